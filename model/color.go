@@ -1,0 +1,36 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Color is the content of a point, or the side that moves.
+type Color uint8
+
+// The contents of a point. The zero Color is Empty.
+const (
+	Empty Color = iota
+	Black
+	White
+)
+
+// Opponent returns the other side; the opponent of Empty is Empty.
+func (c Color) Opponent() Color { return (3 - c) % 3 }
+
+// String returns "black", "white" or "empty".
+func (c Color) String() string { return [...]string{"empty", "black", "white"}[c] }
+
+// Letter returns "B", "W" or "." for Empty.
+func (c Color) Letter() string { return [...]string{".", "B", "W"}[c] }
+
+// ParseColor reads a side as GTP writes it: b, w, black or white, in any case.
+func ParseColor(s string) (Color, error) {
+	switch strings.ToLower(s) {
+	case "b", "black":
+		return Black, nil
+	case "w", "white":
+		return White, nil
+	}
+	return Empty, fmt.Errorf("invalid color %q, want b or w", s)
+}

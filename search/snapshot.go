@@ -1,0 +1,75 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"gobandit/model"
+)
+
+// A Budget bounds a search; it ends at whichever bound comes first. A zero
+// field is no bound, and a Budget without bounds searches until its context
+// ends.
+type Budget struct {
+	Playouts int           // playouts of this search, not counting a reused tree's
+	Time     time.Duration // wall-clock time
+}
+
+// A Thinker chooses moves: the tree search, or the reference bot.
+type Thinker interface {
+	// Search looks for a move for the side to move in g, which it does not
+	// change. When ctx ends it returns the best move so far, and no error. If watch
+	// is not nil it is called with a fresh Snapshot from time to time (at most
+	// every 50 ms) and once at the end, from one goroutine at a time; it must not
+	// block.
+	Search(ctx context.Context, g *model.Game, budget Budget, watch func(*Snapshot)) (Result, error)
+	// Clear forgets everything learned in earlier searches.
+	Clear()
+}
+
+// A Result is what a search decided.
+type Result struct {
+	Move model.Point // model.Pass or model.Resign are possible
+	*Snapshot
+}
+
+// A Snapshot is the state of a search at one moment. It is immutable: whoever
+// gets one may keep it. All win rates are 0 to 1 in the view of ToPlay.
+type Snapshot struct {
+	ToPlay     model.Color
+	Size       int         // of the board
+	MoveNumber int         // moves of the game played before the position searched
+	Moves      []MoveStats // the moves tried at the root, most visited first
+	WinRate    float64     // mean result of all playouts
+	Score      float64     // mean area score of this search's playouts, Black's points minus White's minus komi
+	Playouts   int         // made by this search
+	Visits     int         // of the root, with those of a reused tree
+	Nodes      int         // of the tree
+	TreeBytes  int         // memory of those nodes
+	DepthMean  float64     // moves from the root to the leaf, mean over this search's playouts
+	DepthMax   int
+	Moved      int           // moves made in this search's playouts altogether
+	Elapsed    time.Duration // wall-clock time since the search began
+	Ownership  []float64     // row by row from the top left: -1 always White's to +1 always Black's; nil if unknown
+	Done       bool          // the search has ended
+}
+
+// PlayoutsPerSecond returns playouts per second of wall-clock time.
+func (s *Snapshot) PlayoutsPerSecond() float64 {
+	if s.Elapsed <= 0 {
+		return 0
+	}
+	return float64(s.Playouts) / s.Elapsed.Seconds()
+}
+
+// MoveStats tells what the search knows of one move at the root.
+type MoveStats struct {
+	Move       model.Point
+	Visits     int
+	WinRate    float64       // mean of the playouts that began with the move
+	LCB        float64       // lower bound of the 95 % interval of WinRate
+	AMAF       float64       // mean of the playouts in which the side played it first; 0 if none
+	AMAFVisits int           // how many those are
+	Prior      float64       // 0 without prior knowledge
+	PV         []model.Point // the line expected, beginning with the move itself
+}
