@@ -1,0 +1,140 @@
+// Package bandit holds the selection rules that choose among arms: moves in
+// the search tree, candidates in a tuning event.
+//
+// A rule fills a slice with one value an arm and chooses nothing; [Best] then
+// picks among the highest. Keeping the two apart lets a screen show the values
+// a choice was made from. Nothing here allocates, and no rule draws random
+// numbers.
+package bandit
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// An Arm is what is known of one choice. Counts are real numbers, since prior
+// knowledge may be worth fractions of a game.
+type Arm struct {
+	Visits float64 // games or playouts, with prior and pending ones
+	Wins   float64 // of those, in the view of whoever chooses; pending ones add none
+}
+
+// Mean returns the arm's wins per visit, and 0 for an arm never visited.
+func (a Arm) Mean() float64 {
+	if a.Visits == 0 {
+		return 0
+	}
+	return a.Wins / a.Visits
+}
+
+// Params are the numbers a rule may ask for.
+type Params struct {
+	Exploration float64 // weight of the bonus for being rarely visited; 0 is greedy
+}
+
+// A Rule fills values[i] with the urgency of arms[i]; the highest is to be
+// chosen. The parent's visits count everything that went through the arms'
+// common parent, prior and pending ones with it. The slices have equal length.
+type Rule func(values []float64, arms []Arm, parent Arm, p Params)
+
+// UCB1 returns the upper confidence bound of an arm among arms visited total
+// times together: the mean plus c·√(ln total / visits). An arm never visited
+// is +Inf; a total of 1 or less gives no bonus. The bound holds for rewards in
+// [0, 1] and c = √2; play is stronger with a smaller c.
+//
+// Source: Auer, Cesa-Bianchi, Fischer, "Finite-time Analysis of the Multiarmed
+// Bandit Problem", 2002, figure 1.
+func UCB1(a Arm, total, c float64) float64 {
+	if a.Visits == 0 {
+		return math.Inf(1)
+	}
+	return a.Wins/a.Visits + float64(c*math.Sqrt(logVisits(total)/a.Visits))
+}
+
+// Classic is the rule of [UCB1] with the arms' own visits added up as the
+// total, whatever the parent says.
+func Classic(values []float64, arms []Arm, _ Arm, p Params) {
+	total := 0.0
+	for _, a := range arms {
+		total += a.Visits
+	}
+	for i, a := range arms {
+		values[i] = UCB1(a, total, p.Exploration)
+	}
+}
+
+// Gomill is the rule of Gomill's Monte Carlo tuner:
+//
+//	wins/visits + E·√(ln N)·√(1/visits)
+//
+// with N the parent's visits. It is evaluated in this order without fused
+// multiplication, so that values agree with Gomill's to the last bit. An arm
+// never visited is +Inf.
+//
+// Source: Woods, Gomill 0.8, "The Monte Carlo tuner", section "The tuning
+// algorithm".
+func Gomill(values []float64, arms []Arm, parent Arm, p Params) {
+	scale := GomillScale(parent, p)
+	for i, a := range arms {
+		values[i] = a.Mean() + GomillBonus(a, scale)
+	}
+}
+
+// GomillScale returns E·√(ln N), the part of [Gomill]'s bonus all arms share.
+func GomillScale(parent Arm, p Params) float64 {
+	return p.Exploration * math.Sqrt(logVisits(parent.Visits))
+}
+
+// GomillBonus returns what [Gomill] adds to an arm's mean, scale being the
+// common part of it ([GomillScale]).
+func GomillBonus(a Arm, scale float64) float64 {
+	if a.Visits == 0 {
+		return math.Inf(1)
+	}
+	return float64(scale * math.Sqrt(1/a.Visits))
+}
+
+// Best returns the index of the highest value, each of several equal ones
+// with the same chance. It draws from rng only if there are several. NaN is
+// below every number. It panics if there are no values.
+func Best(values []float64, rng *rand.Rand) int {
+	best, ties := 0, 1
+	for i := 1; i < len(values); i++ {
+		switch v, top := number(values[i]), number(values[best]); {
+		case v > top:
+			best, ties = i, 1
+		case v == top:
+			ties++
+		}
+	}
+	if ties == 1 {
+		_ = values[best] // there must be one
+		return best
+	}
+	skip := rng.IntN(ties)
+	for i := best; ; i++ {
+		if number(values[i]) != number(values[best]) {
+			continue
+		}
+		if skip == 0 {
+			return i
+		}
+		skip--
+	}
+}
+
+// logVisits returns the logarithm of a number of visits, at least 0.
+func logVisits(n float64) float64 {
+	if n <= 1 {
+		return 0
+	}
+	return math.Log(n)
+}
+
+// number returns v, with -Inf in place of NaN, which compares with nothing.
+func number(v float64) float64 {
+	if math.IsNaN(v) {
+		return math.Inf(-1)
+	}
+	return v
+}
