@@ -144,8 +144,13 @@ func (b *Board) Size() int { return int(b.size) }
 // ToPlay returns the side to move.
 func (b *Board) ToPlay() Color { return b.toPlay }
 
-// SetToPlay makes c the side to move. The ko point, if any, stays forbidden.
-func (b *Board) SetToPlay(c Color) { b.toPlay = c }
+// SetToPlay makes c the side to move. If that is a change, the ban on the ko
+// point is lifted: it was for the other side.
+func (b *Board) SetToPlay(c Color) {
+	if c != b.toPlay {
+		b.toPlay, b.ko = c, noKo
+	}
+}
 
 // At returns what is on p, a point of the board.
 func (b *Board) At(p Point) Color {
@@ -177,7 +182,7 @@ func (b *Board) Legal(p Point) bool {
 	if p == Pass {
 		return true
 	}
-	if p >= NumPoints || b.id[int(p)+origin] != p || b.At(p) != Empty {
+	if !b.On(p) || b.At(p) != Empty {
 		return false
 	}
 	if b.toPlay == Black {

@@ -1,0 +1,52 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+)
+
+// ParseBoard reads a diagram: a square of rows from the top, separated by white
+// space, with X for a black stone, O for a white one and . for an empty point.
+// Black is to move and there is no ko point. A chain without a liberty is an
+// error.
+func ParseBoard(diagram string) (*Board, error) {
+	rows := strings.Fields(diagram)
+	size := len(rows)
+	b, err := NewBoard(size)
+	if err != nil {
+		return nil, err
+	}
+	var black, white []Point
+	for y, row := range rows {
+		if len(row) != size {
+			return nil, fmt.Errorf("row %d of the diagram has %d points, want %d", y+1, len(row), size)
+		}
+		for x := range size {
+			switch row[x] {
+			case 'X':
+				black = append(black, Pt(x, y))
+			case 'O':
+				white = append(white, Pt(x, y))
+			case '.':
+			default:
+				return nil, fmt.Errorf("row %d of the diagram has %q, want X, O or .", y+1, row[x])
+			}
+		}
+	}
+	if err := b.Setup(black, white); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// String returns the diagram of b that ParseBoard reads, a line per row.
+func (b *Board) String() string {
+	var s strings.Builder
+	for p := range b.Points() {
+		if p.X() == 0 && p.Y() > 0 {
+			s.WriteByte('\n')
+		}
+		s.WriteByte(".XO"[b.At(p)])
+	}
+	return s.String()
+}

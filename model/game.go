@@ -1,0 +1,264 @@
+package model
+
+import "fmt"
+
+// A Move is a stone of a colour on a point, or its pass.
+type Move struct {
+	Color Color
+	Point Point
+}
+
+// A Reason says why a move is illegal.
+type Reason uint8
+
+// The reasons why a move is illegal.
+const (
+	OffBoard Reason = iota + 1
+	Occupied
+	Suicide
+	Ko
+	Superko
+)
+
+// String returns the reason in words.
+func (r Reason) String() string {
+	return [...]string{"", "off the board", "occupied", "suicide", "ko", "superko: the position was there before"}[r]
+}
+
+// An IllegalError reports a move that the rules forbid.
+type IllegalError struct {
+	Move   Move
+	Reason Reason
+	size   int
+}
+
+func (e *IllegalError) Error() string {
+	point := "a point off the board"
+	if e.Reason != OffBoard {
+		point = e.Move.Point.Vertex(e.size)
+	}
+	return fmt.Sprintf("illegal move: %s %s: %s", e.Move.Color, point, e.Reason)
+}
+
+// A Game is a game of Go by area rules: no suicide, positional superko, ended
+// by two passes in a row. The zero Game is not usable; make one with NewGame.
+type Game struct {
+	start    Board // the position before the first move
+	board    Board
+	komi     float64
+	handicap []Point
+	moves    []Move
+	hashes   []uint64 // of start and of the position after each move
+	captures []int32  // stones taken by each move
+}
+
+// NewGame returns a game on an empty board of the given size, MinSize to
+// MaxSize, with Black to move.
+func NewGame(size int, komi float64) (*Game, error) {
+	b, err := NewBoard(size)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{komi: komi}
+	g.begin(b)
+	return g, nil
+}
+
+// begin makes b the position before the first move.
+func (g *Game) begin(b *Board) {
+	g.start, g.board = *b, *b
+	g.hashes = append(g.hashes[:0], b.Hash())
+}
+
+// Board returns the current position. It belongs to the game: copy it before
+// playing on it.
+func (g *Game) Board() *Board { return &g.board }
+
+// Size returns the width of the board.
+func (g *Game) Size() int { return g.board.Size() }
+
+// Komi returns the points added to White's score.
+func (g *Game) Komi() float64 { return g.komi }
+
+// SetKomi sets the points added to White's score.
+func (g *Game) SetKomi(komi float64) { g.komi = komi }
+
+// ToPlay returns the side to move.
+func (g *Game) ToPlay() Color { return g.board.ToPlay() }
+
+// SetToPlay makes c the side to move.
+func (g *Game) SetToPlay(c Color) {
+	if len(g.moves) == 0 {
+		g.start.SetToPlay(c)
+	}
+	g.board.SetToPlay(c)
+}
+
+// Setup puts stones on the board before the first move, in place of those that
+// are there. It returns an error and changes nothing if moves have been played,
+// or as Board.Setup does.
+func (g *Game) Setup(black, white []Point) error {
+	if len(g.moves) > 0 {
+		return fmt.Errorf("setup after move %d, want it before the first", len(g.moves))
+	}
+	b := g.start
+	if err := b.Setup(black, white); err != nil {
+		return err
+	}
+	g.handicap = nil
+	g.begin(&b)
+	return nil
+}
+
+// PlaceHandicap puts Black's handicap stones on the empty board and makes White
+// the side to move. Points are usually those of FixedHandicap or FreeHandicap.
+func (g *Game) PlaceHandicap(points []Point) error {
+	if g.board.NumEmpty() < g.Size()*g.Size() {
+		return fmt.Errorf("handicap on a board with stones, want an empty one")
+	}
+	if err := g.Setup(points, nil); err != nil {
+		return err
+	}
+	g.SetToPlay(White)
+	g.handicap = append([]Point(nil), points...)
+	return nil
+}
+
+// Handicap returns the handicap stones, none for an even game.
+func (g *Game) Handicap() []Point { return g.handicap }
+
+// Legal returns nil if m may be played now, else an *IllegalError. Either side
+// may move, whoever's turn it is.
+func (g *Game) Legal(m Move) error {
+	_, err := g.after(m)
+	return err
+}
+
+// after returns the position after m.
+func (g *Game) after(m Move) (*Board, error) {
+	illegal := func(r Reason) (*Board, error) { return nil, &IllegalError{m, r, g.Size()} }
+	b := g.board
+	b.SetToPlay(m.Color)
+	switch p := m.Point; {
+	case p == Pass:
+	case !b.On(p):
+		return illegal(OffBoard)
+	case b.At(p) != Empty:
+		return illegal(Occupied)
+	case b.Ko() == p:
+		return illegal(Ko)
+	case !b.Legal(p):
+		return illegal(Suicide)
+	}
+	b.Play(m.Point)
+	if m.Point != Pass {
+		h := b.Hash()
+		for _, earlier := range g.hashes {
+			if h == earlier {
+				return illegal(Superko)
+			}
+		}
+	}
+	return &b, nil
+}
+
+// Play plays m, or returns an *IllegalError and changes nothing. Either side
+// may move, whoever's turn it is.
+func (g *Game) Play(m Move) error {
+	b, err := g.after(m)
+	if err != nil {
+		return err
+	}
+	taken := int32(0)
+	if m.Point != Pass {
+		taken = int32(b.NumEmpty() - g.board.NumEmpty() + 1)
+	}
+	g.board = *b
+	g.moves = append(g.moves, m)
+	g.hashes = append(g.hashes, b.Hash())
+	g.captures = append(g.captures, taken)
+	return nil
+}
+
+// Undo takes back the last move and reports whether there was one.
+func (g *Game) Undo() bool {
+	n := len(g.moves) - 1
+	if n < 0 {
+		return false
+	}
+	g.board = *g.At(n)
+	g.board.SetToPlay(g.moves[n].Color)
+	g.moves, g.hashes, g.captures = g.moves[:n], g.hashes[:n+1], g.captures[:n]
+	return true
+}
+
+// At returns the position after the first n moves.
+func (g *Game) At(n int) *Board {
+	b := g.start
+	for _, m := range g.moves[:n] {
+		b.SetToPlay(m.Color)
+		b.Play(m.Point)
+	}
+	return &b
+}
+
+// Moves returns the moves played so far. The slice belongs to the game.
+func (g *Game) Moves() []Move { return g.moves }
+
+// NumMoves returns the number of moves played so far, passes included.
+func (g *Game) NumMoves() int { return len(g.moves) }
+
+// Passes returns the number of passes in a row at the end of the game so far.
+func (g *Game) Passes() int {
+	n := 0
+	for i := len(g.moves) - 1; i >= 0 && g.moves[i].Point == Pass; i-- {
+		n++
+	}
+	return n
+}
+
+// Over reports whether two passes in a row have ended the game.
+func (g *Game) Over() bool { return g.Passes() >= 2 }
+
+// Captures returns the number of stones that c has taken.
+func (g *Game) Captures(c Color) int {
+	n := 0
+	for i, m := range g.moves {
+		if m.Color == c {
+			n += int(g.captures[i])
+		}
+	}
+	return n
+}
+
+// Score returns the area score, Black's points minus White's minus komi, after
+// taking the chains on the given points off the board.
+func (g *Game) Score(dead []Point) float64 {
+	gone := make(map[Point]bool)
+	for _, p := range dead {
+		for _, q := range g.board.Chain(p) {
+			gone[q] = true
+		}
+	}
+	var stones [3][]Point
+	for p := range g.board.Points() {
+		if c := g.board.At(p); c != Empty && !gone[p] {
+			stones[c] = append(stones[c], p)
+		}
+	}
+	b := newBoards[g.Size()]
+	if err := b.Setup(stones[Black], stones[White]); err != nil {
+		panic("model: taking chains off a legal board left an illegal one: " + err.Error())
+	}
+	return float64(b.Score()) - g.komi
+}
+
+// Clone returns a copy of g that shares nothing with it.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.handicap = append([]Point(nil), g.handicap...)
+	c.moves = append([]Move(nil), g.moves...)
+	c.hashes = append([]uint64(nil), g.hashes...)
+	c.captures = append([]int32(nil), g.captures...)
+	return &c
+}

@@ -1,0 +1,77 @@
+package model
+
+import "fmt"
+
+// MaxFixedHandicap returns the largest number of fixed handicap stones on a
+// board: 9 on odd sizes from 9, 4 on 7x7 and on even sizes from 8, 0 on smaller
+// boards.
+//
+// Source: GTP version 2, section 4.1.1.
+func MaxFixedHandicap(size int) int {
+	switch {
+	case size < 7:
+		return 0
+	case size%2 == 0 || size == 7:
+		return 4
+	}
+	return 9
+}
+
+// FixedHandicap returns the points of n handicap stones, 2 to
+// MaxFixedHandicap(size): on the third line of boards below 13x13, else on the
+// fourth.
+//
+// Source: GTP version 2, section 4.1.1.
+func FixedHandicap(n, size int) ([]Point, error) {
+	if n < 2 || n > MaxFixedHandicap(size) {
+		return nil, fmt.Errorf("fixed handicap %d on a %dx%d board, want 2 to %d", n, size, size, MaxFixedHandicap(size))
+	}
+	low, mid := 3, size/2
+	if size < 13 {
+		low = 2
+	}
+	high := size - 1 - low
+	// From the bottom, as GTP counts: the corners, then sides and centre.
+	points := []Point{
+		Pt(low, high), Pt(high, low), Pt(low, low), Pt(high, high),
+		Pt(low, mid), Pt(high, mid), Pt(mid, high), Pt(mid, low),
+	}
+	switch n {
+	case 5, 7:
+		return append(points[:n-1:n-1], Pt(mid, mid)), nil
+	case 9:
+		return append(points, Pt(mid, mid)), nil
+	}
+	return points[:n], nil
+}
+
+// FreeHandicap returns n points that are good for handicap stones, 2 to
+// size*size-1: the fixed ones where there are so many, else these and then
+// points spread over the board.
+func FreeHandicap(n, size int) ([]Point, error) {
+	if n < 2 || n > size*size-1 {
+		return nil, fmt.Errorf("handicap %d on a %dx%d board, want 2 to %d", n, size, size, size*size-1)
+	}
+	if n <= MaxFixedHandicap(size) {
+		return FixedHandicap(n, size)
+	}
+	points, err := FixedHandicap(MaxFixedHandicap(size), size)
+	if err != nil {
+		points = nil
+	}
+	var taken [NumPoints]bool
+	for _, p := range points {
+		taken[p] = true
+	}
+	// Every other point first, so that the stones are not one chain in a corner.
+	for _, odd := range [...]int{0, 1} {
+		for y := range size {
+			for x := range size {
+				if p := Pt(x, y); (x+y)%2 == odd && !taken[p] && len(points) < n {
+					points = append(points, p)
+				}
+			}
+		}
+	}
+	return points, nil
+}

@@ -1,0 +1,33 @@
+package model
+
+// Hash returns a number that tells the stones on the board apart from those of
+// other positions; the side to move and the ko point do not count. Equal stones
+// have equal hashes in every run of the program.
+//
+// Source: Albert L. Zobrist, "A New Hashing Method with Application for Game
+// Playing", 1970.
+func (b *Board) Hash() uint64 {
+	var h uint64
+	for p := range b.Points() {
+		if c := b.At(p); c != Empty {
+			h ^= zobrist[c][p]
+		}
+	}
+	return h
+}
+
+var zobrist [3][NumPoints]uint64
+
+func init() {
+	// splitmix64, from a fixed start
+	s := uint64(0x676f62616e646974)
+	for c := range zobrist {
+		for p := range zobrist[c] {
+			s += 0x9e3779b97f4a7c15
+			z := s
+			z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+			z = (z ^ z>>27) * 0x94d049bb133111eb
+			zobrist[c][p] = z ^ z>>31
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package model
+
+// Score returns the area score: Black's stones and the empty points that reach
+// only black stones, minus White's. Every stone on the board counts as alive;
+// komi is not part of it.
+func (b *Board) Score() int {
+	score := int(b.stones)
+	var seen [NumPoints]bool
+	for p := range b.Points() {
+		if b.At(p) != Empty || seen[p] {
+			continue
+		}
+		region, reaches := b.region(p, &seen)
+		switch reaches {
+		case 1 << Black:
+			score += region
+		case 1 << White:
+			score -= region
+		}
+	}
+	return score
+}
+
+// region counts the empty points connected with p, marks them as seen, and
+// tells which colours they reach, a bit per colour.
+func (b *Board) region(p Point, seen *[NumPoints]bool) (points int, reaches uint8) {
+	seen[p] = true
+	todo := []Point{p}
+	for len(todo) > 0 {
+		q := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		points++
+		for r := range b.neighbours(q) {
+			if c := b.At(r); c != Empty {
+				reaches |= 1 << c
+			} else if !seen[r] {
+				seen[r] = true
+				todo = append(todo, r)
+			}
+		}
+	}
+	return points, reaches
+}
+
+// PlayoutScore returns what Score does for a position in which every empty
+// point has neighbours of one colour only, as when neither side has a move left
+// but its own eyes. It is fast and allocates nothing. An empty point with an
+// empty neighbour, or neighbours of both colours, counts for nobody.
+func (b *Board) PlayoutScore() int {
+	score := int(b.stones)
+	for _, p := range b.empty[:b.vacant&pointMask] {
+		score += int(ownerOf[uint8(b.cell[int(p&pointMask)+origin])])
+	}
+	return score
+}
+
+// ownerOf tells who owns an empty point with given neighbours: 1 Black, -1
+// White, 0 nobody. It is indexed by the low byte of a cell.
+var ownerOf [256]int8
+
+func init() {
+	for i := range ownerOf {
+		if i>>blackShift&15 == 15 {
+			ownerOf[i]++
+		}
+		if i>>whiteShift&15 == 15 {
+			ownerOf[i]--
+		}
+	}
+}
+
+// Owner returns who owns p when every stone is alive and empty points belong to
+// the colour that surrounds them at once: the stone on it, or the colour of all
+// its neighbours, or Empty.
+func (b *Board) Owner(p Point) Color {
+	if c := b.At(p); c != Empty {
+		return c
+	}
+	return Color(ownerOf[uint8(b.cell[int(p&pointMask)+origin])]+3) % 3
+}
