@@ -1,0 +1,61 @@
+package gtp
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Command is one line from a controller.
+type Command struct {
+	ID    int // the number before the name, if HasID
+	HasID bool
+	Name  string
+	Args  []string
+}
+
+// ParseCommand reads a line. ok is false for a line without a command: blank,
+// or a comment alone. Control characters are dropped, tabs separate words, and
+// # begins a comment. A number too large for an identity is the command's
+// name, which no engine knows.
+//
+// Source: Farnebäck, "Specification of the Go Text Protocol, version 2, draft
+// 2", 2002, section 3.1.
+func ParseCommand(line string) (c Command, ok bool) {
+	line, _, _ = strings.Cut(line, "#")
+	words := strings.Fields(Clean(line))
+	if len(words) == 0 {
+		return Command{}, false
+	}
+	if id, err := strconv.ParseUint(words[0], 10, 31); err == nil {
+		c.ID, c.HasID = int(id), true
+		words = words[1:]
+	}
+	if len(words) == 0 { // an identity alone: let it be answered as unknown
+		return c, true
+	}
+	c.Name, c.Args = words[0], words[1:]
+	return c, true
+}
+
+// String returns the line, without its end.
+func (c Command) String() string {
+	words := append([]string{c.Name}, c.Args...)
+	if c.HasID {
+		words = append([]string{strconv.Itoa(c.ID)}, words...)
+	}
+	return strings.Join(words, " ")
+}
+
+// Clean drops the control characters of s and makes tabs blanks. Line feeds
+// count as control characters.
+func Clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case r < 32 || r == 127:
+			return -1
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,76 @@
+package controller
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// A StartError reports a program that could not be started.
+type StartError struct {
+	Program string
+	Err     error
+}
+
+func (e *StartError) Error() string { return fmt.Sprintf("%s: %v", e.Program, e.Err) }
+
+// Unwrap returns the cause.
+func (e *StartError) Unwrap() error { return e.Err }
+
+// An ExitError reports an engine that ended, or closed its output, although an
+// answer was due.
+type ExitError struct {
+	Program string
+	Command string // the GTP command that was waiting, empty if none
+	Status  string // such as "exit status 1" or "signal: killed"
+	Stderr  string // the last line the engine wrote to standard error, if any
+}
+
+func (e *ExitError) Error() string {
+	s := fmt.Sprintf("%s: engine ended (%s)", e.Program, e.Status)
+	if e.Command != "" {
+		s += fmt.Sprintf(" during %q", e.Command)
+	}
+	if e.Stderr != "" {
+		s += ": " + e.Stderr
+	}
+	return s
+}
+
+// A TimeoutError reports an answer that did not come in time. The engine has
+// been killed.
+type TimeoutError struct {
+	Program string
+	Command string
+	After   time.Duration
+}
+
+func (e *TimeoutError) Error() string {
+	return fmt.Sprintf("%s: no answer to %q within %v", e.Program, e.Command, e.After)
+}
+
+// Timeout returns true, as net.Error has it.
+func (e *TimeoutError) Timeout() bool { return true }
+
+// A ProtocolError reports output that is not GTP. The engine has been killed,
+// because later output could no longer be told apart.
+type ProtocolError struct {
+	Program string
+	Command string
+	Problem string // such as `answer begins "hello", want = or ?`
+}
+
+func (e *ProtocolError) Error() string {
+	return fmt.Sprintf("%s: bad answer to %q: %s", e.Program, e.Command, e.Problem)
+}
+
+// A FailureError is the engine's own "?" answer. The engine works on.
+type FailureError struct {
+	Program string
+	Command string
+	Message string // the engine's text
+}
+
+func (e *FailureError) Error() string {
+	return fmt.Sprintf("%s: %q failed: %s", e.Program, e.Command, strings.ReplaceAll(e.Message, "\n", " / "))
+}

@@ -1,0 +1,3 @@
+// Package gtp reads and writes the Go Text Protocol, version 2: the grammar
+// that engines and their controllers share.
+package gtp

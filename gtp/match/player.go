@@ -1,0 +1,64 @@
+package match
+
+import (
+	"context"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A Player plays one side of a game. The referee calls its methods one at a
+// time. Errors are the player's faults; the referee turns them into a Reason.
+type Player interface {
+	// Name returns the name for records and the screen.
+	Name() string
+	// Setup begins a new game, and starts the player if it is not running.
+	Setup(ctx context.Context, s Settings) error
+	// Play tells the player of a move made, usually by its opponent.
+	Play(ctx context.Context, m model.Move) error
+	// Genmove asks for a move of color c and plays it on the player's own board.
+	Genmove(ctx context.Context, c model.Color) (Genmove, error)
+	// Score returns the result of the finished game as the player sees it, or an
+	// error if it cannot tell.
+	Score(ctx context.Context) (model.Result, error)
+	// Close ends the player. It may be called more than once.
+	Close() error
+}
+
+// A Genmove is a player's answer to the request for a move.
+type Genmove struct {
+	Point    model.Point      // model.Pass and model.Resign are possible
+	Claim    bool             // the player says that the game is won; Point has no meaning
+	Comment  string           // the player's words on the move, for the record
+	Snapshot *search.Snapshot // the search behind the move; nil if unknown
+}
+
+// A Watcher is a Player that can show its search while it thinks.
+type Watcher interface {
+	// Watch sets the function that is called with snapshots during Genmove, from
+	// one goroutine at a time. It must not block. nil ends watching.
+	Watch(func(*search.Snapshot))
+}
+
+// A HandicapPlacer is a Player that can choose its own handicap stones.
+type HandicapPlacer interface {
+	// PlaceHandicap asks the player, who is Black, to place n stones on the empty
+	// board, and returns their points.
+	PlaceHandicap(ctx context.Context, n int) ([]model.Point, error)
+}
+
+// A HandicapSetter is a Player that can be told handicap stones which its
+// opponent chose.
+type HandicapSetter interface {
+	// SetHandicap places black stones on the empty board.
+	SetHandicap(ctx context.Context, points []model.Point) error
+}
+
+// A Describer is a Player that can say more of itself than its name, such as
+// program and version. The text may have several lines.
+type Describer interface {
+	Description() string
+}
+
+// A Maker makes a player for one game.
+type Maker func(ctx context.Context) (Player, error)

@@ -1,0 +1,110 @@
+package match
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"gobandit/model"
+)
+
+// DefaultMoveLimit is the MoveLimit of Settings that do not name one.
+const DefaultMoveLimit = 1000
+
+// Settings are the conditions of a game.
+type Settings struct {
+	Size     int
+	Komi     float64
+	Handicap int // stones; 0 for an even game
+
+	// FreeHandicap lets Black choose the handicap points, if that player can.
+	// Without it they are the fixed points of the GTP standard.
+	FreeHandicap bool
+
+	// MoveLimit is the number of moves, passes counted, after which the game
+	// ends without result; 0 means DefaultMoveLimit.
+	MoveLimit int
+
+	// MoveTime is how long the referee waits for one move; 0 is for ever. A
+	// player that takes longer loses on time.
+	MoveTime time.Duration
+
+	// Scorer says who counts the game.
+	Scorer Scorer
+
+	// Compensation is what White gets for handicap stones, when the referee
+	// counts.
+	Compensation Compensation
+
+	// VoidFaults makes a crash, a time-out and an answer that is not GTP void the
+	// game, as Gomill does, where otherwise the player at fault loses. Illegal
+	// moves and failed requests for a move lose in either case.
+	VoidFaults bool
+}
+
+// A Scorer says who counts a game that ended by two passes.
+type Scorer uint8
+
+const (
+	// ScorePlayers asks the players. The referee counts if none can tell or they
+	// disagree on the winner.
+	ScorePlayers Scorer = iota
+	// ScorePlayersOnly asks the players. If none can tell or they disagree, the
+	// result is unknown.
+	ScorePlayersOnly
+	// ScoreReferee lets the referee count the area, all stones alive unless it
+	// has a thinker to judge them.
+	ScoreReferee
+)
+
+// Compensation is what White gets for Black's handicap stones in the
+// referee's area count.
+type Compensation uint8
+
+const (
+	CompensationNone  Compensation = iota // nothing
+	CompensationFull                      // a point for each stone
+	CompensationShort                     // a point for each stone but one
+)
+
+// Points returns White's points for n handicap stones.
+func (c Compensation) Points(n int) float64 {
+	switch {
+	case n > 0 && c == CompensationFull:
+		return float64(n)
+	case n > 1 && c == CompensationShort:
+		return float64(n - 1)
+	}
+	return 0
+}
+
+// moveLimit returns the limit in force.
+func (s Settings) moveLimit() int {
+	if s.MoveLimit == 0 {
+		return DefaultMoveLimit
+	}
+	return s.MoveLimit
+}
+
+// Check returns an error that names the first setting out of its range.
+func (s Settings) Check() error {
+	switch {
+	case s.Size < model.MinSize || s.Size > model.MaxSize:
+		return fmt.Errorf("board size %d, want %d to %d", s.Size, model.MinSize, model.MaxSize)
+	case math.IsNaN(s.Komi) || math.IsInf(s.Komi, 0):
+		return fmt.Errorf("komi %v, want a number", s.Komi)
+	case s.MoveLimit < 0:
+		return fmt.Errorf("move limit %d, want 1 or more, or 0 for %d", s.MoveLimit, DefaultMoveLimit)
+	case s.MoveTime < 0:
+		return fmt.Errorf("move time %v, want 0 or more", s.MoveTime)
+	case s.Handicap < 0 || s.Handicap == 1:
+		return fmt.Errorf("handicap %d, want 0, or 2 and more", s.Handicap)
+	case s.FreeHandicap && s.Handicap >= s.Size*s.Size:
+		return fmt.Errorf("handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, s.Size*s.Size-1)
+	case s.Scorer > ScoreReferee:
+		return fmt.Errorf("scorer %d, want %d to %d", s.Scorer, ScorePlayers, ScoreReferee)
+	case s.Compensation > CompensationShort:
+		return fmt.Errorf("compensation %d, want %d to %d", s.Compensation, CompensationNone, CompensationShort)
+	}
+	return nil
+}

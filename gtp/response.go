@@ -1,0 +1,129 @@
+package gtp
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Standard error messages.
+const (
+	UnknownCommand   = "unknown command"
+	SyntaxError      = "syntax error"
+	UnacceptableSize = "unacceptable size"
+	IllegalMove      = "illegal move"
+	CannotUndo       = "cannot undo"
+	CannotLoadFile   = "cannot load file"
+	BoardNotEmpty    = "board not empty"
+)
+
+// A Response is an engine's answer.
+type Response struct {
+	ID    int // of the command answered, if HasID
+	HasID bool
+	OK    bool   // the command succeeded
+	Text  string // may have several lines; ends without a line feed
+}
+
+// String returns the response as it is sent, with the blank line at its end.
+// Blank lines inside the text, which would end the response early, are left
+// out.
+func (r Response) String() string {
+	head := r.Head()
+	text := body(r.Text)
+	if text != "" {
+		head += " " + text
+	}
+	return head + "\n\n"
+}
+
+// Head returns what a response begins with: = or ?, and the identity.
+func (r Response) Head() string {
+	head := "?"
+	if r.OK {
+		head = "="
+	}
+	if r.HasID {
+		head += strconv.Itoa(r.ID)
+	}
+	return head
+}
+
+// body returns text without control characters and blank lines.
+func body(text string) string {
+	var lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		line = strings.TrimRight(Clean(line), " ")
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) > 0 {
+		lines[0] = strings.TrimLeft(lines[0], " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// A Reader puts lines of an engine's output together to responses. The zero
+// Reader waits for the first line of a response.
+type Reader struct {
+	begun bool
+	resp  Response
+	lines []string
+}
+
+// Add takes one line, without its end, and returns true when it completed a
+// response. It returns an error if the line is no part of one; the Reader
+// should not be used after that.
+func (r *Reader) Add(line string) (done bool, err error) {
+	line = strings.TrimRight(Clean(line), " ")
+	switch {
+	case line == "":
+		return r.begun, nil
+	case r.begun:
+		r.lines = append(r.lines, line)
+		return false, nil
+	}
+	r.resp, r.lines, err = parseHead(line)
+	r.begun = err == nil
+	return false, err
+}
+
+// Begun tells whether a response has begun that is not complete.
+func (r *Reader) Begun() bool { return r.begun }
+
+// Take returns the response read so far and makes the Reader wait for the next.
+func (r *Reader) Take() Response {
+	resp := r.resp
+	resp.Text = strings.Join(r.lines, "\n")
+	*r = Reader{}
+	return resp
+}
+
+// parseHead reads the first line of a response, and returns the text on it as
+// the first of its lines.
+func parseHead(line string) (Response, []string, error) {
+	if line[0] != '=' && line[0] != '?' {
+		return Response{}, nil, fmt.Errorf("the answer begins with %q, want = or ?", clip(line))
+	}
+	resp := Response{OK: line[0] == '='}
+	rest := line[1:]
+	digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+	if digits > 0 {
+		id, err := strconv.ParseUint(rest[:digits], 10, 31)
+		if err != nil || (digits < len(rest) && rest[digits] != ' ') {
+			return Response{}, nil, fmt.Errorf("the answer begins with %q, want a number or a blank after %c", clip(line), line[0])
+		}
+		resp.ID, resp.HasID = int(id), true
+	}
+	return resp, []string{strings.TrimLeft(rest[digits:], " ")}, nil
+}
+
+// clip cuts a line for a message.
+func clip(s string) string {
+	const most = 60
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}
