@@ -10,12 +10,14 @@ func BenchmarkUniform(b *testing.B) {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			st, _ := NewBoard(size)
 			bd := *st
+			var tr Trace
 			s := uint64(1234567)
 			m := 0
 			for b.Loop() {
 				bd.CopyFrom(st)
-				s = bd.PlayUniform(s, size*size*3)
-				m += int(bd.moves)
+				var k int
+				k, s = bd.PlayUniform(s, size*size*3, &tr)
+				m += k
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 			b.ReportMetric(float64(m)/float64(b.N), "moves")

@@ -1,49 +1,44 @@
 package model
 
+// TraceLen is the capacity of a Trace: more moves than any playout has.
+const TraceLen = 2048
+
+// A Trace holds the moves of a playout in their order.
+type Trace [TraceLen]Point
+
 // PlayUniform plays moves drawn uniformly from the points that are legal and
-// not a 1-point eye of the side to move, passing when there are none, until two
-// passes in a row or until limit moves are played in this call.
-func (b *Board) PlayUniform(rng uint64, limit int) uint64 {
-	m := b.moves + int32(limit)
-	if b.toPlay == White && b.moves < m {
-		var over bool
-		if rng, over = turn[white](b, rng); over {
-			return rng
-		}
-	}
-	for b.moves < m {
-		var over bool
-		if rng, over = turn[black](b, rng); over {
+// not a 1-point eye of the side to move, and passes when there are none. It
+// ends after two passes in a row, or after limit moves, at most TraceLen. A
+// pass just before the call counts as the first of the two.
+//
+// The moves, closing passes included, are written to trace, and their number is
+// returned together with the next state of the generator: rng is the state of a
+// 64-bit linear congruential generator, whose upper half is used.
+func (b *Board) PlayUniform(rng uint64, limit int, trace *Trace) (n int, next uint64) {
+	limit = min(limit, TraceLen)
+	for n < limit {
+		p, slot := Pass, uint32((rng>>32)*uint64(b.vacant)>>32)
+		rng = rng*6364136223846793005 + 1
+		if b.toPlay == Black {
+			p, rng = turn[black](b, slot, refuseEyes, rng)
 			b.toPlay = White
-			return rng
+		} else {
+			p, rng = turn[white](b, slot, refuseEyes, rng)
+			b.toPlay = Black
 		}
-		if b.moves >= m {
-			b.toPlay = White
-			return rng
-		}
-		if rng, over = turn[white](b, rng); over {
+		trace[n&(TraceLen-1)] = p
+		n++
+		if p == Pass && b.pass() {
 			break
 		}
 	}
-	b.toPlay = Black
-	return rng
+	return n, rng
 }
 
-func turn[S side](b *Board, rng uint64) (uint64, bool) {
-	b.moves++
-	n := b.vacant
-	for n != 0 {
-		i := uint32((rng >> 32) * uint64(n) >> 32)
-		rng = rng*6364136223846793005 + 1
-		p := b.empty[i&pointMask]
-		if b.cell[int(p&pointMask)+origin]&occupiedMask != occupiedMask || !rejects[S](b, p, true) {
-			place[S](b, p, i)
-			return rng, false
-		}
-		n--
-		b.empty[i&pointMask], b.empty[n&pointMask] = b.empty[n&pointMask], p
-	}
-	over := b.ko == passed
+// pass makes a pass the last move and reports whether the one before it was a
+// pass, too.
+func (b *Board) pass() bool {
+	again := b.ko == passed
 	b.ko = passed
-	return rng, over
+	return again
 }
