@@ -1,0 +1,235 @@
+package gtp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// Info returns the line of an analysis that shows snapshot s, without its end;
+// it is empty if the search has not tried a move yet. Win rates are in the view
+// of the side to move.
+//
+// Source: the README files of Leela Zero and KataGo (GTP extensions).
+func (d Dialect) Info(s *search.Snapshot, a Analysis) string {
+	moves := s.Moves
+	if a.MaxMoves > 0 && len(moves) > a.MaxMoves {
+		moves = moves[:a.MaxMoves]
+	}
+	var b strings.Builder
+	for order, m := range moves {
+		if order > 0 {
+			b.WriteByte(' ')
+		}
+		if d == Kata {
+			writeKata(&b, m, order, s)
+		} else {
+			writeLeela(&b, m, order, s.Size)
+		}
+	}
+	if d == Kata && len(moves) > 0 {
+		if a.RootInfo {
+			fmt.Fprintf(&b, " rootInfo visits %d utility %s winrate %s scoreLead %s", s.Visits,
+				float(2*s.WinRate-1), float(s.WinRate), float(inView(s.Score, s.ToPlay)))
+		}
+		if a.Ownership && s.Ownership != nil {
+			b.WriteString(" ownership")
+			for _, v := range s.Ownership {
+				b.WriteByte(' ')
+				b.WriteString(float(inView(v, s.ToPlay)))
+			}
+		}
+	}
+	return b.String()
+}
+
+func writeLeela(b *strings.Builder, m search.MoveStats, order, size int) {
+	fmt.Fprintf(b, "info move %s visits %d winrate %d prior %d lcb %d order %d pv %s",
+		m.Move.Vertex(size), m.Visits, tenThousandths(m.WinRate), tenThousandths(m.Prior), tenThousandths(m.LCB), order, pv(m, size))
+}
+
+func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snapshot) {
+	lead := float(inView(s.Score, s.ToPlay))
+	fmt.Fprintf(b, "info move %s visits %d utility %s winrate %s scoreMean %s scoreLead %s prior %s lcb %s order %d pv %s",
+		m.Move.Vertex(s.Size), m.Visits, float(2*m.WinRate-1), float(m.WinRate), lead, lead, float(m.Prior), float(m.LCB), order, pv(m, s.Size))
+}
+
+// pv returns the expected line of m, which has the move itself at least.
+func pv(m search.MoveStats, size int) string {
+	if len(m.PV) == 0 {
+		return m.Move.Vertex(size)
+	}
+	return Points(m.PV, size)
+}
+
+// tenThousandths writes a rate of 0 to 1 as Leela Zero does.
+func tenThousandths(rate float64) int { return int(math.Round(10000 * min(max(rate, 0), 1))) }
+
+// float writes a number so that it cannot be taken for a whole one.
+func float(x float64) string {
+	x += 0 // no negative zero
+	s := strconv.FormatFloat(x, 'f', -1, 32)
+	if len(s) > 8 {
+		s = strconv.FormatFloat(x, 'f', 6, 64)
+	}
+	if !strings.Contains(s, ".") {
+		s += ".0"
+	}
+	return s
+}
+
+// inView turns a value in Black's view to c's, or back.
+func inView(x float64, c model.Color) float64 {
+	if c == model.White {
+		return -x
+	}
+	return x
+}
+
+// ParseInfo reads a line of an analysis of a position of the given size in
+// which toPlay is to move. The moves of the snapshot are those of the line in
+// its order; its win rate is the root's if given, else their mean by visits.
+func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.Snapshot, error) {
+	s := &search.Snapshot{ToPlay: toPlay, Size: size}
+	root := math.NaN()
+	words := strings.Fields(line)
+	for len(words) > 0 {
+		head, rest := words[0], words[1:]
+		var err error
+		switch head {
+		case "info":
+			words, err = d.parseMove(s, rest)
+		case "rootInfo":
+			words, err = pairs(rest, func(key, value string) (err error) {
+				if key == "winrate" {
+					root, err = d.rate(value)
+				}
+				return err
+			})
+		case "ownership":
+			words, err = parseOwnership(s, rest)
+		default:
+			// A section of another program's making: skip to what we know.
+			words = rest[nextSection(rest):]
+		}
+		if err != nil {
+			return nil, fmt.Errorf("bad line of analysis: %w", err)
+		}
+	}
+	if len(s.Moves) == 0 {
+		return nil, fmt.Errorf("bad line of analysis: no move in %q", clip(line))
+	}
+	sum := 0.0
+	for _, m := range s.Moves {
+		s.Visits += m.Visits
+		sum += m.WinRate * float64(m.Visits)
+	}
+	s.Playouts = s.Visits
+	switch {
+	case !math.IsNaN(root):
+		s.WinRate = root
+	case s.Visits > 0:
+		s.WinRate = sum / float64(s.Visits)
+	default:
+		s.WinRate = s.Moves[0].WinRate
+	}
+	return s, nil
+}
+
+var sections = []string{"info", "rootInfo", "ownership", "ownershipStdev"}
+
+// nextSection returns how many of the words come before the next section.
+func nextSection(words []string) int {
+	for i, w := range words {
+		if slices.Contains(sections, w) {
+			return i
+		}
+	}
+	return len(words)
+}
+
+// pairs calls f with the keys and values before the next section, and returns
+// the words after them.
+func pairs(words []string, f func(key, value string) error) ([]string, error) {
+	n := nextSection(words)
+	for i := 0; i+1 < n; i += 2 {
+		if err := f(words[i], words[i+1]); err != nil {
+			return nil, err
+		}
+	}
+	return words[n:], nil
+}
+
+// parseMove reads the section of one move.
+func (d Dialect) parseMove(s *search.Snapshot, words []string) ([]string, error) {
+	m := search.MoveStats{Move: model.Resign}
+	n := nextSection(words)
+	line := words[:n]
+	if i := slices.Index(line, "pv"); i >= 0 {
+		for _, v := range line[i+1:] {
+			p, err := model.ParsePoint(v, s.Size)
+			if err != nil {
+				break // pvVisits and other lists may follow
+			}
+			m.PV = append(m.PV, p)
+		}
+		line = line[:i]
+	}
+	_, err := pairs(line, func(key, value string) (err error) {
+		switch key {
+		case "move":
+			m.Move, err = model.ParsePoint(value, s.Size)
+		case "visits":
+			m.Visits, err = parseCount(value)
+		case "winrate":
+			m.WinRate, err = d.rate(value)
+		case "prior":
+			m.Prior, err = d.rate(value)
+		case "lcb":
+			m.LCB, err = d.rate(value)
+		}
+		return err
+	})
+	if err == nil && m.Move == model.Resign {
+		err = fmt.Errorf("no move in %q", clip(strings.Join(words[:n], " ")))
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.Moves = append(s.Moves, m)
+	return words[n:], nil
+}
+
+// rate reads a rate of 0 to 1. Some programs write fractions in Leela Zero's
+// lines, recognized by their point.
+func (d Dialect) rate(value string) (float64, error) {
+	x, err := strconv.ParseFloat(value, 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, fmt.Errorf("bad number %q", value)
+	}
+	if d == Leela && !strings.Contains(value, ".") {
+		x /= 10000
+	}
+	return x, nil
+}
+
+func parseOwnership(s *search.Snapshot, words []string) ([]string, error) {
+	n := s.Size * s.Size
+	if len(words) < n {
+		return nil, fmt.Errorf("ownership of %d points, want %d", len(words), n)
+	}
+	s.Ownership = make([]float64, n)
+	for i := range n {
+		x, err := strconv.ParseFloat(words[i], 64)
+		if err != nil || math.IsNaN(x) {
+			return nil, fmt.Errorf("bad ownership %q", words[i])
+		}
+		s.Ownership[i] = inView(x, s.ToPlay)
+	}
+	return words[n:], nil
+}

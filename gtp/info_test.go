@@ -1,0 +1,143 @@
+package gtp
+
+import (
+	"math"
+	"reflect"
+	"testing"
+	"time"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+func TestParseAnalysis(t *testing.T) {
+	tests := []struct {
+		args []string
+		want Analysis
+		err  string
+	}{
+		{nil, Analysis{}, ""},
+		{[]string{"10"}, Analysis{Interval: 100 * time.Millisecond}, ""},
+		{[]string{"b", "50"}, Analysis{Color: model.Black, Interval: 500 * time.Millisecond}, ""},
+		{[]string{"White", "interval", "5", "minmoves", "2", "maxmoves", "3"},
+			Analysis{Color: model.White, Interval: 50 * time.Millisecond, MaxMoves: 3}, ""},
+		{[]string{"10", "ownership", "true", "rootInfo", "true", "pvVisits", "true"},
+			Analysis{Interval: 100 * time.Millisecond, Ownership: true, RootInfo: true}, ""},
+		{[]string{"b", "avoid", "b", "D4", "1"}, Analysis{}, "avoid is not supported"},
+		{[]string{"b", "interval"}, Analysis{}, SyntaxError},
+		{[]string{"b", "interval", "x"}, Analysis{}, SyntaxError},
+		{[]string{"b", "interval", "-1"}, Analysis{}, SyntaxError},
+		{[]string{"b", "interval", "NaN"}, Analysis{}, SyntaxError},
+		{[]string{"b", "maxmoves", "-1"}, Analysis{}, SyntaxError},
+		{[]string{"b", "colour", "red"}, Analysis{}, SyntaxError},
+	}
+	for _, tt := range tests {
+		got, err := ParseAnalysis(tt.args)
+		if tt.err != "" {
+			if err == nil || err.Error() != tt.err {
+				t.Errorf("%q: error %v, want %s", tt.args, err, tt.err)
+			}
+			continue
+		}
+		if err != nil || got != tt.want {
+			t.Errorf("%q is read as %+v, %v, want %+v", tt.args, got, err, tt.want)
+		}
+	}
+}
+
+// snapshot is a search of a 2x2 board with White to move.
+func snapshot() *search.Snapshot {
+	a2, b1 := model.Pt(0, 0), model.Pt(1, 1)
+	return &search.Snapshot{
+		ToPlay: model.White, Size: 2, WinRate: 0.5, Visits: 30, Playouts: 30, Score: 1.5,
+		Moves: []search.MoveStats{
+			{Move: a2, Visits: 20, WinRate: 0.4656, Prior: 0.0839, LCB: 0.464, PV: []model.Point{a2, b1}},
+			{Move: model.Pass, Visits: 10, WinRate: 1, LCB: -0.2},
+		},
+		Ownership: []float64{1, -0.5, 0, 0.25},
+	}
+}
+
+func TestInfo(t *testing.T) {
+	tests := []struct {
+		d    Dialect
+		a    Analysis
+		want string
+	}{
+		{Leela, Analysis{}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1 " +
+			"info move pass visits 10 winrate 10000 prior 0 lcb 0 order 1 pv pass"},
+		{Leela, Analysis{MaxMoves: 1, Ownership: true}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1"},
+		{Kata, Analysis{MaxMoves: 1, Ownership: true, RootInfo: true}, "info move A2 visits 20 utility -0.0688 winrate 0.4656 " +
+			"scoreMean -1.5 scoreLead -1.5 prior 0.0839 lcb 0.464 order 0 pv A2 B1 " +
+			"rootInfo visits 30 utility 0.0 winrate 0.5 scoreLead -1.5 ownership -1.0 0.5 0.0 -0.25"},
+	}
+	for _, tt := range tests {
+		if got := tt.d.Info(snapshot(), tt.a); got != tt.want {
+			t.Errorf("%+v:\n got %s\nwant %s", tt.a, got, tt.want)
+		}
+	}
+}
+
+func TestParseInfo(t *testing.T) {
+	for _, d := range []Dialect{Leela, Kata} {
+		want := snapshot()
+		got, err := d.ParseInfo(d.Info(want, Analysis{Ownership: true, RootInfo: true}), 2, model.White)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want.Score = 0 // not read
+		want.Moves[1].PV = []model.Point{model.Pass}
+		if d == Leela {
+			want.Ownership, want.Moves[1].LCB = nil, 0
+			want.WinRate = (20*0.4656 + 10) / 30
+		}
+		if math.Abs(got.WinRate-want.WinRate) > 1e-9 {
+			t.Errorf("win rate %v, want %v", got.WinRate, want.WinRate)
+		}
+		got.WinRate = want.WinRate
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("dialect %d:\n got %+v\nwant %+v", d, got, want)
+		}
+	}
+}
+
+func TestParseInfoOfOthers(t *testing.T) {
+	line := "info move D4 visits 8 edgeVisits 8 winrate 0.5 weight 3 order 0 pv D4 C3 pvVisits 8 3 " +
+		"info move pass visits 0 winrate 0.25 order 1 pv pass ownershipStdev 1 2 3"
+	s, err := Kata.ParseInfo(line, 9, model.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Moves) != 2 || len(s.Moves[0].PV) != 2 || s.WinRate != 0.5 || s.Visits != 8 {
+		t.Errorf("read %+v", s)
+	}
+	if s, err := Leela.ParseInfo("info move D4 visits 8 winrate 0.75 pv D4", 9, model.Black); err != nil || s.WinRate != 0.75 {
+		t.Errorf("a fraction in a Leela line is read as %+v, %v", s, err)
+	}
+}
+
+var badInfos = []string{"", "hello", "info", "info move Z9 visits 1", "info visits 3", "info move D4 visits x",
+	"info move D4 winrate NaN", "info move D4 visits 1 ownership 1 2"}
+
+func TestParseInfoErrors(t *testing.T) {
+	for _, line := range badInfos {
+		if s, err := Kata.ParseInfo(line, 9, model.Black); err == nil {
+			t.Errorf("%q is read as %+v, want an error", line, s)
+		}
+	}
+}
+
+func FuzzParseInfo(f *testing.F) {
+	for _, line := range badInfos {
+		f.Add(line)
+	}
+	f.Add(Leela.Info(snapshot(), Analysis{}))
+	f.Add(Kata.Info(snapshot(), Analysis{Ownership: true, RootInfo: true}))
+	f.Fuzz(func(t *testing.T, line string) {
+		for _, d := range []Dialect{Leela, Kata} {
+			if s, err := d.ParseInfo(line, 9, model.Black); err == nil && d.Info(s, Analysis{}) == "" {
+				t.Errorf("%q is read as a snapshot without moves", line)
+			}
+		}
+	})
+}
