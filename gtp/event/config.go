@@ -1,0 +1,144 @@
+// Package event runs a tuning event: games between candidates and an opponent, many at a time, from a journal.
+//
+// [Open] reads the journal of an event and takes its lock, [Runner.Run] plays
+// games and [Runner.Status] is the latest picture of it for whoever watches.
+// Standings are a fold over the journal: a result is on disk before it is
+// counted, a run that is killed loses the games in progress and nothing else.
+package event
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// A Config is an event ready to run.
+type Config struct {
+	Name        string
+	Description string
+	Game        match.Settings
+	Games       int // games in all, void ones included; 0 is without end
+	Color       ColorRule
+	Tune        tune.Config
+
+	// Seed is what choices, colours and the engines' own seeds derive from,
+	// together with the number of the game. 0 takes the journal's, and draws one
+	// for a new journal.
+	Seed uint64
+
+	// OpponentName names the opponent in records and on the screen.
+	OpponentName string
+	// Opponent returns the maker of the opponent for a game, seed being that
+	// game's own for it.
+	Opponent func(seed uint64) match.Maker
+	// Candidate is like Opponent for a candidate.
+	Candidate func(c tune.Candidate, seed uint64) match.Maker
+
+	// Identity is what makes results comparable besides the settings above:
+	// commands, engines and their parameters. A journal made under another is
+	// refused.
+	Identity []Setting
+
+	RecordGames bool // write each game as SGF into a folder beside the journal
+	SkipChecks  bool // begin without starting each player once first
+	Workers     int  // games at the same time unless a run says otherwise; 0 is 1
+}
+
+// A Setting is a named part of an event's identity.
+type Setting struct{ Name, Value string }
+
+// A ColorRule says which side candidates play.
+type ColorRule uint8
+
+const (
+	PlayRandom    ColorRule = iota // drawn for each game
+	PlayBlack                      // always Black
+	PlayWhite                      // always White
+	PlayAlternate                  // Black in even games, White in odd ones
+)
+
+var colorRules = [...]string{"random", "black", "white", "alternate"}
+
+// String returns the rule as event files have it.
+func (r ColorRule) String() string {
+	if int(r) < len(colorRules) {
+		return colorRules[r]
+	}
+	return fmt.Sprintf("ColorRule(%d)", r)
+}
+
+// color returns the candidate's side in a game.
+func (r ColorRule) color(game int, rng *rand.Rand) model.Color {
+	switch r {
+	case PlayBlack:
+		return model.Black
+	case PlayWhite:
+		return model.White
+	case PlayAlternate:
+		return [...]model.Color{model.Black, model.White}[game%2]
+	}
+	return [...]model.Color{model.Black, model.White}[rng.IntN(2)]
+}
+
+// Options are how one run of an event goes on.
+type Options struct {
+	Workers  int  // games at the same time; 0 is the event's own number
+	MaxGames int  // games to begin in this run; 0 is no bound
+	Paused   bool // begin no game until Resume or Step
+
+	// Journalled is called with every row of this run, without its newline, once
+	// it is on disk: from one goroutine at a time, which waits for it. nil is
+	// nobody.
+	Journalled func(row []byte)
+}
+
+// check returns an error that names the first thing a Config lacks.
+func (c Config) check() error {
+	if err := c.Game.Check(); err != nil {
+		return err
+	}
+	switch {
+	case c.Name == "":
+		return fmt.Errorf("an event without a name")
+	case c.Games < 0:
+		return fmt.Errorf("number of games %d, want 0 or more", c.Games)
+	case c.Workers < 0:
+		return fmt.Errorf("workers %d, want 0 or more", c.Workers)
+	case int(c.Color) >= len(colorRules):
+		return fmt.Errorf("unknown candidate colour %d", c.Color)
+	case c.Opponent == nil:
+		return fmt.Errorf("no opponent")
+	case c.Candidate == nil:
+		return fmt.Errorf("no candidate")
+	}
+	return c.Tune.Check()
+}
+
+// identity returns everything that makes results comparable, by name.
+func (c Config) identity() map[string]string {
+	id := map[string]string{
+		"board_size":       fmt.Sprint(c.Game.Size),
+		"komi":             fmt.Sprint(c.Game.Komi),
+		"handicap":         fmt.Sprint(c.Game.Handicap),
+		"free_handicap":    fmt.Sprint(c.Game.FreeHandicap),
+		"move_limit":       fmt.Sprint(c.Game.MoveLimit),
+		"move_time":        fmt.Sprint(c.Game.MoveTime),
+		"scorer":           fmt.Sprint(c.Game.Scorer),
+		"compensation":     fmt.Sprint(c.Game.Compensation),
+		"candidate_colour": c.Color.String(),
+		"opponent":         c.OpponentName,
+	}
+	for i, p := range c.Tune.Space.Parameters {
+		key := fmt.Sprintf("parameter %d", i+1)
+		id[key] = p.Code
+		id[key+" scale"] = p.Scale.String()
+		id[key+" split"] = fmt.Sprint(p.Split)
+	}
+	for _, s := range c.Identity {
+		id[s.Name] = s.Value
+	}
+	return id
+}

@@ -1,0 +1,95 @@
+package event
+
+import (
+	"time"
+
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// A Status is the state of an event at one moment. It is immutable: whoever
+// gets one may keep it, and read it from any goroutine.
+type Status struct {
+	Event       string // its name
+	Description string
+	Opponent    string  // the opponent's name
+	Rule        string  // of selection, with its numbers: "UCB E=0.45"
+	Size        int     // of the board
+	Komi        float64 // points for White
+
+	Played  int // games with a result
+	Void    int // games without one
+	Total   int // games of the whole event, void ones included; 0 is without end
+	Workers int // games that may run at the same time
+
+	Paused   bool // no new games begin until Resume or Step
+	Draining bool // no new games begin in this run
+	Finished bool // every game of the event has been played
+	Running  []RunningGame
+	Err      error // why the run ended or halts; nil while all is well
+
+	GamesPerMinute float64       // of this run; 0 unknown
+	ETA            time.Duration // to the last game; 0 unknown
+
+	Parameters  []ParameterInfo
+	Standings   []tune.Standing // every candidate, most games first
+	Next        []tune.Term     // what the rule would choose now, highest value first; up to 3
+	Last        []FinishedGame  // latest first; up to LastShown
+	BestHistory []float64       // rate of the candidate named best, at most HistoryShown samples evenly spread over the games
+	Warnings    []string        // oldest first; up to WarningsShown
+}
+
+// Limits of the lists in a Status.
+const (
+	NextShown     = 3
+	LastShown     = 50
+	HistoryShown  = 256
+	WarningsShown = 50
+)
+
+// Best returns the standing of the candidate the event would name now, and
+// false if there are no candidates.
+func (s *Status) Best() (tune.Standing, bool) {
+	for _, c := range s.Standings {
+		if c.Best {
+			return c, true
+		}
+	}
+	return tune.Standing{}, false
+}
+
+// A ParameterInfo describes one parameter being tuned.
+type ParameterInfo struct {
+	Code   string
+	Split  int      // number of divisions
+	Values []string // each division's value, as the event's format shows it
+	Label  string   // the scale in words: "log 10 to 10000, integer"
+}
+
+// A RunningGame is a game being played.
+type RunningGame struct {
+	ID             int // the game's number, counted from 0
+	Coordinates    []int
+	Parameters     string
+	CandidateColor model.Color
+	Opponent       string
+	MoveNumber     int          // moves played
+	Board          *model.Board // the position; a copy; nil until the players are ready
+	LastMove       model.Move   // the zero Move before the first
+	WinRate        float64      // 0 to 1 in the candidate's view; NaN unknown
+	Started        time.Time
+}
+
+// A FinishedGame is a game that has ended, with a result or void.
+type FinishedGame struct {
+	ID             int
+	Coordinates    []int
+	Parameters     string
+	CandidateColor model.Color
+	Won            bool   // by the candidate
+	Void           bool   // without a result: counted for nobody
+	Result         string // as SGF writes it: B+3.5, W+R, 0, ?, Void
+	Moves          int
+	Duration       time.Duration
+	Reason         string // how the game ended, or why it is void
+}

@@ -1,0 +1,204 @@
+package param
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// scalesFile is what Gomill 0.8.3 makes of scales and formats.
+type scalesFile struct {
+	Cases []struct {
+		Kind    string
+		Args    []any
+		Integer bool
+		Split   int
+		Note    string
+		Error   *string
+		Points  []struct {
+			Path      []int
+			Optimiser float64
+			Engine    any
+			Text      string
+		}
+	}
+	Direct []struct {
+		Kind    string
+		Args    []any
+		Integer bool
+		Values  []struct {
+			F      float64
+			Engine any
+			Error  string
+		}
+	}
+	Formats []struct {
+		Format, Text, Error string
+		Value               json.RawMessage
+	}
+}
+
+// readOracle reads name from the folder GOBANDIT_ORACLES, or else the copy in
+// testdata.
+func readOracle(t *testing.T, name string, into any) {
+	t.Helper()
+	var r io.Reader
+	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
+		f, err := os.Open(filepath.Join(dir, "gomill", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		r = f
+	} else {
+		f, err := os.Open(filepath.Join("testdata", name+".gz"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if r, err = gzip.NewReader(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := json.NewDecoder(r).Decode(into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestScalesAgreeWithGomill(t *testing.T) {
+	var file scalesFile
+	readOracle(t, "scales.json", &file)
+	refused, points := 0, 0
+	for _, c := range file.Cases {
+		scale, err := makeScale(c.Kind, c.Args, c.Integer)
+		var p Parameter
+		if err == nil {
+			p, err = NewParameter("p", scale, c.Split, "")
+		}
+		if c.Error != nil {
+			refused++
+			if err == nil {
+				t.Errorf("%s%v split %d is accepted, Gomill says %q", c.Kind, c.Args, c.Split, *c.Error)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s%v split %d: %v", c.Kind, c.Args, c.Split, err)
+			continue
+		}
+		space, err := NewSpace(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, pt := range c.Points {
+			points++
+			if f := space.Optimiser(pt.Path...)[0]; f != pt.Optimiser {
+				t.Errorf("%s%v split %d: centre of %v is %v, want %v", c.Kind, c.Args, c.Split, pt.Path, f, pt.Optimiser)
+			}
+			v := space.Values(pt.Path...)[0]
+			if c.Integer && (negative(pt.Engine) || negative(v)) { // see TestNegativeIntegersRoundToNearest
+				continue
+			}
+			if !equal(v, pt.Engine, c.Kind == "LOG") {
+				t.Errorf("%s%v split %d: value at %v is %v, want %v", c.Kind, c.Args, c.Split, pt.Path, v, pt.Engine)
+			}
+			if text := space.Text([]Value{v}); text != pt.Text {
+				t.Errorf("%s%v split %d: text at %v is %q, want %q", c.Kind, c.Args, c.Split, pt.Path, text, pt.Text)
+			}
+		}
+	}
+	if refused < 10 || points < 400 {
+		t.Errorf("only %d refusals and %d points seen", refused, points)
+	}
+	for _, c := range file.Direct {
+		scale, err := makeScale(c.Kind, c.Args, c.Integer)
+		if err != nil {
+			t.Errorf("%s%v: %v", c.Kind, c.Args, err)
+			continue
+		}
+		for _, x := range c.Values {
+			if v := scale.At(x.F); x.Error == "" && !(c.Integer && (negative(x.Engine) || negative(v))) && !equal(v, x.Engine, c.Kind == "LOG") {
+				t.Errorf("%s%v at %v is %v, want %v", c.Kind, c.Args, x.F, v, x.Engine)
+			}
+		}
+	}
+}
+
+func TestFormatsAgreeWithGomill(t *testing.T) {
+	var file scalesFile
+	readOracle(t, "scales.json", &file)
+	for _, c := range file.Formats {
+		v := readValue(t, c.Value)
+		f, err := ParseFormat(c.Format)
+		if err != nil || !f.Accepts(v) {
+			if c.Error == "" {
+				t.Errorf("%q with %v is refused (%v), want %q", c.Format, v, err, c.Text)
+			}
+			continue
+		}
+		if c.Error != "" {
+			t.Errorf("%q with %v is %q, Gomill says %s", c.Format, v, f.Text(v), c.Error)
+		} else if got := f.Text(v); got != c.Text {
+			t.Errorf("%q with %v is %q, want %q", c.Format, v, got, c.Text)
+		}
+	}
+}
+
+// readValue reads a number with a point or exponent as a float, as Python
+// wrote it.
+func readValue(t *testing.T, raw json.RawMessage) Value {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal(raw, &v); err != nil {
+		t.Fatal(err)
+	}
+	if x, ok := v.(float64); ok && !strings.ContainsAny(string(raw), ".e") {
+		return int(x)
+	}
+	return v
+}
+
+func makeScale(kind string, args []any, integer bool) (Scale, error) {
+	if kind == "EXPLICIT" {
+		values := make([]Value, len(args))
+		for i, a := range args {
+			values[i] = a
+			if x, ok := a.(float64); ok && x == math.Trunc(x) && math.Abs(x) < 1e15 {
+				values[i] = int(x)
+			}
+		}
+		return Explicit(values...)
+	}
+	bounds := []float64{math.NaN(), math.NaN()}
+	for i, a := range args {
+		x, ok := a.(float64)
+		if i == 2 || !ok {
+			return Linear(math.NaN(), 0, false)
+		}
+		bounds[i] = x
+	}
+	if kind == "LOG" {
+		return Log(bounds[0], bounds[1], integer)
+	}
+	return Linear(bounds[0], bounds[1], integer)
+}
+
+func negative(v any) bool { x, ok := toNumber(v); return ok && x < 0 }
+
+// equal compares a value with one read from JSON, logarithms within rounding.
+func equal(v Value, want any, approximate bool) bool {
+	w, ok := want.(float64)
+	if !ok {
+		return v == want
+	}
+	x, ok := toNumber(v)
+	if approximate {
+		return ok && math.Abs(x-w) <= 1e-12*math.Abs(w)
+	}
+	return ok && x == w
+}

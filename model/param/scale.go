@@ -1,0 +1,162 @@
+// Package param describes numbers to be tuned: scales, parameters and the space they span.
+//
+// A tuner works on optimiser parameters, each between 0 and 1. A [Scale] turns
+// one into the value an engine is given, a [Parameter] adds its name and the
+// number of divisions to try, and a [Space] numbers the combinations. Formulas
+// are those of Gomill 0.8's tuners, whose figures come out to the last bit but
+// for the rounding of negative integers.
+package param
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Value is the value of an engine parameter: float64, int, string, bool, or
+// nil where a list of explicit values says so.
+type Value any
+
+// A Scale turns optimiser parameters into engine parameters.
+type Scale interface {
+	// At returns the value for f, which is at least 0 and less than 1.
+	At(f float64) Value
+	// String describes the scale, the same for equal scales only:
+	// "linear 0 to 1.5", "log 10 to 10000, integer".
+	String() string
+}
+
+// maxInteger bounds the values of integer scales, which are ints.
+const maxInteger = 1 << 62
+
+// Linear returns the scale f·(hi-lo) + lo. With integer set, values are rounded
+// to the nearest integer, halves up. (Gomill truncates x+½ towards zero, so
+// that its negative values are mostly one too high and zero comes twice.) The
+// bounds may be equal or reversed.
+func Linear(lo, hi float64, integer bool) (Scale, error) {
+	if err := checkBounds(lo, hi, integer); err != nil {
+		return nil, err
+	}
+	return linear{lo, hi, integer}, nil
+}
+
+// Log returns the scale exp(ln(hi/lo)·f)·lo, on which equal steps multiply by
+// equal factors. Neither bound may be zero, and both have the same sign.
+// Integers are rounded as in [Linear].
+func Log(lo, hi float64, integer bool) (Scale, error) {
+	if err := checkBounds(lo, hi, integer); err != nil {
+		return nil, err
+	}
+	if lo == 0 {
+		return nil, errors.New("the lower bound of a log scale is zero")
+	}
+	ratio := hi / lo
+	if !(ratio > 0) || math.IsInf(ratio, 0) {
+		return nil, fmt.Errorf("a log scale from %v to %v, want bounds of the same sign", lo, hi)
+	}
+	return logarithmic{lo, hi, math.Log(ratio), integer}, nil
+}
+
+// Explicit returns the scale that divides its range evenly among the values in
+// their order. There must be at least one.
+func Explicit(values ...Value) (Scale, error) {
+	if len(values) == 0 {
+		return nil, errors.New("an explicit scale without values")
+	}
+	for _, v := range values {
+		switch v := v.(type) {
+		case nil, bool, int, string:
+		case float64:
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return nil, fmt.Errorf("explicit value %v, want a finite number", v)
+			}
+		default:
+			return nil, fmt.Errorf("explicit value %v is a %T, want a number, text or truth value", v, v)
+		}
+	}
+	return explicit{append([]Value(nil), values...)}, nil
+}
+
+type linear struct {
+	lo, hi  float64
+	integer bool
+}
+
+func (s linear) At(f float64) Value {
+	return rounded(float64(f*(s.hi-s.lo))+s.lo, s.integer)
+}
+
+func (s linear) String() string { return describe("linear", s.lo, s.hi, s.integer) }
+
+type logarithmic struct {
+	lo, hi, rate float64 // rate is ln(hi/lo)
+	integer      bool
+}
+
+func (s logarithmic) At(f float64) Value {
+	return rounded(float64(math.Exp(s.rate*f)*s.lo), s.integer)
+}
+
+func (s logarithmic) String() string { return describe("log", s.lo, s.hi, s.integer) }
+
+type explicit struct{ values []Value }
+
+func (s explicit) At(f float64) Value {
+	i := int(float64(len(s.values)) * f)
+	return s.values[min(max(i, 0), len(s.values)-1)]
+}
+
+func (s explicit) String() string {
+	words := make([]string, len(s.values))
+	for i, v := range s.values {
+		if text, ok := v.(string); ok {
+			words[i] = strconv.Quote(text)
+		} else {
+			words[i] = Text(v)
+		}
+	}
+	return "explicit " + strings.Join(words, ", ")
+}
+
+// Text writes a value so that a program can read it back: the shortest decimal
+// of a number, "true" or "false", a string as it is, and "" for nil.
+func Text(v Value) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return fmt.Sprint(v)
+}
+
+// checkBounds checks what all scales between two bounds ask of them.
+func checkBounds(lo, hi float64, integer bool) error {
+	for _, x := range []float64{lo, hi, hi - lo} {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return fmt.Errorf("a scale from %v to %v, want finite bounds", lo, hi)
+		}
+		if integer && math.Abs(x) > maxInteger {
+			return fmt.Errorf("an integer scale from %v to %v, want bounds between -2^62 and 2^62", lo, hi)
+		}
+	}
+	return nil
+}
+
+// rounded returns x, or the nearest int if integer is set.
+func rounded(x float64, integer bool) Value {
+	if integer {
+		return int(math.Floor(x + 0.5))
+	}
+	return x
+}
+
+func describe(kind string, lo, hi float64, integer bool) string {
+	s := fmt.Sprintf("%s %s to %s", kind, Text(lo), Text(hi))
+	if integer {
+		s += ", integer"
+	}
+	return s
+}

@@ -1,0 +1,109 @@
+package tune
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// normal95 is the 97.5 % quantile of the standard normal distribution: 95 % of
+// it lies within ± that.
+const normal95 = 1.959963984540054
+
+// Wilson returns the 95 % interval of a rate of which wins of games were seen,
+// and 0 to 1 without games.
+//
+// Source: Wilson, "Probable Inference, the Law of Succession, and Statistical
+// Inference", 1927.
+func Wilson(wins, games float64) (low, high float64) {
+	if games <= 0 {
+		return 0, 1
+	}
+	const z2 = normal95 * normal95
+	p := wins / games
+	centre := (p + z2/(2*games)) / (1 + z2/games)
+	half := normal95 / (1 + z2/games) * math.Sqrt(p*(1-p)/games+z2/(4*games*games))
+	return max(0, centre-half), min(1, centre+half)
+}
+
+// posterior is the distribution of a candidate's true rate given its games,
+// every rate being equally likely before.
+func posterior(wins, games int) distuv.Beta {
+	return distuv.Beta{Alpha: float64(wins) + 1, Beta: float64(games-wins) + 1}
+}
+
+// los returns the probability that the true rate is above one half.
+func los(wins, games int) float64 { return posterior(wins, games).Survival(0.5) }
+
+// gridSteps is the number of intervals the rates 0 to 1 are cut into to
+// compute the probabilities of being best.
+const gridSteps = 512
+
+// A tabulation is a posterior on the grid.
+type tabulation struct {
+	mass [gridSteps]float64 // probability of each interval
+	log  [gridSteps]float64 // logarithm of the distribution function in its middle
+}
+
+func tabulate(wins, games int) *tabulation {
+	d, t, below := posterior(wins, games), new(tabulation), 0.0
+	for k := range gridSteps {
+		above := d.CDF(float64(k+1) / gridSteps)
+		t.mass[k] = above - below
+		t.log[k] = math.Log((below + above) / 2)
+		below = above
+	}
+	return t
+}
+
+// maxTabulations bounds the memory of a [chances], at 8 KiB each.
+const maxTabulations = 4096
+
+// chances computes the probabilities of being best, and keeps what it has
+// tabulated: between two games of an event one arm changes.
+type chances map[arm]*tabulation
+
+// of returns for each arm the probability that its true rate is the highest,
+// the rates being independent: the integral of the arm's density times the
+// other arms' distribution functions, on a fixed grid, so that the same counts
+// give the same figures. Pending games do not matter.
+func (c chances) of(counts []arm) []float64 {
+	if len(c) > maxTabulations {
+		clear(c)
+	}
+	size := make(map[arm]int) // number of arms with equal counts
+	var distinct []arm        // in order of the arms, to add up in a fixed order
+	for _, a := range counts {
+		a.pending = 0
+		if size[a]++; size[a] == 1 {
+			distinct = append(distinct, a)
+			if c[a] == nil {
+				c[a] = tabulate(a.wins, a.games)
+			}
+		}
+	}
+	var product [gridSteps]float64 // logarithm of that of all distribution functions
+	for _, a := range distinct {
+		n := float64(size[a])
+		for k, l := range c[a].log {
+			product[k] += n * l
+		}
+	}
+	total, share := 0.0, make(map[arm]float64, len(distinct))
+	for _, a := range distinct {
+		t, sum := c[a], 0.0
+		for k, m := range t.mass {
+			if m > 0 {
+				sum += m * math.Exp(product[k]-t.log[k])
+			}
+		}
+		share[a] = sum
+		total += sum * float64(size[a])
+	}
+	p := make([]float64, len(counts))
+	for i, a := range counts {
+		a.pending = 0
+		p[i] = share[a] / total // the grid's small error is shared out
+	}
+	return p
+}

@@ -1,0 +1,236 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"gobandit/model/param"
+)
+
+// grid returns the space of parameters a, b, ... with linear scales 0 to 1.
+func grid(t testing.TB, splits ...int) param.Space {
+	t.Helper()
+	scale, err := param.Linear(0, 1, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parameters []param.Parameter
+	for i, split := range splits {
+		p, err := param.NewParameter(string(rune('a'+i)), scale, split, "%.2f")
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameters = append(parameters, p)
+	}
+	space, err := param.NewSpace(parameters...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return space
+}
+
+func newTuner(t testing.TB, c Config) *Tuner {
+	t.Helper()
+	tuner, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tuner
+}
+
+func TestConfigCheck(t *testing.T) {
+	good := Config{Space: grid(t, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5}
+	tests := []struct {
+		name string
+		edit func(*Config)
+		want string // "" for none
+	}{
+		{"good", func(*Config) {}, ""},
+		{"rates above 1", func(c *Config) { c.InitialWins = 20 }, ""},
+		{"greedy", func(c *Config) { c.Exploration = 0 }, ""},
+		{"no parameters", func(c *Config) { c.Space = param.Space{} }, "no parameters to tune"},
+		{"NaN", func(c *Config) { c.Exploration = math.NaN() }, "exploration coefficient NaN, want a number"},
+		{"visits", func(c *Config) { c.InitialVisits = 0 }, "initial visits 0, want 1 or more"},
+		{"wins", func(c *Config) { c.InitialWins = 0 }, "initial wins 0, want 1 or more"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			c := good
+			tt.edit(&c)
+			_, err := New(c)
+			if got := fmt.Sprint(err); err == nil && tt.want != "" || err != nil && got != tt.want {
+				t.Errorf("error %v, want %q", err, tt.want)
+			}
+		})
+	}
+}
+
+// TestPendingSpreadsGames: with equal counts, games begun at the same time go
+// to different candidates; without counting them the one that is ahead gets all.
+func TestPendingSpreadsGames(t *testing.T) {
+	for _, ignore := range []bool{false, true} {
+		tuner := newTuner(t, Config{Space: grid(t, 8, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5, IgnorePending: ignore})
+		tuner.Count(5, true)
+		rng := rand.New(rand.NewPCG(1, 1))
+		begun := make(map[int]int)
+		for range 16 {
+			c := tuner.Choose(rng)
+			tuner.Begin(c.Index)
+			begun[c.Index]++
+		}
+		if ignore && (len(begun) != 1 || begun[5] != 16) {
+			t.Errorf("pending ignored: games begun %v, want all with candidate 5", begun)
+		}
+		if !ignore && len(begun) < 8 {
+			t.Errorf("pending counted: games begun %v, want them spread", begun)
+		}
+	}
+}
+
+func TestSameSeedSameChoices(t *testing.T) {
+	play := func() (choices []int) {
+		tuner := newTuner(t, Config{Space: grid(t, 4, 4), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+		rng := rand.New(rand.NewPCG(7, 7))
+		for range 300 {
+			c := tuner.Choose(rng)
+			choices = append(choices, c.Index)
+			tuner.Begin(c.Index)
+			tuner.Apply(c.Index, rng.Float64() < .4)
+		}
+		return choices
+	}
+	if a, b := play(), play(); !reflect.DeepEqual(a, b) {
+		t.Errorf("two runs of one seed differ:\n%v\n%v", a, b)
+	}
+}
+
+// TestStandings follows a few games by hand.
+func TestStandings(t *testing.T) {
+	tuner := newTuner(t, Config{Space: grid(t, 2, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	if tuner.Best() != 0 {
+		t.Errorf("best of no games is %d, want 0", tuner.Best())
+	}
+	for _, g := range []struct {
+		candidate int
+		won       bool
+	}{{3, true}, {3, true}, {3, false}, {1, true}} {
+		tuner.Begin(g.candidate)
+		tuner.Apply(g.candidate, g.won)
+	}
+	tuner.Begin(2)
+	tuner.Begin(2)
+	tuner.Void(2)
+	got := tuner.Standings()
+	var order []int
+	for _, s := range got {
+		order = append(order, s.Index)
+	}
+	if want := []int{3, 1, 0, 2}; !reflect.DeepEqual(order, want) {
+		t.Fatalf("order %v, want %v", order, want)
+	}
+	first := got[0]
+	if first.Games != 3 || first.Wins != 2 || !first.Best || first.Parameters != "0.75; 0.75" ||
+		!reflect.DeepEqual(first.Coordinates, []int{1, 1}) {
+		t.Errorf("first is %+v", first)
+	}
+	if want := 7.0 / 13; first.Rate != want {
+		t.Errorf("rate %v, want %v", first.Rate, want)
+	}
+	// 7/13 + .45·√(ln 15)·√(1/13), four results and one pending game over the initial 10
+	if want := 7.0/13 + .45*math.Sqrt(math.Log(15))*math.Sqrt(1.0/13); math.Abs(first.Value-want) > 1e-15 {
+		t.Errorf("value %v, want %v", first.Value, want)
+	}
+	if got[3].Pending != 1 || got[3].Low != 0 || got[3].High != 1 {
+		t.Errorf("candidate with a pending game is %+v", got[3])
+	}
+}
+
+func TestTerms(t *testing.T) {
+	tuner := newTuner(t, Config{Space: grid(t, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	tuner.Count(1, true)
+	tuner.Count(2, false)
+	tuner.Begin(1)
+	terms := tuner.Terms(2)
+	if len(terms) != 2 || terms[0].Index != 0 || terms[1].Index != 1 {
+		t.Fatalf("terms %+v", terms)
+	}
+	// √(ln 13) = 1.601546; .45·1.601546·√.1 = .227904; .45·1.601546·√(1/12) = .208047
+	want := []string{
+		"5/10 + .45·√(ln 13/10) = .500+.228 = .728",
+		"6/12 + .45·√(ln 13/12) = .500+.208 = .708",
+	}
+	for i, w := range want {
+		if terms[i].Formula != w {
+			t.Errorf("formula %q, want %q", terms[i].Formula, w)
+		}
+	}
+}
+
+// TestWilson compares with Newcombe, "Two-sided confidence intervals for the
+// single proportion", 1998, table I, method 3.
+func TestWilson(t *testing.T) {
+	tests := []struct{ wins, games, low, high float64 }{
+		{81, 263, .2553, .3662},
+		{15, 148, .0624, .1605},
+		{0, 20, 0, .1611},
+		{1, 29, .0061, .1718},
+		{29, 29, .8830, 1},
+		{0, 0, 0, 1},
+	}
+	for _, tt := range tests {
+		low, high := Wilson(tt.wins, tt.games)
+		if math.Abs(low-tt.low) > 6e-5 || math.Abs(high-tt.high) > 6e-5 {
+			t.Errorf("%v of %v: %.4f to %.4f, want %.4f to %.4f", tt.wins, tt.games, low, high, tt.low, tt.high)
+		}
+	}
+}
+
+func TestProbabilityBest(t *testing.T) {
+	tests := []struct {
+		name string
+		arms []arm
+		want []float64
+	}{
+		{"alone", []arm{{games: 3, wins: 1}}, []float64{1}},
+		{"equal", []arm{{games: 4, wins: 2}, {games: 4, wins: 2}, {games: 4, wins: 2, pending: 3}}, []float64{1. / 3, 1. / 3, 1. / 3}},
+		// uniform against density 2x: P(y > x) = 2/3
+		{"one win", []arm{{}, {games: 1, wins: 1}}, []float64{1. / 3, 2. / 3}},
+		{"certain", []arm{{games: 1000, wins: 100}, {games: 1000, wins: 900}}, []float64{0, 1}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := make(chances).of(tt.arms)
+			for i := range tt.want {
+				if math.Abs(got[i]-tt.want[i]) > 1e-3 {
+					t.Fatalf("probabilities %v, want %v", got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+func TestLOS(t *testing.T) {
+	if got := los(0, 0); math.Abs(got-.5) > 1e-12 {
+		t.Errorf("without games %v, want .5", got)
+	}
+	// one win: ∫ 2x over ½..1 = ¾
+	if got := los(1, 1); math.Abs(got-.75) > 1e-12 {
+		t.Errorf("after a win %v, want .75", got)
+	}
+}
+
+func BenchmarkStandings(b *testing.B) {
+	tuner := newTuner(b, Config{Space: grid(b, 8, 8), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 3000 {
+		c := tuner.Choose(rng)
+		tuner.Count(c.Index, rng.Float64() < .5)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		tuner.Standings()
+	}
+}
