@@ -1,0 +1,180 @@
+// Package bench measures playouts and searches from the empty board.
+//
+// Speed is told per second of CPU time, which other programs on the machine
+// disturb less than the wall clock.
+package bench
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/search/playout"
+	"gobandit/search/refbot"
+)
+
+// Options say what to measure.
+type Options struct {
+	Size     int
+	Komi     float64
+	Playouts int
+	Threads  int
+	Seed     uint64
+}
+
+// Validate returns an error that names the first option out of range.
+func (o Options) Validate() error {
+	switch {
+	case o.Size < model.MinSize || o.Size > model.MaxSize:
+		return fmt.Errorf("size %d, want %d to %d", o.Size, model.MinSize, model.MaxSize)
+	case o.Playouts < 1:
+		return fmt.Errorf("playouts %d, want 1 or more", o.Playouts)
+	case o.Threads < 1 || o.Threads > 1024:
+		return fmt.Errorf("threads %d, want 1 to 1024", o.Threads)
+	}
+	return nil
+}
+
+// A Report is the outcome of a measurement of playouts. Rates are 0 to 1; the
+// score is Black's points minus White's before komi.
+type Report struct {
+	Policy            string  `json:"policy"`
+	Size              int     `json:"size"`
+	Komi              float64 `json:"komi"`
+	Seed              uint64  `json:"seed"`
+	Threads           int     `json:"threads"`
+	Playouts          int     `json:"playouts"`
+	CPUSeconds        float64 `json:"cpu_seconds"`
+	WallSeconds       float64 `json:"wall_seconds"`
+	PlayoutsPerSecond float64 `json:"playouts_per_s"`
+	MovesPerPlayout   float64 `json:"moves_per_playout"`
+	MovesPerPlayoutSE float64 `json:"moves_per_playout_se"`
+	BlackWinRate      float64 `json:"black_win_rate"`
+	BlackWinRateSE    float64 `json:"black_win_rate_se"`
+	MeanScore         float64 `json:"mean_score"`
+	// Score is the reference bot's: its win rate in the view of the side to move.
+	Score *float64 `json:"score,omitempty"`
+}
+
+// Uniform measures uniform playouts without a search.
+func Uniform(ctx context.Context, o Options) (Report, error) {
+	return measure(ctx, "uniform", o, func(root *model.Board, n int, seed uint64) *playout.Stats {
+		var s playout.Stats
+		var trace model.Trace
+		rng, b := playout.NewRNG(seed), *root
+		for range n {
+			if s.Playouts&1023 == 0 && ctx.Err() != nil {
+				break
+			}
+			b.CopyFrom(root)
+			moves := playout.Uniform(&b, rng, &trace)
+			s.Add(moves, b.PlayoutScore(), o.Komi)
+		}
+		return &s
+	})
+}
+
+// RefBot measures the playouts of the reference bot, statistics included.
+func RefBot(ctx context.Context, o Options) (Report, error) {
+	r, err := measure(ctx, "refbot", o, func(root *model.Board, n int, seed uint64) *playout.Stats {
+		bot := refbot.New(seed)
+		for range n {
+			if bot.Stats().Playouts&1023 == 0 && ctx.Err() != nil {
+				break
+			}
+			bot.Playout(root, o.Komi)
+		}
+		return bot.Stats()
+	})
+	score := r.BlackWinRate // Black is to move on the empty board
+	r.Score = &score
+	return r, err
+}
+
+// measure divides the playouts among threads and adds up what they saw.
+func measure(ctx context.Context, policy string, o Options, run func(root *model.Board, n int, seed uint64) *playout.Stats) (Report, error) {
+	if err := o.Validate(); err != nil {
+		return Report{}, err
+	}
+	root, err := model.NewBoard(o.Size)
+	if err != nil {
+		return Report{}, err
+	}
+	cpu, begin := cpuSeconds(), time.Now()
+	var total playout.Stats
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for t := range o.Threads {
+		n := o.Playouts / o.Threads
+		if t < o.Playouts%o.Threads {
+			n++
+		}
+		seed := o.Seed
+		if t > 0 {
+			seed = playout.Mix(o.Seed + uint64(t))
+		}
+		wg.Go(func() {
+			s := run(root, n, seed)
+			mu.Lock()
+			defer mu.Unlock()
+			total.Merge(*s)
+		})
+	}
+	wg.Wait()
+	r := Report{
+		Policy: policy, Size: o.Size, Komi: o.Komi, Seed: o.Seed, Threads: o.Threads,
+		Playouts: total.Playouts, CPUSeconds: cpuSeconds() - cpu, WallSeconds: time.Since(begin).Seconds(),
+		MeanScore: total.MeanScore(),
+	}
+	r.PlayoutsPerSecond = float64(r.Playouts) / max(r.CPUSeconds, 1e-9)
+	r.MovesPerPlayout, r.MovesPerPlayoutSE = total.MeanMoves()
+	r.BlackWinRate, r.BlackWinRateSE = total.BlackWinRate()
+	return r, ctx.Err()
+}
+
+// A SearchReport is the outcome of a measurement of a whole search.
+type SearchReport struct {
+	Engine            string  `json:"engine"`
+	Size              int     `json:"size"`
+	Komi              float64 `json:"komi"`
+	Seed              uint64  `json:"seed"`
+	Threads           int     `json:"threads"`
+	Playouts          int     `json:"playouts"`
+	CPUSeconds        float64 `json:"cpu_seconds"`
+	WallSeconds       float64 `json:"wall_seconds"`
+	PlayoutsPerSecond float64 `json:"playouts_per_s"`
+	Nodes             int     `json:"nodes"`
+	BytesPerNode      float64 `json:"bytes_per_node"`
+	DepthMean         float64 `json:"depth_mean"`
+	DepthMax          int     `json:"depth_max"`
+	Move              string  `json:"move"`
+	WinRate           float64 `json:"win_rate"`
+}
+
+// Search measures one search of the empty board.
+func Search(ctx context.Context, engine string, t search.Thinker, o Options) (SearchReport, error) {
+	if err := o.Validate(); err != nil {
+		return SearchReport{}, err
+	}
+	g, err := model.NewGame(o.Size, o.Komi)
+	if err != nil {
+		return SearchReport{}, err
+	}
+	cpu := cpuSeconds()
+	res, err := t.Search(ctx, g, search.Budget{Playouts: o.Playouts}, nil)
+	if err != nil {
+		return SearchReport{}, err
+	}
+	r := SearchReport{
+		Engine: engine, Size: o.Size, Komi: o.Komi, Seed: o.Seed, Threads: o.Threads,
+		Playouts: res.Playouts, CPUSeconds: cpuSeconds() - cpu, WallSeconds: res.Elapsed.Seconds(),
+		Nodes: res.Nodes, DepthMean: res.DepthMean, DepthMax: res.DepthMax,
+		Move: res.Move.Vertex(o.Size), WinRate: res.WinRate,
+	}
+	r.PlayoutsPerSecond = float64(r.Playouts) / max(r.CPUSeconds, 1e-9)
+	r.BytesPerNode = float64(res.TreeBytes) / max(1, float64(res.Nodes))
+	return r, ctx.Err()
+}

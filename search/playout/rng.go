@@ -1,0 +1,50 @@
+// Package playout plays positions to their end: the policies that choose a playout's moves, and what a search learns from them.
+package playout
+
+import "gobandit/model"
+
+// An RNG is the generator of playouts: a 64-bit linear congruential generator
+// of which the upper half is used. It is made for speed, not for secrecy; its
+// state is one word, and the same seed gives the same numbers everywhere. It is
+// a rand.Source.
+//
+// Source: Donald E. Knuth, "The Art of Computer Programming", volume 2, section
+// 3.3.4 (the multiplier, MMIX's).
+type RNG struct{ state uint64 }
+
+// NewRNG returns a generator; neighbouring seeds give unrelated streams.
+func NewRNG(seed uint64) *RNG {
+	r := &RNG{seed}
+	r.state = Mix(seed)
+	return r
+}
+
+// Mix scrambles a number: splitmix64's output function. It makes seeds of
+// streams from a seed and a count.
+//
+// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators",
+// 2014, figure 16.
+func Mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Uint64 returns 64 random bits.
+func (r *RNG) Uint64() uint64 {
+	hi := r.Uint32()
+	return uint64(hi)<<32 | uint64(r.Uint32())
+}
+
+// Uint32 returns 32 random bits.
+func (r *RNG) Uint32() uint32 {
+	v := uint32(r.state >> 32)
+	r.state = model.NextRandom(r.state)
+	return v
+}
+
+// Intn returns a random number from 0 to n-1; n is 1 to 1<<31.
+func (r *RNG) Intn(n int) int {
+	return int(uint64(r.Uint32()) * uint64(n) >> 32)
+}
