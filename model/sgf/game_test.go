@@ -1,0 +1,232 @@
+package sgf
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+)
+
+// gameTests are also seeds of the fuzz test.
+var gameTests = []struct {
+	name   string
+	text   string
+	board  string // rows from the top
+	toPlay model.Color
+	moves  int
+	komi   float64
+}{
+	{"moves", "(;SZ[3]KM[5.5];B[ba];W[cc])", ".X. ... ..O", model.Black, 2, 5.5},
+	{"passes", "(;SZ[3];B[ba];W[];B[tt])", ".X. ... ...", model.White, 3, 0},
+	{"main line", "(;SZ[3];B[aa](;W[bb])(;W[cc]))", "X.. .O. ...", model.Black, 2, 0},
+	{"setup", "(;SZ[3]AB[aa][bb]AW[cc])", "X.. .X. ..O", model.Black, 0, 0},
+	{"setup, white to play", "(;SZ[3]AB[aa]PL[W])", "X.. ... ...", model.White, 0, 0},
+	{"setup as a rectangle", "(;SZ[4]AB[bb:cc]AW[dd:da]AE[cc])", "...O .XXO .X.O ...O", model.Black, 0, 0},
+	{"setup in two nodes", "(;SZ[3]AB[aa];AW[bb]AE[aa];B[cc])", "... .O. ..X", model.White, 1, 0},
+	{"setup and moves in one node", "(;SZ[3]B[cc]AB[aa])", "X.. ... ..X", model.White, 1, 0},
+	{"handicap", "(;SZ[5]HA[2]AB[bd][db];W[cc])", "..... ...X. ..O.. .X... .....", model.Black, 1, 0},
+	{"handicap, white to play", "(;SZ[3]HA[2]AB[aa][cc])", "X.. ... ..X", model.White, 0, 0},
+	{"handicap played as moves", "(;SZ[3]HA[2];B[aa];B[cc];W[bb])", "X.. .O. ..X", model.Black, 3, 0},
+	{"whose move, later", "(;SZ[3];B[aa]PL[B])", "X.. ... ...", model.White, 1, 0},
+	{"size given twice over", "(;SZ[3:3];B[cc])", "... ... ..X", model.White, 1, 0},
+	{"comma in komi", "(;SZ[2]KM[6,5])", ".. ..", model.Black, 0, 6.5},
+	{"empty komi and handicap", "(;SZ[2]KM[]HA[])", ".. ..", model.Black, 0, 0},
+	{"capture", "(;SZ[2];B[aa];W[ba];B[];W[ab])", ".O O.", model.Black, 4, 0},
+	{"old names", "(;GaMe[1]SiZe[3];Black[aa])", "X.. ... ...", model.White, 1, 0},
+}
+
+func TestGame(t *testing.T) {
+	for _, tt := range gameTests {
+		t.Run(tt.name, func(t *testing.T) {
+			g, _, err := Game(mustParse(t, tt.text)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.ReplaceAll(g.Board().String(), "\n", " "); got != tt.board {
+				t.Errorf("board %s, want %s", got, tt.board)
+			}
+			if g.ToPlay() != tt.toPlay || g.NumMoves() != tt.moves || g.Komi() != tt.komi {
+				t.Errorf("to play %v, %d moves, komi %v, want %v, %d, %v",
+					g.ToPlay(), g.NumMoves(), g.Komi(), tt.toPlay, tt.moves, tt.komi)
+			}
+		})
+	}
+}
+
+func TestGameDefaultSize(t *testing.T) {
+	g, _, err := Game(mustParse(t, "(;B[ss])")[0])
+	if err != nil || g.Size() != 19 {
+		t.Errorf("got size %d, error %v, want 19", g.Size(), err)
+	}
+}
+
+func TestGameErrors(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"another game", "(;GM[2])", "1:3: game type GM[2], want GM[1], which is Go"},
+		{"size", "(;SZ[25])", `1:3: board size "25", want 2 to 19`},
+		{"size no number", "(;SZ[x])", `1:3: board size "x", want 2 to 19`},
+		{"not a square", "(;SZ[9:13])", `1:3: board size "9:13", want 2 to 19`},
+		{"komi", "(;FF[4]\nKM[x])", `2:1: komi "x", want a number`},
+		{"komi not finite", "(;KM[nan])", `1:3: komi "nan", want a number`},
+		{"handicap", "(;HA[two])", `1:3: handicap "two", want a number of stones`},
+		{"point", "(;SZ[9]\n;B[jj])", `2:2: move 1: invalid point "jj" on a 9x9 board, want aa to ii`},
+		{"point too long", "(;SZ[9];B[aaa])", `1:9: move 1: invalid point "aaa" on a 9x9 board, want aa to ii`},
+		{"occupied", "(;SZ[9];B[aa]\n;W[aa])", "2:2: move 2: illegal move: white A9: occupied"},
+		{"setup point", "(;SZ[9]AB[aa][xx])", `1:8: AB: invalid point "xx" on a 9x9 board, want aa to ii`},
+		{"setup pass", "(;SZ[9]AB[])", `1:8: AB: invalid point "", want a point of the board`},
+		{"setup without liberty", "(;SZ[2]AB[aa]AW[ab][ba])", "1:14: the chain at A2 has no liberty"},
+		{"setup after moves", "(;SZ[9];B[aa];AB[bb])", "1:15: stones set up after move 1, want them before the first"},
+		{"player", "(;PL[x])", `1:3: PL: invalid color "x", want b or w`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, _, err := Game(mustParse(t, tt.text)[0])
+			if err == nil || err.Error() != tt.want {
+				t.Errorf("got  %v\nwant %s", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestGameErrorWithoutText(t *testing.T) {
+	root := &Node{}
+	root.Set("SZ", "1")
+	if _, _, err := Game(root); err == nil || err.Error() != `sgf: board size "1", want 2 to 19` {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestInfo(t *testing.T) {
+	text := `(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[7]AP[gobandit:1.0]EV[Cup]RO[2]GN[a\]b]PC[here]DT[2026-11-21]PB[one]BR[3d]PW[two]` +
+		`WR[4k]RU[Chinese]TM[600]OT[none]AN[ann]US[user]SO[source]CP[free]GC[one` + "\n" + `line]C[two` + "\n" + `lines]RE[B+R])`
+	root := mustParse(t, text)[0]
+	g, info, err := Game(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Info{"Cup", "2", "a]b", "here", "2026-11-21", "one", "3d", "two", "4k", "Chinese", "600", "none",
+		"gobandit:1.0", "ann", "user", "source", "free", "one\nline", "two\nlines"}
+	if info != want {
+		t.Errorf("got  %+v\nwant %+v", info, want)
+	}
+	if got, want := outline(FromGame(g, info, Result(root), nil)), outline(root); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestResult(t *testing.T) {
+	for text, want := range map[string]string{
+		"B+3.5": "B+3.5", "W+Resign": "W+R", "Draw": "0", "Void": "?", "unclear": "?", "": "?",
+	} {
+		root := &Node{}
+		root.Set("RE", text)
+		if got := Result(root).String(); got != want {
+			t.Errorf("RE[%s] is %s, want %s", text, got, want)
+		}
+	}
+	if got := Result(&Node{}); got != (model.Result{}) {
+		t.Errorf("no RE is %v, want an unknown result", got)
+	}
+}
+
+func TestFromGame(t *testing.T) {
+	g, err := model.NewGame(9, 0.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.PlaceHandicap([]model.Point{model.Pt(2, 6), model.Pt(6, 2)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []model.Move{{Color: model.White, Point: model.Pt(4, 4)}, {Color: model.Black}} {
+		if err := g.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	info := Info{Black: "uct", White: "gnugo", Comment: "a [nice] game"}
+	root := FromGame(g, info, model.Result{By: model.ByResign, Winner: model.Black}, func(moves int, n *Node) {
+		if moves > 0 {
+			n.SetText("C", fmt.Sprintf("after move %d", moves))
+			n.Set("SBKV", "51.25")
+		}
+	})
+	var out strings.Builder
+	if err := Write(&out, []*Node{root}); err != nil {
+		t.Fatal(err)
+	}
+	want := `(;FF[4]CA[UTF-8]GM[1]SZ[9]KM[0.5]HA[2]PB[uct]PW[gnugo]C[a [nice\] game]RE[B+R]
+AB[gc][cg];W[ee]C[after move 1]SBKV[51.25];B[]C[after move 2]SBKV[51.25])
+`
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+func TestRandomGamesComeBack(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range 25 {
+		size := model.MinSize + rng.IntN(model.MaxSize-model.MinSize+1)
+		g := randomGame(t, rng, size, 100)
+		var out strings.Builder
+		info := Info{Black: "black", Date: "2026-11-21"}
+		result := model.ScoreResult(g.Score(nil))
+		if err := Write(&out, []*Node{FromGame(g, info, result, nil)}); err != nil {
+			t.Fatal(err)
+		}
+		root := mustParse(t, out.String())[0]
+		back, backInfo, err := Game(root)
+		if err != nil {
+			t.Fatalf("game %d: %v\n%s", i, err, out.String())
+		}
+		if !slices.Equal(back.Moves(), g.Moves()) || back.Board().String() != g.Board().String() ||
+			back.ToPlay() != g.ToPlay() || back.Komi() != g.Komi() || len(back.Handicap()) != len(g.Handicap()) ||
+			back.At(0).String() != g.At(0).String() || back.At(0).ToPlay() != g.At(0).ToPlay() {
+			t.Errorf("game %d came back different:\n%s", i, out.String())
+		}
+		if backInfo != info || Result(root) != result {
+			t.Errorf("game %d: info %+v, result %v, want %+v, %v", i, backInfo, Result(root), info, result)
+		}
+	}
+}
+
+// randomGame plays up to limit moves, on setup or handicap stones or none.
+func randomGame(t *testing.T, rng *rand.Rand, size, limit int) *model.Game {
+	t.Helper()
+	g, err := model.NewGame(size, float64(rng.IntN(30)-10)/2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch rng.IntN(3) {
+	case 0:
+		points, err := model.FreeHandicap(2, size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.PlaceHandicap(points); err != nil {
+			t.Fatal(err)
+		}
+	case 1:
+		if err := g.Setup([]model.Point{model.Pt(0, 0)}, []model.Point{model.Pt(1, 1)}); err != nil {
+			t.Fatal(err)
+		}
+		g.SetToPlay(model.White)
+	}
+	for range rng.IntN(limit) {
+		var legal []model.Point
+		for p := range g.Board().Points() {
+			if g.Legal(model.Move{Color: g.ToPlay(), Point: p}) == nil {
+				legal = append(legal, p)
+			}
+		}
+		move := model.Move{Color: g.ToPlay()}
+		if len(legal) > 0 && rng.IntN(20) > 0 {
+			move.Point = legal[rng.IntN(len(legal))]
+		}
+		if err := g.Play(move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}

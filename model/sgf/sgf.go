@@ -1,0 +1,123 @@
+// Package sgf reads and writes game records in the Smart Game Format, FF[4].
+//
+// Parse turns text into trees of nodes, one per game, with every variation and
+// property kept in order, and Write turns them back. Game plays the main line
+// of a tree into a model.Game, and FromGame makes a tree from one.
+//
+// Source: Arno Hollosi, "SGF File Format FF[4]", www.red-bean.com/sgf.
+package sgf
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Node is one step of a game: its properties in the order of the file, and
+// the nodes that may follow, the main line first.
+type Node struct {
+	Props    []Prop
+	Children []*Node
+}
+
+// A Prop is a property: an identifier such as "B" and one or more values.
+//
+// Values are raw: they stand as in the file, between the brackets, escapes and
+// all, so that properties nobody here understands are written back unchanged.
+// Text, SimpleText and Compose read them; Escape makes them.
+type Prop struct {
+	ID     string // capital letters, then perhaps digits
+	Values []string
+
+	line, column int // of the identifier in the text parsed; 0 if there was none
+}
+
+// A SyntaxError reports the place in a record that could not be read.
+type SyntaxError struct {
+	Line    int // counted from 1
+	Column  int // in bytes, counted from 1
+	Problem string
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Problem)
+}
+
+// errorf returns an error at the place of p, or one without a place if p does
+// not come from a text.
+func (p Prop) errorf(format string, args ...any) error {
+	problem := fmt.Sprintf(format, args...)
+	if p.line == 0 {
+		return fmt.Errorf("sgf: %s", problem)
+	}
+	return &SyntaxError{p.line, p.column, problem}
+}
+
+// Has reports whether n has the property id.
+func (n *Node) Has(id string) bool {
+	return slices.ContainsFunc(n.Props, func(p Prop) bool { return p.ID == id })
+}
+
+// Text returns the first value of the property id as text, or "" if n does not
+// have it.
+func (n *Node) Text(id string) string {
+	p, ok := n.prop(id)
+	if !ok {
+		return ""
+	}
+	return Text(p.Values[0])
+}
+
+// simple returns the first value of the property id as a line of text, or "".
+func (n *Node) simple(id string) string {
+	p, ok := n.prop(id)
+	if !ok {
+		return ""
+	}
+	return strings.TrimSpace(SimpleText(p.Values[0]))
+}
+
+// prop returns the first property id of n that has a value.
+func (n *Node) prop(id string) (Prop, bool) {
+	for _, p := range n.Props {
+		if p.ID == id && len(p.Values) > 0 {
+			return p, true
+		}
+	}
+	return Prop{}, false
+}
+
+// Set gives n the property id with raw values, instead of what it had under
+// that name. Without values the property is removed.
+func (n *Node) Set(id string, values ...string) {
+	at := slices.IndexFunc(n.Props, func(p Prop) bool { return p.ID == id })
+	if at < 0 {
+		at = len(n.Props)
+	}
+	rest := slices.DeleteFunc(slices.Clone(n.Props[at:]), func(p Prop) bool { return p.ID == id })
+	n.Props = n.Props[:at:at]
+	if len(values) > 0 {
+		n.Props = append(n.Props, Prop{ID: id, Values: values})
+	}
+	n.Props = append(n.Props, rest...)
+}
+
+// SetText gives n the property id with text as its only value; an empty text
+// removes the property.
+func (n *Node) SetText(id, text string) {
+	if text == "" {
+		n.Set(id)
+		return
+	}
+	n.Set(id, Escape(text))
+}
+
+// MainLine returns root and the nodes that follow, first child by first child.
+func MainLine(root *Node) []*Node {
+	line := []*Node{root}
+	for n := root; len(n.Children) > 0; {
+		n = n.Children[0]
+		line = append(line, n)
+	}
+	return line
+}

@@ -1,0 +1,299 @@
+package sgf
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// outline writes a tree as one line: properties as ID(value,value), nodes after
+// semicolons, children in braces.
+func outline(n *Node) string {
+	var b strings.Builder
+	b.WriteByte(';')
+	for _, p := range n.Props {
+		fmt.Fprintf(&b, "%s(%s)", p.ID, strings.Join(p.Values, ","))
+	}
+	if len(n.Children) == 1 {
+		return b.String() + outline(n.Children[0])
+	}
+	for _, c := range n.Children {
+		b.WriteString("{" + outline(c) + "}")
+	}
+	return b.String()
+}
+
+func mustParse(t *testing.T, text string) []*Node {
+	t.Helper()
+	games, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatalf("Parse(%q): %v", text, err)
+	}
+	return games
+}
+
+// parseTests are also the seeds of the fuzz test.
+var parseTests = []struct {
+	name string
+	text string
+	want string // the games' outlines, separated by blanks
+}{
+	{"one node", "(;)", ";"},
+	{"a game", "(;FF[4]SZ[9];B[cc];W[gg])", ";FF(4)SZ(9);B(cc);W(gg)"},
+	{"white space everywhere", " ( ; FF [4]\r\n SZ\t[9] ; B [cc] ) \n", ";FF(4)SZ(9);B(cc)"},
+	{"variations", "(;B[aa](;W[bb];B[cc])(;W[dd](;B[ee])(;B[ff])))", ";B(aa){;W(bb);B(cc)}{;W(dd){;B(ee)}{;B(ff)}}"},
+	{"a move in each parenthesis", "(;B[aa](;W[bb](;B[cc])))", ";B(aa);W(bb);B(cc)"},
+	{"a collection", "(;B[aa])\n\n(;B[bb])", ";B(aa) ;B(bb)"},
+	{"text around the games", "From: me (see below)\n(;B[aa]) and ) more (;B[bb])\n:-)", ";B(aa) ;B(bb)"},
+	{"byte order mark", "\uFEFF(;B[aa])", ";B(aa)"},
+	{"list of values", "(;AB[aa][bb]\n[cc:dd])", ";AB(aa,bb,cc:dd)"},
+	{"escapes stay", `(;C[a\]b\\c\:d])`, `;C(a\]b\\c\:d)`},
+	{"brackets and other marks in text", "(;C[a [b) ; (c])", ";C(a [b) ; (c)"},
+	{"unknown properties and their order", "(;ZZ[x]B[aa]KGSDE[a][b]X2[])", ";ZZ(x)B(aa)KGSDE(a,b)X2()"},
+	{"a property twice", "(;AB[aa]AW[bb]AB[cc])", ";AB(aa)AW(bb)AB(cc)"},
+	{"small letters of old versions", "(;GaMe[1];Black[aa];White[bb])", ";GM(1);B(aa);W(bb)"},
+	{"breaks of every kind", "(;C[a\r\nb\nc\rd])", ";C(a\r\nb\nc\rd)"},
+	{"latin-1 declared", "(;CA[ISO-8859-1]PB[J\xf6rg])", ";CA(UTF-8)PB(Jörg)"},
+	{"latin-1 not declared", "(;PB[J\xf6rg]PW[林])", ";PB(Jörg)PW(林)CA(UTF-8)"},
+	{"utf-8", "(;CA[UTF-8]PB[Jörg])", ";CA(UTF-8)PB(Jörg)"},
+	{"empty nodes", "(;;;B[aa];)", ";;;B(aa);"},
+}
+
+func TestParse(t *testing.T) {
+	for _, tt := range parseTests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, g := range mustParse(t, tt.text) {
+				got = append(got, outline(g))
+			}
+			if s := strings.Join(got, " "); s != tt.want {
+				t.Errorf("got  %s\nwant %s", s, tt.want)
+			}
+		})
+	}
+}
+
+var parseErrorTests = []struct {
+	name string
+	text string
+	want string
+}{
+	{"nothing", "", `1:1: no game found, want text that begins with "(;"`},
+	{"no game", "B[aa] (no game)\n", `1:1: no game found, want text that begins with "(;"`},
+	{"no end", "(;B[aa]\n;W[bb]\n", `3:1: found end of the text, want a property, ";", "(" or ")"`},
+	{"no end after a variation", "(;B[aa](;W[bb])", `1:16: found end of the text, want "(" or ")"`},
+	{"value without an end", "(;B[aa];\n C[abc\n)", `2:3: value without an end, want "]"`},
+	{"backslash at the end", `(;C[abc\`, `1:4: value without an end, want "]"`},
+	{"property without value", "(;B;W[aa])", `1:4: found ';', want "[" after property B`},
+	{"property cut off", "(;B[aa]W", `1:9: found end of the text, want "[" after property W`},
+	{"small letters alone", "(;B[aa]\nblack[bb])", `2:1: property "black", want capital letters`},
+	{"value without property", "(;[aa])", `1:3: found '[', want a property, ";", "(" or ")"`},
+	{"node after a variation", "(;B[aa](;W[bb]);B[cc])", `1:16: found ';', want "(" or ")"`},
+	{"empty variation", "(;B[aa]())", `1:9: found ')', want ";"`},
+	{"not a property", "(;B[aa] é)", `1:9: found 'é', want a property, ";", "(" or ")"`},
+	{"second game", "(;B[aa])\r\n(;B[bb]\r\n1)", `3:1: found '1', want a property, ";", "(" or ")"`},
+	{"nested too deep", strings.Repeat("(;", 20_000), `1:20001: variations nested more than 10000 deep`},
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, tt := range parseErrorTests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := Parse([]byte(tt.text))
+			var syntax *SyntaxError
+			if !errors.As(err, &syntax) {
+				t.Fatalf("got error %v, want a *SyntaxError", err)
+			}
+			if err.Error() != tt.want {
+				t.Errorf("got  %s\nwant %s", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestParseLongGame(t *testing.T) {
+	const n = 200_000
+	games := mustParse(t, "("+strings.Repeat(";B[aa]", n)+")")
+	if got := len(MainLine(games[0])); got != n {
+		t.Fatalf("got %d nodes, want %d", got, n)
+	}
+	var out strings.Builder
+	if err := Write(&out, games); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(out.String(), ";B[aa]"); got != n {
+		t.Errorf("wrote %d nodes, want %d", got, n)
+	}
+}
+
+func TestText(t *testing.T) {
+	tests := []struct{ raw, text, simple string }{
+		{"plain", "plain", "plain"},
+		{`a\]b\\c\:d\e`, `a]b\c:de`, `a]b\c:de`},
+		{"a\nb", "a\nb", "a b"},
+		{"a\r\nb\rc\n\rd", "a\nb\nc\nd", "a b c d"},
+		{"a\n\nb", "a\n\nb", "a  b"},
+		{"soft\\\nbreak\\\r\nhere", "softbreakhere", "softbreakhere"},
+		{"tab\there", "tab here", "tab here"},
+		{"", "", ""},
+	}
+	for _, tt := range tests {
+		if got := Text(tt.raw); got != tt.text {
+			t.Errorf("Text(%q) = %q, want %q", tt.raw, got, tt.text)
+		}
+		if got := SimpleText(tt.raw); got != tt.simple {
+			t.Errorf("SimpleText(%q) = %q, want %q", tt.raw, got, tt.simple)
+		}
+	}
+}
+
+func TestEscape(t *testing.T) {
+	for _, s := range []string{"", "a]b", `a\b`, `\]`, "two\nlines", "1:2", "日本"} {
+		if got := Text(Escape(s)); got != s {
+			t.Errorf("Text(Escape(%q)) = %q", s, got)
+		}
+	}
+	if got := Escape("a\xffb"); got != "a\uFFFDb" {
+		t.Errorf("Escape kept a byte that is not UTF-8: %q", got)
+	}
+}
+
+func TestCompose(t *testing.T) {
+	tests := []struct {
+		raw, first, second string
+		ok                 bool
+	}{
+		{"aa:bb", "aa", "bb", true},
+		{`a\:b:c:d`, `a\:b`, "c:d", true},
+		{`a\:b`, `a\:b`, "", false},
+		{":", "", "", true},
+		{"", "", "", false},
+	}
+	for _, tt := range tests {
+		first, second, ok := Compose(tt.raw)
+		if first != tt.first || second != tt.second || ok != tt.ok {
+			t.Errorf("Compose(%q) = %q, %q, %v", tt.raw, first, second, ok)
+		}
+	}
+}
+
+func TestNodeSet(t *testing.T) {
+	n := mustParse(t, "(;A[1]B[2]A[3]C[4])")[0]
+	n.Set("A", "5", "6")
+	n.SetText("C", "[x]")
+	n.SetText("D", "new")
+	n.Set("B")
+	if got, want := outline(n), `;A(5,6)C([x\])D(new)`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if !n.Has("D") || n.Has("B") || n.Text("C") != "[x]" || n.Text("B") != "" {
+		t.Errorf("Has or Text disagree with %s", outline(n))
+	}
+}
+
+func TestWrite(t *testing.T) {
+	games := mustParse(t, "(;FF[4]C[a\n\\]](;B[aa];W[bb])(;B[cc]))(;"+strings.Repeat("X[1234567]", 10)+")")
+	want := "(;FF[4]C[a\n\\]]\n(;B[aa];W[bb])\n(;B[cc]))\n" +
+		"(;" + strings.Repeat("X[1234567]", 7) + "\n" + strings.Repeat("X[1234567]", 3) + ")\n"
+	var out strings.Builder
+	if err := Write(&out, games); err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+func TestWriteErrors(t *testing.T) {
+	tests := []struct {
+		prop Prop
+		want string
+	}{
+		{Prop{ID: "b", Values: []string{""}}, `sgf: property "b", want capital letters`},
+		{Prop{ID: "", Values: []string{""}}, `sgf: property "", want capital letters`},
+		{Prop{ID: "B"}, `sgf: property B without a value`},
+		{Prop{ID: "C", Values: []string{"a]"}}, `sgf: property C: value "a]", want "]" and "\" escaped`},
+		{Prop{ID: "C", Values: []string{`a\`}}, `sgf: property C: value "a\\", want "]" and "\" escaped`},
+	}
+	for _, tt := range tests {
+		err := Write(&strings.Builder{}, []*Node{{Props: []Prop{tt.prop}}})
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("got  %v\nwant %s", err, tt.want)
+		}
+	}
+	if err := Write(brokenWriter{}, []*Node{{}}); !errors.Is(err, errBroken) {
+		t.Errorf("got %v, want the writer's error", err)
+	}
+}
+
+var errBroken = errors.New("disk full")
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
+
+func FuzzParse(f *testing.F) {
+	for _, tt := range parseTests {
+		f.Add([]byte(tt.text))
+	}
+	for _, tt := range parseErrorTests {
+		if len(tt.text) < 1000 {
+			f.Add([]byte(tt.text))
+		}
+	}
+	for _, tt := range gameTests {
+		f.Add([]byte(tt.text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		games, err := Parse(data)
+		if err != nil {
+			return
+		}
+		var out strings.Builder
+		if err := Write(&out, games); err != nil {
+			t.Fatalf("cannot write what was read: %v", err)
+		}
+		again, err := Parse([]byte(out.String()))
+		if err != nil {
+			t.Fatalf("cannot read what was written: %v\n%s", err, out.String())
+		}
+		if !slices.EqualFunc(games, again, sameTree) {
+			t.Errorf("not the same after writing:\n%s", out.String())
+		}
+		for _, root := range games {
+			g, info, err := Game(root)
+			if err != nil {
+				continue
+			}
+			record := FromGame(g, info, Result(root), nil)
+			back, backInfo, err := Game(record)
+			if err != nil {
+				t.Fatalf("cannot play the record of a game: %v", err)
+			}
+			if !slices.Equal(back.Moves(), g.Moves()) || back.Board().String() != g.Board().String() {
+				t.Errorf("moves %v came back as %v", g.Moves(), back.Moves())
+			}
+			if backInfo != info {
+				t.Errorf("info %+v came back as %+v", info, backInfo)
+			}
+		}
+	})
+}
+
+func sameTree(a, b *Node) bool {
+	sameProp := func(p, q Prop) bool { return p.ID == q.ID && slices.Equal(p.Values, q.Values) }
+	type pair struct{ a, b *Node }
+	rest := []pair{{a, b}}
+	for len(rest) > 0 {
+		n := rest[len(rest)-1]
+		rest = rest[:len(rest)-1]
+		if !slices.EqualFunc(n.a.Props, n.b.Props, sameProp) || len(n.a.Children) != len(n.b.Children) {
+			return false
+		}
+		for i := range n.a.Children {
+			rest = append(rest, pair{n.a.Children[i], n.b.Children[i]})
+		}
+	}
+	return true
+}

@@ -1,0 +1,138 @@
+package sgf
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// lineLength is the number of bytes after which lines are broken, between
+// properties. Values are never broken.
+const lineLength = 78
+
+// Write writes games as a collection that Parse reads back to the same nodes.
+// The error is the writer's, or names a property that cannot be written: an
+// identifier that is not capital letters and digits, a property without
+// values, or a value that is not raw (see Escape).
+func Write(w io.Writer, games []*Node) error {
+	out := writer{w: bufio.NewWriter(w)}
+	for _, g := range games {
+		if err := out.game(g); err != nil {
+			return err
+		}
+	}
+	return out.w.Flush()
+}
+
+// A writer keeps the column in which it writes. A failed write is kept by the
+// bufio.Writer and comes out of Flush.
+type writer struct {
+	w      *bufio.Writer
+	column int
+}
+
+// game writes a game tree. The nodes and parentheses still to write stand on a
+// stack, the next one last; nil is a closing parenthesis.
+func (out *writer) game(root *Node) error {
+	type step struct {
+		node      *Node
+		variation bool // in parentheses
+	}
+	stack := []step{{root, true}}
+	for len(stack) > 0 {
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if s.node == nil {
+			out.write(")")
+			continue
+		}
+		if s.variation {
+			if s.node != root {
+				out.write("\n")
+			}
+			out.write("(")
+			stack = append(stack, step{})
+		}
+		if err := out.node(s.node); err != nil {
+			return err
+		}
+		for i := len(s.node.Children) - 1; i >= 0; i-- {
+			stack = append(stack, step{s.node.Children[i], len(s.node.Children) > 1})
+		}
+	}
+	out.write("\n")
+	return nil
+}
+
+func (out *writer) node(n *Node) error {
+	semicolon := ";"
+	for _, p := range n.Props {
+		text, err := format(p)
+		if err != nil {
+			return err
+		}
+		text = semicolon + text
+		semicolon = ""
+		first, _, _ := strings.Cut(text, "\n")
+		if out.column > 1 && out.column+len(first) > lineLength {
+			out.write("\n")
+		}
+		out.write(text)
+	}
+	out.write(semicolon)
+	return nil
+}
+
+func (out *writer) write(s string) {
+	_, _ = out.w.WriteString(s)
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 {
+		out.column = len(s) - i - 1
+	} else {
+		out.column += len(s)
+	}
+}
+
+// format returns p as it stands in a file.
+func format(p Prop) (string, error) {
+	if !isID(p.ID) {
+		return "", fmt.Errorf("sgf: property %q, want capital letters", p.ID)
+	}
+	if len(p.Values) == 0 {
+		return "", fmt.Errorf("sgf: property %s without a value", p.ID)
+	}
+	var b strings.Builder
+	b.WriteString(p.ID)
+	for _, v := range p.Values {
+		if !isRaw(v) {
+			return "", fmt.Errorf(`sgf: property %s: value %q, want "]" and "\" escaped`, p.ID, v)
+		}
+		b.WriteString("[" + v + "]")
+	}
+	return b.String(), nil
+}
+
+func isID(id string) bool {
+	for i := range len(id) {
+		if !(id[i] >= 'A' && id[i] <= 'Z' || i > 0 && isDigit(id[i])) {
+			return false
+		}
+	}
+	return id != ""
+}
+
+// isRaw reports whether v can stand between brackets.
+func isRaw(v string) bool {
+	for i := 0; i < len(v); i++ {
+		switch v[i] {
+		case ']':
+			return false
+		case '\\':
+			i++
+			if i == len(v) {
+				return false
+			}
+		}
+	}
+	return true
+}
