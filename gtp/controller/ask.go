@@ -1,0 +1,199 @@
+package controller
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"gobandit/gtp"
+)
+
+// Do sends a command and returns the text of the answer. Arguments with blanks
+// are sent as they are. It waits for Options.Timeout at most. Errors are a
+// *FailureError if the engine refused, *ExitError, *TimeoutError or
+// *ProtocolError if it can do no more, or the context's.
+func (e *Engine) Do(ctx context.Context, command string, args ...string) (string, error) {
+	return e.DoWithin(ctx, e.options.Timeout, command, args...)
+}
+
+// DoWithin is Do with another time-out; 0 is for ever.
+func (e *Engine) DoWithin(ctx context.Context, timeout time.Duration, command string, args ...string) (string, error) {
+	line := strings.Join(append([]string{command}, args...), " ")
+	resp, err := e.ask(ctx, timeout, line, nil)
+	if err != nil {
+		return "", err
+	}
+	if !resp.OK {
+		return "", &FailureError{e.program, line, strings.TrimSpace(resp.Text)}
+	}
+	return resp.Text, nil
+}
+
+// Knows asks whether the engine has a command; an engine that cannot tell has
+// it not. The answer is kept.
+func (e *Engine) Knows(ctx context.Context, command string) (bool, error) {
+	if known, ok := e.known[command]; ok {
+		return known, nil
+	}
+	text, err := e.Do(ctx, "known_command", command)
+	var failure *FailureError
+	if err != nil && !errors.As(err, &failure) {
+		return false, err
+	}
+	known := err == nil && strings.EqualFold(strings.TrimSpace(text), "true")
+	e.known[command] = known
+	return known, nil
+}
+
+// Stream sends a command that answers line by line, as analyze commands do, and
+// calls f with each line of text as it comes, until the answer ends. When ctx
+// ends it sends a blank line, which ends an analysis, and waits for the
+// rest; that is no error. Options.Timeout bounds the time to the first line of
+// the answer and that of the rest, after ctx has ended.
+func (e *Engine) Stream(ctx context.Context, f func(line string), command string, args ...string) error {
+	line := strings.Join(append([]string{command}, args...), " ")
+	resp, err := e.ask(ctx, e.options.Timeout, line, f)
+	if err != nil {
+		return err
+	}
+	if !resp.OK {
+		return &FailureError{e.program, line, strings.TrimSpace(resp.Text)}
+	}
+	return nil
+}
+
+// An exchange is the waiting for one answer.
+type exchange struct {
+	*Engine
+	line    string
+	began   time.Time
+	timeout time.Duration
+	timer   <-chan time.Time // nil without a limit
+	cancel  <-chan struct{}  // the context's end; nil once it has been seen
+	reader  gtp.Reader
+	size    int          // bytes of the answer so far
+	stream  func(string) // takes the lines, for Stream
+}
+
+// ask sends a line and returns the response.
+func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, stream func(string)) (gtp.Response, error) {
+	var none gtp.Response
+	if err := ctx.Err(); err != nil {
+		return none, err
+	}
+	if strings.ContainsAny(line, "\n\r") {
+		return none, &FailureError{e.program, line, "a command with more than one line was not sent"}
+	}
+	if e.killed.Load() {
+		return none, e.exitError(line)
+	}
+	if err := e.checkQuiet(line); err != nil {
+		return none, err
+	}
+	x := exchange{Engine: e, line: line, began: time.Now(), timeout: timeout, cancel: ctx.Done(), stream: stream}
+	if err := e.send(ctx, line, timeout); err != nil {
+		return none, x.late(ctx)
+	}
+	if timeout > 0 {
+		timer := time.NewTimer(timeout)
+		defer timer.Stop()
+		x.timer = timer.C
+	}
+	for {
+		select {
+		case out, ok := <-e.lines:
+			done, err := x.take(out, ok)
+			if err != nil {
+				return none, err
+			}
+			if done {
+				resp := x.reader.Take()
+				if stream == nil {
+					e.log(false, resp.Head()+" "+resp.Text)
+				} else if text := strings.TrimSpace(resp.Text); resp.OK && text != "" {
+					stream(text) // that stood on the line of the =
+				}
+				return resp, nil
+			}
+		case <-x.timer:
+			return none, x.late(ctx)
+		case <-x.cancel:
+			if stream == nil {
+				return none, x.late(ctx)
+			}
+			x.cancel = nil
+			if timeout > 0 {
+				x.timer = time.After(timeout)
+			}
+			if err := e.send(context.Background(), "", timeout); err != nil {
+				return none, x.late(ctx)
+			}
+		}
+	}
+}
+
+// take handles a line of output, or its end if ok is false. It returns true
+// when the answer is complete.
+func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
+	if !ok {
+		// The end of output ends an answer too.
+		if x.reader.Begun() && x.readErr == nil {
+			return true, nil
+		}
+		return false, x.ended(x.line)
+	}
+	if x.size += len(out.text) + 1; x.stream == nil && x.size > x.options.MaxAnswer {
+		return false, x.garbage(x.line, "it is too long")
+	}
+	begun := x.reader.Begun()
+	if x.stream != nil && begun {
+		if text := strings.TrimSpace(gtp.Clean(out.text)); text != "" {
+			x.log(false, text)
+			x.stream(text)
+			return false, nil
+		}
+	}
+	done, err = x.reader.Add(out.text)
+	switch {
+	case err != nil:
+		return false, x.garbage(x.line, err.Error())
+	case done && out.more && x.stream == nil:
+		return true, x.rest()
+	case x.stream != nil && !begun && x.reader.Begun():
+		x.timer = nil // it has answered; the analysis may take its time
+		if x.cancel == nil && x.timeout > 0 {
+			x.timer = time.After(x.timeout)
+		}
+	}
+	return done, nil
+}
+
+// rest looks at the output that came together with a complete answer: blank
+// lines are harmless, another answer is not.
+func (x *exchange) rest() error {
+	for out := range x.lines {
+		if text := strings.TrimSpace(gtp.Clean(out.text)); text != "" {
+			return x.garbage(x.line, fmt.Sprintf("%q came after it", clip(text)))
+		}
+		if !out.more {
+			return nil
+		}
+	}
+	return nil
+}
+
+// late kills the engine and returns the error of a command that got no answer
+// in time: the context's if that has ended.
+func (x *exchange) late(ctx context.Context) error {
+	x.kill()
+	if err := ctx.Err(); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	after := x.timeout
+	if ctx.Err() != nil {
+		after = time.Since(x.began).Round(time.Millisecond)
+	}
+	return &TimeoutError{x.program, x.line, after}
+}

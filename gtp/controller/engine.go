@@ -1,0 +1,361 @@
+package controller
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"gobandit/gtp"
+)
+
+// Options say how to treat an engine. The zero Options are usable.
+type Options struct {
+	// Timeout is how long Do waits for an answer; 0 is for ever.
+	Timeout time.Duration
+	// Grace is how long an engine may take to end by itself, and again to end
+	// after SIGTERM; 0 means DefaultGrace.
+	Grace time.Duration
+	// MaxAnswer is the longest answer in bytes; 0 means DefaultMaxAnswer.
+	MaxAnswer int
+	// Log, if not nil, is called with every line sent to the engine and with every
+	// response and line of an analysis received.
+	Log func(sent bool, text string)
+}
+
+// Defaults of Options.
+const (
+	DefaultGrace     = 2 * time.Second
+	DefaultMaxAnswer = 4 << 20
+)
+
+// drainTime is how long output is read after the process has ended.
+const drainTime = 200 * time.Millisecond
+
+// stderrKept is how many bytes of an engine's standard error are kept.
+const stderrKept = 16 << 10
+
+// An Engine is a running engine process. Its methods may be called from one
+// goroutine at a time, except Close, Stderr and Done.
+//
+// Commands carry no identities, because small engines do not know them. An
+// engine that fails to answer in time, that answers what is not GTP, or whose
+// command is cut short by the context, is killed with its whole process group:
+// its later output could no longer be told apart.
+type Engine struct {
+	program string
+	options Options
+	cmd     *exec.Cmd
+	stdin   *os.File
+	stdout  *os.File
+	errout  *os.File
+	stderr  *tail
+	lines   chan outputLine // closed at the end of output
+	readErr error           // why lines was closed; nil at the end of output
+	done    chan struct{}   // closed when the process has ended and was waited for
+	status  string          // set before done is closed
+	cpu     time.Duration   // likewise
+	closing sync.Once
+	killed  atomic.Bool
+	known   map[string]bool
+}
+
+// An outputLine is a line of standard output. more says that output was waiting behind
+// it already when it was read.
+type outputLine struct {
+	text string
+	more bool
+}
+
+// Start starts an engine. It does not wait for the engine to say anything. The
+// error is a *StartError.
+func Start(c Command, o Options) (*Engine, error) {
+	if len(c.Args) == 0 {
+		return nil, &StartError{"engine", errors.New("empty command line, want a program and its arguments")}
+	}
+	if o.Grace == 0 {
+		o.Grace = DefaultGrace
+	}
+	if o.MaxAnswer == 0 {
+		o.MaxAnswer = DefaultMaxAnswer
+	}
+	path, err := LookPath(c.Args[0], c.Dir)
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{
+		program: c.Program(), options: o, cmd: exec.Command(path, c.Args[1:]...), stderr: new(tail),
+		lines: make(chan outputLine, 64), done: make(chan struct{}), known: make(map[string]bool),
+	}
+	e.cmd.Args[0] = c.Args[0]
+	e.cmd.Dir = c.Dir
+	e.cmd.Env = append(os.Environ(), c.Env...)
+	setGroup(e.cmd)
+	if err := e.start(); err != nil {
+		return nil, &StartError{c.Args[0], err}
+	}
+	quiet := make(chan struct{}) // closed at the end of standard error
+	go func() {
+		defer close(quiet)
+		defer e.errout.Close()
+		io.Copy(e.stderr, e.errout)
+	}()
+	go e.read()
+	go e.wait(quiet)
+	return e, nil
+}
+
+// start makes the pipes and starts the process.
+func (e *Engine) start() (err error) {
+	var files [6]*os.File // the reading and the writing end of each stream
+	for i := 0; i < len(files) && err == nil; i += 2 {
+		files[i], files[i+1], err = os.Pipe()
+	}
+	stdin, stdout, errout := files[0:2], files[2:4], files[4:6]
+	if err == nil {
+		e.cmd.Stdin, e.cmd.Stdout, e.cmd.Stderr = stdin[0], stdout[1], errout[1]
+		err = e.cmd.Start()
+	}
+	if err == nil {
+		e.stdin, e.stdout, e.errout = stdin[1], stdout[0], errout[0]
+		stdin[1], stdout[0], errout[0] = nil, nil, nil
+	}
+	for _, f := range files {
+		if f != nil {
+			f.Close()
+		}
+	}
+	var pathErr *os.PathError
+	if errors.As(err, &pathErr) {
+		err = pathErr.Err
+		if pathErr.Op == "chdir" {
+			err = fmt.Errorf("working directory %s: %w", e.cmd.Dir, err)
+		}
+	}
+	return err
+}
+
+// read passes lines of output on until it ends.
+func (e *Engine) read() {
+	defer close(e.lines)
+	defer e.stdout.Close()
+	defer func() {
+		if p := recover(); p != nil {
+			e.readErr = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	r := bufio.NewReaderSize(e.stdout, 64<<10)
+	var text strings.Builder
+	for {
+		part, err := r.ReadSlice('\n')
+		text.Write(part)
+		if text.Len() > e.options.MaxAnswer {
+			e.readErr = fmt.Errorf("a line of more than %d bytes", e.options.MaxAnswer)
+			return
+		}
+		if err == bufio.ErrBufferFull {
+			continue
+		}
+		if text.Len() > 0 {
+			e.lines <- outputLine{strings.TrimSuffix(text.String(), "\n"), r.Buffered() > 0}
+			text.Reset()
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// wait waits for the process to end, ends what is left of its group, and lets
+// the readers come to their end.
+func (e *Engine) wait(quiet <-chan struct{}) {
+	defer close(e.done)
+	state, err := e.cmd.Process.Wait()
+	killGroup(e.cmd.Process.Pid)
+	if err != nil {
+		e.status = err.Error()
+	} else {
+		e.status = state.String()
+		e.cpu = state.UserTime() + state.SystemTime()
+	}
+	e.stdin.Close()
+	// A child that left the group may hold the pipes open: what has been written
+	// is read, but nothing is waited for.
+	soon := time.Now().Add(drainTime)
+	e.stdout.SetReadDeadline(soon)
+	e.errout.SetReadDeadline(soon)
+	<-quiet
+}
+
+// Program returns the name of the program, without its folder.
+func (e *Engine) Program() string { return e.program }
+
+// Done is closed when the process has ended.
+func (e *Engine) Done() <-chan struct{} { return e.done }
+
+// Stderr returns the end of what the engine has written to standard error.
+func (e *Engine) Stderr() string { return e.stderr.String() }
+
+// CPUTime returns the processor time that the process used; it is 0 until the
+// process has ended.
+func (e *Engine) CPUTime() time.Duration {
+	select {
+	case <-e.done:
+		return e.cpu
+	default:
+		return 0
+	}
+}
+
+// Close asks the engine to quit, ends its process group if that is not enough,
+// and waits until the process has ended.
+func (e *Engine) Close() error {
+	e.closing.Do(func() {
+		e.stdin.SetWriteDeadline(time.Now().Add(e.options.Grace))
+		if !e.killed.Load() {
+			io.WriteString(e.stdin, "quit\n") // a failure means that it has ended
+		}
+		e.stdin.Close()
+		e.end()
+	})
+	<-e.done
+	return nil
+}
+
+// end waits for the process to end by itself, then terminates, then kills its
+// group. Output is thrown away meanwhile, so that the engine cannot block on
+// it.
+func (e *Engine) end() {
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		for range e.lines {
+		}
+	}()
+	steps := []func(pid int){terminateGroup, killGroup}
+	if e.killed.Load() {
+		steps = nil
+	}
+	for _, step := range steps {
+		timer := time.NewTimer(e.options.Grace)
+		select {
+		case <-e.done:
+			timer.Stop()
+		case <-timer.C:
+			step(e.cmd.Process.Pid)
+		}
+	}
+	<-e.done
+	<-drained
+}
+
+// kill ends the process group at once: it is sent SIGTERM and, if it has not
+// ended after the grace, SIGKILL. It waits for the end.
+func (e *Engine) kill() {
+	if e.killed.Swap(true) {
+		return
+	}
+	e.stdin.Close()
+	terminateGroup(e.cmd.Process.Pid)
+	timer := time.NewTimer(e.options.Grace)
+	defer timer.Stop()
+	lines := e.lines
+	for {
+		select {
+		case <-e.done:
+			return
+		case <-timer.C:
+			killGroup(e.cmd.Process.Pid)
+		case _, ok := <-lines:
+			if !ok {
+				lines = nil
+			}
+		}
+	}
+}
+
+// log passes text to the log, if there is one.
+func (e *Engine) log(sent bool, text string) {
+	if e.options.Log != nil {
+		e.options.Log(sent, text)
+	}
+}
+
+// send writes a line to the engine.
+func (e *Engine) send(ctx context.Context, line string, timeout time.Duration) error {
+	e.log(true, line)
+	deadline, _ := ctx.Deadline()
+	if timeout > 0 {
+		if d := time.Now().Add(timeout); deadline.IsZero() || d.Before(deadline) {
+			deadline = d
+		}
+	}
+	e.stdin.SetWriteDeadline(deadline)
+	stop := context.AfterFunc(ctx, func() { e.stdin.SetWriteDeadline(time.Now()) })
+	defer stop()
+	_, err := io.WriteString(e.stdin, line+"\n")
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return err
+	}
+	return nil // other failures show as the end of output, with a better message
+}
+
+// checkQuiet returns an error if the engine has said something unasked.
+func (e *Engine) checkQuiet(command string) error {
+	for {
+		select {
+		case line, ok := <-e.lines:
+			if !ok {
+				return e.ended(command)
+			}
+			if text := gtp.Clean(line.text); strings.TrimSpace(text) != "" {
+				return e.garbage(command, fmt.Sprintf("%q came before the command was sent", clip(text)))
+			}
+		default:
+			return nil
+		}
+	}
+}
+
+// garbage kills the engine and returns a *ProtocolError.
+func (e *Engine) garbage(command, problem string) error {
+	e.kill()
+	return &ProtocolError{e.program, command, problem}
+}
+
+// ended returns the error for output that has ended while command waited.
+func (e *Engine) ended(command string) error {
+	if e.readErr != nil {
+		return e.garbage(command, e.readErr.Error())
+	}
+	timer := time.NewTimer(e.options.Grace)
+	defer timer.Stop()
+	select {
+	case <-e.done:
+	case <-timer.C:
+		e.kill() // it closed its output and lives on
+	}
+	return e.exitError(command)
+}
+
+// exitError returns the error of an engine whose process has ended.
+func (e *Engine) exitError(command string) error {
+	<-e.done
+	return &ExitError{e.program, command, e.status, lastLine(e.Stderr())}
+}
+
+// clip cuts a text for a message.
+func clip(s string) string {
+	const most = 60
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}

@@ -1,0 +1,224 @@
+package controller
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// quick are options for engines that misbehave.
+var quick = Options{Timeout: 300 * time.Millisecond, Grace: 100 * time.Millisecond, MaxAnswer: 100000}
+
+func start(t *testing.T, script string, o Options) *Engine {
+	t.Helper()
+	e, err := Start(fake(script), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		e.Close()
+		if alive(e.cmd.Process.Pid) {
+			t.Error("the engine's process is left over")
+		}
+	})
+	return e
+}
+
+// alive tells whether a process exists that is not just waiting to be reaped.
+func alive(pid int) bool {
+	stat, err := os.ReadFile(filepath.Join("/proc", itoa(pid), "stat"))
+	if err != nil {
+		return false
+	}
+	_, rest, _ := strings.Cut(string(stat), ") ")
+	return !strings.HasPrefix(rest, "Z")
+}
+
+func TestDo(t *testing.T) {
+	tests := []struct{ script, want string }{
+		{"good", "fine"},
+		{"CRLF", "a\n b"},
+		{"slow", "a\nb"},
+		{"last words", "farewell"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.script, func(t *testing.T) {
+			e := start(t, tt.script, Options{Timeout: time.Minute})
+			if got, err := e.Do(t.Context(), "test"); err != nil || got != tt.want {
+				t.Errorf("answer %q, %v, want %q", got, err, tt.want)
+			}
+		})
+	}
+}
+
+func TestDoErrors(t *testing.T) {
+	tests := []struct{ script, want string }{
+		{"crash", `engine ended (exit status 2) during "test": panic: the end`},
+		{"exit", `engine ended (exit status 3) during "test": no licence`},
+		{"stall", `no answer to "test" within 300ms`},
+		{"stubborn", `no answer to "test" within 300ms`},
+		{"garbage", `bad answer to "test": the answer begins with "no idea what you mean", want = or ?`},
+		{"banner", `bad answer to "test":`},
+		{"two answers", `bad answer to "test": "= second" came after it`},
+		{"huge", `bad answer to "test": it is too long`},
+		{"huge line", `bad answer to "test": a line of more than 100000 bytes`},
+		{"closes", `engine ended (signal: terminated) during "test"`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.script, func(t *testing.T) {
+			t.Parallel()
+			e := start(t, tt.script, quick)
+			text, err := e.Do(t.Context(), "test")
+			if err == nil {
+				t.Fatalf("answer %q, want an error", text)
+			}
+			if want := e.Program() + ": " + tt.want; !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("error %q, want %q", err, want)
+			}
+			var exit *ExitError
+			if _, err := e.Do(t.Context(), "test"); tt.script != "banner" && !errors.As(err, &exit) {
+				t.Errorf("the next command: error %v, want an *ExitError", err)
+			}
+		})
+	}
+}
+
+func TestFailureKeepsTheEngine(t *testing.T) {
+	e := start(t, "good", Options{})
+	_, err := e.Do(t.Context(), "komi", "x")
+	var failure *FailureError
+	if !errors.As(err, &failure) || failure.Message != "unknown command" || failure.Command != "komi x" {
+		t.Fatalf("error %v, want a *FailureError", err)
+	}
+	if _, err := e.Do(t.Context(), "two\nlines"); !errors.As(err, &failure) {
+		t.Errorf("a command of two lines: error %v, want a *FailureError", err)
+	}
+	if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
+		t.Errorf("name: %q, %v", text, err)
+	}
+}
+
+func TestKnows(t *testing.T) {
+	e := start(t, "good", Options{})
+	for command, want := range map[string]bool{"test": true, "nonesuch": false} {
+		for range 2 {
+			if got, err := e.Knows(t.Context(), command); got != want || err != nil {
+				t.Errorf("Knows(%s) = %v, %v", command, got, err)
+			}
+		}
+	}
+}
+
+func TestContextEndsTheEngine(t *testing.T) {
+	e := start(t, "stall", Options{Grace: 100 * time.Millisecond})
+	ctx, cancel := context.WithCancel(t.Context())
+	e.options.Log = func(sent bool, text string) { cancel() } // once the command is on its way
+	if _, err := e.Do(ctx, "test"); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+	<-e.Done()
+}
+
+func TestCloseEndsTheGroup(t *testing.T) {
+	e := start(t, "child", Options{})
+	text, err := e.Do(t.Context(), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	child := atoi(text)
+	if !alive(child) {
+		t.Fatalf("the child %q does not run", text)
+	}
+	e.Close()
+	e.Close()
+	waitFor(t, func() bool { return !alive(child) })
+}
+
+func TestCloseWhileAsking(t *testing.T) {
+	e := start(t, "stall", quick)
+	e.options.Timeout = 0
+	asked := make(chan error)
+	e.options.Log = func(bool, string) { go e.Close() }
+	go func() {
+		_, err := e.Do(context.Background(), "test")
+		asked <- err
+	}()
+	var exit *ExitError
+	if err := <-asked; !errors.As(err, &exit) {
+		t.Errorf("error %v, want an *ExitError", err)
+	}
+}
+
+func TestEnvironment(t *testing.T) {
+	c := fake("environment")
+	c.Dir = t.TempDir()
+	c.Env = append(c.Env, "GOBANDIT_TEST_VALUE=17")
+	e, err := Start(c, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	if text, err := e.Do(t.Context(), "test"); text != c.Dir+" 17" || err != nil {
+		t.Errorf("answer %q, %v, want %q", text, err, c.Dir+" 17")
+	}
+}
+
+func TestStartErrors(t *testing.T) {
+	for _, c := range []Command{{}, {Args: []string{"nonesuch-engine"}}, {Args: []string{os.Args[0]}, Dir: "/nonesuch"}} {
+		_, err := Start(c, Options{})
+		var start *StartError
+		if !errors.As(err, &start) {
+			t.Errorf("%q: error %v, want a *StartError", c.Args, err)
+		}
+	}
+}
+
+func TestStream(t *testing.T) {
+	e := start(t, "analysis", Options{Timeout: time.Minute})
+	ctx, cancel := context.WithCancel(t.Context())
+	var lines []string
+	err := e.Stream(ctx, func(line string) {
+		lines = append(lines, line)
+		if line == "info 2" {
+			cancel()
+		}
+	}, "test")
+	if got := strings.Join(lines, ","); err != nil || got != "info 1,info 2,info 3" {
+		t.Errorf("lines %s, %v", got, err)
+	}
+	if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
+		t.Errorf("after it name: %q, %v", text, err)
+	}
+	var failure *FailureError
+	if err := e.Stream(t.Context(), nil, "nonesuch"); !errors.As(err, &failure) {
+		t.Errorf("unknown command: error %v", err)
+	}
+}
+
+func TestStreamThatDoesNotEnd(t *testing.T) {
+	e := start(t, "endless analysis", quick)
+	ctx, cancel := context.WithCancel(t.Context())
+	err := e.Stream(ctx, func(string) { cancel() }, "test")
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+	<-e.Done()
+}
+
+func TestStderrIsBounded(t *testing.T) {
+	var kept tail
+	for range 100 {
+		kept.Write([]byte(strings.Repeat("x", 999) + "\n"))
+	}
+	kept.Write([]byte("the end\n"))
+	if n := len(kept.String()); n != stderrKept {
+		t.Errorf("%d bytes are kept, want %d", n, stderrKept)
+	}
+	if got := lastLine(kept.String()); got != "the end" {
+		t.Errorf("last line %q", got)
+	}
+}

@@ -1,0 +1,145 @@
+package controller
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// scriptVariable makes the test binary an engine that follows a script.
+const scriptVariable = "GOBANDIT_TEST_ENGINE"
+
+func TestMain(m *testing.M) {
+	if script := os.Getenv(scriptVariable); script != "" {
+		runScript(script)
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// fake returns the command of the scripted engine.
+func fake(script string) Command {
+	return Command{Args: []string{os.Args[0]}, Env: []string{scriptVariable + "=" + script, "GORACE=atexit_sleep_ms=0"}}
+}
+
+// runScript answers name and quit as an engine should, and does what the
+// script says at the command test.
+func runScript(script string) {
+	if script == "exit" {
+		fmt.Fprintln(os.Stderr, "no licence")
+		os.Exit(3)
+	}
+	if script == "banner" {
+		fmt.Println("Welcome to Fake Go")
+	}
+	if script == "stubborn" {
+		signal.Ignore(syscall.SIGTERM)
+	}
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		switch in.Text() {
+		case "name":
+			fmt.Print("= Fake\n\n")
+		case "known_command test":
+			fmt.Print("= true\n\n")
+		case "quit":
+			if script == "stubborn" {
+				continue
+			}
+			fmt.Print("= \n\n")
+			return
+		case "test":
+			act(script, in)
+		default:
+			fmt.Print("? unknown command\n\n")
+		}
+	}
+	if script == "stubborn" {
+		time.Sleep(time.Hour)
+	}
+}
+
+// act is what the script does when asked to.
+func act(script string, in *bufio.Scanner) {
+	switch script {
+	case "good", "banner":
+		fmt.Print("= fine\n\n")
+	case "crash":
+		fmt.Fprint(os.Stderr, "cannot go on\npanic: the end\n\n")
+		os.Exit(2)
+	case "stall", "stubborn":
+		time.Sleep(time.Hour)
+	case "garbage":
+		fmt.Print("no idea what you mean\n\n")
+	case "two answers":
+		fmt.Print("= first\n\n= second\n\n")
+	case "huge":
+		fmt.Print("= begins\n")
+		for {
+			fmt.Println(strings.Repeat("x", 1000))
+		}
+	case "huge line":
+		for {
+			fmt.Print(strings.Repeat("x", 1000))
+		}
+	case "CRLF":
+		fmt.Print("\r\n\r\n= a\r\n\tb\r\n\r\n\r\n")
+	case "last words":
+		fmt.Print("= farewell\n")
+		os.Exit(0)
+	case "closes":
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
+	case "slow":
+		for _, part := range []string{"=", " a", "\n", "b\n", "\n"} {
+			fmt.Print(part)
+		}
+	case "child":
+		child := exec.Command("sleep", "600")
+		child.Stdout, child.Stderr = os.Stdout, os.Stderr
+		if err := child.Start(); err != nil {
+			fmt.Printf("? %v\n\n", err)
+			return
+		}
+		fmt.Printf("= %d\n\n", child.Process.Pid)
+	case "environment":
+		dir, _ := os.Getwd()
+		fmt.Printf("= %s %s\n\n", dir, os.Getenv("GOBANDIT_TEST_VALUE"))
+	case "analysis":
+		fmt.Print("=\ninfo 1\ninfo 2\n")
+		in.Scan() // any line ends it
+		fmt.Print("info 3\n\n")
+	case "endless analysis":
+		fmt.Print("=\ninfo 1\n")
+		time.Sleep(time.Hour)
+	}
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func atoi(s string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(s))
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// waitFor polls until ready, and fails the test if that takes very long.
+func waitFor(t *testing.T, ready func() bool) {
+	t.Helper()
+	for range 1000 {
+		if ready() {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Fatal("waited too long")
+}
