@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"sort"
 	"time"
 
 	"gobandit/model"
@@ -72,4 +73,77 @@ type MoveStats struct {
 	AMAFVisits int           // how many those are
 	Prior      float64       // 0 without prior knowledge
 	PV         []model.Point // the line expected, beginning with the move itself
+}
+
+// pvLength is the longest line that a snapshot tells.
+const pvLength = 20
+
+// snapshot returns the state of the search. The tree must not change meanwhile.
+func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
+	t := s.tree
+	root := t.arm(t.root)
+	n := max(1, float64(s.playouts))
+	shot := &Snapshot{
+		ToPlay: s.rootBoard.ToPlay(), Size: g.Size(), MoveNumber: g.NumMoves(),
+		Score:    s.scores/n - s.komi,
+		Playouts: s.playouts, Visits: int(root.Visits),
+		Nodes: t.nodes, TreeBytes: t.nodes * nodeBytes,
+		DepthMean: float64(s.depths) / n, DepthMax: s.depthMax,
+		Moved: s.moved, Elapsed: elapsed,
+	}
+	if root.Visits > 0 {
+		// The root's own statistics are in the view of the side that moved before.
+		shot.WinRate = 1 - root.Mean()
+	}
+	if s.owned > 0 {
+		for p := range s.rootBoard.Points() {
+			shot.Ownership = append(shot.Ownership, float64(s.owners[p])/float64(s.owned))
+		}
+	}
+	l := t.link(t.root)
+	arms, amaf, links := t.family(l)
+	for i, a := range arms {
+		if a.Visits == 0 {
+			continue
+		}
+		m := MoveStats{
+			Move: links[i].move, Visits: int(a.Visits), WinRate: a.Mean(), LCB: LCB(a.Mean(), int(a.Visits)),
+			AMAF: amaf[i].Mean(), AMAFVisits: int(amaf[i].Visits),
+		}
+		m.PV = t.line(l.first+nodeID(i), pvLength)
+		shot.Moves = append(shot.Moves, m)
+	}
+	sort.SliceStable(shot.Moves, func(i, j int) bool {
+		a, b := &shot.Moves[i], &shot.Moves[j]
+		if a.Visits != b.Visits {
+			return a.Visits > b.Visits
+		}
+		return a.WinRate > b.WinRate
+	})
+	return shot
+}
+
+// line returns the moves from a node on that were visited most, beginning with
+// its own.
+func (t *tree) line(id nodeID, limit int) []model.Point {
+	moves := []model.Point{t.link(id).move}
+	for len(moves) < limit {
+		l := t.link(id)
+		if l.first == 0 {
+			break
+		}
+		arms, _, links := t.family(l)
+		best := 0
+		for i := range arms {
+			if arms[i].Visits > arms[best].Visits {
+				best = i
+			}
+		}
+		if arms[best].Visits == 0 {
+			break
+		}
+		id = l.first + nodeID(best)
+		moves = append(moves, links[best].move)
+	}
+	return moves
 }

@@ -1,0 +1,29 @@
+package bandit
+
+import "math"
+
+// RAVE fills values with the means of arms weighed with their AMAF means, and
+// the bonus of UCB1:
+//
+//	(1-β)·mean + β·AMAF mean + c·√(ln N / (visits+1)),  β = √(k / (3·visits + k))
+//
+// N is the parent's visits, k the number of visits at which both means weigh the
+// same, unvisited the mean of an arm or AMAF arm without visits. The slices have
+// equal length.
+//
+// Source: Sylvain Gelly, David Silver, "Combining Online and Offline Knowledge
+// in UCT", 2007, section 6.
+func RAVE(values []float64, arms, amaf []Arm, parent Arm, p Params, k, unvisited float64) {
+	scale := GomillScale(parent, p)
+	for i, a := range arms {
+		mean, first := unvisited, unvisited
+		if a.Visits > 0 {
+			mean = a.Wins / a.Visits
+		}
+		if amaf[i].Visits > 0 {
+			first = amaf[i].Wins / amaf[i].Visits
+		}
+		beta := math.Sqrt(k / (3*a.Visits + k))
+		values[i] = mean + beta*(first-mean) + scale/math.Sqrt(a.Visits+1)
+	}
+}

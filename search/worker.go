@@ -1,0 +1,163 @@
+package search
+
+import (
+	"math/rand/v2"
+
+	"gobandit/model"
+	"gobandit/search/bandit"
+	"gobandit/search/playout"
+)
+
+// A worker makes iterations of a search: down the tree, a playout, back up. The
+// tree is locked on the way down and up, the playout runs beside others.
+type worker struct {
+	s     *Searcher
+	rng   *playout.RNG
+	rand  *rand.Rand // draws from rng
+	board model.Board
+	path  []nodeID      // from the root to the leaf
+	moves []model.Point // the moves along it: one fewer
+	trace model.Trace
+	first [model.NumPoints]model.Color // who played a point first, from some move on
+	value [model.MaxPoints + 1]float64
+}
+
+func newWorker(s *Searcher, seed uint64) *worker {
+	w := &worker{s: s, rng: playout.NewRNG(seed)}
+	w.rand = rand.New(w.rng)
+	return w
+}
+
+// run iterates until the clock stops.
+func (w *worker) run(clock *Clock) {
+	for !clock.Stopped(int(w.s.started.Add(1)) - 1) {
+		w.iterate()
+	}
+}
+
+func (w *worker) iterate() {
+	w.s.mu.Lock()
+	over := w.descend()
+	w.s.mu.Unlock()
+
+	n, score := 0, 0
+	if over {
+		score = w.board.Score()
+	} else {
+		n = playout.Uniform(&w.board, w.rng, &w.trace)
+		score = w.board.PlayoutScore()
+	}
+
+	w.s.mu.Lock()
+	w.s.count(len(w.path)-1, n, score)
+	if w.s.playouts%ownershipSample == 0 {
+		w.s.countOwners(&w.board)
+	}
+	w.backup(w.trace[:n], float64(playout.HalfWins(score, w.s.komi))/2)
+	w.s.mu.Unlock()
+}
+
+// descend goes from the root to a leaf, counts the visit in every node on the
+// way (which keeps other workers off it), and reports whether the leaf is the
+// end of the game. The board is the leaf's position then.
+func (w *worker) descend() (over bool) {
+	t := w.s.tree
+	w.board.CopyFrom(&w.s.rootBoard)
+	id := t.root
+	t.arm(id).Visits++
+	w.path, w.moves = append(w.path[:0], id), w.moves[:0]
+	for {
+		l, arm := t.link(id), t.arm(id)
+		if l.first == 0 {
+			if arm.Visits <= float64(w.s.params.ExpandVisits) || t.nodes >= w.s.params.MaxNodes {
+				return false
+			}
+			t.expand(id, &w.board, w.rand, nil)
+		}
+		id = l.first + nodeID(w.choose(l, *arm))
+		move := t.link(id).move
+		over = move == model.Pass && w.board.Passed()
+		w.board.Play(move)
+		t.arm(id).Visits++
+		w.path, w.moves = append(w.path, id), append(w.moves, move)
+		if over {
+			return true
+		}
+	}
+}
+
+// choose returns the index of the child to go to.
+func (w *worker) choose(l *link, parent bandit.Arm) int {
+	p := &w.s.params
+	if l.tried < l.children && p.FPU >= TryAll && !p.Rave {
+		l.tried++
+		return int(l.tried) - 1
+	}
+	arms, amaf, _ := w.s.tree.family(l)
+	values := w.value[:len(arms)]
+	if p.Rave {
+		bandit.RAVE(values, arms, amaf, parent, bandit.Params{Exploration: p.K}, p.RaveEquivalence, min(p.FPU, 1))
+	} else {
+		bandit.Gomill(values, arms, parent, bandit.Params{Exploration: p.K})
+		for i := range arms {
+			if arms[i].Visits == 0 {
+				values[i] = p.FPU
+			}
+		}
+	}
+	return bandit.Best(values, w.rand)
+}
+
+// backup adds the result, Black's wins from 0 to 1, to the nodes of the path,
+// whose visits are counted already, and with RAVE to their children that were
+// played in the rest of the game, playout being the moves after the leaf.
+func (w *worker) backup(playout []model.Point, black float64) {
+	t := w.s.tree
+	wins := [3]float64{model.Black: black, model.White: 1 - black}
+	side := w.s.rootBoard.ToPlay()
+	if len(w.moves)%2 == 1 {
+		side = side.Opponent()
+	}
+	// side is to move at the leaf, its opponent moved there.
+	if w.s.params.Rave {
+		clear(w.first[:])
+		w.claim(playout, side)
+	}
+	for d := len(w.path) - 1; d >= 0; d-- {
+		t.arm(w.path[d]).Wins += wins[side.Opponent()]
+		if w.s.params.Rave {
+			if l := t.link(w.path[d]); l.first != 0 {
+				w.creditFirst(l, side, wins[side])
+			}
+			if d > 0 {
+				w.first[w.moves[d-1]] = side.Opponent()
+			}
+		}
+		side = side.Opponent()
+	}
+}
+
+// claim notes who plays each point first in a sequence of moves that begins
+// with side's.
+func (w *worker) claim(moves []model.Point, side model.Color) {
+	c := side
+	if len(moves)%2 == 0 {
+		c = side.Opponent()
+	}
+	for i := len(moves) - 1; i >= 0; i-- {
+		w.first[moves[i]&(model.NumPoints-1)] = c
+		c = 3 - c
+	}
+}
+
+// creditFirst counts wins in the AMAF statistics of the children whose moves
+// side, which is to move there, played first.
+func (w *worker) creditFirst(l *link, side model.Color, wins float64) {
+	_, amaf, links := w.s.tree.family(l)
+	for i := range links {
+		if w.first[links[i].move&(model.NumPoints-1)] == side && links[i].move != model.Pass {
+			amaf[i].Visits++
+			amaf[i].Wins += wins
+		}
+	}
+}
