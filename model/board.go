@@ -387,7 +387,7 @@ func turn[S side](b *Board, slot, eyes uint32, rng uint64) (Point, uint64) {
 			return Pass, rng
 		}
 		slot = uint32((rng >> 32) * uint64(tries) >> 32)
-		rng = rng*6364136223846793005 + 1 // after its use: off the critical path
+		rng = NextRandom(rng) // after its use: off the critical path
 	}
 }
 

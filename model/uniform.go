@@ -18,7 +18,7 @@ func (b *Board) PlayUniform(rng uint64, limit int, trace *Trace) (n int, next ui
 	limit = min(limit, TraceLen)
 	for n < limit {
 		p, slot := Pass, uint32((rng>>32)*uint64(b.vacant)>>32)
-		rng = rng*6364136223846793005 + 1
+		rng = NextRandom(rng)
 		if b.toPlay == Black {
 			p, rng = turn[black](b, slot, refuseEyes, rng)
 			b.toPlay = White
@@ -34,6 +34,10 @@ func (b *Board) PlayUniform(rng uint64, limit int, trace *Trace) (n int, next ui
 	}
 	return n, rng
 }
+
+// NextRandom returns the state after s of the generator of uniform playouts, a
+// linear congruential generator modulo 2^64.
+func NextRandom(s uint64) uint64 { return s*6364136223846793005 + 1 }
 
 // pass makes a pass the last move and reports whether the one before it was a
 // pass, too.
