@@ -1,0 +1,58 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// DeadStones returns a stone of each chain that a search of the final position
+// finds dead: the playouts give its points to the opponent more often than
+// not. The position is searched as if nobody had passed, with the side to move
+// of g. It returns an error if the thinker knows nothing of ownership.
+func DeadStones(ctx context.Context, t search.Thinker, g *model.Game, budget search.Budget) ([]model.Point, error) {
+	var stones [3][]model.Point
+	for p := range g.Board().Points() {
+		c := g.Board().At(p)
+		stones[c] = append(stones[c], p)
+	}
+	position, err := model.NewGame(g.Size(), g.Komi())
+	if err == nil {
+		err = position.Setup(stones[model.Black], stones[model.White])
+	}
+	if err != nil {
+		return nil, err
+	}
+	position.SetToPlay(g.ToPlay())
+	result, err := t.Search(ctx, position, budget, nil)
+	if err != nil {
+		return nil, err
+	}
+	if result.Snapshot == nil || len(result.Ownership) != g.Size()*g.Size() {
+		return nil, errors.New("the search does not tell whose the points are")
+	}
+	return deadChains(g.Board(), result.Ownership), nil
+}
+
+// deadChains returns the first stone of each chain whose points belong to the
+// opponent on average.
+func deadChains(b *model.Board, ownership []float64) []model.Point {
+	var dead []model.Point
+	var seen [model.NumPoints]bool
+	for p := range b.Points() {
+		if b.At(p) == model.Empty || seen[p] {
+			continue
+		}
+		sum := 0.0
+		for _, q := range b.Chain(p) {
+			seen[q] = true
+			sum += ownership[q.Y()*b.Size()+q.X()]
+		}
+		if inView(sum, b.At(p)) < 0 {
+			dead = append(dead, p)
+		}
+	}
+	return dead
+}
