@@ -146,14 +146,14 @@ func TestIllegalErrorNamesTheMove(t *testing.T) {
 
 // A state is all that a game tells of itself.
 type state struct {
-	board, start           string
-	toPlay                 model.Color
-	ko                     model.Point
-	moves, passes          int
-	blackTook, whiteTook   int
-	score                  float64
-	over, blackMay, passed bool
-	legal                  string
+	board, start         string
+	toPlay               model.Color
+	ko                   model.Point
+	moves, passes        int
+	blackTook, whiteTook int
+	score                float64
+	over, passed         bool
+	legal                string // a word for each point and colour
 }
 
 func stateOf(g *model.Game) state {

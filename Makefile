@@ -1,0 +1,47 @@
+GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+FUZZTIME ?= 10s
+BENCH ?= .
+
+.PHONY: build test race lint fmt map golden fuzz bench legal ci
+
+build:
+	go build -o gobandit .
+
+test:
+	go test ./...
+
+race:
+	go test -race -short ./...
+
+lint:
+	$(GOLANGCI) run
+
+fmt:
+	gofmt -l -w .
+
+# The README's map of folders, from the packages' doc comments.
+map:
+	go test . -run TestReadmeMap -update-map
+
+# Rewrites the golden files of tests that have some; git diff shows what changed.
+golden: map
+	go test $$(grep -rlE 'flag\.Bool\("update"|exp/(golden|teatest)"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
+
+# Each fuzz target for FUZZTIME.
+fuzz:
+	@grep -rHoE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' . | sort | while IFS=: read -r file func; do \
+		echo "fuzz $$file $${func#func }"; \
+		go test "$$(dirname "$$file")" -run '^$$' -fuzz "^$${func#func }\$$" \
+			-fuzztime $(FUZZTIME) -fuzzminimizetime 100x </dev/null || exit 1; \
+	done
+
+# The benchmarks whose names match BENCH.
+bench:
+	go test ./... -run '^$$' -bench '$(BENCH)' -benchmem
+
+# The 24,318,165 legal positions of 4x4, too.
+legal:
+	go test ./model -run TestLegalPositions -legal44 -v
+
+ci:
+	.ci/run

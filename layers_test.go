@@ -1,0 +1,260 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers is the order of the packages, a statement of policy: a package may
+// import those on the lines above its own, and none on its own line or below.
+// Folders come in the order model, search, gtp, configs, ui, main.
+const layers = `
+	model
+	model/param model/sgf
+	search/bandit search/playout
+	search
+	search/refbot search/tune
+	search/bench
+	gtp
+	gtp/controller
+	gtp/match
+	gtp/event
+	ui/view
+	ui
+	main
+`
+
+// folders are the top-level folders in the order of layers. Only docs is
+// without packages.
+var folders = []string{"model", "search", "gtp", "configs", "ui", "main"}
+
+// rootFiles are the files of the top-level folder, beside tests and files whose
+// names begin with a dot.
+var rootFiles = []string{"main.go", "go.mod", "go.sum", "README.md", "LICENSE", "Makefile"}
+
+var updateMap = flag.Bool("update-map", false, "rewrite README's map of folders")
+
+// A goPackage is what the tests read of a package: its place in the tree, its
+// doc sentence, and the packages of this module that each file imports.
+type goPackage struct {
+	path    string // such as "model/sgf"; "main" for the top-level folder
+	program bool   // there are files beside tests
+	doc     string
+	imports map[string][]string // by file
+}
+
+func TestLayers(t *testing.T) {
+	line := parseLayers(t)
+	packages := readPackages(t)
+	for _, p := range packages {
+		at, ok := line[p.path]
+		if !ok {
+			t.Errorf("package %s has no place in layers", p.path)
+			continue
+		}
+		for file, imports := range p.imports {
+			for _, imported := range imports {
+				if to, ok := line[imported]; ok && to >= at && imported != p.path {
+					t.Errorf("%s imports %s, which does not stand above %s in layers", file, imported, p.path)
+				}
+			}
+		}
+		delete(line, p.path)
+	}
+	for missing := range line {
+		t.Errorf("layers has %s, which is not there", missing)
+	}
+}
+
+// parseLayers returns the line of each package in layers, and checks that the
+// lines of a folder stand together.
+func parseLayers(t *testing.T) map[string]int {
+	t.Helper()
+	line := map[string]int{}
+	last := 0
+	for i, names := range strings.Split(strings.TrimSpace(layers), "\n") {
+		for _, name := range strings.Fields(names) {
+			folder, _, _ := strings.Cut(name, "/")
+			at := slices.Index(folders, folder)
+			if at < last {
+				t.Fatalf("layers: %s is out of the order %s", name, strings.Join(folders, ", "))
+			}
+			if _, twice := line[name]; twice {
+				t.Fatalf("layers: %s stands there twice", name)
+			}
+			last = at
+			line[name] = i
+		}
+	}
+	return line
+}
+
+// readPackages reads the packages of the module, tests included.
+func readPackages(t *testing.T) []goPackage {
+	t.Helper()
+	found := map[string]*goPackage{}
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if name := d.Name(); d.IsDir() && name != "." && (strings.HasPrefix(name, ".") || name == "testdata") {
+			return fs.SkipDir
+		}
+		if d.IsDir() || filepath.Ext(file) != ".go" {
+			return nil
+		}
+		folder := filepath.ToSlash(filepath.Dir(file))
+		if folder == "." {
+			folder = "main"
+		}
+		p := found[folder]
+		if p == nil {
+			p = &goPackage{path: folder, imports: map[string][]string{}}
+			found[folder] = p
+		}
+		return p.read(file)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := make([]goPackage, 0, len(found))
+	for _, p := range found {
+		packages = append(packages, *p)
+	}
+	slices.SortFunc(packages, func(a, b goPackage) int { return cmp.Compare(a.path, b.path) })
+	return packages
+}
+
+// read adds a file to p.
+func (p *goPackage) read(file string) error {
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly|parser.ParseComments)
+	if err != nil {
+		return err
+	}
+	test := strings.HasSuffix(file, "_test.go")
+	p.program = p.program || !test
+	if f.Doc != nil && !test {
+		if p.doc != "" {
+			return fmt.Errorf("%s: package %s has a doc comment elsewhere too", file, p.path)
+		}
+		p.doc = new(doc.Package).Synopsis(f.Doc.Text())
+	}
+	for _, spec := range f.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return fmt.Errorf("%s: import %s: %w", file, spec.Path.Value, err)
+		}
+		if own, ok := strings.CutPrefix(imported, "gobandit/"); ok {
+			p.imports[file] = append(p.imports[file], own)
+		}
+	}
+	return nil
+}
+
+func TestTopLevel(t *testing.T) {
+	for _, file := range trackedFiles(t) {
+		name, _, inFolder := strings.Cut(file, "/")
+		switch {
+		case strings.HasPrefix(name, "."):
+		case inFolder && (slices.Contains(folders, name) && name != "main" || name == "docs"):
+		case !inFolder && (slices.Contains(rootFiles, name) || strings.HasSuffix(name, "_test.go")):
+		default:
+			t.Errorf("%s: want files in %s, docs, or at the top one of %s",
+				file, strings.Join(folders[:len(folders)-1], ", "), strings.Join(rootFiles, ", "))
+		}
+	}
+}
+
+// trackedFiles returns the files that git keeps, or without git all of them.
+func trackedFiles(t *testing.T) []string {
+	t.Helper()
+	if out, err := exec.Command("git", "ls-files", "-z").Output(); err == nil && len(out) > 0 {
+		return strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00")
+	}
+	var files []string
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files = append(files, filepath.ToSlash(file))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+const (
+	mapBegin = "<!-- map: written by `make map` from the packages' doc comments -->\n"
+	mapEnd   = "<!-- end of map -->\n"
+)
+
+// README's map of folders has each package with its own doc sentence, in the
+// order of layers from the top of the program down.
+func TestReadmeMap(t *testing.T) {
+	data, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(data), mapBegin)
+	got, after, closed := strings.Cut(rest, mapEnd)
+	if !ok || !closed {
+		t.Fatalf("README.md: want a map of folders between %q and %q", mapBegin, mapEnd)
+	}
+	want := folderMap(t)
+	if got == want {
+		return
+	}
+	if !*updateMap {
+		t.Fatalf("README.md: the map of folders is stale (`make map` rewrites it); got\n%s\nwant\n%s", got, want)
+	}
+	if err := os.WriteFile("README.md", []byte(before+mapBegin+want+mapEnd+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// folderMap returns the map as a table in Markdown.
+func folderMap(t *testing.T) string {
+	t.Helper()
+	line := parseLayers(t)
+	packages := readPackages(t)
+	slices.SortFunc(packages, func(a, b goPackage) int {
+		// A folder before its sub-packages, whatever their order among layers.
+		topA, topB := strings.Split(a.path, "/")[0], strings.Split(b.path, "/")[0]
+		return cmp.Or(
+			-cmp.Compare(slices.Index(folders, topA), slices.Index(folders, topB)),
+			cmp.Compare(strings.Count(a.path, "/"), strings.Count(b.path, "/")),
+			cmp.Compare(line[a.path], line[b.path]),
+			cmp.Compare(a.path, b.path),
+		)
+	})
+	var b strings.Builder
+	b.WriteString("| folder | what it is |\n| --- | --- |\n")
+	for _, p := range packages {
+		if !p.program {
+			continue
+		}
+		link, lead := p.path, "Package "+path.Base(p.path)+" "
+		if p.path == "main" {
+			link, lead = "main.go", "Command gobandit "
+		}
+		if !strings.HasPrefix(p.doc, lead) {
+			t.Errorf("%s: doc sentence %q, want it to begin with %q", p.path, p.doc, lead)
+		}
+		fmt.Fprintf(&b, "| [%s](%s) | %s |\n", link, link, strings.ReplaceAll(p.doc, "|", `\|`))
+	}
+	return b.String()
+}
