@@ -61,7 +61,6 @@ type Engine struct {
 	readErr error           // why lines was closed; nil at the end of output
 	done    chan struct{}   // closed when the process has ended and was waited for
 	status  string          // set before done is closed
-	cpu     time.Duration   // likewise
 	closing sync.Once
 	killed  atomic.Bool
 	known   map[string]bool
@@ -183,7 +182,6 @@ func (e *Engine) wait(quiet <-chan struct{}) {
 		e.status = err.Error()
 	} else {
 		e.status = state.String()
-		e.cpu = state.UserTime() + state.SystemTime()
 	}
 	e.stdin.Close()
 	// A child that left the group may hold the pipes open: what has been written
@@ -202,17 +200,6 @@ func (e *Engine) Done() <-chan struct{} { return e.done }
 
 // Stderr returns the end of what the engine has written to standard error.
 func (e *Engine) Stderr() string { return e.stderr.String() }
-
-// CPUTime returns the processor time that the process used; it is 0 until the
-// process has ended.
-func (e *Engine) CPUTime() time.Duration {
-	select {
-	case <-e.done:
-		return e.cpu
-	default:
-		return 0
-	}
-}
 
 // Close asks the engine to quit, ends its process group if that is not enough,
 // and waits until the process has ended.

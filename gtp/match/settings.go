@@ -8,8 +8,11 @@ import (
 	"gobandit/model"
 )
 
-// DefaultMoveLimit is the MoveLimit of Settings that do not name one.
-const DefaultMoveLimit = 1000
+// Defaults of Settings.
+const (
+	DefaultMoveLimit = 1000
+	DefaultJudge     = 1000
+)
 
 // Settings are the conditions of a game.
 type Settings struct {
@@ -36,6 +39,11 @@ type Settings struct {
 	// counts.
 	Compensation Compensation
 
+	// Judge is the number of playouts, of the reference bot, by which the referee
+	// judges which stones are dead when it counts; 0 means DefaultJudge. With a
+	// negative number it takes every stone as alive.
+	Judge int
+
 	// VoidFaults makes a crash, a time-out and an answer that is not GTP void the
 	// game, as Gomill does, where otherwise the player at fault loses. Illegal
 	// moves and failed requests for a move lose in either case.
@@ -52,8 +60,7 @@ const (
 	// ScorePlayersOnly asks the players. If none can tell or they disagree, the
 	// result is unknown.
 	ScorePlayersOnly
-	// ScoreReferee lets the referee count the area, all stones alive unless it
-	// has a thinker to judge them.
+	// ScoreReferee lets the referee count the area.
 	ScoreReferee
 )
 
@@ -99,6 +106,8 @@ func (s Settings) Check() error {
 		return fmt.Errorf("move time %v, want 0 or more", s.MoveTime)
 	case s.Handicap < 0 || s.Handicap == 1:
 		return fmt.Errorf("handicap %d, want 0, or 2 and more", s.Handicap)
+	case !s.FreeHandicap && s.Handicap > model.MaxFixedHandicap(s.Size):
+		return fmt.Errorf("fixed handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, model.MaxFixedHandicap(s.Size))
 	case s.FreeHandicap && s.Handicap >= s.Size*s.Size:
 		return fmt.Errorf("handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, s.Size*s.Size-1)
 	case s.Scorer > ScoreReferee:

@@ -1,0 +1,84 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/search/refbot"
+)
+
+// judgeSeed makes the referee's judgement of a position the same every time.
+const judgeSeed = 1
+
+// count gives the finished game its result.
+func (r *referee) count(ctx context.Context) {
+	if r.settings.Scorer != ScoreReferee && r.askPlayers(ctx) {
+		return
+	}
+	if r.settings.Scorer == ScorePlayersOnly || ctx.Err() != nil {
+		return
+	}
+	var dead []model.Point
+	if n := r.settings.Judge; n >= 0 {
+		if n == 0 {
+			n = DefaultJudge
+		}
+		var err error
+		dead, err = gtp.DeadStones(ctx, refbot.New(judgeSeed), r.game, search.Budget{Playouts: n})
+		if err != nil {
+			r.remark(fmt.Errorf("all stones are counted as alive: %w", err))
+		}
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	score := r.game.Score(dead) - r.settings.Compensation.Points(len(r.rec.Handicap))
+	r.rec.Result = model.ScoreResult(score)
+	r.rec.Remarks = append(r.rec.Remarks, "counted by the referee")
+	if len(dead) > 0 {
+		r.rec.Remarks = append(r.rec.Remarks, "dead: "+gtp.Points(dead, r.game.Size()))
+	}
+}
+
+// askPlayers asks the players for the result and reports whether they gave
+// one: those who can tell name the same winner. If they differ on the margin it
+// is left out.
+func (r *referee) askPlayers(ctx context.Context) bool {
+	var votes []model.Result
+	for _, c := range []model.Color{model.Black, model.White} {
+		p := r.players[c]
+		var vote model.Result
+		err := guard(p, func() (err error) { vote, err = p.Score(ctx); return err })
+		switch {
+		case err == ErrNoScore:
+		case err != nil:
+			r.remark(err)
+		case vote.By == model.ByScore:
+			votes = append(votes, vote)
+		default:
+			r.remark(fmt.Errorf("%s: knows no score, says %s", p.Name(), vote))
+		}
+	}
+	switch {
+	case len(votes) == 0:
+		return false
+	case len(votes) == 1 || votes[0] == votes[1]:
+		r.rec.Result = votes[0]
+	case votes[0].Winner != votes[1].Winner:
+		r.remark(fmt.Errorf("the players disagree: %s says %s, %s says %s", r.rec.Black, votes[0], r.rec.White, votes[1]))
+		return false
+	default:
+		r.remark(fmt.Errorf("the players disagree on the margin: %s says %s, %s says %s", r.rec.Black, votes[0], r.rec.White, votes[1]))
+		r.rec.Result = model.Result{By: model.ByScore, Winner: votes[0].Winner}
+	}
+	return true
+}
+
+// oneLine returns the text of an error without line ends.
+func oneLine(err error) string {
+	return strings.Join(strings.Fields(gtp.Clean(strings.ReplaceAll(err.Error(), "\n", " "))), " ")
+}

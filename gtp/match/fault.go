@@ -1,0 +1,64 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"gobandit/gtp/controller"
+	"gobandit/model"
+)
+
+// ErrNoScore is the error of a player that leaves the count to others.
+var ErrNoScore = errors.New("the player does not count")
+
+// A BadMoveError reports an answer to the request for a move that is no move.
+type BadMoveError struct {
+	Player string
+	Answer string
+}
+
+func (e *BadMoveError) Error() string {
+	return fmt.Sprintf("%s: answered %q to the request for a move", e.Player, e.Answer)
+}
+
+// A PanicError reports a player that panicked.
+type PanicError struct {
+	Player string
+	Value  any
+}
+
+func (e *PanicError) Error() string { return fmt.Sprintf("%s: panic: %v", e.Player, e.Value) }
+
+// faultOf classifies a player's error.
+func faultOf(err error) Reason {
+	var (
+		failure  *controller.FailureError
+		protocol *controller.ProtocolError
+		timeout  *controller.TimeoutError
+		badMove  *BadMoveError
+		illegal  *model.IllegalError
+	)
+	switch {
+	case errors.As(err, &badMove), errors.As(err, &illegal):
+		return IllegalMove
+	case errors.As(err, &failure):
+		return Refusal
+	case errors.As(err, &protocol):
+		return Garbage
+	case errors.As(err, &timeout), errors.Is(err, context.DeadlineExceeded):
+		return Timeout
+	}
+	return Crash
+}
+
+// guard calls f, which is a player's method, and returns its panic as a
+// *PanicError.
+func guard(p Player, f func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &PanicError{p.Name(), v}
+		}
+	}()
+	return f()
+}

@@ -1,0 +1,266 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A referee conducts one game.
+type referee struct {
+	players  [3]Player // by color
+	settings Settings
+	game     *model.Game
+	rec      Record
+	watch    func(Progress)
+	board    *model.Board // the copy that the watcher gets
+	winRate  float64      // the newest, in Black's view; NaN if unknown
+	snapshot *search.Snapshot
+}
+
+// Play conducts a game from Setup to its score. Rules are those of model.Game:
+// area scoring, positional superko, no suicide. The players are not closed.
+//
+// A player's misbehaviour is on the record, not an error: see Reason. Before
+// the first move it makes the game void, later it loses, except as
+// Settings.VoidFaults says. The error is that of the settings or the context;
+// the record then holds the moves made so far.
+//
+// If watch is not nil it is called with every position and, for players that
+// are Watchers, with their searches. It must not block. Calls come one at a
+// time.
+func Play(ctx context.Context, black, white Player, s Settings, watch func(Progress)) (Record, error) {
+	r := &referee{
+		players:  [3]Player{model.Black: black, model.White: white},
+		settings: s, watch: watch, winRate: math.NaN(),
+		rec: Record{Black: black.Name(), White: white.Name(), Settings: s, Started: time.Now()},
+	}
+	if err := s.Check(); err != nil {
+		return r.rec, err
+	}
+	var err error
+	if r.game, err = model.NewGame(s.Size, s.Komi); err != nil {
+		return r.rec, err
+	}
+	if r.begin(ctx) {
+		for r.rec.Reason == Unfinished && ctx.Err() == nil {
+			r.turn(ctx)
+		}
+	}
+	if r.rec.Reason == TwoPasses {
+		r.count(ctx)
+	}
+	if err := ctx.Err(); err != nil && r.rec.Reason <= TwoPasses && r.rec.Void() {
+		r.rec.Reason = Unfinished
+		return r.rec, err
+	}
+	r.rec.Ended = time.Now()
+	r.show(false)
+	return r.rec, nil
+}
+
+// begin sets both players up and reports whether they are ready to play.
+func (r *referee) begin(ctx context.Context) bool {
+	for _, c := range []model.Color{model.Black, model.White} {
+		p := r.players[c]
+		if err := guard(p, func() error { return p.Setup(ctx, r.settings) }); err != nil {
+			r.setupFailed(ctx, c, err)
+			return false
+		}
+		if d, ok := p.(Describer); ok {
+			r.rec.Descriptions[c-model.Black] = d.Description()
+		}
+	}
+	if r.settings.Handicap > 0 {
+		if c, err := r.handicap(ctx); err != nil {
+			r.setupFailed(ctx, c, err)
+			return false
+		}
+	}
+	r.show(false)
+	return true
+}
+
+// handicap puts the handicap stones on the board. With an error it returns
+// whose fault it is.
+func (r *referee) handicap(ctx context.Context) (model.Color, error) {
+	n := r.settings.Handicap
+	points, err := model.FreeHandicap(n, r.settings.Size) // the fixed ones, if not free
+	if r.settings.FreeHandicap {
+		black, white := r.players[model.Black], r.players[model.White]
+		if placer, ok := black.(HandicapPlacer); ok {
+			err = guard(black, func() (err error) { points, err = placer.PlaceHandicap(ctx, n); return err })
+		} else {
+			err = setHandicap(ctx, black, points)
+		}
+		if err == nil && len(points) != n {
+			err = fmt.Errorf("%s: placed %d handicap stones, want %d", black.Name(), len(points), n)
+		}
+		if err == nil {
+			err = r.game.PlaceHandicap(points)
+		}
+		if err != nil {
+			return model.Black, err
+		}
+		r.rec.Handicap = points
+		return model.White, setHandicap(ctx, white, points)
+	}
+	if err == nil {
+		err = r.game.PlaceHandicap(points)
+	}
+	r.rec.Handicap = points
+	return model.Empty, err
+}
+
+// setHandicap tells a player the points of the handicap stones.
+func setHandicap(ctx context.Context, p Player, points []model.Point) error {
+	setter, ok := p.(HandicapSetter)
+	if !ok {
+		return fmt.Errorf("%s: cannot play with free handicap stones", p.Name())
+	}
+	return guard(p, func() error { return setter.SetHandicap(ctx, points) })
+}
+
+// setupFailed ends the game before it began.
+func (r *referee) setupFailed(ctx context.Context, c model.Color, err error) {
+	if ctx.Err() != nil {
+		return
+	}
+	r.rec.Reason, r.rec.Fault, r.rec.FaultBy = SetupFailed, oneLine(err), c
+}
+
+// turn lets the side to move make its move.
+func (r *referee) turn(ctx context.Context) {
+	if r.game.NumMoves() >= r.settings.moveLimit() {
+		r.rec.Reason = MoveLimit
+		return
+	}
+	c := r.game.ToPlay()
+	mover, other := r.players[c], r.players[c.Opponent()]
+	began := time.Now()
+	answer, err := r.genmove(ctx, c)
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
+		r.fault(c, err)
+		return
+	}
+	m := model.Move{Color: c, Point: answer.Point}
+	switch {
+	case answer.Claim:
+		r.win(c, Claim, model.Result{By: model.ByScore, Winner: c}, answer)
+		return
+	case answer.Point == model.Resign:
+		r.win(c.Opponent(), Resignation, model.Result{By: model.ByResign, Winner: c.Opponent()}, answer)
+		return
+	}
+	if err := r.game.Play(m); err != nil {
+		r.rec.FinalComment = answer.Comment
+		r.fault(c, fmt.Errorf("%s: %w", mover.Name(), err))
+		return
+	}
+	r.note(m, answer, time.Since(began))
+	if err := guard(other, func() error { return other.Play(ctx, m) }); err != nil && ctx.Err() == nil {
+		if r.game.Over() {
+			r.remark(err) // what the opponent thinks of the last pass changes nothing
+		} else {
+			r.fault(c.Opponent(), err)
+		}
+	}
+	if r.game.Over() {
+		r.rec.Reason = TwoPasses
+	}
+}
+
+// genmove asks the player of color c for a move within the time for it.
+func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, err error) {
+	p := r.players[c]
+	if r.settings.MoveTime > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, r.settings.MoveTime)
+		defer cancel()
+	}
+	if w, ok := p.(Watcher); ok && r.watch != nil {
+		w.Watch(func(s *search.Snapshot) {
+			r.take(s)
+			r.show(true)
+		})
+		defer w.Watch(nil)
+	}
+	err = guard(p, func() (err error) { answer, err = p.Genmove(ctx, c); return err })
+	return answer, err
+}
+
+// take makes s the newest snapshot.
+func (r *referee) take(s *search.Snapshot) {
+	r.snapshot = s
+	r.winRate = s.WinRate
+	if s.ToPlay == model.White {
+		r.winRate = 1 - s.WinRate
+	}
+}
+
+// note writes a move to the record.
+func (r *referee) note(m model.Move, answer Genmove, elapsed time.Duration) {
+	n := Note{WinRate: math.NaN(), Comment: answer.Comment, Elapsed: elapsed}
+	if s := answer.Snapshot; s != nil {
+		n.WinRate, n.Playouts = s.WinRate, s.Playouts
+		r.take(s)
+	}
+	r.rec.Moves = append(r.rec.Moves, m)
+	r.rec.Notes = append(r.rec.Notes, n)
+	r.board = nil
+	r.show(false)
+}
+
+// win ends the game by the words of a player.
+func (r *referee) win(winner model.Color, why Reason, result model.Result, answer Genmove) {
+	r.rec.Reason, r.rec.Result, r.rec.FinalComment = why, result, answer.Comment
+}
+
+// fault ends the game by the fault of the player of color c.
+func (r *referee) fault(c model.Color, err error) {
+	why := faultOf(err)
+	r.rec.Reason, r.rec.Fault, r.rec.FaultBy = why, oneLine(err), c
+	switch {
+	case r.settings.VoidFaults && (why == Crash || why == Timeout || why == Garbage):
+	case why == Timeout:
+		r.rec.Result = model.Result{By: model.ByTime, Winner: c.Opponent()}
+	default:
+		r.rec.Result = model.Result{By: model.ByForfeit, Winner: c.Opponent()}
+	}
+}
+
+// remark notes an error that changes nothing.
+func (r *referee) remark(err error) { r.rec.Remarks = append(r.rec.Remarks, oneLine(err)) }
+
+// show calls the watcher with the present state.
+func (r *referee) show(thinking bool) {
+	if r.watch == nil {
+		return
+	}
+	if r.board == nil {
+		b := *r.game.Board()
+		r.board = &b
+	}
+	p := Progress{
+		Black: r.rec.Black, White: r.rec.White, MoveNumber: r.game.NumMoves(), Board: r.board,
+		ToPlay: r.game.ToPlay(), Snapshot: r.snapshot, WinRate: r.winRate, Thinking: thinking,
+	}
+	for _, c := range []model.Color{model.Black, model.White} {
+		p.Captures[c] = r.game.Captures(c)
+	}
+	if moves := r.game.Moves(); len(moves) > 0 {
+		p.Last = moves[len(moves)-1]
+	}
+	if !r.rec.Ended.IsZero() {
+		rec := r.rec
+		p.Record = &rec
+	}
+	r.watch(p)
+}

@@ -1,0 +1,257 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+func TestPlayScripted(t *testing.T) {
+	tests := []struct {
+		name         string
+		black, white []string
+		settings     Settings
+		result       string
+		reason       Reason
+		by           model.Color
+		moves        int
+	}{
+		{"two passes", []string{"B2"}, nil, Settings{}, "B+8.5", TwoPasses, 0, 3},
+		{"nothing played", nil, nil, Settings{}, "W+0.5", TwoPasses, 0, 2},
+		{"resignation", []string{"B2", "resign"}, []string{"A1"}, Settings{}, "W+R", Resignation, 0, 2},
+		{"claim", []string{"B2"}, []string{"claim"}, Settings{}, "W+", Claim, 0, 1},
+		{"occupied", []string{"B2"}, []string{"B2"}, Settings{}, "B+F", IllegalMove, model.White, 1},
+		{"off the board", []string{"off"}, nil, Settings{}, "W+F", IllegalMove, model.Black, 0},
+		{"suicide", []string{"A2", "B1"}, []string{"C3", "A1"}, Settings{}, "B+F", IllegalMove, model.White, 3},
+		{"panic", nil, []string{"panic"}, Settings{}, "B+F", Crash, model.White, 1},
+		{"void panic", nil, []string{"panic"}, Settings{VoidFaults: true}, "Void", Crash, model.White, 1},
+		{"too slow", []string{"wait"}, nil, Settings{MoveTime: time.Millisecond}, "W+T", Timeout, model.Black, 0},
+		{"move limit", []string{"A1", "A2"}, []string{"C1", "C2"}, Settings{MoveLimit: 3}, "Void", MoveLimit, 0, 3},
+		{"passes at the move limit", nil, nil, Settings{MoveLimit: 2}, "W+0.5", TwoPasses, 0, 2},
+		{"handicap compensation", nil, nil, Settings{Size: 9, Handicap: 3, Compensation: CompensationShort, Judge: -1}, "B+78.5", TwoPasses, 0, 2},
+		{"free handicap", nil, nil, Settings{Handicap: 2, FreeHandicap: true, Compensation: CompensationFull, Judge: -1}, "B+6.5", TwoPasses, 0, 2},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.settings.Size == 0 {
+				tt.settings.Size = 3
+			}
+			tt.settings.Komi = 0.5
+			rec, err := Play(t.Context(), &scripted{name: "b", script: tt.black}, &scripted{name: "w", script: tt.white}, tt.settings, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rec.ResultText() != tt.result || rec.Reason != tt.reason || rec.FaultBy != tt.by || len(rec.Moves) != tt.moves {
+				t.Errorf("%s, %s, by %v after %d moves (%s), want %s, %s, by %v after %d", rec.ResultText(), rec.Reason, rec.FaultBy,
+					len(rec.Moves), rec.Fault, tt.result, tt.reason, tt.by, tt.moves)
+			}
+			if (rec.Fault != "") != rec.Reason.Fault() {
+				t.Errorf("fault %q for %s", rec.Fault, rec.Reason)
+			}
+		})
+	}
+}
+
+// TestPlayEngines lets scripted processes play White against a player that
+// always passes.
+func TestPlayEngines(t *testing.T) {
+	tests := []struct {
+		script, result string
+		reason         Reason
+		by             model.Color
+		fault          string
+	}{
+		{"plain", "W+9.5", TwoPasses, 0, ""},
+		{"scores", "B+2.5", TwoPasses, 0, ""},
+		{"no margin", "B+", TwoPasses, 0, ""},
+		{"resigns", "B+R", Resignation, 0, ""},
+		{"claims", "W+", Claim, 0, ""},
+		{"claims unasked", "W+", Claim, 0, ""},
+		{"crashes", "B+F", Crash, model.White, "engine ended (exit status 2) during \"genmove w\": out of memory"},
+		{"stalls", "B+T", Timeout, model.White, `no answer to "genmove w" within 300ms`},
+		{"garbage", "B+F", Garbage, model.White, `bad answer to "genmove w": the answer begins with "what?", want = or ?`},
+		{"refuses genmove", "B+F", Refusal, model.White, `"genmove w" failed: not today`},
+		{"refuses play", "B+F", Refusal, model.White, `"play b pass" failed: illegal move`},
+		{"bad vertex", "B+F", IllegalMove, model.White, `bad vertex: answered "Z99" to the request for a move`},
+		{"small", "Void", SetupFailed, model.White, `"boardsize 3" failed: unacceptable size`},
+		{"protocol 3", "Void", SetupFailed, model.White, `speaks GTP version "3", want 2`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.script, func(t *testing.T) {
+			t.Parallel()
+			white := engine(tt.script, ProcessOptions{MoveTimeout: time.Minute, AllowClaim: true})
+			if tt.script == "stalls" {
+				white = engine(tt.script, ProcessOptions{MoveTimeout: 300 * time.Millisecond})
+			}
+			defer white.Close()
+			rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5, Judge: -1}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if rec.ResultText() != tt.result || rec.Reason != tt.reason || rec.FaultBy != tt.by || !strings.HasSuffix(rec.Fault, tt.fault) {
+				t.Errorf("%s, %s by %v: %q, want %s, %s by %v: %q", rec.ResultText(), rec.Reason, rec.FaultBy, rec.Fault,
+					tt.result, tt.reason, tt.by, tt.fault)
+			}
+		})
+	}
+}
+
+func TestClaimNotAllowed(t *testing.T) {
+	white := engine("claims unasked", ProcessOptions{})
+	defer white.Close()
+	rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3}, nil)
+	if err != nil || rec.ResultText() != "B+F" || rec.Reason != IllegalMove {
+		t.Errorf("%s, %s, %v", rec.ResultText(), rec.Reason, err)
+	}
+}
+
+func TestOccupied(t *testing.T) {
+	white := engine("occupied", ProcessOptions{})
+	defer white.Close()
+	rec, err := Play(t.Context(), &scripted{name: "b", script: []string{"A9"}}, white, Settings{Size: 9}, nil)
+	if err != nil || rec.ResultText() != "B+F" || rec.Fault != "occupied: illegal move: white A9: occupied" {
+		t.Errorf("%s, %q, %v", rec.ResultText(), rec.Fault, err)
+	}
+}
+
+func TestMissingProgram(t *testing.T) {
+	rec, err := Play(t.Context(), NewProcess("ghost", commandOf("nonesuch-engine"), ProcessOptions{}), &scripted{name: "w"}, Settings{Size: 9}, nil)
+	if err != nil || !rec.Void() || rec.Reason != SetupFailed || !strings.HasPrefix(rec.Fault, "nonesuch-engine: command not found") {
+		t.Errorf("%s, %s, %q, %v", rec.ResultText(), rec.Reason, rec.Fault, err)
+	}
+}
+
+func TestProcessSaysMore(t *testing.T) {
+	black := engine("explains", ProcessOptions{Startup: []string{"clear_cache"}, Aliases: map[string]string{"komi": "clear_cache"}})
+	defer black.Close()
+	white := engine("analyzes", ProcessOptions{Analyze: true})
+	defer white.Close()
+	thinking := 0
+	rec, err := Play(t.Context(), black, white, Settings{Size: 5, Komi: 0.5}, func(p Progress) {
+		if p.Thinking {
+			thinking++
+		}
+	})
+	if err != nil || rec.Reason != TwoPasses || len(rec.Moves) != 8 {
+		t.Fatalf("%s after %d moves: %s, %v", rec.Reason, len(rec.Moves), rec.Fault, err)
+	}
+	if got := rec.Notes[2].Comment; got != "move 2 of mine\nis good" {
+		t.Errorf("comment %q", got)
+	}
+	if got := rec.Notes[1].WinRate; got != 0.75 || thinking != 4 {
+		t.Errorf("win rate %v, %d snapshots", got, thinking)
+	}
+	if got := rec.Descriptions; got != [2]string{"Scripted:1.2", "Scripted:1.2"} {
+		t.Errorf("descriptions %q", got)
+	}
+}
+
+func TestHandicap(t *testing.T) {
+	for _, tt := range []struct {
+		script string
+		free   bool
+		want   string
+	}{
+		{"plain", false, "two passes"}, {"plain", true, "two passes"},
+		{"odd handicap", false, `odd handicap: bad answer to fixed_handicap 2: "A1 A2", want C3 G7`},
+	} {
+		black, white := engine(tt.script, ProcessOptions{}), engine("plain", ProcessOptions{})
+		rec, err := Play(t.Context(), black, white, Settings{Size: 9, Handicap: 2, FreeHandicap: tt.free}, nil)
+		black.Close()
+		white.Close()
+		if err != nil || rec.Reason != TwoPasses && rec.Fault != tt.want {
+			t.Errorf("%s, free %v: %s %q, %v, want %q", tt.script, tt.free, rec.Reason, rec.Fault, err, tt.want)
+		}
+		if rec.Reason == TwoPasses && rec.Moves[0].Color != model.White {
+			t.Errorf("%s, free %v: Black moved first", tt.script, tt.free)
+		}
+	}
+}
+
+func TestPlayersScore(t *testing.T) {
+	tests := []struct {
+		black, white string
+		scorer       Scorer
+		want         string
+	}{
+		{"B+2.5", "B+2.5", ScorePlayers, "B+2.5"},
+		{"B+2.5", "", ScorePlayers, "B+2.5"},
+		{"B+2.5", "B+3.5", ScorePlayers, "B+"},
+		{"B+2.5", "W+3.5", ScorePlayers, "W+0.5"},
+		{"B+2.5", "0", ScorePlayersOnly, "Void"},
+		{"", "", ScorePlayers, "W+0.5"},
+		{"", "", ScorePlayersOnly, "Void"},
+		{"?", "0", ScorePlayers, "0"},
+		{"nonsense", "W+2.5", ScorePlayers, "W+2.5"},
+		{"B+2.5", "B+2.5", ScoreReferee, "W+0.5"},
+	}
+	for _, tt := range tests {
+		rec, err := Play(t.Context(), &scripted{name: "b", score: tt.black}, &scripted{name: "w", score: tt.white},
+			Settings{Size: 3, Komi: 0.5, Scorer: tt.scorer}, nil)
+		if err != nil || rec.ResultText() != tt.want || rec.Reason != TwoPasses {
+			t.Errorf("%q and %q: %s, %v, want %s", tt.black, tt.white, rec.ResultText(), err, tt.want)
+		}
+	}
+}
+
+func TestSettingsErrors(t *testing.T) {
+	for _, s := range []Settings{{Size: 1}, {Size: 20}, {Size: 9, Komi: math.NaN()}, {Size: 9, Handicap: 1}, {Size: 9, Handicap: 10},
+		{Size: 5, Handicap: 2}, {Size: 3, Handicap: 9, FreeHandicap: true}, {Size: 9, MoveLimit: -1}, {Size: 9, MoveTime: -1},
+		{Size: 9, Scorer: 9}, {Size: 9, Compensation: 9}} {
+		if _, err := Play(t.Context(), &scripted{}, &scripted{}, s, nil); err == nil {
+			t.Errorf("%+v is accepted", s)
+		}
+	}
+}
+
+func TestContextInterrupts(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	rec, err := Play(ctx, NewThinker("a", newRandom(1), search.Budget{}), NewThinker("b", newRandom(2), search.Budget{}), Settings{Size: 9},
+		func(p Progress) {
+			if p.MoveNumber == 5 {
+				cancel()
+			}
+		})
+	if !errors.Is(err, context.Canceled) || rec.Reason != Unfinished || !rec.Void() || len(rec.Moves) != 5 {
+		t.Errorf("%s after %d moves, %v", rec.Reason, len(rec.Moves), err)
+	}
+}
+
+// TestProgress follows a game and checks each picture of it.
+func TestProgress(t *testing.T) {
+	last, final := 0, (*Record)(nil)
+	rec, err := Play(t.Context(), NewThinker("a", newRandom(1), search.Budget{}), NewThinker("b", newRandom(2), search.Budget{}),
+		Settings{Size: 5, Komi: 0.5}, func(p Progress) {
+			if p.MoveNumber < last || p.MoveNumber > last+1 {
+				t.Errorf("move %d after %d", p.MoveNumber, last)
+			}
+			last = p.MoveNumber
+			if p.MoveNumber > 0 && p.Last.Point != model.Pass && p.Board.At(p.Last.Point) != p.Last.Color {
+				t.Errorf("move %d is not on the board", p.MoveNumber)
+			}
+			switch {
+			case p.MoveNumber == 0 && !p.Thinking:
+				if !math.IsNaN(p.WinRate) || p.Snapshot != nil {
+					t.Errorf("win rate %v before anybody has thought", p.WinRate)
+				}
+			case p.Snapshot == nil || p.Snapshot.ToPlay == model.Black && p.WinRate != 0.25 || p.Snapshot.ToPlay == model.White && p.WinRate != 0.75:
+				t.Errorf("win rate %v of %+v", p.WinRate, p.Snapshot)
+			}
+			final = p.Record
+		})
+	if err != nil || rec.Reason != TwoPasses {
+		t.Fatalf("%s, %v", rec.Reason, err)
+	}
+	if last != len(rec.Moves) || final == nil || final.Result != rec.Result {
+		t.Errorf("the last picture is of move %d of %d, record %+v", last, len(rec.Moves), final)
+	}
+	if len(rec.Notes) != len(rec.Moves) || rec.Notes[0].Playouts != 7 {
+		t.Errorf("%d notes on %d moves", len(rec.Notes), len(rec.Moves))
+	}
+}

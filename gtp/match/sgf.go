@@ -1,0 +1,199 @@
+package match
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// Sentence tells the outcome in a line, such as "uct beat gnugo B+3.5 (two
+// passes)" or "uct v gnugo: no result (move limit)".
+func (r *Record) Sentence() string {
+	why := r.Fault
+	if why == "" {
+		why = r.Reason.String()
+	}
+	switch {
+	case r.Void():
+		return fmt.Sprintf("%s v %s: no result (%s)", r.Black, r.White, why)
+	case r.Result.Winner == model.Black:
+		return fmt.Sprintf("%s beat %s %s (%s)", r.Black, r.White, r.ResultText(), why)
+	case r.Result.Winner == model.White:
+		return fmt.Sprintf("%s beat %s %s (%s)", r.White, r.Black, r.ResultText(), why)
+	}
+	return fmt.Sprintf("%s v %s: draw (%s)", r.Black, r.White, why)
+}
+
+// ResultText returns the result as records write it; "B+" or "W+" for a win
+// without a known margin, and "Void" for a game without result.
+func (r *Record) ResultText() string {
+	switch {
+	case r.Void():
+		return "Void"
+	case r.Result.By == model.ByScore && r.Result.Winner != model.Empty && r.Result.Margin == 0:
+		return r.Result.Winner.Letter() + "+"
+	}
+	return r.Result.String()
+}
+
+// Game returns the game of the record, with all its moves played.
+func (r *Record) Game() (*model.Game, error) {
+	g, err := model.NewGame(r.Settings.Size, r.Settings.Komi)
+	if err == nil && len(r.Handicap) > 0 {
+		err = g.PlaceHandicap(r.Handicap)
+	}
+	for i := 0; err == nil && i < len(r.Moves); i++ {
+		err = g.Play(r.Moves[i])
+	}
+	return g, err
+}
+
+// SGF returns the game as an SGF file. Fields of info that are empty are filled
+// in from the record. Moves carry the players' comments, their win rates and
+// Black's win rate in Sabaki's property SBKV; the last node carries the result.
+func (r *Record) SGF(info sgf.Info) ([]byte, error) {
+	g, err := r.Game()
+	if err != nil {
+		return nil, err
+	}
+	for field, value := range map[*string]string{
+		&info.Black: r.Black, &info.White: r.White, &info.Rules: "Chinese", &info.Application: "gobandit",
+		&info.Date: r.Started.Format("2006-01-02"),
+	} {
+		if *field == "" {
+			*field = value
+		}
+	}
+	info.Comment = strings.Join(append(nonEmpty(info.Comment), r.rootLines()...), "\n")
+	root := sgf.FromGame(g, info, r.Result, func(n int, node *sgf.Node) {
+		var lines []string
+		if n > 0 {
+			lines = r.Notes[n-1].annotate(node, r.Moves[n-1].Color)
+		}
+		if n == len(r.Moves) {
+			lines = append(lines, r.lastLines()...)
+		}
+		if n == 0 {
+			lines = append(nonEmpty(info.Comment), lines...)
+		}
+		node.SetText("C", strings.Join(lines, "\n"))
+	})
+	if r.Reason != Unfinished {
+		root.Set("RE", r.ResultText())
+	}
+	var b bytes.Buffer
+	err = sgf.Write(&b, []*sgf.Node{root})
+	return b.Bytes(), err
+}
+
+// rootLines are the comment before the first move.
+func (r *Record) rootLines() []string {
+	lines := []string{"Started " + r.Started.Format("2006-01-02 15:04:05 -07:00")}
+	if r.Reason != Unfinished {
+		lines = append(lines, r.Sentence())
+	}
+	for i, text := range r.Descriptions {
+		if text != "" {
+			side := model.Black + model.Color(i)
+			lines = append(lines, fmt.Sprintf("%s: %s", capital(side), text))
+		}
+	}
+	return lines
+}
+
+// lastLines are the comment on the end of the game.
+func (r *Record) lastLines() []string {
+	if r.Reason == Unfinished {
+		return nil
+	}
+	lines := []string{r.Sentence()}
+	if r.FinalComment != "" {
+		lines = append(lines, "final message: <<<", r.FinalComment, ">>>")
+	}
+	return append(lines, r.Remarks...)
+}
+
+// annotate adds the win rate to the node of a move of color c and returns the
+// lines of its comment.
+func (n *Note) annotate(node *sgf.Node, c model.Color) (lines []string) {
+	if !math.IsNaN(n.WinRate) {
+		black := n.WinRate
+		if c == model.White {
+			black = 1 - black
+		}
+		node.Set("SBKV", strconv.FormatFloat(100*black, 'f', 2, 64))
+		line := fmt.Sprintf("%s %.1f%%", capital(c), 100*n.WinRate)
+		if n.Playouts > 0 {
+			line += fmt.Sprintf(" of %d playouts", n.Playouts)
+		}
+		lines = append(lines, line)
+	}
+	return append(lines, nonEmpty(n.Comment)...)
+}
+
+// capital returns "Black" or "White".
+func capital(c model.Color) string {
+	if c == model.White {
+		return "White"
+	}
+	return "Black"
+}
+
+func nonEmpty(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return []string{s}
+}
+
+// WriteSGF writes the game to a file in one step: it is there completely or not
+// at all. The folder must exist.
+func (r *Record) WriteSGF(path string, info sgf.Info) error {
+	data, err := r.SGF(info)
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".game-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // fails once it has its name
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// FileName makes a name for a file out of words: letters, digits and -._ stay,
+// runs of others become one _, a leading point is replaced, and long words are
+// cut.
+func FileName(words ...string) string {
+	safe := make([]string, len(words))
+	for i, w := range words {
+		var b strings.Builder
+		for _, c := range []byte(w) {
+			switch {
+			case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', c == '-', c == '.' && b.Len() > 0:
+				b.WriteByte(c)
+			case !strings.HasSuffix(b.String(), "_"):
+				b.WriteByte('_')
+			}
+		}
+		safe[i] = b.String()[:min(b.Len(), 40)]
+	}
+	return strings.Join(safe, "-")
+}

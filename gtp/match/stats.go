@@ -1,0 +1,121 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Stats count the games of a series, in the view of its first player.
+type Stats struct {
+	First, Second       string // the players' names
+	Wins, Draws, Losses int
+	Void                int // games without result, not counted as games
+}
+
+// Games returns the number of games with a result.
+func (s Stats) Games() int { return s.Wins + s.Draws + s.Losses }
+
+// Rate returns the share of wins, a draw being half a win; 0.5 before the
+// first game.
+func (s Stats) Rate() float64 {
+	if s.Games() == 0 {
+		return 0.5
+	}
+	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
+}
+
+// z95 is how many standard errors a 95 % interval reaches to each side.
+var z95 = distuv.UnitNormal.Quantile(0.975)
+
+// Interval returns the 95 % interval of the rate (Wilson's score interval); 0
+// and 1 before the first game. Draws make it wider than need be.
+//
+// Source: Edwin B. Wilson, "Probable Inference, the Law of Succession, and
+// Statistical Inference", 1927.
+func (s Stats) Interval() (low, high float64) {
+	n := float64(s.Games())
+	if n == 0 {
+		return 0, 1
+	}
+	rate, z2 := s.Rate(), z95*z95
+	center := (rate + z2/(2*n)) / (1 + z2/n)
+	half := z95 / (1 + z2/n) * math.Sqrt(rate*(1-rate)/n+z2/(4*n*n))
+	low, high = max(0, center-half), min(1, center+half)
+	if rate == 0 { // rounding must not move the ends that are certain
+		low = 0
+	}
+	if rate == 1 {
+		high = 1
+	}
+	return low, high
+}
+
+// LOS returns the likelihood of superiority: the probability that the first
+// player is the stronger one, given wins and losses and no knowledge before.
+// Draws do not matter. It is 0.5 without games.
+func (s Stats) LOS() float64 {
+	return 1 - mathext.RegIncBeta(float64(s.Wins)+1, float64(s.Losses)+1, 0.5)
+}
+
+// Elo returns the difference in rating points that goes with a win rate;
+// infinite for 0 and 1.
+func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
+
+// MarshalJSON writes black, white, games, wins, draws, losses, void, rate, low,
+// high, elo, elo_low, elo_high and los. Black is the first player, who has
+// Black in the first game. Infinite rating differences are null.
+func (s Stats) MarshalJSON() ([]byte, error) {
+	low, high := s.Interval()
+	return json.Marshal(struct {
+		Black   string   `json:"black"`
+		White   string   `json:"white"`
+		Games   int      `json:"games"`
+		Wins    int      `json:"wins"`
+		Draws   int      `json:"draws"`
+		Losses  int      `json:"losses"`
+		Void    int      `json:"void"`
+		Rate    float64  `json:"rate"`
+		Low     float64  `json:"low"`
+		High    float64  `json:"high"`
+		Elo     *float64 `json:"elo"`
+		EloLow  *float64 `json:"elo_low"`
+		EloHigh *float64 `json:"elo_high"`
+		LOS     float64  `json:"los"`
+	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Rate(), low, high,
+		finiteElo(s.Rate()), finiteElo(low), finiteElo(high), s.LOS()})
+}
+
+// finiteElo returns Elo, or nil if it is infinite.
+func finiteElo(rate float64) *float64 {
+	if elo := Elo(rate); !math.IsInf(elo, 0) {
+		return &elo
+	}
+	return nil
+}
+
+// String tells the score in a line, such as "uct v gnugo: 12 wins, 0 draws, 8
+// losses: 60.0% [38.7, 78.1], Elo +70 [-80, +221], LOS 81%".
+func (s Stats) String() string {
+	low, high := s.Interval()
+	text := fmt.Sprintf("%s v %s: %d wins, %d draws, %d losses", s.First, s.Second, s.Wins, s.Draws, s.Losses)
+	if s.Void > 0 {
+		text += fmt.Sprintf(", %d void", s.Void)
+	}
+	if s.Games() == 0 {
+		return text
+	}
+	return text + fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s [%s, %s], LOS %.0f%%", 100*s.Rate(), 100*low, 100*high,
+		eloText(s.Rate()), eloText(low), eloText(high), 100*s.LOS())
+}
+
+func eloText(rate float64) string {
+	elo := Elo(rate)
+	if math.IsInf(elo, 0) {
+		return map[bool]string{true: "+∞", false: "-∞"}[elo > 0]
+	}
+	return fmt.Sprintf("%+.0f", elo)
+}

@@ -1,0 +1,72 @@
+package match
+
+import (
+	"context"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A thinker is a player within this process.
+type thinker struct {
+	name   string
+	think  search.Thinker
+	budget search.Budget
+	game   *model.Game
+	watch  func(*search.Snapshot)
+}
+
+// NewThinker returns a player that searches each of its moves with t under the
+// given budget. It does not count finished games: playouts judge positions
+// less well than engines made for it, and the referee has playouts too.
+func NewThinker(name string, t search.Thinker, budget search.Budget) Player {
+	return &thinker{name: name, think: t, budget: budget}
+}
+
+func (p *thinker) Name() string { return p.name }
+
+func (p *thinker) Setup(_ context.Context, s Settings) error {
+	game, err := model.NewGame(s.Size, s.Komi)
+	if err != nil {
+		return err
+	}
+	if s.Handicap > 0 && !s.FreeHandicap {
+		points, err := model.FixedHandicap(s.Handicap, s.Size)
+		if err != nil {
+			return err
+		}
+		if err := game.PlaceHandicap(points); err != nil {
+			return err
+		}
+	}
+	p.game = game
+	p.think.Clear()
+	return nil
+}
+
+func (p *thinker) SetHandicap(_ context.Context, points []model.Point) error {
+	return p.game.PlaceHandicap(slices.Clone(points))
+}
+
+func (p *thinker) Play(_ context.Context, m model.Move) error { return p.game.Play(m) }
+
+func (p *thinker) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
+	p.game.SetToPlay(c)
+	result, err := p.think.Search(ctx, p.game, p.budget, p.watch)
+	if err != nil {
+		return Genmove{}, err
+	}
+	if result.Move != model.Resign {
+		if err := p.game.Play(model.Move{Color: c, Point: result.Move}); err != nil {
+			return Genmove{}, err
+		}
+	}
+	return Genmove{Point: result.Move, Snapshot: result.Snapshot}, nil
+}
+
+func (p *thinker) Score(context.Context) (model.Result, error) { return model.Result{}, ErrNoScore }
+
+func (p *thinker) Watch(f func(*search.Snapshot)) { p.watch = f }
+
+func (p *thinker) Close() error { return nil }
