@@ -1,0 +1,510 @@
+package event
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// until waits, without sleeping, for a condition that other goroutines bring about.
+func until(t *testing.T, what string, condition func() bool) {
+	t.Helper()
+	for range 50_000_000 {
+		if condition() {
+			return
+		}
+		runtime.Gosched()
+	}
+	t.Fatalf("waited in vain for %s", what)
+}
+
+// counts returns games and wins of each candidate by its number.
+func counts(s *Status) (out [][2]int) {
+	out = make([][2]int, len(s.Standings))
+	for _, c := range s.Standings {
+		out[c.Index] = [2]int{c.Games, c.Wins}
+	}
+	return out
+}
+
+// fold adds up a journal's games by candidate from the text of the file alone.
+func fold(t *testing.T, path string, candidates int) (out [][2]int, numbers []int) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out = make([][2]int, candidates)
+	for i, line := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
+		var row struct {
+			Type string
+			Game int
+			Path []int
+			Won  bool
+		}
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			t.Fatalf("line %d: %v", i+1, err)
+		}
+		if row.Type == "event" {
+			continue
+		}
+		numbers = append(numbers, row.Game)
+		if row.Type == "game" {
+			out[row.Path[0]][0]++
+			if row.Won {
+				out[row.Path[0]][1]++
+			}
+		}
+	}
+	return out, numbers
+}
+
+func TestRunPlaysTheEvent(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		t.Run(fmt.Sprint(workers, " workers"), func(t *testing.T) {
+			path, l := journalPath(t), &lab{}
+			r := open(t, testConfig(t, l, 40), path)
+			var rows []string
+			err := r.Run(context.Background(), Options{Workers: workers, Journalled: func(row []byte) { rows = append(rows, string(row)) }})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := r.Status()
+			if !s.Finished || s.Played != 40 || s.Void != 0 || len(s.Running) != 0 || s.Workers != workers {
+				t.Errorf("status %+v", s)
+			}
+			if len(s.Last) != 40 || len(s.Next) != NextShown || len(s.BestHistory) != 40 {
+				t.Errorf("%d last games, %d terms, %d samples", len(s.Last), len(s.Next), len(s.BestHistory))
+			}
+			want, numbers := fold(t, path, 6)
+			if got := counts(s); !reflect.DeepEqual(got, want) {
+				t.Errorf("standings %v, the journal adds up to %v", got, want)
+			}
+			if len(numbers) != 40 || len(rows) != 41 || !strings.HasPrefix(rows[0], `{"type":"event"`) {
+				t.Errorf("%d rows in the journal, %d told", len(numbers), len(rows))
+			}
+			text, err := os.ReadFile(path)
+			if err != nil || strings.Join(rows, "\n")+"\n" != string(text) {
+				t.Errorf("the rows told are not the journal (%v)", err)
+			}
+		})
+	}
+}
+
+// TestRowFields holds the names that other programs read.
+func TestRowFields(t *testing.T) {
+	var rows []string
+	r := open(t, testConfig(t, &lab{}, 1), journalPath(t))
+	if err := r.Run(context.Background(), Options{Journalled: func(row []byte) { rows = append(rows, string(row)) }}); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{
+		"digest event format seed settings time type",
+		"candidate_colour coordinates game moves parameters path reason result seconds time type won",
+	} {
+		var m map[string]any
+		if err := json.Unmarshal([]byte(rows[i]), &m); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(sortedKeys(m), " "); got != want {
+			t.Errorf("row %d has the fields %q, want %q", i, got, want)
+		}
+	}
+}
+
+func TestSameSeedSameEvent(t *testing.T) {
+	play := func() ([][2]int, []uint64) {
+		l := &lab{}
+		r := open(t, testConfig(t, l, 60), journalPath(t))
+		if err := r.Run(context.Background(), Options{}); err != nil {
+			t.Fatal(err)
+		}
+		return counts(r.Status()), l.seeds
+	}
+	a, seedsA := play()
+	b, seedsB := play()
+	if !reflect.DeepEqual(a, b) || !reflect.DeepEqual(seedsA, seedsB) {
+		t.Errorf("two events of one seed differ:\n%v\n%v", a, b)
+	}
+}
+
+// TestResumeGoesOn: an event played in pieces is the event played at once.
+func TestResumeGoesOn(t *testing.T) {
+	whole := open(t, testConfig(t, &lab{}, 30), journalPath(t))
+	if err := whole.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	path := journalPath(t)
+	for played := 0; played < 30; {
+		r := open(t, testConfig(t, &lab{}, 30), path)
+		if s := r.Status(); s.Played != played {
+			t.Fatalf("resumed with %d games, want %d", s.Played, played)
+		}
+		if err := r.Run(context.Background(), Options{MaxGames: 7}); err != nil {
+			t.Fatal(err)
+		}
+		played = r.Status().Played
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := Read(testConfig(t, &lab{}, 30), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := counts(s), counts(whole.Status()); !reflect.DeepEqual(got, want) {
+		t.Errorf("in pieces %v, at once %v", got, want)
+	}
+	if !reflect.DeepEqual(s.BestHistory, whole.Status().BestHistory) {
+		t.Error("the history of the best candidate differs")
+	}
+}
+
+func TestVoidGames(t *testing.T) {
+	tests := []struct {
+		name   string
+		bad    map[int]string
+		played int
+		void   int
+		err    string // part of the error; "" for none
+	}{
+		{"first of the run", map[int]string{0: "maker"}, 0, 1, "too many void games: game 0, the first of this run: error: candidate: no such engine"},
+		{"one on the way", map[int]string{3: "maker"}, 9, 1, ""},
+		{"two apart", map[int]string{3: "maker", 5: "maker"}, 8, 2, ""},
+		{"two in a row", map[int]string{3: "setup", 4: "setup"}, 3, 2, "too many void games: game 4, the second in a row: setup failed: cannot play on this board"},
+		{"panic of the maker", map[int]string{2: "panic in maker"}, 9, 1, ""},
+		{"panic of a player", map[int]string{2: "panic"}, 9, 1, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path := journalPath(t)
+			r := open(t, testConfig(t, &lab{bad: tt.bad}, 10), path)
+			err := r.Run(context.Background(), Options{})
+			if tt.err == "" && err != nil || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err) || !errors.Is(err, ErrHalted)) {
+				t.Errorf("error %v, want %q", err, tt.err)
+			}
+			s := r.Status()
+			if s.Played != tt.played || s.Void != tt.void || s.Err != err {
+				t.Errorf("%d played, %d void, error %v", s.Played, s.Void, s.Err)
+			}
+			if len(s.Warnings) != tt.void {
+				t.Errorf("warnings %q", s.Warnings)
+			}
+			again, err := Read(testConfig(t, &lab{}, 10), path)
+			if err != nil || again.Void != tt.void || !reflect.DeepEqual(again.Last, s.Last) {
+				t.Errorf("read again: %+v, %v", again, err)
+			}
+			for _, c := range s.Standings {
+				if c.Pending != 0 {
+					t.Errorf("candidate %d has %d games pending after the run", c.Index, c.Pending)
+				}
+			}
+		})
+	}
+}
+
+func TestPauseAndStep(t *testing.T) {
+	r := open(t, testConfig(t, &lab{}, 10), journalPath(t))
+	done := make(chan error)
+	go func() { done <- r.Run(context.Background(), Options{Workers: 3, Paused: true}) }()
+	played := func(n int) func() bool { return func() bool { return r.Status().Played == n } }
+	until(t, "the pause", func() bool { return r.Status().Paused })
+	for n := 1; n <= 3; n++ {
+		r.Step()
+		until(t, fmt.Sprint("game ", n), played(n))
+	}
+	if s := r.Status(); s.Played != 3 || len(s.Running) != 0 {
+		t.Errorf("after three steps %d games are played and %d run", s.Played, len(s.Running))
+	}
+	r.Resume()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Status(); s.Played != 10 || s.Paused {
+		t.Errorf("at the end %d games are played, paused %v", s.Played, s.Paused)
+	}
+}
+
+func TestDrainAndWorkers(t *testing.T) {
+	l := &lab{wait: make(chan struct{})}
+	r := open(t, testConfig(t, l, 0), journalPath(t))
+	done := make(chan error)
+	go func() { done <- r.Run(context.Background(), Options{Workers: 2}) }()
+	running := func(n int) func() bool {
+		return func() bool {
+			s := r.Status()
+			for _, g := range s.Running {
+				if g.Board == nil {
+					return false
+				}
+			}
+			return len(s.Running) == n
+		}
+	}
+	until(t, "two games", running(2))
+	r.SetWorkers(5)
+	until(t, "five games", running(5))
+	s := r.Status()
+	pending := 0
+	for _, c := range s.Standings {
+		pending += c.Pending
+	}
+	if pending != 5 || s.Total != 0 {
+		t.Errorf("%d games pending of %d, want 5 of an endless event", pending, s.Total)
+	}
+	for i, g := range s.Running {
+		if g.ID != i || g.Opponent != "opp" || g.Board.Size() != 5 || !math.IsNaN(g.WinRate) ||
+			g.CandidateColor == model.Empty || g.Parameters == "" || len(g.Coordinates) != 2 {
+			t.Errorf("running game %+v", g)
+		}
+	}
+	if err := r.Close(); err == nil {
+		t.Error("the journal of a running event can be closed")
+	}
+	if err := r.Run(context.Background(), Options{}); err == nil {
+		t.Error("an event can run twice at once")
+	}
+	r.Drain()
+	close(l.wait)
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Status(); s.Played != 5 || s.Finished {
+		t.Errorf("drained with %d games played, finished %v", s.Played, s.Finished)
+	}
+	if err := r.Run(context.Background(), Options{MaxGames: 3}); err != nil || r.Status().Played != 8 {
+		t.Errorf("a run after draining: %v, %d games", err, r.Status().Played)
+	}
+}
+
+func TestContextEndsTheRun(t *testing.T) {
+	l, path := &lab{wait: make(chan struct{})}, journalPath(t)
+	r := open(t, testConfig(t, l, 10), path)
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() { done <- r.Run(ctx, Options{Workers: 3}) }()
+	until(t, "three games", func() bool { return len(r.Status().Running) == 3 })
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the context", err)
+	}
+	if _, numbers := fold(t, path, 6); len(numbers) != 0 {
+		t.Errorf("games given up have rows: %v", numbers)
+	}
+	close(l.wait)
+	if err := r.Run(context.Background(), Options{}); err != nil || r.Status().Played != 10 {
+		t.Errorf("the next run: %v, %d games", err, r.Status().Played)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for name, want := range map[string]string{
+		"maker": "candidate K 0.5; R 3: no such engine",
+		"setup": "candidate K 0.5; R 3: cannot play on this board",
+	} {
+		c := testConfig(t, &lab{bad: map[int]string{0: name}}, 10)
+		c.SkipChecks = false
+		path := journalPath(t)
+		r := open(t, c, path)
+		if err := r.Run(context.Background(), Options{}); err == nil || err.Error() != want {
+			t.Errorf("%s: error %v, want %q", name, err, want)
+		}
+		if s := r.Status(); s.Played+s.Void != 0 {
+			t.Errorf("%s: games were played", name)
+		}
+	}
+	c := testConfig(t, &lab{}, 10)
+	c.Opponent = func(uint64) match.Maker {
+		return func(context.Context) (match.Player, error) { panic("a defect") }
+	}
+	if err := open(t, c, journalPath(t)).Check(context.Background()); err == nil || err.Error() != "opponent opp: panic: a defect" {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestCandidateColors(t *testing.T) {
+	tests := []struct {
+		rule ColorRule
+		want func(game int) string
+	}{
+		{PlayBlack, func(int) string { return "black" }},
+		{PlayWhite, func(int) string { return "white" }},
+		{PlayAlternate, func(game int) string { return [...]string{"black", "white"}[game%2] }},
+	}
+	for _, tt := range tests {
+		c := testConfig(t, &lab{}, 6)
+		c.Color = tt.rule
+		r := open(t, c, journalPath(t))
+		if err := r.Run(context.Background(), Options{}); err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range r.Status().Last {
+			if g.CandidateColor.String() != tt.want(g.ID) {
+				t.Errorf("%s: the candidate is %s in game %d", tt.rule, g.CandidateColor, g.ID)
+			}
+		}
+	}
+	c := testConfig(t, &lab{}, 60)
+	r := open(t, c, journalPath(t))
+	if err := r.Run(context.Background(), Options{Workers: 2}); err != nil {
+		t.Fatal(err)
+	}
+	black := 0
+	for _, g := range r.Status().Last {
+		if g.CandidateColor == model.Black {
+			black++
+		}
+	}
+	if n := len(r.Status().Last); n != LastShown || black < n/4 || black > n*3/4 {
+		t.Errorf("the candidate is Black in %d of %d games", black, n)
+	}
+}
+
+// TestResults: games played to their end without a winner count as lost.
+func TestResults(t *testing.T) {
+	tests := []struct {
+		name   string
+		record match.Record
+		err    error
+		void   bool
+		won    bool
+	}{
+		{"won", match.Record{Reason: match.Resignation, Result: model.Result{Winner: model.White, By: model.ByResign}}, nil, false, true},
+		{"lost", match.Record{Reason: match.TwoPasses, Result: model.Result{Winner: model.Black, By: model.ByScore, Margin: 3}}, nil, false, false},
+		{"jigo", match.Record{Reason: match.TwoPasses, Result: model.Result{By: model.ByScore}}, nil, false, false},
+		{"unknown score", match.Record{Reason: match.TwoPasses, Result: model.Result{By: model.Unknown}}, nil, false, false},
+		{"too many moves", match.Record{Reason: match.MoveLimit, Result: model.Result{By: model.Unknown}}, nil, false, false},
+		{"forfeit", match.Record{Reason: match.IllegalMove, Result: model.Result{Winner: model.White, By: model.ByForfeit}}, nil, false, true},
+		{"crash", match.Record{Reason: match.Crash, Result: model.Result{By: model.Unknown}}, nil, true, false},
+		{"cut short", match.Record{Result: model.Result{By: model.Unknown}}, context.Canceled, true, false},
+	}
+	c := testConfig(t, &lab{}, 1)
+	tuner, err := tune.New(c.Tune)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range tests {
+		g := &liveGame{candidate: tuner.Candidate(0), color: model.White}
+		row := outcome{game: g, record: tt.record, err: tt.err}.row(c, g.started)
+		if (row.Type == typeVoid) != tt.void || row.Won != nil && *row.Won != tt.won || (row.Won == nil) != tt.void {
+			t.Errorf("%s: row %+v", tt.name, row)
+		}
+	}
+}
+
+func TestRecords(t *testing.T) {
+	path := journalPath(t)
+	c := testConfig(t, &lab{}, 2)
+	c.RecordGames = true
+	r := open(t, c, path)
+	if err := r.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for game := range 2 {
+		text, err := os.ReadFile(RecordPath(path, game, false))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"GM[1]", "SZ[5]", "KM[7.5]", "Candidate parameters: K", fmt.Sprintf("GN[test %d]", game)} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("record %d lacks %q:\n%s", game, want, text)
+			}
+		}
+	}
+}
+
+func TestReport(t *testing.T) {
+	r := open(t, testConfig(t, &lab{}, 12), journalPath(t))
+	if err := r.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	s := r.Status()
+	text := s.Report()
+	best, _ := s.Best()
+	for _, want := range []string{
+		"MCTS tuning event: test\n",
+		"\n12/12 games played\n",
+		"\nBest parameters: " + best.Parameters + " [(",
+		"\n(0,0) K 0.5; R 3 ",
+		"\nopponent: opp\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report lacks %q:\n%s", want, text)
+		}
+	}
+	if got := coordinates([]int{3}); got != "(3,)" {
+		t.Errorf("one coordinate is %s, want (3,)", got)
+	}
+}
+
+func TestPace(t *testing.T) {
+	var p pace
+	if rate, eta := p.estimate(4, 10); rate != 0 || eta != 0 {
+		t.Errorf("unknown pace is %v, %v", rate, eta)
+	}
+	for range 3 {
+		p.add(30e9)
+	}
+	if rate, eta := p.estimate(4, 16); rate != 8 || eta != 120e9 {
+		t.Errorf("4 workers with games of 30 s: %v a minute, 16 games in %v, want 8 and 2m", rate, eta)
+	}
+}
+
+func TestConfigRefused(t *testing.T) {
+	tests := []struct {
+		edit func(*Config)
+		want string
+	}{
+		{func(c *Config) { c.Name = "" }, "without a name"},
+		{func(c *Config) { c.Games = -1 }, "number of games -1"},
+		{func(c *Config) { c.Workers = -1 }, "workers -1"},
+		{func(c *Config) { c.Color = 9 }, "colour 9"},
+		{func(c *Config) { c.Opponent = nil }, "no opponent"},
+		{func(c *Config) { c.Candidate = nil }, "no candidate"},
+		{func(c *Config) { c.Game.Size = 1 }, "board size 1"},
+		{func(c *Config) { c.Tune.InitialWins = 0 }, "initial wins 0"},
+	}
+	for _, tt := range tests {
+		c := testConfig(t, &lab{}, 1)
+		tt.edit(&c)
+		if _, err := Open(c, journalPath(t)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("error %v, want one with %q", err, tt.want)
+		}
+	}
+}
+
+// TestDiskFull: a result that cannot be written is not counted, and ends the run.
+func TestDiskFull(t *testing.T) {
+	path := journalPath(t)
+	r := open(t, testConfig(t, &lab{}, 10), path)
+	if err := r.Run(context.Background(), Options{MaxGames: 2}); err != nil {
+		t.Fatal(err)
+	}
+	file := r.journal.file
+	defer file.Close()
+	var err error
+	if r.journal.file, err = os.Open(path); err != nil { // not for writing
+		t.Fatal(err)
+	}
+	err = r.Run(context.Background(), Options{Workers: 3})
+	if err == nil || errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the file", err)
+	}
+	if s := r.Status(); s.Played != 2 || s.Err == nil || len(s.Running) != 0 {
+		t.Errorf("%d games counted, error %v, %d running", s.Played, s.Err, len(s.Running))
+	}
+	if _, numbers := fold(t, path, 6); len(numbers) != 2 {
+		t.Errorf("games in the journal: %v", numbers)
+	}
+}

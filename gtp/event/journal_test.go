@@ -1,0 +1,322 @@
+package event
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model/param"
+)
+
+func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }
+
+// played returns the text of the journal of a short event.
+func played(t testing.TB, games int) []byte {
+	t.Helper()
+	path := journalPath(t)
+	r := open(t, testConfig(t, &lab{}, games), path)
+	if err := r.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestDamagedJournals edits a journal of five games and says what becomes of it.
+func TestDamagedJournals(t *testing.T) {
+	whole := string(played(t, 5))
+	lines := strings.SplitAfter(whole, "\n")[:6]
+	join := func(lines ...string) string { return strings.Join(lines, "") }
+	tests := []struct {
+		name    string
+		text    string
+		err     string // what follows the file's name; "" for none
+		games   int
+		warning string
+	}{
+		{"whole", whole, "", 5, ""},
+		{"missing", "", "", 0, ""},
+		{"torn last row", whole[:len(whole)-20], "", 4, "test.journal:6: cut off "},
+		{"last newline lost", whole[:len(whole)-1], "", 4, "test.journal:6: cut off "},
+		{"zeros after a power failure", whole + "\x00\x00\x00", "", 5, "test.journal:7: cut off 3 bytes"},
+		{"torn header", whole[:30], "", 0, "test.journal:1: cut off 30 bytes"},
+		{"another file", "some notes of mine", ":1: not the journal of an event", 0, ""},
+		{"another text file", "some notes\nof mine\n", ":1: not the journal of an event", 0, ""},
+		{"JSON of another kind", "{}\n", ":1: not the journal of an event", 0, ""},
+		{"later format", strings.Replace(whole, `"format":1`, `"format":2`, 1), ":1: journal format 2, want 1: it was written by a later version", 0, ""},
+		{"impossible format", strings.Replace(whole, `"format":1`, `"format":0`, 1), ":1: journal format 0, want 1", 0, ""},
+		{"edited header", strings.Replace(whole, `"komi":"7.5"`, `"komi":"6.5"`, 1), ":1: damaged header: the digest", 0, ""},
+		{"damaged row in the middle", join(lines[0], lines[1][:25]+"\n", lines[2]), ":2: not a journal row: unexpected EOF", 0, ""},
+		{"two rows in a line", join(lines[0], strings.TrimSuffix(lines[1], "\n"), lines[2]), ":2: not a journal row: more than one JSON object", 0, ""},
+		{"empty line", join(lines[0], "\n", lines[1]), ":2: not a journal row: want a JSON object", 0, ""},
+		{"game twice", whole + lines[3], ":7: game 2 has two rows", 0, ""},
+		{"header again", whole + lines[0], ":7: not a journal row: json: unknown field", 0, ""},
+		{"wrong type", whole + strings.Replace(lines[1], `"game":0`, `"game":"zero"`, 1), `:7: not a journal row: game is a string, want a value of type integer`, 0, ""},
+		{"unknown type", whole + strings.Replace(lines[1], `"type":"game"`, `"type":"gane"`, 1), `:7: unknown row type "gane", want "game" or "void"`, 0, ""},
+		{"no such candidate", whole + `{"type":"game","game":9,"path":[6]}` + "\n", ":7: path [6], want one candidate of 0 to 5", 0, ""},
+		{"wrong coordinates", whole + `{"type":"game","game":9,"path":[3],"coordinates":[0,1]}` + "\n", ":7: coordinates [0 1], want [1 1] for path [3]", 0, ""},
+		{"no colour", whole + `{"type":"game","game":9,"path":[3],"coordinates":[1,1],"won":true}` + "\n", `:7: candidate_colour "", want black or white`, 0, ""},
+		{"no winner", whole + `{"type":"game","game":9,"path":[3],"coordinates":[1,1],"candidate_colour":"black"}` + "\n", `:7: a row of type "game" with or without won`, 0, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path := journalPath(t)
+			if tt.text != "" {
+				if err := os.WriteFile(path, []byte(tt.text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r, err := Open(testConfig(t, &lab{}, 5), path)
+			if tt.err != "" {
+				if err == nil || !strings.HasPrefix(err.Error(), path+tt.err) || strings.Contains(err.Error(), "\n") {
+					t.Errorf("error %v, want %q", err, tt.err)
+				}
+				if text, err := os.ReadFile(path); err != nil || string(text) != tt.text {
+					t.Errorf("a refused journal was changed (%v)", err)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer r.Close()
+			s := r.Status()
+			if s.Played != tt.games {
+				t.Errorf("%d games, want %d", s.Played, tt.games)
+			}
+			if tt.warning == "" && len(s.Warnings) > 0 || tt.warning != "" && (len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], tt.warning)) {
+				t.Errorf("warnings %q, want %q", s.Warnings, tt.warning)
+			}
+			if err := r.Run(context.Background(), Options{}); err != nil || r.Status().Played != 5 {
+				t.Errorf("the run after it: %v, %d games", err, r.Status().Played)
+			}
+			if _, numbers := fold(t, path, 6); len(numbers) != 5 {
+				t.Errorf("games in the journal: %v", numbers)
+			}
+		})
+	}
+}
+
+func TestAnotherEventIsRefused(t *testing.T) {
+	path := journalPath(t)
+	if err := os.WriteFile(path, played(t, 2), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name string
+		edit func(*Config)
+		want string // "" if the results stay comparable
+	}{
+		{"komi", func(c *Config) { c.Game.Komi = 6.5 }, `komi is "7.5" there and "6.5" in the event file`},
+		{"opponent", func(c *Config) { c.OpponentName = "other" }, `opponent is "opp" there and "other"`},
+		{"command", func(c *Config) { c.Identity = []Setting{{"opponent command", "gnugo"}} }, `opponent command is missing there and "gnugo"`},
+		{"colour and komi", func(c *Config) { c.Color, c.Game.Komi = PlayBlack, .5 }, `candidate_colour is "random" there and "black" in the event file (and 1 more differ)`},
+		{"scale", func(c *Config) { c.Tune.Space.Parameters[0].Scale, _ = param.Linear(0, 4, false) },
+			`parameter 1 scale is "linear 0 to 3" there and "linear 0 to 4"`},
+		{"exploration", func(c *Config) { c.Tune.Exploration = .2 }, ""},
+		{"number of games", func(c *Config) { c.Games = 100 }, ""},
+		{"name", func(c *Config) { c.Name = "renamed" }, ""},
+	}
+	for _, tt := range tests {
+		c := testConfig(t, &lab{}, 2)
+		tt.edit(&c)
+		r, err := Open(c, path)
+		if err == nil {
+			r.Close()
+		}
+		want := path + ":1: the journal belongs to another event: " + tt.want
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
+		}
+	}
+}
+
+func TestOneRunnerOnly(t *testing.T) {
+	path := journalPath(t)
+	r := open(t, testConfig(t, &lab{}, 5), path)
+	if _, err := Open(testConfig(t, &lab{}, 5), path); err == nil || !strings.Contains(err.Error(), "running already") {
+		t.Errorf("a second runner: error %v", err)
+	}
+	if s, err := Read(testConfig(t, &lab{}, 5), path); err != nil || s.Played != 0 {
+		t.Errorf("reading beside it: %v", err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	open(t, testConfig(t, &lab{}, 5), path)
+}
+
+func TestSeedIsKept(t *testing.T) {
+	path := journalPath(t)
+	c := testConfig(t, &lab{}, 5)
+	c.Seed = 0
+	r := open(t, c, path)
+	seed := r.Seed()
+	if seed == 0 {
+		t.Error("no seed was drawn")
+	}
+	r.Close()
+	if r := open(t, c, path); r.Seed() != seed {
+		t.Errorf("seed %d after reopening, want %d", r.Seed(), seed)
+	}
+}
+
+// childEnv names the journal in the environment of a process to be killed.
+const childEnv = "GOBANDIT_TEST_JOURNAL"
+
+// childGames is the size of the event that is killed again and again.
+const childGames = 400
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv(childEnv); path != "" {
+		child(path)
+	}
+	os.Exit(m.Run())
+}
+
+// child runs the event and acknowledges each row on standard output.
+func child(path string) {
+	r, err := Open(testConfig(&testing.T{}, &lab{}, childGames), path)
+	if err == nil {
+		err = r.Run(context.Background(), Options{Workers: 4, Journalled: func(row []byte) {
+			os.Stdout.Write(append(bytes.Clone(row), '\n'))
+		}})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// TestKill kills a running event at random moments. Every row it acknowledged
+// must be in the journal, once, and the standings must be the journal's.
+func TestKill(t *testing.T) {
+	path := journalPath(t)
+	rng := rand.New(rand.NewPCG(3, 4))
+	acknowledged := make(map[string]int)
+	for range 8 {
+		killAfter(t, path, 1+rng.IntN(40), rng.IntN(200_000), acknowledged)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row := range acknowledged {
+			if n := bytes.Count(text, []byte(row+"\n")); n != 1 {
+				t.Fatalf("acknowledged row is in the journal %d times: %s", n, row)
+			}
+		}
+	}
+	r := open(t, testConfig(t, &lab{}, childGames), path)
+	before := r.Status().Played
+	if before < len(acknowledged)-1 {
+		t.Errorf("%d games after %d rows acknowledged", before, len(acknowledged))
+	}
+	if err := r.Run(context.Background(), Options{Workers: 4}); err != nil {
+		t.Fatal(err)
+	}
+	want, numbers := fold(t, path, 6)
+	if got := counts(r.Status()); !reflect.DeepEqual(got, want) {
+		t.Errorf("standings %v, the journal adds up to %v", got, want)
+	}
+	slices.Sort(numbers)
+	for i, n := range numbers {
+		if i != n || len(numbers) != childGames {
+			t.Fatalf("games in the journal: %v, want each of %d once", numbers, childGames)
+		}
+	}
+}
+
+// killAfter starts the child, and kills it after it has acknowledged some rows
+// and a little more time has gone by. What it acknowledged until its death is
+// added up.
+func killAfter(t *testing.T, path string, rows, spin int, acknowledged map[string]int) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childEnv+"="+path)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var trouble bytes.Buffer
+	cmd.Stderr = &trouble
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var text []byte
+	buf := make([]byte, 4096)
+	for killed := false; ; {
+		n, err := out.Read(buf)
+		text = append(text, buf[:n]...)
+		if !killed && bytes.Count(text, []byte("\n")) >= rows {
+			for range spin {
+				_ = rand.Uint64()
+			}
+			if err := cmd.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			killed = true
+		}
+		if err != nil {
+			break
+		}
+	}
+	cmd.Wait() // killed
+	if trouble.Len() > 0 {
+		t.Fatalf("the child says: %s", &trouble)
+	}
+	lines := strings.Split(string(text), "\n")
+	for _, line := range lines[:len(lines)-1] { // the last may be cut short
+		acknowledged[line]++
+		if acknowledged[line] > 1 {
+			t.Fatalf("acknowledged twice: %s", line)
+		}
+	}
+}
+
+func FuzzJournal(f *testing.F) {
+	whole := played(f, 5)
+	f.Add(whole)
+	f.Add(whole[:len(whole)-7])
+	f.Add(bytes.Replace(whole, []byte(`"path"`), []byte(`"pat"`), 1))
+	f.Add([]byte("{\"type\":\"event\",\"format\":1}\n"))
+	c := testConfig(f, &lab{}, 5)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		tally, err := newTally(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := readJournal(bytes.NewReader(text), "j", c, tally.applyLine)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "j:") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("error %q, want one line with file and line", err)
+			}
+			return
+		}
+		if int(found.whole)+len(found.torn) != len(text) {
+			t.Errorf("%d bytes whole and %d torn of %d", found.whole, len(found.torn), len(text))
+		}
+		s := tally.status(c)
+		games := 0
+		for _, standing := range s.Standings {
+			games += standing.Games
+		}
+		if games != s.Played || s.Played+s.Void > max(found.lines-1, 0) {
+			t.Errorf("%d games of the candidates, %d played, %d lines", games, s.Played, found.lines)
+		}
+	})
+}

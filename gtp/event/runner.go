@@ -1,0 +1,294 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A Runner plays the games of an event. Its methods may be called from any
+// goroutine.
+type Runner struct {
+	config  Config
+	header  Header
+	created []byte // the header's row, if the journal is new and no run has told of it
+
+	// What the goroutine of Run owns, and Open before it.
+	journal *journal
+	tally   *tally
+	pace    pace
+
+	base    atomic.Pointer[Status] // everything but what changes between games
+	running atomic.Pointer[[]*liveGame]
+
+	paused   atomic.Bool
+	draining atomic.Bool
+	workers  atomic.Int64
+	steps    atomic.Int64  // games that may begin while paused
+	wake     chan struct{} // holds one signal for Run to look at these again
+
+	mu     sync.Mutex // guards what follows
+	active bool       // Run is going on
+	closed bool
+}
+
+// Open reads the journal of an event, creates it if there is none, and takes
+// its lock, which Close gives back. A journal of another event, of a later
+// format, or with a damaged row is refused with its file and line; the torn
+// last row of a program that was killed is cut off with a warning.
+func Open(c Config, journalPath string) (*Runner, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	t, err := newTally(c)
+	if err != nil {
+		return nil, err
+	}
+	j, header, warning, err := openJournal(journalPath, c, t.applyLine)
+	if err != nil {
+		return nil, err
+	}
+	r := &Runner{config: c, header: header, journal: j, tally: t, wake: make(chan struct{}, 1)}
+	if warning != "" {
+		t.warn(warning)
+	}
+	if j.size == 0 {
+		if r.header, r.created, err = j.begin(c); err != nil {
+			j.close()
+			return nil, err
+		}
+	}
+	if c.Seed != 0 {
+		r.header.Seed = c.Seed
+	}
+	r.workers.Store(int64(max(c.Workers, 1)))
+	r.running.Store(new([]*liveGame))
+	r.publish(nil)
+	return r, nil
+}
+
+// Read returns the status of an event by its journal, which may belong to a
+// running program and is not changed. Games in progress are unknown to it. The
+// error is fs.ErrNotExist if the event was never run.
+func Read(c Config, journalPath string) (*Status, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	t, err := newTally(c)
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(journalPath)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if _, err := readJournal(file, journalPath, c, t.applyLine); err != nil {
+		return nil, err
+	}
+	s := t.status(c)
+	return &s, nil
+}
+
+// applyLine counts a row of the journal.
+func (t *tally) applyLine(line []byte) error {
+	row, err := parseRow(line, t.tuner)
+	if err != nil {
+		return err
+	}
+	return t.apply(row)
+}
+
+// Seed returns the event's seed: the configured one, or the one drawn when the
+// journal was begun.
+func (r *Runner) Seed() uint64 { return r.header.Seed }
+
+// Pause lets running games end and no more begin.
+func (r *Runner) Pause() {
+	r.steps.Store(0)
+	r.paused.Store(true)
+	r.poke()
+}
+
+// Resume ends a pause.
+func (r *Runner) Resume() {
+	r.paused.Store(false)
+	r.poke()
+}
+
+// Step lets one more game begin during a pause.
+func (r *Runner) Step() {
+	if r.paused.Load() {
+		r.steps.Add(1)
+		r.poke()
+	}
+}
+
+// SetWorkers sets how many games may run at the same time, at least 1. Games
+// running beyond a lower number are played to their end.
+func (r *Runner) SetWorkers(n int) {
+	r.workers.Store(int64(max(n, 1)))
+	r.poke()
+}
+
+// Drain ends the run when the games in progress have ended.
+func (r *Runner) Drain() {
+	r.draining.Store(true)
+	r.poke()
+}
+
+// poke tells Run that something has changed.
+func (r *Runner) poke() {
+	select {
+	case r.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Close gives back the journal. It is an error while the event runs.
+func (r *Runner) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.active {
+		return errors.New("the event is running")
+	}
+	if r.closed {
+		return nil
+	}
+	r.closed = true
+	return r.journal.close()
+}
+
+// Status returns the latest picture of the event. It never blocks.
+func (r *Runner) Status() *Status {
+	s := *r.base.Load()
+	s.Paused = r.paused.Load()
+	s.Draining = r.draining.Load()
+	s.Workers = int(r.workers.Load())
+	for _, g := range *r.running.Load() {
+		s.Running = append(s.Running, g.show())
+	}
+	return &s
+}
+
+// publish renews the picture of the event; err is why the run ends.
+func (r *Runner) publish(err error) {
+	s := r.tally.status(r.config)
+	s.Err = err
+	s.GamesPerMinute, s.ETA = r.pace.estimate(int(r.workers.Load()), r.config.Games-s.Played-s.Void)
+	r.base.Store(&s)
+}
+
+// begin marks the runner as running.
+func (r *Runner) begin() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.closed:
+		return errors.New("the event's journal is closed")
+	case r.active:
+		return errors.New("the event is running already")
+	}
+	r.active = true
+	return nil
+}
+
+func (r *Runner) end() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.active = false
+	r.draining.Store(false)
+}
+
+// Run plays games until all of the event are played, the run is drained, as
+// many have begun as the options allow, or ctx ends; then games in progress are
+// lost and the error is ctx's. Before the first game each player is started
+// once, so that a mistake shows at once. The run halts with an error when its
+// first game to end is void or two in a row are (ErrHalted), once the other games have
+// ended, and when the journal cannot be written.
+func (r *Runner) Run(ctx context.Context, o Options) error {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	defer r.end()
+	if o.Workers > 0 {
+		r.workers.Store(int64(o.Workers))
+	}
+	if o.Paused {
+		r.Pause()
+	}
+	r.publish(nil)
+	if r.created != nil && o.Journalled != nil {
+		o.Journalled(r.created)
+		r.created = nil
+	}
+	err := r.run(ctx, o)
+	r.running.Store(new([]*liveGame))
+	r.publish(err)
+	return err
+}
+
+func (r *Runner) run(ctx context.Context, o Options) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("event: internal error: %v\n%s", p, debug.Stack())
+		}
+	}()
+	if !r.config.SkipChecks && !r.tally.complete(r.config) {
+		if err := r.Check(ctx); err != nil {
+			return err
+		}
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	run := &run{Runner: r, options: o, results: make(chan outcome), gone: make(chan struct{})}
+	defer close(run.gone)
+	return run.loop(ctx, cancel)
+}
+
+// pace estimates how fast games are played, from the latest of this run.
+type pace struct{ seconds []float64 }
+
+// paceGames is the number of games a pace is taken from.
+const paceGames = 50
+
+func (p *pace) add(d time.Duration) {
+	p.seconds = append(p.seconds, d.Seconds())
+	if len(p.seconds) > paceGames {
+		p.seconds = p.seconds[1:]
+	}
+}
+
+// estimate returns games per minute with so many workers and the time that the
+// games left will take; 0 is unknown. Pauses do not count.
+func (p *pace) estimate(workers, left int) (perMinute float64, eta time.Duration) {
+	sum := 0.0
+	for _, s := range p.seconds {
+		sum += s
+	}
+	if sum == 0 {
+		return 0, 0
+	}
+	perMinute = float64(workers*len(p.seconds)) * 60 / sum
+	if left > 0 {
+		eta = time.Duration(float64(left) / perMinute * float64(time.Minute))
+	}
+	return perMinute, eta
+}
+
+// ErrHalted says that a run ended because of void games.
+var ErrHalted = errors.New("too many void games")
+
+// halt returns the error for a run that ends with a void game.
+func halt(row Row, first bool) error {
+	which := "the second in a row"
+	if first {
+		which = "the first of this run"
+	}
+	return fmt.Errorf("%w: game %d, %s: %s", ErrHalted, row.Game, which, row.trouble())
+}
