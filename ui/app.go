@@ -1,0 +1,282 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// A Screen is one of the program's screens.
+type Screen int
+
+// The screens.
+const (
+	Play Screen = iota
+	Tune
+	numScreens
+)
+
+func (s Screen) String() string { return [...]string{"Play", "Tune"}[s] }
+
+// framesPerSecond is how often the screen looks at what runs behind it.
+const framesPerSecond = 12
+
+// A tickMsg is the time to look at what runs.
+type tickMsg struct{}
+
+func tick() tea.Cmd {
+	return tea.Tick(time.Second/framesPerSecond, func(time.Time) tea.Msg { return tickMsg{} })
+}
+
+// An app is the root of the program: it owns the window's size, the theme and
+// the screens, and hands messages on. Global keys come first, then an open
+// dialog, then the screen shown. Results of work go to the screen they are for,
+// shown or not.
+type app struct {
+	theme   *view.Theme
+	w, h    int
+	shown   Screen
+	play    *playScreen
+	tune    *tuneScreen
+	dialog  dialog // nil: none is open
+	ticking bool
+	mouse   bool
+	armed   bool  // ctrl-c was the last key: another one ends the program at once
+	err     error // why the program ends; nil if the user wanted it to
+}
+
+// A dialog is a window over a screen that gets all keys while it is open.
+type dialog interface {
+	// update folds a key; done closes the dialog.
+	update(msg tea.KeyMsg) (cmd tea.Cmd, done bool)
+	draw(g view.Region)
+}
+
+// ErrInterrupted is the error of Run when the user ended the program with ctrl-c.
+var ErrInterrupted = errors.New("interrupted")
+
+func newApp(ctx context.Context, o Options) (*app, error) {
+	p, err := newPlay(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return &app{theme: o.theme(), shown: o.Screen, play: p, tune: newTune(ctx, o), mouse: !o.NoMouse}, nil
+}
+
+// Init begins what the options ask for.
+func (a *app) Init() tea.Cmd {
+	return a.then(tea.Batch(a.play.settle(), a.tune.init()))
+}
+
+// Update folds a message.
+func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		a.w, a.h = msg.Width, msg.Height
+		a.play.setSize(a.w, a.h)
+		a.tune.setSize(a.w, a.h)
+	case tickMsg:
+		a.ticking = false
+		a.play.sample()
+		a.tune.sample()
+	case thoughtMsg:
+		cmd = a.ended(msg.err, func() tea.Cmd { return a.play.thoughtEnded(msg) })
+	case openedMsg:
+		cmd = a.ended(msg.err, func() tea.Cmd { return a.tune.opened(msg) })
+	case runEndedMsg:
+		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.runEnded(msg); return nil })
+	case tea.KeyMsg:
+		cmd = a.key(msg)
+	case tea.MouseMsg:
+		cmd = a.click(msg)
+	}
+	if a.play.asked != nil {
+		a.dialog, a.play.asked = a.play.asked, nil
+	}
+	return a, a.then(cmd)
+}
+
+// then adds the next tick to cmd if something runs.
+func (a *app) then(cmd tea.Cmd) tea.Cmd {
+	if a.ticking || !a.play.busy() && !a.tune.busy() {
+		return cmd
+	}
+	a.ticking = true
+	return tea.Batch(cmd, tick())
+}
+
+// ended hands the end of some work on to its screen; a panic ends the program.
+func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
+	var p *panicError
+	if errors.As(err, &p) {
+		a.err = err
+		return tea.Quit
+	}
+	return screen()
+}
+
+// key folds a key press.
+func (a *app) key(msg tea.KeyMsg) tea.Cmd {
+	if key.Matches(msg, appKeys.force) {
+		if a.armed || !a.busy() {
+			a.err = ErrInterrupted
+			return tea.Quit
+		}
+		a.armed = true
+		a.say("ctrl-c again quits at once")
+		return nil
+	}
+	a.armed = false
+	if a.dialog != nil {
+		cmd, done := a.dialog.update(msg)
+		if done {
+			a.dialog = nil
+		}
+		return cmd
+	}
+	k := appKeys
+	switch {
+	case key.Matches(msg, k.suspend):
+		return tea.Suspend
+	case a.shown == Play && a.play.typing():
+		return a.play.key(msg)
+	case key.Matches(msg, k.quit):
+		return a.quit()
+	case key.Matches(msg, k.help):
+		a.dialog = newHelp(a.groups())
+	case key.Matches(msg, k.mouse):
+		return a.toggleMouse()
+	case key.Matches(msg, k.play):
+		a.shown = Play
+	case key.Matches(msg, k.tune):
+		a.shown = Tune
+	case key.Matches(msg, k.next):
+		a.shown = (a.shown + 1) % numScreens
+	case a.shown == Play:
+		return a.play.key(msg)
+	default:
+		return a.tune.key(msg)
+	}
+	return nil
+}
+
+// busy reports whether quitting would end some work.
+func (a *app) busy() bool { return a.play.busy() || a.tune.losing() > 0 }
+
+// quit ends the program, after a question if something runs.
+func (a *app) quit() tea.Cmd {
+	question := ""
+	switch {
+	case a.tune.losing() > 0:
+		question = "Quit? " + plural(a.tune.losing(), "running tuning game") + " will be lost (X lets them end)."
+	case a.play.busy():
+		question = "Quit? A search is running."
+	case a.play.unsaved():
+		question = "Quit? The game is not saved (s saves it)."
+	default:
+		return tea.Quit
+	}
+	a.dialog = newConfirm(question, func() tea.Cmd { return tea.Quit })
+	return nil
+}
+
+func (a *app) toggleMouse() tea.Cmd {
+	a.mouse = !a.mouse
+	if a.mouse {
+		a.say("mouse: clicks play; % gives it back to the terminal")
+		return tea.EnableMouseCellMotion
+	}
+	a.say("mouse: left to the terminal; % takes it")
+	return tea.DisableMouse
+}
+
+// say shows a message on the screen shown.
+func (a *app) say(text string) {
+	if a.shown == Play {
+		a.play.say("%s", text)
+	} else {
+		a.tune.say("%s", text)
+	}
+}
+
+func (a *app) groups() []keyGroup {
+	if a.shown == Play {
+		return append(playGroups(), appGroup())
+	}
+	return append(tuneGroups(), appGroup())
+}
+
+// click folds a mouse event: tabs choose the screen, the rest is the screen's.
+func (a *app) click(msg tea.MouseMsg) tea.Cmd {
+	if a.dialog != nil {
+		return nil
+	}
+	a.armed = false
+	tabs := a.tabs()
+	if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft && tabs.Contains(msg.X, msg.Y) {
+		for s := range numScreens {
+			if r := tabRect(tabs, s); r.Contains(msg.X, msg.Y) {
+				a.shown = s
+				return nil
+			}
+		}
+	}
+	if a.shown == Play {
+		return a.play.mouse(msg)
+	}
+	return a.tune.mouse(msg)
+}
+
+// tabs returns the line of the tabs.
+func (a *app) tabs() view.Rect {
+	if a.shown == Tune {
+		return a.tune.layout().tabs
+	}
+	l := a.play.layout()
+	if l.tabs.Empty() {
+		return view.Rect{X: l.panel.X, Y: l.panel.Y, W: l.panel.W, H: 1}
+	}
+	return l.tabs
+}
+
+// tabWidth is the cells of a tab: its number and name, and brackets if it is
+// shown.
+const tabWidth = 8
+
+func tabRect(line view.Rect, s Screen) view.Rect {
+	return view.Rect{X: line.X + int(s)*tabWidth, Y: line.Y, W: tabWidth, H: 1}
+}
+
+// drawTabs draws the tabs at the left of a line.
+func drawTabs(g view.Region, shown Screen) {
+	for s := range numScreens {
+		style, format := view.Dim, " %d %s "
+		if s == shown {
+			style, format = view.Selected, "[%d %s]"
+		}
+		g.Textf(int(s)*tabWidth, 0, style, format, int(s)+1, s)
+	}
+}
+
+// View draws the screen shown, and over it the dialog.
+func (a *app) View() string {
+	if a.w <= 0 || a.h <= 0 {
+		return ""
+	}
+	c := view.NewCanvas(a.w, a.h)
+	if a.shown == Play {
+		a.play.draw(c.Region(), a.theme)
+	} else {
+		a.tune.draw(c.Region(), a.theme)
+	}
+	if a.dialog != nil {
+		a.dialog.draw(c.Region())
+	}
+	return a.theme.Write(c)
+}

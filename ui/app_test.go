@@ -1,0 +1,243 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/teatest"
+	"github.com/muesli/termenv"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+func TestGoldens(t *testing.T) {
+	sizes := []struct {
+		name string
+		w, h int
+	}{{"80x24", 80, 24}, {"120x40", 120, 40}}
+	for _, size := range sizes {
+		for _, n := range []struct {
+			name string
+			n    int
+		}{{"9", 9}, {"19", 19}} {
+			t.Run("play "+n.name+" "+size.name, func(t *testing.T) {
+				a := newTestApp(t, size.w, size.h, Options{Game: playedGame(t, n.n), Human: BlackSide})
+				press(a, " ")
+				think(a)
+				golden(t, "play"+n.name+"-"+size.name+".txt", a.View())
+				press(a, "o")
+				golden(t, "own"+n.name+"-"+size.name+".txt", a.View())
+			})
+		}
+		t.Run("tune "+size.name, func(t *testing.T) {
+			a := tuneApp(t, size.w, size.h, newFakeTuner(t, 2), Options{})
+			golden(t, "tune-"+size.name+".txt", a.View())
+		})
+		t.Run("help "+size.name, func(t *testing.T) {
+			a := newTestApp(t, size.w, size.h, Options{Human: BothSides})
+			press(a, "?")
+			golden(t, "help-"+size.name+".txt", a.View())
+		})
+	}
+	t.Run("colours", func(t *testing.T) {
+		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: BlackSide, Renderer: renderer(termenv.TrueColor)})
+		press(a, " ", "v")
+		think(a)
+		golden(t, "play9-80x24.ans", a.View())
+	})
+	t.Run("ascii", func(t *testing.T) {
+		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: BlackSide, ASCII: true})
+		press(a, " ")
+		think(a)
+		text := a.View()
+		golden(t, "ascii19-80x24.txt", text)
+		if i := strings.IndexFunc(text, func(r rune) bool { return r >= 0x80 }); i >= 0 {
+			t.Errorf("%q is not ASCII", text[i:i+4])
+		}
+	})
+	t.Run("new game", func(t *testing.T) {
+		a := newTestApp(t, 80, 24, Options{Human: BlackSide, Komi: 6.5})
+		press(a, "N", "right", "down", "right", "down", "right", "down", "right")
+		golden(t, "newgame-80x24.txt", a.View())
+	})
+}
+
+// Every window of every size is filled without a line too many or a cell too
+// wide.
+func TestViewFits(t *testing.T) {
+	f := newFakeTuner(t, 3)
+	apps := map[string]*app{}
+	for _, n := range []int{2, 9, 13, 19} {
+		n := n
+		name := "play" + string(rune('a'+n))
+		g, err := model.NewGame(n, 6.5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		apps[name] = newTestApp(t, 80, 24, Options{Game: g, Human: BlackSide})
+		press(apps[name], " ")
+		think(apps[name])
+	}
+	apps["zoom"] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: BlackSide, Renderer: renderer(termenv.TrueColor)})
+	press(apps["zoom"], " ", "z", "v", "n")
+	apps["tune"] = tuneApp(t, 80, 24, f, Options{})
+	apps["tune offer"] = newTestApp(t, 80, 24, Options{Screen: Tune, Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}})
+	apps["help"] = newTestApp(t, 80, 24, Options{})
+	press(apps["help"], "?")
+	apps["form"] = newTestApp(t, 80, 24, Options{})
+	press(apps["form"], "N")
+	for name, a := range apps {
+		for w := 20; w <= 200; w += 3 {
+			for h := 6; h <= 60; h++ {
+				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+				lines := strings.Split(a.View(), "\n")
+				if len(lines) > h {
+					t.Fatalf("%s at %dx%d: %d lines", name, w, h, len(lines))
+				}
+				for _, line := range lines {
+					if n := ansi.StringWidth(line); n > w {
+						t.Fatalf("%s at %dx%d: a line of %d cells: %q", name, w, h, n, line)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTooSmall(t *testing.T) {
+	a := newTestApp(t, 60, 12, Options{Size: 19, Human: BothSides})
+	if want := "needs 45x22, have 60x12 - q quits"; !strings.Contains(a.View(), want) {
+		t.Errorf("got %q, want %q", a.View(), want)
+	}
+}
+
+func TestQuit(t *testing.T) {
+	quits := func(cmd tea.Cmd) bool {
+		if cmd == nil {
+			return false
+		}
+		_, ok := cmd().(tea.QuitMsg)
+		return ok
+	}
+	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	if !quits(press(a, "q")) {
+		t.Error("q with nothing to lose does not quit")
+	}
+	press(a, " ")
+	if press(a, "q"); a.dialog == nil {
+		t.Error("q during a search does not ask")
+	}
+	if press(a, "n"); a.dialog != nil {
+		t.Error("n does not close the question")
+	}
+	if press(a, "q"); !quits(press(a, "y")) {
+		t.Error("q y does not quit")
+	}
+	if quits(press(a, "ctrl+c")) {
+		t.Error("one ctrl-c quits during a search")
+	}
+	if !quits(press(a, "ctrl+c")) || !errors.Is(a.err, ErrInterrupted) {
+		t.Errorf("two ctrl-c: error %v", a.err)
+	}
+}
+
+// runHeadless runs the program without a terminal and returns its error.
+func runHeadless(t *testing.T, ctx context.Context, o Options, input string) (error, string) {
+	t.Helper()
+	o.Renderer = renderer(termenv.Ascii)
+	var out bytes.Buffer
+	err := run(ctx, o, tea.WithInput(strings.NewReader(input)), tea.WithOutput(&out))
+	return err, out.String()
+}
+
+func TestWorkerPanicEndsTheProgram(t *testing.T) {
+	broken := engineOf(func(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
+		panic("a broken engine")
+	})
+	err, out := runHeadless(t, context.Background(), Options{Engine: broken, Human: WhiteSide}, "")
+	var p *panicError
+	if !errors.As(err, &p) || !strings.Contains(err.Error(), "a broken engine") {
+		t.Errorf("error %v, want the panic", err)
+	}
+	if !strings.HasSuffix(strings.TrimRight(out, "\r\n"), "\x1b[?1006l") && !strings.Contains(out, ansi.ResetAltScreenSaveCursorMode) {
+		t.Errorf("the alternate screen is not left: %q", out[max(0, len(out)-80):])
+	}
+}
+
+func TestEventPanicEndsTheProgram(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	f.run = func(context.Context) error { panic("a broken runner") }
+	o := Options{Engine: engineOf(firstEmpty), Human: BothSides, Screen: Tune,
+		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
+	err, _ := runHeadless(t, context.Background(), o, "")
+	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
+		t.Errorf("error %v, want the panic", err)
+	}
+	if !f.stopped.Load() {
+		t.Error("the event is not closed")
+	}
+}
+
+func TestCancelledContextEndsTheProgram(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cause := errors.New("terminated")
+	f := newFakeTuner(t, 2)
+	f.run = func(ctx context.Context) error { cancel(cause); <-ctx.Done(); return ctx.Err() }
+	o := Options{Engine: engineOf(firstEmpty), Human: WhiteSide,
+		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
+	if err, _ := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
+		t.Errorf("error %v, want %v", err, cause)
+	}
+}
+
+func TestRunNeedsATerminal(t *testing.T) {
+	if err := Run(context.Background(), Options{}); !errors.Is(err, ErrNoTerminal) {
+		t.Errorf("error %v, want %v", err, ErrNoTerminal)
+	}
+}
+
+// The whole program: a game against an engine that answers, then the end.
+func TestProgram(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
+	tm.Send(keyOf("enter"))
+	teatest.WaitFor(t, tm.Output(), func(out []byte) bool { return bytes.Contains(out, []byte("White played A9")) },
+		teatest.WithDuration(20*time.Second))
+	tm.Send(keyOf("q"))
+	tm.Send(keyOf("y"))
+	tm.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
+	if _, err := io.ReadAll(tm.Output()); err != nil {
+		t.Error(err)
+	}
+	if n := a.play.game.NumMoves(); n != 2 {
+		t.Errorf("%d moves played, want 2", n)
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	screens := map[string]*app{
+		"play9-80x24":   newTestApp(b, 80, 24, Options{Game: playedGame(b, 9), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
+		"play19-120x40": newTestApp(b, 120, 40, Options{Game: playedGame(b, 19), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
+		"tune-120x40":   tuneApp(b, 120, 40, newFakeTuner(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
+	}
+	for name, a := range screens {
+		if a.shown == Play {
+			press(a, " ")
+			think(a)
+		}
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				a.View()
+			}
+		})
+	}
+}

@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// box clears the middle of g for w by h cells of content, draws a frame around
+// it, and returns the inside.
+func box(g view.Region, w, h int, title string) view.Region {
+	gw, gh := g.Size()
+	w, h = min(w+4, gw), min(h+2, gh)
+	g = g.Sub(view.Rect{X: (gw - w) / 2, Y: (gh - h) / 2, W: w, H: h})
+	g.Clear()
+	g.Text(0, 0, view.Dim, "╭"+strings.Repeat("─", max(0, w-2))+"╮")
+	for y := 1; y < h-1; y++ {
+		g.Text(0, y, view.Dim, "│")
+		g.Text(w-1, y, view.Dim, "│")
+	}
+	g.Text(0, h-1, view.Dim, "╰"+strings.Repeat("─", max(0, w-2))+"╯")
+	if title != "" {
+		g.Text(2, 0, view.Strong, view.Fit(" "+title+" ", w-4))
+	}
+	return g.Sub(view.Rect{X: 2, Y: 1, W: w - 4, H: h - 2})
+}
+
+// A confirm is a question that y answers; every other key means no.
+type confirm struct {
+	question string
+	yes      func() tea.Cmd
+}
+
+func newConfirm(question string, yes func() tea.Cmd) dialog { return confirm{question, yes} }
+
+func (c confirm) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	if msg.String() == "y" || msg.String() == "Y" {
+		return c.yes(), true
+	}
+	return nil, true
+}
+
+func (c confirm) draw(g view.Region) {
+	w, _ := g.Size()
+	lines := wrap(c.question, min(60, w-4))
+	in := box(g, min(60, w-4), len(lines)+2, "")
+	for y, line := range lines {
+		in.Text(0, y, view.Plain, line)
+	}
+	in.Text(0, len(lines)+1, view.Strong, "y yes    any other key no")
+}
+
+// wrap breaks text into lines of at most w cells, at blanks where it can.
+func wrap(text string, w int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		switch {
+		case line == "":
+			line = word
+		case view.Width(line)+1+view.Width(word) <= w:
+			line += " " + word
+		default:
+			lines = append(lines, line)
+			line = word
+		}
+	}
+	return append(lines, line)
+}

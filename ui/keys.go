@@ -1,0 +1,114 @@
+package ui
+
+import "github.com/charmbracelet/bubbles/key"
+
+// bind returns a binding whose help reads as given: what to press, and what
+// happens. more are further keys.
+func bind(press, does string, keys ...string) key.Binding {
+	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(press, does))
+}
+
+// A keyGroup is a part of the help: bindings under a title.
+type keyGroup struct {
+	title    string
+	bindings []key.Binding
+}
+
+// appKeys are the keys that every screen knows.
+var appKeys = struct {
+	play, tune, next, help, mouse, suspend, quit, force key.Binding
+}{
+	play:    bind("1", "Play screen", "1"),
+	tune:    bind("2", "Tune screen", "2"),
+	next:    bind("tab", "next screen", "tab", "shift+tab"),
+	help:    bind("?", "help", "?"),
+	mouse:   bind("%", "mouse capture on, off", "%"),
+	suspend: bind("ctrl-z", "suspend", "ctrl+z"),
+	quit:    bind("q", "quit", "q"),
+	force:   bind("ctrl-c", "quit; twice: at once", "ctrl+c"),
+}
+
+func appGroup() keyGroup {
+	k := appKeys
+	return keyGroup{"everywhere", []key.Binding{k.play, k.tune, k.next, k.help, k.mouse, k.suspend, k.quit, k.force}}
+}
+
+// playKeys are the keys of the Play screen.
+var playKeys = struct {
+	left, right, up, down, farLeft, farRight, farUp, farDown, typed key.Binding
+	play, pass, undo, redo, genmove, resign, space, new, save       key.Binding
+	overlay, line, zoom, coordinates, perspective, numbers, hide    key.Binding
+	back, forward, back10, forward10, first, last                   key.Binding
+}{
+	left:     bind("← h", "cursor left", "left", "h"),
+	right:    bind("→ l", "cursor right", "right", "l"),
+	up:       bind("↑ k", "cursor up", "up", "k"),
+	down:     bind("↓ j", "cursor down", "down", "j"),
+	farLeft:  bind("H", "to the next star line (shift-arrow)", "H", "shift+left"),
+	farRight: bind("L", "to the right", "L", "shift+right"),
+	farUp:    bind("K", "up", "K", "shift+up"),
+	farDown:  bind("J", "down", "J", "shift+down"),
+	typed:    bind("'", "type a point, as in ' d 4 ↵", "'"),
+
+	play:    bind("↵", "play at the cursor (or click)", "enter"),
+	pass:    bind("p", "pass", "p"),
+	undo:    bind("u", "undo, with the engine's answer", "u", "backspace"),
+	redo:    bind("U", "redo", "U"),
+	genmove: bind("g", "engine moves now", "g"),
+	resign:  bind("R", "resign", "R"),
+	space:   bind("spc", "run or pause the search", " "),
+	new:     bind("N", "new game", "N"),
+	save:    bind("s", "save as SGF", "s"),
+
+	overlay:     bind("o", "overlay: candidates, ownership, none", "o"),
+	line:        bind("v", "expected line on the board", "v"),
+	zoom:        bind("z", "zoom", "z"),
+	coordinates: bind("c", "coordinates", "c"),
+	perspective: bind("w", "win rates of Black, White, the mover", "w"),
+	numbers:     bind("n", "move numbers", "n"),
+	hide:        bind("x", "hide or show all hints", "x"),
+
+	back:      bind("[", "a move back (wheel)", "[", "pgup"),
+	forward:   bind("]", "a move forward", "]", "pgdown"),
+	back10:    bind("{", "10 back", "{"),
+	forward10: bind("}", "10 forward", "}"),
+	first:     bind("home", "to the start", "home"),
+	last:      bind("end", "to the last move", "end"),
+}
+
+func playGroups() []keyGroup {
+	k := playKeys
+	return []keyGroup{
+		{"game", []key.Binding{k.play, k.pass, k.undo, k.redo, k.genmove, k.resign, k.space, k.new, k.save}},
+		{"view", []key.Binding{k.overlay, k.line, k.zoom, k.coordinates, k.perspective, k.numbers, k.hide}},
+		{"cursor", []key.Binding{k.left, k.right, k.up, k.down, k.farLeft, k.farRight, k.farUp, k.farDown, k.typed}},
+		{"moves", []key.Binding{k.back, k.forward, k.back10, k.forward10, k.first, k.last}},
+	}
+}
+
+// tuneKeys are the keys of the Tune screen.
+var tuneKeys = struct {
+	start, space, step, more, fewer, drain, up, down, pageUp, pageDown, top, bottom, axes key.Binding
+}{
+	start:    bind("↵", "start the event", "enter"),
+	space:    bind("spc", "run or pause", " "),
+	step:     bind("n", "one game by hand", "n"),
+	more:     bind("+", "a worker more", "+", "="),
+	fewer:    bind("-", "a worker less", "-"),
+	drain:    bind("X", "finish running games, then stop", "X"),
+	up:       bind("↑ k", "up in the table", "up", "k"),
+	down:     bind("↓ j", "down in the table", "down", "j"),
+	pageUp:   bind("pgup", "a page up", "pgup", "K"),
+	pageDown: bind("pgdn", "a page down", "pgdown", "J"),
+	top:      bind("home", "to the leader", "home"),
+	bottom:   bind("end", "to the last candidate", "end"),
+	axes:     bind("a", "other parameters on the map's axes", "a"),
+}
+
+func tuneGroups() []keyGroup {
+	k := tuneKeys
+	return []keyGroup{
+		{"event", []key.Binding{k.start, k.space, k.step, k.more, k.fewer, k.drain}},
+		{"table and map", []key.Binding{k.up, k.down, k.pageUp, k.pageDown, k.top, k.bottom, k.axes}},
+	}
+}

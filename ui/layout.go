@@ -1,0 +1,189 @@
+package ui
+
+import "gobandit/ui/view"
+
+// A playLayout says where the parts of the Play screen stand. Parts without
+// area are not shown.
+type playLayout struct {
+	cells   view.CellSize
+	tabs    view.Rect // a line above the board; else the tabs lead the panel
+	board   view.Rect
+	panel   view.Rect
+	message view.Rect // a line below the board; else the message ends the panel
+	keys    view.Rect
+	tiny    bool // too small even for the board alone
+	needW   int  // with tiny: the smallest window
+	needH   int
+}
+
+// Smallest sizes of the panel beside the board, and of the one below it.
+const (
+	bigPanelWidth   = 34
+	smallPanelWidth = 28
+	lowPanelHeight  = 10
+)
+
+// layoutPlay divides a window of w by h cells for a board of n by n points. Big
+// points are taken where they leave room for the panel; other asks for the
+// other size than that, if it fits at all.
+func layoutPlay(w, h, n int, other bool) playLayout {
+	bigW, bigH := view.BoardSize(n, view.Big)
+	smallW, smallH := view.BoardSize(n, view.Small)
+	if w < smallW || h < smallH+2 {
+		return playLayout{tiny: true, needW: smallW, needH: smallH + 2}
+	}
+	if w < 84 && h >= 46 && w < bigW+bigPanelWidth {
+		return layoutPortrait(w, h, n, other)
+	}
+	cells := view.Small
+	if bigW+bigPanelWidth <= w && bigH+1 <= h {
+		cells = view.Big
+	}
+	if other {
+		switch {
+		case cells == view.Big:
+			cells = view.Small
+		case bigW <= w && bigH+2 <= h:
+			cells = view.Big
+		}
+	}
+	bw, bh := view.BoardSize(n, cells)
+	l := playLayout{cells: cells, keys: view.Rect{X: 0, Y: h - 1, W: w, H: 1}}
+	panel := w - bw - 1
+	if panel+1 < smallPanelWidth {
+		panel = 0
+	}
+	// The board and the keys always show; then come the message, if no panel can
+	// take it, the tabs, the message.
+	room, top := h-bh-1, 0
+	if panel == 0 && room > 0 {
+		l.message = view.Rect{X: 0, Y: h - 2, W: w, H: 1}
+		room--
+	}
+	if room > 0 {
+		l.tabs = view.Rect{X: 0, Y: 0, W: w, H: 1}
+		room, top = room-1, 1
+	}
+	if panel > 0 && room > 0 {
+		l.message = view.Rect{X: 0, Y: h - 2, W: w, H: 1}
+		room--
+	}
+	l.board = view.Rect{X: 0, Y: top, W: bw, H: bh}
+	if panel > 0 {
+		bottom := h - 1
+		if !l.message.Empty() {
+			bottom--
+		}
+		l.panel = view.Rect{X: bw + 1, Y: top, W: panel, H: bottom - top}
+	}
+	return l
+}
+
+// layoutPortrait puts the panel below the board, for high and narrow windows.
+func layoutPortrait(w, h, n int, other bool) playLayout {
+	cells := view.Small
+	if bw, bh := view.BoardSize(n, view.Big); !other && bw <= w && bh+lowPanelHeight+3 <= h {
+		cells = view.Big
+	}
+	bw, bh := view.BoardSize(n, cells)
+	return playLayout{
+		cells:   cells,
+		tabs:    view.Rect{X: 0, Y: 0, W: w, H: 1},
+		board:   view.Rect{X: 0, Y: 1, W: bw, H: bh},
+		panel:   view.Rect{X: 0, Y: 1 + bh, W: w, H: h - bh - 3},
+		message: view.Rect{X: 0, Y: h - 2, W: w, H: 1},
+		keys:    view.Rect{X: 0, Y: h - 1, W: w, H: 1},
+	}
+}
+
+// A tuneLayout says where the parts of the Tune screen stand. Parts without
+// area are not shown.
+type tuneLayout struct {
+	tabs    view.Rect
+	header  view.Rect
+	table   view.Rect
+	heat    view.Rect
+	running view.Rect
+	last    view.Rect
+	hand    view.Rect
+	graph   view.Rect
+	message view.Rect
+	keys    view.Rect
+	thumbs  bool // running games are shown as boards
+	tiny    bool
+	needW   int
+	needH   int
+}
+
+// Sizes of the parts of the Tune screen.
+const (
+	tuneMinWidth   = 40
+	tuneMinHeight  = 10
+	handHeight     = 5 // rule, three terms, a note
+	resultsWidth   = 40
+	wideTune       = 110
+	minTableHeight = 5
+	graphWidth     = 40
+	tableWidth     = 38 // with two digits of rank and a candidate
+)
+
+// layoutTune divides a window of w by h cells. heatW and heatH are the cells
+// that the heat map would like, 0 without one; n is the size of the boards in the
+// thumbnails.
+func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
+	if w < tuneMinWidth || h < tuneMinHeight {
+		return tuneLayout{tiny: true, needW: tuneMinWidth, needH: tuneMinHeight}
+	}
+	l := tuneLayout{
+		tabs:    view.Rect{X: 0, Y: 0, W: w, H: 1},
+		header:  view.Rect{X: 0, Y: 1, W: w, H: 1},
+		message: view.Rect{X: 0, Y: h - 2, W: w, H: 1},
+		keys:    view.Rect{X: 0, Y: h - 1, W: w, H: 1},
+	}
+	rest := h - 4 // rows between header and message
+	hand := 0
+	if rest >= minTableHeight+handHeight {
+		hand = handHeight
+		rest -= hand
+	}
+	games := 0
+	_, thumbH := view.ThumbnailSize(n)
+	switch {
+	case rest >= minTableHeight+thumbH+7 && rest >= max(heatH, minTableHeight)+thumbH+2:
+		games, l.thumbs = thumbH+2, true
+	case rest >= minTableHeight+5:
+		games = 5
+	case rest >= minTableHeight+3:
+		games = 3
+	}
+	rest -= games
+	// A high window gives part of what the heat map leaves to the trend.
+	if extra := rest - max(heatH, 14); hand > 0 && extra > 0 {
+		grow := min(extra/2, 6)
+		hand, rest = hand+grow, rest-grow
+	}
+	y := 2
+	l.table = view.Rect{X: 0, Y: y, W: w, H: rest}
+	if heatW > 0 && w >= tableWidth+1+heatW && rest >= heatH {
+		l.table.W = w - heatW - 1
+		l.heat = view.Rect{X: w - heatW, Y: y, W: heatW, H: rest}
+	}
+	y += rest
+	if games > 0 {
+		l.running = view.Rect{X: 0, Y: y, W: w, H: games}
+		if w >= 2*38 {
+			right := min(w/2, resultsWidth+4)
+			l.running.W = w - right - 1
+			l.last = view.Rect{X: w - right, Y: y, W: right, H: games}
+		}
+		y += games
+	}
+	if hand > 0 {
+		l.hand = view.Rect{X: 0, Y: y, W: w, H: hand}
+		if w >= wideTune {
+			l.hand.W = w - graphWidth - 16
+			l.graph = view.Rect{X: l.hand.W + 1, Y: y, W: w - l.hand.W - 1, H: hand}
+		}
+	}
+	return l
+}

@@ -1,0 +1,118 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/search/tune"
+	"gobandit/ui/view"
+)
+
+// leaderboard is the pane that ranks an event's candidates.
+type leaderboard struct {
+	rows   []tune.Standing
+	cursor int
+	page   int // rows shown when last drawn
+}
+
+func (l leaderboard) setRows(rows []tune.Standing) leaderboard {
+	l.rows = rows
+	return l.moved(0)
+}
+
+// moved returns l with the cursor moved, inside the rows.
+func (l leaderboard) moved(step int) leaderboard {
+	l.cursor = max(0, min(l.cursor+step, len(l.rows)-1))
+	return l
+}
+
+// Update folds a key press.
+func (l leaderboard) Update(msg tea.KeyMsg) leaderboard {
+	k := tuneKeys
+	switch {
+	case key.Matches(msg, k.up):
+		return l.moved(-1)
+	case key.Matches(msg, k.down):
+		return l.moved(1)
+	case key.Matches(msg, k.pageUp):
+		return l.moved(-max(l.page, 1))
+	case key.Matches(msg, k.pageDown):
+		return l.moved(max(l.page, 1))
+	case key.Matches(msg, k.top):
+		return l.moved(-len(l.rows))
+	case key.Matches(msg, k.bottom):
+		return l.moved(len(l.rows))
+	}
+	return l
+}
+
+// selected returns the candidate under the cursor.
+func (l leaderboard) selected() (tune.Standing, bool) {
+	if l.cursor >= len(l.rows) {
+		return tune.Standing{}, false
+	}
+	return l.rows[l.cursor], true
+}
+
+// coordinates writes the place of a candidate: 5,2.
+func coordinates(c []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(c), " ", ","), "[]")
+}
+
+// Widths of the columns right of the candidates.
+const (
+	rankWidth    = 5 // mark, rank, blank
+	figuresWidth = 22
+	losWidth     = 5
+	losFrom      = 50 // the table's width from which LOS is shown
+	coordsFrom   = 22 // the candidates' width from which their coordinates are shown
+)
+
+// draw draws the ranks around the cursor under a line of headings.
+func (l *leaderboard) draw(g view.Region) {
+	w, h := g.Size()
+	l.page = max(h-1, 1)
+	los := 0
+	if w >= losFrom {
+		los = losWidth
+	}
+	name := w - rankWidth - figuresWidth - los
+	g.Text(0, 0, view.Dim, "  # candidate")
+	g.Text(rankWidth+name, 0, view.Dim, " games  win%  ±95 best")
+	if los > 0 {
+		g.Right(0, view.Dim, "LOS")
+	}
+	top := max(0, min(l.cursor-l.page/2, len(l.rows)-l.page))
+	for i := top; i < len(l.rows) && i-top < l.page; i++ {
+		l.drawRow(g, 1+i-top, i, name, los > 0)
+	}
+}
+
+func (l *leaderboard) drawRow(g view.Region, y, i, name int, los bool) {
+	r := l.rows[i]
+	style, mark := view.Plain, " "
+	if r.Best {
+		style, mark = view.Strong, "*"
+	}
+	if i == l.cursor {
+		mark = "▸"
+	}
+	g.Textf(0, y, style, "%s%3d ", mark, i+1)
+	text := strings.ReplaceAll(r.Parameters, "; ", " ")
+	if name >= coordsFrom {
+		text = coordinates(r.Coordinates) + "  " + text
+	}
+	g.Text(rankWidth, y, style, view.Fit(text, name-1))
+	rate, margin := "–", "–"
+	if r.Games > 0 {
+		rate, margin = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2)
+	}
+	g.Textf(rankWidth+name, y, style, "%6s%6s%5s%5.0f", view.Count(r.Games), rate, margin, 100*r.PBest)
+	if los {
+		w, _ := g.Size()
+		g.Textf(w-losWidth, y, style, "%5.0f", 100*r.LOS)
+	}
+}

@@ -1,0 +1,154 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/term"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// Sides says which colors the person at the keyboard plays. An engine plays the
+// others.
+type Sides uint8
+
+// The choices of Sides.
+const (
+	NoSide    Sides = 0
+	BlackSide Sides = 1
+	WhiteSide Sides = 2
+	BothSides       = BlackSide | WhiteSide
+)
+
+// ParseSides reads b, w, both or none, or a color's whole name.
+func ParseSides(s string) (Sides, error) {
+	switch s {
+	case "b", "black":
+		return BlackSide, nil
+	case "w", "white":
+		return WhiteSide, nil
+	case "both":
+		return BothSides, nil
+	case "none":
+		return NoSide, nil
+	}
+	return NoSide, fmt.Errorf("invalid side %q, want b, w, both or none", s)
+}
+
+// Has reports whether the person plays c.
+func (s Sides) Has(c model.Color) bool {
+	return c == model.Black && s&BlackSide != 0 || c == model.White && s&WhiteSide != 0
+}
+
+// An Engine is what answers and analyses on the Play screen.
+type Engine struct {
+	Name   string
+	New    func() (search.Thinker, error) // called once, by the first search
+	Budget search.Budget                  // of a move
+}
+
+// A Tuner is a tuning event as the Tune screen needs it. *event.Runner is one.
+type Tuner interface {
+	// Run plays games until the event is finished, drained or ctx ends.
+	Run(ctx context.Context, o event.Options) error
+	// Status returns the latest state, without waiting.
+	Status() *event.Status
+	Pause()
+	Resume()
+	Step()
+	SetWorkers(n int)
+	Drain()
+	Close() error
+}
+
+// An Event is a tuning event that the Tune screen can open.
+type Event struct {
+	Name    string
+	About   string                // one line for who is asked whether to start it
+	Open    func() (Tuner, error) // may take a while: reads the journal
+	Options event.Options         // how to run it
+	Start   bool                  // open and run it at once; else enter does
+}
+
+// Options are what the program is started with.
+type Options struct {
+	Screen Screen // shown first
+
+	Engine Engine
+	Game   *model.Game // to go on with; nil: a new one
+	Size   int         // of the board of a new game; 0 is 9
+	Komi   float64     // of a new game
+	Human  Sides
+
+	Event *Event // nil: the Tune screen has nothing to offer
+
+	ASCII   bool   // write ASCII alone
+	NoMouse bool   // leave the mouse to the terminal at first
+	Dir     string // where games are saved; "" is the working directory
+
+	Renderer *lipgloss.Renderer // decides on colours; nil: by the terminal and the environment
+	Now      func() time.Time   // nil: time.Now
+}
+
+func (o *Options) theme() *view.Theme {
+	r := o.Renderer
+	if r == nil {
+		r = lipgloss.NewRenderer(os.Stdout)
+	}
+	return view.NewTheme(r, o.ASCII)
+}
+
+// ErrNoTerminal is the error of Run when standard input or output is not a
+// terminal.
+var ErrNoTerminal = errors.New("standard input and output must be a terminal")
+
+// closingTime is how long Run waits for work to notice that it is cancelled.
+const closingTime = 10 * time.Second
+
+// Run shows the program on the terminal until the user quits. The terminal is
+// as before when it returns, whatever happened. The error is nil if the user
+// quit, ErrInterrupted after ctrl-c, the cause of ctx's end if that ended the
+// program, ErrNoTerminal, or why the program could not go on.
+func Run(ctx context.Context, o Options) error {
+	if !term.IsTerminal(os.Stdout.Fd()) || !term.IsTerminal(os.Stdin.Fd()) {
+		return ErrNoTerminal
+	}
+	return run(ctx, o)
+}
+
+func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
+	work, cancel := context.WithCancel(ctx)
+	defer cancel()
+	a, err := newApp(work, o)
+	if err != nil {
+		return err
+	}
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithAltScreen()}
+	if !o.NoMouse {
+		options = append(options, tea.WithMouseCellMotion())
+	}
+	_, err = tea.NewProgram(a, append(options, more...)...).Run()
+	cancel()
+	closing, done := context.WithTimeout(context.Background(), closingTime)
+	defer done()
+	a.play.mind.wait(closing)
+	closeErr := a.tune.close(closing)
+	switch {
+	case a.err != nil:
+		return a.err
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case err != nil:
+		return err
+	}
+	return closeErr
+}

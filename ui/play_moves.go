@@ -1,0 +1,194 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+)
+
+// playMove makes the person's move. Off the end of the game it asks before it
+// drops the moves that follow.
+func (p *playScreen) playMove(q model.Point) tea.Cmd {
+	if p.at < p.game.NumMoves() {
+		later := p.game.NumMoves() - p.at
+		p.asked = newConfirm(fmt.Sprintf("Play here and drop the %d later moves?", later), func() tea.Cmd {
+			p.cutTo(p.at)
+			return p.playMove(q)
+		})
+		return nil
+	}
+	if _, over := p.result(); over {
+		p.complain("the game is over: u takes moves back, N begins a new one")
+		return nil
+	}
+	c := p.game.ToPlay()
+	if !p.human.Has(c) {
+		p.complain("it is %s's turn, which %s plays: g makes it move now", title(c), p.mind.engine.Name)
+		return nil
+	}
+	if err := p.game.Play(model.Move{Color: c, Point: q}); err != nil {
+		p.complain("%s", p.refusal(q, err))
+		return nil
+	}
+	p.redo, p.held, p.forced = nil, false, false
+	p.forget()
+	p.show(p.game.NumMoves())
+	if q == model.Pass {
+		p.finish(title(c) + " passed")
+	} else {
+		p.finish(title(c) + " played " + q.Vertex(p.game.Size()))
+	}
+	return p.settle()
+}
+
+// refusal says in a sentence why a move is not legal.
+func (p *playScreen) refusal(q model.Point, err error) string {
+	var illegal *model.IllegalError
+	if !errors.As(err, &illegal) {
+		return err.Error()
+	}
+	at := q.Vertex(p.game.Size())
+	switch illegal.Reason {
+	case model.Occupied:
+		return at + " is occupied"
+	case model.Suicide:
+		return at + " is suicide: the stone would have no liberty"
+	case model.Ko:
+		return at + " is ko: play elsewhere before retaking"
+	case model.Superko:
+		return at + " would repeat an earlier position (superko)"
+	}
+	return err.Error()
+}
+
+// cutTo takes back all moves after the first n for good.
+func (p *playScreen) cutTo(n int) {
+	p.stop()
+	p.resigns, p.redo = model.Empty, nil
+	for p.game.NumMoves() > n {
+		p.game.Undo()
+	}
+	p.show(n)
+}
+
+// undo takes back a move; against an engine, as many as it takes for the person
+// to be on turn again.
+func (p *playScreen) undo() tea.Cmd {
+	if p.resigns != model.Empty {
+		p.resigns, p.held = model.Empty, true
+		p.say("the resignation is taken back")
+		return p.settle()
+	}
+	n := 0
+	for n == 0 || p.human != NoSide && !p.human.Has(p.game.ToPlay()) {
+		if p.game.NumMoves() == 0 {
+			break
+		}
+		p.redo = append(p.redo, p.game.Moves()[p.game.NumMoves()-1])
+		p.game.Undo()
+		n++
+	}
+	if n == 0 {
+		p.complain("there is no move to take back")
+		return nil
+	}
+	p.stop()
+	// If only the engine's first move is left it would make it again at once.
+	p.held = !p.human.Has(p.game.ToPlay())
+	p.forced = false
+	p.show(p.game.NumMoves())
+	p.say("%s taken back", plural(n, "move"))
+	return p.settle()
+}
+
+// redoMoves plays again what the last undo took back.
+func (p *playScreen) redoMoves() tea.Cmd {
+	n := 0
+	for n == 0 || p.human != NoSide && !p.human.Has(p.game.ToPlay()) {
+		if len(p.redo) == 0 {
+			break
+		}
+		m := p.redo[len(p.redo)-1]
+		if err := p.game.Play(m); err != nil {
+			break
+		}
+		p.redo = p.redo[:len(p.redo)-1]
+		n++
+	}
+	if n == 0 {
+		p.complain("there is no move to play again")
+		return nil
+	}
+	p.stop()
+	p.held = p.held || len(p.redo) > 0 && !p.human.Has(p.game.ToPlay())
+	p.show(p.game.NumMoves())
+	p.finish(plural(n, "move") + " played again")
+	return p.settle()
+}
+
+// genmove makes the engine move: at once if it is thinking, else after its
+// usual search, whoever's turn it is.
+func (p *playScreen) genmove() tea.Cmd {
+	if _, over := p.result(); over {
+		p.complain("the game is over")
+		return nil
+	}
+	if p.thought != nil && p.thought.genmove {
+		p.thought.cancel() // its best move so far is played
+		return nil
+	}
+	p.show(p.game.NumMoves())
+	p.forced, p.held = true, false
+	p.say("%s thinks for %s", p.mind.engine.Name, title(p.game.ToPlay()))
+	return p.settle()
+}
+
+// toggle runs or pauses: the engine where it is its turn, else the analysis.
+func (p *playScreen) toggle() tea.Cmd {
+	_, over := p.result()
+	if !over && p.at == p.game.NumMoves() && (p.forced || !p.human.Has(p.game.ToPlay())) {
+		p.held, p.forced = !p.held || p.forced, false
+		p.say("%s", map[bool]string{true: "paused: spc goes on", false: "goes on"}[p.held])
+		return p.settle()
+	}
+	p.analyse = !p.analyse
+	p.say("%s", map[bool]string{true: "analysis runs: spc pauses", false: "analysis paused"}[p.analyse])
+	return p.settle()
+}
+
+// resign asks, then ends the game.
+func (p *playScreen) resign() tea.Cmd {
+	if _, over := p.result(); over {
+		p.complain("the game is over")
+		return nil
+	}
+	c := p.game.ToPlay()
+	if p.human == BlackSide {
+		c = model.Black
+	} else if p.human == WhiteSide {
+		c = model.White
+	}
+	p.asked = newConfirm(fmt.Sprintf("%s resigns?", title(c)), func() tea.Cmd {
+		p.resigns = c
+		p.finish(title(c) + " resigns")
+		return p.settle()
+	})
+	return nil
+}
+
+// goTo shows the position after n moves.
+func (p *playScreen) goTo(n int) tea.Cmd {
+	p.show(n)
+	return p.settle()
+}
+
+// plural writes a number of things: 1 move, 2 moves.
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -1,0 +1,217 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// drawPanel draws the players, the candidates, the expected line, the search in
+// figures and the win rate over the game, as far as the region goes.
+func (p *playScreen) drawPanel(g view.Region, rows int) {
+	w, h := g.Size()
+	p.drawPlayer(g, 0, model.White)
+	p.drawPlayer(g, 1, model.Black)
+	g.Text(0, 2, view.Dim, view.Fit(p.about(), w))
+	spread := h >= 30 // blank lines between the parts
+	y := 3
+	if spread {
+		y++
+	}
+	s, of := p.shownSearch()
+	if s == nil || p.hidden {
+		p.drawNoSearch(g, y)
+	} else {
+		y = p.drawCandidates(g, y, rows, s, of)
+		if spread || h >= 21 {
+			y++
+		}
+		y = p.drawFigures(g, y, s, spread)
+	}
+	if spread {
+		y++
+	}
+	y = min(max(y, rows+9), h-4)
+	if h-y >= 4 {
+		p.drawRates(g.Rows(y, min(h-y, 14)))
+	}
+}
+
+func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
+	w, _ := g.Size()
+	disc, style := "○", view.Plain
+	if c == model.Black {
+		disc = "●"
+	}
+	turn := " "
+	if p.board.ToPlay() == c {
+		turn, style = "◀", view.Strong
+	}
+	x := g.Text(0, y, style, disc+" "+title(c)+"  ")
+	captures := fmt.Sprintf("× %-3d%s", p.game.Captures(c), turn)
+	g.Text(x, y, style, view.Fit(p.name(c), w-x-view.Width(captures)-1))
+	g.Right(y, style, captures)
+}
+
+// about says where the game stands.
+func (p *playScreen) about() string {
+	parts := []string{fmt.Sprintf("move %d", p.at), "komi " + view.Komi(p.game.Komi())}
+	if n := len(p.game.Handicap()); n > 0 {
+		parts = append(parts, fmt.Sprintf("handicap %d", n))
+	}
+	if r, over := p.result(); over && p.at == p.game.NumMoves() {
+		parts = append(parts, "result "+r.String())
+	} else if ko := p.board.Ko(); ko != model.Pass {
+		parts = append(parts, "ko "+ko.Vertex(p.game.Size()))
+	} else {
+		parts = append(parts, "area score")
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (p *playScreen) drawNoSearch(g view.Region, y int) {
+	text := "spc: what would " + p.mind.engine.Name + " play?"
+	switch {
+	case p.hidden:
+		text = "hints are hidden: x shows them"
+	case p.thought != nil:
+		text = "the search begins"
+	}
+	w, _ := g.Size()
+	g.Text(0, y, view.Dim, view.Fit(text, w))
+}
+
+// The columns of the table of candidates: where each ends.
+const (
+	moveColumn    = 3
+	visitsColumn  = 14
+	rateColumn    = 20
+	marginColumn  = 25
+	lcbColumn     = 31
+	raveColumn    = 37
+	minShareWidth = 52 // from here on bars of visits follow
+)
+
+// drawCandidates draws the table of candidates and returns the row after it. of
+// is the number of moves before the position searched.
+func (p *playScreen) drawCandidates(g view.Region, y, rows int, s *search.Snapshot, of int) int {
+	w, _ := g.Size()
+	heading := func(end int, text string) {
+		if end <= w {
+			g.Text(end-view.Width(text), y, view.Dim, text)
+		}
+	}
+	g.Text(moveColumn, y, view.Dim, "move")
+	if of != p.at { // the search that led to the last move
+		g.Text(0, y, view.Dim, "→ "+p.lastMove().Point.Vertex(s.Size)+" ")
+	}
+	heading(visitsColumn, "visits")
+	heading(rateColumn, "win%")
+	heading(marginColumn, "±")
+	heading(lcbColumn, "LCB")
+	heading(raveColumn, "RAVE")
+	y++
+	for i, m := range s.Moves {
+		if i == rows {
+			break
+		}
+		p.drawCandidate(g, y, i, s, m, of == p.at)
+		y++
+	}
+	if more := len(s.Moves) - rows; more > 0 && rows >= 5 {
+		g.Textf(moveColumn, y, view.Dim, "… %d more", more)
+		y++
+	}
+	return y
+}
+
+func (p *playScreen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m search.MoveStats, live bool) {
+	w, _ := g.Size()
+	column := func(end int, text string) {
+		if end <= w {
+			g.Text(end-view.Width(text), y, view.Plain, text)
+		}
+	}
+	if m.Move == p.cursor {
+		g.Text(0, y, view.Strong, "▸")
+	}
+	style := view.Dim
+	if live {
+		style = view.Heat(heatOf(s, m))
+	}
+	g.Text(1, y, style, string(byte('a'+i)))
+	g.Text(moveColumn, y, view.Plain, m.Move.Vertex(s.Size))
+	column(visitsColumn, view.Count(m.Visits))
+	column(rateColumn, view.Percent(p.perspective.of(m.WinRate, s.ToPlay)))
+	column(marginColumn, view.PlusMinus(m.WinRate-m.LCB))
+	column(lcbColumn, view.Percent(p.perspective.of(m.LCB, s.ToPlay)))
+	if m.AMAFVisits > 0 {
+		column(raveColumn, view.Percent(p.perspective.of(m.AMAF, s.ToPlay)))
+	} else {
+		column(raveColumn, "–")
+	}
+	if w >= minShareWidth {
+		share := float64(m.Visits) / float64(max(s.Visits, 1))
+		g.Text(raveColumn+2, y, view.Accent, view.Bar(share, w-raveColumn-3))
+	}
+}
+
+// drawFigures draws the expected line and the search's counters, and returns the
+// row after them.
+func (p *playScreen) drawFigures(g view.Region, y int, s *search.Snapshot, spread bool) int {
+	w, _ := g.Size()
+	if len(s.Moves) > 0 {
+		x := g.Text(0, y, view.Plain, "PV  ")
+		g.Text(x, y, view.Strong, view.Fit(lineText(s.Moves[0].PV, s.Size), w-x))
+	}
+	y++
+	if spread {
+		y++
+	}
+	lines := []string{
+		fmt.Sprintf("nodes %s  depth %.1f/%d  %s po/s", view.Count(s.Nodes), s.DepthMean, s.DepthMax,
+			view.Count(int(s.PlayoutsPerSecond()))),
+		fmt.Sprintf("tree %s  %.1f s  visits %s", view.Bytes(s.TreeBytes), s.Elapsed.Seconds(), view.Count(s.Visits)),
+	}
+	for _, line := range lines {
+		g.Text(0, y, view.Dim, view.Fit(line, w))
+		y++
+	}
+	return y
+}
+
+// lineText writes a line of moves.
+func lineText(moves []model.Point, size int) string {
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = m.Vertex(size)
+	}
+	return strings.Join(names, " ")
+}
+
+// drawRates draws the win rate over the game. The graph is in Black's view, or
+// White's.
+func (p *playScreen) drawRates(g view.Region) {
+	w, h := g.Size()
+	rates := p.rates()
+	whose := "Black"
+	if p.perspective == whiteView {
+		whose = "White"
+		for i := range rates {
+			rates[i] = 1 - rates[i]
+		}
+	}
+	note := ""
+	if now := rates[p.at]; now == now {
+		note = view.Percent(now)
+	}
+	g.Text(0, 0, view.Dim, view.Rule(w, "win rate ("+whose+")", note))
+	marked := -1
+	if p.at < p.game.NumMoves() {
+		marked = p.at
+	}
+	view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Marked: marked}.Draw(g.Rows(1, h-1))
+}

@@ -1,0 +1,151 @@
+package ui
+
+import (
+	"context"
+	"errors"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// engineToMove reports whether the engine has to answer now.
+func (p *playScreen) engineToMove() bool {
+	_, over := p.result()
+	return !over && (p.forced || !p.held && !p.human.Has(p.game.ToPlay()))
+}
+
+// settle brings the search in line with what the screen is about: the engine's
+// move if it has to make one, else analysis of the position shown if wanted,
+// else none. Every change of the game or of those wishes ends with it.
+func (p *playScreen) settle() tea.Cmd {
+	genmove := p.engineToMove()
+	at := p.at
+	if genmove {
+		at = p.game.NumMoves()
+	}
+	if t := p.thought; t != nil && t.genmove == genmove && t.at == at && (genmove || p.analyse) && !p.fresh {
+		return nil
+	}
+	p.stop()
+	if !genmove && !p.analyse {
+		return nil
+	}
+	g, budget := p.game, search.Budget{}
+	if genmove {
+		budget = p.mind.engine.Budget
+	} else if at < g.NumMoves() {
+		g = g.Clone()
+		for g.NumMoves() > at {
+			g.Undo()
+		}
+	}
+	var cmd tea.Cmd
+	p.thought, cmd = p.mind.start(g, budget, genmove, p.fresh)
+	p.fresh = false
+	return cmd
+}
+
+// stop cancels the search under way, whose result is dropped.
+func (p *playScreen) stop() {
+	if p.thought != nil {
+		p.sample()
+		p.thought.cancel()
+		p.thought = nil
+	}
+}
+
+// busy reports whether a search runs.
+func (p *playScreen) busy() bool { return p.thought != nil }
+
+// sample takes over what the search has found so far.
+func (p *playScreen) sample() {
+	if p.thought == nil {
+		return
+	}
+	if s := p.thought.latest.Load(); s != nil {
+		p.seen[p.thought.at] = s
+	}
+}
+
+// thoughtEnded takes over the end of a search: of an old one nothing, of
+// analysis its findings, of the engine's turn its move.
+func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
+	if msg.thought != p.thought {
+		return nil
+	}
+	p.sample()
+	p.thought, p.forced = nil, false
+	if msg.err != nil {
+		p.held, p.analyse = true, false
+		if !errors.Is(msg.err, context.Canceled) {
+			p.complain("%s failed: %v", p.mind.engine.Name, msg.err)
+		}
+		return nil
+	}
+	if s := msg.result.Snapshot; s != nil {
+		p.seen[msg.at] = s
+	}
+	if !msg.genmove {
+		p.analyse = false
+		p.say("analysis has ended")
+		return nil
+	}
+	return p.enginePlays(msg.result)
+}
+
+// enginePlays makes the engine's move.
+func (p *playScreen) enginePlays(r search.Result) tea.Cmd {
+	c := p.game.ToPlay()
+	if r.Move == model.Resign {
+		p.resigns = c
+		p.finish(title(c) + " resigns")
+		return nil
+	}
+	atEnd := p.at == p.game.NumMoves()
+	m := model.Move{Color: c, Point: r.Move}
+	if err := p.game.Play(m); err != nil {
+		p.held = true
+		p.complain("%s: %v", p.mind.engine.Name, err)
+		return nil
+	}
+	p.redo = nil
+	p.forget()
+	if atEnd {
+		p.show(p.game.NumMoves())
+	}
+	told := title(c) + " played " + r.Move.Vertex(p.game.Size())
+	if r.Move == model.Pass {
+		told = title(c) + " passed"
+	}
+	if s := r.Snapshot; s != nil && s.Playouts > 0 {
+		told += " (" + view.Percent(p.perspective.of(s.WinRate, c)) + "%, " + view.Count(s.Playouts) + " playouts)"
+	}
+	p.finish(told)
+	return p.settle()
+}
+
+// finish says what happened, and the result if the game is over.
+func (p *playScreen) finish(told string) {
+	r, over := p.result()
+	if !over {
+		p.say("%s", told)
+		return
+	}
+	p.forced = false
+	p.say("%s · game over: %s", told, r)
+	if r.By == model.ByScore && len(p.dead()) > 0 {
+		p.message += ", dead stones taken off"
+	}
+}
+
+// forget drops the searches of positions that a new move has replaced.
+func (p *playScreen) forget() {
+	for i := range p.seen {
+		if i >= p.game.NumMoves() {
+			delete(p.seen, i)
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// draw draws the screen.
+func (p *playScreen) draw(g view.Region, t *view.Theme) {
+	l := p.layout()
+	if l.tiny {
+		drawTiny(g, l.needW, l.needH)
+		return
+	}
+	if !l.tabs.Empty() {
+		line := g.Sub(l.tabs)
+		drawTabs(line, Play)
+		line.Right(0, p.statusStyle(), p.status())
+	}
+	panel := g.Sub(l.panel)
+	if l.tabs.Empty() && !l.panel.Empty() {
+		drawTabs(panel, Play)
+		panel.Text(0, 1, p.statusStyle(), p.status())
+		panel = panel.Rows(2, l.panel.H-2)
+	}
+	rows := candidateRows(l.panel.H)
+	p.drawBoard(g.Sub(l.board), t, l.cells, rows)
+	if l.message.Empty() && !l.panel.Empty() {
+		w, h := panel.Size()
+		p.drawMessage(panel.Rows(h-1, 1))
+		panel = panel.Sub(view.Rect{X: 0, Y: 0, W: w, H: h - 1})
+	} else {
+		p.drawMessage(g.Sub(l.message))
+	}
+	if !l.panel.Empty() {
+		p.drawPanel(panel, rows)
+	}
+	drawKeys(g.Sub(l.keys), p.shortKeys())
+}
+
+// drawTiny says which window the screen needs.
+func drawTiny(g view.Region, needW, needH int) {
+	w, h := g.Size()
+	text := fmt.Sprintf("needs %dx%d, have %dx%d - q quits", needW, needH, w, h)
+	for y, line := range wrap(text, w) {
+		g.Text(0, y, view.Plain, line)
+	}
+}
+
+// candidateRows returns how many candidates a panel of h rows lists; as many get
+// letters on the board.
+func candidateRows(h int) int { return min(max((h-11)/2, 3), 10) }
+
+func (p *playScreen) status() string {
+	if p.thought == nil {
+		if p.held && !p.human.Has(p.game.ToPlay()) {
+			return "|| paused"
+		}
+		return ""
+	}
+	what := "analysing"
+	if p.thought.genmove {
+		what = p.mind.engine.Name + " thinks"
+	}
+	speed := ""
+	if s := p.seen[p.thought.at]; s != nil {
+		speed = "  " + view.Count(int(s.PlayoutsPerSecond())) + "/s"
+	}
+	return "▶ " + what + speed
+}
+
+func (p *playScreen) statusStyle() view.Style {
+	if p.thought == nil {
+		return view.Dim
+	}
+	return view.Good
+}
+
+func (p *playScreen) shortKeys() []shortKey {
+	k := playKeys
+	return []shortKey{short(k.play, "play"), short(k.pass, "pass"), short(k.undo, "undo"), short(k.genmove, "engine"),
+		short(k.space, "search"), short(k.overlay, "overlay"), short(k.line, "PV"), short(k.zoom, "zoom"),
+		short(k.new, "new"), short(k.save, "save"), short(k.perspective, "view"), short(k.numbers, "numbers"),
+		short(appKeys.next, "tune"), short(appKeys.help, "help"), short(appKeys.quit, "quit")}
+}
+
+// drawBoard draws the position with the hints chosen.
+func (p *playScreen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize, rows int) {
+	b := view.Board{
+		Position: p.board, Last: p.lastMove().Point, Cursor: p.cursor, Coordinates: p.coordinates,
+	}
+	if p.numbers {
+		b.Numbers = p.moveNumbers()
+	}
+	if s := p.seen[p.at]; s != nil && !p.hidden {
+		if p.overlay == candidates {
+			b.Labels = p.labels(s, rows)
+		}
+		if p.overlay == ownership {
+			b.Ownership = s.Ownership
+		}
+		if p.line && len(s.Moves) > 0 {
+			b.Line = s.Moves[0].PV
+			b.Labels = nil
+		}
+	}
+	b.Draw(g, t, cells)
+}
+
+// labels returns what to write on the points of the best candidates.
+func (p *playScreen) labels(s *search.Snapshot, rows int) []view.Label {
+	var labels []view.Label
+	for i, m := range s.Moves {
+		if i == rows {
+			break
+		}
+		labels = append(labels, view.Label{
+			Point:  m.Move,
+			Letter: byte('a' + i),
+			Top:    view.Percent(p.perspective.of(m.WinRate, s.ToPlay)),
+			Bottom: view.ShortCount(m.Visits),
+			Heat:   heatOf(s, m),
+		})
+	}
+	return labels
+}
+
+// heatOf returns the heat of a candidate: the root of its share of the most
+// visits.
+func heatOf(s *search.Snapshot, m search.MoveStats) float64 {
+	return math.Sqrt(float64(m.Visits) / float64(max(s.Moves[0].Visits, 1)))
+}
+
+// moveNumbers returns by point the number of the move that put its stone there.
+func (p *playScreen) moveNumbers() []int {
+	numbers := make([]int, model.NumPoints)
+	for i, m := range p.game.Moves()[:p.at] {
+		if m.Point != model.Pass {
+			numbers[m.Point] = i + 1
+		}
+	}
+	return numbers
+}
+
+// drawMessage draws the line of messages: what has just happened, then who is to
+// move and what the cursor is on.
+func (p *playScreen) drawMessage(g view.Region) {
+	w, _ := g.Size()
+	if p.input != nil {
+		g.Text(0, 0, view.Strong, "point: "+*p.input+"_")
+		return
+	}
+	style := view.Plain
+	if p.warn {
+		style = view.Warn
+	}
+	x := g.Text(0, 0, style, view.Fit(p.message, w))
+	for _, part := range []string{p.turn(), p.underCursor()} {
+		if part == "" {
+			continue
+		}
+		if x > 0 {
+			part = " · " + part
+		}
+		if x+view.Width(part) > w {
+			return
+		}
+		x = g.Text(x, 0, view.Dim, part)
+	}
+}
+
+// turn says what the position shown waits for.
+func (p *playScreen) turn() string {
+	_, over := p.result()
+	switch {
+	case p.at < p.game.NumMoves():
+		return fmt.Sprintf("at move %d of %d", p.at, p.game.NumMoves())
+	case over:
+		return ""
+	case p.human == BothSides:
+		return title(p.game.ToPlay()) + " to move"
+	case p.human.Has(p.game.ToPlay()):
+		return "you to move"
+	}
+	return p.mind.engine.Name + " to move"
+}
+
+// underCursor says what the search thinks of the cursor's point.
+func (p *playScreen) underCursor() string {
+	s := p.seen[p.at]
+	if s == nil || p.hidden {
+		return ""
+	}
+	for _, m := range s.Moves {
+		if m.Move == p.cursor {
+			return fmt.Sprintf("%s: %s%% ±%s, %s visits", m.Move.Vertex(s.Size),
+				view.Percent(p.perspective.of(m.WinRate, s.ToPlay)), view.PlusMinus(m.WinRate-m.LCB), view.Count(m.Visits))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,103 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync/atomic"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A panicError is a panic of a goroutine that the program started.
+type panicError struct {
+	where string
+	value any
+	stack []byte
+}
+
+func (e *panicError) Error() string {
+	return fmt.Sprintf("%s: panic: %v\n%s", e.where, e.value, e.stack)
+}
+
+// caught turns a panic into an error. Use: defer caught("where", &err).
+func caught(where string, err *error) {
+	if r := recover(); r != nil {
+		*err = &panicError{where, r, debug.Stack()}
+	}
+}
+
+// A mind runs searches with one thinker, one at a time: a new one waits until
+// the one before has noticed that it was cancelled.
+type mind struct {
+	ctx     context.Context // of the program: ends every search
+	engine  Engine
+	gate    chan struct{}  // holds a value while a search runs
+	thinker search.Thinker // made by the first search, under gate
+}
+
+func newMind(ctx context.Context, e Engine) *mind {
+	return &mind{ctx: ctx, engine: e, gate: make(chan struct{}, 1)}
+}
+
+// A thought is a search under way.
+type thought struct {
+	at      int  // moves of the game before the position searched
+	genmove bool // its move is to be played; else it is analysis
+	cancel  context.CancelFunc
+	latest  atomic.Pointer[search.Snapshot]
+}
+
+// A thoughtMsg says that a search has ended.
+type thoughtMsg struct {
+	*thought
+	result search.Result
+	err    error
+}
+
+// start begins a search of g, which it copies. With fresh the thinker forgets
+// what it knows from another game. The command returns a thoughtMsg.
+func (m *mind) start(g *model.Game, budget search.Budget, genmove, fresh bool) (*thought, tea.Cmd) {
+	ctx, cancel := context.WithCancel(m.ctx)
+	t := &thought{at: g.NumMoves(), genmove: genmove, cancel: cancel}
+	g = g.Clone()
+	return t, func() tea.Msg {
+		defer cancel()
+		result, err := m.search(ctx, g, budget, fresh, t)
+		return thoughtMsg{t, result, err}
+	}
+}
+
+func (m *mind) search(ctx context.Context, g *model.Game, budget search.Budget, fresh bool, t *thought) (result search.Result, err error) {
+	select {
+	case m.gate <- struct{}{}:
+	case <-m.ctx.Done():
+		return result, m.ctx.Err()
+	}
+	defer func() { <-m.gate }()
+	defer caught("search", &err)
+	switch {
+	case m.thinker == nil:
+		if m.thinker, err = m.engine.New(); err != nil {
+			return result, err
+		}
+	case fresh:
+		m.thinker.Clear()
+	}
+	if ctx.Err() != nil { // cancelled while it waited
+		return result, ctx.Err()
+	}
+	return m.thinker.Search(ctx, g, budget, func(s *search.Snapshot) { t.latest.Store(s) })
+}
+
+// wait returns when no search runs, or when ctx ends. The program's context
+// must have ended, so that none begins any more.
+func (m *mind) wait(ctx context.Context) {
+	select {
+	case m.gate <- struct{}{}:
+	case <-ctx.Done():
+	}
+}

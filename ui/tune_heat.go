@@ -1,0 +1,196 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gobandit/gtp/event"
+	"gobandit/search/tune"
+	"gobandit/ui/view"
+)
+
+// A heatPane shows the candidates' rates over two parameters. With more than two,
+// the others stay as in the best candidate.
+type heatPane struct {
+	status *event.Status
+	right  int // index of the parameter along
+	up     int // index of the one upwards; -1 with one parameter
+}
+
+// heatMap returns the pane for the axes chosen.
+func (t *tuneScreen) heatMap() heatPane {
+	n := len(t.status.Parameters)
+	p := heatPane{status: t.status, up: -1}
+	if n < 2 {
+		return p
+	}
+	i := t.axes % (n * (n - 1) / 2)
+	for p.up = 1; i >= p.up; p.up++ {
+		i -= p.up
+	}
+	p.right = i
+	return p
+}
+
+// Widths of a field: rate alone, and rate with the number of games.
+const (
+	narrowField = 4
+	wideField   = 7
+)
+
+// labelWidth returns the cells before the fields.
+func (p heatPane) labelWidth() int {
+	w := 2
+	if p.up >= 0 {
+		for _, v := range p.status.Parameters[p.up].Values {
+			w = max(w, view.Width(v)+2)
+		}
+	}
+	return min(w, 8)
+}
+
+// size returns the cells that the pane would like in a window of w columns: 0
+// columns if it has no place there.
+func (p heatPane) size(w int) (int, int) {
+	if len(p.status.Parameters) == 0 {
+		return 0, 0
+	}
+	rows := 1
+	if p.up >= 0 {
+		rows = len(p.status.Parameters[p.up].Values)
+	}
+	columns := len(p.status.Parameters[p.right].Values)
+	width := p.labelWidth() + columns*p.field(w)
+	if width+1+tableWidth > w {
+		return 0, 0
+	}
+	return max(width, 30), rows + 2
+}
+
+func (p heatPane) field(w int) int {
+	if p.labelWidth()+len(p.status.Parameters[p.right].Values)*wideField+1+losFrom <= w {
+		return wideField
+	}
+	return narrowField
+}
+
+// certain is the half width of the interval up to which a rate gets a colour.
+const certain = 0.12
+
+func (p heatPane) draw(g view.Region) {
+	w, h := g.Size()
+	label := p.labelWidth()
+	params := p.status.Parameters
+	title := "win%  " + params[p.right].Code + " →"
+	m := view.HeatMap{Right: params[p.right].Values, Up: []string{""}}
+	if p.up >= 0 {
+		title = "win%  " + params[p.up].Code + " ↑  by  " + params[p.right].Code + " →"
+		m.Up = params[p.up].Values
+	}
+	if others := p.others(); others != "" {
+		title += "  at " + others
+	}
+	m.Width = narrowField
+	if label+len(m.Right)*wideField <= w {
+		m.Width = wideField
+	}
+	g.Text(0, 0, view.Dim, view.Fit(title, w))
+	low, high := p.fill(&m)
+	y := 1 + m.Draw(g.Rows(1, h-1), label)
+	if y+1 < h && high > low {
+		p.legend(g, y+1, label, low, high)
+	}
+}
+
+// others names the parameters that stay as in the best candidate.
+func (p heatPane) others() string {
+	best, ok := p.status.Best()
+	if !ok {
+		return ""
+	}
+	var names []string
+	for i, info := range p.status.Parameters {
+		if i != p.right && i != p.up {
+			names = append(names, info.Code+" "+info.Values[best.Coordinates[i]])
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// fill sets the fields, and returns the rates at the ends of the scale of
+// colours: the lowest and the highest that are certain, at least a tenth apart.
+func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
+	m.Cells = make([][]view.HeatCell, len(m.Up))
+	for i := range m.Cells {
+		m.Cells[i] = make([]view.HeatCell, len(m.Right))
+		for j := range m.Cells[i] {
+			m.Cells[i][j] = view.HeatCell{None: true}
+		}
+	}
+	best, _ := p.status.Best()
+	low, high = 1, 0
+	for _, s := range p.status.Standings {
+		if p.inSlice(s, best) && (s.High-s.Low)/2 <= certain {
+			low, high = min(low, s.Rate), max(high, s.Rate)
+		}
+	}
+	if low <= high && high-low < 0.1 {
+		middle := (low + high) / 2
+		low, high = middle-0.05, middle+0.05
+	}
+	for _, s := range p.status.Standings {
+		if !p.inSlice(s, best) {
+			continue
+		}
+		i := 0
+		if p.up >= 0 {
+			i = s.Coordinates[p.up]
+		}
+		m.Cells[i][s.Coordinates[p.right]] = heatCell(s, m.Width, low, high)
+	}
+	return low, high
+}
+
+// inSlice reports whether a candidate is on the map.
+func (p heatPane) inSlice(s, best tune.Standing) bool {
+	for i, c := range s.Coordinates {
+		if i != p.right && i != p.up && i < len(best.Coordinates) && c != best.Coordinates[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// heatCell shows the rate with the initial games counted, and with a question
+// mark and without a colour if its interval is wide.
+func heatCell(s tune.Standing, width int, low, high float64) view.HeatCell {
+	if s.Games == 0 {
+		return view.HeatCell{Text: "–", None: true}
+	}
+	pale := (s.High-s.Low)/2 > certain
+	sign := "·"
+	if pale {
+		sign = "?"
+	}
+	text := fmt.Sprintf("%2.0f", 100*s.Rate)
+	switch {
+	case width >= wideField:
+		text += sign + view.ShortCount(s.Games)
+	case pale:
+		text += "?"
+	default:
+		text += " "
+	}
+	return view.HeatCell{Text: text, Heat: (s.Rate - low) / math.Max(high-low, 1e-9), Pale: pale, Bold: s.Best}
+}
+
+// legend explains the colours.
+func (p heatPane) legend(g view.Region, y, x int, low, high float64) {
+	x = g.Text(x, y, view.Dim, "win% ")
+	for i := range 5 {
+		share := (float64(i) + 0.5) / 5
+		x = g.Textf(x, y, view.Heat(share), " %2.0f ", 100*(low+float64(i)/5*(high-low)))
+	}
+	g.Text(x, y, view.Dim, "  * best  ? few games")
+}

@@ -1,0 +1,284 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+
+	"gobandit/gtp/event"
+	"gobandit/ui/view"
+)
+
+func (t *tuneScreen) layout() tuneLayout {
+	size := 9
+	heatW, heatH := 0, 0
+	if t.status != nil {
+		size = t.status.Size
+		heatW, heatH = t.heatMap().size(t.w)
+	}
+	return layoutTune(t.w, t.h, heatW, heatH, size)
+}
+
+// draw draws the screen.
+func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
+	l := t.layout()
+	if l.tiny {
+		drawTiny(g, l.needW, l.needH)
+		return
+	}
+	drawTabs(g.Sub(l.tabs), Tune)
+	drawKeys(g.Sub(l.keys), t.shortKeys())
+	t.drawMessage(g.Sub(l.message))
+	if t.status == nil {
+		t.drawOffer(g.Rows(2, t.h-4))
+		return
+	}
+	s := t.status
+	style, text := t.activity()
+	g.Sub(l.tabs).Right(0, style, text)
+	drawProgress(g.Sub(l.header), s)
+	t.table.draw(g.Sub(l.table))
+	if !l.heat.Empty() {
+		t.heatMap().draw(g.Sub(l.heat))
+	}
+	if !l.running.Empty() {
+		drawRunning(g.Sub(l.running), th, s, l.thumbs)
+	}
+	if !l.last.Empty() {
+		drawLast(g.Sub(l.last), s)
+	}
+	if !l.hand.Empty() {
+		drawHand(g.Sub(l.hand), s)
+	}
+	if !l.graph.Empty() {
+		drawTrend(g.Sub(l.graph), s)
+	}
+}
+
+func (t *tuneScreen) shortKeys() []shortKey {
+	k := tuneKeys
+	keys := []shortKey{short(k.space, "run"), short(k.step, "one game"), {"+ -", "workers"}, short(k.drain, "drain"),
+		short(k.down, "scroll"), short(k.axes, "axes"), short(appKeys.next, "play"),
+		short(appKeys.help, "help"), short(appKeys.quit, "quit")}
+	if t.run == nil {
+		keys[0] = short(k.start, "start")
+	}
+	return keys
+}
+
+// drawOffer says what the screen would show.
+func (t *tuneScreen) drawOffer(g view.Region) {
+	w, _ := g.Size()
+	switch {
+	case t.event == nil:
+		g.Text(2, 1, view.Plain, view.Fit("No tuning event. Start one with: gobandit tune EVENT", w-2))
+	case t.opening:
+		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
+	default:
+		g.Text(2, 1, view.Strong, view.Fit(t.event.Name, w-2))
+		for y, line := range wrap(t.event.About, w-4) {
+			g.Text(2, 3+y, view.Plain, line)
+		}
+		lines := len(wrap(t.event.About, w-4))
+		g.Text(2, 4+lines, view.Plain, "↵ starts it    n starts it by hand, game by game")
+	}
+}
+
+func (t *tuneScreen) drawMessage(g view.Region) {
+	w, _ := g.Size()
+	style, text := view.Plain, t.message
+	if t.warn {
+		style = view.Warn
+	}
+	if s := t.status; text == "" && s != nil {
+		switch n := len(s.Warnings); {
+		case s.Err != nil:
+			style, text = view.Warn, s.Err.Error()
+		case t.selectedText() != "" && (n == 0 || t.table.cursor > 0):
+			style, text = view.Dim, t.selectedText()
+		case n > 0:
+			style, text = view.Warn, s.Warnings[n-1]
+		}
+	}
+	g.Text(0, 0, style, view.Fit(text, w))
+}
+
+// selectedText says more of the candidate under the cursor.
+func (t *tuneScreen) selectedText() string {
+	c, ok := t.table.selected()
+	if !ok {
+		return ""
+	}
+	text := fmt.Sprintf("%s  %s: %d of %s", coordinates(c.Coordinates), c.Parameters, c.Wins, plural(c.Games, "game"))
+	if c.Games > 0 {
+		text += fmt.Sprintf(", %s%% (%s to %s)", view.Percent(c.WinRate()), view.Percent(c.Low), view.Percent(c.High))
+	}
+	if c.Pending > 0 {
+		text += fmt.Sprintf(", %d running", c.Pending)
+	}
+	return text
+}
+
+// activity says what the event is doing.
+func (t *tuneScreen) activity() (view.Style, string) {
+	s := t.status
+	speed := ""
+	if s.GamesPerMinute > 0 {
+		speed = fmt.Sprintf("  %.3g games/min", s.GamesPerMinute)
+	}
+	switch {
+	case t.run == nil && s.Finished:
+		return view.Good, "finished"
+	case t.run == nil:
+		return view.Dim, "|| stopped"
+	case s.Draining:
+		return view.Warn, fmt.Sprintf("draining: %s to go", plural(len(s.Running), "game"))
+	case s.Paused:
+		return view.Warn, "|| by hand  " + plural(s.Workers, "worker")
+	}
+	return view.Good, "▶ " + plural(s.Workers, "worker") + speed
+}
+
+// drawProgress draws the event's line: what it is, and how far. Narrow windows
+// lose its middle first.
+func drawProgress(g view.Region, s *event.Status) {
+	w, _ := g.Size()
+	games := fmt.Sprintf("games %d", s.Played)
+	share := math.NaN()
+	if s.Total > 0 {
+		games += fmt.Sprintf("/%d", s.Total)
+		share = float64(s.Played+s.Void) / float64(s.Total)
+	}
+	if s.Void > 0 {
+		games += fmt.Sprintf(" (%d void)", s.Void)
+	}
+	end := ""
+	if !math.IsNaN(share) {
+		end = view.Percent(share) + "%"
+	}
+	if s.ETA > 0 {
+		end += "  ETA " + view.Duration(s.ETA)
+	}
+	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s", s.Size, s.Size, view.Komi(s.Komi)), "v " + s.Opponent}
+	head := games
+	for n := len(parts); n > 0; n-- {
+		text := parts[0]
+		for _, part := range parts[1:n] {
+			text += " · " + part
+		}
+		if text += " · " + games; view.Width(text)+view.Width(end)+12 <= w || n == 1 {
+			head = text
+			break
+		}
+	}
+	x := g.Text(0, 0, view.Plain, view.Fit(head, w)) + 1
+	if bar := min(w-x-view.Width(end)-2, 24); bar >= 5 && !math.IsNaN(share) {
+		x = g.Text(x, 0, view.Accent, view.Bar(share, bar)) + 1
+		g.Text(x, 0, view.Plain, end)
+	}
+}
+
+func drawRunning(g view.Region, th *view.Theme, s *event.Status, thumbs bool) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(s.Running)), ""))
+	if thumbs {
+		drawThumbs(g.Rows(1, h-1), th, s)
+		return
+	}
+	for i, r := range s.Running {
+		if i+1 >= h {
+			break
+		}
+		text := fmt.Sprintf(" g%d (%s) %s v %s  m %d", r.ID, coordinates(r.Coordinates), r.CandidateColor.Letter(), r.Opponent, r.MoveNumber)
+		g.Text(0, i+1, view.Plain, view.Fit(text+winRateText(r), w))
+	}
+}
+
+// winRateText writes the candidate's win rate in a running game if it is known.
+func winRateText(r event.RunningGame) string {
+	if math.IsNaN(r.WinRate) {
+		return ""
+	}
+	return fmt.Sprintf(" %.0f%%", 100*r.WinRate)
+}
+
+// drawThumbs draws running games side by side, as many as fit.
+func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
+	w, h := g.Size()
+	tw, _ := view.ThumbnailSize(s.Size)
+	step := max(tw+2, 21)
+	for i, r := range s.Running {
+		x := i * step
+		if x+step > w {
+			break
+		}
+		col := g.Sub(view.Rect{X: x, Y: 0, W: step, H: h})
+		text := fmt.Sprintf(" g%d %s %s m%d", r.ID, coordinates(r.Coordinates), r.CandidateColor.Letter(), r.MoveNumber)
+		col.Text(0, 0, view.Plain, view.Fit(text+winRateText(r), step-1))
+		if r.Board != nil {
+			view.Thumbnail(col.Sub(view.Rect{X: 1, Y: 1, W: tw, H: h - 1}), th, r.Board)
+		}
+	}
+}
+
+func drawLast(g view.Region, s *event.Status) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, "last results", ""))
+	for i, r := range s.Last {
+		if i+1 >= h {
+			break
+		}
+		style, word := view.Plain, "lost"
+		switch {
+		case r.Void:
+			style, word = view.Warn, "void"
+		case r.Won:
+			style, word = view.Good, "won "
+		}
+		text := fmt.Sprintf(" g%d (%s) %s ", r.ID, coordinates(r.Coordinates), word)
+		if r.Void {
+			text += r.Reason
+		} else {
+			text += fmt.Sprintf("%-7s%4d moves  %s", r.Result, r.Moves, view.Duration(r.Duration))
+		}
+		g.Text(0, i+1, style, view.Fit(text, w))
+	}
+}
+
+// drawHand draws what the rule would choose next, and why.
+func drawHand(g view.Region, s *event.Status) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, ""))
+	y := 1
+	for i, n := range s.Next {
+		if y >= h-1 {
+			break
+		}
+		style, mark := view.Plain, " "
+		if i == 0 {
+			style, mark = view.Strong, "▸"
+		}
+		g.Text(0, y, style, view.Fit(fmt.Sprintf("%s (%s) %s", mark, coordinates(n.Coordinates), n.Formula), w))
+		y++
+	}
+	g.Text(2, y, view.Dim, view.Fit("running games count as visits", w-2))
+}
+
+// drawTrend draws the rate of the candidate named best over the event.
+func drawTrend(g view.Region, s *event.Status) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, "best candidate's win% so far", ""))
+	low, high := 1.0, 0.0
+	for _, v := range s.BestHistory {
+		if !math.IsNaN(v) {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	if low > high {
+		return
+	}
+	low, high = math.Floor(low*10)/10, math.Ceil(high*10)/10
+	if high-low < 0.2 {
+		low, high = max(0, low-0.1), min(1, high+0.1)
+	}
+	view.Graph{Values: s.BestHistory, Low: low, High: high, Unit: 100, Marked: -1}.Draw(g.Rows(1, h-1))
+}

@@ -1,0 +1,146 @@
+package view
+
+import (
+	"fmt"
+	"strconv"
+
+	"gobandit/model"
+)
+
+// big draws p four cells wide and two high.
+func (d *boardDrawing) big(p model.Point) {
+	d.bigLines(p)
+	c := d.Position.At(p)
+	owner, sure := d.owner(p)
+	switch {
+	case d.number[p] > 0:
+		line := d.lineColor(d.number[p])
+		d.bigText(p, onStone(line, false), fmt.Sprintf("%3d ", d.number[p]), "    ")
+	case c != model.Empty:
+		d.bigStone(p, c, owner)
+	case d.label[p] > 0:
+		l := d.Labels[d.label[p]-1]
+		d.bigText(p, Heat(l.Heat), fmt.Sprintf("%4s", l.Top), fmt.Sprintf("%4s", l.Bottom))
+	case owner != model.Empty:
+		x, y := d.bigAt(p)
+		d.g.Text(x+1, y, d.stoneStyle(owner), d.ownerSign(owner, sure))
+	case p == d.Position.Ko():
+		x, y := d.bigAt(p)
+		d.g.Text(x+1, y, WoodStar, "□")
+	}
+	if p == d.Cursor {
+		d.bigCursor(p, c)
+	}
+}
+
+// bigAt returns the top left cell of p.
+func (d *boardDrawing) bigAt(p model.Point) (x, y int) { return 3 + 4*p.X(), 1 + 2*p.Y() }
+
+func (d *boardDrawing) bigText(p model.Point, s Style, top, bottom string) {
+	x, y := d.bigAt(p)
+	d.g.Text(x, y, s, top)
+	d.g.Text(x, y+1, s, bottom)
+}
+
+// bigLines draws the lines of an empty point, which meet in its second cell.
+func (d *boardDrawing) bigLines(p model.Point) {
+	x, y := d.bigAt(p)
+	r, style := d.crossing(p, '╋')
+	left, right, below := "─", "──", "│"
+	if d.third(p.X()) == 0 {
+		left = " "
+	}
+	if d.third(p.X()) == 2 {
+		right = "  "
+	}
+	if d.third(p.Y()) == 2 {
+		below = " "
+	}
+	d.g.Text(x, y, Wood, left)
+	d.g.Text(x+1, y, style, string(r))
+	d.g.Text(x+2, y, Wood, right)
+	d.g.Text(x, y+1, Wood, " "+below+"  ")
+}
+
+// bigStone draws a stone with what is known of it. Neighbours alternate in
+// shade, or a chain would melt into a blob.
+func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
+	x, y := d.bigAt(p)
+	alternate := (p.X()+p.Y())%2 == 1
+	style := d.stoneStyle(c)
+	if alternate {
+		style++
+	}
+	top, bottom := "▟██▙", "▜██▛"
+	if c == model.White && (!d.theme.color || d.theme.ascii) {
+		top, bottom = "╭──╮", "╰──╯"
+	}
+	d.g.Text(x, y, style, top)
+	d.g.Text(x, y+1, style, bottom)
+	on := onStone(c, alternate)
+	switch number := d.numberOf(p); {
+	case owner == c.Opponent():
+		d.g.Text(x+1, y, on, "××")
+		d.g.Text(x+1, y+1, on, "××")
+	case number > 0:
+		d.g.Text(x+1, y, on, fmt.Sprintf("%-2s", strconv.Itoa(number%100)))
+	}
+	if p == d.Last {
+		d.bigLast(x, y, c, alternate, owner == c.Opponent() || d.numberOf(p) > 0)
+	}
+}
+
+// bigLast marks the stone at x, y as the last move: a red square with colours,
+// else parentheses; in its lower half alone if the upper one is taken.
+func (d *boardDrawing) bigLast(x, y int, c model.Color, alternate, taken bool) {
+	style := LastBlack
+	if c == model.White {
+		style = LastWhite
+	}
+	if alternate {
+		style++
+	}
+	if !d.theme.color || d.theme.ascii {
+		if taken {
+			y++
+		}
+		d.g.Text(x+1, y, style, "()")
+		return
+	}
+	if !taken {
+		d.g.Text(x+1, y, style, "▄▄")
+	}
+	d.g.Text(x+1, y+1, style, "▀▀")
+}
+
+// bigCursor draws brackets into the corners of p. A label keeps its upper half.
+func (d *boardDrawing) bigCursor(p model.Point, c model.Color) {
+	x, y := d.bigAt(p)
+	style := CursorWood
+	switch {
+	case d.number[p] > 0 && d.lineColor(d.number[p]) == model.Black, c == model.Black && d.theme.color:
+		style = CursorBlack
+	case d.number[p] > 0, c == model.White && d.theme.color:
+		style = CursorWhite
+	}
+	if d.label[p] > 0 && c == model.Empty && d.number[p] == 0 {
+		d.g.Text(x, y+1, Heat(d.Labels[d.label[p]-1].Heat), "[  ]")
+		return
+	}
+	for dy := range 2 {
+		d.g.Text(x, y+dy, style, "[")
+		d.g.Text(x+3, y+dy, style, "]")
+	}
+}
+
+// onStone returns the style of writing on a stone of color c.
+func onStone(c model.Color, alternate bool) Style {
+	style := OnBlack
+	if c == model.White {
+		style = OnWhite
+	}
+	if alternate {
+		style++
+	}
+	return style
+}

@@ -1,0 +1,169 @@
+package view
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A cell is one place of a terminal.
+type cell struct {
+	r     rune
+	style Style
+}
+
+// blank is an empty cell, and wideTail fills the second cell of a character
+// two cells wide.
+var blank = cell{' ', Plain}
+
+const wideTail rune = 0
+
+// A Canvas is a rectangle of cells. Draw on it through its Region.
+type Canvas struct {
+	w, h  int
+	cells []cell // row by row
+}
+
+// NewCanvas returns a blank canvas of w by h cells. Negative sizes count as 0.
+func NewCanvas(w, h int) *Canvas {
+	w, h = max(w, 0), max(h, 0)
+	c := &Canvas{w: w, h: h, cells: make([]cell, w*h)}
+	for i := range c.cells {
+		c.cells[i] = blank
+	}
+	return c
+}
+
+// Region returns the whole of c.
+func (c *Canvas) Region() Region { return Region{c, Rect{0, 0, c.w, c.h}} }
+
+// A Rect is a rectangle of cells; X and Y are counted from 0 at the top left.
+// A Rect without area is nowhere.
+type Rect struct{ X, Y, W, H int }
+
+// Empty reports whether r has no area.
+func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
+
+// Contains reports whether the cell at x, y lies in r.
+func (r Rect) Contains(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
+
+// Intersect returns what r and s have in common.
+func (r Rect) Intersect(s Rect) Rect {
+	x, y := max(r.X, s.X), max(r.Y, s.Y)
+	return Rect{x, y, max(0, min(r.X+r.W, s.X+s.W)-x), max(0, min(r.Y+r.H, s.Y+s.H)-y)}
+}
+
+// A Region is a part of a canvas with coordinates of its own. What is drawn
+// beyond its edges is cut off.
+type Region struct {
+	canvas *Canvas
+	rect   Rect
+}
+
+// Sub returns the part of g that r, in coordinates of g, covers.
+func (g Region) Sub(r Rect) Region {
+	r.X, r.Y = r.X+g.rect.X, r.Y+g.rect.Y
+	return Region{g.canvas, r.Intersect(g.rect)}
+}
+
+// Rows returns the part of g from row y on, h rows high.
+func (g Region) Rows(y, h int) Region { return g.Sub(Rect{0, y, g.rect.W, h}) }
+
+// Size returns the width and the height of g.
+func (g Region) Size() (w, h int) { return g.rect.W, g.rect.H }
+
+// Clear blanks g.
+func (g Region) Clear() { g.Fill(Plain, ' ') }
+
+// Fill writes r, one cell wide, everywhere in g.
+func (g Region) Fill(s Style, r rune) {
+	for y := range g.rect.H {
+		for x := range g.rect.W {
+			g.set(x, y, cell{r, s})
+		}
+	}
+}
+
+// Text writes text in style s from column x of row y on and returns the column
+// after its end. It may begin left of g. Control characters, and characters
+// without a width of their own, are left out.
+func (g Region) Text(x, y int, s Style, text string) int {
+	for i := 0; i < len(text); {
+		r, n := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(text[i:])
+		}
+		i += n
+		switch {
+		case r < ' ' || r == 0x7f:
+		case r < utf8.RuneSelf || narrow(r):
+			g.set(x, y, cell{r, s})
+			x++
+		default:
+			x = g.wide(x, y, s, r)
+		}
+	}
+	return x
+}
+
+// Textf is Text with a format.
+func (g Region) Textf(x, y int, s Style, format string, args ...any) int {
+	return g.Text(x, y, s, fmt.Sprintf(format, args...))
+}
+
+// Right writes text so that it ends at the right edge of row y.
+func (g Region) Right(y int, s Style, text string) {
+	g.Text(g.rect.W-Width(text), y, s, text)
+}
+
+// narrow reports whether r is one of the characters this package draws with,
+// all one cell wide.
+func narrow(r rune) bool {
+	return r >= 0x2190 && r < 0x231a || r >= 0x2500 && r < 0x25fd || r >= 0xa1 && r < 0x250 && r != 0xad ||
+		r >= 0x2010 && r < 0x2028
+}
+
+// wide writes a character whose width must be looked up.
+func (g Region) wide(x, y int, s Style, r rune) int {
+	switch ansi.StringWidth(string(r)) {
+	case 0:
+		return x
+	case 1:
+		g.set(x, y, cell{r, s})
+		return x + 1
+	}
+	if x >= 0 && x+1 < g.rect.W {
+		g.set(x, y, cell{r, s})
+		g.set(x+1, y, cell{wideTail, s})
+	}
+	return x + 2
+}
+
+// set writes one cell, cut off at the edges of g. Half a wide character that
+// stays beside it becomes blank.
+func (g Region) set(x, y int, c cell) {
+	if x < 0 || y < 0 || x >= g.rect.W || y >= g.rect.H {
+		return
+	}
+	x, y = x+g.rect.X, y+g.rect.Y
+	row := g.canvas.cells[y*g.canvas.w : (y+1)*g.canvas.w]
+	if row[x].r == wideTail && c.r != wideTail && x > 0 {
+		row[x-1] = cell{' ', row[x-1].style}
+	}
+	if x+1 < len(row) && row[x+1].r == wideTail {
+		row[x+1] = cell{' ', row[x+1].style}
+	}
+	row[x] = c
+}
+
+// Width returns the number of cells that Text needs for s.
+func Width(s string) int { return ansi.StringWidth(s) }
+
+// Fit cuts s to at most w cells; if something is lost it ends with an ellipsis.
+func Fit(s string, w int) string {
+	if w <= 0 {
+		return ""
+	}
+	return ansi.Truncate(s, w, "…")
+}

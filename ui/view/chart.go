@@ -1,0 +1,130 @@
+package view
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// eighths are columns of one to eight eighths of a cell.
+var eighths = [9]rune{' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'}
+
+// leftEighths are bars of one to eight eighths of a cell.
+var leftEighths = [9]rune{' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'}
+
+// Bar returns a bar of w cells of which the given share, 0 to 1, is filled.
+func Bar(share float64, w int) string {
+	if math.IsNaN(share) {
+		share = 0
+	}
+	n := int(math.Round(min(max(share, 0), 1) * float64(8*w)))
+	var b strings.Builder
+	for i := range w {
+		b.WriteRune(leftEighths[min(max(n-8*i, 0), 8)])
+	}
+	return b.String()
+}
+
+// A Graph is a row of values, drawn as columns of eighths of a cell.
+type Graph struct {
+	Values    []float64 // NaN is unknown: no column
+	Low, High float64   // of the axis
+	Unit      float64   // the axis shows values times this
+	Marked    int       // index of the value to mark; -1 none
+}
+
+// axis is the width of a graph's figures.
+const axis = 4
+
+// Draw fills g with the graph: the axis on the left, then a column per value,
+// or, if there are more values than columns, per mean of neighbours.
+func (d Graph) Draw(g Region) {
+	w, h := g.Size()
+	cols := w - axis
+	if cols < 1 || h < 1 {
+		return
+	}
+	d.drawAxis(g, h)
+	values, per := squeeze(d.Values, cols)
+	for x, v := range values {
+		style := Accent
+		if d.Marked >= 0 && int(float64(d.Marked)/per) == x {
+			style = Strong
+		}
+		n := 0
+		if !math.IsNaN(v) {
+			share := min(max((v-d.Low)/(d.High-d.Low), 0), 1)
+			n = max(1, int(math.Round(share*float64(8*h))))
+		}
+		for y := range h {
+			if e := eighths[min(max(n-8*(h-1-y), 0), 8)]; e != ' ' {
+				g.set(axis+x, y, cell{e, style})
+			}
+		}
+	}
+}
+
+func (d Graph) drawAxis(g Region, h int) {
+	mark := func(y int, v float64) { g.Textf(0, y, Dim, "%*.0f", axis-1, v*d.Unit) }
+	mark(h-1, d.Low)
+	if h >= 2 {
+		mark(0, d.High)
+	}
+	if h >= 4 {
+		mark((h-1)/2, (d.Low+d.High)/2)
+	}
+}
+
+// squeeze returns at most n values: those given, or the means of runs of them,
+// and how many values stand in a column.
+func squeeze(values []float64, n int) ([]float64, float64) {
+	if len(values) <= n {
+		return values, 1
+	}
+	per := float64(len(values)) / float64(n)
+	out := make([]float64, n)
+	for i := range out {
+		sum, known := 0.0, 0
+		for _, v := range values[int(float64(i)*per):int(float64(i+1)*per)] {
+			if !math.IsNaN(v) {
+				sum += v
+				known++
+			}
+		}
+		out[i] = sum / float64(known) // NaN if none is known
+	}
+	return out, per
+}
+
+// Rule returns a line of w cells with a title near its beginning and a note
+// near its end.
+func Rule(w int, title, note string) string {
+	if w <= 0 {
+		return ""
+	}
+	left := ""
+	if title != "" {
+		left = "── " + title + " "
+	}
+	right := ""
+	if note != "" {
+		right = " " + note + " ─"
+	}
+	if Width(left)+Width(right) > w {
+		right = ""
+	}
+	left = Fit(left, w)
+	return left + strings.Repeat("─", max(0, w-Width(left)-Width(right))) + right
+}
+
+// PlusMinus writes an interval's half width in percent, in 3 or 4 cells.
+func PlusMinus(half float64) string {
+	switch p := 100 * half; {
+	case math.IsNaN(half):
+		return "–"
+	case p >= 9.95:
+		return fmt.Sprintf("%.0f", p)
+	default:
+		return fmt.Sprintf("%.1f", p)
+	}
+}

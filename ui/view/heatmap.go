@@ -1,0 +1,51 @@
+package view
+
+// A HeatCell is one field of a HeatMap.
+type HeatCell struct {
+	Text string
+	Heat float64 // 0 to 1
+	Pale bool    // not certain enough for a colour
+	Bold bool    // the field to find: marked with an asterisk in front
+	None bool    // nothing is known; Text alone is drawn
+}
+
+// A HeatMap is a table of values of two parameters: the first runs to the right,
+// the second upwards.
+type HeatMap struct {
+	Right, Up []string     // the values along the axes
+	Cells     [][]HeatCell // [up][right]
+	Width     int          // of a field
+}
+
+// Draw draws the fields at the top left of g with the values of Up, at most
+// label cells wide, before them and those of Right below. It returns the number
+// of rows taken.
+func (m HeatMap) Draw(g Region, label int) int {
+	rows := len(m.Up)
+	for i := range rows {
+		y := rows - 1 - i
+		name := Fit(m.Up[i], label-1)
+		g.Text(label-1-Width(name), y, Dim, name)
+		for j, c := range m.Cells[i] {
+			m.drawCell(g.Sub(Rect{label + j*m.Width, y, m.Width, 1}), c)
+		}
+	}
+	for j, name := range m.Right {
+		name = Fit(name, m.Width-1)
+		g.Text(label+j*m.Width+(m.Width-Width(name))/2, rows, Dim, name)
+	}
+	return rows + 1
+}
+
+func (m HeatMap) drawCell(g Region, c HeatCell) {
+	style := Heat(c.Heat)
+	if c.Pale || c.None {
+		style = Dim
+	}
+	g.Fill(style, ' ')
+	x := (m.Width - Width(c.Text) + 1) / 2
+	g.Text(x, 0, style, c.Text)
+	if c.Bold {
+		g.Text(max(0, x-1), 0, style, "*")
+	}
+}

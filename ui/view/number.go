@@ -1,0 +1,94 @@
+package view
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Count writes a number in at most 5 cells: 900, 3.1k, 41.2k, 815k, 2.4M.
+func Count(n int) string {
+	switch x := float64(n); {
+	case n < 1000:
+		return strconv.Itoa(n)
+	case x < 99_950:
+		return fmt.Sprintf("%.1fk", x/1e3)
+	case x < 999_500:
+		return fmt.Sprintf("%.0fk", x/1e3)
+	case x < 99.95e6:
+		return fmt.Sprintf("%.1fM", x/1e6)
+	case x < 999.5e6:
+		return fmt.Sprintf("%.0fM", x/1e6)
+	}
+	return fmt.Sprintf("%.1fG", float64(n)/1e9)
+}
+
+// ShortCount writes a number in at most 4 cells: 900, 3.1k, 41k, 815k, 2.4M.
+func ShortCount(n int) string {
+	switch x := float64(n); {
+	case x >= 9_950 && x < 99_950:
+		return fmt.Sprintf("%.0fk", x/1e3)
+	case x >= 9.95e6 && x < 99.95e6:
+		return fmt.Sprintf("%.0fM", x/1e6)
+	}
+	return Count(n)
+}
+
+// Percent writes a rate of 0 to 1 in percent with one decimal; an unknown one
+// (NaN) as a dash.
+func Percent(rate float64) string {
+	if math.IsNaN(rate) {
+		return "–"
+	}
+	return strconv.FormatFloat(100*rate, 'f', 1, 64)
+}
+
+// Bytes writes an amount of memory.
+func Bytes(n int) string {
+	switch {
+	case n < 1<<10:
+		return fmt.Sprintf("%d B", n)
+	case n < 1<<20:
+		return fmt.Sprintf("%d KiB", n>>10)
+	case n < 10<<30:
+		return fmt.Sprintf("%d MiB", n>>20)
+	}
+	return fmt.Sprintf("%d GiB", n>>30)
+}
+
+// Duration writes a span of time with its two largest units: 48 s, 3 min 20 s,
+// 3 h 02 m, 2 d 4 h.
+func Duration(d time.Duration) string {
+	switch s := int(d.Round(time.Second).Seconds()); {
+	case s < 60:
+		return fmt.Sprintf("%d s", s)
+	case s < 3600:
+		return fmt.Sprintf("%d min %02d s", s/60, s%60)
+	case s < 24*3600:
+		return fmt.Sprintf("%d h %02d m", s/3600, s/60%60)
+	default:
+		return fmt.Sprintf("%d d %d h", s/86400, s/3600%24)
+	}
+}
+
+// Komi writes a komi without needless decimals.
+func Komi(k float64) string { return strconv.FormatFloat(k, 'f', -1, 64) }
+
+// Columns lays texts out beside each other, each at its own column, and cuts
+// each where the next begins.
+func Columns(at []int, texts ...string) string {
+	var b strings.Builder
+	end := 0
+	for i, text := range texts {
+		b.WriteString(strings.Repeat(" ", max(0, at[i]-end)))
+		end = max(end, at[i])
+		if i+1 < len(at) {
+			text = Fit(text, at[i+1]-end)
+		}
+		b.WriteString(text)
+		end += Width(text)
+	}
+	return b.String()
+}

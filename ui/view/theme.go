@@ -1,0 +1,102 @@
+package view
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/muesli/termenv"
+)
+
+// A Theme writes canvases in the colours that a terminal has.
+type Theme struct {
+	color bool
+	ascii bool
+	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
+}
+
+// reset ends a style.
+const reset = "\x1b[0m"
+
+// NewTheme returns the theme for the colour profile of r: true colour, 256 or 16
+// colours, or none, in which case not even bold is used. With ascii every
+// character written is ASCII.
+func NewTheme(r *lipgloss.Renderer, ascii bool) *Theme {
+	t := &Theme{color: r.ColorProfile() != termenv.Ascii, ascii: ascii}
+	for s, l := range looks() {
+		style := r.NewStyle().Bold(l.bold).Underline(l.underline).Reverse(l.reverse)
+		if l.fg != nil {
+			style = style.Foreground(l.fg)
+		}
+		if l.bg != nil {
+			style = style.Background(l.bg)
+		}
+		t.open[s], _, _ = strings.Cut(style.Render("x"), "x")
+	}
+	return t
+}
+
+// Color reports whether the theme has colours. Without, characters must tell
+// black from white.
+func (t *Theme) Color() bool { return t.color }
+
+// ASCII reports whether the theme writes ASCII alone.
+func (t *Theme) ASCII() bool { return t.ascii }
+
+// asciiRunes says how to write the characters that canvases use in ASCII.
+var asciiRunes = map[rune]rune{
+	'●': 'X', '○': 'O', '•': '+', '·': '.', '×': 'x', '±': '~', '√': 'r', '…': '.', '▸': '>', '◀': '<', '▶': '>',
+	'■': '#', '▪': '*', '□': 'k', '░': ':', '─': '-', '│': '|', '↵': '>', '↑': '^', '↓': 'v', '→': '>', '←': '<', '−': '-', '–': '-', '—': '-',
+	'┌': '+', '┐': '+', '└': '+', '┘': '+', '├': '+', '┤': '+', '┬': '+', '┴': '+', '┼': '+', '╋': '#',
+	'╭': '.', '╮': '.', '╰': '\'', '╯': '\'', '▟': '#', '▙': '#', '▜': '#', '▛': '#', '▀': '"', '▄': '_', '█': '#',
+	'▁': '_', '▂': '_', '▃': '_', '▅': '=', '▆': '=', '▇': '#', '▏': '.', '▎': '.', '▍': ':', '▌': '=', '▋': '=', '▊': '#', '▉': '#',
+	'°': 'o',
+}
+
+// Write returns the text of c: a line per row, without trailing blanks, and
+// without a newline at the end.
+func (t *Theme) Write(c *Canvas) string {
+	var b strings.Builder
+	b.Grow(2*len(c.cells) + 32*c.h)
+	for y := range c.h {
+		if y > 0 {
+			b.WriteByte('\n')
+		}
+		t.writeRow(&b, c.cells[y*c.w:(y+1)*c.w])
+	}
+	return b.String()
+}
+
+func (t *Theme) writeRow(b *strings.Builder, row []cell) {
+	for len(row) > 0 && row[len(row)-1] == blank {
+		row = row[:len(row)-1]
+	}
+	open := ""
+	for _, c := range row {
+		if next := t.open[c.style]; next != open {
+			if open != "" {
+				b.WriteString(reset)
+			}
+			b.WriteString(next)
+			open = next
+		}
+		switch {
+		case c.r == wideTail:
+		case c.r < 0x80:
+			b.WriteByte(byte(c.r))
+		case !t.ascii:
+			b.WriteRune(c.r)
+		default:
+			b.WriteRune(asciiOf(c.r))
+		}
+	}
+	if open != "" {
+		b.WriteString(reset)
+	}
+}
+
+func asciiOf(r rune) rune {
+	if a, ok := asciiRunes[r]; ok {
+		return a
+	}
+	return '?'
+}
