@@ -106,20 +106,35 @@ func (r *reader) node(n *Node) error {
 		}
 	}
 	for _, p := range n.Props {
-		color := map[string]model.Color{"B": model.Black, "W": model.White}[p.ID]
-		if color == model.Empty {
-			continue
+		var err error
+		switch p.ID {
+		case "B":
+			err = r.play(p, model.Black)
+		case "W":
+			err = r.play(p, model.White)
 		}
-		if err := r.finishSetup(); err != nil {
+		if err != nil {
 			return err
 		}
-		point, err := ParsePoint(p.Values[0], r.game.Size())
-		if err != nil {
-			return p.errorf("move %d: %v", r.game.NumMoves()+1, err)
-		}
-		if err := r.game.Play(model.Move{Color: color, Point: point}); err != nil {
-			return p.errorf("move %d: %v", r.game.NumMoves()+1, err)
-		}
+	}
+	return nil
+}
+
+// play plays the move of p.
+func (r *reader) play(p Prop, c model.Color) error {
+	if err := r.finishSetup(); err != nil {
+		return err
+	}
+	number := r.game.NumMoves() + 1
+	if len(p.Values) != 1 {
+		return p.errorf("move %d: %s has %d values, want 1", number, p.ID, len(p.Values))
+	}
+	point, err := ParsePoint(p.Values[0], r.game.Size())
+	if err == nil {
+		err = r.game.Play(model.Move{Color: c, Point: point})
+	}
+	if err != nil {
+		return p.errorf("move %d: %v", number, err)
 	}
 	return nil
 }
@@ -142,8 +157,9 @@ func (r *reader) set(p Prop, c model.Color) error {
 	return nil
 }
 
+// setToPlay obeys PL.
 func (r *reader) setToPlay(p Prop) error {
-	c, err := model.ParseColor(strings.TrimSpace(SimpleText(p.Values[0])))
+	c, err := model.ParseColor(strings.TrimSpace(strings.Join(p.Values, " ")))
 	if err != nil {
 		return p.errorf("PL: %v", err)
 	}
