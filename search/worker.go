@@ -36,10 +36,7 @@ func (w *worker) run(clock *Clock) {
 }
 
 func (w *worker) iterate() {
-	w.s.mu.Lock()
 	over := w.descend()
-	w.s.mu.Unlock()
-
 	n, score := 0, 0
 	if over {
 		score = w.board.Score()
@@ -47,20 +44,15 @@ func (w *worker) iterate() {
 		n = playout.Uniform(&w.board, w.rng, &w.trace)
 		score = w.board.PlayoutScore()
 	}
-
-	w.s.mu.Lock()
-	w.s.count(len(w.path)-1, n, score)
-	if w.s.playouts%ownershipSample == 0 {
-		w.s.countOwners(&w.board)
-	}
-	w.backup(w.trace[:n], float64(playout.HalfWins(score, w.s.komi))/2)
-	w.s.mu.Unlock()
+	w.finish(n, score)
 }
 
 // descend goes from the root to a leaf, counts the visit in every node on the
 // way (which keeps other workers off it), and reports whether the leaf is the
 // end of the game. The board is the leaf's position then.
 func (w *worker) descend() (over bool) {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
 	t := w.s.tree
 	w.board.CopyFrom(&w.s.rootBoard)
 	id := t.root
@@ -106,6 +98,18 @@ func (w *worker) choose(l *link, parent bandit.Arm) int {
 		}
 	}
 	return bandit.Best(values, w.rand)
+}
+
+// finish counts a playout of n moves with the given area score, and backs its
+// result up.
+func (w *worker) finish(n, score int) {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	w.s.count(len(w.path)-1, n, score)
+	if w.s.playouts%ownershipSample == 0 {
+		w.s.countOwners(&w.board)
+	}
+	w.backup(w.trace[:n], float64(playout.HalfWins(score, w.s.komi))/2)
 }
 
 // backup adds the result, Black's wins from 0 to 1, to the nodes of the path,

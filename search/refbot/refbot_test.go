@@ -1,0 +1,149 @@
+package refbot
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+func newGame(t *testing.T, diagram string, komi float64) *model.Game {
+	t.Helper()
+	b, err := model.ParseBoard(diagram)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := model.NewGame(b.Size(), komi)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stones [3][]model.Point
+	for p := range b.Points() {
+		stones[b.At(p)] = append(stones[b.At(p)], p)
+	}
+	if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Dailey's figures for the empty 9x9 board; the seeds are fixed, the tolerance
+// is four standard errors of the playouts made here.
+func TestFigures(t *testing.T) {
+	const playouts = 100_000
+	tests := []struct{ komi, score float64 }{
+		{0, .52430}, {5.5, .44651}, {6, .44651}, {6.5, .44651}, {7, .43391}, {7.5, .42131},
+	}
+	for _, tt := range tests {
+		g, err := model.NewGame(9, tt.komi)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bot := New(1)
+		r, err := bot.Search(context.Background(), g, search.Budget{Playouts: playouts}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := math.Abs(r.WinRate - tt.score); d > 4*.5/math.Sqrt(playouts) {
+			t.Errorf("komi %g: score %.5f, want %.5f", tt.komi, r.WinRate, tt.score)
+		}
+		if m, _ := bot.Stats().MeanMoves(); math.Abs(m-111.0593) > 4*16/math.Sqrt(playouts) {
+			t.Errorf("komi %g: %.3f moves a playout, want 111.059", tt.komi, m)
+		}
+		if r.Moved != bot.Stats().Moves() {
+			t.Errorf("%d moves reported, %d made", r.Moved, bot.Stats().Moves())
+		}
+	}
+}
+
+// The first play of a point decides whose it is.
+func TestCountFirstPlays(t *testing.T) {
+	bot := New(1)
+	a, b, c, d := model.Pt(0, 0), model.Pt(1, 0), model.Pt(2, 0), model.Pt(3, 0)
+	bot.stats.Add(7, 1, 0)
+	bot.count([]model.Point{a, b, c, d, b, a, a}, tallyVisit|2)
+	bot.stats.Add(2, -1, 0)
+	bot.count([]model.Point{c, a}, tallyVisit|0)
+	for _, tt := range []struct {
+		p      model.Point
+		visits int
+		rate   float64
+	}{{a, 1, 1}, {c, 2, .5}, {b, 0, 0}, {d, 0, 0}} {
+		got := bot.amaf[tt.p]
+		if got.visits() != tt.visits || tt.visits > 0 && got.rate() != tt.rate {
+			t.Errorf("%s: %d visits, want %d at rate %g", tt.p.Vertex(9), got.visits(), tt.visits, tt.rate)
+		}
+	}
+}
+
+func TestMoves(t *testing.T) {
+	tests := []struct {
+		name    string
+		diagram string
+		want    string // a point, or "pass"
+	}{
+		{"takes the stones that decide", "..... OOOOO XXXXX XXXXX OOOO.", "E1"},
+		{"passes when only eyes are left", ".X.X. XXXXX .X.X. XXXXX .X.X.", "pass"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newGame(t, tt.diagram, 0.5)
+			r, err := New(1).Search(context.Background(), g, search.Budget{}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Move.Vertex(5); got != tt.want {
+				t.Errorf("plays %s, want %s\n%s", got, tt.want, g.Board())
+			}
+			if r.Playouts != DefaultPlayouts {
+				t.Errorf("%d playouts, want the default %d", r.Playouts, DefaultPlayouts)
+			}
+		})
+	}
+}
+
+func TestSearchRepeats(t *testing.T) {
+	g, err := model.NewGame(9, 7.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	move := func(seed uint64) (model.Point, float64) {
+		r, err := New(seed).Search(context.Background(), g, search.Budget{Playouts: 500}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Move, r.Moves[0].WinRate
+	}
+	m1, w1 := move(5)
+	if m2, w2 := move(5); m1 != m2 || w1 != w2 {
+		t.Errorf("seed 5 played %s at %g, then %s at %g", m1.Vertex(9), w1, m2.Vertex(9), w2)
+	}
+	if m3, w3 := move(6); m1 == m3 && w1 == w3 {
+		t.Errorf("seeds 5 and 6 both played %s at %g", m3.Vertex(9), w3)
+	}
+}
+
+func TestPlayoutAllocatesNothing(t *testing.T) {
+	root, err := model.NewBoard(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot := New(1)
+	if n := testing.AllocsPerRun(100, func() { bot.Playout(root, 7.5) }); n != 0 {
+		t.Errorf("a playout allocated %v times, want 0", n)
+	}
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	root, err := model.NewBoard(9)
+	if err != nil {
+		b.Fatal(err)
+	}
+	bot := New(1)
+	for b.Loop() {
+		bot.Playout(root, 7.5)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+}

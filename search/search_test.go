@@ -1,0 +1,343 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/model"
+)
+
+func newGame(t testing.TB, size int, komi float64, moves ...string) *model.Game {
+	t.Helper()
+	g, err := model.NewGame(size, komi)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range moves {
+		p, err := model.ParsePoint(v, size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+func fromDiagram(t testing.TB, diagram string, komi float64) *model.Game {
+	t.Helper()
+	b, err := model.ParseBoard(diagram)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newGame(t, b.Size(), komi)
+	var stones [3][]model.Point
+	for p := range b.Points() {
+		stones[b.At(p)] = append(stones[b.At(p)], p)
+	}
+	if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func newSearcher(t testing.TB, change func(*Params)) *Searcher {
+	t.Helper()
+	p := Default()
+	if change != nil {
+		change(&p)
+	}
+	s, err := New(p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s *Searcher) mustSearch(t testing.TB, g *model.Game, playouts int) Result {
+	t.Helper()
+	r, err := s.Search(context.Background(), g, Budget{Playouts: playouts}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func rave(p *Params) { p.Rave, p.K = true, 0.1 }
+
+// The search finds what a few moves of reading decide.
+func TestSearchMoves(t *testing.T) {
+	tests := []struct {
+		name    string
+		diagram string // Black to move
+		komi    float64
+		want    string
+	}{
+		{"takes the stones that decide", "..... OOOOO XXXXX XXXXX OOOO.", 0.5, "E1"},
+		{"passes to win a finished game", ".X.X. XXXXX .X.X. XXXXX .X.X.", 0.5, "pass"},
+	}
+	for _, tt := range tests {
+		for name, change := range map[string]func(*Params){"uct": nil, "rave": rave} {
+			t.Run(tt.name+"/"+name, func(t *testing.T) {
+				g := fromDiagram(t, tt.diagram, tt.komi)
+				r := newSearcher(t, change).mustSearch(t, g, 3000)
+				if got := r.Move.Vertex(g.Size()); got != tt.want {
+					t.Errorf("plays %s, want %s\n%s\n%+v", got, tt.want, g.Board(), r.Moves)
+				}
+				if err := g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}); r.Move != model.Resign && err != nil {
+					t.Errorf("plays an illegal move: %v", err)
+				}
+			})
+		}
+	}
+}
+
+// Seed, one worker and a budget in playouts give the same search bit for bit,
+// watched or not.
+func TestSearchRepeats(t *testing.T) {
+	for name, change := range map[string]func(*Params){"uct": nil, "rave": rave} {
+		t.Run(name, func(t *testing.T) {
+			play := func(watch func(*Snapshot)) []*Snapshot {
+				g, s := newGame(t, 9, 7.5), newSearcher(t, change)
+				var shots []*Snapshot
+				for range 6 {
+					r, err := s.Search(context.Background(), g, Budget{Playouts: 400}, watch)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := g.Play(model.Move{Color: g.ToPlay(), Point: r.Move}); err != nil {
+						t.Fatal(err)
+					}
+					r.Elapsed = 0
+					shots = append(shots, r.Snapshot)
+				}
+				return shots
+			}
+			if !reflect.DeepEqual(play(nil), play(func(*Snapshot) {})) {
+				t.Error("two searches of the same seed differ")
+			}
+		})
+	}
+}
+
+// What the tree has counted fits together.
+func TestTreeCounts(t *testing.T) {
+	for name, change := range map[string]func(*Params){
+		"uct": nil, "rave": rave,
+		"fpu":     func(p *Params) { p.FPU = 1.1 },
+		"full":    func(p *Params) { p.MaxNodes = 1000 },
+		"workers": func(p *Params) { p.Workers = 4 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSearcher(t, change)
+			const playouts = 5000
+			r := s.mustSearch(t, newGame(t, 5, 0.5), playouts)
+			if r.Playouts != playouts || r.Visits != playouts {
+				t.Errorf("%d playouts and %d visits, want %d", r.Playouts, r.Visits, playouts)
+			}
+			if limit := s.params.MaxNodes + 26; r.Nodes > limit {
+				t.Errorf("%d nodes, want at most %d", r.Nodes, limit)
+			}
+			visits, wins := 0, 0.0
+			for _, m := range r.Moves {
+				visits += m.Visits
+				wins += float64(m.Visits) * m.WinRate
+				if m.WinRate < 0 || m.WinRate > 1 || m.LCB > m.WinRate || m.AMAF < 0 || m.AMAF > 1 {
+					t.Errorf("move %s: %+v", m.Move.Vertex(5), m)
+				}
+				if len(m.PV) == 0 || m.PV[0] != m.Move {
+					t.Errorf("line of %s does not begin with it: %v", m.Move.Vertex(5), m.PV)
+				}
+			}
+			if visits != playouts || math.Abs(wins/playouts-r.WinRate) > 1e-9 {
+				t.Errorf("the moves add up to %d visits and %g wins, want %d and %g", visits, wins, playouts, r.WinRate*playouts)
+			}
+			checkNode(t, s.tree, s.tree.root)
+		})
+	}
+}
+
+// checkNode tests that no node has fewer visits than its children together, nor
+// wins beyond its visits, and that a pending visit is nowhere left over.
+func checkNode(t *testing.T, tr *tree, id nodeID) {
+	t.Helper()
+	a, l := tr.arm(id), tr.link(id)
+	if a.Wins < 0 || a.Wins > a.Visits {
+		t.Fatalf("node %d: %g wins of %g visits", id, a.Wins, a.Visits)
+	}
+	if l.first == 0 {
+		return
+	}
+	arms, amaf, _ := tr.family(l)
+	sum := 0.0
+	for i, c := range arms {
+		sum += c.Visits
+		if amaf[i].Wins > amaf[i].Visits {
+			t.Fatalf("child %d of node %d: AMAF %g wins of %g", i, id, amaf[i].Wins, amaf[i].Visits)
+		}
+		checkNode(t, tr, l.first+nodeID(i))
+	}
+	if sum > a.Visits {
+		t.Fatalf("node %d: %g visits, its children %g", id, a.Visits, sum)
+	}
+}
+
+func TestReuseTree(t *testing.T) {
+	g := newGame(t, 5, 0.5)
+	s := newSearcher(t, nil)
+	r := s.mustSearch(t, g, 4000)
+	line := r.Moves[0].PV[:2]
+	want := s.tree.arm(s.tree.child(s.tree.child(s.tree.root, line[0]), line[1])).Visits
+	if want < 10 {
+		t.Fatalf("the line expected has %g visits, too few for the test", want)
+	}
+	for _, p := range line {
+		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r = s.mustSearch(t, g, 100); r.Visits != int(want)+100 {
+		t.Errorf("%d visits after 100 playouts on a tree of %g", r.Visits, want)
+	}
+	checkNode(t, s.tree, s.tree.root)
+
+	g.Undo() // a position before the tree's
+	if r = s.mustSearch(t, g, 100); r.Visits != 100 {
+		t.Errorf("%d visits after undo, want a new tree with 100", r.Visits)
+	}
+	s.Clear()
+	if r = s.mustSearch(t, g, 100); r.Visits != 100 {
+		t.Errorf("%d visits after Clear, want 100", r.Visits)
+	}
+	s = newSearcher(t, func(p *Params) { p.ReuseTree = false })
+	s.mustSearch(t, g, 100)
+	if r = s.mustSearch(t, g, 100); r.Visits != 100 {
+		t.Errorf("%d visits without reuse, want 100", r.Visits)
+	}
+}
+
+// Superko is a matter of the game's history, which the tree's board lacks.
+func TestSearchKeepsSuperko(t *testing.T) {
+	// Black takes the ko, both pass: White's recapture repeats the position.
+	g := fromDiagram(t, ".XO.. XO.O. .XO.. ..... .....", 0.5)
+	for _, v := range []string{"C4", "pass", "pass"} {
+		p, err := model.ParsePoint(v, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g.SetToPlay(model.White)
+	s := newSearcher(t, nil)
+	for _, m := range s.mustSearch(t, g, 500).Moves {
+		if err := g.Legal(model.Move{Color: model.White, Point: m.Move}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestSearchStops(t *testing.T) {
+	t.Run("when the context ends", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(context.Background())
+		s := newSearcher(t, func(p *Params) { p.Workers = 2 })
+		shots := 0
+		r, err := s.Search(ctx, newGame(t, 9, 7.5), Budget{}, func(*Snapshot) {
+			if shots++; shots == 2 {
+				cancel()
+			}
+		})
+		if err != nil || r.Playouts == 0 || !r.Done || shots < 3 {
+			t.Errorf("result %+v after %d snapshots, error %v", r, shots, err)
+		}
+	})
+	t.Run("before it begins", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		g := newGame(t, 9, 7.5)
+		r, err := newSearcher(t, nil).Search(ctx, g, Budget{}, nil)
+		if err != nil || g.Legal(model.Move{Color: model.Black, Point: r.Move}) != nil {
+			t.Errorf("move %v, error %v", r.Move, err)
+		}
+	})
+	t.Run("after its time", func(t *testing.T) {
+		r, err := newSearcher(t, nil).Search(context.Background(), newGame(t, 9, 7.5), Budget{Time: 20 * time.Millisecond}, nil)
+		if err != nil || r.Elapsed < 20*time.Millisecond {
+			t.Errorf("stopped after %v, error %v", r.Elapsed, err)
+		}
+	})
+}
+
+// A panic of a worker ends the search with an error; no goroutine stays behind.
+func TestSearchSurvivesPanic(t *testing.T) {
+	before := runtime.NumGoroutine()
+	s := newSearcher(t, func(p *Params) { p.Workers = 3 })
+	s.workers[1].rand = nil
+	_, err := s.Search(context.Background(), newGame(t, 9, 7.5), Budget{Playouts: 100_000}, func(*Snapshot) {})
+	if err == nil || !strings.Contains(err.Error(), "panic") {
+		t.Fatalf("error %v, want one that tells of a panic", err)
+	}
+	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+	}
+}
+
+func TestDecide(t *testing.T) {
+	t.Run("resigns a lost game", func(t *testing.T) {
+		g := fromDiagram(t, ".O.O. OOOOO O.OOO OOOO. .....", 0.5)
+		if r := newSearcher(t, nil).mustSearch(t, g, 500); r.Move != model.Resign {
+			t.Errorf("plays %s at %g, want resign", r.Move.Vertex(5), r.WinRate)
+		}
+	})
+	t.Run("passes after a pass if that wins", func(t *testing.T) {
+		g := fromDiagram(t, "..X.O ..XO. ..XO. ..XOO ..XO.", 0.5)
+		g.SetToPlay(model.White)
+		if err := g.Play(model.Move{Color: model.White, Point: model.Pass}); err != nil {
+			t.Fatal(err)
+		}
+		if r := newSearcher(t, nil).mustSearch(t, g, 500); r.Move != model.Pass {
+			t.Errorf("plays %s, want pass", r.Move.Vertex(5))
+		}
+	})
+}
+
+func TestDeadStones(t *testing.T) {
+	b, err := model.ParseBoard("XX. .O. ...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := []float64{1, 1, 1, 1, .5, 1, 1, 1, 1}
+	if dead := DeadStones(b, own); len(dead) != 1 || dead[0] != model.Pt(1, 1) {
+		t.Errorf("dead %v, want the white stone", dead)
+	}
+	if dead := DeadStones(b, nil); dead != nil {
+		t.Errorf("dead %v without an ownership, want none", dead)
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	for _, size := range []int{9, 19} {
+		for name, change := range map[string]func(*Params){"uct": nil, "rave": rave} {
+			b.Run(fmt.Sprintf("size=%d/%s", size, name), func(b *testing.B) {
+				g := newGame(b, size, 7.5)
+				s := newSearcher(b, change)
+				const playouts = 20_000
+				for b.Loop() {
+					s.Clear()
+					s.mustSearch(b, g, playouts)
+				}
+				b.ReportMetric(playouts*float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+			})
+		}
+	}
+}
