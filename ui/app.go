@@ -92,13 +92,11 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case runEndedMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.runEnded(msg); return nil })
 	case tea.KeyMsg:
-		cmd = a.key(msg)
+		cmd = a.keys(msg)
 	case tea.MouseMsg:
 		cmd = a.click(msg)
 	}
-	if a.play.asked != nil {
-		a.dialog, a.play.asked = a.play.asked, nil
-	}
+	a.openAsked()
 	return a, a.then(cmd)
 }
 
@@ -119,6 +117,28 @@ func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
 		return tea.Quit
 	}
 	return screen()
+}
+
+// keys folds a message of keys: letters that arrive together share one.
+func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
+	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || msg.Paste {
+		return a.key(msg)
+	}
+	var cmds []tea.Cmd
+	for i := range msg.Runes {
+		one := msg
+		one.Runes = msg.Runes[i : i+1]
+		cmds = append(cmds, a.key(one))
+		a.openAsked()
+	}
+	return tea.Batch(cmds...)
+}
+
+// openAsked opens the dialog that the Play screen asks for.
+func (a *app) openAsked() {
+	if a.play.asked != nil {
+		a.dialog, a.play.asked = a.play.asked, nil
+	}
 }
 
 // key folds a key press.

@@ -95,8 +95,8 @@ func TestViewFits(t *testing.T) {
 	apps["form"] = newTestApp(t, 80, 24, Options{})
 	press(apps["form"], "N")
 	for name, a := range apps {
-		for w := 20; w <= 200; w += 3 {
-			for h := 6; h <= 60; h++ {
+		for h := 6; h <= 60; h++ {
+			for w := 20 + h%9; w <= 200; w += 9 {
 				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 				lines := strings.Split(a.View(), "\n")
 				if len(lines) > h {

@@ -17,7 +17,7 @@ type helpDialog struct {
 func newHelp(groups []keyGroup) dialog { return &helpDialog{groups: groups} }
 
 // helpColumn is the width of one column of help.
-const helpColumn = 46
+const helpColumn = 38
 
 func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	switch msg.String() {
@@ -50,7 +50,7 @@ func (d *helpDialog) draw(g view.Region) {
 	if columns == 2 {
 		left := 0
 		for i, group := range d.groups {
-			if left+group.lines() > (total+1)/2+4 {
+			if left+group.lines() > (total+1)/2+1 {
 				split = i
 				break
 			}

@@ -120,7 +120,7 @@ const (
 	tuneMinWidth   = 40
 	tuneMinHeight  = 10
 	handHeight     = 5 // rule, three terms, a note
-	resultsWidth   = 40
+	resultsWidth   = 39
 	wideTune       = 110
 	minTableHeight = 5
 	graphWidth     = 40
@@ -171,8 +171,8 @@ func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
 	y += rest
 	if games > 0 {
 		l.running = view.Rect{X: 0, Y: y, W: w, H: games}
-		if w >= 2*38 {
-			right := min(w/2, resultsWidth+4)
+		if w >= 2*resultsWidth {
+			right := min(w/2, resultsWidth)
 			l.running.W = w - right - 1
 			l.last = view.Rect{X: w - right, Y: y, W: right, H: games}
 		}

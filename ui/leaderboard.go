@@ -68,7 +68,7 @@ const (
 	figuresWidth = 22
 	losWidth     = 5
 	losFrom      = 50 // the table's width from which LOS is shown
-	coordsFrom   = 22 // the candidates' width from which their coordinates are shown
+	coordsFrom   = 22 // the candidates' width from which their coordinates are always shown
 )
 
 // draw draws the ranks around the cursor under a line of headings.
@@ -102,7 +102,7 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, los bool) {
 	}
 	g.Textf(0, y, style, "%s%3d ", mark, i+1)
 	text := strings.ReplaceAll(r.Parameters, "; ", " ")
-	if name >= coordsFrom {
+	if name >= coordsFrom || view.Width(text) >= name {
 		text = coordinates(r.Coordinates) + "  " + text
 	}
 	g.Text(rankWidth, y, style, view.Fit(text, name-1))

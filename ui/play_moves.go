@@ -136,8 +136,12 @@ func (p *playScreen) genmove() tea.Cmd {
 		p.complain("the game is over")
 		return nil
 	}
-	if p.thought != nil && p.thought.genmove {
-		p.thought.cancel() // its best move so far is played
+	if t := p.thought; t != nil && t.genmove {
+		if t.latest.Load() == nil {
+			p.say("%s has only just begun", p.mind.engine.Name)
+			return nil
+		}
+		t.cancel() // its best move so far is played
 		return nil
 	}
 	p.show(p.game.NumMoves())

@@ -205,7 +205,7 @@ func winRateText(r event.RunningGame) string {
 func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
 	w, h := g.Size()
 	tw, _ := view.ThumbnailSize(s.Size)
-	step := max(tw+2, 21)
+	step := max(tw+1, 20)
 	for i, r := range s.Running {
 		x := i * step
 		if x+step > w {
@@ -213,7 +213,7 @@ func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
 		}
 		col := g.Sub(view.Rect{X: x, Y: 0, W: step, H: h})
 		text := fmt.Sprintf(" g%d %s %s m%d", r.ID, coordinates(r.Coordinates), r.CandidateColor.Letter(), r.MoveNumber)
-		col.Text(0, 0, view.Plain, view.Fit(text+winRateText(r), step-1))
+		col.Text(0, 0, view.Plain, view.Fit(text+winRateText(r), step))
 		if r.Board != nil {
 			view.Thumbnail(col.Sub(view.Rect{X: 1, Y: 1, W: tw, H: h - 1}), th, r.Board)
 		}
@@ -238,7 +238,7 @@ func drawLast(g view.Region, s *event.Status) {
 		if r.Void {
 			text += r.Reason
 		} else {
-			text += fmt.Sprintf("%-7s%4d moves  %s", r.Result, r.Moves, view.Duration(r.Duration))
+			text += fmt.Sprintf("%-7s%4d m  %s", r.Result, r.Moves, view.Duration(r.Duration))
 		}
 		g.Text(0, i+1, style, view.Fit(text, w))
 	}

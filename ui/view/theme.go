@@ -67,8 +67,8 @@ func (t *Theme) Write(c *Canvas) string {
 }
 
 func (t *Theme) writeRow(b *strings.Builder, row []cell) {
-	for len(row) > 0 && row[len(row)-1] == blank {
-		row = row[:len(row)-1]
+	for n := len(row) - 1; n >= 0 && row[n].r == ' ' && t.open[row[n].style] == ""; n-- {
+		row = row[:n]
 	}
 	open := ""
 	for _, c := range row {

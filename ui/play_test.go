@@ -1,0 +1,421 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// gameOf returns a game after moves, given as vertices and played in turn.
+func gameOf(t *testing.T, size int, moves string) *model.Game {
+	t.Helper()
+	g, err := model.NewGame(size, 6.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range strings.Fields(moves) {
+		p, err := model.ParsePoint(v, size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+// movesOf writes the moves of a's game.
+func movesOf(a *app) string {
+	g := a.play.game
+	var names []string
+	for _, m := range g.Moves() {
+		names = append(names, m.Point.Vertex(g.Size()))
+	}
+	return strings.Join(names, " ")
+}
+
+func at(t *testing.T, v string, size int) model.Point {
+	t.Helper()
+	p, err := model.ParsePoint(v, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestCursor(t *testing.T) {
+	tests := []struct {
+		size int
+		keys string
+		want string
+	}{
+		{9, "", "E5"},
+		{9, "h", "D5"},
+		{9, "left left up", "C6"},
+		{9, "l l l l l l j j", "J3"},
+		{9, "H", "C5"},
+		{9, "H H", "A5"},
+		{9, "K J L", "G5"},
+		{19, "", "K10"},
+		{19, "H K", "D16"},
+		{19, "shift+left shift+left shift+left", "A10"},
+	}
+	for _, tt := range tests {
+		a := newTestApp(t, 80, 24, Options{Size: tt.size, Human: BothSides})
+		press(a, strings.Fields(tt.keys)...)
+		if got := a.play.cursor.Vertex(tt.size); got != tt.want {
+			t.Errorf("%d %q: cursor at %s, want %s", tt.size, tt.keys, got, tt.want)
+		}
+	}
+}
+
+func TestKeysThatArriveTogether(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	press(a, "hhk")
+	if got := a.play.cursor.Vertex(9); got != "C6" {
+		t.Errorf("cursor at %s, want C6", got)
+	}
+	press(a, "RyN")
+	if _, over := a.play.result(); !over {
+		t.Error("Ry does not resign")
+	}
+	if _, ok := a.dialog.(*newGame); !ok {
+		t.Errorf("dialog %T, want the form for a new game", a.dialog)
+	}
+}
+
+func TestPlayAndRefusals(t *testing.T) {
+	tests := []struct {
+		name, moves, play string
+		want              string // message
+		played            bool
+	}{
+		{"a move", "", "D4", "Black played D4", true},
+		{"a pass", "", "pass", "Black passed", true},
+		{"the end", "pass", "pass", "White passed · game over: W+6.5", true},
+		{"occupied", "D4", "D4", "D4 is occupied", false},
+		{"suicide", "B1 E5 A2", "A1", "A1 is suicide", false},
+		{"ko", "D4 E4 C5 F5 D6 E6 E5 D5", "E5", "E5 is ko", false},
+		{"no point", "", "Z9", "invalid point", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: BothSides})
+			press(a, "'", tt.play, "enter")
+			if !strings.Contains(a.play.message, tt.want) {
+				t.Errorf("message %q, want %q", a.play.message, tt.want)
+			}
+			if played := movesOf(a) != tt.moves; played != tt.played || a.play.warn == tt.played {
+				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.play.warn)
+			}
+			if !strings.Contains(a.View(), tt.want) {
+				t.Errorf("the screen does not show %q:\n%s", tt.want, a.View())
+			}
+		})
+	}
+}
+
+func TestGameOver(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 pass"), Human: BothSides})
+	press(a, "p")
+	if want := "game over: B+74.5"; !strings.Contains(a.play.message, want) {
+		t.Errorf("message %q, want %q", a.play.message, want)
+	}
+	if press(a, "enter"); !a.play.warn {
+		t.Error("a move is played after the end")
+	}
+	if press(a, "u"); movesOf(a) != "E5 pass" {
+		t.Errorf("moves %q after undo", movesOf(a))
+	}
+}
+
+// A lone stone that the search gives to the other side is taken off the score.
+func TestDeadStones(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1"), Human: BothSides})
+	press(a, " ")
+	s := snapshotOf(a.play.game)
+	for i := range s.Ownership {
+		s.Ownership[i] = 1
+	}
+	a.play.thought.latest.Store(s)
+	press(a, "p", "p")
+	if want := "game over: B+74.5, dead stones taken off"; !strings.Contains(a.play.message, want) {
+		t.Errorf("message %q, want %q", a.play.message, want)
+	}
+}
+
+func TestEngineAnswers(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	if a.play.busy() {
+		t.Fatal("a search runs on the person's turn")
+	}
+	press(a, "enter")
+	if !a.play.busy() || !a.play.thought.genmove {
+		t.Fatal("the engine does not think")
+	}
+	if press(a, "h", "enter"); !a.play.warn || !strings.Contains(a.play.message, "turn") {
+		t.Errorf("out of turn: message %q", a.play.message)
+	}
+	old := a.play.thought
+	answer(a, at(t, "C3", 9))
+	if got := movesOf(a); got != "E5 C3" || a.play.busy() {
+		t.Errorf("moves %q, search running %v", got, a.play.busy())
+	}
+	a.Update(thoughtMsg{old, search.Result{Move: at(t, "G7", 9)}, nil})
+	if got := movesOf(a); got != "E5 C3" {
+		t.Errorf("the end of an old search plays: moves %q", got)
+	}
+	press(a, "u")
+	if got := movesOf(a); got != "" {
+		t.Errorf("moves %q after undo, want both taken back", got)
+	}
+	press(a, "U")
+	if got := movesOf(a); got != "E5 C3" {
+		t.Errorf("moves %q after redo, want both", got)
+	}
+}
+
+func TestUndoWhileTheEngineThinks(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	press(a, "enter")
+	old := a.play.thought
+	press(a, "u")
+	if a.play.busy() || movesOf(a) != "" {
+		t.Errorf("moves %q, search running %v", movesOf(a), a.play.busy())
+	}
+	a.Update(thoughtMsg{old, search.Result{Move: at(t, "G7", 9)}, nil})
+	if got := movesOf(a); got != "" {
+		t.Errorf("the cancelled search plays %q", got)
+	}
+}
+
+func TestEngineTrouble(t *testing.T) {
+	for name, end := range map[string]thoughtMsg{
+		"error":   {err: errors.New("no memory")},
+		"illegal": {result: search.Result{Move: model.Pt(4, 4)}},
+	} {
+		a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+		press(a, "enter")
+		end.thought = a.play.thought
+		a.Update(end)
+		if !a.play.warn || a.play.busy() || movesOf(a) != "E5" {
+			t.Errorf("%s: message %q, search running %v, moves %q", name, a.play.message, a.play.busy(), movesOf(a))
+		}
+		if press(a, " "); !a.play.busy() {
+			t.Errorf("%s: spc does not try again", name)
+		}
+	}
+}
+
+func TestResign(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: WhiteSide})
+	if !a.play.busy() {
+		t.Fatal("the engine does not open as Black")
+	}
+	press(a, "R")
+	if _, over := a.play.result(); over {
+		t.Error("resigned without a question")
+	}
+	press(a, "y")
+	if r, over := a.play.result(); !over || r.String() != "B+R" || a.play.busy() {
+		t.Errorf("result %v, over %v, search running %v", r, over, a.play.busy())
+	}
+	a = newTestApp(t, 80, 24, Options{Human: WhiteSide})
+	answer(a, model.Resign)
+	if r, over := a.play.result(); !over || r.String() != "W+R" {
+		t.Errorf("the engine resigns: result %v, over %v", r, over)
+	}
+}
+
+func TestEngineMovesNow(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	press(a, "g")
+	if !a.play.busy() || !a.play.thought.genmove {
+		t.Fatal("g does not start the engine")
+	}
+	answer(a, at(t, "C3", 9))
+	if got := movesOf(a); got != "C3" || a.play.busy() {
+		t.Errorf("moves %q, search running %v, want one move", got, a.play.busy())
+	}
+	// While it thinks, g is impatience: the search is cut short, not dropped.
+	press(a, "g")
+	think(a)
+	press(a, "g")
+	answer(a, at(t, "D4", 9))
+	if got := movesOf(a); got != "C3 D4" {
+		t.Errorf("moves %q", got)
+	}
+}
+
+func TestEnginePlaysItself(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: NoSide})
+	answer(a, at(t, "C3", 9))
+	answer(a, at(t, "D4", 9))
+	press(a, " ")
+	if a.play.busy() || movesOf(a) != "C3 D4" {
+		t.Errorf("paused: moves %q, search running %v", movesOf(a), a.play.busy())
+	}
+	press(a, " ")
+	if !a.play.busy() {
+		t.Error("spc does not go on")
+	}
+}
+
+func TestAnalysisFollowsThePosition(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7"), Human: BothSides})
+	press(a, " ")
+	think(a)
+	press(a, "[", "[")
+	if a.play.thought == nil || a.play.thought.at != 1 {
+		t.Fatalf("the search is not of move 1: %+v", a.play.thought)
+	}
+	think(a)
+	if s := a.play.seen[1]; s == nil || s.MoveNumber != 1 || s.ToPlay != model.White {
+		t.Errorf("search of move 1: %+v", s)
+	}
+	press(a, "home", "{", "}")
+	if a.play.at != 3 {
+		t.Errorf("at move %d, want 3", a.play.at)
+	}
+	press(a, "home", "enter")
+	if a.dialog == nil || movesOf(a) != "E5 C3 G7" {
+		t.Fatal("later moves are dropped without a question")
+	}
+	press(a, "y")
+	if n := a.play.game.NumMoves(); n != 1 {
+		t.Errorf("moves %q, want one", movesOf(a))
+	}
+	press(a, " ")
+	if a.play.busy() {
+		t.Error("spc does not pause")
+	}
+}
+
+func TestMouse(t *testing.T) {
+	for _, size := range []struct{ w, h int }{{80, 24}, {40, 14}} {
+		a := newTestApp(t, size.w, size.h, Options{Human: BothSides})
+		l := a.play.layout()
+		// Wherever the picture shows the cursor, a click there plays.
+		for _, v := range []string{"A9", "J1", "C4"} {
+			p := at(t, v, 9)
+			x, y := l.board.X+4+2*p.X(), l.board.Y+1+p.Y()
+			if l.cells == view.Big {
+				x, y = l.board.X+4+4*p.X(), l.board.Y+1+2*p.Y()
+			}
+			a.Update(tea.MouseMsg{X: x, Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+			if got := movesOf(a); !strings.HasSuffix(got, v) {
+				t.Errorf("%v: a click on %s plays %q", size, v, got)
+			}
+		}
+		a.Update(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp, X: 10, Y: 10})
+		if a.play.at != 2 {
+			t.Errorf("the wheel shows move %d, want 2", a.play.at)
+		}
+	}
+}
+
+func TestTabs(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a.Update(tea.MouseMsg{X: 10, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	if a.shown != Tune {
+		t.Error("a click on the tab does not open Tune")
+	}
+	if press(a, "tab"); a.shown != Play {
+		t.Error("tab does not go back to Play")
+	}
+	if cmd := press(a, "%"); cmd == nil || a.mouse {
+		t.Error("% does not give the mouse back")
+	}
+}
+
+func TestNewGame(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides})
+	press(a, "N", "right", "right", "right", "right", "down", "left", "down", "right", "down", "left", "left", "enter")
+	g := a.play.game
+	if g.Size() != 13 || g.Komi() != 6 || len(g.Handicap()) != 2 || a.play.human != BlackSide || g.NumMoves() != 0 {
+		t.Errorf("size %d, komi %v, handicap %v, human %v", g.Size(), g.Komi(), g.Handicap(), a.play.human)
+	}
+	if !a.play.busy() {
+		t.Error("White, the engine, does not move after handicap stones")
+	}
+	if press(a, "N", "esc"); a.dialog != nil || a.play.game != g {
+		t.Error("esc does not leave the form")
+	}
+}
+
+func TestSave(t *testing.T) {
+	dir := t.TempDir()
+	now := func() time.Time { return time.Date(2026, 11, 21, 8, 30, 0, 0, time.UTC) }
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: BothSides, Dir: dir, Now: now})
+	press(a, " ")
+	think(a)
+	press(a, "s")
+	data, err := os.ReadFile(filepath.Join(dir, "gobandit-20261121-083000.sgf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"SBKV[54.3]", ";B[ee]", ";W[cg]", "KM[6.5]", "DT[2026-11-21]"} {
+		if !strings.Contains(string(data), want) {
+			t.Errorf("no %s in %s", want, data)
+		}
+	}
+	roots, err := sgf.Parse(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, _, err := sgf.Game(roots[0]); err != nil || g.NumMoves() != 2 {
+		t.Errorf("read back: %v", err)
+	}
+	if press(a, "s"); !a.play.warn {
+		t.Error("a file was overwritten")
+	}
+}
+
+func TestPerspective(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides})
+	press(a, " ")
+	think(a) // White to move, best move 55.7 % for White
+	for _, want := range []string{"44.3", "55.7", "55.7"} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("%v: no %s in\n%s", a.play.perspective, want, a.View())
+		}
+		press(a, "w")
+	}
+}
+
+// A new search begins only when the one before has ended.
+func TestOneSearchAtATime(t *testing.T) {
+	running := make(chan struct{}, 2)
+	m := newMind(context.Background(), engineOf(
+		func(ctx context.Context, g *model.Game, _ search.Budget, _ func(*search.Snapshot)) (search.Result, error) {
+			running <- struct{}{}
+			if len(running) > 1 {
+				t.Error("two searches at a time")
+			}
+			<-ctx.Done()
+			<-running
+			return search.Result{}, nil
+		}))
+	g := gameOf(t, 9, "")
+	first, cmd1 := m.start(g, search.Budget{}, false, false)
+	second, cmd2 := m.start(g, search.Budget{}, false, true)
+	ends := make(chan tea.Msg)
+	go func() { ends <- cmd1() }()
+	go func() { ends <- cmd2() }()
+	first.cancel()
+	second.cancel()
+	<-ends
+	<-ends
+}

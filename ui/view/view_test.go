@@ -1,0 +1,276 @@
+package view
+
+import (
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"gobandit/model"
+)
+
+func theme(p termenv.Profile, ascii bool) *Theme {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(p)
+	return NewTheme(r, ascii)
+}
+
+func board(t *testing.T, diagram string) *model.Board {
+	t.Helper()
+	b, err := model.ParseBoard(diagram)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// draw returns the text of b without colours.
+func draw(b Board, size CellSize, th *Theme) string {
+	c := NewCanvas(BoardSize(b.Position.Size(), size))
+	b.Draw(c.Region(), th, size)
+	return th.Write(c)
+}
+
+func same(t *testing.T, got, want string) {
+	t.Helper()
+	got, want = strings.Trim(got, "\n"), strings.Trim(want, "\n")
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+const position = ".XO.. .XO.. ..... .O... ....X"
+
+func TestBoardSmall(t *testing.T) {
+	b := Board{
+		Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1), Cursor: model.Pt(3, 3),
+		Labels: []Label{{Point: model.Pt(0, 2), Letter: 'a', Heat: 1}, {Point: model.Pass, Letter: 'b'}},
+	}
+	same(t, draw(b, Small, theme(termenv.Ascii, false)), `
+    A B C D E
+ 5  ┌─●─○─┬─┐  5
+ 4  ├─●(○)┼─┤  4
+ 3  a─┼─┼─┼─┤  3
+ 2  ├─○─┼[┼]┤  2
+ 1  └─┴─┴─┴─●  1`)
+	same(t, draw(b, Small, theme(termenv.Ascii, true)), `
+    A B C D E
+ 5  . X O . .  5
+ 4  . X(O). .  4
+ 3  a . . . .  3
+ 2  . O .[.].  2
+ 1  . . . . X  1`)
+}
+
+func TestBoardBig(t *testing.T) {
+	b := Board{
+		Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1), Cursor: model.Pt(3, 3),
+		Labels: []Label{{Point: model.Pt(0, 2), Top: "56.2", Bottom: "41k", Heat: 1}},
+	}
+	same(t, draw(b, Big, theme(termenv.Ascii, false)), `
+    A   B   C   D   E
+ 5  ┌──▟██▙╭──╮─┬───┐   5
+    │  ▜██▛╰──╯ │   │
+ 4  ├──▟██▙╭()╮─┼───┤   4
+    │  ▜██▛╰──╯ │   │
+ 3 56.2─┼───┼───┼───┤   3
+    41k │   │   │   │
+ 2  ├──╭──╮─┼──[┼─]─┤   2
+    │  ╰──╯ │  [│ ] │
+ 1  └───┴───┴───┴──▟██▙ 1
+                   ▜██▛`)
+}
+
+func TestBoardOwnershipAndLine(t *testing.T) {
+	own := make([]float64, 25)
+	own[0], own[1], own[5], own[23], own[24] = -0.9, -0.9, -0.5, 0.5, 0.1
+	b := Board{Position: board(t, position), Ownership: own, Line: []model.Point{model.Pt(4, 0), model.Pass, model.Pt(4, 1)}}
+	same(t, draw(b, Small, theme(termenv.Ascii, false)), `
+
+    o─×─○─┬─1
+    o─●─○─┼─3
+    ├─┼─┼─┼─┤
+    ├─○─┼─┼─┤
+    └─┴─┴─x─●`)
+	b.Numbers = make([]int, model.NumPoints)
+	b.Numbers[model.Pt(2, 0)] = 12
+	if got := draw(b, Big, theme(termenv.Ascii, false)); !strings.Contains(got, "╭12╮") {
+		t.Errorf("no move number in\n%s", got)
+	}
+}
+
+// Each point is found again where it is drawn, and nothing else is a point.
+func TestBoardPoint(t *testing.T) {
+	for _, n := range []int{2, 9, 19} {
+		for _, size := range []CellSize{Small, Big} {
+			b, err := model.NewBoard(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for p := range b.Points() {
+				x, y := 4+2*p.X(), 1+p.Y()
+				if size == Big {
+					x, y = 4+4*p.X(), 1+2*p.Y()
+				}
+				if q, ok := BoardPoint(n, size, x, y); !ok || q != p {
+					t.Errorf("%d, size %d: %d,%d is %v %v, want %v", n, size, x, y, q, ok, p)
+				}
+			}
+			w, h := BoardSize(n, size)
+			for _, at := range [][2]int{{0, 1}, {2, 1}, {5, 0}, {w - 1, 2}, {5, h}} {
+				if q, ok := BoardPoint(n, size, at[0], at[1]); ok {
+					t.Errorf("%d, size %d: %v is %v", n, size, at, q)
+				}
+			}
+		}
+	}
+}
+
+// Colours change, the text and its width do not.
+func TestThemeProfiles(t *testing.T) {
+	b := Board{Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1)}
+	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
+		got := draw(b, Big, theme(p, false))
+		if !strings.Contains(got, "\x1b[") {
+			t.Errorf("profile %v: no colours", p)
+		}
+		if !strings.Contains(ansi.Strip(got), "▄▄") || strings.HasSuffix(got, "m ") {
+			t.Errorf("profile %v: %q", p, got)
+		}
+		for line := range strings.SplitSeq(got, "\n") {
+			if strings.Contains(line, "\x1b[") && !strings.HasSuffix(line, reset) && !strings.Contains(line, reset) {
+				t.Errorf("profile %v: a style is not ended in %q", p, line)
+			}
+		}
+	}
+	if got := draw(b, Big, theme(termenv.Ascii, false)); strings.Contains(got, "\x1b") {
+		t.Errorf("escape sequences without colours: %q", got)
+	}
+}
+
+func TestRegionText(t *testing.T) {
+	tests := []struct {
+		x    int
+		text string
+		want string
+	}{
+		{0, "hello", "hello"},
+		{3, "hello", "   he"},
+		{-2, "hello", "llo"},
+		{0, "a\x1b[1mb\nc", "a[1mb"},
+		{0, "日本語", "日本"},
+		{1, "日本語", " 日本"},
+		{0, "e\u0301x", "ex"},
+		{0, "\xff", "\ufffd"},
+	}
+	for _, tt := range tests {
+		c := NewCanvas(5, 1)
+		c.Region().Text(tt.x, 0, Plain, tt.text)
+		if got := theme(termenv.Ascii, false).Write(c); got != tt.want {
+			t.Errorf("%q at %d: got %q, want %q", tt.text, tt.x, got, tt.want)
+		}
+	}
+	c := NewCanvas(4, 1)
+	c.Region().Text(0, 0, Plain, "日本")
+	c.Region().Text(1, 0, Plain, "x")
+	if got := theme(termenv.Ascii, false).Write(c); got != " x本" {
+		t.Errorf("half a wide character: %q", got)
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	tests := []struct {
+		n           int
+		count, tiny string
+	}{
+		{0, "0", "0"}, {999, "999", "999"}, {1000, "1.0k", "1.0k"}, {9949, "9.9k", "9.9k"}, {9999, "10.0k", "10k"},
+		{41_234, "41.2k", "41k"}, {99_960, "100k", "100k"}, {815_000, "815k", "815k"}, {2_400_000, "2.4M", "2.4M"},
+		{41_000_000, "41.0M", "41M"}, {1_500_000_000, "1.5G", "1.5G"},
+	}
+	for _, tt := range tests {
+		if got := Count(tt.n); got != tt.count || len(got) > 5 {
+			t.Errorf("Count(%d) = %q, want %q", tt.n, got, tt.count)
+		}
+		if got := ShortCount(tt.n); got != tt.tiny || len(got) > 4 {
+			t.Errorf("ShortCount(%d) = %q, want %q", tt.n, got, tt.tiny)
+		}
+	}
+	if got := Percent(math.NaN()); got != "–" {
+		t.Errorf("an unknown rate is %q", got)
+	}
+}
+
+func TestCharts(t *testing.T) {
+	th := theme(termenv.Ascii, false)
+	for _, tt := range []struct {
+		share float64
+		want  string
+	}{{0, "    "}, {0.5, "██  "}, {0.53, "██▏ "}, {1, "████"}, {2, "████"}, {math.NaN(), "    "}} {
+		if got := Bar(tt.share, 4); got != tt.want {
+			t.Errorf("Bar(%v) = %q, want %q", tt.share, got, tt.want)
+		}
+	}
+	c := NewCanvas(10, 4)
+	Graph{Values: []float64{0, 0.25, 0.5, math.NaN(), 1}, High: 1, Unit: 100, Marked: -1}.Draw(c.Region())
+	same(t, th.Write(c), `
+100     █
+ 50     █
+      █ █
+  0 ▁██ █`)
+	c = NewCanvas(6, 1)
+	Graph{Values: []float64{0, 0, 1, 1}, High: 1, Unit: 100, Marked: -1}.Draw(c.Region())
+	same(t, th.Write(c), "  0 ▁█")
+	if got := Rule(20, "title", "note"); Width(got) != 20 || got != "── title ──── note ─" {
+		t.Errorf("rule %q", got)
+	}
+	if got := Rule(8, "a long title", "note"); Width(got) != 8 {
+		t.Errorf("rule %q", got)
+	}
+}
+
+func TestHeatMap(t *testing.T) {
+	m := HeatMap{Right: []string{"1", "10"}, Up: []string{"a", "b"}, Width: 4, Cells: [][]HeatCell{
+		{{Text: "51 ", Heat: 0.2}, {Text: "40?", Pale: true}},
+		{{Text: "57 ", Heat: 1, Bold: true}, {Text: "–", None: true}},
+	}}
+	c := NewCanvas(12, 4)
+	if n := m.Draw(c.Region(), 3); n != 3 {
+		t.Errorf("%d rows, want 3", n)
+	}
+	same(t, theme(termenv.Ascii, false).Write(c), `
+ b *57   –
+ a  51  40?
+    1   10`)
+}
+
+func TestThumbnail(t *testing.T) {
+	c := NewCanvas(ThumbnailSize(5))
+	Thumbnail(c.Region(), theme(termenv.Ascii, false), board(t, position))
+	same(t, theme(termenv.Ascii, false).Write(c), `
+·█8··
+·o···
+····▀`)
+	th := theme(termenv.TrueColor, false)
+	Thumbnail(c.Region(), th, board(t, position))
+	if got := ansi.Strip(th.Write(c)); strings.ContainsAny(got, "·o8") {
+		t.Errorf("with colours: %q", got)
+	}
+}
+
+func BenchmarkBoard(b *testing.B) {
+	position, err := model.NewBoard(19)
+	if err != nil {
+		b.Fatal(err)
+	}
+	th := theme(termenv.TrueColor, false)
+	b.ReportAllocs()
+	for b.Loop() {
+		c := NewCanvas(BoardSize(19, Big))
+		Board{Position: position, Coordinates: true}.Draw(c.Region(), th, Big)
+		th.Write(c)
+	}
+}
