@@ -59,7 +59,9 @@ func TestResponseString(t *testing.T) {
 		{Response{OK: true, ID: 3, HasID: true, Text: "D4"}, "=3 D4\n\n"},
 		{Response{Text: "illegal move"}, "? illegal move\n\n"},
 		{Response{OK: true, Text: "a\n\n\nb\n"}, "= a\nb\n\n"},
-		{Response{OK: true, Text: "\n a\r\n\t\n  b \x02"}, "= a\n  b\n\n"},
+		{Response{OK: true, Text: " a\r\n\t\n  b \x02"}, "= a\n  b\n\n"},
+		{Response{OK: true, Text: "\n  a\n  b"}, "=\n  a\n  b\n\n"},
+		{Response{OK: true, Text: "\n\n"}, "=\n\n"},
 	}
 	for _, tt := range tests {
 		if got := tt.r.String(); got != tt.want {

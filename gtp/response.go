@@ -27,12 +27,16 @@ type Response struct {
 
 // String returns the response as it is sent, with the blank line at its end.
 // Blank lines inside the text, which would end the response early, are left
-// out.
+// out. A text that begins with a line feed begins on the line after the =.
 func (r Response) String() string {
 	head := r.Head()
 	text := body(r.Text)
-	if text != "" {
-		head += " " + text
+	switch {
+	case text == "":
+	case r.Text[0] == '\n':
+		head += "\n" + text
+	default:
+		head += " " + strings.TrimLeft(text, " ")
 	}
 	return head + "\n\n"
 }
@@ -57,9 +61,6 @@ func body(text string) string {
 		if line != "" {
 			lines = append(lines, line)
 		}
-	}
-	if len(lines) > 0 {
-		lines[0] = strings.TrimLeft(lines[0], " ")
 	}
 	return strings.Join(lines, "\n")
 }

@@ -1,0 +1,241 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// boardCommands set up, change and show the position.
+func boardCommands() map[string]command {
+	return map[string]command{
+		"boardsize":           {run: (*Engine).boardsize},
+		"clear_board":         {run: (*Engine).clearBoard},
+		"komi":                {run: (*Engine).komi},
+		"get_komi":            {run: (*Engine).getKomi},
+		"fixed_handicap":      {run: (*Engine).fixedHandicap},
+		"place_free_handicap": {run: (*Engine).placeFreeHandicap},
+		"set_free_handicap":   {run: (*Engine).setFreeHandicap},
+		"play":                {run: (*Engine).play},
+		"undo":                {run: (*Engine).undo},
+		"gg-undo":             {run: (*Engine).undoMany},
+		"loadsgf":             {run: (*Engine).loadSGF},
+		"showboard":           {run: (*Engine).showboard},
+		"list_stones":         {run: (*Engine).listStones},
+		"last_move":           {run: (*Engine).lastMove},
+		"move_history":        {run: (*Engine).moveHistory},
+	}
+}
+
+func (e *Engine) boardsize(_ context.Context, args []string) (string, error) {
+	if len(args) != 1 {
+		return "", errSyntax
+	}
+	size, err := strconv.Atoi(args[0])
+	if err != nil {
+		return "", errSyntax
+	}
+	if size < model.MinSize || size > model.MaxSize {
+		return "", errors.New(gtp.UnacceptableSize)
+	}
+	return "", e.restart(size)
+}
+
+func (e *Engine) clearBoard(_ context.Context, args []string) (string, error) {
+	if len(args) > 0 {
+		return "", errSyntax
+	}
+	return "", e.restart(e.game.Size())
+}
+
+// restart begins a game on an empty board. Komi and time settings stay.
+func (e *Engine) restart(size int) error {
+	game, err := model.NewGame(size, e.game.Komi())
+	if err != nil {
+		return err
+	}
+	e.game = game
+	e.clock.reset()
+	e.last = nil
+	e.o.Thinker.Clear()
+	return nil
+}
+
+func (e *Engine) komi(_ context.Context, args []string) (string, error) {
+	if len(args) != 1 {
+		return "", errSyntax
+	}
+	komi, err := strconv.ParseFloat(args[0], 64)
+	if err != nil || math.IsNaN(komi) || math.Abs(komi) > 1000 {
+		return "", errSyntax
+	}
+	if komi != e.game.Komi() {
+		e.o.Thinker.Clear() // what it learned was about another goal
+	}
+	e.game.SetKomi(komi)
+	return "", nil
+}
+
+func (e *Engine) getKomi(context.Context, []string) (string, error) {
+	return strconv.FormatFloat(e.game.Komi(), 'f', -1, 64), nil
+}
+
+var (
+	errBoardNotEmpty = errors.New(gtp.BoardNotEmpty)
+	errStones        = errors.New("invalid number of stones")
+	errVertexList    = errors.New("bad vertex list")
+)
+
+func (e *Engine) fixedHandicap(_ context.Context, args []string) (string, error) {
+	return e.handicap(args, model.FixedHandicap)
+}
+
+func (e *Engine) placeFreeHandicap(_ context.Context, args []string) (string, error) {
+	return e.handicap(args, model.FreeHandicap)
+}
+
+// handicap places the stones that choose names.
+func (e *Engine) handicap(args []string, choose func(n, size int) ([]model.Point, error)) (string, error) {
+	if len(args) != 1 {
+		return "", errSyntax
+	}
+	n, err := strconv.Atoi(args[0])
+	if err != nil {
+		return "", errSyntax
+	}
+	if !e.fresh() {
+		return "", errBoardNotEmpty
+	}
+	points, err := choose(n, e.game.Size())
+	if err != nil {
+		return "", errStones
+	}
+	return gtp.Points(points, e.game.Size()), e.game.PlaceHandicap(points)
+}
+
+func (e *Engine) setFreeHandicap(_ context.Context, args []string) (string, error) {
+	if !e.fresh() {
+		return "", errBoardNotEmpty
+	}
+	var points []model.Point
+	for _, v := range args {
+		p, err := model.ParsePoint(v, e.game.Size())
+		if err != nil || p == model.Pass {
+			return "", errVertexList
+		}
+		points = append(points, p)
+	}
+	if len(points) < 2 || e.game.PlaceHandicap(points) != nil {
+		return "", errVertexList
+	}
+	return "", nil
+}
+
+// fresh tells whether nothing has been placed or played.
+func (e *Engine) fresh() bool {
+	return e.game.NumMoves() == 0 && e.game.Board().NumEmpty() == e.game.Size()*e.game.Size()
+}
+
+// vertexOffBoard matches vertices that are well formed, on the board or not.
+var vertexOffBoard = regexp.MustCompile(`^[A-HJ-Za-hj-z](2[0-5]|1[0-9]|[1-9])$`)
+
+func (e *Engine) play(_ context.Context, args []string) (string, error) {
+	if len(args) != 2 {
+		return "", errSyntax
+	}
+	c, err := model.ParseColor(args[0])
+	if err != nil {
+		return "", errSyntax
+	}
+	p, err := model.ParsePoint(args[1], e.game.Size())
+	if err != nil {
+		if vertexOffBoard.MatchString(args[1]) {
+			return "", errIllegalMove
+		}
+		return "", errSyntax
+	}
+	if e.game.Play(model.Move{Color: c, Point: p}) != nil {
+		return "", errIllegalMove
+	}
+	return "", nil
+}
+
+func (e *Engine) undo(context.Context, []string) (string, error) {
+	if !e.game.Undo() {
+		return "", errors.New(gtp.CannotUndo)
+	}
+	return "", nil
+}
+
+// undoMany takes back the given number of moves, or none of them.
+func (e *Engine) undoMany(_ context.Context, args []string) (string, error) {
+	n := 1
+	if len(args) > 0 {
+		var err error
+		if n, err = strconv.Atoi(args[0]); err != nil || n < 0 || len(args) > 1 {
+			return "", errSyntax
+		}
+	}
+	if n > e.game.NumMoves() {
+		return "", errors.New(gtp.CannotUndo)
+	}
+	for range n {
+		e.game.Undo()
+	}
+	return "", nil
+}
+
+// loadSGF sets up the position of a file's main line, before the given move if
+// one is given, and answers with the side to move. File names may have
+// blanks.
+func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
+	before := math.MaxInt
+	if n := len(args); n > 1 {
+		if move, err := strconv.Atoi(args[n-1]); err == nil && move >= 1 {
+			before, args = move, args[:n-1]
+		}
+	}
+	if len(args) == 0 {
+		return "", errSyntax
+	}
+	game, err := readGame(strings.Join(args, " "))
+	if err != nil {
+		fmt.Fprintf(e.o.Log, "loadsgf: %v\n", err)
+		return "", errors.New(gtp.CannotLoadFile)
+	}
+	for game.NumMoves() >= before {
+		game.Undo()
+	}
+	e.game, e.last = game, nil
+	e.o.Thinker.Clear()
+	return game.ToPlay().String(), nil
+}
+
+// readGame reads the main line of the first game of a file.
+func readGame(path string) (*model.Game, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	roots, err := sgf.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	if len(roots) == 0 {
+		return nil, fmt.Errorf("%s: no game", path)
+	}
+	game, _, err := sgf.Game(roots[0])
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	return game, nil
+}

@@ -1,0 +1,371 @@
+package engine
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A fake thinker plays on the first legal point of the board, or passes. It
+// says what a test wants it to.
+type fake struct {
+	move    *model.Point // instead of the first legal point
+	panics  bool
+	err     error
+	cleared int
+	budget  search.Budget // of the last search
+	moved   int
+}
+
+func (f *fake) Clear() { f.cleared++ }
+
+func (f *fake) Search(ctx context.Context, g *model.Game, budget search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
+	f.budget = budget
+	if f.panics {
+		panic("no idea")
+	}
+	if f.err != nil {
+		return search.Result{}, f.err
+	}
+	c, best := g.ToPlay(), model.Pass
+	for p := range g.Board().Points() {
+		if g.Legal(model.Move{Color: c, Point: p}) == nil {
+			best = p
+			break
+		}
+	}
+	if f.move != nil {
+		best = *f.move
+	}
+	s := &search.Snapshot{
+		ToPlay: c, Size: g.Size(), WinRate: 0.5244781, Playouts: 10, Visits: 10, Moved: 1110,
+		Moves: []search.MoveStats{{Move: best, Visits: 10, WinRate: 0.5, Prior: 0.25, LCB: 0.4}},
+	}
+	for p := range g.Board().Points() { // a stone on the top row is dead
+		owner := map[model.Color]float64{model.Black: 1, model.White: -1}[g.Board().At(p)]
+		if p.Y() == 0 {
+			owner = -owner
+		}
+		s.Ownership = append(s.Ownership, owner)
+	}
+	if watch != nil {
+		watch(s)
+	}
+	if budget.Time == analysisTime {
+		<-ctx.Done()
+	}
+	return search.Result{Move: best, Snapshot: s}, nil
+}
+
+// talk returns what an engine answers to the given input.
+func talk(t *testing.T, o Options, input string) string {
+	t.Helper()
+	if o.Thinker == nil {
+		o.Thinker = new(fake)
+	}
+	e, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := e.Serve(t.Context(), strings.NewReader(input), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestDialogues(t *testing.T) {
+	tests := []struct{ name, input, want string }{
+		{"admin", "protocol_version\nname\nversion\nquit\nname\n", "= 2|= gobandit|= 0.16.0|="},
+		{"identities, comments, blanks", "\n# hello\n7 name # who?\r\n\t8\tversion\n9\n", "=7 gobandit|=8 0.16.0|?9 unknown command"},
+		{"unknown", "nonesuch\nknown_command nonesuch\nknown_command genmove\nknown_command\n", "? unknown command|= false|= true|? syntax error"},
+		{"board size", "boardsize 1\nboardsize 20\nboardsize x\nboardsize\nboardsize 9\n", "? unacceptable size|? unacceptable size|? syntax error|? syntax error|="},
+		{"komi", "komi x\nkomi nan\nkomi 6.5\nget_komi\nboardsize 5\nget_komi\n", "? syntax error|? syntax error|=|= 6.5|=|= 6.5"},
+		{"play", "boardsize 3\nplay b A1\nplay w a1\nplay w D1\nplay w Z25\nplay w Z26\nplay w I1\nplay w\nplay x A1\nplay WHITE pass\nlist_stones b\nlist_stones w\n",
+			"=|=|? illegal move|? illegal move|? illegal move|? syntax error|? syntax error|? syntax error|? syntax error|=|= A1|="},
+		{"suicide", "boardsize 3\nplay w A2\nplay w B1\nplay b A1\n", "=|=|=|? illegal move"},
+		{"ko and superko", "boardsize 4\nplay b A1\nplay b B2\nplay w C2\nplay w D1\nplay w B1\nplay b C1\nplay w B1\nplay w pass\nplay b pass\nplay w B1\n",
+			"=|=|=|=|=|=|=|? illegal move|=|=|? illegal move"},
+		{"undo", "boardsize 3\nundo\nplay b A1\nplay w B1\nmove_history\nundo\nlast_move\ngg-undo 2\ngg-undo\nlast_move\nlist_stones b\n",
+			"=|? cannot undo|=|=|= white B1\nblack A1|=|= black A1|? cannot undo|=|? no previous move known|="},
+		{"genmove", "boardsize 3\ngenmove w\nlist_stones w\nreg_genmove b\nlist_stones b\ngenmove b\ngenmove\ngenmove x\n",
+			"=|= A3|= A3|= B3|=|= B3|? syntax error|? syntax error"},
+		{"fixed handicap", "boardsize 9\nfixed_handicap 2\nfixed_handicap 2\nclear_board\nfixed_handicap 10\nfixed_handicap x\nreg_genmove w\n",
+			"=|= C3 G7|? board not empty|=|? invalid number of stones|? syntax error|= A9"},
+		{"free handicap", "boardsize 5\nplace_free_handicap 2\nclear_board\nset_free_handicap A1 B2\nlist_stones b\nset_free_handicap C3 C4\nclear_board\nset_free_handicap A1 A1\nset_free_handicap A1\nset_free_handicap A1 pass\n",
+			"=|= A5 C5|=|=|= B2 A1|? board not empty|=|? bad vertex list|? bad vertex list|? bad vertex list"},
+		{"reference", "ref-nodes\nref-score\nboardsize 3\ngenmove b\nref-nodes\nref-score\nclear_board\nref-nodes\n",
+			"? no move has been generated|? no move has been generated|=|= A3|= 1110|= 0.524478|=|? no move has been generated"},
+		{"explain", "boardsize 3\ngenmove b\ngomill-explain_last_move\n", "=|= A3|= black wins 52.4% of 10 playouts (0/s)\nA3 50.0% of 10"},
+		{"describe", "gomill-describe_engine\n", "= gobandit 0.16.0"},
+		{"no load", "loadsgf /nonesuch.sgf\nloadsgf\n", "? cannot load file|? syntax error"},
+		{"time", "time_settings 10 5 1\ntime_left b 3 0\ntime_settings x 5 1\ntime_settings 1\ntime_left b\nkgs-time_settings byoyomi 10 5 3\nkgs-time_settings none\nkgs-time_settings sundial 3\n",
+			"=|=|? syntax error|? syntax error|? syntax error|=|=|? syntax error"},
+		{"analysis ends with input", "boardsize 2\n5 lz-analyze b 100\nname\n", "=|=5\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2|= gobandit"},
+		{"analysis ends with a blank line", "boardsize 2\nkata-analyze\n\nname\n",
+			"=|=\ninfo move A2 visits 10 utility 0.0 winrate 0.5 scoreMean 0.0 scoreLead 0.0 prior 0.25 lcb 0.4 order 0 pv A2|= gobandit"},
+		{"analysis errors", "lz-analyze b 100 avoid b D4 1\nlz-analyze x\n", "? avoid is not supported|? syntax error"},
+		{"genmove analyze", "boardsize 2\nlz-genmove_analyze w 100\nname\nlist_stones w\n",
+			"=|=\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2\nplay A2|= gobandit|= A2"},
+		{"stop", "stop\nclear_cache\nname x\n", "=|=|? syntax error"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			want := strings.ReplaceAll(tt.want, "|", "\n\n") + "\n\n"
+			if got := talk(t, Options{}, tt.input); got != want {
+				t.Errorf("got\n%swant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// TestAnalysisEndsWithInput lets the input end while an analysis runs.
+func TestAnalysisEndsWithInput(t *testing.T) {
+	got := talk(t, Options{Size: 2}, "lz-analyze 1")
+	if !strings.HasPrefix(got, "=\ninfo move A2 ") || !strings.HasSuffix(got, "\n\n") {
+		t.Errorf("answer %q", got)
+	}
+}
+
+// TestAnalysisPrints waits for lines before it sends the next command.
+func TestAnalysisPrints(t *testing.T) {
+	e, err := New(Options{Thinker: new(fake), Size: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	served := make(chan error)
+	go func() { served <- e.Serve(t.Context(), inR, outW) }()
+	lines := bufio.NewScanner(outR)
+	say := func(command string, answers ...string) {
+		io.WriteString(inW, command+"\n")
+		for _, want := range answers {
+			if !lines.Scan() || !strings.HasPrefix(lines.Text(), want) || (want == "") != (lines.Text() == "") {
+				t.Errorf("to %q answer %q, want %q", command, lines.Text(), want)
+			}
+		}
+	}
+	say("3 lz-analyze w interval 1", "=3", "info move A2")
+	say("4 name", "", "=4 gobandit", "")
+	say("quit", "=", "")
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestScore(t *testing.T) {
+	// Stones on the top row are dead, says the fake thinker.
+	position := "boardsize 3\nkomi 0.5\nplay w A3\nplay b A2\nplay b B2\nplay b C2\n"
+	tests := []struct{ command, want string }{
+		{"final_score", "= B+8.5\n\n"},
+		{"final_status_list dead", "= A3\n\n"},
+		{"final_status_list alive", "= A2 B2 C2\n\n"},
+		{"final_status_list seki", "=\n\n"},
+		{"final_status_list", "? syntax error\n\n"},
+		{"final_status_list sick", "? syntax error\n\n"},
+	}
+	for _, tt := range tests {
+		got := talk(t, Options{}, position+tt.command+"\n")
+		if !strings.HasSuffix(got, "=\n\n"+tt.want) {
+			t.Errorf("%s: answer %q, want %q", tt.command, got, tt.want)
+		}
+	}
+	if got := talk(t, Options{}, "boardsize 3\nkomi 0\nfinal_score\n"); !strings.HasSuffix(got, "= 0\n\n") {
+		t.Errorf("the score of an empty board without komi is %q", got)
+	}
+}
+
+func TestShowboard(t *testing.T) {
+	got := talk(t, Options{}, "boardsize 3\nplay b C2\nshowboard\n")
+	want := `=
+
+=
+
+=
+   A B C
+ 3 . . . 3    move 2, white to play
+ 2 . .(X)2    komi 0
+ 1 . . . 1    black has captured 0
+   A B C
+white has captured 0
+
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+func TestThinkerFaults(t *testing.T) {
+	occupied, resign := model.Pt(0, 0), model.Resign
+	var log bytes.Buffer
+	tests := []struct {
+		name    string
+		thinker *fake
+		input   string
+		want    string
+	}{
+		{"panic", &fake{panics: true}, "genmove b\nname\n", "? internal error: no idea\n\n= gobandit\n\n"},
+		{"panic in an analysis", &fake{panics: true}, "lz-analyze\nname\n", "=\n\n= gobandit\n\n"},
+		{"panic in a move with analysis", &fake{panics: true}, "lz-genmove_analyze b\nname\n", "=\nplay resign\n\n= gobandit\n\n"},
+		{"error", &fake{err: errors.New("out of memory")}, "genmove b\n", "? out of memory\n\n"},
+		{"illegal move", &fake{move: &occupied}, "play b A3\ngenmove w\n", "=\n\n? internal error: the search chose an illegal move: white A3: occupied\n\n"},
+		{"resigns", &fake{move: &resign}, "genmove w\nlast_move\n", "= resign\n\n? no previous move known\n\n"},
+	}
+	for _, tt := range tests {
+		if got := talk(t, Options{Thinker: tt.thinker, Size: 3, Log: &log}, tt.input); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+	}
+	if !strings.Contains(log.String(), `panic in "genmove b": no idea`) {
+		t.Errorf("log %q", log.String())
+	}
+}
+
+func TestLoadSGF(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a game.sgf")
+	if err := os.WriteFile(path, []byte("(;GM[1]SZ[5]KM[3.5];B[aa];W[bb];B[cc])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ args, side, stones string }{
+		{"", "white", "A5 C3"}, {" 1", "black", ""}, {" 3", "black", "A5"}, {" 99", "white", "A5 C3"},
+	}
+	for _, tt := range tests {
+		got := talk(t, Options{}, "loadsgf "+path+tt.args+"\nlist_stones b\nget_komi\n")
+		stones := strings.TrimRight("= "+tt.stones, " ")
+		if want := "= " + tt.side + "\n\n" + stones + "\n\n= 3.5\n\n"; got != want {
+			t.Errorf("loadsgf%s: got %q, want %q", tt.args, got, want)
+		}
+	}
+	bad := filepath.Join(t.TempDir(), "bad.sgf")
+	if err := os.WriteFile(bad, []byte("(;GM[1]SZ[5];B[aa];W[aa])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	if got := talk(t, Options{Log: &log}, "loadsgf "+bad+"\n"); got != "? cannot load file\n\n" || !strings.Contains(log.String(), "bad.sgf") {
+		t.Errorf("a bad file: got %q, log %q", got, log.String())
+	}
+}
+
+func TestSeed(t *testing.T) {
+	var seeds []uint64
+	o := Options{Seed: 5, Reseed: func(seed uint64) (search.Thinker, error) {
+		seeds = append(seeds, seed)
+		return new(fake), nil
+	}}
+	got := talk(t, o, "get_random_seed\nset_random_seed 17\nset_random_seed x\nset_random_seed\nget_random_seed\n")
+	if want := "= 5\n\n=\n\n? syntax error\n\n? syntax error\n\n= 17\n\n"; got != want || len(seeds) != 1 || seeds[0] != 17 {
+		t.Errorf("got %q, want %q; seeds %d", got, want, seeds)
+	}
+	if got := talk(t, Options{}, "set_random_seed 1\n"); got != "? unknown command\n\n" {
+		t.Errorf("without Reseed: %q", got)
+	}
+}
+
+// TestListCommands checks that every command listed is known and takes odd
+// arguments without a panic.
+func TestListCommands(t *testing.T) {
+	list := strings.TrimSpace(strings.TrimPrefix(talk(t, Options{}, "list_commands\n"), "="))
+	var log bytes.Buffer
+	for _, name := range strings.Split(list, "\n") {
+		for _, args := range []string{"", " x", " b", " -1 -1 -1", " b 1 2 3 4 5", " b " + strconv.Itoa(1<<40)} {
+			got := talk(t, Options{Size: 3, Log: &log}, name+args+"\n")
+			if got == "? "+gtp.UnknownCommand+"\n\n" || strings.Contains(got, "internal") || !strings.HasSuffix(got, "\n\n") {
+				t.Errorf("%s%s: %q", name, args, got)
+			}
+		}
+	}
+	if strings.Contains(log.String(), "panic") {
+		t.Error(log.String())
+	}
+}
+
+func TestServeErrors(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	e, err := New(Options{Thinker: new(fake)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, _ := io.Pipe()
+	if err := e.Serve(ctx, in, io.Discard); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end of the context: %v", err)
+	}
+	e, _ = New(Options{Thinker: new(fake)})
+	if err := e.Serve(t.Context(), strings.NewReader(strings.Repeat("x", maxLine+1)), io.Discard); !errors.Is(err, bufio.ErrTooLong) {
+		t.Errorf("a line too long: %v", err)
+	}
+	e, _ = New(Options{Thinker: new(fake)})
+	if err := e.Serve(t.Context(), strings.NewReader("name\nname\n"), brokenPipe{}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("nobody reads: %v", err)
+	}
+	if _, err := New(Options{}); err == nil {
+		t.Error("an engine without a thinker")
+	}
+	if _, err := New(Options{Thinker: new(fake), Size: 99}); err == nil {
+		t.Error("an engine on a board of 99")
+	}
+}
+
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// FuzzServe checks that any input is answered with well-formed responses, one
+// for each command.
+func FuzzServe(f *testing.F) {
+	f.Add("boardsize 3\nplay b A1\n7 genmove w\nundo\nshowboard\nfinal_score\n")
+	f.Add("lz-analyze 1\n\nkata-genmove_analyze b\nquit\n")
+	f.Add("fixed_handicap 2\r\nset_free_handicap A1 A2\ntime_settings 1 2 3\ntime_left b 1 0\n")
+	f.Fuzz(func(t *testing.T, input string) {
+		if strings.Contains(input, "loadsgf") {
+			t.Skip()
+		}
+		e, err := New(Options{Thinker: new(fake), Size: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := e.Serve(t.Context(), strings.NewReader(input), &out); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(out.String(), "internal error") {
+			t.Fatal(out.String())
+		}
+		want := 0
+		for line := range strings.Lines(input) {
+			if c, ok := gtp.ParseCommand(line); ok {
+				want++
+				if c.Name == "quit" && len(c.Args) == 0 {
+					break
+				}
+			}
+		}
+		var r gtp.Reader
+		got := 0
+		for line := range strings.Lines(out.String()) {
+			done, err := r.Add(strings.TrimSuffix(line, "\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if done {
+				got++
+				r.Take()
+			}
+		}
+		if got != want || r.Begun() {
+			t.Errorf("%d responses to %d commands:\n%s", got, want, out.String())
+		}
+	})
+}

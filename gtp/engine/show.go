@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"gobandit/model"
+)
+
+// showboard draws the board with coordinates, and the state of the game beside
+// it.
+func (e *Engine) showboard(context.Context, []string) (string, error) {
+	var b strings.Builder
+	size := e.game.Size()
+	letters := "  "
+	for x := range size {
+		letters += " " + model.Pt(x, 0).Vertex(size)[:1]
+	}
+	b.WriteString("\n" + letters + "\n")
+	notes := []string{
+		fmt.Sprintf("move %d, %s to play", e.game.NumMoves()+1, e.game.ToPlay()),
+		fmt.Sprintf("komi %v", e.game.Komi()),
+		fmt.Sprintf("black has captured %d", e.game.Captures(model.Black)),
+		fmt.Sprintf("white has captured %d", e.game.Captures(model.White)),
+	}
+	last := model.Pass
+	if moves := e.game.Moves(); len(moves) > 0 {
+		last = moves[len(moves)-1].Point
+	}
+	for y := range size {
+		fmt.Fprintf(&b, "%2d", size-y)
+		for x := range size {
+			p := model.Pt(x, y)
+			sep := byte(' ')
+			if p == last {
+				sep = '('
+			} else if x > 0 && model.Pt(x-1, y) == last {
+				sep = ')'
+			}
+			b.WriteByte(sep)
+			b.WriteByte(".XO"[e.game.Board().At(p)])
+		}
+		if last == model.Pt(size-1, y) {
+			b.WriteByte(')')
+		} else {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(&b, "%-2d", size-y)
+		if y < len(notes) {
+			b.WriteString("   " + notes[y])
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString(letters)
+	for _, note := range notes[min(size, len(notes)):] {
+		b.WriteString("\n" + note)
+	}
+	return b.String(), nil
+}
+
+func (e *Engine) listStones(_ context.Context, args []string) (string, error) {
+	if len(args) != 1 {
+		return "", errSyntax
+	}
+	c, err := model.ParseColor(args[0])
+	if err != nil {
+		return "", errSyntax
+	}
+	var names []string
+	for p := range e.game.Board().Points() {
+		if e.game.Board().At(p) == c {
+			names = append(names, p.Vertex(e.game.Size()))
+		}
+	}
+	return strings.Join(names, " "), nil
+}
+
+func (e *Engine) lastMove(context.Context, []string) (string, error) {
+	moves := e.game.Moves()
+	if len(moves) == 0 {
+		return "", errors.New("no previous move known")
+	}
+	return e.moveText(moves[len(moves)-1]), nil
+}
+
+// moveHistory lists the moves of the game, the last first.
+func (e *Engine) moveHistory(context.Context, []string) (string, error) {
+	var lines []string
+	moves := e.game.Moves()
+	for i := len(moves) - 1; i >= 0; i-- {
+		lines = append(lines, e.moveText(moves[i]))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+func (e *Engine) moveText(m model.Move) string {
+	return m.Color.String() + " " + m.Point.Vertex(e.game.Size())
+}
