@@ -22,7 +22,7 @@ func timeCommands() map[string]command {
 // A clock keeps both sides' time: main time, then periods of byo-yomi time in
 // each of which a number of stones is to be played.
 type clock struct {
-	set     bool // the time settings are known
+	set     bool // by time settings, not by time_left alone
 	limited bool
 	main    time.Duration
 	byoyomi time.Duration // of a period; 0 for none
@@ -48,6 +48,10 @@ func (c *clock) begin(main, byoyomi time.Duration, stones int, perMove bool) {
 
 // reset gives both sides their full time.
 func (c *clock) reset() {
+	if !c.set {
+		*c = clock{} // what time_left said was about another game
+		return
+	}
 	full := remaining{time: c.main}
 	if c.main == 0 && c.byoyomi > 0 {
 		full = remaining{c.byoyomi, c.stones}
@@ -159,7 +163,7 @@ func (e *Engine) timeLeft(_ context.Context, args []string) (string, error) {
 		stones = min(stones, 1)
 	}
 	if !e.clock.set {
-		e.clock.set, e.clock.limited = true, true
+		e.clock.limited = true
 	}
 	e.clock.left[c] = remaining{left, int(stones)}
 	return "", nil

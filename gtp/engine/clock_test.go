@@ -94,4 +94,8 @@ func TestGenmoveUsesTheClock(t *testing.T) {
 	if want := (search.Budget{Time: 900*time.Millisecond - lag}); f.budget != want {
 		t.Errorf("budget %+v, want %+v", f.budget, want)
 	}
+	talk(t, Options{Thinker: f, Size: 9}, "time_left w 37 0\nclear_board\ngenmove w\n")
+	if f.budget != (search.Budget{}) {
+		t.Errorf("budget %+v in the next game, want none", f.budget)
+	}
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -54,7 +55,7 @@ func (r *referee) askPlayers(ctx context.Context) bool {
 		var vote model.Result
 		err := guard(p, func() (err error) { vote, err = p.Score(ctx); return err })
 		switch {
-		case err == ErrNoScore:
+		case errors.Is(err, ErrNoScore):
 		case err != nil:
 			r.remark(err)
 		case vote.By == model.ByScore:

@@ -111,6 +111,15 @@ func TestClaimNotAllowed(t *testing.T) {
 	}
 }
 
+func TestMoveTimeOfProcess(t *testing.T) {
+	white := engine("stalls", ProcessOptions{})
+	defer white.Close()
+	rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, MoveTime: 200 * time.Millisecond}, nil)
+	if err != nil || rec.ResultText() != "B+T" || rec.Reason != Timeout || rec.FaultBy != model.White {
+		t.Errorf("%s, %s, %q, %v", rec.ResultText(), rec.Reason, rec.Fault, err)
+	}
+}
+
 func TestOccupied(t *testing.T) {
 	white := engine("occupied", ProcessOptions{})
 	defer white.Close()
