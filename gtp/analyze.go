@@ -14,6 +14,7 @@ import (
 // A Dialect is a way of writing the lines of an analysis.
 type Dialect uint8
 
+// The dialects.
 const (
 	Leela Dialect = iota // lz-analyze: whole numbers of 0 to 10000
 	Kata                 // kata-analyze: numbers of 0 to 1, root and ownership

@@ -10,6 +10,7 @@ import (
 // A Reason says why a game ended.
 type Reason uint8
 
+// The reasons. Those from IllegalMove on are faults.
 const (
 	Unfinished  Reason = iota // the game goes on, or was interrupted
 	TwoPasses                 // both players passed

@@ -53,6 +53,7 @@ type Settings struct {
 // A Scorer says who counts a game that ended by two passes.
 type Scorer uint8
 
+// The kinds of scorer.
 const (
 	// ScorePlayers asks the players. The referee counts if none can tell or they
 	// disagree on the winner.
@@ -68,6 +69,7 @@ const (
 // referee's area count.
 type Compensation uint8
 
+// The kinds of compensation.
 const (
 	CompensationNone  Compensation = iota // nothing
 	CompensationFull                      // a point for each stone
