@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"gobandit/gtp/event"
@@ -43,11 +44,11 @@ const (
 func (p heatPane) labelWidth() int {
 	w := 2
 	if p.up >= 0 {
-		for _, v := range p.status.Parameters[p.up].Values {
+		for _, v := range axisLabels(p.status.Parameters[p.up].Values, 6) {
 			w = max(w, view.Width(v)+2)
 		}
 	}
-	return min(w, 8)
+	return w
 }
 
 // size returns the cells that the pane would like in a window of w columns: 0
@@ -83,24 +84,79 @@ func (p heatPane) draw(g view.Region) {
 	label := p.labelWidth()
 	params := p.status.Parameters
 	title := "win%  " + params[p.right].Code + " →"
-	m := view.HeatMap{Right: params[p.right].Values, Up: []string{""}}
+	m := view.HeatMap{Up: []string{""}}
 	if p.up >= 0 {
 		title = "win%  " + params[p.up].Code + " ↑  by  " + params[p.right].Code + " →"
-		m.Up = params[p.up].Values
+		m.Up = axisLabels(params[p.up].Values, label-1)
 	}
 	if others := p.others(); others != "" {
 		title += "  at " + others
 	}
 	m.Width = narrowField
-	if label+len(m.Right)*wideField <= w {
+	if label+len(params[p.right].Values)*wideField <= w {
 		m.Width = wideField
 	}
+	m.Right = axisLabels(params[p.right].Values, m.Width-1)
 	g.Text(0, 0, view.Dim, view.Fit(title, w))
 	low, high := p.fill(&m)
 	y := 1 + m.Draw(g.Rows(1, h-1), label)
 	if y+1 < h && high > low {
 		p.legend(g, y+1, label, low, high)
 	}
+}
+
+// axisLabels shortens the values of a parameter for an axis: without the words
+// they all begin with, and, where they have more than w cells, without needless
+// figures.
+func axisLabels(values []string, w int) []string {
+	prefix := commonWords(values)
+	labels := make([]string, len(values))
+	for i, v := range values {
+		labels[i] = v[prefix:]
+		if x, err := strconv.ParseFloat(labels[i], 64); err == nil && view.Width(labels[i]) > w {
+			labels[i] = shortFigure(x, w)
+		}
+	}
+	return labels
+}
+
+// commonWords returns the length of the longest beginning of all values that
+// holds no figures and ends with a blank or an equals sign.
+func commonWords(values []string) int {
+	if len(values) == 0 {
+		return 0
+	}
+	common := 0
+	for i, c := range []byte(values[0]) {
+		if c >= '0' && c <= '9' || c == '.' || c == '-' {
+			break
+		}
+		if c == ' ' || c == '=' {
+			common = i + 1
+		}
+	}
+	for _, v := range values {
+		if !strings.HasPrefix(v, values[0][:common]) {
+			return 0
+		}
+	}
+	return common
+}
+
+// shortFigure writes x in w cells if it can: .05, 1.3, 2.7k, 12k.
+func shortFigure(x float64, w int) string {
+	text := ""
+	for digits := 4; digits >= 1; digits-- {
+		text = strconv.FormatFloat(x, 'g', digits, 64)
+		if x >= 1000 {
+			text = strconv.FormatFloat(x/1000, 'g', digits, 64) + "k"
+		}
+		text = strings.Replace(text, "0.", ".", 1)
+		if len(text) <= w {
+			break
+		}
+	}
+	return text
 }
 
 // others names the parameters that stay as in the best candidate.

@@ -38,6 +38,7 @@ func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
 	drawProgress(g.Sub(l.header), s)
 	t.table.draw(g.Sub(l.table))
 	if !l.heat.Empty() {
+		g.Sub(view.Rect{X: l.heat.X - 1, Y: l.heat.Y, W: 1, H: l.heat.H}).Fill(view.Dim, '│')
 		t.heatMap().draw(g.Sub(l.heat))
 	}
 	if !l.running.Empty() {
@@ -123,7 +124,10 @@ func (t *tuneScreen) activity() (view.Style, string) {
 	s := t.status
 	speed := ""
 	if s.GamesPerMinute > 0 {
-		speed = fmt.Sprintf("  %.3g games/min", s.GamesPerMinute)
+		speed = fmt.Sprintf("  %.1f games/min", s.GamesPerMinute)
+		if s.GamesPerMinute >= 100 {
+			speed = fmt.Sprintf("  %.0f games/min", s.GamesPerMinute)
+		}
 	}
 	switch {
 	case t.run == nil && s.Finished:

@@ -58,10 +58,12 @@ func Bytes(n int) string {
 	return fmt.Sprintf("%d GiB", n>>30)
 }
 
-// Duration writes a span of time with its two largest units: 48 s, 3 min 20 s,
-// 3 h 02 m, 2 d 4 h.
+// Duration writes a span of time with its two largest units: 4.8 s, 48 s,
+// 3 min 20 s, 3 h 02 m, 2 d 4 h.
 func Duration(d time.Duration) string {
 	switch s := int(d.Round(time.Second).Seconds()); {
+	case d < 9950*time.Millisecond:
+		return fmt.Sprintf("%.1f s", d.Seconds())
 	case s < 60:
 		return fmt.Sprintf("%d s", s)
 	case s < 3600:
