@@ -1,0 +1,169 @@
+package configs
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/gtp/controller"
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// needGnugo skips a test where GNU Go is not installed, unless engines are
+// required.
+func needGnugo(t *testing.T) {
+	t.Helper()
+	if _, err := controller.LookPath("gnugo", ""); err != nil {
+		if os.Getenv("GOBANDIT_REQUIRE_ENGINES") == "1" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+}
+
+func TestEmbeddedEngines(t *testing.T) {
+	if got, want := strings.Join(Engines(), " "), "rave refbot uct"; got != want {
+		t.Errorf("engines %s, want %s", got, want)
+	}
+	for _, name := range Engines() {
+		e, err := LoadEngine(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Name != name || e.Description == "" || e.Budget.Playouts == 0 {
+			t.Errorf("engine %+v", e)
+		}
+		g, err := model.NewGame(5, 7.5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		thinker, err := e.New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := thinker.Search(context.Background(), g, search.Budget{Playouts: 20}, nil); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestLoadEngine(t *testing.T) {
+	path := write(t, "mine.yaml", "type: uct\ntime: 1.5\nK: 0.25\nrave: yes\n")
+	_, err := LoadEngine(path)
+	expectError(t, err, path, `:4: rave: "yes", want true or false`)
+	path = write(t, "mine.json", `{"type": "uct", "time": 1.5, "K": 0.25, "rave": true}`)
+	e, err := LoadEngine(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Name != "mine" || e.Budget != (search.Budget{Time: 1500 * time.Millisecond}) || e.Params.K != 0.25 || !e.Params.Rave {
+		t.Errorf("engine %+v", e)
+	}
+}
+
+func TestEngineProblems(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"no type", "playouts: 10", ":1: type: missing, want uct or refbot"},
+		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct or refbot`},
+		{"no budget", "type: uct", ":1: playouts: missing, want a number of playouts a move"},
+		{"playouts", "type: uct\nplayouts: 0", `:2: playouts: "0", want a whole number of at least 1`},
+		{"time", "type: uct\ntime: -1", `:2: time: "-1", want a number from 0.001 to 86400`},
+		{"unknown key", "type: uct\nplayouts: 10\nreusetree: true", `:3: reusetree: unknown key, did you mean "reuseTree"?`},
+		{"range", "type: uct\nplayouts: 10\nK: -1", `:3: K: "-1", want a number from 0 to 100`},
+		{"list", "type: uct\nplayouts: 10\nK: [1]", ":3: K: a list, want a value"},
+		{"refbot", "type: refbot\nplayouts: 10\nK: 1", ":3: K: the reference bot has no search parameters"},
+		{"tab", "type: uct\n\tplayouts: 10", ":2: not YAML: found a tab character"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path := write(t, "e.yaml", tt.text)
+			_, err := LoadEngine(path)
+			expectError(t, err, path, tt.want)
+		})
+	}
+	_, err := LoadEngine("uctt")
+	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (rave, refbot, uct, or a file)`)
+	_, err = LoadEngine("./")
+	expectError(t, err, "", "./: is a directory, want an engine file")
+}
+
+// TestEngineFileOfAnEvent: the problems of a file that an event names carry that
+// file's name, and paths are taken from the event's folder.
+func TestEngineFileOfAnEvent(t *testing.T) {
+	path := write(t, "e.yaml", strings.Replace(sample, "engine: uct", "engine: sub/my.yaml", 1))
+	sub := filepath.Join(filepath.Dir(path), "sub")
+	if err := os.Mkdir(sub, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(sub, "my.yaml")
+	for text, want := range map[string]string{
+		"type: uct\nplayouts: 10\nK: -1\n": ":3: K: ",
+		"type: uct\nplayouts: 10\n":        "",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, err := LoadEvent(path)
+		if want != "" {
+			expectError(t, err, file, want)
+		} else if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestLoadPlayer(t *testing.T) {
+	p, err := LoadPlayer("uct")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, ok := p.Engine(); !ok || e.Name != "uct" || p.Name != "uct" {
+		t.Errorf("player %+v", p)
+	}
+	if _, ok := p.Command(); ok {
+		t.Error("an engine of this program has a command")
+	}
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	if p, err = LoadPlayer(shell + " -c 'exit 0'"); err != nil || p.Name != "sh" {
+		t.Errorf("player %+v, %v", p, err)
+	}
+	if c, ok := p.Command(); !ok || len(c.Args) != 3 {
+		t.Errorf("command %+v", c)
+	}
+	for spec, want := range map[string]string{
+		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (rave, refbot, uct), an engine file, or`,
+		"no-such-engine --gt": "no-such-engine: ",
+		"my.yaml":             "my.yaml: no such file, want an engine file",
+		"":                    "empty command line",
+		"gnugo 'x":            "command line",
+	} {
+		_, err := LoadPlayer(spec)
+		expectError(t, err, "", want)
+	}
+}
+
+func FuzzEngine(f *testing.F) {
+	for _, name := range Engines() {
+		src, _ := readEmbedded("engines", name)
+		f.Add(src.text)
+	}
+	f.Add([]byte("{\"type\": \"uct\", \"time\": 1e3}"))
+	f.Add([]byte("type: uct\nplayouts: 99999999999999999999\nK: .inf\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		e, err := parseEngine(source{"e.yaml", text})
+		checkProblems(t, err)
+		if err == nil {
+			if _, err := e.New(1); err != nil {
+				t.Errorf("an engine that loads cannot be made: %v", err)
+			}
+		}
+	})
+}

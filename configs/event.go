@@ -1,0 +1,310 @@
+package configs
+
+import (
+	"math"
+	"path/filepath"
+	"strings"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/search"
+	"gobandit/search/tune"
+)
+
+// eventKeys are the keys of an event file. Those that Gomill's control files
+// have keep their names, meaning and defaults.
+var eventKeys = []string{
+	"event", "description", "board_size", "komi", "handicap", "handicap_style", "move_limit", "scorer",
+	"internal_scorer_handicap_compensation", "players", "opponent", "candidate_colour", "number_of_games",
+	"parameters", "candidate", "exploration_coefficient", "initial_visits", "initial_wins", "max_depth",
+	"count_pending", "seed", "parallel", "record_games", "skip_player_checks",
+}
+
+// typeTuner is the kind of event there is.
+const typeTuner = "mc_tuner"
+
+// maxKomi bounds komi: more points than any board has.
+const maxKomi = 1000
+
+// LoadEvent returns an event by the path of an event file or the name of an
+// embedded one; a file is preferred. All problems of the file are in the error.
+func LoadEvent(nameOrPath string) (event.Config, error) {
+	if !isRegular(nameOrPath) {
+		if src, ok := readEmbedded("events", nameOrPath); ok {
+			return parseEvent(src, "")
+		}
+		if !isPath(nameOrPath) {
+			if hint := search.DidYouMean(nameOrPath, Events()); hint != "" {
+				return event.Config{}, Problem{File: nameOrPath, Text: "no such event" + hint}
+			}
+		}
+	}
+	src, err := readFile(nameOrPath, "an event file or one of "+strings.Join(Events(), ", "))
+	if err != nil {
+		return event.Config{}, err
+	}
+	return parseEvent(src, filepath.Dir(nameOrPath))
+}
+
+// JournalPath returns where an event's journal is kept: beside its file, with
+// the ending .journal in place of the file's, and for an embedded event in the
+// current folder.
+func JournalPath(nameOrPath string) string {
+	return strings.TrimSuffix(nameOrPath, filepath.Ext(nameOrPath)) + ".journal"
+}
+
+// An eventReader reads an event file.
+type eventReader struct {
+	*reader
+	m      mapping
+	dir    string // the file's folder; empty for the current one
+	config event.Config
+	space  param.Space
+}
+
+// parseEvent reads an event file that stands in folder dir.
+func parseEvent(src source, dir string) (event.Config, error) {
+	r := &eventReader{reader: &reader{file: src.name}, dir: dir}
+	r.config.Name = strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name))
+	root := r.parse(src.text)
+	if !root.present() {
+		return event.Config{}, r.err()
+	}
+	var ok bool
+	if r.m, ok = r.mapping(root, "an event", eventKeys...); !ok {
+		return event.Config{}, r.err()
+	}
+	r.kind()
+	r.game()
+	r.run()
+	r.tuner()
+	r.opponent()
+	r.candidate()
+	if err := r.err(); err != nil {
+		return event.Config{}, err
+	}
+	return r.config, nil
+}
+
+// need returns the entry of a key that must be there.
+func (r *eventReader) need(key, want string) (entry, bool) {
+	e := r.m.get(key)
+	if !e.present() {
+		r.missing(r.m, key, want)
+	}
+	return e, e.present()
+}
+
+// integerKey reads a whole number that may be missing.
+func (r *eventReader) integerKey(key string, into *int, low, high int) {
+	if e := r.m.get(key); e.present() {
+		if n, ok := r.integer(e, low, high); ok {
+			*into = n
+		}
+	}
+}
+
+// truthKey reads a truth value that may be missing.
+func (r *eventReader) truthKey(key string, into *bool) {
+	if e := r.m.get(key); e.present() {
+		if v, ok := r.truth(e); ok {
+			*into = v
+		}
+	}
+}
+
+// kind reads what the event is.
+func (r *eventReader) kind() {
+	if e, ok := r.need("event", typeTuner); ok {
+		if s, ok := r.text(e, typeTuner); ok && s != typeTuner {
+			r.fail(e, "%q, want %s", s, typeTuner)
+		}
+	}
+	if e := r.m.get("description"); e.present() {
+		if s, ok := r.text(e, "a sentence"); ok {
+			r.config.Description = strings.TrimSpace(s)
+		}
+	}
+}
+
+// game reads the settings of each game.
+func (r *eventReader) game() {
+	s := &r.config.Game
+	*s = match.Settings{MoveLimit: match.DefaultMoveLimit, VoidFaults: true, Compensation: match.CompensationFull}
+	before := len(r.problems)
+	if e, ok := r.need("board_size", "the number of lines"); ok {
+		s.Size, _ = r.integer(e, model.MinSize, model.MaxSize)
+	}
+	if e, ok := r.need("komi", "White's points"); ok {
+		if komi, ok := r.number(e, -maxKomi, maxKomi); ok {
+			if s.Komi = komi; komi == math.Trunc(komi) {
+				r.fail(e, "%v, want a fraction such as %v: a jigo has no winner", komi, komi+0.5)
+			}
+		}
+	}
+	r.integerKey("handicap", &s.Handicap, 2, model.MaxPoints)
+	r.integerKey("move_limit", &s.MoveLimit, 1, math.MaxInt32)
+	if e := r.m.get("handicap_style"); e.present() {
+		i, _ := r.oneOf(e, "fixed", "free")
+		s.FreeHandicap = i == 1
+	}
+	if e := r.m.get("scorer"); e.present() {
+		if i, ok := r.oneOf(e, "players", "internal"); ok {
+			s.Scorer = [...]match.Scorer{match.ScorePlayers, match.ScoreReferee}[i]
+			s.Judge = [...]int{0, -1}[i] // Gomill's internal scorer takes every stone as alive
+		}
+	}
+	if e := r.m.get("internal_scorer_handicap_compensation"); e.present() {
+		if i, ok := r.oneOf(e, "no", "full", "short"); ok {
+			s.Compensation = [...]match.Compensation{match.CompensationNone, match.CompensationFull, match.CompensationShort}[i]
+		}
+	}
+	if len(r.problems) > before {
+		return
+	}
+	err := s.Check()
+	if err == nil && s.Handicap > 0 && !s.FreeHandicap {
+		_, err = model.FixedHandicap(s.Handicap, s.Size)
+	}
+	if err != nil {
+		r.fail(r.m.get("handicap"), "%s", err)
+	}
+}
+
+// run reads how the event runs.
+func (r *eventReader) run() {
+	c := &r.config
+	c.RecordGames, c.Workers = true, 1
+	r.integerKey("number_of_games", &c.Games, 1, math.MaxInt32)
+	r.integerKey("parallel", &c.Workers, 1, 1024)
+	r.truthKey("record_games", &c.RecordGames)
+	r.truthKey("skip_player_checks", &c.SkipChecks)
+	seed := 0
+	r.integerKey("seed", &seed, 0, 1<<53)
+	c.Seed = uint64(seed)
+	if e, ok := r.need("candidate_colour", "b, w, random or alternate"); ok {
+		rules := []event.ColorRule{event.PlayBlack, event.PlayBlack, event.PlayWhite, event.PlayWhite,
+			event.PlayRandom, event.PlayRandom, event.PlayAlternate}
+		i, _ := r.oneOf(e, "b", "black", "w", "white", "r", "random", "alternate")
+		c.Color = rules[i]
+	}
+}
+
+// tuner reads the parameters and the rule that chooses among candidates.
+func (r *eventReader) tuner() {
+	t := &r.config.Tune
+	if e, ok := r.need("exploration_coefficient", "a number such as 0.45"); ok {
+		t.Exploration, _ = r.number(e, 0, 1e6)
+	}
+	if e, ok := r.need("initial_visits", "a whole number such as 10"); ok {
+		t.InitialVisits, _ = r.integer(e, 1, 1e6)
+	}
+	if e, ok := r.need("initial_wins", "a whole number such as 5"); ok {
+		t.InitialWins, _ = r.integer(e, 1, 1e6)
+	}
+	if e := r.m.get("max_depth"); e.present() {
+		r.integer(e, 1, 1)
+	}
+	pending := true
+	r.truthKey("count_pending", &pending)
+	t.IgnorePending = !pending
+	if e, ok := r.need("parameters", "a list of parameters"); ok {
+		r.parameters(e)
+		t.Space = r.space
+	}
+}
+
+// opponent reads the players and finds the opponent among them.
+func (r *eventReader) opponent() {
+	seats := make(map[string]*seat)
+	var codes []string
+	if e, ok := r.need("players", "players by name"); ok {
+		m, _ := r.mapping(e, "players by name")
+		for _, code := range m.order {
+			seats[code] = r.seat(m.get(code), r.dir, func(_ entry, text string) template { return literal(text) })
+			codes = append(codes, code)
+		}
+	}
+	e, ok := r.need("opponent", "the name of a player")
+	if !ok {
+		return
+	}
+	code, ok := r.word(e, "the name of a player")
+	if !ok {
+		return
+	}
+	s, known := seats[code]
+	if !known {
+		r.fail(e, "unknown player %q%s", code, search.DidYouMean(code, codes))
+	}
+	if s == nil {
+		return
+	}
+	r.checkProgram(s, nil)
+	p := s.fill(r.reader, code, nil)
+	r.config.OpponentName, r.config.Opponent = code, p.Maker
+	r.config.Identity = append(r.config.Identity, s.identity("opponent")...)
+}
+
+// candidate reads how a candidate's parameters make a player, and tries it with
+// every candidate.
+func (r *eventReader) candidate() {
+	e, ok := r.need("candidate", "an engine with parameters to set, or a command")
+	if !ok {
+		return
+	}
+	used := make([]bool, len(r.space.Parameters))
+	s := r.seat(e, r.dir, func(at entry, text string) template {
+		if len(r.space.Parameters) == 0 {
+			return literal(text) // the parameters have problems of their own
+		}
+		t, err := parseTemplate(text, r.space)
+		if err != nil {
+			r.fail(at, "%s", err)
+			return literal(text)
+		}
+		t.uses(used)
+		return t
+	})
+	if s == nil || len(used) == 0 {
+		return
+	}
+	if len(r.problems) == 0 {
+		for i, u := range used {
+			if !u {
+				r.fail(e, "the parameter %q has no place in it, want {%[1]s} somewhere", r.space.Parameters[i].Code)
+			}
+		}
+	}
+	r.checkProgram(s, r.space.Values(0))
+	r.tryCandidates(s)
+	name := s.kind()
+	file := r.file
+	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
+		return s.fill(&reader{file: file}, name+" "+c.Parameters, c.Values).Maker(seed)
+	}
+	r.config.Identity = append(r.config.Identity, s.identity("candidate")...)
+}
+
+// tryCandidates records the search parameters that some candidate would set to
+// a value out of range, the first of each.
+func (r *eventReader) tryCandidates(s *seat) {
+	if s.engine == nil {
+		return
+	}
+	told := make(map[string]bool)
+	for i := range r.space.Len() {
+		trial := &reader{file: r.file}
+		values := r.space.Values(i)
+		s.fill(trial, "", values)
+		for _, p := range trial.problems {
+			if !told[p.Key] {
+				told[p.Key] = true
+				p.Text += " (with " + r.space.Text(values) + ")"
+				r.problems = append(r.problems, p)
+			}
+		}
+	}
+}

@@ -1,0 +1,326 @@
+package configs
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/search/tune"
+)
+
+// sample is an event that needs no program.
+const sample = `event: mc_tuner
+board_size: 9
+komi: 7.5
+players:
+  me: {engine: uct, playouts: 10}
+opponent: me
+candidate_colour: random
+number_of_games: 8
+parameters:
+  - {code: k, scale: {linear: [0, 1.5]}, split: 8, format: "K %.2f"}
+  - {code: r, scale: {log: [10, 10000], integer: true}, split: 8}
+candidate:
+  engine: rave
+  set: {K: "{k}", raveEquivalence: "{r}"}
+exploration_coefficient: 0.45
+initial_visits: 10
+initial_wins: 5
+`
+
+// write puts a file into a fresh folder and returns its path.
+func write(t testing.TB, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// expectError checks that an error is one line that begins with the file's
+// name and has the wanted text after it.
+func expectError(t *testing.T, err error, path, want string) {
+	t.Helper()
+	if err == nil {
+		t.Fatalf("no error, want %q", want)
+	}
+	got := err.Error()
+	if !strings.HasPrefix(got, path+want) || strings.Contains(got, "\n") {
+		t.Errorf("error\n%s\nwant one line\n%s", got, path+want)
+	}
+}
+
+func TestLoadEvent(t *testing.T) {
+	path := write(t, "sample.yaml", "description: |\n  of two lines\n  \n"+sample)
+	c, err := LoadEvent(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Name != "sample" || c.Description != "of two lines" || c.Game.Size != 9 || c.Game.Komi != 7.5 || c.Game.MoveLimit != 1000 ||
+		!c.Game.VoidFaults || c.Games != 8 || c.Color != event.PlayRandom || c.OpponentName != "me" || !c.RecordGames ||
+		c.Workers != 1 || c.Tune.Exploration != .45 || c.Tune.InitialVisits != 10 || c.Tune.InitialWins != 5 || c.Tune.IgnorePending {
+		t.Errorf("event %+v", c)
+	}
+	if got := c.Tune.Space.Len(); got != 64 {
+		t.Errorf("%d candidates, want 64", got)
+	}
+	if got, want := JournalPath(path), strings.TrimSuffix(path, ".yaml")+".journal"; got != want {
+		t.Errorf("journal %s, want %s", got, want)
+	}
+	tuner, err := tune.New(c.Tune)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := c.Candidate(tuner.Candidate(13), 1)(context.Background())
+	if err != nil || p.Name() != "rave K 0.28; r:1155" {
+		t.Errorf("candidate 13 is %v, %v", p, err)
+	}
+}
+
+// TestEventProblems edits the sample and says what is wrong with it.
+func TestEventProblems(t *testing.T) {
+	tests := []struct {
+		name     string
+		old, new string // replaced in the sample
+		want     string // after the file's name
+	}{
+		{"unknown key", "komi: 7.5", "kom: 7.5", ":1: komi: missing, want White's points"},
+		{"other event", "event: mc_tuner", "event: playoff", `:1: event: "playoff", want mc_tuner`},
+		{"wrong type", "board_size: 9", "board_size: nine", `:2: board_size: "nine", want a whole number from 2 to 19`},
+		{"fraction", "board_size: 9", "board_size: 9.5", `:2: board_size: "9.5", want a whole number from 2 to 19`},
+		{"out of range", "board_size: 9", "board_size: 25", `:2: board_size: "25", want a whole number from 2 to 19`},
+		{"list", "board_size: 9", "board_size: [9]", `:2: board_size: a list, want a whole number`},
+		{"nothing", "board_size: 9", "board_size:", `:2: board_size: nothing, want a whole number`},
+		{"whole komi", "komi: 7.5", "komi: 7", ":3: komi: 7, want a fraction such as 7.5"},
+		{"infinite komi", "komi: 7.5", "komi: .inf", `:3: komi: ".inf", want a number from -1000 to 1000`},
+		{"NaN", "0.45", ".nan", `:15: exploration_coefficient: ".nan", want a number from 0`},
+		{"colour", "random", "red", `:7: candidate_colour: "red", want b, black, w, white, r, random or alternate`},
+		{"no games", "number_of_games: 8", "number_of_games: 0", `:8: number_of_games: "0", want a whole number of at least 1`},
+		{"depth", "initial_wins: 5", "initial_wins: 5\nmax_depth: 2", `:18: max_depth: "2", want a whole number from 1 to 1`},
+		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
+		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (rave, refbot, uct, or a file)`},
+		{"engine and command", "engine: uct", "command: x, engine: uct", ":5: players.me.command: engine and command together"},
+		{"neither", "engine: uct, playouts: 10", "playouts: 10", ":5: players.me.engine: missing, want an engine, or the command"},
+		{"key of the other kind", "engine: uct", "engine: uct, gtp: [x]", ":5: players.me.gtp: does not go with engine"},
+		{"unknown key of a player", "playouts: 10", "playout: 10", `:5: players.me.playout: unknown key, did you mean "playouts"?`},
+		{"missing engine file", "engine: uct", "engine: my.yaml", ":5: players.me.engine: "},
+		{"missing program", "engine: uct, playouts: 10", "command: no-such-engine --gtp", ":5: players.me.command: no-such-engine: "},
+		{"open quote", "engine: uct, playouts: 10", "command: 'gnugo \"x'", ":5: players.me.command: command line"},
+		{"parameters of the reference bot", "engine: rave", "engine: refbot", ":14: candidate.set: the reference bot has no search parameters"},
+		{"unknown opponent", "opponent: me", "opponent: ma", `:6: opponent: unknown player "ma", did you mean "me"?`},
+		{"no such place", `"{k}"`, `"{kk}"`, `:14: candidate.set.K: {kk}: no parameter has the code "kk", did you mean "k"?`},
+		{"open brace", `"{k}"`, `"{k"`, ":14: candidate.set.K: a { without a }"},
+		{"closing brace", `"{k}"`, `"{k}}"`, ":14: candidate.set.K: a } without a {"},
+		{"place without quotes", `"{k}"`, `{k}`, ":14: candidate.set.K: keys with values, want a value; a parameter's place needs quotes"},
+		{"format of a place", `"{k}"`, `"{k:%q}"`, `:14: candidate.set.K: {k:%q}: format "%q": there is no conversion "%q"`},
+		{"unused parameter", `, raveEquivalence: "{r}"`, "", `:13: candidate: the parameter "r" has no place in it, want {r} somewhere`},
+		{"unknown search parameter", "raveEquivalence:", "raveEquivalent:", `:14: candidate.set.raveEquivalent: unknown key, did you mean "raveEquivalence"?`},
+		{"search parameter out of range", "log: [10, 10000]", "log: [10, 1000000000000]",
+			`:14: candidate.set.raveEquivalence: "15399265", want a number from 1 to 1e+06 (with K 0.09; r:15399265)`},
+		{"no scale", "scale: {linear: [0, 1.5]}, ", "", ":10: parameters[0].scale: missing, want a scale"},
+		{"two scales", "{linear: [0, 1.5]}", "{linear: [0, 1.5], log: [1, 2]}", ":10: parameters[0].scale: 2 scales, want one"},
+		{"bounds", "[0, 1.5]", "[0]", ":10: parameters[0].scale.linear: 1 numbers, want two"},
+		{"text for a bound", "[0, 1.5]", "[0, much]", `:10: parameters[0].scale.linear[1]: "much", want a number`},
+		{"log of zero", "[10, 10000]", "[0, 10000]", ":11: parameters[1].scale.log: the lower bound of a log scale is zero"},
+		{"integer words", "{linear: [0, 1.5]}", "{explicit: [1, 2], integer: true}", ":10: parameters[0].scale.integer: does not go with explicit"},
+		{"list as a value", "{linear: [0, 1.5]}", "{explicit: [1, [2]]}", ":10: parameters[0].scale.explicit[1]: a list, want a number, a word"},
+		{"split", "split: 8, format", "split: 0, format", `:10: parameters[0].split: "0", want a whole number from 1 to 65536`},
+		{"format", "K %.2f", "K", `:10: parameters[0]: format "K": it has no conversion`},
+		{"code twice", "code: r", "code: k", `:11: parameters[1]: two parameters with the code "k"`},
+		{"no parameters", sample[strings.Index(sample, "parameters:"):strings.Index(sample, "candidate:\n")], "parameters: []\n", ":9: parameters: no parameters"},
+		{"key twice", "komi: 7.5", "komi: 7.5\nkomi: 6.5", ":4: komi: the key is there twice, first in line 3"},
+		{"syntax", "players:", "players", ":"},
+		{"second document", "initial_wins: 5", "initial_wins: 5\n---\na: 1", ":18: a second document, want one"},
+		{"not a mapping", sample, "just text", `:1: "just text", want an event: keys with values`},
+		{"empty", sample, "# nothing", ": the file is empty"},
+		{"key that is no word", "komi: 7.5", "komi: 7.5\n[a]: 1", ":4: a list for a key, want a word"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if !strings.Contains(sample, tt.old) {
+				t.Fatalf("the sample has no %q", tt.old)
+			}
+			path := write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1))
+			_, err := LoadEvent(path)
+			var several Problems
+			if errors.As(err, &several) { // tests of a mistake that entails another
+				err = several[0]
+			}
+			expectError(t, err, path, tt.want)
+		})
+	}
+}
+
+func TestAllProblemsAtOnce(t *testing.T) {
+	text := strings.NewReplacer("komi: 7.5", "komi: high", "opponent: me", "opponent: you", "initial_wins: 5", "initial_win: 5").Replace(sample)
+	path := write(t, "e.yaml", text)
+	_, err := LoadEvent(path)
+	want := strings.Join([]string{
+		path + `:1: initial_wins: missing, want a whole number such as 5`,
+		path + `:3: komi: "high", want a number from -1000 to 1000`,
+		path + `:6: opponent: unknown player "you"`,
+		path + `:17: initial_win: unknown key, did you mean "initial_wins"?`,
+	}, "\n")
+	if err == nil || err.Error() != want {
+		t.Errorf("error\n%v\nwant\n%s", err, want)
+	}
+}
+
+func TestEventNames(t *testing.T) {
+	folder := t.TempDir()
+	tests := []struct{ name, want string }{
+		{folder, folder + ": is a directory, want an event file or one of gnugo, quick"},
+		{"quik", `quik: no such event, did you mean "quick"?`},
+		{filepath.Join(folder, "x.yaml"), filepath.Join(folder, "x.yaml") + ": no such file, want an event file"},
+	}
+	for _, tt := range tests {
+		_, err := LoadEvent(tt.name)
+		expectError(t, err, "", tt.want)
+	}
+	if got := JournalPath("quick"); got != "quick.journal" {
+		t.Errorf("journal of an embedded event is %s", got)
+	}
+}
+
+// TestEmbeddedEvents plays two games of each event that comes with the program.
+func TestEmbeddedEvents(t *testing.T) {
+	for _, name := range Events() {
+		t.Run(name, func(t *testing.T) {
+			if name == "gnugo" {
+				needGnugo(t)
+			}
+			c, err := LoadEvent(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if byPath, err := LoadEvent("events/" + name + ".yaml"); err != nil || byPath.Name != c.Name {
+				t.Errorf("by its path: %v", err)
+			}
+			journal := filepath.Join(t.TempDir(), JournalPath(name))
+			r, err := event.Open(c, journal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer r.Close()
+			if err := r.Run(context.Background(), event.Options{MaxGames: 2}); err != nil {
+				t.Fatal(err)
+			}
+			if s := r.Status(); s.Played != 2 {
+				t.Errorf("%d games played, warnings %q", s.Played, s.Warnings)
+			}
+			if _, err := os.Stat(event.RecordPath(journal, 1, false)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// TestCommandCandidate fills a command line, without a shell.
+func TestCommandCandidate(t *testing.T) {
+	text := strings.Replace(sample, sample[strings.Index(sample, "candidate:\n"):strings.Index(sample, "exploration")],
+		`candidate:
+  command: test "--k={k:%.3f}" '{{r}}' {r}
+  gtp: ["komi {k}", clear_board]
+  environ: {B: two, A: "1"}
+  gtp_aliases: {genmove: my-genmove}
+  is_reliable_scorer: false
+  move_timeout: 0
+`, 1)
+	src := source{"e.yaml", []byte(text)}
+	r := &eventReader{reader: &reader{file: src.name}}
+	root := r.parse(src.text)
+	r.m, _ = r.mapping(root, "an event", eventKeys...)
+	r.tuner()
+	s := r.seat(r.m.get("candidate"), "", func(_ entry, text string) template {
+		tpl, err := parseTemplate(text, r.space)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tpl
+	})
+	if err := r.err(); err != nil {
+		t.Fatal(err)
+	}
+	p := s.fill(r.reader, "c", r.space.Values(0))
+	if got, want := strings.Join(p.command.Args, "|"), "test|--k=0.094|{r}|15"; got != want {
+		t.Errorf("command %s, want %s", got, want)
+	}
+	if got, want := strings.Join(p.options.Startup, "|"), "komi 0.09375|clear_board"; got != want {
+		t.Errorf("startup %s, want %s", got, want)
+	}
+	if got, want := strings.Join(p.command.Env, "|"), "A=1|B=two"; got != want {
+		t.Errorf("environment %s, want %s", got, want)
+	}
+	if !p.options.NoScore || p.options.MoveTimeout >= 0 || p.options.Aliases["genmove"] != "my-genmove" {
+		t.Errorf("options %+v", p.options)
+	}
+}
+
+// TestIdentityNamesPlayers: what makes games comparable is in the identity.
+func TestIdentityNamesPlayers(t *testing.T) {
+	load := func(old, new string) map[string]string {
+		c, err := LoadEvent(write(t, "e.yaml", strings.Replace(sample, old, new, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := make(map[string]string)
+		for _, s := range c.Identity {
+			m[s.Name] = s.Value
+		}
+		return m
+	}
+	id := load("", "")
+	for name, want := range map[string]string{
+		"opponent playouts": "10", "candidate K": "{k}", "candidate rave": "true", "candidate raveEquivalence": "{r}",
+	} {
+		if id[name] != want {
+			t.Errorf("%s is %q, want %q", name, id[name], want)
+		}
+	}
+	if other := load("playouts: 10", "playouts: 11"); other["opponent playouts"] != "11" {
+		t.Errorf("identity %v", other)
+	}
+}
+
+func TestScorers(t *testing.T) {
+	for text, want := range map[string]match.Scorer{"players": match.ScorePlayers, "internal": match.ScoreReferee} {
+		c, err := LoadEvent(write(t, "e.yaml", sample+"scorer: "+text+"\n"))
+		if err != nil || c.Game.Scorer != want {
+			t.Errorf("%s: %v, %v", text, c.Game.Scorer, err)
+		}
+	}
+}
+
+func FuzzEvent(f *testing.F) {
+	f.Add([]byte(sample))
+	for _, name := range Events() {
+		src, _ := readEmbedded("events", name)
+		f.Add(src.text)
+	}
+	f.Add([]byte("a: &a [*a]\nplayers: *a\n"))
+	f.Add([]byte("parameters: [{code: k, scale: {explicit: [1, two, true]}, split: 3, format: \"%s\"}]\n"))
+	f.Add([]byte("candidate: {command: [a, \"{k}\"]}\n<<: {b: 1}\n? [x]\n: y\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		_, err := parseEvent(source{"e.yaml", text}, "")
+		checkProblems(t, err)
+	})
+}
+
+// checkProblems checks that each line of an error names a file.
+func checkProblems(t *testing.T, err error) {
+	t.Helper()
+	if err == nil {
+		return
+	}
+	for _, line := range strings.Split(err.Error(), "\n") {
+		if !strings.HasPrefix(line, "e.yaml:") {
+			t.Errorf("a line of an error without its file: %q", line)
+		}
+	}
+}

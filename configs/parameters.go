@@ -1,0 +1,164 @@
+package configs
+
+import (
+	"math"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/model/param"
+)
+
+// parameters reads the list of parameters and the space they span.
+func (r *eventReader) parameters(e entry) {
+	before := len(r.problems)
+	var list []param.Parameter
+	codes := make(map[string]bool)
+	for _, item := range r.list(e, "parameters") {
+		p, ok := r.parameter(item)
+		if ok && codes[p.Code] {
+			r.fail(item, "two parameters with the code %q", p.Code)
+		}
+		codes[p.Code] = true
+		list = append(list, p)
+	}
+	if len(r.problems) > before {
+		return
+	}
+	space, err := param.NewSpace(list...)
+	if err != nil {
+		r.fail(e, "%s", err)
+		return
+	}
+	r.space = space
+}
+
+// parameter reads one parameter.
+func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
+	before := len(r.problems)
+	m, isMap := r.mapping(e, "a parameter", "code", "scale", "split", "format")
+	if !isMap {
+		return p, false
+	}
+	var code, format string
+	var scale param.Scale
+	var split int
+	if at := m.get("code"); at.present() {
+		code, _ = r.word(at, "a name for the parameter")
+	} else {
+		r.missing(m, "code", "a name for the parameter")
+	}
+	if at := m.get("scale"); at.present() {
+		scale = r.scale(at)
+	} else {
+		r.missing(m, "scale", "a scale such as {linear: [0, 1]}")
+	}
+	if at := m.get("split"); at.present() {
+		split, _ = r.integer(at, 1, param.MaxCandidates)
+	} else {
+		r.missing(m, "split", "the number of divisions to try")
+	}
+	if at := m.get("format"); at.present() {
+		format, _ = r.word(at, "a format such as \"K %.2f\"")
+	}
+	if len(r.problems) > before {
+		return p, false
+	}
+	p, err := param.NewParameter(code, scale, split, format)
+	if err != nil {
+		r.fail(e, "%s", err)
+	}
+	return p, err == nil
+}
+
+// scale reads {linear: [low, high]}, {log: [low, high]}, either with
+// integer: true, or {explicit: [values]}.
+func (r *eventReader) scale(e entry) param.Scale {
+	const want = "a scale such as {linear: [0, 1]}, {log: [1, 100], integer: true} or {explicit: [1, 2, 4]}"
+	m, ok := r.mapping(e, want, "linear", "log", "explicit", "integer")
+	if !ok {
+		return nil
+	}
+	kinds := 0
+	for _, key := range []string{"linear", "log", "explicit"} {
+		if m.get(key).present() {
+			kinds++
+		}
+	}
+	if kinds != 1 {
+		r.fail(e, "%d scales, want one of linear, log and explicit", kinds)
+		return nil
+	}
+	integer := false
+	if at := m.get("integer"); at.present() {
+		if m.get("explicit").present() {
+			r.fail(at, "does not go with explicit")
+		} else {
+			integer, _ = r.truth(at)
+		}
+	}
+	if at := m.get("explicit"); at.present() {
+		return r.explicit(at)
+	}
+	scale, at := param.Linear, m.get("linear")
+	if !at.present() {
+		scale, at = param.Log, m.get("log")
+	}
+	bounds := r.list(at, "two numbers")
+	if bounds == nil {
+		return nil
+	}
+	if len(bounds) != 2 {
+		r.fail(at, "%d numbers, want two: the bounds", len(bounds))
+		return nil
+	}
+	low, okLow := r.number(bounds[0], -math.MaxFloat64, math.MaxFloat64)
+	high, okHigh := r.number(bounds[1], -math.MaxFloat64, math.MaxFloat64)
+	if !okLow || !okHigh {
+		return nil
+	}
+	return r.checked(at)(scale(low, high, integer))
+}
+
+// explicit reads a list of values.
+func (r *eventReader) explicit(e entry) param.Scale {
+	var values []param.Value
+	before := len(r.problems)
+	for _, item := range r.list(e, "values") {
+		v, ok := value(item.node)
+		if !ok {
+			r.fail(item, "%s, want a number, a word, true or false", show(item.node))
+		}
+		values = append(values, v)
+	}
+	if len(r.problems) > before {
+		return nil
+	}
+	return r.checked(e)(param.Explicit(values...))
+}
+
+// checked records the error of making a scale.
+func (r *eventReader) checked(at entry) func(param.Scale, error) param.Scale {
+	return func(s param.Scale, err error) param.Scale {
+		if err != nil {
+			r.fail(at, "%s", err)
+			return nil
+		}
+		return s
+	}
+}
+
+// value returns a scalar as the value of a parameter.
+func value(n *yaml.Node) (param.Value, bool) {
+	if n.Kind != yaml.ScalarNode {
+		return nil, false
+	}
+	var v any
+	if err := n.Decode(&v); err != nil {
+		return nil, false
+	}
+	switch v.(type) {
+	case int, float64, bool, string:
+		return v, true
+	}
+	return nil, false
+}

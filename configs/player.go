@@ -1,0 +1,81 @@
+package configs
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gobandit/gtp/controller"
+	"gobandit/gtp/match"
+	"gobandit/search"
+)
+
+// A Player is someone who can play a side: an engine of this program, or the
+// command line of one that speaks GTP.
+type Player struct {
+	Name        string
+	Description string
+
+	engine  *Engine // nil for a command
+	command controller.Command
+	options match.ProcessOptions
+}
+
+// Engine returns the engine of a player within this program, and whether it is
+// one.
+func (p Player) Engine() (Engine, bool) {
+	if p.engine == nil {
+		return Engine{}, false
+	}
+	return *p.engine, true
+}
+
+// Command returns the command of a player that is a program, and whether it is
+// one.
+func (p Player) Command() (controller.Command, bool) { return p.command, p.engine == nil }
+
+// Maker returns a maker of the player. Engines of this program draw their
+// random numbers from seed; a program is started anew for each game.
+func (p Player) Maker(seed uint64) match.Maker {
+	return func(context.Context) (match.Player, error) {
+		if p.engine != nil {
+			return p.engine.player(p.Name, seed)
+		}
+		return match.NewProcess(p.Name, p.command, p.options), nil
+	}
+}
+
+// LoadPlayer returns a player by the name of an embedded engine, the path of an
+// engine file, or a command line whose program exists.
+func LoadPlayer(spec string) (Player, error) {
+	command, commandErr := controller.ParseCommand(spec)
+	if slices.Contains(Engines(), spec) || isEngineFile(spec) {
+		e, err := LoadEngine(spec)
+		if err != nil {
+			return Player{}, err
+		}
+		return Player{Name: e.Name, Description: e.Description, engine: &e}, nil
+	}
+	if commandErr != nil {
+		return Player{}, commandErr
+	}
+	if _, err := controller.LookPath(command.Args[0], ""); err != nil {
+		if len(command.Args) > 1 {
+			return Player{}, err
+		}
+		return Player{}, fmt.Errorf("unknown player %q%s, want an engine (%s), an engine file, or a GTP engine's command line",
+			spec, search.DidYouMean(spec, Engines()), strings.Join(Engines(), ", "))
+	}
+	return Player{Name: command.Program(), Description: command.String(), command: command}, nil
+}
+
+// isEngineFile tells whether a player can only be meant as an engine file.
+func isEngineFile(spec string) bool {
+	switch filepath.Ext(spec) {
+	case ".yaml", ".yml", ".json":
+		return !strings.ContainsAny(spec, " \t") || isRegular(spec)
+	}
+	return false
+}

@@ -1,0 +1,113 @@
+// Package configs reads every file a user writes: engines, events, and the players they name.
+//
+// Files are YAML, of which JSON is a part. A key that is not known is an error
+// that names the nearest known one; all problems of a file are reported at
+// once, each in a line with the file and the line it is about. Engines and
+// events of the same kind are embedded in the program.
+package configs
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sort"
+	"strings"
+	"unicode"
+)
+
+// A Problem is something wrong in a file.
+type Problem struct {
+	File string
+	Line int    // counted from 1; 0 if it is about the file as a whole
+	Key  string // what it is about, such as "parameters[0].split"; may be empty
+	Text string // what was found and what was wanted
+}
+
+// Error returns the problem in one line: "quick.yaml:7: komi: what was wanted".
+func (p Problem) Error() string {
+	s := p.File + ": "
+	if p.Line > 0 {
+		s = fmt.Sprintf("%s:%d: ", p.File, p.Line)
+	}
+	if p.Key != "" {
+		s += oneLine(p.Key) + ": "
+	}
+	return s + oneLine(p.Text)
+}
+
+// Problems is the error of a file that could not be used: everything wrong in
+// it, by line.
+type Problems []Problem
+
+// Error returns the problems, one a line.
+func (ps Problems) Error() string {
+	lines := make([]string, len(ps))
+	for i, p := range ps {
+		lines[i] = p.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// oneLine returns text with its lines joined, and without what would disturb a
+// terminal.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, strings.Join(strings.Fields(text), " "))
+}
+
+// maxFile bounds the size of the files read, which people write by hand.
+const maxFile = 1 << 20
+
+// A source is the text of a file.
+type source struct {
+	name string // for messages
+	text []byte
+}
+
+// readFile reads a file that is wanted as what, such as "an event file".
+func readFile(path, what string) (source, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return source{}, Problem{File: path, Text: "no such file, want " + what}
+	case err != nil:
+		return source{}, Problem{File: path, Text: reason(err) + ", want " + what}
+	case info.IsDir():
+		return source{}, Problem{File: path, Text: "is a directory, want " + what}
+	case !info.Mode().IsRegular():
+		return source{}, Problem{File: path, Text: "is not a regular file, want " + what}
+	case info.Size() > maxFile:
+		return source{}, Problem{File: path, Text: fmt.Sprintf("has %d bytes, want %s of at most %d", info.Size(), what, maxFile)}
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return source{}, Problem{File: path, Text: reason(err) + ", want " + what}
+	}
+	return source{path, text}, nil
+}
+
+// reason returns what an error of the file system says without the path.
+func reason(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err.Error()
+	}
+	return err.Error()
+}
+
+// isRegular tells whether path is a file.
+func isRegular(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// byLine sorts problems by line, those of a line as they were found.
+func byLine(ps Problems) Problems {
+	sort.SliceStable(ps, func(i, j int) bool { return ps[i].Line < ps[j].Line })
+	return ps
+}

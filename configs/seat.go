@@ -1,0 +1,329 @@
+package configs
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"gobandit/gtp/controller"
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+	"gobandit/search"
+)
+
+// A seat is a player of an event file: the candidate or one of the players. The
+// candidate's texts have places for parameters.
+type seat struct {
+	at      mapping
+	engine  *Engine // with its budget; nil for a command
+	set     []setting
+	words   []template // of the command; the first is the program
+	startup []template
+	dir     string
+	env     []string
+	options match.ProcessOptions
+}
+
+// A setting is a search parameter with the value it gets.
+type setting struct {
+	at    entry
+	name  string
+	value template
+}
+
+// Keys of a player in an event file: those of both kinds, of an engine of this
+// program, and of a command.
+var (
+	engineKeys  = []string{"engine", "set", "playouts", "time"}
+	commandKeys = []string{"command", "gtp", "startup_gtp_commands", "gtp_aliases", "cwd", "environ",
+		"is_reliable_scorer", "allow_claim", "move_timeout"}
+)
+
+// A templater reads a text of a player.
+type templater func(e entry, text string) template
+
+// seat reads a player of an event file in folder dir. It returns nil if the
+// entry is no player.
+func (r *reader) seat(e entry, dir string, read templater) *seat {
+	m, ok := r.mapping(e, "a player", slices.Concat(engineKeys, commandKeys)...)
+	if !ok {
+		return nil
+	}
+	s := &seat{at: m}
+	isEngine, isCommand := m.get("engine").present(), m.get("command").present()
+	other, kind := commandKeys, "engine"
+	switch {
+	case isEngine && isCommand:
+		r.fail(m.get("command"), "engine and command together, want one of them")
+		return nil
+	case isEngine:
+		r.engineSeat(s, dir, read)
+	case isCommand:
+		other, kind = engineKeys, "command"
+		r.commandSeat(s, dir, read)
+	default:
+		r.missing(m, "engine", "an engine, or the command of one that speaks GTP")
+		return nil
+	}
+	for _, key := range m.order {
+		if slices.Contains(other, key) {
+			r.fail(m.get(key), "does not go with %s", kind)
+		}
+	}
+	return s
+}
+
+// engineSeat reads a player within this program.
+func (r *reader) engineSeat(s *seat, dir string, read templater) {
+	at := s.at.get("engine")
+	name, ok := r.word(at, "an engine's name or file")
+	if !ok {
+		return
+	}
+	e, err := readEngine(name, dir)
+	if err != nil {
+		r.nested(at, err)
+		return
+	}
+	if b, ok := r.budget(s.at); ok {
+		e.Budget = b
+	}
+	s.engine = &e
+	set := s.at.get("set")
+	if !set.present() {
+		return
+	}
+	if e.Type == typeRefbot {
+		r.fail(set, "the reference bot has no search parameters")
+		return
+	}
+	var names []string
+	for _, info := range search.ParamList() {
+		names = append(names, info.Name)
+	}
+	m, _ := r.mapping(set, "search parameters", names...)
+	for _, key := range m.order {
+		value := m.get(key)
+		if text, ok := r.text(value, "a value; a parameter's place needs quotes: \"{code}\""); ok {
+			s.set = append(s.set, setting{value, key, read(value, text)})
+		}
+	}
+}
+
+// nested records the error of another file that this one names: its own
+// problems, or one here if it is about the name.
+func (r *reader) nested(at entry, err error) {
+	switch err := err.(type) {
+	case Problems:
+		r.problems = append(r.problems, err...)
+	case Problem:
+		if err.Line > 0 {
+			r.problems = append(r.problems, err)
+			return
+		}
+		r.fail(at, "%s", err)
+	default:
+		r.fail(at, "%s", err)
+	}
+}
+
+// commandSeat reads a player that is a program.
+func (r *reader) commandSeat(s *seat, dir string, read templater) {
+	m := s.at
+	for _, w := range r.commandWords(m.get("command")) {
+		s.words = append(s.words, read(m.get("command"), w))
+	}
+	if len(s.words) > 0 {
+		s.words[0] = r.program(s.words[0], dir)
+	}
+	for _, key := range []string{"startup_gtp_commands", "gtp"} {
+		if at := m.get(key); at.present() {
+			for _, text := range r.texts(at, "GTP commands") {
+				s.startup = append(s.startup, read(at, text))
+			}
+		}
+	}
+	if at := m.get("cwd"); at.present() {
+		if text, ok := r.word(at, "a folder"); ok {
+			s.dir = anchored(text, dir)
+			if info, err := os.Stat(s.dir); err != nil || !info.IsDir() {
+				r.fail(at, "%s is not a folder", s.dir)
+			}
+		}
+	}
+	env := r.wordMap(m.get("environ"), "environment variables")
+	for _, name := range slices.Sorted(maps.Keys(env)) {
+		s.env = append(s.env, name+"="+env[name])
+	}
+	s.options.Aliases = r.wordMap(m.get("gtp_aliases"), "GTP commands and those to send instead")
+	if at := m.get("is_reliable_scorer"); at.present() {
+		if reliable, ok := r.truth(at); ok {
+			s.options.NoScore = !reliable
+		}
+	}
+	if at := m.get("allow_claim"); at.present() {
+		s.options.AllowClaim, _ = r.truth(at)
+	}
+	if at := m.get("move_timeout"); at.present() {
+		if seconds, ok := r.number(at, 0, 1e6); ok {
+			s.options.MoveTimeout = time.Duration(seconds * float64(time.Second))
+			if seconds == 0 {
+				s.options.MoveTimeout = -1 // for ever
+			}
+		}
+	}
+}
+
+// commandWords reads a command: a line as in a shell, or a list of words.
+func (r *reader) commandWords(e entry) []string {
+	if e.node.Kind != 0 && e.node.Tag == "!!seq" {
+		words := r.texts(e, "words")
+		if len(words) == 0 && len(e.node.Content) == 0 {
+			r.fail(e, "empty, want a program and its arguments")
+		}
+		return words
+	}
+	line, ok := r.word(e, "a command line")
+	if !ok {
+		return nil
+	}
+	words, err := controller.Split(line)
+	if err != nil {
+		r.fail(e, "%s", err)
+	}
+	return words
+}
+
+// program resolves the program of a command: with a slash it is a file, from
+// the event file's folder on.
+func (r *reader) program(t template, dir string) template {
+	if !strings.ContainsRune(t.text, filepath.Separator) || len(t.pieces) == 0 {
+		return t
+	}
+	first := &t.pieces[0].literal
+	if *first == "" {
+		return t
+	}
+	*first = anchored(*first, dir)
+	if path, err := filepath.Abs(*first); err == nil { // whatever its working directory
+		*first = path
+	}
+	return t
+}
+
+// anchored returns a path with ~ for the home folder, relative to dir if it is
+// not absolute.
+func anchored(path, dir string) string {
+	if rest, ok := strings.CutPrefix(path, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, rest)
+		}
+	}
+	if filepath.IsAbs(path) || dir == "" {
+		return path
+	}
+	return filepath.Join(dir, path)
+}
+
+// wordMap reads words by name.
+func (r *reader) wordMap(e entry, what string) map[string]string {
+	if !e.present() {
+		return nil
+	}
+	out := make(map[string]string)
+	m, _ := r.mapping(e, what)
+	for _, key := range m.order {
+		if text, ok := r.text(m.get(key), "a word"); ok {
+			out[key] = text
+		}
+	}
+	return out
+}
+
+// fill returns the player for values of the parameters, named name. Search
+// parameters that are out of their range are recorded with r.
+func (s *seat) fill(r *reader, name string, values []param.Value) Player {
+	p := Player{Name: name, options: s.options}
+	if s.engine != nil {
+		e := *s.engine
+		for _, set := range s.set {
+			r.set(&e.Params, set.at, set.name, set.value.fill(values))
+		}
+		p.engine, p.Description = &e, e.Description
+		return p
+	}
+	p.command = controller.Command{Dir: s.dir, Env: s.env}
+	for _, w := range s.words {
+		p.command.Args = append(p.command.Args, w.fill(values))
+	}
+	p.options.Startup = nil
+	for _, w := range s.startup {
+		p.options.Startup = append(p.options.Startup, w.fill(values))
+	}
+	p.Description = p.command.String()
+	return p
+}
+
+// kind names the player by its engine or program.
+func (s *seat) kind() string {
+	if s.engine != nil {
+		return s.engine.Name
+	}
+	if len(s.words) == 0 {
+		return ""
+	}
+	return controller.Command{Args: []string{s.words[0].text}}.Program()
+}
+
+// checkProgram records that the player's program does not exist.
+func (r *reader) checkProgram(s *seat, values []param.Value) {
+	if s.engine != nil || len(s.words) == 0 {
+		return
+	}
+	if _, err := controller.LookPath(s.words[0].fill(values), s.dir); err != nil {
+		r.fail(s.at.get("command"), "%s", err)
+	}
+}
+
+// identity names what makes the player's results comparable, its texts as they
+// were written.
+func (s *seat) identity(role string) (id []event.Setting) {
+	add := func(name, value string) { id = append(id, event.Setting{Name: role + " " + name, Value: value}) }
+	words := func(ts []template) string {
+		texts := make([]string, len(ts))
+		for i, t := range ts {
+			texts[i] = t.text
+		}
+		return controller.Command{Args: texts}.String()
+	}
+	if s.engine == nil {
+		add("command", words(s.words))
+		add("gtp", words(s.startup))
+		add("environ", strings.Join(s.env, " "))
+		add("gtp_aliases", fmt.Sprint(s.options.Aliases))
+		add("is_reliable_scorer", fmt.Sprint(!s.options.NoScore))
+		add("allow_claim", fmt.Sprint(s.options.AllowClaim))
+		return id
+	}
+	add("type", s.engine.Type)
+	add("playouts", fmt.Sprint(s.engine.Budget.Playouts))
+	add("time", s.engine.Budget.Time.String())
+	if s.engine.Type != typeUCT {
+		return id
+	}
+	for _, info := range search.ParamList() {
+		value, _ := s.engine.Params.Get(info.Name)
+		for _, set := range s.set {
+			if set.name == info.Name {
+				value = set.value.text
+			}
+		}
+		add(info.Name, value)
+	}
+	return id
+}

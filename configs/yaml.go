@@ -1,0 +1,279 @@
+package configs
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/search"
+)
+
+// A reader takes the values of one YAML file apart and collects what is wrong
+// with them. Its methods return a usable zero value after a problem, so that
+// reading goes on.
+type reader struct {
+	file     string
+	problems Problems
+}
+
+// An entry is the value of a key, with the name for messages.
+type entry struct {
+	key  string // with the keys it stands under, such as "players.gnugo.command"
+	node *yaml.Node
+}
+
+// present tells whether the file has the entry.
+func (e entry) present() bool { return e.node != nil }
+
+// A mapping is a YAML mapping taken apart.
+type mapping struct {
+	at      entry
+	entries map[string]entry
+	order   []string // keys as they stand in the file
+}
+
+// get returns the entry of a key; one that is not present still knows its name
+// and the place where it is missing.
+func (m mapping) get(key string) entry {
+	if e, ok := m.entries[key]; ok {
+		return e
+	}
+	return entry{key: joinKey(m.at.key, key)}
+}
+
+func joinKey(outer, key string) string {
+	if outer == "" {
+		return key
+	}
+	return outer + "." + key
+}
+
+// fail records a problem with an entry.
+func (r *reader) fail(e entry, format string, args ...any) {
+	line := 0
+	if e.node != nil {
+		line = e.node.Line
+	}
+	r.problems = append(r.problems, Problem{r.file, line, e.key, fmt.Sprintf(format, args...)})
+}
+
+// missing records that a mapping lacks a key.
+func (r *reader) missing(m mapping, key, want string) {
+	r.problems = append(r.problems, Problem{r.file, max(1, m.at.node.Line), joinKey(m.at.key, key), "missing, want " + want})
+}
+
+// err returns what was collected as an error: nil, the one problem, or all of
+// them.
+func (r *reader) err() error {
+	switch len(r.problems) {
+	case 0:
+		return nil
+	case 1:
+		return r.problems[0]
+	}
+	return byLine(r.problems)
+}
+
+// yamlLine finds the line in an error of package yaml.
+var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
+
+// parse returns the one document of a file. It is a mapping if there is no
+// problem.
+func (r *reader) parse(text []byte) (root entry) {
+	defer func() {
+		if p := recover(); p != nil { // a defect of the YAML package
+			r.fail(entry{}, "not YAML: %v", p)
+			root = entry{}
+		}
+	}()
+	var doc, more yaml.Node
+	d := yaml.NewDecoder(strings.NewReader(string(text)))
+	if err := d.Decode(&doc); err == io.EOF {
+		r.fail(entry{}, "the file is empty")
+		return entry{}
+	} else if err != nil {
+		r.syntax(err)
+		return entry{}
+	}
+	if err := d.Decode(&more); err == nil {
+		r.fail(entry{node: &more}, "a second document, want one")
+	} else if err != io.EOF {
+		r.syntax(err)
+	}
+	if doc.Kind != yaml.DocumentNode || len(doc.Content) != 1 {
+		r.fail(entry{}, "the file is empty")
+		return entry{}
+	}
+	return entry{node: resolve(doc.Content[0])}
+}
+
+// syntax records an error of package yaml under its line.
+func (r *reader) syntax(err error) {
+	text, line := err.Error(), 0
+	if m := yamlLine.FindStringSubmatch(text); m != nil {
+		line, _ = strconv.Atoi(m[1]) // digits
+		text = text[len(m[0]):]
+	}
+	r.problems = append(r.problems, Problem{r.file, line, "", "not YAML: " + strings.TrimPrefix(text, "yaml: ")})
+}
+
+// resolve returns the node an alias stands for.
+func resolve(n *yaml.Node) *yaml.Node {
+	if n.Kind == yaml.AliasNode && n.Alias != nil {
+		return n.Alias
+	}
+	return n
+}
+
+// mapping takes an entry apart as a mapping with some of the known keys; what
+// says in words what it is. With no known keys, all are allowed.
+func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) {
+	m := mapping{at: e, entries: make(map[string]entry)}
+	if e.node == nil || e.node.Kind != yaml.MappingNode {
+		r.fail(e, "%s, want %s: keys with values", show(e.node), what)
+		return m, false
+	}
+	for i := 0; i+1 < len(e.node.Content); i += 2 {
+		key, value := resolve(e.node.Content[i]), resolve(e.node.Content[i+1])
+		at := entry{joinKey(e.key, key.Value), key}
+		switch {
+		case key.Kind != yaml.ScalarNode:
+			r.fail(entry{e.key, key}, "%s for a key, want a word", show(key))
+		case len(known) > 0 && !slices.Contains(known, key.Value):
+			r.fail(at, "unknown key%s", search.DidYouMean(key.Value, known))
+		case m.entries[key.Value].present():
+			r.fail(at, "the key is there twice, first in line %d", m.entries[key.Value].node.Line)
+		default:
+			m.entries[key.Value] = entry{at.key, value}
+			m.order = append(m.order, key.Value)
+		}
+	}
+	return m, true
+}
+
+// list returns the items of a list.
+func (r *reader) list(e entry, what string) []entry {
+	if e.node.Kind != yaml.SequenceNode {
+		r.fail(e, "%s, want a list of %s", show(e.node), what)
+		return nil
+	}
+	items := make([]entry, len(e.node.Content))
+	for i, n := range e.node.Content {
+		items[i] = entry{fmt.Sprintf("%s[%d]", e.key, i), resolve(n)}
+	}
+	return items
+}
+
+// text returns the text of a scalar, of any kind but null.
+func (r *reader) text(e entry, want string) (string, bool) {
+	if e.node.Kind != yaml.ScalarNode || e.node.Tag == "!!null" {
+		r.fail(e, "%s, want %s", show(e.node), want)
+		return "", false
+	}
+	return e.node.Value, true
+}
+
+// word returns a text that is not empty.
+func (r *reader) word(e entry, want string) (string, bool) {
+	s, ok := r.text(e, want)
+	if ok && strings.TrimSpace(s) == "" {
+		r.fail(e, "empty, want %s", want)
+		return "", false
+	}
+	return s, ok
+}
+
+// oneOf returns the index of a word among those allowed.
+func (r *reader) oneOf(e entry, words ...string) (int, bool) {
+	want := strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+	s, ok := r.text(e, want)
+	if !ok {
+		return 0, false
+	}
+	i := slices.Index(words, strings.ToLower(s))
+	if i < 0 {
+		r.fail(e, "%q, want %s", s, want)
+		return 0, false
+	}
+	return i, true
+}
+
+// integer returns a whole number in a range.
+func (r *reader) integer(e entry, low, high int) (int, bool) {
+	var n int
+	if e.node.Kind != yaml.ScalarNode || e.node.Tag != "!!int" || e.node.Decode(&n) != nil || n < low || n > high {
+		r.fail(e, "%s, want a whole number %s", show(e.node), span(float64(low), float64(high)))
+		return 0, false
+	}
+	return n, true
+}
+
+// number returns a number in a range.
+func (r *reader) number(e entry, low, high float64) (float64, bool) {
+	var x float64
+	ok := e.node.Kind == yaml.ScalarNode && (e.node.Tag == "!!int" || e.node.Tag == "!!float")
+	if !ok || e.node.Decode(&x) != nil || !(x >= low && x <= high) || math.IsInf(x, 0) {
+		r.fail(e, "%s, want a number %s", show(e.node), span(low, high))
+		return 0, false
+	}
+	return x, true
+}
+
+// span describes a range whose upper bound may be missing.
+func span(low, high float64) string {
+	if high >= math.MaxInt32 {
+		return fmt.Sprintf("of at least %.16g", low)
+	}
+	return fmt.Sprintf("from %.16g to %.16g", low, high)
+}
+
+// truth returns true or false.
+func (r *reader) truth(e entry) (value, ok bool) {
+	if e.node.Kind != yaml.ScalarNode || e.node.Tag != "!!bool" || e.node.Decode(&value) != nil {
+		r.fail(e, "%s, want true or false", show(e.node))
+		return false, false
+	}
+	return value, true
+}
+
+// texts returns a list of texts, or the one text that stands in its place.
+func (r *reader) texts(e entry, what string) []string {
+	if e.node.Kind == yaml.ScalarNode {
+		if s, ok := r.word(e, what); ok {
+			return []string{s}
+		}
+		return nil
+	}
+	var out []string
+	for _, item := range r.list(e, what) {
+		if s, ok := r.word(item, what); ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// show describes a value for messages.
+func show(n *yaml.Node) string {
+	switch {
+	case n == nil || n.Kind == 0:
+		return "nothing"
+	case n.Kind == yaml.MappingNode:
+		return "keys with values"
+	case n.Kind == yaml.SequenceNode:
+		return "a list"
+	case n.Tag == "!!null":
+		return "nothing"
+	}
+	s := n.Value
+	if r := []rune(s); len(r) > 60 {
+		s = string(r[:60]) + "..."
+	}
+	return strconv.Quote(s)
+}
