@@ -22,7 +22,7 @@ const (
 type Result struct {
 	By     End
 	Winner Color   // Empty with ByScore: a draw (jigo)
-	Margin float64 // points, with ByScore
+	Margin float64 // points, with ByScore; 0 with a winner: not known
 }
 
 // ScoreResult returns the result of a game that ended with the given score,
@@ -38,7 +38,7 @@ func ScoreResult(score float64) Result {
 }
 
 // String writes the result as SGF and GTP do: B+3.5, W+R (resigned), W+T (on
-// time), W+F (forfeit), 0 for a draw, ? if unknown.
+// time), W+F (forfeit), W+ (by an unknown margin), 0 for a draw, ? if unknown.
 func (r Result) String() string {
 	end := ""
 	switch r.By {
@@ -48,7 +48,9 @@ func (r Result) String() string {
 		if r.Winner == Empty {
 			return "0"
 		}
-		end = strconv.FormatFloat(r.Margin, 'f', -1, 64)
+		if r.Margin != 0 {
+			end = strconv.FormatFloat(r.Margin, 'f', -1, 64)
+		}
 	case ByResign:
 		end = "R"
 	case ByTime:
@@ -75,6 +77,8 @@ func ParseResult(s string) (Result, error) {
 		return Result{}, fmt.Errorf("invalid result %q, want such as B+3.5, W+R or 0", s)
 	}
 	switch end {
+	case "":
+		return Result{By: ByScore, Winner: color}, nil
 	case "R", "RESIGN":
 		return Result{By: ByResign, Winner: color}, nil
 	case "T", "TIME":

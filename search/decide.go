@@ -2,7 +2,8 @@ package search
 
 import "gobandit/model"
 
-// resignVisits is the least number of playouts behind a decision to resign.
+// resignVisits is the least number of visits of the best move behind a decision
+// to resign: with fewer, a run of bad luck looks like a lost game.
 const resignVisits = 100
 
 // decide returns the move to play: the most visited one, with care for the end
@@ -18,7 +19,7 @@ func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
 	if best.Move == model.Pass && len(snapshot.Moves) > 1 && !s.wins(g, snapshot) {
 		best = snapshot.Moves[1]
 	}
-	if snapshot.Visits >= resignVisits && best.WinRate < s.params.Resign && g.Passes() == 0 {
+	if best.Visits >= resignVisits && max(best.WinRate, snapshot.WinRate) < s.params.Resign && g.Passes() == 0 {
 		return model.Resign
 	}
 	return best.Move

@@ -295,7 +295,7 @@ func TestSearchSurvivesPanic(t *testing.T) {
 func TestDecide(t *testing.T) {
 	t.Run("resigns a lost game", func(t *testing.T) {
 		g := fromDiagram(t, ".O.O. OOOOO O.OOO OOOO. .....", 0.5)
-		if r := newSearcher(t, nil).mustSearch(t, g, 500); r.Move != model.Resign {
+		if r := newSearcher(t, nil).mustSearch(t, g, 2000); r.Move != model.Resign {
 			t.Errorf("plays %s at %g, want resign", r.Move.Vertex(5), r.WinRate)
 		}
 	})

@@ -59,6 +59,9 @@ type Report struct {
 	Score *float64 `json:"score,omitempty"`
 }
 
+// A Measure measures playouts. Its error is a wrong option or the context's.
+type Measure func(ctx context.Context, o Options) (Report, error)
+
 // Uniform measures uniform playouts without a search.
 func Uniform(ctx context.Context, o Options) (Report, error) {
 	return measure(ctx, "uniform", o, func(root *model.Board, n int, seed uint64) *playout.Stats {

@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/search/bench"
+)
+
+func newBench() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Measure playouts and searches from the empty board",
+		Args:  noCommand,
+		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newBenchPlayout(), newBenchRefbot(), newBenchSearch())
+	return cmd
+}
+
+// benchFlags adds the flags that all benchmarks share.
+func benchFlags(cmd *cobra.Command, playouts int) (o *bench.Options, asJSON *bool) {
+	o = &bench.Options{}
+	f := cmd.Flags()
+	f.IntVar(&o.Size, "size", 9, "width of the board")
+	f.Float64Var(&o.Komi, "komi", 7.5, "points for White")
+	f.IntVar(&o.Playouts, "playouts", playouts, "number of playouts")
+	f.IntVar(&o.Threads, "threads", 1, "number of threads")
+	f.Uint64Var(&o.Seed, "seed", 1, "of the random numbers; 0 draws one")
+	asJSON = f.Bool("json", false, "print one JSON object")
+	return o, asJSON
+}
+
+// drawSeed returns seed, or a random one in place of 0.
+func drawSeed(seed uint64) uint64 {
+	for seed == 0 {
+		seed = uint64(rand.Uint32())
+	}
+	return seed
+}
+
+func newBenchPlayout() *cobra.Command {
+	cmd := &cobra.Command{Use: "playout", Short: "Measure playouts without a search", Args: noCommand}
+	policy := cmd.Flags().String("policy", "uniform", "of the playouts: uniform")
+	o, asJSON := benchFlags(cmd, 200_000)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if *policy != "uniform" {
+			return usage(fmt.Errorf("--policy %q, want uniform", *policy))
+		}
+		return runPlayouts(cmd, bench.Uniform, *o, *asJSON)
+	}
+	return cmd
+}
+
+func newBenchRefbot() *cobra.Command {
+	cmd := &cobra.Command{Use: "refbot", Short: "Measure the AMAF reference bot and its figures", Args: noCommand}
+	o, asJSON := benchFlags(cmd, 200_000)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return runPlayouts(cmd, bench.RefBot, *o, *asJSON)
+	}
+	return cmd
+}
+
+func runPlayouts(cmd *cobra.Command, measure bench.Measure, o bench.Options, asJSON bool) error {
+	o.Seed = drawSeed(o.Seed)
+	if err := o.Validate(); err != nil {
+		return usage(err)
+	}
+	r, err := measure(cmd.Context(), o)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return printJSON(cmd, r)
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(),
+		"%s playouts on %dx%d, komi %g, seed %d, threads %d\n"+
+			"playouts         %d in %.2f s of CPU time, %.2f s by the clock\n"+
+			"speed            %.0f playouts/s of CPU time\n"+
+			"moves a playout  %.3f ± %.3f\n"+
+			"Black wins       %.5f ± %.5f\n"+
+			"mean score       %+.3f before komi\n",
+		r.Policy, r.Size, r.Size, r.Komi, r.Seed, r.Threads,
+		r.Playouts, r.CPUSeconds, r.WallSeconds, r.PlayoutsPerSecond,
+		r.MovesPerPlayout, r.MovesPerPlayoutSE, r.BlackWinRate, r.BlackWinRateSE, r.MeanScore)
+	return err
+}
+
+func newBenchSearch() *cobra.Command {
+	cmd := &cobra.Command{Use: "search", Short: "Measure a whole search", Args: noCommand}
+	name := cmd.Flags().String("engine", "uct", "name or file")
+	o, asJSON := benchFlags(cmd, 100_000)
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		e, err := configs.LoadEngine(*name)
+		if err != nil {
+			return usage(err)
+		}
+		if err := o.Validate(); err != nil {
+			return usage(err)
+		}
+		e.Params.Workers = o.Threads
+		o.Seed = drawSeed(o.Seed)
+		t, err := e.New(o.Seed)
+		if err != nil {
+			return usage(err)
+		}
+		r, err := bench.Search(cmd.Context(), e.Name, t, *o)
+		if err != nil {
+			return err
+		}
+		if *asJSON {
+			return printJSON(cmd, r)
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(),
+			"%s on %dx%d, komi %g, seed %d, threads %d\n"+
+				"playouts  %d in %.2f s of CPU time, %.2f s by the clock\n"+
+				"speed     %.0f playouts/s of CPU time\n"+
+				"tree      %d nodes of %.0f bytes, depth %.1f mean, %d max\n"+
+				"move      %s at %.1f %%\n",
+			r.Engine, r.Size, r.Size, r.Komi, r.Seed, r.Threads,
+			r.Playouts, r.CPUSeconds, r.WallSeconds, r.PlayoutsPerSecond,
+			r.Nodes, r.BytesPerNode, r.DepthMean, r.DepthMax, r.Move, 100*r.WinRate)
+		return err
+	}
+	return cmd
+}

@@ -1,0 +1,163 @@
+// Package cli is the command line: it parses, loads, wires the parts together and runs them.
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/ui"
+)
+
+// Exit statuses.
+const (
+	exitDone        = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitInterrupted = 128 // plus the signal's number
+)
+
+// A usageError is a mistake in what the user asked for: a flag, a name, a file.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// usage marks err, which may be nil, as a usageError.
+func usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
+// A signalError is the cause of a context that a signal ended.
+type signalError struct{ signal syscall.Signal }
+
+func (e signalError) Error() string { return "interrupted" }
+
+// Main runs the program with the arguments of the process and returns its exit
+// status: 0 done, 1 the work failed, 2 a mistake of usage, 130 interrupted (143
+// terminated, 129 hung up).
+func Main() int {
+	ctx, stop := withSignals(context.Background())
+	defer stop()
+	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+}
+
+// withSignals returns a context that the first interrupt, termination or hangup
+// ends, with a signalError as its cause; the second ends the process.
+func withSignals(parent context.Context) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		select {
+		case s := <-signals:
+			signal.Stop(signals)
+			number, _ := s.(syscall.Signal)
+			cancel(signalError{number})
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		cancel(nil)
+	}
+}
+
+// run runs one command line.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	started := false
+	root := newRoot(&started)
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errOut)
+	err := root.ExecuteContext(ctx)
+
+	var asked usageError
+	var interrupted signalError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.As(err, &interrupted), errors.As(context.Cause(ctx), &interrupted):
+		fmt.Fprintln(errOut, "gobandit: interrupted")
+		return exitInterrupted + int(interrupted.signal)
+	case errors.Is(err, ui.ErrInterrupted):
+		return exitInterrupted + int(syscall.SIGINT)
+	case !started, errors.As(err, &asked):
+		fmt.Fprintf(errOut, "gobandit: %v\n", err)
+		return exitUsage
+	}
+	fmt.Fprintf(errOut, "gobandit: %v\n", err)
+	return exitFailed
+}
+
+// newRoot returns the command line. started becomes true when a command begins,
+// that is, when its arguments and flags were right.
+func newRoot(started *bool) *cobra.Command {
+	play := newPlay()
+	root := &cobra.Command{
+		Use:   "gobandit",
+		Short: "A terminal workbench for Monte Carlo Go",
+		Long: "gobandit is a terminal workbench for Monte Carlo Go: play against a tree search and\n" +
+			"watch it think, or tune an engine and watch the games decide.\n\n" +
+			"Without a command it opens the terminal program, as gobandit play does.",
+		Args:          noCommand,
+		RunE:          play.RunE,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		PersistentPreRun: func(*cobra.Command, []string) {
+			*started = true
+		},
+	}
+	root.Flags().AddFlagSet(play.Flags())
+	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newCheck(),
+		newMatch(), newGTP(), newBench(), newParams())
+	return root
+}
+
+// noCommand refuses arguments, which can only be a command misspelt.
+func noCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := ""
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		hint = fmt.Sprintf(", did you mean %q?", near[0])
+	}
+	return fmt.Errorf("unknown command %q%s (gobandit --help lists the commands)", args[0], hint)
+}
+
+// exactly returns a check that there is just one argument, named in errors.
+func exactly(name string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return fmt.Errorf("%d arguments, want one: %s", len(args), name)
+		}
+		return nil
+	}
+}
+
+// printJSON writes v as one line.
+func printJSON(cmd *cobra.Command, v any) error {
+	line, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), string(line))
+	return err
+}
+
+// indent puts two blanks before each line of text.
+func indent(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n  ")
+}

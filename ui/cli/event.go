@@ -1,0 +1,277 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/ui"
+)
+
+// eventFlags are the flags of commands that play an event's games.
+type eventFlags struct {
+	journal  *string
+	parallel *int
+	maxGames *int
+	seed     *uint64
+}
+
+func addEventFlags(cmd *cobra.Command) eventFlags {
+	f := cmd.Flags()
+	return eventFlags{
+		journal:  journalFlag(cmd),
+		parallel: f.Int("parallel", 0, "games at a time, in place of the event's own number"),
+		maxGames: f.Int("max-games", 0, "games to begin in this run; 0 is no bound"),
+		seed:     f.Uint64("seed", 0, "of a new journal; 0 is the event's own, or draws one"),
+	}
+}
+
+func journalFlag(cmd *cobra.Command) *string {
+	return cmd.Flags().String("journal", "", "the event's journal (default: beside the event file)")
+}
+
+// load reads the event and returns it with the path of its journal.
+func (f eventFlags) load(name string) (event.Config, string, error) {
+	if *f.parallel < 0 || *f.maxGames < 0 {
+		return event.Config{}, "", fmt.Errorf("--parallel %d --max-games %d, want numbers of games", *f.parallel, *f.maxGames)
+	}
+	c, err := configs.LoadEvent(name)
+	if err != nil {
+		return c, "", err
+	}
+	if *f.seed != 0 {
+		c.Seed = *f.seed
+	}
+	return c, journalPath(*f.journal, name), nil
+}
+
+func (f eventFlags) options() event.Options {
+	return event.Options{Workers: *f.parallel, MaxGames: *f.maxGames}
+}
+
+func journalPath(flag, eventName string) string {
+	if flag != "" {
+		return flag
+	}
+	return configs.JournalPath(eventName)
+}
+
+func newRun() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "run EVENT",
+		Short: "Play the games of a tuning event without a screen",
+		Long: "EVENT is an event file or the name of an embedded one. Every result is in the journal\n" +
+			"before it counts: the same command goes on where the last run ended, however it ended.\n" +
+			"The first interrupt lets the games in progress end, the second gives them up.",
+		Args: exactly("an event"),
+	}
+	flags := addEventFlags(cmd)
+	asJSON := cmd.Flags().Bool("json", false, "print the journal's rows, one JSON object a line")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		c, journal, err := flags.load(args[0])
+		if err != nil {
+			return usage(err)
+		}
+		r, err := event.Open(c, journal)
+		if err != nil {
+			return err
+		}
+		defer r.Close()
+		out, errOut := cmd.OutOrStdout(), cmd.ErrOrStderr()
+		o := flags.options()
+		o.Journalled = func(row []byte) { printRow(out, row, *asJSON, r) }
+		for _, w := range r.Status().Warnings {
+			fmt.Fprintf(errOut, "gobandit: warning: %s\n", w)
+		}
+		err = runDraining(cmd.Context(), r, o, errOut)
+		if !*asJSON {
+			fmt.Fprintf(out, "\n%s", r.Status().Report())
+		}
+		if cause := context.Cause(cmd.Context()); cause != nil {
+			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", args[0])
+			return cause
+		}
+		return err
+	}
+	return cmd
+}
+
+// runDraining runs the event. The end of ctx lets the games in progress end; a
+// second interrupt ends the process, which loses nothing but those games.
+func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut io.Writer) error {
+	stop := context.AfterFunc(ctx, func() {
+		fmt.Fprintln(errOut, "gobandit: waiting for the games in progress; interrupt again to give them up")
+		r.Drain()
+	})
+	defer stop()
+	return r.Run(context.WithoutCancel(ctx), o)
+}
+
+// printRow prints a journal row as it is, or a game's as a line for people.
+func printRow(out io.Writer, row []byte, asJSON bool, r *event.Runner) {
+	if asJSON {
+		fmt.Fprintf(out, "%s\n", row)
+		return
+	}
+	var g event.Row
+	if err := json.Unmarshal(row, &g); err != nil || g.Type != "game" && g.Type != "void" {
+		return
+	}
+	s := r.Status()
+	outcome := "void"
+	if g.Won != nil {
+		outcome = map[bool]string{true: "won", false: "lost"}[*g.Won]
+	}
+	parameters := ""
+	for _, p := range s.Parameters {
+		parameters += fmt.Sprintf(" %s %v", p.Code, g.Parameters[p.Code])
+	}
+	total := ""
+	if s.Total > 0 {
+		total = fmt.Sprintf("/%d", s.Total)
+	}
+	fmt.Fprintf(out, "game %d%s %v%s, %s: %s %s, %d moves, %.1f s (%s)\n",
+		g.Game+1, total, g.Coordinates, parameters, g.Color, outcome, g.Result, g.Moves, g.Seconds, g.Reason)
+}
+
+func newTune() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "tune [EVENT]",
+		Short: "Open the terminal program on a tuning event",
+		Long: "EVENT is an event file or the name of an embedded one; without one it is quick, which\n" +
+			"tunes the embedded engine against itself.",
+		Args: cobra.MaximumNArgs(1),
+	}
+	flags := addEventFlags(cmd)
+	step := cmd.Flags().Bool("step", false, "begin paused, to step game by game")
+	screen := screenFlags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		name := defaultEvent
+		if len(args) == 1 {
+			name = args[0]
+		}
+		c, journal, err := flags.load(name)
+		if err != nil {
+			return usage(err)
+		}
+		e, err := loadEngine("uct", 0)
+		if err != nil {
+			return err
+		}
+		o := ui.Options{Screen: ui.Tune, Size: c.Game.Size, Komi: c.Game.Komi, Human: ui.BlackSide, Engine: uiEngine(e, 0)}
+		screen(&o)
+		o.Event = uiEvent(c, journal)
+		o.Event.Options = flags.options()
+		o.Event.Options.Paused = *step
+		o.Event.Start = len(args) == 1
+		return show(cmd, o)
+	}
+	return cmd
+}
+
+// defaultEvent is the event that the Tune screen offers.
+const defaultEvent = "quick"
+
+// quickEvent returns the default event for the Tune screen.
+func quickEvent() (*ui.Event, error) {
+	c, err := configs.LoadEvent(defaultEvent)
+	if err != nil {
+		return nil, err
+	}
+	return uiEvent(c, configs.JournalPath(defaultEvent)), nil
+}
+
+func uiEvent(c event.Config, journal string) *ui.Event {
+	return &ui.Event{
+		Name:  c.Name,
+		About: c.Description,
+		Open:  func() (ui.Tuner, error) { return event.Open(c, journal) },
+	}
+}
+
+func newShow() *cobra.Command {
+	cmd := &cobra.Command{Use: "show EVENT", Short: "Print the standings of an event, which may be running", Args: exactly("an event")}
+	journal := journalFlag(cmd)
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		s, err := readStatus(args[0], *journal)
+		if err != nil {
+			return err
+		}
+		if *asJSON {
+			return printJSON(cmd, summarize(s))
+		}
+		_, err = io.WriteString(cmd.OutOrStdout(), s.Report())
+		return err
+	}
+	return cmd
+}
+
+func newReport() *cobra.Command {
+	cmd := &cobra.Command{Use: "report EVENT", Short: "Write the standings of an event to a file beside its journal", Args: exactly("an event")}
+	journal := journalFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		s, err := readStatus(args[0], *journal)
+		if err != nil {
+			return err
+		}
+		path := journalPath(*journal, args[0])
+		path = path[:len(path)-len(".journal")] + ".report"
+		if err := os.WriteFile(path, []byte(s.Report()), 0o666); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), path)
+		return err
+	}
+	return cmd
+}
+
+// readStatus returns the state of an event by its journal.
+func readStatus(name, journal string) (*event.Status, error) {
+	c, err := configs.LoadEvent(name)
+	if err != nil {
+		return nil, usage(err)
+	}
+	path := journalPath(journal, name)
+	s, err := event.Read(c, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: no such journal; gobandit run %s begins one", path, name)
+	}
+	return s, err
+}
+
+func newCheck() *cobra.Command {
+	cmd := &cobra.Command{Use: "check EVENT", Short: "Start every player of an event once, without playing", Args: exactly("an event")}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		c, err := configs.LoadEvent(args[0])
+		if err != nil {
+			return usage(err)
+		}
+		// A journal of its own, so that the event's need not exist and may be in use.
+		folder, err := os.MkdirTemp("", "gobandit-check")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(folder)
+		r, err := event.Open(c, filepath.Join(folder, "check.journal"))
+		if err != nil {
+			return err
+		}
+		defer r.Close()
+		if err := r.Check(cmd.Context()); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: all players answer\n", args[0])
+		return err
+	}
+	return cmd
+}

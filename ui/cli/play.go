@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+	"gobandit/ui"
+)
+
+func newPlay() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "play [GAME.sgf]",
+		Short: "Open the terminal program on a game",
+		Args:  cobra.MaximumNArgs(1),
+	}
+	f := cmd.Flags()
+	name := f.String("engine", "uct", "name or file of the engine that answers and analyses")
+	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
+	workers := f.Int("workers", 0, "goroutines of the search, in place of the engine's own number")
+	color := f.String("color", "b", "which sides you play: b, w, both or none")
+	size := f.Int("size", 9, "width of the board")
+	komi := f.Float64("komi", 7.5, "points for White")
+	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
+	screen := screenFlags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		e, err := loadEngine(*name, *playouts)
+		if err != nil {
+			return usage(err)
+		}
+		if *workers != 0 && e.Type == "uct" {
+			if err := e.Params.Set("workers", fmt.Sprint(*workers)); err != nil {
+				return usage(err)
+			}
+		}
+		sides, err := ui.ParseSides(*color)
+		if err != nil {
+			return usage(fmt.Errorf("--color: %w", err))
+		}
+		if *size < model.MinSize || *size > model.MaxSize {
+			return usage(fmt.Errorf("--size %d, want %d to %d", *size, model.MinSize, model.MaxSize))
+		}
+		o := ui.Options{Size: *size, Komi: *komi, Human: sides}
+		screen(&o)
+		if len(args) == 1 {
+			if o.Game, err = readGame(args[0]); err != nil {
+				return usage(err)
+			}
+		}
+		o.Engine = uiEngine(e, *seed)
+		if o.Event, err = quickEvent(); err != nil {
+			return err
+		}
+		return show(cmd, o)
+	}
+	return cmd
+}
+
+// screenFlags adds the flags of commands that open the terminal program.
+func screenFlags(cmd *cobra.Command) (apply func(*ui.Options)) {
+	ascii := cmd.Flags().Bool("ascii", false, "draw with ASCII characters alone")
+	noMouse := cmd.Flags().Bool("no-mouse", false, "leave the mouse to the terminal")
+	return func(o *ui.Options) { o.ASCII, o.NoMouse = *ascii, *noMouse }
+}
+
+// show opens the terminal program.
+func show(cmd *cobra.Command, o ui.Options) error {
+	err := ui.Run(cmd.Context(), o)
+	if errors.Is(err, ui.ErrNoTerminal) {
+		return usage(fmt.Errorf("%w (without one: gobandit run, match, gtp)", err))
+	}
+	return err
+}
+
+func uiEngine(e configs.Engine, seed uint64) ui.Engine {
+	return ui.Engine{
+		Name:   e.Name,
+		Budget: e.Budget,
+		New:    func() (search.Thinker, error) { return e.New(drawSeed(seed)) },
+	}
+}
+
+// readGame reads the first game of an SGF file.
+func readGame(path string) (*model.Game, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	roots, err := sgf.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	g, _, err := sgf.Game(roots[0])
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	return g, nil
+}
+
+func engineNames() string { return strings.Join(configs.Engines(), ", ") }
