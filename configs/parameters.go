@@ -99,9 +99,9 @@ func (r *eventReader) scale(e entry) param.Scale {
 	if at := m.get("explicit"); at.present() {
 		return r.explicit(at)
 	}
-	scale, at := param.Linear, m.get("linear")
+	newScale, at := param.Linear, m.get("linear")
 	if !at.present() {
-		scale, at = param.Log, m.get("log")
+		newScale, at = param.Log, m.get("log")
 	}
 	bounds := r.list(at, "two numbers")
 	if bounds == nil {
@@ -116,7 +116,7 @@ func (r *eventReader) scale(e entry) param.Scale {
 	if !okLow || !okHigh {
 		return nil
 	}
-	return r.checked(at)(scale(low, high, integer))
+	return r.checked(at)(newScale(low, high, integer))
 }
 
 // explicit reads a list of values.

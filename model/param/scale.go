@@ -3,8 +3,8 @@
 // A tuner works on optimiser parameters, each between 0 and 1. A [Scale] turns
 // one into the value an engine is given, a [Parameter] adds its name and the
 // number of divisions to try, and a [Space] numbers the combinations. Formulas
-// are those of Gomill 0.8's tuners, whose figures come out to the last bit but
-// for the rounding of negative integers.
+// are those of Gomill 0.8's tuners, whose figures come out but for the rounding
+// of negative integers.
 package param
 
 import (

@@ -68,7 +68,7 @@ func Classic(values []float64, arms []Arm, _ Arm, p Params) {
 //	wins/visits + E·√(ln N)·√(1/visits)
 //
 // with N the parent's visits. It is evaluated in this order without fused
-// multiplication, so that values agree with Gomill's to the last bit. An arm
+// multiplication, so that equal candidates are equal wherever it runs. An arm
 // never visited is +Inf.
 //
 // Source: Woods, Gomill 0.8, "The Monte Carlo tuner", section "The tuning
