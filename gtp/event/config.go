@@ -25,8 +25,8 @@ type Config struct {
 	Tune        tune.Config
 
 	// Seed is what choices, colours and the engines' own seeds derive from,
-	// together with the number of the game. 0 takes the journal's, and draws one
-	// for a new journal.
+	// together with the number of the game, from the first game of a new journal
+	// on: a journal keeps its seed. 0 draws one.
 	Seed uint64
 
 	// OpponentName names the opponent in records and on the screen.

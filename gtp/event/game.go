@@ -43,6 +43,7 @@ func (g *liveGame) show() RunningGame {
 		out.MoveNumber = p.MoveNumber
 		out.Board = p.Board
 		out.LastMove = p.Last
+		out.Snapshot = p.Snapshot
 		out.WinRate = p.WinRate
 		if g.color == model.White {
 			out.WinRate = 1 - p.WinRate
@@ -156,7 +157,7 @@ func RecordPath(journalPath string, game int, void bool) string {
 	if void {
 		kind = ".void"
 	}
-	return filepath.Join(strings.TrimSuffix(journalPath, ".journal")+kind, strconv.Itoa(game)+".sgf")
+	return filepath.Join(beside(journalPath, kind), strconv.Itoa(game)+".sgf")
 }
 
 // writeRecord writes a game's record as SGF.

@@ -26,6 +26,8 @@ type run struct {
 func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 	var broken error
 	stop := ctx.Done()
+	tick := time.NewTicker(stopPoll)
+	defer tick.Stop()
 	for {
 		if broken == nil && ctx.Err() == nil {
 			r.fill(ctx)
@@ -49,6 +51,10 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 				cancel(err)
 			}
 		case <-r.wake:
+		case <-tick.C:
+			if r.stopAsked() {
+				r.draining.Store(true)
+			}
 		case <-stop:
 			stop = nil
 		}

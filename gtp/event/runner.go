@@ -63,8 +63,8 @@ func Open(c Config, journalPath string) (*Runner, error) {
 			return nil, err
 		}
 	}
-	if c.Seed != 0 {
-		r.header.Seed = c.Seed
+	if c.Seed != 0 && c.Seed != r.header.Seed {
+		t.warn(fmt.Sprintf("the journal was begun with seed %d, which stays, not %d", r.header.Seed, c.Seed))
 	}
 	r.workers.Store(int64(max(c.Workers, 1)))
 	r.running.Store(new([]*liveGame))
@@ -104,8 +104,7 @@ func (t *tally) applyLine(line []byte) error {
 	return t.apply(row)
 }
 
-// Seed returns the event's seed: the configured one, or the one drawn when the
-// journal was begun.
+// Seed returns the event's seed, which its journal was begun with.
 func (r *Runner) Seed() uint64 { return r.header.Seed }
 
 // Pause lets running games end and no more begin.
@@ -205,12 +204,12 @@ func (r *Runner) end() {
 	r.draining.Store(false)
 }
 
-// Run plays games until all of the event are played, the run is drained, as
-// many have begun as the options allow, or ctx ends; then games in progress are
-// lost and the error is ctx's. Before the first game each player is started
-// once, so that a mistake shows at once. The run halts with an error when its
-// first game to end is void or two in a row are (ErrHalted), once the other games have
-// ended, and when the journal cannot be written.
+// Run plays games until all of the event are played, the run is drained here
+// or by Stop, as many have begun as the options allow, or ctx ends; then games
+// in progress are lost and the error is ctx's. Before the first game each
+// player is started once, so that a mistake shows at once. The run halts with
+// ErrHalted when its first game to end is void or two in a row are, once the
+// other games have ended, and with an error when the journal cannot be written.
 func (r *Runner) Run(ctx context.Context, o Options) error {
 	if err := r.begin(); err != nil {
 		return err
@@ -222,6 +221,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 	if o.Paused {
 		r.Pause()
 	}
+	r.stopAsked() // of an earlier run
 	r.publish(nil)
 	if r.created != nil && o.Journalled != nil {
 		o.Journalled(r.created)

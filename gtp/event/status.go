@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/search"
 	"gobandit/search/tune"
 )
 
@@ -73,10 +74,11 @@ type RunningGame struct {
 	Parameters     string
 	CandidateColor model.Color
 	Opponent       string
-	MoveNumber     int          // moves played
-	Board          *model.Board // the position; a copy; nil until the players are ready
-	LastMove       model.Move   // the zero Move before the first
-	WinRate        float64      // 0 to 1 in the candidate's view; NaN unknown
+	MoveNumber     int              // moves played
+	Board          *model.Board     // the position; a copy; nil until the players are ready
+	LastMove       model.Move       // the zero Move before the first
+	Snapshot       *search.Snapshot // the newest search by either player; nil if none is known
+	WinRate        float64          // 0 to 1 in the candidate's view; NaN unknown
 	Started        time.Time
 }
 

@@ -1,0 +1,103 @@
+package event
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// ErrNotRunning says that no program has the event's journal.
+var ErrNotRunning = errors.New("the event is not running")
+
+// stopPoll is how often a run looks whether another program asks it to stop.
+const stopPoll = 300 * time.Millisecond
+
+// beside returns the path of a file or folder that belongs to a journal.
+func beside(journalPath, ending string) string {
+	return strings.TrimSuffix(journalPath, ".journal") + ending
+}
+
+func stopPath(journalPath string) string { return beside(journalPath, ".stop") }
+
+// Stop asks the program that runs the event of a journal to let the games in
+// progress end and then to end its run. It does not wait for that. The error
+// is ErrNotRunning if there is no such program.
+func Stop(journalPath string) error {
+	file, err := os.OpenFile(journalPath, os.O_RDWR, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if lock(file) == nil {
+		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
+	}
+	return os.WriteFile(stopPath(journalPath), nil, 0o666)
+}
+
+// stopAsked tells whether another program has asked to stop, and takes the
+// request away.
+func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.path)) == nil }
+
+// gameFile is the name of a game record, as RecordPath makes it.
+var gameFile = regexp.MustCompile(`^\d+\.sgf$`)
+
+// Reset deletes an event's journal, report and game records. It refuses while a
+// program runs the event. Files that are not the event's stay, and so does a
+// folder that holds such.
+func Reset(journalPath string) error {
+	file, err := os.OpenFile(journalPath, os.O_RDWR, 0)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err == nil {
+		defer file.Close()
+		if err := lock(file); err != nil {
+			return fmt.Errorf("%s: the event is running: %w", journalPath, err)
+		}
+	}
+	for _, folder := range []string{beside(journalPath, ".games"), beside(journalPath, ".void")} {
+		if err := removeRecords(folder); err != nil {
+			return err
+		}
+	}
+	for _, path := range []string{stopPath(journalPath), beside(journalPath, ".report"), journalPath} {
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// removeRecords deletes the game records in a folder, and the folder if nothing
+// else is in it.
+func removeRecords(folder string) error {
+	entries, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	others := false
+	for _, e := range entries {
+		if !gameFile.MatchString(e.Name()) {
+			others = true
+			continue
+		}
+		if err := os.Remove(filepath.Join(folder, e.Name())); err != nil {
+			return err
+		}
+	}
+	if others {
+		return nil
+	}
+	return os.Remove(folder)
+}

@@ -1,0 +1,69 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestStop(t *testing.T) {
+	l, path := &lab{wait: make(chan struct{})}, journalPath(t)
+	if err := Stop(path); !errors.Is(err, ErrNotRunning) {
+		t.Errorf("without a journal: error %v", err)
+	}
+	r := open(t, testConfig(t, l, 0), path)
+	if err := os.WriteFile(stopPath(path), nil, 0o666); err != nil { // left behind by an earlier run
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() { done <- r.Run(context.Background(), Options{Workers: 2}) }()
+	until(t, "two games", func() bool { return len(r.Status().Running) == 2 })
+	if err := Stop(path); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the run to notice", func() bool { return r.Status().Draining })
+	close(l.wait)
+	if err := <-done; err != nil || r.Status().Played != 2 {
+		t.Errorf("stopped with %v and %d games", err, r.Status().Played)
+	}
+	if _, err := os.Stat(stopPath(path)); err == nil {
+		t.Error("the request is still there")
+	}
+	r.Close()
+	if err := Stop(path); !errors.Is(err, ErrNotRunning) {
+		t.Errorf("after the run: error %v", err)
+	}
+}
+
+func TestReset(t *testing.T) {
+	path := journalPath(t)
+	c := testConfig(t, &lab{bad: map[int]string{2: "panic"}}, 4)
+	c.RecordGames = true
+	r := open(t, c, path)
+	if err := r.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := Reset(path); err == nil {
+		t.Error("the journal in use was deleted")
+	}
+	r.Close()
+	mine := filepath.Join(filepath.Dir(RecordPath(path, 0, false)), "notes.txt")
+	if err := os.WriteFile(mine, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second finds nothing to do
+		if err := Reset(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, gone := range []string{path, RecordPath(path, 0, false), filepath.Dir(RecordPath(path, 2, true))} {
+		if _, err := os.Stat(gone); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s is still there", gone)
+		}
+	}
+	if _, err := os.Stat(mine); err != nil {
+		t.Error("a file that is not the event's was deleted")
+	}
+}
