@@ -26,14 +26,11 @@ func Wilson(wins, games float64) (low, high float64) {
 	return max(0, centre-half), min(1, centre+half)
 }
 
-// posterior is the distribution of a candidate's true rate given its games,
-// every rate being equally likely before.
-func posterior(wins, games int) distuv.Beta {
-	return distuv.Beta{Alpha: float64(wins) + 1, Beta: float64(games-wins) + 1}
+// los returns the probability that a candidate's true rate is above one half
+// given its games, every rate being equally likely before.
+func los(wins, games int) float64 {
+	return distuv.Beta{Alpha: float64(wins) + 1, Beta: float64(games-wins) + 1}.Survival(0.5)
 }
-
-// los returns the probability that the true rate is above one half.
-func los(wins, games int) float64 { return posterior(wins, games).Survival(0.5) }
 
 // gridSteps is the number of intervals the rates 0 to 1 are cut into to
 // compute the probabilities of being best.
@@ -45,8 +42,8 @@ type tabulation struct {
 	log  [gridSteps]float64 // logarithm of the distribution function in its middle
 }
 
-func tabulate(wins, games int) *tabulation {
-	d, t, below := posterior(wins, games), new(tabulation), 0.0
+func tabulate(d distuv.Beta) *tabulation {
+	t, below := new(tabulation), 0.0
 	for k := range gridSteps {
 		above := d.CDF(float64(k+1) / gridSteps)
 		t.mass[k] = above - below
@@ -56,20 +53,45 @@ func tabulate(wins, games int) *tabulation {
 	return t
 }
 
-// maxTabulations bounds the memory of a [chances], at 8 KiB each.
+// maxTabulations bounds the memory of chances, at 8 KiB each.
 const maxTabulations = 4096
 
 // chances computes the probabilities of being best, and keeps what it has
 // tabulated: between two games of an event one arm changes.
-type chances map[arm]*tabulation
+type chances struct {
+	prior  distuv.Beta // of a candidate's rate before its games
+	tables map[arm]*tabulation
+}
+
+// newChances takes the initial games of an event for the prior, if they leave
+// both outcomes possible, or else takes every rate for equally likely. The
+// initial games are what the rate shown is shrunk by; without them a candidate
+// that never played would often be the likeliest to be the best.
+func newChances(initialWins, initialVisits int) *chances {
+	prior := distuv.Beta{Alpha: float64(initialWins), Beta: float64(initialVisits - initialWins)}
+	if initialWins <= 0 || initialWins >= initialVisits {
+		prior = distuv.Beta{Alpha: 1, Beta: 1}
+	}
+	return &chances{prior, make(map[arm]*tabulation)}
+}
+
+// table returns the posterior of an arm, pending games left out.
+func (c *chances) table(a arm) *tabulation {
+	t := c.tables[a]
+	if t == nil {
+		t = tabulate(distuv.Beta{Alpha: c.prior.Alpha + float64(a.wins), Beta: c.prior.Beta + float64(a.games-a.wins)})
+		c.tables[a] = t
+	}
+	return t
+}
 
 // of returns for each arm the probability that its true rate is the highest,
 // the rates being independent: the integral of the arm's density times the
 // other arms' distribution functions, on a fixed grid, so that the same counts
 // give the same figures. Pending games do not matter.
-func (c chances) of(counts []arm) []float64 {
-	if len(c) > maxTabulations {
-		clear(c)
+func (c *chances) of(counts []arm) []float64 {
+	if len(c.tables) > maxTabulations {
+		clear(c.tables)
 	}
 	size := make(map[arm]int) // number of arms with equal counts
 	var distinct []arm        // in order of the arms, to add up in a fixed order
@@ -77,21 +99,18 @@ func (c chances) of(counts []arm) []float64 {
 		a.pending = 0
 		if size[a]++; size[a] == 1 {
 			distinct = append(distinct, a)
-			if c[a] == nil {
-				c[a] = tabulate(a.wins, a.games)
-			}
 		}
 	}
 	var product [gridSteps]float64 // logarithm of that of all distribution functions
 	for _, a := range distinct {
 		n := float64(size[a])
-		for k, l := range c[a].log {
+		for k, l := range c.table(a).log {
 			product[k] += n * l
 		}
 	}
 	total, share := 0.0, make(map[arm]float64, len(distinct))
 	for _, a := range distinct {
-		t, sum := c[a], 0.0
+		t, sum := c.table(a), 0.0
 		for k, m := range t.mass {
 			if m > 0 {
 				sum += m * math.Exp(product[k]-t.log[k])

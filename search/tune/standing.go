@@ -28,7 +28,7 @@ type Standing struct {
 	Low     float64 // lower end of the 95 % Wilson interval of the games played; 0 without games
 	High    float64 // its upper end; 1 without games
 	Value   float64 // the rule's value now
-	PBest   float64 // probability that no candidate has a higher true rate, given the games
+	PBest   float64 // probability that no candidate has a higher true rate, given the games and the initial ones
 	LOS     float64 // likelihood that the candidate is better than even: true rate above one half
 	Best    bool    // the candidate the event would name now
 }

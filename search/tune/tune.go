@@ -59,7 +59,7 @@ type Tuner struct {
 	games      int // with a result, over all candidates
 	pending    int
 
-	chances chances
+	chances *chances
 
 	arms   []bandit.Arm // scratch of Choose and Terms
 	values []float64    // likewise
@@ -75,7 +75,7 @@ func New(c Config) (*Tuner, error) {
 		config:     c,
 		candidates: make([]Candidate, n),
 		counts:     make([]arm, n),
-		chances:    make(chances),
+		chances:    newChances(c.InitialWins, c.InitialVisits),
 		arms:       make([]bandit.Arm, n),
 		values:     make([]float64, n),
 	}

@@ -202,13 +202,24 @@ func TestProbabilityBest(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := make(chances).of(tt.arms)
+			got := newChances(1, 2).of(tt.arms)
 			for i := range tt.want {
 				if math.Abs(got[i]-tt.want[i]) > 1e-3 {
 					t.Fatalf("probabilities %v, want %v", got, tt.want)
 				}
 			}
 		})
+	}
+}
+
+func TestPriorOfBest(t *testing.T) {
+	counts := []arm{{games: 14, wins: 10}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}
+	if p := newChances(5, 10).of(counts); p[0] < 2*p[1] {
+		t.Errorf("10 of 14 is best with %.3f, never played with %.3f", p[0], p[1])
+	}
+	odd, flat := newChances(20, 10).of(counts), newChances(1, 2).of(counts)
+	if odd[0] != flat[0] {
+		t.Errorf("initial wins above the visits give %v, want the flat prior's %v", odd[0], flat[0])
 	}
 }
 
