@@ -108,12 +108,12 @@ func (c *chances) of(counts []arm) []float64 {
 			product[k] += n * l
 		}
 	}
-	total, share := 0.0, make(map[arm]float64, len(distinct))
+	total, share, top := 0.0, make(map[arm]float64, len(distinct)), c.highest(distinct, &product)
 	for _, a := range distinct {
 		t, sum := c.table(a), 0.0
 		for k, m := range t.mass {
 			if m > 0 {
-				sum += m * math.Exp(product[k]-t.log[k])
+				sum += m * math.Exp(product[k]-t.log[k]-top)
 			}
 		}
 		share[a] = sum
@@ -125,4 +125,19 @@ func (c *chances) of(counts []arm) []float64 {
 		p[i] = share[a] / total // the grid's small error is shared out
 	}
 	return p
+}
+
+// highest returns the largest logarithm that is to be added up, which is taken
+// out lest all of them vanish.
+func (c *chances) highest(arms []arm, product *[gridSteps]float64) float64 {
+	top := math.Inf(-1)
+	for _, a := range arms {
+		t := c.table(a)
+		for k, m := range t.mass {
+			if m > 0 {
+				top = max(top, math.Log(m)+product[k]-t.log[k])
+			}
+		}
+	}
+	return top
 }

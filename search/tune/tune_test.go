@@ -223,6 +223,21 @@ func TestPriorOfBest(t *testing.T) {
 	}
 }
 
+// TestChancesOfManyArms: thousands of sharp posteriors leave numbers to add up.
+func TestChancesOfManyArms(t *testing.T) {
+	counts := make([]arm, 5000)
+	for i := range counts {
+		counts[i] = arm{games: 1_000_000, wins: 900_000 - i%7}
+	}
+	sum := 0.0
+	for _, p := range newChances(5, 10).of(counts) {
+		sum += p
+	}
+	if !(math.Abs(sum-1) < 1e-9) {
+		t.Errorf("the chances add up to %v", sum)
+	}
+}
+
 func TestLOS(t *testing.T) {
 	if got := los(0, 0); math.Abs(got-.5) > 1e-12 {
 		t.Errorf("without games %v, want .5", got)
