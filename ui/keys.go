@@ -36,7 +36,7 @@ func appGroup() keyGroup {
 // playKeys are the keys of the Play screen.
 var playKeys = struct {
 	left, right, up, down, farLeft, farRight, farUp, farDown, typed key.Binding
-	play, pass, undo, redo, genmove, resign, space, new, save       key.Binding
+	play, pass, best, undo, redo, genmove, resign, space, new, save key.Binding
 	overlay, line, zoom, coordinates, perspective, numbers, hide    key.Binding
 	back, forward, back10, forward10, first, last                   key.Binding
 }{
@@ -52,6 +52,7 @@ var playKeys = struct {
 
 	play:    bind("↵", "play at the cursor (click)", "enter"),
 	pass:    bind("p", "pass", "p"),
+	best:    bind(",", "play the best candidate", ","),
 	undo:    bind("u", "undo, with engine's answer", "u", "backspace"),
 	redo:    bind("U", "redo", "U"),
 	genmove: bind("g", "engine moves now", "g"),
@@ -79,7 +80,7 @@ var playKeys = struct {
 func playGroups() []keyGroup {
 	k := playKeys
 	return []keyGroup{
-		{"game", []key.Binding{k.play, k.pass, k.undo, k.redo, k.genmove, k.resign, k.space, k.new, k.save}},
+		{"game", []key.Binding{k.play, k.pass, k.best, k.undo, k.redo, k.genmove, k.resign, k.space, k.new, k.save}},
 		{"view", []key.Binding{k.overlay, k.line, k.zoom, k.coordinates, k.perspective, k.numbers, k.hide}},
 		{"cursor", []key.Binding{k.left, k.right, k.up, k.down, k.farLeft, k.farRight, k.farUp, k.farDown, k.typed}},
 		{"moves", []key.Binding{k.back, k.forward, k.back10, k.forward10, k.first, k.last}},

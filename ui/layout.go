@@ -16,11 +16,13 @@ type playLayout struct {
 	needH   int
 }
 
-// Smallest sizes of the panel beside the board, and of the one below it.
+// Smallest sizes of the panel: beside big points and small ones, below the board
+// of a high window, and below the board of one too narrow for anything else.
 const (
-	bigPanelWidth   = 34
-	smallPanelWidth = 28
-	lowPanelHeight  = 10
+	bigPanelWidth    = 34
+	smallPanelWidth  = 28
+	lowPanelHeight   = 10
+	shortPanelHeight = 3
 )
 
 // layoutPlay divides a window of w by h cells for a board of n by n points. Big
@@ -75,6 +77,8 @@ func layoutPlay(w, h, n int, other bool) playLayout {
 			bottom--
 		}
 		l.panel = view.Rect{X: bw + 1, Y: top, W: panel, H: bottom - top}
+	} else if room >= shortPanelHeight {
+		l.panel = view.Rect{X: 0, Y: top + bh, W: w, H: room}
 	}
 	return l
 }

@@ -132,7 +132,9 @@ func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
 	if err != nil {
 		return err
 	}
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithAltScreen()}
+	// 120 frames a second bound the time until a key's effect shows; frames that
+	// have not changed are not written.
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120)}
 	if !o.NoMouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}

@@ -22,6 +22,8 @@ func (p *playScreen) key(msg tea.KeyMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, k.play):
 		return p.playMove(p.cursor)
+	case key.Matches(msg, k.best):
+		return p.playBest()
 	case key.Matches(msg, k.pass):
 		return p.playMove(model.Pass)
 	case key.Matches(msg, k.undo):

@@ -44,6 +44,16 @@ func (p *playScreen) playMove(q model.Point) tea.Cmd {
 	return p.settle()
 }
 
+// playBest makes the person's move where the search of the position would.
+func (p *playScreen) playBest() tea.Cmd {
+	s := p.seen[p.at]
+	if s == nil || len(s.Moves) == 0 {
+		p.complain("nothing is known of this position: spc searches it")
+		return nil
+	}
+	return p.playMove(s.Moves[0].Move)
+}
+
 // refusal says in a sentence why a move is not legal.
 func (p *playScreen) refusal(q model.Point, err error) string {
 	var illegal *model.IllegalError

@@ -35,13 +35,18 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 		y++
 	}
 	y = min(max(y, rows+9), h-4)
-	if h-y >= 4 {
+	if h-y >= 4 && !p.hidden {
 		p.drawRates(g.Rows(y, min(h-y, 14)))
 	}
 }
 
+// playerWidth is the most cells of a player's line.
+const playerWidth = 44
+
 func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
-	w, _ := g.Size()
+	w, h := g.Size()
+	w = min(w, playerWidth)
+	g = g.Sub(view.Rect{W: w, H: h})
 	disc, style := "○", view.Plain
 	if c == model.Black {
 		disc = "●"
@@ -104,9 +109,10 @@ func (p *playScreen) drawCandidates(g view.Region, y, rows int, s *search.Snapsh
 			g.Text(end-view.Width(text), y, view.Dim, text)
 		}
 	}
-	g.Text(moveColumn, y, view.Dim, "move")
-	if of != p.at { // the search that led to the last move
-		g.Text(0, y, view.Dim, "→ "+p.lastMove().Point.Vertex(s.Size)+" ")
+	if of == p.at {
+		g.Text(moveColumn, y, view.Dim, "move")
+	} else { // the search that led to the last move
+		g.Text(moveColumn-2, y, view.Dim, "→ "+p.lastMove().Point.Vertex(s.Size))
 	}
 	heading(visitsColumn, "visits")
 	heading(rateColumn, "win%")

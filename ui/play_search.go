@@ -120,7 +120,7 @@ func (p *playScreen) enginePlays(r search.Result) tea.Cmd {
 	if r.Move == model.Pass {
 		told = title(c) + " passed"
 	}
-	if s := r.Snapshot; s != nil && s.Playouts > 0 {
+	if s := r.Snapshot; s != nil && s.Playouts > 0 && !p.hidden {
 		told += " (" + view.Percent(p.perspective.of(s.WinRate, c)) + "%, " + view.Count(s.Playouts) + " playouts)"
 	}
 	p.finish(told)

@@ -259,6 +259,21 @@ func TestEngineMovesNow(t *testing.T) {
 	}
 }
 
+func TestBestAndHiddenHints(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	if press(a, ","); !a.play.warn || movesOf(a) != "" {
+		t.Errorf("without a search: moves %q", movesOf(a))
+	}
+	press(a, " ")
+	think(a)
+	if press(a, "x"); strings.Contains(a.View(), "win%") || strings.Contains(a.View(), "win rate") {
+		t.Errorf("hints are shown:\n%s", a.View())
+	}
+	if press(a, ","); movesOf(a) != "A9" {
+		t.Errorf("moves %q, want the best candidate", movesOf(a))
+	}
+}
+
 func TestEnginePlaysItself(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: NoSide})
 	answer(a, at(t, "C3", 9))

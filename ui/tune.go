@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -18,7 +19,7 @@ type tuneScreen struct {
 
 	tuner   Tuner // nil until opened
 	opening bool
-	run     chan struct{} // closed when the run has ended; nil: none goes on
+	run     *tunerRun     // nil: none goes on
 	status  *event.Status // the latest looked at; nil before
 
 	w, h    int
@@ -26,6 +27,12 @@ type tuneScreen struct {
 	axes    int // which pair of parameters the map shows
 	message string
 	warn    bool
+}
+
+// A tunerRun is a run of the event, from the wish for it to its end.
+type tunerRun struct {
+	claimed atomic.Bool   // it has begun, or never will
+	done    chan struct{} // closed when it has ended
 }
 
 // An openedMsg says that the event has been opened, and to do then is what was
@@ -98,12 +105,15 @@ func (t *tuneScreen) opened(msg openedMsg) tea.Cmd {
 
 // runWith runs the event until it ends.
 func (t *tuneScreen) runWith(o event.Options) tea.Cmd {
-	run := make(chan struct{})
+	run := &tunerRun{done: make(chan struct{})}
 	t.run = run
 	ctx, tuner := t.ctx, t.tuner
 	t.sample()
 	return func() tea.Msg {
-		defer close(run)
+		if !run.claimed.CompareAndSwap(false, true) {
+			return nil
+		}
+		defer close(run.done)
 		return runEndedMsg{runTuner(ctx, tuner, o)}
 	}
 }
@@ -153,9 +163,9 @@ func (t *tuneScreen) close(ctx context.Context) error {
 	if t.tuner == nil {
 		return nil
 	}
-	if t.run != nil {
+	if t.run != nil && !t.run.claimed.CompareAndSwap(false, true) {
 		select {
-		case <-t.run:
+		case <-t.run.done:
 		case <-ctx.Done():
 			return errors.New("the tuning event does not stop")
 		}
