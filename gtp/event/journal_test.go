@@ -170,8 +170,14 @@ func TestSeedIsKept(t *testing.T) {
 		t.Error("no seed was drawn")
 	}
 	r.Close()
-	if r := open(t, c, path); r.Seed() != seed {
+	if r = open(t, c, path); r.Seed() != seed {
 		t.Errorf("seed %d after reopening, want %d", r.Seed(), seed)
+	}
+	r.Close()
+	c.Seed = 5
+	r = open(t, c, path)
+	if s := r.Status(); r.Seed() != seed || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "which stays, not 5") {
+		t.Errorf("seed %d in spite of the event's, want %d; warnings %q", r.Seed(), seed, s.Warnings)
 	}
 }
 

@@ -1,0 +1,131 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"testing"
+
+	"gobandit/model"
+)
+
+func TestPauseAndStep(t *testing.T) {
+	r := open(t, testConfig(t, &lab{}, 10), journalPath(t))
+	done := make(chan error)
+	go func() { done <- r.Run(context.Background(), Options{Workers: 3, Paused: true}) }()
+	played := func(n int) func() bool { return func() bool { return r.Status().Played == n } }
+	until(t, "the pause", func() bool { return r.Status().Paused })
+	for n := 1; n <= 3; n++ {
+		r.Step()
+		until(t, fmt.Sprint("game ", n), played(n))
+	}
+	if s := r.Status(); s.Played != 3 || len(s.Running) != 0 {
+		t.Errorf("after three steps %d games are played and %d run", s.Played, len(s.Running))
+	}
+	r.Resume()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Status(); s.Played != 10 || s.Paused {
+		t.Errorf("at the end %d games are played, paused %v", s.Played, s.Paused)
+	}
+}
+
+func TestDrainAndWorkers(t *testing.T) {
+	l := &lab{wait: make(chan struct{})}
+	r := open(t, testConfig(t, l, 0), journalPath(t))
+	done := make(chan error)
+	go func() { done <- r.Run(context.Background(), Options{Workers: 2}) }()
+	running := func(n int) func() bool {
+		return func() bool {
+			s := r.Status()
+			for _, g := range s.Running {
+				if g.Board == nil {
+					return false
+				}
+			}
+			return len(s.Running) == n
+		}
+	}
+	until(t, "two games", running(2))
+	r.SetWorkers(5)
+	until(t, "five games", running(5))
+	s := r.Status()
+	pending := 0
+	for _, c := range s.Standings {
+		pending += c.Pending
+	}
+	if pending != 5 || s.Total != 0 {
+		t.Errorf("%d games pending of %d, want 5 of an endless event", pending, s.Total)
+	}
+	for i, g := range s.Running {
+		if g.ID != i || g.Opponent != "opp" || g.Board.Size() != 5 || !math.IsNaN(g.WinRate) ||
+			g.CandidateColor == model.Empty || g.Parameters == "" || len(g.Coordinates) != 2 {
+			t.Errorf("running game %+v", g)
+		}
+	}
+	if err := r.Close(); err == nil {
+		t.Error("the journal of a running event can be closed")
+	}
+	if err := r.Run(context.Background(), Options{}); err == nil {
+		t.Error("an event can run twice at once")
+	}
+	r.Drain()
+	close(l.wait)
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Status(); s.Played != 5 || s.Finished {
+		t.Errorf("drained with %d games played, finished %v", s.Played, s.Finished)
+	}
+	if err := r.Run(context.Background(), Options{MaxGames: 3}); err != nil || r.Status().Played != 8 {
+		t.Errorf("a run after draining: %v, %d games", err, r.Status().Played)
+	}
+}
+
+func TestContextEndsTheRun(t *testing.T) {
+	l, path := &lab{wait: make(chan struct{})}, journalPath(t)
+	r := open(t, testConfig(t, l, 10), path)
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() { done <- r.Run(ctx, Options{Workers: 3}) }()
+	until(t, "three games", func() bool { return len(r.Status().Running) == 3 })
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the context", err)
+	}
+	if _, numbers := fold(t, path, 6); len(numbers) != 0 {
+		t.Errorf("games given up have rows: %v", numbers)
+	}
+	close(l.wait)
+	if err := r.Run(context.Background(), Options{}); err != nil || r.Status().Played != 10 {
+		t.Errorf("the next run: %v, %d games", err, r.Status().Played)
+	}
+}
+
+// TestDiskFull: a result that cannot be written is not counted, and ends the run.
+func TestDiskFull(t *testing.T) {
+	path := journalPath(t)
+	r := open(t, testConfig(t, &lab{}, 10), path)
+	if err := r.Run(context.Background(), Options{MaxGames: 2}); err != nil {
+		t.Fatal(err)
+	}
+	file := r.journal.file
+	defer file.Close()
+	var err error
+	if r.journal.file, err = os.Open(path); err != nil { // not for writing
+		t.Fatal(err)
+	}
+	err = r.Run(context.Background(), Options{Workers: 3})
+	if err == nil || errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the file", err)
+	}
+	if s := r.Status(); s.Played != 2 || s.Err == nil || len(s.Running) != 0 {
+		t.Errorf("%d games counted, error %v, %d running", s.Played, s.Err, len(s.Running))
+	}
+	if _, numbers := fold(t, path, 6); len(numbers) != 2 {
+		t.Errorf("games in the journal: %v", numbers)
+	}
+}
