@@ -128,7 +128,8 @@ const (
 	wideTune       = 110
 	minTableHeight = 5
 	graphWidth     = 40
-	tableWidth     = 38 // with two digits of rank and a candidate
+	tableWidth     = 38 // at least, beside a heat map of narrow fields
+	wideTable      = 44 // at least, beside one of wide fields
 )
 
 // layoutTune divides a window of w by h cells. heatW and heatH are the cells

@@ -64,7 +64,7 @@ func coordinates(c []int) string {
 
 // Widths of the columns right of the candidates.
 const (
-	rankWidth    = 5 // mark, rank, blank
+	rankWidth    = 5 // mark, rank, asterisk of the best
 	figuresWidth = 22
 	losWidth     = 5
 	losFrom      = 50 // the table's width from which LOS is shown
@@ -93,14 +93,14 @@ func (l *leaderboard) draw(g view.Region) {
 
 func (l *leaderboard) drawRow(g view.Region, y, i, name int, los bool) {
 	r := l.rows[i]
-	style, mark := view.Plain, " "
+	style, mark, best := view.Plain, " ", " "
 	if r.Best {
-		style, mark = view.Strong, "*"
+		style, best = view.Strong, "*"
 	}
 	if i == l.cursor {
 		mark = "▸"
 	}
-	g.Textf(0, y, style, "%s%3d ", mark, i+1)
+	g.Textf(0, y, style, "%s%3d%s", mark, i+1, best)
 	text := strings.ReplaceAll(r.Parameters, "; ", " ")
 	if name >= coordsFrom || view.Width(text) >= name {
 		text = coordinates(r.Coordinates) + "  " + text

@@ -70,7 +70,7 @@ func (p heatPane) size(w int) (int, int) {
 }
 
 func (p heatPane) field(w int) int {
-	if p.labelWidth()+len(p.status.Parameters[p.right].Values)*wideField+1+losFrom <= w {
+	if p.labelWidth()+len(p.status.Parameters[p.right].Values)*wideField+1+wideTable <= w {
 		return wideField
 	}
 	return narrowField
