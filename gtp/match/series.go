@@ -15,7 +15,9 @@ import (
 
 // A Series is a number of games between two players.
 type Series struct {
-	First, Second Maker // called for every game; the players are closed after it
+	// First and Second make the players of a game, which is counted from 0, so that
+	// each game can have its own random numbers. The players are closed after it.
+	First, Second func(game int) Maker
 	Settings      Settings
 	Games         int
 	KeepColors    bool   // the first player always has Black; else colors alternate
@@ -111,12 +113,12 @@ func (r *seriesRun) play(ctx context.Context, n int) (err error) {
 			err = fmt.Errorf("game %d: panic: %v", n, v)
 		}
 	}()
-	first, err := r.First(ctx)
+	first, err := r.First(n)(ctx)
 	if err != nil {
 		return err
 	}
 	defer first.Close()
-	second, err := r.Second(ctx)
+	second, err := r.Second(n)(ctx)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func TestSeries(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "games")
 	blacks := 0
 	s := Series{
-		First: randomMaker("A/../b c"), Second: randomMaker("second"), Settings: Settings{Size: 5, Komi: 0.5}, Games: 10,
+		First: every(randomMaker("A/../b c")), Second: every(randomMaker("second")), Settings: Settings{Size: 5, Komi: 0.5}, Games: 10,
 		Parallel: 3, Folder: dir, Event: "test",
 		Done: func(n int, r Record, s Stats) {
 			if (r.Black == "second") != (n%2 == 1) {
@@ -69,7 +69,7 @@ func TestSeries(t *testing.T) {
 func TestSeriesCountsForTheFirst(t *testing.T) {
 	for _, keep := range []bool{false, true} {
 		s := Series{
-			First: makes(scriptOf("a", "B2")), Second: makes(scriptOf("b", "resign")),
+			First: every(makes(scriptOf("a", "B2"))), Second: every(makes(scriptOf("b", "resign"))),
 			Settings: Settings{Size: 3}, Games: 4, KeepColors: keep,
 		}
 		stats, err := s.Run(t.Context())
@@ -81,7 +81,7 @@ func TestSeriesCountsForTheFirst(t *testing.T) {
 
 func TestSeriesStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	s := Series{First: randomMaker("a"), Second: randomMaker("b"), Settings: Settings{Size: 5}, Games: 1000,
+	s := Series{First: every(randomMaker("a")), Second: every(randomMaker("b")), Settings: Settings{Size: 5}, Games: 1000,
 		Done: func(n int, _ Record, _ Stats) {
 			if n == 2 {
 				cancel()
@@ -90,13 +90,13 @@ func TestSeriesStops(t *testing.T) {
 	if stats, err := s.Run(ctx); !errors.Is(err, context.Canceled) || stats.Games() != 3 {
 		t.Errorf("%+v, %v", stats, err)
 	}
-	s = Series{First: makes(NewProcess("ghost", commandOf("nonesuch-engine"), ProcessOptions{})), Second: randomMaker("b"),
+	s = Series{First: every(makes(NewProcess("ghost", commandOf("nonesuch-engine"), ProcessOptions{}))), Second: every(randomMaker("b")),
 		Settings: Settings{Size: 5}, Games: 1000}
 	stats, err := s.Run(t.Context())
 	if err == nil || stats.Void != 3 || !strings.Contains(err.Error(), "nonesuch-engine: command not found") {
 		t.Errorf("%+v, %v", stats, err)
 	}
-	s.First = func(context.Context) (Player, error) { panic("no player") }
+	s.First = every(func(context.Context) (Player, error) { panic("no player") })
 	if _, err := s.Run(t.Context()); err == nil || err.Error() != "game 0: panic: no player" {
 		t.Errorf("error %v", err)
 	}
@@ -205,3 +205,6 @@ func TestFileName(t *testing.T) {
 		}
 	}
 }
+
+// every makes the players of all games in the same way.
+func every(m Maker) func(int) Maker { return func(int) Maker { return m } }

@@ -119,6 +119,7 @@ func newRoot(started *bool) *cobra.Command {
 			*started = true
 		},
 	}
+	root.SuggestionsMinimumDistance = 2
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newCheck(),
 		newMatch(), newGTP(), newBench(), newParams())

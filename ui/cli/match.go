@@ -34,10 +34,10 @@ func newMatch() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		*seed = drawSeed(*seed)
 		var err error
-		if s.First, err = playerMaker("--black", *black, playout.Mix(*seed)); err != nil {
+		if s.First, err = playerMaker("--black", *black, *seed); err != nil {
 			return usage(err)
 		}
-		if s.Second, err = playerMaker("--white", *white, playout.Mix(*seed+1)); err != nil {
+		if s.Second, err = playerMaker("--white", *white, ^*seed); err != nil {
 			return usage(err)
 		}
 		if err := s.Settings.Check(); err != nil {
@@ -67,8 +67,9 @@ func newMatch() *cobra.Command {
 	return cmd
 }
 
-// playerMaker returns the maker of the player that a flag names.
-func playerMaker(flag, spec string, seed uint64) (match.Maker, error) {
+// playerMaker returns the maker of the player that a flag names, for each game.
+// Games have random numbers of their own, derived from seed.
+func playerMaker(flag, spec string, seed uint64) (func(game int) match.Maker, error) {
 	if spec == "" {
 		return nil, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, engineNames())
 	}
@@ -76,5 +77,5 @@ func playerMaker(flag, spec string, seed uint64) (match.Maker, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	return p.Maker(seed), nil
+	return func(game int) match.Maker { return p.Maker(playout.Mix(seed + uint64(game))) }, nil
 }

@@ -1,0 +1,237 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// gobandit runs a command line and returns what it printed.
+func gobandit(t *testing.T, args ...string) (out, errOut string, status int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(""), &o, &e)
+	return o.String(), e.String(), status
+}
+
+func mustRun(t *testing.T, args ...string) string {
+	t.Helper()
+	out, errOut, status := gobandit(t, args...)
+	if status != exitDone {
+		t.Fatalf("gobandit %s: status %d: %s", strings.Join(args, " "), status, errOut)
+	}
+	return out
+}
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// tinyEvent is an event of games that take no time.
+const tinyEvent = `event: mc_tuner
+board_size: 5
+komi: 0.5
+players:
+  other: {engine: uct, playouts: 5}
+opponent: other
+candidate_colour: alternate
+number_of_games: 40
+parameters:
+  - {code: k, scale: {linear: [0, 1]}, split: 3}
+candidate: {engine: uct, playouts: 5, set: {K: "{k}"}}
+exploration_coefficient: 0.45
+initial_visits: 10
+initial_wins: 5
+`
+
+// What the user got wrong is told in one line, with where it is and what was
+// wanted, and the exit status says whose mistake it is.
+func TestErrors(t *testing.T) {
+	folder := t.TempDir()
+	misspelt := write(t, "e.yaml", strings.Replace(tinyEvent, "board_size", "bord_size", 1))
+	outOfRange := write(t, "e.yaml", strings.Replace(tinyEvent, "board_size: 5", "board_size: 50", 1))
+	badEngine := write(t, "fast.yaml", "type: uct\nplayouts: 10\nK: -1\n")
+	noProgram := write(t, "e.yaml", strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", "{command: no-such-engine --mode gtp}", 1))
+	notSGF := write(t, "game.sgf", "(;GM[1]SZ[9];B[zz])")
+	good := write(t, "e.yaml", tinyEvent)
+	other := write(t, "e.yaml", strings.Replace(tinyEvent, "komi: 0.5", "komi: 1.5", 1))
+	journal := filepath.Join(folder, "e.journal")
+	mustRun(t, "run", good, "--journal", journal, "--max-games", "2", "--seed", "1")
+
+	tests := []struct {
+		name   string
+		args   []string
+		status int
+		want   []string // parts of the message, in order
+	}{
+		{"an unknown command", []string{"rum"}, exitUsage, []string{`unknown command "rum", did you mean "run"?`}},
+		{"an unknown flag", []string{"bench", "playout", "--sise", "3"}, exitUsage, []string{"unknown flag: --sise"}},
+		{"a missing argument", []string{"run"}, exitUsage, []string{"0 arguments, want one: an event"}},
+		{"an unknown engine", []string{"gtp", "--engine", "utc"}, exitUsage, []string{`unknown engine "utc", did you mean "uct"?`}},
+		{"an unknown player", []string{"match", "--black", "uct", "--white", "rav"}, exitUsage, []string{`--white: unknown player "rav", did you mean "rave"?`}},
+		{"a missing player", []string{"match", "--black", "uct"}, exitUsage, []string{"--white is missing"}},
+		{"a missing program", []string{"match", "--black", "uct", "--white", "no-such-engine --mode gtp"}, exitUsage, []string{"--white: no-such-engine"}},
+		{"a missing program in an event", []string{"run", noProgram}, exitUsage, []string{"e.yaml:5:", "no-such-engine"}},
+		{"a key misspelt", []string{"run", misspelt}, exitUsage, []string{"e.yaml:2:", `"bord_size"`, `"board_size"`}},
+		{"a number out of range", []string{"run", outOfRange}, exitUsage, []string{"e.yaml:2:", "50", "2 to 19"}},
+		{"a parameter out of range", []string{"params", "--engine", badEngine}, exitUsage, []string{"fast.yaml:3:", "K", "0 to 100"}},
+		{"a flag out of range", []string{"bench", "playout", "--size", "33"}, exitUsage, []string{"size 33, want 2 to 19"}},
+		{"a directory for an event", []string{"run", folder}, exitUsage, []string{folder, "is a directory", "want an event file"}},
+		{"a directory for an engine", []string{"gtp", "--engine", folder}, exitUsage, []string{folder, "is a directory", "want an engine file"}},
+		{"a directory for a game", []string{"play", folder}, exitUsage, []string{folder, "is a directory"}},
+		{"a directory for a journal", []string{"run", good, "--journal", folder}, exitFailed, []string{folder, "is a directory"}},
+		{"a broken game", []string{"play", notSGF}, exitUsage, []string{"game.sgf:1:"}},
+		{"no file", []string{"run", "nowhere.yaml"}, exitUsage, []string{"nowhere.yaml: no such file"}},
+		{"no journal", []string{"show", good}, exitFailed, []string{"no such journal"}},
+		{"a journal of another event", []string{"run", other, "--journal", journal}, exitFailed, []string{"e.journal:1:", "komi"}},
+		{"no terminal", []string{"play"}, exitUsage, []string{"must be a terminal"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			out, errOut, status := gobandit(t, tt.args...)
+			if status != tt.status {
+				t.Errorf("status %d, want %d", status, tt.status)
+			}
+			if out != "" {
+				t.Errorf("printed %q on standard output", out)
+			}
+			if strings.Count(errOut, "\n") != 1 || !strings.HasPrefix(errOut, "gobandit: ") || strings.Contains(errOut, "goroutine") {
+				t.Errorf("message %q, want one line that begins with gobandit:", errOut)
+			}
+			rest := errOut
+			for _, part := range tt.want {
+				_, after, ok := strings.Cut(rest, part)
+				if !ok {
+					t.Fatalf("message %q, want %q in it", errOut, tt.want)
+				}
+				rest = after
+			}
+		})
+	}
+}
+
+// The names of the fields of --json are a promise.
+func TestJSONFields(t *testing.T) {
+	event := write(t, "tiny.yaml", tinyEvent)
+	rows := mustRun(t, "run", event, "--max-games", "3", "--seed", "7", "--json")
+	tests := []struct {
+		name   string
+		out    string
+		fields string
+	}{
+		{"bench playout", mustRun(t, "bench", "playout", "--playouts", "100", "--json"),
+			"policy size komi seed threads playouts cpu_seconds wall_seconds playouts_per_s moves_per_playout moves_per_playout_se black_win_rate black_win_rate_se mean_score"},
+		{"bench refbot", mustRun(t, "bench", "refbot", "--playouts", "100", "--threads", "2", "--json"),
+			"policy size komi seed threads playouts cpu_seconds wall_seconds playouts_per_s moves_per_playout moves_per_playout_se black_win_rate black_win_rate_se mean_score score"},
+		{"bench search", mustRun(t, "bench", "search", "--playouts", "100", "--json"),
+			"engine size threads playouts playouts_per_s nodes bytes_per_node depth_mean depth_max"},
+		{"match", mustRun(t, "match", "--black", write(t, "a.yaml", "type: uct\nplayouts: 5\n"), "--white", write(t, "b.yaml", "type: refbot\nplayouts: 5\n"), "--size", "5", "--games", "2", "--json"),
+			"black white games wins draws losses void rate low high elo elo_low elo_high los"},
+		{"show", mustRun(t, "show", event, "--json"),
+			"event games_played games_void games_running games_total best candidates"},
+		{"a row of run", strings.SplitAfter(rows, "\n")[1],
+			"type game path coordinates parameters candidate_colour won result moves seconds reason time"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if strings.Count(tt.out, "\n") != 1 {
+				t.Fatalf("printed %q, want one line", tt.out)
+			}
+			var object map[string]any
+			if err := json.Unmarshal([]byte(tt.out), &object); err != nil {
+				t.Fatal(err)
+			}
+			for _, field := range strings.Fields(tt.fields) {
+				if _, ok := object[field]; !ok {
+					t.Errorf("no field %q in %s", field, tt.out)
+				}
+			}
+		})
+	}
+	var status eventSummary
+	if err := json.Unmarshal([]byte(mustRun(t, "show", event, "--json")), &status); err != nil {
+		t.Fatal(err)
+	}
+	if status.GamesPlayed != 3 || status.GamesTotal != 40 || len(status.Candidates) != 3 || status.Best == nil {
+		t.Errorf("show says %+v after 3 of 40 games of 3 candidates", status)
+	}
+}
+
+// An event goes on where it ended, and a seed repeats it to the last bit.
+func TestRunGoesOn(t *testing.T) {
+	standings := func(parts ...string) string {
+		event := write(t, "tiny.yaml", tinyEvent)
+		for _, games := range parts {
+			mustRun(t, "run", event, "--max-games", games, "--seed", "3")
+		}
+		return mustRun(t, "show", event)
+	}
+	whole, parts := standings("12"), standings("5", "4", "3")
+	if whole != parts || !strings.Contains(whole, "12/40 games played") {
+		t.Errorf("12 games in one run:\n%s\nin three:\n%s", whole, parts)
+	}
+}
+
+func TestReportFile(t *testing.T) {
+	event := write(t, "tiny.yaml", tinyEvent)
+	mustRun(t, "run", event, "--max-games", "2")
+	path := strings.TrimSpace(mustRun(t, "report", event))
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(text) != mustRun(t, "show", event) {
+		t.Errorf("the report is\n%s", text)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	event := write(t, "tiny.yaml", tinyEvent)
+	if out := mustRun(t, "check", event); !strings.Contains(out, "all players answer") {
+		t.Errorf("check says %q", out)
+	}
+	entries, err := os.ReadDir(filepath.Dir(event))
+	if err != nil || len(entries) != 1 {
+		t.Errorf("check left %v, error %v", entries, err)
+	}
+}
+
+func TestGTP(t *testing.T) {
+	var out, errOut bytes.Buffer
+	in := "boardsize 9\nkomi 7.5\n1 genmove b\nref-nodes\nref-score\nquit\n"
+	status := run(context.Background(), []string{"gtp", "--engine", "refbot", "--seed", "1"}, strings.NewReader(in), &out, &errOut)
+	answers := strings.Split(strings.TrimSpace(out.String()), "\n\n")
+	if status != exitDone || len(answers) != 6 || !strings.HasPrefix(answers[2], "=1 ") {
+		t.Fatalf("status %d, answers %q, errors %q", status, answers, errOut.String())
+	}
+	for _, a := range answers {
+		if !strings.HasPrefix(a, "=") {
+			t.Errorf("answer %q", a)
+		}
+	}
+}
+
+func TestEveryCommandHasHelp(t *testing.T) {
+	started := false
+	for _, cmd := range newRoot(&started).Commands() {
+		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") {
+			t.Errorf("%s: short help %q", cmd.Name(), cmd.Short)
+		}
+	}
+}
+
+func mustDecode(t *testing.T, line string, into any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(line), into); err != nil {
+		t.Fatalf("%v: %s", err, line)
+	}
+}

@@ -1,0 +1,268 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui"
+)
+
+// These tests run the program, which is this test binary under another name, in
+// a real terminal: tmux.
+
+// asProgram names the variable that makes the test binary the program: "main"
+// is the whole of it, "panic" its screen with an engine that panics.
+const asProgram = "GOBANDIT_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	switch os.Getenv(asProgram) {
+	case "main":
+		os.Exit(Main())
+	case "panic":
+		ctx, stop := withSignals(context.Background())
+		defer stop()
+		err := ui.Run(ctx, ui.Options{
+			Human:  ui.BlackSide,
+			Engine: ui.Engine{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
+		})
+		fmt.Println("error:", err)
+		os.Exit(exitFailed)
+	}
+	os.Exit(m.Run())
+}
+
+// broken is an engine with a defect.
+type broken struct{}
+
+func (broken) Clear() {}
+
+func (broken) Search(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
+	panic("a defect of the engine")
+}
+
+// A terminal is a tmux of its own with one window.
+type terminal struct {
+	t      *testing.T
+	socket string
+}
+
+// openTerminal starts a shell that runs the program as asProgram says, then
+// prints the terminal's settings and waits.
+func openTerminal(t *testing.T, columns, rows int, program, arguments string) *terminal {
+	t.Helper()
+	if _, err := exec.LookPath("tmux"); err != nil {
+		if os.Getenv("GOBANDIT_REQUIRE_ENGINES") == "1" {
+			t.Fatal("tmux is not installed")
+		}
+		t.Skip("tmux is not installed")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	term := &terminal{t, filepath.Join(t.TempDir(), "tmux")}
+	command := fmt.Sprintf("cd %s; env %s=%s COLORTERM=truecolor LC_ALL=C.UTF-8 %s %s; echo status=$?; stty -a; echo ready; cat",
+		t.TempDir(), asProgram, program, self, arguments)
+	term.tmux("new-session", "-d", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows), command)
+	t.Cleanup(func() { _ = exec.Command("tmux", "-S", term.socket, "kill-server").Run() })
+	return term
+}
+
+func (term *terminal) tmux(args ...string) string {
+	term.t.Helper()
+	cmd := exec.Command("tmux", append([]string{"-S", term.socket, "-f", "/dev/null", "-u"}, args...)...)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		term.t.Fatalf("tmux %v: %v: %s", args, err, out)
+	}
+	return string(out)
+}
+
+func (term *terminal) keys(keys ...string) {
+	term.t.Helper()
+	for _, k := range keys {
+		term.tmux("send-keys", k)
+	}
+}
+
+func (term *terminal) screen() string {
+	term.t.Helper()
+	return term.tmux("capture-pane", "-p")
+}
+
+// waitFor polls until the screen satisfies a condition, and returns it.
+func (term *terminal) waitFor(what string, ok func(screen string) bool) string {
+	term.t.Helper()
+	deadline := time.Now().Add(30 * time.Second)
+	for {
+		s := term.screen()
+		if ok(s) {
+			return s
+		}
+		if time.Now().After(deadline) {
+			term.t.Fatalf("never saw %s on\n%s", what, s)
+		}
+		time.Sleep(20 * time.Millisecond) // between two looks, not for an outcome
+	}
+}
+
+func (term *terminal) waitForText(text string) string {
+	term.t.Helper()
+	return term.waitFor(fmt.Sprintf("%q", text), func(s string) bool { return strings.Contains(s, text) })
+}
+
+// waitForEnd waits until the program has ended, and checks that it left the
+// terminal as it was.
+func (term *terminal) waitForEnd(status int) {
+	term.t.Helper()
+	s := term.waitForText("ready")
+	if !strings.Contains(s, fmt.Sprintf("status=%d\n", status)) {
+		term.t.Errorf("want status %d:\n%s", status, s)
+	}
+	for _, raw := range []string{"-echo ", "-icanon ", "-isig "} {
+		if strings.Contains(s, raw) {
+			term.t.Errorf("the terminal was left with %s:\n%s", raw, s)
+		}
+	}
+	if strings.TrimSpace(term.tmux("display-message", "-p", "#{alternate_on}#{mouse_any_flag}")) != "00" {
+		term.t.Error("the terminal was left on the alternate screen or with the mouse captured")
+	}
+}
+
+func TestPlayInATerminal(t *testing.T) {
+	term := openTerminal(t, 80, 24, "main", "play --playouts 300 --seed 1")
+	term.waitForText("you to move")
+	term.keys("Enter")
+	term.waitForText("move 2")
+	term.keys("Up", "Left", "Enter")
+	term.waitForText("move 4")
+	term.keys("u")
+	term.waitForText("move 2")
+	for _, size := range [][2]int{{20, 6}, {45, 22}, {200, 60}, {120, 40}, {33, 11}, {80, 24}} {
+		term.tmux("resize-window", "-x", fmt.Sprint(size[0]), "-y", fmt.Sprint(size[1]))
+		term.waitFor("a frame of the new size", func(s string) bool {
+			return len(strings.Split(strings.TrimRight(s, "\n"), "\n")) <= size[1] && strings.TrimSpace(s) != ""
+		})
+	}
+	term.waitForText("move 2")
+	term.keys("?")
+	term.waitForText("undo")
+	term.keys("Escape", "q")
+	term.keys("y")
+	term.waitForEnd(exitDone)
+}
+
+func TestTuneInATerminal(t *testing.T) {
+	path := write(t, "tiny.yaml", tinyEvent)
+	term := openTerminal(t, 120, 40, "main", "tune --step "+path)
+	term.waitForText("0/40")
+	term.keys("n")
+	term.waitForText("1/40")
+	term.keys("Space")
+	term.waitForText("40/40")
+	term.keys("q")
+	term.keys("y")
+	term.waitForEnd(exitDone)
+	if out := mustRun(t, "show", path); !strings.Contains(out, "40/40 games played") {
+		t.Errorf("the journal says\n%s", out)
+	}
+}
+
+func TestPanicLeavesTheTerminalUsable(t *testing.T) {
+	term := openTerminal(t, 80, 24, "panic", "")
+	term.waitForText("you to move")
+	term.keys("Enter") // the engine answers
+	s := term.waitFor("the defect or the end", func(s string) bool {
+		return strings.Contains(s, "a defect of the engine")
+	})
+	if !strings.Contains(s, "ready") { // it may go on and show the error
+		term.keys("q", "y")
+	}
+	term.waitForEnd(exitFailed)
+}
+
+func TestTerminateLeavesTheTerminalUsable(t *testing.T) {
+	term := openTerminal(t, 80, 24, "main", "play --color none")
+	term.waitForText("▶")
+	pid := strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}"))
+	if out, err := exec.Command("pkill", "-TERM", "-P", pid).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	term.waitForEnd(exitInterrupted + int(syscall.SIGTERM))
+}
+
+// An event killed in mid-game loses the games in progress and nothing else.
+func TestKilledEventGoesOn(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := write(t, "tiny.yaml", strings.Replace(tinyEvent, "number_of_games: 40", "number_of_games: 200", 1))
+	var acknowledged []string
+	for range 5 {
+		cmd := exec.Command(self, "run", path, "--json", "--parallel", "2")
+		cmd.Env = append(os.Environ(), asProgram+"=main")
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		buffer, text := make([]byte, 4096), ""
+		for strings.Count(text, `"type":"game"`) < 7 {
+			n, err := out.Read(buffer)
+			text += string(buffer[:n])
+			if err != nil {
+				t.Fatalf("the event ended: %v\n%s", err, text)
+			}
+		}
+		if err := cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		var exit *exec.ExitError
+		if err := cmd.Wait(); !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		for _, row := range strings.SplitAfter(text, "\n") {
+			if strings.HasSuffix(row, "\n") && strings.Contains(row, `"type":"game"`) {
+				acknowledged = append(acknowledged, row)
+			}
+		}
+	}
+	mustRun(t, "run", path)
+	journal, err := os.ReadFile(strings.TrimSuffix(path, ".yaml") + ".journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range acknowledged {
+		if n := strings.Count(string(journal), row); n != 1 {
+			t.Errorf("a row that was acknowledged is there %d times: %s", n, row)
+		}
+	}
+	games := map[int]bool{}
+	for _, line := range strings.Split(string(journal), "\n") {
+		var row event.Row
+		if strings.Contains(line, `"type":"game"`) {
+			mustDecode(t, line, &row)
+			if games[row.Game] {
+				t.Errorf("game %d is there twice", row.Game)
+			}
+			games[row.Game] = true
+		}
+	}
+	if len(games) != 200 {
+		t.Errorf("%d games, want 200", len(games))
+	}
+}
