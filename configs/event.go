@@ -255,6 +255,7 @@ func (r *eventReader) candidate() {
 	if !ok {
 		return
 	}
+	before := len(r.problems)
 	used := make([]bool, len(r.space.Parameters))
 	s := r.seat(e, r.dir, func(at entry, text string) template {
 		if len(r.space.Parameters) == 0 {
@@ -268,14 +269,12 @@ func (r *eventReader) candidate() {
 		t.uses(used)
 		return t
 	})
-	if s == nil || len(used) == 0 {
-		return
+	if s == nil || len(used) == 0 || len(r.problems) > before {
+		return // filling in values would only repeat what is wrong
 	}
-	if len(r.problems) == 0 {
-		for i, u := range used {
-			if !u {
-				r.fail(e, "the parameter %q has no place in it, want {%[1]s} somewhere", r.space.Parameters[i].Code)
-			}
+	for i, u := range used {
+		if !u {
+			r.fail(e, "the parameter %q has no place in it, want {%[1]s} somewhere", r.space.Parameters[i].Code)
 		}
 	}
 	r.checkProgram(s, r.space.Values(0))

@@ -36,6 +36,7 @@ type mapping struct {
 	at      entry
 	entries map[string]entry
 	order   []string // keys as they stand in the file
+	hints   []string // what unknown keys may have been meant as
 }
 
 // get returns the entry of a key; one that is not present still knows its name
@@ -63,8 +64,14 @@ func (r *reader) fail(e entry, format string, args ...any) {
 	r.problems = append(r.problems, Problem{r.file, line, e.key, fmt.Sprintf(format, args...)})
 }
 
-// missing records that a mapping lacks a key.
+// missing records that a mapping lacks a key, unless it seems to have it
+// misspelt.
 func (r *reader) missing(m mapping, key, want string) {
+	for _, hint := range m.hints {
+		if strings.Contains(hint, strconv.Quote(key)) {
+			return
+		}
+	}
 	r.problems = append(r.problems, Problem{r.file, max(1, m.at.node.Line), joinKey(m.at.key, key), "missing, want " + want})
 }
 
@@ -146,7 +153,9 @@ func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) 
 		case key.Kind != yaml.ScalarNode:
 			r.fail(entry{e.key, key}, "%s for a key, want a word", show(key))
 		case len(known) > 0 && !slices.Contains(known, key.Value):
-			r.fail(at, "unknown key%s", search.DidYouMean(key.Value, known))
+			hint := search.DidYouMean(key.Value, known)
+			m.hints = append(m.hints, hint)
+			r.fail(at, "unknown key%s", hint)
 		case m.entries[key.Value].present():
 			r.fail(at, "the key is there twice, first in line %d", m.entries[key.Value].node.Line)
 		default:

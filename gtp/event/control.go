@@ -11,8 +11,11 @@ import (
 	"time"
 )
 
-// ErrNotRunning says that no program has the event's journal.
-var ErrNotRunning = errors.New("the event is not running")
+// Errors about the journal's lock.
+var (
+	ErrRunning    = errors.New("the event is running already") // a program has it
+	ErrNotRunning = errors.New("the event is not running")     // none has it
+)
 
 // stopPoll is how often a run looks whether another program asks it to stop.
 const stopPoll = 300 * time.Millisecond
@@ -36,8 +39,11 @@ func Stop(journalPath string) error {
 		return err
 	}
 	defer file.Close()
-	if lock(file) == nil {
+	switch err := lock(file); {
+	case err == nil:
 		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
+	case !errors.Is(err, ErrRunning):
+		return fmt.Errorf("%s: %w", journalPath, err)
 	}
 	return os.WriteFile(stopPath(journalPath), nil, 0o666)
 }
@@ -60,7 +66,7 @@ func Reset(journalPath string) error {
 	if err == nil {
 		defer file.Close()
 		if err := lock(file); err != nil {
-			return fmt.Errorf("%s: the event is running: %w", journalPath, err)
+			return fmt.Errorf("%s: %w", journalPath, err)
 		}
 	}
 	for _, folder := range []string{beside(journalPath, ".games"), beside(journalPath, ".void")} {

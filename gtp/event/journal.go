@@ -48,7 +48,7 @@ func openJournal(path string, c Config, apply func(line []byte) error) (j *journ
 		}
 	}()
 	if err := lock(file); err != nil {
-		return nil, Header{}, "", fmt.Errorf("%s: the event is running already: %w", path, err)
+		return nil, Header{}, "", fmt.Errorf("%s: %w", path, err)
 	}
 	found, err := readJournal(file, path, c, apply)
 	if err != nil {

@@ -7,9 +7,13 @@ import (
 )
 
 // lock takes the file for this process until it is closed or the process ends,
-// or fails at once if another has it. The byte locked lies far behind the end,
+// or fails at once with ErrRunning if another has it. The byte locked lies far behind the end,
 // since a locked one could not be read by others.
 func lock(f *os.File) error {
 	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
-	return windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, &windows.Overlapped{OffsetHigh: 1 << 30})
+	err := windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, &windows.Overlapped{OffsetHigh: 1 << 30})
+	if err == windows.ERROR_LOCK_VIOLATION {
+		return ErrRunning
+	}
+	return err
 }
