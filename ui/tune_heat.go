@@ -101,7 +101,7 @@ func (p heatPane) draw(g view.Region) {
 	low, high := p.fill(&m)
 	y := 1 + m.Draw(g.Rows(1, h-1), label)
 	if y+1 < h && high > low {
-		p.legend(g, y+1, label, low, high)
+		p.legend(g, y+1, low, high)
 	}
 }
 
@@ -241,12 +241,17 @@ func heatCell(s tune.Standing, width int, low, high float64) view.HeatCell {
 	return view.HeatCell{Text: text, Heat: (s.Rate - low) / math.Max(high-low, 1e-9), Pale: pale, Bold: s.Best}
 }
 
-// legend explains the colours.
-func (p heatPane) legend(g view.Region, y, x int, low, high float64) {
-	x = g.Text(x, y, view.Dim, "win% ")
+// legend explains the colours, and beside them or below the signs.
+func (p heatPane) legend(g view.Region, y int, low, high float64) {
+	const signs = "* best  ? few games"
+	w, _ := g.Size()
+	x := g.Text(0, y, view.Dim, "win% ")
 	for i := range 5 {
 		share := (float64(i) + 0.5) / 5
 		x = g.Textf(x, y, view.Heat(share), " %2.0f ", 100*(low+float64(i)/5*(high-low)))
 	}
-	g.Text(x, y, view.Dim, "  * best  ? few games")
+	if x+2+len(signs) > w {
+		x, y = -2, y+1
+	}
+	g.Text(x+2, y, view.Dim, signs)
 }
