@@ -29,11 +29,18 @@ const typeTuner = "mc_tuner"
 const maxKomi = 1000
 
 // LoadEvent returns an event by the path of an event file or the name of an
-// embedded one; a file is preferred. All problems of the file are in the error.
-func LoadEvent(nameOrPath string) (event.Config, error) {
+// embedded one; a file is preferred. All problems of the file are in the error,
+// a program that is not there among them.
+func LoadEvent(nameOrPath string) (event.Config, error) { return loadEvent(nameOrPath, true) }
+
+// LoadEventToRead is LoadEvent for showing results: the programs of the players
+// need not be there.
+func LoadEventToRead(nameOrPath string) (event.Config, error) { return loadEvent(nameOrPath, false) }
+
+func loadEvent(nameOrPath string, toPlay bool) (event.Config, error) {
 	if !isRegular(nameOrPath) {
 		if src, ok := readEmbedded("events", nameOrPath); ok {
-			return parseEvent(src, "")
+			return parseEvent(src, "", toPlay)
 		}
 		if !isPath(nameOrPath) {
 			if hint := search.DidYouMean(nameOrPath, Events()); hint != "" {
@@ -45,7 +52,7 @@ func LoadEvent(nameOrPath string) (event.Config, error) {
 	if err != nil {
 		return event.Config{}, err
 	}
-	return parseEvent(src, filepath.Dir(nameOrPath))
+	return parseEvent(src, filepath.Dir(nameOrPath), toPlay)
 }
 
 // JournalPath returns where an event's journal is kept: beside its file, with
@@ -60,13 +67,14 @@ type eventReader struct {
 	*reader
 	m      mapping
 	dir    string // the file's folder; empty for the current one
+	toPlay bool   // programs must be there
 	config event.Config
 	space  param.Space
 }
 
 // parseEvent reads an event file that stands in folder dir.
-func parseEvent(src source, dir string) (event.Config, error) {
-	r := &eventReader{reader: &reader{file: src.name}, dir: dir}
+func parseEvent(src source, dir string, toPlay bool) (event.Config, error) {
+	r := &eventReader{reader: &reader{file: src.name}, dir: dir, toPlay: toPlay}
 	r.config.Name = strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name))
 	root := r.parse(src.text)
 	if !root.present() {
@@ -242,7 +250,7 @@ func (r *eventReader) opponent() {
 	if s == nil {
 		return
 	}
-	r.checkProgram(s, nil)
+	r.findProgram(s, nil)
 	p := s.fill(r.reader, code, nil)
 	r.config.OpponentName, r.config.Opponent = code, p.Maker
 	r.config.Identity = append(r.config.Identity, s.identity("opponent")...)
@@ -277,7 +285,7 @@ func (r *eventReader) candidate() {
 			r.fail(e, "the parameter %q has no place in it, want {%[1]s} somewhere", r.space.Parameters[i].Code)
 		}
 	}
-	r.checkProgram(s, r.space.Values(0))
+	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
 	name := s.kind()
 	file := r.file

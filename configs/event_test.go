@@ -283,6 +283,16 @@ func TestIdentityNamesPlayers(t *testing.T) {
 	}
 }
 
+func TestReadWithoutPrograms(t *testing.T) {
+	path := write(t, "e.yaml", strings.Replace(sample, "engine: uct, playouts: 10", "command: no-such-engine", 1))
+	if _, err := LoadEvent(path); err == nil {
+		t.Error("an event whose opponent is not there can be played")
+	}
+	if c, err := LoadEventToRead(path); err != nil || c.OpponentName != "me" {
+		t.Errorf("its results cannot be read: %v", err)
+	}
+}
+
 func TestScorers(t *testing.T) {
 	for text, want := range map[string]match.Scorer{"players": match.ScorePlayers, "internal": match.ScoreReferee} {
 		c, err := LoadEvent(write(t, "e.yaml", sample+"scorer: "+text+"\n"))
@@ -302,7 +312,7 @@ func FuzzEvent(f *testing.F) {
 	f.Add([]byte("parameters: [{code: k, scale: {explicit: [1, two, true]}, split: 3, format: \"%s\"}]\n"))
 	f.Add([]byte("candidate: {command: [a, \"{k}\"]}\n<<: {b: 1}\n? [x]\n: y\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		_, err := parseEvent(source{"e.yaml", text}, "")
+		_, err := parseEvent(source{"e.yaml", text}, "", true)
 		checkProblems(t, err)
 	})
 }

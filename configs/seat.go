@@ -280,9 +280,9 @@ func (s *seat) kind() string {
 	return controller.Command{Args: []string{s.words[0].text}}.Program()
 }
 
-// checkProgram records that the player's program does not exist.
-func (r *reader) checkProgram(s *seat, values []param.Value) {
-	if s.engine != nil || len(s.words) == 0 {
+// findProgram records that the player's program does not exist.
+func (r *eventReader) findProgram(s *seat, values []param.Value) {
+	if !r.toPlay || s.engine != nil || len(s.words) == 0 {
 		return
 	}
 	if _, err := controller.LookPath(s.words[0].fill(values), s.dir); err != nil {

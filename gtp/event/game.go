@@ -180,25 +180,39 @@ func (r *Runner) writeRecord(out *outcome) error {
 	})
 }
 
+// Check is the function Check for the runner's event.
+func (r *Runner) Check(ctx context.Context) error { return check(ctx, r.config, r.tally.tuner) }
+
 // Check starts the opponent and the candidates at both ends of the space, sets
 // up a game with each and ends them, and returns an error that says which of
-// them failed.
-func (r *Runner) Check(ctx context.Context) error {
-	t := r.tally.tuner
+// them failed. It needs no journal.
+func Check(ctx context.Context, c Config) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	t, err := tune.New(c.Tune)
+	if err != nil {
+		return err
+	}
+	return check(ctx, c, t)
+}
+
+func check(ctx context.Context, c Config, t *tune.Tuner) error {
+	const seed = 1
 	first, last := t.Candidate(0), t.Candidate(t.Len()-1)
 	who := []struct {
 		name string
 		make match.Maker
 	}{
-		{"opponent " + r.config.OpponentName, r.config.Opponent(r.stream(0, streamOpponent).Uint64())},
-		{"candidate " + first.Parameters, r.config.Candidate(first, r.stream(0, streamCandidate).Uint64())},
-		{"candidate " + last.Parameters, r.config.Candidate(last, r.stream(0, streamCandidate).Uint64())},
+		{"opponent " + c.OpponentName, c.Opponent(seed)},
+		{"candidate " + first.Parameters, c.Candidate(first, seed)},
+		{"candidate " + last.Parameters, c.Candidate(last, seed)},
 	}
 	if t.Len() == 1 {
 		who = who[:2]
 	}
 	for _, w := range who {
-		if err := tryPlayer(ctx, w.make, r.config.Game); err != nil {
+		if err := tryPlayer(ctx, w.make, c.Game); err != nil {
 			return fmt.Errorf("%s: %w", w.name, err)
 		}
 	}
