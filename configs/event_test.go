@@ -183,7 +183,7 @@ func TestEventNames(t *testing.T) {
 	}
 }
 
-// TestEmbeddedEvents plays a game of each event that comes with the program.
+// TestEmbeddedEvents begins a game of each event that comes with the program.
 func TestEmbeddedEvents(t *testing.T) {
 	for _, name := range Events() {
 		t.Run(name, func(t *testing.T) {
@@ -197,6 +197,7 @@ func TestEmbeddedEvents(t *testing.T) {
 			if byPath, err := LoadEvent("events/" + name + ".yaml"); err != nil || byPath.Name != c.Name {
 				t.Errorf("by its path: %v", err)
 			}
+			c.Game.MoveLimit = 12 // to be brief
 			journal := filepath.Join(t.TempDir(), JournalPath(name))
 			r, err := event.Open(c, journal)
 			if err != nil {
