@@ -14,7 +14,7 @@ import (
 // and what it does.
 type Params struct {
 	K               float64 `param:"K" min:"0" max:"100" doc:"exploration: the weight of the UCB1 bonus"`
-	FPU             float64 `param:"FPU" min:"0" max:"1000" doc:"first-play urgency: the mean that an unvisited move is taken to have; 1000 tries every move once"`
+	FPU             float64 `param:"FPU" min:"0" max:"1000" doc:"first-play urgency: the mean that an unvisited move is taken to have; 1000 tries every move once, or with rave is 0.5"`
 	Rave            bool    `param:"rave" doc:"weigh AMAF statistics into a move's mean (RAVE)"`
 	RaveEquivalence float64 `param:"raveEquivalence" min:"1" max:"1000000" doc:"visits at which a move's mean and its AMAF mean weigh the same"`
 	ExpandVisits    int     `param:"expandVisits" min:"1" max:"1000000" doc:"visits of a leaf before its children join the tree"`
@@ -28,10 +28,20 @@ type Params struct {
 // tried twice, as UCB1 demands.
 const TryAll = 1000
 
+// unvisited returns the mean of an unvisited move for rules that do not try
+// every move once: the statistics of RAVE tell moves apart before their first
+// visit, and those without any are taken for even.
+func (p *Params) unvisited() float64 {
+	if p.FPU >= TryAll {
+		return 0.5
+	}
+	return p.FPU
+}
+
 // Default returns the parameters of plain UCT.
 func Default() Params {
 	return Params{
-		K: 0.6, FPU: TryAll, RaveEquivalence: 1000, ExpandVisits: 2,
+		K: 0.4, FPU: TryAll, RaveEquivalence: 1000, ExpandVisits: 2,
 		MaxNodes: 5_000_000, ReuseTree: true, Workers: 1, Resign: 0.03,
 	}
 }

@@ -88,7 +88,7 @@ func (w *worker) choose(l *link, parent bandit.Arm) int {
 	arms, amaf, _ := w.s.tree.family(l)
 	values := w.value[:len(arms)]
 	if p.Rave {
-		bandit.RAVE(values, arms, amaf, parent, bandit.Params{Exploration: p.K}, p.RaveEquivalence, min(p.FPU, 1))
+		bandit.RAVE(values, arms, amaf, parent, bandit.Params{Exploration: p.K}, p.RaveEquivalence, p.unvisited())
 	} else {
 		bandit.Gomill(values, arms, parent, bandit.Params{Exploration: p.K})
 		for i := range arms {

@@ -7,23 +7,23 @@ import "math"
 //
 //	(1-β)·mean + β·AMAF mean + c·√(ln N / (visits+1)),  β = √(k / (3·visits + k))
 //
-// N is the parent's visits, k the number of visits at which both means weigh the
-// same, unvisited the mean of an arm or AMAF arm without visits. The slices have
-// equal length.
+// N is the parent's visits and k the number of visits at which both means weigh
+// the same. The mean of an arm without visits is unvisited; without AMAF visits
+// β is 0. The slices have equal length.
 //
 // Source: Sylvain Gelly, David Silver, "Combining Online and Offline Knowledge
 // in UCT", 2007, section 6.
 func RAVE(values []float64, arms, amaf []Arm, parent Arm, p Params, k, unvisited float64) {
 	scale := GomillScale(parent, p)
 	for i, a := range arms {
-		mean, first := unvisited, unvisited
+		mean := unvisited
 		if a.Visits > 0 {
 			mean = a.Wins / a.Visits
 		}
-		if amaf[i].Visits > 0 {
-			first = amaf[i].Wins / amaf[i].Visits
+		bonus := scale / math.Sqrt(a.Visits+1)
+		if first := amaf[i]; first.Visits > 0 {
+			mean += math.Sqrt(k/(3*a.Visits+k)) * (first.Wins/first.Visits - mean)
 		}
-		beta := math.Sqrt(k / (3*a.Visits + k))
-		values[i] = mean + beta*(first-mean) + scale/math.Sqrt(a.Visits+1)
+		values[i] = mean + bonus
 	}
 }
