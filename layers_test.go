@@ -35,6 +35,7 @@ const layers = `
 	configs
 	ui/view
 	ui
+	ui/cli
 	main
 `
 

@@ -2,8 +2,6 @@ package search
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -73,13 +71,15 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 	errs := make(chan error, len(s.workers)+1)
 	guard := func(f func()) func() {
 		return func() {
-			defer func() {
-				if r := recover(); r != nil {
-					clock.Stop()
-					errs <- fmt.Errorf("search: panic: %v\n%s", r, debug.Stack())
-				}
+			var err error
+			func() {
+				defer CatchPanic("search", &err)
+				f()
 			}()
-			f()
+			if err != nil {
+				clock.Stop()
+				errs <- err
+			}
 		}
 	}
 	var wg sync.WaitGroup

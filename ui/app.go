@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/search"
 	"gobandit/ui/view"
 )
 
@@ -111,7 +112,7 @@ func (a *app) then(cmd tea.Cmd) tea.Cmd {
 
 // ended hands the end of some work on to its screen; a panic ends the program.
 func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
-	var p *panicError
+	var p *search.PanicError
 	if errors.As(err, &p) {
 		a.err = err
 		return tea.Quit

@@ -163,7 +163,7 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 		panic("a broken engine")
 	})
 	err, out := runHeadless(t, context.Background(), Options{Engine: broken, Human: WhiteSide}, "")
-	var p *panicError
+	var p *search.PanicError
 	if !errors.As(err, &p) || !strings.Contains(err.Error(), "a broken engine") {
 		t.Errorf("error %v, want the panic", err)
 	}

@@ -2,8 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -11,24 +9,6 @@ import (
 	"gobandit/model"
 	"gobandit/search"
 )
-
-// A panicError is a panic of a goroutine that the program started.
-type panicError struct {
-	where string
-	value any
-	stack []byte
-}
-
-func (e *panicError) Error() string {
-	return fmt.Sprintf("%s: panic: %v\n%s", e.where, e.value, e.stack)
-}
-
-// caught turns a panic into an error. Use: defer caught("where", &err).
-func caught(where string, err *error) {
-	if r := recover(); r != nil {
-		*err = &panicError{where, r, debug.Stack()}
-	}
-}
 
 // A mind runs searches with one thinker, one at a time: a new one waits until
 // the one before has noticed that it was cancelled.
@@ -78,7 +58,7 @@ func (m *mind) search(ctx context.Context, g *model.Game, budget search.Budget, 
 		return result, m.ctx.Err()
 	}
 	defer func() { <-m.gate }()
-	defer caught("search", &err)
+	defer search.CatchPanic("search", &err)
 	switch {
 	case m.thinker == nil:
 		if m.thinker, err = m.engine.New(); err != nil {

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/search"
 )
 
 // A tuneScreen is the Tune screen: a tuning event, watched and stepped.
@@ -88,7 +89,7 @@ func (t *tuneScreen) start(o event.Options) tea.Cmd {
 }
 
 func openTuner(open func() (Tuner, error)) (t Tuner, err error) {
-	defer caught("event", &err)
+	defer search.CatchPanic("event", &err)
 	return open()
 }
 
@@ -119,7 +120,7 @@ func (t *tuneScreen) runWith(o event.Options) tea.Cmd {
 }
 
 func runTuner(ctx context.Context, t Tuner, o event.Options) (err error) {
-	defer caught("event", &err)
+	defer search.CatchPanic("event", &err)
 	return t.Run(ctx, o)
 }
 

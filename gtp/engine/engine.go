@@ -149,11 +149,7 @@ const maxLine = 1 << 20
 // read passes the lines of in on until it ends.
 func (e *Engine) read(ctx context.Context, in io.Reader) (err error) {
 	defer close(e.lines)
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("reading commands: panic: %v", v)
-		}
-	}()
+	defer search.CatchPanic("reading commands", &err)
 	scanner := bufio.NewScanner(in)
 	scanner.Buffer(nil, maxLine)
 	for scanner.Scan() {

@@ -15,6 +15,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/model/sgf"
+	"gobandit/search"
 	"gobandit/search/tune"
 )
 
@@ -118,11 +119,7 @@ func oneLine(text string) string {
 // play plays one game and writes its record. A panic on the way makes it void.
 func (r *Runner) play(ctx context.Context, g *liveGame) (out outcome) {
 	out.game = g
-	defer func() {
-		if p := recover(); p != nil {
-			out.err = fmt.Errorf("panic: %v", p)
-		}
-	}()
+	defer search.CatchPanic("game", &out.err)
 	c := r.config
 	candidate, err := c.Candidate(g.candidate, r.stream(g.id, streamCandidate).Uint64())(ctx)
 	if err != nil {
@@ -221,11 +218,7 @@ func check(ctx context.Context, c Config, t *tune.Tuner) error {
 
 // tryPlayer starts a player, sets up a game and ends it.
 func tryPlayer(ctx context.Context, maker match.Maker, s match.Settings) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-	}()
+	defer search.CatchPanic("player", &err)
 	p, err := maker(ctx)
 	if err != nil {
 		return err

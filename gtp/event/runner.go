@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"gobandit/search"
 )
 
 // A Runner plays the games of an event. Its methods may be called from any
@@ -234,11 +235,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 }
 
 func (r *Runner) run(ctx context.Context, o Options) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("event: internal error: %v\n%s", p, debug.Stack())
-		}
-	}()
+	defer search.CatchPanic("event", &err)
 	if !r.config.SkipChecks && !r.tally.complete(r.config) {
 		if err := r.Check(ctx); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/model"
+	"gobandit/search"
 )
 
 // ErrNoScore is the error of a player that leaves the count to others.
@@ -21,14 +22,6 @@ type BadMoveError struct {
 func (e *BadMoveError) Error() string {
 	return fmt.Sprintf("%s: answered %q to the request for a move", e.Player, e.Answer)
 }
-
-// A PanicError reports a player that panicked.
-type PanicError struct {
-	Player string
-	Value  any
-}
-
-func (e *PanicError) Error() string { return fmt.Sprintf("%s: panic: %v", e.Player, e.Value) }
 
 // faultOf classifies a player's error.
 func faultOf(err error) Reason {
@@ -53,12 +46,8 @@ func faultOf(err error) Reason {
 }
 
 // guard calls f, which is a player's method, and returns its panic as a
-// *PanicError.
+// *search.PanicError.
 func guard(p Player, f func() error) (err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = &PanicError{p.Name(), v}
-		}
-	}()
+	defer search.CatchPanic(p.Name(), &err)
 	return f()
 }

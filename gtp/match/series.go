@@ -11,6 +11,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/search"
 )
 
 // A Series is a number of games between two players.
@@ -108,11 +109,7 @@ func (r *seriesRun) fail(err error) {
 
 // play plays game n and counts it.
 func (r *seriesRun) play(ctx context.Context, n int) (err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("game %d: panic: %v", n, v)
-		}
-	}()
+	defer search.CatchPanic(fmt.Sprintf("game %d", n), &err)
 	first, err := r.First(n)(ctx)
 	if err != nil {
 		return err

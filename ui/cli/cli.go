@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gobandit/search"
 	"gobandit/ui"
 )
 
@@ -24,6 +25,10 @@ const (
 	exitUsage       = 2
 	exitInterrupted = 128 // plus the signal's number
 )
+
+// debugVariable names the environment variable that has the stack of a defect
+// printed.
+const debugVariable = "GOBANDIT_DEBUG"
 
 // A usageError is a mistake in what the user asked for: a flag, a name, a file.
 type usageError struct{ error }
@@ -82,6 +87,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	root.SetOut(out)
 	root.SetErr(errOut)
 	err := root.ExecuteContext(ctx)
+	var defect *search.PanicError
+	if errors.As(err, &defect) && os.Getenv(debugVariable) != "" {
+		fmt.Fprintf(errOut, "%s", defect.Stack)
+	}
 
 	var asked usageError
 	var interrupted signalError
