@@ -169,7 +169,7 @@ func (r *eventReader) game() {
 			s.Compensation = [...]match.Compensation{match.CompensationNone, match.CompensationFull, match.CompensationShort}[i]
 		}
 	}
-	if len(r.problems) > before {
+	if len(r.problems) > before || s.Size == 0 {
 		return
 	}
 	err := s.Check()

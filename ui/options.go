@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -126,6 +127,9 @@ func Run(ctx context.Context, o Options) error {
 }
 
 func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
+	// With threads to spare the kernel wakes the event loop at once, where Go's
+	// scheduler would have it wait for a search worker's time slice.
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2))
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
 	a, err := newApp(work, o)

@@ -123,7 +123,7 @@ func TestCheck(t *testing.T) {
 	c.Opponent = func(uint64) match.Maker {
 		return func(context.Context) (match.Player, error) { panic("a defect") }
 	}
-	if err := Check(context.Background(), c); err == nil || err.Error() != "opponent opp: panic: a defect" {
+	if err := Check(context.Background(), c); err == nil || err.Error() != "opponent opp: player: panic: a defect" {
 		t.Errorf("error %v", err)
 	}
 }

@@ -81,7 +81,7 @@ func TestErrors(t *testing.T) {
 		{"a missing player", []string{"match", "--black", "uct"}, exitUsage, []string{"--white is missing"}},
 		{"a missing program", []string{"match", "--black", "uct", "--white", "no-such-engine --mode gtp"}, exitUsage, []string{"--white: no-such-engine"}},
 		{"a missing program in an event", []string{"run", noProgram}, exitUsage, []string{"e.yaml:5:", "no-such-engine"}},
-		{"a key misspelt", []string{"run", misspelt}, exitUsage, []string{"e.yaml:2:", `"bord_size"`, `"board_size"`}},
+		{"a key misspelt", []string{"run", misspelt}, exitUsage, []string{"e.yaml:2:", "bord_size: unknown key", `"board_size"`}},
 		{"a number out of range", []string{"run", outOfRange}, exitUsage, []string{"e.yaml:2:", "50", "2 to 19"}},
 		{"a parameter out of range", []string{"params", "--engine", badEngine}, exitUsage, []string{"fast.yaml:3:", "K", "0 to 100"}},
 		{"a flag out of range", []string{"bench", "playout", "--size", "33"}, exitUsage, []string{"size 33, want 2 to 19"}},
