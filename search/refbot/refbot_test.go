@@ -65,7 +65,7 @@ func TestCountFirstPlays(t *testing.T) {
 	bot.stats.Add(7, 1, 0)
 	bot.count([]model.Point{a, b, c, d, b, a, a}, tallyVisit|2)
 	bot.stats.Add(2, -1, 0)
-	bot.count([]model.Point{c, a}, tallyVisit|0)
+	bot.count([]model.Point{c, a}, tallyVisit)
 	for _, tt := range []struct {
 		p      model.Point
 		visits int

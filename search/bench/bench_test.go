@@ -1,0 +1,57 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"gobandit/search"
+)
+
+func TestMeasures(t *testing.T) {
+	o := Options{Size: 9, Komi: 7.5, Playouts: 1001, Threads: 1, Seed: 3}
+	for name, measure := range map[string]Measure{"uniform": Uniform, "refbot": RefBot} {
+		t.Run(name, func(t *testing.T) {
+			one, err := measure(context.Background(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if one.Playouts != 1001 || one.Policy != name || one.MovesPerPlayout < 109 || one.MovesPerPlayout > 113 || one.PlayoutsPerSecond <= 0 {
+				t.Errorf("report %+v", one)
+			}
+			again, err := measure(context.Background(), o)
+			if err != nil || again.MovesPerPlayout != one.MovesPerPlayout || again.BlackWinRate != one.BlackWinRate {
+				t.Errorf("the same seed gives %+v, then %+v, error %v", one, again, err)
+			}
+			o := o
+			o.Threads = 3
+			if three, err := measure(context.Background(), o); err != nil || three.Playouts != 1001 {
+				t.Errorf("three threads make %d playouts, error %v", three.Playouts, err)
+			}
+		})
+	}
+}
+
+func TestSearchReport(t *testing.T) {
+	s, err := search.New(search.Default(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Search(context.Background(), "uct", s, Options{Size: 9, Komi: 7.5, Playouts: 500, Threads: 1})
+	if err != nil || r.Playouts != 500 || r.Nodes < 82 || r.BytesPerNode <= 0 || r.DepthMax < 1 || r.Move == "" {
+		t.Errorf("report %+v, error %v", r, err)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, o := range []Options{{Size: 20, Playouts: 1, Threads: 1}, {Size: 9, Threads: 1}, {Size: 9, Playouts: 1}} {
+		if _, err := Uniform(context.Background(), o); err == nil {
+			t.Errorf("%+v is accepted", o)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := RefBot(ctx, Options{Size: 9, Playouts: 1e9, Threads: 2}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v after the end of the context", err)
+	}
+}
