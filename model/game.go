@@ -59,9 +59,14 @@ func NewGame(size int, komi float64) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	return GameFrom(b, komi), nil
+}
+
+// GameFrom returns a game that begins with a copy of position b.
+func GameFrom(b *Board, komi float64) *Game {
 	g := &Game{komi: komi}
 	g.begin(b)
-	return g, nil
+	return g
 }
 
 // begin makes b the position before the first move.

@@ -18,18 +18,7 @@ func gameOn(t *testing.T, diagram string) *model.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := model.NewGame(b.Size(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var stones [3][]model.Point
-	for p := range b.Points() {
-		stones[b.At(p)] = append(stones[b.At(p)], p)
-	}
-	if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return model.GameFrom(b, 0)
 }
 
 // move reads a move such as "B D4" or "W pass".

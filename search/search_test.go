@@ -37,15 +37,7 @@ func fromDiagram(t testing.TB, diagram string, komi float64) *model.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := newGame(t, b.Size(), komi)
-	var stones [3][]model.Point
-	for p := range b.Points() {
-		stones[b.At(p)] = append(stones[b.At(p)], p)
-	}
-	if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return model.GameFrom(b, komi)
 }
 
 func newSearcher(t testing.TB, change func(*Params)) *Searcher {

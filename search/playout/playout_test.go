@@ -27,6 +27,9 @@ func TestUniformFigures(t *testing.T) {
 		var s Stats
 		var trace model.Trace
 		rng, b := NewRNG(1), *root
+		if testing.Short() {
+			tt.playouts /= 10
+		}
 		for range tt.playouts {
 			b.CopyFrom(root)
 			n := Uniform(&b, rng, &trace)

@@ -15,24 +15,16 @@ func newGame(t *testing.T, diagram string, komi float64) *model.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := model.NewGame(b.Size(), komi)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var stones [3][]model.Point
-	for p := range b.Points() {
-		stones[b.At(p)] = append(stones[b.At(p)], p)
-	}
-	if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return model.GameFrom(b, komi)
 }
 
 // Dailey's figures for the empty 9x9 board; the seeds are fixed, the tolerance
 // is four standard errors of the playouts made here.
 func TestFigures(t *testing.T) {
-	const playouts = 100_000
+	playouts := 100_000
+	if testing.Short() {
+		playouts /= 10
+	}
 	tests := []struct{ komi, score float64 }{
 		{0, .52430}, {5.5, .44651}, {6, .44651}, {6.5, .44651}, {7, .43391}, {7.5, .42131},
 	}
@@ -46,10 +38,10 @@ func TestFigures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := math.Abs(r.WinRate - tt.score); d > 4*.5/math.Sqrt(playouts) {
+		if d := math.Abs(r.WinRate - tt.score); d > 4*.5/math.Sqrt(float64(playouts)) {
 			t.Errorf("komi %g: score %.5f, want %.5f", tt.komi, r.WinRate, tt.score)
 		}
-		if m, _ := bot.Stats().MeanMoves(); math.Abs(m-111.0593) > 4*16/math.Sqrt(playouts) {
+		if m, _ := bot.Stats().MeanMoves(); math.Abs(m-111.0593) > 4*16/math.Sqrt(float64(playouts)) {
 			t.Errorf("komi %g: %.3f moves a playout, want 111.059", tt.komi, m)
 		}
 		if r.Moved != bot.Stats().Moves() {
