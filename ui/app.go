@@ -82,6 +82,10 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.w, a.h = msg.Width, msg.Height
 		a.play.setSize(a.w, a.h)
 		a.tune.setSize(a.w, a.h)
+	case tea.ResumeMsg:
+		if a.mouse { // the terminal has forgotten it
+			cmd = tea.EnableMouseCellMotion
+		}
 	case tickMsg:
 		a.ticking = false
 		a.play.sample()
@@ -192,15 +196,16 @@ func (a *app) busy() bool { return a.play.busy() || a.tune.losing() > 0 }
 
 // quit ends the program, after a question if something runs.
 func (a *app) quit() tea.Cmd {
-	question := ""
-	switch {
-	case a.tune.losing() > 0:
-		question = "Quit? " + plural(a.tune.losing(), "running tuning game") + " will be lost (X lets them end)."
-	case a.play.busy():
-		question = "Quit? A search is running."
-	case a.play.unsaved():
-		question = "Quit? The game is not saved (s saves it)."
-	default:
+	question := "Quit?"
+	if n := a.tune.losing(); n > 0 {
+		question += " " + plural(n, "running tuning game") + " will be lost (X lets them end)."
+	}
+	if a.play.unsaved() {
+		question += " The game is not saved (s saves it)."
+	} else if a.play.busy() {
+		question += " A search is running."
+	}
+	if question == "Quit?" {
 		return tea.Quit
 	}
 	a.dialog = newConfirm(question, func() tea.Cmd { return tea.Quit })

@@ -114,8 +114,40 @@ func TestViewFits(t *testing.T) {
 
 func TestTooSmall(t *testing.T) {
 	a := newTestApp(t, 60, 12, Options{Size: 19, Human: BothSides})
-	if want := "needs 45x22, have 60x12 - q quits"; !strings.Contains(a.View(), want) {
+	if want := "needs 45x21, have 60x12 - q quits"; !strings.Contains(a.View(), want) {
 		t.Errorf("got %q, want %q", a.View(), want)
+	}
+}
+
+// In the smallest window a message takes the place of the keys.
+func TestJustLargeEnough(t *testing.T) {
+	a := newTestApp(t, 25, 11, Options{Human: BothSides})
+	if !strings.Contains(a.View(), "q quit") {
+		t.Errorf("no keys in\n%s", a.View())
+	}
+	if press(a, "enter", "enter"); !strings.Contains(a.View(), "E5 is occupied") {
+		t.Errorf("no message in\n%s", a.View())
+	}
+	if press(a, "h"); !strings.Contains(a.View(), "q quit") {
+		t.Errorf("the keys do not come back in\n%s", a.View())
+	}
+}
+
+// Parts of a low panel do not run into each other.
+func TestLowPanel(t *testing.T) {
+	for h := 14; h <= 30; h++ {
+		a := newTestApp(t, 45, h, Options{Game: playedGame(t, 9), Human: BlackSide})
+		press(a, " ")
+		think(a)
+		lines := strings.Split(a.View(), "\n")
+		for i, line := range lines {
+			if strings.Contains(line, "100") && !strings.Contains(lines[i-1], "win rate") {
+				t.Errorf("45x%d: the graph is in another part:\n%s", h, a.View())
+			}
+			if strings.Contains(line, "win rate") && !strings.Contains(a.View(), "visits 60.2k") {
+				t.Errorf("45x%d: the graph covers another part:\n%s", h, a.View())
+			}
+		}
 	}
 }
 
@@ -134,6 +166,10 @@ func TestQuit(t *testing.T) {
 	press(a, " ")
 	if press(a, "q"); a.dialog == nil {
 		t.Error("q during a search does not ask")
+	}
+	press(a, "n", "enter", "h", "enter")
+	if press(a, "q"); !strings.Contains(a.View(), "not saved") {
+		t.Errorf("q during a search does not tell of the game:\n%s", a.View())
 	}
 	if press(a, "n"); a.dialog != nil {
 		t.Error("n does not close the question")

@@ -9,7 +9,7 @@ type playLayout struct {
 	tabs    view.Rect // a line above the board; else the tabs lead the panel
 	board   view.Rect
 	panel   view.Rect
-	message view.Rect // a line below the board; else the message ends the panel
+	message view.Rect // a line below the board; else the message ends the panel, or shares the line of the keys
 	keys    view.Rect
 	tiny    bool // too small even for the board alone
 	needW   int  // with tiny: the smallest window
@@ -31,8 +31,8 @@ const (
 func layoutPlay(w, h, n int, other bool) playLayout {
 	bigW, bigH := view.BoardSize(n, view.Big)
 	smallW, smallH := view.BoardSize(n, view.Small)
-	if w < smallW || h < smallH+2 {
-		return playLayout{tiny: true, needW: smallW, needH: smallH + 2}
+	if w < smallW || h < smallH+1 {
+		return playLayout{tiny: true, needW: smallW, needH: smallH + 1}
 	}
 	if w < 84 && h >= 46 && w < bigW+bigPanelWidth {
 		return layoutPortrait(w, h, n, other)

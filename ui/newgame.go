@@ -117,8 +117,11 @@ func (d *newGame) draw(g view.Region) {
 		in.Text(0, 1+i, style, mark+" "+line[0])
 		in.Text(12, 1+i, style, "← "+line[1]+" →")
 	}
-	if d.problem != "" {
+	switch {
+	case d.problem != "":
 		in.Text(0, numLines+1, view.Warn, d.problem)
+	case d.play.unsaved():
+		in.Text(0, numLines+1, view.Dim, "the present game is not saved")
 	}
 	in.Text(0, numLines+2, view.Dim, "↵ start  ↑↓ choose  ←→ change  esc no")
 }

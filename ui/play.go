@@ -37,6 +37,14 @@ const (
 
 func (p perspective) String() string { return [...]string{"Black", "White", "to move"}[p] }
 
+// label names the color in whose view rates are shown if c is to move.
+func (p perspective) label(c model.Color) string {
+	if p == moverView {
+		return title(c)
+	}
+	return p.String()
+}
+
 // of turns a win rate in c's view into the perspective's.
 func (p perspective) of(rate float64, c model.Color) float64 {
 	if p == blackView && c == model.White || p == whiteView && c == model.Black {

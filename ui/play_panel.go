@@ -34,7 +34,7 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 	if spread {
 		y++
 	}
-	y = min(max(y, rows+9), h-4)
+	y = max(y, min(rows+9, h-4))
 	if h-y >= 4 && !p.hidden {
 		p.drawRates(g.Rows(y, min(h-y, 14)))
 	}
@@ -52,7 +52,7 @@ func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
 		disc = "●"
 	}
 	turn := " "
-	if p.board.ToPlay() == c {
+	if _, over := p.result(); p.board.ToPlay() == c && !(over && p.at == p.game.NumMoves()) {
 		turn, style = "◀", view.Strong
 	}
 	x := g.Text(0, y, style, disc+" "+title(c)+"  ")
@@ -160,7 +160,7 @@ func (p *playScreen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, 
 		column(raveColumn, "–")
 	}
 	if w >= minShareWidth {
-		share := float64(m.Visits) / float64(max(s.Visits, 1))
+		share := float64(m.Visits) / float64(max(s.Moves[0].Visits, 1))
 		g.Text(raveColumn+2, y, view.Accent, view.Bar(share, w-raveColumn-3))
 	}
 }
@@ -178,7 +178,7 @@ func (p *playScreen) drawFigures(g view.Region, y int, s *search.Snapshot, sprea
 		y++
 	}
 	lines := []string{
-		fmt.Sprintf("nodes %s  depth %.1f/%d  %s po/s", view.Count(s.Nodes), s.DepthMean, s.DepthMax,
+		fmt.Sprintf("nodes %s  depth %.1f/%d  %s/s", view.Count(s.Nodes), s.DepthMean, s.DepthMax,
 			view.Count(int(s.PlayoutsPerSecond()))),
 		fmt.Sprintf("tree %s  %.1f s  visits %s", view.Bytes(s.TreeBytes), s.Elapsed.Seconds(), view.Count(s.Visits)),
 	}

@@ -121,23 +121,19 @@ func (p *playScreen) enginePlays(r search.Result) tea.Cmd {
 		told = title(c) + " passed"
 	}
 	if s := r.Snapshot; s != nil && s.Playouts > 0 && !p.hidden {
-		told += " (" + view.Percent(p.perspective.of(s.WinRate, c)) + "%, " + view.Count(s.Playouts) + " playouts)"
+		told += " (" + p.perspective.label(c) + " " + view.Percent(p.perspective.of(s.WinRate, c)) + "%, " +
+			view.Count(s.Playouts) + " playouts)"
 	}
 	p.finish(told)
 	return p.settle()
 }
 
-// finish says what happened, and the result if the game is over.
+// finish says what happened. The end of the game is also that of a wish for the
+// engine's move.
 func (p *playScreen) finish(told string) {
-	r, over := p.result()
-	if !over {
-		p.say("%s", told)
-		return
-	}
-	p.forced = false
-	p.say("%s · game over: %s", told, r)
-	if r.By == model.ByScore && len(p.dead()) > 0 {
-		p.message += ", dead stones taken off"
+	p.say("%s", told)
+	if _, over := p.result(); over {
+		p.forced = false
 	}
 }
 

@@ -99,12 +99,12 @@ func TestKeysThatArriveTogether(t *testing.T) {
 func TestPlayAndRefusals(t *testing.T) {
 	tests := []struct {
 		name, moves, play string
-		want              string // message
+		want              string // on the screen
 		played            bool
 	}{
 		{"a move", "", "D4", "Black played D4", true},
 		{"a pass", "", "pass", "Black passed", true},
-		{"the end", "pass", "pass", "White passed · game over: W+6.5", true},
+		{"the end", "pass", "pass", "game over: White wins by 6.5 (W+6.5) · White passed", true},
 		{"occupied", "D4", "D4", "D4 is occupied", false},
 		{"suicide", "B1 E5 A2", "A1", "A1 is suicide", false},
 		{"ko", "D4 E4 C5 F5 D6 E6 E5 D5", "E5", "E5 is ko", false},
@@ -114,9 +114,6 @@ func TestPlayAndRefusals(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: BothSides})
 			press(a, "'", tt.play, "enter")
-			if !strings.Contains(a.play.message, tt.want) {
-				t.Errorf("message %q, want %q", a.play.message, tt.want)
-			}
 			if played := movesOf(a) != tt.moves; played != tt.played || a.play.warn == tt.played {
 				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.play.warn)
 			}
@@ -130,11 +127,17 @@ func TestPlayAndRefusals(t *testing.T) {
 func TestGameOver(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 pass"), Human: BothSides})
 	press(a, "p")
-	if want := "game over: B+74.5"; !strings.Contains(a.play.message, want) {
-		t.Errorf("message %q, want %q", a.play.message, want)
+	if want := "game over: Black wins by 74.5 (B+74.5)"; !strings.Contains(a.View(), want) {
+		t.Errorf("no %q in\n%s", want, a.View())
+	}
+	if strings.Contains(a.View(), "◀") {
+		t.Errorf("it is somebody's turn in\n%s", a.View())
 	}
 	if press(a, "enter"); !a.play.warn {
 		t.Error("a move is played after the end")
+	}
+	if press(a, "x"); !strings.Contains(a.View(), "game over") {
+		t.Errorf("the result is forgotten:\n%s", a.View())
 	}
 	if press(a, "u"); movesOf(a) != "E5 pass" {
 		t.Errorf("moves %q after undo", movesOf(a))
@@ -151,8 +154,8 @@ func TestDeadStones(t *testing.T) {
 	}
 	a.play.thought.latest.Store(s)
 	press(a, "p", "p")
-	if want := "game over: B+74.5, dead stones taken off"; !strings.Contains(a.play.message, want) {
-		t.Errorf("message %q, want %q", a.play.message, want)
+	if want := "game over: Black wins by 74.5, dead stones taken off (B+74.5)"; !strings.Contains(a.View(), want) {
+		t.Errorf("no %q in\n%s", want, a.View())
 	}
 }
 
@@ -236,6 +239,9 @@ func TestResign(t *testing.T) {
 	answer(a, model.Resign)
 	if r, over := a.play.result(); !over || r.String() != "W+R" {
 		t.Errorf("the engine resigns: result %v, over %v", r, over)
+	}
+	if want := "game over: White wins by resignation (W+R) · Black resigns"; !strings.Contains(a.View(), want) {
+		t.Errorf("no %q in\n%s", want, a.View())
 	}
 }
 
@@ -335,8 +341,31 @@ func TestMouse(t *testing.T) {
 			}
 		}
 		a.Update(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp, X: 10, Y: 10})
-		if a.play.at != 2 {
-			t.Errorf("the wheel shows move %d, want 2", a.play.at)
+		if a.play.at != 2 || a.play.message != "" {
+			t.Errorf("the wheel shows move %d, want 2, with the message %q", a.play.at, a.play.message)
+		}
+	}
+}
+
+// The terminal gets its mouse back when it suspends the program, which takes it
+// again afterwards.
+func TestMouseAfterSuspension(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	if _, cmd := a.Update(tea.ResumeMsg{}); cmd == nil || cmd() != tea.EnableMouseCellMotion() {
+		t.Error("the mouse is not captured again")
+	}
+	press(a, "%")
+	if _, cmd := a.Update(tea.ResumeMsg{}); cmd != nil {
+		t.Error("the mouse is captured although it was left to the terminal")
+	}
+}
+
+func TestThinkingShows(t *testing.T) {
+	for _, size := range []struct{ w, h int }{{80, 24}, {45, 14}} {
+		a := newTestApp(t, size.w, size.h, Options{Human: BlackSide})
+		press(a, "enter")
+		if want := "uct thinks for White …"; !strings.Contains(a.View(), want) {
+			t.Errorf("%v: no %q in\n%s", size, want, a.View())
 		}
 	}
 }

@@ -29,15 +29,20 @@ func (p *playScreen) draw(g view.Region, t *view.Theme) {
 	}
 	rows := candidateRows(l.panel.H)
 	p.drawBoard(g.Sub(l.board), t, l.cells, rows)
-	if l.message.Empty() && !l.panel.Empty() {
+	switch {
+	case !l.message.Empty():
+		p.drawMessage(g.Sub(l.message))
+	case !l.panel.Empty():
 		w, h := panel.Size()
 		p.drawMessage(panel.Rows(h-1, 1))
 		panel = panel.Sub(view.Rect{X: 0, Y: 0, W: w, H: h - 1})
-	} else {
-		p.drawMessage(g.Sub(l.message))
 	}
 	if !l.panel.Empty() {
 		p.drawPanel(panel, rows)
+	}
+	if l.message.Empty() && l.panel.Empty() && (p.message != "" || p.input != nil) {
+		p.drawMessage(g.Sub(l.keys))
+		return
 	}
 	drawKeys(g.Sub(l.keys), p.shortKeys())
 }
@@ -57,7 +62,7 @@ func candidateRows(h int) int { return min(max((h-11)/2, 3), 10) }
 
 func (p *playScreen) status() string {
 	if p.thought == nil {
-		if p.held && !p.human.Has(p.game.ToPlay()) {
+		if _, over := p.result(); !over && p.held && !p.human.Has(p.game.ToPlay()) {
 			return "|| paused"
 		}
 		return ""
@@ -121,8 +126,8 @@ func (p *playScreen) labels(s *search.Snapshot, rows int) []view.Label {
 		labels = append(labels, view.Label{
 			Point:  m.Move,
 			Letter: byte('a' + i),
-			Top:    view.Percent(p.perspective.of(m.WinRate, s.ToPlay)),
-			Bottom: view.ShortCount(m.Visits),
+			Rate:   p.perspective.of(m.WinRate, s.ToPlay),
+			Visits: m.Visits,
 			Heat:   heatOf(s, m),
 		})
 	}
@@ -147,46 +152,69 @@ func (p *playScreen) moveNumbers() []int {
 }
 
 // drawMessage draws the line of messages: what has just happened, then who is to
-// move and what the cursor is on.
+// move and what the cursor is on. Of a game that is over the result comes first.
 func (p *playScreen) drawMessage(g view.Region) {
 	w, _ := g.Size()
 	if p.input != nil {
 		g.Text(0, 0, view.Strong, "point: "+*p.input+"_")
 		return
 	}
-	style := view.Plain
-	if p.warn {
-		style = view.Warn
+	type part struct {
+		style view.Style
+		text  string
 	}
-	x := g.Text(0, 0, style, view.Fit(p.message, w))
-	for _, part := range []string{p.turn(), p.underCursor()} {
-		if part == "" {
-			continue
+	parts := []part{{view.Plain, p.message}, {view.Dim, p.turn()}, {view.Dim, p.underCursor()}}
+	if p.warn {
+		parts[0].style = view.Warn
+	} else if _, over := p.result(); over && p.at == p.game.NumMoves() {
+		parts[0], parts[1] = part{view.Strong, p.turn()}, part{view.Plain, p.message}
+	}
+	x := 0
+	for _, part := range parts {
+		text := part.text
+		if x > 0 && text != "" {
+			text = " · " + text
 		}
-		if x > 0 {
-			part = " · " + part
-		}
-		if x+view.Width(part) > w {
+		if x > 0 && x+view.Width(text) > w {
 			return
 		}
-		x = g.Text(x, 0, view.Dim, part)
+		x = g.Text(x, 0, part.style, view.Fit(text, w))
 	}
 }
 
 // turn says what the position shown waits for.
 func (p *playScreen) turn() string {
-	_, over := p.result()
+	r, over := p.result()
 	switch {
 	case p.at < p.game.NumMoves():
 		return fmt.Sprintf("at move %d of %d", p.at, p.game.NumMoves())
 	case over:
-		return ""
+		return p.verdict(r)
+	case p.thought != nil && p.thought.genmove:
+		return p.mind.engine.Name + " thinks for " + title(p.game.ToPlay()) + " …"
 	case p.human == BothSides:
 		return title(p.game.ToPlay()) + " to move"
 	case p.human.Has(p.game.ToPlay()):
 		return "you to move"
 	}
 	return p.mind.engine.Name + " to move"
+}
+
+// verdict says how the game has ended.
+func (p *playScreen) verdict(r model.Result) string {
+	text := "game over: " + title(r.Winner) + " wins"
+	switch {
+	case r.By == model.ByResign:
+		text += " by resignation"
+	case r.Winner == model.Empty:
+		text = "game over: a draw"
+	default:
+		text += " by " + view.Komi(r.Margin)
+	}
+	if r.By == model.ByScore && len(p.dead()) > 0 {
+		text += ", dead stones taken off"
+	}
+	return text + " (" + r.String() + ")"
 }
 
 // underCursor says what the search thinks of the cursor's point.

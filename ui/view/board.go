@@ -47,8 +47,8 @@ func BoardPoint(n int, size CellSize, x, y int) (model.Point, bool) {
 type Label struct {
 	Point  model.Point
 	Letter byte    // at Small size
-	Top    string  // at Big size, up to 4 cells each
-	Bottom string  //
+	Rate   float64 // 0 to 1, and
+	Visits int     // at Big size
 	Heat   float64 // 0 to 1
 }
 

@@ -19,8 +19,7 @@ func (d *boardDrawing) big(p model.Point) {
 	case c != model.Empty:
 		d.bigStone(p, c, owner)
 	case d.label[p] > 0:
-		l := d.Labels[d.label[p]-1]
-		d.bigText(p, Heat(l.Heat), fmt.Sprintf("%4s", l.Top), fmt.Sprintf("%4s", l.Bottom))
+		d.bigLabel(p, d.Labels[d.label[p]-1])
 	case owner != model.Empty:
 		x, y := d.bigAt(p)
 		d.g.Text(x+1, y, d.stoneStyle(owner), d.ownerSign(owner, sure))
@@ -40,6 +39,19 @@ func (d *boardDrawing) bigText(p model.Point, s Style, top, bottom string) {
 	x, y := d.bigAt(p)
 	d.g.Text(x, y, s, top)
 	d.g.Text(x, y+1, s, bottom)
+}
+
+// bigLabel writes a win rate over a number of visits. Without colours a blank
+// keeps neighbours apart, at the cost of a digit.
+func (d *boardDrawing) bigLabel(p model.Point, l Label) {
+	rate, visits := Percent(l.Rate), ShortCount(l.Visits)
+	if !d.theme.color || Width(rate) > 4 {
+		rate = fmt.Sprintf("%.0f", 100*l.Rate)
+	}
+	if !d.theme.color && Width(visits) > 3 && l.Visits < 100_000 {
+		visits = fmt.Sprintf("%.0fk", float64(l.Visits)/1000)
+	}
+	d.bigText(p, Heat(l.Heat), fmt.Sprintf("%4s", rate), fmt.Sprintf("%4s", visits))
 }
 
 // bigLines draws the lines of an empty point, which meet in its second cell.

@@ -119,7 +119,7 @@ func Rule(w int, title, note string) string {
 
 // PlusMinus writes an interval's half width in percent, in 3 or 4 cells.
 func PlusMinus(half float64) string {
-	switch p := 100 * half; {
+	switch p := 100 * math.Abs(half); {
 	case math.IsNaN(half):
 		return "–"
 	case p >= 9.95:

@@ -69,7 +69,7 @@ func TestBoardSmall(t *testing.T) {
 func TestBoardBig(t *testing.T) {
 	b := Board{
 		Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1), Cursor: model.Pt(3, 3),
-		Labels: []Label{{Point: model.Pt(0, 2), Top: "56.2", Bottom: "41k", Heat: 1}},
+		Labels: []Label{{Point: model.Pt(0, 2), Rate: 0.562, Visits: 41_200, Heat: 1}, {Point: model.Pt(1, 2), Rate: 1, Visits: 3_100}},
 	}
 	same(t, draw(b, Big, theme(termenv.Ascii, false)), `
     A   B   C   D   E
@@ -77,12 +77,15 @@ func TestBoardBig(t *testing.T) {
     │  ▜██▛╰──╯ │   │
  4  ├──▟██▙╭()╮─┼───┤   4
     │  ▜██▛╰──╯ │   │
- 3 56.2─┼───┼───┼───┤   3
-    41k │   │   │   │
+ 3   56 100─┼───┼───┤   3
+    41k  3k │   │   │
  2  ├──╭──╮─┼──[┼─]─┤   2
     │  ╰──╯ │  [│ ] │
  1  └───┴───┴───┴──▟██▙ 1
                    ▜██▛`)
+	if got := ansi.Strip(draw(b, Big, theme(termenv.TrueColor, false))); !strings.Contains(got, "3 56.2 100─") || !strings.Contains(got, " 41k3.1k") {
+		t.Errorf("with colours got\n%s", got)
+	}
 }
 
 func TestBoardOwnershipAndLine(t *testing.T) {
