@@ -170,8 +170,8 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 	return done, nil
 }
 
-// rest looks at the output that came together with a complete answer: blank
-// lines are harmless, another answer is not.
+// rest looks at the whole lines that came together with a complete answer:
+// blank ones are harmless, another answer is not. It does not wait for more.
 func (x *exchange) rest() error {
 	for out := range x.lines {
 		if text := strings.TrimSpace(gtp.Clean(out.text)); text != "" {

@@ -2,6 +2,7 @@ package controller
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -66,8 +67,8 @@ type Engine struct {
 	known   map[string]bool
 }
 
-// An outputLine is a line of standard output. more says that output was waiting behind
-// it already when it was read.
+// An outputLine is a line of standard output. more says that another whole line
+// had come with it.
 type outputLine struct {
 	text string
 	more bool
@@ -163,7 +164,8 @@ func (e *Engine) read() {
 			continue
 		}
 		if text.Len() > 0 {
-			e.lines <- outputLine{strings.TrimSuffix(text.String(), "\n"), r.Buffered() > 0}
+			behind, _ := r.Peek(r.Buffered())
+			e.lines <- outputLine{strings.TrimSuffix(text.String(), "\n"), bytes.IndexByte(behind, '\n') >= 0}
 			text.Reset()
 		}
 		if err != nil {

@@ -44,6 +44,7 @@ func TestDo(t *testing.T) {
 		{"CRLF", "a\n b"},
 		{"slow", "a\nb"},
 		{"last words", "farewell"},
+		{"half an answer more", "first"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.script, func(t *testing.T) {

@@ -80,6 +80,8 @@ func act(script string, in *bufio.Scanner) {
 		fmt.Print("no idea what you mean\n\n")
 	case "two answers":
 		fmt.Print("= first\n\n= second\n\n")
+	case "half an answer more":
+		fmt.Print("= first\n\n= sec")
 	case "huge":
 		fmt.Print("= begins\n")
 		for {
