@@ -42,6 +42,9 @@ func (b *Board) region(p Point, seen *[NumPoints]bool) (points int, reaches uint
 	return points, reaches
 }
 
+// Balance returns the number of black stones minus that of white ones.
+func (b *Board) Balance() int { return int(b.stones) }
+
 // PlayoutScore returns what Score does for a position in which every empty
 // point has neighbours of one colour only, as when neither side has a move left
 // but its own eyes. It is fast and allocates nothing. An empty point with an

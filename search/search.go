@@ -84,6 +84,7 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 	}
 	var wg sync.WaitGroup
 	for _, w := range s.workers {
+		w.policy.Start(&s.rootBoard)
 		wg.Go(guard(func() { w.run(clock) }))
 	}
 	stopWatch := s.watch(g, clock, watch, guard)

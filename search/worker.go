@@ -11,19 +11,20 @@ import (
 // A worker makes iterations of a search: down the tree, a playout, back up. The
 // tree is locked on the way down and up, the playout runs beside others.
 type worker struct {
-	s     *Searcher
-	rng   *playout.RNG
-	rand  *rand.Rand // draws from rng
-	board model.Board
-	path  []nodeID      // from the root to the leaf
-	moves []model.Point // the moves along it: one fewer
-	trace model.Trace
-	first [model.NumPoints]model.Color // who played a point first, from some move on
-	value [model.MaxPoints + 1]float64
+	s      *Searcher
+	policy playout.Policy
+	rng    *playout.RNG
+	rand   *rand.Rand // draws from rng
+	board  model.Board
+	path   []nodeID      // from the root to the leaf
+	moves  []model.Point // the moves along it: one fewer
+	trace  model.Trace
+	first  [model.NumPoints]model.Color // who played a point first, from some move on
+	value  [model.MaxPoints + 1]float64
 }
 
 func newWorker(s *Searcher, seed uint64) *worker {
-	w := &worker{s: s, rng: playout.NewRNG(seed)}
+	w := &worker{s: s, policy: new(playout.Uniform), rng: playout.NewRNG(seed)}
 	w.rand = rand.New(w.rng)
 	return w
 }
@@ -41,8 +42,7 @@ func (w *worker) iterate() {
 	if over {
 		score = w.board.Score()
 	} else {
-		n = playout.Uniform(&w.board, w.rng, &w.trace)
-		score = w.board.PlayoutScore()
+		n, score = w.policy.Run(&w.board, w.rng, &w.trace)
 	}
 	w.finish(n, score)
 }
@@ -54,7 +54,7 @@ func (w *worker) descend() (over bool) {
 	w.s.mu.Lock()
 	defer w.s.mu.Unlock()
 	t := w.s.tree
-	w.board.CopyFrom(&w.s.rootBoard)
+	w.policy.Restart(&w.board)
 	id := t.root
 	t.arm(id).Visits++
 	w.path, w.moves = append(w.path[:0], id), w.moves[:0]
@@ -69,7 +69,7 @@ func (w *worker) descend() (over bool) {
 		id = l.first + nodeID(w.choose(l, *arm))
 		move := t.link(id).move
 		over = move == model.Pass && w.board.Passed()
-		w.board.Play(move)
+		w.policy.Play(&w.board, move)
 		t.arm(id).Visits++
 		w.path, w.moves = append(w.path, id), append(w.moves, move)
 		if over {

@@ -67,14 +67,16 @@ func Uniform(ctx context.Context, o Options) (Report, error) {
 	return measure(ctx, "uniform", o, func(root *model.Board, n int, seed uint64) *playout.Stats {
 		var s playout.Stats
 		var trace model.Trace
+		var policy playout.Uniform
+		policy.Start(root)
 		rng, b := playout.NewRNG(seed), *root
 		for range n {
 			if s.Playouts&1023 == 0 && ctx.Err() != nil {
 				break
 			}
-			b.CopyFrom(root)
-			moves := playout.Uniform(&b, rng, &trace)
-			s.Add(moves, b.PlayoutScore(), o.Komi)
+			policy.Restart(&b)
+			moves, score := policy.Run(&b, rng, &trace)
+			s.Add(moves, score, o.Komi)
 		}
 		return &s
 	})

@@ -26,14 +26,16 @@ func TestUniformFigures(t *testing.T) {
 		}
 		var s Stats
 		var trace model.Trace
+		var u Uniform
+		u.Start(root)
 		rng, b := NewRNG(1), *root
 		if testing.Short() {
 			tt.playouts /= 10
 		}
 		for range tt.playouts {
-			b.CopyFrom(root)
-			n := Uniform(&b, rng, &trace)
-			s.Add(n, b.PlayoutScore(), tt.komi)
+			u.Restart(&b)
+			n, score := u.Run(&b, rng, &trace)
+			s.Add(n, score, tt.komi)
 		}
 		moves, movesSE := s.MeanMoves()
 		rate, rateSE := s.BlackWinRate()
@@ -105,9 +107,11 @@ func TestUniformAllocatesNothing(t *testing.T) {
 	}
 	rng, b := NewRNG(1), *root
 	var trace model.Trace
+	var u Uniform
+	u.Start(root)
 	if n := testing.AllocsPerRun(20, func() {
-		b.CopyFrom(root)
-		Uniform(&b, rng, &trace)
+		u.Restart(&b)
+		u.Run(&b, rng, &trace)
 	}); n != 0 {
 		t.Errorf("a playout allocated %v times, want 0", n)
 	}

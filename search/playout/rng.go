@@ -1,7 +1,10 @@
-// Package playout plays positions to their end: the policies that choose a playout's moves, and what a search learns from them.
 package playout
 
-import "gobandit/model"
+import (
+	"math/bits"
+
+	"gobandit/model"
+)
 
 // An RNG is the generator of playouts: a 64-bit linear congruential generator
 // of which the upper half is used. It is made for speed, not for secrecy; its
@@ -47,4 +50,10 @@ func (r *RNG) Uint32() uint32 {
 // Intn returns a random number from 0 to n-1; n is 1 to 1<<31.
 func (r *RNG) Intn(n int) int {
 	return int(uint64(r.Uint32()) * uint64(n) >> 32)
+}
+
+// below returns a random number from 0 to n-1; n is at least 1.
+func (r *RNG) below(n uint64) uint64 {
+	hi, _ := bits.Mul64(r.Uint64(), n)
+	return hi
 }

@@ -25,6 +25,7 @@ const DefaultPlayouts = 1000
 // its generator.
 type Bot struct {
 	rng   *playout.RNG
+	rules playout.Uniform
 	board model.Board
 	trace model.Trace
 	stats playout.Stats
@@ -91,8 +92,7 @@ const ownershipSample = 16
 // Search, exported for benchmarks.
 func (b *Bot) Playout(root *model.Board, komi float64) {
 	b.board.CopyFrom(root)
-	n := playout.Uniform(&b.board, b.rng, &b.trace)
-	score := b.board.PlayoutScore()
+	n, score := b.rules.Run(&b.board, b.rng, &b.trace)
 	b.stats.Add(n, score, komi)
 	wins := playout.HalfWins(score, komi)
 	if root.ToPlay() == model.White {
