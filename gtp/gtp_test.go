@@ -117,6 +117,20 @@ func TestReader(t *testing.T) {
 	}
 }
 
+func TestOneLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                 "",
+		" a\r\nb\n\tc  d\n":                "a b c d",
+		"\x1b[31mred\a":                    "[31mred",
+		strings.Repeat("é", Message):       strings.Repeat("é", Message/2) + "…",
+		"a" + strings.Repeat("é", Message): "a" + strings.Repeat("é", Message/2-1) + "…",
+	} {
+		if got := OneLine(text); got != want {
+			t.Errorf("OneLine(%.40q) is %q, want %q", text, got, want)
+		}
+	}
+}
+
 // FuzzReader checks that whatever an engine says is read or refused, and that
 // what was read is read again from its written form.
 func FuzzReader(f *testing.F) {

@@ -122,7 +122,7 @@ func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.S
 		}
 	}
 	if len(s.Moves) == 0 {
-		return nil, fmt.Errorf("bad line of analysis: no move in %q", clip(line))
+		return nil, fmt.Errorf("bad line of analysis: no move in %q", Clip(line, Quoted))
 	}
 	sum := 0.0
 	for _, m := range s.Moves {
@@ -196,7 +196,7 @@ func (d Dialect) parseMove(s *search.Snapshot, words []string) ([]string, error)
 		return err
 	})
 	if err == nil && m.Move == model.Resign {
-		err = fmt.Errorf("no move in %q", clip(strings.Join(words[:n], " ")))
+		err = fmt.Errorf("no move in %q", Clip(strings.Join(words[:n], " "), Quoted))
 	}
 	if err != nil {
 		return nil, err

@@ -105,7 +105,7 @@ func (r *Reader) Take() Response {
 // the first of its lines.
 func parseHead(line string) (Response, []string, error) {
 	if line[0] != '=' && line[0] != '?' {
-		return Response{}, nil, fmt.Errorf("the answer begins with %q, want = or ?", clip(line))
+		return Response{}, nil, fmt.Errorf("the answer begins with %q, want = or ?", Clip(line, Quoted))
 	}
 	resp := Response{OK: line[0] == '='}
 	rest := line[1:]
@@ -113,18 +113,9 @@ func parseHead(line string) (Response, []string, error) {
 	if digits > 0 {
 		id, err := strconv.ParseUint(rest[:digits], 10, 31)
 		if err != nil || (digits < len(rest) && rest[digits] != ' ') {
-			return Response{}, nil, fmt.Errorf("the answer begins with %q, want a number or a blank after %c", clip(line), line[0])
+			return Response{}, nil, fmt.Errorf("the answer begins with %q, want a number or a blank after %c", Clip(line, Quoted), line[0])
 		}
 		resp.ID, resp.HasID = int(id), true
 	}
 	return resp, []string{strings.TrimLeft(rest[digits:], " ")}, nil
-}
-
-// clip cuts a line for a message.
-func clip(s string) string {
-	const most = 60
-	if len(s) <= most {
-		return s
-	}
-	return strings.ToValidUTF8(s[:most], "") + "…"
 }

@@ -175,7 +175,7 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 func (x *exchange) rest() error {
 	for out := range x.lines {
 		if text := strings.TrimSpace(gtp.Clean(out.text)); text != "" {
-			return x.garbage(x.line, fmt.Sprintf("%q came after it", clip(text)))
+			return x.garbage(x.line, fmt.Sprintf("%q came after it", gtp.Clip(text, gtp.Quoted)))
 		}
 		if !out.more {
 			return nil

@@ -305,7 +305,7 @@ func (e *Engine) checkQuiet(command string) error {
 				return e.ended(command)
 			}
 			if text := gtp.Clean(line.text); strings.TrimSpace(text) != "" {
-				return e.garbage(command, fmt.Sprintf("%q came before the command was sent", clip(text)))
+				return e.garbage(command, fmt.Sprintf("%q came before the command was sent", gtp.Clip(text, gtp.Quoted)))
 			}
 		default:
 			return nil
@@ -338,13 +338,4 @@ func (e *Engine) ended(command string) error {
 func (e *Engine) exitError(command string) error {
 	<-e.done
 	return &ExitError{e.program, command, e.status, lastLine(e.Stderr())}
-}
-
-// clip cuts a text for a message.
-func clip(s string) string {
-	const most = 60
-	if len(s) <= most {
-		return s
-	}
-	return strings.ToValidUTF8(s[:most], "") + "…"
 }

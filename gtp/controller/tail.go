@@ -38,5 +38,5 @@ func (t *tail) String() string {
 // lastLine returns the last line of s that is not blank, for a message.
 func lastLine(s string) string {
 	lines := strings.Split(strings.TrimSpace(s), "\n")
-	return clip(strings.TrimSpace(gtp.Clean(lines[len(lines)-1])))
+	return gtp.Clip(strings.TrimSpace(gtp.Clean(lines[len(lines)-1])), gtp.Quoted)
 }

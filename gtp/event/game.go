@@ -7,10 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
@@ -85,14 +85,14 @@ func (o outcome) row(c Config, now time.Time) Row {
 		Moves:       len(o.record.Moves),
 		Seconds:     math.Round(now.Sub(g.started).Seconds()*1000) / 1000,
 		Reason:      o.record.Reason.String(),
-		Error:       oneLine(o.record.Fault),
+		Error:       gtp.OneLine(o.record.Fault),
 		Time:        now.UTC().Truncate(time.Millisecond),
 	}
 	for i, p := range c.Tune.Space.Parameters {
 		row.Parameters[p.Code] = g.candidate.Values[i]
 	}
 	if o.err != nil {
-		row.Reason, row.Error = "error", oneLine(o.err.Error())
+		row.Reason, row.Error = "error", gtp.OneLine(o.err.Error())
 	}
 	if o.void() {
 		row.Type, row.Result = typeVoid, "Void"
@@ -109,11 +109,6 @@ func (o outcome) trouble() string {
 		return o.err.Error()
 	}
 	return o.record.Reason.String() + ": " + o.record.Fault
-}
-
-// oneLine returns text with its lines joined.
-func oneLine(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.TrimSpace(text), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
 }
 
 // play plays one game and writes its record. A panic on the way makes it void.

@@ -35,8 +35,8 @@ type contents struct {
 }
 
 // openJournal opens or creates the journal, takes its lock, and calls apply
-// with every row in it. It returns the header, a warning if a torn last line
-// was cut off, and whether the journal is new.
+// with every row in it. It returns the header, which is zero if the journal has
+// none yet, and a warning if a torn last line was cut off.
 func openJournal(path string, c Config, apply func(line []byte) error) (j *journal, header Header, warning string, err error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -89,6 +89,9 @@ func (j *journal) append(v any) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", j.path, err)
 	}
 	row := buf.Bytes()
+	if len(row) > maxRow {
+		return nil, fmt.Errorf("%s: a row of %d bytes, want at most %d", j.path, len(row), maxRow)
+	}
 	_, err := j.file.WriteAt(row, j.size)
 	if err == nil {
 		err = j.file.Sync()

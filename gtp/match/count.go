@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"gobandit/gtp"
 	"gobandit/model"
@@ -77,9 +76,4 @@ func (r *referee) askPlayers(ctx context.Context) bool {
 		r.rec.Result = model.Result{By: model.ByScore, Winner: votes[0].Winner}
 	}
 	return true
-}
-
-// oneLine returns the text of an error without line ends.
-func oneLine(err error) string {
-	return strings.Join(strings.Fields(gtp.Clean(strings.ReplaceAll(err.Error(), "\n", " "))), " ")
 }

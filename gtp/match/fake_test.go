@@ -206,6 +206,8 @@ func genmove(script string, game *model.Game, n int, c gtp.Command) string {
 		return "what?"
 	case "refuses genmove":
 		return "? not today"
+	case "refuses at length":
+		return "? " + strings.Repeat("x", 2_000_000)
 	case "bad vertex":
 		return "= Z99"
 	case "occupied":

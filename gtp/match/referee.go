@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
 )
@@ -130,7 +131,7 @@ func (r *referee) setupFailed(ctx context.Context, c model.Color, err error) {
 	if ctx.Err() != nil {
 		return
 	}
-	r.rec.Reason, r.rec.Fault, r.rec.FaultBy = SetupFailed, oneLine(err), c
+	r.rec.Reason, r.rec.Fault, r.rec.FaultBy = SetupFailed, gtp.OneLine(err.Error()), c
 }
 
 // turn lets the side to move make its move.
@@ -226,7 +227,7 @@ func (r *referee) win(winner model.Color, why Reason, result model.Result, answe
 // fault ends the game by the fault of the player of color c.
 func (r *referee) fault(c model.Color, err error) {
 	why := faultOf(err)
-	r.rec.Reason, r.rec.Fault, r.rec.FaultBy = why, oneLine(err), c
+	r.rec.Reason, r.rec.Fault, r.rec.FaultBy = why, gtp.OneLine(err.Error()), c
 	switch {
 	case r.settings.VoidFaults && (why == Crash || why == Timeout || why == Garbage):
 	case why == Timeout:
@@ -237,7 +238,7 @@ func (r *referee) fault(c model.Color, err error) {
 }
 
 // remark notes an error that changes nothing.
-func (r *referee) remark(err error) { r.rec.Remarks = append(r.rec.Remarks, oneLine(err)) }
+func (r *referee) remark(err error) { r.rec.Remarks = append(r.rec.Remarks, gtp.OneLine(err.Error())) }
 
 // show calls the watcher with the present state.
 func (r *referee) show(thinking bool) {

@@ -77,6 +77,7 @@ func TestPlayEngines(t *testing.T) {
 		{"stalls", "B+T", Timeout, model.White, `no answer to "genmove w" within 300ms`},
 		{"garbage", "B+F", Garbage, model.White, `bad answer to "genmove w": the answer begins with "what?", want = or ?`},
 		{"refuses genmove", "B+F", Refusal, model.White, `"genmove w" failed: not today`},
+		{"refuses at length", "B+F", Refusal, model.White, "xxx…"},
 		{"refuses play", "B+F", Refusal, model.White, `"play b pass" failed: illegal move`},
 		{"bad vertex", "B+F", IllegalMove, model.White, `bad vertex: answered "Z99" to the request for a move`},
 		{"small", "Void", SetupFailed, model.White, `"boardsize 3" failed: unacceptable size`},

@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -23,7 +22,7 @@ type Series struct {
 	Games         int
 	KeepColors    bool   // the first player always has Black; else colors alternate
 	Parallel      int    // games at a time; 0 means 1
-	Folder        string // gets an SGF file per game; "" for none
+	Folder        string // gets an SGF file per game, numbered from 1; "" for none
 	Event         string // the name of the event in those files
 
 	// Watch, if not nil, is called as Play's watch is, with the number of the
@@ -45,13 +44,15 @@ type seriesRun struct {
 	next  int // the number of the next game
 	stats Stats
 	voids int // in a row, at the end
-	err   error
+
+	lastVoid string // what became of the last void game
+	err      error
 }
 
 // Run plays the games and returns the count. When ctx ends, games in progress
 // are given up and do not count. The error is the context's, that of the
-// settings, a folder that cannot be written, or too many void games in a row.
-// The stats hold what was played in any case.
+// settings, a folder that cannot be written, too many void games in a row,
+// or that no game had a result. The stats hold what was played in any case.
 func (s *Series) Run(ctx context.Context) (Stats, error) {
 	if err := s.Settings.Check(); err != nil {
 		return Stats{}, err
@@ -80,6 +81,9 @@ func (s *Series) Run(ctx context.Context) (Stats, error) {
 		})
 	}
 	workers.Wait()
+	if run.err == nil && run.stats.Games() == 0 && run.stats.Void > 0 {
+		run.err = fmt.Errorf("no game had a result, the last: %s", run.lastVoid)
+	}
 	return run.stats, run.err
 }
 
@@ -109,7 +113,7 @@ func (r *seriesRun) fail(err error) {
 
 // play plays game n and counts it.
 func (r *seriesRun) play(ctx context.Context, n int) (err error) {
-	defer search.CatchPanic(fmt.Sprintf("game %d", n), &err)
+	defer search.CatchPanic(fmt.Sprintf("game %d", n+1), &err)
 	first, err := r.First(n)(ctx)
 	if err != nil {
 		return err
@@ -136,8 +140,9 @@ func (r *seriesRun) play(ctx context.Context, n int) (err error) {
 		return err
 	}
 	if r.Folder != "" {
-		name := FileName(fmt.Sprintf("%0*d", len(strconv.Itoa(r.Games-1)), n), rec.Black, rec.White) + ".sgf"
-		info := sgf.Info{Event: r.Event, Name: fmt.Sprintf("game %d", n), Round: strconv.Itoa(n + 1)}
+		number := n + 1 // for people
+		name := FileName(fmt.Sprintf("%0*d", len(strconv.Itoa(r.Games)), number), rec.Black, rec.White) + ".sgf"
+		info := sgf.Info{Event: r.Event, Name: fmt.Sprintf("game %d", number), Round: strconv.Itoa(number)}
 		if err := rec.WriteSGF(filepath.Join(r.Folder, name), info); err != nil {
 			return err
 		}
@@ -150,15 +155,16 @@ func (r *seriesRun) count(n int, rec Record, firstColor model.Color) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stats.Add(rec.Result, firstColor)
-	r.voids++
-	if !rec.Void() {
+	if rec.Void() {
+		r.voids, r.lastVoid = r.voids+1, rec.Sentence()
+	} else {
 		r.voids = 0
 	}
 	if r.Done != nil {
 		r.Done(n, rec, r.stats)
 	}
 	if r.voids == voidsInARow {
-		return errors.New(strconv.Itoa(voidsInARow) + " void games in a row, the last: " + rec.Sentence())
+		return fmt.Errorf("%d void games in a row, the last: %s", voidsInARow, r.lastVoid)
 	}
 	return nil
 }

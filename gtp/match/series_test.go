@@ -50,7 +50,7 @@ func TestSeries(t *testing.T) {
 	if err != nil || len(files) != 10 {
 		t.Fatalf("files %q, %v", files, err)
 	}
-	if got := filepath.Base(files[0]); got != "0-A_.._b_c-second.sgf" {
+	if got := filepath.Base(files[0]); got != "01-A_.._b_c-second.sgf" {
 		t.Errorf("file name %s", got)
 	}
 	data, err := os.ReadFile(files[0])
@@ -61,7 +61,7 @@ func TestSeries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, info, err := sgf.Game(roots[0]); err != nil || info.Event != "test" || info.Name != "game 0" {
+	if _, info, err := sgf.Game(roots[0]); err != nil || info.Event != "test" || info.Name != "game 1" {
 		t.Errorf("read %+v, %v", info, err)
 	}
 }
@@ -96,8 +96,12 @@ func TestSeriesStops(t *testing.T) {
 	if err == nil || stats.Void != 3 || !strings.Contains(err.Error(), "nonesuch-engine: command not found") {
 		t.Errorf("%+v, %v", stats, err)
 	}
+	s.Games = 2
+	if stats, err := s.Run(t.Context()); err == nil || stats.Void != 2 || !strings.HasPrefix(err.Error(), "no game had a result, the last: b v ghost: no result (nonesuch-engine: ") {
+		t.Errorf("%+v, %v", stats, err)
+	}
 	s.First = every(func(context.Context) (Player, error) { panic("no player") })
-	if _, err := s.Run(t.Context()); err == nil || err.Error() != "game 0: panic: no player" {
+	if _, err := s.Run(t.Context()); err == nil || err.Error() != "game 1: panic: no player" {
 		t.Errorf("error %v", err)
 	}
 }

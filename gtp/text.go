@@ -1,0 +1,24 @@
+package gtp
+
+import "strings"
+
+// Lengths in bytes at which texts of other programs are cut.
+const (
+	Quoted  = 60   // within an error
+	Message = 1000 // as a message or the account of a fault
+)
+
+// Clip returns s, or its first bytes and an ellipsis if it has more than most.
+func Clip(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}
+
+// OneLine returns a message as one line of no more than about [Message] bytes,
+// without control characters.
+func OneLine(s string) string {
+	s = Clip(strings.TrimSpace(s), Message) // cut first: the text may be long
+	return strings.Join(strings.Fields(Clean(strings.NewReplacer("\r", " ", "\n", " ").Replace(s))), " ")
+}
