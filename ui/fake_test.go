@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -180,13 +182,28 @@ type fakeTuner struct {
 }
 
 func (f *fakeTuner) Run(ctx context.Context, o event.Options) error { return f.run(ctx) }
-func (f *fakeTuner) Status() *event.Status                          { return f.status.Load() }
-func (f *fakeTuner) Pause()                                         { f.tell("pause", func(s *event.Status) { s.Paused = true }) }
-func (f *fakeTuner) Resume()                                        { f.tell("resume", func(s *event.Status) { s.Paused = false }) }
-func (f *fakeTuner) Step()                                          { f.tell("step", func(*event.Status) {}) }
-func (f *fakeTuner) SetWorkers(n int)                               { f.tell("workers", func(s *event.Status) { s.Workers = n }) }
-func (f *fakeTuner) Drain()                                         { f.tell("drain", func(s *event.Status) { s.Draining = true }) }
-func (f *fakeTuner) Close() error                                   { f.stopped.Store(true); return nil }
+
+// warn adds a warning.
+func (f *fakeTuner) warn(text string) {
+	s := *f.status.Load()
+	s.Warnings = append(slices.Clone(s.Warnings), text)
+	f.status.Store(&s)
+}
+
+func (f *fakeTuner) Status() *event.Status { return f.status.Load() }
+func (f *fakeTuner) Pause()                { f.tell("pause", func(s *event.Status) { s.Paused = true }) }
+func (f *fakeTuner) Resume()               { f.tell("resume", func(s *event.Status) { s.Paused = false }) }
+func (f *fakeTuner) Step()                 { f.tell("step", func(*event.Status) {}) }
+func (f *fakeTuner) SetWorkers(n int)      { f.tell("workers", func(s *event.Status) { s.Workers = n }) }
+func (f *fakeTuner) Drain()                { f.tell("drain", func(s *event.Status) { s.Draining = true }) }
+func (f *fakeTuner) Close() error          { f.stopped.Store(true); return nil }
+
+// take returns what the tuner was told since the last call.
+func (f *fakeTuner) take() string {
+	told := strings.Join(f.told, " ")
+	f.told = nil
+	return told
+}
 
 func (f *fakeTuner) tell(what string, change func(*event.Status)) {
 	f.told = append(f.told, what)
@@ -231,11 +248,11 @@ func madeUpStatus(t testing.TB, parameters int) *event.Status {
 	board := playedGame(t, 9).Board()
 	for i := range 5 {
 		s.Running = append(s.Running, event.RunningGame{ID: 6121 + i, Coordinates: s.Standings[i].Coordinates,
-			CandidateColor: model.Black, Opponent: "gnugo-l10", MoveNumber: 41, Board: board, WinRate: 0.61})
+			CandidateColor: model.White, Opponent: "gnugo-l10", MoveNumber: 41, Board: board, WinRate: 0.61})
 	}
 	for i := range 8 {
 		s.Last = append(s.Last, event.FinishedGame{ID: 6120 - i, Coordinates: s.Standings[i].Coordinates, Won: i%2 == 0,
-			Void: i == 5, Result: "W+3.5", Moves: 198, Duration: 48 * time.Second, Reason: "crash: engine died"})
+			CandidateColor: []model.Color{model.White, model.Black}[i%2], Void: i == 5, Result: []string{"W+3.5", "W+R", "W+43.5"}[i%3], Moves: 198, Duration: 48 * time.Second, Reason: "crash: engine died"})
 	}
 	for i := range 100 {
 		s.BestHistory = append(s.BestHistory, 0.45+0.1*float64(i%17)/17)
@@ -265,10 +282,10 @@ func madeUpStandings(infos []event.ParameterInfo) []tune.Standing {
 		}
 		c.Parameters = text
 		games := 900 / (i + 1)
-		rate := 0.57 - 0.004*float64(i)
+		rate := max(0.05, 0.57-0.004*float64(i))
 		half := 0.98 / float64(games/20+2)
 		rows[i] = tune.Standing{Candidate: c, Games: games, Wins: int(rate * float64(games)), Pending: i % 2, Rate: rate,
-			Low: max(0, rate-half), High: min(1, rate+half), PBest: 1 / float64(2*i+2), LOS: 0.99 - 0.01*float64(i), Best: i == 0}
+			Low: max(0, rate-half), High: min(1, rate+half), PBest: 1 / float64(2*i+2), LOS: max(0, 0.99-0.01*float64(i)), Best: i == 0}
 	}
 	return rows
 }

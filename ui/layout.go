@@ -124,12 +124,10 @@ const (
 	tuneMinWidth   = 40
 	tuneMinHeight  = 10
 	handHeight     = 5 // rule, three terms, a note
-	resultsWidth   = 39
+	resultsWidth   = 40
 	wideTune       = 110
 	minTableHeight = 5
 	graphWidth     = 40
-	tableWidth     = 38 // at least, beside a heat map of narrow fields
-	wideTable      = 44 // at least, beside one of wide fields
 )
 
 // layoutTune divides a window of w by h cells. heatW and heatH are the cells
@@ -154,8 +152,8 @@ func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
 	games := 0
 	_, thumbH := view.ThumbnailSize(n)
 	switch {
-	case rest >= minTableHeight+thumbH+7 && rest >= max(heatH, minTableHeight)+thumbH+2:
-		games, l.thumbs = thumbH+2, true
+	case rest >= minTableHeight+thumbH+6 && rest >= max(heatH, minTableHeight)+thumbH+1:
+		games, l.thumbs = thumbH+1, true
 	case rest >= minTableHeight+5:
 		games = 5
 	case rest >= minTableHeight+3:
@@ -163,13 +161,13 @@ func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
 	}
 	rest -= games
 	// A high window gives part of what the heat map leaves to the trend.
-	if extra := rest - max(heatH, 14); hand > 0 && extra > 0 {
+	if extra := rest - max(heatH, 14); hand > 0 && w >= wideTune && extra > 0 {
 		grow := min(extra/2, 6)
 		hand, rest = hand+grow, rest-grow
 	}
 	y := 2
 	l.table = view.Rect{X: 0, Y: y, W: w, H: rest}
-	if heatW > 0 && w >= tableWidth+1+heatW && rest >= heatH {
+	if heatW > 0 && heatW < w && rest >= heatH {
 		l.table.W = w - heatW - 1
 		l.heat = view.Rect{X: w - heatW, Y: y, W: heatW, H: rest}
 	}

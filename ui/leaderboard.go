@@ -1,12 +1,10 @@
 package ui
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp/event"
 	"gobandit/search/tune"
 	"gobandit/ui/view"
 )
@@ -14,12 +12,17 @@ import (
 // leaderboard is the pane that ranks an event's candidates.
 type leaderboard struct {
 	rows   []tune.Standing
+	names  *naming // nil before the first rows
 	cursor int
 	page   int // rows shown when last drawn
 }
 
-func (l leaderboard) setRows(rows []tune.Standing) leaderboard {
+// setRows shows rows, candidates of an event whose parameters never change.
+func (l leaderboard) setRows(rows []tune.Standing, parameters []event.ParameterInfo) leaderboard {
 	l.rows = rows
+	if l.names == nil {
+		l.names = newNaming(parameters)
+	}
 	return l.moved(0)
 }
 
@@ -57,30 +60,30 @@ func (l leaderboard) selected() (tune.Standing, bool) {
 	return l.rows[l.cursor], true
 }
 
-// coordinates writes the place of a candidate: 5,2.
-func coordinates(c []int) string {
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(c), " ", ","), "[]")
-}
-
-// Widths of the columns right of the candidates.
+// Widths of the columns beside the candidates.
 const (
 	rankWidth    = 5 // mark, rank, asterisk of the best
 	figuresWidth = 22
 	losWidth     = 5
-	losFrom      = 50 // the table's width from which LOS is shown
-	coordsFrom   = 22 // the candidates' width from which their coordinates are always shown
 )
+
+// widths returns the cells that the table needs for whole names, in full and
+// short; losWidth more are room for the column LOS.
+func (l *leaderboard) widths() (full, short int) {
+	full, short = l.names.widths()
+	return rankWidth + full + figuresWidth, rankWidth + short + figuresWidth
+}
 
 // draw draws the ranks around the cursor under a line of headings.
 func (l *leaderboard) draw(g view.Region) {
 	w, h := g.Size()
 	l.page = max(h-1, 1)
 	los := 0
-	if w >= losFrom {
+	if full, _ := l.widths(); w >= full+losWidth {
 		los = losWidth
 	}
 	name := w - rankWidth - figuresWidth - los
-	g.Text(0, 0, view.Dim, "  # candidate")
+	g.Text(0, 0, view.Dim, "  # "+view.Fit(l.names.heading(name), name))
 	g.Text(rankWidth+name, 0, view.Dim, " games  win%  ±95 best")
 	if los > 0 {
 		g.Right(0, view.Dim, "LOS")
@@ -101,11 +104,7 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, los bool) {
 		mark = "▸"
 	}
 	g.Textf(0, y, style, "%s%3d%s", mark, i+1, best)
-	text := strings.ReplaceAll(r.Parameters, "; ", " ")
-	if name >= coordsFrom || view.Width(text) >= name {
-		text = coordinates(r.Coordinates) + "  " + text
-	}
-	g.Text(rankWidth, y, style, view.Fit(text, name-1))
+	g.Text(rankWidth, y, style, l.names.name(r.Candidate, name))
 	rate, margin := "–", "–"
 	if r.Games > 0 {
 		rate, margin = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2)

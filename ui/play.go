@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"time"
 
@@ -85,10 +84,9 @@ type playScreen struct {
 	numbers     bool
 	perspective perspective
 
-	message string
-	warn    bool
-	input   *string // a point being typed; nil: none
-	asked   dialog  // a dialog to open
+	notice
+	input *string // a point being typed; nil: none
+	asked dialog  // a dialog to open
 }
 
 func newPlay(ctx context.Context, o Options) (*playScreen, error) {
@@ -138,15 +136,6 @@ func (p *playScreen) show(n int) {
 	}
 	p.board = p.game.At(p.at)
 	p.board.SetToPlay(p.game.Moves()[p.at].Color)
-}
-
-// say shows a message, warn one that something cannot be done.
-func (p *playScreen) say(format string, args ...any) {
-	p.message, p.warn = fmt.Sprintf(format, args...), false
-}
-
-func (p *playScreen) complain(format string, args ...any) {
-	p.message, p.warn = fmt.Sprintf(format, args...), true
 }
 
 // lastMove returns the move that led to the position shown; the zero Move at the

@@ -14,7 +14,7 @@ func (p *playScreen) key(msg tea.KeyMsg) tea.Cmd {
 	if p.input != nil {
 		return p.typed(msg)
 	}
-	p.message, p.warn = "", false
+	p.silence()
 	if p.move(msg) || p.setting(msg) {
 		return nil
 	}

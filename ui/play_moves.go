@@ -195,7 +195,7 @@ func (p *playScreen) resign() tea.Cmd {
 
 // goTo shows the position after n moves.
 func (p *playScreen) goTo(n int) tea.Cmd {
-	p.message, p.warn = "", false
+	p.silence()
 	p.show(n)
 	return p.settle()
 }

@@ -29,22 +29,23 @@ func (p *playScreen) draw(g view.Region, t *view.Theme) {
 	}
 	rows := candidateRows(l.panel.H)
 	p.drawBoard(g.Sub(l.board), t, l.cells, rows)
+	line := l.message
 	switch {
-	case !l.message.Empty():
-		p.drawMessage(g.Sub(l.message))
+	case !line.Empty():
 	case !l.panel.Empty():
+		line = view.Rect{X: l.panel.X, Y: l.panel.Y + l.panel.H - 1, W: l.panel.W, H: 1}
 		w, h := panel.Size()
-		p.drawMessage(panel.Rows(h-1, 1))
 		panel = panel.Sub(view.Rect{X: 0, Y: 0, W: w, H: h - 1})
+	case p.message != "" || p.input != nil:
+		line = l.keys
 	}
 	if !l.panel.Empty() {
 		p.drawPanel(panel, rows)
 	}
-	if l.message.Empty() && l.panel.Empty() && (p.message != "" || p.input != nil) {
-		p.drawMessage(g.Sub(l.keys))
-		return
+	if line != l.keys {
+		drawKeys(g.Sub(l.keys), p.shortKeys())
 	}
-	drawKeys(g.Sub(l.keys), p.shortKeys())
+	p.drawMessage(g, line)
 }
 
 // drawTiny says which window the screen needs.
@@ -153,7 +154,12 @@ func (p *playScreen) moveNumbers() []int {
 
 // drawMessage draws the line of messages: what has just happened, then who is to
 // move and what the cursor is on. Of a game that is over the result comes first.
-func (p *playScreen) drawMessage(g view.Region) {
+func (p *playScreen) drawMessage(screen view.Region, line view.Rect) {
+	if p.warn && p.input == nil && view.Width(p.message) > line.W && !line.Empty() {
+		drawWarning(screen, line, p.message)
+		return
+	}
+	g := screen.Sub(line)
 	w, _ := g.Size()
 	if p.input != nil {
 		g.Text(0, 0, view.Strong, "point: "+*p.input+"_")

@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync/atomic"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -11,6 +10,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/search"
+	"gobandit/ui/view"
 )
 
 // A tuneScreen is the Tune screen: a tuning event, watched and stepped.
@@ -23,11 +23,10 @@ type tuneScreen struct {
 	run     *tunerRun     // nil: none goes on
 	status  *event.Status // the latest looked at; nil before
 
-	w, h    int
-	table   leaderboard
-	axes    int // which pair of parameters the map shows
-	message string
-	warn    bool
+	w, h  int
+	table leaderboard
+	axes  int // which pair of parameters the map shows
+	notice
 }
 
 // A tunerRun is a run of the event, from the wish for it to its end.
@@ -36,11 +35,19 @@ type tunerRun struct {
 	done    chan struct{} // closed when it has ended
 }
 
-// An openedMsg says that the event has been opened, and to do then is what was
-// asked for.
+// A start says how a run begins.
+type start uint8
+
+const (
+	freely  start = iota // games begin by themselves
+	byHand               // none does
+	oneGame              // one does, the others wait
+)
+
+// An openedMsg says that the event has been opened, and how to run it then.
 type openedMsg struct {
 	tuner Tuner
-	start event.Options
+	start start
 	err   error
 }
 
@@ -55,34 +62,29 @@ func (t *tuneScreen) init() tea.Cmd {
 	if t.event == nil || !t.event.Start {
 		return nil
 	}
-	return t.start(t.event.Options)
+	if t.event.Options.Paused {
+		return t.start(byHand)
+	}
+	return t.start(freely)
 }
 
 func (t *tuneScreen) setSize(w, h int) { t.w, t.h = w, h }
 
-func (t *tuneScreen) say(format string, args ...any) {
-	t.message, t.warn = fmt.Sprintf(format, args...), false
-}
-
-func (t *tuneScreen) complain(format string, args ...any) {
-	t.message, t.warn = fmt.Sprintf(format, args...), true
-}
-
 // start opens the event, if that has not been done, and runs it.
-func (t *tuneScreen) start(o event.Options) tea.Cmd {
+func (t *tuneScreen) start(s start) tea.Cmd {
 	switch {
 	case t.event == nil:
 		t.complain("there is no event: start with gobandit tune EVENT")
 	case t.opening || t.run != nil:
 	case t.tuner != nil:
-		return t.runWith(o)
+		return t.runIt(s)
 	default:
 		t.opening = true
 		t.say("opening %s", t.event.Name)
 		open := t.event.Open
 		return func() tea.Msg {
 			tuner, err := openTuner(open)
-			return openedMsg{tuner, o, err}
+			return openedMsg{tuner, s, err}
 		}
 	}
 	return nil
@@ -100,15 +102,27 @@ func (t *tuneScreen) opened(msg openedMsg) tea.Cmd {
 		return nil
 	}
 	t.tuner = msg.tuner
-	t.message = ""
-	return t.runWith(msg.start)
+	t.silence()
+	return t.runIt(msg.start)
 }
 
-// runWith runs the event until it ends.
-func (t *tuneScreen) runWith(o event.Options) tea.Cmd {
+// runIt runs the event until it ends.
+func (t *tuneScreen) runIt(s start) tea.Cmd {
 	run := &tunerRun{done: make(chan struct{})}
 	t.run = run
-	ctx, tuner := t.ctx, t.tuner
+	ctx, tuner, o := t.ctx, t.tuner, t.event.Options
+	o.Paused = false // it is already, or is not to be
+	switch s {
+	case freely:
+		tuner.Resume()
+	case byHand:
+		tuner.Pause()
+		t.say("by hand: n begins a game, spc all of them")
+	case oneGame:
+		tuner.Pause()
+		tuner.Step()
+		t.say("by hand: one game begins; n begins the next, spc all of them")
+	}
 	t.sample()
 	return func() tea.Msg {
 		if !run.claimed.CompareAndSwap(false, true) {
@@ -133,6 +147,10 @@ func (t *tuneScreen) runEnded(msg runEndedMsg) {
 		t.complain("stopped: %v", msg.err)
 	case t.status != nil && t.status.Finished:
 		t.say("finished")
+		if best, ok := t.status.Best(); ok {
+			t.say("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, view.Percent(best.WinRate()),
+				plural(best.Games, "game"), view.Percent(best.Low), view.Percent(best.High))
+		}
 	default:
 		t.say("stopped: ↵ goes on")
 	}
@@ -149,13 +167,26 @@ func (t *tuneScreen) losing() int {
 	return len(t.status.Running)
 }
 
-// sample takes over the latest state of the event.
+// sample takes over the latest state of the event, and tells of its newest
+// warning if that is news.
 func (t *tuneScreen) sample() {
 	if t.tuner == nil {
 		return
 	}
+	known := newestWarning(t.status)
 	t.status = t.tuner.Status()
-	t.table = t.table.setRows(t.status.Standings)
+	if w := newestWarning(t.status); w != known {
+		t.complain("%s", w)
+	}
+	t.table = t.table.setRows(t.status.Standings, t.status.Parameters)
+}
+
+// newestWarning returns the latest warning of an event, "" without one.
+func newestWarning(s *event.Status) string {
+	if s == nil || len(s.Warnings) == 0 {
+		return ""
+	}
+	return s.Warnings[len(s.Warnings)-1]
 }
 
 // close waits for the run to notice that the program's context has ended, and
@@ -176,7 +207,7 @@ func (t *tuneScreen) close(ctx context.Context) error {
 
 // key folds a key press.
 func (t *tuneScreen) key(msg tea.KeyMsg) tea.Cmd {
-	t.message, t.warn = "", false
+	t.silence()
 	k := tuneKeys
 	switch {
 	case key.Matches(msg, k.start):
@@ -184,7 +215,7 @@ func (t *tuneScreen) key(msg tea.KeyMsg) tea.Cmd {
 			t.say("the event runs: spc pauses it")
 			return nil
 		}
-		return t.start(t.options(false))
+		return t.start(freely)
 	case key.Matches(msg, k.space):
 		return t.toggle()
 	case key.Matches(msg, k.step):
@@ -203,47 +234,40 @@ func (t *tuneScreen) key(msg tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// options returns the event's own, but begun paused or not as told.
-func (t *tuneScreen) options(paused bool) event.Options {
-	if t.event == nil {
-		return event.Options{}
-	}
-	o := t.event.Options
-	o.Paused = paused
-	return o
-}
-
 // toggle pauses or goes on; an event that does not run is started.
 func (t *tuneScreen) toggle() tea.Cmd {
 	switch {
 	case t.run == nil:
-		return t.start(t.options(false))
+		return t.start(freely)
+	case t.tuner.Status().Draining:
+		t.say(drains)
 	case t.tuner.Status().Paused:
 		t.tuner.Resume()
 		t.say("goes on")
 	default:
 		t.tuner.Pause()
-		t.say("paused: running games go on; n begins one more, spc all")
+		t.say("paused: running games go on; n begins one more, spc all of them")
 	}
 	t.sample()
 	return nil
 }
 
+// drains says what a run that is drained does.
+const drains = "stops when the running games have ended"
+
 // step lets one more game begin and holds the rest.
 func (t *tuneScreen) step() tea.Cmd {
 	switch {
 	case t.run == nil:
-		cmd := t.start(t.options(true))
-		if cmd != nil {
-			t.say("by hand: n begins the next game")
-		}
-		return cmd
+		return t.start(oneGame)
+	case t.tuner.Status().Draining:
+		t.say(drains)
 	case t.tuner.Status().Paused:
 		t.tuner.Step()
 		t.say("one more game begins")
 	default:
 		t.tuner.Pause()
-		t.say("by hand: n begins the next game, spc goes on")
+		t.say("by hand: n begins the next game, spc all of them")
 	}
 	t.sample()
 	return nil
@@ -251,6 +275,7 @@ func (t *tuneScreen) step() tea.Cmd {
 
 func (t *tuneScreen) workers(step int) {
 	if t.tuner == nil {
+		t.complain("the event is not open: ↵ starts it")
 		return
 	}
 	n := max(1, t.tuner.Status().Workers+step)
@@ -265,7 +290,7 @@ func (t *tuneScreen) drain() {
 		return
 	}
 	t.tuner.Drain()
-	t.say("stops when the running games have ended")
+	t.say(drains)
 	t.sample()
 }
 

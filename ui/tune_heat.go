@@ -34,10 +34,13 @@ func (t *tuneScreen) heatMap() heatPane {
 	return p
 }
 
-// Widths of a field: rate alone, and rate with the number of games.
+// Widths of a field: the least for a rate alone, the least for a rate and a
+// number of games, the most; and the most lines.
 const (
-	narrowField = 4
-	wideField   = 7
+	narrowField  = 4
+	wideField    = 7
+	widestField  = 12
+	tallestField = 3
 )
 
 // labelWidth returns the cells before the fields.
@@ -51,32 +54,38 @@ func (p heatPane) labelWidth() int {
 	return w
 }
 
-// size returns the cells that the pane would like in a window of w columns: 0
-// columns if it has no place there.
-func (p heatPane) size(w int) (int, int) {
+// heatWidth is the least width of the pane, for its legend.
+const heatWidth = 26
+
+// size returns the cells that the pane takes in a window of w columns beside a
+// table, which needs one of the widths given, the first if possible: 0 columns if
+// there is no room for both. What the table does not need widens the fields.
+func (p heatPane) size(w int, tables ...int) (int, int) {
 	if len(p.status.Parameters) == 0 {
 		return 0, 0
 	}
-	rows := 1
-	if p.up >= 0 {
-		rows = len(p.status.Parameters[p.up].Values)
+	label, columns := p.labelWidth(), len(p.status.Parameters[p.right].Values)
+	for _, least := range [...]int{wideField, narrowField} {
+		for _, table := range tables {
+			room := w - 1 - table
+			if room >= max(label+columns*least, heatWidth) {
+				return max(label+columns*min((room-label)/columns, widestField), heatWidth), p.rows() + 2
+			}
+		}
 	}
-	columns := len(p.status.Parameters[p.right].Values)
-	width := p.labelWidth() + columns*p.field(w)
-	if width+1+tableWidth > w {
-		return 0, 0
-	}
-	return max(width, 30), rows + 2
+	return 0, 0
 }
 
-func (p heatPane) field(w int) int {
-	if p.labelWidth()+len(p.status.Parameters[p.right].Values)*wideField+1+wideTable <= w {
-		return wideField
+// rows returns the number of rows of fields.
+func (p heatPane) rows() int {
+	if p.up < 0 {
+		return 1
 	}
-	return narrowField
+	return len(p.status.Parameters[p.up].Values)
 }
 
-// certain is the half width of the interval up to which a rate gets a colour.
+// certain is the half width of the interval up to which a rate gets its colour
+// in full.
 const certain = 0.12
 
 func (p heatPane) draw(g view.Region) {
@@ -89,19 +98,21 @@ func (p heatPane) draw(g view.Region) {
 		title = "win%  " + params[p.up].Code + " ↑  by  " + params[p.right].Code + " →"
 		m.Up = axisLabels(params[p.up].Values, label-1)
 	}
-	if others := p.others(); others != "" {
-		title += "  at " + others
+	others := p.others()
+	if others != "" && view.Width(title+"  at "+others) <= w {
+		title, others = title+"  at "+others, ""
 	}
-	m.Width = narrowField
-	if label+len(params[p.right].Values)*wideField <= w {
-		m.Width = wideField
-	}
+	m.Width = min((w-label)/len(params[p.right].Values), widestField)
+	m.Height = max(1, min((h-4)/p.rows(), tallestField)) // title, axis, legend in two lines
 	m.Right = axisLabels(params[p.right].Values, m.Width-1)
 	g.Text(0, 0, view.Dim, view.Fit(title, w))
 	low, high := p.fill(&m)
 	y := 1 + m.Draw(g.Rows(1, h-1), label)
 	if y+1 < h && high > low {
-		p.legend(g, y+1, low, high)
+		y = p.legend(g, y+1, low, high)
+	}
+	if others != "" {
+		g.Text(0, min(y, h-1), view.Dim, view.Fit("at "+others, w))
 	}
 }
 
@@ -175,7 +186,7 @@ func (p heatPane) others() string {
 }
 
 // fill sets the fields, and returns the rates at the ends of the scale of
-// colours: the lowest and the highest that are certain, at least a tenth apart.
+// colours: the lowest and the highest on the map, at least a tenth apart.
 func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 	m.Cells = make([][]view.HeatCell, len(m.Up))
 	for i := range m.Cells {
@@ -187,7 +198,7 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 	best, _ := p.status.Best()
 	low, high = 1, 0
 	for _, s := range p.status.Standings {
-		if p.inSlice(s, best) && (s.High-s.Low)/2 <= certain {
+		if p.inSlice(s, best) && s.Games > 0 {
 			low, high = min(low, s.Rate), max(high, s.Rate)
 		}
 	}
@@ -218,8 +229,8 @@ func (p heatPane) inSlice(s, best tune.Standing) bool {
 	return true
 }
 
-// heatCell shows the rate with the initial games counted, and with a question
-// mark and without a colour if its interval is wide.
+// heatCell shows the rate with the initial games counted, with a question mark
+// and a pale colour if its interval is wide.
 func heatCell(s tune.Standing, width int, low, high float64) view.HeatCell {
 	if s.Games == 0 {
 		return view.HeatCell{Text: "–", None: true}
@@ -241,8 +252,9 @@ func heatCell(s tune.Standing, width int, low, high float64) view.HeatCell {
 	return view.HeatCell{Text: text, Heat: (s.Rate - low) / math.Max(high-low, 1e-9), Pale: pale, Bold: s.Best}
 }
 
-// legend explains the colours, and beside them or below the signs.
-func (p heatPane) legend(g view.Region, y int, low, high float64) {
+// legend explains the colours, and beside them or below the signs. It returns the
+// row after them.
+func (p heatPane) legend(g view.Region, y int, low, high float64) int {
 	const signs = "* best  ? few games"
 	w, _ := g.Size()
 	x := g.Text(0, y, view.Dim, "win% ")
@@ -254,4 +266,5 @@ func (p heatPane) legend(g view.Region, y int, low, high float64) {
 		x, y = -2, y+1
 	}
 	g.Text(x+2, y, view.Dim, signs)
+	return y + 1
 }

@@ -2,21 +2,143 @@ package ui
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/ui/view"
 )
 
 func TestTuneKeys(t *testing.T) {
 	f := newFakeTuner(t, 2)
 	a := tuneApp(t, 80, 24, f, Options{})
-	press(a, " ", "n", "+", "-", " ", "X")
-	if got, want := strings.Join(f.told, " "), "pause step workers workers resume drain"; got != want {
+	press(a, " ", "n", "+", "-", " ", "n", "n", " ", "X", " ", "n")
+	if got, want := f.take(), "resume pause step workers workers resume pause step resume drain"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
 	if f.Status().Workers != 4 {
 		t.Errorf("%d workers, want 4 again", f.Status().Workers)
+	}
+}
+
+// A run that was paused and drained begins again as the key for it says.
+func TestTuneBeginsAgain(t *testing.T) {
+	tests := []struct{ key, want string }{{"enter", "resume"}, {" ", "resume"}, {"n", "pause step"}}
+	for _, tt := range tests {
+		f := newFakeTuner(t, 2)
+		a := tuneApp(t, 80, 24, f, Options{})
+		press(a, " ", "X")
+		a.Update(runEndedMsg{})
+		f.take()
+		if press(a, tt.key); f.take() != tt.want || a.tune.run == nil {
+			t.Errorf("%q: told otherwise than %q, run %v", tt.key, tt.want, a.tune.run)
+		}
+	}
+}
+
+// A warning is shown when it is new, whatever was said before, until a key is
+// pressed.
+func TestTuneWarnings(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	a := tuneApp(t, 80, 24, f, Options{})
+	if !strings.Contains(a.View(), "g6115 void: engine died") {
+		t.Errorf("no warning of the journal:\n%s", a.View())
+	}
+	press(a, "+")
+	f.warn("g6121 void: crash: /usr/local/bin/an-engine: engine ended (exit status 3) during \"genmove w\": out of ideas")
+	a.Update(tickMsg{})
+	for _, part := range []string{"g6121 void", "out of ideas"} { // in two lines
+		if !strings.Contains(a.View(), part) {
+			t.Errorf("no %q in\n%s", part, a.View())
+		}
+	}
+	press(a, "j")
+	a.Update(tickMsg{})
+	if strings.Contains(a.View(), "out of ideas") || !strings.Contains(a.View(), "2,7  rave_i .10") {
+		t.Errorf("the warning does not make room for the candidate chosen:\n%s", a.View())
+	}
+}
+
+func TestTuneFinishes(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	a := tuneApp(t, 80, 24, f, Options{})
+	s := *f.Status()
+	s.Finished = true
+	f.status.Store(&s)
+	a.Update(runEndedMsg{})
+	if want := "finished: rave_i 1.1; rave_f 10 is best, 57.0% of 900 games (54.9 to 59.1)"; !strings.Contains(a.View(), want) {
+		t.Errorf("no %q in\n%s", want, a.View())
+	}
+}
+
+// Every result stands under the one before, and tells the candidate's color.
+func TestLastResultsAlign(t *testing.T) {
+	f := newFakeTuner(t, 3)
+	s := *f.Status()
+	for i := range s.Last {
+		s.Last[i].ID = []int{9, 999, 10_000}[i%3]
+	}
+	f.status.Store(&s)
+	a := tuneApp(t, 120, 40, f, Options{})
+	at := -1
+	for _, line := range strings.Split(a.View(), "\n") {
+		i := max(strings.Index(line, " W won "), strings.Index(line, " B lost "))
+		if i < 0 {
+			continue
+		}
+		if at >= 0 && at != view.Width(line[:i]) || !strings.Contains(line, " 198 m") {
+			t.Errorf("%q, want the colour at column %d", line, at)
+		}
+		at = view.Width(line[:i])
+	}
+	if at < 0 {
+		t.Errorf("no results in\n%s", a.View())
+	}
+}
+
+// The table keeps to what its names need, and the map takes the rest.
+func TestTuneSharesTheWidth(t *testing.T) {
+	values := func(words string, n int) (v []string) {
+		for i := range n {
+			v = append(v, fmt.Sprintf("%s %.3f", words, float64(i)/10))
+		}
+		return v
+	}
+	tests := []struct {
+		w, divisions int
+		words        string
+		field        int
+		full         bool // names in the table
+	}{
+		{120, 4, "K", 12, true},
+		{120, 8, "K", 7, true},
+		{120, 16, "exploration", 4, false},
+		{80, 4, "K", 7, false},
+		{80, 4, "exploration", 7, false},
+		{80, 16, "K", 0, true},
+	}
+	for _, tt := range tests {
+		f := newFakeTuner(t, 2)
+		s := *f.Status()
+		for i := range s.Parameters {
+			s.Parameters[i].Values = values(tt.words, tt.divisions)
+		}
+		s.Standings = madeUpStandings(s.Parameters)
+		f.status.Store(&s)
+		a := tuneApp(t, tt.w, 40, f, Options{})
+		field := 0
+		if l := a.tune.layout(); !l.heat.Empty() {
+			field = (l.heat.W - a.tune.heatMap().labelWidth()) / tt.divisions
+		}
+		at := s.Standings[0].Coordinates
+		name := s.Parameters[0].Values[at[0]] + " " + s.Parameters[1].Values[at[1]]
+		if !tt.full {
+			name = strings.TrimLeft(strings.ReplaceAll(name, tt.words+" ", ""), " ")
+		}
+		if field != tt.field || !strings.Contains(a.View(), " "+name+" ") {
+			t.Errorf("%+v: fields of %d cells in\n%s", tt, field, a.View())
+		}
 	}
 }
 
@@ -86,7 +208,8 @@ func TestNoEvent(t *testing.T) {
 func TestHeatAxes(t *testing.T) {
 	a := tuneApp(t, 120, 40, newFakeTuner(t, 3), Options{})
 	for _, want := range []string{"rave_f ↑  by  rave_i →  at k", "k ↑  by  rave_i →  at rave_f", "k ↑  by  rave_f →  at rave_i"} {
-		if !strings.Contains(a.View(), want) {
+		axes, others, _ := strings.Cut(want, "  at ") // which may be below the legend
+		if !strings.Contains(a.View(), axes) || !strings.Contains(a.View(), "at "+others) {
 			t.Errorf("no %q in\n%s", want, a.View())
 		}
 		press(a, "a")

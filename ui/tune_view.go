@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"gobandit/gtp/event"
 	"gobandit/ui/view"
@@ -13,7 +14,8 @@ func (t *tuneScreen) layout() tuneLayout {
 	heatW, heatH := 0, 0
 	if t.status != nil {
 		size = t.status.Size
-		heatW, heatH = t.heatMap().size(t.w)
+		full, short := t.table.widths()
+		heatW, heatH = t.heatMap().size(t.w, full+losWidth, full, short)
 	}
 	return layoutTune(t.w, t.h, heatW, heatH, size)
 }
@@ -27,11 +29,16 @@ func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
 	}
 	drawTabs(g.Sub(l.tabs), Tune)
 	drawKeys(g.Sub(l.keys), t.shortKeys())
-	t.drawMessage(g.Sub(l.message))
 	if t.status == nil {
 		t.drawOffer(g.Rows(2, t.h-4))
-		return
+	} else {
+		t.drawEvent(g, th, l)
 	}
+	t.drawMessage(g, l.message) // over the rest, if it is long
+}
+
+// drawEvent draws the state of the event.
+func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	s := t.status
 	style, text := t.activity()
 	g.Sub(l.tabs).Right(0, style, text)
@@ -84,23 +91,24 @@ func (t *tuneScreen) drawOffer(g view.Region) {
 	}
 }
 
-func (t *tuneScreen) drawMessage(g view.Region) {
-	w, _ := g.Size()
+// drawMessage draws what there is to say, or else why the run ended, or else the
+// candidate chosen.
+func (t *tuneScreen) drawMessage(screen view.Region, line view.Rect) {
 	style, text := view.Plain, t.message
-	if t.warn {
+	switch {
+	case t.warn:
 		style = view.Warn
+	case text != "" || t.status == nil:
+	case t.status.Err != nil:
+		style, text = view.Warn, t.status.Err.Error()
+	default:
+		style, text = view.Dim, t.selectedText()
 	}
-	if s := t.status; text == "" && s != nil {
-		switch n := len(s.Warnings); {
-		case s.Err != nil:
-			style, text = view.Warn, s.Err.Error()
-		case t.selectedText() != "" && (n == 0 || t.table.cursor > 0):
-			style, text = view.Dim, t.selectedText()
-		case n > 0:
-			style, text = view.Warn, s.Warnings[n-1]
-		}
+	if style == view.Warn {
+		drawWarning(screen, line, text)
+		return
 	}
-	g.Text(0, 0, style, view.Fit(text, w))
+	screen.Sub(line).Text(0, 0, style, view.Fit(text, line.W))
 }
 
 // selectedText says more of the candidate under the cursor.
@@ -176,7 +184,9 @@ func drawProgress(g view.Region, s *event.Status) {
 	}
 	x := g.Text(0, 0, view.Plain, view.Fit(head, w)) + 1
 	if bar := min(w-x-view.Width(end)-2, 24); bar >= 5 && !math.IsNaN(share) {
-		x = g.Text(x, 0, view.Accent, view.Bar(share, bar)) + 1
+		g.Text(x, 0, view.Dim, strings.Repeat("─", bar))
+		g.Text(x, 0, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))
+		x += bar + 1
 		g.Text(x, 0, view.Plain, end)
 	}
 }
@@ -192,34 +202,42 @@ func drawRunning(g view.Region, th *view.Theme, s *event.Status, thumbs bool) {
 		if i+1 >= h {
 			break
 		}
-		text := fmt.Sprintf(" g%d (%s) %s v %s  m %d", r.ID, coordinates(r.Coordinates), r.CandidateColor.Letter(), r.Opponent, r.MoveNumber)
-		g.Text(0, i+1, view.Plain, view.Fit(text+winRateText(r), w))
+		text := fmt.Sprintf(" g%-4d %s  v %s", r.ID, strings.Join(caption(r), "  "), r.Opponent)
+		g.Text(0, i+1, view.Plain, view.Fit(text, w))
 	}
 }
 
-// winRateText writes the candidate's win rate in a running game if it is known.
-func winRateText(r event.RunningGame) string {
-	if math.IsNaN(r.WinRate) {
-		return ""
+// caption tells of a running game: the candidate and its color, the number of
+// moves, and the candidate's win rate if it is known.
+func caption(r event.RunningGame) []string {
+	rate := "  – %"
+	if !math.IsNaN(r.WinRate) {
+		rate = fmt.Sprintf("%3.0f %%", 100*r.WinRate)
 	}
-	return fmt.Sprintf(" %.0f%%", 100*r.WinRate)
+	return []string{coordinates(r.Coordinates) + " " + r.CandidateColor.Letter(), fmt.Sprintf("move %-3d", r.MoveNumber), rate}
 }
 
-// drawThumbs draws running games side by side, as many as fit.
+// captionWidth is the cells that the caption of a running game takes beside its
+// board.
+const captionWidth = 10
+
+// drawThumbs draws running games side by side, as many as fit, each with its
+// caption at its right.
 func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
 	w, h := g.Size()
 	tw, _ := view.ThumbnailSize(s.Size)
-	step := max(tw+1, 20)
+	step := 1 + tw + captionWidth
 	for i, r := range s.Running {
 		x := i * step
-		if x+step > w {
+		if x+step-1 > w {
 			break
 		}
-		col := g.Sub(view.Rect{X: x, Y: 0, W: step, H: h})
-		text := fmt.Sprintf(" g%d %s %s m%d", r.ID, coordinates(r.Coordinates), r.CandidateColor.Letter(), r.MoveNumber)
-		col.Text(0, 0, view.Plain, view.Fit(text+winRateText(r), step))
 		if r.Board != nil {
-			view.Thumbnail(col.Sub(view.Rect{X: 1, Y: 1, W: tw, H: h - 1}), th, r.Board)
+			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board)
+		}
+		text := g.Sub(view.Rect{X: x + tw + 2, Y: 0, W: captionWidth - 1, H: h})
+		for y, line := range append([]string{fmt.Sprintf("g%d", r.ID)}, caption(r)...) {
+			text.Text(0, y, view.Plain, strings.TrimLeft(line, " "))
 		}
 	}
 }
@@ -227,22 +245,31 @@ func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
 func drawLast(g view.Region, s *event.Status) {
 	w, h := g.Size()
 	g.Text(0, 0, view.Dim, view.Rule(w, "last results", ""))
-	for i, r := range s.Last {
-		if i+1 >= h {
-			break
+	shown := s.Last[:max(0, min(h-1, len(s.Last)))]
+	number, place, result := 0, 0, 0
+	for _, r := range shown {
+		number = max(number, len(fmt.Sprint(r.ID)))
+		place = max(place, len(coordinates(r.Coordinates)))
+		if !r.Void {
+			result = max(result, len(r.Result))
 		}
+	}
+	for i, r := range shown {
 		style, word := view.Plain, "lost"
 		switch {
 		case r.Void:
 			style, word = view.Warn, "void"
 		case r.Won:
-			style, word = view.Good, "won "
+			style, word = view.Good, "won"
 		}
-		text := fmt.Sprintf(" g%d (%s) %s ", r.ID, coordinates(r.Coordinates), word)
+		text := fmt.Sprintf(" g%-*d %-*s %s %-4s ", number, r.ID, place+2, "("+coordinates(r.Coordinates)+")", r.CandidateColor.Letter(), word)
 		if r.Void {
 			text += r.Reason
 		} else {
-			text += fmt.Sprintf("%-7s%4d m  %s", r.Result, r.Moves, view.Duration(r.Duration))
+			text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
+			if took := view.ShortDuration(r.Duration); len(text)+6 <= w {
+				text += fmt.Sprintf("%6s", took)
+			}
 		}
 		g.Text(0, i+1, style, view.Fit(text, w))
 	}

@@ -4,7 +4,7 @@ package view
 type HeatCell struct {
 	Text string
 	Heat float64 // 0 to 1
-	Pale bool    // not certain enough for a colour
+	Pale bool    // not certain enough for a full colour
 	Bold bool    // the field to find: marked with an asterisk in front
 	None bool    // nothing is known; Text alone is drawn
 }
@@ -12,9 +12,9 @@ type HeatCell struct {
 // A HeatMap is a table of values of two parameters: the first runs to the right,
 // the second upwards.
 type HeatMap struct {
-	Right, Up []string     // the values along the axes
-	Cells     [][]HeatCell // [up][right]
-	Width     int          // of a field
+	Right, Up     []string     // the values along the axes
+	Cells         [][]HeatCell // [up][right]
+	Width, Height int          // of a field
 }
 
 // Draw draws the fields at the top left of g with the values of Up, at most
@@ -23,29 +23,32 @@ type HeatMap struct {
 func (m HeatMap) Draw(g Region, label int) int {
 	rows := len(m.Up)
 	for i := range rows {
-		y := rows - 1 - i
+		y := (rows - 1 - i) * m.Height
 		name := Fit(m.Up[i], label-1)
-		g.Text(label-1-Width(name), y, Dim, name)
+		g.Text(label-1-Width(name), y+(m.Height-1)/2, Dim, name)
 		for j, c := range m.Cells[i] {
-			m.drawCell(g.Sub(Rect{label + j*m.Width, y, m.Width, 1}), c)
+			m.drawCell(g.Sub(Rect{label + j*m.Width, y, m.Width, m.Height}), c)
 		}
 	}
 	for j, name := range m.Right {
 		name = Fit(name, m.Width-1)
-		g.Text(label+j*m.Width+(m.Width-Width(name))/2, rows, Dim, name)
+		g.Text(label+j*m.Width+(m.Width-Width(name))/2, rows*m.Height, Dim, name)
 	}
-	return rows + 1
+	return rows*m.Height + 1
 }
 
 func (m HeatMap) drawCell(g Region, c HeatCell) {
 	style := Heat(c.Heat)
-	if c.Pale || c.None {
+	switch {
+	case c.None:
 		style = Dim
+	case c.Pale:
+		style = PaleHeat(c.Heat)
 	}
 	g.Fill(style, ' ')
-	x := (m.Width - Width(c.Text) + 1) / 2
-	g.Text(x, 0, style, c.Text)
+	x, y := (m.Width-Width(c.Text)+1)/2, (m.Height-1)/2
+	g.Text(x, y, style, c.Text)
 	if c.Bold {
-		g.Text(max(0, x-1), 0, style, "*")
+		g.Text(max(0, x-1), y, style, "*")
 	}
 }

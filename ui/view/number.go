@@ -75,6 +75,21 @@ func Duration(d time.Duration) string {
 	}
 }
 
+// ShortDuration writes a span of time in at most 5 cells, up to 99 days: 4.8s,
+// 48s, 3m20s, 3h02m, 2d04h.
+func ShortDuration(d time.Duration) string {
+	switch s := int(d.Round(time.Second).Seconds()); {
+	case s < 60:
+		return strings.ReplaceAll(Duration(d), " ", "")
+	case s < 3600:
+		return fmt.Sprintf("%dm%02ds", s/60, s%60)
+	case s < 24*3600:
+		return fmt.Sprintf("%dh%02dm", s/3600, s/60%60)
+	default:
+		return fmt.Sprintf("%dd%02dh", s/86400, s/3600%24)
+	}
+}
+
 // Komi writes a komi without needless decimals.
 func Komi(k float64) string { return strconv.FormatFloat(k, 'f', -1, 64) }
 

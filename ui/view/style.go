@@ -54,6 +54,13 @@ const (
 	Heat3
 	Heat4
 
+	// The same for values that are not certain.
+	PaleHeat0
+	PaleHeat1
+	PaleHeat2
+	PaleHeat3
+	PaleHeat4
+
 	numStyles
 )
 
@@ -68,6 +75,9 @@ func Heat(x float64) Style {
 	}
 	return Heat0 + Style(min(int(x*heatSteps), heatSteps-1))
 }
+
+// PaleHeat returns the style of a heat that is not certain.
+func PaleHeat(x float64) Style { return Heat(x) - Heat0 + PaleHeat0 }
 
 func triple(trueColor, c256, c16 string) lipgloss.TerminalColor {
 	return lipgloss.CompleteColor{TrueColor: trueColor, ANSI256: c256, ANSI: c16}
@@ -92,6 +102,16 @@ var (
 	heats  = [heatSteps]lipgloss.TerminalColor{
 		triple("#440154", "53", "5"), triple("#3B528B", "61", "4"), triple("#21908C", "30", "6"),
 		triple("#5DC863", "77", "2"), triple("#FDE725", "220", "11"),
+	}
+	// Pale colours are the same mixed with a dark grey, under light writing. With
+	// 256 colours and fewer there are none such: there the writing has the colour.
+	pales = [heatSteps]lipgloss.TerminalColor{
+		triple("#372940", "", ""), triple("#34405A", "", ""), triple("#2B5A59", "", ""),
+		triple("#42704A", "", ""), triple("#847C30", "", ""),
+	}
+	onPales = [heatSteps]lipgloss.TerminalColor{
+		triple("#D0C4D6", "133", "5"), triple("#D0D6E4", "68", "12"), triple("#D2E4E2", "37", "6"),
+		triple("#DCEBDD", "71", "2"), triple("#F4F1DC", "178", "3"),
 	}
 )
 
@@ -145,5 +165,11 @@ func looks() [numStyles]look {
 		Heat2: {fg: shell, bg: heats[2]},
 		Heat3: {fg: ink, bg: heats[3]},
 		Heat4: {fg: ink, bg: heats[4]},
+
+		PaleHeat0: {fg: onPales[0], bg: pales[0]},
+		PaleHeat1: {fg: onPales[1], bg: pales[1]},
+		PaleHeat2: {fg: onPales[2], bg: pales[2]},
+		PaleHeat3: {fg: onPales[3], bg: pales[3]},
+		PaleHeat4: {fg: onPales[4], bg: pales[4]},
 	}
 }

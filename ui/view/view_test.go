@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/ansi"
@@ -236,7 +237,7 @@ func TestCharts(t *testing.T) {
 }
 
 func TestHeatMap(t *testing.T) {
-	m := HeatMap{Right: []string{"1", "10"}, Up: []string{"a", "b"}, Width: 4, Cells: [][]HeatCell{
+	m := HeatMap{Right: []string{"1", "10"}, Up: []string{"a", "b"}, Width: 4, Height: 1, Cells: [][]HeatCell{
 		{{Text: "51 ", Heat: 0.2}, {Text: "40?", Pale: true}},
 		{{Text: "57 ", Heat: 1, Bold: true}, {Text: "–", None: true}},
 	}}
@@ -248,6 +249,37 @@ func TestHeatMap(t *testing.T) {
  b *57   –
  a  51  40?
     1   10`)
+	m.Height = 3
+	c = NewCanvas(12, 8)
+	if n := m.Draw(c.Region(), 3); n != 7 {
+		t.Errorf("%d rows of high fields, want 7", n)
+	}
+	same(t, theme(termenv.Ascii, false).Write(c), `
+
+ b *57   –
+
+
+ a  51  40?
+
+    1   10`)
+}
+
+// A field that is not certain differs from one that is, and from one of another
+// heat, with every number of colours; only the certain ones are full of colour
+// everywhere.
+func TestPaleHeat(t *testing.T) {
+	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
+		th := theme(p, false)
+		seen := map[string]Style{}
+		for i := range heatSteps {
+			for _, s := range []Style{Heat(float64(i) / heatSteps), PaleHeat(float64(i) / heatSteps)} {
+				if other, ok := seen[th.open[s]]; ok || th.open[s] == "" {
+					t.Errorf("profile %v: styles %d and %d look the same", p, s, other)
+				}
+				seen[th.open[s]] = s
+			}
+		}
+	}
 }
 
 func TestThumbnail(t *testing.T) {
@@ -275,5 +307,23 @@ func BenchmarkBoard(b *testing.B) {
 		c := NewCanvas(BoardSize(19, Big))
 		Board{Position: position, Coordinates: true}.Draw(c.Region(), th, Big)
 		th.Write(c)
+	}
+}
+
+func TestDurations(t *testing.T) {
+	tests := []struct {
+		d           time.Duration
+		long, short string
+	}{
+		{4812 * time.Millisecond, "4.8 s", "4.8s"},
+		{48 * time.Second, "48 s", "48s"},
+		{200 * time.Second, "3 min 20 s", "3m20s"},
+		{182 * time.Minute, "3 h 02 m", "3h02m"},
+		{52 * time.Hour, "2 d 4 h", "2d04h"},
+	}
+	for _, tt := range tests {
+		if long, short := Duration(tt.d), ShortDuration(tt.d); long != tt.long || short != tt.short {
+			t.Errorf("%v: %q and %q, want %q and %q", tt.d, long, short, tt.long, tt.short)
+		}
 	}
 }
