@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"gobandit/gtp"
@@ -43,12 +42,22 @@ type printer struct {
 	lines   int                   // written so far
 }
 
-func (e *Engine) newPrinter(a gtp.Analysis, d gtp.Dialect) *printer {
+// beginAnalysis reads the request of an analyze command, begins the response and
+// returns the printer of its lines. With an error nothing has been written.
+func (e *Engine) beginAnalysis(c gtp.Command, d gtp.Dialect) (*printer, error) {
+	a, err := gtp.ParseAnalysis(c.Args)
+	if err != nil {
+		return nil, err
+	}
+	if a.Color == model.Empty {
+		a.Color = e.game.ToPlay()
+	}
 	if a.Interval == 0 {
 		a.Interval = usualInterval
 	}
 	a.Interval = max(a.Interval, leastInterval)
-	return &printer{e: e, dialect: d, request: a, newest: make(chan *search.Snapshot, 1)}
+	e.begin(c)
+	return &printer{e: e, dialect: d, request: a, newest: make(chan *search.Snapshot, 1)}, nil
 }
 
 // put makes s the newest snapshot. It is called by the search and does not
@@ -82,22 +91,16 @@ func (p *printer) print() {
 // analyze searches the position, and prints what it finds, until the next line
 // of input or its end.
 func (e *Engine) analyze(ctx context.Context, c gtp.Command, d gtp.Dialect) error {
-	a, err := gtp.ParseAnalysis(c.Args)
+	p, err := e.beginAnalysis(c, d)
 	if err != nil {
 		return err
 	}
-	if a.Color == model.Empty {
-		a.Color = e.game.ToPlay()
-	}
-	e.begin(c)
-	p := e.newPrinter(a, d)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	position := e.position(a.Color)
-	searched := e.background(c, func() {
-		if _, err := e.o.Thinker.Search(ctx, position, search.Budget{Time: analysisTime}, p.put); err != nil {
-			fmt.Fprintf(e.o.Log, "%s: %v\n", c, err)
-		}
+	position := e.position(p.request.Color)
+	searched := e.background(c, func() error {
+		_, err := e.o.Thinker.Search(ctx, position, search.Budget{Time: analysisTime}, p.put)
+		return err
 	})
 	ticker := time.NewTicker(p.request.Interval)
 	defer ticker.Stop()
@@ -123,18 +126,15 @@ func (e *Engine) analyze(ctx context.Context, c gtp.Command, d gtp.Dialect) erro
 	return nil
 }
 
-// background runs f in a goroutine and closes the channel when it has ended. A
-// panic of f is logged.
-func (e *Engine) background(c gtp.Command, f func()) <-chan struct{} {
+// background runs f in a goroutine and closes the channel when it has ended.
+// What goes wrong, a panic too, is logged, since the response has begun.
+func (e *Engine) background(c gtp.Command, f func() error) <-chan struct{} {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		defer func() {
-			if v := recover(); v != nil {
-				fmt.Fprintf(e.o.Log, "panic in %q: %v\n%s", c, v, debug.Stack())
-			}
-		}()
-		f()
+		if err := guard(c, f); err != nil {
+			fmt.Fprintln(e.o.Log, err)
+		}
 	}()
 	return done
 }
@@ -142,23 +142,17 @@ func (e *Engine) background(c gtp.Command, f func()) <-chan struct{} {
 // genmoveAnalyze searches for a move as genmove does, prints what it finds
 // meanwhile, and at last the move.
 func (e *Engine) genmoveAnalyze(ctx context.Context, c gtp.Command, d gtp.Dialect) error {
-	a, err := gtp.ParseAnalysis(c.Args)
+	p, err := e.beginAnalysis(c, d)
 	if err != nil {
 		return err
 	}
-	if a.Color == model.Empty {
-		a.Color = e.game.ToPlay()
-	}
-	e.begin(c)
-	p := e.newPrinter(a, d)
 	move := "resign"
-	searched := e.background(c, func() {
-		q, err := e.move(ctx, a.Color, p.put)
-		if err != nil {
-			fmt.Fprintf(e.o.Log, "%s: %v\n", c, err)
-			return
+	searched := e.background(c, func() error {
+		q, err := e.move(ctx, p.request.Color, p.put)
+		if err == nil {
+			move = q.Vertex(e.game.Size())
 		}
-		move = q.Vertex(e.game.Size())
+		return err
 	})
 	ticker := time.NewTicker(p.request.Interval)
 	defer ticker.Stop()

@@ -207,7 +207,7 @@ func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
 	if len(args) == 0 {
 		return "", errSyntax
 	}
-	game, err := readGame(strings.Join(args, " "))
+	game, err := e.readGame(strings.Join(args, " "))
 	if err != nil {
 		fmt.Fprintf(e.o.Log, "loadsgf: %v\n", err)
 		return "", errors.New(gtp.CannotLoadFile)
@@ -220,8 +220,19 @@ func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
 	return game.ToPlay().String(), nil
 }
 
-// readGame reads the main line of the first game of a file.
-func readGame(path string) (*model.Game, error) {
+// maxRecord bounds the size of the files read, in bytes.
+const maxRecord = 16 << 20
+
+// readGame reads the main line of the first game of a file. The komi in force
+// stays if the file names none.
+func (e *Engine) readGame(path string) (*model.Game, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxRecord { // reading a pipe would not end
+		return nil, fmt.Errorf("%s: want a file of at most %d bytes", path, maxRecord)
+	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -230,12 +241,12 @@ func readGame(path string) (*model.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s:%w", path, err)
 	}
-	if len(roots) == 0 {
-		return nil, fmt.Errorf("%s: no game", path)
-	}
 	game, _, err := sgf.Game(roots[0])
 	if err != nil {
 		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	if roots[0].Text("KM") == "" {
+		game.SetKomi(e.game.Komi())
 	}
 	return game, nil
 }

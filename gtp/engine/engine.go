@@ -8,8 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"sort"
+	"strconv"
 
 	"gobandit/gtp"
 	"gobandit/model"
@@ -159,7 +159,9 @@ func (e *Engine) read(ctx context.Context, in io.Reader) (err error) {
 			return ctx.Err()
 		}
 	}
-	if err := scanner.Err(); err != nil {
+	if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("reading commands: a line of more than %d bytes", maxLine)
+	} else if err != nil {
 		return fmt.Errorf("reading commands: %w", err)
 	}
 	return nil
@@ -181,28 +183,36 @@ func (e *Engine) next(ctx context.Context) (line string, ok bool) {
 
 // answer obeys one command. A panic is a failure of the command.
 func (e *Engine) answer(ctx context.Context, c gtp.Command) {
-	defer func() {
-		if v := recover(); v != nil {
-			fmt.Fprintf(e.o.Log, "panic in %q: %v\n%s", c, v, debug.Stack())
-			if e.open {
-				e.end()
-			} else {
-				e.respond(c, "", fmt.Errorf("internal error: %v", v))
-			}
-		}
-	}()
 	entry, known := e.commands[c.Name]
-	switch {
-	case !known:
+	if !known {
 		e.respond(c, "", errors.New(gtp.UnknownCommand))
-	case entry.stream != nil:
-		if err := entry.stream(e, ctx, c); err != nil {
-			e.respond(c, "", err)
+		return
+	}
+	text := ""
+	err := guard(c, func() (err error) {
+		if entry.stream != nil {
+			return entry.stream(e, ctx, c)
 		}
-	default:
-		text, err := entry.run(e, ctx, c.Args)
+		text, err = entry.run(e, ctx, c.Args)
+		return err
+	})
+	var defect *search.PanicError
+	if errors.As(err, &defect) {
+		fmt.Fprintln(e.o.Log, err)
+		err = fmt.Errorf("internal error: %v", defect.Value)
+	}
+	switch {
+	case e.open: // a stream that panicked
+		e.end()
+	case entry.stream == nil || err != nil:
 		e.respond(c, text, err)
 	}
+}
+
+// guard calls f, which obeys c, and returns its panic as a *search.PanicError.
+func guard(c gtp.Command, f func() error) (err error) {
+	defer search.CatchPanic(strconv.Quote(c.String()), &err)
+	return f()
 }
 
 // respond writes a whole response.

@@ -228,7 +228,7 @@ func TestThinkerFaults(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
 	}
-	if !strings.Contains(log.String(), `panic in "genmove b": no idea`) {
+	if !strings.Contains(log.String(), `"genmove b": panic: no idea`+"\n") || strings.Contains(log.String(), "goroutine") {
 		t.Errorf("log %q", log.String())
 	}
 }
@@ -246,6 +246,18 @@ func TestLoadSGF(t *testing.T) {
 		stones := strings.TrimRight("= "+tt.stones, " ")
 		if want := "= " + tt.side + "\n\n" + stones + "\n\n= 3.5\n\n"; got != want {
 			t.Errorf("loadsgf%s: got %q, want %q", tt.args, got, want)
+		}
+	}
+	bare := filepath.Join(t.TempDir(), "bare.sgf")
+	if err := os.WriteFile(bare, []byte("(;GM[1]SZ[5])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := talk(t, Options{}, "komi 6.5\nloadsgf "+bare+"\nget_komi\n"), "=\n\n= black\n\n= 6.5\n\n"; got != want {
+		t.Errorf("a file without komi: got %q, want %q", got, want)
+	}
+	for _, path := range []string{t.TempDir(), os.DevNull, "/dev/zero"} {
+		if got := talk(t, Options{}, "loadsgf "+path+"\n"); got != "? cannot load file\n\n" {
+			t.Errorf("loadsgf %s: got %q", path, got)
 		}
 	}
 	bad := filepath.Join(t.TempDir(), "bad.sgf")
@@ -303,7 +315,7 @@ func TestServeErrors(t *testing.T) {
 		t.Errorf("after the end of the context: %v", err)
 	}
 	e, _ = New(Options{Thinker: new(fake)})
-	if err := e.Serve(t.Context(), strings.NewReader(strings.Repeat("x", maxLine+1)), io.Discard); !errors.Is(err, bufio.ErrTooLong) {
+	if err := e.Serve(t.Context(), strings.NewReader(strings.Repeat("x", maxLine+1)), io.Discard); err == nil || err.Error() != "reading commands: a line of more than 1048576 bytes" {
 		t.Errorf("a line too long: %v", err)
 	}
 	e, _ = New(Options{Thinker: new(fake)})
