@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -93,6 +94,10 @@ func TestErrors(t *testing.T) {
 		{"no file", []string{"run", "nowhere.yaml"}, exitUsage, []string{"nowhere.yaml: no such file"}},
 		{"no journal", []string{"show", good}, exitFailed, []string{"no such journal"}},
 		{"a journal of another event", []string{"run", other, "--journal", journal}, exitFailed, []string{"e.journal:1:", "komi"}},
+		{"a reset without a journal", []string{"reset", good, "--yes"}, exitFailed, []string{"no such journal"}},
+		{"a reset by mistake", []string{"reset", good, "--journal", journal}, exitUsage, []string{"reset deletes", "e.journal (3 rows)", "--yes"}},
+		{"a reset of something else", []string{"reset", good, "--journal", good, "--yes"}, exitFailed, []string{"e.yaml:1: not a journal"}},
+		{"a stop of what does not run", []string{"stop", good, "--journal", journal}, exitFailed, []string{"e.journal: the event is not running"}},
 		{"no terminal", []string{"play"}, exitUsage, []string{"must be a terminal"}},
 	}
 	for _, tt := range tests {
@@ -191,6 +196,67 @@ func TestReportFile(t *testing.T) {
 	}
 	if string(text) != mustRun(t, "show", event) {
 		t.Errorf("the report is\n%s", text)
+	}
+}
+
+// The results of an event can be read where its players cannot be started, and
+// under any name of the journal.
+func TestReportWithoutThePrograms(t *testing.T) {
+	path := write(t, "tiny.yaml", tinyEvent)
+	journal := filepath.Join(filepath.Dir(path), "games")
+	mustRun(t, "run", path, "--max-games", "2", "--journal", journal)
+	const engine, command = "{engine: uct, playouts: 5}\nopponent", "{command: no-such-engine}\nopponent"
+	if err := os.WriteFile(path, []byte(strings.Replace(tinyEvent, engine, command, 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	// It is another event now; what matters is that the program is not looked for.
+	_, errOut, _ := gobandit(t, "show", path, "--journal", journal)
+	if strings.Contains(errOut, "not found") {
+		t.Errorf("show says %q", errOut)
+	}
+	if err := os.WriteFile(path, []byte(tinyEvent), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out := mustRun(t, "report", path, "--journal", journal); out != journal+".report\n" {
+		t.Errorf("the report is %q", out)
+	}
+}
+
+func TestReset(t *testing.T) {
+	path := write(t, "tiny.yaml", tinyEvent)
+	mustRun(t, "run", path, "--max-games", "2")
+	mustRun(t, "report", path)
+	if out := mustRun(t, "reset", path, "--yes"); !strings.Contains(out, "tiny.journal (3 rows)") {
+		t.Errorf("reset says %q", out)
+	}
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil || len(entries) != 1 {
+		t.Errorf("reset left %v, error %v", entries, err)
+	}
+}
+
+// A signalWriter closes a channel when something is first written.
+type signalWriter struct {
+	bytes.Buffer
+	begun chan struct{}
+	once  sync.Once
+}
+
+func (w *signalWriter) Write(p []byte) (int, error) {
+	w.once.Do(func() { close(w.begun) })
+	return w.Buffer.Write(p)
+}
+
+// Another program's stop ends a run after the games in progress.
+func TestStop(t *testing.T) {
+	path := write(t, "tiny.yaml", strings.Replace(tinyEvent, "number_of_games: 40\n", "", 1))
+	out, errOut := &signalWriter{begun: make(chan struct{})}, new(bytes.Buffer)
+	ended := make(chan int)
+	go func() { ended <- run(context.Background(), []string{"run", path}, strings.NewReader(""), out, errOut) }()
+	<-out.begun
+	mustRun(t, "stop", path)
+	if status := <-ended; status != exitDone || !strings.Contains(out.String(), " games played") {
+		t.Errorf("status %d: %s%s", status, out.String(), errOut.String())
 	}
 }
 

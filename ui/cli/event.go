@@ -3,12 +3,8 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -163,7 +159,7 @@ func newTune() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		e, err := loadEngine("uct", 0)
+		e, err := loadEngine(defaultEngine, 0)
 		if err != nil {
 			return err
 		}
@@ -196,82 +192,4 @@ func uiEvent(c event.Config, journal string) *ui.Event {
 		About: c.Description,
 		Open:  func() (ui.Tuner, error) { return event.Open(c, journal) },
 	}
-}
-
-func newShow() *cobra.Command {
-	cmd := &cobra.Command{Use: "show EVENT", Short: "Print the standings of an event, which may be running", Args: exactly("an event")}
-	journal := journalFlag(cmd)
-	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		s, err := readStatus(args[0], *journal)
-		if err != nil {
-			return err
-		}
-		if *asJSON {
-			return printJSON(cmd, summarize(s))
-		}
-		_, err = io.WriteString(cmd.OutOrStdout(), s.Report())
-		return err
-	}
-	return cmd
-}
-
-func newReport() *cobra.Command {
-	cmd := &cobra.Command{Use: "report EVENT", Short: "Write the standings of an event to a file beside its journal", Args: exactly("an event")}
-	journal := journalFlag(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		s, err := readStatus(args[0], *journal)
-		if err != nil {
-			return err
-		}
-		path := journalPath(*journal, args[0])
-		path = path[:len(path)-len(".journal")] + ".report"
-		if err := os.WriteFile(path, []byte(s.Report()), 0o666); err != nil {
-			return err
-		}
-		_, err = fmt.Fprintln(cmd.OutOrStdout(), path)
-		return err
-	}
-	return cmd
-}
-
-// readStatus returns the state of an event by its journal.
-func readStatus(name, journal string) (*event.Status, error) {
-	c, err := configs.LoadEvent(name)
-	if err != nil {
-		return nil, usage(err)
-	}
-	path := journalPath(journal, name)
-	s, err := event.Read(c, path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: no such journal; gobandit run %s begins one", path, name)
-	}
-	return s, err
-}
-
-func newCheck() *cobra.Command {
-	cmd := &cobra.Command{Use: "check EVENT", Short: "Start every player of an event once, without playing", Args: exactly("an event")}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		c, err := configs.LoadEvent(args[0])
-		if err != nil {
-			return usage(err)
-		}
-		// A journal of its own, so that the event's need not exist and may be in use.
-		folder, err := os.MkdirTemp("", "gobandit-check")
-		if err != nil {
-			return err
-		}
-		defer os.RemoveAll(folder)
-		r, err := event.Open(c, filepath.Join(folder, "check.journal"))
-		if err != nil {
-			return err
-		}
-		defer r.Close()
-		if err := r.Check(cmd.Context()); err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: all players answer\n", args[0])
-		return err
-	}
-	return cmd
 }

@@ -16,7 +16,7 @@ func newGTP() *cobra.Command {
 		Args:  noCommand,
 	}
 	f := cmd.Flags()
-	name := f.String("engine", "uct", "name or file")
+	name := f.String("engine", defaultEngine, "name or file")
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {

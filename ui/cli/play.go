@@ -15,14 +15,19 @@ import (
 	"gobandit/ui"
 )
 
+// defaultEngine plays where none is named: the strongest of those embedded.
+const defaultEngine = "rave"
+
 func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [GAME.sgf]",
 		Short: "Open the terminal program on a game",
-		Args:  cobra.MaximumNArgs(1),
+		Long: "GAME.sgf is a game to look at or to go on with: its main line. Both sides are yours then\n" +
+			"unless --color says otherwise, and g makes the engine move.",
+		Args: cobra.MaximumNArgs(1),
 	}
 	f := cmd.Flags()
-	name := f.String("engine", "uct", "name or file of the engine that answers and analyses")
+	name := f.String("engine", defaultEngine, "name or file of the engine that answers and analyses")
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
 	workers := f.Int("workers", 0, "goroutines of the search, in place of the engine's own number")
 	color := f.String("color", "b", "which sides you play: b, w, both or none")
@@ -52,6 +57,9 @@ func newPlay() *cobra.Command {
 		if len(args) == 1 {
 			if o.Game, err = readGame(args[0]); err != nil {
 				return usage(err)
+			}
+			if !cmd.Flags().Changed("color") {
+				o.Human = ui.BothSides
 			}
 		}
 		o.Engine = uiEngine(e, *seed)

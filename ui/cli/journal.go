@@ -1,0 +1,159 @@
+package cli
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+)
+
+func newShow() *cobra.Command {
+	cmd := &cobra.Command{Use: "show EVENT", Short: "Print the standings of an event, which may be running", Args: exactly("an event")}
+	journal := journalFlag(cmd)
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		s, err := readStatus(args[0], *journal)
+		if err != nil {
+			return err
+		}
+		if *asJSON {
+			return printJSON(cmd, summarize(s))
+		}
+		_, err = io.WriteString(cmd.OutOrStdout(), s.Report())
+		return err
+	}
+	return cmd
+}
+
+func newReport() *cobra.Command {
+	cmd := &cobra.Command{Use: "report EVENT", Short: "Write the standings of an event to a file beside its journal", Args: exactly("an event")}
+	journal := journalFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		s, err := readStatus(args[0], *journal)
+		if err != nil {
+			return err
+		}
+		path := strings.TrimSuffix(journalPath(*journal, args[0]), ".journal") + ".report"
+		if err := os.WriteFile(path, []byte(s.Report()), 0o666); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), path)
+		return err
+	}
+	return cmd
+}
+
+// readStatus returns the state of an event by its journal.
+func readStatus(name, journal string) (*event.Status, error) {
+	c, err := configs.LoadEventToRead(name)
+	if err != nil {
+		return nil, usage(err)
+	}
+	path := journalPath(journal, name)
+	s, err := event.Read(c, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, noJournal(path, name)
+	}
+	return s, err
+}
+
+func noJournal(path, name string) error {
+	return fmt.Errorf("%s: no such journal; gobandit run %s begins one", path, name)
+}
+
+func newCheck() *cobra.Command {
+	cmd := &cobra.Command{Use: "check EVENT", Short: "Start every player of an event once, without playing", Args: exactly("an event")}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		c, err := configs.LoadEvent(args[0])
+		if err != nil {
+			return usage(err)
+		}
+		if err := event.Check(cmd.Context(), c); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: all players answer\n", args[0])
+		return err
+	}
+	return cmd
+}
+
+func newStop() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "stop EVENT",
+		Short: "Ask the program that runs an event to end it after the games in progress",
+		Args:  exactly("an event"),
+	}
+	journal := journalFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		path := journalPath(*journal, args[0])
+		if err := event.Stop(path); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: stops when the games in progress have ended\n", path)
+		return err
+	}
+	return cmd
+}
+
+func newReset() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "reset EVENT",
+		Short: "Delete the journal, the report and the game records of an event",
+		Args:  exactly("an event"),
+	}
+	journal := journalFlag(cmd)
+	yes := cmd.Flags().Bool("yes", false, "really delete them; there is no way back")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		path := journalPath(*journal, args[0])
+		rows, err := countRows(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return noJournal(path, args[0])
+		}
+		if err != nil {
+			return err
+		}
+		what := fmt.Sprintf("%s (%d rows), its report and the game records", path, rows)
+		if !*yes {
+			return usage(fmt.Errorf("reset deletes %s; --yes does it", what))
+		}
+		if err := event.Reset(path); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "deleted %s\n", what)
+		return err
+	}
+	return cmd
+}
+
+// countRows returns the number of rows of a journal. It is an error if the file
+// is something else.
+func countRows(path string) (int, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	r := bufio.NewReader(file)
+	for rows := 0; ; rows++ {
+		line, err := r.ReadBytes('\n')
+		if errors.Is(err, io.EOF) && len(line) == 0 {
+			return rows, nil
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			return 0, err
+		}
+		var first struct{ Type string }
+		if rows == 0 && (json.Unmarshal(line, &first) != nil || first.Type != "event") {
+			return 0, fmt.Errorf("%s:1: not a journal, which begins with the row of an event", path)
+		}
+	}
+}
