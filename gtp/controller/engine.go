@@ -121,7 +121,7 @@ func (e *Engine) start() (err error) {
 	stdin, stdout, errout := files[0:2], files[2:4], files[4:6]
 	if err == nil {
 		e.cmd.Stdin, e.cmd.Stdout, e.cmd.Stderr = stdin[0], stdout[1], errout[1]
-		err = e.cmd.Start()
+		err = startProcess(e.cmd)
 	}
 	if err == nil {
 		e.stdin, e.stdout, e.errout = stdin[1], stdout[0], errout[0]

@@ -16,7 +16,22 @@ import (
 // scriptVariable makes the test binary an engine that follows a script.
 const scriptVariable = "GOBANDIT_TEST_ENGINE"
 
+// parentVariable makes the test binary a program that starts an engine with
+// the script named, says its process number and waits to be killed.
+const parentVariable = "GOBANDIT_TEST_PARENT"
+
 func TestMain(m *testing.M) {
+	if script := os.Getenv(parentVariable); script != "" {
+		os.Unsetenv(parentVariable)
+		e, err := Start(fake(script), Options{})
+		if err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		fmt.Println(e.cmd.Process.Pid)
+		<-e.Done()
+		os.Exit(0)
+	}
 	if script := os.Getenv(scriptVariable); script != "" {
 		runScript(script)
 		os.Exit(0)
