@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -16,6 +17,10 @@ func (p *playScreen) engineToMove() bool {
 	_, over := p.result()
 	return !over && (p.forced || !p.held && !p.human.Has(p.game.ToPlay()))
 }
+
+// watchPace is the least time between moves when the engine plays itself, so
+// that a person can follow.
+const watchPace = 400 * time.Millisecond
 
 // settle brings the search in line with what the screen is about: the engine's
 // move if it has to make one, else analysis of the position shown if wanted,
@@ -43,7 +48,11 @@ func (p *playScreen) settle() tea.Cmd {
 		}
 	}
 	var cmd tea.Cmd
-	p.thought, cmd = p.mind.start(g, budget, genmove, p.fresh)
+	pace := time.Duration(0)
+	if genmove && p.human == NoSide {
+		pace = watchPace
+	}
+	p.thought, cmd = p.mind.start(g, budget, pace, genmove, p.fresh)
 	p.fresh = false
 	return cmd
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -439,6 +440,24 @@ func TestPerspective(t *testing.T) {
 	}
 }
 
+// A game that is watched is slow enough to follow, and stops at once.
+func TestPaceOfAGameWatched(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMind(t.Context(), engineOf(firstEmpty))
+		began := time.Now()
+		_, cmd := m.start(gameOf(t, 9, ""), search.Budget{Playouts: 1}, watchPace, true, false)
+		if msg := cmd().(thoughtMsg); msg.err != nil || time.Since(began) != watchPace {
+			t.Errorf("a move after %v, error %v", time.Since(began), msg.err)
+		}
+		began = time.Now()
+		thought, cmd := m.start(gameOf(t, 9, ""), search.Budget{Playouts: 1}, watchPace, true, false)
+		thought.cancel()
+		if cmd(); time.Since(began) != 0 {
+			t.Errorf("a cancelled move after %v", time.Since(began))
+		}
+	})
+}
+
 // A new search begins only when the one before has ended.
 func TestOneSearchAtATime(t *testing.T) {
 	running := make(chan struct{}, 2)
@@ -453,8 +472,8 @@ func TestOneSearchAtATime(t *testing.T) {
 			return search.Result{}, nil
 		}))
 	g := gameOf(t, 9, "")
-	first, cmd1 := m.start(g, search.Budget{}, false, false)
-	second, cmd2 := m.start(g, search.Budget{}, false, true)
+	first, cmd1 := m.start(g, search.Budget{}, 0, false, false)
+	second, cmd2 := m.start(g, search.Budget{}, 0, false, true)
 	ends := make(chan tea.Msg)
 	go func() { ends <- cmd1() }()
 	go func() { ends <- cmd2() }()

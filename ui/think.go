@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"sync/atomic"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -39,14 +40,20 @@ type thoughtMsg struct {
 }
 
 // start begins a search of g, which it copies. With fresh the thinker forgets
-// what it knows from another game. The command returns a thoughtMsg.
-func (m *mind) start(g *model.Game, budget search.Budget, genmove, fresh bool) (*thought, tea.Cmd) {
+// what it knows from another game. The command returns a thoughtMsg, but not
+// before a time of pace has passed or the search is cancelled.
+func (m *mind) start(g *model.Game, budget search.Budget, pace time.Duration, genmove, fresh bool) (*thought, tea.Cmd) {
 	ctx, cancel := context.WithCancel(m.ctx)
 	t := &thought{at: g.NumMoves(), genmove: genmove, cancel: cancel}
 	g = g.Clone()
 	return t, func() tea.Msg {
 		defer cancel()
+		earliest := time.After(pace)
 		result, err := m.search(ctx, g, budget, fresh, t)
+		select {
+		case <-earliest:
+		case <-ctx.Done():
+		}
 		return thoughtMsg{t, result, err}
 	}
 }

@@ -42,14 +42,14 @@ func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	s := t.status
 	style, text := t.activity()
 	g.Sub(l.tabs).Right(0, style, text)
-	drawProgress(g.Sub(l.header), s)
+	drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
 	t.table.draw(g.Sub(l.table))
 	if !l.heat.Empty() {
 		g.Sub(view.Rect{X: l.heat.X - 1, Y: l.heat.Y, W: 1, H: l.heat.H}).Fill(view.Dim, '│')
 		t.heatMap().draw(g.Sub(l.heat))
 	}
 	if !l.running.Empty() {
-		drawRunning(g.Sub(l.running), th, s, l.thumbs)
+		t.drawRunning(g.Sub(l.running), th, l.thumbs)
 	}
 	if !l.last.Empty() {
 		drawLast(g.Sub(l.last), s)
@@ -150,9 +150,9 @@ func (t *tuneScreen) activity() (view.Style, string) {
 	return view.Good, "▶ " + plural(s.Workers, "worker") + speed
 }
 
-// drawProgress draws the event's line: what it is, and how far. Narrow windows
-// lose its middle first.
-func drawProgress(g view.Region, s *event.Status) {
+// drawProgress draws the event's line: what it is, how far, and if it goes on, how
+// long. Narrow windows lose its middle first.
+func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	w, _ := g.Size()
 	games := fmt.Sprintf("games %d", s.Played)
 	share := math.NaN()
@@ -167,7 +167,7 @@ func drawProgress(g view.Region, s *event.Status) {
 	if !math.IsNaN(share) {
 		end = view.Percent(share) + "%"
 	}
-	if s.ETA > 0 {
+	if s.ETA > 0 && goesOn {
 		end += "  ETA " + view.Duration(s.ETA)
 	}
 	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s", s.Size, s.Size, view.Komi(s.Komi)), "v " + s.Opponent}
@@ -191,10 +191,16 @@ func drawProgress(g view.Region, s *event.Status) {
 	}
 }
 
-func drawRunning(g view.Region, th *view.Theme, s *event.Status, thumbs bool) {
+func (t *tuneScreen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
 	w, h := g.Size()
+	s := t.status
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(s.Running)), ""))
-	if thumbs {
+	switch {
+	case len(s.Running) == 0 && t.run == nil && !s.Finished:
+		g.Text(1, 1, view.Dim, view.Fit("↵ runs the event, n one game", w-1))
+	case len(s.Running) == 0 && s.Paused && t.run != nil:
+		g.Text(1, 1, view.Dim, view.Fit("n begins a game, spc all of them", w-1))
+	case thumbs:
 		drawThumbs(g.Rows(1, h-1), th, s)
 		return
 	}
