@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"gobandit/gtp/match"
 )
 
 // Errors about the journal's lock.
@@ -52,8 +54,9 @@ func Stop(journalPath string) error {
 // request away.
 func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.path)) == nil }
 
-// gameFile is the name of a game record, as RecordPath makes it.
-var gameFile = regexp.MustCompile(`^\d+\.sgf$`)
+// gameFile is the name of a game record, as RecordPath makes it, or of one that
+// a program left behind when it was killed.
+var gameFile = regexp.MustCompile(`^(\d+\.sgf|` + regexp.QuoteMeta(match.TempPrefix) + `\d+)$`)
 
 // Reset deletes an event's journal, report and game records. It refuses while a
 // program runs the event. Files that are not the event's stay, and so does a

@@ -49,6 +49,13 @@ func TestReset(t *testing.T) {
 		t.Error("the journal in use was deleted")
 	}
 	r.Close()
+	torn := filepath.Join(filepath.Dir(RecordPath(path, 2, true)), ".game-123")
+	if err := os.MkdirAll(filepath.Dir(torn), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(torn, nil, 0o666); err != nil { // its writer was killed
+		t.Fatal(err)
+	}
 	mine := filepath.Join(filepath.Dir(RecordPath(path, 0, false)), "notes.txt")
 	if err := os.WriteFile(mine, nil, 0o666); err != nil {
 		t.Fatal(err)

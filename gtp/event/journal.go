@@ -50,6 +50,9 @@ func openJournal(path string, c Config, apply func(line []byte) error) (j *journ
 	if err := lock(file); err != nil {
 		return nil, Header{}, "", fmt.Errorf("%s: %w", path, err)
 	}
+	if !isAt(file, path) { // Reset deleted it before we had the lock
+		return nil, Header{}, "", fmt.Errorf("%s: the journal was deleted just now, try again", path)
+	}
 	found, err := readJournal(file, path, c, apply)
 	if err != nil {
 		return nil, Header{}, "", err
@@ -62,6 +65,16 @@ func openJournal(path string, c Config, apply func(line []byte) error) (j *journ
 		}
 	}
 	return j, found.header, warning, nil
+}
+
+// isAt tells whether path still names the open file.
+func isAt(file *os.File, path string) bool {
+	a, err := file.Stat()
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(path)
+	return err == nil && os.SameFile(a, b)
 }
 
 // begin writes the header of a new journal and returns it with its row.

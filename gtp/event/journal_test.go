@@ -160,6 +160,45 @@ func TestOneRunnerOnly(t *testing.T) {
 	open(t, testConfig(t, &lab{}, 5), path)
 }
 
+// TestDeletedJournal: the lock of a file that has been deleted is worth nothing.
+func TestDeletedJournal(t *testing.T) {
+	path := journalPath(t)
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if !isAt(file, path) {
+		t.Error("a file is not where it was made")
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if isAt(file, path) {
+		t.Error("a deleted file is still there")
+	}
+	open(t, testConfig(t, &lab{}, 5), path)
+	if isAt(file, path) {
+		t.Error("a deleted file is taken for the one that came after it")
+	}
+}
+
+// TestRowTooLong: what could not be read again is not written.
+func TestRowTooLong(t *testing.T) {
+	path := journalPath(t)
+	r := open(t, testConfig(t, &lab{}, 5), path)
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.journal.append(Row{Error: strings.Repeat("x", maxRow)}); err == nil {
+		t.Error("a row that is too long was written")
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, before) {
+		t.Errorf("the journal has changed (%v)", err)
+	}
+}
+
 func TestSeedIsKept(t *testing.T) {
 	path := journalPath(t)
 	c := testConfig(t, &lab{}, 5)

@@ -51,6 +51,7 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 				cancel(err)
 			}
 		case <-r.wake:
+			r.publish(r.halted)
 		case <-tick.C:
 			if r.stopAsked() {
 				r.draining.Store(true)
@@ -78,13 +79,17 @@ func (r *run) number() (int, bool) {
 	return n, r.config.Games == 0 || n < r.config.Games
 }
 
-// fill begins as many games as may run now, and publishes the picture.
+// fill begins as many games as may run now, and publishes the picture if there
+// are any: it is dear when there are many candidates.
 func (r *run) fill(ctx context.Context) {
+	before := r.begun
 	for len(r.games) < int(r.workers.Load()) && !r.exhausted() && r.mayBegin() {
 		n, _ := r.number()
 		r.start(ctx, n)
 	}
-	r.publish(r.halted)
+	if r.begun > before {
+		r.publish(r.halted)
+	}
 }
 
 // mayBegin tells whether a game may begin in spite of a pause, and uses up the

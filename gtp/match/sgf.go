@@ -153,6 +153,9 @@ func nonEmpty(s string) []string {
 	return []string{s}
 }
 
+// TempPrefix begins the name that a game's file has while it is written.
+const TempPrefix = ".game-"
+
 // WriteSGF writes the game to a file in one step: it is there completely or not
 // at all. The folder must exist.
 func (r *Record) WriteSGF(path string, info sgf.Info) error {
@@ -160,7 +163,7 @@ func (r *Record) WriteSGF(path string, info sgf.Info) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".game-*")
+	f, err := os.CreateTemp(filepath.Dir(path), TempPrefix+"*")
 	if err != nil {
 		return err
 	}
