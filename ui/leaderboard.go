@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -62,7 +64,6 @@ func (l leaderboard) selected() (tune.Standing, bool) {
 
 // Widths of the columns beside the candidates.
 const (
-	rankWidth    = 5 // mark, rank, asterisk of the best
 	figuresWidth = 22
 	losWidth     = 5
 )
@@ -71,8 +72,11 @@ const (
 // short; losWidth more are room for the column LOS.
 func (l *leaderboard) widths() (full, short int) {
 	full, short = l.names.widths()
-	return rankWidth + full + figuresWidth, rankWidth + short + figuresWidth
+	return l.rankWidth() + full + figuresWidth, l.rankWidth() + short + figuresWidth
 }
+
+// rankWidth returns the cells of a mark, the rank and the asterisk of the best.
+func (l *leaderboard) rankWidth() int { return 2 + max(3, len(fmt.Sprint(len(l.rows)))) }
 
 // draw draws the ranks around the cursor under a line of headings.
 func (l *leaderboard) draw(g view.Region) {
@@ -82,9 +86,11 @@ func (l *leaderboard) draw(g view.Region) {
 	if full, _ := l.widths(); w >= full+losWidth {
 		los = losWidth
 	}
-	name := w - rankWidth - figuresWidth - los
-	g.Text(0, 0, view.Dim, "  # "+view.Fit(l.names.heading(name), name))
-	g.Text(rankWidth+name, 0, view.Dim, " games  win%  ±95 best")
+	rank := l.rankWidth()
+	name := w - rank - figuresWidth - los
+	g.Text(rank-3, 0, view.Dim, "#")
+	g.Text(rank-1, 0, view.Dim, view.Fit(l.names.heading(name), name))
+	g.Text(rank+name, 0, view.Dim, " games  win%  ±95 best")
 	if los > 0 {
 		g.Right(0, view.Dim, "LOS")
 	}
@@ -103,13 +109,14 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, los bool) {
 	if i == l.cursor {
 		mark = "▸"
 	}
-	g.Textf(0, y, style, "%s%3d%s", mark, i+1, best)
-	g.Text(rankWidth, y, style, l.names.name(r.Candidate, name))
+	rank := l.rankWidth()
+	g.Textf(0, y, style, "%s%*d%s", mark, rank-2, i+1, best)
+	g.Text(rank, y, style, l.names.name(r.Candidate, name))
 	rate, margin := "–", "–"
 	if r.Games > 0 {
 		rate, margin = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2)
 	}
-	g.Textf(rankWidth+name, y, style, "%6s%6s%5s%5.0f", view.Count(r.Games), rate, margin, 100*r.PBest)
+	g.Textf(rank+name, y, style, "%6s%6s%5s%5.0f", view.Count(r.Games), rate, margin, 100*r.PBest)
 	if los {
 		w, _ := g.Size()
 		g.Textf(w-losWidth, y, style, "%5.0f", 100*r.LOS)

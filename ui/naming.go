@@ -48,15 +48,17 @@ func (n *naming) widths() (full, short int) {
 		full += 1 + n.full[i].width
 		short += 1 + n.short[i].width
 	}
-	return full, short
+	return max(full, len(plainHeading)), max(short, len(plainHeading))
 }
+
+const plainHeading = "candidate"
 
 // heading returns the title of a column of names of w cells.
 func (n *naming) heading(w int) string {
-	if long := "candidate (" + strings.Join(n.codes, ", ") + ")"; view.Width(long) <= w {
+	if long := plainHeading + " (" + strings.Join(n.codes, ", ") + ")"; view.Width(long) <= w {
 		return long
 	}
-	return "candidate"
+	return plainHeading
 }
 
 // name returns the name of c in w cells, in full if every name has room there.
