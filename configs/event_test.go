@@ -2,10 +2,13 @@ package configs
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -214,6 +217,38 @@ func TestEmbeddedEvents(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestSameSeedSameGames runs the quick event twice: its rows are the same but
+// for the time that games take.
+func TestSameSeedSameGames(t *testing.T) {
+	play := func() (rows []event.Row) {
+		c, err := LoadEvent("quick")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Seed, c.Game.MoveLimit = 7, 20 // to be brief
+		r, err := event.Open(c, filepath.Join(t.TempDir(), "quick.journal"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		err = r.Run(context.Background(), event.Options{Workers: 1, MaxGames: 4, Journalled: func(line []byte) {
+			var row event.Row
+			if err := json.Unmarshal(line, &row); err != nil {
+				t.Error(err)
+			}
+			row.Time, row.Seconds = time.Time{}, 0
+			rows = append(rows, row)
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rows
+	}
+	if a, b := play(), play(); len(a) != 5 || !reflect.DeepEqual(a, b) {
+		t.Errorf("two runs of one seed differ:\n%+v\n%+v", a, b)
 	}
 }
 

@@ -111,6 +111,36 @@ func TestDamagedJournals(t *testing.T) {
 	}
 }
 
+// TestJournalCutAnywhere cuts a journal after each of its bytes: every whole
+// row counts, and nothing else.
+func TestJournalCutAnywhere(t *testing.T) {
+	whole := played(t, 3)
+	c := testConfig(t, &lab{}, 3)
+	for n := range len(whole) + 1 {
+		tally, err := newTally(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := readJournal(bytes.NewReader(whole[:n]), "j", c, tally.applyLine)
+		rows := bytes.Count(whole[:n], []byte("\n"))
+		if err != nil || found.lines != rows || tally.played != max(rows-1, 0) || int(found.whole)+len(found.torn) != n {
+			t.Fatalf("cut after %d bytes: %d lines, %d games, %d bytes whole, %v", n, found.lines, tally.played, found.whole, err)
+		}
+	}
+}
+
+// TestJournalFlipped damages each byte of a journal: it is refused by line, or
+// what it says adds up.
+func TestJournalFlipped(t *testing.T) {
+	text := played(t, 3)
+	c := testConfig(t, &lab{}, 3)
+	for n := range text {
+		text[n] ^= 1 << (n % 7)
+		checkJournal(t, c, text)
+		text[n] ^= 1 << (n % 7)
+	}
+}
+
 func TestAnotherEventIsRefused(t *testing.T) {
 	path := journalPath(t)
 	if err := os.WriteFile(path, played(t, 2), 0o666); err != nil {
@@ -340,28 +370,33 @@ func FuzzJournal(f *testing.F) {
 	f.Add(bytes.Replace(whole, []byte(`"path"`), []byte(`"pat"`), 1))
 	f.Add([]byte("{\"type\":\"event\",\"format\":1}\n"))
 	c := testConfig(f, &lab{}, 5)
-	f.Fuzz(func(t *testing.T, text []byte) {
-		tally, err := newTally(c)
-		if err != nil {
-			t.Fatal(err)
+	f.Fuzz(func(t *testing.T, text []byte) { checkJournal(t, c, text) })
+}
+
+// checkJournal reads a journal of any text: it is refused in one line, or every
+// byte is accounted for and the games add up.
+func checkJournal(t *testing.T, c Config, text []byte) {
+	t.Helper()
+	tally, err := newTally(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := readJournal(bytes.NewReader(text), "j", c, tally.applyLine)
+	if err != nil {
+		if !strings.HasPrefix(err.Error(), "j:") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("error %q, want one line with file and line", err)
 		}
-		found, err := readJournal(bytes.NewReader(text), "j", c, tally.applyLine)
-		if err != nil {
-			if !strings.HasPrefix(err.Error(), "j:") || strings.Contains(err.Error(), "\n") {
-				t.Errorf("error %q, want one line with file and line", err)
-			}
-			return
-		}
-		if int(found.whole)+len(found.torn) != len(text) {
-			t.Errorf("%d bytes whole and %d torn of %d", found.whole, len(found.torn), len(text))
-		}
-		s := tally.status(c)
-		games := 0
-		for _, standing := range s.Standings {
-			games += standing.Games
-		}
-		if games != s.Played || s.Played+s.Void > max(found.lines-1, 0) {
-			t.Errorf("%d games of the candidates, %d played, %d lines", games, s.Played, found.lines)
-		}
-	})
+		return
+	}
+	if int(found.whole)+len(found.torn) != len(text) {
+		t.Errorf("%d bytes whole and %d torn of %d", found.whole, len(found.torn), len(text))
+	}
+	s := tally.status(c)
+	games := 0
+	for _, standing := range s.Standings {
+		games += standing.Games
+	}
+	if games != s.Played || s.Played+s.Void > max(found.lines-1, 0) {
+		t.Errorf("%d games of the candidates, %d played, %d lines", games, s.Played, found.lines)
+	}
 }
