@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -165,9 +164,4 @@ func printJSON(cmd *cobra.Command, v any) error {
 	}
 	_, err = fmt.Fprintln(cmd.OutOrStdout(), string(line))
 	return err
-}
-
-// indent puts two blanks before each line of text.
-func indent(text string) string {
-	return "  " + strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n  ")
 }

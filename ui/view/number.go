@@ -92,20 +92,3 @@ func ShortDuration(d time.Duration) string {
 
 // Komi writes a komi without needless decimals.
 func Komi(k float64) string { return strconv.FormatFloat(k, 'f', -1, 64) }
-
-// Columns lays texts out beside each other, each at its own column, and cuts
-// each where the next begins.
-func Columns(at []int, texts ...string) string {
-	var b strings.Builder
-	end := 0
-	for i, text := range texts {
-		b.WriteString(strings.Repeat(" ", max(0, at[i]-end)))
-		end = max(end, at[i])
-		if i+1 < len(at) {
-			text = Fit(text, at[i+1]-end)
-		}
-		b.WriteString(text)
-		end += Width(text)
-	}
-	return b.String()
-}

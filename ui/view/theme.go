@@ -35,13 +35,6 @@ func NewTheme(r *lipgloss.Renderer, ascii bool) *Theme {
 	return t
 }
 
-// Color reports whether the theme has colours. Without, characters must tell
-// black from white.
-func (t *Theme) Color() bool { return t.color }
-
-// ASCII reports whether the theme writes ASCII alone.
-func (t *Theme) ASCII() bool { return t.ascii }
-
 // asciiRunes says how to write the characters that canvases use in ASCII.
 var asciiRunes = map[rune]rune{
 	'●': 'X', '○': 'O', '•': '+', '·': '.', '×': 'x', '±': '~', '√': 'r', '…': '.', '▸': '>', '◀': '<', '▶': '>',
