@@ -1,0 +1,74 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// monkeyKeys are what the monkey presses; the more useful ones more often.
+var monkeyKeys = strings.Fields("enter enter enter enter enter p p u u U g g R y n N esc , o v z c w x n [ ] { } home end " +
+	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 tab ? q y + - X a pgdown ctrl+c")
+
+// A monkey at the keyboard, with the mouse, and with searches and runs that end
+// in any way at any time, breaks neither the program nor a frame.
+func TestMonkey(t *testing.T) {
+	for seed := range uint64(12) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(seed, 0))
+			f := newFakeTuner(t, int(seed%3)+1)
+			a := newTestApp(t, 80, 24, Options{
+				Human: Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(), ASCII: seed%2 == 0,
+				Event: &Event{Name: "quick", About: "words", Open: func() (Tuner, error) { return f, nil }},
+			})
+			for range 600 {
+				before := a.View()
+				what := monkeyDoes(a, f, rng)
+				for _, line := range strings.Split(a.View(), "\n") {
+					if w := ansi.StringWidth(line); w > a.w {
+						t.Fatalf("after %v a line of %d cells in a window of %d: %q; before:\n%s", what, w, a.w, line, before)
+					}
+				}
+				if n := a.play.game.NumMoves(); a.play.at > n {
+					t.Fatalf("after %v move %d of %d is shown; before:\n%s", what, a.play.at, n, before)
+				}
+			}
+		})
+	}
+}
+
+// monkeyDoes lets one thing happen, and returns it.
+func monkeyDoes(a *app, f *fakeTuner, rng *rand.Rand) tea.Msg {
+	var msg tea.Msg = keyOf(monkeyKeys[rng.IntN(len(monkeyKeys))])
+	switch n := rng.IntN(20); {
+	case n == 0:
+		msg = tea.WindowSizeMsg{Width: rng.IntN(150), Height: rng.IntN(50)}
+	case n == 1:
+		buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown}
+		msg = tea.MouseMsg{X: rng.IntN(90), Y: rng.IntN(30), Action: tea.MouseActionPress, Button: buttons[rng.IntN(3)]}
+	case n == 2:
+		msg = keyOf(" ")
+	case n == 3 && a.tune.opening:
+		msg = openedMsg{tuner: f, start: start(rng.IntN(3)), err: []error{nil, errors.New("no such file")}[rng.IntN(2)]}
+	case n == 4 && a.tune.run != nil:
+		msg = runEndedMsg{[]error{nil, event.ErrHalted}[rng.IntN(2)]}
+	case n < 10 && a.play.thought != nil:
+		think(a)
+		moves := []model.Point{model.Pass, model.Resign, model.Pt(18, 18), model.Pt(rng.IntN(9), rng.IntN(9)), model.Pt(rng.IntN(3), rng.IntN(3))}
+		result := search.Result{Move: moves[rng.IntN(len(moves))], Snapshot: a.play.thought.latest.Load()}
+		msg = thoughtMsg{a.play.thought, result, []error{nil, nil, nil, errors.New("no memory")}[rng.IntN(4)]}
+	case n == 10:
+		msg = tickMsg{}
+	}
+	a.Update(msg)
+	return msg
+}
