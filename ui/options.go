@@ -50,6 +50,17 @@ func (s Sides) Has(c model.Color) bool {
 	return c == model.Black && s&BlackSide != 0 || c == model.White && s&WhiteSide != 0
 }
 
+// only returns the color that the person plays if it is a single one, else Empty.
+func (s Sides) only() model.Color {
+	switch s {
+	case BlackSide:
+		return model.Black
+	case WhiteSide:
+		return model.White
+	}
+	return model.Empty
+}
+
 // An Engine is what answers and analyses on the Play screen.
 type Engine struct {
 	Name   string
@@ -75,6 +86,7 @@ type Tuner interface {
 type Event struct {
 	Name    string
 	About   string                // one line for who is asked whether to start it
+	Journal string                // where its results are kept
 	Open    func() (Tuner, error) // may take a while: reads the journal
 	Options event.Options         // how to run it
 	Start   bool                  // open and run it at once; else enter does

@@ -106,6 +106,9 @@ func newPlay(ctx context.Context, o Options) (*playScreen, error) {
 	p := &playScreen{mind: newMind(ctx, o.Engine), dir: o.Dir, now: o.Now, coordinates: true}
 	p.begin(g, o.Human)
 	p.fresh = false
+	if you := o.Human.only(); o.Game == nil && you != model.Empty {
+		p.say("you are %s: ↵ plays at the cursor, ? lists the keys", title(you))
+	}
 	return p, nil
 }
 

@@ -179,11 +179,9 @@ func (p *playScreen) resign() tea.Cmd {
 		p.complain("the game is over")
 		return nil
 	}
-	c := p.game.ToPlay()
-	if p.human == BlackSide {
-		c = model.Black
-	} else if p.human == WhiteSide {
-		c = model.White
+	c := p.human.only()
+	if c == model.Empty {
+		c = p.game.ToPlay()
 	}
 	p.asked = newConfirm(fmt.Sprintf("%s resigns?", title(c)), func() tea.Cmd {
 		p.resigns = c

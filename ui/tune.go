@@ -117,11 +117,11 @@ func (t *tuneScreen) runIt(s start) tea.Cmd {
 		tuner.Resume()
 	case byHand:
 		tuner.Pause()
-		t.say("by hand: n begins a game, spc all of them")
+		t.say("by hand: n begins a game, spc all")
 	case oneGame:
 		tuner.Pause()
 		tuner.Step()
-		t.say("by hand: one game begins; n begins the next, spc all of them")
+		t.say("one game begins; n the next, spc all")
 	}
 	t.sample()
 	return func() tea.Msg {
@@ -246,7 +246,7 @@ func (t *tuneScreen) toggle() tea.Cmd {
 		t.say("goes on")
 	default:
 		t.tuner.Pause()
-		t.say("paused: running games go on; n begins one more, spc all of them")
+		t.say("paused: n begins one more game, spc all")
 	}
 	t.sample()
 	return nil
@@ -267,7 +267,7 @@ func (t *tuneScreen) step() tea.Cmd {
 		t.say("one more game begins")
 	default:
 		t.tuner.Pause()
-		t.say("by hand: n begins the next game, spc all of them")
+		t.say("by hand: n begins the next game, spc all")
 	}
 	t.sample()
 	return nil

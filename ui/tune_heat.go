@@ -35,12 +35,11 @@ func (t *tuneScreen) heatMap() heatPane {
 }
 
 // Widths of a field: the least for a rate alone, the least for a rate and a
-// number of games, the most; and the most lines.
+// number of games, the most.
 const (
-	narrowField  = 4
-	wideField    = 7
-	widestField  = 12
-	tallestField = 3
+	narrowField = 4
+	wideField   = 7
+	widestField = 16
 )
 
 // labelWidth returns the cells before the fields.
@@ -59,7 +58,8 @@ const heatWidth = 26
 
 // size returns the cells that the pane takes in a window of w columns beside a
 // table, which needs one of the widths given, the first if possible: 0 columns if
-// there is no room for both. What the table does not need widens the fields.
+// there is no room for both. What the table does not need widens the fields, up
+// to half of the window.
 func (p heatPane) size(w int, tables ...int) (int, int) {
 	if len(p.status.Parameters) == 0 {
 		return 0, 0
@@ -69,7 +69,8 @@ func (p heatPane) size(w int, tables ...int) (int, int) {
 		for _, table := range tables {
 			room := w - 1 - table
 			if room >= max(label+columns*least, heatWidth) {
-				return max(label+columns*min((room-label)/columns, widestField), heatWidth), p.rows() + 2
+				field := max(least, min((min(room, w/2)-label)/columns, widestField))
+				return max(label+columns*field, heatWidth), p.rows() + 2
 			}
 		}
 	}
@@ -103,7 +104,7 @@ func (p heatPane) draw(g view.Region) {
 		title, others = title+"  at "+others, ""
 	}
 	m.Width = min((w-label)/len(params[p.right].Values), widestField)
-	m.Height = max(1, min((h-4)/p.rows(), tallestField)) // title, axis, legend in two lines
+	m.Height = max(1, min((h-4)/p.rows(), (m.Width+2)/4)) // title, axis, legend in two lines
 	m.Right = axisLabels(params[p.right].Values, m.Width-1)
 	g.Text(0, 0, view.Dim, view.Fit(title, w))
 	low, high := p.fill(&m)

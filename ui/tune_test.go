@@ -111,7 +111,7 @@ func TestTuneSharesTheWidth(t *testing.T) {
 		field        int
 		full         bool // names in the table
 	}{
-		{120, 4, "K", 12, true},
+		{120, 4, "K", 13, true},
 		{120, 8, "K", 7, true},
 		{120, 16, "exploration", 4, false},
 		{80, 4, "K", 7, false},
@@ -164,10 +164,11 @@ func TestTuneScrolls(t *testing.T) {
 func TestTuneOffer(t *testing.T) {
 	opened := 0
 	f := newFakeTuner(t, 2)
-	e := &Event{Name: "quick", About: "RAVE weights", Open: func() (Tuner, error) { opened++; return f, nil }}
+	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Tuner, error) { opened++; return f, nil }}
 	a := newTestApp(t, 80, 24, Options{Human: BothSides, Event: e})
 	press(a, "2")
-	if view := a.View(); !strings.Contains(view, "RAVE weights") || !strings.Contains(view, "starts it") {
+	if view := a.View(); !strings.Contains(view, "RAVE weights") || !strings.Contains(view, "starts it") ||
+		!strings.Contains(view, "results are kept in quick.journal") {
 		t.Errorf("no offer:\n%s", view)
 	}
 	if press(a, "enter"); !a.tune.opening {

@@ -83,11 +83,14 @@ func (t *tuneScreen) drawOffer(g view.Region) {
 		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
 	default:
 		g.Text(2, 1, view.Strong, view.Fit(t.event.Name, w-2))
-		for y, line := range wrap(t.event.About, w-4) {
+		lines := wrap(t.event.About, w-4)
+		for y, line := range lines {
 			g.Text(2, 3+y, view.Plain, line)
 		}
-		lines := len(wrap(t.event.About, w-4))
-		g.Text(2, 4+lines, view.Plain, "↵ starts it    n starts it by hand, game by game")
+		g.Text(2, 4+len(lines), view.Plain, "↵ starts it    n starts it by hand, game by game")
+		if t.event.Journal != "" {
+			g.Text(2, 6+len(lines), view.Dim, view.Fit("results are kept in "+t.event.Journal, w-2))
+		}
 	}
 }
 
@@ -199,7 +202,7 @@ func (t *tuneScreen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
 	case len(s.Running) == 0 && t.run == nil && !s.Finished:
 		g.Text(1, 1, view.Dim, view.Fit("↵ runs the event, n one game", w-1))
 	case len(s.Running) == 0 && s.Paused && t.run != nil:
-		g.Text(1, 1, view.Dim, view.Fit("n begins a game, spc all of them", w-1))
+		g.Text(1, 1, view.Dim, view.Fit("n begins a game, spc all", w-1))
 	case thumbs:
 		drawThumbs(g.Rows(1, h-1), th, s)
 		return

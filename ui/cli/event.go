@@ -188,8 +188,9 @@ func quickEvent() (*ui.Event, error) {
 
 func uiEvent(c event.Config, journal string) *ui.Event {
 	return &ui.Event{
-		Name:  c.Name,
-		About: c.Description,
-		Open:  func() (ui.Tuner, error) { return event.Open(c, journal) },
+		Name:    c.Name,
+		About:   c.Description,
+		Journal: journal,
+		Open:    func() (ui.Tuner, error) { return event.Open(c, journal) },
 	}
 }
