@@ -1,0 +1,301 @@
+package pattern
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+)
+
+// oracle returns the content of a file in the folder gnugo of GOBANDIT_ORACLES,
+// or without that variable the copy in testdata, which may be compressed. It is
+// nil if there is none.
+func oracle(t testing.TB, name string) []byte {
+	t.Helper()
+	var text []byte
+	var err error
+	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
+		text, err = os.ReadFile(filepath.Join(dir, "gnugo", name))
+	} else if text, err = os.ReadFile(filepath.Join("testdata", name)); err != nil {
+		text, err = readGzip(filepath.Join("testdata", name+".gz"))
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func readGzip(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
+
+// readOracle decodes a file that must be there.
+func readOracle(t *testing.T, name string, into any) {
+	t.Helper()
+	text := oracle(t, name)
+	if text == nil {
+		t.Fatalf("no %s", name)
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+// oracleDatabase reads one of GNU Go's databases, which are not part of this
+// program, or a database of testdata. It is nil where that is missing.
+func oracleDatabase(t *testing.T, name string) *Database {
+	t.Helper()
+	text := oracle(t, name)
+	if text == nil {
+		text = oracle(t, "db/"+name)
+	}
+	if text == nil {
+		return nil
+	}
+	return mustParse(t, string(text), Compatible)
+}
+
+func mustParse(t testing.TB, text string, mode Mode) *Database {
+	t.Helper()
+	db, err := Parse([]byte(text), mode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+// GNU Go's table gives the same value to thousands of points.
+func TestOracleLookups(t *testing.T) {
+	for _, name := range []string{"custom", "quirks"} {
+		t.Run(name, func(t *testing.T) {
+			var file struct {
+				Lookups []struct {
+					NB                                                  string
+					Near, XCap, OCap, XUnsafe, OUnsafe, XSuicide, Value int
+				}
+			}
+			readOracle(t, "lookup-"+name+".json", &file)
+			db := oracleDatabase(t, name+".db")
+			table := db.Compile()
+			for _, l := range file.Lookups {
+				var s Surroundings
+				for i, d := range reading {
+					s = s.with(d, Content(strings.IndexByte(".OX#", l.NB[i])))
+				}
+				p := Properties(l.Near | l.OUnsafe<<1 | l.XUnsafe<<2 | l.XSuicide<<3 | l.OCap<<4 | l.XCap<<6)
+				if got := table.Value(s, p); int(got) != l.Value {
+					t.Errorf("%s with %s has value %d, GNU Go says %d", s, p, got, l.Value)
+				}
+				if e := db.Explain(s, p); int(e.Value) != l.Value {
+					t.Errorf("%s with %s is explained as %d, GNU Go says %d", s, p, e.Value, l.Value)
+				}
+			}
+			if len(file.Lookups) == 0 {
+				t.Error("no look-ups")
+			}
+		})
+	}
+}
+
+// An oraclePosition is a position and what GNU Go says of it: a number or a
+// digit for each point, row by row from the top left.
+type oraclePosition struct {
+	ID     string
+	Moves  []string
+	ToMove string `json:"to_move"`
+	Ko     *string
+	Board  string
+
+	Legal, Near        string
+	OUnsafe, XUnsafe   string
+	OSuicide, XSuicide string
+	OCap, XCap         string
+	Values             []uint32
+	FarOwn             []uint32 `json:"values_far_own"`
+	FarOpp             []uint32 `json:"values_far_opp"`
+}
+
+// play plays the moves and returns the position and the points near the last
+// move.
+func (o *oraclePosition) play(t *testing.T) (*model.Board, *[model.NumPoints]bool) {
+	t.Helper()
+	b, err := model.NewBoard(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near := new([model.NumPoints]bool)
+	for _, text := range o.Moves {
+		m := mustMove(t, text, b.Size())
+		near = Near(b, m)
+		b.SetToPlay(m.Color)
+		if !b.Legal(m.Point) {
+			t.Fatalf("%s is illegal on\n%s", text, b)
+		}
+		b.Play(m.Point)
+	}
+	c, err := model.ParseColor(o.ToMove)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.SetToPlay(c)
+	return b, near
+}
+
+func mustMove(t testing.TB, text string, size int) model.Move {
+	t.Helper()
+	color, vertex, _ := strings.Cut(text, " ")
+	c, err := model.ParseColor(color)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := model.ParsePoint(vertex, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return model.Move{Color: c, Point: p}
+}
+
+// The definitions give what GNU Go gives on every point of its positions.
+func TestOracleValues(t *testing.T) {
+	for _, name := range []string{"custom", "mc_uniform", "mc_mogo_classic", "mc_montegnu_classic"} {
+		t.Run(name, func(t *testing.T) {
+			var file struct{ Positions []oraclePosition }
+			readOracle(t, "values-"+name+".json", &file)
+			db := oracleDatabase(t, name+".db")
+			var table *Table
+			if db != nil {
+				table = db.Compile()
+			}
+			for _, o := range file.Positions {
+				b, near := o.play(t)
+				o.checkFacts(t, b, near)
+				if table != nil {
+					o.checkValues(t, db, table, b, near)
+				}
+			}
+			if len(file.Positions) == 0 {
+				t.Error("no positions")
+			}
+			if table == nil {
+				t.Skipf("without GNU Go's %s.db only what moves do is compared, not their values", name)
+			}
+		})
+	}
+}
+
+// checkFacts checks what does not depend on the database.
+func (o *oraclePosition) checkFacts(t *testing.T, b *model.Board, near *[model.NumPoints]bool) {
+	t.Helper()
+	ko := "pass"
+	if o.Ko != nil {
+		ko = *o.Ko
+	}
+	if got := b.Ko().Vertex(b.Size()); !strings.EqualFold(got, ko) {
+		t.Errorf("%s: ko at %s, GNU Go says %s", o.ID, got, ko)
+	}
+	i := 0
+	for p := range b.Points() {
+		at := i
+		i++
+		if got := ".XO"[b.At(p)]; got != o.Board[at] {
+			t.Fatalf("%s: %c on %s, GNU Go says %c", o.ID, got, p.Vertex(b.Size()), o.Board[at])
+		}
+		if b.At(p) != model.Empty {
+			continue
+		}
+		own, other := Try(b, p, b.ToPlay()), Try(b, p, b.ToPlay().Opponent())
+		for _, f := range []struct {
+			name, want string
+			got        int
+		}{
+			{"legal", o.Legal, digit(b.Legal(p))},
+			{"near", o.Near, digit(near[p])},
+			{"ounsafe", o.OUnsafe, digit(own.SelfAtari)},
+			{"xunsafe", o.XUnsafe, digit(other.SelfAtari)},
+			{"osuicide", o.OSuicide, digit(own.Suicide)},
+			{"xsuicide", o.XSuicide, digit(other.Suicide)},
+			{"ocap", o.OCap, min(own.Captures, 3)},
+			{"xcap", o.XCap, min(other.Captures, 3)},
+		} {
+			if byte('0'+f.got) != f.want[at] {
+				t.Errorf("%s: %s is %d at %s, GNU Go says %c\n%s", o.ID, f.name, f.got, p.Vertex(b.Size()), f.want[at], b)
+			}
+		}
+	}
+}
+
+func digit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// checkValues checks the move values, and that each is explained.
+func (o *oraclePosition) checkValues(t *testing.T, db *Database, table *Table, b *model.Board, near *[model.NumPoints]bool) {
+	t.Helper()
+	e := Evaluate(table, b, near)
+	i := 0
+	for p := range b.Points() {
+		at := i
+		i++
+		if e.Values[p] != o.Values[at] || e.FarOwn[p] != o.FarOwn[at] || e.FarOpp[p] != o.FarOpp[at] {
+			t.Errorf("%s: values %d, %d and %d at %s, GNU Go says %d, %d and %d\n%s", o.ID,
+				e.Values[p], e.FarOwn[p], e.FarOpp[p], p.Vertex(b.Size()), o.Values[at], o.FarOwn[at], o.FarOpp[at], b)
+		}
+		if x := db.ExplainPoint(b, near, p); x.Value != e.Values[p] {
+			t.Errorf("%s: value %d at %s is explained as %d", o.ID, e.Values[p], p.Vertex(b.Size()), x.Value)
+		}
+	}
+}
+
+// The figures of GNU Go's databases.
+func TestOracleStats(t *testing.T) {
+	tests := []struct {
+		name                  string
+		patterns, lines, idle int
+		entries               string
+	}{
+		{"mc_uniform", 3, 3, 0, "0: 4352, 1: 279040"},
+		{"mc_mogo_classic", 28, 28, 1, "0: 4352, 1: 197052, 100: 31192, 10000: 50796"},
+		{"mc_montegnu_classic", 16, 23, 3, "0: 4352, 1: 114864, 3:"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			db := oracleDatabase(t, tt.name+".db")
+			if db == nil {
+				t.Skip("GNU Go's databases are not there")
+			}
+			s := db.Stats()
+			if s.Patterns != tt.patterns || s.Lines != tt.lines || len(s.Idle) != tt.idle {
+				t.Errorf("%d patterns, %d lines, idle %v, want %d, %d and %d", s.Patterns, s.Lines, s.Idle, tt.patterns, tt.lines, tt.idle)
+			}
+			if got := entries(s); !strings.HasPrefix(got, tt.entries) {
+				t.Errorf("entries %s, want %s", got, tt.entries)
+			}
+			strict, err := Parse(oracle(t, "db/"+tt.name+".db"), Strict)
+			if err != nil {
+				t.Fatalf("the strict reading refuses it: %v", err)
+			}
+			if len(strict.Warnings) != tt.idle {
+				t.Errorf("warnings %v", strict.Warnings)
+			}
+		})
+	}
+}

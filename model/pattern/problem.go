@@ -1,0 +1,71 @@
+package pattern
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Severity says how much a problem matters.
+type Severity uint8
+
+// The severities, from the least on.
+const (
+	// Warning: the file means what it says, but that is worth a look. A line
+	// covered by earlier ones, a very large value.
+	Warning Severity = iota
+	// Fault: the file means what it says, which is nothing: a pattern that no
+	// point of any board has, tests that contradict each other.
+	Fault
+	// Error: GNU Go would read something else than what is written. Parse refuses
+	// the file in the strict reading.
+	Error
+)
+
+// A Problem is something wrong at a place of a database.
+type Problem struct {
+	Line, Column int // counted from 1; columns are bytes
+	Severity     Severity
+	Text         string // what was found and what was wanted
+}
+
+// Error returns the problem in one line, such as `12:9: unknown property
+// "osave", did you mean "osafe"?`. The caller puts the file's name before it.
+func (p Problem) Error() string {
+	text := p.Text
+	if p.Severity == Warning {
+		text = "warning: " + text
+	}
+	return fmt.Sprintf("%d:%d: %s", p.Line, p.Column, text)
+}
+
+// Problems is the error of a database that the strict reading refuses: all that
+// is wrong with it in the order of the file, lesser problems included.
+type Problems []Problem
+
+// Error returns the problems, a line each.
+func (ps Problems) Error() string {
+	lines := make([]string, len(ps))
+	for i, p := range ps {
+		lines[i] = p.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// count returns the number of problems of a severity.
+func (ps Problems) count(s Severity) int {
+	n := 0
+	for _, p := range ps {
+		if p.Severity == s {
+			n++
+		}
+	}
+	return n
+}
+
+func (ps Problems) sort() {
+	slices.SortStableFunc(ps, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+}
