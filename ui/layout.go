@@ -127,7 +127,8 @@ const (
 	resultsWidth   = 40
 	wideTune       = 110
 	minTableHeight = 5
-	graphWidth     = 40
+	graphWidth     = 55 // at least
+	handWidth      = 72 // at most, beside the graph
 )
 
 // layoutTune divides a window of w by h cells. heatW and heatH are the cells
@@ -184,7 +185,7 @@ func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
 	if hand > 0 {
 		l.hand = view.Rect{X: 0, Y: y, W: w, H: hand}
 		if w >= wideTune {
-			l.hand.W = w - graphWidth - 16
+			l.hand.W = min(w-graphWidth-1, handWidth)
 			l.graph = view.Rect{X: l.hand.W + 1, Y: y, W: w - l.hand.W - 1, H: hand}
 		}
 	}

@@ -66,6 +66,7 @@ func (l leaderboard) selected() (tune.Standing, bool) {
 const (
 	figuresWidth = 22
 	losWidth     = 5
+	nameSpace    = 14 // at most, between the longest name and the figures
 )
 
 // widths returns the cells that the table needs for whole names, in full and
@@ -87,12 +88,13 @@ func (l *leaderboard) draw(g view.Region) {
 		los = losWidth
 	}
 	rank := l.rankWidth()
-	name := w - rank - figuresWidth - los
+	full, _ := l.names.widths()
+	name := min(w-rank-figuresWidth-los, full+nameSpace) // not far from the figures
 	g.Text(rank-3, 0, view.Dim, "#")
 	g.Text(rank-1, 0, view.Dim, view.Fit(l.names.heading(name), name))
 	g.Text(rank+name, 0, view.Dim, " games  win%  ±95 best")
 	if los > 0 {
-		g.Right(0, view.Dim, "LOS")
+		g.Text(rank+name+figuresWidth+losWidth-3, 0, view.Dim, "LOS")
 	}
 	top := max(0, min(l.cursor-l.page/2, len(l.rows)-l.page))
 	for i := top; i < len(l.rows) && i-top < l.page; i++ {
@@ -118,7 +120,6 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, los bool) {
 	}
 	g.Textf(rank+name, y, style, "%6s%6s%5s%5.0f", view.Count(r.Games), rate, margin, 100*r.PBest)
 	if los {
-		w, _ := g.Size()
-		g.Textf(w-losWidth, y, style, "%5.0f", 100*r.LOS)
+		g.Textf(rank+name+figuresWidth, y, style, "%5.0f", 100*r.LOS)
 	}
 }
