@@ -96,15 +96,15 @@ func (s Step) Why() string {
 	}
 	var reasons []string
 	if s.Misses > 0 {
-		found := "finds " + string(s.Found.Symbol())
+		found, laid := string(s.Found.Symbol()), s.Orientation.String()
 		if s.Found == Off {
-			found = "finds the edge"
+			found = "the edge"
 		}
 		if s.Misses > 1 {
-			found += fmt.Sprintf(", and %s more", plural(s.Misses-1, "cell"))
+			laid += fmt.Sprintf("; %d cells differ", s.Misses)
 		}
-		reasons = append(reasons, fmt.Sprintf("wants %c at %s, %s (%s)",
-			s.Pattern.At(s.Cell), images[s.Orientation][s.Cell], found, s.Orientation))
+		reasons = append(reasons, fmt.Sprintf("wants %c at %s, finds %s (%s)",
+			s.Pattern.At(s.Cell), images[s.Orientation][s.Cell], found, laid))
 	}
 	if s.Failing != 0 {
 		reasons = append(reasons, "not "+strings.ReplaceAll(s.Failing.String(), ",", ", not "))
