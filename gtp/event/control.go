@@ -3,6 +3,7 @@ package event
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -33,7 +34,7 @@ func stopPath(journalPath string) string { return beside(journalPath, ".stop") }
 // progress end and then to end its run. It does not wait for that. The error
 // is ErrNotRunning if there is no such program.
 func Stop(journalPath string) error {
-	file, err := os.OpenFile(journalPath, os.O_RDWR, 0)
+	file, err := openFile(journalPath, os.O_RDWR)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
 	}
@@ -59,10 +60,10 @@ func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.path)) =
 var gameFile = regexp.MustCompile(`^(\d+\.sgf|` + regexp.QuoteMeta(match.TempPrefix) + `\d+)$`)
 
 // Reset deletes an event's journal, report and game records. It refuses while a
-// program runs the event. Files that are not the event's stay, and so does a
-// folder that holds such.
+// program runs the event, and a file that is no journal. Files that are not the
+// event's stay, and so does a folder that holds such.
 func Reset(journalPath string) error {
-	file, err := os.OpenFile(journalPath, os.O_RDWR, 0)
+	file, err := openFile(journalPath, os.O_RDWR)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -70,6 +71,12 @@ func Reset(journalPath string) error {
 		defer file.Close()
 		if err := lock(file); err != nil {
 			return fmt.Errorf("%s: %w", journalPath, err)
+		}
+		start := make([]byte, len(headerStart))
+		if n, err := io.ReadFull(file, start); err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+			return err
+		} else if !isHeaderStart(start[:n]) {
+			return fmt.Errorf("%s:1: not the journal of an event", journalPath)
 		}
 	}
 	for _, folder := range []string{beside(journalPath, ".games"), beside(journalPath, ".void")} {

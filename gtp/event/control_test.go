@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -34,6 +35,31 @@ func TestStop(t *testing.T) {
 	r.Close()
 	if err := Stop(path); !errors.Is(err, ErrNotRunning) {
 		t.Errorf("after the run: error %v", err)
+	}
+}
+
+// TestNoJournal: what is no journal is refused and left alone.
+func TestNoJournal(t *testing.T) {
+	c := testConfig(t, &lab{}, 1)
+	notes := filepath.Join(t.TempDir(), "notes.txt")
+	if err := os.WriteFile(notes, []byte("mine\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		notes:       notes + ":1: not the journal of an event",
+		t.TempDir(): "is a directory, want the journal of an event",
+		os.DevNull:  os.DevNull + ": is not a regular file, want the journal of an event",
+	} {
+		_, opened := Open(c, path)
+		_, read := Read(c, path)
+		for _, err := range []error{opened, read, Reset(path)} {
+			if err == nil || !strings.HasSuffix(err.Error(), want) {
+				t.Errorf("error %v, want %q", err, want)
+			}
+		}
+		if _, err := os.Stat(path); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

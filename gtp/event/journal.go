@@ -38,7 +38,7 @@ type contents struct {
 // with every row in it. It returns the header, which is zero if the journal has
 // none yet, and a warning if a torn last line was cut off.
 func openJournal(path string, c Config, apply func(line []byte) error) (j *journal, header Header, warning string, err error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	file, err := openFile(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, Header{}, "", err
 	}
@@ -65,6 +65,19 @@ func openJournal(path string, c Config, apply func(line []byte) error) (j *journ
 		}
 	}
 	return j, found.header, warning, nil
+}
+
+// openFile opens the file of a journal. Anything else that has a path is
+// refused: a pipe would be waited for without end.
+func openFile(path string, flags int) (*os.File, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		kind := "not a regular file"
+		if info.IsDir() {
+			kind = "a directory"
+		}
+		return nil, fmt.Errorf("%s: is %s, want the journal of an event", path, kind)
+	}
+	return os.OpenFile(path, flags, 0o666)
 }
 
 // isAt tells whether path still names the open file.
@@ -161,12 +174,14 @@ func readJournal(r io.Reader, path string, c Config, apply func(line []byte) err
 	}
 }
 
+// headerStart is what a journal begins with.
+const headerStart = `{"type":"event","format":`
+
 // isHeaderStart tells whether a header may begin so, as one whose writing was
 // cut short does; anything else is not ours to overwrite.
 func isHeaderStart(text []byte) bool {
-	const start = `{"type":"event","format":`
-	n := min(len(start), len(text))
-	return string(text[:n]) == start[:n]
+	n := min(len(headerStart), len(text))
+	return string(text[:n]) == headerStart[:n]
 }
 
 // readLine returns the next line with its newline, or what is left and io.EOF.

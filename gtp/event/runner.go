@@ -84,7 +84,7 @@ func Read(c Config, journalPath string) (*Status, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.Open(journalPath)
+	file, err := openFile(journalPath, os.O_RDONLY)
 	if err != nil {
 		return nil, err
 	}
