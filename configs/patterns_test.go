@@ -1,0 +1,276 @@
+package configs
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/model/pattern"
+)
+
+func TestEmbeddedPatterns(t *testing.T) {
+	if got, want := strings.Join(Patterns(), " "), "mogo_classic montegnu_classic uniform"; got != want {
+		t.Errorf("pattern databases %s, want %s", got, want)
+	}
+	for _, name := range Patterns() {
+		t.Run(name, func(t *testing.T) {
+			db, err := LoadPattern(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range db.Warnings {
+				t.Error(w)
+			}
+			if idle := db.Stats().Idle; len(idle) > 0 {
+				t.Errorf("lines that never decide: %v", idle)
+			}
+		})
+	}
+}
+
+// Each pattern of an embedded database has a remark before it that says what it
+// is for.
+func TestEmbeddedPatternsHaveRemarks(t *testing.T) {
+	for _, name := range Patterns() {
+		path, text, err := ReadPattern(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		db, err := LoadPattern(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(text), "\n")
+		for _, p := range db.Patterns {
+			if first := p.Lines[0]; first < 2 || !strings.HasPrefix(lines[first-2], "#") {
+				t.Errorf("%s:%d: no remark before the pattern", path, first)
+			}
+		}
+	}
+}
+
+// The embedded databases give GNU Go's tables their number of entries by value.
+func TestEmbeddedPatternsFillTheTable(t *testing.T) {
+	tests := []struct {
+		name string
+		want map[uint32]int
+	}{
+		{"uniform", map[uint32]int{0: 4352, 1: 279040}},
+		{"mogo_classic", map[uint32]int{0: 4352, 1: 197052, 100: 31192, 10000: 50796}},
+		{"montegnu_classic", map[uint32]int{0: 4352, 1: 114864}},
+	}
+	for _, tt := range tests {
+		db, err := LoadPattern(tt.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[uint32]int{}
+		for _, e := range db.Stats().Entries {
+			got[e.Value] = e.Count
+		}
+		for value, n := range tt.want {
+			if got[value] != n {
+				t.Errorf("%s: %d entries of value %d, want %d", tt.name, got[value], value, n)
+			}
+		}
+	}
+}
+
+// oracleValues is what GNU Go gives in a position of a 9x9 board, row by row from
+// the top left.
+type oracleValues struct {
+	ID     string
+	Moves  []string
+	ToMove string `json:"to_move"`
+	Board  string
+	Values []uint32
+	FarOwn []uint32 `json:"values_far_own"`
+	FarOpp []uint32 `json:"values_far_opp"`
+}
+
+// readOracleValues reads the positions of one of GNU Go's databases from the
+// folder GOBANDIT_ORACLES, or else the copy in package pattern's testdata.
+func readOracleValues(t *testing.T, name string) []oracleValues {
+	t.Helper()
+	dir, zipped := os.Getenv("GOBANDIT_ORACLES"), false
+	path := filepath.Join(dir, "gnugo", name)
+	if dir == "" {
+		path, zipped = filepath.Join("..", "model", "pattern", "testdata", name+".gz"), true
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := io.Reader(f)
+	if zipped {
+		if r, err = gzip.NewReader(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var file struct{ Positions []oracleValues }
+	if err := json.NewDecoder(r).Decode(&file); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return file.Positions
+}
+
+// play plays the moves and returns the position and the points near the last
+// move.
+func (o *oracleValues) play(t *testing.T) (*model.Board, *[model.NumPoints]bool) {
+	t.Helper()
+	b, err := model.NewBoard(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	near := new([model.NumPoints]bool)
+	for _, text := range o.Moves {
+		color, vertex, _ := strings.Cut(text, " ")
+		c, err := model.ParseColor(color)
+		if err != nil {
+			t.Fatalf("%s: %v", o.ID, err)
+		}
+		p, err := model.ParsePoint(vertex, b.Size())
+		if err != nil {
+			t.Fatalf("%s: %v", o.ID, err)
+		}
+		near = pattern.Near(b, model.Move{Color: c, Point: p})
+		b.SetToPlay(c)
+		if !b.Legal(p) {
+			t.Fatalf("%s: %s is illegal on\n%s", o.ID, text, b)
+		}
+		b.Play(p)
+	}
+	c, err := model.ParseColor(o.ToMove)
+	if err != nil {
+		t.Fatalf("%s: %v", o.ID, err)
+	}
+	b.SetToPlay(c)
+	return b, near
+}
+
+// An agreement counts points and those with equal values.
+type agreement struct{ equal, points int }
+
+func (a *agreement) add(got, want uint32) {
+	a.points++
+	if got == want {
+		a.equal++
+	}
+}
+
+func (a agreement) percent() float64 { return 100 * float64(a.equal) / float64(a.points) }
+
+// The move values of the embedded databases are those of GNU Go's databases of
+// the same names, written anew: on all points of the positions that come with
+// the program, and, lest a rare shape tells them apart, on nearly all of others.
+func TestOracleEmbeddedPatterns(t *testing.T) {
+	tests := []struct {
+		name    string
+		percent float64 // at least
+	}{
+		{"uniform", 100},
+		{"mogo_classic", 99.9},
+		{"montegnu_classic", 99.9},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			db, err := LoadPattern(tt.name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			table := db.Compile()
+			var values, aboveOne, farOwn, farOpp agreement
+			for _, o := range readOracleValues(t, "values-mc_"+tt.name+".json") {
+				b, near := o.play(t)
+				e := pattern.Evaluate(table, b, near)
+				at := -1
+				for p := range b.Points() {
+					at++
+					if b.At(p) != model.Empty {
+						continue
+					}
+					values.add(e.Values[p], o.Values[at])
+					farOwn.add(e.FarOwn[p], o.FarOwn[at])
+					farOpp.add(e.FarOpp[p], o.FarOpp[at])
+					if o.Values[at] > 1 {
+						aboveOne.add(e.Values[p], o.Values[at])
+					}
+					if e.Values[p] != o.Values[at] {
+						t.Logf("%s: value %d at %s, GNU Go says %d", o.ID, e.Values[p], p.Vertex(b.Size()), o.Values[at])
+					}
+				}
+			}
+			t.Logf("values %.2f %% of %d points, far %.2f %%, the other side's %.2f %%; %d of %d values above 1",
+				values.percent(), values.points, farOwn.percent(), farOpp.percent(), aboveOne.equal, aboveOne.points)
+			for _, a := range []agreement{values, farOwn, farOpp} {
+				if !(a.percent() >= tt.percent) {
+					t.Errorf("%d of %d values are equal, want %.1f %%", a.equal, a.points, tt.percent)
+				}
+			}
+			if aboveOne.equal*100 < aboveOne.points*98 {
+				t.Errorf("%d of %d values above 1 are equal, want 98 %%", aboveOne.equal, aboveOne.points)
+			}
+		})
+	}
+}
+
+func TestLoadPattern(t *testing.T) {
+	path := write(t, "mine.db", "# fine\r\nXO?\r\nO*X\r\n???\r\n:7,near,osafe\r\n")
+	db, err := LoadPattern(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(db.Patterns) != 1 || len(db.Lines) != 1 || db.Lines[0].Value != 7 {
+		t.Errorf("database %+v", db)
+	}
+	path = write(t, "unnamed", "XO?\nO*X\n???\n:7\n") // a file needs no ending
+	if _, err := LoadPattern(path); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestPatternProblems(t *testing.T) {
+	dir := t.TempDir()
+	_, err := LoadPattern(dir)
+	expectError(t, err, dir, ": is a directory, want a pattern database")
+	_, err = LoadPattern("patterns")
+	expectError(t, err, "patterns", ": is a directory, want a pattern database")
+	_, err = LoadPattern("nowhere.db")
+	expectError(t, err, "nowhere.db", ": no such file, want a pattern database")
+	_, err = LoadPattern("mc_uniform")
+	expectError(t, err, "", `unknown pattern database "mc_uniform", did you mean "uniform"? (mogo_classic, montegnu_classic, uniform, or a file)`)
+	path := write(t, "empty.db", "")
+	_, err = LoadPattern(path)
+	expectError(t, err, path, ":1:1: ")
+	path = write(t, "large.db", strings.Repeat("# far too long\n", maxFile/15+1))
+	_, err = LoadPattern(path)
+	expectError(t, err, path, ": has 1048590 bytes, want a pattern database of at most 1048576")
+}
+
+func TestPatternProblemsAreToldAtOnce(t *testing.T) {
+	path := write(t, "bad.db", "XO?\nO*X\n???\n:7,nere\nXO?\n:x\n")
+	_, err := LoadPattern(path)
+	var all PatternProblems
+	if !errors.As(err, &all) || all.File != path {
+		t.Fatalf("error %v, want problems of %s", err, path)
+	}
+	lines := strings.Split(err.Error(), "\n")
+	if len(lines) != len(all.Problems) || len(lines) < 2 {
+		t.Errorf("problems\n%v", err)
+	}
+	for i, line := range lines {
+		if !strings.HasPrefix(line, path+":"+all.Problems[i].Error()) {
+			t.Errorf("problem %s, want the file before %v", line, all.Problems[i])
+		}
+	}
+	if !strings.HasPrefix(lines[0], path+`:4:4: `) || !strings.Contains(lines[0], `"near"`) {
+		t.Errorf("first problem %s, want the unknown word of line 4 and the nearest known", lines[0])
+	}
+}
