@@ -5,8 +5,8 @@ import "strconv"
 // A Database is a pattern file as it was read.
 type Database struct {
 	Patterns []Pattern
-	Lines    []Line    // the lines that carry a value, in the order of the file
-	Warnings []Problem // what is odd and yet no reason to refuse the file, in the order of the file
+	Lines    []Line   // the lines that carry a value, in the order of the file
+	Warnings Problems // what is odd and yet no reason to refuse the file, in its order
 }
 
 // addPattern makes p the last pattern. One with the rows of the last is the same

@@ -5,11 +5,8 @@ import (
 	"strings"
 )
 
-// knownWords says which words there are.
-const knownWords = "near, far, osafe, ounsafe, xsafe, xunsafe, xsuicide, xnosuicide, ocap0 to ocap3, ocap1+, ocap1-, ocap2+, ocap2-, or xcap likewise"
-
 // hint returns the end of an error message about an unknown word: the known one
-// nearest to it, or all.
+// nearest to it, or what was wanted where none is near.
 func hint(word string) string {
 	word = strings.ToLower(word)
 	best, distance := "", 2+len(word)/3
@@ -19,7 +16,7 @@ func hint(word string) string {
 		}
 	}
 	if best == "" {
-		return ", want " + knownWords
+		return ", want a test such as near or ocap1+, or # before a remark"
 	}
 	return fmt.Sprintf(", did you mean %q?", best)
 }

@@ -12,11 +12,13 @@ type Severity uint8
 
 // The severities, from the least on.
 const (
-	// Warning: the file means what it says, but that is worth a look. A line
-	// covered by earlier ones, a very large value.
-	Warning Severity = iota
-	// Fault: the file means what it says, which is nothing: a pattern that no
-	// point of any board has, tests that contradict each other.
+	// Note: the file means what it says, and something in it has no effect: a line
+	// for which those before leave nothing, a centre that is not looked at.
+	Note Severity = iota
+	// Warning: a value so large that sums of values may overflow in GNU Go.
+	Warning
+	// Fault: the file means what it says, which cannot have been meant: a pattern
+	// that no point of any board has, tests that contradict each other.
 	Fault
 	// Error: GNU Go would read something else than what is written. Parse refuses
 	// the file in the strict reading.
@@ -33,11 +35,8 @@ type Problem struct {
 // Error returns the problem in one line, such as `12:9: unknown property
 // "osave", did you mean "osafe"?`. The caller puts the file's name before it.
 func (p Problem) Error() string {
-	text := p.Text
-	if p.Severity == Warning {
-		text = "warning: " + text
-	}
-	return fmt.Sprintf("%d:%d: %s", p.Line, p.Column, text)
+	kind := [...]string{Note: "note: ", Warning: "warning: ", Fault: "", Error: ""}[p.Severity]
+	return fmt.Sprintf("%d:%d: %s%s", p.Line, p.Column, kind, p.Text)
 }
 
 // Problems is the error of a database that the strict reading refuses: all that
@@ -51,17 +50,6 @@ func (ps Problems) Error() string {
 		lines[i] = p.Error()
 	}
 	return strings.Join(lines, "\n")
-}
-
-// count returns the number of problems of a severity.
-func (ps Problems) count(s Severity) int {
-	n := 0
-	for _, p := range ps {
-		if p.Severity == s {
-			n++
-		}
-	}
-	return n
 }
 
 func (ps Problems) sort() {

@@ -25,8 +25,8 @@ type strictReader struct {
 	fresh   bool // the pattern is not yet in db
 }
 
-// readStrict reads a database whose author wants to know of every slip. Faults
-// and warnings alone do not refuse it.
+// readStrict reads a database whose author wants to know of every slip. Lesser
+// problems than errors do not refuse it.
 func readStrict(text []byte) (*Database, error) {
 	r := &strictReader{db: &Database{}, spoilt: true}
 	isText := true
@@ -127,7 +127,7 @@ func (r *strictReader) readRow(line []byte, long bool) {
 	for i, c := range cells {
 		switch centre := row == 1 && i == 1; {
 		case centre && c != '*':
-			r.add(Warning, i+1, "%q in the centre, which is not looked at, want *", c)
+			r.add(Note, i+1, "%q in the centre, which is not looked at, want *", c)
 		case !centre && symbolContents(c) == 0:
 			r.spoil(i+1, "%s is no cell, want one of %s; a remark needs # before it", quote(line[i:]), spaced(rowSymbols))
 			return
@@ -201,11 +201,11 @@ func (r *strictReader) finish() {
 	}
 }
 
-// findCovered warns of lines for which the lines before leave nothing to decide.
+// findCovered notes lines for which the lines before leave nothing to decide.
 func (r *strictReader) findCovered() {
 	for _, idle := range r.db.idle(r.db.decide()) {
 		if idle.covered {
-			r.problems = append(r.problems, Problem{idle.Line.Number, 1, Warning, "the line never decides: " + idle.Why})
+			r.problems = append(r.problems, Problem{idle.Line.Number, 1, Note, "the line never decides: " + idle.Why})
 		}
 	}
 }

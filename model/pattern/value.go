@@ -25,7 +25,7 @@ func (r *strictReader) readValueLine(line []byte, long bool) {
 		return
 	}
 	if a, b, found := read.contradiction(); found {
-		r.add(Fault, 1+min(bytes.Index(line, []byte(a)), bytes.Index(line, []byte(b))), "%s and %s never hold together", a, b)
+		r.add(Fault, 1+min(bytes.Index(line, []byte(a)), bytes.Index(line, []byte(b))), "%s and %s never hold together: the line never decides", a, b)
 	}
 	r.db.Lines = append(r.db.Lines, Line{r.line, len(r.db.Patterns) - 1, value, read})
 }
