@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model/pattern"
+)
+
+func newPatternCheck() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "check DB",
+		Short: "Tell all that is wrong with a database, and figures about it",
+		Long: "Problems come as file:line:column. The exit status is 2 if the file is bad, that is, if there\n" +
+			"are others than notes and warnings.",
+		Args: exactly("a pattern database"),
+	}
+	mode := compatFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		path := args[0]
+		text, err := readDatabase(path)
+		if err != nil {
+			return usage(err)
+		}
+		db, err := pattern.Parse(text, *mode)
+		var problems pattern.Problems
+		if !errors.As(err, &problems) {
+			problems = db.Warnings
+		}
+		out := cmd.OutOrStdout()
+		if *mode == pattern.Compatible {
+			problems = withIdle(problems, db.Stats())
+		}
+		for _, p := range problems {
+			fmt.Fprintln(out, inFile(path, p))
+		}
+		if db != nil {
+			printStats(out, path, db.Stats())
+		}
+		return usage(verdict(path, problems))
+	}
+	return cmd
+}
+
+// withIdle adds a note on each line that never decides, which the compatible
+// reading says nothing of.
+func withIdle(problems pattern.Problems, s pattern.Stats) pattern.Problems {
+	for _, idle := range s.Idle {
+		problems = append(problems, pattern.Problem{Line: idle.Line.Number, Column: 1, Severity: pattern.Note,
+			Text: "the line never decides: " + idle.Why})
+	}
+	slices.SortStableFunc(problems, func(a, b pattern.Problem) int { return cmp.Compare(a.Line, b.Line) })
+	return problems
+}
+
+// printStats prints figures about a database.
+func printStats(out io.Writer, path string, s pattern.Stats) {
+	fmt.Fprintf(out, "%s\n%-24s %9d\n%-24s %9d\n%-24s %9d\n\n", path,
+		"patterns", s.Patterns, "lines with values", s.Lines, "lines that never decide", len(s.Idle))
+	fmt.Fprintf(out, "%24s %9s\n", "value", "entries")
+	for _, e := range s.Entries {
+		fmt.Fprintf(out, "%24d %9d %6.2f %%\n", e.Value, e.Count, 100*float64(e.Count)/pattern.NumEntries)
+	}
+	fmt.Fprintf(out, "%24s %9d\n", "all", pattern.NumEntries)
+}
+
+// verdict returns an error about the first problem that makes the file bad, nil
+// if there is none.
+func verdict(path string, problems pattern.Problems) error {
+	var first error
+	bad := 0
+	for _, p := range problems {
+		if p.Severity <= pattern.Warning {
+			continue
+		}
+		if bad++; bad == 1 {
+			first = inFile(path, p)
+		}
+	}
+	if bad > 1 {
+		return fmt.Errorf("%w (and %d more)", first, bad-1)
+	}
+	return first
+}

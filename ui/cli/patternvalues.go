@@ -1,0 +1,182 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model"
+	"gobandit/model/pattern"
+	"gobandit/search"
+)
+
+func newPatternValues() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "values DB",
+		Short: "Tell the move values of positions",
+		Long: "Standard input has a position in each line, as JSON: {\"moves\":[\"B E5\",\"W PASS\"],\"to_move\":\"B\"}.\n" +
+			"to_move may be left out, and size is 9 if it is. With --json a line comes out for each:\n" +
+			"values, of the side to move; far_own and far_opp, those of both sides as if nothing were near\n" +
+			"the last move and no ko; near, 1 for the points near the last move. All are lists of the\n" +
+			"board's points, row by row from the top left; stones and suicide have the value 0.",
+		Args: exactly("a pattern database"),
+	}
+	mode := compatFlag(cmd)
+	asJSON := cmd.Flags().Bool("json", false, "print a line of JSON for each position")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		db, err := loadDatabase(cmd, args[0], *mode)
+		if err != nil {
+			return err
+		}
+		table := db.Compile()
+		return eachLine(cmd.InOrStdin(), func(line []byte) error {
+			position, err := readPosition(line)
+			if err != nil {
+				return err
+			}
+			if err := cmd.Context().Err(); err != nil {
+				return err
+			}
+			if *asJSON {
+				return printJSON(cmd, newPointValues(table, position))
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), valueDiagram(table, position))
+			return err
+		})
+	}
+	return cmd
+}
+
+// maxPosition bounds the length of a position's line.
+const maxPosition = 1 << 20
+
+// eachLine calls f for each line of in that is not blank. Errors of f are told
+// with the line's number.
+func eachLine(in io.Reader, f func(line []byte) error) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxPosition)
+	n := 0
+	for lines.Scan() {
+		n++
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		if err := f(lines.Bytes()); err != nil {
+			var asked usageError
+			if errors.As(err, &asked) {
+				return usage(fmt.Errorf("standard input:%d: %w", n, asked.error))
+			}
+			return err
+		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return usage(fmt.Errorf("standard input:%d: a line of more than %d bytes, want a position", n+1, maxPosition))
+	}
+	return lines.Err()
+}
+
+// A positionLine is a line of standard input.
+type positionLine struct {
+	Moves  []string `json:"moves"`
+	ToMove string   `json:"to_move"`
+	Size   int      `json:"size"`
+}
+
+// positionKeys are its keys.
+var positionKeys = []string{"moves", "to_move", "size"}
+
+// wantPosition is an example of a line.
+const wantPosition = `want an object such as {"moves":["B E5"],"to_move":"W"}`
+
+// readPosition reads a position's line and plays its moves. Errors are
+// usageErrors.
+func readPosition(line []byte) (patternPosition, error) {
+	var keys map[string]json.RawMessage
+	p := positionLine{Size: 9}
+	err := json.Unmarshal(line, &keys)
+	for key := range keys {
+		if !slices.Contains(positionKeys, key) {
+			err = fmt.Errorf("unknown key %q%s", key, search.DidYouMean(key, positionKeys))
+		}
+	}
+	if err == nil {
+		err = json.Unmarshal(line, &p)
+	}
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &wrong) && wrong.Field != "":
+		err = fmt.Errorf("%s: found %s", wrong.Field, wrong.Value)
+	case errors.As(err, &wrong):
+		err = fmt.Errorf("found %s", wrong.Value)
+	case err == nil && keys == nil:
+		err = errors.New("found null")
+	}
+	if err != nil {
+		return patternPosition{}, usage(fmt.Errorf("%w, %s", err, wantPosition))
+	}
+	position, err := playMoves(p.Size, p.Moves, p.ToMove)
+	return position, usage(err)
+}
+
+// pointValues is a line of output. Lists have the board's points row by row from
+// the top left.
+type pointValues struct {
+	Values []uint32 `json:"values"`
+	FarOwn []uint32 `json:"far_own"`
+	FarOpp []uint32 `json:"far_opp"`
+	Near   []int    `json:"near"`
+}
+
+func newPointValues(t *pattern.Table, position patternPosition) pointValues {
+	e := pattern.Evaluate(t, position.board, position.near)
+	var v pointValues
+	for p := range position.board.Points() {
+		near := 0
+		if position.near[p] {
+			near = 1
+		}
+		v.Values = append(v.Values, e.Values[p])
+		v.FarOwn = append(v.FarOwn, e.FarOwn[p])
+		v.FarOpp = append(v.FarOpp, e.FarOpp[p])
+		v.Near = append(v.Near, near)
+	}
+	return v
+}
+
+// valueDiagram returns the board with the values of the side to move on the
+// empty points.
+func valueDiagram(t *pattern.Table, position patternPosition) string {
+	b := position.board
+	e := pattern.Evaluate(t, b, position.near)
+	width := 1
+	for p := range b.Points() {
+		width = max(width, len(fmt.Sprint(e.Values[p])))
+	}
+	text := &strings.Builder{}
+	fmt.Fprintf(text, "%s to move\n", b.ToPlay())
+	for p := range b.Points() {
+		if p.X() == 0 {
+			fmt.Fprintf(text, "%2d", b.Size()-p.Y())
+		}
+		if c := b.At(p); c != model.Empty {
+			fmt.Fprintf(text, " %*s", width, string(" XO"[c]))
+		} else {
+			fmt.Fprintf(text, " %*d", width, e.Values[p])
+		}
+		if p.X() == b.Size()-1 {
+			text.WriteByte('\n')
+		}
+	}
+	text.WriteString("  ")
+	for x := range b.Size() {
+		fmt.Fprintf(text, " %*s", width, model.Pt(x, 0).Vertex(b.Size())[:1])
+	}
+	return text.String() + "\n"
+}
