@@ -3,12 +3,11 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"gobandit/configs"
 	"gobandit/model"
 	"gobandit/model/pattern"
 )
@@ -18,8 +17,9 @@ func newPattern() *cobra.Command {
 		Use:   "pattern",
 		Short: "Check, apply and explain databases of 3x3 patterns",
 		Long: "A database is a file as GNU Go's --mc-load-patterns takes it: 3x3 patterns, each with values\n" +
-			"for the moves of playouts. A file is refused where GNU Go would read something else than what\n" +
-			"is written there; with --compat it is read as GNU Go reads it.",
+			"for the moves of playouts. Or it is the name of an embedded one: " + strings.Join(configs.Patterns(), ", ") + ".\n" +
+			"A file is refused where GNU Go would read something else than what is written there; with\n" +
+			"--compat it is read as GNU Go reads it.",
 		Args: noCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -40,41 +40,27 @@ func compatFlag(cmd *cobra.Command) *pattern.Mode {
 	return mode
 }
 
-// maxDatabase bounds the size of databases. The largest that makes sense, with
-// lines for each shape and each combination of properties, has a few megabytes.
-const maxDatabase = 16 << 20
-
-// readDatabase reads the text of a database.
-func readDatabase(path string) ([]byte, error) {
-	const want = "want a pattern database"
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s: no such file, %s", path, want)
-	case err == nil && info.IsDir():
-		return nil, fmt.Errorf("%s: is a directory, %s", path, want)
-	case err == nil && !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: is not a regular file, %s", path, want)
-	case err == nil && info.Size() > maxDatabase:
-		return nil, fmt.Errorf("%s: has %d bytes, %s of at most %d", path, info.Size(), want, maxDatabase)
+// readDatabase reads an embedded database or a file. path is how messages name
+// it. When it was read but is refused the error is pattern.Problems.
+func readDatabase(nameOrPath string, mode pattern.Mode) (path string, db *pattern.Database, err error) {
+	path, text, err := configs.ReadPattern(nameOrPath)
+	if err != nil {
+		return "", nil, err
 	}
-	text, err := os.ReadFile(path)
-	if inner := new(fs.PathError); errors.As(err, &inner) {
-		return nil, fmt.Errorf("%s: %w, %s", path, inner.Err, want)
-	}
-	return text, err
+	db, err = pattern.Parse(text, mode)
+	return path, db, err
 }
 
 // loadDatabase reads a database that is going to be used. What cannot have been
 // meant in it and yet is no reason to refuse it goes to standard error.
-func loadDatabase(cmd *cobra.Command, path string, mode pattern.Mode) (*pattern.Database, error) {
-	text, err := readDatabase(path)
-	if err != nil {
-		return nil, usage(err)
-	}
-	db, err := pattern.Parse(text, mode)
-	if err != nil {
-		return nil, usage(inFile(path, err))
+func loadDatabase(cmd *cobra.Command, nameOrPath string, mode pattern.Mode) (path string, db *pattern.Database, err error) {
+	path, db, err = readDatabase(nameOrPath, mode)
+	var problems pattern.Problems
+	switch {
+	case errors.As(err, &problems):
+		return path, nil, usage(inFile(path, problems))
+	case err != nil:
+		return path, nil, usage(err)
 	}
 	for _, w := range db.Warnings {
 		if w.Severity > pattern.Note {
@@ -82,7 +68,7 @@ func loadDatabase(cmd *cobra.Command, path string, mode pattern.Mode) (*pattern.
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %v\n", inFile(path, w))
 		}
 	}
-	return db, nil
+	return path, db, nil
 }
 
 // inFile puts a file's name before each line of an error.

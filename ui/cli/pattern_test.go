@@ -5,6 +5,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"gobandit/configs"
 )
 
 // goodPatterns is a database without mistakes.
@@ -33,7 +35,7 @@ func TestPatternErrors(t *testing.T) {
 	good := write(t, "good.db", goodPatterns)
 	misspelt := write(t, "bad.db", strings.Replace(goodPatterns, "osafe", "osave", 1))
 	binary := write(t, "junk.db", "\x7fELF\x00\x01")
-	long := write(t, "long.db", strings.Repeat("?", maxDatabase+1))
+	long := write(t, "long.db", strings.Repeat("?", 2<<20))
 	tests := []struct {
 		name  string
 		args  []string
@@ -44,7 +46,8 @@ func TestPatternErrors(t *testing.T) {
 		{"no database", []string{"check"}, "", "0 arguments, want one: a pattern database"},
 		{"no file", []string{"values", "nowhere.db"}, "", "nowhere.db: no such file, want a pattern database"},
 		{"a directory", []string{"explain", t.TempDir(), "C3"}, "", "is a directory, want a pattern database"},
-		{"a long file", []string{"values", long}, "", "has 16777217 bytes, want a pattern database of at most 16777216"},
+		{"a long file", []string{"values", long}, "", "has 2097152 bytes, want a pattern database of at most"},
+		{"an embedded one misspelt", []string{"values", "unifrom"}, "", `unknown pattern database "unifrom", did you mean "uniform"?`},
 		{"a bad database", []string{"values", misspelt}, "", `bad.db:10:9: unknown property "osave", did you mean "osafe"?`},
 		{"a binary file", []string{"explain", binary, "C3"}, "", "junk.db:1:1: byte 0x7f, want a text"},
 		{"no point", []string{"explain", good}, "", "1 arguments, want two: a pattern database and a point"},
@@ -151,6 +154,15 @@ func TestPatternValues(t *testing.T) {
 `
 	if out != want {
 		t.Errorf("printed\n%s\nwant\n%s", out, want)
+	}
+}
+
+// The embedded databases have nothing to complain of.
+func TestPatternCheckEmbedded(t *testing.T) {
+	for _, name := range configs.Patterns() {
+		if out := mustRun(t, "pattern", "check", name); !strings.HasPrefix(out, "configs/patterns/"+name+".db\npatterns ") {
+			t.Errorf("%s: %s", name, out)
+		}
 	}
 }
 

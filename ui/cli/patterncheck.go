@@ -22,15 +22,13 @@ func newPatternCheck() *cobra.Command {
 	}
 	mode := compatFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		path := args[0]
-		text, err := readDatabase(path)
-		if err != nil {
-			return usage(err)
-		}
-		db, err := pattern.Parse(text, *mode)
+		path, db, err := readDatabase(args[0], *mode)
 		var problems pattern.Problems
-		if !errors.As(err, &problems) {
+		switch {
+		case err == nil:
 			problems = db.Warnings
+		case !errors.As(err, &problems):
+			return usage(err)
 		}
 		out := cmd.OutOrStdout()
 		if *mode == pattern.Compatible {

@@ -29,7 +29,7 @@ func newPatternExplain() *cobra.Command {
 	toMove := f.String("to-move", "", "the side whose move is explained: b or w (default whose turn it is)")
 	size := f.Int("size", 9, "width of the board")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		db, err := loadDatabase(cmd, args[0], *mode)
+		path, db, err := loadDatabase(cmd, args[0], *mode)
 		if err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func newPatternExplain() *cobra.Command {
 		}
 		e := db.ExplainPoint(position.board, position.near, p)
 		fmt.Fprintf(cmd.OutOrStdout(), "%s at %s: value %d\n", position.board.ToPlay(), p.Vertex(*size), e.Value)
-		printExplanation(cmd.OutOrStdout(), args[0], e)
+		printExplanation(cmd.OutOrStdout(), path, e)
 		return nil
 	}
 	return cmd

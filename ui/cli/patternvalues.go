@@ -31,7 +31,7 @@ func newPatternValues() *cobra.Command {
 	mode := compatFlag(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print a line of JSON for each position")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		db, err := loadDatabase(cmd, args[0], *mode)
+		_, db, err := loadDatabase(cmd, args[0], *mode)
 		if err != nil {
 			return err
 		}
