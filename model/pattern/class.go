@@ -35,7 +35,6 @@ type atlas struct {
 	list    [numOccur]Surroundings
 	class   [numOccur]uint16                  // by place in list
 	classOf [1 << 16]int16                    // by surroundings; -1 for those that do not occur
-	example [numClasses]Surroundings          // of each class, the one with the lowest number
 	with    [numDirections][Off + 1]occurring // those with a content in a direction
 }
 
@@ -54,7 +53,6 @@ var surroundings = sync.OnceValue(func() *atlas {
 			lowest = min(lowest, s.turned(o))
 		}
 		if lowest == s { // the first of its class: the others have higher numbers
-			a.example[classes] = s
 			a.classOf[i] = int16(classes)
 			classes++
 		}

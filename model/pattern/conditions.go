@@ -81,9 +81,6 @@ func (c Conditions) each(yield func(int) bool) {
 	}
 }
 
-// Hold reports whether all conditions hold.
-func (c Conditions) Hold(p Properties) bool { return c.Failing(p) == 0 }
-
 // Failing returns the conditions that do not hold.
 func (c Conditions) Failing(p Properties) Conditions {
 	var failing Conditions
