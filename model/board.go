@@ -213,6 +213,11 @@ func (b *Board) Play(p Point) {
 	for b.empty[slot&pointMask] != p {
 		slot++
 	}
+	b.playSlot(slot)
+}
+
+// playSlot plays the empty point in a slot of the list.
+func (b *Board) playSlot(slot uint32) {
 	if b.toPlay == Black {
 		turn[black](b, slot, fillEyes, 0)
 		b.toPlay = White

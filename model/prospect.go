@@ -51,42 +51,76 @@ func (t *Tracker) Prospects(b *Board, p Point) (black, white Prospect) {
 		q := quiet[uint8(c)]
 		return Prospect(q), Prospect(q >> 8)
 	}
-	ids := [4]Point{n, w, e, s}
-	return t.prospect(b, p, &ids, c>>blackShift&15, c>>whiteShift&15), t.prospect(b, p, &ids, c>>whiteShift&15, c>>blackShift&15)
+	l := beside{ids: [4]Point{n, w, e, s}}
+	for i, id := range l.ids {
+		f := t.few[id&pointMask]
+		l.few[i] = f
+		k := uint32(f >> fewShift)
+		l.one |= k &^ (k >> 1) & 1 << i
+		l.two |= k >> 1 &^ k & 1 << i
+	}
+	bl, wh := c>>blackShift&15, c>>whiteShift&15
+	strong, free := ^(l.one | l.two), ^(bl|wh)&15
+	if (bl^wh)&l.one == 0 && (free&(free-1) != 0 || bl&^wh&strong != 0 && wh&^bl&strong != 0) {
+		return 0, 0 // nothing to take, and both sides have two liberties
+	}
+	return l.prospect(b, p, bl, wh), l.prospect(b, p, wh, bl)
 }
 
-// prospect returns what a stone on p would do, whose neighbours belong to the
-// chains ids and are friends or enemies by the masks, the border being both.
-func (t *Tracker) prospect(b *Board, p Point, ids *[4]Point, friends, enemies uint32) Prospect {
+// A beside is what stands next to a point: the chains in the four directions,
+// and which of them have one and two liberties, as masks of directions.
+type beside struct {
+	ids      [4]Point
+	few      [4]few
+	one, two uint32
+}
+
+// prospect returns what a stone on p would do, whose neighbours are friends or
+// enemies by the masks, the border being both.
+func (l *beside) prospect(b *Board, p Point, friends, enemies uint32) Prospect {
+	own, free := friends&^enemies, ^(friends|enemies)&15
+	takes := enemies &^ friends & l.one
+	if takes != 0 {
+		return l.capture(b, p, own, free, takes)
+	}
+	if own&^(l.one|l.two) != 0 || free&(free-1) != 0 {
+		return 0 // a friend with three liberties, or two points free
+	}
+	var libs few
+	if free != 0 {
+		libs = libs.plus(p + dirs[bits.TrailingZeros32(free)&7])
+	}
+	for m := own & l.two; m != 0; m &= m - 1 {
+		libs = libs.plus(l.few[bits.TrailingZeros32(m)&3].other(p))
+	}
+	return selfAtari[libs.count()]
+}
+
+// selfAtari is a prospect by the number of liberties that the stone would have.
+var selfAtari = [4]Prospect{NoLiberty | SelfAtari, SelfAtari}
+
+// capture returns what a stone on p would do that takes the chains in the
+// directions takes, beside friends and free points in the directions own and
+// free.
+func (l *beside) capture(b *Board, p Point, own, free, takes uint32) Prospect {
 	var libs few // of the new chain
-	taken, takes := int32(0), uint32(0)
-	for i, id := range ids {
-		f, bit := t.few[id&pointMask], uint32(1)<<i
+	taken := int32(0)
+	for i, id := range l.ids {
+		bit := uint32(1) << i
 		switch {
-		case friends&enemies&bit != 0: // the border
-		case friends&bit != 0:
-			libs = libs.join(f, p)
-		case enemies&bit == 0:
+		case own&bit != 0:
+			libs = libs.join(l.few[i], p)
+		case (free|takes)&bit != 0:
 			libs = libs.plus(p + dirs[i])
-		case f.count() == 1:
-			libs = libs.plus(p + dirs[i])
-			takes |= bit
-			if !earlier(ids, i) {
-				taken += b.chain[id&pointMask] >> 16
-			}
+		}
+		if takes&bit != 0 && !earlier(&l.ids, i) {
+			taken += b.chain[id&pointMask] >> 16
 		}
 	}
-	if takes != 0 && libs.count() < 2 && friends&^enemies != 0 {
-		libs = b.plusTaken(libs, ids, friends&^enemies, takes)
+	if libs.count() < 2 && own != 0 {
+		libs = b.plusTaken(libs, &l.ids, own, takes)
 	}
-	result := Prospect(min(taken, 3)) << CapturesShift
-	switch libs.count() {
-	case 0:
-		return result | NoLiberty | SelfAtari
-	case 1:
-		return result | SelfAtari
-	}
-	return result
+	return Prospect(min(taken, 3))<<CapturesShift | selfAtari[libs.count()]
 }
 
 // plusTaken returns libs with the stones of the chains in the directions takes

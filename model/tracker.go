@@ -12,6 +12,7 @@ import "math/bits"
 type Tracker struct {
 	few    [NumPoints]few    // by chain id; many for empty points and the border
 	around [NumPoints]uint16 // see Around
+	slots  [NumPoints]uint16 // where the board's list has each empty point
 	marks  [NumPoints]uint32 // when a point was last added to near (round) or captured (round-1)
 	round  uint32            // goes up by two with each move
 	near   [NumPoints]Point
@@ -62,14 +63,16 @@ func (f few) join(g few, p Point) few {
 // other returns the liberty of a chain with two that is not p.
 func (f few) other(p Point) Point { return f.first() ^ f.second() ^ p }
 
-// manyPseudo is the least number of pseudo-liberties that must be three
-// liberties or more: a point is next to at most four stones of a chain.
-const manyPseudo = 9
+// manyPseudo returns the least number of pseudo-liberties that must be three
+// liberties or more in a chain of the given number of stones: two points touch
+// eight stones at most, and one more than the chain has.
+func manyPseudo(stones int32) int32 { return min(9, stones+2) }
 
 // liberties returns the liberties of the chain with a stone on p, points whose
 // mark is skip left out.
 func (t *Tracker) liberties(b *Board, p Point, skip uint32) few {
-	if b.chain[b.id[int(p&pointMask)+origin]&pointMask]&0xFFFF >= manyPseudo-1 && skip == 0 {
+	chain := b.chain[b.id[int(p&pointMask)+origin]&pointMask]
+	if chain&0xFFFF+1 >= manyPseudo(chain>>16) && skip == 0 {
 		return many
 	}
 	var found few
@@ -118,6 +121,9 @@ func (t *Tracker) Start(b *Board) {
 	for i := range t.few {
 		t.few[i] = many
 	}
+	for i := range b.NumEmpty() {
+		t.slots[b.empty[i]&pointMask] = uint16(i)
+	}
 	for p := range b.Points() {
 		var a uint16
 		for i, d := range steps {
@@ -151,37 +157,59 @@ func (t *Tracker) Play(b *Board, m Point) {
 	}
 	me := b.ToPlay()
 	u := int(m & pointMask)
-	ids := [4]Point{}
+	c := b.cell[u+origin]
+	own, opp := c>>blackShift&15, c>>whiteShift&15
+	if me == White {
+		own, opp = opp, own
+	}
+	own, opp = own&^opp, opp&^own
+	var ids, before [4]Point
 	ids[0], ids[1], ids[2], ids[3] = b.around(u)
-	// Own chains beside the stone that had two liberties.
-	var before [4]Point
-	for i, id := range ids {
-		if f := t.few[id]; f.count() == 2 && b.At(m+dirs[i]) == me {
-			before[i] = f.other(m)
+	n := 0 // of before: the other liberties of own chains beside the stone that had two
+	for ; own != 0; own &= own - 1 {
+		if f := t.few[ids[bits.TrailingZeros32(own)&3]&pointMask]; f.count() == 2 {
+			before[n&3] = f.other(m)
+			n++
 		}
 	}
-	first := b.vacant - 1
-	b.Play(m)
-	taken := b.empty[first&pointMask : max(first, b.vacant)&pointMask]
+	slot, last := t.slots[m&pointMask]&pointMask, b.vacant-1
+	b.playSlot(uint32(slot))
+	t.slots[b.empty[slot]&pointMask] = slot
+	taken := b.empty[last&pointMask : max(last, b.vacant)&pointMask]
 
 	t.paint(m, uint16(me))
-	for _, q := range taken {
-		t.paint(q, uint16(me.Opponent()))
-		t.few[q&pointMask] = many
-	}
 	if len(taken) > 0 {
+		for i, q := range taken {
+			t.paint(q, uint16(me.Opponent()))
+			t.few[q&pointMask] = many
+			t.slots[q&pointMask] = uint16(int(last) + i)
+		}
 		t.openTaken(b, m, me, taken)
 	}
-	for _, q := range before {
+	for _, q := range before[:n&7] {
 		t.add(b, q)
 	}
 	t.addAround(b, m)
-	for i, id := range ids {
-		if b.At(m+dirs[i]) == me.Opponent() && id != offBoard {
-			t.refresh(b, m+dirs[i])
-		}
+	for ; opp != 0; opp &= opp - 1 {
+		i := bits.TrailingZeros32(opp) & 3
+		t.press(b, m, m+dirs[i], ids[i])
 	}
-	t.refresh(b, m)
+	f := t.liberties(b, m, 0)
+	t.few[b.id[u+origin]&pointMask] = f
+	t.addFew(b, f)
+}
+
+// press counts the liberties of the enemy chain on p anew, which had the given
+// id and lost the liberty m; if they are few they are near.
+func (t *Tracker) press(b *Board, m, p, id Point) {
+	f := t.few[id&pointMask]
+	if f == many { // or the chain was captured
+		f = t.liberties(b, p, 0)
+	} else if f.first() == m || f.second() == m { // not yet done from another side
+		f = 1<<fewShift | few(f.other(m))
+	}
+	t.few[id&pointMask] = f
+	t.addFew(b, f)
 }
 
 // paint changes what the neighbours of p see there between empty and a colour.
@@ -199,37 +227,27 @@ func (t *Tracker) openTaken(b *Board, m Point, me Color, taken []Point) {
 		t.marks[q&pointMask] = t.round - 1
 	}
 	mine := b.id[int(m&pointMask)+origin]
-	if f := t.liberties(b, m, t.round-1); f != many {
-		t.addFew(b, f)
-	}
+	t.addFew(b, t.liberties(b, m, t.round-1))
 	for _, q := range taken {
 		t.add(b, q)
 		t.addAround(b, q)
 		for _, d := range dirs[:4] {
 			r := q + d
-			if id := b.id[int(r&pointMask)+origin]; b.At(r) == me && id != mine {
-				if f := t.few[id&pointMask]; f != many {
-					t.addFew(b, f)
-				}
+			id := b.id[int(r&pointMask)+origin]
+			if f := t.few[id&pointMask]; f != many && id != mine && b.At(r) == me {
+				t.addFew(b, f)
 				t.few[id&pointMask] = t.liberties(b, r, 0)
 			}
 		}
 	}
 }
 
-// refresh counts the liberties of the chain on p anew; if they are few they are
-// near.
-func (t *Tracker) refresh(b *Board, p Point) {
-	f := t.liberties(b, p, 0)
-	t.few[b.id[int(p&pointMask)+origin]&pointMask] = f
-	if f != many {
-		t.addFew(b, f)
-	}
-}
-
+// addFew adds the liberties of a chain that has one or two.
 func (t *Tracker) addFew(b *Board, f few) {
-	t.add(b, f.first())
-	t.add(b, f.second())
+	if f != many {
+		t.add(b, f.first())
+		t.add(b, f.second())
+	}
 }
 
 // add adds p, a point or 0, to the near ones if it is empty and not yet there.
@@ -245,9 +263,12 @@ func (t *Tracker) add(b *Board, p Point) {
 // addAround adds the eight neighbours of p.
 func (t *Tracker) addAround(b *Board, p Point) {
 	a := t.around[p&pointMask]
-	for i, d := range steps {
-		if a>>(2*i)&3 == 0 {
-			t.add(b, p+d)
+	for free := ^(a | a>>1) & 0x5555; free != 0; free &= free - 1 {
+		q := (p + steps[bits.TrailingZeros16(free)/2&7]) & pointMask
+		if t.marks[q] != t.round {
+			t.marks[q] = t.round
+			t.near[t.n&pointMask] = q
+			t.n++
 		}
 	}
 }
