@@ -11,6 +11,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/search"
+	"gobandit/search/playout"
 	"gobandit/search/refbot"
 )
 
@@ -42,6 +43,7 @@ type Engine struct {
 	Type        string // "uct" or "refbot"
 	Budget      search.Budget
 	Params      search.Params // of uct
+	Playouts    Playouts      // of uct
 }
 
 // New returns a thinker that plays as the engine. Thinkers of one seed make the
@@ -50,7 +52,7 @@ func (e Engine) New(seed uint64) (search.Thinker, error) {
 	if e.Type == typeRefbot {
 		return refbot.New(seed), nil
 	}
-	return search.New(e.Params, seed)
+	return search.New(e.Params, seed, func() playout.Policy { return e.Playouts.Policy(playout.ReferenceRules) })
 }
 
 // Engines returns the names of the embedded engines.
@@ -130,7 +132,7 @@ func parseEngine(src source) (Engine, error) {
 	if !root.present() {
 		return Engine{}, r.err()
 	}
-	keys := []string{"description", "type", "playouts", "time"}
+	keys := []string{"description", "type", "playouts", "time", "playout"}
 	for _, info := range search.ParamList() {
 		keys = append(keys, info.Name)
 	}
@@ -150,7 +152,11 @@ func parseEngine(src source) (Engine, error) {
 	if !ok && !m.get("playouts").present() && !m.get("time").present() {
 		r.missing(m, "playouts", "a number of playouts a move, or time in seconds")
 	}
-	r.searchParams(&e, m, keys[4:])
+	r.searchParams(&e, m, keys[5:])
+	e.Playouts = r.playoutsKey(m)
+	if e.Type == typeRefbot && m.get("playout").present() {
+		r.fail(m.get("playout"), "the reference bot's playouts are uniform")
+	}
 	return e, r.err()
 }
 

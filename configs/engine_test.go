@@ -76,6 +76,8 @@ func TestEngineProblems(t *testing.T) {
 		{"unknown key", "type: uct\nplayouts: 10\nreusetree: true", `:3: reusetree: unknown key, did you mean "reuseTree"?`},
 		{"range", "type: uct\nplayouts: 10\nK: -1", `:3: K: "-1", want a number from 0 to 100`},
 		{"list", "type: uct\nplayouts: 10\nK: [1]", ":3: K: a list, want a value"},
+		{"playout", "type: uct\nplayouts: 10\nplayout: nowhere.db", ":3: playout: "},
+		{"refbot's playout", "type: refbot\nplayouts: 10\nplayout: uniform", ":3: playout: the reference bot's playouts are uniform"},
 		{"refbot", "type: refbot\nplayouts: 10\nK: 1", ":3: K: the reference bot has no search parameters"},
 		{"tab", "type: uct\n\tplayouts: 10", ":2: not YAML: found a tab character"},
 	}

@@ -316,6 +316,7 @@ func (s *seat) identity(role string) (id []event.Setting) {
 	if s.engine.Type != typeUCT {
 		return id
 	}
+	add("playout", s.engine.Playouts.identity())
 	for _, info := range search.ParamList() {
 		value, _ := s.engine.Params.Get(info.Name)
 		for _, set := range s.set {

@@ -15,7 +15,6 @@ import (
 // Its methods must not be called while a search runs.
 type Searcher struct {
 	params Params
-	seed   uint64
 
 	mu        sync.Mutex // guards the fields below while a search runs
 	tree      *tree
@@ -42,15 +41,20 @@ type position struct {
 	moves []model.Move
 }
 
-// New returns a searcher. With the same seed, one worker and budgets in
-// playouts it makes the same choices. An error names a parameter out of range.
-func New(p Params, seed uint64) (*Searcher, error) {
+// New returns a searcher whose playouts are played by policies that newPolicy
+// makes, one a worker; nil is uniform playouts. With the same seed, one worker
+// and budgets in playouts it makes the same choices. An error names a parameter
+// out of range.
+func New(p Params, seed uint64, newPolicy func() playout.Policy) (*Searcher, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
-	s := &Searcher{params: p, seed: seed}
+	if newPolicy == nil {
+		newPolicy = func() playout.Policy { return new(playout.Uniform) }
+	}
+	s := &Searcher{params: p}
 	for i := range p.Workers {
-		s.workers = append(s.workers, newWorker(s, playout.Mix(seed)+uint64(i)))
+		s.workers = append(s.workers, newWorker(s, newPolicy(), playout.Mix(seed)+uint64(i)))
 	}
 	return s, nil
 }

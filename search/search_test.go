@@ -46,7 +46,7 @@ func newSearcher(t testing.TB, change func(*Params)) *Searcher {
 	if change != nil {
 		change(&p)
 	}
-	s, err := New(p, 1)
+	s, err := New(p, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,8 +23,8 @@ type worker struct {
 	value  [model.MaxPoints + 1]float64
 }
 
-func newWorker(s *Searcher, seed uint64) *worker {
-	w := &worker{s: s, policy: new(playout.Uniform), rng: playout.NewRNG(seed)}
+func newWorker(s *Searcher, policy playout.Policy, seed uint64) *worker {
+	w := &worker{s: s, policy: policy, rng: playout.NewRNG(seed)}
 	w.rand = rand.New(w.rng)
 	return w
 }

@@ -62,12 +62,19 @@ type Report struct {
 // A Measure measures playouts. Its error is a wrong option or the context's.
 type Measure func(ctx context.Context, o Options) (Report, error)
 
-// Uniform measures uniform playouts without a search.
-func Uniform(ctx context.Context, o Options) (Report, error) {
-	return measure(ctx, "uniform", o, func(root *model.Board, n int, seed uint64) *playout.Stats {
+// Playouts returns the measure of playouts by a policy of the given name, without
+// a search.
+func Playouts(name string, newPolicy func() playout.Policy) Measure {
+	return func(ctx context.Context, o Options) (Report, error) {
+		return measurePolicy(ctx, name, newPolicy, o)
+	}
+}
+
+func measurePolicy(ctx context.Context, name string, newPolicy func() playout.Policy, o Options) (Report, error) {
+	return measure(ctx, name, o, func(root *model.Board, n int, seed uint64) *playout.Stats {
 		var s playout.Stats
 		var trace model.Trace
-		var policy playout.Uniform
+		policy := newPolicy()
 		policy.Start(root)
 		rng, b := playout.NewRNG(seed), *root
 		for range n {

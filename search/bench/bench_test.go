@@ -6,11 +6,14 @@ import (
 	"testing"
 
 	"gobandit/search"
+	"gobandit/search/playout"
 )
+
+var uniform = Playouts("uniform", func() playout.Policy { return new(playout.Uniform) })
 
 func TestMeasures(t *testing.T) {
 	o := Options{Size: 9, Komi: 7.5, Playouts: 1001, Threads: 1, Seed: 3}
-	for name, measure := range map[string]Measure{"uniform": Uniform, "refbot": RefBot} {
+	for name, measure := range map[string]Measure{"uniform": uniform, "refbot": RefBot} {
 		t.Run(name, func(t *testing.T) {
 			one, err := measure(context.Background(), o)
 			if err != nil {
@@ -33,7 +36,7 @@ func TestMeasures(t *testing.T) {
 }
 
 func TestSearchReport(t *testing.T) {
-	s, err := search.New(search.Default(), 1)
+	s, err := search.New(search.Default(), 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +48,7 @@ func TestSearchReport(t *testing.T) {
 
 func TestOptions(t *testing.T) {
 	for _, o := range []Options{{Size: 20, Playouts: 1, Threads: 1}, {Size: 9, Threads: 1}, {Size: 9, Playouts: 1}} {
-		if _, err := Uniform(context.Background(), o); err == nil {
+		if _, err := uniform(context.Background(), o); err == nil {
 			t.Errorf("%+v is accepted", o)
 		}
 	}

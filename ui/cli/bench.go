@@ -8,6 +8,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/search/bench"
+	"gobandit/search/playout"
 )
 
 func newBench() *cobra.Command {
@@ -44,13 +45,19 @@ func drawSeed(seed uint64) uint64 {
 
 func newBenchPlayout() *cobra.Command {
 	cmd := &cobra.Command{Use: "playout", Short: "Measure playouts without a search", Args: noCommand}
-	policy := cmd.Flags().String("policy", "uniform", "of the playouts: uniform")
+	policy := cmd.Flags().String("policy", "uniform", "uniform, an embedded pattern database, or the file of one")
+	rules := cmd.Flags().String("rules", "gnugo", "of playouts by a pattern database: gnugo or reference")
 	o, asJSON := benchFlags(cmd, 200_000)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if *policy != "uniform" {
-			return usage(fmt.Errorf("--policy %q, want uniform", *policy))
+		p, err := configs.LoadPlayouts(*policy)
+		if err != nil {
+			return usage(err)
 		}
-		return runPlayouts(cmd, bench.Uniform, *o, *asJSON)
+		by, ok := map[string]playout.Rules{"gnugo": playout.GNUGoRules, "reference": playout.ReferenceRules}[*rules]
+		if !ok {
+			return usage(fmt.Errorf("--rules %q, want gnugo or reference", *rules))
+		}
+		return runPlayouts(cmd, bench.Playouts(p.Name, func() playout.Policy { return p.Policy(by) }), *o, *asJSON)
 	}
 	return cmd
 }

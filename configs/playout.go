@@ -1,0 +1,81 @@
+package configs
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"gobandit/model/pattern"
+	"gobandit/search/playout"
+)
+
+// uniformPlayouts is the name of the playouts that need no database.
+const uniformPlayouts = "uniform"
+
+// A Playouts is a way to play playouts.
+type Playouts struct {
+	Name   string // uniform, or the pattern database as the user named it
+	Digest string // of the compiled database; empty for uniform
+	table  *pattern.Table
+}
+
+// LoadPlayouts returns playouts by name: uniform, an embedded pattern database,
+// or the path of one. Errors are those of LoadPattern.
+func LoadPlayouts(nameOrPath string) (Playouts, error) {
+	if nameOrPath == uniformPlayouts {
+		return Playouts{Name: nameOrPath}, nil
+	}
+	_, text, err := ReadPattern(nameOrPath)
+	if err != nil {
+		return Playouts{}, err
+	}
+	db, err := LoadPattern(nameOrPath)
+	if err != nil {
+		return Playouts{}, err
+	}
+	return Playouts{
+		Name:   nameOrPath,
+		Digest: fmt.Sprintf("%x", sha256.Sum256(text))[:16],
+		table:  db.Compile(),
+	}, nil
+}
+
+// Policy returns a new policy that plays so. Rules are of no account for uniform
+// playouts, which have the reference bot's.
+func (p Playouts) Policy(rules playout.Rules) playout.Policy {
+	if p.table == nil {
+		return new(playout.Uniform)
+	}
+	return playout.NewWeighted(p.table, rules)
+}
+
+// identity tells the playouts apart from those of other databases.
+func (p Playouts) identity() string {
+	if p.Digest == "" {
+		return uniformPlayouts
+	}
+	return "database " + p.Digest
+}
+
+// playoutsKey reads the key playout of an engine file; the path of a database is
+// relative to the file's folder.
+func (r *reader) playoutsKey(m mapping) (p Playouts) {
+	p.Name = uniformPlayouts
+	at := m.get("playout")
+	if !at.present() {
+		return p
+	}
+	name, ok := r.text(at, "uniform or a pattern database")
+	if !ok {
+		return p
+	}
+	if name != uniformPlayouts && !slices.Contains(Patterns(), name) && !filepath.IsAbs(name) {
+		name = filepath.Join(filepath.Dir(r.file), name)
+	}
+	p, err := LoadPlayouts(name)
+	if err != nil {
+		r.fail(at, "%s", err)
+	}
+	return p
+}
