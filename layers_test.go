@@ -23,6 +23,7 @@ import (
 // Folders come in the order model, search, gtp, configs, ui, main.
 const layers = `
 	model
+	model/names
 	model/param model/pattern model/sgf
 	search/bandit search/playout
 	search

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gobandit/gtp/match"
+	"gobandit/model/names"
 	"gobandit/search"
 	"gobandit/search/playout"
 	"gobandit/search/refbot"
@@ -56,13 +57,13 @@ func (e Engine) New(seed uint64) (search.Thinker, error) {
 }
 
 // Engines returns the names of the embedded engines.
-func Engines() []string { return names("engines") }
+func Engines() []string { return embeddedNames("engines") }
 
 // Events returns the names of the embedded events.
-func Events() []string { return names("events") }
+func Events() []string { return embeddedNames("events") }
 
-// names lists a folder of the embedded files without their endings.
-func names(folder string) []string {
+// embeddedNames lists a folder of the embedded files without their endings.
+func embeddedNames(folder string) []string {
 	entries, err := embedded.ReadDir(folder)
 	if err != nil {
 		panic(err) // it was there when the program was built
@@ -76,7 +77,7 @@ func names(folder string) []string {
 
 // readEmbedded returns an embedded file by its name without ending.
 func readEmbedded(folder, name string) (source, bool) {
-	if !slices.Contains(names(folder), name) {
+	if !slices.Contains(embeddedNames(folder), name) {
 		return source{}, false
 	}
 	path := folder + "/" + name + extension
@@ -111,7 +112,7 @@ func readEngine(nameOrPath, dir string) (Engine, error) {
 	}
 	if !isPath(nameOrPath) && !isRegular(path) {
 		return Engine{}, fmt.Errorf("unknown engine %q%s (%s, or a file)",
-			nameOrPath, search.DidYouMean(nameOrPath, Engines()), strings.Join(Engines(), ", "))
+			nameOrPath, names.DidYouMean(nameOrPath, Engines()), strings.Join(Engines(), ", "))
 	}
 	src, err := readFile(path, "an engine file")
 	if err != nil {
@@ -175,9 +176,9 @@ func (r *reader) budget(m mapping) (b search.Budget, ok bool) {
 }
 
 // searchParams sets the search parameters among the keys of an engine file.
-func (r *reader) searchParams(e *Engine, m mapping, names []string) {
+func (r *reader) searchParams(e *Engine, m mapping, parameters []string) {
 	for _, key := range m.order {
-		if !slices.Contains(names, key) {
+		if !slices.Contains(parameters, key) {
 			continue
 		}
 		at := m.get(key)

@@ -8,8 +8,8 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/names"
 	"gobandit/model/param"
-	"gobandit/search"
 	"gobandit/search/tune"
 )
 
@@ -43,7 +43,7 @@ func loadEvent(nameOrPath string, toPlay bool) (event.Config, error) {
 			return parseEvent(src, "", toPlay)
 		}
 		if !isPath(nameOrPath) {
-			if hint := search.DidYouMean(nameOrPath, Events()); hint != "" {
+			if hint := names.DidYouMean(nameOrPath, Events()); hint != "" {
 				return event.Config{}, Problem{File: nameOrPath, Text: "no such event" + hint}
 			}
 		}
@@ -245,7 +245,7 @@ func (r *eventReader) opponent() {
 	}
 	s, known := seats[code]
 	if !known {
-		r.fail(e, "unknown player %q%s", code, search.DidYouMean(code, codes))
+		r.fail(e, "unknown player %q%s", code, names.DidYouMean(code, codes))
 	}
 	if s == nil {
 		return

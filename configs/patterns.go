@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model/names"
 	"gobandit/model/pattern"
-	"gobandit/search"
 )
 
 // embeddedPatterns holds the pattern databases that come with the program.
@@ -91,7 +91,7 @@ func readPattern(nameOrPath string) (source, error) {
 	named := err == nil || filepath.Ext(nameOrPath) == patternExtension || isPath(nameOrPath)
 	if !named {
 		return source{}, fmt.Errorf("unknown pattern database %q%s (%s, or a file)",
-			nameOrPath, search.DidYouMean(nameOrPath, Patterns()), strings.Join(Patterns(), ", "))
+			nameOrPath, names.DidYouMean(nameOrPath, Patterns()), strings.Join(Patterns(), ", "))
 	}
 	return readFile(nameOrPath, "a pattern database")
 }

@@ -9,7 +9,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/gtp/match"
-	"gobandit/search"
+	"gobandit/model/names"
 )
 
 // A Player is someone who can play a side: an engine of this program, or the
@@ -66,7 +66,7 @@ func LoadPlayer(spec string) (Player, error) {
 			return Player{}, err
 		}
 		return Player{}, fmt.Errorf("unknown player %q%s, want an engine (%s), an engine file, or a GTP engine's command line",
-			spec, search.DidYouMean(spec, Engines()), strings.Join(Engines(), ", "))
+			spec, names.DidYouMean(spec, Engines()), strings.Join(Engines(), ", "))
 	}
 	return Player{Name: command.Program(), Description: command.String(), command: command}, nil
 }

@@ -102,11 +102,11 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		r.fail(set, "the reference bot has no search parameters")
 		return
 	}
-	var names []string
+	var parameters []string
 	for _, info := range search.ParamList() {
-		names = append(names, info.Name)
+		parameters = append(parameters, info.Name)
 	}
-	m, _ := r.mapping(set, "search parameters", names...)
+	m, _ := r.mapping(set, "search parameters", parameters...)
 	for _, key := range m.order {
 		value := m.get(key)
 		if text, ok := r.text(value, "a value; a parameter's place needs quotes: \"{code}\""); ok {
@@ -115,7 +115,7 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 	}
 }
 
-// nested records the error of another file that this one names: its own
+// nested records the error of another file that this one parameters: its own
 // problems, or one here if it is about the name.
 func (r *reader) nested(at entry, err error) {
 	switch err := err.(type) {

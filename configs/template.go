@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model/names"
 	"gobandit/model/param"
-	"gobandit/search"
 )
 
 // A template is text in which {code} stands for the value of a parameter, and
@@ -78,7 +78,7 @@ func parsePlace(text string, s param.Space) (piece, error) {
 	}
 	p := piece{parameter: slices.Index(codes, code), formatted: formatted}
 	if p.parameter < 0 {
-		return piece{}, fmt.Errorf("{%s}: no parameter has the code %q%s", text, code, search.DidYouMean(code, codes))
+		return piece{}, fmt.Errorf("{%s}: no parameter has the code %q%s", text, code, names.DidYouMean(code, codes))
 	}
 	if formatted {
 		var err error

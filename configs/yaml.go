@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"gopkg.in/yaml.v3"
+	"gobandit/model/names"
 
-	"gobandit/search"
+	"gopkg.in/yaml.v3"
 )
 
 // A reader takes the values of one YAML file apart and collects what is wrong
@@ -153,7 +153,7 @@ func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) 
 		case key.Kind != yaml.ScalarNode:
 			r.fail(entry{e.key, key}, "%s for a key, want a word", show(key))
 		case len(known) > 0 && !slices.Contains(known, key.Value):
-			hint := search.DidYouMean(key.Value, known)
+			hint := names.DidYouMean(key.Value, known)
 			m.hints = append(m.hints, hint)
 			r.fail(at, "unknown key%s", hint)
 		case m.entries[key.Value].present():

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"gobandit/model/names"
 )
 
 // Params are the parameters of the tree search. Each field's tag gives the name
@@ -92,7 +94,7 @@ var ErrUnknownParam = errors.New("unknown search parameter")
 func (p *Params) Set(name, value string) error {
 	i := paramIndex(name)
 	if i < 0 {
-		return fmt.Errorf("%w %q%s", ErrUnknownParam, name, DidYouMean(name, paramNames()))
+		return fmt.Errorf("%w %q%s", ErrUnknownParam, name, names.DidYouMean(name, paramNames()))
 	}
 	info := paramInfo(i, p)
 	field := reflect.ValueOf(p).Elem().Field(i)

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/model"
+	"gobandit/model/names"
 	"gobandit/model/pattern"
-	"gobandit/search"
 )
 
 func newPatternValues() *cobra.Command {
@@ -103,7 +103,7 @@ func readPosition(line []byte) (patternPosition, error) {
 	err := json.Unmarshal(line, &keys)
 	for key := range keys {
 		if !slices.Contains(positionKeys, key) {
-			err = fmt.Errorf("unknown key %q%s", key, search.DidYouMean(key, positionKeys))
+			err = fmt.Errorf("unknown key %q%s", key, names.DidYouMean(key, positionKeys))
 		}
 	}
 	if err == nil {

@@ -1,4 +1,5 @@
-package search
+// Package names finds the name that a user meant among those there are.
+package names
 
 import (
 	"fmt"
