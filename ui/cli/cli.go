@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -42,11 +41,6 @@ func usage(err error) error {
 	return usageError{err}
 }
 
-// A signalError is the cause of a context that a signal ended.
-type signalError struct{ signal syscall.Signal }
-
-func (e signalError) Error() string { return "interrupted" }
-
 // Main runs the program with the arguments of the process and returns its exit
 // status: 0 done, 1 the work failed, 2 a mistake of usage, 130 interrupted (143
 // terminated, 129 hung up).
@@ -54,27 +48,6 @@ func Main() int {
 	ctx, stop := withSignals(context.Background())
 	defer stop()
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-}
-
-// withSignals returns a context that the first interrupt, termination or hangup
-// ends, with a signalError as its cause; the second ends the process.
-func withSignals(parent context.Context) (ctx context.Context, stop func()) {
-	ctx, cancel := context.WithCancelCause(parent)
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
-	go func() {
-		select {
-		case s := <-signals:
-			signal.Stop(signals)
-			number, _ := s.(syscall.Signal)
-			cancel(signalError{number})
-		case <-ctx.Done():
-		}
-	}()
-	return ctx, func() {
-		signal.Stop(signals)
-		cancel(nil)
-	}
 }
 
 // run runs one command line.

@@ -89,8 +89,8 @@ func newRun() *cobra.Command {
 			fmt.Fprintf(errOut, "gobandit: warning: %s\n", w)
 		}
 		err = runDraining(cmd.Context(), r, o, errOut)
-		if !*asJSON {
-			fmt.Fprintf(out, "\n%s", r.Status().Report())
+		if s := r.Status(); !*asJSON && (err == nil || s.Played+s.Void > 0) {
+			fmt.Fprintf(out, "\n%s", s.Report())
 		}
 		if cause := context.Cause(cmd.Context()); cause != nil {
 			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", args[0])
@@ -102,14 +102,14 @@ func newRun() *cobra.Command {
 }
 
 // runDraining runs the event. The end of ctx lets the games in progress end; a
-// second interrupt ends the process, which loses nothing but those games.
+// second interrupt gives them up.
 func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut io.Writer) error {
 	stop := context.AfterFunc(ctx, func() {
 		fmt.Fprintln(errOut, "gobandit: waiting for the games in progress; interrupt again to give them up")
 		r.Drain()
 	})
 	defer stop()
-	return r.Run(context.WithoutCancel(ctx), o)
+	return r.Run(forced(ctx), o)
 }
 
 // printRow prints a journal row as it is, or a game's as a line for people.
@@ -131,12 +131,12 @@ func printRow(out io.Writer, row []byte, asJSON bool, r *event.Runner) {
 	for _, p := range s.Parameters {
 		parameters += fmt.Sprintf(" %s %v", p.Code, g.Parameters[p.Code])
 	}
-	total := ""
+	progress := fmt.Sprint(s.Played + s.Void)
 	if s.Total > 0 {
-		total = fmt.Sprintf("/%d", s.Total)
+		progress += fmt.Sprintf("/%d", s.Total)
 	}
-	fmt.Fprintf(out, "game %d%s %v%s, %s: %s %s, %d moves, %.1f s (%s)\n",
-		g.Game+1, total, g.Coordinates, parameters, g.Color, outcome, g.Result, g.Moves, g.Seconds, g.Reason)
+	fmt.Fprintf(out, "%s game %d %v%s, %s: %s %s, %d moves, %.1f s (%s)\n",
+		progress, g.Game, g.Coordinates, parameters, g.Color, outcome, g.Result, g.Moves, g.Seconds, g.Reason)
 }
 
 func newTune() *cobra.Command {

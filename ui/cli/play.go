@@ -95,8 +95,20 @@ func uiEngine(e configs.Engine, seed uint64) ui.Engine {
 	}
 }
 
+// maxGame bounds the size of an SGF file.
+const maxGame = 16 << 20
+
 // readGame reads the first game of an SGF file.
 func readGame(path string) (*model.Game, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, fmt.Errorf("%s: is a directory, want an SGF file", path)
+	case !info.Mode().IsRegular() || info.Size() > maxGame:
+		return nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxGame)
+	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// A signalError is the cause of a context that a signal ended.
+type signalError struct{ signal syscall.Signal }
+
+func (e signalError) Error() string { return "interrupted" }
+
+// forcedKey finds the context that the second signal ends in the one that the
+// first does.
+type forcedKey struct{}
+
+// withSignals returns a context that the first interrupt, termination or hangup
+// ends, with a signalError as its cause. The second ends the context of forced,
+// too, and the third the process.
+func withSignals(parent context.Context) (ctx context.Context, stop func()) {
+	hard, force := context.WithCancelCause(parent)
+	ctx, cancel := context.WithCancelCause(context.WithValue(parent, forcedKey{}, hard))
+	signals := make(chan os.Signal, 1)
+	done := make(chan struct{})
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		for n := 1; ; n++ {
+			select {
+			case s := <-signals:
+				number, _ := s.(syscall.Signal)
+				switch n {
+				case 1:
+					cancel(signalError{number})
+				case 2:
+					force(signalError{number})
+				default:
+					os.Exit(exitInterrupted + int(number))
+				}
+			case <-done:
+				return
+			}
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		close(done)
+		cancel(nil)
+		force(nil)
+	}
+}
+
+// forced returns the context, made by withSignals, that lasts until the second
+// signal; without one it is never ended.
+func forced(ctx context.Context) context.Context {
+	if hard, ok := ctx.Value(forcedKey{}).(context.Context); ok {
+		return hard
+	}
+	return context.WithoutCancel(ctx)
+}
