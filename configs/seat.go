@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -115,18 +116,16 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 	}
 }
 
-// nested records the error of another file that this one parameters: its own
+// nested records the error of another file that this one names: its own
 // problems, or one here if it is about the name.
 func (r *reader) nested(at entry, err error) {
-	switch err := err.(type) {
-	case Problems:
-		r.problems = append(r.problems, err...)
-	case Problem:
-		if err.Line > 0 {
-			r.problems = append(r.problems, err)
-			return
-		}
-		r.fail(at, "%s", err)
+	var all Problems
+	var one Problem
+	switch {
+	case errors.As(err, &all):
+		r.problems = append(r.problems, all...)
+	case errors.As(err, &one) && one.Line > 0:
+		r.problems = append(r.problems, one)
 	default:
 		r.fail(at, "%s", err)
 	}

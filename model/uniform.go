@@ -17,7 +17,8 @@ type Trace [TraceLen]Point
 func (b *Board) PlayUniform(rng uint64, limit int, trace *Trace) (n int, next uint64) {
 	limit = min(limit, TraceLen)
 	for n < limit {
-		p, slot := Pass, uint32((rng>>32)*uint64(b.vacant)>>32)
+		var p Point
+		slot := uint32((rng >> 32) * uint64(b.vacant) >> 32)
 		rng = NextRandom(rng)
 		if b.toPlay == Black {
 			p, rng = turn[black](b, slot, refuseEyes, rng)

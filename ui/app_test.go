@@ -76,7 +76,6 @@ func TestViewFits(t *testing.T) {
 	f := newFakeTuner(t, 3)
 	apps := map[string]*app{}
 	for _, n := range []int{2, 9, 13, 19} {
-		n := n
 		name := "play" + string(rune('a'+n))
 		g, err := model.NewGame(n, 6.5)
 		if err != nil {
@@ -186,24 +185,24 @@ func TestQuit(t *testing.T) {
 }
 
 // runHeadless runs the program without a terminal and returns its error.
-func runHeadless(t *testing.T, ctx context.Context, o Options, input string) (error, string) {
+func runHeadless(t *testing.T, ctx context.Context, o Options, input string) (string, error) {
 	t.Helper()
 	o.Renderer = renderer(termenv.Ascii)
 	var out bytes.Buffer
 	err := run(ctx, o, tea.WithInput(strings.NewReader(input)), tea.WithOutput(&out))
-	return err, out.String()
+	return out.String(), err
 }
 
 func TestWorkerPanicEndsTheProgram(t *testing.T) {
 	broken := engineOf(func(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
 		panic("a broken engine")
 	})
-	err, out := runHeadless(t, context.Background(), Options{Engine: broken, Human: WhiteSide}, "")
+	out, err := runHeadless(t, context.Background(), Options{Engine: broken, Human: WhiteSide}, "")
 	var p *search.PanicError
 	if !errors.As(err, &p) || !strings.Contains(err.Error(), "a broken engine") {
 		t.Errorf("error %v, want the panic", err)
 	}
-	if !strings.HasSuffix(strings.TrimRight(out, "\r\n"), "\x1b[?1006l") && !strings.Contains(out, ansi.ResetAltScreenSaveCursorMode) {
+	if !strings.HasSuffix(strings.TrimRight(out, "\r\n"), "\x1b[?1006l") && !strings.Contains(out, ansi.ResetModeAltScreenSaveCursor) {
 		t.Errorf("the alternate screen is not left: %q", out[max(0, len(out)-80):])
 	}
 }
@@ -213,7 +212,7 @@ func TestEventPanicEndsTheProgram(t *testing.T) {
 	f.run = func(context.Context) error { panic("a broken runner") }
 	o := Options{Engine: engineOf(firstEmpty), Human: BothSides, Screen: Tune,
 		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
-	err, _ := runHeadless(t, context.Background(), o, "")
+	_, err := runHeadless(t, context.Background(), o, "")
 	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
 		t.Errorf("error %v, want the panic", err)
 	}
@@ -229,7 +228,7 @@ func TestCancelledContextEndsTheProgram(t *testing.T) {
 	f.run = func(ctx context.Context) error { cancel(cause); <-ctx.Done(); return ctx.Err() }
 	o := Options{Engine: engineOf(firstEmpty), Human: WhiteSide,
 		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
-	if err, _ := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
+	if _, err := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
 		t.Errorf("error %v, want %v", err, cause)
 	}
 }

@@ -105,7 +105,7 @@ func Start(c Command, o Options) (*Engine, error) {
 	go func() {
 		defer close(quiet)
 		defer e.errout.Close()
-		io.Copy(e.stderr, e.errout)
+		_, _ = io.Copy(e.stderr, e.errout) // it ends when the engine does
 	}()
 	go e.read()
 	go e.wait(quiet)
@@ -209,7 +209,7 @@ func (e *Engine) Close() error {
 	e.closing.Do(func() {
 		e.stdin.SetWriteDeadline(time.Now().Add(e.options.Grace))
 		if !e.killed.Load() {
-			io.WriteString(e.stdin, "quit\n") // a failure means that it has ended
+			_, _ = io.WriteString(e.stdin, "quit\n") // a failure means that it has ended
 		}
 		e.stdin.Close()
 		e.end()

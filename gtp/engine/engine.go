@@ -221,7 +221,7 @@ func (e *Engine) respond(c gtp.Command, text string, err error) {
 	if err != nil {
 		r.Text = err.Error()
 	}
-	e.out.WriteString(r.String())
+	_, _ = e.out.WriteString(r.String()) // an error stays and is returned by the flush in Serve
 }
 
 // begin writes the head of a response that comes line by line.
@@ -232,7 +232,7 @@ func (e *Engine) begin(c gtp.Command) {
 
 // line writes a line of a response at once.
 func (e *Engine) line(text string) {
-	e.out.WriteString(text + "\n")
+	_, _ = e.out.WriteString(text + "\n")
 	e.out.Flush() // an error stays and is returned by the flush in Serve
 }
 

@@ -25,7 +25,6 @@ type fake struct {
 	err     error
 	cleared int
 	budget  search.Budget // of the last search
-	moved   int
 }
 
 func (f *fake) Clear() { f.cleared++ }
