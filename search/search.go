@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"gobandit/model"
@@ -16,10 +15,11 @@ import (
 type Searcher struct {
 	params Params
 
-	mu        sync.Mutex // guards the fields below while a search runs
+	mu        spinLock // guards the fields below while a search runs
 	tree      *tree
 	rootBoard model.Board
 	komi      float64
+	begun     int     // playouts
 	playouts  int     // finished
 	moved     int     // moves in playouts
 	scores    float64 // Black's points minus White's before komi, added up
@@ -28,7 +28,6 @@ type Searcher struct {
 	owners    [model.NumPoints]int32 // Black's minus White's, in the playouts sampled
 	owned     int                    // playouts sampled
 
-	started atomic.Int64 // playouts begun
 	workers []*worker
 	last    position
 }
@@ -145,9 +144,8 @@ func (s *Searcher) begin(g *model.Game) {
 	s.last = here
 	s.rootBoard = *g.Board()
 	s.komi = g.Komi()
-	s.playouts, s.moved, s.scores, s.depths, s.depthMax, s.owned = 0, 0, 0, 0, 0, 0
+	s.begun, s.playouts, s.moved, s.scores, s.depths, s.depthMax, s.owned = 0, 0, 0, 0, 0, 0, 0
 	clear(s.owners[:])
-	s.started.Store(0)
 
 	me := g.ToPlay()
 	allowed := func(p model.Point) bool { return g.Legal(model.Move{Color: me, Point: p}) == nil }

@@ -19,8 +19,14 @@ type worker struct {
 	path   []nodeID      // from the root to the leaf
 	moves  []model.Point // the moves along it: one fewer
 	trace  model.Trace
-	first  [model.NumPoints]model.Color // who played a point first, from some move on
-	value  [model.MaxPoints + 1]float64
+
+	played bool // a playout was made and not yet backed up: of length moves, with score
+	over   bool // the leaf is the end of the game
+	length int
+	score  int
+
+	first [model.NumPoints]model.Color // who played a point first, from some move on
+	value [model.MaxPoints + 1]float64
 }
 
 func newWorker(s *Searcher, policy playout.Policy, seed uint64) *worker {
@@ -31,28 +37,44 @@ func newWorker(s *Searcher, policy playout.Policy, seed uint64) *worker {
 
 // run iterates until the clock stops.
 func (w *worker) run(clock *Clock) {
-	for !clock.Stopped(int(w.s.started.Add(1)) - 1) {
-		w.iterate()
+	w.played = false
+	for w.advance(clock) {
+		w.play()
 	}
 }
 
-func (w *worker) iterate() {
-	over := w.descend()
-	n, score := 0, 0
-	if over {
-		score = w.board.Score()
-	} else {
-		n, score = w.policy.Run(&w.board, w.rng, &w.trace)
+// advance locks the tree once for two steps: it backs up the playout just made,
+// if there is one, and goes down to the leaf of the next. It returns false when
+// the clock has stopped.
+func (w *worker) advance(clock *Clock) bool {
+	w.s.mu.Lock()
+	defer w.s.mu.Unlock()
+	if w.played {
+		w.finish()
 	}
-	w.finish(n, score)
+	w.played = false
+	if clock.Stopped(w.s.begun) {
+		return false
+	}
+	w.s.begun++
+	w.over = w.descend()
+	return true
+}
+
+// play makes a playout from the leaf.
+func (w *worker) play() {
+	if w.over {
+		w.length, w.score = 0, w.board.Score()
+	} else {
+		w.length, w.score = w.policy.Run(&w.board, w.rng, &w.trace)
+	}
+	w.played = true
 }
 
 // descend goes from the root to a leaf, counts the visit in every node on the
 // way (which keeps other workers off it), and reports whether the leaf is the
 // end of the game. The board is the leaf's position then.
 func (w *worker) descend() (over bool) {
-	w.s.mu.Lock()
-	defer w.s.mu.Unlock()
 	t := w.s.tree
 	w.policy.Restart(&w.board)
 	id := t.root
@@ -100,16 +122,13 @@ func (w *worker) choose(l *link, parent bandit.Arm) int {
 	return bandit.Best(values, w.rand)
 }
 
-// finish counts a playout of n moves with the given area score, and backs its
-// result up.
-func (w *worker) finish(n, score int) {
-	w.s.mu.Lock()
-	defer w.s.mu.Unlock()
-	w.s.count(len(w.path)-1, n, score)
+// finish counts the playout just made and backs its result up.
+func (w *worker) finish() {
+	w.s.count(len(w.path)-1, w.length, w.score)
 	if w.s.playouts%ownershipSample == 0 {
 		w.s.countOwners(&w.board)
 	}
-	w.backup(w.trace[:n], float64(playout.HalfWins(score, w.s.komi))/2)
+	w.backup(w.trace[:w.length], float64(playout.HalfWins(w.score, w.s.komi))/2)
 }
 
 // backup adds the result, Black's wins from 0 to 1, to the nodes of the path,
