@@ -112,7 +112,7 @@ func (w *worker) choose(l *link, parent bandit.Arm) int {
 	if p.Rave {
 		bandit.RAVE(values, arms, amaf, parent, bandit.Params{Exploration: p.K}, p.RaveEquivalence, p.unvisited())
 	} else {
-		bandit.Gomill(values, arms, parent, bandit.Params{Exploration: p.K})
+		bandit.UCB1(values, arms, parent, bandit.Params{Exploration: p.K})
 		for i := range arms {
 			if arms[i].Visits == 0 {
 				values[i] = p.FPU

@@ -37,57 +37,34 @@ type Params struct {
 // common parent, prior and pending ones with it. The slices have equal length.
 type Rule func(values []float64, arms []Arm, parent Arm, p Params)
 
-// UCB1 returns the upper confidence bound of an arm among arms visited total
-// times together: the mean plus c·√(ln total / visits). An arm never visited
-// is +Inf; a total of 1 or less gives no bonus. The bound holds for rewards in
-// [0, 1] and c = √2; play is stronger with a smaller c.
-//
-// Source: Auer, Cesa-Bianchi, Fischer, "Finite-time Analysis of the Multiarmed
-// Bandit Problem", 2002, figure 1.
-func UCB1(a Arm, total, c float64) float64 {
-	if a.Visits == 0 {
-		return math.Inf(1)
-	}
-	return a.Wins/a.Visits + float64(c*math.Sqrt(logVisits(total)/a.Visits))
-}
-
-// Classic is the rule of [UCB1] with the arms' own visits added up as the
-// total, whatever the parent says.
-func Classic(values []float64, arms []Arm, _ Arm, p Params) {
-	total := 0.0
-	for _, a := range arms {
-		total += a.Visits
-	}
-	for i, a := range arms {
-		values[i] = UCB1(a, total, p.Exploration)
-	}
-}
-
-// Gomill is the rule of Gomill's Monte Carlo tuner:
+// UCB1 is the upper confidence bound:
 //
 //	wins/visits + E·√(ln N)·√(1/visits)
 //
-// with N the parent's visits. It is evaluated in this order without fused
-// multiplication, so that equal candidates are equal wherever it runs. An arm
-// never visited is +Inf.
+// with N the parent's visits; a parent with one visit or less gives no bonus, and
+// an arm never visited is +Inf. The bound holds for rewards in [0, 1] and E = √2;
+// play is stronger with a smaller E. It is evaluated in this order without fused
+// multiplication, so that values agree with those of Gomill's tuner to the last
+// bit.
 //
-// Source: Woods, Gomill 0.8, "The Monte Carlo tuner", section "The tuning
-// algorithm".
-func Gomill(values []float64, arms []Arm, parent Arm, p Params) {
-	scale := GomillScale(parent, p)
+// Source: Auer, Cesa-Bianchi, Fischer, "Finite-time Analysis of the Multiarmed
+// Bandit Problem", 2002, figure 1; Woods, Gomill 0.8, "The Monte Carlo tuner",
+// section "The tuning algorithm".
+func UCB1(values []float64, arms []Arm, parent Arm, p Params) {
+	scale := UCB1Scale(parent, p)
 	for i, a := range arms {
-		values[i] = a.Mean() + GomillBonus(a, scale)
+		values[i] = a.Mean() + UCB1Bonus(a, scale)
 	}
 }
 
-// GomillScale returns E·√(ln N), the part of [Gomill]'s bonus all arms share.
-func GomillScale(parent Arm, p Params) float64 {
+// UCB1Scale returns E·√(ln N), the part of [UCB1]'s bonus all arms share.
+func UCB1Scale(parent Arm, p Params) float64 {
 	return p.Exploration * math.Sqrt(logVisits(parent.Visits))
 }
 
-// GomillBonus returns what [Gomill] adds to an arm's mean, scale being the
-// common part of it ([GomillScale]).
-func GomillBonus(a Arm, scale float64) float64 {
+// UCB1Bonus returns what [UCB1] adds to an arm's mean, scale being the
+// common part of it ([UCB1Scale]).
+func UCB1Bonus(a Arm, scale float64) float64 {
 	if a.Visits == 0 {
 		return math.Inf(1)
 	}

@@ -25,7 +25,9 @@ func TestUCB1(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got := UCB1(tt.arm, tt.total, tt.c)
+			var values [1]float64
+			UCB1(values[:], []Arm{tt.arm}, Arm{Visits: tt.total}, Params{Exploration: tt.c})
+			got := values[0]
 			if got != tt.want && !(math.Abs(got-tt.want) < 1e-6) {
 				t.Errorf("UCB1(%+v, %v, %v) = %v, want %v", tt.arm, tt.total, tt.c, got, tt.want)
 			}
@@ -33,10 +35,10 @@ func TestUCB1(t *testing.T) {
 	}
 }
 
-func TestGomill(t *testing.T) {
+func TestUCB1OfSeveralArms(t *testing.T) {
 	arms := []Arm{{Visits: 10, Wins: 5}, {Visits: 12, Wins: 6}, {Visits: 11, Wins: 6}, {}}
 	values := make([]float64, len(arms))
-	Gomill(values, arms, Arm{Visits: 13}, Params{Exploration: 0.45})
+	UCB1(values, arms, Arm{Visits: 13}, Params{Exploration: 0.45})
 	// √(ln 13) = √2.564949357 = 1.6015459, times .45 = .7206957
 	want := []float64{
 		0.5 + 0.7206957*0.3162278,
@@ -47,17 +49,6 @@ func TestGomill(t *testing.T) {
 	for i := range want {
 		if values[i] != want[i] && !(math.Abs(values[i]-want[i]) < 1e-6) {
 			t.Errorf("arm %d: %v, want %v", i, values[i], want[i])
-		}
-	}
-}
-
-func TestClassicCountsItsArms(t *testing.T) {
-	arms := []Arm{{Visits: 10, Wins: 5}, {Visits: 30, Wins: 6}}
-	values := make([]float64, len(arms))
-	Classic(values, arms, Arm{Visits: 1e9}, Params{Exploration: 1})
-	for i, a := range arms {
-		if want := UCB1(a, 40, 1); values[i] != want {
-			t.Errorf("arm %d: %v, want %v", i, values[i], want)
 		}
 	}
 }
@@ -116,15 +107,14 @@ func TestRulesAllocateNothing(t *testing.T) {
 	values := make([]float64, len(arms))
 	rng := rand.New(rand.NewPCG(1, 2))
 	if n := testing.AllocsPerRun(20, func() {
-		Classic(values, arms, Arm{}, Params{Exploration: 1})
-		Gomill(values, arms, Arm{Visits: 640}, Params{Exploration: 1})
+		UCB1(values, arms, Arm{Visits: 640}, Params{Exploration: 1})
 		Best(values, rng)
 	}); n != 0 {
 		t.Errorf("a choice allocated %v times, want 0", n)
 	}
 }
 
-func BenchmarkGomill(b *testing.B) {
+func BenchmarkUCB1(b *testing.B) {
 	arms := make([]Arm, 64)
 	for i := range arms {
 		arms[i] = Arm{Visits: float64(10 + i), Wins: 5}
@@ -133,7 +123,7 @@ func BenchmarkGomill(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	b.ReportAllocs()
 	for b.Loop() {
-		Gomill(values, arms, Arm{Visits: 3000}, Params{Exploration: .45})
+		UCB1(values, arms, Arm{Visits: 3000}, Params{Exploration: .45})
 		Best(values, rng)
 	}
 }

@@ -14,7 +14,7 @@ import "math"
 // Source: Sylvain Gelly, David Silver, "Combining Online and Offline Knowledge
 // in UCT", 2007, section 6.
 func RAVE(values []float64, arms, amaf []Arm, parent Arm, p Params, k, unvisited float64) {
-	scale := GomillScale(parent, p)
+	scale := UCB1Scale(parent, p)
 	for i, a := range arms {
 		mean := unvisited
 		if a.Visits > 0 {

@@ -179,7 +179,7 @@ func (t *Tuner) evaluate() bandit.Arm {
 		}
 		t.arms[i] = bandit.Arm{Visits: float64(visits), Wins: float64(t.config.InitialWins + a.wins)}
 	}
-	bandit.Gomill(t.values, t.arms, parent, t.params())
+	bandit.UCB1(t.values, t.arms, parent, t.params())
 	return parent
 }
 
@@ -194,7 +194,7 @@ func (t *Tuner) Terms(n int) []Term {
 		order[i] = i
 	}
 	sort.SliceStable(order, func(a, b int) bool { return t.values[order[a]] > t.values[order[b]] })
-	scale := bandit.GomillScale(parent, t.params())
+	scale := bandit.UCB1Scale(parent, t.params())
 	terms := make([]Term, 0, min(n, len(order)))
 	for _, i := range order[:cap(terms)] {
 		a := t.arms[i]
@@ -204,7 +204,7 @@ func (t *Tuner) Terms(n int) []Term {
 			Visits:    a.Visits,
 			Parent:    parent.Visits,
 			Mean:      a.Mean(),
-			Bonus:     bandit.GomillBonus(a, scale),
+			Bonus:     bandit.UCB1Bonus(a, scale),
 			Value:     t.values[i],
 		}
 		term.Formula = fmt.Sprintf("%.0f/%.0f + %s·√(ln %.0f/%.0f) = %s+%s = %s",
