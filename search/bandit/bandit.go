@@ -57,6 +57,8 @@ func UCB1(values []float64, arms []Arm, parent Arm, p Params) {
 	}
 }
 
+var _ Rule = UCB1
+
 // UCB1Scale returns E·√(ln N), the part of [UCB1]'s bonus all arms share.
 func UCB1Scale(parent Arm, p Params) float64 {
 	return p.Exploration * math.Sqrt(logVisits(parent.Visits))
