@@ -62,6 +62,11 @@ func LoadPattern(nameOrPath string) (*pattern.Database, error) {
 	if err != nil {
 		return nil, err
 	}
+	return parsePattern(src)
+}
+
+// parsePattern reads a database's text in the strict reading.
+func parsePattern(src source) (*pattern.Database, error) {
 	db, err := pattern.Parse(src.text, pattern.Strict)
 	var problems pattern.Problems
 	if errors.As(err, &problems) {

@@ -131,21 +131,16 @@ func (o *oracleValues) play(t *testing.T) (*model.Board, *[model.NumPoints]bool)
 	}
 	near := new([model.NumPoints]bool)
 	for _, text := range o.Moves {
-		color, vertex, _ := strings.Cut(text, " ")
-		c, err := model.ParseColor(color)
+		m, err := model.ParseMove(text, b.Size())
 		if err != nil {
 			t.Fatalf("%s: %v", o.ID, err)
 		}
-		p, err := model.ParsePoint(vertex, b.Size())
-		if err != nil {
-			t.Fatalf("%s: %v", o.ID, err)
-		}
-		near = pattern.Near(b, model.Move{Color: c, Point: p})
-		b.SetToPlay(c)
-		if !b.Legal(p) {
+		near = pattern.Near(b, m)
+		b.SetToPlay(m.Color)
+		if !b.Legal(m.Point) {
 			t.Fatalf("%s: %s is illegal on\n%s", o.ID, text, b)
 		}
-		b.Play(p)
+		b.Play(m.Point)
 	}
 	c, err := model.ParseColor(o.ToMove)
 	if err != nil {

@@ -16,7 +16,7 @@ const uniformPlayouts = "uniform"
 // A Playouts is a way to play playouts.
 type Playouts struct {
 	Name   string // uniform, or the pattern database as the user named it
-	Digest string // of the compiled database; empty for uniform
+	Digest string // of the database's text; empty for uniform
 	table  *pattern.Table
 }
 
@@ -26,17 +26,17 @@ func LoadPlayouts(nameOrPath string) (Playouts, error) {
 	if nameOrPath == uniformPlayouts {
 		return Playouts{Name: nameOrPath}, nil
 	}
-	_, text, err := ReadPattern(nameOrPath)
+	src, err := readPattern(nameOrPath)
 	if err != nil {
 		return Playouts{}, err
 	}
-	db, err := LoadPattern(nameOrPath)
+	db, err := parsePattern(src)
 	if err != nil {
 		return Playouts{}, err
 	}
 	return Playouts{
 		Name:   nameOrPath,
-		Digest: fmt.Sprintf("%x", sha256.Sum256(text))[:16],
+		Digest: fmt.Sprintf("%x", sha256.Sum256(src.text))[:16],
 		table:  db.Compile(),
 	}, nil
 }

@@ -19,17 +19,7 @@ func TestDeadStones(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := model.NewGame(b.Size(), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var stones [3][]model.Point
-		for p := range b.Points() {
-			stones[b.At(p)] = append(stones[b.At(p)], p)
-		}
-		if err := g.Setup(stones[model.Black], stones[model.White]); err != nil {
-			t.Fatal(err)
-		}
+		g := model.GameFrom(b, 0)
 		for range 2 {
 			if err := g.Play(model.Move{Color: g.ToPlay(), Point: model.Pass}); err != nil {
 				t.Fatal(err)

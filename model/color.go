@@ -24,6 +24,9 @@ func (c Color) String() string { return [...]string{"empty", "black", "white"}[c
 // Letter returns "B", "W" or "." for Empty.
 func (c Color) Letter() string { return [...]string{".", "B", "W"}[c] }
 
+// Sign returns 1 for Black, -1 for White and 0 for Empty.
+func (c Color) Sign() int { return [...]int{0, 1, -1}[c] }
+
 // ParseColor reads a side as GTP writes it: b, w, black or white, in any case.
 func ParseColor(s string) (Color, error) {
 	switch strings.ToLower(s) {

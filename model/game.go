@@ -1,11 +1,29 @@
 package model
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // A Move is a stone of a colour on a point, or its pass.
 type Move struct {
 	Color Color
 	Point Point
+}
+
+// ParseMove reads a side and a point of a board of the given size, such as
+// "B E5" or "W PASS".
+func ParseMove(text string, size int) (Move, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 2 {
+		return Move{}, fmt.Errorf("%q, want a side and a point, such as \"B E5\"", text)
+	}
+	c, err := ParseColor(fields[0])
+	if err != nil {
+		return Move{}, err
+	}
+	p, err := ParsePoint(fields[1], size)
+	return Move{c, p}, err
 }
 
 // A Reason says why a move is illegal.

@@ -24,16 +24,11 @@ func gameOn(t *testing.T, diagram string) *model.Game {
 // move reads a move such as "B D4" or "W pass".
 func move(t *testing.T, size int, s string) model.Move {
 	t.Helper()
-	color, vertex, _ := strings.Cut(s, " ")
-	c, err := model.ParseColor(color)
+	m, err := model.ParseMove(s, size)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := model.ParsePoint(vertex, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model.Move{Color: c, Point: p}
+	return m
 }
 
 func playAll(t *testing.T, g *model.Game, moves string) {

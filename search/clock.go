@@ -5,8 +5,6 @@ import (
 	"math"
 	"sync/atomic"
 	"time"
-
-	"gobandit/model"
 )
 
 // WatchInterval is the least time between two snapshots of a search.
@@ -51,20 +49,3 @@ func (c *Clock) Stopped(playouts int) bool {
 
 // Elapsed returns the wall-clock time since the search began.
 func (c *Clock) Elapsed() time.Duration { return time.Since(c.begin) }
-
-// LCB returns the lower bound of the 95 % interval of a win rate seen in n
-// playouts, at least 0 (Wilson's score interval).
-//
-// Source: Edwin B. Wilson, "Probable Inference, the Law of Succession, and
-// Statistical Inference", 1927.
-func LCB(rate float64, n int) float64 {
-	if n == 0 {
-		return 0
-	}
-	const z = 1.959963984540054
-	v := float64(n)
-	return max(0, (rate+z*z/(2*v)-z*math.Sqrt(rate*(1-rate)/v+z*z/(4*v*v)))/(1+z*z/v))
-}
-
-// OwnerSign returns 1 for Black, -1 for White and 0 for Empty.
-func OwnerSign(c model.Color) int { return [...]int{0, 1, -1}[c] }

@@ -35,7 +35,7 @@ func (s *Searcher) untried() model.Point {
 // every stone counted as alive and with the stones taken off that the playouts
 // hold for dead.
 func (s *Searcher) wins(g *model.Game, snapshot *Snapshot) bool {
-	sign := float64(OwnerSign(g.ToPlay()))
+	sign := float64(g.ToPlay().Sign())
 	return sign*g.Score(nil) > 0 && sign*g.Score(DeadStones(g.Board(), snapshot.Ownership)) > 0
 }
 
@@ -57,7 +57,7 @@ func DeadStones(b *model.Board, ownership []float64) []model.Point {
 			seen[q] = true
 			own += ownership[q.Y()*b.Size()+q.X()]
 		}
-		if own*float64(OwnerSign(c)) < 0 {
+		if own*float64(c.Sign()) < 0 {
 			dead = append(dead, p)
 		}
 	}

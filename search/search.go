@@ -194,6 +194,6 @@ const ownershipSample = 8
 func (s *Searcher) countOwners(b *model.Board) {
 	s.owned++
 	for p := range b.Points() {
-		s.owners[p] += int32(OwnerSign(b.Owner(p)))
+		s.owners[p] += int32(b.Owner(p).Sign())
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/search/bandit"
 )
 
 // A Budget bounds a search; it ends at whichever bound comes first. A zero
@@ -73,6 +74,13 @@ type MoveStats struct {
 	AMAFVisits int           // how many those are
 	Prior      float64       // 0 without prior knowledge
 	PV         []model.Point // the line expected, beginning with the move itself
+}
+
+// LCB returns the lower bound of the 95 % interval of a win rate seen in n
+// playouts.
+func LCB(rate float64, n int) float64 {
+	low, _ := bandit.Wilson(rate*float64(n), float64(n))
+	return low
 }
 
 // pvLength is the longest line that a snapshot tells.

@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"math"
 
+	"gobandit/search/bandit"
+
 	"gonum.org/v1/gonum/mathext"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Stats count the games of a series, in the view of its first player.
@@ -28,30 +29,11 @@ func (s Stats) Rate() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// z95 is how many standard errors a 95 % interval reaches to each side.
-var z95 = distuv.UnitNormal.Quantile(0.975)
-
-// Interval returns the 95 % interval of the rate (Wilson's score interval); 0
-// and 1 before the first game. Draws make it wider than need be.
-//
-// Source: Edwin B. Wilson, "Probable Inference, the Law of Succession, and
-// Statistical Inference", 1927.
+// Interval returns the 95 % interval of the rate; 0 and 1 before the first game.
+// Draws make it wider than need be.
 func (s Stats) Interval() (low, high float64) {
 	n := float64(s.Games())
-	if n == 0 {
-		return 0, 1
-	}
-	rate, z2 := s.Rate(), z95*z95
-	center := (rate + z2/(2*n)) / (1 + z2/n)
-	half := z95 / (1 + z2/n) * math.Sqrt(rate*(1-rate)/n+z2/(4*n*n))
-	low, high = max(0, center-half), min(1, center+half)
-	if rate == 0 { // rounding must not move the ends that are certain
-		low = 0
-	}
-	if rate == 1 {
-		high = 1
-	}
-	return low, high
+	return bandit.Wilson(s.Rate()*n, n)
 }
 
 // LOS returns the likelihood of superiority: the probability that the first

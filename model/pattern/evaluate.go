@@ -24,13 +24,13 @@ func Evaluate(t *Table, b *model.Board, near *[model.NumPoints]bool) *Evaluation
 		own, other := Try(b, p, me), Try(b, p, me.Opponent())
 		s := Around(b, p, me)
 		if !own.Suicide {
-			e.FarOwn[p] = t.Value(s, properties(false, own, other))
+			e.FarOwn[p] = t.Value(s, PropertiesOf(false, own, other))
 			if p != b.Ko() {
-				e.Values[p] = t.Value(s, properties(near != nil && near[p], own, other))
+				e.Values[p] = t.Value(s, PropertiesOf(near != nil && near[p], own, other))
 			}
 		}
 		if !other.Suicide {
-			e.FarOpp[p] = t.Value(s.Swap(), properties(false, other, own))
+			e.FarOpp[p] = t.Value(s.Swap(), PropertiesOf(false, other, own))
 		}
 	}
 	return e
@@ -58,5 +58,5 @@ func Around(b *model.Board, p model.Point, c model.Color) Surroundings {
 
 // PropertiesAt returns the properties of p, an empty point of b, for side c.
 func PropertiesAt(b *model.Board, p model.Point, c model.Color, near bool) Properties {
-	return properties(near, Try(b, p, c), Try(b, p, c.Opponent()))
+	return PropertiesOf(near, Try(b, p, c), Try(b, p, c.Opponent()))
 }

@@ -159,16 +159,11 @@ func (o *oraclePosition) play(t *testing.T) (*model.Board, *[model.NumPoints]boo
 
 func mustMove(t testing.TB, text string, size int) model.Move {
 	t.Helper()
-	color, vertex, _ := strings.Cut(text, " ")
-	c, err := model.ParseColor(color)
+	m, err := model.ParseMove(text, size)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := model.ParsePoint(vertex, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model.Move{Color: c, Point: p}
+	return m
 }
 
 // The definitions give what GNU Go gives on every point of its positions.

@@ -19,9 +19,9 @@ const (
 	xcapShift = 6
 )
 
-// properties returns the properties of a point from what a move of the side to
+// PropertiesOf returns the properties of a point from what a move of the side to
 // move and one of the other side would do there.
-func properties(near bool, own, other Effect) Properties {
+func PropertiesOf(near bool, own, other Effect) Properties {
 	p := Properties(min(own.Captures, 3)<<ocapShift | min(other.Captures, 3)<<xcapShift)
 	if near {
 		p |= IsNear

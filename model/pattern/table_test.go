@@ -72,7 +72,7 @@ func TestAtlas(t *testing.T) {
 }
 
 func TestProperties(t *testing.T) {
-	p := properties(true, Effect{Captures: 7}, Effect{Captures: 1, SelfAtari: true, Suicide: false})
+	p := PropertiesOf(true, Effect{Captures: 7}, Effect{Captures: 1, SelfAtari: true, Suicide: false})
 	if want := "near,osafe,xunsafe,xnosuicide,ocap3,xcap1"; p.String() != want {
 		t.Errorf("properties are %s, want %s", p, want)
 	}

@@ -171,20 +171,15 @@ func TestOraclePlayoutsFromPositions(t *testing.T) {
 			w := NewWeighted(tables[want.DB], GNUGoRules)
 			w.Start(b)
 			w.Restart(b)
-			for _, m := range want.Moves {
-				color, vertex, _ := strings.Cut(m, " ")
-				c, err := model.ParseColor(color)
+			for _, text := range want.Moves {
+				m, err := model.ParseMove(text, 9)
 				if err != nil {
 					t.Fatal(err)
 				}
-				p, err := model.ParsePoint(vertex, 9)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if b.ToPlay() != c {
+				if b.ToPlay() != m.Color {
 					w.Play(b, model.Pass)
 				}
-				w.Play(b, p)
+				w.Play(b, m.Point)
 			}
 			w.now.moves = 0 // the playout's own begin here
 			comparePlayouts(t, w, b, n, want.Playouts, want.Length, want.ScoreBlack, want.BlackWinRate, want.FirstMove)

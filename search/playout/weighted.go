@@ -197,20 +197,17 @@ func (s *weights) appraise(table *pattern.Table, b *model.Board, p model.Point, 
 var propertiesOf = func() (table [16][16]pattern.Properties) {
 	for own := range table {
 		for other := range table[own] {
-			o, x := model.Prospect(own), model.Prospect(other)
-			var p pattern.Properties
-			if o&model.SelfAtari != 0 {
-				p |= pattern.OUnsafe
-			}
-			if x&model.SelfAtari != 0 {
-				p |= pattern.XUnsafe
-			}
-			if x&model.NoLiberty != 0 {
-				p |= pattern.XSuicide
-			}
-			p |= pattern.Properties(o.Captures())<<4 | pattern.Properties(x.Captures())<<6
-			table[own][other] = p
+			table[own][other] = pattern.PropertiesOf(false, effect(model.Prospect(own)), effect(model.Prospect(other)))
 		}
 	}
 	return table
 }()
+
+// effect returns what a pattern database tells of a prospect.
+func effect(p model.Prospect) pattern.Effect {
+	return pattern.Effect{
+		Captures:  p.Captures(),
+		Suicide:   p&model.NoLiberty != 0,
+		SelfAtari: p&model.SelfAtari != 0,
+	}
+}

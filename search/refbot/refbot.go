@@ -102,7 +102,7 @@ func (b *Bot) Playout(root *model.Board, komi float64) {
 	if b.stats.Playouts%ownershipSample == 0 {
 		b.owned++
 		for p := range root.Points() {
-			b.owner[p] += int32(search.OwnerSign(b.board.Owner(p)))
+			b.owner[p] += int32(b.board.Owner(p).Sign())
 		}
 	}
 }

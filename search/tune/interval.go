@@ -10,22 +10,6 @@ import (
 // it lies within ± that.
 const normal95 = 1.959963984540054
 
-// Wilson returns the 95 % interval of a rate of which wins of games were seen,
-// and 0 to 1 without games.
-//
-// Source: Wilson, "Probable Inference, the Law of Succession, and Statistical
-// Inference", 1927.
-func Wilson(wins, games float64) (low, high float64) {
-	if games <= 0 {
-		return 0, 1
-	}
-	const z2 = normal95 * normal95
-	p := wins / games
-	centre := (p + z2/(2*games)) / (1 + z2/games)
-	half := normal95 / (1 + z2/games) * math.Sqrt(p*(1-p)/games+z2/(4*games*games))
-	return max(0, centre-half), min(1, centre+half)
-}
-
 // los returns the probability that a candidate's true rate is above one half
 // given its games, every rate being equally likely before.
 func los(wins, games int) float64 {

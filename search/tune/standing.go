@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"gobandit/model/param"
+	"gobandit/search/bandit"
 )
 
 // A Candidate is one point of the space an event searches: one setting of the
@@ -76,7 +77,7 @@ func (t *Tuner) Standings() []Standing {
 	best := t.Best()
 	out := make([]Standing, len(t.candidates))
 	for i, a := range t.counts {
-		low, high := Wilson(float64(a.wins), float64(a.games))
+		low, high := bandit.Wilson(float64(a.wins), float64(a.games))
 		out[i] = Standing{
 			Candidate: t.candidates[i],
 			Games:     a.games,

@@ -92,7 +92,7 @@ func playMoves(size int, moves []string, toMove string) (patternPosition, error)
 	}
 	position := patternPosition{b, new([model.NumPoints]bool)}
 	for i, text := range moves {
-		m, err := parseMove(text, size)
+		m, err := model.ParseMove(text, size)
 		if err != nil {
 			return position, fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -111,20 +111,6 @@ func playMoves(size int, moves []string, toMove string) (patternPosition, error)
 		b.SetToPlay(c)
 	}
 	return position, nil
-}
-
-// parseMove reads a side and a point, such as "B E5" or "W PASS".
-func parseMove(text string, size int) (model.Move, error) {
-	fields := strings.Fields(text)
-	if len(fields) != 2 {
-		return model.Move{}, fmt.Errorf("%q, want a side and a point, such as \"B E5\"", text)
-	}
-	c, err := model.ParseColor(fields[0])
-	if err != nil {
-		return model.Move{}, err
-	}
-	p, err := model.ParsePoint(fields[1], size)
-	return model.Move{Color: c, Point: p}, err
 }
 
 // whyIllegal returns why the side to move may not play p.

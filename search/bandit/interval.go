@@ -1,0 +1,31 @@
+package bandit
+
+import "math"
+
+// normal95 is the 0.975 quantile of the normal distribution: 95 % of it lies
+// within ± that.
+const normal95 = 1.959963984540054
+
+// Wilson returns the 95 % interval of a rate of which wins of games were seen,
+// and 0 to 1 without games. Draws, counted as half wins, make it wider than need
+// be.
+//
+// Source: Edwin B. Wilson, "Probable Inference, the Law of Succession, and
+// Statistical Inference", 1927.
+func Wilson(wins, games float64) (low, high float64) {
+	if games <= 0 {
+		return 0, 1
+	}
+	const z2 = normal95 * normal95
+	p := wins / games
+	centre := (p + z2/(2*games)) / (1 + z2/games)
+	half := normal95 / (1 + z2/games) * math.Sqrt(p*(1-p)/games+z2/(4*games*games))
+	low, high = max(0, centre-half), min(1, centre+half)
+	if p == 0 { // rounding must not move the ends that are certain
+		low = 0
+	}
+	if p == 1 {
+		high = 1
+	}
+	return low, high
+}
