@@ -38,10 +38,8 @@ func (o Options) Validate() error {
 	return nil
 }
 
-// A Report is the outcome of a measurement of playouts. Rates are 0 to 1; the
-// score is Black's points minus White's before komi.
-type Report struct {
-	Policy            string  `json:"policy"`
+// A Cost is what a measurement was of and what it took.
+type Cost struct {
 	Size              int     `json:"size"`
 	Komi              float64 `json:"komi"`
 	Seed              uint64  `json:"seed"`
@@ -50,6 +48,21 @@ type Report struct {
 	CPUSeconds        float64 `json:"cpu_seconds"`
 	WallSeconds       float64 `json:"wall_seconds"`
 	PlayoutsPerSecond float64 `json:"playouts_per_s"`
+}
+
+// cost returns what the given number of playouts took.
+func (o Options) cost(playouts int, cpu float64, wall time.Duration) Cost {
+	return Cost{
+		Size: o.Size, Komi: o.Komi, Seed: o.Seed, Threads: o.Threads, Playouts: playouts,
+		CPUSeconds: cpu, WallSeconds: wall.Seconds(), PlayoutsPerSecond: float64(playouts) / max(cpu, 1e-9),
+	}
+}
+
+// A Report is the outcome of a measurement of playouts. Rates are 0 to 1; the
+// score is Black's points minus White's before komi.
+type Report struct {
+	Policy string `json:"policy"`
+	Cost
 	MovesPerPlayout   float64 `json:"moves_per_playout"`
 	MovesPerPlayoutSE float64 `json:"moves_per_playout_se"`
 	BlackWinRate      float64 `json:"black_win_rate"`
@@ -137,11 +150,9 @@ func measure(ctx context.Context, policy string, o Options, run func(root *model
 	}
 	wg.Wait()
 	r := Report{
-		Policy: policy, Size: o.Size, Komi: o.Komi, Seed: o.Seed, Threads: o.Threads,
-		Playouts: total.Playouts, CPUSeconds: cpuSeconds() - cpu, WallSeconds: time.Since(begin).Seconds(),
+		Policy: policy, Cost: o.cost(total.Playouts, cpuSeconds()-cpu, time.Since(begin)),
 		MeanScore: total.MeanScore(),
 	}
-	r.PlayoutsPerSecond = float64(r.Playouts) / max(r.CPUSeconds, 1e-9)
 	r.MovesPerPlayout, r.MovesPerPlayoutSE = total.MeanMoves()
 	r.BlackWinRate, r.BlackWinRateSE = total.BlackWinRate()
 	return r, ctx.Err()
@@ -149,21 +160,14 @@ func measure(ctx context.Context, policy string, o Options, run func(root *model
 
 // A SearchReport is the outcome of a measurement of a whole search.
 type SearchReport struct {
-	Engine            string  `json:"engine"`
-	Size              int     `json:"size"`
-	Komi              float64 `json:"komi"`
-	Seed              uint64  `json:"seed"`
-	Threads           int     `json:"threads"`
-	Playouts          int     `json:"playouts"`
-	CPUSeconds        float64 `json:"cpu_seconds"`
-	WallSeconds       float64 `json:"wall_seconds"`
-	PlayoutsPerSecond float64 `json:"playouts_per_s"`
-	Nodes             int     `json:"nodes"`
-	BytesPerNode      float64 `json:"bytes_per_node"`
-	DepthMean         float64 `json:"depth_mean"`
-	DepthMax          int     `json:"depth_max"`
-	Move              string  `json:"move"`
-	WinRate           float64 `json:"win_rate"`
+	Engine string `json:"engine"`
+	Cost
+	Nodes        int     `json:"nodes"`
+	BytesPerNode float64 `json:"bytes_per_node"`
+	DepthMean    float64 `json:"depth_mean"`
+	DepthMax     int     `json:"depth_max"`
+	Move         string  `json:"move"`
+	WinRate      float64 `json:"win_rate"`
 }
 
 // Search measures one search of the empty board.
@@ -181,12 +185,10 @@ func Search(ctx context.Context, engine string, t search.Thinker, o Options) (Se
 		return SearchReport{}, err
 	}
 	r := SearchReport{
-		Engine: engine, Size: o.Size, Komi: o.Komi, Seed: o.Seed, Threads: o.Threads,
-		Playouts: res.Playouts, CPUSeconds: cpuSeconds() - cpu, WallSeconds: res.Elapsed.Seconds(),
+		Engine: engine, Cost: o.cost(res.Playouts, cpuSeconds()-cpu, res.Elapsed),
 		Nodes: res.Nodes, DepthMean: res.DepthMean, DepthMax: res.DepthMax,
 		Move: res.Move.Vertex(o.Size), WinRate: res.WinRate,
 	}
-	r.PlayoutsPerSecond = float64(r.Playouts) / max(r.CPUSeconds, 1e-9)
 	r.BytesPerNode = float64(res.TreeBytes) / max(1, float64(res.Nodes))
 	return r, ctx.Err()
 }
