@@ -6,10 +6,6 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// normal95 is the 97.5 % quantile of the standard normal distribution: 95 % of
-// it lies within ± that.
-const normal95 = 1.959963984540054
-
 // los returns the probability that a candidate's true rate is above one half
 // given its games, every rate being equally likely before.
 func los(wins, games int) float64 {
