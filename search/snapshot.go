@@ -15,6 +15,9 @@ import (
 type Budget struct {
 	Playouts int           // playouts of this search, not counting a reused tree's
 	Time     time.Duration // wall-clock time
+	Moves    int           // moves played, in the tree and in playouts
+	Copies   int           // copies of the position
+	Calls    int           // moves played and copies together
 }
 
 // A Thinker chooses moves: the tree search, or the reference bot.

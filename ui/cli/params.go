@@ -30,14 +30,10 @@ func newParams() *cobra.Command {
 			values, column = e.Params, e.Name
 		}
 		w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-		fmt.Fprintf(w, "name\t%s\trange\tmeaning\n", column)
+		fmt.Fprintf(w, "name\t%s\taccepts\tmeaning\n", column)
 		for _, p := range search.ParamList() {
 			value, _ := values.Get(p.Name)
-			span := p.Kind
-			if p.Min != p.Max {
-				span = fmt.Sprintf("%g to %g", p.Min, p.Max)
-			}
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.Name, value, span, p.Doc)
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.Name, value, p.Accepts(), p.Doc)
 		}
 		return w.Flush()
 	}

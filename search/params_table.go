@@ -1,0 +1,263 @@
+package search
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"gobandit/model/names"
+)
+
+// A ParamInfo describes a search parameter.
+type ParamInfo struct {
+	Name     string
+	Group    string // the heading it stands under
+	Doc      string
+	Source   string // "TAG", the literature, "own", or some of them
+	Kind     Kind
+	Default  string
+	Min, Max float64  // of numbers, both included
+	Values   []string // of choices, and the summands of sums
+}
+
+// A Kind is a kind of values.
+type Kind string
+
+// The kinds: a sum is one or more of its parts joined by +, or none.
+const (
+	KindNumber  Kind = "number"
+	KindInteger Kind = "integer"
+	KindTruth   Kind = "true or false"
+	KindChoice  Kind = "choice"
+	KindSum     Kind = "sum"
+	KindText    Kind = "text"
+)
+
+// Accepts tells in words which values the parameter takes.
+func (i *ParamInfo) Accepts() string {
+	switch i.Kind {
+	case KindNumber, KindInteger:
+		return fmt.Sprintf("%s from %g to %g", article(string(i.Kind)), i.Min, i.Max)
+	case KindChoice:
+		return orList(i.Values)
+	case KindSum:
+		return None + ", or " + orList(i.Values) + ", or some of them joined by +"
+	case KindText:
+		return "a name, or " + None
+	}
+	return string(KindTruth)
+}
+
+// article returns a noun with its article.
+func article(noun string) string {
+	if strings.HasPrefix(noun, "i") {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+// orList joins words as in "a, b or c".
+func orList(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+// A field is a parameter and where it stands in Params.
+type field struct {
+	ParamInfo
+	index []int
+}
+
+// of returns the parameter's value in p.
+func (f *field) of(p *Params) reflect.Value { return reflect.ValueOf(p).Elem().FieldByIndex(f.index) }
+
+// fields returns all parameters in the order of Params. The caller does not
+// change them.
+var fields = sync.OnceValue(func() []field {
+	defaults := Default()
+	list := readFields(reflect.TypeFor[Params](), "", nil)
+	group := ""
+	for i := range list {
+		f := &list[i]
+		if f.Group != "" {
+			group = f.Group
+		}
+		f.Group = group
+		f.Default = format(f.of(&defaults))
+	}
+	return list
+})
+
+// readFields reads the tags of a struct, whose parameters' names begin with
+// prefix and which stands at a place in Params.
+func readFields(t reflect.Type, prefix string, at []int) (list []field) {
+	for i := range t.NumField() {
+		sf := t.Field(i)
+		name, index := prefix+sf.Tag.Get("param"), append(slices.Clone(at), i)
+		if sf.Type.Kind() == reflect.Struct {
+			list = append(list, readFields(sf.Type, name+".", index)...)
+			continue
+		}
+		f := field{ParamInfo{Name: name, Group: sf.Tag.Get("group"), Doc: sf.Tag.Get("doc"), Source: sf.Tag.Get("source")}, index}
+		switch sf.Type.Kind() {
+		case reflect.Bool:
+			f.Kind = KindTruth
+		case reflect.Int:
+			f.Kind = KindInteger
+		case reflect.Float64:
+			f.Kind = KindNumber
+		default:
+			f.Kind = KindText
+		}
+		if values := sf.Tag.Get("values"); values != "" {
+			f.Kind, f.Values = KindChoice, strings.Fields(values)
+		} else if values := sf.Tag.Get("sum"); values != "" {
+			f.Kind, f.Values = KindSum, strings.Fields(values)
+		}
+		if f.Kind == KindNumber || f.Kind == KindInteger {
+			f.Min, f.Max = bound(sf.Tag.Get("min")), bound(sf.Tag.Get("max"))
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// bound reads the end of a range in a tag.
+func bound(text string) float64 {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(err) // a tag of Params
+	}
+	return x
+}
+
+// ParamList describes all search parameters in the order of Params.
+func ParamList() []ParamInfo {
+	var list []ParamInfo
+	for _, f := range fields() {
+		list = append(list, f.ParamInfo)
+	}
+	return list
+}
+
+// ParamNames returns the names of all search parameters in the order of Params.
+func ParamNames() []string {
+	var names []string
+	for _, f := range fields() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// lookup returns the parameter of that name, or nil.
+func lookup(name string) *field {
+	list := fields()
+	for i := range list {
+		if list[i].Name == name {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// ErrUnknownParam is the error, or wrapped in the error, of a name that no
+// parameter has.
+var ErrUnknownParam = errors.New("unknown search parameter")
+
+// Set gives the parameter of that name the value written as text. It returns an
+// error that says what was wanted, and changes nothing, if there is no such
+// parameter or the value is not one of its.
+func (p *Params) Set(name, value string) error {
+	f := lookup(name)
+	if f == nil {
+		return fmt.Errorf("%w %q%s", ErrUnknownParam, name, names.DidYouMean(name, ParamNames()))
+	}
+	into := f.of(p)
+	ok, hint := false, ""
+	switch f.Kind {
+	case KindTruth:
+		var v bool
+		if v, ok = map[string]bool{"true": true, "false": false}[value]; ok {
+			into.SetBool(v)
+		}
+	case KindNumber, KindInteger:
+		v, err := strconv.ParseFloat(value, 64)
+		ok = err == nil && v >= f.Min && v <= f.Max && (f.Kind == KindNumber || v == math.Trunc(v))
+		switch {
+		case !ok:
+		case f.Kind == KindInteger:
+			into.SetInt(int64(v))
+		default:
+			into.SetFloat(v)
+		}
+	default:
+		if value == None {
+			value = ""
+		}
+		if ok, hint = f.accepts(value); ok {
+			into.SetString(value)
+		}
+	}
+	if !ok {
+		return fmt.Errorf("%s: %q, want %s%s", name, value, f.Accepts(), hint)
+	}
+	return nil
+}
+
+// accepts tells whether the text parameter may have a value, or what may have
+// been meant.
+func (f *field) accepts(value string) (ok bool, hint string) {
+	if value == "" {
+		value = None
+	}
+	parts := []string{value}
+	switch f.Kind {
+	case KindText:
+		return true, ""
+	case KindSum:
+		if value == None {
+			return true, ""
+		}
+		parts = strings.Split(value, "+")
+	}
+	for i, part := range parts {
+		if !slices.Contains(f.Values, part) {
+			return false, names.DidYouMean(part, f.Values)
+		}
+		if slices.Contains(parts[:i], part) {
+			return false, fmt.Sprintf(": %s is there twice", part)
+		}
+	}
+	return true, ""
+}
+
+// Get returns the value of the parameter of that name as text, and whether
+// there is such a parameter.
+func (p *Params) Get(name string) (string, bool) {
+	f := lookup(name)
+	if f == nil {
+		return "", false
+	}
+	return format(f.of(p)), true
+}
+
+// format writes the value of a parameter.
+func format(v reflect.Value) string {
+	switch v.Kind() {
+	case reflect.Float64:
+		return strconv.FormatFloat(v.Float(), 'g', -1, 64)
+	case reflect.String:
+		if v.Len() == 0 {
+			return None
+		}
+		return v.String()
+	}
+	return fmt.Sprint(v.Interface())
+}

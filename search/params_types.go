@@ -1,0 +1,249 @@
+package search
+
+import "strings"
+
+// None is how files and commands write a name that is empty: no key, no
+// heuristic, no class.
+const None = "none"
+
+// An Information is what a node of the tree stands for.
+//
+// Source: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree
+// Search", 2012.
+type Information string
+
+// Closed_Loop keeps a state in each node, Open_Loop plays the moves anew in each
+// iteration, and Information_Set draws what the root player cannot see anew as
+// well.
+const (
+	InformationClosedLoop     Information = "Closed_Loop"
+	InformationOpenLoop       Information = "Open_Loop"
+	InformationInformationSet Information = "Information_Set"
+)
+
+// A PerfectInformationPolicy merges the trees of several determinizations.
+//
+// Source: Long, Sturtevant, Buro, Furtak, "Understanding the Success of Perfect
+// Information Monte Carlo Sampling in Game Tree Search", 2010.
+type PerfectInformationPolicy string
+
+// One vote a tree, totals over visits of all trees, or visits of all trees.
+const (
+	PerfectInformationPolicySingleVote   PerfectInformationPolicy = "SingleVote"
+	PerfectInformationPolicyAverageValue PerfectInformationPolicy = "AverageValue"
+	PerfectInformationPolicyTotalVisits  PerfectInformationPolicy = "TotalVisits"
+)
+
+// An OpponentTreePolicy is the shape of the tree: whose decisions are nodes, and
+// which of them share a tree.
+type OpponentTreePolicy string
+
+// The shapes, as TAG names them.
+const (
+	OpponentTreePolicySelfOnly     OpponentTreePolicy = "SelfOnly"
+	OpponentTreePolicyOneTree      OpponentTreePolicy = "OneTree"
+	OpponentTreePolicyMultiTree    OpponentTreePolicy = "MultiTree"
+	OpponentTreePolicyOMA          OpponentTreePolicy = "OMA"
+	OpponentTreePolicyOMAAll       OpponentTreePolicy = "OMA_All"
+	OpponentTreePolicyMCGS         OpponentTreePolicy = "MCGS"
+	OpponentTreePolicyMCGSSelfOnly OpponentTreePolicy = "MCGSSelfOnly"
+)
+
+// Graph tells whether nodes are found by a key of their position.
+func (o OpponentTreePolicy) Graph() bool {
+	return o == OpponentTreePolicyMCGS || o == OpponentTreePolicyMCGSSelfOnly
+}
+
+// SelfOnly tells whether only the root player's decisions are nodes.
+func (o OpponentTreePolicy) SelfOnly() bool {
+	return o == OpponentTreePolicySelfOnly || o == OpponentTreePolicyMCGSSelfOnly
+}
+
+// OMA tells whether statistics of a player's own pairs of moves are kept beside
+// the tree.
+func (o OpponentTreePolicy) OMA() bool {
+	return o == OpponentTreePolicyOMA || o == OpponentTreePolicyOMAAll
+}
+
+// A MCGSStateKey tells which positions are one node of a graph; the empty one is
+// none.
+type MCGSStateKey string
+
+// Stones and side to move; with ko and passes; the moves that led there; the
+// stones of all eight symmetries together; a few features.
+const (
+	MCGSStateKeyNone        MCGSStateKey = ""
+	MCGSStateKeyPositional  MCGSStateKey = "positional"
+	MCGSStateKeySituational MCGSStateKey = "situational"
+	MCGSStateKeyHistory     MCGSStateKey = "history"
+	MCGSStateKeySymmetric   MCGSStateKey = "symmetric"
+	MCGSStateKeyCoarse      MCGSStateKey = "coarse"
+)
+
+// A SelectionPolicy chooses the move at the end of a search.
+//
+// Source: Chaslot, Winands, van den Herik, Uiterwijk, Bouzy, "Progressive
+// Strategies for Monte-Carlo Tree Search", 2008, section 2.
+type SelectionPolicy string
+
+// Most visits, or the highest mean.
+const (
+	SelectionPolicyRobust SelectionPolicy = "ROBUST"
+	SelectionPolicySimple SelectionPolicy = "SIMPLE"
+)
+
+// A BackupPolicy tells what a node hands up of a result.
+//
+// Source: Khandelwal, Liebman, Niekum, Stone, "On the Analysis of Complex Backup
+// Strategies in Monte Carlo Tree Search", 2016.
+type BackupPolicy string
+
+// The policies, as TAG names them.
+const (
+	BackupPolicyMonteCarlo BackupPolicy = "MonteCarlo"
+	BackupPolicyLambda     BackupPolicy = "Lambda"
+	BackupPolicyMaxLambda  BackupPolicy = "MaxLambda"
+	BackupPolicyMaxMC      BackupPolicy = "MaxMC"
+)
+
+// A RolloutIncrementType is what the length of a rollout counts.
+type RolloutIncrementType string
+
+// Moves, turns, or rounds in which every seat has moved.
+const (
+	RolloutIncrementTypeTick  RolloutIncrementType = "TICK"
+	RolloutIncrementTypeTurn  RolloutIncrementType = "TURN"
+	RolloutIncrementTypeRound RolloutIncrementType = "ROUND"
+)
+
+// A RolloutTermination is what a rollout waits for once it has its length.
+type RolloutTermination string
+
+// The conditions, as TAG names them.
+const (
+	RolloutTerminationExact       RolloutTermination = "EXACT"
+	RolloutTerminationEndAction   RolloutTermination = "END_ACTION"
+	RolloutTerminationEndTurn     RolloutTermination = "END_TURN"
+	RolloutTerminationStartAction RolloutTermination = "START_ACTION"
+	RolloutTerminationEndRound    RolloutTermination = "END_ROUND"
+)
+
+// A RolloutType is the kind of policy that chooses the moves of a rollout, of
+// the root player or, as oppModelType, of the others.
+type RolloutType string
+
+// Uniform over sensible points; uniform over every legal move; by MAST; a
+// playout policy by name; MAST blended with one; and for the others, the root
+// player's own policy.
+const (
+	RolloutTypeRandom    RolloutType = "RANDOM"
+	RolloutTypeRandomRaw RolloutType = "RANDOM_RAW"
+	RolloutTypeMAST      RolloutType = "MAST"
+	RolloutTypeClass     RolloutType = "CLASS"
+	RolloutTypeParams    RolloutType = "PARAMS"
+	RolloutTypeDefault   RolloutType = "DEFAULT"
+)
+
+// A Heuristic is the value of the position at the end of a rollout.
+type Heuristic string
+
+// Win is 1, ½ or 0. Margin is the area lead with komi, in points; score a
+// player's own area; leader the margin over the best other, half as much again
+// when the game is over; winPlus a win and a share of the score.
+const (
+	HeuristicWin     Heuristic = "win"
+	HeuristicMargin  Heuristic = "margin"
+	HeuristicScore   Heuristic = "score"
+	HeuristicLeader  Heuristic = "leader"
+	HeuristicWinPlus Heuristic = "winPlus"
+)
+
+// An ActionHeuristic is what is known of a move before it is tried: nothing, or
+// a sum of parts joined by +.
+type ActionHeuristic string
+
+// The parts: 3x3 patterns, captures and escapes from them, nearness to the last
+// move, and the means of MAST.
+const (
+	ActionHeuristicNone     ActionHeuristic = ""
+	ActionHeuristicPatterns ActionHeuristic = "patterns"
+	ActionHeuristicCaptures ActionHeuristic = "captures"
+	ActionHeuristicLastMove ActionHeuristic = "lastMove"
+	ActionHeuristicMAST     ActionHeuristic = "mast"
+)
+
+// Parts returns the summands; none of the empty heuristic.
+func (a ActionHeuristic) Parts() []ActionHeuristic {
+	if a == ActionHeuristicNone {
+		return nil
+	}
+	var parts []ActionHeuristic
+	for part := range strings.SplitSeq(string(a), "+") {
+		parts = append(parts, ActionHeuristic(part))
+	}
+	return parts
+}
+
+// A MASTUse tells which moves feed the move-average sampling technique.
+//
+// Source: Finnsson, Björnsson, "Simulation-Based Approach to General Game
+// Playing", 2008.
+type MASTUse string
+
+// Those of rollouts, of the tree, of both, or none.
+const (
+	MASTUseNone    MASTUse = "None"
+	MASTUseRollout MASTUse = "Rollout"
+	MASTUseTree    MASTUse = "Tree"
+	MASTUseBoth    MASTUse = "Both"
+)
+
+// A MASTActionKey tells which moves share statistics.
+type MASTActionKey string
+
+// Colour and point; with the 3x3 pattern around it; or colour and distance to
+// the last move.
+const (
+	MASTActionKeyMove     MASTActionKey = "move"
+	MASTActionKeyPattern  MASTActionKey = "pattern"
+	MASTActionKeyDistance MASTActionKey = "distance"
+)
+
+// A BudgetType is what the budget of a search counts.
+type BudgetType string
+
+// Milliseconds; iterations; moves played, rollouts included; moves and copies of
+// the position; copies.
+const (
+	BudgetTypeTime           BudgetType = "BUDGET_TIME"
+	BudgetTypeIterations     BudgetType = "BUDGET_ITERATIONS"
+	BudgetTypeFMCalls        BudgetType = "BUDGET_FM_CALLS"
+	BudgetTypeFMAndCopyCalls BudgetType = "BUDGET_FMANDCOPY_CALLS"
+	BudgetTypeCopyCalls      BudgetType = "BUDGET_COPY_CALLS"
+)
+
+// A Compat chooses between the formulas of the literature and TAG's own.
+type Compat string
+
+// The formulas of the papers, or those of TAG's program of May 2026.
+const (
+	CompatLiterature Compat = "literature"
+	CompatTAG        Compat = "tag"
+)
+
+// An ActionSpace is the shape of the list of actions that TAG asks a game for.
+// Go has one shape.
+type ActionSpace string
+
+// ActionSpaceDefault is the game's own shape.
+const ActionSpaceDefault ActionSpace = "Default"
+
+// An ActionRestriction leaves moves out of the tree.
+type ActionRestriction string
+
+// No restriction, or only points within three lines of a stone, with all points
+// of an empty board.
+const (
+	ActionRestrictionNone ActionRestriction = ""
+	ActionRestrictionNear ActionRestriction = "near"
+)
