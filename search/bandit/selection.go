@@ -5,88 +5,118 @@ import (
 	"math/rand/v2"
 )
 
-// A View is a decision as the rules see it. Each slice has an entry an action;
-// those that a Selection has no use for may be nil.
+// A View is a decision as the policies see it. Each slice has an entry an
+// action; those a Selection has no use for may be nil.
 type View struct {
 	Arms      []Arm     // visits and summed rewards, in the view of the deciding player
 	Squares   []float64 // sums of squared rewards, for UCB_Tuned
-	Valid     []float64 // visits of the node at which the action was legal and considered; nil: all
-	Heuristic []float64 // what is known of an action beforehand, h, for Bias and PUCT
+	Valid     []float64 // visits of the node at which the action was legal and considered; nil: all of them
+	Heuristic []float64 // h, what is known of an action before it is tried, for Bias and PUCT
 	Other     []Arm     // statistics from elsewhere: AMAF with Rave, else OMA
 	Visits    float64   // of the node, N
 	Mean      float64   // rewards of the node per visit, in the view of the deciding player, V
-	Low, High float64   // the least and the greatest reward any player had in this search
+	Low, High float64   // the least and the greatest reward of any player in this search, for Normalise and UCB_Tuned
 }
 
 // A Selection is a tree policy with all its terms. It does not change while a
-// search runs.
+// search runs, and its methods allocate nothing.
+//
+// The mean X of an action is its summed rewards per visit. To it come, in this
+// order: normalising, progressive bias, statistics from elsewhere, and the
+// policy's exploration term, times the action's prior.
 type Selection struct {
 	Policy          Policy
 	K               float64    // weight of exploration, in units of reward
 	FPU             float64    // first-play urgency
 	FPUMeaning      FPUMeaning // of FPU; "" is FPUExploration
-	Epsilon         float64    // chance of a uniformly random choice: Greedy, EXP3 and regret matching
+	Epsilon         float64    // chance of a uniformly random choice: EXP3, regret matching and Greedy
 	Temperature     float64    // of EXP3, above 0
-	Normalise       bool       // means as Low = 0, High = 1; 0 where they are equal. Not for regret matching
-	Bias            float64    // b of progressive bias: b·h/(n+1) is added to the mean
+	Normalise       bool       // means with Low as 0 and High as 1, or 0 where those are equal; not for regret matching
+	Bias            float64    // b of progressive bias, which adds b·h/(n+1) to the mean
 	PUCT            bool       // multiply exploration by priors made from h
-	PUCTTemperature float64    // of the priors' softmax; 0 or less: in proportion to h
+	PUCTTemperature float64    // of the priors, see [Selection.Priors]
 	OMAVisits       float64    // m: Other weighs √(m/(m+3n)); 0 leaves it out
 	Rave            bool       // Other is AMAF statistics
-	RaveEquivalence float64    // k: they weigh √(k/(3n+k)), if RaveBias is 0
-	RaveBias        float64    // b: they weigh ñ/(n+ñ+4·n·ñ·b²)
+	RaveEquivalence float64    // k: those weigh √(k/(3n+k)), if RaveBias is 0
+	RaveBias        float64    // b: or they weigh ñ/(n+ñ+4·n·ñ·b²), of ñ visits
 	TAG             bool       // TAG's formulas where they differ from the literature's
 }
 
-// Values fills dst with an action's value each. The policies that choose at
-// random mean them as weights ([Selection.Probabilities]), the others as what
-// to choose the highest of.
+// Values fills dst with a value for each action of v: for EXP3 and regret
+// matching weights to draw by, for the others what to choose the highest of.
 func (s *Selection) Values(dst []float64, v *View) {
-	if s.plain(v) {
-		s.ucb(dst, v)
-		return
+	switch s.Policy {
+	case Uniform:
+		fill(dst, 1)
+	case EXP3:
+		s.exponentials(dst, v)
+	case RegretMatching, NoAveragingRM:
+		s.regrets(dst, v)
+	default:
+		s.bounds(dst, v)
 	}
-	panic("bandit: not yet")
 }
 
-// plain reports whether the values are those of UCB1 but for untried actions.
-func (s *Selection) plain(v *View) bool {
-	return s.Policy == UCB && !s.Normalise && s.Bias == 0 && !s.PUCT && s.OMAVisits == 0 && !s.Rave && v.Valid == nil
-}
-
-// ucb is UCB1 with first-play urgency.
-func (s *Selection) ucb(dst []float64, v *View) {
-	k := s.K
-	if s.TAG {
-		k = 1
+// Probabilities fills dst with the chance of each action to be chosen by values
+// that [Selection.Values] gave. Explore includes the random choices of Epsilon.
+func (s *Selection) Probabilities(dst, values []float64, explore bool) {
+	if s.Policy.draws() {
+		PDF(dst, values)
+	} else {
+		shareBest(dst, values)
 	}
-	UCB1(dst, v.Arms, Arm{Visits: v.Visits}, Params{Exploration: k})
-	untried := s.untried(v.Visits)
-	switch s.FPUMeaning {
-	case FPUValue:
-		untried = s.FPU
-	case FPUParent:
-		untried = v.Mean - s.FPU
-	}
-	for i := range dst {
-		if v.Arms[i].Visits == 0 {
-			dst[i] = untried
+	if explore && s.Policy.strays() {
+		for i := range dst {
+			dst[i] = s.Epsilon/float64(len(dst)) + (1-s.Epsilon)*dst[i]
 		}
 	}
 }
 
-// untried returns the exploration term of an action never tried in n visits.
-func (s *Selection) untried(n float64) float64 { return max(s.FPU, s.K*math.Sqrt(n)) }
-
-// Probabilities fills dst with the chance of each action to be chosen by values
-// that Values gave; explore includes the random choices of Epsilon.
-func (s *Selection) Probabilities(dst, values []float64, explore bool) {
-	panic("bandit: not yet")
+// Choose returns the action to take by values that [Selection.Values] gave: the
+// highest, each of several equal ones with the same chance, or one drawn by
+// chance, as the policy has it. Scratch has the length of values.
+func (s *Selection) Choose(values, scratch []float64, rng *rand.Rand) int {
+	if s.Epsilon > 0 && s.Policy.strays() && rng.Float64() < s.Epsilon {
+		return rng.IntN(len(values))
+	}
+	if !s.Policy.draws() {
+		return Best(values, rng)
+	}
+	PDF(scratch, values)
+	return Sample(scratch, rng)
 }
 
-// Choose returns the action to take by values that Values gave: the highest, of
-// several equal ones each with the same chance, or a random one as the policy
-// has it. The scratch has the length of values.
-func (s *Selection) Choose(values, scratch []float64, rng *rand.Rand) int {
-	return Best(values, rng)
+// draws reports whether values are weights to draw by.
+func (p Policy) draws() bool {
+	return p == EXP3 || p == RegretMatching || p == NoAveragingRM || p == Uniform
+}
+
+// strays reports whether any action is chosen with chance Epsilon.
+func (p Policy) strays() bool {
+	return p == EXP3 || p == RegretMatching || p == NoAveragingRM || p == Greedy
+}
+
+// shareBest fills dst with the chances of [Best]'s choice among values.
+func shareBest(dst, values []float64) {
+	top, ties := math.Inf(-1), 0
+	for _, v := range values {
+		switch v = number(v); {
+		case v > top:
+			top, ties = v, 1
+		case v == top:
+			ties++
+		}
+	}
+	for i, v := range values {
+		dst[i] = 0
+		if number(v) == top {
+			dst[i] = 1 / float64(ties)
+		}
+	}
+}
+
+func fill(dst []float64, v float64) {
+	for i := range dst {
+		dst[i] = v
+	}
 }

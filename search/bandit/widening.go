@@ -1,0 +1,42 @@
+package bandit
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Widening is progressive widening: a node considers the few actions a heuristic
+// holds best, and more of them with its visits. A Constant below 1 considers all
+// actions.
+//
+// Source: Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go",
+// 2007, section 4.2; Chaslot et al., 2008, section 4.2 (progressive unpruning);
+// the form is that of Couëtoux et al., "Continuous Upper Confidence Trees", 2011.
+type Widening struct {
+	Constant float64 // W
+	Exponent float64 // B, 0 to 1
+}
+
+// Active reports whether fewer than all actions may be considered.
+func (w Widening) Active() bool { return w.Constant >= 1 }
+
+// Count returns the number of actions to consider, ⌊W·N^B⌋, in a visit of a node
+// with N visits. The visit being made counts among them, so that TAG's form is
+// ⌊W·(N+1)^B⌋.
+func (w Widening) Count(visits float64) int {
+	return int(min(math.Floor(w.Constant*math.Pow(visits, w.Exponent)), math.MaxInt32))
+}
+
+// Considered returns the actions to consider among those of the indices in
+// actions, which it sorts: the highest h first, among equals the most visited.
+// At least one is considered. Visits are as in [Widening.Count].
+func (w Widening) Considered(actions []int, h []float64, arms []Arm, visits float64) []int {
+	slices.SortFunc(actions, func(i, j int) int {
+		return cmp.Or(cmp.Compare(h[j], h[i]), cmp.Compare(arms[j].Visits, arms[i].Visits), i-j)
+	})
+	if !w.Active() {
+		return actions
+	}
+	return actions[:min(max(1, w.Count(visits)), len(actions))]
+}
