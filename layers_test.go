@@ -24,7 +24,7 @@ import (
 const layers = `
 	model
 	model/names
-	model/param model/pattern model/sgf
+	model/param model/pattern model/sgf model/variant
 	search/bandit search/playout
 	search
 	search/refbot search/tune
