@@ -17,7 +17,7 @@ import (
 type Params struct {
 	TreePolicy                        bandit.Policy            `param:"treePolicy" group:"selection" values:"UCB UCB_Tuned AlphaGo EXP3 RegretMatching NoAveragingRM Uniform Greedy" source:"TAG; Auer et al. 2002, Hart and Mas-Colell 2000" doc:"how a node chooses among its actions"`
 	K                                 float64                  `param:"K" min:"0" max:"1000" source:"TAG; Auer, Cesa-Bianchi, Fischer 2002" doc:"exploration: the weight of the bonus for being rarely visited, in units of reward"`
-	FPU                               float64                  `param:"FPU" min:"-1e9" max:"1e9" source:"TAG; Gelly and Wang 2006" doc:"first-play urgency of an action not tried yet, as fpuMeaning says; 1e6 tries every action once, or with rave is a mean of 0.5"`
+	FPU                               float64                  `param:"FPU" min:"-1e9" max:"1e9" source:"TAG; Gelly and Wang 2006" doc:"first-play urgency of an action not tried yet, as fpuMeaning says; 1e6 tries every action once"`
 	FPUMeaning                        bandit.FPUMeaning        `param:"fpuMeaning" values:"exploration value parent" source:"own" doc:"what FPU is: the exploration term (at least K·√visits), the value, or what to take off the node's mean"`
 	ExploreEpsilon                    float64                  `param:"exploreEpsilon" min:"0" max:"1" source:"TAG; Auer et al. 2002" doc:"probability of a uniformly random choice in the tree, of Greedy, EXP3, RegretMatching and NoAveragingRM"`
 	Exp3Boltzmann                     float64                  `param:"exp3Boltzmann" min:"0.0001" max:"1000" source:"TAG; Auer et al. 2002, nonstochastic" doc:"temperature of EXP3"`
@@ -88,13 +88,18 @@ type Params struct {
 	InstantiationClass                string                   `param:"instantiationClass" source:"TAG" doc:"the Java class to make in place of MCTSPlayer"`
 }
 
-// PolicyParams are the parameters of a rollout policy of the type PARAMS: MAST
-// blended with a playout policy. Their names stand behind that of the field
-// they are in, with a full stop between.
+// PolicyParams are the parameters of a rollout policy of the type PARAMS: a
+// softmax of the means of MAST and an action heuristic,
+//
+//	exp((β·MAST + (1-β)·h) / temperature)
+//
+// Their names stand behind that of the field they are in, with a full stop
+// between.
 type PolicyParams struct {
-	Class       string  `param:"class" source:"TAG" doc:"the playout policy blended with MAST: its name or a pattern database; none is RANDOM"`
-	Temperature float64 `param:"temperature" min:"0" max:"1000" source:"TAG; Finnsson and Björnsson 2008" doc:"temperature of MAST in the blend, at least 0.001"`
-	MASTBeta    float64 `param:"MASTBeta" min:"0" max:"1" source:"TAG" doc:"share of MAST in the blend"`
+	ActionHeuristic ActionHeuristic `param:"actionHeuristic" sum:"patterns captures lastMove" source:"TAG" doc:"h of the policy"`
+	MASTBeta        float64         `param:"MASTBeta" min:"0" max:"1" source:"TAG" doc:"β: the share of MAST"`
+	Temperature     float64         `param:"temperature" min:"0" max:"1000" source:"TAG; Finnsson and Björnsson 2008" doc:"temperature of the policy, at least 0.001"`
+	Epsilon         float64         `param:"epsilon" min:"0" max:"1" source:"TAG" doc:"probability of a move as by RANDOM"`
 }
 
 // TryAll is the first-play urgency that has every move tried once before any is
@@ -132,7 +137,7 @@ func Default() Params {
 // TAGDefault returns the parameters that an agent file of TAG leaves out: TAG's
 // own defaults, and none of what TAG does not have.
 func TAGDefault() Params {
-	policy := PolicyParams{Temperature: 1, MASTBeta: 1}
+	policy := PolicyParams{Temperature: 1}
 	return Params{
 		TreePolicy: bandit.UCB, K: 1, FPU: 1e6, FPUMeaning: bandit.FPUExploration,
 		ExploreEpsilon: 0.1, Exp3Boltzmann: 0.1, NormaliseRewards: true, RaveEquivalence: 1000,

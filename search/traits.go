@@ -2,13 +2,23 @@ package search
 
 // Traits are what matters of a game to the meaning of the search parameters.
 type Traits struct {
-	Game               string // its name
-	Players            int    // seats that move in turn
-	Teams              bool   // some seats win together
-	Deterministic      bool   // a move has one outcome
-	PerfectInformation bool   // every seat sees everything
-	ZeroSum            bool   // two sides, and what one wins the other loses
+	Game               string `json:"game"`
+	Players            int    `json:"players"`       // seats that move in turn
+	Teams              bool   `json:"teams"`         // some seats win together
+	Deterministic      bool   `json:"deterministic"` // a move has one outcome
+	PerfectInformation bool   `json:"perfect_information"`
+	ZeroSum            bool   `json:"zero_sum"` // of two sides, one loses what the other wins
 }
 
 // StandardGo are the traits of Go: two players who see the whole board.
 var StandardGo = Traits{Game: "go", Players: 2, Deterministic: true, PerfectInformation: true, ZeroSum: true}
+
+// Games are the games whose traits are known: Go, and its variants under their
+// names.
+var Games = []Traits{
+	StandardGo,
+	{Game: "slip", Players: 2, PerfectInformation: true, ZeroSum: true},
+	{Game: "hidden", Players: 2, Deterministic: true, ZeroSum: true},
+	{Game: "three-colour", Players: 3, Deterministic: true, PerfectInformation: true},
+	{Game: "pair", Players: 4, Teams: true, Deterministic: true, PerfectInformation: true, ZeroSum: true},
+}

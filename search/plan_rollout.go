@@ -1,0 +1,174 @@
+package search
+
+import (
+	"slices"
+
+	"gobandit/model"
+	"gobandit/search/bandit"
+)
+
+// prior: what is known of actions before they are tried.
+func (c *compiler) prior() {
+	p := &c.p
+	tag := p.Compat == CompatTAG
+	c.invalid(p.UseMASTAsActionHeuristic && p.ActionHeuristic != ActionHeuristicNone, "useMASTAsActionHeuristic",
+		"true with actionHeuristic %s: take one of them, or actionHeuristic %s+mast", p.ActionHeuristic, p.ActionHeuristic)
+	if p.UseMASTAsActionHeuristic && p.ActionHeuristic == ActionHeuristicNone {
+		p.ActionHeuristic = ActionHeuristicMAST
+		c.note(true, "actionHeuristic", "none became mast: useMASTAsActionHeuristic is true")
+	}
+	h, uses := p.ActionHeuristic, false
+	for _, use := range []struct {
+		name string
+		on   bool
+	}{
+		{"progressiveBias", p.ProgressiveBias > 0},
+		{"pUCTTemperature", p.PUCTTemperature < NoPUCT},
+		{"initialiseVisits", p.InitialiseVisits > 0},
+		{"progressiveWideningConstant", p.ProgressiveWideningConstant >= 1},
+	} {
+		uses = uses || use.on
+		c.invalid(use.on && h == ActionHeuristicNone, use.name,
+			"needs an actionHeuristic (%s) or useMASTAsActionHeuristic", orList(lookup("actionHeuristic").Values))
+	}
+	ordering := p.UseActionHeuristicForMoveOrdering && !tag
+	c.inert(!uses && !ordering && h != ActionHeuristicNone, "actionHeuristic",
+		"nothing uses it: neither progressiveBias, pUCTTemperature, initialiseVisits, progressive widening nor move ordering")
+	c.inert(h == ActionHeuristicNone, "useActionHeuristicForMoveOrdering", "there is no actionHeuristic")
+	c.inert(tag, "useActionHeuristicForMoveOrdering", "compat tag: TAG never orders actions")
+	c.inert(h == ActionHeuristicNone, "actionHeuristicRecalculation", "there is no actionHeuristic")
+	c.inert(h != ActionHeuristicNone && !c.readsMASTHeuristic(), "actionHeuristicRecalculation", "actionHeuristic %s does not change at a node", h)
+
+	c.inert(p.PUCTTemperature < NoPUCT && !c.bounds(), "pUCTTemperature", "treePolicy %s has no exploration term to multiply", p.TreePolicy)
+	c.inert(p.TreePolicy == bandit.Uniform, "progressiveBias", "treePolicy Uniform has no values to add to")
+	c.inert(p.ProgressiveWideningConstant > 0 && p.ProgressiveWideningConstant < 1, "progressiveWideningConstant",
+		"below 1 all actions are considered")
+	c.inert(p.ProgressiveWideningConstant < 1, "progressiveWideningExponent", "progressiveWideningConstant below 1: all actions are considered")
+
+	c.heuristicAvailable("actionHeuristic", h)
+}
+
+// heuristicAvailable checks that the game has the parts of an action heuristic.
+func (c *compiler) heuristicAvailable(name string, h ActionHeuristic) {
+	for _, part := range h.Parts() {
+		c.invalid(c.variant() && (part == ActionHeuristicPatterns || part == ActionHeuristicCaptures), name,
+			"%s is not available in %s, want lastMove or mast", part, c.t.Game)
+	}
+}
+
+// readsMASTHeuristic tells whether the action heuristic has the means of MAST
+// in it.
+func (c *compiler) readsMASTHeuristic() bool {
+	return slices.Contains(c.p.ActionHeuristic.Parts(), ActionHeuristicMAST)
+}
+
+// wholeGame is a length that no playout reaches: three moves a point of the
+// largest board.
+const wholeGame = 3 * model.MaxPoints
+
+// shortRollout is a length that playouts from most positions of a game reach.
+const shortRollout = 100
+
+// rollout: how positions are played on and what they are worth.
+func (c *compiler) rollout() {
+	p := &c.p
+	length := p.RolloutLength
+	if p.RolloutLengthPerPlayer {
+		length *= c.t.Players
+	}
+	if p.RolloutIncrementType == RolloutIncrementTypeRound {
+		length *= c.t.Players
+	}
+	whole := length >= wholeGame
+	c.note(length < shortRollout && p.Heuristic == HeuristicWin, "rolloutLength",
+		"rollouts of %d moves end before the game does, of which heuristic win knows nothing; margin, score, leader and winPlus do", length)
+	for _, name := range []string{"rolloutLengthPerPlayer", "rolloutIncrementType", "rolloutTermination"} {
+		c.inert(whole, name, "rolloutLength %d: rollouts reach the end of the game first", p.RolloutLength)
+	}
+	c.note(p.RolloutIncrementType == RolloutIncrementTypeTurn, "rolloutIncrementType", "a turn is one move: identical to TICK")
+	c.note(p.RolloutIncrementType == RolloutIncrementTypeRound, "rolloutIncrementType", "a round is %d moves", c.t.Players)
+	c.note(p.RolloutTermination == RolloutTerminationEndTurn && p.RolloutLength > 0, "rolloutTermination", "a turn is one move: identical to EXACT")
+	c.note(p.RolloutTermination == RolloutTerminationEndTurn && p.RolloutLength == 0, "rolloutTermination", "a turn is one move: a rollout has at least one")
+
+	c.policy("rolloutType", p.RolloutType, "rolloutClass", p.RolloutClass, "rolloutPolicyParams", &p.RolloutPolicyParams)
+	c.policy("oppModelType", p.OppModelType, "oppModelClass", p.OppModelClass, "opponentModelParams", &p.OpponentModelParams)
+	different := p.OppModelType != RolloutTypeDefault && (p.OppModelType != p.RolloutType ||
+		p.OppModelType == RolloutTypeClass && p.OppModelClass != p.RolloutClass ||
+		p.OppModelType == RolloutTypeParams && p.OpponentModelParams != p.RolloutPolicyParams)
+	c.note(different && !p.OpponentTreePolicy.SelfOnly(), "oppModelType", "players who play rollouts differently make the results lean to one side")
+	c.inert(p.OpponentModel != "", "opponentModel", "TAG reads it and never uses it; oppModelType CLASS or PARAMS choose a model")
+
+	c.note(p.Heuristic == HeuristicScore, "heuristic", "a player's own area does not tell what the others have: not zero-sum")
+}
+
+// policy: the policy of one side's rollouts, by the names of its parameters.
+func (c *compiler) policy(typeName string, kind RolloutType, className, class, paramsName string, params *PolicyParams) {
+	c.note(kind == RolloutTypeRandomRaw, typeName, "fills own eyes and passes at random")
+	c.invalid(kind == RolloutTypeClass && class == "", typeName, "CLASS needs %s: a playout policy's name or a pattern database", className)
+	c.inert(kind != RolloutTypeClass && class != "", className, "%s is not CLASS", typeName)
+	c.invalid(kind == RolloutTypeClass && c.variant(), typeName, "CLASS is not available in %s, want RANDOM, RANDOM_RAW or MAST", c.t.Game)
+	blend := kind == RolloutTypeParams
+	for _, name := range []string{"actionHeuristic", "MASTBeta", "temperature", "epsilon"} {
+		c.inert(!blend, paramsName+"."+name, "%s is not PARAMS", typeName)
+	}
+	if !blend {
+		return
+	}
+	none := params.ActionHeuristic == ActionHeuristicNone
+	c.note(none && params.MASTBeta == 0, typeName, "%s has neither MAST nor an action heuristic: identical to RANDOM", paramsName)
+	c.inert(none && params.MASTBeta == 0, paramsName+".temperature", "there are no values to take it of")
+	c.inert(!none && params.MASTBeta == 1, paramsName+".actionHeuristic", "%s.MASTBeta 1 leaves it out", paramsName)
+	c.heuristicAvailable(paramsName+".actionHeuristic", params.ActionHeuristic)
+}
+
+// mast: the move averages and who reads them.
+func (c *compiler) mast() {
+	p := &c.p
+	blends := func(kind RolloutType, params *PolicyParams) bool {
+		return kind == RolloutTypeParams && params.MASTBeta > 0
+	}
+	softmax := p.RolloutType == RolloutTypeMAST || p.OppModelType == RolloutTypeMAST
+	read := softmax || c.readsMASTHeuristic() || blends(p.RolloutType, &p.RolloutPolicyParams) || blends(p.OppModelType, &p.OpponentModelParams)
+	if read && p.MAST == MASTUseNone {
+		p.MAST = MASTUseBoth
+		c.note(true, "MAST", "None became Both: the averages are needed")
+	}
+	const nobody = "nothing reads the move averages: neither a rollout policy nor the actionHeuristic"
+	c.inert(!read && p.MAST != MASTUseNone, "MAST", nobody)
+	for _, name := range []string{"MASTGamma", "MASTDefaultValue", "MASTActionKey"} {
+		c.inert(!read, name, nobody)
+	}
+	c.inert(!softmax, "MASTBoltzmann", "neither rolloutType nor oppModelType is MAST")
+	c.invalid(read && c.variant() && p.MASTActionKey == MASTActionKeyPattern, "MASTActionKey", "pattern is not available in %s, want move or distance", c.t.Game)
+}
+
+// budget: when a search ends.
+func (c *compiler) budget() {
+	p := &c.p
+	c.inert(p.Budget == 0, "budgetType", "budget 0 leaves the bound to playouts and time")
+	c.inert(p.BudgetType != BudgetTypeTime || p.Budget == 0, "breakMS", "budgetType is not BUDGET_TIME with a budget")
+	c.invalid(p.BudgetType == BudgetTypeTime && p.Budget > 0 && p.BreakMS >= p.Budget, "breakMS", "%d leaves nothing of a budget of %d ms", p.BreakMS, p.Budget)
+}
+
+// running: threads and random numbers.
+func (c *compiler) running() {
+	p := &c.p
+	c.inert(p.Workers == 1, "virtualLoss", "one worker never meets another on its path")
+	c.note(p.Workers > 1 && p.RandomSeed != 0, "randomSeed", "several workers do not repeat a search, whatever the seed")
+	c.inert(p.RandomSeed == 0, "resetSeedEachGame", "randomSeed 0 draws a seed for each game")
+}
+
+// plumbing: what TAG has for its own sake.
+func (c *compiler) plumbing() {
+	for _, name := range []string{"actionSpaceStructure", "actionSpaceFlexibility", "actionSpaceContext"} {
+		c.inert(true, name, "Go has one shape of the list of actions")
+	}
+	c.inert(true, "maintainMasterState", "memory only: positions are played anew")
+	c.inert(true, "discardStateAfterEachIteration", "memory only: positions are played anew")
+	class := c.p.InstantiationClass
+	c.inert(true, "instantiationClass", "there is one search")
+	c.invalid(class != "" && class != TAGPlayer, "instantiationClass", "%s is not available, want %s or none", class, TAGPlayer)
+}
+
+// TAGPlayer is the class of TAG's search.
+const TAGPlayer = "players.mcts.MCTSPlayer"

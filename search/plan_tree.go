@@ -1,0 +1,160 @@
+package search
+
+import (
+	"math"
+
+	"gobandit/search/bandit"
+)
+
+// selection: what a node chooses by.
+func (c *compiler) selection() {
+	p := &c.p
+	tp := p.TreePolicy
+	tag := p.Compat == CompatTAG
+	bounds := c.bounds()
+	regret := tp == bandit.RegretMatching || tp == bandit.NoAveragingRM
+	samples := tp == bandit.EXP3 || regret
+
+	c.note(samples && c.t.PerfectInformation, "treePolicy",
+		"mixes its moves, which a game without hidden information has no use for: the final draw may be a bad one")
+	c.note(tp == bandit.Uniform, "treePolicy", "chooses without looking at results: a flat search")
+
+	c.inert(!bounds, "K", "treePolicy %s has no exploration term", tp)
+	floor := p.FPUMeaning == bandit.FPUExploration && p.FPU < p.K*math.Sqrt(manyVisits)
+	c.inert(tag && tp == bandit.UCB && !floor, "K", "compat tag: TAG's UCB leaves K out for actions tried before, and FPU outweighs it for the others")
+	c.note(tag && tp == bandit.UCB && floor, "K", "compat tag: TAG's UCB has K in the floor K·√visits of FPU alone")
+	c.note(bounds && !p.NormaliseRewards && !winShare(p.Heuristic), "K", "a number of points, the unit of heuristic %s", p.Heuristic)
+
+	uniform, explores := tp == bandit.Uniform, p.FPUMeaning == bandit.FPUExploration
+	c.inert(uniform, "FPU", "treePolicy Uniform does not ask what was tried")
+	c.inert(uniform, "fpuMeaning", "treePolicy Uniform does not ask what was tried")
+	c.inert(tp == bandit.Greedy && explores, "FPU", "treePolicy Greedy has no exploration term; fpuMeaning value and parent give it one to use")
+	c.inert(tp == bandit.UCB && p.Rave && explores, "FPU", "with rave an untried action has the mean 0.5; fpuMeaning value and parent give it another")
+	c.note(bounds && floor && !(tp == bandit.UCB && p.Rave), "FPU", "an untried action has at least K·√visits")
+	c.invalid(tag && p.FPUMeaning != bandit.FPUExploration, "fpuMeaning", "compat tag: TAG knows %s alone", bandit.FPUExploration)
+
+	c.inert(!samples && tp != bandit.Greedy, "exploreEpsilon", "treePolicy %s makes no random choice: Greedy, EXP3, RegretMatching and NoAveragingRM do", tp)
+	c.inert(tp != bandit.EXP3, "exp3Boltzmann", "treePolicy is not EXP3")
+
+	c.inert(regret || tp == bandit.Uniform, "normaliseRewards", "treePolicy %s takes rewards as they are", tp)
+	c.inert(p.Heuristic == HeuristicWin, "normaliseRewards", "rewards of heuristic win are 0 to 1 as they are")
+	c.note(p.NormaliseRewards && !winShare(p.Heuristic), "normaliseRewards", "one playout with an extreme score narrows the range of all others")
+
+	c.inert(p.Rave && !c.weighs(), "rave", "treePolicy %s does not weigh means with others", tp)
+	c.invalid(p.Rave && p.OpponentTreePolicy.OMA() && p.OmaVisits > 0, "rave",
+		"RAVE and %s both put other statistics in the place of an action's mean: take one of them", p.OpponentTreePolicy)
+	c.inert(!p.Rave, "raveEquivalence", "rave is false")
+	c.inert(!p.Rave, "raveBias", "rave is false")
+	c.inert(p.Rave && p.RaveBias > 0, "raveEquivalence", "raveBias above 0 has a schedule of its own")
+}
+
+// bounds tells whether the tree policy has an exploration term.
+func (c *compiler) bounds() bool {
+	switch c.p.TreePolicy {
+	case bandit.UCB, bandit.UCBTuned, bandit.AlphaGo:
+		return true
+	}
+	return false
+}
+
+// weighs tells whether the tree policy mixes an action's mean with statistics
+// from elsewhere.
+func (c *compiler) weighs() bool { return c.bounds() || c.p.TreePolicy == bandit.Greedy }
+
+// manyVisits is more than a node is likely to have.
+const manyVisits = 1e6
+
+// winShare tells whether a heuristic's rewards are 0 to 1 or about that.
+func winShare(h Heuristic) bool { return h == HeuristicWin || h == HeuristicWinPlus }
+
+// information: what is hidden, and how often it is drawn.
+func (c *compiler) information() {
+	p, open := &c.p, c.t.PerfectInformation
+	shape := p.OpponentTreePolicy
+	if p.Information == InformationClosedLoop && shape == OpponentTreePolicyMultiTree {
+		p.Information = InformationOpenLoop
+		c.note(true, "information", "Closed_Loop became Open_Loop: in a MultiTree no tree has a state of its own")
+	}
+	c.note(p.Information == InformationInformationSet && open, "information", "identical to Open_Loop: nothing is hidden in this game")
+	c.note(p.Information != InformationInformationSet && !open && p.NumDeterminizations == 1, "information",
+		"what is hidden is drawn once for the whole search; Information_Set draws it for each iteration")
+	c.note(p.Information == InformationInformationSet && !open && p.NumDeterminizations > 1, "information",
+		"what is hidden is drawn anew inside each of the trees as well; for one sample a tree take Open_Loop")
+	c.note(p.Information == InformationClosedLoop && open && c.t.Deterministic, "information", "the same tree as Open_Loop, in another way")
+	c.note(p.Information == InformationClosedLoop && !c.t.Deterministic, "information", "a node keeps the outcome of chance that it was made with")
+	c.invalid(p.Information == InformationClosedLoop && shape.SelfOnly(), "information",
+		"Closed_Loop with %s: the moves of players outside the tree are drawn at random, so that a node has no one state; want Open_Loop or Information_Set", shape)
+	c.invalid(p.Information == InformationClosedLoop && shape == OpponentTreePolicyMCGS, "information",
+		"Closed_Loop with MCGS: a node is reached by several paths, whose histories differ; want Open_Loop or Information_Set")
+
+	k := p.NumDeterminizations
+	c.note(k > 1 && open, "numDeterminizations", "nothing is hidden in this game: %d equal trees with a share of the budget each", k)
+	c.invalid(k > 1 && shape == OpponentTreePolicyMultiTree, "numDeterminizations", "%d with MultiTree, want 1", k)
+	c.invalid(k > 1 && shape.Graph() && p.ReuseTree, "numDeterminizations", "%d with %s and reuseTree, want 1, or reuseTree false", k, shape)
+	c.invalid(k > 1 && p.Budget > 0 && k > p.Budget, "numDeterminizations", "%d trees with a budget of %d, want no more trees than that", k, p.Budget)
+	c.inert(k == 1, "perfectInformationPolicy", "numDeterminizations is 1: there is one tree")
+}
+
+// shape: whose decisions are nodes, and how far the tree goes.
+func (c *compiler) shape() {
+	p, shape, two := &c.p, c.p.OpponentTreePolicy, c.t.Players == 2
+	c.note(shape.SelfOnly() && !c.t.Teams, "opponentTreePolicy",
+		"the others answer by oppModelType and do not choose: plans are over-optimistic")
+	c.note(shape == OpponentTreePolicyMultiTree && two, "opponentTreePolicy",
+		"each player's tree ignores what the other answered, which is poor where replies decide")
+
+	zeroSum := c.t.ZeroSum && p.Heuristic != HeuristicScore
+	c.inert(zeroSum && p.Compat != CompatTAG, "paranoid", "of two sides one loses what the other wins anyway")
+	c.note(zeroSum && p.Compat == CompatTAG && p.Paranoid, "paranoid",
+		"compat tag: TAG negates rewards before it scales them, which moves the other's means against FPU")
+	c.inert(shape.SelfOnly(), "paranoid", "%s has no nodes of the others", shape)
+
+	c.inert(!shape.OMA(), "omaVisits", "opponentTreePolicy is neither OMA nor OMA_All")
+	c.inert(shape.OMA() && !c.weighs(), "omaVisits", "treePolicy %s does not weigh means with others: identical to OneTree", p.TreePolicy)
+	c.note(shape.OMA() && p.OmaVisits == 0, "opponentTreePolicy", "omaVisits 0 mixes nothing in: identical to OneTree")
+
+	key := p.MCGSStateKey
+	c.inert(!shape.Graph(), "MCGSStateKey", "opponentTreePolicy is neither MCGS nor MCGSSelfOnly")
+	c.inert(!shape.Graph(), "MCGSExpandAfterClash", "opponentTreePolicy is neither MCGS nor MCGSSelfOnly")
+	if shape.Graph() {
+		c.invalid(key == MCGSStateKeyNone, "opponentTreePolicy", "%s needs an MCGSStateKey: %s", shape, orList(lookup("MCGSStateKey").Values[1:]))
+		c.note(key == MCGSStateKeyPositional || key == MCGSStateKeySymmetric, "MCGSStateKey",
+			"forgets ko and superko: what is legal is asked at each visit, and results of other histories are mixed in")
+		c.note(key == MCGSStateKeySituational, "MCGSStateKey", "forgets superko: what is legal is asked at each visit")
+		c.note(key == MCGSStateKeyHistory, "MCGSStateKey", "hardly any positions are shared: nearly identical to OneTree")
+		c.note(key == MCGSStateKeyCoarse, "MCGSStateKey", "different positions with the same features are one node")
+		c.invalid(c.variant() && (key == MCGSStateKeyPositional || key == MCGSStateKeySymmetric || key == MCGSStateKeyCoarse), "MCGSStateKey",
+			"%s is not available in %s, want situational or history", key, c.t.Game)
+	}
+	c.note(p.ReuseTree && p.Information == InformationInformationSet && !c.t.PerfectInformation, "reuseTree",
+		"the tree keeps results of samples that the moves since have ruled out")
+	c.note(p.ReuseTree && p.DynamicKomi, "reuseTree", "the tree keeps results under another komi")
+}
+
+// variant tells whether the game is not plain Go.
+func (c *compiler) variant() bool { return c.t.Game != StandardGo.Game }
+
+// backup: what nodes hand up.
+func (c *compiler) backup() {
+	p := &c.p
+	lambda := p.BackupPolicy == BackupPolicyLambda || p.BackupPolicy == BackupPolicyMaxLambda
+	c.inert(!lambda, "backupLambda", "backupPolicy is neither Lambda nor MaxLambda")
+	c.note(lambda && p.BackupLambda == 1, "backupPolicy", "backupLambda 1 takes each result whole: identical to MonteCarlo")
+	maxMC := p.BackupPolicy == BackupPolicyMaxMC
+	c.inert(!maxMC, "maxBackupThreshold", "backupPolicy is not MaxMC")
+	c.note(maxMC && p.BudgetType == BudgetTypeIterations && p.Budget > 0 && p.MaxBackupThreshold >= p.Budget && !p.ReuseTree, "backupPolicy",
+		"no node has more than maxBackupThreshold visits: identical to MonteCarlo")
+}
+
+// decision: what is played in the end.
+func (c *compiler) decision() {
+	p := &c.p
+	c.inert(p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching, "selectionPolicy", "treePolicy %s draws its move", p.TreePolicy)
+	c.inert(p.NumDeterminizations > 1, "selectionPolicy", "perfectInformationPolicy decides among several trees")
+	c.inert(p.Compat != CompatTAG, "epsilon", "ties are broken evenly; TAG's noise is for compat tag")
+	c.inert(!c.t.ZeroSum, "resign", "there are more sides than two: nobody resigns")
+	c.invalid(p.DynamicKomi && (c.variant()), "dynamicKomi", "not available in %s", c.t.Game)
+	c.inert(p.Heuristic != HeuristicWin, "dynamicKomi", "heuristic %s tells more than who wins as it is", p.Heuristic)
+	c.inert(p.BudgetType != BudgetTypeIterations, "earlyStop", "budgetType %s does not tell how many iterations are left", p.BudgetType)
+	c.inert(p.SelectionPolicy != SelectionPolicyRobust, "earlyStop", "selectionPolicy %s may change its mind with the last iteration", p.SelectionPolicy)
+}
