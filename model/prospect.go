@@ -18,140 +18,128 @@ const (
 // more.
 func (p Prospect) Captures() int { return int(p >> CapturesShift & 3) }
 
-// quiet holds the prospects of both sides, Black's in the low byte, on a point
-// beside chains that all have three liberties or more. It is indexed by the low
-// byte of a cell.
-var quiet [256]uint16
-
-func init() {
-	for i := range quiet {
-		b, w := uint32(i)&15, uint32(i)>>4
-		quiet[i] = uint16(quietProspect(b, w)) | uint16(quietProspect(w, b))<<8
-	}
+// prospectOf returns the prospect of a stone with the given number of liberties
+// that captures nothing.
+func prospectOf(liberties int) Prospect {
+	return Prospect(uint(liberties-1)>>63 | uint(liberties-2)>>63<<1)
 }
 
-func quietProspect(own, opp uint32) Prospect {
-	free := 4 - bits.OnesCount32(own|opp)
-	switch {
-	case own&^opp != 0 || free > 1: // a friend keeps two liberties at least
-		return 0
-	case free == 1:
-		return SelfAtari
+// An offer says what an empty point or a chain has to offer to a stone beside
+// it: fields that add up over the four directions. The border offers nothing.
+//
+//	bits 0-3    liberties for Black: 1 is an empty point, 2 a chain with three or more
+//	bits 4-6    liberties for Black that may be the same as others: 1 a chain with two
+//	bits 8-14   the same for White
+//	bits 16-18  chains in atari
+type offer uint32
+
+// The fields of an offer; those of White are whiteOffer higher.
+const (
+	sure       = 1
+	maybe      = 1 << 4
+	whiteOffer = 8
+	inAtari    = 1 << 16
+)
+
+// offers is indexed by what cells have of a neighbour (an empty point, Black,
+// White, the border) and by its liberties.
+var offers [4][NumPoints]offer
+
+// outlook is what a stone would do that captures nothing, by a side's part of
+// what its neighbours offer; doubtful if that does not tell.
+var outlook [128]Prospect
+
+const doubtful Prospect = 1 << 7
+
+func init() {
+	for n := range NumPoints {
+		o := []offer{0, inAtari, maybe, 2 * sure}[min(n, 3)]
+		offers[0][n] = sure + sure<<whiteOffer
+		offers[1<<0][n] = o
+		offers[1<<1][n] = o << whiteOffer
 	}
-	return SelfAtari | NoLiberty
+	offers[1<<1][1] = inAtari
+	for i := range outlook {
+		s, m := i%maybe, i/maybe
+		switch {
+		case s >= 2 || m == 0 || s+m == 1:
+			outlook[i] = prospectOf(s + m)
+		default:
+			outlook[i] = doubtful
+		}
+	}
 }
 
 // Prospects returns what a black and a white stone on the empty point p would
 // do.
 func (t *Tracker) Prospects(b *Board, p Point) (black, white Prospect) {
+	n, w, e, s := b.around(int(p & pointMask))
+	all := t.offer[n] + t.offer[w] + t.offer[e] + t.offer[s]
+	black, white = outlook[all&127], outlook[all>>whiteOffer&127]
+	if offer((black|white)&doubtful)|all/inAtari != 0 {
+		return t.look(b, p)
+	}
+	return black, white
+}
+
+// look does what Prospects does, from the sets of liberties.
+func (t *Tracker) look(b *Board, p Point) (black, white Prospect) {
 	u := int(p & pointMask)
 	c := b.cell[u+origin]
 	n, w, e, s := b.around(u)
-	if t.few[n&pointMask]&t.few[w&pointMask]&t.few[e&pointMask]&t.few[s&pointMask] == many {
-		q := quiet[uint8(c)]
-		return Prospect(q), Prospect(q >> 8)
+	bn, bw, be, bs := ^mask(c, whiteShift), ^mask(c, whiteShift+1), ^mask(c, whiteShift+2), ^mask(c, whiteShift+3)
+	wn, ww, we, ws := ^mask(c, blackShift), ^mask(c, blackShift+1), ^mask(c, blackShift+2), ^mask(c, blackShift+3)
+	var nb, nw int // liberties of a black and of a white stone
+	grid := t.grid
+	blocks := t.blocks[:len(grid)]
+	for k := range grid {
+		libs, self := &blocks[k].libs, grid[k].self[u]
+		ln, lw, le, ls := libs[n], libs[w], libs[e], libs[s]
+		nb += ln.when(bn).or(lw.when(bw)).or(le.when(be)).or(ls.when(bs)).without(self).count()
+		nw += ln.when(wn).or(lw.when(ww)).or(le.when(we)).or(ls.when(ws)).without(self).count()
 	}
-	l := beside{ids: [4]Point{n, w, e, s}}
-	for i, id := range l.ids {
-		f := t.few[id&pointMask]
-		l.few[i] = f
-		k := uint32(f >> fewShift)
-		l.one |= k &^ (k >> 1) & 1 << i
-		l.two |= k >> 1 &^ k & 1 << i
+	atari := t.inAtari(n, 0) | t.inAtari(w, 1) | t.inAtari(e, 2) | t.inAtari(s, 3)
+	if atari == 0 {
+		return prospectOf(nb), prospectOf(nw)
 	}
 	bl, wh := c>>blackShift&15, c>>whiteShift&15
-	strong, free := ^(l.one | l.two), ^(bl|wh)&15
-	if (bl^wh)&l.one == 0 && (free&(free-1) != 0 || bl&^wh&strong != 0 && wh&^bl&strong != 0) {
-		return 0, 0 // nothing to take, and both sides have two liberties
-	}
-	return l.prospect(b, p, bl, wh), l.prospect(b, p, wh, bl)
+	ids := [4]Point{n, w, e, s}
+	return b.prospect(&ids, p, bl&^wh, wh&^bl&atari, nb), b.prospect(&ids, p, wh&^bl, bl&^wh&atari, nw)
 }
 
-// A beside is what stands next to a point: the chains in the four directions,
-// and which of them have one and two liberties, as masks of directions.
-type beside struct {
-	ids      [4]Point
-	few      [4]few
-	one, two uint32
+// inAtari returns 1<<i if the chain with an id has one liberty, else 0.
+func (t *Tracker) inAtari(id Point, i uint) uint32 {
+	return uint32(t.count[id&pointMask]-2) >> 15 & 1 << i
 }
 
-// prospect returns what a stone on p would do, whose neighbours are friends or
-// enemies by the masks, the border being both.
-func (l *beside) prospect(b *Board, p Point, friends, enemies uint32) Prospect {
-	own, free := friends&^enemies, ^(friends|enemies)&15
-	takes := enemies &^ friends & l.one
-	if takes != 0 {
-		return l.capture(b, p, own, free, takes)
-	}
-	if own&^(l.one|l.two) != 0 || free&(free-1) != 0 {
-		return 0 // a friend with three liberties, or two points free
-	}
-	var libs few
-	if free != 0 {
-		libs = libs.plus(p + dirs[bits.TrailingZeros32(free)&7])
-	}
-	for m := own & l.two; m != 0; m &= m - 1 {
-		libs = libs.plus(l.few[bits.TrailingZeros32(m)&3].other(p))
-	}
-	return selfAtari[libs.count()]
-}
-
-// selfAtari is a prospect by the number of liberties that the stone would have.
-var selfAtari = [4]Prospect{NoLiberty | SelfAtari, SelfAtari}
-
-// capture returns what a stone on p would do that takes the chains in the
-// directions takes, beside friends and free points in the directions own and
-// free.
-func (l *beside) capture(b *Board, p Point, own, free, takes uint32) Prospect {
-	var libs few // of the new chain
+// prospect returns the prospect of a stone on p that has the given number of
+// liberties before it captures the chains in the directions takes. own are the
+// directions of friends, and ids the chains in all directions.
+func (b *Board) prospect(ids *[4]Point, p Point, own, takes uint32, liberties int) Prospect {
 	taken := int32(0)
-	for i, id := range l.ids {
-		bit := uint32(1) << i
-		switch {
-		case own&bit != 0:
-			libs = libs.join(l.few[i], p)
-		case (free|takes)&bit != 0:
-			libs = libs.plus(p + dirs[i])
-		}
-		if takes&bit != 0 && !earlier(&l.ids, i) {
-			taken += b.chain[id&pointMask] >> 16
+	for i, id := range ids {
+		if takes>>i&1 != 0 {
+			taken += b.chain[id&pointMask] >> 16 // a chain in two directions has three stones, at least
+			liberties++
 		}
 	}
-	if libs.count() < 2 && own != 0 {
-		libs = b.plusTaken(libs, &l.ids, own, takes)
+	if liberties == 1 && taken > 1 && b.frees(ids, p, own, takes) {
+		liberties++
 	}
-	return Prospect(min(taken, 3))<<CapturesShift | selfAtari[libs.count()]
+	return Prospect(min(taken, 3))<<CapturesShift | prospectOf(liberties)
 }
 
-// plusTaken returns libs with the stones of the chains in the directions takes
-// that touch one of the chains in the directions own: liberties once they are
-// captured.
-func (b *Board) plusTaken(libs few, ids *[4]Point, own, takes uint32) few {
-	for ; takes != 0; takes &= takes - 1 {
-		first := ids[bits.TrailingZeros32(takes)&3] & pointMask // an id is a stone of its chain
-		for q := first; ; {
-			for o := own; o != 0; o &= o - 1 {
-				mine := ids[bits.TrailingZeros32(o)&3]
-				for _, d := range dirs[:4] {
-					if b.id[int((q+d)&pointMask)+origin] == mine {
-						libs = libs.plus(q)
-					}
-				}
+// frees reports whether the chain in the one direction of takes touches a chain
+// in the directions own with another stone than the one next to p.
+func (b *Board) frees(ids *[4]Point, p Point, own, takes uint32) bool {
+	first := p + dirs[bits.TrailingZeros32(takes)&7]
+	for q := b.next[first&pointMask]; q != first; q = b.next[q&pointMask] {
+		for friends := own; friends != 0; friends &= friends - 1 {
+			friend := ids[bits.TrailingZeros32(friends)&3]
+			n, w, e, s := b.around(int(q & pointMask))
+			if n == friend || w == friend || e == friend || s == friend {
+				return true
 			}
-			if q = b.next[q] & pointMask; q == first || libs == many {
-				break
-			}
-		}
-	}
-	return libs
-}
-
-// earlier reports whether the chain in direction i is that of a direction before
-// it, too.
-func earlier(ids *[4]Point, i int) bool {
-	for j := range i {
-		if ids[j] == ids[i] {
-			return true
 		}
 	}
 	return false

@@ -24,19 +24,15 @@ type weights struct {
 	tracker model.Tracker
 	moves   int // since the root
 	value   [2][model.NumPoints]uint32
-	row     [2][model.MaxSize]uint64 // sums of value
-	total   [2]uint64
+	row     [2][rows]uint64 // sums of value
 
-	// The near points of the side to move, with the values that they go back to
-	// when it has moved.
-	lifted [model.NumPoints]lifted
-	lift   int
+	// What the near points are worth to the side to move once they are no longer
+	// near, in the order of tracker.Near.
+	far [model.NumPoints]uint32
 }
 
-type lifted struct {
-	point model.Point
-	value uint32
-}
+// rows is the length of arrays indexed by row.
+const rows = 32
 
 // NewWeighted returns a policy that draws moves by the values of a table.
 func NewWeighted(table *pattern.Table, rules Rules) *Weighted {
@@ -51,19 +47,32 @@ func (w *Weighted) Start(root *model.Board) {
 	s := &w.start
 	*s = weights{}
 	s.tracker.Start(root)
+	side := sideOf(root.ToPlay())
 	for p := range root.Points() {
 		if root.At(p) == model.Empty {
-			s.appraise(w.table, root, p, false)
+			_, own, other := s.appraise(w.table, root, p)
+			s.set(side, p, own)
+			s.set(1-side, p, other)
 		}
 	}
-	s.lift = 0
 	w.root = *root
 }
 
 // Restart implements Policy.
 func (w *Weighted) Restart(b *model.Board) {
 	b.CopyFrom(&w.root)
-	w.now = w.start
+	w.now.copyFrom(&w.start, b)
+}
+
+// copyFrom makes s a copy of src, the values of the moves on b.
+func (s *weights) copyFrom(src *weights, b *model.Board) {
+	s.tracker.CopyFrom(&src.tracker, b)
+	s.moves, s.row = src.moves, src.row
+	end := model.Pt(0, b.Size())
+	for side := range 2 {
+		copy(s.value[side][:end], src.value[side][:end])
+	}
+	copy(s.far[:], src.far[:len(src.tracker.Near())])
 }
 
 // Play implements Policy.
@@ -99,33 +108,39 @@ func (w *Weighted) Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, sco
 func (s *weights) draw(b *model.Board, rng *RNG) model.Point {
 	side := sideOf(b.ToPlay())
 	ko := b.Ko()
-	total := s.total[side]
-	banned := uint64(0)
-	if ko != model.Pass {
-		banned = uint64(s.value[side][ko])
-		s.set(side, ko, 0)
-		total -= banned
+	if ko == model.Pass {
+		return s.find(side, b.Size(), rng)
 	}
-	p := model.Pass
-	if total > 0 {
-		p = s.find(side, rng.below(total))
-	}
-	if ko != model.Pass {
-		s.set(side, ko, uint32(banned))
-	}
+	banned := s.value[side][ko]
+	s.set(side, ko, 0)
+	p := s.find(side, b.Size(), rng)
+	s.set(side, ko, banned)
 	return p
 }
 
-// find returns the point in whose value the number n falls when the values of a
-// side stand in a line.
-func (s *weights) find(side int, n uint64) model.Point {
-	y := 0
-	for ; n >= s.row[side][y]; y++ {
-		n -= s.row[side][y]
+// find draws a point by the values of a side, which stand in a line, row by row.
+func (s *weights) find(side, size int, rng *RNG) model.Point {
+	sums := s.row[side&1][:size]
+	total := uint64(0)
+	for _, sum := range sums {
+		total += sum
 	}
-	p := model.Pt(0, y)
-	for ; n >= uint64(s.value[side][p&(model.NumPoints-1)]); p++ {
-		n -= uint64(s.value[side][p&(model.NumPoints-1)])
+	if total == 0 {
+		return model.Pass
+	}
+	n := rng.below(total)
+	y, before, end := 0, uint64(0), uint64(0)
+	for _, sum := range sums {
+		end += sum
+		past := ^uint64(int64(n-end) >> 63) // all ones if n is not before the end of the row
+		before += sum & past
+		y -= int(past)
+	}
+	n -= before
+	p, end := model.Pt(0, y), uint64(0)
+	for _, v := range s.value[side&1][p : int(p)+size] {
+		end += uint64(v)
+		p += model.Point(1 + int64(n-end)>>63)
 	}
 	return p
 }
@@ -133,10 +148,9 @@ func (s *weights) find(side int, n uint64) model.Point {
 // set gives a point a value for a side and keeps the sums.
 func (s *weights) set(side int, p model.Point, v uint32) {
 	p &= model.NumPoints - 1
-	d := uint64(v) - uint64(s.value[side][p])
-	s.value[side][p] = v
-	s.row[side][rowOf[p]] += d
-	s.total[side] += d
+	old := &s.value[side&1][p]
+	s.row[side&1][rowOf[p]&(rows-1)] += uint64(v) - uint64(*old)
+	*old = v
 }
 
 // rowOf is the row of each point.
@@ -152,10 +166,9 @@ var rowOf = func() (rows [model.NumPoints]uint8) {
 // play plays a move and values the points near it anew.
 func (s *weights) play(table *pattern.Table, b *model.Board, p model.Point) {
 	mover := sideOf(b.ToPlay())
-	for _, l := range s.lifted[:s.lift&(model.NumPoints-1)] {
-		s.set(mover, l.point, l.value)
+	for i, q := range s.tracker.Near() {
+		s.set(mover, q, s.far[i&(model.NumPoints-1)])
 	}
-	s.lift = 0
 	s.moves++
 	s.tracker.Play(b, p)
 	if p == model.Pass {
@@ -163,34 +176,37 @@ func (s *weights) play(table *pattern.Table, b *model.Board, p model.Point) {
 	}
 	s.set(0, p, 0)
 	s.set(1, p, 0)
-	for _, q := range s.tracker.Near() {
-		s.appraise(table, b, q, true)
+	for i, q := range s.tracker.Near() {
+		near, far, other := s.appraise(table, b, q)
+		s.far[i&(model.NumPoints-1)] = far
+		s.set(1-mover, q, near)
+		s.set(mover, q, other)
 	}
 }
 
-// appraise values the empty point p for both sides, and with near for the side
-// to move as a near point until it has moved.
-func (s *weights) appraise(table *pattern.Table, b *model.Board, p model.Point, near bool) {
+// appraise returns the values of the empty point p: to the side to move, near or
+// far, and to the other side.
+func (s *weights) appraise(table *pattern.Table, b *model.Board, p model.Point) (near, far, other uint32) {
 	black, white := s.tracker.Prospects(b, p)
 	around := pattern.Surroundings(s.tracker.Around(p))
-	prospects := [2]model.Prospect{black, white}
-	seen := [2]pattern.Surroundings{around, around.Swap()}
-	next := sideOf(b.ToPlay())
-	for side := range 2 {
-		if prospects[side]&model.NoLiberty != 0 {
-			s.set(side, p, 0)
-			continue
-		}
-		properties := propertiesOf[prospects[side]&15][prospects[1-side]&15]
-		v := table.Value(seen[side], properties)
-		if near && side == next {
-			s.lifted[s.lift&(model.NumPoints-1)] = lifted{p, v}
-			s.lift++
-			v = table.Value(seen[side], properties|pattern.IsNear)
-		}
-		s.set(side, p, v)
+	if b.ToPlay() == model.Black {
+		return look(table, black, white, around, around.Swap())
 	}
+	return look(table, white, black, around.Swap(), around)
 }
+
+// look returns the values of a point with the prospects and surroundings that
+// both sides see there.
+func look(table *pattern.Table, own, opp model.Prospect, ownSees, oppSees pattern.Surroundings) (near, far, other uint32) {
+	properties := propertiesOf[own&15][opp&15]
+	near = table.Value(ownSees, properties|pattern.IsNear) & legal(own)
+	far = table.Value(ownSees, properties) & legal(own)
+	other = table.Value(oppSees, propertiesOf[opp&15][own&15]) & legal(opp)
+	return near, far, other
+}
+
+// legal returns all ones for a move that is legal but for ko, else 0.
+func legal(p model.Prospect) uint32 { return uint32(p&model.NoLiberty) - 1 }
 
 // propertiesOf are the properties of a point, near left out, by the prospects of
 // the side to move and of the other side.
