@@ -6,9 +6,10 @@ package backup
 // Source: Gelly, Silver, "Combining Online and Offline Knowledge in UCT", 2007,
 // section 7, in the form of TAG.
 type Prior struct {
-	Visits float64 // an action
-	Sum    float64 // what the rewards of all players add up to: the others share what h leaves
-	Hidden bool    // the other players have no reward, as in TAG
+	Visits   float64 // an action
+	Sum      float64 // what the rewards of all players add up to: the others share what h leaves
+	Paranoid bool    // each of the others has all that h leaves, see [View]
+	Hidden   bool    // the others have no reward, as in TAG, if not Paranoid
 }
 
 // Initialise gives the node's actions their first visits.
@@ -28,7 +29,10 @@ func (p Prior) Initialise(n *Node, h []float64, players int) {
 			continue
 		}
 		others := (p.Sum - own) / float64(players-1)
-		if p.Hidden {
+		switch {
+		case p.Paranoid:
+			others = p.Sum - own
+		case p.Hidden:
 			others = 0
 		}
 		totals := n.totals(i, players)

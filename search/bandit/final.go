@@ -24,7 +24,8 @@ type Final struct {
 // returns which, since Robust becomes Simple where all visits are equal. An
 // untried action has the mean -Inf, but in TAG.
 //
-// Source: Chaslot et al., 2008, section 2.5 (robust child, max child).
+// Source: Chaslot et al., "Progressive Strategies for Monte-Carlo Tree Search",
+// 2008 (robust child, max child).
 func (f Final) Scores(dst []float64, arms []Arm) Recommendation {
 	used := f.Recommendation
 	if used == Robust && equalVisits(arms) {

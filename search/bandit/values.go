@@ -102,7 +102,7 @@ func (v *View) normal(reward float64) float64 {
 // bias returns the progressive bias of an action.
 //
 // Source: Chaslot, Winands, van den Herik, Uiterwijk, Bouzy, "Progressive
-// Strategies for Monte-Carlo Tree Search", 2008, section 4.1.
+// Strategies for Monte-Carlo Tree Search", 2008.
 func (s *Selection) bias(v *View, i int) float64 {
 	if s.Bias == 0 {
 		return 0
@@ -115,7 +115,7 @@ func (s *Selection) bias(v *View, i int) float64 {
 //
 // Source: Baier, Kaisers, "Opponent-Move-Abstraction", 2020 (OMA); see [RAVE],
 // and for RaveBias Gelly, Silver, "Monte-Carlo Tree Search and Rapid Action
-// Value Estimation in Computer Go", 2011, section 5.3.
+// Value Estimation in Computer Go", 2011.
 func (s *Selection) mix(v *View, i int, value float64) float64 {
 	if !s.Rave && s.OMAVisits == 0 || v.Other[i].Visits == 0 {
 		return value
@@ -124,7 +124,7 @@ func (s *Selection) mix(v *View, i int, value float64) float64 {
 	var weight float64
 	switch {
 	case !s.Rave:
-		weight = math.Sqrt(s.OMAVisits / (s.OMAVisits + 3*n))
+		weight = OMAWeight(n, s.OMAVisits)
 	case s.RaveBias == 0:
 		weight = math.Sqrt(s.RaveEquivalence / (3*n + s.RaveEquivalence))
 	default:
@@ -136,6 +136,10 @@ func (s *Selection) mix(v *View, i int, value float64) float64 {
 	}
 	return (1-weight)*value + weight*mean
 }
+
+// OMAWeight returns the weight √(m/(m+3n)) of OMA's statistics for an action
+// with n visits. M is the number of visits at which they weigh half.
+func OMAWeight(n, m float64) float64 { return math.Sqrt(m / (m + 3*n)) }
 
 // exploration returns the exploration term of an action, its mean being given
 // with what came to it since.

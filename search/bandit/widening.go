@@ -11,8 +11,9 @@ import (
 // actions.
 //
 // Source: Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go",
-// 2007, section 4.2; Chaslot et al., 2008, section 4.2 (progressive unpruning);
-// the form is that of Couëtoux et al., "Continuous Upper Confidence Trees", 2011.
+// 2007; Chaslot et al., "Progressive Strategies for Monte-Carlo Tree Search",
+// 2008 (progressive unpruning); the form is that of Couëtoux et al., "Continuous
+// Upper Confidence Trees", 2011.
 type Widening struct {
 	Constant float64 // W
 	Exponent float64 // B, 0 to 1
