@@ -25,7 +25,9 @@ const layers = `
 	model
 	model/names
 	model/param model/pattern model/sgf model/variant
-	search/bandit search/playout
+	search/bandit
+	search/backup search/mast
+	search/playout
 	search
 	search/refbot search/tune
 	search/bench
