@@ -1,0 +1,82 @@
+package variant
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"gobandit/model"
+)
+
+// A uniform playout of each variant from the empty board, as a search plays it:
+// a copy, draws and moves, the results.
+func BenchmarkPlayout(b *testing.B) {
+	for _, name := range Names() {
+		for _, size := range []int{9, 19} {
+			b.Run(fmt.Sprintf("%s/%d", name, size), func(b *testing.B) {
+				root := start(b, name, size)
+				p, rng, results := root.Clone(), random(1), make([]float64, root.Traits().Seats)
+				moves := 0
+				b.ReportAllocs()
+				for b.Loop() {
+					p.CopyFrom(root)
+					for !p.Over() {
+						p.Play(p.Draw(rng), rng)
+						moves++
+					}
+					p.Results(results)
+				}
+				b.ReportMetric(float64(moves)/float64(b.N), "moves/op")
+			})
+		}
+	}
+}
+
+// What a search does beside playouts, in a game of 30 moves.
+func BenchmarkDeterminize(b *testing.B) {
+	for _, name := range []string{"hidden", "hidden:3"} {
+		b.Run(name, func(b *testing.B) {
+			root, rng := start(b, name, 9), random(1)
+			playOn(root, 30, rng)
+			p := root.Clone()
+			b.ReportAllocs()
+			for b.Loop() {
+				p.CopyFrom(root)
+				p.Determinize(0, rng)
+			}
+		})
+	}
+}
+
+func BenchmarkMoves(b *testing.B) {
+	for _, name := range Names() {
+		b.Run(name, func(b *testing.B) {
+			p, rng := start(b, name, 9), random(1)
+			playOn(p, 20, rng)
+			var dst [model.MaxPoints + 1]model.Point
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Moves(dst[:0])
+			}
+		})
+	}
+}
+
+// start returns the first position of a game with komi 7.5.
+func start(tb testing.TB, name string, size int) Position {
+	tb.Helper()
+	p, err := New(name, size, 7.5, 1)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// playOn plays n random moves, or fewer if the game ends.
+func playOn(p Position, n int, rng *rand.Rand) {
+	for ; n > 0 && !p.Over(); n-- {
+		p.Play(p.Draw(rng), rng)
+	}
+}
+
+func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

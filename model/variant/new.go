@@ -1,0 +1,90 @@
+package variant
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/names"
+)
+
+// variants are the variants in the order of Names.
+var variants = []struct {
+	name   string
+	option option
+	start  func(r *rules, option float64, seed uint64) (Position, error)
+}{
+	{"slip", option{"the chance of a slip", 0.25, 0, 1, "a number"}, newSlip},
+	{"hidden", option{"the number of hidden stones a side", 1, 1, maxHidden, "a whole number"}, newHidden},
+	{"three-colour", option{}, newThree},
+	{"pair", option{}, newPair},
+}
+
+// An option is the number that may follow a variant's name, after a colon. The
+// zero option is none.
+type option struct {
+	meaning             string
+	normal, least, most float64
+	want                string
+}
+
+func (o option) parse(text string) (float64, error) {
+	if o.meaning == "" {
+		return 0, fmt.Errorf("option %q, want none", text)
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if whole := v == math.Trunc(v); err != nil || !(v >= o.least && v <= o.most) || o.want == "a whole number" && !whole {
+		return 0, fmt.Errorf("%s is %q, want %s from %g to %g", o.meaning, text, o.want, o.least, o.most)
+	}
+	return v, nil
+}
+
+// Names returns the names of the variants.
+func Names() []string {
+	all := make([]string, len(variants))
+	for i, v := range variants {
+		all[i] = v.name
+	}
+	return all
+}
+
+// New returns the first position of a game. The name is one of Names; a number
+// may be added to that of slip, as in slip:0.1, for the chance of a slip, and to
+// that of hidden, as in hidden:2, for the hidden stones a side. The size is
+// model.MinSize to model.MaxSize; what komi means is said at Position.Scores.
+// The seed is for what is drawn before the first move: the hidden stones.
+//
+// The error tells all that is wrong.
+func New(name string, size int, komi float64, seed uint64) (Position, error) {
+	var problems []error
+	if size < model.MinSize || size > model.MaxSize {
+		problems = append(problems, fmt.Errorf("board size %d, want %d to %d", size, model.MinSize, model.MaxSize))
+	}
+	if math.IsNaN(komi) || math.IsInf(komi, 0) {
+		problems = append(problems, fmt.Errorf("komi %g, want a finite number", komi))
+	}
+	base, text, given := strings.Cut(name, ":")
+	for _, v := range variants {
+		if v.name != base {
+			continue
+		}
+		value, err := v.option.normal, error(nil)
+		if given {
+			value, err = v.option.parse(text)
+		}
+		if err != nil {
+			problems = append(problems, fmt.Errorf("variant %s: %w", base, err))
+		}
+		if len(problems) > 0 {
+			return nil, errors.Join(problems...)
+		}
+		return v.start(&rules{size: size, komi: komi, limit: 3 * size * size}, value, seed)
+	}
+	all := Names()
+	problems = append(problems, fmt.Errorf("unknown variant %q, want %s or %s%s",
+		base, strings.Join(all[:len(all)-1], ", "), all[len(all)-1], names.DidYouMean(base, all)))
+	return nil, errors.Join(problems...)
+}

@@ -1,0 +1,57 @@
+package variant
+
+import (
+	"math/rand/v2"
+
+	"gobandit/model"
+)
+
+// slip is Go with an unsteady hand: with a given chance a stone lands not on the
+// point that was chosen but on one of its neighbours, drawn uniformly from those
+// where it would be legal. If there is none, it does not slip. A pass never does.
+type slip struct {
+	duel
+	chance float64
+}
+
+func newSlip(r *rules, chance float64, _ uint64) (Position, error) {
+	r.traits = Traits{Name: "slip", Seats: 2, Teams: []int{0, 1}, PerfectInformation: true}
+	return &slip{newDuel(r), chance}, nil
+}
+
+func (v *slip) Play(p model.Point, rng *rand.Rand) model.Point {
+	if p != model.Pass && rng.Float64() < v.chance {
+		p = v.beside(p, rng)
+	}
+	v.play(p)
+	return p
+}
+
+// beside returns where a stone lands that slips off p.
+func (v *slip) beside(p model.Point, rng *rand.Rand) model.Point {
+	var landings [4]model.Point
+	n := 0
+	for _, step := range around {
+		if q := model.Point(int(p) + step); v.board.On(q) && v.board.Legal(q) {
+			landings[n] = q
+			n++
+		}
+	}
+	if n == 0 {
+		return p
+	}
+	return landings[rng.IntN(n)]
+}
+
+func (v *slip) Replay(_, outcome model.Point) { v.play(outcome) }
+
+func (v *slip) Clone() Position {
+	c := *v
+	return &c
+}
+
+func (v *slip) CopyFrom(src Position) {
+	from := src.(*slip)
+	v.chance = from.chance
+	v.copyFrom(&from.duel)
+}
