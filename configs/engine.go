@@ -53,7 +53,9 @@ func (e Engine) New(seed uint64) (search.Thinker, error) {
 	if e.Type == typeRefbot {
 		return refbot.New(seed), nil
 	}
-	return search.New(e.Params, seed, func() playout.Policy { return e.Playouts.Policy(playout.ReferenceRules) })
+	return search.New(e.Params, seed, search.Policies{
+		Rollout: func() playout.Policy { return e.Playouts.Policy(playout.ReferenceRules) },
+	})
 }
 
 // Engines returns the names of the embedded engines.

@@ -31,3 +31,21 @@ func init() {
 		}
 	}
 }
+
+// SymmetricHash returns the least Hash of the position and its turned and
+// mirrored forms, which is the same for all of them, and the symmetry that leads
+// to it (see Point.Turned).
+func (b *Board) SymmetricHash() (hash uint64, symmetry int) {
+	for i := range Symmetries {
+		var h uint64
+		for p := range b.Points() {
+			if c := b.At(p); c != Empty {
+				h ^= zobrist[c][p.Turned(i, b.Size())]
+			}
+		}
+		if i == 0 || h < hash {
+			hash, symmetry = h, i
+		}
+	}
+	return hash, symmetry
+}

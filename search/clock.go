@@ -14,14 +14,25 @@ const WatchInterval = 50 * time.Millisecond
 // Asking it costs one atomic load.
 type Clock struct {
 	begin   time.Time
-	limit   int
+	limit   int           // playouts
+	time    time.Duration // 0 is no bound
+	limits  []Limit       // of another kind; without a type there is none
 	stopped atomic.Bool
 	release []func() bool
 }
 
 // NewClock starts the clock of a search. Its Stop must be called.
 func NewClock(ctx context.Context, budget Budget) *Clock {
-	c := &Clock{begin: time.Now(), limit: budget.Playouts}
+	c := &Clock{begin: time.Now(), limit: budget.Playouts, time: budget.Time}
+	for _, l := range []Limit{
+		{Type: BudgetTypeFMCalls, Budget: budget.Moves},
+		{Type: BudgetTypeCopyCalls, Budget: budget.Copies},
+		{Type: BudgetTypeFMAndCopyCalls, Budget: budget.Calls},
+	} {
+		if l.Budget > 0 {
+			c.limits = append(c.limits, l)
+		}
+	}
 	if c.limit <= 0 {
 		c.limit = math.MaxInt
 	}
@@ -45,6 +56,16 @@ func (c *Clock) Stop() {
 // must end.
 func (c *Clock) Stopped(playouts int) bool {
 	return playouts >= c.limit || c.stopped.Load()
+}
+
+// Spent reports whether a search has used up its budget of moves or copies.
+func (c *Clock) Spent(s Spent) bool {
+	for _, l := range c.limits {
+		if s.Iterations > 0 && l.Reached(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // Elapsed returns the wall-clock time since the search began.

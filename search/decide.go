@@ -1,34 +1,110 @@
 package search
 
-import "gobandit/model"
+import (
+	"slices"
+
+	"gobandit/model"
+	"gobandit/search/bandit"
+)
 
 // resignVisits is the least number of visits of the best move behind a decision
 // to resign: with fewer, a run of bad luck looks like a lost game.
 const resignVisits = 100
 
-// decide returns the move to play: the most visited one, with care for the end
-// of the game, which the playouts see only with every stone on the board alive.
+// decide returns the move to play: the one recommended, with care for the end of
+// the game, which the playouts see only with every stone on the board alive.
 func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
-	if len(snapshot.Moves) == 0 {
-		return s.untried()
-	}
-	best := snapshot.Moves[0]
-	if g.Passes() > 0 && s.wins(g, snapshot) {
+	wins := s.wins(g, snapshot)
+	if g.Passes() > 0 && wins {
 		return model.Pass
 	}
-	if best.Move == model.Pass && len(snapshot.Moves) > 1 && !s.wins(g, snapshot) {
-		best = snapshot.Moves[1]
+	best := s.recommend(nil)
+	if best.move == model.Pass && !wins {
+		best = s.recommend(func(p model.Point) bool { return p != model.Pass })
 	}
-	if best.Visits >= resignVisits && max(best.WinRate, snapshot.WinRate) < s.params.Resign && g.Passes() == 0 {
+	if g.Passes() == 0 && best.arm.Visits >= resignVisits && s.params.Heuristic == HeuristicWin && s.balance.given <= 0 &&
+		max(best.arm.Mean(), snapshot.WinRate) < s.params.Resign {
 		return model.Resign
 	}
-	return best.Move
+	return best.move
 }
 
-// untried returns a move when no playout was made.
-func (s *Searcher) untried() model.Point {
-	_, _, links := s.tree.family(s.tree.link(s.tree.root))
-	return links[0].move
+// recommend returns the move at the root that the plan chooses at the end of a
+// search, among those that want agrees to, if there is one; nil wants all.
+func (e *engine) recommend(want func(model.Point) bool) rootMove {
+	all := e.rootMoves()
+	moves := all
+	if want != nil {
+		if moves = slices.DeleteFunc(slices.Clone(all), func(m rootMove) bool { return !want(m.move) }); len(moves) == 0 {
+			moves = all
+		}
+	}
+	rng := e.workers[0].rand
+	scores := make([]float64, len(moves))
+	if e.params.NumDeterminizations > 1 {
+		e.together(scores, moves)
+		return moves[bandit.Best(scores, rng)]
+	}
+	switch policy := e.selection.Policy; {
+	case policy == bandit.RegretMatching && len(e.average.sums) > 0:
+		for i, m := range moves {
+			scores[i] = e.average.sums[m.at]
+		}
+		bandit.PDF(scores, scores)
+		return moves[bandit.Sample(scores, rng)]
+	case policy == bandit.EXP3:
+		v := e.rootView(moves)
+		e.selection.Values(scores, &v)
+		e.selection.Probabilities(scores, slices.Clone(scores), false)
+		return moves[bandit.Sample(scores, rng)]
+	}
+	return moves[e.final().Choose(arms(moves), scores, rng)]
+}
+
+func (e *engine) final() bandit.Final {
+	return bandit.Final{
+		Recommendation: bandit.Recommendation(e.params.SelectionPolicy), Epsilon: e.params.Epsilon, TAG: e.selection.TAG,
+	}
+}
+
+// rootView is what a selection sees of moves at the root.
+func (e *engine) rootView(moves []rootMove) bandit.View {
+	v := bandit.View{Arms: arms(moves), Valid: make([]float64, len(moves)), Heuristic: make([]float64, len(moves))}
+	for _, a := range v.Arms {
+		v.Visits += a.Visits
+	}
+	for i, m := range moves {
+		v.Valid[i], v.Heuristic[i] = v.Visits, m.prior
+	}
+	e.setRange(&v)
+	return v
+}
+
+func arms(moves []rootMove) []bandit.Arm {
+	out := make([]bandit.Arm, len(moves))
+	for i, m := range moves {
+		out[i] = m.arm
+	}
+	return out
+}
+
+// together fills scores with what the trees of several determinizations make of
+// moves.
+func (e *engine) together(scores []float64, moves []rootMove) {
+	ensemble := bandit.Ensemble(e.params.PerfectInformationPolicy)
+	pool := make([]bandit.Arm, len(moves))
+	tree := make([]bandit.Arm, len(moves))
+	scratch := make([]float64, len(moves))
+	for i := 0; i < len(e.tree.roots); i += e.trees {
+		for k, m := range moves {
+			tree[k] = bandit.Arm{}
+			if edge := e.tree.find(e.tree.roots[i], m.move); edge != 0 {
+				tree[k] = *e.tree.arm(edge)
+			}
+		}
+		ensemble.Add(pool, tree, e.final().Choose(tree, scratch, e.workers[0].rand))
+	}
+	ensemble.Scores(scores, pool)
 }
 
 // wins reports whether the side to move has won if the game ends now, both with

@@ -102,23 +102,9 @@ type PolicyParams struct {
 	Epsilon         float64         `param:"epsilon" min:"0" max:"1" source:"TAG" doc:"probability of a move as by RANDOM"`
 }
 
-// TryAll is the first-play urgency that has every move tried once before any is
-// tried twice, as UCB1 demands.
-const TryAll = 1000
-
 // NoPUCT is the least pUCTTemperature that leaves priors out of the exploration
 // term.
 const NoPUCT = 10_000
-
-// unvisited returns the mean of an unvisited move for rules that do not try
-// every move once: the statistics of RAVE tell moves apart before their first
-// visit, and those without any are taken for even.
-func (p *Params) unvisited() float64 {
-	if p.FPU >= TryAll {
-		return 0.5
-	}
-	return p.FPU
-}
 
 // Default returns the parameters of plain UCT, with the values of the literature
 // for what it leaves off.
@@ -130,7 +116,7 @@ func Default() Params {
 	p.ExpandVisits, p.MaxTreeDepth, p.RolloutLength = 2, 100_000, 1_000_000
 	p.MASTDefaultValue = 0.5
 	p.BudgetType, p.Budget = BudgetTypeIterations, 0
-	p.Resign, p.EarlyStop = 0.03, true
+	p.Resign = 0.03
 	return p
 }
 

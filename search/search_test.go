@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/search/bandit"
 )
 
 func newGame(t testing.TB, size int, komi float64, moves ...string) *model.Game {
@@ -46,7 +47,7 @@ func newSearcher(t testing.TB, change func(*Params)) *Searcher {
 	if change != nil {
 		change(&p)
 	}
-	s, err := New(p, 1, nil)
+	s, err := New(p, 1, Policies{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func (s *Searcher) mustSearch(t testing.TB, g *model.Game, playouts int) Result 
 	return r
 }
 
-func rave(p *Params) { p.Rave, p.K = true, 0.1 }
+func rave(p *Params) { p.Rave, p.K, p.FPUMeaning, p.FPU = true, 0.1, bandit.FPUValue, 0.5 }
 
 // The search finds what a few moves of reading decide.
 func TestSearchMoves(t *testing.T) {
@@ -123,7 +124,7 @@ func TestSearchRepeats(t *testing.T) {
 func TestTreeCounts(t *testing.T) {
 	for name, change := range map[string]func(*Params){
 		"uct": nil, "rave": rave,
-		"fpu":     func(p *Params) { p.FPU = 1.1 },
+		"fpu":     func(p *Params) { p.FPUMeaning, p.FPU = bandit.FPUValue, 1.1 },
 		"full":    func(p *Params) { p.MaxNodes = 1000 },
 		"workers": func(p *Params) { p.Workers = 4 },
 	} {
@@ -151,33 +152,39 @@ func TestTreeCounts(t *testing.T) {
 			if visits != playouts || math.Abs(wins/playouts-r.WinRate) > 1e-9 {
 				t.Errorf("the moves add up to %d visits and %g wins, want %d and %g", visits, wins, playouts, r.WinRate*playouts)
 			}
-			checkNode(t, s.tree, s.tree.root)
+			checkNode(t, s.tree, s.tree.roots[0])
 		})
 	}
 }
 
-// checkNode tests that no node has fewer visits than its children together, nor
-// wins beyond its visits, and that a pending visit is nowhere left over.
+// checkNode tests that the edges of nodes add up to their visits, that rewards
+// stay within visits, and that a pending visit is nowhere left over.
 func checkNode(t *testing.T, tr *tree, id nodeID) {
 	t.Helper()
-	a, l := tr.arm(id), tr.link(id)
-	if a.Wins < 0 || a.Wins > a.Visits {
-		t.Fatalf("node %d: %g wins of %g visits", id, a.Wins, a.Visits)
-	}
-	if l.first == 0 {
+	n := tr.at(id)
+	if n.first == 0 {
 		return
 	}
-	arms, amaf, _ := tr.family(l)
+	c, i, j := tr.edges(n)
 	sum := 0.0
-	for i, c := range arms {
-		sum += c.Visits
-		if amaf[i].Wins > amaf[i].Visits {
-			t.Fatalf("child %d of node %d: AMAF %g wins of %g", i, id, amaf[i].Wins, amaf[i].Visits)
+	for k := i; k < j; k++ {
+		a := c.arms[k]
+		sum += a.Visits
+		if a.Wins < 0 || a.Wins > a.Visits {
+			t.Fatalf("edge %d of node %d: %g wins of %g visits", k-i, id, a.Wins, a.Visits)
 		}
-		checkNode(t, tr, l.first+nodeID(i))
+		if c.amaf != nil && c.amaf[k].Wins > c.amaf[k].Visits {
+			t.Fatalf("edge %d of node %d: AMAF %g wins of %g", k-i, id, c.amaf[k].Wins, c.amaf[k].Visits)
+		}
+		if child := c.links[k].child; child != 0 {
+			checkNode(t, tr, child)
+			if v := tr.at(child).visits; v > a.Visits {
+				t.Fatalf("edge %d of node %d: %g visits, its child %g", k-i, id, a.Visits, v)
+			}
+		}
 	}
-	if sum > a.Visits {
-		t.Fatalf("node %d: %g visits, its children %g", id, a.Visits, sum)
+	if sum != n.visits {
+		t.Fatalf("node %d: %g visits, its edges %g", id, n.visits, sum)
 	}
 }
 
@@ -186,7 +193,8 @@ func TestReuseTree(t *testing.T) {
 	s := newSearcher(t, nil)
 	r := s.mustSearch(t, g, 4000)
 	line := r.Moves[0].PV[:2]
-	want := s.tree.arm(s.tree.child(s.tree.child(s.tree.root, line[0]), line[1])).Visits
+	child := func(id nodeID, p model.Point) nodeID { return s.tree.link(s.tree.find(id, p)).child }
+	want := s.tree.at(child(child(s.tree.roots[0], line[0]), line[1])).visits
 	if want < 10 {
 		t.Fatalf("the line expected has %g visits, too few for the test", want)
 	}
@@ -198,7 +206,7 @@ func TestReuseTree(t *testing.T) {
 	if r = s.mustSearch(t, g, 100); r.Visits != int(want)+100 {
 		t.Errorf("%d visits after 100 playouts on a tree of %g", r.Visits, want)
 	}
-	checkNode(t, s.tree, s.tree.root)
+	checkNode(t, s.tree, s.tree.roots[0])
 
 	g.Undo() // a position before the tree's
 	if r = s.mustSearch(t, g, 100); r.Visits != 100 {

@@ -20,6 +20,18 @@ type Budget struct {
 	Calls    int           // moves played and copies together
 }
 
+// share returns one of n equal parts of a budget.
+func (b Budget) share(n int) Budget {
+	if n > 1 {
+		if b.Playouts > 0 {
+			b.Playouts = max(1, b.Playouts/n)
+		}
+		b.Time /= time.Duration(n)
+		b.Moves, b.Copies, b.Calls = b.Moves/n, b.Copies/n, b.Calls/n
+	}
+	return b
+}
+
 // A Thinker chooses moves: the tree search, or the reference bot.
 type Thinker interface {
 	// Search looks for a move for the side to move in g, which it does not
@@ -53,7 +65,8 @@ type Snapshot struct {
 	TreeBytes  int         // memory of those nodes
 	DepthMean  float64     // moves from the root to the leaf, mean over this search's playouts
 	DepthMax   int
-	Moved      int           // moves made in this search's playouts altogether
+	Moved      int           // moves played by this search, in the tree and in playouts, closing passes included
+	Clashes    int           // moves new to a graph that led to a position known already
 	Elapsed    time.Duration // wall-clock time since the search began
 	Ownership  []float64     // row by row from the top left: -1 always White's to +1 always Black's; nil if unknown
 	Done       bool          // the search has ended
@@ -91,38 +104,35 @@ const pvLength = 20
 
 // snapshot returns the state of the search. The tree must not change meanwhile.
 func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
-	t := s.tree
-	root := t.arm(t.root)
 	n := max(1, float64(s.playouts))
 	shot := &Snapshot{
-		ToPlay: s.rootBoard.ToPlay(), Size: g.Size(), MoveNumber: g.NumMoves(),
+		ToPlay: g.ToPlay(), Size: g.Size(), MoveNumber: g.NumMoves(),
 		Score:    s.scores/n - s.komi,
-		Playouts: s.playouts, Visits: int(root.Visits),
-		Nodes: t.nodes, TreeBytes: t.nodes * nodeBytes,
+		Playouts: s.playouts, Nodes: s.tree.used + 1, TreeBytes: s.tree.bytes(),
 		DepthMean: float64(s.depths) / n, DepthMax: s.depthMax,
-		Moved: s.moved, Elapsed: elapsed,
-	}
-	if root.Visits > 0 {
-		// The root's own statistics are in the view of the side that moved before.
-		shot.WinRate = 1 - root.Mean()
+		Moved: s.moved, Clashes: s.clashes, Elapsed: elapsed,
 	}
 	if s.owned > 0 {
-		for p := range s.rootBoard.Points() {
+		for p := range g.Board().Points() {
 			shot.Ownership = append(shot.Ownership, float64(s.owners[p])/float64(s.owned))
 		}
 	}
-	l := t.link(t.root)
-	arms, amaf, links := t.family(l)
-	for i, a := range arms {
-		if a.Visits == 0 {
+	visits, wins := 0.0, 0.0
+	for _, m := range s.rootMoves() {
+		if m.arm.Visits == 0 {
 			continue
 		}
-		m := MoveStats{
-			Move: links[i].move, Visits: int(a.Visits), WinRate: a.Mean(), LCB: LCB(a.Mean(), int(a.Visits)),
-			AMAF: amaf[i].Mean(), AMAFVisits: int(amaf[i].Visits),
-		}
-		m.PV = t.line(l.first+nodeID(i), pvLength)
-		shot.Moves = append(shot.Moves, m)
+		visits += m.arm.Visits
+		wins += m.arm.Wins
+		rate := m.arm.Mean()
+		shot.Moves = append(shot.Moves, MoveStats{
+			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
+			AMAF: m.amaf.Mean(), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, PV: s.line(m.edge, m.move),
+		})
+	}
+	shot.Visits = int(visits)
+	if visits > 0 {
+		shot.WinRate = wins / visits
 	}
 	sort.SliceStable(shot.Moves, func(i, j int) bool {
 		a, b := &shot.Moves[i], &shot.Moves[j]
@@ -134,27 +144,75 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	return shot
 }
 
-// line returns the moves from a node on that were visited most, beginning with
-// its own.
-func (t *tree) line(id nodeID, limit int) []model.Point {
-	moves := []model.Point{t.link(id).move}
-	for len(moves) < limit {
-		l := t.link(id)
-		if l.first == 0 {
-			break
-		}
-		arms, _, links := t.family(l)
-		best := 0
-		for i := range arms {
-			if arms[i].Visits > arms[best].Visits {
-				best = i
+// A rootMove is what is known of a move of the root player.
+type rootMove struct {
+	move  model.Point
+	edge  edgeID // in the tree of the first determinization
+	at    int    // among the edges of its root
+	arm   bandit.Arm
+	amaf  bandit.Arm
+	prior float64
+}
+
+// rootMoves returns the moves at the root with the statistics of the trees of
+// all determinizations added up.
+func (e *engine) rootMoves() []rootMove {
+	size := e.workers[0].sim.size()
+	var moves []rootMove
+	place := map[model.Point]int{}
+	for i := 0; i < len(e.tree.roots); i += e.trees {
+		n := e.tree.at(e.tree.roots[i])
+		c, first, last := e.tree.edges(n)
+		for k := first; k < last; k++ {
+			move := c.links[k].move.TurnedBack(e.symmetry, size)
+			if e.varying && e.banned[move&(model.NumPoints-1)] {
+				continue
+			}
+			at, ok := place[move]
+			if !ok {
+				at = len(moves)
+				place[move] = at
+				moves = append(moves, rootMove{move: move, edge: n.first + edgeID(k-first), at: k - first})
+			}
+			m := &moves[at]
+			m.arm.Visits += c.arms[k].Visits
+			m.arm.Wins += c.arms[k].Wins
+			if c.amaf != nil {
+				m.amaf.Visits += c.amaf[k].Visits
+				m.amaf.Wins += c.amaf[k].Wins
+			}
+			if c.heuristic != nil {
+				m.prior = c.heuristic[k]
 			}
 		}
-		if arms[best].Visits == 0 {
+	}
+	return moves
+}
+
+// line returns the moves from an edge of the root on that were visited most,
+// beginning with the edge's own. Where nodes stand for several positions it is
+// that move alone.
+func (e *engine) line(id edgeID, first model.Point) []model.Point {
+	t := e.tree
+	moves := []model.Point{first}
+	for len(moves) < pvLength && e.params.MCGSStateKey != MCGSStateKeySymmetric {
+		child := t.link(id).child
+		if child == 0 || t.at(child).first == 0 {
 			break
 		}
-		id = l.first + nodeID(best)
-		moves = append(moves, links[best].move)
+		n := t.at(child)
+		c, i, j := t.edges(n)
+		best := i
+		for k := i; k < j; k++ {
+			if c.arms[k].Visits > c.arms[best].Visits {
+				best = k
+			}
+		}
+		if c.arms[best].Visits == 0 {
+			break
+		}
+		id = n.first + edgeID(best-i)
+		moves = append(moves, c.links[best].move)
 	}
 	return moves
 }

@@ -4,183 +4,281 @@ import (
 	"math/rand/v2"
 
 	"gobandit/model"
-	"gobandit/search/bandit"
 	"gobandit/search/playout"
 )
 
-// A worker makes iterations of a search: down the tree, a playout, back up. The
-// tree is locked on the way down and up, the playout runs beside others.
+// A worker makes iterations of a search: down the tree, a rollout, back up. The
+// tree is locked on the way down and up, the rollout runs beside others.
 type worker struct {
-	s      *Searcher
-	policy playout.Policy
-	rng    *playout.RNG
-	rand   *rand.Rand // draws from rng
-	board  model.Board
-	path   []nodeID      // from the root to the leaf
-	moves  []model.Point // the moves along it: one fewer
-	trace  model.Trace
+	e    *engine
+	sim  sim
+	rng  *playout.RNG
+	rand *rand.Rand // draws from rng
 
-	played bool // a playout was made and not yet backed up: of length moves, with score
-	over   bool // the leaf is the end of the game
-	length int
-	score  int
+	cursors [maxSeats]cursor
+	path    []step   // the choices of nodes, from the root to the leaf
+	line    []played // all moves from the root to the leaf
+	trace   model.Trace
+	length  int  // of the rollout in trace
+	busy    bool // a rollout was made and is not yet backed up
+	over    bool // the leaf is the end of the game
 
-	first [model.NumPoints]model.Color // who played a point first, from some move on
-	value [model.MaxPoints + 1]float64
+	first   [model.NumPoints]uint8 // who played a point first, from some move on: the seat plus one
+	reward  [maxSeats]float64
+	choice  choice
+	memory  memory
+	tracker model.Tracker
 }
 
-func newWorker(s *Searcher, policy playout.Policy, seed uint64) *worker {
-	w := &worker{s: s, policy: policy, rng: playout.NewRNG(seed)}
+// A cursor is where an iteration is in a tree.
+type cursor struct {
+	node     nodeID
+	edge     edgeID // the last edge taken; 0 at the root
+	depth    int    // edges taken
+	symmetry int    // what turns the board as the node has it
+	out      bool   // the iteration has left the tree
+}
+
+// A step is a choice that a node made.
+type step struct {
+	node nodeID
+	edge edgeID
+	seat uint8
+	at   int32 // the move's place in the line
+}
+
+// A played is a move of an iteration.
+type played struct {
+	move model.Point
+	seat uint8
+}
+
+func newWorker(e *engine, s sim, seed uint64) *worker {
+	w := &worker{e: e, sim: s, rng: playout.NewRNG(seed)}
 	w.rand = rand.New(w.rng)
+	w.memory = newMemory(e.seats)
 	return w
 }
 
 // run iterates until the clock stops.
 func (w *worker) run(clock *Clock) {
-	w.played = false
+	w.busy = false
 	for w.advance(clock) {
-		w.play()
+		w.rollout()
+		w.busy = true
 	}
 }
 
-// advance locks the tree once for two steps: it backs up the playout just made,
+// advance locks the tree once for two steps: it backs up the rollout just made,
 // if there is one, and goes down to the leaf of the next. It returns false when
 // the clock has stopped.
 func (w *worker) advance(clock *Clock) bool {
-	w.s.mu.Lock()
-	defer w.s.mu.Unlock()
-	if w.played {
+	e := w.e
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if w.busy {
 		w.finish()
 	}
-	w.played = false
-	if clock.Stopped(w.s.begun) {
+	w.busy = false
+	if clock.Stopped(e.begun) || clock.Spent(e.spent()) || e.settled(clock) {
 		return false
 	}
-	w.s.begun++
+	e.begun++
 	w.over = w.descend()
 	return true
 }
 
-// play makes a playout from the leaf.
-func (w *worker) play() {
-	if w.over {
-		w.length, w.score = 0, w.board.Score()
-	} else {
-		w.length, w.score = w.policy.Run(&w.board, w.rng, &w.trace)
-	}
-	w.played = true
-}
-
 // descend goes from the root to a leaf, counts the visit in every node on the
 // way (which keeps other workers off it), and reports whether the leaf is the
-// end of the game. The board is the leaf's position then.
+// end of the game. The sim is the leaf's position then.
 func (w *worker) descend() (over bool) {
-	t := w.s.tree
-	w.policy.Restart(&w.board)
-	id := t.root
-	t.arm(id).Visits++
-	w.path, w.moves = append(w.path[:0], id), w.moves[:0]
-	for {
-		l, arm := t.link(id), t.arm(id)
-		if l.first == 0 {
-			if arm.Visits <= float64(w.s.params.ExpandVisits) || t.nodes >= w.s.params.MaxNodes {
+	e := w.e
+	w.sim.reset()
+	if e.redeal {
+		w.sim.deal(e.seat, w.rand)
+	}
+	w.path, w.line = w.path[:0], w.line[:0]
+	w.memory.tree, w.memory.rollout = w.memory.tree[:0], w.memory.rollout[:0]
+	inside := e.trees
+	for i := range inside {
+		w.cursors[i] = cursor{node: e.roots[i], symmetry: e.symmetry}
+	}
+	for !w.sim.over() {
+		seat := w.sim.toPlay()
+		c := e.cursorOf(w, seat)
+		if c != nil && !c.out && !w.enter(c) {
+			c.out = true
+			if inside--; inside == 0 {
 				return false
 			}
-			t.expand(id, &w.board, w.rand, nil)
 		}
-		id = l.first + nodeID(w.choose(l, *arm))
-		move := t.link(id).move
-		over = move == model.Pass && w.board.Passed()
-		w.policy.Play(&w.board, move)
-		t.arm(id).Visits++
-		w.path, w.moves = append(w.path, id), append(w.moves, move)
-		if over {
-			return true
+		if c == nil || c.out {
+			w.model(seat)
+		} else {
+			w.step(c, seat)
 		}
 	}
+	return true
 }
 
-// choose returns the index of the child to go to.
-func (w *worker) choose(l *link, parent bandit.Arm) int {
-	p := &w.s.params
-	if l.tried < l.children && p.FPU >= TryAll && !p.Rave {
-		l.tried++
-		return int(l.tried) - 1
+// enter goes to the node where the cursor's next choice is made, and reports
+// whether there is one.
+func (w *worker) enter(c *cursor) bool {
+	e := w.e
+	t := e.tree
+	if c.edge != 0 {
+		if c.depth >= e.params.MaxTreeDepth {
+			return false
+		}
+		if e.graph {
+			if !w.transpose(c) {
+				return false
+			}
+		} else {
+			l := t.link(c.edge)
+			if l.child == 0 {
+				if t.arm(c.edge).Visits <= float64(e.params.ExpandVisits) || t.used >= e.params.MaxNodes {
+					return false
+				}
+				l.child = t.newNode()
+			}
+			c.node = l.child
+		}
 	}
-	arms, amaf, _ := w.s.tree.family(l)
-	values := w.value[:len(arms)]
-	if p.Rave {
-		bandit.RAVE(values, arms, amaf, parent, bandit.Params{Exploration: p.K}, p.RaveEquivalence, p.unvisited())
+	if t.at(c.node).first == 0 {
+		w.expand(c.node, nil)
+	}
+	return true
+}
+
+// transpose goes to the node of the position in a graph, and reports whether the
+// iteration goes on there.
+func (w *worker) transpose(c *cursor) bool {
+	e := w.e
+	t := e.tree
+	key, symmetry := w.sim.key(e.params.MCGSStateKey)
+	id, known := t.index[key]
+	fresh := t.link(c.edge).child == 0
+	if !known {
+		if t.used < e.params.MaxNodes {
+			id = t.newNode()
+			t.index[key] = id
+			t.link(c.edge).child = id
+		}
+		return false
+	}
+	t.link(c.edge).child = id
+	if fresh {
+		e.clashes++
+		if !e.params.MCGSExpandAfterClash {
+			return false
+		}
+	}
+	for i := range w.path {
+		if w.path[i].node == id {
+			return false // a repetition
+		}
+	}
+	c.node, c.symmetry = id, symmetry
+	return true
+}
+
+// step has the node of a cursor choose a move, and plays it.
+func (w *worker) step(c *cursor, seat int) {
+	e := w.e
+	t := e.tree
+	c.edge = w.choose(c, seat)
+	c.depth++
+	t.at(c.node).visits += e.loss
+	t.arm(c.edge).Visits += e.loss
+	move := t.link(c.edge).move
+	if c.symmetry != 0 {
+		move = move.TurnedBack(c.symmetry, w.sim.size())
+	}
+	w.path = append(w.path, step{c.node, c.edge, uint8(seat), int32(len(w.line))})
+	w.line = append(w.line, played{move, uint8(seat)})
+	w.remember(&w.memory.tree, move, seat)
+	if !e.closed {
+		w.sim.play(move, w.rand)
+		return
+	}
+	chunk, i := t.chunks[c.edge>>chunkBits], c.edge&(chunkLen-1)
+	if outcome := chunk.outcomes[i]; outcome != unknown {
+		w.sim.replay(move, outcome)
 	} else {
-		bandit.UCB1(values, arms, parent, bandit.Params{Exploration: p.K})
-		for i := range arms {
-			if arms[i].Visits == 0 {
-				values[i] = p.FPU
-			}
-		}
+		chunk.outcomes[i] = w.sim.play(move, w.rand)
 	}
-	return bandit.Best(values, w.rand)
 }
 
-// finish counts the playout just made and backs its result up.
+// model plays a move of a seat that has no tree to choose for it.
+func (w *worker) model(seat int) {
+	move := w.draw(seat)
+	w.line = append(w.line, played{move, uint8(seat)})
+	w.remember(&w.memory.rollout, move, seat)
+	w.sim.play(move, w.rand)
+}
+
+// finish counts the rollout just made and backs its result up.
 func (w *worker) finish() {
-	w.s.count(len(w.path)-1, w.length, w.score)
-	if w.s.playouts%ownershipSample == 0 {
-		w.s.countOwners(&w.board)
+	e := w.e
+	e.count(len(w.path), len(w.line), w.length, w.sim.margin())
+	if e.playouts%ownershipSample == 0 {
+		e.countOwners(w.sim.board())
 	}
-	w.backup(w.trace[:w.length], float64(playout.HalfWins(w.score, w.s.komi))/2)
+	r := w.reward[:e.seats]
+	finished := w.sim.areas(r)
+	reward(e.params.Heuristic, r, w.sim.size()*w.sim.size(), finished)
+	if e.ranged {
+		e.bounds.Add(r)
+	}
+	if e.mast {
+		w.creditMemory()
+	}
+	if e.oma {
+		w.creditPairs()
+	}
+	if e.planes.amaf {
+		w.creditFirst()
+	}
+	w.backup()
 }
 
-// backup adds the result, Black's wins from 0 to 1, to the nodes of the path,
-// whose visits are counted already, and with RAVE to their children that were
-// played in the rest of the game, playout being the moves after the leaf.
-func (w *worker) backup(playout []model.Point, black float64) {
-	t := w.s.tree
-	wins := [3]float64{model.Black: black, model.White: 1 - black}
-	side := w.s.rootBoard.ToPlay()
-	if len(w.moves)%2 == 1 {
-		side = side.Opponent()
+// creditFirst counts the result in the AMAF statistics of the moves that the
+// seat to move at a node of the path played first, at the node or later.
+func (w *worker) creditFirst() {
+	t := w.e.tree
+	clear(w.first[:])
+	seats := w.e.seats
+	if n := w.length; n > 0 {
+		seat := (w.lastSeat() + 1 + n) % seats
+		for i := n - 1; i >= 0; i-- {
+			seat = (seat + seats - 1) % seats
+			w.first[w.trace[i&(model.TraceLen-1)]&(model.NumPoints-1)] = uint8(seat) + 1
+		}
 	}
-	// side is to move at the leaf, its opponent moved there.
-	if w.s.params.Rave {
-		clear(w.first[:])
-		w.claim(playout, side)
-	}
+	at := len(w.line)
 	for d := len(w.path) - 1; d >= 0; d-- {
-		t.arm(w.path[d]).Wins += wins[side.Opponent()]
-		if w.s.params.Rave {
-			if l := t.link(w.path[d]); l.first != 0 {
-				w.creditFirst(l, side, wins[side])
-			}
-			if d > 0 {
-				w.first[w.moves[d-1]] = side.Opponent()
+		s := &w.path[d]
+		for at > int(s.at) {
+			at--
+			w.first[w.line[at].move&(model.NumPoints-1)] = w.line[at].seat + 1
+		}
+		c, i, j := t.edges(t.at(s.node))
+		wins := w.reward[s.seat]
+		for k, l := range c.links[i:j] {
+			if w.first[l.move&(model.NumPoints-1)] == s.seat+1 && l.move != model.Pass {
+				a := &c.amaf[i+k]
+				a.Visits++
+				a.Wins += wins
 			}
 		}
-		side = side.Opponent()
 	}
 }
 
-// claim notes who plays each point first in a sequence of moves that begins
-// with side's.
-func (w *worker) claim(moves []model.Point, side model.Color) {
-	c := side
-	if len(moves)%2 == 0 {
-		c = side.Opponent()
+// lastSeat returns the seat that moved last before the leaf.
+func (w *worker) lastSeat() int {
+	if n := len(w.line); n > 0 {
+		return int(w.line[n-1].seat)
 	}
-	for i := len(moves) - 1; i >= 0; i-- {
-		w.first[moves[i]&(model.NumPoints-1)] = c
-		c = 3 - c
-	}
-}
-
-// creditFirst counts wins in the AMAF statistics of the children whose moves
-// side, which is to move there, played first.
-func (w *worker) creditFirst(l *link, side model.Color, wins float64) {
-	_, amaf, links := w.s.tree.family(l)
-	for i := range links {
-		if w.first[links[i].move&(model.NumPoints-1)] == side && links[i].move != model.Pass {
-			amaf[i].Visits++
-			amaf[i].Wins += wins
-		}
-	}
+	return (w.e.seat + w.e.seats - 1) % w.e.seats
 }

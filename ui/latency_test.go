@@ -67,7 +67,7 @@ func BenchmarkKeyLatency(b *testing.B) {
 	}
 	params := search.Default()
 	params.Workers = 2
-	engine := Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, nil) }}
+	engine := Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
 	in, keys := io.Pipe()
 	out := &wire{changed: make(chan struct{}, 1)}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -36,7 +36,7 @@ func TestMeasures(t *testing.T) {
 }
 
 func TestSearchReport(t *testing.T) {
-	s, err := search.New(search.Default(), 1, nil)
+	s, err := search.New(search.Default(), 1, search.Policies{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,10 @@ type Policy interface {
 	// Play plays a legal move on b, on the way from the root to a leaf.
 	Play(b *model.Board, p model.Point)
 
+	// Choose returns a move that Run could play next, with the chances it has there,
+	// and plays nothing.
+	Choose(b *model.Board, rng *RNG) model.Point
+
 	// Run plays b to its end. It returns the number of moves, closing passes
 	// included, which are in trace, and the area score, Black's points minus
 	// White's before komi. It allocates nothing.

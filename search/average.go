@@ -1,0 +1,42 @@
+package search
+
+import "gobandit/search/bandit"
+
+// An average is the policy of regret matching at a root: the mean of the
+// policies it played.
+//
+// Source: Hart, Mas-Colell, "A Simple Adaptive Procedure Leading to Correlated
+// Equilibrium", 2000; Lanctot, Lisý, Winands, "Monte Carlo Tree Search in
+// Simultaneous Move Games with Applications to Goofspiel", 2013, section 3.
+type average struct {
+	sums  []float64 // by edge of the root
+	count float64
+}
+
+// add counts a policy over the given edges of the root, all of them if that is
+// nil.
+func (a *average) add(policy []float64, edges []int, all int) {
+	if len(a.sums) != all {
+		a.sums, a.count = make([]float64, all), 0
+	}
+	a.count++
+	for i, p := range policy {
+		if edges != nil {
+			i = edges[i]
+		}
+		a.sums[i] += p
+	}
+}
+
+// takeAverage counts the policy that values mean, at a root with the given
+// number of edges and visits. TAG counts one visit of several.
+func (w *worker) takeAverage(values []float64, edges []int, n *node) {
+	e := w.e
+	all := int(n.edges)
+	if e.selection.TAG && int(n.visits+1)%bandit.SnapshotVisits(all) != 0 {
+		return
+	}
+	policy := w.choice.scratch[:len(values)]
+	e.selection.Probabilities(policy, values, false)
+	e.average.add(policy, edges, all)
+}

@@ -1,0 +1,301 @@
+package search
+
+import (
+	"slices"
+
+	"gobandit/model"
+	"gobandit/search/backup"
+	"gobandit/search/bandit"
+)
+
+// maxMoves is the largest number of edges of a node: the points and the pass.
+const maxMoves = model.MaxPoints + 1
+
+// A choice is a worker's room for what a selection looks at.
+type choice struct {
+	moves     [maxMoves]model.Point // that the position allows
+	edges     [maxMoves]int         // of the node, that may be chosen
+	arms      [maxMoves]bandit.Arm
+	other     [maxMoves]bandit.Arm
+	squares   [maxMoves]float64
+	valid     [maxMoves]float64
+	heuristic [maxMoves]float64
+	values    [maxMoves]float64
+	scratch   [maxMoves]float64
+}
+
+// choose returns the edge that a node's selection takes for a seat.
+func (w *worker) choose(c *cursor, seat int) edgeID {
+	e := w.e
+	n := e.tree.at(c.node)
+	if e.inOrder && n.tried < n.edges {
+		n.tried++
+		return n.first + edgeID(n.tried-1)
+	}
+	if e.ordered && e.mast && n.visits > 0 && int(n.visits)%e.params.ActionHeuristicRecalculation == 0 && !e.varying {
+		w.reorder(c.node)
+	}
+	chunk, i, j := e.tree.edges(n)
+	var v bandit.View
+	var edges []int // nil: all from the first on
+	if e.varying {
+		edges = w.considerVarying(c, n, chunk, i)
+		v = w.gather(n, chunk, i, edges)
+	} else {
+		if e.widening {
+			later := n.visits + 1 // TAG counts an action valid one visit before it is considered
+			if !e.selection.TAG {
+				later = n.visits
+			}
+			for k := range e.considered(later, j-i) {
+				chunk.valid[i+k]++
+			}
+			j = i + e.considered(n.visits, j-i)
+		}
+		v = e.view(n, chunk, i, j)
+	}
+	selection := &e.selection
+	if e.oma {
+		other := w.choice.other[:len(v.Arms)]
+		if w.recall(other, seat, func(k int) model.Point {
+			if edges != nil {
+				k = edges[k]
+			}
+			return chunk.links[i+k].move
+		}) {
+			v.Other = other
+		} else {
+			selection = &e.unpaired
+		}
+	}
+	values := w.choice.values[:len(v.Arms)]
+	selection.Values(values, &v)
+	if c.edge == 0 && selection.Policy == bandit.RegretMatching {
+		w.takeAverage(values, edges, n)
+	}
+	k := selection.Choose(values, w.choice.scratch[:len(values)], w.rand)
+	if edges != nil {
+		k = edges[k]
+	}
+	return n.first + edgeID(k)
+}
+
+// view returns what a selection sees of the edges from i up to j in a chunk.
+func (e *engine) view(n *node, c *chunk, i, j int) bandit.View {
+	v := bandit.View{Arms: c.arms[i:j], Visits: n.visits}
+	if c.amaf != nil {
+		v.Other = c.amaf[i:j]
+	}
+	if c.squares != nil {
+		v.Squares = c.squares[i:j]
+	}
+	if c.valid != nil {
+		v.Valid = c.valid[i:j]
+	}
+	if c.heuristic != nil {
+		v.Heuristic = c.heuristic[i:j]
+	}
+	e.setRange(&v)
+	return v
+}
+
+// setRange gives a view the node's mean and the range of rewards, where they are
+// asked for.
+func (e *engine) setRange(v *bandit.View) {
+	if e.ranged {
+		v.Low, v.High = e.bounds.Low, e.bounds.High
+	}
+	if e.mean && v.Visits > 0 {
+		for _, a := range v.Arms {
+			v.Mean += a.Wins
+		}
+		v.Mean /= v.Visits
+	}
+}
+
+// considerVarying returns the edges of a node that the position allows, and
+// counts that they could be chosen.
+func (w *worker) considerVarying(c *cursor, n *node, chunk *chunk, first int) []int {
+	e, ch := w.e, &w.choice
+	size := w.sim.size()
+	root := c.edge == 0 && c == &w.cursors[0]
+	edges := ch.edges[:0]
+	for _, m := range w.moves(ch.moves[:0]) {
+		if root && m != model.Pass && e.banned[m&(model.NumPoints-1)] {
+			continue
+		}
+		edges = append(edges, edgeOf(m.Turned(c.symmetry, size), size))
+	}
+	if chunk.heuristic != nil {
+		ch.rate(w, edges, chunk, first, size, c.symmetry)
+	}
+	if e.widening {
+		slices.SortStableFunc(edges, func(a, b int) int {
+			x, y := chunk.heuristic[first+a], chunk.heuristic[first+b]
+			switch {
+			case x > y:
+				return -1
+			case x < y:
+				return 1
+			}
+			return 0
+		})
+		edges = edges[:e.considered(n.visits, len(edges))]
+	}
+	for _, k := range edges {
+		chunk.valid[first+k]++
+	}
+	return edges
+}
+
+// rate values the moves of edges by the action heuristic anew, in a position of
+// theirs.
+func (ch *choice) rate(w *worker, edges []int, chunk *chunk, first, size, symmetry int) {
+	moves := ch.moves[:len(edges)]
+	for k, at := range edges {
+		moves[k] = chunk.links[first+at].move.TurnedBack(symmetry, size)
+	}
+	h := ch.heuristic[:len(edges)]
+	w.heuristic(moves, h)
+	for k, at := range edges {
+		chunk.heuristic[first+at] = h[k]
+	}
+}
+
+// edgeOf returns the place of a move among the edges of a node that has one for
+// every point.
+func edgeOf(m model.Point, size int) int {
+	if m == model.Pass {
+		return size * size
+	}
+	return m.Y()*size + m.X()
+}
+
+// gather returns what a selection sees of some edges of a node, counted from
+// first in a chunk.
+func (w *worker) gather(n *node, c *chunk, first int, edges []int) bandit.View {
+	ch := &w.choice
+	for k, at := range edges {
+		at += first
+		ch.arms[k] = c.arms[at]
+		ch.valid[k] = c.valid[at]
+		if c.amaf != nil {
+			ch.other[k] = c.amaf[at]
+		}
+		if c.squares != nil {
+			ch.squares[k] = c.squares[at]
+		}
+		if c.heuristic != nil {
+			ch.heuristic[k] = c.heuristic[at]
+		}
+	}
+	v := bandit.View{Arms: ch.arms[:len(edges)], Valid: ch.valid[:len(edges)], Visits: n.visits}
+	if c.amaf != nil {
+		v.Other = ch.other[:len(edges)]
+	}
+	if c.squares != nil {
+		v.Squares = ch.squares[:len(edges)]
+	}
+	if c.heuristic != nil {
+		v.Heuristic = ch.heuristic[:len(edges)]
+	}
+	w.e.setRange(&v)
+	return v
+}
+
+// considered returns how many of a node's actions progressive widening considers
+// in the next visit.
+func (e *engine) considered(visits float64, actions int) int {
+	return min(max(1, e.widen.Count(visits+1)), actions)
+}
+
+// expand gives a node its edges: of the moves that the position and allowed,
+// unless that is nil, agree to.
+func (w *worker) expand(id nodeID, allowed func(model.Point) bool) {
+	e, ch := w.e, &w.choice
+	if e.varying {
+		size := w.sim.size()
+		for i := range size * size {
+			ch.moves[i] = model.Pt(i%size, i/size)
+		}
+		ch.moves[size*size] = model.Pass
+		e.tree.expand(id, ch.moves[:size*size+1])
+		return
+	}
+	moves := w.moves(ch.moves[:0])
+	if allowed != nil {
+		moves = slices.DeleteFunc(moves, func(m model.Point) bool { return m != model.Pass && !allowed(m) })
+	}
+	shuffle(moves, w.rand)
+	if !e.planes.heuristic {
+		e.tree.expand(id, moves)
+		return
+	}
+	h := ch.heuristic[:len(moves)]
+	w.heuristic(moves, h)
+	if e.ordered {
+		order(moves, h)
+	}
+	e.tree.expand(id, moves)
+	n := e.tree.at(id)
+	chunk, i, j := e.tree.edges(n)
+	copy(chunk.heuristic[i:j], h)
+	if e.params.InitialiseVisits > 0 {
+		e.initialise(n, w.sim.toPlay(), chunk, i, j)
+	}
+}
+
+// initialise gives the edges of a new node visits of the value that the action
+// heuristic tells.
+func (e *engine) initialise(n *node, seat int, c *chunk, i, j int) {
+	b := backup.Node{Player: seat, Visits: &n.visits, Arms: c.arms[i:j]}
+	if c.squares != nil {
+		b.Squares = c.squares[i:j]
+	}
+	if c.valid != nil {
+		b.Valid = c.valid[i:j]
+	}
+	if k := e.planes.seats; k > 0 {
+		b.Totals = c.totals[i*k : j*k]
+	}
+	h := c.heuristic[i:j]
+	prior := backup.Prior{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
+	prior.Initialise(&b, h, e.seats)
+	e.bounds.Add(h)
+}
+
+// order sorts moves by a heuristic, best first; equal ones keep their order.
+func order(moves []model.Point, h []float64) {
+	for i := 1; i < len(moves); i++ {
+		for j := i; j > 0 && h[j] > h[j-1]; j-- {
+			h[j], h[j-1] = h[j-1], h[j]
+			moves[j], moves[j-1] = moves[j-1], moves[j]
+		}
+	}
+}
+
+// reorder values a node's moves by the action heuristic anew and sorts those
+// without visits.
+func (w *worker) reorder(id nodeID) {
+	e, ch := w.e, &w.choice
+	n := e.tree.at(id)
+	c, i, j := e.tree.edges(n)
+	moves := ch.moves[:j-i]
+	for k := range moves {
+		moves[k] = c.links[i+k].move
+	}
+	w.heuristic(moves, c.heuristic[i:j])
+	fresh := func(k int) bool { return c.arms[k].Visits == 0 }
+	for k := i + 1; k < j; k++ {
+		for l := k; l > i && fresh(l) && fresh(l-1) && c.heuristic[l] > c.heuristic[l-1]; l-- {
+			c.links[l], c.links[l-1] = c.links[l-1], c.links[l]
+			c.heuristic[l], c.heuristic[l-1] = c.heuristic[l-1], c.heuristic[l]
+			if c.amaf != nil {
+				c.amaf[l], c.amaf[l-1] = c.amaf[l-1], c.amaf[l]
+			}
+			if c.valid != nil {
+				c.valid[l], c.valid[l-1] = c.valid[l-1], c.valid[l]
+			}
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package search
+
+import (
+	"gobandit/search/backup"
+	"gobandit/search/bandit"
+	"gobandit/search/playout"
+)
+
+// maxSeats is the largest number of seats of a game.
+const maxSeats = 6
+
+// A design is a plan's parameters in the form that the iterations use.
+type design struct {
+	params    Params
+	selection bandit.Selection
+	unpaired  bandit.Selection // where no pairs of moves are known
+	widen     bandit.Widening
+	planes    planes
+	seats     int
+
+	trees   int  // trees that are walked in parallel: one, or one a seat
+	own     bool // only the root player's decisions are nodes
+	graph   bool // nodes are found by their position
+	varying bool // what a node's moves are depends on more than the moves that lead there
+	closed  bool // outcomes of chance are kept in the tree
+	redeal  bool // each iteration draws anew what the root player cannot see
+
+	inOrder    bool // every move is tried once, in the order of the edges, before any is tried twice
+	ordered    bool // edges are in the order of the action heuristic
+	widening   bool
+	mean       bool // the selection asks for the mean of the node
+	ranged     bool // and for the range of rewards
+	oma        bool // pairs of a seat's own moves are counted,
+	omaAll     bool // of all seats
+	transforms bool // results change on their way up, or more than the mover's reward is kept
+	rewards    backup.View
+	rule       backup.Rule
+	plain      bool // rollouts are the policy's own
+	end        playout.End
+	mast       bool
+	early      bool              // stop when the most visited move cannot change
+	parts      []ActionHeuristic // of the action heuristic
+	loss       float64           // visits counted on the way down
+}
+
+// newDesign returns what a plan asks for.
+func newDesign(plan *Plan) design {
+	p, t := plan.Params, plan.Traits
+	d := design{params: p, seats: t.Players, trees: 1, loss: max(1, float64(p.VirtualLoss))}
+	tag := p.Compat == CompatTAG
+	d.selection = bandit.Selection{
+		Policy: p.TreePolicy, K: p.K, FPU: p.FPU, FPUMeaning: p.FPUMeaning,
+		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalise: p.NormaliseRewards,
+		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < NoPUCT, PUCTTemperature: p.PUCTTemperature,
+		Rave: p.Rave, RaveEquivalence: p.RaveEquivalence, RaveBias: p.RaveBias, TAG: tag,
+	}
+	shape := p.OpponentTreePolicy
+	d.own, d.graph, d.oma = shape.SelfOnly(), shape.Graph(), shape.OMA() && p.OmaVisits > 0
+	d.omaAll = shape == OpponentTreePolicyOMAAll
+	d.unpaired = d.selection
+	if d.oma {
+		d.selection.OMAVisits = float64(p.OmaVisits)
+	}
+	if shape == OpponentTreePolicyMultiTree {
+		d.trees = t.Players
+	}
+	chance := !t.Deterministic || !t.PerfectInformation
+	d.closed = p.Information == InformationClosedLoop && !t.Deterministic
+	d.redeal = p.Information == InformationInformationSet && !t.PerfectInformation
+	d.varying = d.own || d.graph || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
+
+	d.parts = p.ActionHeuristic.Parts()
+	h := len(d.parts) > 0
+	d.ordered = h && (p.UseActionHeuristicForMoveOrdering && !tag || p.ProgressiveWideningConstant >= 1)
+	d.widen = bandit.Widening{Constant: p.ProgressiveWideningConstant, Exponent: p.ProgressiveWideningExponent}
+	d.widening = h && d.widen.Active()
+	d.inOrder = d.triesAll() && !d.varying && !d.widening
+	d.mean = p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching || p.TreePolicy == bandit.NoAveragingRM ||
+		p.FPUMeaning == bandit.FPUParent
+	d.ranged = p.NormaliseRewards || p.TreePolicy == bandit.UCBTuned
+	d.transforms = p.BackupPolicy != BackupPolicyMonteCarlo || p.Paranoid || d.own || p.TreePolicy == bandit.UCBTuned || d.loss != 1
+	sum := 1.0 // of the rewards of two paranoid players
+	if tag || p.Heuristic != HeuristicWin && p.Heuristic != HeuristicWinPlus {
+		sum = 0
+	}
+	d.rewards = backup.View{SelfOnly: d.own, Paranoid: p.Paranoid, Sum: sum}
+	d.rule = backup.Rule{
+		Policy: backup.Policy(p.BackupPolicy), Lambda: p.BackupLambda, Threshold: float64(p.MaxBackupThreshold), Counted: d.loss,
+	}
+	d.early = p.EarlyStop && p.SelectionPolicy == SelectionPolicyRobust && p.NumDeterminizations == 1 &&
+		p.TreePolicy != bandit.EXP3 && p.TreePolicy != bandit.RegretMatching
+	d.mast = p.MAST != MASTUseNone
+	d.plain = p.RolloutType != RolloutTypeMAST && p.RolloutType != RolloutTypeRandomRaw && p.RolloutType != RolloutTypeParams &&
+		p.OppModelType == RolloutTypeDefault && p.RolloutLength >= wholeGame
+	if d.mast && p.MASTActionKey == MASTActionKeyPattern {
+		d.plain = false // a key asks for the position
+	}
+	d.end = playout.End{
+		Length: p.RolloutLength, PerPlayer: p.RolloutLengthPerPlayer,
+		Increment: playout.Increment(p.RolloutIncrementType), Termination: playout.Termination(p.RolloutTermination),
+	}
+	d.planes = planes{
+		amaf: p.Rave, squares: p.TreePolicy == bandit.UCBTuned, valid: d.varying || d.widening,
+		heuristic: h, outcomes: d.closed,
+	}
+	if p.BackupPolicy != BackupPolicyMonteCarlo {
+		d.planes.seats = t.Players
+	}
+	return d
+}
+
+// triesAll reports whether the selection tries every action once, all alike,
+// before it tries any twice.
+func (d *design) triesAll() bool {
+	switch s := &d.selection; s.Policy {
+	case bandit.UCB, bandit.UCBTuned, bandit.AlphaGo:
+		return s.FPUMeaning == bandit.FPUExploration && s.FPU >= tryAll && !s.Rave && s.OMAVisits == 0 && s.Bias == 0 && !s.PUCT &&
+			d.params.InitialiseVisits == 0
+	}
+	return false
+}
+
+// tryAll is a first-play urgency beyond every value.
+const tryAll = 1e6

@@ -1,0 +1,236 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"gobandit/model"
+	"gobandit/model/pattern"
+	"gobandit/search/backup"
+	"gobandit/search/playout"
+)
+
+// An engine is the tree search of any game: workers that iterate on one tree.
+type engine struct {
+	design
+
+	mu       spinLock // guards the fields below while a search runs
+	tree     *tree
+	roots    []nodeID // of the determinization at work, one a tree; part of tree.roots
+	seat     int      // the root player's
+	owner    [maxSeats]int8
+	banned   [model.NumPoints]bool // points the root player may not play
+	begun    int                   // iterations of the determinization at work
+	before   Spent                 // by earlier determinizations
+	playouts int                   // finished
+	copies   int
+	moved    int     // moves played, those of rollouts and closing passes included
+	scores   float64 // the first seat's lead before komi, added up
+	depths   int
+	depthMax int
+	clashes  int                    // new edges of a graph that led to a known node
+	bounds   backup.Bounds          // of rewards
+	owners   [model.NumPoints]int32 // Black's minus White's, in the playouts sampled
+	owned    int                    // playouts sampled
+	average  average
+	pairs    pairs
+	symmetry int            // of the root, in a graph
+	table    *pattern.Table // of the action heuristic
+
+	workers []*worker
+}
+
+// init prepares an engine whose workers play on sims that newSim makes.
+func (e *engine) init(plan *Plan, seed uint64, newSim func() sim) {
+	e.design = newDesign(plan)
+	for i := range e.params.Workers {
+		e.workers = append(e.workers, newWorker(e, newSim(), playout.Mix(seed)+uint64(i)))
+	}
+}
+
+// cursorOf returns the cursor of the tree that chooses for a seat, nil if none
+// does.
+func (e *engine) cursorOf(w *worker, seat int) *cursor {
+	if i := e.owner[seat]; i >= 0 {
+		return &w.cursors[i]
+	}
+	return nil
+}
+
+// begin prepares a search from the sims' roots. The tree must be in place, and
+// allowed says which points the root player may play; nil is all.
+func (e *engine) begin(seat int, allowed func(model.Point) bool) {
+	e.seat, e.rewards.Root = seat, seat
+	for s := range e.owner {
+		switch {
+		case e.own && s != seat:
+			e.owner[s] = -1
+		case e.trees > 1:
+			e.owner[s] = int8((s - seat + e.seats) % e.seats)
+		default:
+			e.owner[s] = 0
+		}
+	}
+	clear(e.banned[:])
+	if allowed != nil {
+		w := e.workers[0]
+		w.sim.reset()
+		for _, p := range w.sim.moves(w.choice.moves[:0]) {
+			e.banned[p&(model.NumPoints-1)] = p != model.Pass && !allowed(p)
+		}
+	}
+	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.owned, e.clashes = 0, 0, 0, 0, 0, 0, 0, 0
+	clear(e.owners[:])
+	for i := 0; i < len(e.tree.roots); i += e.trees {
+		e.root(e.tree.roots[i], allowed)
+	}
+	for _, w := range e.workers {
+		w.memory.decay(e.params.MASTGamma, e.selection.TAG)
+	}
+}
+
+// root gives a root its edges, or drops those of a reused one that are not
+// allowed.
+func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
+	w := e.workers[0]
+	w.sim.reset()
+	if e.graph {
+		var key uint64
+		key, e.symmetry = w.sim.key(e.params.MCGSStateKey)
+		e.tree.index[key] = id
+	}
+	switch n := e.tree.at(id); {
+	case n.first == 0:
+		w.expand(id, allowed)
+	case !e.varying && allowed != nil:
+		e.tree.keep(id, allowed)
+	}
+}
+
+// newTree makes the search begin with nothing known.
+func (e *engine) newTree() {
+	e.tree = newTree(e.planes, e.trees*e.params.NumDeterminizations, e.graph)
+	e.bounds = backup.NewBounds()
+	e.average, e.pairs = average{}, pairs{}
+}
+
+// run searches until the budget is used up. shot, if not nil, is called at every
+// WatchInterval with the tree locked. An error is a panic: a defect of the
+// program.
+func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.Duration)) (time.Duration, error) {
+	begin := time.Now()
+	k := e.params.NumDeterminizations
+	for i := range k {
+		e.roots = e.tree.roots[i*e.trees : (i+1)*e.trees]
+		e.begun, e.before = 0, Spent{Moves: e.moved, Copies: e.copies}
+		clock := NewClock(ctx, budget.share(k))
+		if k > 1 && !e.redeal {
+			e.dealAll()
+		}
+		err := e.iterate(clock, shot, begin)
+		clock.Stop()
+		if err != nil {
+			return time.Since(begin), err
+		}
+	}
+	return time.Since(begin), nil
+}
+
+// dealAll gives every worker's root the same draw of what the root player cannot
+// see.
+func (e *engine) dealAll() {
+	seed := e.workers[0].rand.Uint64()
+	for _, w := range e.workers {
+		w.sim.reset()
+		w.sim.deal(e.seat, rand.New(playout.NewRNG(seed)))
+		w.sim.settle()
+	}
+}
+
+// iterate runs the workers until the clock stops.
+func (e *engine) iterate(clock *Clock, shot func(time.Duration), begin time.Time) error {
+	errs := make(chan error, len(e.workers)+1)
+	guard := func(f func()) func() {
+		return func() {
+			var err error
+			func() {
+				defer CatchPanic("search", &err)
+				f()
+			}()
+			if err != nil {
+				clock.Stop()
+				errs <- err
+			}
+		}
+	}
+	var wg sync.WaitGroup
+	for _, w := range e.workers {
+		wg.Go(guard(func() { w.run(clock) }))
+	}
+	stop := e.watch(shot, begin, guard)
+	wg.Wait()
+	stop()
+	select {
+	case err := <-errs:
+		return err
+	default:
+		return nil
+	}
+}
+
+// watch calls shot at every WatchInterval, until the function that it returns is
+// called.
+func (e *engine) watch(shot func(time.Duration), begin time.Time, guard func(func()) func()) (stop func()) {
+	if shot == nil {
+		return func() {}
+	}
+	done := make(chan struct{})
+	var wg sync.WaitGroup
+	wg.Go(guard(func() {
+		tick := time.NewTicker(WatchInterval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+				shot(time.Since(begin))
+			}
+		}
+	}))
+	return func() {
+		close(done)
+		wg.Wait()
+	}
+}
+
+// count adds a finished iteration to the sums: the choices made in the tree, the
+// moves down to the leaf, those of the rollout, and its score.
+func (e *engine) count(depth, line, rollout int, score float64) {
+	e.playouts++
+	e.copies++
+	e.moved += line + rollout
+	e.scores += score
+	e.depths += depth
+	e.depthMax = max(e.depthMax, depth)
+}
+
+// spent returns what the determinization at work has used.
+func (e *engine) spent() Spent {
+	return Spent{Iterations: e.begun, Moves: e.moved - e.before.Moves, Copies: e.copies - e.before.Copies}
+}
+
+// ownershipSample is how many playouts come to one whose ownership is counted.
+const ownershipSample = 8
+
+func (e *engine) countOwners(b *model.Board) {
+	if b == nil {
+		return
+	}
+	e.owned++
+	for p := range b.Points() {
+		e.owners[p] += int32(b.Owner(p).Sign())
+	}
+}

@@ -1,0 +1,181 @@
+package search
+
+import (
+	"math/rand/v2"
+
+	"gobandit/model"
+	"gobandit/search/playout"
+)
+
+// A goSim is a position of Go. Its seats are Black and White.
+type goSim struct {
+	b      model.Board
+	policy playout.Policy // of the root player, and of both without another
+	komi   float64
+
+	// The other side's rollout policy, if it has its own, with a board of its own,
+	// since a policy plays the moves it is told of.
+	other      playout.Policy
+	otherBoard model.Board
+	rootSeat   int
+
+	rootBoard  model.Board
+	rootPasses int
+	rootPath   uint64
+	rootLast   model.Point
+
+	passes int         // in a row, at the end of the moves played
+	path   uint64      // tells the moves since the root apart
+	last   model.Point // the last move
+
+	score  int  // Black's area less White's, once a rollout has ended
+	scored bool // score is set
+	full   bool // and the game was over there
+}
+
+// start makes a position the root. last is the move that led there.
+func (g *goSim) start(b *model.Board, komi float64, last model.Point) {
+	g.b, g.komi, g.rootLast, g.rootPath = *b, komi, last, 0
+	g.rootPasses = 0
+	if b.Passed() {
+		g.rootPasses = 1
+	}
+	g.restart()
+}
+
+func (g *goSim) restart() {
+	g.rootBoard = g.b
+	g.rootSeat = g.toPlay()
+	g.policy.Start(&g.rootBoard)
+	if g.other != nil {
+		g.other.Start(&g.rootBoard)
+	}
+}
+
+func (g *goSim) settle() {
+	g.rootPasses, g.rootPath, g.rootLast = g.passes, g.path, g.last
+	g.restart()
+}
+
+func (g *goSim) seats() int { return 2 }
+func (g *goSim) size() int  { return g.b.Size() }
+
+func (g *goSim) reset() {
+	g.policy.Restart(&g.b)
+	if g.other != nil {
+		g.other.Restart(&g.otherBoard)
+	}
+	g.passes, g.path, g.last, g.scored = g.rootPasses, g.rootPath, g.rootLast, false
+}
+
+// deal does nothing: both sides see everything.
+func (g *goSim) deal(int, *rand.Rand) {}
+
+func (g *goSim) toPlay() int { return seatOf(g.b.ToPlay()) }
+
+// seatOf returns the seat of a colour: Black moves first.
+func seatOf(c model.Color) int { return int(c) - int(model.Black) }
+
+func (g *goSim) over() bool { return g.passes >= 2 }
+
+func (g *goSim) moves(dst []model.Point) []model.Point {
+	for i := range g.b.NumEmpty() {
+		if p := g.b.EmptyPoint(i); g.b.Legal(p) && !g.b.IsEye(p, g.b.ToPlay()) {
+			dst = append(dst, p)
+		}
+	}
+	return append(dst, model.Pass)
+}
+
+func (g *goSim) play(p model.Point, _ *rand.Rand) model.Point {
+	g.replay(p, p)
+	return p
+}
+
+func (g *goSim) replay(p, _ model.Point) {
+	g.policy.Play(&g.b, p)
+	if g.other != nil {
+		g.other.Play(&g.otherBoard, p)
+	}
+	g.passes++
+	if p != model.Pass {
+		g.passes = 0
+	}
+	g.path = (g.path + uint64(p) + 1) * 0x9e3779b97f4a7c15
+	g.path ^= g.path >> 29
+	g.last = p
+}
+
+func (g *goSim) rollout(rng *playout.RNG, trace *model.Trace) int {
+	n, score := g.policy.Run(&g.b, rng, trace)
+	g.score, g.scored, g.full = score, true, true
+	return n
+}
+
+func (g *goSim) draw(raw bool, rng *playout.RNG) model.Point {
+	switch {
+	case raw:
+		return playout.AnyLegal(&g.b, rng)
+	case g.other != nil && g.toPlay() != g.rootSeat:
+		return g.other.Choose(&g.otherBoard, rng)
+	}
+	return g.policy.Choose(&g.b, rng)
+}
+
+// judge scores the position as it stands unless a rollout has.
+func (g *goSim) judge() {
+	if !g.scored {
+		g.score, g.scored, g.full = g.b.Score(), true, g.over()
+	}
+}
+
+func (g *goSim) areas(dst []float64) (finished bool) {
+	g.judge()
+	points := float64(g.b.Size() * g.b.Size())
+	dst[0] = (points + float64(g.score)) / 2
+	dst[1] = (points-float64(g.score))/2 + g.komi
+	return g.full
+}
+
+func (g *goSim) margin() float64 {
+	g.judge()
+	return float64(g.score)
+}
+
+func (g *goSim) stone(p model.Point) bool { return g.b.At(p) != model.Empty }
+
+func (g *goSim) board() *model.Board { return &g.b }
+
+func (g *goSim) lastMove() model.Point { return g.last }
+
+func (g *goSim) key(kind MCGSStateKey) (uint64, int) {
+	mover := uint64(g.b.ToPlay())
+	switch kind {
+	case MCGSStateKeyHistory:
+		return g.path, 0
+	case MCGSStateKeySituational:
+		return playout.Mix(g.b.Hash() ^ mover<<40 ^ uint64(g.b.Ko())<<44 ^ uint64(g.passes)<<60), 0
+	case MCGSStateKeySymmetric:
+		h, i := g.b.SymmetricHash()
+		return playout.Mix(h ^ mover), i
+	case MCGSStateKeyCoarse:
+		return playout.Mix(coarse(&g.b) ^ mover), 0
+	}
+	return playout.Mix(g.b.Hash() ^ mover), 0
+}
+
+// coarse counts the stones of each colour in nine regions of the board.
+func coarse(b *model.Board) uint64 {
+	var counts [3][9]uint64
+	third := (b.Size() + 2) / 3
+	for p := range b.Points() {
+		counts[b.At(p)][p.Y()/third*3+p.X()/third]++
+	}
+	var key uint64
+	for _, c := range []model.Color{model.Black, model.White} {
+		for _, n := range counts[c] {
+			key = playout.Mix(key + n)
+		}
+	}
+	return key
+}

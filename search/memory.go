@@ -1,0 +1,97 @@
+package search
+
+import (
+	"gobandit/model"
+	"gobandit/model/pattern"
+	"gobandit/search/bandit"
+	"gobandit/search/mast"
+)
+
+// A memory is a worker's move averages (MAST), and the moves of the iteration at
+// work that will feed them.
+type memory struct {
+	tables  [][]bandit.Arm // by seat and key
+	keys    map[uint32]int // of patterns
+	tree    []mast.Move
+	rollout []mast.Move
+
+	at     [maxMoves]int // the keys of the moves to choose among
+	values [maxMoves]float64
+}
+
+func newMemory(seats int) memory {
+	return memory{tables: make([][]bandit.Arm, seats), keys: map[uint32]int{}}
+}
+
+// decay begins a new decision: a share gamma of what is known stays.
+func (m *memory) decay(gamma float64, tag bool) {
+	for _, table := range m.tables {
+		mast.Decay(table, gamma, tag)
+	}
+}
+
+// grow makes room in all tables for a key.
+func (m *memory) grow(key int) int {
+	for seat := range m.tables {
+		for key >= len(m.tables[seat]) {
+			m.tables[seat] = append(m.tables[seat], make([]bandit.Arm, max(maxMoves, len(m.tables[seat])))...)
+		}
+	}
+	return key
+}
+
+// key returns the place of a move in the tables, for a move played in the
+// present position.
+func (w *worker) key(move model.Point) int {
+	m := &w.memory
+	switch w.e.params.MASTActionKey {
+	case MASTActionKeyDistance:
+		return m.grow(distance(move, w.sim.lastMove()))
+	case MASTActionKeyPattern:
+		if b := w.sim.board(); b != nil && move != model.Pass {
+			shape := uint32(pattern.Around(b, move, b.ToPlay()))<<9 | uint32(move)
+			key, ok := m.keys[shape]
+			if !ok {
+				key = maxMoves + len(m.keys)
+				m.keys[shape] = key
+			}
+			return m.grow(key)
+		}
+	}
+	return m.grow(edgeOf(move, w.sim.size()))
+}
+
+// creditMemory counts the result for the moves of the iteration.
+func (w *worker) creditMemory() {
+	m, p := &w.memory, &w.e.params
+	mast.Use(p.MAST).Update(m.tables, m.tree, m.rollout, w.reward[:w.e.seats])
+}
+
+// remember notes a move that is about to be played.
+func (w *worker) remember(moves *[]mast.Move, move model.Point, seat int) {
+	if w.e.mast {
+		*moves = append(*moves, mast.Move{Player: seat, Key: w.key(move)})
+	}
+}
+
+// averages fills dst with the means of moves of a seat.
+func (w *worker) averages(dst []float64, moves []model.Point, seat int) {
+	at := w.memory.at[:len(moves)]
+	for i, p := range moves {
+		at[i] = w.key(p)
+	}
+	mast.Values(dst, w.memory.tables[seat], at, w.e.params.MASTDefaultValue)
+}
+
+// drawAverage returns a move of a seat drawn by the policy of its averages.
+func (w *worker) drawAverage(seat int, temperature float64) model.Point {
+	moves := w.sim.moves(w.choice.moves[:0])
+	if len(moves) == 1 {
+		return moves[0]
+	}
+	moves = moves[:len(moves)-1] // all but the pass
+	values := w.memory.values[:len(moves)]
+	w.averages(values, moves, seat)
+	mast.Policy(values, values, temperature)
+	return moves[bandit.Sample(values, w.rand)]
+}

@@ -1,0 +1,72 @@
+package search
+
+import (
+	"gobandit/model"
+	"gobandit/search/playout"
+)
+
+// rollout plays from the leaf to the end that the plan asks for.
+func (w *worker) rollout() {
+	switch {
+	case w.over:
+		w.length = 0
+	case w.e.plain:
+		seat := w.sim.toPlay()
+		w.length = w.sim.rollout(w.rng, &w.trace)
+		if w.e.mast {
+			w.rememberTrace(seat)
+		}
+	default:
+		w.length = w.stepwise()
+	}
+}
+
+// stepwise makes a rollout a move at a time, each chosen by the policy of the
+// seat to move, and returns the number of moves.
+func (w *worker) stepwise() int {
+	e := w.e
+	limit := min(playout.Limit(w.sim.size()), len(w.trace))
+	p := playout.Progress{Players: e.seats, Last: w.lastSeat(), Root: e.seat}
+	for {
+		p.Next, p.Over = w.sim.toPlay(), w.sim.over()
+		p.Turns, p.Rounds = p.Moves, p.Moves/e.seats // a turn is a move
+		p.TurnEnded, p.RoundEnded = p.Moves > 0, p.Moves > 0 && p.Moves%e.seats == 0
+		if p.Moves >= limit || e.end.Reached(&p) {
+			return p.Moves
+		}
+		move := w.draw(p.Next)
+		w.remember(&w.memory.rollout, move, p.Next)
+		w.trace[p.Moves] = move
+		w.sim.play(move, w.rand)
+		p.Last = p.Next
+		p.Moves++
+	}
+}
+
+// rememberTrace notes the moves of a rollout that the policy has made.
+func (w *worker) rememberTrace(seat int) {
+	for _, move := range w.trace[:w.length] {
+		w.remember(&w.memory.rollout, move, seat)
+		seat = (seat + 1) % w.e.seats
+	}
+}
+
+// draw returns a move of a seat by its rollout policy.
+func (w *worker) draw(seat int) model.Point {
+	p := &w.e.params
+	kind, blend := p.RolloutType, &p.RolloutPolicyParams
+	if seat != w.e.seat && p.OppModelType != RolloutTypeDefault {
+		kind, blend = p.OppModelType, &p.OpponentModelParams
+	}
+	switch kind {
+	case RolloutTypeRandomRaw:
+		return w.sim.draw(true, w.rng)
+	case RolloutTypeMAST:
+		return w.drawAverage(seat, p.MASTBoltzmann)
+	case RolloutTypeParams:
+		if w.rand.Float64() < blend.MASTBeta {
+			return w.drawAverage(seat, blend.Temperature)
+		}
+	}
+	return w.sim.draw(false, w.rng)
+}

@@ -1,0 +1,44 @@
+package search
+
+import (
+	"math/rand/v2"
+
+	"gobandit/model"
+	"gobandit/search/playout"
+)
+
+// A sim is a position that the iterations of a worker are played on, and the
+// game's rules with it. It has a root that every iteration begins from.
+type sim interface {
+	seats() int
+	size() int // of the board
+
+	reset()                                // back to the root
+	deal(seat int, rng *rand.Rand)         // draws anew what the seat cannot see
+	settle()                               // makes the position the root
+	toPlay() int                           // the seat to move
+	over() bool                            // the game has ended
+	moves(dst []model.Point) []model.Point // appends the moves worth a search: legal, no own eyes; pass is the last
+
+	// play plays a move and returns what came of it: the move itself where there
+	// is no chance. replay plays a move that has the given outcome.
+	play(p model.Point, rng *rand.Rand) model.Point
+	replay(p, outcome model.Point)
+
+	// rollout plays to the end by the root player's rollout policy and returns the
+	// number of moves, which are in trace. draw returns the move that the policy of
+	// the seat to move would play.
+	rollout(rng *playout.RNG, trace *model.Trace) int
+	draw(raw bool, rng *playout.RNG) model.Point
+
+	// areas fills in the area of each seat at the end of a rollout, komi counted,
+	// and reports whether the game is over there; margin is the first seat's lead,
+	// komi left out.
+	areas(dst []float64) (finished bool)
+	margin() float64
+
+	key(kind MCGSStateKey) (key uint64, symmetry int)
+	stone(p model.Point) bool // there is one on p
+	board() *model.Board      // nil if there is no such board
+	lastMove() model.Point
+}
