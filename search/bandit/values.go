@@ -16,14 +16,26 @@ func (s *Selection) bounds(dst []float64, v *View) {
 	default:
 		fill(dst, 1)
 	}
+	all := passesOf(v.Visits)
 	for i := range dst {
 		mean := s.mean(v, i, s.Normalise)
 		value := s.mix(v, i, mean+s.bias(v, i))
 		if s.Policy != Greedy {
-			value += dst[i] * s.exploration(v, i, mean, value)
+			p := all
+			if v.Valid != nil && v.Valid[i] != v.Visits {
+				p = passesOf(v.Valid[i])
+			}
+			value += dst[i] * s.exploration(v, i, p, mean, value)
 		}
 		dst[i] = value
 	}
+}
+
+// passes are a number of visits of a node with what exploration has of it.
+type passes struct{ visits, root, log float64 }
+
+func passesOf(visits float64) passes {
+	return passes{visits, math.Sqrt(visits), logVisits(visits)}
 }
 
 // bare reports whether there is nothing but means and their bounds to look at.
@@ -141,38 +153,35 @@ func (s *Selection) mix(v *View, i int, value float64) float64 {
 // with n visits. M is the number of visits at which they weigh half.
 func OMAWeight(n, m float64) float64 { return math.Sqrt(m / (m + 3*n)) }
 
-// exploration returns the exploration term of an action, its mean being given
-// with what came to it since.
+// exploration returns the exploration term of an action at p, its mean being
+// given with what came to it since.
 //
 // Source: see [UCB1] and [RAVE]; Auer, Cesa-Bianchi, Fischer, 2002, section 4
 // (UCB_Tuned); Silver et al., "Mastering the game of Go without human
 // knowledge", 2017 (AlphaGo, K·√N/(1+n) where TAG has K·√N/n).
-func (s *Selection) exploration(v *View, i int, mean, value float64) float64 {
-	n, visits := v.Arms[i].Visits, v.Visits
-	if v.Valid != nil {
-		visits = v.Valid[i]
-	}
+func (s *Selection) exploration(v *View, i int, p passes, mean, value float64) float64 {
+	n := v.Arms[i].Visits
 	switch {
 	case s.Rave && s.Policy == UCB:
-		return s.K * math.Sqrt(logVisits(visits)/(n+1))
+		return s.K * math.Sqrt(p.log/(n+1))
 	case n == 0 && s.explores():
-		return s.urgency(visits)
+		return s.urgency(p.visits)
 	case s.Policy == AlphaGo && s.TAG && n > 0:
-		return s.K * math.Sqrt(visits) / n
+		return s.K * p.root / n
 	case s.Policy == AlphaGo:
-		return s.K * math.Sqrt(visits) / (1 + n)
+		return s.K * p.root / (1 + n)
 	case n == 0:
 		return 0
 	case s.Policy == UCBTuned:
-		return s.K * math.Sqrt(logVisits(visits)/n*s.variance(v, i, visits, mean, value))
+		return s.K * math.Sqrt(p.log/n*s.variance(v, i, p.log, mean, value))
 	}
-	return s.scale() * math.Sqrt(logVisits(visits)/n)
+	return s.scale() * math.Sqrt(p.log/n)
 }
 
 // variance returns UCB_Tuned's upper bound of the variance of an action's
-// rewards. Their range sets its scale: 1 if they are normalised. TAG takes for
-// the mean what the policy made of it, and differs in the scale.
-func (s *Selection) variance(v *View, i int, visits, mean, value float64) float64 {
+// rewards, log being ln N. Their range sets its scale: 1 if they are normalised.
+// TAG takes for the mean what the selection made of it, and differs in the scale.
+func (s *Selection) variance(v *View, i int, log, mean, value float64) float64 {
 	a := v.Arms[i]
 	square := v.Squares[i] / a.Visits
 	scale := 1.0 // of a variance
@@ -190,7 +199,7 @@ func (s *Selection) variance(v *View, i int, visits, mean, value float64) float6
 			most = math.Sqrt(max(v.High-v.Low, 1e-6) / 2)
 		}
 	}
-	return min(most, max(0, square-mean*mean)+scale*math.Sqrt(2*logVisits(visits)/a.Visits))
+	return min(most, max(0, square-mean*mean)+scale*math.Sqrt(2*log/a.Visits))
 }
 
 // Priors fills dst with a probability for each action made from h: for a

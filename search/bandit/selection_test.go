@@ -1,0 +1,311 @@
+package bandit
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// near compares values with figures worked out by hand, to seven digits.
+func near(t *testing.T, got, want []float64) {
+	t.Helper()
+	for i := range want {
+		if got[i] != want[i] && !(math.Abs(got[i]-want[i]) < 1e-6*max(1, math.Abs(want[i]))) {
+			t.Errorf("action %d: %.8f, want %.8f", i, got[i], want[i])
+		}
+	}
+}
+
+// TestValues has rewards of 0 and 1 unless a case says otherwise. The logarithm
+// of 100 is 4.6051702.
+func TestValues(t *testing.T) {
+	arms := []Arm{{Visits: 64, Wins: 48}, {Visits: 36, Wins: 9}, {}}
+	view := View{
+		Arms: arms, Squares: []float64{48, 9, 0}, Heuristic: []float64{0, 0.5, 1},
+		Other:  []Arm{{Visits: 10, Wins: 4}, {}, {Visits: 4, Wins: 3}},
+		Visits: 100, Mean: 0.57, Low: 0, High: 1,
+	}
+	scores := view // the same in points from -10 to 30
+	scores.Arms = []Arm{{Visits: 64, Wins: 48*30 - 16*10}, {Visits: 36, Wins: 9*30 - 27*10}, {}}
+	scores.Squares = []float64{48*900 + 16*100, 9*900 + 27*100, 0}
+	scores.Mean, scores.Low, scores.High = 12.8, -10, 30
+	tests := []struct {
+		name string
+		s    Selection
+		v    *View
+		want []float64
+	}{
+		// √4.6051702 = 2.1459661, by 8 and 6: .26824577 .35766102; √100 = 10
+		{"UCB", Selection{Policy: UCB, K: .5, FPU: 1e6}, &view, []float64{.75 + .13412288, .25 + .17883051, 1e6}},
+		{"UCB of TAG", Selection{Policy: UCB, K: .5, FPU: 1, TAG: true}, &view, []float64{.75 + .26824577, .25 + .35766102, 5}},
+		{"UCB, FPU a value", Selection{Policy: UCB, K: .5, FPU: .6, FPUMeaning: FPUValue}, &view, []float64{.88412288, .42883051, .6}},
+		{"UCB, FPU from the node", Selection{Policy: UCB, FPU: .1, FPUMeaning: FPUParent}, &view, []float64{.75, .25, .47}},
+		{"UCB normalised", Selection{Policy: UCB, K: .5, FPU: .1, FPUMeaning: FPUParent, Normalise: true}, &scores,
+			[]float64{.88412288, .42883051, .47}},
+		{"UCB biased", Selection{Policy: UCB, Bias: 37, FPU: 2}, &view, []float64{.75, .25 + .5, 39}},
+		// √(30/(30+3·64)) = .36760731, √(30/30) = 1
+		{"OMA", Selection{Policy: Greedy, OMAVisits: 30}, &view, []float64{.75 - .36760731*.35, .25, .75}},
+		// RAVE with b = 1/4: 4b² = 1/4; 10/(64+10+160) = .042735043; the bonus over √65, √37 and 1
+		{"minimum MSE", Selection{Policy: UCB, K: 1, Rave: true, RaveBias: .25}, &view,
+			[]float64{.75 - .042735043*.35 + .26617435, .25 + .35279465, .75 + 2.1459661}},
+		// 48/64·16/64 = .1875; √(2·4.6051702/64) = .37935682, over the cap of 1/4
+		{"UCB_Tuned", Selection{Policy: UCBTuned, K: 1}, &view, []float64{.75 + .26824577/2, .25 + .35766102/2, 10}},
+		{"UCB_Tuned in points", Selection{Policy: UCBTuned, K: 1}, &scores,
+			[]float64{20 + 40*.26824577/2, 40 * .35766102 / 2, 10}},
+		{"AlphaGo", Selection{Policy: AlphaGo, K: 1.3}, &view, []float64{.75 + .2, .25 + 13./37, 13}},
+		{"AlphaGo of TAG", Selection{Policy: AlphaGo, K: 1.28, TAG: true}, &view, []float64{.75 + .2, .25 + 12.8/36, 12.8}},
+		// priors in proportion to h: 0, 1/3, 2/3
+		{"PUCT", Selection{Policy: AlphaGo, K: 1.11, PUCT: true, FPU: .2, FPUMeaning: FPUParent}, &view,
+			[]float64{.75, .25 + .1, .37 + 7.4}},
+		{"Greedy", Selection{Policy: Greedy, K: 9, FPU: 9}, &view, []float64{.75, .25, 0}},
+		{"Uniform", Selection{Policy: Uniform}, &view, []float64{1, 1, 1}},
+		// e^.36 = 1.4333294, e^-.64 = .52729242
+		{"EXP3", Selection{Policy: EXP3, Temperature: .5, FPU: 2}, &view, []float64{1.4333294, .52729242, 3}},
+		{"EXP3 normalised", Selection{Policy: EXP3, Temperature: 1, Normalise: true}, &scores, []float64{2.1170000, 1.2840254, 1}},
+		{"EXP3 past any number", Selection{Policy: EXP3, Temperature: 1e-4}, &scores, []float64{1e6, 0, 1}},
+		{"RegretMatching", Selection{Policy: RegretMatching, FPU: 60}, &view, []float64{18, 0, 3}},
+		{"RegretMatching biased", Selection{Policy: NoAveragingRM, Bias: 1}, &view, []float64{18, 0, 43}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			values := make([]float64, 3)
+			tt.s.Values(values, tt.v)
+			near(t, values, tt.want)
+		})
+	}
+}
+
+// Each action has a number of its own under the logarithm: the visits in which it
+// could be chosen.
+func TestValidVisits(t *testing.T) {
+	v := View{Arms: []Arm{{Visits: 4, Wins: 2}, {Visits: 4, Wins: 2}}, Valid: []float64{8, 4}, Visits: 8}
+	s := Selection{Policy: UCB, K: 1}
+	values := make([]float64, 2)
+	s.Values(values, &v)
+	near(t, values, []float64{.5 + math.Sqrt(math.Log(8)/4), .5 + math.Sqrt(math.Log(4)/4)})
+	v.Valid = []float64{8, 8}
+	together := make([]float64, 2)
+	s.Values(together, &v)
+	v.Valid = nil
+	s.Values(values, &v)
+	near(t, values, together)
+}
+
+// The selection is the plain rules to the last bit where it has no other terms.
+func TestValuesArePlainRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	got, want := make([]float64, 81), make([]float64, 81)
+	for range 100 {
+		v, parent := randomView(rng, 81), Arm{}
+		parent.Visits = v.Visits
+		UCB1(want, v.Arms, parent, Params{Exploration: .4})
+		(&Selection{Policy: UCB, K: .4, FPU: math.Inf(1)}).Values(got, v)
+		if !slices.Equal(got, want) {
+			t.Fatalf("UCB %v, want %v", got, want)
+		}
+		RAVE(want, v.Arms, v.Other, parent, Params{Exploration: .4}, 1000, 0.5)
+		(&Selection{Policy: UCB, K: .4, FPU: 1e6, Rave: true, RaveEquivalence: 1000}).Values(got, v)
+		if !slices.Equal(got, want) {
+			t.Fatalf("RAVE %v, want %v", got, want)
+		}
+	}
+}
+
+// Rewards on another scale change nothing once they are normalised, and for
+// UCB_Tuned in the literature's form the values go along with the scale.
+func TestScale(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	const low, high = -20., 60.
+	for _, p := range []Policy{UCB, UCBTuned, AlphaGo, EXP3, Greedy} {
+		for range 50 {
+			v := randomView(rng, 9)
+			scaled := *v
+			scaled.Arms, scaled.Squares, scaled.Other = scale(v.Arms, low, high), make([]float64, 9), scale(v.Other, low, high)
+			for i, a := range v.Arms { // of rewards 0 and 1
+				scaled.Squares[i] = a.Wins*high*high + (a.Visits-a.Wins)*low*low
+			}
+			scaled.Low, scaled.High, scaled.Mean = low, high, low+(high-low)*v.Mean
+			s := Selection{
+				Policy: p, K: .7, FPU: .3, FPUMeaning: FPUParent, Temperature: .2,
+				Normalise: true, Bias: 2, OMAVisits: 30,
+			}
+			got, want := make([]float64, 9), make([]float64, 9)
+			s.Values(got, &scaled)
+			s.Values(want, v)
+			near(t, got, want)
+			if p == UCBTuned {
+				s = Selection{Policy: p, K: .7, FPU: .3, FPUMeaning: FPUValue}
+				s.Values(want, v)
+				s.FPU = low + (high-low)*s.FPU
+				s.Values(got, &scaled)
+				for i := range want {
+					want[i] = low + (high-low)*want[i]
+				}
+				near(t, got, want)
+			}
+		}
+	}
+}
+
+func scale(arms []Arm, low, high float64) []Arm {
+	scaled := make([]Arm, len(arms))
+	for i, a := range arms {
+		scaled[i] = Arm{Visits: a.Visits, Wins: low*a.Visits + (high-low)*a.Wins}
+	}
+	return scaled
+}
+
+// Terms of weight 0 leave the values as they are.
+func TestTermsOfNoWeight(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, p := range []Policy{UCB, UCBTuned, AlphaGo, EXP3, RegretMatching, Greedy, Uniform} {
+		v := randomView(rng, 20)
+		plain := Selection{Policy: p, K: .5, FPU: 2, Temperature: .3}
+		got, want := make([]float64, 20), make([]float64, 20)
+		plain.Values(want, v)
+		valid := *v
+		valid.Valid = slices.Repeat([]float64{v.Visits}, 20)
+		plain.Values(got, &valid)
+		near(t, got, want)
+		bare := *v
+		bare.Other, plain.OMAVisits = make([]Arm, 20), 30
+		plain.Values(got, &bare)
+		near(t, got, want)
+		if p == UCB || p == AlphaGo || p == UCBTuned || p == Greedy { // rewards are 0 to 1 already
+			plain.OMAVisits, plain.Normalise = 0, true
+			plain.Values(got, v)
+			near(t, got, want)
+		}
+	}
+}
+
+func TestPriors(t *testing.T) {
+	h := []float64{2, 1, -1}
+	got := make([]float64, 3)
+	(&Selection{PUCTTemperature: 0}).Priors(got, h)
+	near(t, got, []float64{2. / 3, 1. / 3, 0})
+	(&Selection{PUCTTemperature: -1}).Priors(got, []float64{-2, -1, 0})
+	near(t, got, []float64{1. / 3, 1. / 3, 1. / 3})
+	// 1 + e^-½ + e^-1.5 = 1.8296608
+	(&Selection{PUCTTemperature: 2}).Priors(got, h)
+	near(t, got, []float64{.54654939, .33149896, .12195165})
+}
+
+func TestProbabilities(t *testing.T) {
+	tests := []struct {
+		name    string
+		s       Selection
+		values  []float64
+		without []float64
+		with    []float64
+	}{
+		{"highest", Selection{Policy: UCB, Epsilon: .3}, []float64{1, 3, 3}, []float64{0, .5, .5}, []float64{0, .5, .5}},
+		{"Greedy", Selection{Policy: Greedy, Epsilon: .3}, []float64{1, 3, 2}, []float64{0, 1, 0}, []float64{.1, .8, .1}},
+		{"weights", Selection{Policy: EXP3, Epsilon: .5}, []float64{1, 3, 4}, []float64{.125, .375, .5}, []float64{.22916667, .35416667, .41666667}},
+		{"no regrets", Selection{Policy: RegretMatching, Epsilon: .5}, []float64{0, 0}, []float64{.5, .5}, []float64{.5, .5}},
+		{"Uniform", Selection{Policy: Uniform}, []float64{1, 1}, []float64{.5, .5}, []float64{.5, .5}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := make([]float64, len(tt.values))
+			tt.s.Probabilities(got, tt.values, false)
+			near(t, got, tt.without)
+			tt.s.Probabilities(got, tt.values, true)
+			near(t, got, tt.with)
+
+			// what Choose does agrees
+			const draws = 20000
+			rng, count, scratch := rand.New(rand.NewPCG(1, 2)), make([]float64, len(got)), make([]float64, len(got))
+			for range draws {
+				count[tt.s.Choose(tt.values, scratch, rng)]++
+			}
+			for i, p := range got {
+				if d := math.Abs(count[i] - draws*p); d > 4*math.Sqrt(draws*p*(1-p)) {
+					t.Errorf("action %d chosen %v times of %d, want a share of %.4f", i, count[i], draws, p)
+				}
+			}
+		})
+	}
+}
+
+// randomView returns a decision with rewards of 0 and 1, of which a few actions
+// were not tried.
+func randomView(rng *rand.Rand, actions int) *View {
+	v := &View{
+		Arms: make([]Arm, actions), Squares: make([]float64, actions), Heuristic: make([]float64, actions),
+		Other: make([]Arm, actions), High: 1,
+	}
+	for i := range v.Arms {
+		if rng.IntN(8) > 0 {
+			n := 1 + rng.IntN(200)
+			v.Arms[i] = Arm{Visits: float64(n), Wins: float64(rng.IntN(n + 1))}
+		}
+		n := rng.IntN(100)
+		v.Other[i] = Arm{Visits: float64(n), Wins: float64(rng.IntN(n + 1))}
+		v.Squares[i], v.Heuristic[i] = v.Arms[i].Wins, rng.Float64()
+		v.Visits += v.Arms[i].Visits
+		v.Mean += v.Arms[i].Wins
+	}
+	v.Mean /= v.Visits
+	return v
+}
+
+func TestSelectionAllocatesNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	v, values, scratch := randomView(rng, 81), make([]float64, 81), make([]float64, 81)
+	for _, b := range selections {
+		s := b.s
+		if n := testing.AllocsPerRun(10, func() {
+			s.Values(values, v)
+			s.Choose(values, scratch, rng)
+		}); n != 0 {
+			t.Errorf("%s: a choice allocated %v times, want 0", b.name, n)
+		}
+	}
+}
+
+var selections = []struct {
+	name string
+	s    Selection
+}{
+	{"UCB", Selection{Policy: UCB, K: .4, FPU: 1e6}},
+	{"UCB/RAVE", Selection{Policy: UCB, K: .4, Rave: true, RaveEquivalence: 1000}},
+	{"UCB/minimumMSE", Selection{Policy: UCB, K: .4, Rave: true, RaveBias: .1}},
+	{"UCB/normalised", Selection{Policy: UCB, K: .4, FPU: 1e6, Normalise: true}},
+	{"UCB/bias", Selection{Policy: UCB, K: .4, FPU: 1e6, Bias: 1}},
+	{"UCB/OMA", Selection{Policy: UCB, K: .4, FPU: 1e6, OMAVisits: 30}},
+	{"UCB/PUCT", Selection{Policy: UCB, K: .4, FPU: 1e6, PUCT: true, PUCTTemperature: 1}},
+	{"UCB_Tuned", Selection{Policy: UCBTuned, K: .4, FPU: 1e6}},
+	{"AlphaGo", Selection{Policy: AlphaGo, K: .4, FPU: 1e6}},
+	{"AlphaGo/PUCT", Selection{Policy: AlphaGo, K: .4, FPU: .2, FPUMeaning: FPUParent, PUCT: true, PUCTTemperature: 1}},
+	{"EXP3", Selection{Policy: EXP3, Temperature: .1, FPU: 1e6, Epsilon: .1}},
+	{"RegretMatching", Selection{Policy: RegretMatching, FPU: 1e6, Epsilon: .1}},
+	{"Uniform", Selection{Policy: Uniform}},
+	{"Greedy", Selection{Policy: Greedy, Epsilon: .1}},
+}
+
+// BenchmarkValues has 81 actions. The loop of UCB1 alone is there to compare
+// with.
+func BenchmarkValues(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	v, values := randomView(rng, 81), make([]float64, 81)
+	b.Run("UCB1", func(b *testing.B) {
+		for b.Loop() {
+			UCB1(values, v.Arms, Arm{Visits: v.Visits}, Params{Exploration: .4})
+			for i := range v.Arms {
+				if v.Arms[i].Visits == 0 {
+					values[i] = 1e6
+				}
+			}
+		}
+	})
+	for _, bench := range selections {
+		b.Run(bench.name, func(b *testing.B) {
+			s := bench.s
+			for b.Loop() {
+				s.Values(values, v)
+			}
+		})
+	}
+}
