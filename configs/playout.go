@@ -15,9 +15,11 @@ const uniformPlayouts = "uniform"
 
 // A Playouts is a way to play playouts.
 type Playouts struct {
-	Name   string // uniform, or the pattern database as the user named it
-	Digest string // of the database's text; empty for uniform
-	table  *pattern.Table
+	Name     string            // uniform, or the pattern database as the user named it
+	File     string            // where the database was read; empty for uniform
+	Digest   string            // of the database's text; empty for uniform
+	Database *pattern.Database // nil for uniform
+	table    *pattern.Table
 }
 
 // LoadPlayouts returns playouts by name: uniform, an embedded pattern database,
@@ -35,9 +37,11 @@ func LoadPlayouts(nameOrPath string) (Playouts, error) {
 		return Playouts{}, err
 	}
 	return Playouts{
-		Name:   nameOrPath,
-		Digest: fmt.Sprintf("%x", sha256.Sum256(src.text))[:16],
-		table:  db.Compile(),
+		Name:     nameOrPath,
+		File:     src.name,
+		Digest:   fmt.Sprintf("%x", sha256.Sum256(src.text))[:16],
+		Database: db,
+		table:    db.Compile(),
 	}, nil
 }
 

@@ -37,6 +37,18 @@ func TestGoldens(t *testing.T) {
 				golden(t, "own"+n.name+"-"+size.name+".txt", a.View())
 			})
 		}
+		for _, n := range []string{"9", "13", "19"} {
+			t.Run("values "+n+" "+size.name, func(t *testing.T) {
+				a := newTestApp(t, size.w, size.h, Options{Game: fight(t, n), Human: BothSides, Databases: embeddedDatabases(t)})
+				press(a, "d")
+				golden(t, "values"+n+"-"+size.name+".txt", a.View())
+			})
+		}
+		t.Run("explain "+size.name, func(t *testing.T) {
+			a := newTestApp(t, size.w, size.h, Options{Game: fight(t, "9"), Human: BothSides, Databases: embeddedDatabases(t)})
+			press(a, "up", "e")
+			golden(t, "explain-"+size.name+".txt", a.View())
+		})
 		t.Run("tune "+size.name, func(t *testing.T) {
 			a := tuneApp(t, size.w, size.h, newFakeTuner(t, 2), Options{})
 			golden(t, "tune-"+size.name+".txt", a.View())
@@ -59,6 +71,20 @@ func TestGoldens(t *testing.T) {
 		think(a)
 		text := a.View()
 		golden(t, "ascii19-80x24.txt", text)
+		if i := strings.IndexFunc(text, func(r rune) bool { return r >= 0x80 }); i >= 0 {
+			t.Errorf("%q is not ASCII", text[i:i+4])
+		}
+	})
+	t.Run("values in colours", func(t *testing.T) {
+		a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: BothSides, Databases: embeddedDatabases(t), Renderer: renderer(termenv.TrueColor)})
+		press(a, "d")
+		golden(t, "values9-80x24.ans", a.View())
+	})
+	t.Run("values in ascii", func(t *testing.T) {
+		a := newTestApp(t, 80, 24, Options{Game: fight(t, "13"), Human: BothSides, Databases: embeddedDatabases(t), ASCII: true})
+		press(a, "d")
+		text := a.View()
+		golden(t, "asciivalues13-80x24.txt", text)
 		if i := strings.IndexFunc(text, func(r rune) bool { return r >= 0x80 }); i >= 0 {
 			t.Errorf("%q is not ASCII", text[i:i+4])
 		}
@@ -91,6 +117,12 @@ func TestViewFits(t *testing.T) {
 	apps["tune offer"] = newTestApp(t, 80, 24, Options{Screen: Tune, Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}})
 	apps["help"] = newTestApp(t, 80, 24, Options{})
 	press(apps["help"], "?")
+	for _, n := range []string{"9", "19"} {
+		apps["values "+n] = newTestApp(t, 80, 24, Options{Game: fight(t, n), Databases: embeddedDatabases(t)})
+		press(apps["values "+n], "d")
+	}
+	apps["explain"] = newTestApp(t, 80, 24, Options{Databases: embeddedDatabases(t)})
+	press(apps["explain"], "e")
 	apps["form"] = newTestApp(t, 80, 24, Options{})
 	press(apps["form"], "N")
 	for name, a := range apps {

@@ -27,6 +27,48 @@ func box(g view.Region, w, h int, title string) view.Region {
 	return g.Sub(view.Rect{X: 2, Y: 1, W: w - 4, H: h - 2})
 }
 
+// A scroll is how far a dialog with more lines than room is scrolled.
+type scroll struct {
+	top    int // lines scrolled away
+	height int // lines shown when last drawn
+	lines  int // there are
+}
+
+// key folds a key, and reports whether it scrolls.
+func (s *scroll) key(msg tea.KeyMsg) bool {
+	switch msg.String() {
+	case "down", "j":
+		s.top++
+	case "up", "k":
+		s.top--
+	case "pgdown", " ":
+		s.top += s.height
+	case "pgup":
+		s.top -= s.height
+	case "home":
+		s.top = 0
+	case "end":
+		s.top = s.lines
+	default:
+		return false
+	}
+	return true
+}
+
+// fit brings the place in line with the number of lines and the room of in, of
+// which it returns the part for lines. If they are too many the last row says how
+// to scroll.
+func (s *scroll) fit(in view.Region, lines int) view.Region {
+	_, s.height = in.Size()
+	s.lines = lines
+	if lines > s.height && s.height > 0 {
+		s.height--
+		in.Right(s.height, view.Strong, "↑↓ scroll")
+	}
+	s.top = max(0, min(s.top, lines-s.height))
+	return in.Rows(0, s.height)
+}
+
 // A confirm is a question that y answers; every other key means no.
 type confirm struct {
 	question string

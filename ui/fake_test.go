@@ -16,6 +16,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
+	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/model/param"
@@ -114,6 +115,20 @@ func playedGame(t testing.TB, size int) *model.Game {
 	}
 	g.SetToPlay(model.Black)
 	return g
+}
+
+// embeddedDatabases returns two pattern databases that come with the program.
+func embeddedDatabases(t testing.TB) []Database {
+	t.Helper()
+	var out []Database
+	for _, name := range []string{"montegnu_classic", "mogo_classic"} {
+		db, err := configs.LoadPattern(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, Database{Name: name, File: name + ".db", Database: db})
+	}
+	return out
 }
 
 // newTestApp returns an app of w by h cells without colours.

@@ -9,9 +9,8 @@ import (
 
 // A helpDialog lists key bindings; what does not fit can be scrolled to.
 type helpDialog struct {
+	scroll
 	groups []keyGroup
-	top    int // lines scrolled away
-	height int // lines shown when last drawn
 }
 
 func newHelp(groups []keyGroup) dialog { return &helpDialog{groups: groups} }
@@ -19,21 +18,7 @@ func newHelp(groups []keyGroup) dialog { return &helpDialog{groups: groups} }
 // helpColumn is the width of one column of help.
 const helpColumn = 38
 
-func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
-	switch msg.String() {
-	case "down", "j":
-		d.top++
-	case "up", "k":
-		d.top--
-	case "pgdown", " ":
-		d.top += d.height
-	case "pgup":
-		d.top -= d.height
-	default:
-		return nil, true
-	}
-	return nil, false
-}
+func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) { return nil, !d.key(msg) }
 
 // lines returns the number of lines of a group.
 func (k keyGroup) lines() int { return len(k.bindings) + 2 }
@@ -58,16 +43,11 @@ func (d *helpDialog) draw(g view.Region) {
 		}
 		tall = max(left, total-left)
 	}
-	in := box(g, columns*helpColumn, min(tall, h-3), "keys")
-	_, d.height = in.Size()
-	d.top = max(0, min(d.top, tall-d.height-1))
+	in := d.fit(box(g, columns*helpColumn, min(tall, h-3), "keys"), tall-1)
 	drawGroups(in, d.groups[:split], d.top)
 	if columns == 2 {
 		in := in.Sub(view.Rect{X: helpColumn, Y: 0, W: helpColumn, H: d.height})
 		drawGroups(in, d.groups[split:], d.top)
-	}
-	if tall-1 > d.height {
-		in.Right(d.height-1, view.Strong, " ↑↓ scroll ")
 	}
 }
 

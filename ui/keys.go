@@ -37,7 +37,8 @@ func appGroup() keyGroup {
 var playKeys = struct {
 	left, right, up, down, farLeft, farRight, farUp, farDown, typed key.Binding
 	play, pass, best, undo, redo, genmove, resign, space, new, save key.Binding
-	overlay, line, zoom, coordinates, perspective, numbers, hide    key.Binding
+	overlay, database, explain                                      key.Binding
+	line, zoom, coordinates, perspective, numbers, hide             key.Binding
 	back, forward, back10, forward10, first, last                   key.Binding
 }{
 	left:     bind("← h", "cursor left", "left", "h"),
@@ -62,6 +63,8 @@ var playKeys = struct {
 	save:    bind("s", "save as SGF", "s"),
 
 	overlay:     bind("o", "overlay: next one, or none", "o"),
+	database:    bind("d", "values by the next database", "d"),
+	explain:     bind("e", "explain the cursor's value", "e"),
 	line:        bind("v", "expected line on the board", "v"),
 	zoom:        bind("z", "zoom", "z"),
 	coordinates: bind("c", "coordinates", "c"),
@@ -81,7 +84,7 @@ func playGroups() []keyGroup {
 	k := playKeys
 	return []keyGroup{
 		{"game", []key.Binding{k.play, k.pass, k.best, k.undo, k.redo, k.genmove, k.resign, k.space, k.new, k.save}},
-		{"view", []key.Binding{k.overlay, k.line, k.zoom, k.coordinates, k.perspective, k.numbers, k.hide}},
+		{"view", []key.Binding{k.overlay, k.database, k.explain, k.line, k.zoom, k.coordinates, k.perspective, k.numbers, k.hide}},
 		{"cursor", []key.Binding{k.left, k.right, k.up, k.down, k.farLeft, k.farRight, k.farUp, k.farDown, k.typed}},
 		{"moves", []key.Binding{k.back, k.forward, k.back10, k.forward10, k.first, k.last}},
 	}

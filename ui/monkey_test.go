@@ -17,7 +17,7 @@ import (
 
 // monkeyKeys are what the monkey presses; the more useful ones more often.
 var monkeyKeys = strings.Fields("enter enter enter enter enter p p u u U g g R y n N esc , o v z c w x n [ ] { } home end " +
-	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 tab ? q y + - X a pgdown ctrl+c")
+	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 tab ? q y + - X a pgdown ctrl+c d e")
 
 // A monkey at the keyboard, with the mouse, and with searches and runs that end
 // in any way at any time, breaks neither the program nor a frame.
@@ -28,7 +28,8 @@ func TestMonkey(t *testing.T) {
 			f := newFakeTuner(t, int(seed%3)+1)
 			a := newTestApp(t, 80, 24, Options{
 				Human: Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(), ASCII: seed%2 == 0,
-				Event: &Event{Name: "quick", About: "words", Open: func() (Tuner, error) { return f, nil }},
+				Databases: embeddedDatabases(t)[:seed%3],
+				Event:     &Event{Name: "quick", About: "words", Open: func() (Tuner, error) { return f, nil }},
 			})
 			for range 600 {
 				before := a.View()

@@ -14,6 +14,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/model"
+	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/ui/view"
 )
@@ -68,6 +69,13 @@ type Engine struct {
 	Budget search.Budget                  // of a move
 }
 
+// A Database is a pattern database whose move values the Play screen can show.
+type Database struct {
+	Name string
+	File string // where it was read, for who wants to look
+	*pattern.Database
+}
+
 // A Tuner is a tuning event as the Tune screen needs it. *event.Runner is one.
 type Tuner interface {
 	// Run plays games until the event is finished, drained or ctx ends.
@@ -101,6 +109,8 @@ type Options struct {
 	Size   int         // of the board of a new game; 0 is 9
 	Komi   float64     // of a new game
 	Human  Sides
+
+	Databases []Database // the first is shown first; none: no move values
 
 	Event *Event // nil: the Tune screen has nothing to offer
 

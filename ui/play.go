@@ -18,11 +18,12 @@ type overlay int
 const (
 	candidates overlay = iota
 	ownership
+	values
 	nothing
 	numOverlays
 )
 
-func (o overlay) String() string { return [...]string{"candidates", "ownership", "none"}[o] }
+func (o overlay) String() string { return [...]string{"candidates", "ownership", "values", "none"}[o] }
 
 // A perspective says in whose view win rates are shown.
 type perspective int
@@ -78,6 +79,7 @@ type playScreen struct {
 	cursor      model.Point
 	overlay     overlay
 	hidden      bool // no hints at all
+	values      valuation
 	line        bool // the expected line is on the board
 	otherZoom   bool
 	coordinates bool
@@ -104,6 +106,7 @@ func newPlay(ctx context.Context, o Options) (*playScreen, error) {
 		o.Now = time.Now
 	}
 	p := &playScreen{mind: newMind(ctx, o.Engine), dir: o.Dir, now: o.Now, coordinates: true}
+	p.values.databases = o.Databases
 	p.begin(g, o.Human)
 	p.fresh = false
 	if you := o.Human.only(); o.Game == nil && you != model.Empty {

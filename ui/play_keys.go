@@ -62,8 +62,11 @@ func (p *playScreen) setting(msg tea.KeyMsg) bool {
 	k := playKeys
 	switch {
 	case key.Matches(msg, k.overlay):
-		p.overlay, p.hidden = (p.overlay+1)%numOverlays, false
-		p.say("overlay: %s", p.overlay)
+		p.nextOverlay()
+	case key.Matches(msg, k.database):
+		p.nextDatabase()
+	case key.Matches(msg, k.explain):
+		p.explain()
 	case key.Matches(msg, k.line):
 		p.line, p.hidden = !p.line, false
 	case key.Matches(msg, k.zoom):

@@ -22,9 +22,12 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 		y++
 	}
 	s, of := p.shownSearch()
-	if s == nil || p.hidden {
+	switch {
+	case p.showsValues():
+		y = p.drawValues(g, y, rows+3)
+	case s == nil || p.hidden:
 		p.drawNoSearch(g, y)
-	} else {
+	default:
 		y = p.drawCandidates(g, y, rows, s, of)
 		if spread || h >= 21 {
 			y++

@@ -114,6 +114,9 @@ func (p *playScreen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize
 			b.Labels = nil
 		}
 	}
+	if p.showsValues() && b.Line == nil {
+		b.Values = p.moveValues().Values[:]
+	}
 	b.Draw(g, t, cells)
 }
 
@@ -223,8 +226,12 @@ func (p *playScreen) verdict(r model.Result) string {
 	return text + " (" + r.String() + ")"
 }
 
-// underCursor says what the search thinks of the cursor's point.
+// underCursor says what the search thinks of the cursor's point, or its move
+// value if these are shown.
 func (p *playScreen) underCursor() string {
+	if p.showsValues() {
+		return p.valueUnderCursor()
+	}
 	s := p.seen[p.at]
 	if s == nil || p.hidden {
 		return ""

@@ -164,6 +164,9 @@ func newTune() *cobra.Command {
 			return err
 		}
 		o := ui.Options{Screen: ui.Tune, Size: c.Game.Size, Komi: c.Game.Komi, Human: ui.BlackSide, Engine: uiEngine(e, 0)}
+		if o.Databases, err = databases(e); err != nil {
+			return err
+		}
 		screen(&o)
 		o.Event = uiEvent(c, journal)
 		o.Event.Options = flags.options()

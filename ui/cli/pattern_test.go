@@ -184,7 +184,7 @@ FILE:10: :5,near,osafe decides, its pattern as written
   near,osafe,xsafe,xnosuicide,ocap0,xcap0
 
 The lines before it do not apply:
-  line 5    :0                       wants O at N, finds . (as written; 4 cells differ)
+  line 5  :0  wants O at N, finds . (as written; 4 cells differ)
 `},
 		{"none decides", []string{"--moves", "B E5", "--to-move", "B", "--size", "5", "A1"}, `black at A1: value 1
 no line decides, 1 is the default
@@ -196,10 +196,10 @@ no line decides, 1 is the default
 
   far,osafe,xsafe,xnosuicide,ocap0,xcap0
 
-The lines before it do not apply:
-  line 5    :0                       wants o at NW, finds the edge (as written; 7 cells differ)
-  line 10   :5,near,osafe            wants ? at NW, finds the edge (as written; 5 cells differ); not near
-  line 11   :2                       wants ? at NW, finds the edge (as written; 5 cells differ)
+The lines do not apply:
+  line 5   :0             wants o at NW, finds the edge (as written; 7 cells differ)
+  line 10  :5,near,osafe  wants ? at NW, finds the edge (as written; 5 cells differ); not near
+  line 11  :2             wants ? at NW, finds the edge (as written; 5 cells differ)
 `},
 		{"a stone", []string{"--moves", "B E5", "E5"}, "white at E5: value 0\nthere is a stone\n"},
 	}

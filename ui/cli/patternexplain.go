@@ -2,13 +2,12 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/model"
-	"gobandit/model/pattern"
+	"gobandit/ui/view"
 )
 
 func newPatternExplain() *cobra.Command {
@@ -49,46 +48,12 @@ func newPatternExplain() *cobra.Command {
 			return usage(fmt.Errorf("a pass has no value, want a point"))
 		}
 		e := db.ExplainPoint(position.board, position.near, p)
-		fmt.Fprintf(cmd.OutOrStdout(), "%s at %s: value %d\n", position.board.ToPlay(), p.Vertex(*size), e.Value)
-		printExplanation(cmd.OutOrStdout(), path, e)
+		out := cmd.OutOrStdout()
+		fmt.Fprintf(out, "%s at %s: value %d\n", position.board.ToPlay(), p.Vertex(*size), e.Value)
+		for _, line := range view.Explanation(path, e, 0) {
+			fmt.Fprintln(out, line)
+		}
 		return nil
 	}
 	return cmd
-}
-
-// printExplanation prints how a value comes about.
-func printExplanation(out io.Writer, path string, e pattern.Explanation) {
-	if e.Refused != "" {
-		fmt.Fprintln(out, e.Refused)
-		return
-	}
-	failed := e.Steps
-	columns := [][]string{append([]string{"board"}, strings.Fields(e.Surroundings.String())...)}
-	if e.Decided {
-		step := e.Steps[len(e.Steps)-1]
-		failed = e.Steps[:len(e.Steps)-1]
-		fmt.Fprintf(out, "%s:%d: %s decides, its pattern %s\n", path, step.Line.Number, step.Line, step.Orientation)
-		columns = append(columns, patternRows("pattern", step.Pattern.Rows), patternRows("as it lies", step.Pattern.Laid(step.Orientation)))
-	} else {
-		fmt.Fprintf(out, "no line decides, %d is the default\n", e.Value)
-	}
-	for row := range columns[0] {
-		line := ""
-		for _, c := range columns {
-			line += fmt.Sprintf("  %-8s", c[row])
-		}
-		fmt.Fprintf(out, "\n%s", strings.TrimRight(line, " "))
-	}
-	fmt.Fprintf(out, "\n\n  %s\n", e.Properties)
-	if len(failed) > 0 {
-		fmt.Fprintln(out, "\nThe lines before it do not apply:")
-	}
-	for _, step := range failed {
-		fmt.Fprintf(out, "  line %-4d %-24s %s\n", step.Line.Number, step.Line, step.Why())
-	}
-}
-
-// patternRows returns a column of text: a heading above three rows.
-func patternRows(heading string, rows [3][3]byte) []string {
-	return []string{heading, string(rows[0][:]), string(rows[1][:]), string(rows[2][:])}
 }

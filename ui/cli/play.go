@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
 	"gobandit/model"
+	"gobandit/model/pattern"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/ui"
@@ -63,6 +65,9 @@ func newPlay() *cobra.Command {
 			}
 		}
 		o.Engine = uiEngine(e, *seed)
+		if o.Databases, err = databases(e); err != nil {
+			return err
+		}
 		if o.Event, err = quickEvent(); err != nil {
 			return err
 		}
@@ -93,6 +98,29 @@ func uiEngine(e configs.Engine, seed uint64) ui.Engine {
 		Budget: e.Budget,
 		New:    func() (search.Thinker, error) { return e.New(drawSeed(seed)) },
 	}
+}
+
+// defaultDatabase is shown where the engine has no pattern database.
+const defaultDatabase = "montegnu_classic"
+
+// databases returns the pattern databases to look at: the engine's or else the
+// default one, then the others embedded.
+func databases(e configs.Engine) ([]ui.Database, error) {
+	var out []ui.Database
+	if e.Playouts.Database != nil {
+		out = append(out, ui.Database{Name: e.Playouts.Name, File: e.Playouts.File, Database: e.Playouts.Database})
+	}
+	for _, name := range append([]string{defaultDatabase}, configs.Patterns()...) {
+		if slices.ContainsFunc(out, func(d ui.Database) bool { return d.Name == name }) {
+			continue
+		}
+		path, db, err := readDatabase(name, pattern.Strict)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, ui.Database{Name: name, File: path, Database: db})
+	}
+	return out, nil
 }
 
 // maxGame bounds the size of an SGF file.

@@ -59,6 +59,7 @@ type Board struct {
 	Cursor      model.Point // Pass is none
 	Coordinates bool
 	Labels      []Label
+	Values      []uint32      // by point: move values, drawn on empty points; nil for none
 	Ownership   []float64     // row by row from the top left, -1 White's to +1 Black's; nil for none
 	Line        []model.Point // moves to come, numbered from 1, alternating from Position's side to move
 	Numbers     []int         // by point: number to write on its stone, 0 none; nil for none
@@ -98,6 +99,8 @@ type boardDrawing struct {
 	n      int
 	label  [model.NumPoints]int16 // index in Labels plus 1
 	number [model.NumPoints]int16 // in Line, from 1
+	most   uint32                 // of Values on empty points
+	sum    uint64                 // of them
 }
 
 func (d *boardDrawing) index() {
@@ -111,6 +114,7 @@ func (d *boardDrawing) index() {
 			d.number[p] = int16(i + 1)
 		}
 	}
+	d.indexValues()
 }
 
 const columnNames = "ABCDEFGHJKLMNOPQRST"

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"gobandit/model"
+	"gobandit/model/pattern"
 )
 
 // big draws p four cells wide and two high.
@@ -12,6 +13,7 @@ func (d *boardDrawing) big(p model.Point) {
 	d.bigLines(p)
 	c := d.Position.At(p)
 	owner, sure := d.owner(p)
+	value, valued := d.value(p)
 	switch {
 	case d.number[p] > 0:
 		line := d.lineColor(d.number[p])
@@ -20,6 +22,8 @@ func (d *boardDrawing) big(p model.Point) {
 		d.bigStone(p, c, owner)
 	case d.label[p] > 0:
 		d.bigLabel(p, d.Labels[d.label[p]-1])
+	case valued:
+		d.bigValue(p, value)
 	case owner != model.Empty:
 		x, y := d.bigAt(p)
 		d.g.Text(x+1, y, d.stoneStyle(owner), d.ownerSign(owner, sure))
@@ -125,7 +129,8 @@ func (d *boardDrawing) bigLast(x, y int, c model.Color, alternate, taken bool) {
 	d.g.Text(x+1, y+1, style, "▀▀")
 }
 
-// bigCursor draws brackets into the corners of p. A label keeps its upper half.
+// bigCursor draws brackets into the corners of p. A label and a value keep their
+// upper half.
 func (d *boardDrawing) bigCursor(p model.Point, c model.Color) {
 	x, y := d.bigAt(p)
 	style := CursorWood
@@ -135,14 +140,28 @@ func (d *boardDrawing) bigCursor(p model.Point, c model.Color) {
 	case d.number[p] > 0, c == model.White && d.theme.color:
 		style = CursorWhite
 	}
-	if d.label[p] > 0 && c == model.Empty && d.number[p] == 0 {
-		d.g.Text(x, y+1, Heat(d.Labels[d.label[p]-1].Heat), "[  ]")
+	if hot, ok := d.bigHeat(p); ok {
+		d.g.Text(x, y+1, hot, "[  ]")
 		return
 	}
 	for dy := range 2 {
 		d.g.Text(x, y+dy, style, "[")
 		d.g.Text(x+3, y+dy, style, "]")
 	}
+}
+
+// bigHeat returns the style of the label or the value that covers p, if there is
+// one.
+func (d *boardDrawing) bigHeat(p model.Point) (Style, bool) {
+	value, valued := d.value(p)
+	switch {
+	case d.number[p] > 0 || d.Position.At(p) != model.Empty:
+	case d.label[p] > 0:
+		return Heat(d.Labels[d.label[p]-1].Heat), true
+	case valued && value != pattern.DefaultValue:
+		return ValueStyle(value, d.most), true
+	}
+	return Plain, false
 }
 
 // onStone returns the style of writing on a stone of color c.

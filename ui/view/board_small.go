@@ -18,6 +18,10 @@ func (d *boardDrawing) small(p model.Point) {
 	if p.X() == d.n-1 {
 		d.g.Text(x+1, y, Wood, " ")
 	}
+	if v, ok := d.value(p); ok && d.number[p] == 0 && d.label[p] == 0 {
+		d.smallValue(p, v)
+		return
+	}
 	style, sign := d.smallSign(p)
 	d.g.Text(x, y, style, sign)
 }
@@ -94,15 +98,32 @@ func (d *boardDrawing) ownerSign(c model.Color, sure bool) string {
 	return "▪"
 }
 
-// brackets marks the last move and the cursor with the cells beside the sign.
+// brackets marks the last move and the cursor with the cells beside the sign. A
+// long value keeps both its cells when the last move is to its left, and when the
+// cursor is on it.
 func (d *boardDrawing) brackets() {
 	around := func(p model.Point, left, right string, s Style) {
-		if d.Position.On(p) {
-			x, y := 4+2*p.X(), 1+p.Y()
-			d.g.Text(x-1, y, s, left)
-			d.g.Text(x+1, y, s, right)
+		x, y := 4+2*p.X(), 1+p.Y()
+		if d.longValue(p) {
+			left = d.theme.tinyValue(d.Values[p])
 		}
+		d.g.Text(x-1, y, s, left)
+		d.g.Text(x+1, y, s, right)
 	}
-	around(d.Last, "(", ")", LastWood)
-	around(d.Cursor, "[", "]", CursorWood)
+	if last := d.Last; d.Position.On(last) {
+		right := ")"
+		if last.X() < d.n-1 && d.longValue(model.Pt(last.X()+1, last.Y())) {
+			right = ""
+		}
+		around(last, "(", right, LastWood)
+	}
+	if d.Position.On(d.Cursor) {
+		around(d.Cursor, "[", "]", CursorWood)
+	}
+}
+
+// longValue reports whether a value takes both cells of p.
+func (d *boardDrawing) longValue(p model.Point) bool {
+	v, ok := d.value(p)
+	return ok && v > 9 && d.number[p] == 0 && d.label[p] == 0
 }

@@ -121,7 +121,7 @@ func (g Region) Right(y int, s Style, text string) {
 // all one cell wide.
 func narrow(r rune) bool {
 	return r >= 0x2190 && r < 0x231a || r >= 0x2500 && r < 0x25fd || r >= 0xa1 && r < 0x250 && r != 0xad ||
-		r >= 0x2010 && r < 0x2028
+		r >= 0x2010 && r < 0x2028 || r >= 0x2070 && r < 0x2080
 }
 
 // wide writes a character whose width must be looked up.

@@ -12,6 +12,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/model"
+	"gobandit/model/pattern"
 )
 
 func theme(p termenv.Profile, ascii bool) *Theme {
@@ -104,6 +105,127 @@ func TestBoardOwnershipAndLine(t *testing.T) {
 	b.Numbers[model.Pt(2, 0)] = 12
 	if got := draw(b, Big, theme(termenv.Ascii, false)); !strings.Contains(got, "╭12╮") {
 		t.Errorf("no move number in\n%s", got)
+	}
+}
+
+// valued returns a board with move values, which the last move and the cursor
+// leave readable.
+func valued(t *testing.T) Board {
+	b := Board{Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1), Cursor: model.Pt(1, 4)}
+	b.Values = make([]uint32, model.NumPoints)
+	for p := range b.Position.Points() {
+		b.Values[p] = 1
+	}
+	for p, v := range map[model.Point]uint32{
+		model.Pt(0, 0): 0, model.Pt(3, 0): 42, model.Pt(3, 1): 400, model.Pt(4, 1): 9_999, model.Pt(1, 2): 13_000,
+		model.Pt(2, 2): 6_000_000, model.Pt(1, 4): 60_000, model.Pt(1, 0): 1_000_000_000, // on a stone
+	} {
+		b.Values[p] = v
+	}
+	return b
+}
+
+func TestBoardValues(t *testing.T) {
+	same(t, draw(valued(t), Small, theme(termenv.Ascii, false)), `
+    A B C D E
+ 5  0─●─○4¹─1  5
+ 4  1─●(○4²9³  4
+ 3  11⁴6⁶─1─1  3
+ 2  1─○─1─1─1  2
+ 1  16⁴]1─1─●  1`)
+	same(t, draw(valued(t), Small, theme(termenv.Ascii, true)), `
+    A B C D E
+ 5  0 X Oe1 1  5
+ 4  1 X(Oe2e3  4
+ 3  1e4e6 1 1  3
+ 2  1 O 1 1 1  2
+ 1  1e4]1 1 X  1`)
+	same(t, draw(valued(t), Big, theme(termenv.Ascii, false)), `
+    A   B   C   D   E
+ 5   0 ▟██▙╭──╮ 42 ─1   5
+       ▜██▛╰──╯     │
+ 4  1──▟██▙╭()╮400 10k  4
+    │  ▜██▛╰──╯
+ 3  1──13k  6M ─1───1   3
+    │      99%  │   │
+ 2  1──╭──╮─1───1───1   2
+    │  ╰──╯ │   │   │
+ 1  1──60k ─1───1──▟██▙ 1
+       [  ]        ▜██▛`)
+	if got := ansi.Strip(draw(valued(t), Big, theme(termenv.TrueColor, false))); !strings.Contains(got, "400 9999 4") {
+		t.Errorf("with colours got\n%s", got)
+	}
+	for _, tt := range []struct {
+		v, most uint32
+		want    Style
+	}{{0, 10_000, Heat0}, {1, 10_000, WoodStar}, {1, 1, WoodStar}, {2, 2, Heat4}, {3, 10_000, Heat1}, {100, 10_000, Heat3}, {10_000, 10_000, Heat4}} {
+		if got := ValueStyle(tt.v, tt.most); got != tt.want {
+			t.Errorf("value %d of %d has style %d, want %d", tt.v, tt.most, got, tt.want)
+		}
+	}
+}
+
+func TestShortValue(t *testing.T) {
+	tests := []struct {
+		v                uint32
+		four, tiny, bare string
+	}{
+		{0, "0", "0", "0"}, {9, "9", "9", "9"}, {99, "99", "99", "9¹"}, {9_999, "9999", "9³", "9³"}, {10_000, "10k", "1⁴", "1⁴"},
+		{999_400, "999k", "9⁵", "9⁵"}, {999_900, ".9M", "9⁵", "9⁵"}, {10_000_000, "10M", "1⁷", "1⁷"}, {math.MaxUint32, "4G", "4⁹", "4⁹"},
+	}
+	for _, tt := range tests {
+		if got := ShortValue(tt.v, 4); got != tt.four {
+			t.Errorf("%d in 4 cells is %q, want %q", tt.v, got, tt.four)
+		}
+		if got := theme(termenv.TrueColor, false).tinyValue(tt.v); got != tt.tiny {
+			t.Errorf("%d in 2 cells is %q, want %q", tt.v, got, tt.tiny)
+		}
+		if got := theme(termenv.Ascii, false).tinyValue(tt.v); got != tt.bare {
+			t.Errorf("%d in 2 cells without colours is %q, want %q", tt.v, got, tt.bare)
+		}
+	}
+	for v := uint64(1); v <= math.MaxUint32; v = v*21/20 + 1 {
+		for _, w := range []int{3, 4} {
+			if got := ShortValue(uint32(v), w); len(got) > w {
+				t.Errorf("%d in %d cells is %q", v, w, got)
+			}
+		}
+		for _, ascii := range []bool{false, true} {
+			if got := theme(termenv.Ascii, ascii).tinyValue(uint32(v)); Width(got) > 2 {
+				t.Errorf("%d in 2 cells is %q", v, got)
+			}
+		}
+	}
+}
+
+func TestExplanation(t *testing.T) {
+	db, err := pattern.Parse([]byte("OOO\nO*O\nOOO\n:0\n?X?\n.*?\n???\n:20,near,xcap0\n:30,osafe\n"), pattern.Strict)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := db.ExplainPoint(board(t, position), nil, model.Pt(3, 1))
+	same(t, strings.Join(Explanation("mine.db", e, 40), "\n"), `
+mine.db:9: :30,osafe decides, its
+pattern turned left
+
+  board     pattern   as it lies
+  X..       ?X?       ???
+  X*.       .*?       X*?
+  ...       ???       ?.?
+
+  far,osafe,xsafe,xnosuicide,ocap0,xcap0
+
+The lines before it do not apply:
+  line 4  :0              wants O at NW,
+                          finds X (as
+                          written; 8
+                          cells differ)
+  line 8  :20,near,xcap0  not near`)
+	e = db.ExplainPoint(board(t, position), nil, model.Pt(1, 1))
+	same(t, strings.Join(Explanation("mine.db", e, 40), "\n"), "there is a stone")
+	e = db.ExplainPoint(board(t, position), nil, model.Pt(4, 2))
+	if lines := Explanation("mine.db", e, 0); lines[0] != "no line decides, 1 is the default" || lines[9] != "The lines do not apply:" {
+		t.Errorf("printed\n%s", strings.Join(lines, "\n"))
 	}
 }
 

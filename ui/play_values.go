@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/pattern"
+	"gobandit/ui/view"
+)
+
+// A valuation is the choice among pattern databases, and what the one chosen
+// makes of the position it was last asked about.
+type valuation struct {
+	databases []Database
+	chosen    int
+	table     *pattern.Table // of the database chosen; nil: not yet compiled
+	board     *model.Board   // evaluated; nil: none
+	*pattern.Evaluation
+}
+
+// showsValues reports whether move values are on the board.
+func (p *playScreen) showsValues() bool { return p.overlay == values && !p.hidden }
+
+// nextOverlay shows the next overlay there is.
+func (p *playScreen) nextOverlay() {
+	p.overlay, p.hidden = (p.overlay+1)%numOverlays, false
+	if p.overlay == values && len(p.values.databases) == 0 {
+		p.overlay++
+	}
+	if p.overlay == values {
+		p.sayValues()
+		return
+	}
+	p.say("overlay: %s", p.overlay)
+}
+
+// nextDatabase shows move values: those of the next database, if they are on the
+// board already.
+func (p *playScreen) nextDatabase() {
+	v := &p.values
+	if len(v.databases) == 0 {
+		p.complain("there is no pattern database")
+		return
+	}
+	if p.showsValues() {
+		*v = valuation{databases: v.databases, chosen: (v.chosen + 1) % len(v.databases)}
+	}
+	p.overlay, p.hidden = values, false
+	p.sayValues()
+}
+
+func (p *playScreen) sayValues() { p.say("values by %s", p.database().Name) }
+
+// database returns the database chosen.
+func (p *playScreen) database() Database { return p.values.databases[p.values.chosen] }
+
+// near returns the points near the last move of the position shown.
+func (p *playScreen) near() *[model.NumPoints]bool {
+	if p.at == 0 {
+		return nil
+	}
+	return pattern.Near(p.game.At(p.at-1), p.lastMove())
+}
+
+// moveValues returns the values of the position shown by the database chosen.
+func (p *playScreen) moveValues() *pattern.Evaluation {
+	v := &p.values
+	if v.table == nil {
+		v.table = p.database().Compile()
+	}
+	if v.board != p.board { // every position shown has a board of its own
+		v.board, v.Evaluation = p.board, pattern.Evaluate(v.table, p.board, p.near())
+	}
+	return v.Evaluation
+}
+
+// valueUnderCursor tells the move value of the cursor's point.
+func (p *playScreen) valueUnderCursor() string {
+	if p.board.At(p.cursor) != model.Empty {
+		return ""
+	}
+	return fmt.Sprintf("%s: value %d, e explains", p.cursor.Vertex(p.game.Size()), p.moveValues().Values[p.cursor])
+}
+
+// The columns of the table of move values: where each ends.
+const (
+	valueColumn  = 12
+	pointsColumn = 20
+	chanceColumn = 28
+)
+
+// drawValues draws a table of the values on the board: how many points have each,
+// and how likely a playout is to play on one of them. It has at most rows values;
+// drawValues returns the row after it.
+func (p *playScreen) drawValues(g view.Region, y, rows int) int {
+	w, _ := g.Size()
+	g.Text(0, y, view.Dim, view.Fit("values by "+p.database().Name, w))
+	heading := func(end int, text string) { g.Text(end-len(text), y+1, view.Dim, text) }
+	heading(valueColumn, "value")
+	heading(pointsColumn, "points")
+	heading(chanceColumn, "chance%")
+	y += 2
+	points, sum := map[uint32][]model.Point{}, 0.0
+	for q := range p.board.Points() {
+		if p.board.At(q) == model.Empty {
+			v := p.moveValues().Values[q]
+			points[v] = append(points[v], q)
+			sum += float64(v)
+		}
+	}
+	all := slices.Sorted(maps.Keys(points))
+	slices.Reverse(all)
+	for i, v := range all {
+		if i == rows {
+			g.Textf(1, y, view.Dim, "… %d more", len(all)-rows)
+			return y + 1
+		}
+		here := points[v]
+		chance := float64(v) * float64(len(here)) / max(sum, 1)
+		g.Text(0, y, view.ValueStyle(v, all[0]), " ")
+		g.Text(valueColumn-10, y, view.Plain, fmt.Sprintf("%10d", v))
+		g.Text(chanceColumn-16, y, view.Plain, fmt.Sprintf("%8d%8s", len(here), view.Percent(chance)))
+		if x := chanceColumn + 2; x+8 < w {
+			g.Text(x, y, view.Dim, view.Fit(lineText(here, p.game.Size()), w-x))
+		}
+		y++
+	}
+	return y
+}
+
+// explain asks for the dialog on the value of the cursor's point.
+func (p *playScreen) explain() {
+	if len(p.values.databases) == 0 {
+		p.complain("there is no pattern database")
+		return
+	}
+	db := p.database()
+	e := db.ExplainPoint(p.board, p.near(), p.cursor)
+	title := fmt.Sprintf("%s at %s: value %d by %s", title(p.board.ToPlay()), p.cursor.Vertex(p.game.Size()), e.Value, db.Name)
+	p.asked = &explainDialog{title: title, file: db.File, explanation: e}
+}
+
+// An explainDialog tells how a move value comes about.
+type explainDialog struct {
+	scroll
+	title, file string
+	explanation pattern.Explanation
+}
+
+func (d *explainDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) { return nil, !d.key(msg) }
+
+func (d *explainDialog) draw(g view.Region) {
+	w, h := g.Size()
+	lines := view.Explanation(d.file, d.explanation, w-4)
+	widest := view.Width(d.title) + 2
+	for _, line := range lines {
+		widest = max(widest, view.Width(line))
+	}
+	in := d.fit(box(g, widest, min(len(lines), h-3), d.title), len(lines))
+	for y, line := range lines[d.top:min(d.top+d.height, len(lines))] {
+		style := view.Plain
+		if d.top+y == 0 {
+			style = view.Strong
+		}
+		in.Text(0, y, style, line)
+	}
+}
