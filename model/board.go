@@ -219,10 +219,10 @@ func (b *Board) Play(p Point) {
 // playSlot plays the empty point in a slot of the list.
 func (b *Board) playSlot(slot uint32) {
 	if b.toPlay == Black {
-		turn[black](b, slot, fillEyes, 0)
+		turn[black](b, slot, legalMove, 0)
 		b.toPlay = White
 	} else {
-		turn[white](b, slot, fillEyes, 0)
+		turn[white](b, slot, legalMove, 0)
 		b.toPlay = Black
 	}
 }

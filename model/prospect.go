@@ -24,27 +24,6 @@ func prospectOf(liberties int) Prospect {
 	return Prospect(uint(liberties-1)>>63 | uint(liberties-2)>>63<<1)
 }
 
-// An offer says what an empty point or a chain has to offer to a stone beside
-// it: fields that add up over the four directions. The border offers nothing.
-//
-//	bits 0-3    liberties for Black: 1 is an empty point, 2 a chain with three or more
-//	bits 4-6    liberties for Black that may be the same as others: 1 a chain with two
-//	bits 8-14   the same for White
-//	bits 16-18  chains in atari
-type offer uint32
-
-// The fields of an offer; those of White are whiteOffer higher.
-const (
-	sure       = 1
-	maybe      = 1 << 4
-	whiteOffer = 8
-	inAtari    = 1 << 16
-)
-
-// offers is indexed by what cells have of a neighbour (an empty point, Black,
-// White, the border) and by its liberties.
-var offers [4][NumPoints]offer
-
 // outlook is what a stone would do that captures nothing, by a side's part of
 // what its neighbours offer; doubtful if that does not tell.
 var outlook [128]Prospect
@@ -52,13 +31,6 @@ var outlook [128]Prospect
 const doubtful Prospect = 1 << 7
 
 func init() {
-	for n := range NumPoints {
-		o := []offer{0, inAtari, maybe, 2 * sure}[min(n, 3)]
-		offers[0][n] = sure + sure<<whiteOffer
-		offers[1<<0][n] = o
-		offers[1<<1][n] = o << whiteOffer
-	}
-	offers[1<<1][1] = inAtari
 	for i := range outlook {
 		s, m := i%maybe, i/maybe
 		switch {
@@ -74,54 +46,67 @@ func init() {
 // do.
 func (t *Tracker) Prospects(b *Board, p Point) (black, white Prospect) {
 	n, w, e, s := b.around(int(p & pointMask))
-	all := t.offer[n] + t.offer[w] + t.offer[e] + t.offer[s]
-	black, white = outlook[all&127], outlook[all>>whiteOffer&127]
-	if offer((black|white)&doubtful)|all/inAtari != 0 {
-		return t.look(b, p)
+	all := t.status[n] + t.status[w] + t.status[e] + t.status[s]
+	black, white = outlook[all&offerMask], outlook[all>>whiteOffer&offerMask]
+	if status((black|white)&doubtful)|all&atariMask != 0 {
+		return t.look(b, p, black, white)
 	}
 	return black, white
 }
 
-// look does what Prospects does, from the sets of liberties.
-func (t *Tracker) look(b *Board, p Point) (black, white Prospect) {
+// look returns what a black and a white stone on p would do, from what the
+// outlook is for each.
+func (t *Tracker) look(b *Board, p Point, black, white Prospect) (Prospect, Prospect) {
 	u := int(p & pointMask)
-	c := b.cell[u+origin]
-	n, w, e, s := b.around(u)
-	bn, bw, be, bs := ^mask(c, whiteShift), ^mask(c, whiteShift+1), ^mask(c, whiteShift+2), ^mask(c, whiteShift+3)
-	wn, ww, we, ws := ^mask(c, blackShift), ^mask(c, blackShift+1), ^mask(c, blackShift+2), ^mask(c, blackShift+3)
-	var nb, nw int // liberties of a black and of a white stone
-	grid := t.grid
-	blocks := t.blocks[:len(grid)]
-	for k := range grid {
-		libs, self := &blocks[k].libs, grid[k].self[u]
-		ln, lw, le, ls := libs[n], libs[w], libs[e], libs[s]
-		nb += ln.when(bn).or(lw.when(bw)).or(le.when(be)).or(ls.when(bs)).without(self).count()
-		nw += ln.when(wn).or(lw.when(ww)).or(le.when(we)).or(ls.when(ws)).without(self).count()
+	bl, wh := b.cell[u+origin]>>blackShift&15, b.cell[u+origin]>>whiteShift&15
+	var ids [4]Point
+	ids[0], ids[1], ids[2], ids[3] = b.around(u)
+	if black&doubtful != 0 {
+		black = t.settle(&ids, u, ^wh)
 	}
-	atari := t.inAtari(n, 0) | t.inAtari(w, 1) | t.inAtari(e, 2) | t.inAtari(s, 3)
-	if atari == 0 {
-		return prospectOf(nb), prospectOf(nw)
+	if white&doubtful != 0 {
+		white = t.settle(&ids, u, ^bl)
 	}
-	bl, wh := c>>blackShift&15, c>>whiteShift&15
-	ids := [4]Point{n, w, e, s}
-	return b.prospect(&ids, p, bl&^wh, wh&^bl&atari, nb), b.prospect(&ids, p, wh&^bl, bl&^wh&atari, nw)
+	atari := t.inAtari(ids[0]) | t.inAtari(ids[1])<<1 | t.inAtari(ids[2])<<2 | t.inAtari(ids[3])<<3
+	if takes := wh &^ bl & atari; takes != 0 {
+		black = b.takes(&ids, p, bl&^wh, takes, black)
+	}
+	if takes := bl &^ wh & atari; takes != 0 {
+		white = b.takes(&ids, p, wh&^bl, takes, white)
+	}
+	return black, white
 }
 
-// inAtari returns 1<<i if the chain with an id has one liberty, else 0.
-func (t *Tracker) inAtari(id Point, i uint) uint32 {
-	return uint32(t.count[id&pointMask]-2) >> 15 & 1 << i
+// inAtari returns 1 if the chain with an id has one liberty, else 0.
+func (t *Tracker) inAtari(id Point) uint32 {
+	return uint32(t.status[id&pointMask] >> atariShift & 1)
 }
 
-// prospect returns the prospect of a stone on p that has the given number of
-// liberties before it captures the chains in the directions takes. own are the
-// directions of friends, and ids the chains in all directions.
-func (b *Board) prospect(ids *[4]Point, p Point, own, takes uint32, liberties int) Prospect {
+// settle returns the prospect of a stone on point u that has one liberty or more
+// from the neighbours in the directions from.
+func (t *Tracker) settle(ids *[4]Point, u int, from uint32) Prospect {
+	count := 0
+	for k := range t.grid {
+		libs := &t.blocks[k].libs
+		all := libs[ids[0]&pointMask].when(mask(from, 0)).or(libs[ids[1]&pointMask].when(mask(from, 1))).
+			or(libs[ids[2]&pointMask].when(mask(from, 2))).or(libs[ids[3]&pointMask].when(mask(from, 3)))
+		count += all.without(t.grid[k].self[u]).count()
+	}
+	return prospectOf(count)
+}
+
+// mask returns all ones if bit i of bits is set, else 0.
+func mask(bits uint32, i uint) uint64 { return -uint64(bits >> i & 1) }
+
+// takes returns the prospect of a stone on p that captures the chains in the
+// directions takes, and would have another without them. own are the directions
+// of friends, and ids the chains in all directions.
+func (b *Board) takes(ids *[4]Point, p Point, own, takes uint32, without Prospect) Prospect {
+	liberties := 2 - bits.OnesCount8(uint8(without))
 	taken := int32(0)
-	for i, id := range ids {
-		if takes>>i&1 != 0 {
-			taken += b.chain[id&pointMask] >> 16 // a chain in two directions has three stones, at least
-			liberties++
-		}
+	for m := takes; m != 0; m &= m - 1 {
+		taken += b.chain[ids[bits.TrailingZeros32(m)&3]&pointMask] >> 16 // a chain in two directions has three stones or more
+		liberties++
 	}
 	if liberties == 1 && taken > 1 && b.frees(ids, p, own, takes) {
 		liberties++

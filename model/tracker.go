@@ -18,9 +18,8 @@ import "math/bits"
 type Tracker struct {
 	grid   grid
 	blocks [maxBlocks]trackerBlock // as many as grid has
-	count  [NumPoints]uint16       // by chain id: liberties; manyLiberties of empty points and of the border
-	offer  [NumPoints]offer        // by chain id
-	around [numCells]uint16        // by position; see Around
+	status [NumPoints]status       // by chain id
+	around [numCells]uint32        // by position; see Around
 	slots  [NumPoints]uint16       // where the board's list has each empty point
 	near   [NumPoints]Point
 	n      int // length of near
@@ -33,10 +32,6 @@ type trackerBlock struct {
 	near  block // while a move is played
 }
 
-// manyLiberties is the count of empty points and of the border, which are not
-// chains: not few.
-const manyLiberties = NumPoints - 1
-
 // The steps to the eight neighbours, in the order of Around.
 var steps = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, ^Point(stride), ^Point(stride - 2), stride - 1, stride + 1}
 
@@ -44,7 +39,7 @@ var steps = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, ^Point(stride), ^
 // north, west, east, south, north-west, north-east, south-west, south-east. The
 // bits are 0 for an empty point, 1 for a black stone, 2 for a white one, 3 off
 // the board.
-func (t *Tracker) Around(p Point) uint16 { return t.around[int(p&pointMask)+origin] }
+func (t *Tracker) Around(p Point) uint16 { return uint16(t.around[int(p&pointMask)+origin]) }
 
 // Near returns the points near the last move, empty ones alone, in no order;
 // none after Start or a pass. They are those whose prospects it changed, and the
@@ -58,8 +53,11 @@ func (t *Tracker) Near() []Point { return t.near[:t.n] }
 // Start makes t know the position of b.
 func (t *Tracker) Start(b *Board) {
 	*t = Tracker{grid: grids[b.size]}
-	for i := range t.count {
-		t.count[i] = manyLiberties
+	for i := range t.status {
+		t.status[i] = statusOf(border, 0)
+	}
+	for p := range b.Points() {
+		t.status[p] = statusOf(uint32(b.At(p)), 0)
 	}
 	for i := range b.NumEmpty() {
 		p := b.empty[i]
@@ -67,12 +65,12 @@ func (t *Tracker) Start(b *Board) {
 		t.vacate(p)
 	}
 	for p := range b.Points() {
-		var a uint16
+		var a uint32
 		for i, d := range steps {
 			q := p + d
-			v := uint16(3)
+			v := uint32(3)
 			if onBoard(b, p, i) {
-				v = uint16(b.At(q))
+				v = uint32(b.At(q))
 			}
 			a |= v << (2 * i)
 		}
@@ -102,18 +100,11 @@ func (t *Tracker) CopyFrom(src *Tracker, b *Board) {
 		copy(to.libs[:n], from.libs[:n])
 		to.empty, to.near = from.empty, from.near
 	}
-	copy(t.count[:n], src.count[:n])
-	copy(t.offer[:n], src.offer[:n])
+	copy(t.status[:n], src.status[:n])
 	copy(t.around[:n+origin], src.around[:n+origin])
 	copy(t.slots[:n], src.slots[:n])
 	copy(t.near[:src.n], src.near[:src.n])
 }
-
-// mask returns all ones if bit i of bits is set, else 0.
-func mask(bits uint32, i uint) uint64 { return -uint64(bits >> i & 1) }
-
-// atMost returns all ones if n is at most limit, else 0.
-func atMost(n, limit int) uint64 { return uint64((n - limit - 1) >> 63) }
 
 // Play plays a legal move on b and follows it.
 func (t *Tracker) Play(b *Board, m Point) {
@@ -131,7 +122,7 @@ func (t *Tracker) Play(b *Board, m Point) {
 	t.paint(m, me)
 
 	id := b.id[int(m)+origin] & pointMask
-	t.setCount(id, t.count[m], uint32(me))
+	t.status[id] = t.status[m]
 	for k := range t.blocks[:len(t.grid)] {
 		libs := &t.blocks[k].libs
 		libs[id] = libs[m]
@@ -143,44 +134,32 @@ func (t *Tracker) Play(b *Board, m Point) {
 }
 
 // press takes the liberty m, where a stone of side me is to be played, from the
-// chains beside it. It makes the set of m what the new chain has before captures,
-// and near what is so but for these.
+// chains beside it. It makes the set and the status of m those of the new chain
+// before captures, and near what is so but for these.
 func (t *Tracker) press(b *Board, m Point, me Color) {
 	u := int(m & pointMask)
-	c := b.cell[u+origin]
-	own, opp := c>>blackShift, c>>whiteShift
-	if me == White {
-		own, opp = opp, own
-	}
-	chains := own ^ opp // has neither empty points nor the border
+	presses := &presses[me&3]
 	n, w, e, s := b.around(u)
-	nn, nw := t.count[n]-uint16(chains&1), t.count[w]-uint16(chains>>1&1)
-	ne, ns := t.count[e]-uint16(chains>>2&1), t.count[s]-uint16(chains>>3&1)
-	t.setCount(n, nn, c&1|c>>3&2)
-	t.setCount(w, nw, c>>1&1|c>>4&2)
-	t.setCount(e, ne, c>>2&1|c>>5&2)
-	t.setCount(s, ns, c>>3&1|c>>6&2)
-
-	// Near are the liberties left, two at most, or one if the chain is a friend.
-	fewN, fewW := atMost(int(nn)+int(own&1), 2), atMost(int(nw)+int(own>>1&1), 2)
-	fewE, fewS := atMost(int(ne)+int(own>>2&1), 2), atMost(int(ns)+int(own>>3&1), 2)
-	joinN, joinW, joinE, joinS := ^mask(opp, 0), ^mask(opp, 1), ^mask(opp, 2), ^mask(opp, 3)
-	count := 0
+	pn, pw := &presses[t.status[n]>>keyShift], &presses[t.status[w]>>keyShift]
+	pe, ps := &presses[t.status[e]>>keyShift], &presses[t.status[s]>>keyShift]
+	t.status[n], t.status[w], t.status[e], t.status[s] = pn.after, pw.after, pe.after, ps.after
 	grid := t.grid
 	blocks := t.blocks[:len(grid)]
 	for k := range grid {
 		g, f := &grid[k], &blocks[k]
 		self := g.self[u]
-		ln, lw := f.libs[n&pointMask].without(self), f.libs[w&pointMask].without(self)
-		le, ls := f.libs[e&pointMask].without(self), f.libs[s&pointMask].without(self)
-		f.libs[n&pointMask], f.libs[w&pointMask], f.libs[e&pointMask], f.libs[s&pointMask] = ln, lw, le, ls
+		ln, lw := f.libs[n].without(self), f.libs[w].without(self)
+		le, ls := f.libs[e].without(self), f.libs[s].without(self)
+		f.libs[n], f.libs[w], f.libs[e], f.libs[s] = ln, lw, le, ls
 		f.empty = f.empty.without(self)
-		f.near = g.eight[u].or(ln.when(fewN)).or(lw.when(fewW)).or(le.when(fewE)).or(ls.when(fewS))
-		joined := ln.when(joinN).or(lw.when(joinW)).or(le.when(joinE)).or(ls.when(joinS))
-		f.libs[u] = joined
-		count += joined.count()
+		f.near = g.eight[u].or(ln.when(pn.near)).or(lw.when(pw.near)).or(le.when(pe.near)).or(ls.when(ps.near))
+		f.libs[u] = ln.when(pn.join).or(lw.when(pw.join)).or(le.when(pe.join)).or(ls.when(ps.join))
 	}
-	t.count[u] = uint16(count)
+	count := 0
+	for k := range blocks {
+		count += blocks[k].libs[u].count()
+	}
+	t.status[u] = statusOf(uint32(me), count)
 	few := atMost(count, 2)
 	for k := range blocks {
 		f := &blocks[k]
@@ -188,18 +167,10 @@ func (t *Tracker) press(b *Board, m Point, me Color) {
 	}
 }
 
-// setCount notes how many liberties the chain with an id has. Its kind is what
-// cells have of it beside them: bit 0 for Black, bit 1 for White, none for an
-// empty point, both for the border.
-func (t *Tracker) setCount(id Point, n uint16, kind uint32) {
-	t.count[id&pointMask] = n
-	t.offer[id&pointMask] = offers[kind&3][n&pointMask]
-}
-
 // paint changes what the neighbours of p see there between empty and a colour.
 // North of p it is seen in the south, and so on.
 func (t *Tracker) paint(p Point, color Color) {
-	u, c := int(p&pointMask), uint16(color)
+	u, c := int(p&pointMask), uint32(color)
 	t.around[u+north] ^= c << 6
 	t.around[u+west] ^= c << 4
 	t.around[u+east] ^= c << 2
@@ -224,7 +195,7 @@ func (t *Tracker) capture(b *Board, points []Point, slot int, me Color) {
 		}
 		for chains := b.chainsBeside(p); chains != 0; chains &= chains - 1 {
 			id := b.id[int(p+dirs[bits.TrailingZeros32(chains)&7])+origin] & pointMask
-			few := atMost(int(t.count[id]), 2)
+			few := atMost(t.status[id].liberties(), 2)
 			for k := range t.grid {
 				f := &t.blocks[k]
 				f.near = f.near.or(f.libs[id].when(few))
@@ -247,7 +218,7 @@ func (b *Board) chainsBeside(p Point) uint32 {
 // vacate makes p an empty point.
 func (t *Tracker) vacate(p Point) {
 	p &= pointMask
-	t.setCount(p, manyLiberties, 0)
+	t.status[p] = statusOf(uint32(Empty), 0)
 	for k := range t.grid {
 		self, f := t.grid[k].self[p], &t.blocks[k]
 		f.libs[p] = self
@@ -264,7 +235,7 @@ func (t *Tracker) open(b *Board, q, p Point) {
 		f.libs[id] = f.libs[id].or(t.grid[k].self[u])
 		count += f.libs[id].count()
 	}
-	t.setCount(id, uint16(count), uint32(b.At(q)))
+	t.status[id] = statusOf(uint32(b.At(q)), count)
 }
 
 // collect lists the near points that are empty.

@@ -23,12 +23,18 @@ type Weighted struct {
 type weights struct {
 	tracker model.Tracker
 	moves   int // since the root
-	value   [2][model.NumPoints]uint32
-	row     [2][rows]uint64 // sums of value
+	side    [2]sideWeights
 
 	// What the near points are worth to the side to move once they are no longer
 	// near, in the order of tracker.Near.
 	far [model.NumPoints]uint32
+}
+
+// sideWeights are the values of all moves of one side, and their sums.
+type sideWeights struct {
+	value [model.NumPoints]uint32
+	row   [rows]uint64
+	total uint64
 }
 
 // rows is the length of arrays indexed by row.
@@ -51,8 +57,8 @@ func (w *Weighted) Start(root *model.Board) {
 	for p := range root.Points() {
 		if root.At(p) == model.Empty {
 			_, own, other := s.appraise(w.table, root, p)
-			s.set(side, p, own)
-			s.set(1-side, p, other)
+			s.side[side].set(p, own)
+			s.side[1-side].set(p, other)
 		}
 	}
 	w.root = *root
@@ -67,10 +73,12 @@ func (w *Weighted) Restart(b *model.Board) {
 // copyFrom makes s a copy of src, the values of the moves on b.
 func (s *weights) copyFrom(src *weights, b *model.Board) {
 	s.tracker.CopyFrom(&src.tracker, b)
-	s.moves, s.row = src.moves, src.row
+	s.moves = src.moves
 	end := model.Pt(0, b.Size())
-	for side := range 2 {
-		copy(s.value[side][:end], src.value[side][:end])
+	for i := range s.side {
+		to, from := &s.side[i], &src.side[i]
+		copy(to.value[:end], from.value[:end])
+		to.row, to.total = from.row, from.total
 	}
 	copy(s.far[:], src.far[:len(src.tracker.Near())])
 }
@@ -106,51 +114,49 @@ func (w *Weighted) Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, sco
 
 // draw returns a move drawn by the values of the side to move, Pass if all are 0.
 func (s *weights) draw(b *model.Board, rng *RNG) model.Point {
-	side := sideOf(b.ToPlay())
+	w := &s.side[sideOf(b.ToPlay())&1]
 	ko := b.Ko()
 	if ko == model.Pass {
-		return s.find(side, b.Size(), rng)
+		return w.draw(b.Size(), rng)
 	}
-	banned := s.value[side][ko]
-	s.set(side, ko, 0)
-	p := s.find(side, b.Size(), rng)
-	s.set(side, ko, banned)
+	banned := w.value[ko&(model.NumPoints-1)]
+	w.set(ko, 0)
+	p := w.draw(b.Size(), rng)
+	w.set(ko, banned)
 	return p
 }
 
-// find draws a point by the values of a side, which stand in a line, row by row.
-func (s *weights) find(side, size int, rng *RNG) model.Point {
-	sums := s.row[side&1][:size]
-	total := uint64(0)
-	for _, sum := range sums {
-		total += sum
-	}
-	if total == 0 {
+// draw returns a point of a board of the given size, Pass if all values are 0.
+// The values stand in a line, row by row, and a number is drawn below their sum.
+func (w *sideWeights) draw(size int, rng *RNG) model.Point {
+	if w.total == 0 {
 		return model.Pass
 	}
-	n := rng.below(total)
-	y, before, end := 0, uint64(0), uint64(0)
-	for _, sum := range sums {
-		end += sum
-		past := ^uint64(int64(n-end) >> 63) // all ones if n is not before the end of the row
-		before += sum & past
-		y -= int(past)
+	// Subtract row by row and then point by point. The steps below 0 are those past
+	// the point: counting them takes no branch that depends on the number.
+	rest := rng.below(w.total)
+	n, past := rest, 0
+	for _, sum := range w.row[:size] {
+		n -= sum
+		past += int(n >> 63)
+		rest = min(rest, n) // below 0 is a large number
 	}
-	n -= before
-	p, end := model.Pt(0, y), uint64(0)
-	for _, v := range s.value[side&1][p : int(p)+size] {
-		end += uint64(v)
-		p += model.Point(1 + int64(n-end)>>63)
+	p := int(model.Pt(0, size-past)) & (model.NumPoints - 1)
+	n, past = rest, 0
+	for _, v := range w.value[p : p+size] {
+		n -= uint64(v)
+		past += int(n >> 63)
 	}
-	return p
+	return model.Point(p + size - past)
 }
 
-// set gives a point a value for a side and keeps the sums.
-func (s *weights) set(side int, p model.Point, v uint32) {
+// set gives a point a value and keeps the sums.
+func (w *sideWeights) set(p model.Point, v uint32) {
 	p &= model.NumPoints - 1
-	old := &s.value[side&1][p]
-	s.row[side&1][rowOf[p]&(rows-1)] += uint64(v) - uint64(*old)
-	*old = v
+	more := uint64(v) - uint64(w.value[p])
+	w.value[p] = v
+	w.row[rowOf[p]&(rows-1)] += more
+	w.total += more
 }
 
 // rowOf is the row of each point.
@@ -166,38 +172,35 @@ var rowOf = func() (rows [model.NumPoints]uint8) {
 // play plays a move and values the points near it anew.
 func (s *weights) play(table *pattern.Table, b *model.Board, p model.Point) {
 	mover := sideOf(b.ToPlay())
+	own, opp := &s.side[(1-mover)&1], &s.side[mover&1] // of the side to move then
 	for i, q := range s.tracker.Near() {
-		s.set(mover, q, s.far[i&(model.NumPoints-1)])
+		opp.set(q, s.far[i&(model.NumPoints-1)])
 	}
 	s.moves++
 	s.tracker.Play(b, p)
 	if p == model.Pass {
 		return
 	}
-	s.set(0, p, 0)
-	s.set(1, p, 0)
+	own.set(p, 0)
+	opp.set(p, 0)
 	for i, q := range s.tracker.Near() {
 		near, far, other := s.appraise(table, b, q)
 		s.far[i&(model.NumPoints-1)] = far
-		s.set(1-mover, q, near)
-		s.set(mover, q, other)
+		own.set(q, near)
+		opp.set(q, other)
 	}
 }
 
 // appraise returns the values of the empty point p: to the side to move, near or
 // far, and to the other side.
 func (s *weights) appraise(table *pattern.Table, b *model.Board, p model.Point) (near, far, other uint32) {
-	black, white := s.tracker.Prospects(b, p)
+	own, opp := s.tracker.Prospects(b, p)
 	around := pattern.Surroundings(s.tracker.Around(p))
-	if b.ToPlay() == model.Black {
-		return look(table, black, white, around, around.Swap())
+	ownSees, oppSees := around, around.Swap()
+	if b.ToPlay() == model.White {
+		own, opp = opp, own
+		ownSees, oppSees = oppSees, ownSees
 	}
-	return look(table, white, black, around.Swap(), around)
-}
-
-// look returns the values of a point with the prospects and surroundings that
-// both sides see there.
-func look(table *pattern.Table, own, opp model.Prospect, ownSees, oppSees pattern.Surroundings) (near, far, other uint32) {
 	properties := propertiesOf[own&15][opp&15]
 	near = table.Value(ownSees, properties|pattern.IsNear) & legal(own)
 	far = table.Value(ownSees, properties) & legal(own)

@@ -62,18 +62,18 @@ func checkValues(t *testing.T, tbl *pattern.Table, w *Weighted, before, b *model
 	t.Helper()
 	want := pattern.Evaluate(tbl, b, pattern.Near(before, model.Move{Color: before.ToPlay(), Point: p}))
 	side := sideOf(b.ToPlay())
-	var sums [2][rows]uint64
+	var sums [2]sideWeights
 	for q := range b.Points() {
-		own, opp := w.now.value[side][q], w.now.value[1-side][q]
+		own, opp := w.now.side[side].value[q], w.now.side[1-side].value[q]
 		if q != b.Ko() && own != want.Values[q] || opp != want.FarOpp[q] {
 			t.Fatalf("after %s %s has the values %d and %d, want %d and %d\n%s",
 				p.Vertex(b.Size()), q.Vertex(b.Size()), own, opp, want.Values[q], want.FarOpp[q], b)
 		}
-		sums[side][q.Y()] += uint64(own)
-		sums[1-side][q.Y()] += uint64(opp)
+		sums[side].set(q, own)
+		sums[1-side].set(q, opp)
 	}
-	if sums != w.now.row {
-		t.Fatalf("the values of the rows add up to %v, not %v", sums, w.now.row)
+	if sums != w.now.side {
+		t.Fatal("the sums of the values are wrong")
 	}
 }
 
