@@ -181,7 +181,7 @@ func (v *hidden) capture(p model.Point) {
 
 func (v *hidden) Clone() Position {
 	c := *v
-	c.seen = append([]event(nil), v.seen...)
+	c.seen = append(make([]event, 0, cap(v.seen)), v.seen...)
 	c.trial = nil
 	return &c
 }

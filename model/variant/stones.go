@@ -110,8 +110,14 @@ func (s *stones) play(c int, color uint8) {
 			s.libs[s.chain[n]]--
 		}
 	}
-	for _, d := range around {
-		if n := c + d; s.at[n] != 0 && s.at[n] != wall && s.at[n] != color && s.libs[s.chain[n]] == 0 {
+	// Chains are taken together: the first must not give the next one liberties.
+	var dead [4]bool
+	for i, d := range around {
+		n := c + d
+		dead[i] = s.at[n] != 0 && s.at[n] != wall && s.at[n] != color && s.libs[s.chain[n]] == 0
+	}
+	for i, d := range around {
+		if n := c + d; dead[i] && s.at[n] != 0 {
 			s.capture(n)
 		}
 	}
