@@ -15,8 +15,27 @@ func (w *worker) backup() {
 		return
 	}
 	e.rewards.Apply(r)
+	if e.trees == 1 {
+		w.climb(r, -1)
+		return
+	}
+	var own [maxSeats]float64 // each tree hands up its own
+	for seat := range e.seats {
+		copy(own[:], r)
+		w.climb(own[:e.seats], seat)
+	}
+}
+
+// climb backs a result up through the nodes of a seat on the path, or of all
+// seats if that is -1.
+func (w *worker) climb(r []float64, seat int) {
+	e := w.e
+	t := e.tree
 	for i := len(w.path) - 1; i >= 0; i-- {
 		s := &w.path[i]
+		if seat >= 0 && int(s.seat) != seat {
+			continue
+		}
 		n := t.at(s.node)
 		c, first, last := t.edges(n)
 		step := backup.Step{

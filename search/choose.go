@@ -121,7 +121,7 @@ func (w *worker) considerVarying(c *cursor, n *node, chunk *chunk, first int) []
 	root := c.edge == 0 && c == &w.cursors[0]
 	edges := ch.edges[:0]
 	for _, m := range w.moves(ch.moves[:0]) {
-		if root && m != model.Pass && e.banned[m&(model.NumPoints-1)] {
+		if root && e.banned[m&(model.NumPoints-1)] {
 			continue
 		}
 		edges = append(edges, edgeOf(m.Turned(c.symmetry, size), size))

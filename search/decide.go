@@ -39,11 +39,10 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 			moves = all
 		}
 	}
-	rng := e.workers[0].rand
 	scores := make([]float64, len(moves))
 	if e.params.NumDeterminizations > 1 {
 		e.together(scores, moves)
-		return moves[bandit.Best(scores, rng)]
+		return moves[bandit.Best(scores, e.workers[0].rand)]
 	}
 	switch policy := e.selection.Policy; {
 	case policy == bandit.RegretMatching && len(e.average.sums) > 0:
@@ -51,14 +50,23 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 			scores[i] = e.average.sums[m.at]
 		}
 		bandit.PDF(scores, scores)
-		return moves[bandit.Sample(scores, rng)]
+		return moves[e.mixed(scores)]
 	case policy == bandit.EXP3:
 		v := e.rootView(moves)
 		e.selection.Values(scores, &v)
-		e.selection.Probabilities(scores, slices.Clone(scores), false)
-		return moves[bandit.Sample(scores, rng)]
+		e.selection.Probabilities(scores, scores, false)
+		return moves[e.mixed(scores)]
 	}
-	return moves[e.final().Choose(arms(moves), scores, rng)]
+	return moves[e.final().Choose(arms(moves), scores, e.workers[0].rand)]
+}
+
+// mixed returns an action of a mixed policy: TAG draws one, and where nothing is
+// hidden or played at once the most probable is best.
+func (e *engine) mixed(policy []float64) int {
+	if e.selection.TAG {
+		return bandit.Sample(policy, e.workers[0].rand)
+	}
+	return bandit.Best(policy, e.workers[0].rand)
 }
 
 func (e *engine) final() bandit.Final {

@@ -67,7 +67,7 @@ func newDesign(plan *Plan) design {
 	chance := !t.Deterministic || !t.PerfectInformation
 	d.closed = p.Information == InformationClosedLoop && !t.Deterministic
 	d.redeal = p.Information == InformationInformationSet && !t.PerfectInformation
-	d.varying = d.own || d.graph || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
+	d.varying = d.own || d.graph && p.MCGSStateKey != MCGSStateKeyHistory || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
 
 	d.parts = p.ActionHeuristic.Parts()
 	h := len(d.parts) > 0
@@ -77,7 +77,7 @@ func newDesign(plan *Plan) design {
 	d.inOrder = d.triesAll() && !d.varying && !d.widening
 	d.mean = p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching || p.TreePolicy == bandit.NoAveragingRM ||
 		p.FPUMeaning == bandit.FPUParent
-	d.ranged = p.NormaliseRewards || p.TreePolicy == bandit.UCBTuned
+	d.ranged = p.NormaliseRewards || p.Heuristic != HeuristicWin || p.Paranoid || p.TreePolicy == bandit.UCBTuned
 	d.transforms = p.BackupPolicy != BackupPolicyMonteCarlo || p.Paranoid || d.own || p.TreePolicy == bandit.UCBTuned || d.loss != 1
 	sum := 1.0 // of the rewards of two paranoid players
 	if tag || p.Heuristic != HeuristicWin && p.Heuristic != HeuristicWinPlus {

@@ -21,7 +21,7 @@ type engine struct {
 	roots    []nodeID // of the determinization at work, one a tree; part of tree.roots
 	seat     int      // the root player's
 	owner    [maxSeats]int8
-	banned   [model.NumPoints]bool // points the root player may not play
+	banned   [model.NumPoints]bool // what the root player may not play
 	begun    int                   // iterations of the determinization at work
 	before   Spent                 // by earlier determinizations
 	playouts int                   // finished
@@ -73,13 +73,13 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 			e.owner[s] = 0
 		}
 	}
-	clear(e.banned[:])
-	if allowed != nil {
-		w := e.workers[0]
-		w.sim.reset()
-		for _, p := range w.sim.moves(w.choice.moves[:0]) {
-			e.banned[p&(model.NumPoints-1)] = p != model.Pass && !allowed(p)
-		}
+	w := e.workers[0]
+	w.sim.reset()
+	for p := range e.banned {
+		e.banned[p] = true
+	}
+	for _, p := range w.moves(w.choice.moves[:0]) {
+		e.banned[p&(model.NumPoints-1)] = p != model.Pass && allowed != nil && !allowed(p)
 	}
 	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.owned, e.clashes = 0, 0, 0, 0, 0, 0, 0, 0
 	clear(e.owners[:])

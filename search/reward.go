@@ -9,47 +9,63 @@ const (
 )
 
 // reward returns what the end of a rollout is worth to each seat, in place of
-// the areas given: area points of each seat, komi counted. points is the number
-// of points on the board. Where the game is not over, a win is worth ½ to all.
-// Seats that share the highest area share the win.
-func reward(h Heuristic, areas []float64, points int, finished bool) {
-	best := slices.Max(areas)
-	winners, second := 0, -1e9
-	for _, a := range areas {
-		if a == best {
-			winners++
-		} else {
-			second = max(second, a)
+// the areas given: area points of each seat, komi counted. Teams are by seat; nil
+// has every seat for itself. points is the number of points on the board. Where
+// the game is not over a win is worth ½ to all, and teams that share the highest
+// area share the win.
+func reward(h Heuristic, areas []float64, teams []int, points int, finished bool) {
+	if len(areas) == 2 && h == HeuristicWin && finished { // the common case
+		switch lead := areas[0] - areas[1]; {
+		case lead > 0:
+			areas[0], areas[1] = 1, 0
+		case lead < 0:
+			areas[0], areas[1] = 0, 1
+		default:
+			areas[0], areas[1] = 0.5, 0.5
 		}
+		return
 	}
-	if winners > 1 {
-		second = best
+	team := func(seat int) int {
+		if teams == nil {
+			return seat
+		}
+		return teams[seat]
 	}
+	var leads, wins [maxSeats]float64
 	for i, a := range areas {
-		win, lead := 0.5, a-best
-		if a == best {
-			lead = best - second
-		}
-		if finished {
-			win = 0
-			if a == best {
-				win = 1 / float64(winners)
+		rival, sharers := -1e9, 1 // the best other score, and the teams that share this one
+		for j, b := range areas {
+			if team(j) == team(i) || teams != nil && slices.Index(teams, teams[j]) != j {
+				continue // of the same team, or of one that was met already
+			}
+			rival = max(rival, b)
+			if b == a {
+				sharers++
 			}
 		}
+		leads[i] = a - rival
+		switch {
+		case !finished:
+			wins[i] = 0.5
+		case leads[i] >= 0:
+			wins[i] = 1 / float64(sharers)
+		}
+	}
+	for i, a := range areas {
 		switch h {
 		case HeuristicWin:
-			areas[i] = win
+			areas[i] = wins[i]
 		case HeuristicMargin:
-			areas[i] = lead
+			areas[i] = leads[i]
 		case HeuristicScore:
 			areas[i] = a
 		case HeuristicLeader:
-			areas[i] = lead / float64(points)
-			if finished && lead != 0 {
+			areas[i] = leads[i] / float64(points)
+			if finished {
 				areas[i] *= leaderBonus
 			}
 		case HeuristicWinPlus:
-			areas[i] = (1-winPlusWeight)*win + winPlusWeight*(0.5+lead/(2*float64(points)))
+			areas[i] = (1-winPlusWeight)*wins[i] + winPlusWeight*(0.5+leads[i]/(2*float64(points)))
 		}
 	}
 }

@@ -117,31 +117,53 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 			shot.Ownership = append(shot.Ownership, float64(s.owners[p])/float64(s.owned))
 		}
 	}
+	shot.Moves = s.moveStats()
 	visits, wins := 0.0, 0.0
-	for _, m := range s.rootMoves() {
-		if m.arm.Visits == 0 {
-			continue
-		}
-		visits += m.arm.Visits
-		wins += m.arm.Wins
-		rate := m.arm.Mean()
-		shot.Moves = append(shot.Moves, MoveStats{
-			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
-			AMAF: m.amaf.Mean(), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, PV: s.line(m.edge, m.move),
-		})
+	for _, m := range shot.Moves {
+		visits += float64(m.Visits)
+		wins += float64(m.Visits) * m.WinRate
 	}
 	shot.Visits = int(visits)
 	if visits > 0 {
 		shot.WinRate = wins / visits
 	}
-	sort.SliceStable(shot.Moves, func(i, j int) bool {
-		a, b := &shot.Moves[i], &shot.Moves[j]
+	return shot
+}
+
+// moveStats returns what is known of the moves tried at the root, most visited
+// first.
+func (e *engine) moveStats() []MoveStats {
+	var moves []MoveStats
+	for _, m := range e.rootMoves() {
+		if m.arm.Visits == 0 {
+			continue
+		}
+		rate := e.winRate(m.arm)
+		moves = append(moves, MoveStats{
+			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
+			AMAF: e.winRate(m.amaf), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, PV: e.line(m.edge, m.move),
+		})
+	}
+	sort.SliceStable(moves, func(i, j int) bool {
+		a, b := &moves[i], &moves[j]
 		if a.Visits != b.Visits {
 			return a.Visits > b.Visits
 		}
 		return a.WinRate > b.WinRate
 	})
-	return shot
+	return moves
+}
+
+// winRate returns the mean reward of an arm, scaled to 0 to 1 by the range of
+// rewards where these are no wins.
+func (e *engine) winRate(a bandit.Arm) float64 {
+	if a.Visits == 0 || e.params.Heuristic == HeuristicWin && !e.params.Paranoid {
+		return a.Mean()
+	}
+	if e.bounds.High <= e.bounds.Low {
+		return 0.5
+	}
+	return min(1, max(0, (a.Mean()-e.bounds.Low)/(e.bounds.High-e.bounds.Low)))
 }
 
 // A rootMove is what is known of a move of the root player.

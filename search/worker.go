@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"gobandit/model"
+	"gobandit/model/variant"
 	"gobandit/search/playout"
 )
 
@@ -37,6 +38,7 @@ type cursor struct {
 	depth    int    // edges taken
 	symmetry int    // what turns the board as the node has it
 	out      bool   // the iteration has left the tree
+	again    bool   // the node chooses once more, since its last choice was refused
 }
 
 // A step is a choice that a node made.
@@ -126,6 +128,10 @@ func (w *worker) descend() (over bool) {
 func (w *worker) enter(c *cursor) bool {
 	e := w.e
 	t := e.tree
+	if c.again {
+		c.again = false
+		return true
+	}
 	if c.edge != 0 {
 		if c.depth >= e.params.MaxTreeDepth {
 			return false
@@ -168,6 +174,9 @@ func (w *worker) transpose(c *cursor) bool {
 		return false
 	}
 	t.link(c.edge).child = id
+	if t.at(id).first == 0 && t.arm(c.edge).Visits <= float64(e.params.ExpandVisits) {
+		return false
+	}
 	if fresh {
 		e.clashes++
 		if !e.params.MCGSExpandAfterClash {
@@ -187,6 +196,7 @@ func (w *worker) transpose(c *cursor) bool {
 func (w *worker) step(c *cursor, seat int) {
 	e := w.e
 	t := e.tree
+	from := *c
 	c.edge = w.choose(c, seat)
 	c.depth++
 	t.at(c.node).visits += e.loss
@@ -198,16 +208,25 @@ func (w *worker) step(c *cursor, seat int) {
 	w.path = append(w.path, step{c.node, c.edge, uint8(seat), int32(len(w.line))})
 	w.line = append(w.line, played{move, uint8(seat)})
 	w.remember(&w.memory.tree, move, seat)
-	if !e.closed {
-		w.sim.play(move, w.rand)
-		return
+	if w.play(c.edge, move) == variant.Refused {
+		*c = from
+		c.again = true
 	}
-	chunk, i := t.chunks[c.edge>>chunkBits], c.edge&(chunkLen-1)
-	if outcome := chunk.outcomes[i]; outcome != unknown {
-		w.sim.replay(move, outcome)
+}
+
+// play plays the move of an edge and returns its outcome, which the edge keeps
+// where the tree is closed.
+func (w *worker) play(edge edgeID, move model.Point) model.Point {
+	if !w.e.closed {
+		return w.sim.play(move, w.rand)
+	}
+	outcome := &w.e.tree.chunks[edge>>chunkBits].outcomes[edge&(chunkLen-1)]
+	if *outcome == unknown {
+		*outcome = w.sim.play(move, w.rand)
 	} else {
-		chunk.outcomes[i] = w.sim.play(move, w.rand)
+		w.sim.replay(move, *outcome)
 	}
+	return *outcome
 }
 
 // model plays a move of a seat that has no tree to choose for it.
@@ -227,7 +246,7 @@ func (w *worker) finish() {
 	}
 	r := w.reward[:e.seats]
 	finished := w.sim.areas(r)
-	reward(e.params.Heuristic, r, w.sim.size()*w.sim.size(), finished)
+	reward(e.params.Heuristic, r, e.rewards.Teams, w.sim.size()*w.sim.size(), finished)
 	if e.ranged {
 		e.bounds.Add(r)
 	}

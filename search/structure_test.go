@@ -1,0 +1,216 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/model/variant"
+	"gobandit/search/bandit"
+)
+
+// dump writes a tree out: for each node its edges' moves, visits and rewards,
+// those tried alone, in the order of moves.
+func dump(t *tree, id nodeID, depth int, seen map[nodeID]bool) string {
+	n := t.at(id)
+	if n.first == 0 || seen[id] {
+		return ""
+	}
+	seen[id] = true
+	c, i, j := t.edges(n)
+	var lines []string
+	for k := i; k < j; k++ {
+		if c.arms[k].Visits == 0 {
+			continue
+		}
+		line := fmt.Sprintf("%s%d %v\n", strings.Repeat(" ", depth), c.links[k].move, c.arms[k])
+		if child := c.links[k].child; child != 0 {
+			line += dump(t, child, depth+1, seen)
+		}
+		lines = append(lines, line)
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
+}
+
+func searchTree(t *testing.T, g *model.Game, playouts int, changes ...func(*Params)) string {
+	t.Helper()
+	s := newSearcher(t, func(p *Params) {
+		for _, change := range changes {
+			change(p)
+		}
+	})
+	s.mustSearch(t, g, playouts)
+	return dump(s.tree, s.tree.roots[0], 0, map[nodeID]bool{})
+}
+
+// Settings that mean the same build the same tree, and others do not.
+func TestSameTree(t *testing.T) {
+	one := func(p *Params) { p.ExpandVisits = 1 }
+	set := func(text ...string) func(*Params) {
+		return func(p *Params) {
+			for _, s := range text {
+				name, value, _ := strings.Cut(s, "=")
+				if err := p.Set(name, value); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	tests := []struct {
+		name string
+		a, b func(*Params)
+		same bool
+	}{
+		{"closed and open loop", set("information=Closed_Loop"), set("information=Open_Loop"), true},
+		{"information sets of perfect information", set("information=Information_Set"), set("information=Open_Loop"), true},
+		{"lambda 1", set("backupPolicy=Lambda", "backupLambda=1"), set("backupPolicy=MonteCarlo"), true},
+		{"lambda 0.9", set("backupPolicy=Lambda", "backupLambda=0.9"), set("backupPolicy=MonteCarlo"), false},
+		{"max lambda 1", set("backupPolicy=MaxLambda", "backupLambda=1"), set("backupPolicy=MonteCarlo"), true},
+		{"MaxMC below its threshold", set("backupPolicy=MaxMC", "maxBackupThreshold=100000"), set("backupPolicy=MonteCarlo"), true},
+		{"MaxMC above its threshold", set("backupPolicy=MaxMC", "maxBackupThreshold=50"), set("backupPolicy=MonteCarlo"), false},
+		{"OMA without visits", set("opponentTreePolicy=OMA", "omaVisits=0"), set("opponentTreePolicy=OneTree"), true},
+		{"OMA", set("opponentTreePolicy=OMA", "omaVisits=100"), set("opponentTreePolicy=OneTree"), false},
+		{"a graph of histories", set("opponentTreePolicy=MCGS", "MCGSStateKey=history"), set("opponentTreePolicy=OneTree"), true},
+		{"a graph of positions", set("opponentTreePolicy=MCGS", "MCGSStateKey=situational"), set("opponentTreePolicy=OneTree"), false},
+		{"paranoid, of two", set("paranoid=true"), set("paranoid=false"), true},
+		{"range of wins", set("normaliseRewards=true"), set("normaliseRewards=false"), true},
+		{"another rollout length", set("rolloutLength=10", "heuristic=margin"), set("heuristic=margin"), false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newGame(t, 5, 0.5)
+			a, b := searchTree(t, g, 2000, one, tt.a), searchTree(t, g, 2000, one, tt.b)
+			if (a == b) != tt.same {
+				t.Errorf("the trees are the same: %v, want %v", a == b, tt.same)
+			}
+		})
+	}
+}
+
+// In a tree whose leaves expand at once, each iteration adds one edge until the
+// game ends in the tree, the root has as many visits as there are iterations,
+// and a node one fewer than the edge that leads to it.
+func TestNodesPerIteration(t *testing.T) {
+	const playouts = 400
+	s := newSearcher(t, func(p *Params) { p.ExpandVisits = 1 })
+	s.mustSearch(t, newGame(t, 9, 7.5), playouts)
+	tried := 0
+	var walk func(id nodeID)
+	walk = func(id nodeID) {
+		n := s.tree.at(id)
+		if n.first == 0 {
+			return
+		}
+		c, i, j := s.tree.edges(n)
+		for k := i; k < j; k++ {
+			if c.arms[k].Visits > 0 {
+				tried++
+			}
+			if child := c.links[k].child; child != 0 {
+				if v := s.tree.at(child).visits; v != c.arms[k].Visits-1 {
+					t.Errorf("node of %g visits behind an edge of %g", v, c.arms[k].Visits)
+				}
+				walk(child)
+			}
+		}
+	}
+	walk(s.tree.roots[0])
+	if v := s.tree.at(s.tree.roots[0]).visits; v != playouts || tried != playouts {
+		t.Errorf("%g visits of the root and %d edges tried, want %d", v, tried, playouts)
+	}
+}
+
+// Every combination of tree shape, policy and backup finds the move that decides
+// the game.
+func TestEveryCombinationWins(t *testing.T) {
+	shapes := lookup("opponentTreePolicy").Values
+	policies := lookup("treePolicy").Values
+	backups := lookup("backupPolicy").Values
+	infos := lookup("information").Values
+	if len(shapes) != 7 || len(policies) != 8 || len(backups) != 4 || len(infos) != 3 {
+		t.Fatalf("%d shapes, %d policies, %d backups, %d kinds of information", len(shapes), len(policies), len(backups), len(infos))
+	}
+	n := 0
+	for _, shape := range shapes {
+		for _, policy := range policies {
+			for _, up := range backups {
+				p := TAGDefault()
+				p.OpponentTreePolicy, p.TreePolicy, p.BackupPolicy = OpponentTreePolicy(shape), bandit.Policy(policy), BackupPolicy(up)
+				p.Information = Information(infos[n%len(infos)])
+				p.BackupLambda, p.MaxBackupThreshold = 0.8, 100
+				if n++; p.OpponentTreePolicy.Graph() {
+					p.MCGSStateKey = MCGSStateKeySituational
+				}
+				name := fmt.Sprintf("%s,%s,%s,%s", shape, policy, up, p.Information)
+				t.Run(name, func(t *testing.T) {
+					s, err := New(p, 1, Policies{})
+					if err != nil {
+						if p.Information == InformationClosedLoop {
+							t.Skip(err)
+						}
+						t.Fatal(err)
+					}
+					g := fromDiagram(t, "..... OOOOO XXXXX XXXXX OOOO.", 0.5)
+					if p.OpponentTreePolicy.SelfOnly() { // an opponent by chance has to have no choice
+						g = fromDiagram(t, ".OOO. OOOOO XXXXX XXXXX OOOO.", 0.5)
+					}
+					r := s.mustSearch(t, g, 2000)
+					if got := r.Move.Vertex(5); got != "E1" {
+						t.Errorf("plays %s, want E1: %+v", got, r.Moves[:2])
+					}
+					sum := 0
+					for _, m := range r.Moves {
+						sum += m.Visits
+						if math.IsNaN(m.WinRate) || m.WinRate < 0 || m.WinRate > 1 {
+							t.Errorf("%s has the win rate %g", m.Move.Vertex(5), m.WinRate)
+						}
+					}
+					if sum != r.Playouts {
+						t.Errorf("%d visits of moves in %d playouts", sum, r.Playouts)
+					}
+				})
+			}
+		}
+	}
+}
+
+// Each variant is searched with each shape of tree and kind of information that
+// its plan allows, and every move chosen is legal.
+func TestVariants(t *testing.T) {
+	for _, name := range variant.Names() {
+		for _, shape := range lookup("opponentTreePolicy").Values {
+			for _, info := range lookup("information").Values {
+				t.Run(name+","+shape+","+info, func(t *testing.T) {
+					pos, err := variant.New(name, 4, 0.5, 1)
+					if err != nil {
+						t.Fatal(err)
+					}
+					p := Default()
+					p.OpponentTreePolicy, p.Information = OpponentTreePolicy(shape), Information(info)
+					if p.OpponentTreePolicy.Graph() {
+						p.MCGSStateKey = MCGSStateKeySituational
+					}
+					v, err := NewVariant(p, 1, pos)
+					if err != nil {
+						t.Skip(err)
+					}
+					for moves := 0; !pos.Over(); moves++ {
+						m, stats, err := v.Choose(context.Background(), pos, Budget{Playouts: 60})
+						if err != nil {
+							t.Fatal(err)
+						}
+						if !pos.Legal(m) || len(stats) == 0 {
+							t.Fatalf("move %d is %d, legal: %v, of %d tried", moves, m, pos.Legal(m), len(stats))
+						}
+						pos.Play(m, v.workers[0].rand)
+					}
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package search
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/model/variant"
+	"gobandit/search/playout"
+)
+
+// A variantSim is a position of a variant of Go. Its rollouts are uniform.
+type variantSim struct {
+	rand *rand.Rand // of rollouts; made by the first, from the worker's generator
+	p    variant.Position
+	from variant.Position // the root
+	last model.Point
+	path uint64 // tells the moves since the root apart
+}
+
+// start makes a position the root.
+func (v *variantSim) start(p variant.Position) {
+	v.p, v.from = p.Clone(), p.Clone()
+	v.last = model.Pass
+}
+
+func (v *variantSim) settle()     { v.from.CopyFrom(v.p) }
+func (v *variantSim) seats() int  { return v.p.Traits().Seats }
+func (v *variantSim) size() int   { return v.p.Size() }
+func (v *variantSim) toPlay() int { return v.p.ToPlay() }
+func (v *variantSim) over() bool  { return v.p.Over() }
+
+func (v *variantSim) reset() {
+	v.p.CopyFrom(v.from)
+	v.last, v.path = model.Pass, 0
+}
+
+func (v *variantSim) deal(seat int, rng *rand.Rand) { v.p.Determinize(seat, rng) }
+
+func (v *variantSim) moves(dst []model.Point) []model.Point { return v.p.Moves(dst) }
+
+func (v *variantSim) play(p model.Point, rng *rand.Rand) model.Point {
+	outcome := v.p.Play(p, rng)
+	v.note(p, outcome)
+	return outcome
+}
+
+func (v *variantSim) replay(p, outcome model.Point) {
+	v.p.Replay(p, outcome)
+	v.note(p, outcome)
+}
+
+func (v *variantSim) note(p, outcome model.Point) {
+	v.last = p
+	v.path = playout.Mix(v.path + uint64(p)<<16 + uint64(outcome))
+}
+
+func (v *variantSim) rollout(rng *playout.RNG, trace *model.Trace) int {
+	r := v.random(rng)
+	for n := 0; ; n++ {
+		if n == len(trace) || v.p.Over() {
+			return n
+		}
+		p := v.p.Draw(r)
+		v.p.Play(p, r)
+		trace[n] = p
+	}
+}
+
+func (v *variantSim) draw(raw bool, rng *playout.RNG) model.Point {
+	r := v.random(rng)
+	if !raw {
+		return v.p.Draw(r)
+	}
+	var legal [maxMoves]model.Point
+	all := legal[:0]
+	for i := range v.size() * v.size() {
+		if p := model.Pt(i%v.size(), i/v.size()); v.p.Legal(p) {
+			all = append(all, p)
+		}
+	}
+	if len(all) == 0 {
+		return model.Pass
+	}
+	return all[r.IntN(len(all))]
+}
+
+func (v *variantSim) random(rng *playout.RNG) *rand.Rand {
+	if v.rand == nil {
+		v.rand = rand.New(rng)
+	}
+	return v.rand
+}
+
+func (v *variantSim) areas(dst []float64) (finished bool) {
+	v.p.Scores(dst)
+	return v.p.Over()
+}
+
+func (v *variantSim) margin() float64 {
+	var scores [maxSeats]float64
+	s := scores[:v.seats()]
+	v.p.Scores(s)
+	if len(s) == 1 {
+		return s[0]
+	}
+	return s[0] - slices.Max(s[1:])
+}
+
+func (v *variantSim) stone(p model.Point) bool { return v.p.At(p) != 0 }
+
+// board returns nil: what reads a board of Go does not know these rules.
+func (v *variantSim) board() *model.Board { return nil }
+
+func (v *variantSim) lastMove() model.Point { return v.last }
+
+func (v *variantSim) key(kind MCGSStateKey) (uint64, int) {
+	if kind == MCGSStateKeyHistory {
+		return v.path, 0
+	}
+	return v.p.Hash(), 0
+}
