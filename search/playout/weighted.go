@@ -21,9 +21,9 @@ type Weighted struct {
 
 // weights are the values of all moves in a position.
 type weights struct {
-	tracker model.Tracker
-	moves   int // since the root
-	side    [2]sideWeights
+	tracker      model.Tracker
+	moves        int // since the root
+	black, white sideWeights
 
 	// What the near points are worth to the side to move once they are no longer
 	// near, in the order of tracker.Near.
@@ -45,20 +45,25 @@ func NewWeighted(table *pattern.Table, rules Rules) *Weighted {
 	return &Weighted{table: table, rules: rules}
 }
 
-// sideOf returns the index of a side in weights.
-func sideOf(c model.Color) int { return int(c) - int(model.Black) }
+// sides returns the weights of the side to move and of the other.
+func (s *weights) sides(toPlay model.Color) (own, opp *sideWeights) {
+	if toPlay == model.Black {
+		return &s.black, &s.white
+	}
+	return &s.white, &s.black
+}
 
 // Start implements Policy. Nothing is near in the root.
 func (w *Weighted) Start(root *model.Board) {
 	s := &w.start
 	*s = weights{}
 	s.tracker.Start(root)
-	side := sideOf(root.ToPlay())
+	own, opp := s.sides(root.ToPlay())
 	for p := range root.Points() {
 		if root.At(p) == model.Empty {
-			_, own, other := s.appraise(w.table, root, p)
-			s.side[side].set(p, own)
-			s.side[1-side].set(p, other)
+			_, far, other := s.appraise(w.table, root, p)
+			own.set(p, far)
+			opp.set(p, other)
 		}
 	}
 	w.root = *root
@@ -74,13 +79,16 @@ func (w *Weighted) Restart(b *model.Board) {
 func (s *weights) copyFrom(src *weights, b *model.Board) {
 	s.tracker.CopyFrom(&src.tracker, b)
 	s.moves = src.moves
-	end := model.Pt(0, b.Size())
-	for i := range s.side {
-		to, from := &s.side[i], &src.side[i]
-		copy(to.value[:end], from.value[:end])
-		to.row, to.total = from.row, from.total
-	}
+	s.black.copyFrom(&src.black, b.Size())
+	s.white.copyFrom(&src.white, b.Size())
 	copy(s.far[:], src.far[:len(src.tracker.Near())])
+}
+
+// copyFrom makes w a copy of src, the values on a board of the given size.
+func (w *sideWeights) copyFrom(src *sideWeights, size int) {
+	n := model.Pt(0, size)
+	copy(w.value[:n], src.value[:n])
+	w.row, w.total = src.row, src.total
 }
 
 // Play implements Policy.
@@ -114,7 +122,7 @@ func (w *Weighted) Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, sco
 
 // draw returns a move drawn by the values of the side to move, Pass if all are 0.
 func (s *weights) draw(b *model.Board, rng *RNG) model.Point {
-	w := &s.side[sideOf(b.ToPlay())&1]
+	w, _ := s.sides(b.ToPlay())
 	ko := b.Ko()
 	if ko == model.Pass {
 		return w.draw(b.Size(), rng)
@@ -171,23 +179,26 @@ var rowOf = func() (rows [model.NumPoints]uint8) {
 
 // play plays a move and values the points near it anew.
 func (s *weights) play(table *pattern.Table, b *model.Board, p model.Point) {
-	mover := sideOf(b.ToPlay())
-	own, opp := &s.side[(1-mover)&1], &s.side[mover&1] // of the side to move then
+	opp, own := s.sides(b.ToPlay()) // as seen by the side to move then
 	for i, q := range s.tracker.Near() {
 		opp.set(q, s.far[i&(model.NumPoints-1)])
 	}
 	s.moves++
 	s.tracker.Play(b, p)
-	if p == model.Pass {
-		return
+	if p != model.Pass {
+		own.set(p, 0)
+		opp.set(p, 0)
+		s.renew(table, b, own, opp)
 	}
-	own.set(p, 0)
-	opp.set(p, 0)
-	for i, q := range s.tracker.Near() {
-		near, far, other := s.appraise(table, b, q)
+}
+
+// renew values the near points, for the side to move, which is own's, as such.
+func (s *weights) renew(table *pattern.Table, b *model.Board, own, opp *sideWeights) {
+	for i, p := range s.tracker.Near() {
+		near, far, other := s.appraise(table, b, p)
 		s.far[i&(model.NumPoints-1)] = far
-		own.set(q, near)
-		opp.set(q, other)
+		own.set(p, near)
+		opp.set(p, other)
 	}
 }
 

@@ -61,18 +61,18 @@ func TestWeightedValues(t *testing.T) {
 func checkValues(t *testing.T, tbl *pattern.Table, w *Weighted, before, b *model.Board, p model.Point) {
 	t.Helper()
 	want := pattern.Evaluate(tbl, b, pattern.Near(before, model.Move{Color: before.ToPlay(), Point: p}))
-	side := sideOf(b.ToPlay())
-	var sums [2]sideWeights
+	own, opp := w.now.sides(b.ToPlay())
+	var ownSums, oppSums sideWeights
 	for q := range b.Points() {
-		own, opp := w.now.side[side].value[q], w.now.side[1-side].value[q]
-		if q != b.Ko() && own != want.Values[q] || opp != want.FarOpp[q] {
+		v, o := own.value[q], opp.value[q]
+		if q != b.Ko() && v != want.Values[q] || o != want.FarOpp[q] {
 			t.Fatalf("after %s %s has the values %d and %d, want %d and %d\n%s",
-				p.Vertex(b.Size()), q.Vertex(b.Size()), own, opp, want.Values[q], want.FarOpp[q], b)
+				p.Vertex(b.Size()), q.Vertex(b.Size()), v, o, want.Values[q], want.FarOpp[q], b)
 		}
-		sums[side].set(q, own)
-		sums[1-side].set(q, opp)
+		ownSums.set(q, v)
+		oppSums.set(q, o)
 	}
-	if sums != w.now.side {
+	if ownSums != *own || oppSums != *opp {
 		t.Fatal("the sums of the values are wrong")
 	}
 }
