@@ -55,19 +55,23 @@ func Patterns() []string {
 }
 
 // LoadPattern returns a pattern database by the name of an embedded one or the
-// path of a file, in the strict reading. The error is PatternProblems when the
-// file was read but is not right; it names the line and the column then.
-func LoadPattern(nameOrPath string) (*pattern.Database, error) {
-	src, err := readPattern(nameOrPath)
+// path of a file, and the path by which messages name it. The error is
+// PatternProblems when the file was read but is not right; it names the line and
+// the column then. In the compatible reading only a file that cannot be opened,
+// or is larger than any that people write, is an error: a directory is a database
+// without patterns, as it is to GNU Go.
+func LoadPattern(nameOrPath string, mode pattern.Mode) (path string, db *pattern.Database, err error) {
+	src, err := readPattern(nameOrPath, mode)
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
-	return parsePattern(src)
+	db, err = parsePattern(src, mode)
+	return src.name, db, err
 }
 
-// parsePattern reads a database's text in the strict reading.
-func parsePattern(src source) (*pattern.Database, error) {
-	db, err := pattern.Parse(src.text, pattern.Strict)
+// parsePattern reads a database's text.
+func parsePattern(src source, mode pattern.Mode) (*pattern.Database, error) {
+	db, err := pattern.Parse(src.text, mode)
 	var problems pattern.Problems
 	if errors.As(err, &problems) {
 		return nil, PatternProblems{src.name, problems}
@@ -75,15 +79,8 @@ func parsePattern(src source) (*pattern.Database, error) {
 	return db, err
 }
 
-// ReadPattern returns the text of a pattern database, for other readings of it,
-// and the path by which messages name it. It takes what LoadPattern takes.
-func ReadPattern(nameOrPath string) (path string, text []byte, err error) {
-	src, err := readPattern(nameOrPath)
-	return src.name, src.text, err
-}
-
-// readPattern reads an embedded pattern database or a file.
-func readPattern(nameOrPath string) (source, error) {
+// readPattern reads the text of an embedded pattern database or a file.
+func readPattern(nameOrPath string, mode pattern.Mode) (source, error) {
 	if slices.Contains(Patterns(), nameOrPath) {
 		path := "patterns/" + nameOrPath + patternExtension
 		text, err := embeddedPatterns.ReadFile(path)
@@ -92,7 +89,10 @@ func readPattern(nameOrPath string) (source, error) {
 		}
 		return source{"configs/" + path, text}, nil
 	}
-	_, err := os.Stat(nameOrPath)
+	info, err := os.Stat(nameOrPath)
+	if err == nil && info.IsDir() && mode == pattern.Compatible {
+		return source{name: nameOrPath}, nil
+	}
 	named := err == nil || filepath.Ext(nameOrPath) == patternExtension || isPath(nameOrPath)
 	if !named {
 		return source{}, fmt.Errorf("unknown pattern database %q%s (%s, or a file)",

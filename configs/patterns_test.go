@@ -20,7 +20,7 @@ func TestEmbeddedPatterns(t *testing.T) {
 	}
 	for _, name := range Patterns() {
 		t.Run(name, func(t *testing.T) {
-			db, err := LoadPattern(name)
+			_, db, err := LoadPattern(name, pattern.Strict)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -38,11 +38,11 @@ func TestEmbeddedPatterns(t *testing.T) {
 // is for.
 func TestEmbeddedPatternsHaveRemarks(t *testing.T) {
 	for _, name := range Patterns() {
-		path, text, err := ReadPattern(name)
+		path, db, err := LoadPattern(name, pattern.Strict)
 		if err != nil {
 			t.Fatal(err)
 		}
-		db, err := LoadPattern(name)
+		text, err := os.ReadFile(strings.TrimPrefix(path, "configs/"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestEmbeddedPatternsFillTheTable(t *testing.T) {
 		{"montegnu_classic", map[uint32]int{0: 4352, 1: 114864}},
 	}
 	for _, tt := range tests {
-		db, err := LoadPattern(tt.name)
+		_, db, err := LoadPattern(tt.name, pattern.Strict)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ func TestOracleEmbeddedPatterns(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			db, err := LoadPattern(tt.name)
+			_, db, err := LoadPattern(tt.name, pattern.Strict)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -218,7 +218,7 @@ func TestOracleEmbeddedPatterns(t *testing.T) {
 
 func TestLoadPattern(t *testing.T) {
 	path := write(t, "mine.db", "# fine\r\nXO?\r\nO*X\r\n???\r\n:7,near,osafe\r\n")
-	db, err := LoadPattern(path)
+	_, db, err := LoadPattern(path, pattern.Strict)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,32 +226,55 @@ func TestLoadPattern(t *testing.T) {
 		t.Errorf("database %+v", db)
 	}
 	path = write(t, "unnamed", "XO?\nO*X\n???\n:7\n") // a file needs no ending
-	if _, err := LoadPattern(path); err != nil {
+	if _, _, err := LoadPattern(path, pattern.Strict); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestPatternProblems(t *testing.T) {
 	dir := t.TempDir()
-	_, err := LoadPattern(dir)
+	_, _, err := LoadPattern(dir, pattern.Strict)
 	expectError(t, err, dir, ": is a directory, want a pattern database")
-	_, err = LoadPattern("patterns")
+	_, _, err = LoadPattern("patterns", pattern.Strict)
 	expectError(t, err, "patterns", ": is a directory, want a pattern database")
-	_, err = LoadPattern("nowhere.db")
+	_, _, err = LoadPattern("nowhere.db", pattern.Strict)
 	expectError(t, err, "nowhere.db", ": no such file, want a pattern database")
-	_, err = LoadPattern("mc_uniform")
+	_, _, err = LoadPattern("mc_uniform", pattern.Strict)
 	expectError(t, err, "", `unknown pattern database "mc_uniform", did you mean "uniform"? (mogo_classic, montegnu_classic, uniform, or a file)`)
 	path := write(t, "empty.db", "")
-	_, err = LoadPattern(path)
+	_, _, err = LoadPattern(path, pattern.Strict)
 	expectError(t, err, path, ":1:1: ")
 	path = write(t, "large.db", strings.Repeat("# far too long\n", maxFile/15+1))
-	_, err = LoadPattern(path)
+	_, _, err = LoadPattern(path, pattern.Strict)
 	expectError(t, err, path, ": has 1048590 bytes, want a pattern database of at most 1048576")
+}
+
+// The compatible reading takes what GNU Go takes, and nothing that cannot be
+// opened.
+func TestLoadPatternCompatible(t *testing.T) {
+	dir := t.TempDir()
+	for _, path := range []string{
+		dir, write(t, "empty.db", ""), write(t, "prose.db", "no pattern"), write(t, "junk.db", "\x7fELF\x00\xff\n:5\n:"),
+		write(t, "nul.db", "\x00\x00\x00\n"), write(t, "long.db", strings.Repeat("?", maxFile)), write(t, "cr.db", "\r\r\r"),
+	} {
+		got, db, err := LoadPattern(path, pattern.Compatible)
+		if err != nil || got != path {
+			t.Errorf("%s: path %q, error %v", path, got, err)
+			continue
+		}
+		if entries := db.Stats().Entries; len(entries) != 1 || entries[0].Value != pattern.DefaultValue {
+			t.Errorf("%s: entries %v, want the value 1 everywhere", path, entries)
+		}
+	}
+	_, _, err := LoadPattern(filepath.Join(dir, "nowhere.db"), pattern.Compatible)
+	expectError(t, err, dir, "/nowhere.db: no such file, want a pattern database")
+	_, _, err = LoadPattern(os.DevNull, pattern.Compatible)
+	expectError(t, err, os.DevNull, ": is not a regular file, want a pattern database")
 }
 
 func TestPatternProblemsAreToldAtOnce(t *testing.T) {
 	path := write(t, "bad.db", "XO?\nO*X\n???\n:7,nere\nXO?\n:x\n")
-	_, err := LoadPattern(path)
+	_, _, err := LoadPattern(path, pattern.Strict)
 	var all PatternProblems
 	if !errors.As(err, &all) || all.File != path {
 		t.Fatalf("error %v, want problems of %s", err, path)

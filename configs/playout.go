@@ -28,11 +28,11 @@ func LoadPlayouts(nameOrPath string) (Playouts, error) {
 	if nameOrPath == uniformPlayouts {
 		return Playouts{Name: nameOrPath}, nil
 	}
-	src, err := readPattern(nameOrPath)
+	src, err := readPattern(nameOrPath, pattern.Strict)
 	if err != nil {
 		return Playouts{}, err
 	}
-	db, err := parsePattern(src)
+	db, err := parsePattern(src, pattern.Strict)
 	if err != nil {
 		return Playouts{}, err
 	}

@@ -20,6 +20,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/model/param"
+	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/search/tune"
 )
@@ -122,7 +123,7 @@ func embeddedDatabases(t testing.TB) []Database {
 	t.Helper()
 	var out []Database
 	for _, name := range []string{"montegnu_classic", "mogo_classic"} {
-		db, err := configs.LoadPattern(name)
+		_, db, err := configs.LoadPattern(name, pattern.Strict)
 		if err != nil {
 			t.Fatal(err)
 		}

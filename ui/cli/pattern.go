@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -19,7 +18,9 @@ func newPattern() *cobra.Command {
 		Long: "A database is a file as GNU Go's --mc-load-patterns takes it: 3x3 patterns, each with values\n" +
 			"for the moves of playouts. Or it is the name of an embedded one: " + strings.Join(configs.Patterns(), ", ") + ".\n" +
 			"A file is refused where GNU Go would read something else than what is written there; with\n" +
-			"--compat it is read as GNU Go reads it.",
+			"--compat it is read as GNU Go reads it, which takes anything that can be opened: where there\n" +
+			"is no pattern, as in an empty file, binary data or a directory, every value is 1. Files of\n" +
+			"more than 1 MiB are refused all the same.",
 		Args: noCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -40,26 +41,11 @@ func compatFlag(cmd *cobra.Command) *pattern.Mode {
 	return mode
 }
 
-// readDatabase reads an embedded database or a file. path is how messages name
-// it. When it was read but is refused the error is pattern.Problems.
-func readDatabase(nameOrPath string, mode pattern.Mode) (path string, db *pattern.Database, err error) {
-	path, text, err := configs.ReadPattern(nameOrPath)
-	if err != nil {
-		return "", nil, err
-	}
-	db, err = pattern.Parse(text, mode)
-	return path, db, err
-}
-
 // loadDatabase reads a database that is going to be used. What cannot have been
 // meant in it and yet is no reason to refuse it goes to standard error.
 func loadDatabase(cmd *cobra.Command, nameOrPath string, mode pattern.Mode) (path string, db *pattern.Database, err error) {
-	path, db, err = readDatabase(nameOrPath, mode)
-	var problems pattern.Problems
-	switch {
-	case errors.As(err, &problems):
-		return path, nil, usage(inFile(path, problems))
-	case err != nil:
+	path, db, err = configs.LoadPattern(nameOrPath, mode)
+	if err != nil {
 		return path, nil, usage(err)
 	}
 	for _, w := range db.Warnings {
@@ -71,9 +57,9 @@ func loadDatabase(cmd *cobra.Command, nameOrPath string, mode pattern.Mode) (pat
 	return path, db, nil
 }
 
-// inFile puts a file's name before each line of an error.
-func inFile(path string, err error) error {
-	return errors.New(path + ":" + strings.ReplaceAll(err.Error(), "\n", "\n"+path+":"))
+// inFile tells problems of a database with the file's name before each.
+func inFile(path string, problems ...pattern.Problem) error {
+	return configs.PatternProblems{File: path, Problems: problems}
 }
 
 // A patternPosition is a position and the points near the last move.

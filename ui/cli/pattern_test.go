@@ -3,6 +3,8 @@ package cli
 import (
 	"bytes"
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -73,6 +75,77 @@ func TestPatternErrors(t *testing.T) {
 				t.Errorf("status %d, message %q, want %q", status, errOut, tt.want)
 			}
 		})
+	}
+}
+
+// Whatever a file holds, each command that reads databases ends with a clear
+// message that names it, or, as GNU Go would, takes it for a database without
+// patterns.
+func TestPatternBadFiles(t *testing.T) {
+	huge := write(t, "huge.db", "")
+	if err := os.Truncate(huge, 1<<30); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name, path string
+		want       string // behind the path, in the strict reading
+		silent     bool   // the compatible reading takes it
+	}{
+		{"an empty file", write(t, "empty.db", ""), ":1:1: no pattern in the file, want 3 rows", true},
+		{"a directory", t.TempDir(), ": is a directory, want a pattern database", true},
+		{"binary data", write(t, "junk.db", "\x7fELF\x02\x01\x00\xff\xfe"), ":1:1: byte 0x7f, want a text", true},
+		{"a NUL", write(t, "nul.db", "???\n?*\x00\n"), ":2:3: byte 0x00, want a text", true},
+		{"returns alone", write(t, "cr.db", "???\r?*?\r???\r:2\r"), ":1:1: rows without a value", true},
+		{"a long line", write(t, "line.db", "#"+strings.Repeat("?", 1<<20-1)), ":1:80: a line of 1048576 characters, want at most 79", true},
+		{"a huge file", huge, ": has 1073741824 bytes, want a pattern database of at most 1048576", false},
+		{"no file", filepath.Join(t.TempDir(), "nowhere.db"), ": no such file, want a pattern database", false},
+		{"a device", os.DevNull, ": is not a regular file, want a pattern database", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			engine := write(t, "mine.yaml", "type: uct\nplayouts: 10\nplayout: "+tt.path+"\n")
+			commands := [][]string{
+				{"pattern", "check", tt.path}, {"pattern", "values", tt.path}, {"pattern", "explain", tt.path, "D4"},
+				{"bench", "playout", "--policy", tt.path}, {"gtp", "--engine", engine},
+				{"match", "--black", engine, "--white", "uct"}, {"bench", "search", "--engine", engine},
+			}
+			for i, args := range commands {
+				_, errOut, status := gobandit(t, args...)
+				if status != exitUsage || !strings.Contains(errOut, tt.path+tt.want) {
+					t.Errorf("%v: status %d, message %q, want %q", args, status, errOut, tt.want)
+				}
+				if i >= 3 {
+					continue
+				}
+				_, errOut, status = gobandit(t, append(args, "--compat")...)
+				if tt.silent != (status == exitDone && errOut == "") {
+					t.Errorf("%v --compat: status %d, message %q", args, status, errOut)
+				}
+			}
+		})
+	}
+	for _, mode := range [][]string{nil, {"--compat"}} {
+		path := write(t, "crlf.db", strings.ReplaceAll(goodPatterns, "\n", "\r\n"))
+		out := mustRun(t, append([]string{"pattern", "explain", path, "--moves", "B E5,W C3", "C4"}, mode...)...)
+		if !strings.HasPrefix(out, "black at C4: value 5\n") {
+			t.Errorf("a file with CR LF: %s", out)
+		}
+	}
+}
+
+// An engine file may name a database, by a path from the file's folder, and plays
+// by it on boards of every size.
+func TestMatchByPatterns(t *testing.T) {
+	engine := write(t, "mine.yaml", "type: uct\nplayouts: 2\nplayout: mine.db\n")
+	if err := os.WriteFile(filepath.Join(filepath.Dir(engine), "mine.db"), []byte(goodPatterns), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	named := write(t, "named.yaml", "type: uct\nplayouts: 2\nplayout: montegnu_classic\n")
+	for _, size := range []string{"9", "13", "19"} {
+		out := mustRun(t, "match", "--black", engine, "--white", named, "--games", "1", "--size", size, "--seed", "1")
+		if !strings.Contains(out, "two passes") && !strings.Contains(out, "resign") {
+			t.Errorf("%s: %s", size, out)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gobandit/configs"
 	"gobandit/model/pattern"
 )
 
@@ -22,12 +23,15 @@ func newPatternCheck() *cobra.Command {
 	}
 	mode := compatFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		path, db, err := readDatabase(args[0], *mode)
+		path, db, err := configs.LoadPattern(args[0], *mode)
 		var problems pattern.Problems
+		var refused configs.PatternProblems
 		switch {
 		case err == nil:
 			problems = db.Warnings
-		case !errors.As(err, &problems):
+		case errors.As(err, &refused):
+			path, problems = refused.File, refused.Problems
+		default:
 			return usage(err)
 		}
 		out := cmd.OutOrStdout()

@@ -114,7 +114,7 @@ func databases(e configs.Engine) ([]ui.Database, error) {
 		if slices.ContainsFunc(out, func(d ui.Database) bool { return d.Name == name }) {
 			continue
 		}
-		path, db, err := readDatabase(name, pattern.Strict)
+		path, db, err := configs.LoadPattern(name, pattern.Strict)
 		if err != nil {
 			return nil, err
 		}
