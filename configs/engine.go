@@ -37,6 +37,8 @@ const (
 //	type: uct            # or refbot
 //	playouts: 2000       # a move; or time: seconds a move; or both, whichever ends first
 //	K: 0.6               # search parameters by their own names, for uct
+//
+// or an agent file of TAG, an object with a class and TAG's parameters.
 type Engine struct {
 	Name        string // of the file, without its ending
 	Description string
@@ -44,18 +46,87 @@ type Engine struct {
 	Type        string // "uct" or "refbot"
 	Budget      search.Budget
 	Params      search.Params // of uct
-	Playouts    Playouts      // of uct
+	Playouts    Playouts      // of uct: the root player's
+	Opponents   Playouts      // of uct: the other players', where oppModelType gives them their own
+
+	notes []string // what to know of how the file was read
+	open  error    // the file leaves the budget to whoever runs the engine
 }
 
 // New returns a thinker that plays as the engine. Thinkers of one seed make the
-// same choices, under a budget of playouts and with one worker.
+// same choices, under a budget of playouts and with one worker; with
+// resetSeedEachGame the engine's own seed is taken.
 func (e Engine) New(seed uint64) (search.Thinker, error) {
 	if e.Type == typeRefbot {
 		return refbot.New(seed), nil
 	}
+	if e.Params.ResetSeedEachGame && e.Params.RandomSeed != 0 {
+		seed = uint64(e.Params.RandomSeed)
+	}
 	return search.New(e.Params, seed, search.Policies{
 		Rollout: func() playout.Policy { return e.Playouts.Policy(playout.ReferenceRules) },
 	})
+}
+
+// SetBudget gives the engine a budget in place of its own.
+func (e *Engine) SetBudget(b search.Budget) {
+	e.Budget, e.open = b, nil
+	e.Params.SetBudget(b)
+}
+
+// Ready returns an error if the engine's file leaves its budget to whoever runs
+// it, and nobody has set one.
+func (e Engine) Ready() error { return e.open }
+
+// Plan returns what the engine's parameters mean in a game; nil for an engine
+// without parameters. The error names those that cannot go together in it.
+func (e Engine) Plan(t search.Traits) (*search.Plan, error) {
+	if e.Type != typeUCT {
+		return nil, nil
+	}
+	return search.Compile(e.Params, t)
+}
+
+// Warnings returns what to know of an engine that can play Go, a line for each
+// parameter that has no effect or not the one it might be set for.
+func (e Engine) Warnings() []string {
+	lines := slices.Clone(e.notes)
+	if plan, err := e.Plan(search.StandardGo); err == nil && plan != nil {
+		lines = append(lines, plan.Warnings()...)
+	}
+	return lines
+}
+
+// Notes returns what to know of how the engine's file was read, a line each.
+func (e Engine) Notes() []string { return e.notes }
+
+// Settings returns what sets the engine apart from the default one, by name: its
+// parameters with what became of them, and its budget.
+func (e Engine) Settings() map[string]string {
+	plan, _ := e.Plan(search.StandardGo) // what is wrong is among the settings
+	if plan == nil {
+		return nil
+	}
+	return plan.Settings()
+}
+
+// about is what the engine says of itself in game records.
+func (e Engine) about() string {
+	settings := e.Settings()
+	var words []string
+	for _, info := range search.ParamList() {
+		if value, ok := settings[info.Name]; ok {
+			words = append(words, info.Name+" "+value)
+		}
+	}
+	lines := []string{}
+	if e.Description != "" {
+		lines = append(lines, e.Description)
+	}
+	if len(words) > 0 {
+		lines = append(lines, strings.Join(words, ", "))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Engines returns the names of the embedded engines.
@@ -123,7 +194,10 @@ func readEngine(nameOrPath, dir string) (Engine, error) {
 	return parseEngine(src)
 }
 
-// parseEngine reads an engine file.
+// engineFileKeys are the keys of an engine file beside search parameters.
+var engineFileKeys = []string{"description", "type", "playouts", "time", "playout"}
+
+// parseEngine reads an engine file, or an agent file of TAG.
 func parseEngine(src source) (Engine, error) {
 	r := &reader{file: src.name}
 	e := Engine{
@@ -132,16 +206,22 @@ func parseEngine(src source) (Engine, error) {
 		Params: search.Default(),
 	}
 	root := r.parse(src.text)
-	if !root.present() {
-		return Engine{}, r.err()
+	switch {
+	case !root.present():
+	case peek(root, "class").present():
+		r.agent(&e, root)
+	default:
+		r.engine(&e, root)
 	}
-	keys := []string{"description", "type", "playouts", "time", "playout"}
-	for _, info := range search.ParamList() {
-		keys = append(keys, info.Name)
-	}
-	m, ok := r.mapping(root, "an engine", keys...)
+	e.notes = r.notes
+	return e, r.err()
+}
+
+// engine reads an engine file of this program into e.
+func (r *reader) engine(e *Engine, root entry) {
+	m, ok := r.mapping(root, "an engine", slices.Concat(engineFileKeys, paramKeys())...)
 	if !ok {
-		return Engine{}, r.err()
+		return
 	}
 	if d := m.get("description"); d.present() {
 		e.Description, _ = r.text(d, "a sentence")
@@ -152,15 +232,57 @@ func parseEngine(src source) (Engine, error) {
 		e.Type = [...]string{typeUCT, typeRefbot}[i]
 	}
 	e.Budget, ok = r.budget(m)
-	if !ok && !m.get("playouts").present() && !m.get("time").present() {
+	own := m.get("playouts").present() || m.get("time").present()
+	switch named := m.get("budget"); {
+	case own && named.present():
+		r.fail(named, "budget beside playouts or time, want one of them")
+	case !own && !named.present():
 		r.missing(m, "playouts", "a number of playouts a move, or time in seconds")
 	}
-	r.searchParams(&e, m, keys[5:])
-	e.Playouts = r.playoutsKey(m)
-	if e.Type == typeRefbot && m.get("playout").present() {
-		r.fail(m.get("playout"), "the reference bot's playouts are uniform")
+	if e.Type == typeRefbot {
+		r.refbot(m)
+		return
 	}
-	return e, r.err()
+	if ok {
+		e.Params.SetBudget(e.Budget)
+	}
+	r.playoutKey(e, m)
+	r.searchParams(e, m)
+	if !own && e.Params.Budget > 0 {
+		e.Budget = e.Params.SearchBudget()
+	}
+}
+
+// refbot checks that an engine without parameters has none.
+func (r *reader) refbot(m mapping) {
+	for _, key := range m.order {
+		switch {
+		case key == "playout":
+			r.fail(m.get(key), "the reference bot's playouts are uniform")
+		case !slices.Contains(engineFileKeys, key):
+			r.fail(m.get(key), "the reference bot has no search parameters")
+		}
+	}
+}
+
+// playoutKey reads the key playout, which is short for a rolloutType and a
+// rolloutClass.
+func (r *reader) playoutKey(e *Engine, m mapping) {
+	at := m.get("playout")
+	if !at.present() {
+		return
+	}
+	name, ok := r.word(at, "uniform or a pattern database")
+	for _, key := range []string{"rolloutType", "rolloutClass"} {
+		if m.get(key).present() {
+			r.fail(m.get(key), "beside playout, want one of them")
+			ok = false
+		}
+	}
+	if ok && name != uniformPlayouts {
+		e.Params.RolloutType, e.Params.RolloutClass = search.RolloutTypeClass, name
+		m.entries["rolloutClass"] = at
+	}
 }
 
 // budget reads the keys playouts and time of an engine or player; false means
@@ -177,23 +299,6 @@ func (r *reader) budget(m mapping) (b search.Budget, ok bool) {
 	return b, ok
 }
 
-// searchParams sets the search parameters among the keys of an engine file.
-func (r *reader) searchParams(e *Engine, m mapping, parameters []string) {
-	for _, key := range m.order {
-		if !slices.Contains(parameters, key) {
-			continue
-		}
-		at := m.get(key)
-		if e.Type == typeRefbot {
-			r.fail(at, "the reference bot has no search parameters")
-			continue
-		}
-		if value, ok := r.text(at, "a value"); ok {
-			r.set(&e.Params, at, key, value)
-		}
-	}
-}
-
 // set gives a search parameter its value.
 func (r *reader) set(p *search.Params, at entry, name, value string) {
 	if err := p.Set(name, value); err != nil {
@@ -207,5 +312,5 @@ func (e Engine) player(name string, seed uint64) (match.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return match.NewThinker(name, t, e.Budget), nil
+	return match.NewThinker(name, t, e.Budget, e.about()), nil
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -66,6 +67,58 @@ func TestLoadEngine(t *testing.T) {
 	}
 }
 
+// Other budgets and nested parameters, in the words of TAG.
+func TestEngineParameters(t *testing.T) {
+	path := write(t, "mine.yaml", `type: uct
+budgetType: BUDGET_TIME
+budget: 500
+breakMS: 20
+rolloutType: PARAMS
+rolloutPolicyParams: {MASTBeta: 0.5, temperature: 2, actionHeuristic: captures+lastMove}
+oppModelType: CLASS
+oppModelClass: mogo_classic
+MCGSStateKey: none
+`)
+	e, err := LoadEngine(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Budget != (search.Budget{Time: 480 * time.Millisecond}) {
+		t.Errorf("budget %+v", e.Budget)
+	}
+	want := search.PolicyParams{ActionHeuristic: "captures+lastMove", MASTBeta: 0.5, Temperature: 2}
+	if e.Params.RolloutPolicyParams != want {
+		t.Errorf("rolloutPolicyParams %+v, want %+v", e.Params.RolloutPolicyParams, want)
+	}
+	if e.Playouts.Name != "uniform" || e.Opponents.Name != "mogo_classic" {
+		t.Errorf("playouts %q, the opponents' %q", e.Playouts.Name, e.Opponents.Name)
+	}
+}
+
+func TestEngineWarnings(t *testing.T) {
+	e, err := LoadEngine(write(t, "mine.yaml", "type: uct\nplayouts: 10\nbackupLambda: 0.5\nopponentTreePolicy: SelfOnly\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"opponentTreePolicy SelfOnly: the others answer by oppModelType and do not choose: plans are over-optimistic",
+		"backupLambda 0.5 is inert: backupPolicy is neither Lambda nor MaxLambda",
+	}
+	if got := e.Warnings(); !slices.Equal(got, want) {
+		t.Errorf("warnings %q", got)
+	}
+	e.SetBudget(search.Budget{Time: time.Second})
+	if e.Params.BudgetType != search.BudgetTypeTime || e.Params.Budget != 1000 {
+		t.Errorf("budget %s %d after a second was set", e.Params.BudgetType, e.Params.Budget)
+	}
+	for _, name := range Engines() {
+		e, err := LoadEngine(name)
+		if err != nil || len(e.Warnings()) > 0 {
+			t.Errorf("%s: %v, %v", name, e.Warnings(), err)
+		}
+	}
+}
+
 func TestEngineProblems(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"no type", "playouts: 10", ":1: type: missing, want uct or refbot"},
@@ -75,10 +128,20 @@ func TestEngineProblems(t *testing.T) {
 		{"time", "type: uct\ntime: -1", `:2: time: "-1", want a number from 0.001 to 86400`},
 		{"unknown key", "type: uct\nplayouts: 10\nreusetree: true", `:3: reusetree: unknown key, did you mean "reuseTree"?`},
 		{"range", "type: uct\nplayouts: 10\nK: -1", `:3: K: "-1", want a number from 0 to 100`},
-		{"list", "type: uct\nplayouts: 10\nK: [1]", ":3: K: a list, want a value"},
+		{"list", "type: uct\nplayouts: 10\nK: [1]", ":3: K: a list, want a number from 0 to 1000; values to choose from belong in an event"},
 		{"playout", "type: uct\nplayouts: 10\nplayout: nowhere.db", ":3: playout: "},
 		{"refbot's playout", "type: refbot\nplayouts: 10\nplayout: uniform", ":3: playout: the reference bot's playouts are uniform"},
 		{"refbot", "type: refbot\nplayouts: 10\nK: 1", ":3: K: the reference bot has no search parameters"},
+		{"number as text", "type: uct\nplayouts: 10\nK: \"1\"", `:3:4: K: the text "1", want a number from 0 to 1000`},
+		{"text for a choice", "type: uct\nplayouts: 10\nbackupPolicy: maxmc", `:3:15: backupPolicy: "maxmc", want MonteCarlo, Lambda, MaxLambda or MaxMC, did you mean "MaxMC"?`},
+		{"playout twice", "type: uct\nplayouts: 10\nplayout: uniform\nrolloutType: RANDOM", ":4: rolloutType: beside playout, want one of them"},
+		{"budget twice", "type: uct\nplayouts: 10\nbudget: 10", ":3: budget: budget beside playouts or time, want one of them"},
+		{"together", "type: uct\nplayouts: 10\nopponentTreePolicy: MCGS", ":3:21: opponentTreePolicy: MCGS needs an MCGSStateKey"},
+		{"more trees than playouts", "type: uct\nplayouts: 10\nnumDeterminizations: 11", ":3: numDeterminizations: 11 trees with a budget of 10"},
+		{"policy without parameters", "type: uct\nplayouts: 10\nrolloutType: PARAMS", ":1: rolloutPolicyParams: missing, want the parameters"},
+		{"policy's parameter", "type: uct\nplayouts: 10\nrolloutType: PARAMS\nrolloutPolicyParams: {temprature: 1}",
+			`:4:23: rolloutPolicyParams.temprature: unknown key, did you mean "temperature"?`},
+		{"class that is not there", "type: uct\nplayouts: 10\nrolloutType: CLASS\nrolloutClass: nowhere.db", ":4: rolloutClass: "},
 		{"tab", "type: uct\n\tplayouts: 10", ":2: not YAML: found a tab character"},
 	}
 	for _, tt := range tests {
@@ -120,7 +183,7 @@ func TestEngineFileOfAnEvent(t *testing.T) {
 }
 
 func TestLoadPlayer(t *testing.T) {
-	p, err := LoadPlayer("uct")
+	p, err := LoadPlayer("uct", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +197,7 @@ func TestLoadPlayer(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	if p, err = LoadPlayer(shell + " -c 'exit 0'"); err != nil || p.Name != "sh" {
+	if p, err = LoadPlayer(shell+" -c 'exit 0'", 0); err != nil || p.Name != "sh" {
 		t.Errorf("player %+v, %v", p, err)
 	}
 	if c, ok := p.Command(); !ok || len(c.Args) != 3 {
@@ -147,7 +210,7 @@ func TestLoadPlayer(t *testing.T) {
 		"":                    "empty command line",
 		"gnugo 'x":            "command line",
 	} {
-		_, err := LoadPlayer(spec)
+		_, err := LoadPlayer(spec, 0)
 		expectError(t, err, "", want)
 	}
 }
@@ -158,6 +221,9 @@ func FuzzEngine(f *testing.F) {
 		f.Add(src.text)
 	}
 	f.Add([]byte("{\"type\": \"uct\", \"time\": 1e3}"))
+	f.Add([]byte(`{"class": "players.mcts.MCTSParams", "heuristic": {"class": "players.heuristics.LeaderHeuristic"}}`))
+	f.Add([]byte(`{"class": "players.mcts.MCTSPlayer", "args": [{"class": "players.mcts.MCTSParams", "budget": -999}, "x"]}`))
+	f.Add([]byte("type: uct\nplayouts: 10\nrolloutType: PARAMS\nrolloutPolicyParams: {class: x.MASTPlayerParams}\n"))
 	f.Add([]byte("type: uct\nplayouts: 99999999999999999999\nK: .inf\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		e, err := parseEngine(source{"e.yaml", text})

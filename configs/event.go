@@ -253,7 +253,19 @@ func (r *eventReader) opponent() {
 	r.findProgram(s, nil)
 	p := s.fill(r.reader, code, nil)
 	r.config.OpponentName, r.config.Opponent = code, p.Maker
+	r.addPlan("opponent", s.plan(nil))
 	r.config.Identity = append(r.config.Identity, s.identity("opponent")...)
+}
+
+// addPlan keeps what an engine's parameters come to.
+func (r *eventReader) addPlan(role string, plan map[string]string) {
+	if plan == nil {
+		return
+	}
+	if r.config.Plans == nil {
+		r.config.Plans = make(map[string]map[string]string)
+	}
+	r.config.Plans[role] = plan
 }
 
 // candidate reads how a candidate's parameters make a player, and tries it with
@@ -287,6 +299,7 @@ func (r *eventReader) candidate() {
 	}
 	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
+	r.addPlan("candidate", s.plan(r.space.Values(0)))
 	name := s.kind()
 	file := r.file
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {

@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/gtp/match"
 	"gobandit/model/names"
+	"gobandit/search"
 )
 
 // A Player is someone who can play a side: an engine of this program, or the
@@ -48,12 +49,19 @@ func (p Player) Maker(seed uint64) match.Maker {
 }
 
 // LoadPlayer returns a player by the name of an embedded engine, the path of an
-// engine file, or a command line whose program exists.
-func LoadPlayer(spec string) (Player, error) {
+// engine file, or a command line whose program exists. A number of playouts a
+// move above 0 replaces an engine's own budget.
+func LoadPlayer(spec string, playouts int) (Player, error) {
 	command, commandErr := controller.ParseCommand(spec)
 	if slices.Contains(Engines(), spec) || isEngineFile(spec) {
 		e, err := LoadEngine(spec)
 		if err != nil {
+			return Player{}, err
+		}
+		if playouts > 0 {
+			e.SetBudget(search.Budget{Playouts: playouts})
+		}
+		if err := e.Ready(); err != nil {
 			return Player{}, err
 		}
 		return Player{Name: e.Name, Description: e.Description, engine: &e}, nil

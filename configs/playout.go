@@ -62,18 +62,9 @@ func (p Playouts) identity() string {
 	return "database " + p.Digest
 }
 
-// playoutsKey reads the key playout of an engine file; the path of a database is
+// playouts loads the playouts that a key names; the path of a database is
 // relative to the file's folder.
-func (r *reader) playoutsKey(m mapping) (p Playouts) {
-	p.Name = uniformPlayouts
-	at := m.get("playout")
-	if !at.present() {
-		return p
-	}
-	name, ok := r.text(at, "uniform or a pattern database")
-	if !ok {
-		return p
-	}
+func (r *reader) playouts(at entry, name string) Playouts {
 	if name != uniformPlayouts && !slices.Contains(Patterns(), name) && !filepath.IsAbs(name) {
 		name = filepath.Join(filepath.Dir(r.file), name)
 	}

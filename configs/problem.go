@@ -18,16 +18,20 @@ import (
 
 // A Problem is something wrong in a file.
 type Problem struct {
-	File string
-	Line int    // counted from 1; 0 if it is about the file as a whole
-	Key  string // what it is about, such as "parameters[0].split"; may be empty
-	Text string // what was found and what was wanted
+	File   string
+	Line   int    // counted from 1; 0 if it is about the file as a whole
+	Column int    // of the line, counted from 1 in characters; 0 if unknown
+	Key    string // what it is about, such as "parameters[0].split"; may be empty
+	Text   string // what was found and what was wanted
 }
 
-// Error returns the problem in one line: "quick.yaml:7: komi: what was wanted".
+// Error returns the problem in one line: "quick.yaml:7:3: komi: what was wanted".
 func (p Problem) Error() string {
 	s := p.File + ": "
-	if p.Line > 0 {
+	switch {
+	case p.Line > 0 && p.Column > 0:
+		s = fmt.Sprintf("%s:%d:%d: ", p.File, p.Line, p.Column)
+	case p.Line > 0:
 		s = fmt.Sprintf("%s:%d: ", p.File, p.Line)
 	}
 	if p.Key != "" {

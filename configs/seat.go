@@ -92,7 +92,10 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		return
 	}
 	if b, ok := r.budget(s.at); ok {
-		e.Budget = b
+		e.SetBudget(b)
+	}
+	if err := e.Ready(); err != nil {
+		r.nested(at, err)
 	}
 	s.engine = &e
 	set := s.at.get("set")
@@ -103,11 +106,7 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		r.fail(set, "the reference bot has no search parameters")
 		return
 	}
-	var parameters []string
-	for _, info := range search.ParamList() {
-		parameters = append(parameters, info.Name)
-	}
-	m, _ := r.mapping(set, "search parameters", parameters...)
+	m, _ := r.mapping(set, "search parameters", search.ParamNames()...)
 	for _, key := range m.order {
 		value := m.get(key)
 		if text, ok := r.text(value, "a value; a parameter's place needs quotes: \"{code}\""); ok {
@@ -249,10 +248,7 @@ func (r *reader) wordMap(e entry, what string) map[string]string {
 func (s *seat) fill(r *reader, name string, values []param.Value) Player {
 	p := Player{Name: name, options: s.options}
 	if s.engine != nil {
-		e := *s.engine
-		for _, set := range s.set {
-			r.set(&e.Params, set.at, set.name, set.value.fill(values))
-		}
+		e := s.engineWith(r, values)
 		p.engine, p.Description = &e, e.Description
 		return p
 	}
@@ -266,6 +262,52 @@ func (s *seat) fill(r *reader, name string, values []param.Value) Player {
 	}
 	p.Description = p.command.String()
 	return p
+}
+
+// engineWith returns the engine of a seat with its settings filled in. What is
+// wrong with them is recorded with r.
+func (s *seat) engineWith(r *reader, values []param.Value) Engine {
+	e, before := *s.engine, len(r.problems)
+	if len(s.set) == 0 {
+		return e
+	}
+	m := mapping{at: s.at.get("set"), entries: make(map[string]entry)}
+	for _, set := range s.set {
+		r.set(&e.Params, set.at, set.name, set.value.fill(values))
+		key, _, _ := strings.Cut(set.name, ".")
+		m.entries[key] = set.at
+	}
+	if len(r.problems) == before {
+		r.plan(&e, m)
+	}
+	if len(r.problems) == before && e.namesPolicies() != s.engine.namesPolicies() {
+		r.policies(&e, m)
+	}
+	if e.Params.Budget != s.engine.Params.Budget || e.Params.BudgetType != s.engine.Params.BudgetType || e.Params.BreakMS != s.engine.Params.BreakMS {
+		e.Budget = e.Params.SearchBudget()
+	}
+	return e
+}
+
+// namesPolicies returns the parameters that name playout policies.
+func (e *Engine) namesPolicies() [4]string {
+	p := &e.Params
+	return [...]string{string(p.RolloutType), p.RolloutClass, string(p.OppModelType), p.OppModelClass}
+}
+
+// plan returns what the player's parameters come to, for the record: those that
+// are not the default or are set, with those that vary as the file has them.
+func (s *seat) plan(values []param.Value) map[string]string {
+	if s.engine == nil {
+		return nil
+	}
+	settings := s.engineWith(new(reader), values).Settings()
+	for _, set := range s.set {
+		if len(set.value.pieces) > 1 {
+			settings[set.name] = set.value.text
+		}
+	}
+	return settings
 }
 
 // kind names the player by its engine or program.
@@ -316,14 +358,21 @@ func (s *seat) identity(role string) (id []event.Setting) {
 		return id
 	}
 	add("playout", s.engine.Playouts.identity())
+	if s.engine.Params.OppModelType != search.RolloutTypeDefault {
+		add("opponents' playout", s.engine.Opponents.identity())
+	}
+	defaults := search.Default()
 	for _, info := range search.ParamList() {
 		value, _ := s.engine.Params.Get(info.Name)
+		normal, _ := defaults.Get(info.Name)
 		for _, set := range s.set {
 			if set.name == info.Name {
 				value = set.value.text
 			}
 		}
-		add(info.Name, value)
+		if value != normal {
+			add(info.Name, value)
+		}
 	}
 	return id
 }

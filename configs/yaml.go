@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gobandit/model/names"
-
 	"gopkg.in/yaml.v3"
 )
 
@@ -20,6 +18,7 @@ import (
 type reader struct {
 	file     string
 	problems Problems
+	notes    []string // what to know of a file that is right
 }
 
 // An entry is the value of a key, with the name for messages.
@@ -57,11 +56,11 @@ func joinKey(outer, key string) string {
 
 // fail records a problem with an entry.
 func (r *reader) fail(e entry, format string, args ...any) {
-	line := 0
+	p := Problem{File: r.file, Key: e.key, Text: fmt.Sprintf(format, args...)}
 	if e.node != nil {
-		line = e.node.Line
+		p.Line, p.Column = e.node.Line, e.node.Column
 	}
-	r.problems = append(r.problems, Problem{r.file, line, e.key, fmt.Sprintf(format, args...)})
+	r.problems = append(r.problems, p)
 }
 
 // missing records that a mapping lacks a key, unless it seems to have it
@@ -72,7 +71,8 @@ func (r *reader) missing(m mapping, key, want string) {
 			return
 		}
 	}
-	r.problems = append(r.problems, Problem{r.file, max(1, m.at.node.Line), joinKey(m.at.key, key), "missing, want " + want})
+	at := m.at.node
+	r.problems = append(r.problems, Problem{r.file, max(1, at.Line), max(1, at.Column), joinKey(m.at.key, key), "missing, want " + want})
 }
 
 // err returns what was collected as an error: nil, the one problem, or all of
@@ -127,7 +127,7 @@ func (r *reader) syntax(err error) {
 		line, _ = strconv.Atoi(m[1]) // digits
 		text = text[len(m[0]):]
 	}
-	r.problems = append(r.problems, Problem{r.file, line, "", "not YAML: " + strings.TrimPrefix(text, "yaml: ")})
+	r.problems = append(r.problems, Problem{File: r.file, Line: line, Text: "not YAML: " + strings.TrimPrefix(text, "yaml: ")})
 }
 
 // resolve returns the node an alias stands for.
@@ -153,7 +153,7 @@ func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) 
 		case key.Kind != yaml.ScalarNode:
 			r.fail(entry{e.key, key}, "%s for a key, want a word", show(key))
 		case len(known) > 0 && !slices.Contains(known, key.Value):
-			hint := names.DidYouMean(key.Value, known)
+			hint := didYouMean(key.Value, known)
 			m.hints = append(m.hints, hint)
 			r.fail(at, "unknown key%s", hint)
 		case m.entries[key.Value].present():

@@ -15,14 +15,15 @@ import (
 
 // A ParamInfo describes a search parameter.
 type ParamInfo struct {
-	Name     string
-	Group    string // the heading it stands under
-	Doc      string
-	Source   string // "TAG", the literature, "own", or some of them
-	Kind     Kind
-	Default  string
-	Min, Max float64  // of numbers, both included
-	Values   []string // of choices, and the summands of sums
+	Name    string   `json:"name"`
+	Group   string   `json:"group"` // the heading it stands under
+	Doc     string   `json:"meaning"`
+	Source  string   `json:"source"` // "TAG", the literature, "own", or some of them
+	Kind    Kind     `json:"kind"`
+	Default string   `json:"default"`
+	Min     float64  `json:"min"` // of numbers, as Max, which is included as well
+	Max     float64  `json:"max"`
+	Values  []string `json:"values,omitempty"` // of choices, and the summands of sums
 }
 
 // A Kind is a kind of values.
@@ -41,8 +42,10 @@ const (
 // Accepts tells in words which values the parameter takes.
 func (i *ParamInfo) Accepts() string {
 	switch i.Kind {
-	case KindNumber, KindInteger:
-		return fmt.Sprintf("%s from %g to %g", article(string(i.Kind)), i.Min, i.Max)
+	case KindNumber:
+		return fmt.Sprintf("a number from %g to %g", i.Min, i.Max)
+	case KindInteger:
+		return fmt.Sprintf("an integer from %.0f to %.0f", i.Min, i.Max)
 	case KindChoice:
 		return orList(i.Values)
 	case KindSum:
@@ -51,14 +54,6 @@ func (i *ParamInfo) Accepts() string {
 		return "a name, or " + None
 	}
 	return string(KindTruth)
-}
-
-// article returns a noun with its article.
-func article(noun string) string {
-	if strings.HasPrefix(noun, "i") {
-		return "an " + noun
-	}
-	return "a " + noun
 }
 
 // orList joins words as in "a, b or c".
@@ -154,6 +149,15 @@ func ParamNames() []string {
 		names = append(names, f.Name)
 	}
 	return names
+}
+
+// Param describes the parameter of that name, and tells whether there is one.
+func Param(name string) (ParamInfo, bool) {
+	f := lookup(name)
+	if f == nil {
+		return ParamInfo{}, false
+	}
+	return f.ParamInfo, true
 }
 
 // lookup returns the parameter of that name, or nil.

@@ -42,6 +42,11 @@ type Config struct {
 	// refused.
 	Identity []Setting
 
+	// Plans are the parameters of the engines in this program, by role: those that
+	// are not the default, with what became of those without effect. They are kept
+	// in the journal's header for whoever reads it.
+	Plans map[string]map[string]string
+
 	RecordGames bool // write each game as SGF into a folder beside the journal
 	SkipChecks  bool // begin without starting each player once first
 	Workers     int  // games at the same time unless a run says otherwise; 0 is 1

@@ -37,6 +37,10 @@ type Header struct {
 	Seed   uint64            `json:"seed"`
 	Time   time.Time         `json:"time"`     // when the journal was begun
 	Config map[string]string `json:"settings"` // what makes results comparable, by name
+
+	// Plans are the parameters of the engines in this program when the journal was
+	// begun, by role, with what became of those without effect.
+	Plans map[string]map[string]string `json:"plans,omitempty"`
 }
 
 // A Row is a game in a journal: one line of JSON, written when the game has
@@ -62,7 +66,7 @@ func newHeader(c Config, seed uint64, now time.Time) Header {
 	id := c.identity()
 	return Header{
 		Type: typeEvent, Format: Format, Event: c.Name, Digest: digest(id), Seed: seed,
-		Time: now.UTC().Truncate(time.Second), Config: id,
+		Time: now.UTC().Truncate(time.Second), Config: id, Plans: c.Plans,
 	}
 }
 

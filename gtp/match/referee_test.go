@@ -222,7 +222,7 @@ func TestSettingsErrors(t *testing.T) {
 
 func TestContextInterrupts(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	rec, err := Play(ctx, NewThinker("a", newRandom(1), search.Budget{}), NewThinker("b", newRandom(2), search.Budget{}), Settings{Size: 9},
+	rec, err := Play(ctx, NewThinker("a", newRandom(1), search.Budget{}, ""), NewThinker("b", newRandom(2), search.Budget{}, ""), Settings{Size: 9},
 		func(p Progress) {
 			if p.MoveNumber == 5 {
 				cancel()
@@ -236,7 +236,7 @@ func TestContextInterrupts(t *testing.T) {
 // TestProgress follows a game and checks each picture of it.
 func TestProgress(t *testing.T) {
 	last, final := 0, (*Record)(nil)
-	rec, err := Play(t.Context(), NewThinker("a", newRandom(1), search.Budget{}), NewThinker("b", newRandom(2), search.Budget{}),
+	rec, err := Play(t.Context(), NewThinker("a", newRandom(1), search.Budget{}, ""), NewThinker("b", newRandom(2), search.Budget{}, ""),
 		Settings{Size: 5, Komi: 0.5}, func(p Progress) {
 			if p.MoveNumber < last || p.MoveNumber > last+1 {
 				t.Errorf("move %d after %d", p.MoveNumber, last)

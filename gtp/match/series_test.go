@@ -23,7 +23,7 @@ func makes(p Player) Maker { return func(context.Context) (Player, error) { retu
 
 func randomMaker(name string) Maker {
 	return func(context.Context) (Player, error) {
-		return NewThinker(name, newRandom(uint64(len(name))), search.Budget{}), nil
+		return NewThinker(name, newRandom(uint64(len(name))), search.Budget{}, ""), nil
 	}
 }
 
@@ -153,7 +153,7 @@ func TestStatsString(t *testing.T) {
 }
 
 func TestRecordSGF(t *testing.T) {
-	rec, err := Play(t.Context(), scriptOf("b", "B2", "resign"), NewThinker("random", newRandom(1), search.Budget{}),
+	rec, err := Play(t.Context(), scriptOf("b", "B2", "resign"), NewThinker("random", newRandom(1), search.Budget{}, ""),
 		Settings{Size: 9, Komi: 5.5, Handicap: 2}, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 // A thinker is a player within this process.
 type thinker struct {
 	name   string
+	about  string
 	think  search.Thinker
 	budget search.Budget
 	game   *model.Game
@@ -18,13 +19,17 @@ type thinker struct {
 }
 
 // NewThinker returns a player that searches each of its moves with t under the
-// given budget. It does not count finished games: playouts judge positions
-// less well than engines made for it, and the referee has playouts too.
-func NewThinker(name string, t search.Thinker, budget search.Budget) Player {
-	return &thinker{name: name, think: t, budget: budget}
+// given budget; about is what game records say of it besides its name, and may be
+// empty. It does not count finished games: playouts judge positions less well
+// than engines made for it, and the referee has playouts too.
+func NewThinker(name string, t search.Thinker, budget search.Budget, about string) Player {
+	return &thinker{name: name, about: about, think: t, budget: budget}
 }
 
 func (p *thinker) Name() string { return p.name }
+
+// Description returns what game records say of the player besides its name.
+func (p *thinker) Description() string { return p.about }
 
 func (p *thinker) Setup(_ context.Context, s Settings) error {
 	game, err := model.NewGame(s.Size, s.Komi)

@@ -84,7 +84,7 @@ func TestErrors(t *testing.T) {
 		{"a missing program in an event", []string{"run", noProgram}, exitUsage, []string{"e.yaml:5:", "no-such-engine"}},
 		{"a key misspelt", []string{"run", misspelt}, exitUsage, []string{"e.yaml:2:", "bord_size: unknown key", `"board_size"`}},
 		{"a number out of range", []string{"run", outOfRange}, exitUsage, []string{"e.yaml:2:", "50", "2 to 19"}},
-		{"a parameter out of range", []string{"params", "--engine", badEngine}, exitUsage, []string{"fast.yaml:3:", "K", "0 to 100"}},
+		{"a parameter out of range", []string{"params", "--engine", badEngine}, exitUsage, []string{"fast.yaml:3:", "K", "0 to 1000"}},
 		{"a flag out of range", []string{"bench", "playout", "--size", "33"}, exitUsage, []string{"size 33, want 2 to 19"}},
 		{"a directory for an event", []string{"run", folder}, exitUsage, []string{folder, "is a directory", "want an event file"}},
 		{"a directory for an engine", []string{"gtp", "--engine", folder}, exitUsage, []string{folder, "is a directory", "want an engine file"}},

@@ -19,12 +19,16 @@ func newGTP() *cobra.Command {
 	name := f.String("engine", defaultEngine, "name or file")
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
+	strict := strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		e, err := loadEngine(*name, *playouts)
 		if err != nil {
 			return usage(err)
 		}
-		s := drawSeed(*seed)
+		if err := warn(cmd, e, *strict); err != nil {
+			return usage(err)
+		}
+		s := engineSeed(e, *seed)
 		t, err := e.New(s)
 		if err != nil {
 			return usage(err)
@@ -53,7 +57,7 @@ func loadEngine(name string, playouts int) (configs.Engine, error) {
 		return e, err
 	}
 	if playouts > 0 {
-		e.Budget = search.Budget{Playouts: playouts}
+		e.SetBudget(search.Budget{Playouts: playouts})
 	}
-	return e, nil
+	return e, e.Ready()
 }

@@ -29,15 +29,20 @@ func newMatch() *cobra.Command {
 	f.IntVar(&s.Settings.Handicap, "handicap", 0, "handicap stones for Black")
 	f.BoolVar(&s.KeepColors, "keep-colours", false, "let the first player have Black in every game")
 	f.StringVar(&s.Folder, "sgf", "", "folder for the game records")
-	seed := f.Uint64("seed", 0, "of the embedded engines' random numbers; 0 draws one")
+	var o playerOptions
+	f.IntVar(&o.playouts, "playouts", 0, "playouts a move of the embedded engines, in place of their own budgets")
+	f.Uint64Var(&o.seed, "seed", 0, "of the embedded engines' random numbers; 0 draws one")
+	o.strict = strictFlag(cmd)
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		*seed = drawSeed(*seed)
 		var err error
-		if s.First, err = playerMaker("--black", *black, *seed); err != nil {
+		if s.First, err = o.maker(cmd, "--black", *black); err != nil {
 			return usage(err)
 		}
-		if s.Second, err = playerMaker("--white", *white, ^*seed); err != nil {
+		if o.seed != 0 {
+			o.seed = ^o.seed
+		}
+		if s.Second, err = o.maker(cmd, "--white", *white); err != nil {
 			return usage(err)
 		}
 		if err := s.Settings.Check(); err != nil {
@@ -67,15 +72,29 @@ func newMatch() *cobra.Command {
 	return cmd
 }
 
-// playerMaker returns the maker of the player that a flag names, for each game.
-// Games have random numbers of their own, derived from seed.
-func playerMaker(flag, spec string, seed uint64) (func(game int) match.Maker, error) {
+// playerOptions are what the flags say of both players.
+type playerOptions struct {
+	playouts int
+	seed     uint64
+	strict   *bool
+}
+
+// maker returns the maker of the player that a flag names, for each game. Games
+// have random numbers of their own, derived from the seed.
+func (o playerOptions) maker(cmd *cobra.Command, flag, spec string) (func(game int) match.Maker, error) {
 	if spec == "" {
 		return nil, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, engineNames())
 	}
-	p, err := configs.LoadPlayer(spec)
+	p, err := configs.LoadPlayer(spec, o.playouts)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	seed := o.seed
+	if e, ok := p.Engine(); ok {
+		if err := warn(cmd, e, *o.strict); err != nil {
+			return nil, fmt.Errorf("%s: %w", flag, err)
+		}
+		seed = engineSeed(e, seed)
 	}
 	return func(game int) match.Maker { return p.Maker(playout.Mix(seed + uint64(game))) }, nil
 }

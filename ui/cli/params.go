@@ -1,41 +1,173 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/model/names"
 	"gobandit/search"
 )
 
 func newParams() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "params",
-		Short: "List the search parameters: meaning, range, default or an engine's value",
-		Args:  noCommand,
+		Short: "List the search parameters, or tell what an engine's do",
+		Long: "Without an engine it lists every search parameter: its default, the values it accepts, where\n" +
+			"it comes from and what it does. With one it prints the plan: each value in effect, whether it\n" +
+			"is used or inert in the game, and why.",
+		Args: noCommand,
 	}
-	name := cmd.Flags().String("engine", "", "name or file of an engine whose values to show")
+	f := cmd.Flags()
+	name := f.String("engine", "", "name or file of an engine, or an agent file of TAG, whose plan to print")
+	game := f.String("game", search.StandardGo.Game, "the game of the plan: "+strings.Join(gameNames(), ", "))
+	strict := strictFlag(cmd)
+	asJSON := f.Bool("json", false, "print one JSON value")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		values, column := search.Default(), "default"
-		if *name != "" {
-			e, err := configs.LoadEngine(*name)
-			if err != nil {
-				return usage(err)
+		if *name == "" {
+			for _, flag := range []string{"game", "strict"} {
+				if f.Changed(flag) {
+					return usage(fmt.Errorf("--%s without --engine: there is no plan without an engine", flag))
+				}
 			}
-			if e.Type != "uct" {
-				return usage(fmt.Errorf("engine %s has no search parameters: its type is %s", e.Name, e.Type))
+			if *asJSON {
+				return printJSON(cmd, search.ParamList())
 			}
-			values, column = e.Params, e.Name
+			return listParams(cmd.OutOrStdout())
 		}
-		w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-		fmt.Fprintf(w, "name\t%s\taccepts\tmeaning\n", column)
-		for _, p := range search.ParamList() {
-			value, _ := values.Get(p.Name)
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.Name, value, p.Accepts(), p.Doc)
+		traits, err := gameTraits(*game)
+		if err != nil {
+			return usage(err)
 		}
-		return w.Flush()
+		e, err := configs.LoadEngine(*name)
+		if err != nil {
+			return usage(err)
+		}
+		plan, err := e.Plan(traits)
+		if plan == nil {
+			return usage(fmt.Errorf("engine %s has no search parameters: its type is %s", e.Name, e.Type))
+		}
+		if err != nil {
+			return usage(fmt.Errorf("engine %s cannot play %s: %s", e.Name, traits.Game, oneLine(err)))
+		}
+		if *asJSON {
+			err = printJSON(cmd, plan)
+		} else {
+			err = printPlan(cmd.OutOrStdout(), e, plan)
+		}
+		if err == nil && *strict {
+			err = usage(inertError(e.Name, plan))
+		}
+		return err
 	}
 	return cmd
 }
+
+// gameNames are the games that plans are made for.
+func gameNames() []string {
+	var list []string
+	for _, t := range search.Games {
+		list = append(list, t.Game)
+	}
+	return list
+}
+
+// gameTraits returns the traits of a game by its name.
+func gameTraits(name string) (search.Traits, error) {
+	for _, t := range search.Games {
+		if t.Game == name {
+			return t, nil
+		}
+	}
+	return search.Traits{}, fmt.Errorf("--game: unknown game %q%s, want %s",
+		name, names.DidYouMean(name, gameNames()), strings.Join(gameNames(), ", "))
+}
+
+// listParams writes a table of all search parameters under the headings of
+// their groups.
+func listParams(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	group := ""
+	for _, p := range search.ParamList() {
+		if p.Group != group {
+			if group != "" {
+				fmt.Fprintln(w)
+			}
+			group = p.Group
+			fmt.Fprintf(w, "%s\tdefault\taccepts\tsource\tmeaning\n", strings.ToUpper(group))
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", p.Name, p.Default, p.Accepts(), p.Source, p.Doc)
+	}
+	return w.Flush()
+}
+
+// printPlan writes a plan as a table, with what there is to know of the file it
+// was made from.
+func printPlan(out io.Writer, e configs.Engine, plan *search.Plan) error {
+	if _, err := fmt.Fprintf(out, "engine %s (%s), game %s\n\n%s", e.Name, e.File, plan.Traits.Game, plan); err != nil {
+		return err
+	}
+	for i, note := range e.Notes() {
+		if i == 0 {
+			fmt.Fprintln(out)
+		}
+		if _, err := fmt.Fprintln(out, note); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// strictFlag adds the flag that makes parameters without effect an error.
+func strictFlag(cmd *cobra.Command) *bool {
+	return cmd.Flags().Bool("strict", false, "take parameters that have no effect for mistakes")
+}
+
+// inertError returns an error that names the parameters without effect; nil if
+// there are none.
+func inertError(engine string, plan *search.Plan) error {
+	var errs []error
+	for _, inert := range plan.Inert() {
+		errs = append(errs, fmt.Errorf("engine %s: %s", engine, inert))
+	}
+	return errors.Join(errs...)
+}
+
+// warn writes what to know of an engine's parameters to standard error, a line
+// each. With strict, parameters without effect are an error.
+func warn(cmd *cobra.Command, e configs.Engine, strict bool) error {
+	if err := refuseInert(e, strict); err != nil {
+		return err
+	}
+	for _, line := range e.Warnings() {
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: engine %s: %s\n", e.Name, line)
+	}
+	return nil
+}
+
+// refuseInert returns an error if strict and an engine has parameters without
+// effect.
+func refuseInert(e configs.Engine, strict bool) error {
+	plan, err := e.Plan(search.StandardGo)
+	if !strict || err != nil || plan == nil {
+		return err
+	}
+	return inertError(e.Name, plan)
+}
+
+// engineSeed returns the seed asked for, or else the engine's own, or else a
+// random one.
+func engineSeed(e configs.Engine, seed uint64) uint64 {
+	if seed == 0 && e.Type == "uct" {
+		seed = uint64(e.Params.RandomSeed)
+	}
+	return drawSeed(seed)
+}
+
+// oneLine joins the lines of an error.
+func oneLine(err error) string { return strings.Join(strings.Split(err.Error(), "\n"), "; ") }

@@ -36,10 +36,14 @@ func newPlay() *cobra.Command {
 	size := f.Int("size", 9, "width of the board")
 	komi := f.Float64("komi", 7.5, "points for White")
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
+	strict := strictFlag(cmd)
 	screen := screenFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		e, err := loadEngine(*name, *playouts)
 		if err != nil {
+			return usage(err)
+		}
+		if err := refuseInert(e, *strict); err != nil {
 			return usage(err)
 		}
 		if *workers != 0 && e.Type == "uct" {
@@ -96,7 +100,7 @@ func uiEngine(e configs.Engine, seed uint64) ui.Engine {
 	return ui.Engine{
 		Name:   e.Name,
 		Budget: e.Budget,
-		New:    func() (search.Thinker, error) { return e.New(drawSeed(seed)) },
+		New:    func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },
 	}
 }
 

@@ -1,0 +1,461 @@
+package configs
+
+import (
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/model/names"
+	"gobandit/search"
+)
+
+// Classes that an agent file of TAG may be of: the player, whose arguments are
+// parameters, or the parameters themselves.
+const (
+	classPlayer     = search.TAGPlayer
+	classParameters = "players.mcts.MCTSParams"
+)
+
+// openBudget is what agent files of TAG have for a budget that whoever runs
+// them is to set.
+const openBudget = -999
+
+// otherNames are parameters as documents, older versions and the program text
+// of TAG name them.
+var otherNames = map[string]string{
+	"actionHeuristicRecalculationThreshold": "actionHeuristicRecalculation",
+	"advantageFunction":                     "actionHeuristic",
+	"biasVisits":                            "progressiveBias",
+	"firstPlayUrgency":                      "FPU",
+	"noiseEpsilon":                          "epsilon",
+	"pUCT":                                  "pUCTTemperature",
+	"useMAST":                               "MAST",
+}
+
+// otherValues are values of parameters in the same sources.
+var otherValues = map[string]map[string]string{
+	"rolloutTermination": {"DEFAULT": "EXACT"},
+}
+
+// classes are TAG's classes of parameters that are objects, without their
+// packages, and what they are here.
+var classes = map[string]map[string]string{
+	"heuristic": {
+		"WinOnlyHeuristic":     string(search.HeuristicWin),
+		"GameDefaultHeuristic": string(search.HeuristicWin),
+		"WinPlusHeuristic":     string(search.HeuristicWinPlus),
+		"ScoreHeuristic":       string(search.HeuristicScore),
+		"PureScoreHeuristic":   string(search.HeuristicScore),
+		"LeaderHeuristic":      string(search.HeuristicLeader),
+	},
+	"actionHeuristic": {
+		"NullActionHeuristic": search.None,
+		"MASTActionHeuristic": string(search.ActionHeuristicMAST),
+	},
+	"MCGSStateKey":  {},
+	"MASTActionKey": {},
+}
+
+// coarse is TAG's heuristic with a choice of types, and what those are here.
+const coarse = "CoarseTunableHeuristic"
+
+var coarseTypes = map[string]search.Heuristic{
+	"WIN_ONLY":   search.HeuristicWin,
+	"WIN_PLUS":   search.HeuristicWinPlus,
+	"SCORE_ONLY": search.HeuristicScore,
+	"SCORE_PLUS": search.HeuristicScore,
+	"LEADER":     search.HeuristicLeader,
+}
+
+// scoreNote tells how TAG's heuristic of that name differs.
+const scoreNote = "heuristic %s became score, which leaves out TAG's half more for the winner and half less for the loser"
+
+// didYouMean hints at the key that was meant, by its other name or the nearest.
+func didYouMean(key string, known []string) string {
+	if name, ok := otherNames[key]; ok && slices.Contains(known, name) {
+		return fmt.Sprintf(", did you mean %q?", name)
+	}
+	return names.DidYouMean(key, known)
+}
+
+// paramKeys are the keys of search parameters at the top of a file.
+func paramKeys() []string {
+	var keys []string
+	for _, name := range search.ParamNames() {
+		key, _, _ := strings.Cut(name, ".")
+		if !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// peek returns a key's value in a mapping that is still to be taken apart.
+func peek(e entry, key string) entry {
+	if e.node == nil || e.node.Kind != yaml.MappingNode {
+		return entry{}
+	}
+	for i := 0; i+1 < len(e.node.Content); i += 2 {
+		if e.node.Content[i].Value == key {
+			return entry{joinKey(e.key, key), resolve(e.node.Content[i+1])}
+		}
+	}
+	return entry{}
+}
+
+// agent reads an agent file of TAG into e: an object whose class says what the
+// others of its keys are. Parameters left out have TAG's defaults.
+func (r *reader) agent(e *Engine, root entry) {
+	e.Type, e.Params = typeUCT, search.TAGDefault()
+	switch class, _ := r.text(peek(root, "class"), "a class"); class {
+	case classParameters:
+		m, _ := r.mapping(root, "an agent", slices.Concat([]string{"class", "description"}, paramKeys())...)
+		r.agentParams(e, m)
+	case classPlayer:
+		m, _ := r.mapping(root, "an agent", "class", "description", "args")
+		r.agentArgs(e, m)
+	case "":
+	default:
+		r.fail(peek(root, "class"), "%q, want %s or %s", class, classParameters, classPlayer)
+	}
+}
+
+// agentArgs reads the arguments of a player: parameters, and a name.
+func (r *reader) agentArgs(e *Engine, m mapping) {
+	at := m.get("args")
+	var items []entry
+	if at.present() {
+		items = r.list(at, "arguments")
+	}
+	if len(items) > 2 {
+		r.fail(at, "%d arguments, want the parameters and a name", len(items))
+	}
+	if len(items) > 1 {
+		e.Description, _ = r.word(items[1], "a name")
+	}
+	if len(items) == 0 {
+		r.agentParams(e, m)
+		return
+	}
+	at, back := r.follow(items[0])
+	defer back()
+	if at.present() {
+		args, ok := r.mapping(at, "the parameters", slices.Concat([]string{"class"}, paramKeys())...)
+		if class := args.get("class"); ok && (!class.present() || class.node.Value != classParameters) {
+			r.fail(class, "want %s", classParameters)
+		}
+		r.agentParams(e, args)
+	}
+}
+
+// agentParams reads the parameters of an agent file, the budget among them.
+func (r *reader) agentParams(e *Engine, m mapping) {
+	if d := m.get("description"); d.present() {
+		e.Description, _ = r.text(d, "a sentence")
+	}
+	if b := m.get("budget"); b.present() && b.node.Tag == "!!int" && b.node.Value == fmt.Sprint(openBudget) {
+		e.Params.Budget = 0
+		e.open = Problem{r.file, b.node.Line, b.node.Column, b.key,
+			fmt.Sprintf("%d stands for a budget to be set for each run, want --playouts or a number here", openBudget)}
+		m.drop("budget")
+	}
+	r.searchParams(e, m)
+	if e.Params.Budget == 0 && e.open == nil {
+		r.fail(m.get("budget"), "0, want a number of at least 1")
+	}
+	e.Budget = e.Params.SearchBudget()
+}
+
+// searchParams sets the search parameters among the keys of an engine or agent
+// file, and checks that they go together.
+func (r *reader) searchParams(e *Engine, m mapping) {
+	before, keys := len(r.problems), paramKeys()
+	for _, key := range m.order {
+		if slices.Contains(keys, key) {
+			r.param(&e.Params, m.get(key), key)
+		}
+	}
+	if e.Params.InstantiationClass == classPlayer {
+		e.Params.InstantiationClass = ""
+	}
+	for name, kind := range map[string]search.RolloutType{
+		"rolloutPolicyParams": e.Params.RolloutType, "opponentModelParams": e.Params.OppModelType,
+	} {
+		if kind == search.RolloutTypeParams && !m.get(name).present() {
+			r.missing(m, name, "the parameters of a policy of type PARAMS")
+		}
+	}
+	if len(r.problems) == before {
+		r.plan(e, m)
+	}
+	if len(r.problems) == before {
+		r.policies(e, m)
+	}
+}
+
+// plan records what cannot go together, each at its key.
+func (r *reader) plan(e *Engine, m mapping) {
+	plan, _ := search.Compile(e.Params, search.StandardGo) // the plan has the errors
+	for _, bad := range plan.Invalid() {
+		key, _, _ := strings.Cut(bad.Name, ".")
+		at := m.get(key)
+		if !at.present() {
+			at.node = m.at.node
+		}
+		at.key = joinKey(m.at.key, bad.Name)
+		r.fail(at, "%s", bad.Reason)
+	}
+}
+
+// policies loads the playout policies that the parameters name.
+func (r *reader) policies(e *Engine, m mapping) {
+	load := func(kind search.RolloutType, key, name string) Playouts {
+		if kind != search.RolloutTypeClass {
+			name = uniformPlayouts
+		}
+		return r.playouts(m.get(key), name)
+	}
+	e.Playouts = load(e.Params.RolloutType, "rolloutClass", e.Params.RolloutClass)
+	e.Opponents = e.Playouts
+	if e.Params.OppModelType != search.RolloutTypeDefault {
+		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass)
+	}
+}
+
+// param gives a parameter the value of its key.
+func (r *reader) param(p *search.Params, at entry, name string) {
+	switch name {
+	case "rolloutPolicyParams":
+		r.policyParams(p, at, name)
+	case "opponentModelParams":
+		r.policyParams(p, at, name)
+	case "rolloutClass", "oppModelClass":
+		r.scalar(p, at, name)
+		if value, _ := p.Get(name); strings.HasSuffix(value, "RandomPlayer") {
+			r.set(p, at, name, uniformPlayouts)
+		}
+	case "opponentModel", "actionRestriction":
+		if class := peek(at, "class"); class.present() {
+			at.node = class.node
+		}
+		r.scalar(p, at, name)
+	default:
+		if _, ok := classes[name]; ok {
+			r.object(p, at, name)
+			return
+		}
+		r.scalar(p, at, name)
+	}
+}
+
+// scalar gives a parameter the value of a scalar of the right kind.
+func (r *reader) scalar(p *search.Params, at entry, name string) {
+	info, _ := search.Param(name)
+	tag, right := at.node.Tag, false
+	switch info.Kind {
+	case search.KindTruth:
+		right = tag == "!!bool"
+	case search.KindNumber, search.KindInteger:
+		right = tag == "!!int" || tag == "!!float"
+	default:
+		right = at.node.Kind == yaml.ScalarNode
+	}
+	switch {
+	case at.node.Kind == yaml.SequenceNode:
+		r.fail(at, "a list, want %s; values to choose from belong in an event", info.Accepts())
+	case at.node.Kind == yaml.ScalarNode && tag == "!!null" && (info.Kind == search.KindText || slices.Contains(info.Values, search.None) || info.Kind == search.KindSum):
+		r.set(p, at, name, search.None)
+	case !right && at.node.Kind == yaml.ScalarNode && tag == "!!str" && info.Kind != search.KindTruth:
+		r.fail(at, "the text %s, want %s", show(at.node), info.Accepts())
+	case !right:
+		r.fail(at, "%s, want %s", show(at.node), info.Accepts())
+	default:
+		value := at.node.Value
+		if meant, ok := otherValues[name][value]; ok {
+			r.fail(at, "%q, want %s, did you mean %q?", value, info.Accepts(), meant)
+			return
+		}
+		r.set(p, at, name, value)
+	}
+}
+
+// object gives a parameter that is an object in TAG its value: the name that it
+// has here, or an object with a class of TAG's.
+func (r *reader) object(p *search.Params, at entry, name string) {
+	key := name[strings.LastIndexByte(name, '.')+1:]
+	at, back := r.follow(at)
+	defer back()
+	if !at.present() {
+		return
+	}
+	if at.node.Kind != yaml.MappingNode {
+		if _, ok := classes[key][lastPart(at.node.Value)]; ok && at.node.Kind == yaml.ScalarNode {
+			r.class(p, at, name, key)
+			return
+		}
+		r.scalar(p, at, name)
+		return
+	}
+	known := []string{"class"}
+	isCoarse := key == "heuristic" && peek(at, "class").present() && lastPart(peek(at, "class").node.Value) == coarse
+	if isCoarse {
+		known = append(known, "heuristicType")
+	}
+	m, _ := r.mapping(at, "an object with a class", known...)
+	class := m.get("class")
+	switch {
+	case !class.present():
+		r.missing(m, "class", "one of TAG's classes, or "+accepts(name))
+	case isCoarse:
+		r.coarseHeuristic(p, m)
+	default:
+		r.class(p, class, name, key)
+	}
+}
+
+// class gives a parameter the value that a class of TAG's, or a name of ours,
+// stands for.
+func (r *reader) class(p *search.Params, at entry, name, key string) {
+	class, ok := r.word(at, "a class")
+	if !ok {
+		return
+	}
+	known := slices.Sorted(maps.Keys(classes[key]))
+	if key == "heuristic" {
+		known = append(known, coarse)
+	}
+	last := lastPart(class)
+	value, ok := classes[key][last]
+	if !ok {
+		value = last
+	}
+	if err := (&search.Params{}).Set(name, value); err != nil {
+		info, _ := search.Param(name)
+		want := info.Accepts()
+		if len(known) > 0 {
+			want += ", or a class of TAG: " + strings.Join(known, ", ")
+		}
+		r.fail(at, "%q, want %s%s", class, want, names.DidYouMean(last, slices.Concat(known, info.Values)))
+		return
+	}
+	if last == "ScoreHeuristic" {
+		r.notes = append(r.notes, fmt.Sprintf(scoreNote, last))
+	}
+	r.set(p, at, name, value)
+}
+
+// coarseHeuristic reads TAG's heuristic with a choice of types.
+func (r *reader) coarseHeuristic(p *search.Params, m mapping) {
+	p.Heuristic = search.HeuristicWin
+	at := m.get("heuristicType")
+	if !at.present() {
+		return
+	}
+	known := slices.Sorted(maps.Keys(coarseTypes))
+	text, ok := r.word(at, strings.Join(known, ", "))
+	if !ok {
+		return
+	}
+	h, ok := coarseTypes[text]
+	if !ok {
+		r.fail(at, "%q, want %s%s", text, strings.Join(known, ", "), names.DidYouMean(text, known))
+		return
+	}
+	if text == "SCORE_PLUS" {
+		r.notes = append(r.notes, fmt.Sprintf(scoreNote, text))
+	}
+	p.Heuristic = h
+}
+
+// Keys of the objects that are the parameters of a rollout policy: ours, and
+// those of TAG's class for MAST, which has its own names.
+var (
+	policyKeys = []string{"class", "actionHeuristic", "MASTBeta", "temperature", "epsilon"}
+	mastKeys   = []string{"class", "externalHeuristic", "weightOfExternal", "temperature", "epsilon", "defaultValue", "actionKey"}
+)
+
+// policyParams reads the parameters of a rollout policy. The name is that of
+// the parameter they are in.
+func (r *reader) policyParams(p *search.Params, at entry, name string) {
+	if at.node.Kind == yaml.ScalarNode && at.node.Tag == "!!null" {
+		return
+	}
+	at, back := r.follow(at)
+	defer back()
+	if !at.present() {
+		return
+	}
+	class, known := "BoltzmannActionParams", policyKeys
+	if c := peek(at, "class"); c.present() {
+		text, _ := r.word(c, "a class")
+		switch class = lastPart(text); class {
+		case "MASTPlayerParams":
+			known = mastKeys
+		case "BoltzmannActionParams":
+		default:
+			r.fail(c, "%q, want players.simple.BoltzmannActionParams or players.mcts.MASTPlayerParams", text)
+			return
+		}
+	}
+	m, _ := r.mapping(at, "the parameters of a rollout policy", known...)
+	if class == "MASTPlayerParams" {
+		r.set(p, m.at, name+".MASTBeta", "0.5")
+	}
+	for _, key := range m.order {
+		value := m.get(key)
+		switch key {
+		case "class":
+		case "weightOfExternal":
+			if w, ok := r.number(value, 0, 1); ok {
+				r.set(p, value, name+".MASTBeta", fmt.Sprint(1-w))
+			}
+		case "externalHeuristic", "actionHeuristic":
+			r.object(p, value, name+".actionHeuristic")
+		case "defaultValue", "actionKey":
+			r.fail(value, "there is one table of move averages for all policies: MASTDefaultValue and MASTActionKey are its")
+		default:
+			r.scalar(p, value, name+"."+key)
+		}
+	}
+}
+
+// follow returns the object that an entry is, or that the .json file holds
+// whose name stands in its place. Until back is called problems are that file's.
+func (r *reader) follow(e entry) (object entry, back func()) {
+	file := r.file
+	back = func() { r.file = file }
+	if e.node.Kind != yaml.ScalarNode || !strings.HasSuffix(e.node.Value, ".json") {
+		return e, back
+	}
+	path := e.node.Value
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(filepath.Dir(r.file), path)
+	}
+	src, err := readFile(path, "an object in JSON")
+	if err != nil {
+		r.fail(e, "%s", err)
+		return entry{}, back
+	}
+	r.file = src.name
+	object = r.parse(src.text)
+	object.key = e.key
+	return object, back
+}
+
+// lastPart returns the name of a class without its package.
+func lastPart(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
+
+// accepts tells which values a parameter takes.
+func accepts(name string) string {
+	info, _ := search.Param(name)
+	return info.Accepts()
+}
+
+// drop removes a key from those to be read.
+func (m *mapping) drop(key string) {
+	m.order = slices.DeleteFunc(slices.Clone(m.order), func(k string) bool { return k == key })
+}
