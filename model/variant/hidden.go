@@ -179,6 +179,26 @@ func (v *hidden) capture(p model.Point) {
 	}
 }
 
+func (v *hidden) Revealed() []model.Point {
+	last := len(v.seen) - 1
+	if last < 0 {
+		return nil
+	}
+	var points []model.Point
+	for color := model.Black; color <= model.White; color++ {
+		fresh := v.seen[last].shown[color]
+		if last > 0 {
+			fresh &^= v.seen[last-1].shown[color]
+		}
+		for i, p := range v.secrets[color].at {
+			if fresh>>i&1 == 1 {
+				points = append(points, p)
+			}
+		}
+	}
+	return points
+}
+
 func (v *hidden) Clone() Position {
 	c := *v
 	c.seen = append(make([]event, 0, cap(v.seen)), v.seen...)

@@ -158,6 +158,16 @@ func hiddenGame(t *testing.T, size, stones, n int, rng *rand.Rand, check func(v 
 		if got := v.Play(move, nil); got != r.outcome {
 			t.Fatalf("%s has the outcome %v, want %v\n%s", move.Vertex(size), got, r.outcome, v.View(-1))
 		}
+		shown := map[model.Point]bool{}
+		if len(reports) > 0 {
+			shown = maps.Clone(reports[len(reports)-1].shown)
+		}
+		for _, p := range v.Revealed() {
+			shown[p] = true
+		}
+		if !maps.Equal(shown, r.shown) {
+			t.Fatalf("%s reveals %v, want that %v are known\n%s", move.Vertex(size), v.Revealed(), r.shown, v.View(-1))
+		}
 		reports = append(reports, r)
 	}
 	return v, g, reports

@@ -93,3 +93,10 @@ type Position interface {
 	// names of columns and rows; -1 sees everything.
 	View(seat int) string
 }
+
+// A Revealer is a Position without perfect information, which tells the points
+// of the stones that the last move revealed to everybody. Those that it also
+// captured are not there any more.
+type Revealer interface {
+	Revealed() []model.Point
+}
