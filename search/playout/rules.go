@@ -7,7 +7,7 @@ type Rules uint8
 
 const (
 	// ReferenceRules are the reference bot's: two passes in a row or Limit moves;
-	// an empty point belongs to the colour that surrounds it.
+	// empty points belong to the colour that they reach alone.
 	ReferenceRules Rules = iota
 
 	// GNUGoRules are those of GNU Go's Monte Carlo mode: three passes in a row;
@@ -31,7 +31,7 @@ func (r Rules) passes() int {
 // points minus White's.
 func (r Rules) score(b *model.Board, t *model.Tracker) int {
 	if r == ReferenceRules {
-		return b.PlayoutScore()
+		return referenceScore(b, t)
 	}
 	score := b.Balance()
 	for i := range b.NumEmpty() {
@@ -44,6 +44,22 @@ func (r Rules) score(b *model.Board, t *model.Tracker) int {
 	}
 	return score
 }
+
+// referenceScore returns what Board.Score does, and is fast where all empty
+// points are surrounded, as they are at the end of most playouts. Others are
+// left where a database values moves at 0, or where the playout was cut off.
+func referenceScore(b *model.Board, t *model.Tracker) int {
+	for i := range b.NumEmpty() {
+		if besideEmpty(t.Around(b.EmptyPoint(i))) {
+			return b.Score()
+		}
+	}
+	return b.PlayoutScore()
+}
+
+// besideEmpty reports whether a point with the given surroundings, see
+// model.Tracker.Around, has an empty point north, west, east or south of it.
+func besideEmpty(around uint16) bool { return (around|around>>1)&0x55 != 0x55 }
 
 // firstStone returns the first stone south, west, north and east of a point
 // with the given surroundings, see model.Tracker.Around.

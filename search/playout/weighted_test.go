@@ -77,23 +77,57 @@ func checkValues(t *testing.T, tbl *pattern.Table, w *Weighted, before, b *model
 	}
 }
 
-func BenchmarkWeighted(b *testing.B) {
+// By the reference bot's rules the score is that of the end position, also where
+// the values let a playout end early and leave empty regions.
+func TestWeightedReferenceScore(t *testing.T) {
+	const anywhere = "%%%\n%*%\n%%%\n"
+	for name, text := range map[string]string{
+		"to the end":      "?Oo\nO*O\noOo\n:0\n",
+		"near moves only": anywhere + ":0,far\n",
+		"captures only":   anywhere + ":0,ocap0\n",
+		"none":            anywhere + ":0\n",
+	} {
+		db, err := pattern.Parse([]byte(text), pattern.Strict)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := NewWeighted(db.Compile(), ReferenceRules)
+		for _, size := range []int{2, 5, 9, 13} {
+			t.Run(fmt.Sprintf("%s,size=%d", name, size), func(t *testing.T) {
+				var trace model.Trace
+				rng := NewRNG(1)
+				for moves := 0; moves < size*size; moves += 3 {
+					root, err := model.NewBoard(size)
+					if err != nil {
+						t.Fatal(err)
+					}
+					root.PlayUniform(uint64(moves), moves, &trace)
+					w.Start(root)
+					var b model.Board
+					w.Restart(&b)
+					_, score := w.Run(&b, rng, &trace)
+					if want := b.Score(); score != want {
+						t.Fatalf("score %d, want %d of\n%s", score, want, &b)
+					}
+				}
+			})
+		}
+	}
+}
+
+func TestWeightedAllocatesNothing(t *testing.T) {
 	root, err := model.NewBoard(9)
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
-	for name, rules := range map[string]Rules{"gnugo": GNUGoRules, "reference": ReferenceRules} {
-		b.Run(name, func(b *testing.B) {
-			w := NewWeighted(table(b), rules)
-			w.Start(root)
-			var trace model.Trace
-			rng, board := NewRNG(1), *root
-			b.ReportAllocs()
-			for b.Loop() {
-				w.Restart(&board)
-				w.Run(&board, rng, &trace)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
-		})
+	w := NewWeighted(table(t), GNUGoRules)
+	w.Start(root)
+	rng, b := NewRNG(1), *root
+	var trace model.Trace
+	if n := testing.AllocsPerRun(20, func() {
+		w.Restart(&b)
+		w.Run(&b, rng, &trace)
+	}); n != 0 {
+		t.Errorf("a playout allocated %v times, want 0", n)
 	}
 }
