@@ -41,12 +41,14 @@ type design struct {
 	early      bool              // stop when the most visited move cannot change
 	parts      []ActionHeuristic // of the action heuristic
 	loss       float64           // visits counted on the way down
+	leafVisits float64           // visits of an edge, those it began with included, up to which it has no child
 }
 
 // newDesign returns what a plan asks for.
 func newDesign(plan *Plan) design {
 	p, t := plan.Params, plan.Traits
 	d := design{params: p, seats: t.Players, trees: 1, loss: max(1, float64(p.VirtualLoss))}
+	d.leafVisits = float64(p.ExpandVisits)*d.loss + float64(p.InitialiseVisits)
 	tag := p.Compat == CompatTAG
 	d.selection = bandit.Selection{
 		Policy: p.TreePolicy, K: p.K, FPU: p.FPU, FPUMeaning: p.FPUMeaning,

@@ -341,3 +341,59 @@ func BenchmarkSearch(b *testing.B) {
 		}
 	}
 }
+
+// What each family of parameters costs an iteration, beside plain UCT's.
+func BenchmarkParameters(b *testing.B) {
+	for _, tt := range []struct{ name, settings string }{
+		{"plain", ""},
+		{"normaliseRewards", "normaliseRewards=true"},
+		{"RAVE", "rave=true"},
+		{"UCB_Tuned", "treePolicy=UCB_Tuned"},
+		{"AlphaGo", "treePolicy=AlphaGo"},
+		{"EXP3", "treePolicy=EXP3"},
+		{"RegretMatching", "treePolicy=RegretMatching"},
+		{"Greedy", "treePolicy=Greedy"},
+		{"Uniform", "treePolicy=Uniform"},
+		{"Closed_Loop", "information=Closed_Loop"},
+		{"numDeterminizations", "numDeterminizations=10"},
+		{"SelfOnly", "opponentTreePolicy=SelfOnly"},
+		{"MultiTree", "opponentTreePolicy=MultiTree"},
+		{"OMA", "opponentTreePolicy=OMA"},
+		{"OMA_All", "opponentTreePolicy=OMA_All"},
+		{"MCGS-situational", "opponentTreePolicy=MCGS MCGSStateKey=situational"},
+		{"MCGS-symmetric", "opponentTreePolicy=MCGS MCGSStateKey=symmetric"},
+		{"MCGS-history", "opponentTreePolicy=MCGS MCGSStateKey=history"},
+		{"Lambda", "backupPolicy=Lambda backupLambda=0.8"},
+		{"MaxLambda", "backupPolicy=MaxLambda backupLambda=0.8"},
+		{"MaxMC", "backupPolicy=MaxMC maxBackupThreshold=100"},
+		{"bias-captures", "actionHeuristic=captures progressiveBias=1"},
+		{"bias-lastMove", "actionHeuristic=lastMove progressiveBias=1"},
+		{"widening", "actionHeuristic=captures+lastMove progressiveWideningConstant=2 progressiveWideningExponent=0.4"},
+		{"pUCT", "actionHeuristic=captures+lastMove pUCTTemperature=1 treePolicy=AlphaGo"},
+		{"initialiseVisits", "actionHeuristic=captures+lastMove initialiseVisits=10"},
+		{"MAST-feeding", "MAST=Both actionHeuristic=mast progressiveBias=1"},
+		{"MAST-rollouts", "MAST=Both rolloutType=MAST"},
+		{"rolloutLength-10", "rolloutLength=10 heuristic=margin normaliseRewards=true"},
+		{"RANDOM_RAW", "rolloutType=RANDOM_RAW"},
+		{"margin", "heuristic=margin normaliseRewards=true"},
+	} {
+		b.Run(tt.name, func(b *testing.B) {
+			g := newGame(b, 9, 7.5)
+			s := newSearcher(b, func(p *Params) {
+				for _, setting := range strings.Fields(tt.settings) {
+					name, value, _ := strings.Cut(setting, "=")
+					if err := p.Set(name, value); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+			const playouts = 4000
+			iterations := 0
+			for b.Loop() {
+				s.Clear()
+				iterations += s.mustSearch(b, g, playouts).Playouts
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(iterations), "µs/iteration")
+		})
+	}
+}

@@ -143,7 +143,7 @@ func (w *worker) enter(c *cursor) bool {
 		} else {
 			l := t.link(c.edge)
 			if l.child == 0 {
-				if t.arm(c.edge).Visits <= float64(e.params.ExpandVisits) || t.used >= e.params.MaxNodes {
+				if t.arm(c.edge).Visits <= e.leafVisits || t.used >= e.params.MaxNodes {
 					return false
 				}
 				l.child = t.newNode()
@@ -174,7 +174,7 @@ func (w *worker) transpose(c *cursor) bool {
 		return false
 	}
 	t.link(c.edge).child = id
-	if t.at(id).first == 0 && t.arm(c.edge).Visits <= float64(e.params.ExpandVisits) {
+	if t.at(id).first == 0 && t.arm(c.edge).Visits <= e.leafVisits {
 		return false
 	}
 	if fresh {
