@@ -213,16 +213,20 @@ func (r *reader) plan(e *Engine, m mapping) {
 
 // policies loads the playout policies that the parameters name.
 func (r *reader) policies(e *Engine, m mapping) {
-	load := func(kind search.RolloutType, key, name string) Playouts {
-		if kind != search.RolloutTypeClass {
-			name = uniformPlayouts
+	load := func(kind search.RolloutType, key, class string, params search.PolicyParams) Playouts {
+		name := uniformPlayouts
+		switch {
+		case kind == search.RolloutTypeClass:
+			name = class
+		case kind == search.RolloutTypeParams && params.Class != "":
+			name = params.Class
 		}
 		return r.playouts(m.get(key), name)
 	}
-	e.Playouts = load(e.Params.RolloutType, "rolloutClass", e.Params.RolloutClass)
+	e.Playouts = load(e.Params.RolloutType, "rolloutClass", e.Params.RolloutClass, e.Params.RolloutPolicyParams)
 	e.Opponents = e.Playouts
 	if e.Params.OppModelType != search.RolloutTypeDefault {
-		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass)
+		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass, e.Params.OpponentModelParams)
 	}
 }
 

@@ -7,10 +7,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"gobandit/gtp/match"
 	"gobandit/model/names"
+	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/search/playout"
 	"gobandit/search/refbot"
@@ -63,10 +65,35 @@ func (e Engine) New(seed uint64) (search.Thinker, error) {
 	if e.Params.ResetSeedEachGame && e.Params.RandomSeed != 0 {
 		seed = uint64(e.Params.RandomSeed)
 	}
-	return search.New(e.Params, seed, search.Policies{
-		Rollout: func() playout.Policy { return e.Playouts.Policy(playout.ReferenceRules) },
-	})
+	return search.New(e.Params, seed, e.policies())
 }
+
+// policies returns what the engine's search knows of Go beside the rules.
+func (e Engine) policies() search.Policies {
+	p := search.Policies{
+		Rollout: func() playout.Policy { return e.Playouts.Policy(playout.ReferenceRules) },
+	}
+	if e.Params.OppModelType != search.RolloutTypeDefault {
+		p.Opponent = func() playout.Policy { return e.Opponents.Policy(playout.ReferenceRules) }
+	}
+	if slices.Contains(e.Params.ActionHeuristic.Parts(), search.ActionHeuristicPatterns) {
+		p.Patterns = e.Playouts.table
+		if p.Patterns == nil {
+			p.Patterns = heuristicPatterns()
+		}
+	}
+	return p
+}
+
+// heuristicPatterns are those of an action heuristic whose engine's playouts have
+// none.
+var heuristicPatterns = sync.OnceValue(func() *pattern.Table {
+	p, err := LoadPlayouts("montegnu_classic")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return p.table
+})
 
 // SetBudget gives the engine a budget in place of its own.
 func (e *Engine) SetBudget(b search.Budget) {
