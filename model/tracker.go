@@ -189,10 +189,6 @@ func (t *Tracker) capture(b *Board, points []Point, slot int, me Color) {
 		t.slots[p&pointMask] = uint16(slot + i)
 		t.paint(p, me.Opponent())
 		t.vacate(p)
-		for k := range t.grid {
-			f := &t.blocks[k]
-			f.near = f.near.or(t.grid[k].self[p&pointMask]).or(t.grid[k].eight[p&pointMask])
-		}
 		for chains := b.chainsBeside(p); chains != 0; chains &= chains - 1 {
 			id := b.id[int(p+dirs[bits.TrailingZeros32(chains)&7])+origin] & pointMask
 			few := atMost(t.status[id].liberties(), 2)
@@ -215,14 +211,15 @@ func (b *Board) chainsBeside(p Point) uint32 {
 	return (c>>blackShift ^ c>>whiteShift) & 15
 }
 
-// vacate makes p an empty point.
+// vacate makes p an empty point, and near with its neighbours.
 func (t *Tracker) vacate(p Point) {
-	p &= pointMask
-	t.status[p] = statusOf(uint32(Empty), 0)
+	u := p & pointMask
+	t.status[u] = statusOf(uint32(Empty), 0)
 	for k := range t.grid {
-		self, f := t.grid[k].self[p], &t.blocks[k]
-		f.libs[p] = self
-		f.empty = f.empty.or(self)
+		g, f := &t.grid[k], &t.blocks[k]
+		f.libs[u] = g.self[u]
+		f.empty = f.empty.or(g.self[u])
+		f.near = f.near.or(g.self[u]).or(g.eight[u])
 	}
 }
 

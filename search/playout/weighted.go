@@ -58,14 +58,13 @@ func (w *Weighted) Start(root *model.Board) {
 	s := &w.start
 	*s = weights{}
 	s.tracker.Start(root)
-	own, opp := s.sides(root.ToPlay())
-	for p := range root.Points() {
-		if root.At(p) == model.Empty {
-			_, far, other := s.appraise(w.table, root, p)
-			own.set(p, far)
-			opp.set(p, other)
-		}
+	var points [model.MaxPoints]model.Point
+	for i := range root.NumEmpty() {
+		points[i] = root.EmptyPoint(i)
 	}
+	s.renew(w.table, root, points[:root.NumEmpty()])
+	own, _ := s.sides(root.ToPlay())
+	own.restore(points[:root.NumEmpty()], &s.far)
 	w.root = *root
 }
 
@@ -180,43 +179,43 @@ var rowOf = func() (rows [model.NumPoints]uint8) {
 // play plays a move and values the points near it anew.
 func (s *weights) play(table *pattern.Table, b *model.Board, p model.Point) {
 	opp, own := s.sides(b.ToPlay()) // as seen by the side to move then
-	for i, q := range s.tracker.Near() {
-		opp.set(q, s.far[i&(model.NumPoints-1)])
-	}
+	opp.restore(s.tracker.Near(), &s.far)
 	s.moves++
 	s.tracker.Play(b, p)
 	if p != model.Pass {
 		own.set(p, 0)
 		opp.set(p, 0)
-		s.renew(table, b, own, opp)
+		s.renew(table, b, s.tracker.Near())
 	}
 }
 
-// renew values the near points, for the side to move, which is own's, as such.
-func (s *weights) renew(table *pattern.Table, b *model.Board, own, opp *sideWeights) {
-	for i, p := range s.tracker.Near() {
-		near, far, other := s.appraise(table, b, p)
+// restore gives points the values that stand in far.
+func (w *sideWeights) restore(points []model.Point, far *[model.NumPoints]uint32) {
+	for i, p := range points {
+		w.set(p, far[i&(model.NumPoints-1)])
+	}
+}
+
+// renew values empty points anew, for the side to move as near ones. What they
+// are worth to it when they are not goes to far.
+func (s *weights) renew(table *pattern.Table, b *model.Board, points []model.Point) {
+	toPlay := b.ToPlay()
+	own, opp := s.sides(toPlay)
+	for i, p := range points {
+		mine, theirs := s.tracker.Prospects(b, p)
+		around := pattern.Surroundings(s.tracker.Around(p))
+		seen, theySee := around, around.Swap()
+		if toPlay == model.White {
+			mine, theirs, seen, theySee = theirs, mine, theySee, seen
+		}
+		properties := propertiesOf[mine&15][theirs&15]
+		near := table.Value(seen, properties|pattern.IsNear) & legal(mine)
+		far := table.Value(seen, properties) & legal(mine)
+		other := table.Value(theySee, propertiesOf[theirs&15][mine&15]) & legal(theirs)
 		s.far[i&(model.NumPoints-1)] = far
 		own.set(p, near)
 		opp.set(p, other)
 	}
-}
-
-// appraise returns the values of the empty point p: to the side to move, near or
-// far, and to the other side.
-func (s *weights) appraise(table *pattern.Table, b *model.Board, p model.Point) (near, far, other uint32) {
-	own, opp := s.tracker.Prospects(b, p)
-	around := pattern.Surroundings(s.tracker.Around(p))
-	ownSees, oppSees := around, around.Swap()
-	if b.ToPlay() == model.White {
-		own, opp = opp, own
-		ownSees, oppSees = oppSees, ownSees
-	}
-	properties := propertiesOf[own&15][opp&15]
-	near = table.Value(ownSees, properties|pattern.IsNear) & legal(own)
-	far = table.Value(ownSees, properties) & legal(own)
-	other = table.Value(oppSees, propertiesOf[opp&15][own&15]) & legal(opp)
-	return near, far, other
 }
 
 // legal returns all ones for a move that is legal but for ko, else 0.
