@@ -110,7 +110,7 @@ func peek(e entry, key string) entry {
 // agent reads an agent file of TAG into e: an object whose class says what the
 // others of its keys are. Parameters left out have TAG's defaults.
 func (r *reader) agent(e *Engine, root entry) {
-	e.Type, e.Params = typeUCT, search.TAGDefault()
+	e.Type, e.Params, e.base = typeUCT, search.TAGDefault(), search.TAGDefault()
 	switch class, _ := r.text(peek(root, "class"), "a class"); class {
 	case classParameters:
 		m, _ := r.mapping(root, "an agent", slices.Concat([]string{"class", "description"}, paramKeys())...)
@@ -213,20 +213,16 @@ func (r *reader) plan(e *Engine, m mapping) {
 
 // policies loads the playout policies that the parameters name.
 func (r *reader) policies(e *Engine, m mapping) {
-	load := func(kind search.RolloutType, key, class string, params search.PolicyParams) Playouts {
-		name := uniformPlayouts
-		switch {
-		case kind == search.RolloutTypeClass:
-			name = class
-		case kind == search.RolloutTypeParams && params.Class != "":
-			name = params.Class
+	load := func(kind search.RolloutType, key, class string) Playouts {
+		if kind != search.RolloutTypeClass {
+			class = uniformPlayouts
 		}
-		return r.playouts(m.get(key), name)
+		return r.playouts(m.get(key), class)
 	}
-	e.Playouts = load(e.Params.RolloutType, "rolloutClass", e.Params.RolloutClass, e.Params.RolloutPolicyParams)
+	e.Playouts = load(e.Params.RolloutType, "rolloutClass", e.Params.RolloutClass)
 	e.Opponents = e.Playouts
 	if e.Params.OppModelType != search.RolloutTypeDefault {
-		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass, e.Params.OpponentModelParams)
+		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass)
 	}
 }
 

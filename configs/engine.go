@@ -51,8 +51,9 @@ type Engine struct {
 	Playouts    Playouts      // of uct: the root player's
 	Opponents   Playouts      // of uct: the other players', where oppModelType gives them their own
 
-	notes []string // what to know of how the file was read
-	open  error    // the file leaves the budget to whoever runs the engine
+	base  search.Params // what the file's keys differ from
+	notes []string      // what to know of how the file was read
+	open  error         // the file leaves the budget to whoever runs the engine
 }
 
 // New returns a thinker that plays as the engine. Thinkers of one seed make the
@@ -76,13 +77,21 @@ func (e Engine) policies() search.Policies {
 	if e.Params.OppModelType != search.RolloutTypeDefault {
 		p.Opponent = func() playout.Policy { return e.Opponents.Policy(playout.ReferenceRules) }
 	}
-	if slices.Contains(e.Params.ActionHeuristic.Parts(), search.ActionHeuristicPatterns) {
+	if e.readsPatterns() {
 		p.Patterns = e.Playouts.table
 		if p.Patterns == nil {
 			p.Patterns = heuristicPatterns()
 		}
 	}
 	return p
+}
+
+// readsPatterns tells whether an action heuristic asks for patterns.
+func (e *Engine) readsPatterns() bool {
+	p := &e.Params
+	return slices.ContainsFunc([]search.ActionHeuristic{
+		p.ActionHeuristic, p.RolloutPolicyParams.ActionHeuristic, p.OpponentModelParams.ActionHeuristic,
+	}, func(h search.ActionHeuristic) bool { return slices.Contains(h.Parts(), search.ActionHeuristicPatterns) })
 }
 
 // heuristicPatterns are those of an action heuristic whose engine's playouts have
@@ -111,7 +120,9 @@ func (e Engine) Plan(t search.Traits) (*search.Plan, error) {
 	if e.Type != typeUCT {
 		return nil, nil
 	}
-	return search.Compile(e.Params, t)
+	plan, err := search.Compile(e.Params, t)
+	plan.From(e.base)
+	return plan, err
 }
 
 // Warnings returns what to know of an engine that can play Go, a line for each
@@ -231,6 +242,7 @@ func parseEngine(src source) (Engine, error) {
 		Name:   strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)),
 		File:   src.name,
 		Params: search.Default(),
+		base:   search.Default(),
 	}
 	root := r.parse(src.text)
 	switch {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/model"
+	"gobandit/model/pattern"
 	"gobandit/search"
 )
 
@@ -92,6 +94,41 @@ MCGSStateKey: none
 	}
 	if e.Playouts.Name != "uniform" || e.Opponents.Name != "mogo_classic" {
 		t.Errorf("playouts %q, the opponents' %q", e.Playouts.Name, e.Opponents.Name)
+	}
+}
+
+// Action heuristics look at the playouts' database, or else at one of their own.
+func TestEnginePatterns(t *testing.T) {
+	mogo, err := LoadPlayouts("mogo_classic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]*pattern.Table{
+		"":                            nil,
+		"playout: mogo_classic\n":     nil,
+		"actionHeuristic: captures\n": nil,
+		"actionHeuristic: patterns\n": heuristicPatterns(),
+		"actionHeuristic: patterns+mast\nplayout: mogo_classic\n":                                        mogo.table,
+		"rolloutType: PARAMS\nrolloutPolicyParams: {actionHeuristic: patterns}\nactionHeuristic: mast\n": heuristicPatterns(),
+	} {
+		e, err := LoadEngine(write(t, "e.yaml", "type: uct\nplayouts: 10\n"+text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.policies().Patterns; !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: other patterns than wanted, none: %v", text, got == nil)
+		}
+		thinker, err := e.New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := model.NewGame(5, 7.5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := thinker.Search(context.Background(), g, e.Budget, nil); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
 	}
 }
 

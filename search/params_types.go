@@ -133,8 +133,8 @@ const (
 type RolloutType string
 
 // Uniform over sensible points; uniform over every legal move; by MAST; a
-// playout policy by name; MAST blended with one; and for the others, the root
-// player's own policy.
+// playout policy by name; by PolicyParams; and for the others, the root player's
+// own policy.
 const (
 	RolloutTypeRandom    RolloutType = "RANDOM"
 	RolloutTypeRandomRaw RolloutType = "RANDOM_RAW"
@@ -147,9 +147,10 @@ const (
 // A Heuristic is the value of the position at the end of a rollout.
 type Heuristic string
 
-// Win is 1, ½ or 0. Margin is the area lead with komi, in points; score a
-// player's own area; leader the margin over the best other, half as much again
-// when the game is over; winPlus a win and a share of the score.
+// Win is 1, ½ or 0. Margin is the lead over the best other, komi counted, in
+// points; score a player's own area; leader the lead as a share of the board,
+// half as much again when the game is over; winPlus nine parts a win and one the
+// lead.
 const (
 	HeuristicWin     Heuristic = "win"
 	HeuristicMargin  Heuristic = "margin"

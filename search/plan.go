@@ -24,7 +24,7 @@ type Entry struct {
 	Value  string `json:"value"` // the one in effect
 	Status Status `json:"status"`
 	Reason string `json:"reason,omitempty"` // why it is inert or invalid, or what to know of a used one
-	Set    bool   `json:"set"`              // the value given is neither the default nor TAG's
+	Set    bool   `json:"set"`              // the value given is not the default
 }
 
 // String returns the entry as a line: "backupLambda 0.8 is inert: ...".
@@ -45,6 +45,7 @@ type Plan struct {
 	Params  Params  `json:"-"` // in effect
 	Traits  Traits  `json:"traits"`
 	Entries []Entry `json:"parameters"` // one for each parameter, in the order of Params
+	given   Params
 }
 
 // Compile returns the plan of parameters for a game. The error names every
@@ -64,6 +65,14 @@ func Compile(p Params, t Traits) (*Plan, error) {
 	c.running()
 	c.plumbing()
 	return c.plan()
+}
+
+// From marks as set what differs from other defaults than Default, such as
+// TAGDefault.
+func (p *Plan) From(defaults Params) {
+	for i, f := range fields() {
+		p.Entries[i].Set = format(f.of(&p.given)) != format(f.of(&defaults))
+	}
 }
 
 // Inert returns the parameters that were given a value of their own and have no
@@ -139,11 +148,10 @@ type compiler struct {
 
 func newCompiler(p Params, t Traits) *compiler {
 	c := &compiler{given: p, p: p, t: t, entries: make([]Entry, len(fields())), byName: make(map[string]*Entry)}
-	ours, tags := Default(), TAGDefault()
 	for i, f := range fields() {
 		value := format(f.of(&p))
 		e := &c.entries[i]
-		*e = Entry{Name: f.Name, Status: Used, Set: value != format(f.of(&ours)) && value != format(f.of(&tags))}
+		*e = Entry{Name: f.Name, Status: Used}
 		c.byName[f.Name] = e
 		scratch := p
 		if err := scratch.Set(f.Name, value); err != nil {
@@ -197,5 +205,7 @@ func (c *compiler) plan() (*Plan, error) {
 			errs = append(errs, fmt.Errorf("%s: %s", e.Name, e.Reason))
 		}
 	}
-	return &Plan{Params: c.p, Traits: c.t, Entries: c.entries}, errors.Join(errs...)
+	plan := &Plan{Params: c.p, Traits: c.t, Entries: c.entries, given: c.given}
+	plan.From(Default())
+	return plan, errors.Join(errs...)
 }

@@ -45,7 +45,8 @@ func set(t testing.TB, p Params, settings string) Params {
 func TestCompile(t *testing.T) {
 	tests := []struct{ game, settings, want string }{
 		// Selection.
-		{"go", "treePolicy=EXP3", "treePolicy used the final draw may be a bad one"},
+		{"go", "treePolicy=EXP3", "treePolicy used has no use for"},
+		{"go", "treePolicy=EXP3 compat=tag", "treePolicy used the move played is drawn"},
 		{"hidden", "treePolicy=EXP3", "treePolicy used"},
 		{"go", "treePolicy=RegretMatching", "treePolicy used mixes its moves"},
 		{"go", "treePolicy=Uniform", "treePolicy used a flat search"},
@@ -55,6 +56,7 @@ func TestCompile(t *testing.T) {
 		{"go", "compat=tag K=2 FPU=1", "K used in the floor"},
 		{"go", "compat=tag treePolicy=AlphaGo K=2", "K used"},
 		{"go", "heuristic=margin", "K used a number of points"},
+		{"go", "heuristic=leader", "K used ="},
 		{"go", "heuristic=margin normaliseRewards=true", "K used"},
 		{"go", "treePolicy=Uniform FPU=1", "FPU inert does not ask what was tried"},
 		{"go", "treePolicy=Greedy FPU=1", "FPU inert no exploration term"},
@@ -84,7 +86,7 @@ func TestCompile(t *testing.T) {
 		// Information.
 		{"go", "information=Information_Set", "information used identical to Open_Loop"},
 		{"go", "information=Closed_Loop", "information used the same tree as Open_Loop"},
-		{"slip", "information=Closed_Loop", "information used keeps the outcome of chance"},
+		{"slip", "information=Closed_Loop", "information used keeps the outcomes of chance"},
 		{"hidden", "information=Information_Set", "information used ="},
 		{"hidden", "information=Open_Loop", "information used drawn once"},
 		{"hidden", "information=Open_Loop numDeterminizations=10", "information used ="},
@@ -127,7 +129,8 @@ func TestCompile(t *testing.T) {
 		{"slip", "MCGSStateKey=symmetric", "MCGSStateKey inert"},
 		{"go", "MCGSExpandAfterClash=false", "MCGSExpandAfterClash inert"},
 		{"go", "MCGSExpandAfterClash=false opponentTreePolicy=MCGS MCGSStateKey=situational", "MCGSExpandAfterClash used"},
-		{"hidden", "information=Information_Set reuseTree=true", "reuseTree used samples that the moves since have ruled out"},
+		{"hidden", "reuseTree=true", "reuseTree inert the trees of hidden are not kept"},
+		{"go", "reuseTree=true numDeterminizations=2", "reuseTree inert not kept"},
 		{"go", "dynamicKomi=true reuseTree=true", "reuseTree used under another komi"},
 
 		// Backup and decision.
@@ -138,18 +141,23 @@ func TestCompile(t *testing.T) {
 		{"go", "maxBackupThreshold=5 backupPolicy=MaxMC", "maxBackupThreshold used"},
 		{"go", "backupPolicy=MaxMC budget=1000 reuseTree=false", "backupPolicy used identical to MonteCarlo"},
 		{"go", "selectionPolicy=SIMPLE", "selectionPolicy used"},
-		{"go", "selectionPolicy=SIMPLE treePolicy=EXP3", "selectionPolicy inert draws its move"},
+		{"go", "selectionPolicy=SIMPLE treePolicy=EXP3", "selectionPolicy inert decides by its own policy"},
 		{"go", "selectionPolicy=SIMPLE treePolicy=NoAveragingRM", "selectionPolicy used"},
 		{"go", "selectionPolicy=SIMPLE numDeterminizations=2", "selectionPolicy inert perfectInformationPolicy decides"},
 		{"go", "epsilon=0.1", "epsilon inert compat tag"},
 		{"go", "epsilon=0.1 compat=tag", "epsilon used"},
-		{"three-colour", "resign=0.1", "resign inert"},
-		{"pair", "resign=0.1", "resign used"},
+		{"three-colour", "resign=0.1", "resign inert is played to its end"},
+		{"go", "resign=0.1", "resign used"},
+		{"go", "resign=0.1 heuristic=margin", "resign inert is no win rate"},
 		{"go", "dynamicKomi=true", "dynamicKomi used"},
 		{"go", "dynamicKomi=true heuristic=margin", "dynamicKomi inert"},
 		{"slip", "dynamicKomi=true", "dynamicKomi invalid not available in slip"},
-		{"go", "budgetType=BUDGET_TIME", "earlyStop inert"},
-		{"go", "selectionPolicy=SIMPLE", "earlyStop inert"},
+		{"go", "earlyStop=true", "earlyStop used"},
+		{"go", "earlyStop=true budgetType=BUDGET_TIME budget=5", "earlyStop used"},
+		{"go", "earlyStop=true budgetType=BUDGET_FM_CALLS budget=5", "earlyStop inert how many iterations are left"},
+		{"go", "earlyStop=true selectionPolicy=SIMPLE", "earlyStop inert may change its mind"},
+		{"go", "earlyStop=true numDeterminizations=2", "earlyStop inert decide together"},
+		{"go", "earlyStop=true treePolicy=EXP3", "earlyStop inert decides by its own"},
 
 		// Prior knowledge.
 		{"go", "progressiveBias=1", "progressiveBias invalid needs an actionHeuristic (patterns, captures, lastMove or mast)"},
@@ -267,6 +275,7 @@ func TestCompileDefaults(t *testing.T) {
 	for _, g := range Games {
 		for name, p := range map[string]Params{"ours": Default(), "TAG's": TAGDefault()} {
 			plan, err := Compile(p, g)
+			plan.From(p)
 			if err != nil || len(plan.Inert()) > 0 || len(plan.Warnings()) > 0 {
 				t.Errorf("%s defaults in %s: %v, %v", name, g.Game, plan.Warnings(), err)
 			}
@@ -316,13 +325,12 @@ func TestPlanTexts(t *testing.T) {
 		got["K"] != "1 (inert: treePolicy Greedy has no exploration term)" {
 		t.Errorf("settings %v", got)
 	}
-	// K 1 is TAG's default, so that nobody is told.
-	if got := plan.Inert(); len(got) != 0 {
-		t.Errorf("inert %v", got)
-	}
-	plan, _ = Compile(set(t, p, "K=2"), StandardGo)
-	if got := plan.Warnings(); len(got) != 1 || got[0] != "K 2 is inert: treePolicy Greedy has no exploration term" {
+	if got := plan.Warnings(); len(got) != 1 || got[0] != "K 1 is inert: treePolicy Greedy has no exploration term" {
 		t.Errorf("warnings %q", got)
+	}
+	plan.From(TAGDefault()) // whose K is 1
+	if got := plan.Inert(); slices.ContainsFunc(got, func(e Entry) bool { return e.Name == "K" }) {
+		t.Errorf("inert %v", got)
 	}
 	if s := plan.String(); strings.Count(s, "\n") != 1+len(plan.Entries) || !strings.Contains(s, "treePolicy ") {
 		t.Errorf("table\n%s", s)

@@ -15,15 +15,15 @@ func (c *compiler) selection() {
 	regret := tp == bandit.RegretMatching || tp == bandit.NoAveragingRM
 	samples := tp == bandit.EXP3 || regret
 
-	c.note(samples && c.t.PerfectInformation, "treePolicy",
-		"mixes its moves, which a game without hidden information has no use for: the final draw may be a bad one")
+	c.note(samples && c.t.PerfectInformation, "treePolicy", "mixes its moves, which a game without hidden information has no use for")
+	c.note(samples && tag && tp != bandit.NoAveragingRM, "treePolicy", "compat tag: the move played is drawn, and may be a bad one")
 	c.note(tp == bandit.Uniform, "treePolicy", "chooses without looking at results: a flat search")
 
 	c.inert(!bounds, "K", "treePolicy %s has no exploration term", tp)
 	floor := p.FPUMeaning == bandit.FPUExploration && p.FPU < p.K*math.Sqrt(manyVisits)
 	c.inert(tag && tp == bandit.UCB && !floor, "K", "compat tag: TAG's UCB leaves K out for actions tried before, and FPU outweighs it for the others")
 	c.note(tag && tp == bandit.UCB && floor, "K", "compat tag: TAG's UCB has K in the floor K·√visits of FPU alone")
-	c.note(bounds && !p.NormaliseRewards && !winShare(p.Heuristic), "K", "a number of points, the unit of heuristic %s", p.Heuristic)
+	c.note(bounds && !p.NormaliseRewards && inPoints(p.Heuristic), "K", "a number of points, the unit of heuristic %s", p.Heuristic)
 
 	uniform, explores := tp == bandit.Uniform, p.FPUMeaning == bandit.FPUExploration
 	c.inert(uniform, "FPU", "treePolicy Uniform does not ask what was tried")
@@ -38,7 +38,7 @@ func (c *compiler) selection() {
 
 	c.inert(regret || tp == bandit.Uniform, "normaliseRewards", "treePolicy %s takes rewards as they are", tp)
 	c.inert(p.Heuristic == HeuristicWin, "normaliseRewards", "rewards of heuristic win are 0 to 1 as they are")
-	c.note(p.NormaliseRewards && !winShare(p.Heuristic), "normaliseRewards", "one playout with an extreme score narrows the range of all others")
+	c.note(p.NormaliseRewards && inPoints(p.Heuristic), "normaliseRewards", "one playout with an extreme score narrows the range of all others")
 
 	c.inert(p.Rave && !c.weighs(), "rave", "treePolicy %s does not weigh means with others", tp)
 	c.invalid(p.Rave && p.OpponentTreePolicy.OMA() && p.OmaVisits > 0, "rave",
@@ -64,8 +64,8 @@ func (c *compiler) weighs() bool { return c.bounds() || c.p.TreePolicy == bandit
 // manyVisits is more than a node is likely to have.
 const manyVisits = 1e6
 
-// winShare tells whether a heuristic's rewards are 0 to 1 or about that.
-func winShare(h Heuristic) bool { return h == HeuristicWin || h == HeuristicWinPlus }
+// inPoints tells whether a heuristic's rewards are points.
+func inPoints(h Heuristic) bool { return h == HeuristicMargin || h == HeuristicScore }
 
 // information: what is hidden, and how often it is drawn.
 func (c *compiler) information() {
@@ -81,7 +81,7 @@ func (c *compiler) information() {
 	c.note(p.Information == InformationInformationSet && !open && p.NumDeterminizations > 1, "information",
 		"what is hidden is drawn anew inside each of the trees as well; for one sample a tree take Open_Loop")
 	c.note(p.Information == InformationClosedLoop && open && c.t.Deterministic, "information", "the same tree as Open_Loop, in another way")
-	c.note(p.Information == InformationClosedLoop && !c.t.Deterministic, "information", "a node keeps the outcome of chance that it was made with")
+	c.note(p.Information == InformationClosedLoop && !c.t.Deterministic, "information", "the tree keeps the outcomes of chance, each with nodes of its own")
 	c.invalid(p.Information == InformationClosedLoop && shape.SelfOnly(), "information",
 		"Closed_Loop with %s: the moves of players outside the tree are drawn at random, so that a node has no one state; want Open_Loop or Information_Set", shape)
 	c.invalid(p.Information == InformationClosedLoop && shape == OpponentTreePolicyMCGS, "information",
@@ -126,8 +126,8 @@ func (c *compiler) shape() {
 		c.invalid(c.variant() && (key == MCGSStateKeyPositional || key == MCGSStateKeySymmetric || key == MCGSStateKeyCoarse), "MCGSStateKey",
 			"%s is not available in %s, want situational or history", key, c.t.Game)
 	}
-	c.note(p.ReuseTree && p.Information == InformationInformationSet && !c.t.PerfectInformation, "reuseTree",
-		"the tree keeps results of samples that the moves since have ruled out")
+	c.inert(p.NumDeterminizations > 1, "reuseTree", "trees on samples of what is hidden are not kept")
+	c.inert(c.variant(), "reuseTree", "the trees of %s are not kept", c.t.Game)
 	c.note(p.ReuseTree && p.DynamicKomi, "reuseTree", "the tree keeps results under another komi")
 }
 
@@ -149,12 +149,18 @@ func (c *compiler) backup() {
 // decision: what is played in the end.
 func (c *compiler) decision() {
 	p := &c.p
-	c.inert(p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching, "selectionPolicy", "treePolicy %s draws its move", p.TreePolicy)
+	c.inert(p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching, "selectionPolicy", "treePolicy %s decides by its own policy", p.TreePolicy)
 	c.inert(p.NumDeterminizations > 1, "selectionPolicy", "perfectInformationPolicy decides among several trees")
 	c.inert(p.Compat != CompatTAG, "epsilon", "ties are broken evenly; TAG's noise is for compat tag")
-	c.inert(!c.t.ZeroSum, "resign", "there are more sides than two: nobody resigns")
+	c.inert(c.variant(), "resign", "%s is played to its end", c.t.Game)
+	c.inert(p.Heuristic != HeuristicWin, "resign", "heuristic %s is no win rate", p.Heuristic)
 	c.invalid(p.DynamicKomi && (c.variant()), "dynamicKomi", "not available in %s", c.t.Game)
 	c.inert(p.Heuristic != HeuristicWin, "dynamicKomi", "heuristic %s tells more than who wins as it is", p.Heuristic)
-	c.inert(p.BudgetType != BudgetTypeIterations, "earlyStop", "budgetType %s does not tell how many iterations are left", p.BudgetType)
-	c.inert(p.SelectionPolicy != SelectionPolicyRobust, "earlyStop", "selectionPolicy %s may change its mind with the last iteration", p.SelectionPolicy)
+	if p.EarlyStop {
+		c.inert(p.BudgetType != BudgetTypeIterations && p.BudgetType != BudgetTypeTime, "earlyStop",
+			"budgetType %s does not tell how many iterations are left", p.BudgetType)
+		c.inert(p.SelectionPolicy != SelectionPolicyRobust, "earlyStop", "selectionPolicy %s may change its mind with the last iteration", p.SelectionPolicy)
+		c.inert(p.NumDeterminizations > 1, "earlyStop", "several trees decide together")
+		c.inert(p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching, "earlyStop", "treePolicy %s decides by its own policy", p.TreePolicy)
+	}
 }
