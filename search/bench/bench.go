@@ -20,7 +20,8 @@ import (
 type Options struct {
 	Size     int
 	Komi     float64
-	Playouts int
+	Playouts int           // of a search at most; 0 is no bound if there is one of time
+	Time     time.Duration // of a search at most, by the clock; 0 is no bound
 	Threads  int
 	Seed     uint64
 }
@@ -30,7 +31,9 @@ func (o Options) Validate() error {
 	switch {
 	case o.Size < model.MinSize || o.Size > model.MaxSize:
 		return fmt.Errorf("size %d, want %d to %d", o.Size, model.MinSize, model.MaxSize)
-	case o.Playouts < 1:
+	case o.Time < 0:
+		return fmt.Errorf("time %v, want more than 0", o.Time)
+	case o.Playouts < 0 || o.Playouts == 0 && o.Time == 0:
 		return fmt.Errorf("playouts %d, want 1 or more", o.Playouts)
 	case o.Threads < 1 || o.Threads > 1024:
 		return fmt.Errorf("threads %d, want 1 to 1024", o.Threads)
@@ -170,7 +173,8 @@ type SearchReport struct {
 	WinRate      float64 `json:"win_rate"`
 }
 
-// Search measures one search of the empty board.
+// Search measures one search of the empty board, which ends at whichever bound
+// comes first.
 func Search(ctx context.Context, engine string, t search.Thinker, o Options) (SearchReport, error) {
 	if err := o.Validate(); err != nil {
 		return SearchReport{}, err
@@ -180,7 +184,7 @@ func Search(ctx context.Context, engine string, t search.Thinker, o Options) (Se
 		return SearchReport{}, err
 	}
 	cpu := cpuSeconds()
-	res, err := t.Search(ctx, g, search.Budget{Playouts: o.Playouts}, nil)
+	res, err := t.Search(ctx, g, search.Budget{Playouts: o.Playouts, Time: o.Time}, nil)
 	if err != nil {
 		return SearchReport{}, err
 	}

@@ -46,8 +46,20 @@ func TestSearchReport(t *testing.T) {
 	}
 }
 
+// Time alone bounds a search as well.
+func TestSearchTime(t *testing.T) {
+	s, err := search.New(search.Default(), 1, search.Policies{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := Search(context.Background(), "uct", s, Options{Size: 5, Time: 1e6, Threads: 1})
+	if err != nil || r.Playouts < 1 {
+		t.Errorf("report %+v, error %v", r, err)
+	}
+}
+
 func TestOptions(t *testing.T) {
-	for _, o := range []Options{{Size: 20, Playouts: 1, Threads: 1}, {Size: 9, Threads: 1}, {Size: 9, Playouts: 1}} {
+	for _, o := range []Options{{Size: 20, Playouts: 1, Threads: 1}, {Size: 9, Threads: 1}, {Size: 9, Playouts: 1}, {Size: 9, Playouts: -1, Time: 1, Threads: 1}, {Size: 9, Playouts: 1, Time: -1, Threads: 1}} {
 		if _, err := uniform(context.Background(), o); err == nil {
 			t.Errorf("%+v is accepted", o)
 		}

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -96,17 +97,37 @@ func runPlayouts(cmd *cobra.Command, measure bench.Measure, o bench.Options, asJ
 	return err
 }
 
+// benchTime bounds a search of which nothing is said.
+const benchTime = 5 // seconds
+
 func newBenchSearch() *cobra.Command {
-	cmd := &cobra.Command{Use: "search", Short: "Measure a whole search", Args: noCommand}
-	name := cmd.Flags().String("engine", "uct", "name or file")
-	o, asJSON := benchFlags(cmd, 100_000)
+	cmd := &cobra.Command{
+		Use:   "search",
+		Short: "Measure a whole search",
+		Long: "The search of the empty board ends after --playouts or --seconds, whichever comes first;\n" +
+			"without --playouts after 5 seconds. Speed is by CPU time, depths are moves from the root.",
+		Args: noCommand,
+	}
+	name := cmd.Flags().String("engine", defaultEngine, "name or file")
+	seconds := cmd.Flags().Float64("seconds", 0, "of the search, by the clock; 0 is no bound (default 5 without --playouts)")
+	o, asJSON := benchFlags(cmd, 0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		e, err := configs.LoadEngine(*name)
+		if !cmd.Flags().Changed("seconds") && !cmd.Flags().Changed("playouts") {
+			*seconds = benchTime
+		}
+		if !(*seconds >= 0 && *seconds <= maxSeconds) {
+			return usage(fmt.Errorf("--seconds %g, want 0 to %d", *seconds, maxSeconds))
+		}
+		o.Time = time.Duration(*seconds * float64(time.Second))
+		if err := o.Validate(); err != nil {
+			return usage(err)
+		}
+		e, err := loadEngine(*name, o.Playouts)
 		if err != nil {
 			return usage(err)
 		}
-		if err := o.Validate(); err != nil {
-			return usage(err)
+		if e.Type == "refbot" && o.Threads > 1 {
+			return usage(fmt.Errorf("--threads %d, want 1: the reference bot does not share its work", o.Threads))
 		}
 		e.Params.Workers = o.Threads
 		o.Seed = drawSeed(o.Seed)
@@ -134,3 +155,6 @@ func newBenchSearch() *cobra.Command {
 	}
 	return cmd
 }
+
+// maxSeconds bounds the time of a search.
+const maxSeconds = 86400
