@@ -30,12 +30,16 @@ type PatternProblems struct {
 
 // Error returns the problems, one a line: "mine.db:3:10: what was found and
 // what was wanted".
-func (e PatternProblems) Error() string {
-	lines := make([]string, len(e.Problems))
+func (e PatternProblems) Error() string { return e.all().Error() }
+
+// all returns the problems as those of any file.
+func (e PatternProblems) all() Problems {
+	out := make(Problems, len(e.Problems))
 	for i, p := range e.Problems {
-		lines[i] = oneLine(e.File + ":" + p.Error())
+		_, text, _ := strings.Cut(p.Error(), ": ") // with the severity
+		out[i] = Problem{File: e.File, Line: p.Line, Column: p.Column, Text: text}
 	}
-	return strings.Join(lines, "\n")
+	return out
 }
 
 // Unwrap returns the problems without the file's name.

@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -247,6 +248,23 @@ func TestPatternProblems(t *testing.T) {
 	path = write(t, "large.db", strings.Repeat("# far too long\n", maxFile/15+1))
 	_, _, err = LoadPattern(path, pattern.Strict)
 	expectError(t, err, path, ": has 1048590 bytes, want a pattern database of at most 1048576")
+}
+
+// A bad database that an engine file names tells its own problems, a line each.
+func TestEngineWithABadPattern(t *testing.T) {
+	path := write(t, "mine.yaml", "type: uct\nplayouts: 10\nplayout: bad.db\n")
+	bad := filepath.Join(filepath.Dir(path), "bad.db")
+	if err := os.WriteFile(bad, []byte("XO?\nO*X\n???\n:7,nere\n:20000000\n:x\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, err := LoadEngine(path)
+	want := []string{`:4:4: unknown property "nere", did you mean "near"?`, ":5:2: warning: value 20000000, ", `:6:2: "x" is no number, `}
+	lines := strings.Split(fmt.Sprint(err), "\n")
+	for i := range max(len(lines), len(want)) {
+		if i >= len(lines) || i >= len(want) || !strings.HasPrefix(lines[i], bad+want[i]) {
+			t.Fatalf("error\n%v\nwant each line to begin with %s and\n%s", err, bad, strings.Join(want, "\n"))
+		}
+	}
 }
 
 // The compatible reading takes what GNU Go takes, and nothing that cannot be

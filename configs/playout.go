@@ -2,6 +2,7 @@ package configs
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -69,7 +70,11 @@ func (r *reader) playouts(at entry, name string) Playouts {
 		name = filepath.Join(filepath.Dir(r.file), name)
 	}
 	p, err := LoadPlayouts(name)
-	if err != nil {
+	var bad PatternProblems
+	switch {
+	case errors.As(err, &bad):
+		r.problems = append(r.problems, bad.all()...)
+	case err != nil:
 		r.fail(at, "%s", err)
 	}
 	return p
