@@ -4,7 +4,7 @@ import "math/bits"
 
 // A Tracker follows a Board through a playout and knows what moves do there: the
 // liberties of every chain, the stones around each point, and the points whose
-// prospects the last move changed. It costs about twice what the Board's own
+// prospects the last move changed. It costs two to three times what the Board's own
 // moves cost, and allocates nothing. It holds no pointers to what changes:
 // assignment copies it; CopyFrom does the same and skips what a small board does
 // not use.
