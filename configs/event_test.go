@@ -300,6 +300,41 @@ func TestCommandCandidate(t *testing.T) {
 	}
 }
 
+// What the engines' parameters come to goes into the journal.
+func TestEventPlans(t *testing.T) {
+	path := write(t, "e.yaml", strings.NewReplacer(
+		"engine: uct, playouts: 10", "engine: uct, playouts: 10, set: {backupLambda: 0.5, opponentTreePolicy: MultiTree}",
+	).Replace(sample))
+	c, err := LoadEvent(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]map[string]string{
+		"opponent": {
+			"backupLambda": "0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)", "opponentTreePolicy": "MultiTree", "budget": "10",
+		},
+		"candidate": {"K": "{k}", "rave": "true", "raveEquivalence": "{r}", "budget": "2000"},
+	}
+	if !reflect.DeepEqual(c.Plans, want) {
+		t.Errorf("plans %v\nwant  %v", c.Plans, want)
+	}
+}
+
+// A candidate's parameters must go together, whatever their values.
+func TestEventCandidatesGoTogether(t *testing.T) {
+	for set, want := range map[string]string{
+		`{K: "{k}", raveEquivalence: "{r}", opponentTreePolicy: MCGS}`:            ":14:63: candidate.set.opponentTreePolicy: MCGS needs an MCGSStateKey",
+		`{K: "{k}", raveEquivalence: "{r}", numDeterminizations: 9, playouts: 3}`: `:14:67: candidate.set.playouts: unknown key`,
+		`{K: "{k}", numDeterminizations: "{r}", budget: 100}`:                     ":14:40: candidate.set.numDeterminizations: ",
+	} {
+		path := write(t, "e.yaml", strings.Replace(sample, `{K: "{k}", raveEquivalence: "{r}"}`, set, 1))
+		_, err := LoadEvent(path)
+		if err == nil || !strings.Contains(err.Error(), path+want) {
+			t.Errorf("%s: error\n%v\nwant\n%s", set, err, path+want)
+		}
+	}
+}
+
 // TestIdentityNamesPlayers: what makes games comparable is in the identity.
 func TestIdentityNamesPlayers(t *testing.T) {
 	load := func(old, new string) map[string]string {

@@ -187,9 +187,7 @@ func (p *Params) SetBudget(b Budget) {
 func (p *Params) Validate() error {
 	var errs []error
 	for _, f := range fields() {
-		q := *p
-		value, _ := p.Get(f.Name)
-		if err := q.Set(f.Name, value); err != nil {
+		if err := f.check(p); err != nil {
 			errs = append(errs, err)
 		}
 	}

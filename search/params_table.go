@@ -160,13 +160,19 @@ func Param(name string) (ParamInfo, bool) {
 	return f.ParamInfo, true
 }
 
+// places are the parameters' places in fields, by name.
+var places = sync.OnceValue(func() map[string]int {
+	at := make(map[string]int)
+	for i, f := range fields() {
+		at[f.Name] = i
+	}
+	return at
+})
+
 // lookup returns the parameter of that name, or nil.
 func lookup(name string) *field {
-	list := fields()
-	for i := range list {
-		if list[i].Name == name {
-			return &list[i]
-		}
+	if i, ok := places()[name]; ok {
+		return &fields()[i]
 	}
 	return nil
 }
@@ -213,6 +219,24 @@ func (p *Params) Set(name, value string) error {
 		return fmt.Errorf("%s: %q, want %s%s", name, value, f.Accepts(), hint)
 	}
 	return nil
+}
+
+// check returns an error if the parameter's value in p is out of its range.
+func (f *field) check(p *Params) error {
+	ok := true
+	switch v := f.of(p); v.Kind() {
+	case reflect.Float64:
+		ok = v.Float() >= f.Min && v.Float() <= f.Max
+	case reflect.Int:
+		ok = float64(v.Int()) >= f.Min && float64(v.Int()) <= f.Max
+	case reflect.String:
+		ok, _ = f.accepts(v.String())
+	}
+	if ok {
+		return nil
+	}
+	scratch, value := *p, format(f.of(p))
+	return scratch.Set(f.Name, value)
 }
 
 // accepts tells whether the text parameter may have a value, or what may have

@@ -71,7 +71,7 @@ func Compile(p Params, t Traits) (*Plan, error) {
 // TAGDefault.
 func (p *Plan) From(defaults Params) {
 	for i, f := range fields() {
-		p.Entries[i].Set = format(f.of(&p.given)) != format(f.of(&defaults))
+		p.Entries[i].Set = !f.of(&p.given).Equal(f.of(&defaults))
 	}
 }
 
@@ -143,18 +143,13 @@ type compiler struct {
 	p       Params // in effect
 	t       Traits
 	entries []Entry
-	byName  map[string]*Entry
 }
 
 func newCompiler(p Params, t Traits) *compiler {
-	c := &compiler{given: p, p: p, t: t, entries: make([]Entry, len(fields())), byName: make(map[string]*Entry)}
+	c := &compiler{given: p, p: p, t: t, entries: make([]Entry, len(fields()))}
 	for i, f := range fields() {
-		value := format(f.of(&p))
-		e := &c.entries[i]
-		*e = Entry{Name: f.Name, Status: Used}
-		c.byName[f.Name] = e
-		scratch := p
-		if err := scratch.Set(f.Name, value); err != nil {
+		c.entries[i] = Entry{Name: f.Name, Status: Used}
+		if err := f.check(&p); err != nil {
 			c.invalid(true, f.Name, "%s", strings.TrimPrefix(err.Error(), f.Name+": "))
 		}
 	}
@@ -170,10 +165,11 @@ func (c *compiler) mark(status Status, when bool, name, reason string, args ...a
 	if !when {
 		return
 	}
-	e, ok := c.byName[name]
+	i, ok := places()[name]
 	if !ok {
 		panic("search: a rule about the unknown parameter " + name)
 	}
+	e := &c.entries[i]
 	reason = fmt.Sprintf(reason, args...)
 	switch {
 	case rank[status] > rank[e.Status] || e.Reason == "" && status == e.Status:

@@ -400,3 +400,26 @@ func checkJournal(t *testing.T, c Config, text []byte) {
 		t.Errorf("%d games of the candidates, %d played, %d lines", games, s.Played, found.lines)
 	}
 }
+
+// The header keeps what the engines' parameters come to. It is for readers: a
+// journal does not belong to another event for it.
+func TestHeaderKeepsPlans(t *testing.T) {
+	path := journalPath(t)
+	c := testConfig(t, &lab{}, 1)
+	c.Plans = map[string]map[string]string{"opponent": {"backupLambda": "0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}
+	if err := open(t, c, path).Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `"plans":{"opponent":{"backupLambda":"0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}}`
+	if !strings.Contains(string(text), want) {
+		t.Errorf("header %s, want %s in it", text, want)
+	}
+	c.Plans = nil
+	if err := open(t, c, path).Close(); err != nil {
+		t.Error(err)
+	}
+}

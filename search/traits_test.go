@@ -1,0 +1,33 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"gobandit/model/variant"
+)
+
+// The games known by name are Go and the variants, with the variants' own
+// traits.
+func TestGames(t *testing.T) {
+	names := []string{StandardGo.Game}
+	for _, name := range variant.Names() {
+		names = append(names, name)
+		p, err := variant.New(name, 5, 0.5, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := game(t, name), VariantTraits(p.Traits()); got != want {
+			t.Errorf("%s has the traits %+v, want %+v", name, got, want)
+		}
+	}
+	if got := slices.Collect(func(yield func(string) bool) {
+		for _, g := range Games {
+			if !yield(g.Game) {
+				return
+			}
+		}
+	}); !slices.Equal(got, names) {
+		t.Errorf("games %v, want %v", got, names)
+	}
+}
