@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model/variant"
+	"gobandit/search/playout"
+)
+
+func newVariant() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "variant NAME",
+		Short: "Play variants of Go: with chance, hidden stones, three colours or partners",
+		Long: "NAME is " + variantNames() + ". A number may follow that of slip, as in slip:0.1, for the\n" +
+			"chance of a slip, and that of hidden, as in hidden:2, for the hidden stones a side.\n\n" +
+			"A seat is human, random, or an engine's name or file. At the prompt type a vertex such as\n" +
+			"C3, pass, undo, show, help or quit.",
+		Args: exactly("a variant, which is " + variantNames()),
+	}
+	f := cmd.Flags()
+	o := variantOptions{}
+	f.IntVar(&o.size, "size", 9, "width of the board")
+	f.Float64Var(&o.komi, "komi", 7.5, "points for White; of three colours the second has one half and the third all")
+	f.StringSliceVar(&o.seats, "seats", nil, "the players in the order of moves, or one for all seats (default human, the others "+defaultEngine+")")
+	f.IntVar(&o.playouts, "playouts", 0, "playouts a move, in place of the engines' own budgets")
+	f.IntVar(&o.games, "games", 0, "play a series of games and count the wins; without it one game is shown")
+	f.Uint64Var(&o.seed, "seed", 0, "of the random numbers; 0 draws one")
+	f.BoolVar(&o.json, "json", false, "print one JSON object, of a series")
+	o.strict = strictFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		o.name, o.seed = args[0], drawSeed(o.seed)
+		players, err := o.check(cmd)
+		if err != nil {
+			return usage(err)
+		}
+		if !o.isSeries() {
+			return o.show(cmd, players)
+		}
+		s, err := o.series(cmd.Context(), players)
+		if err != nil {
+			return err
+		}
+		if o.json {
+			return printJSON(cmd, s)
+		}
+		_, err = fmt.Fprint(cmd.OutOrStdout(), s)
+		return err
+	}
+	return cmd
+}
+
+// variantNames lists the variants for messages.
+func variantNames() string {
+	all := variant.Names()
+	return strings.Join(all[:len(all)-1], ", ") + " or " + all[len(all)-1]
+}
+
+// variantOptions are what a command line says about games of a variant.
+type variantOptions struct {
+	name  string
+	size  int
+	komi  float64
+	seats []string
+	games int // of a series; 0 is one that is shown
+	seed  uint64
+	json  bool
+
+	playouts int   // of engines; 0 leaves them their own budgets
+	strict   *bool // parameters without effect are mistakes
+}
+
+// isSeries tells a series of games from a single one that is shown.
+func (o *variantOptions) isSeries() bool { return o.games > 0 || o.json }
+
+// check returns the players by seat, or tells all that is wrong. What to know of
+// the engines goes to standard error.
+func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
+	var problems []error
+	if o.games < 0 || o.playouts < 0 {
+		problems = append(problems, fmt.Errorf("--games %d --playouts %d, want 0 or more of both", o.games, o.playouts))
+	}
+	pos, err := variant.New(o.name, o.size, o.komi, o.seed)
+	if err != nil {
+		return nil, errors.Join(append(problems, err)...)
+	}
+	traits := pos.Traits()
+	names := o.seats
+	switch {
+	case len(names) == 0:
+		names = repeat(defaultEngine, traits.Seats)
+		if !o.isSeries() {
+			names[0] = seatHuman
+		}
+	case len(names) == 1:
+		names = repeat(names[0], traits.Seats)
+	case len(names) != traits.Seats:
+		return nil, errors.Join(append(problems, fmt.Errorf("--seats names %d players, want %d for %s, or one for all seats",
+			len(names), traits.Seats, traits.Name))...)
+	}
+	players := make([]seatPlayer, traits.Seats)
+	known := map[string]bool{}
+	for seat, name := range names {
+		p, plan, err := newSeatPlayer(strings.TrimSpace(name), o.playouts, traits)
+		switch {
+		case err != nil:
+		case plan != nil && !known[p.name]:
+			for _, line := range plan.Warnings() {
+				fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: engine %s: %s\n", p.name, line)
+			}
+			if *o.strict {
+				err = inertError(p.name, plan)
+			}
+		case p.human() && o.isSeries():
+			err = fmt.Errorf("seat %d is human, want engines in all seats of a series", seat+1)
+		}
+		if err != nil && !known[name] {
+			problems = append(problems, fmt.Errorf("--seats: %w", err))
+		}
+		known[name], known[p.name] = true, true
+		players[seat] = p
+	}
+	return players, errors.Join(problems...)
+}
+
+func repeat(name string, n int) []string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = name
+	}
+	return names
+}
+
+// start returns the first position of a game, the choosers of its seats, nil for
+// humans, and the seed of its chances. Games have random numbers of their own.
+func (o *variantOptions) start(game int, players []seatPlayer) (variant.Position, []chooser, uint64, error) {
+	seed := playout.Mix(o.seed + uint64(game))
+	pos, err := variant.New(o.name, o.size, o.komi, seed)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	choosers := make([]chooser, len(players))
+	for seat, p := range players {
+		if p.human() {
+			continue
+		}
+		seed = playout.Mix(seed)
+		if choosers[seat], err = p.make(seed, pos); err != nil {
+			return nil, nil, 0, err
+		}
+	}
+	return pos, choosers, playout.Mix(seed), nil
+}

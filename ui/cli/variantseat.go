@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"gobandit/model"
+	"gobandit/model/names"
+	"gobandit/model/variant"
+	"gobandit/search"
+)
+
+// A chooser plays a seat of a variant. Choose returns a legal move for the seat
+// to move in pos, which it may change.
+type chooser interface {
+	Choose(ctx context.Context, pos variant.Position) (model.Point, error)
+}
+
+// Players that are no engines.
+const (
+	seatHuman  = "human"
+	seatRandom = "random"
+)
+
+// A seatPlayer plays a seat in any number of games.
+type seatPlayer struct {
+	name string
+	make func(seed uint64, like variant.Position) (chooser, error) // nil for a human
+}
+
+func (p seatPlayer) human() bool { return p.make == nil }
+
+// newSeatPlayer returns the player of the given name: human, random or an
+// engine, with a number of playouts above 0 in place of its budget. plan is what
+// an engine's parameters mean in the game, else nil.
+func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlayer, plan *search.Plan, err error) {
+	switch name {
+	case seatHuman:
+		return seatPlayer{name: name}, nil, nil
+	case seatRandom:
+		return seatPlayer{name, func(seed uint64, _ variant.Position) (chooser, error) {
+			return randomChooser{rand.New(rand.NewPCG(seed, 0))}, nil
+		}}, nil, nil
+	}
+	e, err := loadEngine(name, playouts)
+	if err != nil {
+		if hint := names.DidYouMean(name, []string{seatHuman, seatRandom}); hint != "" {
+			err = fmt.Errorf("unknown player %q%s", name, hint)
+		}
+		return p, nil, err
+	}
+	plan, err = e.Plan(search.VariantTraits(traits))
+	if err == nil && plan == nil {
+		err = fmt.Errorf("engine %s plays Go alone, want one of type uct", e.Name)
+	}
+	if err != nil {
+		return p, nil, err
+	}
+	return seatPlayer{e.Name, func(seed uint64, like variant.Position) (chooser, error) {
+		searcher, err := search.NewVariant(e.Params, seed, like)
+		return engineChooser{searcher, e.Budget}, err
+	}}, plan, nil
+}
+
+// An engineChooser plays by a search.
+type engineChooser struct {
+	searcher *search.VariantSearcher
+	budget   search.Budget
+}
+
+func (c engineChooser) Choose(ctx context.Context, pos variant.Position) (model.Point, error) {
+	move, _, err := c.searcher.Choose(ctx, pos, c.budget)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return move, err
+}
+
+// A randomChooser plays as uniform playouts do.
+type randomChooser struct{ rng *rand.Rand }
+
+func (c randomChooser) Choose(_ context.Context, pos variant.Position) (model.Point, error) {
+	return pos.Draw(c.rng), nil
+}
+
+// choose asks the chooser of the seat to move for a move. It shows it a position
+// in which all that the seat cannot see is drawn anew, so that it cannot cheat.
+func choose(ctx context.Context, c chooser, pos variant.Position, rng *rand.Rand) (model.Point, error) {
+	sight := pos.Clone()
+	sight.Determinize(pos.ToPlay(), rng)
+	move, err := c.Choose(ctx, sight)
+	if err != nil {
+		return move, err
+	}
+	if !pos.Legal(move) {
+		return move, fmt.Errorf("seat %d chose %s, which is not legal", pos.ToPlay()+1, move.Vertex(pos.Size()))
+	}
+	return move, nil
+}
