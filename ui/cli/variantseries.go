@@ -81,7 +81,7 @@ func (o *variantOptions) series(ctx context.Context, players []seatPlayer) (*var
 // String returns the table that the command prints.
 func (s *variantSeries) String() string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s on %dx%d, komi %g, seed %d: %d games, %.1f moves a game\n",
+	fmt.Fprintf(&out, "%s on %dx%d, komi %g, seed %d, games %d: %.1f moves a game\n",
 		s.Variant, s.Size, s.Size, s.Komi, s.Seed, s.Games, s.MovesPerGame)
 	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "seat\tcolour\tplayer\twins\trate\t95 % interval\tmean score\n")
