@@ -1,0 +1,177 @@
+package configs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/model/names"
+	"gobandit/search"
+)
+
+// otherNames are parameters as documents, older versions and the program text
+// of TAG name them.
+var otherNames = map[string]string{
+	"actionHeuristicRecalculationThreshold": "actionHeuristicRecalculation",
+	"advantageFunction":                     "actionHeuristic",
+	"biasVisits":                            "progressiveBias",
+	"firstPlayUrgency":                      "FPU",
+	"noiseEpsilon":                          "epsilon",
+	"pUCT":                                  "pUCTTemperature",
+	"useMAST":                               "MAST",
+}
+
+// otherValues are values of parameters in the same sources.
+var otherValues = map[string]map[string]string{
+	"rolloutTermination": {"DEFAULT": "EXACT"},
+}
+
+// didYouMean hints at the key that was meant, by its other name or the nearest.
+func didYouMean(key string, known []string) string {
+	if name, ok := otherNames[key]; ok && slices.Contains(known, name) {
+		return fmt.Sprintf(", did you mean %q?", name)
+	}
+	return names.DidYouMean(key, known)
+}
+
+// paramKeys are the keys of search parameters at the top of a file.
+func paramKeys() []string {
+	var keys []string
+	for _, name := range search.ParamNames() {
+		key, _, _ := strings.Cut(name, ".")
+		if !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// peek returns a key's value in a mapping that is still to be taken apart.
+func peek(e entry, key string) entry {
+	if e.node == nil || e.node.Kind != yaml.MappingNode {
+		return entry{}
+	}
+	for i := 0; i+1 < len(e.node.Content); i += 2 {
+		if e.node.Content[i].Value == key {
+			return entry{joinKey(e.key, key), resolve(e.node.Content[i+1])}
+		}
+	}
+	return entry{}
+}
+
+// searchParams sets the search parameters among the keys of an engine or agent
+// file, and checks that they go together.
+func (r *reader) searchParams(e *Engine, m mapping) {
+	before, keys := len(r.problems), paramKeys()
+	for _, key := range m.order {
+		if slices.Contains(keys, key) {
+			r.param(&e.Params, m.get(key), key)
+		}
+	}
+	if e.Params.InstantiationClass == classPlayer {
+		e.Params.InstantiationClass = ""
+	}
+	r.needParams(m, "rolloutPolicyParams", e.Params.RolloutType)
+	r.needParams(m, "opponentModelParams", e.Params.OppModelType)
+	if len(r.problems) == before {
+		r.plan(e, m)
+	}
+	if len(r.problems) == before {
+		r.policies(e, m)
+	}
+}
+
+// needParams records that a policy of type PARAMS has none.
+func (r *reader) needParams(m mapping, key string, kind search.RolloutType) {
+	if kind == search.RolloutTypeParams && !m.get(key).present() {
+		r.missing(m, key, "the parameters of a policy of type PARAMS")
+	}
+}
+
+// plan records what cannot go together, each at its key.
+func (r *reader) plan(e *Engine, m mapping) {
+	plan, _ := search.Compile(e.Params, search.StandardGo) // the plan has the errors
+	for _, bad := range plan.Invalid() {
+		key, _, _ := strings.Cut(bad.Name, ".")
+		at := m.get(key)
+		if !at.present() {
+			at.node = m.at.node
+		}
+		at.key = joinKey(m.at.key, bad.Name)
+		r.fail(at, "%s", bad.Reason)
+	}
+}
+
+// policies loads the playout policies that the parameters name.
+func (r *reader) policies(e *Engine, m mapping) {
+	load := func(kind search.RolloutType, key, class string) Playouts {
+		if kind != search.RolloutTypeClass {
+			class = uniformPlayouts
+		}
+		return r.playouts(m.get(key), class)
+	}
+	e.Playouts = load(e.Params.RolloutType, "rolloutClass", e.Params.RolloutClass)
+	e.Opponents = e.Playouts
+	if e.Params.OppModelType != search.RolloutTypeDefault {
+		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass)
+	}
+}
+
+// param gives a parameter the value of its key.
+func (r *reader) param(p *search.Params, at entry, name string) {
+	switch name {
+	case "rolloutPolicyParams":
+		r.policyParams(p, at, name)
+	case "opponentModelParams":
+		r.policyParams(p, at, name)
+	case "rolloutClass", "oppModelClass":
+		r.scalar(p, at, name)
+		if value, _ := p.Get(name); strings.HasSuffix(value, "RandomPlayer") {
+			r.set(p, at, name, uniformPlayouts)
+		}
+	case "opponentModel", "actionRestriction":
+		if class := peek(at, "class"); class.present() {
+			at.node = class.node
+		}
+		r.scalar(p, at, name)
+	default:
+		if _, ok := classes[name]; ok {
+			r.object(p, at, name)
+			return
+		}
+		r.scalar(p, at, name)
+	}
+}
+
+// scalar gives a parameter the value of a scalar of the right kind.
+func (r *reader) scalar(p *search.Params, at entry, name string) {
+	info, _ := search.Param(name)
+	tag, right := at.node.Tag, false
+	switch info.Kind {
+	case search.KindTruth:
+		right = tag == "!!bool"
+	case search.KindNumber, search.KindInteger:
+		right = tag == "!!int" || tag == "!!float"
+	default:
+		right = at.node.Kind == yaml.ScalarNode
+	}
+	switch {
+	case at.node.Kind == yaml.SequenceNode:
+		r.fail(at, "a list, want %s; values to choose from belong in an event", info.Accepts())
+	case at.node.Kind == yaml.ScalarNode && tag == "!!null" && (info.Kind == search.KindText || slices.Contains(info.Values, search.None) || info.Kind == search.KindSum):
+		r.set(p, at, name, search.None)
+	case !right && at.node.Kind == yaml.ScalarNode && tag == "!!str" && info.Kind != search.KindTruth:
+		r.fail(at, "the text %s, want %s", show(at.node), info.Accepts())
+	case !right:
+		r.fail(at, "%s, want %s", show(at.node), info.Accepts())
+	default:
+		value := at.node.Value
+		if meant, ok := otherValues[name][value]; ok {
+			r.fail(at, "%q, want %s, did you mean %q?", value, info.Accepts(), meant)
+			return
+		}
+		r.set(p, at, name, value)
+	}
+}
