@@ -25,17 +25,19 @@ func (b *Board) Score() int {
 // tells which colours they reach, a bit per colour.
 func (b *Board) region(p Point, seen *[NumPoints]bool) (points int, reaches uint8) {
 	seen[p] = true
-	todo := []Point{p}
-	for len(todo) > 0 {
-		q := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	var todo [NumPoints]Point
+	todo[0] = p
+	for n := 1; n > 0; {
+		n--
+		q := todo[n]
 		points++
 		for r := range b.neighbours(q) {
 			if c := b.At(r); c != Empty {
 				reaches |= 1 << c
 			} else if !seen[r] {
 				seen[r] = true
-				todo = append(todo, r)
+				todo[n] = r
+				n++
 			}
 		}
 	}

@@ -10,7 +10,10 @@ func (w *worker) backup() {
 	r := w.reward[:e.seats]
 	if !e.transforms {
 		for i := range w.path {
-			t.arm(w.path[i].edge).Wins += r[w.path[i].seat]
+			s := &w.path[i]
+			w.lock(s.node)
+			t.arm(s.edge).Wins += r[s.seat]
+			w.unlock()
 		}
 		return
 	}
@@ -36,7 +39,7 @@ func (w *worker) climb(r []float64, seat int) {
 		if seat >= 0 && int(s.seat) != seat {
 			continue
 		}
-		n := t.at(s.node)
+		n := w.lock(s.node)
 		c, first, last := t.edges(n)
 		step := backup.Step{
 			Node:   backup.Node{Player: int(s.seat), Visits: &n.visits, Arms: c.arms[first:last]},
@@ -49,5 +52,6 @@ func (w *worker) climb(r []float64, seat int) {
 			step.Totals = c.totals[first*k : last*k]
 		}
 		e.rule.Update(&step, r)
+		w.unlock()
 	}
 }

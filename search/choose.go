@@ -24,16 +24,15 @@ type choice struct {
 	scratch   [maxMoves]float64
 }
 
-// choose returns the edge that a node's selection takes for a seat.
-func (w *worker) choose(c *cursor, seat int) edgeID {
+// choose returns the edge that the selection of a cursor's node takes for a seat.
+func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 	e := w.e
-	n := e.tree.at(c.node)
 	if e.inOrder && n.tried < n.edges {
 		n.tried++
 		return n.first + edgeID(n.tried-1)
 	}
 	if e.ordered && e.mast && n.visits > 0 && int(n.visits)%e.params.ActionHeuristicRecalculation == 0 && !e.varying {
-		w.reorder(c.node)
+		w.reorder(n)
 	}
 	chunk, i, j := e.tree.edges(n)
 	var v bandit.View
@@ -52,7 +51,7 @@ func (w *worker) choose(c *cursor, seat int) edgeID {
 			}
 			j = i + e.considered(n.visits, j-i)
 		}
-		v = e.view(n, chunk, i, j)
+		v = w.view(n, chunk, i, j)
 	}
 	selection := &e.selection
 	if e.oma {
@@ -81,7 +80,7 @@ func (w *worker) choose(c *cursor, seat int) edgeID {
 }
 
 // view returns what a selection sees of the edges from i up to j in a chunk.
-func (e *engine) view(n *node, c *chunk, i, j int) bandit.View {
+func (w *worker) view(n *node, c *chunk, i, j int) bandit.View {
 	v := bandit.View{Arms: c.arms[i:j], Visits: n.visits}
 	if c.amaf != nil {
 		v.Other = c.amaf[i:j]
@@ -95,15 +94,15 @@ func (e *engine) view(n *node, c *chunk, i, j int) bandit.View {
 	if c.heuristic != nil {
 		v.Heuristic = c.heuristic[i:j]
 	}
-	e.setRange(&v)
+	w.e.setRange(&v, w.bounds)
 	return v
 }
 
 // setRange gives a view the node's mean and the range of rewards, where they are
 // asked for.
-func (e *engine) setRange(v *bandit.View) {
+func (e *engine) setRange(v *bandit.View, bounds backup.Bounds) {
 	if e.ranged {
-		v.Low, v.High = e.bounds.Low, e.bounds.High
+		v.Low, v.High = bounds.Low, bounds.High
 	}
 	if e.mean && v.Visits > 0 {
 		for _, a := range v.Arms {
@@ -156,7 +155,7 @@ func (ch *choice) rate(w *worker, edges []int, chunk *chunk, first, size, symmet
 		moves[k] = chunk.links[first+at].move.TurnedBack(symmetry, size)
 	}
 	h := ch.heuristic[:len(edges)]
-	w.heuristic(moves, h)
+	w.heuristic(w.e.parts, moves, h)
 	for k, at := range edges {
 		chunk.heuristic[first+at] = h[k]
 	}
@@ -199,7 +198,7 @@ func (w *worker) gather(n *node, c *chunk, first int, edges []int) bandit.View {
 	if c.heuristic != nil {
 		v.Heuristic = ch.heuristic[:len(edges)]
 	}
-	w.e.setRange(&v)
+	w.e.setRange(&v, w.bounds)
 	return v
 }
 
@@ -211,7 +210,7 @@ func (e *engine) considered(visits float64, actions int) int {
 
 // expand gives a node its edges: of the moves that the position and allowed,
 // unless that is nil, agree to.
-func (w *worker) expand(id nodeID, allowed func(model.Point) bool) {
+func (w *worker) expand(n *node, allowed func(model.Point) bool) {
 	e, ch := w.e, &w.choice
 	if e.varying {
 		size := w.sim.size()
@@ -219,7 +218,7 @@ func (w *worker) expand(id nodeID, allowed func(model.Point) bool) {
 			ch.moves[i] = model.Pt(i%size, i/size)
 		}
 		ch.moves[size*size] = model.Pass
-		e.tree.expand(id, ch.moves[:size*size+1])
+		e.tree.expand(n, w.room, ch.moves[:size*size+1])
 		return
 	}
 	moves := w.moves(ch.moves[:0])
@@ -228,16 +227,15 @@ func (w *worker) expand(id nodeID, allowed func(model.Point) bool) {
 	}
 	shuffle(moves, w.rand)
 	if !e.planes.heuristic {
-		e.tree.expand(id, moves)
+		e.tree.expand(n, w.room, moves)
 		return
 	}
 	h := ch.heuristic[:len(moves)]
-	w.heuristic(moves, h)
+	w.heuristic(w.e.parts, moves, h)
 	if e.ordered {
 		order(moves, h)
 	}
-	e.tree.expand(id, moves)
-	n := e.tree.at(id)
+	e.tree.expand(n, w.room, moves)
 	chunk, i, j := e.tree.edges(n)
 	copy(chunk.heuristic[i:j], h)
 	if e.params.InitialiseVisits > 0 {
@@ -261,7 +259,9 @@ func (e *engine) initialise(n *node, seat int, c *chunk, i, j int) {
 	h := c.heuristic[i:j]
 	prior := backup.Prior{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
 	prior.Initialise(&b, h, e.seats)
+	e.mu.Lock()
 	e.bounds.Add(h)
+	e.mu.Unlock()
 }
 
 // order sorts moves by a heuristic, best first; equal ones keep their order.
@@ -276,15 +276,14 @@ func order(moves []model.Point, h []float64) {
 
 // reorder values a node's moves by the action heuristic anew and sorts those
 // without visits.
-func (w *worker) reorder(id nodeID) {
+func (w *worker) reorder(n *node) {
 	e, ch := w.e, &w.choice
-	n := e.tree.at(id)
 	c, i, j := e.tree.edges(n)
 	moves := ch.moves[:j-i]
 	for k := range moves {
 		moves[k] = c.links[i+k].move
 	}
-	w.heuristic(moves, c.heuristic[i:j])
+	w.heuristic(w.e.parts, moves, c.heuristic[i:j])
 	fresh := func(k int) bool { return c.arms[k].Visits == 0 }
 	for k := i + 1; k < j; k++ {
 		for l := k; l > i && fresh(l) && fresh(l-1) && c.heuristic[l] > c.heuristic[l-1]; l-- {

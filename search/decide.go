@@ -84,7 +84,7 @@ func (e *engine) rootView(moves []rootMove) bandit.View {
 	for i, m := range moves {
 		v.Valid[i], v.Heuristic[i] = v.Visits, m.prior
 	}
-	e.setRange(&v)
+	e.setRange(&v, e.bounds)
 	return v
 }
 

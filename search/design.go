@@ -97,6 +97,9 @@ func newDesign(plan *Plan) design {
 	if d.mast && p.MASTActionKey == MASTActionKeyPattern {
 		d.plain = false // a key asks for the position
 	}
+	if !t.PerfectInformation && (d.mast || p.Rave) {
+		d.plain = false // whoever is refused moves again, so that seats do not alternate
+	}
 	d.end = playout.End{
 		Length: p.RolloutLength, PerPlayer: p.RolloutLengthPerPlayer,
 		Increment: playout.Increment(p.RolloutIncrementType), Termination: playout.Termination(p.RolloutTermination),

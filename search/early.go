@@ -6,20 +6,24 @@ import "math"
 // move to play is settled.
 const earlyInterval = 32
 
-// settled reports whether the rest of the budget cannot change which move of the
-// root has the most visits.
+// settled reports whether the rest of the budget, after the iterations begun,
+// cannot change which move of the root has the most visits, and if so ends the
+// search.
 //
 // Source: Huang, Coulom, Lin, "Time Management for Monte-Carlo Tree Search
 // Applied to the Game of Go", 2010, section 3.4.
-func (e *engine) settled(clock *Clock) bool {
-	if !e.early || e.begun%earlyInterval != 0 {
+func (e *engine) settled(clock *Clock, begun int) bool {
+	if !e.early || begun%earlyInterval != 0 {
 		return false
 	}
-	left := clock.left(e.begun)
+	left := clock.left(begun)
 	if math.IsInf(left, 1) {
 		return false
 	}
-	c, i, j := e.tree.edges(e.tree.at(e.roots[0]))
+	root := e.tree.at(e.roots[0])
+	root.lock.Lock()
+	defer root.lock.Unlock()
+	c, i, j := e.tree.edges(root)
 	best, second := 0.0, 0.0
 	for _, a := range c.arms[i:j] {
 		if a.Visits > best {
@@ -28,7 +32,11 @@ func (e *engine) settled(clock *Clock) bool {
 			second = max(second, a.Visits)
 		}
 	}
-	return best-second > left
+	if best-second <= left {
+		return false
+	}
+	clock.Stop()
+	return true
 }
 
 // left returns how many playouts the budget still has room for, by the rate so

@@ -16,15 +16,27 @@ import (
 type engine struct {
 	design
 
-	mu       spinLock // guards the fields below while a search runs
 	tree     *tree
 	roots    []nodeID // of the determinization at work, one a tree; part of tree.roots
 	seat     int      // the root player's
+	size     int      // of the board
 	owner    [maxSeats]int8
 	banned   [model.NumPoints]bool // what the root player may not play
-	begun    int                   // iterations of the determinization at work
-	before   Spent                 // by earlier determinizations
-	playouts int                   // finished
+	symmetry int                   // of the root, in a graph
+	table    *pattern.Table        // of the action heuristic
+	workers  []*worker
+
+	_ cacheLine
+	sums
+	_ cacheLine
+}
+
+// Sums are what all workers of a search add to.
+type sums struct {
+	mu       spinLock // guards the others while a search runs
+	begun    int      // iterations of the determinization at work
+	before   Spent    // by earlier determinizations
+	playouts int      // finished
 	copies   int
 	moved    int     // moves played, those of rollouts and closing passes included
 	scores   float64 // the first seat's lead before komi, added up
@@ -36,10 +48,6 @@ type engine struct {
 	owned    int                    // playouts sampled
 	average  average
 	pairs    pairs
-	symmetry int            // of the root, in a graph
-	table    *pattern.Table // of the action heuristic
-
-	workers []*worker
 }
 
 // init prepares an engine whose workers play on sims that newSim makes.
@@ -75,11 +83,19 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 	}
 	w := e.workers[0]
 	w.sim.reset()
+	e.size = w.sim.size()
 	for p := range e.banned {
 		e.banned[p] = true
 	}
 	for _, p := range w.moves(w.choice.moves[:0]) {
 		e.banned[p&(model.NumPoints-1)] = p != model.Pass && allowed != nil && !allowed(p)
+	}
+	for i, w := range e.workers {
+		if i == 0 {
+			w.room = e.tree.room
+		} else if w.room == nil || w.room.tree != e.tree {
+			w.room = &arena{tree: e.tree}
+		}
 	}
 	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.owned, e.clashes = 0, 0, 0, 0, 0, 0, 0, 0
 	clear(e.owners[:])
@@ -103,7 +119,7 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 	}
 	switch n := e.tree.at(id); {
 	case n.first == 0:
-		w.expand(id, allowed)
+		w.expand(n, allowed)
 	case !e.varying && allowed != nil:
 		e.tree.keep(id, allowed)
 	}
@@ -111,13 +127,13 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 
 // newTree makes the search begin with nothing known.
 func (e *engine) newTree() {
-	e.tree = newTree(e.planes, e.trees*e.params.NumDeterminizations, e.graph)
+	e.tree = newTree(e.planes, e.trees*e.params.NumDeterminizations, e.graph, e.params.MaxNodes)
 	e.bounds = backup.NewBounds()
 	e.average, e.pairs = average{}, pairs{}
 }
 
 // run searches until the budget is used up. shot, if not nil, is called at every
-// WatchInterval with the tree locked. An error is a panic: a defect of the
+// WatchInterval. An error is a panic: a defect of the
 // program.
 func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.Duration)) (time.Duration, error) {
 	begin := time.Now()

@@ -12,11 +12,11 @@ const (
 )
 
 // heuristic fills h with what is known of moves in the present position before
-// they are tried, by the parts of the action heuristic: their mean.
-func (w *worker) heuristic(moves []model.Point, h []float64) {
+// they are tried, by the parts of an action heuristic: their mean.
+func (w *worker) heuristic(parts []ActionHeuristic, moves []model.Point, h []float64) {
 	clear(h)
 	part := w.memory.values[:len(h)]
-	for _, kind := range w.e.parts {
+	for _, kind := range parts {
 		switch kind {
 		case ActionHeuristicMAST:
 			w.averages(part, moves, w.sim.toPlay())
@@ -31,7 +31,7 @@ func (w *worker) heuristic(moves []model.Point, h []float64) {
 			if moves[i] == model.Pass && kind != ActionHeuristicMAST {
 				v = passing
 			}
-			h[i] += v / float64(len(w.e.parts))
+			h[i] += v / float64(len(parts))
 		}
 	}
 }

@@ -92,6 +92,33 @@ func (w *worker) drawAverage(seat int, temperature float64) model.Point {
 	moves = moves[:len(moves)-1] // all but the pass
 	values := w.memory.values[:len(moves)]
 	w.averages(values, moves, seat)
+	return w.sample(moves, values, temperature)
+}
+
+// drawBlend returns a move of a seat drawn by the policy of its averages blended
+// with a heuristic.
+func (w *worker) drawBlend(seat int, p *PolicyParams) model.Point {
+	moves := w.sim.moves(w.choice.moves[:0])
+	if len(moves) == 1 {
+		return moves[0]
+	}
+	moves = moves[:len(moves)-1]
+	h := w.choice.heuristic[:len(moves)]
+	w.heuristic(p.ActionHeuristic.Parts(), moves, h)
+	values := w.memory.values[:len(moves)]
+	clear(values)
+	if p.MASTBeta > 0 {
+		w.averages(values, moves, seat)
+	}
+	for i := range values {
+		values[i] = mast.Blend(values[i], h[i], p.MASTBeta)
+	}
+	return w.sample(moves, values, p.Temperature)
+}
+
+// sample draws one of some moves by the softmax of their values, which it
+// changes.
+func (w *worker) sample(moves []model.Point, values []float64, temperature float64) model.Point {
 	mast.Policy(values, values, temperature)
 	return moves[bandit.Sample(values, w.rand)]
 }

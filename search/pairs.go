@@ -30,6 +30,8 @@ func (w *worker) paired(seat int, path []step) edgeID {
 // recall fills dst with the statistics of a seat's moves after its last one, and
 // reports whether there are any.
 func (w *worker) recall(dst []bandit.Arm, seat int, moves func(int) model.Point) bool {
+	w.e.mu.Lock()
+	defer w.e.mu.Unlock()
 	known := w.e.pairs[w.paired(seat, w.path)]
 	if known == nil {
 		return false
@@ -45,6 +47,8 @@ func (w *worker) recall(dst []bandit.Arm, seat int, moves func(int) model.Point)
 func (w *worker) creditPairs() {
 	e := w.e
 	size := w.sim.size()
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	for i := range w.path {
 		seat := int(w.path[i].seat)
 		last := w.paired(seat, w.path[:i])

@@ -36,14 +36,15 @@ func (w *worker) stepwise() int {
 		}
 		move := w.draw(p.Next)
 		w.remember(&w.memory.rollout, move, p.Next)
-		w.trace[p.Moves] = move
+		w.trace[p.Moves], w.turns[p.Moves] = move, uint8(p.Next)
 		w.sim.play(move, w.rand)
 		p.Last = p.Next
 		p.Moves++
 	}
 }
 
-// rememberTrace notes the moves of a rollout that the policy has made.
+// rememberTrace notes the moves of a rollout that the policy has made, the first
+// by a seat and the others in turn.
 func (w *worker) rememberTrace(seat int) {
 	for _, move := range w.trace[:w.length] {
 		w.remember(&w.memory.rollout, move, seat)
@@ -54,19 +55,17 @@ func (w *worker) rememberTrace(seat int) {
 // draw returns a move of a seat by its rollout policy.
 func (w *worker) draw(seat int) model.Point {
 	p := &w.e.params
-	kind, blend := p.RolloutType, &p.RolloutPolicyParams
+	kind, params := p.RolloutType, &p.RolloutPolicyParams
 	if seat != w.e.seat && p.OppModelType != RolloutTypeDefault {
-		kind, blend = p.OppModelType, &p.OpponentModelParams
+		kind, params = p.OppModelType, &p.OpponentModelParams
 	}
-	switch kind {
-	case RolloutTypeRandomRaw:
+	switch {
+	case kind == RolloutTypeRandomRaw:
 		return w.sim.draw(true, w.rng)
-	case RolloutTypeMAST:
+	case kind == RolloutTypeMAST:
 		return w.drawAverage(seat, p.MASTBoltzmann)
-	case RolloutTypeParams:
-		if w.rand.Float64() < blend.MASTBeta {
-			return w.drawAverage(seat, blend.Temperature)
-		}
+	case kind == RolloutTypeParams && w.rand.Float64() >= params.Epsilon:
+		return w.drawBlend(seat, params)
 	}
 	return w.sim.draw(false, w.rng)
 }

@@ -77,10 +77,7 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 	var shot func(time.Duration)
 	if watch != nil {
 		shot = func(elapsed time.Duration) {
-			s.mu.Lock()
-			snapshot := s.snapshot(g, elapsed)
-			s.mu.Unlock()
-			watch(snapshot)
+			watch(s.snapshot(g, elapsed))
 		}
 	}
 	elapsed, err := s.run(ctx, budget, shot)

@@ -102,21 +102,22 @@ func LCB(rate float64, n int) float64 {
 // pvLength is the longest line that a snapshot tells.
 const pvLength = 20
 
-// snapshot returns the state of the search. The tree must not change meanwhile.
+// snapshot returns the state of the search, which may go on.
 func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
-	n := max(1, float64(s.playouts))
 	shot := &Snapshot{
 		ToPlay: g.ToPlay(), Size: g.Size(), MoveNumber: g.NumMoves(),
-		Score:    s.scores/n - s.komi,
-		Playouts: s.playouts, Nodes: s.tree.used + 1, TreeBytes: s.tree.bytes(),
-		DepthMean: float64(s.depths) / n, DepthMax: s.depthMax,
-		Moved: s.moved, Clashes: s.clashes, Elapsed: elapsed,
+		Nodes: int(s.tree.used.Load()) + 1, TreeBytes: s.tree.bytes(), Elapsed: elapsed,
 	}
+	s.mu.Lock()
+	n := max(1, float64(s.playouts))
+	shot.Score, shot.Playouts, shot.Moved, shot.Clashes = s.scores/n-s.komi, s.playouts, s.moved, s.clashes
+	shot.DepthMean, shot.DepthMax = float64(s.depths)/n, s.depthMax
 	if s.owned > 0 {
 		for p := range g.Board().Points() {
 			shot.Ownership = append(shot.Ownership, float64(s.owners[p])/float64(s.owned))
 		}
 	}
+	s.mu.Unlock()
 	shot.Moves = s.moveStats()
 	visits, wins := 0.0, 0.0
 	for _, m := range shot.Moves {
@@ -179,14 +180,14 @@ type rootMove struct {
 // rootMoves returns the moves at the root with the statistics of the trees of
 // all determinizations added up.
 func (e *engine) rootMoves() []rootMove {
-	size := e.workers[0].sim.size()
 	var moves []rootMove
 	place := map[model.Point]int{}
 	for i := 0; i < len(e.tree.roots); i += e.trees {
 		n := e.tree.at(e.tree.roots[i])
+		n.lock.Lock()
 		c, first, last := e.tree.edges(n)
 		for k := first; k < last; k++ {
-			move := c.links[k].move.TurnedBack(e.symmetry, size)
+			move := c.links[k].move.TurnedBack(e.symmetry, e.size)
 			if e.varying && e.banned[move&(model.NumPoints-1)] {
 				continue
 			}
@@ -207,6 +208,7 @@ func (e *engine) rootMoves() []rootMove {
 				m.prior = c.heuristic[k]
 			}
 		}
+		n.lock.Unlock()
 	}
 	return moves
 }
@@ -217,24 +219,42 @@ func (e *engine) rootMoves() []rootMove {
 func (e *engine) line(id edgeID, first model.Point) []model.Point {
 	t := e.tree
 	moves := []model.Point{first}
+	parent := t.at(e.tree.roots[0])
 	for len(moves) < pvLength && e.params.MCGSStateKey != MCGSStateKeySymmetric {
+		parent.lock.Lock()
 		child := t.link(id).child
-		if child == 0 || t.at(child).first == 0 {
+		parent.lock.Unlock()
+		if child == 0 {
 			break
 		}
 		n := t.at(child)
-		c, i, j := t.edges(n)
-		best := i
-		for k := i; k < j; k++ {
-			if c.arms[k].Visits > c.arms[best].Visits {
-				best = k
-			}
-		}
-		if c.arms[best].Visits == 0 {
+		n.lock.Lock()
+		best, move := t.mostVisited(n)
+		n.lock.Unlock()
+		if best == 0 {
 			break
 		}
-		id = n.first + edgeID(best-i)
-		moves = append(moves, c.links[best].move)
+		id, parent = best, n
+		moves = append(moves, move)
 	}
 	return moves
+}
+
+// mostVisited returns the edge of a node with the most visits and its move; 0 if
+// there is none with any.
+func (t *tree) mostVisited(n *node) (edgeID, model.Point) {
+	if n.first == 0 {
+		return 0, model.Pass
+	}
+	c, i, j := t.edges(n)
+	best := i
+	for k := i; k < j; k++ {
+		if c.arms[k].Visits > c.arms[best].Visits {
+			best = k
+		}
+	}
+	if c.arms[best].Visits == 0 {
+		return 0, model.Pass
+	}
+	return n.first + edgeID(best-i), c.links[best].move
 }

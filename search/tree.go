@@ -2,6 +2,8 @@ package search
 
 import (
 	"math/rand/v2"
+	"sync"
+	"sync/atomic"
 
 	"gobandit/model"
 	"gobandit/search/bandit"
@@ -22,15 +24,39 @@ type (
 //
 // With an index, nodes are found by position and may have several parents: the
 // tree is a graph.
+//
+// Workers share a tree. A node's lock guards the node and its edges; what a
+// worker takes from the arena is its own until it stands in a node.
 type tree struct {
 	planes planes
-	nodes  [][]node
+	limit  int // edges after which the tree stops growing
+	nodes  []*[chunkLen]node
 	chunks []*chunk
-	node   nodeID // the first free node
-	edge   edgeID // the first free edge
-	used   int    // edges in use
+	mu     sync.Mutex // guards the next two while workers run
+	node   int        // the first of nodes that is free
+	chunk  int        // the first of chunks that is free
+	room   *arena     // of the tree's own
 	roots  []nodeID
-	index  map[uint64]nodeID // nil without transpositions
+
+	indexed sync.Mutex        // guards index
+	index   map[uint64]nodeID // nil without transpositions
+
+	_    cacheLine    // what follows changes all the time, what stands above does not
+	used atomic.Int64 // edges in use
+	made atomic.Int64 // nodes
+	_    cacheLine
+}
+
+// A cacheLine keeps what stands before it apart from what stands behind, so that
+// a processor that writes to one does not take the other from its neighbours.
+type cacheLine [64]byte
+
+// An arena is where a worker takes nodes and edges from: a chunk of each that
+// nobody else takes from.
+type arena struct {
+	tree *tree
+	node nodeID // the next free one; the first of a chunk means that there is none
+	edge edgeID
 }
 
 // planes say which statistics a tree keeps beside visits and rewards.
@@ -60,15 +86,16 @@ func (p planes) bytes() int {
 const (
 	chunkBits = 14
 	chunkLen  = 1 << chunkBits
-	nodeBytes = 16
+	nodeBytes = 24
 )
 
 // A node is a decision of the seat to move.
 type node struct {
 	visits float64 // pending ones included
-	first  edgeID  // the first edge, 0 before they join the tree
-	edges  uint16  // number of edges
-	tried  uint16  // number of edges that have been visited, when every one is tried before any twice
+	lock   spinLock
+	first  edgeID // the first edge, 0 before they join the tree
+	edges  uint16 // number of edges
+	tried  uint16 // number of edges that have been visited, when every one is tried before any twice
 }
 
 // A link is the part of an edge that makes the tree.
@@ -113,43 +140,66 @@ func newChunk(p planes) *chunk {
 // unknown is the outcome of a move not yet played.
 const unknown = model.Resign
 
-// newTree returns a tree of the given number of roots without edges.
-func newTree(p planes, roots int, graph bool) *tree {
-	t := &tree{planes: p, node: 1, edge: 1}
+// newTree returns a tree of the given number of roots without edges, which
+// stops growing at limit edges.
+func newTree(p planes, roots int, graph bool, limit int) *tree {
+	chunks := limit/(chunkLen-maxMoves) + 256 + 2 // one a worker, and what was begun
+	t := &tree{
+		planes: p, limit: limit,
+		nodes: make([]*[chunkLen]node, chunks), chunks: make([]*chunk, chunks),
+	}
 	if graph {
 		t.index = map[uint64]nodeID{}
 	}
+	t.room = &arena{tree: t}
 	for range roots {
-		t.roots = append(t.roots, t.newNode())
+		t.roots = append(t.roots, t.room.newNode())
 	}
 	return t
 }
 
+// full reports whether the tree has all the edges it may.
+func (t *tree) full() bool { return int(t.used.Load()) >= t.limit }
+
 // bytes returns the memory of the nodes and edges in use.
-func (t *tree) bytes() int { return t.used*t.planes.bytes() + int(t.node)*nodeBytes }
+func (t *tree) bytes() int {
+	return int(t.used.Load())*t.planes.bytes() + int(t.made.Load())*nodeBytes
+}
 
 // newNode takes a node from the arena.
-func (t *tree) newNode() nodeID {
-	id := t.node
-	if int(id)>>chunkBits >= len(t.nodes) {
-		t.nodes = append(t.nodes, make([]node, chunkLen))
+func (a *arena) newNode() nodeID {
+	t := a.tree
+	if a.node&(chunkLen-1) == 0 {
+		t.mu.Lock()
+		a.node = nodeID(t.node << chunkBits)
+		t.nodes[t.node] = new([chunkLen]node)
+		t.node++
+		t.mu.Unlock()
+		if a.node == 0 {
+			a.node = 1 // 0 names none
+		}
 	}
-	t.node++
-	return id
+	a.node++
+	t.made.Add(1)
+	return a.node - 1
 }
 
 // block takes n neighbouring edges from the arena, 1 to chunkLen.
-func (t *tree) block(n int) edgeID {
-	if int(t.edge)&(chunkLen-1)+n > chunkLen {
-		t.edge = (t.edge | (chunkLen - 1)) + 1
+func (a *arena) block(n int) edgeID {
+	t := a.tree
+	if at := int(a.edge & (chunkLen - 1)); at == 0 || at+n > chunkLen {
+		t.mu.Lock()
+		a.edge = edgeID(t.chunk << chunkBits)
+		t.chunks[t.chunk] = newChunk(t.planes)
+		t.chunk++
+		t.mu.Unlock()
+		if a.edge == 0 {
+			a.edge = 1
+		}
 	}
-	id := t.edge
-	for len(t.chunks) <= (int(id)+n-1)>>chunkBits {
-		t.chunks = append(t.chunks, newChunk(t.planes))
-	}
-	t.edge += edgeID(n)
-	t.used += n
-	return id
+	a.edge += edgeID(n)
+	t.used.Add(int64(n))
+	return a.edge - edgeID(n)
 }
 
 func (t *tree) at(id nodeID) *node {
@@ -172,9 +222,8 @@ func (t *tree) edges(n *node) (c *chunk, i, j int) {
 }
 
 // expand gives a node an edge for each move.
-func (t *tree) expand(id nodeID, moves []model.Point) {
-	n := t.at(id)
-	n.first, n.edges = t.block(len(moves)), uint16(len(moves))
+func (t *tree) expand(n *node, from *arena, moves []model.Point) {
+	n.first, n.edges = from.block(len(moves)), uint16(len(moves))
 	c, i, _ := t.edges(n)
 	for k, m := range moves {
 		c.links[i+k].move = m
@@ -199,7 +248,7 @@ func (t *tree) find(id nodeID, move model.Point) edgeID {
 // subtree returns a new tree that is the part of t below the given roots; a root
 // that is 0 has nothing below it.
 func (t *tree) subtree(roots []nodeID) *tree {
-	s := newTree(t.planes, len(roots), t.index != nil)
+	s := newTree(t.planes, len(roots), t.index != nil, t.limit)
 	moved := map[nodeID]nodeID{} // of a graph
 	type pair struct{ from, to nodeID }
 	var todo []pair
@@ -213,11 +262,11 @@ func (t *tree) subtree(roots []nodeID) *tree {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		from, to := t.at(p.from), s.at(p.to)
-		*to = *from
+		to.visits, to.edges, to.tried = from.visits, from.edges, from.tried
 		if from.first == 0 {
 			continue
 		}
-		to.first = s.block(int(from.edges))
+		to.first = s.room.block(int(from.edges))
 		c, i, j := s.edges(to)
 		o, k, _ := t.edges(from)
 		for ; i < j; i, k = i+1, k+1 {
@@ -228,7 +277,7 @@ func (t *tree) subtree(roots []nodeID) *tree {
 			}
 			known, ok := moved[child]
 			if !ok || t.index == nil {
-				known = s.newNode()
+				known = s.room.newNode()
 				todo = append(todo, pair{child, known})
 				if t.index != nil {
 					moved[child] = known

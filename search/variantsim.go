@@ -1,8 +1,8 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
-	"slices"
 
 	"gobandit/model"
 	"gobandit/model/variant"
@@ -99,12 +99,15 @@ func (v *variantSim) areas(dst []float64) (finished bool) {
 
 func (v *variantSim) margin() float64 {
 	var scores [maxSeats]float64
-	s := scores[:v.seats()]
-	v.p.Scores(s)
-	if len(s) == 1 {
-		return s[0]
+	teams := v.p.Traits().Teams
+	v.p.Scores(scores[:len(teams)])
+	rival := math.Inf(-1)
+	for seat, team := range teams {
+		if team != teams[0] {
+			rival = max(rival, scores[seat])
+		}
 	}
-	return s[0] - slices.Max(s[1:])
+	return scores[0] - rival
 }
 
 func (v *variantSim) stone(p model.Point) bool { return v.p.At(p) != 0 }

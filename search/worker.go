@@ -5,6 +5,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/search/backup"
 	"gobandit/search/playout"
 )
 
@@ -20,9 +21,15 @@ type worker struct {
 	path    []step   // the choices of nodes, from the root to the leaf
 	line    []played // all moves from the root to the leaf
 	trace   model.Trace
-	length  int  // of the rollout in trace
-	busy    bool // a rollout was made and is not yet backed up
-	over    bool // the leaf is the end of the game
+	turns   [model.TraceLen]uint8 // whose the moves in trace are: seats
+	room    *arena
+	held    *node         // which the worker has locked
+	bounds  backup.Bounds // of rewards, when the iteration began
+	begun   int           // iterations of all workers before this one
+	clashes int           // new edges of a graph that led to a known node
+	length  int           // of the rollout in trace
+	busy    bool          // a rollout was made and is not yet backed up
+	over    bool          // the leaf is the end of the game
 
 	first   [model.NumPoints]uint8 // who played a point first, from some move on: the seat plus one
 	reward  [maxSeats]float64
@@ -34,11 +41,13 @@ type worker struct {
 // A cursor is where an iteration is in a tree.
 type cursor struct {
 	node     nodeID
-	edge     edgeID // the last edge taken; 0 at the root
-	depth    int    // edges taken
-	symmetry int    // what turns the board as the node has it
-	out      bool   // the iteration has left the tree
-	again    bool   // the node chooses once more, since its last choice was refused
+	edge     edgeID  // the last edge taken; 0 at the root
+	child    nodeID  // what it led to
+	visits   float64 // its visits
+	depth    int     // edges taken
+	symmetry int     // what turns the board as the node has it
+	out      bool    // the iteration has left the tree
+	again    bool    // the node chooses once more, since its last choice was refused
 }
 
 // A step is a choice that a node made.
@@ -62,31 +71,75 @@ func newWorker(e *engine, s sim, seed uint64) *worker {
 	return w
 }
 
+// lock locks a node and returns it. A worker holds one lock at most.
+func (w *worker) lock(id nodeID) *node {
+	w.held = w.e.tree.at(id)
+	w.held.lock.Lock()
+	return w.held
+}
+
+// unlock unlocks the node that the worker holds.
+func (w *worker) unlock() {
+	w.held.lock.Unlock()
+	w.held = nil
+}
+
 // run iterates until the clock stops.
 func (w *worker) run(clock *Clock) {
-	w.busy = false
+	w.busy, w.held = false, nil
+	defer func() {
+		if w.held != nil { // a panic: others must not wait for ever
+			w.unlock()
+		}
+	}()
 	for w.advance(clock) {
 		w.rollout()
 		w.busy = true
 	}
 }
 
-// advance locks the tree once for two steps: it backs up the rollout just made,
-// if there is one, and goes down to the leaf of the next. It returns false when
-// the clock has stopped.
+// advance backs up the rollout just made, if there is one, and goes down to the
+// leaf of the next. It returns false when the clock has stopped.
 func (w *worker) advance(clock *Clock) bool {
+	e := w.e
+	if w.busy {
+		w.judge()
+	}
+	more := w.report(clock)
+	if w.busy {
+		w.credit()
+	}
+	w.busy = false
+	if !more || e.settled(clock, w.begun) {
+		return false
+	}
+	w.over = w.descend()
+	return true
+}
+
+// report counts the rollout just made, if there is one, and begins another
+// iteration unless the clock has stopped, which it tells.
+func (w *worker) report(clock *Clock) bool {
 	e := w.e
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if w.busy {
-		w.finish()
+		e.count(len(w.path), len(w.line), w.length, w.sim.margin())
+		if e.playouts%ownershipSample == 0 {
+			e.countOwners(w.sim.board())
+		}
+		if e.ranged {
+			e.bounds.Add(w.reward[:e.seats])
+		}
 	}
-	w.busy = false
-	if clock.Stopped(e.begun) || clock.Spent(e.spent()) || e.settled(clock) {
+	e.clashes += w.clashes
+	w.clashes = 0
+	w.bounds = e.bounds
+	if clock.Stopped(e.begun) || clock.Spent(e.spent()) {
 		return false
 	}
+	w.begun = e.begun
 	e.begun++
-	w.over = w.descend()
 	return true
 }
 
@@ -124,36 +177,43 @@ func (w *worker) descend() (over bool) {
 }
 
 // enter goes to the node where the cursor's next choice is made, and reports
-// whether there is one.
+// whether there is one. If so the node is locked.
 func (w *worker) enter(c *cursor) bool {
 	e := w.e
-	t := e.tree
-	if c.again {
-		c.again = false
-		return true
-	}
-	if c.edge != 0 {
-		if c.depth >= e.params.MaxTreeDepth {
+	if c.edge != 0 && !c.again {
+		if c.depth >= e.params.MaxTreeDepth || !w.follow(c) {
 			return false
 		}
-		if e.graph {
-			if !w.transpose(c) {
-				return false
-			}
-		} else {
-			l := t.link(c.edge)
-			if l.child == 0 {
-				if t.arm(c.edge).Visits <= e.leafVisits || t.used >= e.params.MaxNodes {
-					return false
-				}
-				l.child = t.newNode()
-			}
-			c.node = l.child
+	}
+	c.again = false
+	n := w.lock(c.node)
+	if n.first == 0 {
+		w.expand(n, nil)
+	}
+	return true
+}
+
+// follow goes to the child of the cursor's edge, and reports whether there is
+// one.
+func (w *worker) follow(c *cursor) bool {
+	e := w.e
+	if e.graph {
+		return w.transpose(c)
+	}
+	if c.child == 0 {
+		t := e.tree
+		if c.visits <= e.leafVisits || t.full() {
+			return false
 		}
+		w.lock(c.node)
+		l := t.link(c.edge)
+		if l.child == 0 {
+			l.child = w.room.newNode()
+		}
+		c.child = l.child
+		w.unlock()
 	}
-	if t.at(c.node).first == 0 {
-		w.expand(c.node, nil)
-	}
+	c.node = c.child
 	return true
 }
 
@@ -163,25 +223,34 @@ func (w *worker) transpose(c *cursor) bool {
 	e := w.e
 	t := e.tree
 	key, symmetry := w.sim.key(e.params.MCGSStateKey)
+	t.indexed.Lock()
 	id, known := t.index[key]
-	fresh := t.link(c.edge).child == 0
+	if !known && !t.full() {
+		id = w.room.newNode()
+		t.index[key] = id
+	}
+	t.indexed.Unlock()
+	if id == 0 {
+		return false
+	}
+	if c.child != id {
+		w.lock(c.node)
+		t.link(c.edge).child = id
+		w.unlock()
+	}
 	if !known {
-		if t.used < e.params.MaxNodes {
-			id = t.newNode()
-			t.index[key] = id
-			t.link(c.edge).child = id
-		}
 		return false
 	}
-	t.link(c.edge).child = id
-	if t.at(id).first == 0 && t.arm(c.edge).Visits <= e.leafVisits {
-		return false
-	}
-	if fresh {
-		e.clashes++
+	if c.child == 0 {
+		w.clashes++
 		if !e.params.MCGSExpandAfterClash {
 			return false
 		}
+	}
+	leaf := w.lock(id).first == 0 && c.visits <= e.leafVisits
+	w.unlock()
+	if leaf {
+		return false
 	}
 	for i := range w.path {
 		if w.path[i].node == id {
@@ -192,35 +261,43 @@ func (w *worker) transpose(c *cursor) bool {
 	return true
 }
 
-// step has the node of a cursor choose a move, and plays it.
+// step has the node of a cursor, which is locked, choose a move, unlocks it, and
+// plays the move.
 func (w *worker) step(c *cursor, seat int) {
 	e := w.e
 	t := e.tree
 	from := *c
-	c.edge = w.choose(c, seat)
+	n := t.at(c.node)
+	c.edge = w.choose(c, n, seat)
 	c.depth++
-	t.at(c.node).visits += e.loss
-	t.arm(c.edge).Visits += e.loss
-	move := t.link(c.edge).move
+	n.visits += e.loss
+	arm, l := t.arm(c.edge), t.link(c.edge)
+	arm.Visits += e.loss
+	c.visits, c.child = arm.Visits, l.child
+	move := l.move
+	w.unlock()
 	if c.symmetry != 0 {
 		move = move.TurnedBack(c.symmetry, w.sim.size())
 	}
 	w.path = append(w.path, step{c.node, c.edge, uint8(seat), int32(len(w.line))})
 	w.line = append(w.line, played{move, uint8(seat)})
 	w.remember(&w.memory.tree, move, seat)
-	if w.play(c.edge, move) == variant.Refused {
+	if w.play(c.node, c.edge, move) == variant.Refused {
 		*c = from
 		c.again = true
 	}
 }
 
-// play plays the move of an edge and returns its outcome, which the edge keeps
-// where the tree is closed.
-func (w *worker) play(edge edgeID, move model.Point) model.Point {
+// play plays the move of an edge of a node and returns its outcome, which the
+// edge keeps where the tree is closed.
+func (w *worker) play(id nodeID, edge edgeID, move model.Point) model.Point {
 	if !w.e.closed {
 		return w.sim.play(move, w.rand)
 	}
-	outcome := &w.e.tree.chunks[edge>>chunkBits].outcomes[edge&(chunkLen-1)]
+	t := w.e.tree
+	w.lock(id)
+	defer w.unlock()
+	outcome := &t.chunks[edge>>chunkBits].outcomes[edge&(chunkLen-1)]
 	if *outcome == unknown {
 		*outcome = w.sim.play(move, w.rand)
 	} else {
@@ -237,19 +314,17 @@ func (w *worker) model(seat int) {
 	w.sim.play(move, w.rand)
 }
 
-// finish counts the rollout just made and backs its result up.
-func (w *worker) finish() {
+// judge sets the reward of the rollout just made.
+func (w *worker) judge() {
 	e := w.e
-	e.count(len(w.path), len(w.line), w.length, w.sim.margin())
-	if e.playouts%ownershipSample == 0 {
-		e.countOwners(w.sim.board())
-	}
 	r := w.reward[:e.seats]
 	finished := w.sim.areas(r)
 	reward(e.params.Heuristic, r, e.rewards.Teams, w.sim.size()*w.sim.size(), finished)
-	if e.ranged {
-		e.bounds.Add(r)
-	}
+}
+
+// credit adds the result to all that learns from it.
+func (w *worker) credit() {
+	e := w.e
 	if e.mast {
 		w.creditMemory()
 	}
@@ -258,23 +333,21 @@ func (w *worker) finish() {
 	}
 	if e.planes.amaf {
 		w.creditFirst()
+		if !e.transforms {
+			return // it has backed up, too
+		}
 	}
 	w.backup()
 }
 
 // creditFirst counts the result in the AMAF statistics of the moves that the
-// seat to move at a node of the path played first, at the node or later.
+// seat to move at a node of the path played first, at the node or later. Where
+// results do not change on their way up it adds them to the nodes as well, since
+// it has them locked.
 func (w *worker) creditFirst() {
 	t := w.e.tree
 	clear(w.first[:])
-	seats := w.e.seats
-	if n := w.length; n > 0 {
-		seat := (w.lastSeat() + 1 + n) % seats
-		for i := n - 1; i >= 0; i-- {
-			seat = (seat + seats - 1) % seats
-			w.first[w.trace[i&(model.TraceLen-1)]&(model.NumPoints-1)] = uint8(seat) + 1
-		}
-	}
+	w.claim()
 	at := len(w.line)
 	for d := len(w.path) - 1; d >= 0; d-- {
 		s := &w.path[d]
@@ -282,8 +355,8 @@ func (w *worker) creditFirst() {
 			at--
 			w.first[w.line[at].move&(model.NumPoints-1)] = w.line[at].seat + 1
 		}
-		c, i, j := t.edges(t.at(s.node))
 		wins := w.reward[s.seat]
+		c, i, j := t.edges(w.lock(s.node))
 		for k, l := range c.links[i:j] {
 			if w.first[l.move&(model.NumPoints-1)] == s.seat+1 && l.move != model.Pass {
 				a := &c.amaf[i+k]
@@ -291,6 +364,29 @@ func (w *worker) creditFirst() {
 				a.Wins += wins
 			}
 		}
+		if !w.e.transforms {
+			t.arm(s.edge).Wins += wins
+		}
+		w.unlock()
+	}
+}
+
+// claim notes who played each point first in the rollout.
+func (w *worker) claim() {
+	n := w.length
+	if !w.e.plain {
+		for i := n - 1; i >= 0; i-- {
+			w.first[w.trace[i]&(model.NumPoints-1)] = w.turns[i] + 1
+		}
+		return
+	}
+	seats := w.e.seats // move in turn
+	seat := (w.lastSeat() + 1 + n) % seats
+	for i := n - 1; i >= 0; i-- {
+		if seat--; seat < 0 {
+			seat = seats - 1
+		}
+		w.first[w.trace[i&(model.TraceLen-1)]&(model.NumPoints-1)] = uint8(seat) + 1
 	}
 }
 
