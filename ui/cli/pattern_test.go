@@ -126,7 +126,7 @@ func TestPatternBadFiles(t *testing.T) {
 	}
 	for _, mode := range [][]string{nil, {"--compat"}} {
 		path := write(t, "crlf.db", strings.ReplaceAll(goodPatterns, "\n", "\r\n"))
-		out := mustRun(t, append([]string{"pattern", "explain", path, "--moves", "B E5,W C3", "C4"}, mode...)...)
+		out := mustRun(t, append([]string{"pattern", "explain", path, "--moves", "B E5 W C3", "C4"}, mode...)...)
 		if !strings.HasPrefix(out, "black at C4: value 5\n") {
 			t.Errorf("a file with CR LF: %s", out)
 		}

@@ -32,11 +32,7 @@ func newPatternExplain() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		var list []string
-		if strings.TrimSpace(*moves) != "" {
-			list = strings.Split(*moves, ",")
-		}
-		position, err := playMoves(*size, list, *toMove)
+		position, err := playMoves(*size, splitMoves(*moves), *toMove)
 		if err != nil {
 			return usage(err)
 		}
@@ -56,4 +52,20 @@ func newPatternExplain() *cobra.Command {
 		return nil
 	}
 	return cmd
+}
+
+// splitMoves returns the moves of a list whose commas may be left out, where
+// they stand between a point and a side.
+func splitMoves(text string) []string {
+	var moves []string
+	for part := range strings.SplitSeq(text, ",") {
+		words := strings.Fields(part)
+		for ; len(words) > 2 && len(words)%2 == 0; words = words[2:] {
+			moves = append(moves, words[0]+" "+words[1])
+		}
+		if len(words) > 0 {
+			moves = append(moves, strings.Join(words, " "))
+		}
+	}
+	return moves
 }
