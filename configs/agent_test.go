@@ -161,11 +161,13 @@ func TestAgentProblems(t *testing.T) {
 
 // Everything wrong is told at once, each at its place.
 func TestAgentAllProblems(t *testing.T) {
-	path := write(t, "agent.json", agent("\"K\": -1,\n\"biasVisits\": 1,\n\t\"paranoid\": \"no\""))
+	path := write(t, "agent.json", agent("\"K\": -1,\n\"biasVisits\": 1,\n\t\"paranoid\": \"no\",\n\"opponentTreePolicy\": \"MCGS\",\n\"actionHeuristic\": \"captres\", \"progressiveBias\": 1"))
 	_, err := LoadEngine(path)
 	want := path + `:2:6: K: "-1", want a number from 0 to 1000
 ` + path + `:3:1: biasVisits: unknown key, did you mean "progressiveBias"?
-` + path + `:4:14: paranoid: "no", want true or false`
+` + path + `:4:14: paranoid: "no", want true or false
+` + path + `:5:23: opponentTreePolicy: MCGS needs an MCGSStateKey: positional, situational, history, symmetric or coarse
+` + path + `:6:20: actionHeuristic: "captres", want none, or patterns, captures, lastMove or mast, or some of them joined by +, did you mean "captures"?`
 	if err == nil || err.Error() != want {
 		t.Errorf("error\n%v\nwant\n%s", err, want)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"gopkg.in/yaml.v3"
 
@@ -65,9 +66,14 @@ func peek(e entry, key string) entry {
 // file, and checks that they go together.
 func (r *reader) searchParams(e *Engine, m mapping) {
 	before, keys := len(r.problems), paramKeys()
+	var unread []string // keys whose values are not known for their problems
 	for _, key := range m.order {
+		n := len(r.problems)
 		if slices.Contains(keys, key) {
 			r.param(&e.Params, m.get(key), key)
+		}
+		if len(r.problems) > n {
+			unread = append(unread, key)
 		}
 	}
 	if e.Params.InstantiationClass == classPlayer {
@@ -75,9 +81,7 @@ func (r *reader) searchParams(e *Engine, m mapping) {
 	}
 	r.needParams(m, "rolloutPolicyParams", e.Params.RolloutType)
 	r.needParams(m, "opponentModelParams", e.Params.OppModelType)
-	if len(r.problems) == before {
-		r.plan(e, m)
-	}
+	r.plan(e, m, unread)
 	if len(r.problems) == before {
 		r.policies(e, m)
 	}
@@ -90,11 +94,16 @@ func (r *reader) needParams(m mapping, key string, kind search.RolloutType) {
 	}
 }
 
-// plan records what cannot go together, each at its key.
-func (r *reader) plan(e *Engine, m mapping) {
+// plan records what cannot go together, each at its key, but for what may be due
+// to values that could not be read.
+func (r *reader) plan(e *Engine, m mapping, unread []string) {
 	plan, _ := search.Compile(e.Params, search.StandardGo) // the plan has the errors
 	for _, bad := range plan.Invalid() {
 		key, _, _ := strings.Cut(bad.Name, ".")
+		words := strings.FieldsFunc(bad.Reason, func(c rune) bool { return !unicode.IsLetter(c) })
+		if slices.ContainsFunc(unread, func(name string) bool { return name == key || slices.Contains(words, name) }) {
+			continue
+		}
 		at := m.get(key)
 		if !at.present() {
 			at.node = m.at.node

@@ -278,7 +278,7 @@ func (s *seat) engineWith(r *reader, values []param.Value) Engine {
 		m.entries[key] = set.at
 	}
 	if len(r.problems) == before {
-		r.plan(&e, m)
+		r.plan(&e, m, nil)
 	}
 	if len(r.problems) == before && e.namesPolicies() != s.engine.namesPolicies() {
 		r.policies(&e, m)
