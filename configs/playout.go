@@ -6,30 +6,61 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 
+	"gobandit/model/names"
 	"gobandit/model/pattern"
 	"gobandit/search/playout"
 )
 
-// uniformPlayouts is the name of the playouts that need no database.
-const uniformPlayouts = "uniform"
+// Names of the playouts that need no database.
+const (
+	uniformPlayouts = "uniform"
+	localPlayouts   = "local"
+)
 
 // A Playouts is a way to play playouts.
 type Playouts struct {
-	Name     string            // uniform, or the pattern database as the user named it
-	File     string            // where the database was read; empty for uniform
-	Digest   string            // of the database's text; empty for uniform
-	Database *pattern.Database // nil for uniform
+	Name     string            // uniform, local with its chances, or the pattern database as the user named it
+	File     string            // where the database was read; empty without one
+	Digest   string            // of the database's text; empty without one
+	Database *pattern.Database // nil without one
 	table    *pattern.Table
+	local    *playout.Chances // of local playouts alone
 }
 
-// LoadPlayouts returns playouts by name: uniform, an embedded pattern database,
-// or the path of one. Errors are those of LoadPattern.
-func LoadPlayouts(nameOrPath string) (Playouts, error) {
-	if nameOrPath == uniformPlayouts {
+// LoadPlayouts returns playouts by name: uniform; local, or as
+// "local:shape=0.5,fight=0" with other chances than its own; an embedded pattern
+// database, or the path of one. The errors of databases are those of LoadPattern.
+func LoadPlayouts(nameOrPath string) (Playouts, error) { return readPlayouts(nameOrPath, "") }
+
+// readPlayouts is LoadPlayouts with relative paths taken from dir.
+func readPlayouts(nameOrPath, dir string) (Playouts, error) {
+	kind, chances, more := strings.Cut(nameOrPath, ":")
+	path := nameOrPath
+	switch {
+	case nameOrPath == uniformPlayouts:
 		return Playouts{Name: nameOrPath}, nil
+	case kind == localPlayouts:
+		local := playout.DefaultChances()
+		if more {
+			if err := setChances(&local, chances); err != nil {
+				return Playouts{}, fmt.Errorf("playouts %q: %w", nameOrPath, err)
+			}
+		}
+		return Playouts{Name: nameOrPath, local: &local}, nil
+	case !slices.Contains(Patterns(), nameOrPath):
+		if dir != "" && !filepath.IsAbs(path) {
+			path = filepath.Join(dir, path)
+		}
+		if filepath.Ext(nameOrPath) != patternExtension && !isPath(nameOrPath) && !isRegular(path) {
+			known := append([]string{localPlayouts}, Patterns()...) // uniform is among them
+			return Playouts{}, fmt.Errorf("unknown playouts %q%s (%s, or a pattern database's file)",
+				nameOrPath, names.DidYouMean(kind, known), strings.Join(known, ", "))
+		}
 	}
-	src, err := readPattern(nameOrPath, pattern.Strict)
+	src, err := readPattern(path, pattern.Strict)
 	if err != nil {
 		return Playouts{}, err
 	}
@@ -46,30 +77,62 @@ func LoadPlayouts(nameOrPath string) (Playouts, error) {
 	}, nil
 }
 
-// Policy returns a new policy that plays so. Rules are of no account for uniform
-// playouts, which have the reference bot's.
-func (p Playouts) Policy(rules playout.Rules) playout.Policy {
-	if p.table == nil {
-		return new(playout.Uniform)
+// setChances reads chances such as "shape=0.5,fight=0". The error names all that
+// are wrong.
+func setChances(chances *playout.Chances, text string) error {
+	var known []string
+	for rule := range playout.Rule(playout.NumRules) {
+		known = append(known, rule.String())
 	}
-	return playout.NewWeighted(p.table, rules)
+	var wrong []error
+	for setting := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(setting, "=")
+		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+		rule := slices.Index(known, name)
+		chance, err := strconv.ParseFloat(value, 64)
+		switch {
+		case rule < 0:
+			wrong = append(wrong, fmt.Errorf("unknown rule %q%s (%s)", name, names.DidYouMean(name, known), strings.Join(known, ", ")))
+		case err != nil || !(chance >= 0 && chance <= 1):
+			wrong = append(wrong, fmt.Errorf("%s: %q, want a chance from 0 to 1", name, value))
+		default:
+			chances[rule] = chance
+		}
+	}
+	return errors.Join(wrong...)
 }
 
-// identity tells the playouts apart from those of other databases.
-func (p Playouts) identity() string {
-	if p.Digest == "" {
-		return uniformPlayouts
+// Policy returns a new policy that plays so. Rules are of account for databases
+// alone: others have the reference bot's.
+func (p Playouts) Policy(rules playout.Rules) playout.Policy {
+	switch {
+	case p.local != nil:
+		return playout.NewLocal(*p.local)
+	case p.table != nil:
+		return playout.NewWeighted(p.table, rules)
 	}
-	return "database " + p.Digest
+	return new(playout.Uniform)
+}
+
+// identity tells the playouts apart from others.
+func (p Playouts) identity() string {
+	switch {
+	case p.local != nil:
+		words := []string{localPlayouts}
+		for rule, chance := range p.local {
+			words = append(words, fmt.Sprintf("%s=%g", playout.Rule(rule), chance))
+		}
+		return strings.Join(words, " ")
+	case p.table != nil:
+		return "database " + p.Digest
+	}
+	return uniformPlayouts
 }
 
 // playouts loads the playouts that a key names; the path of a database is
 // relative to the file's folder.
 func (r *reader) playouts(at entry, name string) Playouts {
-	if name != uniformPlayouts && !slices.Contains(Patterns(), name) && !filepath.IsAbs(name) {
-		name = filepath.Join(filepath.Dir(r.file), name)
-	}
-	p, err := LoadPlayouts(name)
+	p, err := readPlayouts(name, filepath.Dir(r.file))
 	var bad PatternProblems
 	switch {
 	case errors.As(err, &bad):

@@ -32,8 +32,8 @@ type trackerBlock struct {
 	near  block // while a move is played
 }
 
-// The steps to the eight neighbours, in the order of Around.
-var steps = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, ^Point(stride), ^Point(stride - 2), stride - 1, stride + 1}
+// The Steps to the eight neighbours, in the order of Around.
+var Steps = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, ^Point(stride), ^Point(stride - 2), stride - 1, stride + 1}
 
 // Around returns the eight neighbours of p, two bits each from the lowest on:
 // north, west, east, south, north-west, north-east, south-west, south-east. The
@@ -66,7 +66,7 @@ func (t *Tracker) Start(b *Board) {
 	}
 	for p := range b.Points() {
 		var a uint32
-		for i, d := range steps {
+		for i, d := range Steps {
 			q := p + d
 			v := uint32(3)
 			if onBoard(b, p, i) {

@@ -59,7 +59,7 @@ func slowNear(before *Board, m Point) []Point {
 		}
 	}
 	eight := func(p Point) {
-		for i, d := range steps {
+		for i, d := range Steps {
 			if onBoard(before, p, i) {
 				add(p + d)
 			}

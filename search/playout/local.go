@@ -1,0 +1,125 @@
+package playout
+
+import "gobandit/model"
+
+// Local is the policy that answers the last move where it was played: it looks
+// there by its rules, one after the other, and plays what the first of them
+// finds. Where none does, it plays anywhere, but in its eyes and into atari. Two
+// passes in a row end a playout, or Limit moves.
+//
+// Sources: Gelly, Wang, Munos, Teytaud, "Modification of UCT with Patterns in
+// Monte-Carlo Go", 2006, section 3, for the order of rules; Petr Baudiš, "MCTS
+// with Information Sharing", 2011, section 2.4, for a chance to leave each out.
+type Local struct {
+	odds   [NumRules]odds
+	shapes *[1 << 16]uint8
+	root   model.Board
+	start  localState // of root
+	now    localState
+	found  candidates
+}
+
+// A localState is what Local knows of a position.
+type localState struct {
+	tracker model.Tracker
+	last    model.Point // the last move; Pass at the root
+	taken   int         // points captured by it, which are the last of the board's empty points
+}
+
+// NewLocal returns a policy that tries its rules with the given chances.
+func NewLocal(chances Chances) *Local {
+	l := &Local{shapes: shapes()}
+	for rule, chance := range chances {
+		l.odds[rule] = oddsOf(chance)
+	}
+	return l
+}
+
+// Start implements Policy. There is no last move in the root.
+func (l *Local) Start(root *model.Board) {
+	l.root = *root
+	l.start.tracker.Start(root)
+	l.start.last, l.start.taken = model.Pass, 0
+}
+
+// Restart implements Policy.
+func (l *Local) Restart(b *model.Board) {
+	b.CopyFrom(&l.root)
+	l.now.tracker.CopyFrom(&l.start.tracker, b)
+	l.now.last, l.now.taken = l.start.last, l.start.taken
+}
+
+// Play implements Policy.
+func (l *Local) Play(b *model.Board, p model.Point) { l.now.play(b, p) }
+
+func (s *localState) play(b *model.Board, p model.Point) {
+	n := b.NumEmpty()
+	s.tracker.Play(b, p)
+	s.last = p
+	s.taken = b.NumEmpty() - n
+	if p != model.Pass {
+		s.taken++
+	}
+}
+
+// Run implements Policy.
+func (l *Local) Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, score int) {
+	passes, limit := 0, min(model.TraceLen, Limit(b.Size()))
+	if b.Passed() {
+		passes = 1
+	}
+	for moves < limit && passes < 2 {
+		p := l.Choose(b, rng)
+		l.now.play(b, p)
+		trace[moves&(model.TraceLen-1)] = p
+		moves++
+		passes++
+		if p != model.Pass {
+			passes = 0
+		}
+	}
+	return moves, ReferenceRules.score(b, &l.now.tracker)
+}
+
+// Choose implements Policy.
+func (l *Local) Choose(b *model.Board, rng *RNG) model.Point {
+	if l.now.last != model.Pass {
+		for rule := range SelfAtari {
+			if !l.odds[rule].come(rng) {
+				continue
+			}
+			l.found.n = 0
+			switch rule {
+			case Capture:
+				l.capture(b)
+			case Escape:
+				l.escape(b)
+			case Nakade:
+				l.nakade(b)
+			case Fight:
+				l.fight(b)
+			case Shape:
+				l.shape(b)
+			}
+			if l.found.n > 0 {
+				return l.found.draw(rng)
+			}
+		}
+	}
+	return l.fill(b, rng)
+}
+
+// prospect returns what a stone of the side to move on p would do.
+func (l *Local) prospect(b *model.Board, p model.Point) model.Prospect {
+	black, white := l.now.tracker.Prospects(b, p)
+	if b.ToPlay() == model.White {
+		return white
+	}
+	return black
+}
+
+// sound reports whether the side to move may play p, and has two liberties there
+// then.
+func (l *Local) sound(b *model.Board, p model.Point) bool {
+	return l.prospect(b, p)&(model.NoLiberty|model.SelfAtari) == 0 && p != b.Ko()
+}
