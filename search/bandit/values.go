@@ -122,18 +122,26 @@ func (s *Selection) bias(v *View, i int) float64 {
 	return s.Bias * v.Heuristic[i] / (v.Arms[i].Visits + 1)
 }
 
-// mix weighs an action's value with its statistics from elsewhere. TAG does not
-// normalise those.
+// mix weighs an action's value with its statistics from elsewhere.
+func (s *Selection) mix(v *View, i int, value float64) float64 {
+	mean, weight := s.elsewhere(v, i)
+	if weight == 0 {
+		return value
+	}
+	return (1-weight)*value + weight*mean
+}
+
+// elsewhere returns the mean of an action's statistics from elsewhere, and what
+// it weighs: 0 without any. TAG does not normalise it.
 //
 // Source: Baier, Kaisers, "Opponent-Move-Abstraction", 2020 (OMA); see [RAVE],
 // and for RaveBias Gelly, Silver, "Monte-Carlo Tree Search and Rapid Action
 // Value Estimation in Computer Go", 2011.
-func (s *Selection) mix(v *View, i int, value float64) float64 {
+func (s *Selection) elsewhere(v *View, i int) (mean, weight float64) {
 	if !s.Rave && s.OMAVisits == 0 || v.Other[i].Visits == 0 {
-		return value
+		return 0, 0
 	}
 	n, other := v.Arms[i].Visits, v.Other[i]
-	var weight float64
 	switch {
 	case !s.Rave:
 		weight = OMAWeight(n, s.OMAVisits)
@@ -142,11 +150,11 @@ func (s *Selection) mix(v *View, i int, value float64) float64 {
 	default:
 		weight = other.Visits / (n + other.Visits + 4*n*other.Visits*s.RaveBias*s.RaveBias)
 	}
-	mean := other.Wins / other.Visits
+	mean = other.Wins / other.Visits
 	if s.Normalise && !s.TAG {
 		mean = v.normal(mean)
 	}
-	return (1-weight)*value + weight*mean
+	return mean, weight
 }
 
 // OMAWeight returns the weight √(m/(m+3n)) of OMA's statistics for an action

@@ -1,0 +1,107 @@
+package bandit
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// The terms of every selection add up to its values.
+func TestTermsAddUp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, tt := range selections {
+		for _, tag := range []bool{false, true} {
+			s := tt.s
+			s.TAG = tag
+			for range 20 {
+				v := randomView(rng, 30)
+				values := make([]float64, 30)
+				s.Values(values, v)
+				for i, term := range s.Terms(v) {
+					sum := (1-term.Weight)*(term.Mean+term.Bias) + term.Weight*term.Other + term.Prior*term.Exploration
+					if s.Policy.draws() {
+						sum = term.Value
+					}
+					if term.Value != values[i] || math.Abs(sum-values[i]) > 1e-9*max(1, math.Abs(values[i])) {
+						t.Fatalf("%s, TAG %v: %+v add up to %v, want %v", tt.name, tag, term, sum, values[i])
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTermsFormula(t *testing.T) {
+	v := &View{
+		Arms: []Arm{{16, 8}, {4, 3}, {}}, Other: []Arm{{50, 20}, {}, {10, 9}},
+		Squares: []float64{8, 3, 0}, Heuristic: []float64{.5, .25, .25}, Visits: 20, Mean: .55, High: 1,
+	}
+	tests := []struct {
+		name string
+		s    Selection
+		want []string
+	}{
+		{"UCB", Selection{Policy: UCB, K: .4, FPU: 1e6}, []string{".5 + .4·√(ln 20/16)", ".75 + .4·√(ln 20/4)", "0 + 1e+06"}},
+		{"FPU below K√N", Selection{Policy: UCB, K: .4, FPU: 1}, []string{".5 + .4·√(ln 20/16)", ".75 + .4·√(ln 20/4)", "0 + .4·√20"}},
+		{"FPU off the node's mean", Selection{Policy: UCB, K: .4, FPU: .2, FPUMeaning: FPUParent}, []string{".5 + .4·√(ln 20/16)", ".75 + .4·√(ln 20/4)", ".35"}},
+		// √(16/(3·16+16)) = .5
+		{"RAVE", Selection{Policy: UCB, K: .1, Rave: true, RaveEquivalence: 16}, []string{
+			".5·.5 + .5·.4 + .1·√(ln 20/17)", ".75 + .1·√(ln 20/5)", "0·.5 + 1·.9 + .1·√(ln 20/1)"}},
+		{"bias", Selection{Policy: UCB, K: .4, FPU: 1e6, Bias: 2}, []string{
+			".5 + 2·.5/17 + .4·√(ln 20/16)", ".75 + 2·.25/5 + .4·√(ln 20/4)", "0 + 2·.25/1 + 1e+06"}},
+		{"AlphaGo with priors", Selection{Policy: AlphaGo, K: 1.5, FPU: 0, FPUMeaning: FPUValue, PUCT: true}, []string{
+			".5 + .5·1.5·√20/17", ".75 + .25·1.5·√20/5", "0 + .25·1.5·√20/1"}},
+		// .25 and .1875 + √(2·ln 20/n) are more than a quarter
+		{"UCB_Tuned", Selection{Policy: UCBTuned, K: 1, FPU: 1e6}, []string{".5 + 1·√(ln 20/16·.25)", ".75 + 1·√(ln 20/4·.25)", "0 + 1e+06"}},
+		{"EXP3", Selection{Policy: EXP3, Temperature: .1, FPU: 2}, []string{"exp((.5 - .55)/.1)", "exp((.75 - .55)/.1)", "exp((0)/.1) + 2"}},
+		{"regrets", Selection{Policy: RegretMatching, FPUMeaning: FPUValue}, []string{"max(0, (.5 - .55)·20)", "(.75 - .55)·20", "max(0, (0 - .55)·20)"}},
+		{"Greedy", Selection{Policy: Greedy, FPU: .5, FPUMeaning: FPUValue}, []string{".5", ".75", ".5"}},
+		{"Uniform", Selection{Policy: Uniform}, []string{"1", "1", "1"}},
+	}
+	for _, tt := range tests {
+		for i, term := range tt.s.Terms(v) {
+			if term.Formula != tt.want[i] {
+				t.Errorf("%s, action %d: %q, want %q", tt.name, i, term.Formula, tt.want[i])
+			}
+		}
+	}
+}
+
+// Overtakes tells when a choice turns: as many visits to the first later it is
+// the second's turn, and one visit earlier it is not.
+func TestOvertakes(t *testing.T) {
+	s := Selection{Policy: UCB, K: .4, FPU: 1e6}
+	v := &View{Arms: []Arm{{100, 60}, {40, 21}, {10, 4}}, Visits: 150, Valid: []float64{150, 150, 150}}
+	for second := 1; second < 3; second++ {
+		more := s.Overtakes(v, 0, second)
+		if more < 2 {
+			t.Fatalf("action %d overtakes after %d visits", second, more)
+		}
+		for k, ahead := range map[int]bool{more - 1: false, more: true} {
+			n := float64(k)
+			later := &View{Arms: []Arm{{100 + n, 60 + .6*n}, v.Arms[1], v.Arms[2]}, Visits: 150 + n, Valid: []float64{150 + n, 150 + n, 150 + n}}
+			values := make([]float64, 3)
+			if s.Values(values, later); (values[second] > values[0]) != ahead {
+				t.Errorf("after %d visits action %d is ahead: %v, want %v", k, second, !ahead, ahead)
+			}
+		}
+	}
+	if v.Arms[0].Visits != 100 || v.Valid[0] != 150 {
+		t.Errorf("the view has changed: %+v", v)
+	}
+	greedy := Selection{Policy: Greedy}
+	if more := greedy.Overtakes(v, 0, 1); more != -1 {
+		t.Errorf("without exploration it takes %d visits, want none to be enough", more)
+	}
+}
+
+func TestFigure(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0", .5678: ".568", -.05: "-.05", .9996: "1", .0002: ".0002", 3e-7: "3e-07", 10.5: "10.5", 12.345: "12.3", -3: "-3", 1e6: "1e+06", 1: "1", .1: ".1",
+	} {
+		if got := figure(x); got != want {
+			t.Errorf("figure(%s) = %q, want %q", fmt.Sprint(x), got, want)
+		}
+	}
+}
