@@ -11,12 +11,13 @@ import (
 )
 
 // A Searcher is the tree search of Go. It keeps its tree from one search to the
-// next. Its methods must not be called while a search runs.
+// next. Its methods but Explore must not be called while a search runs.
 type Searcher struct {
 	engine
 	plan    *Plan
 	sims    []*goSim
 	komi    float64 // of the game, which the sims' may differ from
+	root    model.Board
 	last    position
 	balance handicapper
 }
@@ -100,7 +101,7 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 // last search lead to, if there is one, else of a new tree.
 func (s *Searcher) prepare(g *model.Game) {
 	here := position{g.Size(), g.Komi(), g.At(0).Hash(), slices.Clone(g.Moves()), g.ToPlay()}
-	s.komi = g.Komi()
+	s.komi, s.root = g.Komi(), *g.Board()
 	last := model.Pass
 	if n := len(here.moves); n > 0 {
 		last = here.moves[n-1].Point

@@ -161,10 +161,13 @@ func (e *engine) winRate(a bandit.Arm) float64 {
 	if a.Visits == 0 || e.params.Heuristic == HeuristicWin && !e.params.Paranoid {
 		return a.Mean()
 	}
-	if e.bounds.High <= e.bounds.Low {
+	e.mu.Lock()
+	low, high := e.bounds.Low, e.bounds.High
+	e.mu.Unlock()
+	if high <= low {
 		return 0.5
 	}
-	return min(1, max(0, (a.Mean()-e.bounds.Low)/(e.bounds.High-e.bounds.Low)))
+	return min(1, max(0, (a.Mean()-low)/(high-low)))
 }
 
 // A rootMove is what is known of a move of the root player.

@@ -86,6 +86,10 @@ func (s *Selection) Choose(values, scratch []float64, rng *rand.Rand) int {
 	return Sample(scratch, rng)
 }
 
+// Draws reports whether an action is drawn by weights, and not that of the
+// highest value taken.
+func (s *Selection) Draws() bool { return s.Policy.draws() }
+
 // draws reports whether values are weights to draw by.
 func (p Policy) draws() bool {
 	return p == EXP3 || p == RegretMatching || p == NoAveragingRM || p == Uniform

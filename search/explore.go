@@ -1,0 +1,358 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/search/bandit"
+)
+
+// A NodeView is a node of the tree at one moment, with what its selection makes
+// of it. Nobody changes it any more. Rates are 0 to 1, and values in units of
+// reward, in the view of ToPlay.
+type NodeView struct {
+	Root    uint64        // the same as long as the tree's root is the same position
+	Played  int           // moves of the game before the root
+	Line    []model.Point // moves from the root to the node
+	Board   *model.Board  // the node's position
+	Exact   bool          // Board is all of the position: no moves come between that have no nodes
+	ToPlay  model.Color   // who chooses
+	Visits  int           // pending ones included
+	WinRate float64       // mean result of them
+	Share   float64       // of the root's visits; 1 at the root
+	Moves   []MoveView    // most visited first
+
+	Tried      int  // moves with visits
+	Considered int  // moves that may be chosen next; fewer than Moves with progressive widening
+	Draws      bool // the next move is drawn by its Chance; else it is that of the highest value
+	First      int  // untried moves that come before any value counts, in an order of theirs; 0 is none
+	Next       int  // index in Moves of the move to be chosen next, or of the most likely one; -1 without moves
+	Second     int  // that of the one after it by values; -1 if there is none, or values do not count
+	Overtakes  int  // playouts until that one's turn comes, if they all go to the next and as before; -1 is more than a million
+	Trees      int  // trees that search the position apart, of which this is the first
+}
+
+// A MoveView is one move of a node.
+type MoveView struct {
+	Move       model.Point
+	Visits     int
+	Share      float64 // of the node's visits
+	WinRate    float64 // mean of the playouts through the move
+	Low, High  float64 // ends of the 95 % interval of WinRate; Low is LCB
+	AMAF       float64 // mean of the playouts in which the side played it first; 0 if none
+	AMAFVisits int     // how many those are
+	Heuristic  float64 // what is known of the move beforehand, 0 without prior knowledge
+	Considered bool    // it may be chosen next
+	Chance     float64 // of being chosen next, by values
+	Child      bool    // the tree has a node for the position after it
+	bandit.Terms
+}
+
+// Explore returns the node that moves lead to from the root, and false if there
+// is none, or no tree. Moves by sides without nodes of their own (SelfOnly) are
+// left out of the line.
+//
+// It may be called while a search runs, from the time that this search has called
+// its watch.
+func (s *Searcher) Explore(line []model.Point) (NodeView, bool) {
+	if s.tree == nil {
+		return NodeView{}, false
+	}
+	x := newExplorer(s)
+	for _, m := range line {
+		if !x.follow(m) {
+			return NodeView{}, false
+		}
+	}
+	view, ok := x.view()
+	view.Root, view.Played, view.Line = s.root.Hash()^uint64(len(s.last.moves)), len(s.last.moves), slices.Clone(line)
+	return view, ok
+}
+
+// An explorer walks down a tree beside the workers. It has a worker of its own,
+// which searches nothing, for what a worker knows: what can be chosen, and what a
+// selection sees of it.
+type explorer struct {
+	e     *engine
+	w     *worker
+	board *model.Board // the worker's
+	exact bool
+}
+
+func newExplorer(s *Searcher) *explorer {
+	sim := &goSim{b: s.root}
+	x := &explorer{e: &s.engine, w: newWorker(&s.engine, sim, 0), board: &sim.b, exact: true}
+	s.mu.Lock()
+	x.w.bounds = s.bounds
+	s.mu.Unlock()
+	for i := range s.trees {
+		x.w.cursors[i] = cursor{node: s.tree.roots[i], symmetry: s.symmetry}
+	}
+	return x
+}
+
+// cursor returns that of the side to move.
+func (x *explorer) cursor() *cursor { return x.e.cursorOf(x.w, seatOf(x.board.ToPlay())) }
+
+// follow plays a move of a node, and reports whether there is such a move. A node
+// need not follow: in a tree of a side's own moves the other side is next.
+func (x *explorer) follow(m model.Point) bool {
+	e, t, c := x.e, x.e.tree, x.cursor()
+	if c == nil || c.node == 0 {
+		return false
+	}
+	n := t.at(c.node)
+	n.lock.Lock()
+	edge := t.find(c.node, m.Turned(c.symmetry, e.size))
+	if edge != 0 {
+		c.child = t.link(edge).child
+	}
+	n.lock.Unlock()
+	if edge == 0 {
+		return false
+	}
+	side := x.board.ToPlay()
+	x.w.path = append(x.w.path, step{c.node, edge, uint8(seatOf(side)), int32(len(x.w.path))})
+	c.node, c.edge = c.child, edge
+	if x.board.Legal(m) {
+		x.board.Play(m)
+	} else {
+		x.exact = false // a node of several positions
+	}
+	if e.own {
+		x.board.SetToPlay(side)
+		x.exact = false
+	}
+	if e.graph && e.params.MCGSStateKey == MCGSStateKeySymmetric {
+		if _, c.symmetry = x.w.sim.key(MCGSStateKeySymmetric); !x.exact {
+			return false // nobody knows which way the node lies
+		}
+	}
+	return true
+}
+
+// view returns the view of the node that the side to move chooses at.
+func (x *explorer) view() (NodeView, bool) {
+	e, c := x.e, x.cursor()
+	board := *x.board
+	v := NodeView{Board: &board, Exact: x.exact, ToPlay: board.ToPlay(), Next: -1, Second: -1, Trees: e.params.NumDeterminizations}
+	if c == nil || c.node == 0 {
+		return v, false
+	}
+	n, edges := x.copyNode(c.node)
+	if n.first == 0 {
+		return v, false
+	}
+	v.Visits, v.Share = int(n.visits), n.visits/max(1, x.rootVisits())
+	options := x.options(c, n, edges)
+	results := bandit.Arm{}
+	for _, k := range options {
+		results.Visits += edges.arms[k].Visits
+		results.Wins += edges.arms[k].Wins
+		if edges.arms[k].Visits > 0 {
+			v.Tried++
+		}
+		v.Moves = append(v.Moves, x.move(c, n, edges, k))
+	}
+	v.WinRate = e.winRate(results)
+	v.Considered = len(options)
+	if e.widening {
+		v.Considered = e.considered(n.visits, len(options))
+	}
+	x.countValid(n, edges, options)
+	x.choose(&v, n, edges, options[:v.Considered])
+	v.sort()
+	return v, true
+}
+
+// rootVisits returns the visits of the root of the tree that the side to move
+// chooses in.
+func (x *explorer) rootVisits() float64 {
+	root := x.e.tree.at(x.e.tree.roots[x.e.owner[seatOf(x.board.ToPlay())]])
+	root.lock.Lock()
+	defer root.lock.Unlock()
+	return root.visits
+}
+
+// copyNode returns a copy of a node and of its edges, from 0 on in the chunk.
+func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
+	t := x.e.tree
+	from := t.at(id)
+	from.lock.Lock()
+	defer from.lock.Unlock()
+	n := &node{visits: from.visits, first: from.first, edges: from.edges, tried: from.tried}
+	if n.first == 0 {
+		return n, nil
+	}
+	c, i, j := t.edges(from)
+	part := func(plane []float64) []float64 {
+		if plane == nil {
+			return nil
+		}
+		return slices.Clone(plane[i:j])
+	}
+	edges := &chunk{
+		arms: slices.Clone(c.arms[i:j]), links: slices.Clone(c.links[i:j]),
+		squares: part(c.squares), valid: part(c.valid), heuristic: part(c.heuristic),
+	}
+	if c.amaf != nil {
+		edges.amaf = slices.Clone(c.amaf[i:j])
+	}
+	return n, edges
+}
+
+// options returns the places of the moves that the position has among a node's
+// edges, in the order in which progressive widening considers them.
+func (x *explorer) options(c *cursor, n *node, edges *chunk) []int {
+	e := x.e
+	var options []int
+	switch {
+	case !e.varying:
+		for k := range int(n.edges) {
+			options = append(options, k)
+		}
+		return options
+	case x.exact:
+		for _, m := range x.w.moves(nil) {
+			if len(x.w.path) > 0 || !e.banned[m&(model.NumPoints-1)] {
+				options = append(options, edgeOf(m.Turned(c.symmetry, e.size), e.size))
+			}
+		}
+	default:
+		for k, visits := range edges.valid {
+			if visits > 0 {
+				options = append(options, k)
+			}
+		}
+	}
+	if e.widening {
+		slices.SortStableFunc(options, func(a, b int) int { return cmp.Compare(edges.heuristic[b], edges.heuristic[a]) })
+	}
+	return options
+}
+
+// move tells what is known of the move of an edge.
+func (x *explorer) move(c *cursor, n *node, edges *chunk, k int) MoveView {
+	e, arm := x.e, edges.arms[k]
+	m := MoveView{
+		Move: edges.links[k].move.TurnedBack(c.symmetry, e.size), Visits: int(arm.Visits),
+		Share: arm.Visits / max(1, n.visits), WinRate: e.winRate(arm),
+	}
+	m.Low, m.High = bandit.Wilson(m.WinRate*arm.Visits, arm.Visits)
+	if edges.amaf != nil {
+		m.AMAF, m.AMAFVisits = e.winRate(edges.amaf[k]), int(edges.amaf[k].Visits)
+	}
+	if edges.heuristic != nil {
+		m.Heuristic = edges.heuristic[k]
+	}
+	if child := edges.links[k].child; child != 0 {
+		to := e.tree.at(child)
+		to.lock.Lock()
+		m.Child = to.first != 0
+		to.lock.Unlock()
+	}
+	return m
+}
+
+// countValid counts in a copy of a node what the next visit does before it
+// chooses: that moves can be chosen.
+func (x *explorer) countValid(n *node, edges *chunk, options []int) {
+	e := x.e
+	if edges.valid == nil {
+		return
+	}
+	visits := n.visits
+	if !e.varying && e.selection.TAG {
+		visits++ // see worker.choose
+	}
+	if e.widening {
+		options = options[:e.considered(visits, len(options))]
+	}
+	for _, k := range options {
+		edges.valid[k]++
+	}
+}
+
+// choose adds to a view what the selection makes of the moves considered, which
+// come first in it, by their edges.
+func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) {
+	e := x.e
+	if len(considered) == 0 {
+		return
+	}
+	var seen bandit.View
+	if e.varying {
+		seen = x.w.gather(n, edges, 0, considered)
+	} else {
+		seen = x.w.view(n, edges, 0, len(considered))
+	}
+	selection := &e.selection
+	if e.oma {
+		pairs := make([]bandit.Arm, len(considered))
+		if x.w.recall(pairs, seatOf(v.ToPlay), func(k int) model.Point { return edges.links[considered[k]].move }) {
+			seen.Other = pairs
+		} else {
+			selection = &e.unpaired
+		}
+	}
+	values := make([]float64, len(considered))
+	chances := make([]float64, len(considered))
+	for k, terms := range selection.Terms(&seen) {
+		v.Moves[k].Terms, v.Moves[k].Considered, values[k] = terms, true, terms.Value
+	}
+	selection.Probabilities(chances, values, true)
+	for k, chance := range chances {
+		v.Moves[k].Chance = chance
+	}
+	v.Draws = selection.Draws()
+	switch {
+	case e.inOrder && n.tried < n.edges:
+		v.First, v.Next = int(n.edges-n.tried), int(n.tried)
+	case v.Draws:
+		v.Next, _ = topTwo(chances)
+	default:
+		if v.Next, v.Second = topTwo(values); v.Second >= 0 {
+			v.Overtakes = selection.Overtakes(&seen, v.Next, v.Second)
+		}
+	}
+}
+
+// topTwo returns the places of the highest value and the next one, -1 if there is
+// none.
+func topTwo(values []float64) (first, second int) {
+	first, second = -1, -1
+	for i, v := range values {
+		switch {
+		case first < 0 || v > values[first]:
+			first, second = i, first
+		case second < 0 || v > values[second]:
+			second = i
+		}
+	}
+	return first, second
+}
+
+// sort brings the moves into order, most visited first, then of the highest value.
+func (v *NodeView) sort() {
+	order := make([]int, len(v.Moves))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := &v.Moves[i], &v.Moves[j]
+		return cmp.Or(b.Visits-a.Visits, cmp.Compare(b.Value, a.Value))
+	})
+	moves := make([]MoveView, len(order))
+	next, second := v.Next, v.Second
+	for to, from := range order {
+		moves[to] = v.Moves[from]
+		if from == next {
+			v.Next = to
+		}
+		if from == second {
+			v.Second = to
+		}
+	}
+	v.Moves = moves
+}
