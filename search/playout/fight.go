@@ -16,7 +16,7 @@ func (l *Local) fight(b *model.Board) {
 		l.takeBeside(b, q)
 		first, second := t.FirstLiberties(b, q)
 		for _, p := range [...]model.Point{first, second} {
-			if t.LibertiesAfter(b, p, me) >= 3 {
+			if t.LibertiesAfter(b, p, me) >= 3 && !b.IsEye(p, me) {
 				l.found.add(p)
 			}
 		}

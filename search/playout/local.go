@@ -85,28 +85,32 @@ func (l *Local) Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, score 
 func (l *Local) Choose(b *model.Board, rng *RNG) model.Point {
 	if l.now.last != model.Pass {
 		for rule := range SelfAtari {
-			if !l.odds[rule].come(rng) {
-				continue
-			}
-			l.found.n = 0
-			switch rule {
-			case Capture:
-				l.capture(b)
-			case Escape:
-				l.escape(b)
-			case Nakade:
-				l.nakade(b)
-			case Fight:
-				l.fight(b)
-			case Shape:
-				l.shape(b)
-			}
-			if l.found.n > 0 {
-				return l.found.draw(rng)
+			if l.odds[rule].come(rng) {
+				l.find(rule, b)
+				if l.found.n > 0 {
+					return l.found.draw(rng)
+				}
 			}
 		}
 	}
 	return l.fill(b, rng)
+}
+
+// find makes found the answers of a rule to the last move.
+func (l *Local) find(rule Rule, b *model.Board) {
+	l.found.n = 0
+	switch rule {
+	case Capture:
+		l.capture(b)
+	case Escape:
+		l.escape(b)
+	case Nakade:
+		l.nakade(b)
+	case Fight:
+		l.fight(b)
+	case Shape:
+		l.shape(b)
+	}
 }
 
 // prospect returns what a stone of the side to move on p would do.
