@@ -1,0 +1,161 @@
+package playout
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+)
+
+// position returns a board with the stones of a diagram, rows from the top, X
+// black and O white, after the last move, a capital L of the side that is not to
+// move.
+func position(t *testing.T, toPlay model.Color, diagram string) (b *model.Board, last model.Point) {
+	t.Helper()
+	rows := strings.Fields(diagram)
+	b, err := model.NewBoard(len(rows))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stones [3][]model.Point
+	for y, row := range rows {
+		for x, c := range row {
+			switch p := model.Pt(x, y); c {
+			case 'X':
+				stones[model.Black] = append(stones[model.Black], p)
+			case 'O':
+				stones[model.White] = append(stones[model.White], p)
+			case 'L':
+				last = p
+			}
+		}
+	}
+	if err := b.Setup(stones[model.Black], stones[model.White]); err != nil {
+		t.Fatal(err)
+	}
+	b.SetToPlay(toPlay.Opponent())
+	return b, last
+}
+
+// What each rule finds after the last move, which White makes at L.
+func TestLocalRules(t *testing.T) {
+	tests := []struct {
+		name    string
+		rule    Rule
+		diagram string
+		want    string
+	}{
+		{"take the last move", Capture, "..... ..X.. .XLX. ..... .....", "C2"},
+		{"take beside a chain in atari", Capture, "XOOX. .OXL. .X.O. ..... .....", "A4"},
+		{"nothing in atari", Capture, "..... ..X.. ..LX. ..... .....", ""},
+		{"stretch", Escape, "..... ..O.. .OXL. ..... .....", "C2"},
+		{"no stretch into atari", Escape, "..... ..O.. .OXL. .O.O. .....", ""},
+		{"not in atari", Escape, "..... ..O.. ..XL. ..... .....", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b, last := position(t, model.Black, tt.diagram)
+			var chances Chances
+			chances[tt.rule] = 1
+			l := NewLocal(chances)
+			l.Start(b)
+			l.Restart(b)
+			l.Play(b, last)
+			l.find(tt.rule, b)
+			var found []string
+			for _, p := range l.found.point[:l.found.n] {
+				found = append(found, p.Vertex(b.Size()))
+			}
+			slices.Sort(found)
+			if got := strings.Join(found, " "); got != tt.want {
+				t.Errorf("found %q, want %q in\n%s", got, tt.want, b)
+			}
+		})
+	}
+}
+
+// Moves are legal, and in own eyes only to save a chain; the score is the
+// board's; a seed repeats a playout.
+func TestLocalPlayouts(t *testing.T) {
+	for _, size := range []int{2, 3, 5, 9, 13, 19} {
+		t.Run(fmt.Sprintf("size=%d", size), func(t *testing.T) {
+			root, err := model.NewBoard(size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l := NewLocal(DefaultChances())
+			l.Start(root)
+			var first, again model.Trace
+			var b model.Board
+			for seed := range uint64(max(3, 2000/(size*size))) {
+				l.Restart(&b)
+				n, score := l.Run(&b, NewRNG(seed), &first)
+				if want := b.Score(); score != want {
+					t.Fatalf("score %d, want %d of\n%s", score, want, &b)
+				}
+				l.Restart(&b)
+				if m, s := l.Run(&b, NewRNG(seed), &again); m != n || s != score || again != first {
+					t.Fatal("the same seed makes another playout")
+				}
+				replay := *root
+				for _, p := range first[:n] {
+					if !replay.Legal(p) || p != model.Pass && replay.IsEye(p, replay.ToPlay()) && !besideAtari(&replay, p) {
+						t.Fatalf("%s is not legal or an eye in\n%s", p.Vertex(size), &replay)
+					}
+					replay.Play(p)
+				}
+			}
+		})
+	}
+}
+
+// besideAtari reports whether a chain beside p has one liberty.
+func besideAtari(b *model.Board, p model.Point) bool {
+	for d := b.Beside(p, b.ToPlay()); d != 0; {
+		var q model.Point
+		if q, d = d.Next(p); len(b.Liberties(q)) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+func TestLocalAllocatesNothing(t *testing.T) {
+	root, err := model.NewBoard(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := NewLocal(DefaultChances())
+	l.Start(root)
+	rng, b := NewRNG(1), *root
+	var trace model.Trace
+	if n := testing.AllocsPerRun(20, func() {
+		l.Restart(&b)
+		l.Run(&b, rng, &trace)
+	}); n != 0 {
+		t.Errorf("a playout allocated %v times, want 0", n)
+	}
+}
+
+func BenchmarkLocal(b *testing.B) {
+	for _, size := range []int{9, 13, 19} {
+		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
+			root, err := model.NewBoard(size)
+			if err != nil {
+				b.Fatal(err)
+			}
+			l := NewLocal(DefaultChances())
+			l.Start(root)
+			var trace model.Trace
+			rng, board := NewRNG(1), *root
+			b.ReportAllocs()
+			for b.Loop() {
+				l.Restart(&board)
+				l.Run(&board, rng, &trace)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+		})
+	}
+}
