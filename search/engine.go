@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -90,13 +91,7 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 	for _, p := range w.moves(w.choice.moves[:0]) {
 		e.banned[p&(model.NumPoints-1)] = p != model.Pass && allowed != nil && !allowed(p)
 	}
-	for i, w := range e.workers {
-		if i == 0 {
-			w.room = e.tree.room
-		} else if w.room == nil || w.room.tree != e.tree {
-			w.room = &arena{tree: e.tree}
-		}
-	}
+	e.room()
 	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.owned, e.clashes = 0, 0, 0, 0, 0, 0, 0, 0
 	clear(e.owners[:])
 	for i := 0; i < len(e.tree.roots); i += e.trees {
@@ -146,6 +141,10 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 			e.dealAll()
 		}
 		err := e.iterate(clock, shot, begin)
+		for err == nil && e.tree.full() && !e.oma && !clock.Stopped(e.begun) {
+			e.prune()
+			err = e.iterate(clock, shot, begin)
+		}
 		clock.Stop()
 		if err != nil {
 			return time.Since(begin), err
@@ -165,7 +164,30 @@ func (e *engine) dealAll() {
 	}
 }
 
-// iterate runs the workers until the clock stops.
+// prune makes room in a full tree. Pairs of moves are known by edges, so that a
+// tree with them cannot be pruned.
+func (e *engine) prune() {
+	first := slices.Index(e.tree.roots, e.roots[0])
+	e.tree = e.tree.prune()
+	if e.tree.full() { // of roots alone
+		e.tree.limit *= 2
+	}
+	e.roots = e.tree.roots[first : first+e.trees]
+	e.room()
+}
+
+// room gives the workers arenas of the tree.
+func (e *engine) room() {
+	for i, w := range e.workers {
+		if i == 0 {
+			w.room = e.tree.room
+		} else if w.room == nil || w.room.tree != e.tree {
+			w.room = &arena{tree: e.tree}
+		}
+	}
+}
+
+// iterate runs the workers until the clock stops, or the tree is full.
 func (e *engine) iterate(clock *Clock, shot func(time.Duration), begin time.Time) error {
 	errs := make(chan error, len(e.workers)+1)
 	guard := func(f func()) func() {

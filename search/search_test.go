@@ -188,6 +188,45 @@ func checkNode(t *testing.T, tr *tree, id nodeID) {
 	}
 }
 
+// A tree at its limit goes on growing where it matters, for as long as the search
+// lasts.
+func TestFullTree(t *testing.T) {
+	for _, shape := range []OpponentTreePolicy{OpponentTreePolicyOneTree, OpponentTreePolicyMultiTree, OpponentTreePolicyMCGS, OpponentTreePolicyOMA} {
+		for _, workers := range []int{1, 3} {
+			t.Run(fmt.Sprintf("%s,workers=%d", shape, workers), func(t *testing.T) {
+				s := newSearcher(t, func(p *Params) {
+					p.MaxNodes, p.Workers, p.OpponentTreePolicy, p.MCGSStateKey = 3000, workers, shape, MCGSStateKeySituational
+				})
+				g := newGame(t, 7, 0.5)
+				depth := s.mustSearch(t, g, 2000).DepthMean
+				for range 3 {
+					r := s.mustSearch(t, g, 10_000)
+					if used := int(s.tree.used.Load()); used > s.params.MaxNodes+50*workers {
+						t.Errorf("%d edges in use, limit %d", used, s.params.MaxNodes)
+					}
+					if r.Playouts != 10_000 {
+						t.Errorf("%d playouts, want 10,000", r.Playouts)
+					}
+					if shape == OpponentTreePolicyOneTree {
+						checkNode(t, s.tree, s.tree.roots[0])
+						if r.DepthMean < depth+0.5 {
+							t.Errorf("mean depth %g after %g at first: the tree stopped growing", r.DepthMean, depth)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// Roots that fill a tree by themselves get room to grow.
+func TestTreeFullOfRoots(t *testing.T) {
+	s := newSearcher(t, func(p *Params) { p.MaxNodes, p.NumDeterminizations = 1000, 200 })
+	if r := s.mustSearch(t, newGame(t, 5, 0.5), 5000); r.Playouts != 5000 {
+		t.Errorf("%d playouts, want 5000", r.Playouts)
+	}
+}
+
 func TestReuseTree(t *testing.T) {
 	g := newGame(t, 5, 0.5)
 	s := newSearcher(t, nil)
@@ -396,4 +435,29 @@ func BenchmarkParameters(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(iterations), "µs/iteration")
 		})
 	}
+}
+
+// How long an iteration can take while a tree of a million nodes grows: what
+// collecting garbage and taking memory cost at worst.
+func BenchmarkLongestIteration(b *testing.B) {
+	s := newSearcher(b, func(p *Params) { p.ExpandVisits = 1 })
+	longest := time.Duration(0)
+	for b.Loop() {
+		s.Clear()
+		s.prepare(newGame(b, 9, 7.5))
+		s.roots = s.tree.roots
+		w, clock := s.workers[0], NewClock(context.Background(), Budget{})
+		w.busy = false
+		for last := time.Now(); s.tree.used.Load() < 1_000_000; {
+			w.advance(clock)
+			w.rollout()
+			w.busy = true
+			now := time.Now()
+			longest = max(longest, now.Sub(last))
+			last = now
+		}
+		clock.Stop()
+	}
+	b.ReportMetric(float64(longest.Microseconds())/1000, "ms/longest")
+	b.ReportMetric(float64(s.tree.bytes())/float64(s.tree.used.Load()), "bytes/node")
 }

@@ -247,7 +247,11 @@ func (t *tree) find(id nodeID, move model.Point) edgeID {
 
 // subtree returns a new tree that is the part of t below the given roots; a root
 // that is 0 has nothing below it.
-func (t *tree) subtree(roots []nodeID) *tree {
+func (t *tree) subtree(roots []nodeID) *tree { return t.copy(roots, 0) }
+
+// copy returns a new tree of the nodes below the given roots that have so many
+// visits at least, and the roots themselves.
+func (t *tree) copy(roots []nodeID, visits float64) *tree {
 	s := newTree(t.planes, len(roots), t.index != nil, t.limit)
 	moved := map[nodeID]nodeID{} // of a graph
 	type pair struct{ from, to nodeID }
@@ -272,6 +276,9 @@ func (t *tree) subtree(roots []nodeID) *tree {
 		for ; i < j; i, k = i+1, k+1 {
 			s.copyEdge(c, i, o, k)
 			child := o.links[k].child
+			if child != 0 && t.at(child).visits < visits {
+				c.links[i].child, child = 0, 0
+			}
 			if child == 0 {
 				continue
 			}

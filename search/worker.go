@@ -135,7 +135,7 @@ func (w *worker) report(clock *Clock) bool {
 	e.clashes += w.clashes
 	w.clashes = 0
 	w.bounds = e.bounds
-	if clock.Stopped(e.begun) || clock.Spent(e.spent()) {
+	if clock.Stopped(e.begun) || clock.Spent(e.spent()) || !e.oma && e.tree.full() {
 		return false
 	}
 	w.begun = e.begun
