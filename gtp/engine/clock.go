@@ -62,9 +62,9 @@ func (c *clock) reset() {
 // lag is set aside of every move for what is not search.
 const lag = 30 * time.Millisecond
 
-// budget returns b, shortened to the time that a move of side c may take when
-// the board has the given number of empty points. It never is more than there
-// is.
+// budget returns b with the time that a move of side c may take when the board
+// has the given number of empty points, in place of the engine's own: that is for
+// games without a limit. It never is more than there is.
 func (c *clock) budget(b search.Budget, side model.Color, empty int) search.Budget {
 	if !c.limited {
 		return b
@@ -82,9 +82,7 @@ func (c *clock) budget(b search.Budget, side model.Color, empty int) search.Budg
 		}
 	}
 	share = max(share*9/10-lag, time.Millisecond)
-	if b.Time == 0 || share < b.Time {
-		b.Time = share
-	}
+	b.Time = share
 	return b
 }
 

@@ -21,7 +21,7 @@ func TestClockBudget(t *testing.T) {
 		{"no settings", func(*clock) {}, own, 81, own},
 		{"no limit", func(c *clock) { c.begin(10*s, 5*s, 0, false) }, own, 81, own},
 		{"main time", func(c *clock) { c.begin(370*s, 0, 0, false) }, own, 81, search.Budget{Playouts: 1000, Time: 9*s - lag}},
-		{"the engine's own time is shorter", func(c *clock) { c.begin(370*s, 0, 0, false) }, search.Budget{Time: s}, 81, search.Budget{Time: s}},
+		{"the engine's own time", func(c *clock) { c.begin(370*s, 0, 0, false) }, search.Budget{Time: s}, 81, search.Budget{Time: 9*s - lag}},
 		{"byo-yomi", func(c *clock) { c.begin(0, 10*s, 2, false) }, own, 81, search.Budget{Playouts: 1000, Time: 4500*time.Millisecond - lag}},
 		{"main time and byo-yomi", func(c *clock) { c.begin(37*s, 10*s, 10, false) }, own, 81, search.Budget{Playouts: 1000, Time: 1800*time.Millisecond - lag}},
 		{"the end of main time", func(c *clock) { c.begin(37*s, 10*s, 10, false); c.left[model.Black].time = 0 }, own, 81,

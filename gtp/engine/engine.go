@@ -27,7 +27,7 @@ type Options struct {
 	Description string // for gomill-describe_engine; may have several lines
 
 	Thinker search.Thinker
-	Budget  search.Budget // of a move; time settings may shorten it
+	Budget  search.Budget // of a move; time settings take the place of its time
 
 	// Scorer judges dead stones; nil means Thinker.
 	Scorer search.Thinker
