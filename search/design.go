@@ -19,6 +19,7 @@ type design struct {
 	seats     int
 
 	trees   int  // trees that are walked in parallel: one, or one a seat
+	forests int  // of such trees: one, or one a worker
 	own     bool // only the root player's decisions are nodes
 	graph   bool // nodes are found by their position
 	varying bool // what a node's moves are depends on more than the moves that lead there
@@ -47,8 +48,11 @@ type design struct {
 // newDesign returns what a plan asks for.
 func newDesign(plan *Plan) design {
 	p, t := plan.Params, plan.Traits
-	d := design{params: p, seats: t.Players, trees: 1, loss: max(1, float64(p.VirtualLoss))}
+	d := design{params: p, seats: t.Players, trees: 1, forests: 1, loss: max(1, float64(p.VirtualLoss))}
 	d.leafVisits = float64(p.ExpandVisits)*d.loss + float64(p.InitialiseVisits)
+	if p.Parallel == ParallelRoot {
+		d.forests = p.Workers
+	}
 	tag := p.Compat == CompatTAG
 	d.selection = bandit.Selection{
 		Policy: p.TreePolicy, K: p.K, FPU: p.FPU, FPUMeaning: p.FPUMeaning,
@@ -89,7 +93,7 @@ func newDesign(plan *Plan) design {
 	d.rule = backup.Rule{
 		Policy: backup.Policy(p.BackupPolicy), Lambda: p.BackupLambda, Threshold: float64(p.MaxBackupThreshold), Counted: d.loss,
 	}
-	d.early = p.EarlyStop && p.SelectionPolicy == SelectionPolicyRobust && p.NumDeterminizations == 1 &&
+	d.early = p.EarlyStop && p.SelectionPolicy == SelectionPolicyRobust && p.NumDeterminizations == 1 && d.forests == 1 &&
 		p.TreePolicy != bandit.EXP3 && p.TreePolicy != bandit.RegretMatching
 	d.mast = p.MAST != MASTUseNone
 	d.plain = p.RolloutType != RolloutTypeMAST && p.RolloutType != RolloutTypeRandomRaw && p.RolloutType != RolloutTypeParams &&

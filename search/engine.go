@@ -18,7 +18,7 @@ type engine struct {
 	design
 
 	tree     *tree
-	roots    []nodeID // of the determinization at work, one a tree; part of tree.roots
+	roots    []nodeID // of the determinization at work, one a tree, forest by forest; part of tree.roots
 	seat     int      // the root player's
 	size     int      // of the board
 	owner    [maxSeats]int8
@@ -55,7 +55,9 @@ type sums struct {
 func (e *engine) init(plan *Plan, seed uint64, newSim func() sim) {
 	e.design = newDesign(plan)
 	for i := range e.params.Workers {
-		e.workers = append(e.workers, newWorker(e, newSim(), playout.Mix(seed)+uint64(i)))
+		w := newWorker(e, newSim(), playout.Mix(seed)+uint64(i))
+		w.forest = i % e.forests
+		e.workers = append(e.workers, w)
 	}
 }
 
@@ -122,7 +124,7 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 
 // newTree makes the search begin with nothing known.
 func (e *engine) newTree() {
-	e.tree = newTree(e.planes, e.trees*e.params.NumDeterminizations, e.graph, e.params.MaxNodes)
+	e.tree = newTree(e.planes, e.trees*e.forests*e.params.NumDeterminizations, e.graph, e.params.MaxNodes)
 	e.bounds = backup.NewBounds()
 	e.average, e.pairs = average{}, pairs{}
 }
@@ -134,7 +136,7 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	begin := time.Now()
 	k := e.params.NumDeterminizations
 	for i := range k {
-		e.roots = e.tree.roots[i*e.trees : (i+1)*e.trees]
+		e.roots = e.tree.roots[i*e.trees*e.forests : (i+1)*e.trees*e.forests]
 		e.begun, e.before = 0, Spent{Moves: e.moved, Copies: e.copies}
 		clock := NewClock(ctx, budget.share(k))
 		if k > 1 && !e.redeal {
@@ -172,7 +174,7 @@ func (e *engine) prune() {
 	if e.tree.full() { // of roots alone
 		e.tree.limit *= 2
 	}
-	e.roots = e.tree.roots[first : first+e.trees]
+	e.roots = e.tree.roots[first : first+len(e.roots)]
 	e.room()
 }
 

@@ -76,6 +76,7 @@ type Params struct {
 	Budget                            int                      `param:"budget" min:"0" max:"2000000000" source:"TAG" doc:"how much a decision may use; 0 leaves it to playouts and time"`
 	BreakMS                           int                      `param:"breakMS" min:"0" max:"1000000" source:"TAG" doc:"milliseconds of BUDGET_TIME to leave over"`
 	Workers                           int                      `param:"workers" group:"running" min:"1" max:"256" source:"Chaslot, Winands, van den Herik 2008" doc:"goroutines that search the tree together"`
+	Parallel                          Parallel                 `param:"parallel" values:"tree root" source:"Chaslot, Winands, van den Herik 2008" doc:"what several workers share: a tree, or nothing until the end, when the trees are added up"`
 	VirtualLoss                       int                      `param:"virtualLoss" min:"1" max:"1000" source:"Chaslot, Winands, van den Herik 2008" doc:"visits counted on the way down, which keep other workers off the path"`
 	RandomSeed                        int                      `param:"randomSeed" min:"0" max:"9007199254740992" source:"TAG" doc:"seed of the player; 0 draws one"`
 	ResetSeedEachGame                 bool                     `param:"resetSeedEachGame" source:"TAG" doc:"begin every game with randomSeed, not with a seed of its own drawn from it"`
@@ -141,7 +142,7 @@ func TAGDefault() Params {
 		Heuristic: HeuristicWin,
 		MAST:      MASTUseNone, MASTBoltzmann: 0.1, MASTActionKey: MASTActionKeyMove,
 		BudgetType: BudgetTypeFMCalls, Budget: 4000,
-		Workers: 1, VirtualLoss: 1, Compat: CompatLiterature,
+		Workers: 1, Parallel: ParallelTree, VirtualLoss: 1, Compat: CompatLiterature,
 		ActionSpaceStructure: ActionSpaceDefault, ActionSpaceFlexibility: ActionSpaceDefault, ActionSpaceContext: ActionSpaceDefault,
 		DiscardStateAfterEachIteration: true,
 	}

@@ -248,3 +248,12 @@ const (
 	ActionRestrictionNone ActionRestriction = ""
 	ActionRestrictionNear ActionRestriction = "near"
 )
+
+// A Parallel tells what several workers share.
+type Parallel string
+
+// One tree, or the moves at the root alone.
+const (
+	ParallelTree Parallel = "tree"
+	ParallelRoot Parallel = "root"
+)

@@ -153,7 +153,13 @@ func (c *compiler) budget() {
 // running: threads and random numbers.
 func (c *compiler) running() {
 	p := &c.p
+	root := p.Parallel == ParallelRoot && p.Workers > 1
 	c.inert(p.Workers == 1, "virtualLoss", "one worker never meets another on its path")
+	c.inert(root, "virtualLoss", "workers with trees of their own never meet")
+	c.inert(p.Workers == 1, "parallel", "there is one worker")
+	c.invalid(root && p.OpponentTreePolicy.Graph(), "parallel", "trees of workers of their own cannot share the positions of %s", p.OpponentTreePolicy)
+	c.invalid(root && p.TreePolicy == bandit.RegretMatching, "parallel", "the policies of several roots have no average")
+	c.inert(root && p.EarlyStop, "earlyStop", "no worker knows the visits of all trees")
 	c.note(p.Workers > 1 && p.RandomSeed != 0, "randomSeed", "several workers do not repeat a search, whatever the seed")
 	c.inert(p.RandomSeed == 0, "resetSeedEachGame", "randomSeed 0 draws a seed for each game")
 }

@@ -133,14 +133,9 @@ func (s *Searcher) reuse(here position) {
 			return
 		}
 		side = side.Opponent()
-		i := s.owner[seatOf(m.Color)]
-		if i < 0 || roots[i] == 0 {
-			continue
-		}
-		if edge := s.tree.find(roots[i], m.Point); edge == 0 {
-			roots[i] = 0
-		} else {
-			roots[i] = s.tree.link(edge).child
+		first := int(s.owner[seatOf(m.Color)])
+		for i := first; i >= 0 && i < len(roots); i += s.trees {
+			roots[i] = s.tree.follow(roots[i], m.Point)
 		}
 	}
 	if s.graph {
@@ -149,10 +144,13 @@ func (s *Searcher) reuse(here position) {
 		roots[0] = s.tree.index[key]
 	}
 	if s.trees > 1 && here.side != old.side {
-		roots[0], roots[1] = roots[1], roots[0] // the root player's comes first
+		for i := 0; i < len(roots); i += s.trees {
+			roots[i], roots[i+1] = roots[i+1], roots[i] // the root player's comes first
+		}
 	}
+	grown := func(id nodeID) bool { return id != 0 && s.tree.at(id).first != 0 }
 	switch {
-	case here.side != side || s.own && here.side != old.side || roots[0] == 0:
+	case here.side != side || s.own && here.side != old.side || !grown(roots[0]):
 		s.newTree()
 	case len(moves) > 0:
 		s.tree = s.tree.subtree(roots)

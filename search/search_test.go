@@ -127,6 +127,7 @@ func TestTreeCounts(t *testing.T) {
 		"fpu":     func(p *Params) { p.FPUMeaning, p.FPU = bandit.FPUValue, 1.1 },
 		"full":    func(p *Params) { p.MaxNodes = 1000 },
 		"workers": func(p *Params) { p.Workers = 4 },
+		"root":    func(p *Params) { p.Workers, p.Parallel = 4, ParallelRoot },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSearcher(t, change)

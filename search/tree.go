@@ -245,6 +245,18 @@ func (t *tree) find(id nodeID, move model.Point) edgeID {
 	return 0
 }
 
+// follow returns the child of a node that a move leads to, or 0.
+func (t *tree) follow(id nodeID, move model.Point) nodeID {
+	if id == 0 {
+		return 0
+	}
+	edge := t.find(id, move)
+	if edge == 0 {
+		return 0
+	}
+	return t.link(edge).child
+}
+
 // subtree returns a new tree that is the part of t below the given roots; a root
 // that is 0 has nothing below it.
 func (t *tree) subtree(roots []nodeID) *tree { return t.copy(roots, 0) }

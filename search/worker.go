@@ -17,6 +17,7 @@ type worker struct {
 	rng  *playout.RNG
 	rand *rand.Rand // draws from rng
 
+	forest  int // whose trees it walks
 	cursors [maxSeats]cursor
 	path    []step   // the choices of nodes, from the root to the leaf
 	line    []played // all moves from the root to the leaf
@@ -156,7 +157,7 @@ func (w *worker) descend() (over bool) {
 	w.memory.tree, w.memory.rollout = w.memory.tree[:0], w.memory.rollout[:0]
 	inside := e.trees
 	for i := range inside {
-		w.cursors[i] = cursor{node: e.roots[i], symmetry: e.symmetry}
+		w.cursors[i] = cursor{node: e.roots[w.forest*e.trees+i], symmetry: e.symmetry}
 	}
 	for !w.sim.over() {
 		seat := w.sim.toPlay()
