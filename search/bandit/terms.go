@@ -22,7 +22,7 @@ type Terms struct {
 	Exploration float64 // the bonus for being rarely visited
 	Prior       float64 // what that is multiplied by: 1 without priors
 	Value       float64 // as [Selection.Values] has it
-	Formula     string  // the right-hand side with the numbers filled in, such as ".568 + .4·√(ln 22914/15288)"
+	Formula     string  // the right-hand side with the numbers filled in, such as ".568 + .4×√(ln 22914/15288)"
 }
 
 // Terms returns what the value of each action of v is made of. It allocates:
@@ -64,20 +64,20 @@ func (s *Selection) formula(t *Terms, v *View, i int, visits, value float64) str
 	n := v.Arms[i].Visits
 	text := figure(t.Mean)
 	if t.Bias != 0 {
-		text += fmt.Sprintf(" + %s·%s/%s", figure(s.Bias), figure(v.Heuristic[i]), count(n+1))
+		text += fmt.Sprintf(" + %s×%s/%s", figure(s.Bias), figure(v.Heuristic[i]), count(n+1))
 	}
 	if t.Weight > 0 {
 		if t.Bias != 0 {
 			text = "(" + text + ")"
 		}
-		text = fmt.Sprintf("%s·%s + %s·%s", figure(1-t.Weight), text, figure(t.Weight), figure(t.Other))
+		text = fmt.Sprintf("%s×%s + %s×%s", figure(1-t.Weight), text, figure(t.Weight), figure(t.Other))
 	}
 	if t.Exploration == 0 {
 		return text
 	}
 	text += " + "
 	if s.PUCT {
-		text += figure(t.Prior) + "·"
+		text += figure(t.Prior) + "×"
 	}
 	return text + s.explorationFormula(v, i, visits, t.Mean, value)
 }
@@ -88,19 +88,19 @@ func (s *Selection) explorationFormula(v *View, i int, visits, mean, value float
 	n, k, log := v.Arms[i].Visits, figure(s.K), "ln "+count(visits)
 	switch {
 	case s.Rave && s.Policy == UCB:
-		return fmt.Sprintf("%s·√(%s/%s)", k, log, count(n+1))
+		return fmt.Sprintf("%s×√(%s/%s)", k, log, count(n+1))
 	case n == 0 && s.explores() && s.FPU >= s.K*math.Sqrt(visits):
 		return figure(s.FPU)
 	case n == 0 && s.explores():
-		return fmt.Sprintf("%s·√%s", k, count(visits))
+		return fmt.Sprintf("%s×√%s", k, count(visits))
 	case s.Policy == AlphaGo && s.TAG && n > 0:
-		return fmt.Sprintf("%s·√%s/%s", k, count(visits), count(n))
+		return fmt.Sprintf("%s×√%s/%s", k, count(visits), count(n))
 	case s.Policy == AlphaGo:
-		return fmt.Sprintf("%s·√%s/%s", k, count(visits), count(n+1))
+		return fmt.Sprintf("%s×√%s/%s", k, count(visits), count(n+1))
 	case s.Policy == UCBTuned:
-		return fmt.Sprintf("%s·√(%s/%s·%s)", k, log, count(n), figure(s.variance(v, i, logVisits(visits), mean, value)))
+		return fmt.Sprintf("%s×√(%s/%s×%s)", k, log, count(n), figure(s.variance(v, i, logVisits(visits), mean, value)))
 	}
-	return fmt.Sprintf("%s·√(%s/%s)", figure(s.scale()), log, count(n))
+	return fmt.Sprintf("%s×√(%s/%s)", figure(s.scale()), log, count(n))
 }
 
 // weight sets the terms of an action of a policy that draws by weights.
@@ -126,7 +126,7 @@ func (s *Selection) weight(t *Terms, v *View, i int) {
 		if t.Bias != 0 {
 			sum += " + " + figure(t.Bias)
 		}
-		t.Formula = fmt.Sprintf("(%s - %s)·%s", sum, figure(v.Mean), count(v.Visits))
+		t.Formula = fmt.Sprintf("(%s - %s)×%s", sum, figure(v.Mean), count(v.Visits))
 		if s.explores() && v.Arms[i].Visits == 0 {
 			t.Formula += " + " + figure(s.FPU)
 		}
