@@ -19,10 +19,22 @@ type Screen int
 const (
 	Play Screen = iota
 	Tune
+	Tree
 	numScreens
 )
 
-func (s Screen) String() string { return [...]string{"Play", "Tune"}[s] }
+func (s Screen) String() string { return [...]string{"Play", "Tune", "Tree"}[s] }
+
+// A screen is what the program asks of each of its screens.
+type screen interface {
+	setSize(w, h int)
+	key(msg tea.KeyMsg) tea.Cmd
+	mouse(msg tea.MouseMsg) tea.Cmd
+	draw(g view.Region, t *view.Theme)
+	tabs() view.Rect // the line of the tabs
+	groups() []keyGroup
+	say(format string, args ...any)
+}
 
 // framesPerSecond is how often the screen looks at what runs behind it.
 const framesPerSecond = 12
@@ -44,6 +56,7 @@ type app struct {
 	shown   Screen
 	play    *playScreen
 	tune    *tuneScreen
+	tree    *treeScreen
 	dialog  dialog // nil: none is open
 	ticking bool
 	mouse   bool
@@ -66,8 +79,14 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &app{theme: o.theme(), shown: o.Screen, play: p, tune: newTune(ctx, o), mouse: !o.NoMouse}, nil
+	return &app{theme: o.theme(), shown: o.Screen, play: p, tune: newTune(ctx, o), tree: newTree(p), mouse: !o.NoMouse}, nil
 }
+
+// screens returns all screens, in the order of their tabs.
+func (a *app) screens() [numScreens]screen { return [...]screen{a.play, a.tune, a.tree} }
+
+// screen returns the screen shown.
+func (a *app) screen() screen { return a.screens()[a.shown] }
 
 // Init begins what the options ask for.
 func (a *app) Init() tea.Cmd {
@@ -80,8 +99,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
-		a.play.setSize(a.w, a.h)
-		a.tune.setSize(a.w, a.h)
+		for _, s := range a.screens() {
+			s.setSize(a.w, a.h)
+		}
 	case tea.ResumeMsg:
 		if a.mouse { // the terminal has forgotten it
 			cmd = tea.EnableMouseCellMotion
@@ -102,6 +122,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = a.click(msg)
 	}
 	a.openAsked()
+	if a.shown == Tree {
+		a.tree.look()
+	}
 	return a, a.then(cmd)
 }
 
@@ -154,7 +177,7 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 			return tea.Quit
 		}
 		a.armed = true
-		a.say("ctrl-c again quits at once")
+		a.screen().say("ctrl-c again quits at once")
 		return nil
 	}
 	a.armed = false
@@ -174,19 +197,21 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	case key.Matches(msg, k.quit):
 		return a.quit()
 	case key.Matches(msg, k.help):
-		a.dialog = newHelp(a.groups())
+		a.dialog = newHelp(append(a.screen().groups(), appGroup()))
 	case key.Matches(msg, k.mouse):
 		return a.toggleMouse()
 	case key.Matches(msg, k.play):
 		a.shown = Play
 	case key.Matches(msg, k.tune):
 		a.shown = Tune
+	case key.Matches(msg, k.tree):
+		a.shown = Tree
 	case key.Matches(msg, k.next):
 		a.shown = (a.shown + 1) % numScreens
-	case a.shown == Play:
-		return a.play.key(msg)
+	case key.Matches(msg, k.previous):
+		a.shown = (a.shown + numScreens - 1) % numScreens
 	default:
-		return a.tune.key(msg)
+		return a.screen().key(msg)
 	}
 	return nil
 }
@@ -215,27 +240,11 @@ func (a *app) quit() tea.Cmd {
 func (a *app) toggleMouse() tea.Cmd {
 	a.mouse = !a.mouse
 	if a.mouse {
-		a.say("mouse: clicks play; % gives it back to the terminal")
+		a.screen().say("mouse: clicks play; %% gives it back to the terminal")
 		return tea.EnableMouseCellMotion
 	}
-	a.say("mouse: left to the terminal; % takes it")
+	a.screen().say("mouse: left to the terminal; %% takes it")
 	return tea.DisableMouse
-}
-
-// say shows a message on the screen shown.
-func (a *app) say(text string) {
-	if a.shown == Play {
-		a.play.say("%s", text)
-	} else {
-		a.tune.say("%s", text)
-	}
-}
-
-func (a *app) groups() []keyGroup {
-	if a.shown == Play {
-		return append(playGroups(), appGroup())
-	}
-	return append(tuneGroups(), appGroup())
 }
 
 // click folds a mouse event: tabs choose the screen, the rest is the screen's.
@@ -244,7 +253,7 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	a.armed = false
-	tabs := a.tabs()
+	tabs := a.screen().tabs()
 	if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft && tabs.Contains(msg.X, msg.Y) {
 		for s := range numScreens {
 			if r := tabRect(tabs, s); r.Contains(msg.X, msg.Y) {
@@ -253,22 +262,7 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 			}
 		}
 	}
-	if a.shown == Play {
-		return a.play.mouse(msg)
-	}
-	return a.tune.mouse(msg)
-}
-
-// tabs returns the line of the tabs.
-func (a *app) tabs() view.Rect {
-	if a.shown == Tune {
-		return a.tune.layout().tabs
-	}
-	l := a.play.layout()
-	if l.tabs.Empty() {
-		return view.Rect{X: l.panel.X, Y: l.panel.Y, W: l.panel.W, H: 1}
-	}
-	return l.tabs
+	return a.screen().mouse(msg)
 }
 
 // tabWidth is the cells of a tab: its number and name, and brackets if it is
@@ -277,6 +271,13 @@ const tabWidth = 8
 
 func tabRect(line view.Rect, s Screen) view.Rect {
 	return view.Rect{X: line.X + int(s)*tabWidth, Y: line.Y, W: tabWidth, H: 1}
+}
+
+// drawStatus writes what a screen does at the right of the line of its tabs, as
+// far as they leave room.
+func drawStatus(line view.Region, style view.Style, text string) {
+	w, _ := line.Size()
+	line.Right(0, style, view.Fit(text, w-int(numScreens)*tabWidth-1))
 }
 
 // drawTabs draws the tabs at the left of a line.
@@ -296,11 +297,7 @@ func (a *app) View() string {
 		return ""
 	}
 	c := view.NewCanvas(a.w, a.h)
-	if a.shown == Play {
-		a.play.draw(c.Region(), a.theme)
-	} else {
-		a.tune.draw(c.Region(), a.theme)
-	}
+	a.screen().draw(c.Region(), a.theme)
 	if a.dialog != nil {
 		a.dialog.draw(c.Region())
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -115,6 +116,16 @@ func TestViewFits(t *testing.T) {
 	press(apps["zoom"], " ", "z", "v", "n")
 	apps["tune"] = tuneApp(t, 80, 24, f, Options{})
 	apps["tune offer"] = newTestApp(t, 80, 24, Options{Screen: Tune, Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}})
+	for _, n := range []int{9, 19} {
+		name := fmt.Sprintf("tree %d", n)
+		apps[name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: BothSides})
+		press(apps[name], "enter", "enter", "down")
+		apps["zoomed "+name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: BothSides})
+		press(apps["zoomed "+name], "z")
+	}
+	apps["no tree"] = newTestApp(t, 80, 24, Options{Screen: Tree})
+	apps["plan"] = treeApp(t, 80, 24, Options{})
+	press(apps["plan"], "P", "a", "end")
 	apps["help"] = newTestApp(t, 80, 24, Options{})
 	press(apps["help"], "?")
 	for _, n := range []string{"9", "19"} {
@@ -293,6 +304,7 @@ func BenchmarkView(b *testing.B) {
 	screens := map[string]*app{
 		"play9-80x24":   newTestApp(b, 80, 24, Options{Game: playedGame(b, 9), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
 		"play19-120x40": newTestApp(b, 120, 40, Options{Game: playedGame(b, 19), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
+		"tree9-120x40":  treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: BothSides, Renderer: renderer(termenv.TrueColor)}),
 		"tune-120x40":   tuneApp(b, 120, 40, newFakeTuner(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {

@@ -16,21 +16,23 @@ type keyGroup struct {
 
 // appKeys are the keys that every screen knows.
 var appKeys = struct {
-	play, tune, next, help, mouse, suspend, quit, force key.Binding
+	play, tune, tree, next, previous, help, mouse, suspend, quit, force key.Binding
 }{
-	play:    bind("1", "Play screen", "1"),
-	tune:    bind("2", "Tune screen", "2"),
-	next:    bind("tab", "next screen", "tab", "shift+tab"),
-	help:    bind("?", "help", "?"),
-	mouse:   bind("%", "mouse capture on, off", "%"),
-	suspend: bind("ctrl-z", "suspend", "ctrl+z"),
-	quit:    bind("q", "quit", "q"),
-	force:   bind("ctrl-c", "quit; twice: at once", "ctrl+c"),
+	play:     bind("1", "Play screen", "1"),
+	tune:     bind("2", "Tune screen", "2"),
+	tree:     bind("3", "Tree screen", "3"),
+	next:     bind("tab", "next screen; shift-tab back", "tab"),
+	previous: bind("shift-tab", "screen before", "shift+tab"),
+	help:     bind("?", "help", "?"),
+	mouse:    bind("%", "mouse capture on, off", "%"),
+	suspend:  bind("ctrl-z", "suspend", "ctrl+z"),
+	quit:     bind("q", "quit", "q"),
+	force:    bind("ctrl-c", "quit; twice: at once", "ctrl+c"),
 }
 
 func appGroup() keyGroup {
 	k := appKeys
-	return keyGroup{"everywhere", []key.Binding{k.play, k.tune, k.next, k.help, k.mouse, k.suspend, k.quit, k.force}}
+	return keyGroup{"everywhere", []key.Binding{k.play, k.tune, k.tree, k.next, k.help, k.mouse, k.suspend, k.quit, k.force}}
 }
 
 // playKeys are the keys of the Play screen.
@@ -114,5 +116,35 @@ func tuneGroups() []keyGroup {
 	return []keyGroup{
 		{"event", []key.Binding{k.start, k.space, k.step, k.more, k.fewer, k.drain}},
 		{"table and map", []key.Binding{k.up, k.down, k.pageUp, k.pageDown, k.top, k.bottom, k.axes}},
+	}
+}
+
+// treeKeys are the keys of the Tree screen.
+var treeKeys = struct {
+	up, down, pageUp, pageDown, bottom, into, out, root key.Binding
+	space, one, hundred, thousand, plan, zoom           key.Binding
+}{
+	up:       bind("↑ k", "up in the table", "up", "k"),
+	down:     bind("↓ j", "down in the table", "down", "j"),
+	pageUp:   bind("pgup", "a page up", "pgup", "K"),
+	pageDown: bind("pgdn", "a page down", "pgdown", "J"),
+	bottom:   bind("end", "to the last move", "end"),
+	into:     bind("→ ↵", "into the move at the cursor", "right", "l", "enter"),
+	out:      bind("← h", "back out of it", "left", "h", "backspace"),
+	root:     bind("home", "to the root", "home"),
+
+	space:    bind("spc", "run or pause the search", " "),
+	one:      bind("s", "one playout", "s"),
+	hundred:  bind("S", "100 playouts", "S"),
+	thousand: bind("ctrl-s", "1000 playouts", "ctrl+s"),
+	plan:     bind("P", "what the parameters do", "P"),
+	zoom:     bind("z", "zoom", "z"),
+}
+
+func treeGroups() []keyGroup {
+	k := treeKeys
+	return []keyGroup{
+		{"tree", []key.Binding{k.into, k.out, k.root, k.up, k.down, k.pageUp, k.pageDown, k.bottom}},
+		{"search", []key.Binding{k.space, k.one, k.hundred, k.thousand, k.plan, k.zoom}},
 	}
 }

@@ -191,3 +191,90 @@ func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
 	}
 	return l
 }
+
+// A treeLayout says where the parts of the Tree screen stand. Parts without area
+// are not shown.
+type treeLayout struct {
+	cells   view.CellSize
+	tabs    view.Rect
+	path    view.Rect
+	table   view.Rect
+	board   view.Rect
+	why     view.Rect // the node in figures, and how it chooses
+	message view.Rect
+	keys    view.Rect
+	tiny    bool
+	needW   int
+	needH   int
+}
+
+// Sizes of the parts of the Tree screen.
+const (
+	treeMinWidth    = 34
+	treeMinHeight   = 8
+	treeTableWidth  = 46 // at least, beside a board above the reasons
+	treeTableHeight = 8  // at least, above the reasons
+	wideTreeTable   = 56 // what a board in big points leaves unless asked for
+	whyHeight       = 7  // rule, figures, formula, terms, next, runner-up, a note
+	narrowWhyHeight = 11 // the same beside a board
+)
+
+// layoutTree divides a window of w by h cells for the tree of a game on a board
+// of n by n points. Big points are taken where they leave the table much room, or
+// small ones do not fit; other asks for the other size, if it fits.
+func layoutTree(w, h, n int, other bool) treeLayout {
+	if w < treeMinWidth || h < treeMinHeight {
+		return treeLayout{tiny: true, needW: treeMinWidth, needH: treeMinHeight}
+	}
+	l := treeLayout{
+		tabs:    view.Rect{X: 0, Y: 0, W: w, H: 1},
+		path:    view.Rect{X: 0, Y: 1, W: w, H: 1},
+		message: view.Rect{X: 0, Y: h - 2, W: w, H: 1},
+		keys:    view.Rect{X: 0, Y: h - 1, W: w, H: 1},
+	}
+	small, smallFits := l.withBoard(w, h-4, n, view.Small)
+	big, bigFits := l.withBoard(w, h-4, n, view.Big)
+	switch {
+	case !smallFits && !bigFits:
+		l.split(view.Rect{X: 0, Y: 2, W: w, H: h - 4}, whyHeight)
+		return l
+	case !smallFits || bigFits && (big.table.W >= wideTreeTable) != other:
+		return big
+	}
+	return small
+}
+
+// withBoard places a board in the h rows between path and message: beside the
+// table above the reasons, or beside both, or between them.
+func (l treeLayout) withBoard(w, h, n int, cells view.CellSize) (treeLayout, bool) {
+	l.cells = cells
+	bw, bh := view.BoardSize(n, cells)
+	left := w - bw - 1
+	switch {
+	case left >= treeTableWidth && h-whyHeight >= max(bh, treeTableHeight):
+		l.table = view.Rect{X: 0, Y: 2, W: left, H: h - whyHeight}
+		l.board = view.Rect{X: left + 1, Y: 2, W: bw, H: bh}
+		l.why = view.Rect{X: 0, Y: 2 + h - whyHeight, W: w, H: whyHeight}
+	case left >= treeMinWidth-1 && h >= max(bh, treeTableHeight+narrowWhyHeight):
+		l.split(view.Rect{X: 0, Y: 2, W: left, H: h}, narrowWhyHeight)
+		l.board = view.Rect{X: left + 1, Y: 2, W: bw, H: bh}
+	case w >= bw && h-whyHeight-bh >= treeTableHeight:
+		rest := h - whyHeight - bh
+		l.table = view.Rect{X: 0, Y: 2, W: w, H: rest}
+		l.board = view.Rect{X: 0, Y: 2 + rest, W: bw, H: bh}
+		l.why = view.Rect{X: 0, Y: 2 + rest + bh, W: w, H: whyHeight}
+	default:
+		return l, false
+	}
+	return l, true
+}
+
+// split gives a rectangle to the table, and of a high one the lower rows to the
+// reasons.
+func (l *treeLayout) split(r view.Rect, why int) {
+	l.table = r
+	if rest := r.H - why; rest >= treeTableHeight {
+		l.table.H = rest
+		l.why = view.Rect{X: r.X, Y: r.Y + rest, W: r.W, H: why}
+	}
+}

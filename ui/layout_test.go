@@ -78,6 +78,8 @@ func TestLayoutsAreDisjoint(t *testing.T) {
 				for _, other := range []bool{false, true} {
 					l := layoutPlay(w, h, n, other)
 					check(w, h, l.tabs, l.board, l.panel, l.message, l.keys)
+					r := layoutTree(w, h, n, other)
+					check(w, h, r.tabs, r.path, r.table, r.board, r.why, r.message, r.keys)
 				}
 				l := layoutTune(w, h, 37, 10, n)
 				check(w, h, l.tabs, l.header, l.table, l.heat, l.running, l.last, l.hand, l.graph, l.message, l.keys)

@@ -17,7 +17,7 @@ import (
 
 // monkeyKeys are what the monkey presses; the more useful ones more often.
 var monkeyKeys = strings.Fields("enter enter enter enter enter p p u u U g g R y n N esc , o v z c w x n [ ] { } home end " +
-	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 tab ? q y + - X a pgdown ctrl+c d e")
+	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 3 3 s S P a tab ? q y + - X a pgdown ctrl+c d e")
 
 // A monkey at the keyboard, with the mouse, and with searches and runs that end
 // in any way at any time, breaks neither the program nor a frame.
@@ -31,6 +31,9 @@ func TestMonkey(t *testing.T) {
 				Databases: embeddedDatabases(t)[:seed%3],
 				Event:     &Event{Name: "quick", About: "words", Open: func() (Tuner, error) { return f, nil }},
 			})
+			if seed%2 == 0 {
+				a.play.mind.thinker = fakeTree{firstEmpty, func() *model.Game { return a.play.gameAt(min(a.play.mind.last.at, a.play.game.NumMoves())) }}
+			}
 			for range 600 {
 				before := a.View()
 				what := monkeyDoes(a, f, rng)

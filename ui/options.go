@@ -67,6 +67,9 @@ type Engine struct {
 	Name   string
 	New    func() (search.Thinker, error) // called once, by the first search
 	Budget search.Budget                  // of a move
+
+	Plan     *search.Plan // what its parameters mean; nil for an engine without any
+	Warnings []string     // what to know of them, a line each
 }
 
 // A Database is a pattern database whose move values the Play screen can show.

@@ -71,6 +71,7 @@ type playScreen struct {
 	fresh   bool                     // the next search is of another game
 
 	thought *thought // the search under way; nil: none
+	more    int      // playouts to make after those under way
 	forced  bool     // the engine moves even if it is the person's turn
 	held    bool     // the engine does not move by itself
 	analyse bool     // positions in which nobody has to think are searched all the same
@@ -112,6 +113,13 @@ func newPlay(ctx context.Context, o Options) (*playScreen, error) {
 	if you := o.Human.only(); o.Game == nil && you != model.Empty {
 		p.say("you are %s: ↵ plays at the cursor, ? lists the keys", title(you))
 	}
+	switch w := o.Engine.Warnings; len(w) {
+	case 0:
+	case 1:
+		p.complain("%s: %s", o.Engine.Name, w[0])
+	default:
+		p.complain("%s: %s (%d more: 3 P lists the plan)", o.Engine.Name, w[0], len(w)-1)
+	}
 	return p, nil
 }
 
@@ -131,6 +139,18 @@ func (p *playScreen) begin(g *model.Game, human Sides) {
 func (p *playScreen) setSize(w, h int) { p.w, p.h = w, h }
 
 func (p *playScreen) layout() playLayout { return layoutPlay(p.w, p.h, p.game.Size(), p.otherZoom) }
+
+func (p *playScreen) groups() []keyGroup { return playGroups() }
+
+// tabs returns the line of the tabs: the first of the panel where none is left
+// for them.
+func (p *playScreen) tabs() view.Rect {
+	l := p.layout()
+	if l.tabs.Empty() {
+		return view.Rect{X: l.panel.X, Y: l.panel.Y, W: l.panel.W, H: 1}
+	}
+	return l.tabs
+}
 
 // show makes the position after n moves the one shown.
 func (p *playScreen) show(n int) {

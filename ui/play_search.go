@@ -31,28 +31,54 @@ func (p *playScreen) settle() tea.Cmd {
 	if genmove {
 		at = p.game.NumMoves()
 	}
-	if t := p.thought; t != nil && t.genmove == genmove && t.at == at && (genmove || p.analyse) && !p.fresh {
+	if t := p.thought; t != nil && t.genmove == genmove && t.at == at && (genmove || p.analyse) && t.steps == 0 && !p.fresh {
 		return nil
 	}
 	p.stop()
 	if !genmove && !p.analyse {
 		return nil
 	}
-	g, budget := p.game, search.Budget{}
+	budget := search.Budget{}
 	if genmove {
 		budget = p.mind.engine.Budget
-	} else if at < g.NumMoves() {
-		g = g.Clone()
-		for g.NumMoves() > at {
-			g.Undo()
-		}
 	}
 	var cmd tea.Cmd
 	pace := time.Duration(0)
 	if genmove && p.human == NoSide {
 		pace = watchPace
 	}
-	p.thought, cmd = p.mind.start(g, budget, pace, genmove, p.fresh)
+	p.thought, cmd = p.mind.start(p.gameAt(at), budget, pace, genmove, p.fresh)
+	p.fresh = false
+	return cmd
+}
+
+// gameAt returns the game after n moves.
+func (p *playScreen) gameAt(n int) *model.Game {
+	if n == p.game.NumMoves() {
+		return p.game
+	}
+	g := p.game.Clone()
+	for g.NumMoves() > n {
+		g.Undo()
+	}
+	return g
+}
+
+// step makes n playouts of the position shown, and pauses. While others are made
+// these follow.
+func (p *playScreen) step(n int) tea.Cmd {
+	switch t := p.thought; {
+	case t != nil && t.genmove:
+		p.complain("%s is thinking: spc pauses it", p.mind.engine.Name)
+		return nil
+	case t != nil && t.steps > 0:
+		p.more += n
+		return nil
+	}
+	p.stop()
+	p.analyse = false
+	var cmd tea.Cmd
+	p.thought, cmd = p.mind.start(p.gameAt(p.at), search.Budget{Playouts: n}, 0, false, p.fresh)
 	p.fresh = false
 	return cmd
 }
@@ -62,7 +88,7 @@ func (p *playScreen) stop() {
 	if p.thought != nil {
 		p.sample()
 		p.thought.cancel()
-		p.thought = nil
+		p.thought, p.more = nil, 0
 	}
 }
 
@@ -96,6 +122,14 @@ func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
 	}
 	if s := msg.result.Snapshot; s != nil {
 		p.seen[msg.at] = s
+	}
+	if msg.steps > 0 {
+		p.say("%s made", plural(msg.steps, "playout"))
+		if n := p.more; n > 0 {
+			p.more = 0
+			return p.step(n)
+		}
+		return nil
 	}
 	if !msg.genmove {
 		p.analyse = false

@@ -221,7 +221,7 @@ func TestTabs(t *testing.T) {
 	if a.shown != Tune {
 		t.Error("a click on the tab does not open Tune")
 	}
-	if press(a, "tab"); a.shown != Play {
+	if press(a, "tab", "tab"); a.shown != Play {
 		t.Error("tab does not go back to Play")
 	}
 	if cmd := press(a, "%"); cmd == nil || a.mouse {

@@ -19,7 +19,7 @@ func (p *playScreen) draw(g view.Region, t *view.Theme) {
 	if !l.tabs.Empty() {
 		line := g.Sub(l.tabs)
 		drawTabs(line, Play)
-		line.Right(0, p.statusStyle(), p.status())
+		drawStatus(line, p.statusStyle(), p.status())
 	}
 	panel := g.Sub(l.panel)
 	if l.tabs.Empty() && !l.panel.Empty() {

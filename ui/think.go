@@ -18,6 +18,7 @@ type mind struct {
 	engine  Engine
 	gate    chan struct{}  // holds a value while a search runs
 	thinker search.Thinker // made by the first search, under gate
+	last    *thought       // the one begun last
 }
 
 func newMind(ctx context.Context, e Engine) *mind {
@@ -28,6 +29,7 @@ func newMind(ctx context.Context, e Engine) *mind {
 type thought struct {
 	at      int  // moves of the game before the position searched
 	genmove bool // its move is to be played; else it is analysis
+	steps   int  // playouts that analysis makes; 0 is without end
 	cancel  context.CancelFunc
 	latest  atomic.Pointer[search.Snapshot]
 }
@@ -45,6 +47,10 @@ type thoughtMsg struct {
 func (m *mind) start(g *model.Game, budget search.Budget, pace time.Duration, genmove, fresh bool) (*thought, tea.Cmd) {
 	ctx, cancel := context.WithCancel(m.ctx)
 	t := &thought{at: g.NumMoves(), genmove: genmove, cancel: cancel}
+	if !genmove {
+		t.steps = budget.Playouts
+	}
+	m.last = t
 	g = g.Clone()
 	return t, func() tea.Msg {
 		defer cancel()
@@ -78,6 +84,54 @@ func (m *mind) search(ctx context.Context, g *model.Game, budget search.Budget, 
 		return result, ctx.Err()
 	}
 	return m.thinker.Search(ctx, g, budget, func(s *search.Snapshot) { t.latest.Store(s) })
+}
+
+// An explorer is a thinker with a tree to look at. Explore may be called while a
+// search runs that has been heard of.
+type explorer interface {
+	Explore(line []model.Point) (search.NodeView, bool)
+}
+
+// A finding says what became of a look at the tree.
+type finding uint8
+
+const (
+	noTree   finding = iota // there is none yet
+	treeless                // the thinker has none ever
+	notNow                  // a search is about to begin or to end
+	noNode
+	found
+)
+
+// explore looks for the node of the thinker's tree that moves lead to. It does
+// not wait.
+func (m *mind) explore(line []model.Point) (search.NodeView, finding) {
+	if m.last == nil {
+		return search.NodeView{}, noTree
+	}
+	if m.last.latest.Load() == nil { // the last search may be changing the tree
+		select {
+		case m.gate <- struct{}{}:
+			defer func() { <-m.gate }()
+		default:
+			return search.NodeView{}, notNow
+		}
+	}
+	x, ok := m.thinker.(explorer)
+	switch {
+	case m.thinker == nil:
+		return search.NodeView{}, noTree
+	case !ok:
+		return search.NodeView{}, treeless
+	}
+	v, ok := x.Explore(line)
+	switch {
+	case ok:
+		return v, found
+	case len(line) == 0:
+		return v, noTree
+	}
+	return v, noNode
 }
 
 // wait returns when no search runs, or when ctx ends. The program's context

@@ -70,6 +70,10 @@ func (t *tuneScreen) init() tea.Cmd {
 
 func (t *tuneScreen) setSize(w, h int) { t.w, t.h = w, h }
 
+func (t *tuneScreen) groups() []keyGroup { return tuneGroups() }
+
+func (t *tuneScreen) tabs() view.Rect { return t.layout().tabs }
+
 // start opens the event, if that has not been done, and runs it.
 func (t *tuneScreen) start(s start) tea.Cmd {
 	switch {

@@ -41,7 +41,7 @@ func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
 func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	s := t.status
 	style, text := t.activity()
-	g.Sub(l.tabs).Right(0, style, text)
+	drawStatus(g.Sub(l.tabs), style, text)
 	drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
 	t.table.draw(g.Sub(l.table))
 	if !l.heat.Empty() {
@@ -65,7 +65,7 @@ func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 func (t *tuneScreen) shortKeys() []shortKey {
 	k := tuneKeys
 	keys := []shortKey{short(k.space, "run"), short(k.step, "one game"), {"+ -", "workers"}, short(k.drain, "drain"),
-		short(k.down, "scroll"), short(k.axes, "axes"), short(appKeys.next, "play"),
+		short(k.down, "scroll"), short(k.axes, "axes"), short(appKeys.next, "tree"),
 		short(appKeys.help, "help"), short(appKeys.quit, "quit")}
 	if t.run == nil {
 		keys[0] = short(k.start, "start")

@@ -97,10 +97,16 @@ func show(cmd *cobra.Command, o ui.Options) error {
 }
 
 func uiEngine(e configs.Engine, seed uint64) ui.Engine {
+	plan, err := e.Plan(search.StandardGo)
+	if err != nil {
+		plan = nil // New tells what is wrong
+	}
 	return ui.Engine{
-		Name:   e.Name,
-		Budget: e.Budget,
-		New:    func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },
+		Name:     e.Name,
+		Budget:   e.Budget,
+		New:      func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },
+		Plan:     plan,
+		Warnings: e.Warnings(),
 	}
 }
 

@@ -1,0 +1,134 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// draw draws the screen.
+func (t *treeScreen) draw(g view.Region, th *view.Theme) {
+	l := t.layout()
+	if l.tiny {
+		drawTiny(g, l.needW, l.needH)
+		return
+	}
+	drawTabs(g.Sub(l.tabs), Tree)
+	drawStatus(g.Sub(l.tabs), t.play.statusStyle(), t.status())
+	drawKeys(g.Sub(l.keys), t.shortKeys())
+	if t.state == found {
+		t.drawPath(g.Sub(l.path))
+		t.drawTable(g.Sub(l.table))
+		if !l.why.Empty() {
+			t.drawWhy(g.Sub(l.why))
+		}
+		if !l.board.Empty() {
+			t.drawBoard(g.Sub(l.board), th, l.cells)
+		}
+	} else {
+		t.drawNothing(g.Rows(2, t.h-4))
+	}
+	t.drawMessage(g, l.message)
+}
+
+// status says whether the search runs.
+func (t *treeScreen) status() string {
+	if text := t.play.status(); text != "" || t.state != found {
+		return text
+	}
+	return "|| paused"
+}
+
+func (t *treeScreen) shortKeys() []shortKey {
+	k := treeKeys
+	return []shortKey{{"→", "into"}, {"←", "out"}, short(k.space, "search"), {"s S", "1, 100 playouts"},
+		short(k.plan, "plan"), short(k.root, "root"), short(k.zoom, "zoom"), {"↑↓", "move"},
+		short(appKeys.next, "play"), short(appKeys.help, "help"), short(appKeys.quit, "quit")}
+}
+
+// drawNothing says why there is no tree.
+func (t *treeScreen) drawNothing(g view.Region) {
+	w, _ := g.Size()
+	text := "No tree yet: spc searches the position of the Play screen, s makes one playout."
+	switch {
+	case t.state == treeless:
+		text = t.play.mind.engine.Name + " searches without a tree."
+	case t.play.busy():
+		text = "The search begins."
+	}
+	for y, line := range wrap(text, w-4) {
+		g.Text(2, 1+y, view.Plain, line)
+	}
+}
+
+// drawPath draws the moves from the root to the node, of a long line the last
+// ones, and who chooses there.
+func (t *treeScreen) drawPath(g view.Region) {
+	w, _ := g.Size()
+	v := &t.node
+	side := title(v.ToPlay) + " to move"
+	room := w - view.Width(side) - 2
+	text := fmt.Sprintf("move %d", v.Played)
+	if v.Played == 0 {
+		text = "start"
+	}
+	names := []string{text}
+	for _, m := range v.Line {
+		names = append(names, m.Vertex(v.Board.Size()))
+	}
+	text = strings.Join(names, " › ")
+	for len(names) > 1 && view.Width(text) > room {
+		names = names[1:]
+		text = "… › " + strings.Join(names, " › ")
+	}
+	g.Text(0, 0, view.Strong, view.Fit(text, room))
+	g.Right(0, view.Dim, side)
+}
+
+// drawBoard draws the node's position, the moves of the line numbered on it and
+// the first moves of the table marked.
+func (t *treeScreen) drawBoard(g view.Region, th *view.Theme, cells view.CellSize) {
+	v := &t.node
+	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: t.at, Coordinates: t.play.coordinates, Numbers: make([]int, model.NumPoints)}
+	for i, m := range v.Line {
+		if m != model.Pass {
+			b.Numbers[m], b.Last = i+1, m
+		}
+	}
+	for i, m := range v.Moves[:t.letters()] {
+		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: m.WinRate, Visits: m.Visits, Heat: t.heat(m)})
+	}
+	b.Draw(g, th, cells)
+}
+
+// mostLetters is how many moves have letters.
+const mostLetters = 10
+
+// letters returns how many moves have letters: the first of those tried.
+func (t *treeScreen) letters() int { return min(t.node.Tried, mostLetters, len(t.node.Moves)) }
+
+func letter(i int) byte { return byte('a' + i) }
+
+// heat returns the heat of a move: the root of its share of the most visits.
+func (t *treeScreen) heat(m search.MoveView) float64 {
+	return math.Sqrt(float64(m.Visits) / float64(max(t.node.Moves[0].Visits, 1)))
+}
+
+// drawMessage draws what there is to say, or else where the tree stands in the
+// game.
+func (t *treeScreen) drawMessage(screen view.Region, line view.Rect) {
+	p := t.play
+	switch {
+	case p.warn:
+		drawWarning(screen, line, p.message)
+	case p.message != "":
+		screen.Sub(line).Text(0, 0, view.Plain, view.Fit(p.message, line.W))
+	case t.state == found && t.node.Played != p.at:
+		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, p.at)
+		screen.Sub(line).Text(0, 0, view.Dim, view.Fit(text, line.W))
+	}
+}
