@@ -170,10 +170,13 @@ func (e *engine) dealAll() {
 // tree with them cannot be pruned.
 func (e *engine) prune() {
 	first := slices.Index(e.tree.roots, e.roots[0])
-	e.tree = e.tree.prune()
-	if e.tree.full() { // of roots alone
-		e.tree.limit *= 2
+	t := e.tree.prune()
+	if t.full() { // of roots alone
+		t.limit *= 2
 	}
+	e.mu.Lock() // somebody may be looking at the old one
+	e.tree = t
+	e.mu.Unlock()
 	e.roots = e.tree.roots[first : first+len(e.roots)]
 	e.room()
 }

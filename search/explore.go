@@ -30,7 +30,7 @@ type NodeView struct {
 	Next       int  // index in Moves of the move to be chosen next, or of the most likely one; -1 without moves
 	Second     int  // that of the one after it by values; -1 if there is none, or values do not count
 	Overtakes  int  // playouts until that one's turn comes, if they all go to the next and as before; -1 is more than a million
-	Trees      int  // trees that search the position apart, of which this is the first
+	Trees      int  // trees that search the position apart and are added up at the root; this is of the first
 }
 
 // A MoveView is one move of a node.
@@ -56,10 +56,10 @@ type MoveView struct {
 // It may be called while a search runs, from the time that this search has called
 // its watch.
 func (s *Searcher) Explore(line []model.Point) (NodeView, bool) {
-	if s.tree == nil {
+	x := newExplorer(s)
+	if x.tree == nil {
 		return NodeView{}, false
 	}
-	x := newExplorer(s)
 	for _, m := range line {
 		if !x.follow(m) {
 			return NodeView{}, false
@@ -75,6 +75,7 @@ func (s *Searcher) Explore(line []model.Point) (NodeView, bool) {
 // selection sees of it.
 type explorer struct {
 	e     *engine
+	tree  *tree // which does not change under it: a tree that was pruned is another one
 	w     *worker
 	board *model.Board // the worker's
 	exact bool
@@ -84,10 +85,12 @@ func newExplorer(s *Searcher) *explorer {
 	sim := &goSim{b: s.root}
 	x := &explorer{e: &s.engine, w: newWorker(&s.engine, sim, 0), board: &sim.b, exact: true}
 	s.mu.Lock()
-	x.w.bounds = s.bounds
+	x.tree, x.w.bounds = s.tree, s.bounds
 	s.mu.Unlock()
 	for i := range s.trees {
-		x.w.cursors[i] = cursor{node: s.tree.roots[i], symmetry: s.symmetry}
+		if x.tree != nil {
+			x.w.cursors[i] = cursor{node: x.tree.roots[i], symmetry: s.symmetry}
+		}
 	}
 	return x
 }
@@ -98,7 +101,7 @@ func (x *explorer) cursor() *cursor { return x.e.cursorOf(x.w, seatOf(x.board.To
 // follow plays a move of a node, and reports whether there is such a move. A node
 // need not follow: in a tree of a side's own moves the other side is next.
 func (x *explorer) follow(m model.Point) bool {
-	e, t, c := x.e, x.e.tree, x.cursor()
+	e, t, c := x.e, x.tree, x.cursor()
 	if c == nil || c.node == 0 {
 		return false
 	}
@@ -136,7 +139,7 @@ func (x *explorer) follow(m model.Point) bool {
 func (x *explorer) view() (NodeView, bool) {
 	e, c := x.e, x.cursor()
 	board := *x.board
-	v := NodeView{Board: &board, Exact: x.exact, ToPlay: board.ToPlay(), Next: -1, Second: -1, Trees: e.params.NumDeterminizations}
+	v := NodeView{Board: &board, Exact: x.exact, ToPlay: board.ToPlay(), Next: -1, Second: -1, Trees: len(x.tree.roots) / e.trees}
 	if c == nil || c.node == 0 {
 		return v, false
 	}
@@ -169,7 +172,7 @@ func (x *explorer) view() (NodeView, bool) {
 // rootVisits returns the visits of the root of the tree that the side to move
 // chooses in.
 func (x *explorer) rootVisits() float64 {
-	root := x.e.tree.at(x.e.tree.roots[x.e.owner[seatOf(x.board.ToPlay())]])
+	root := x.tree.at(x.tree.roots[x.e.owner[seatOf(x.board.ToPlay())]])
 	root.lock.Lock()
 	defer root.lock.Unlock()
 	return root.visits
@@ -177,7 +180,7 @@ func (x *explorer) rootVisits() float64 {
 
 // copyNode returns a copy of a node and of its edges, from 0 on in the chunk.
 func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
-	t := x.e.tree
+	t := x.tree
 	from := t.at(id)
 	from.lock.Lock()
 	defer from.lock.Unlock()
@@ -247,7 +250,7 @@ func (x *explorer) move(c *cursor, n *node, edges *chunk, k int) MoveView {
 		m.Heuristic = edges.heuristic[k]
 	}
 	if child := edges.links[k].child; child != 0 {
-		to := e.tree.at(child)
+		to := x.tree.at(child)
 		to.lock.Lock()
 		m.Child = to.first != 0
 		to.lock.Unlock()
