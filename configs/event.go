@@ -18,7 +18,7 @@ import (
 var eventKeys = []string{
 	"event", "description", "board_size", "komi", "handicap", "handicap_style", "move_limit", "scorer",
 	"internal_scorer_handicap_compensation", "players", "opponent", "candidate_colour", "number_of_games",
-	"parameters", "candidate", "exploration_coefficient", "initial_visits", "initial_wins", "max_depth",
+	"parameters", "candidate", "selection", "compat", "exploration_coefficient", "initial_visits", "initial_wins", "max_depth",
 	"count_pending", "seed", "parallel", "record_games", "skip_player_checks",
 }
 
@@ -203,24 +203,54 @@ func (r *eventReader) run() {
 // tuner reads the parameters and the rule that chooses among candidates.
 func (r *eventReader) tuner() {
 	t := &r.config.Tune
-	if e, ok := r.need("exploration_coefficient", "a number such as 0.45"); ok {
-		t.Exploration, _ = r.number(e, 0, 1e6)
+	t.Selection, t.Games, t.MaxDepth = tune.UCB, r.config.Games, 1
+	if e := r.m.get("selection"); e.present() {
+		if i, ok := r.oneOf(e, tune.Selections()...); ok {
+			t.Selection = tune.Selection(tune.Selections()[i])
+		}
+		if t.Selection == tune.Halving && t.Games == 0 {
+			r.fail(e, "%s without number_of_games, want both", tune.Halving)
+		}
 	}
-	if e, ok := r.need("initial_visits", "a whole number such as 10"); ok {
-		t.InitialVisits, _ = r.integer(e, 1, 1e6)
-	}
-	if e, ok := r.need("initial_wins", "a whole number such as 5"); ok {
-		t.InitialWins, _ = r.integer(e, 1, 1e6)
-	}
+	r.bounds()
 	if e := r.m.get("max_depth"); e.present() {
-		r.integer(e, 1, 1)
+		t.MaxDepth, _ = r.integer(e, 1, tune.MaxLevels)
+		if t.MaxDepth > 1 && t.Selection != tune.UCB {
+			r.fail(e, "%d with selection %s, want 1: only %s subdivides", t.MaxDepth, t.Selection, tune.UCB)
+		}
 	}
-	pending := true
+	if e := r.m.get("compat"); e.present() {
+		_, t.GomillTies = r.oneOf(e, "gomill")
+	}
+	pending := !t.GomillTies
 	r.truthKey("count_pending", &pending)
 	t.IgnorePending = !pending
 	if e, ok := r.need("parameters", "a list of parameters"); ok {
 		r.parameters(e)
 		t.Space = r.space
+	}
+}
+
+// bounds reads the numbers of UCB. Other rules need none of them; the initial
+// games also shrink the rates shown.
+func (r *eventReader) bounds() {
+	t := &r.config.Tune
+	t.Exploration, t.InitialVisits, t.InitialWins = 0.45, 10, 5
+	get := r.need
+	if t.Selection != tune.UCB {
+		get = func(key, _ string) (entry, bool) {
+			e := r.m.get(key)
+			return e, e.present()
+		}
+	}
+	if e, ok := get("exploration_coefficient", "a number such as 0.45"); ok {
+		t.Exploration, _ = r.number(e, 0, 1e6)
+	}
+	if e, ok := get("initial_visits", "a whole number such as 10"); ok {
+		t.InitialVisits, _ = r.integer(e, 1, 1e6)
+	}
+	if e, ok := get("initial_wins", "a whole number such as 5"); ok {
+		t.InitialWins, _ = r.integer(e, 1, 1e6)
 	}
 }
 

@@ -112,7 +112,7 @@ func TestEventProblems(t *testing.T) {
 		{"NaN", "0.45", ".nan", `:15: exploration_coefficient: ".nan", want a number from 0`},
 		{"colour", "random", "red", `:7: candidate_colour: "red", want b, black, w, white, r, random or alternate`},
 		{"no games", "number_of_games: 8", "number_of_games: 0", `:8: number_of_games: "0", want a whole number of at least 1`},
-		{"depth", "initial_wins: 5", "initial_wins: 5\nmax_depth: 2", `:18: max_depth: "2", want a whole number from 1 to 1`},
+		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
 		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (rave, refbot, uct, or a file)`},
 		{"engine and command", "engine: uct", "command: x, engine: uct", ":5: players.me.command: engine and command together"},

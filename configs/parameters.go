@@ -48,7 +48,9 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 		r.missing(m, "code", "a name for the parameter")
 	}
 	if at := m.get("scale"); at.present() {
-		scale = r.scale(at)
+		if scale = r.scale(at); scale != nil && r.config.Tune.GomillTies {
+			scale = param.TruncateIntegers(scale)
+		}
 	} else {
 		r.missing(m, "scale", "a scale such as {linear: [0, 1]}")
 	}

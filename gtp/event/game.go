@@ -88,6 +88,9 @@ func (o outcome) row(c Config, now time.Time) Row {
 		Error:       gtp.OneLine(o.record.Fault),
 		Time:        now.UTC().Truncate(time.Millisecond),
 	}
+	if g.candidate.Free {
+		row.Point = g.candidate.Point
+	}
 	for i, p := range c.Tune.Space.Parameters {
 		row.Parameters[p.Code] = g.candidate.Values[i]
 	}

@@ -29,9 +29,13 @@ func (s *Status) Report() string {
 	}
 	fmt.Fprintf(&b, "board size: %d\nkomi: %s\nrule: %s\n%s\n", s.Size, param.Text(s.Komi), s.Rule, s.progress())
 	if best, ok := s.Best(); ok {
-		fmt.Fprintf(&b, "\nBest parameters: %s [%s]\n", best.Parameters, coordinates(best.Coordinates))
+		fmt.Fprintf(&b, "\nBest parameters: %s [%s]\n", s.Named.Parameters, s.Named.Place)
 		if best.Games > 0 {
-			fmt.Fprintf(&b, "won %d of %d games, %.1f%% (95%% interval %.1f%% to %.1f%%)\n",
+			where := "won"
+			if s.Named.Free || len(s.Named.Path) > 1 {
+				where = "its cell won"
+			}
+			fmt.Fprintf(&b, "%s %d of %d games, %.1f%% (95%% interval %.1f%% to %.1f%%)\n", where,
 				best.Wins, best.Games, 100*best.WinRate(), 100*best.Low, 100*best.High)
 		}
 	}
@@ -41,6 +45,12 @@ func (s *Status) Report() string {
 	for _, c := range shown {
 		fmt.Fprintf(&b, "%s %-40s %.3f %4d  %.3f .. %.3f  %.2f\n",
 			coordinates(c.Coordinates), c.Parameters, c.Rate, c.Games, c.Low, c.High, c.PBest)
+	}
+	for i, level := range s.Deeper {
+		fmt.Fprintf(&b, "\nmost visited at depth %d%srate games  95%% interval\n", i+2, strings.Repeat(" ", 27))
+		for _, c := range level {
+			fmt.Fprintf(&b, "%s %-40s %.3f %4d  %.3f .. %.3f\n", c.Place, c.Parameters, c.Rate, c.Games, c.Low, c.High)
+		}
 	}
 	fmt.Fprintf(&b, "\nopponent: %s\n", s.Opponent)
 	return b.String()

@@ -46,10 +46,11 @@ type Header struct {
 // A Row is a game in a journal: one line of JSON, written when the game has
 // ended and before it is counted. Games in progress have no row.
 type Row struct {
-	Type        string                 `json:"type"` // "game", or "void" for a game without result
-	Game        int                    `json:"game"` // its number, counted from 0; each occurs once
-	Path        []int                  `json:"path"` // of the candidate: child indices from the root
-	Coordinates []int                  `json:"coordinates"`
+	Type        string                 `json:"type"`             // "game", or "void" for a game without result
+	Game        int                    `json:"game"`             // its number, counted from 0; each occurs once
+	Path        []int                  `json:"path"`             // of the candidate: child indices from the root
+	Point       []float64              `json:"point,omitempty"`  // its optimiser parameters, unless in the centre of its cell
+	Coordinates []int                  `json:"coordinates"`      // on the first level
 	Parameters  map[string]param.Value `json:"parameters"`       // the candidate's values by code
 	Color       string                 `json:"candidate_colour"` // "black" or "white"
 	Won         *bool                  `json:"won,omitempty"`    // by the candidate; absent in void games
@@ -139,29 +140,32 @@ func difference(journal, event map[string]string) string {
 	return s
 }
 
-// parseRow reads the row of a game and checks that it is one of the tuner's.
-func parseRow(line []byte, t *tune.Tuner) (Row, error) {
+// parseRow reads the row of a game and checks that its candidate, which it
+// returns too, is one of the tuner's.
+func parseRow(line []byte, t *tune.Tuner) (Row, tune.Candidate, error) {
 	var row Row
+	fail := func(err error) (Row, tune.Candidate, error) { return Row{}, tune.Candidate{}, err }
 	if err := strictUnmarshal(line, &row); err != nil {
-		return Row{}, fmt.Errorf("not a journal row: %w", err)
+		return fail(fmt.Errorf("not a journal row: %w", err))
 	}
+	c, wrong := t.At(row.Path, row.Point)
 	switch {
 	case row.Type != typeGame && row.Type != typeVoid:
-		return Row{}, fmt.Errorf("unknown row type %q, want %q or %q", row.Type, typeGame, typeVoid)
+		return fail(fmt.Errorf("unknown row type %q, want %q or %q", row.Type, typeGame, typeVoid))
 	case row.Game < 0:
-		return Row{}, fmt.Errorf("game number %d, want 0 or more", row.Game)
-	case len(row.Path) != 1 || row.Path[0] < 0 || row.Path[0] >= t.Len():
-		return Row{}, fmt.Errorf("path %v, want one candidate of 0 to %d", row.Path, t.Len()-1)
-	case !slices.Equal(row.Coordinates, t.Candidate(row.Path[0]).Coordinates):
-		return Row{}, fmt.Errorf("coordinates %v, want %v for path %v", row.Coordinates, t.Candidate(row.Path[0]).Coordinates, row.Path)
+		return fail(fmt.Errorf("game number %d, want 0 or more", row.Game))
+	case wrong != nil:
+		return fail(wrong)
+	case !slices.Equal(row.Coordinates, c.Coordinates):
+		return fail(fmt.Errorf("coordinates %v, want %v for path %v", row.Coordinates, c.Coordinates, row.Path))
 	case row.Color != "black" && row.Color != "white":
-		return Row{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
+		return fail(fmt.Errorf("candidate_colour %q, want black or white", row.Color))
 	case (row.Won != nil) != (row.Type == typeGame):
-		return Row{}, fmt.Errorf("a row of type %q with or without won, want won in games alone", row.Type)
+		return fail(fmt.Errorf("a row of type %q with or without won, want won in games alone", row.Type))
 	case row.Moves < 0 || !(row.Seconds >= 0 && row.Seconds < 1e9):
-		return Row{}, fmt.Errorf("%d moves in %v seconds, want 0 or more", row.Moves, row.Seconds)
+		return fail(fmt.Errorf("%d moves in %v seconds, want 0 or more", row.Moves, row.Seconds))
 	}
-	return row, nil
+	return row, c, nil
 }
 
 // strictUnmarshal reads one JSON object and nothing after it. Fields it does

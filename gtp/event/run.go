@@ -128,7 +128,7 @@ func (r *Runner) stream(game, use int) *rand.Rand {
 // start chooses the candidate and the colours of a game and begins it.
 func (r *run) start(ctx context.Context, n int) {
 	c := r.tally.tuner.Choose(r.stream(n, streamChoice))
-	r.tally.tuner.Begin(c.Index)
+	r.tally.tuner.Begin(c)
 	g := &liveGame{
 		id:        n,
 		candidate: c,
@@ -161,7 +161,7 @@ func (r *run) finish(ctx context.Context, out outcome) error {
 	g := out.game
 	r.games = slices.DeleteFunc(r.games, func(o *liveGame) bool { return o == g })
 	r.show()
-	r.tally.tuner.Void(g.candidate.Index) // no longer pending
+	r.tally.tuner.Void(g.candidate) // no longer pending
 	if ctx.Err() != nil && out.void() {
 		return nil
 	}
@@ -170,7 +170,7 @@ func (r *run) finish(ctx context.Context, out outcome) error {
 	if err != nil {
 		return err
 	}
-	if err := r.tally.apply(row); err != nil {
+	if err := r.tally.apply(row, g.candidate); err != nil {
 		return err
 	}
 	for _, w := range out.warnings {

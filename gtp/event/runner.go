@@ -98,11 +98,11 @@ func Read(c Config, journalPath string) (*Status, error) {
 
 // applyLine counts a row of the journal.
 func (t *tally) applyLine(line []byte) error {
-	row, err := parseRow(line, t.tuner)
+	row, c, err := parseRow(line, t.tuner)
 	if err != nil {
 		return err
 	}
-	return t.apply(row)
+	return t.apply(row, c)
 }
 
 // Seed returns the event's seed, which its journal was begun with.

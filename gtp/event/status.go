@@ -33,7 +33,9 @@ type Status struct {
 	ETA            time.Duration // to the last game; 0 unknown
 
 	Parameters  []ParameterInfo
-	Standings   []tune.Standing // every candidate, most games first
+	Standings   []tune.Standing // every candidate of the first level, most games first
+	Named       Named           // the candidate the event would name now, on whatever level or between the grid's
+	Deeper      [][]Listed      // those with most games on each level below the first, in coordinate order
 	Next        []tune.Term     // what the rule would choose now, highest value first; up to 3
 	Last        []FinishedGame  // latest first; up to LastShown
 	BestHistory []float64       // rate of the candidate named best, at most HistoryShown samples evenly spread over the games
@@ -48,8 +50,21 @@ const (
 	WarningsShown = 50
 )
 
-// Best returns the standing of the candidate the event would name now, and
-// false if there are no candidates.
+// A Named is a candidate with its coordinates on every level: "(2,) (1,)".
+type Named struct {
+	tune.Candidate
+	Place string
+}
+
+// A Listed is a standing with its candidate's coordinates on every level.
+type Listed struct {
+	tune.Standing
+	Place string
+}
+
+// Best returns the standing of the candidate of the first level that the event
+// would name now, or that has the one named in its cell, and false if there are
+// no candidates.
 func (s *Status) Best() (tune.Standing, bool) {
 	for _, c := range s.Standings {
 		if c.Best {

@@ -39,8 +39,9 @@ func newTally(c Config) (*tally, error) {
 	return t, nil
 }
 
-// apply counts a row. The game it tells of must not be pending in the tuner.
-func (t *tally) apply(row Row) error {
+// apply counts a row of a candidate. The game it tells of must not be pending in
+// the tuner.
+func (t *tally) apply(row Row, c tune.Candidate) error {
 	if t.done[row.Game] {
 		return fmt.Errorf("game %d has two rows", row.Game)
 	}
@@ -53,13 +54,13 @@ func (t *tally) apply(row Row) error {
 		t.warn(fmt.Sprintf("game %d is void: %s", row.Game, row.trouble()))
 	} else {
 		t.played++
-		t.tuner.Count(row.Path[0], *row.Won)
+		t.tuner.Count(c, *row.Won)
 		t.sample()
 		if row.Error != "" {
 			t.warn(fmt.Sprintf("game %d: %s", row.Game, row.trouble()))
 		}
 	}
-	t.last = slices.Insert(t.last, 0, t.finished(row))
+	t.last = slices.Insert(t.last, 0, finished(row, c))
 	t.last = t.last[:min(len(t.last), LastShown)]
 	return nil
 }
@@ -78,7 +79,7 @@ func (t *tally) sample() {
 	if t.played%t.stride != 0 {
 		return
 	}
-	t.history = append(t.history, t.tuner.Rate(t.tuner.Best()))
+	t.history = append(t.history, t.tuner.Rate(t.tuner.Best().Index))
 	if len(t.history) < HistoryShown {
 		return
 	}
@@ -98,8 +99,7 @@ func (t *tally) warn(text string) {
 }
 
 // finished returns a row as the screen wants it.
-func (t *tally) finished(row Row) FinishedGame {
-	c := t.tuner.Candidate(row.Path[0])
+func finished(row Row, c tune.Candidate) FinishedGame {
 	color, _ := model.ParseColor(row.Color) // checked when the row was read
 	g := FinishedGame{
 		ID:             row.Game,
@@ -134,12 +134,33 @@ func (t *tally) status(c Config) Status {
 		Total:       c.Games,
 		Finished:    t.complete(c),
 		Standings:   t.tuner.Standings(),
+		Named:       t.named(),
+		Deeper:      t.deeper(c),
 		Next:        t.tuner.Terms(NextShown),
 		Last:        slices.Clone(t.last),
 		BestHistory: slices.Clone(t.history),
 		Warnings:    slices.Clone(t.warnings),
 		Parameters:  t.parameters,
 	}
+}
+
+// named returns the candidate the event would name now.
+func (t *tally) named() Named {
+	c := t.tuner.Best()
+	return Named{c, tune.Place(t.tuner.Config().Space, c)}
+}
+
+// deeper returns what is listed of the levels below the first.
+func (t *tally) deeper(c Config) [][]Listed {
+	var levels [][]Listed
+	for depth := 2; depth <= c.Tune.MaxDepth; depth++ {
+		var level []Listed
+		for _, s := range t.tuner.Level(depth, ReportRows) {
+			level = append(level, Listed{s, tune.Place(c.Tune.Space, s.Candidate)})
+		}
+		levels = append(levels, level)
+	}
+	return levels
 }
 
 // complete tells whether every game of the event has a row.

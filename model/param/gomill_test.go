@@ -13,20 +13,7 @@ import (
 
 // scalesFile is what Gomill 0.8.3 makes of scales and formats.
 type scalesFile struct {
-	Cases []struct {
-		Kind    string
-		Args    []any
-		Integer bool
-		Split   int
-		Note    string
-		Error   *string
-		Points  []struct {
-			Path      []int
-			Optimiser float64
-			Engine    any
-			Text      string
-		}
-	}
+	Cases  []scaleCase
 	Direct []struct {
 		Kind    string
 		Args    []any
@@ -40,6 +27,21 @@ type scalesFile struct {
 	Formats []struct {
 		Format, Text, Error string
 		Value               json.RawMessage
+	}
+}
+
+type scaleCase struct {
+	Kind    string
+	Args    []any
+	Integer bool
+	Split   int
+	Note    string
+	Error   *string
+	Points  []struct {
+		Path      []int
+		Optimiser float64
+		Engine    any
+		Text      string
 	}
 }
 
@@ -76,6 +78,9 @@ func TestScalesAgreeWithGomill(t *testing.T) {
 	refused, points := 0, 0
 	for _, c := range file.Cases {
 		scale, err := makeScale(c.Kind, c.Args, c.Integer)
+		if err == nil {
+			truncate(t, c, scale)
+		}
 		var p Parameter
 		if err == nil {
 			p, err = NewParameter("p", scale, c.Split, "")
@@ -125,6 +130,17 @@ func TestScalesAgreeWithGomill(t *testing.T) {
 			if v := scale.At(x.F); x.Error == "" && !(c.Integer && (negative(x.Engine) || negative(v))) && !equal(v, x.Engine, c.Kind == "LOG") {
 				t.Errorf("%s%v at %v is %v, want %v", c.Kind, c.Args, x.F, v, x.Engine)
 			}
+		}
+	}
+}
+
+// truncate checks that with integers truncated a scale has all of Gomill's
+// values, the negative ones too.
+func truncate(t *testing.T, c scaleCase, scale Scale) {
+	t.Helper()
+	for _, pt := range c.Points {
+		if v := TruncateIntegers(scale).At(pt.Optimiser); !equal(v, pt.Engine, c.Kind == "LOG") {
+			t.Errorf("%s%v, truncated: value at %v is %v, want %v", c.Kind, c.Args, pt.Optimiser, v, pt.Engine)
 		}
 	}
 }

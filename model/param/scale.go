@@ -79,6 +79,32 @@ func Explicit(values ...Value) (Scale, error) {
 	return explicit{append([]Value(nil), values...)}, nil
 }
 
+// TruncateIntegers returns a scale whose integers come about as Gomill's do:
+// truncated from x+½ towards zero. Other scales come back as they are.
+func TruncateIntegers(s Scale) Scale {
+	switch s := s.(type) {
+	case linear:
+		if s.integer {
+			return truncated{s, linear{s.lo, s.hi, false}}
+		}
+	case logarithmic:
+		if s.integer {
+			return truncated{s, logarithmic{s.lo, s.hi, s.rate, false}}
+		}
+	}
+	return s
+}
+
+// A truncated scale truncates what another yields before rounding.
+type truncated struct {
+	Scale
+	exact Scale
+}
+
+func (s truncated) At(f float64) Value { return int(s.exact.At(f).(float64) + 0.5) }
+
+func (s truncated) String() string { return s.Scale.String() + ", truncated" }
+
 type linear struct {
 	lo, hi  float64
 	integer bool

@@ -16,16 +16,33 @@ func Wilson(wins, games float64) (low, high float64) {
 	if games <= 0 {
 		return 0, 1
 	}
-	const z2 = normal95 * normal95
-	p := wins / games
-	centre := (p + z2/(2*games)) / (1 + z2/games)
-	half := normal95 / (1 + z2/games) * math.Sqrt(p*(1-p)/games+z2/(4*games*games))
+	centre, half := wilson(wins, games, normal95)
 	low, high = max(0, centre-half), min(1, centre+half)
-	if p == 0 { // rounding must not move the ends that are certain
+	if wins == 0 { // rounding must not move the ends that are certain
 		low = 0
 	}
-	if p == 1 {
+	if wins == games {
 		high = 1
 	}
 	return low, high
+}
+
+// WilsonLow returns the lower end of the interval of a rate that reaches z
+// standard errors to each side, and 0 without games.
+func WilsonLow(wins, games, z float64) float64 {
+	if games <= 0 {
+		return 0
+	}
+	centre, half := wilson(wins, games, z)
+	return max(0, centre-half)
+}
+
+// wilson returns the middle of a rate's interval of z standard errors to each
+// side, and half its width.
+func wilson(wins, games, z float64) (centre, half float64) {
+	z2 := z * z
+	p := wins / games
+	centre = (p + z2/(2*games)) / (1 + z2/games)
+	half = z / (1 + z2/games) * math.Sqrt(p*(1-p)/games+z2/(4*games*games))
+	return centre, half
 }

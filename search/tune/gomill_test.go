@@ -3,12 +3,14 @@ package tune
 import (
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"gobandit/model/param"
@@ -46,6 +48,7 @@ type trace struct {
 		InitialVisits int     `json:"initial_visits"`
 		InitialWins   int     `json:"initial_wins"`
 		MaxDepth      int     `json:"max_depth"`
+		SummarySpec   []int   `json:"summary_spec"`
 		Parameters    []struct {
 			Code, Kind, Format string
 			Args               []float64
@@ -59,20 +62,28 @@ type trace struct {
 		Path   []int
 		Text   string
 		Won    bool
-		Levels []struct {
-			ParentVisits float64 `json:"parent_visits"`
-			Max          float64
-			Ties         json.RawMessage
-			Wins, Visits float64
-		}
+		Levels []traceLevel
 	}
 	Final struct {
-		Best  struct{ Path []int }
-		Nodes []struct {
+		Best struct {
+			Path []int
+			Text string
+		}
+		Report string `json:"short_report"`
+		Nodes  []struct {
 			Path         []int
 			Wins, Visits int
 		}
 	}
+}
+
+// A traceLevel is a choice among the children of one node.
+type traceLevel struct {
+	ParentVisits  float64 `json:"parent_visits"`
+	Max           float64
+	Ties          json.RawMessage
+	Wins, Visits  float64
+	Start, Chosen int
 }
 
 // space returns the space of a trace's parameters.
@@ -101,127 +112,121 @@ func (tr *trace) space(t *testing.T) param.Space {
 	return space
 }
 
-// TestAgreesWithGomill follows Gomill's events of one level: at each choice the
+// TestAgreesWithGomill follows Gomill's events: at each choice and level the
 // candidates that share the highest value must be the same, and the value too,
-// within the rounding of logarithm and root.
+// within the rounding of logarithm and root; given the place where Gomill began
+// to look, the choice as well.
 func TestAgreesWithGomill(t *testing.T) {
 	var file struct{ Traces []trace }
 	readOracle(t, "traces.json", &file)
 	checked := 0
 	for _, tr := range file.Traces {
-		if tr.Config.MaxDepth > 1 {
-			continue
-		}
 		t.Run(tr.Name, func(t *testing.T) {
 			tuner := newTuner(t, Config{
-				Space: tr.space(t), Exploration: tr.Config.Exploration,
-				InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins, IgnorePending: true,
+				Space: tr.space(t), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
+				InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
+				IgnorePending: true, GomillTies: true,
 			})
-			playing := make(map[int]int)
+			playing := make(map[int]Candidate)
 			for _, e := range tr.Events {
+				c := playing[e.Game]
 				switch e.Op {
 				case "issue":
 					checked++
-					follow(t, tuner, e.Path[0], e.Text, e.Levels[0].ParentVisits, e.Levels[0].Max, e.Levels[0].Ties)
-					tuner.Begin(e.Path[0])
-					playing[e.Game] = e.Path[0]
+					c := at(tuner.grid.space, e.Path...)
+					follow(t, tuner, e.Path, e.Levels)
+					if c.Parameters != e.Text {
+						t.Fatalf("candidate %v is %q, want %q", e.Path, c.Parameters, e.Text)
+					}
+					tuner.Begin(c)
+					playing[e.Game] = c
 				case "result":
-					tuner.Apply(playing[e.Game], e.Won)
+					tuner.Apply(c, e.Won)
 				case "error":
-					tuner.Void(playing[e.Game])
+					tuner.Void(c)
 				}
 			}
-			for _, n := range tr.Final.Nodes {
-				a := tuner.counts[n.Path[0]]
-				if a.wins+tr.Config.InitialWins != n.Wins || a.games+tr.Config.InitialVisits != n.Visits {
-					t.Errorf("candidate %v ends with %+v, want %d of %d", n.Path, a, n.Wins, n.Visits)
-				}
-			}
-			if got := tuner.Best(); got != tr.Final.Best.Path[0] {
-				t.Errorf("best is %d, want %v", got, tr.Final.Best.Path)
-			}
+			tr.compareEnd(t, tuner)
 		})
 	}
-	if checked < 1000 {
+	if checked < 2000 {
 		t.Errorf("only %d choices were compared", checked)
 	}
 }
 
-// follow compares one choice.
-func follow(t *testing.T, tuner *Tuner, chosen int, text string, parent, highest float64, ties json.RawMessage) {
+// follow compares the choice of one game on its levels.
+func follow(t *testing.T, tuner *Tuner, path []int, levels []traceLevel) {
 	t.Helper()
-	if got := tuner.evaluate().Visits; got != parent {
-		t.Fatalf("the parent has %v visits, want %v", got, parent)
+	rule := tuner.rule.(*tree)
+	n, self, sure := &rule.root, tuner.grid.total, true
+	for depth, want := range levels {
+		if n == nil { // expanded by this choice
+			fresh := newNode(tuner.Len())
+			n = &fresh
+		}
+		if got := rule.evaluate(n, self).Visits; got != want.ParentVisits {
+			t.Fatalf("on level %d the parent has %v visits, want %v", depth+1, got, want.ParentVisits)
+		}
+		sure = compareTies(t, rule.bound, want) && sure
+		n, self = n.children[path[depth]], n.counts[path[depth]]
 	}
-	var best []int
-	top := slices.Max(tuner.values)
-	for i, v := range tuner.values {
+	if got := tuner.Choose(rand.New(rand.NewPCG(1, 2))).Path; len(got) < 1 || sure && !slices.Equal(got, path) {
+		t.Fatalf("path %v is chosen, want %v", got, path)
+	}
+}
+
+// compareTies compares the highest value and who has it, and who is chosen of
+// them. It tells whether nobody else could be.
+func compareTies(t *testing.T, bound []float64, want traceLevel) bool {
+	t.Helper()
+	var best, ties []int
+	top := slices.Max(bound)
+	for i, v := range bound {
 		if v == top {
 			best = append(best, i)
 		}
 	}
-	var want []int
-	if err := json.Unmarshal(ties, &want); err != nil { // "all"
-		for i := range tuner.Len() {
-			want = append(want, i)
+	if err := json.Unmarshal(want.Ties, &ties); err != nil { // "all"
+		for i := range bound {
+			ties = append(ties, i)
 		}
 	}
-	if math.Abs(top-highest) > 1e-14*highest || !slices.Equal(best, want) {
-		t.Fatalf("highest value %v of %v, want %v of %v", top, best, highest, want)
+	if math.Abs(top-want.Max) > 1e-14*want.Max || !slices.Equal(best, ties) {
+		t.Fatalf("highest value %v of %v, want %v of %v", top, best, want.Max, ties)
 	}
-	if got := tuner.Candidate(chosen).Parameters; got != text {
-		t.Fatalf("candidate %d is %q, want %q", chosen, got, text)
+	chosen := want.Start
+	for bound[chosen] != top {
+		chosen = (chosen + 1) % len(bound)
 	}
+	if chosen != want.Chosen {
+		t.Fatalf("from %d on candidate %d is chosen, want %d", want.Start, chosen, want.Chosen)
+	}
+	return len(ties) == 1
 }
 
-// A simulated is the true rate of the candidate named best after so many games.
-type simulated struct {
-	Games int
-	Mean  float64 `json:"mean_best_rate"`
-	SD    float64 `json:"sd_best_rate"`
-}
-
-// TestSimulatedEvents plays Gomill's simulated events: the true rate of the
-// candidate named best after 1000 games must be as good as Gomill's, within the
-// error of both.
-func TestSimulatedEvents(t *testing.T) {
-	var file struct {
-		Gomill []struct {
-			ID, Surface string
-			Exploration float64 `json:"exploration_coefficient"`
-			Visits      int     `json:"initial_visits"`
-			Wins        int     `json:"initial_wins"`
-			Results     []simulated
+// compareEnd compares counts, the best candidate and the report.
+func (tr *trace) compareEnd(t *testing.T, tuner *Tuner) {
+	t.Helper()
+	rule, report := tuner.rule.(*tree), ""
+	for _, n := range tr.Final.Nodes {
+		var a arm
+		rule.along(n.Path, func(x *arm) { a = *x })
+		if a.wins+tr.Config.InitialWins != n.Wins || a.games+tr.Config.InitialVisits != n.Visits {
+			t.Errorf("candidate %v ends with %+v, want %d of %d", n.Path, a, n.Wins, n.Visits)
 		}
-		Surfaces map[string]struct {
-			P []float64 `json:"win_probability"`
-		}
-		Repetitions int
 	}
-	readOracle(t, "sim.json", &file)
-	const repetitions = 60
-	for _, c := range file.Gomill {
-		if c.ID != "hill-E0.45" && c.ID != "spike-E0.2" {
-			continue
+	best := tuner.Best()
+	if got := fmt.Sprintf("%s [%s]", best.Parameters, Place(tuner.grid.space, best)); got != tr.Final.Best.Text || !slices.Equal(best.Path, tr.Final.Best.Path) {
+		t.Errorf("best is %s, want %s", got, tr.Final.Best.Text)
+	}
+	for i, n := range tr.Config.SummarySpec {
+		report += fmt.Sprintf("most visited at depth %d\n", i+1)
+		for _, s := range tuner.Level(i+1, n) {
+			report += fmt.Sprintf("%s %-40s %.3f %3d\n", Place(tuner.grid.space, s.Candidate), s.Parameters, s.Rate, s.Games)
 		}
-		surface := file.Surfaces[c.Surface].P
-		at := slices.IndexFunc(c.Results, func(r simulated) bool { return r.Games == 1000 })
-		want := c.Results[at]
-		sum := 0.0
-		for seed := range uint64(repetitions) {
-			tuner := newTuner(t, Config{Space: grid(t, 8, 8), Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins})
-			rng := rand.New(rand.NewPCG(seed, 99))
-			for range want.Games {
-				i := tuner.Choose(rng).Index
-				tuner.Count(i, rng.Float64() < surface[i])
-			}
-			sum += surface[tuner.Best()]
-		}
-		mean := sum / repetitions
-		sigma := want.SD * math.Sqrt(1./repetitions+1./float64(file.Repetitions))
-		if math.Abs(mean-want.Mean) > 3.5*sigma {
-			t.Errorf("%s: rate %.4f, want %.4f ± %.4f", c.ID, mean, want.Mean, sigma)
-		}
-		t.Logf("%s: rate %.4f, Gomill's %.4f", c.ID, mean, want.Mean)
+		report += "\n"
+	}
+	if !strings.Contains(tr.Final.Report, report) {
+		t.Errorf("report is\n%s\nwhich is not in\n%s", report, tr.Final.Report)
 	}
 }

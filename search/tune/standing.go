@@ -2,24 +2,15 @@ package tune
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
-	"gobandit/model/param"
 	"gobandit/search/bandit"
 )
 
-// A Candidate is one point of the space an event searches: one setting of the
-// engine being tuned. It is immutable.
-type Candidate struct {
-	Index       int           // counted from 0 in coordinate order
-	Path        []int         // child indices from the root of the tree of candidates; one level: {Index}
-	Coordinates []int         // division of each parameter, counted from 0
-	Values      []param.Value // value of each engine parameter
-	Parameters  string        // the values as the event's formats show them, joined by "; "
-}
-
-// A Standing is what a tuning event knows of one candidate. Rates and bounds
-// are 0 to 1 in the candidate's view.
+// A Standing is what a tuning event knows of one candidate: the games of its
+// cell, those of deeper candidates and free points in it among them. Rates and
+// bounds are 0 to 1 in the candidate's view.
 type Standing struct {
 	Candidate
 	Games   int     // with a result; initial visits and pending games not counted
@@ -31,7 +22,7 @@ type Standing struct {
 	Value   float64 // the rule's value now
 	PBest   float64 // probability that no candidate has a higher true rate, given the games and the initial ones
 	LOS     float64 // likelihood that the candidate is better than even: true rate above one half
-	Best    bool    // the candidate the event would name now
+	Best    bool    // the candidate the event would name now is this one or lies in its cell
 }
 
 // WinRate returns wins per game played, and 0 without games.
@@ -46,13 +37,8 @@ func (s Standing) WinRate() float64 {
 // showing why the rule chooses as it does.
 type Term struct {
 	Candidate
-	Wins   float64 // with the initial ones
-	Visits float64 // with the initial and pending ones
-	Parent float64 // visits inside the logarithm
-	Mean   float64 // Wins / Visits
-	Bonus  float64 // for being rarely visited
-	Value  float64 // Mean + Bonus
-	// Formula is the sum in figures, such as
+	Value float64
+	// Formula is the value in figures, such as UCB's
 	// "157/292 + .45·√(ln 6760/292) = .538+.078 = .616".
 	Formula string
 }
@@ -69,28 +55,16 @@ func figure(format string, x float64) string {
 	return s
 }
 
-// Standings returns every candidate's standing, most games first, the higher
-// rate first among equals and then the lower candidate.
+// Standings returns the standing of every candidate of the first level, most
+// games first, the higher rate first among equals and then the lower candidate.
 func (t *Tuner) Standings() []Standing {
-	t.evaluate()
-	pBest := t.chances.of(t.counts)
-	best := t.Best()
-	out := make([]Standing, len(t.candidates))
-	for i, a := range t.counts {
-		low, high := bandit.Wilson(float64(a.wins), float64(a.games))
-		out[i] = Standing{
-			Candidate: t.candidates[i],
-			Games:     a.games,
-			Wins:      a.wins,
-			Pending:   a.pending,
-			Rate:      t.Rate(i),
-			Low:       low,
-			High:      high,
-			Value:     t.values[i],
-			PBest:     pBest[i],
-			LOS:       los(a.wins, a.games),
-			Best:      i == best,
-		}
+	t.rule.values(t.values)
+	pBest := t.chances.of(t.grid.counts)
+	best := t.Best().Index
+	out := make([]Standing, len(t.values))
+	for i, a := range t.grid.counts {
+		out[i] = t.standing(t.grid.candidates[i], a)
+		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest[i], i == best
 	}
 	sort.SliceStable(out, func(i, j int) bool {
 		if out[i].Games != out[j].Games {
@@ -98,5 +72,33 @@ func (t *Tuner) Standings() []Standing {
 		}
 		return out[i].Rate > out[j].Rate
 	})
+	return out
+}
+
+// standing returns what the counts of a candidate say.
+func (t *Tuner) standing(c Candidate, a arm) Standing {
+	low, high := bandit.Wilson(float64(a.wins), float64(a.games))
+	return Standing{
+		Candidate: c, Games: a.games, Wins: a.wins, Pending: a.pending,
+		Rate: t.shrunk(a), Low: low, High: high, LOS: los(a.wins, a.games),
+	}
+}
+
+// Level returns the candidates of one level that have played most, at most n of
+// them, in coordinate order, as Gomill's reports list them: none unless the rule is
+// UCB, which alone has levels. The standings are without value and chance
+// to be best.
+func (t *Tuner) Level(depth, n int) []Standing {
+	levels, ok := t.rule.(*tree)
+	if !ok {
+		return nil
+	}
+	best := t.Best().Path
+	var out []Standing
+	for _, c := range levels.level(depth, n) {
+		s := t.standing(at(t.config.Space, c.path...), c.arm)
+		s.Best = slices.Equal(c.path, best)
+		out = append(out, s)
+	}
 	return out
 }

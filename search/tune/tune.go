@@ -2,11 +2,13 @@
 //
 // A [Tuner] sees the candidates of a [param.Space] as arms of a bandit. It
 // plays no games and reads no files: whoever does tells it what was begun and
-// how it ended, and its standings are a fold over that.
+// how it ended, and its standings are a fold over that. What it chooses by is a
+// rule with a name, a [Selection].
 //
 // Source: the algorithm is the Monte Carlo tuner's of Woods, Gomill 0.8. Two
-// things differ: pending games count as visits, which keeps parallel games
-// from all trying the same candidate, and equal candidates have equal chances.
+// things differ unless asked for: pending games count as visits, which keeps
+// parallel games from all trying the same candidate, and equal candidates have
+// equal chances.
 package tune
 
 import (
@@ -17,52 +19,80 @@ import (
 	"sort"
 
 	"gobandit/model/param"
-	"gobandit/search/bandit"
 )
 
 // A Config describes a tuner.
 type Config struct {
 	Space         param.Space
-	Exploration   float64 // E of the rule; any finite number, though 0 and less explore nothing
-	InitialVisits int     // visits each candidate starts with, at least 1
-	InitialWins   int     // wins among those, at least 1; more than InitialVisits is allowed
-	IgnorePending bool    // choose as if no game were running, as Gomill does
+	Selection     Selection // the rule; "" is UCB
+	Exploration   float64   // E of UCB; any finite number, though 0 and less explore nothing
+	InitialVisits int       // visits each candidate starts with, at least 1
+	InitialWins   int       // wins among those, at least 1; more than InitialVisits is allowed
+	MaxDepth      int       // levels of subdivision, UCB's alone if more than 1; 0 is 1
+	Games         int       // of the event; 0 is without end
+	IgnorePending bool      // UCB chooses as if no game were running, as Gomill does
+	GomillTies    bool      // UCB breaks ties as Gomill does: not evenly
 }
 
-// Check returns an error that names the first number out of its range.
+// Check returns an error that names everything out of its range.
 func (c Config) Check() error {
-	switch {
-	case len(c.Space.Parameters) == 0:
-		return errors.New("no parameters to tune")
-	case math.IsNaN(c.Exploration) || math.IsInf(c.Exploration, 0):
-		return fmt.Errorf("exploration coefficient %v, want a number", c.Exploration)
-	case c.InitialVisits < 1:
-		return fmt.Errorf("initial visits %d, want 1 or more", c.InitialVisits)
-	case c.InitialWins < 1:
-		return fmt.Errorf("initial wins %d, want 1 or more", c.InitialWins)
+	var problems []error
+	want := func(ok bool, format string, args ...any) {
+		if !ok {
+			problems = append(problems, fmt.Errorf(format, args...))
+		}
 	}
-	return nil
+	known, hint := c.rule().known()
+	want(len(c.Space.Parameters) > 0, "no parameters to tune")
+	want(known, "unknown selection %q%s", c.Selection, hint)
+	want(!math.IsNaN(c.Exploration) && !math.IsInf(c.Exploration, 0), "exploration coefficient %v, want a number", c.Exploration)
+	want(c.InitialVisits >= 1, "initial visits %d, want 1 or more", c.InitialVisits)
+	want(c.InitialWins >= 1, "initial wins %d, want 1 or more", c.InitialWins)
+	want(c.MaxDepth >= 0 && c.MaxDepth <= MaxLevels, "max_depth %d, want 1 to %d", c.MaxDepth, MaxLevels)
+	want(c.MaxDepth <= 1 || c.rule() == UCB, "max_depth %d with selection %s, want 1: only %s subdivides", c.MaxDepth, c.Selection, UCB)
+	want(c.Games > 0 || c.rule() != Halving, "selection %s without number_of_games, want 1 or more", Halving)
+	return errors.Join(problems...)
+}
+
+// rule returns the selection, UCB unless another is named.
+func (c Config) rule() Selection {
+	if c.Selection == "" {
+		return UCB
+	}
+	return c.Selection
 }
 
 // Rule names the selection rule with its numbers: "UCB E=0.45".
-func (c Config) Rule() string { return "UCB E=" + param.Text(c.Exploration) }
-
-// An arm counts one candidate's games.
-type arm struct{ games, wins, pending int }
+func (c Config) Rule() string {
+	switch c.rule() {
+	case UCBTuned:
+		return "UCB-Tuned"
+	case Thompson:
+		return "Thompson"
+	case NTuple:
+		return "n-tuple k=" + param.Text(ntupleExploration)
+	case Halving:
+		return fmt.Sprintf("sequential halving of %d games", c.Games)
+	case CLOP:
+		return "CLOP H=" + param.Text(clopRadius)
+	case Auto:
+		return "n-tuple and CLOP"
+	}
+	text := "UCB E=" + param.Text(c.Exploration)
+	if c.MaxDepth > 1 {
+		text += fmt.Sprintf(", %d levels", c.MaxDepth)
+	}
+	return text
+}
 
 // A Tuner holds the counts of an event and chooses by them. It is for one
 // goroutine at a time.
 type Tuner struct {
-	config     Config
-	candidates []Candidate
-	counts     []arm
-	games      int // with a result, over all candidates
-	pending    int
-
+	config  Config
+	grid    *grid
+	rule    rule
 	chances *chances
-
-	arms   []bandit.Arm // scratch of Choose and Terms
-	values []float64    // likewise
+	values  []float64 // scratch of Terms and Standings
 }
 
 // New returns a tuner without games.
@@ -70,147 +100,95 @@ func New(c Config) (*Tuner, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	n := c.Space.Len()
-	t := &Tuner{
-		config:     c,
-		candidates: make([]Candidate, n),
-		counts:     make([]arm, n),
-		chances:    newChances(c.InitialWins, c.InitialVisits),
-		arms:       make([]bandit.Arm, n),
-		values:     make([]float64, n),
-	}
-	for i := range t.candidates {
-		values := c.Space.Values(i)
-		t.candidates[i] = Candidate{
-			Index:       i,
-			Path:        []int{i},
-			Coordinates: c.Space.Coordinates(i),
-			Values:      values,
-			Parameters:  c.Space.Text(values),
-		}
-	}
-	return t, nil
+	g := newGrid(c.Space)
+	return &Tuner{
+		config:  c,
+		grid:    g,
+		rule:    newRule(c, g),
+		chances: newChances(c.InitialWins, c.InitialVisits),
+		values:  make([]float64, len(g.candidates)),
+	}, nil
 }
 
 // Config returns what the tuner was made from.
 func (t *Tuner) Config() Config { return t.config }
 
-// Len returns the number of candidates.
-func (t *Tuner) Len() int { return len(t.candidates) }
+// Len returns the number of candidates on the first level.
+func (t *Tuner) Len() int { return len(t.grid.candidates) }
 
-// Candidate returns candidate i, counted from 0.
-func (t *Tuner) Candidate(i int) Candidate { return t.candidates[i] }
+// Candidate returns candidate i of the first level, counted from 0.
+func (t *Tuner) Candidate(i int) Candidate { return t.grid.candidates[i] }
+
+// At returns the candidate that a journal names: by its path, and by its point
+// too if it is not in the centre of a cell, else nil.
+func (t *Tuner) At(path []int, point []float64) (Candidate, error) {
+	return parse(t.config.Space, path, point)
+}
 
 // Games returns the number of games with a result.
-func (t *Tuner) Games() int { return t.games }
+func (t *Tuner) Games() int { return t.grid.total.games }
 
-// Choose returns the candidate with the highest value by the rule, each of
-// several equal ones with the same chance. It changes nothing: [Tuner.Begin]
-// says that the game is really played. The same counts and the same state of
-// rng give the same choice.
-func (t *Tuner) Choose(rng *rand.Rand) Candidate {
-	t.evaluate()
-	return t.candidates[bandit.Best(t.values, rng)]
+// Choose returns the candidate to play next by the rule. It changes nothing:
+// [Tuner.Begin] says that the game is really played. The same games and the same
+// state of rng give the same choice.
+func (t *Tuner) Choose(rng *rand.Rand) Candidate { return t.rule.propose(rng) }
+
+// Begin counts a game of a candidate as pending.
+func (t *Tuner) Begin(c Candidate) {
+	t.grid.counts[c.Index].pending++
+	t.grid.total.pending++
+	t.rule.begin(c)
 }
 
-// Begin counts a game of candidate i as pending.
-func (t *Tuner) Begin(i int) {
-	t.counts[i].pending++
-	t.pending++
+// Apply counts the result of a game of a candidate that was begun.
+func (t *Tuner) Apply(c Candidate, won bool) {
+	t.Void(c)
+	t.Count(c, won)
 }
 
-// Apply counts the result of a game of candidate i that was begun.
-func (t *Tuner) Apply(i int, won bool) {
-	t.Void(i)
-	t.Count(i, won)
-}
-
-// Void forgets a game of candidate i that was begun and has no result.
-func (t *Tuner) Void(i int) {
-	if t.counts[i].pending == 0 {
-		panic(fmt.Sprintf("tune: candidate %d has no game pending", i))
+// Void forgets a game of a candidate that was begun and has no result.
+func (t *Tuner) Void(c Candidate) {
+	if t.grid.counts[c.Index].pending == 0 {
+		panic(fmt.Sprintf("tune: candidate %v has no game pending", c.Path))
 	}
-	t.counts[i].pending--
-	t.pending--
+	t.grid.counts[c.Index].pending--
+	t.grid.total.pending--
+	t.rule.end(c)
 }
 
-// Count counts the result of a game of candidate i that was never begun here,
+// Count counts the result of a game of a candidate that was never begun here,
 // such as one read from a journal.
-func (t *Tuner) Count(i int, won bool) {
-	t.counts[i].games++
-	if won {
-		t.counts[i].wins++
-	}
-	t.games++
+func (t *Tuner) Count(c Candidate, won bool) {
+	t.grid.counts[c.Index].count(won)
+	t.grid.total.count(won)
+	t.rule.learn(c, won)
 }
 
-// Best returns the candidate the event would name now: the one with most wins,
-// the first of several. Most wins rather than the highest rate, since a high
-// rate of few games is mostly luck.
-func (t *Tuner) Best() int {
-	best := 0
-	for i, a := range t.counts {
-		if a.wins > t.counts[best].wins {
-			best = i
-		}
-	}
-	return best
-}
+// Best returns the candidate the event would name now. Which one that is, is the
+// rule's matter: UCB names the one with most wins, the first of several, from
+// level to level.
+func (t *Tuner) Best() Candidate { return t.rule.best() }
 
-// Rate returns the shrunk rate of candidate i: wins per game with the initial
-// ones counted.
-func (t *Tuner) Rate(i int) float64 {
-	a := t.counts[i]
+// Rate returns the shrunk rate of cell i: wins per game with the initial ones
+// counted.
+func (t *Tuner) Rate(i int) float64 { return t.shrunk(t.grid.counts[i]) }
+
+func (t *Tuner) shrunk(a arm) float64 {
 	return float64(a.wins+t.config.InitialWins) / float64(a.games+t.config.InitialVisits)
 }
 
-// evaluate fills the scratch arms and their values, and returns the parent
-// they were valued under. As Gomill has it the parent's visits are its own
-// initial ones and one for each game, not the sum over its children.
-func (t *Tuner) evaluate() bandit.Arm {
-	parent := bandit.Arm{Visits: float64(t.config.InitialVisits + t.games)}
-	if !t.config.IgnorePending {
-		parent.Visits += float64(t.pending)
-	}
-	for i, a := range t.counts {
-		visits := t.config.InitialVisits + a.games
-		if !t.config.IgnorePending {
-			visits += a.pending
-		}
-		t.arms[i] = bandit.Arm{Visits: float64(visits), Wins: float64(t.config.InitialWins + a.wins)}
-	}
-	bandit.UCB1(t.values, t.arms, parent, t.params())
-	return parent
-}
-
-func (t *Tuner) params() bandit.Params { return bandit.Params{Exploration: t.config.Exploration} }
-
-// Terms returns the n candidates the rule values most, highest first, lower
-// candidates first among equals, with the numbers their values are made from.
+// Terms returns the n candidates of the first level that the rule values most,
+// highest first, lower candidates first among equals.
 func (t *Tuner) Terms(n int) []Term {
-	parent := t.evaluate()
+	t.rule.values(t.values)
 	order := make([]int, len(t.values))
 	for i := range order {
 		order[i] = i
 	}
 	sort.SliceStable(order, func(a, b int) bool { return t.values[order[a]] > t.values[order[b]] })
-	scale := bandit.UCB1Scale(parent, t.params())
 	terms := make([]Term, 0, min(n, len(order)))
 	for _, i := range order[:cap(terms)] {
-		a := t.arms[i]
-		term := Term{
-			Candidate: t.candidates[i],
-			Wins:      a.Wins,
-			Visits:    a.Visits,
-			Parent:    parent.Visits,
-			Mean:      a.Mean(),
-			Bonus:     bandit.UCB1Bonus(a, scale),
-			Value:     t.values[i],
-		}
-		term.Formula = fmt.Sprintf("%.0f/%.0f + %s·√(ln %.0f/%.0f) = %s+%s = %s",
-			a.Wins, a.Visits, figure("%g", t.config.Exploration), parent.Visits, a.Visits,
-			figure("%.3f", term.Mean), figure("%.3f", term.Bonus), figure("%.3f", term.Value))
-		terms = append(terms, term)
+		terms = append(terms, Term{t.grid.candidates[i], t.values[i], t.rule.explain(i, t.values[i])})
 	}
 	return terms
 }

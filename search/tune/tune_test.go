@@ -10,8 +10,8 @@ import (
 	"gobandit/model/param"
 )
 
-// grid returns the space of parameters a, b, ... with linear scales 0 to 1.
-func grid(t testing.TB, splits ...int) param.Space {
+// gridSpace returns the space of parameters a, b, ... with linear scales 0 to 1.
+func gridSpace(t testing.TB, splits ...int) param.Space {
 	t.Helper()
 	scale, err := param.Linear(0, 1, false)
 	if err != nil {
@@ -42,7 +42,7 @@ func newTuner(t testing.TB, c Config) *Tuner {
 }
 
 func TestConfigCheck(t *testing.T) {
-	good := Config{Space: grid(t, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5}
+	good := Config{Space: gridSpace(t, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5}
 	tests := []struct {
 		name string
 		edit func(*Config)
@@ -54,6 +54,9 @@ func TestConfigCheck(t *testing.T) {
 		{"no parameters", func(c *Config) { c.Space = param.Space{} }, "no parameters to tune"},
 		{"NaN", func(c *Config) { c.Exploration = math.NaN() }, "exploration coefficient NaN, want a number"},
 		{"visits", func(c *Config) { c.InitialVisits = 0 }, "initial visits 0, want 1 or more"},
+		{"rule", func(c *Config) { c.Selection = "clob" }, `unknown selection "clob", did you mean "clop"?`},
+		{"levels", func(c *Config) { c.Selection, c.MaxDepth = Thompson, 2 }, "max_depth 2 with selection thompson, want 1: only ucb subdivides"},
+		{"budget", func(c *Config) { c.Selection = Halving }, "selection halving without number_of_games, want 1 or more"},
 		{"wins", func(c *Config) { c.InitialWins = 0 }, "initial wins 0, want 1 or more"},
 	}
 	for _, tt := range tests {
@@ -72,13 +75,13 @@ func TestConfigCheck(t *testing.T) {
 // to different candidates; without counting them the one that is ahead gets all.
 func TestPendingSpreadsGames(t *testing.T) {
 	for _, ignore := range []bool{false, true} {
-		tuner := newTuner(t, Config{Space: grid(t, 8, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5, IgnorePending: ignore})
-		tuner.Count(5, true)
+		tuner := newTuner(t, Config{Space: gridSpace(t, 8, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5, IgnorePending: ignore})
+		tuner.Count(tuner.Candidate(5), true)
 		rng := rand.New(rand.NewPCG(1, 1))
 		begun := make(map[int]int)
 		for range 16 {
 			c := tuner.Choose(rng)
-			tuner.Begin(c.Index)
+			tuner.Begin(c)
 			begun[c.Index]++
 		}
 		if ignore && (len(begun) != 1 || begun[5] != 16) {
@@ -92,13 +95,13 @@ func TestPendingSpreadsGames(t *testing.T) {
 
 func TestSameSeedSameChoices(t *testing.T) {
 	play := func() (choices []int) {
-		tuner := newTuner(t, Config{Space: grid(t, 4, 4), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+		tuner := newTuner(t, Config{Space: gridSpace(t, 4, 4), Exploration: .45, InitialVisits: 10, InitialWins: 5})
 		rng := rand.New(rand.NewPCG(7, 7))
 		for range 300 {
 			c := tuner.Choose(rng)
 			choices = append(choices, c.Index)
-			tuner.Begin(c.Index)
-			tuner.Apply(c.Index, rng.Float64() < .4)
+			tuner.Begin(c)
+			tuner.Apply(c, rng.Float64() < .4)
 		}
 		return choices
 	}
@@ -109,20 +112,20 @@ func TestSameSeedSameChoices(t *testing.T) {
 
 // TestStandings follows a few games by hand.
 func TestStandings(t *testing.T) {
-	tuner := newTuner(t, Config{Space: grid(t, 2, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5})
-	if tuner.Best() != 0 {
-		t.Errorf("best of no games is %d, want 0", tuner.Best())
+	tuner := newTuner(t, Config{Space: gridSpace(t, 2, 2), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	if tuner.Best().Index != 0 {
+		t.Errorf("best of no games is %d, want 0", tuner.Best().Index)
 	}
 	for _, g := range []struct {
 		candidate int
 		won       bool
 	}{{3, true}, {3, true}, {3, false}, {1, true}} {
-		tuner.Begin(g.candidate)
-		tuner.Apply(g.candidate, g.won)
+		tuner.Begin(tuner.Candidate(g.candidate))
+		tuner.Apply(tuner.Candidate(g.candidate), g.won)
 	}
-	tuner.Begin(2)
-	tuner.Begin(2)
-	tuner.Void(2)
+	tuner.Begin(tuner.Candidate(2))
+	tuner.Begin(tuner.Candidate(2))
+	tuner.Void(tuner.Candidate(2))
 	got := tuner.Standings()
 	var order []int
 	for _, s := range got {
@@ -149,10 +152,10 @@ func TestStandings(t *testing.T) {
 }
 
 func TestTerms(t *testing.T) {
-	tuner := newTuner(t, Config{Space: grid(t, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5})
-	tuner.Count(1, true)
-	tuner.Count(2, false)
-	tuner.Begin(1)
+	tuner := newTuner(t, Config{Space: gridSpace(t, 3), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	tuner.Count(tuner.Candidate(1), true)
+	tuner.Count(tuner.Candidate(2), false)
+	tuner.Begin(tuner.Candidate(1))
 	terms := tuner.Terms(2)
 	if len(terms) != 2 || terms[0].Index != 0 || terms[1].Index != 1 {
 		t.Fatalf("terms %+v", terms)
@@ -230,11 +233,11 @@ func TestLOS(t *testing.T) {
 }
 
 func BenchmarkStandings(b *testing.B) {
-	tuner := newTuner(b, Config{Space: grid(b, 8, 8), Exploration: .45, InitialVisits: 10, InitialWins: 5})
+	tuner := newTuner(b, Config{Space: gridSpace(b, 8, 8), Exploration: .45, InitialVisits: 10, InitialWins: 5})
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 3000 {
 		c := tuner.Choose(rng)
-		tuner.Count(c.Index, rng.Float64() < .5)
+		tuner.Count(c, rng.Float64() < .5)
 	}
 	b.ReportAllocs()
 	for b.Loop() {

@@ -1,0 +1,35 @@
+package bandit
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// DrawBeta draws from the beta distribution with parameters a and b, each 1 or
+// more: the posterior of a rate after a-1 wins and b-1 losses when every rate is
+// equally likely before.
+func DrawBeta(rng *rand.Rand, a, b float64) float64 {
+	x := drawGamma(rng, a)
+	return x / (x + drawGamma(rng, b))
+}
+
+// drawGamma draws from the gamma distribution of shape a, 1 or more.
+//
+// Source: Marsaglia, Tsang, "A Simple Method for Generating Gamma Variables",
+// 2000.
+func drawGamma(rng *rand.Rand, a float64) float64 {
+	d := a - 1./3
+	c := 1 / math.Sqrt(9*d)
+	for {
+		x := rng.NormFloat64()
+		v := 1 + c*x
+		if v <= 0 {
+			continue
+		}
+		v = v * v * v
+		u := 1 - rng.Float64() // above 0
+		if u < 1-0.0331*x*x*x*x || math.Log(u) < x*x/2+d*(1-v+math.Log(v)) {
+			return d * v
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package tune
+
+import (
+	"math/rand/v2"
+
+	"gobandit/model/names"
+)
+
+// A Selection names the rule that chooses which candidate plays next.
+type Selection string
+
+// The rules. All of them can go on with one another's journals.
+const (
+	UCB      Selection = "ucb"       // upper confidence bounds, on one level or more, as in Gomill
+	UCBTuned Selection = "ucb-tuned" // those with the variance in the bound
+	Thompson Selection = "thompson"  // a draw from each posterior
+	NTuple   Selection = "n-tuple"   // bounds shared with candidates of equal parameters
+	Halving  Selection = "halving"   // rounds, each with the better half of the one before
+	CLOP     Selection = "clop"      // confident local optimisation, on continuous parameters
+	Auto     Selection = "auto"      // n-tuple and CLOP in turns, by what their candidates win
+)
+
+// Selections returns the names of the rules.
+func Selections() []string {
+	return []string{string(UCB), string(UCBTuned), string(Thompson), string(NTuple), string(Halving), string(CLOP), string(Auto)}
+}
+
+// known tells whether a selection is one of the rules; if not, hint ends an
+// error about it with the nearest name.
+func (s Selection) known() (ok bool, hint string) {
+	for _, name := range Selections() {
+		if name == string(s) {
+			return true, ""
+		}
+	}
+	return false, names.DidYouMean(string(s), Selections())
+}
+
+// A rule proposes candidates and learns how their games end. What it knows is
+// a fold over the games in the order of their results, and those in progress.
+type rule interface {
+	// propose returns the candidate to play next. It changes nothing that shows:
+	// the same games and the same state of rng give the same candidate.
+	propose(rng *rand.Rand) Candidate
+	// best returns the candidate the event would name now.
+	best() Candidate
+	// begin and end frame the time in which a game is in progress.
+	begin(c Candidate)
+	end(c Candidate)
+	// learn counts a result.
+	learn(c Candidate, won bool)
+	// values fills dst with what the rule thinks of the candidates of the first
+	// level: what it chooses by, or else the rate it expects.
+	values(dst []float64)
+	// explain writes in figures how the value of candidate i comes about.
+	explain(i int, value float64) string
+}
+
+// gridOnly is the part of rules that know nothing beyond the grid's counts.
+type gridOnly struct{}
+
+func (gridOnly) begin(Candidate)       {}
+func (gridOnly) end(Candidate)         {}
+func (gridOnly) learn(Candidate, bool) {}
+
+// newRule returns the rule that a configuration names, over the grid.
+func newRule(c Config, g *grid) rule {
+	switch c.Selection {
+	case UCBTuned:
+		return &tuned{grid: g}
+	case Thompson:
+		return &thompson{grid: g}
+	case NTuple:
+		return newNTuple(g)
+	case Halving:
+		return newHalving(g, c.Games)
+	case CLOP:
+		return newCLOP(g)
+	case Auto:
+		return newAuto(g)
+	}
+	return newTree(c, g)
+}
