@@ -211,7 +211,7 @@ func TestExploreWhileSearching(t *testing.T) {
 			}()
 			<-begun
 			deepest := 0
-			for range 50 {
+			for range 15 {
 				var line []model.Point
 				for {
 					v, ok := s.Explore(line)
@@ -227,5 +227,17 @@ func TestExploreWhileSearching(t *testing.T) {
 				t.Errorf("error %v, lines of %d moves", err, deepest)
 			}
 		})
+	}
+}
+
+func BenchmarkExplore(b *testing.B) {
+	s := newSearcher(b, rave)
+	g := newGame(b, 19, 7.5)
+	s.mustSearch(b, g, 20_000)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, ok := s.Explore(nil); !ok {
+			b.Fatal("no root")
+		}
 	}
 }
