@@ -84,7 +84,7 @@ func setChances(chances *playout.Chances, text string) error {
 	for rule := range playout.Rule(playout.NumRules) {
 		known = append(known, rule.String())
 	}
-	var wrong []error
+	var wrong []string
 	for setting := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(setting, "=")
 		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
@@ -92,14 +92,17 @@ func setChances(chances *playout.Chances, text string) error {
 		chance, err := strconv.ParseFloat(value, 64)
 		switch {
 		case rule < 0:
-			wrong = append(wrong, fmt.Errorf("unknown rule %q%s (%s)", name, names.DidYouMean(name, known), strings.Join(known, ", ")))
+			wrong = append(wrong, fmt.Sprintf("unknown rule %q%s (%s)", name, names.DidYouMean(name, known), strings.Join(known, ", ")))
 		case err != nil || !(chance >= 0 && chance <= 1):
-			wrong = append(wrong, fmt.Errorf("%s: %q, want a chance from 0 to 1", name, value))
+			wrong = append(wrong, fmt.Sprintf("%s: %q, want a chance from 0 to 1", name, value))
 		default:
 			chances[rule] = chance
 		}
 	}
-	return errors.Join(wrong...)
+	if wrong != nil {
+		return errors.New(strings.Join(wrong, "; "))
+	}
+	return nil
 }
 
 // Policy returns a new policy that plays so. Rules are of account for databases

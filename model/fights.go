@@ -29,6 +29,12 @@ func (d Directions) Next(p Point) (Point, Directions) {
 // Len returns the number of directions.
 func (d Directions) Len() int { return bits.OnesCount32(uint32(d)) }
 
+// NextTo reports whether q is north, west, east or south of p.
+func (p Point) NextTo(q Point) bool {
+	d := p - q
+	return d == dirs[0] || d == dirs[1] || d == dirs[2] || d == dirs[3]
+}
+
 // ChainID returns a point that tells the chain of the stone on p apart from all
 // others, until the next move.
 func (b *Board) ChainID(p Point) Point { return b.id[int(p&pointMask)+origin] & pointMask }

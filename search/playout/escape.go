@@ -3,7 +3,8 @@ package playout
 import "gobandit/model"
 
 // escape finds the moves that stretch the chains that the last move put into
-// atari, where that gives them more than one liberty.
+// atari, where that gives them more than one liberty and they are not caught in a
+// ladder.
 func (l *Local) escape(b *model.Board) {
 	me, last := b.ToPlay(), l.now.last
 	for d := b.Beside(last, me); d != 0; {
@@ -11,8 +12,15 @@ func (l *Local) escape(b *model.Board) {
 		if q, d = d.Next(last); l.now.tracker.NumLiberties(b, q) != 1 {
 			continue
 		}
-		if p, _ := l.now.tracker.FirstLiberties(b, q); l.sound(b, p) {
+		if p, _ := l.now.tracker.FirstLiberties(b, q); l.sound(b, p) && l.escapes(b, q, p) {
 			l.found.add(p)
 		}
 	}
+}
+
+// escapes reports whether the chain on q is free when it stretches to p, where it
+// has two liberties at least.
+func (l *Local) escapes(b *model.Board, q, p model.Point) bool {
+	t := &l.now.tracker
+	return t.LibertiesAfter(b, p, b.ToPlay()) != 2 || !l.ladder.caught(b, t, q, p)
 }

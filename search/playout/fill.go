@@ -42,9 +42,3 @@ func (l *Local) fillable(b *model.Board, p model.Point, cautious bool) bool {
 	}
 	return !cautious || what&model.SelfAtari == 0 || what.Captures() > 0 || l.throwsIn(b, p)
 }
-
-// throwsIn reports whether a move into atari sacrifices a single stone, or fills
-// the last but one point of an eye in a shape that stays one eye when it is taken.
-func (l *Local) throwsIn(b *model.Board, p model.Point) bool {
-	return b.Beside(p, b.ToPlay()) == 0
-}

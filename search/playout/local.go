@@ -17,6 +17,7 @@ type Local struct {
 	start  localState // of root
 	now    localState
 	found  candidates
+	ladder ladder
 }
 
 // A localState is what Local knows of a position.

@@ -23,6 +23,9 @@ func (l *Local) nakade(b *model.Board) {
 
 // vital finds the vital point of the region of the empty point p.
 func (l *Local) vital(b *model.Board, p model.Point) {
+	if b.Beside(p, b.ToPlay()) != 0 {
+		return
+	}
 	var region [maxNakade]model.Point
 	region[0] = p
 	n, ties := 1, 0
@@ -30,9 +33,6 @@ func (l *Local) vital(b *model.Board, p model.Point) {
 	most := 0
 	for i := 0; i < n; i++ {
 		q := region[i]
-		if b.Beside(q, b.ToPlay()) != 0 {
-			return
-		}
 		gaps := b.Gaps(q)
 		ties += gaps.Len()
 		if gaps.Len() > most {
@@ -47,7 +47,7 @@ func (l *Local) vital(b *model.Board, p model.Point) {
 					continue next
 				}
 			}
-			if n == maxNakade {
+			if n == maxNakade || b.Beside(r, b.ToPlay()) != 0 {
 				return
 			}
 			region[n] = r
