@@ -30,7 +30,7 @@ const layers = `
 	search/playout
 	search
 	search/refbot search/tune
-	search/bench
+	search/bench search/tune/simulate
 	gtp
 	gtp/controller gtp/engine
 	gtp/match

@@ -103,7 +103,7 @@ func newRoot(started *bool) *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newCheck(), newStop(), newReset(),
-		newMatch(), newAnalyze(), newGTP(), newBench(), newPattern(), newParams(), newVariant())
+		newMatch(), newAnalyze(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant())
 	return root
 }
 

@@ -1,0 +1,242 @@
+// Package simulate plays tuning events against known surfaces, to compare rules.
+//
+// A game is a draw with the candidate's true rate, so that it takes next to no
+// time, and what a rule names as best can be told from what is best.
+package simulate
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// Options say what to simulate.
+type Options struct {
+	Tune        tune.Config // the tuner
+	Surface     Surface     // of as many parameters as the tuner's space has
+	Games       int         // of each event
+	Repetitions int         // events, each with random numbers of its own
+	Workers     int         // games in progress at a time, which end in the order they began; 0 is 1
+	Seed        uint64
+}
+
+// marks are the numbers of games after which events are looked at, beside their
+// ends.
+var marks = []int{100, 300, 1000, 3000, 10000}
+
+// A Mark is what a rule has reached after so many games, over the repetitions.
+// Rates and regrets are chances of a win; the best possible candidate is that of
+// the grid or, if the rule is not bound to the grid, of the whole space.
+type Mark struct {
+	Rule                 string  `json:"rule"`
+	Surface              string  `json:"surface"`
+	Games                int     `json:"games"`
+	Repetitions          int     `json:"reps"`
+	BestPossible         float64 `json:"best_possible"`
+	MeanBestRate         float64 `json:"mean_best_rate"` // true rate of the candidate named
+	SDBestRate           float64 `json:"sd_best_rate"`   // over the repetitions
+	MeanSimpleRegret     float64 `json:"mean_simple_regret"`
+	MeanCumulativeRegret float64 `json:"mean_cumulative_regret"` // sum over the games played
+	SDCumulativeRegret   float64 `json:"sd_cumulative_regret"`
+	ShareTrueBest        float64 `json:"share_true_best"` // how often the best possible is named
+	MeanRegretElo        float64 `json:"mean_regret_elo"` // of the candidate named, to the best of the whole space
+	SERegretElo          float64 `json:"se_regret_elo"`   // its standard error
+}
+
+// Check returns an error if the options do not fit.
+func (o Options) Check() error {
+	switch {
+	case o.Games < 1:
+		return errors.New("no games, want 1 or more")
+	case o.Repetitions < 1:
+		return errors.New("no repetitions, want 1 or more")
+	case o.Workers < 0:
+		return errors.New("workers below 0, want 1 or more")
+	case len(o.Surface.Splits) != len(o.Tune.Space.Parameters):
+		return errors.New("surface and event differ in their number of parameters")
+	}
+	return o.Tune.Check()
+}
+
+// Space returns the grid that a surface is tuned on.
+func (s Surface) Space() (param.Space, error) {
+	var parameters []param.Parameter
+	for i, split := range s.Splits {
+		scale, err := param.Linear(0, 1, false)
+		if err != nil {
+			return param.Space{}, err
+		}
+		p, err := param.NewParameter(axes[i], scale, split, "")
+		if err != nil {
+			return param.Space{}, err
+		}
+		parameters = append(parameters, p)
+	}
+	return param.NewSpace(parameters...)
+}
+
+// Run simulates, and returns a mark for each number of games looked at. The error
+// is the options' or ctx's.
+func Run(ctx context.Context, o Options) ([]Mark, error) {
+	o.Tune.Games = o.Games
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	at := slices.DeleteFunc(slices.Clone(marks), func(n int) bool { return n >= o.Games })
+	at = append(at, o.Games)
+	tallies := make([]tally, len(at))
+	grid, whole := o.optima()
+	possible := grid
+	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.MaxDepth > 1 {
+		possible = whole
+	}
+	for repetition := range o.Repetitions {
+		e, err := newEvent(o, repetition, possible)
+		if err != nil {
+			return nil, err
+		}
+		for i, games := range at {
+			if err := e.play(ctx, games); err != nil {
+				return nil, err
+			}
+			tallies[i].add(o.Surface.Rate(e.tuner.Best().Point), e.regret, possible, whole)
+		}
+	}
+	out := make([]Mark, len(at))
+	for i, games := range at {
+		out[i] = tallies[i].mark(Mark{
+			Rule: o.Tune.Rule(), Surface: o.Surface.Name, Games: games,
+			Repetitions: o.Repetitions, BestPossible: possible,
+		})
+	}
+	return out, nil
+}
+
+// finePoints bounds the points that the best of the space is searched at.
+const finePoints = 231_000
+
+// optima returns the highest rate on the grid, and in the whole space, searched
+// on a fine grid beside it.
+func (o Options) optima() (grid, whole float64) {
+	space := o.Tune.Space
+	for i := range space.Len() {
+		grid = max(grid, o.Surface.Rate(space.Optimiser(i)))
+	}
+	d := len(space.Parameters)
+	n, total := max(2, int(math.Pow(finePoints, 1/float64(d)))), 1
+	for range d {
+		total *= n
+	}
+	whole = grid
+	x := make([]float64, d)
+	for i := range total {
+		for k := range x {
+			x[k] = min(float64(i%n)/float64(n-1), math.Nextafter(1, 0))
+			i /= n
+		}
+		whole = max(whole, o.Surface.Rate(x))
+	}
+	return grid, whole
+}
+
+// An event is one repetition.
+type event struct {
+	options  Options
+	tuner    *tune.Tuner
+	rng      *rand.Rand
+	running  []game
+	possible float64
+	begun    int
+	ended    int
+	regret   float64
+}
+
+type game struct {
+	tune.Candidate
+	rate float64
+}
+
+func newEvent(o Options, repetition int, possible float64) (*event, error) {
+	tuner, err := tune.New(o.Tune)
+	return &event{options: o, tuner: tuner, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible}, err
+}
+
+// play goes on until so many games have ended.
+func (e *event) play(ctx context.Context, games int) error {
+	for e.ended < games {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for len(e.running) < max(e.options.Workers, 1) && e.begun < e.options.Games {
+			c := e.tuner.Choose(e.rng)
+			e.tuner.Begin(c)
+			e.running = append(e.running, game{c, e.options.Surface.Rate(c.Point)})
+			e.begun++
+		}
+		g := e.running[0]
+		e.running = e.running[1:]
+		e.tuner.Apply(g.Candidate, e.rng.Float64() < g.rate)
+		e.regret += e.possible - g.rate
+		e.ended++
+	}
+	return nil
+}
+
+// A tally collects one mark's figures over the repetitions.
+type tally struct {
+	rate, regret, elo moments
+	hits              int
+}
+
+func (t *tally) add(rate, regret, possible, whole float64) {
+	t.rate.add(rate)
+	t.regret.add(regret)
+	t.elo.add(elo(whole) - elo(rate))
+	if possible-rate < 1e-9 {
+		t.hits++
+	}
+}
+
+// elo returns a rate as a difference in Elo; certain rates are held within
+// 10,000.
+func elo(rate float64) float64 {
+	return min(max(400*math.Log10(rate/(1-rate)), -10000), 10000)
+}
+
+// mark fills in the figures.
+func (t *tally) mark(m Mark) Mark {
+	n := t.rate.n
+	m.MeanBestRate, m.SDBestRate = t.rate.mean, t.rate.sd()
+	m.MeanSimpleRegret = m.BestPossible - t.rate.mean
+	m.MeanCumulativeRegret, m.SDCumulativeRegret = t.regret.mean, t.regret.sd()
+	m.ShareTrueBest = float64(t.hits) / n
+	m.MeanRegretElo, m.SERegretElo = t.elo.mean, t.elo.sd()/math.Sqrt(n)
+	return m
+}
+
+// moments are the mean and the sum of squared deviations of n numbers.
+//
+// Source: Welford, "Note on a Method for Calculating Corrected Sums of Squares
+// and Products", 1962.
+type moments struct{ n, mean, squares float64 }
+
+func (m *moments) add(x float64) {
+	m.n++
+	d := x - m.mean
+	m.mean += d / m.n
+	m.squares += d * (x - m.mean)
+}
+
+// sd returns the standard deviation of what the numbers were drawn from; 0 of
+// fewer than two.
+func (m *moments) sd() float64 {
+	if m.n < 2 {
+		return 0
+	}
+	return math.Sqrt(m.squares / (m.n - 1))
+}

@@ -1,0 +1,166 @@
+package simulate
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gobandit/model/names"
+	"gobandit/model/param"
+)
+
+// A Surface is a known truth to tune on: the rate of wins of every candidate.
+type Surface struct {
+	Name   string
+	Splits []int // divisions of each parameter
+	// Rate returns the chance of a win, 0 to 1, at a point of optimiser
+	// parameters, each at least 0 and less than 1.
+	Rate func(x []float64) float64
+}
+
+// Surfaces returns the built-in surfaces. Four are those of the figures that
+// were made with Gomill's own tuner; the others are the artificial problems of
+// CLOP's source (log, flat, power, angle, correlated, Rosenbrock), ones with the
+// gentle slopes of Go engines' parameters, and a needle in a haystack.
+func Surfaces() []Surface {
+	return []Surface{
+		{"hill", []int{8, 8}, func(x []float64) float64 {
+			a, b := x[0]-0.62, x[1]-0.31
+			return 0.3 + 0.25*math.Exp(-(a*a+b*b)/0.0968)
+		}},
+		{"flat", []int{8, 8}, func(x []float64) float64 {
+			a, b := x[0]-0.45, x[1]-0.7
+			return 0.55 - 0.12*(a*a+b*b)
+		}},
+		{"ridge", []int{8, 8}, func(x []float64) float64 {
+			c := x[0] + x[1] - 1
+			return 0.35 + (0.14+0.06*x[0])*math.Exp(-c*c/0.045)
+		}},
+		{"spike", []int{8, 8}, func(x []float64) float64 {
+			if int(8*x[0]) == 5 && int(8*x[1]) == 2 {
+				return 0.6
+			}
+			return 0.45
+		}},
+		{"log16", []int{16}, strength(logarithm)},
+		{"flat16", []int{16}, strength(func(v []float64) float64 {
+			d := v[0] + 0.6
+			return 0.2 / (1 + 6*d*d + d*d*d)
+		})},
+		{"power16", []int{16}, strength(func(v []float64) float64 {
+			x := (v[0] + 1) / 2
+			return 0.2*x*x - math.Pow(x, 20)
+		})},
+		{"angle16", []int{16}, strength(func(v []float64) float64 {
+			if d := v[0] + 0.2; d > 0 {
+				return 1 - (math.Sqrt(d+2) - math.Sqrt2)
+			} else {
+				return 1 - (2*math.Sqrt(0.5-d) - math.Sqrt2)
+			}
+		})},
+		{"log8x8", []int{8, 8}, strength(func(v []float64) float64 {
+			return (logarithm(v[:1]) + logarithm(v[1:])) / 2
+		})},
+		{"correlated8x8", []int{8, 8}, strength(func(v []float64) float64 {
+			ill := func(x float64) float64 { return x * x * (x*(1-x) - 1) }
+			a, b := v[0]+v[1]+0.1, v[0]-v[1]+0.9
+			return max(-6, 0.2*(ill(10*a)+ill(b))+0.1)
+		})},
+		{"rosenbrock8x8", []int{8, 8}, strength(func(v []float64) float64 {
+			x, y := v[0]*4, v[1]*10+4
+			return max(-6, 1-0.1*((1-x)*(1-x)+(y-x*x)*(y-x*x)))
+		})},
+		{"go8x8", []int{8, 8}, strength(goLike)},
+		{"go5x5x5", []int{5, 5, 5}, strength(func(v []float64) float64 {
+			c := v[2] - 0.4
+			return goLike(v[:2]) - 0.5*c*c
+		})},
+		{"needle64", []int{64}, func(x []float64) float64 {
+			if int(64*x[0]) == 21 {
+				return 0.6
+			}
+			return 0.45
+		}},
+	}
+}
+
+// strength turns a strength in logits at coordinates from -1 to 1 into a rate.
+func strength(f func(v []float64) float64) func(x []float64) float64 {
+	return func(x []float64) float64 {
+		v := make([]float64, len(x))
+		for i := range x {
+			v[i] = 2*x[i] - 1
+		}
+		return 1 / (1 + math.Exp(-f(v)))
+	}
+}
+
+// logarithm is CLOP's problem LOG in one dimension.
+func logarithm(v []float64) float64 {
+	x := 2*v[0] + 1
+	return 2*math.Log(2*x+2.1) - 2*x - 1
+}
+
+// goLike peaks at a rate of .6, with some correlation.
+func goLike(v []float64) float64 {
+	a, b := v[0]-0.3, v[1]+0.25
+	return 0.405 - 0.9*a*a - 0.35*b*b + 0.4*a*b
+}
+
+// axes are the names of the parameters in expressions, unless an event gives
+// them others.
+var axes = []string{"x", "y", "z"}
+
+// Find returns the built-in surface of a name, or else the one that an
+// expression of x, y and z makes: of the first, the first two or all three, by
+// the last that it mentions, with 8 divisions each.
+func Find(text string) (Surface, error) {
+	var known []string
+	for _, s := range Surfaces() {
+		if s.Name == text {
+			return s, nil
+		}
+		known = append(known, s.Name)
+	}
+	rate, used, err := Parse(text, axes)
+	if err != nil {
+		return Surface{}, fmt.Errorf("surface %q is none of %s%s, and no expression: %w", text, strings.Join(known, ", "), names.DidYouMean(text, known), err)
+	}
+	s := Surface{Name: text, Rate: rate}
+	for i, u := range used {
+		if u {
+			for len(s.Splits) <= i {
+				s.Splits = append(s.Splits, 8)
+			}
+		}
+	}
+	if s.Splits == nil {
+		return Surface{}, fmt.Errorf("surface %q, want x in it", text)
+	}
+	return s, nil
+}
+
+// FindFor is [Find] for an event: expressions are of its parameters, by their
+// codes, and a built-in surface must have as many.
+func FindFor(text string, space param.Space) (Surface, error) {
+	var codes []string
+	var splits []int
+	for _, p := range space.Parameters {
+		codes, splits = append(codes, p.Code), append(splits, p.Split)
+	}
+	for _, s := range Surfaces() {
+		if s.Name != text {
+			continue
+		}
+		if len(s.Splits) != len(splits) {
+			return Surface{}, fmt.Errorf("surface %s has %d parameters and the event %d", text, len(s.Splits), len(splits))
+		}
+		s.Splits = splits
+		return s, nil
+	}
+	rate, _, err := Parse(text, codes)
+	if err != nil {
+		return Surface{}, fmt.Errorf("surface %q: %w", text, err)
+	}
+	return Surface{text, splits, rate}, nil
+}

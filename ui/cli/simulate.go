@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/search/tune"
+	"gobandit/search/tune/simulate"
+)
+
+func newSimulate() *cobra.Command {
+	var surfaces []string
+	for _, s := range simulate.Surfaces() {
+		surfaces = append(surfaces, s.Name)
+	}
+	cmd := &cobra.Command{
+		Use:   "simulate [EVENT] --surface NAME|FORMULA",
+		Short: "Measure a tuner's rule on a known surface, without playing",
+		Long: "Games are drawn with a candidate's true rate of wins. Printed is, after 100, 300, 1000, 3000\n" +
+			"and 10000 games and at the end, how good the candidate named best is and what the games cost.\n\n" +
+			"Surfaces are " + strings.Join(surfaces, ", ") + ",\nor a formula for the rate in x, y and z from 0 to 1, " +
+			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\nAn event gives the parameters, then named in the formula by their codes, and the rule.",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("%d arguments, want an event at most", len(args))
+			}
+			return nil
+		},
+	}
+	o := simulate.Options{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
+	f := cmd.Flags()
+	surface := f.String("surface", "", "the truth: a name, or a formula")
+	selection := f.String("selection", "", "the rule: "+strings.Join(tune.Selections(), ", ")+" (default the event's, or ucb)")
+	f.IntVar(&o.Games, "games", 1000, "of each repetition; halving counts on them")
+	f.IntVar(&o.Repetitions, "reps", 100, "number of repetitions")
+	f.IntVar(&o.Workers, "workers", 1, "games in progress at a time")
+	f.Uint64Var(&o.Seed, "seed", 1, "of the random numbers; 0 draws one")
+	f.Float64Var(&o.Tune.Exploration, "exploration", o.Tune.Exploration, "ucb's E, without an event")
+	f.IntVar(&o.Tune.InitialVisits, "initial-visits", o.Tune.InitialVisits, "of each candidate, without an event")
+	f.IntVar(&o.Tune.InitialWins, "initial-wins", o.Tune.InitialWins, "among those, without an event")
+	f.IntVar(&o.Tune.MaxDepth, "max-depth", 1, "levels of subdivision, without an event")
+	splits := f.IntSlice("splits", nil, "divisions of each parameter, without an event (default the surface's)")
+	f.BoolVar(&o.Tune.IgnorePending, "ignore-pending", false, "choose as if no game were in progress, as Gomill does")
+	asJSON := f.Bool("json", false, "print a JSON object a line")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *surface == "" {
+			return usage(fmt.Errorf("--surface: missing, want one of %s, or a formula", strings.Join(surfaces, ", ")))
+		}
+		err := simulated(&o, *surface, *splits, args)
+		if err != nil {
+			return usage(err)
+		}
+		if *selection != "" {
+			o.Tune.Selection = tune.Selection(*selection)
+		}
+		o.Seed = drawSeed(o.Seed)
+		o.Tune.Games = o.Games
+		if err := o.Check(); err != nil {
+			return usage(err)
+		}
+		marks, err := simulate.Run(cmd.Context(), o)
+		if err != nil {
+			return err
+		}
+		return printMarks(cmd, marks, *asJSON)
+	}
+	return cmd
+}
+
+// simulated sets the space and the surface: an event's, or those of a surface
+// alone.
+func simulated(o *simulate.Options, surface string, splits []int, args []string) (err error) {
+	if len(args) == 0 {
+		if o.Surface, err = simulate.Find(surface); err != nil {
+			return err
+		}
+		if splits != nil {
+			if len(splits) != len(o.Surface.Splits) {
+				return fmt.Errorf("--splits with %d numbers, want %d", len(splits), len(o.Surface.Splits))
+			}
+			o.Surface.Splits = splits
+		}
+		o.Tune.Space, err = o.Surface.Space()
+		return err
+	}
+	c, err := configs.LoadEventToRead(args[0])
+	if err != nil {
+		return err
+	}
+	o.Tune = c.Tune
+	o.Surface, err = simulate.FindFor(surface, c.Tune.Space)
+	return err
+}
+
+// printMarks prints the figures, a line a mark.
+func printMarks(cmd *cobra.Command, marks []simulate.Mark, asJSON bool) error {
+	out := cmd.OutOrStdout()
+	if asJSON {
+		for _, m := range marks {
+			if err := printJSON(cmd, m); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	first := marks[0]
+	if _, err := fmt.Fprintf(out, "%s on %s, %d repetitions, best possible %.4f\n"+
+		"  games  rate of best       regret    cumulative  true best  Elo below the optimum\n",
+		first.Rule, first.Surface, first.Repetitions, first.BestPossible); err != nil {
+		return err
+	}
+	for _, m := range marks {
+		if _, err := fmt.Fprintf(out, "%7d  %.4f (sd %.4f)  %.4f  %10.1f  %8.1f%%  %.1f ± %.1f\n", m.Games, m.MeanBestRate, m.SDBestRate,
+			m.MeanSimpleRegret, m.MeanCumulativeRegret, 100*m.ShareTrueBest, m.MeanRegretElo, m.SERegretElo); err != nil {
+			return err
+		}
+	}
+	return nil
+}
