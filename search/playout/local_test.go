@@ -53,6 +53,15 @@ func TestLocalRules(t *testing.T) {
 		{"stretch", Escape, "..... ..O.. .OXL. ..... .....", "C2"},
 		{"no stretch into atari", Escape, "..... ..O.. .OXL. .O.O. .....", ""},
 		{"not in atari", Escape, "..... ..O.. ..XL. ..... .....", ""},
+		{"a ladder", Escape, "........ ..OO.... .OXL.... .O...... ........ ........ ........ ........", ""},
+		{"a ladder with a breaker", Escape, "........ ..OO.... .OXL.... .O...... ........ .....X.. ........ ........", "C5"},
+		{"three in a row", Nakade, "...O. OOLO. XXXX. ..... .....", "B5"},
+		{"four in a row are two eyes", Nakade, "....O OOLOO XXXXX ..... .....", ""},
+		{"the bulky five", Nakade, "..OOO ..OO. .LOX. OOX.. XXX..", "A4"},
+		{"a region with an own stone beside it", Nakade, "...X. OOLO. XXXX. ..... .....", ""},
+		{"stretch to three liberties", Fight, "..... ..O.. ..X.. ..L.. .....", "B3 D3"},
+		{"atari", Fight, "..... ..... ..... .X... .L...", "C1"},
+		{"stretch, hane and below", Shape, "..... .OXL. ..... ..... .....", "C3 C5 D3 D5"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -71,6 +80,42 @@ func TestLocalRules(t *testing.T) {
 			slices.Sort(found)
 			if got := strings.Join(found, " "); got != tt.want {
 				t.Errorf("found %q, want %q in\n%s", got, tt.want, b)
+			}
+		})
+	}
+}
+
+// Moves into atari that are played where nothing else is to do.
+func TestLocalFills(t *testing.T) {
+	tests := []struct {
+		name    string
+		diagram string
+		play    string
+		want    bool
+	}{
+		{"anywhere", "..... ..... ..... ..... .....", "C3", true},
+		{"an own eye", ".XO.. XX... ..... ..... .....", "A5", false},
+		{"suicide", ".O... O.... ..... ..... .....", "A5", false},
+		{"two stones into atari", "X.... OO.O. ..... ..... .....", "B5", false},
+		{"a single stone", "..O.. O.... ..... ..... .....", "A5", true},
+		{"two in an eye of three", ".X.O. OOOO. XXXX. ..... .....", "A5", true},
+		{"three in a row in an eye of four", ".XX.O OOOOO XXXXX ..... .....", "A5", true},
+		{"four in a row in an eye of five", ".XXX.O OOOOOO XXXXXX ...... ...... ......", "A6", false},
+		{"four in a T in an eye of five", ".X.O.. XXO... .OO... OO.... ...... ......", "A6", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b, _ := position(t, model.Black, tt.diagram)
+			b.SetToPlay(model.Black)
+			p, err := model.ParsePoint(tt.play, b.Size())
+			if err != nil {
+				t.Fatal(err)
+			}
+			l := NewLocal(DefaultChances())
+			l.Start(b)
+			l.Restart(b)
+			if got := l.fillable(b, p, true); got != tt.want {
+				t.Errorf("%s: %v, want %v in\n%s", tt.play, got, tt.want, b)
 			}
 		})
 	}
