@@ -127,6 +127,7 @@ const (
 	resultsWidth   = 40
 	wideTune       = 110
 	minTableHeight = 5
+	minHeatHeight  = 8  // title, six rows of fields, axis: of a larger map a part is shown
 	graphWidth     = 55 // at least
 	handWidth      = 72 // at most, beside the graph
 )
@@ -168,7 +169,7 @@ func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
 	}
 	y := 2
 	l.table = view.Rect{X: 0, Y: y, W: w, H: rest}
-	if heatW > 0 && heatW < w && rest >= heatH {
+	if heatW > 0 && heatW < w && rest >= min(heatH, minHeatHeight) {
 		l.table.W = w - heatW - 1
 		l.heat = view.Rect{X: w - heatW, Y: y, W: heatW, H: rest}
 	}
@@ -215,7 +216,7 @@ const (
 	treeTableWidth  = 46 // at least, beside a board above the reasons
 	treeTableHeight = 8  // at least, above the reasons
 	wideTreeTable   = 56 // what a board in big points leaves unless asked for
-	whyHeight       = 7  // rule, figures, formula, terms, next, runner-up, a note
+	whyHeight       = 7  // rule, figures, formula, next in two lines, behind, terms
 	narrowWhyHeight = 11 // the same beside a board
 )
 

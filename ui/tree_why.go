@@ -39,15 +39,15 @@ func (t *treeScreen) reasons() []reason {
 	}
 	if m.Considered {
 		list = append(list, reason{view.Strong, t.name(m) + "  " + m.Formula + " = " + valueText(m.Value)})
-		if terms := t.terms(m); terms != "" {
-			list = append(list, reason{view.Dim, terms})
-		}
 	} else {
 		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening"})
 	}
 	list = append(list, reason{view.Plain, t.next()})
 	if text := t.behind(m); text != "" {
 		list = append(list, reason{view.Plain, text})
+	}
+	if m.Considered {
+		list = append(list, reason{view.Dim, t.terms(m)})
 	}
 	if !v.Exact {
 		list = append(list, reason{view.Dim, "moves without nodes lie between: the board is not all of the position"})

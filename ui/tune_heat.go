@@ -12,17 +12,22 @@ import (
 )
 
 // A heatPane shows the candidates' rates over two parameters. With more than two,
-// the others stay as in the best candidate.
+// the others stay as in the best candidate. Of a map too large for the pane it
+// shows the part around a candidate.
 type heatPane struct {
 	status *event.Status
-	right  int // index of the parameter along
-	up     int // index of the one upwards; -1 with one parameter
+	right  int   // index of the parameter along
+	up     int   // index of the one upwards; -1 with one parameter
+	around []int // coordinates of that candidate
 }
 
 // heatMap returns the pane for the axes chosen.
 func (t *tuneScreen) heatMap() heatPane {
 	n := len(t.status.Parameters)
-	p := heatPane{status: t.status, up: -1}
+	p := heatPane{status: t.status, up: -1, around: make([]int, n)}
+	if c, ok := t.table.selected(); ok {
+		p.around = c.Coordinates
+	}
 	if n < 2 {
 		return p
 	}
@@ -40,6 +45,7 @@ const (
 	narrowField = 4
 	wideField   = 7
 	widestField = 16
+	fewFields   = 5 // at least, of a part
 )
 
 // labelWidth returns the cells before the fields.
@@ -58,8 +64,8 @@ const heatWidth = 26
 
 // size returns the cells that the pane takes in a window of w columns beside a
 // table, which needs one of the widths given, the first if possible: 0 columns if
-// there is no room for both. What the table does not need widens the fields, up
-// to half of the window.
+// there is no room for both, even if the pane shows a part of its columns. What
+// the table does not need widens the fields, up to half of the window.
 func (p heatPane) size(w int, tables ...int) (int, int) {
 	if len(p.status.Parameters) == 0 {
 		return 0, 0
@@ -72,6 +78,11 @@ func (p heatPane) size(w int, tables ...int) (int, int) {
 				field := max(least, min((min(room, w/2)-label)/columns, widestField))
 				return max(label+columns*field, heatWidth), p.rows() + 2
 			}
+		}
+	}
+	for _, table := range tables {
+		if room := w - 1 - table; room >= max(label+fewFields*narrowField, heatWidth) {
+			return max(label+(room-label)/narrowField*narrowField, heatWidth), p.rows() + 2
 		}
 	}
 	return 0, 0
@@ -103,11 +114,16 @@ func (p heatPane) draw(g view.Region) {
 	if others != "" && view.Width(title+"  at "+others) <= w {
 		title, others = title+"  at "+others, ""
 	}
-	m.Width = min((w-label)/len(params[p.right].Values), widestField)
+	columns := min((w-label)/narrowField, len(params[p.right].Values))
+	m.Width = min((w-label)/columns, widestField)
 	m.Height = max(1, min((h-4)/p.rows(), (m.Width+2)/4)) // title, axis, legend in two lines
 	m.Right = axisLabels(params[p.right].Values, m.Width-1)
-	g.Text(0, 0, view.Dim, view.Fit(title, w))
 	low, high := p.fill(&m)
+	if columns < len(m.Right) || h-2 < len(m.Up) {
+		p.crop(&m, columns, max(1, h-2)) // title, axis
+		title = strings.Replace(title, "win%", "part", 1)
+	}
+	g.Text(0, 0, view.Dim, view.Fit(title, w))
 	y := 1 + m.Draw(g.Rows(1, h-1), label)
 	if y+1 < h && high > low {
 		y = p.legend(g, y+1, low, high)
@@ -218,6 +234,21 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 		m.Cells[i][s.Coordinates[p.right]] = heatCell(s, m.Width, low, high)
 	}
 	return low, high
+}
+
+// crop leaves so many columns and rows of a map around a candidate.
+func (p heatPane) crop(m *view.HeatMap, columns, rows int) {
+	from := func(at, n, all int) int { return max(0, min(at-n/2, all-n)) }
+	columns, rows = min(columns, len(m.Right)), min(rows, len(m.Up))
+	left, bottom := from(p.around[p.right], columns, len(m.Right)), 0
+	if p.up >= 0 {
+		bottom = from(p.around[p.up], rows, len(m.Up))
+	}
+	m.Right = m.Right[left : left+columns]
+	m.Up, m.Cells = m.Up[bottom:bottom+rows], m.Cells[bottom:bottom+rows]
+	for i := range m.Cells {
+		m.Cells[i] = m.Cells[i][left : left+columns]
+	}
 }
 
 // inSlice reports whether a candidate is on the map.

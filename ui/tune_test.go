@@ -3,8 +3,11 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
 	"gobandit/ui/view"
@@ -206,6 +209,42 @@ func TestNoEvent(t *testing.T) {
 
 // With three parameters the map has three pairs of axes and cuts through the
 // best candidate.
+// Of a map too large for the window the part around the cursor is shown.
+func TestPartOfHeatMap(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	s := *f.status.Load()
+	for i := range s.Parameters {
+		s.Parameters[i].Values = nil
+		for v := range 16 {
+			s.Parameters[i].Values = append(s.Parameters[i].Values, fmt.Sprint(100+v))
+		}
+	}
+	s.Standings = madeUpStandings(s.Parameters)
+	f.status.Store(&s)
+	a := tuneApp(t, 80, 24, f, Options{})
+	for _, rank := range []int{0, 7, 40, 255} {
+		press(a, "home")
+		for range rank {
+			press(a, "j")
+		}
+		text := a.View()
+		at := s.Standings[rank].Coordinates
+		if !strings.Contains(text, "part  rave_f ↑  by  rave_i →") {
+			t.Fatalf("no map in\n%s", text)
+		}
+		row := regexp.MustCompile(fmt.Sprintf(`(?m)│ *%d .*[0-9]`, 100+at[1]))
+		axis := regexp.MustCompile(fmt.Sprintf(`(?m)│ {3,}.*\b%d\b`, 100+at[0]))
+		if !row.MatchString(text) || !axis.MatchString(text) {
+			t.Errorf("candidate %v is not on the map:\n%s", at, text)
+		}
+	}
+	golden(t, "tunepart-80x24.txt", a.View())
+	a.Update(tea.WindowSizeMsg{Width: 200, Height: 50})
+	if text := a.View(); strings.Contains(text, "part  ") || !strings.Contains(text, "win%  rave_f") {
+		t.Errorf("not all of the map in\n%s", text)
+	}
+}
+
 func TestHeatAxes(t *testing.T) {
 	a := tuneApp(t, 120, 40, newFakeTuner(t, 3), Options{})
 	for _, want := range []string{"rave_f ↑  by  rave_i →  at k", "k ↑  by  rave_i →  at rave_f", "k ↑  by  rave_f →  at rave_i"} {
