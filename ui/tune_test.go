@@ -119,7 +119,7 @@ func TestTuneSharesTheWidth(t *testing.T) {
 		{120, 16, "exploration", 4, false},
 		{80, 4, "K", 7, false},
 		{80, 4, "exploration", 7, false},
-		{80, 16, "K", 0, true},
+		{80, 16, "K", 4, true}, // a part
 	}
 	for _, tt := range tests {
 		f := newFakeTuner(t, 2)
@@ -132,7 +132,8 @@ func TestTuneSharesTheWidth(t *testing.T) {
 		a := tuneApp(t, tt.w, 40, f, Options{})
 		field := 0
 		if l := a.tune.layout(); !l.heat.Empty() {
-			field = (l.heat.W - a.tune.heatMap().labelWidth()) / tt.divisions
+			room := l.heat.W - a.tune.heatMap().labelWidth()
+			field = room / min(tt.divisions, room/narrowField)
 		}
 		at := s.Standings[0].Coordinates
 		name := s.Parameters[0].Values[at[0]] + " " + s.Parameters[1].Values[at[1]]
