@@ -3,7 +3,10 @@ package configs
 import (
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -13,13 +16,14 @@ import (
 	"gobandit/search/tune"
 )
 
-// eventKeys are the keys of an event file. Those that Gomill's control files
+// eventKeys are the keys of an event file in YAML. Those that Gomill's control files
 // have keep their names, meaning and defaults.
 var eventKeys = []string{
-	"event", "description", "board_size", "komi", "handicap", "handicap_style", "move_limit", "scorer",
+	"event", "competition_type", "description", "board_size", "komi", "handicap", "handicap_style", "move_limit", "scorer",
 	"internal_scorer_handicap_compensation", "players", "opponent", "candidate_colour", "number_of_games",
-	"parameters", "candidate", "selection", "compat", "exploration_coefficient", "initial_visits", "initial_wins", "max_depth",
-	"count_pending", "seed", "parallel", "record_games", "skip_player_checks",
+	"parameters", "candidate", "make_candidate", "selection", "compat", "exploration_coefficient", "initial_visits",
+	"initial_wins", "max_depth", "count_pending", "seed", "parallel", "record_games", "skip_player_checks", "stderr_to_log",
+	"summary_spec", "log_tree_to_history_period", "number_of_running_simulations_to_show",
 }
 
 // typeTuner is the kind of event there is.
@@ -52,6 +56,12 @@ func loadEvent(nameOrPath string, toPlay bool) (event.Config, error) {
 	if err != nil {
 		return event.Config{}, err
 	}
+	if ext := filepath.Ext(nameOrPath); slices.Contains(takenExtensions, ext) {
+		return event.Config{}, Problem{File: nameOrPath, Text: "the ending " + ext + " belongs to what an event writes, want another"}
+	}
+	if isControlFile(src) {
+		return parseControl(src, filepath.Dir(nameOrPath), toPlay)
+	}
 	return parseEvent(src, filepath.Dir(nameOrPath), toPlay)
 }
 
@@ -70,29 +80,42 @@ type eventReader struct {
 	toPlay bool   // programs must be there
 	config event.Config
 	space  param.Space
+	noder  *noder // of a control file; nil for YAML
+}
+
+func newEventReader(src source, dir string, toPlay bool) *eventReader {
+	r := &eventReader{reader: &reader{file: src.name}, dir: dir, toPlay: toPlay}
+	r.config.Name = strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name))
+	return r
 }
 
 // parseEvent reads an event file that stands in folder dir.
 func parseEvent(src source, dir string, toPlay bool) (event.Config, error) {
-	r := &eventReader{reader: &reader{file: src.name}, dir: dir, toPlay: toPlay}
-	r.config.Name = strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name))
+	r := newEventReader(src, dir, toPlay)
 	root := r.parse(src.text)
 	if !root.present() {
 		return event.Config{}, r.err()
 	}
+	return r.read(root, eventKeys)
+}
+
+// read reads an event of the keys given.
+func (r *eventReader) read(root entry, keys []string) (event.Config, error) {
 	var ok bool
-	if r.m, ok = r.mapping(root, "an event", eventKeys...); !ok {
+	if r.m, ok = r.mapping(root, "an event", keys...); !ok {
 		return event.Config{}, r.err()
 	}
 	r.kind()
 	r.game()
 	r.run()
+	r.report()
 	r.tuner()
 	r.opponent()
 	r.candidate()
 	if err := r.err(); err != nil {
 		return event.Config{}, err
 	}
+	r.config.Notes = r.notes
 	return r.config, nil
 }
 
@@ -104,6 +127,16 @@ func (r *eventReader) need(key, want string) (entry, bool) {
 	}
 	return e, e.present()
 }
+
+// given returns the entry of a key whose default is None or null, as which it
+// may be written too.
+func (r *eventReader) given(key string) (entry, bool) {
+	e := r.m.get(key)
+	return e, e.present() && !isNull(e)
+}
+
+// isNull tells whether an entry says that there is nothing.
+func isNull(e entry) bool { return e.node.Kind == yaml.ScalarNode && e.node.Tag == "!!null" }
 
 // integerKey reads a whole number that may be missing.
 func (r *eventReader) integerKey(key string, into *int, low, high int) {
@@ -125,12 +158,19 @@ func (r *eventReader) truthKey(key string, into *bool) {
 
 // kind reads what the event is.
 func (r *eventReader) kind() {
-	if e, ok := r.need("event", typeTuner); ok {
+	key := "event"
+	if r.noder != nil || r.m.get("competition_type").present() {
+		key = "competition_type"
+	}
+	if e := r.m.get("event"); e.present() && key != "event" {
+		r.fail(e, "beside competition_type, want one of them")
+	}
+	if e, ok := r.need(key, typeTuner); ok {
 		if s, ok := r.text(e, typeTuner); ok && s != typeTuner {
-			r.fail(e, "%q, want %s", s, typeTuner)
+			r.fail(e, "%q, want %s: no other kind of event runs here", s, typeTuner)
 		}
 	}
-	if e := r.m.get("description"); e.present() {
+	if e, ok := r.given("description"); ok {
 		if s, ok := r.text(e, "a sentence"); ok {
 			r.config.Description = strings.TrimSpace(s)
 		}
@@ -152,7 +192,9 @@ func (r *eventReader) game() {
 			}
 		}
 	}
-	r.integerKey("handicap", &s.Handicap, 2, model.MaxPoints)
+	if e, ok := r.given("handicap"); ok {
+		s.Handicap, _ = r.integer(e, 2, model.MaxPoints)
+	}
 	r.integerKey("move_limit", &s.MoveLimit, 1, math.MaxInt32)
 	if e := r.m.get("handicap_style"); e.present() {
 		i, _ := r.oneOf(e, "fixed", "free")
@@ -185,7 +227,9 @@ func (r *eventReader) game() {
 func (r *eventReader) run() {
 	c := &r.config
 	c.RecordGames, c.Workers = true, 1
-	r.integerKey("number_of_games", &c.Games, 1, math.MaxInt32)
+	if e, ok := r.given("number_of_games"); ok {
+		c.Games, _ = r.integer(e, 1, math.MaxInt32)
+	}
 	r.integerKey("parallel", &c.Workers, 1, 1024)
 	r.truthKey("record_games", &c.RecordGames)
 	r.truthKey("skip_player_checks", &c.SkipChecks)
@@ -196,8 +240,43 @@ func (r *eventReader) run() {
 		rules := []event.ColorRule{event.PlayBlack, event.PlayBlack, event.PlayWhite, event.PlayWhite,
 			event.PlayRandom, event.PlayRandom, event.PlayAlternate}
 		i, _ := r.oneOf(e, "b", "black", "w", "white", "r", "random", "alternate")
-		c.Color = rules[i]
+		if c.Color = rules[i]; i > 3 && e.node.Value != strings.ToLower(e.node.Value) {
+			r.fail(e, "%q, want %q", e.node.Value, strings.ToLower(e.node.Value))
+		}
 	}
+}
+
+// report reads what is shown and logged of the event. What Gomill has and this
+// program does otherwise is told as a note.
+func (r *eventReader) report() {
+	c := &r.config
+	if e := r.m.get("summary_spec"); e.present() {
+		c.Summary = []int{}
+		for _, item := range r.list(e, "numbers of candidates, one for each level of the tree") {
+			n, _ := r.integer(item, math.MinInt32, math.MaxInt32)
+			c.Summary = append(c.Summary, n)
+		}
+	}
+	if e := r.m.get("number_of_running_simulations_to_show"); e.present() {
+		if _, ok := r.integer(e, 0, math.MaxInt32); ok {
+			r.note(e, "the screen shows as many of the games in progress as it has room for")
+		}
+	}
+	if e, ok := r.given("log_tree_to_history_period"); ok {
+		if _, ok := r.integer(e, 1, math.MaxInt32); ok {
+			r.note(e, "no history is written: the journal has every game, and show tells the standings at any time")
+		}
+	}
+	if e := r.m.get("stderr_to_log"); e.present() {
+		if _, ok := r.truth(e); ok {
+			r.note(e, "no log is written: what an engine wrote last to standard error is told when it fails")
+		}
+	}
+}
+
+// note keeps what to know of an entry that is right.
+func (r *reader) note(e entry, text string) {
+	r.notes = append(r.notes, Problem{r.file, e.node.Line, e.node.Column, e.key, text}.Error())
 }
 
 // tuner reads the parameters and the rule that chooses among candidates.
@@ -244,7 +323,7 @@ func (r *eventReader) bounds() {
 		}
 	}
 	if e, ok := get("exploration_coefficient", "a number such as 0.45"); ok {
-		t.Exploration, _ = r.number(e, 0, 1e6)
+		t.Exploration, _ = r.number(e, 0, math.MaxFloat64)
 	}
 	if e, ok := get("initial_visits", "a whole number such as 10"); ok {
 		t.InitialVisits, _ = r.integer(e, 1, 1e6)
@@ -301,6 +380,17 @@ func (r *eventReader) addPlan(role string, plan map[string]string) {
 // candidate reads how a candidate's parameters make a player, and tries it with
 // every candidate.
 func (r *eventReader) candidate() {
+	if e := r.m.get("make_candidate"); e.present() {
+		if other := r.m.get("candidate"); other.present() {
+			r.fail(other, "beside make_candidate, want one of them")
+		}
+		r.makeCandidate(e)
+		return
+	}
+	if r.noder != nil {
+		r.missing(r.m, "make_candidate", "a function of the parameters that returns Player(...)")
+		return
+	}
 	e, ok := r.need("candidate", "an engine with parameters to set, or a command")
 	if !ok {
 		return

@@ -109,7 +109,7 @@ func TestEventProblems(t *testing.T) {
 		{"nothing", "board_size: 9", "board_size:", `:2: board_size: nothing, want a whole number`},
 		{"whole komi", "komi: 7.5", "komi: 7", ":3: komi: 7, want a fraction such as 7.5"},
 		{"infinite komi", "komi: 7.5", "komi: .inf", `:3: komi: ".inf", want a number from -1000 to 1000`},
-		{"NaN", "0.45", ".nan", `:15: exploration_coefficient: ".nan", want a number from 0`},
+		{"NaN", "0.45", ".nan", `:15: exploration_coefficient: ".nan", want a number of at least 0`},
 		{"colour", "random", "red", `:7: candidate_colour: "red", want b, black, w, white, r, random or alternate`},
 		{"no games", "number_of_games: 8", "number_of_games: 0", `:8: number_of_games: "0", want a whole number of at least 1`},
 		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},

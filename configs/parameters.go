@@ -76,6 +76,9 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 // integer: true, or {explicit: [values]}.
 func (r *eventReader) scale(e entry) param.Scale {
 	const want = "a scale such as {linear: [0, 1]}, {log: [1, 100], integer: true} or {explicit: [1, 2, 4]}"
+	if f := r.function(e.node); f != nil {
+		return r.functionScale(e, f)
+	}
 	m, ok := r.mapping(e, want, "linear", "log", "explicit", "integer")
 	if !ok {
 		return nil
@@ -128,7 +131,7 @@ func (r *eventReader) explicit(e entry) param.Scale {
 	for _, item := range r.list(e, "values") {
 		v, ok := value(item.node)
 		if !ok {
-			r.fail(item, "%s, want a number, a word, true or false", show(item.node))
+			r.fail(item, "%s, want a number, a word, true, false or null", show(item.node))
 		}
 		values = append(values, v)
 	}
@@ -159,7 +162,7 @@ func value(n *yaml.Node) (param.Value, bool) {
 		return nil, false
 	}
 	switch v.(type) {
-	case int, float64, bool, string:
+	case nil, int, float64, bool, string:
 		return v, true
 	}
 	return nil, false

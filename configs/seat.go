@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"gopkg.in/yaml.v3"
+
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -42,7 +44,7 @@ type setting struct {
 var (
 	engineKeys  = []string{"engine", "set", "playouts", "time"}
 	commandKeys = []string{"command", "gtp", "startup_gtp_commands", "gtp_aliases", "cwd", "environ",
-		"is_reliable_scorer", "allow_claim", "move_timeout"}
+		"is_reliable_scorer", "allow_claim", "move_timeout", "discard_stderr", "sgf_player_name_from_gtp"}
 )
 
 // A templater reads a text of a player.
@@ -141,12 +143,12 @@ func (r *reader) commandSeat(s *seat, dir string, read templater) {
 	}
 	for _, key := range []string{"startup_gtp_commands", "gtp"} {
 		if at := m.get(key); at.present() {
-			for _, text := range r.texts(at, "GTP commands") {
+			for _, text := range r.gtpCommands(at) {
 				s.startup = append(s.startup, read(at, text))
 			}
 		}
 	}
-	if at := m.get("cwd"); at.present() {
+	if at := m.get("cwd"); at.present() && !isNull(at) {
 		if text, ok := r.word(at, "a folder"); ok {
 			s.dir = anchored(text, dir)
 			if info, err := os.Stat(s.dir); err != nil || !info.IsDir() {
@@ -158,7 +160,7 @@ func (r *reader) commandSeat(s *seat, dir string, read templater) {
 	for _, name := range slices.Sorted(maps.Keys(env)) {
 		s.env = append(s.env, name+"="+env[name])
 	}
-	s.options.Aliases = r.wordMap(m.get("gtp_aliases"), "GTP commands and those to send instead")
+	s.options.Aliases = r.aliases(m.get("gtp_aliases"))
 	if at := m.get("is_reliable_scorer"); at.present() {
 		if reliable, ok := r.truth(at); ok {
 			s.options.NoScore = !reliable
@@ -166,6 +168,14 @@ func (r *reader) commandSeat(s *seat, dir string, read templater) {
 	}
 	if at := m.get("allow_claim"); at.present() {
 		s.options.AllowClaim, _ = r.truth(at)
+	}
+	if at := m.get("discard_stderr"); at.present() {
+		r.truth(at) // nothing shows it in either case
+	}
+	if at := m.get("sgf_player_name_from_gtp"); at.present() {
+		if fromGTP, _ := r.truth(at); fromGTP {
+			r.note(at, "game records name players as the event does, and have the engine's name and version in a comment")
+		}
 	}
 	if at := m.get("move_timeout"); at.present() {
 		if seconds, ok := r.number(at, 0, 1e6); ok {
@@ -175,6 +185,36 @@ func (r *reader) commandSeat(s *seat, dir string, read templater) {
 			}
 		}
 	}
+}
+
+// gtpCommands reads GTP commands, each a line or a list of its words, or one
+// line in place of the list.
+func (r *reader) gtpCommands(e entry) []string {
+	if e.node.Kind != yaml.SequenceNode {
+		return r.texts(e, "GTP commands")
+	}
+	var out []string
+	for _, item := range r.list(e, "GTP commands") {
+		if words := r.texts(item, "a GTP command's words"); len(words) > 0 {
+			out = append(out, strings.Join(words, " "))
+		} else if item.node.Kind == yaml.SequenceNode && len(item.node.Content) == 0 {
+			r.fail(item, "empty, want a GTP command")
+		}
+	}
+	return out
+}
+
+// aliases reads GTP commands with those to send in their place.
+func (r *reader) aliases(e entry) map[string]string {
+	aliases := r.wordMap(e, "GTP commands and those to send instead")
+	for _, name := range slices.Sorted(maps.Keys(aliases)) {
+		for _, word := range []string{name, aliases[name]} {
+			if len(strings.Fields(word)) != 1 || strings.TrimSpace(word) != word {
+				r.fail(e, "%q, want a GTP command of one word", word)
+			}
+		}
+	}
+	return aliases
 }
 
 // commandWords reads a command: a line as in a shell, or a list of words.
@@ -230,7 +270,7 @@ func anchored(path, dir string) string {
 
 // wordMap reads words by name.
 func (r *reader) wordMap(e entry, what string) map[string]string {
-	if !e.present() {
+	if !e.present() || isNull(e) {
 		return nil
 	}
 	out := make(map[string]string)

@@ -47,6 +47,13 @@ type Config struct {
 	// in the journal's header for whoever reads it.
 	Plans map[string]map[string]string
 
+	// Notes are what to know of the event's settings; a run tells them as warnings.
+	Notes []string
+
+	// Summary has the number of candidates that a report lists of each level of the
+	// tree, none of levels beyond it; nil stands for ReportRows of each.
+	Summary []int
+
 	RecordGames bool // write each game as SGF into a folder beside the journal
 	SkipChecks  bool // begin without starting each player once first
 	Workers     int  // games at the same time unless a run says otherwise; 0 is 1
@@ -98,6 +105,18 @@ type Options struct {
 	// it is on disk: from one goroutine at a time, which waits for it. nil is
 	// nobody.
 	Journalled func(row []byte)
+}
+
+// reportRows returns the number of candidates that a report lists of a level,
+// the first being 0.
+func (c Config) reportRows(level int) int {
+	switch {
+	case c.Summary == nil:
+		return ReportRows
+	case level < len(c.Summary):
+		return max(c.Summary[level], 0)
+	}
+	return 0
 }
 
 // check returns an error that names the first thing a Config lacks.

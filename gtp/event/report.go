@@ -9,7 +9,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// ReportRows is the number of candidates a report lists.
+// ReportRows is the number of candidates a report lists of each level, unless
+// the event says otherwise.
 const ReportRows = 30
 
 // Report returns the state of the event as text of several lines: what was
@@ -39,7 +40,7 @@ func (s *Status) Report() string {
 				best.Wins, best.Games, 100*best.WinRate(), 100*best.Low, 100*best.High)
 		}
 	}
-	shown := slices.Clone(s.Standings[:min(ReportRows, len(s.Standings))])
+	shown := slices.Clone(s.Standings[:min(s.ReportRows, len(s.Standings))])
 	slices.SortFunc(shown, func(a, b tune.Standing) int { return a.Index - b.Index })
 	fmt.Fprintf(&b, "\nmost visited at depth 1%srate games  95%% interval  P(best)\n", strings.Repeat(" ", 27))
 	for _, c := range shown {

@@ -64,6 +64,9 @@ func Open(c Config, journalPath string) (*Runner, error) {
 			return nil, err
 		}
 	}
+	for _, note := range c.Notes {
+		t.warn(note)
+	}
 	if c.Seed != 0 && c.Seed != r.header.Seed {
 		t.warn(fmt.Sprintf("the journal was begun with seed %d, which stays, not %d", r.header.Seed, c.Seed))
 	}

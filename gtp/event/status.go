@@ -32,6 +32,7 @@ type Status struct {
 	GamesPerMinute float64       // of this run; 0 unknown
 	ETA            time.Duration // to the last game; 0 unknown
 
+	ReportRows  int // candidates of the first level that Report lists
 	Parameters  []ParameterInfo
 	Standings   []tune.Standing // every candidate of the first level, most games first
 	Named       Named           // the candidate the event would name now, on whatever level or between the grid's

@@ -123,6 +123,7 @@ func finished(row Row, c tune.Candidate) FinishedGame {
 // status returns the part of a Status that the journal tells.
 func (t *tally) status(c Config) Status {
 	return Status{
+		ReportRows:  c.reportRows(0),
 		Event:       c.Name,
 		Description: c.Description,
 		Opponent:    c.OpponentName,
@@ -155,7 +156,7 @@ func (t *tally) deeper(c Config) [][]Listed {
 	var levels [][]Listed
 	for depth := 2; depth <= c.Tune.MaxDepth; depth++ {
 		var level []Listed
-		for _, s := range t.tuner.Level(depth, ReportRows) {
+		for _, s := range t.tuner.Level(depth, c.reportRows(depth-1)) {
 			level = append(level, Listed{s, tune.Place(c.Tune.Space, s.Candidate)})
 		}
 		levels = append(levels, level)

@@ -1,0 +1,261 @@
+package configs
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+	"gopkg.in/yaml.v3"
+)
+
+// A function is one of a control file's own: a scale or make_candidate.
+type function struct {
+	program *program
+	fn      starlark.Callable
+	split   int // of a scale's parameter
+}
+
+// A noder turns values of a control file into what a YAML file with them would
+// hold, each with the place where it is written.
+type noder struct {
+	*reader
+	program   *program
+	functions map[*yaml.Node]*function // what a node stands for
+	kinds     map[*yaml.Node]string    // what made it: "Player"
+}
+
+func newNoder(r *reader, p *program) *noder {
+	return &noder{r, p, make(map[*yaml.Node]*function), make(map[*yaml.Node]string)}
+}
+
+// scalar returns a node for a single value.
+func scalar(tag, text string) *yaml.Node {
+	return &yaml.Node{Kind: yaml.ScalarNode, Tag: tag, Value: text}
+}
+
+// placed gives a node its place: that of an expression, or if it has none, at.
+func (n *noder) placed(node *yaml.Node, e syntax.Expr, at syntax.Position) *yaml.Node {
+	if e != nil {
+		at, _ = e.Span()
+	}
+	node.Line, node.Column = n.program.place(at)
+	return node
+}
+
+// node returns a value as a node. It was written as e, if that is not nil, and
+// else at a position. A value that no file can hold is recorded.
+func (n *noder) node(key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
+	for {
+		paren, ok := e.(*syntax.ParenExpr)
+		if !ok {
+			break
+		}
+		e = paren.X
+	}
+	if e != nil {
+		at, _ = e.Span()
+	}
+	switch v := v.(type) {
+	case starlark.NoneType:
+		return n.placed(scalar("!!null", "null"), e, at)
+	case starlark.Bool:
+		return n.placed(scalar("!!bool", strconv.FormatBool(bool(v))), e, at)
+	case starlark.Int:
+		return n.placed(scalar("!!int", v.String()), e, at)
+	case starlark.Float:
+		return n.placed(scalar("!!float", floatText(float64(v))), e, at)
+	case starlark.String:
+		return n.placed(scalar("!!str", string(v)), e, at)
+	case *starlark.Dict:
+		return n.placed(n.dict(key, v, e, at), e, at)
+	case *construct:
+		return n.construct(key, v, e)
+	case *starlark.List, starlark.Tuple:
+		return n.placed(n.list(key, v, e, at), e, at)
+	}
+	node := n.placed(scalar("!", v.String()), e, at)
+	n.fail(entry{key, node}, "a %s, want a number, text, truth value, list or dictionary", v.Type())
+	return node
+}
+
+// floatText writes a float as YAML does.
+func floatText(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return ".nan"
+	case math.IsInf(x, 1):
+		return ".inf"
+	case math.IsInf(x, -1):
+		return "-.inf"
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+func (n *noder) list(key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
+	items, _ := elements(v) // it is a list
+	var written []syntax.Expr
+	switch e := e.(type) {
+	case *syntax.ListExpr:
+		written = e.List
+	case *syntax.TupleExpr:
+		written = e.List
+	}
+	node := &yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq"}
+	for i, item := range items {
+		var e syntax.Expr
+		if len(written) == len(items) {
+			e = written[i]
+		}
+		node.Content = append(node.Content, n.node(key+"["+strconv.Itoa(i)+"]", item, e, at))
+	}
+	return node
+}
+
+func (n *noder) dict(key string, d *starlark.Dict, e syntax.Expr, at syntax.Position) *yaml.Node {
+	written := make(map[string]*syntax.DictEntry)
+	if e, ok := e.(*syntax.DictExpr); ok {
+		for _, x := range e.List {
+			entry := x.(*syntax.DictEntry)
+			if literal, ok := entry.Key.(*syntax.Literal); ok {
+				if s, ok := literal.Value.(string); ok {
+					written[s] = entry
+				}
+			}
+		}
+	}
+	node := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map"}
+	for _, item := range d.Items() {
+		name, ok := starlark.AsString(item[0])
+		if !ok {
+			n.fail(entry{key, n.placed(scalar("", ""), e, at)}, "%s for a key, want text", item[0])
+			continue
+		}
+		var keyExpr, valueExpr syntax.Expr
+		if w := written[name]; w != nil {
+			keyExpr, valueExpr = w.Key, w.Value
+		}
+		node.Content = append(node.Content, n.placed(scalar("!!str", name), keyExpr, at),
+			n.node(joinKey(key, name), item[1], valueExpr, at))
+	}
+	return node
+}
+
+// construct returns the arguments of Player, Parameter or a scale as a mapping,
+// scales as event files have them: {linear: [low, high], integer: true}.
+func (n *noder) construct(key string, c *construct, e syntax.Expr) *yaml.Node {
+	node := n.placed(&yaml.Node{Kind: yaml.MappingNode, Tag: "!!map"}, nil, c.at)
+	n.kinds[node] = c.kind
+	if e != nil {
+		n.placed(node, e, c.at)
+	} else if call := n.program.tree.calls[spotOf(c.at)]; call != nil {
+		n.placed(node, call, c.at)
+	}
+	var bounds []*yaml.Node
+	for _, a := range c.args {
+		keyExpr, valueExpr := n.written(c, a)
+		if c.kind == "LINEAR" || c.kind == "LOG" {
+			if slices.Contains([]string{"lower_bound", "upper_bound"}, a.name) {
+				bound := n.node(key+"."+a.name, a.value, valueExpr, c.at)
+				if bounds = append(bounds, bound); a.name == "lower_bound" {
+					bounds = slices.Insert(bounds[:len(bounds)-1], 0, bound)
+				}
+				continue
+			}
+		}
+		name := n.placed(scalar("!!str", a.name), keyExpr, c.at)
+		if c.kind == "EXPLICIT" && a.name == "values" {
+			name.Value = "explicit"
+			if s, ok := a.value.(starlark.String); ok { // Gomill takes its characters
+				list, _ := elements(s)
+				a.value = starlark.NewList(list)
+			}
+		}
+		node.Content = append(node.Content, name, n.argument(joinKey(key, a.name), c, a, valueExpr))
+	}
+	kind := map[string]string{"LINEAR": "linear", "LOG": "log"}[c.kind]
+	if kind != "" {
+		list := n.placed(&yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq", Content: bounds}, e, c.at)
+		node.Content = append(node.Content, n.placed(scalar("!!str", kind), e, c.at), list)
+	}
+	return node
+}
+
+// written returns where an argument's name and value are in the file, nil if
+// they are not there as such.
+func (n *noder) written(c *construct, a argument) (name, value syntax.Expr) {
+	call := n.program.tree.calls[spotOf(c.at)]
+	if call == nil {
+		return nil, nil
+	}
+	for i, arg := range call.Args {
+		if a.positional == i {
+			if _, star := arg.(*syntax.UnaryExpr); star {
+				return nil, nil
+			}
+			return arg, arg
+		}
+		if b, ok := arg.(*syntax.BinaryExpr); ok && b.Op == syntax.EQ {
+			if id, ok := b.X.(*syntax.Ident); ok && id.Name == a.name {
+				return b.X, b.Y
+			}
+		}
+	}
+	return nil, nil
+}
+
+// textArguments are the arguments that hold text and nothing else, though an
+// event file may have numbers there.
+var textArguments = []string{
+	"command", "cwd", "environ", "gtp_aliases", "startup_gtp_commands", "gtp", "code", "format", "engine",
+}
+
+// argument returns the value of an argument as a node.
+func (n *noder) argument(key string, c *construct, a argument, e syntax.Expr) *yaml.Node {
+	if fn, ok := a.value.(starlark.Callable); ok && c.kind == "Parameter" && a.name == "scale" {
+		split, _ := starlark.AsInt32(asValue(c.get("split")))
+		return n.function(fn, split, e, c.at)
+	}
+	node := n.node(key, a.value, e, c.at)
+	if slices.Contains(textArguments, a.name) {
+		n.onlyText(key, node)
+	}
+	if c.kind == "Parameter" && a.name == "scale" {
+		if s, ok := a.value.(*construct); !ok || s.kind == "Player" || s.kind == "Parameter" {
+			n.fail(entry{key, node}, "%s, want a scale such as LINEAR(0, 1), or a function", show(node))
+		}
+	}
+	return node
+}
+
+func asValue(v starlark.Value) starlark.Value {
+	if v == nil {
+		return starlark.None
+	}
+	return v
+}
+
+// function returns a node that stands for a function.
+func (n *noder) function(fn starlark.Callable, split int, e syntax.Expr, at syntax.Position) *yaml.Node {
+	node := n.placed(scalar("!function", fn.Name()), e, at)
+	n.functions[node] = &function{n.program, fn, split}
+	return node
+}
+
+// onlyText records what is neither text nor made of texts. None is left to
+// whoever reads the value.
+func (n *noder) onlyText(key string, node *yaml.Node) {
+	switch {
+	case node.Kind == yaml.SequenceNode:
+		for i, item := range node.Content {
+			n.onlyText(key+"["+strconv.Itoa(i)+"]", item)
+		}
+	case node.Kind == yaml.MappingNode:
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			n.onlyText(joinKey(key, node.Content[i].Value), node.Content[i+1])
+		}
+	case node.Tag != "!!str" && node.Tag != "!!null" && node.Tag != "!":
+		n.fail(entry{key, node}, "%s, want text in quotes", node.Value)
+	}
+}

@@ -1,0 +1,158 @@
+package configs
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A pyToken is a token of a Python program, as far as rewriting it needs to
+// tell them apart. Comments and white space are none.
+type pyToken struct {
+	kind       pyKind
+	start, end int // byte offsets
+	partner    int // of a bracket: the index of the other one, or -1
+}
+
+type pyKind uint8
+
+const (
+	pyName pyKind = iota
+	pyNumber
+	pyString
+	pySign    // an operator or bracket
+	pyNewline // the end of a logical line
+)
+
+// scanPython takes a program apart. It never fails: what is wrong in it is for
+// the parser to tell.
+func scanPython(text string) []pyToken {
+	s := pyScanner{text: text}
+	for s.at < len(text) {
+		s.next()
+	}
+	return s.tokens
+}
+
+type pyScanner struct {
+	text   string
+	at     int
+	tokens []pyToken
+	open   []int // indices of brackets not closed yet
+}
+
+func (s *pyScanner) next() {
+	rest := s.text[s.at:]
+	r, size := utf8.DecodeRuneInString(rest)
+	switch {
+	case r == '\n':
+		if len(s.open) == 0 {
+			s.add(pyNewline, 1)
+		} else {
+			s.at++
+		}
+	case strings.HasPrefix(rest, "\\\n"):
+		s.at += 2
+	case unicode.IsSpace(r):
+		s.at += size
+	case r == '#':
+		s.at += lengthWhile(rest, func(r rune) bool { return r != '\n' })
+	case stringStart(rest) > 0:
+		s.add(pyString, stringLength(rest))
+	case r == '_' || unicode.IsLetter(r):
+		s.add(pyName, lengthWhile(rest, isNameRune))
+	case r >= '0' && r <= '9' || r == '.' && len(rest) > 1 && rest[1] >= '0' && rest[1] <= '9':
+		s.add(pyNumber, numberLength(rest))
+	default:
+		s.sign(rest, size)
+	}
+}
+
+// sign adds an operator or a bracket.
+func (s *pyScanner) sign(rest string, size int) {
+	for _, long := range []string{"**", "==", "!=", "<=", ">=", "//", "<<", ">>"} {
+		if strings.HasPrefix(rest, long) {
+			size = len(long)
+		}
+	}
+	here := len(s.tokens)
+	s.add(pySign, size)
+	switch rest[0] {
+	case '(', '[', '{':
+		s.open = append(s.open, here)
+	case ')', ']', '}':
+		if n := len(s.open); n > 0 {
+			s.tokens[here].partner = s.open[n-1]
+			s.tokens[s.open[n-1]].partner = here
+			s.open = s.open[:n-1]
+		}
+	}
+}
+
+func (s *pyScanner) add(kind pyKind, length int) {
+	s.tokens = append(s.tokens, pyToken{kind, s.at, s.at + length, -1})
+	s.at += length
+}
+
+func isNameRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// lengthWhile returns the length of what text begins with that is all good.
+func lengthWhile(text string, good func(rune) bool) int {
+	if i := strings.IndexFunc(text, func(r rune) bool { return !good(r) }); i >= 0 {
+		return i
+	}
+	return len(text)
+}
+
+// numberLength returns the length of the number that text begins with, its
+// exponent and suffix included.
+func numberLength(text string) int {
+	n := 0
+	for n < len(text) {
+		c := text[n]
+		exponentSign := (c == '+' || c == '-') && n > 0 && (text[n-1] == 'e' || text[n-1] == 'E') && !strings.HasPrefix(text, "0x")
+		if c != '.' && !exponentSign && !isNameRune(rune(c)) {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// stringStart returns the length of the prefix and opening quotes of a string
+// literal, 0 if text begins with none.
+func stringStart(text string) int {
+	n := 0
+	for n < len(text) && n < 2 && strings.IndexByte("uUbBrRfF", text[n]) >= 0 {
+		n++
+	}
+	if n == len(text) || text[n] != '"' && text[n] != '\'' {
+		return 0
+	}
+	if quote := text[n : n+1]; strings.HasPrefix(text[n:], strings.Repeat(quote, 3)) {
+		return n + 3
+	}
+	return n + 1
+}
+
+// stringLength returns the length of the string literal that text begins with;
+// one without an end reaches to the end of its line, or of the text.
+func stringLength(text string) int {
+	start := stringStart(text)
+	quote := text[start-1 : start]
+	long := start >= 3 && text[start-3:start] == strings.Repeat(quote, 3)
+	if long {
+		quote = text[start-3 : start]
+	}
+	for i := start; i < len(text); i++ {
+		switch {
+		case text[i] == '\\':
+			i++
+		case strings.HasPrefix(text[i:], quote):
+			return i + len(quote)
+		case text[i] == '\n' && !long:
+			return i
+		}
+	}
+	return len(text)
+}
