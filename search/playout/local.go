@@ -11,13 +11,14 @@ import "gobandit/model"
 // Monte-Carlo Go", 2006, section 3, for the order of rules; Petr Baudiš, "MCTS
 // with Information Sharing", 2011, section 2.4, for a chance to leave each out.
 type Local struct {
-	odds   [NumRules]odds
-	shapes *[1 << 16]uint8
-	root   model.Board
-	start  localState // of root
-	now    localState
-	found  candidates
-	ladder ladder
+	odds    [NumRules]odds
+	shapes  *[1 << 16]uint8
+	root    model.Board
+	start   localState // of root
+	now     localState
+	found   candidates
+	ladder  ladder
+	regions regions
 }
 
 // A localState is what Local knows of a position.

@@ -11,45 +11,56 @@ const maxNakade = 6
 // Source: Chaslot, Fiter, Hoock, Rimmel, Teytaud, "Adding Expert Knowledge and
 // Exploration in Monte-Carlo Tree Search", 2009, section 3.2.
 func (l *Local) nakade(b *model.Board) {
+	call := l.regions.stamp + 1
 	if l.now.taken >= 3 {
-		l.vital(b, b.EmptyPoint(b.NumEmpty()-1))
+		l.vital(b, b.EmptyPoint(b.NumEmpty()-1), call)
 	}
 	for d := b.Gaps(l.now.last); d != 0; {
 		var p model.Point
 		p, d = d.Next(l.now.last)
-		l.vital(b, p)
+		l.vital(b, p, call)
 	}
 }
 
-// vital finds the vital point of the region of the empty point p.
-func (l *Local) vital(b *model.Board, p model.Point) {
-	if b.Beside(p, b.ToPlay()) != 0 {
+// regions say by which look at a region a point was seen last. Looks are numbered.
+type regions struct {
+	stamp uint64
+	seen  [model.NumPoints]uint64
+}
+
+// vital finds the vital point of the region of the empty point p, unless a look
+// from number call on has seen some of it.
+func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
+	me, seen := b.ToPlay(), &l.regions.seen
+	if seen[p&(model.NumPoints-1)] >= call || b.Beside(p, me) != 0 {
 		return
 	}
+	l.regions.stamp++
+	stamp := l.regions.stamp
+	seen[p&(model.NumPoints-1)] = stamp
 	var region [maxNakade]model.Point
 	region[0] = p
-	n, ties := 1, 0
+	n, ties, most := 1, 0, 0
 	var best model.Point
-	most := 0
 	for i := 0; i < n; i++ {
 		q := region[i]
 		gaps := b.Gaps(q)
-		ties += gaps.Len()
-		if gaps.Len() > most {
-			best, most = q, gaps.Len()
+		degree := gaps.Len()
+		ties += degree
+		if degree > most {
+			best, most = q, degree
 		}
-	next:
 		for gaps != 0 {
 			var r model.Point
 			r, gaps = gaps.Next(q)
-			for _, known := range region[:n] {
-				if r == known {
-					continue next
-				}
-			}
-			if n == maxNakade || b.Beside(r, b.ToPlay()) != 0 {
+			was := &seen[r&(model.NumPoints-1)]
+			switch {
+			case *was == stamp:
+				continue
+			case n == maxNakade || *was >= call || b.Beside(r, me) != 0:
 				return
 			}
+			*was = stamp
 			region[n] = r
 			n++
 		}
