@@ -98,7 +98,9 @@ func (n *noder) settings() *yaml.Node {
 			continue
 		case !slices.Contains(controlKeys, g.name):
 			if !g.used && !strings.HasPrefix(g.name, "_") {
-				n.fail(entry{g.name, name}, "no setting of an event %s, and nothing in the file uses it%s", typeTuner, names.DidYouMean(g.name, controlKeys))
+				hint := names.DidYouMean(g.name, controlKeys)
+				n.hints = append(n.hints, hint)
+				n.fail(entry{g.name, name}, "no setting of an event %s, and nothing in the file uses it%s", typeTuner, hint)
 			}
 			continue
 		}

@@ -31,6 +31,20 @@ func (r *eventReader) function(n *yaml.Node) *function {
 	return r.noder.functions[n]
 }
 
+// controlScale returns the scale of a control file that is a function, or
+// records what is none, which is nil. One that is a mapping is read as such.
+func (r *eventReader) controlScale(e entry) (param.Scale, bool) {
+	if f := r.function(e.node); f != nil {
+		return r.functionScale(e, f), true
+	}
+	switch r.noder.kinds[e.node] {
+	case "LINEAR", "LOG", "EXPLICIT":
+		return nil, false
+	}
+	r.fail(e, "%s, want a scale such as LINEAR(0, 1), or a function", show(e.node))
+	return nil, true
+}
+
 // functionScale returns the scale a function makes, tried at every division.
 func (r *eventReader) functionScale(e entry, f *function) param.Scale {
 	s := &functionScale{function: f, key: e.key}
@@ -149,6 +163,9 @@ func (r *eventReader) madeSeat(e entry, f *function, values []param.Value) (s *s
 	}
 	n := newNoder(trial.reader, f.program)
 	at := entry{e.key, n.construct(e.key, c, nil)}
+	if at.node.Line == 0 {
+		at.node.Line, at.node.Column = e.node.Line, e.node.Column
+	}
 	s = trial.seat(at, r.dir, func(_ entry, text string) template { return literal(text) })
 	if s == nil || len(trial.problems) > 0 {
 		return nil, nil, trial.problems

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -24,10 +25,11 @@ type noder struct {
 	program   *program
 	functions map[*yaml.Node]*function // what a node stands for
 	kinds     map[*yaml.Node]string    // what made it: "Player"
+	hints     []string                 // what unknown names may have been meant as
 }
 
 func newNoder(r *reader, p *program) *noder {
-	return &noder{r, p, make(map[*yaml.Node]*function), make(map[*yaml.Node]string)}
+	return &noder{reader: r, program: p, functions: make(map[*yaml.Node]*function), kinds: make(map[*yaml.Node]string)}
 }
 
 // scalar returns a node for a single value.
@@ -174,6 +176,9 @@ func (n *noder) construct(key string, c *construct, e syntax.Expr) *yaml.Node {
 		}
 		node.Content = append(node.Content, name, n.argument(joinKey(key, a.name), c, a, valueExpr))
 	}
+	if code, ok := c.get("code").(starlark.String); ok && strings.Contains(string(code), "%") && c.kind == "Parameter" && c.get("format") == nil {
+		n.fail(entry{joinKey(key, "code"), node}, "%q has a %%, which is taken for a conversion, want a format beside it", string(code))
+	}
 	kind := map[string]string{"LINEAR": "linear", "LOG": "log"}[c.kind]
 	if kind != "" {
 		list := n.placed(&yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq", Content: bounds}, e, c.at)
@@ -220,11 +225,6 @@ func (n *noder) argument(key string, c *construct, a argument, e syntax.Expr) *y
 	node := n.node(key, a.value, e, c.at)
 	if slices.Contains(textArguments, a.name) {
 		n.onlyText(key, node)
-	}
-	if c.kind == "Parameter" && a.name == "scale" {
-		if s, ok := a.value.(*construct); !ok || s.kind == "Player" || s.kind == "Parameter" {
-			n.fail(entry{key, node}, "%s, want a scale such as LINEAR(0, 1), or a function", show(node))
-		}
 	}
 	return node
 }

@@ -241,11 +241,15 @@ func (r *rewriter) literal(t pyToken) {
 	if raw != "" {
 		return
 	}
+	known := "\n\\'\"abfnrtvx01234567"
+	if strings.Contains(prefix, "u") {
+		known += "uU"
+	}
 	for i := start; i+1 < len(text); i++ {
 		if text[i] != '\\' {
 			continue
 		}
-		if strings.IndexByte("\n\\'\"abfnrtvx01234567", text[i+1]) < 0 {
+		if strings.IndexByte(known, text[i+1]) < 0 {
 			r.edit(t.start+i, 0, `\`, rankReplace) // Python takes the backslash as it is
 		}
 		i++

@@ -18,7 +18,7 @@ import (
 // Bounds of a program in a control file: of the file as a whole, and of each
 // call of one of its functions later.
 const (
-	maxSteps   = 20_000_000 // of the interpreter, about a second
+	maxSteps   = 10_000_000 // of the interpreter, about a second
 	maxMemory  = 256 << 20  // bytes of heap that may come to be while it runs
 	memoryTick = time.Millisecond
 )

@@ -35,7 +35,10 @@ var constructors = starlark.StringDict{
 
 func constructor(kind string, names ...string) *starlark.Builtin {
 	return starlark.NewBuiltin(kind, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		c := &construct{kind: kind, at: thread.CallFrame(1).Pos}
+		c := &construct{kind: kind}
+		if thread.CallStackDepth() > 1 { // a program called it, not we
+			c.at = thread.CallFrame(1).Pos
+		}
 		if len(args) > len(names) {
 			return nil, fmt.Errorf("%s: %d arguments without a name, want no more than %s", kind, len(args), strings.Join(names, ", "))
 		}

@@ -105,6 +105,9 @@ func (r *eventReader) read(root entry, keys []string) (event.Config, error) {
 	if r.m, ok = r.mapping(root, "an event", keys...); !ok {
 		return event.Config{}, r.err()
 	}
+	if r.noder != nil {
+		r.m.hints = append(r.m.hints, r.noder.hints...)
+	}
 	r.kind()
 	r.game()
 	r.run()

@@ -76,8 +76,10 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 // integer: true, or {explicit: [values]}.
 func (r *eventReader) scale(e entry) param.Scale {
 	const want = "a scale such as {linear: [0, 1]}, {log: [1, 100], integer: true} or {explicit: [1, 2, 4]}"
-	if f := r.function(e.node); f != nil {
-		return r.functionScale(e, f)
+	if r.noder != nil {
+		if s, ok := r.controlScale(e); ok {
+			return s
+		}
 	}
 	m, ok := r.mapping(e, want, "linear", "log", "explicit", "integer")
 	if !ok {

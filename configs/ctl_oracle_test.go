@@ -1,0 +1,220 @@
+package configs
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.starlark.net/starlark"
+)
+
+// readOracle reads data of Gomill 0.8.3: name in $GOBANDIT_ORACLES/gomill, or
+// else the copy at packed.
+func readOracle(t *testing.T, name, packed string, into any) {
+	t.Helper()
+	path := packed
+	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
+		path = filepath.Join(dir, "gomill", name)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var in io.Reader = f
+	if strings.HasSuffix(path, ".gz") {
+		if in, err = gzip.NewReader(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := json.NewDecoder(in).Decode(into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// oracleSettings is a control file as settings, in their order.
+var oracleSettings = [][2]string{
+	{"competition_type", `"mc_tuner"`},
+	{"players", `{'opp': Player('x')}`},
+	{"board_size", "9"},
+	{"komi", "6.5"},
+	{"candidate_colour", "'b'"},
+	{"opponent", "'opp'"},
+	{"number_of_games", "10"},
+	{"parameters", "[Parameter('a', scale=LINEAR(0,1), split=3)]"},
+	{"make_candidate", "lambda *args: Player('x')"},
+	{"exploration_coefficient", "0.45"},
+	{"initial_visits", "10"},
+	{"initial_wins", "5"},
+}
+
+// oracleFile returns the file with a setting of another value, or without it.
+func oracleFile(setting string, value *string) string {
+	var b strings.Builder
+	found := false
+	for _, s := range oracleSettings {
+		switch {
+		case s[0] != setting:
+			fmt.Fprintf(&b, "%s = %s\n", s[0], s[1])
+		case value != nil:
+			fmt.Fprintf(&b, "%s = %s\n", s[0], *value)
+		}
+		found = found || s[0] == setting
+	}
+	if !found && value != nil {
+		fmt.Fprintf(&b, "%s = %s\n", setting, *value)
+	}
+	return b.String()
+}
+
+// oracleTexts are the cases about the file as a whole.
+func oracleTexts() map[string]string {
+	text := oracleFile("", nil)
+	kind := "competition_type = \"mc_tuner\"\n"
+	return map[string]string{
+		"unknown type":                  strings.Replace(text, "mc_tuner", "mc_tunr", 1),
+		"trailing comment on type line": strings.Replace(text, kind, "competition_type = \"mc_tuner\" # so\n", 1),
+		"empty file":                    "",
+		"true division":                 text + "number_of_games = int(1 / 2 * 20)\n",
+		"type not first":                "board_size = 9\n" + text,
+		"indented type line":            " " + text,
+		"comment first":                 "# so\n\n" + text,
+		"double quotes":                 text,
+		"mismatched quotes":             strings.Replace(text, `"mc_tuner"`, `"mc_tuner'`, 1),
+		"name error":                    text + "komi = nothing\n",
+		"changed later":                 text + "competition_type = 'playoff'\n",
+	}
+}
+
+// oracleStricter are cases that Gomill takes and this program refuses on
+// purpose, with the reason; docs/gomill.md has them in words.
+var oracleStricter = map[string]string{
+	"unknown_setting 5":                        "an unknown name that nothing uses is a mistake",
+	"board_size 25":                            "boards up to 19x19",
+	"number_of_games -5":                       "an event of no games is a mistake",
+	"exploration_coefficient -0.3":             "it would shun what is unknown",
+	"number_of_running_simulations_to_show -1": "a number of games",
+	"initial_visits True":                      "a truth value is no number",
+	"initial_wins True":                        "a truth value is no number",
+	"max_depth True":                           "a truth value is no number",
+	"parameters [Parameter('a', scale=LINEAR(0,1,integer='yes'), split=3)]": "integer is True or False",
+	"parameters [Parameter('a', scale=LINEAR, split=3)]":                    "a scale without its bounds",
+	"make_candidate lambda: Player('x')":                                    "it is tried with every candidate",
+}
+
+// TestOracleRefused: what Gomill refuses is refused here, and nothing else but
+// what is listed above, and other types of events.
+func TestOracleRefused(t *testing.T) {
+	var file struct {
+		Cases []struct {
+			Type, Setting string
+			Value         *string
+			Refused       bool
+		}
+	}
+	readOracle(t, "refused.json", "testdata/gomill-refused.json.gz", &file)
+	texts := oracleTexts()
+	outcomes := make(map[string]int) // by setting and value: bits for taken and refused
+	name := func(setting string, value *string) string {
+		if value == nil {
+			return setting + " left out"
+		}
+		return setting + " " + *value
+	}
+	for _, c := range file.Cases {
+		bit := 1
+		if c.Refused {
+			bit = 2
+		}
+		outcomes[c.Type+name(c.Setting, c.Value)] |= bit
+	}
+	checked, stricter := 0, make(map[string]bool)
+	for _, c := range file.Cases {
+		what := name(c.Setting, c.Value)
+		text, path := oracleFile(c.Setting, c.Value), "event.ctl"
+		switch {
+		case c.Type == "file" && c.Setting == "extension":
+			path = "event" + strings.Trim(*c.Value, "'")
+			text = oracleFile("", nil)
+		case c.Type == "file":
+			var ok bool
+			if text, ok = texts[c.Setting]; !ok {
+				t.Errorf("no text for the case %q", c.Setting)
+			}
+		case c.Type != "mc_tuner":
+			text = "competition_type = \"" + c.Type + "\"\n"
+			if _, err := parseControl(source{path, []byte(text)}, "", false); err == nil {
+				t.Errorf("an event of type %s is taken", c.Type)
+			}
+			continue
+		case outcomes[c.Type+what] == 3:
+			continue // it depends on other settings, which the data leaves out
+		}
+		full := filepath.Join(t.TempDir(), path)
+		if err := os.WriteFile(full, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, err := LoadEventToRead(full)
+		checked++
+		reason, strict := oracleStricter[what]
+		switch {
+		case err == nil && c.Refused:
+			t.Errorf("%s: taken, Gomill refuses it", what)
+		case err != nil && !c.Refused && !strict:
+			t.Errorf("%s: refused, Gomill takes it: %v", what, err)
+		case strict && (err == nil || c.Refused):
+			t.Errorf("%s: listed as stricter (%s), but it is not", what, reason)
+		}
+		stricter[what] = strict
+	}
+	for what := range oracleStricter {
+		if !stricter[what] {
+			t.Errorf("%s: listed as stricter, and no case", what)
+		}
+	}
+	if checked < 130 {
+		t.Errorf("only %d cases checked", checked)
+	}
+}
+
+// TestOracleFormats: the operator % shows values as Python does.
+func TestOracleFormats(t *testing.T) {
+	var file struct {
+		Formats []struct {
+			Format, Text, Error string
+			Value               json.RawMessage
+		}
+	}
+	readOracle(t, "scales.json", "../model/param/testdata/scales.json.gz", &file)
+	for _, c := range file.Formats {
+		var v starlark.Value
+		var raw any
+		if err := json.Unmarshal(c.Value, &raw); err != nil {
+			t.Fatal(err)
+		}
+		switch x := raw.(type) {
+		case nil:
+			v = starlark.None
+		case bool:
+			v = starlark.Bool(x)
+		case string:
+			v = starlark.String(x)
+		case float64:
+			if v = starlark.Float(x); !strings.ContainsAny(string(c.Value), ".e") {
+				v = starlark.MakeInt(int(x))
+			}
+		}
+		got, err := pyFormat(c.Format, v)
+		if (err != nil) != (c.Error != "") || got != c.Text {
+			t.Errorf("%q %% %s is %q, %v; want %q, %s", c.Format, c.Value, got, err, c.Text, c.Error)
+		}
+	}
+	if len(file.Formats) < 30 {
+		t.Errorf("only %d formats", len(file.Formats))
+	}
+}

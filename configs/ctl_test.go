@@ -1,0 +1,343 @@
+package configs
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/search/tune"
+)
+
+// controlSample is Gomill's sample control file for its Monte Carlo tuner.
+func controlSample(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/ctl-sample.ctl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// small is a control file that needs no program.
+const small = `competition_type = "mc_tuner"
+players = {'me': Player(engine="uct", playouts=10)}
+opponent = 'me'
+candidate_colour = 'b'
+board_size = 9
+komi = 7.5
+parameters = [Parameter('k', scale=LINEAR(0, 1.5), split=3)]
+def make_candidate(k):
+    return Player(engine="rave", playouts=10, set={"K": k})
+exploration_coefficient = 0.45
+initial_visits = 10
+initial_wins = 5
+`
+
+func TestControlSample(t *testing.T) {
+	path := write(t, "sample.ctl", controlSample(t))
+	_, err := LoadEvent(path)
+	if c, commandErr := LoadPlayer("fuego --quiet", 0); commandErr != nil {
+		expectError(t, err, path, ":24: make_candidate.command: fuego: ")
+	} else if err != nil {
+		t.Errorf("%s is there: %v", c.Description, err)
+	}
+	c, err := LoadEventToRead(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Name != "sample" || !strings.HasPrefix(c.Description, "This is a sample") || c.Game.Size != 19 || c.Color != event.PlayWhite ||
+		c.Games != 10000 || c.OpponentName != "gnugo-l10" || len(c.Summary) != 1 || c.Summary[0] != 40 || c.Tune.Space.Len() != 64 {
+		t.Errorf("event %+v", c)
+	}
+	if got := c.Tune.Space.Text(c.Tune.Space.Values(1)); got != "I: 0.01; F: 365.17" {
+		t.Errorf("candidate 1 is %s", got)
+	}
+	settings := make(map[string]string)
+	for _, s := range c.Identity {
+		settings[s.Name] = s.Value
+	}
+	if got := settings["candidate gtp"]; !strings.Contains(got, "'uct_param_player max_games 1000'") ||
+		!strings.Contains(got, "'uct_param_search rave_weight_initial 0.014746'") {
+		t.Errorf("start-up commands of candidate 0: %s", got)
+	}
+	if len(c.Notes) != 1 || !strings.HasPrefix(c.Notes[0], path+":59:30: log_tree_to_history_period: ") {
+		t.Errorf("notes %q", c.Notes)
+	}
+}
+
+// TestControlSamplePlays plays a game of the sample, with GNU Go in place of
+// Fuego and on a small board.
+func TestControlSamplePlays(t *testing.T) {
+	needGnugo(t)
+	text := strings.NewReplacer(
+		`"fuego --quiet"`, `"gnugo --mode gtp --level 1 --chinese-rules --capture-all-dead"`,
+		"startup_gtp_commands=commands+additional_commands", `environ={"ARGUMENTS": ";".join(commands + additional_commands)}`,
+		"--level=10", "--level=1", "board_size = 19", "board_size = 5",
+	).Replace(controlSample(t))
+	c, err := LoadEvent(write(t, "sample.ctl", text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := event.Open(c, filepath.Join(t.TempDir(), "sample.journal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if err := r.Run(context.Background(), event.Options{MaxGames: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Status(); s.Played != 1 || s.Last[0].Result == "" {
+		t.Errorf("status %+v", s)
+	}
+}
+
+// TestPython evaluates expressions of Python, with its results as Python 2's
+// str shows them.
+func TestPython(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{`x = "a" 'b' "c%d" % 3`, "abc3"},
+		{"x = ('a'  # a comment\n     'b' * 2)", "abab"},
+		{`x = "%5.2f|%-4d|%04d|%s|%%" % (3.14159, 7, 42, 1.0/3)`, " 3.14|7   |0042|0.333333333333|%"},
+		{`x = "%(a)s-%(b).1f" % {"a": 1, "b": 2}`, "1-2.0"},
+		{`x = "%*d|%-*s|" % (5, 42, 3, "a")`, "   42|a  |"},
+		{`x = "%s %r" % ([1, 'a', 2.5], {'k': None})`, "[1, 'a', 2.5] {'k': None}"},
+		{`x = "%s" % (1,)`, "1"},
+		{`x = "%d" % 2.9`, "2"},
+		{"x = 'n'\nx %= ()", "n"},
+		{`x = 17 % 5 + -7 % 3`, "4"},
+		{`x = 2 ** 3 ** 2`, "512"},
+		{`x = -2 ** 2`, "-4"},
+		{`x = 10 ** -2 * 3`, "0.03"},
+		{"def f(*a, **k): return len(a) * 10 + len(k)\nx = f(*[1, 2], **{'b': 3})", "21"},
+		{`x = abs(-3)**2 + [1, 2][1]**2`, "13"},
+		{`x = ",".join(str(i) for i in range(3))`, "0,1,2"},
+		{`x = sum(i * i for i in [1, 2, 3])`, "14"},
+		{`x = 1 if None is None else 2`, "1"},
+		{`x = 1 if 3 is not None else 2`, "1"},
+		{"import math\nx = math.log(math.e) + math.floor(2.5)", "3.0"},
+		{"import math as m\nx = m.pi", "3.14159265359"},
+		{"from math import log, exp as e, sqrt\nx = e(log(1000) * 0.5) * sqrt(4)", "63.2455532034"},
+		{"from math import (log,\n    exp)\nx = log(8, 2)", "3.0"},
+		{"from math import *\nfrom __future__ import division\nx = 1 / 2 + cos(0)", "1.5"},
+		{"def f(v):\n    import math\n    return math.sqrt(v)\nx = f(9)", "3.0"},
+		{`x = u"\u00e9" + r"\d" + "\d"`, `é\d\d`},
+		{`x = 1e3 + 5L`, "1005.0"},
+		{`x = round(2.5) + round(1.2345, 2)`, "4.23"},
+		{`x = "7".zfill(3) + "a".rjust(3) + "b".ljust(2) + "|"`, "007  ab |"},
+		{`x = "{0} {1:.2f} {n:>4}|{0!r:5}|{{".format("a", 2.0, n=3)`, "a 2.00    3|'a'  |{"},
+		{`x = "{:05d} {:<3}| {:+.1e}".format(42, "a", 12.5)`, "00042 a  | +1.2e+01"},
+		{`x = sorted({"b": 1, "a": 2}.iteritems())`, "[('a', 2), ('b', 1)]"},
+		{"x = [3, 1, 2]\nx.sort()\nx.reverse()", "[3, 2, 1]"},
+		{`x = map(lambda v: v + 1, range(3)) + filter(lambda v: v > 1, [1, 2])`, "[1, 2, 3, 2]"},
+		{"x = 0\nwhile x < 5:\n    x += 1\nx *= 2", "10"},
+		{`x = int("12") + int(2.9) + float("0.5")`, "14.5"},
+		{"x = 'tab\\tq\\'' \\\n  \"y\"", "tab\tq'y"},
+	}
+	for _, tt := range tests {
+		r := &reader{file: "e.ctl"}
+		p := runProgram(r, tt.text+"\n")
+		if p == nil {
+			t.Errorf("%s\n%v", tt.text, r.err())
+			continue
+		}
+		if got, err := pyStr(p.values["x"]); err != nil || got != tt.want {
+			t.Errorf("%s\nis %q, %v, want %q", tt.text, got, err, tt.want)
+		}
+	}
+}
+
+// TestControlProblems edits the small file and says what is wrong with it.
+func TestControlProblems(t *testing.T) {
+	tests := []struct{ name, old, new, want string }{
+		{"syntax", "board_size = 9", "board_size = = 9", ":5:14: syntax: got '=', want primary expression"},
+		{"column after an import", "board_size = 9", "from math import log; board_size = 9.5", `:5:36: board_size: "9.5", want a whole number`},
+		{"column after strings", "board_size = 9", `_s = "a" "b"; board_size = 9.5`, `:5:28: board_size: "9.5", want a whole number`},
+		{"unknown setting", "komi = 7.5", "komy = 7.5", `:6:1: komy: no setting of an event mc_tuner, and nothing in the file uses it, did you mean "komi"?`},
+		{"other type", `"mc_tuner"`, `"playoff"`, `:1:20: competition_type: "playoff", want mc_tuner: no other kind`},
+		{"no type first", `competition_type = "mc_tuner"`, "", ":2:1: competition_type: want the first line"},
+		{"division by zero", "komi = 7.5", "komi = 7.5 / (1 - 1)", ":6:12: floating-point division by zero"},
+		{"unknown name", "komi = 7.5", "komi = 7.5 + half", `:6:14: unknown name "half"`},
+		{"name of math", "komi = 7.5", "komi = sqrt(56.25)", `:6:8: unknown name "sqrt"; want "from math import sqrt" before it`},
+		{"module", "komi = 7.5", "komi = 7.5\nimport random", `:7:1: there is no module random here`},
+		{"open", "komi = 7.5", "komi = open('x')", ":6:8: unknown name \"open\": a control file reaches no files"},
+		{"exception", "komi = 7.5", "komi = 7.5\ntry: pass\nexcept: pass", ":7:1: the statement try is not known here"},
+		{"comparison", "komi = 7.5", "_x = 1 < 2 < 3\nkomi = 7.5", ":6:13: a comparison of three"},
+		{"recursion", "komi = 7.5", "def f(n): return f(n)\nkomi = f(1)", ":6:18: function f called recursively, want a loop"},
+		{"argument of a player", "playouts=10)}", "playout=10)}", `:2:39: players.me.playout: unknown key, did you mean "playouts"?`},
+		{"two values", `"uct", playouts`, `"uct", command="x", playouts`, ":2:47: players.me.command: engine and command together"},
+		{"positional", `"uct", playouts=10`, `"uct", *["a", "b"]`, ":2:24: Player: 2 arguments without a name"},
+		{"no player", "playouts=10)}", "playouts=10), 'you': 'gnugo'}", `:2:60: players: "gnugo", want Player(...)`},
+		{"no parameter", "[Parameter(", "[3, Parameter(", `:7:15: parameters: "3", want Parameter(...)`},
+		{"parameter without scale", "scale=LINEAR(0, 1.5), ", "", ":7:15: parameters[0].scale: missing, want a scale"},
+		{"bad bound", "LINEAR(0, 1.5)", "LINEAR(0, 'x')", `:7:46: parameters[0].scale.linear[1]: "x", want a number`},
+		{"one bound", "LINEAR(0, 1.5)", "LINEAR(0)", ":7:36: parameters[0].scale.linear: 1 numbers, want two"},
+		{"scale that fails", "LINEAR(0, 1.5)", "lambda f: [1][int(f * 3)]", ":7:49: parameters[0].scale: list index 1 out of range"},
+		{"scale of a list", "LINEAR(0, 1.5)", "lambda f: [f]", ":7:36: parameters[0].scale: lambda(0.16666666666666666) is a list, want a number"},
+		{"no scale", "LINEAR(0, 1.5)", "3", `:7:36: parameters[0].scale: "3", want a scale`},
+		{"candidate that fails", `set={"K": k}`, `set={"K": 1 / int(k)}`, ":9:59: make_candidate: floating-point division by zero (with k:0.25)"},
+		{"candidate of no player", `Player(engine="rave", playouts=10, set={"K": k})`, "k", ":8:5: make_candidate: returned a float, want Player(...) (with k:0.25)"},
+		{"candidate's parameter", `{"K": k}`, `{"K": "x"}`, ":9:57: make_candidate.set.K: "},
+		{"arguments", "make_candidate(k)", "make_candidate(k, r)", ":9:12: make_candidate: function make_candidate missing 1 argument (r) (with k:0.25)"},
+		{"changed global", "def make_candidate(k):\n", "seen = []\ndef make_candidate(k):\n    seen.append(k)\n", ":10:16: make_candidate: append: cannot append to frozen list: a function may not change"},
+		{"no function", "def make_candidate(k):\n    return Player", "make_candidate = 3\n_p = lambda k: Player", `:8:18: make_candidate: "3", want a function`},
+		{"number for text", "komi = 7.5", "komi = 7.5\ndescription = 3", ":7:15: description: 3, want text in quotes"},
+		{"load", "komi = 7.5", "load('a', 'b')\nkomi = 7.5", ":6:1: the statement load is not known here"},
+		{"whole komi", "komi = 7.5", "komi = 7", ":6:8: komi: 7, want a fraction such as 7.5"},
+		{"nothing", small, "# nothing\n", ": the file is empty"},
+		{"byte order mark and CRLF", small, "\ufeff" + strings.ReplaceAll(strings.Replace(small, "7.5", "7", 1), "\n", "\r\n"), ":6:8: komi: 7, want a fraction"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if !strings.Contains(small, tt.old) {
+				t.Fatalf("the file has no %q", tt.old)
+			}
+			path := write(t, "e.ctl", strings.Replace(small, tt.old, tt.new, 1))
+			_, err := LoadEvent(path)
+			expectError(t, err, path, tt.want)
+		})
+	}
+}
+
+// All that can be told at once is.
+func TestControlProblemsAtOnce(t *testing.T) {
+	text := strings.NewReplacer("komi = 7.5", "komi = 7", "'me'\n", "'you'\n", "board_size = 9", "bord_size = 9").Replace(small)
+	path := write(t, "e.ctl", text)
+	_, err := LoadEvent(path)
+	want := strings.Join([]string{
+		path + `:3:12: opponent: unknown player "you"`,
+		path + `:5:1: bord_size: no setting of an event mc_tuner, and nothing in the file uses it, did you mean "board_size"?`,
+		path + `:6:8: komi: 7, want a fraction such as 7.5: a jigo has no winner`,
+	}, "\n")
+	if err == nil || err.Error() != want {
+		t.Errorf("error\n%v\nwant\n%s", err, want)
+	}
+	text = strings.NewReplacer("komi = 7.5", "komi = one", "board_size = 9", "board_size = two").Replace(small)
+	if _, err := LoadEvent(write(t, "e.ctl", text)); err == nil || strings.Count(err.Error(), "unknown name") != 2 {
+		t.Errorf("error %v, want both names", err)
+	}
+}
+
+// A program ends, whatever it does.
+func TestControlLimits(t *testing.T) {
+	for text, want := range map[string]string{
+		"while True: pass":                                   "more than 10000000 steps",
+		"x = [0]\nwhile True:\n    x += x":                   "of memory",
+		"x = 'a' * 10 ** 9":                                  "more than 1048576",
+		"x = range(10 ** 9)":                                 "more than 1048576",
+		"x = 10 ** 5000":                                     "the exponent",
+		"x = 'a' * 1000000\nx.replace('a', x)":               "more than 1048576",
+		"x = '%999999999d' % 1":                              "too wide",
+		"x = 'a'.zfill(10 ** 9)":                             "more than 1048576",
+		"x = []\nfor i in range(60): x = [x, x]\ny = str(x)": "more than 1048576",
+	} {
+		r := &reader{file: "e.ctl"}
+		if p := runProgram(r, text+"\n"); p != nil || !strings.Contains(r.err().Error(), want) {
+			t.Errorf("%s\nerror %v, want %q", text, r.err(), want)
+		}
+	}
+}
+
+// Functions of the file make scales and candidates, on every level.
+func TestControlFunctions(t *testing.T) {
+	text := strings.NewReplacer(
+		"LINEAR(0, 1.5)", "scale_k", "split=3", "split=2, format='K %.3f'",
+		"parameters =", "def scale_k(f):\n    return f ** 2 * 4\nparameters =",
+		"initial_visits", "max_depth = 2\ninitial_visits",
+	).Replace(small)
+	c, err := LoadEvent(write(t, "e.ctl", text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Tune.Space.Parameters[0].Scale.String(); got != "scale_k 0.25, 2.25" {
+		t.Errorf("scale %s", got)
+	}
+	space := c.Tune.Space
+	deep := tune.Candidate{Path: []int{1, 0}, Values: space.Values(1, 0), Parameters: space.Text(space.Values(1, 0))}
+	p, err := c.Candidate(deep, 1)(context.Background())
+	if err != nil || p.Name() != "rave K 1.562" {
+		t.Errorf("candidate %v, %v", p, err)
+	}
+	if c.Plans["candidate"]["K"] != "0.25" {
+		t.Errorf("plans %v", c.Plans)
+	}
+}
+
+// The journal of an event whose function makes other players is another's.
+func TestControlIdentity(t *testing.T) {
+	identity := func(old, fresh string) string {
+		c, err := LoadEvent(write(t, "e.ctl", strings.Replace(small, old, fresh, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		for _, s := range c.Identity {
+			b.WriteString(s.Name + "=" + s.Value + "\n")
+		}
+		return b.String()
+	}
+	same := identity("", "")
+	if got := identity(`set={"K": k}`, `set=dict(K=k + 0)`); got != same {
+		t.Errorf("the same players give\n%s\nand\n%s", got, same)
+	}
+	for _, fresh := range []string{`set={"K": k * 1.5}`, `set={"K": min(k, 1.2)}`} { // the second changes the last alone
+		if identity(`set={"K": k}`, fresh) == same {
+			t.Errorf("%s: the same identity", fresh)
+		}
+	}
+}
+
+// A file of no extension known is a control file by its first line.
+func TestControlFileNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"event": "", "event.txt": "", "event.ctl": "", "event.yaml": ": not YAML", "event.hist": ": the ending .hist belongs",
+		"event.journal": ": the ending .journal belongs",
+	} {
+		path := write(t, name, small)
+		_, err := LoadEvent(path)
+		if want == "" {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		} else if err == nil || !strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "want an event") {
+			t.Errorf("%s: error %v, want %q", name, err, want)
+		}
+	}
+}
+
+// What a setting means in a control file it means in YAML.
+func TestEventNotes(t *testing.T) {
+	path := write(t, "e.yaml", strings.NewReplacer("event: mc_tuner", "competition_type: mc_tuner", "number_of_games: 8", "number_of_games:").Replace(sample)+
+		"summary_spec: [3, 2]\nstderr_to_log: true\nlog_tree_to_history_period:\nnumber_of_running_simulations_to_show: 4\n")
+	c, err := LoadEvent(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.Notes) != 2 || c.Games != 0 || len(c.Summary) != 2 {
+		t.Errorf("notes %q, %d games, summary %v", c.Notes, c.Games, c.Summary)
+	}
+}
+
+func FuzzControl(f *testing.F) {
+	f.Add(small)
+	f.Add(controlSample(f))
+	for _, text := range []string{
+		"x = 2 ** -f(1)[2].y ** 'a' 'b'", "x = (i for i in (j for j in y))", "from math import (a as b,\n c)", "x = u'\\d' is not r\"\\\"\"",
+		"import math, os as o; print 'x'", "x = '''a\n''' \"b\" % {'k': 1}", "x = ((", "x = ))**(", "x **= 2 ** ", "\\\n\\", "from", "import",
+	} {
+		f.Add("competition_type = 'mc_tuner'\n" + text + "\n")
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := parseControl(source{"e.ctl", []byte(text)}, "", false)
+		if err == nil {
+			return
+		}
+		for _, line := range strings.Split(err.Error(), "\n") {
+			if !strings.HasPrefix(line, "e.ctl:") && !strings.HasPrefix(line, "configs/engines/") {
+				t.Errorf("a line of an error without its file: %q", line)
+			}
+		}
+	})
+}
