@@ -1,0 +1,34 @@
+package playout
+
+import (
+	"testing"
+
+	"gobandit/model/pattern"
+)
+
+// No shape is nothing: an empty neighbourhood and one of a single stone are none,
+// and the two colours' views of the hane that encloses are shapes both.
+func TestShapes(t *testing.T) {
+	weights := shapes()
+	n := 0
+	for s, w := range weights {
+		if w > 0 {
+			n++
+			if !pattern.Surroundings(s).Occur() {
+				t.Fatalf("%s does not occur", pattern.Surroundings(s))
+			}
+		}
+	}
+	if n == 0 || n > 1<<15 {
+		t.Errorf("%d shapes", n)
+	}
+	const north, northWest, northEast = 0, 8, 10
+	enclosing := pattern.Surroundings(2<<north | 1<<northWest | 1<<northEast)
+	for s, want := range map[pattern.Surroundings]bool{
+		0: false, 1 << north: false, enclosing: true, enclosing.Swap(): true,
+	} {
+		if got := weights[s] > 0; got != want {
+			t.Errorf("%s is a shape: %v, want %v", s, got, want)
+		}
+	}
+}
