@@ -87,7 +87,8 @@ func parseControl(src source, dir string, toPlay bool) (event.Config, error) {
 }
 
 // settings returns a program's settings as a mapping. A name that is no setting
-// and that nothing reads is a mistake; one that begins with _ is not.
+// and that nothing reads is a mistake, but for one in capitals or with a leading
+// _, which is no setting misspelt.
 func (n *noder) settings() *yaml.Node {
 	root := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}
 	for _, g := range n.program.globals {
@@ -97,7 +98,7 @@ func (n *noder) settings() *yaml.Node {
 		case !ok: // assigned in a branch not taken
 			continue
 		case !slices.Contains(controlKeys, g.name):
-			if !g.used && !strings.HasPrefix(g.name, "_") {
+			if !g.used && !strings.HasPrefix(g.name, "_") && g.name != strings.ToUpper(g.name) {
 				hint := names.DidYouMean(g.name, controlKeys)
 				n.hints = append(n.hints, hint)
 				n.fail(entry{g.name, name}, "no setting of an event %s, and nothing in the file uses it%s", typeTuner, hint)
@@ -112,7 +113,7 @@ func (n *noder) settings() *yaml.Node {
 // setting returns the value of a setting as a node.
 func (n *noder) setting(g global, v starlark.Value) *yaml.Node {
 	if fn, ok := v.(starlark.Callable); ok && g.name == "make_candidate" {
-		return n.function(fn, 0, g.value, g.at)
+		return n.function(fn, g.value, g.at)
 	}
 	node := n.node(g.name, v, g.value, g.at)
 	if slices.Contains(textSettings, g.name) {

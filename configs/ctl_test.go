@@ -320,6 +320,42 @@ func TestEventNotes(t *testing.T) {
 	}
 }
 
+// Functions in YAML: a scale and the candidates.
+func TestEventFunctions(t *testing.T) {
+	candidate := sample[strings.Index(sample, "candidate:\n"):strings.Index(sample, "exploration")]
+	load := func(scale, maker string) (event.Config, string, error) {
+		path := write(t, "e.yaml", strings.NewReplacer("{linear: [0, 1.5]}", scale, candidate, maker).Replace(sample))
+		c, err := LoadEvent(path)
+		return c, path, err
+	}
+	const maker = `make_candidate: |
+  from math import log
+  def make_candidate(k, r):
+      return Player(engine="rave", set={"K": k, "raveEquivalence": r})
+`
+	for _, scale := range []string{`{function: "lambda f: f * 1.5"}`, "{function: \"def half(f):\\n  return f * 3 / 2\"}"} {
+		c, _, err := load(scale, maker)
+		if err != nil {
+			t.Fatal(err)
+		}
+		space := c.Tune.Space
+		p, err := c.Candidate(tune.Candidate{Values: space.Values(13), Parameters: space.Text(space.Values(13))}, 1)(context.Background())
+		if err != nil || p.Name() != "rave K 0.28; r:1155" {
+			t.Errorf("candidate %v, %v", p, err)
+		}
+	}
+	for _, tt := range []struct{ scale, maker, want string }{
+		{"{function: 3}", maker, `:10: parameters[0].scale.function: "3", want a function`},
+		{`{function: "lambda f: 1 / 0"}`, maker, ":10: parameters[0].scale.function: floating-point division by zero"},
+		{`{function: "lambda f: f +"}`, maker, ":10: parameters[0].scale.function: syntax: got ')'"},
+		{`{function: "lambda f: f"}`, strings.Replace(maker, `"rave"`, "rave", 1), `:15: make_candidate: unknown name "rave"`},
+		{`{function: "lambda f: f"}`, strings.Replace(maker, `"rave"`, `"rav"`, 1), `:15: make_candidate.engine: unknown engine "rav"`},
+	} {
+		_, path, err := load(tt.scale, tt.maker)
+		expectError(t, err, path, tt.want)
+	}
+}
+
 func FuzzControl(f *testing.F) {
 	f.Add(small)
 	f.Add(controlSample(f))

@@ -23,19 +23,57 @@ type functionScale struct {
 	text string // its values at the divisions' centres
 }
 
-// function returns the function that a node stands for, nil for any other.
-func (r *eventReader) function(n *yaml.Node) *function {
+// function returns the function that an entry stands for: one of a control
+// file, or in YAML the text of one. Problems are recorded; then it is nil.
+func (r *eventReader) function(e entry) *function {
 	if r.noder == nil {
+		return r.textFunction(e)
+	}
+	f := r.noder.functions[e.node]
+	if f == nil {
+		r.fail(e, "%s, want a function", show(e.node))
+	}
+	return f
+}
+
+// textFunction reads a function as text: a lambda, or statements of which the
+// last function defined is meant.
+func (r *eventReader) textFunction(e entry) *function {
+	text, ok := r.word(e, "a function, such as \"lambda f: 10 ** f\"")
+	if !ok {
 		return nil
 	}
-	return r.noder.functions[n]
+	if !strings.Contains("\n"+text, "\ndef ") {
+		text = "_ = (" + strings.TrimSpace(text) + ")\n"
+	}
+	line := e.node.Line
+	if e.node.Style == yaml.LiteralStyle || e.node.Style == yaml.FoldedStyle {
+		line++
+	}
+	trial := &reader{file: r.file}
+	p := runProgram(trial, strings.Repeat("\n", line-1)+text) // so that lines count as in the file
+	for _, problem := range trial.problems {
+		problem.Key, problem.Column = e.key, 0 // columns count from the text's margin
+		r.problems = append(r.problems, problem)
+	}
+	if p == nil {
+		return nil
+	}
+	p.inYAML = true
+	for i := len(p.globals) - 1; i >= 0; i-- {
+		if fn, ok := p.values[p.globals[i].name].(starlark.Callable); ok {
+			return &function{p, fn}
+		}
+	}
+	r.fail(e, "%s, want a function, such as \"lambda f: 10 ** f\"", show(e.node))
+	return nil
 }
 
 // controlScale returns the scale of a control file that is a function, or
 // records what is none, which is nil. One that is a mapping is read as such.
-func (r *eventReader) controlScale(e entry) (param.Scale, bool) {
-	if f := r.function(e.node); f != nil {
-		return r.functionScale(e, f), true
+func (r *eventReader) controlScale(e entry, split int) (param.Scale, bool) {
+	if f := r.noder.functions[e.node]; f != nil {
+		return r.functionScale(e, f, split), true
 	}
 	switch r.noder.kinds[e.node] {
 	case "LINEAR", "LOG", "EXPLICIT":
@@ -46,16 +84,16 @@ func (r *eventReader) controlScale(e entry) (param.Scale, bool) {
 }
 
 // functionScale returns the scale a function makes, tried at every division.
-func (r *eventReader) functionScale(e entry, f *function) param.Scale {
+func (r *eventReader) functionScale(e entry, f *function, split int) param.Scale {
 	s := &functionScale{function: f, key: e.key}
-	words := make([]string, 0, max(f.split, 0))
-	for i := range min(max(f.split, 0), param.MaxCandidates) {
-		v, err := s.at(param.Centre(f.split, i))
+	words := make([]string, split)
+	for i := range split {
+		v, err := s.at(param.Centre(split, i))
 		if err != nil {
 			r.nested(e, err)
 			return nil
 		}
-		words = append(words, param.Text(v))
+		words[i] = param.Text(v)
 	}
 	s.text = f.fn.Name() + " " + strings.Join(words, ", ")
 	return s
@@ -97,9 +135,8 @@ func (s *functionScale) String() string { return s.text }
 // makeCandidate reads the function that makes players of parameters, and tries
 // it with every candidate.
 func (r *eventReader) makeCandidate(e entry) {
-	f := r.function(e.node)
+	f := r.function(e)
 	if f == nil {
-		r.fail(e, "%s, want a function of the parameters that returns Player(...)", show(e.node))
 		return
 	}
 	if len(r.space.Parameters) == 0 {

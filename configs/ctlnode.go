@@ -15,7 +15,6 @@ import (
 type function struct {
 	program *program
 	fn      starlark.Callable
-	split   int // of a scale's parameter
 }
 
 // A noder turns values of a control file into what a YAML file with them would
@@ -219,8 +218,7 @@ var textArguments = []string{
 // argument returns the value of an argument as a node.
 func (n *noder) argument(key string, c *construct, a argument, e syntax.Expr) *yaml.Node {
 	if fn, ok := a.value.(starlark.Callable); ok && c.kind == "Parameter" && a.name == "scale" {
-		split, _ := starlark.AsInt32(asValue(c.get("split")))
-		return n.function(fn, split, e, c.at)
+		return n.function(fn, e, c.at)
 	}
 	node := n.node(key, a.value, e, c.at)
 	if slices.Contains(textArguments, a.name) {
@@ -229,17 +227,10 @@ func (n *noder) argument(key string, c *construct, a argument, e syntax.Expr) *y
 	return node
 }
 
-func asValue(v starlark.Value) starlark.Value {
-	if v == nil {
-		return starlark.None
-	}
-	return v
-}
-
 // function returns a node that stands for a function.
-func (n *noder) function(fn starlark.Callable, split int, e syntax.Expr, at syntax.Position) *yaml.Node {
+func (n *noder) function(fn starlark.Callable, e syntax.Expr, at syntax.Position) *yaml.Node {
 	node := n.placed(scalar("!function", fn.Name()), e, at)
-	n.functions[node] = &function{n.program, fn, split}
+	n.functions[node] = &function{n.program, fn}
 	return node
 }
 

@@ -32,6 +32,7 @@ var dialect = &syntax.FileOptions{Set: true, While: true, TopLevelControl: true,
 type program struct {
 	file    string
 	columns columns
+	inYAML  bool // it stands in a YAML file, where its columns are unknown
 	tree    *pyTree
 	globals []global // in order
 	values  starlark.StringDict
@@ -148,6 +149,9 @@ func (p *program) at(pos syntax.Position, key, text string) Problem {
 // place returns where a position of the rewritten program is in the file.
 func (p *program) place(pos syntax.Position) (line, column int) {
 	line, column = int(pos.Line), int(pos.Col)
+	if p.inYAML {
+		return line, 0
+	}
 	return line, p.columns.original(line, column)
 }
 

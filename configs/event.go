@@ -279,7 +279,11 @@ func (r *eventReader) report() {
 
 // note keeps what to know of an entry that is right.
 func (r *reader) note(e entry, text string) {
-	r.notes = append(r.notes, Problem{r.file, e.node.Line, e.node.Column, e.key, text}.Error())
+	note := Problem{r.file, e.node.Line, e.node.Column, e.key, text}
+	place := Problem{File: r.file, Line: note.Line, Column: note.Column}.Error()
+	if !slices.ContainsFunc(r.notes, func(told string) bool { return strings.HasPrefix(told, place) }) {
+		r.notes = append(r.notes, note.Error()) // a function may make many players at one place
+	}
 }
 
 // tuner reads the parameters and the rule that chooses among candidates.

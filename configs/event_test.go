@@ -114,7 +114,7 @@ func TestEventProblems(t *testing.T) {
 		{"no games", "number_of_games: 8", "number_of_games: 0", `:8: number_of_games: "0", want a whole number of at least 1`},
 		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
-		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (rave, refbot, uct, or a file)`},
+		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (default, fast, mogo, montegnu, rave, refbot, uct, or a file)`},
 		{"engine and command", "engine: uct", "command: x, engine: uct", ":5: players.me.command: engine and command together"},
 		{"neither", "engine: uct, playouts: 10", "playouts: 10", ":5: players.me.engine: missing, want an engine, or the command"},
 		{"key of the other kind", "engine: uct", "engine: uct, gtp: [x]", ":5: players.me.gtp: does not go with engine"},

@@ -47,17 +47,17 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 	} else {
 		r.missing(m, "code", "a name for the parameter")
 	}
-	if at := m.get("scale"); at.present() {
-		if scale = r.scale(at); scale != nil && r.config.Tune.GomillTies {
-			scale = param.TruncateIntegers(scale)
-		}
-	} else {
-		r.missing(m, "scale", "a scale such as {linear: [0, 1]}")
-	}
 	if at := m.get("split"); at.present() {
 		split, _ = r.integer(at, 1, param.MaxCandidates)
 	} else {
 		r.missing(m, "split", "the number of divisions to try")
+	}
+	if at := m.get("scale"); at.present() {
+		if scale = r.scale(at, split); scale != nil && r.config.Tune.GomillTies {
+			scale = param.TruncateIntegers(scale)
+		}
+	} else {
+		r.missing(m, "scale", "a scale such as {linear: [0, 1]}")
 	}
 	if at := m.get("format"); at.present() {
 		format, _ = r.word(at, "a format such as \"K %.2f\"")
@@ -73,38 +73,45 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 }
 
 // scale reads {linear: [low, high]}, {log: [low, high]}, either with
-// integer: true, or {explicit: [values]}.
-func (r *eventReader) scale(e entry) param.Scale {
+// integer: true, {explicit: [values]}, or {function: text}, the scale of a
+// parameter with so many divisions.
+func (r *eventReader) scale(e entry, split int) param.Scale {
 	const want = "a scale such as {linear: [0, 1]}, {log: [1, 100], integer: true} or {explicit: [1, 2, 4]}"
 	if r.noder != nil {
-		if s, ok := r.controlScale(e); ok {
+		if s, ok := r.controlScale(e, split); ok {
 			return s
 		}
 	}
-	m, ok := r.mapping(e, want, "linear", "log", "explicit", "integer")
+	m, ok := r.mapping(e, want, "linear", "log", "explicit", "function", "integer")
 	if !ok {
 		return nil
 	}
 	kinds := 0
-	for _, key := range []string{"linear", "log", "explicit"} {
+	for _, key := range []string{"linear", "log", "explicit", "function"} {
 		if m.get(key).present() {
 			kinds++
 		}
 	}
 	if kinds != 1 {
-		r.fail(e, "%d scales, want one of linear, log and explicit", kinds)
+		r.fail(e, "%d scales, want one of linear, log, explicit and function", kinds)
 		return nil
 	}
 	integer := false
 	if at := m.get("integer"); at.present() {
-		if m.get("explicit").present() {
-			r.fail(at, "does not go with explicit")
+		if m.get("explicit").present() || m.get("function").present() {
+			r.fail(at, "does not go with explicit or function")
 		} else {
 			integer, _ = r.truth(at)
 		}
 	}
 	if at := m.get("explicit"); at.present() {
 		return r.explicit(at)
+	}
+	if at := m.get("function"); at.present() {
+		if f := r.function(at); f != nil {
+			return r.functionScale(at, f, split)
+		}
+		return nil
 	}
 	newScale, at := param.Linear, m.get("linear")
 	if !at.present() {
