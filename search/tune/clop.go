@@ -211,6 +211,17 @@ func (c *clop) best() Candidate {
 	return free(c.grid.space, point(x))
 }
 
+// expect returns the fitted rate of a candidate: by the last fit, or without one
+// the rate of all games.
+func (c *clop) expect(at Candidate) float64 {
+	c.update()
+	if len(c.fits) == 0 {
+		_, rate := c.weighted()
+		return rate
+	}
+	return logistic(c.fits[len(c.fits)-1].fit.at(monomials(symmetric(at.Point))))
+}
+
 // values are the fitted rates in the centres of the cells; one half before
 // there is a fit.
 func (c *clop) values(dst []float64) {
