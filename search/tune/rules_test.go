@@ -1,0 +1,188 @@
+package tune
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// ruleTuner returns a tuner by a rule for an event of so many games.
+func ruleTuner(t testing.TB, s Selection, games int, splits ...int) *Tuner {
+	t.Helper()
+	return newTuner(t, Config{Space: gridSpace(t, splits...), Selection: s, Exploration: .45, InitialVisits: 10, InitialWins: 5, Games: games})
+}
+
+// bump is a rate that peaks at .8 in (.7, .3).
+func bump(p []float64) float64 {
+	a, b := p[0]-0.7, p[1]-0.3
+	return 0.2 + 0.6*math.Exp(-6*(a*a+b*b))
+}
+
+// Every rule finds the region of a plain hill, chooses the same again from the
+// same state, and comes to the same from a journal.
+func TestRules(t *testing.T) {
+	for _, name := range Selections() {
+		t.Run(name, func(t *testing.T) {
+			const games, workers = 1500, 4
+			tuner, replayed := ruleTuner(t, Selection(name), games, 6, 6), ruleTuner(t, Selection(name), games, 6, 6)
+			rng := rand.New(rand.NewPCG(3, 4))
+			var running []Candidate
+			for n := range games {
+				for len(running) < workers {
+					seed := rng.Uint64()
+					c := tuner.Choose(rand.New(rand.NewPCG(seed, 1)))
+					if again := tuner.Choose(rand.New(rand.NewPCG(seed, 1))); !reflect.DeepEqual(c, again) {
+						t.Fatalf("after %d games the same state chooses %v and %v", n, c, again)
+					}
+					tuner.Begin(c)
+					running = append(running, c)
+				}
+				c, won := running[0], rng.Float64() < bump(running[0].Point)
+				running = running[1:]
+				tuner.Apply(c, won)
+				var point []float64
+				if c.Free {
+					point = c.Point
+				}
+				row, err := replayed.At(c.Path, point)
+				if err != nil || !reflect.DeepEqual(row, c) {
+					t.Fatalf("candidate %v comes back from the journal as %v, %v", c, row, err)
+				}
+				replayed.Count(row, won)
+			}
+			for _, c := range running {
+				tuner.Void(c)
+			}
+			if best := bump(tuner.Best().Point); best < 0.7 {
+				t.Errorf("the best has a rate of %.2f, want .7 or more", best)
+			}
+			if a, b := tuner.Best(), replayed.Best(); !reflect.DeepEqual(a, b) {
+				t.Errorf("best is %v, and from the journal %v", a, b)
+			}
+			if a, b := tuner.Choose(rand.New(rand.NewPCG(1, 1))), replayed.Choose(rand.New(rand.NewPCG(1, 1))); !reflect.DeepEqual(a, b) {
+				t.Errorf("next is %v, and from the journal %v", a, b)
+			}
+			if terms := tuner.Terms(3); len(terms) != 3 || terms[0].Formula == "" || terms[0].Value < terms[2].Value {
+				t.Errorf("terms %+v", terms)
+			}
+		})
+	}
+}
+
+// Games in progress send the next ones elsewhere.
+func TestRulesCountPendingGames(t *testing.T) {
+	for _, name := range Selections() {
+		tuner := ruleTuner(t, Selection(name), 100, 8, 2)
+		rng := rand.New(rand.NewPCG(1, 1))
+		seen := make(map[int]bool)
+		for range 16 {
+			c := tuner.Choose(rng)
+			tuner.Begin(c)
+			seen[c.Index] = true
+		}
+		if len(seen) < 8 {
+			t.Errorf("%s: 16 games at once with %d candidates only", name, len(seen))
+		}
+	}
+}
+
+func TestHalving(t *testing.T) {
+	tuner := ruleTuner(t, Halving, 80, 4)
+	rng := rand.New(rand.NewPCG(1, 1))
+	played := make([]int, 4)
+	for n := range 80 {
+		c := tuner.Choose(rng)
+		tuner.Count(c, c.Index >= 2) // the upper half always wins
+		if played[c.Index]++; n == 39 && !slices.Equal(played, []int{10, 10, 10, 10}) {
+			t.Errorf("first round %v, want 10 each", played)
+		}
+	}
+	if !slices.Equal(played, []int{10, 10, 30, 30}) {
+		t.Errorf("games %v, want 10 10 30 30", played)
+	}
+}
+
+// By hand: t=2; a and b share their first parameter.
+func TestNTupleValues(t *testing.T) {
+	tuner := ruleTuner(t, NTuple, 0, 2, 2)
+	tuner.Count(tuner.Candidate(0), true)
+	tuner.Count(tuner.Candidate(1), false)
+	got := make([]float64, 4)
+	tuner.rule.values(got)
+	bonus := func(n float64) float64 { return .5 * math.Sqrt(math.Log(3)/(n+.5)) }
+	// of the first parameter 1/2, of the second 1/1, of both 1/1
+	if want := (.5 + bonus(2) + 1 + bonus(1) + 1 + bonus(1)) / 3; math.Abs(got[0]-want) > 1e-14 {
+		t.Errorf("value %v, want %v", got[0], want)
+	}
+	// never with its first parameter's value, 0/1 with the second's
+	if want := (.5 + bonus(0) + 0 + bonus(1) + .5 + bonus(0)) / 3; math.Abs(got[3]-want) > 1e-14 {
+		t.Errorf("value %v, want %v", got[3], want)
+	}
+}
+
+// A regression gives back the quadratic that the results were drawn by.
+func TestRegress(t *testing.T) {
+	truth := quadratic{.4, -.6, .3, -1.5, .5, -1}
+	rng := rand.New(rand.NewPCG(5, 6))
+	var samples []sample
+	var weights []float64
+	for range 40000 {
+		m := monomials([]float64{2*rng.Float64() - 1, 2*rng.Float64() - 1})
+		samples = append(samples, sample{m, rng.Float64() < logistic(truth.at(m))})
+		weights = append(weights, 1)
+	}
+	got := regress(samples, weights, nil)
+	for i, want := range truth {
+		if math.Abs(got[i]-want) > .12 {
+			t.Errorf("weight %d is %.3f, want %.3f", i, got[i], want)
+		}
+	}
+}
+
+func TestSolve(t *testing.T) {
+	b := []float64{8, 11} // 4x+2y=8, 2x+5y=11: only the lower triangle is read
+	solve([]float64{4, 99, 2, 5}, b)
+	if math.Abs(b[0]-1.125) > 1e-15 || math.Abs(b[1]-1.75) > 1e-15 {
+		t.Errorf("solution %v, want 1.125 1.75", b)
+	}
+}
+
+func TestAtRefuses(t *testing.T) {
+	tuner := ruleTuner(t, CLOP, 0, 4, 4)
+	for want, c := range map[string]struct {
+		path  []int
+		point []float64
+	}{
+		"path [], want 1 to 50 levels":                                {nil, nil},
+		"path [16], want candidates of 0 to 15":                       {[]int{16}, nil},
+		"point [0.5], want one number for each of 2 parameters":       {[]int{1}, []float64{.5}},
+		"point [0.5 1], want numbers of at least 0 and less than 1":   {[]int{1}, []float64{.5, 1}},
+		"path [1], want [10] for the point [0.5 0.6]":                 {[]int{1}, []float64{.5, .6}},
+		"point [0.5 NaN], want numbers of at least 0 and less than 1": {[]int{1}, []float64{.5, math.NaN()}},
+		"path [10 1], want [10] for the point [0.5 0.6]":              {[]int{10, 1}, []float64{.5, .6}},
+	} {
+		if _, err := tuner.At(c.path, c.point); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// BenchmarkChoose chooses among 10,000 candidates after 2,000 games.
+func BenchmarkChoose(b *testing.B) {
+	for _, name := range Selections() {
+		b.Run(name, func(b *testing.B) {
+			tuner := ruleTuner(b, Selection(name), 4000, 100, 100)
+			rng := rand.New(rand.NewPCG(1, 1))
+			for range 2000 {
+				c := tuner.Candidate(rng.IntN(tuner.Len()))
+				tuner.Count(c, rng.Float64() < bump(c.Point))
+			}
+			tuner.Choose(rng)
+			for b.Loop() {
+				tuner.Choose(rng)
+			}
+		})
+	}
+}

@@ -1,0 +1,90 @@
+package simulate
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gobandit/model/param"
+)
+
+func TestParse(t *testing.T) {
+	for text, want := range map[string]float64{
+		"0.5":                        .5,
+		"x*y + 0.1":                  .18,
+		"-x + y/2":                   0, // held at 0
+		"5*x":                        1, // and at 1
+		"(x-y)*(x-y)":                .04,
+		"exp(-x) - sqrt(abs(-0.04))": math.Exp(-.2) - .2,
+		"min(x, y) + max(x, y)":      .6,
+		"pow(y, 2)":                  .16,
+		"log(-1)":                    0,
+	} {
+		rate, _, err := Parse(text, []string{"x", "y"})
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if got := rate([]float64{.2, .4}); math.Abs(got-want) > 1e-15 {
+			t.Errorf("%s = %v, want %v", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"x +":        "want a formula",
+		"q":          `unknown variable "q", want one of x, y`,
+		"x % y":      "unknown operator %",
+		"!x":         "! before a value, want -",
+		"sqr(x)":     `unknown function "sqr", did you mean "sqrt"?`,
+		"pow(x)":     "pow with 1 values, want 2",
+		"exp(x,y)":   "exp with 2 values, want 1",
+		"x[1]":       "want numbers, variables",
+		`"x"`:        "want a number",
+		"q + sqr(x)": "unknown variable \"q\", want one of x, y\nunknown function",
+	} {
+		if _, _, err := Parse(text, []string{"x", "y"}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	s, err := Find("0.3 + 0.2*y")
+	if err != nil || !reflect.DeepEqual(s.Splits, []int{8, 8}) {
+		t.Errorf("%+v, %v, want two parameters", s, err)
+	}
+	for text, want := range map[string]string{
+		"hil":  `did you mean "hill"?`,
+		"0.5":  "want x in it",
+		"x +*": "no expression",
+	} {
+		if _, err := Find(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", text, err, want)
+		}
+	}
+	scale, _ := param.Linear(0, 1, false)
+	k, _ := param.NewParameter("k", scale, 5, "")
+	space, _ := param.NewSpace(k)
+	if s, err := FindFor("k*k", space); err != nil || s.Rate([]float64{.5}) != .25 || s.Splits[0] != 5 {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if s, err := FindFor("log16", space); err != nil || s.Splits[0] != 5 {
+		t.Errorf("%+v, %v, want the event's divisions", s, err)
+	}
+	if _, err := FindFor("hill", space); err == nil || !strings.Contains(err.Error(), "surface hill has 2 parameters and the event 1") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Rates are rates everywhere.
+func TestSurfaces(t *testing.T) {
+	for _, s := range Surfaces() {
+		space, err := s.Space()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range space.Len() {
+			if p := s.Rate(space.Optimiser(i)); !(p > 0 && p < 1) {
+				t.Errorf("%s: candidate %d has a rate of %v", s.Name, i, p)
+			}
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package simulate
+
+import (
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/search/tune"
+)
+
+// A simFile has the figures of simulated events that Gomill's own tuner chose.
+type simFile struct {
+	Gomill []struct {
+		ID, Surface  string
+		Exploration  float64 `json:"exploration_coefficient"`
+		Visits       int     `json:"initial_visits"`
+		Wins         int     `json:"initial_wins"`
+		MaxDepth     int     `json:"max_depth"`
+		Splits       []int
+		Workers      int
+		BestPossible float64 `json:"best_possible"`
+		Results      []simResult
+	}
+	Surfaces map[string]struct {
+		P []float64 `json:"win_probability"`
+	}
+	Repetitions int
+}
+
+type simResult struct {
+	Games    int
+	Rate     float64 `json:"mean_best_rate"`
+	RateSD   float64 `json:"sd_best_rate"`
+	Regret   float64 `json:"mean_cumulative_regret"`
+	RegretSD float64 `json:"sd_cumulative_regret"`
+}
+
+// readSim reads the figures from the folder GOBANDIT_ORACLES, or else the copy in
+// testdata.
+func readSim(t *testing.T) (file simFile) {
+	t.Helper()
+	path, packed := filepath.Join("testdata", "sim.json.gz"), true
+	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
+		path, packed = filepath.Join(dir, "gomill", "sim.json"), false
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var r io.Reader = f
+	if packed {
+		if r, err = gzip.NewReader(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := json.NewDecoder(r).Decode(&file); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// The four surfaces are those the figures were made on.
+func TestSurfacesAgree(t *testing.T) {
+	for name, want := range readSim(t).Surfaces {
+		s, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		space, err := s.Space()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range want.P {
+			if got := s.Rate(space.Optimiser(i)); math.Abs(got-p) > 1e-12 {
+				t.Errorf("%s: candidate %d has a rate of %v, want %v", name, i, got, p)
+			}
+		}
+	}
+}
+
+// UCB in the setting of each of Gomill's simulated events comes to its figures
+// within 3 standard errors of both, which a hundredth of the comparisons may exceed
+// by chance with another seed. GOBANDIT_FULL plays as many repetitions, and all games.
+func TestAgreesWithGomill(t *testing.T) {
+	file := readSim(t)
+	repetitions, games := 20, 1000
+	if os.Getenv("GOBANDIT_FULL") != "" {
+		repetitions, games = 200, 10000
+	}
+	for _, c := range file.Gomill {
+		t.Run(c.ID, func(t *testing.T) {
+			s, err := Find(c.Surface)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Splits = c.Splits
+			o := Options{Surface: s, Games: games, Repetitions: repetitions, Workers: c.Workers, Seed: 11}
+			o.Tune = tune.Config{
+				Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins, MaxDepth: c.MaxDepth,
+				IgnorePending: true, GomillTies: true,
+			}
+			if o.Tune.Space, err = s.Space(); err != nil {
+				t.Fatal(err)
+			}
+			marks, err := Run(context.Background(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range marks {
+				want := c.Results[slices.IndexFunc(c.Results, func(r simResult) bool { return r.Games == m.Games })]
+				error := math.Sqrt(1/float64(repetitions) + 1/float64(file.Repetitions))
+				near(t, m.Games, "rate of the best", m.MeanBestRate, want.Rate, want.RateSD*error)
+				near(t, m.Games, "cumulative regret", m.MeanCumulativeRegret, want.Regret, want.RegretSD*error)
+				if math.Abs(m.BestPossible-c.BestPossible) > 1e-4 {
+					t.Errorf("best possible %v, want %v", m.BestPossible, c.BestPossible)
+				}
+			}
+		})
+	}
+}
+
+func near(t *testing.T, games int, what string, got, want, sigma float64) {
+	t.Helper()
+	z := math.Abs(got-want) / sigma
+	if z > 3 {
+		t.Errorf("after %d games: %s %.4f, want %.4f ± %.4f", games, what, got, want, sigma)
+	}
+	t.Logf("after %d games: %s %.4f, Gomill's %.4f, %.1f standard errors", games, what, got, want, z)
+}
+
+// CLOP is near the optimum of a smooth surface where the grid cannot be.
+func TestCLOPGoesBelowTheGrid(t *testing.T) {
+	var elo [2]float64
+	for i, rule := range []tune.Selection{tune.UCB, tune.CLOP} {
+		marks, err := Run(context.Background(), options(t, "correlated8x8", rule, 600, 10))
+		if err != nil {
+			t.Fatal(err)
+		}
+		elo[i] = marks[len(marks)-1].MeanRegretElo
+	}
+	if elo[0] < 34 || elo[1] > 25 {
+		t.Errorf("%.1f Elo below the optimum on the grid and %.1f without, want more than the grid's 35 and less than 25", elo[0], elo[1])
+	}
+}
+
+func options(t *testing.T, surface string, rule tune.Selection, games, repetitions int) Options {
+	t.Helper()
+	s, err := Find(surface)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Surface: s, Games: games, Repetitions: repetitions, Seed: 1}
+	o.Tune = tune.Config{Selection: rule, Exploration: .45, InitialVisits: 10, InitialWins: 5}
+	if o.Tune.Space, err = s.Space(); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func TestSameSeedSameFigures(t *testing.T) {
+	for _, rule := range tune.Selections() {
+		o := options(t, "go5x5x5", tune.Selection(rule), 120, 2)
+		o.Workers = 3
+		a, err := Run(context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := Run(context.Background(), o)
+		if err != nil || !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: %+v and %+v, %v", rule, a, b, err)
+		}
+		if len(a) != 2 || a[0].Games != 100 || a[1].Games != 120 {
+			t.Errorf("%s: marks %+v, want 100 and 120 games", rule, a)
+		}
+	}
+}
+
+func TestRunRefuses(t *testing.T) {
+	for want, edit := range map[string]func(*Options){
+		"no games, want 1 or more":       func(o *Options) { o.Games = 0 },
+		"no repetitions, want 1 or more": func(o *Options) { o.Repetitions = 0 },
+		"surface and event differ":       func(o *Options) { o.Surface.Splits = []int{8} },
+		"initial visits 0":               func(o *Options) { o.Tune.InitialVisits = 0 },
+	} {
+		o := options(t, "hill", tune.UCB, 10, 1)
+		edit(&o)
+		if _, err := Run(context.Background(), o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
