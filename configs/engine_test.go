@@ -30,7 +30,7 @@ func needGnugo(t *testing.T) {
 }
 
 func TestEmbeddedEngines(t *testing.T) {
-	if got, want := strings.Join(Engines(), " "), "rave refbot uct"; got != want {
+	if got, want := strings.Join(Engines(), " "), "default fast mogo montegnu rave refbot uct"; got != want {
 		t.Errorf("engines %s, want %s", got, want)
 	}
 	for _, name := range Engines() {
@@ -189,7 +189,7 @@ func TestEngineProblems(t *testing.T) {
 		})
 	}
 	_, err := LoadEngine("uctt")
-	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (rave, refbot, uct, or a file)`)
+	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mogo, montegnu, rave, refbot, uct, or a file)`)
 	_, err = LoadEngine("./")
 	expectError(t, err, "", "./: is a directory, want an engine file")
 }
@@ -241,7 +241,7 @@ func TestLoadPlayer(t *testing.T) {
 		t.Errorf("command %+v", c)
 	}
 	for spec, want := range map[string]string{
-		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (rave, refbot, uct), an engine file, or`,
+		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (default, fast, mogo, montegnu, rave, refbot, uct), an engine file, or`,
 		"no-such-engine --gt": "no-such-engine: ",
 		"my.yaml":             "my.yaml: no such file, want an engine file",
 		"":                    "empty command line",

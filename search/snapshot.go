@@ -201,8 +201,9 @@ func (e *engine) rootMoves() []rootMove {
 				moves = append(moves, rootMove{move: move, edge: n.first + edgeID(k-first), at: k - first})
 			}
 			m := &moves[at]
-			m.arm.Visits += c.arms[k].Visits
-			m.arm.Wins += c.arms[k].Wins
+			arm := e.played(c, k)
+			m.arm.Visits += arm.Visits
+			m.arm.Wins += arm.Wins
 			if c.amaf != nil {
 				m.amaf.Visits += c.amaf[k].Visits
 				m.amaf.Wins += c.amaf[k].Wins
@@ -214,6 +215,16 @@ func (e *engine) rootMoves() []rootMove {
 		n.lock.Unlock()
 	}
 	return moves
+}
+
+// played returns the statistics of an edge without the visits that it began with.
+func (e *engine) played(c *chunk, k int) bandit.Arm {
+	arm := c.arms[k]
+	if visits := float64(e.params.InitialiseVisits); visits > 0 {
+		arm.Visits -= visits
+		arm.Wins = max(0, arm.Wins-visits*c.heuristic[k])
+	}
+	return arm
 }
 
 // line returns the moves from an edge of the root on that were visited most,
@@ -232,7 +243,7 @@ func (e *engine) line(id edgeID, first model.Point) []model.Point {
 		}
 		n := t.at(child)
 		n.lock.Lock()
-		best, move := t.mostVisited(n)
+		best, move := t.mostVisited(n, float64(e.params.InitialiseVisits))
 		n.lock.Unlock()
 		if best == 0 {
 			break
@@ -244,8 +255,8 @@ func (e *engine) line(id edgeID, first model.Point) []model.Point {
 }
 
 // mostVisited returns the edge of a node with the most visits and its move; 0 if
-// there is none with any.
-func (t *tree) mostVisited(n *node) (edgeID, model.Point) {
+// there is none with more than it began with.
+func (t *tree) mostVisited(n *node, began float64) (edgeID, model.Point) {
 	if n.first == 0 {
 		return 0, model.Pass
 	}
@@ -256,7 +267,7 @@ func (t *tree) mostVisited(n *node) (edgeID, model.Point) {
 			best = k
 		}
 	}
-	if c.arms[best].Visits == 0 {
+	if c.arms[best].Visits <= began {
 		return 0, model.Pass
 	}
 	return n.first + edgeID(best-i), c.links[best].move

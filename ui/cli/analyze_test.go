@@ -55,7 +55,7 @@ func TestAnalyzeTable(t *testing.T) {
 	path := write(t, "race.sgf", raceRecord)
 	out := mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "11")
 	lines := strings.Split(out, "\n")
-	if lines[0] != path+", rave, seed 5" || lines[1] != "after move 11 of 12, white to move" || !strings.HasPrefix(lines[2], "200 playouts in ") {
+	if lines[0] != path+", default, seed 5" || lines[1] != "after move 11 of 12, white to move" || !strings.HasPrefix(lines[2], "200 playouts in ") {
 		t.Errorf("printed\n%s", out)
 	}
 	var a analysis
@@ -148,7 +148,7 @@ func TestBenchSearch(t *testing.T) {
 	}
 	var r report
 	mustDecode(t, mustRun(t, "bench", "search", "--playouts", "300", "--size", "13", "--threads", "2", "--json"), &r)
-	if r.Engine != "rave" || r.Size != 13 || r.Threads != 2 || r.Playouts != 300 || r.Speed <= 0 ||
+	if r.Engine != "default" || r.Size != 13 || r.Threads != 2 || r.Playouts != 300 || r.Speed <= 0 ||
 		r.Nodes < 170 || r.BytesPerNode <= 0 || r.DepthMean < 1 || r.DepthMax < 1 {
 		t.Errorf("report %+v", r)
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 // defaultEngine plays where none is named: the strongest of those embedded.
-const defaultEngine = "rave"
+const defaultEngine = "default"
 
 func newPlay() *cobra.Command {
 	cmd := &cobra.Command{

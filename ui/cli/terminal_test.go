@@ -162,7 +162,7 @@ func TestPlayInATerminal(t *testing.T) {
 	term.waitForText("move 2 › ")
 	term.waitForText("White to move")
 	term.keys("P")
-	term.waitForText("plan of rave")
+	term.waitForText("plan of default")
 	term.keys("x", "1", "?") // any key closes a dialog; escape and a letter may be one key
 	term.waitForText("undo")
 	term.keys("x", "q")

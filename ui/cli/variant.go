@@ -11,6 +11,10 @@ import (
 	"gobandit/search/playout"
 )
 
+// variantEngine plays the seats of a variant that name nobody: the strongest of
+// those embedded that read no board of Go.
+const variantEngine = "rave"
+
 func newVariant() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "variant NAME",
@@ -25,7 +29,7 @@ func newVariant() *cobra.Command {
 	o := variantOptions{}
 	f.IntVar(&o.size, "size", 9, "width of the board")
 	f.Float64Var(&o.komi, "komi", 7.5, "points for White; of three colours the second has one half and the third all")
-	f.StringSliceVar(&o.seats, "seats", nil, "the players in the order of moves, or one for all seats (default human, the others "+defaultEngine+")")
+	f.StringSliceVar(&o.seats, "seats", nil, "the players in the order of moves, or one for all seats (default human, the others "+variantEngine+")")
 	f.IntVar(&o.playouts, "playouts", 0, "playouts a move, in place of the engines' own budgets")
 	f.IntVar(&o.games, "games", 0, "play a series of games and count the wins; without it one game is shown")
 	f.Uint64Var(&o.seed, "seed", 0, "of the random numbers; 0 draws one")
@@ -91,7 +95,7 @@ func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
 	names := o.seats
 	switch {
 	case len(names) == 0:
-		names = repeat(defaultEngine, traits.Seats)
+		names = repeat(variantEngine, traits.Seats)
 		if !o.isSeries() {
 			names[0] = seatHuman
 		}
