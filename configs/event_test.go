@@ -92,6 +92,24 @@ func TestLoadEvent(t *testing.T) {
 	}
 }
 
+// The rule decides which keys must be there, and compat what differs from
+// Gomill.
+func TestSelection(t *testing.T) {
+	bare := strings.NewReplacer("exploration_coefficient: 0.45\n", "", "initial_visits: 10\n", "", "initial_wins: 5", "selection: halving").Replace(sample)
+	c, err := LoadEvent(write(t, "bare.yaml", bare))
+	if err != nil || c.Tune.Selection != tune.Halving || c.Tune.Games != 8 || c.Tune.InitialVisits != 10 {
+		t.Errorf("%+v, %v", c.Tune, err)
+	}
+	text := strings.Replace(sample, "initial_wins: 5", "initial_wins: 5\ncompat: gomill\nmax_depth: 3", 1)
+	c, err = LoadEvent(write(t, "compat.yaml", text))
+	if err != nil || !c.Tune.IgnorePending || !c.Tune.GomillTies || c.Tune.MaxDepth != 3 {
+		t.Fatalf("%+v, %v", c.Tune, err)
+	}
+	if got, want := c.Tune.Space.Parameters[1].Scale.String(), "log 10 to 10000, integer, truncated"; got != want {
+		t.Errorf("scale %s, want %s", got, want)
+	}
+}
+
 // TestEventProblems edits the sample and says what is wrong with it.
 func TestEventProblems(t *testing.T) {
 	tests := []struct {
@@ -113,6 +131,8 @@ func TestEventProblems(t *testing.T) {
 		{"colour", "random", "red", `:7: candidate_colour: "red", want b, black, w, white, r, random or alternate`},
 		{"no games", "number_of_games: 8", "number_of_games: 0", `:8: number_of_games: "0", want a whole number of at least 1`},
 		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},
+		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, n-tuple, halving, clop or auto`},
+		{"halving", "number_of_games: 8", "selection: halving", ":8: selection: halving without number_of_games, want both"},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
 		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (default, fast, mogo, montegnu, rave, refbot, uct, or a file)`},
 		{"engine and command", "engine: uct", "command: x, engine: uct", ":5: players.me.command: engine and command together"},

@@ -92,7 +92,7 @@ func TestSurfacesAgree(t *testing.T) {
 // by chance with another seed. GOBANDIT_FULL plays as many repetitions, and all games.
 func TestAgreesWithGomill(t *testing.T) {
 	file := readSim(t)
-	repetitions, games := 20, 1000
+	repetitions, games := 30, 1000
 	if os.Getenv("GOBANDIT_FULL") != "" {
 		repetitions, games = 200, 10000
 	}
@@ -103,7 +103,7 @@ func TestAgreesWithGomill(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Splits = c.Splits
-			o := Options{Surface: s, Games: games, Repetitions: repetitions, Workers: c.Workers, Seed: 11}
+			o := Options{Surface: s, Games: games, Repetitions: repetitions, Workers: c.Workers, Seed: 1}
 			o.Tune = tune.Config{
 				Exploration: c.Exploration, InitialVisits: c.Visits, InitialWins: c.Wins, MaxDepth: c.MaxDepth,
 				IgnorePending: true, GomillTies: true,

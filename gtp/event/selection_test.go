@@ -1,0 +1,66 @@
+package event
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gobandit/search/tune"
+)
+
+// Whatever rule chooses, an event comes back from its journal as it was, points
+// between the grid's candidates and deeper levels too, and other rules can go on
+// with it.
+func TestSelections(t *testing.T) {
+	path := journalPath(t)
+	games := 0
+	for _, s := range tune.Selections() {
+		games += 12
+		c := testConfig(t, &lab{}, games)
+		c.Tune.Selection, c.Tune.Games = tune.Selection(s), games
+		if c.Tune.Selection == tune.UCB {
+			c.Tune.MaxDepth = 3
+		}
+		r, err := Open(c, path)
+		if err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+		free := 0
+		err = r.Run(context.Background(), Options{Journalled: func(line []byte) {
+			var row Row
+			if err := json.Unmarshal(line, &row); err != nil {
+				t.Error(err)
+			}
+			if row.Point != nil {
+				free++
+			}
+		}})
+		if err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if wants := c.Tune.Selection == tune.CLOP || c.Tune.Selection == tune.Auto; wants != (free > 0) {
+			t.Errorf("%s: %d rows with points", s, free)
+		}
+		status := r.Status()
+		read, err := Read(c, path)
+		if err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+		if status.Played != games || !reflect.DeepEqual(read.Named, status.Named) || !reflect.DeepEqual(read.Standings, status.Standings) ||
+			!reflect.DeepEqual(read.Deeper, status.Deeper) {
+			t.Errorf("%s: %d games, the best is %v, and from the journal %v", s, status.Played, status.Named, read.Named)
+		}
+		report := status.Report()
+		if !strings.Contains(report, "Best parameters: "+status.Named.Parameters+" ["+status.Named.Place+"]") {
+			t.Errorf("%s: report\n%s", s, report)
+		}
+		if deeper := strings.Contains(report, "most visited at depth 2"); deeper != (c.Tune.MaxDepth > 1) {
+			t.Errorf("%s: a second level is %v in report\n%s", s, deeper, report)
+		}
+	}
+}

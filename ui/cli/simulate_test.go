@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"gobandit/search/tune/simulate"
+)
+
+func TestSimulate(t *testing.T) {
+	out := mustRun(t, "simulate", "--surface", "hill", "--games", "120", "--reps", "3", "--selection", "n-tuple", "--json")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	var last simulate.Mark
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil || len(lines) != 2 {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if last.Rule != "n-tuple k=0.5" || last.Surface != "hill" || last.Games != 120 || last.Repetitions != 3 || last.MeanBestRate < .3 {
+		t.Errorf("%+v", last)
+	}
+	out = mustRun(t, "simulate", "quick", "--surface", "0.5 + 0.1*k*rave", "--games", "50", "--reps", "2", "--workers", "2")
+	if !strings.Contains(out, "UCB E=0.45 on 0.5 + 0.1*k*rave, 2 repetitions") || !strings.Contains(out, "\n     50  0.5") {
+		t.Errorf("output\n%s", out)
+	}
+}
+
+func TestSimulateRefuses(t *testing.T) {
+	for want, args := range map[string][]string{
+		"--surface: missing":                             {},
+		`did you mean "ridge"?`:                          {"--surface", "rigde"},
+		`unknown selection "clob", did you mean "clop"?`: {"--surface", "hill", "--selection", "clob"},
+		"no games":                   {"--surface", "hill", "--games", "0"},
+		"--splits with 1 numbers":    {"--surface", "hill", "--splits", "3"},
+		"max_depth 2 with selection": {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
+		"no such event":              {"quik", "--surface", "hill"},
+		"want an event at most":      {"a", "b"},
+		`unknown variable "x"`:       {"quick", "--surface", "x"},
+	} {
+		_, errOut, status := gobandit(t, append([]string{"simulate"}, args...)...)
+		if status != exitUsage || !strings.Contains(errOut, want) {
+			t.Errorf("%v: status %d, %s, want %q", args, status, errOut, want)
+		}
+	}
+}
