@@ -117,22 +117,23 @@ func (p *program) guarded(run func(*starlark.Thread) error) error {
 	return run(thread)
 }
 
-// watchMemory ends a program that makes the heap grow beyond its bound.
+// watchMemory ends a program that makes the heap grow beyond its bound. One that
+// ends before the first tick is not looked at.
 func watchMemory(thread *starlark.Thread, done <-chan struct{}) {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	heap := func() uint64 {
-		metrics.Read(sample)
-		return sample[0].Value.Uint64()
-	}
-	before := heap()
 	tick := time.NewTicker(memoryTick)
 	defer tick.Stop()
-	for {
+	for first := uint64(0); ; {
 		select {
 		case <-done:
 			return
 		case <-tick.C:
-			if heap() > before+maxMemory {
+			metrics.Read(sample)
+			heap := sample[0].Value.Uint64()
+			if first == 0 {
+				first = heap
+			}
+			if heap > first+maxMemory {
 				thread.Cancel(fmt.Sprintf("more than %d MiB of memory", maxMemory>>20))
 				return
 			}

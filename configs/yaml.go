@@ -234,8 +234,11 @@ func (r *reader) number(e entry, low, high float64) (float64, bool) {
 	return x, true
 }
 
-// span describes a range whose upper bound may be missing.
+// span describes a range whose bounds may be missing.
 func span(low, high float64) string {
+	if low == -math.MaxFloat64 && high == math.MaxFloat64 {
+		return ""
+	}
 	if high >= math.MaxInt32 {
 		return fmt.Sprintf("of at least %.16g", low)
 	}
