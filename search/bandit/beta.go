@@ -13,11 +13,21 @@ func DrawBeta(rng *rand.Rand, a, b float64) float64 {
 	return x / (x + drawGamma(rng, b))
 }
 
+// fewGames is the shape up to which a sum of exponential draws is the faster.
+const fewGames = 5
+
 // drawGamma draws from the gamma distribution of shape a, 1 or more.
 //
 // Source: Marsaglia, Tsang, "A Simple Method for Generating Gamma Variables",
 // 2000.
 func drawGamma(rng *rand.Rand, a float64) float64 {
+	if n := int(a); n <= fewGames && float64(n) == a {
+		sum := 0.0
+		for range n {
+			sum += rng.ExpFloat64()
+		}
+		return sum
+	}
 	d := a - 1./3
 	c := 1 / math.Sqrt(9*d)
 	for {
