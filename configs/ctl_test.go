@@ -156,6 +156,8 @@ func TestControlProblems(t *testing.T) {
 		{"column after an import", "board_size = 9", "from math import log; board_size = 9.5", `:5:36: board_size: "9.5", want a whole number`},
 		{"column after strings", "board_size = 9", `_s = "a" "b"; board_size = 9.5`, `:5:28: board_size: "9.5", want a whole number`},
 		{"unknown setting", "komi = 7.5", "komy = 7.5", `:6:1: komy: no setting of an event mc_tuner, and nothing in the file uses it, did you mean "komi"?`},
+		{"two at once", "board_size = 9\nkomi = 7.5", "board_size, komi = 9, 7", ":5:23: komi: 7, want a fraction"},
+		{"two in one", "board_size = 9", "board_size = _x = 9", ":5:18: syntax: two assignments in one, want a line for each name"},
 		{"other type", `"mc_tuner"`, `"playoff"`, `:1:20: competition_type: "playoff", want mc_tuner: no other kind`},
 		{"no type first", `competition_type = "mc_tuner"`, "", ":2:1: competition_type: want the first line"},
 		{"division by zero", "komi = 7.5", "komi = 7.5 / (1 - 1)", ":6:12: floating-point division by zero"},

@@ -181,6 +181,8 @@ func syntaxHint(message string) string {
 	switch {
 	case strings.Contains(message, "does not associate with"):
 		return "a comparison of three, want such as a < b and b < c"
+	case message == "got '=', want newline":
+		return "syntax: two assignments in one, want a line for each name"
 	case strings.HasPrefix(message, "got '**'"):
 		return message + "; want pow(x, y)"
 	}

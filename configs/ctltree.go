@@ -157,16 +157,27 @@ type global struct {
 func globals(f *syntax.File) []global {
 	found := make(map[string]int) // assignments of each
 	var list []global
+	var assign func(to, value syntax.Expr)
+	assign = func(to, value syntax.Expr) {
+		switch to := to.(type) {
+		case *syntax.Ident:
+			found[to.Name]++
+			list = slices.DeleteFunc(list, func(g global) bool { return g.name == to.Name })
+			list = append(list, global{name: to.Name, value: value, at: to.NamePos})
+		case *syntax.ParenExpr:
+			assign(to.X, value)
+		case *syntax.TupleExpr:
+			assignAll(assign, to.List, value)
+		case *syntax.ListExpr:
+			assignAll(assign, to.List, value)
+		}
+	}
 	var visit func([]syntax.Stmt)
 	visit = func(stmts []syntax.Stmt) {
 		for _, s := range stmts {
 			switch s := s.(type) {
 			case *syntax.AssignStmt:
-				if id, ok := s.LHS.(*syntax.Ident); ok {
-					found[id.Name]++
-					list = slices.DeleteFunc(list, func(g global) bool { return g.name == id.Name })
-					list = append(list, global{name: id.Name, value: s.RHS, at: id.NamePos})
-				}
+				assign(s.LHS, s.RHS)
 			case *syntax.DefStmt:
 				list = slices.DeleteFunc(list, func(g global) bool { return g.name == s.Name.Name })
 				list = append(list, global{name: s.Name.Name, value: s.Name, at: s.Def, used: true})
@@ -192,4 +203,16 @@ func globals(f *syntax.File) []global {
 		list[i].used = list[i].used || seen[list[i].name] > found[list[i].name]
 	}
 	return list
+}
+
+// assignAll assigns to several names at once what a value has for each.
+func assignAll(assign func(to, value syntax.Expr), to []syntax.Expr, value syntax.Expr) {
+	values, ok := value.(*syntax.TupleExpr)
+	for i, name := range to {
+		if ok && len(values.List) == len(to) {
+			assign(name, values.List[i])
+		} else {
+			assign(name, value)
+		}
+	}
 }
