@@ -32,7 +32,7 @@ type trackerBlock struct {
 	near  block // while a move is played
 }
 
-// The Steps to the eight neighbours, in the order of Around.
+// Steps are those to the eight neighbours, in the order of Around.
 var Steps = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, ^Point(stride), ^Point(stride - 2), stride - 1, stride + 1}
 
 // Around returns the eight neighbours of p, two bits each from the lowest on:
