@@ -22,7 +22,7 @@ type auto struct {
 // The numbers of auto, chosen on the surfaces of the folder simulate together.
 const (
 	autoGrid  = 0.12 // share of the games that n-tuple has at least
-	autoFree  = 5    // games that CLOP has at least, times the root of all games
+	autoFree  = 8    // games that CLOP has at least, times the root of all games
 	autoAhead = 0.5  // standard errors that CLOP's candidates must win more by
 	autoSure  = 0.38 // standard errors that a candidate of the grid must be better by, times the logarithm of their number
 )
