@@ -26,6 +26,7 @@ type engine struct {
 	symmetry int                   // of the root, in a graph
 	table    *pattern.Table        // of the action heuristic
 	workers  []*worker
+	alone    bool // one worker searches, and nobody watches
 
 	_ cacheLine
 	sums
@@ -134,6 +135,7 @@ func (e *engine) newTree() {
 // program.
 func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.Duration)) (time.Duration, error) {
 	begin := time.Now()
+	e.alone = len(e.workers) == 1 && shot == nil
 	k := e.params.NumDeterminizations
 	for i := range k {
 		e.roots = e.tree.roots[i*e.trees*e.forests : (i+1)*e.trees*e.forests]

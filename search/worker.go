@@ -72,17 +72,23 @@ func newWorker(e *engine, s sim, seed uint64) *worker {
 	return w
 }
 
-// lock locks a node and returns it. A worker holds one lock at most.
+// lock locks a node and returns it. A worker holds one lock at most, and none
+// where nobody else looks at the tree.
 func (w *worker) lock(id nodeID) *node {
-	w.held = w.e.tree.at(id)
-	w.held.lock.Lock()
-	return w.held
+	n := w.e.tree.at(id)
+	if !w.e.alone {
+		w.held = n
+		n.lock.Lock()
+	}
+	return n
 }
 
 // unlock unlocks the node that the worker holds.
 func (w *worker) unlock() {
-	w.held.lock.Unlock()
-	w.held = nil
+	if !w.e.alone {
+		w.held.lock.Unlock()
+		w.held = nil
+	}
 }
 
 // run iterates until the clock stops.
