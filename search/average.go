@@ -2,29 +2,25 @@ package search
 
 import "gobandit/search/bandit"
 
-// An average is the policy of regret matching at a root: the mean of the
-// policies it played.
+// An average is the policy of regret matching at a root: the sum of the policies
+// it played, by edge.
 //
 // Source: Hart, Mas-Colell, "A Simple Adaptive Procedure Leading to Correlated
 // Equilibrium", 2000; Lanctot, Lisý, Winands, "Monte Carlo Tree Search in
 // Simultaneous Move Games with Applications to Goofspiel", 2013, section 3.
-type average struct {
-	sums  []float64 // by edge of the root
-	count float64
-}
+type average []float64
 
 // add counts a policy over the given edges of the root, all of them if that is
 // nil.
 func (a *average) add(policy []float64, edges []int, all int) {
-	if len(a.sums) != all {
-		a.sums, a.count = make([]float64, all), 0
+	if len(*a) != all {
+		*a = make(average, all)
 	}
-	a.count++
 	for i, p := range policy {
 		if edges != nil {
 			i = edges[i]
 		}
-		a.sums[i] += p
+		(*a)[i] += p
 	}
 }
 

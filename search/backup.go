@@ -40,18 +40,25 @@ func (w *worker) climb(r []float64, seat int) {
 			continue
 		}
 		n := w.lock(s.node)
-		c, first, last := t.edges(n)
-		step := backup.Step{
-			Node:   backup.Node{Player: int(s.seat), Visits: &n.visits, Arms: c.arms[first:last]},
-			Action: int(s.edge - n.first),
-		}
-		if c.squares != nil {
-			step.Squares = c.squares[first:last]
-		}
-		if k := e.planes.seats; k > 0 {
-			step.Totals = c.totals[first*k : last*k]
-		}
+		step := backup.Step{Node: t.statistics(n, int(s.seat)), Action: int(s.edge - n.first)}
 		e.rule.Update(&step, r)
 		w.unlock()
 	}
+}
+
+// statistics returns what backing up changes of a node of a seat, and what it
+// begins with.
+func (t *tree) statistics(n *node, seat int) backup.Node {
+	c, i, j := t.edges(n)
+	b := backup.Node{Player: seat, Visits: &n.visits, Arms: c.arms[i:j]}
+	if c.squares != nil {
+		b.Squares = c.squares[i:j]
+	}
+	if c.valid != nil {
+		b.Valid = c.valid[i:j]
+	}
+	if k := t.planes.seats; k > 0 {
+		b.Totals = c.totals[i*k : j*k]
+	}
+	return b
 }

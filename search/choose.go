@@ -246,17 +246,7 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool) {
 // initialise gives the edges of a new node visits of the value that the action
 // heuristic tells.
 func (e *engine) initialise(n *node, seat int, c *chunk, i, j int) {
-	b := backup.Node{Player: seat, Visits: &n.visits, Arms: c.arms[i:j]}
-	if c.squares != nil {
-		b.Squares = c.squares[i:j]
-	}
-	if c.valid != nil {
-		b.Valid = c.valid[i:j]
-	}
-	if k := e.planes.seats; k > 0 {
-		b.Totals = c.totals[i*k : j*k]
-	}
-	h := c.heuristic[i:j]
+	b, h := e.tree.statistics(n, seat), c.heuristic[i:j]
 	prior := backup.Prior{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
 	prior.Initialise(&b, h, e.seats)
 	e.mu.Lock()

@@ -45,9 +45,9 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 		return moves[bandit.Best(scores, e.workers[0].rand)]
 	}
 	switch policy := e.selection.Policy; {
-	case policy == bandit.RegretMatching && len(e.average.sums) > 0:
+	case policy == bandit.RegretMatching && len(e.average) > 0:
 		for i, m := range moves {
-			scores[i] = e.average.sums[m.at]
+			scores[i] = e.average[m.at]
 		}
 		bandit.PDF(scores, scores)
 		return moves[e.mixed(scores)]
@@ -71,7 +71,7 @@ func (e *engine) mixed(policy []float64) int {
 
 func (e *engine) final() bandit.Final {
 	return bandit.Final{
-		Recommendation: bandit.Recommendation(e.params.SelectionPolicy), Epsilon: e.params.Epsilon, TAG: e.selection.TAG,
+		Recommendation: e.params.SelectionPolicy, Epsilon: e.params.Epsilon, TAG: e.selection.TAG,
 	}
 }
 
@@ -99,7 +99,7 @@ func arms(moves []rootMove) []bandit.Arm {
 // together fills scores with what the trees of several determinizations make of
 // moves.
 func (e *engine) together(scores []float64, moves []rootMove) {
-	ensemble := bandit.Ensemble(e.params.PerfectInformationPolicy)
+	ensemble := e.params.PerfectInformationPolicy
 	pool := make([]bandit.Arm, len(moves))
 	tree := make([]bandit.Arm, len(moves))
 	scratch := make([]float64, len(moves))

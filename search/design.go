@@ -3,6 +3,7 @@ package search
 import (
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
+	"gobandit/search/mast"
 	"gobandit/search/playout"
 )
 
@@ -84,18 +85,18 @@ func newDesign(plan *Plan) design {
 	d.mean = p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching || p.TreePolicy == bandit.NoAveragingRM ||
 		p.FPUMeaning == bandit.FPUParent
 	d.ranged = p.NormaliseRewards || p.Heuristic != HeuristicWin || p.Paranoid || p.TreePolicy == bandit.UCBTuned
-	d.transforms = p.BackupPolicy != BackupPolicyMonteCarlo || p.Paranoid || d.own || p.TreePolicy == bandit.UCBTuned || d.loss != 1
+	d.transforms = p.BackupPolicy != backup.MonteCarlo || p.Paranoid || d.own || p.TreePolicy == bandit.UCBTuned || d.loss != 1
 	sum := 1.0 // of the rewards of two paranoid players
 	if tag || p.Heuristic != HeuristicWin && p.Heuristic != HeuristicWinPlus {
 		sum = 0
 	}
 	d.rewards = backup.View{SelfOnly: d.own, Paranoid: p.Paranoid, Sum: sum}
 	d.rule = backup.Rule{
-		Policy: backup.Policy(p.BackupPolicy), Lambda: p.BackupLambda, Threshold: float64(p.MaxBackupThreshold), Counted: d.loss,
+		Policy: p.BackupPolicy, Lambda: p.BackupLambda, Threshold: float64(p.MaxBackupThreshold), Counted: d.loss,
 	}
-	d.early = p.EarlyStop && p.SelectionPolicy == SelectionPolicyRobust && p.NumDeterminizations == 1 && d.forests == 1 &&
+	d.early = p.EarlyStop && p.SelectionPolicy == bandit.Robust && p.NumDeterminizations == 1 && d.forests == 1 &&
 		p.TreePolicy != bandit.EXP3 && p.TreePolicy != bandit.RegretMatching
-	d.mast = p.MAST != MASTUseNone
+	d.mast = p.MAST != mast.None
 	d.plain = p.RolloutType != RolloutTypeMAST && p.RolloutType != RolloutTypeRandomRaw && p.RolloutType != RolloutTypeParams &&
 		p.OppModelType == RolloutTypeDefault && p.RolloutLength >= wholeGame
 	if d.mast && p.MASTActionKey == MASTActionKeyPattern {
@@ -106,13 +107,13 @@ func newDesign(plan *Plan) design {
 	}
 	d.end = playout.End{
 		Length: p.RolloutLength, PerPlayer: p.RolloutLengthPerPlayer,
-		Increment: playout.Increment(p.RolloutIncrementType), Termination: playout.Termination(p.RolloutTermination),
+		Increment: p.RolloutIncrementType, Termination: p.RolloutTermination,
 	}
 	d.planes = planes{
 		amaf: p.Rave, squares: p.TreePolicy == bandit.UCBTuned, valid: d.varying || d.widening,
 		heuristic: h, outcomes: d.closed,
 	}
-	if p.BackupPolicy != BackupPolicyMonteCarlo {
+	if p.BackupPolicy != backup.MonteCarlo {
 		d.planes.seats = t.Players
 	}
 	return d

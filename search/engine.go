@@ -127,7 +127,7 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 func (e *engine) newTree() {
 	e.tree = newTree(e.planes, e.trees*e.forests*e.params.NumDeterminizations, e.graph, e.params.MaxNodes)
 	e.bounds = backup.NewBounds()
-	e.average, e.pairs = average{}, pairs{}
+	e.average, e.pairs = nil, pairs{}
 }
 
 // run searches until the budget is used up. shot, if not nil, is called at every

@@ -57,8 +57,7 @@ func (g *goSim) settle() {
 	g.restart()
 }
 
-func (g *goSim) seats() int { return 2 }
-func (g *goSim) size() int  { return g.b.Size() }
+func (g *goSim) size() int { return g.b.Size() }
 
 func (g *goSim) reset() {
 	g.policy.Restart(&g.b)

@@ -64,7 +64,7 @@ func (w *worker) key(move model.Point) int {
 // creditMemory counts the result for the moves of the iteration.
 func (w *worker) creditMemory() {
 	m, p := &w.memory, &w.e.params
-	mast.Use(p.MAST).Update(m.tables, m.tree, m.rollout, w.reward[:w.e.seats])
+	p.MAST.Update(m.tables, m.tree, m.rollout, w.reward[:w.e.seats])
 }
 
 // remember notes a move that is about to be played.

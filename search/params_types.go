@@ -21,19 +21,6 @@ const (
 	InformationInformationSet Information = "Information_Set"
 )
 
-// A PerfectInformationPolicy merges the trees of several determinizations.
-//
-// Source: Long, Sturtevant, Buro, Furtak, "Understanding the Success of Perfect
-// Information Monte Carlo Sampling in Game Tree Search", 2010.
-type PerfectInformationPolicy string
-
-// One vote a tree, totals over visits of all trees, or visits of all trees.
-const (
-	PerfectInformationPolicySingleVote   PerfectInformationPolicy = "SingleVote"
-	PerfectInformationPolicyAverageValue PerfectInformationPolicy = "AverageValue"
-	PerfectInformationPolicyTotalVisits  PerfectInformationPolicy = "TotalVisits"
-)
-
 // An OpponentTreePolicy is the shape of the tree: whose decisions are nodes, and
 // which of them share a tree.
 type OpponentTreePolicy string
@@ -78,54 +65,6 @@ const (
 	MCGSStateKeyHistory     MCGSStateKey = "history"
 	MCGSStateKeySymmetric   MCGSStateKey = "symmetric"
 	MCGSStateKeyCoarse      MCGSStateKey = "coarse"
-)
-
-// A SelectionPolicy chooses the move at the end of a search.
-//
-// Source: Chaslot, Winands, van den Herik, Uiterwijk, Bouzy, "Progressive
-// Strategies for Monte-Carlo Tree Search", 2008, section 2.
-type SelectionPolicy string
-
-// Most visits, or the highest mean.
-const (
-	SelectionPolicyRobust SelectionPolicy = "ROBUST"
-	SelectionPolicySimple SelectionPolicy = "SIMPLE"
-)
-
-// A BackupPolicy tells what a node hands up of a result.
-//
-// Source: Khandelwal, Liebman, Niekum, Stone, "On the Analysis of Complex Backup
-// Strategies in Monte Carlo Tree Search", 2016.
-type BackupPolicy string
-
-// The policies, as TAG names them.
-const (
-	BackupPolicyMonteCarlo BackupPolicy = "MonteCarlo"
-	BackupPolicyLambda     BackupPolicy = "Lambda"
-	BackupPolicyMaxLambda  BackupPolicy = "MaxLambda"
-	BackupPolicyMaxMC      BackupPolicy = "MaxMC"
-)
-
-// A RolloutIncrementType is what the length of a rollout counts.
-type RolloutIncrementType string
-
-// Moves, turns, or rounds in which every seat has moved.
-const (
-	RolloutIncrementTypeTick  RolloutIncrementType = "TICK"
-	RolloutIncrementTypeTurn  RolloutIncrementType = "TURN"
-	RolloutIncrementTypeRound RolloutIncrementType = "ROUND"
-)
-
-// A RolloutTermination is what a rollout waits for once it has its length.
-type RolloutTermination string
-
-// The conditions, as TAG names them.
-const (
-	RolloutTerminationExact       RolloutTermination = "EXACT"
-	RolloutTerminationEndAction   RolloutTermination = "END_ACTION"
-	RolloutTerminationEndTurn     RolloutTermination = "END_TURN"
-	RolloutTerminationStartAction RolloutTermination = "START_ACTION"
-	RolloutTerminationEndRound    RolloutTermination = "END_ROUND"
 )
 
 // A RolloutType is the kind of policy that chooses the moves of a rollout, of
@@ -184,20 +123,6 @@ func (a ActionHeuristic) Parts() []ActionHeuristic {
 	}
 	return parts
 }
-
-// A MASTUse tells which moves feed the move-average sampling technique.
-//
-// Source: Finnsson, Björnsson, "Simulation-Based Approach to General Game
-// Playing", 2008.
-type MASTUse string
-
-// Those of rollouts, of the tree, of both, or none.
-const (
-	MASTUseNone    MASTUse = "None"
-	MASTUseRollout MASTUse = "Rollout"
-	MASTUseTree    MASTUse = "Tree"
-	MASTUseBoth    MASTUse = "Both"
-)
 
 // A MASTActionKey tells which moves share statistics.
 type MASTActionKey string

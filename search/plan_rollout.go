@@ -5,6 +5,8 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/bandit"
+	"gobandit/search/mast"
+	"gobandit/search/playout"
 )
 
 // prior: what is known of actions before they are tried.
@@ -76,7 +78,7 @@ func (c *compiler) rollout() {
 	if p.RolloutLengthPerPlayer {
 		length *= c.t.Players
 	}
-	if p.RolloutIncrementType == RolloutIncrementTypeRound {
+	if p.RolloutIncrementType == playout.Round {
 		length *= c.t.Players
 	}
 	whole := length >= wholeGame
@@ -85,10 +87,10 @@ func (c *compiler) rollout() {
 	for _, name := range []string{"rolloutLengthPerPlayer", "rolloutIncrementType", "rolloutTermination"} {
 		c.inert(whole, name, "rolloutLength %d: rollouts reach the end of the game first", p.RolloutLength)
 	}
-	c.note(p.RolloutIncrementType == RolloutIncrementTypeTurn, "rolloutIncrementType", "a turn is one move: identical to TICK")
-	c.note(p.RolloutIncrementType == RolloutIncrementTypeRound, "rolloutIncrementType", "a round is %d moves", c.t.Players)
-	c.note(p.RolloutTermination == RolloutTerminationEndTurn && p.RolloutLength > 0, "rolloutTermination", "a turn is one move: identical to EXACT")
-	c.note(p.RolloutTermination == RolloutTerminationEndTurn && p.RolloutLength == 0, "rolloutTermination", "a turn is one move: a rollout has at least one")
+	c.note(p.RolloutIncrementType == playout.Turn, "rolloutIncrementType", "a turn is one move: identical to TICK")
+	c.note(p.RolloutIncrementType == playout.Round, "rolloutIncrementType", "a round is %d moves", c.t.Players)
+	c.note(p.RolloutTermination == playout.EndTurn && p.RolloutLength > 0, "rolloutTermination", "a turn is one move: identical to EXACT")
+	c.note(p.RolloutTermination == playout.EndTurn && p.RolloutLength == 0, "rolloutTermination", "a turn is one move: a rollout has at least one")
 
 	c.policy("rolloutType", p.RolloutType, "rolloutClass", p.RolloutClass, "rolloutPolicyParams", &p.RolloutPolicyParams)
 	c.policy("oppModelType", p.OppModelType, "oppModelClass", p.OppModelClass, "opponentModelParams", &p.OpponentModelParams)
@@ -129,12 +131,12 @@ func (c *compiler) mast() {
 	}
 	softmax := p.RolloutType == RolloutTypeMAST || p.OppModelType == RolloutTypeMAST
 	read := softmax || c.readsMASTHeuristic() || blends(p.RolloutType, &p.RolloutPolicyParams) || blends(p.OppModelType, &p.OpponentModelParams)
-	if read && p.MAST == MASTUseNone {
-		p.MAST = MASTUseBoth
+	if read && p.MAST == mast.None {
+		p.MAST = mast.Both
 		c.note(true, "MAST", "None became Both: the averages are needed")
 	}
 	const nobody = "nothing reads the move averages: neither a rollout policy nor the actionHeuristic"
-	c.inert(!read && p.MAST != MASTUseNone, "MAST", nobody)
+	c.inert(!read && p.MAST != mast.None, "MAST", nobody)
 	for _, name := range []string{"MASTGamma", "MASTDefaultValue", "MASTActionKey"} {
 		c.inert(!read, name, nobody)
 	}

@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 
+	"gobandit/search/backup"
 	"gobandit/search/bandit"
 )
 
@@ -137,10 +138,10 @@ func (c *compiler) variant() bool { return c.t.Game != StandardGo.Game }
 // backup: what nodes hand up.
 func (c *compiler) backup() {
 	p := &c.p
-	lambda := p.BackupPolicy == BackupPolicyLambda || p.BackupPolicy == BackupPolicyMaxLambda
+	lambda := p.BackupPolicy == backup.Lambda || p.BackupPolicy == backup.MaxLambda
 	c.inert(!lambda, "backupLambda", "backupPolicy is neither Lambda nor MaxLambda")
 	c.note(lambda && p.BackupLambda == 1, "backupPolicy", "backupLambda 1 takes each result whole: identical to MonteCarlo")
-	maxMC := p.BackupPolicy == BackupPolicyMaxMC
+	maxMC := p.BackupPolicy == backup.MaxMC
 	c.inert(!maxMC, "maxBackupThreshold", "backupPolicy is not MaxMC")
 	c.note(maxMC && p.BudgetType == BudgetTypeIterations && p.Budget > 0 && p.MaxBackupThreshold >= p.Budget && !p.ReuseTree, "backupPolicy",
 		"no node has more than maxBackupThreshold visits: identical to MonteCarlo")
@@ -159,7 +160,7 @@ func (c *compiler) decision() {
 	if p.EarlyStop {
 		c.inert(p.BudgetType != BudgetTypeIterations && p.BudgetType != BudgetTypeTime, "earlyStop",
 			"budgetType %s does not tell how many iterations are left", p.BudgetType)
-		c.inert(p.SelectionPolicy != SelectionPolicyRobust, "earlyStop", "selectionPolicy %s may change its mind with the last iteration", p.SelectionPolicy)
+		c.inert(p.SelectionPolicy != bandit.Robust, "earlyStop", "selectionPolicy %s may change its mind with the last iteration", p.SelectionPolicy)
 		c.inert(p.NumDeterminizations > 1, "earlyStop", "several trees decide together")
 		c.inert(p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching, "earlyStop", "treePolicy %s decides by its own policy", p.TreePolicy)
 	}

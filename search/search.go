@@ -154,6 +154,6 @@ func (s *Searcher) reuse(here position) {
 		s.newTree()
 	case len(moves) > 0:
 		s.tree = s.tree.subtree(roots)
-		s.average, s.pairs = average{}, pairs{} // of another root, and of edges with other names
+		s.average, s.pairs = nil, pairs{} // of another root, and of edges with other names
 	}
 }

@@ -10,7 +10,6 @@ import (
 // A sim is a position that the iterations of a worker are played on, and the
 // game's rules with it. It has a root that every iteration begins from.
 type sim interface {
-	seats() int
 	size() int // of the board
 
 	reset()                                // back to the root

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/search/backup"
 	"gobandit/search/bandit"
 )
 
@@ -140,7 +141,7 @@ func TestEveryCombinationWins(t *testing.T) {
 		for _, policy := range policies {
 			for _, up := range backups {
 				p := TAGDefault()
-				p.OpponentTreePolicy, p.TreePolicy, p.BackupPolicy = OpponentTreePolicy(shape), bandit.Policy(policy), BackupPolicy(up)
+				p.OpponentTreePolicy, p.TreePolicy, p.BackupPolicy = OpponentTreePolicy(shape), bandit.Policy(policy), backup.Policy(up)
 				p.Information = Information(infos[n%len(infos)])
 				p.BackupLambda, p.MaxBackupThreshold = 0.8, 100
 				if n++; p.OpponentTreePolicy.Graph() {

@@ -25,7 +25,6 @@ func (v *variantSim) start(p variant.Position) {
 }
 
 func (v *variantSim) settle()     { v.from.CopyFrom(v.p) }
-func (v *variantSim) seats() int  { return v.p.Traits().Seats }
 func (v *variantSim) size() int   { return v.p.Size() }
 func (v *variantSim) toPlay() int { return v.p.ToPlay() }
 func (v *variantSim) over() bool  { return v.p.Over() }
