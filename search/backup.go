@@ -40,16 +40,16 @@ func (w *worker) climb(r []float64, seat int) {
 			continue
 		}
 		n := w.lock(s.node)
-		step := backup.Step{Node: t.statistics(n, int(s.seat)), Action: int(s.edge - n.first)}
+		c, first, last := t.edges(n)
+		step := backup.Step{Node: t.statistics(n, int(s.seat), c, first, last), Action: int(s.edge - n.first)}
 		e.rule.Update(&step, r)
 		w.unlock()
 	}
 }
 
-// statistics returns what backing up changes of a node of a seat, and what it
-// begins with.
-func (t *tree) statistics(n *node, seat int) backup.Node {
-	c, i, j := t.edges(n)
+// statistics returns what backing up changes of a node of a seat, and what its
+// edges begin with: those from i up to j in their chunk.
+func (t *tree) statistics(n *node, seat int, c *chunk, i, j int) backup.Node {
 	b := backup.Node{Player: seat, Visits: &n.visits, Arms: c.arms[i:j]}
 	if c.squares != nil {
 		b.Squares = c.squares[i:j]

@@ -142,7 +142,10 @@ func (w *worker) considerVarying(c *cursor, n *node, chunk *chunk, first int) []
 		edges = edges[:e.considered(n.visits, len(edges))]
 	}
 	for _, k := range edges {
-		chunk.valid[first+k]++
+		if k += first; chunk.valid[k] == 0 && e.params.InitialiseVisits > 0 {
+			e.initialise(n, w.sim.toPlay(), chunk, k, k+1)
+		}
+		chunk.valid[k]++
 	}
 	return edges
 }
@@ -243,10 +246,10 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool) {
 	}
 }
 
-// initialise gives the edges of a new node visits of the value that the action
-// heuristic tells.
+// initialise gives edges of a node of a seat, those from i up to j in a chunk,
+// visits of the value that the action heuristic tells.
 func (e *engine) initialise(n *node, seat int, c *chunk, i, j int) {
-	b, h := e.tree.statistics(n, seat), c.heuristic[i:j]
+	b, h := e.tree.statistics(n, seat, c, i, j), c.heuristic[i:j]
 	prior := backup.Prior{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
 	prior.Initialise(&b, h, e.seats)
 	e.mu.Lock()

@@ -158,6 +158,28 @@ func TestTreeCounts(t *testing.T) {
 	}
 }
 
+// Where a node's moves vary with the position each begins with visits when it may
+// be chosen first, and reports leave them out.
+func TestInitialVisitsOfVaryingMoves(t *testing.T) {
+	for _, shape := range []OpponentTreePolicy{OpponentTreePolicyMCGS, OpponentTreePolicyMultiTree, OpponentTreePolicySelfOnly} {
+		s := newSearcher(t, func(p *Params) {
+			p.OpponentTreePolicy, p.MCGSStateKey = shape, MCGSStateKeySituational
+			p.ActionHeuristic, p.InitialiseVisits = ActionHeuristicCaptures, 10
+		})
+		r := s.mustSearch(t, newGame(t, 5, 0.5), 1000)
+		visits := 0
+		for _, m := range r.Moves {
+			visits += m.Visits
+			if m.WinRate < 0 || m.WinRate > 1 || m.Visits < 1 {
+				t.Errorf("%s: move %+v", shape, m)
+			}
+		}
+		if visits != 1000 || r.DepthMean < 1.5 {
+			t.Errorf("%s: %d visits in 1000 playouts, mean depth %g", shape, visits, r.DepthMean)
+		}
+	}
+}
+
 // checkNode tests that the edges of nodes add up to their visits, that rewards
 // stay within visits, and that a pending visit is nowhere left over.
 func checkNode(t *testing.T, tr *tree, id nodeID) {

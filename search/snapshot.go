@@ -220,7 +220,7 @@ func (e *engine) rootMoves() []rootMove {
 // played returns the statistics of an edge without the visits that it began with.
 func (e *engine) played(c *chunk, k int) bandit.Arm {
 	arm := c.arms[k]
-	if visits := float64(e.params.InitialiseVisits); visits > 0 {
+	if visits := float64(e.params.InitialiseVisits); arm.Visits >= visits && visits > 0 {
 		arm.Visits -= visits
 		arm.Wins = max(0, arm.Wins-visits*c.heuristic[k])
 	}
