@@ -29,6 +29,9 @@ type Options struct {
 	// Log, if not nil, is called with every line sent to the engine and with every
 	// response and line of an analysis received.
 	Log func(sent bool, text string)
+	// Stderr, if not nil, is given what the engine writes to standard error as it
+	// comes. Its end is kept besides, see Engine.Stderr.
+	Stderr io.Writer
 }
 
 // Defaults of Options.
@@ -105,7 +108,11 @@ func Start(c Command, o Options) (*Engine, error) {
 	go func() {
 		defer close(quiet)
 		defer e.errout.Close()
-		_, _ = io.Copy(e.stderr, e.errout) // it ends when the engine does
+		out := io.Writer(e.stderr)
+		if o.Stderr != nil {
+			out = io.MultiWriter(e.stderr, o.Stderr)
+		}
+		_, _ = io.Copy(out, e.errout) // it ends when the engine does
 	}()
 	go e.read()
 	go e.wait(quiet)

@@ -1,0 +1,25 @@
+package controller
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// TestCPUAndStderr: a running engine's processor time is known, and what it
+// writes to standard error is passed on whole.
+func TestCPUAndStderr(t *testing.T) {
+	var passed strings.Builder
+	e := start(t, "crash", Options{Stderr: &passed})
+	if used, ok := e.CPU(); !ok || used < 0 {
+		t.Errorf("a running process used %v, known %v", used, ok)
+	}
+	_, _ = e.Do(context.Background(), "test") // it crashes with a word
+	e.Close()
+	if _, ok := e.CPU(); ok {
+		t.Error("the time of a process that has ended is known")
+	}
+	if got := passed.String(); got != e.Stderr() {
+		t.Errorf("passed on %q, kept %q", got, e.Stderr())
+	}
+}
