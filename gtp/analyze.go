@@ -87,7 +87,10 @@ func (a *Analysis) set(key, value string) (err error) {
 
 func parseCount(s string) (int, error) {
 	n, err := strconv.ParseUint(s, 10, 31)
-	return int(n), err
+	if err != nil {
+		return 0, fmt.Errorf("bad number %q", s)
+	}
+	return int(n), nil
 }
 
 // parseInterval reads hundredths of a second.

@@ -92,27 +92,23 @@ func inView(x float64, c model.Color) float64 {
 }
 
 // ParseInfo reads a line of an analysis of a position of the given size in
-// which toPlay is to move. The moves of the snapshot are those of the line in
-// its order; its win rate is the root's if given, else their mean by visits.
+// which toPlay is to move, by its keys: those not known are passed over. The
+// moves of the snapshot are those of the line in the order it gives them. Its win
+// rate, visits and score are the root's if given; else the moves' mean by visits,
+// their sum, and the score of the first.
 func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.Snapshot, error) {
-	s := &search.Snapshot{ToPlay: toPlay, Size: size}
-	root := math.NaN()
+	r := infoReader{dialect: d, Snapshot: search.Snapshot{ToPlay: toPlay, Size: size, WinRate: math.NaN(), Score: math.NaN()}}
 	words := strings.Fields(line)
 	for len(words) > 0 {
 		head, rest := words[0], words[1:]
 		var err error
 		switch head {
 		case "info":
-			words, err = d.parseMove(s, rest)
+			words, err = r.move(rest)
 		case "rootInfo":
-			words, err = pairs(rest, func(key, value string) (err error) {
-				if key == "winrate" {
-					root, err = d.rate(value)
-				}
-				return err
-			})
+			words, err = pairs(rest, r.root)
 		case "ownership":
-			words, err = parseOwnership(s, rest)
+			words, err = r.ownership(rest)
 		default:
 			// A section of another program's making: skip to what we know.
 			words = rest[nextSection(rest):]
@@ -121,24 +117,54 @@ func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.S
 			return nil, fmt.Errorf("bad line of analysis: %w", err)
 		}
 	}
-	if len(s.Moves) == 0 {
+	if len(r.moves) == 0 {
 		return nil, fmt.Errorf("bad line of analysis: no move in %q", Clip(line, Quoted))
 	}
-	sum := 0.0
-	for _, m := range s.Moves {
-		s.Visits += m.Visits
+	return r.finish(), nil
+}
+
+// An infoReader gathers what a line of an analysis tells.
+type infoReader struct {
+	search.Snapshot
+	dialect Dialect
+	moves   []orderedMove
+}
+
+// An orderedMove is a move of a line.
+type orderedMove struct {
+	search.MoveStats
+	order int     // -1 if the line gives none
+	score float64 // in Black's view
+}
+
+// finish puts the moves in order and fills in what the line does not say of the
+// root.
+func (r *infoReader) finish() *search.Snapshot {
+	if !slices.ContainsFunc(r.moves, func(m orderedMove) bool { return m.order < 0 }) {
+		slices.SortStableFunc(r.moves, func(a, b orderedMove) int { return a.order - b.order })
+	}
+	sum, visits := 0.0, 0
+	for _, m := range r.moves {
+		r.Moves = append(r.Moves, m.MoveStats)
+		visits += m.Visits
 		sum += m.WinRate * float64(m.Visits)
 	}
-	s.Playouts = s.Visits
-	switch {
-	case !math.IsNaN(root):
-		s.WinRate = root
-	case s.Visits > 0:
-		s.WinRate = sum / float64(s.Visits)
-	default:
-		s.WinRate = s.Moves[0].WinRate
+	if r.Visits == 0 {
+		r.Visits = visits
 	}
-	return s, nil
+	r.Playouts = r.Visits
+	switch {
+	case !math.IsNaN(r.WinRate):
+	case visits > 0:
+		r.WinRate = sum / float64(visits)
+	default:
+		r.WinRate = r.Moves[0].WinRate
+	}
+	if math.IsNaN(r.Score) {
+		r.Score = r.moves[0].score
+	}
+	s := r.Snapshot
+	return &s
 }
 
 var sections = []string{"info", "rootInfo", "ownership", "ownershipStdev"}
@@ -165,14 +191,27 @@ func pairs(words []string, f func(key, value string) error) ([]string, error) {
 	return words[n:], nil
 }
 
-// parseMove reads the section of one move.
-func (d Dialect) parseMove(s *search.Snapshot, words []string) ([]string, error) {
-	m := search.MoveStats{Move: model.Resign}
+// root reads a figure of the whole search.
+func (r *infoReader) root(key, value string) (err error) {
+	switch key {
+	case "winrate":
+		r.WinRate, err = r.rate(value)
+	case "visits":
+		r.Visits, err = parseCount(value)
+	case "scoreLead":
+		r.Score, err = r.points(value)
+	}
+	return err
+}
+
+// move reads the section of one move.
+func (r *infoReader) move(words []string) ([]string, error) {
+	m := orderedMove{search.MoveStats{Move: model.Resign}, -1, 0}
 	n := nextSection(words)
 	line := words[:n]
 	if i := slices.Index(line, "pv"); i >= 0 {
 		for _, v := range line[i+1:] {
-			p, err := model.ParsePoint(v, s.Size)
+			p, err := model.ParsePoint(v, r.Size)
 			if err != nil {
 				break // pvVisits and other lists may follow
 			}
@@ -183,15 +222,19 @@ func (d Dialect) parseMove(s *search.Snapshot, words []string) ([]string, error)
 	_, err := pairs(line, func(key, value string) (err error) {
 		switch key {
 		case "move":
-			m.Move, err = model.ParsePoint(value, s.Size)
+			m.Move, err = model.ParsePoint(value, r.Size)
 		case "visits":
 			m.Visits, err = parseCount(value)
 		case "winrate":
-			m.WinRate, err = d.rate(value)
+			m.WinRate, err = r.rate(value)
 		case "prior":
-			m.Prior, err = d.rate(value)
+			m.Prior, err = r.rate(value)
 		case "lcb":
-			m.LCB, err = d.rate(value)
+			m.LCB, err = r.rate(value)
+		case "order":
+			m.order, err = strconv.Atoi(value)
+		case "scoreLead":
+			m.score, err = r.points(value)
 		}
 		return err
 	})
@@ -201,35 +244,48 @@ func (d Dialect) parseMove(s *search.Snapshot, words []string) ([]string, error)
 	if err != nil {
 		return nil, err
 	}
-	s.Moves = append(s.Moves, m)
+	r.moves = append(r.moves, m)
 	return words[n:], nil
+}
+
+// points reads a lead of the side to move, and returns it in Black's view.
+func (r *infoReader) points(value string) (float64, error) {
+	x, err := parseFloat(value)
+	return inView(x, r.ToPlay), err
 }
 
 // rate reads a rate of 0 to 1. Some programs write fractions in Leela Zero's
 // lines, recognized by their point.
-func (d Dialect) rate(value string) (float64, error) {
-	x, err := strconv.ParseFloat(value, 64)
-	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0, fmt.Errorf("bad number %q", value)
-	}
-	if d == Leela && !strings.Contains(value, ".") {
+func (r *infoReader) rate(value string) (float64, error) {
+	x, err := parseFloat(value)
+	if r.dialect == Leela && !strings.Contains(value, ".") {
 		x /= 10000
+	}
+	return x, err
+}
+
+// parseFloat reads a finite number.
+func parseFloat(s string) (float64, error) {
+	x, err := strconv.ParseFloat(s, 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, fmt.Errorf("bad number %q", s)
 	}
 	return x, nil
 }
 
-func parseOwnership(s *search.Snapshot, words []string) ([]string, error) {
-	n := s.Size * s.Size
+// ownership reads whose every point is.
+func (r *infoReader) ownership(words []string) ([]string, error) {
+	n := r.Size * r.Size
 	if len(words) < n {
 		return nil, fmt.Errorf("ownership of %d points, want %d", len(words), n)
 	}
-	s.Ownership = make([]float64, n)
+	r.Ownership = make([]float64, n)
 	for i := range n {
-		x, err := strconv.ParseFloat(words[i], 64)
-		if err != nil || math.IsNaN(x) {
-			return nil, fmt.Errorf("bad ownership %q", words[i])
+		x, err := parseFloat(words[i])
+		if err != nil {
+			return nil, fmt.Errorf("ownership: %w", err)
 		}
-		s.Ownership[i] = inView(x, s.ToPlay)
+		r.Ownership[i] = inView(x, r.ToPlay)
 	}
 	return words[n:], nil
 }

@@ -85,9 +85,9 @@ func TestParseInfo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want.Score = 0 // not read
 		want.Moves[1].PV = []model.Point{model.Pass}
 		if d == Leela {
+			want.Score = 0
 			want.Ownership, want.Moves[1].LCB = nil, 0
 			want.WinRate = (20*0.4656 + 10) / 30
 		}
@@ -110,6 +110,11 @@ func TestParseInfoOfOthers(t *testing.T) {
 	}
 	if len(s.Moves) != 2 || len(s.Moves[0].PV) != 2 || s.WinRate != 0.5 || s.Visits != 8 {
 		t.Errorf("read %+v", s)
+	}
+	line = "info order 1 move D4 visits 8 winrate 2500 network 12 info order 0 move C3 visits 9 winrate 7500 scoreLead 2.5 pv C3"
+	s, err = Leela.ParseInfo(line, 9, model.White)
+	if err != nil || s.Moves[0].Move.Vertex(9) != "C3" || s.Moves[1].Move.Vertex(9) != "D4" || s.Score != -2.5 {
+		t.Errorf("moves out of order are read as %+v, %v", s, err)
 	}
 	if s, err := Leela.ParseInfo("info move D4 visits 8 winrate 0.75 pv D4", 9, model.Black); err != nil || s.WinRate != 0.75 {
 		t.Errorf("a fraction in a Leela line is read as %+v, %v", s, err)

@@ -72,6 +72,10 @@ func runScript(script string) {
 			return
 		case "test":
 			act(script, in)
+		case "known_command kata-analyze", "known_command lz-analyze":
+			fmt.Printf("= %v\n\n", strings.HasSuffix(in.Text(), " "+script))
+		case "kata-analyze W 20 rootInfo true ownership true", "lz-analyze W 20":
+			analyze(script, in)
 		default:
 			fmt.Print("? unknown command\n\n")
 		}
@@ -137,6 +141,19 @@ func act(script string, in *bufio.Scanner) {
 		fmt.Print("=\ninfo 1\n")
 		time.Sleep(time.Hour)
 	}
+}
+
+// analyze answers the analyze command that the script is named for, with talk and
+// a line that nobody can read between.
+func analyze(script string, in *bufio.Scanner) {
+	if script == "kata-analyze" {
+		fmt.Print("=\r\nthinking...\r\ninfo move Z99 visits 1\r\n",
+			"info move D4 visits 8 edgeVisits 8 winrate 0.75 weight x order 0 pv D4 C3 rootInfo visits 9 winrate 0.7 scoreLead 2\r\n")
+	} else {
+		fmt.Print("=\ninfo move D4 visits many\n")
+	}
+	in.Scan() // any line ends it
+	fmt.Print("\n")
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

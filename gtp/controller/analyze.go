@@ -1,0 +1,116 @@
+package controller
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// ErrNoAnalysis is the error of an engine without a command to show its search.
+var ErrNoAnalysis = errors.New("the engine has no command to analyse with: kata-analyze, lz-analyze or analyze")
+
+// analyzeCommands are the commands that show a search, the fullest first, with the
+// dialect of their lines.
+var analyzeCommands = []struct {
+	name    string
+	dialect gtp.Dialect
+}{{"kata-analyze", gtp.Kata}, {"lz-analyze", gtp.Leela}, {"analyze", gtp.Leela}}
+
+// analyzeCommand returns the first analyze command that the engine has; "" if it
+// has none.
+func (e *Engine) analyzeCommand(ctx context.Context) (string, gtp.Dialect, error) {
+	for _, c := range analyzeCommands {
+		if known, err := e.Knows(ctx, c.name); known || err != nil {
+			return c.name, c.dialect, err
+		}
+	}
+	return "", 0, nil
+}
+
+// Analyzes tells whether the engine can show its search of a position.
+func (e *Engine) Analyzes(ctx context.Context) (bool, error) {
+	command, _, err := e.analyzeCommand(ctx)
+	return command != "", err
+}
+
+// A View is how the position and its search look from outside: what the engine
+// does not say in its lines.
+type View struct {
+	Size     int           // of the board
+	ToPlay   model.Color   // the side to search for
+	Interval time.Duration // between lines of the analysis; rounded to hundredths of a second, at least one
+}
+
+// args returns the arguments of an analyze command.
+func (v View) args(d gtp.Dialect) []string {
+	args := []string{v.ToPlay.Letter(), strconv.Itoa(max(1, int(v.Interval/(10*time.Millisecond))))}
+	if d == gtp.Kata {
+		args = append(args, "rootInfo", "true", "ownership", "true")
+	}
+	return args
+}
+
+// Analyze lets the engine search the position on its board until ctx ends, and
+// calls f with the state of the search as it comes, from this goroutine: f must
+// not call the engine. The end of ctx is no error, and afterwards the engine is
+// ready for the next command. An engine that ends the analysis by itself ends
+// Analyze too.
+//
+// Snapshots hold what the lines tell, and the time since the beginning; lines
+// that cannot be read are passed over. The error is [ErrNoAnalysis], one of Do's,
+// or tells why not one line could be read.
+func (e *Engine) Analyze(ctx context.Context, v View, f func(*search.Snapshot)) error {
+	command, dialect, err := e.analyzeCommand(ctx)
+	if err != nil {
+		return err
+	}
+	if command == "" {
+		return fmt.Errorf("%s: %w", e.program, ErrNoAnalysis)
+	}
+	r := infoReader{Engine: e, dialect: dialect, view: v, began: time.Now(), f: f}
+	if err := e.Stream(ctx, r.line, command, v.args(dialect)...); err != nil {
+		return err
+	}
+	return r.unreadable()
+}
+
+// An infoReader turns lines of an analysis into snapshots.
+type infoReader struct {
+	*Engine
+	dialect gtp.Dialect
+	view    View
+	began   time.Time
+	f       func(*search.Snapshot)
+	read    int
+	err     error // of the last line that could not be read
+}
+
+// line reads a line. What does not begin like one of an analysis is talk.
+func (r *infoReader) line(text string) {
+	if !strings.HasPrefix(text, "info ") {
+		return
+	}
+	s, err := r.dialect.ParseInfo(text, r.view.Size, r.view.ToPlay)
+	if err != nil {
+		r.err = err
+		return
+	}
+	r.read++
+	s.Elapsed = time.Since(r.began)
+	r.f(s)
+}
+
+// unreadable returns the error of an analysis in which no line could be read.
+func (r *infoReader) unreadable() error {
+	if r.read > 0 || r.err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", r.program, r.err)
+}

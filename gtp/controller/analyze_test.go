@@ -1,0 +1,56 @@
+package controller
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+var view = View{Size: 9, ToPlay: model.White, Interval: 200 * time.Millisecond}
+
+func TestAnalyze(t *testing.T) {
+	e := start(t, "kata-analyze", Options{Timeout: time.Minute})
+	if ok, err := e.Analyzes(t.Context()); !ok || err != nil {
+		t.Fatalf("Analyzes: %v, %v", ok, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var seen *search.Snapshot
+	if err := e.Analyze(ctx, view, func(s *search.Snapshot) { seen = s; cancel() }); err != nil {
+		t.Fatal(err)
+	}
+	if seen == nil || len(seen.Moves) != 1 || seen.WinRate != 0.7 || seen.Visits != 9 || seen.Score != -2 || seen.ToPlay != model.White || seen.Elapsed <= 0 {
+		t.Errorf("the snapshot is %+v", seen)
+	}
+	if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
+		t.Errorf("after it name: %q, %v", text, err)
+	}
+}
+
+func TestAnalyzeUnreadable(t *testing.T) {
+	e := start(t, "lz-analyze", Options{Timeout: time.Minute})
+	ctx, cancel := context.WithCancel(t.Context())
+	e.options.Log = func(sent bool, text string) {
+		if !sent && text == "info move D4 visits many" {
+			cancel()
+		}
+	}
+	err := e.Analyze(ctx, view, func(*search.Snapshot) { t.Error("a snapshot was read") })
+	want := e.Program() + `: bad line of analysis: bad number "many"`
+	if err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+func TestAnalyzeUnknown(t *testing.T) {
+	e := start(t, "good", Options{Timeout: time.Minute})
+	if ok, err := e.Analyzes(t.Context()); ok || err != nil {
+		t.Errorf("Analyzes: %v, %v", ok, err)
+	}
+	if err := e.Analyze(t.Context(), view, nil); !errors.Is(err, ErrNoAnalysis) {
+		t.Errorf("error %v, want %v", err, ErrNoAnalysis)
+	}
+}
