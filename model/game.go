@@ -209,10 +209,19 @@ func (g *Game) Undo() bool {
 	if n < 0 {
 		return false
 	}
+	g.Truncate(n)
+	return true
+}
+
+// Truncate takes back all moves after the first n, whose side to move is then
+// that of the first of them. It costs one replay of n moves.
+func (g *Game) Truncate(n int) {
+	if n >= len(g.moves) {
+		return
+	}
 	g.board = *g.At(n)
 	g.board.SetToPlay(g.moves[n].Color)
 	g.moves, g.hashes, g.captures = g.moves[:n], g.hashes[:n+1], g.captures[:n]
-	return true
 }
 
 // At returns the position after the first n moves.

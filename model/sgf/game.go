@@ -40,10 +40,11 @@ func Game(root *Node) (*model.Game, Info, error) {
 type reader struct {
 	game     *model.Game
 	colors   map[model.Point]model.Color // the setup stones
-	setup    Prop                        // the last setup property
+	placed   Prop                        // the last setup property
 	toPlay   model.Color                 // according to PL
 	handicap int
-	started  bool // the setup is on the board
+	started  bool        // the setup is on the board
+	start    *model.Game // as it was then
 }
 
 // begin makes the game as the root describes it.
@@ -89,6 +90,14 @@ func boardSize(root *Node) (int, error) {
 // node obeys the setup properties of n, and then its moves: a node should not
 // have both, but some do.
 func (r *reader) node(n *Node) error {
+	if err := r.setup(n); err != nil {
+		return err
+	}
+	return r.moves(n, func(model.Move) {})
+}
+
+// setup obeys the setup properties of n.
+func (r *reader) setup(n *Node) error {
 	for _, p := range n.Props {
 		var err error
 		switch p.ID {
@@ -105,17 +114,24 @@ func (r *reader) node(n *Node) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// moves plays the moves of n, and calls f after each.
+func (r *reader) moves(n *Node, f func(model.Move)) error {
 	for _, p := range n.Props {
-		var err error
+		c := model.Black
 		switch p.ID {
-		case "B":
-			err = r.play(p, model.Black)
 		case "W":
-			err = r.play(p, model.White)
+			c = model.White
+		case "B":
+		default:
+			continue
 		}
-		if err != nil {
+		if err := r.play(p, c); err != nil {
 			return err
 		}
+		f(r.game.Moves()[r.game.NumMoves()-1])
 	}
 	return nil
 }
@@ -144,7 +160,7 @@ func (r *reader) set(p Prop, c model.Color) error {
 	if r.started {
 		return p.errorf("stones set up after move %d, want them before the first", r.game.NumMoves())
 	}
-	r.setup = p
+	r.placed = p
 	for _, v := range p.Values {
 		points, err := ParsePoints(v, r.game.Size())
 		if err != nil {
@@ -190,11 +206,12 @@ func (r *reader) finishSetup() error {
 		err = r.game.Setup(black, white)
 	}
 	if err != nil {
-		return r.setup.errorf("%v", err)
+		return r.placed.errorf("%v", err)
 	}
 	if r.toPlay != model.Empty {
 		r.game.SetToPlay(r.toPlay)
 	}
+	r.start = r.game.Clone()
 	return nil
 }
 
