@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/search"
@@ -18,22 +17,22 @@ type Screen int
 // The screens.
 const (
 	Play Screen = iota
-	Tune
 	Tree
+	Tune
 	numScreens
 )
 
-func (s Screen) String() string { return [...]string{"Play", "Tune", "Tree"}[s] }
+func (s Screen) String() string { return [...]string{"Play", "Tree", "Tune"}[s] }
 
 // A screen is what the program asks of each of its screens.
 type screen interface {
 	setSize(w, h int)
-	key(msg tea.KeyMsg) tea.Cmd
+	actions() []actionGroup
 	mouse(msg tea.MouseMsg) tea.Cmd
 	draw(g view.Region, t *view.Theme)
 	tabs() view.Rect // the line of the tabs
-	groups() []keyGroup
 	say(format string, args ...any)
+	silence()
 }
 
 // framesPerSecond is how often the screen looks at what runs behind it.
@@ -52,6 +51,7 @@ func tick() tea.Cmd {
 // shown or not.
 type app struct {
 	theme   *view.Theme
+	keymap  *keymap
 	w, h    int
 	shown   Screen
 	play    *playScreen
@@ -75,15 +75,28 @@ type dialog interface {
 var ErrInterrupted = errors.New("interrupted")
 
 func newApp(ctx context.Context, o Options) (*app, error) {
-	p, err := newPlay(ctx, o)
+	keys := new(keymap)
+	p, err := newPlay(ctx, o, keys)
 	if err != nil {
 		return nil, err
 	}
-	return &app{theme: o.theme(), shown: o.Screen, play: p, tune: newTune(ctx, o), tree: newTree(p), mouse: !o.NoMouse}, nil
+	a := &app{theme: o.theme(), keymap: keys, shown: o.Screen, play: p, tune: newTune(ctx, o, keys), tree: newTree(p), mouse: !o.NoMouse}
+	keys.fill(a.groups(), nil)
+	p.greet(o)
+	return a, nil
+}
+
+// groups returns all actions, by section.
+func (a *app) groups() map[string][]actionGroup {
+	groups := map[string][]actionGroup{everywhere: {a.everywhereGroup()}}
+	for i, s := range a.screens() {
+		groups[Screen(i).section()] = s.actions()
+	}
+	return groups
 }
 
 // screens returns all screens, in the order of their tabs.
-func (a *app) screens() [numScreens]screen { return [...]screen{a.play, a.tune, a.tree} }
+func (a *app) screens() [numScreens]screen { return [...]screen{a.play, a.tree, a.tune} }
 
 // screen returns the screen shown.
 func (a *app) screen() screen { return a.screens()[a.shown] }
@@ -171,48 +184,49 @@ func (a *app) openAsked() {
 
 // key folds a key press.
 func (a *app) key(msg tea.KeyMsg) tea.Cmd {
-	if key.Matches(msg, appKeys.force) {
-		if a.armed || !a.busy() {
-			a.err = ErrInterrupted
-			return tea.Quit
-		}
-		a.armed = true
-		a.screen().say("ctrl-c again quits at once")
-		return nil
+	if msg.Type == tea.KeyCtrlC {
+		return a.force()
 	}
 	a.armed = false
-	if a.dialog != nil {
-		cmd, done := a.dialog.update(msg)
-		if done {
-			a.dialog = nil
+	if d := a.dialog; d != nil {
+		a.dialog = nil
+		cmd, done := d.update(msg)
+		if !done {
+			a.dialog = d
 		}
 		return cmd
 	}
-	k := appKeys
-	switch {
-	case key.Matches(msg, k.suspend):
-		return tea.Suspend
-	case a.shown == Play && a.play.typing():
-		return a.play.key(msg)
-	case key.Matches(msg, k.quit):
-		return a.quit()
-	case key.Matches(msg, k.help):
-		a.dialog = newHelp(append(a.screen().groups(), appGroup()))
-	case key.Matches(msg, k.mouse):
-		return a.toggleMouse()
-	case key.Matches(msg, k.play):
-		a.shown = Play
-	case key.Matches(msg, k.tune):
-		a.shown = Tune
-	case key.Matches(msg, k.tree):
-		a.shown = Tree
-	case key.Matches(msg, k.next):
-		a.shown = (a.shown + 1) % numScreens
-	case key.Matches(msg, k.previous):
-		a.shown = (a.shown + numScreens - 1) % numScreens
-	default:
-		return a.screen().key(msg)
+	if act, ok := a.keymap.find(everywhere, msg); ok && (!a.typing() || act.name == "suspend") {
+		return act.run()
 	}
+	if a.typing() {
+		return a.play.typed(msg)
+	}
+	act, ok := a.keymap.find(a.shown.section(), msg)
+	if !ok {
+		a.screen().silence()
+		return nil
+	}
+	return a.run(act)
+}
+
+// run runs an action of the screen shown, or one that works everywhere.
+func (a *app) run(act action) tea.Cmd {
+	a.screen().silence()
+	return act.run()
+}
+
+// typing reports whether keys are letters of a text.
+func (a *app) typing() bool { return a.shown == Play && a.play.typing() }
+
+// force ends the program; if it is at work, the second time in a row.
+func (a *app) force() tea.Cmd {
+	if a.armed || !a.busy() {
+		a.err = ErrInterrupted
+		return tea.Quit
+	}
+	a.armed = true
+	a.screen().say("%s again quits at once", keyText(forceKey))
 	return nil
 }
 
@@ -223,10 +237,10 @@ func (a *app) busy() bool { return a.play.busy() || a.tune.losing() > 0 }
 func (a *app) quit() tea.Cmd {
 	question := "Quit?"
 	if n := a.tune.losing(); n > 0 {
-		question += " " + plural(n, "running tuning game") + " will be lost (X lets them end)."
+		question += " " + plural(n, "running tuning game") + " will be lost (" + a.keymap.press("tune.drain") + " lets them end)."
 	}
 	if a.play.unsaved() {
-		question += " The game is not saved (s saves it)."
+		question += " The game is not saved (" + a.keymap.press("play.save") + " saves it)."
 	} else if a.play.busy() {
 		question += " A search is running."
 	}
@@ -240,10 +254,10 @@ func (a *app) quit() tea.Cmd {
 func (a *app) toggleMouse() tea.Cmd {
 	a.mouse = !a.mouse
 	if a.mouse {
-		a.screen().say("mouse: clicks play; %% gives it back to the terminal")
+		a.screen().say("mouse: clicks play; %s gives it back to the terminal", a.keymap.press("everywhere.mouse"))
 		return tea.EnableMouseCellMotion
 	}
-	a.screen().say("mouse: left to the terminal; %% takes it")
+	a.screen().say("mouse: left to the terminal; %s takes it", a.keymap.press("everywhere.mouse"))
 	return tea.DisableMouse
 }
 
@@ -255,40 +269,12 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 	a.armed = false
 	tabs := a.screen().tabs()
 	if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft && tabs.Contains(msg.X, msg.Y) {
-		for s := range numScreens {
-			if r := tabRect(tabs, s); r.Contains(msg.X, msg.Y) {
-				a.shown = s
-				return nil
-			}
+		if s, ok := tabAt(tabs.W, a.shown, msg.X-tabs.X); ok {
+			a.shown = s
+			return nil
 		}
 	}
 	return a.screen().mouse(msg)
-}
-
-// tabWidth is the cells of a tab: its number and name, and brackets if it is
-// shown.
-const tabWidth = 8
-
-func tabRect(line view.Rect, s Screen) view.Rect {
-	return view.Rect{X: line.X + int(s)*tabWidth, Y: line.Y, W: tabWidth, H: 1}
-}
-
-// drawStatus writes what a screen does at the right of the line of its tabs, as
-// far as they leave room.
-func drawStatus(line view.Region, style view.Style, text string) {
-	w, _ := line.Size()
-	line.Right(0, style, view.Fit(text, w-int(numScreens)*tabWidth-1))
-}
-
-// drawTabs draws the tabs at the left of a line.
-func drawTabs(g view.Region, shown Screen) {
-	for s := range numScreens {
-		style, format := view.Dim, " %d %s "
-		if s == shown {
-			style, format = view.Selected, "[%d %s]"
-		}
-		g.Textf(int(s)*tabWidth, 0, style, format, int(s)+1, s)
-	}
 }
 
 // View draws the screen shown, and over it the dialog.

@@ -1,4 +1,4 @@
-// Package ui is the terminal program: the screens Play, Tune and Tree over one
+// Package ui is the terminal program: the screens Play, Tree and Tune over one
 // event loop.
 //
 // The loop only folds messages and draws. Searches and tuning events run in

@@ -1,92 +1,226 @@
 package ui
 
 import (
-	"github.com/charmbracelet/bubbles/key"
+	"slices"
+	"strings"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/ui/view"
 )
 
-// A helpDialog lists key bindings; what does not fit can be scrolled to.
+// A helpDialog lists the actions of a screen with their keys. Letters search it,
+// enter runs the action at the cursor.
 type helpDialog struct {
-	scroll
-	groups []keyGroup
+	app    *app
+	title  string
+	groups []actionGroup
+	query  string
+	cursor int // among the actions listed
+	top    int // lines scrolled away
+	height int // lines shown when last drawn
 }
 
-func newHelp(groups []keyGroup) dialog { return &helpDialog{groups: groups} }
+// openHelp opens the help of the screen shown.
+func (a *app) openHelp() {
+	d := &helpDialog{app: a, title: a.shown.String()}
+	for _, section := range []string{a.shown.section(), everywhere} {
+		d.groups = append(d.groups, a.keymap.groups[section]...)
+	}
+	a.dialog = d
+}
 
-// helpColumn is the width of one column of help.
-const helpColumn = 38
+// helpColumn is the width of one column of help: a mark, the keys, what they do.
+const (
+	helpColumn = 38
+	helpKeys   = 10
+)
 
-func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) { return nil, !d.key(msg) }
+// found returns the actions that the search finds, by groups that have some.
+func (d *helpDialog) found() []actionGroup {
+	var out []actionGroup
+	for _, group := range d.groups {
+		actions := slices.DeleteFunc(slices.Clone(group.actions), func(a action) bool { return !d.matches(group, a) })
+		if len(actions) > 0 {
+			out = append(out, actionGroup{group.title, actions})
+		}
+	}
+	return out
+}
 
-// lines returns the number of lines of a group.
-func (k keyGroup) lines() int { return len(k.bindings) + 2 }
+// matches reports whether the search finds an action: each of its words is in
+// the name, the help or the group's title, or is one of the keys.
+func (d *helpDialog) matches(group actionGroup, a action) bool {
+	text := strings.ToLower(group.title + " " + a.name + " " + a.help)
+	keys := d.keys(a)
+	for _, word := range strings.Fields(d.query) {
+		if !strings.Contains(text, strings.ToLower(word)) && !slices.Contains(keys, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// keys returns the keys of an action as the screen names them.
+func (d *helpDialog) keys(a action) []string {
+	var out []string
+	for _, section := range []string{d.app.shown.section(), everywhere} {
+		for _, key := range d.app.keymap.bindings[section+"."+a.name] {
+			out = append(out, keyText(key))
+		}
+		if out != nil {
+			break
+		}
+	}
+	return out
+}
+
+func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	var actions []action
+	for _, group := range d.found() {
+		actions = append(actions, group.actions...)
+	}
+	switch key := keyName(msg); key {
+	case "enter":
+		if d.cursor < len(actions) {
+			return d.app.run(actions[d.cursor]), true
+		}
+	case "esc":
+		return nil, true
+	case "up", "shift+tab":
+		d.cursor--
+	case "down", "tab":
+		d.cursor++
+	case "pgup":
+		d.cursor -= max(1, d.height)
+	case "pgdown":
+		d.cursor += max(1, d.height)
+	case "home":
+		d.cursor = 0
+	case "end":
+		d.cursor = len(actions)
+	default:
+		if key == "?" && d.query == "" {
+			return nil, true
+		}
+		if edit(&d.query, msg) {
+			d.cursor = 0
+			return nil, false
+		}
+	}
+	d.cursor = max(0, min(d.cursor, len(actions)-1))
+	return nil, false
+}
+
+// edit folds a key into a line of text, and reports whether it was one for that.
+func edit(text *string, msg tea.KeyMsg) bool {
+	switch {
+	case msg.Type == tea.KeyRunes && !msg.Alt:
+		*text += string(msg.Runes)
+	case msg.Type == tea.KeySpace:
+		*text += " "
+	case msg.Type == tea.KeyBackspace:
+		runes := []rune(*text)
+		*text = string(runes[:max(0, len(runes)-1)])
+	case msg.Type == tea.KeyCtrlU:
+		*text = ""
+	default:
+		return false
+	}
+	return true
+}
+
+// A helpLine is a heading, an action, or blank.
+type helpLine struct {
+	heading string
+	action  *action
+	index   int // among the actions listed
+}
+
+// lines returns groups as lines; index is that of their first action.
+func helpLines(groups []actionGroup, index int) []helpLine {
+	var lines []helpLine
+	for _, group := range groups {
+		if len(lines) > 0 {
+			lines = append(lines, helpLine{})
+		}
+		lines = append(lines, helpLine{heading: group.title})
+		for i := range group.actions {
+			lines = append(lines, helpLine{action: &group.actions[i], index: index})
+			index++
+		}
+	}
+	return lines
+}
+
+// columns returns the lines of the help in one column or two of about the same
+// length, each group in one of them.
+func (d *helpDialog) columns(n int) [][]helpLine {
+	groups := d.found()
+	all := helpLines(groups, 0)
+	if n == 1 || d.query != "" {
+		return [][]helpLine{all}
+	}
+	split, left, index := 0, 0, 0
+	for split < len(groups) && left+len(groups[split].actions)+2 <= (len(all)+1)/2+2 {
+		left += len(groups[split].actions) + 2
+		index += len(groups[split].actions)
+		split++
+	}
+	return [][]helpLine{helpLines(groups[:split], 0), helpLines(groups[split:], index)}
+}
 
 func (d *helpDialog) draw(g view.Region) {
 	w, h := g.Size()
-	columns := max(1, min(2, (w-4)/helpColumn))
-	total := 0
-	for _, group := range d.groups {
-		total += group.lines()
+	n := max(1, min(2, (w-4)/helpColumn))
+	columns := d.columns(n)
+	tall := 0
+	for _, lines := range columns {
+		tall = max(tall, len(lines))
 	}
-	// Groups fill one column, then the next.
-	tall, split := total, len(d.groups)
-	if columns == 2 {
-		left := 0
-		for i, group := range d.groups {
-			if left+group.lines() > (total+1)/2+1 {
-				split = i
-				break
+	in := box(g, n*helpColumn, min(tall+2, h-2), "help: "+d.title)
+	_, inH := in.Size()
+	in.Right(0, view.Dim, "↵ runs  esc closes")
+	in.Text(0, 0, view.Accent, "search: "+d.query+"_ ")
+	d.height = max(0, inH-2)
+	d.scroll(columns)
+	if d.top+d.height < tall {
+		in.Right(1, view.Dim, "more ↓")
+	}
+	for i, lines := range columns {
+		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.height}), lines)
+	}
+}
+
+// scroll moves the lines shown so that the cursor is among them.
+func (d *helpDialog) scroll(columns [][]helpLine) {
+	tall := 0
+	for _, lines := range columns {
+		tall = max(tall, len(lines))
+		for y, line := range lines {
+			if line.action != nil && line.index == d.cursor {
+				if y < d.top+1 {
+					d.top = max(0, y-1) // with the heading
+				}
+				d.top = max(d.top, y+1-d.height)
 			}
-			left += group.lines()
 		}
-		tall = max(left, total-left)
 	}
-	in := d.fit(box(g, columns*helpColumn, min(tall, h-3), "keys"), tall-1)
-	drawGroups(in, d.groups[:split], d.top)
-	if columns == 2 {
-		in := in.Sub(view.Rect{X: helpColumn, Y: 0, W: helpColumn, H: d.height})
-		drawGroups(in, d.groups[split:], d.top)
-	}
+	d.top = max(0, min(d.top, tall-d.height))
 }
 
-func drawGroups(g view.Region, groups []keyGroup, top int) {
-	y := -top
-	for _, group := range groups {
-		g.Text(0, y, view.Strong, group.title)
-		y++
-		for _, b := range group.bindings {
-			g.Text(1, y, view.Accent, b.Help().Key)
-			g.Text(9, y, view.Plain, b.Help().Desc)
-			y++
-		}
-		y++
-	}
-}
-
-// drawKeys draws a line of keys: those that fit, in order, and always the last
-// two.
-func drawKeys(g view.Region, keys []shortKey) {
-	w, _ := g.Size()
-	end := 0
-	for _, k := range keys[len(keys)-2:] {
-		end += k.width()
-	}
-	x := 0
-	for i, k := range keys {
-		if i < len(keys)-2 && x+k.width()+end > w+2 {
+func (d *helpDialog) drawColumn(g view.Region, lines []helpLine) {
+	for y, line := range lines[min(d.top, len(lines)):] {
+		if line.action == nil {
+			g.Text(0, y, view.Strong, line.heading)
 			continue
 		}
-		next := g.Text(x, 0, view.Strong, k.press)
-		g.Text(next+1, 0, view.Dim, k.does)
-		x += k.width()
+		style, mark := view.Plain, " "
+		if line.index == d.cursor {
+			style, mark = view.Strong, "▸"
+		}
+		g.Text(0, y, style, mark)
+		g.Text(1, y, view.Accent, view.Fit(strings.Join(d.keys(*line.action), " "), helpKeys-1))
+		g.Text(1+helpKeys, y, style, line.action.help)
 	}
 }
-
-// A shortKey is a binding in the line of keys, with fewer words than its help.
-type shortKey struct{ press, does string }
-
-func short(b key.Binding, does string) shortKey { return shortKey{b.Help().Key, does} }
-
-func (k shortKey) width() int { return view.Width(k.press) + view.Width(k.does) + 3 }

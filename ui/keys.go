@@ -1,150 +1,122 @@
 package ui
 
-import "github.com/charmbracelet/bubbles/key"
+import (
+	"fmt"
+	"strings"
 
-// bind returns a binding whose help reads as given: what to press, and what
-// happens. more are further keys.
-func bind(press, does string, keys ...string) key.Binding {
-	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(press, does))
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// A keymap says which action each key stands for, on each screen.
+type keymap struct {
+	groups   map[string][]actionGroup // by section: a screen's name, or everywhere
+	bindings map[string][]string      // the keys of each action, by section and name: "play.pass"
+	actions  map[string]action        // by section and key: "play p"
 }
 
-// A keyGroup is a part of the help: bindings under a title.
-type keyGroup struct {
-	title    string
-	bindings []key.Binding
-}
-
-// appKeys are the keys that every screen knows.
-var appKeys = struct {
-	play, tune, tree, next, previous, help, mouse, suspend, quit, force key.Binding
-}{
-	play:     bind("1", "Play screen", "1"),
-	tune:     bind("2", "Tune screen", "2"),
-	tree:     bind("3", "Tree screen", "3"),
-	next:     bind("tab", "next screen; shift-tab back", "tab"),
-	previous: bind("shift-tab", "screen before", "shift+tab"),
-	help:     bind("?", "help", "?"),
-	mouse:    bind("%", "mouse capture on, off", "%"),
-	suspend:  bind("ctrl-z", "suspend", "ctrl+z"),
-	quit:     bind("q", "quit", "q"),
-	force:    bind("ctrl-c", "quit; twice: at once", "ctrl+c"),
-}
-
-func appGroup() keyGroup {
-	k := appKeys
-	return keyGroup{"everywhere", []key.Binding{k.play, k.tune, k.tree, k.next, k.help, k.mouse, k.suspend, k.quit, k.force}}
-}
-
-// playKeys are the keys of the Play screen.
-var playKeys = struct {
-	left, right, up, down, farLeft, farRight, farUp, farDown, typed key.Binding
-	play, pass, best, undo, redo, genmove, resign, space, new, save key.Binding
-	overlay, database, explain                                      key.Binding
-	line, zoom, coordinates, perspective, numbers, hide             key.Binding
-	back, forward, back10, forward10, first, last                   key.Binding
-}{
-	left:     bind("← h", "cursor left", "left", "h"),
-	right:    bind("→ l", "cursor right", "right", "l"),
-	up:       bind("↑ k", "cursor up", "up", "k"),
-	down:     bind("↓ j", "cursor down", "down", "j"),
-	farLeft:  bind("H", "left to a star line (shift-←)", "H", "shift+left"),
-	farRight: bind("L", "right", "L", "shift+right"),
-	farUp:    bind("K", "up", "K", "shift+up"),
-	farDown:  bind("J", "down", "J", "shift+down"),
-	typed:    bind("'", "type a point: ' d 4 ↵", "'"),
-
-	play:    bind("↵", "play at the cursor (click)", "enter"),
-	pass:    bind("p", "pass", "p"),
-	best:    bind(",", "play the best candidate", ","),
-	undo:    bind("u", "undo, with engine's answer", "u", "backspace"),
-	redo:    bind("U", "redo", "U"),
-	genmove: bind("g", "engine moves now", "g"),
-	resign:  bind("R", "resign", "R"),
-	space:   bind("spc", "run or pause the search", " "),
-	new:     bind("N", "new game", "N"),
-	save:    bind("s", "save as SGF", "s"),
-
-	overlay:     bind("o", "overlay: next one, or none", "o"),
-	database:    bind("d", "values by the next database", "d"),
-	explain:     bind("e", "explain the cursor's value", "e"),
-	line:        bind("v", "expected line on the board", "v"),
-	zoom:        bind("z", "zoom", "z"),
-	coordinates: bind("c", "coordinates", "c"),
-	perspective: bind("w", "win rates in whose view", "w"),
-	numbers:     bind("n", "move numbers", "n"),
-	hide:        bind("x", "hide or show all hints", "x"),
-
-	back:      bind("[", "a move back (wheel)", "[", "pgup"),
-	forward:   bind("]", "a move forward", "]", "pgdown"),
-	back10:    bind("{", "10 back", "{"),
-	forward10: bind("}", "10 forward", "}"),
-	first:     bind("home", "to the start", "home"),
-	last:      bind("end", "to the last move", "end"),
-}
-
-func playGroups() []keyGroup {
-	k := playKeys
-	return []keyGroup{
-		{"game", []key.Binding{k.play, k.pass, k.best, k.undo, k.redo, k.genmove, k.resign, k.space, k.new, k.save}},
-		{"view", []key.Binding{k.overlay, k.database, k.explain, k.line, k.zoom, k.coordinates, k.perspective, k.numbers, k.hide}},
-		{"cursor", []key.Binding{k.left, k.right, k.up, k.down, k.farLeft, k.farRight, k.farUp, k.farDown, k.typed}},
-		{"moves", []key.Binding{k.back, k.forward, k.back10, k.forward10, k.first, k.last}},
+// fill makes k the keys of the actions given: those of bound for the actions
+// named there, by section and name, and the actions' own for the others.
+func (k *keymap) fill(groups map[string][]actionGroup, bound map[string][]string) {
+	*k = keymap{groups: groups, bindings: map[string][]string{}, actions: map[string]action{}}
+	for section, groups := range groups {
+		for _, group := range groups {
+			for _, a := range group.actions {
+				id := section + "." + a.name
+				keys, ok := bound[id]
+				if !ok {
+					keys = a.keys
+				}
+				k.bindings[id] = keys
+				for _, key := range keys {
+					k.actions[section+" "+key] = a
+				}
+			}
+		}
 	}
 }
 
-// tuneKeys are the keys of the Tune screen.
-var tuneKeys = struct {
-	start, space, step, more, fewer, drain, up, down, pageUp, pageDown, top, bottom, axes key.Binding
-}{
-	start:    bind("↵", "start the event", "enter"),
-	space:    bind("spc", "run or pause", " "),
-	step:     bind("n", "one game by hand", "n"),
-	more:     bind("+", "a worker more", "+", "="),
-	fewer:    bind("-", "a worker less", "-"),
-	drain:    bind("X", "end running games, then stop", "X"),
-	up:       bind("↑ k", "up in the table", "up", "k"),
-	down:     bind("↓ j", "down in the table", "down", "j"),
-	pageUp:   bind("pgup", "a page up", "pgup", "K"),
-	pageDown: bind("pgdn", "a page down", "pgdown", "J"),
-	top:      bind("home", "to the leader", "home"),
-	bottom:   bind("end", "to the last candidate", "end"),
-	axes:     bind("a", "other axes for the map", "a"),
+// find returns the action of a key in a section.
+func (k *keymap) find(section string, msg tea.KeyMsg) (action, bool) {
+	a, ok := k.actions[section+" "+keyName(msg)]
+	return a, ok
 }
 
-func tuneGroups() []keyGroup {
-	k := tuneKeys
-	return []keyGroup{
-		{"event", []key.Binding{k.start, k.space, k.step, k.more, k.fewer, k.drain}},
-		{"table and map", []key.Binding{k.up, k.down, k.pageUp, k.pageDown, k.top, k.bottom, k.axes}},
+// press returns what to press for an action, by the section and the name of it:
+// the first of its keys.
+func (k *keymap) press(id string) string {
+	if keys := k.bindings[id]; len(keys) > 0 {
+		return keyText(keys[0])
+	}
+	_, name, _ := strings.Cut(id, ".")
+	return ":" + name
+}
+
+// keyName returns the name of a key in the key map.
+func keyName(msg tea.KeyMsg) string {
+	if s := msg.String(); s != " " {
+		return s
+	}
+	return "space"
+}
+
+// keyTexts are the keys whose names on the screen are others than in the key map.
+var keyTexts = map[string]string{"space": "spc", "enter": "↵", "left": "←", "right": "→", "up": "↑", "down": "↓",
+	"pgdown": "pgdn", "backspace": "bksp"}
+
+// keyText returns the name of a key on the screen.
+func keyText(key string) string {
+	if i := strings.LastIndexByte(key, '+'); i > 0 {
+		return key[:i] + "-" + keyText(key[i+1:])
+	}
+	if text, ok := keyTexts[key]; ok {
+		return text
+	}
+	return key
+}
+
+// A hint is an action in the line of keys: the name of it, or of several, and
+// fewer words than its help.
+type hint struct{ names, does string }
+
+// drawKeys draws a line of keys of a screen: those that fit, in order, and always
+// the last two.
+func drawKeys(g view.Region, k *keymap, s Screen, hints []hint) {
+	w, _ := g.Size()
+	presses := make([]string, len(hints))
+	width := func(i int) int { return view.Width(presses[i]) + view.Width(hints[i].does) + 3 }
+	end := 0
+	for i, h := range hints {
+		presses[i] = k.presses(s, h.names)
+		if i >= len(hints)-2 {
+			end += width(i)
+		}
+	}
+	x := 0
+	for i, h := range hints {
+		if i < len(hints)-2 && x+width(i)+end > w+2 {
+			continue
+		}
+		next := g.Text(x, 0, view.Strong, presses[i])
+		g.Text(next+1, 0, view.Dim, h.does)
+		x += width(i)
 	}
 }
 
-// treeKeys are the keys of the Tree screen.
-var treeKeys = struct {
-	up, down, pageUp, pageDown, bottom, into, out, root key.Binding
-	space, one, hundred, thousand, plan, zoom           key.Binding
-}{
-	up:       bind("↑ k", "up in the table", "up", "k"),
-	down:     bind("↓ j", "down in the table", "down", "j"),
-	pageUp:   bind("pgup", "a page up", "pgup", "K"),
-	pageDown: bind("pgdn", "a page down", "pgdown", "J"),
-	bottom:   bind("end", "to the last move", "end"),
-	into:     bind("→ ↵", "into the move at the cursor", "right", "l", "enter"),
-	out:      bind("← h", "back out of it", "left", "h", "backspace"),
-	root:     bind("home", "to the root", "home"),
-
-	space:    bind("spc", "run or pause the search", " "),
-	one:      bind("s", "one playout", "s"),
-	hundred:  bind("S", "100 playouts", "S"),
-	thousand: bind("ctrl-s", "1000 playouts", "ctrl+s"),
-	plan:     bind("P", "what the parameters do", "P"),
-	zoom:     bind("z", "zoom", "z"),
-}
-
-func treeGroups() []keyGroup {
-	k := treeKeys
-	return []keyGroup{
-		{"tree", []key.Binding{k.into, k.out, k.root, k.up, k.down, k.pageUp, k.pageDown, k.bottom}},
-		{"search", []key.Binding{k.space, k.one, k.hundred, k.thousand, k.plan, k.zoom}},
+// presses returns what to press for actions of a screen, or such that work
+// everywhere.
+func (k *keymap) presses(s Screen, names string) string {
+	var out []string
+	for _, name := range strings.Fields(names) {
+		id := s.section() + "." + name
+		if _, ok := k.bindings[id]; !ok {
+			id = everywhere + "." + name
+		}
+		if _, ok := k.bindings[id]; !ok {
+			panic(fmt.Sprintf("ui: no action %q on the screen %s", name, s))
+		}
+		out = append(out, k.press(id))
 	}
+	return strings.Join(out, " ")
 }

@@ -3,9 +3,6 @@ package ui
 import (
 	"fmt"
 
-	"github.com/charmbracelet/bubbles/key"
-	tea "github.com/charmbracelet/bubbletea"
-
 	"gobandit/gtp/event"
 	"gobandit/search/tune"
 	"gobandit/ui/view"
@@ -31,26 +28,6 @@ func (l leaderboard) setRows(rows []tune.Standing, parameters []event.ParameterI
 // moved returns l with the cursor moved, inside the rows.
 func (l leaderboard) moved(step int) leaderboard {
 	l.cursor = max(0, min(l.cursor+step, len(l.rows)-1))
-	return l
-}
-
-// Update folds a key press.
-func (l leaderboard) Update(msg tea.KeyMsg) leaderboard {
-	k := tuneKeys
-	switch {
-	case key.Matches(msg, k.up):
-		return l.moved(-1)
-	case key.Matches(msg, k.down):
-		return l.moved(1)
-	case key.Matches(msg, k.pageUp):
-		return l.moved(-max(l.page, 1))
-	case key.Matches(msg, k.pageDown):
-		return l.moved(max(l.page, 1))
-	case key.Matches(msg, k.top):
-		return l.moved(-len(l.rows))
-	case key.Matches(msg, k.bottom):
-		return l.moved(len(l.rows))
-	}
 	return l
 }
 

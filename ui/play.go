@@ -56,6 +56,7 @@ func (p perspective) of(rate float64, c model.Color) float64 {
 // A playScreen is the Play screen: one game, between the person and an engine or any
 // mix of the two, with the engine's search of each position on it.
 type playScreen struct {
+	keys *keymap
 	mind *mind
 	dir  string
 	now  func() time.Time
@@ -92,7 +93,7 @@ type playScreen struct {
 	asked dialog  // a dialog to open
 }
 
-func newPlay(ctx context.Context, o Options) (*playScreen, error) {
+func newPlay(ctx context.Context, o Options, keys *keymap) (*playScreen, error) {
 	g := o.Game
 	if g == nil {
 		if o.Size == 0 {
@@ -106,21 +107,26 @@ func newPlay(ctx context.Context, o Options) (*playScreen, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	p := &playScreen{mind: newMind(ctx, o.Engine), dir: o.Dir, now: o.Now, coordinates: true}
+	p := &playScreen{keys: keys, mind: newMind(ctx, o.Engine), dir: o.Dir, now: o.Now, coordinates: true}
 	p.values.databases = o.Databases
 	p.begin(g, o.Human)
 	p.fresh = false
+	return p, nil
+}
+
+// greet says what to know at the start.
+func (p *playScreen) greet(o Options) {
 	if you := o.Human.only(); o.Game == nil && you != model.Empty {
-		p.say("you are %s: ↵ plays at the cursor, ? lists the keys", title(you))
+		p.say("you are %s: %s plays at the cursor, %s lists the keys", title(you), p.keys.press("play.play"), p.keys.press("everywhere.help"))
 	}
 	switch w := o.Engine.Warnings; len(w) {
 	case 0:
 	case 1:
 		p.complain("%s: %s", o.Engine.Name, w[0])
 	default:
-		p.complain("%s: %s (%d more: 3 P lists the plan)", o.Engine.Name, w[0], len(w)-1)
+		p.complain("%s: %s (%d more: %s %s lists the plan)", o.Engine.Name, w[0], len(w)-1,
+			p.keys.press("everywhere.tree-screen"), p.keys.press("tree.plan"))
 	}
-	return p, nil
 }
 
 // begin makes g the game of the screen.
@@ -139,8 +145,6 @@ func (p *playScreen) begin(g *model.Game, human Sides) {
 func (p *playScreen) setSize(w, h int) { p.w, p.h = w, h }
 
 func (p *playScreen) layout() playLayout { return layoutPlay(p.w, p.h, p.game.Size(), p.otherZoom) }
-
-func (p *playScreen) groups() []keyGroup { return playGroups() }
 
 // tabs returns the line of the tabs: the first of the panel where none is left
 // for them.

@@ -3,122 +3,92 @@ package ui
 import (
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
 )
 
-// key folds a key press.
-func (p *playScreen) key(msg tea.KeyMsg) tea.Cmd {
-	if p.input != nil {
-		return p.typed(msg)
+// actions returns what the screen can do.
+func (p *playScreen) actions() []actionGroup {
+	return []actionGroup{
+		{"game", []action{
+			act("play", "enter", "play at the cursor (click)", func() tea.Cmd { return p.playMove(p.cursor) }),
+			act("pass", "p", "pass", func() tea.Cmd { return p.playMove(model.Pass) }),
+			act("best", ",", "play the best candidate", p.playBest),
+			act("undo", "u backspace", "undo, with engine's answer", p.undo),
+			act("redo", "U", "redo", p.redoMoves),
+			act("genmove", "g", "engine moves now", p.genmove),
+			act("resign", "R", "resign", p.resign),
+			act("search", "space", "run or pause the search", p.toggle),
+			act("new", "N", "new game", do(func() { p.asked = newGameDialog(p) })),
+			act("save", "s", "save as SGF", do(p.save)),
+		}},
+		{"view", []action{
+			act("overlay", "o", "overlay: next one, or none", do(p.nextOverlay)),
+			act("database", "d", "values by the next database", do(p.nextDatabase)),
+			act("explain", "e", "explain the cursor's value", do(p.explain)),
+			act("line", "v", "expected line on the board", do(func() { p.line, p.hidden = !p.line, false })),
+			act("zoom", "z", "zoom", do(func() { p.otherZoom = !p.otherZoom })),
+			act("coordinates", "c", "coordinates", do(func() { p.coordinates = !p.coordinates })),
+			act("perspective", "w", "win rates in whose view", do(p.nextPerspective)),
+			act("numbers", "n", "move numbers", do(func() { p.numbers = !p.numbers })),
+			act("hide", "x", "hide or show all hints", do(func() { p.hidden = !p.hidden })),
+		}},
+		{"cursor", []action{
+			act("left", "left h", "cursor left", p.walk(-1, 0)),
+			act("right", "right l", "cursor right", p.walk(1, 0)),
+			act("up", "up k", "cursor up", p.walk(0, -1)),
+			act("down", "down j", "cursor down", p.walk(0, 1)),
+			act("far-left", "H shift+left", "left to a star line", p.jump(-1, 0)),
+			act("far-right", "L shift+right", "right to a star line", p.jump(1, 0)),
+			act("far-up", "K shift+up", "up to a star line", p.jump(0, -1)),
+			act("far-down", "J shift+down", "down to a star line", p.jump(0, 1)),
+			act("point", "'", "type a point: d 4 ↵", do(func() { p.input = new(string) })),
+		}},
+		{"moves", []action{
+			act("back", "[ pgup", "a move back (wheel)", func() tea.Cmd { return p.goTo(p.at - 1) }),
+			act("forward", "] pgdown", "a move forward", func() tea.Cmd { return p.goTo(p.at + 1) }),
+			act("back10", "{", "10 back", func() tea.Cmd { return p.goTo(p.at - 10) }),
+			act("forward10", "}", "10 forward", func() tea.Cmd { return p.goTo(p.at + 10) }),
+			act("first", "home", "to the start", func() tea.Cmd { return p.goTo(0) }),
+			act("last", "end", "to the last move", func() tea.Cmd { return p.goTo(p.game.NumMoves()) }),
+		}},
 	}
-	p.silence()
-	if p.move(msg) || p.setting(msg) {
-		return nil
-	}
-	k := playKeys
-	switch {
-	case key.Matches(msg, k.play):
-		return p.playMove(p.cursor)
-	case key.Matches(msg, k.best):
-		return p.playBest()
-	case key.Matches(msg, k.pass):
-		return p.playMove(model.Pass)
-	case key.Matches(msg, k.undo):
-		return p.undo()
-	case key.Matches(msg, k.redo):
-		return p.redoMoves()
-	case key.Matches(msg, k.genmove):
-		return p.genmove()
-	case key.Matches(msg, k.resign):
-		return p.resign()
-	case key.Matches(msg, k.space):
-		return p.toggle()
-	case key.Matches(msg, k.new):
-		p.asked = newGameDialog(p)
-	case key.Matches(msg, k.save):
-		p.save()
-	case key.Matches(msg, k.back):
-		return p.goTo(p.at - 1)
-	case key.Matches(msg, k.forward):
-		return p.goTo(p.at + 1)
-	case key.Matches(msg, k.back10):
-		return p.goTo(p.at - 10)
-	case key.Matches(msg, k.forward10):
-		return p.goTo(p.at + 10)
-	case key.Matches(msg, k.first):
-		return p.goTo(0)
-	case key.Matches(msg, k.last):
-		return p.goTo(p.game.NumMoves())
-	}
-	return nil
 }
 
-// setting folds the keys that change what is shown, and reports whether it was
-// one of them.
-func (p *playScreen) setting(msg tea.KeyMsg) bool {
-	k := playKeys
-	switch {
-	case key.Matches(msg, k.overlay):
-		p.nextOverlay()
-	case key.Matches(msg, k.database):
-		p.nextDatabase()
-	case key.Matches(msg, k.explain):
-		p.explain()
-	case key.Matches(msg, k.line):
-		p.line, p.hidden = !p.line, false
-	case key.Matches(msg, k.zoom):
-		p.otherZoom = !p.otherZoom
-	case key.Matches(msg, k.coordinates):
-		p.coordinates = !p.coordinates
-	case key.Matches(msg, k.perspective):
-		p.perspective = (p.perspective + 1) % numPerspectives
-		p.say("win rates: %s", p.perspective)
-	case key.Matches(msg, k.numbers):
-		p.numbers = !p.numbers
-	case key.Matches(msg, k.hide):
-		p.hidden = !p.hidden
-	case key.Matches(msg, k.typed):
-		p.input = new(string)
-	default:
-		return false
-	}
-	return true
+func (p *playScreen) nextPerspective() {
+	p.perspective = (p.perspective + 1) % numPerspectives
+	p.say("win rates: %s", p.perspective)
 }
 
-// move folds the keys of the cursor, and reports whether it was one of them.
-func (p *playScreen) move(msg tea.KeyMsg) bool {
-	k, x, y := playKeys, p.cursor.X(), p.cursor.Y()
+// walk returns an action that moves the cursor by dx, dy.
+func (p *playScreen) walk(dx, dy int) func() tea.Cmd {
+	return do(func() { p.moveCursor(p.cursor.X()+dx, p.cursor.Y()+dy) })
+}
+
+// jump returns an action that moves the cursor to the next star line or edge in
+// the direction dx, dy.
+func (p *playScreen) jump(dx, dy int) func() tea.Cmd {
+	return do(func() {
+		x, y, n := p.cursor.X(), p.cursor.Y(), p.game.Size()
+		if dx != 0 {
+			x = starLine(x, dx, n)
+		} else {
+			y = starLine(y, dy, n)
+		}
+		p.moveCursor(x, y)
+	})
+}
+
+// moveCursor moves the cursor to x, y, or as near as the board goes.
+func (p *playScreen) moveCursor(x, y int) {
 	n := p.game.Size()
-	switch {
-	case key.Matches(msg, k.left):
-		x--
-	case key.Matches(msg, k.right):
-		x++
-	case key.Matches(msg, k.up):
-		y--
-	case key.Matches(msg, k.down):
-		y++
-	case key.Matches(msg, k.farLeft):
-		x = jump(x, -1, n)
-	case key.Matches(msg, k.farRight):
-		x = jump(x, 1, n)
-	case key.Matches(msg, k.farUp):
-		y = jump(y, -1, n)
-	case key.Matches(msg, k.farDown):
-		y = jump(y, 1, n)
-	default:
-		return false
-	}
 	p.cursor = model.Pt(min(max(x, 0), n-1), min(max(y, 0), n-1))
-	return true
 }
 
-// jump returns the next star line or edge from line i in the direction of step,
+// starLine returns the next star line or edge from line i in the direction of step,
 // on a board of n lines.
-func jump(i, step, n int) int {
+func starLine(i, step, n int) int {
 	star := 3
 	if n < 13 {
 		star = 2

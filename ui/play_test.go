@@ -217,11 +217,11 @@ func TestMouseAfterSuspension(t *testing.T) {
 
 func TestTabs(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: BothSides})
-	a.Update(tea.MouseMsg{X: 10, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	a.Update(tea.MouseMsg{X: 18, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
 	if a.shown != Tune {
 		t.Error("a click on the tab does not open Tune")
 	}
-	if press(a, "tab", "tab"); a.shown != Play {
+	if press(a, "1", "tab", "shift+tab"); a.shown != Play {
 		t.Error("tab does not go back to Play")
 	}
 	if cmd := press(a, "%"); cmd == nil || a.mouse {

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -128,21 +127,6 @@ func TestExplain(t *testing.T) {
 		press(a, "e")
 		if !strings.Contains(a.View(), tt.want) || !strings.Contains(a.View(), "value 0") {
 			t.Errorf("%s: no %q in\n%s", tt.point, tt.want, a.View())
-		}
-	}
-}
-
-// No key of the Play screen means two things.
-func TestPlayKeysDiffer(t *testing.T) {
-	var seen []string
-	for _, group := range append(playGroups(), appGroup()) {
-		for _, b := range group.bindings {
-			for _, k := range b.Keys() {
-				if slices.Contains(seen, k) {
-					t.Errorf("%q is bound twice", k)
-				}
-				seen = append(seen, k)
-			}
 		}
 	}
 }

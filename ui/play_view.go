@@ -17,13 +17,11 @@ func (p *playScreen) draw(g view.Region, t *view.Theme) {
 		return
 	}
 	if !l.tabs.Empty() {
-		line := g.Sub(l.tabs)
-		drawTabs(line, Play)
-		drawStatus(line, p.statusStyle(), p.status())
+		drawTabs(g.Sub(l.tabs), Play, p.statusStyle(), p.status())
 	}
 	panel := g.Sub(l.panel)
 	if l.tabs.Empty() && !l.panel.Empty() {
-		drawTabs(panel, Play)
+		drawTabs(panel, Play, view.Plain, "")
 		panel.Text(0, 1, p.statusStyle(), p.status())
 		panel = panel.Rows(2, l.panel.H-2)
 	}
@@ -43,7 +41,7 @@ func (p *playScreen) draw(g view.Region, t *view.Theme) {
 		p.drawPanel(panel, rows)
 	}
 	if line != l.keys {
-		drawKeys(g.Sub(l.keys), p.shortKeys())
+		drawKeys(g.Sub(l.keys), p.keys, Play, p.hints())
 	}
 	p.drawMessage(g, line)
 }
@@ -86,12 +84,10 @@ func (p *playScreen) statusStyle() view.Style {
 	return view.Good
 }
 
-func (p *playScreen) shortKeys() []shortKey {
-	k := playKeys
-	return []shortKey{short(k.play, "play"), short(k.pass, "pass"), short(k.undo, "undo"), short(k.genmove, "engine"),
-		short(k.space, "search"), short(k.overlay, "overlay"), short(k.line, "PV"), short(k.zoom, "zoom"),
-		short(k.new, "new"), short(k.save, "save"), short(k.perspective, "view"), short(k.numbers, "numbers"),
-		short(appKeys.next, "tune"), short(appKeys.help, "help"), short(appKeys.quit, "quit")}
+func (p *playScreen) hints() []hint {
+	return []hint{{"play", "play"}, {"pass", "pass"}, {"undo", "undo"}, {"genmove", "engine"}, {"search", "search"},
+		{"overlay", "overlay"}, {"line", "PV"}, {"zoom", "zoom"}, {"new", "new"}, {"save", "save"},
+		{"perspective", "view"}, {"numbers", "numbers"}, {"next", "tree"}, {"help", "help"}, {"quit", "quit"}}
 }
 
 // drawBoard draws the position with the hints chosen.

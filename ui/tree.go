@@ -3,7 +3,6 @@ package ui
 import (
 	"slices"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
@@ -30,12 +29,12 @@ func newTree(p *playScreen) *treeScreen { return &treeScreen{play: p} }
 
 func (t *treeScreen) setSize(w, h int) { t.w, t.h = w, h }
 
-func (t *treeScreen) groups() []keyGroup { return treeGroups() }
-
 func (t *treeScreen) tabs() view.Rect { return t.layout().tabs }
 
 // say tells something on the Play screen's line, which both screens show.
 func (t *treeScreen) say(format string, args ...any) { t.play.say(format, args...) }
+
+func (t *treeScreen) silence() { t.play.silence() }
 
 func (t *treeScreen) layout() treeLayout {
 	n := t.play.game.Size()
@@ -91,43 +90,34 @@ func (t *treeScreen) selected() (search.MoveView, bool) {
 	return search.MoveView{}, false
 }
 
-// key folds a key press.
-func (t *treeScreen) key(msg tea.KeyMsg) tea.Cmd {
-	t.play.silence()
-	k := treeKeys
-	switch {
-	case key.Matches(msg, k.up):
-		t.moved(-1)
-	case key.Matches(msg, k.down):
-		t.moved(1)
-	case key.Matches(msg, k.pageUp):
-		t.moved(-max(t.page, 1))
-	case key.Matches(msg, k.pageDown):
-		t.moved(max(t.page, 1))
-	case key.Matches(msg, k.bottom):
-		t.moved(len(t.node.Moves))
-	case key.Matches(msg, k.into):
-		t.into()
-	case key.Matches(msg, k.out):
-		if n := len(t.node.Line); n > 0 {
-			t.outTo(n - 1)
-		}
-	case key.Matches(msg, k.root):
-		t.outTo(0)
-	case key.Matches(msg, k.space):
-		return t.play.toggle()
-	case key.Matches(msg, k.one):
-		return t.play.step(1)
-	case key.Matches(msg, k.hundred):
-		return t.play.step(100)
-	case key.Matches(msg, k.thousand):
-		return t.play.step(1000)
-	case key.Matches(msg, k.plan):
-		t.plan()
-	case key.Matches(msg, k.zoom):
-		t.otherZoom = !t.otherZoom
+// actions returns what the screen can do.
+func (t *treeScreen) actions() []actionGroup {
+	return []actionGroup{
+		{"tree", []action{
+			act("into", "right l enter", "into the move at the cursor", do(t.into)),
+			act("out", "left h backspace", "back out of it", do(t.out)),
+			act("root", "home", "to the root", do(func() { t.outTo(0) })),
+			act("up", "up k", "up in the table", do(func() { t.moved(-1) })),
+			act("down", "down j", "down in the table", do(func() { t.moved(1) })),
+			act("page-up", "pgup K", "a page up", do(func() { t.moved(-max(t.page, 1)) })),
+			act("page-down", "pgdown J", "a page down", do(func() { t.moved(max(t.page, 1)) })),
+			act("bottom", "end", "to the last move", do(func() { t.moved(len(t.node.Moves)) })),
+		}},
+		{"search", []action{
+			act("search", "space", "run or pause the search", t.play.toggle),
+			act("step", "s", "one playout", func() tea.Cmd { return t.play.step(1) }),
+			act("step100", "S", "100 playouts", func() tea.Cmd { return t.play.step(100) }),
+			act("step1000", "ctrl+s", "1000 playouts", func() tea.Cmd { return t.play.step(1000) }),
+			act("plan", "P", "what the parameters do", do(t.plan)),
+			act("zoom", "z", "zoom", do(func() { t.otherZoom = !t.otherZoom })),
+		}},
 	}
-	return nil
+}
+
+func (t *treeScreen) out() {
+	if n := len(t.node.Line); n > 0 {
+		t.outTo(n - 1)
+	}
 }
 
 // moved moves the cursor, inside the table.

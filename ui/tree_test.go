@@ -90,7 +90,7 @@ func treeApp(t testing.TB, w, h int, o Options) *app {
 	o.Engine = Engine{Name: "rave", New: func() (search.Thinker, error) { return tree, nil }, Plan: plan}
 	a = newTestApp(t, w, h, o)
 	a.play.mind.thinker = tree
-	press(a, " ", "3")
+	press(a, " ", "2")
 	return a
 }
 
@@ -173,11 +173,11 @@ func TestTreeKeys(t *testing.T) {
 	if a.tree.layout().cells == layoutTree(80, 24, 9, false).cells {
 		t.Error("z does not zoom")
 	}
-	press(a, "1", "tab", "tab")
+	press(a, "1", "tab")
 	if a.shown != Tree {
 		t.Errorf("tab leads to %s", a.shown)
 	}
-	if a.Update(tea.KeyMsg{Type: tea.KeyShiftTab}); a.shown != Tune {
+	if a.Update(tea.KeyMsg{Type: tea.KeyShiftTab}); a.shown != Play {
 		t.Errorf("shift-tab leads to %s", a.shown)
 	}
 }
@@ -201,7 +201,7 @@ func TestTreeMouse(t *testing.T) {
 	if click(3, 0, tea.MouseButtonLeft); a.shown != Play {
 		t.Errorf("a click on the tab leads to %s", a.shown)
 	}
-	if click(2*tabWidth+3, 0, tea.MouseButtonLeft); a.shown != Tree {
+	if click(11, 0, tea.MouseButtonLeft); a.shown != Tree {
 		t.Errorf("a click on the tab leads to %s", a.shown)
 	}
 }
@@ -270,14 +270,14 @@ func TestPlanDialog(t *testing.T) {
 		t.Error("esc does not close the dialog")
 	}
 	a = newTestApp(t, 80, 24, Options{Human: BothSides})
-	if press(a, "3", "P"); a.dialog != nil || !a.play.warn {
+	if press(a, "2", "P"); a.dialog != nil || !a.play.warn {
 		t.Error("an engine without parameters has a plan")
 	}
 }
 
 func TestNoTree(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: BothSides})
-	press(a, "3", "enter", "left", "home", "end", "down")
+	press(a, "2", "enter", "left", "home", "end", "down")
 	if !strings.Contains(a.View(), "No tree yet") {
 		t.Errorf("before a search:\n%s", a.View())
 	}
@@ -297,7 +297,7 @@ func uct(workers int) Engine {
 // Steps make just so many playouts, of the position of the Play screen.
 func TestTreeSteps(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Engine: uct(1), Human: BothSides, Size: 5})
-	press(a, "3")
+	press(a, "2")
 	visits := func(key string, want int) {
 		t.Helper()
 		if finish(a, press(a, key)); a.play.busy() || a.tree.node.Visits != want {
@@ -322,7 +322,7 @@ func TestTreeSteps(t *testing.T) {
 		t.Fatalf("line %s", lineOf(a))
 	}
 	// A move on the Play screen is another root after the next search.
-	press(a, "1", "enter", "3", "up")
+	press(a, "1", "enter", "2", "up")
 	if len(a.tree.node.Line) != 2 || !strings.Contains(a.View(), "the Play screen shows move 1") {
 		t.Errorf("the tree has gone with the move:\n%s", a.View())
 	}
@@ -330,7 +330,7 @@ func TestTreeSteps(t *testing.T) {
 	if len(a.tree.node.Line) != 0 || a.tree.node.Played != 1 || a.tree.held {
 		t.Errorf("line %s after move %d", lineOf(a), a.tree.node.Played)
 	}
-	press(a, "1", "N", "enter", "3")
+	press(a, "1", "N", "enter", "2")
 	if a.tree.state == found {
 		t.Errorf("a new game has the old one's tree:\n%s", a.View())
 	}
@@ -338,11 +338,11 @@ func TestTreeSteps(t *testing.T) {
 
 func TestStepWhileTheEngineThinks(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: WhiteSide})
-	if press(a, "3", "s"); !a.play.warn || !a.play.thought.genmove {
+	if press(a, "2", "s"); !a.play.warn || !a.play.thought.genmove {
 		t.Errorf("message %q", a.play.message)
 	}
 	a = newTestApp(t, 80, 24, Options{Human: BothSides})
-	press(a, " ", "3", "s")
+	press(a, " ", "2", "s")
 	if a.play.analyse || a.play.thought.steps != 1 {
 		t.Error("a step does not end the analysis")
 	}
@@ -359,7 +359,7 @@ func TestStepWhileTheEngineThinks(t *testing.T) {
 // The tree is walked while workers search it.
 func TestTreeLive(t *testing.T) {
 	a := newTestApp(t, 120, 40, Options{Engine: uct(2), Human: BothSides})
-	press(a, "3")
+	press(a, "2")
 	cmd := press(a, " ")
 	ended := make(chan bool)
 	go func() {
@@ -398,7 +398,7 @@ func TestEngineWarnings(t *testing.T) {
 	}{
 		{nil, "you are Black"},
 		{[]string{"K 2 is inert: x"}, "uct: K 2 is inert: x"},
-		{[]string{"K 2 is inert: x", "b", "c"}, "uct: K 2 is inert: x (2 more: 3 P lists the plan)"},
+		{[]string{"K 2 is inert: x", "b", "c"}, "uct: K 2 is inert: x (2 more: 2 P lists the plan)"},
 	} {
 		e := engineOf(firstEmpty)
 		e.Warnings = tt.warnings

@@ -17,9 +17,8 @@ func (t *treeScreen) draw(g view.Region, th *view.Theme) {
 		drawTiny(g, l.needW, l.needH)
 		return
 	}
-	drawTabs(g.Sub(l.tabs), Tree)
-	drawStatus(g.Sub(l.tabs), t.play.statusStyle(), t.status())
-	drawKeys(g.Sub(l.keys), t.shortKeys())
+	drawTabs(g.Sub(l.tabs), Tree, t.play.statusStyle(), t.status())
+	drawKeys(g.Sub(l.keys), t.play.keys, Tree, t.hints())
 	if t.state == found {
 		t.drawPath(g.Sub(l.path))
 		t.drawTable(g.Sub(l.table))
@@ -43,11 +42,9 @@ func (t *treeScreen) status() string {
 	return "|| paused"
 }
 
-func (t *treeScreen) shortKeys() []shortKey {
-	k := treeKeys
-	return []shortKey{{"→", "into"}, {"←", "out"}, short(k.space, "search"), {"s S", "1, 100 playouts"},
-		short(k.plan, "plan"), short(k.root, "root"), short(k.zoom, "zoom"), {"↑↓", "move"},
-		short(appKeys.next, "play"), short(appKeys.help, "help"), short(appKeys.quit, "quit")}
+func (t *treeScreen) hints() []hint {
+	return []hint{{"into", "into"}, {"out", "out"}, {"search", "search"}, {"step step100", "1, 100 playouts"}, {"plan", "plan"},
+		{"root", "root"}, {"zoom", "zoom"}, {"up down", "move"}, {"next", "tune"}, {"help", "help"}, {"quit", "quit"}}
 }
 
 // drawNothing says why there is no tree.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"sync/atomic"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
@@ -15,6 +14,7 @@ import (
 
 // A tuneScreen is the Tune screen: a tuning event, watched and stepped.
 type tuneScreen struct {
+	keys  *keymap
 	ctx   context.Context // of the program: ends the run
 	event *Event          // nil: there is none
 
@@ -54,8 +54,8 @@ type openedMsg struct {
 // A runEndedMsg says that a run of the event has ended.
 type runEndedMsg struct{ err error }
 
-func newTune(ctx context.Context, o Options) *tuneScreen {
-	return &tuneScreen{ctx: ctx, event: o.Event}
+func newTune(ctx context.Context, o Options, keys *keymap) *tuneScreen {
+	return &tuneScreen{keys: keys, ctx: ctx, event: o.Event}
 }
 
 func (t *tuneScreen) init() tea.Cmd {
@@ -69,8 +69,6 @@ func (t *tuneScreen) init() tea.Cmd {
 }
 
 func (t *tuneScreen) setSize(w, h int) { t.w, t.h = w, h }
-
-func (t *tuneScreen) groups() []keyGroup { return tuneGroups() }
 
 func (t *tuneScreen) tabs() view.Rect { return t.layout().tabs }
 
@@ -209,33 +207,37 @@ func (t *tuneScreen) close(ctx context.Context) error {
 	return t.tuner.Close()
 }
 
-// key folds a key press.
-func (t *tuneScreen) key(msg tea.KeyMsg) tea.Cmd {
-	t.silence()
-	k := tuneKeys
-	switch {
-	case key.Matches(msg, k.start):
-		if t.run != nil {
-			t.say("the event runs: spc pauses it")
-			return nil
-		}
-		return t.start(freely)
-	case key.Matches(msg, k.space):
-		return t.toggle()
-	case key.Matches(msg, k.step):
-		return t.step()
-	case key.Matches(msg, k.axes):
-		t.axes++
-	case key.Matches(msg, k.more):
-		t.workers(1)
-	case key.Matches(msg, k.fewer):
-		t.workers(-1)
-	case key.Matches(msg, k.drain):
-		t.drain()
-	default:
-		t.table = t.table.Update(msg)
+// actions returns what the screen can do.
+func (t *tuneScreen) actions() []actionGroup {
+	moved := func(step func() int) func() tea.Cmd { return do(func() { t.table = t.table.moved(step()) }) }
+	page := func() int { return max(t.table.page, 1) }
+	return []actionGroup{
+		{"event", []action{
+			act("start", "enter", "start the event", t.startEvent),
+			act("run", "space", "run or pause", t.toggle),
+			act("step", "n", "one game by hand", t.step),
+			act("more", "+ =", "a worker more", do(func() { t.workers(1) })),
+			act("fewer", "-", "a worker less", do(func() { t.workers(-1) })),
+			act("drain", "X", "let games end, then stop", do(t.drain)),
+		}},
+		{"table and map", []action{
+			act("up", "up k", "up in the table", moved(func() int { return -1 })),
+			act("down", "down j", "down in the table", moved(func() int { return 1 })),
+			act("page-up", "pgup K", "a page up", moved(func() int { return -page() })),
+			act("page-down", "pgdown J", "a page down", moved(page)),
+			act("top", "home", "to the leader", moved(func() int { return -len(t.table.rows) })),
+			act("bottom", "end", "to the last candidate", moved(func() int { return len(t.table.rows) })),
+			act("axes", "a", "other axes for the map", do(func() { t.axes++ })),
+		}},
 	}
-	return nil
+}
+
+func (t *tuneScreen) startEvent() tea.Cmd {
+	if t.run != nil {
+		t.say("the event runs: %s pauses it", t.keys.press("tune.run"))
+		return nil
+	}
+	return t.start(freely)
 }
 
 // toggle pauses or goes on; an event that does not run is started.

@@ -170,7 +170,7 @@ func TestTuneOffer(t *testing.T) {
 	f := newFakeTuner(t, 2)
 	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Tuner, error) { opened++; return f, nil }}
 	a := newTestApp(t, 80, 24, Options{Human: BothSides, Event: e})
-	press(a, "2")
+	press(a, "3")
 	if view := a.View(); !strings.Contains(view, "RAVE weights") || !strings.Contains(view, "starts it") ||
 		!strings.Contains(view, "results are kept in quick.journal") {
 		t.Errorf("no offer:\n%s", view)

@@ -27,8 +27,9 @@ func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
 		drawTiny(g, l.needW, l.needH)
 		return
 	}
-	drawTabs(g.Sub(l.tabs), Tune)
-	drawKeys(g.Sub(l.keys), t.shortKeys())
+	style, status := t.activity()
+	drawTabs(g.Sub(l.tabs), Tune, style, status)
+	drawKeys(g.Sub(l.keys), t.keys, Tune, t.hints())
 	if t.status == nil {
 		t.drawOffer(g.Rows(2, t.h-4))
 	} else {
@@ -40,8 +41,6 @@ func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
 // drawEvent draws the state of the event.
 func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	s := t.status
-	style, text := t.activity()
-	drawStatus(g.Sub(l.tabs), style, text)
 	drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
 	t.table.draw(g.Sub(l.table))
 	if !l.heat.Empty() {
@@ -62,15 +61,13 @@ func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	}
 }
 
-func (t *tuneScreen) shortKeys() []shortKey {
-	k := tuneKeys
-	keys := []shortKey{short(k.space, "run"), short(k.step, "one game"), {"+ -", "workers"}, short(k.drain, "drain"),
-		short(k.down, "scroll"), short(k.axes, "axes"), short(appKeys.next, "tree"),
-		short(appKeys.help, "help"), short(appKeys.quit, "quit")}
+func (t *tuneScreen) hints() []hint {
+	hints := []hint{{"run", "run"}, {"step", "one game"}, {"more fewer", "workers"}, {"drain", "drain"},
+		{"down", "scroll"}, {"axes", "axes"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
 	if t.run == nil {
-		keys[0] = short(k.start, "start")
+		hints[0] = hint{"start", "start"}
 	}
-	return keys
+	return hints
 }
 
 // drawOffer says what the screen would show.
@@ -133,6 +130,9 @@ func (t *tuneScreen) selectedText() string {
 // activity says what the event is doing.
 func (t *tuneScreen) activity() (view.Style, string) {
 	s := t.status
+	if s == nil {
+		return view.Plain, ""
+	}
 	speed := ""
 	if s.GamesPerMinute > 0 {
 		speed = fmt.Sprintf("  %.1f games/min", s.GamesPerMinute)

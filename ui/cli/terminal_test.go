@@ -156,7 +156,7 @@ func TestPlayInATerminal(t *testing.T) {
 		})
 	}
 	term.waitForText("move 2")
-	term.keys("3", "S")
+	term.keys("2", "S")
 	term.waitForText("100 playouts made")
 	term.keys("Right")
 	term.waitForText("move 2 › ")
@@ -165,7 +165,7 @@ func TestPlayInATerminal(t *testing.T) {
 	term.waitForText("plan of default")
 	term.keys("x", "1", "?") // any key closes a dialog; escape and a letter may be one key
 	term.waitForText("undo")
-	term.keys("x", "q")
+	term.keys("?", "q")
 	term.keys("y")
 	term.waitForEnd(exitDone)
 }

@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"gobandit/ui/view"
+)
+
+// No key means two things on a screen, and no name two actions.
+func TestActionsDiffer(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{})
+	general := a.keymap.groups[everywhere]
+	for s := range numScreens {
+		keys, names := map[string]string{}, map[string]bool{}
+		for _, group := range append(a.keymap.groups[s.section()], general...) {
+			for _, act := range group.actions {
+				if names[act.name] || act.name == "" || strings.Contains(act.name, " ") || act.help == "" || act.run == nil {
+					t.Errorf("%s: %q is no name of its own, or lacks help or work", s, act.name)
+				}
+				names[act.name] = true
+				for _, key := range act.keys {
+					if other, ok := keys[key]; ok {
+						t.Errorf("%s: %q is bound to %s and %s", s, key, other, act.name)
+					}
+					keys[key] = act.name
+				}
+				if n := view.Width(act.help); n > helpColumn-helpKeys-1 {
+					t.Errorf("%s: the help of %s takes %d cells: %q", s, act.name, n, act.help)
+				}
+			}
+		}
+	}
+}
+
+func TestHelpSearch(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	press(a, "?", "m", "o", "v", "e", " ", "n", "u", "m")
+	if text := a.View(); !strings.Contains(text, "move numbers") || strings.Contains(text, "resign") {
+		t.Fatalf("the search finds otherwise:\n%s", text)
+	}
+	if press(a, "enter"); a.dialog != nil || !a.play.numbers {
+		t.Error("enter does not run what the help lists")
+	}
+	press(a, "?", "R")
+	if text := a.View(); !strings.Contains(text, "resign") {
+		t.Errorf("the search does not find a key:\n%s", text)
+	}
+	press(a, "x", "x", "x", "enter", "esc")
+	if a.dialog != nil || a.play.hidden {
+		t.Error("letters in the help are keys of the screen")
+	}
+}
+
+// The cursor of the help is always to be seen, and reaches every action.
+func TestHelpScrolls(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {40, 10}, {30, 7}} {
+		a := newTestApp(t, size[0], size[1], Options{Size: 2, Human: BothSides})
+		press(a, "?")
+		for i := range 60 {
+			if text := a.View(); !strings.Contains(text, "▸") {
+				t.Fatalf("%dx%d: no cursor after %d steps:\n%s", size[0], size[1], i, text)
+			}
+			press(a, "down")
+		}
+		if text := a.View(); !strings.Contains(text, "twice") {
+			t.Errorf("%dx%d: not at the end:\n%s", size[0], size[1], text)
+		}
+	}
+}
