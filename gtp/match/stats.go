@@ -47,6 +47,9 @@ func (s Stats) LOS() float64 {
 // infinite for 0 and 1.
 func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
 
+// Rate returns the win rate that goes with a difference in rating points.
+func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
 // MarshalJSON writes black, white, games, wins, draws, losses, void, rate, low,
 // high, elo, elo_low, elo_high and los. Black is the first player, who has
 // Black in the first game. Infinite rating differences are null.

@@ -1,0 +1,134 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// An SPRT is Wald's sequential probability ratio test of two hypotheses on the
+// strength of a series' first player: that it is Elo0 rating points above the
+// second, and that it is Elo1 above. Games go on until one of them is accepted.
+//
+// Sources: Wald, "Sequential Tests of Statistical Hypotheses", 1945; Van den
+// Bergh, "The GSPRT" and "Pentanomial", 2020 (Fishtest's mathematics).
+type SPRT struct {
+	Elo0, Elo1 float64 // rating points, Elo0 < Elo1
+	Alpha      float64 // the chance to accept Elo1 though Elo0 holds, 0 to 0.5 exclusive
+	Beta       float64 // the chance to accept Elo0 though Elo1 holds, 0 to 0.5 exclusive
+}
+
+// Check returns an error that names everything out of its range.
+func (t SPRT) Check() error {
+	var errs []error
+	const most = 1000 // beyond, a win rate is 1 for all that matters
+	if !(t.Elo0 < t.Elo1 && t.Elo0 >= -most && t.Elo1 <= most) {
+		errs = append(errs, fmt.Errorf("hypotheses of %v and %v Elo, want the first below the second, and both from -%d to %d", t.Elo0, t.Elo1, most, most))
+	}
+	for _, e := range []struct {
+		name string
+		rate float64
+	}{{"alpha", t.Alpha}, {"beta", t.Beta}} {
+		if !(e.rate > 0 && e.rate < 0.5) {
+			errs = append(errs, fmt.Errorf("%s %v, want a chance of error above 0 and below 0.5", e.name, e.rate))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Bounds returns the values of LLR at and beyond which a hypothesis is accepted:
+// Elo0 at lower, which is negative, and Elo1 at upper.
+func (t SPRT) Bounds() (lower, upper float64) {
+	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+}
+
+// LLR returns the logarithm of the likelihood ratio of the hypotheses, Elo1 over
+// Elo0, given how often each result came up, from the worst for the first player
+// to the best in equal steps. These are either losses, draws and wins, or pairs of
+// games with colours changed that gave 0, ½, 1, 1½ and 2 points, which count
+// for more because the games of a pair share their opening. It is 0 without
+// results.
+//
+// Each hypothesis is given the likelihood of the distribution that explains the
+// results best among those with the hypothesis' mean.
+func (t SPRT) LLR(results []float64) float64 {
+	total := 0.0
+	for _, n := range results {
+		total += n
+	}
+	if total == 0 {
+		return 0
+	}
+	// A result not seen yet may come: a little of each keeps the means within
+	// reach.
+	const unseen = 1e-3
+	freq := make([]float64, len(results))
+	sum := 0.0
+	for i, n := range results {
+		freq[i] = max(n, unseen)
+		sum += freq[i]
+	}
+	for i := range freq {
+		freq[i] /= sum
+	}
+	tilt0, tilt1 := tilt(freq, Rate(t.Elo0)), tilt(freq, Rate(t.Elo1))
+	llr := 0.0
+	for i, p := range freq {
+		x := float64(i) / float64(len(freq)-1)
+		llr += p * math.Log((1+tilt0*(x-Rate(t.Elo0)))/(1+tilt1*(x-Rate(t.Elo1))))
+	}
+	return llr * sum
+}
+
+// tilt returns the θ by which frequencies of results of 0 to 1, in equal steps,
+// become the most likely distribution of the given mean: p/(1+θ(x-mean)).
+//
+// It is the root of Σ p(x-mean)/(1+θ(x-mean)), which falls from +∞ to -∞ between
+// the poles at the worst and the best result.
+func tilt(freq []float64, mean float64) float64 {
+	low, high := -1/(1-mean), 1/mean
+	for range 100 {
+		mid, sum := (low+high)/2, 0.0
+		for i, p := range freq {
+			d := float64(i)/float64(len(freq)-1) - mean
+			sum += p * d / (1 + mid*d)
+		}
+		if sum > 0 {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return (low + high) / 2
+}
+
+// A Verdict is what a test has come to.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Undecided Verdict = iota
+	AcceptElo0
+	AcceptElo1
+)
+
+var verdictNames = [...]string{"undecided", "H0 accepted", "H1 accepted"}
+
+// String returns the verdict in words; H0 is the hypothesis of Elo0, H1 that of
+// Elo1.
+func (v Verdict) String() string { return verdictNames[v] }
+
+// MarshalText returns String.
+func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+
+// Verdict returns what the results that LLR takes come to.
+func (t SPRT) Verdict(results []float64) Verdict {
+	lower, upper := t.Bounds()
+	switch llr := t.LLR(results); {
+	case llr >= upper:
+		return AcceptElo1
+	case llr <= lower:
+		return AcceptElo0
+	}
+	return Undecided
+}

@@ -1,0 +1,105 @@
+package match
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestLLR compares with numbers made by hand: without draws the best explanation
+// of a mean is the only one, and the ratio is that of binomial likelihoods.
+func TestLLR(t *testing.T) {
+	p0, p1 := Rate(0), Rate(50)
+	tests := []struct {
+		name    string
+		results []float64
+		want    float64
+	}{
+		{"nothing yet", []float64{0, 0, 0}, 0},
+		{"wins and losses", []float64{40, 0, 60}, 60*math.Log(p1/p0) + 40*math.Log((1-p1)/(1-p0))},
+		{"wins alone", []float64{0, 0, 12}, 12 * math.Log(p1/p0)},
+		{"losses alone", []float64{7, 0, 0}, 7 * math.Log((1-p1)/(1-p0))},
+		{"pairs won and lost", []float64{30, 0, 0, 0, 20}, 20*math.Log(p1/p0) + 30*math.Log((1-p1)/(1-p0))},
+	}
+	for _, tt := range tests {
+		if got := (SPRT{0, 50, 0.05, 0.05}).LLR(tt.results); math.Abs(got-tt.want) > 0.01 {
+			t.Errorf("%s: %.4f, want %.4f", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestLLRNormal compares with the approximation by normal distributions, which
+// is close for many games and hypotheses near by.
+func TestLLRNormal(t *testing.T) {
+	test := SPRT{-2, 3, 0.05, 0.05}
+	for _, results := range [][]float64{{300, 500, 340}, {60, 120, 500, 130, 70}} {
+		n, mean, square := 0.0, 0.0, 0.0
+		for i, k := range results {
+			x := float64(i) / float64(len(results)-1)
+			n, mean, square = n+k, mean+k*x, square+k*x*x
+		}
+		mean /= n
+		s0, s1 := Rate(test.Elo0), Rate(test.Elo1)
+		want := n * (s1 - s0) * (2*mean - s0 - s1) / (2 * (square/n - mean*mean))
+		if got := test.LLR(results); math.Abs(got-want) > 0.02*math.Abs(want) {
+			t.Errorf("%v: %.4f, want about %.4f", results, got, want)
+		}
+	}
+}
+
+func TestVerdict(t *testing.T) {
+	test := SPRT{0, 50, 0.05, 0.05}
+	if lower, upper := test.Bounds(); math.Abs(lower+2.944) > 0.001 || math.Abs(upper-2.944) > 0.001 {
+		t.Errorf("bounds %v and %v", lower, upper)
+	}
+	for _, tt := range []struct {
+		results []float64
+		want    Verdict
+	}{{[]float64{10, 0, 11}, Undecided}, {[]float64{100, 0, 200}, AcceptElo1}, {[]float64{200, 0, 100}, AcceptElo0}} {
+		if got := test.Verdict(tt.results); got != tt.want {
+			t.Errorf("%v: %s, want %s", tt.results, got, tt.want)
+		}
+	}
+}
+
+// TestSPRTErrors plays series with coins: the test errs no more often than it was
+// told to. Two hundred series have a standard deviation of 0.015 around 0.05.
+func TestSPRTErrors(t *testing.T) {
+	test := SPRT{0, 60, 0.05, 0.05}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, tt := range []struct {
+		elo   float64
+		wrong Verdict
+	}{{0, AcceptElo1}, {60, AcceptElo0}} {
+		wrong := 0
+		for range 200 {
+			results := make([]float64, 3)
+			for test.Verdict(results) == Undecided {
+				if rng.Float64() < Rate(tt.elo) {
+					results[2]++
+				} else {
+					results[0]++
+				}
+			}
+			if test.Verdict(results) == tt.wrong {
+				wrong++
+			}
+		}
+		if wrong > 20 {
+			t.Errorf("at %v Elo %d of 200 series ended in the wrong verdict", tt.elo, wrong)
+		}
+	}
+}
+
+func TestSPRTCheck(t *testing.T) {
+	if err := (SPRT{0, 50, 0.05, 0.05}).Check(); err != nil {
+		t.Error(err)
+	}
+	err := SPRT{50, 50, 0, math.NaN()}.Check()
+	for _, want := range []string{"hypotheses of 50 and 50 Elo", "alpha 0,", "beta NaN"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q in it", err, want)
+		}
+	}
+}
