@@ -130,7 +130,7 @@ func (o *Options) theme() *view.Theme {
 	if r == nil {
 		r = lipgloss.NewRenderer(os.Stdout)
 	}
-	return view.NewTheme(r, o.ASCII)
+	return view.NewTheme(r, view.Look{ASCII: o.ASCII})
 }
 
 // ErrNoTerminal is the error of Run when standard input or output is not a

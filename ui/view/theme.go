@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
+	"github.com/mattn/go-runewidth"
 	"github.com/muesli/termenv"
 )
 
@@ -11,26 +12,32 @@ import (
 type Theme struct {
 	color bool
 	ascii bool
+	wide  bool              // the terminal draws ambiguous characters in two cells
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
 }
 
 // reset ends a style.
 const reset = "\x1b[0m"
 
-// NewTheme returns the theme for the colour profile of r: true colour, 256 or 16
-// colours, or none, in which case not even bold is used. With ascii every
-// character written is ASCII.
-func NewTheme(r *lipgloss.Renderer, ascii bool) *Theme {
-	t := &Theme{color: r.ColorProfile() != termenv.Ascii, ascii: ascii}
-	for s, l := range looks() {
+// NewTheme returns the theme of a look for the colour profile of r: true colour,
+// 256 or 16 colours, or none, in which case not even bold is used. Names that are
+// not known are those of the zero Look.
+func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
+	t := &Theme{
+		color: r.ColorProfile() != termenv.Ascii && l.Theme != monoTheme,
+		ascii: l.ASCII || l.Theme == asciiTheme,
+		wide:  l.Wide,
+	}
+	s := schemeOf(l.Theme)
+	for i, l := range s.looks(paletteOf(l.Heat, s)) {
 		style := r.NewStyle().Bold(l.bold).Underline(l.underline).Reverse(l.reverse)
-		if l.fg != nil {
+		if l.fg != nil && t.color {
 			style = style.Foreground(l.fg)
 		}
-		if l.bg != nil {
+		if l.bg != nil && t.color {
 			style = style.Background(l.bg)
 		}
-		t.open[s], _, _ = strings.Cut(style.Render("x"), "x")
+		t.open[i], _, _ = strings.Cut(style.Render("x"), "x")
 	}
 	return t
 }
@@ -76,7 +83,7 @@ func (t *Theme) writeRow(b *strings.Builder, row []cell) {
 		case c.r == wideTail:
 		case c.r < 0x80:
 			b.WriteByte(byte(c.r))
-		case !t.ascii:
+		case !t.ascii && !(t.wide && runewidth.IsAmbiguousWidth(c.r)):
 			b.WriteRune(c.r)
 		default:
 			b.WriteRune(asciiOf(c.r))

@@ -18,7 +18,7 @@ import (
 func theme(p termenv.Profile, ascii bool) *Theme {
 	r := lipgloss.NewRenderer(io.Discard)
 	r.SetColorProfile(p)
-	return NewTheme(r, ascii)
+	return NewTheme(r, Look{ASCII: ascii})
 }
 
 func board(t *testing.T, diagram string) *model.Board {

@@ -1,0 +1,166 @@
+package view
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/charmbracelet/lipgloss"
+)
+
+// A Look is what a user chooses of the colours and the characters. The zero Look
+// is wood and viridis.
+type Look struct {
+	Theme string // one of Themes; "" is wood
+	Heat  string // one of Heats; "" is viridis
+	Wide  bool   // the terminal draws characters of ambiguous width in two cells: none is written
+	ASCII bool   // every character written is ASCII, as with the theme of that name
+}
+
+// The themes that are more than colours.
+const (
+	monoTheme  = "mono"
+	asciiTheme = "ascii"
+)
+
+// Themes returns the names of the themes.
+func Themes() []string {
+	return []string{"wood", "dark", "light", "high-contrast", monoTheme, asciiTheme}
+}
+
+// Heats returns the names of the palettes of heat, the default first. All grow
+// steadily brighter, so that a colour-blind eye reads them, too.
+func Heats() []string {
+	return append([]string{defaultHeat}, slices.Sorted(maps.Keys(otherPalettes))...)
+}
+
+const defaultHeat = "viridis"
+
+// A scheme is the colours of a theme.
+type scheme struct {
+	wood, lines   lipgloss.TerminalColor // the board
+	ink, ink2     lipgloss.TerminalColor // Black's stones in both shades
+	shell, shell2 lipgloss.TerminalColor // White's
+	red           lipgloss.TerminalColor // the last move
+	cursor        lipgloss.TerminalColor // the cursor on the board, and
+	navy, sky     lipgloss.TerminalColor // on light and dark stones
+	grey          lipgloss.TerminalColor // what is less important; nil: the terminal's own
+	teal          lipgloss.TerminalColor // graphs and keys
+	green, amber  lipgloss.TerminalColor // good, and bad
+}
+
+func woodScheme() scheme {
+	return scheme{
+		wood:  triple("#DDB06A", "179", "3"),
+		lines: triple("#8A6430", "94", "0"),
+		ink:   triple("#101010", "16", "0"), ink2: triple("#303030", "236", "8"),
+		shell: triple("#FFFFFF", "231", "15"), shell2: triple("#DADADA", "253", "7"),
+		red:    triple("#D7263D", "161", "1"),
+		cursor: triple("#0B3D91", "19", "4"),
+		navy:   triple("#0B3D91", "19", "4"), sky: triple("#6CB6FF", "75", "12"),
+		grey:  triple("#808080", "244", "8"),
+		teal:  triple("#2AA198", "36", "6"),
+		green: triple("#4FA83D", "71", "2"), amber: triple("#D9822B", "172", "1"),
+	}
+}
+
+// schemeOf returns the colours of a theme.
+func schemeOf(theme string) scheme {
+	s := woodScheme()
+	switch theme {
+	case "dark": // a board of slate on a dark terminal
+		s.wood, s.lines = triple("#56616B", "241", "6"), triple("#8D99A5", "247", "0")
+		s.cursor = triple("#BFE3FF", "153", "15")
+		s.red = triple("#FF6B6B", "203", "9")
+		s.grey = triple("#8A8A8A", "245", "7")
+		s.teal = triple("#4CC2B8", "79", "14")
+		s.green, s.amber = triple("#7BC96F", "114", "10"), triple("#F0A050", "215", "11")
+	case "light": // a pale board, and writing that a light terminal shows
+		s.wood, s.lines = triple("#EBD3A0", "223", "7"), triple("#A07F45", "137", "8")
+		s.shell2 = triple("#F1F1F1", "255", "15")
+		s.grey = triple("#626262", "241", "8")
+		s.teal = triple("#00696B", "23", "6")
+		s.green, s.amber = triple("#2B7A1F", "28", "2"), triple("#A84300", "130", "1")
+	case "high-contrast":
+		s.wood, s.lines = triple("#A8A8A8", "248", "7"), triple("#000000", "16", "0")
+		s.ink, s.ink2 = triple("#000000", "16", "0"), triple("#282828", "235", "0")
+		s.shell2 = triple("#EAEAEA", "255", "15")
+		s.red = triple("#C00000", "124", "1")
+		s.cursor, s.sky = triple("#0000C0", "18", "4"), triple("#00FFFF", "51", "14")
+		s.navy = s.cursor
+		s.grey = nil
+		s.teal = triple("#00D7D7", "44", "14")
+		s.green, s.amber = triple("#00D700", "40", "10"), triple("#FF8700", "208", "9")
+	}
+	return s
+}
+
+// A palette is the colours of heat from cold to hot: of fields, and of fields
+// that are not certain.
+type palette struct {
+	field   [heatSteps]lipgloss.TerminalColor
+	writing [heatSteps]lipgloss.TerminalColor
+	// Pale colours are the same mixed with a dark grey, under light writing. With
+	// 256 colours and fewer there are none such: there the writing has the colour.
+	pale, onPale [heatSteps]lipgloss.TerminalColor
+}
+
+// A heatStep is a colour of a palette in each profile: of a field, its pale
+// shade and the writing on that.
+type heatStep struct{ field, c256, c16, pale, onPale, on256, on16 string }
+
+var viridis = [heatSteps]heatStep{
+	{"#440154", "53", "5", "#372940", "#D0C4D6", "133", "5"},
+	{"#3B528B", "61", "4", "#34405A", "#D0D6E4", "68", "12"},
+	{"#21908C", "30", "6", "#2B5A59", "#D2E4E2", "37", "6"},
+	{"#5DC863", "77", "2", "#42704A", "#DCEBDD", "71", "2"},
+	{"#FDE725", "220", "11", "#847C30", "#F4F1DC", "178", "3"},
+}
+
+// otherPalettes are the palettes beside the default one: cividis, blue to yellow,
+// looks the same to colour-blind eyes; magma goes through red; grey needs no
+// colour at all.
+var otherPalettes = map[string][heatSteps]heatStep{
+	"cividis": {
+		{"#00224E", "17", "4", "#1C2638", "#C6CEDA", "67", "12"},
+		{"#3A4A6B", "60", "12", "#343A46", "#D2D6DE", "103", "12"},
+		{"#7D7C78", "102", "8", "#4E4E4C", "#E0E0DE", "145", "7"},
+		{"#B9AB65", "143", "3", "#645E44", "#EAE6D4", "143", "3"},
+		{"#FEE838", "221", "11", "#847C30", "#F6F2DA", "221", "11"},
+	},
+	"magma": {
+		{"#1D1147", "17", "4", "#28233A", "#CCC8DA", "98", "4"},
+		{"#6A1C81", "54", "5", "#40284A", "#DCCAE2", "134", "5"},
+		{"#B63679", "132", "13", "#643050", "#EED0DE", "168", "13"},
+		{"#FB8761", "209", "9", "#7C4E42", "#FADED4", "209", "9"},
+		{"#FCFDBF", "230", "15", "#7E7E68", "#F8F8EC", "230", "15"},
+	},
+	"grey": {
+		{"#1C1C1C", "234", "0", "#222222", "#B8B8B8", "241", "8"},
+		{"#4E4E4E", "239", "8", "#343434", "#C8C8C8", "245", "8"},
+		{"#808080", "244", "8", "#4C4C4C", "#DADADA", "249", "7"},
+		{"#BCBCBC", "250", "7", "#686868", "#ECECEC", "252", "7"},
+		{"#F4F4F4", "255", "15", "#808080", "#FFFFFF", "255", "15"},
+	},
+}
+
+// lightFrom is the first step of a palette that takes dark writing.
+const lightFrom = 3
+
+// paletteOf returns a palette by its name; of names that are not known, viridis.
+func paletteOf(name string, s scheme) palette {
+	steps, ok := otherPalettes[name]
+	if !ok {
+		steps = viridis
+	}
+	var p palette
+	for i, step := range steps {
+		p.field[i] = triple(step.field, step.c256, step.c16)
+		p.writing[i] = s.shell
+		if i >= lightFrom {
+			p.writing[i] = s.ink
+		}
+		p.pale[i] = triple(step.pale, "", "")
+		p.onPale[i] = triple(step.onPale, step.on256, step.on16)
+	}
+	return p
+}

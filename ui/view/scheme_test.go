@@ -1,0 +1,85 @@
+package view
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/mattn/go-runewidth"
+	"github.com/muesli/termenv"
+)
+
+func lookTheme(p termenv.Profile, l Look) *Theme {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(p)
+	return NewTheme(r, l)
+}
+
+// Every theme and palette looks other than the others, in every profile that has
+// colours.
+func TestLooksDiffer(t *testing.T) {
+	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
+		seen := map[[numStyles]string]string{}
+		for _, name := range Themes() {
+			th := lookTheme(p, Look{Theme: name})
+			if other, ok := seen[th.open]; ok && name != asciiTheme {
+				t.Errorf("profile %v: %s looks as %s", p, name, other)
+			}
+			seen[th.open] = name
+		}
+		for _, name := range Heats()[1:] {
+			th := lookTheme(p, Look{Heat: name})
+			if other, ok := seen[th.open]; ok {
+				t.Errorf("profile %v: heat %s looks as %s", p, name, other)
+			}
+			seen[th.open] = name
+		}
+	}
+}
+
+// On every board stones, lines and marks have colours other than what is behind
+// them, also with 16 colours.
+func TestLooksAreLegible(t *testing.T) {
+	for _, name := range Themes() {
+		for _, heat := range Heats() {
+			s := schemeOf(name)
+			for style, l := range s.looks(paletteOf(heat, s)) {
+				fg, ok1 := l.fg.(lipgloss.CompleteColor)
+				bg, ok2 := l.bg.(lipgloss.CompleteColor)
+				blocks := Style(style) == HalfBB || Style(style) == HalfWW
+				if ok1 && ok2 && !blocks && (fg.TrueColor == bg.TrueColor || fg.ANSI256 == bg.ANSI256 || fg.ANSI == bg.ANSI) {
+					t.Errorf("%s, %s: style %d is invisible: %v on %v", name, heat, style, fg, bg)
+				}
+			}
+		}
+	}
+}
+
+// A mono theme has no colour, but still bold.
+func TestMono(t *testing.T) {
+	th := lookTheme(termenv.TrueColor, Look{Theme: "mono"})
+	for s, open := range th.open {
+		if strings.Contains(open, "38;") || strings.Contains(open, "48;") {
+			t.Errorf("style %d has a colour: %q", s, open)
+		}
+	}
+	if th.open[Strong] == "" || th.color {
+		t.Error("mono has no bold, or boards with colours")
+	}
+}
+
+// With a terminal that draws ambiguous characters in two cells none is written.
+func TestWide(t *testing.T) {
+	c := NewCanvas(40, 1)
+	c.Region().Text(0, 0, Plain, "●○◎■─│┼█▀▄▁→…▟▙▸±×°")
+	text := lookTheme(termenv.TrueColor, Look{Wide: true}).Write(c)
+	for _, r := range text {
+		if runewidth.IsAmbiguousWidth(r) {
+			t.Errorf("%q is of ambiguous width", r)
+		}
+	}
+	if !strings.ContainsRune(text, '▟') {
+		t.Errorf("%q has lost what is of one cell everywhere", text)
+	}
+}
