@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // A clop fits the logit of the rate as a quadratic of the parameters, weighing
@@ -20,7 +22,8 @@ type clop struct {
 	samples []sample
 	points  [][]float64 // of the samples, coordinates from -1 to 1
 
-	fitted  int // samples of the last fit
+	fitted  int     // samples of the last fit
+	gain    float64 // of its first fit, which weighs all samples alike: log likelihood above that of one rate
 	fits    []weighting
 	weights []float64 // of the samples
 }
@@ -101,7 +104,7 @@ func (w weighting) log(m []float64) float64 { return (w.fit.at(m) - w.mean) / w.
 // last weighting, which did not change much, is left out.
 func (c *clop) localise() {
 	samples := c.samples[:c.fitted]
-	c.fits, c.weights = nil, make([]float64, len(samples))
+	c.gain, c.fits, c.weights = 0, nil, make([]float64, len(samples))
 	wins := 0
 	for k, s := range samples {
 		c.weights[k] = 1
@@ -116,6 +119,9 @@ func (c *clop) localise() {
 	var fit quadratic
 	for range clopMaxFits {
 		fit = regress(samples, c.weights, fit)
+		if len(c.fits) == 0 {
+			c.gain = logLikelihood(samples, fit) - constantLogLikelihood(wins, len(samples))
+		}
 		next := c.weighting(fit)
 		weights, total := make([]float64, len(samples)), 0.0
 		for k, s := range samples {
@@ -220,6 +226,17 @@ func (c *clop) expect(at Candidate) float64 {
 		return rate
 	}
 	return logistic(c.fits[len(c.fits)-1].fit.at(monomials(symmetric(at.Point))))
+}
+
+// chance returns the chance that a quadratic fits all games as well as it does
+// though every candidate has the same rate; 1 before there is a fit.
+//
+// Source: Wilks, "The Large-Sample Distribution of the Likelihood Ratio for
+// Testing Composite Hypotheses", 1938.
+func (c *clop) chance() float64 {
+	c.update()
+	d := len(c.grid.space.Parameters)
+	return distuv.ChiSquared{K: float64(d + d*(d+1)/2)}.Survival(2 * max(c.gain, 0))
 }
 
 // values are the fitted rates in the centres of the cells; one half before

@@ -17,7 +17,7 @@ const (
 	NTuple   Selection = "n-tuple"   // bounds shared with candidates of equal parameters
 	Halving  Selection = "halving"   // rounds, each with the better half of the one before
 	CLOP     Selection = "clop"      // confident local optimisation, on continuous parameters
-	Auto     Selection = "auto"      // n-tuple and CLOP in turns, by what their candidates win
+	Auto     Selection = "auto"      // UCB, and CLOP where a quadratic fits
 )
 
 // Selections returns the names of the rules.
@@ -77,7 +77,7 @@ func newRule(c Config, g *grid) rule {
 	case CLOP:
 		return newCLOP(g)
 	case Auto:
-		return newAuto(g)
+		return newAuto(c, g)
 	}
 	return newTree(c, g)
 }

@@ -76,7 +76,7 @@ func (c Config) Rule() string {
 	case CLOP:
 		return "CLOP H=" + param.Text(clopRadius)
 	case Auto:
-		return "n-tuple and CLOP"
+		return "UCB and CLOP"
 	}
 	text := "UCB E=" + param.Text(c.Exploration)
 	if c.MaxDepth > 1 {
