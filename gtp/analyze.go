@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -27,14 +28,47 @@ type Analysis struct {
 	MaxMoves  int           // list this many at most; 0 for no limit
 	Ownership bool          // Kata: append the ownership of every point
 	RootInfo  bool          // Kata: append the whole search's figures
+
+	restrictions []restriction
+}
+
+// A restriction is a list of moves that are to be avoided by a side, or the only
+// ones it is allowed.
+type restriction struct {
+	allow  bool
+	side   model.Color
+	points []model.Point
+}
+
+// Wants returns which moves of a side are to be shown; nil is all.
+func (a *Analysis) Wants(side model.Color) func(model.Point) bool {
+	var of []restriction
+	for _, r := range a.restrictions {
+		if r.side == side {
+			of = append(of, r)
+		}
+	}
+	if of == nil {
+		return nil
+	}
+	return func(p model.Point) bool {
+		for _, r := range of {
+			if slices.Contains(r.points, p) != r.allow {
+				return false
+			}
+		}
+		return true
+	}
 }
 
 var errSyntax = errors.New(SyntaxError)
 
 // ParseAnalysis reads the arguments of lz-analyze, kata-analyze and their
-// relatives: [color] [interval] [key value]..., intervals in hundredths of a
-// second. Restrictions of the moves (avoid, allow) are refused.
-func ParseAnalysis(args []string) (Analysis, error) {
+// relatives on a board of the given size: [color] [interval] [key value]...,
+// intervals in hundredths of a second. The keys avoid and allow are followed by a
+// side, points with commas between, and the number of moves until which that
+// holds; it is always taken to be 1.
+func ParseAnalysis(args []string, size int) (Analysis, error) {
 	var a Analysis
 	if len(args) > 0 {
 		if c, err := model.ParseColor(args[0]); err == nil {
@@ -46,18 +80,76 @@ func ParseAnalysis(args []string) (Analysis, error) {
 			a.Interval, args = d, args[1:]
 		}
 	}
-	for ; len(args) > 0; args = args[2:] {
+	for len(args) > 0 {
+		n := 2
 		if args[0] == "avoid" || args[0] == "allow" {
-			return a, fmt.Errorf("%s is not supported", args[0])
+			n = 4
 		}
-		if len(args) < 2 {
+		if len(args) < n {
 			return a, errSyntax
 		}
-		if err := a.set(args[0], args[1]); err != nil {
+		err := errSyntax
+		if n == 4 {
+			err = a.restrict(args[0] == "allow", args[1], args[2], args[3], size)
+		} else {
+			err = a.set(args[0], args[1])
+		}
+		if err != nil {
 			return a, err
 		}
+		args = args[n:]
 	}
 	return a, nil
+}
+
+// restrict adds a restriction.
+func (a *Analysis) restrict(allow bool, side, points, until string, size int) error {
+	r := restriction{allow: allow}
+	var err error
+	if r.side, err = model.ParseColor(side); err != nil {
+		return errSyntax
+	}
+	if n, err := parseCount(until); err != nil || n < 1 {
+		return errSyntax
+	}
+	for _, v := range strings.Split(points, ",") {
+		ps, err := parsePoints(v, size)
+		if err != nil {
+			return err
+		}
+		r.points = append(r.points, ps...)
+	}
+	for _, other := range a.restrictions {
+		if other.side == r.side && (allow || other.allow) {
+			return errors.New("allow may be given once, and without avoid")
+		}
+	}
+	a.restrictions = append(a.restrictions, r)
+	return nil
+}
+
+// parsePoints reads a point, or a rectangle by two opposite corners, as in
+// D4:F6.
+func parsePoints(s string, size int) ([]model.Point, error) {
+	first, second, rectangle := strings.Cut(s, ":")
+	p, err := model.ParsePoint(first, size)
+	if err != nil {
+		return nil, err
+	}
+	if !rectangle {
+		return []model.Point{p}, nil
+	}
+	q, err := model.ParsePoint(second, size)
+	if err != nil || p == model.Pass || q == model.Pass {
+		return nil, errSyntax
+	}
+	var points []model.Point
+	for y := min(p.Y(), q.Y()); y <= max(p.Y(), q.Y()); y++ {
+		for x := min(p.X(), q.X()); x <= max(p.X(), q.X()); x++ {
+			points = append(points, model.Pt(x, y))
+		}
+	}
+	return points, nil
 }
 
 // set sets the value of one key.

@@ -55,8 +55,9 @@ func writeLeela(b *strings.Builder, m search.MoveStats, order, size int) {
 
 func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snapshot) {
 	lead := float(inView(s.Score, s.ToPlay))
-	fmt.Fprintf(b, "info move %s visits %d utility %s winrate %s scoreMean %s scoreLead %s prior %s lcb %s order %d pv %s",
-		m.Move.Vertex(s.Size), m.Visits, float(2*m.WinRate-1), float(m.WinRate), lead, lead, float(m.Prior), float(m.LCB), order, pv(m, s.Size))
+	fmt.Fprintf(b, "info move %s visits %d edgeVisits %d utility %s winrate %s scoreMean %s scoreLead %s prior %s lcb %s utilityLcb %s weight %s order %d pv %s",
+		m.Move.Vertex(s.Size), m.Visits, m.Visits, float(2*m.WinRate-1), float(m.WinRate), lead, lead, float(m.Prior),
+		float(m.LCB), float(2*m.LCB-1), float(float64(m.Visits)), order, pv(m, s.Size))
 }
 
 // pv returns the expected line of m, which has the move itself at least.

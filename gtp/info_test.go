@@ -3,6 +3,7 @@ package gtp
 import (
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,7 +24,12 @@ func TestParseAnalysis(t *testing.T) {
 			Analysis{Color: model.White, Interval: 50 * time.Millisecond, MaxMoves: 3}, ""},
 		{[]string{"10", "ownership", "true", "rootInfo", "true", "pvVisits", "true"},
 			Analysis{Interval: 100 * time.Millisecond, Ownership: true, RootInfo: true}, ""},
-		{[]string{"b", "avoid", "b", "D4", "1"}, Analysis{}, "avoid is not supported"},
+		{[]string{"avoid", "b", "D4"}, Analysis{}, SyntaxError},
+		{[]string{"avoid", "x", "D4", "1"}, Analysis{}, SyntaxError},
+		{[]string{"avoid", "b", "D4", "0"}, Analysis{}, SyntaxError},
+		{[]string{"avoid", "b", "Z99", "1"}, Analysis{}, `invalid point "Z99" on a 9x9 board, want A1 to J9 or pass`},
+		{[]string{"avoid", "b", "D4:pass", "1"}, Analysis{}, SyntaxError},
+		{[]string{"avoid", "b", "D4", "1", "allow", "b", "E5", "1"}, Analysis{}, "allow may be given once, and without avoid"},
 		{[]string{"b", "interval"}, Analysis{}, SyntaxError},
 		{[]string{"b", "interval", "x"}, Analysis{}, SyntaxError},
 		{[]string{"b", "interval", "-1"}, Analysis{}, SyntaxError},
@@ -32,15 +38,46 @@ func TestParseAnalysis(t *testing.T) {
 		{[]string{"b", "colour", "red"}, Analysis{}, SyntaxError},
 	}
 	for _, tt := range tests {
-		got, err := ParseAnalysis(tt.args)
+		got, err := ParseAnalysis(tt.args, 9)
 		if tt.err != "" {
 			if err == nil || err.Error() != tt.err {
 				t.Errorf("%q: error %v, want %s", tt.args, err, tt.err)
 			}
 			continue
 		}
-		if err != nil || got != tt.want {
+		if err != nil || !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("%q is read as %+v, %v, want %+v", tt.args, got, err, tt.want)
+		}
+	}
+}
+
+func TestAnalysisWants(t *testing.T) {
+	tests := []struct{ args, wants string }{
+		{"avoid b A1,b2 5 avoid b pass 1 avoid w C3 1", "A3 B3 C3 A2 C2 B1 C1"},
+		{"allow B A1:B2,pass 1", "A2 B2 A1 B1 pass"},
+		{"avoid w A1 1", "A3 B3 C3 A2 B2 C2 A1 B1 C1 pass"},
+	}
+	board, err := model.NewBoard(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range tests {
+		a, err := ParseAnalysis(strings.Fields(tt.args), 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := a.Wants(model.Black)
+		var points []model.Point
+		for p := range board.Points() {
+			if want == nil || want(p) {
+				points = append(points, p)
+			}
+		}
+		if want == nil || want(model.Pass) {
+			points = append(points, model.Pass)
+		}
+		if got := Points(points, 3); got != tt.wants {
+			t.Errorf("%s: %s, want %s", tt.args, got, tt.wants)
 		}
 	}
 }
@@ -67,14 +104,22 @@ func TestInfo(t *testing.T) {
 		{Leela, Analysis{}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1 " +
 			"info move pass visits 10 winrate 10000 prior 0 lcb 0 order 1 pv pass"},
 		{Leela, Analysis{MaxMoves: 1, Ownership: true}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1"},
-		{Kata, Analysis{MaxMoves: 1, Ownership: true, RootInfo: true}, "info move A2 visits 20 utility -0.0688 winrate 0.4656 " +
-			"scoreMean -1.5 scoreLead -1.5 prior 0.0839 lcb 0.464 order 0 pv A2 B1 " +
+		{Kata, Analysis{MaxMoves: 1, Ownership: true, RootInfo: true}, "info move A2 visits 20 edgeVisits 20 utility -0.0688 winrate 0.4656 " +
+			"scoreMean -1.5 scoreLead -1.5 prior 0.0839 lcb 0.464 utilityLcb -0.072 weight 20.0 order 0 pv A2 B1 " +
 			"rootInfo visits 30 utility 0.0 winrate 0.5 scoreLead -1.5 ownership -1.0 0.5 0.0 -0.25"},
 	}
 	for _, tt := range tests {
 		if got := tt.d.Info(snapshot(), tt.a); got != tt.want {
 			t.Errorf("%+v:\n got %s\nwant %s", tt.a, got, tt.want)
 		}
+	}
+}
+
+func TestCGOSInfo(t *testing.T) {
+	want := `{"winrate":0.5,"score":-1.5,"visits":30,"moves":[{"move":"A2","winrate":0.4656,"score":-1.5,"prior":0.0839,"pv":"B1","visits":20},` +
+		`{"move":"pass","winrate":1,"score":-1.5,"prior":0,"pv":"","visits":10}],"ownership":"AvfX"}`
+	if got := CGOSInfo(snapshot()); got != want {
+		t.Errorf("got %s\nwant %s", got, want)
 	}
 }
 

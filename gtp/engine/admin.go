@@ -3,10 +3,12 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
 	"gobandit/gtp"
+	"gobandit/search"
 )
 
 var (
@@ -16,14 +18,6 @@ var (
 
 // adminCommands are about the engine itself.
 func adminCommands() map[string]command {
-	constant := func(f func(e *Engine) string) command {
-		return command{run: func(e *Engine, _ context.Context, args []string) (string, error) {
-			if len(args) > 0 {
-				return "", errSyntax
-			}
-			return f(e), nil
-		}}
-	}
 	return map[string]command{
 		"protocol_version":       constant(func(*Engine) string { return "2" }),
 		"name":                   constant(func(e *Engine) string { return e.o.Name }),
@@ -34,7 +28,19 @@ func adminCommands() map[string]command {
 		"clear_cache":            constant(func(e *Engine) string { e.o.Thinker.Clear(); return "" }),
 		"gomill-describe_engine": constant((*Engine).describe),
 		"known_command":          {run: (*Engine).knownCommand},
+		"cputime":                {run: cpuTime},
+		"gomill-cpu_time":        {run: cpuTime},
 	}
+}
+
+// cpuTime answers with the processor time that the engine has used so far, on all
+// processors, in seconds.
+func cpuTime(_ *Engine, _ context.Context, args []string) (string, error) {
+	if len(args) > 0 {
+		return "", errSyntax
+	}
+	d, err := processTime()
+	return strconv.FormatFloat(d.Seconds(), 'f', 3, 64), err
 }
 
 func (e *Engine) knownCommand(_ context.Context, args []string) (string, error) {
@@ -45,37 +51,61 @@ func (e *Engine) knownCommand(_ context.Context, args []string) (string, error) 
 	return strconv.FormatBool(known), nil
 }
 
+// describe returns what the engine is, with everything that its play depends on.
 func (e *Engine) describe() string {
 	text := e.o.Name + " " + e.o.Version
 	if e.o.Description != "" {
 		text += "\n" + e.o.Description
 	}
-	if e.o.Reseed != nil {
+	if e.o.Params != nil {
+		text += "\n" + e.paramText()
+	}
+	text += "\n" + budgetText(e.o.Budget)
+	if e.o.Make != nil {
 		text += "\nseed " + strconv.FormatUint(e.o.Seed, 10)
 	}
 	return text
 }
 
+// budgetText tells what a move may take.
+func budgetText(b search.Budget) string {
+	words := []string{}
+	if b.Playouts > 0 {
+		words = append(words, fmt.Sprintf("playouts %d", b.Playouts))
+	}
+	if b.Time > 0 {
+		words = append(words, fmt.Sprintf("time %g", b.Time.Seconds()))
+	}
+	if len(words) == 0 {
+		return "no budget of its own"
+	}
+	return strings.Join(words, ", ")
+}
+
 // seedCommands read and set the seed of the search.
 func seedCommands() map[string]command {
 	return map[string]command{
-		"get_random_seed": {run: func(e *Engine, _ context.Context, args []string) (string, error) {
-			return strconv.FormatUint(e.o.Seed, 10), nil
-		}},
+		"get_random_seed": constant(func(e *Engine) string { return strconv.FormatUint(e.o.Seed, 10) }),
 		"set_random_seed": {run: func(e *Engine, _ context.Context, args []string) (string, error) {
 			if len(args) != 1 {
 				return "", errSyntax
 			}
 			seed, err := strconv.ParseUint(args[0], 10, 64)
 			if err != nil {
-				return "", errSyntax
+				return "", fmt.Errorf("bad seed %q, want an integer from 0 to 2^64-1", args[0])
 			}
-			thinker, err := e.o.Reseed(seed)
-			if err != nil {
-				return "", err
-			}
-			e.o.Thinker, e.o.Seed, e.judged = thinker, seed, nil
-			return "", nil
+			return "", e.remake(e.o.Params, seed)
 		}},
 	}
+}
+
+// remake makes the thinker anew, with other parameters or another seed. With an
+// error everything stays as it was.
+func (e *Engine) remake(p *search.Params, seed uint64) error {
+	thinker, err := e.o.Make(p, seed)
+	if err != nil {
+		return errors.New(strings.Join(strings.Split(err.Error(), "\n"), "; "))
+	}
+	e.o.Thinker, e.o.Params, e.o.Seed, e.judged = thinker, p, seed, nil
+	return nil
 }

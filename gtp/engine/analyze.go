@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"gobandit/gtp"
@@ -10,17 +11,31 @@ import (
 	"gobandit/search"
 )
 
-// analyzeCommands show the search while it runs.
+// A format writes a snapshot as a line of an analysis; empty if there is nothing
+// to show.
+type format func(s *search.Snapshot, a gtp.Analysis) string
+
+// analyzeCommands show the search while it runs, each family in its format.
 func analyzeCommands() map[string]command {
+	cgos := func(s *search.Snapshot, _ gtp.Analysis) string { return gtp.CGOSInfo(s) }
 	table := make(map[string]command)
-	for prefix, dialect := range map[string]gtp.Dialect{"lz": gtp.Leela, "kata": gtp.Kata} {
-		table[prefix+"-analyze"] = command{stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
-			return e.analyze(ctx, c, dialect)
+	for prefix, f := range map[string]format{"lz-": gtp.Leela.Info, "kata-": gtp.Kata.Info, "cgos-": cgos, "": gtp.Kata.Info} {
+		// Sabaki's own analyze has fewer keys than kata-analyze, but would be taken
+		// first: it is for those who know it.
+		hidden := prefix == ""
+		table[prefix+"analyze"] = command{hidden: hidden, stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
+			return e.analyze(ctx, c, f)
 		}}
-		table[prefix+"-genmove_analyze"] = command{stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
-			return e.genmoveAnalyze(ctx, c, dialect)
+		table[prefix+"genmove_analyze"] = command{hidden: hidden, stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
+			return e.searchMove(ctx, c, f, moveSearch{plays: true})
 		}}
 	}
+	table["kata-search_analyze"] = command{stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
+		return e.searchMove(ctx, c, gtp.Kata.Info, moveSearch{})
+	}}
+	table["kata-search_analyze_cancellable"] = command{stream: func(e *Engine, ctx context.Context, c gtp.Command) error {
+		return e.searchMove(ctx, c, gtp.Kata.Info, moveSearch{cancellable: true})
+	}}
 	return table
 }
 
@@ -36,16 +51,17 @@ const analysisTime = 24 * time.Hour
 // A printer writes lines of an analysis, the newest snapshot once per interval.
 type printer struct {
 	e       *Engine
-	dialect gtp.Dialect
+	format  format
 	request gtp.Analysis
-	newest  chan *search.Snapshot // holds one at most
-	lines   int                   // written so far
+	want    func(model.Point) bool // the moves to show; nil is all
+	newest  chan *search.Snapshot  // holds one at most
+	lines   int                    // written so far
 }
 
 // beginAnalysis reads the request of an analyze command, begins the response and
 // returns the printer of its lines. With an error nothing has been written.
-func (e *Engine) beginAnalysis(c gtp.Command, d gtp.Dialect) (*printer, error) {
-	a, err := gtp.ParseAnalysis(c.Args)
+func (e *Engine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
+	a, err := gtp.ParseAnalysis(c.Args, e.game.Size())
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +73,7 @@ func (e *Engine) beginAnalysis(c gtp.Command, d gtp.Dialect) (*printer, error) {
 	}
 	a.Interval = max(a.Interval, leastInterval)
 	e.begin(c)
-	return &printer{e: e, dialect: d, request: a, newest: make(chan *search.Snapshot, 1)}, nil
+	return &printer{e: e, format: f, request: a, want: a.Wants(a.Color), newest: make(chan *search.Snapshot, 1)}, nil
 }
 
 // put makes s the newest snapshot. It is called by the search and does not
@@ -80,7 +96,10 @@ func (p *printer) put(s *search.Snapshot) {
 func (p *printer) print() {
 	select {
 	case s := <-p.newest:
-		if line := p.dialect.Info(s, p.request); line != "" {
+		if p.want != nil {
+			s = restrict(s, p.want)
+		}
+		if line := p.format(s, p.request); line != "" {
 			p.e.line(line)
 			p.lines++
 		}
@@ -90,8 +109,8 @@ func (p *printer) print() {
 
 // analyze searches the position, and prints what it finds, until the next line
 // of input or its end.
-func (e *Engine) analyze(ctx context.Context, c gtp.Command, d gtp.Dialect) error {
-	p, err := e.beginAnalysis(c, d)
+func (e *Engine) analyze(ctx context.Context, c gtp.Command, f format) error {
+	p, err := e.beginAnalysis(c, f)
 	if err != nil {
 		return err
 	}
@@ -99,24 +118,11 @@ func (e *Engine) analyze(ctx context.Context, c gtp.Command, d gtp.Dialect) erro
 	defer cancel()
 	position := e.position(p.request.Color)
 	searched := e.background(c, func() error {
-		_, err := e.o.Thinker.Search(ctx, position, search.Budget{Time: analysisTime}, p.put)
+		result, err := e.o.Thinker.Search(ctx, position, search.Budget{Time: analysisTime}, e.drawing(p.put))
+		e.last = result.Snapshot
 		return err
 	})
-	ticker := time.NewTicker(p.request.Interval)
-	defer ticker.Stop()
-	for waiting := true; waiting; {
-		select {
-		case <-ticker.C:
-			p.print()
-		case line, ok := <-e.lines:
-			if ok {
-				e.pending = &line
-			}
-			waiting = false
-		case <-ctx.Done():
-			waiting = false
-		}
-	}
+	p.until(ctx.Done(), e.lines)
 	cancel()
 	<-searched
 	if p.lines == 0 {
@@ -126,45 +132,77 @@ func (e *Engine) analyze(ctx context.Context, c gtp.Command, d gtp.Dialect) erro
 	return nil
 }
 
+// until prints snapshots until a channel has something, and returns true if that
+// was a line of input, which is obeyed next.
+func (p *printer) until(done <-chan struct{}, input <-chan inputLine) bool {
+	ticker := time.NewTicker(p.request.Interval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			p.print()
+		case line, ok := <-input:
+			if ok {
+				p.e.pending = &line
+			}
+			return true
+		case <-done:
+			return false
+		}
+	}
+}
+
 // background runs f in a goroutine and closes the channel when it has ended.
 // What goes wrong, a panic too, is logged, since the response has begun.
 func (e *Engine) background(c gtp.Command, f func() error) <-chan struct{} {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		if err := guard(c, f); err != nil {
+		if err := guard(strconv.Quote(c.String()), f); err != nil {
 			fmt.Fprintln(e.o.Log, err)
 		}
 	}()
 	return done
 }
 
-// genmoveAnalyze searches for a move as genmove does, prints what it finds
-// meanwhile, and at last the move.
-func (e *Engine) genmoveAnalyze(ctx context.Context, c gtp.Command, d gtp.Dialect) error {
-	p, err := e.beginAnalysis(c, d)
+// moveSearch says what to do about a search for a move that is shown.
+type moveSearch struct {
+	plays       bool // the move
+	cancellable bool // by input
+}
+
+// searchMove searches for a move as genmove does, prints what it finds meanwhile,
+// and at last the move.
+func (e *Engine) searchMove(ctx context.Context, c gtp.Command, f format, kind moveSearch) error {
+	p, err := e.beginAnalysis(c, f)
 	if err != nil {
 		return err
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	move := "resign"
 	searched := e.background(c, func() error {
-		q, err := e.move(ctx, p.request.Color, p.put)
+		search := e.move
+		if !kind.plays {
+			search = e.consider
+		}
+		q, err := search(ctx, p.request.Color, p.want, p.put)
 		if err == nil {
 			move = q.Vertex(e.game.Size())
 		}
 		return err
 	})
-	ticker := time.NewTicker(p.request.Interval)
-	defer ticker.Stop()
-	for waiting := true; waiting; {
-		select {
-		case <-ticker.C:
-			p.print()
-		case <-searched:
-			waiting = false
-		}
+	var input <-chan inputLine
+	if kind.cancellable {
+		input = e.lines
 	}
+	cancelled := p.until(searched, input)
+	cancel()
+	<-searched
 	p.print()
+	if cancelled {
+		move = "cancelled"
+	}
 	e.line("play " + move)
 	e.end()
 	return nil

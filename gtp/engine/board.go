@@ -31,18 +31,24 @@ func boardCommands() map[string]command {
 		"loadsgf":             {run: (*Engine).loadSGF},
 		"showboard":           {run: (*Engine).showboard},
 		"list_stones":         {run: (*Engine).listStones},
+		"query_boardsize":     constant(func(e *Engine) string { return strconv.Itoa(e.game.Size()) }),
 		"last_move":           {run: (*Engine).lastMove},
 		"move_history":        {run: (*Engine).moveHistory},
 	}
 }
 
 func (e *Engine) boardsize(_ context.Context, args []string) (string, error) {
-	if len(args) != 1 {
+	// KataGo's way to name width and height is understood.
+	args = strings.Fields(strings.ReplaceAll(strings.Join(args, " "), ":", " "))
+	if len(args) < 1 || len(args) > 2 {
 		return "", errSyntax
 	}
 	size, err := strconv.Atoi(args[0])
 	if err != nil {
 		return "", errSyntax
+	}
+	if len(args) == 2 && args[1] != args[0] {
+		return "", errors.New(gtp.UnacceptableSize)
 	}
 	if size < model.MinSize || size > model.MaxSize {
 		return "", errors.New(gtp.UnacceptableSize)
@@ -64,7 +70,7 @@ func (e *Engine) restart(size int) error {
 		return err
 	}
 	e.game = game
-	e.clock.reset()
+	e.pace.Reset()
 	e.last = nil
 	e.o.Thinker.Clear()
 	return nil

@@ -8,7 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sort"
+	"maps"
+	"slices"
 	"strconv"
 
 	"gobandit/gtp"
@@ -35,12 +36,13 @@ type Options struct {
 	Size int     // of the board until boardsize; 0 means 19
 	Komi float64 // until komi
 
-	// Seed is that of Thinker. Reseed makes a thinker with another; without it
-	// there are no commands for the seed.
+	// Params and Seed are those of Thinker; Params is nil for one without any. Make
+	// makes a thinker of others; without it there are no commands for them.
+	Params *search.Params
 	Seed   uint64
-	Reseed func(seed uint64) (search.Thinker, error)
+	Make   func(p *search.Params, seed uint64) (search.Thinker, error)
 
-	// Log gets diagnostics; nil means none.
+	// Log gets diagnostics and GoGui's live graphics; nil means none.
 	Log io.Writer
 }
 
@@ -49,12 +51,13 @@ type Engine struct {
 	o        Options
 	commands map[string]command
 	game     *model.Game
-	clock    clock
+	pace     gtp.Pace
 	last     *search.Snapshot // of the last move generated; nil if none
 	judged   *judgement       // the last judgement of dead stones; nil if none
+	live     string           // what of a search is drawn while it runs, one of liveViews
 
-	lines   chan string
-	pending *string // a line that ended an analysis
+	lines   chan inputLine
+	pending *inputLine // that ended an analysis
 	out     *bufio.Writer
 	open    bool // a response has begun and its blank line is due
 	quit    bool
@@ -66,6 +69,17 @@ type Engine struct {
 type command struct {
 	run    func(e *Engine, ctx context.Context, args []string) (string, error)
 	stream func(e *Engine, ctx context.Context, c gtp.Command) error
+	hidden bool // not listed: clients take the first that they know of a list
+}
+
+// constant returns a command without arguments that always succeeds.
+func constant(f func(e *Engine) string) command {
+	return command{run: func(e *Engine, _ context.Context, args []string) (string, error) {
+		if len(args) > 0 {
+			return "", errSyntax
+		}
+		return f(e), nil
+	}}
 }
 
 // New returns an engine.
@@ -89,29 +103,32 @@ func New(o Options) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{o: o, game: game, commands: make(map[string]command)}
-	for _, table := range []map[string]command{
-		adminCommands(), boardCommands(), genmoveCommands(), analyzeCommands(), scoreCommands(), timeCommands(),
-	} {
-		for name, c := range table {
-			e.commands[name] = c
-		}
+	e := &Engine{o: o, game: game, commands: make(map[string]command), live: liveViews[0]}
+	tables := []map[string]command{
+		adminCommands(), boardCommands(), recordCommands(), genmoveCommands(), analyzeCommands(), scoreCommands(),
+		timeCommands(), rulesCommands(), kgsCommands(), goguiCommands(), displayCommands(),
 	}
-	if o.Reseed != nil {
-		for name, c := range seedCommands() {
-			e.commands[name] = c
-		}
+	if o.Make != nil {
+		tables = append(tables, seedCommands())
+	}
+	if o.Make != nil && o.Params != nil {
+		tables = append(tables, paramCommands())
+	}
+	for _, table := range tables {
+		maps.Copy(e.commands, table)
 	}
 	return e, nil
 }
 
-// names returns the names of all commands in order.
+// names returns the names of all commands that are listed, in order.
 func (e *Engine) names() []string {
 	var names []string
-	for name := range e.commands {
-		names = append(names, name)
+	for name, c := range e.commands {
+		if !c.hidden {
+			names = append(names, name)
+		}
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	return names
 }
 
@@ -120,7 +137,7 @@ func (e *Engine) names() []string {
 // It may be called once.
 func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.out = bufio.NewWriter(out)
-	e.lines = make(chan string)
+	e.lines = make(chan inputLine, inputAhead)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	failed := make(chan error, 1)
@@ -133,52 +150,14 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			}
 			return <-failed
 		}
-		if c, ok := gtp.ParseCommand(line); ok {
-			e.answer(ctx, c)
+		if c, ok := gtp.ParseCommand(line.text); ok {
+			e.answer(line.ctx, c)
 			if err := e.out.Flush(); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
-}
-
-// maxLine is the length of the longest line that is read.
-const maxLine = 1 << 20
-
-// read passes the lines of in on until it ends.
-func (e *Engine) read(ctx context.Context, in io.Reader) (err error) {
-	defer close(e.lines)
-	defer search.CatchPanic("reading commands", &err)
-	scanner := bufio.NewScanner(in)
-	scanner.Buffer(nil, maxLine)
-	for scanner.Scan() {
-		select {
-		case e.lines <- scanner.Text():
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("reading commands: a line of more than %d bytes", maxLine)
-	} else if err != nil {
-		return fmt.Errorf("reading commands: %w", err)
-	}
-	return nil
-}
-
-// next returns the next line of input; ok is false at its end.
-func (e *Engine) next(ctx context.Context) (line string, ok bool) {
-	if e.pending != nil {
-		line, e.pending = *e.pending, nil
-		return line, true
-	}
-	select {
-	case line, ok = <-e.lines:
-		return line, ok
-	case <-ctx.Done():
-		return "", false
-	}
 }
 
 // answer obeys one command. A panic is a failure of the command.
@@ -189,7 +168,7 @@ func (e *Engine) answer(ctx context.Context, c gtp.Command) {
 		return
 	}
 	text := ""
-	err := guard(c, func() (err error) {
+	err := guard(strconv.Quote(c.String()), func() (err error) {
 		if entry.stream != nil {
 			return entry.stream(e, ctx, c)
 		}
@@ -209,9 +188,9 @@ func (e *Engine) answer(ctx context.Context, c gtp.Command) {
 	}
 }
 
-// guard calls f, which obeys c, and returns its panic as a *search.PanicError.
-func guard(c gtp.Command, f func() error) (err error) {
-	defer search.CatchPanic(strconv.Quote(c.String()), &err)
+// guard calls f and returns its panic as a *search.PanicError.
+func guard(where string, f func() error) (err error) {
+	defer search.CatchPanic(where, &err)
 	return f()
 }
 

@@ -17,6 +17,7 @@ func genmoveCommands() map[string]command {
 	return map[string]command{
 		"genmove":                  {run: (*Engine).genmove},
 		"reg_genmove":              {run: (*Engine).regGenmove},
+		"gomill-genmove_ex":        {run: (*Engine).genmoveEx},
 		"ref-nodes":                {run: (*Engine).refNodes},
 		"ref-score":                {run: (*Engine).refScore},
 		"gomill-explain_last_move": {run: (*Engine).explain},
@@ -28,7 +29,7 @@ func (e *Engine) genmove(ctx context.Context, args []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p, err := e.move(ctx, c, nil)
+	p, err := e.move(ctx, c, nil, nil)
 	return p.Vertex(e.game.Size()), err
 }
 
@@ -38,8 +39,22 @@ func (e *Engine) regGenmove(ctx context.Context, args []string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	p, err := e.choose(ctx, c, e.o.Budget, nil)
+	p, err := e.consider(ctx, c, nil, nil)
 	return p.Vertex(e.game.Size()), err
+}
+
+// consider searches for a move without a clock, and does not play it.
+func (e *Engine) consider(ctx context.Context, c model.Color, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
+	return e.choose(ctx, c, e.o.Budget, want, watch)
+}
+
+// genmoveEx is Gomill's genmove with keywords, of which there are none yet:
+// those not known are to be passed over.
+func (e *Engine) genmoveEx(ctx context.Context, args []string) (string, error) {
+	if len(args) == 0 {
+		return "", nil
+	}
+	return e.genmove(ctx, args[:1])
 }
 
 func colorArg(args []string) (model.Color, error) {
@@ -53,31 +68,75 @@ func colorArg(args []string) (model.Color, error) {
 	return c, nil
 }
 
-// move searches for a move of color c within the time there is, and plays it
-// unless it is to resign.
-func (e *Engine) move(ctx context.Context, c model.Color, watch func(*search.Snapshot)) (model.Point, error) {
+// move searches for a move of color c within the time there is, among those that
+// want agrees to, and plays it unless it is to resign. nil wants all. It always
+// plays a legal move: a search that fails is logged, and the move is a sensible
+// one without a search.
+func (e *Engine) move(ctx context.Context, c model.Color, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
 	began := time.Now()
-	p, err := e.choose(ctx, c, e.clock.budget(e.o.Budget, c, e.game.Board().NumEmpty()), watch)
-	e.clock.spend(c, time.Since(began))
-	if err != nil || p == model.Resign {
-		return p, err
+	budget := e.pace.Budget(e.o.Budget, c, e.game.Board().NumEmpty())
+	planned := budget.Time
+	if !e.pace.Control.Limited() {
+		planned = 0
+	}
+	var p model.Point
+	err := guard("a search", func() (err error) { p, err = e.choose(ctx, c, budget, want, watch); return err })
+	if err != nil {
+		fmt.Fprintln(e.o.Log, err)
+		p = e.anyMove(c)
+	}
+	e.pace.Spent(c, planned, time.Since(began))
+	if p == model.Resign {
+		return p, nil
 	}
 	return p, e.game.Play(model.Move{Color: c, Point: p})
 }
 
-// choose searches for a move of color c.
-func (e *Engine) choose(ctx context.Context, c model.Color, budget search.Budget, watch func(*search.Snapshot)) (model.Point, error) {
-	result, err := e.o.Thinker.Search(ctx, e.position(c), budget, watch)
+// anyMove returns a legal move of color c that does not fill an eye, or a pass.
+func (e *Engine) anyMove(c model.Color) model.Point {
+	for p := range e.game.Board().Points() {
+		if e.game.Legal(model.Move{Color: c, Point: p}) == nil && !e.game.Board().IsEye(p, c) {
+			return p
+		}
+	}
+	return model.Pass
+}
+
+// choose searches for a move of color c among those that want agrees to.
+func (e *Engine) choose(ctx context.Context, c model.Color, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
+	result, err := e.o.Thinker.Search(ctx, e.position(c), budget, e.drawing(watch))
 	if err != nil {
 		return model.Pass, err
 	}
+	p := result.Move
+	if want != nil && result.Snapshot != nil {
+		result.Snapshot = restrict(result.Snapshot, want)
+		if p != model.Resign && !want(p) {
+			p = model.Pass
+			if len(result.Moves) > 0 {
+				p = result.Moves[0].Move
+			}
+		}
+	}
 	e.last = result.Snapshot
-	if result.Move != model.Resign {
-		if err := e.game.Legal(model.Move{Color: c, Point: result.Move}); err != nil {
+	if p != model.Resign {
+		if err := e.game.Legal(model.Move{Color: c, Point: p}); err != nil {
 			return model.Pass, fmt.Errorf("internal error: the search chose an %w", err)
 		}
 	}
-	return result.Move, nil
+	return p, nil
+}
+
+// restrict returns the snapshot with those moves alone that want agrees to.
+func restrict(s *search.Snapshot, want func(model.Point) bool) *search.Snapshot {
+	r := *s
+	r.Moves = nil
+	for _, m := range s.Moves {
+		if want(m.Move) {
+			r.Moves = append(r.Moves, m)
+		}
+	}
+	return &r
 }
 
 // position returns the game with c to move, for a search.

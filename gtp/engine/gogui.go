@@ -1,0 +1,103 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"gobandit/gtp"
+	"gobandit/model"
+)
+
+// goguiCommands are those of GoGui besides what it draws.
+//
+// Source: GoGui's documentation, "GTP interface" and "Analyze commands".
+func goguiCommands() map[string]command {
+	return map[string]command{
+		"gogui-analyze_commands": constant((*Engine).analyzeList),
+		"gogui-interrupt":        constant(func(*Engine) string { return "" }), // that it is known says that "# interrupt" is
+		"gogui-play_sequence":    {run: (*Engine).playSequence},
+		"gogui-setup":            {run: (*Engine).setup},
+		"set_position":           {run: (*Engine).setup},
+		"gogui-setup_player":     {run: (*Engine).setupPlayer},
+		"gogui-title": constant(func(e *Engine) string {
+			title, _, _ := strings.Cut(e.o.Description, ":")
+			return strings.TrimSuffix(e.o.Name+" "+title, " ")
+		}),
+	}
+}
+
+// stones reads colours and points in turn.
+func (e *Engine) stones(args []string) ([]model.Move, error) {
+	if len(args)%2 != 0 {
+		return nil, errSyntax
+	}
+	var moves []model.Move
+	for i := 0; i < len(args); i += 2 {
+		c, err := model.ParseColor(args[i])
+		if err != nil {
+			return nil, errSyntax
+		}
+		p, err := model.ParsePoint(args[i+1], e.game.Size())
+		if err != nil {
+			return nil, errSyntax
+		}
+		moves = append(moves, model.Move{Color: c, Point: p})
+	}
+	return moves, nil
+}
+
+// playSequence plays all the moves given, or none.
+func (e *Engine) playSequence(_ context.Context, args []string) (string, error) {
+	moves, err := e.stones(args)
+	if err != nil {
+		return "", err
+	}
+	for i, m := range moves {
+		if e.game.Play(m) != nil {
+			for range i {
+				e.game.Undo()
+			}
+			return "", fmt.Errorf("%s: %s %s", gtp.IllegalMove, m.Color, m.Point.Vertex(e.game.Size()))
+		}
+	}
+	return "", nil
+}
+
+// setup makes the stones given the position, with no moves before it.
+func (e *Engine) setup(_ context.Context, args []string) (string, error) {
+	moves, err := e.stones(args)
+	if err != nil {
+		return "", err
+	}
+	var points [3][]model.Point
+	for _, m := range moves {
+		if m.Point == model.Pass {
+			return "", errSyntax
+		}
+		points[m.Color] = append(points[m.Color], m.Point)
+	}
+	game, err := model.NewGame(e.game.Size(), e.game.Komi())
+	if err == nil {
+		err = game.Setup(points[model.Black], points[model.White])
+	}
+	if err != nil {
+		return "", err
+	}
+	e.game, e.last = game, nil
+	e.o.Thinker.Clear()
+	return "", nil
+}
+
+// setupPlayer sets the side to move.
+func (e *Engine) setupPlayer(_ context.Context, args []string) (string, error) {
+	c, err := colorArg(args)
+	if err != nil {
+		return "", err
+	}
+	e.game.SetToPlay(c)
+	return "", nil
+}
+
+var errNoSearch = errors.New("no search yet: let it generate or analyse a move first")

@@ -1,0 +1,53 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gobandit/model"
+)
+
+// kgsCommands are those of KGS, the Go server.
+//
+// Source: the documentation of kgsGtp.
+func kgsCommands() map[string]command {
+	return map[string]command{
+		"kgs-genmove_cleanup": {run: (*Engine).genmoveCleanup},
+		"kgs-game_over":       constant(func(*Engine) string { return "" }),
+		"kgs-chat":            {run: (*Engine).chat},
+	}
+}
+
+// genmoveCleanup is genmove after the players have disagreed on dead stones: it
+// does not pass as long as there are dead stones of the opponent to be taken.
+func (e *Engine) genmoveCleanup(ctx context.Context, args []string) (string, error) {
+	c, err := colorArg(args)
+	if err != nil {
+		return "", err
+	}
+	dead, err := e.dead(ctx)
+	if err != nil {
+		return "", err
+	}
+	var want func(model.Point) bool
+	for _, p := range dead {
+		if e.game.Board().At(p) == c.Opponent() {
+			want = func(p model.Point) bool { return p != model.Pass && p != model.Resign }
+		}
+	}
+	p, err := e.move(ctx, c, want, nil)
+	return p.Vertex(e.game.Size()), err
+}
+
+// chat answers what somebody says: (game|private) NAME MESSAGE.
+func (e *Engine) chat(ctx context.Context, args []string) (string, error) {
+	if len(args) < 2 {
+		return "", errSyntax
+	}
+	if strings.Contains(strings.ToLower(strings.Join(args[2:], " ")), "win") && e.last != nil {
+		text, err := e.explain(ctx, nil)
+		return strings.ReplaceAll(text, "\n", "; "), err
+	}
+	return fmt.Sprintf("I am %s %s, a program. Ask me who wins.", e.o.Name, e.o.Version), nil
+}

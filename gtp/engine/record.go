@@ -1,0 +1,80 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// recordCommands write the game as SGF.
+func recordCommands() map[string]command {
+	return map[string]command{
+		"printsgf":       {run: (*Engine).printSGF},
+		"savesgf":        {run: (*Engine).printSGF},
+		"gomill-savesgf": {run: (*Engine).saveSGF},
+	}
+}
+
+// record returns the game as SGF, with properties for its root.
+func (e *Engine) record(properties [][2]string) (string, error) {
+	info := sgf.Info{Application: e.o.Name + ":" + e.o.Version, Rules: "Chinese"}
+	root := sgf.FromGame(e.game, info, model.Result{}, nil)
+	for _, p := range properties {
+		root.SetText(p[0], p[1])
+	}
+	var b bytes.Buffer
+	err := sgf.Write(&b, []*sgf.Node{root})
+	return b.String(), err
+}
+
+// printSGF answers with the game, or writes it to a file, whose name may have
+// blanks.
+func (e *Engine) printSGF(_ context.Context, args []string) (string, error) {
+	text, err := e.record(nil)
+	if err != nil || len(args) == 0 {
+		return text, err
+	}
+	return "", e.writeRecord(strings.Join(args, " "), text)
+}
+
+// property is a property of an SGF file as gomill-savesgf takes it.
+var property = regexp.MustCompile(`^([A-Z]+)=(.*)$`)
+
+// unescape reads a value of gomill-savesgf, which has no blanks and lines.
+var unescape = strings.NewReplacer(`\_`, " ", `\n`, "\n", `\\`, `\`)
+
+// saveSGF writes the game to a file, with properties for its root such as
+// PB=Black\_player.
+//
+// Source: Gomill's documentation, "GTP extensions".
+func (e *Engine) saveSGF(_ context.Context, args []string) (string, error) {
+	if len(args) == 0 {
+		return "", errSyntax
+	}
+	var properties [][2]string
+	for _, arg := range args[1:] {
+		m := property.FindStringSubmatch(arg)
+		if m == nil {
+			return "", fmt.Errorf("bad property %q, want such as PB=Black\\_player", arg)
+		}
+		properties = append(properties, [2]string{m[1], unescape.Replace(m[2])})
+	}
+	text, err := e.record(properties)
+	if err != nil {
+		return "", err
+	}
+	return "", e.writeRecord(args[0], text)
+}
+
+func (e *Engine) writeRecord(path, text string) error {
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		return fmt.Errorf("cannot write file: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package gtp
+
+import (
+	"time"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A Pace shares out the time of a game among the moves of an engine, so that it
+// does not run out. The zero Pace has no limit.
+type Pace struct {
+	Clock
+	told bool          // by time_left alone: a time without settings
+	lag  time.Duration // expected of a move beside its search
+}
+
+// leastLag is set aside of every move for what is not search. Unseen is the part
+// of it that passes on the way from and to the controller, whose clock counts:
+// the engine knows it only if it is told.
+const (
+	leastLag = 30 * time.Millisecond
+	unseen   = 10 * time.Millisecond
+)
+
+// Begin starts a game under a time control.
+func (p *Pace) Begin(t TimeControl) { *p = Pace{Clock: NewClock(t), lag: p.lag} }
+
+// Reset gives both sides their full time for another game. What Tell said without
+// settings is forgotten.
+func (p *Pace) Reset() {
+	if p.told {
+		p.Control = TimeControl{}
+	}
+	p.Begin(p.Control)
+}
+
+// Tell corrects what a side has left. If the pace supposed more, the lag is longer
+// than it thought. Without settings, the time is main time.
+func (p *Pace) Tell(side model.Color, left Left) {
+	if !p.Control.Limited() {
+		p.told, p.Control = true, TimeControl{Main: max(left.Time, time.Nanosecond)}
+		p.Set(side.Opponent(), left)
+	} else if known := p.Left(side); known.Stones == 0 && left.Stones == 0 {
+		p.observe(known.Time - left.Time)
+	}
+	p.Set(side, left)
+}
+
+// observe takes account of time that a move took beside its search. The longest
+// counts, and fades over the moves that follow.
+func (p *Pace) observe(lag time.Duration) { p.lag = max(lag, p.lag*19/20) }
+
+// spare is set aside of every move: a lag of twice the usual must do no harm.
+func (p *Pace) spare() time.Duration { return leastLag + 2*p.lag }
+
+// Spent takes the time of a move from a side's clock, with the time that the
+// search had been given.
+func (p *Pace) Spent(side model.Color, planned, took time.Duration) {
+	if planned > 0 {
+		p.observe(took - planned)
+	}
+	p.Spend(side, took+unseen)
+}
+
+// Budget returns b with the time that a move of side may take when the board has
+// the given number of empty points, in place of the engine's own: that is for
+// games without a limit. A side that has hardly any time gets a millisecond.
+func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budget {
+	t := p.Control
+	if !t.Limited() {
+		return b
+	}
+	left := p.Left(side)
+	share := left.Time
+	switch {
+	case left.Stones > 0 && t.Periods > 0:
+	case left.Stones > 0:
+		share /= time.Duration(left.Stones)
+	default:
+		share = p.mainShare(left.Time, empty)
+	}
+	if t.MostMove > 0 {
+		share = min(share, t.MostMove)
+	}
+	b.Time = max(share*9/10-p.spare(), time.Millisecond)
+	return b
+}
+
+// mainShare returns a move's part of the main time left. Half of the empty points
+// are played by the opponent, and some by nobody; a game may go on long after
+// it looked finished.
+func (p *Pace) mainShare(left time.Duration, empty int) time.Duration {
+	t := p.Control
+	share := left/time.Duration(20+empty/3) + t.Increment*9/10
+	switch {
+	case t.Periods > 0:
+		share += t.Byoyomi
+	case t.overtime():
+		share += t.Byoyomi / time.Duration(t.Stones)
+	default:
+		return min(share, left)
+	}
+	// The move after the last of main time is as long as one in overtime: main time
+	// is used up, and the move must not end far behind it.
+	period := t.Byoyomi / time.Duration(max(t.Stones, 1))
+	return min(share, max(left, period))
+}

@@ -1,0 +1,109 @@
+package gtp
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+func TestPaceBudget(t *testing.T) {
+	const s = time.Second
+	own := search.Budget{Playouts: 1000}
+	with := func(d time.Duration) search.Budget { return search.Budget{Playouts: 1000, Time: d - leastLag} }
+	tests := []struct {
+		name    string
+		control TimeControl
+		left    *Left
+		b       search.Budget
+		empty   int
+		want    search.Budget
+	}{
+		{"no limit", TimeControl{}, nil, own, 81, own},
+		{"main time", TimeControl{Main: 470 * s}, nil, own, 81, with(9 * s)},
+		{"the engine's own time", TimeControl{Main: 470 * s}, nil, search.Budget{Time: s}, 81, search.Budget{Time: 9*s - leastLag}},
+		{"Canadian overtime", TimeControl{Byoyomi: 10 * s, Stones: 2}, nil, own, 81, with(4500 * time.Millisecond)},
+		{"Japanese overtime", TimeControl{Byoyomi: 10 * s, Periods: 3}, nil, own, 81, with(9 * s)},
+		{"main time and overtime", TimeControl{Main: 47 * s, Byoyomi: 10 * s, Stones: 10}, nil, own, 81, with(1800 * time.Millisecond)},
+		{"the end of main time", TimeControl{Main: 47 * s, Byoyomi: 10 * s, Stones: 10}, &Left{}, own, 81, with(900 * time.Millisecond)},
+		{"an increment", TimeControl{Main: 47 * s, Increment: 10 * s}, nil, own, 81, with(9 * s)},
+		{"no more than is left", TimeControl{Main: 47 * s, Increment: 10 * s}, &Left{Time: 2 * s}, own, 81, with(1800 * time.Millisecond)},
+		{"a bound for each move", TimeControl{Main: 470 * s, MostMove: 2 * s}, nil, own, 81, with(1800 * time.Millisecond)},
+		{"nothing left", TimeControl{Main: s}, &Left{}, own, 81, search.Budget{Playouts: 1000, Time: time.Millisecond}},
+		{"the last points", TimeControl{Main: 20 * s}, nil, own, 0, with(900 * time.Millisecond)},
+	}
+	for _, tt := range tests {
+		var p Pace
+		p.Begin(tt.control)
+		if tt.left != nil {
+			p.Set(model.Black, *tt.left)
+		}
+		if got := p.Budget(tt.b, model.Black, tt.empty); got != tt.want {
+			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestPaceNeverLate plays long games on busy machines: every search runs over its
+// time, now and then by far, and the controller's clock sees more than the
+// engine's.
+func TestPaceNeverLate(t *testing.T) {
+	const s, ms = time.Second, time.Millisecond
+	controls := []TimeControl{
+		{Main: 10 * s}, {Main: 60 * s}, {Main: 3 * s, Increment: 500 * ms}, {Byoyomi: s, Stones: 1},
+		{Main: 10 * s, Byoyomi: 10 * s, Stones: 25}, {Main: 5 * s, Byoyomi: s, Periods: 1}, {Main: 2 * s, Byoyomi: s, Periods: 3},
+	}
+	loads := []struct {
+		name                 string
+		search, pipe, hiccup time.Duration // a move beside its search, until the controller hears of it, and at times
+	}{{"idle", ms, ms, 0}, {"busy", 10 * ms, 10 * ms, 40 * ms}, {"very busy", 20 * ms, 10 * ms, 80 * ms}}
+	for _, size := range []int{9, 19} {
+		for _, load := range loads {
+			for _, control := range controls {
+				for _, told := range []bool{false, true} {
+					var p Pace
+					p.Begin(control)
+					truth := NewClock(control)
+					rng := rand.New(rand.NewPCG(1, uint64(size)))
+					empty := size * size
+					for move := range size * size * 2 / 3 {
+						if told {
+							p.Tell(model.White, truth.Left(model.White))
+						}
+						planned := p.Budget(search.Budget{}, model.White, empty).Time
+						took := planned + load.search
+						if rng.IntN(20) == 0 {
+							took += load.hiccup
+						}
+						p.Spent(model.White, planned, took)
+						if !truth.Spend(model.White, took+load.pipe) {
+							t.Fatalf("%dx%d, %s, %s, told %v: late at move %d", size, size, load.name, control, told, move)
+						}
+						empty = max(empty-2, size)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestPaceTell(t *testing.T) {
+	const s = time.Second
+	var p Pace
+	p.Tell(model.White, Left{Time: 47 * s})
+	if got, want := p.Budget(search.Budget{}, model.White, 81).Time, 900*time.Millisecond-leastLag; got != want {
+		t.Errorf("without settings %v, want %v", got, want)
+	}
+	p.Reset()
+	if p.Control.Limited() {
+		t.Error("what was told about one game holds in the next")
+	}
+	p.Begin(TimeControl{Main: 10 * s})
+	p.Spent(model.Black, s, s)
+	p.Tell(model.Black, Left{Time: 8500 * time.Millisecond})
+	if got, want := p.spare(), leastLag+s-2*unseen; got != want {
+		t.Errorf("%v are set aside after half a second went unseen, want %v", got, want)
+	}
+}
