@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
@@ -33,21 +35,66 @@ func newGTP() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		g, err := engine.New(engine.Options{
+		o := engine.Options{
 			Description: e.Name + ": " + e.Description,
 			Thinker:     t,
 			Budget:      e.Budget,
 			Scorer:      refbot.New(s),
 			Seed:        s,
-			Reseed:      func(seed uint64) (search.Thinker, error) { return e.New(seed) },
-			Log:         cmd.ErrOrStderr(),
-		})
+			Make: func(p *search.Params, seed uint64) (search.Thinker, error) {
+				changed, err := withParams(e, p)
+				if err != nil {
+					return nil, err
+				}
+				return changed.New(seed)
+			},
+			Log: cmd.ErrOrStderr(),
+		}
+		if plan, err := e.Plan(search.StandardGo); err != nil {
+			return usage(err)
+		} else if plan != nil {
+			o.Params = &e.Params
+		}
+		g, err := engine.New(o)
 		if err != nil {
 			return err
 		}
 		return g.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 	}
 	return cmd
+}
+
+// withParams returns an engine with other search parameters, and the playouts that
+// they name. nil leaves it as it is.
+func withParams(e configs.Engine, p *search.Params) (configs.Engine, error) {
+	if p == nil {
+		return e, nil
+	}
+	load := func(old configs.Playouts, changed bool, kind search.RolloutType, class string) (configs.Playouts, error) {
+		switch {
+		case !changed:
+			return old, nil
+		case kind != search.RolloutTypeClass || class == "":
+			class = "uniform"
+		}
+		return configs.LoadPlayouts(class)
+	}
+	was := e.Params
+	e.Params = *p
+	rollouts := p.RolloutType != was.RolloutType || p.RolloutClass != was.RolloutClass
+	opponents := rollouts || p.OppModelType != was.OppModelType || p.OppModelClass != was.OppModelClass
+	var err error
+	if e.Playouts, err = load(e.Playouts, rollouts, p.RolloutType, p.RolloutClass); err != nil {
+		return e, fmt.Errorf("rolloutClass: %w", err)
+	}
+	if p.OppModelType == search.RolloutTypeDefault {
+		e.Opponents = e.Playouts
+		return e, nil
+	}
+	if e.Opponents, err = load(e.Opponents, opponents, p.OppModelType, p.OppModelClass); err != nil {
+		return e, fmt.Errorf("oppModelClass: %w", err)
+	}
+	return e, nil
 }
 
 // loadEngine loads an engine; a number of playouts above 0 replaces its budget.
