@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/configs"
 	"gobandit/search"
 	"gobandit/ui/view"
 )
@@ -33,6 +34,8 @@ type screen interface {
 	tabs() view.Rect // the line of the tabs
 	say(format string, args ...any)
 	silence()
+	warning() string // what the screen complains of; "": nothing
+	take() dialog    // one to open; nil: none
 }
 
 // framesPerSecond is how often the screen looks at what runs behind it.
@@ -50,18 +53,25 @@ func tick() tea.Cmd {
 // dialog, then the screen shown. Results of work go to the screen they are for,
 // shown or not.
 type app struct {
-	theme   *view.Theme
-	keymap  *keymap
-	w, h    int
-	shown   Screen
-	play    *playScreen
-	tune    *tuneScreen
-	tree    *treeScreen
-	dialog  dialog // nil: none is open
-	ticking bool
-	mouse   bool
-	armed   bool  // ctrl-c was the last key: another one ends the program at once
-	err     error // why the program ends; nil if the user wanted it to
+	ctx      context.Context // of the program
+	options  Options
+	settings configs.Settings
+	stamp    stamp // of the settings file when last read
+	look     view.Look
+	theme    *view.Theme
+	keymap   *keymap
+	w, h     int
+	shown    Screen
+	play     *playScreen
+	tune     *tuneScreen
+	tree     *treeScreen
+	dialog   dialog // nil: none is open
+	toast    toast
+	begin    tea.Cmd // what else to begin with
+	ticking  bool
+	mouse    bool
+	armed    bool  // ctrl-c was the last key: another one ends the program at once
+	err      error // why the program ends; nil if the user wanted it to
 }
 
 // A dialog is a window over a screen that gets all keys while it is open.
@@ -80,9 +90,15 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{theme: o.theme(), keymap: keys, shown: o.Screen, play: p, tune: newTune(ctx, o, keys), tree: newTree(p), mouse: !o.NoMouse}
-	keys.fill(a.groups(), nil)
+	a := &app{ctx: ctx, options: o, keymap: keys, shown: o.Screen, play: p, tune: newTune(ctx, o, keys), tree: newTree(p)}
+	read := readSettings(o.Settings)
+	a.stamp = read.stamp
+	a.apply(read.settings)
+	a.mouse = read.settings.Mouse && !o.NoMouse
 	p.greet(o)
+	if read.err != nil {
+		a.begin = a.pop("The settings are the default ones:\n" + read.err.Error())
+	}
 	return a, nil
 }
 
@@ -103,12 +119,13 @@ func (a *app) screen() screen { return a.screens()[a.shown] }
 
 // Init begins what the options ask for.
 func (a *app) Init() tea.Cmd {
-	return a.then(tea.Batch(a.play.settle(), a.tune.init()))
+	return a.then(tea.Batch(a.play.settle(), a.tune.init(), a.watchSettings(), a.begin))
 }
 
 // Update folds a message.
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
+	before := a.warnings()
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
@@ -129,6 +146,12 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = a.ended(msg.err, func() tea.Cmd { return a.tune.opened(msg) })
 	case runEndedMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.runEnded(msg); return nil })
+	case settingsMsg:
+		cmd = a.resettle(msg)
+	case toastMsg:
+		if msg.number == a.toast.number {
+			a.toast.text = ""
+		}
 	case tea.KeyMsg:
 		cmd = a.keys(msg)
 	case tea.MouseMsg:
@@ -138,7 +161,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if a.shown == Tree {
 		a.tree.look()
 	}
-	return a, a.then(cmd)
+	return a, a.then(tea.Batch(cmd, a.overhear(before)))
 }
 
 // then adds the next tick to cmd if something runs.
@@ -175,10 +198,12 @@ func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// openAsked opens the dialog that the Play screen asks for.
+// openAsked opens the dialog that a screen asks for.
 func (a *app) openAsked() {
-	if a.play.asked != nil {
-		a.dialog, a.play.asked = a.play.asked, nil
+	for _, s := range a.screens() {
+		if d := s.take(); d != nil {
+			a.dialog = d
+		}
 	}
 }
 
@@ -201,6 +226,9 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	}
 	if a.typing() {
 		return a.play.typed(msg)
+	}
+	if msg.Type == tea.KeyEsc {
+		a.toast.text = ""
 	}
 	act, ok := a.keymap.find(a.shown.section(), msg)
 	if !ok {
@@ -287,5 +315,6 @@ func (a *app) View() string {
 	if a.dialog != nil {
 		a.dialog.draw(c.Region())
 	}
+	a.toast.draw(c.Region())
 	return a.theme.Write(c)
 }

@@ -13,7 +13,12 @@ import (
 func box(g view.Region, w, h int, title string) view.Region {
 	gw, gh := g.Size()
 	w, h = min(w+4, gw), min(h+2, gh)
-	g = g.Sub(view.Rect{X: (gw - w) / 2, Y: (gh - h) / 2, W: w, H: h})
+	return frame(g.Sub(view.Rect{X: (gw - w) / 2, Y: (gh - h) / 2, W: w, H: h}), title)
+}
+
+// frame clears g, draws a frame around it, and returns the inside.
+func frame(g view.Region, title string) view.Region {
+	w, h := g.Size()
 	g.Clear()
 	g.Text(0, 0, view.Dim, "╭"+strings.Repeat("─", max(0, w-2))+"╮")
 	for y := 1; y < h-1; y++ {
@@ -25,6 +30,16 @@ func box(g view.Region, w, h int, title string) view.Region {
 		g.Text(2, 0, view.Strong, view.Fit(" "+title+" ", w-4))
 	}
 	return g.Sub(view.Rect{X: 2, Y: 1, W: w - 4, H: h - 2})
+}
+
+// An asker is what a screen asks the app to open.
+type asker struct{ asked dialog }
+
+// take returns the dialog to open, once; nil is none.
+func (a *asker) take() dialog {
+	d := a.asked
+	a.asked = nil
+	return d
 }
 
 // A scroll is how far a dialog with more lines than room is scrolled.

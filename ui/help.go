@@ -61,16 +61,17 @@ func (d *helpDialog) matches(group actionGroup, a action) bool {
 	return true
 }
 
-// keys returns the keys of an action as the screen names them.
+// keys returns what to press for an action: its keys as the screen names them, or
+// without any its name in the palette.
 func (d *helpDialog) keys(a action) []string {
 	var out []string
 	for _, section := range []string{d.app.shown.section(), everywhere} {
 		for _, key := range d.app.keymap.bindings[section+"."+a.name] {
 			out = append(out, keyText(key))
 		}
-		if out != nil {
-			break
-		}
+	}
+	if out == nil {
+		return []string{":" + a.name}
 	}
 	return out
 }

@@ -21,6 +21,14 @@ func (n *notice) complain(format string, args ...any) {
 	n.message, n.warn = fmt.Sprintf(format, args...), true
 }
 
+// warning returns the message if it is a warning.
+func (n *notice) warning() string {
+	if n.warn {
+		return n.message
+	}
+	return ""
+}
+
 // silence takes the notice away.
 func (n *notice) silence() { n.message, n.warn = "", false }
 

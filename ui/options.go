@@ -16,7 +16,6 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/search"
-	"gobandit/ui/view"
 )
 
 // Sides says which colors the person at the keyboard plays. An engine plays the
@@ -121,16 +120,19 @@ type Options struct {
 	NoMouse bool   // leave the mouse to the terminal at first
 	Dir     string // where games are saved; "" is the working directory
 
+	Settings string // the settings file, which need not be there; "": none
+
 	Renderer *lipgloss.Renderer // decides on colours; nil: by the terminal and the environment
 	Now      func() time.Time   // nil: time.Now
+
+	wide bool // the terminal draws characters of ambiguous width in two cells
 }
 
-func (o *Options) theme() *view.Theme {
-	r := o.Renderer
-	if r == nil {
-		r = lipgloss.NewRenderer(os.Stdout)
+func (o *Options) renderer() *lipgloss.Renderer {
+	if o.Renderer == nil {
+		o.Renderer = lipgloss.NewRenderer(os.Stdout)
 	}
-	return view.NewTheme(r, view.Look{ASCII: o.ASCII})
+	return o.Renderer
 }
 
 // ErrNoTerminal is the error of Run when standard input or output is not a
@@ -164,7 +166,7 @@ func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
 	// 120 frames a second bound the time until a key's effect shows; frames that
 	// have not changed are not written.
 	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120)}
-	if !o.NoMouse {
+	if a.mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
 	_, err = tea.NewProgram(a, append(options, more...)...).Run()

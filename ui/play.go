@@ -89,8 +89,8 @@ type playScreen struct {
 	perspective perspective
 
 	notice
+	asker
 	input *string // a point being typed; nil: none
-	asked dialog  // a dialog to open
 }
 
 func newPlay(ctx context.Context, o Options, keys *keymap) (*playScreen, error) {

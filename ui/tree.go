@@ -36,6 +36,10 @@ func (t *treeScreen) say(format string, args ...any) { t.play.say(format, args..
 
 func (t *treeScreen) silence() { t.play.silence() }
 
+func (t *treeScreen) warning() string { return t.play.warning() }
+
+func (t *treeScreen) take() dialog { return t.play.take() }
+
 func (t *treeScreen) layout() treeLayout {
 	n := t.play.game.Size()
 	if t.state == found {

@@ -27,6 +27,7 @@ type tuneScreen struct {
 	table leaderboard
 	axes  int // which pair of parameters the map shows
 	notice
+	asker
 }
 
 // A tunerRun is a run of the event, from the wish for it to its end.

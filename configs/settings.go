@@ -1,0 +1,138 @@
+package configs
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Settings are how the terminal program looks and which keys it knows, from one
+// YAML file.
+type Settings struct {
+	Theme string
+	Heat  string // the palette of heat
+	Width string // of characters of ambiguous width: 1 or 2 cells, or probe
+	Mouse bool
+	Keys  map[string][]string // of each action, by section and name: "play.pass"
+
+	// Origins says where each setting is from, by its key, such as "keys.play.pass".
+	// Those not in it have their default.
+	Origins map[string]string
+}
+
+// An ActionKeys is an action that keys can be bound to.
+type ActionKeys struct {
+	Section, Name string
+	Keys          []string // by default
+	Fixed         bool     // its keys cannot be changed, or taken
+}
+
+// A Vocabulary is what the program knows that settings can name.
+type Vocabulary struct {
+	Themes, Heats []string // the default first
+	Actions       []ActionKeys
+	Everywhere    string   // the section whose actions work beside those of any other
+	KeyNames      []string // of keys that are not characters: "enter"
+}
+
+// Widths are the values of the setting ambiguous_width, the default first.
+var Widths = []string{"1", "2", "probe"}
+
+// SettingsEnv is the environment variable that names the settings file.
+const SettingsEnv = "GOBANDIT_CONFIG"
+
+// SettingsPath returns the path of the settings file: that given, or else of the
+// environment, or else config.yaml in the user's folder for gobandit, which need
+// not be there.
+func SettingsPath(given string) (path string, mustExist bool) {
+	if given != "" {
+		return given, true
+	}
+	if path := os.Getenv(SettingsEnv); path != "" {
+		return path, true
+	}
+	return filepath.Join(xdg("XDG_CONFIG_HOME", ".config"), "gobandit", "config.yaml"), false
+}
+
+// StateDir returns the folder for what the program leaves behind, such as its log.
+func StateDir() string { return filepath.Join(xdg("XDG_STATE_HOME", ".local/state"), "gobandit") }
+
+// xdg returns a folder of the XDG Base Directory Specification: that of the
+// environment if it is absolute, else the one below the user's home.
+func xdg(env, home string) string {
+	if dir := os.Getenv(env); filepath.IsAbs(dir) {
+		return dir
+	}
+	user, err := os.UserHomeDir()
+	if err != nil {
+		user = "."
+	}
+	return filepath.Join(user, filepath.FromSlash(home))
+}
+
+// Defaults returns the settings without any file.
+func (v Vocabulary) Defaults() Settings {
+	s := Settings{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true,
+		Keys: map[string][]string{}, Origins: map[string]string{}}
+	for _, a := range v.Actions {
+		s.Keys[a.id()] = a.Keys
+	}
+	return s
+}
+
+func (a ActionKeys) id() string { return a.Section + "." + a.Name }
+
+// Print returns the settings as a file that can be read again, each line with its
+// origin as a comment.
+func (v Vocabulary) Print(s Settings) string {
+	var b strings.Builder
+	line := func(indent int, key, value string, origin string) {
+		if origin == "" {
+			origin = "default"
+		}
+		fmt.Fprintf(&b, "%-48s # %s\n", fmt.Sprintf("%*s%s: %s", indent, "", key, value), origin)
+	}
+	line(0, "theme", s.Theme, s.Origins["theme"])
+	line(0, "heat", s.Heat, s.Origins["heat"])
+	line(0, "ambiguous_width", s.Width, s.Origins["ambiguous_width"])
+	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])
+	b.WriteString("keys:\n")
+	section := ""
+	for _, a := range v.Actions {
+		if a.Section != section {
+			section = a.Section
+			fmt.Fprintf(&b, "  %s:\n", section)
+		}
+		if a.Fixed {
+			fmt.Fprintf(&b, "    # %s: %s, which is fixed\n", a.Name, strings.Join(a.Keys, ", "))
+			continue
+		}
+		line(4, a.Name, flow(s.Keys[a.id()]), s.Origins["keys."+a.id()])
+	}
+	return b.String()
+}
+
+// flow returns keys as YAML in one line: the one key, or a list.
+func flow(keys []string) string {
+	quoted := make([]string, len(keys))
+	for i, key := range keys {
+		quoted[i] = yamlText(key)
+	}
+	if len(quoted) == 1 {
+		return quoted[0]
+	}
+	return "[" + strings.Join(quoted, ", ") + "]"
+}
+
+// yamlText returns text as a YAML scalar, quoted where YAML needs that, also within
+// a list.
+func yamlText(text string) string {
+	plain, err := yaml.Marshal(text)
+	if err != nil || strings.ContainsAny(text, ",[]{}") {
+		return fmt.Sprintf("%q", text)
+	}
+	return strings.TrimSpace(string(plain))
+}

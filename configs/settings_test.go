@@ -1,0 +1,149 @@
+package configs
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+var vocabulary = Vocabulary{
+	Themes: []string{"wood", "dark", "high-contrast"}, Heats: []string{"viridis", "magma"}, Everywhere: "everywhere",
+	Actions: []ActionKeys{
+		{Section: "everywhere", Name: "quit", Keys: []string{"q"}},
+		{Section: "everywhere", Name: "force", Keys: []string{"ctrl+c"}, Fixed: true},
+		{Section: "play", Name: "pass", Keys: []string{"p"}},
+		{Section: "play", Name: "undo", Keys: []string{"u", "backspace"}},
+		{Section: "play", Name: "back", Keys: []string{"[", "pgup"}},
+		{Section: "tree", Name: "into", Keys: []string{"enter"}},
+	},
+	KeyNames: []string{"enter", "space", "backspace", "pgup", "ctrl+c", "ctrl+r"},
+}
+
+func settingsFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "config.yaml")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestReadSettings(t *testing.T) {
+	path := settingsFile(t, `# mine
+theme: dark
+ambiguous_width: 2
+mouse: false
+keys:
+  play: {pass: [P, alt+p, space], undo: []}
+  everywhere:
+    quit: 'Q'
+  tree:
+    into: p # another screen than pass
+`)
+	s, err := vocabulary.ReadSettings(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Theme != "dark" || s.Heat != "viridis" || s.Width != "2" || s.Mouse {
+		t.Errorf("got %+v", s)
+	}
+	want := map[string][]string{"everywhere.quit": {"Q"}, "everywhere.force": {"ctrl+c"}, "play.pass": {"P", "alt+p", "space"},
+		"play.undo": {}, "play.back": {"[", "pgup"}, "tree.into": {"p"}}
+	if !reflect.DeepEqual(s.Keys, want) {
+		t.Errorf("keys %v, want %v", s.Keys, want)
+	}
+	if got := s.Origins["keys.everywhere.quit"]; got != path+":8" {
+		t.Errorf("origin %q, want line 8", got)
+	}
+	// What is printed says the same.
+	printed := vocabulary.Print(s)
+	again, err := vocabulary.ReadSettings(settingsFile(t, printed))
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, printed)
+	}
+	again.Origins = s.Origins
+	if !reflect.DeepEqual(again, s) {
+		t.Errorf("printed\n%s\nread as %+v", printed, again)
+	}
+	if !strings.Contains(printed, "mouse: false") || !strings.Contains(printed, "# "+path+":4\n") || !strings.Contains(printed, "# default\n") {
+		t.Errorf("origins missing in\n%s", printed)
+	}
+}
+
+func TestEmptySettings(t *testing.T) {
+	for _, text := range []string{"", "# nothing\n\n", "{}\n"} {
+		s, err := vocabulary.ReadSettings(settingsFile(t, text))
+		if err != nil || !reflect.DeepEqual(s, vocabulary.Defaults()) {
+			t.Errorf("%q: %+v, %v", text, s, err)
+		}
+	}
+}
+
+func TestSettingsProblems(t *testing.T) {
+	tests := []struct {
+		text string
+		want []string // after the file's name
+	}{
+		{"theme: drak", []string{`:1:8: theme: "drak", want wood, dark or high-contrast, did you mean "dark"?`}},
+		{"them: dark", []string{`:1:1: them: unknown key, did you mean "theme"?`}},
+		{"mouse: 3\nheat: [a]", []string{`:1:8: mouse: "3", want true or false`, `:2:7: heat: a list, want viridis or magma`}},
+		{"ambiguous_width: 3", []string{`:1:18: ambiguous_width: "3", want 1, 2 or probe`}},
+		{"keys:\n  plya: {}", []string{`:2:3: keys.plya: unknown key, did you mean "play"?`}},
+		{"keys:\n  play:\n    pas: x", []string{`:3:5: keys.play.pas: unknown key, did you mean "pass"?`}},
+		{"keys: {play: {pass: entre}}", []string{`keys.play.pass: unknown key "entre", want a character, or the name of a key`, `did you mean "enter"?`}},
+		{"keys: {play: {pass: [x, x]}}", []string{`keys.play.pass: "x" stands there twice`}},
+		{"keys: {play: {pass: u}}", []string{`keys.play.pass: "u" is a key of play.undo, too: give that another key, or none: []`}},
+		{"keys: {play: {pass: q}}", []string{`keys.play.pass: "q" is a key of everywhere.quit, too`}},
+		{"keys: {everywhere: {quit: enter}}", []string{`keys.everywhere.quit: "enter" is a key of tree.into, too`}},
+		{"keys: {play: {pass: ctrl+c}}", []string{`keys.play.pass: "ctrl+c" is a key of everywhere.force, too: which keeps it`}},
+		{"keys: {everywhere: {force: x}}", []string{`keys.everywhere.force: its key is fixed: ctrl+c`}},
+		{"keys:\n  play:\n    pass: x\n    undo: x", []string{`:4:11: keys.play.undo: "x" is a key of play.pass, too`}},
+		{"keys: {play: {pass: }}", []string{`keys.play.pass: nothing, want a key such as`}},
+		{"- a", []string{`want settings`}},
+		{"theme: [", []string{`not YAML`}},
+	}
+	for _, tt := range tests {
+		path := settingsFile(t, tt.text)
+		s, err := vocabulary.ReadSettings(path)
+		if err == nil {
+			t.Errorf("%q: no error", tt.text)
+			continue
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), path) {
+				t.Errorf("%q: got\n%v\nwant %s", tt.text, err, want)
+			}
+		}
+		if n := strings.Count(err.Error(), "\n") + 1; strings.HasPrefix(tt.want[0], ":4") && n != 1 {
+			t.Errorf("%q: %d problems for one:\n%v", tt.text, n, err)
+		}
+		if !reflect.DeepEqual(s, vocabulary.Defaults()) {
+			t.Errorf("%q: settings of a file with problems", tt.text)
+		}
+	}
+	if _, err := vocabulary.ReadSettings(filepath.Join(t.TempDir(), "none.yaml")); err == nil || !strings.Contains(err.Error(), "no such file, want a settings file") {
+		t.Errorf("no file: %v", err)
+	}
+}
+
+func TestSettingsPath(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", "/tmp/x")
+	t.Setenv(SettingsEnv, "")
+	if path, must := SettingsPath(""); path != filepath.FromSlash("/tmp/x/gobandit/config.yaml") || must {
+		t.Errorf("by default %q, %v", path, must)
+	}
+	t.Setenv("XDG_CONFIG_HOME", "not/absolute")
+	t.Setenv("HOME", "/home/u")
+	if path, _ := SettingsPath(""); path != filepath.FromSlash("/home/u/.config/gobandit/config.yaml") {
+		t.Errorf("below home %q", path)
+	}
+	t.Setenv(SettingsEnv, "e.yaml")
+	if path, must := SettingsPath(""); path != "e.yaml" || !must {
+		t.Errorf("by the environment %q, %v", path, must)
+	}
+	if path, must := SettingsPath("f.yaml"); path != "f.yaml" || !must {
+		t.Errorf("given %q, %v", path, must)
+	}
+}

@@ -1,0 +1,191 @@
+package configs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// ReadSettings reads a settings file. The error is a Problem or Problems.
+func (v Vocabulary) ReadSettings(path string) (Settings, error) {
+	src, err := readFile(path, "a settings file")
+	if err != nil {
+		return v.Defaults(), err
+	}
+	s := settingsReader{reader: reader{file: path}, v: v, s: v.Defaults()}
+	if strings.TrimSpace(withoutComments(src.text)) != "" { // an empty file has no settings, and no problems
+		s.read(s.parse(src.text))
+	}
+	if err := s.err(); err != nil {
+		return v.Defaults(), err
+	}
+	return s.s, nil
+}
+
+// withoutComments returns YAML text without the lines that are comments.
+func withoutComments(text []byte) string {
+	lines := strings.Split(string(text), "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), "#") }), "\n")
+}
+
+// A settingsReader reads settings over the defaults.
+type settingsReader struct {
+	reader
+	v Vocabulary
+	s Settings
+}
+
+func (r *settingsReader) read(root entry) {
+	if !root.present() {
+		return
+	}
+	m, ok := r.mapping(root, "settings", "theme", "heat", "ambiguous_width", "mouse", "keys")
+	if !ok {
+		return
+	}
+	for _, name := range m.order {
+		e := m.get(name)
+		switch name {
+		case "theme":
+			r.choice(e, &r.s.Theme, r.v.Themes)
+		case "heat":
+			r.choice(e, &r.s.Heat, r.v.Heats)
+		case "ambiguous_width":
+			r.choice(e, &r.s.Width, Widths)
+		case "mouse":
+			if on, ok := r.truth(e); ok {
+				r.s.Mouse = on
+				r.from(e)
+			}
+		case "keys":
+			r.keys(e)
+		}
+	}
+}
+
+// from notes that a setting is from the file.
+func (r *settingsReader) from(e entry) {
+	r.s.Origins[e.key] = fmt.Sprintf("%s:%d", r.file, e.node.Line)
+}
+
+// choice reads one of some words.
+func (r *settingsReader) choice(e entry, to *string, words []string) {
+	text, ok := r.text(e, orList(words))
+	switch {
+	case !ok:
+	case !slices.Contains(words, text):
+		r.fail(e, "%q, want %s%s", text, orList(words), didYouMean(text, words))
+	default:
+		*to = text
+		r.from(e)
+	}
+}
+
+func orList(words []string) string {
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+// keys reads the keys of actions, by section and name.
+func (r *settingsReader) keys(e entry) {
+	known := map[string][]string{}
+	var sections []string
+	for _, a := range r.v.Actions {
+		if known[a.Section] == nil {
+			sections = append(sections, a.Section)
+		}
+		known[a.Section] = append(known[a.Section], a.Name)
+	}
+	m, ok := r.mapping(e, "sections", sections...)
+	if !ok {
+		return
+	}
+	var bound []entry
+	for _, section := range m.order {
+		actions, ok := r.mapping(m.get(section), "actions", known[section]...)
+		if !ok {
+			continue
+		}
+		for _, name := range actions.order {
+			e := actions.get(name)
+			if i := slices.IndexFunc(r.v.Actions, func(a ActionKeys) bool { return a.Section == section && a.Name == name }); r.v.Actions[i].Fixed {
+				r.fail(e, "its key is fixed: %s", strings.Join(r.v.Actions[i].Keys, ", "))
+				continue
+			}
+			r.s.Keys[section+"."+name] = r.bind(e)
+			r.from(e)
+			bound = append(bound, e)
+		}
+	}
+	for _, e := range bound {
+		r.conflicts(e)
+	}
+}
+
+// bind reads the keys of an action: one, a list, or an empty list.
+func (r *settingsReader) bind(e entry) []string {
+	keys := []string{}
+	for _, text := range r.texts(e, "a key such as p, ctrl+r or enter, or a list of keys") {
+		key, problem := r.key(text)
+		switch {
+		case problem != "":
+			r.fail(e, "%s", problem)
+		case slices.Contains(keys, key):
+			r.fail(e, "%q stands there twice", key)
+		default:
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// key returns the name of a key as the program has it, or what is wrong with it.
+func (r *settingsReader) key(text string) (key, problem string) {
+	named, alt := strings.CutPrefix(text, "alt+")
+	if c, n := utf8.DecodeRuneInString(named); n == len(named) && c != ' ' && unicode.IsPrint(c) {
+		return text, ""
+	}
+	if slices.Contains(r.v.KeyNames, named) {
+		return text, ""
+	}
+	want := "a character, or the name of a key such as enter, space, pgup, f5 or ctrl+r"
+	if alt {
+		want += ", each also with alt+"
+	}
+	return "", fmt.Sprintf("unknown key %q, want %s%s", text, want, didYouMean(named, r.v.KeyNames))
+}
+
+// conflicts records which keys of an action of the file another one has, too.
+// Of two from the file the second tells.
+func (r *settingsReader) conflicts(e entry) {
+	id := strings.TrimPrefix(e.key, "keys.")
+	section, _, _ := strings.Cut(id, ".")
+	for _, a := range r.v.Actions {
+		other := a.id()
+		if other == id || a.Section != section && a.Section != r.v.Everywhere && section != r.v.Everywhere {
+			continue
+		}
+		if _, ok := r.s.Origins["keys."+other]; ok && r.second(other, e) {
+			continue
+		}
+		for _, key := range r.s.Keys[id] {
+			if slices.Contains(r.s.Keys[other], key) {
+				advice := "give that another key, or none: []"
+				if a.Fixed {
+					advice = "which keeps it"
+				}
+				r.fail(e, "%q is a key of %s, too: %s", key, other, advice)
+			}
+		}
+	}
+}
+
+// second reports whether another action of the file stands after an entry.
+func (r *settingsReader) second(other string, e entry) bool {
+	var line int
+	if _, err := fmt.Sscanf(strings.TrimPrefix(r.s.Origins["keys."+other], r.file+":"), "%d", &line); err != nil {
+		return false
+	}
+	return line > e.node.Line
+}

@@ -1,0 +1,261 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// A palette is a line to type the name of an action into, above the actions that
+// may be meant: those of the screen shown, those that work everywhere, and those
+// of the other screens by their section, such as "tree.into".
+type palette struct {
+	app    *app
+	text   string
+	cursor int
+	top    int
+	height int
+}
+
+// openPalette opens the palette with some text in it.
+func (a *app) openPalette(text string) { a.dialog = &palette{app: a, text: text} }
+
+// A command is an action as the palette offers it.
+type command struct {
+	name    string // with the section of another screen in front
+	section string
+	action  action
+	value   string // for the action's argument; "" without one
+}
+
+// commands returns what can be typed, the shown screen's first.
+func (p *palette) commands() []command {
+	shown := p.app.shown.section()
+	order := append([]string{shown}, sections()...)
+	var out []command
+	for i, section := range order {
+		if i > 0 && section == shown {
+			continue
+		}
+		for _, group := range p.app.keymap.groups[section] {
+			for _, a := range group.actions {
+				name := a.name
+				if section != shown && section != everywhere {
+					name = section + "." + name
+				}
+				out = append(out, command{name: name, section: section, action: a})
+			}
+		}
+	}
+	return out
+}
+
+// matches returns the commands that the text may mean, the likeliest first; once
+// the text names one that takes an argument, its values.
+func (p *palette) matches() []command {
+	all := p.commands()
+	if name, value, ok := strings.Cut(p.text, " "); ok {
+		for _, c := range all {
+			if c.name == name && c.action.argument != nil {
+				return c.values(strings.TrimSpace(value))
+			}
+		}
+	}
+	text := strings.ToLower(strings.TrimSpace(p.text))
+	type ranked struct {
+		command
+		rank int
+	}
+	var found []ranked
+	for _, c := range all {
+		if rank := rankOf(text, c); rank > 0 {
+			found = append(found, ranked{c, rank})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
+	out := make([]command, len(found))
+	for i, f := range found {
+		out[i] = f.command
+	}
+	return out
+}
+
+// rankOf says how well a text means a command: 1 is best, 0 not at all.
+func rankOf(text string, c command) int {
+	name := strings.ToLower(c.name)
+	switch {
+	case name == text:
+		return 1
+	case strings.HasPrefix(name, text):
+		return 2
+	case strings.Contains(name, text):
+		return 3
+	}
+	help := strings.ToLower(c.name + " " + c.action.help)
+	for _, word := range strings.Fields(text) {
+		if !strings.Contains(help, word) {
+			return 0
+		}
+	}
+	return 4
+}
+
+// values returns the command with each value of its argument that begins with
+// text, or with text itself if it takes any.
+func (c command) values(text string) []command {
+	var out []command
+	for _, v := range c.action.argument.values(text) {
+		if strings.HasPrefix(v, text) {
+			with := c
+			with.value = v
+			out = append(out, with)
+		}
+	}
+	if len(out) == 0 && text != "" {
+		c.value = text
+		out = append(out, c)
+	}
+	return out
+}
+
+// line returns what to type for a command.
+func (c command) line() string {
+	if c.value != "" {
+		return c.name + " " + c.value
+	}
+	return c.name
+}
+
+func (p *palette) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	found := p.matches()
+	switch keyName(msg) {
+	case "esc":
+		return nil, true
+	case "enter":
+		if p.cursor < len(found) {
+			return p.run(found[p.cursor])
+		}
+	case "tab":
+		p.complete(found)
+		return nil, false
+	case "up", "shift+tab", "ctrl+p":
+		p.cursor--
+	case "down", "ctrl+n":
+		p.cursor++
+	case "pgup":
+		p.cursor -= max(1, p.height)
+	case "pgdown":
+		p.cursor += max(1, p.height)
+	case "backspace":
+		if p.text == "" {
+			return nil, true
+		}
+		fallthrough
+	default:
+		if edit(&p.text, msg) {
+			p.cursor = 0
+			return nil, false
+		}
+	}
+	p.cursor = max(0, min(p.cursor, len(found)-1))
+	return nil, false
+}
+
+// run runs a command, on its screen. One whose argument is still to come stays in
+// the palette.
+func (p *palette) run(c command) (tea.Cmd, bool) {
+	if c.action.argument != nil && c.value == "" {
+		p.text, p.cursor = c.name+" ", 0
+		return nil, false
+	}
+	if c.section != everywhere {
+		for s := range numScreens {
+			if s.section() == c.section {
+				p.app.shown = s
+			}
+		}
+	}
+	if c.value != "" {
+		p.app.screen().silence()
+		return c.action.argument.run(c.value), true
+	}
+	return p.app.run(c.action), true
+}
+
+// complete lengthens the text by what all commands that begin with it have in
+// common, or to the command at the cursor if that is nothing.
+func (p *palette) complete(found []command) {
+	if p.cursor >= len(found) {
+		return
+	}
+	var lines []string
+	for _, c := range found {
+		if line := c.line(); strings.HasPrefix(line, p.text) {
+			lines = append(lines, line)
+		}
+	}
+	chosen := found[p.cursor]
+	text := chosen.line()
+	if common := commonPrefix(lines); len(common) > len(p.text) {
+		text = common
+	}
+	if text == chosen.name && chosen.action.argument != nil {
+		text += " "
+	}
+	if text != p.text {
+		p.text, p.cursor = text, 0
+	}
+}
+
+// paletteLines is how many commands the palette shows at most.
+const paletteLines = 12
+
+func (p *palette) draw(g view.Region) {
+	found := p.matches()
+	w, h := g.Size()
+	in := box(g, min(72, w-4), min(paletteLines+1, h-2), "do")
+	in.Text(0, 0, view.Accent, ":"+p.text+"_")
+	iw, ih := in.Size()
+	p.height = max(0, ih-1)
+	p.top = max(0, min(max(min(p.top, p.cursor), p.cursor+1-p.height), len(found)-p.height))
+	if len(found) == 0 {
+		in.Text(1, 1, view.Warn, "nothing of that name: bksp, esc")
+	}
+	for y, c := range found[min(p.top, len(found)):] {
+		style, mark := view.Plain, " "
+		if p.top+y == p.cursor {
+			style, mark = view.Strong, "▸"
+		}
+		row := in.Sub(view.Rect{X: 0, Y: 1 + y, W: iw, H: 1})
+		if y >= p.height {
+			break
+		}
+		line := c.line()
+		if c.action.argument != nil && c.value == "" {
+			line += " " + c.action.argument.name
+		}
+		row.Text(0, 0, style, mark+" "+line)
+		row.Text(max(24, view.Width(line)+3), 0, view.Dim, c.action.help)
+		if keys := p.app.keymap.bindings[c.section+"."+c.action.name]; len(keys) > 0 && iw > 56 {
+			row.Right(0, view.Accent, " "+keyText(keys[0]))
+		}
+	}
+}
+
+// commonPrefix returns what all lines begin with.
+func commonPrefix(lines []string) string {
+	if len(lines) == 0 {
+		return ""
+	}
+	prefix := lines[0]
+	for _, line := range lines[1:] {
+		for !strings.HasPrefix(line, prefix) {
+			prefix = prefix[:len(prefix)-1]
+		}
+	}
+	return prefix
+}

@@ -1,0 +1,109 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// typeText presses the keys of a text.
+func typeText(a *app, text string) {
+	for _, r := range text {
+		press(a, string(r))
+	}
+}
+
+func TestPalette(t *testing.T) {
+	tests := []struct {
+		name string
+		keys func(a *app)
+		done func(a *app) bool
+	}{
+		{"a name", func(a *app) { typeText(a, ":numbers"); press(a, "enter") }, func(a *app) bool { return a.play.numbers }},
+		{"part of a name", func(a *app) { typeText(a, ":numb"); press(a, "enter") }, func(a *app) bool { return a.play.numbers }},
+		{"words of the help", func(a *app) { typeText(a, ":show hints"); press(a, "enter") }, func(a *app) bool { return a.play.hidden }},
+		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == Tune && a.tune.axes == 1 }},
+		{"an argument", func(a *app) { typeText(a, ":theme dark"); press(a, "enter") }, func(a *app) bool { return a.look.Theme == "dark" }},
+		{"an argument's value from the list", func(a *app) { typeText(a, ":theme"); press(a, "enter", "down", "enter") },
+			func(a *app) bool { return a.look.Theme == "dark" }},
+		{"completion", func(a *app) { typeText(a, ":coo"); press(a, "tab", "enter") }, func(a *app) bool { return !a.play.coordinates }},
+		{"completion of a value", func(a *app) { typeText(a, ":hea"); press(a, "tab"); typeText(a, "mag"); press(a, "tab", "enter") },
+			func(a *app) bool { return a.look.Heat == "magma" }},
+		{"escape", func(a *app) { typeText(a, ":numbers"); press(a, "esc") }, func(a *app) bool { return !a.play.numbers }},
+		{"nothing of the name", func(a *app) { typeText(a, ":xyzzy"); press(a, "enter") },
+			func(a *app) bool { return a.dialog != nil && strings.Contains(a.View(), "nothing of that name") }},
+		{"no such theme", func(a *app) { typeText(a, ":theme drak"); press(a, "enter") },
+			func(a *app) bool { return strings.Contains(a.View(), `did you mean "dark"?`) }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			a := newTestApp(t, 80, 24, Options{Human: BothSides})
+			tt.keys(a)
+			if !tt.done(a) {
+				t.Errorf("not done:\n%s", a.View())
+			}
+		})
+	}
+}
+
+// Whatever stands in the palette's line, its cursor is on a command and in sight.
+func TestPaletteCursor(t *testing.T) {
+	a := newTestApp(t, 60, 12, Options{Human: BothSides})
+	typeText(a, ":")
+	for _, key := range []string{"up", "down", "down", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "down", "e", "down", "x", "backspace", "pgup"} {
+		press(a, key)
+		if text := a.View(); !strings.Contains(text, "▸") && !strings.Contains(text, "nothing of that name") {
+			t.Fatalf("after %s no cursor:\n%s", key, text)
+		}
+	}
+	if press(a, "backspace", "backspace", "backspace"); a.dialog != nil {
+		t.Error("backspace does not leave an empty palette")
+	}
+}
+
+// Every action is in the palette under a name of its own.
+func TestPaletteHasAll(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{})
+	seen := map[string]bool{}
+	for _, c := range (&palette{app: a}).commands() {
+		if seen[c.name] {
+			t.Errorf("%s stands there twice", c.name)
+		}
+		seen[c.name] = true
+	}
+	for id := range a.keymap.bindings {
+		section, name, _ := strings.Cut(id, ".")
+		if !seen[name] && !seen[id] || section != "play" && section != everywhere && !seen[id] {
+			t.Errorf("%s is not in the palette", id)
+		}
+	}
+}
+
+func TestToast(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	a := tuneApp(t, 80, 24, f, Options{})
+	press(a, "1")
+	f.warn("no such engine")
+	a.Update(tickMsg{})
+	if !strings.Contains(a.View(), "Tune: no such engine") {
+		t.Fatalf("Play does not hear of Tune:\n%s", a.View())
+	}
+	number := a.toast.number
+	a.pop("another one")
+	if a.Update(toastMsg{number}); a.toast.text == "" {
+		t.Error("a toast goes when the time of an earlier one is up")
+	}
+	if a.Update(toastMsg{number + 1}); a.toast.text != "" {
+		t.Error("a toast stays for ever")
+	}
+	a.pop("another one")
+	if press(a, "esc"); strings.Contains(a.View(), "another") {
+		t.Error("esc does not take a toast away")
+	}
+	a.pop(strings.Repeat("word ", 300))
+	for _, size := range [][2]int{{80, 24}, {20, 6}, {5, 2}, {1, 1}} {
+		a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		a.View()
+	}
+}

@@ -1,0 +1,155 @@
+package ui
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/configs"
+	"gobandit/model/names"
+	"gobandit/ui/view"
+)
+
+// Vocabulary returns what settings can name: themes, palettes, actions and keys.
+func Vocabulary() configs.Vocabulary {
+	v := configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats(), Everywhere: everywhere, KeyNames: keyNames()}
+	play := &playScreen{}
+	bare := &app{play: play, tree: newTree(play), tune: &tuneScreen{}}
+	groups := bare.groups()
+	for _, section := range sections() {
+		for _, group := range groups[section] {
+			for _, a := range group.actions {
+				v.Actions = append(v.Actions, configs.ActionKeys{Section: section, Name: a.name, Keys: a.keys, Fixed: a.name == forceName})
+			}
+		}
+	}
+	return v
+}
+
+// sections returns the names of all sections of the key map.
+func sections() []string {
+	out := []string{everywhere}
+	for s := range numScreens {
+		out = append(out, s.section())
+	}
+	return out
+}
+
+// keyNames returns the names of the keys that are not characters.
+func keyNames() []string {
+	var out []string
+	for t := tea.KeyType(-128); t < 128; t++ {
+		name := keyName(tea.KeyMsg{Type: t})
+		if len(name) > 1 && name != "runes" && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// A stamp tells whether a file has changed.
+type stamp struct {
+	modified time.Time
+	size     int64
+}
+
+// stampOf returns the stamp of a file, the zero stamp if there is none.
+func stampOf(path string) stamp {
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{}
+	}
+	return stamp{info.ModTime(), info.Size()}
+}
+
+// A settingsMsg brings the settings file as it is now.
+type settingsMsg struct {
+	settings configs.Settings
+	err      error
+	stamp    stamp
+}
+
+// readSettings reads the settings file. One that is not there has none.
+func readSettings(path string) settingsMsg {
+	v, at := Vocabulary(), stampOf(path)
+	if _, err := os.Stat(path); path == "" || errors.Is(err, fs.ErrNotExist) {
+		return settingsMsg{settings: v.Defaults()}
+	}
+	s, err := v.ReadSettings(path)
+	return settingsMsg{s, err, at}
+}
+
+// settingsInterval is how often the program looks whether the settings file has
+// changed.
+const settingsInterval = 500 * time.Millisecond
+
+// watchSettings waits until the settings file is another one, and has been so for
+// an interval: whoever writes it may do so in steps.
+func (a *app) watchSettings() tea.Cmd {
+	path, known, done := a.options.Settings, a.stamp, a.ctx.Done()
+	if path == "" {
+		return nil
+	}
+	return func() tea.Msg {
+		tick := time.NewTicker(settingsInterval)
+		defer tick.Stop()
+		last := known
+		for {
+			select {
+			case <-done:
+				return nil
+			case <-tick.C:
+			}
+			now := stampOf(path)
+			if now != known && now == last {
+				return readSettings(path)
+			}
+			last = now
+		}
+	}
+}
+
+// resettle takes over a settings file that has changed; one with problems leaves
+// all as it is.
+func (a *app) resettle(msg settingsMsg) tea.Cmd {
+	a.stamp = msg.stamp
+	watch := a.watchSettings()
+	if msg.err != nil {
+		return tea.Batch(watch, a.pop("The settings stay as they were:\n"+msg.err.Error()))
+	}
+	mouse := a.settings.Mouse
+	a.apply(msg.settings)
+	a.screen().say("settings read from %s", a.options.Settings)
+	if mouse != a.settings.Mouse && a.mouse != a.settings.Mouse {
+		return tea.Batch(watch, a.toggleMouse())
+	}
+	return watch
+}
+
+// apply makes s the settings, below what the options ask for.
+func (a *app) apply(s configs.Settings) {
+	a.settings = s
+	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.options.wide, ASCII: a.options.ASCII}
+	a.theme = view.NewTheme(a.options.renderer(), a.look)
+	a.keymap.fill(a.groups(), s.Keys)
+}
+
+// setTheme changes the theme until the program ends or the settings change.
+func (a *app) setTheme(name string) tea.Cmd { return a.setLook("theme", name, &a.look.Theme, view.Themes()) }
+
+// setHeat changes the palette of heat likewise.
+func (a *app) setHeat(name string) tea.Cmd { return a.setLook("heat", name, &a.look.Heat, view.Heats()) }
+
+func (a *app) setLook(key, name string, to *string, known []string) tea.Cmd {
+	if !slices.Contains(known, name) {
+		return a.pop("no " + key + " " + name + names.DidYouMean(name, known))
+	}
+	*to = name
+	a.theme = view.NewTheme(a.options.renderer(), a.look)
+	a.screen().say("%s %s, until the program ends", key, name)
+	return nil
+}

@@ -1,0 +1,124 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/muesli/termenv"
+)
+
+// settled returns an app with a settings file of the given text, and its path.
+func settled(t *testing.T, text string, o Options) (*app, string) {
+	t.Helper()
+	o.Settings = filepath.Join(t.TempDir(), "config.yaml")
+	if err := os.WriteFile(o.Settings, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return newTestApp(t, 80, 24, o), o.Settings
+}
+
+func TestSettings(t *testing.T) {
+	a, _ := settled(t, "theme: dark\nmouse: false\nkeys: {play: {pass: P, resign: []}, everywhere: {help: f1}}", Options{Human: BothSides, Renderer: renderer(termenv.TrueColor)})
+	wood := newTestApp(t, 80, 24, Options{Human: BothSides, Renderer: renderer(termenv.TrueColor)})
+	if a.View() == wood.View() {
+		t.Error("dark looks as wood")
+	}
+	if a.mouse {
+		t.Error("the mouse is captured")
+	}
+	if text := a.View(); !strings.Contains(text, "f1") || !strings.Contains(text, "P") {
+		t.Errorf("the line of keys has the default ones:\n%s", text)
+	}
+	if press(a, "p"); a.play.game.NumMoves() != 0 {
+		t.Error("the default key passes still")
+	}
+	if press(a, "P"); a.play.game.NumMoves() != 1 {
+		t.Error("the new key does not pass")
+	}
+	if press(a, "R"); a.dialog != nil {
+		t.Error("an action without keys has one")
+	}
+	a.Update(tea.KeyMsg{Type: tea.KeyF1})
+	if text := a.View(); !strings.Contains(text, ":resign") {
+		t.Errorf("the help does not tell how to do what has no key:\n%s", text)
+	}
+}
+
+func TestSettingsWithProblems(t *testing.T) {
+	a, path := settled(t, "keys: {play: {pas: P}}", Options{Human: BothSides})
+	text := a.View()
+	if !strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(text, "│", "")), ""), path+":1:15:keys.play.pas") && !strings.Contains(text, "did you mean") {
+		t.Errorf("no problem on the screen:\n%s", text)
+	}
+	if press(a, "p"); a.play.game.NumMoves() != 1 {
+		t.Error("the default keys do not work")
+	}
+}
+
+// A change of the file is heard of; one with problems changes nothing.
+func TestSettingsReload(t *testing.T) {
+	a, path := settled(t, "keys: {play: {pass: P}}", Options{Human: BothSides})
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	watch := func() settingsMsg {
+		t.Helper()
+		got := make(chan tea.Msg, 1)
+		cmd := a.watchSettings()
+		go func() { got <- cmd() }()
+		select {
+		case msg := <-got:
+			return msg.(settingsMsg)
+		case <-time.After(20 * time.Second):
+			t.Fatal("no news of the file")
+			return settingsMsg{}
+		}
+	}
+	write("theme: magma, or what is it called")
+	a.Update(watch())
+	if text := a.View(); !strings.Contains(text, "stay as they were") || !strings.Contains(text, "config.yaml:1:8") {
+		t.Errorf("no problem on the screen:\n%s", text)
+	}
+	if press(a, "P"); a.play.game.NumMoves() != 1 {
+		t.Error("the old keys do not work any more")
+	}
+	write("theme: light\nkeys: {play: {pass: ctrl+r}}")
+	a.Update(watch())
+	if press(a, "P"); a.play.game.NumMoves() != 1 || a.settings.Theme != "light" {
+		t.Error("the new settings are not taken over")
+	}
+	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.play.game.NumMoves() != 2 {
+		t.Error("the new key does not pass")
+	}
+	_, cmd := a.Update(settingsMsg{settings: Vocabulary().Defaults()})
+	if act, _ := a.keymap.find("play", keyOf("p")); cmd == nil || act.name != "pass" {
+		t.Error("without a file the settings are not the default ones")
+	}
+}
+
+// What the command line asks for stands above the settings.
+func TestOptionsAboveSettings(t *testing.T) {
+	a, _ := settled(t, "theme: dark\nmouse: true", Options{ASCII: true, NoMouse: true})
+	if text := a.View(); strings.Contains(text, "┌") || a.mouse {
+		t.Errorf("settings win over options:\n%s", text)
+	}
+}
+
+// The vocabulary names every key of an action as it can stand in a file.
+func TestVocabulary(t *testing.T) {
+	v := Vocabulary()
+	path := filepath.Join(t.TempDir(), "config.yaml")
+	if err := os.WriteFile(path, []byte(v.Print(v.Defaults())), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := v.ReadSettings(path); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,83 @@
+package ui
+
+import (
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// A toast is an error that has nothing to do with what the screen shows: a box
+// above it for some time, or until esc.
+type toast struct {
+	text   string // lines
+	number int    // of the toast: a later one stays when the time of this one is up
+}
+
+// A toastMsg says that the time of a toast is up.
+type toastMsg struct{ number int }
+
+// toastTime is how long a toast stays.
+const toastTime = 12 * time.Second
+
+// pop shows a toast.
+func (a *app) pop(text string) tea.Cmd {
+	a.toast = toast{text, a.toast.number + 1}
+	msg := toastMsg{a.toast.number}
+	return tea.Tick(toastTime, func(time.Time) tea.Msg { return msg })
+}
+
+// The most of a toast that is shown.
+const (
+	toastWidth = 76
+	toastLines = 8
+)
+
+// draw draws the toast at the top right, below the tabs.
+func (t toast) draw(g view.Region) {
+	if t.text == "" {
+		return
+	}
+	w, h := g.Size()
+	inner := min(toastWidth, w-4)
+	var lines []string
+	for _, line := range strings.Split(t.text, "\n") {
+		lines = append(lines, wrap(line, inner)...)
+	}
+	if most := min(toastLines, h-3); len(lines) > most {
+		lines = append(lines[:max(0, most-1)], "…")
+	}
+	widest := 0
+	for _, line := range lines {
+		widest = max(widest, view.Width(line))
+	}
+	widest = min(widest, inner)
+	top := min(1, max(0, h-len(lines)-2))
+	in := frame(g.Sub(view.Rect{X: w - widest - 4, Y: top, W: widest + 4, H: len(lines) + 2}), "")
+	for y, line := range lines {
+		in.Text(0, y, view.Warn, view.Fit(line, widest))
+	}
+}
+
+// warnings returns what each screen complains of; screens may share a notice.
+func (a *app) warnings() [numScreens]string {
+	var out [numScreens]string
+	for i, s := range a.screens() {
+		out[i] = s.warning()
+	}
+	return out
+}
+
+// overhear shows what a screen that is not shown begins to complain of, against
+// the warnings before.
+func (a *app) overhear(before [numScreens]string) tea.Cmd {
+	now := a.warnings()
+	for s := range numScreens {
+		if now[s] != "" && now[s] != before[s] && now[s] != now[a.shown] {
+			return a.pop(s.String() + ": " + now[s])
+		}
+	}
+	return nil
+}
