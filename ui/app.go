@@ -35,7 +35,7 @@ type screen interface {
 	say(format string, args ...any)
 	silence()
 	warning() string // what the screen complains of; "": nothing
-	take() dialog    // one to open; nil: none
+	wanted() dialog  // one to open; nil: none
 }
 
 // framesPerSecond is how often the screen looks at what runs behind it.
@@ -201,7 +201,7 @@ func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
 // openAsked opens the dialog that a screen asks for.
 func (a *app) openAsked() {
 	for _, s := range a.screens() {
-		if d := s.take(); d != nil {
+		if d := s.wanted(); d != nil {
 			a.dialog = d
 		}
 	}

@@ -35,8 +35,8 @@ func frame(g view.Region, title string) view.Region {
 // An asker is what a screen asks the app to open.
 type asker struct{ asked dialog }
 
-// take returns the dialog to open, once; nil is none.
-func (a *asker) take() dialog {
+// wanted returns the dialog to open, once; nil is none.
+func (a *asker) wanted() dialog {
 	d := a.asked
 	a.asked = nil
 	return d

@@ -38,7 +38,7 @@ func (t *treeScreen) silence() { t.play.silence() }
 
 func (t *treeScreen) warning() string { return t.play.warning() }
 
-func (t *treeScreen) take() dialog { return t.play.take() }
+func (t *treeScreen) wanted() dialog { return t.play.wanted() }
 
 func (t *treeScreen) layout() treeLayout {
 	n := t.play.game.Size()
