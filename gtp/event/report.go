@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -13,71 +14,91 @@ import (
 // the event says otherwise.
 const ReportRows = 30
 
-// Report returns the state of the event as text of several lines: what was
-// played, the best candidate, and those with most games in coordinate order.
-// A candidate's line is
+// A Replayed is an event as its journal tells it.
+type Replayed struct {
+	Header Header
+	Status *Status
+	Tuner  *tune.Tuner // with the results of all games; the caller's own
+}
+
+// Replay reads the journal of an event, which may belong to a running program and
+// is not changed, and calls each, unless it is nil, with the row of every game and
+// its candidate. Games in progress are unknown to it. The error is fs.ErrNotExist
+// if the event was never run.
+func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Replayed, error) {
+	if err := c.check(); err != nil {
+		return Replayed{}, err
+	}
+	t, err := newTally(c)
+	if err != nil {
+		return Replayed{}, err
+	}
+	file, err := openFile(journalPath, os.O_RDONLY)
+	if err != nil {
+		return Replayed{}, err
+	}
+	defer file.Close()
+	found, err := readJournal(file, journalPath, c, func(line []byte) error {
+		row, candidate, err := parseRow(line, t.tuner)
+		if err == nil {
+			err = t.apply(row, candidate)
+		}
+		if err == nil && each != nil {
+			each(row, candidate)
+		}
+		return err
+	})
+	if err != nil {
+		return Replayed{}, err
+	}
+	s := t.status(c)
+	return Replayed{found.header, &s, t.tuner}, nil
+}
+
+// GomillReport returns the text that Gomill's ringmaster reports of such an event,
+// to its letters, but that it describes the opponent once that has played.
 //
-//	(3,2) K 0.66; R 178                            0.534   42  0.393 .. 0.671  0.18
-//
-// with its coordinates and parameters, its rate with the initial games counted,
-// the games it played, the 95 % interval of its rate in those, and the
-// probability that it is the best.
-func (s *Status) Report() string {
+// Source: Woods, Gomill 0.8, command show.
+func (s *Status) GomillReport() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "MCTS tuning event: %s\n", s.Event)
 	if s.Description != "" {
 		fmt.Fprintln(&b, s.Description)
 	}
-	fmt.Fprintf(&b, "board size: %d\nkomi: %s\nrule: %s\n%s\n", s.Size, param.Text(s.Komi), s.Rule, s.progress())
-	if best, ok := s.Best(); ok {
-		fmt.Fprintf(&b, "\nBest parameters: %s [%s]\n", s.Named.Parameters, s.Named.Place)
-		if best.Games > 0 {
-			where := "won"
-			if s.Named.Free || len(s.Named.Path) > 1 {
-				where = "its cell won"
-			}
-			fmt.Fprintf(&b, "%s %d of %d games, %.1f%% (95%% interval %.1f%% to %.1f%%)\n", where,
-				best.Wins, best.Games, 100*best.WinRate(), 100*best.Low, 100*best.High)
+	fmt.Fprintf(&b, "board size: %d\nkomi: %s\n", s.Size, param.Text(s.Komi))
+	if ended := s.Played + s.Void; s.Total > 0 {
+		fmt.Fprintf(&b, "%d/%d games played\n\n", ended, s.Total)
+	} else {
+		fmt.Fprintf(&b, "%d games played\n\n", ended)
+	}
+	fmt.Fprintf(&b, "Best parameters: %s [%s]\n\n", s.Named.Parameters, s.Named.Place)
+	level := func(depth int, candidates []Listed) {
+		fmt.Fprintf(&b, "most visited at depth %d\n", depth)
+		for _, c := range candidates {
+			fmt.Fprintf(&b, "%s %-40s %.3f %3d\n", c.Place, c.Parameters, c.Rate, c.Games)
+		}
+		fmt.Fprintln(&b)
+	}
+	if s.ReportRows > 0 {
+		level(1, s.first())
+	}
+	for i, candidates := range s.Deeper {
+		if len(candidates) > 0 {
+			level(i+2, candidates)
 		}
 	}
-	shown := slices.Clone(s.Standings[:min(s.ReportRows, len(s.Standings))])
-	slices.SortFunc(shown, func(a, b tune.Standing) int { return a.Index - b.Index })
-	fmt.Fprintf(&b, "\nmost visited at depth 1%srate games  95%% interval  P(best)\n", strings.Repeat(" ", 27))
-	for _, c := range shown {
-		fmt.Fprintf(&b, "%s %-40s %.3f %4d  %.3f .. %.3f  %.2f\n",
-			coordinates(c.Coordinates), c.Parameters, c.Rate, c.Games, c.Low, c.High, c.PBest)
-	}
-	for i, level := range s.Deeper {
-		fmt.Fprintf(&b, "\nmost visited at depth %d%srate games  95%% interval\n", i+2, strings.Repeat(" ", 27))
-		for _, c := range level {
-			fmt.Fprintf(&b, "%s %-40s %.3f %4d  %.3f .. %.3f\n", c.Place, c.Parameters, c.Rate, c.Games, c.Low, c.High)
-		}
-	}
-	fmt.Fprintf(&b, "\nopponent: %s\n", s.Opponent)
+	fmt.Fprintf(&b, "opponent: %s\n\n", s.Opponent)
 	return b.String()
 }
 
-// progress returns how many games were played.
-func (s *Status) progress() string {
-	text := fmt.Sprintf("%d games played", s.Played+s.Void)
-	if s.Total > 0 {
-		text = fmt.Sprintf("%d/%d games played", s.Played+s.Void, s.Total)
+// first returns the candidates of the first level with most games, as many as a
+// report lists, in coordinate order.
+func (s *Status) first() []Listed {
+	shown := slices.Clone(s.Standings[:min(s.ReportRows, len(s.Standings))])
+	slices.SortFunc(shown, func(a, b tune.Standing) int { return a.Index - b.Index })
+	out := make([]Listed, len(shown))
+	for i, c := range shown {
+		out[i] = Listed{c, tune.PlaceOf(c.Coordinates)}
 	}
-	if s.Void > 0 {
-		text += fmt.Sprintf(", %d of them void", s.Void)
-	}
-	return text
-}
-
-// coordinates writes coordinates as Gomill does: (0,1), and (0,) of one
-// parameter.
-func coordinates(c []int) string {
-	parts := make([]string, len(c))
-	for i, x := range c {
-		parts[i] = fmt.Sprint(x)
-	}
-	if len(c) == 1 {
-		parts = append(parts, "")
-	}
-	return "(" + strings.Join(parts, ",") + ")"
+	return out
 }

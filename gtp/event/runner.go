@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -80,23 +79,8 @@ func Open(c Config, journalPath string) (*Runner, error) {
 // running program and is not changed. Games in progress are unknown to it. The
 // error is fs.ErrNotExist if the event was never run.
 func Read(c Config, journalPath string) (*Status, error) {
-	if err := c.check(); err != nil {
-		return nil, err
-	}
-	t, err := newTally(c)
-	if err != nil {
-		return nil, err
-	}
-	file, err := openFile(journalPath, os.O_RDONLY)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	if _, err := readJournal(file, journalPath, c, t.applyLine); err != nil {
-		return nil, err
-	}
-	s := t.status(c)
-	return &s, nil
+	r, err := Replay(c, journalPath, nil)
+	return r.Status, err
 }
 
 // applyLine counts a row of the journal.

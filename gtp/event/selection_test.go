@@ -43,7 +43,7 @@ func TestSelections(t *testing.T) {
 		if err := r.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if wants := c.Tune.Selection == tune.CLOP || c.Tune.Selection == tune.Auto; wants != (free > 0) {
+		if clop, auto := c.Tune.Selection == tune.CLOP, c.Tune.Selection == tune.Auto; clop && free == 0 || free > 0 && !clop && !auto {
 			t.Errorf("%s: %d rows with points", s, free)
 		}
 		status := r.Status()
@@ -55,7 +55,7 @@ func TestSelections(t *testing.T) {
 			!reflect.DeepEqual(read.Deeper, status.Deeper) {
 			t.Errorf("%s: %d games, the best is %v, and from the journal %v", s, status.Played, status.Named, read.Named)
 		}
-		report := status.Report()
+		report := status.GomillReport()
 		if !strings.Contains(report, "Best parameters: "+status.Named.Parameters+" ["+status.Named.Place+"]") {
 			t.Errorf("%s: report\n%s", s, report)
 		}

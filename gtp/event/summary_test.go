@@ -26,11 +26,11 @@ func TestSummary(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := r.Status()
-		first, deeper, _ := strings.Cut(s.Report(), "at depth 2")
+		first, deeper, _ := strings.Cut(s.GomillReport(), "at depth 2")
 		count := func(text string) int { return strings.Count(text, "\n(") }
 		played := len(r.tally.tuner.Level(2, 1000))
 		if count(first) != tt.first || count(deeper) != min(tt.deeper, played) || played < 4 {
-			t.Errorf("summary %v: %d and %d candidates, want %d and %d\n%s", tt.summary, count(first), count(deeper), tt.first, min(tt.deeper, played), s.Report())
+			t.Errorf("summary %v: %d and %d candidates, want %d and %d\n%s", tt.summary, count(first), count(deeper), tt.first, min(tt.deeper, played), s.GomillReport())
 		}
 		if len(s.Warnings) == 0 || s.Warnings[0] != c.Notes[0] {
 			t.Errorf("warnings %q", s.Warnings)

@@ -3,6 +3,7 @@ package tune
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gobandit/model/param"
 )
@@ -86,19 +87,21 @@ func parse(s param.Space, path []int, point []float64) (Candidate, error) {
 // Place writes the coordinates of every level as Gomill does: "(0,1)", "(0,)"
 // of one parameter, "(2,) (1,)" on two levels.
 func Place(s param.Space, c Candidate) string {
-	text := ""
-	for level, i := range c.Path {
-		if level > 0 {
-			text += " "
-		}
-		coordinates := s.Coordinates(i)
-		for k, x := range coordinates {
-			text += [...]string{"(", ","}[min(k, 1)] + fmt.Sprint(x)
-		}
-		if len(coordinates) == 1 {
-			text += ","
-		}
-		text += ")"
+	levels := make([]string, len(c.Path))
+	for i, cell := range c.Path {
+		levels[i] = PlaceOf(s.Coordinates(cell))
 	}
-	return text
+	return strings.Join(levels, " ")
+}
+
+// PlaceOf writes the coordinates of one level.
+func PlaceOf(coordinates []int) string {
+	text := ""
+	for k, x := range coordinates {
+		text += [...]string{"(", ","}[min(k, 1)] + fmt.Sprint(x)
+	}
+	if len(coordinates) == 1 {
+		text += ","
+	}
+	return text + ")"
 }

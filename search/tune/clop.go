@@ -225,7 +225,7 @@ func (c *clop) expect(at Candidate) float64 {
 		_, rate := c.weighted()
 		return rate
 	}
-	return logistic(c.fits[len(c.fits)-1].fit.at(monomials(symmetric(at.Point))))
+	return logistic(c.last().at(monomials(symmetric(at.Point))))
 }
 
 // chance returns the chance that a quadratic fits all games as well as it does
@@ -249,9 +249,8 @@ func (c *clop) values(dst []float64) {
 	if len(c.fits) == 0 {
 		return
 	}
-	last := c.fits[len(c.fits)-1]
 	for i, candidate := range c.grid.candidates {
-		dst[i] = logistic(last.fit.at(monomials(symmetric(candidate.Point))))
+		dst[i] = logistic(c.last().at(monomials(symmetric(candidate.Point))))
 	}
 }
 

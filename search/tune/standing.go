@@ -66,12 +66,7 @@ func (t *Tuner) Standings() []Standing {
 		out[i] = t.standing(t.grid.candidates[i], a)
 		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest[i], i == best
 	}
-	sort.SliceStable(out, func(i, j int) bool {
-		if out[i].Games != out[j].Games {
-			return out[i].Games > out[j].Games
-		}
-		return out[i].Rate > out[j].Rate
-	})
+	sort.SliceStable(out, func(i, j int) bool { return out[i].before(out[j]) })
 	return out
 }
 

@@ -90,7 +90,7 @@ func newRun() *cobra.Command {
 		}
 		err = runDraining(cmd.Context(), r, o, errOut)
 		if s := r.Status(); !*asJSON && (err == nil || s.Played+s.Void > 0) {
-			fmt.Fprintf(out, "\n%s", s.Report())
+			fmt.Fprintf(out, "\n%s", s.GomillReport())
 		}
 		if cause := context.Cause(cmd.Context()); cause != nil {
 			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", args[0])

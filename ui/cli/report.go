@@ -26,7 +26,7 @@ func newShow() *cobra.Command {
 		if *asJSON {
 			return printJSON(cmd, summarize(s))
 		}
-		_, err = io.WriteString(cmd.OutOrStdout(), s.Report())
+		_, err = io.WriteString(cmd.OutOrStdout(), s.GomillReport())
 		return err
 	}
 	return cmd
@@ -41,7 +41,7 @@ func newReport() *cobra.Command {
 			return err
 		}
 		path := strings.TrimSuffix(journalPath(*journal, args[0]), ".journal") + ".report"
-		if err := os.WriteFile(path, []byte(s.Report()), 0o666); err != nil {
+		if err := os.WriteFile(path, []byte(s.GomillReport()), 0o666); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(cmd.OutOrStdout(), path)

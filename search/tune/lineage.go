@@ -1,0 +1,62 @@
+package tune
+
+import "sort"
+
+// Lineage returns the standings among which the candidate named best was found,
+// level by level, most games first: on the first all, and below, for UCB, those
+// of the cell that the level above leads to, as far as there are games. The chance
+// to be best is that among them; values are of the first level alone.
+func (t *Tuner) Lineage() [][]Standing {
+	out := [][]Standing{t.Standings()}
+	levels, ok := t.rule.(*tree)
+	if !ok {
+		return out
+	}
+	best := t.Best().Path
+	n := levels.root.children[best[0]]
+	for depth := 1; depth < len(best) && n != nil; depth++ {
+		if !n.played() {
+			break
+		}
+		out = append(out, t.siblings(best[:depth], n.counts, best[depth]))
+		n = n.children[best[depth]]
+	}
+	return out
+}
+
+// played tells whether any child has a result.
+func (n *node) played() bool {
+	for _, a := range n.counts {
+		if a.games > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// siblings returns the standings of the cells of a cell.
+func (t *Tuner) siblings(parent []int, counts []arm, best int) []Standing {
+	pBest := t.chances.of(counts)
+	out := make([]Standing, len(counts))
+	for i, a := range counts {
+		path := append(append([]int(nil), parent...), i)
+		out[i] = t.standing(at(t.config.Space, path...), a)
+		out[i].PBest, out[i].Best = pBest[i], i == best
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].before(out[j]) })
+	return out
+}
+
+// before orders standings: most games first, then the higher rate.
+func (s Standing) before(o Standing) bool {
+	if s.Games != o.Games {
+		return s.Games > o.Games
+	}
+	return s.Rate > o.Rate
+}
+
+// Better returns the probability that the true rate of a is higher than that of b,
+// given the games of both and the initial ones.
+func (t *Tuner) Better(a, b Standing) float64 {
+	return t.chances.of([]arm{{games: a.Games, wins: a.Wins}, {games: b.Games, wins: b.Wins}})[0]
+}

@@ -1,0 +1,131 @@
+package tune
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// An Estimate is a rate to expect, 0 to 1, with its 95 % interval.
+type Estimate struct{ Rate, Low, High float64 }
+
+// An Estimator returns the estimate for candidates of the first level, by their
+// index.
+type Estimator func(i int) Estimate
+
+// shrinkReach is how many divisions of each parameter away neighbours still
+// matter: at one division they weigh exp(-½), at three exp(-9/2).
+const shrinkReach = 3
+
+// Shrunk returns the estimator that pulls the rate of a cell towards those of its
+// neighbours, as by as many games as the initial ones: a candidate beside good ones
+// is likely to be good, and the rate of a few games is mostly luck.
+func (t *Tuner) Shrunk() Estimator {
+	prior := t.chances.prior
+	return func(i int) Estimate {
+		wins, losses := prior.Alpha, prior.Beta
+		here := t.grid.candidates[i].Coordinates
+		for j, a := range t.grid.counts {
+			if j == i || a.games == 0 {
+				continue
+			}
+			w := nearness(here, t.grid.candidates[j].Coordinates)
+			wins, losses = wins+w*float64(a.wins), losses+w*float64(a.games-a.wins)
+		}
+		mean, n, a := wins/(wins+losses), prior.Alpha+prior.Beta, t.grid.counts[i]
+		d := distuv.Beta{Alpha: n*mean + float64(a.wins), Beta: n*(1-mean) + float64(a.games-a.wins)}
+		return Estimate{d.Mean(), d.Quantile(0.025), d.Quantile(0.975)}
+	}
+}
+
+// nearness returns exp(-d²/2) for two cells d divisions apart, and 0 beyond the
+// reach.
+func nearness(a, b []int) float64 {
+	sum := 0
+	for k := range a {
+		d := a[k] - b[k]
+		if d > shrinkReach || -d > shrinkReach {
+			return 0
+		}
+		sum += d * d
+	}
+	return math.Exp(-float64(sum) / 2)
+}
+
+// Fitted returns the estimator of the surface that the rule has fitted to the
+// games, in the centres of the cells, and whether it has: CLOP does, and auto
+// while CLOP leads there. The interval is the fit's own, as if its form were right.
+func (t *Tuner) Fitted() (Estimator, bool) {
+	c := t.fit()
+	if c == nil {
+		return nil, false
+	}
+	hessian := information(c.samples, c.weights, c.last())
+	return func(i int) Estimate { return c.estimate(t.grid.candidates[i], hessian) }, true
+}
+
+// FittedAt is the estimate of Fitted for one candidate, wherever it is.
+func (t *Tuner) FittedAt(at Candidate) (Estimate, bool) {
+	c := t.fit()
+	if c == nil {
+		return Estimate{}, false
+	}
+	return c.estimate(at, information(c.samples, c.weights, c.last())), true
+}
+
+// fit returns the CLOP whose fit the rule goes by, nil if it goes by none.
+func (t *Tuner) fit() *clop {
+	var c *clop
+	switch r := t.rule.(type) {
+	case *clop:
+		c = r
+	case *auto:
+		if _, leads := r.lead(); leads {
+			c = r.clop
+		}
+	}
+	if c == nil {
+		return nil
+	}
+	if c.update(); len(c.fits) == 0 {
+		return nil
+	}
+	return c
+}
+
+// estimate returns the last fit's estimate, given the information of its samples.
+func (c *clop) estimate(at Candidate, hessian []float64) Estimate {
+	const z = 1.96 // standard errors of a 95 % interval
+	m := monomials(symmetric(at.Point))
+	x := c.last().at(m)
+	spread := append([]float64(nil), m...)
+	solve(append([]float64(nil), hessian...), spread)
+	variance := 0.0
+	for i := range m {
+		variance += m[i] * spread[i]
+	}
+	e := z * math.Sqrt(variance)
+	return Estimate{logistic(x), logistic(x - e), logistic(x + e)}
+}
+
+func (c *clop) last() quadratic { return c.fits[len(c.fits)-1].fit }
+
+// information returns the matrix whose inverse has the variances of a quadratic
+// fitted to weighted samples, lower triangle, row by row.
+func information(samples []sample, weights []float64, q quadratic) []float64 {
+	n := len(q)
+	hessian := make([]float64, n*n)
+	for i := range n {
+		hessian[i*n+i] = ridge
+	}
+	for k, s := range samples {
+		p := logistic(q.at(s.m))
+		h := weights[k] * p * (1 - p)
+		for i, x := range s.m {
+			for j := range i + 1 {
+				hessian[i*n+j] += h * x * s.m[j]
+			}
+		}
+	}
+	return hessian
+}
