@@ -58,9 +58,21 @@ func (e *IllegalError) Error() string {
 	return fmt.Sprintf("illegal move: %s %s: %s", e.Move.Color, point, e.Reason)
 }
 
-// A Game is a game of Go by area rules: no suicide, positional superko, ended
-// by two passes in a row. The zero Game is not usable; make one with NewGame.
+// A KoRule says which repetitions of the position a Game forbids.
+type KoRule uint8
+
+// The ko rules: no stones as they were ever before, or only not as before the
+// opponent's last move.
+const (
+	PositionalSuperko KoRule = iota
+	SimpleKo
+)
+
+// A Game is a game of Go by area rules: no suicide, positional superko unless
+// SetKoRule says otherwise, ended by two passes in a row. The zero Game is not
+// usable; make one with NewGame.
 type Game struct {
+	ko       KoRule
 	start    Board // the position before the first move
 	board    Board
 	komi     float64
@@ -105,6 +117,9 @@ func (g *Game) Komi() float64 { return g.komi }
 
 // SetKomi sets the points added to White's score.
 func (g *Game) SetKomi(komi float64) { g.komi = komi }
+
+// SetKoRule sets which repetitions are illegal from now on.
+func (g *Game) SetKoRule(r KoRule) { g.ko = r }
 
 // ToPlay returns the side to move.
 func (g *Game) ToPlay() Color { return g.board.ToPlay() }
@@ -174,7 +189,7 @@ func (g *Game) after(m Move) (*Board, error) {
 		return illegal(Suicide)
 	}
 	b.Play(m.Point)
-	if m.Point != Pass {
+	if m.Point != Pass && g.ko == PositionalSuperko {
 		h := b.Hash()
 		for _, earlier := range g.hashes {
 			if h == earlier {

@@ -135,6 +135,8 @@ func runEngine(script string) {
 			text = "= Scripted 1.2"
 		case "known_command":
 			text = fmt.Sprintf("= %v", knows(script, c.Args[0]))
+		case "time_settings", "kgs-time_settings", "kata-time_settings", "time_left":
+			text = "="
 		case "boardsize":
 			var size int
 			fmt.Sscan(c.Args[0], &size)
@@ -191,6 +193,10 @@ func knows(script, command string) bool {
 		return script == "claims"
 	case "lz-genmove_analyze":
 		return script == "analyzes"
+	case "time_settings", "time_left":
+		return script == "time" || script == "all times"
+	case "kgs-time_settings", "kata-time_settings":
+		return script == "all times"
 	}
 	return false
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
+	"gobandit/gtp"
 	"gobandit/gtp/controller"
 	"gobandit/model"
 	"gobandit/search"
@@ -23,6 +25,23 @@ func (e *BadMoveError) Error() string {
 	return fmt.Sprintf("%s: answered %q to the request for a move", e.Player, e.Answer)
 }
 
+// A LateError reports a move that came after its time.
+type LateError struct {
+	Player     string
+	Took, Left time.Duration
+}
+
+func (e *LateError) Error() string {
+	return fmt.Sprintf("%s: took %v for a move, had %v", e.Player, e.Took.Round(time.Millisecond), e.Left.Round(time.Millisecond))
+}
+
+// saysIllegal tells whether a player refused a move with the words that the
+// protocol has for an illegal one.
+func saysIllegal(err error) bool {
+	var failure *controller.FailureError
+	return errors.As(err, &failure) && failure.Message == gtp.IllegalMove
+}
+
 // faultOf classifies a player's error.
 func faultOf(err error) Reason {
 	var (
@@ -31,6 +50,7 @@ func faultOf(err error) Reason {
 		timeout  *controller.TimeoutError
 		badMove  *BadMoveError
 		illegal  *model.IllegalError
+		late     *LateError
 	)
 	switch {
 	case errors.As(err, &badMove), errors.As(err, &illegal):
@@ -39,7 +59,7 @@ func faultOf(err error) Reason {
 		return Refusal
 	case errors.As(err, &protocol):
 		return Garbage
-	case errors.As(err, &timeout), errors.Is(err, context.DeadlineExceeded):
+	case errors.As(err, &timeout), errors.As(err, &late), errors.Is(err, context.DeadlineExceeded):
 		return Timeout
 	}
 	return Crash

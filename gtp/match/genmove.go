@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"strings"
+	"time"
 
 	"gobandit/gtp"
 	"gobandit/model"
@@ -22,6 +23,7 @@ func (p *process) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 	}
 	var answer Genmove
 	var vertex string
+	began := time.Now()
 	switch command {
 	case "genmove":
 		vertex, err = p.engine.DoWithin(ctx, p.o.MoveTimeout, p.alias(command), color)
@@ -33,6 +35,7 @@ func (p *process) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 	if err != nil {
 		return Genmove{}, err
 	}
+	answer.Took = time.Since(began) // without what comes after the move
 	switch v := strings.TrimSpace(vertex); strings.ToLower(v) {
 	case "resign":
 		answer.Point = model.Resign

@@ -2,7 +2,9 @@ package match
 
 import (
 	"context"
+	"time"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
 )
@@ -31,6 +33,15 @@ type Genmove struct {
 	Claim    bool             // the player says that the game is won; Point has no meaning
 	Comment  string           // the player's words on the move, for the record
 	Snapshot *search.Snapshot // the search behind the move; nil if unknown
+	Took     time.Duration    // from the request to the move; 0 if only the referee knows
+}
+
+// A Timekeeper is a Player that can be told how much time it has.
+type Timekeeper interface {
+	// SetTime tells the player the time control of a game that has been set up.
+	SetTime(ctx context.Context, t gtp.TimeControl) error
+	// TimeLeft tells the player what it has left, before it is to move.
+	TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error
 }
 
 // A Watcher is a Player that can show its search while it thinks.

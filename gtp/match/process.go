@@ -59,6 +59,8 @@ type process struct {
 	size    int
 	about   string // program and version, or what it says of itself
 	watch   func(*search.Snapshot)
+
+	onePeriod bool // of Japanese byo-yomi is all that the engine was told of
 }
 
 // NewProcess returns a player that is a GTP engine; the first Setup starts it.

@@ -16,6 +16,7 @@ type referee struct {
 	players  [3]Player // by color
 	settings Settings
 	game     *model.Game
+	clock    gtp.Clock
 	rec      Record
 	watch    func(Progress)
 	board    *model.Board // the copy that the watcher gets
@@ -37,7 +38,7 @@ type referee struct {
 func Play(ctx context.Context, black, white Player, s Settings, watch func(Progress)) (Record, error) {
 	r := &referee{
 		players:  [3]Player{model.Black: black, model.White: white},
-		settings: s, watch: watch, winRate: math.NaN(),
+		settings: s, watch: watch, winRate: math.NaN(), clock: gtp.NewClock(s.Time),
 		rec: Record{Black: black.Name(), White: white.Name(), Settings: s, Started: time.Now()},
 	}
 	if err := s.Check(); err != nil {
@@ -47,6 +48,7 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 	if r.game, err = model.NewGame(s.Size, s.Komi); err != nil {
 		return r.rec, err
 	}
+	r.game.SetKoRule(s.Ko)
 	if r.begin(ctx) {
 		for r.rec.Reason == Unfinished && ctx.Err() == nil {
 			r.turn(ctx)
@@ -75,6 +77,12 @@ func (r *referee) begin(ctx context.Context) bool {
 		if d, ok := p.(Describer); ok {
 			r.rec.Descriptions[c-model.Black] = d.Description()
 		}
+		if t, ok := p.(Timekeeper); ok && r.settings.Time.Limited() {
+			if err := guard(p, func() error { return t.SetTime(ctx, r.settings.Time) }); err != nil {
+				r.setupFailed(ctx, c, err)
+				return false
+			}
+		}
 	}
 	if r.settings.Handicap > 0 {
 		if c, err := r.handicap(ctx); err != nil {
@@ -82,8 +90,34 @@ func (r *referee) begin(ctx context.Context) bool {
 			return false
 		}
 	}
+	if c, err := r.opening(ctx); err != nil {
+		r.setupFailed(ctx, c, err)
+		return false
+	}
 	r.show(false)
 	return true
+}
+
+// opening plays the opening. With an error it returns whose fault it is; Empty if
+// the opening itself is wrong.
+func (r *referee) opening(ctx context.Context) (model.Color, error) {
+	for i, m := range r.settings.Opening.Moves {
+		if err := r.game.Play(m); err != nil {
+			return model.Empty, fmt.Errorf("opening %s: move %d: %w", r.settings.Opening.Name, i+1, err)
+		}
+		r.rec.Moves = append(r.rec.Moves, m)
+		r.rec.Notes = append(r.rec.Notes, Note{WinRate: math.NaN()})
+		for _, c := range []model.Color{model.Black, model.White} {
+			p := r.players[c]
+			if err := guard(p, func() error { return p.Play(ctx, m) }); err != nil {
+				return c, err
+			}
+		}
+	}
+	if c := r.settings.Opening.ToPlay; c != model.Empty {
+		r.game.SetToPlay(c)
+	}
+	return model.Empty, nil
 }
 
 // handicap puts the handicap stones on the board. With an error it returns
@@ -142,10 +176,12 @@ func (r *referee) turn(ctx context.Context) {
 	}
 	c := r.game.ToPlay()
 	mover, other := r.players[c], r.players[c.Opponent()]
-	began := time.Now()
-	answer, err := r.genmove(ctx, c)
+	answer, took, err := r.genmove(ctx, c)
 	if ctx.Err() != nil {
 		return
+	}
+	if err == nil {
+		err = r.spend(c, took)
 	}
 	if err != nil {
 		r.fault(c, err)
@@ -165,11 +201,14 @@ func (r *referee) turn(ctx context.Context) {
 		r.fault(c, fmt.Errorf("%s: %w", mover.Name(), err))
 		return
 	}
-	r.note(m, answer, time.Since(began))
+	r.note(m, answer, took)
 	if err := guard(other, func() error { return other.Play(ctx, m) }); err != nil && ctx.Err() == nil {
-		if r.game.Over() {
+		switch {
+		case r.game.Over():
 			r.remark(err) // what the opponent thinks of the last pass changes nothing
-		} else {
+		case r.settings.VoidFaults && saysIllegal(err):
+			r.fault(c, &BadMoveError{mover.Name(), m.Point.Vertex(r.game.Size())})
+		default:
 			r.fault(c.Opponent(), err)
 		}
 	}
@@ -178,12 +217,25 @@ func (r *referee) turn(ctx context.Context) {
 	}
 }
 
-// genmove asks the player of color c for a move within the time for it.
-func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, err error) {
+// genmove asks the player of color c for a move within the time for it, and tells
+// how long that took.
+func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, took time.Duration, err error) {
 	p := r.players[c]
-	if r.settings.MoveTime > 0 {
+	limit := r.settings.MoveTime
+	if r.clock.Control.Limited() {
+		if t, ok := p.(Timekeeper); ok {
+			if err := guard(p, func() error { return t.TimeLeft(ctx, c, r.clock.Left(c)) }); err != nil {
+				return answer, 0, err
+			}
+		}
+		// The clock decides who is late; this only ends the waiting.
+		if longest := r.clock.Longest(c) + patience; limit == 0 || longest < limit {
+			limit = longest
+		}
+	}
+	if limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, r.settings.MoveTime)
+		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
 	if w, ok := p.(Watcher); ok && r.watch != nil {
@@ -193,8 +245,25 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, e
 		})
 		defer w.Watch(nil)
 	}
+	began := time.Now()
 	err = guard(p, func() (err error) { answer, err = p.Genmove(ctx, c); return err })
-	return answer, err
+	if answer.Took > 0 {
+		return answer, answer.Took, err
+	}
+	return answer, time.Since(began), err
+}
+
+// patience is how long the referee waits for a move after its time.
+const patience = 200 * time.Millisecond
+
+// spend takes the time of a move from the clock of color c; the error is that the
+// move came late.
+func (r *referee) spend(c model.Color, took time.Duration) error {
+	longest := r.clock.Longest(c)
+	if r.clock.Spend(c, took) {
+		return nil
+	}
+	return &LateError{r.players[c].Name(), took, longest}
 }
 
 // take makes s the newest snapshot.
@@ -229,6 +298,8 @@ func (r *referee) fault(c model.Color, err error) {
 	why := faultOf(err)
 	r.rec.Reason, r.rec.Fault, r.rec.FaultBy = why, gtp.OneLine(err.Error()), c
 	switch {
+	case why == Timeout && r.clock.Control.Limited():
+		r.rec.Result = model.Result{By: model.ByTime, Winner: c.Opponent()}
 	case r.settings.VoidFaults && (why == Crash || why == Timeout || why == Garbage):
 	case why == Timeout:
 		r.rec.Result = model.Result{By: model.ByTime, Winner: c.Opponent()}

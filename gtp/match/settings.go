@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/model"
 )
 
@@ -32,6 +33,16 @@ type Settings struct {
 	// player that takes longer loses on time.
 	MoveTime time.Duration
 
+	// Time is what each side has for its moves, by the referee's clock. A player
+	// that takes longer loses on time. Those that are Timekeepers are told.
+	Time gtp.TimeControl
+
+	// Ko says which repetitions of the position are illegal.
+	Ko model.KoRule
+
+	// Opening is played before the first move of the players.
+	Opening Opening
+
 	// Scorer says who counts the game.
 	Scorer Scorer
 
@@ -45,9 +56,18 @@ type Settings struct {
 	Judge int
 
 	// VoidFaults makes a crash, a time-out and an answer that is not GTP void the
-	// game, as Gomill does, where otherwise the player at fault loses. Illegal
-	// moves and failed requests for a move lose in either case.
+	// game, as Gomill does, where otherwise the player at fault loses; and a move
+	// that the opponent calls illegal loses, where otherwise the opponent does if
+	// it is legal. Illegal moves, failed requests for a move and a clock run out
+	// lose in either case.
 	VoidFaults bool
+}
+
+// An Opening is a position that games begin with, as the moves that lead to it.
+type Opening struct {
+	Name   string
+	Moves  []model.Move // of either side in any order, without passes
+	ToPlay model.Color  // Empty: the opponent of the last to move
 }
 
 // A Scorer says who counts a game that ended by two passes.
@@ -106,6 +126,10 @@ func (s Settings) Check() error {
 		return fmt.Errorf("move limit %d, want 1 or more, or 0 for %d", s.MoveLimit, DefaultMoveLimit)
 	case s.MoveTime < 0:
 		return fmt.Errorf("move time %v, want 0 or more", s.MoveTime)
+	case s.Handicap > 0 && len(s.Opening.Moves) > 0:
+		return fmt.Errorf("handicap %d with an opening, want one of them", s.Handicap)
+	case s.Ko > model.SimpleKo:
+		return fmt.Errorf("ko rule %d, want %d or %d", s.Ko, model.PositionalSuperko, model.SimpleKo)
 	case s.Handicap < 0 || s.Handicap == 1:
 		return fmt.Errorf("handicap %d, want 0, or 2 and more", s.Handicap)
 	case !s.FreeHandicap && s.Handicap > model.MaxFixedHandicap(s.Size):

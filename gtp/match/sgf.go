@@ -46,6 +46,9 @@ func (r *Record) ResultText() string {
 // Game returns the game of the record, with all its moves played.
 func (r *Record) Game() (*model.Game, error) {
 	g, err := model.NewGame(r.Settings.Size, r.Settings.Komi)
+	if err == nil {
+		g.SetKoRule(r.Settings.Ko)
+	}
 	if err == nil && len(r.Handicap) > 0 {
 		err = g.PlaceHandicap(r.Handicap)
 	}

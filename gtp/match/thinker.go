@@ -3,7 +3,9 @@ package match
 import (
 	"context"
 	"slices"
+	"time"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
 )
@@ -15,6 +17,7 @@ type thinker struct {
 	think  search.Thinker
 	budget search.Budget
 	game   *model.Game
+	pace   gtp.Pace
 	watch  func(*search.Snapshot)
 }
 
@@ -45,7 +48,9 @@ func (p *thinker) Setup(_ context.Context, s Settings) error {
 			return err
 		}
 	}
+	game.SetKoRule(s.Ko)
 	p.game = game
+	p.pace.Begin(gtp.TimeControl{})
 	p.think.Clear()
 	return nil
 }
@@ -58,9 +63,14 @@ func (p *thinker) Play(_ context.Context, m model.Move) error { return p.game.Pl
 
 func (p *thinker) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 	p.game.SetToPlay(c)
-	result, err := p.think.Search(ctx, p.game, p.budget, p.watch)
+	began := time.Now()
+	budget := p.pace.Budget(p.budget, c, p.game.Board().NumEmpty())
+	result, err := p.think.Search(ctx, p.game, budget, p.watch)
 	if err != nil {
 		return Genmove{}, err
+	}
+	if p.pace.Control.Limited() {
+		p.pace.Spent(c, budget.Time, time.Since(began))
 	}
 	if result.Move != model.Resign {
 		if err := p.game.Play(model.Move{Color: c, Point: result.Move}); err != nil {
@@ -68,6 +78,16 @@ func (p *thinker) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 		}
 	}
 	return Genmove{Point: result.Move, Snapshot: result.Snapshot}, nil
+}
+
+func (p *thinker) SetTime(_ context.Context, t gtp.TimeControl) error {
+	p.pace.Begin(t)
+	return nil
+}
+
+func (p *thinker) TimeLeft(_ context.Context, c model.Color, left gtp.Left) error {
+	p.pace.Tell(c, left)
+	return nil
 }
 
 func (p *thinker) Score(context.Context) (model.Result, error) { return model.Result{}, ErrNoScore }
