@@ -63,8 +63,8 @@ func TestControlSample(t *testing.T) {
 		!strings.Contains(got, "'uct_param_search rave_weight_initial 0.014746'") {
 		t.Errorf("start-up commands of candidate 0: %s", got)
 	}
-	if len(c.Notes) != 1 || !strings.HasPrefix(c.Notes[0], path+":59:30: log_tree_to_history_period: ") {
-		t.Errorf("notes %q", c.Notes)
+	if c.History != 200 || !c.LogStderr || c.ShowRunning != 12 || len(c.Notes) > 0 {
+		t.Errorf("a history every %d games, standard error logged %v, %d games shown, notes %q", c.History, c.LogStderr, c.ShowRunning, c.Notes)
 	}
 }
 
@@ -310,15 +310,15 @@ func TestControlFileNames(t *testing.T) {
 }
 
 // What a setting means in a control file it means in YAML.
-func TestEventNotes(t *testing.T) {
+func TestReportSettings(t *testing.T) {
 	path := write(t, "e.yaml", strings.NewReplacer("event: mc_tuner", "competition_type: mc_tuner", "number_of_games: 8", "number_of_games:").Replace(sample)+
-		"summary_spec: [3, 2]\nstderr_to_log: true\nlog_tree_to_history_period:\nnumber_of_running_simulations_to_show: 4\n")
+		"summary_spec: [3, 2]\nstderr_to_log: false\nlog_tree_to_history_period:\nnumber_of_running_simulations_to_show: 4\n")
 	c, err := LoadEvent(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Notes) != 2 || c.Games != 0 || len(c.Summary) != 2 {
-		t.Errorf("notes %q, %d games, summary %v", c.Notes, c.Games, c.Summary)
+	if c.LogStderr || c.History != 0 || c.ShowRunning != 4 || c.Games != 0 || len(c.Summary) != 2 {
+		t.Errorf("%+v", c)
 	}
 }
 

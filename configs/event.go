@@ -86,6 +86,7 @@ type eventReader struct {
 func newEventReader(src source, dir string, toPlay bool) *eventReader {
 	r := &eventReader{reader: &reader{file: src.name}, dir: dir, toPlay: toPlay}
 	r.config.Name = strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name))
+	r.config.Source = string(src.text)
 	return r
 }
 
@@ -249,8 +250,7 @@ func (r *eventReader) run() {
 	}
 }
 
-// report reads what is shown and logged of the event. What Gomill has and this
-// program does otherwise is told as a note.
+// report reads what is shown and logged of the event.
 func (r *eventReader) report() {
 	c := &r.config
 	if e := r.m.get("summary_spec"); e.present() {
@@ -260,31 +260,17 @@ func (r *eventReader) report() {
 			c.Summary = append(c.Summary, n)
 		}
 	}
-	if e := r.m.get("number_of_running_simulations_to_show"); e.present() {
-		if _, ok := r.integer(e, 0, math.MaxInt32); ok {
-			r.note(e, "the screen shows as many of the games in progress as it has room for")
-		}
-	}
+	c.ShowRunning = defaultShowRunning
+	r.integerKey("number_of_running_simulations_to_show", &c.ShowRunning, 0, math.MaxInt32)
 	if e, ok := r.given("log_tree_to_history_period"); ok {
-		if _, ok := r.integer(e, 1, math.MaxInt32); ok {
-			r.note(e, "no history is written: the journal has every game, and show tells the standings at any time")
-		}
+		c.History, _ = r.integer(e, 1, math.MaxInt32)
 	}
-	if e := r.m.get("stderr_to_log"); e.present() {
-		if _, ok := r.truth(e); ok {
-			r.note(e, "no log is written: what an engine wrote last to standard error is told when it fails")
-		}
-	}
+	c.LogStderr = true
+	r.truthKey("stderr_to_log", &c.LogStderr)
 }
 
-// note keeps what to know of an entry that is right.
-func (r *reader) note(e entry, text string) {
-	note := Problem{r.file, e.node.Line, e.node.Column, e.key, text}
-	place := Problem{File: r.file, Line: note.Line, Column: note.Column}.Error()
-	if !slices.ContainsFunc(r.notes, func(told string) bool { return strings.HasPrefix(told, place) }) {
-		r.notes = append(r.notes, note.Error()) // a function may make many players at one place
-	}
-}
+// defaultShowRunning is how many games in progress Gomill shows.
+const defaultShowRunning = 12
 
 // tuner reads the parameters and the rule that chooses among candidates.
 func (r *eventReader) tuner() {

@@ -240,7 +240,7 @@ func TestEmbeddedEvents(t *testing.T) {
 			if s := r.Status(); s.Played != 1 {
 				t.Errorf("%d games played, warnings %q", s.Played, s.Warnings)
 			}
-			if _, err := os.Stat(event.RecordPath(journal, 0, false)); err != nil {
+			if _, err := os.Stat(event.RecordPath(journal, "0", false)); err != nil {
 				t.Error(err)
 			}
 		})

@@ -44,7 +44,7 @@ type setting struct {
 var (
 	engineKeys  = []string{"engine", "set", "playouts", "time"}
 	commandKeys = []string{"command", "gtp", "startup_gtp_commands", "gtp_aliases", "cwd", "environ",
-		"is_reliable_scorer", "allow_claim", "move_timeout", "discard_stderr", "sgf_player_name_from_gtp"}
+		"is_reliable_scorer", "allow_claim", "timeout", "move_timeout", "keep_alive", "discard_stderr", "sgf_player_name_from_gtp"}
 )
 
 // A templater reads a text of a player.
@@ -100,6 +100,11 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		r.nested(at, err)
 	}
 	s.engine = &e
+	for _, note := range e.notes {
+		if !slices.Contains(r.notes, note) { // of many candidates with one engine
+			r.notes = append(r.notes, note)
+		}
+	}
 	set := s.at.get("set")
 	if !set.present() {
 		return
@@ -170,20 +175,34 @@ func (r *reader) commandSeat(s *seat, dir string, read templater) {
 		s.options.AllowClaim, _ = r.truth(at)
 	}
 	if at := m.get("discard_stderr"); at.present() {
-		r.truth(at) // nothing shows it in either case
+		s.options.Discard, _ = r.truth(at)
 	}
+	s.options.TitleByGTP = true
 	if at := m.get("sgf_player_name_from_gtp"); at.present() {
-		if fromGTP, _ := r.truth(at); fromGTP {
-			r.note(at, "game records name players as the event does, and have the engine's name and version in a comment")
+		s.options.TitleByGTP, _ = r.truth(at)
+	}
+	if at := m.get("keep_alive"); at.present() {
+		if keep, ok := r.truth(at); ok {
+			s.options.Fresh = !keep
 		}
+	}
+	if at := m.get("timeout"); at.present() {
+		s.options.Timeout = r.patience(at)
 	}
 	if at := m.get("move_timeout"); at.present() {
-		if seconds, ok := r.number(at, 0, 1e6); ok {
-			s.options.MoveTimeout = time.Duration(seconds * float64(time.Second))
-			if seconds == 0 {
-				s.options.MoveTimeout = -1 // for ever
-			}
-		}
+		s.options.MoveTimeout = r.patience(at)
+	}
+}
+
+// patience reads how many seconds to wait for an answer; 0 is for ever.
+func (r *reader) patience(at entry) time.Duration {
+	switch seconds, ok := r.number(at, 0, 1e6); {
+	case !ok:
+		return 0
+	case seconds == 0:
+		return -1
+	default:
+		return time.Duration(seconds * float64(time.Second))
 	}
 }
 

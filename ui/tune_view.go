@@ -161,7 +161,7 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	share := math.NaN()
 	if s.Total > 0 {
 		games += fmt.Sprintf("/%d", s.Total)
-		share = float64(s.Played+s.Void) / float64(s.Total)
+		share = float64(s.Played) / float64(s.Total)
 	}
 	if s.Void > 0 {
 		games += fmt.Sprintf(" (%d void)", s.Void)

@@ -20,9 +20,15 @@ type Config struct {
 	Name        string
 	Description string
 	Game        match.Settings
-	Games       int // games in all, void ones included; 0 is without end
+	Games       int // with a result, to play; 0 is without end
 	Color       ColorRule
 	Tune        tune.Config
+
+	// Kind is what the event is; "" is a tuning event. Tournaments have Matchups, in
+	// place of what is of tuning alone: Game, Games, Color, Tune, Opponent, Candidate
+	// and Summary.
+	Kind     string
+	Matchups []Matchup
 
 	// Seed is what choices, colours and the engines' own seeds derive from,
 	// together with the number of the game, from the first game of a new journal
@@ -54,9 +60,21 @@ type Config struct {
 	// tree, none of levels beyond it; nil stands for ReportRows of each.
 	Summary []int
 
+	// Accept names settings, or AcceptAll, that may differ from those which the
+	// journal was begun under.
+	Accept []string
+
+	// Version and Source are kept in the header of a new journal: the program's
+	// version, and the text of the event's file.
+	Version, Source string
+
 	RecordGames bool // write each game as SGF into a folder beside the journal
 	SkipChecks  bool // begin without starting each player once first
 	Workers     int  // games at the same time unless a run says otherwise; 0 is 1
+
+	History     int  // games between pictures of the tree in the history file; 0 is none
+	LogStderr   bool // write what engines say on standard error to the event's log
+	ShowRunning int  // games in progress to show; negative is all
 }
 
 // A Setting is a named part of an event's identity.
@@ -100,6 +118,8 @@ type Options struct {
 	Workers  int  // games at the same time; 0 is the event's own number
 	MaxGames int  // games to begin in this run; 0 is no bound
 	Paused   bool // begin no game until Resume or Step
+	CheckAll bool // begin with starting every candidate once, not the first and the last alone
+	LogGTP   bool // write what is said to engines, and their answers, into a folder beside the journal
 
 	// Journalled is called with every row of this run, without its newline, once
 	// it is on disk: from one goroutine at a time, which waits for it. nil is
@@ -121,16 +141,22 @@ func (c Config) reportRows(level int) int {
 
 // check returns an error that names the first thing a Config lacks.
 func (c Config) check() error {
+	switch {
+	case c.Name == "":
+		return fmt.Errorf("an event without a name")
+	case c.Workers < 0:
+		return fmt.Errorf("workers %d, want 0 or more", c.Workers)
+	case len(c.Matchups) > 0:
+		return c.checkMatchups()
+	case c.kind() != KindTuner:
+		return fmt.Errorf("a %s without matchups", c.Kind)
+	}
 	if err := c.Game.Check(); err != nil {
 		return err
 	}
 	switch {
-	case c.Name == "":
-		return fmt.Errorf("an event without a name")
 	case c.Games < 0:
 		return fmt.Errorf("number of games %d, want 0 or more", c.Games)
-	case c.Workers < 0:
-		return fmt.Errorf("workers %d, want 0 or more", c.Workers)
 	case int(c.Color) >= len(colorRules):
 		return fmt.Errorf("unknown candidate colour %d", c.Color)
 	case c.Opponent == nil:
@@ -141,8 +167,25 @@ func (c Config) check() error {
 	return c.Tune.Check()
 }
 
+// kind returns what the event is.
+func (c Config) kind() string {
+	if c.Kind == "" {
+		return KindTuner
+	}
+	return c.Kind
+}
+
 // identity returns everything that makes results comparable, by name.
 func (c Config) identity() map[string]string {
+	if len(c.Matchups) > 0 {
+		id := map[string]string{"kind": c.kind()}
+		for _, m := range c.Matchups {
+			for name, value := range m.identity() {
+				id["matchup "+m.ID+" "+name] = value
+			}
+		}
+		return c.addIdentity(id)
+	}
 	id := map[string]string{
 		"board_size":       fmt.Sprint(c.Game.Size),
 		"komi":             fmt.Sprint(c.Game.Komi),
@@ -161,6 +204,11 @@ func (c Config) identity() map[string]string {
 		id[key+" scale"] = p.Scale.String()
 		id[key+" split"] = fmt.Sprint(p.Split)
 	}
+	return c.addIdentity(id)
+}
+
+// addIdentity adds what the event's players are.
+func (c Config) addIdentity(id map[string]string) map[string]string {
 	for _, s := range c.Identity {
 		id[s.Name] = s.Value
 	}

@@ -20,8 +20,9 @@ var (
 	ErrNotRunning = errors.New("the event is not running")     // none has it
 )
 
-// stopPoll is how often a run looks whether another program asks it to stop.
-const stopPoll = 300 * time.Millisecond
+// tickTime is how often a run looks whether another program asks it to stop, and
+// whether the picture is the latest.
+const tickTime = 100 * time.Millisecond
 
 // beside returns the path of a file or folder that belongs to a journal.
 func beside(journalPath, ending string) string {
@@ -55,13 +56,14 @@ func Stop(journalPath string) error {
 // request away.
 func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.path)) == nil }
 
-// gameFile is the name of a game record, as RecordPath makes it, or of one that
-// a program left behind when it was killed.
-var gameFile = regexp.MustCompile(`^(\d+\.sgf|` + regexp.QuoteMeta(match.TempPrefix) + `\d+)$`)
+// gameFile is the name of a game record or log, as RecordPath and gtpLogPath
+// make it, or of one that a program left behind when it was killed.
+var gameFile = regexp.MustCompile(`^(([^/]+_)?\d+\.(sgf|log)|` + regexp.QuoteMeta(match.TempPrefix) + `\d+)$`)
 
-// Reset deletes an event's journal, report and game records. It refuses while a
-// program runs the event, and a file that is no journal. Files that are not the
-// event's stay, and so does a folder that holds such.
+// Reset deletes an event's journal, report, history and logs, and its game
+// records. It refuses while a program runs the event, and a file that is no
+// journal. Files that are not the event's stay, and so does a folder that holds
+// such.
 func Reset(journalPath string) error {
 	file, err := openFile(journalPath, os.O_RDWR)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -79,12 +81,14 @@ func Reset(journalPath string) error {
 			return fmt.Errorf("%s:1: not the journal of an event", journalPath)
 		}
 	}
-	for _, folder := range []string{beside(journalPath, ".games"), beside(journalPath, ".void")} {
-		if err := removeRecords(folder); err != nil {
+	for _, folder := range []string{".games", ".void", ".gtplogs"} {
+		if err := removeRecords(beside(journalPath, folder)); err != nil {
 			return err
 		}
 	}
-	for _, path := range []string{stopPath(journalPath), beside(journalPath, ".report"), journalPath} {
+	for _, path := range []string{
+		stopPath(journalPath), beside(journalPath, ".report"), historyPath(journalPath), logPath(journalPath), journalPath,
+	} {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

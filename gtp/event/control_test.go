@@ -75,14 +75,14 @@ func TestReset(t *testing.T) {
 		t.Error("the journal in use was deleted")
 	}
 	r.Close()
-	torn := filepath.Join(filepath.Dir(RecordPath(path, 2, true)), ".game-123")
+	torn := filepath.Join(filepath.Dir(RecordPath(path, "2", true)), ".game-123")
 	if err := os.MkdirAll(filepath.Dir(torn), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(torn, nil, 0o666); err != nil { // its writer was killed
 		t.Fatal(err)
 	}
-	mine := filepath.Join(filepath.Dir(RecordPath(path, 0, false)), "notes.txt")
+	mine := filepath.Join(filepath.Dir(RecordPath(path, "0", false)), "notes.txt")
 	if err := os.WriteFile(mine, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestReset(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, gone := range []string{path, RecordPath(path, 0, false), filepath.Dir(RecordPath(path, 2, true))} {
+	for _, gone := range []string{path, RecordPath(path, "0", false), filepath.Dir(RecordPath(path, "2", true))} {
 		if _, err := os.Stat(gone); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%s is still there", gone)
 		}

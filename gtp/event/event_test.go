@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/gtp/match"
 )
 
 // until waits, without sleeping, for a condition that other goroutines bring about.
@@ -177,34 +179,48 @@ func TestResumeGoesOn(t *testing.T) {
 	}
 }
 
+// TestVoidGames: games without a result do not use up the event's, and are a
+// reason to set candidates aside or to stop.
 func TestVoidGames(t *testing.T) {
+	all := make(map[int]string)
+	for i := range 40 {
+		all[i] = "maker"
+	}
 	tests := []struct {
-		name   string
-		bad    map[int]string
-		played int
-		void   int
-		err    string // part of the error; "" for none
+		name      string
+		bad       map[int]string // by the number of the candidate made
+		opponents map[int]string // likewise
+		played    int
+		void      int
+		aside     int
+		err       string // part of the error; "" for none
 	}{
-		{"first of the run", map[int]string{0: "maker"}, 0, 1, "too many void games: game 0, the first of this run: error: candidate: no such engine"},
-		{"one on the way", map[int]string{3: "maker"}, 9, 1, ""},
-		{"two apart", map[int]string{3: "maker", 5: "maker"}, 8, 2, ""},
-		{"two in a row", map[int]string{3: "setup", 4: "setup"}, 3, 2, "too many void games: game 4, the second in a row: setup failed: cannot play on this board"},
-		{"panic of the maker", map[int]string{2: "panic in maker"}, 9, 1, ""},
-		{"panic of a player", map[int]string{2: "panic"}, 9, 1, ""},
+		{"first of the run", map[int]string{0: "maker"}, nil, 10, 1, 1, ""},
+		{"one on the way", map[int]string{3: "setup"}, nil, 10, 1, 1, ""},
+		{"panic of the maker", map[int]string{2: "panic in maker"}, nil, 10, 1, 1, ""},
+		{"a crash", map[int]string{2: "panic"}, nil, 10, 1, 0, ""},
+		{"none can start", all, nil, 0, 5, 5, "too many void games: 5 candidates or matchups in a row could not play; game 4: error: candidate: no such engine"},
+		{"opponent first", nil, map[int]string{0: "setup"}, 0, 1, 0, "too many void games: game 0, the first of this run: setup failed: cannot play on this board"},
+		{"opponent later", nil, map[int]string{3: "setup"}, 10, 1, 0, ""},
+		{"opponent twice", nil, map[int]string{3: "setup", 5: "maker"}, 10, 2, 0, ""},
+		{"opponent twice in a row", nil, map[int]string{3: "setup", 4: "maker"}, 3, 2, 0, "too many void games: game 4, the second in a row: error: opponent: no such engine"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			path := journalPath(t)
-			r := open(t, testConfig(t, &lab{bad: tt.bad}, 10), path)
+			c := testConfig(t, &lab{bad: tt.bad}, 10)
+			foes := &lab{bad: tt.opponents}
+			c.Opponent = func(seed uint64) match.Maker { return foes.player(&fake{name: "opponent", resigns: 2}) }
+			r := open(t, c, path)
 			err := r.Run(context.Background(), Options{})
 			if tt.err == "" && err != nil || tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err) || !errors.Is(err, ErrHalted)) {
 				t.Errorf("error %v, want %q", err, tt.err)
 			}
 			s := r.Status()
-			if s.Played != tt.played || s.Void != tt.void || s.Err != err {
-				t.Errorf("%d played, %d void, error %v", s.Played, s.Void, s.Err)
+			if s.Played != tt.played || s.Void != tt.void || s.Err != err || len(s.Aside) != tt.aside {
+				t.Errorf("%d played, %d void, aside %q, error %v", s.Played, s.Void, s.Aside, s.Err)
 			}
-			if len(s.Warnings) != tt.void {
+			if len(s.Warnings) != tt.void+tt.aside {
 				t.Errorf("warnings %q", s.Warnings)
 			}
 			again, err := Read(testConfig(t, &lab{}, 10), path)
@@ -217,6 +233,27 @@ func TestVoidGames(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestAsideIsForARun: the next run tries again what was set aside.
+func TestAsideIsForARun(t *testing.T) {
+	l := &lab{bad: map[int]string{0: "maker"}}
+	r := open(t, testConfig(t, l, 8), journalPath(t))
+	if err := r.Run(context.Background(), Options{MaxGames: 5}); err != nil {
+		t.Fatal(err)
+	}
+	s := r.Status()
+	if len(s.Aside) != 1 || s.Played != 4 {
+		t.Fatalf("aside %q after %d games", s.Aside, s.Played)
+	}
+	for _, c := range s.Standings {
+		if "candidate "+c.Parameters == s.Aside[0] && c.Games > 0 {
+			t.Error("a candidate set aside has played")
+		}
+	}
+	if err := r.Run(context.Background(), Options{}); err != nil || len(r.Status().Aside) != 0 || r.Status().Played != 8 {
+		t.Errorf("the next run: %v, %+v", err, r.Status())
 	}
 }
 
@@ -247,7 +284,7 @@ func TestPace(t *testing.T) {
 		t.Errorf("unknown pace is %v, %v", rate, eta)
 	}
 	for range 3 {
-		p.add(30e9)
+		p.add(30)
 	}
 	if rate, eta := p.estimate(4, 16); rate != 8 || eta != 120e9 {
 		t.Errorf("4 workers with games of 30 s: %v a minute, 16 games in %v, want 8 and 2m", rate, eta)

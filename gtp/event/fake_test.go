@@ -78,13 +78,26 @@ type lab struct {
 // candidate makes a candidate that wins with a chance that grows with its
 // number.
 func (l *lab) candidate(c tune.Candidate, seed uint64) match.Maker {
+	f := &fake{name: "candidate", wait: l.wait}
+	if rng := rand.New(rand.NewPCG(seed, 1)); rng.Float64() > 0.2+0.1*float64(c.Index) {
+		f.resigns = 1
+	}
+	make := l.player(f)
+	return func(ctx context.Context) (match.Player, error) {
+		l.mu.Lock()
+		l.seeds = append(l.seeds, seed)
+		l.mu.Unlock()
+		return make(ctx)
+	}
+}
+
+// player makes f, unless the lab has been told otherwise.
+func (l *lab) player(f *fake) match.Maker {
 	return func(context.Context) (match.Player, error) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		bad := l.bad[l.made]
 		l.made++
-		l.seeds = append(l.seeds, seed)
-		f := &fake{name: "candidate", wait: l.wait}
 		switch bad {
 		case "maker":
 			return nil, errors.New("no such engine")
@@ -94,9 +107,6 @@ func (l *lab) candidate(c tune.Candidate, seed uint64) match.Maker {
 			f.panics = true
 		case "setup":
 			f.broken = errors.New("cannot play on this board")
-		}
-		if rng := rand.New(rand.NewPCG(seed, 1)); rng.Float64() > 0.2+0.1*float64(c.Index) {
-			f.resigns = 1
 		}
 		return f, nil
 	}

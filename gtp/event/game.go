@@ -6,39 +6,43 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"gobandit/gtp"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
 	"gobandit/model/sgf"
 	"gobandit/search"
-	"gobandit/search/tune"
 )
 
-// A liveGame is a game in progress.
+// A liveGame is a game in progress, or one whose row is not on disk yet.
 type liveGame struct {
-	id        int
-	candidate tune.Candidate
-	color     model.Color // the candidate's
-	opponent  string
-	started   time.Time
-	progress  atomic.Pointer[match.Progress]
+	assignment
+	number   int // counted from 0
+	slot     int // which of the games at the same time it is
+	started  time.Time
+	progress atomic.Pointer[match.Progress]
 }
 
 // show returns the game as the screen wants it.
 func (g *liveGame) show() RunningGame {
 	out := RunningGame{
-		ID:             g.id,
+		ID:             g.number,
+		Name:           g.id,
+		Black:          g.seats[0].player,
+		White:          g.seats[1].player,
 		Coordinates:    g.candidate.Coordinates,
 		Parameters:     g.candidate.Parameters,
 		CandidateColor: g.color,
-		Opponent:       g.opponent,
 		WinRate:        math.NaN(),
 		Started:        g.started,
+	}
+	for _, s := range g.seats {
+		if s.role == "opponent" {
+			out.Opponent = s.player
+		}
 	}
 	if p := g.progress.Load(); p != nil {
 		out.MoveNumber = p.MoveNumber
@@ -55,10 +59,12 @@ func (g *liveGame) show() RunningGame {
 
 // An outcome is how a game ended.
 type outcome struct {
-	game     *liveGame
-	record   match.Record
-	err      error // the referee's trouble; the record is then incomplete
-	warnings []string
+	game      *liveGame
+	record    match.Record
+	err       error // the referee's trouble; the record is then incomplete
+	notMade   bool  // a player could not even be made
+	armsFault bool  // what went wrong is the fault of a player who stands for the arm
+	warnings  []string
 }
 
 // void tells whether nobody can be given the game: it was not played to an
@@ -72,28 +78,21 @@ func (o outcome) void() bool {
 }
 
 // row returns the journal's row for the game.
-func (o outcome) row(c Config, now time.Time) Row {
+func (o outcome) row(s schedule, now time.Time) Row {
 	g := o.game
 	row := Row{
-		Type:        typeGame,
-		Game:        g.id,
-		Path:        g.candidate.Path,
-		Coordinates: g.candidate.Coordinates,
-		Parameters:  make(map[string]param.Value),
-		Color:       g.color.String(),
-		Result:      o.record.Result.String(),
-		Moves:       len(o.record.Moves),
-		Seconds:     math.Round(now.Sub(g.started).Seconds()*1000) / 1000,
-		Reason:      o.record.Reason.String(),
-		Error:       gtp.OneLine(o.record.Fault),
-		Time:        now.UTC().Truncate(time.Millisecond),
+		Type:     typeGame,
+		Game:     g.number,
+		Result:   o.record.Result.String(),
+		Moves:    len(o.record.Moves),
+		Seconds:  thousandths(now.Sub(g.started)),
+		CPUBlack: thousandths(o.record.CPU[0]),
+		CPUWhite: thousandths(o.record.CPU[1]),
+		Reason:   o.record.Reason.String(),
+		Error:    gtp.OneLine(o.record.Fault),
+		Time:     now.UTC().Truncate(time.Millisecond),
 	}
-	if g.candidate.Free {
-		row.Point = g.candidate.Point
-	}
-	for i, p := range c.Tune.Space.Parameters {
-		row.Parameters[p.Code] = g.candidate.Values[i]
-	}
+	s.write(&row, g.assignment)
 	if o.err != nil {
 		row.Reason, row.Error = "error", gtp.OneLine(o.err.Error())
 	}
@@ -101,10 +100,12 @@ func (o outcome) row(c Config, now time.Time) Row {
 		row.Type, row.Result = typeVoid, "Void"
 		return row
 	}
-	won := o.record.Result.Winner == g.color
-	row.Won = &won
+	row.Won = s.won(g.assignment, o.record.Result)
 	return row
 }
+
+// thousandths returns a time in seconds, to the nearest thousandth.
+func thousandths(d time.Duration) float64 { return math.Round(d.Seconds()*1000) / 1000 }
 
 // trouble says why the game is void.
 func (o outcome) trouble() string {
@@ -115,28 +116,47 @@ func (o outcome) trouble() string {
 }
 
 // play plays one game and writes its record. A panic on the way makes it void.
-func (r *Runner) play(ctx context.Context, g *liveGame) (out outcome) {
+func (r *run) play(ctx context.Context, g *liveGame) (out outcome) {
 	out.game = g
 	defer search.CatchPanic("game", &out.err)
-	c := r.config
-	candidate, err := c.Candidate(g.candidate, r.stream(g.id, streamCandidate).Uint64())(ctx)
+	log, err := r.gameLog(g)
 	if err != nil {
-		out.err = fmt.Errorf("candidate: %w", err)
-		return out
+		out.warnings = append(out.warnings, err.Error())
 	}
-	defer candidate.Close()
-	opponent, err := c.Opponent(r.stream(g.id, streamOpponent).Uint64())(ctx)
-	if err != nil {
-		out.err = fmt.Errorf("opponent: %w", err)
-		return out
+	defer log.close()
+	var players [2]match.Player
+	for side, seat := range g.seats {
+		players[side], err = r.pool.take(ctx, seat.make)
+		if err != nil {
+			out.err = fmt.Errorf("%s: %w", seat.role, err)
+			out.notMade, out.armsFault = true, seat.suspect
+			r.pool.close(players[:side])
+			return out
+		}
+		r.sit(players[side], g, side, log)
 	}
-	defer opponent.Close()
-	black, white := candidate, opponent
-	if g.color == model.White {
-		black, white = opponent, candidate
+	finished := false
+	defer func() { // also after a panic
+		if !finished {
+			r.pool.close(players[:])
+		}
+	}()
+	out.record, out.err = match.Play(ctx, players[0], players[1], g.settings, func(p match.Progress) { g.progress.Store(&p) })
+	finished = true
+	by := out.record.FaultBy
+	out.armsFault = by != model.Empty && g.seats[by-model.Black].suspect
+	for side, p := range players {
+		if t, ok := p.(match.Titled); ok {
+			out.record.Titles[side] = t.Title()
+		}
+		if t, ok := p.(match.Timed); ok && out.err == nil && (by == model.Empty || int(by-model.Black) != side) {
+			if used, known := t.CPU(ctx); known {
+				out.record.CPU[side] = used
+			}
+		}
+		r.pool.give(p, out.err == nil && out.record.Reason < match.IllegalMove)
 	}
-	out.record, out.err = match.Play(ctx, black, white, c.Game, func(p match.Progress) { g.progress.Store(&p) })
-	if c.RecordGames && (out.err == nil || ctx.Err() == nil) {
+	if r.config.RecordGames && (out.err == nil || ctx.Err() == nil) {
 		if err := r.writeRecord(&out); err != nil {
 			out.warnings = append(out.warnings, err.Error())
 		}
@@ -144,15 +164,31 @@ func (r *Runner) play(ctx context.Context, g *liveGame) (out outcome) {
 	return out
 }
 
+// sit tells a player which game it is wanted for, if it wants to know.
+func (r *run) sit(p match.Player, g *liveGame, side int, log *gameLog) {
+	s, ok := p.(match.Sitter)
+	if !ok {
+		return
+	}
+	sitting := match.Sitting{Game: g.id, Slot: -1, Log: log.of(side)}
+	if r.workers.Load() > 1 {
+		sitting.Slot = g.slot
+	}
+	if r.config.LogStderr {
+		sitting.Stderr = r.log.stderr(g.id + " " + g.seats[side].role)
+	}
+	s.Sit(sitting)
+}
+
 // RecordPath returns where the record of a game is kept: in the folder beside
 // the journal that has its name and "games", or "void" for games without
-// result.
-func RecordPath(journalPath string, game int, void bool) string {
+// result. A game is named as in FinishedGame.Name.
+func RecordPath(journalPath, game string, void bool) string {
 	kind := ".games"
 	if void {
 		kind = ".void"
 	}
-	return filepath.Join(beside(journalPath, kind), strconv.Itoa(game)+".sgf")
+	return filepath.Join(beside(journalPath, kind), game+".sgf")
 }
 
 // writeRecord writes a game's record as SGF.
@@ -160,71 +196,35 @@ func (r *Runner) writeRecord(out *outcome) error {
 	if out.void() && len(out.record.Moves) == 0 {
 		return nil
 	}
-	path := RecordPath(r.journal.path, out.game.id, out.void())
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+	g := out.game
+	path := RecordPath(r.journal.path, g.id, out.void())
+	if err := r.folder(filepath.Dir(path)); err != nil {
 		return err
 	}
-	comment := "Candidate parameters: " + out.game.candidate.Parameters
+	lines := []string{"Event: " + r.config.Name, "Game id " + g.id}
+	if g.comment != "" {
+		lines = append(lines, g.comment)
+	}
 	if out.void() {
-		comment += "\nVoid: " + out.trouble()
+		lines = append(lines, "Void: "+out.trouble())
 	}
 	return out.record.WriteSGF(path, sgf.Info{
 		Event:   r.config.Name,
-		Name:    fmt.Sprintf("%s %d", r.config.Name, out.game.id),
-		Comment: comment,
+		Name:    r.config.Name + " " + g.id,
+		Comment: strings.Join(lines, "\n"),
 	})
 }
 
-// Check is the function Check for the runner's event.
-func (r *Runner) Check(ctx context.Context) error { return check(ctx, r.config, r.tally.tuner) }
-
-// Check starts the opponent and the candidates at both ends of the space, sets
-// up a game with each and ends them, and returns an error that says which of
-// them failed. It needs no journal.
-func Check(ctx context.Context, c Config) error {
-	if err := c.check(); err != nil {
+// folder makes a folder, once.
+func (r *Runner) folder(path string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.folders[path] {
+		return nil
+	}
+	if err := os.MkdirAll(path, 0o777); err != nil {
 		return err
 	}
-	t, err := tune.New(c.Tune)
-	if err != nil {
-		return err
-	}
-	return check(ctx, c, t)
-}
-
-func check(ctx context.Context, c Config, t *tune.Tuner) error {
-	const seed = 1
-	first, last := t.Candidate(0), t.Candidate(t.Len()-1)
-	who := []struct {
-		name string
-		make match.Maker
-	}{
-		{"opponent " + c.OpponentName, c.Opponent(seed)},
-		{"candidate " + first.Parameters, c.Candidate(first, seed)},
-		{"candidate " + last.Parameters, c.Candidate(last, seed)},
-	}
-	if t.Len() == 1 {
-		who = who[:2]
-	}
-	for _, w := range who {
-		if err := tryPlayer(ctx, w.make, c.Game); err != nil {
-			return fmt.Errorf("%s: %w", w.name, err)
-		}
-	}
+	r.folders[path] = true
 	return nil
-}
-
-// tryPlayer starts a player, sets up a game and ends it.
-func tryPlayer(ctx context.Context, maker match.Maker, s match.Settings) (err error) {
-	defer search.CatchPanic("player", &err)
-	p, err := maker(ctx)
-	if err != nil {
-		return err
-	}
-	s.Handicap = 0 // placed by the referee
-	if err := p.Setup(ctx, s); err != nil {
-		p.Close()
-		return err
-	}
-	return p.Close()
 }

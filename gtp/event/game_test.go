@@ -1,15 +1,16 @@
 package event
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/search/tune"
 )
 
 func TestCandidateColors(t *testing.T) {
@@ -69,13 +70,13 @@ func TestResults(t *testing.T) {
 		{"cut short", match.Record{Result: model.Result{By: model.Unknown}}, context.Canceled, true, false},
 	}
 	c := testConfig(t, &lab{}, 1)
-	tuner, err := tune.New(c.Tune)
+	schedule, err := newTuning(c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range tests {
-		g := &liveGame{candidate: tuner.Candidate(0), color: model.White}
-		row := outcome{game: g, record: tt.record, err: tt.err}.row(c, g.started)
+		g := &liveGame{assignment: schedule.assign(0, schedule.tuner.Candidate(0), model.White)}
+		row := outcome{game: g, record: tt.record, err: tt.err}.row(schedule, g.started)
 		if (row.Type == typeVoid) != tt.void || row.Won != nil && *row.Won != tt.won || (row.Won == nil) != tt.void {
 			t.Errorf("%s: row %+v", tt.name, row)
 		}
@@ -91,7 +92,7 @@ func TestRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for game := range 2 {
-		text, err := os.ReadFile(RecordPath(path, game, false))
+		text, err := os.ReadFile(RecordPath(path, fmt.Sprint(game), false))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,26 +105,50 @@ func TestRecords(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	for name, want := range map[string]string{
-		"maker": "candidate K 0.5; R 3: no such engine",
-		"setup": "candidate K 0.5; R 3: cannot play on this board",
-	} {
-		c := testConfig(t, &lab{bad: map[int]string{0: name}}, 10)
+	check := func(bad map[int]string, all bool) (err error, run error, s *Status) {
+		c := testConfig(t, &lab{bad: bad}, 10)
 		c.SkipChecks = false
-		path := journalPath(t)
-		r := open(t, c, path)
-		if err := r.Run(context.Background(), Options{}); err == nil || err.Error() != want {
-			t.Errorf("%s: error %v, want %q", name, err, want)
+		err = Check(context.Background(), c, all)
+		c = testConfig(t, &lab{bad: bad}, 10)
+		c.SkipChecks = false
+		r := open(t, c, journalPath(t))
+		run = r.Run(context.Background(), Options{CheckAll: all})
+		return err, run, r.Status()
+	}
+	tests := []struct {
+		name  string
+		bad   map[int]string // by the order in which candidates are made
+		all   bool
+		err   string // of the check
+		run   string // of a run
+		aside int
+	}{
+		{"all well", nil, false, "", "", 0},
+		{"first", map[int]string{0: "maker"}, false, "candidate K 0.5; R 3: no such engine", "", 1},
+		{"last", map[int]string{1: "setup"}, false, "candidate K 2.5; R 32: cannot play on this board", "", 1},
+		{"both", map[int]string{0: "maker", 1: "setup"}, false,
+			"candidate K 0.5; R 3: no such engine\ncandidate K 2.5; R 32: cannot play on this board", "candidate K 0.5; R 3: no such engine", 0},
+		{"one in the middle", map[int]string{3: "setup"}, true, "candidate K 1.5; R 32: cannot play on this board", "", 1},
+	}
+	for _, tt := range tests {
+		err, run, s := check(tt.bad, tt.all)
+		if fmt.Sprint(err) != cmp.Or(tt.err, "<nil>") || fmt.Sprint(run) != cmp.Or(tt.run, "<nil>") {
+			t.Errorf("%s: check %v, run %v; want %q and %q", tt.name, err, run, tt.err, tt.run)
 		}
-		if s := r.Status(); s.Played+s.Void != 0 {
-			t.Errorf("%s: games were played", name)
+		if len(s.Aside) != tt.aside || (s.Played == 10) != (tt.run == "") {
+			t.Errorf("%s: aside %q, %d games", tt.name, s.Aside, s.Played)
+		}
+		for _, c := range s.Standings {
+			if slices.Contains(s.Aside, "candidate "+c.Parameters) && c.Games+c.Pending > 0 {
+				t.Errorf("%s: %s is aside and has played", tt.name, c.Parameters)
+			}
 		}
 	}
 	c := testConfig(t, &lab{}, 10)
 	c.Opponent = func(uint64) match.Maker {
 		return func(context.Context) (match.Player, error) { panic("a defect") }
 	}
-	if err := Check(context.Background(), c); err == nil || err.Error() != "opponent opp: player: panic: a defect" {
+	if err := Check(context.Background(), c, false); err == nil || err.Error() != "opponent opp: player: panic: a defect" {
 		t.Errorf("error %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -28,19 +29,21 @@ const maxRow = 1 << 20
 
 // A contents is what a journal holds.
 type contents struct {
-	header Header
-	whole  int64  // length up to the end of the last whole line
-	torn   []byte // what comes after that: a row whose writing was cut short
-	lines  int    // whole lines
+	header  Header
+	changes []Change // of the event's settings since, accepted
+	whole   int64    // length up to the end of the last whole line
+	torn    []byte   // what comes after that: a row whose writing was cut short
+	lines   int      // whole lines
 }
 
 // openJournal opens or creates the journal, takes its lock, and calls apply
-// with every row in it. It returns the header, which is zero if the journal has
-// none yet, and a warning if a torn last line was cut off.
-func openJournal(path string, c Config, apply func(line []byte) error) (j *journal, header Header, warning string, err error) {
+// with every row in it. Settings that the event may change, and has, get a row.
+// It returns what was found, with a zero header if the journal has none yet, and
+// what to warn of.
+func openJournal(path string, c Config, apply func(line []byte) error) (j *journal, found contents, warnings []string, err error) {
 	file, err := openFile(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
-		return nil, Header{}, "", err
+		return nil, found, nil, err
 	}
 	defer func() {
 		if err != nil {
@@ -48,23 +51,30 @@ func openJournal(path string, c Config, apply func(line []byte) error) (j *journ
 		}
 	}()
 	if err := lock(file); err != nil {
-		return nil, Header{}, "", fmt.Errorf("%s: %w", path, err)
+		return nil, found, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	if !isAt(file, path) { // Reset deleted it before we had the lock
-		return nil, Header{}, "", fmt.Errorf("%s: the journal was deleted just now, try again", path)
+		return nil, found, nil, fmt.Errorf("%s: the journal was deleted just now, try again", path)
 	}
-	found, err := readJournal(file, path, c, apply)
-	if err != nil {
-		return nil, Header{}, "", err
+	if found, err = readJournal(file, path, c, apply); err != nil {
+		return nil, found, nil, err
 	}
 	j = &journal{file: file, path: path, size: found.whole}
 	if n := len(found.torn); n > 0 {
-		warning = fmt.Sprintf("%s:%d: cut off %d bytes of a row that was not written to its end", path, found.lines+1, n)
+		warnings = append(warnings, fmt.Sprintf("%s:%d: cut off %d bytes of a row that was not written to its end", path, found.lines+1, n))
 		if err := j.cut(); err != nil {
-			return nil, Header{}, "", err
+			return nil, found, nil, err
 		}
 	}
-	return j, found.header, warning, nil
+	if len(found.changes) > 0 {
+		if _, err := j.append(newSettingsRow(found.changes, time.Now())); err != nil {
+			return nil, found, nil, err
+		}
+		for _, c := range found.changes {
+			warnings = append(warnings, fmt.Sprintf("%s: goes on with other settings: %s", path, c))
+		}
+	}
+	return j, found, warnings, nil
 }
 
 // openFile opens the file of a journal. Anything else that has a path is
@@ -105,20 +115,36 @@ func (j *journal) begin(c Config) (Header, []byte, error) {
 }
 
 // append writes a value as a row and waits until it is on disk. It returns the
-// row without its newline. After an error the journal is as it was before, if
-// the disk allows.
+// row without its newline.
 func (j *journal) append(v any) ([]byte, error) {
+	rows, err := j.appendAll([]any{v})
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
+// appendAll writes values as rows, all of them or none, and waits until they are
+// on disk. It returns the rows without their newlines. After an error the journal
+// is as it was before, if the disk allows.
+func (j *journal) appendAll(values []any) ([][]byte, error) {
 	var buf bytes.Buffer
 	e := json.NewEncoder(&buf)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return nil, fmt.Errorf("%s: %w", j.path, err)
+	ends := make([]int, len(values))
+	start := 0
+	for i, v := range values {
+		if err := e.Encode(v); err != nil {
+			return nil, fmt.Errorf("%s: %w", j.path, err)
+		}
+		if n := buf.Len() - start; n > maxRow {
+			return nil, fmt.Errorf("%s: a row of %d bytes, want at most %d", j.path, n, maxRow)
+		}
+		start = buf.Len()
+		ends[i] = start - 1
 	}
-	row := buf.Bytes()
-	if len(row) > maxRow {
-		return nil, fmt.Errorf("%s: a row of %d bytes, want at most %d", j.path, len(row), maxRow)
-	}
-	_, err := j.file.WriteAt(row, j.size)
+	text := buf.Bytes()
+	_, err := j.file.WriteAt(text, j.size)
 	if err == nil {
 		err = j.file.Sync()
 	}
@@ -128,8 +154,14 @@ func (j *journal) append(v any) ([]byte, error) {
 		}
 		return nil, err
 	}
-	j.size += int64(len(row))
-	return row[:len(row)-1], nil
+	j.size += int64(len(text))
+	rows := make([][]byte, len(values))
+	start = 0
+	for i, end := range ends {
+		rows[i] = text[start:end:end]
+		start = end + 1
+	}
+	return rows, nil
 }
 
 // cut removes what stands after the last whole row.
@@ -142,18 +174,28 @@ func (j *journal) cut() error {
 
 func (j *journal) close() error { return j.file.Close() }
 
-// readJournal reads the rows of a journal, the header first. An empty journal
-// has a zero header. What follows the last newline is not a row: a game whose
-// row was cut short has not been acknowledged.
+// readJournal reads the rows of a journal, the header first, and those of games
+// for apply. An empty journal has a zero header. What follows the last newline
+// is not a row: a game whose row was cut short has not been acknowledged. A
+// journal of settings that are not the event's, and that the event does not
+// accept, is refused with a *ChangedError.
 func readJournal(r io.Reader, path string, c Config, apply func(line []byte) error) (contents, error) {
 	var found contents
-	in := bufio.NewReader(r)
+	in := newLineReader(r)
+	settings := make(map[string]string) // in force after the rows read
 	for {
-		line, err := readLine(in)
+		line, err := in.next()
 		if err == io.EOF {
 			found.torn = line
-			if found.lines == 0 && !isHeaderStart(line) {
-				return found, fmt.Errorf("%s:1: not the journal of an event", path)
+			if found.lines == 0 {
+				if !isHeaderStart(line) {
+					return found, fmt.Errorf("%s:1: not the journal of an event", path)
+				}
+				return found, nil
+			}
+			found.changes = changes(settings, c.identity())
+			if err := c.accept(found.changes); err != nil {
+				return found, fmt.Errorf("%s:1: %w", path, err)
 			}
 			return found, nil
 		}
@@ -163,9 +205,18 @@ func readJournal(r io.Reader, path string, c Config, apply func(line []byte) err
 		found.lines++
 		found.whole += int64(len(line))
 		text := bytes.TrimSuffix(line, []byte("\n"))
-		if found.lines == 1 {
-			found.header, err = parseHeader(text, c)
-		} else {
+		switch {
+		case found.lines == 1:
+			if found.header, err = parseHeader(text); err == nil {
+				maps.Copy(settings, found.header.Config)
+				err = c.understand(changes(settings, c.identity()))
+			}
+		case isSettings(text):
+			var row settingsRow
+			if row, err = parseSettings(text); err == nil {
+				row.apply(settings)
+			}
+		default:
 			err = apply(text)
 		}
 		if err != nil {
@@ -184,9 +235,19 @@ func isHeaderStart(text []byte) bool {
 	return string(text[:n]) == headerStart[:n]
 }
 
-// readLine returns the next line with its newline, or what is left and io.EOF.
-func readLine(in *bufio.Reader) ([]byte, error) {
-	var line []byte
+// A lineReader reads lines of bounded length.
+type lineReader struct{ *bufio.Reader }
+
+func newLineReader(r io.Reader) *lineReader { return &lineReader{bufio.NewReaderSize(r, 64<<10)} }
+
+// next returns the next line with its newline, or what is left and io.EOF. It
+// is good until the next call.
+func (in *lineReader) next() ([]byte, error) {
+	line, err := in.ReadSlice('\n')
+	if err != bufio.ErrBufferFull {
+		return line, err
+	}
+	line = bytes.Clone(line)
 	for {
 		part, err := in.ReadSlice('\n')
 		line = append(line, part...)

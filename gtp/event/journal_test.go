@@ -154,7 +154,7 @@ func TestAnotherEventIsRefused(t *testing.T) {
 		{"komi", func(c *Config) { c.Game.Komi = 6.5 }, `komi is "7.5" there and "6.5" in the event file`},
 		{"opponent", func(c *Config) { c.OpponentName = "other" }, `opponent is "opp" there and "other"`},
 		{"command", func(c *Config) { c.Identity = []Setting{{"opponent command", "gnugo"}} }, `opponent command is missing there and "gnugo"`},
-		{"colour and komi", func(c *Config) { c.Color, c.Game.Komi = PlayBlack, .5 }, `candidate_colour is "random" there and "black" in the event file (and 1 more differ)`},
+		{"colour and komi", func(c *Config) { c.Color, c.Game.Komi = PlayBlack, .5 }, `candidate_colour is "random" there and "black" in the event file; komi is "7.5" there and "0.5" in the event file`},
 		{"scale", func(c *Config) { c.Tune.Space.Parameters[0].Scale, _ = param.Linear(0, 4, false) },
 			`parameter 1 scale is "linear 0 to 3" there and "linear 0 to 4"`},
 		{"exploration", func(c *Config) { c.Tune.Exploration = .2 }, ""},

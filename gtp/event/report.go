@@ -18,13 +18,14 @@ const ReportRows = 30
 type Replayed struct {
 	Header Header
 	Status *Status
-	Tuner  *tune.Tuner // with the results of all games; the caller's own
+	Tuner  *tune.Tuner // with the results of all games; the caller's own; nil of a tournament
 }
 
 // Replay reads the journal of an event, which may belong to a running program and
 // is not changed, and calls each, unless it is nil, with the row of every game and
-// its candidate. Games in progress are unknown to it. The error is fs.ErrNotExist
-// if the event was never run.
+// its candidate, the zero one in a tournament. Games in progress are unknown to
+// it. Changed settings are among the warnings, unless the games mean nothing under
+// them. The error is fs.ErrNotExist if the event was never run.
 func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Replayed, error) {
 	if err := c.check(); err != nil {
 		return Replayed{}, err
@@ -38,21 +39,29 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 		return Replayed{}, err
 	}
 	defer file.Close()
+	c.Accept = []string{AcceptAll}
 	found, err := readJournal(file, journalPath, c, func(line []byte) error {
-		row, candidate, err := parseRow(line, t.tuner)
+		row, a, err := parseRow(line, t.schedule)
 		if err == nil {
-			err = t.apply(row, candidate)
+			err = t.apply(row, a)
 		}
 		if err == nil && each != nil {
-			each(row, candidate)
+			each(row, a.candidate)
 		}
 		return err
 	})
 	if err != nil {
 		return Replayed{}, err
 	}
+	for _, change := range found.changes {
+		t.warn(fmt.Sprintf("%s: has other settings: %s", journalPath, change))
+	}
 	s := t.status(c)
-	return Replayed{found.header, &s, t.tuner}, nil
+	r := Replayed{Header: found.header, Status: &s}
+	if tuning, ok := t.schedule.(*tuning); ok {
+		r.Tuner = tuning.tuner
+	}
+	return r, nil
 }
 
 // GomillReport returns the text that Gomill's ringmaster reports of such an event,
@@ -66,10 +75,10 @@ func (s *Status) GomillReport() string {
 		fmt.Fprintln(&b, s.Description)
 	}
 	fmt.Fprintf(&b, "board size: %d\nkomi: %s\n", s.Size, param.Text(s.Komi))
-	if ended := s.Played + s.Void; s.Total > 0 {
-		fmt.Fprintf(&b, "%d/%d games played\n\n", ended, s.Total)
+	if s.Total > 0 {
+		fmt.Fprintf(&b, "%d/%d games played\n\n", s.Played, s.Total)
 	} else {
-		fmt.Fprintf(&b, "%d games played\n\n", ended)
+		fmt.Fprintf(&b, "%d games played\n\n", s.Played)
 	}
 	fmt.Fprintf(&b, "Best parameters: %s [%s]\n\n", s.Named.Parameters, s.Named.Place)
 	level := func(depth int, candidates []Listed) {

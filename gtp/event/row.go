@@ -9,12 +9,9 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"slices"
-	"sort"
 	"time"
 
 	"gobandit/model/param"
-	"gobandit/search/tune"
 )
 
 // Format is the version of the journal's format that this program writes. It
@@ -26,6 +23,8 @@ const (
 	typeEvent = "event"
 	typeGame  = "game"
 	typeVoid  = "void"
+
+	typeSettings = "settings"
 )
 
 // A Header is the first row of a journal.
@@ -41,33 +40,61 @@ type Header struct {
 	// Plans are the parameters of the engines in this program when the journal was
 	// begun, by role, with what became of those without effect.
 	Plans map[string]map[string]string `json:"plans,omitempty"`
+
+	Version string `json:"version,omitempty"` // of the program that began the journal
+	Source  string `json:"source,omitempty"`  // the event file's text then
 }
 
 // A Row is a game in a journal: one line of JSON, written when the game has
 // ended and before it is counted. Games in progress have no row.
 type Row struct {
-	Type        string                 `json:"type"`             // "game", or "void" for a game without result
-	Game        int                    `json:"game"`             // its number, counted from 0; each occurs once
-	Path        []int                  `json:"path"`             // of the candidate: child indices from the root
-	Point       []float64              `json:"point,omitempty"`  // its optimiser parameters, unless in the centre of its cell
-	Coordinates []int                  `json:"coordinates"`      // on the first level
-	Parameters  map[string]param.Value `json:"parameters"`       // the candidate's values by code
-	Color       string                 `json:"candidate_colour"` // "black" or "white"
-	Won         *bool                  `json:"won,omitempty"`    // by the candidate; absent in void games
-	Result      string                 `json:"result"`           // as SGF writes it: B+3.5, W+R, 0, ?, Void
-	Moves       int                    `json:"moves"`
-	Seconds     float64                `json:"seconds"`         // from first to last move, with starting the players
-	Reason      string                 `json:"reason"`          // how the game ended
-	Error       string                 `json:"error,omitempty"` // what went wrong, one line
-	Time        time.Time              `json:"time"`            // of the end
+	Type string `json:"type"` // "game", or "void" for a game without result
+	Game int    `json:"game"` // its number, counted from 0; each occurs once
+
+	// Of a game of a tuning event.
+	Path        []int                  `json:"path,omitempty"`             // of the candidate: child indices from the root
+	Point       []float64              `json:"point,omitempty"`            // its optimiser parameters, unless in the centre of its cell
+	Coordinates []int                  `json:"coordinates,omitempty"`      // on the first level
+	Parameters  map[string]param.Value `json:"parameters,omitempty"`       // the candidate's values by code
+	Color       string                 `json:"candidate_colour,omitempty"` // "black" or "white"
+	Won         *bool                  `json:"won,omitempty"`              // by the candidate; absent in void games
+
+	// Of a game of a tournament.
+	Matchup string `json:"matchup,omitempty"` // its id
+	Round   *int   `json:"round,omitempty"`   // of the matchup, counted from 0
+	Black   string `json:"black,omitempty"`   // the players' codes
+	White   string `json:"white,omitempty"`
+
+	Result   string    `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void
+	Moves    int       `json:"moves"`
+	Seconds  float64   `json:"seconds"`             // from first to last move, with starting the players
+	CPUBlack float64   `json:"cpu_black,omitempty"` // seconds of processor time; absent if unknown
+	CPUWhite float64   `json:"cpu_white,omitempty"`
+	Reason   string    `json:"reason"`          // how the game ended
+	Error    string    `json:"error,omitempty"` // what went wrong, one line
+	Time     time.Time `json:"time"`            // of the end
 }
+
+// A settingsRow tells that the event's settings are others from here on: they
+// were changed between two runs, by the user's leave.
+type settingsRow struct {
+	Type    string             `json:"type"`    // "settings"
+	Changed map[string]*string `json:"changed"` // by name; null for those that are no more
+	Time    time.Time          `json:"time"`
+}
+
+// maxSource bounds the text of an event's file that a header keeps, in bytes.
+const maxSource = 128 << 10
 
 // newHeader returns the header of a new journal.
 func newHeader(c Config, seed uint64, now time.Time) Header {
 	id := c.identity()
+	if len(c.Source) > maxSource {
+		c.Source = ""
+	}
 	return Header{
 		Type: typeEvent, Format: Format, Event: c.Name, Digest: digest(id), Seed: seed,
-		Time: now.UTC().Truncate(time.Second), Config: id, Plans: c.Plans,
+		Time: now.UTC().Truncate(time.Second), Config: id, Plans: c.Plans, Version: c.Version, Source: c.Source,
 	}
 }
 
@@ -81,8 +108,8 @@ func digest(identity map[string]string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// parseHeader reads a journal's first line and compares it with the event.
-func parseHeader(line []byte, c Config) (Header, error) {
+// parseHeader reads a journal's first line.
+func parseHeader(line []byte) (Header, error) {
 	var h struct {
 		Type   string `json:"type"`
 		Format *int   `json:"format"`
@@ -103,69 +130,30 @@ func parseHeader(line []byte, c Config) (Header, error) {
 	if header.Digest != digest(header.Config) {
 		return Header{}, errors.New("damaged header: the digest does not belong to the settings")
 	}
-	if diff := difference(header.Config, c.identity()); diff != "" {
-		return Header{}, fmt.Errorf("the journal belongs to another event: %s", diff)
-	}
 	return header, nil
 }
 
-// difference names the first setting in which a journal's identity and an
-// event's differ, and how many others do; "" if none.
-func difference(journal, event map[string]string) string {
-	var names []string
-	for name, v := range journal {
-		if w, ok := event[name]; !ok || w != v {
-			names = append(names, name)
-		}
-	}
-	for name := range event {
-		if _, ok := journal[name]; !ok {
-			names = append(names, name)
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	sort.Strings(names)
-	show := func(m map[string]string, name string) string {
-		if v, ok := m[name]; ok {
-			return fmt.Sprintf("%q", v)
-		}
-		return "missing"
-	}
-	s := fmt.Sprintf("%s is %s there and %s in the event file", names[0], show(journal, names[0]), show(event, names[0]))
-	if n := len(names) - 1; n > 0 {
-		s += fmt.Sprintf(" (and %d more differ)", n)
-	}
-	return s
-}
-
-// parseRow reads the row of a game and checks that its candidate, which it
-// returns too, is one of the tuner's.
-func parseRow(line []byte, t *tune.Tuner) (Row, tune.Candidate, error) {
+// parseRow reads the row of a game, and returns with it the game that it is of.
+func parseRow(line []byte, s schedule) (Row, assignment, error) {
 	var row Row
-	fail := func(err error) (Row, tune.Candidate, error) { return Row{}, tune.Candidate{}, err }
+	fail := func(err error) (Row, assignment, error) { return Row{}, assignment{}, err }
 	if err := strictUnmarshal(line, &row); err != nil {
 		return fail(fmt.Errorf("not a journal row: %w", err))
 	}
-	c, wrong := t.At(row.Path, row.Point)
 	switch {
 	case row.Type != typeGame && row.Type != typeVoid:
 		return fail(fmt.Errorf("unknown row type %q, want %q or %q", row.Type, typeGame, typeVoid))
 	case row.Game < 0:
 		return fail(fmt.Errorf("game number %d, want 0 or more", row.Game))
-	case wrong != nil:
-		return fail(wrong)
-	case !slices.Equal(row.Coordinates, c.Coordinates):
-		return fail(fmt.Errorf("coordinates %v, want %v for path %v", row.Coordinates, c.Coordinates, row.Path))
-	case row.Color != "black" && row.Color != "white":
-		return fail(fmt.Errorf("candidate_colour %q, want black or white", row.Color))
-	case (row.Won != nil) != (row.Type == typeGame):
-		return fail(fmt.Errorf("a row of type %q with or without won, want won in games alone", row.Type))
+	}
+	a, err := s.read(row)
+	switch {
+	case err != nil:
+		return fail(err)
 	case row.Moves < 0 || !(row.Seconds >= 0 && row.Seconds < 1e9):
 		return fail(fmt.Errorf("%d moves in %v seconds, want 0 or more", row.Moves, row.Seconds))
 	}
-	return row, c, nil
+	return row, a, nil
 }
 
 // strictUnmarshal reads one JSON object and nothing after it. Fields it does

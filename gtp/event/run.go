@@ -2,7 +2,7 @@ package event
 
 import (
 	"context"
-	"math/rand/v2"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -14,11 +14,14 @@ type run struct {
 	options Options
 	results chan outcome
 	gone    chan struct{} // closed when nobody receives results any more
-	games   []*liveGame   // in progress, lowest number first
-	begun   int           // games begun in this run
-	ended   int           // of those, with a row
-	lastBad bool          // the game that ended last is void
-	halted  error         // why no more games begin: void games
+	scribe  *scribe
+	queue   []written // ended games, for the scribe
+	pool    *pool
+
+	games     []*liveGame // in progress or not on disk yet, lowest number first
+	unwritten int         // of those, ended
+	begun     int         // games begun in this run
+	stale     bool        // the picture published is not the latest
 }
 
 // loop plays until nothing is left to do. After an error of the journal, or
@@ -26,7 +29,7 @@ type run struct {
 func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 	var broken error
 	stop := ctx.Done()
-	tick := time.NewTicker(stopPoll)
+	tick := time.NewTicker(tickTime)
 	defer tick.Stop()
 	for {
 		if broken == nil && ctx.Err() == nil {
@@ -36,25 +39,38 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 			switch {
 			case broken != nil:
 				return broken
-			case r.halted != nil:
-				return r.halted
+			case r.court.halted != nil:
+				return r.court.halted
 			case r.exhausted():
-				return nil
+				return r.stuck()
 			case ctx.Err() != nil:
 				return ctx.Err()
 			}
 		}
+		var in chan<- written // nil when there is nothing to write
+		var first written
+		if len(r.queue) > 0 {
+			in, first = r.scribe.in, r.queue[0]
+		}
 		select {
+		case in <- first:
+			r.queue = r.queue[1:]
 		case out := <-r.results:
-			if err := r.finish(ctx, out); err != nil && broken == nil {
+			r.ended(ctx, out)
+		case b := <-r.scribe.out:
+			if err := r.finish(b); err != nil && broken == nil {
 				broken = err
 				cancel(err)
 			}
 		case <-r.wake:
-			r.publish(r.halted)
+			r.publish(r.court.halted)
 		case <-tick.C:
 			if r.stopAsked() {
+				r.log.write("stop command received")
 				r.draining.Store(true)
+			}
+			if r.stale {
+				r.publish(r.court.halted)
 			}
 		case <-stop:
 			stop = nil
@@ -62,33 +78,56 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 	}
 }
 
-// exhausted tells whether no more games begin in this run, whoever asks.
+// exhausted tells whether no more games begin in this run, whoever asks, unless
+// one of those in progress turns out void.
 func (r *run) exhausted() bool {
-	_, left := r.number()
-	return !left || r.halted != nil || r.draining.Load() ||
-		r.options.MaxGames > 0 && r.begun >= r.options.MaxGames
+	return r.court.halted != nil || r.draining.Load() || r.options.MaxGames > 0 && r.begun >= r.options.MaxGames ||
+		!r.tally.schedule.open(r.court.aside)
+}
+
+// stuck returns an error if a run has no more games to begin because what is
+// left is set aside.
+func (r *run) stuck() error {
+	s := r.tally.schedule
+	if !r.draining.Load() && len(r.court.aside) > 0 && !s.complete() && !s.open(r.court.aside) {
+		return fmt.Errorf("%w: all that is left is set aside: %s", ErrHalted, r.tally.newest())
+	}
+	return nil
 }
 
 // number returns the number of the next game: the lowest without a row and not
 // in progress, so that games lost by an earlier run are played after all.
-func (r *run) number() (int, bool) {
+func (r *run) number() int {
 	n := r.tally.next
-	for r.tally.done[n] || slices.ContainsFunc(r.games, func(g *liveGame) bool { return g.id == n }) {
+	for r.tally.done[n] || slices.ContainsFunc(r.games, func(g *liveGame) bool { return g.number == n }) {
 		n++
 	}
-	return n, r.config.Games == 0 || n < r.config.Games
+	return n
 }
 
-// fill begins as many games as may run now, and publishes the picture if there
-// are any: it is dear when there are many candidates.
+// busy returns how many games keep others from beginning. A single worker waits
+// until a result is counted, so that an event repeats; more go on meanwhile.
+func (r *run) busy() int {
+	n := len(r.games)
+	if workers := int(r.workers.Load()); workers > 1 {
+		n -= min(r.unwritten, workers)
+	}
+	return n
+}
+
+// fill begins as many games as may run now.
 func (r *run) fill(ctx context.Context) {
 	before := r.begun
-	for len(r.games) < int(r.workers.Load()) && !r.exhausted() && r.mayBegin() {
-		n, _ := r.number()
-		r.start(ctx, n)
+	for r.busy() < int(r.workers.Load()) && !r.exhausted() && r.mayBegin() {
+		n := r.number()
+		a, ok := r.tally.schedule.next(n, r.stream(n), r.court.aside)
+		if !ok {
+			break
+		}
+		r.start(ctx, n, a)
 	}
 	if r.begun > before {
-		r.publish(r.halted)
+		r.refresh()
 	}
 }
 
@@ -109,37 +148,15 @@ func (r *run) mayBegin() bool {
 	}
 }
 
-// Streams of random numbers of a game. Each is seeded by the event's seed and
-// the game's number alone, so that a game does not depend on those before it
-// but through the counts.
-const (
-	streamChoice = iota
-	streamColor
-	streamCandidate
-	streamOpponent
-	streams
-)
-
-// stream returns a generator for one use in a game.
-func (r *Runner) stream(game, use int) *rand.Rand {
-	return rand.New(rand.NewPCG(r.header.Seed, uint64(game)*streams+uint64(use)))
-}
-
-// start chooses the candidate and the colours of a game and begins it.
-func (r *run) start(ctx context.Context, n int) {
-	c := r.tally.tuner.Choose(r.stream(n, streamChoice))
-	r.tally.tuner.Begin(c)
-	g := &liveGame{
-		id:        n,
-		candidate: c,
-		color:     r.config.Color.color(n, r.stream(n, streamColor)),
-		opponent:  r.config.OpponentName,
-		started:   time.Now(),
-	}
+// start begins a game.
+func (r *run) start(ctx context.Context, n int, a assignment) {
+	r.tally.schedule.begin(a)
+	g := &liveGame{assignment: a, number: n, slot: r.slot(), started: time.Now()}
 	r.begun++
-	at, _ := slices.BinarySearchFunc(r.games, n, func(g *liveGame, n int) int { return g.id - n })
+	at, _ := slices.BinarySearchFunc(r.games, n, func(g *liveGame, n int) int { return g.number - n })
 	r.games = slices.Insert(r.games, at, g)
 	r.show()
+	r.log.write("starting game %s: %s (b) vs %s (w)", g.id, g.seats[0].player, g.seats[1].player)
 	go func() {
 		out := r.play(ctx, g)
 		select {
@@ -149,45 +166,96 @@ func (r *run) start(ctx context.Context, n int) {
 	}()
 }
 
+// slot returns the lowest slot that no game has.
+func (r *run) slot() int {
+	for slot := 0; ; slot++ {
+		if !slices.ContainsFunc(r.games, func(g *liveGame) bool { return g.slot == slot }) {
+			return slot
+		}
+	}
+}
+
 // show publishes the list of games in progress.
 func (r *run) show() {
 	games := slices.Clone(r.games)
 	r.running.Store(&games)
 }
 
-// finish journals and counts a game that has ended. A game that was given up
-// because ctx ended has no row and is not counted. The error is the journal's.
-func (r *run) finish(ctx context.Context, out outcome) error {
-	g := out.game
+// remove takes a game off those in progress.
+func (r *run) remove(g *liveGame) {
 	r.games = slices.DeleteFunc(r.games, func(o *liveGame) bool { return o == g })
+	r.tally.schedule.end(g.assignment)
 	r.show()
-	r.tally.tuner.Void(g.candidate) // no longer pending
+}
+
+// ended hands the row of a game that has ended to the scribe. A game that was
+// given up because ctx ended has no row and is not counted.
+func (r *run) ended(ctx context.Context, out outcome) {
 	if ctx.Err() != nil && out.void() {
-		return nil
+		r.log.write("game %s is given up", out.game.id)
+		r.remove(out.game)
+		return
 	}
-	row := out.row(r.config, time.Now())
-	line, err := r.journal.append(row)
-	if err != nil {
-		return err
-	}
-	if err := r.tally.apply(row, g.candidate); err != nil {
-		return err
-	}
-	for _, w := range out.warnings {
-		r.tally.warn(w)
-	}
-	r.ended++
-	if row.Type == typeVoid {
-		if first := r.ended == 1; r.halted == nil && (first || r.lastBad) {
-			r.halted = halt(row, first)
+	r.unwritten++
+	out.game.slot = -1 // free
+	r.queue = append(r.queue, written{game: out, row: out.row(r.tally.schedule, time.Now())})
+}
+
+// finish counts games whose rows are on disk. The error is the journal's.
+func (r *run) finish(b batch) error {
+	for _, w := range b.rows {
+		r.unwritten--
+		r.remove(w.game.game)
+		if b.err != nil {
+			continue
 		}
-	} else {
-		r.pace.add(time.Since(g.started))
+		if err := r.count(w); err != nil {
+			return err
+		}
 	}
-	r.lastBad = row.Type == typeVoid
-	r.publish(r.halted)
+	if err := r.tally.history.flush(); err != nil {
+		r.tell(err.Error())
+	}
+	r.refresh()
+	return b.err
+}
+
+// count counts a game whose row is on disk.
+func (r *run) count(w written) error {
+	g := w.game.game
+	if err := r.tally.apply(w.row, g.assignment); err != nil {
+		return err
+	}
+	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, w.row.Result, w.row.Moves, w.row.Seconds, w.row.trouble())
+	for _, text := range w.game.warnings {
+		r.tell(text)
+	}
+	if text := r.court.hear(w.row, w.game); text != "" {
+		r.tell(text)
+	}
+	if w.row.Type == typeGame {
+		r.pace.add(w.row.Seconds)
+	}
 	if r.options.Journalled != nil {
-		r.options.Journalled(line)
+		r.options.Journalled(w.line)
 	}
 	return nil
+}
+
+// tell warns whoever watches, and logs it.
+func (r *run) tell(text string) {
+	r.tally.warn(text)
+	r.log.write("%s", text)
+}
+
+// publishShare is which part of the time may go into publishing the picture,
+// which is dear when there are many candidates.
+const publishShare = 20
+
+// refresh publishes the picture if that does not take too much of the time, and
+// else leaves it to a later refresh or tick.
+func (r *run) refresh() {
+	if r.stale = time.Since(r.published) < publishShare*r.publishing; !r.stale {
+		r.publish(r.court.halted)
+	}
 }

@@ -16,12 +16,18 @@ import (
 type Runner struct {
 	config  Config
 	header  Header
+	log     *eventLog
 	created []byte // the header's row, if the journal is new and no run has told of it
 
 	// What the goroutine of Run owns, and Open before it.
 	journal *journal
 	tally   *tally
 	pace    pace
+	court   *court          // of the latest run; nil before the first
+	folders map[string]bool // that are there
+
+	published  time.Time     // when the picture was
+	publishing time.Duration // how long that took
 
 	base    atomic.Pointer[Status] // everything but what changes between games
 	running atomic.Pointer[[]*liveGame]
@@ -49,17 +55,23 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	j, header, warning, err := openJournal(journalPath, c, t.applyLine)
-	if err != nil {
+	if t.history, err = openHistory(historyPath(journalPath), c); err != nil {
 		return nil, err
 	}
-	r := &Runner{config: c, header: header, journal: j, tally: t, wake: make(chan struct{}, 1)}
-	if warning != "" {
-		t.warn(warning)
+	j, found, warnings, err := openJournal(journalPath, c, t.applyLine)
+	if err != nil {
+		t.history.close()
+		return nil, err
+	}
+	r := &Runner{config: c, header: found.header, journal: j, tally: t, wake: make(chan struct{}, 1), folders: make(map[string]bool)}
+	t.history.skip = 0 // what comes now is new
+	for _, w := range warnings {
+		t.warn(w)
 	}
 	if j.size == 0 {
 		if r.header, r.created, err = j.begin(c); err != nil {
 			j.close()
+			t.history.close()
 			return nil, err
 		}
 	}
@@ -76,20 +88,12 @@ func Open(c Config, journalPath string) (*Runner, error) {
 }
 
 // Read returns the status of an event by its journal, which may belong to a
-// running program and is not changed. Games in progress are unknown to it. The
-// error is fs.ErrNotExist if the event was never run.
+// running program and is not changed. Games in progress are unknown to it.
+// Changed settings are among the warnings, unless the games mean nothing under
+// them. The error is fs.ErrNotExist if the event was never run.
 func Read(c Config, journalPath string) (*Status, error) {
 	r, err := Replay(c, journalPath, nil)
 	return r.Status, err
-}
-
-// applyLine counts a row of the journal.
-func (t *tally) applyLine(line []byte) error {
-	row, c, err := parseRow(line, t.tuner)
-	if err != nil {
-		return err
-	}
-	return t.apply(row, c)
 }
 
 // Seed returns the event's seed, which its journal was begun with.
@@ -148,7 +152,7 @@ func (r *Runner) Close() error {
 		return nil
 	}
 	r.closed = true
-	return r.journal.close()
+	return errors.Join(r.tally.history.close(), r.journal.close())
 }
 
 // Status returns the latest picture of the event. It never blocks.
@@ -165,10 +169,16 @@ func (r *Runner) Status() *Status {
 
 // publish renews the picture of the event; err is why the run ends.
 func (r *Runner) publish(err error) {
+	began := time.Now()
 	s := r.tally.status(r.config)
 	s.Err = err
-	s.GamesPerMinute, s.ETA = r.pace.estimate(int(r.workers.Load()), r.config.Games-s.Played-s.Void)
+	s.GamesPerMinute, s.ETA = r.pace.estimate(int(r.workers.Load()), s.Total-s.Played)
+	if r.court != nil {
+		s.Aside = r.court.list()
+	}
 	r.base.Store(&s)
+	r.published = time.Now()
+	r.publishing = r.published.Sub(began)
 }
 
 // begin marks the runner as running.
@@ -194,10 +204,13 @@ func (r *Runner) end() {
 
 // Run plays games until all of the event are played, the run is drained here
 // or by Stop, as many have begun as the options allow, or ctx ends; then games
-// in progress are lost and the error is ctx's. Before the first game each
-// player is started once, so that a mistake shows at once. The run halts with
-// ErrHalted when its first game to end is void or two in a row are, once the
-// other games have ended, and with an error when the journal cannot be written.
+// in progress are lost and the error is ctx's. Before the first game players
+// are started once, so that a mistake shows at once. A candidate, or a matchup
+// of a tournament, that cannot start or that spoils two games in a row is set
+// aside for the rest of the run. The run halts with ErrHalted when void games
+// are not a candidate's fault, the first game to end or two in a row, or when
+// too much is set aside, once the other games have ended; and with an error when
+// the journal cannot be written.
 func (r *Runner) Run(ctx context.Context, o Options) error {
 	if err := r.begin(); err != nil {
 		return err
@@ -210,6 +223,8 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 		r.Pause()
 	}
 	r.stopAsked() // of an earlier run
+	court := newCourt()
+	r.court = &court
 	r.publish(nil)
 	if r.created != nil && o.Journalled != nil {
 		o.Journalled(r.created)
@@ -223,16 +238,41 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 
 func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	defer search.CatchPanic("event", &err)
-	if !r.config.SkipChecks && !r.tally.complete(r.config) {
-		if err := r.Check(ctx); err != nil {
+	if r.log, err = openLog(logPath(r.journal.path)); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.log.close()) }()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	workers := int(r.workers.Load())
+	run := &run{
+		Runner: r, options: o, results: make(chan outcome), gone: make(chan struct{}),
+		scribe: newScribe(r.journal), pool: &pool{most: 2 * workers},
+	}
+	defer run.close()
+	r.log.write("run started: %d games at a time, %d games so far", workers, r.tally.played)
+	if !r.config.SkipChecks && r.tally.schedule.open(nil) {
+		if err := run.check(ctx); err != nil {
+			r.log.write("run not begun: %v", err)
 			return err
 		}
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	run := &run{Runner: r, options: o, results: make(chan outcome), gone: make(chan struct{})}
-	defer close(run.gone)
-	return run.loop(ctx, cancel)
+	err = run.loop(ctx, cancel)
+	if err != nil {
+		r.log.write("run ended: %v", err)
+	} else {
+		r.log.write("run ended: %d games so far", r.tally.played)
+	}
+	return err
+}
+
+// close ends what belongs to the run alone.
+func (r *run) close() {
+	close(r.gone)
+	close(r.scribe.in)
+	for range r.scribe.out { // until it has ended
+	}
+	r.pool.empty()
 }
 
 // pace estimates how fast games are played, from the latest of this run.
@@ -241,8 +281,8 @@ type pace struct{ seconds []float64 }
 // paceGames is the number of games a pace is taken from.
 const paceGames = 50
 
-func (p *pace) add(d time.Duration) {
-	p.seconds = append(p.seconds, d.Seconds())
+func (p *pace) add(seconds float64) {
+	p.seconds = append(p.seconds, seconds)
 	if len(p.seconds) > paceGames {
 		p.seconds = p.seconds[1:]
 	}
@@ -263,16 +303,4 @@ func (p *pace) estimate(workers, left int) (perMinute float64, eta time.Duration
 		eta = time.Duration(float64(left) / perMinute * float64(time.Minute))
 	}
 	return perMinute, eta
-}
-
-// ErrHalted says that a run ended because of void games.
-var ErrHalted = errors.New("too many void games")
-
-// halt returns the error for a run that ends with a void game.
-func halt(row Row, first bool) error {
-	which := "the second in a row"
-	if first {
-		which = "the first of this run"
-	}
-	return fmt.Errorf("%w: game %d, %s: %s", ErrHalted, row.Game, which, row.trouble())
 }

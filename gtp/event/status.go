@@ -11,6 +11,7 @@ import (
 // A Status is the state of an event at one moment. It is immutable: whoever
 // gets one may keep it, and read it from any goroutine.
 type Status struct {
+	Kind        string // mc_tuner, playoff, allplayall
 	Event       string // its name
 	Description string
 	Opponent    string  // the opponent's name
@@ -19,8 +20,8 @@ type Status struct {
 	Komi        float64 // points for White
 
 	Played  int // games with a result
-	Void    int // games without one
-	Total   int // games of the whole event, void ones included; 0 is without end
+	Void    int // games without one: they do not count towards Total
+	Total   int // games of the whole event; 0 is without end
 	Workers int // games that may run at the same time
 
 	Paused   bool // no new games begin until Resume or Step
@@ -41,6 +42,10 @@ type Status struct {
 	Last        []FinishedGame  // latest first; up to LastShown
 	BestHistory []float64       // rate of the candidate named best, at most HistoryShown samples evenly spread over the games
 	Warnings    []string        // oldest first; up to WarningsShown
+
+	Matchups    []MatchupStanding // of a tournament, in the event's order; nil of a tuning event
+	Aside       []string          // candidates or matchups that play no more in this run, oldest first
+	ShowRunning int               // how many games in progress the event wants shown; negative is all
 }
 
 // Limits of the lists in a Status.
@@ -85,7 +90,9 @@ type ParameterInfo struct {
 
 // A RunningGame is a game being played.
 type RunningGame struct {
-	ID             int // the game's number, counted from 0
+	ID             int    // the game's number, counted from 0
+	Name           string // in records and logs: "12", or "AvB_3"
+	Black, White   string // who plays: candidate, opponent, or a tournament's players
 	Coordinates    []int
 	Parameters     string
 	CandidateColor model.Color
@@ -101,6 +108,8 @@ type RunningGame struct {
 // A FinishedGame is a game that has ended, with a result or void.
 type FinishedGame struct {
 	ID             int
+	Name           string // in records and logs: "12", or "AvB_3"
+	Black, White   string // a tournament's players; empty in a tuning event
 	Coordinates    []int
 	Parameters     string
 	CandidateColor model.Color

@@ -28,7 +28,7 @@ func TestSummary(t *testing.T) {
 		s := r.Status()
 		first, deeper, _ := strings.Cut(s.GomillReport(), "at depth 2")
 		count := func(text string) int { return strings.Count(text, "\n(") }
-		played := len(r.tally.tuner.Level(2, 1000))
+		played := len(r.tally.schedule.(*tuning).tuner.Level(2, 1000))
 		if count(first) != tt.first || count(deeper) != min(tt.deeper, played) || played < 4 {
 			t.Errorf("summary %v: %d and %d candidates, want %d and %d\n%s", tt.summary, count(first), count(deeper), tt.first, min(tt.deeper, played), s.GomillReport())
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"gobandit/gtp"
@@ -46,6 +47,17 @@ type ProcessOptions struct {
 	// the engine has one, to show its search.
 	Analyze bool
 
+	// Fresh starts the program anew for each game. Otherwise it goes on with the
+	// next game as long as it accepts clear_board.
+	Fresh bool
+
+	// Discard throws away what the program writes to standard error.
+	Discard bool
+
+	// TitleByGTP makes the program's own name and version the player's name in game
+	// records.
+	TitleByGTP bool
+
 	// Log, if not nil, is called with every line sent and every answer received.
 	Log func(sent bool, text string)
 }
@@ -58,7 +70,10 @@ type process struct {
 	engine  *controller.Engine // nil until Setup
 	size    int
 	about   string // program and version, or what it says of itself
+	title   string // program and version, if that is not too long
 	watch   func(*search.Snapshot)
+	sitting atomic.Pointer[Sitting]
+	cpu     time.Duration // processor time before this game
 
 	onePeriod bool // of Japanese byo-yomi is all that the engine was told of
 }
@@ -67,7 +82,9 @@ type process struct {
 func NewProcess(name string, command controller.Command, o ProcessOptions) Player {
 	o.Timeout = orDefault(o.Timeout, DefaultTimeout)
 	o.MoveTimeout = orDefault(o.MoveTimeout, DefaultMoveTimeout)
-	return &process{name: name, command: command, o: o}
+	p := &process{name: name, command: command, o: o}
+	p.sitting.Store(&Sitting{Slot: -1})
+	return p
 }
 
 // orDefault resolves a time-out; 0 in the result is for ever.
@@ -83,6 +100,65 @@ func (p *process) Name() string { return p.name }
 // Description returns the engine's own description, or name and version. It is
 // empty before Setup.
 func (p *process) Description() string { return p.about }
+
+// Title returns the program's name and version after Setup, if records are to have
+// it.
+func (p *process) Title() string {
+	if !p.o.TitleByGTP {
+		return ""
+	}
+	return p.title
+}
+
+// Sit says which game the player is wanted for.
+func (p *process) Sit(s Sitting) { p.sitting.Store(&s) }
+
+// Key tells the program with all that is said to it, and the player's name.
+func (p *process) Key() string {
+	if p.o.Fresh {
+		return ""
+	}
+	o := p.o
+	o.Log = nil // no part of what it plays
+	return fmt.Sprintf("%q %q %q %q %+v", p.name, p.command.Args, p.command.Dir, p.command.Env, o)
+}
+
+// Write passes standard error on to who has the sitting.
+func (p *process) Write(text []byte) (int, error) {
+	if w := p.sitting.Load().Stderr; w != nil && !p.o.Discard {
+		return w.Write(text)
+	}
+	return len(text), nil
+}
+
+// log passes on what is said to the engine and its answers.
+func (p *process) log(sent bool, text string) {
+	for _, log := range []func(bool, string){p.o.Log, p.sitting.Load().Log} {
+		if log != nil {
+			log(sent, text)
+		}
+	}
+}
+
+// CPU returns the processor time since Setup: as the engine itself tells it, or
+// else the system.
+func (p *process) CPU(ctx context.Context) (time.Duration, bool) {
+	if p.engine == nil {
+		return 0, false
+	}
+	used, ok := p.used(ctx)
+	return max(0, used-p.cpu), ok
+}
+
+// used returns the processor time since the start of the program.
+func (p *process) used(ctx context.Context) (time.Duration, bool) {
+	if known, err := p.knows(ctx, "gomill-cpu_time"); err == nil && known {
+		text, err := p.do(ctx, "gomill-cpu_time")
+		seconds, bad := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		return time.Duration(seconds * float64(time.Second)), err == nil && bad == nil && seconds >= 0 && seconds < 1e9
+	}
+	return p.engine.CPU()
+}
 
 // do sends a command, by its alias.
 func (p *process) do(ctx context.Context, command string, args ...string) (string, error) {
@@ -115,20 +191,38 @@ func isFailure(err error) bool {
 }
 
 // Setup starts the engine if it does not run, or no longer, and begins a game.
+// A running engine that does not accept the new game is started anew, once.
 func (p *process) Setup(ctx context.Context, s Settings) error {
 	if p.engine != nil {
-		select {
-		case <-p.engine.Done():
-			p.engine.Close()
-			p.engine = nil
-		default:
-		}
-	}
-	if p.engine == nil {
-		if err := p.start(ctx); err != nil {
+		if err := p.again(ctx, s); err == nil || ctx.Err() != nil {
 			return err
 		}
+		p.engine.Close()
+		p.engine = nil
 	}
+	p.cpu = 0
+	if err := p.start(ctx); err != nil {
+		return err
+	}
+	return p.newGame(ctx, s)
+}
+
+// again begins another game with the engine that runs.
+func (p *process) again(ctx context.Context, s Settings) error {
+	select {
+	case <-p.engine.Done():
+		return errEnded
+	default:
+	}
+	p.cpu, _ = p.used(ctx)
+	return p.newGame(ctx, s)
+}
+
+// errEnded says that a program has ended between two games.
+var errEnded = errors.New("the program has ended")
+
+// newGame sets the engine up for a game.
+func (p *process) newGame(ctx context.Context, s Settings) error {
 	p.size = s.Size
 	for _, line := range []string{"boardsize " + strconv.Itoa(s.Size), "clear_board", "komi " + formatKomi(s.Komi)} {
 		words := strings.Fields(line)
@@ -144,7 +238,9 @@ func (p *process) Setup(ctx context.Context, s Settings) error {
 
 // start starts the engine and learns about it.
 func (p *process) start(ctx context.Context) (err error) {
-	p.engine, err = controller.Start(p.command, controller.Options{Timeout: p.o.Timeout, Log: p.o.Log})
+	command := p.command
+	command.Env = slices.Concat(command.Env, p.sitting.Load().environment())
+	p.engine, err = controller.Start(command, controller.Options{Timeout: p.o.Timeout, Log: p.log, Stderr: p})
 	if err != nil {
 		return err
 	}
@@ -168,7 +264,13 @@ func (p *process) start(ctx context.Context) (err error) {
 	return nil
 }
 
-// describe returns what the engine says of itself.
+// Bounds of what programs give as their version: some give their manual.
+const (
+	maxVersion      = 64
+	maxTitleVersion = 32
+)
+
+// describe returns what the engine says of itself, and keeps its title.
 func (p *process) describe(ctx context.Context) (string, error) {
 	name, err := p.try(ctx, "name")
 	if err != nil {
@@ -182,20 +284,27 @@ func (p *process) describe(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	name = strings.TrimSpace(name)
+	version = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(version), name))
+	if len(version) > maxVersion {
+		version, _, _ = strings.Cut(version, " ")
+	}
+	join := func(version string) string {
+		if name == "" || version == "" {
+			return name + version
+		}
+		return name + ":" + version
+	}
+	p.title = join(version)
+	if len(version) > maxTitleVersion {
+		p.title = name
+	}
 	if known {
 		if text, err := p.try(ctx, "gomill-describe_engine"); err != nil || text != "" {
 			return strings.TrimSpace(text), err
 		}
 	}
-	name = strings.TrimSpace(name)
-	version = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(version), name))
-	if len(version) > 64 { // some give their manual
-		version, _, _ = strings.Cut(version, " ")
-	}
-	if name == "" || version == "" {
-		return name + version, nil
-	}
-	return name + ":" + version, nil
+	return join(version), nil
 }
 
 // formatKomi writes komi with a decimal point, as the protocol's float.
@@ -294,7 +403,7 @@ func (p *process) Score(ctx context.Context) (model.Result, error) {
 
 func (p *process) Watch(f func(*search.Snapshot)) { p.watch = f }
 
-// Close ends the engine.
+// Close ends the engine. The next Setup would start it again.
 func (p *process) Close() error {
 	if p.engine == nil {
 		return nil

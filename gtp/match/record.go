@@ -62,11 +62,13 @@ type Record struct {
 	Notes        []Note // of the moves, one each
 	Result       model.Result
 	Reason       Reason
-	Fault        string      // what went wrong, one line; empty if nothing did
-	FaultBy      model.Color // whose fault it was; Empty if nobody's
-	FinalComment string      // the words of a player who resigned or forfeited
-	Remarks      []string    // things worth knowing that did not change the result
-	Descriptions [2]string   // what the players say of themselves, Black's first; may be empty
+	Fault        string           // what went wrong, one line; empty if nothing did
+	FaultBy      model.Color      // whose fault it was; Empty if nobody's
+	FinalComment string           // the words of a player who resigned or forfeited
+	Remarks      []string         // things worth knowing that did not change the result
+	Descriptions [2]string        // what the players say of themselves, Black's first; may be empty
+	Titles       [2]string        // their names in SGF, where they are others
+	CPU          [2]time.Duration // processor time of each; 0 if unknown
 	Started      time.Time
 	Ended        time.Time
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math"
 	"os"
@@ -67,7 +68,7 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 		return nil, err
 	}
 	for field, value := range map[*string]string{
-		&info.Black: r.Black, &info.White: r.White, &info.Rules: "Chinese", &info.Application: "gobandit",
+		&info.Black: cmp.Or(r.Titles[0], r.Black), &info.White: cmp.Or(r.Titles[1], r.White), &info.Rules: "Chinese", &info.Application: "gobandit",
 		&info.Date: r.Started.Format("2006-01-02"),
 	} {
 		if *field == "" {
@@ -102,10 +103,19 @@ func (r *Record) rootLines() []string {
 	if r.Reason != Unfinished {
 		lines = append(lines, r.Sentence())
 	}
+	names := [2]string{r.Black, r.White}
+	for i, used := range r.CPU {
+		if used > 0 {
+			lines = append(lines, fmt.Sprintf("%s cpu time: %.2fs", names[i], used.Seconds()))
+		}
+	}
 	for i, text := range r.Descriptions {
-		if text != "" {
-			side := model.Black + model.Color(i)
-			lines = append(lines, fmt.Sprintf("%s: %s", capital(side), text))
+		side := capital(model.Black + model.Color(i))
+		switch {
+		case text != "" && r.Titles[i] != "":
+			lines = append(lines, fmt.Sprintf("%s %s: %s", side, names[i], text))
+		case text != "":
+			lines = append(lines, fmt.Sprintf("%s: %s", side, text))
 		}
 	}
 	return lines

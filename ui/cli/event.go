@@ -2,9 +2,11 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +21,9 @@ type eventFlags struct {
 	parallel *int
 	maxGames *int
 	seed     *uint64
+	accept   *[]string
+	checkAll *bool
+	logGTP   *bool
 }
 
 func addEventFlags(cmd *cobra.Command) eventFlags {
@@ -28,6 +33,9 @@ func addEventFlags(cmd *cobra.Command) eventFlags {
 		parallel: f.Int("parallel", 0, "games at a time, in place of the event's own number"),
 		maxGames: f.Int("max-games", 0, "games to begin in this run; 0 is no bound"),
 		seed:     f.Uint64("seed", 0, "of a new journal; 0 is the event's own, or draws one"),
+		accept:   f.StringSlice("accept", nil, "settings that may differ from those of the games played so far, or all"),
+		checkAll: f.Bool("check-all", false, "begin with starting every candidate once, not the first and the last alone"),
+		logGTP:   f.Bool("log-gtp", false, "keep what is said to engines and their answers, a file for each game beside the journal"),
 	}
 }
 
@@ -47,11 +55,31 @@ func (f eventFlags) load(name string) (event.Config, string, error) {
 	if *f.seed != 0 {
 		c.Seed = *f.seed
 	}
+	c.Accept, c.Version = *f.accept, version()
 	return c, journalPath(*f.journal, name), nil
 }
 
 func (f eventFlags) options() event.Options {
-	return event.Options{Workers: *f.parallel, MaxGames: *f.maxGames}
+	return event.Options{Workers: *f.parallel, MaxGames: *f.maxGames, CheckAll: *f.checkAll, LogGTP: *f.logGTP}
+}
+
+// version names the program's source: the module's version, or the commit it was
+// built from, with a + if that had been changed.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	name, changed := info.Main.Version, ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision" && (name == "" || name == "(devel)"):
+			name = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true" && !strings.Contains(name, "+"):
+			changed = "+"
+		}
+	}
+	return name + changed
 }
 
 func journalPath(flag, eventName string) string {
@@ -79,12 +107,16 @@ func newRun() *cobra.Command {
 		}
 		r, err := event.Open(c, journal)
 		if err != nil {
-			return err
+			return acceptHint(err, args[0])
 		}
 		defer r.Close()
 		out, errOut := cmd.OutOrStdout(), cmd.ErrOrStderr()
 		o := flags.options()
-		o.Journalled = func(row []byte) { printRow(out, row, *asJSON, r) }
+		lines := newGameLines(out, r.Status())
+		o.Journalled = lines.print
+		if *asJSON {
+			o.Journalled = func(row []byte) { fmt.Fprintf(out, "%s\n", row) }
+		}
 		for _, w := range r.Status().Warnings {
 			fmt.Fprintf(errOut, "gobandit: warning: %s\n", w)
 		}
@@ -112,31 +144,17 @@ func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut i
 	return r.Run(forced(ctx), o)
 }
 
-// printRow prints a journal row as it is, or a game's as a line for people.
-func printRow(out io.Writer, row []byte, asJSON bool, r *event.Runner) {
-	if asJSON {
-		fmt.Fprintf(out, "%s\n", row)
-		return
+// acceptHint adds to the error of a journal of other settings how to go on with
+// it all the same.
+func acceptHint(err error, name string) error {
+	var changed *event.ChangedError
+	if !errors.As(err, &changed) {
+		return err
 	}
-	var g event.Row
-	if err := json.Unmarshal(row, &g); err != nil || g.Type != "game" && g.Type != "void" {
-		return
+	if names, ok := changed.Acceptable(); ok {
+		return fmt.Errorf("%w; to count games of both together: gobandit run %s --accept %q", err, name, strings.Join(names, ","))
 	}
-	s := r.Status()
-	outcome := "void"
-	if g.Won != nil {
-		outcome = map[bool]string{true: "won", false: "lost"}[*g.Won]
-	}
-	parameters := ""
-	for _, p := range s.Parameters {
-		parameters += fmt.Sprintf(" %s %v", p.Code, g.Parameters[p.Code])
-	}
-	progress := fmt.Sprint(s.Played + s.Void)
-	if s.Total > 0 {
-		progress += fmt.Sprintf("/%d", s.Total)
-	}
-	fmt.Fprintf(out, "%s game %d %v%s, %s: %s %s, %d moves, %.1f s (%s)\n",
-		progress, g.Game, g.Coordinates, parameters, g.Color, outcome, g.Result, g.Moves, g.Seconds, g.Reason)
+	return err
 }
 
 func newTune() *cobra.Command {

@@ -20,13 +20,19 @@ func noJournal(path, name string) error {
 }
 
 func newCheck() *cobra.Command {
-	cmd := &cobra.Command{Use: "check EVENT", Short: "Start every player of an event once, without playing", Args: exactly("an event")}
+	cmd := &cobra.Command{
+		Use:   "check EVENT",
+		Short: "Start the players of an event once, without playing",
+		Long:  "Of a tuning event's candidates it starts the first and the last, or with --all each.",
+		Args:  exactly("an event"),
+	}
+	all := cmd.Flags().Bool("all", false, "start every candidate")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c, err := configs.LoadEvent(args[0])
 		if err != nil {
 			return usage(err)
 		}
-		if err := event.Check(cmd.Context(), c); err != nil {
+		if err := event.Check(cmd.Context(), c, *all); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: all players answer\n", args[0])

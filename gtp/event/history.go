@@ -1,0 +1,140 @@
+package event
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"gobandit/search/tune"
+)
+
+// A history is the file that tells of an event's games in a line each, for
+// people, as Gomill's does, with the game's name, time, colours and result
+// besides; and from time to time of the whole tree of candidates. It is a fold
+// over the journal's rows: what is missing in it is written when the journal is
+// read again. nil keeps none.
+type history struct {
+	file   *os.File
+	out    *bufio.Writer
+	skip   int // games at the journal's beginning that it has
+	period int // games between pictures of the tree; 0 is none
+	due    int // games until the next
+}
+
+func historyPath(journalPath string) string { return beside(journalPath, ".hist") }
+
+// openHistory opens the history of an event and finds out how many games it has.
+func openHistory(path string, c Config) (*history, error) {
+	file, err := openFile(path, os.O_RDWR|os.O_CREATE)
+	if err != nil {
+		return nil, err
+	}
+	h := &history{file: file, out: bufio.NewWriter(file), period: c.History, due: c.History}
+	whole := int64(0)
+	in := bufio.NewReader(file)
+	for {
+		line, err := in.ReadBytes('\n')
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			file.Close()
+			return nil, err
+		}
+		whole += int64(len(line))
+		if bytes.HasPrefix(line, []byte(historyGame)) {
+			h.skip++
+		}
+	}
+	err = file.Truncate(whole) // of a line whose writing was cut short
+	if err == nil {
+		_, err = file.Seek(whole, io.SeekStart)
+	}
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return h, nil
+}
+
+// historyGame begins the line of a game.
+const historyGame = "game "
+
+// add writes the line of a game that has just been counted, and the tree if it
+// is time.
+func (h *history) add(row Row, a assignment, t *tally) {
+	if h.due--; h.due < 0 {
+		h.due = max(h.period-1, 0)
+	}
+	shown := h.skip == 0
+	if row.Type == typeGame {
+		if h.skip > 0 {
+			h.skip--
+		} else {
+			fmt.Fprintln(h.out, historyGame+h.line(row, a))
+		}
+	}
+	if tuning, ok := t.schedule.(*tuning); ok && shown && h.period > 0 && h.due == 0 {
+		h.tree(tuning)
+	}
+}
+
+// line tells of a game.
+func (h *history) line(row Row, a assignment) string {
+	when := row.Time.Local().Format(time.DateTime)
+	if row.Matchup != "" {
+		return fmt.Sprintf("%7s %s  %s (b) v %s (w)  %s (%s)", a.id, when, row.Black, row.White, row.Result, row.trouble())
+	}
+	outcome := map[bool]string{true: "won", false: "lost"}[*row.Won]
+	place := tune.PlaceOf(row.Coordinates)
+	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Color, outcome, row.Result, row.trouble())
+}
+
+// tree writes the whole tree of candidates, level by level under one another.
+func (h *history) tree(t *tuning) {
+	const all = 1 << 30
+	space := t.config.Tune.Space
+	var nodes []tune.Standing
+	for i := range t.tuner.Len() {
+		nodes = append(nodes, tune.Standing{Candidate: t.tuner.Candidate(i)})
+	}
+	for _, s := range t.tuner.Standings() {
+		nodes[s.Index] = s
+	}
+	for depth := 2; depth <= t.config.Tune.MaxDepth; depth++ {
+		nodes = append(nodes, t.tuner.Level(depth, all)...)
+	}
+	slices.SortStableFunc(nodes, func(a, b tune.Standing) int { return slices.Compare(a.Path, b.Path) })
+	games, wins := 0, 0
+	for _, s := range nodes {
+		if len(s.Path) == 1 {
+			games, wins = games+s.Games, wins+s.Wins
+		}
+	}
+	rate := "--"
+	if games > 0 {
+		rate = fmt.Sprintf("%.3f", float64(wins)/float64(games))
+	}
+	fmt.Fprintf(h.out, "%d nodes\nWin rate %d/%d = %s\n", len(nodes)+1, wins, games, rate)
+	for _, s := range nodes {
+		place := tune.Place(space, s.Candidate)
+		last := place[strings.LastIndexByte(place, '('):]
+		fmt.Fprintf(h.out, "%s%s %s %.3f %3d\n", strings.Repeat("  ", len(s.Path)), last, s.Parameters, s.Rate, s.Games)
+	}
+}
+
+// flush hands what was written to the system.
+func (h *history) flush() error { return h.out.Flush() }
+
+func (h *history) close() error {
+	if h == nil {
+		return nil
+	}
+	return errors.Join(h.flush(), h.file.Close())
+}

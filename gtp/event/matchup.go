@@ -1,0 +1,113 @@
+package event
+
+import (
+	"fmt"
+	"math"
+
+	"gobandit/gtp/match"
+)
+
+// Kinds of events.
+const (
+	KindTuner      = "mc_tuner"   // candidates against an opponent
+	KindPlayoff    = "playoff"    // matchups of two players each
+	KindAllPlayAll = "allplayall" // every competitor against every other
+)
+
+// A Matchup is a pair of players of a tournament, with the games between them.
+type Matchup struct {
+	ID          string // unique among an event's; games are called ID_0, ID_1, ...
+	Name        string // for people: "A v B"
+	Players     [2]Entrant
+	Game        match.Settings
+	Games       int  // to play; 0 is without end
+	Alternating bool // the first player is Black in even games and White in odd ones, not always Black
+}
+
+// An Entrant is a player of a tournament.
+type Entrant struct {
+	Code string
+	// Make is like Config.Opponent.
+	Make func(seed uint64) match.Maker
+}
+
+// checkMatchups returns an error that names the first thing wrong with a
+// tournament.
+func (c Config) checkMatchups() error {
+	ids := make(map[string]bool)
+	for _, m := range c.Matchups {
+		switch err := m.Game.Check(); {
+		case m.ID == "":
+			return fmt.Errorf("a matchup without an id")
+		case ids[m.ID]:
+			return fmt.Errorf("two matchups with the id %q", m.ID)
+		case err != nil:
+			return fmt.Errorf("matchup %s: %w", m.ID, err)
+		case m.Games < 0:
+			return fmt.Errorf("matchup %s: number of games %d, want 0 or more", m.ID, m.Games)
+		}
+		ids[m.ID] = true
+		for _, p := range m.Players {
+			if p.Code == "" || p.Make == nil {
+				return fmt.Errorf("matchup %s: a player without code or maker", m.ID)
+			}
+		}
+	}
+	return nil
+}
+
+// identity returns what makes the results of a matchup comparable, by name.
+func (m Matchup) identity() map[string]string {
+	id := map[string]string{
+		"players":       m.Players[0].Code + " v " + m.Players[1].Code,
+		"alternating":   fmt.Sprint(m.Alternating),
+		"board_size":    fmt.Sprint(m.Game.Size),
+		"komi":          fmt.Sprint(m.Game.Komi),
+		"handicap":      fmt.Sprint(m.Game.Handicap),
+		"free_handicap": fmt.Sprint(m.Game.FreeHandicap),
+		"move_limit":    fmt.Sprint(m.Game.MoveLimit),
+		"move_time":     fmt.Sprint(m.Game.MoveTime),
+		"scorer":        fmt.Sprint(m.Game.Scorer),
+		"compensation":  fmt.Sprint(m.Game.Compensation),
+	}
+	return id
+}
+
+// gameID returns the name of a game of the matchup, counted from 0: the numbers
+// of a known number of games have the same width.
+func (m Matchup) gameID(round int) string {
+	width := 1
+	if m.Games > 1 {
+		width = 1 + int(math.Log10(float64(m.Games-1)))
+	}
+	return fmt.Sprintf("%s_%0*d", m.ID, width, round)
+}
+
+// A MatchupStanding is what a tournament knows of one matchup. Arrays are indexed
+// by player, the first being Players[0].
+type MatchupStanding struct {
+	ID, Name string
+	Players  [2]string // codes
+	Size     int
+	Komi     float64
+	Handicap int  // stones; 0 for even games
+	Total    int  // games to play; 0 is without end
+	Gone     bool // the event has it no more: only its games are known
+
+	Games    int // with a winner, a jigo or an unknown result
+	Void     int // games without a result
+	Pending  int
+	Jigos    int // games that both have half of
+	Unknown  int // games whose result nobody knows; counted as halves, too
+	Wins     [2]int
+	AsBlack  [2]int     // games with Black
+	BlackWon [2]float64 // points in those
+	Forfeits [2]int     // games lost by misbehaviour
+	CPU      [2]float64 // seconds of processor time a game, the mean; NaN unknown
+}
+
+// Points returns the wins of a player, with half a point for each game without
+// winner.
+func (m MatchupStanding) Points(player int) float64 {
+	return float64(m.Wins[player]) + float64(m.Jigos+m.Unknown)/2
+}

@@ -1,0 +1,90 @@
+package event
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"gobandit/gtp/match"
+	"gobandit/search"
+)
+
+// A pool keeps programs that are between two games, so that they need not be
+// started for each.
+type pool struct {
+	mu   sync.Mutex
+	idle []idlePlayer // oldest first
+	most int
+}
+
+type idlePlayer struct {
+	key    string
+	player match.Player
+}
+
+// take returns a player as maker makes it, or one like it that has played
+// before. A panic of the maker is an error.
+func (p *pool) take(ctx context.Context, maker match.Maker) (player match.Player, err error) {
+	defer search.CatchPanic("player", &err)
+	fresh, err := maker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s, ok := fresh.(match.Sitter)
+	if !ok || s.Key() == "" {
+		return fresh, nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i := len(p.idle) - 1; i >= 0; i-- {
+		if old := p.idle[i]; old.key == s.Key() {
+			p.idle = slices.Delete(p.idle, i, i+1)
+			_ = fresh.Close() // it was never started
+			return old.player, nil
+		}
+	}
+	return fresh, nil
+}
+
+// give takes a player back after a game, and closes it unless it is good for
+// another one. The longest idle makes room.
+func (p *pool) give(player match.Player, good bool) {
+	s, ok := player.(match.Sitter)
+	if !good || !ok || s.Key() == "" {
+		player.Close()
+		return
+	}
+	s.Sit(match.Sitting{Slot: -1})
+	p.mu.Lock()
+	p.idle = append(p.idle, idlePlayer{s.Key(), player})
+	var old match.Player
+	if len(p.idle) > p.most {
+		old = p.idle[0].player
+		p.idle = slices.Delete(p.idle, 0, 1)
+	}
+	p.mu.Unlock()
+	if old != nil {
+		old.Close()
+	}
+}
+
+// close ends players.
+func (p *pool) close(players []match.Player) {
+	for _, player := range players {
+		if player != nil {
+			player.Close()
+		}
+	}
+}
+
+// empty ends the players that are idle, all at the same time.
+func (p *pool) empty() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var ending sync.WaitGroup
+	for _, i := range p.idle {
+		ending.Go(func() { i.player.Close() })
+	}
+	ending.Wait()
+	p.idle = nil
+}

@@ -1,0 +1,148 @@
+package event
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+)
+
+// AcceptAll accepts every changed setting that can be accepted.
+const AcceptAll = "all"
+
+// A ChangedError says that the settings of an event are not those of its
+// journal, so that results would not be comparable.
+type ChangedError struct {
+	Changes []Change // by name
+}
+
+// A Change is a setting that differs between a journal and an event.
+type Change struct {
+	Name     string
+	From, To *string // in the journal and in the event; nil if it is not there
+	Meaning  bool    // the journal's rows have no meaning under the new value: it cannot be accepted
+}
+
+func (c Change) String() string {
+	show := func(v *string) string {
+		if v == nil {
+			return "missing"
+		}
+		return fmt.Sprintf("%q", *v)
+	}
+	return fmt.Sprintf("%s is %s there and %s in the event file", c.Name, show(c.From), show(c.To))
+}
+
+// Error returns everything that differs in one line.
+func (e *ChangedError) Error() string {
+	parts := make([]string, len(e.Changes))
+	for i, c := range e.Changes {
+		parts[i] = c.String()
+	}
+	return "the journal belongs to another event: " + strings.Join(parts, "; ")
+}
+
+// Acceptable returns the names that a run would have to accept to go on with the
+// journal, and false if it cannot.
+func (e *ChangedError) Acceptable() ([]string, bool) {
+	var names []string
+	for _, c := range e.Changes {
+		if c.Meaning {
+			return nil, false
+		}
+		names = append(names, c.Name)
+	}
+	return names, true
+}
+
+// changes returns the settings in which a journal and an event differ, by name.
+func changes(journal, event map[string]string) []Change {
+	var out []Change
+	for name, from := range journal {
+		if to, ok := event[name]; !ok {
+			out = append(out, Change{Name: name, From: &from})
+		} else if to != from {
+			out = append(out, Change{Name: name, From: &from, To: &to})
+		}
+	}
+	for name, to := range event {
+		if _, ok := journal[name]; !ok {
+			out = append(out, Change{Name: name, To: &to})
+		}
+	}
+	for i, c := range out {
+		out[i].Meaning = c.Name == "kind" || strings.HasPrefix(c.Name, "parameter ") ||
+			strings.HasPrefix(c.Name, "matchup ") && strings.HasSuffix(c.Name, " players") && c.From != nil && c.To != nil
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Name < out[j].Name })
+	return out
+}
+
+// understand returns a *ChangedError with all changes if under some of them the
+// journal's rows have no meaning.
+func (c Config) understand(all []Change) error {
+	if slices.ContainsFunc(all, func(c Change) bool { return c.Meaning }) {
+		return &ChangedError{all}
+	}
+	return nil
+}
+
+// accept takes the changes that the event accepts, and those that a tournament
+// may have: matchups and players may come and go. The error is a *ChangedError
+// with the others.
+func (c Config) accept(all []Change) error {
+	var refused []Change
+	for _, change := range all {
+		comesOrGoes := len(c.Matchups) > 0 && (change.From == nil || change.To == nil) &&
+			(strings.HasPrefix(change.Name, "matchup ") || strings.HasPrefix(change.Name, "player "))
+		named := slices.Contains(c.Accept, change.Name) || slices.Contains(c.Accept, AcceptAll)
+		if !comesOrGoes && !named {
+			refused = append(refused, change)
+		}
+	}
+	if len(refused) > 0 {
+		return &ChangedError{refused}
+	}
+	return nil
+}
+
+// settingsStart is what a row of changed settings begins with.
+const settingsStart = `{"type":"` + typeSettings + `",`
+
+// isSettings tells whether a line of a journal is a row of changed settings.
+func isSettings(line []byte) bool { return bytes.HasPrefix(line, []byte(settingsStart)) }
+
+// parseSettings reads a row of changed settings.
+func parseSettings(line []byte) (settingsRow, error) {
+	var row settingsRow
+	if err := strictUnmarshal(line, &row); err != nil {
+		return row, fmt.Errorf("not a row of settings: %w", err)
+	}
+	if len(row.Changed) == 0 {
+		return row, errors.New("a row of settings without any")
+	}
+	return row, nil
+}
+
+// apply returns settings as they are after the row.
+func (row settingsRow) apply(settings map[string]string) {
+	for name, value := range row.Changed {
+		if value == nil {
+			delete(settings, name)
+		} else {
+			settings[name] = *value
+		}
+	}
+}
+
+// newSettingsRow returns the row that tells of changes.
+func newSettingsRow(all []Change, now time.Time) settingsRow {
+	row := settingsRow{Type: typeSettings, Changed: make(map[string]*string), Time: now.UTC().Truncate(time.Second)}
+	for _, c := range all {
+		row.Changed[c.Name] = c.To
+	}
+	return row
+}

@@ -1,0 +1,231 @@
+package event
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gobandit/gtp/match"
+	"gobandit/model"
+)
+
+// A tournament is the schedule of a playoff or an all-play-all: the arms are
+// matchups, and the one with fewest games begun plays next.
+type tournament struct {
+	config Config
+	pairs  []*pair // of the event, then those that only the journal has
+	byID   map[string]int
+}
+
+// A pair is a matchup with its games.
+type pair struct {
+	Matchup
+	score   MatchupStanding
+	rounds  map[int]bool // with a result or in progress
+	low     int          // no round below it is free
+	results int
+	cpu     [2]float64 // seconds, of the games in which they are known
+	timed   [2]int     // those games
+}
+
+func newTournament(c Config) *tournament {
+	t := &tournament{config: c, byID: make(map[string]int)}
+	for _, m := range c.Matchups {
+		t.add(m)
+	}
+	return t
+}
+
+func (t *tournament) add(m Matchup) int {
+	p := &pair{Matchup: m, rounds: make(map[int]bool)}
+	p.score = MatchupStanding{
+		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
+		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games,
+	}
+	t.pairs = append(t.pairs, p)
+	t.byID[m.ID] = len(t.pairs) - 1
+	return len(t.pairs) - 1
+}
+
+// wants tells whether a pair has games left to begin.
+func (p *pair) wants(aside aside) bool {
+	return !p.score.Gone && !aside[p.ID] && (p.Games == 0 || len(p.rounds) < p.Games)
+}
+
+// find returns the pair to play next, and false if there is none.
+func (t *tournament) find(aside aside) (int, bool) {
+	best := -1
+	for i, p := range t.pairs {
+		if p.wants(aside) && (best < 0 || len(p.rounds) < len(t.pairs[best].rounds)) {
+			best = i
+		}
+	}
+	return best, best >= 0
+}
+
+func (t *tournament) open(aside aside) bool {
+	_, ok := t.find(aside)
+	return ok
+}
+
+func (t *tournament) complete() bool {
+	return !slices.ContainsFunc(t.pairs, func(p *pair) bool {
+		return !p.score.Gone && (p.Games == 0 || p.results < p.Games)
+	})
+}
+
+func (t *tournament) next(_ int, stream streams, aside aside) (assignment, bool) {
+	i, ok := t.find(aside)
+	if !ok {
+		return assignment{}, false
+	}
+	p := t.pairs[i]
+	for p.rounds[p.low] {
+		p.low++
+	}
+	a := t.assign(i, p.low)
+	a.settings = p.Game
+	uses := [2]int{streamCandidate, streamOpponent}
+	for k, e := range p.Players {
+		side := k
+		if a.color == model.White {
+			side = 1 - k
+		}
+		a.seats[side] = seat{e.Code, e.Code, true, e.Make(stream(uses[k]).Uint64())}
+	}
+	return a, true
+}
+
+// assign returns what a row knows of an assignment.
+func (t *tournament) assign(i, round int) assignment {
+	p := t.pairs[i]
+	color := model.Black
+	if p.Alternating && round%2 == 1 {
+		color = model.White
+	}
+	return assignment{id: p.gameID(round), arm: p.ID, name: "matchup " + p.Name, color: color, pair: i, round: round}
+}
+
+func (t *tournament) begin(a assignment) {
+	t.pairs[a.pair].rounds[a.round] = true
+	t.pairs[a.pair].score.Pending++
+}
+
+func (t *tournament) end(a assignment) {
+	p := t.pairs[a.pair]
+	delete(p.rounds, a.round) // one without a result is played again
+	p.low = min(p.low, a.round)
+	p.score.Pending--
+}
+
+func (t *tournament) count(row Row, a assignment) {
+	p := t.pairs[a.pair]
+	s := &p.score
+	if row.Type == typeVoid {
+		s.Void++
+		return
+	}
+	p.rounds[a.round] = true
+	p.results++
+	s.Games++
+	black := 0 // the player who has Black
+	if a.color == model.White {
+		black = 1
+	}
+	s.AsBlack[black]++
+	result, _ := model.ParseResult(row.Result) // checked when it was read
+	switch {
+	case result.By == model.Unknown:
+		s.Unknown++
+		s.BlackWon[black] += .5
+	case result.Winner == model.Empty:
+		s.Jigos++
+		s.BlackWon[black] += .5
+	case result.Winner == model.Black:
+		s.Wins[black]++
+		s.BlackWon[black]++
+	default:
+		s.Wins[1-black]++
+	}
+	var reason match.Reason
+	if err := reason.UnmarshalText([]byte(row.Reason)); err == nil && reason.Fault() && result.Winner != model.Empty {
+		loser := black
+		if result.Winner == model.Black {
+			loser = 1 - black
+		}
+		s.Forfeits[loser]++
+	}
+	for side, seconds := range []float64{row.CPUBlack, row.CPUWhite} {
+		if seconds > 0 {
+			k := side
+			if black == 1 {
+				k = 1 - side
+			}
+			p.cpu[k] += seconds
+			p.timed[k]++
+		}
+	}
+}
+
+func (t *tournament) won(assignment, model.Result) *bool { return nil }
+
+func (t *tournament) write(row *Row, a assignment) {
+	p := t.pairs[a.pair]
+	row.Matchup, row.Round = p.ID, &a.round
+	black, white := p.Players[0].Code, p.Players[1].Code
+	if a.color == model.White {
+		black, white = white, black
+	}
+	row.Black, row.White = black, white
+}
+
+func (t *tournament) read(row Row) (assignment, error) {
+	if row.Matchup == "" || row.Round == nil || *row.Round < 0 {
+		return assignment{}, fmt.Errorf("no matchup and round, want a game of a tournament")
+	}
+	if _, err := model.ParseResult(row.Result); err != nil && row.Type == typeGame {
+		return assignment{}, err
+	}
+	i, ok := t.byID[row.Matchup]
+	if !ok { // the event has it no more
+		if row.Black == "" || row.White == "" {
+			return assignment{}, fmt.Errorf("no players black and white")
+		}
+		i = t.add(Matchup{ID: row.Matchup, Name: row.Black + " v " + row.White,
+			Players: [2]Entrant{{Code: row.Black}, {Code: row.White}}})
+		t.pairs[i].score.Gone = true
+	}
+	if row.Type == typeGame && t.pairs[i].rounds[*row.Round] {
+		return assignment{}, fmt.Errorf("game %s has two results", t.pairs[i].gameID(*row.Round))
+	}
+	a := t.assign(i, *row.Round)
+	// The colours are the row's: the event may have changed.
+	switch codes := t.pairs[i].score.Players; [2]string{row.Black, row.White} {
+	case codes:
+		a.color = model.Black
+	case [2]string{codes[1], codes[0]}:
+		a.color = model.White
+	default:
+		return assignment{}, fmt.Errorf("matchup %s of %s and %s, want %s and %s", row.Matchup, row.Black, row.White, codes[0], codes[1])
+	}
+	return a, nil
+}
+
+func (t *tournament) show(s *Status) {
+	for _, p := range t.pairs {
+		score := p.score
+		for k := range score.CPU {
+			score.CPU[k] = math.NaN()
+			if p.timed[k] > 0 {
+				score.CPU[k] = p.cpu[k] / float64(p.timed[k])
+			}
+		}
+		s.Matchups = append(s.Matchups, score)
+		if !score.Gone {
+			s.Total += score.Total
+		}
+	}
+	if slices.ContainsFunc(t.pairs, func(p *pair) bool { return !p.score.Gone && p.Games == 0 }) {
+		s.Total = 0
+	}
+}

@@ -1,0 +1,200 @@
+package event
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// A tuning is the schedule of a tuning event: the arms are candidates.
+type tuning struct {
+	config  Config
+	tuner   *tune.Tuner
+	played  int // games with a result
+	pending int
+
+	history    []float64 // the best candidate's rate after every stride games
+	stride     int
+	parameters []ParameterInfo
+}
+
+func newTuning(c Config) (*tuning, error) {
+	tuner, err := tune.New(c.Tune)
+	if err != nil {
+		return nil, err
+	}
+	t := &tuning{config: c, tuner: tuner, stride: 1}
+	for _, p := range c.Tune.Space.Parameters {
+		t.parameters = append(t.parameters, ParameterInfo{
+			Code: p.Code, Split: p.Split, Values: p.Divisions(), Label: p.Scale.String(),
+		})
+	}
+	return t, nil
+}
+
+func (t *tuning) next(n int, stream streams, aside aside) (assignment, bool) {
+	if t.full() {
+		return assignment{}, false
+	}
+	c, ok := t.choose(stream(streamChoice), aside)
+	if !ok {
+		return assignment{}, false
+	}
+	color := t.config.Color.color(n, stream(streamColor))
+	seats := [2]seat{
+		{"candidate", c.Parameters, true, t.config.Candidate(c, stream(streamCandidate).Uint64())},
+		{"opponent", t.config.OpponentName, false, t.config.Opponent(stream(streamOpponent).Uint64())},
+	}
+	if color == model.White {
+		seats[0], seats[1] = seats[1], seats[0]
+	}
+	a := t.assign(n, c, color)
+	a.settings, a.seats, a.comment = t.config.Game, seats, "Candidate parameters: "+c.Parameters
+	return a, true
+}
+
+// assign returns what a row knows of an assignment.
+func (t *tuning) assign(n int, c tune.Candidate, color model.Color) assignment {
+	return assignment{id: strconv.Itoa(n), arm: arm(c), name: "candidate " + c.Parameters, candidate: c, color: color}
+}
+
+// arm names a candidate among others.
+func arm(c tune.Candidate) string {
+	if c.Free {
+		return fmt.Sprint(c.Path, c.Point)
+	}
+	return fmt.Sprint(c.Path)
+}
+
+// chooseAgain is how often a rule is asked again for a candidate that is not
+// set aside.
+const chooseAgain = 8
+
+// choose returns the rule's choice; if that is set aside and stays its choice,
+// the candidate of the first level that the rule values most among the others.
+func (t *tuning) choose(rng *rand.Rand, aside aside) (tune.Candidate, bool) {
+	for range chooseAgain {
+		c := t.tuner.Choose(rng)
+		if !aside[arm(c)] {
+			return c, true
+		}
+	}
+	for _, term := range t.tuner.Terms(t.tuner.Len()) {
+		if !aside[arm(term.Candidate)] {
+			return term.Candidate, true
+		}
+	}
+	return tune.Candidate{}, false
+}
+
+// full tells whether all games of the event are played or in progress.
+func (t *tuning) full() bool { return t.config.Games > 0 && t.played+t.pending >= t.config.Games }
+
+func (t *tuning) open(aside aside) bool { return !t.full() && len(aside) < t.tuner.Len() }
+
+func (t *tuning) complete() bool { return t.config.Games > 0 && t.played >= t.config.Games }
+
+func (t *tuning) begin(a assignment) {
+	t.pending++
+	t.tuner.Begin(a.candidate)
+}
+
+func (t *tuning) end(a assignment) {
+	t.pending--
+	t.tuner.Void(a.candidate)
+}
+
+func (t *tuning) count(row Row, a assignment) {
+	if row.Type == typeVoid {
+		return
+	}
+	t.played++
+	t.tuner.Count(a.candidate, *row.Won)
+	t.sample()
+}
+
+// sample records the best candidate's rate, and thins the samples out when
+// there are too many.
+func (t *tuning) sample() {
+	if t.played%t.stride != 0 {
+		return
+	}
+	t.history = append(t.history, t.tuner.Rate(t.tuner.Best().Index))
+	if len(t.history) < HistoryShown {
+		return
+	}
+	half := len(t.history) / 2
+	for i := range half {
+		t.history[i] = t.history[2*i+1]
+	}
+	t.history = t.history[:half]
+	t.stride *= 2
+}
+
+func (t *tuning) won(a assignment, r model.Result) *bool {
+	won := r.Winner == a.color
+	return &won
+}
+
+func (t *tuning) write(row *Row, a assignment) {
+	c := a.candidate
+	row.Path, row.Coordinates, row.Color = c.Path, c.Coordinates, a.color.String()
+	row.Parameters = make(map[string]param.Value)
+	for i, p := range t.config.Tune.Space.Parameters {
+		row.Parameters[p.Code] = c.Values[i]
+	}
+	if c.Free {
+		row.Point = c.Point
+	}
+}
+
+func (t *tuning) read(row Row) (assignment, error) {
+	c, err := t.tuner.At(row.Path, row.Point)
+	switch {
+	case err != nil:
+		return assignment{}, err
+	case !slices.Equal(row.Coordinates, c.Coordinates):
+		return assignment{}, fmt.Errorf("coordinates %v, want %v for path %v", row.Coordinates, c.Coordinates, row.Path)
+	case row.Color != "black" && row.Color != "white":
+		return assignment{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
+	case (row.Won != nil) != (row.Type == typeGame):
+		return assignment{}, fmt.Errorf("a row of type %q with or without won, want won in games alone", row.Type)
+	}
+	color, _ := model.ParseColor(row.Color) // checked above
+	return t.assign(row.Game, c, color), nil
+}
+
+func (t *tuning) show(s *Status) {
+	s.Opponent, s.Rule = t.config.OpponentName, t.config.Tune.Rule()
+	s.Total = t.config.Games
+	s.Standings = t.tuner.Standings()
+	s.Named = t.named()
+	s.Deeper = t.deeper()
+	s.Next = t.tuner.Terms(NextShown)
+	s.BestHistory = slices.Clone(t.history)
+	s.Parameters = t.parameters
+}
+
+// named returns the candidate the event would name now.
+func (t *tuning) named() Named {
+	c := t.tuner.Best()
+	return Named{c, tune.Place(t.config.Tune.Space, c)}
+}
+
+// deeper returns what is listed of the levels below the first.
+func (t *tuning) deeper() [][]Listed {
+	var levels [][]Listed
+	for depth := 2; depth <= t.config.Tune.MaxDepth; depth++ {
+		var level []Listed
+		for _, s := range t.tuner.Level(depth, t.config.reportRows(depth-1)) {
+			level = append(level, Listed{s, tune.Place(t.config.Tune.Space, s.Candidate)})
+		}
+		levels = append(levels, level)
+	}
+	return levels
+}

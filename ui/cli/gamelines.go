@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"gobandit/gtp/event"
+)
+
+// gameLines prints the rows of a running event for people, a line for each game.
+type gameLines struct {
+	out    io.Writer
+	codes  []string // of the parameters
+	played int      // games with a result
+	total  int      // 0 is without end
+}
+
+func newGameLines(out io.Writer, s *event.Status) *gameLines {
+	l := &gameLines{out: out, played: s.Played, total: s.Total}
+	for _, p := range s.Parameters {
+		l.codes = append(l.codes, p.Code)
+	}
+	return l
+}
+
+// print prints a row of the journal.
+func (l *gameLines) print(row []byte) {
+	var g event.Row
+	if err := json.Unmarshal(row, &g); err != nil || g.Type != "game" && g.Type != "void" {
+		return
+	}
+	if g.Type == "game" {
+		l.played++
+	}
+	progress := fmt.Sprint(l.played)
+	if l.total > 0 {
+		progress += fmt.Sprintf("/%d", l.total)
+	}
+	why := g.Reason
+	if g.Type == "void" && g.Error != "" {
+		why += ": " + g.Error
+	}
+	fmt.Fprintf(l.out, "%s %s %s, %d moves, %.1f s (%s)\n", progress, l.game(g), g.Result, g.Moves, g.Seconds, why)
+}
+
+// game tells who played and who won.
+func (l *gameLines) game(g event.Row) string {
+	if g.Matchup != "" {
+		return fmt.Sprintf("game %s_%d %s (b) v %s (w):", g.Matchup, *g.Round, g.Black, g.White)
+	}
+	parameters := ""
+	for _, code := range l.codes {
+		parameters += fmt.Sprintf(" %s %v", code, g.Parameters[code])
+	}
+	outcome := "void"
+	if g.Won != nil {
+		outcome = map[bool]string{true: "won", false: "lost"}[*g.Won]
+	}
+	return fmt.Sprintf("game %d %v%s, %s: %s", g.Game, g.Coordinates, parameters, g.Color, outcome)
+}
