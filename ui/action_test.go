@@ -39,7 +39,7 @@ func TestHelpSearch(t *testing.T) {
 	if text := a.View(); !strings.Contains(text, "move numbers") || strings.Contains(text, "resign") {
 		t.Fatalf("the search finds otherwise:\n%s", text)
 	}
-	if press(a, "enter"); a.dialog != nil || !a.play.numbers {
+	if press(a, "enter"); a.dialog != nil || a.play.look.numbers == noNumbers {
 		t.Error("enter does not run what the help lists")
 	}
 	press(a, "?", "R")
@@ -47,7 +47,7 @@ func TestHelpSearch(t *testing.T) {
 		t.Errorf("the search does not find a key:\n%s", text)
 	}
 	press(a, "x", "x", "x", "enter", "esc")
-	if a.dialog != nil || a.play.hidden {
+	if a.dialog != nil || a.play.look.hidden {
 		t.Error("letters in the help are keys of the screen")
 	}
 }
@@ -57,7 +57,7 @@ func TestHelpScrolls(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 10}, {30, 7}} {
 		a := newTestApp(t, size[0], size[1], Options{Size: 2, Human: BothSides})
 		press(a, "?")
-		for i := range 60 {
+		for i := range 90 {
 			if text := a.View(); !strings.Contains(text, "▸") {
 				t.Fatalf("%dx%d: no cursor after %d steps:\n%s", size[0], size[1], i, text)
 			}

@@ -138,7 +138,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tickMsg:
 		a.ticking = false
-		a.play.sample()
+		cmd = a.play.sample()
 		a.tune.sample()
 	case thoughtMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd { return a.play.thoughtEnded(msg) })
@@ -166,7 +166,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // then adds the next tick to cmd if something runs.
 func (a *app) then(cmd tea.Cmd) tea.Cmd {
-	if a.ticking || !a.play.busy() && !a.tune.busy() {
+	if a.ticking || !a.play.moving() && !a.tune.busy() {
 		return cmd
 	}
 	a.ticking = true

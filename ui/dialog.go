@@ -126,3 +126,42 @@ func wrap(text string, w int) []string {
 	}
 	return append(lines, line)
 }
+
+// A choice is a menu: up and down choose a line, enter picks it.
+type choice struct {
+	title string
+	lines []string
+	at    int
+	pick  func(i int) tea.Cmd
+}
+
+func (c *choice) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	switch msg.String() {
+	case "up", "k", "shift+tab":
+		c.at = (c.at + len(c.lines) - 1) % len(c.lines)
+	case "down", "j", "tab":
+		c.at = (c.at + 1) % len(c.lines)
+	case "enter", " ":
+		return c.pick(c.at), true
+	default:
+		return nil, true
+	}
+	return nil, false
+}
+
+func (c *choice) draw(g view.Region) {
+	widest := 0
+	for _, line := range c.lines {
+		widest = max(widest, view.Width(line)+2)
+	}
+	in := box(g, widest, len(c.lines), c.title)
+	w, h := in.Size()
+	top := max(0, c.at+1-h)
+	for y, line := range c.lines[top:] {
+		style, mark := view.Plain, "  "
+		if top+y == c.at {
+			style, mark = view.Strong, "▸ "
+		}
+		in.Text(0, y, style, view.Fit(mark+line, w))
+	}
+}

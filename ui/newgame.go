@@ -2,126 +2,171 @@ package ui
 
 import (
 	"fmt"
+	"strconv"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/ui/view"
 )
 
-// A newGame is the form for a new game: up and down choose a line, left and
-// right change it.
-type newGame struct {
-	play     *playScreen
-	line     int
-	size     int
-	komi     float64
-	handicap int // 0, or 2 and more
-	human    Sides
-	problem  string
-}
-
-// The lines of the form.
-const (
-	sizeLine = iota
-	komiLine
-	handicapLine
-	sideLine
-	numLines
-)
-
-func newGameDialog(p *playScreen) dialog {
-	return &newGame{play: p, size: p.game.Size(), komi: p.game.Komi(), handicap: len(p.game.Handicap()), human: p.human}
-}
-
-func (d *newGame) update(msg tea.KeyMsg) (tea.Cmd, bool) {
-	switch msg.String() {
-	case "up", "k", "shift+tab":
-		d.line = (d.line + numLines - 1) % numLines
-	case "down", "j", "tab":
-		d.line = (d.line + 1) % numLines
-	case "left", "h", "-":
-		d.change(-1)
-	case "right", "l", "+", " ":
-		d.change(1)
-	case "enter":
-		return d.start()
-	case "esc", "q":
-		return nil, true
-	}
-	return nil, false
-}
-
-// sides is the order in which the form offers them.
-var sides = [4]Sides{BlackSide, WhiteSide, BothSides, NoSide}
-
-func (d *newGame) change(step int) {
-	d.problem = ""
-	switch d.line {
-	case sizeLine:
-		d.size = min(max(d.size+step, model.MinSize), model.MaxSize)
-		d.handicap = min(d.handicap, model.MaxFixedHandicap(d.size))
-	case komiLine:
-		d.komi = min(max(d.komi+0.5*float64(step), -100), 100)
-	case handicapLine:
-		d.handicap += step
-		if d.handicap == 1 {
-			d.handicap += step
+// newGameForm is the form for a new game.
+func newGameForm(p *playScreen) dialog {
+	engines := append([]string{you}, p.players.choices()...)
+	size := &formLine{label: "board", text: strconv.Itoa(p.game.Size()), typed: true, step: stepped(1, model.MinSize, model.MaxSize)}
+	komi := &formLine{label: "komi", text: view.Komi(p.game.Komi()), typed: true, step: stepped(0.5, -100, 100)}
+	handicap := &formLine{label: "handicap", text: strconv.Itoa(len(p.game.Handicap())), typed: true}
+	handicap.step = func(text string, step int) string {
+		n, _ := strconv.Atoi(size.text)
+		next := stepped(1, 0, float64(max(0, model.MaxFixedHandicap(n))))(text, step)
+		if next == "1" { // there is none of one stone
+			next = stepped(1, 0, float64(max(0, model.MaxFixedHandicap(n))))(next, step)
 		}
-		d.handicap = min(max(d.handicap, 0), model.MaxFixedHandicap(d.size))
-	case sideLine:
-		for i, s := range sides {
-			if s == d.human {
-				d.human = sides[(i+step+len(sides))%len(sides)]
-				break
+		return next
+	}
+	black := &formLine{label: "Black", text: p.sideOf(model.Black), choices: engines, typed: true, complete: completeEngine(engines)}
+	white := &formLine{label: "White", text: p.sideOf(model.White), choices: engines, typed: true, complete: completeEngine(engines)}
+	clock := &formLine{label: "time", text: p.clock.Control.String(), typed: true, choices: timeChoices(p.clock.Control)}
+	start := func() (tea.Cmd, error) {
+		n, err := strconv.Atoi(size.text)
+		if err != nil || n < model.MinSize || n > model.MaxSize {
+			return nil, fmt.Errorf("board %q, want %d to %d", size.text, model.MinSize, model.MaxSize)
+		}
+		k, err := strconv.ParseFloat(komi.text, 64)
+		if err != nil || k < -400 || k > 400 || k != k {
+			return nil, fmt.Errorf("komi %q, want a number of points", komi.text)
+		}
+		h, err := strconv.Atoi(handicap.text)
+		if most := model.MaxFixedHandicap(n); err != nil || h < 0 || h == 1 || h > most {
+			return nil, fmt.Errorf("handicap %q, want 0, or 2 to %d stones", handicap.text, most)
+		}
+		t, err := gtp.ParseTimeControl(clock.text)
+		if err != nil {
+			return nil, err
+		}
+		g, err := newGameWith(n, k, h)
+		if err != nil {
+			return nil, err
+		}
+		if err := p.seatBoth(black.text, white.text); err != nil {
+			return nil, err
+		}
+		p.begin(recordOf(g), p.human, t)
+		p.say("a new game")
+		return p.settle(), nil
+	}
+	f := newForm("new game", "start", start, size, komi, handicap, black, white, clock)
+	if p.unsaved() {
+		f.note = "the present game is not saved"
+	}
+	return f
+}
+
+// timeChoices are time controls to go through, the present one among them.
+func timeChoices(now gtp.TimeControl) []string {
+	out := []string{"none", "1m", "5m", "10m+5s", "10m+5x30s", "30m+5x30s", "1h+10m/25"}
+	for _, s := range out {
+		if s == now.String() {
+			return out
+		}
+	}
+	return append(out, now.String())
+}
+
+// stepped returns a step of a number between bounds.
+func stepped(by, low, high float64) func(string, int) string {
+	return func(text string, step int) string {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			x = low
+		}
+		return view.Komi(min(max(x+by*float64(step), low), high))
+	}
+}
+
+// seatBoth makes who the players; nothing is changed if one of them cannot be.
+func (p *playScreen) seatBoth(black, white string) error {
+	for _, who := range []string{black, white} {
+		if who != you {
+			if _, err := p.players.find(who); err != nil {
+				return err
 			}
 		}
 	}
+	if err := p.seat(model.Black, black); err != nil {
+		return err
+	}
+	return p.seat(model.White, white)
 }
 
-// start begins the game.
-func (d *newGame) start() (tea.Cmd, bool) {
-	g, err := model.NewGame(d.size, d.komi)
-	if err == nil && d.handicap > 0 {
-		var points []model.Point
-		if points, err = model.FixedHandicap(d.handicap, d.size); err == nil {
-			err = g.PlaceHandicap(points)
+// nobody is the choice of no engine, in forms.
+const nobody = "none"
+
+// newEnginesForm is the form for who plays, who analyses, and when analysis
+// stops. It leaves the game as it is.
+func newEnginesForm(p *playScreen) dialog {
+	engines := p.players.choices()
+	withYou, withNobody := append([]string{you}, engines...), append([]string{nobody}, engines...)
+	second := nobody
+	if p.other != nil {
+		second = p.players.spec(p.other)
+	}
+	player := func(label, text string, choices []string) *formLine {
+		return &formLine{label: label, text: text, choices: choices, typed: true, complete: completeEngine(choices)}
+	}
+	black := player("Black", p.sideOf(model.Black), withYou)
+	white := player("White", p.sideOf(model.White), withYou)
+	analyst := player("hints by", p.players.spec(p.mind), engines)
+	other := player("and by", second, withNobody)
+	limit := &formLine{label: "stop after", text: strconv.Itoa(p.stopRule.visits), typed: true,
+		choices: []string{"0", "1000", "10000", "100000", "1000000"}}
+	seconds := &formLine{label: "or seconds", text: view.Komi(p.stopRule.time.Seconds()), typed: true,
+		choices: []string{"0", "1", "5", "30", "60", "600"}}
+	sure := &formLine{label: "or when sure", text: yesNo(p.stopRule.settled), choices: []string{"no", "yes"}}
+	ponder := &formLine{label: "ponder", text: yesNo(p.ponder), choices: []string{"no", "yes"}}
+	apply := func() (tea.Cmd, error) {
+		visits, err := strconv.Atoi(limit.text)
+		if err != nil || visits < 0 {
+			return nil, fmt.Errorf("stop after %q, want a number of visits; 0 is never", limit.text)
 		}
+		s, err := strconv.ParseFloat(seconds.text, 64)
+		if err != nil || !(s >= 0) || s > 1e6 {
+			return nil, fmt.Errorf("seconds %q, want a number; 0 is never", seconds.text)
+		}
+		first, err := p.players.find(analyst.text)
+		if err != nil {
+			return nil, err
+		}
+		var next *mind
+		if other.text != nobody {
+			if next, err = p.players.find(other.text); err != nil {
+				return nil, err
+			}
+			if next == first {
+				return nil, fmt.Errorf("hints by %s and by %s: want two engines", analyst.text, other.text)
+			}
+		}
+		if err := p.seatBoth(black.text, white.text); err != nil {
+			return nil, err
+		}
+		p.stop()
+		if first != p.mind {
+			p.seen = findings{}
+		}
+		if next != p.other {
+			p.second = findings{}
+		}
+		p.mind, p.other = first, next
+		p.stopRule = stopRule{visits: visits, time: time.Duration(s * float64(time.Second)), settled: sure.text == "yes"}
+		p.ponder, p.held = ponder.text == "yes", false
+		p.say("Black: %s, White: %s, hints: %s", p.name(model.Black), p.name(model.White), p.mind.engine.Name)
+		return p.settle(), nil
 	}
-	if err != nil {
-		d.problem = err.Error()
-		return nil, false
-	}
-	d.play.begin(g, d.human)
-	d.play.say("a new game")
-	return d.play.settle(), true
+	f := newForm("engines", "apply", apply, black, white, analyst, other, limit, seconds, sure, ponder)
+	f.note = "an engine is a name, an engine file, or a GTP command line"
+	return f
 }
 
-func (d *newGame) draw(g view.Region) {
-	in := box(g, 40, numLines+3, "new game")
-	engine := d.play.mind.engine.Name
-	side := map[Sides]string{BlackSide: "Black", WhiteSide: "White", BothSides: "both sides", NoSide: "neither: " + engine + " plays itself"}
-	handicap := "none"
-	if d.handicap > 0 {
-		handicap = fmt.Sprintf("%d stones", d.handicap)
-	}
-	lines := [numLines][2]string{
-		{"board", fmt.Sprintf("%d×%d", d.size, d.size)}, {"komi", view.Komi(d.komi)},
-		{"handicap", handicap}, {"you play", side[d.human]},
-	}
-	for i, line := range lines {
-		style, mark := view.Plain, " "
-		if i == d.line {
-			style, mark = view.Strong, "▸"
-		}
-		in.Text(0, 1+i, style, mark+" "+line[0])
-		in.Text(12, 1+i, style, "← "+line[1]+" →")
-	}
-	switch {
-	case d.problem != "":
-		in.Text(0, numLines+1, view.Warn, d.problem)
-	case d.play.unsaved():
-		in.Text(0, numLines+1, view.Dim, "the present game is not saved")
-	}
-	in.Text(0, numLines+2, view.Dim, "↵ start  ↑↓ choose  ←→ change  esc no")
-}
+func yesNo(b bool) string { return map[bool]string{true: "yes", false: "no"}[b] }

@@ -12,9 +12,11 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
 
+	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/model/sgf"
 	"gobandit/search"
 )
 
@@ -66,6 +68,7 @@ type Engine struct {
 	Name   string
 	New    func() (search.Thinker, error) // called once, by the first search
 	Budget search.Budget                  // of a move
+	Remote bool                           // it decides itself how long to think about a move; see Program
 
 	Plan     *search.Plan // what its parameters mean; nil for an engine without any
 	Warnings []string     // what to know of them, a line each
@@ -106,11 +109,20 @@ type Event struct {
 type Options struct {
 	Screen Screen // shown first
 
-	Engine Engine
-	Game   *model.Game // to go on with; nil: a new one
-	Size   int         // of the board of a new game; 0 is 9
-	Komi   float64     // of a new game
-	Human  Sides
+	Engine  Engine                            // plays and analyses unless others are named
+	Engines []string                          // names of others, to choose from
+	Load    func(spec string) (Engine, error) // finds others by name, engine file or command line; nil: there are none
+	Sides   [3]string                         // by color: other engines that play, as Load knows them; "": Engine
+	Other   string                            // another engine that analyses beside Engine; "": none
+
+	Record   *sgf.Record // to go on with; nil: Game
+	File     string      // where Record was read
+	Game     *model.Game // to go on with; nil: a new one
+	Size     int         // of the board of a new game; 0 is 9
+	Komi     float64     // of a new game
+	Handicap int         // stones of a new game
+	Time     gtp.TimeControl
+	Human    Sides
 
 	Databases []Database // the first is shown first; none: no move values
 
@@ -173,7 +185,7 @@ func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
 	cancel()
 	closing, done := context.WithTimeout(context.Background(), closingTime)
 	defer done()
-	a.play.mind.wait(closing)
+	a.play.players.close(closing)
 	closeErr := a.tune.close(closing)
 	switch {
 	case a.err != nil:

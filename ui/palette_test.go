@@ -20,17 +20,17 @@ func TestPalette(t *testing.T) {
 		keys func(a *app)
 		done func(a *app) bool
 	}{
-		{"a name", func(a *app) { typeText(a, ":numbers"); press(a, "enter") }, func(a *app) bool { return a.play.numbers }},
-		{"part of a name", func(a *app) { typeText(a, ":numb"); press(a, "enter") }, func(a *app) bool { return a.play.numbers }},
-		{"words of the help", func(a *app) { typeText(a, ":show hints"); press(a, "enter") }, func(a *app) bool { return a.play.hidden }},
+		{"a name", func(a *app) { typeText(a, ":numbers"); press(a, "enter") }, func(a *app) bool { return a.play.look.numbers != noNumbers }},
+		{"part of a name", func(a *app) { typeText(a, ":numb"); press(a, "enter") }, func(a *app) bool { return a.play.look.numbers != noNumbers }},
+		{"words of the help", func(a *app) { typeText(a, ":show hints"); press(a, "enter") }, func(a *app) bool { return a.play.look.hidden }},
 		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == Tune && a.tune.axes == 1 }},
 		{"an argument", func(a *app) { typeText(a, ":theme dark"); press(a, "enter") }, func(a *app) bool { return a.look.Theme == "dark" }},
 		{"an argument's value from the list", func(a *app) { typeText(a, ":theme"); press(a, "enter", "down", "enter") },
 			func(a *app) bool { return a.look.Theme == "dark" }},
-		{"completion", func(a *app) { typeText(a, ":coo"); press(a, "tab", "enter") }, func(a *app) bool { return !a.play.coordinates }},
+		{"completion", func(a *app) { typeText(a, ":coo"); press(a, "tab", "enter") }, func(a *app) bool { return !a.play.look.coordinates }},
 		{"completion of a value", func(a *app) { typeText(a, ":hea"); press(a, "tab"); typeText(a, "mag"); press(a, "tab", "enter") },
 			func(a *app) bool { return a.look.Heat == "magma" }},
-		{"escape", func(a *app) { typeText(a, ":numbers"); press(a, "esc") }, func(a *app) bool { return !a.play.numbers }},
+		{"escape", func(a *app) { typeText(a, ":numbers"); press(a, "esc") }, func(a *app) bool { return a.play.look.numbers == noNumbers }},
 		{"nothing of the name", func(a *app) { typeText(a, ":xyzzy"); press(a, "enter") },
 			func(a *app) bool { return a.dialog != nil && strings.Contains(a.View(), "nothing of that name") }},
 		{"no such theme", func(a *app) { typeText(a, ":theme drak"); press(a, "enter") },

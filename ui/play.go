@@ -7,116 +7,125 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/ui/view"
 )
 
-// An overlay is what the board shows besides stones.
-type overlay int
-
-const (
-	candidates overlay = iota
-	ownership
-	values
-	nothing
-	numOverlays
-)
-
-func (o overlay) String() string { return [...]string{"candidates", "ownership", "values", "none"}[o] }
-
-// A perspective says in whose view win rates are shown.
-type perspective int
-
-const (
-	blackView perspective = iota
-	whiteView
-	moverView
-	numPerspectives
-)
-
-func (p perspective) String() string { return [...]string{"Black", "White", "to move"}[p] }
-
-// label names the color in whose view rates are shown if c is to move.
-func (p perspective) label(c model.Color) string {
-	if p == moverView {
-		return title(c)
-	}
-	return p.String()
-}
-
-// of turns a win rate in c's view into the perspective's.
-func (p perspective) of(rate float64, c model.Color) float64 {
-	if p == blackView && c == model.White || p == whiteView && c == model.Black {
-		return 1 - rate
-	}
-	return rate
-}
-
-// A playScreen is the Play screen: one game, between the person and an engine or any
-// mix of the two, with the engine's search of each position on it.
+// A playScreen is the Play screen: one game with its variations, between the
+// person and engines or any mix of them, with the searches of its positions.
 type playScreen struct {
-	keys *keymap
-	mind *mind
-	dir  string
-	now  func() time.Time
+	keys    *keymap
+	players *players
+	dir     string
+	now     func() time.Time
 
-	game    *model.Game
-	human   Sides
-	redo    []model.Move             // undone moves, the next one last
-	resigns model.Color              // who has resigned; Empty: nobody
-	saved   int                      // moves when the game was last saved or begun
-	at      int                      // moves before the position shown
-	board   *model.Board             // that position
-	seen    map[int]*search.Snapshot // the latest search of the position after so many moves
-	fresh   bool                     // the next search is of another game
+	record *sgf.Record
+	file   string      // where the record was read or saved; "" is nowhere
+	line   []*sgf.Turn // from the beginning to the end of the line that game is
+	game   *model.Game
+	redo   []model.Move // undone moves, the next one last
+	human  Sides
+	lost   model.Result // how somebody lost without a count; the zero Result: nobody has
+	dirty  bool         // changed since it was saved or begun
+	mine   bool         // file was written in this session
+	clock  clock
+	at     int          // moves before the position shown
+	board  *model.Board // that position
 
-	thought *thought // the search under way; nil: none
-	more    int      // playouts to make after those under way
-	forced  bool     // the engine moves even if it is the person's turn
-	held    bool     // the engine does not move by itself
-	analyse bool     // positions in which nobody has to think are searched all the same
+	mind   *mind    // analyses
+	other  *mind    // gives a second opinion; nil: nobody does
+	seen   findings // the latest search of each position
+	second findings // the other's
 
-	w, h        int
-	cursor      model.Point
-	overlay     overlay
-	hidden      bool // no hints at all
-	values      valuation
-	line        bool // the expected line is on the board
-	otherZoom   bool
-	coordinates bool
-	numbers     bool
-	perspective perspective
+	thought  *thought // the search under way; nil: none
+	another  *thought // the other's
+	more     int      // playouts to make after those under way
+	forced   bool     // the engine moves even if it is the person's turn
+	held     bool     // the engine does not move by itself
+	analyse  bool     // positions in which nobody has to think are searched all the same
+	ponder   bool     // the engine searches on the person's turn, too
+	stopRule stopRule // when analysis has seen enough
+
+	w, h   int
+	graph  view.Rect // of the win rates, where it was last drawn
+	cursor model.Point
+	values valuation
+	look   playLook
 
 	notice
+	input *string // a point or the number of a move being typed; nil: none
 	asker
-	input *string // a point being typed; nil: none
+}
+
+// findings are searches, by the positions they are of.
+type findings map[*sgf.Turn]*search.Snapshot
+
+// A playLook is what the screen shows, and how.
+type playLook struct {
+	overlay     overlay
+	hidden      bool // no hints at all
+	frozen      bool // searches go on, what is shown of them does not
+	pv          bool // the expected line is on the board
+	pvLength    int  // of it, so many moves; 0 is all
+	otherZoom   bool
+	coordinates bool
+	numbers     numbering
+	perspective perspective
 }
 
 func newPlay(ctx context.Context, o Options, keys *keymap) (*playScreen, error) {
-	g := o.Game
-	if g == nil {
-		if o.Size == 0 {
-			o.Size = 9
+	if o.Record == nil {
+		g := o.Game
+		if g == nil {
+			if o.Size == 0 {
+				o.Size = 9
+			}
+			var err error
+			if g, err = newGameWith(o.Size, o.Komi, o.Handicap); err != nil {
+				return nil, err
+			}
 		}
-		var err error
-		if g, err = model.NewGame(o.Size, o.Komi); err != nil {
-			return nil, err
-		}
+		o.Record = recordOf(g)
 	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	p := &playScreen{keys: keys, mind: newMind(ctx, o.Engine), dir: o.Dir, now: o.Now, coordinates: true}
+	players, err := newPlayers(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	p := &playScreen{keys: keys, players: players, mind: players.minds[0], dir: o.Dir, now: o.Now}
+	if o.Other != "" {
+		if p.other, err = players.find(o.Other); err != nil {
+			return nil, err
+		}
+	}
+	p.look.coordinates = true
 	p.values.databases = o.Databases
-	p.begin(g, o.Human)
-	p.fresh = false
+	p.begin(o.Record, o.Human, o.Time)
+	p.file, p.mind.fresh = o.File, false
 	return p, nil
+}
+
+// newGameWith returns a game with a fixed handicap.
+func newGameWith(size int, komi float64, handicap int) (*model.Game, error) {
+	g, err := model.NewGame(size, komi)
+	if err != nil || handicap == 0 {
+		return g, err
+	}
+	points, err := model.FixedHandicap(handicap, size)
+	if err == nil {
+		err = g.PlaceHandicap(points)
+	}
+	return g, err
 }
 
 // greet says what to know at the start.
 func (p *playScreen) greet(o Options) {
-	if you := o.Human.only(); o.Game == nil && you != model.Empty {
+	if you := o.Human.only(); o.Game == nil && o.Record == nil && you != model.Empty {
 		p.say("you are %s: %s plays at the cursor, %s lists the keys", title(you), p.keys.press("play.play"), p.keys.press("everywhere.help"))
 	}
 	switch w := o.Engine.Warnings; len(w) {
@@ -129,14 +138,19 @@ func (p *playScreen) greet(o Options) {
 	}
 }
 
-// begin makes g the game of the screen.
-func (p *playScreen) begin(g *model.Game, human Sides) {
+// begin makes rec the game of the screen, at the end of its main line.
+func (p *playScreen) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	p.stop()
-	p.game, p.human, p.redo, p.resigns = g, human, nil, model.Empty
-	p.saved, p.fresh, p.forced, p.held = g.NumMoves(), true, false, false
-	p.seen = map[int]*search.Snapshot{}
-	p.show(g.NumMoves())
-	p.cursor = model.Pt(g.Size()/2, g.Size()/2)
+	p.record, p.file, p.human, p.redo, p.lost = rec, "", human, nil, model.Result{}
+	p.clock = clock{}
+	p.clock.Begin(t)
+	p.dirty, p.mine, p.forced, p.held = false, false, false, false
+	p.players.refresh()
+	p.seen, p.second = restoreFindings(rec), findings{}
+	p.line, p.game = []*sgf.Turn{rec.Root}, rec.Start.Clone()
+	p.follow(rec.Root)
+	p.show(p.game.NumMoves())
+	p.cursor = model.Pt(p.game.Size()/2, p.game.Size()/2)
 	if m := p.lastMove(); m.Color != model.Empty && m.Point != model.Pass {
 		p.cursor = m.Point
 	}
@@ -144,7 +158,9 @@ func (p *playScreen) begin(g *model.Game, human Sides) {
 
 func (p *playScreen) setSize(w, h int) { p.w, p.h = w, h }
 
-func (p *playScreen) layout() playLayout { return layoutPlay(p.w, p.h, p.game.Size(), p.otherZoom) }
+func (p *playScreen) layout() playLayout {
+	return layoutPlay(p.w, p.h, p.game.Size(), p.look.otherZoom)
+}
 
 // tabs returns the line of the tabs: the first of the panel where none is left
 // for them.
@@ -159,6 +175,7 @@ func (p *playScreen) tabs() view.Rect {
 // show makes the position after n moves the one shown.
 func (p *playScreen) show(n int) {
 	p.at = min(max(n, 0), p.game.NumMoves())
+	p.look.pvLength = 0
 	if p.at == p.game.NumMoves() {
 		board := *p.game.Board()
 		p.board = &board
@@ -168,20 +185,18 @@ func (p *playScreen) show(n int) {
 	p.board.SetToPlay(p.game.Moves()[p.at].Color)
 }
 
+// turn returns the position shown as a part of the record.
+func (p *playScreen) turn() *sgf.Turn { return p.line[p.at] }
+
 // lastMove returns the move that led to the position shown; the zero Move at the
 // start.
-func (p *playScreen) lastMove() model.Move {
-	if p.at == 0 {
-		return model.Move{}
-	}
-	return p.game.Moves()[p.at-1]
-}
+func (p *playScreen) lastMove() model.Move { return p.turn().Move }
 
 // result returns how the game ended, and whether it has.
 func (p *playScreen) result() (model.Result, bool) {
 	switch {
-	case p.resigns != model.Empty:
-		return model.Result{By: model.ByResign, Winner: p.resigns.Opponent()}, true
+	case p.lost.By != model.Unknown:
+		return p.lost, true
 	case p.game.Over():
 		return model.ScoreResult(p.game.Score(p.dead())), true
 	}
@@ -197,7 +212,7 @@ const surelyDead = 0.6
 func (p *playScreen) dead() []model.Point {
 	n := p.game.NumMoves()
 	for i := n; i >= n-p.game.Passes(); i-- {
-		s := p.seen[i]
+		s := p.seen[p.line[i]]
 		if s == nil || len(s.Ownership) != s.Size*s.Size {
 			continue
 		}
@@ -219,7 +234,7 @@ func (p *playScreen) dead() []model.Point {
 // nil is none.
 func (p *playScreen) shownSearch() (*search.Snapshot, int) {
 	for i := p.at; i >= max(0, p.at-1); i-- {
-		if s := p.seen[i]; s != nil {
+		if s := p.seen[p.line[i]]; s != nil {
 			return s, i
 		}
 	}
@@ -229,12 +244,12 @@ func (p *playScreen) shownSearch() (*search.Snapshot, int) {
 // rates returns Black's win rate after each number of moves, NaN if unknown,
 // with gaps of one move filled in from before.
 func (p *playScreen) rates() []float64 {
-	rates := make([]float64, p.game.NumMoves()+1)
-	for i := range rates {
+	rates := make([]float64, len(p.line))
+	for i, t := range p.line {
 		rates[i] = math.NaN()
-		if s := p.seen[i]; s != nil && s.Visits > 0 {
+		if s := p.seen[t]; s != nil && s.Visits > 0 {
 			rates[i] = blackView.of(s.WinRate, s.ToPlay)
-		} else if i > 0 && p.seen[i-1] != nil {
+		} else if i > 0 && p.seen[p.line[i-1]] != nil {
 			rates[i] = rates[i-1]
 		}
 	}
@@ -242,21 +257,24 @@ func (p *playScreen) rates() []float64 {
 }
 
 // unsaved reports whether there is a game that quitting would lose.
-func (p *playScreen) unsaved() bool { return p.game.NumMoves() != p.saved && p.game.NumMoves() > 1 }
+func (p *playScreen) unsaved() bool { return p.dirty && p.game.NumMoves() > 1 }
+
+// engine returns who plays c where the person does not.
+func (p *playScreen) engine(c model.Color) *mind { return p.players.sides[c] }
 
 // name returns who plays c.
 func (p *playScreen) name(c model.Color) string {
 	if p.human.Has(c) {
 		return "you"
 	}
-	return p.mind.engine.Name
+	return p.engine(c).engine.Name
 }
 
 // title returns a color's name with a capital.
 func title(c model.Color) string { return [...]string{"Nobody", "Black", "White"}[c] }
 
-// mouse plays where the board is clicked, and goes through the moves with the
-// wheel.
+// mouse plays where the board is clicked, goes to the move of a column of the
+// graph, and through the moves with the wheel.
 func (p *playScreen) mouse(msg tea.MouseMsg) tea.Cmd {
 	l := p.layout()
 	if msg.Action != tea.MouseActionPress || l.tiny {
@@ -268,6 +286,9 @@ func (p *playScreen) mouse(msg tea.MouseMsg) tea.Cmd {
 	case tea.MouseButtonWheelDown:
 		return p.goTo(p.at + 1)
 	case tea.MouseButtonLeft:
+		if n, ok := p.graphMove(msg.X, msg.Y); ok {
+			return p.goTo(n)
+		}
 		if !l.board.Contains(msg.X, msg.Y) {
 			return nil
 		}

@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/ui/view"
 )
 
 // actions returns what the screen can do.
@@ -19,20 +21,31 @@ func (p *playScreen) actions() []actionGroup {
 			act("redo", "U", "redo", p.redoMoves),
 			act("genmove", "g", "engine moves now", p.genmove),
 			act("resign", "R", "resign", p.resign),
-			act("search", "space", "run or pause the search", p.toggle),
-			act("new", "N", "new game", do(func() { p.asked = newGameDialog(p) })),
+			act("new", "N", "new game", do(func() { p.asked = newGameForm(p) })),
+			act("open", "f", "open an SGF file", do(func() { p.asked = p.openForm() })),
 			act("save", "s", "save as SGF", do(p.save)),
+			act("save-as", "S", "save under a name", do(func() { p.asked = p.saveForm() })),
+		}},
+		{"engines", []action{
+			act("search", "space", "run or pause the search", p.toggle),
+			act("engines", "E", "players, analysts, limits", do(func() { p.asked = newEnginesForm(p) })),
+			act("swap", "y", "hints of the other engine", do(p.swap)),
+			act("ponder", "t", "think on your time, or not", p.togglePonder),
+			act("freeze", "F", "freeze what is shown", do(p.freeze)),
 		}},
 		{"view", []action{
 			act("overlay", "o", "overlay: next one, or none", do(p.nextOverlay)),
+			act("overlays", "O", "menu of overlays", do(p.chooseOverlay)),
 			act("database", "d", "values by the next database", do(p.nextDatabase)),
 			act("explain", "e", "explain the cursor's value", do(p.explain)),
-			act("line", "v", "expected line on the board", do(func() { p.line, p.hidden = !p.line, false })),
-			act("zoom", "z", "zoom", do(func() { p.otherZoom = !p.otherZoom })),
-			act("coordinates", "c", "coordinates", do(func() { p.coordinates = !p.coordinates })),
+			act("line", "v", "expected line on the board", do(p.toggleLine)),
+			act("step-line", "V", "expected line move by move", do(p.stepLine)),
+			act("keep-line", "b", "keep it as a variation", p.keepLine),
+			act("zoom", "z", "zoom", do(func() { p.look.otherZoom = !p.look.otherZoom })),
+			act("coordinates", "c", "coordinates", do(func() { p.look.coordinates = !p.look.coordinates })),
 			act("perspective", "w", "win rates in whose view", do(p.nextPerspective)),
-			act("numbers", "n", "move numbers", do(func() { p.numbers = !p.numbers })),
-			act("hide", "x", "hide or show all hints", do(func() { p.hidden = !p.hidden })),
+			act("numbers", "n", "move numbers: last, all", do(p.nextNumbers)),
+			act("hide", "x", "hide or show all hints", do(func() { p.look.hidden = !p.look.hidden })),
 		}},
 		{"cursor", []action{
 			act("left", "left h", "cursor left", p.walk(-1, 0)),
@@ -43,7 +56,7 @@ func (p *playScreen) actions() []actionGroup {
 			act("far-right", "L shift+right", "right to a star line", p.jump(1, 0)),
 			act("far-up", "K shift+up", "up to a star line", p.jump(0, -1)),
 			act("far-down", "J shift+down", "down to a star line", p.jump(0, 1)),
-			act("point", "'", "type a point: d 4 ↵", do(func() { p.input = new(string) })),
+			act("point", "'", "type a point, or move 34 ↵", do(func() { p.input = new(string) })),
 		}},
 		{"moves", []action{
 			act("back", "[ pgup", "a move back (wheel)", func() tea.Cmd { return p.goTo(p.at - 1) }),
@@ -52,13 +65,32 @@ func (p *playScreen) actions() []actionGroup {
 			act("forward10", "}", "10 forward", func() tea.Cmd { return p.goTo(p.at + 10) }),
 			act("first", "home", "to the start", func() tea.Cmd { return p.goTo(0) }),
 			act("last", "end", "to the last move", func() tea.Cmd { return p.goTo(p.game.NumMoves()) }),
+			act("previous-swing", "(", "back to a large mistake", func() tea.Cmd { return p.swing(-1) }),
+			act("next-swing", ")", "on to a large mistake", func() tea.Cmd { return p.swing(1) }),
+			act("previous-variation", "<", "variation before", func() tea.Cmd { return p.nextVariation(-1) }),
+			act("next-variation", ">", "next variation", func() tea.Cmd { return p.nextVariation(1) }),
+			act("promote", "M", "make it the main line", p.promote),
+			act("delete", "D", "delete from here on", p.remove),
 		}},
 	}
 }
 
-func (p *playScreen) nextPerspective() {
-	p.perspective = (p.perspective + 1) % numPerspectives
-	p.say("win rates: %s", p.perspective)
+// leastSwing is the least change of the win rate by a move that swing goes to.
+const leastSwing = 0.1
+
+// swing shows the position before the next move, in the direction of step, that
+// changed the win rate much.
+func (p *playScreen) swing(step int) tea.Cmd {
+	rates := p.rates()
+	for i := p.at + step; i >= 0 && i+1 < len(rates); i += step {
+		if change := rates[i+1] - rates[i]; change >= leastSwing || change <= -leastSwing {
+			cmd := p.goTo(i)
+			p.say("move %d, %s: Black %s%% → %s%%", i+1, p.line[i+1].Move.Point.Vertex(p.game.Size()), view.Percent(rates[i]), view.Percent(rates[i+1]))
+			return cmd
+		}
+	}
+	p.complain("no move in that direction is known to change the win rate by %.0f %%", 100*leastSwing)
+	return nil
 }
 
 // walk returns an action that moves the cursor by dx, dy.
@@ -120,6 +152,9 @@ func (p *playScreen) typed(msg tea.KeyMsg) tea.Cmd {
 	case tea.KeyEnter:
 		text := strings.TrimSpace(*p.input)
 		p.input = nil
+		if n, err := strconv.Atoi(text); err == nil {
+			return p.goTo(n)
+		}
 		q, err := model.ParsePoint(text, p.game.Size())
 		if err != nil {
 			p.complain("%v", err)

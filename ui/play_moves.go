@@ -9,46 +9,41 @@ import (
 	"gobandit/model"
 )
 
-// playMove makes the person's move. Off the end of the game it asks before it
-// drops the moves that follow.
+// playMove makes the person's move: in the game, or while looking back as a
+// variation.
 func (p *playScreen) playMove(q model.Point) tea.Cmd {
 	if p.at < p.game.NumMoves() {
-		later := p.game.NumMoves() - p.at
-		p.asked = newConfirm(fmt.Sprintf("Play here and drop the %d later moves?", later), func() tea.Cmd {
-			p.cutTo(p.at)
-			return p.playMove(q)
-		})
-		return nil
+		return p.try(q)
 	}
 	if _, over := p.result(); over {
-		p.complain("the game is over: u takes moves back, N begins a new one")
+		p.complain("the game is over: %s takes moves back, %s begins a new one", p.keys.press("play.undo"), p.keys.press("play.new"))
 		return nil
 	}
 	c := p.game.ToPlay()
 	if !p.human.Has(c) {
-		p.complain("it is %s's turn, which %s plays: g makes it move now", title(c), p.mind.engine.Name)
+		p.complain("it is %s's turn, which %s plays: %s makes it move now", title(c), p.engine(c).engine.Name, p.keys.press("play.genmove"))
 		return nil
 	}
-	if err := p.game.Play(model.Move{Color: c, Point: q}); err != nil {
+	if err := p.add(model.Move{Color: c, Point: q}); err != nil {
 		p.complain("%s", p.refusal(q, err))
 		return nil
 	}
 	p.redo, p.held, p.forced = nil, false, false
-	p.forget()
 	p.show(p.game.NumMoves())
 	if q == model.Pass {
 		p.finish(title(c) + " passed")
 	} else {
 		p.finish(title(c) + " played " + q.Vertex(p.game.Size()))
 	}
+	p.wind(true)
 	return p.settle()
 }
 
 // playBest makes the person's move where the search of the position would.
 func (p *playScreen) playBest() tea.Cmd {
-	s := p.seen[p.at]
+	s := p.seen[p.turn()]
 	if s == nil || len(s.Moves) == 0 {
-		p.complain("nothing is known of this position: spc searches it")
+		p.complain("nothing is known of this position: %s searches it", p.keys.press("play.search"))
 		return nil
 	}
 	return p.playMove(s.Moves[0].Move)
@@ -74,43 +69,38 @@ func (p *playScreen) refusal(q model.Point, err error) string {
 	return err.Error()
 }
 
-// cutTo takes back all moves after the first n for good.
-func (p *playScreen) cutTo(n int) {
-	p.stop()
-	p.resigns, p.redo = model.Empty, nil
-	for p.game.NumMoves() > n {
-		p.game.Undo()
-	}
-	p.show(n)
-}
-
 // undo takes back a move; against an engine, as many as it takes for the person
-// to be on turn again.
+// to be on turn again. They stay in the record as a variation.
 func (p *playScreen) undo() tea.Cmd {
-	if p.resigns != model.Empty {
-		p.resigns, p.held = model.Empty, true
-		p.say("the resignation is taken back")
+	if p.lost.By != model.Unknown {
+		what := "resignation"
+		if p.lost.By == model.ByTime {
+			what = "loss on time"
+		}
+		p.lost, p.held = model.Result{}, true
+		p.say("the %s is taken back", what)
 		return p.settle()
 	}
-	n := 0
-	for n == 0 || p.human != NoSide && !p.human.Has(p.game.ToPlay()) {
-		if p.game.NumMoves() == 0 {
+	moves := p.game.Moves()
+	n := len(moves)
+	for n == len(moves) || p.human != NoSide && !p.human.Has(moves[n].Color) {
+		if n == 0 {
 			break
 		}
-		p.redo = append(p.redo, p.game.Moves()[p.game.NumMoves()-1])
-		p.game.Undo()
-		n++
+		n--
+		p.redo = append(p.redo, moves[n])
 	}
-	if n == 0 {
+	taken := len(moves) - n
+	if taken == 0 {
 		p.complain("there is no move to take back")
 		return nil
 	}
-	p.stop()
+	p.cut(n)
 	// If only the engine's first move is left it would make it again at once.
 	p.held = !p.human.Has(p.game.ToPlay())
 	p.forced = false
-	p.show(p.game.NumMoves())
-	p.say("%s taken back", plural(n, "move"))
+	p.show(n)
+	p.say("%s taken back", plural(taken, "move"))
 	return p.settle()
 }
 
@@ -122,7 +112,7 @@ func (p *playScreen) redoMoves() tea.Cmd {
 			break
 		}
 		m := p.redo[len(p.redo)-1]
-		if err := p.game.Play(m); err != nil {
+		if err := p.add(m); err != nil {
 			break
 		}
 		p.redo = p.redo[:len(p.redo)-1]
@@ -146,17 +136,20 @@ func (p *playScreen) genmove() tea.Cmd {
 		p.complain("the game is over")
 		return nil
 	}
-	if t := p.thought; t != nil && t.genmove {
-		if t.latest.Load() == nil {
-			p.say("%s has only just begun", p.mind.engine.Name)
-			return nil
+	if t := p.thought; t.genmove() {
+		switch {
+		case t.mind.engine.Remote:
+			p.complain("%s cannot be hurried: %s pauses", t.mind.engine.Name, p.keys.press("play.search"))
+		case t.latest.Load() == nil:
+			p.say("%s has only just begun", t.mind.engine.Name)
+		default:
+			t.cancel() // its best move so far is played
 		}
-		t.cancel() // its best move so far is played
 		return nil
 	}
 	p.show(p.game.NumMoves())
 	p.forced, p.held = true, false
-	p.say("%s thinks for %s", p.mind.engine.Name, title(p.game.ToPlay()))
+	p.say("%s thinks for %s", p.engine(p.game.ToPlay()).engine.Name, title(p.game.ToPlay()))
 	return p.settle()
 }
 
@@ -165,11 +158,18 @@ func (p *playScreen) toggle() tea.Cmd {
 	_, over := p.result()
 	if !over && p.at == p.game.NumMoves() && (p.forced || !p.human.Has(p.game.ToPlay())) {
 		p.held, p.forced = !p.held || p.forced, false
-		p.say("%s", map[bool]string{true: "paused: spc goes on", false: "goes on"}[p.held])
+		p.say("%s", map[bool]string{true: "paused: " + p.keys.press("play.search") + " goes on", false: "goes on"}[p.held])
 		return p.settle()
 	}
 	p.analyse = !p.analyse
-	p.say("%s", map[bool]string{true: "analysis runs: spc pauses", false: "analysis paused"}[p.analyse])
+	p.say("%s", map[bool]string{true: "analysis runs: " + p.keys.press("play.search") + " pauses", false: "analysis paused"}[p.analyse])
+	return p.settle()
+}
+
+// togglePonder lets the engine search on the person's turn, or no longer.
+func (p *playScreen) togglePonder() tea.Cmd {
+	p.ponder = !p.ponder
+	p.say("%s", map[bool]string{true: "the engine ponders on your turn", false: "the engine rests on your turn"}[p.ponder])
 	return p.settle()
 }
 
@@ -184,11 +184,16 @@ func (p *playScreen) resign() tea.Cmd {
 		c = p.game.ToPlay()
 	}
 	p.asked = newConfirm(fmt.Sprintf("%s resigns?", title(c)), func() tea.Cmd {
-		p.resigns = c
+		p.lose(model.ByResign, c)
 		p.finish(title(c) + " resigns")
 		return p.settle()
 	})
 	return nil
+}
+
+// lose ends the game: c has lost it.
+func (p *playScreen) lose(by model.End, c model.Color) {
+	p.lost, p.dirty = model.Result{By: by, Winner: c.Opponent()}, true
 }
 
 // goTo shows the position after n moves.

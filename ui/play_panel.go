@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gobandit/model"
@@ -25,10 +26,10 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 	switch {
 	case p.showsValues():
 		y = p.drawValues(g, y, rows+3)
-	case s == nil || p.hidden:
+	case p.look.hidden, s == nil || len(s.Moves) == 0:
 		p.drawNoSearch(g, y)
 	default:
-		y = p.drawCandidates(g, y, rows, s, of)
+		y = p.drawSearches(g, y, rows, s, of)
 		if spread || h >= 21 {
 			y++
 		}
@@ -38,9 +39,29 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 		y++
 	}
 	y = max(y, min(rows+9, h-4))
-	if h-y >= 4 && !p.hidden {
-		p.drawRates(g.Rows(y, min(h-y, 14)))
+	if h-y >= 4 && !p.look.hidden {
+		p.drawRates(g.Rows(y, min(h-y, graphHeight)))
 	}
+}
+
+// graphHeight is the most rows of the graph of win rates.
+const graphHeight = 14
+
+// drawSearches draws the candidates of the first engine, and beside or below them
+// those of the second, and returns the row after them.
+func (p *playScreen) drawSearches(g view.Region, y, rows int, s *search.Snapshot, of int) int {
+	second := p.second[p.line[of]]
+	if p.other == nil || second == nil || len(second.Moves) == 0 {
+		return p.drawCandidates(g, y, rows, s, of, "")
+	}
+	w, h := g.Size()
+	if w >= 2*raveColumn+3 {
+		left := g.Sub(view.Rect{W: w/2 - 1, H: h})
+		right := g.Sub(view.Rect{X: w/2 + 1, W: w - w/2 - 1, H: h})
+		return max(p.drawCandidates(left, y, rows, s, of, p.mind.engine.Name), p.drawCandidates(right, y, rows, second, of, p.other.engine.Name))
+	}
+	y = p.drawCandidates(g, y, (rows+1)/2, s, of, p.mind.engine.Name)
+	return p.drawCandidates(g, y, max(rows/2, 1), second, of, p.other.engine.Name)
 }
 
 // playerWidth is the most cells of a player's line.
@@ -60,6 +81,9 @@ func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
 	}
 	x := g.Text(0, y, style, disc+" "+title(c)+"  ")
 	captures := fmt.Sprintf("× %-3d%s", p.game.Captures(c), turn)
+	if left := p.clock.text(c, p.now()); left != "" {
+		captures = left + "  " + captures
+	}
 	g.Text(x, y, style, view.Fit(p.name(c), w-x-view.Width(captures)-1))
 	g.Right(y, style, captures)
 }
@@ -67,6 +91,11 @@ func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
 // about says where the game stands.
 func (p *playScreen) about() string {
 	parts := []string{fmt.Sprintf("move %d", p.at), "komi " + view.Komi(p.game.Komi())}
+	if next, i := p.variations(); i >= 0 {
+		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
+	} else if len(next) > 0 {
+		parts = append(parts, plural(len(next), "variation")+" ahead")
+	}
 	if n := len(p.game.Handicap()); n > 0 {
 		parts = append(parts, fmt.Sprintf("handicap %d", n))
 	}
@@ -81,10 +110,14 @@ func (p *playScreen) about() string {
 }
 
 func (p *playScreen) drawNoSearch(g view.Region, y int) {
-	text := "spc: what would " + p.mind.engine.Name + " play?"
+	text := p.keys.press("play.search") + ": what would " + p.mind.engine.Name + " play?"
 	switch {
-	case p.hidden:
-		text = "hints are hidden: x shows them"
+	case p.look.hidden:
+		text = "hints are hidden: " + p.keys.press("play.hide") + " shows them"
+	case p.thought != nil && p.thought.purpose == pondering:
+		text = p.thought.mind.engine.Name + " ponders"
+	case p.thought.genmove():
+		text = p.thought.mind.engine.Name + " thinks"
 	case p.thought != nil:
 		text = "the search begins"
 	}
@@ -104,9 +137,14 @@ const (
 )
 
 // drawCandidates draws the table of candidates and returns the row after it. of
-// is the number of moves before the position searched.
-func (p *playScreen) drawCandidates(g view.Region, y, rows int, s *search.Snapshot, of int) int {
+// is the number of moves before the position searched; by names the engine where
+// there are two.
+func (p *playScreen) drawCandidates(g view.Region, y, rows int, s *search.Snapshot, of int, by string) int {
 	w, _ := g.Size()
+	if by != "" {
+		g.Text(0, y, view.Dim, view.Rule(w, by, view.Percent(p.look.perspective.of(s.WinRate, s.ToPlay))))
+		y++
+	}
 	heading := func(end int, text string) {
 		if end <= w {
 			g.Text(end-view.Width(text), y, view.Dim, text)
@@ -121,7 +159,8 @@ func (p *playScreen) drawCandidates(g view.Region, y, rows int, s *search.Snapsh
 	heading(rateColumn, "win%")
 	heading(marginColumn, "±")
 	heading(lcbColumn, "LCB")
-	heading(raveColumn, "RAVE")
+	amaf := slices.ContainsFunc(s.Moves, func(m search.MoveStats) bool { return m.AMAFVisits > 0 })
+	heading(raveColumn, map[bool]string{true: "RAVE", false: "prior"}[amaf])
 	y++
 	for i, m := range s.Moves {
 		if i == rows {
@@ -154,12 +193,15 @@ func (p *playScreen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, 
 	g.Text(1, y, style, string(byte('a'+i)))
 	g.Text(moveColumn, y, view.Plain, m.Move.Vertex(s.Size))
 	column(visitsColumn, view.Count(m.Visits))
-	column(rateColumn, view.Percent(p.perspective.of(m.WinRate, s.ToPlay)))
+	column(rateColumn, view.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)))
 	column(marginColumn, view.PlusMinus(m.WinRate-m.LCB))
-	column(lcbColumn, view.Percent(p.perspective.of(m.LCB, s.ToPlay)))
-	if m.AMAFVisits > 0 {
-		column(raveColumn, view.Percent(p.perspective.of(m.AMAF, s.ToPlay)))
-	} else {
+	column(lcbColumn, view.Percent(p.look.perspective.low(m, s.ToPlay)))
+	switch {
+	case m.AMAFVisits > 0:
+		column(raveColumn, view.Percent(p.look.perspective.of(m.AMAF, s.ToPlay)))
+	case m.Prior > 0:
+		column(raveColumn, view.Percent(m.Prior))
+	default:
 		column(raveColumn, "–")
 	}
 	if w >= minShareWidth {
@@ -172,18 +214,24 @@ func (p *playScreen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, 
 // row after them.
 func (p *playScreen) drawFigures(g view.Region, y int, s *search.Snapshot, spread bool) int {
 	w, _ := g.Size()
-	if len(s.Moves) > 0 {
-		x := g.Text(0, y, view.Plain, "PV  ")
-		g.Text(x, y, view.Strong, view.Fit(lineText(s.Moves[0].PV, s.Size), w-x))
+	shown := s.Moves[0]
+	if m, ok := p.expected(); ok && p.seen[p.turn()] == s {
+		shown = m
 	}
+	x := g.Text(0, y, view.Plain, "PV  ")
+	g.Text(x, y, view.Strong, view.Fit(lineText(shown.PV, s.Size), w-x))
 	y++
 	if spread {
 		y++
 	}
-	lines := []string{
-		fmt.Sprintf("nodes %s  depth %.1f/%d  %s/s", view.Count(s.Nodes), s.DepthMean, s.DepthMax,
-			view.Count(int(s.PlayoutsPerSecond()))),
-		fmt.Sprintf("tree %s  %.1f s  visits %s", view.Bytes(s.TreeBytes), s.Elapsed.Seconds(), view.Count(s.Visits)),
+	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", view.Count(s.Visits), s.Elapsed.Seconds(),
+		view.Count(int(s.PlayoutsPerSecond())))}
+	if s.Nodes > 0 { // an engine of this program
+		lines = []string{
+			fmt.Sprintf("nodes %s  depth %.1f/%d  %s/s", view.Count(s.Nodes), s.DepthMean, s.DepthMax,
+				view.Count(int(s.PlayoutsPerSecond()))),
+			fmt.Sprintf("tree %s  %.1f s  visits %s", view.Bytes(s.TreeBytes), s.Elapsed.Seconds(), view.Count(s.Visits)),
+		}
 	}
 	for _, line := range lines {
 		g.Text(0, y, view.Dim, view.Fit(line, w))
@@ -207,7 +255,7 @@ func (p *playScreen) drawRates(g view.Region) {
 	w, h := g.Size()
 	rates := p.rates()
 	whose := "Black"
-	if p.perspective == whiteView {
+	if p.look.perspective == whiteView {
 		whose = "White"
 		for i := range rates {
 			rates[i] = 1 - rates[i]
@@ -222,5 +270,15 @@ func (p *playScreen) drawRates(g view.Region) {
 	if p.at < p.game.NumMoves() {
 		marked = p.at
 	}
+	p.graph = g.Rows(1, h-1).Rect()
 	view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Marked: marked}.Draw(g.Rows(1, h-1))
+}
+
+// graphMove returns the number of moves before the position whose win rate is
+// drawn at x, y of the screen, and whether there is one.
+func (p *playScreen) graphMove(x, y int) (int, bool) {
+	if !p.graph.Contains(x, y) {
+		return 0, false
+	}
+	return view.Graph{Values: p.rates()}.At(p.graph.W, x-p.graph.X)
 }

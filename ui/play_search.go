@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -18,58 +19,83 @@ func (p *playScreen) engineToMove() bool {
 	return !over && (p.forced || !p.held && !p.human.Has(p.game.ToPlay()))
 }
 
-// watchPace is the least time between moves when the engine plays itself, so
+// watchPace is the least time between moves when engines play each other, so
 // that a person can follow.
 const watchPace = 400 * time.Millisecond
 
-// settle brings the search in line with what the screen is about: the engine's
+// settle brings the searches in line with what the screen is about: the engine's
 // move if it has to make one, else analysis of the position shown if wanted,
-// else none. Every change of the game or of those wishes ends with it.
+// else pondering, or none. Every change of the game or of those wishes ends with
+// it.
 func (p *playScreen) settle() tea.Cmd {
-	genmove := p.engineToMove()
-	at := p.at
-	if genmove {
-		at = p.game.NumMoves()
-	}
-	if t := p.thought; t != nil && t.genmove == genmove && t.at == at && (genmove || p.analyse) && t.steps == 0 && !p.fresh {
+	p.wind(false)
+	return tea.Batch(p.settleFirst(), p.settleOther())
+}
+
+func (p *playScreen) settleFirst() tea.Cmd {
+	at, m, why := p.at, p.mind, analysis
+	switch {
+	case p.engineToMove():
+		at, why = p.game.NumMoves(), genmove
+		m = p.engine(p.game.ToPlay())
+	case p.analyse:
+	case p.ponders():
+		m, why = p.engine(p.game.ToPlay().Opponent()), pondering
+	default:
+		p.stopFirst()
 		return nil
 	}
-	p.stop()
-	if !genmove && !p.analyse {
+	turn := p.line[at]
+	if t := p.thought; t != nil && t.mind == m && t.turn == turn && t.purpose == why && t.steps == 0 {
 		return nil
 	}
-	budget := search.Budget{}
-	if genmove {
-		budget = p.mind.engine.Budget
+	p.stopFirst()
+	k := task{game: p.gameAt(at), turn: turn, purpose: why}
+	if why == genmove {
+		k.budget = p.clock.Budget(m.engine.Budget, p.game.ToPlay(), p.game.Board().NumEmpty())
+		if p.clock.Control.Limited() {
+			k.clock = &p.clock
+		}
+		if p.human == NoSide {
+			k.pace = watchPace
+		}
 	}
 	var cmd tea.Cmd
-	pace := time.Duration(0)
-	if genmove && p.human == NoSide {
-		pace = watchPace
-	}
-	p.thought, cmd = p.mind.start(p.gameAt(at), budget, pace, genmove, p.fresh)
-	p.fresh = false
+	p.thought, cmd = m.start(k)
 	return cmd
 }
 
-// gameAt returns the game after n moves.
-func (p *playScreen) gameAt(n int) *model.Game {
-	if n == p.game.NumMoves() {
-		return p.game
+// settleOther lets the second engine analyse whenever the first does.
+func (p *playScreen) settleOther() tea.Cmd {
+	if p.other == nil || !p.analyse || p.thought == nil || p.thought.purpose != analysis {
+		p.stopOther()
+		return nil
 	}
-	g := p.game.Clone()
-	for g.NumMoves() > n {
-		g.Undo()
+	if t := p.another; t != nil && t.mind == p.other && t.turn == p.turn() {
+		return nil
 	}
-	return g
+	p.stopOther()
+	var cmd tea.Cmd
+	p.another, cmd = p.other.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis})
+	return cmd
+}
+
+// ponders reports whether an engine is to search on the person's turn.
+func (p *playScreen) ponders() bool {
+	_, over := p.result()
+	c := p.game.ToPlay()
+	return p.ponder && !over && !p.held && p.human.Has(c) && !p.human.Has(c.Opponent()) && !p.engine(c.Opponent()).engine.Remote
 }
 
 // step makes n playouts of the position shown, and pauses. While others are made
 // these follow.
 func (p *playScreen) step(n int) tea.Cmd {
 	switch t := p.thought; {
-	case t != nil && t.genmove:
-		p.complain("%s is thinking: spc pauses it", p.mind.engine.Name)
+	case p.mind.engine.Remote:
+		p.complain("%s is a program of its own: its search cannot be stepped", p.mind.engine.Name)
+		return nil
+	case t.genmove():
+		p.complain("%s is thinking: %s pauses it", t.mind.engine.Name, p.keys.press("play.search"))
 		return nil
 	case t != nil && t.steps > 0:
 		p.more += n
@@ -78,84 +104,212 @@ func (p *playScreen) step(n int) tea.Cmd {
 	p.stop()
 	p.analyse = false
 	var cmd tea.Cmd
-	p.thought, cmd = p.mind.start(p.gameAt(p.at), search.Budget{Playouts: n}, 0, false, p.fresh)
-	p.fresh = false
+	p.thought, cmd = p.mind.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis, budget: search.Budget{Playouts: n}})
 	return cmd
 }
 
-// stop cancels the search under way, whose result is dropped.
+// stop cancels the searches under way, whose results are dropped.
 func (p *playScreen) stop() {
+	p.stopFirst()
+	p.stopOther()
+}
+
+func (p *playScreen) stopFirst() {
 	if p.thought != nil {
-		p.sample()
+		p.gather()
 		p.thought.cancel()
 		p.thought, p.more = nil, 0
 	}
 }
 
-// busy reports whether a search runs.
-func (p *playScreen) busy() bool { return p.thought != nil }
+func (p *playScreen) stopOther() {
+	if p.another != nil {
+		p.gather()
+		p.another.cancel()
+		p.another = nil
+	}
+}
 
-// sample takes over what the search has found so far.
-func (p *playScreen) sample() {
-	if p.thought == nil {
+// busy reports whether a search runs.
+func (p *playScreen) busy() bool { return p.thought != nil || p.another != nil }
+
+// moving reports whether the picture changes by itself.
+func (p *playScreen) moving() bool { return p.busy() || p.clock.running() }
+
+// sample takes over what the searches have found so far, and ends what has come
+// to its end: the time of a side, or an analysis that has seen enough.
+func (p *playScreen) sample() tea.Cmd {
+	if !p.look.frozen {
+		p.gather()
+	}
+	if p.clock.late(p.now()) {
+		p.stop()
+		c := p.clock.side
+		p.clock.run(model.Empty, p.now(), true)
+		p.lose(model.ByTime, c)
+		p.finish(title(c) + " has no time left")
+		return p.settle()
+	}
+	if t := p.thought; t != nil && t.purpose == analysis && t.steps == 0 {
+		if why := p.stopRule.met(p.seen[t.turn], time.Since(t.began)); why != "" {
+			p.analyse = false
+			p.say("analysis stopped: %s", why)
+			return p.settle()
+		}
+	}
+	return nil
+}
+
+// gather takes over what the searches have found so far.
+func (p *playScreen) gather() {
+	if t := p.thought; t != nil && t.purpose != pondering {
+		if s := t.latest.Load(); s != nil {
+			p.seen[t.turn] = s
+		}
+	}
+	if t := p.another; t != nil {
+		if s := t.latest.Load(); s != nil {
+			p.second[t.turn] = s
+		}
+	}
+}
+
+// A stopRule says when an analysis has seen enough. Zero fields say nothing.
+type stopRule struct {
+	visits  int
+	time    time.Duration
+	settled bool // when the best move is surely better than the others
+}
+
+// met says why an analysis has seen enough; "" if it has not.
+func (r stopRule) met(s *search.Snapshot, elapsed time.Duration) string {
+	switch {
+	case s == nil:
+	case r.visits > 0 && s.Visits >= r.visits:
+		return view.Count(r.visits) + " visits"
+	case r.time > 0 && elapsed >= r.time:
+		return view.Duration(r.time)
+	case r.settled && surelyBest(s):
+		return fmt.Sprintf("%s is surely the best move", s.Moves[0].Move.Vertex(s.Size))
+	}
+	return ""
+}
+
+// Limits of surelyBest.
+const (
+	settledVisits = 500  // of the best move, at least
+	triedShare    = 0.01 // of the visits, from which on a move counts
+)
+
+// surelyBest reports whether the lower bound of the most visited move's win rate lies
+// above the win rates of all others that have been tried in earnest.
+func surelyBest(s *search.Snapshot) bool {
+	if len(s.Moves) == 0 || s.Moves[0].Visits < settledVisits {
+		return false
+	}
+	for _, m := range s.Moves[1:] {
+		if float64(m.Visits) >= triedShare*float64(s.Visits) && m.WinRate >= s.Moves[0].LCB {
+			return false
+		}
+	}
+	return true
+}
+
+// wind lets the time of the side to move run, or nobody's. moved says that a move
+// has been made.
+func (p *playScreen) wind(moved bool) {
+	if !p.clock.Control.Limited() {
 		return
 	}
-	if s := p.thought.latest.Load(); s != nil {
-		p.seen[p.thought.at] = s
+	side := p.game.ToPlay()
+	if _, over := p.result(); over || p.held {
+		p.clock.stop(p.now())
+		return
+	}
+	if !moved && p.clock.running() && p.clock.side == side {
+		return
+	}
+	c := p.clock.side
+	if !p.clock.run(side, p.now(), moved) {
+		p.clock.stop(p.now())
+		p.lose(model.ByTime, c)
+		p.finish(title(c) + " has no time left")
 	}
 }
 
 // thoughtEnded takes over the end of a search: of an old one nothing, of
 // analysis its findings, of the engine's turn its move.
 func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
-	if msg.thought != p.thought {
-		return nil
-	}
-	p.sample()
-	p.thought, p.forced = nil, false
-	if msg.err != nil {
-		p.held, p.analyse = true, false
-		if !errors.Is(msg.err, context.Canceled) {
-			p.complain("%s failed: %v", p.mind.engine.Name, msg.err)
+	if msg.thought == p.another && msg.thought != nil {
+		p.gather()
+		p.another = nil
+		if msg.err != nil && !errors.Is(msg.err, context.Canceled) {
+			p.other = nil
+			p.complain("%s failed: %v", msg.mind.engine.Name, msg.err)
 		}
 		return nil
 	}
-	if s := msg.result.Snapshot; s != nil {
-		p.seen[msg.at] = s
+	if msg.thought != p.thought || msg.thought == nil {
+		return nil
 	}
-	if msg.steps > 0 {
+	p.gather()
+	p.thought, p.forced = nil, false
+	if msg.err != nil {
+		return p.failed(msg)
+	}
+	if s := msg.result.Snapshot; s != nil && msg.purpose != pondering {
+		p.seen[msg.turn] = s
+	}
+	switch {
+	case msg.steps > 0:
 		p.say("%s made", plural(msg.steps, "playout"))
 		if n := p.more; n > 0 {
 			p.more = 0
 			return p.step(n)
 		}
 		return nil
-	}
-	if !msg.genmove {
+	case msg.purpose == pondering:
+		return nil
+	case msg.purpose == analysis:
 		p.analyse = false
 		p.say("analysis has ended")
-		return nil
+		return p.settle()
 	}
-	return p.enginePlays(msg.result)
+	return p.enginePlays(msg)
+}
+
+// failed tells what went wrong with a search. The game stays as it is, and waits.
+func (p *playScreen) failed(msg thoughtMsg) tea.Cmd {
+	p.analyse = false
+	p.held = p.held || msg.purpose == genmove
+	p.ponder = p.ponder && msg.purpose != pondering
+	if errors.Is(msg.err, context.Canceled) {
+		return p.settle()
+	}
+	help := ""
+	if msg.purpose == genmove {
+		help = fmt.Sprintf(" (%s tries again, %s chooses another engine)", p.keys.press("play.search"), p.keys.press("play.engines"))
+	}
+	p.complain("%s failed: %v%s", msg.mind.engine.Name, msg.err, help)
+	return p.settle()
 }
 
 // enginePlays makes the engine's move.
-func (p *playScreen) enginePlays(r search.Result) tea.Cmd {
+func (p *playScreen) enginePlays(msg thoughtMsg) tea.Cmd {
+	r := msg.result
 	c := p.game.ToPlay()
 	if r.Move == model.Resign {
-		p.resigns = c
+		p.lose(model.ByResign, c)
 		p.finish(title(c) + " resigns")
-		return nil
+		return p.settle()
 	}
 	atEnd := p.at == p.game.NumMoves()
-	m := model.Move{Color: c, Point: r.Move}
-	if err := p.game.Play(m); err != nil {
+	if err := p.add(model.Move{Color: c, Point: r.Move}); err != nil {
 		p.held = true
-		p.complain("%s: %v", p.mind.engine.Name, err)
-		return nil
+		p.complain("%s: %v (%s chooses another engine)", msg.mind.engine.Name, err, p.keys.press("play.engines"))
+		return p.settle()
 	}
 	p.redo = nil
-	p.forget()
 	if atEnd {
 		p.show(p.game.NumMoves())
 	}
@@ -163,11 +317,12 @@ func (p *playScreen) enginePlays(r search.Result) tea.Cmd {
 	if r.Move == model.Pass {
 		told = title(c) + " passed"
 	}
-	if s := r.Snapshot; s != nil && s.Playouts > 0 && !p.hidden {
-		told += " (" + p.perspective.label(c) + " " + view.Percent(p.perspective.of(s.WinRate, c)) + "%, " +
+	if s := r.Snapshot; s != nil && s.Playouts > 0 && !p.look.hidden {
+		told += " (" + p.look.perspective.label(c) + " " + view.Percent(p.look.perspective.of(s.WinRate, c)) + "%, " +
 			view.Count(s.Playouts) + " playouts)"
 	}
 	p.finish(told)
+	p.wind(true)
 	return p.settle()
 }
 
@@ -177,14 +332,5 @@ func (p *playScreen) finish(told string) {
 	p.say("%s", told)
 	if _, over := p.result(); over {
 		p.forced = false
-	}
-}
-
-// forget drops the searches of positions that a new move has replaced.
-func (p *playScreen) forget() {
-	for i := range p.seen {
-		if i >= p.game.NumMoves() {
-			delete(p.seen, i)
-		}
 	}
 }

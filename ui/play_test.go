@@ -88,7 +88,7 @@ func TestKeysThatArriveTogether(t *testing.T) {
 	if _, over := a.play.result(); !over {
 		t.Error("Ry does not resign")
 	}
-	if _, ok := a.dialog.(*newGame); !ok {
+	if _, ok := a.dialog.(*form); !ok {
 		t.Errorf("dialog %T, want the form for a new game", a.dialog)
 	}
 }
@@ -231,7 +231,7 @@ func TestTabs(t *testing.T) {
 
 func TestNewGame(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides})
-	press(a, "N", "right", "right", "right", "right", "down", "left", "down", "right", "down", "left", "left", "enter")
+	press(a, "N", "right", "right", "right", "right", "down", "left", "down", "right", "down", "down", "right", "enter")
 	g := a.play.game
 	if g.Size() != 13 || g.Komi() != 6 || len(g.Handicap()) != 2 || a.play.human != BlackSide || g.NumMoves() != 0 {
 		t.Errorf("size %d, komi %v, handicap %v, human %v", g.Size(), g.Komi(), g.Handicap(), a.play.human)
@@ -267,8 +267,17 @@ func TestSave(t *testing.T) {
 	if g, _, err := sgf.Game(roots[0]); err != nil || g.NumMoves() != 2 {
 		t.Errorf("read back: %v", err)
 	}
-	if press(a, "s"); !a.play.warn {
-		t.Error("a file was overwritten")
+	if a.play.unsaved() {
+		t.Error("the game still counts as unsaved")
+	}
+	press(a, "up", "enter", "s")
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) != 1 || a.play.unsaved() {
+		t.Errorf("saved again: files %v, error %v, message %q", files, err, a.play.message)
+	}
+	b := newTestApp(t, 80, 24, Options{Human: BothSides, Dir: dir, Now: now})
+	if press(b, "enter", "s"); !b.play.warn {
+		t.Error("a file of another session was overwritten")
 	}
 }
 
@@ -278,7 +287,7 @@ func TestPerspective(t *testing.T) {
 	think(a) // White to move, best move 55.7 % for White
 	for _, want := range []string{"44.3", "55.7", "55.7"} {
 		if !strings.Contains(a.View(), want) {
-			t.Errorf("%v: no %s in\n%s", a.play.perspective, want, a.View())
+			t.Errorf("%v: no %s in\n%s", a.play.look.perspective, want, a.View())
 		}
 		press(a, "w")
 	}

@@ -22,22 +22,6 @@ type valuation struct {
 	*pattern.Evaluation
 }
 
-// showsValues reports whether move values are on the board.
-func (p *playScreen) showsValues() bool { return p.overlay == values && !p.hidden }
-
-// nextOverlay shows the next overlay there is.
-func (p *playScreen) nextOverlay() {
-	p.overlay, p.hidden = (p.overlay+1)%numOverlays, false
-	if p.overlay == values && len(p.values.databases) == 0 {
-		p.overlay++
-	}
-	if p.overlay == values {
-		p.sayValues()
-		return
-	}
-	p.say("overlay: %s", p.overlay)
-}
-
 // nextDatabase shows move values: those of the next database, if they are on the
 // board already.
 func (p *playScreen) nextDatabase() {
@@ -49,7 +33,7 @@ func (p *playScreen) nextDatabase() {
 	if p.showsValues() {
 		*v = valuation{databases: v.databases, chosen: (v.chosen + 1) % len(v.databases)}
 	}
-	p.overlay, p.hidden = values, false
+	p.look.overlay, p.look.hidden = values, false
 	p.sayValues()
 }
 

@@ -2,16 +2,15 @@ package ui
 
 import (
 	"fmt"
-	"math"
 
 	"gobandit/model"
-	"gobandit/search"
 	"gobandit/ui/view"
 )
 
 // draw draws the screen.
 func (p *playScreen) draw(g view.Region, t *view.Theme) {
 	l := p.layout()
+	p.graph = view.Rect{}
 	if l.tiny {
 		drawTiny(g, l.needW, l.needH)
 		return
@@ -59,22 +58,23 @@ func drawTiny(g view.Region, needW, needH int) {
 // letters on the board.
 func candidateRows(h int) int { return min(max((h-11)/2, 3), 10) }
 
+// status says what goes on.
 func (p *playScreen) status() string {
-	if p.thought == nil {
+	t := p.thought
+	if t == nil {
 		if _, over := p.result(); !over && p.held && !p.human.Has(p.game.ToPlay()) {
 			return "|| paused"
 		}
 		return ""
 	}
-	what := "analysing"
-	if p.thought.genmove {
-		what = p.mind.engine.Name + " thinks"
+	what := [...]string{analysis: "analysing", genmove: t.mind.engine.Name + " thinks", pondering: "pondering"}[t.purpose]
+	if s := t.latest.Load(); s != nil && s.PlayoutsPerSecond() > 0 {
+		what += "  " + view.Count(int(s.PlayoutsPerSecond())) + "/s"
 	}
-	speed := ""
-	if s := p.seen[p.thought.at]; s != nil {
-		speed = "  " + view.Count(int(s.PlayoutsPerSecond())) + "/s"
+	if p.look.frozen {
+		return "|| frozen: " + what
 	}
-	return "▶ " + what + speed
+	return "▶ " + what
 }
 
 func (p *playScreen) statusStyle() view.Style {
@@ -87,26 +87,21 @@ func (p *playScreen) statusStyle() view.Style {
 func (p *playScreen) hints() []hint {
 	return []hint{{"play", "play"}, {"pass", "pass"}, {"undo", "undo"}, {"genmove", "engine"}, {"search", "search"},
 		{"overlay", "overlay"}, {"line", "PV"}, {"zoom", "zoom"}, {"new", "new"}, {"save", "save"},
-		{"perspective", "view"}, {"numbers", "numbers"}, {"next", "tree"}, {"help", "help"}, {"quit", "quit"}}
+		{"open", "open"}, {"engines", "engines"}, {"perspective", "view"}, {"numbers", "numbers"}, {"next", "tree"}, {"help", "help"}, {"quit", "quit"}}
 }
 
 // drawBoard draws the position with the hints chosen.
 func (p *playScreen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize, rows int) {
 	b := view.Board{
-		Position: p.board, Last: p.lastMove().Point, Cursor: p.cursor, Coordinates: p.coordinates,
+		Position: p.board, Last: p.lastMove().Point, Cursor: p.cursor, Coordinates: p.look.coordinates, Numbers: p.moveNumbers(),
 	}
-	if p.numbers {
-		b.Numbers = p.moveNumbers()
-	}
-	if s := p.seen[p.at]; s != nil && !p.hidden {
-		if p.overlay == candidates {
-			b.Labels = p.labels(s, rows)
-		}
-		if p.overlay == ownership {
+	if s := p.seen[p.turn()]; s != nil && !p.look.hidden {
+		b.Labels = p.labels(s, rows)
+		if p.look.overlay == ownership {
 			b.Ownership = s.Ownership
 		}
-		if p.line && len(s.Moves) > 0 {
-			b.Line = s.Moves[0].PV
+		if m, ok := p.expected(); ok && p.look.pv {
+			b.Line = p.shownLine(m)
 			b.Labels = nil
 		}
 	}
@@ -114,41 +109,6 @@ func (p *playScreen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize
 		b.Values = p.moveValues().Values[:]
 	}
 	b.Draw(g, t, cells)
-}
-
-// labels returns what to write on the points of the best candidates.
-func (p *playScreen) labels(s *search.Snapshot, rows int) []view.Label {
-	var labels []view.Label
-	for i, m := range s.Moves {
-		if i == rows {
-			break
-		}
-		labels = append(labels, view.Label{
-			Point:  m.Move,
-			Letter: byte('a' + i),
-			Rate:   p.perspective.of(m.WinRate, s.ToPlay),
-			Visits: m.Visits,
-			Heat:   heatOf(s, m),
-		})
-	}
-	return labels
-}
-
-// heatOf returns the heat of a candidate: the root of its share of the most
-// visits.
-func heatOf(s *search.Snapshot, m search.MoveStats) float64 {
-	return math.Sqrt(float64(m.Visits) / float64(max(s.Moves[0].Visits, 1)))
-}
-
-// moveNumbers returns by point the number of the move that put its stone there.
-func (p *playScreen) moveNumbers() []int {
-	numbers := make([]int, model.NumPoints)
-	for i, m := range p.game.Moves()[:p.at] {
-		if m.Point != model.Pass {
-			numbers[m.Point] = i + 1
-		}
-	}
-	return numbers
 }
 
 // drawMessage draws the line of messages: what has just happened, then who is to
@@ -161,18 +121,18 @@ func (p *playScreen) drawMessage(screen view.Region, line view.Rect) {
 	g := screen.Sub(line)
 	w, _ := g.Size()
 	if p.input != nil {
-		g.Text(0, 0, view.Strong, "point: "+*p.input+"_")
+		g.Text(0, 0, view.Strong, "point or move: "+*p.input+"_")
 		return
 	}
 	type part struct {
 		style view.Style
 		text  string
 	}
-	parts := []part{{view.Plain, p.message}, {view.Dim, p.turn()}, {view.Dim, p.underCursor()}}
+	parts := []part{{view.Plain, p.message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}}
 	if p.warn {
 		parts[0].style = view.Warn
 	} else if _, over := p.result(); over && p.at == p.game.NumMoves() {
-		parts[0], parts[1] = part{view.Strong, p.turn()}, part{view.Plain, p.message}
+		parts[0], parts[1] = part{view.Strong, p.waiting()}, part{view.Plain, p.message}
 	}
 	x := 0
 	for _, part := range parts {
@@ -187,22 +147,22 @@ func (p *playScreen) drawMessage(screen view.Region, line view.Rect) {
 	}
 }
 
-// turn says what the position shown waits for.
-func (p *playScreen) turn() string {
+// waiting says what the position shown waits for.
+func (p *playScreen) waiting() string {
 	r, over := p.result()
 	switch {
 	case p.at < p.game.NumMoves():
 		return fmt.Sprintf("at move %d of %d", p.at, p.game.NumMoves())
 	case over:
 		return p.verdict(r)
-	case p.thought != nil && p.thought.genmove:
-		return p.mind.engine.Name + " thinks for " + title(p.game.ToPlay()) + " …"
+	case p.thought.genmove():
+		return p.thought.mind.engine.Name + " thinks for " + title(p.game.ToPlay()) + " …"
 	case p.human == BothSides:
 		return title(p.game.ToPlay()) + " to move"
 	case p.human.Has(p.game.ToPlay()):
 		return "you to move"
 	}
-	return p.mind.engine.Name + " to move"
+	return p.engine(p.game.ToPlay()).engine.Name + " to move"
 }
 
 // verdict says how the game has ended.
@@ -211,6 +171,8 @@ func (p *playScreen) verdict(r model.Result) string {
 	switch {
 	case r.By == model.ByResign:
 		text += " by resignation"
+	case r.By == model.ByTime:
+		text += " on time"
 	case r.Winner == model.Empty:
 		text = "game over: a draw"
 	default:
@@ -228,14 +190,14 @@ func (p *playScreen) underCursor() string {
 	if p.showsValues() {
 		return p.valueUnderCursor()
 	}
-	s := p.seen[p.at]
-	if s == nil || p.hidden {
+	s := p.seen[p.turn()]
+	if s == nil || p.look.hidden {
 		return ""
 	}
 	for _, m := range s.Moves {
 		if m.Move == p.cursor {
 			return fmt.Sprintf("%s: %s%% ±%s, %s visits", m.Move.Vertex(s.Size),
-				view.Percent(p.perspective.of(m.WinRate, s.ToPlay)), view.PlusMinus(m.WinRate-m.LCB), view.Count(m.Visits))
+				view.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)), view.PlusMinus(m.WinRate-m.LCB), view.Count(m.Visits))
 		}
 	}
 	return ""

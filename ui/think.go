@@ -2,12 +2,14 @@ package ui
 
 import (
 	"context"
+	"io"
 	"sync/atomic"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/search"
 )
 
@@ -19,20 +21,46 @@ type mind struct {
 	gate    chan struct{}  // holds a value while a search runs
 	thinker search.Thinker // made by the first search, under gate
 	last    *thought       // the one begun last
+	fresh   bool           // the next search is of another game
 }
 
 func newMind(ctx context.Context, e Engine) *mind {
 	return &mind{ctx: ctx, engine: e, gate: make(chan struct{}, 1)}
 }
 
+// A purpose says what a search is for.
+type purpose uint8
+
+const (
+	analysis  purpose = iota
+	genmove           // its move is to be played
+	pondering         // on the other side's turn, so that its tree is grown; it is not shown
+)
+
+// A task is a search to make.
+type task struct {
+	game    *model.Game // copied
+	turn    *sgf.Turn   // the position's place in the record
+	purpose purpose
+	budget  search.Budget
+	clock   *clock        // for an engine that keeps its own time; nil: no limit
+	pace    time.Duration // the end is told no earlier than after this, unless cancelled
+}
+
 // A thought is a search under way.
 type thought struct {
-	at      int  // moves of the game before the position searched
-	genmove bool // its move is to be played; else it is analysis
-	steps   int  // playouts that analysis makes; 0 is without end
+	mind    *mind
+	turn    *sgf.Turn
+	at      int // moves of the game before the position searched
+	purpose purpose
+	steps   int // playouts that analysis makes; 0 is without end
+	began   time.Time
 	cancel  context.CancelFunc
 	latest  atomic.Pointer[search.Snapshot]
 }
+
+// genmove reports whether the thought's move is to be played.
+func (t *thought) genmove() bool { return t != nil && t.purpose == genmove }
 
 // A thoughtMsg says that a search has ended.
 type thoughtMsg struct {
@@ -41,21 +69,34 @@ type thoughtMsg struct {
 	err    error
 }
 
-// start begins a search of g, which it copies. With fresh the thinker forgets
-// what it knows from another game. The command returns a thoughtMsg, but not
-// before a time of pace has passed or the search is cancelled.
-func (m *mind) start(g *model.Game, budget search.Budget, pace time.Duration, genmove, fresh bool) (*thought, tea.Cmd) {
+// A genmover is a thinker that decides itself how long to think about a move.
+type genmover interface {
+	Genmove(ctx context.Context, g *model.Game, clock *clock, watch func(*search.Snapshot)) (search.Result, error)
+}
+
+// A halter is a thinker that may go on after the end of a search's context. Halt
+// ends it for good.
+type halter interface{ Halt() }
+
+// start begins a search. The command returns a thoughtMsg.
+func (m *mind) start(k task) (*thought, tea.Cmd) {
 	ctx, cancel := context.WithCancel(m.ctx)
-	t := &thought{at: g.NumMoves(), genmove: genmove, cancel: cancel}
-	if !genmove {
-		t.steps = budget.Playouts
+	t := &thought{mind: m, turn: k.turn, at: k.game.NumMoves(), purpose: k.purpose, began: time.Now(), cancel: cancel}
+	if k.purpose == analysis {
+		t.steps = k.budget.Playouts
 	}
 	m.last = t
-	g = g.Clone()
+	k.game = k.game.Clone()
+	if k.clock != nil {
+		c := *k.clock
+		k.clock = &c
+	}
+	fresh := m.fresh
+	m.fresh = false
 	return t, func() tea.Msg {
 		defer cancel()
-		earliest := time.After(pace)
-		result, err := m.search(ctx, g, budget, fresh, t)
+		earliest := time.After(k.pace)
+		result, err := m.search(ctx, k, fresh, t)
 		select {
 		case <-earliest:
 		case <-ctx.Done():
@@ -64,7 +105,7 @@ func (m *mind) start(g *model.Game, budget search.Budget, pace time.Duration, ge
 	}
 }
 
-func (m *mind) search(ctx context.Context, g *model.Game, budget search.Budget, fresh bool, t *thought) (result search.Result, err error) {
+func (m *mind) search(ctx context.Context, k task, fresh bool, t *thought) (result search.Result, err error) {
 	select {
 	case m.gate <- struct{}{}:
 	case <-m.ctx.Done():
@@ -83,7 +124,14 @@ func (m *mind) search(ctx context.Context, g *model.Game, budget search.Budget, 
 	if ctx.Err() != nil { // cancelled while it waited
 		return result, ctx.Err()
 	}
-	return m.thinker.Search(ctx, g, budget, func(s *search.Snapshot) { t.latest.Store(s) })
+	if h, ok := m.thinker.(halter); ok {
+		defer context.AfterFunc(m.ctx, h.Halt)()
+	}
+	watch := func(s *search.Snapshot) { t.latest.Store(s) }
+	if g, ok := m.thinker.(genmover); ok && k.purpose == genmove {
+		return g.Genmove(ctx, k.game, k.clock, watch)
+	}
+	return m.thinker.Search(ctx, k.game, k.budget, watch)
 }
 
 // An explorer is a thinker with a tree to look at. Explore may be called while a
@@ -106,7 +154,7 @@ const (
 // explore looks for the node of the thinker's tree that moves lead to. It does
 // not wait.
 func (m *mind) explore(line []model.Point) (search.NodeView, finding) {
-	if m.last == nil {
+	if m.last == nil || m.fresh {
 		return search.NodeView{}, noTree
 	}
 	if m.last.latest.Load() == nil { // the last search may be changing the tree
@@ -134,11 +182,16 @@ func (m *mind) explore(line []model.Point) (search.NodeView, finding) {
 	return v, noNode
 }
 
-// wait returns when no search runs, or when ctx ends. The program's context
-// must have ended, so that none begins any more.
-func (m *mind) wait(ctx context.Context) {
+// close ends an engine that is a program of its own, and waits until no search
+// runs, or until ctx ends. The program's context must have ended, so that none
+// begins any more.
+func (m *mind) close(ctx context.Context) {
 	select {
 	case m.gate <- struct{}{}:
 	case <-ctx.Done():
+		return
+	}
+	if c, ok := m.thinker.(io.Closer); ok {
+		c.Close()
 	}
 }

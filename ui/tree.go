@@ -53,9 +53,6 @@ func (t *treeScreen) layout() treeLayout {
 func (t *treeScreen) look() {
 	root := t.node.Root
 	v, state := t.play.mind.explore(t.node.Line)
-	if t.play.fresh {
-		state = noTree // this one is of another game
-	}
 	if state == found && v.Root != root && len(v.Line) > 0 {
 		v, state = t.play.mind.explore(nil)
 	}

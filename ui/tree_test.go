@@ -338,7 +338,7 @@ func TestTreeSteps(t *testing.T) {
 
 func TestStepWhileTheEngineThinks(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: WhiteSide})
-	if press(a, "2", "s"); !a.play.warn || !a.play.thought.genmove {
+	if press(a, "2", "s"); !a.play.warn || !a.play.thought.genmove() {
 		t.Errorf("message %q", a.play.message)
 	}
 	a = newTestApp(t, 80, 24, Options{Human: BothSides})

@@ -90,7 +90,7 @@ func (t *treeScreen) drawPath(g view.Region) {
 // the first moves of the table marked.
 func (t *treeScreen) drawBoard(g view.Region, th *view.Theme, cells view.CellSize) {
 	v := &t.node
-	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: t.at, Coordinates: t.play.coordinates, Numbers: make([]int, model.NumPoints)}
+	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: t.at, Coordinates: t.play.look.coordinates, Numbers: make([]int, model.NumPoints)}
 	for i, m := range v.Line {
 		if m != model.Pass {
 			b.Numbers[m], b.Last = i+1, m

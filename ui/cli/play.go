@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
@@ -30,6 +31,11 @@ func newPlay() *cobra.Command {
 	}
 	f := cmd.Flags()
 	name := f.String("engine", defaultEngine, "name or file of the engine that answers and analyses")
+	black := f.String("black", "", "another engine that plays Black: a name, a file, or the command line of a GTP engine")
+	white := f.String("white", "", "the same for White")
+	second := f.String("second", "", "another engine that analyses beside the first")
+	handicap := f.Int("handicap", 0, "stones that Black begins with")
+	clock := f.String("time", "none", "time of each side: 10m, 10m+5s, 10m+5x30s (byo-yomi) or 1h+10m/25 (Canadian)")
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
 	workers := f.Int("workers", 0, "goroutines of the search, in place of the engine's own number")
 	color := f.String("color", "b", "which sides you play: b, w, both or none")
@@ -55,15 +61,42 @@ func newPlay() *cobra.Command {
 		if err != nil {
 			return usage(fmt.Errorf("--color: %w", err))
 		}
+		if !cmd.Flags().Changed("color") {
+			if *black != "" {
+				sides &^= ui.BlackSide
+			}
+			if *white != "" {
+				sides &^= ui.WhiteSide
+			}
+		}
+		limit, err := gtp.ParseTimeControl(*clock)
+		if err != nil {
+			return usage(fmt.Errorf("--time: %w", err))
+		}
+		if most := model.MaxFixedHandicap(*size); *handicap < 0 || *handicap == 1 || *handicap > max(most, 0) {
+			return usage(fmt.Errorf("--handicap %d, want 0, or 2 to %d on this board", *handicap, most))
+		}
 		if *size < model.MinSize || *size > model.MaxSize {
 			return usage(fmt.Errorf("--size %d, want %d to %d", *size, model.MinSize, model.MaxSize))
 		}
-		o := ui.Options{Size: *size, Komi: *komi, Human: sides}
+		o := ui.Options{
+			Size: *size, Komi: *komi, Handicap: *handicap, Time: limit, Human: sides,
+			Engines: configs.Engines(), Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
+			Load: func(spec string) (ui.Engine, error) { return loadUIEngine(spec, *seed) },
+		}
+		for _, spec := range []string{*black, *white, *second} {
+			if spec != "" {
+				if _, err := o.Load(spec); err != nil {
+					return usage(err)
+				}
+			}
+		}
 		screen(&o)
 		if len(args) == 1 {
-			if o.Game, err = readGame(args[0]); err != nil {
+			if o.Record, _, _, err = ui.ReadRecord(args[0]); err != nil {
 				return usage(err)
 			}
+			o.File = args[0]
 			if !cmd.Flags().Changed("color") {
 				o.Human = ui.BothSides
 			}
@@ -94,6 +127,19 @@ func show(cmd *cobra.Command, o ui.Options) error {
 		return usage(fmt.Errorf("%w (without one: gobandit run, match, gtp)", err))
 	}
 	return err
+}
+
+// loadUIEngine returns an engine by its name, its file or its command line.
+func loadUIEngine(spec string, seed uint64) (ui.Engine, error) {
+	p, err := configs.LoadPlayer(spec, 0)
+	if err != nil {
+		return ui.Engine{}, err
+	}
+	if e, ok := p.Engine(); ok {
+		return uiEngine(e, seed), nil
+	}
+	command, _ := p.Command()
+	return ui.Program(p.Name, command), nil
 }
 
 func uiEngine(e configs.Engine, seed uint64) ui.Engine {

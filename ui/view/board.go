@@ -43,12 +43,12 @@ func BoardPoint(n int, size CellSize, x, y int) (model.Point, bool) {
 	return model.Pt(x, y), true
 }
 
-// A Label is what to write on a candidate's point.
+// A Label is what to write on a move's point.
 type Label struct {
 	Point  model.Point
-	Letter byte    // at Small size
-	Rate   float64 // 0 to 1, and
-	Visits int     // at Big size
+	Letter byte    // at Small size; 0 writes the rate
+	Rate   float64 // 0 to 1
+	Visits int     // at Big size below the rate; 0 writes none
 	Heat   float64 // 0 to 1
 }
 

@@ -48,7 +48,10 @@ func (d *boardDrawing) bigText(p model.Point, s Style, top, bottom string) {
 // bigLabel writes a win rate over a number of visits. Without colours a blank
 // keeps neighbours apart, at the cost of a digit.
 func (d *boardDrawing) bigLabel(p model.Point, l Label) {
-	rate, visits := Percent(l.Rate), ShortCount(l.Visits)
+	rate, visits := Percent(l.Rate), ""
+	if l.Visits > 0 {
+		visits = ShortCount(l.Visits)
+	}
 	if !d.theme.color || Width(rate) > 4 {
 		rate = fmt.Sprintf("%.0f", 100*l.Rate)
 	}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"strconv"
 
 	"gobandit/model"
@@ -18,9 +19,16 @@ func (d *boardDrawing) small(p model.Point) {
 	if p.X() == d.n-1 {
 		d.g.Text(x+1, y, Wood, " ")
 	}
-	if v, ok := d.value(p); ok && d.number[p] == 0 && d.label[p] == 0 {
-		d.smallValue(p, v)
-		return
+	if d.number[p] == 0 && d.Position.At(p) == model.Empty {
+		if l := d.label[p]; l > 0 && d.Labels[l-1].Letter == 0 {
+			text := d.digits(d.Labels[l-1].Rate)
+			d.g.Text(x+1-len(text), y, Heat(d.Labels[l-1].Heat), text)
+			return
+		}
+		if v, ok := d.value(p); ok && d.label[p] == 0 {
+			d.smallValue(p, v)
+			return
+		}
 	}
 	style, sign := d.smallSign(p)
 	d.g.Text(x, y, style, sign)
@@ -104,7 +112,9 @@ func (d *boardDrawing) ownerSign(c model.Color, sure bool) string {
 func (d *boardDrawing) brackets() {
 	around := func(p model.Point, left, right string, s Style) {
 		x, y := 4+2*p.X(), 1+p.Y()
-		if d.longValue(p) {
+		if d.number[p] == 0 && d.longLabel(p) {
+			left = d.digits(d.Labels[d.label[p]-1].Rate)
+		} else if d.longValue(p) {
 			left = d.theme.tinyValue(d.Values[p])
 		}
 		d.g.Text(x-1, y, s, left)
@@ -112,7 +122,7 @@ func (d *boardDrawing) brackets() {
 	}
 	if last := d.Last; d.Position.On(last) {
 		right := ")"
-		if last.X() < d.n-1 && d.longValue(model.Pt(last.X()+1, last.Y())) {
+		if next := model.Pt(last.X()+1, last.Y()); last.X() < d.n-1 && (d.longValue(next) || d.longLabel(next)) {
 			right = ""
 		}
 		around(last, "(", right, LastWood)
@@ -120,6 +130,21 @@ func (d *boardDrawing) brackets() {
 	if d.Position.On(d.Cursor) {
 		around(d.Cursor, "[", "]", CursorWood)
 	}
+}
+
+// digits writes a rate of 0 to 1 in percent, in two cells. Without colours it
+// would run together with its neighbour's: there it is its tens alone.
+func (d *boardDrawing) digits(rate float64) string {
+	percent := min(max(100*rate, 0), 99)
+	if !d.theme.color {
+		return fmt.Sprintf("%d", int(percent/10))
+	}
+	return fmt.Sprintf("%2.0f", percent)
+}
+
+// longLabel reports whether a label takes both cells of p.
+func (d *boardDrawing) longLabel(p model.Point) bool {
+	return d.theme.color && d.label[p] > 0 && d.Labels[d.label[p]-1].Letter == 0 && d.number[p] == 0 && d.Position.At(p) == model.Empty
 }
 
 // longValue reports whether a value takes both cells of p.

@@ -73,6 +73,9 @@ func (g Region) Rows(y, h int) Region { return g.Sub(Rect{0, y, g.rect.W, h}) }
 // Size returns the width and the height of g.
 func (g Region) Size() (w, h int) { return g.rect.W, g.rect.H }
 
+// Rect returns where on its canvas g stands.
+func (g Region) Rect() Rect { return g.rect }
+
 // Clear blanks g.
 func (g Region) Clear() { g.Fill(Plain, ' ') }
 

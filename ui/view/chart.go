@@ -64,6 +64,17 @@ func (d Graph) Draw(g Region) {
 	}
 }
 
+// At returns the index of the first value that stands in column x of a graph w
+// cells wide, and whether there is one.
+func (d Graph) At(w, x int) (int, bool) {
+	cols := w - axis
+	if x -= axis; x < 0 || x >= min(cols, len(d.Values)) {
+		return 0, false
+	}
+	_, per := squeeze(d.Values, cols)
+	return int(float64(x) * per), true
+}
+
 func (d Graph) drawAxis(g Region, h int) {
 	mark := func(y int, v float64) { g.Textf(0, y, Dim, "%*.0f", axis-1, v*d.Unit) }
 	mark(h-1, d.Low)

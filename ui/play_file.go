@@ -1,0 +1,241 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// maxRecord bounds the size of a game record.
+const maxRecord = 16 << 20
+
+// ReadRecord reads a game of an SGF file: the first, or with "#3" after the path
+// the third. It returns how many games the file has, and of variations that
+// could not be played to their end why. Errors tell the place of the fault.
+func ReadRecord(path string) (rec *sgf.Record, games int, cut []error, err error) {
+	number := 1
+	if i := strings.LastIndexByte(path, '#'); i > 0 {
+		if n, err := strconv.Atoi(path[i+1:]); err == nil && n > 0 {
+			path, number = path[:i], n
+		}
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, 0, nil, err
+	case info.IsDir():
+		return nil, 0, nil, fmt.Errorf("%s: is a directory, want an SGF file", path)
+	case !info.Mode().IsRegular() || info.Size() > maxRecord:
+		return nil, 0, nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxRecord)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, 0, nil, err
+	}
+	roots, err := sgf.Parse(text)
+	if err != nil {
+		return nil, 0, nil, fmt.Errorf("%s:%w", path, err)
+	}
+	if number > len(roots) {
+		return nil, len(roots), nil, fmt.Errorf("%s: no game %d, there are %d", path, number, len(roots))
+	}
+	rec, cut, err = sgf.Tree(roots[number-1])
+	if err != nil {
+		return nil, len(roots), nil, fmt.Errorf("%s:%w", path, err)
+	}
+	return rec, len(roots), cut, nil
+}
+
+// openForm is the form that opens a game record.
+func (p *playScreen) openForm() dialog {
+	start := ""
+	if dir := filepath.Dir(p.file); dir != "." && dir != p.dir {
+		start = dir + string(filepath.Separator)
+	}
+	path := &formLine{label: "file", text: start, typed: true, complete: p.completeRecord}
+	f := newForm("open an SGF file", "open", func() (tea.Cmd, error) { return p.open(p.resolve(path.text)) }, path)
+	f.fresh = false
+	f.note = "file.sgf#3 is the third game of a file"
+	if p.unsaved() {
+		f.note = "the present game is not saved"
+	}
+	return f
+}
+
+// open makes a game of a file the game of the screen.
+func (p *playScreen) open(path string) (tea.Cmd, error) {
+	rec, games, cut, err := ReadRecord(path)
+	if err != nil {
+		return nil, err
+	}
+	p.begin(rec, BothSides, gtp.TimeControl{})
+	p.file = path
+	p.opened(games, cut)
+	return p.settle(), nil
+}
+
+// opened tells of the record just opened.
+func (p *playScreen) opened(games int, cut []error) {
+	names := ""
+	if p.record.Info.Black != "" || p.record.Info.White != "" {
+		names = fmt.Sprintf("%s (Black) – %s (White), ", p.record.Info.Black, p.record.Info.White)
+	}
+	told := fmt.Sprintf("%s%s", names, plural(p.game.NumMoves(), "move"))
+	if r := p.record.Result; r.By != model.Unknown {
+		told += ", " + r.String()
+	}
+	if games > 1 {
+		told += fmt.Sprintf("; one of %d games", games)
+	}
+	if len(cut) > 0 {
+		p.complain("%s; %s cut short: %v", told, plural(len(cut), "variation"), cut[0])
+		return
+	}
+	p.say("%s", told)
+}
+
+// saveForm is the form that saves the game under a name.
+func (p *playScreen) saveForm() dialog {
+	name := p.file
+	if name == "" || strings.Contains(name, "#") {
+		name = filepath.Base(p.newName())
+	}
+	path := &formLine{label: "file", text: name, typed: true, complete: p.completeRecord}
+	asked := "" // the file that may be overwritten
+	f := newForm("save as SGF", "save", nil, path)
+	f.fresh = false
+	f.done = func() (tea.Cmd, error) {
+		to := p.resolve(path.text)
+		if filepath.Ext(to) == "" {
+			to += ".sgf"
+		}
+		if _, err := os.Stat(to); err == nil && to != asked && to != p.file {
+			asked = to
+			return nil, fmt.Errorf("%s is there already: ↵ again overwrites it", to)
+		}
+		if err := p.write(to, true); err != nil {
+			return nil, err
+		}
+		p.savedAs(to)
+		return nil, nil
+	}
+	return f
+}
+
+// resolve returns the path of what was typed: ~ is the user's home, and names are
+// relative to the folder where games are saved.
+func (p *playScreen) resolve(text string) string {
+	path := expandHome(text)
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(p.dir, path)
+}
+
+// completeRecord completes the path of an SGF file.
+func (p *playScreen) completeRecord(text string) (string, []string) {
+	return completeFile(p.dir, ".sgf")(text)
+}
+
+// expandHome replaces a leading ~ by the user's home.
+func expandHome(path string) string {
+	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || rest[0] == filepath.Separator) {
+		if home, err := os.UserHomeDir(); err == nil {
+			return home + rest
+		}
+	}
+	return path
+}
+
+// completeFile returns a completion of paths: of folders, and of files with the
+// given ending, relative to a folder.
+func completeFile(from, ending string) func(string) (string, []string) {
+	return func(text string) (string, []string) {
+		dir, name := filepath.Split(text)
+		in := expandHome(dir)
+		if !filepath.IsAbs(in) {
+			in = filepath.Join(from, in)
+		}
+		if in == "" {
+			in = "."
+		}
+		entries, err := os.ReadDir(in)
+		if err != nil {
+			return text, []string{errors.Unwrap(err).Error()}
+		}
+		var names []string
+		for _, e := range entries {
+			full := e.Name()
+			switch {
+			case !strings.HasPrefix(full, name), name == "" && full[0] == '.':
+				continue
+			case isDir(filepath.Join(in, full), e):
+				full += string(filepath.Separator)
+			case !strings.EqualFold(filepath.Ext(full), ending):
+				continue
+			}
+			names = append(names, full)
+		}
+		return dir + common(name, names), offered(names)
+	}
+}
+
+func isDir(path string, e os.DirEntry) bool {
+	if e.Type()&os.ModeSymlink != 0 {
+		info, err := os.Stat(path)
+		return err == nil && info.IsDir()
+	}
+	return e.IsDir()
+}
+
+// completeEngine returns a completion among names of engines, else of files.
+func completeEngine(names []string) func(string) (string, []string) {
+	file := completeFile("", ".yaml")
+	return func(text string) (string, []string) {
+		var fit []string
+		for _, n := range names {
+			if strings.HasPrefix(n, text) {
+				fit = append(fit, n)
+			}
+		}
+		if len(fit) == 0 || strings.ContainsRune(text, filepath.Separator) {
+			return file(text)
+		}
+		return common(text, fit), offered(fit)
+	}
+}
+
+// common returns the longest beginning that all names share; text if there is no
+// name.
+func common(text string, names []string) string {
+	if len(names) == 0 {
+		return text
+	}
+	first := names[0]
+	for _, n := range names[1:] {
+		for !strings.HasPrefix(n, first) {
+			first = first[:len(first)-1]
+		}
+	}
+	return first
+}
+
+// offered returns names to offer: none if there is no choice.
+func offered(names []string) []string {
+	switch len(names) {
+	case 0:
+		return []string{"nothing begins so"}
+	case 1:
+		return nil
+	}
+	return names
+}

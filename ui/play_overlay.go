@@ -1,0 +1,284 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// An overlay is what the board shows besides stones.
+type overlay int
+
+const (
+	candidates overlay = iota
+	ownership
+	visits
+	amaf
+	priors
+	values
+	nothing
+	numOverlays
+)
+
+func (o overlay) String() string {
+	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "values", "none"}[o]
+}
+
+// about says what an overlay shows.
+func (o overlay) about() string {
+	return [...]string{
+		"win rate and visits of the best moves",
+		"whose the points are at the end of the playouts",
+		"share of the visits, of every move tried",
+		"win rate of playouts with the move at any time",
+		"what the engine thinks before it searches",
+		"move values of a pattern database",
+		"stones alone",
+	}[o]
+}
+
+// A perspective says in whose view win rates are shown.
+type perspective int
+
+const (
+	blackView perspective = iota
+	whiteView
+	moverView
+	numPerspectives
+)
+
+func (p perspective) String() string { return [...]string{"Black", "White", "to move"}[p] }
+
+// label names the color in whose view rates are shown if c is to move.
+func (p perspective) label(c model.Color) string {
+	if p == moverView {
+		return title(c)
+	}
+	return p.String()
+}
+
+// turns reports whether rates in c's view are shown in the other side's.
+func (p perspective) turns(c model.Color) bool {
+	return p == blackView && c == model.White || p == whiteView && c == model.Black
+}
+
+// of turns a win rate in c's view into the perspective's.
+func (p perspective) of(rate float64, c model.Color) float64 {
+	if p.turns(c) {
+		return 1 - rate
+	}
+	return rate
+}
+
+// low returns the lower end of the interval of a move's win rate in the
+// perspective: turned round, the upper end in c's view becomes the lower one.
+func (p perspective) low(m search.MoveStats, c model.Color) float64 {
+	if p.turns(c) {
+		return max(0, 1-m.WinRate-(m.WinRate-m.LCB))
+	}
+	return m.LCB
+}
+
+// A numbering says which stones have the numbers of their moves.
+type numbering int
+
+const (
+	noNumbers numbering = iota
+	lastNumbers
+	allNumbers
+	numNumberings
+)
+
+func (n numbering) String() string {
+	return [...]string{"off", fmt.Sprintf("the last %d", lastNumbered), "all"}[n]
+}
+
+// lastNumbered is how many moves lastNumbers shows.
+const lastNumbered = 5
+
+// moveNumbers returns by point the number of the move that put its stone there;
+// nil without numbers.
+func (p *playScreen) moveNumbers() []int {
+	from := 0
+	switch p.look.numbers {
+	case noNumbers:
+		return nil
+	case lastNumbers:
+		from = max(0, p.at-lastNumbered)
+	}
+	numbers := make([]int, model.NumPoints)
+	for i, m := range p.game.Moves()[:p.at] {
+		switch {
+		case m.Point == model.Pass:
+		case i < from:
+			numbers[m.Point] = 0
+		default:
+			numbers[m.Point] = i + 1
+		}
+	}
+	return numbers
+}
+
+// showsValues reports whether move values are on the board.
+func (p *playScreen) showsValues() bool { return p.look.overlay == values && !p.look.hidden }
+
+// nextOverlay shows the next overlay there is.
+func (p *playScreen) nextOverlay() {
+	next := (p.look.overlay + 1) % numOverlays
+	if next == values && len(p.values.databases) == 0 {
+		next++
+	}
+	p.overlayTo(next)
+}
+
+func (p *playScreen) overlayTo(o overlay) {
+	p.look.overlay, p.look.hidden = o, false
+	if o == values {
+		p.sayValues()
+		return
+	}
+	p.say("overlay: %s", o)
+}
+
+// chooseOverlay asks for the menu of overlays.
+func (p *playScreen) chooseOverlay() {
+	d := &choice{title: "overlay", at: int(p.look.overlay)}
+	var all []overlay
+	for o := range numOverlays {
+		if o != values || len(p.values.databases) > 0 {
+			if o == p.look.overlay {
+				d.at = len(all)
+			}
+			all = append(all, o)
+			d.lines = append(d.lines, fmt.Sprintf("%-10s  %s", o, o.about()))
+		}
+	}
+	d.pick = func(i int) tea.Cmd { p.overlayTo(all[i]); return nil }
+	p.asked = d
+}
+
+// leastShare is the least share of the visits that is shown.
+const leastShare = 0.005
+
+// labels returns what the overlay writes on the points of the moves tried; the
+// first rows moves are the candidates.
+func (p *playScreen) labels(s *search.Snapshot, rows int) []view.Label {
+	low, high := amafRange(s)
+	var labels []view.Label
+	for i, m := range s.Moves {
+		l := view.Label{Point: m.Move, Rate: p.look.perspective.of(m.WinRate, s.ToPlay), Visits: m.Visits, Heat: heatOf(s, m)}
+		switch p.look.overlay {
+		case candidates:
+			if i == rows {
+				return labels
+			}
+			l.Letter = byte('a' + i)
+		case visits:
+			if l.Rate = float64(m.Visits) / float64(max(s.Visits, 1)); l.Rate < leastShare {
+				continue
+			}
+		case amaf:
+			if m.AMAFVisits == 0 {
+				continue
+			}
+			l.Rate, l.Visits = p.look.perspective.of(m.AMAF, s.ToPlay), m.AMAFVisits
+			l.Heat = (m.AMAF - low) / max(high-low, 1e-9)
+		case priors:
+			if m.Prior == 0 {
+				continue
+			}
+			l.Rate, l.Visits, l.Heat = m.Prior, 0, math.Sqrt(min(1, m.Prior))
+		default:
+			return nil
+		}
+		labels = append(labels, l)
+	}
+	return labels
+}
+
+// amafRange returns the least and the greatest AMAF mean, in the mover's view.
+func amafRange(s *search.Snapshot) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, m := range s.Moves {
+		if m.AMAFVisits > 0 {
+			low, high = min(low, m.AMAF), max(high, m.AMAF)
+		}
+	}
+	return low, high
+}
+
+// heatOf returns the heat of a candidate: the root of its share of the most
+// visits.
+func heatOf(s *search.Snapshot, m search.MoveStats) float64 {
+	return math.Sqrt(float64(m.Visits) / float64(max(s.Moves[0].Visits, 1)))
+}
+
+// expected returns the move whose line is expected: the one under the cursor if
+// it has been tried, else the best.
+func (p *playScreen) expected() (search.MoveStats, bool) {
+	s := p.seen[p.turn()]
+	if s == nil || len(s.Moves) == 0 {
+		return search.MoveStats{}, false
+	}
+	for _, m := range s.Moves {
+		if m.Move == p.cursor {
+			return m, true
+		}
+	}
+	return s.Moves[0], true
+}
+
+// shownLine returns the part of a move's line that is on the board.
+func (p *playScreen) shownLine(m search.MoveStats) []model.Point {
+	if n := p.look.pvLength; n > 0 && n < len(m.PV) {
+		return m.PV[:n]
+	}
+	return m.PV
+}
+
+// stepLine puts one more move of the expected line on the board; after the last
+// it begins again.
+func (p *playScreen) stepLine() {
+	m, ok := p.expected()
+	if !ok {
+		p.complain("no line is expected here: %s searches", p.keys.press("play.search"))
+		return
+	}
+	if !p.look.pv || p.look.pvLength >= len(m.PV) {
+		p.look.pvLength = 0
+	}
+	p.look.pv, p.look.hidden = true, false
+	p.look.pvLength++
+	p.say("line %d/%d: %s", p.look.pvLength, len(m.PV), lineText(p.shownLine(m), p.game.Size()))
+}
+
+// toggleLine puts the whole expected line on the board, or takes it off.
+func (p *playScreen) toggleLine() {
+	p.look.pv, p.look.hidden, p.look.pvLength = !p.look.pv || p.look.pvLength > 0, false, 0
+}
+
+func (p *playScreen) nextPerspective() {
+	p.look.perspective = (p.look.perspective + 1) % numPerspectives
+	p.say("win rates: %s", p.look.perspective)
+}
+
+func (p *playScreen) nextNumbers() {
+	p.look.numbers = (p.look.numbers + 1) % numNumberings
+	p.say("move numbers: %s", p.look.numbers)
+}
+
+// freeze holds still what is shown of searches that go on, or lets it go.
+func (p *playScreen) freeze() {
+	p.look.frozen = !p.look.frozen
+	if p.look.frozen {
+		p.say("frozen: searches go on, %s shows them again", p.keys.press("play.freeze"))
+		return
+	}
+	p.gather()
+	p.say("live again")
+}
