@@ -35,6 +35,7 @@ const layers = `
 	gtp/controller gtp/engine
 	gtp/match
 	gtp/event
+	gtp/event/report
 	configs
 	ui/view
 	ui

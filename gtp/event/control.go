@@ -86,9 +86,11 @@ func Reset(journalPath string) error {
 			return err
 		}
 	}
-	for _, path := range []string{
-		stopPath(journalPath), beside(journalPath, ".report"), historyPath(journalPath), logPath(journalPath), journalPath,
-	} {
+	paths := []string{stopPath(journalPath), historyPath(journalPath), logPath(journalPath)}
+	for _, ending := range ReportEndings {
+		paths = append(paths, ReportPath(journalPath, ending))
+	}
+	for _, path := range append(paths, journalPath) {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

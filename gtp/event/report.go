@@ -14,6 +14,13 @@ import (
 // the event says otherwise.
 const ReportRows = 30
 
+// ReportEndings are what may follow .report in the names of reports.
+var ReportEndings = []string{"", ".md", ".json", ".csv"}
+
+// ReportPath returns where a report is written, beside the journal, with one of
+// the endings.
+func ReportPath(journalPath, ending string) string { return beside(journalPath, ".report"+ending) }
+
 // A Replayed is an event as its journal tells it.
 type Replayed struct {
 	Header Header

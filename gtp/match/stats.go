@@ -71,11 +71,11 @@ func (s Stats) MarshalJSON() ([]byte, error) {
 		EloHigh *float64 `json:"elo_high"`
 		LOS     float64  `json:"los"`
 	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Rate(), low, high,
-		finiteElo(s.Rate()), finiteElo(low), finiteElo(high), s.LOS()})
+		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS()})
 }
 
-// finiteElo returns Elo, or nil if it is infinite.
-func finiteElo(rate float64) *float64 {
+// FiniteElo returns Elo, or nil, which is JSON's null, if it is infinite.
+func FiniteElo(rate float64) *float64 {
 	if elo := Elo(rate); !math.IsInf(elo, 0) {
 		return &elo
 	}
@@ -94,11 +94,11 @@ func (s Stats) String() string {
 		return text
 	}
 	return text + fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s [%s, %s], LOS %.0f%%", 100*s.Rate(), 100*low, 100*high,
-		eloText(s.Rate()), eloText(low), eloText(high), 100*s.LOS())
+		EloText(Elo(s.Rate())), EloText(Elo(low)), EloText(Elo(high)), 100*s.LOS())
 }
 
-func eloText(rate float64) string {
-	elo := Elo(rate)
+// EloText writes a difference in rating points: "+70", "-∞".
+func EloText(elo float64) string {
 	if math.IsInf(elo, 0) {
 		return map[bool]string{true: "+∞", false: "-∞"}[elo > 0]
 	}

@@ -7,7 +7,11 @@ import (
 )
 
 // An Estimate is a rate to expect, 0 to 1, with its 95 % interval.
-type Estimate struct{ Rate, Low, High float64 }
+type Estimate struct {
+	Rate float64 `json:"rate"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
 
 // An Estimator returns the estimate for candidates of the first level, by their
 // index.

@@ -8,7 +8,8 @@ import (
 )
 
 // A thompson draws a rate from each candidate's posterior and plays the one
-// that drew the highest; pending games count as lost.
+// that drew the highest. Pending games do not matter: candidates are drawn apart
+// anyhow, and to count them as lost costs more than it gains.
 //
 // Source: Thompson, "On the Likelihood that One Unknown Probability Exceeds
 // Another in View of the Evidence of Two Samples", 1933; Chapelle, Li, "An
@@ -21,7 +22,7 @@ type thompson struct {
 func (t *thompson) propose(rng *rand.Rand) Candidate {
 	return t.grid.highest(rng, func(dst []float64) {
 		for i, a := range t.grid.counts {
-			dst[i] = bandit.DrawBeta(rng, float64(a.wins+1), float64(a.games-a.wins+a.pending+1))
+			dst[i] = bandit.DrawBeta(rng, float64(a.wins+1), float64(a.games-a.wins+1))
 		}
 	})
 }
@@ -36,5 +37,5 @@ func (t *thompson) values(dst []float64) {
 
 func (t *thompson) explain(i int, value float64) string {
 	a := t.grid.counts[i]
-	return fmt.Sprintf("Beta(%d, %d), mean %s", a.wins+1, a.games-a.wins+a.pending+1, figure("%.3f", value))
+	return fmt.Sprintf("Beta(%d, %d), mean %s", a.wins+1, a.games-a.wins+1, figure("%.3f", value))
 }

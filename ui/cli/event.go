@@ -12,6 +12,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 	"gobandit/ui"
 )
 
@@ -122,7 +123,9 @@ func newRun() *cobra.Command {
 		}
 		err = runDraining(cmd.Context(), r, o, errOut)
 		if s := r.Status(); !*asJSON && (err == nil || s.Played+s.Void > 0) {
-			fmt.Fprintf(out, "\n%s", s.GomillReport())
+			if told, err := report.New(c, journal, report.Options{}); err == nil {
+				fmt.Fprintf(out, "\n%s", told.Text())
+			}
 		}
 		if cause := context.Cause(cmd.Context()); cause != nil {
 			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", args[0])

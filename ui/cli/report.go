@@ -1,65 +1,149 @@
 package cli
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 )
 
+// reportFlags say which event's report to make, and how.
+type reportFlags struct {
+	journal *string
+	axes    *[]string
+	formats map[string]*bool
+}
+
+// reportFormats are the formats beside text, each a flag, with what it says.
+var reportFormats = map[string]string{
+	"md":     "Markdown",
+	"json":   "one JSON object",
+	"csv":    "comma-separated values: the candidates alone",
+	"gomill": "the text of Gomill's ringmaster",
+}
+
+func addReportFlags(cmd *cobra.Command) reportFlags {
+	f := reportFlags{
+		journal: journalFlag(cmd),
+		axes:    cmd.Flags().StringSlice("axes", nil, "the two parameters of the heat map, the one along first (default the first two)"),
+		formats: make(map[string]*bool),
+	}
+	for name, what := range reportFormats {
+		f.formats[name] = cmd.Flags().Bool(name, false, what+" in place of text")
+	}
+	return f
+}
+
+// format returns the format asked for, "" for text.
+func (f reportFlags) format() (string, error) {
+	var asked []string
+	for name, is := range f.formats {
+		if *is {
+			asked = append(asked, name)
+		}
+	}
+	slices.Sort(asked)
+	switch len(asked) {
+	case 0:
+		return "", nil
+	case 1:
+		return asked[0], nil
+	}
+	return "", usage(fmt.Errorf("--%s together, want one of them", strings.Join(asked, " --")))
+}
+
+// make returns the report of an event in the format asked for, and the ending of a
+// file of that format.
+func (f reportFlags) make(name string) (text, ending string, err error) {
+	format, err := f.format()
+	if err != nil {
+		return "", "", err
+	}
+	r, err := readReport(name, *f.journal, report.Options{Axes: *f.axes})
+	if err != nil {
+		return "", "", err
+	}
+	switch format {
+	case "md":
+		return r.Markdown(), ".md", nil
+	case "csv":
+		return r.CSV(), ".csv", nil
+	case "gomill":
+		return r.Status.GomillReport(), "", nil
+	case "json":
+		object, err := json.Marshal(r)
+		return string(object) + "\n", ".json", err
+	}
+	return r.Text(), "", nil
+}
+
+// readReport makes the report of an event from its journal.
+func readReport(name, journal string, o report.Options) (*report.Report, error) {
+	c, err := configs.LoadEventToRead(name)
+	if err != nil {
+		return nil, usage(err)
+	}
+	if err := o.Check(c); err != nil {
+		return nil, usage(fmt.Errorf("--axes: %w", err))
+	}
+	path := journalPath(journal, name)
+	r, err := report.New(c, path, o)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, noJournal(path, name)
+	}
+	return r, err
+}
+
 func newShow() *cobra.Command {
-	cmd := &cobra.Command{Use: "show EVENT", Short: "Print the standings of an event, which may be running", Args: exactly("an event")}
-	journal := journalFlag(cmd)
-	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")
+	cmd := &cobra.Command{
+		Use:   "show EVENT",
+		Short: "Print the report of an event, which may be running",
+		Long: "The report has the best candidate beside the runner-up, the ranking with 95 % intervals, Elo\n" +
+			"against the opponent, the probability of being best and the score by colour, each parameter\n" +
+			"alone, a heat map of two, and the settings.",
+		Args: exactly("an event"),
+	}
+	f := addReportFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		s, err := readStatus(args[0], *journal)
+		text, _, err := f.make(args[0])
 		if err != nil {
 			return err
 		}
-		if *asJSON {
-			return printJSON(cmd, summarize(s))
-		}
-		_, err = io.WriteString(cmd.OutOrStdout(), s.GomillReport())
+		_, err = io.WriteString(cmd.OutOrStdout(), text)
 		return err
 	}
 	return cmd
 }
 
 func newReport() *cobra.Command {
-	cmd := &cobra.Command{Use: "report EVENT", Short: "Write the standings of an event to a file beside its journal", Args: exactly("an event")}
-	journal := journalFlag(cmd)
+	cmd := &cobra.Command{
+		Use:   "report EVENT",
+		Short: "Write the report of an event to a file beside its journal",
+		Long:  "The file has the journal's name with the ending .report, followed by .md, .json or .csv in those formats.",
+		Args:  exactly("an event"),
+	}
+	f := addReportFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		s, err := readStatus(args[0], *journal)
+		text, ending, err := f.make(args[0])
 		if err != nil {
 			return err
 		}
-		path := strings.TrimSuffix(journalPath(*journal, args[0]), ".journal") + ".report"
-		if err := os.WriteFile(path, []byte(s.GomillReport()), 0o666); err != nil {
+		path := event.ReportPath(journalPath(*f.journal, args[0]), ending)
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(cmd.OutOrStdout(), path)
 		return err
 	}
 	return cmd
-}
-
-// readStatus returns the state of an event by its journal.
-func readStatus(name, journal string) (*event.Status, error) {
-	c, err := configs.LoadEventToRead(name)
-	if err != nil {
-		return nil, usage(err)
-	}
-	path := journalPath(journal, name)
-	s, err := event.Read(c, path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, noJournal(path, name)
-	}
-	return s, err
 }

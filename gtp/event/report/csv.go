@@ -1,0 +1,54 @@
+package report
+
+import (
+	"encoding/csv"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gobandit/model/param"
+)
+
+// CSV returns the candidates of all levels, a line each under a line of names, most
+// games first on each level. Rates are 0 to 1 and empty without games; each
+// parameter has a column for its value.
+func (r *Report) CSV() string {
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	head := []string{"level", "place"}
+	for _, p := range r.space.Parameters {
+		head = append(head, p.Code)
+	}
+	head = append(head, "games", "wins", "rate", "low", "high", "shrunk", "elo", "p_best", "black_games", "black_wins",
+		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best")
+	w.Write(head) // a Builder takes everything
+	for i, level := range r.Candidates {
+		for _, c := range level {
+			w.Write(r.line(i, c))
+		}
+	}
+	w.Flush()
+	return b.String()
+}
+
+// line returns the fields of a candidate.
+func (r *Report) line(level int, c Candidate) []string {
+	figure := func(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+	rate, low, high, elo, pBest := "", "", "", "", ""
+	if c.Standing.Games > 0 {
+		e, _, _ := c.Elo()
+		rate, low, high, elo = figure(c.WinRate()), figure(c.Low), figure(c.High), figure(e)
+	}
+	if level == 0 {
+		pBest = figure(c.PBest)
+	}
+	out := []string{fmt.Sprint(level + 1), c.Place}
+	for _, v := range c.Values {
+		out = append(out, param.Text(v))
+	}
+	out = append(out, fmt.Sprint(c.Standing.Games), fmt.Sprint(c.Standing.Wins), rate, low, high, figure(c.Rate), elo, pBest)
+	for _, n := range []int{c.Black.Games, c.Black.Wins, c.White.Games, c.White.Wins, c.Forfeits, c.OpponentForfeits, c.Unknown, c.Void} {
+		out = append(out, fmt.Sprint(n))
+	}
+	return append(out, figure(c.Seconds), fmt.Sprint(c.Moves), strconv.FormatBool(c.Standing.Best))
+}

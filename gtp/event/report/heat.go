@@ -1,0 +1,103 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+
+	"gobandit/model/names"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// A HeatMap has the rates of the candidates over two parameters, the others being
+// as in the best candidate.
+type HeatMap struct {
+	Right, Up string   // codes of the parameters along and upwards; Up is "" of one parameter
+	Columns   []string // values of Right
+	Rows      []string // values of Up, the highest first; one, which is "", without Up
+	Others    string   // the other parameters
+	Fitted    bool     // the rates are those of the rule's fitted surface, else of the games, shrunk towards neighbours
+	Cells     [][]HeatCell
+}
+
+// A HeatCell is one field of a heat map.
+type HeatCell struct {
+	tune.Estimate
+	Games  int
+	Best   bool // the best candidate is or lies there
+	Unsure bool // the interval is wider than sure
+}
+
+// sure is half the width of an interval that is not called unsure.
+const sure = 0.1
+
+// axes returns the indices of the parameters of the heat map: those of codes, or
+// the first two; -1 upwards where there is one only.
+func axes(space param.Space, codes []string) ([2]int, error) {
+	var all []string
+	for _, p := range space.Parameters {
+		all = append(all, p.Code)
+	}
+	if codes == nil && len(all) < 2 {
+		return [2]int{0, -1}, nil
+	}
+	if codes == nil {
+		return [2]int{0, 1}, nil
+	}
+	if len(codes) != 2 || codes[0] == codes[1] {
+		return [2]int{}, fmt.Errorf("axes %q, want two of the parameters %q", codes, all)
+	}
+	var out [2]int
+	for i, code := range codes {
+		if out[i] = slices.Index(all, code); out[i] < 0 {
+			return out, fmt.Errorf("axis %q is no parameter%s, want two of %q", code, names.DidYouMean(code, all), all)
+		}
+	}
+	return out, nil
+}
+
+// heatMap returns the map over two parameters.
+func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
+	right, up := axes[0], axes[1]
+	h := HeatMap{Right: space.Parameters[right].Code, Columns: space.Parameters[right].Divisions(), Rows: []string{""}}
+	if up >= 0 {
+		h.Up, h.Rows = space.Parameters[up].Code, slices.Clone(space.Parameters[up].Divisions())
+		slices.Reverse(h.Rows)
+	}
+	estimate := t.Shrunk()
+	if fitted, ok := t.Fitted(); ok {
+		h.Fitted, estimate = true, fitted
+	}
+	best := t.Best()
+	for k, p := range space.Parameters {
+		if k != right && k != up {
+			h.Others += [...]string{"", "; "}[min(len(h.Others), 1)] + p.Divisions()[best.Coordinates[k]]
+		}
+	}
+	h.Cells = make([][]HeatCell, len(h.Rows))
+	for i := range h.Cells {
+		h.Cells[i] = make([]HeatCell, len(h.Columns))
+	}
+	for _, s := range t.Standings() {
+		if !sameBut(s.Coordinates, best.Coordinates, right, up) {
+			continue
+		}
+		row := 0
+		if up >= 0 {
+			row = len(h.Rows) - 1 - s.Coordinates[up]
+		}
+		e := estimate(s.Index)
+		h.Cells[row][s.Coordinates[right]] = HeatCell{e, s.Games, s.Best, e.High-e.Low > 2*sure}
+	}
+	return h
+}
+
+// sameBut tells whether coordinates are equal but for those of two parameters.
+func sameBut(a, b []int, right, up int) bool {
+	for k := range a {
+		if k != right && k != up && a[k] != b[k] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,169 @@
+package report
+
+import (
+	"encoding/json"
+
+	"gobandit/gtp/match"
+	"gobandit/search/tune"
+)
+
+// jsonReport is a report as JSON has it.
+type jsonReport struct {
+	Event        string              `json:"event"`
+	Opponent     string              `json:"opponent"`
+	Rule         string              `json:"rule"`
+	Seed         uint64              `json:"seed"`
+	Settings     map[string]string   `json:"settings"`
+	GamesPlayed  int                 `json:"games_played"` // with a result
+	GamesVoid    int                 `json:"games_void"`
+	GamesTotal   int                 `json:"games_total"` // 0 is without end
+	All          jsonRecord          `json:"all"`
+	Best         *jsonBest           `json:"best"` // null without games
+	RunnerUp     *jsonRunnerUp       `json:"runner_up"`
+	Candidates   []jsonCandidate     `json:"candidates"`       // of the first level, most games first
+	DeeperLevels [][]jsonCandidate   `json:"levels,omitempty"` // those below it
+	Marginals    map[string][]jsonBy `json:"marginals"`
+	HeatMap      jsonHeat            `json:"heat_map"`
+}
+
+type jsonRecord struct {
+	Games            int     `json:"games"`
+	Wins             int     `json:"wins"`
+	Black            Score   `json:"black"`
+	White            Score   `json:"white"`
+	Forfeits         int     `json:"forfeits"`
+	OpponentForfeits int     `json:"opponent_forfeits"`
+	Unknown          int     `json:"unknown"`
+	Void             int     `json:"void"`
+	Moves            int     `json:"moves"`
+	Seconds          float64 `json:"seconds"`
+}
+
+type jsonCandidate struct {
+	Path        []int          `json:"path"`
+	Place       string         `json:"place"`
+	Coordinates []int          `json:"coordinates"` // on the first level
+	Parameters  string         `json:"parameters"`
+	Values      map[string]any `json:"values"`
+	Rate        float64        `json:"rate"` // of the games played
+	Low         float64        `json:"low"`  // the 95 % interval of the rate
+	High        float64        `json:"high"`
+	Shrunk      float64        `json:"shrunk"` // the rate with the initial games
+	Elo         *float64       `json:"elo"`
+	EloLow      *float64       `json:"elo_low"`
+	EloHigh     *float64       `json:"elo_high"`
+	PBest       float64        `json:"p_best"` // 0 on deeper levels but for the best and its runner-up
+	jsonRecord
+}
+
+type jsonBest struct {
+	jsonCandidate
+	Point  []float64      `json:"point,omitempty"` // optimiser parameters, if between the grid's candidates
+	Cell   string         `json:"cell"`            // whose games these are
+	Fitted *tune.Estimate `json:"fitted,omitempty"`
+}
+
+type jsonRunnerUp struct {
+	jsonCandidate
+	Difference     float64 `json:"difference"` // of the rates, the best's less this one's
+	DifferenceLow  float64 `json:"difference_low"`
+	DifferenceHigh float64 `json:"difference_high"`
+	BestIsBetter   float64 `json:"p_best_is_better"`
+}
+
+type jsonBy struct {
+	Value string  `json:"value"`
+	Games int     `json:"games"`
+	Wins  int     `json:"wins"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Even  float64 `json:"even"`
+}
+
+type jsonHeat struct {
+	Right   string         `json:"right"`
+	Up      string         `json:"up,omitempty"`
+	Columns []string       `json:"columns"`
+	Rows    []string       `json:"rows"` // the highest first
+	Others  string         `json:"others,omitempty"`
+	Fitted  bool           `json:"fitted"`
+	Cells   [][]jsonFigure `json:"cells"`
+}
+
+type jsonFigure struct {
+	Rate  float64 `json:"rate"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Games int     `json:"games"`
+	Best  bool    `json:"best,omitempty"`
+}
+
+// MarshalJSON writes the whole report. Rates are 0 to 1, and infinite rating
+// differences null.
+func (r *Report) MarshalJSON() ([]byte, error) {
+	s := r.Status
+	out := jsonReport{
+		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Seed: r.Seed, Settings: make(map[string]string),
+		GamesPlayed: s.Played, GamesVoid: s.Void, GamesTotal: s.Total, All: r.All.json(), Candidates: []jsonCandidate{},
+		Marginals: make(map[string][]jsonBy), HeatMap: r.Heat.json(),
+	}
+	for _, setting := range r.Settings {
+		out.Settings[setting.Name] = setting.Value
+	}
+	for i, level := range r.Candidates {
+		listed := []jsonCandidate{}
+		for _, c := range level {
+			listed = append(listed, r.json(c))
+		}
+		if i == 0 {
+			out.Candidates = listed
+		} else {
+			out.DeeperLevels = append(out.DeeperLevels, listed)
+		}
+	}
+	if r.Best != nil {
+		out.Best = &jsonBest{jsonCandidate: r.json(*r.Best), Cell: r.Cell, Fitted: r.Fitted}
+		if r.Best.Free {
+			out.Best.Point = r.Best.Point
+		}
+	}
+	if c := r.Second; c != nil {
+		out.RunnerUp = &jsonRunnerUp{r.json(c.Candidate), c.Difference, c.LowEnd, c.HighEnd, c.Better}
+	}
+	for _, m := range r.Marginals {
+		for _, v := range m.Values {
+			out.Marginals[m.Code] = append(out.Marginals[m.Code], jsonBy{v.Value, v.Games, v.Wins, v.Low, v.High, v.Even})
+		}
+	}
+	return json.Marshal(out)
+}
+
+func (r Record) json() jsonRecord {
+	return jsonRecord{r.Games, r.Wins, r.Black, r.White, r.Forfeits, r.OpponentForfeits, r.Unknown, r.Void, r.Moves, r.Seconds}
+}
+
+func (r *Report) json(c Candidate) jsonCandidate {
+	out := jsonCandidate{
+		Path: c.Path, Place: c.Place, Coordinates: c.Coordinates, Parameters: c.Parameters, Values: make(map[string]any),
+		Rate: c.WinRate(), Low: c.Low, High: c.High, Shrunk: c.Rate, PBest: c.PBest, jsonRecord: c.Record.json(),
+	}
+	if c.Standing.Games > 0 {
+		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.WinRate()), match.FiniteElo(c.Low), match.FiniteElo(c.High)
+	}
+	for k, p := range r.space.Parameters {
+		out.Values[p.Code] = c.Values[k]
+	}
+	return out
+}
+
+func (h HeatMap) json() jsonHeat {
+	out := jsonHeat{Right: h.Right, Up: h.Up, Columns: h.Columns, Rows: h.Rows, Others: h.Others, Fitted: h.Fitted}
+	for _, row := range h.Cells {
+		var cells []jsonFigure
+		for _, c := range row {
+			cells = append(cells, jsonFigure{c.Rate, c.Low, c.High, c.Games, c.Best})
+		}
+		out.Cells = append(out.Cells, cells)
+	}
+	return out
+}

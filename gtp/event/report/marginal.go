@@ -1,0 +1,53 @@
+package report
+
+import (
+	"gobandit/model/param"
+	"gobandit/search/bandit"
+	"gobandit/search/tune"
+)
+
+// A Marginal is what the games say of one parameter alone: by the candidates of
+// the first level.
+type Marginal struct {
+	Code, Scale string
+	Values      []MarginalValue
+}
+
+// A MarginalValue is one division of a parameter.
+type MarginalValue struct {
+	Value string
+	Score
+	Low, High float64 // 95 % interval of the rate of the games
+	// Even is the mean of the rates of all candidates with the value, each shrunk
+	// towards its neighbours: what the games' own rate is without the rule's
+	// preference for good values of the other parameters.
+	Even float64
+}
+
+// marginals returns the marginal of each parameter.
+func marginals(t *tune.Tuner, space param.Space) []Marginal {
+	out := make([]Marginal, len(space.Parameters))
+	for k, p := range space.Parameters {
+		out[k] = Marginal{Code: p.Code, Scale: p.Scale.String(), Values: make([]MarginalValue, p.Split)}
+		for i, text := range p.Divisions() {
+			out[k].Values[i].Value = text
+		}
+	}
+	shrunk := t.Shrunk()
+	for _, s := range t.Standings() {
+		rate := shrunk(s.Index).Rate
+		for k, i := range s.Coordinates {
+			v := &out[k].Values[i]
+			v.Games += s.Games
+			v.Wins += s.Wins
+			v.Even += rate * float64(space.Parameters[k].Split) / float64(t.Len())
+		}
+	}
+	for _, m := range out {
+		for i := range m.Values {
+			v := &m.Values[i]
+			v.Low, v.High = bandit.Wilson(float64(v.Wins), float64(v.Games))
+		}
+	}
+	return out
+}

@@ -1,0 +1,132 @@
+// Package report tells what an event's games say, as text, Markdown, CSV and JSON.
+//
+// A [Report] is made from the journal, also while the event runs. Probabilities
+// come from the posteriors of the candidates' rates, integrated on a fixed grid, so
+// that the same games give the same figures.
+package report
+
+import (
+	"slices"
+	"sort"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// A Report is the account of an event at one moment.
+type Report struct {
+	Status     *event.Status
+	Seed       uint64
+	Settings   []event.Setting // that make results comparable, by name
+	All        Record          // of all games
+	Candidates [][]Candidate   // by level, most games first; only the first level has all of them
+	Best       *Candidate      // the one named, with the games of the deepest of its cells that has any; nil without games
+	Cell       string          // the coordinates of that cell
+	Fitted     *tune.Estimate  // of the one named, where the rule has fitted a surface
+	Second     *Comparison     // with the best of the others there; nil if there is none
+	Marginals  []Marginal      // of each parameter
+	Heat       HeatMap
+
+	space param.Space
+}
+
+// A Candidate is a standing with what its games were like.
+type Candidate struct {
+	tune.Standing
+	Place string // coordinates on every level
+	Record
+}
+
+// Options say what a report is to show.
+type Options struct {
+	Axes []string // codes of the parameters of the heat map, the one along first; nil is the first two
+}
+
+// Check returns an error if the axes are not two of an event's parameters.
+func (o Options) Check(c event.Config) error {
+	_, err := axes(c.Tune.Space, o.Axes)
+	return err
+}
+
+// New makes the report of an event from its journal. The error is fs.ErrNotExist
+// if the event was never run, that of the options, or tells what is wrong with the
+// journal.
+func New(c event.Config, journalPath string, o Options) (*Report, error) {
+	axes, err := axes(c.Tune.Space, o.Axes)
+	if err != nil {
+		return nil, err
+	}
+	records := newRecords()
+	played, err := event.Replay(c, journalPath, records.add)
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	for name, value := range played.Header.Config {
+		r.Settings = append(r.Settings, event.Setting{Name: name, Value: value})
+	}
+	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
+	r.rank(played, records)
+	if r.All.Games > 0 {
+		r.name(played.Tuner, records)
+	}
+	r.Marginals = marginals(played.Tuner, c.Tune.Space)
+	r.Heat = heatMap(played.Tuner, c.Tune.Space, axes)
+	return r, nil
+}
+
+// rank lists the candidates of every level.
+func (r *Report) rank(played event.Replayed, records *records) {
+	var first []Candidate
+	for _, s := range played.Status.Standings {
+		first = append(first, records.candidate(s, r.space))
+	}
+	r.Candidates = [][]Candidate{first}
+	for _, level := range played.Status.Deeper {
+		var listed []Candidate
+		for _, s := range level {
+			listed = append(listed, records.candidate(s.Standing, r.space))
+		}
+		sort.SliceStable(listed, func(i, j int) bool { return listed[i].Standing.Games > listed[j].Standing.Games })
+		r.Candidates = append(r.Candidates, listed)
+	}
+}
+
+// name finds the best candidate and its runner-up: where the rule subdivides, on
+// the deepest level that has games, within the cell that the levels above lead to.
+func (r *Report) name(t *tune.Tuner, records *records) {
+	lineage := t.Lineage()
+	among := lineage[len(lineage)-1]
+	i := slices.IndexFunc(among, func(s tune.Standing) bool { return s.Best })
+	best := among[i]
+	cell := records.candidate(best, r.space)
+	r.Cell = cell.Place
+	named := cell
+	named.Candidate, named.Place = r.Status.Named.Candidate, r.Status.Named.Place
+	r.Best = &named
+	if fit, ok := t.FittedAt(r.Status.Named.Candidate); ok {
+		r.Fitted = &fit
+	}
+	second := -1
+	for k, s := range among {
+		if k != i && s.Games > 0 && (second < 0 || s.PBest > among[second].PBest) {
+			second = k
+		}
+	}
+	if second >= 0 && best.Games > 0 {
+		r.Second = &Comparison{Candidate: records.candidate(among[second], r.space), Better: t.Better(best, among[second])}
+		r.Second.Difference, r.Second.LowEnd, r.Second.HighEnd = difference(best, among[second])
+	}
+}
+
+// own tells whether the games of Best are its own, not those of a cell that it lies
+// in somewhere.
+func (r *Report) own() bool { return !r.Best.Free && r.Best.Place == r.Cell }
+
+// Elo returns the rating difference to the opponent that goes with the rate of the
+// games, and its 95 % interval; infinite where all or none are won.
+func (c Candidate) Elo() (elo, low, high float64) {
+	return match.Elo(c.WinRate()), match.Elo(c.Low), match.Elo(c.High)
+}

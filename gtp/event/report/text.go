@@ -1,0 +1,235 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+)
+
+// Text returns the report for a terminal.
+func (r *Report) Text() string { return write(r.document(), block.text) }
+
+// Markdown returns the report in Markdown, with the tables of GitHub.
+func (r *Report) Markdown() string { return write(r.document(), block.markdown) }
+
+// document lays the report out.
+func (r *Report) document() []block {
+	blocks := []block{heading{1, "Tuning event " + r.Status.Event}, r.summary()}
+	if r.Best == nil {
+		blocks = append(blocks, paragraph{"No game has a result yet."})
+	} else {
+		blocks = append(blocks, heading{2, "Best candidate"}, r.best())
+	}
+	for i, level := range r.Candidates {
+		title := "Ranking, most games first"
+		if len(r.Candidates) > 1 {
+			title += fmt.Sprintf(": level %d", i+1)
+		}
+		if t := r.ranking(level, i); len(t.rows) > 0 {
+			blocks = append(blocks, heading{2, title}, t)
+			if left := len(level) - len(t.rows); left > 0 {
+				blocks = append(blocks, paragraph{fmt.Sprintf("and %d more", left)})
+			}
+		}
+	}
+	for _, m := range r.Marginals {
+		blocks = append(blocks, heading{2, fmt.Sprintf("By %s alone (%s)", m.Code, m.Scale)}, m.table())
+	}
+	blocks = append(blocks, heading{2, r.Heat.title()}, r.Heat.table(), paragraph(r.Heat.legend()))
+	blocks = append(blocks, heading{2, "Settings"}, r.settings())
+	return blocks
+}
+
+// summary tells what was played.
+func (r *Report) summary() paragraph {
+	s := r.Status
+	var p paragraph
+	if s.Description != "" {
+		p = append(p, s.Description)
+	}
+	games := fmt.Sprintf("%d games with a result", s.Played)
+	if s.Total > 0 {
+		games = fmt.Sprintf("%d of %d games", s.Played+s.Void, s.Total)
+	}
+	if s.Void > 0 {
+		games += fmt.Sprintf(", %d void", s.Void)
+	}
+	p = append(p,
+		fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent),
+		fmt.Sprintf("%s, %d candidates", s.Rule, len(s.Standings)), games)
+	a := r.All
+	if a.Games == 0 {
+		return p
+	}
+	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
+		fmt.Sprintf("%.0f moves and %.1f s a game", float64(a.Moves)/float64(a.Games), a.Seconds/float64(a.Games)))
+	if a.Forfeits+a.OpponentForfeits+a.Unknown > 0 {
+		p = append(p, fmt.Sprintf("forfeits: %d by candidates, %d by the opponent; %d games without a winner count as lost", a.Forfeits, a.OpponentForfeits, a.Unknown))
+	}
+	return p
+}
+
+// String writes a score as "12 of 20 (60.0%)".
+func (s Score) String() string {
+	if s.Games == 0 {
+		return "0 of 0"
+	}
+	return fmt.Sprintf("%d of %d (%.1f%%)", s.Wins, s.Games, 100*float64(s.Wins)/float64(s.Games))
+}
+
+// best tells of the best candidate and its runner-up.
+func (r *Report) best() paragraph {
+	b := r.Best
+	p := paragraph{fmt.Sprintf("%s  %s", b.Parameters, b.Place)}
+	who := "won"
+	if !r.own() {
+		who = fmt.Sprintf("its cell %s won", r.Cell)
+	}
+	p = append(p, who+" "+b.result())
+	if r.Fitted != nil {
+		p = append(p, fmt.Sprintf("the fitted surface expects %.1f%% [%.1f, %.1f]", 100*r.Fitted.Rate, 100*r.Fitted.Low, 100*r.Fitted.High))
+	}
+	if c := r.Second; c != nil {
+		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), "won "+c.result(),
+			fmt.Sprintf("difference %+.1f points [%+.1f, %+.1f]; the best is better than the runner-up with a probability of %s",
+				100*c.Difference, 100*c.LowEnd, 100*c.HighEnd, probability(c.Better)))
+	}
+	return append(p, "", "The rule gave lucky candidates more games, so that the best's rate is rather too high:",
+		"gobandit confirm tests it in a match of its own.")
+}
+
+// result tells the games of a candidate in a line.
+func (c Candidate) result() string {
+	if c.Games == 0 {
+		return "no game yet"
+	}
+	elo, low, high := c.Elo()
+	return fmt.Sprintf("%d of %d games, %.1f%% [%.1f, %.1f], Elo %s [%s, %s]; the best with a probability of %s", c.Wins, c.Games,
+		100*c.WinRate(), 100*c.Low, 100*c.High, match.EloText(elo), match.EloText(low), match.EloText(high), probability(c.PBest))
+}
+
+// probability writes a probability so that only certainty is 0 or 1.
+func probability(p float64) string {
+	switch {
+	case p > 0 && p < 0.001:
+		return "<.001"
+	case p < 1 && p > 0.999:
+		return ">.999"
+	}
+	return strings.Replace(fmt.Sprintf("%.3f", p), "0.", ".", 1)
+}
+
+// ranking lists the candidates of a level.
+func (r *Report) ranking(level []Candidate, depth int) table {
+	t := table{head: []string{"#", " place", " parameters", "games", "won%", " 95 % interval", "Elo", " interval"}}
+	if depth == 0 {
+		t.head = append(t.head, "P(best)")
+	}
+	both, forfeits, void := r.All.Black.Games > 0 && r.All.White.Games > 0, r.All.Forfeits+r.All.OpponentForfeits > 0, r.All.Void > 0
+	if both {
+		t.head = append(t.head, "Black", "White")
+	}
+	if forfeits {
+		t.head = append(t.head, "forfeits")
+	}
+	if void {
+		t.head = append(t.head, "void")
+	}
+	rows := level
+	if depth == 0 {
+		rows = level[:min(len(level), r.Status.ReportRows)]
+	}
+	for i, c := range rows {
+		elo, low, high := c.Elo()
+		name := c.Parameters
+		if c.Standing.Best {
+			name += " *"
+		}
+		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), "–", "–", "–", "–"}
+		if c.Standing.Games > 0 {
+			copy(cells[4:], []string{fmt.Sprintf("%.1f", 100*c.WinRate()), fmt.Sprintf("%.1f to %.1f", 100*c.Low, 100*c.High),
+				match.EloText(elo), fmt.Sprintf("%s to %s", match.EloText(low), match.EloText(high))})
+		}
+		if depth == 0 {
+			cells = append(cells, probability(c.PBest))
+		}
+		if both {
+			cells = append(cells, fraction(c.Black), fraction(c.White))
+		}
+		if forfeits {
+			cells = append(cells, fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits))
+		}
+		if void {
+			cells = append(cells, fmt.Sprint(c.Void))
+		}
+		t.add(cells...)
+	}
+	return t
+}
+
+func fraction(s Score) string { return fmt.Sprintf("%d/%d", s.Wins, s.Games) }
+
+func (m Marginal) table() table {
+	t := table{head: []string{" value", "games", "won%", " 95 % interval", "even%"}}
+	for _, v := range m.Values {
+		rate, interval := "–", "–"
+		if v.Games > 0 {
+			rate, interval = fmt.Sprintf("%.1f", 100*float64(v.Wins)/float64(v.Games)), fmt.Sprintf("%.1f to %.1f", 100*v.Low, 100*v.High)
+		}
+		t.add(v.Value, fmt.Sprint(v.Games), rate, interval, fmt.Sprintf("%.1f", 100*v.Even))
+	}
+	return t
+}
+
+func (h HeatMap) title() string {
+	title := "Win rates by " + h.Right
+	if h.Up != "" {
+		title = fmt.Sprintf("Win rates: %s upwards, %s to the right", h.Up, h.Right)
+	}
+	if h.Others != "" {
+		title += ", at " + h.Others
+	}
+	return title
+}
+
+// table has a field "52* (31)" for each candidate: the rate in per cent, a mark if
+// it is the best or unsure, and the games.
+func (h HeatMap) table() table {
+	t := table{head: append([]string{" "}, h.Columns...)}
+	for i, row := range h.Cells {
+		cells := []string{h.Rows[i]}
+		for _, c := range row {
+			mark := ""
+			if c.Unsure {
+				mark = "?"
+			}
+			if c.Best {
+				mark += "*"
+			}
+			cells = append(cells, fmt.Sprintf("%.0f%s (%d)", math.Round(100*c.Rate), mark, c.Games))
+		}
+		t.add(cells...)
+	}
+	return t
+}
+
+func (h HeatMap) legend() []string {
+	what := "win% shrunk towards the neighbours"
+	if h.Fitted {
+		what = "win% of the fitted surface"
+	}
+	return []string{what + fmt.Sprintf(" (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
+}
+
+func (r *Report) settings() table {
+	t := table{head: []string{" setting", " value"}}
+	for _, s := range r.Settings {
+		t.add(s.Name, s.Value)
+	}
+	t.add("rule", r.Status.Rule)
+	t.add("seed", fmt.Sprint(r.Seed))
+	return t
+}

@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"encoding/csv"
+	"os"
+	"strings"
+	"testing"
+)
+
+// Every format of a report tells the same event, on the screen and in files.
+func TestReportFormats(t *testing.T) {
+	event := write(t, "tiny.yaml", tinyEvent)
+	mustRun(t, "run", event, "--max-games", "3", "--seed", "7")
+	for format, want := range map[string]string{
+		"--md":     "# Tuning event tiny\n",
+		"--json":   `{"event":"tiny",`,
+		"--csv":    "level,place,",
+		"--gomill": "MCTS tuning event: tiny\n",
+	} {
+		text := mustRun(t, "show", event, format)
+		if !strings.HasPrefix(text, want) {
+			t.Errorf("show %s begins otherwise than with %q:\n%s", format, want, text)
+		}
+		path := strings.TrimSpace(mustRun(t, "report", event, format))
+		if file, err := os.ReadFile(path); err != nil || string(file) != text {
+			t.Errorf("report %s wrote %q, %v", format, file, err)
+		}
+	}
+	lines, err := csv.NewReader(strings.NewReader(mustRun(t, "show", event, "--csv"))).ReadAll()
+	if err != nil || len(lines) != 4 {
+		t.Errorf("CSV lines %q, %v, want a head and 3 candidates", lines, err)
+	}
+	for want, args := range map[string][]string{
+		`axis "kk" is no parameter`: {"--axes", "kk,x"},
+		"--csv --json together":     {"--csv", "--json"},
+	} {
+		if _, errOut, status := gobandit(t, append([]string{"show", event}, args...)...); status != exitUsage || !strings.Contains(errOut, want) {
+			t.Errorf("show %v ends with %d and %q, want %q", args, status, errOut, want)
+		}
+	}
+}
