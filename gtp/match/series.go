@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -25,6 +26,20 @@ type Series struct {
 	Folder        string // gets an SGF file per game, numbered from 1; "" for none
 	Event         string // the name of the event in those files
 
+	// Openings are what games begin with, in turn and again from the first. Both
+	// games of a pair with colors changed have the same. None is the empty board.
+	Openings []Opening
+
+	// SPRT, if not nil, ends the series as soon as the test accepts a hypothesis.
+	// It counts pairs of games with colors changed, or games if colors are kept.
+	SPRT *SPRT
+
+	// Journal is a file that keeps every game as soon as it has ended: a series goes
+	// on where the one that wrote it stopped. "" is none. About is what sets the
+	// series apart, by name: a journal with another is refused.
+	Journal string
+	About   map[string]string
+
 	// Watch, if not nil, is called as Play's watch is, with the number of the
 	// game, counted from 0. Calls for different games may come at the same time.
 	Watch func(game int, p Progress)
@@ -40,31 +55,46 @@ const voidsInARow = 3
 // A seriesRun is a Series being played.
 type seriesRun struct {
 	*Series
-	mu    sync.Mutex
-	next  int // the number of the next game
-	stats Stats
-	voids int // in a row, at the end
+	journal *journal // nil for none
+	cancel  func()   // gives up the games in progress
+	mu      sync.Mutex
+	next    int          // the number of the next game
+	known   map[int]bool // games of the journal
+	stats   Stats
+	halves  map[int]Row // games whose pair is not complete, by the number of the pair
+	voids   int         // in a row, at the end
 
 	lastVoid string // what became of the last void game
 	err      error
 }
 
 // Run plays the games and returns the count. When ctx ends, games in progress
-// are given up and do not count. The error is the context's, that of the
-// settings, a folder that cannot be written, too many void games in a row,
-// or that no game had a result. The stats hold what was played in any case.
-func (s *Series) Run(ctx context.Context) (Stats, error) {
-	if err := s.Settings.Check(); err != nil {
+// are given up and do not count, and neither do those that run when a test has
+// come to its end. The error is the context's, that of the settings, a folder or
+// journal that cannot be written, too many void games in a row, or that no game
+// had a result. The stats hold what was played in any case.
+func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
+	if err := s.check(); err != nil {
 		return Stats{}, err
+	}
+	run := &seriesRun{Series: s, known: make(map[int]bool), halves: make(map[int]Row), stats: Stats{Test: s.SPRT}}
+	if !s.KeepColors {
+		run.stats.Pairs = make([]int, 5)
 	}
 	if s.Folder != "" {
 		if err := os.MkdirAll(s.Folder, 0o777); err != nil {
 			return Stats{}, err
 		}
 	}
+	if s.Journal != "" {
+		if err := run.resume(); err != nil {
+			return run.stats, err
+		}
+		defer func() { err = cmp.Or(err, run.journal.close()) }()
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	run := &seriesRun{Series: s}
+	run.cancel = cancel
 	var workers sync.WaitGroup
 	for range min(max(1, s.Parallel), s.Games) {
 		workers.Go(func() {
@@ -75,7 +105,6 @@ func (s *Series) Run(ctx context.Context) (Stats, error) {
 				}
 				if err := run.play(ctx, n); err != nil {
 					run.fail(err)
-					cancel()
 				}
 			}
 		})
@@ -87,11 +116,64 @@ func (s *Series) Run(ctx context.Context) (Stats, error) {
 	return run.stats, run.err
 }
 
+// check returns an error if the series cannot be played.
+func (s *Series) check() error {
+	if s.SPRT != nil {
+		if err := s.SPRT.Check(); err != nil {
+			return err
+		}
+	}
+	settings := s.Settings
+	for i := range max(1, len(s.Openings)) {
+		if len(s.Openings) > 0 {
+			settings.Opening = s.Openings[i]
+		}
+		if err := settings.Check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// resume opens the journal and counts the games in it.
+func (r *seriesRun) resume() error {
+	j, rows, err := openJournal(r.Journal, r.About)
+	if err != nil {
+		return err
+	}
+	r.journal = j
+	for _, row := range rows {
+		if r.known[row.Game] || row.Game >= r.Games {
+			continue // a smaller number of games is asked for
+		}
+		r.known[row.Game] = true
+		r.add(row)
+	}
+	return nil
+}
+
+// settings returns those of game n, and the first player's color.
+func (s *Series) settings(n int) (Settings, model.Color) {
+	settings, pair, first := s.Settings, n/2, model.Black
+	if s.KeepColors {
+		pair = n
+	} else if n%2 == 1 {
+		first = model.White
+	}
+	if len(s.Openings) > 0 {
+		settings.Opening = s.Openings[pair%len(s.Openings)]
+	}
+	return settings, first
+}
+
 // take returns the number of the next game to play.
 func (r *seriesRun) take(ctx context.Context) (int, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.next == r.Games || r.err != nil {
+	for r.known[r.next] {
+		r.next++
+	}
+	if r.next >= r.Games || r.err != nil || r.stats.Verdict() != Undecided {
 		return 0, false
 	}
 	if err := ctx.Err(); err != nil {
@@ -102,13 +184,15 @@ func (r *seriesRun) take(ctx context.Context) (int, bool) {
 	return r.next - 1, true
 }
 
-// fail keeps the first error.
+// fail keeps the first error. That a game was given up for a test that has ended
+// is none.
 func (r *seriesRun) fail(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.err == nil {
+	if r.err == nil && r.stats.Verdict() == Undecided {
 		r.err = err
 	}
+	r.cancel()
 }
 
 // play plays game n and counts it.
@@ -124,18 +208,16 @@ func (r *seriesRun) play(ctx context.Context, n int) (err error) {
 		return err
 	}
 	defer second.Close()
-	r.mu.Lock()
-	r.stats.First, r.stats.Second = first.Name(), second.Name()
-	r.mu.Unlock()
-	black, white, firstColor := first, second, model.Black
-	if n%2 == 1 && !r.KeepColors {
-		black, white, firstColor = second, first, model.White
+	settings, firstColor := r.settings(n)
+	black, white := first, second
+	if firstColor == model.White {
+		black, white = second, first
 	}
 	var watch func(Progress)
 	if r.Watch != nil {
 		watch = func(p Progress) { r.Watch(n, p) }
 	}
-	rec, err := Play(ctx, black, white, r.Settings, watch)
+	rec, err := Play(ctx, black, white, settings, watch)
 	if err != nil {
 		return err
 	}
@@ -147,26 +229,75 @@ func (r *seriesRun) play(ctx context.Context, n int) (err error) {
 			return err
 		}
 	}
-	return r.count(n, rec, firstColor)
+	return r.count(rec, rec.row(n, firstColor))
 }
 
-// count adds the result of game n.
-func (r *seriesRun) count(n int, rec Record, firstColor model.Color) error {
+// count adds the result of a game, which goes to the journal first.
+func (r *seriesRun) count(rec Record, row Row) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.stats.Add(rec.Result, firstColor)
-	if rec.Void() {
-		r.voids, r.lastVoid = r.voids+1, rec.Sentence()
-	} else {
-		r.voids = 0
+	if r.stats.Verdict() != Undecided {
+		return nil // it came too late for the test
+	}
+	if r.journal != nil {
+		if err := r.journal.append(row); err != nil {
+			return err
+		}
+	}
+	r.add(row)
+	if r.stats.Verdict() != Undecided {
+		r.cancel()
 	}
 	if r.Done != nil {
-		r.Done(n, rec, r.stats)
+		r.Done(row.Game, rec, r.stats)
 	}
 	if r.voids == voidsInARow {
 		return fmt.Errorf("%d void games in a row, the last: %s", voidsInARow, r.lastVoid)
 	}
 	return nil
+}
+
+// add counts a row.
+func (r *seriesRun) add(row Row) {
+	result, _ := model.ParseResult(row.Result) // it is Record.ResultText, or was checked
+	r.stats.Add(result, row.First)
+	if r.stats.First == "" {
+		r.stats.First, r.stats.Second = row.Black, row.White
+		if row.First == model.White {
+			r.stats.First, r.stats.Second = row.White, row.Black
+		}
+	}
+	if result.By == model.Unknown {
+		r.voids, r.lastVoid = r.voids+1, row.noResult()
+	} else {
+		r.voids = 0
+	}
+	if r.KeepColors {
+		return
+	}
+	pair := row.Game / 2
+	other, ok := r.halves[pair]
+	if !ok {
+		r.halves[pair] = row
+		return
+	}
+	delete(r.halves, pair)
+	theirs, _ := model.ParseResult(other.Result)
+	if result.By != model.Unknown && theirs.By != model.Unknown {
+		r.stats.addPair(halfPoints(result, row.First) + halfPoints(theirs, other.First))
+	}
+}
+
+// halfPoints returns what the player of a color has from a game: 0, 1 or 2 half
+// points.
+func halfPoints(result model.Result, c model.Color) int {
+	switch result.Winner {
+	case c:
+		return 2
+	case model.Empty:
+		return 1
+	}
+	return 0
 }
 
 // Add counts a result of a game in which the first player had the given color.

@@ -15,6 +15,49 @@ type Stats struct {
 	First, Second       string // the players' names
 	Wins, Draws, Losses int
 	Void                int // games without result, not counted as games
+
+	// Pairs count the pairs of games with colors changed that gave the first player
+	// 0, ½, 1, 1½ and 2 points; nil if colors are not changed.
+	Pairs []int
+
+	Test *SPRT // what the series is to decide; nil for nothing
+}
+
+// addPair counts a pair by its half points.
+func (s *Stats) addPair(halfPoints int) {
+	pairs := make([]int, 5) // whoever got the old ones may keep them
+	copy(pairs, s.Pairs)
+	pairs[halfPoints]++
+	s.Pairs = pairs
+}
+
+// results returns what the test takes: pairs, or games if colors are not changed.
+func (s Stats) results() []float64 {
+	counts := s.Pairs
+	if counts == nil {
+		counts = []int{s.Losses, s.Draws, s.Wins}
+	}
+	results := make([]float64, len(counts))
+	for i, n := range counts {
+		results[i] = float64(n)
+	}
+	return results
+}
+
+// LLR returns the logarithm of the likelihood ratio of the test; 0 without one.
+func (s Stats) LLR() float64 {
+	if s.Test == nil {
+		return 0
+	}
+	return s.Test.LLR(s.results())
+}
+
+// Verdict returns what the test has come to; Undecided without one.
+func (s Stats) Verdict() Verdict {
+	if s.Test == nil {
+		return Undecided
+	}
+	return s.Test.Verdict(s.results())
 }
 
 // Games returns the number of games with a result.
@@ -51,7 +94,8 @@ func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
 func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // MarshalJSON writes black, white, games, wins, draws, losses, void, rate, low,
-// high, elo, elo_low, elo_high and los. Black is the first player, who has
+// high, elo, elo_low, elo_high and los, pairs, and of a test sprt with elo0, elo1,
+// alpha, beta, llr, lower, upper and verdict. Black is the first player, who has
 // Black in the first game. Infinite rating differences are null.
 func (s Stats) MarshalJSON() ([]byte, error) {
 	low, high := s.Interval()
@@ -70,8 +114,31 @@ func (s Stats) MarshalJSON() ([]byte, error) {
 		EloLow  *float64 `json:"elo_low"`
 		EloHigh *float64 `json:"elo_high"`
 		LOS     float64  `json:"los"`
+		Pairs   []int    `json:"pairs,omitempty"`
+		SPRT    *test    `json:"sprt,omitempty"`
 	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Rate(), low, high,
-		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS()})
+		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.Pairs, s.test()})
+}
+
+// A test is the state of a test as JSON has it.
+type test struct {
+	Elo0    float64 `json:"elo0"`
+	Elo1    float64 `json:"elo1"`
+	Alpha   float64 `json:"alpha"`
+	Beta    float64 `json:"beta"`
+	LLR     float64 `json:"llr"`
+	Lower   float64 `json:"lower"`
+	Upper   float64 `json:"upper"`
+	Verdict Verdict `json:"verdict"`
+}
+
+// test returns the state of the test; nil without one.
+func (s Stats) test() *test {
+	if s.Test == nil {
+		return nil
+	}
+	lower, upper := s.Test.Bounds()
+	return &test{s.Test.Elo0, s.Test.Elo1, s.Test.Alpha, s.Test.Beta, s.LLR(), lower, upper, s.Verdict()}
 }
 
 // FiniteElo returns Elo, or nil, which is JSON's null, if it is infinite.
@@ -93,8 +160,12 @@ func (s Stats) String() string {
 	if s.Games() == 0 {
 		return text
 	}
-	return text + fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s [%s, %s], LOS %.0f%%", 100*s.Rate(), 100*low, 100*high,
+	text += fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s [%s, %s], LOS %.0f%%", 100*s.Rate(), 100*low, 100*high,
 		EloText(Elo(s.Rate())), EloText(Elo(low)), EloText(Elo(high)), 100*s.LOS())
+	if t := s.test(); t != nil {
+		text += fmt.Sprintf("\nSPRT of %g against %g Elo: LLR %.2f [%.2f, %.2f], %s", t.Elo0, t.Elo1, t.LLR, t.Lower, t.Upper, t.Verdict)
+	}
+	return text
 }
 
 // EloText writes a difference in rating points: "+70", "-∞".

@@ -1,0 +1,163 @@
+package match
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"gobandit/model"
+)
+
+// A Row is the account of a game of a series that its journal keeps.
+type Row struct {
+	Game    int         `json:"game"` // counted from 0
+	Black   string      `json:"black"`
+	White   string      `json:"white"`
+	First   model.Color `json:"first"` // the first player's colour
+	Opening string      `json:"opening,omitempty"`
+	Result  string      `json:"result"` // as Record.ResultText
+	Reason  Reason      `json:"reason"`
+	Fault   string      `json:"fault,omitempty"`
+	Moves   int         `json:"moves"`
+	Seconds float64     `json:"seconds"`
+}
+
+// row returns the row of game n.
+func (r *Record) row(n int, first model.Color) Row {
+	return Row{
+		Game: n, Black: r.Black, White: r.White, First: first, Opening: r.Settings.Opening.Name, Result: r.ResultText(),
+		Reason: r.Reason, Fault: r.Fault, Moves: len(r.Moves), Seconds: r.Ended.Sub(r.Started).Round(time.Millisecond).Seconds(),
+	}
+}
+
+// noResult tells in a line why a void game has no result, as Record.Sentence does.
+func (r Row) noResult() string {
+	return fmt.Sprintf("%s v %s: no result (%s)", r.Black, r.White, cmp.Or(r.Fault, r.Reason.String()))
+}
+
+// A journalHead is the first line of a journal.
+type journalHead struct {
+	Type  string            `json:"type"` // always journalType
+	About map[string]string `json:"about"`
+}
+
+const journalType = "match"
+
+// A journal is the open file of the rows of a series. What is appended is on disk
+// when append returns.
+type journal struct {
+	file *os.File
+	path string
+}
+
+// openJournal opens or creates the journal of a series and returns the rows in it.
+// A row whose writing was cut short is cut off; a journal of another series is
+// refused with what differs.
+func openJournal(path string, about map[string]string) (j *journal, rows []Row, err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, nil, fmt.Errorf("%s: want a file for the journal of a match", path)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, nil, err
+	}
+	j = &journal{file, path}
+	rows, err = j.read(about)
+	if err != nil {
+		file.Close()
+		return nil, nil, fmt.Errorf("%s:%w", path, err)
+	}
+	return j, rows, nil
+}
+
+// read reads the rows, or writes the head of a new journal. Errors begin with the
+// line.
+func (j *journal) read(about map[string]string) ([]Row, error) {
+	text, err := io.ReadAll(j.file)
+	if err != nil {
+		return nil, fmt.Errorf(" %w", err)
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	if whole == 0 && len(text) > 0 && !bytes.HasPrefix(text, []byte(`{"type":"`+journalType)) {
+		return nil, errors.New("1: not the journal of a match")
+	}
+	if err := j.file.Truncate(int64(whole)); err != nil {
+		return nil, fmt.Errorf(" %w", err)
+	}
+	if _, err := j.file.Seek(int64(whole), io.SeekStart); err != nil {
+		return nil, fmt.Errorf(" %w", err)
+	}
+	if whole == 0 {
+		return nil, j.append(journalHead{journalType, about})
+	}
+	var rows []Row
+	for i, line := range strings.Split(strings.TrimSuffix(string(text[:whole]), "\n"), "\n") {
+		if i == 0 {
+			err = checkHead(line, about)
+		} else {
+			var row Row
+			if err = json.Unmarshal([]byte(line), &row); err == nil {
+				err = row.check()
+			}
+			rows = append(rows, row)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%d: %w", i+1, err)
+		}
+	}
+	return rows, nil
+}
+
+// checkHead returns an error that tells how the series of a journal differs from
+// the one described.
+func checkHead(line string, about map[string]string) error {
+	var head journalHead
+	if err := json.Unmarshal([]byte(line), &head); err != nil || head.Type != journalType {
+		return errors.New("not the journal of a match")
+	}
+	keys := maps.Clone(about)
+	maps.Copy(keys, head.About)
+	var differ []string
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		if was, is := head.About[key], about[key]; was != is {
+			differ = append(differ, fmt.Sprintf("%s was %q and is %q", key, was, is))
+		}
+	}
+	if differ != nil {
+		return fmt.Errorf("the journal of another match: %s", strings.Join(differ, "; "))
+	}
+	return nil
+}
+
+// check returns an error about what cannot be.
+func (r Row) check() error {
+	if _, err := model.ParseResult(r.Result); err != nil {
+		return err
+	}
+	if r.Game < 0 || r.First != model.Black && r.First != model.White {
+		return fmt.Errorf("game %d with color %d of the first player", r.Game, r.First)
+	}
+	return nil
+}
+
+// append writes a value as a line.
+func (j *journal) append(v any) error {
+	line, err := json.Marshal(v)
+	if err == nil {
+		_, err = j.file.Write(append(line, '\n'))
+	}
+	if err == nil {
+		err = j.file.Sync()
+	}
+	return err
+}
+
+func (j *journal) close() error { return j.file.Close() }

@@ -1,0 +1,107 @@
+package match
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// LoadOpenings reads openings for boards of the given size from an SGF file, each
+// game of which is one, or from all SGF files of a folder in the order of their
+// names. Of each game the setup and the first moves of the main line are
+// taken, at most most of them; a number below 0 is all. Passes end an opening.
+// Openings that lead to the same position are taken once. An error names the file
+// and the game.
+func LoadOpenings(path string, size, most int) ([]Opening, error) {
+	files, err := sgfFiles(path)
+	if err != nil {
+		return nil, err
+	}
+	var openings []Opening
+	seen := make(map[[2]uint64]bool)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		roots, err := sgf.Parse(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%w", file, err)
+		}
+		for i, root := range roots {
+			name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+			if len(roots) > 1 {
+				name = fmt.Sprintf("%s#%d", name, i+1)
+			}
+			game, _, err := sgf.Game(root)
+			if err != nil {
+				return nil, fmt.Errorf("%s: game %d: %w", file, i+1, err)
+			}
+			if game.Size() != size {
+				return nil, fmt.Errorf("%s: game %d: a board of size %d, want %d", file, i+1, game.Size(), size)
+			}
+			opening, end := openingOf(game, name, most)
+			key := [2]uint64{end.Hash(), uint64(end.ToPlay())}
+			if !seen[key] {
+				seen[key] = true
+				openings = append(openings, opening)
+			}
+		}
+	}
+	if len(openings) == 0 {
+		return nil, fmt.Errorf("%s: no game to begin with", path)
+	}
+	return openings, nil
+}
+
+// sgfFiles returns the files that a path stands for.
+func sgfFiles(path string) ([]string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return []string{path}, nil
+	}
+	var files []string
+	entries, err := fs.ReadDir(os.DirFS(path), ".")
+	for _, e := range entries {
+		if strings.EqualFold(filepath.Ext(e.Name()), ".sgf") && !e.IsDir() {
+			files = append(files, filepath.Join(path, e.Name()))
+		}
+	}
+	slices.Sort(files)
+	if err == nil && files == nil {
+		err = fmt.Errorf("%s: no SGF files in this folder", path)
+	}
+	return files, err
+}
+
+// openingOf returns the opening that a game begins with, and the position it
+// leads to.
+func openingOf(game *model.Game, name string, most int) (Opening, *model.Board) {
+	o := Opening{Name: name}
+	start := game.At(0)
+	for p := range start.Points() {
+		if c := start.At(p); c != model.Empty {
+			o.Moves = append(o.Moves, model.Move{Color: c, Point: p})
+		}
+	}
+	n := 0
+	for _, m := range game.Moves() {
+		if n == most || m.Point == model.Pass {
+			break
+		}
+		o.Moves = append(o.Moves, m)
+		n++
+	}
+	end := game.At(n)
+	o.ToPlay = end.ToPlay()
+	return o, end
+}
