@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -15,61 +16,81 @@ func newMatch() *cobra.Command {
 		Use:   "match --black PLAYER --white PLAYER",
 		Short: "Play games between two players and tell the score, with Elo and its interval",
 		Long: "A player is an engine's name (see gobandit params), an engine file, or a GTP engine's\n" +
-			"command line in quotes. Colours alternate: --black has Black in the first game.",
+			"command line in quotes. Colours alternate: --black has Black in the first game, and the\n" +
+			"second game has the same opening.\n\n" +
+			"With --sprt the match ends as soon as the sequential probability ratio test accepts one\n" +
+			"of two differences in Elo. With --journal it goes on where it stopped, however that was.",
+		Example: "  gobandit match --black rave --white uct --games 20 --parallel 2\n" +
+			"  gobandit match --black new.yaml --white old.yaml --sprt 0,20 --openings book.sgf --journal m.journal\n" +
+			"  gobandit match --black default --white \"gnugo --mode gtp --chinese-rules\" --time 5m+10s/1 --sgf out/",
 		Args: noCommand,
 	}
 	f := cmd.Flags()
 	black := f.String("black", "", "the first player")
 	white := f.String("white", "", "the second player")
 	s := match.Series{}
-	f.IntVar(&s.Games, "games", 2, "number of games")
+	f.IntVar(&s.Games, "games", 2, "number of games; with --sprt at most, 20000 unless set")
 	f.IntVar(&s.Parallel, "parallel", 1, "games at a time")
 	f.IntVar(&s.Settings.Size, "size", 9, "width of the board")
 	f.Float64Var(&s.Settings.Komi, "komi", 7.5, "points for White")
 	f.IntVar(&s.Settings.Handicap, "handicap", 0, "handicap stones for Black")
 	f.BoolVar(&s.KeepColors, "keep-colours", false, "let the first player have Black in every game")
 	f.StringVar(&s.Folder, "sgf", "", "folder for the game records")
+	f.StringVar(&s.Journal, "journal", "", "file that keeps the games: the same match goes on where it stopped")
+	rules := newMatchRules(cmd, &s)
 	var o playerOptions
 	f.IntVar(&o.playouts, "playouts", 0, "playouts a move of the embedded engines, in place of their own budgets")
 	f.Uint64Var(&o.seed, "seed", 0, "of the embedded engines' random numbers; 0 draws one")
 	o.strict = strictFlag(cmd)
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		var err error
-		if s.First, err = o.maker(cmd, "--black", *black); err != nil {
+		first, err := o.load(cmd, "--black", *black)
+		if err != nil {
 			return usage(err)
 		}
-		if o.seed != 0 {
-			o.seed = ^o.seed
-		}
-		if s.Second, err = o.maker(cmd, "--white", *white); err != nil {
+		second, err := o.load(cmd, "--white", *white)
+		if err != nil {
 			return usage(err)
 		}
-		if err := s.Settings.Check(); err != nil {
+		s.First, s.Second = o.maker(first, o.seed), o.maker(second, ^o.seed)
+		if o.seed == 0 {
+			s.Second = o.maker(second, 0)
+		}
+		if err := rules.apply(); err != nil {
 			return usage(err)
 		}
 		if s.Games < 1 || s.Parallel < 1 {
 			return usage(fmt.Errorf("--games %d --parallel %d, want 1 or more of both", s.Games, s.Parallel))
 		}
+		s.About = rules.about(first, second)
 		if !*asJSON {
 			s.Done = func(game int, r match.Record, t match.Stats) {
-				fmt.Fprintf(cmd.OutOrStdout(), "game %d: %s, %d moves, %s\n",
-					game+1, r.Sentence(), len(r.Moves), r.Ended.Sub(r.Started).Round(1e8))
+				fmt.Fprintf(cmd.OutOrStdout(), "game %d: %s, %d moves, %s%s\n",
+					game+1, r.Sentence(), len(r.Moves), r.Ended.Sub(r.Started).Round(1e8), llrText(t))
 			}
 		}
 		t, runErr := s.Run(cmd.Context())
+		if runErr != nil && s.Journal != "" && t.Games() > 0 {
+			runErr = fmt.Errorf("%w; the same command goes on from %s", runErr, s.Journal)
+		}
+		var printErr error
 		if *asJSON {
-			if err := printJSON(cmd, t); err != nil {
-				return err
-			}
-			return runErr
+			printErr = printJSON(cmd, t)
+		} else {
+			_, printErr = fmt.Fprintln(cmd.OutOrStdout(), t)
 		}
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), t); err != nil {
-			return err
-		}
-		return runErr
+		return errors.Join(printErr, runErr)
 	}
 	return cmd
+}
+
+// llrText tells where a test stands after a game; nothing without one.
+func llrText(t match.Stats) string {
+	if t.Test == nil {
+		return ""
+	}
+	lower, upper := t.Test.Bounds()
+	return fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", t.LLR(), lower, upper)
 }
 
 // playerOptions are what the flags say of both players.
@@ -79,22 +100,28 @@ type playerOptions struct {
 	strict   *bool
 }
 
-// maker returns the maker of the player that a flag names, for each game. Games
-// have random numbers of their own, derived from the seed.
-func (o playerOptions) maker(cmd *cobra.Command, flag, spec string) (func(game int) match.Maker, error) {
+// load returns the player that a flag names.
+func (o playerOptions) load(cmd *cobra.Command, flag, spec string) (configs.Player, error) {
 	if spec == "" {
-		return nil, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, engineNames())
+		return configs.Player{}, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, engineNames())
 	}
 	p, err := configs.LoadPlayer(spec, o.playouts)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+		return p, fmt.Errorf("%s: %w", flag, err)
 	}
-	seed := o.seed
 	if e, ok := p.Engine(); ok {
 		if err := warn(cmd, e, *o.strict); err != nil {
-			return nil, fmt.Errorf("%s: %w", flag, err)
+			return p, fmt.Errorf("%s: %w", flag, err)
 		}
+	}
+	return p, nil
+}
+
+// maker returns the maker of a player for each game. Games have random numbers of
+// their own, derived from the seed.
+func (o playerOptions) maker(p configs.Player, seed uint64) func(game int) match.Maker {
+	if e, ok := p.Engine(); ok {
 		seed = engineSeed(e, seed)
 	}
-	return func(game int) match.Maker { return p.Maker(playout.Mix(seed + uint64(game))) }, nil
+	return func(game int) match.Maker { return p.Maker(playout.Mix(seed + uint64(game))) }
 }

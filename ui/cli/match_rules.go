@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/names"
+)
+
+// matchRules are the flags of a match about time, rules, openings and the test.
+type matchRules struct {
+	series       *match.Series
+	flags        interface{ Changed(string) bool }
+	time         string
+	score        string
+	ko           string
+	faults       string
+	openings     string
+	openingMoves int
+	sprt         string
+	alpha, beta  float64
+}
+
+// What the flags accept, the usual first.
+var (
+	scorings  = []string{"players", "votes", "playouts", "area"}
+	koRules   = []string{"superko", "simple"}
+	faultings = []string{"lose", "void"}
+)
+
+// mostTestGames is how many games a test is given unless told.
+const mostTestGames = 20000
+
+// newMatchRules adds the flags to the command.
+func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
+	f := cmd.Flags()
+	r := &matchRules{series: s, flags: f}
+	f.StringVar(&r.time, "time", "none", "of each side: 10m, 10m+5s a move, 10m+10m/25 (Canadian), 10m+5x30s (Japanese), 0+5s/1; playouts hold besides")
+	f.DurationVar(&s.Settings.MoveTime, "move-time", 0, "how long to wait for one move; 0 is for ever")
+	f.IntVar(&s.Settings.MoveLimit, "move-limit", match.DefaultMoveLimit, "moves after which a game has no result")
+	f.StringVar(&r.score, "score", scorings[0], "who counts: players, and our playouts if they cannot or differ; votes (the players alone); playouts; area (all stones alive)")
+	f.StringVar(&r.ko, "ko", koRules[0], "superko (no position twice) or simple")
+	f.StringVar(&r.faults, "faults", faultings[0], "crashes and hanging engines lose, or make a game void as in Gomill")
+	f.StringVar(&r.openings, "openings", "", "SGF file or folder: games begin with these, both games of a pair with the same")
+	f.IntVar(&r.openingMoves, "opening-moves", -1, "first moves of an opening to play; -1 is all")
+	f.StringVar(&r.sprt, "sprt", "", "two differences in Elo, such as 0,20: stop when one is accepted")
+	f.Float64Var(&r.alpha, "alpha", 0.05, "chance of accepting the second though the first holds")
+	f.Float64Var(&r.beta, "beta", 0.05, "chance of accepting the first though the second holds")
+	return r
+}
+
+// apply gives the series what the flags say. Errors name the flag.
+func (r *matchRules) apply() (err error) {
+	s := &r.series.Settings
+	if s.Time, err = gtp.ParseTimeControl(r.time); err != nil {
+		return fmt.Errorf("--time: %w", err)
+	}
+	scoring, err := oneOf("--score", r.score, scorings)
+	if err != nil {
+		return err
+	}
+	s.Scorer = [...]match.Scorer{match.ScorePlayers, match.ScorePlayersOnly, match.ScoreReferee, match.ScoreReferee}[scoring]
+	s.Judge = [...]int{0, 0, 0, -1}[scoring]
+	ko, err := oneOf("--ko", r.ko, koRules)
+	if err != nil {
+		return err
+	}
+	s.Ko = [...]model.KoRule{model.PositionalSuperko, model.SimpleKo}[ko]
+	faults, err := oneOf("--faults", r.faults, faultings)
+	if err != nil {
+		return err
+	}
+	s.VoidFaults = faults == 1
+	if err := s.Check(); err != nil {
+		return err
+	}
+	if r.openings != "" {
+		if r.series.Openings, err = match.LoadOpenings(r.openings, s.Size, r.openingMoves); err != nil {
+			return fmt.Errorf("--openings: %w", err)
+		}
+		if s.Handicap > 0 {
+			return fmt.Errorf("--handicap %d with --openings, want one of them", s.Handicap)
+		}
+	}
+	return r.test()
+}
+
+// test gives the series its test.
+func (r *matchRules) test() error {
+	if r.sprt == "" {
+		for _, flag := range []string{"alpha", "beta"} {
+			if r.flags.Changed(flag) {
+				return fmt.Errorf("--%s without --sprt, want them together", flag)
+			}
+		}
+		return nil
+	}
+	low, high, ok := strings.Cut(r.sprt, ",")
+	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
+	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
+	if !ok || err0 != nil || err1 != nil {
+		return fmt.Errorf("--sprt %q, want two differences in Elo with a comma between, such as 0,20", r.sprt)
+	}
+	r.series.SPRT = &match.SPRT{Elo0: elo0, Elo1: elo1, Alpha: r.alpha, Beta: r.beta}
+	if err := r.series.SPRT.Check(); err != nil {
+		return fmt.Errorf("--sprt: %s", oneLine(err))
+	}
+	if !r.flags.Changed("games") {
+		r.series.Games = mostTestGames
+	}
+	return nil
+}
+
+// oneOf returns the place of a flag's value among those it accepts.
+func oneOf(flag, value string, accepts []string) (int, error) {
+	if i := slices.Index(accepts, value); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("%s %q, want one of %s%s", flag, value, strings.Join(accepts, ", "), names.DidYouMean(value, accepts))
+}
+
+// about returns what a journal must agree in: everything that games depend on but
+// their number, seeds and how many are played at a time.
+func (r *matchRules) about(first, second configs.Player) map[string]string {
+	s := r.series.Settings
+	about := map[string]string{
+		"size": strconv.Itoa(s.Size), "komi": strconv.FormatFloat(s.Komi, 'g', -1, 64), "handicap": strconv.Itoa(s.Handicap),
+		"keep-colours": strconv.FormatBool(r.series.KeepColors), "time": s.Time.String(), "move-time": s.MoveTime.Round(time.Millisecond).String(),
+		"move-limit": strconv.Itoa(s.MoveLimit), "score": r.score, "ko": r.ko, "faults": r.faults,
+	}
+	if r.openings != "" {
+		about["openings"] = fmt.Sprintf("%d of %s", len(r.series.Openings), filepath.Base(r.openings))
+	}
+	for flag, p := range map[string]configs.Player{"black": first, "white": second} {
+		about[flag] = p.Description
+		e, ok := p.Engine()
+		if !ok {
+			continue
+		}
+		about[flag] = p.Name
+		for name, value := range e.Settings() {
+			about[flag+" "+name] = value
+		}
+		about[flag+" budget"] = fmt.Sprintf("%d playouts, %v", e.Budget.Playouts, e.Budget.Time)
+	}
+	return about
+}

@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// quickPlayers are the flags of two weak players on a small board.
+func quickPlayers(t *testing.T) []string {
+	t.Helper()
+	return []string{"match", "--black", write(t, "a.yaml", "type: uct\nplayouts: 5\n"), "--white", write(t, "b.yaml", "type: refbot\nplayouts: 5\n"), "--size", "5"}
+}
+
+// TestMatchResumes plays two games, then asks for four.
+func TestMatchResumes(t *testing.T) {
+	args := append(quickPlayers(t), "--journal", filepath.Join(t.TempDir(), "m.journal"), "--json",
+		"--openings", write(t, "o.sgf", "(;GM[1]SZ[5];B[cc])(;GM[1]SZ[5];B[bb])"))
+	mustRun(t, append(args, "--games", "2")...)
+	var stats struct {
+		Games int
+		Pairs []int
+	}
+	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--games", "4")...)), &stats); err != nil || stats.Games != 4 {
+		t.Errorf("%+v, %v, want four games", stats, err)
+	}
+	if _, errOut, status := gobandit(t, append(args, "--komi", "0.5")...); status != exitFailed || !strings.Contains(errOut, `komi was "7.5" and is "0.5"`) {
+		t.Errorf("with another komi: status %d, %q", status, errOut)
+	}
+}
+
+// TestMatchTest lets a test decide between a player and a worse one.
+func TestMatchTest(t *testing.T) {
+	args := []string{"match", "--black", write(t, "a.yaml", "type: uct\nplayouts: 200\n"), "--white", write(t, "b.yaml", "type: uct\nplayouts: 2\n"), "--size", "5",
+		"--sprt", "0,200", "--time", "1m"}
+	out := mustRun(t, append(args, "--seed", "3")...)
+	if !strings.Contains(out, "\nSPRT of 0 against 200 Elo: LLR ") || !strings.HasSuffix(out, ", H1 accepted\n") {
+		t.Errorf("printed %s", out)
+	}
+}
+
+func TestMatchMistakes(t *testing.T) {
+	tests := []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--time", "10"}, `--time: time "10": "10" is no time; want a main time such as 10m`},
+		{[]string{"--score", "votse"}, `--score "votse", want one of players, votes, playouts, area, did you mean "votes"?`},
+		{[]string{"--ko", "none"}, `--ko "none", want one of superko, simple`},
+		{[]string{"--faults", "win"}, `--faults "win", want one of lose, void`},
+		{[]string{"--openings", "nowhere.sgf"}, "--openings: stat nowhere.sgf: no such file"},
+		{[]string{"--openings", write(t, "o.sgf", "(;GM[1]SZ[9];B[cc])")}, "game 1: a board of size 9, want 5"},
+		{[]string{"--sprt", "5"}, `--sprt "5", want two differences in Elo`},
+		{[]string{"--sprt", "5,0"}, "--sprt: hypotheses of 5 and 0 Elo"},
+		{[]string{"--alpha", "0.1"}, "--alpha without --sprt"},
+		{[]string{"--games", "0"}, "--games 0 --parallel 1, want 1 or more"},
+	}
+	for _, tt := range tests {
+		_, errOut, status := gobandit(t, append(quickPlayers(t), tt.args...)...)
+		if status != exitUsage || !strings.Contains(errOut, tt.want) || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%q: status %d, %q, want %q", tt.args, status, errOut, tt.want)
+		}
+	}
+}
+
+// TestGTPParameters sets parameters at run time, as startup commands of an event
+// do.
+func TestGTPParameters(t *testing.T) {
+	input := "gobandit-param K 0.25\nkata-get-param K\ngobandit-param workers 0\ngobandit-param maxNodes 1\n" +
+		"kata-set-params {\"rolloutType\": \"CLASS\", \"rolloutClass\": \"mogo_classic\", \"playouts\": 30}\n" +
+		"gobandit-param rolloutClass nonesuch\nkata-get-param rolloutClass\nboardsize 5\ngenmove b\nkata-get-param budget\n" +
+		"gobandit-param rolloutType PARAMS\ngenmove w\nquit\n"
+	var out, errOut strings.Builder
+	if status := run(t.Context(), []string{"gtp", "--engine", "uct"}, strings.NewReader(input), &out, &errOut); status != exitDone {
+		t.Fatalf("status %d: %s", status, errOut.String())
+	}
+	answers := strings.Split(out.String(), "\n\n")
+	want := []string{"=", "= 0.25", `? workers: "0", want an integer from 1 to 256`, `? maxNodes: "1", want an integer from 1000 to 100000000`,
+		"=", "? rolloutClass: ", "= mogo_classic", "=", "= ", "= 30", "=", "= ", "="}
+	for i, w := range want {
+		if i >= len(answers) || !strings.HasPrefix(answers[i], w) {
+			t.Fatalf("answer %d of %q, want %q", i, answers, w)
+		}
+	}
+}
+
+// TestOwnEngineByGTP plays games between two copies of this program, with time
+// and handicap.
+func TestOwnEngineByGTP(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(asProgram, "main")
+	engine := program + " gtp --engine uct --playouts 40"
+	out := mustRun(t, "match", "--black", engine, "--white", engine, "--size", "7", "--komi", "0.5", "--handicap", "2", "--time", "20s", "--json")
+	var stats struct{ Games, Void int }
+	if err := json.Unmarshal([]byte(out), &stats); err != nil || stats.Games != 2 || stats.Void != 0 {
+		t.Errorf("%s, %v", out, err)
+	}
+}
