@@ -35,14 +35,19 @@ func (p *Pace) Reset() {
 	p.Begin(p.Control)
 }
 
-// Tell corrects what a side has left. If the pace supposed more, the lag is longer
-// than it thought. Without settings, the time is main time.
+// Tell corrects what a side has left, which controllers round down to whole
+// seconds. If the pace supposed more than can be, the lag is longer than it
+// thought. Without settings, the time is main time.
 func (p *Pace) Tell(side model.Color, left Left) {
 	if !p.Control.Limited() {
 		p.told, p.Control = true, TimeControl{Main: max(left.Time, time.Nanosecond)}
 		p.Set(side.Opponent(), left)
 	} else if known := p.Left(side); known.Stones == 0 && left.Stones == 0 {
-		p.observe(known.Time - left.Time)
+		more := known.Time - left.Time
+		p.observe(more - time.Second)
+		if more > 0 && more < time.Second && left.Time >= 2*time.Second {
+			return // it was rounded; towards the end, what is sure counts
+		}
 	}
 	p.Set(side, left)
 }

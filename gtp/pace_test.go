@@ -70,7 +70,9 @@ func TestPaceNeverLate(t *testing.T) {
 					empty := size * size
 					for move := range size * size * 2 / 3 {
 						if told {
-							p.Tell(model.White, truth.Left(model.White))
+							left := truth.Left(model.White)
+							left.Time = left.Time.Truncate(s)
+							p.Tell(model.White, left)
 						}
 						planned := p.Budget(search.Budget{}, model.White, empty).Time
 						took := planned + load.search
@@ -89,6 +91,29 @@ func TestPaceNeverLate(t *testing.T) {
 	}
 }
 
+// TestPaceUsesItsTime plays the moves of a short game on an idle machine: not
+// much of the time is left unused, although the controller rounds it.
+func TestPaceUsesItsTime(t *testing.T) {
+	const s, ms = time.Second, time.Millisecond
+	for _, main := range []time.Duration{3 * s, 10 * s, 300 * s} {
+		var p Pace
+		control := TimeControl{Main: main}
+		p.Begin(control)
+		truth := NewClock(control)
+		for move := range 30 {
+			left := truth.Left(model.Black)
+			left.Time = left.Time.Truncate(s)
+			p.Tell(model.Black, left)
+			planned := p.Budget(search.Budget{}, model.Black, 81-2*move).Time
+			p.Spent(model.Black, planned, planned+ms)
+			truth.Spend(model.Black, planned+2*ms)
+		}
+		if used := main - truth.Left(model.Black).Time; used < main/4 {
+			t.Errorf("of %v only %v were used", main, used)
+		}
+	}
+}
+
 func TestPaceTell(t *testing.T) {
 	const s = time.Second
 	var p Pace
@@ -102,8 +127,13 @@ func TestPaceTell(t *testing.T) {
 	}
 	p.Begin(TimeControl{Main: 10 * s})
 	p.Spent(model.Black, s, s)
-	p.Tell(model.Black, Left{Time: 8500 * time.Millisecond})
-	if got, want := p.spare(), leastLag+s-2*unseen; got != want {
+	p.Tell(model.Black, Left{Time: 8 * s})
+	if got := p.spare(); got != leastLag {
+		t.Errorf("%v are set aside after a time was rounded, want %v", got, leastLag)
+	}
+	p.Spent(model.Black, s, s)
+	p.Tell(model.Black, Left{Time: 6500 * time.Millisecond})
+	if got, want := p.spare(), leastLag+s-4*unseen; got != want {
 		t.Errorf("%v are set aside after half a second went unseen, want %v", got, want)
 	}
 }
