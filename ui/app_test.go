@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/x/exp/teatest"
 	"github.com/muesli/termenv"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
 )
@@ -134,11 +135,20 @@ func TestViewFits(t *testing.T) {
 	}
 	apps["explain"] = newTestApp(t, 80, 24, Options{Databases: embeddedDatabases(t)})
 	press(apps["explain"], "e")
-	apps["form"] = newTestApp(t, 80, 24, Options{})
-	press(apps["form"], "N")
+	for _, key := range []string{"N", "E", "f", "S", "O", "C"} {
+		apps["form "+key] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 9)})
+		press(apps["form "+key], key)
+	}
+	for o := range numOverlays {
+		name := "overlay " + o.String()
+		apps[name] = overlaid(t, o)
+		if o%2 == 1 {
+			press(apps[name], "z")
+		}
+	}
 	for name, a := range apps {
-		for h := 6; h <= 60; h++ {
-			for w := 20 + h%9; w <= 200; w += 9 {
+		for h := 6; h <= 100; h += 1 + h/20 {
+			for w := 20 + h%11; w <= 300; w += 11 + w/20 {
 				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 				lines := strings.Split(a.View(), "\n")
 				if len(lines) > h {
@@ -152,6 +162,26 @@ func TestViewFits(t *testing.T) {
 			}
 		}
 	}
+}
+
+// overlaid returns an app with an overlay, two engines, a clock, numbers, a comment
+// and variations on a large board.
+func overlaid(t testing.TB, o overlay) *app {
+	a := newTestApp(t, 120, 40, Options{Game: playedGame(t, 19), Human: BothSides, Renderer: renderer(termenv.TrueColor),
+		Time: gtp.TimeControl{Main: time.Hour, Byoyomi: time.Minute, Periods: 3}, Databases: embeddedDatabases(t)})
+	a.play.other = newMind(context.Background(), engineOf(firstEmpty))
+	press(a, "C")
+	typeText(a, strings.Repeat("a long comment ", 20))
+	press(a, "enter", "n", "n", "home", "]", "L", "enter", " ")
+	think(a)
+	for _, m := range a.play.seen {
+		for i := range m.Moves {
+			m.Moves[i].Prior = 0.5
+		}
+	}
+	a.play.second[a.play.turn()] = a.play.seen[a.play.turn()]
+	a.play.overlayTo(o)
+	return a
 }
 
 func TestTooSmall(t *testing.T) {
@@ -302,13 +332,15 @@ func TestProgram(t *testing.T) {
 
 func BenchmarkView(b *testing.B) {
 	screens := map[string]*app{
-		"play9-80x24":   newTestApp(b, 80, 24, Options{Game: playedGame(b, 9), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
-		"play19-120x40": newTestApp(b, 120, 40, Options{Game: playedGame(b, 19), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
-		"tree9-120x40":  treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: BothSides, Renderer: renderer(termenv.TrueColor)}),
-		"tune-120x40":   tuneApp(b, 120, 40, newFakeTuner(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
+		"play9-80x24":       newTestApp(b, 80, 24, Options{Game: playedGame(b, 9), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
+		"play19-120x40":     newTestApp(b, 120, 40, Options{Game: playedGame(b, 19), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
+		"overlaid19-120x40": overlaid(b, candidates),
+		"visits19-120x40":   overlaid(b, visits),
+		"tree9-120x40":      treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: BothSides, Renderer: renderer(termenv.TrueColor)}),
+		"tune-120x40":       tuneApp(b, 120, 40, newFakeTuner(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {
-		if a.shown == Play {
+		if a.shown == Play && !a.play.busy() {
 			press(a, " ")
 			think(a)
 		}

@@ -22,18 +22,19 @@ type playScreen struct {
 	dir     string
 	now     func() time.Time
 
-	record *sgf.Record
-	file   string      // where the record was read or saved; "" is nowhere
-	line   []*sgf.Turn // from the beginning to the end of the line that game is
-	game   *model.Game
-	redo   []model.Move // undone moves, the next one last
-	human  Sides
-	lost   model.Result // how somebody lost without a count; the zero Result: nobody has
-	dirty  bool         // changed since it was saved or begun
-	mine   bool         // file was written in this session
-	clock  clock
-	at     int          // moves before the position shown
-	board  *model.Board // that position
+	record  *sgf.Record
+	file    string      // where the record was read or saved; "" is nowhere
+	line    []*sgf.Turn // from the beginning to the end of the line that game is
+	game    *model.Game
+	redo    []model.Move // undone moves, the next one last
+	human   Sides
+	lost    model.Result // how somebody lost without a count; the zero Result: nobody has
+	dirty   bool         // changed since it was saved or begun
+	mine    bool         // file was written in this session
+	counted *sgf.Turn    // the end whose dead stones have been asked for
+	clock   clock
+	at      int          // moves before the position shown
+	board   *model.Board // that position
 
 	mind   *mind    // analyses
 	other  *mind    // gives a second opinion; nil: nobody does
@@ -210,21 +211,29 @@ const surelyDead = 0.6
 // dead returns the stones that the latest search of the final stones takes to
 // be dead. Passes change no stones, so searches before them count as well.
 func (p *playScreen) dead() []model.Point {
+	s := p.final()
+	if s == nil {
+		return nil
+	}
+	var dead []model.Point
+	b := p.game.Board()
+	for q := range b.Points() {
+		o := s.Ownership[q.Y()*s.Size+q.X()]
+		if b.At(q) == model.Black && o < -surelyDead || b.At(q) == model.White && o > surelyDead {
+			dead = append(dead, q)
+		}
+	}
+	return dead
+}
+
+// final returns the latest search of the final stones that tells whose the points
+// are; nil if there is none.
+func (p *playScreen) final() *search.Snapshot {
 	n := p.game.NumMoves()
 	for i := n; i >= n-p.game.Passes(); i-- {
-		s := p.seen[p.line[i]]
-		if s == nil || len(s.Ownership) != s.Size*s.Size {
-			continue
+		if s := p.seen[p.line[i]]; s != nil && len(s.Ownership) == s.Size*s.Size {
+			return s
 		}
-		var dead []model.Point
-		b := p.game.Board()
-		for q := range b.Points() {
-			o := s.Ownership[q.Y()*s.Size+q.X()]
-			if b.At(q) == model.Black && o < -surelyDead || b.At(q) == model.White && o > surelyDead {
-				dead = append(dead, q)
-			}
-		}
-		return dead
 	}
 	return nil
 }

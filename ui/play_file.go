@@ -131,6 +131,35 @@ func (p *playScreen) saveForm() dialog {
 	return f
 }
 
+// comment returns what the record says of the position shown, without what it
+// tells of a search.
+func (p *playScreen) comment() string {
+	if p.at == 0 {
+		return withoutAnalysis(p.record.Info.Comment)
+	}
+	return withoutAnalysis(p.turn().Note("C"))
+}
+
+// commentBreak stands for a line's end in the form of a comment.
+const commentBreak = " | "
+
+// commentForm is the form for the comment on the position shown.
+func (p *playScreen) commentForm() dialog {
+	line := &formLine{label: "comment", text: strings.ReplaceAll(p.comment(), "\n", commentBreak), typed: true}
+	f := newForm("comment on the position", "keep", func() (tea.Cmd, error) {
+		text := strings.TrimSpace(strings.ReplaceAll(line.text, commentBreak, "\n"))
+		if p.at == 0 {
+			p.record.Info.Comment = text
+		} else {
+			p.turn().SetNote("C", text)
+		}
+		p.dirty = true
+		return nil, nil
+	}, line)
+	f.fresh, f.note = false, "\""+commentBreak+"\" begins a line; ctrl-u clears"
+	return f
+}
+
 // resolve returns the path of what was typed: ~ is the user's home, and names are
 // relative to the folder where games are saved.
 func (p *playScreen) resolve(text string) string {

@@ -70,6 +70,7 @@ func (p *playScreen) actions() []actionGroup {
 			act("previous-variation", "<", "variation before", func() tea.Cmd { return p.nextVariation(-1) }),
 			act("next-variation", ">", "next variation", func() tea.Cmd { return p.nextVariation(1) }),
 			act("promote", "M", "make it the main line", p.promote),
+			act("comment", "C", "comment on the position", do(func() { p.asked = p.commentForm() })),
 			act("delete", "D", "delete from here on", p.remove),
 		}},
 	}

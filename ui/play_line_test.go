@@ -12,6 +12,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/search"
 )
 
 func TestVariations(t *testing.T) {
@@ -312,5 +313,35 @@ func TestRecordOf(t *testing.T) {
 	var out strings.Builder
 	if err := sgf.Write(&out, []*sgf.Node{rec.Node(nil)}); err != nil || !strings.Contains(out.String(), ";B[ee];W[cg]") {
 		t.Errorf("%s, error %v", out.String(), err)
+	}
+}
+
+// The dead stones of a game that no search has followed are found at its end.
+func TestCounting(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1 pass"), Human: BothSides})
+	press(a, "p")
+	if a.play.thought == nil || a.play.thought.purpose != counting {
+		t.Fatalf("nobody counts: %+v", a.play.thought)
+	}
+	s := snapshotOf(a.play.game)
+	for i := range s.Ownership {
+		s.Ownership[i] = 1
+	}
+	a.Update(thoughtMsg{a.play.thought, search.Result{Snapshot: s}, nil})
+	if a.play.busy() || !strings.Contains(a.View(), "Black wins by 74.5, dead stones taken off") {
+		t.Errorf("search running %v:\n%s", a.play.busy(), a.View())
+	}
+}
+
+func TestComment(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: BothSides})
+	press(a, "C")
+	typeText(a, "slow | but safe")
+	press(a, "enter")
+	if got := a.play.turn().Note("C"); got != "slow\nbut safe" || !a.play.dirty || !strings.Contains(a.View(), "but safe") {
+		t.Errorf("comment %q in\n%s", got, a.View())
+	}
+	if press(a, "C", "ctrl+u", "enter"); a.play.comment() != "" {
+		t.Errorf("comment %q, want none", a.play.comment())
 	}
 }

@@ -165,14 +165,23 @@ func (p *playScreen) chooseOverlay() {
 // leastShare is the least share of the visits that is shown.
 const leastShare = 0.005
 
-// labels returns what the overlay writes on the points of the moves tried; the
+// shownOverlay returns the overlay to draw: at the end of a game there are no
+// candidates, but points to count.
+func (p *playScreen) shownOverlay() overlay {
+	if o := p.look.overlay; o != candidates || p.at < p.game.NumMoves() || !p.game.Over() {
+		return o
+	}
+	return ownership
+}
+
+// labels returns what overlay o writes on the points of the moves tried; the
 // first rows moves are the candidates.
-func (p *playScreen) labels(s *search.Snapshot, rows int) []view.Label {
+func (p *playScreen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
 	low, high := amafRange(s)
 	var labels []view.Label
 	for i, m := range s.Moves {
 		l := view.Label{Point: m.Move, Rate: p.look.perspective.of(m.WinRate, s.ToPlay), Visits: m.Visits, Heat: heatOf(s, m)}
-		switch p.look.overlay {
+		switch o {
 		case candidates:
 			if i == rows {
 				return labels

@@ -38,11 +38,39 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 	if spread {
 		y++
 	}
+	y = p.drawComment(g, y)
 	y = max(y, min(rows+9, h-4))
 	if h-y >= 4 && !p.look.hidden {
 		p.drawRates(g.Rows(y, min(h-y, graphHeight)))
 	}
 }
+
+// drawComment draws what the record says of the position, as far as it leaves room
+// for a graph of a few rows, and returns the row after it.
+func (p *playScreen) drawComment(g view.Region, y int) int {
+	w, h := g.Size()
+	text := p.comment()
+	room := h - y - leastGraph - 1
+	if text == "" || room < 1 || p.look.hidden {
+		return y
+	}
+	var lines []string
+	for _, line := range strings.Split(text, "\n") {
+		lines = append(lines, wrap(line, w)...)
+	}
+	if len(lines) > room {
+		lines = lines[:room]
+		lines[room-1] = view.Fit(lines[room-1], w-2) + " …"
+	}
+	for _, line := range lines {
+		g.Text(0, y, view.Plain, view.Fit(line, w))
+		y++
+	}
+	return y + 1
+}
+
+// leastGraph is the rows of the graph that a comment leaves.
+const leastGraph = 5
 
 // graphHeight is the most rows of the graph of win rates.
 const graphHeight = 14

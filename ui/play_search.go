@@ -39,6 +39,8 @@ func (p *playScreen) settleFirst() tea.Cmd {
 		at, why = p.game.NumMoves(), genmove
 		m = p.engine(p.game.ToPlay())
 	case p.analyse:
+	case p.counts():
+		at, why = p.game.NumMoves(), counting
 	case p.ponders():
 		m, why = p.engine(p.game.ToPlay().Opponent()), pondering
 	default:
@@ -51,6 +53,9 @@ func (p *playScreen) settleFirst() tea.Cmd {
 	}
 	p.stopFirst()
 	k := task{game: p.gameAt(at), turn: turn, purpose: why}
+	if why == counting {
+		k.budget, p.counted = search.Budget{Playouts: countPlayouts}, turn
+	}
 	if why == genmove {
 		k.budget = p.clock.Budget(m.engine.Budget, p.game.ToPlay(), p.game.Board().NumEmpty())
 		if p.clock.Control.Limited() {
@@ -78,6 +83,19 @@ func (p *playScreen) settleOther() tea.Cmd {
 	var cmd tea.Cmd
 	p.another, cmd = p.other.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis})
 	return cmd
+}
+
+// countPlayouts is how many playouts judge which stones are dead.
+const countPlayouts = 1000
+
+// counts reports whether the final position is to be searched for dead stones:
+// once, if no search has seen it.
+func (p *playScreen) counts() bool {
+	end := p.line[len(p.line)-1]
+	if !p.game.Over() || p.lost.By != model.Unknown || p.mind.engine.Remote || p.counted == end {
+		return false
+	}
+	return p.final() == nil
 }
 
 // ponders reports whether an engine is to search on the person's turn.
@@ -268,7 +286,7 @@ func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
 			return p.step(n)
 		}
 		return nil
-	case msg.purpose == pondering:
+	case msg.purpose == pondering, msg.purpose == counting:
 		return nil
 	case msg.purpose == analysis:
 		p.analyse = false

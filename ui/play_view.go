@@ -67,7 +67,7 @@ func (p *playScreen) status() string {
 		}
 		return ""
 	}
-	what := [...]string{analysis: "analysing", genmove: t.mind.engine.Name + " thinks", pondering: "pondering"}[t.purpose]
+	what := [...]string{analysis: "analysing", genmove: t.mind.engine.Name + " thinks", pondering: "pondering", counting: "counting dead stones"}[t.purpose]
 	if s := t.latest.Load(); s != nil && s.PlayoutsPerSecond() > 0 {
 		what += "  " + view.Count(int(s.PlayoutsPerSecond())) + "/s"
 	}
@@ -95,10 +95,17 @@ func (p *playScreen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize
 	b := view.Board{
 		Position: p.board, Last: p.lastMove().Point, Cursor: p.cursor, Coordinates: p.look.coordinates, Numbers: p.moveNumbers(),
 	}
+	if !p.look.hidden {
+		for _, t := range p.turn().Next {
+			b.Next = append(b.Next, t.Move.Point)
+		}
+	}
 	if s := p.seen[p.turn()]; s != nil && !p.look.hidden {
-		b.Labels = p.labels(s, rows)
-		if p.look.overlay == ownership {
+		switch o := p.shownOverlay(); o {
+		case ownership:
 			b.Ownership = s.Ownership
+		default:
+			b.Labels = p.labels(s, o, rows)
 		}
 		if m, ok := p.expected(); ok && p.look.pv {
 			b.Line = p.shownLine(m)

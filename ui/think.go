@@ -35,6 +35,7 @@ const (
 	analysis  purpose = iota
 	genmove           // its move is to be played
 	pondering         // on the other side's turn, so that its tree is grown; it is not shown
+	counting          // whose the points of a finished game are
 )
 
 // A task is a search to make.

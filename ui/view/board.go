@@ -63,6 +63,7 @@ type Board struct {
 	Ownership   []float64     // row by row from the top left, -1 White's to +1 Black's; nil for none
 	Line        []model.Point // moves to come, numbered from 1, alternating from Position's side to move
 	Numbers     []int         // by point: number to write on its stone, 0 none; nil for none
+	Next        []model.Point // the moves that the record goes on with: a ring where nothing else is
 }
 
 // Limits of ownership: below weak nothing is drawn, from strong on the point is
@@ -99,8 +100,9 @@ type boardDrawing struct {
 	n      int
 	label  [model.NumPoints]int16 // index in Labels plus 1
 	number [model.NumPoints]int16 // in Line, from 1
-	most   uint32                 // of Values on empty points
-	sum    uint64                 // of them
+	next   [model.NumPoints]bool
+	most   uint32 // of Values on empty points
+	sum    uint64 // of them
 }
 
 func (d *boardDrawing) index() {
@@ -114,8 +116,14 @@ func (d *boardDrawing) index() {
 			d.number[p] = int16(i + 1)
 		}
 	}
+	for _, p := range d.Next {
+		d.next[p] = d.Position.On(p)
+	}
 	d.indexValues()
 }
+
+// nextSign is the mark of a move that the record goes on with.
+const nextSign = "◦"
 
 const columnNames = "ABCDEFGHJKLMNOPQRST"
 

@@ -30,6 +30,9 @@ func (d *boardDrawing) big(p model.Point) {
 	case p == d.Position.Ko():
 		x, y := d.bigAt(p)
 		d.g.Text(x+1, y, WoodStar, "□")
+	case d.next[p]:
+		x, y := d.bigAt(p)
+		d.g.Text(x+1, y, d.stoneStyle(d.Position.ToPlay()), nextSign)
 	}
 	if p == d.Cursor {
 		d.bigCursor(p, c)

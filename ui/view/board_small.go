@@ -62,6 +62,8 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 		return d.stoneStyle(owner), d.ownerSign(owner, sure)
 	case p == d.Position.Ko():
 		return WoodStar, "□"
+	case d.next[p]:
+		return d.stoneStyle(d.Position.ToPlay()), nextSign
 	case d.theme.ascii:
 		if d.starPoint(p) {
 			return WoodStar, "+"
