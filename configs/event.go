@@ -418,6 +418,9 @@ func (r *eventReader) candidate() {
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
 		return s.fill(&reader{file: file}, name+" "+c.Parameters, c.Values).Maker(seed)
 	}
+	if s.engine != nil {
+		r.config.Default = s.untuned().fill(r.reader, name+" default", nil).Maker
+	}
 	r.config.Identity = append(r.config.Identity, s.identity("candidate")...)
 }
 

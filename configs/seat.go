@@ -323,6 +323,18 @@ func (s *seat) fill(r *reader, name string, values []param.Value) Player {
 	return p
 }
 
+// untuned returns the seat without the settings that vary.
+func (s *seat) untuned() *seat {
+	out := *s
+	out.set = nil
+	for _, set := range s.set {
+		if !set.value.varies() {
+			out.set = append(out.set, set)
+		}
+	}
+	return &out
+}
+
 // engineWith returns the engine of a seat with its settings filled in. What is
 // wrong with them is recorded with r.
 func (s *seat) engineWith(r *reader, values []param.Value) Engine {

@@ -111,6 +111,11 @@ func (t template) fill(values []param.Value) string {
 	return b.String()
 }
 
+// varies tells whether a parameter has a place in the text.
+func (t template) varies() bool {
+	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.parameter >= 0 })
+}
+
 // uses marks the parameters that have a place in the template.
 func (t template) uses(used []bool) {
 	for _, p := range t.pieces {

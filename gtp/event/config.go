@@ -43,6 +43,10 @@ type Config struct {
 	// Candidate is like Opponent for a candidate.
 	Candidate func(c tune.Candidate, seed uint64) match.Maker
 
+	// Default is the candidate's engine without the parameters that are tuned; nil if
+	// the candidate is a program, which has no such thing.
+	Default func(seed uint64) match.Maker
+
 	// Identity is what makes results comparable besides the settings above:
 	// commands, engines and their parameters. A journal made under another is
 	// refused.

@@ -102,7 +102,7 @@ func newRoot(started *bool) *cobra.Command {
 	}
 	root.SuggestionsMinimumDistance = 2
 	root.Flags().AddFlagSet(play.Flags())
-	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newCheck(), newStop(), newReset(),
+	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newCheck(), newStop(), newReset(),
 		newMatch(), newAnalyze(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant())
 	return root
 }

@@ -33,9 +33,9 @@ func (p paragraph) text(b *strings.Builder) {
 
 func (p paragraph) markdown(b *strings.Builder) {
 	for i, line := range p {
-		end := "  \n" // a line break
-		if i == len(p)-1 {
-			end = "\n"
+		end := "\n"
+		if line != "" && i < len(p)-1 && p[i+1] != "" {
+			end = "  \n" // a line break
 		}
 		b.WriteString(escape(line) + end)
 	}

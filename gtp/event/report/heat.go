@@ -16,7 +16,7 @@ type HeatMap struct {
 	Columns   []string // values of Right
 	Rows      []string // values of Up, the highest first; one, which is "", without Up
 	Others    string   // the other parameters
-	Fitted    bool     // the rates are those of the rule's fitted surface, else of the games, shrunk towards neighbours
+	Fitted    bool     // the rates are those of the rule's fitted surface where it is surer than the games, shrunk towards neighbours, which they are else
 	Cells     [][]HeatCell
 }
 
@@ -64,10 +64,9 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 		h.Up, h.Rows = space.Parameters[up].Code, slices.Clone(space.Parameters[up].Divisions())
 		slices.Reverse(h.Rows)
 	}
-	estimate := t.Shrunk()
-	if fitted, ok := t.Fitted(); ok {
-		h.Fitted, estimate = true, fitted
-	}
+	shrunk := t.Shrunk()
+	fitted, ok := t.Fitted()
+	h.Fitted = ok
 	best := t.Best()
 	for k, p := range space.Parameters {
 		if k != right && k != up {
@@ -86,10 +85,22 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 		if up >= 0 {
 			row = len(h.Rows) - 1 - s.Coordinates[up]
 		}
-		e := estimate(s.Index)
-		h.Cells[row][s.Coordinates[right]] = HeatCell{e, s.Games, s.Best, e.High-e.Low > 2*sure}
+		e := shrunk(s.Index)
+		if h.Fitted {
+			e = surer(fitted(s.Index), e)
+		}
+		h.Cells[row][s.Coordinates[right]] = HeatCell{e, s.Games, s.Best && t.Games() > 0, e.High-e.Low > 2*sure}
 	}
 	return h
+}
+
+// surer returns the estimate with the narrower interval: a fit around the optimum
+// says little of what is far from it.
+func surer(a, b tune.Estimate) tune.Estimate {
+	if a.High-a.Low <= b.High-b.Low {
+		return a
+	}
+	return b
 }
 
 // sameBut tells whether coordinates are equal but for those of two parameters.

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gobandit/gtp/match"
@@ -30,7 +31,7 @@ func (r *Report) document() []block {
 		}
 		if t := r.ranking(level, i); len(t.rows) > 0 {
 			blocks = append(blocks, heading{2, title}, t)
-			if left := len(level) - len(t.rows); left > 0 {
+			if left := len(level) - len(t.rows); left > 0 && i == 0 {
 				blocks = append(blocks, paragraph{fmt.Sprintf("and %d more", left)})
 			}
 		}
@@ -66,8 +67,11 @@ func (r *Report) summary() paragraph {
 	}
 	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
 		fmt.Sprintf("%.0f moves and %.1f s a game", float64(a.Moves)/float64(a.Games), a.Seconds/float64(a.Games)))
-	if a.Forfeits+a.OpponentForfeits+a.Unknown > 0 {
-		p = append(p, fmt.Sprintf("forfeits: %d by candidates, %d by the opponent; %d games without a winner count as lost", a.Forfeits, a.OpponentForfeits, a.Unknown))
+	if a.Forfeits+a.OpponentForfeits > 0 {
+		p = append(p, fmt.Sprintf("forfeits: %d by candidates, %d by the opponent", a.Forfeits, a.OpponentForfeits))
+	}
+	if a.Unknown > 0 {
+		p = append(p, fmt.Sprintf("%d games ended without a winner, which counts as lost", a.Unknown))
 	}
 	return p
 }
@@ -122,6 +126,19 @@ func probability(p float64) string {
 	return strings.Replace(fmt.Sprintf("%.3f", p), "0.", ".", 1)
 }
 
+// listed returns the candidates of a level that the ranking has: as many as the
+// event says, and below the first level none without games.
+func (r *Report) listed(level []Candidate, depth int) []Candidate {
+	if depth == 0 {
+		return level[:min(len(level), r.Status.ReportRows)]
+	}
+	idle := slices.IndexFunc(level, func(c Candidate) bool { return c.Standing.Games == 0 })
+	if idle < 0 {
+		return level
+	}
+	return level[:idle]
+}
+
 // ranking lists the candidates of a level.
 func (r *Report) ranking(level []Candidate, depth int) table {
 	t := table{head: []string{"#", " place", " parameters", "games", "won%", " 95 % interval", "Elo", " interval"}}
@@ -138,14 +155,10 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 	if void {
 		t.head = append(t.head, "void")
 	}
-	rows := level
-	if depth == 0 {
-		rows = level[:min(len(level), r.Status.ReportRows)]
-	}
-	for i, c := range rows {
+	for i, c := range r.listed(level, depth) {
 		elo, low, high := c.Elo()
 		name := c.Parameters
-		if c.Standing.Best {
+		if c.Standing.Best && r.Best != nil {
 			name += " *"
 		}
 		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), "–", "–", "–", "–"}
@@ -219,7 +232,7 @@ func (h HeatMap) table() table {
 func (h HeatMap) legend() []string {
 	what := "win% shrunk towards the neighbours"
 	if h.Fitted {
-		what = "win% of the fitted surface"
+		what = "win% of the fitted surface, or shrunk towards the neighbours where that is surer"
 	}
 	return []string{what + fmt.Sprintf(" (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }

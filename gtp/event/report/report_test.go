@@ -1,0 +1,224 @@
+package report
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// config returns an event of two parameters by a rule.
+func config(t *testing.T, edit func(*tune.Config)) event.Config {
+	t.Helper()
+	linear, err := param.Linear(0, 1, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := param.Log(10, 1000, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := param.NewParameter("k", linear, 3, "K %.2f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := param.NewParameter("rave", log, 3, "R %d")
+	if err != nil {
+		t.Fatal(err)
+	}
+	space, err := param.NewSpace(a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := event.Config{
+		Name: "sample", Description: "two parameters | one engine", OpponentName: "opp",
+		Game: match.Settings{Size: 9, Komi: 7.5}, Games: 400, Color: event.PlayAlternate, Seed: 1,
+		Opponent:  func(uint64) match.Maker { return nil },
+		Candidate: func(tune.Candidate, uint64) match.Maker { return nil },
+		Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+	}
+	if edit != nil {
+		edit(&c.Tune)
+	}
+	return c
+}
+
+// play writes the journal of an event whose games are drawn with a rate that is
+// highest at the middle of k and falls with rave; every 25th game is void and every
+// 16th a forfeit of the loser.
+func play(t *testing.T, c event.Config, games int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "sample.journal")
+	runner, err := event.Open(c, path) // writes the header
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := runner.Close(); err != nil {
+		t.Fatal(err)
+	}
+	tuner, err := tune.New(c.Tune)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rng := rand.New(rand.NewPCG(5, 6))
+	for n := range games {
+		candidate := tuner.Choose(rng)
+		row := event.Row{
+			Type: "game", Game: n, Path: candidate.Path, Coordinates: candidate.Coordinates, Parameters: map[string]param.Value{},
+			Color: []string{"black", "white"}[n%2], Result: "B+1", Moves: 50, Seconds: 2, Reason: "two passes",
+		}
+		if candidate.Free {
+			row.Point = candidate.Point
+		}
+		if n%16 == 15 {
+			row.Reason = "illegal move"
+		}
+		if n%25 == 24 {
+			row.Type, row.Result, row.Reason = "void", "Void", "setup failed"
+		} else {
+			x, y := candidate.Point[0]-.5, candidate.Point[1]
+			won := rng.Float64() < .7-1.2*x*x-.4*y
+			row.Won = &won
+			tuner.Count(candidate, won)
+		}
+		if err := json.NewEncoder(file).Encode(row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return path
+}
+
+func made(t *testing.T, games int, o Options, edit func(*tune.Config)) *Report {
+	t.Helper()
+	c := config(t, edit)
+	r, err := New(c, play(t, c, games), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// The texts are compared with files; -update rewrites them.
+func TestGolden(t *testing.T) {
+	flat := made(t, 300, Options{}, nil)
+	tree := made(t, 300, Options{Axes: []string{"rave", "k"}}, func(c *tune.Config) { c.MaxDepth = 2 })
+	clop := made(t, 300, Options{}, func(c *tune.Config) { c.Selection = tune.CLOP })
+	object, err := json.MarshalIndent(tree, "", " ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"flat.txt": flat.Text(), "flat.md": flat.Markdown(), "flat.csv": flat.CSV(), "tree.txt": tree.Text(),
+		"tree.json": string(object) + "\n", "clop.txt": clop.Text(), "empty.txt": made(t, 0, Options{}, nil).Text(),
+	} {
+		path := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text != string(want) {
+			t.Errorf("%s is now\n%s", name, text)
+		}
+	}
+}
+
+// Games are counted once in every view of them.
+func TestCountsAddUp(t *testing.T) {
+	for depth := 1; depth <= 3; depth++ {
+		r := made(t, 300, Options{}, func(c *tune.Config) { c.MaxDepth = depth })
+		if r.All.Games != 288 || r.All.Void != 12 || r.Status.Played != 288 {
+			t.Fatalf("%d games and %d void, want 288 and 12", r.All.Games, r.All.Void)
+		}
+		if a := r.All; a.Black.Games+a.White.Games != a.Games || a.Black.Wins+a.White.Wins != a.Wins || a.Forfeits+a.OpponentForfeits != 18 {
+			t.Errorf("all: %+v, want colours that add up and 18 forfeits", a)
+		}
+		games, chance := 0, 0.0
+		for _, c := range r.Candidates[0] {
+			if c.Standing.Games != c.Record.Games || c.Standing.Wins != c.Record.Wins {
+				t.Errorf("%s: %d/%d by the tuner and %d/%d by its rows", c.Place, c.Standing.Wins, c.Standing.Games, c.Record.Wins, c.Record.Games)
+			}
+			games += c.Standing.Games
+			chance += c.PBest
+		}
+		for _, m := range r.Marginals {
+			sum := 0
+			for _, v := range m.Values {
+				sum += v.Games
+			}
+			if sum != games || games != 288 {
+				t.Errorf("%d games by %s, %d by candidate, want 288", sum, m.Code, games)
+			}
+		}
+		if math.Abs(chance-1) > 1e-9 {
+			t.Errorf("the chances to be best add up to %v", chance)
+		}
+		if len(r.Best.Path) < min(depth, 2) || r.Best.Standing.Games == 0 {
+			t.Errorf("of %d levels the best is %s with %d games", depth, r.Best.Place, r.Best.Standing.Games)
+		}
+		if len(r.Candidates) != depth {
+			t.Errorf("%d levels, want %d", len(r.Candidates), depth)
+		}
+	}
+}
+
+// Newcombe's own example: 56 of 70 and 48 of 80, difference .2, .0524 to .3339.
+func TestDifference(t *testing.T) {
+	tuner, err := tune.New(config(t, nil).Tune)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, x := range []struct{ wins, games int }{{56, 70}, {48, 80}} {
+		for n := range x.games {
+			tuner.Count(tuner.Candidate(i), n < x.wins)
+		}
+	}
+	s := tuner.Standings()
+	if d, low, high := difference(s[1], s[0]); fmt.Sprintf("%.4f %.4f %.4f", d, low, high) != "0.2000 0.0524 0.3339" {
+		t.Errorf("difference %.4f, %.4f to %.4f, want .2, .0524 to .3339", d, low, high)
+	}
+	if p := tuner.Better(s[1], s[0]); p < .99 || p > .999 {
+		t.Errorf("better with a probability of %.4f", p)
+	}
+}
+
+func TestAxesRefused(t *testing.T) {
+	for want, codes := range map[string][]string{
+		`axis "rva" is no parameter, did you mean "rave"?`: {"k", "rva"},
+		`axes ["k"], want two`:                             {"k"},
+		`axes ["k" "k"], want two`:                         {"k", "k"},
+	} {
+		if err := (Options{codes}).Check(config(t, nil)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+func TestCSVIsCSV(t *testing.T) {
+	lines, err := csv.NewReader(strings.NewReader(made(t, 50, Options{}, nil).CSV())).ReadAll()
+	if err != nil || len(lines) != 10 {
+		t.Errorf("%d lines, %v, want a head and 9 candidates", len(lines), err)
+	}
+}

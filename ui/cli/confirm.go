@@ -1,0 +1,182 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
+	"gobandit/search/playout"
+)
+
+func newConfirm() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "confirm EVENT",
+		Short: "Test the best candidate of an event in a match of its own",
+		Long: "The games of an event chose its best candidate, so that its rate there is rather too high.\n" +
+			"This plays new games, the best against another, until a sequential test (SPRT) tells whether it\n" +
+			"is stronger: by --elo1 rating points, or by --elo0 at most. The other is\n\n" +
+			"  default       the candidate's engine without the parameters that are tuned\n" +
+			"  runner-up     the likeliest of the other candidates to be the best\n" +
+			"  opponent      the event's opponent\n" +
+			"  k=0.5,rave=1000  a candidate with these values, such as those in use so far\n\n" +
+			"Its journal stands beside the event's, with the ending .confirm: the same command goes on where\n" +
+			"the last one ended.",
+		Args: exactly("an event"),
+	}
+	f := cmd.Flags()
+	eventJournal := journalFlag(cmd)
+	against := f.String("against", "", "default, runner-up, opponent, or values (default: default if the engine has it, else runner-up)")
+	test := match.SPRT{}
+	f.Float64Var(&test.Elo0, "elo0", 0, "rating points of the hypothesis that there is nothing to gain")
+	f.Float64Var(&test.Elo1, "elo1", 35, "rating points of the hypothesis that there is")
+	f.Float64Var(&test.Alpha, "alpha", 0.05, "chance of accepting --elo1 wrongly")
+	f.Float64Var(&test.Beta, "beta", 0.05, "chance of accepting --elo0 wrongly")
+	games := f.Int("games", 2000, "at most")
+	parallel := f.Int("parallel", 0, "games at a time, in place of the event's own number")
+	sgf := f.String("sgf", "", "folder for the game records")
+	anew := f.Bool("new", false, "delete the journal of an earlier confirmation first")
+	asJSON := f.Bool("json", false, "print one JSON object")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *games < 1 || *parallel < 0 {
+			return usage(fmt.Errorf("--games %d --parallel %d, want numbers of games", *games, *parallel))
+		}
+		if err := test.Check(); err != nil {
+			return usage(err)
+		}
+		c, err := configs.LoadEvent(args[0])
+		if err != nil {
+			return usage(err)
+		}
+		r, err := readReport(args[0], *eventJournal, report.Options{})
+		if err != nil {
+			return err
+		}
+		pair, err := confirmation(c, r, *against)
+		if err != nil {
+			return usage(err)
+		}
+		s := pair.series(c)
+		s.SPRT, s.Games, s.Folder = &test, *games, *sgf
+		if s.Parallel = *parallel; s.Parallel == 0 {
+			s.Parallel = c.Workers
+		}
+		s.Journal = strings.TrimSuffix(journalPath(*eventJournal, args[0]), ".journal") + ".confirm"
+		if *anew {
+			if err := os.Remove(s.Journal); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+		return confirm(cmd, s, pair, *asJSON, args[0])
+	}
+	return cmd
+}
+
+// A contest is who plays a confirmation match.
+type contest struct {
+	best, other   string
+	first, second func(seed uint64) match.Maker
+	seed          uint64
+}
+
+// confirmation returns the match of the best candidate against another.
+func confirmation(c event.Config, r *report.Report, against string) (contest, error) {
+	if r.Best == nil {
+		return contest{}, errors.New("no game of the event has a result, want some to find the best candidate by")
+	}
+	best := r.Best.Candidate
+	out := contest{best: "best " + best.Parameters, seed: r.Seed}
+	out.first = func(seed uint64) match.Maker { return c.Candidate(best, seed) }
+	if against == "" {
+		if against = "default"; c.Default == nil {
+			against = "runner-up"
+		}
+	}
+	switch against {
+	case "default":
+		if c.Default == nil {
+			return out, errors.New("--against default: the candidate is a program, want runner-up, opponent, or values of its parameters")
+		}
+		out.other, out.second = "default", c.Default
+	case "runner-up":
+		if r.Second == nil {
+			return out, errors.New("--against runner-up: only one candidate has games")
+		}
+		second := r.Second.Standing.Candidate
+		out.other, out.second = "runner-up "+second.Parameters, func(seed uint64) match.Maker { return c.Candidate(second, seed) }
+	case "opponent":
+		out.other, out.second = c.OpponentName, c.Opponent
+	default:
+		other, err := candidateOf(c.Tune.Space, against)
+		if err != nil {
+			return out, fmt.Errorf("--against: %w", err)
+		}
+		out.other, out.second = other.Parameters, func(seed uint64) match.Maker { return c.Candidate(other, seed) }
+	}
+	return out, nil
+}
+
+// series returns the match under the settings of the event.
+func (p contest) series(c event.Config) match.Series {
+	seeded := func(use uint64, maker func(uint64) match.Maker) func(int) match.Maker {
+		return func(game int) match.Maker { return maker(playout.Mix(p.seed + 2*uint64(game) + use)) }
+	}
+	about := map[string]string{"best": p.best, "against": p.other, "event": c.Name}
+	for _, s := range append(c.Identity, event.Setting{Name: "board_size", Value: fmt.Sprint(c.Game.Size)}, event.Setting{Name: "komi", Value: fmt.Sprint(c.Game.Komi)}) {
+		about[s.Name] = s.Value
+	}
+	return match.Series{
+		First: seeded(0, p.first), Second: seeded(1, p.second), Settings: c.Game, Event: c.Name + ", confirmation", About: about,
+	}
+}
+
+// confirm plays the match and tells what it says.
+func confirm(cmd *cobra.Command, s match.Series, p contest, asJSON bool, name string) error {
+	out := cmd.OutOrStdout()
+	if !asJSON {
+		fmt.Fprintf(out, "%s against %s, at most %d games; journal %s\n", p.best, p.other, s.Games, s.Journal)
+		s.Done = func(game int, r match.Record, t match.Stats) {
+			lower, upper := s.SPRT.Bounds()
+			fmt.Fprintf(out, "game %d: %s; %d-%d-%d, LLR %.2f of [%.2f, %.2f]\n",
+				game+1, r.Sentence(), t.Wins, t.Draws, t.Losses, t.LLR(), lower, upper)
+		}
+	}
+	t, err := s.Run(cmd.Context())
+	t.First, t.Second = p.best, p.other
+	if asJSON {
+		if err := printJSON(cmd, t); err != nil {
+			return err
+		}
+	} else if t.Games() > 0 {
+		fmt.Fprintf(out, "\n%s\n%s\n", t, p.verdict(t))
+	}
+	if cause := context.Cause(cmd.Context()); cause != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit confirm %s\n", name)
+		return cause
+	}
+	return err
+}
+
+// verdict says in words what the test has come to.
+func (p contest) verdict(t match.Stats) string {
+	test := t.Test
+	switch t.Verdict() {
+	case match.AcceptElo1:
+		return fmt.Sprintf("confirmed: %s is stronger than %s. The test accepts a difference of %+g Elo over %+g; were it only %+g, that would happen in %g%% of such matches.",
+			p.best, p.other, test.Elo1, test.Elo0, test.Elo0, 100*test.Alpha)
+	case match.AcceptElo0:
+		return fmt.Sprintf("not confirmed: the test accepts a difference of %+g Elo over %+g; were it %+g, that would happen in %g%% of such matches.",
+			test.Elo0, test.Elo1, test.Elo1, 100*test.Beta)
+	}
+	lower, upper := test.Bounds()
+	return fmt.Sprintf("undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo). More --games go on with the same match.",
+		t.Games(), t.LLR(), lower, test.Elo0, upper, test.Elo1)
+}

@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A confirmation goes on where it ended, tells its verdict, and refuses the journal
+// of another pair.
+func TestConfirm(t *testing.T) {
+	event := write(t, "tiny.yaml", tinyEvent)
+	if _, errOut, status := gobandit(t, "confirm", event); status != exitFailed || !strings.Contains(errOut, "no such journal") {
+		t.Errorf("without games: %d, %q", status, errOut)
+	}
+	mustRun(t, "run", event, "--max-games", "6", "--seed", "3")
+	out := mustRun(t, "confirm", event, "--games", "4")
+	if strings.Count(out, "\ngame ") != 4 || !strings.Contains(out, "undecided after 4 games") || !strings.Contains(out, " against default, ") {
+		t.Errorf("4 games:\n%s", out)
+	}
+	out = mustRun(t, "confirm", event, "--games", "6")
+	if strings.Count(out, "\ngame ") != 2 || !strings.Contains(out, "undecided after 6 games") {
+		t.Errorf("2 games more:\n%s", out)
+	}
+	if _, errOut, status := gobandit(t, "confirm", event, "--against", "opponent"); status != exitFailed || !strings.Contains(errOut, "tiny.confirm:1:") {
+		t.Errorf("another pair: %d, %q", status, errOut)
+	}
+	out = mustRun(t, "confirm", event, "--against", "k=0.25", "--new", "--games", "200", "--elo0", "-1000", "--elo1", "900")
+	if !strings.Contains(out, "not confirmed: ") && !strings.Contains(out, "\nconfirmed: ") {
+		t.Errorf("a test that any result ends:\n%s", out)
+	}
+	if _, err := os.Stat(filepath.Join(filepath.Dir(event), "tiny.confirm")); err != nil {
+		t.Error(err)
+	}
+	for want, against := range map[string]string{
+		`unknown parameter "kk", did you mean "k"?`: "kk=1",
+		`k=x, want a number`:                        "k=x",
+		`"defolt", want default`:                    "defolt",
+	} {
+		if _, errOut, status := gobandit(t, "confirm", event, "--against", against); status != exitUsage || !strings.Contains(errOut, want) {
+			t.Errorf("--against %s: %d, %q, want %q", against, status, errOut, want)
+		}
+	}
+}
