@@ -16,7 +16,7 @@ func TestAutoAgainstUCB(t *testing.T) {
 		repetitions int
 		most        float64 // of UCB's regret in Elo, over the surfaces
 	}{
-		{[]string{"log8x8", "correlated8x8", "rosenbrock8x8", "go8x8"}, 6, 0.6},
+		{[]string{"log8x8", "correlated8x8", "rosenbrock8x8", "go8x8"}, 4, 0.6},
 		{[]string{"flat16", "needle64", "spike"}, 12, 1.1},
 	} {
 		var elo [2]float64
