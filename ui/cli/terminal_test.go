@@ -170,6 +170,53 @@ func TestPlayInATerminal(t *testing.T) {
 	term.waitForEnd(exitDone)
 }
 
+// A GTP engine plays in the terminal; one that is killed is started again, and
+// another takes over from a form. Afterwards the game is saved with a variation,
+// and no process is left.
+func TestEnginesInATerminal(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	term := openTerminal(t, 100, 30, "main", fmt.Sprintf("play --white '%s gtp --engine uct --playouts 50' --time 10m", self))
+	children := func(of string) []string {
+		out, _ := exec.Command("pgrep", "-P", of).Output()
+		return strings.Fields(string(out))
+	}
+	program := children(strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}")))
+	if len(program) != 1 {
+		t.Fatalf("%d programs run", len(program))
+	}
+	term.waitForText("10:00")
+	term.keys("Enter")
+	term.waitForText("move 2")
+	engine := children(program[0])
+	if len(engine) != 1 {
+		t.Fatalf("%d engines run", len(engine))
+	}
+	if err := exec.Command("kill", "-KILL", engine[0]).Run(); err != nil {
+		t.Fatal(err)
+	}
+	term.keys("H", "Enter")
+	term.waitForText("move 4")
+	term.keys("E", "Down", "refbot", "Enter")
+	term.waitForText("refbot")
+	term.keys("K", "Enter")
+	term.waitForText("move 6")
+	term.keys("Home", "p")
+	term.waitForText("variation 2/2")
+	term.keys("S", "C-u", "kept", "Enter")
+	term.waitForText("saved as kept.sgf")
+	engine = children(program[0])
+	term.keys("q")
+	term.waitForEnd(exitDone)
+	for _, pid := range engine {
+		if exec.Command("kill", "-0", pid).Run() == nil {
+			t.Errorf("engine %s is left", pid)
+		}
+	}
+}
+
 func TestTuneInATerminal(t *testing.T) {
 	path := write(t, "tiny.yaml", tinyEvent)
 	term := openTerminal(t, 120, 40, "main", "tune --step "+path)
