@@ -66,6 +66,5 @@ func checkRules(name string) error {
 	if name = strings.ToLower(name); slices.Contains(areaRules, name) {
 		return nil
 	}
-	return fmt.Errorf("cannot play by %s rules%s: area scoring and positional superko are all that is known",
-		name, names.DidYouMean(name, areaRules))
+	return fmt.Errorf("cannot play by %s rules, only by area scoring with positional superko%s", name, names.DidYouMean(name, areaRules))
 }

@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/search"
+)
+
+// A dialogue talks to an engine that serves on pipes.
+type dialogue struct {
+	tb    testing.TB
+	in    io.Writer
+	lines *bufio.Scanner
+}
+
+// serve starts an engine. It ends with quit, or with the test.
+func serve(tb testing.TB, o Options) *dialogue {
+	tb.Helper()
+	e, err := New(o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan struct{})
+	go func() {
+		defer close(served)
+		e.Serve(ctx, inR, outW)
+		outW.Close()
+	}()
+	tb.Cleanup(func() {
+		cancel()
+		inW.Close()
+		outR.Close()
+		<-served
+	})
+	lines := bufio.NewScanner(outR)
+	lines.Buffer(nil, 1<<20)
+	return &dialogue{tb, inW, lines}
+}
+
+func (d *dialogue) say(line string) { io.WriteString(d.in, line+"\n") }
+
+// hear reads lines until one begins with the text, and returns it.
+func (d *dialogue) hear(begin string) string {
+	d.tb.Helper()
+	for d.lines.Scan() {
+		if strings.HasPrefix(d.lines.Text(), begin) {
+			return d.lines.Text()
+		}
+	}
+	d.tb.Fatalf("the engine ended before it said %q", begin)
+	return ""
+}
+
+// endless are the options of an engine that would think for ever.
+func endless(tb testing.TB, size, workers int) Options {
+	o := treeOptions(tb)
+	p := *o.Params
+	p.Workers = workers
+	thinker, err := o.Make(&p, 1)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	o.Thinker, o.Params, o.Size, o.Budget = thinker, &p, size, search.Budget{Time: time.Hour}
+	return o
+}
+
+// TestInterrupt stops commands that would take an hour.
+func TestInterrupt(t *testing.T) {
+	d := serve(t, endless(t, 5, 1))
+	for _, tt := range []struct{ command, answer string }{
+		{"1 genmove b", "=1 "}, {"2 reg_genmove w", "=2 "}, {"3 lz-genmove_analyze w 1", "play "}, {"kata-search_analyze b 1", "play "}, {"lz-analyze 1", ""},
+	} {
+		d.say(tt.command)
+		d.say("# interrupt")
+		d.hear(tt.answer)
+		d.say("name")
+		d.hear("= gobandit")
+	}
+	d.say("kata-search_analyze_cancellable b 1")
+	d.say("name")
+	d.hear("play cancelled")
+	d.hear("= gobandit")
+	d.say("list_stones b")
+	if stones := d.hear("="); len(stones) < len("= A1") || strings.Count(stones, " ") != 1 {
+		t.Errorf("Black has %q, want the stone of one command", stones)
+	}
+}
+
+// BenchmarkInterruptedAnalysis tells how long it takes from a line of input until
+// the analysis has ended and the command of that line is answered.
+func BenchmarkInterruptedAnalysis(b *testing.B) {
+	for _, workers := range []int{1, 2} {
+		b.Run(map[int]string{1: "workers=1", 2: "workers=2"}[workers], func(b *testing.B) {
+			d := serve(b, endless(b, 19, workers))
+			longest := time.Duration(0)
+			var sum time.Duration
+			for b.Loop() {
+				d.say("lz-analyze 1")
+				d.hear("info ")
+				began := time.Now()
+				d.say("name")
+				d.hear("= gobandit")
+				took := time.Since(began)
+				longest, sum = max(longest, took), sum+took
+			}
+			b.ReportMetric(float64(longest.Microseconds())/1000, "ms-longest")
+			b.ReportMetric(float64(sum.Microseconds())/1000/float64(b.N), "ms-mean")
+		})
+	}
+}
