@@ -1,11 +1,17 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"gobandit/gtp/controller"
+	"gobandit/model"
+	"gobandit/search"
 )
 
 // quickPlayers are the flags of two weak players on a small board.
@@ -99,5 +105,45 @@ func TestOwnEngineByGTP(t *testing.T) {
 	var stats struct{ Games, Void int }
 	if err := json.Unmarshal([]byte(out), &stats); err != nil || stats.Games != 2 || stats.Void != 0 {
 		t.Errorf("%s, %v", out, err)
+	}
+}
+
+// TestAnalyzeOwnEngine lets this program analyse for itself as a process: the
+// analysis shows moves, ends when it is told to, and leaves the engine ready.
+func TestAnalyzeOwnEngine(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := controller.Start(controller.Command{
+		Args: []string{program, "gtp", "--engine", "uct"}, Env: []string{asProgram + "=main"},
+	}, controller.Options{Timeout: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	for _, line := range []string{"boardsize 9", "play b E5"} {
+		if _, err := e.Do(t.Context(), line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, side := range []model.Color{model.White, model.Black} {
+		ctx, cancel := context.WithCancel(t.Context())
+		var last *search.Snapshot
+		err := e.Analyze(ctx, controller.View{Size: 9, ToPlay: side, Interval: 10 * time.Millisecond}, func(s *search.Snapshot) {
+			if last = s; s.Visits > 50 {
+				cancel()
+			}
+		})
+		cancel()
+		if err != nil || last == nil || len(last.Moves) == 0 || last.ToPlay != side || len(last.Ownership) != 81 || len(last.Moves[0].PV) == 0 {
+			t.Fatalf("the last snapshot is %+v, %v", last, err)
+		}
+		if last.WinRate < 0 || last.WinRate > 1 || last.Moves[0].Visits < last.Moves[len(last.Moves)-1].Visits {
+			t.Errorf("win rate %v, moves %+v", last.WinRate, last.Moves)
+		}
+	}
+	if stones, err := e.Do(t.Context(), "list_stones b"); stones != "E5" || err != nil {
+		t.Errorf("afterwards Black has %q, %v", stones, err)
 	}
 }
