@@ -21,12 +21,6 @@ const controlExtension = ".ctl"
 // here runs there.
 var typeLine = regexp.MustCompile(`^competition_type\s*=\s*("\w*"|'\w*')\s*$`)
 
-// controlKeys are the settings of a control file: those of an event file, with
-// Gomill's names for the two that differ.
-var controlKeys = append(slices.DeleteFunc(slices.Clone(eventKeys), func(key string) bool {
-	return key == "event" || key == "candidate"
-}), "competition_type", "make_candidate")
-
 // textSettings are the settings that hold text and nothing else.
 var textSettings = []string{
 	"competition_type", "description", "opponent", "candidate_colour", "handicap_style", "scorer",
@@ -73,8 +67,17 @@ func parseControl(src source, dir string, toPlay bool) (event.Config, error) {
 		return event.Config{}, r.err()
 	} else if !typeLine.MatchString(line) {
 		r.problems = append(r.problems, Problem{File: src.name, Line: number, Column: 1, Key: "competition_type",
-			Text: `want the first line competition_type = "mc_tuner", with nothing before or after it`})
+			Text: `want the first line competition_type = "mc_tuner", "playoff" or "allplayall", with nothing before or after it`})
 		return event.Config{}, r.err()
+	} else {
+		kind := typeLine.FindStringSubmatch(line)[1]
+		at := scalar("!!str", strings.Trim(kind, `"'`))
+		at.Line, at.Column = number, strings.Index(line, kind)+1
+		root := &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{scalar("!!str", "competition_type"), at}}
+		var ok bool
+		if r.config.Kind, ok = r.kindOf(entry{node: root}); !ok {
+			return event.Config{}, r.err() // the rest would only be misread
+		}
 	}
 	p := runProgram(r.reader, text)
 	if p == nil {
@@ -82,14 +85,14 @@ func parseControl(src source, dir string, toPlay bool) (event.Config, error) {
 	}
 	n := newNoder(r.reader, p)
 	r.noder = n
-	root := entry{node: n.settings()}
-	return r.read(root, controlKeys)
+	root := entry{node: n.settings(r.config.Kind, r.keys())}
+	return r.read(root)
 }
 
 // settings returns a program's settings as a mapping. A name that is no setting
 // and that nothing reads is a mistake, but for one in capitals or with a leading
 // _, which is no setting misspelt.
-func (n *noder) settings() *yaml.Node {
+func (n *noder) settings(kind string, keys []string) *yaml.Node {
 	root := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}
 	for _, g := range n.program.globals {
 		name := n.placed(scalar("!!str", g.name), nil, g.at)
@@ -97,11 +100,11 @@ func (n *noder) settings() *yaml.Node {
 		switch {
 		case !ok: // assigned in a branch not taken
 			continue
-		case !slices.Contains(controlKeys, g.name):
+		case !slices.Contains(keys, g.name):
 			if !g.used && !strings.HasPrefix(g.name, "_") && g.name != strings.ToUpper(g.name) {
-				hint := names.DidYouMean(g.name, controlKeys)
+				hint := names.DidYouMean(g.name, keys)
 				n.hints = append(n.hints, hint)
-				n.fail(entry{g.name, name}, "no setting of an event %s, and nothing in the file uses it%s", typeTuner, hint)
+				n.fail(entry{g.name, name}, "no setting of an event %s, and nothing in the file uses it%s", kind, hint)
 			}
 			continue
 		}
@@ -124,6 +127,10 @@ func (n *noder) setting(g global, v starlark.Value) *yaml.Node {
 		n.only(g.name, "Player", node, 2)
 	case "parameters":
 		n.only(g.name, "Parameter", node, 1)
+	case "matchups":
+		n.only(g.name, "Matchup", node, 1)
+	case "competitors":
+		n.competitors(node)
 	}
 	return node
 }
@@ -144,4 +151,19 @@ func (n *noder) only(key, kind string, node *yaml.Node, step int) {
 		kept = append(kept, node.Content[i:i+step]...)
 	}
 	node.Content = kept
+}
+
+// competitors takes the items out of a list that are neither text nor made by
+// Competitor, and records them.
+func (n *noder) competitors(node *yaml.Node) {
+	if node.Kind == yaml.ScalarNode {
+		return
+	}
+	node.Content = slices.DeleteFunc(node.Content, func(item *yaml.Node) bool {
+		wrong := item.Tag != "!!str" && n.kinds[item] != "Competitor"
+		if wrong {
+			n.fail(entry{"competitors", item}, "%s, want the code of a player, or Competitor(...)", show(item))
+		}
+		return wrong
+	})
 }

@@ -53,11 +53,33 @@ var oracleSettings = [][2]string{
 	{"initial_wins", "5"},
 }
 
+// oracleTournaments are control files of the other types, as oracleSettings.
+var oracleTournaments = map[string][][2]string{
+	"playoff": {
+		{"competition_type", `"playoff"`},
+		{"players", `{'p1': Player('x'), 'p2': Player('y')}`},
+		{"board_size", "8"},
+		{"komi", "6.5"},
+		{"matchups", "[Matchup('p1', 'p2')]"},
+	},
+	"allplayall": {
+		{"competition_type", `"allplayall"`},
+		{"players", `{'p1': Player('x'), 'p2': Player('y')}`},
+		{"board_size", "9"},
+		{"komi", "6.5"},
+		{"competitors", "['p1', 'p2']"},
+	},
+}
+
 // oracleFile returns the file with a setting of another value, or without it.
 func oracleFile(setting string, value *string) string {
+	return oracleText(oracleSettings, setting, value)
+}
+
+func oracleText(settings [][2]string, setting string, value *string) string {
 	var b strings.Builder
 	found := false
-	for _, s := range oracleSettings {
+	for _, s := range settings {
 		switch {
 		case s[0] != setting:
 			fmt.Fprintf(&b, "%s = %s\n", s[0], s[1])
@@ -105,6 +127,9 @@ var oracleStricter = map[string]string{
 	"parameters [Parameter('a', scale=LINEAR(0,1,integer='yes'), split=3)]": "integer is True or False",
 	"parameters [Parameter('a', scale=LINEAR, split=3)]":                    "a scale without its bounds",
 	"make_candidate lambda: Player('x')":                                    "it is tried with every candidate",
+
+	"playoff matchups [Matchup('p1','p2',number_of_games=-1)]": "an event of no games is a mistake",
+	"allplayall rounds -1": "likewise",
 }
 
 // TestOracleRefused: what Gomill refuses is refused here, and nothing else but
@@ -146,6 +171,8 @@ func TestOracleRefused(t *testing.T) {
 			if text, ok = texts[c.Setting]; !ok {
 				t.Errorf("no text for the case %q", c.Setting)
 			}
+		case oracleTournaments[c.Type] != nil:
+			text, what = oracleText(oracleTournaments[c.Type], c.Setting, c.Value), c.Type+" "+what
 		case c.Type != "mc_tuner":
 			text = "competition_type = \"" + c.Type + "\"\n"
 			if _, err := parseControl(source{path, []byte(text)}, "", false); err == nil {
@@ -177,7 +204,7 @@ func TestOracleRefused(t *testing.T) {
 			t.Errorf("%s: listed as stricter, and no case", what)
 		}
 	}
-	if checked < 130 {
+	if checked < 150 {
 		t.Errorf("only %d cases checked", checked)
 	}
 }

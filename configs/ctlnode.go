@@ -213,6 +213,7 @@ func (n *noder) written(c *construct, a argument) (name, value syntax.Expr) {
 // event file may have numbers there.
 var textArguments = []string{
 	"command", "cwd", "environ", "gtp_aliases", "startup_gtp_commands", "gtp", "code", "format", "engine",
+	"player_1", "player_2", "player", "id", "name",
 }
 
 // argument returns the value of an argument as a node.

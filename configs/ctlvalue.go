@@ -8,7 +8,7 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// A construct is what a control file makes of Player, Parameter or a scale: its
+// A construct is what a control file makes of Player, Parameter, Matchup or a scale: its
 // arguments, to be read as a mapping is.
 type construct struct {
 	kind string
@@ -26,11 +26,13 @@ type argument struct {
 // constructors are the names that control files have for these, with the names
 // of arguments that may be positional.
 var constructors = starlark.StringDict{
-	"Player":    constructor("Player", "command"),
-	"Parameter": constructor("Parameter", "code"),
-	"LINEAR":    constructor("LINEAR", "lower_bound", "upper_bound", "integer"),
-	"LOG":       constructor("LOG", "lower_bound", "upper_bound", "integer"),
-	"EXPLICIT":  constructor("EXPLICIT", "values"),
+	"Player":     constructor("Player", "command"),
+	"Parameter":  constructor("Parameter", "code"),
+	"Matchup":    constructor("Matchup", "player_1", "player_2"),
+	"Competitor": constructor("Competitor", "player"),
+	"LINEAR":     constructor("LINEAR", "lower_bound", "upper_bound", "integer"),
+	"LOG":        constructor("LOG", "lower_bound", "upper_bound", "integer"),
+	"EXPLICIT":   constructor("EXPLICIT", "values"),
 }
 
 func constructor(kind string, names ...string) *starlark.Builtin {

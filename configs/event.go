@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"gopkg.in/yaml.v3"
 
@@ -15,19 +16,6 @@ import (
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )
-
-// eventKeys are the keys of an event file in YAML. Those that Gomill's control files
-// have keep their names, meaning and defaults.
-var eventKeys = []string{
-	"event", "competition_type", "description", "board_size", "komi", "handicap", "handicap_style", "move_limit", "scorer",
-	"internal_scorer_handicap_compensation", "players", "opponent", "candidate_colour", "number_of_games",
-	"parameters", "candidate", "make_candidate", "selection", "compat", "exploration_coefficient", "initial_visits",
-	"initial_wins", "max_depth", "count_pending", "seed", "parallel", "record_games", "skip_player_checks", "stderr_to_log",
-	"summary_spec", "log_tree_to_history_period", "number_of_running_simulations_to_show",
-}
-
-// typeTuner is the kind of event there is.
-const typeTuner = "mc_tuner"
 
 // maxKomi bounds komi: more points than any board has.
 const maxKomi = 1000
@@ -97,30 +85,53 @@ func parseEvent(src source, dir string, toPlay bool) (event.Config, error) {
 	if !root.present() {
 		return event.Config{}, r.err()
 	}
-	return r.read(root, eventKeys)
+	return r.read(root)
 }
 
-// read reads an event of the keys given.
-func (r *eventReader) read(root entry, keys []string) (event.Config, error) {
+// read reads an event.
+func (r *eventReader) read(root entry) (event.Config, error) {
+	first := r.config.Kind // of a control file, by its first line
 	var ok bool
-	if r.m, ok = r.mapping(root, "an event", keys...); !ok {
+	if r.config.Kind, ok = r.kindOf(root); ok && r.noder != nil && r.config.Kind != first {
+		r.fail(peek(root, "competition_type"), "changed to %q, want %q as in the first line", r.config.Kind, first)
+		ok = false
+	}
+	if !ok {
+		return event.Config{}, r.err() // all else depends on it
+	}
+	if r.m, ok = r.mapping(root, "an event", r.keys()...); !ok {
 		return event.Config{}, r.err()
 	}
 	if r.noder != nil {
 		r.m.hints = append(r.m.hints, r.noder.hints...)
 	}
 	r.kind()
-	r.game()
 	r.run()
 	r.report()
-	r.tuner()
-	r.opponent()
-	r.candidate()
+	switch r.config.Kind {
+	case event.KindPlayoff:
+		r.playoff()
+	case event.KindAllPlayAll:
+		r.allPlayAll()
+	default:
+		r.tuning()
+	}
 	if err := r.err(); err != nil {
 		return event.Config{}, err
 	}
 	r.config.Notes = r.notes
 	return r.config, nil
+}
+
+// tuning reads what a tuning event has of its own.
+func (r *eventReader) tuning() {
+	r.config.Game = r.game(newSettings(), true)
+	r.wholeKomi()
+	r.colors()
+	r.summary()
+	r.tuner()
+	r.opponent()
+	r.candidate()
 }
 
 // need returns the entry of a key that must be there.
@@ -169,10 +180,8 @@ func (r *eventReader) kind() {
 	if e := r.m.get("event"); e.present() && key != "event" {
 		r.fail(e, "beside competition_type, want one of them")
 	}
-	if e, ok := r.need(key, typeTuner); ok {
-		if s, ok := r.text(e, typeTuner); ok && s != typeTuner {
-			r.fail(e, "%q, want %s: no other kind of event runs here", s, typeTuner)
-		}
+	if e, ok := r.need(key, wordsOf(eventKinds)); ok {
+		r.text(e, wordsOf(eventKinds))
 	}
 	if e, ok := r.given("description"); ok {
 		if s, ok := r.text(e, "a sentence"); ok {
@@ -181,25 +190,42 @@ func (r *eventReader) kind() {
 	}
 }
 
-// game reads the settings of each game.
-func (r *eventReader) game() {
-	s := &r.config.Game
-	*s = match.Settings{MoveLimit: match.DefaultMoveLimit, VoidFaults: true, Compensation: match.CompensationFull}
-	before := len(r.problems)
-	if e, ok := r.need("board_size", "the number of lines"); ok {
-		s.Size, _ = r.integer(e, model.MinSize, model.MaxSize)
+// newSettings returns the settings of a game unless a file says otherwise,
+// without size and komi.
+func newSettings() match.Settings {
+	return match.Settings{
+		Komi: math.NaN(), MoveLimit: match.DefaultMoveLimit, VoidFaults: true, Compensation: match.CompensationFull,
 	}
-	if e, ok := r.need("komi", "White's points"); ok {
+}
+
+// game reads the settings of a game, those that the mapping lacks being base's.
+// whole says that size and komi must then be known.
+func (r *eventReader) game(base match.Settings, whole bool) match.Settings {
+	s := base
+	before := len(r.problems)
+	if e := r.m.get("board_size"); e.present() {
+		s.Size, _ = r.integer(e, model.MinSize, model.MaxSize)
+	} else if whole && s.Size == 0 {
+		r.missing(r.m, "board_size", "the number of lines")
+	}
+	if e := r.m.get("komi"); e.present() {
 		if komi, ok := r.number(e, -maxKomi, maxKomi); ok {
-			if s.Komi = komi; komi == math.Trunc(komi) {
-				r.fail(e, "%v, want a fraction such as %v: a jigo has no winner", komi, komi+0.5)
-			}
+			s.Komi = komi
+		}
+	} else if whole && math.IsNaN(s.Komi) {
+		r.missing(r.m, "komi", "White's points")
+	}
+	if e := r.m.get("handicap"); e.present() {
+		if s.Handicap = 0; !isNull(e) {
+			s.Handicap, _ = r.integer(e, 2, model.MaxPoints)
 		}
 	}
-	if e, ok := r.given("handicap"); ok {
-		s.Handicap, _ = r.integer(e, 2, model.MaxPoints)
-	}
 	r.integerKey("move_limit", &s.MoveLimit, 1, math.MaxInt32)
+	if e := r.m.get("move_time"); e.present() {
+		if seconds, ok := r.number(e, 0.001, 1e6); ok {
+			s.MoveTime = time.Duration(seconds * float64(time.Second))
+		}
+	}
 	if e := r.m.get("handicap_style"); e.present() {
 		i, _ := r.oneOf(e, "fixed", "free")
 		s.FreeHandicap = i == 1
@@ -215,15 +241,27 @@ func (r *eventReader) game() {
 			s.Compensation = [...]match.Compensation{match.CompensationNone, match.CompensationFull, match.CompensationShort}[i]
 		}
 	}
-	if len(r.problems) > before || s.Size == 0 {
-		return
+	if !whole || len(r.problems) > before || s.Size == 0 || math.IsNaN(s.Komi) {
+		return s
 	}
 	err := s.Check()
 	if err == nil && s.Handicap > 0 && !s.FreeHandicap {
 		_, err = model.FixedHandicap(s.Handicap, s.Size)
 	}
 	if err != nil {
-		r.fail(r.m.get("handicap"), "%s", err)
+		at := r.m.get("handicap")
+		if !at.present() {
+			at = r.m.at
+		}
+		r.fail(at, "%s", err)
+	}
+	return s
+}
+
+// wholeKomi records a komi that allows a jigo.
+func (r *eventReader) wholeKomi() {
+	if komi := r.config.Game.Komi; komi == math.Trunc(komi) && r.m.get("komi").present() {
+		r.fail(r.m.get("komi"), "%v, want a fraction such as %v: a jigo has no winner", komi, komi+0.5)
 	}
 }
 
@@ -240,11 +278,15 @@ func (r *eventReader) run() {
 	seed := 0
 	r.integerKey("seed", &seed, 0, 1<<53)
 	c.Seed = uint64(seed)
+}
+
+// colors reads which side candidates play.
+func (r *eventReader) colors() {
 	if e, ok := r.need("candidate_colour", "b, w, random or alternate"); ok {
 		rules := []event.ColorRule{event.PlayBlack, event.PlayBlack, event.PlayWhite, event.PlayWhite,
 			event.PlayRandom, event.PlayRandom, event.PlayAlternate}
 		i, _ := r.oneOf(e, "b", "black", "w", "white", "r", "random", "alternate")
-		if c.Color = rules[i]; i > 3 && e.node.Value != strings.ToLower(e.node.Value) {
+		if r.config.Color = rules[i]; i > 3 && e.node.Value != strings.ToLower(e.node.Value) {
 			r.fail(e, "%q, want %q", e.node.Value, strings.ToLower(e.node.Value))
 		}
 	}
@@ -252,6 +294,13 @@ func (r *eventReader) run() {
 
 // report reads what is shown and logged of the event.
 func (r *eventReader) report() {
+	c := &r.config
+	c.LogStderr = true
+	r.truthKey("stderr_to_log", &c.LogStderr)
+}
+
+// summary reads what is shown and logged of a tuning event.
+func (r *eventReader) summary() {
 	c := &r.config
 	if e := r.m.get("summary_spec"); e.present() {
 		c.Summary = []int{}
@@ -265,8 +314,6 @@ func (r *eventReader) report() {
 	if e, ok := r.given("log_tree_to_history_period"); ok {
 		c.History, _ = r.integer(e, 1, math.MaxInt32)
 	}
-	c.LogStderr = true
-	r.truthKey("stderr_to_log", &c.LogStderr)
 }
 
 // defaultShowRunning is how many games in progress Gomill shows.
@@ -326,17 +373,23 @@ func (r *eventReader) bounds() {
 	}
 }
 
-// opponent reads the players and finds the opponent among them.
-func (r *eventReader) opponent() {
-	seats := make(map[string]*seat)
-	var codes []string
+// players reads the players by their codes, which are returned in order. One that
+// is wrong is nil.
+func (r *eventReader) players() (seats map[string]*seat, codes []string) {
+	seats = make(map[string]*seat)
 	if e, ok := r.need("players", "players by name"); ok {
 		m, _ := r.mapping(e, "players by name")
 		for _, code := range m.order {
 			seats[code] = r.seat(m.get(code), r.dir, func(_ entry, text string) template { return literal(text) })
-			codes = append(codes, code)
 		}
+		codes = m.order
 	}
+	return seats, codes
+}
+
+// opponent reads the players and finds the opponent among them.
+func (r *eventReader) opponent() {
+	seats, codes := r.players()
 	e, ok := r.need("opponent", "the name of a player")
 	if !ok {
 		return

@@ -119,7 +119,7 @@ func TestEventProblems(t *testing.T) {
 	}{
 		{"unknown key", "komi: 7.5", "kom: 7.5", `:3: kom: unknown key, did you mean "komi"?`},
 		{"missing key", "komi: 7.5\n", "", ":1: komi: missing, want White's points"},
-		{"other event", "event: mc_tuner", "event: playoff", `:1: event: "playoff", want mc_tuner`},
+		{"other event", "event: mc_tuner", "event: playof", `:1: event: "playof", want mc_tuner, playoff or allplayall, did you mean "playoff"?`},
 		{"wrong type", "board_size: 9", "board_size: nine", `:2: board_size: "nine", want a whole number from 2 to 19`},
 		{"fraction", "board_size: 9", "board_size: 9.5", `:2: board_size: "9.5", want a whole number from 2 to 19`},
 		{"out of range", "board_size: 9", "board_size: 25", `:2: board_size: "25", want a whole number from 2 to 19`},
@@ -293,7 +293,7 @@ func TestCommandCandidate(t *testing.T) {
 	src := source{"e.yaml", []byte(text)}
 	r := &eventReader{reader: &reader{file: src.name}}
 	root := r.parse(src.text)
-	r.m, _ = r.mapping(root, "an event", eventKeys...)
+	r.m, _ = r.mapping(root, "an event", keysOf(event.KindTuner)...)
 	r.tuner()
 	s := r.seat(r.m.get("candidate"), "", func(_ entry, text string) template {
 		tpl, err := parseTemplate(text, r.space)

@@ -3,6 +3,7 @@ package event
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -172,6 +173,46 @@ func TestAnotherEventIsRefused(t *testing.T) {
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
 			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
 		}
+	}
+}
+
+// TestAcceptedSettings: an event may go on with other settings by name, which the
+// journal keeps; not with others under which its rows mean nothing.
+func TestAcceptedSettings(t *testing.T) {
+	path := journalPath(t)
+	if err := os.WriteFile(path, played(t, 2), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	load := func(edit func(*Config), accept ...string) error {
+		c := testConfig(t, &lab{}, 4)
+		edit(&c)
+		c.Accept = accept
+		r, err := Open(c, path)
+		if err == nil {
+			err = errors.Join(r.Run(context.Background(), Options{MaxGames: 1}), r.Close())
+		}
+		return err
+	}
+	both := func(c *Config) { c.Color, c.Game.Komi = PlayBlack, .5 }
+	if err := load(both, "komi"); err == nil || !strings.HasSuffix(err.Error(), `another event: candidate_colour is "random" there and "black" in the event file`) {
+		t.Errorf("one of two accepted: %v", err)
+	}
+	if err := load(func(c *Config) { c.Tune.Space.Parameters[0].Scale, _ = param.Linear(0, 4, false) }, AcceptAll); err == nil {
+		t.Error("another scale was accepted")
+	}
+	c := testConfig(t, &lab{}, 4)
+	both(&c)
+	if s, err := Read(c, path); err != nil || len(s.Warnings) != 2 || s.Played != 2 {
+		t.Errorf("reading under other settings: %+v, %v", s, err)
+	}
+	if err := load(both, AcceptAll); err != nil {
+		t.Error(err)
+	}
+	if err := load(both); err != nil {
+		t.Errorf("what was accepted is not known any more: %v", err)
+	}
+	if _, numbers := fold(t, path, 6); len(numbers) != 4 {
+		t.Errorf("games %v", numbers)
 	}
 }
 

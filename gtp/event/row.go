@@ -62,6 +62,7 @@ type Row struct {
 	// Of a game of a tournament.
 	Matchup string `json:"matchup,omitempty"` // its id
 	Round   *int   `json:"round,omitempty"`   // of the matchup, counted from 0
+	ID      string `json:"id,omitempty"`      // of the game, in records and logs
 	Black   string `json:"black,omitempty"`   // the players' codes
 	White   string `json:"white,omitempty"`
 

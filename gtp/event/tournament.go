@@ -171,7 +171,7 @@ func (t *tournament) won(assignment, model.Result) *bool { return nil }
 
 func (t *tournament) write(row *Row, a assignment) {
 	p := t.pairs[a.pair]
-	row.Matchup, row.Round = p.ID, &a.round
+	row.Matchup, row.Round, row.ID = p.ID, &a.round, a.id
 	black, white := p.Players[0].Code, p.Players[1].Code
 	if a.color == model.White {
 		black, white = white, black

@@ -93,8 +93,9 @@ func journalPath(flag, eventName string) string {
 func newRun() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run EVENT",
-		Short: "Play the games of a tuning event without a screen",
-		Long: "EVENT is an event file or the name of an embedded one. Every result is in the journal\n" +
+		Short: "Play the games of an event without a screen",
+		Long: "EVENT is an event file or the name of an embedded one: a tuning event, a playoff or an\n" +
+			"all-play-all. Every result is in the journal\n" +
 			"before it counts: the same command goes on where the last run ended, however it ended.\n" +
 			"The first interrupt lets the games in progress end, the second gives them up.",
 		Args: exactly("an event"),
@@ -179,6 +180,9 @@ func newTune() *cobra.Command {
 		c, journal, err := flags.load(name)
 		if err != nil {
 			return usage(err)
+		}
+		if c.Matchups != nil {
+			return usage(fmt.Errorf("%s: a %s, and the screen Tune shows tuning events alone: gobandit run %[1]s plays it, gobandit show %[1]s tells how it stands", name, c.Kind))
 		}
 		e, err := loadEngine(defaultEngine, 0)
 		if err != nil {

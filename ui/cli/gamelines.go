@@ -47,7 +47,7 @@ func (l *gameLines) print(row []byte) {
 // game tells who played and who won.
 func (l *gameLines) game(g event.Row) string {
 	if g.Matchup != "" {
-		return fmt.Sprintf("game %s_%d %s (b) v %s (w):", g.Matchup, *g.Round, g.Black, g.White)
+		return fmt.Sprintf("game %s %s (b) v %s (w):", g.ID, g.Black, g.White)
 	}
 	parameters := ""
 	for _, code := range l.codes {

@@ -79,7 +79,9 @@ func (f reportFlags) make(name string) (text, ending string, err error) {
 	case "csv":
 		return r.CSV(), ".csv", nil
 	case "gomill":
-		return r.Status.GomillReport(), "", nil
+		if r.Status.Matchups == nil { // a tournament's text is Gomill's, with more
+			return r.Status.GomillReport(), "", nil
+		}
 	case "json":
 		object, err := json.Marshal(r)
 		return string(object) + "\n", ".json", err

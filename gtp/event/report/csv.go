@@ -9,12 +9,17 @@ import (
 	"gobandit/model/param"
 )
 
-// CSV returns the candidates of all levels, a line each under a line of names, most
+// CSV returns a tournament's matchups, a line for each player of each; or of a
+// tuning event the candidates of all levels, a line each under a line of names, most
 // games first on each level. Rates are 0 to 1 and empty without games; each
 // parameter has a column for its value.
 func (r *Report) CSV() string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
+	if len(r.Status.Matchups) > 0 {
+		w.WriteAll(r.matchups())
+		return b.String()
+	}
 	head := []string{"level", "place"}
 	for _, p := range r.space.Parameters {
 		head = append(head, p.Code)

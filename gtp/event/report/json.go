@@ -26,6 +26,44 @@ type jsonReport struct {
 	HeatMap      jsonHeat            `json:"heat_map"`
 }
 
+// A jsonTournament is the report of a tournament as JSON has it.
+type jsonTournament struct {
+	Event       string            `json:"event"`
+	Kind        string            `json:"kind"` // playoff or allplayall
+	Seed        uint64            `json:"seed"`
+	Settings    map[string]string `json:"settings"`
+	GamesPlayed int               `json:"games_played"`
+	GamesVoid   int               `json:"games_void"`
+	GamesTotal  int               `json:"games_total"` // 0 is without end
+	Matchups    []jsonMatchup     `json:"matchups"`
+}
+
+type jsonMatchup struct {
+	ID      string        `json:"id"`
+	Name    string        `json:"name"`
+	Gone    bool          `json:"gone,omitempty"` // the event has it no more
+	Size    int           `json:"board_size"`
+	Komi    float64       `json:"komi"`
+	Games   int           `json:"games"`
+	Total   int           `json:"games_total"`
+	Void    int           `json:"void"`
+	Jigos   int           `json:"jigos"`
+	Unknown int           `json:"unknown"`
+	Players [2]jsonPlayer `json:"players"`
+}
+
+type jsonPlayer struct {
+	Code     string   `json:"code"`
+	Points   float64  `json:"points"` // wins, and half of the games without winner
+	Wins     int      `json:"wins"`
+	Low      float64  `json:"low"` // the 95 % interval of points a game
+	High     float64  `json:"high"`
+	Black    Points   `json:"black"`
+	White    Points   `json:"white"`
+	Forfeits int      `json:"forfeits"`
+	CPU      *float64 `json:"cpu_seconds"` // a game; null if unknown
+}
+
 type jsonRecord struct {
 	Games            int     `json:"games"`
 	Wins             int     `json:"wins"`
@@ -102,6 +140,9 @@ type jsonFigure struct {
 // differences null.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	s := r.Status
+	if len(s.Matchups) > 0 {
+		return json.Marshal(r.jsonTournament())
+	}
 	out := jsonReport{
 		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Seed: r.Seed, Settings: make(map[string]string),
 		GamesPlayed: s.Played, GamesVoid: s.Void, GamesTotal: s.Total, All: r.All.json(), Candidates: []jsonCandidate{},

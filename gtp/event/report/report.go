@@ -68,6 +68,9 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		r.Settings = append(r.Settings, event.Setting{Name: name, Value: value})
 	}
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
+	if played.Tuner == nil {
+		return r, nil // a tournament: the Status has everything
+	}
 	r.rank(played, records)
 	if r.All.Games > 0 {
 		r.name(played.Tuner, records)

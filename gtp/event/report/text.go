@@ -18,6 +18,9 @@ func (r *Report) Markdown() string { return write(r.document(), block.markdown) 
 
 // document lays the report out.
 func (r *Report) document() []block {
+	if len(r.Status.Matchups) > 0 {
+		return r.tournament()
+	}
 	blocks := []block{heading{1, "Tuning event " + r.Status.Event}, r.summary()}
 	if r.Best == nil {
 		blocks = append(blocks, paragraph{"No game has a result yet."})

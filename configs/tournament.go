@@ -1,0 +1,198 @@
+package configs
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/gtp/event"
+	"gobandit/model/names"
+)
+
+// identifier is what the code of a matchup may be: what Gomill allows, and what a
+// file's name can hold.
+var identifier = regexp.MustCompile(`^[-A-Za-z0-9!$%&*+.:;<=>?^_~,]+$`)
+
+// A field is the players of a tournament as those who enter it.
+type field struct {
+	*eventReader
+	seats map[string]*seat
+	codes []string
+	used  map[string]event.Entrant
+}
+
+func (r *eventReader) field() *field {
+	f := &field{eventReader: r, used: make(map[string]event.Entrant)}
+	f.seats, f.codes = r.players()
+	return f
+}
+
+// entrant returns the player of a code, and false if there is none.
+func (f *field) entrant(at entry, code string) (event.Entrant, bool) {
+	if e, ok := f.used[code]; ok {
+		return e, true
+	}
+	s, known := f.seats[code]
+	if !known {
+		f.fail(at, "unknown player %q%s", code, names.DidYouMean(code, f.codes))
+	}
+	if s == nil {
+		return event.Entrant{}, false
+	}
+	f.findProgram(s, nil)
+	p := s.fill(f.reader, code, nil)
+	f.addPlan("player "+code, s.plan(nil))
+	f.config.Identity = append(f.config.Identity, s.identity("player "+code)...)
+	f.used[code] = event.Entrant{Code: code, Make: p.Maker}
+	return f.used[code], true
+}
+
+// playoff reads a tournament of matchups.
+func (r *eventReader) playoff() {
+	base := r.game(newSettings(), false)
+	alternating := false
+	r.truthKey("alternating", &alternating)
+	games := r.config.Games
+	r.config.Games = 0 // each matchup has its own
+	f := r.field()
+	e, ok := r.need("matchups", "a list of pairs of players")
+	if !ok {
+		return
+	}
+	items := r.list(e, "pairs of players")
+	if len(items) == 0 && e.node.Kind == yaml.SequenceNode {
+		r.fail(e, "empty, want pairs of players")
+	}
+	seen := make(map[string]bool)
+	for i, item := range items {
+		m, ok := f.matchup(item)
+		if !ok {
+			continue
+		}
+		sub := &eventReader{reader: r.reader, m: m}
+		matchup := event.Matchup{ID: strconv.Itoa(i), Game: sub.game(base, true), Games: games, Alternating: alternating}
+		if at, ok := sub.given("number_of_games"); ok {
+			matchup.Games, _ = r.integer(at, 1, math.MaxInt32)
+		}
+		sub.truthKey("alternating", &matchup.Alternating)
+		if at := m.get("id"); at.present() {
+			matchup.ID, _ = r.word(at, "a name for the matchup")
+			if matchup.ID != "" && !identifier.MatchString(matchup.ID) {
+				r.fail(at, "%q, want letters, digits and -!$%%&*+.:;<=>?^_~ alone", matchup.ID)
+			}
+		}
+		if seen[matchup.ID] {
+			r.fail(item, "two matchups with the id %q", matchup.ID)
+		}
+		seen[matchup.ID] = true
+		if !f.pair(&matchup, m) {
+			continue
+		}
+		matchup.Name = matchup.Players[0].Code + " v " + matchup.Players[1].Code
+		if at, ok := sub.given("name"); ok {
+			matchup.Name, _ = r.word(at, "a name for the matchup")
+		}
+		r.config.Matchups = append(r.config.Matchups, matchup)
+	}
+}
+
+// matchup reads a matchup as a mapping; a list of two players is short for one.
+func (f *field) matchup(item entry) (mapping, bool) {
+	if item.node.Kind == yaml.SequenceNode && len(item.node.Content) == 2 {
+		pair := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: item.node.Line, Column: item.node.Column}
+		for i, key := range []string{"player_1", "player_2"} {
+			pair.Content = append(pair.Content, scalar("!!str", key), item.node.Content[i])
+		}
+		item.node = pair
+	}
+	return f.mapping(item, "a pair of players, or player_1 and player_2", matchupKeys...)
+}
+
+// pair reads the players of a matchup; one who plays himself gets a second name.
+func (f *field) pair(m *event.Matchup, at mapping) bool {
+	complete := true
+	for k, key := range []string{"player_1", "player_2"} {
+		e := at.get(key)
+		if !e.present() {
+			f.missing(at, key, "the name of a player")
+			complete = false
+			continue
+		}
+		code, ok := f.word(e, "the name of a player")
+		if ok {
+			m.Players[k], ok = f.entrant(e, code)
+		}
+		complete = complete && ok
+	}
+	if m.Players[0].Code == m.Players[1].Code {
+		m.Players[1].Code += "#2"
+	}
+	return complete
+}
+
+// allPlayAll reads a tournament of everyone against everyone.
+func (r *eventReader) allPlayAll() {
+	for _, key := range []string{"handicap", "handicap_style"} {
+		if e := r.m.get(key); e.present() && r.noder == nil {
+			r.fail(e, "an all-play-all has no handicaps")
+		}
+		delete(r.m.entries, key) // Gomill lets it be
+	}
+	settings := r.game(newSettings(), true)
+	games := 0
+	if e, ok := r.given("rounds"); ok {
+		games, _ = r.integer(e, 1, math.MaxInt32)
+	}
+	f := r.field()
+	e, ok := r.need("competitors", "a list of players")
+	if !ok {
+		return
+	}
+	var entrants []event.Entrant
+	var seen []string
+	for _, item := range r.list(e, "players") {
+		at := item
+		if item.node.Kind == yaml.MappingNode {
+			m, _ := r.mapping(item, "a competitor", "player")
+			if at = m.get("player"); !at.present() {
+				r.missing(m, "player", "the name of a player")
+				continue
+			}
+		}
+		code, ok := r.word(at, "the name of a player")
+		if !ok {
+			continue
+		}
+		if slices.Contains(seen, code) {
+			r.fail(at, "the competitor %q is there twice", code)
+			continue
+		}
+		seen = append(seen, code)
+		if entrant, ok := f.entrant(at, code); ok {
+			entrants = append(entrants, entrant)
+		}
+	}
+	if e.node.Kind == yaml.SequenceNode && len(e.node.Content) < 2 {
+		r.fail(e, "%d competitors, want two or more", len(e.node.Content))
+	}
+	for i, a := range entrants {
+		for j := i + 1; j < len(entrants); j++ {
+			r.config.Matchups = append(r.config.Matchups, event.Matchup{
+				ID: letters(i) + "v" + letters(j), Name: fmt.Sprintf("%s v %s", a.Code, entrants[j].Code),
+				Players: [2]event.Entrant{a, entrants[j]}, Game: settings, Games: games, Alternating: true,
+			})
+		}
+	}
+}
+
+// letters numbers competitors as Gomill does: A to Z, then AA to ZZ.
+func letters(i int) string {
+	if i < 26 {
+		return string(rune('A' + i))
+	}
+	return letters(i/26-1) + letters(i%26)
+}

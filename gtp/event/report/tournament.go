@@ -1,0 +1,214 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"gobandit/gtp/event"
+	"gobandit/model/param"
+	"gobandit/search/bandit"
+)
+
+// Points are what games with one colour brought: a win one, a game without winner
+// a half.
+type Points struct {
+	Games  int     `json:"games"`
+	Points float64 `json:"points"`
+}
+
+// A side is one player of a matchup.
+type side struct {
+	event.MatchupStanding
+	player int
+}
+
+func (s side) points() float64 { return s.Points(s.player) }
+
+// interval returns the 95 % interval of points a game.
+func (s side) interval() (low, high float64) { return bandit.Wilson(s.points(), float64(s.Games)) }
+
+func (s side) black() Points { return Points{s.AsBlack[s.player], s.BlackWon[s.player]} }
+
+func (s side) white() Points {
+	b := s.black()
+	return Points{s.Games - b.Games, s.points() - b.Points}
+}
+
+// text writes points with their share: "12.5 62.50%".
+func (p Points) text() string {
+	if p.Games == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s %.2f%%", halves(p.Points), 100*p.Points/float64(p.Games))
+}
+
+// halves writes points, which may be halves.
+func halves(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
+
+// tournament returns the report of a tournament: of an all-play-all the grid
+// first, then each matchup as Gomill shows it, with the 95 % interval besides.
+func (r *Report) tournament() []block {
+	s := r.Status
+	head := paragraph{}
+	if s.Description != "" {
+		head = append(head, s.Description)
+	}
+	games := fmt.Sprintf("%d games played", s.Played)
+	if s.Total > 0 {
+		games = fmt.Sprintf("%d/%d games played", s.Played, s.Total)
+	}
+	if s.Void > 0 {
+		games += fmt.Sprintf(", %d void", s.Void)
+	}
+	blocks := []block{heading{1, s.Kind + ": " + s.Event}, append(head, games)}
+	if s.Kind == event.KindAllPlayAll {
+		blocks = append(blocks, grid(s.Matchups))
+	}
+	for _, m := range s.Matchups {
+		blocks = append(blocks, matchup(m)...)
+	}
+	return blocks
+}
+
+// matchup returns the state of a matchup.
+func matchup(m event.MatchupStanding) []block {
+	games := fmt.Sprintf("%s (%d games)", m.Name, m.Games)
+	if m.Total > 0 {
+		games = fmt.Sprintf("%s (%d/%d games)", m.Name, m.Games, m.Total)
+	}
+	lines := paragraph{}
+	if m.Gone {
+		lines = append(lines, "no longer part of the event")
+	} else {
+		line := fmt.Sprintf("board size: %d   komi: %s", m.Size, param.Text(m.Komi))
+		if m.Handicap > 0 {
+			line += fmt.Sprintf("   handicap: %d", m.Handicap)
+		}
+		lines = append(lines, line)
+	}
+	count := func(what string, n int) {
+		if n > 0 {
+			lines = append(lines, fmt.Sprintf("%s: %d", what, n))
+		}
+	}
+	if m.Unknown > 0 {
+		lines = append(lines, fmt.Sprintf("unknown results: %d (%.2f%%)", m.Unknown, 100*float64(m.Unknown)/float64(m.Games)))
+	}
+	count("jigos", m.Jigos)
+	count("void games", m.Void)
+	blocks := []block{heading{2, games}, lines}
+	if m.Games == 0 {
+		return blocks
+	}
+	t := &table{head: []string{" ", "wins", "95% interval"}}
+	for k, code := range m.Players {
+		s := side{m, k}
+		low, high := s.interval()
+		t.add(code, Points{m.Games, s.points()}.text(), fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high))
+	}
+	column := func(title string, cell func(s side) string) {
+		t.head = append(t.head, title)
+		for k := range t.rows {
+			t.rows[k] = append(t.rows[k], cell(side{m, k}))
+		}
+	}
+	if m.AsBlack[0] > 0 && m.AsBlack[1] > 0 {
+		column("black", func(s side) string { return s.black().text() })
+		column("white", func(s side) string { return s.white().text() })
+	} else {
+		column("colour", func(s side) string { return map[bool]string{true: "(black)", false: "(white)"}[s.black().Games > 0] })
+	}
+	if m.Forfeits[0]+m.Forfeits[1] > 0 {
+		column("forfeits", func(s side) string { return fmt.Sprint(m.Forfeits[s.player]) })
+	}
+	if !math.IsNaN(m.CPU[0]) || !math.IsNaN(m.CPU[1]) {
+		column("avg cpu", func(s side) string {
+			if math.IsNaN(m.CPU[s.player]) {
+				return ""
+			}
+			return fmt.Sprintf("%.2f", m.CPU[s.player])
+		})
+	}
+	return append(blocks, *t)
+}
+
+// grid returns who won how many games against whom: wins, a hyphen, losses.
+func grid(matchups []event.MatchupStanding) block {
+	type place struct{ row, column string }
+	cells := make(map[place]string)
+	var codes []string
+	seen := make(map[string]bool)
+	for _, m := range matchups {
+		if m.Gone {
+			continue
+		}
+		for _, code := range m.Players {
+			if !seen[code] {
+				seen[code] = true
+				codes = append(codes, code)
+			}
+		}
+		a, b := halves(m.Points(0)), halves(m.Points(1))
+		cells[place{m.Players[0], m.Players[1]}] = a + "-" + b
+		cells[place{m.Players[1], m.Players[0]}] = b + "-" + a
+	}
+	t := table{head: append([]string{" "}, codes...)}
+	for _, row := range codes {
+		line := []string{row}
+		for _, column := range codes {
+			line = append(line, cells[place{row, column}])
+		}
+		t.add(line...)
+	}
+	return t
+}
+
+// matchups returns the lines of CSV, names first.
+func (r *Report) matchups() [][]string {
+	figure := func(x float64) string {
+		if math.IsNaN(x) {
+			return ""
+		}
+		return strconv.FormatFloat(x, 'g', 6, 64)
+	}
+	lines := [][]string{{"matchup", "player", "opponent", "games", "wins", "points", "low", "high", "black_games", "black_points",
+		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds"}}
+	for _, m := range r.Status.Matchups {
+		for k, code := range m.Players {
+			s := side{m, k}
+			low, high := s.interval()
+			lines = append(lines, []string{m.ID, code, m.Players[1-k], fmt.Sprint(m.Games), fmt.Sprint(m.Wins[k]), halves(s.points()),
+				figure(low), figure(high), fmt.Sprint(s.black().Games), halves(s.black().Points), fmt.Sprint(s.white().Games),
+				halves(s.white().Points), fmt.Sprint(m.Forfeits[k]), fmt.Sprint(m.Jigos), fmt.Sprint(m.Unknown), fmt.Sprint(m.Void),
+				figure(m.CPU[k])})
+		}
+	}
+	return lines
+}
+
+func (r *Report) jsonTournament() jsonTournament {
+	s := r.Status
+	out := jsonTournament{
+		Event: s.Event, Kind: s.Kind, Seed: r.Seed, Settings: make(map[string]string),
+		GamesPlayed: s.Played, GamesVoid: s.Void, GamesTotal: s.Total,
+	}
+	for _, setting := range r.Settings {
+		out.Settings[setting.Name] = setting.Value
+	}
+	for _, m := range s.Matchups {
+		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: m.Total,
+			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown}
+		for k, code := range m.Players {
+			s := side{m, k}
+			p := jsonPlayer{Code: code, Points: s.points(), Wins: m.Wins[k], Black: s.black(), White: s.white(), Forfeits: m.Forfeits[k]}
+			p.Low, p.High = s.interval()
+			if cpu := m.CPU[k]; !math.IsNaN(cpu) {
+				p.CPU = &cpu
+			}
+			j.Players[k] = p
+		}
+		out.Matchups = append(out.Matchups, j)
+	}
+	return out
+}

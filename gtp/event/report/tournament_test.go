@@ -1,0 +1,84 @@
+package report
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+)
+
+// cup is an all-play-all of three of which two games have no winner.
+func cup() *Report {
+	nan := math.NaN()
+	return &Report{Status: &event.Status{
+		Kind: event.KindAllPlayAll, Event: "cup", Description: "three engines", Played: 16, Total: 30, Void: 1,
+		Matchups: []event.MatchupStanding{
+			{ID: "AvB", Name: "ann v bob", Players: [2]string{"ann", "bob"}, Size: 9, Komi: 7, Total: 10,
+				Games: 10, Void: 1, Jigos: 1, Unknown: 1, Wins: [2]int{6, 2}, AsBlack: [2]int{5, 5}, BlackWon: [2]float64{4, 2},
+				Forfeits: [2]int{0, 2}, CPU: [2]float64{1.25, nan}},
+			{ID: "AvC", Name: "ann v eve", Players: [2]string{"ann", "eve"}, Size: 9, Komi: 7, Handicap: 2, Total: 10,
+				Games: 6, Wins: [2]int{0, 6}, AsBlack: [2]int{6, 0}, CPU: [2]float64{nan, nan}},
+			{ID: "BvC", Name: "bob v eve", Players: [2]string{"bob", "eve"}, Size: 9, Komi: 7, Total: 10, CPU: [2]float64{nan, nan}},
+		},
+	}}
+}
+
+func TestTournamentText(t *testing.T) {
+	want := `allplayall: cup
+three engines
+16/30 games played, 1 void
+
+     ann  bob  eve
+ann       7-3  0-6
+bob  3-7       0-0
+eve  6-0  0-0
+
+ann v bob (10/10 games)
+board size: 9   komi: 7
+unknown results: 1 (10.00%)
+jigos: 1
+void games: 1
+
+         wins    95% interval     black     white  forfeits  avg cpu
+ann  7 70.00%  39.7% to 89.2%  4 80.00%  3 60.00%         0     1.25
+bob  3 30.00%  10.8% to 60.3%  2 40.00%  1 20.00%         2
+
+ann v eve (6/10 games)
+board size: 9   komi: 7   handicap: 2
+
+          wins     95% interval   colour
+ann    0 0.00%    0.0% to 39.0%  (black)
+eve  6 100.00%  61.0% to 100.0%  (white)
+
+bob v eve (0/10 games)
+board size: 9   komi: 7
+`
+
+	if got := cup().Text(); got != want {
+		t.Errorf("text\n%s\nwant\n%s", got, want)
+	}
+	if got := cup().Markdown(); !strings.Contains(got, "## ann v bob") || !strings.Contains(got, "| 7 70.00% |") {
+		t.Errorf("Markdown\n%s", got)
+	}
+}
+
+func TestTournamentData(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(cup().CSV()), "\n")
+	if want := "AvB,bob,ann,10,2,3,0.107791,0.603222,5,2,5,1,2,1,1,1,"; len(lines) != 7 || lines[2] != want {
+		t.Errorf("CSV\n%s\nwant line 2 %s", strings.Join(lines, "\n"), want)
+	}
+	text, err := json.Marshal(cup())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got jsonTournament
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	p := got.Matchups[0].Players
+	if len(got.Matchups) != 3 || p[0].Points != 7 || *p[0].CPU != 1.25 || p[1].CPU != nil || p[1].White != (Points{5, 1}) {
+		t.Errorf("JSON %s", text)
+	}
+}
