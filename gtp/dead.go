@@ -33,26 +33,5 @@ func DeadStones(ctx context.Context, t search.Thinker, g *model.Game, budget sea
 	if result.Snapshot == nil || len(result.Ownership) != g.Size()*g.Size() {
 		return nil, errors.New("the search does not tell whose the points are")
 	}
-	return deadChains(g.Board(), result.Ownership), nil
-}
-
-// deadChains returns the first stone of each chain whose points belong to the
-// opponent on average.
-func deadChains(b *model.Board, ownership []float64) []model.Point {
-	var dead []model.Point
-	var seen [model.NumPoints]bool
-	for p := range b.Points() {
-		if b.At(p) == model.Empty || seen[p] {
-			continue
-		}
-		sum := 0.0
-		for _, q := range b.Chain(p) {
-			seen[q] = true
-			sum += ownership[q.Y()*b.Size()+q.X()]
-		}
-		if inView(sum, b.At(p)) < 0 {
-			dead = append(dead, p)
-		}
-	}
-	return dead
+	return search.DeadStones(g.Board(), result.Ownership), nil
 }
