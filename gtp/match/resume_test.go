@@ -88,7 +88,7 @@ func TestSeriesTest(t *testing.T) {
 		t.Errorf("%s %v, %v", stats, stats.Pairs, err)
 	}
 	text, err := json.Marshal(stats)
-	if err != nil || !strings.Contains(string(text), `"pairs":[0,0,0,0,12],"sprt":{"elo0":0,"elo1":100,`) || !strings.HasSuffix(string(text), `"verdict":"H1 accepted"}}`) {
+	if err != nil || !strings.Contains(string(text), `"pairs":[0,0,0,0,12],"ends":{"resignation":24},"sprt":{"elo0":0,"elo1":100,`) || !strings.HasSuffix(string(text), `"verdict":"H1 accepted"}}`) {
 		t.Errorf("%s, %v", text, err)
 	}
 	s.SPRT = &SPRT{10, 0, 0.05, 2}

@@ -261,6 +261,7 @@ func (r *seriesRun) count(rec Record, row Row) error {
 func (r *seriesRun) add(row Row) {
 	result, _ := model.ParseResult(row.Result) // it is Record.ResultText, or was checked
 	r.stats.Add(result, row.First)
+	r.stats.addEnd(row.Reason)
 	if r.stats.First == "" {
 		r.stats.First, r.stats.Second = row.Black, row.White
 		if row.First == model.White {

@@ -3,7 +3,10 @@ package match
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
+	"strings"
 
 	"gobandit/search/bandit"
 
@@ -20,6 +23,8 @@ type Stats struct {
 	// 0, ½, 1, 1½ and 2 points; nil if colors are not changed.
 	Pairs []int
 
+	Ends map[Reason]int // how many games ended for each reason, in a series
+
 	Test *SPRT // what the series is to decide; nil for nothing
 }
 
@@ -29,6 +34,26 @@ func (s *Stats) addPair(halfPoints int) {
 	copy(pairs, s.Pairs)
 	pairs[halfPoints]++
 	s.Pairs = pairs
+}
+
+// addEnd counts the reason for the end of a game.
+func (s *Stats) addEnd(r Reason) {
+	ends := make(map[Reason]int) // whoever got the old ones may keep them
+	maps.Copy(ends, s.Ends)
+	ends[r]++
+	s.Ends = ends
+}
+
+// faults lists the misbehaviour there was, such as "2 timeout, 1 crash"; empty
+// for none.
+func (s Stats) faults() string {
+	var words []string
+	for _, r := range slices.Sorted(maps.Keys(s.Ends)) {
+		if r.Fault() {
+			words = append(words, fmt.Sprintf("%d %s", s.Ends[r], r))
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // results returns what the test takes: pairs, or games if colors are not changed.
@@ -94,30 +119,31 @@ func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
 func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // MarshalJSON writes black, white, games, wins, draws, losses, void, rate, low,
-// high, elo, elo_low, elo_high and los, pairs, and of a test sprt with elo0, elo1,
+// high, elo, elo_low, elo_high and los, pairs, ends by their reasons, and of a test sprt with elo0, elo1,
 // alpha, beta, llr, lower, upper and verdict. Black is the first player, who has
 // Black in the first game. Infinite rating differences are null.
 func (s Stats) MarshalJSON() ([]byte, error) {
 	low, high := s.Interval()
 	return json.Marshal(struct {
-		Black   string   `json:"black"`
-		White   string   `json:"white"`
-		Games   int      `json:"games"`
-		Wins    int      `json:"wins"`
-		Draws   int      `json:"draws"`
-		Losses  int      `json:"losses"`
-		Void    int      `json:"void"`
-		Rate    float64  `json:"rate"`
-		Low     float64  `json:"low"`
-		High    float64  `json:"high"`
-		Elo     *float64 `json:"elo"`
-		EloLow  *float64 `json:"elo_low"`
-		EloHigh *float64 `json:"elo_high"`
-		LOS     float64  `json:"los"`
-		Pairs   []int    `json:"pairs,omitempty"`
-		SPRT    *test    `json:"sprt,omitempty"`
+		Black   string         `json:"black"`
+		White   string         `json:"white"`
+		Games   int            `json:"games"`
+		Wins    int            `json:"wins"`
+		Draws   int            `json:"draws"`
+		Losses  int            `json:"losses"`
+		Void    int            `json:"void"`
+		Rate    float64        `json:"rate"`
+		Low     float64        `json:"low"`
+		High    float64        `json:"high"`
+		Elo     *float64       `json:"elo"`
+		EloLow  *float64       `json:"elo_low"`
+		EloHigh *float64       `json:"elo_high"`
+		LOS     float64        `json:"los"`
+		Pairs   []int          `json:"pairs,omitempty"`
+		Ends    map[Reason]int `json:"ends,omitempty"`
+		SPRT    *test          `json:"sprt,omitempty"`
 	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Rate(), low, high,
-		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.Pairs, s.test()})
+		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.Pairs, s.Ends, s.test()})
 }
 
 // A test is the state of a test as JSON has it.
@@ -156,6 +182,9 @@ func (s Stats) String() string {
 	text := fmt.Sprintf("%s v %s: %d wins, %d draws, %d losses", s.First, s.Second, s.Wins, s.Draws, s.Losses)
 	if s.Void > 0 {
 		text += fmt.Sprintf(", %d void", s.Void)
+	}
+	if faults := s.faults(); faults != "" {
+		text += " (" + faults + ")"
 	}
 	if s.Games() == 0 {
 		return text
