@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"math"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -248,21 +247,6 @@ func (p *playScreen) shownSearch() (*search.Snapshot, int) {
 		}
 	}
 	return nil, 0
-}
-
-// rates returns Black's win rate after each number of moves, NaN if unknown,
-// with gaps of one move filled in from before.
-func (p *playScreen) rates() []float64 {
-	rates := make([]float64, len(p.line))
-	for i, t := range p.line {
-		rates[i] = math.NaN()
-		if s := p.seen[t]; s != nil && s.Visits > 0 {
-			rates[i] = blackView.of(s.WinRate, s.ToPlay)
-		} else if i > 0 && p.seen[p.line[i-1]] != nil {
-			rates[i] = rates[i-1]
-		}
-	}
-	return rates
 }
 
 // unsaved reports whether there is a game that quitting would lose.

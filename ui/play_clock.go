@@ -86,3 +86,25 @@ func (c *clock) text(side model.Color, now time.Time) string {
 	}
 	return text
 }
+
+// wind lets the time of the side to move run, or nobody's. moved says that a move
+// has been made.
+func (p *playScreen) wind(moved bool) {
+	if !p.clock.Control.Limited() {
+		return
+	}
+	side := p.game.ToPlay()
+	if _, over := p.result(); over || p.held {
+		p.clock.stop(p.now())
+		return
+	}
+	if !moved && p.clock.running() && p.clock.side == side {
+		return
+	}
+	c := p.clock.side
+	if !p.clock.run(side, p.now(), moved) {
+		p.clock.stop(p.now())
+		p.lose(model.ByTime, c)
+		p.finish(title(c) + " has no time left")
+	}
+}

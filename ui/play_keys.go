@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
-	"gobandit/ui/view"
 )
 
 // actions returns what the screen can do.
@@ -74,24 +73,6 @@ func (p *playScreen) actions() []actionGroup {
 			act("delete", "D", "delete from here on", p.remove),
 		}},
 	}
-}
-
-// leastSwing is the least change of the win rate by a move that swing goes to.
-const leastSwing = 0.1
-
-// swing shows the position before the next move, in the direction of step, that
-// changed the win rate much.
-func (p *playScreen) swing(step int) tea.Cmd {
-	rates := p.rates()
-	for i := p.at + step; i >= 0 && i+1 < len(rates); i += step {
-		if change := rates[i+1] - rates[i]; change >= leastSwing || change <= -leastSwing {
-			cmd := p.goTo(i)
-			p.say("move %d, %s: Black %s%% → %s%%", i+1, p.line[i+1].Move.Point.Vertex(p.game.Size()), view.Percent(rates[i]), view.Percent(rates[i+1]))
-			return cmd
-		}
-	}
-	p.complain("no move in that direction is known to change the win rate by %.0f %%", 100*leastSwing)
-	return nil
 }
 
 // walk returns an action that moves the cursor by dx, dy.

@@ -69,12 +69,6 @@ func (p *playScreen) drawComment(g view.Region, y int) int {
 	return y + 1
 }
 
-// leastGraph is the rows of the graph that a comment leaves.
-const leastGraph = 5
-
-// graphHeight is the most rows of the graph of win rates.
-const graphHeight = 14
-
 // drawSearches draws the candidates of the first engine, and beside or below them
 // those of the second, and returns the row after them.
 func (p *playScreen) drawSearches(g view.Region, y, rows int, s *search.Snapshot, of int) int {
@@ -275,38 +269,4 @@ func lineText(moves []model.Point, size int) string {
 		names[i] = m.Vertex(size)
 	}
 	return strings.Join(names, " ")
-}
-
-// drawRates draws the win rate over the game. The graph is in Black's view, or
-// White's.
-func (p *playScreen) drawRates(g view.Region) {
-	w, h := g.Size()
-	rates := p.rates()
-	whose := "Black"
-	if p.look.perspective == whiteView {
-		whose = "White"
-		for i := range rates {
-			rates[i] = 1 - rates[i]
-		}
-	}
-	note := ""
-	if now := rates[p.at]; now == now {
-		note = view.Percent(now)
-	}
-	g.Text(0, 0, view.Dim, view.Rule(w, "win rate ("+whose+")", note))
-	marked := -1
-	if p.at < p.game.NumMoves() {
-		marked = p.at
-	}
-	p.graph = g.Rows(1, h-1).Rect()
-	view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Marked: marked}.Draw(g.Rows(1, h-1))
-}
-
-// graphMove returns the number of moves before the position whose win rate is
-// drawn at x, y of the screen, and whether there is one.
-func (p *playScreen) graphMove(x, y int) (int, bool) {
-	if !p.graph.Contains(x, y) {
-		return 0, false
-	}
-	return view.Graph{Values: p.rates()}.At(p.graph.W, x-p.graph.X)
 }

@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// A stopRule says when an analysis has seen enough. Zero fields say nothing.
+type stopRule struct {
+	visits  int
+	time    time.Duration
+	settled bool // when the best move is surely better than the others
+}
+
+// met says why an analysis has seen enough; "" if it has not.
+func (r stopRule) met(s *search.Snapshot, elapsed time.Duration) string {
+	switch {
+	case s == nil:
+	case r.visits > 0 && s.Visits >= r.visits:
+		return view.Count(r.visits) + " visits"
+	case r.time > 0 && elapsed >= r.time:
+		return view.Duration(r.time)
+	case r.settled && surelyBest(s):
+		return fmt.Sprintf("%s is surely the best move", s.Moves[0].Move.Vertex(s.Size))
+	}
+	return ""
+}
+
+// Limits of surelyBest.
+const (
+	settledVisits = 500  // of the best move, at least
+	triedShare    = 0.01 // of the visits, from which on a move counts
+)
+
+// surelyBest reports whether the lower bound of the most visited move's win rate lies
+// above the win rates of all others that have been tried in earnest.
+func surelyBest(s *search.Snapshot) bool {
+	if len(s.Moves) == 0 || s.Moves[0].Visits < settledVisits {
+		return false
+	}
+	for _, m := range s.Moves[1:] {
+		if float64(m.Visits) >= triedShare*float64(s.Visits) && m.WinRate >= s.Moves[0].LCB {
+			return false
+		}
+	}
+	return true
+}
