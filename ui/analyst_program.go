@@ -160,29 +160,44 @@ func (p *program) genmove(g *model.Game, watch func(*search.Snapshot)) (vertex s
 }
 
 // ready starts the program if it does not run, and puts the position of g on its
-// board.
+// board. One that turns out to have died since its last command is started again.
 func (p *program) ready(g *model.Game) error {
+	ran := p.engine != nil
+	for {
+		err := p.run()
+		if err == nil {
+			err = p.follow(g)
+		}
+		if err == nil {
+			return nil
+		}
+		p.Clear() // nobody knows what is on its board
+		var died *controller.ExitError
+		if !ran || !errors.As(err, &died) {
+			return err
+		}
+		ran = false
+	}
+}
+
+// run starts the program if it does not run.
+func (p *program) run() error {
 	if p.engine != nil {
 		select {
 		case <-p.engine.Done():
 			p.engine.Close()
 			p.engine = nil
 		default:
+			return nil
 		}
 	}
-	if p.engine == nil {
-		engine, err := controller.Start(p.command, controller.Options{Timeout: answerTime})
-		if err != nil {
-			return err
-		}
-		p.engine, p.timed = engine, false
-		p.Clear()
-	}
-	err := p.follow(g)
+	engine, err := controller.Start(p.command, controller.Options{Timeout: answerTime})
 	if err != nil {
-		p.Clear() // nobody knows what is on its board
+		return err
 	}
-	return err
+	p.engine, p.timed = engine, false
+	p.Clear()
+	return nil
 }
 
 // follow brings the program's board in line with g.

@@ -183,11 +183,11 @@ func TestEnginesInATerminal(t *testing.T) {
 		out, _ := exec.Command("pgrep", "-P", of).Output()
 		return strings.Fields(string(out))
 	}
+	term.waitForText("10:00")
 	program := children(strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}")))
 	if len(program) != 1 {
 		t.Fatalf("%d programs run", len(program))
 	}
-	term.waitForText("10:00")
 	term.keys("Enter")
 	term.waitForText("move 2")
 	engine := children(program[0])
