@@ -26,6 +26,7 @@ type Settings struct {
 // An ActionKeys is an action that keys can be bound to.
 type ActionKeys struct {
 	Section, Name string
+	Help          string   // what it does
 	Keys          []string // by default
 	Fixed         bool     // its keys cannot be changed, or taken
 }

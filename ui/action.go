@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -66,8 +67,8 @@ func (s Screen) section() string { return strings.ToLower(s.String()) }
 // everywhereGroup returns the actions of the app itself.
 func (a *app) everywhereGroup() actionGroup {
 	actions := []action{}
-	for s, keys := range [numScreens]string{"1", "2", "3"} {
-		actions = append(actions, act(Screen(s).section()+"-screen", keys, Screen(s).String()+" screen", do(func() { a.shown = Screen(s) })))
+	for s := range numScreens {
+		actions = append(actions, act(s.section()+"-screen", strconv.Itoa(int(s)+1), s.String()+" screen", do(func() { a.shown = s })))
 	}
 	return actionGroup{everywhere, append(actions,
 		act("next", "tab", "next screen", do(func() { a.shown = (a.shown + 1) % numScreens })),

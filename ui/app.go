@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,10 +21,12 @@ const (
 	Play Screen = iota
 	Tree
 	Tune
+	Games
+	Log
 	numScreens
 )
 
-func (s Screen) String() string { return [...]string{"Play", "Tree", "Tune"}[s] }
+func (s Screen) String() string { return [...]string{"Play", "Tree", "Tune", "Games", "Log"}[s] }
 
 // A screen is what the program asks of each of its screens.
 type screen interface {
@@ -53,25 +56,29 @@ func tick() tea.Cmd {
 // dialog, then the screen shown. Results of work go to the screen they are for,
 // shown or not.
 type app struct {
-	ctx      context.Context // of the program
-	options  Options
-	settings configs.Settings
-	stamp    stamp // of the settings file when last read
-	look     view.Look
-	theme    *view.Theme
-	keymap   *keymap
-	w, h     int
-	shown    Screen
-	play     *playScreen
-	tune     *tuneScreen
-	tree     *treeScreen
-	dialog   dialog // nil: none is open
-	toast    toast
-	begin    tea.Cmd // what else to begin with
-	ticking  bool
-	mouse    bool
-	armed    bool  // ctrl-c was the last key: another one ends the program at once
-	err      error // why the program ends; nil if the user wanted it to
+	ctx         context.Context // of the program
+	options     Options
+	settings    configs.Settings
+	stamp       stamp // of the settings file when last read
+	look        view.Look
+	theme       *view.Theme
+	keymap      *keymap
+	w, h        int
+	shown       Screen
+	play        *playScreen
+	tune        *tuneScreen
+	tree        *treeScreen
+	games       *gamesScreen
+	lines       *logScreen
+	log         *slog.Logger
+	gamesLogged int    // of the event
+	dialog      dialog // nil: none is open
+	toast       toast
+	begin       tea.Cmd // what else to begin with
+	ticking     bool
+	mouse       bool
+	armed       bool  // ctrl-c was the last key: another one ends the program at once
+	err         error // why the program ends; nil if the user wanted it to
 }
 
 // A dialog is a window over a screen that gets all keys while it is open.
@@ -90,7 +97,12 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &app{ctx: ctx, options: o, keymap: keys, shown: o.Screen, play: p, tune: newTune(ctx, o, keys), tree: newTree(p)}
+	if o.Log == nil {
+		o.Log = NewLogbook(nil)
+	}
+	t := newTune(ctx, o, keys)
+	a := &app{ctx: ctx, options: o, keymap: keys, shown: o.Screen, play: p, tune: t, tree: newTree(p),
+		games: newGames(t, keys), lines: newLogScreen(keys, o.Log), log: slog.New(o.Log)}
 	read := readSettings(o.Settings)
 	a.stamp = read.stamp
 	a.apply(read.settings)
@@ -112,7 +124,9 @@ func (a *app) groups() map[string][]actionGroup {
 }
 
 // screens returns all screens, in the order of their tabs.
-func (a *app) screens() [numScreens]screen { return [...]screen{a.play, a.tree, a.tune} }
+func (a *app) screens() [numScreens]screen {
+	return [...]screen{a.play, a.tree, a.tune, a.games, a.lines}
+}
 
 // screen returns the screen shown.
 func (a *app) screen() screen { return a.screens()[a.shown] }
@@ -158,10 +172,17 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = a.click(msg)
 	}
 	a.openAsked()
-	if a.shown == Tree {
+	cmd = tea.Batch(cmd, a.overhear(before))
+	a.logGames()
+	switch a.shown {
+	case Tree:
 		a.tree.look()
+	case Games:
+		a.games.look()
+	case Log:
+		a.lines.look()
 	}
-	return a, a.then(tea.Batch(cmd, a.overhear(before)))
+	return a, a.then(cmd)
 }
 
 // then adds the next tick to cmd if something runs.
@@ -175,6 +196,9 @@ func (a *app) then(cmd tea.Cmd) tea.Cmd {
 
 // ended hands the end of some work on to its screen; a panic ends the program.
 func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
+	if err != nil && !errors.Is(err, context.Canceled) {
+		a.log.Error("work ended", "error", err)
+	}
 	var p *search.PanicError
 	if errors.As(err, &p) {
 		a.err = err

@@ -146,6 +146,20 @@ func TestViewFits(t *testing.T) {
 			press(apps[name], "z")
 		}
 	}
+	apps["palette"] = newTestApp(t, 80, 24, Options{})
+	typeText(apps["palette"], ":th")
+	apps["toast"] = newTestApp(t, 80, 24, Options{})
+	apps["toast"].pop(strings.Repeat("words of a toast ", 40))
+	for _, n := range []int{9, 19} {
+		name := fmt.Sprintf("games %d", n)
+		apps[name] = gamesApp(t, n, 30)
+		apps[name+" board"] = gamesApp(t, n, 5)
+		press(apps[name+" board"], "enter", "/", "w")
+	}
+	apps["log"] = newTestApp(t, 80, 24, Options{Screen: Log})
+	for i := range 50 {
+		apps["log"].log.Warn(strings.Repeat("words ", i))
+	}
 	for name, a := range apps {
 		for h := 6; h <= 100; h += 1 + h/20 {
 			for w := 20 + h%11; w <= 300; w += 11 + w/20 {

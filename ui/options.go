@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"runtime"
 	"time"
@@ -134,6 +135,8 @@ type Options struct {
 
 	Settings string // the settings file, which need not be there; "": none
 
+	Log *Logbook // nil: one that is only on the screen
+
 	Renderer *lipgloss.Renderer // decides on colours; nil: by the terminal and the environment
 	Now      func() time.Time   // nil: time.Now
 
@@ -162,6 +165,13 @@ func Run(ctx context.Context, o Options) error {
 	if !term.IsTerminal(os.Stdout.Fd()) || !term.IsTerminal(os.Stdin.Fd()) {
 		return ErrNoTerminal
 	}
+	if readSettings(o.Settings).settings.Width == "probe" {
+		cells, err := ProbeWidth("●")
+		if err != nil && o.Log != nil {
+			slog.New(o.Log).Warn("the width of ambiguous characters is not known", "error", err)
+		}
+		o.wide = cells == 2
+	}
 	return run(ctx, o)
 }
 
@@ -171,6 +181,11 @@ func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2))
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
+	if o.Log == nil {
+		o.Log = NewLogbook(nil)
+	}
+	defer slog.SetDefault(slog.Default())
+	slog.SetDefault(slog.New(o.Log))
 	a, err := newApp(work, o)
 	if err != nil {
 		return err

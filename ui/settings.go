@@ -18,12 +18,12 @@ import (
 func Vocabulary() configs.Vocabulary {
 	v := configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats(), Everywhere: everywhere, KeyNames: keyNames()}
 	play := &playScreen{}
-	bare := &app{play: play, tree: newTree(play), tune: &tuneScreen{}}
+	bare := &app{play: play, tree: newTree(play), tune: &tuneScreen{}, games: &gamesScreen{}, lines: &logScreen{}}
 	groups := bare.groups()
 	for _, section := range sections() {
 		for _, group := range groups[section] {
 			for _, a := range group.actions {
-				v.Actions = append(v.Actions, configs.ActionKeys{Section: section, Name: a.name, Keys: a.keys, Fixed: a.name == forceName})
+				v.Actions = append(v.Actions, configs.ActionKeys{Section: section, Name: a.name, Help: a.help, Keys: a.keys, Fixed: a.name == forceName})
 			}
 		}
 	}
@@ -123,6 +123,7 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	}
 	mouse := a.settings.Mouse
 	a.apply(msg.settings)
+	a.log.Info("settings read", "file", a.options.Settings)
 	a.screen().say("settings read from %s", a.options.Settings)
 	if mouse != a.settings.Mouse && a.mouse != a.settings.Mouse {
 		return tea.Batch(watch, a.toggleMouse())
@@ -139,10 +140,14 @@ func (a *app) apply(s configs.Settings) {
 }
 
 // setTheme changes the theme until the program ends or the settings change.
-func (a *app) setTheme(name string) tea.Cmd { return a.setLook("theme", name, &a.look.Theme, view.Themes()) }
+func (a *app) setTheme(name string) tea.Cmd {
+	return a.setLook("theme", name, &a.look.Theme, view.Themes())
+}
 
 // setHeat changes the palette of heat likewise.
-func (a *app) setHeat(name string) tea.Cmd { return a.setLook("heat", name, &a.look.Heat, view.Heats()) }
+func (a *app) setHeat(name string) tea.Cmd {
+	return a.setLook("heat", name, &a.look.Heat, view.Heats())
+}
 
 func (a *app) setLook(key, name string, to *string, known []string) tea.Cmd {
 	if !slices.Contains(known, name) {

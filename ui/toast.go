@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -24,6 +25,7 @@ const toastTime = 12 * time.Second
 
 // pop shows a toast.
 func (a *app) pop(text string) tea.Cmd {
+	a.log.Warn(text)
 	a.toast = toast{text, a.toast.number + 1}
 	msg := toastMsg{a.toast.number}
 	return tea.Tick(toastTime, func(time.Time) tea.Msg { return msg })
@@ -70,14 +72,20 @@ func (a *app) warnings() [numScreens]string {
 	return out
 }
 
-// overhear shows what a screen that is not shown begins to complain of, against
-// the warnings before.
+// overhear logs what screens begin to complain of, against the warnings before,
+// and shows that of a screen out of sight.
 func (a *app) overhear(before [numScreens]string) tea.Cmd {
 	now := a.warnings()
+	var cmd tea.Cmd
 	for s := range numScreens {
-		if now[s] != "" && now[s] != before[s] && now[s] != now[a.shown] {
-			return a.pop(s.String() + ": " + now[s])
+		if now[s] == "" || now[s] == before[s] || slices.Contains(now[:s], now[s]) {
+			continue
+		}
+		if now[s] == now[a.shown] {
+			a.log.Warn(now[s], "screen", a.shown)
+		} else {
+			cmd = a.pop(s.String() + ": " + now[s])
 		}
 	}
-	return nil
+	return cmd
 }

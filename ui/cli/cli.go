@@ -100,10 +100,14 @@ func newRoot(started *bool) *cobra.Command {
 			*started = true
 		},
 	}
+	root.PersistentFlags().String(configFlag, "", "settings file of the terminal program (see gobandit config)")
+	logFlags(root)
 	root.SuggestionsMinimumDistance = 2
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newCheck(), newStop(), newReset(),
-		newMatch(), newAnalyze(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant())
+		newMatch(), newAnalyze(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
+		newConfig(), newDoctor(), newMan())
+	addCompletion(root)
 	return root
 }
 

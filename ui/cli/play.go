@@ -121,8 +121,16 @@ func screenFlags(cmd *cobra.Command) (apply func(*ui.Options)) {
 }
 
 // show opens the terminal program.
-func show(cmd *cobra.Command, o ui.Options) error {
-	err := ui.Run(cmd.Context(), o)
+func show(cmd *cobra.Command, o ui.Options) (err error) {
+	if o.Settings, err = settingsPath(cmd); err != nil {
+		return err
+	}
+	var closeLog func() error
+	if o.Log, closeLog, err = openLog(cmd); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeLog()) }()
+	err = ui.Run(cmd.Context(), o)
 	if errors.Is(err, ui.ErrNoTerminal) {
 		return usage(fmt.Errorf("%w (without one: gobandit run, match, gtp)", err))
 	}

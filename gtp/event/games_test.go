@@ -1,0 +1,62 @@
+package event
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestGameReader(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "e.journal")
+	r := &GameReader{Path: path}
+	add := func(text string) {
+		t.Helper()
+		f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.WriteString(text); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := func(wantAgain bool, want ...int) []Row {
+		t.Helper()
+		rows, again, err := r.Read()
+		if err != nil || again != wantAgain || len(rows) != len(want) {
+			t.Fatalf("%d games, again %v, %v; want %v, %v", len(rows), again, err, want, wantAgain)
+		}
+		for i, row := range rows {
+			if row.Game != want[i] {
+				t.Errorf("game %d, want %d", row.Game, want[i])
+			}
+		}
+		return rows
+	}
+	read(false)
+	add(`{"type":"event","format":1,"event":"e"}` + "\n" + `{"type":"game","game":1,"won":true,"parameters":{"rave":100,"k":0.123456},"result":"B+R"}` + "\n" + `{"type":"vo`)
+	rows := read(false, 1)
+	if got := rows[0].ParameterText(); got != "k 0.1235 rave 100" {
+		t.Errorf("parameters %q", got)
+	}
+	read(false)
+	add(`id","game":0,"reason":"crash","error":"engine died"}` + "\n")
+	if rows := read(false, 0); !rows[0].Void() || rows[0].Trouble() != "crash: engine died" {
+		t.Errorf("got %+v", rows[0])
+	}
+	if err := os.WriteFile(path, []byte(`{"type":"game","game":7,"won":false}`+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	read(true, 7)
+	add("nonsense\n")
+	if _, _, err := r.Read(); err == nil || !strings.Contains(err.Error(), "e.journal:2: ") {
+		t.Errorf("a broken line: %v", err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	read(true)
+}

@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/ui"
+)
+
+// configFlag names the flag, of all commands, with the settings file.
+const configFlag = "config"
+
+// settingsPath returns the path of the settings file, an error if one was named
+// that is not there.
+func settingsPath(cmd *cobra.Command) (string, error) {
+	given, err := cmd.Flags().GetString(configFlag)
+	if err != nil {
+		return "", err
+	}
+	path, mustExist := configs.SettingsPath(given)
+	if _, err := os.Stat(path); mustExist && errors.Is(err, fs.ErrNotExist) {
+		from := "--" + configFlag
+		if given == "" {
+			from = configs.SettingsEnv
+		}
+		return "", usage(fmt.Errorf("%s: %s: no such file, want a settings file", from, path))
+	}
+	return path, nil
+}
+
+// readSettings reads the settings file; without one they are the default ones.
+func readSettings(path string) (configs.Settings, error) {
+	v := ui.Vocabulary()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return v.Defaults(), nil
+	}
+	return v.ReadSettings(path)
+}
+
+func newConfig() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "config",
+		Short: "Show the settings of the terminal program: looks and keys",
+		Long: "The settings file is that of --config, or of GOBANDIT_CONFIG, or\n" +
+			"gobandit/config.yaml in XDG_CONFIG_HOME, which is ~/.config unless set.\n" +
+			"The program reads it again when it changes.",
+		Args: noCommand,
+		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(&cobra.Command{
+		Use:   "print",
+		Short: "Print all settings with their origins, as a settings file",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			path, err := settingsPath(cmd)
+			if err != nil {
+				return err
+			}
+			s, err := readSettings(path)
+			if err != nil {
+				return usage(err)
+			}
+			_, err = fmt.Fprint(cmd.OutOrStdout(), ui.Vocabulary().Print(s))
+			return err
+		},
+	}, &cobra.Command{
+		Use:   "path",
+		Short: "Print the path of the settings file",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			path, err := settingsPath(cmd)
+			if err == nil {
+				_, err = fmt.Fprintln(cmd.OutOrStdout(), path)
+			}
+			return err
+		},
+	})
+	return cmd
+}

@@ -1,0 +1,195 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/term"
+	"github.com/muesli/termenv"
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/ui"
+	"gobandit/ui/view"
+)
+
+func newDoctor() *cobra.Command {
+	return &cobra.Command{
+		Use:   "doctor",
+		Short: "Tell what the program finds in this terminal, with samples to look at",
+		Long: "Prints facts about the terminal, the environment and the files of the program, then\n" +
+			"samples of characters and colours: what is wrong with them on the screen is wrong here,\n" +
+			"too. Put its output into reports of such faults.",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			path, err := settingsPath(cmd)
+			if err != nil {
+				return err
+			}
+			settings, problems := readSettings(path)
+			d := doctor{out: cmd.OutOrStdout(), renderer: lipgloss.NewRenderer(os.Stdout), settings: settings}
+			d.program()
+			d.terminal()
+			d.files(path, problems)
+			d.samples()
+			return d.err
+		},
+	}
+}
+
+// A doctor prints facts until one cannot be written.
+type doctor struct {
+	out      io.Writer
+	renderer *lipgloss.Renderer
+	settings configs.Settings
+	err      error
+}
+
+func (d *doctor) printf(format string, args ...any) {
+	if d.err == nil {
+		_, d.err = fmt.Fprintf(d.out, format, args...)
+	}
+}
+
+// fact prints a line of a part.
+func (d *doctor) fact(name, format string, args ...any) {
+	d.printf("  %-17s %s\n", name, fmt.Sprintf(format, args...))
+}
+
+func (d *doctor) program() {
+	d.printf("program\n")
+	version := "unknown"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		version = info.Main.Version
+	}
+	d.fact("version", "%s, %s", version, runtime.Version())
+	d.fact("machine", "%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+}
+
+// terminalVariables are the variables of the environment that decide on looks.
+var terminalVariables = []string{"TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE",
+	"LC_ALL", "LC_CTYPE", "LANG", "RUNEWIDTH_EASTASIAN", "TMUX", "SSH_TTY"}
+
+func (d *doctor) terminal() {
+	d.printf("terminal\n")
+	for _, name := range terminalVariables {
+		if value, ok := os.LookupEnv(name); ok {
+			d.fact(name, "%q", value)
+		} else {
+			d.fact(name, "not set")
+		}
+	}
+	d.fact("standard input", "%s", kindOf(os.Stdin))
+	d.fact("standard output", "%s", kindOf(os.Stdout))
+	if w, h, err := term.GetSize(os.Stdout.Fd()); err == nil {
+		d.fact("size", "%d columns, %d rows: %s", w, h, sizeAdvice(w, h))
+	} else {
+		d.fact("size", "unknown")
+	}
+	d.fact("colours", "%s", profileName(d.renderer.ColorProfile()))
+	for _, glyph := range []struct{ text, what string }{{"●", "ambiguous width"}, {"▟", "block"}} {
+		cells, err := ui.ProbeWidth(glyph.text)
+		switch {
+		case err != nil:
+			d.fact(glyph.what, "unknown: %v", err)
+		case cells == 1:
+			d.fact(glyph.what, "%s takes 1 cell, as it should", glyph.text)
+		default:
+			d.fact(glyph.what, "%s takes %d cells: set ambiguous_width: 2, or theme: ascii", glyph.text, cells)
+		}
+	}
+}
+
+func kindOf(f *os.File) string {
+	if term.IsTerminal(f.Fd()) {
+		return "a terminal"
+	}
+	return "not a terminal: the terminal program does not open"
+}
+
+// sizeAdvice says what a window of w by h cells is enough for.
+func sizeAdvice(w, h int) string {
+	for _, n := range []int{19, 13, 9} {
+		if bw, bh := view.BoardSize(n, view.Big); w >= bw && h > bh {
+			return fmt.Sprintf("large points up to %d×%d", n, n)
+		}
+	}
+	if bw, bh := view.BoardSize(19, view.Small); w >= bw && h > bh {
+		return "small points up to 19×19"
+	}
+	return "too small for 19×19"
+}
+
+func profileName(p termenv.Profile) string {
+	switch p {
+	case termenv.TrueColor:
+		return "true colour"
+	case termenv.ANSI256:
+		return "256"
+	case termenv.ANSI:
+		return "16"
+	}
+	return "none"
+}
+
+func (d *doctor) files(path string, problems error) {
+	d.printf("files\n")
+	_, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		d.fact("settings", "%s (not there: all settings are the default ones)", path)
+	case problems != nil:
+		d.fact("settings", "%s, with problems:\n%v", path, problems)
+	default:
+		d.fact("settings", "%s", path)
+	}
+	d.fact("log", "%s", logPath())
+	d.fact("theme", "%s, heat %s, ambiguous width %s", d.settings.Theme, d.settings.Heat, d.settings.Width)
+}
+
+// fontLines are characters the program draws with, and what they should look
+// like.
+var fontLines = []struct{ text, should string }{
+	{"●○●○ ◀▶▸ ■▪□", "stones and marks, each in one cell"},
+	{"┌─┬─┐├─┼─┤└─┴─┘╭╮╰╯│", "lines that meet"},
+	{"▁▂▃▄▅▆▇█ ▏▎▍▌▋▊▉█", "steps that grow"},
+	{"▟██▙▜██▛ ▀▄", "a block without gaps"},
+	{"±×√·…›→←↑↓↵−β∞", "signs"},
+}
+
+// samples prints characters, each line ended by a bar, and the theme's colours.
+func (d *doctor) samples() {
+	look := view.Look{Theme: d.settings.Theme, Heat: d.settings.Heat, Wide: d.settings.Width == "2"}
+	theme := view.NewTheme(d.renderer, look)
+	d.printf("font: the bars at the right stand in one column\n")
+	c := view.NewCanvas(64, len(fontLines))
+	for y, line := range fontLines {
+		c.Region().Text(2, y, view.Plain, line.text)
+		c.Region().Text(25, y, view.Plain, "| "+line.should)
+	}
+	d.printf("%s\n", theme.Write(c))
+	d.printf("colours: a board, and heat from cold to hot, sure and not so\n")
+	c = view.NewCanvas(64, 3)
+	g := c.Region()
+	x := g.Text(2, 0, view.Wood, "─┼─┼─")
+	x = g.Text(x, 0, view.WoodBlack, "●")
+	x = g.Text(x, 0, view.Wood, "─")
+	x = g.Text(x, 0, view.WoodWhite, "●")
+	x = g.Text(x, 0, view.LastWood, "(")
+	x = g.Text(x, 0, view.WoodBlack, "●")
+	x = g.Text(x, 0, view.LastWood, ")")
+	x = g.Text(x, 0, view.CursorWood, "[┼]")
+	g.Text(x, 0, view.Wood, "─┤")
+	for i := range 5 {
+		heat := float64(i)/5 + 0.1
+		g.Textf(2+5*i, 1, view.Heat(heat), " %.0f  ", 100*heat)
+		g.Textf(2+5*i, 2, view.PaleHeat(heat), " %.0f? ", 100*heat)
+	}
+	d.printf("%s\n", theme.Write(c))
+}

@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/ui"
+)
+
+// Flags, of all commands, for the log.
+const (
+	logFlag      = "log"
+	logLevelFlag = "log-level"
+)
+
+func logFlags(root *cobra.Command) {
+	f := root.PersistentFlags()
+	f.String(logFlag, "", "file for the log, - for none (default of the terminal program: "+filepath.Base(logPath())+" in XDG_STATE_HOME)")
+	f.String(logLevelFlag, "info", "what the log file has: debug, info, warn or error")
+}
+
+// logPath returns the log file that the terminal program writes unless told
+// otherwise.
+func logPath() string { return filepath.Join(configs.StateDir(), "gobandit.log") }
+
+// maxLog is the size from which on a log file is set aside at the next start.
+const maxLog = 5 << 20
+
+// openLog opens the log of the terminal program: lines of JSON in a file, the
+// latest lines on the screen Log. A file that cannot be written is an error only
+// if it was asked for.
+func openLog(cmd *cobra.Command) (log *ui.Logbook, closeLog func() error, err error) {
+	path, err := cmd.Flags().GetString(logFlag)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := cmd.Flags().GetString(logLevelFlag)
+	if err != nil {
+		return nil, nil, err
+	}
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(text)); err != nil {
+		return nil, nil, usage(fmt.Errorf("--%s %q, want debug, info, warn or error", logLevelFlag, text))
+	}
+	none := func() error { return nil }
+	if path == "-" {
+		return ui.NewLogbook(nil), none, nil
+	}
+	file, err := openLogFile(path)
+	switch {
+	case err == nil:
+		return ui.NewLogbook(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: level})), file.Close, nil
+	case path != "":
+		return nil, nil, usage(fmt.Errorf("--%s: %w", logFlag, err))
+	}
+	log = ui.NewLogbook(nil)
+	slog.New(log).Warn("there is no log file", "error", err)
+	return log, none, nil
+}
+
+// openLogFile opens a log file to append to; "" is the default one, whose folder
+// is made.
+func openLogFile(path string) (*os.File, error) {
+	if path == "" {
+		path = logPath()
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return nil, err
+		}
+		if info, err := os.Stat(path); err == nil && info.Size() > maxLog {
+			if err := os.Rename(path, path+".1"); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+}

@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/configs"
+)
+
+func TestConfig(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	t.Setenv(configs.SettingsEnv, "")
+	if out := mustRun(t, "config", "path"); !strings.HasSuffix(out, filepath.Join("gobandit", "config.yaml")+"\n") {
+		t.Errorf("path %q", out)
+	}
+	wantParts(t, mustRun(t, "config", "print"), "theme: wood", "# default", "    pass: p")
+
+	mine := write(t, "mine.yaml", "theme: light\nkeys: {play: {pass: P}}\n")
+	out := mustRun(t, "config", "print", "--config", mine)
+	wantParts(t, out, "theme: light", "# "+mine+":1", "    pass: P", "# "+mine+":2")
+	t.Setenv(configs.SettingsEnv, write(t, "printed.yaml", out))
+	wantParts(t, mustRun(t, "config", "print"), "theme: light", "    pass: P")
+
+	bad := write(t, "bad.yaml", "theme: drak\nkeys: {play: {pas: P}}\n")
+	_, errOut, status := gobandit(t, "config", "print", "--config", bad)
+	if status != exitUsage {
+		t.Errorf("status %d", status)
+	}
+	wantParts(t, errOut, bad+":1:8: theme", `did you mean "dark"?`, bad+":2:15: keys.play.pas", `did you mean "pass"?`)
+
+	for name, args := range map[string][]string{"--config": {"--config", "/no/such.yaml"}, configs.SettingsEnv: nil} {
+		t.Setenv(configs.SettingsEnv, "/no/such.yaml")
+		_, errOut, status := gobandit(t, append([]string{"config", "path"}, args...)...)
+		if status != exitUsage || !strings.Contains(errOut, name+": /no/such.yaml: no such file") {
+			t.Errorf("%s: status %d, %q", name, status, errOut)
+		}
+	}
+}
+
+func TestDoctor(t *testing.T) {
+	t.Setenv("TERM", "xterm-test")
+	t.Setenv("XDG_STATE_HOME", "/state")
+	t.Setenv(configs.SettingsEnv, write(t, "bad.yaml", "theme: drak"))
+	wantParts(t, mustRun(t, "doctor"), `"xterm-test"`, "not a terminal", "bad.yaml, with problems:", `did you mean "dark"?`,
+		filepath.FromSlash("/state/gobandit/gobandit.log"), "┌─┬─┐", "| lines that meet")
+}
+
+// The manual page has every command, its flags, and every key.
+func TestMan(t *testing.T) {
+	out := mustRun(t, "man")
+	started := false
+	for _, cmd := range withSubcommands(newRoot(&started))[1:] {
+		if name := strings.TrimPrefix(cmd.CommandPath(), "gobandit "); !strings.Contains(out, ".SS "+name+"\n") {
+			t.Errorf("no %s", name)
+		}
+	}
+	wantParts(t, out, ".TH GOBANDIT 1", `\fB\-\-playouts int\fR`, `\fB\-\-config string\fR`, ".SS everywhere", "pass: pass")
+	for i, line := range strings.Split(out, "\n") {
+		if strings.HasPrefix(line, "'") || strings.HasPrefix(line, ".") && !strings.HasPrefix(line, ".TP") &&
+			!strings.HasPrefix(line, ".S") && !strings.HasPrefix(line, ".B ") && !strings.HasPrefix(line, ".PP") && !strings.HasPrefix(line, ".TH") {
+			t.Errorf("line %d is a request: %q", i+1, line)
+		}
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"mine.yaml", "mine.txt", "old.ctl"} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tests := []struct {
+		args []string
+		want []string
+		not  string
+	}{
+		{[]string{"tune", ""}, []string{"quick\n", "gnugo\n", "mine.yaml\n", "old.ctl\n"}, "mine.txt"},
+		{[]string{"run", "mi"}, []string{"mine.yaml\n"}, "mine.txt"},
+		{[]string{"play", "--engine", ""}, []string{"rave\n", "default\n", "mine.yaml\n"}, "old.ctl"},
+		{[]string{"match", "--black", ""}, []string{"rave\n"}, "quick"},
+		{[]string{"play", "--color", ""}, []string{"both\n"}, "mine"},
+		{[]string{"play", ""}, []string{"sgf\n"}, "mine"},
+		{[]string{"simulate", "--selection", ""}, []string{"ucb\n"}, "mine"},
+		{[]string{"pattern", "check", ""}, []string{"mogo_classic\n"}, "mine"},
+		{[]string{"conf"}, []string{"config\t"}, "mine"},
+	}
+	for _, tt := range tests {
+		out := mustRun(t, append([]string{"__complete"}, tt.args...)...)
+		for _, want := range tt.want {
+			if !strings.Contains(out, want) {
+				t.Errorf("%q: no %q in %q", tt.args, want, out)
+			}
+		}
+		if strings.Contains(out, tt.not) {
+			t.Errorf("%q: %q in %q", tt.args, tt.not, out)
+		}
+	}
+	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
+		if out := mustRun(t, "completion", shell); !strings.Contains(out, "__complete") {
+			t.Errorf("no script for %s", shell)
+		}
+	}
+}
+
+func TestLogFile(t *testing.T) {
+	state := t.TempDir()
+	t.Setenv("XDG_STATE_HOME", state)
+	root := newRoot(new(bool))
+	if err := root.ParseFlags(nil); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(state, "gobandit", "gobandit.log")
+	for range 2 {
+		_, closeLog, err := openLog(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := closeLog(); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(path, maxLog+1); err != nil { // the second time it is set aside
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(path + ".1"); err != nil {
+		t.Error("a large log is not set aside")
+	}
+	for _, args := range [][]string{{"--log", "/no/such/folder/x.log"}, {"--log-level", "loud"}} {
+		root := newRoot(new(bool))
+		if err := root.ParseFlags(args); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := openLog(root); err == nil {
+			t.Errorf("%v: no error", args)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package ui
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// A filterDialog is a line to type a filter into; the list follows every letter.
+type filterDialog struct {
+	text   *string
+	before string // what esc goes back to
+	hint   string
+}
+
+func newFilter(text *string, hint string) dialog { return &filterDialog{text, *text, hint} }
+
+func (d *filterDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	switch msg.Type {
+	case tea.KeyEnter:
+		return nil, true
+	case tea.KeyEsc:
+		*d.text = d.before
+		return nil, true
+	}
+	edit(d.text, msg)
+	return nil, false
+}
+
+func (d *filterDialog) draw(g view.Region) {
+	w, h := g.Size()
+	line := g.Rows(h-1, 1)
+	line.Clear()
+	x := line.Text(0, 0, view.Strong, "filter: "+*d.text+"_ ")
+	if x+view.Width(d.hint) < w {
+		line.Right(0, view.Dim, d.hint)
+	}
+}
+
+// hasWords reports whether a text, in small letters, has all words of a filter;
+// one with a minus in front it must not have.
+func hasWords(text, filter string) bool {
+	for _, word := range strings.Fields(strings.ToLower(filter)) {
+		if not, ok := strings.CutPrefix(word, "-"); ok && not != "" {
+			if strings.Contains(text, not) {
+				return false
+			}
+		} else if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,268 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/ui/view"
+)
+
+// A gamesScreen is the Games screen: every game of the tuning event, those that
+// run first, then the latest, with the record of the one at the cursor.
+type gamesScreen struct {
+	keys *keymap
+	tune *tuneScreen
+
+	reader event.GameReader
+	rows   []gameRow // of the journal, oldest first
+	stamp  stamp     // of the journal when last read
+	filter string
+	by     gameOrder
+	list   list
+	held   int // where the cursor was, and
+	heldID int // on which game
+	replay replay
+	board  bool // in a narrow window the board is shown in place of the list
+
+	w, h int
+	notice
+	asker
+}
+
+// A gameRow is a game as the list shows it.
+type gameRow struct {
+	id      int
+	row     event.Row // of the journal; the zero Row of one that runs
+	void    bool
+	runs    bool
+	won     bool
+	matchup bool        // of a tournament, not of a candidate
+	color   model.Color // the candidate's
+	at      string      // its coordinates, or the matchup
+	params  string      // its parameters, or the players
+	result  string
+	moves   int
+	seconds float64
+	reason  string
+	text    string // all of it in small letters, to search in
+}
+
+// A gameOrder is what the games are sorted by.
+type gameOrder int
+
+const (
+	byNewest gameOrder = iota
+	byMoves
+	bySeconds
+	numGameOrders
+)
+
+func (o gameOrder) String() string {
+	return [...]string{"newest first", "longest first", "slowest first"}[o]
+}
+
+func newGames(t *tuneScreen, keys *keymap) *gamesScreen {
+	s := &gamesScreen{keys: keys, tune: t}
+	if t.event != nil {
+		s.reader.Path = t.event.Journal
+	}
+	return s
+}
+
+func (s *gamesScreen) setSize(w, h int) { s.w, s.h = w, h }
+
+func (s *gamesScreen) tabs() view.Rect { return view.Rect{W: s.w, H: 1} }
+
+func (s *gamesScreen) actions() []actionGroup {
+	n := func() int { return len(s.shown()) }
+	return []actionGroup{
+		{"games", append([]action{
+			act("filter", "/", "only games with these words", do(func() {
+				s.asked = newFilter(&s.filter, "won lost void black white B+R 5,2 -word")
+			})),
+			act("results", "r", "won, lost, void, all", do(s.nextResult)),
+			act("colour", "c", "candidate black, white, any", do(s.nextColor)),
+			act("candidate", "=", "games of this candidate", do(s.sameCandidate)),
+			act("order", "s", "newest, longest, slowest", do(func() { s.by = (s.by + 1) % numGameOrders; s.say("%s", s.by) })),
+		}, s.list.movements(n)...)},
+		{"record", []action{
+			act("show", "enter", "the board, the list", do(func() { s.board = !s.board })),
+			act("back", "[ left h", "a move back (wheel)", do(func() { s.replay.show(s.replay.at - 1) })),
+			act("forward", "] right l", "a move forward", do(func() { s.replay.show(s.replay.at + 1) })),
+			act("back10", "{", "10 back", do(func() { s.replay.show(s.replay.at - 10) })),
+			act("forward10", "}", "10 forward", do(func() { s.replay.show(s.replay.at + 10) })),
+			act("begin", "0", "to the start", do(func() { s.replay.show(0) })),
+			act("end", "$", "to the last move", do(func() { s.replay.show(s.replay.moves()) })),
+		}},
+	}
+}
+
+// look reads the games that have been added to the journal, if there may be some,
+// and the record of the game at the cursor.
+func (s *gamesScreen) look() {
+	if s.reader.Path == "" {
+		return
+	}
+	if now := stampOf(s.reader.Path); now != s.stamp {
+		s.stamp = now
+		s.read()
+	}
+	shown := s.shown()
+	s.hold(shown)
+	if len(shown) == 0 {
+		s.replay = replay{}
+		return
+	}
+	s.replay.load(s.reader.Path, shown[s.list.cursor])
+}
+
+// hold keeps the cursor on its game while others come in above; at the top it
+// stays there.
+func (s *gamesScreen) hold(shown []gameRow) {
+	if s.list.cursor == s.held && s.held > 0 {
+		same := func(g gameRow) bool { return g.id == s.heldID }
+		if i := slices.IndexFunc(shown, same); i >= 0 {
+			s.list.cursor = i
+		}
+	}
+	s.list.move(0, len(shown))
+	s.held = s.list.cursor
+	if s.held < len(shown) {
+		s.heldID = shown[s.held].id
+	}
+}
+
+func (s *gamesScreen) read() {
+	rows, again, err := s.reader.Read()
+	if again {
+		s.rows, s.replay = nil, replay{}
+	}
+	for _, r := range rows {
+		color, _ := model.ParseColor(r.Color) // Empty shows as unknown
+		g := gameRow{id: r.Game, row: r, void: r.Void(), won: r.Won != nil && *r.Won, color: color, at: coordinates(r.Coordinates),
+			params: r.ParameterText(), result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble()}
+		if r.Matchup != "" {
+			g.matchup, g.at, g.params = true, r.Matchup, r.Black+" v "+r.White
+		}
+		s.rows = append(s.rows, g.indexed())
+	}
+	if err != nil {
+		s.complain("%v", err)
+	}
+}
+
+// outcome says what became of the game for the candidate.
+func (g gameRow) outcome() string {
+	switch {
+	case g.runs:
+		return "runs"
+	case g.void:
+		return "void"
+	case g.matchup:
+		return "over"
+	case g.won:
+		return "won"
+	}
+	return "lost"
+}
+
+// plays names the color of the candidate.
+func (g gameRow) plays() string {
+	if g.matchup {
+		return ""
+	}
+	return title(g.color)
+}
+
+// indexed returns g with the text to search in.
+func (g gameRow) indexed() gameRow {
+	g.text = strings.ToLower(fmt.Sprintf("g%d (%s) %s %s %s %s %s", g.id, g.at, g.params, g.plays(), g.outcome(), g.result, g.reason))
+	return g
+}
+
+// shown returns the games that the filter lets through, in their order.
+func (s *gamesScreen) shown() []gameRow {
+	var out []gameRow
+	if s.tune.status != nil && s.tune.run != nil {
+		for _, r := range s.tune.status.Running {
+			g := gameRow{id: r.ID, runs: true, color: r.CandidateColor, at: coordinates(r.Coordinates), params: r.Parameters, moves: r.MoveNumber}.indexed()
+			if hasWords(g.text, s.filter) {
+				out = append(out, g)
+			}
+		}
+	}
+	running := len(out)
+	for _, g := range slices.Backward(s.rows) {
+		if hasWords(g.text, s.filter) {
+			out = append(out, g)
+		}
+	}
+	switch s.by {
+	case byMoves:
+		slices.SortStableFunc(out[running:], func(a, b gameRow) int { return b.moves - a.moves })
+	case bySeconds:
+		slices.SortStableFunc(out[running:], func(a, b gameRow) int { return int(1000 * (b.seconds - a.seconds)) })
+	}
+	return out
+}
+
+// nextOf puts the word after the one that the filter has in its place; after the
+// last comes none.
+func (s *gamesScreen) nextOf(words ...string) {
+	fields := strings.Fields(s.filter)
+	next := words[0]
+	for i, word := range words {
+		if at := slices.Index(fields, word); at >= 0 {
+			fields = slices.Delete(fields, at, at+1)
+			next = ""
+			if i+1 < len(words) {
+				next = words[i+1]
+			}
+			break
+		}
+	}
+	if next != "" {
+		fields = append(fields, next)
+	}
+	s.filter = strings.Join(fields, " ")
+}
+
+func (s *gamesScreen) nextResult() { s.nextOf("won", "lost", "void") }
+
+func (s *gamesScreen) nextColor() { s.nextOf("black", "white") }
+
+// sameCandidate filters by the candidate at the cursor, or takes that back.
+func (s *gamesScreen) sameCandidate() {
+	if fields := strings.Fields(s.filter); slices.ContainsFunc(fields, isCandidate) {
+		s.filter = strings.Join(slices.DeleteFunc(fields, isCandidate), " ")
+		return
+	}
+	if shown := s.shown(); s.list.cursor < len(shown) {
+		s.filter = strings.TrimSpace(s.filter + " (" + shown[s.list.cursor].at + ")")
+	}
+}
+
+func isCandidate(word string) bool { return strings.HasPrefix(word, "(") }
+
+// mouse chooses a game, and scrolls: over the board the moves.
+func (s *gamesScreen) mouse(msg tea.MouseMsg) tea.Cmd {
+	l := s.layout()
+	if msg.Action != tea.MouseActionPress {
+		return nil
+	}
+	step := map[tea.MouseButton]int{tea.MouseButtonWheelUp: -1, tea.MouseButtonWheelDown: 1}[msg.Button]
+	switch {
+	case step != 0 && l.board.Contains(msg.X, msg.Y):
+		s.replay.show(s.replay.at + step)
+	case step != 0:
+		s.list.move(step, len(s.shown()))
+	case msg.Button == tea.MouseButtonLeft && l.list.Contains(msg.X, msg.Y) && msg.Y > l.list.Y:
+		s.list.move(s.list.top+msg.Y-l.list.Y-1-s.list.cursor, len(s.shown()))
+	}
+	return nil
+}

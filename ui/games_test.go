@@ -1,0 +1,184 @@
+package ui
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// writeGames writes a journal of made-up games, each with a record on a board of
+// size by size points, and returns its path.
+func writeGames(t testing.TB, size, games int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "e.journal")
+	for i := range games {
+		addGame(t, path, i, size)
+	}
+	return path
+}
+
+// addGame adds game i: every third is won, every fifth void.
+func addGame(t testing.TB, journal string, i, size int) {
+	t.Helper()
+	won := i%3 == 0
+	row := event.Row{Type: "game", Game: i, Coordinates: []int{i % 4, i % 2}, Color: []string{"black", "white"}[i%2], Won: &won,
+		Result: "B+R", Moves: 40 + i, Seconds: 1 / float64(i+1), Reason: "resignation"}
+	if i%5 == 4 {
+		row.Type, row.Won, row.Result, row.Reason, row.Error = "void", nil, "Void", "crash", "engine died"
+	}
+	line, err := json.Marshal(row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(journal, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Write(append(line, '\n')); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	record := event.RecordPath(journal, fmt.Sprint(i), row.Void())
+	if err := os.MkdirAll(filepath.Dir(record), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	to, err := os.Create(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sgf.Write(to, []*sgf.Node{sgf.FromGame(playedGame(t, size), sgf.Info{}, model.Result{}, nil)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// gamesApp returns an app on the Games screen with made-up games.
+func gamesApp(t testing.TB, size, games int) *app {
+	t.Helper()
+	e := &Event{Name: "quick", Journal: writeGames(t, size, games), Open: func() (Tuner, error) { return newFakeTuner(t, 2), nil }}
+	a := newTestApp(t, 80, 24, Options{Human: BothSides, Event: e})
+	press(a, "4")
+	return a
+}
+
+// listed returns the numbers of the games listed.
+func listed(a *app) string {
+	var out []string
+	for _, g := range a.games.shown() {
+		out = append(out, fmt.Sprint(g.id))
+	}
+	return strings.Join(out, " ")
+}
+
+func TestGamesFilter(t *testing.T) {
+	tests := []struct{ filter, want string }{
+		{"", "7 6 5 4 3 2 1 0"},
+		{"won", "6 3 0"},
+		{"void", "4"},
+		{"lost white", "7 5 1"},
+		{"engine died", "4"},
+		{"(2,0)", "6 2"},
+		{"-white -won", "4 2"},
+		{"nothing of this", ""},
+	}
+	for _, tt := range tests {
+		a := gamesApp(t, 9, 8)
+		press(a, "/")
+		typeText(a, tt.filter)
+		press(a, "enter")
+		if got := listed(a); got != tt.want {
+			t.Errorf("%q: %s, want %s", tt.filter, got, tt.want)
+		}
+		if text := a.View(); tt.want == "" && !strings.Contains(text, "no game has all words") {
+			t.Errorf("nothing said:\n%s", text)
+		}
+	}
+}
+
+func TestGamesKeys(t *testing.T) {
+	a := gamesApp(t, 9, 8)
+	for _, step := range []struct{ key, want string }{
+		{"r", "6 3 0"}, {"c", "6 0"}, {"r", "2"}, {"r", "4"}, {"c", ""}, {"r", "7 5 3 1"}, {"c", "7 6 5 4 3 2 1 0"},
+		{"s", "7 6 5 4 3 2 1 0"}, {"s", "0 1 2 3 4 5 6 7"}, {"down", "0 1 2 3 4 5 6 7"}, {"=", "1 5"}, {"=", "0 1 2 3 4 5 6 7"},
+	} {
+		if press(a, step.key); listed(a) != step.want {
+			t.Fatalf("after %s with filter %q: %s, want %s", step.key, a.games.filter, listed(a), step.want)
+		}
+	}
+	press(a, "/", "x", "esc")
+	if a.games.filter != "" {
+		t.Error("esc keeps what was typed")
+	}
+}
+
+func TestGamesReplay(t *testing.T) {
+	a := gamesApp(t, 9, 8)
+	n := playedGame(t, 9).NumMoves()
+	for _, step := range []struct {
+		key  string
+		want int
+	}{{"[", n - 1}, {"]", n}, {"]", n}, {"0", 0}, {"[", 0}, {"l", 1}, {"$", n}, {"{", max(0, n-10)}} {
+		if press(a, step.key); a.games.replay.at != step.want {
+			t.Fatalf("after %s move %d, want %d", step.key, a.games.replay.at, step.want)
+		}
+	}
+	if text := a.View(); !strings.Contains(text, fmt.Sprintf("move %d of %d", max(0, n-10), n)) {
+		t.Errorf("no replay:\n%s", text)
+	}
+	// The board takes the place of the list where there is no room beside it.
+	a.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
+	if press(a, "enter"); strings.Contains(a.View(), "plays") || !strings.Contains(a.View(), "of 10") {
+		t.Errorf("no board:\n%s", a.View())
+	}
+	if err := os.Remove(event.RecordPath(a.games.reader.Path, "6", false)); err != nil {
+		t.Fatal(err)
+	}
+	if press(a, "down"); !strings.Contains(strings.Join(strings.Fields(a.View()), " "), "there is no record") {
+		t.Errorf("a record that is not there:\n%s", a.View())
+	}
+}
+
+// Games that come in leave the cursor on its game.
+func TestGamesComeIn(t *testing.T) {
+	a := gamesApp(t, 9, 4)
+	press(a, "down", "[")
+	addGame(t, a.games.reader.Path, 4, 9)
+	addGame(t, a.games.reader.Path, 5, 9)
+	a.Update(tickMsg{})
+	if got := listed(a); got != "5 4 3 2 1 0" {
+		t.Fatalf("listed %s", got)
+	}
+	if g := a.games.shown()[a.games.list.cursor]; g.id != 2 || a.games.replay.at != playedGame(t, 9).NumMoves()-1 {
+		t.Errorf("the cursor is on game %d, the replay at move %d", g.id, a.games.replay.at)
+	}
+	f := newFakeTuner(t, 2)
+	a.tune.tuner, a.tune.run = f, &tunerRun{}
+	a.Update(tickMsg{})
+	if got := listed(a); got != "6121 6122 6123 6124 6125 5 4 3 2 1 0" {
+		t.Errorf("listed %s with games that run", got)
+	}
+	if press(a, "home"); !strings.Contains(a.View(), "runs") {
+		t.Errorf("no running game:\n%s", a.View())
+	}
+}
+
+func TestNoGames(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Screen: Games})
+	if text := a.View(); !strings.Contains(text, "there is no event") {
+		t.Errorf("got\n%s", text)
+	}
+	press(a, "down", "enter", "[", "=", "r", "/", "esc")
+}

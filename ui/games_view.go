@@ -1,0 +1,195 @@
+package ui
+
+import (
+	"fmt"
+
+	"gobandit/model"
+	"gobandit/ui/view"
+)
+
+// A gamesLayout says where the parts of the Games screen stand. Parts without area
+// are not shown.
+type gamesLayout struct {
+	list, board, message, keys view.Rect
+	cells                      view.CellSize
+}
+
+// gamesListWidth is the least width of the list beside the board.
+const gamesListWidth = 42
+
+// boardSize returns the size of the board of the game at the cursor.
+func (s *gamesScreen) boardSize() int {
+	switch {
+	case s.replay.game != nil:
+		return s.replay.game.Size()
+	case s.tune.status != nil:
+		return s.tune.status.Size
+	}
+	return 9
+}
+
+func (s *gamesScreen) layout() gamesLayout {
+	return layoutGames(s.w, s.h, s.boardSize(), s.board)
+}
+
+// layoutGames divides a window of w by h cells for games on boards of n by n
+// points: the list, and the board beside it where both have room, else the one
+// wanted.
+func layoutGames(w, h, n int, board bool) gamesLayout {
+	l := gamesLayout{
+		list:    view.Rect{Y: 2, W: w, H: h - 4},
+		message: view.Rect{Y: h - 2, W: w, H: 1},
+		keys:    view.Rect{Y: h - 1, W: w, H: 1},
+	}
+	for _, cells := range []view.CellSize{view.Big, view.Small} {
+		bw, bh := view.BoardSize(n, cells)
+		wide := w - bw - 1
+		if cells == view.Big {
+			wide -= gamesListWidth / 2 // large points only where the list keeps its columns
+		}
+		if wide >= gamesListWidth && bh+1 <= h-4 {
+			l.cells = cells
+			l.list.W = w - bw - 1
+			l.board = view.Rect{X: l.list.W + 1, Y: 2, W: bw, H: h - 4}
+			return l
+		}
+	}
+	if board {
+		if bw, bh := view.BoardSize(n, view.Big); bw <= w && bh+1 <= h-4 {
+			l.cells = view.Big
+		}
+		l.board, l.list = l.list, view.Rect{}
+	}
+	return l
+}
+
+func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
+	shown := s.shown()
+	style, status := s.tune.activity()
+	drawTabs(g.Rows(0, 1), Games, style, status)
+	g.Text(0, 1, view.Dim, view.Fit(s.about(len(shown)), s.w))
+	l := s.layout()
+	if !l.list.Empty() {
+		s.drawList(g.Sub(l.list), shown)
+	}
+	if !l.board.Empty() && s.list.cursor < len(shown) {
+		s.drawGame(g.Sub(l.board), t, l.cells, shown[s.list.cursor])
+	}
+	drawMessage(g, l.message, s.notice)
+	if s.message == "" && s.list.cursor < len(shown) {
+		row := shown[s.list.cursor]
+		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(fmt.Sprintf("g%d (%s) %s: %s", row.id, row.at, row.params, row.reason), s.w))
+	}
+	drawKeys(g.Sub(l.keys), s.keys, Games, []hint{{"filter", "filter"}, {"back forward", "moves"}, {"show", "board"}, {"results", "results"},
+		{"colour", "colour"}, {"candidate", "candidate"}, {"order", "order"}, {"up down", "choose"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}})
+}
+
+// about says what the list is of.
+func (s *gamesScreen) about(shown int) string {
+	if s.reader.Path == "" {
+		return "there is no event"
+	}
+	text := fmt.Sprintf("%s: %d of %s, %s", s.tune.event.Name, shown, plural(len(s.rows), "game"), s.by)
+	if s.filter != "" {
+		text += ", filter: " + s.filter
+	}
+	return text
+}
+
+// The columns of the list: where each begins.
+const (
+	gameCandidate = 8
+	gameColor     = 18
+	gameOutcome   = 24
+	gameResult    = 29
+	gameMoves     = 36 // ends before gameSeconds
+	gameSeconds   = 42
+	gameText      = 50
+)
+
+// drawList draws the games, as many as have room.
+func (s *gamesScreen) drawList(g view.Region, shown []gameRow) {
+	w, h := g.Size()
+	for x, name := range map[int]string{1: "game", gameCandidate: "cand.", gameColor: "plays", gameOutcome: "end", gameResult: "result",
+		gameMoves: "moves", gameSeconds + 1: "time", gameText: "parameters"} {
+		g.Text(x, 0, view.Strong, name)
+	}
+	s.list.scroll(len(shown), h-1)
+	for y, row := range shown[s.list.top:min(len(shown), s.list.top+s.list.page)] {
+		line := g.Rows(1+y, 1)
+		style, mark := view.Plain, " "
+		if s.list.top+y == s.list.cursor {
+			style, mark = view.Strong, "▸"
+		}
+		line.Text(0, 0, style, mark)
+		line.Textf(1, 0, style, "%d", row.id)
+		line.Text(gameCandidate, 0, style, view.Fit(row.at, gameColor-gameCandidate-1))
+		line.Text(gameColor, 0, style, row.plays())
+		line.Text(gameOutcome, 0, outcomeStyle(row), row.outcome())
+		line.Text(gameResult, 0, style, view.Fit(row.result, gameMoves-gameResult-1))
+		line.Textf(gameMoves, 0, style, "%5d", row.moves)
+		if !row.runs && w >= gameText {
+			line.Textf(gameSeconds, 0, view.Dim, "%6.1f s", row.seconds)
+		}
+		if w > gameText {
+			line.Text(gameText+1, 0, view.Dim, view.Fit(row.params, w-gameText-1))
+		}
+	}
+	if len(shown) == 0 {
+		text := "no games"
+		if s.filter != "" {
+			text = "no game has all words of the filter"
+		}
+		g.Text(1, 1, view.Dim, text)
+	}
+}
+
+func outcomeStyle(g gameRow) view.Style {
+	switch {
+	case g.runs:
+		return view.Accent
+	case g.void:
+		return view.Warn
+	case g.matchup:
+		return view.Plain
+	case g.won:
+		return view.Good
+	}
+	return view.Dim
+}
+
+// drawGame draws the position of the game at the cursor: of one that runs its
+// latest, of others the one of the replay.
+func (s *gamesScreen) drawGame(g view.Region, t *view.Theme, cells view.CellSize, row gameRow) {
+	position, last, at := s.replay.game, model.Pass, ""
+	var board *model.Board
+	switch {
+	case row.runs:
+		for _, r := range s.tune.status.Running {
+			if r.ID == row.id {
+				board = r.Board
+				if r.LastMove.Color != model.Empty {
+					last = r.LastMove.Point
+				}
+				at = fmt.Sprintf("move %d", r.MoveNumber)
+			}
+		}
+	case position != nil:
+		board, last = s.replay.position()
+		at = fmt.Sprintf("move %d of %d  %s", s.replay.at, s.replay.moves(), row.result)
+	}
+	w, h := g.Size()
+	if board == nil {
+		for y, line := range wrap(s.replay.problem, w) {
+			g.Text(0, y, view.Warn, line)
+		}
+		return
+	}
+	bw, bh := view.BoardSize(board.Size(), cells)
+	if bw > w || bh > h {
+		g.Textf(0, 0, view.Plain, "the board needs %dx%d, there are %dx%d", bw, bh, w, h)
+		return
+	}
+	view.Board{Position: board, Last: last, Cursor: model.Pass, Coordinates: true}.Draw(g, t, cells)
+	g.Text(3, bh, view.Dim, view.Fit(at, w-3))
+}

@@ -1,0 +1,32 @@
+package ui
+
+import (
+	"slices"
+	"time"
+)
+
+// logGames logs the games of the event that have ended since the last look.
+func (a *app) logGames() {
+	s := a.tune.status
+	if s == nil {
+		return
+	}
+	n := s.Played + s.Void
+	if a.gamesLogged == 0 && n > 0 { // those of the journal are no news
+		a.gamesLogged = n
+		a.log.Info("event opened", "event", s.Event, "games", n, "journal", a.games.reader.Path)
+	}
+	news := min(max(n-a.gamesLogged, 0), len(s.Last))
+	a.gamesLogged = n
+	for _, g := range slices.Backward(s.Last[:news]) {
+		outcome, log := "lost", a.log.Info
+		switch {
+		case g.Void:
+			outcome, log = "void", a.log.Warn
+		case g.Won:
+			outcome = "won"
+		}
+		log("game "+outcome, "game", g.ID, "candidate", coordinates(g.Coordinates), "colour", title(g.CandidateColor),
+			"result", g.Result, "moves", g.Moves, "time", g.Duration.Round(time.Second/10), "reason", g.Reason)
+	}
+}
