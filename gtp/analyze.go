@@ -88,7 +88,7 @@ func ParseAnalysis(args []string, size int) (Analysis, error) {
 		if len(args) < n {
 			return a, errSyntax
 		}
-		err := errSyntax
+		var err error
 		if n == 4 {
 			err = a.restrict(args[0] == "allow", args[1], args[2], args[3], size)
 		} else {

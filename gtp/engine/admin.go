@@ -28,14 +28,14 @@ func adminCommands() map[string]command {
 		"clear_cache":            constant(func(e *Engine) string { e.o.Thinker.Clear(); return "" }),
 		"gomill-describe_engine": constant((*Engine).describe),
 		"known_command":          {run: (*Engine).knownCommand},
-		"cputime":                {run: cpuTime},
-		"gomill-cpu_time":        {run: cpuTime},
+		"cputime":                {run: (*Engine).cpuTime},
+		"gomill-cpu_time":        {run: (*Engine).cpuTime},
 	}
 }
 
 // cpuTime answers with the processor time that the engine has used so far, on all
 // processors, in seconds.
-func cpuTime(_ *Engine, _ context.Context, args []string) (string, error) {
+func (e *Engine) cpuTime(_ context.Context, args []string) (string, error) {
 	if len(args) > 0 {
 		return "", errSyntax
 	}

@@ -18,8 +18,8 @@ func rulesCommands() map[string]command {
 			text, _ := json.Marshal(rules) // of texts and truths, which cannot fail
 			return string(text)
 		}),
-		"kata-set-rules": {run: setRules},
-		"kgs-rules":      {run: kgsRules},
+		"kata-set-rules": {run: (*Engine).setRules},
+		"kgs-rules":      {run: (*Engine).kgsRules},
 	}
 }
 
@@ -35,7 +35,7 @@ var rules = map[string]any{
 var areaRules = []string{"aga", "bga", "chinese", "chinese-kgs", "chinese-ogs", "new_zealand", "new-zealand", "tromp-taylor"}
 
 // setRules takes a name of rules, or an object of JSON with some of ours.
-func setRules(_ *Engine, _ context.Context, args []string) (string, error) {
+func (e *Engine) setRules(_ context.Context, args []string) (string, error) {
 	text := strings.Join(args, " ")
 	if !strings.HasPrefix(text, "{") {
 		return "", checkRules(text)
@@ -55,7 +55,7 @@ func setRules(_ *Engine, _ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-func kgsRules(_ *Engine, _ context.Context, args []string) (string, error) {
+func (e *Engine) kgsRules(_ context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
