@@ -48,6 +48,7 @@ type playScreen struct {
 	analyse  bool     // positions in which nobody has to think are searched all the same
 	ponder   bool     // the engine searches on the person's turn, too
 	stopRule stopRule // when analysis has seen enough
+	sweeping bool     // analysis goes on to the next position then
 
 	w, h   int
 	graph  view.Rect // of the win rates, where it was last drawn
@@ -144,7 +145,7 @@ func (p *playScreen) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	p.record, p.file, p.human, p.redo, p.lost = rec, "", human, nil, model.Result{}
 	p.clock = clock{}
 	p.clock.Begin(t)
-	p.dirty, p.mine, p.forced, p.held = false, false, false, false
+	p.dirty, p.mine, p.forced, p.held, p.sweeping = false, false, false, false, false
 	p.players.refresh()
 	p.seen, p.second = restoreFindings(rec), findings{}
 	p.line, p.game = []*sgf.Turn{rec.Root}, rec.Start.Clone()
@@ -255,12 +256,15 @@ func (p *playScreen) unsaved() bool { return p.dirty && p.game.NumMoves() > 1 }
 // engine returns who plays c where the person does not.
 func (p *playScreen) engine(c model.Color) *mind { return p.players.sides[c] }
 
-// name returns who plays c.
+// name returns who plays c: of a game looked at, who has played.
 func (p *playScreen) name(c model.Color) string {
-	if p.human.Has(c) {
-		return "you"
+	switch named := map[model.Color]string{model.Black: p.record.Info.Black, model.White: p.record.Info.White}[c]; {
+	case !p.human.Has(c):
+		return p.engine(c).engine.Name
+	case p.human == BothSides && named != "":
+		return named
 	}
-	return p.engine(c).engine.Name
+	return you
 }
 
 // title returns a color's name with a capital.

@@ -28,6 +28,7 @@ func (p *playScreen) actions() []actionGroup {
 		{"engines", []action{
 			act("search", "space", "run or pause the search", p.toggle),
 			act("engines", "E", "players, analysts, limits", do(func() { p.asked = newEnginesForm(p) })),
+			act("sweep", "W", "analyse the whole game", p.sweep),
 			act("swap", "y", "hints of the other engine", do(p.swap)),
 			act("ponder", "t", "think on your time, or not", p.togglePonder),
 			act("freeze", "F", "freeze what is shown", do(p.freeze)),

@@ -345,3 +345,21 @@ func TestComment(t *testing.T) {
 		t.Errorf("comment %q, want none", a.play.comment())
 	}
 }
+
+// The whole game is analysed position by position.
+func TestSweep(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: BothSides})
+	press(a, "W")
+	for i := range 3 {
+		if a.play.at != i || a.play.thought == nil || a.play.thought.at != i {
+			t.Fatalf("move %d is analysed, want %d", a.play.at, i)
+		}
+		think(a)
+	}
+	if a.play.busy() || len(a.play.seen) != 3 || !strings.Contains(a.play.message, "whole game") {
+		t.Errorf("%d positions are analysed, message %q", len(a.play.seen), a.play.message)
+	}
+	if press(a, "W", " "); a.play.sweeping || a.play.busy() {
+		t.Error("space does not stop it")
+	}
+}

@@ -161,7 +161,7 @@ func (p *playScreen) toggle() tea.Cmd {
 		p.say("%s", map[bool]string{true: "paused: " + p.keys.press("play.search") + " goes on", false: "goes on"}[p.held])
 		return p.settle()
 	}
-	p.analyse = !p.analyse
+	p.analyse, p.sweeping = !p.analyse, false
 	p.say("%s", map[bool]string{true: "analysis runs: " + p.keys.press("play.search") + " pauses", false: "analysis paused"}[p.analyse])
 	return p.settle()
 }

@@ -123,6 +123,8 @@ func (p *playScreen) about() string {
 	}
 	if r, over := p.result(); over && p.at == p.game.NumMoves() {
 		parts = append(parts, "result "+r.String())
+	} else if r := p.record.Result; r.By != model.Unknown && p.turn() == p.record.Root.Last() {
+		parts = append(parts, "result "+r.String())
 	} else if ko := p.board.Ko(); ko != model.Pass {
 		parts = append(parts, "ko "+ko.Vertex(p.game.Size()))
 	} else {
@@ -255,11 +257,23 @@ func (p *playScreen) drawFigures(g view.Region, y int, s *search.Snapshot, sprea
 			fmt.Sprintf("tree %s  %.1f s  visits %s", view.Bytes(s.TreeBytes), s.Elapsed.Seconds(), view.Count(s.Visits)),
 		}
 	}
+	if spread && s.Score != 0 {
+		lines = append(lines, "mean score "+leadText(s.Score))
+	}
 	for _, line := range lines {
 		g.Text(0, y, view.Dim, view.Fit(line, w))
 		y++
 	}
 	return y
+}
+
+// leadText writes a score, Black's points minus White's: B+3.5.
+func leadText(score float64) string {
+	c := model.Black
+	if score < 0 {
+		c, score = model.White, -score
+	}
+	return fmt.Sprintf("%s+%.1f", c.Letter(), score)
 }
 
 // lineText writes a line of moves.

@@ -169,10 +169,8 @@ func (p *playScreen) sample() tea.Cmd {
 		return p.settle()
 	}
 	if t := p.thought; t != nil && t.purpose == analysis && t.steps == 0 {
-		if why := p.stopRule.met(p.seen[t.turn], time.Since(t.began)); why != "" {
-			p.analyse = false
-			p.say("analysis stopped: %s", why)
-			return p.settle()
+		if why := p.limit().met(p.seen[t.turn], time.Since(t.began)); why != "" {
+			return p.enough("analysis stopped: " + why)
 		}
 	}
 	return nil
@@ -226,16 +224,14 @@ func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
 	case msg.purpose == pondering, msg.purpose == counting:
 		return nil
 	case msg.purpose == analysis:
-		p.analyse = false
-		p.say("analysis has ended")
-		return p.settle()
+		return p.enough("analysis has ended")
 	}
 	return p.enginePlays(msg)
 }
 
 // failed tells what went wrong with a search. The game stays as it is, and waits.
 func (p *playScreen) failed(msg thoughtMsg) tea.Cmd {
-	p.analyse = false
+	p.analyse, p.sweeping = false, false
 	p.held = p.held || msg.purpose == genmove
 	p.ponder = p.ponder && msg.purpose != pondering
 	if errors.Is(msg.err, context.Canceled) {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"gobandit/search"
 	"gobandit/ui/view"
 )
@@ -47,4 +49,44 @@ func surelyBest(s *search.Snapshot) bool {
 		}
 	}
 	return true
+}
+
+// sweepVisits is what a position gets when the whole game is analysed and no rule
+// says otherwise.
+const sweepVisits = 1000
+
+// limit returns the rule for the analysis under way.
+func (p *playScreen) limit() stopRule {
+	if p.sweeping && p.stopRule == (stopRule{}) {
+		return stopRule{visits: sweepVisits}
+	}
+	return p.stopRule
+}
+
+// sweep analyses one position of the line after another, or stops that.
+func (p *playScreen) sweep() tea.Cmd {
+	p.sweeping = !p.sweeping
+	p.analyse = p.sweeping
+	if !p.sweeping {
+		p.say("analysis paused")
+		return p.settle()
+	}
+	p.show(0)
+	p.say("every position is analysed in turn")
+	return p.settle()
+}
+
+// enough ends the analysis of a position, or goes on with the next one.
+func (p *playScreen) enough(why string) tea.Cmd {
+	switch {
+	case !p.sweeping:
+		p.analyse = false
+		p.say("%s", why)
+	case p.at < p.game.NumMoves():
+		p.show(p.at + 1)
+	default:
+		p.sweeping, p.analyse = false, false
+		p.say("the whole game is analysed: %s and %s go to large mistakes", p.keys.press("play.previous-swing"), p.keys.press("play.next-swing"))
+	}
+	return p.settle()
 }
