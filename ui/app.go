@@ -103,6 +103,7 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	t := newTune(ctx, o, keys)
 	a := &app{ctx: ctx, options: o, keymap: keys, shown: o.Screen, play: p, tune: t, tree: newTree(p),
 		games: newGames(t, keys), lines: newLogScreen(keys, o.Log), log: slog.New(o.Log)}
+	a.games.open = a.openRecord
 	read := readSettings(o.Settings)
 	a.stamp = read.stamp
 	a.apply(read.settings)

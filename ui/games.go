@@ -32,6 +32,7 @@ type gamesScreen struct {
 	w, h int
 	notice
 	asker
+	open func() tea.Cmd // the record at the cursor, on the Play screen
 }
 
 // A gameRow is a game as the list shows it.
@@ -91,6 +92,7 @@ func (s *gamesScreen) actions() []actionGroup {
 			act("order", "s", "newest, longest, slowest", do(func() { s.by = (s.by + 1) % numGameOrders; s.say("%s", s.by) })),
 		}, s.list.movements(n)...)},
 		{"record", []action{
+			act("open", "o", "open it on the Play screen", func() tea.Cmd { return s.open() }),
 			act("show", "enter", "the board, the list", do(func() { s.board = !s.board })),
 			act("back", "[ left h", "a move back (wheel)", do(func() { s.replay.show(s.replay.at - 1) })),
 			act("forward", "] right l", "a move forward", do(func() { s.replay.show(s.replay.at + 1) })),

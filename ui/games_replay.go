@@ -2,9 +2,9 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
-	"os"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -15,8 +15,10 @@ type replay struct {
 	id      int
 	void    bool
 	loaded  bool
-	game    *model.Game // nil: there is none
-	problem string      // why
+	path    string
+	game    *model.Game // the main line; nil: there is none
+	turns   []*sgf.Turn // of it, the start first
+	problem string      // why there is none
 	at      int         // moves before the position shown
 }
 
@@ -30,33 +32,28 @@ func (r *replay) load(journal string, g gameRow) {
 	if g.runs {
 		return
 	}
-	path := g.row.RecordPath(journal)
-	game, err := readRecord(path)
+	r.path = g.row.RecordPath(journal)
+	record, _, _, err := ReadRecord(r.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		r.problem = "there is no record " + path
+		r.problem = "there is no record " + r.path
 	case err != nil:
 		r.problem = err.Error()
 	default:
-		r.game, r.at = game, game.NumMoves()
+		r.follow(record)
 	}
 }
 
-// readRecord reads the first game of a record.
-func readRecord(path string) (*model.Game, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
+// follow plays the main line of a record.
+func (r *replay) follow(record *sgf.Record) {
+	r.game, r.turns = record.Start.Clone(), record.Root.Last().Line()
+	for _, turn := range r.turns[1:] {
+		if err := r.game.Play(turn.Move); err != nil {
+			r.problem = err.Error()
+			break
+		}
 	}
-	roots, err := sgf.Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
-	}
-	game, _, err := sgf.Game(roots[0])
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
-	}
-	return game, nil
+	r.at = r.moves()
 }
 
 // moves returns the number of moves of the game.
@@ -77,4 +74,35 @@ func (r *replay) position() (*model.Board, model.Point) {
 		return r.game.At(0), model.Pass
 	}
 	return r.game.At(r.at), r.game.Moves()[r.at-1].Point
+}
+
+// comment returns what the record says about the position shown.
+func (r *replay) comment() string {
+	if r.at < len(r.turns) {
+		return r.turns[r.at].Note("C")
+	}
+	return ""
+}
+
+// openRecord opens the record of the game at the cursor on the Play screen, after
+// a question if that has a game that is not saved.
+func (a *app) openRecord() tea.Cmd {
+	r := &a.games.replay
+	if r.game == nil {
+		a.games.complain("there is no record to open")
+		return nil
+	}
+	open := func() tea.Cmd {
+		cmd, err := a.play.open(r.path)
+		if err != nil {
+			return a.pop(err.Error())
+		}
+		a.shown = Play
+		return cmd
+	}
+	if a.play.unsaved() {
+		a.dialog = newConfirm("The game on the Play screen is not saved. Open this one in its place?", open)
+		return nil
+	}
+	return open()
 }

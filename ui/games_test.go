@@ -151,6 +151,28 @@ func TestGamesReplay(t *testing.T) {
 	}
 }
 
+// A record opens on the Play screen, after a question where a game would be lost.
+func TestGamesOpen(t *testing.T) {
+	a := gamesApp(t, 9, 3)
+	press(a, "down", "o")
+	if a.shown != Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
+		t.Fatalf("screen %s, %d moves", a.shown, a.play.game.NumMoves())
+	}
+	press(a, "N", "enter", "1", "enter", "right", "enter")
+	if a.play.game.NumMoves() != 2 {
+		t.Fatalf("%d moves played", a.play.game.NumMoves())
+	}
+	if press(a, "4", "o"); a.dialog == nil || a.shown != Games {
+		t.Fatal("no question")
+	}
+	if press(a, "n"); a.shown != Games || a.play.game.NumMoves() != 2 {
+		t.Fatal("it opens without a yes")
+	}
+	if press(a, "o", "y"); a.shown != Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
+		t.Fatal("it does not open after a yes")
+	}
+}
+
 // Games that come in leave the cursor on its game.
 func TestGamesComeIn(t *testing.T) {
 	a := gamesApp(t, 9, 4)

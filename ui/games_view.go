@@ -80,7 +80,7 @@ func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
 		row := shown[s.list.cursor]
 		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(fmt.Sprintf("g%d (%s) %s: %s", row.id, row.at, row.params, row.reason), s.w))
 	}
-	drawKeys(g.Sub(l.keys), s.keys, Games, []hint{{"filter", "filter"}, {"back forward", "moves"}, {"show", "board"}, {"results", "results"},
+	drawKeys(g.Sub(l.keys), s.keys, Games, []hint{{"filter", "filter"}, {"back forward", "moves"}, {"open", "open"}, {"show", "board"}, {"results", "results"},
 		{"colour", "colour"}, {"candidate", "candidate"}, {"order", "order"}, {"up down", "choose"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}})
 }
 
@@ -192,4 +192,10 @@ func (s *gamesScreen) drawGame(g view.Region, t *view.Theme, cells view.CellSize
 	}
 	view.Board{Position: board, Last: last, Cursor: model.Pass, Coordinates: true}.Draw(g, t, cells)
 	g.Text(3, bh, view.Dim, view.Fit(at, w-3))
+	if row.runs {
+		return
+	}
+	for y, line := range wrap(s.replay.comment(), w) {
+		g.Text(0, bh+1+y, view.Plain, line)
+	}
 }

@@ -108,9 +108,9 @@ func Start(c Command, o Options) (*Engine, error) {
 	go func() {
 		defer close(quiet)
 		defer e.errout.Close()
-		out := io.Writer(e.stderr)
+		out := io.MultiWriter(e.stderr, &stderrLog{program: e.program})
 		if o.Stderr != nil {
-			out = io.MultiWriter(e.stderr, o.Stderr)
+			out = io.MultiWriter(out, o.Stderr)
 		}
 		_, _ = io.Copy(out, e.errout) // it ends when the engine does
 	}()
