@@ -30,13 +30,14 @@ const extension = ".yaml"
 const (
 	typeUCT    = "uct"    // the tree search
 	typeRefbot = "refbot" // the AMAF reference bot
+	typeRandom = "random" // random moves, without a search
 )
 
 // An Engine is one that plays within this program, as an engine file describes
 // it:
 //
 //	description: plain UCT
-//	type: uct            # or refbot
+//	type: uct            # or refbot, or random, which has no budget
 //	playouts: 2000       # a move; or time: seconds a move; or both, whichever ends first
 //	K: 0.6               # search parameters by their own names, for uct
 //
@@ -45,7 +46,7 @@ type Engine struct {
 	Name        string // of the file, without its ending
 	Description string
 	File        string // where it was read, or the embedded file's path
-	Type        string // "uct" or "refbot"
+	Type        string // "uct", "refbot" or "random"
 	Budget      search.Budget
 	Params      search.Params // of uct
 	Playouts    Playouts      // of uct: the root player's
@@ -60,8 +61,11 @@ type Engine struct {
 // same choices, under a budget of playouts and with one worker; with
 // resetSeedEachGame the engine's own seed is taken.
 func (e Engine) New(seed uint64) (search.Thinker, error) {
-	if e.Type == typeRefbot {
+	switch e.Type {
+	case typeRefbot:
 		return refbot.New(seed), nil
+	case typeRandom:
+		return search.NewRandom(seed), nil
 	}
 	if e.Params.ResetSeedEachGame && e.Params.RandomSeed != 0 {
 		seed = uint64(e.Params.RandomSeed)
@@ -266,9 +270,13 @@ func (r *reader) engine(e *Engine, root entry) {
 		e.Description, _ = r.text(d, "a sentence")
 	}
 	if t := m.get("type"); !t.present() {
-		r.missing(m, "type", "uct or refbot")
-	} else if i, ok := r.oneOf(t, typeUCT, typeRefbot); ok {
-		e.Type = [...]string{typeUCT, typeRefbot}[i]
+		r.missing(m, "type", "uct, refbot or random")
+	} else if i, ok := r.oneOf(t, typeUCT, typeRefbot, typeRandom); ok {
+		e.Type = [...]string{typeUCT, typeRefbot, typeRandom}[i]
+	}
+	if e.Type == typeRandom {
+		r.without(m, "random moves have no search", "description", "type")
+		return
 	}
 	e.Budget, ok = r.budget(m)
 	own := m.get("playouts").present() || m.get("time").present()
@@ -292,14 +300,19 @@ func (r *reader) engine(e *Engine, root entry) {
 	}
 }
 
-// refbot checks that an engine without parameters has none.
+// refbot checks that the reference bot has no parameters.
 func (r *reader) refbot(m mapping) {
+	if at := m.get("playout"); at.present() {
+		r.fail(at, "the reference bot's playouts are uniform")
+	}
+	r.without(m, "the reference bot has no search parameters", engineFileKeys...)
+}
+
+// without records, with the reason why, keys beyond those that an engine has.
+func (r *reader) without(m mapping, why string, known ...string) {
 	for _, key := range m.order {
-		switch {
-		case key == "playout":
-			r.fail(m.get(key), "the reference bot's playouts are uniform")
-		case !slices.Contains(engineFileKeys, key):
-			r.fail(m.get(key), "the reference bot has no search parameters")
+		if !slices.Contains(known, key) {
+			r.fail(m.get(key), "%s", why)
 		}
 	}
 }

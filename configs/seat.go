@@ -93,6 +93,11 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		r.nested(at, err)
 		return
 	}
+	for _, key := range []string{"playouts", "time"} {
+		if at := s.at.get(key); at.present() && e.Type == typeRandom {
+			r.fail(at, "random moves have no budget")
+		}
+	}
 	if b, ok := r.budget(s.at); ok {
 		e.SetBudget(b)
 	}
@@ -109,8 +114,8 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 	if !set.present() {
 		return
 	}
-	if e.Type == typeRefbot {
-		r.fail(set, "the reference bot has no search parameters")
+	if e.Type != typeUCT {
+		r.fail(set, "an engine of type %s has no search parameters", e.Type)
 		return
 	}
 	m, _ := r.mapping(set, "search parameters", search.ParamNames()...)

@@ -260,7 +260,7 @@ func TestStop(t *testing.T) {
 	go func() { ended <- run(context.Background(), []string{"run", path}, strings.NewReader(""), out, errOut) }()
 	<-out.begun
 	mustRun(t, "stop", path)
-	if status := <-ended; status != exitDone || !strings.Contains(out.String(), " games played") {
+	if status := <-ended; status != exitDone || !strings.Contains(out.String(), " games with a result") {
 		t.Errorf("status %d: %s%s", status, out.String(), errOut.String())
 	}
 }
