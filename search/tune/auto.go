@@ -21,9 +21,9 @@ type auto struct {
 
 // The numbers of auto, chosen on the surfaces of the folder simulate together.
 const (
-	autoChance = 0.05 // chance of the fit on a surface without slopes, below which CLOP leads
-	autoGrid   = 0.1  // share of the games that UCB keeps then
-	autoSure   = 0.38 // standard errors that a cell must be better by, times the logarithm of their number
+	autoChance = 0.001 // chance of the fit on a surface without slopes, below which CLOP leads
+	autoGrid   = 0.1   // share of the games that UCB keeps then
+	autoSure   = 0.38  // standard errors that a cell must be better by, times the logarithm of their number
 )
 
 func newAuto(c Config, g *grid) *auto { return &auto{tree: newTree(c, g), clop: newCLOP(g)} }

@@ -144,7 +144,7 @@ func (r *Report) listed(level []Candidate, depth int) []Candidate {
 
 // ranking lists the candidates of a level.
 func (r *Report) ranking(level []Candidate, depth int) table {
-	t := table{head: []string{"#", " place", " parameters", "games", "won%", " 95 % interval", "Elo", " interval"}}
+	t := table{head: []string{"#", " place", " parameters", "games", "won%", " 95 % interval", "Elo"}}
 	if depth == 0 {
 		t.head = append(t.head, "P(best)")
 	}
@@ -159,15 +159,14 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 		t.head = append(t.head, "void")
 	}
 	for i, c := range r.listed(level, depth) {
-		elo, low, high := c.Elo()
+		elo, _, _ := c.Elo()
 		name := c.Parameters
 		if c.Standing.Best && r.Best != nil {
 			name += " *"
 		}
-		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), "–", "–", "–", "–"}
+		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), "–", "–", "–"}
 		if c.Standing.Games > 0 {
-			copy(cells[4:], []string{fmt.Sprintf("%.1f", 100*c.WinRate()), fmt.Sprintf("%.1f to %.1f", 100*c.Low, 100*c.High),
-				match.EloText(elo), fmt.Sprintf("%s to %s", match.EloText(low), match.EloText(high))})
+			copy(cells[4:], []string{fmt.Sprintf("%.1f", 100*c.WinRate()), fmt.Sprintf("%.1f to %.1f", 100*c.Low, 100*c.High), match.EloText(elo)})
 		}
 		if depth == 0 {
 			cells = append(cells, probability(c.PBest))
