@@ -101,7 +101,10 @@ func TestRandomSession(t *testing.T) {
 	names := append(e.names(), "analyze", "genmove_analyze", "nonesuch", "#", "")
 	var input strings.Builder
 	var want []string // the identities
-	const commands = 10_000
+	commands := 10_000
+	if testing.Short() {
+		commands = 2000
+	}
 	for len(want) < commands {
 		var words []string
 		id := ""

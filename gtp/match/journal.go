@@ -69,6 +69,10 @@ func openJournal(path string, about map[string]string) (j *journal, rows []Row, 
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := LockFile(file); err != nil {
+		file.Close()
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
 	j = &journal{file, path}
 	rows, err = j.read(about)
 	if err != nil {
@@ -77,6 +81,9 @@ func openJournal(path string, about map[string]string) (j *journal, rows []Row, 
 	}
 	return j, rows, nil
 }
+
+// ErrLocked is the error of a file that another process keeps.
+var ErrLocked = errors.New("in use by another run")
 
 // read reads the rows, or writes the head of a new journal. Errors begin with the
 // line.

@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -25,6 +26,9 @@ func TestSeriesResumes(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	first := series(10)
 	first.Done = func(n int, _ Record, _ Stats) {
+		if _, err := series(10).Run(t.Context()); !errors.Is(err, ErrLocked) {
+			t.Errorf("two runs with one journal: %v", err)
+		}
 		if n == 4 {
 			cancel()
 		}
