@@ -14,26 +14,31 @@ import (
 // games first on each level. Rates are 0 to 1 and empty without games; each
 // parameter has a column for its value.
 func (r *Report) CSV() string {
-	var b strings.Builder
-	w := csv.NewWriter(&b)
-	if len(r.Status.Matchups) > 0 {
-		w.WriteAll(r.matchups())
-		return b.String()
+	lines := r.matchups()
+	if len(r.Status.Matchups) == 0 {
+		lines = r.lines()
 	}
+	var b strings.Builder
+	if err := csv.NewWriter(&b).WriteAll(lines); err != nil {
+		panic(err) // a Builder takes everything
+	}
+	return b.String()
+}
+
+// lines returns the names of the columns and the lines of the candidates.
+func (r *Report) lines() [][]string {
 	head := []string{"level", "place"}
 	for _, p := range r.space.Parameters {
 		head = append(head, p.Code)
 	}
-	head = append(head, "games", "wins", "rate", "low", "high", "shrunk", "elo", "p_best", "black_games", "black_wins",
-		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best")
-	w.Write(head) // a Builder takes everything
+	lines := [][]string{append(head, "games", "wins", "rate", "low", "high", "shrunk", "elo", "p_best", "black_games", "black_wins",
+		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best")}
 	for i, level := range r.Candidates {
 		for _, c := range level {
-			w.Write(r.line(i, c))
+			lines = append(lines, r.line(i, c))
 		}
 	}
-	w.Flush()
-	return b.String()
+	return lines
 }
 
 // line returns the fields of a candidate.
