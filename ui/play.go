@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -102,6 +103,9 @@ func newPlay(ctx context.Context, o Options, keys *keymap) (*playScreen, error) 
 	if o.Other != "" {
 		if p.other, err = players.find(o.Other); err != nil {
 			return nil, err
+		}
+		if p.other == p.mind {
+			return nil, fmt.Errorf("%s analyses already: want another engine beside it", o.Other)
 		}
 	}
 	p.look.coordinates = true

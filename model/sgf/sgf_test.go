@@ -263,8 +263,21 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, root := range games {
 			g, info, err := Game(root)
+			rec, _, treeErr := Tree(root)
 			if err != nil {
 				continue
+			}
+			if treeErr != nil {
+				t.Fatalf("the game can be played, but not with its variations: %v", treeErr)
+			}
+			line := rec.Root.Last().Line()[1:] // a variation may go on where the main line ends without a move
+			for i, m := range g.Moves() {
+				if i >= len(line) || line[i].Move != m {
+					t.Fatalf("the main line is not that of the game from move %d on", i+1)
+				}
+			}
+			if _, cut, err := Tree(rec.Node(nil)); err != nil || len(cut) > 0 {
+				t.Errorf("cannot play what Tree has read: %v, %v", err, cut)
 			}
 			record := FromGame(g, info, Result(root), nil)
 			back, backInfo, err := Game(record)

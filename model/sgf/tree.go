@@ -97,7 +97,7 @@ func Tree(root *Node) (rec *Record, cut []error, err error) {
 	if err := r.begin(root); err != nil {
 		return nil, nil, err
 	}
-	g := grower{root: root}
+	g := grower{rec: rec, root: root}
 	if err := g.grow(r, root, rec.Root, true); err != nil {
 		return nil, nil, err
 	}
@@ -107,6 +107,7 @@ func Tree(root *Node) (rec *Record, cut []error, err error) {
 
 // A grower makes turns of nodes.
 type grower struct {
+	rec  *Record
 	root *Node
 	cut  []error
 }
@@ -148,26 +149,35 @@ func (g *grower) grow(r *reader, n *Node, t *Turn, main bool) error {
 // told are the properties that a Record has at other places than in notes.
 var told = []string{"B", "W", "AB", "AW", "AE", "PL"}
 
-// toldAtRoot are those of the first node besides.
+// toldAtRoot are those at the beginning besides.
 var toldAtRoot = []string{"FF", "CA", "GM", "SZ", "KM", "HA", "RE"}
 
 // note adds the notes of n to those of t: comments one below the other, of other
-// properties the first.
+// properties the first. Comments at the beginning are the game's.
 func (g *grower) note(t *Turn, n *Node) {
 	notes := Node{Props: t.Notes}
 	for _, p := range n.Props {
-		first := n == g.root
-		switch {
+		switch first := t.Parent == nil; {
+		case first && p.ID == "C" && n != g.root:
+			g.rec.Info.Comment = joined(g.rec.Info.Comment, n.Text("C"))
 		case slices.Contains(told, p.ID),
 			first && slices.Contains(toldAtRoot, p.ID),
 			first && slices.ContainsFunc(fields, func(f field) bool { return f.id == p.ID }):
 		case p.ID == "C" && notes.Has("C"):
-			notes.SetText("C", notes.Text("C")+"\n\n"+n.Text("C"))
+			notes.SetText("C", joined(notes.Text("C"), n.Text("C")))
 		case !notes.Has(p.ID):
 			notes.Props = append(notes.Props, p)
 		}
 	}
 	t.Notes = notes.Props
+}
+
+// joined puts two comments one below the other.
+func joined(first, second string) string {
+	if first == "" || second == "" {
+		return first + second
+	}
+	return first + "\n\n" + second
 }
 
 // Node returns the nodes of a record. Unless it is nil, annotate is called with

@@ -18,6 +18,7 @@ func TestTree(t *testing.T) {
 		{"the same move twice", "(;SZ[9](;B[aa];W[bb])(;B[aa];W[cc]))", ";B(aa){;W(bb)}{;W(cc)}", nil},
 		{"notes", `(;SZ[9]ZZ[1]C[root];B[aa]C[a \] b]KX[k];W[bb]LB[aa:1][bb:2])`, `ZZ(1);B(aa)C(a \] b)KX(k);W(bb)LB(aa:1,bb:2)`, nil},
 		{"a node without a move", "(;SZ[9];B[aa]C[one];C[two]X1[x];W[bb])", ";B(aa)C(one\n\ntwo)X1(x);W(bb)", nil},
+		{"nodes before the first move", "(;SZ[9]C[one];AB[ee]C[two]HA[x];KX[k];W[bb])", "AB(ee)KX(k);W(bb)", nil},
 		{"a variation that is illegal", "(;SZ[9];B[aa](;W[bb])\n(;W[cc];B[aa];W[dd]))", ";B(aa){;W(bb)}{;W(cc)}",
 			[]string{"2:9: move 3: illegal move: black A9: occupied"}},
 		{"stones in a variation", "(;SZ[9];B[aa](;W[bb])(;AB[cc]))", ";B(aa);W(bb)",
