@@ -71,7 +71,7 @@ func newMatch() *cobra.Command {
 		}
 		t, runErr := s.Run(cmd.Context())
 		if runErr != nil && s.Journal != "" && t.Games() > 0 {
-			runErr = fmt.Errorf("%w; the same command goes on from %s", runErr, s.Journal)
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: the same command goes on from %s\n", s.Journal)
 		}
 		var printErr error
 		if *asJSON {
