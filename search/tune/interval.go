@@ -16,6 +16,9 @@ func los(wins, games int) float64 {
 // compute the probabilities of being best.
 const gridSteps = 512
 
+// nearlyZero stands for a chance too small for a float64, whose logarithm is finite.
+const nearlyZero = 1e-300
+
 // A tabulation is a posterior on the grid.
 type tabulation struct {
 	mass [gridSteps]float64 // probability of each interval
@@ -27,7 +30,7 @@ func tabulate(d distuv.Beta) *tabulation {
 	for k := range gridSteps {
 		above := d.CDF(float64(k+1) / gridSteps)
 		t.mass[k] = above - below
-		t.log[k] = math.Log((below + above) / 2)
+		t.log[k] = math.Log(max((below+above)/2, nearlyZero))
 		below = above
 	}
 	return t

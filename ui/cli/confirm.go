@@ -89,6 +89,9 @@ type contest struct {
 
 // confirmation returns the match of the best candidate against another.
 func confirmation(c event.Config, r *report.Report, against string) (contest, error) {
+	if c.Candidate == nil {
+		return contest{}, fmt.Errorf("%s tunes nothing, want a tuning event", c.Name)
+	}
 	if r.Best == nil {
 		return contest{}, errors.New("no game of the event has a result, want some to find the best candidate by")
 	}
