@@ -228,7 +228,7 @@ func TestTuneInATerminal(t *testing.T) {
 	term.keys("q")
 	term.keys("y")
 	term.waitForEnd(exitDone)
-	if out := mustRun(t, "show", path); !strings.Contains(out, "40/40 games played") {
+	if out := mustRun(t, "show", path); !strings.Contains(out, "40 of 40 games") {
 		t.Errorf("the journal says\n%s", out)
 	}
 }
