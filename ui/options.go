@@ -140,6 +140,8 @@ type Options struct {
 	Renderer *lipgloss.Renderer // decides on colours; nil: by the terminal and the environment
 	Now      func() time.Time   // nil: time.Now
 
+	interval time.Duration // between looks at the settings file; 0: settingsInterval
+
 	wide bool // the terminal draws characters of ambiguous width in two cells
 }
 

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -90,12 +91,12 @@ const settingsInterval = 500 * time.Millisecond
 // watchSettings waits until the settings file is another one, and has been so for
 // an interval: whoever writes it may do so in steps.
 func (a *app) watchSettings() tea.Cmd {
-	path, known, done := a.options.Settings, a.stamp, a.ctx.Done()
+	path, known, done, interval := a.options.Settings, a.stamp, a.ctx.Done(), a.options.interval
 	if path == "" {
 		return nil
 	}
 	return func() tea.Msg {
-		tick := time.NewTicker(settingsInterval)
+		tick := time.NewTicker(cmp.Or(interval, settingsInterval))
 		defer tick.Stop()
 		last := known
 		for {

@@ -14,7 +14,7 @@ import (
 // settled returns an app with a settings file of the given text, and its path.
 func settled(t *testing.T, text string, o Options) (*app, string) {
 	t.Helper()
-	o.Settings = filepath.Join(t.TempDir(), "config.yaml")
+	o.Settings, o.interval = filepath.Join(t.TempDir(), "config.yaml"), 5*time.Millisecond
 	if err := os.WriteFile(o.Settings, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -61,22 +60,13 @@ type terminal struct {
 // prints the terminal's settings and waits.
 func openTerminal(t *testing.T, columns, rows int, program, arguments string) *terminal {
 	t.Helper()
-	if _, err := exec.LookPath("tmux"); err != nil {
-		if os.Getenv("GOBANDIT_REQUIRE_ENGINES") == "1" {
-			t.Fatal("tmux is not installed")
-		}
-		t.Skip("tmux is not installed")
-	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	term := &terminal{t, filepath.Join(t.TempDir(), "tmux")}
-	command := fmt.Sprintf("cd %s; env %s=%s COLORTERM=truecolor LC_ALL=C.UTF-8 %s %s; echo status=$?; stty -a; echo ready; cat",
+	command := fmt.Sprintf("cd %s; env XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD %s=%s COLORTERM=truecolor LC_ALL=C.UTF-8 %s %s; echo status=$?; stty -a; echo ready; cat",
 		t.TempDir(), asProgram, program, self, arguments)
-	term.tmux("new-session", "-d", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows), command)
-	t.Cleanup(func() { _ = exec.Command("tmux", "-S", term.socket, "kill-server").Run() })
-	return term
+	return openShell(t, columns, rows, command)
 }
 
 func (term *terminal) tmux(args ...string) string {

@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// The program is suspended and goes on, takes over a settings file that changes,
+// runs what the palette names, and leaves the terminal as it was.
+func TestShellInATerminal(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	settings := filepath.Join(dir, "config.yaml")
+	set := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set("theme: dark\n")
+	term := openShell(t, 80, 24, fmt.Sprintf("env XDG_STATE_HOME=%s PS1='prompt>' %s=main COLORTERM=truecolor LC_ALL=C.UTF-8 sh", dir, asProgram))
+	term.waitForText("prompt>")
+	term.keys(self+" play --playouts 50 --config "+settings, "Enter")
+	term.waitForText("you to move")
+	term.keys("C-z")
+	term.waitForText("Stopped")
+	term.keys("stty -a | grep -o ' echo '", "Enter")
+	term.waitForText(" echo")
+	term.keys("fg; echo over=$?", "Enter")
+	term.waitForText("[1 Play]")
+
+	set("theme: drak\n")
+	term.waitForText("stay as they were")
+	set("keys: {play: {pass: f5}, everywhere: {log-screen: f6}}\n")
+	term.waitForText("settings read from")
+	term.keys("F6")
+	term.waitForText("[5 Log]")
+	term.waitForText("settings read")
+	term.keys(":", "play.num", "Tab", "Enter")
+	term.waitForText("[1 Play]")
+	term.keys("q")
+	term.waitForText("over=0")
+	term.keys("stty -a | grep -o ' icanon'", "Enter")
+	term.waitForText(" icanon")
+	if _, err := os.Stat(filepath.Join(dir, "gobandit", "gobandit.log")); err != nil {
+		t.Error(err)
+	}
+}
+
+// openShell starts a command in a terminal.
+func openShell(t *testing.T, columns, rows int, command string) *terminal {
+	t.Helper()
+	if _, err := exec.LookPath("tmux"); err != nil {
+		if os.Getenv("GOBANDIT_REQUIRE_ENGINES") == "1" {
+			t.Fatal("tmux is not installed")
+		}
+		t.Skip("tmux is not installed")
+	}
+	term := &terminal{t, filepath.Join(t.TempDir(), "tmux")}
+	term.tmux("new-session", "-d", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows), command)
+	t.Cleanup(func() { _ = exec.Command("tmux", "-S", term.socket, "kill-server").Run() })
+	return term
+}
