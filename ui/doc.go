@@ -1,5 +1,5 @@
-// Package ui is the terminal program: the screens Play, Tree and Tune over one
-// event loop.
+// Package ui is the terminal program: the screens Play, Tree, Tune, Games and Log
+// over one event loop.
 //
 // The loop only folds messages and draws. Searches and tuning events run in
 // goroutines of their own and publish their latest state; the loop samples it a
