@@ -105,7 +105,7 @@ func TestRecords(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	check := func(bad map[int]string, all bool) (err error, run error, s *Status) {
+	check := func(bad map[int]string, all bool) (s *Status, err, run error) {
 		c := testConfig(t, &lab{bad: bad}, 10)
 		c.SkipChecks = false
 		err = Check(context.Background(), c, all)
@@ -113,7 +113,7 @@ func TestCheck(t *testing.T) {
 		c.SkipChecks = false
 		r := open(t, c, journalPath(t))
 		run = r.Run(context.Background(), Options{CheckAll: all})
-		return err, run, r.Status()
+		return r.Status(), err, run
 	}
 	tests := []struct {
 		name  string
@@ -131,7 +131,7 @@ func TestCheck(t *testing.T) {
 		{"one in the middle", map[int]string{3: "setup"}, true, "candidate K 1.5; R 32: cannot play on this board", "", 1},
 	}
 	for _, tt := range tests {
-		err, run, s := check(tt.bad, tt.all)
+		s, err, run := check(tt.bad, tt.all)
 		if fmt.Sprint(err) != cmp.Or(tt.err, "<nil>") || fmt.Sprint(run) != cmp.Or(tt.run, "<nil>") {
 			t.Errorf("%s: check %v, run %v; want %q and %q", tt.name, err, run, tt.err, tt.run)
 		}

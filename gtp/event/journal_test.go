@@ -301,6 +301,10 @@ func TestMain(m *testing.M) {
 	if path := os.Getenv(childEnv); path != "" {
 		child(path)
 	}
+	if script := os.Getenv(engineEnv); script != "" {
+		runEngine(script)
+		os.Exit(0)
+	}
 	os.Exit(m.Run())
 }
 

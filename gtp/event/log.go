@@ -61,7 +61,7 @@ func (l *eventLog) stderr(label string) io.Writer { return &labelled{log: l, lab
 // maxSaid what one engine may say in a game.
 const (
 	maxLabelled = 1000
-	maxSaid     = 1 << 20
+	maxSaid     = 256 << 10
 )
 
 // A labelled is the standard error of an engine in one game.

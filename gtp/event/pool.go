@@ -17,6 +17,10 @@ type pool struct {
 	most int
 }
 
+// idlePerWorker is how many programs may be idle for each game at the same time:
+// the opponent's, and some candidates' that may come again.
+const idlePerWorker = 4
+
 type idlePlayer struct {
 	key    string
 	player match.Player

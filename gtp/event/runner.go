@@ -247,7 +247,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	workers := int(r.workers.Load())
 	run := &run{
 		Runner: r, options: o, results: make(chan outcome), gone: make(chan struct{}),
-		scribe: newScribe(r.journal), pool: &pool{most: 2 * workers},
+		scribe: newScribe(r.journal), pool: &pool{most: idlePerWorker * workers},
 	}
 	defer run.close()
 	r.log.write("run started: %d games at a time, %d games so far", workers, r.tally.played)

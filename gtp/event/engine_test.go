@@ -1,0 +1,252 @@
+package event
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/gtp/controller"
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// engineEnv makes the test binary an engine that follows a script.
+const engineEnv = "GOBANDIT_TEST_ENGINE"
+
+// runEngine is an engine that passes, except as the script says. It tells on
+// standard error when it starts.
+func runEngine(script string) {
+	fmt.Fprintf(os.Stderr, "started for %s, slot %q\nwith %s", os.Getenv("GOMILL_GAME_ID"), os.Getenv("GOMILL_SLOT"), script)
+	games := 0
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		c, ok := gtp.ParseCommand(in.Text())
+		if !ok {
+			continue
+		}
+		text := "="
+		switch c.Name {
+		case "name":
+			text = "= Scripted"
+		case "version":
+			text = "= 1.2"
+		case "known_command":
+			text = fmt.Sprint("= ", c.Args[0] == "gomill-genmove_ex" || c.Args[0] == "gomill-cpu_time")
+		case "gomill-cpu_time":
+			text = fmt.Sprintf("= %d.5", games)
+		case "clear_board":
+			if games++; games == 2 {
+				switch script {
+				case "one game only":
+					text = "? I am tired"
+				case "dies between games":
+					os.Exit(3)
+				}
+			}
+		case "quit":
+			fmt.Print("=\n\n")
+			return
+		case "genmove", "gomill-genmove_ex":
+			text = genmove(script, c.Name)
+		}
+		fmt.Print(text, "\n\n")
+	}
+}
+
+// genmove is an engine's answer to the request for a move.
+func genmove(script, command string) string {
+	switch script {
+	case "crashes":
+		fmt.Fprintln(os.Stderr, "\nout of memory")
+		os.Exit(2)
+	case "hangs":
+		time.Sleep(time.Hour)
+	case "floods":
+		for {
+			fmt.Println(strings.Repeat("x", 4000))
+		}
+	case "talks":
+		for range 3000 {
+			fmt.Fprintln(os.Stderr, strings.Repeat("y", 2000))
+		}
+	case "garbage":
+		return "what?"
+	case "refuses":
+		return "? not today"
+	case "illegal":
+		return "= Z99"
+	case "claims", "claims unasked":
+		if command == "gomill-genmove_ex" || script == "claims unasked" {
+			return "= claim"
+		}
+	}
+	return "= pass"
+}
+
+// process returns a maker of a scripted engine.
+func process(script string, o match.ProcessOptions) match.Maker {
+	o.Timeout, o.MoveTimeout = 20*time.Second, 20*time.Second
+	if script == "hangs" {
+		o.MoveTimeout = 100 * time.Millisecond
+	}
+	command := controller.Command{Args: []string{os.Args[0]}, Env: []string{engineEnv + "=" + script, "GORACE=atexit_sleep_ms=0"}}
+	if script == "cannot start" {
+		command.Args = []string{"/no/such/engine"}
+	}
+	return func(context.Context) (match.Player, error) { return match.NewProcess(script, command, o), nil }
+}
+
+// processConfig returns an event of two candidates, one that behaves and one that
+// follows the script.
+func processConfig(t *testing.T, script string, o match.ProcessOptions, games int) Config {
+	scale, err := param.Explicit("good", script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := param.NewParameter("script", scale, 2, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := testConfig(t, &lab{}, games)
+	if c.Tune.Space, err = param.NewSpace(p); err != nil {
+		t.Fatal(err)
+	}
+	c.Opponent = func(uint64) match.Maker { return process("good", match.ProcessOptions{}) }
+	c.Candidate = func(c tune.Candidate, _ uint64) match.Maker { return process(fmt.Sprint(c.Values[0]), o) }
+	c.Color, c.LogStderr, c.RecordGames = PlayBlack, true, true
+	return c
+}
+
+// TestBadEngines: whatever an engine does, the event is played, and what it did
+// is in the journal.
+func TestBadEngines(t *testing.T) {
+	tests := []struct {
+		script string
+		void   bool   // its games are, so that it is set aside
+		reason string // of its games
+		result string
+	}{
+		{"cannot start", true, "setup failed", "Void"},
+		{"crashes", true, "crash", "Void"},
+		{"hangs", true, "timeout", "Void"},
+		{"floods", true, "garbage", "Void"},
+		{"garbage", true, "garbage", "Void"},
+		{"refuses", false, "refusal", "W+F"},
+		{"illegal", false, "illegal move", "W+F"},
+		{"claims unasked", false, "illegal move", "W+F"},
+		{"claims", false, "claim", "B+"},
+		{"talks", false, "two passes", "W+7.5"},
+		{"one game only", false, "two passes", "W+7.5"},
+		{"dies between games", false, "two passes", "W+7.5"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.script, func(t *testing.T) {
+			t.Parallel()
+			path := journalPath(t)
+			c := processConfig(t, tt.script, match.ProcessOptions{AllowClaim: tt.script == "claims"}, 6)
+			r := open(t, c, path)
+			bad := 0
+			err := r.Run(context.Background(), Options{Journalled: func(line []byte) {
+				var row Row
+				if json.Unmarshal(line, &row) != nil || row.Parameters["script"] != tt.script {
+					return
+				}
+				bad++
+				if row.Reason != tt.reason || row.Result != tt.result {
+					t.Errorf("row %s", line)
+				}
+			}})
+			s := r.Status()
+			if err != nil || s.Played != 6 || bad == 0 || (len(s.Aside) == 1) != tt.void || (s.Void > 0) != tt.void {
+				t.Errorf("error %v, %d played, %d void, %d by the script, aside %q, warnings %q", err, s.Played, s.Void, bad, s.Aside, s.Warnings)
+			}
+			if info, err := os.Stat(logPath(path)); err != nil || info.Size() > 2<<20 {
+				t.Errorf("the log has %d bytes, %v", info.Size(), err)
+			}
+		})
+	}
+}
+
+// TestKeptAlive: a program goes on from game to game, and its standard error, GTP
+// and processor time are told game by game.
+func TestKeptAlive(t *testing.T) {
+	for _, fresh := range []bool{false, true} {
+		path := journalPath(t)
+		c := processConfig(t, "good too", match.ProcessOptions{Fresh: fresh, TitleByGTP: true}, 4)
+		c.Opponent = func(uint64) match.Maker { return process("good", match.ProcessOptions{Fresh: fresh}) }
+		r := open(t, c, path)
+		var cpu []float64
+		o := Options{LogGTP: true, Journalled: func(line []byte) {
+			var row Row
+			if json.Unmarshal(line, &row) == nil && row.Type == typeGame {
+				cpu = append(cpu, row.CPUWhite)
+			}
+		}}
+		if err := r.Run(context.Background(), o); err != nil {
+			t.Fatal(err)
+		}
+		text := read(t, logPath(path))
+		starts := strings.Count(text, "started for ")
+		if want := map[bool]int{false: 3, true: 8}[fresh]; starts != want {
+			t.Errorf("fresh %v: %d programs started, want %d\n%s", fresh, starts, want, text)
+		}
+		if !strings.Contains(text, `[0 candidate] started for 0, slot ""`) || !strings.Contains(text, `[0 opponent] started for 0`) {
+			t.Errorf("labels in\n%s", text)
+		}
+		// The opponent says .5 s more than the games it has begun.
+		want := map[bool]string{false: "[1.5 1 1 1]", true: "[1.5 1.5 1.5 1.5]"}[fresh]
+		if got := fmt.Sprint(cpu); got != want {
+			t.Errorf("fresh %v: processor times %s, want %s", fresh, got, want)
+		}
+		record := read(t, RecordPath(path, "3", false))
+		for _, want := range []string{"PB[Scripted:1.2]", "PW[good]", "Game id 3", "cpu time: ", "Black good"} {
+			if !strings.Contains(record, want) {
+				t.Errorf("the record lacks %q:\n%s", want, record)
+			}
+		}
+		said := read(t, gtpLogPath(path, "3"))
+		if !strings.Contains(said, ">> b: genmove b\n<< b: = pass\n") || strings.Contains(said, "protocol_version") != fresh {
+			t.Errorf("fresh %v: what was said in game 3:\n%s", fresh, said)
+		}
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := Reset(path); err != nil {
+			t.Fatal(err)
+		}
+		if left, err := os.ReadDir(filepath.Dir(path)); err != nil || len(left) > 0 {
+			t.Errorf("reset left %v, %v", left, err)
+		}
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestSlots: games at the same time have numbers of their own.
+func TestSlots(t *testing.T) {
+	path := journalPath(t)
+	c := processConfig(t, "good too", match.ProcessOptions{Fresh: true}, 12)
+	r := open(t, c, path)
+	if err := r.Run(context.Background(), Options{Workers: 2}); err != nil {
+		t.Fatal(err)
+	}
+	text := read(t, logPath(path))
+	if zero, one := strings.Count(text, `slot "0"`), strings.Count(text, `slot "1"`); zero < 3 || one < 3 || strings.Contains(text, `slot "2"`) {
+		t.Errorf("%d and %d games\n%s", zero, one, text)
+	}
+}
