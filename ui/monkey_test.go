@@ -17,7 +17,7 @@ import (
 
 // monkeyKeys are what the monkey presses; the more useful ones more often.
 var monkeyKeys = strings.Fields("enter enter enter enter enter p p u u U g g R y n N esc , o v z c w x n [ ] { } home end " +
-	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 3 3 s S P a tab ? q y + - X a pgdown ctrl+c d e " +
+	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 3 3 4 4 5 / : r = $ 0 s S P a tab ? q y + - X a pgdown ctrl+c d e " +
 	"< > < > M D y ( ) V b O E t F y f S C enter")
 
 // A monkey at the keyboard, with the mouse, and with searches and runs that end

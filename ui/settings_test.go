@@ -122,3 +122,20 @@ func TestVocabulary(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The example of the manual is a settings file.
+func TestSettingsExample(t *testing.T) {
+	text, err := os.ReadFile("../docs/screens.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "```yaml\n")
+	example, _, ok := strings.Cut(rest, "```")
+	path := filepath.Join(t.TempDir(), "config.yaml")
+	if err := os.WriteFile(path, []byte(example), 0o600); err != nil || !ok {
+		t.Fatal(err, ok)
+	}
+	if _, err := Vocabulary().ReadSettings(path); err != nil {
+		t.Errorf("%v in\n%s", err, example)
+	}
+}

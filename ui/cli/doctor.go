@@ -59,7 +59,7 @@ func (d *doctor) printf(format string, args ...any) {
 
 // fact prints a line of a part.
 func (d *doctor) fact(name, format string, args ...any) {
-	d.printf("  %-17s %s\n", name, fmt.Sprintf(format, args...))
+	d.printf("  %-19s %s\n", name, fmt.Sprintf(format, args...))
 }
 
 func (d *doctor) program() {
@@ -143,7 +143,7 @@ func (d *doctor) files(path string, problems error) {
 	_, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		d.fact("settings", "%s (not there: all settings are the default ones)", path)
+		d.fact("settings", "%s (not there)", path)
 	case problems != nil:
 		d.fact("settings", "%s, with problems:\n%v", path, problems)
 	default:
