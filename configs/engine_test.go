@@ -30,7 +30,7 @@ func needGnugo(t *testing.T) {
 }
 
 func TestEmbeddedEngines(t *testing.T) {
-	if got, want := strings.Join(Engines(), " "), "default fast mogo montegnu rave refbot uct"; got != want {
+	if got, want := strings.Join(Engines(), " "), "default fast mogo montegnu random rave refbot uct"; got != want {
 		t.Errorf("engines %s, want %s", got, want)
 	}
 	for _, name := range Engines() {
@@ -38,7 +38,7 @@ func TestEmbeddedEngines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e.Name != name || e.Description == "" || e.Budget.Playouts == 0 {
+		if e.Name != name || e.Description == "" || (e.Budget.Playouts == 0) != (e.Type == typeRandom) {
 			t.Errorf("engine %+v", e)
 		}
 		g, err := model.NewGame(5, 7.5)
@@ -158,8 +158,8 @@ func TestEngineWarnings(t *testing.T) {
 
 func TestEngineProblems(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"no type", "playouts: 10", ":1: type: missing, want uct or refbot"},
-		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct or refbot`},
+		{"no type", "playouts: 10", ":1: type: missing, want uct, refbot or random"},
+		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct, refbot or random`},
 		{"no budget", "type: uct", ":1: playouts: missing, want a number of playouts a move"},
 		{"playouts", "type: uct\nplayouts: 0", `:2: playouts: "0", want a whole number of at least 1`},
 		{"time", "type: uct\ntime: -1", `:2: time: "-1", want a number from 0.001 to 86400`},
@@ -189,7 +189,7 @@ func TestEngineProblems(t *testing.T) {
 		})
 	}
 	_, err := LoadEngine("uctt")
-	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mogo, montegnu, rave, refbot, uct, or a file)`)
+	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mogo, montegnu, random, rave, refbot, uct, or a file)`)
 	_, err = LoadEngine("./")
 	expectError(t, err, "", "./: is a directory, want an engine file")
 }
@@ -241,7 +241,7 @@ func TestLoadPlayer(t *testing.T) {
 		t.Errorf("command %+v", c)
 	}
 	for spec, want := range map[string]string{
-		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (default, fast, mogo, montegnu, rave, refbot, uct), an engine file, or`,
+		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (default, fast, mogo, montegnu, random, rave, refbot, uct), an engine file, or`,
 		"no-such-engine --gt": "no-such-engine: ",
 		"my.yaml":             "my.yaml: no such file, want an engine file",
 		"":                    "empty command line",

@@ -275,6 +275,11 @@ func (r *eventReader) run() {
 	r.integerKey("parallel", &c.Workers, 1, 1024)
 	r.truthKey("record_games", &c.RecordGames)
 	r.truthKey("skip_player_checks", &c.SkipChecks)
+	if e := r.m.get("game_timeout"); e.present() {
+		if seconds, ok := r.number(e, 0, 1e7); ok {
+			c.GameTimeout = time.Duration(seconds * float64(time.Second))
+		}
+	}
 	seed := 0
 	r.integerKey("seed", &seed, 0, 1<<53)
 	c.Seed = uint64(seed)

@@ -17,7 +17,7 @@ var eventKinds = []string{event.KindTuner, event.KindPlayoff, event.KindAllPlayA
 // meaning and defaults.
 var (
 	commonKeys = []string{
-		"event", "competition_type", "description", "players", "seed", "parallel", "record_games", "skip_player_checks", "stderr_to_log",
+		"event", "competition_type", "description", "players", "seed", "parallel", "game_timeout", "record_games", "skip_player_checks", "stderr_to_log",
 	}
 	gameKeys = []string{
 		"board_size", "komi", "move_limit", "move_time", "scorer", "internal_scorer_handicap_compensation", "handicap", "handicap_style",

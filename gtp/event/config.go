@@ -9,6 +9,7 @@ package event
 import (
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -75,6 +76,9 @@ type Config struct {
 	RecordGames bool // write each game as SGF into a folder beside the journal
 	SkipChecks  bool // begin without starting each player once first
 	Workers     int  // games at the same time unless a run says otherwise; 0 is 1
+
+	// GameTimeout ends a game that takes longer, without result; 0 is never.
+	GameTimeout time.Duration
 
 	History     int  // games between pictures of the tree in the history file; 0 is none
 	LogStderr   bool // write what engines say on standard error to the event's log

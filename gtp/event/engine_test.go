@@ -67,7 +67,7 @@ func genmove(script, command string) string {
 	case "crashes":
 		fmt.Fprintln(os.Stderr, "\nout of memory")
 		os.Exit(2)
-	case "hangs":
+	case "hangs", "dawdles":
 		time.Sleep(time.Hour)
 	case "floods":
 		for {
@@ -235,6 +235,19 @@ func read(t *testing.T, path string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// TestGameTimeout: a game that takes too long is void, and a candidate whose games
+// do is set aside.
+func TestGameTimeout(t *testing.T) {
+	c := processConfig(t, "dawdles", match.ProcessOptions{}, 3)
+	c.GameTimeout = 700 * time.Millisecond
+	r := open(t, c, journalPath(t))
+	err := r.Run(context.Background(), Options{})
+	s := r.Status()
+	if err != nil || s.Played != 3 || s.Void != 2 || len(s.Aside) != 1 || !strings.Contains(strings.Join(s.Warnings, "\n"), "not ended after 700ms") {
+		t.Errorf("error %v, %d played, %d void, aside %q, warnings %q", err, s.Played, s.Void, s.Aside, s.Warnings)
+	}
 }
 
 // TestSlots: games at the same time have numbers of their own.

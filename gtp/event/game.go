@@ -141,10 +141,19 @@ func (r *run) play(ctx context.Context, g *liveGame) (out outcome) {
 			r.pool.close(players[:])
 		}
 	}()
-	out.record, out.err = match.Play(ctx, players[0], players[1], g.settings, func(p match.Progress) { g.progress.Store(&p) })
+	timed, cancel := context.WithCancel(ctx)
+	if r.config.GameTimeout > 0 {
+		timed, cancel = context.WithTimeout(ctx, r.config.GameTimeout)
+	}
+	defer cancel()
+	out.record, out.err = match.Play(timed, players[0], players[1], g.settings, func(p match.Progress) { g.progress.Store(&p) })
 	finished = true
 	by := out.record.FaultBy
 	out.armsFault = by != model.Empty && g.seats[by-model.Black].suspect
+	if out.err != nil && timed.Err() != nil && ctx.Err() == nil {
+		out.err = fmt.Errorf("not ended after %v", r.config.GameTimeout)
+		out.armsFault = true // its games take too long, whoever is slow
+	}
 	for side, p := range players {
 		if t, ok := p.(match.Titled); ok {
 			out.record.Titles[side] = t.Title()

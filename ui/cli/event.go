@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/ui"
@@ -58,6 +59,18 @@ func (f eventFlags) load(name string) (event.Config, string, error) {
 	}
 	c.Accept, c.Version = *f.accept, version()
 	return c, journalPath(*f.journal, name), nil
+}
+
+// again returns the words of a command line that goes on with the event.
+func (f eventFlags) again(name string) string {
+	words := []string{name}
+	if *f.journal != "" {
+		words = append(words, "--journal", *f.journal)
+	}
+	if *f.parallel > 0 {
+		words = append(words, "--parallel", fmt.Sprint(*f.parallel))
+	}
+	return controller.Command{Args: words}.String()
 }
 
 func (f eventFlags) options() event.Options {
@@ -129,7 +142,7 @@ func newRun() *cobra.Command {
 			}
 		}
 		if cause := context.Cause(cmd.Context()); cause != nil {
-			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", args[0])
+			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", flags.again(args[0]))
 			return cause
 		}
 		return err
