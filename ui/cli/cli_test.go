@@ -183,7 +183,13 @@ func TestRunGoesOn(t *testing.T) {
 		for _, games := range parts {
 			mustRun(t, "run", event, "--max-games", games, "--seed", "3")
 		}
-		return mustRun(t, "show", event)
+		var lines []string
+		for _, line := range strings.Split(mustRun(t, "show", event), "\n") {
+			if !strings.HasSuffix(line, " s a game") { // what games took
+				lines = append(lines, line)
+			}
+		}
+		return strings.Join(lines, "\n")
 	}
 	whole, parts := standings("12"), standings("5", "4", "3")
 	if whole != parts || !strings.Contains(whole, "12 of 40 games") {
