@@ -280,14 +280,20 @@ func TestReport(t *testing.T) {
 
 func TestPace(t *testing.T) {
 	var p pace
-	if rate, eta := p.estimate(4, 10); rate != 0 || eta != 0 {
-		t.Errorf("unknown pace is %v, %v", rate, eta)
+	if eta, low, high := p.left(4, 10); p.perMinute(4) != 0 || eta != 0 || low != 0 || high != 0 {
+		t.Errorf("unknown pace is %v a minute, %v (%v to %v)", p.perMinute(4), eta, low, high)
 	}
 	for range 3 {
 		p.add(30)
 	}
-	if rate, eta := p.estimate(4, 16); rate != 8 || eta != 120e9 {
-		t.Errorf("4 workers with games of 30 s: %v a minute, 16 games in %v, want 8 and 2m", rate, eta)
+	if eta, low, high := p.left(4, 16); p.perMinute(4) != 8 || eta != 120e9 || low != eta || high != eta {
+		t.Errorf("4 workers with games of 30 s: %v a minute, 16 games in %v (%v to %v), want 8 and 2m", p.perMinute(4), eta, low, high)
+	}
+	// 4 games of 20 and 40 s have a variance of 400/3; 12 games left vary by 12 and
+	// 12²/4 of these: 1.96·√(400/3·48) = 156.8 s around 360 s.
+	p = pace{seconds: []float64{20, 40, 20, 40}}
+	if eta, low, high := p.left(1, 12); eta != 360e9 || low.Round(1e8) != 203_200e6 || high.Round(1e8) != 516_800e6 {
+		t.Errorf("12 games of 20 and 40 s take %v (%v to %v), want 6m (3m23.2s to 8m36.8s)", eta, low, high)
 	}
 }
 

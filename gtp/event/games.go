@@ -53,7 +53,7 @@ func (r *GameReader) Read() (games []Row, again bool, err error) {
 		}
 		if err == nil {
 			var row Row
-			if err = json.Unmarshal(line, &row); err == nil && (row.Type == typeGame || row.Type == typeVoid) {
+			if err = json.Unmarshal(line, &row); err == nil && row.Type != typeEvent && row.Type != typeSettings {
 				games = append(games, row)
 			}
 		}

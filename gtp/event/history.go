@@ -73,26 +73,42 @@ func (h *history) add(row Row, a assignment, t *tally) {
 		h.due = max(h.period-1, 0)
 	}
 	shown := h.skip == 0
-	if row.Type == typeGame {
-		if h.skip > 0 {
-			h.skip--
-		} else {
-			fmt.Fprintln(h.out, historyGame+h.line(row, a))
-		}
+	if row.Type != typeVoid {
+		h.tell(func() string { return h.line(row, a) })
 	}
 	if tuning, ok := t.schedule.(*tuning); ok && shown && h.period > 0 && h.due == 0 {
 		h.tree(tuning)
 	}
 }
 
+// tell writes a line that begins as a game's does, unless it is there already.
+func (h *history) tell(line func() string) {
+	if h.skip > 0 {
+		h.skip--
+		return
+	}
+	fmt.Fprintln(h.out, historyGame+line())
+}
+
+// historyTime is how the history writes a time.
+func historyTime(at time.Time) string { return at.Local().Format(time.DateTime) }
+
+// takenBack tells of a result recorded by hand that is taken back.
+func (h *history) takenBack(row undoRow) {
+	h.tell(func() string { return fmt.Sprintf("%7d %s  taken back", row.Game, historyTime(row.Time)) })
+}
+
 // line tells of a game.
 func (h *history) line(row Row, a assignment) string {
-	when := row.Time.Local().Format(time.DateTime)
+	when := historyTime(row.Time)
 	if row.Matchup != "" {
 		return fmt.Sprintf("%7s %s  %s (b) v %s (w)  %s (%s)", a.id, when, row.Black, row.White, row.Result, row.trouble())
 	}
 	outcome := map[bool]string{true: "won", false: "lost"}[*row.Won]
 	place := tune.PlaceOf(row.Coordinates)
+	if row.Hand() {
+		return fmt.Sprintf("%7s %s  %s  [%s]  %s by hand", a.id, when, a.candidate.Parameters, place, outcome)
+	}
 	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Color, outcome, row.Result, row.trouble())
 }
 

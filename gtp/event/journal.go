@@ -36,11 +36,11 @@ type contents struct {
 	lines   int      // whole lines
 }
 
-// openJournal opens or creates the journal, takes its lock, and calls apply
-// with every row in it. Settings that the event may change, and has, get a row.
+// openJournal opens or creates the journal, takes its lock, and folds it into a
+// tally. Settings that the event may change, and has, get a row.
 // It returns what was found, with a zero header if the journal has none yet, and
 // what to warn of.
-func openJournal(path string, c Config, apply func(line []byte) error) (j *journal, found contents, warnings []string, err error) {
+func openJournal(path string, c Config, t *tally) (j *journal, found contents, warnings []string, err error) {
 	file, err := openFile(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, found, nil, err
@@ -56,7 +56,7 @@ func openJournal(path string, c Config, apply func(line []byte) error) (j *journ
 	if !isAt(file, path) { // Reset deleted it before we had the lock
 		return nil, found, nil, fmt.Errorf("%s: the journal was deleted just now, try again", path)
 	}
-	if found, err = readJournal(file, path, c, apply); err != nil {
+	if found, err = t.fold(file, path, c, nil); err != nil {
 		return nil, found, nil, err
 	}
 	j = &journal{file: file, path: path, size: found.whole}

@@ -122,7 +122,7 @@ func TestJournalCutAnywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := readJournal(bytes.NewReader(whole[:n]), "j", c, tally.applyLine)
+		found, err := tally.fold(bytes.NewReader(whole[:n]), "j", c, nil)
 		rows := bytes.Count(whole[:n], []byte("\n"))
 		if err != nil || found.lines != rows || tally.played != max(rows-1, 0) || int(found.whole)+len(found.torn) != n {
 			t.Fatalf("cut after %d bytes: %d lines, %d games, %d bytes whole, %v", n, found.lines, tally.played, found.whole, err)
@@ -426,7 +426,7 @@ func checkJournal(t *testing.T, c Config, text []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := readJournal(bytes.NewReader(text), "j", c, tally.applyLine)
+	found, err := tally.fold(bytes.NewReader(text), "j", c, nil)
 	if err != nil {
 		if !strings.HasPrefix(err.Error(), "j:") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("error %q, want one line with file and line", err)

@@ -47,16 +47,7 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 	}
 	defer file.Close()
 	c.Accept = []string{AcceptAll}
-	found, err := readJournal(file, journalPath, c, func(line []byte) error {
-		row, a, err := parseRow(line, t.schedule)
-		if err == nil {
-			err = t.apply(row, a)
-		}
-		if err == nil && each != nil {
-			each(row, a.candidate)
-		}
-		return err
-	})
+	found, err := t.fold(file, journalPath, c, each)
 	if err != nil {
 		return Replayed{}, err
 	}

@@ -23,6 +23,8 @@ const (
 	typeEvent = "event"
 	typeGame  = "game"
 	typeVoid  = "void"
+	typeHand  = "hand"
+	typeUndo  = "undo"
 
 	typeSettings = "settings"
 )
@@ -48,7 +50,7 @@ type Header struct {
 // A Row is a game in a journal: one line of JSON, written when the game has
 // ended and before it is counted. Games in progress have no row.
 type Row struct {
-	Type string `json:"type"` // "game", or "void" for a game without result
+	Type string `json:"type"` // "game", "void" for a game without result, "hand" for a result recorded by hand
 	Game int    `json:"game"` // its number, counted from 0; each occurs once
 
 	// Of a game of a tuning event.
@@ -56,8 +58,10 @@ type Row struct {
 	Point       []float64              `json:"point,omitempty"`            // its optimiser parameters, unless in the centre of its cell
 	Coordinates []int                  `json:"coordinates,omitempty"`      // on the first level
 	Parameters  map[string]param.Value `json:"parameters,omitempty"`       // the candidate's values by code
-	Color       string                 `json:"candidate_colour,omitempty"` // "black" or "white"
+	Color       string                 `json:"candidate_colour,omitempty"` // "black" or "white"; absent if recorded by hand
 	Won         *bool                  `json:"won,omitempty"`              // by the candidate; absent in void games
+
+	Chosen bool `json:"chosen,omitempty"` // by the user, not by the rule
 
 	// Of a game of a tournament.
 	Matchup string `json:"matchup,omitempty"` // its id
@@ -66,7 +70,7 @@ type Row struct {
 	Black   string `json:"black,omitempty"`   // the players' codes
 	White   string `json:"white,omitempty"`
 
-	Result   string    `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void
+	Result   string    `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" if recorded by hand
 	Moves    int       `json:"moves"`
 	Seconds  float64   `json:"seconds"`             // from first to last move, with starting the players
 	CPUBlack float64   `json:"cpu_black,omitempty"` // seconds of processor time; absent if unknown
@@ -142,8 +146,8 @@ func parseRow(line []byte, s schedule) (Row, assignment, error) {
 		return fail(fmt.Errorf("not a journal row: %w", err))
 	}
 	switch {
-	case row.Type != typeGame && row.Type != typeVoid:
-		return fail(fmt.Errorf("unknown row type %q, want %q or %q", row.Type, typeGame, typeVoid))
+	case row.Type != typeGame && row.Type != typeVoid && row.Type != typeHand:
+		return fail(fmt.Errorf("unknown row type %q, want %q, %q or %q", row.Type, typeGame, typeVoid, typeHand))
 	case row.Game < 0:
 		return fail(fmt.Errorf("game number %d, want 0 or more", row.Game))
 	}

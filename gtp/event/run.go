@@ -52,7 +52,13 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 		if len(r.queue) > 0 {
 			in, first = r.scribe.in, r.queue[0]
 		}
+		var orders chan order // not while rows are on their way to disk
+		if r.unwritten == 0 && broken == nil {
+			orders = r.orders
+		}
 		select {
+		case o := <-orders:
+			o.done <- o.do(r.games)
 		case in <- first:
 			r.queue = r.queue[1:]
 		case out := <-r.results:
@@ -95,16 +101,6 @@ func (r *run) stuck() error {
 	return nil
 }
 
-// number returns the number of the next game: the lowest without a row and not
-// in progress, so that games lost by an earlier run are played after all.
-func (r *run) number() int {
-	n := r.tally.next
-	for r.tally.done[n] || slices.ContainsFunc(r.games, func(g *liveGame) bool { return g.number == n }) {
-		n++
-	}
-	return n
-}
-
 // busy returns how many games keep others from beginning. A single worker waits
 // until a result is counted, so that an event repeats; more go on meanwhile.
 func (r *run) busy() int {
@@ -119,8 +115,8 @@ func (r *run) busy() int {
 func (r *run) fill(ctx context.Context) {
 	before := r.begun
 	for r.busy() < int(r.workers.Load()) && !r.exhausted() && r.mayBegin() {
-		n := r.number()
-		a, ok := r.tally.schedule.next(n, r.stream(n), r.court.aside)
+		n := r.tally.number(r.games)
+		a, ok := r.nextGame(n)
 		if !ok {
 			break
 		}
@@ -129,6 +125,19 @@ func (r *run) fill(ctx context.Context) {
 	if r.begun > before {
 		r.refresh()
 	}
+}
+
+// nextGame returns game number n: of a candidate that the user has chosen, or else
+// the schedule's.
+func (r *run) nextGame(n int) (assignment, bool) {
+	if t, ok := r.tally.schedule.(*tuning); ok && len(r.chosen) > 0 {
+		c := r.chosen[0]
+		r.chosen = r.chosen[1:]
+		a := t.game(n, c, r.stream(n))
+		a.chosen = true
+		return a, true
+	}
+	return r.tally.schedule.next(n, r.stream(n), r.court.aside)
 }
 
 // mayBegin tells whether a game may begin in spite of a pause, and uses up the

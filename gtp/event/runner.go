@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"gobandit/search"
+	"gobandit/search/tune"
 )
 
 // A Runner plays the games of an event. Its methods may be called from any
@@ -23,11 +25,15 @@ type Runner struct {
 	journal *journal
 	tally   *tally
 	pace    pace
-	court   *court          // of the latest run; nil before the first
-	folders map[string]bool // that are there
+	court   *court           // of the latest run; nil before the first
+	folders map[string]bool  // that are there
+	chosen  []tune.Candidate // by the user, for the next games to begin
+
+	journalled func(row []byte) // of the latest run's options
 
 	published  time.Time     // when the picture was
 	publishing time.Duration // how long that took
+	pictures   int           // published so far
 
 	base    atomic.Pointer[Status] // everything but what changes between games
 	running atomic.Pointer[[]*liveGame]
@@ -38,8 +44,11 @@ type Runner struct {
 	steps    atomic.Int64  // games that may begin while paused
 	wake     chan struct{} // holds one signal for Run to look at these again
 
-	mu     sync.Mutex // guards what follows
-	active bool       // Run is going on
+	orders chan order // from those who ask the goroutine of Run
+
+	mu     sync.Mutex    // guards what follows
+	active bool          // Run is going on
+	over   chan struct{} // closed when that Run has ended
 	closed bool
 }
 
@@ -58,12 +67,12 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	if t.history, err = openHistory(historyPath(journalPath), c); err != nil {
 		return nil, err
 	}
-	j, found, warnings, err := openJournal(journalPath, c, t.applyLine)
+	j, found, warnings, err := openJournal(journalPath, c, t)
 	if err != nil {
 		t.history.close()
 		return nil, err
 	}
-	r := &Runner{config: c, header: found.header, journal: j, tally: t, wake: make(chan struct{}, 1), folders: make(map[string]bool)}
+	r := &Runner{config: c, header: found.header, journal: j, tally: t, wake: make(chan struct{}, 1), orders: make(chan order), folders: make(map[string]bool)}
 	t.history.skip = 0 // what comes now is new
 	for _, w := range warnings {
 		t.warn(w)
@@ -172,7 +181,11 @@ func (r *Runner) publish(err error) {
 	began := time.Now()
 	s := r.tally.status(r.config)
 	s.Err = err
-	s.GamesPerMinute, s.ETA = r.pace.estimate(int(r.workers.Load()), s.Total-s.Played)
+	s.GamesPerMinute = r.pace.perMinute(int(r.workers.Load()))
+	s.ETA, s.ETALow, s.ETAHigh = r.pace.left(int(r.workers.Load()), s.Total-s.Played)
+	s.Proposed = r.proposal(*r.running.Load())
+	r.pictures++
+	s.Picture = r.pictures
 	if r.court != nil {
 		s.Aside = r.court.list()
 	}
@@ -191,14 +204,15 @@ func (r *Runner) begin() error {
 	case r.active:
 		return errors.New("the event is running already")
 	}
-	r.active = true
+	r.active, r.over = true, make(chan struct{})
 	return nil
 }
 
 func (r *Runner) end() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.active = false
+	r.active, r.chosen = false, nil
+	close(r.over)
 	r.draining.Store(false)
 }
 
@@ -225,6 +239,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 	r.stopAsked() // of an earlier run
 	court := newCourt()
 	r.court = &court
+	r.journalled = o.Journalled
 	r.publish(nil)
 	if r.created != nil && o.Journalled != nil {
 		o.Journalled(r.created)
@@ -288,19 +303,44 @@ func (p *pace) add(seconds float64) {
 	}
 }
 
-// estimate returns games per minute with so many workers and the time that the
-// games left will take; 0 is unknown. Pauses do not count.
-func (p *pace) estimate(workers, left int) (perMinute float64, eta time.Duration) {
-	sum := 0.0
+// perMinute returns the games a minute with so many workers; 0 is unknown. Pauses
+// do not count.
+func (p *pace) perMinute(workers int) float64 {
+	mean, _ := p.spread()
+	if mean == 0 {
+		return 0
+	}
+	return float64(workers) * 60 / mean
+}
+
+// spread returns the mean length of a game and its variance, in seconds.
+func (p *pace) spread() (mean, variance float64) {
+	n := float64(len(p.seconds))
 	for _, s := range p.seconds {
-		sum += s
+		mean += s / n
 	}
-	if sum == 0 {
-		return 0, 0
+	for _, s := range p.seconds {
+		variance += (s - mean) * (s - mean) / max(n-1, 1)
 	}
-	perMinute = float64(workers*len(p.seconds)) * 60 / sum
-	if left > 0 {
-		eta = time.Duration(float64(left) / perMinute * float64(time.Minute))
+	return mean, variance
+}
+
+// left returns the time that so many games will take, and its 95 % interval: the
+// mean length is known from a few games, and the games left vary as these did. 0
+// is unknown.
+func (p *pace) left(workers, games int) (eta, low, high time.Duration) {
+	const z = 1.96
+	mean, variance := p.spread()
+	if mean == 0 || games <= 0 {
+		return 0, 0, 0
 	}
-	return perMinute, eta
+	m, n := float64(games), float64(len(p.seconds))
+	spread := z * math.Sqrt(variance*(m+m*m/n))
+	if n < 2 {
+		spread = m * mean // who knows
+	}
+	span := func(seconds float64) time.Duration {
+		return time.Duration(max(seconds, 0) / float64(workers) * float64(time.Second))
+	}
+	return span(m * mean), span(m*mean - spread), span(m*mean + spread)
 }

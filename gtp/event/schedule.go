@@ -51,7 +51,8 @@ type assignment struct {
 
 	// In a tuning event.
 	candidate tune.Candidate
-	color     model.Color // the candidate's; that of a tournament's first player
+	color     model.Color // the candidate's; that of a tournament's first player; Empty if unknown
+	chosen    bool        // by the user
 
 	// In a tournament.
 	pair, round int

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/param"
 	"gobandit/search"
 	"gobandit/search/tune"
 )
@@ -30,8 +31,9 @@ type Status struct {
 	Running  []RunningGame
 	Err      error // why the run ended or halts; nil while all is well
 
-	GamesPerMinute float64       // of this run; 0 unknown
-	ETA            time.Duration // to the last game; 0 unknown
+	GamesPerMinute  float64       // of this run; 0 unknown
+	ETA             time.Duration // to the last game; 0 unknown
+	ETALow, ETAHigh time.Duration // its 95 % interval, by the games' lengths
 
 	ReportRows  int // candidates of the first level that Report lists
 	Parameters  []ParameterInfo
@@ -39,9 +41,23 @@ type Status struct {
 	Named       Named           // the candidate the event would name now, on whatever level or between the grid's
 	Deeper      [][]Listed      // those with most games on each level below the first, in coordinate order
 	Next        []tune.Term     // what the rule would choose now, highest value first; up to 3
+	Proposed    *tune.Candidate // what the rule would play next; nil if there is none, or of a tournament
+	ByHand      int             // results recorded by hand and not taken back
 	Last        []FinishedGame  // latest first; up to LastShown
 	BestHistory []float64       // rate of the candidate named best, at most HistoryShown samples evenly spread over the games
 	Warnings    []string        // oldest first; up to WarningsShown
+
+	// Picture is another number whenever anything but the games in progress may have
+	// changed.
+	Picture int
+
+	// Of a tuning event, for whoever looks closer. They belong to the same moment as
+	// all else, and may be called from any goroutine.
+	Space   param.Space
+	Lineage [][]tune.Standing // the levels below the first that have games, as Tuner.Lineage has them
+	Shrunk  tune.Estimator    // of the candidates of the first level
+	Surface tune.Surface      // that the rule has fitted; nil if it has none
+	Points  []tune.Played     // the games, where the rule learns from points
 
 	Matchups    []MatchupStanding // of a tournament, in the event's order; nil of a tuning event
 	Aside       []string          // candidates or matchups that play no more in this run, oldest first
@@ -115,7 +131,8 @@ type FinishedGame struct {
 	CandidateColor model.Color
 	Won            bool   // by the candidate
 	Void           bool   // without a result: counted for nobody
-	Result         string // as SGF writes it: B+3.5, W+R, 0, ?, Void
+	Hand           bool   // recorded by hand: played elsewhere
+	Result         string // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" by hand
 	Moves          int
 	Duration       time.Duration
 	Reason         string // how the game ended, or why it is void

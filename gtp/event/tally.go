@@ -14,6 +14,8 @@ type tally struct {
 	next     int          // no game below it lacks a row
 	played   int
 	void     int
+	byHand   []int          // results recorded by hand and not taken back, oldest first
+	undone   map[int]bool   // results of the journal that it takes back further on
 	last     []FinishedGame // latest last; LastShown of them, and at times more
 	warnings []string
 	history  *history // nil if none is kept
@@ -37,6 +39,15 @@ func (t *tally) apply(row Row, a assignment) error {
 		delete(t.done, t.next)
 		t.next++
 	}
+	if row.Hand() {
+		t.byHand = append(t.byHand, row.Game)
+	}
+	if t.history != nil {
+		defer t.history.add(row, a, t)
+	}
+	if t.undone[row.Game] {
+		return nil
+	}
 	t.schedule.count(row, a)
 	if row.Type == typeVoid {
 		t.void++
@@ -51,19 +62,17 @@ func (t *tally) apply(row Row, a assignment) error {
 	if len(t.last) > 2*LastShown {
 		t.last = slices.Delete(t.last, 0, len(t.last)-LastShown)
 	}
-	if t.history != nil {
-		t.history.add(row, a, t)
-	}
 	return nil
 }
 
-// applyLine counts a row of the journal.
-func (t *tally) applyLine(line []byte) error {
-	row, a, err := parseRow(line, t.schedule)
-	if err != nil {
-		return err
+// number returns the number of the next game: the lowest without a row and not
+// in progress, so that games lost by an earlier run are played after all.
+func (t *tally) number(games []*liveGame) int {
+	n := t.next
+	for t.done[n] || slices.ContainsFunc(games, func(g *liveGame) bool { return g.number == n }) {
+		n++
 	}
-	return t.apply(row, a)
+	return n
 }
 
 // latest returns the games that ended last, the last of them first.
@@ -107,6 +116,7 @@ func finished(row Row, a assignment) FinishedGame {
 		Black:          row.Black,
 		White:          row.White,
 		Void:           row.Type == typeVoid,
+		Hand:           row.Hand(),
 		Result:         row.Result,
 		Moves:          row.Moves,
 		Duration:       time.Duration(row.Seconds * float64(time.Second)),
@@ -135,6 +145,7 @@ func (t *tally) status(c Config) Status {
 		Last:        t.latest(),
 		Warnings:    slices.Clone(t.warnings),
 		ShowRunning: c.ShowRunning,
+		ByHand:      len(t.byHand),
 	}
 	t.schedule.show(&s)
 	return s

@@ -180,6 +180,9 @@ func (t *tournament) write(row *Row, a assignment) {
 }
 
 func (t *tournament) read(row Row) (assignment, error) {
+	if row.Hand() {
+		return assignment{}, ErrNoTuning
+	}
 	if row.Matchup == "" || row.Round == nil || *row.Round < 0 {
 		return assignment{}, fmt.Errorf("no matchup and round, want a game of a tournament")
 	}

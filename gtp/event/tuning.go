@@ -45,6 +45,11 @@ func (t *tuning) next(n int, stream streams, aside aside) (assignment, bool) {
 	if !ok {
 		return assignment{}, false
 	}
+	return t.game(n, c, stream), true
+}
+
+// game returns game number n of a candidate.
+func (t *tuning) game(n int, c tune.Candidate, stream streams) assignment {
 	color := t.config.Color.color(n, stream(streamColor))
 	seats := [2]seat{
 		{"candidate", c.Parameters, true, t.config.Candidate(c, stream(streamCandidate).Uint64())},
@@ -55,7 +60,7 @@ func (t *tuning) next(n int, stream streams, aside aside) (assignment, bool) {
 	}
 	a := t.assign(n, c, color)
 	a.settings, a.seats, a.comment = t.config.Game, seats, "Candidate parameters: "+c.Parameters
-	return a, true
+	return a
 }
 
 // assign returns what a row knows of an assignment.
@@ -143,7 +148,10 @@ func (t *tuning) won(a assignment, r model.Result) *bool {
 
 func (t *tuning) write(row *Row, a assignment) {
 	c := a.candidate
-	row.Path, row.Coordinates, row.Color = c.Path, c.Coordinates, a.color.String()
+	row.Path, row.Coordinates, row.Chosen = c.Path, c.Coordinates, a.chosen
+	if a.color != model.Empty {
+		row.Color = a.color.String()
+	}
 	row.Parameters = make(map[string]param.Value)
 	for i, p := range t.config.Tune.Space.Parameters {
 		row.Parameters[p.Code] = c.Values[i]
@@ -160,12 +168,12 @@ func (t *tuning) read(row Row) (assignment, error) {
 		return assignment{}, err
 	case !slices.Equal(row.Coordinates, c.Coordinates):
 		return assignment{}, fmt.Errorf("coordinates %v, want %v for path %v", row.Coordinates, c.Coordinates, row.Path)
-	case row.Color != "black" && row.Color != "white":
+	case row.Color != "black" && row.Color != "white" && !(row.Hand() && row.Color == ""):
 		return assignment{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
-	case (row.Won != nil) != (row.Type == typeGame):
-		return assignment{}, fmt.Errorf("a row of type %q with or without won, want won in games alone", row.Type)
+	case (row.Won != nil) != (row.Type != typeVoid):
+		return assignment{}, fmt.Errorf("a row of type %q with or without won, want won where there is a result alone", row.Type)
 	}
-	color, _ := model.ParseColor(row.Color) // checked above
+	color, _ := model.ParseColor(row.Color) // checked above; Empty if unknown
 	return t.assign(row.Game, c, color), nil
 }
 
@@ -178,6 +186,8 @@ func (t *tuning) show(s *Status) {
 	s.Next = t.tuner.Terms(NextShown)
 	s.BestHistory = slices.Clone(t.history)
 	s.Parameters = t.parameters
+	s.Space, s.Lineage = t.config.Tune.Space, t.tuner.Lineage()[1:]
+	s.Shrunk, s.Surface, s.Points = t.tuner.Shrunk(), t.tuner.Surface(), t.tuner.Played()
 }
 
 // named returns the candidate the event would name now.

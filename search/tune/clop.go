@@ -21,6 +21,7 @@ type clop struct {
 	grid    *grid
 	samples []sample
 	points  [][]float64 // of the samples, coordinates from -1 to 1
+	played  []Played    // likewise
 
 	fitted  int     // samples of the last fit
 	gain    float64 // of its first fit, which weighs all samples alike: log likelihood above that of one rate
@@ -51,6 +52,7 @@ func (c *clop) end(Candidate)   {}
 func (c *clop) learn(played Candidate, won bool) {
 	x := symmetric(played.Point)
 	c.points = append(c.points, x)
+	c.played = append(c.played, Played{played.Point, won})
 	c.samples = append(c.samples, sample{monomials(x), won})
 }
 

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -23,20 +24,21 @@ const shrinkReach = 3
 
 // Shrunk returns the estimator that pulls the rate of a cell towards those of its
 // neighbours, as by as many games as the initial ones: a candidate beside good ones
-// is likely to be good, and the rate of a few games is mostly luck.
+// is likely to be good, and the rate of a few games is mostly luck. It goes by the
+// games counted until now, and may be used by any goroutine.
 func (t *Tuner) Shrunk() Estimator {
-	prior := t.chances.prior
+	prior, candidates, counts := t.chances.prior, t.grid.candidates, slices.Clone(t.grid.counts)
 	return func(i int) Estimate {
 		wins, losses := prior.Alpha, prior.Beta
-		here := t.grid.candidates[i].Coordinates
-		for j, a := range t.grid.counts {
+		here := candidates[i].Coordinates
+		for j, a := range counts {
 			if j == i || a.games == 0 {
 				continue
 			}
-			w := nearness(here, t.grid.candidates[j].Coordinates)
+			w := nearness(here, candidates[j].Coordinates)
 			wins, losses = wins+w*float64(a.wins), losses+w*float64(a.games-a.wins)
 		}
-		mean, n, a := wins/(wins+losses), prior.Alpha+prior.Beta, t.grid.counts[i]
+		mean, n, a := wins/(wins+losses), prior.Alpha+prior.Beta, counts[i]
 		d := distuv.Beta{Alpha: n*mean + float64(a.wins), Beta: n*(1-mean) + float64(a.games-a.wins)}
 		return Estimate{d.Mean(), d.Quantile(0.025), d.Quantile(0.975)}
 	}
@@ -56,25 +58,59 @@ func nearness(a, b []int) float64 {
 	return math.Exp(-float64(sum) / 2)
 }
 
-// Fitted returns the estimator of the surface that the rule has fitted to the
-// games, in the centres of the cells, and whether it has: CLOP does, and auto
-// while CLOP leads there. The interval is the fit's own, as if its form were right.
-func (t *Tuner) Fitted() (Estimator, bool) {
+// A Surface returns the estimate at a point of optimiser parameters, each from 0
+// to 1.
+type Surface func(point []float64) Estimate
+
+// Surface returns the surface that the rule has fitted to the games, nil if it
+// has none: CLOP does, and auto while CLOP leads there. The interval is the fit's
+// own, as if its form were right. It goes by the games counted until now, and may
+// be used by any goroutine.
+func (t *Tuner) Surface() Surface {
 	c := t.fit()
 	if c == nil {
-		return nil, false
+		return nil
 	}
-	hessian := information(c.samples, c.weights, c.last())
-	return func(i int) Estimate { return c.estimate(t.grid.candidates[i], hessian) }, true
+	q := c.last()
+	hessian := information(c.samples, c.weights, q)
+	return func(point []float64) Estimate { return estimate(q, point, hessian) }
 }
 
-// FittedAt is the estimate of Fitted for one candidate, wherever it is.
+// Fitted returns the estimator of the surface in the centres of the cells, and
+// whether there is one.
+func (t *Tuner) Fitted() (Estimator, bool) {
+	surface, candidates := t.Surface(), t.grid.candidates
+	if surface == nil {
+		return nil, false
+	}
+	return func(i int) Estimate { return surface(candidates[i].Point) }, true
+}
+
+// FittedAt is the estimate of Surface for one candidate, wherever it is.
 func (t *Tuner) FittedAt(at Candidate) (Estimate, bool) {
-	c := t.fit()
-	if c == nil {
+	surface := t.Surface()
+	if surface == nil {
 		return Estimate{}, false
 	}
-	return c.estimate(at, information(c.samples, c.weights, c.last())), true
+	return surface(at.Point), true
+}
+
+// A Played is a game at a point of optimiser parameters.
+type Played struct {
+	Point []float64
+	Won   bool
+}
+
+// Played returns the games with a result in the order in which they ended, if the
+// rule learns from points: CLOP and auto do. They are not to be changed.
+func (t *Tuner) Played() []Played {
+	switch r := t.rule.(type) {
+	case *clop:
+		return slices.Clip(r.played)
+	case *auto:
+		return slices.Clip(r.clop.played)
+	}
+	return nil
 }
 
 // fit returns the CLOP whose fit the rule goes by, nil if it goes by none.
@@ -97,11 +133,12 @@ func (t *Tuner) fit() *clop {
 	return c
 }
 
-// estimate returns the last fit's estimate, given the information of its samples.
-func (c *clop) estimate(at Candidate, hessian []float64) Estimate {
+// estimate returns a fit's estimate at a point, given the information of its
+// samples.
+func estimate(q quadratic, point, hessian []float64) Estimate {
 	const z = 1.96 // standard errors of a 95 % interval
-	m := monomials(symmetric(at.Point))
-	x := c.last().at(m)
+	m := monomials(symmetric(point))
+	x := q.at(m)
 	spread := append([]float64(nil), m...)
 	solve(append([]float64(nil), hessian...), spread)
 	variance := 0.0

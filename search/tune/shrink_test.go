@@ -92,7 +92,7 @@ func TestFittedIntervals(t *testing.T) {
 		c.fits, c.weights = []weighting{{fit: regress(c.samples, weights, nil)}}, weights
 		info := information(c.samples, c.weights, c.last())
 		for _, i := range []int{0, 4, 7} {
-			e := c.estimate(c.grid.candidates[i], info)
+			e := estimate(c.last(), c.grid.candidates[i].Point, info)
 			if rate := logistic(truth.at(monomials(symmetric(c.grid.candidates[i].Point)))); e.Low <= rate && rate <= e.High {
 				held++
 			}

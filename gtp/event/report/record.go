@@ -29,6 +29,7 @@ type Record struct {
 	Forfeits         int     // lost by the candidate's own fault: a crash, an illegal move, a time-out
 	OpponentForfeits int     // won by the opponent's
 	Unknown          int     // ended without a winner or at the move limit, which count as lost
+	ByHand           int     // results recorded by hand, of games of which nothing else is known
 	Void             int     // games without result, counted for nobody
 	Seconds          float64 // of all games with a result together
 	Moves            int     // likewise
@@ -42,6 +43,10 @@ func (r *Record) add(row event.Row) {
 	}
 	won := *row.Won
 	r.Score.add(won)
+	if row.Hand() {
+		r.ByHand++
+		return
+	}
 	side := &r.Black
 	if row.Color == "white" {
 		side = &r.White

@@ -69,7 +69,10 @@ func (r *Report) summary() paragraph {
 		return p
 	}
 	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
-		fmt.Sprintf("%.0f moves and %.1f s a game", float64(a.Moves)/float64(a.Games), a.Seconds/float64(a.Games)))
+		fmt.Sprintf("%.0f moves and %.1f s a game", float64(a.Moves)/float64(max(a.Games-a.ByHand, 1)), a.Seconds/float64(max(a.Games-a.ByHand, 1))))
+	if a.ByHand > 0 {
+		p = append(p, fmt.Sprintf("%d of the results were recorded by hand", a.ByHand))
+	}
 	if a.Forfeits+a.OpponentForfeits > 0 {
 		p = append(p, fmt.Sprintf("forfeits: %d by candidates, %d by the opponent", a.Forfeits, a.OpponentForfeits))
 	}

@@ -1,0 +1,243 @@
+package event
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// An undoRow takes back a result that was recorded by hand. The row of the result
+// stays, and so does its number, which no other game gets.
+type undoRow struct {
+	Type string    `json:"type"` // "undo"
+	Game int       `json:"game"` // the number of the result
+	Time time.Time `json:"time"`
+}
+
+// undoStart is what a row that takes a result back begins with.
+const undoStart = `{"type":"` + typeUndo + `",`
+
+// readUndone returns the numbers of the results that a journal takes back. What is
+// wrong with the journal is left to who reads it in full.
+func readUndone(r io.Reader) map[int]bool {
+	undone := make(map[int]bool)
+	in := newLineReader(r)
+	for {
+		line, err := in.next()
+		if err != nil {
+			return undone
+		}
+		var row undoRow
+		if bytes.HasPrefix(line, []byte(undoStart)) && strictUnmarshal(bytes.TrimSuffix(line, []byte("\n")), &row) == nil {
+			undone[row.Game] = true
+		}
+	}
+}
+
+// fold reads the rows of a journal into a tally without games, and calls each,
+// unless it is nil, with every game that counts. A result that is taken back
+// later on never counts, so that rules which cannot forget need not.
+func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune.Candidate)) (contents, error) {
+	t.undone = readUndone(r)
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return contents{}, err
+	}
+	return readJournal(r, path, c, func(line []byte) error {
+		if bytes.HasPrefix(line, []byte(undoStart)) {
+			return t.applyUndo(line)
+		}
+		row, a, err := parseRow(line, t.schedule)
+		if err == nil {
+			err = t.apply(row, a)
+		}
+		if err == nil && each != nil && !t.undone[row.Game] {
+			each(row, a.candidate)
+		}
+		return err
+	})
+}
+
+// applyUndo checks a row that takes a result back, which fold has left out.
+func (t *tally) applyUndo(line []byte) error {
+	var row undoRow
+	if err := strictUnmarshal(line, &row); err != nil {
+		return fmt.Errorf("not a row that takes a result back: %w", err)
+	}
+	i := slices.Index(t.byHand, row.Game)
+	if i < 0 {
+		return fmt.Errorf("takes back game %d, which was not recorded by hand before, or is taken back already", row.Game)
+	}
+	t.byHand = slices.Delete(t.byHand, i, i+1)
+	if t.history != nil {
+		t.history.takenBack(row)
+	}
+	return nil
+}
+
+// Errors of what is done by hand.
+var (
+	ErrNoTuning = errors.New("the event tunes nothing: its results come from games")
+	ErrAllDone  = errors.New("every game of the event is played or in progress")
+	ErrNothing  = errors.New("no result was recorded by hand, or all are taken back")
+)
+
+// Record counts a result of a candidate that was played elsewhere, by the number
+// that the next game would have had, which it returns. The row is on disk when it
+// returns.
+func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (game int, err error) {
+	err = r.ask(ctx, func(games []*liveGame) error {
+		t, ok := r.tally.schedule.(*tuning)
+		switch {
+		case !ok:
+			return ErrNoTuning
+		case t.full():
+			return ErrAllDone
+		}
+		game = r.tally.number(games)
+		a := t.assign(game, c, model.Empty)
+		row := Row{Type: typeHand, Game: game, Won: &won, Reason: "by hand", Time: time.Now().UTC().Truncate(time.Millisecond)}
+		t.write(&row, a)
+		line, err := r.journal.append(row)
+		if err != nil {
+			return err
+		}
+		if err := r.tally.apply(row, a); err != nil {
+			return err
+		}
+		return r.noted(line)
+	})
+	return game, err
+}
+
+// Undo takes back the latest result recorded by hand that is not taken back yet,
+// and returns its number: with a row of its own, for nothing is ever deleted.
+func (r *Runner) Undo(ctx context.Context) (game int, err error) {
+	err = r.ask(ctx, func(games []*liveGame) error {
+		n := len(r.tally.byHand)
+		if n == 0 {
+			return ErrNothing
+		}
+		game = r.tally.byHand[n-1]
+		row := undoRow{Type: typeUndo, Game: game, Time: time.Now().UTC().Truncate(time.Millisecond)}
+		line, err := r.journal.append(row)
+		if err != nil {
+			return err
+		}
+		if err := r.refold(games); err != nil {
+			return err
+		}
+		r.tally.history.takenBack(row)
+		return r.noted(line)
+	})
+	return game, err
+}
+
+// refold counts the journal anew, with the games in progress.
+func (r *Runner) refold(games []*liveGame) error {
+	fresh, err := newTally(r.config)
+	if err != nil {
+		return err
+	}
+	whole := io.NewSectionReader(r.journal.file, 0, r.journal.size)
+	if _, err := fresh.fold(whole, r.journal.path, r.config, nil); err != nil {
+		return err
+	}
+	for _, g := range games {
+		fresh.schedule.begin(g.assignment)
+	}
+	fresh.history, fresh.warnings = r.tally.history, r.tally.warnings
+	r.tally = fresh
+	return nil
+}
+
+// noted tells of a row that was written by hand.
+func (r *Runner) noted(line []byte) error {
+	if r.journalled != nil {
+		r.journalled(line)
+	}
+	r.publish(r.base.Load().Err)
+	return r.tally.history.flush()
+}
+
+// StepWith makes c the candidate of the next game to begin, in place of the rule's
+// choice, and lets that game begin during a pause.
+func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
+	return r.ask(ctx, func([]*liveGame) error {
+		t, ok := r.tally.schedule.(*tuning)
+		switch {
+		case !ok:
+			return ErrNoTuning
+		case t.full() || t.config.Games > 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
+			return ErrAllDone
+		case r.court != nil && r.court.aside[arm(c)]:
+			return fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
+		}
+		r.chosen = append(r.chosen, c)
+		r.Step()
+		return nil
+	})
+}
+
+// An order is what the goroutine of Run does for another one, between two games.
+type order struct {
+	do   func(games []*liveGame) error
+	done chan error
+}
+
+// ask has something done by the goroutine that owns the event's state while no row
+// is on its way to disk: that of Run, or, if the event does not run, this one.
+func (r *Runner) ask(ctx context.Context, do func(games []*liveGame) error) error {
+	for {
+		r.mu.Lock()
+		if r.closed {
+			r.mu.Unlock()
+			return errors.New("the event's journal is closed")
+		}
+		if !r.active {
+			defer r.mu.Unlock()
+			return do(nil)
+		}
+		over := r.over
+		r.mu.Unlock()
+		o := order{do, make(chan error, 1)}
+		select {
+		case r.orders <- o:
+			return <-o.done
+		case <-over: // the run has ended: it does not hear orders any more
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// proposal returns the candidate that the rule would play next, after the games
+// counted and in progress; nil if there is none.
+func (r *Runner) proposal(games []*liveGame) *tune.Candidate {
+	t, ok := r.tally.schedule.(*tuning)
+	if !ok || t.full() {
+		return nil
+	}
+	var out aside
+	if r.court != nil {
+		out = r.court.aside
+	}
+	c, ok := t.choose(r.stream(r.tally.number(games))(streamChoice), out)
+	if !ok {
+		return nil
+	}
+	return &c
+}
+
+// Hand tells whether a result was recorded by hand.
+func (r Row) Hand() bool { return r.Type == typeHand }
+
+// Undo tells whether the row takes back the result of its number, which was
+// recorded by hand.
+func (r Row) Undo() bool { return r.Type == typeUndo }

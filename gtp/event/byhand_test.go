@@ -1,0 +1,154 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gobandit/search/tune"
+)
+
+// again returns what a journal says to who reads it anew.
+func again(t *testing.T, c Config, path string) *Status {
+	t.Helper()
+	s, err := Read(c, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestRecordAndUndo: results recorded by hand count at once and after reading the
+// journal again, until they are taken back, under every rule.
+func TestRecordAndUndo(t *testing.T) {
+	ctx := context.Background()
+	for _, rule := range tune.Selections() {
+		t.Run(rule, func(t *testing.T) {
+			c, path := testConfig(t, &lab{}, 40), journalPath(t)
+			c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
+			r := open(t, c, path)
+			if err := r.Run(ctx, Options{MaxGames: 8}); err != nil {
+				t.Fatal(err)
+			}
+			before := r.Status()
+			at := before.Standings[3].Candidate
+			for i, won := range []bool{true, false, true} {
+				if n, err := r.Record(ctx, at, won); n != 8+i || err != nil {
+					t.Fatalf("result %d has the number %d, %v", i, n, err)
+				}
+			}
+			s := r.Status()
+			if s.Played != 11 || s.ByHand != 3 || !s.Last[0].Hand || s.Last[0].Won != true {
+				t.Errorf("%d games, %d by hand, the last %+v", s.Played, s.ByHand, s.Last[0])
+			}
+			for want := 10; want >= 9; want-- {
+				if n, err := r.Undo(ctx); n != want || err != nil {
+					t.Fatalf("took back %d, %v, want %d", n, err, want)
+				}
+			}
+			s = r.Status()
+			if s.Played != 9 || s.ByHand != 1 {
+				t.Errorf("%d games, %d by hand, want 9 and 1", s.Played, s.ByHand)
+			}
+			if read := again(t, c, path); !reflect.DeepEqual(read.Standings, s.Standings) || !reflect.DeepEqual(read.BestHistory, s.BestHistory) ||
+				!reflect.DeepEqual(read.Last, s.Last) || read.ByHand != 1 {
+				t.Errorf("the journal says\n%+v\nwant\n%+v", read.Standings, s.Standings)
+			}
+			if _, err := r.Undo(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if s := r.Status(); !reflect.DeepEqual(s.Standings, before.Standings) {
+				t.Errorf("after taking all back\n%+v\nwant\n%+v", s.Standings, before.Standings)
+			}
+			if _, err := r.Undo(ctx); !errors.Is(err, ErrNothing) {
+				t.Errorf("taking back what is not there: %v", err)
+			}
+			if err := r.Run(ctx, Options{MaxGames: 1}); err != nil {
+				t.Fatal(err)
+			}
+			if s := again(t, c, path); s.Last[0].ID != 11 {
+				t.Errorf("the next game has the number %d, want 11: those taken back are used up", s.Last[0].ID)
+			}
+			// The history has a line for each row, however often it is read.
+			r.Close()
+			open(t, c, path).Close()
+			text, err := os.ReadFile(historyPath(path))
+			if n := strings.Count(string(text), historyGame); err != nil || n != 15 || strings.Count(string(text), "taken back") != 3 {
+				t.Errorf("%d lines, %v:\n%s", n, err, text)
+			}
+		})
+	}
+}
+
+// TestByHandDuringRun: while games are in progress, results come and go, and the
+// next game is of the candidate asked for.
+func TestByHandDuringRun(t *testing.T) {
+	ctx := context.Background()
+	l := &lab{wait: make(chan struct{})}
+	c, path := testConfig(t, l, 6), journalPath(t)
+	r := open(t, c, path)
+	done := make(chan error)
+	go func() { done <- r.Run(ctx, Options{Workers: 2, Paused: true}) }()
+	chosen := r.Status().Standings[4].Candidate
+	if p := r.Status().Proposed; p == nil {
+		t.Error("no candidate is proposed")
+	}
+	until(t, "the pause", func() bool { return r.Status().Paused })
+	if err := r.StepWith(ctx, chosen); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the game", func() bool { return len(r.Status().Running) == 1 })
+	if g := r.Status().Running[0]; g.Parameters != chosen.Parameters {
+		t.Errorf("the game is of %s, want %s", g.Parameters, chosen.Parameters)
+	}
+	if n, err := r.Record(ctx, chosen, true); n != 1 || err != nil {
+		t.Fatalf("recorded %d, %v", n, err)
+	}
+	if n, err := r.Undo(ctx); n != 1 || err != nil {
+		t.Fatalf("took back %d, %v", n, err)
+	}
+	if s := r.Status(); s.Standings[0].Pending != 1 && s.Played != 0 {
+		t.Errorf("the game in progress is forgotten: %+v", s.Standings[0])
+	}
+	close(l.wait)
+	r.Resume()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	s := r.Status()
+	if read := again(t, c, path); s.Played != 6 || !reflect.DeepEqual(read.Standings, s.Standings) {
+		t.Errorf("%d games\n%+v\nthe journal says\n%+v", s.Played, s.Standings, read.Standings)
+	}
+	if _, err := r.Record(ctx, chosen, true); !errors.Is(err, ErrAllDone) {
+		t.Errorf("a result beyond the last: %v", err)
+	}
+	if err := r.StepWith(ctx, chosen); !errors.Is(err, ErrAllDone) {
+		t.Errorf("a game beyond the last: %v", err)
+	}
+	text, _ := os.ReadFile(path)
+	if strings.Count(string(text), `"chosen":true`) != 1 {
+		t.Errorf("the row of the game chosen does not say so:\n%s", text)
+	}
+}
+
+// TestUndoRowRefused: a journal that takes back what is not there is refused with
+// the line.
+func TestUndoRowRefused(t *testing.T) {
+	for _, row := range []string{
+		`{"type":"undo","game":0,"time":"2026-01-01T00:00:00Z"}`,
+		`{"type":"undo","game":7,"time":"2026-01-01T00:00:00Z"}`,
+		`{"type":"undo","games":0}`,
+		`{"type":"hand","game":2,"path":[1],"coordinates":[0,1],"result":"","moves":0,"seconds":0,"reason":"by hand","time":"2026-01-01T00:00:00Z"}`,
+	} {
+		path := journalPath(t)
+		if err := os.WriteFile(path, append(played(t, 2), row+"\n"...), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(testConfig(t, &lab{}, 2), path); err == nil || !strings.HasPrefix(err.Error(), path+":4: ") {
+			t.Errorf("%s: error %v", row, err)
+		}
+	}
+}
