@@ -139,6 +139,11 @@ var pyOperators = starlark.StringDict{
 				return nil, errLong
 			}
 		}
+		if a, ok := x.(starlark.Int); ok {
+			if b, ok := y.(starlark.Int); ok {
+				return multiply(a, b)
+			}
+		}
 		return starlark.Binary(syntax.STAR, x, y)
 	}),
 	"**": operation("**", pyPower),
@@ -153,6 +158,19 @@ func operation(name string, f func(x, y starlark.Value) (starlark.Value, error))
 // maxExponent bounds powers of whole numbers.
 const maxExponent = 1024
 
+// maxBits bounds whole numbers: a product takes the interpreter but one step,
+// however long that is.
+const maxBits = 1 << 16
+
+func multiply(x, y starlark.Int) (starlark.Int, error) {
+	if bitLen(x)+bitLen(y) > maxBits {
+		return x, fmt.Errorf("a whole number of more than %d bits", maxBits)
+	}
+	return x.Mul(y), nil
+}
+
+func bitLen(x starlark.Int) int { return x.BigInt().BitLen() }
+
 // pyPower is Python's **: whole for whole numbers with an exponent of 0 or more.
 func pyPower(x, y starlark.Value) (starlark.Value, error) {
 	base, whole := x.(starlark.Int)
@@ -162,7 +180,9 @@ func pyPower(x, y starlark.Value) (starlark.Value, error) {
 		}
 		power := starlark.MakeInt(1)
 		for range n {
-			power = power.Mul(base)
+			if power, err = multiply(power, base); err != nil {
+				return nil, err
+			}
 		}
 		return power, nil
 	}
@@ -218,7 +238,9 @@ var pyFunctions = starlark.StringDict{
 		}
 		list, err := elements(args[0])
 		for i := 0; i < len(list) && err == nil; i++ {
-			total, err = starlark.Binary(syntax.PLUS, total, list[i])
+			if total, err = starlark.Binary(syntax.PLUS, total, list[i]); err == nil && starlark.Len(total) > maxText {
+				err = errLong
+			}
 		}
 		return total, err
 	}),

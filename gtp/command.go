@@ -3,6 +3,7 @@ package gtp
 import (
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // A Command is one line from a controller.
@@ -46,16 +47,22 @@ func (c Command) String() string {
 	return strings.Join(words, " ")
 }
 
-// Clean drops the control characters of s and makes tabs blanks. Line feeds
-// count as control characters.
+// Clean drops the control characters of s, those that change the direction of
+// text, and makes tabs blanks: what is left disturbs no terminal. Line feeds count
+// as control characters, and bytes that are no UTF-8 become U+FFFD.
 func Clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t':
 			return ' '
-		case r < 32 || r == 127:
+		case Disturbs(r):
 			return -1
 		}
 		return r
 	}, s)
 }
+
+// Disturbs tells whether a terminal may obey r instead of showing it: the control
+// characters of ASCII and of Latin-1, which includes a one-character form of the
+// escape sequences, and those that reverse the direction of text.
+func Disturbs(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

@@ -3,6 +3,8 @@ package controller
 import (
 	"bytes"
 	"log/slog"
+
+	"gobandit/gtp"
 )
 
 // maxLogged bounds a line of standard error in the log.
@@ -24,7 +26,7 @@ func (l *stderrLog) Write(p []byte) (int, error) {
 			return len(p), nil
 		}
 		if text := bytes.TrimSpace(line); len(text) > 0 {
-			slog.Debug(string(text[:min(len(text), maxLogged)]), "stderr", l.program)
+			slog.Debug(gtp.Clean(string(text[:min(len(text), maxLogged)])), "stderr", l.program)
 		}
 		l.line = append(l.line[:0], rest...)
 	}

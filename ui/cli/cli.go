@@ -53,6 +53,7 @@ func Main() int {
 // run runs one command line.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
 	started := false
+	out, errOut = &shownWriter{to: out}, &shownWriter{to: errOut}
 	root := newRoot(&started)
 	root.SetArgs(args)
 	root.SetIn(in)

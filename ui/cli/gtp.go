@@ -59,7 +59,7 @@ func newGTP() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return g.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
+		return g.Serve(cmd.Context(), cmd.InOrStdin(), unchanged(cmd.OutOrStdout()))
 	}
 	return cmd
 }

@@ -54,7 +54,12 @@ func openLog(cmd *cobra.Command) (log *ui.Logbook, closeLog func() error, err er
 	file, err := openLogFile(path)
 	switch {
 	case err == nil:
-		return ui.NewLogbook(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: level})), file.Close, nil
+		log = ui.NewLogbook(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: level}))
+		if level > slog.LevelDebug {
+			return log, file.Close, nil
+		}
+		stop := logVitals(slog.New(log))
+		return log, func() error { stop(); return file.Close() }, nil
 	case path != "":
 		return nil, nil, usage(fmt.Errorf("--%s: %w", logFlag, err))
 	}

@@ -1,0 +1,49 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"sync"
+	"unicode/utf8"
+
+	"gobandit/gtp"
+)
+
+// A shownWriter is where commands write what people read: names, comments and
+// messages of other programs and files may be part of it. What a terminal would
+// obey instead of showing is replaced by U+FFFD, line feeds and tabs apart.
+// It is safe for several goroutines.
+type shownWriter struct {
+	to   io.Writer
+	mu   sync.Mutex
+	rest []byte // of a character whose end has not come
+}
+
+// Write writes text. Its count is that of the bytes taken.
+func (w *shownWriter) Write(text []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	in := append(w.rest, text...)
+	out := make([]byte, 0, len(in))
+	for len(in) > 0 && utf8.FullRune(in) {
+		r, n := utf8.DecodeRune(in)
+		in = in[n:]
+		if r != '\n' && r != '\t' && gtp.Disturbs(r) {
+			r = utf8.RuneError
+		}
+		out = utf8.AppendRune(out, r)
+	}
+	w.rest = bytes.Clone(in)
+	if _, err := w.to.Write(out); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// unchanged returns the writer below, for a protocol or for colours of our own.
+func unchanged(w io.Writer) io.Writer {
+	if shown, ok := w.(*shownWriter); ok {
+		return shown.to
+	}
+	return w
+}

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"log/slog"
+	"os"
+	"runtime/metrics"
+	"sync"
+	"time"
+)
+
+// vitalsTime is how often a log at level debug tells what the program holds.
+const vitalsTime = 10 * time.Second
+
+// logVitals logs what the program holds every vitalsTime, until stop is called.
+func logVitals(log *slog.Logger) (stop func()) {
+	done := make(chan struct{})
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		ticker := time.NewTicker(vitalsTime)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ticker.C:
+				log.Debug("vitals", vitals()...)
+			case <-done:
+				return
+			}
+		}
+	})
+	return func() {
+		close(done)
+		ended.Wait()
+	}
+}
+
+// vitals returns what the program holds: bytes of the heap in use after the last
+// collection, bytes taken from the system, goroutines and, where the system tells,
+// open files.
+func vitals() []any {
+	samples := []metrics.Sample{
+		{Name: "/gc/heap/live:bytes"},
+		{Name: "/memory/classes/total:bytes"},
+		{Name: "/memory/classes/heap/released:bytes"},
+		{Name: "/sched/goroutines:goroutines"},
+	}
+	metrics.Read(samples)
+	out := []any{
+		"heap", samples[0].Value.Uint64(),
+		"memory", samples[1].Value.Uint64() - samples[2].Value.Uint64(),
+		"goroutines", samples[3].Value.Uint64(),
+	}
+	if files, err := os.ReadDir("/dev/fd"); err == nil {
+		out = append(out, "files", len(files)-1) // without the folder itself
+	}
+	return out
+}
