@@ -67,7 +67,7 @@ func TestDamagedJournals(t *testing.T) {
 		{"game twice", whole + lines[3], ":7: game 2 has two rows", 0, ""},
 		{"header again", whole + lines[0], ":7: not a journal row: json: unknown field", 0, ""},
 		{"wrong type", whole + strings.Replace(lines[1], `"game":0`, `"game":"zero"`, 1), `:7: not a journal row: game is a string, want a value of type integer`, 0, ""},
-		{"unknown type", whole + strings.Replace(lines[1], `"type":"game"`, `"type":"gane"`, 1), `:7: unknown row type "gane", want "game" or "void"`, 0, ""},
+		{"unknown type", whole + strings.Replace(lines[1], `"type":"game"`, `"type":"gane"`, 1), `:7: unknown row type "gane", want "game", "void" or "hand"`, 0, ""},
 		{"no such candidate", whole + `{"type":"game","game":9,"path":[6]}` + "\n", ":7: path [6], want candidates of 0 to 5", 0, ""},
 		{"wrong coordinates", whole + `{"type":"game","game":9,"path":[3],"coordinates":[0,1]}` + "\n", ":7: coordinates [0 1], want [1 1] for path [3]", 0, ""},
 		{"no colour", whole + `{"type":"game","game":9,"path":[3],"coordinates":[1,1],"won":true}` + "\n", `:7: candidate_colour "", want black or white`, 0, ""},
