@@ -145,6 +145,9 @@ func newRun() *cobra.Command {
 			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", flags.again(args[0]))
 			return cause
 		}
+		if err != nil {
+			fmt.Fprintf(errOut, "gobandit: the results so far are in %s; to go on: gobandit run %s\n", journal, flags.again(args[0]))
+		}
 		return err
 	}
 	return cmd

@@ -18,13 +18,17 @@ type forcedKey struct{}
 
 // withSignals returns a context that the first interrupt, termination or hangup
 // ends, with a signalError as its cause. The second ends the context of forced,
-// too, and the third the process.
+// too, and the third the process. A program that nohup has started goes on after
+// a hangup.
 func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 	hard, force := context.WithCancelCause(parent)
 	ctx, cancel := context.WithCancelCause(context.WithValue(parent, forcedKey{}, hard))
 	signals := make(chan os.Signal, 1)
 	done := make(chan struct{})
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(signals, syscall.SIGHUP)
+	}
 	go func() {
 		for n := 1; ; n++ {
 			select {
