@@ -272,7 +272,7 @@ func (r *reader) follow(e entry) (object entry, back func()) {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(filepath.Dir(r.file), path)
 	}
-	src, err := readFile(path, "an object in JSON")
+	src, err := r.files.read(path, "an object in JSON")
 	if err != nil {
 		r.fail(e, "%s", err)
 		return entry{}, back

@@ -59,8 +59,8 @@ func firstLine(text string) (number int, line string) {
 
 // parseControl reads a control file that stands in folder dir. Its settings
 // become what an event file with them would hold, and are read as that is.
-func parseControl(src source, dir string, toPlay bool) (event.Config, error) {
-	r := newEventReader(src, dir, toPlay)
+func parseControl(src source, dir string, toPlay bool, files *files) (event.Config, error) {
+	r := newEventReader(src, dir, toPlay, files)
 	text := strings.ReplaceAll(strings.TrimPrefix(string(src.text), "\ufeff"), "\r\n", "\n")
 	if number, line := firstLine(text); number == 0 {
 		r.fail(entry{}, "the file is empty")

@@ -175,7 +175,7 @@ func TestOracleRefused(t *testing.T) {
 			text, what = oracleText(oracleTournaments[c.Type], c.Setting, c.Value), c.Type+" "+what
 		case c.Type != "mc_tuner":
 			text = "competition_type = \"" + c.Type + "\"\n"
-			if _, err := parseControl(source{path, []byte(text)}, "", false); err == nil {
+			if _, err := parseControl(source{path, []byte(text)}, "", false, nil); err == nil {
 				t.Errorf("an event of type %s is taken", c.Type)
 			}
 			continue

@@ -372,7 +372,7 @@ func FuzzControl(f *testing.F) {
 		f.Add("competition_type = 'mc_tuner'\n" + text + "\n")
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		_, err := parseControl(source{"e.ctl", []byte(text)}, "", false)
+		_, err := parseControl(source{"e.ctl", []byte(text)}, "", false, nil)
 		if err == nil {
 			return
 		}

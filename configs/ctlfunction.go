@@ -50,7 +50,7 @@ func (r *eventReader) textFunction(e entry) *function {
 	if e.node.Style == yaml.LiteralStyle || e.node.Style == yaml.FoldedStyle {
 		line++
 	}
-	trial := &reader{file: r.file}
+	trial := r.aside()
 	p := runProgram(trial, strings.Repeat("\n", line-1)+text) // so that lines count as in the file
 	for _, problem := range trial.problems {
 		problem.Key, problem.Column = e.key, 0 // columns count from the text's margin
@@ -170,7 +170,7 @@ func (r *eventReader) makeCandidate(e entry) {
 	if len(r.problems) > before {
 		return
 	}
-	r.addPlan("candidate", first.plan(nil))
+	r.addPlan("candidate", first.plan(r.reader, nil))
 	r.config.Identity = append(r.config.Identity, first.identity("candidate")...)
 	r.config.Identity = append(r.config.Identity, event.Setting{Name: "candidates", Value: hex.EncodeToString(digest.Sum(nil)[:8])})
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
@@ -179,7 +179,7 @@ func (r *eventReader) makeCandidate(e entry) {
 			if len(problems) > 0 {
 				return nil, problems[0]
 			}
-			return s.fill(&reader{file: r.file}, s.kind()+" "+c.Parameters, nil).Maker(seed)(ctx)
+			return s.fill(r.aside(), s.kind()+" "+c.Parameters, nil).Maker(seed)(ctx)
 		}
 	}
 }
@@ -187,7 +187,7 @@ func (r *eventReader) makeCandidate(e entry) {
 // madeSeat returns the player that a function makes of values, what to know of
 // it, and what is wrong with it. It is nil if there is none.
 func (r *eventReader) madeSeat(e entry, f *function, values []param.Value) (s *seat, notes []string, problems Problems) {
-	trial := &eventReader{reader: &reader{file: r.file}, dir: r.dir, toPlay: r.toPlay}
+	trial := &eventReader{reader: r.aside(), dir: r.dir, toPlay: r.toPlay}
 	v, err := f.program.call(e.key, f.fn, starlarkValues(values)...)
 	if err != nil {
 		trial.nested(e, err)

@@ -214,34 +214,34 @@ func isPath(name string) bool {
 
 // LoadEngine returns an engine by the name of an embedded one or the path of an
 // engine file. The error names the file, the line and what was wanted there.
-func LoadEngine(nameOrPath string) (Engine, error) { return readEngine(nameOrPath, "") }
+func LoadEngine(nameOrPath string) (Engine, error) { return readEngine(nameOrPath, "", nil) }
 
 // readEngine is LoadEngine with relative paths taken from dir.
-func readEngine(nameOrPath, dir string) (Engine, error) {
+func readEngine(nameOrPath, dir string, files *files) (Engine, error) {
 	if src, ok := readEmbedded("engines", nameOrPath); ok {
-		return parseEngine(src)
+		return parseEngine(src, files)
 	}
 	path := nameOrPath
 	if dir != "" && !filepath.IsAbs(path) {
 		path = filepath.Join(dir, path)
 	}
-	if !isPath(nameOrPath) && !isRegular(path) {
+	if !isPath(nameOrPath) && !files.has(path) {
 		return Engine{}, fmt.Errorf("unknown engine %q%s (%s, or a file)",
 			nameOrPath, names.DidYouMean(nameOrPath, Engines()), strings.Join(Engines(), ", "))
 	}
-	src, err := readFile(path, "an engine file")
+	src, err := files.read(path, "an engine file")
 	if err != nil {
 		return Engine{}, err
 	}
-	return parseEngine(src)
+	return parseEngine(src, files)
 }
 
 // engineFileKeys are the keys of an engine file beside search parameters.
 var engineFileKeys = []string{"description", "type", "playouts", "time", "playout"}
 
 // parseEngine reads an engine file, or an agent file of TAG.
-func parseEngine(src source) (Engine, error) {
-	r := &reader{file: src.name}
+func parseEngine(src source, files *files) (Engine, error) {
+	r := &reader{file: src.name, files: files}
 	e := Engine{
 		Name:   strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)),
 		File:   src.name,

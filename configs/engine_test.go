@@ -263,7 +263,7 @@ func FuzzEngine(f *testing.F) {
 	f.Add([]byte("type: uct\nplayouts: 10\nrolloutType: PARAMS\nrolloutPolicyParams: {class: x.MASTPlayerParams}\n"))
 	f.Add([]byte("type: uct\nplayouts: 99999999999999999999\nK: .inf\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		e, err := parseEngine(source{"e.yaml", text})
+		e, err := parseEngine(source{"e.yaml", text}, nil)
 		checkProblems(t, err)
 		if err == nil {
 			if _, err := e.New(1); err != nil {

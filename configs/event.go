@@ -23,16 +23,18 @@ const maxKomi = 1000
 // LoadEvent returns an event by the path of an event file or the name of an
 // embedded one; a file is preferred. All problems of the file are in the error,
 // a program that is not there among them.
-func LoadEvent(nameOrPath string) (event.Config, error) { return loadEvent(nameOrPath, true) }
+func LoadEvent(nameOrPath string) (event.Config, error) { return loadEvent(nameOrPath, true, nil) }
 
 // LoadEventToRead is LoadEvent for showing results: the programs of the players
 // need not be there.
-func LoadEventToRead(nameOrPath string) (event.Config, error) { return loadEvent(nameOrPath, false) }
+func LoadEventToRead(nameOrPath string) (event.Config, error) {
+	return loadEvent(nameOrPath, false, nil)
+}
 
-func loadEvent(nameOrPath string, toPlay bool) (event.Config, error) {
-	if !isRegular(nameOrPath) {
+func loadEvent(nameOrPath string, toPlay bool, files *files) (event.Config, error) {
+	if !files.has(nameOrPath) {
 		if src, ok := readEmbedded("events", nameOrPath); ok {
-			return parseEvent(src, "", toPlay)
+			return parseEvent(src, "", toPlay, files)
 		}
 		if !isPath(nameOrPath) {
 			if hint := names.DidYouMean(nameOrPath, Events()); hint != "" {
@@ -40,7 +42,7 @@ func loadEvent(nameOrPath string, toPlay bool) (event.Config, error) {
 			}
 		}
 	}
-	src, err := readFile(nameOrPath, "an event file or one of "+strings.Join(Events(), ", "))
+	src, err := files.read(nameOrPath, "an event file or one of "+strings.Join(Events(), ", "))
 	if err != nil {
 		return event.Config{}, err
 	}
@@ -48,9 +50,9 @@ func loadEvent(nameOrPath string, toPlay bool) (event.Config, error) {
 		return event.Config{}, Problem{File: nameOrPath, Text: "the ending " + ext + " belongs to what an event writes, want another"}
 	}
 	if isControlFile(src) {
-		return parseControl(src, filepath.Dir(nameOrPath), toPlay)
+		return parseControl(src, filepath.Dir(nameOrPath), toPlay, files)
 	}
-	return parseEvent(src, filepath.Dir(nameOrPath), toPlay)
+	return parseEvent(src, filepath.Dir(nameOrPath), toPlay, files)
 }
 
 // JournalPath returns where an event's journal is kept: beside its file, with
@@ -71,16 +73,16 @@ type eventReader struct {
 	noder  *noder // of a control file; nil for YAML
 }
 
-func newEventReader(src source, dir string, toPlay bool) *eventReader {
-	r := &eventReader{reader: &reader{file: src.name}, dir: dir, toPlay: toPlay}
+func newEventReader(src source, dir string, toPlay bool, files *files) *eventReader {
+	r := &eventReader{reader: &reader{file: src.name, files: files}, dir: dir, toPlay: toPlay}
 	r.config.Name = strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name))
 	r.config.Source = string(src.text)
 	return r
 }
 
 // parseEvent reads an event file that stands in folder dir.
-func parseEvent(src source, dir string, toPlay bool) (event.Config, error) {
-	r := newEventReader(src, dir, toPlay)
+func parseEvent(src source, dir string, toPlay bool, files *files) (event.Config, error) {
+	r := newEventReader(src, dir, toPlay, files)
 	root := r.parse(src.text)
 	if !root.present() {
 		return event.Config{}, r.err()
@@ -413,7 +415,7 @@ func (r *eventReader) opponent() {
 	r.findProgram(s, nil)
 	p := s.fill(r.reader, code, nil)
 	r.config.OpponentName, r.config.Opponent = code, p.Maker
-	r.addPlan("opponent", s.plan(nil))
+	r.addPlan("opponent", s.plan(r.reader, nil))
 	r.config.Identity = append(r.config.Identity, s.identity("opponent")...)
 }
 
@@ -470,11 +472,10 @@ func (r *eventReader) candidate() {
 	}
 	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
-	r.addPlan("candidate", s.plan(r.space.Values(0)))
+	r.addPlan("candidate", s.plan(r.reader, r.space.Values(0)))
 	name := s.kind()
-	file := r.file
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
-		return s.fill(&reader{file: file}, name+" "+c.Parameters, c.Values).Maker(seed)
+		return s.fill(r.aside(), name+" "+c.Parameters, c.Values).Maker(seed)
 	}
 	if s.engine != nil {
 		r.config.Default = s.untuned().fill(r.reader, name+" default", nil).Maker
@@ -490,7 +491,7 @@ func (r *eventReader) tryCandidates(s *seat) {
 	}
 	told := make(map[string]bool)
 	for i := range r.space.Len() {
-		trial := &reader{file: r.file}
+		trial := r.aside()
 		values := r.space.Values(i)
 		s.fill(trial, "", values)
 		for _, p := range trial.problems {

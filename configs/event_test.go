@@ -410,7 +410,7 @@ func FuzzEvent(f *testing.F) {
 	f.Add([]byte("parameters: [{code: k, scale: {explicit: [1, two, true]}, split: 3, format: \"%s\"}]\n"))
 	f.Add([]byte("candidate: {command: [a, \"{k}\"]}\n<<: {b: 1}\n? [x]\n: y\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		_, err := parseEvent(source{"e.yaml", text}, "", true)
+		_, err := parseEvent(source{"e.yaml", text}, "", true, nil)
 		checkProblems(t, err)
 	})
 }

@@ -65,7 +65,7 @@ func Patterns() []string {
 // or is larger than any that people write, is an error: a directory is a database
 // without patterns, as it is to GNU Go.
 func LoadPattern(nameOrPath string, mode pattern.Mode) (path string, db *pattern.Database, err error) {
-	src, err := readPattern(nameOrPath, mode)
+	src, err := readPattern(nameOrPath, mode, nil)
 	if err != nil {
 		return "", nil, err
 	}
@@ -84,7 +84,7 @@ func parsePattern(src source, mode pattern.Mode) (*pattern.Database, error) {
 }
 
 // readPattern reads the text of an embedded pattern database or a file.
-func readPattern(nameOrPath string, mode pattern.Mode) (source, error) {
+func readPattern(nameOrPath string, mode pattern.Mode, files *files) (source, error) {
 	if slices.Contains(Patterns(), nameOrPath) {
 		path := "patterns/" + nameOrPath + patternExtension
 		text, err := embeddedPatterns.ReadFile(path)
@@ -97,10 +97,10 @@ func readPattern(nameOrPath string, mode pattern.Mode) (source, error) {
 	if err == nil && info.IsDir() && mode == pattern.Compatible {
 		return source{name: nameOrPath}, nil
 	}
-	named := err == nil || filepath.Ext(nameOrPath) == patternExtension || isPath(nameOrPath)
+	named := err == nil || files.has(nameOrPath) || filepath.Ext(nameOrPath) == patternExtension || isPath(nameOrPath)
 	if !named {
 		return source{}, fmt.Errorf("unknown pattern database %q%s (%s, or a file)",
 			nameOrPath, names.DidYouMean(nameOrPath, Patterns()), strings.Join(Patterns(), ", "))
 	}
-	return readFile(nameOrPath, "a pattern database")
+	return files.read(nameOrPath, "a pattern database")
 }

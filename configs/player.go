@@ -22,6 +22,7 @@ type Player struct {
 	engine  *Engine // nil for a command
 	command controller.Command
 	options match.ProcessOptions
+	allow   func(controller.Command) error // nil allows every command
 }
 
 // Engine returns the engine of a player within this program, and whether it is
@@ -43,6 +44,11 @@ func (p Player) Maker(seed uint64) match.Maker {
 	return func(context.Context) (match.Player, error) {
 		if p.engine != nil {
 			return p.engine.player(p.Name, seed)
+		}
+		if p.allow != nil {
+			if err := p.allow(p.command); err != nil {
+				return nil, err
+			}
 		}
 		return match.NewProcess(p.Name, p.command, p.options), nil
 	}

@@ -33,10 +33,10 @@ type Playouts struct {
 // LoadPlayouts returns playouts by name: uniform; local, or as
 // "local:shape=0.5,fight=0" with other chances than its own; an embedded pattern
 // database, or the path of one. The errors of databases are those of LoadPattern.
-func LoadPlayouts(nameOrPath string) (Playouts, error) { return readPlayouts(nameOrPath, "") }
+func LoadPlayouts(nameOrPath string) (Playouts, error) { return readPlayouts(nameOrPath, "", nil) }
 
 // readPlayouts is LoadPlayouts with relative paths taken from dir.
-func readPlayouts(nameOrPath, dir string) (Playouts, error) {
+func readPlayouts(nameOrPath, dir string, files *files) (Playouts, error) {
 	kind, chances, more := strings.Cut(nameOrPath, ":")
 	path := nameOrPath
 	switch {
@@ -54,13 +54,13 @@ func readPlayouts(nameOrPath, dir string) (Playouts, error) {
 		if dir != "" && !filepath.IsAbs(path) {
 			path = filepath.Join(dir, path)
 		}
-		if filepath.Ext(nameOrPath) != patternExtension && !isPath(nameOrPath) && !isRegular(path) {
+		if filepath.Ext(nameOrPath) != patternExtension && !isPath(nameOrPath) && !files.has(path) {
 			known := append([]string{localPlayouts}, Patterns()...) // uniform is among them
 			return Playouts{}, fmt.Errorf("unknown playouts %q%s (%s, or a pattern database's file)",
 				nameOrPath, names.DidYouMean(kind, known), strings.Join(known, ", "))
 		}
 	}
-	src, err := readPattern(path, pattern.Strict)
+	src, err := readPattern(path, pattern.Strict, files)
 	if err != nil {
 		return Playouts{}, err
 	}
@@ -135,7 +135,7 @@ func (p Playouts) identity() string {
 // playouts loads the playouts that a key names; the path of a database is
 // relative to the file's folder.
 func (r *reader) playouts(at entry, name string) Playouts {
-	p, err := readPlayouts(name, filepath.Dir(r.file))
+	p, err := readPlayouts(name, filepath.Dir(r.file), r.files)
 	var bad PatternProblems
 	switch {
 	case errors.As(err, &bad):

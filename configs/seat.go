@@ -88,7 +88,7 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 	if !ok {
 		return
 	}
-	e, err := readEngine(name, dir)
+	e, err := readEngine(name, dir, r.files)
 	if err != nil {
 		r.nested(at, err)
 		return
@@ -145,6 +145,9 @@ func (r *reader) nested(at entry, err error) {
 // commandSeat reads a player that is a program.
 func (r *reader) commandSeat(s *seat, dir string, read templater) {
 	m := s.at
+	if r.files.came() {
+		dir = "" // the folder is another machine's
+	}
 	for _, w := range r.commandWords(m.get("command")) {
 		s.words = append(s.words, read(m.get("command"), w))
 	}
@@ -310,7 +313,7 @@ func (r *reader) wordMap(e entry, what string) map[string]string {
 // fill returns the player for values of the parameters, named name. Search
 // parameters that are out of their range are recorded with r.
 func (s *seat) fill(r *reader, name string, values []param.Value) Player {
-	p := Player{Name: name, options: s.options}
+	p := Player{Name: name, options: s.options, allow: r.files.allowed()}
 	if s.engine != nil {
 		e := s.engineWith(r, values)
 		p.engine, p.Description = &e, e.Description
@@ -373,11 +376,11 @@ func (e *Engine) namesPolicies() [4]string {
 
 // plan returns what the player's parameters come to, for the record: those that
 // are not the default or are set, with those that vary as the file has them.
-func (s *seat) plan(values []param.Value) map[string]string {
+func (s *seat) plan(r *reader, values []param.Value) map[string]string {
 	if s.engine == nil {
 		return nil
 	}
-	settings := s.engineWith(new(reader), values).Settings()
+	settings := s.engineWith(r.aside(), values).Settings()
 	for _, set := range s.set {
 		if len(set.value.pieces) > 1 {
 			settings[set.name] = set.value.text
@@ -401,6 +404,12 @@ func (s *seat) kind() string {
 func (r *eventReader) findProgram(s *seat, values []param.Value) {
 	if !r.toPlay || s.engine != nil || len(s.words) == 0 {
 		return
+	}
+	if allow := r.files.allowed(); allow != nil {
+		if err := allow(s.fill(r.reader, "", values).command); err != nil {
+			r.fail(s.at.get("command"), "%s", err)
+			return
+		}
 	}
 	if _, err := controller.LookPath(s.words[0].fill(values), s.dir); err != nil {
 		r.fail(s.at.get("command"), "%s", err)

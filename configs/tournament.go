@@ -45,7 +45,7 @@ func (f *field) entrant(at entry, code string) (event.Entrant, bool) {
 	}
 	f.findProgram(s, nil)
 	p := s.fill(f.reader, code, nil)
-	f.addPlan("player "+code, s.plan(nil))
+	f.addPlan("player "+code, s.plan(f.reader, nil))
 	f.config.Identity = append(f.config.Identity, s.identity("player "+code)...)
 	f.used[code] = event.Entrant{Code: code, Make: p.Maker}
 	return f.used[code], true

@@ -19,7 +19,11 @@ type reader struct {
 	file     string
 	problems Problems
 	notes    []string // what to know of a file that is right
+	files    *files   // where files that this one names are; nil is the disk
 }
+
+// aside returns a reader of the same file whose problems are its own.
+func (r *reader) aside() *reader { return &reader{file: r.file, files: r.files} }
 
 // An entry is the value of a key, with the name for messages.
 type entry struct {

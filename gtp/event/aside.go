@@ -85,5 +85,5 @@ func (c *court) list() []string { return slices.Clone(c.names) }
 
 // startFailed tells whether a player did not get as far as playing.
 func (o outcome) startFailed() bool {
-	return o.notMade || o.record.Reason == match.SetupFailed
+	return o.notMade || o.record.Reason == match.SetupFailed || o.elsewhere != nil && o.elsewhere.NotStarted
 }

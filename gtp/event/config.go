@@ -7,6 +7,7 @@
 package event
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -128,6 +129,10 @@ type Options struct {
 	Paused   bool // begin no game until Resume or Step
 	CheckAll bool // begin with starting every candidate once, not the first and the last alone
 	LogGTP   bool // write what is said to engines, and their answers, into a folder beside the journal
+
+	// Elsewhere, unless it is nil, opens the venue where other programs play games
+	// of this run. Workers is then how many are played here, and may be 0.
+	Elsewhere func(context.Context, Notice) (Venue, error)
 
 	// Journalled is called with every row of this run, without its newline, once
 	// it is on disk: from one goroutine at a time, which waits for it. nil is

@@ -25,6 +25,7 @@ const (
 	typeVoid  = "void"
 	typeHand  = "hand"
 	typeUndo  = "undo"
+	typeOrder = "order" // of a game to be played elsewhere; no row of a journal
 
 	typeSettings = "settings"
 )

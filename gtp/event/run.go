@@ -16,7 +16,8 @@ type run struct {
 	gone    chan struct{} // closed when nobody receives results any more
 	scribe  *scribe
 	queue   []written // ended games, for the scribe
-	pool    *pool
+	table   *Table
+	heard   map[string]string // the state of each worker elsewhere, as last told
 
 	games     []*liveGame // in progress or not on disk yet, lowest number first
 	unwritten int         // of those, ended
@@ -29,6 +30,7 @@ type run struct {
 func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 	var broken error
 	stop := ctx.Done()
+	r.adopt(ctx)
 	tick := time.NewTicker(tickTime)
 	defer tick.Stop()
 	for {
@@ -75,6 +77,7 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 				r.log.write("stop command received")
 				r.draining.Store(true)
 			}
+			r.hearWorkers()
 			if r.stale {
 				r.publish(r.court.halted)
 			}
@@ -111,16 +114,48 @@ func (r *run) busy() int {
 	return n
 }
 
+// room tells whether another game may run now, and whether elsewhere.
+func (r *run) room() (away, ok bool) {
+	workers := int(r.workers.Load())
+	if r.venue.Load() == nil {
+		return false, r.busy() < workers
+	}
+	_, out := r.slots()
+	here, there := 0, 0
+	for _, g := range r.games {
+		switch {
+		case g.ended:
+		case g.away:
+			there++
+		default:
+			here++
+		}
+	}
+	switch {
+	case r.unwritten > workers+out: // the disk does not keep up
+	case here < workers:
+		return false, true
+	case there < out:
+		return true, true
+	}
+	return false, false
+}
+
 // fill begins as many games as may run now.
 func (r *run) fill(ctx context.Context) {
 	before := r.begun
-	for r.busy() < int(r.workers.Load()) && !r.exhausted() && r.mayBegin() {
+	for !r.exhausted() {
+		away, ok := r.room()
+		if !ok || !r.mayBegin() {
+			break
+		}
 		n := r.tally.number(r.games)
 		a, ok := r.nextGame(n)
 		if !ok {
 			break
 		}
-		r.start(ctx, n, a)
+		r.begun++
+		r.start(ctx, n, a, away)
 	}
 	if r.begun > before {
 		r.refresh()
@@ -157,17 +192,23 @@ func (r *run) mayBegin() bool {
 	}
 }
 
-// start begins a game.
-func (r *run) start(ctx context.Context, n int, a assignment) {
+// start begins a game, here or away.
+func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 	r.tally.schedule.begin(a)
-	g := &liveGame{assignment: a, number: n, slot: r.slot(), started: time.Now()}
-	r.begun++
+	g := &liveGame{assignment: a, number: n, slot: -1, away: away, started: time.Now()}
+	play := r.play
+	if away {
+		order := r.order(g)
+		play = func(ctx context.Context, g *liveGame) outcome { return r.playElsewhere(ctx, g, order) }
+	} else {
+		g.slot = r.slot()
+	}
 	at, _ := slices.BinarySearchFunc(r.games, n, func(g *liveGame, n int) int { return g.number - n })
 	r.games = slices.Insert(r.games, at, g)
 	r.show()
 	r.log.write("starting game %s: %s (b) vs %s (w)", g.id, g.seats[0].player, g.seats[1].player)
 	go func() {
-		out := r.play(ctx, g)
+		out := play(ctx, g)
 		select {
 		case r.results <- out:
 		case <-r.gone:
@@ -206,7 +247,7 @@ func (r *run) ended(ctx context.Context, out outcome) {
 		return
 	}
 	r.unwritten++
-	out.game.slot = -1 // free
+	out.game.ended, out.game.slot = true, -1
 	r.queue = append(r.queue, written{game: out, row: out.row(r.tally.schedule, time.Now())})
 }
 
@@ -220,6 +261,9 @@ func (r *run) finish(b batch) error {
 		}
 		if err := r.count(w); err != nil {
 			return err
+		}
+		if v := r.venue.Load(); v != nil && w.game.game.away {
+			(*v).Written(w.row.Game)
 		}
 	}
 	if err := r.tally.history.flush(); err != nil {

@@ -37,6 +37,7 @@ type Runner struct {
 
 	base    atomic.Pointer[Status] // everything but what changes between games
 	running atomic.Pointer[[]*liveGame]
+	venue   atomic.Pointer[Venue] // of the run that goes on; nil without one
 
 	paused   atomic.Bool
 	draining atomic.Bool
@@ -170,8 +171,18 @@ func (r *Runner) Status() *Status {
 	s.Paused = r.paused.Load()
 	s.Draining = r.draining.Load()
 	s.Workers = int(r.workers.Load())
+	where := make(map[int]string) // games are played
+	if v := r.venue.Load(); v != nil {
+		s.Elsewhere = (*v).Workers()
+		for _, w := range s.Elsewhere {
+			for _, game := range w.Games {
+				where[game] = w.Name
+			}
+		}
+	}
 	for _, g := range *r.running.Load() {
 		s.Running = append(s.Running, g.show())
+		s.Running[len(s.Running)-1].Worker = where[g.number]
 	}
 	return &s
 }
@@ -181,8 +192,10 @@ func (r *Runner) publish(err error) {
 	began := time.Now()
 	s := r.tally.status(r.config)
 	s.Err = err
-	s.GamesPerMinute = r.pace.perMinute(int(r.workers.Load()))
-	s.ETA, s.ETALow, s.ETAHigh = r.pace.left(int(r.workers.Load()), s.Total-s.Played)
+	away, _ := r.slots()
+	workers := int(r.workers.Load()) + away
+	s.GamesPerMinute = r.pace.perMinute(workers)
+	s.ETA, s.ETALow, s.ETAHigh = r.pace.left(workers, s.Total-s.Played)
 	s.Proposed = r.proposal(*r.running.Load())
 	r.pictures++
 	s.Picture = r.pictures
@@ -230,7 +243,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 		return err
 	}
 	defer r.end()
-	if o.Workers > 0 {
+	if o.Workers > 0 || o.Elsewhere != nil {
 		r.workers.Store(int64(o.Workers))
 	}
 	if o.Paused {
@@ -262,11 +275,23 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	workers := int(r.workers.Load())
 	run := &run{
 		Runner: r, options: o, results: make(chan outcome), gone: make(chan struct{}),
-		scribe: newScribe(r.journal), pool: &pool{most: idlePerWorker * workers},
+		scribe: newScribe(r.journal), heard: make(map[string]string),
+		table: &Table{config: r.config, pool: &pool{most: idlePerWorker * max(workers, 1)}, stderr: r.log.stderr},
 	}
 	defer run.close()
+	if o.Elsewhere != nil {
+		v, err := o.Elsewhere(ctx, r.notice())
+		if err != nil {
+			return err
+		}
+		r.venue.Store(&v)
+		defer func() {
+			r.venue.Store(nil)
+			err = errors.Join(err, v.Close())
+		}()
+	}
 	r.log.write("run started: %d games at a time, %d games so far", workers, r.tally.played)
-	if !r.config.SkipChecks && r.tally.schedule.open(nil) {
+	if workers > 0 && !r.config.SkipChecks && r.tally.schedule.open(nil) {
 		if err := run.check(ctx); err != nil {
 			r.log.write("run not begun: %v", err)
 			return err
@@ -287,7 +312,7 @@ func (r *run) close() {
 	close(r.scribe.in)
 	for range r.scribe.out { // until it has ended
 	}
-	r.pool.empty()
+	r.table.Close()
 }
 
 // pace estimates how fast games are played, from the latest of this run.
@@ -331,7 +356,7 @@ func (p *pace) spread() (mean, variance float64) {
 func (p *pace) left(workers, games int) (eta, low, high time.Duration) {
 	const z = 1.96
 	mean, variance := p.spread()
-	if mean == 0 || games <= 0 {
+	if mean == 0 || games <= 0 || workers == 0 {
 		return 0, 0, 0
 	}
 	m, n := float64(games), float64(len(p.seconds))

@@ -30,6 +30,9 @@ type schedule interface {
 	// back.
 	write(*Row, assignment)
 	read(Row) (assignment, error)
+	// order returns the game that a row tells the players of, with all that it takes
+	// to play it.
+	order(Row, streams) (assignment, error)
 
 	// won tells whether an arm has won by a game's result; nil if that is not what
 	// its games are about.
@@ -81,9 +84,12 @@ const (
 type streams func(use int) *rand.Rand
 
 // stream returns the generators of a game.
-func (r *Runner) stream(game int) streams {
+func (r *Runner) stream(game int) streams { return newStreams(r.header.Seed, game) }
+
+// newStreams returns the generators of a game of an event with a seed.
+func newStreams(seed uint64, game int) streams {
 	return func(use int) *rand.Rand {
-		return rand.New(rand.NewPCG(r.header.Seed, uint64(game)*streamUses+uint64(use)))
+		return rand.New(rand.NewPCG(seed, uint64(game)*streamUses+uint64(use)))
 	}
 }
 

@@ -23,7 +23,9 @@ type Status struct {
 	Played  int // games with a result
 	Void    int // games without one: they do not count towards Total
 	Total   int // games of the whole event; 0 is without end
-	Workers int // games that may run at the same time
+	Workers int // games that may run at the same time in this program
+
+	Elsewhere []Worker // programs that play games of this run, by name; nil if none may
 
 	Paused   bool // no new games begin until Resume or Step
 	Draining bool // no new games begin in this run
@@ -119,6 +121,7 @@ type RunningGame struct {
 	Snapshot       *search.Snapshot // the newest search by either player; nil if none is known
 	WinRate        float64          // 0 to 1 in the candidate's view; NaN unknown
 	Started        time.Time
+	Worker         string // the program that plays it; empty for this one, and while none is known to
 }
 
 // A FinishedGame is a game that has ended, with a result or void.

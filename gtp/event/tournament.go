@@ -83,7 +83,13 @@ func (t *tournament) next(_ int, stream streams, aside aside) (assignment, bool)
 	for p.rounds[p.low] {
 		p.low++
 	}
-	a := t.assign(i, p.low)
+	return t.game(i, p.low, stream), true
+}
+
+// game returns a game of a matchup.
+func (t *tournament) game(i, round int, stream streams) assignment {
+	p := t.pairs[i]
+	a := t.assign(i, round)
 	a.settings = p.Game
 	uses := [2]int{streamCandidate, streamOpponent}
 	for k, e := range p.Players {
@@ -93,7 +99,20 @@ func (t *tournament) next(_ int, stream streams, aside aside) (assignment, bool)
 		}
 		a.seats[side] = seat{e.Code, e.Code, true, e.Make(stream(uses[k]).Uint64())}
 	}
-	return a, true
+	return a
+}
+
+func (t *tournament) order(row Row, stream streams) (assignment, error) {
+	i, ok := t.byID[row.Matchup]
+	if !ok || row.Round == nil || *row.Round < 0 || t.pairs[i].score.Gone {
+		return assignment{}, fmt.Errorf("a game of the matchup %q, which the event does not have", row.Matchup)
+	}
+	a := t.game(i, *row.Round, stream)
+	var want Row
+	if t.write(&want, a); want.Black != row.Black || want.White != row.White {
+		return assignment{}, fmt.Errorf("game %s of %s and %s, want %s and %s", a.id, row.Black, row.White, want.Black, want.White)
+	}
+	return a, nil
 }
 
 // assign returns what a row knows of an assignment.

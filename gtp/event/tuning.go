@@ -141,6 +141,19 @@ func (t *tuning) sample() {
 	t.stride *= 2
 }
 
+func (t *tuning) order(row Row, stream streams) (assignment, error) {
+	a, err := t.read(row)
+	if err != nil {
+		return assignment{}, err
+	}
+	full := t.game(row.Game, a.candidate, stream)
+	if full.color != a.color {
+		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %q", row.Color, row.Game, full.color)
+	}
+	full.chosen = row.Chosen
+	return full, nil
+}
+
 func (t *tuning) won(a assignment, r model.Result) *bool {
 	won := r.Winner == a.color
 	return &won
@@ -170,7 +183,7 @@ func (t *tuning) read(row Row) (assignment, error) {
 		return assignment{}, fmt.Errorf("coordinates %v, want %v for path %v", row.Coordinates, c.Coordinates, row.Path)
 	case row.Color != "black" && row.Color != "white" && !(row.Hand() && row.Color == ""):
 		return assignment{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
-	case (row.Won != nil) != (row.Type != typeVoid):
+	case (row.Won != nil) != (row.Type == typeGame || row.Hand()):
 		return assignment{}, fmt.Errorf("a row of type %q with or without won, want won where there is a result alone", row.Type)
 	}
 	color, _ := model.ParseColor(row.Color) // checked above; Empty if unknown

@@ -176,6 +176,11 @@ func (r *Record) WriteSGF(path string, info sgf.Info) error {
 	if err != nil {
 		return err
 	}
+	return WriteRecord(path, data)
+}
+
+// WriteRecord is WriteSGF with the file's text.
+func WriteRecord(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), TempPrefix+"*")
 	if err != nil {
 		return err

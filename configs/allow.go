@@ -1,0 +1,154 @@
+package configs
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"gobandit/gtp/controller"
+)
+
+// Allowed are the commands that other machines may have run here, as a file names
+// them, a line each, written as in a shell:
+//
+//	gnugo --mode gtp --level *      # one word in place of the *, or of a part of a word
+//	/opt/engines/bot ...            # and any further words
+//	OMP_NUM_THREADS=* katago gtp ...    # with a variable of the environment
+//	cwd=/opt/engines ./bot          # in a folder of its own
+//
+// No other command runs, nor one of these with other variables or in another
+// folder. The zero Allowed has no file and allows nothing.
+type Allowed struct {
+	file  string
+	lines []allowedLine
+}
+
+// An allowedLine is what a command must be like.
+type allowedLine struct {
+	dir     *regexp.Regexp            // nil: none
+	env     map[string]*regexp.Regexp // by name
+	program string
+	args    []*regexp.Regexp
+	more    bool // any further arguments
+}
+
+// anyMore stands for any further words.
+const anyMore = "..."
+
+// variable is the beginning of a word that is a variable of the environment.
+var variable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)
+
+// ReadAllowed reads a file of commands. The error names every line that is wrong.
+func ReadAllowed(path string) (Allowed, error) {
+	src, err := readFile(path, "a file of commands, one a line")
+	if err != nil {
+		return Allowed{}, err
+	}
+	a := Allowed{file: path}
+	var problems Problems
+	for i, text := range strings.Split(string(src.text), "\n") {
+		if text = strings.TrimSpace(text); text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		line, err := parseAllowed(text)
+		if err != nil {
+			problems = append(problems, Problem{File: path, Line: i + 1, Text: err.Error()})
+			continue
+		}
+		a.lines = append(a.lines, line)
+	}
+	if len(problems) > 0 {
+		return Allowed{}, problems
+	}
+	return a, nil
+}
+
+// parseAllowed reads a line.
+func parseAllowed(text string) (allowedLine, error) {
+	line := allowedLine{env: make(map[string]*regexp.Regexp)}
+	if at := strings.Index(text, " #"); at >= 0 {
+		text = text[:at]
+	}
+	words, err := controller.Split(text)
+	if err != nil {
+		return line, err
+	}
+	for len(words) > 0 && variable.MatchString(words[0]) {
+		name, value, _ := strings.Cut(words[0], "=")
+		if name == "cwd" {
+			line.dir = wildcard(value)
+		} else {
+			line.env[name] = wildcard(value)
+		}
+		words = words[1:]
+	}
+	if len(words) == 0 || words[0] == anyMore || strings.Contains(words[0], "*") {
+		return line, fmt.Errorf("%q, want a program, named in full, and its arguments", text)
+	}
+	line.program = fullProgram(words[0])
+	words = words[1:]
+	if n := len(words); n > 0 && words[n-1] == anyMore {
+		line.more, words = true, words[:n-1]
+	}
+	for _, w := range words {
+		line.args = append(line.args, wildcard(w))
+	}
+	return line, nil
+}
+
+// fullProgram returns a program as a command has it: with a slash it is a file.
+func fullProgram(word string) string {
+	if !strings.ContainsRune(word, filepath.Separator) {
+		return word
+	}
+	word = anchored(word, "")
+	if path, err := filepath.Abs(word); err == nil {
+		return path
+	}
+	return word
+}
+
+// wildcard returns what a word must match: itself, with anything for each *.
+func wildcard(word string) *regexp.Regexp {
+	parts := strings.Split(word, "*")
+	for i, p := range parts {
+		parts[i] = regexp.QuoteMeta(p)
+	}
+	return regexp.MustCompile(`(?s)^` + strings.Join(parts, `.*`) + `$`)
+}
+
+// Check returns an error that says why a command may not run; nil if it may.
+func (a Allowed) Check(c controller.Command) error {
+	if a.file == "" {
+		return fmt.Errorf("the command %q, want engines of this program alone: there is no list of allowed commands", c)
+	}
+	for _, line := range a.lines {
+		if line.allows(c) {
+			return nil
+		}
+	}
+	return fmt.Errorf("the command %q is not one that %s allows", c, a.file)
+}
+
+func (l *allowedLine) allows(c controller.Command) bool {
+	if len(c.Args) == 0 || c.Args[0] != l.program {
+		return false
+	}
+	args := c.Args[1:]
+	if len(args) < len(l.args) || len(args) > len(l.args) && !l.more {
+		return false
+	}
+	for i, want := range l.args {
+		if !want.MatchString(args[i]) {
+			return false
+		}
+	}
+	for _, e := range c.Env {
+		name, value, _ := strings.Cut(e, "=")
+		if want := l.env[name]; want == nil || !want.MatchString(value) {
+			return false
+		}
+	}
+	return c.Dir == "" || l.dir != nil && l.dir.MatchString(c.Dir)
+}

@@ -1,0 +1,133 @@
+package configs
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/controller"
+	"gobandit/search/tune"
+)
+
+// writeAll puts files into a folder and returns the path of the first.
+func writeAll(t *testing.T, dir string, nameText ...string) string {
+	t.Helper()
+	for i := 0; i < len(nameText); i += 2 {
+		if err := os.WriteFile(filepath.Join(dir, nameText[i]), []byte(nameText[i+1]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(dir, nameText[0])
+}
+
+const packedEvent = `event: mc_tuner
+board_size: 5
+komi: 7.5
+players: {foe: %FOE%}
+opponent: foe
+candidate_colour: alternate
+parameters: [{code: k, scale: {linear: [0, 1]}, split: 2, format: "%.2f"}]
+candidate: {engine: mine.yaml, playouts: 5, set: {K: "{k}"}}
+exploration_coefficient: 0.45
+initial_visits: 10
+initial_wins: 5
+`
+
+func TestUnpackEventIsTheSame(t *testing.T) {
+	dir := t.TempDir()
+	database, err := embeddedPatterns.ReadFile("patterns/mogo_classic.db")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := writeAll(t, dir, "e.yaml", strings.Replace(packedEvent, "%FOE%", "{engine: mine.yaml, playouts: 3}", 1),
+		"mine.yaml", "type: uct\nplayouts: 4\nplayout: mine.db\n", "mine.db", string(database))
+	c, packed, err := PackEvent(path, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(dir); err != nil { // the other machine has none of the files
+		t.Fatal(err)
+	}
+	got, err := UnpackEvent(packed, Allowed{}.Check)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Digest() != c.Digest() || got.Name != c.Name {
+		t.Errorf("unpacked: %s %s, want %s %s", got.Name, got.Digest(), c.Name, c.Digest())
+	}
+	values := got.Tune.Space.Values(1)
+	if _, err := got.Candidate(tune.Candidate{Values: values, Parameters: got.Tune.Space.Text(values)}, 1)(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestUnpackEventRefuses(t *testing.T) {
+	for _, tt := range []struct{ name, foe, want string }{
+		{"a command without a list", `{command: "sh -c true"}`, "no list of allowed commands"},
+		{"a file of the worker's", `{engine: /etc/hostname.yaml, playouts: 3}`, "is not among the files that came"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			text := strings.Replace(strings.Replace(packedEvent, "%FOE%", tt.foe, 1), "mine.yaml", "uct", 1)
+			_, err := loadEvent("e.yaml", true, &files{text: map[string][]byte{"e.yaml": []byte(text)}, sealed: true, allow: Allowed{}.Check})
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%v, want %q", err, tt.want)
+			}
+		})
+	}
+	if _, err := UnpackEvent([]byte("what"), nil); err == nil {
+		t.Error("unpacked what is none")
+	}
+}
+
+func TestAllowed(t *testing.T) {
+	path := writeAll(t, t.TempDir(), "allow", `# engines
+gnugo --mode gtp --level *
+/opt/bot ...   # any arguments
+THREADS=* LANG=C katago gtp --config=*.cfg ...
+cwd=/srv/* here
+`)
+	a, err := ReadAllowed(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		line, env, dir string
+		ok             bool
+	}{
+		{line: "gnugo --mode gtp --level 10", ok: true},
+		{line: "gnugo --mode gtp --level 10 --infile x"},
+		{line: "gnugo --mode gtp"},
+		{line: "./gnugo --mode gtp --level 10"},
+		{line: "/opt/bot", ok: true},
+		{line: "/opt/bot a b", ok: true},
+		{line: "/opt/bot a", env: "LD_PRELOAD=/tmp/x.so"},
+		{line: "/opt/bot a", dir: "/tmp"},
+		{line: "katago gtp --config=a.cfg x", ok: true},
+		{line: "katago gtp --config=a.cfg x", env: "THREADS=3", ok: true},
+		{line: "katago gtp --config=a.cfg x", env: "LANG=D"},
+		{line: "katago gtp --config=a.txt"},
+		{line: "here", dir: "/srv/a", ok: true},
+		{line: "here", dir: "/tmp"},
+		{line: "sh -c 'gnugo --mode gtp --level 1'"},
+	} {
+		words, err := controller.Split(tt.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := controller.Command{Args: words, Dir: tt.dir}
+		if tt.env != "" {
+			c.Env = []string{tt.env}
+		}
+		if err := a.Check(c); (err == nil) != tt.ok {
+			t.Errorf("%s %s in %q: %v, want allowed %t", tt.env, tt.line, tt.dir, err, tt.ok)
+		}
+	}
+	bad := writeAll(t, t.TempDir(), "bad", "gnu* gtp\nx 'y\n...\n")
+	_, err = ReadAllowed(bad)
+	var problems Problems
+	if !errors.As(err, &problems) || len(problems) != 3 || problems[2].Line != 3 {
+		t.Errorf("%v, want a problem in each line", err)
+	}
+}
