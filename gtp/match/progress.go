@@ -12,8 +12,10 @@ type Progress struct {
 	MoveNumber   int          // moves made so far, passes counted
 	Board        *model.Board // a copy of the position
 	ToPlay       model.Color
-	Last         model.Move // Color is Empty before the first move
-	Captures     [3]int     // stones captured by each color, indexed by model.Color
+	Last         model.Move   // Color is Empty before the first move
+	Start        *model.Game  // the game without its moves, handicap stones placed; not to be changed
+	Moves        []model.Move // so far; not to be changed
+	Captures     [3]int       // stones captured by each color, indexed by model.Color
 
 	// Snapshot is the newest search of the game: of the player who is thinking,
 	// or the one behind Last. nil if none is known.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"gobandit/gtp"
@@ -20,6 +21,7 @@ type referee struct {
 	rec      Record
 	watch    func(Progress)
 	board    *model.Board // the copy that the watcher gets
+	start    *model.Game  // likewise
 	winRate  float64      // the newest, in Black's view; NaN if unknown
 	snapshot *search.Snapshot
 }
@@ -320,7 +322,12 @@ func (r *referee) show(thinking bool) {
 		b := *r.game.Board()
 		r.board = &b
 	}
+	if r.start == nil {
+		r.start = r.game.Clone()
+		r.start.Truncate(0)
+	}
 	p := Progress{
+		Start: r.start, Moves: slices.Clip(r.game.Moves()),
 		Black: r.rec.Black, White: r.rec.White, MoveNumber: r.game.NumMoves(), Board: r.board,
 		ToPlay: r.game.ToPlay(), Snapshot: r.snapshot, WinRate: r.winRate, Thinking: thinking,
 	}

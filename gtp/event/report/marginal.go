@@ -24,8 +24,9 @@ type MarginalValue struct {
 	Even float64
 }
 
-// marginals returns the marginal of each parameter.
-func marginals(t *tune.Tuner, space param.Space) []Marginal {
+// Marginals returns the marginal of each parameter from the standings of the first
+// level and their shrunk rates.
+func Marginals(standings []tune.Standing, shrunk tune.Estimator, space param.Space) []Marginal {
 	out := make([]Marginal, len(space.Parameters))
 	for k, p := range space.Parameters {
 		out[k] = Marginal{Code: p.Code, Scale: p.Scale.String(), Values: make([]MarginalValue, p.Split)}
@@ -33,14 +34,13 @@ func marginals(t *tune.Tuner, space param.Space) []Marginal {
 			out[k].Values[i].Value = text
 		}
 	}
-	shrunk := t.Shrunk()
-	for _, s := range t.Standings() {
+	for _, s := range standings {
 		rate := shrunk(s.Index).Rate
 		for k, i := range s.Coordinates {
 			v := &out[k].Values[i]
 			v.Games += s.Games
 			v.Wins += s.Wins
-			v.Even += rate * float64(space.Parameters[k].Split) / float64(t.Len())
+			v.Even += rate * float64(space.Parameters[k].Split) / float64(len(standings))
 		}
 	}
 	for _, m := range out {

@@ -75,7 +75,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if r.All.Games > 0 {
 		r.name(played.Tuner, records)
 	}
-	r.Marginals = marginals(played.Tuner, c.Tune.Space)
+	r.Marginals = Marginals(played.Tuner.Standings(), played.Tuner.Shrunk(), c.Tune.Space)
 	r.Heat = heatMap(played.Tuner, c.Tune.Space, axes)
 	return r, nil
 }
