@@ -101,6 +101,7 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 		e.root(e.tree.roots[i], allowed)
 	}
 	for _, w := range e.workers {
+		w.begun = -1
 		w.memory.decay(e.params.MASTGamma, e.selection.TAG)
 	}
 }

@@ -153,10 +153,14 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tickMsg:
 		a.ticking = false
-		cmd = a.play.sample()
+		cmd = tea.Batch(a.play.sample(), a.tree.sample())
 		a.tune.sample()
 	case thoughtMsg:
-		cmd = a.ended(msg.err, func() tea.Cmd { return a.play.thoughtEnded(msg) })
+		cmd = a.ended(msg.err, func() tea.Cmd {
+			cmd := a.play.thoughtEnded(msg)
+			a.tree.ended(msg)
+			return cmd
+		})
 	case openedMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd { return a.tune.opened(msg) })
 	case runEndedMsg:
@@ -188,7 +192,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // then adds the next tick to cmd if something runs.
 func (a *app) then(cmd tea.Cmd) tea.Cmd {
-	if a.ticking || !a.play.moving() && !a.tune.busy() {
+	if a.ticking || !a.play.moving() && !a.tree.flashing() && !a.tune.busy() {
 		return cmd
 	}
 	a.ticking = true

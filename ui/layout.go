@@ -202,6 +202,7 @@ type treeLayout struct {
 	table   view.Rect
 	board   view.Rect
 	why     view.Rect // the node in figures, and how it chooses
+	chart   view.Rect // of the visits over the playouts
 	message view.Rect
 	keys    view.Rect
 	tiny    bool
@@ -218,6 +219,9 @@ const (
 	wideTreeTable   = 56 // what a board in big points leaves unless asked for
 	whyHeight       = 7  // rule, figures, formula, next in two lines, behind, terms
 	narrowWhyHeight = 11 // the same beside a board
+	wideWhy         = 70 // what a chart beside the reasons leaves them
+	chartWidth      = 24 // at least
+	chartHeight     = 4
 )
 
 // layoutTree divides a window of w by h cells for the tree of a game on a board
@@ -238,11 +242,29 @@ func layoutTree(w, h, n int, other bool) treeLayout {
 	switch {
 	case !smallFits && !bigFits:
 		l.split(view.Rect{X: 0, Y: 2, W: w, H: h - 4}, whyHeight)
-		return l
+		return l.withChart()
 	case !smallFits || bigFits && (big.table.W >= wideTreeTable) != other:
-		return big
+		return big.withChart()
 	}
-	return small
+	return small.withChart()
+}
+
+// withChart puts the chart below a board beside the table, or gives it a part of
+// wide reasons.
+func (l treeLayout) withChart() treeLayout {
+	b, r := l.board, l.why
+	y, bottom := b.Y+b.H+1, r.Y
+	if r.W < b.X+b.W {
+		bottom = l.message.Y
+	}
+	switch {
+	case b.X > l.table.X && b.W >= chartWidth && bottom-y >= chartHeight:
+		l.chart = view.Rect{X: b.X, Y: y, W: b.W, H: bottom - y}
+	case r.W > wideWhy+chartWidth:
+		l.why.W = max(wideWhy, r.W*3/5)
+		l.chart = view.Rect{X: r.X + l.why.W + 1, Y: r.Y, W: r.W - l.why.W - 1, H: r.H}
+	}
+	return l
 }
 
 // withBoard places a board in the h rows between path and message: beside the

@@ -183,6 +183,23 @@ func (m *mind) explore(line []model.Point) (search.NodeView, finding) {
 	return v, noNode
 }
 
+// lastPlayout returns the last playout of the thinker's last search, and whether
+// it is known. It does not wait.
+func (m *mind) lastPlayout() (search.PlayoutView, bool) {
+	select {
+	case m.gate <- struct{}{}:
+		defer func() { <-m.gate }()
+	default:
+		return search.PlayoutView{}, false
+	}
+	if x, ok := m.thinker.(interface {
+		LastPlayout() (search.PlayoutView, bool)
+	}); ok {
+		return x.LastPlayout()
+	}
+	return search.PlayoutView{}, false
+}
+
 // close ends an engine that is a program of its own, and waits until no search
 // runs, or until ctx ends. The program's context must have ended, so that none
 // begins any more.

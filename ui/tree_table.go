@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gobandit/search"
@@ -16,6 +17,7 @@ type treeColumn struct {
 	rank    int // columns of lower rank go first where room is short
 	text    func(v *search.NodeView, m search.MoveView) string
 	wanted  func(v *search.NodeView, m search.MoveView) bool // nil: always; else if any move wants it
+	order   treeOrder                                        // that sorts by it; -1: none
 }
 
 // moveWidth is the cells of a row before its columns: the cursor, the letter, the
@@ -28,28 +30,28 @@ const (
 
 // treeColumns are all columns from left to right.
 var treeColumns = []treeColumn{
-	{"visits", 7, 9, func(_ *search.NodeView, m search.MoveView) string { return view.Count(m.Visits) }, nil},
-	{"share%", 7, 5, func(_ *search.NodeView, m search.MoveView) string { return view.Percent(m.Share) }, nil},
-	{"win%", 6, 8, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.Percent(m.WinRate)) }, nil},
-	{"±", 5, 6, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.PlusMinus((m.High-m.Low)/2)) }, nil},
-	{"LCB", 6, 4, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.Percent(m.Low)) }, nil},
+	{"visits", 7, 9, func(_ *search.NodeView, m search.MoveView) string { return view.Count(m.Visits) }, nil, byVisits},
+	{"share%", 7, 5, func(_ *search.NodeView, m search.MoveView) string { return view.Percent(m.Share) }, nil, -1},
+	{"win%", 6, 8, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.Percent(m.WinRate)) }, nil, byWinRate},
+	{"±", 5, 6, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.PlusMinus((m.High-m.Low)/2)) }, nil, -1},
+	{"LCB", 6, 4, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.Percent(m.Low)) }, nil, byLCB},
 	{"AMAF", 6, 3, func(_ *search.NodeView, m search.MoveView) string {
 		if m.AMAFVisits == 0 {
 			return "–"
 		}
 		return view.Percent(m.AMAF)
-	}, func(_ *search.NodeView, m search.MoveView) bool { return m.AMAFVisits > 0 }},
+	}, func(_ *search.NodeView, m search.MoveView) bool { return m.AMAFVisits > 0 }, byAMAF},
 	{"β", 5, 1, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Weight) },
-		func(_ *search.NodeView, m search.MoveView) bool { return m.Weight > 0 }},
-	{"h", 5, 2, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Heuristic) },
-		func(_ *search.NodeView, m search.MoveView) bool { return m.Heuristic != 0 }},
+		func(_ *search.NodeView, m search.MoveView) bool { return m.Weight > 0 }, -1},
+	{"prior", 6, 2, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Heuristic) },
+		func(_ *search.NodeView, m search.MoveView) bool { return m.Heuristic != 0 }, byPrior},
 	{"bonus", 7, 0, func(_ *search.NodeView, m search.MoveView) string {
 		return considered(m, valueText(m.Prior*m.Exploration))
 	},
-		func(v *search.NodeView, _ search.MoveView) bool { return !v.Draws }},
-	{"value", 8, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, valueText(m.Value)) }, nil},
+		func(v *search.NodeView, _ search.MoveView) bool { return !v.Draws }, -1},
+	{"value", 8, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, valueText(m.Value)) }, nil, byValue},
 	{"next%", 7, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, view.Percent(m.Chance)) },
-		func(v *search.NodeView, _ search.MoveView) bool { return v.Draws }},
+		func(v *search.NodeView, _ search.MoveView) bool { return v.Draws }, -1},
 }
 
 func tried(m search.MoveView, text string) string {
@@ -88,14 +90,14 @@ func valueText(x float64) string {
 	return fmt.Sprintf("%.0e", x)
 }
 
-// columns returns the columns that a node has and a width of w has room for.
+// columns returns the columns that the rows have and a width of w has room for.
 func (t *treeScreen) columns(w int) []treeColumn {
-	room := w - moveWidth - nextWidth
+	room := w - moveWidth - indent(w, t.deepest()) - nextWidth
 	var list []treeColumn
 	for _, c := range treeColumns {
 		wanted := c.wanted == nil
-		for i := range t.node.Moves {
-			wanted = wanted || c.wanted(&t.node, t.node.Moves[i])
+		for _, r := range t.rows {
+			wanted = wanted || r.move >= 0 && c.wanted(r.node, r.node.Moves[r.move])
 		}
 		if wanted {
 			list = append(list, c)
@@ -115,52 +117,115 @@ func (t *treeScreen) columns(w int) []treeColumn {
 	return list
 }
 
-// top returns the first row shown, the cursor being about in the middle.
-func (t *treeScreen) top() int {
-	return max(0, min(t.row()-t.page/2, len(t.node.Moves)-t.page))
+// Widths of tables: where moves stand two cells further right for each move of
+// their lines, not one, and what is left to the columns at least.
+const (
+	wideIndent   = 50
+	leastColumns = 22
+	mostIndent   = 16
+)
+
+// indent returns the cells that a row of some depth stands further right in a
+// table of w cells.
+func indent(w, depth int) int {
+	if w >= wideIndent {
+		depth *= 2
+	}
+	return min(depth, mostIndent, max(0, w-moveWidth-leastColumns))
 }
 
-// drawTable draws the node's moves around the cursor, under a line of headings.
+// deepest returns the depth of the deepest row.
+func (t *treeScreen) deepest() int {
+	most := 0
+	for _, r := range t.rows {
+		most = max(most, r.depth)
+	}
+	return most
+}
+
+// top returns the first row shown, the cursor being about in the middle.
+func (t *treeScreen) top() int {
+	return max(0, min(t.row-t.page/2, len(t.rows)-t.page))
+}
+
+// drawTable draws the rows around the cursor, under a line of headings.
 func (t *treeScreen) drawTable(g view.Region) {
 	w, h := g.Size()
 	t.page = max(h-1, 1)
-	columns := t.columns(w)
-	x := moveWidth
+	columns, begin := t.columns(w), moveWidth+indent(w, t.deepest())
+	x := begin
 	g.Text(3, 0, view.Dim, "move")
 	for _, c := range columns {
 		x += c.width
-		g.Text(x-view.Width(c.heading), 0, view.Dim, c.heading)
+		style := view.Dim
+		if c.order == t.order {
+			style = view.Strong
+		}
+		g.Text(x-view.Width(c.heading), 0, style, c.heading)
 	}
 	top := t.top()
-	for i := top; i < len(t.node.Moves) && i-top < t.page; i++ {
-		t.drawMove(g, 1+i-top, i, columns)
+	for i := top; i < len(t.rows) && i-top < t.page; i++ {
+		t.drawRow(g.Rows(1+i-top, 1), i, columns, begin)
+	}
+	if len(t.rows) == 0 {
+		g.Text(3, 1, view.Dim, "no move passes the filter")
 	}
 }
 
-func (t *treeScreen) drawMove(g view.Region, y, i int, columns []treeColumn) {
-	m := t.node.Moves[i]
+// drawRow draws a row: a move with its letter on the board, a sign on the path of
+// the last playout or at the move compared with, whether it can be opened, and
+// the columns from begin on.
+func (t *treeScreen) drawRow(g view.Region, i int, columns []treeColumn, begin int) {
+	r := t.rows[i]
 	style := view.Plain
-	switch {
-	case m.Move == t.at:
+	if i == t.row {
 		style = view.Strong
-		g.Text(0, y, style, "▸")
-	case m.Visits == 0:
+		g.Text(0, 0, style, "▸")
+	}
+	w, _ := g.Size()
+	at := 3 + indent(w, r.depth)
+	if r.move < 0 {
+		t.drawRest(g, r, at)
+		return
+	}
+	m := r.node.Moves[r.move]
+	if m.Visits == 0 && i != t.row {
 		style = view.Dim
 	}
-	if i < t.letters() {
-		g.Text(1, y, view.Heat(t.heat(m)), string(letter(i)))
+	if same := slices.Equal(r.node.Line, t.node.Line); same && r.move < t.letters() {
+		g.Text(1, 0, view.Heat(t.heat(m)), string(letter(r.move)))
 	}
-	x := g.Text(3, y, style, m.Move.Vertex(t.node.Board.Size()))
-	if m.Child {
-		g.Text(x, y, view.Dim, "›")
+	switch {
+	case t.isMark(r.node, m.Move):
+		g.Text(2, 0, view.Warn, "=")
+	case t.flashing() && t.steps.has(r.node, m.Move):
+		g.Text(2, 0, view.Good, "•")
 	}
-	x = moveWidth
+	x := g.Text(at, 0, style, m.Move.Vertex(r.node.Board.Size()))
+	switch {
+	case r.open:
+		g.Text(x, 0, view.Dim, "▾")
+	case m.Child:
+		g.Text(x, 0, view.Dim, "›")
+	}
+	x = begin
+	shown := t.seen(r.node, m)
 	for _, c := range columns {
 		x += c.width
-		text := c.text(&t.node, m)
-		g.Text(x-view.Width(text), y, style, text)
+		text := c.text(r.node, shown)
+		g.Text(x-view.Width(text), 0, style, text)
 	}
-	if i == t.node.Next {
-		g.Text(x+1, y, view.Good, "◀")
+	if r.move == r.node.Next {
+		g.Text(x+1, 0, view.Good, "◀")
 	}
+}
+
+// drawRest draws the row of moves that are not listed.
+func (t *treeScreen) drawRest(g view.Region, r treeRow, at int) {
+	w, _ := g.Size()
+	text := plural(r.hidden, "move") + " never tried"
+	if r.visits > 0 {
+		text = fmt.Sprintf("%d more (%s visited)", r.hidden, view.Count(r.visits))
+	}
+	g.Text(at, 0, view.Dim, view.Fit("· "+text, w-at))
 }

@@ -118,19 +118,20 @@ func TestTreeGoldens(t *testing.T) {
 			name := fmt.Sprintf("%d-%dx%d.txt", n, size.w, size.h)
 			t.Run(name, func(t *testing.T) {
 				a := treeApp(t, size.w, size.h, Options{Game: playedGame(t, n), Human: BothSides})
-				press(a, "enter", "down", "enter", "down")
+				a.View() // a page is what was drawn
+				press(a, "right", "right", "down", "right", "right", "down")
 				golden(t, "tree"+name, a.View())
 			})
 		}
 	}
 	t.Run("colours", func(t *testing.T) {
 		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: BothSides, Renderer: renderer(termenv.TrueColor)})
-		press(a, "enter", "down")
+		press(a, "right", "down", "down")
 		golden(t, "tree9-80x24.ans", a.View())
 	})
 	t.Run("ascii", func(t *testing.T) {
 		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: BothSides, ASCII: true})
-		press(a, "enter", "down")
+		press(a, "right", "down", "down")
 		golden(t, "asciitree9-80x24.txt", a.View())
 		if text := a.View(); strings.IndexFunc(text, func(r rune) bool { return r >= 0x80 }) >= 0 {
 			t.Errorf("not ASCII:\n%s", text)
@@ -150,6 +151,9 @@ func TestTreeGoldens(t *testing.T) {
 
 // lineOf returns the path to the node shown and the move under the cursor.
 func lineOf(a *app) string {
+	if a.tree.rest {
+		return lineText(a.tree.node.Line, a.play.game.Size())
+	}
 	return lineText(append(append([]model.Point{}, a.tree.node.Line...), a.tree.at), a.play.game.Size())
 }
 
@@ -157,15 +161,19 @@ func TestTreeKeys(t *testing.T) {
 	a := treeApp(t, 80, 24, Options{Human: BothSides})
 	a.View() // a page is what was drawn
 	for i, step := range []struct{ key, want string }{
-		{"down", "B9"}, {"down", "C9"}, {"up", "B9"}, {"enter", "B9 A9"}, {"right", "B9 A9 C9"}, {"left", "B9 A9"}, {"down", "B9 C9"},
-		{"backspace", "B9"}, {"left", "B9"}, {"l", "B9 A9"}, {"l", "B9 A9 C9"}, {"j", "B9 A9 D9"}, {"home", "B9"}, {"end", "J1"},
-		{"up", "H1"}, {"home", "A9"}, {"pgdown", "D8"}, {"K", "A9"}, {"h", "A9"},
+		{"down", "B9"}, {"down", "C9"}, {"up", "B9"}, {"right", "B9"}, {"right", "B9 A9"}, {"right", "B9 A9"}, {"l", "B9 A9 C9"},
+		{"left", "B9 A9"}, {"left", "B9 A9"}, {"left", "B9"}, {"left", "B9"}, {"down", "C9"}, {"l", "C9"}, {"j", "C9 A9"}, {"j", "C9 B9"},
+		{"backspace", "C9"}, {"0", "A9"}, {"end", ""}, {"up", "G8"}, {"home", "A9"}, {"pgdown", "D8"}, {"K", "A9"}, {"h", "A9"},
 	} {
 		if press(a, step.key); lineOf(a) != step.want {
 			t.Fatalf("after key %d, %s: %s, want %s", i+1, step.key, lineOf(a), step.want)
 		}
 	}
-	press(a, "end", "enter")
+	press(a, "end", "right", "end")
+	if lineOf(a) != "J1" {
+		t.Errorf("what is not listed does not unfold: %s", lineOf(a))
+	}
+	press(a, "right")
 	if !a.play.warn || !strings.Contains(a.View(), "J1 has not been tried") {
 		t.Errorf("an untried move is gone into: %s", lineOf(a))
 	}
@@ -277,7 +285,7 @@ func TestPlanDialog(t *testing.T) {
 
 func TestNoTree(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: BothSides})
-	press(a, "2", "enter", "left", "home", "end", "down")
+	press(a, "2", "right", "left", "home", "end", "down", "enter", "p", "x", "c", "f", "u", "0", "backspace")
 	if !strings.Contains(a.View(), "No tree yet") {
 		t.Errorf("before a search:\n%s", a.View())
 	}
@@ -317,12 +325,12 @@ func TestTreeSteps(t *testing.T) {
 	if finish(a, first); a.tree.node.Visits != 1102+102 {
 		t.Errorf("%d visits, want 102 more", a.tree.node.Visits-1102)
 	}
-	press(a, "enter", "enter")
+	press(a, "right", "right", "right", "right")
 	if len(a.tree.node.Line) != 2 {
 		t.Fatalf("line %s", lineOf(a))
 	}
 	// A move on the Play screen is another root after the next search.
-	press(a, "1", "enter", "2", "up")
+	press(a, "1", "enter", "2", "down")
 	if len(a.tree.node.Line) != 2 || !strings.Contains(a.View(), "the Play screen shows move 1") {
 		t.Errorf("the tree has gone with the move:\n%s", a.View())
 	}
@@ -347,7 +355,10 @@ func TestStepWhileTheEngineThinks(t *testing.T) {
 		t.Error("a step does not end the analysis")
 	}
 	step := a.play.thought
-	if press(a, " "); a.play.thought == step || a.play.thought.steps != 0 {
+	if press(a, " "); a.play.thought == step || a.play.busy() || a.play.message != "paused" {
+		t.Errorf("spc does not pause the steps: %q", a.play.message)
+	}
+	if press(a, " "); !a.play.busy() || a.play.thought.steps != 0 {
 		t.Error("spc does not begin the analysis")
 	}
 	a.Update(thoughtMsg{thought: a.play.thought, err: errors.New("no memory")})
@@ -377,7 +388,7 @@ func TestTreeLive(t *testing.T) {
 		}
 	}
 	wait("a tree", func() bool { return a.tree.state == found && a.tree.node.Visits > 1000 })
-	wait("a second node", func() bool { press(a, "enter"); return len(a.tree.node.Line) >= 2 })
+	wait("a second node", func() bool { press(a, "right"); return len(a.tree.node.Line) >= 2 })
 	n := a.tree.node.Visits
 	press(a, "left")
 	wait("more visits", func() bool { return a.tree.node.Visits > n })

@@ -22,10 +22,15 @@ func (t *treeScreen) draw(g view.Region, th *view.Theme) {
 	if t.state == found {
 		t.drawPath(g.Sub(l.path))
 		t.drawTable(g.Sub(l.table))
-		if !l.why.Empty() {
+		if m, of, ok := t.compared(); ok && !l.why.Empty() {
+			t.drawComparison(g.Sub(l.why), m, of)
+		} else if !l.why.Empty() {
 			t.drawWhy(g.Sub(l.why))
 		}
-		if !l.board.Empty() {
+		if !l.chart.Empty() {
+			t.drawHistory(g.Sub(l.chart))
+		}
+		if !l.board.Empty() && !t.drawFlash(g.Sub(l.board), th, l.cells) {
 			t.drawBoard(g.Sub(l.board), th, l.cells)
 		}
 	} else {
@@ -43,8 +48,9 @@ func (t *treeScreen) status() string {
 }
 
 func (t *treeScreen) hints() []hint {
-	return []hint{{"into", "into"}, {"out", "out"}, {"search", "search"}, {"step step100", "1, 100 playouts"}, {"plan", "plan"},
-		{"root", "root"}, {"zoom", "zoom"}, {"up down", "move"}, {"next", "tune"}, {"help", "help"}, {"quit", "quit"}}
+	return []hint{{"open", "open"}, {"close", "close"}, {"search", "search"}, {"step step100", "1, 100 playouts"}, {"follow", "follow"},
+		{"sort", "sort"}, {"filter", "filter"}, {"compare", "compare"}, {"break", "break"}, {"set", "set position"}, {"export", "export"},
+		{"plan", "plan"}, {"zoom", "zoom"}, {"help", "help"}, {"quit", "quit"}}
 }
 
 // drawNothing says why there is no tree.
@@ -63,12 +69,10 @@ func (t *treeScreen) drawNothing(g view.Region) {
 }
 
 // drawPath draws the moves from the root to the node, of a long line the last
-// ones, and who chooses there.
+// ones, and how the table is made and who chooses there.
 func (t *treeScreen) drawPath(g view.Region) {
 	w, _ := g.Size()
 	v := &t.node
-	side := title(v.ToPlay) + " to move"
-	room := w - view.Width(side) - 2
 	text := fmt.Sprintf("move %d", v.Played)
 	if v.Played == 0 {
 		text = "start"
@@ -78,26 +82,51 @@ func (t *treeScreen) drawPath(g view.Region) {
 		names = append(names, m.Vertex(v.Board.Size()))
 	}
 	text = strings.Join(names, " › ")
+	right := title(v.ToPlay) + " to move"
+	for _, part := range t.made() {
+		if view.Width(part)+view.Width(right)+5+min(view.Width(text), w/3) <= w {
+			right = part + " · " + right
+		}
+	}
+	room := w - view.Width(right) - 2
 	for len(names) > 1 && view.Width(text) > room {
 		names = names[1:]
 		text = "… › " + strings.Join(names, " › ")
 	}
 	g.Text(0, 0, view.Strong, view.Fit(text, room))
-	g.Right(0, view.Dim, side)
+	g.Right(0, view.Dim, right)
+}
+
+// made tells how the table is made, what matters most first.
+func (t *treeScreen) made() []string {
+	parts := []string{"rates " + t.perspective.whose()}
+	if text := strings.TrimSpace(t.only); text != "" {
+		parts = append([]string{"filter " + text}, parts...)
+	}
+	if t.order != byVisits {
+		parts = append(parts, "by "+t.order.String())
+	}
+	if text := t.pause.String(); text != "" {
+		parts = append(parts, "break: "+text)
+	}
+	return parts
 }
 
 // drawBoard draws the node's position, the moves of the line numbered on it and
 // the first moves of the table marked.
 func (t *treeScreen) drawBoard(g view.Region, th *view.Theme, cells view.CellSize) {
 	v := &t.node
-	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: t.at, Coordinates: t.play.look.coordinates, Numbers: make([]int, model.NumPoints)}
+	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: model.Pass, Coordinates: t.play.look.coordinates, Numbers: make([]int, model.NumPoints)}
+	if !t.rest {
+		b.Cursor = t.at
+	}
 	for i, m := range v.Line {
 		if m != model.Pass {
 			b.Numbers[m], b.Last = i+1, m
 		}
 	}
 	for i, m := range v.Moves[:t.letters()] {
-		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: m.WinRate, Visits: m.Visits, Heat: t.heat(m)})
+		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: t.seen(v, m).WinRate, Visits: m.Visits, Heat: t.heat(m)})
 	}
 	b.Draw(g, th, cells)
 }

@@ -20,7 +20,8 @@ func newAnalyze() *cobra.Command {
 			"With --json an object comes out: move, the number of moves before the position; to_play, B or\n" +
 			"W; playouts; win_rate; moves, most visited first, with their order, and pv, the line expected\n" +
 			"after each; ownership, row by row from the top left, from -1 for White to 1 for Black, null if\n" +
-			"the engine knows of none.",
+			"the engine knows of none.\n\n" +
+			"--tree writes the tree searched, as variations of the game (.sgf), as JSON or for Graphviz (.dot).",
 		Args: exactly("an SGF file"),
 	}
 	f := cmd.Flags()
@@ -29,9 +30,14 @@ func newAnalyze() *cobra.Command {
 	name := f.String("engine", defaultEngine, "name or file")
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
 	asJSON := f.Bool("json", false, "print one JSON object")
+	var tree treeExport
+	tree.flags(f)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *playouts < 0 {
 			return usage(fmt.Errorf("--playouts %d, want 1 or more", *playouts))
+		}
+		if err := tree.check(); err != nil {
+			return usage(err)
 		}
 		e, err := loadEngine(*name, *playouts)
 		if err != nil {
@@ -57,6 +63,9 @@ func newAnalyze() *cobra.Command {
 			return usage(err)
 		}
 		r, err := t.Search(cmd.Context(), g, e.Budget, nil)
+		if err == nil {
+			err = tree.write(t, g)
+		}
 		if err != nil {
 			return err
 		}

@@ -31,6 +31,7 @@ type Graph struct {
 	Low, High float64   // of the axis
 	Unit      float64   // the axis shows values times this
 	Marked    int       // index of the value to mark; -1 none
+	Bare      bool      // without an axis
 }
 
 // axis is the width of a graph's figures.
@@ -39,12 +40,15 @@ const axis = 4
 // Draw fills g with the graph: the axis on the left, then a column per value,
 // or, if there are more values than columns, per mean of neighbours.
 func (d Graph) Draw(g Region) {
-	w, h := g.Size()
-	cols := w - axis
+	if !d.Bare {
+		w, h := g.Size()
+		d.drawAxis(g, h)
+		g = g.Sub(Rect{axis, 0, w - axis, h})
+	}
+	cols, h := g.Size()
 	if cols < 1 || h < 1 {
 		return
 	}
-	d.drawAxis(g, h)
 	values, per := squeeze(d.Values, cols)
 	for x, v := range values {
 		style := Accent
@@ -58,7 +62,7 @@ func (d Graph) Draw(g Region) {
 		}
 		for y := range h {
 			if e := eighths[min(max(n-8*(h-1-y), 0), 8)]; e != ' ' {
-				g.set(axis+x, y, cell{e, style})
+				g.set(x, y, cell{e, style})
 			}
 		}
 	}

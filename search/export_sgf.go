@@ -1,0 +1,69 @@
+package search
+
+import (
+	"fmt"
+	"io"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// writeSGF writes a branch as variations of the game: with each move Black's win
+// rate as Sabaki reads it (SBKV), and a comment with its figures. Moves that the
+// game forbids, and nodes whose line does not have all moves, are left out.
+func writeSGF(w io.Writer, b *Branch, game *model.Game) error {
+	rec := &sgf.Record{Start: game.Clone(), Root: &sgf.Turn{}, Info: sgf.Info{Application: "gobandit"}}
+	rec.Start.Truncate(0)
+	at := game.Clone()
+	at.Truncate(b.Played)
+	turn := rec.Root
+	for _, m := range at.Moves() {
+		turn, _ = turn.Play(m)
+	}
+	addMoves(turn, at, b)
+	return sgf.Write(w, []*sgf.Node{rec.Node(nil)})
+}
+
+// addMoves adds the moves of a branch, at whose root g is, after turn.
+func addMoves(turn *sgf.Turn, g *model.Game, b *Branch) {
+	if !b.Exact {
+		return
+	}
+	for i, m := range b.Moves {
+		played := model.Move{Color: b.ToPlay, Point: m.Move}
+		if g.Play(played) != nil {
+			continue
+		}
+		next, _ := turn.Play(played)
+		black := m.WinRate
+		if b.ToPlay == model.White {
+			black = 1 - black
+		}
+		if m.Visits > 0 {
+			next.SetNote("SBKV", fmt.Sprintf("%.1f", 100*black))
+		}
+		next.SetNote("C", comment(&m, b.ToPlay, i == b.Next))
+		if after := b.After[i]; after != nil {
+			addMoves(next, g, after)
+		}
+		g.Undo()
+	}
+}
+
+// comment tells the figures of a move of side c.
+func comment(m *MoveView, c model.Color, next bool) string {
+	text := fmt.Sprintf("%d visits, %.1f%% of the position's", m.Visits, 100*m.Share)
+	if m.Visits > 0 {
+		text += fmt.Sprintf("\n%s wins %.1f%%, 95%% interval %.1f to %.1f", c, 100*m.WinRate, 100*m.Low, 100*m.High)
+	}
+	if m.AMAFVisits > 0 {
+		text += fmt.Sprintf("\nAMAF %.1f%% of %d, weight %.3f", 100*m.AMAF, m.AMAFVisits, m.Weight)
+	}
+	if m.Formula != "" {
+		text += fmt.Sprintf("\nselection value %s = %.4f", m.Formula, m.Value)
+	}
+	if next {
+		text += "\nselected next"
+	}
+	return text
+}

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A treeExport is a file to write a tree to.
+type treeExport struct {
+	path   string // "" is none
+	extent search.Extent
+}
+
+// flags adds the flags of a tree's file.
+func (t *treeExport) flags(f *pflag.FlagSet) {
+	f.StringVar(&t.path, "tree", "", "write the tree to a file: .sgf, .json or .dot")
+	f.IntVar(&t.extent.Depth, "tree-depth", 6, "moves from the root that it goes; 0 is all")
+	f.IntVar(&t.extent.Visits, "tree-visits", 100, "visits of the moves in it, at least")
+}
+
+// check returns what is wrong with the flags.
+func (t *treeExport) check() error {
+	var errs []error
+	if t.path != "" {
+		if err := search.ExportFormat(t.path); err != nil {
+			errs = append(errs, fmt.Errorf("--tree %w", err))
+		}
+	}
+	if t.extent.Depth < 0 {
+		errs = append(errs, fmt.Errorf("--tree-depth %d, want 0 or more", t.extent.Depth))
+	}
+	if t.extent.Visits < 0 {
+		errs = append(errs, fmt.Errorf("--tree-visits %d, want 0 or more", t.extent.Visits))
+	}
+	return errors.Join(errs...)
+}
+
+// write writes the tree of a thinker that has searched g, if a file is wanted.
+func (t *treeExport) write(thinker search.Thinker, g *model.Game) error {
+	if t.path == "" {
+		return nil
+	}
+	x, ok := thinker.(interface {
+		Explore(line []model.Point) (search.NodeView, bool)
+	})
+	if !ok {
+		return usage(errors.New("--tree: the engine searches without a tree"))
+	}
+	b, _, ok := search.Take(x.Explore, t.extent)
+	if !ok {
+		return errors.New("--tree: the search ended before it had a tree")
+	}
+	file, err := os.Create(t.path)
+	if err != nil {
+		return err
+	}
+	err = search.Export(file, t.path, b, g)
+	return errors.Join(err, file.Close())
+}

@@ -1,0 +1,34 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestAnalyzeTree(t *testing.T) {
+	game := write(t, "race.sgf", raceRecord)
+	dir := t.TempDir()
+	for name, want := range map[string]string{"tree.sgf": "SBKV[", "tree.json": `"root": {`, "tree.dot": "digraph tree {"} {
+		path := filepath.Join(dir, name)
+		mustRun(t, "analyze", game, "--playouts", "300", "--seed", "5", "--move", "3", "--tree", path, "--tree-visits", "20")
+		text, err := os.ReadFile(path)
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v, no %q in %.200s", name, err, want, text)
+		}
+	}
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--tree", "t.jsn"}, `--tree t.jsn: want a name ending in .json, .dot, .sgf, did you mean ".json"?`},
+		{[]string{"--tree-depth", "-1"}, "--tree-depth -1, want 0 or more"},
+		{[]string{"--tree", filepath.Join(dir, "t.dot"), "--engine", "refbot"}, "--tree: the engine searches without a tree"},
+	} {
+		_, errOut, status := gobandit(t, append([]string{"analyze", game, "--playouts", "20"}, tt.args...)...)
+		if status != exitUsage || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%v: status %d, message %q, want %q", tt.args, status, errOut, tt.want)
+		}
+	}
+}

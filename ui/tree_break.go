@@ -1,0 +1,127 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// A breakpoint says when a search pauses. Zero fields say nothing.
+type breakpoint struct {
+	best   bool // when another move has the most visits, and some
+	visits int  // of the root
+
+	turn  *sgf.Turn   // of the search looked at last
+	first model.Point // its most visited move
+}
+
+// leastBreak is the visits that a move must have to be the best one: among fewer
+// the best changes all the time.
+const leastBreak = 100
+
+func (b breakpoint) String() string {
+	var words []string
+	if b.best {
+		words = append(words, "best changes")
+	}
+	if b.visits > 0 {
+		words = append(words, view.Count(b.visits)+" visits")
+	}
+	return strings.Join(words, ", ")
+}
+
+// met takes over what a search of a position has found, and says why it is to
+// pause; "" if it is not.
+func (b *breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
+	if s == nil || len(s.Moves) == 0 {
+		return ""
+	}
+	before, now := b.first, s.Moves[0].Move
+	same := turn == b.turn
+	b.turn, b.first = turn, now
+	if b.best && same && now != before && s.Moves[0].Visits >= leastBreak {
+		return fmt.Sprintf("at %s visits %s, no longer %s, is the most visited move", view.Count(s.Visits), now.Vertex(s.Size), before.Vertex(s.Size))
+	}
+	return ""
+}
+
+// sample takes over what the search has found so far, and pauses an analysis when
+// a breakpoint is met.
+func (t *treeScreen) sample() tea.Cmd {
+	t.steps.age()
+	p := t.play
+	if p.thought == nil || p.thought.mind != p.mind {
+		return nil
+	}
+	s := p.thought.latest.Load()
+	t.history.add(p.thought.turn, s)
+	if p.thought.purpose != analysis {
+		return nil
+	}
+	if why := t.pause.met(p.thought.turn, s); why != "" {
+		return t.halt("break: " + why)
+	}
+	return nil
+}
+
+// halt ends analysis and steps.
+func (t *treeScreen) halt(why string) tea.Cmd {
+	p := t.play
+	p.stop()
+	p.analyse, p.sweeping = false, false
+	p.say("%s", why)
+	return p.settle()
+}
+
+// run runs or pauses the search. A break at a number of visits that the position
+// has not yet is run to.
+func (t *treeScreen) run() tea.Cmd {
+	p := t.play
+	if th := p.thought; th != nil && th.steps > 0 {
+		return t.halt("paused")
+	}
+	if n := t.pause.visits; n > 0 && !p.busy() && !p.engineToMove() {
+		seen := 0
+		if s := p.seen[p.turn()]; s != nil && p.mind.last != nil && p.mind.last.turn == p.turn() {
+			seen = s.Visits
+		}
+		if seen < n {
+			return p.step(n - seen)
+		}
+	}
+	return p.toggle()
+}
+
+// breakForm asks when the search is to pause.
+func (t *treeScreen) breakForm() dialog {
+	words := map[bool]string{true: "yes", false: "no"}
+	best := &formLine{label: "best changes", text: words[t.pause.best], choices: []string{"no", "yes"}}
+	visits := &formLine{label: "at visits", typed: true}
+	if t.pause.visits > 0 {
+		visits.text = fmt.Sprint(t.pause.visits)
+	}
+	f := newForm("break", "set", func() (tea.Cmd, error) {
+		n, ok := 0, true
+		if text := strings.TrimSpace(visits.text); text != "" {
+			n, ok = parseCount(text)
+		}
+		if !ok {
+			return nil, fmt.Errorf("at visits %q: want a number such as 5000 or 5k, or nothing", visits.text)
+		}
+		t.pause.best, t.pause.visits = best.text == "yes", n
+		if text := t.pause.String(); text != "" {
+			t.say("break: %s; %s runs", text, t.play.keys.press("tree.search"))
+		} else {
+			t.say("no break")
+		}
+		return nil, nil
+	}, best, visits)
+	f.note = "of the root; empty is never"
+	return f
+}
