@@ -70,6 +70,9 @@ func newMatch() *cobra.Command {
 			}
 		}
 		t, runErr := s.Run(cmd.Context())
+		if runErr != nil && t.Games()+t.Void == 0 {
+			return runErr
+		}
 		if runErr != nil && s.Journal != "" && t.Games() > 0 {
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: the same command goes on from %s\n", s.Journal)
 		}

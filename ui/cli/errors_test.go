@@ -1,0 +1,312 @@
+//go:build unix
+
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+)
+
+// badEngine is an engine that does at genmove what its argument says.
+const badEngine = `[ "$1" = start ] && exit 4
+while read -r command rest; do
+	case $command in
+	genmove) case $1 in
+		exit) echo "no memory" >&2; exit 3 ;;
+		illegal) printf '= %s\n\n' "$last" ;;
+		garbage) printf 'hello\n\n' ;;
+		twice) printf '= A1\n\n= B2\n\n' ;;
+		flood) printf '= '; head -c 5000000 /dev/zero | tr '\0' x ;;
+		hang) exec sleep 100 ;;
+		escape) printf '\033]0;owned\007\033[31m\302\2335mred\033[2J\n\n'; printf '\033]0;owned\007\302\2335m\n' >&2; exit 3 ;;
+		esac ;;
+	play) last=${rest#* }; printf '=\n\n' ;;
+	protocol_version) printf '= 2\n\n' ;;
+	known_command) printf '= false\n\n' ;;
+	quit) printf '=\n\n'; exit ;;
+	*) printf '=\n\n' ;;
+	esac
+done
+`
+
+// A mishap is a folder in which something goes wrong, with the event e.yaml and
+// three rows of its journal.
+type mishap struct{ t *testing.T }
+
+func newMishap(t *testing.T) mishap {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	m := mishap{t}
+	m.file("e.yaml", tinyEvent)
+	m.file("bad.sh", badEngine)
+	return m
+}
+
+func (m mishap) file(name, text string) {
+	m.t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// edit replaces text of a file.
+func (m mishap) edit(name, old, text string) {
+	m.t.Helper()
+	was := mustRead(m.t, name)
+	if !strings.Contains(was, old) {
+		m.t.Fatalf("%s has no %q", name, old)
+	}
+	m.file(name, strings.Replace(was, old, text, 1))
+}
+
+// played plays three games of the event, and returns the journal's lines.
+func (m mishap) played() []string {
+	m.t.Helper()
+	mustRun(m.t, "run", "e.yaml", "--max-games", "3", "--seed", "1")
+	return strings.SplitAfter(mustRead(m.t, "e.journal"), "\n")
+}
+
+// command returns a command line, split at blanks.
+func (m mishap) command(line string) []string { return strings.Fields(line) }
+
+// against returns the command line of a match against the bad engine.
+func (m mishap) against(what string) []string {
+	return append(m.command("match --black random --size 5 --games 1 --move-time 500ms --white"), "sh bad.sh "+what)
+}
+
+// mishaps make what docs/errors.md tells of go wrong, and return the command line.
+var mishaps = map[string]func(m mishap) []string{
+	"a command is misspelt": func(m mishap) []string { return m.command("rum") },
+	"a flag is misspelt":    func(m mishap) []string { return m.command("bench playout --sise 3") },
+	"a file is missing":     func(m mishap) []string { return m.command("run none.yaml") },
+	"a key is misspelt": func(m mishap) []string {
+		m.edit("e.yaml", "board_size", "bord_size")
+		return m.command("run e.yaml")
+	},
+	"a value is out of range": func(m mishap) []string {
+		m.edit("e.yaml", "board_size: 5", "board_size: 50")
+		return m.command("run e.yaml")
+	},
+	"an engine is misspelt": func(m mishap) []string { return m.command("match --black uct --white rav") },
+	"a program is missing": func(m mishap) []string {
+		m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: no-such-engine --mode gtp}")
+		return m.command("run e.yaml")
+	},
+	"a record is no SGF": func(m mishap) []string {
+		m.file("game.sgf", "\x00\x01")
+		return m.command("analyze game.sgf")
+	},
+	"a record has an illegal move": func(m mishap) []string {
+		m.file("game.sgf", "(;GM[1]SZ[9];B[zz])")
+		return m.command("analyze game.sgf")
+	},
+	"a settings file is missing": func(m mishap) []string { return m.command("doctor --config none.yaml") },
+	"there is no terminal":       func(m mishap) []string { return m.command("play") },
+	"the log cannot be written":  func(m mishap) []string { return m.command("play --log none/log") },
+
+	"an engine ends in a game":         func(m mishap) []string { return m.against("exit") },
+	"an engine plays an illegal move":  func(m mishap) []string { return m.against("illegal") },
+	"an engine answers what is no GTP": func(m mishap) []string { return m.against("garbage") },
+	"an engine answers twice":          func(m mishap) []string { return m.against("twice") },
+	"an engine answers without end":    func(m mishap) []string { return m.against("flood") },
+	"an engine hangs":                  func(m mishap) []string { return m.against("hang") },
+	"no engine starts in a match":      func(m mishap) []string { return m.against("start") },
+	"an engine does not start in an event": func(m mishap) []string {
+		m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: [sh, bad.sh, start]}")
+		return m.command("run e.yaml")
+	},
+	"an opponent spoils an event": func(m mishap) []string {
+		m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: [sh, bad.sh, exit]}")
+		return m.command("run e.yaml")
+	},
+
+	"the last row was cut short": func(m mishap) []string {
+		text := strings.Join(m.played(), "")
+		m.file("e.journal", text[:len(text)-20])
+		return m.command("run e.yaml --max-games 1")
+	},
+	"a row is damaged": func(m mishap) []string {
+		rows := m.played()
+		m.edit("e.journal", rows[2], strings.Replace(rows[2], `"won"`, `"von"`, 1))
+		return m.command("run e.yaml")
+	},
+	"a row is there twice": func(m mishap) []string {
+		rows := m.played()
+		m.edit("e.journal", rows[1], rows[1]+rows[1])
+		return m.command("run e.yaml")
+	},
+	"it is of a later version": func(m mishap) []string {
+		m.played()
+		m.edit("e.journal", `"format":1`, `"format":99`)
+		return m.command("run e.yaml")
+	},
+	"it is another file": func(m mishap) []string {
+		m.file("e.journal", "Dear diary,\n")
+		return m.command("run e.yaml")
+	},
+	"it is of another event": func(m mishap) []string {
+		m.played()
+		m.edit("e.yaml", "komi: 0.5", "komi: 1.5")
+		return m.command("run e.yaml")
+	},
+	"it is a folder": func(m mishap) []string {
+		if err := os.Mkdir("e.journal", 0o777); err != nil {
+			m.t.Fatal(err)
+		}
+		return m.command("run e.yaml")
+	},
+	"it is a match's": func(m mishap) []string {
+		mustRun(m.t, m.command("match --black random --white random --size 5 --games 2 --journal e.journal")...)
+		return m.command("run e.yaml")
+	},
+	"a match's is an event's": func(m mishap) []string {
+		m.file("m.journal", strings.Join(m.played(), ""))
+		return m.command("match --black random --white random --size 5 --journal m.journal")
+	},
+	"there is none to show": func(m mishap) []string { return m.command("show e.yaml") },
+	"another program runs the event": func(m mishap) []string {
+		c, err := configs.LoadEvent("e.yaml")
+		if err != nil {
+			m.t.Fatal(err)
+		}
+		r, err := event.Open(c, "e.journal")
+		if err != nil {
+			m.t.Fatal(err)
+		}
+		m.t.Cleanup(func() { r.Close() })
+		return m.command("run e.yaml")
+	},
+	"there is no program to stop": func(m mishap) []string {
+		m.played()
+		return m.command("stop e.yaml")
+	},
+	"a reset without consent": func(m mishap) []string {
+		m.played()
+		return m.command("reset e.yaml")
+	},
+	"its times are in the future": func(m mishap) []string {
+		m.file("e.journal", regexp.MustCompile(`"time":"\d{4}`).ReplaceAllString(strings.Join(m.played(), ""), `"time":"2999`))
+		return m.command("run e.yaml --max-games 1")
+	},
+	"standard input ends": func(m mishap) []string { return m.command("gtp") },
+}
+
+// The tables of docs/errors.md say what happens.
+func TestErrorsPage(t *testing.T) {
+	page := mustRead(t, "../../docs/errors.md")
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := ""
+	for _, name := range files {
+		tests += mustRead(t, name)
+	}
+	told := map[string]bool{}
+	for _, line := range strings.Split(page, "\n") {
+		cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		if len(cells) < 3 || cells[0] == "---" || strings.HasPrefix(cells[0], "what ") {
+			continue
+		}
+		name, sees, status := cells[0], cells[1], cells[len(cells)-1]
+		told[name] = true
+		if test := strings.Trim(status, "`"); test != status {
+			if !strings.Contains(tests, "func "+test+"(") {
+				t.Errorf("%s: there is no %s", name, test)
+			}
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			make := mishaps[name]
+			if make == nil {
+				t.Fatal("nothing makes it happen")
+			}
+			m := newMishap(t)
+			args := make(m)
+			before, _ := os.ReadFile("e.journal") // none, at times
+			out, errOut, got := gobandit(t, args...)
+			if fmt.Sprint(got) != status {
+				t.Errorf("status %d, want %s", got, status)
+			}
+			checkSeen(t, out+errOut, sees)
+			if after, _ := os.ReadFile("e.journal"); strings.Contains(line, "as it is") && string(before) != string(after) {
+				t.Errorf("the journal was changed:\n%s\n%s", before, after)
+			}
+		})
+	}
+	for name := range mishaps {
+		if !told[name] {
+			t.Errorf("docs/errors.md does not tell of %q", name)
+		}
+	}
+}
+
+// checkSeen checks that what a page shows between backquotes was printed.
+func checkSeen(t *testing.T, printed, sees string) {
+	t.Helper()
+	sees = strings.Trim(sees, "`")
+	rest := printed
+	for _, part := range strings.Split(sees, "…") {
+		_, after, ok := strings.Cut(rest, part)
+		if !ok {
+			t.Fatalf("printed\n%s\nwant %s, but there is no %q", printed, sees, part)
+		}
+		rest = after
+	}
+}
+
+// The third signal ends a program that does nothing else.
+func TestThirdSignal(t *testing.T) {
+	m := newMishap(t)
+	m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: [sh, bad.sh, hang], timeout: 60}")
+	p := program(t, "run", "e.yaml")
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	hangs := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
+	ended := make(chan error)
+	go func() { ended <- p.Wait() }()
+	for {
+		select {
+		case <-ended:
+			if s := p.ProcessState.Sys().(syscall.WaitStatus); !s.Exited() || s.ExitStatus() != 143 || !hangs.Stop() {
+				t.Errorf("the program ends so: %v", p.ProcessState)
+			}
+			return
+		case <-time.After(20 * time.Millisecond):
+			if _, err := os.Stat("e.journal"); err == nil {
+				_ = p.Process.Signal(syscall.SIGTERM) // it may have ended
+			}
+		}
+	}
+}
+
+// What is printed has nowhere to go: the journal has it.
+func TestFullOutput(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	newMishap(t)
+	p := program(t, "run", "e.yaml", "--max-games", "3")
+	p.Stdout = full
+	if err := p.Run(); err != nil {
+		t.Error(err)
+	}
+	if rows := strings.Count(mustRead(t, "e.journal"), `"type":"game"`); rows != 3 {
+		t.Errorf("%d rows, want 3", rows)
+	}
+}
