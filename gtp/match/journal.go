@@ -51,11 +51,16 @@ type journalHead struct {
 
 const journalType = "match"
 
+// journalStart is what a journal begins with.
+const journalStart = `{"type":"` + journalType + `"`
+
 // A journal is the open file of the rows of a series. What is appended is on disk
 // when append returns.
 type journal struct {
-	file *os.File
-	path string
+	file   *os.File
+	path   string
+	size   int64 // length of the file up to its last whole line
+	broken error // of an append: there are no more
 }
 
 // openJournal opens or creates the journal of a series and returns the rows in it.
@@ -73,7 +78,7 @@ func openJournal(path string, about map[string]string) (j *journal, rows []Row, 
 		file.Close()
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	j = &journal{file, path}
+	j = &journal{file: file, path: path}
 	rows, err = j.read(about)
 	if err != nil {
 		file.Close()
@@ -93,20 +98,31 @@ func (j *journal) read(about map[string]string) ([]Row, error) {
 		return nil, fmt.Errorf(" %w", err)
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
-	if whole == 0 && len(text) > 0 && !bytes.HasPrefix(text, []byte(`{"type":"`+journalType)) {
-		return nil, errors.New("1: not the journal of a match")
+	if n := min(len(text), len(journalStart)); string(text[:n]) != journalStart[:n] {
+		return nil, errors.New("1: not the journal of a match") // and not ours to cut
 	}
-	if err := j.file.Truncate(int64(whole)); err != nil {
-		return nil, fmt.Errorf(" %w", err)
+	rows, err := readRows(string(text[:whole]), about)
+	if err != nil {
+		return nil, err
 	}
-	if _, err := j.file.Seek(int64(whole), io.SeekStart); err != nil {
+	j.size = int64(whole)
+	if err := j.cut(); err != nil {
 		return nil, fmt.Errorf(" %w", err)
 	}
 	if whole == 0 {
 		return nil, j.append(journalHead{journalType, about})
 	}
+	return rows, nil
+}
+
+// readRows reads the whole lines of a journal.
+func readRows(text string, about map[string]string) ([]Row, error) {
+	if text == "" {
+		return nil, nil
+	}
 	var rows []Row
-	for i, line := range strings.Split(strings.TrimSuffix(string(text[:whole]), "\n"), "\n") {
+	var err error
+	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		if i == 0 {
 			err = checkHead(line, about)
 		} else {
@@ -155,16 +171,29 @@ func (r Row) check() error {
 	return nil
 }
 
-// append writes a value as a line.
+// append writes a value as a line. After an error the journal is as it was
+// before, if the disk allows, and takes no more.
 func (j *journal) append(v any) error {
-	line, err := json.Marshal(v)
-	if err == nil {
-		_, err = j.file.Write(append(line, '\n'))
+	if j.broken != nil {
+		return j.broken
 	}
-	if err == nil {
+	line, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	line = append(line, '\n')
+	if _, err = j.file.WriteAt(line, j.size); err == nil {
 		err = j.file.Sync()
 	}
-	return err
+	if err != nil {
+		j.broken = errors.Join(err, j.cut())
+		return j.broken
+	}
+	j.size += int64(len(line))
+	return nil
 }
+
+// cut removes what stands after the last whole line.
+func (j *journal) cut() error { return j.file.Truncate(j.size) }
 
 func (j *journal) close() error { return j.file.Close() }

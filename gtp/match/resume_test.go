@@ -84,7 +84,7 @@ func TestSeriesTest(t *testing.T) {
 	s := Series{
 		First:    every(func(context.Context) (Player, error) { return scriptOf("a", "B2"), nil }),
 		Second:   every(func(context.Context) (Player, error) { return scriptOf("b", "resign"), nil }),
-		Settings: Settings{Size: 3}, Games: 1000, Parallel: 2, SPRT: &SPRT{0, 100, 0.05, 0.05},
+		Settings: Settings{Size: 3}, Games: 1000, SPRT: &SPRT{0, 100, 0.05, 0.05}, // one at a time: of two, one may begin the next pair
 	}
 	stats, err := s.Run(t.Context())
 	// A pair of wins adds ln(Rate(100)/Rate(0)) = 0.247 to the LLR, and 2.944 is the bound.

@@ -1,0 +1,126 @@
+package match
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+)
+
+var journalAbout = map[string]string{"size": "5"}
+
+// journalText is a journal of two games.
+func journalText(t testing.TB) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "m.journal")
+	j, _, err := openJournal(path, journalAbout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.close()
+	for n, result := range []string{"B+3.5", "Void"} {
+		if err := j.append(Row{Game: n, Black: "a", White: "b", First: model.Black, Result: result}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// A file that is no journal of this match is refused and stays as it is, to the
+// last byte.
+func TestForeignJournals(t *testing.T) {
+	whole := journalText(t)
+	for _, tt := range []struct{ name, text, want string }{
+		{"a text", "dear diary", ":1: not the journal of a match"},
+		{"a text of lines", "dear\ndiary", ":1: not the journal of a match"},
+		{"JSON in lines", "{\n  \"type\": 3\n}", ":1: not the journal of a match"},
+		{"a later kind", `{"type":"matches"}` + "\n{", ":1: not the journal of a match"},
+		{"another match", strings.Replace(whole, `"size":"5"`, `"size":"9"`, 1) + "{", `:1: the journal of another match: size was "9" and is "5"`},
+		{"a damaged row", strings.Replace(whole, "B+3.5", "B~3.5", 1) + "{", ":2: "},
+		{"a binary file", "\x7fELF\x00\n\x01", ":1: not the journal of a match"},
+	} {
+		path := filepath.Join(t.TempDir(), "m.journal")
+		if err := os.WriteFile(path, []byte(tt.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := openJournal(path, journalAbout)
+		if err == nil || !strings.HasPrefix(err.Error(), path+tt.want) {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+		}
+		if text, err := os.ReadFile(path); err != nil || string(text) != tt.text {
+			t.Errorf("%s: it was changed to %q, %v", tt.name, text, err)
+		}
+	}
+}
+
+// A journal cut short anywhere goes on after its last whole line.
+func TestJournalCutShort(t *testing.T) {
+	whole := journalText(t)
+	path := filepath.Join(t.TempDir(), "m.journal")
+	for n := range len(whole) + 1 {
+		if err := os.WriteFile(path, []byte(whole[:n]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		j, rows, err := openJournal(path, journalAbout)
+		lines := strings.Count(whole[:n], "\n")
+		if err != nil || len(rows) != max(lines-1, 0) {
+			t.Fatalf("cut after %d bytes: %d rows, %v", n, len(rows), err)
+		}
+		j.close()
+		if text, _ := os.ReadFile(path); strings.Count(string(text), "\n") != max(lines, 1) || text[len(text)-1] != '\n' {
+			t.Fatalf("cut after %d bytes: the file is %q", n, text)
+		}
+	}
+}
+
+// A line that could not be written is not in the way of those there are, and no
+// other comes after it.
+func TestJournalThatCannotBeWritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.journal")
+	if err := os.WriteFile(path, []byte(journalText(t)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	j, _, err := openJournal(path, journalAbout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.close()
+	first, second := j.append(Row{Game: 2}), j.append(Row{Game: 3})
+	if first == nil || second != first {
+		t.Errorf("errors %v and %v, want the first twice", first, second)
+	}
+}
+
+func FuzzJournal(f *testing.F) {
+	whole := journalText(f)
+	f.Add(whole)
+	f.Add(whole[:len(whole)-7])
+	f.Add(strings.Replace(whole, `"game"`, `"gam"`, 1))
+	f.Add(whole + whole)
+	f.Fuzz(func(t *testing.T, text string) {
+		rows, err := readRows(text, journalAbout)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("error %q, want one line", err)
+			}
+			return
+		}
+		run := seriesRun{Series: &Series{Games: 10}, known: map[int]bool{}, halves: map[int]Row{}}
+		for _, row := range rows {
+			run.add(row)
+			if _, err := json.Marshal(row); err != nil {
+				t.Errorf("a row that was read cannot be written: %v", err)
+			}
+		}
+		if s := run.stats; s.Games()+s.Void != len(rows) {
+			t.Errorf("%d games and %d void of %d rows", s.Games(), s.Void, len(rows))
+		}
+	})
+}
