@@ -44,6 +44,7 @@ func (g *liveGame) show() RunningGame {
 		out.MoveNumber = p.MoveNumber
 		out.Board = p.Board
 		out.LastMove = p.Last
+		out.Start, out.Moves = p.Start, p.Moves
 		out.Snapshot = p.Snapshot
 		out.WinRate = p.WinRate
 		if g.color == model.White {

@@ -118,6 +118,8 @@ type RunningGame struct {
 	MoveNumber     int              // moves played
 	Board          *model.Board     // the position; a copy; nil until the players are ready
 	LastMove       model.Move       // the zero Move before the first
+	Start          *model.Game      // without its moves; nil until the players are ready; not to be changed
+	Moves          []model.Move     // so far; not to be changed
 	Snapshot       *search.Snapshot // the newest search by either player; nil if none is known
 	WinRate        float64          // 0 to 1 in the candidate's view; NaN unknown
 	Started        time.Time
