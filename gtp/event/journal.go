@@ -36,8 +36,8 @@ type contents struct {
 	lines   int      // whole lines
 }
 
-// openJournal opens or creates the journal, takes its lock, and folds it into a
-// tally. Settings that the event may change, and has, get a row.
+// openJournal opens or creates the journal, takes its lock, opens the history of
+// a tally, and folds the journal into it. Settings that the event may change, and has, get a row.
 // It returns what was found, with a zero header if the journal has none yet, and
 // what to warn of.
 func openJournal(path string, c Config, t *tally) (j *journal, found contents, warnings []string, err error) {
@@ -55,6 +55,9 @@ func openJournal(path string, c Config, t *tally) (j *journal, found contents, w
 	}
 	if !isAt(file, path) { // Reset deleted it before we had the lock
 		return nil, found, nil, fmt.Errorf("%s: the journal was deleted just now, try again", path)
+	}
+	if t.history, err = openHistory(historyPath(path), c); err != nil { // no other run writes it, now that we have the lock
+		return nil, found, nil, err
 	}
 	if found, err = t.fold(file, path, c, nil); err != nil {
 		return nil, found, nil, err

@@ -65,9 +65,6 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.history, err = openHistory(historyPath(journalPath), c); err != nil {
-		return nil, err
-	}
 	j, found, warnings, err := openJournal(journalPath, c, t)
 	if err != nil {
 		t.history.close()

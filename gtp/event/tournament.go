@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -212,6 +213,9 @@ func (t *tournament) read(row Row) (assignment, error) {
 	if !ok { // the event has it no more
 		if row.Black == "" || row.White == "" {
 			return assignment{}, fmt.Errorf("no players black and white")
+		}
+		if strings.ContainsAny(row.Matchup, `/\`) { // its games would be looked for in other folders
+			return assignment{}, fmt.Errorf("matchup %q, want a name without slashes", row.Matchup)
 		}
 		i = t.add(Matchup{ID: row.Matchup, Name: row.Black + " v " + row.White,
 			Players: [2]Entrant{{Code: row.Black}, {Code: row.White}}})

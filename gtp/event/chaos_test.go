@@ -1,0 +1,41 @@
+package event
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+)
+
+// Another program that is refused the journal touches nothing of the one that runs
+// the event: a line of its history may be half written just then.
+func TestRefusedTouchesNothing(t *testing.T) {
+	path := journalPath(t)
+	r := open(t, testConfig(t, &lab{}, 2), path)
+	defer r.Close()
+	const half = "game 0 2026-01-01"
+	if err := os.WriteFile(historyPath(path), []byte(half), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(testConfig(t, &lab{}, 2), path); !errors.Is(err, ErrRunning) {
+		t.Fatalf("error %v, want ErrRunning", err)
+	}
+	if text, err := os.ReadFile(historyPath(path)); err != nil || string(text) != half {
+		t.Errorf("the history is %q, %v", text, err)
+	}
+}
+
+// The games of a matchup that the event has no more have their names from the
+// journal, which cannot lead out of the folder of records.
+func TestMatchupThatLeadsElsewhere(t *testing.T) {
+	c := testConfig(t, &lab{}, 2)
+	c.Kind, c.Matchups = KindPlayoff, []Matchup{}
+	s := &tournament{config: c, byID: map[string]int{}}
+	line := `{"type":"game","game":0,"matchup":"../../x","round":0,"id":"../../x_0","black":"a","white":"b","result":"B+R","moves":1,"seconds":1,"reason":"resignation","time":"2026-01-01T00:00:00Z"}`
+	if _, _, err := parseRow([]byte(line), s); err == nil || !strings.Contains(err.Error(), "without slashes") {
+		t.Errorf("error %v", err)
+	}
+	if _, _, err := parseRow([]byte(strings.ReplaceAll(line, "../../x", "x")), s); err != nil {
+		t.Errorf("a plain name: %v", err)
+	}
+}
