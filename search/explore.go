@@ -23,14 +23,14 @@ type NodeView struct {
 	Share   float64       // of the root's visits; 1 at the root
 	Moves   []MoveView    // most visited first
 
-	Tried      int  // moves with visits
-	Considered int  // moves that may be chosen next; fewer than Moves with progressive widening
-	Draws      bool // the next move is drawn by its Chance; else it is that of the highest value
-	First      int  // untried moves that come before any value counts, in an order of theirs; 0 is none
-	Next       int  // index in Moves of the move to be chosen next, or of the most likely one; -1 without moves
-	Second     int  // that of the one after it by values; -1 if there is none, or values do not count
-	Overtakes  int  // playouts until that one's turn comes, if they all go to the next and as before; -1 is more than a million
-	Trees      int  // trees that search the position apart and are added up at the root; this is of the first
+	Tried      int     // moves with visits
+	Considered int     // moves that may be chosen next; fewer than Moves with progressive widening
+	Draws      bool    // the next move is drawn by its Chance; else it is that of the highest value
+	First      int     // untried moves that come before any value counts, in an order of theirs; 0 is none
+	Next       int     // index in Moves of the move to be chosen next, or of the most likely one; -1 without moves
+	Second     int     // that of the one after it by values; -1 if there is none, or values do not count
+	Choice     *Choice // how the values come about
+	Trees      int     // trees that search the position apart and are added up at the root; this is of the first
 }
 
 // A MoveView is one move of a node.
@@ -301,7 +301,12 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	}
 	values := make([]float64, len(considered))
 	chances := make([]float64, len(considered))
-	for k, terms := range selection.Terms(&seen) {
+	moves := make([]model.Point, len(considered))
+	for k := range moves {
+		moves[k] = v.Moves[k].Move
+	}
+	v.Choice = NewChoice(selection, seen, moves)
+	for k, terms := range v.Choice.terms {
 		v.Moves[k].Terms, v.Moves[k].Considered, values[k] = terms, true, terms.Value
 	}
 	selection.Probabilities(chances, values, true)
@@ -315,9 +320,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	case v.Draws:
 		v.Next, _ = topTwo(chances)
 	default:
-		if v.Next, v.Second = topTwo(values); v.Second >= 0 {
-			v.Overtakes = selection.Overtakes(&seen, v.Next, v.Second)
-		}
+		v.Next, v.Second = topTwo(values)
 	}
 }
 

@@ -174,8 +174,8 @@ func TestExploreFirstAndSecond(t *testing.T) {
 	}
 	s.mustSearch(t, g, 2000)
 	v := mustExplore(t, s, nil)
-	if v.First != 0 || v.Next < 0 || v.Second < 0 || v.Next == v.Second || v.Overtakes < 1 || v.Moves[v.Second].Value > v.Moves[v.Next].Value {
-		t.Errorf("next %d, second %d after %d", v.Next, v.Second, v.Overtakes)
+	if v.First != 0 || v.Next < 0 || v.Second < 0 || v.Next == v.Second || v.overtakes() < 1 || v.Moves[v.Second].Value > v.Moves[v.Next].Value {
+		t.Errorf("next %d, second %d after %d", v.Next, v.Second, v.overtakes())
 	}
 	sum := 0.0
 	for _, m := range v.Moves {
@@ -189,6 +189,11 @@ func TestExploreFirstAndSecond(t *testing.T) {
 	if v := mustExplore(t, s, nil); !v.Draws || v.Next < 0 || v.Second != -1 {
 		t.Errorf("EXP3: draws %v, next %d, second %d", v.Draws, v.Next, v.Second)
 	}
+}
+
+// overtakes returns the playouts until the second move's turn comes.
+func (v *NodeView) overtakes() int {
+	return v.Choice.Overtakes(v.Moves[v.Next].Move, v.Moves[v.Second].Move)
 }
 
 // A search can be explored while it runs.

@@ -26,7 +26,8 @@ type Extent struct {
 // fewer visits than asked for are left out of it.
 type Branch struct {
 	NodeView
-	After []*Branch // after each of Moves; nil where nothing is taken
+	After    []*Branch // after each of Moves; nil where nothing is taken
+	Formulas []string  // of each of Moves
 }
 
 // A frontier is a heap of nodes that may be taken, the most visited first.
@@ -61,7 +62,7 @@ func Take(explore Explore, e Extent) (root *Branch, nodes int, ok bool) {
 	var rest frontier
 	add := func(v NodeView) *Branch {
 		b := &Branch{NodeView: v}
-		b.Moves, b.Next, b.Second = nil, -1, -1
+		b.Moves, b.Next, b.Second, b.Choice = nil, -1, -1, nil
 		for i, m := range v.Moves {
 			if m.Visits < e.Visits {
 				continue
@@ -76,6 +77,7 @@ func Take(explore Explore, e Extent) (root *Branch, nodes int, ok bool) {
 				heap.Push(&rest, candidate{b, len(b.Moves), m.Visits})
 			}
 			b.Moves = append(b.Moves, m)
+			b.Formulas = append(b.Formulas, v.Choice.Formula(m.Move))
 		}
 		b.After = make([]*Branch, len(b.Moves))
 		return b

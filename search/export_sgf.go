@@ -42,7 +42,7 @@ func addMoves(turn *sgf.Turn, g *model.Game, b *Branch) {
 		if m.Visits > 0 {
 			next.SetNote("SBKV", fmt.Sprintf("%.1f", 100*black))
 		}
-		next.SetNote("C", comment(&m, b.ToPlay, i == b.Next))
+		next.SetNote("C", comment(&m, b.ToPlay, b.Formulas[i], i == b.Next))
 		if after := b.After[i]; after != nil {
 			addMoves(next, g, after)
 		}
@@ -51,7 +51,7 @@ func addMoves(turn *sgf.Turn, g *model.Game, b *Branch) {
 }
 
 // comment tells the figures of a move of side c.
-func comment(m *MoveView, c model.Color, next bool) string {
+func comment(m *MoveView, c model.Color, formula string, next bool) string {
 	text := fmt.Sprintf("%d visits, %.1f%% of the position's", m.Visits, 100*m.Share)
 	if m.Visits > 0 {
 		text += fmt.Sprintf("\n%s wins %.1f%%, 95%% interval %.1f to %.1f", c, 100*m.WinRate, 100*m.Low, 100*m.High)
@@ -59,8 +59,8 @@ func comment(m *MoveView, c model.Color, next bool) string {
 	if m.AMAFVisits > 0 {
 		text += fmt.Sprintf("\nAMAF %.1f%% of %d, weight %.3f", 100*m.AMAF, m.AMAFVisits, m.Weight)
 	}
-	if m.Formula != "" {
-		text += fmt.Sprintf("\nselection value %s = %.4f", m.Formula, m.Value)
+	if formula != "" {
+		text += fmt.Sprintf("\nselection value %s = %.4f", formula, m.Value)
 	}
 	if next {
 		text += "\nselected next"

@@ -141,6 +141,8 @@ func (a *app) Init() tea.Cmd {
 func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	before := a.warnings()
+	_, key := msg.(tea.KeyMsg)
+	walks := key && a.shown == Tree && a.dialog == nil // changes what is shown of the tree, not the tree
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
@@ -181,7 +183,11 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	a.logGames()
 	switch a.shown {
 	case Tree:
-		a.tree.look()
+		if !walks {
+			a.tree.look()
+		} else {
+			a.tree.relist()
+		}
 	case Games:
 		a.games.look()
 	case Log:

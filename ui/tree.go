@@ -107,6 +107,13 @@ func (t *treeScreen) look() {
 	t.list()
 }
 
+// relist shows the nodes as they were last looked at.
+func (t *treeScreen) relist() {
+	if t.state == found {
+		t.list()
+	}
+}
+
 // selected returns the move under the cursor.
 func (t *treeScreen) selected() (search.MoveView, bool) {
 	if t.state != found || t.rest {

@@ -96,6 +96,7 @@ func (t *treeScreen) toggleFollow() {
 		t.say("the line is not followed any more")
 	case ok && m.Child:
 		t.follow, t.trail = treePlace{t.node.Line, t.at}.whole(), map[string]bool{}
+		t.goOn()
 		t.say("the expected line is followed: any move of the cursor ends that")
 	case ok:
 		t.play.complain("%s has no node yet: %s so far", t.name(m), plural(m.Visits, "visit"))

@@ -56,8 +56,13 @@ func (f fakeTree) Explore(line []model.Point) (search.NodeView, bool) {
 		v.Moves = append(v.Moves, search.MoveView{Move: p, Visits: visits, Considered: true, Child: visits > 1, AMAF: 0.45, AMAFVisits: 3 * visits})
 		visits /= 2
 	}
-	v.Visits, v.WinRate, v.Considered, v.Next, v.Second, v.Overtakes = int(seen.Visits), 0.5, len(v.Moves), -1, -1, 61
+	v.Visits, v.WinRate, v.Considered, v.Next, v.Second = int(seen.Visits), 0.5, len(v.Moves), -1, -1
 	s := bandit.Selection{Policy: bandit.UCB, K: 0.02, Rave: true, RaveEquivalence: 1000, FPU: 0.3, FPUMeaning: bandit.FPUValue}
+	points := make([]model.Point, len(v.Moves))
+	for i := range points {
+		points[i] = v.Moves[i].Move
+	}
+	v.Choice = search.NewChoice(&s, seen, points)
 	for i, terms := range s.Terms(&seen) {
 		m := &v.Moves[i]
 		m.Terms, m.Share = terms, seen.Arms[i].Visits/seen.Visits
@@ -222,8 +227,8 @@ func TestTreeReasons(t *testing.T) {
 		change func(v *search.NodeView)
 		want   string
 	}{
-		"next":        {func(*search.NodeView) {}, "its turn after about 61 playouts here, if those of"},
-		"never":       {func(v *search.NodeView) { v.Overtakes = -1 }, "not within a million playouts"},
+		"next":        {func(v *search.NodeView) { v.Next, v.Second = 15, 14 }, "its turn after about "},
+		"never":       {func(v *search.NodeView) { v.Choice = nil }, "not within a million playouts"},
 		"in order":    {func(v *search.NodeView) { v.First = 12 }, "every move is tried once first, 12 to go"},
 		"drawn":       {func(v *search.NodeView) { v.Draws = true; v.Moves[v.Next].Chance = 0.25 }, "most likely next"},
 		"alone":       {func(v *search.NodeView) { v.Second = -1 }, "there is no other"},
@@ -231,8 +236,8 @@ func TestTreeReasons(t *testing.T) {
 		"not exact":   {func(v *search.NodeView) { v.Exact = false }, "moves without nodes lie between"},
 		"left out":    {func(v *search.NodeView) { v.Moves[0].Considered = false }, "left out so far by progressive widening"},
 		"few":         {func(v *search.NodeView) { v.Considered = 7 }, ", 7 considered"},
-		"formula":     {func(*search.NodeView) {}, "A9  " + node.Moves[0].Formula + " = "},
-		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, "A9 is "},
+		"formula":     {func(*search.NodeView) {}, "A9  " + node.Choice.Formula(node.Moves[0].Move) + " = "},
+		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, " behind E9, "},
 		"a draw":      {func(v *search.NodeView) { v.Second = 1; v.Moves[1].Value = v.Moves[v.Next].Value }, ", both "},
 		"bias":        {func(v *search.NodeView) { v.Moves[0].Bias = 0.25 }, ", bias .2500"},
 		"prior":       {func(v *search.NodeView) { v.Moves[0].Prior = 0.125 }, " times the prior .1250"},

@@ -38,7 +38,7 @@ func (t *treeScreen) reasons() []reason {
 		return list
 	}
 	if m.Considered {
-		list = append(list, reason{view.Strong, t.name(m) + "  " + m.Formula + " = " + valueText(m.Value)})
+		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Choice.Formula(m.Move) + " = " + valueText(m.Value)})
 	} else {
 		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening"})
 	}
@@ -127,10 +127,11 @@ func (t *treeScreen) next() string {
 	if gap == 0 {
 		return fmt.Sprintf("next %s or %s, both %s", name, t.name(second), valueText(first.Value))
 	}
-	if v.Overtakes < 0 {
+	n := v.Choice.Overtakes(first.Move, second.Move)
+	if n < 0 {
 		return text + fmt.Sprintf("not within a million playouts, while those of %s go as before", name)
 	}
-	return text + fmt.Sprintf("its turn after about %s here, if those of %s go as before", plural(v.Overtakes, "playout"), name)
+	return text + fmt.Sprintf("its turn after about %s here, if those of %s go as before", plural(n, "playout"), name)
 }
 
 // behind tells how far a move is behind the one that comes next, unless that is
@@ -143,5 +144,10 @@ func (t *treeScreen) behind(m search.MoveView) string {
 	if v.Second >= 0 && m.Move == v.Moves[v.Second].Move {
 		return ""
 	}
-	return fmt.Sprintf("%s is %s behind %s", t.name(m), valueText(v.Moves[v.Next].Value-m.Value), t.name(v.Moves[v.Next]))
+	first := v.Moves[v.Next]
+	text := fmt.Sprintf("%s is %s behind %s", t.name(m), valueText(first.Value-m.Value), t.name(first))
+	if n := v.Choice.Overtakes(first.Move, m.Move); n > 0 {
+		return text + fmt.Sprintf(", about %s", plural(n, "playout"))
+	}
+	return text + ", more than a million playouts"
 }

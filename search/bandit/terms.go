@@ -22,7 +22,6 @@ type Terms struct {
 	Exploration float64 // the bonus for being rarely visited
 	Prior       float64 // what that is multiplied by: 1 without priors
 	Value       float64 // as [Selection.Values] has it
-	Formula     string  // the right-hand side with the numbers filled in, such as ".568 + .4×√(ln 22914/15288)"
 }
 
 // Terms returns what the value of each action of v is made of. It allocates:
@@ -40,27 +39,33 @@ func (s *Selection) Terms(v *View) []Terms {
 		t := &terms[i]
 		t.Value = values[i]
 		if s.Policy.draws() {
-			s.weight(t, v, i)
+			s.weigh(t, v, i)
 			continue
 		}
 		t.Mean, t.Bias, t.Prior = s.mean(v, i, s.Normalise), s.bias(v, i), priors[i]
 		t.Other, t.Weight = s.elsewhere(v, i)
 		value := s.mix(v, i, t.Mean+t.Bias)
-		visits := v.Visits
-		if v.Valid != nil {
-			visits = v.Valid[i]
-		}
 		if s.Policy != Greedy {
-			t.Exploration = s.exploration(v, i, passesOf(visits), t.Mean, value)
+			t.Exploration = s.exploration(v, i, passesOf(chances(v, i)), t.Mean, value)
 		}
-		t.Formula = s.formula(t, v, i, visits, value)
 	}
 	return terms
 }
 
-// formula writes the sum of an action's terms, at so many visits of the node at
-// which it could be chosen. value is the sum without exploration.
-func (s *Selection) formula(t *Terms, v *View, i int, visits, value float64) string {
+// chances returns the visits of the node at which an action could be chosen.
+func chances(v *View, i int) float64 {
+	if v.Valid != nil {
+		return v.Valid[i]
+	}
+	return v.Visits
+}
+
+// Formula writes how the value of action i of v comes about, with the numbers
+// filled in, such as ".568 + .4×√(ln 22914/15288)". t are its Terms.
+func (s *Selection) Formula(v *View, i int, t Terms) string {
+	if s.Policy.draws() {
+		return s.weightFormula(v, i, t)
+	}
 	n := v.Arms[i].Visits
 	text := figure(t.Mean)
 	if t.Bias != 0 {
@@ -79,7 +84,7 @@ func (s *Selection) formula(t *Terms, v *View, i int, visits, value float64) str
 	if s.PUCT {
 		text += figure(t.Prior) + "×"
 	}
-	return text + s.explorationFormula(v, i, visits, t.Mean, value)
+	return text + s.explorationFormula(v, i, chances(v, i), t.Mean, s.mix(v, i, t.Mean+t.Bias))
 }
 
 // explorationFormula writes the exploration term of an action, case by case as
@@ -103,39 +108,46 @@ func (s *Selection) explorationFormula(v *View, i int, visits, mean, value float
 	return fmt.Sprintf("%s×√(%s/%s)", figure(s.scale()), log, count(n))
 }
 
-// weight sets the terms of an action of a policy that draws by weights.
-func (s *Selection) weight(t *Terms, v *View, i int) {
+// weigh sets the terms of an action of a policy that draws by weights.
+func (s *Selection) weigh(t *Terms, v *View, i int) {
 	switch s.Policy {
 	case EXP3:
 		t.Mean, t.Bias = s.mean(v, i, s.Normalise), s.bias(v, i)
-		fresh := s.explores() && v.Arms[i].Visits == 0
-		sum := figure(t.Mean)
+	case RegretMatching, NoAveragingRM:
+		t.Mean, t.Bias = s.mean(v, i, false), s.bias(v, i)
+	}
+}
+
+// weightFormula writes the weight of an action of a policy that draws by weights.
+func (s *Selection) weightFormula(v *View, i int, t Terms) string {
+	sum := figure(t.Mean)
+	fresh := s.explores() && v.Arms[i].Visits == 0
+	text := "1"
+	switch s.Policy {
+	case EXP3:
 		if !s.Normalise && !fresh {
 			sum += " - " + figure(v.Mean)
 		}
 		if t.Bias != 0 {
 			sum += " + " + figure(t.Bias)
 		}
-		t.Formula = fmt.Sprintf("exp((%s)/%s)", sum, figure(s.Temperature))
+		text = fmt.Sprintf("exp((%s)/%s)", sum, figure(s.Temperature))
 		if fresh {
-			t.Formula += " + " + figure(s.FPU)
+			text += " + " + figure(s.FPU)
 		}
 	case RegretMatching, NoAveragingRM:
-		t.Mean, t.Bias = s.mean(v, i, false), s.bias(v, i)
-		sum := figure(t.Mean)
 		if t.Bias != 0 {
 			sum += " + " + figure(t.Bias)
 		}
-		t.Formula = fmt.Sprintf("(%s - %s)×%s", sum, figure(v.Mean), count(v.Visits))
-		if s.explores() && v.Arms[i].Visits == 0 {
-			t.Formula += " + " + figure(s.FPU)
+		text = fmt.Sprintf("(%s - %s)×%s", sum, figure(v.Mean), count(v.Visits))
+		if fresh {
+			text += " + " + figure(s.FPU)
 		}
 		if t.Value == 0 {
-			t.Formula = "max(0, " + t.Formula + ")"
+			text = "max(0, " + text + ")"
 		}
-	default:
-		t.Formula = "1"
 	}
+	return text
 }
 
 // Overtakes returns how many more visits of the node it takes until the action

@@ -61,8 +61,8 @@ func TestTermsFormula(t *testing.T) {
 	}
 	for _, tt := range tests {
 		for i, term := range tt.s.Terms(v) {
-			if term.Formula != tt.want[i] {
-				t.Errorf("%s, action %d: %q, want %q", tt.name, i, term.Formula, tt.want[i])
+			if got := tt.s.Formula(v, i, term); got != tt.want[i] {
+				t.Errorf("%s, action %d: %q, want %q", tt.name, i, got, tt.want[i])
 			}
 		}
 	}
