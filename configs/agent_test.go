@@ -128,7 +128,7 @@ func TestAgentProblems(t *testing.T) {
 		{"type of the heuristic", agent(`"heuristic": {"class": "players.heuristics.CoarseTunableHeuristic", "heuristicType": "LEADR"}`),
 			`:2:86: heuristic.heuristicType: "LEADR", want LEADER, SCORE_ONLY, SCORE_PLUS, WIN_ONLY, WIN_PLUS, did you mean "LEADER"?`},
 		{"action heuristic of a game", agent(`"actionHeuristic": {"class": "games.conquest.players.CQRandomSearchHeuristic"}`),
-			`:2:30: actionHeuristic.class: "games.conquest.players.CQRandomSearchHeuristic", want none, or patterns, captures`},
+			`:2:30: actionHeuristic.class: "games.conquest.players.CQRandomSearchHeuristic", want none, or patterns, shapes`},
 		{"key of a game", agent(`"MCGSStateKey": {"class": "games.poker.metrics.AllKnownCardsKey"}`),
 			`:2:27: MCGSStateKey.class: "games.poker.metrics.AllKnownCardsKey", want none, positional, situational, history, symmetric or coarse`},
 		{"graph without key", agent(`"opponentTreePolicy": "MCGS"`), `:2:23: opponentTreePolicy: MCGS needs an MCGSStateKey: positional`},
@@ -167,7 +167,7 @@ func TestAgentAllProblems(t *testing.T) {
 ` + path + `:3:1: biasVisits: unknown key, did you mean "progressiveBias"?
 ` + path + `:4:14: paranoid: "no", want true or false
 ` + path + `:5:23: opponentTreePolicy: MCGS needs an MCGSStateKey: positional, situational, history, symmetric or coarse
-` + path + `:6:20: actionHeuristic: "captres", want none, or patterns, captures, lastMove or mast, or some of them joined by +, did you mean "captures"?`
+` + path + `:6:20: actionHeuristic: "captres", want none, or patterns, shapes, captures, ladders, answers, lastMove, edge or mast, or some of them joined by +, each with a weight as in patterns=0.5, did you mean "captures"?`
 	if err == nil || err.Error() != want {
 		t.Errorf("error\n%v\nwant\n%s", err, want)
 	}

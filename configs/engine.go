@@ -95,7 +95,7 @@ func (e *Engine) readsPatterns() bool {
 	p := &e.Params
 	return slices.ContainsFunc([]search.ActionHeuristic{
 		p.ActionHeuristic, p.RolloutPolicyParams.ActionHeuristic, p.OpponentModelParams.ActionHeuristic,
-	}, func(h search.ActionHeuristic) bool { return slices.Contains(h.Parts(), search.ActionHeuristicPatterns) })
+	}, func(h search.ActionHeuristic) bool { return h.Has(search.ActionHeuristicPatterns) })
 }
 
 // heuristicPatterns are those of an action heuristic whose engine's playouts have
@@ -135,6 +135,10 @@ func (e Engine) Warnings() []string {
 	lines := slices.Clone(e.notes)
 	if plan, err := e.Plan(search.StandardGo); err == nil && plan != nil {
 		lines = append(lines, plan.Warnings()...)
+	}
+	if e.Params.ActionHeuristic.Has(search.ActionHeuristicAnswers) && e.Playouts.local == nil {
+		lines = append(lines, fmt.Sprintf("actionHeuristic: %s know nothing: playouts %s answer by no rules, %s do",
+			search.ActionHeuristicAnswers, e.Playouts.Name, localPlayouts))
 	}
 	return lines
 }

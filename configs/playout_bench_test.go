@@ -33,7 +33,7 @@ func BenchmarkWeighted(b *testing.B) {
 					b.Fatal(err)
 				}
 				policy := p.Policy(bench.rules)
-				policy.Start(root)
+				policy.Start(root, model.Pass)
 				var trace model.Trace
 				rng, board := playout.NewRNG(1), *root
 				moves := 0

@@ -40,10 +40,11 @@ type design struct {
 	plain      bool // rollouts are the policy's own
 	end        playout.End
 	mast       bool
-	early      bool              // stop when the most visited move cannot change
-	parts      []ActionHeuristic // of the action heuristic
-	loss       float64           // visits counted on the way down
-	leafVisits float64           // visits of an edge, those it began with included, up to which it has no child
+	early      bool    // stop when the most visited move cannot change
+	parts      []Part  // of the action heuristic
+	batch      int     // iterations that a worker credits at a time
+	loss       float64 // visits counted on the way down
+	leafVisits float64 // visits of an edge, those it began with included, up to which it has no child
 }
 
 // newDesign returns what a plan asks for.
@@ -97,6 +98,10 @@ func newDesign(plan *Plan) design {
 	d.early = p.EarlyStop && p.SelectionPolicy == bandit.Robust && p.NumDeterminizations == 1 && d.forests == 1 &&
 		p.TreePolicy != bandit.EXP3 && p.TreePolicy != bandit.RegretMatching
 	d.mast = p.MAST != mast.None
+	d.batch = 1
+	if p.Workers > d.forests && !d.mast && !d.oma {
+		d.batch = batchLen
+	}
 	d.plain = p.RolloutType != RolloutTypeMAST && p.RolloutType != RolloutTypeRandomRaw && p.RolloutType != RolloutTypeParams &&
 		p.OppModelType == RolloutTypeDefault && p.RolloutLength >= wholeGame
 	if d.mast && p.MASTActionKey == MASTActionKeyPattern {

@@ -22,20 +22,20 @@ type goSim struct {
 	rootBoard  model.Board
 	rootPasses int
 	rootPath   uint64
-	rootLast   model.Point
+	rootRecent [2]model.Point
 
-	passes int         // in a row, at the end of the moves played
-	path   uint64      // tells the moves since the root apart
-	last   model.Point // the last move
+	passes int            // in a row, at the end of the moves played
+	path   uint64         // tells the moves since the root apart
+	recent [2]model.Point // the last move, and the one before
 
 	score  int  // Black's area less White's, once a rollout has ended
 	scored bool // score is set
 	full   bool // and the game was over there
 }
 
-// start makes a position the root. last is the move that led there.
-func (g *goSim) start(b *model.Board, komi float64, last model.Point) {
-	g.b, g.komi, g.rootLast, g.rootPath = *b, komi, last, 0
+// start makes a position the root. recent are the last move and the one before.
+func (g *goSim) start(b *model.Board, komi float64, recent [2]model.Point) {
+	g.b, g.komi, g.rootRecent, g.rootPath = *b, komi, recent, 0
 	g.rootPasses = 0
 	if b.Passed() {
 		g.rootPasses = 1
@@ -46,14 +46,14 @@ func (g *goSim) start(b *model.Board, komi float64, last model.Point) {
 func (g *goSim) restart() {
 	g.rootBoard = g.b
 	g.rootSeat = g.toPlay()
-	g.policy.Start(&g.rootBoard)
+	g.policy.Start(&g.rootBoard, g.rootRecent[0])
 	if g.other != nil {
-		g.other.Start(&g.rootBoard)
+		g.other.Start(&g.rootBoard, g.rootRecent[0])
 	}
 }
 
 func (g *goSim) settle() {
-	g.rootPasses, g.rootPath, g.rootLast = g.passes, g.path, g.last
+	g.rootPasses, g.rootPath, g.rootRecent = g.passes, g.path, g.recent
 	g.restart()
 }
 
@@ -64,7 +64,7 @@ func (g *goSim) reset() {
 	if g.other != nil {
 		g.other.Restart(&g.otherBoard)
 	}
-	g.passes, g.path, g.last, g.scored = g.rootPasses, g.rootPath, g.rootLast, false
+	g.passes, g.path, g.recent, g.scored = g.rootPasses, g.rootPath, g.rootRecent, false
 }
 
 // deal does nothing: both sides see everything.
@@ -86,6 +86,13 @@ func (g *goSim) moves(dst []model.Point) []model.Point {
 	return append(dst, model.Pass)
 }
 
+func (g *goSim) advice(dst []playout.Answer) []playout.Answer {
+	if a, ok := g.policy.(playout.Advisor); ok {
+		return a.Answers(&g.b, dst)
+	}
+	return dst
+}
+
 func (g *goSim) play(p model.Point, _ *rand.Rand) model.Point {
 	g.replay(p, p)
 	return p
@@ -102,7 +109,7 @@ func (g *goSim) replay(p, _ model.Point) {
 	}
 	g.path = (g.path + uint64(p) + 1) * 0x9e3779b97f4a7c15
 	g.path ^= g.path >> 29
-	g.last = p
+	g.recent[1], g.recent[0] = g.recent[0], p
 }
 
 func (g *goSim) rollout(rng *playout.RNG, trace *model.Trace) int {
@@ -145,7 +152,7 @@ func (g *goSim) stone(p model.Point) bool { return g.b.At(p) != model.Empty }
 
 func (g *goSim) board() *model.Board { return &g.b }
 
-func (g *goSim) lastMove() model.Point { return g.last }
+func (g *goSim) lastMoves() (last, before model.Point) { return g.recent[0], g.recent[1] }
 
 func (g *goSim) key(kind MCGSStateKey) (uint64, int) {
 	mover := uint64(g.b.ToPlay())

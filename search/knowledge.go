@@ -1,111 +1,65 @@
 package search
 
 import (
+	"math"
+
 	"gobandit/model"
-	"gobandit/model/pattern"
 )
 
-// The action heuristic's values are 0 to 1.
-const (
-	neutral = 0.5 // of a move of which a part knows nothing
-	passing = 0.1 // of a pass
-)
+// pass is the evidence for a pass, whatever else is known.
+const pass = -2.2
 
 // heuristic fills h with what is known of moves in the present position before
-// they are tried, by the parts of an action heuristic: their mean.
-func (w *worker) heuristic(parts []ActionHeuristic, moves []model.Point, h []float64) {
+// they are tried, 0 to 1: the probability that goes with the evidence of the
+// parts of an action heuristic, each times its weight. Evidence is in log-odds,
+// 0 where a part knows nothing.
+func (w *worker) heuristic(parts []Part, moves []model.Point, h []float64) {
 	clear(h)
-	part := w.memory.values[:len(h)]
-	for _, kind := range parts {
-		switch kind {
+	if len(parts) == 0 {
+		return
+	}
+	evidence := w.memory.values[:len(h)]
+	b := w.sim.board()
+	if b != nil {
+		w.tracker.Start(b)
+	}
+	for _, part := range parts {
+		clear(evidence)
+		switch part.Kind {
 		case ActionHeuristicMAST:
-			w.averages(part, moves, w.sim.toPlay())
-		case ActionHeuristicLastMove:
-			w.nearness(part, moves)
-		case ActionHeuristicCaptures:
-			w.captures(part, moves)
-		case ActionHeuristicPatterns:
-			w.patterns(part, moves)
-		}
-		for i, v := range part {
-			if moves[i] == model.Pass && kind != ActionHeuristicMAST {
-				v = passing
+			w.averages(evidence, moves, w.sim.toPlay())
+			for i, mean := range evidence {
+				evidence[i] = logit(mean)
 			}
-			h[i] += v / float64(len(parts))
+		case ActionHeuristicLastMove:
+			w.nearness(evidence, moves)
+		case ActionHeuristicEdge:
+			lines(evidence, moves, b)
+		case ActionHeuristicCaptures:
+			w.captures(evidence, moves, b)
+		case ActionHeuristicLadders:
+			w.ladders(evidence, moves, b)
+		case ActionHeuristicAnswers:
+			w.answers(evidence, moves)
+		case ActionHeuristicShapes:
+			w.shapes(evidence, moves, b)
+		case ActionHeuristicPatterns:
+			w.patterns(evidence, moves, b)
 		}
+		for i, e := range evidence {
+			if moves[i] == model.Pass && part.Kind != ActionHeuristicMAST {
+				e = pass
+			}
+			h[i] += part.Weight * e
+		}
+	}
+	for i, e := range h {
+		h[i] = 1 / (1 + math.Exp(-e))
 	}
 }
 
-// nearness values moves by their distance to the last one.
-func (w *worker) nearness(dst []float64, moves []model.Point) {
-	last := w.sim.lastMove()
-	for i, p := range moves {
-		dst[i] = neutral
-		if last != model.Pass {
-			dst[i] = 2 / float64(max(2, distance(p, last)))
-		}
-	}
-}
-
-// distance is |dx| + |dy| + max(|dx|, |dy|), and 0 where one of the points is
-// none.
-//
-// Source: Rémi Coulom, "Computing Elo Ratings of Move Patterns in the Game of
-// Go", 2007, section 4.1.
-func distance(p, q model.Point) int {
-	if p == model.Pass || q == model.Pass {
-		return 0
-	}
-	dx, dy := abs(p.X()-q.X()), abs(p.Y()-q.Y())
-	return dx + dy + max(dx, dy)
-}
-
-func abs(n int) int { return max(n, -n) }
-
-// captures values moves by what they take and save: most a capture, then an
-// escape from one, least a move into atari.
-func (w *worker) captures(dst []float64, moves []model.Point) {
-	b := w.sim.board()
-	w.tracker.Start(b)
-	for i, p := range moves {
-		dst[i] = neutral
-		if p == model.Pass {
-			continue
-		}
-		own, other := w.tracker.Prospects(b, p)
-		if b.ToPlay() == model.White {
-			own, other = other, own
-		}
-		switch {
-		case own.Captures() > 0:
-			dst[i] = 1
-		case own&model.SelfAtari != 0:
-			dst[i] = 0
-		case other.Captures() > 0:
-			dst[i] = 0.9
-		}
-	}
-}
-
-// patterns values moves by the pattern database, in proportion to the highest
-// value.
-func (w *worker) patterns(dst []float64, moves []model.Point) {
-	b := w.sim.board()
-	side := b.ToPlay()
-	last := w.sim.lastMove()
-	top := 0.0
-	for i, p := range moves {
-		dst[i] = 0
-		if p == model.Pass {
-			continue
-		}
-		near := last != model.Pass && max(abs(p.X()-last.X()), abs(p.Y()-last.Y())) == 1
-		dst[i] = float64(w.e.table.Value(pattern.Around(b, p, side), pattern.PropertiesAt(b, p, side, near)))
-		top = max(top, dst[i])
-	}
-	for i := range dst {
-		if top > 0 {
-			dst[i] /= top
-		}
-	}
+// logit returns the log-odds of a probability, none beyond those of 1 to 49.
+func logit(p float64) float64 {
+	p = min(max(p, 0.02), 0.98)
+	return math.Log(p / (1 - p))
 }

@@ -46,7 +46,8 @@ func (w *worker) key(move model.Point) int {
 	m := &w.memory
 	switch w.e.params.MASTActionKey {
 	case MASTActionKeyDistance:
-		return m.grow(distance(move, w.sim.lastMove()))
+		last, _ := w.sim.lastMoves()
+		return m.grow(distance(move, last))
 	case MASTActionKeyPattern:
 		if b := w.sim.board(); b != nil && move != model.Pass {
 			shape := uint32(pattern.Around(b, move, b.ToPlay()))<<9 | uint32(move)

@@ -49,7 +49,7 @@ func (i *ParamInfo) Accepts() string {
 	case KindChoice:
 		return orList(i.Values)
 	case KindSum:
-		return None + ", or " + orList(i.Values) + ", or some of them joined by +"
+		return None + ", or " + orList(i.Values) + ", or some of them joined by +, each with a weight as in " + i.Values[0] + "=0.5"
 	case KindText:
 		return "a name, or " + None
 	}
@@ -256,12 +256,18 @@ func (f *field) accepts(value string) (ok bool, hint string) {
 		parts = strings.Split(value, "+")
 	}
 	for i, part := range parts {
+		if f.Kind == KindSum {
+			if part, _, ok = readPart(part); !ok {
+				return false, fmt.Sprintf(": the weight of %s is no number from 0 to %d", part, maxWeight)
+			}
+		}
 		if !slices.Contains(f.Values, part) {
 			return false, names.DidYouMean(part, f.Values)
 		}
 		if slices.Contains(parts[:i], part) {
 			return false, fmt.Sprintf(": %s is there twice", part)
 		}
+		parts[i] = part
 	}
 	return true, ""
 }

@@ -80,10 +80,14 @@ func TestSet(t *testing.T) {
 		{"MCGSStateKey", "none", ""},
 		{"MAST", "none", `want None, Rollout, Tree or Both, did you mean "None"?`},
 		{"actionHeuristic", "patterns+mast", ""},
+		{"actionHeuristic", "patterns=0.5+mast", ""},
+		{"actionHeuristic", "patterns=11+mast", "the weight of patterns is no number from 0 to 10"},
+		{"actionHeuristic", "patterns=", "the weight of patterns is no number"},
+		{"actionHeuristic", "patterns=1+patterns=2", "patterns is there twice"},
 		{"actionHeuristic", "none", ""},
 		{"actionHeuristic", "", ""},
 		{"actionHeuristic", "patterns+patterns", "patterns is there twice"},
-		{"actionHeuristic", "patterns,mast", "want none, or patterns, captures, lastMove or mast, or some of them joined by +"},
+		{"actionHeuristic", "patterns,mast", "want none, or patterns, shapes, captures, ladders, answers, lastMove, edge or mast, or some of them joined by +, each with a weight as in patterns=0.5"},
 		{"actionHeuristic", "pattern", `did you mean "patterns"?`},
 		{"actionHeuristic", "none+mast", "joined by +"},
 		{"rolloutClass", "any.db", ""},
@@ -136,8 +140,8 @@ func TestActionHeuristicParts(t *testing.T) {
 	if got := ActionHeuristicNone.Parts(); got != nil {
 		t.Errorf("parts of none: %v", got)
 	}
-	got := ActionHeuristic("patterns+mast").Parts()
-	if want := []ActionHeuristic{ActionHeuristicPatterns, ActionHeuristicMAST}; !reflect.DeepEqual(got, want) {
+	got := ActionHeuristic("patterns+mast=0.5").Parts()
+	if want := []Part{{ActionHeuristicPatterns, 1}, {ActionHeuristicMAST, 0.5}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("parts %v, want %v", got, want)
 	}
 }

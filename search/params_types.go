@@ -1,6 +1,10 @@
 package search
 
-import "strings"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // None is how files and commands write a name that is empty: no key, no
 // heuristic, no class.
@@ -99,29 +103,63 @@ const (
 )
 
 // An ActionHeuristic is what is known of a move before it is tried: nothing, or
-// a sum of parts joined by +.
+// a sum of parts joined by +, each with a weight after = unless that is 1.
 type ActionHeuristic string
 
-// The parts: 3x3 patterns, captures and escapes from them, nearness to the last
-// move, and the means of MAST.
+// The parts: values of the pattern database, 3x3 shapes, captures and escapes from them, ladders, what the
+// rollout policy would answer, nearness to the last move, the distance from the
+// edge where the board is empty, and the means of MAST.
 const (
 	ActionHeuristicNone     ActionHeuristic = ""
 	ActionHeuristicPatterns ActionHeuristic = "patterns"
+	ActionHeuristicShapes   ActionHeuristic = "shapes"
 	ActionHeuristicCaptures ActionHeuristic = "captures"
+	ActionHeuristicLadders  ActionHeuristic = "ladders"
+	ActionHeuristicAnswers  ActionHeuristic = "answers"
 	ActionHeuristicLastMove ActionHeuristic = "lastMove"
+	ActionHeuristicEdge     ActionHeuristic = "edge"
 	ActionHeuristicMAST     ActionHeuristic = "mast"
 )
 
-// Parts returns the summands; none of the empty heuristic.
-func (a ActionHeuristic) Parts() []ActionHeuristic {
+// A Part is a summand of an action heuristic.
+type Part struct {
+	Kind   ActionHeuristic
+	Weight float64 // of its evidence, 0 to maxWeight
+}
+
+// maxWeight is the largest weight of a part.
+const maxWeight = 10
+
+// Parts returns the summands; none of the empty heuristic. A weight that is no
+// number is 0.
+func (a ActionHeuristic) Parts() []Part {
 	if a == ActionHeuristicNone {
 		return nil
 	}
-	var parts []ActionHeuristic
+	var parts []Part
 	for part := range strings.SplitSeq(string(a), "+") {
-		parts = append(parts, ActionHeuristic(part))
+		kind, weight, _ := readPart(part)
+		parts = append(parts, Part{ActionHeuristic(kind), weight})
 	}
 	return parts
+}
+
+// readPart reads a summand such as "edge" or "edge=0.5".
+func readPart(text string) (kind string, weight float64, ok bool) {
+	kind, number, given := strings.Cut(text, "=")
+	if !given {
+		return kind, 1, true
+	}
+	weight, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(weight >= 0 && weight <= maxWeight) {
+		return kind, 0, false
+	}
+	return kind, weight, true
+}
+
+// Has reports whether one of the summands is of a kind.
+func (a ActionHeuristic) Has(kind ActionHeuristic) bool {
+	return slices.ContainsFunc(a.Parts(), func(p Part) bool { return p.Kind == kind })
 }
 
 // A MASTActionKey tells which moves share statistics.

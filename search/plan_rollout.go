@@ -1,8 +1,6 @@
 package search
 
 import (
-	"slices"
-
 	"gobandit/model"
 	"gobandit/search/bandit"
 	"gobandit/search/mast"
@@ -53,15 +51,15 @@ func (c *compiler) prior() {
 // heuristicAvailable checks that the game has the parts of an action heuristic.
 func (c *compiler) heuristicAvailable(name string, h ActionHeuristic) {
 	for _, part := range h.Parts() {
-		c.invalid(c.variant() && (part == ActionHeuristicPatterns || part == ActionHeuristicCaptures), name,
-			"%s is not available in %s, want lastMove or mast", part, c.t.Game)
+		everywhere := part.Kind == ActionHeuristicLastMove || part.Kind == ActionHeuristicMAST
+		c.invalid(c.variant() && !everywhere, name, "%s is not available in %s, want lastMove or mast", part.Kind, c.t.Game)
 	}
 }
 
 // readsMASTHeuristic tells whether the action heuristic has the means of MAST
 // in it.
 func (c *compiler) readsMASTHeuristic() bool {
-	return slices.Contains(c.p.ActionHeuristic.Parts(), ActionHeuristicMAST)
+	return c.p.ActionHeuristic.Has(ActionHeuristicMAST)
 }
 
 // wholeGame is a length that no playout reaches: three moves a point of the

@@ -20,6 +20,7 @@ type Searcher struct {
 	root    model.Board
 	last    position
 	balance handicapper
+	allowed func(model.Point) bool // at the root; nil is all
 }
 
 // A position tells where in which game the tree's root stands.
@@ -71,6 +72,15 @@ func (s *Searcher) Plan() *Plan { return s.plan }
 // Clear forgets the tree.
 func (s *Searcher) Clear() { s.tree, s.last, s.balance = nil, position{}, handicapper{} }
 
+// Restrict implements Restricter. Searches before and after know nothing of each
+// other, unless neither is restricted.
+func (s *Searcher) Restrict(allowed func(model.Point) bool) {
+	if s.allowed != nil || allowed != nil {
+		s.Clear()
+	}
+	s.allowed = allowed
+}
+
 // Search implements Thinker. An error is a panic of a worker: a defect of the
 // program.
 func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, watch func(*Snapshot)) (Result, error) {
@@ -102,17 +112,19 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 func (s *Searcher) prepare(g *model.Game) {
 	here := position{g.Size(), g.Komi(), g.At(0).Hash(), slices.Clone(g.Moves()), g.ToPlay()}
 	s.komi, s.root = g.Komi(), *g.Board()
-	last := model.Pass
-	if n := len(here.moves); n > 0 {
-		last = here.moves[n-1].Point
+	var recent [2]model.Point
+	for i := range min(len(here.moves), len(recent)) {
+		recent[i] = here.moves[len(here.moves)-1-i].Point
 	}
 	for _, sim := range s.sims {
-		sim.start(g.Board(), s.balance.komi(g.Komi(), g.ToPlay()), last)
+		sim.start(g.Board(), s.balance.komi(g.Komi(), g.ToPlay()), recent)
 	}
 	s.reuse(here)
 	s.last = here
 	me := g.ToPlay()
-	s.begin(seatOf(me), func(p model.Point) bool { return g.Legal(model.Move{Color: me, Point: p}) == nil })
+	s.begin(seatOf(me), func(p model.Point) bool {
+		return (s.allowed == nil || s.allowed(p)) && g.Legal(model.Move{Color: me, Point: p}) == nil
+	})
 }
 
 // reuse keeps the part of the tree that belongs to a position, or begins a new

@@ -39,5 +39,9 @@ type sim interface {
 	key(kind MCGSStateKey) (key uint64, symmetry int)
 	stone(p model.Point) bool // there is one on p
 	board() *model.Board      // nil if there is no such board
-	lastMove() model.Point
+	// lastMoves returns the last move and the one before; Pass where there is none.
+	lastMoves() (last, before model.Point)
+
+	// advice appends what the rollout policy would answer to the last move.
+	advice(dst []playout.Answer) []playout.Answer
 }

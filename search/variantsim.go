@@ -11,17 +11,17 @@ import (
 
 // A variantSim is a position of a variant of Go. Its rollouts are uniform.
 type variantSim struct {
-	rand *rand.Rand // of rollouts; made by the first, from the worker's generator
-	p    variant.Position
-	from variant.Position // the root
-	last model.Point
-	path uint64 // tells the moves since the root apart
+	rand   *rand.Rand // of rollouts; made by the first, from the worker's generator
+	p      variant.Position
+	from   variant.Position // the root
+	recent [2]model.Point   // the last move, and the one before
+	path   uint64           // tells the moves since the root apart
 }
 
 // start makes a position the root.
 func (v *variantSim) start(p variant.Position) {
 	v.p, v.from = p.Clone(), p.Clone()
-	v.last = model.Pass
+	v.recent = [2]model.Point{}
 }
 
 func (v *variantSim) settle()     { v.from.CopyFrom(v.p) }
@@ -31,10 +31,12 @@ func (v *variantSim) over() bool  { return v.p.Over() }
 
 func (v *variantSim) reset() {
 	v.p.CopyFrom(v.from)
-	v.last, v.path = model.Pass, 0
+	v.recent, v.path = [2]model.Point{}, 0
 }
 
 func (v *variantSim) deal(seat int, rng *rand.Rand) { v.p.Determinize(seat, rng) }
+
+func (v *variantSim) advice(dst []playout.Answer) []playout.Answer { return dst }
 
 func (v *variantSim) moves(dst []model.Point) []model.Point { return v.p.Moves(dst) }
 
@@ -50,7 +52,7 @@ func (v *variantSim) replay(p, outcome model.Point) {
 }
 
 func (v *variantSim) note(p, outcome model.Point) {
-	v.last = p
+	v.recent[1], v.recent[0] = v.recent[0], p
 	v.path = playout.Mix(v.path + uint64(p)<<16 + uint64(outcome))
 }
 
@@ -114,7 +116,7 @@ func (v *variantSim) stone(p model.Point) bool { return v.p.At(p) != 0 }
 // board returns nil: what reads a board of Go does not know these rules.
 func (v *variantSim) board() *model.Board { return nil }
 
-func (v *variantSim) lastMove() model.Point { return v.last }
+func (v *variantSim) lastMoves() (last, before model.Point) { return v.recent[0], v.recent[1] }
 
 func (v *variantSim) key(kind MCGSStateKey) (uint64, int) {
 	if kind == MCGSStateKeyHistory {

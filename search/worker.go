@@ -17,27 +17,43 @@ type worker struct {
 	rng  *playout.RNG
 	rand *rand.Rand // draws from rng
 
+	*iteration             // at work
+	batch      []iteration // the finished ones among them wait to be credited
+	finished   int         // in batch
+
 	forest  int // whose trees it walks
 	cursors [maxSeats]cursor
-	path    []step   // the choices of nodes, from the root to the leaf
-	line    []played // all moves from the root to the leaf
-	trace   model.Trace
-	turns   [model.TraceLen]uint8 // whose the moves in trace are: seats
 	room    *arena
 	held    *node         // which the worker has locked
 	bounds  backup.Bounds // of rewards, when the iteration began
 	begun   int           // iterations of all workers before this one
 	clashes int           // new edges of a graph that led to a known node
-	length  int           // of the rollout in trace
-	busy    bool          // a rollout was made and is not yet backed up
-	over    bool          // the leaf is the end of the game
+	busy    bool          // a rollout was made and is not yet judged
 
 	first   [model.NumPoints]uint8 // who played a point first, from some move on: the seat plus one
-	reward  [maxSeats]float64
 	choice  choice
 	memory  memory
 	tracker model.Tracker
+	ladder  playout.Ladder
+	advice  []playout.Answer
 }
+
+// An iteration is a way down the tree, a rollout from its leaf, and the result.
+type iteration struct {
+	path   []step   // the choices of nodes, from the root to the leaf
+	line   []played // all moves from the root to the leaf
+	over   bool     // the leaf is the end of the game
+	trace  model.Trace
+	turns  [model.TraceLen]uint8 // whose the moves in trace are: seats
+	length int                   // of the rollout in trace
+	reward [maxSeats]float64
+}
+
+// batchLen is how many iterations a worker that shares its tree credits at a
+// time: what it writes on the nodes near the root has to travel to the others
+// only so often, which costs more than the counting. The visits are counted on
+// the way down.
+const batchLen = 8
 
 // A cursor is where an iteration is in a tree.
 type cursor struct {
@@ -66,7 +82,8 @@ type played struct {
 }
 
 func newWorker(e *engine, s sim, seed uint64) *worker {
-	w := &worker{e: e, sim: s, rng: playout.NewRNG(seed)}
+	w := &worker{e: e, sim: s, rng: playout.NewRNG(seed), batch: make([]iteration, e.batch)}
+	w.iteration = &w.batch[0]
 	w.rand = rand.New(w.rng)
 	w.memory = newMemory(e.seats)
 	return w
@@ -93,7 +110,7 @@ func (w *worker) unlock() {
 
 // run iterates until the clock stops.
 func (w *worker) run(clock *Clock) {
-	w.busy, w.held = false, nil
+	w.busy, w.finished, w.held = false, 0, nil
 	defer func() {
 		if w.held != nil { // a panic: others must not wait for ever
 			w.unlock()
@@ -105,8 +122,9 @@ func (w *worker) run(clock *Clock) {
 	}
 }
 
-// advance backs up the rollout just made, if there is one, and goes down to the
-// leaf of the next. It returns false when the clock has stopped.
+// advance notes the result of the rollout just made, if there is one, and goes
+// down to the leaf of the next. It returns false when the clock has stopped. All
+// results are credited then.
 func (w *worker) advance(clock *Clock) bool {
 	e := w.e
 	if w.busy {
@@ -114,14 +132,28 @@ func (w *worker) advance(clock *Clock) bool {
 	}
 	more := w.report(clock)
 	if w.busy {
-		w.credit()
+		w.finished++
+		w.busy = false
 	}
-	w.busy = false
+	if w.finished == len(w.batch) {
+		w.creditAll()
+	}
 	if !more || e.settled(clock, w.begun) {
+		w.creditAll()
 		return false
 	}
+	w.iteration = &w.batch[w.finished]
 	w.over = w.descend()
 	return true
+}
+
+// creditAll credits the finished iterations.
+func (w *worker) creditAll() {
+	for i := range w.finished {
+		w.iteration = &w.batch[i]
+		w.credit()
+	}
+	w.finished = 0
 }
 
 // report counts the rollout just made, if there is one, and begins another

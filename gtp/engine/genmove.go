@@ -104,7 +104,7 @@ func (e *Engine) anyMove(c model.Color) model.Point {
 
 // choose searches for a move of color c among those that want agrees to.
 func (e *Engine) choose(ctx context.Context, c model.Color, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
-	result, err := e.o.Thinker.Search(ctx, e.position(c), budget, e.drawing(watch))
+	result, err := e.search(ctx, e.position(c), budget, want, watch)
 	if err != nil {
 		return model.Pass, err
 	}
@@ -125,6 +125,15 @@ func (e *Engine) choose(ctx context.Context, c model.Color, budget search.Budget
 		}
 	}
 	return p, nil
+}
+
+// search searches a position among the moves that want agrees to, as far as the
+// thinker can; nil is all.
+func (e *Engine) search(ctx context.Context, g *model.Game, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (search.Result, error) {
+	if r, ok := e.o.Thinker.(search.Restricter); ok {
+		r.Restrict(want)
+	}
+	return e.o.Thinker.Search(ctx, g, budget, e.drawing(watch))
 }
 
 // restrict returns the snapshot with those moves alone that want agrees to.

@@ -91,7 +91,7 @@ func measurePolicy(ctx context.Context, name string, newPolicy func() playout.Po
 		var s playout.Stats
 		var trace model.Trace
 		policy := newPolicy()
-		policy.Start(root)
+		policy.Start(root, model.Pass)
 		rng, b := playout.NewRNG(seed), *root
 		for range n {
 			if s.Playouts&1023 == 0 && ctx.Err() != nil {

@@ -22,5 +22,5 @@ func (l *Local) escape(b *model.Board) {
 // has two liberties at least.
 func (l *Local) escapes(b *model.Board, q, p model.Point) bool {
 	t := &l.now.tracker
-	return t.LibertiesAfter(b, p, b.ToPlay()) != 2 || !l.ladder.caught(b, t, q, p)
+	return t.LibertiesAfter(b, p, b.ToPlay()) != 2 || !l.ladder.Caught(b, t, q, p)
 }

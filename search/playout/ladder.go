@@ -6,21 +6,43 @@ import "gobandit/model"
 // works.
 const maxLadder = 60
 
-// A ladder reads whether chains of two liberties are caught, on a position of its
-// own.
-type ladder struct {
+// A Ladder reads whether chains are caught by atari after atari, on a position of
+// its own.
+type Ladder struct {
 	board   model.Board
 	tracker model.Tracker
 }
 
-// caught reports whether the side to move on b, with the chain on p stretched to
-// q, is caught in a ladder by atari after atari. The chain has two liberties then.
-func (r *ladder) caught(b *model.Board, t *model.Tracker, p, q model.Point) bool {
+// Caught reports whether the side to move on b, which t follows, is caught in a
+// ladder after it stretches the chain on p to q. The chain has two liberties
+// then.
+func (r *Ladder) Caught(b *model.Board, t *model.Tracker, p, q model.Point) bool {
+	r.start(b, t, q)
+	return r.hunt(p)
+}
+
+// Catches reports whether the side to move on b, which t follows, catches the
+// chain on p, which has two liberties, in a ladder that begins on q, one of
+// them.
+func (r *Ladder) Catches(b *model.Board, t *model.Tracker, p, q model.Point) bool {
+	r.start(b, t, q)
+	if r.tracker.NumLiberties(&r.board, p) != 1 || r.tracker.NumLiberties(&r.board, q) < 2 {
+		return false
+	}
+	escaped, caught := r.run(p)
+	return caught || !escaped && r.hunt(p)
+}
+
+// start makes r know the position after a move on q.
+func (r *Ladder) start(b *model.Board, t *model.Tracker, q model.Point) {
 	r.board.CopyFrom(b)
 	r.tracker.CopyFrom(t, b)
 	r.tracker.Play(&r.board, q)
+}
+
+// hunt reports whether the chain on p is caught with the hunter to move.
+func (r *Ladder) hunt(p model.Point) bool {
 	for range maxLadder {
-		// The hunter is to move.
 		if r.tracker.NumLiberties(&r.board, p) != 2 {
 			return r.tracker.NumLiberties(&r.board, p) < 2
 		}
@@ -33,24 +55,32 @@ func (r *ladder) caught(b *model.Board, t *model.Tracker, p, q model.Point) bool
 			return false
 		}
 		r.tracker.Play(&r.board, atari)
-		// The runner is to move, with one liberty.
-		out, _ := r.tracker.FirstLiberties(&r.board, p)
-		if r.loose(p) {
-			return false
+		if escaped, caught := r.run(p); escaped || caught {
+			return caught
 		}
-		if n := r.tracker.LibertiesAfter(&r.board, out, r.board.ToPlay()); n < 2 || !r.board.Legal(out) {
-			return true
-		} else if n > 2 {
-			return false
-		}
-		r.tracker.Play(&r.board, out)
 	}
 	return true
 }
 
+// run has the runner, whose chain on p is in atari, stretch, unless it has
+// escaped or is caught by now.
+func (r *Ladder) run(p model.Point) (escaped, caught bool) {
+	out, _ := r.tracker.FirstLiberties(&r.board, p)
+	if r.loose(p) {
+		return true, false
+	}
+	if n := r.tracker.LibertiesAfter(&r.board, out, r.board.ToPlay()); n < 2 || !r.board.Legal(out) {
+		return false, true
+	} else if n > 2 {
+		return true, false
+	}
+	r.tracker.Play(&r.board, out)
+	return false, false
+}
+
 // atari returns the atari from which the runner gets fewer liberties, two at most:
 // three, less the one that the atari takes.
-func (r *ladder) atari(first, second model.Point) (p model.Point, ok bool) {
+func (r *Ladder) atari(first, second model.Point) (p model.Point, ok bool) {
 	runner := r.board.ToPlay().Opponent()
 	n, m := r.tracker.LibertiesAfter(&r.board, second, runner), r.tracker.LibertiesAfter(&r.board, first, runner)
 	if m < n {
@@ -67,12 +97,12 @@ func (r *ladder) atari(first, second model.Point) (p model.Point, ok bool) {
 
 // playable reports whether the hunter may play p without a stone of its own in
 // atari.
-func (r *ladder) playable(p model.Point) bool {
+func (r *Ladder) playable(p model.Point) bool {
 	return r.board.Legal(p) && r.tracker.LibertiesAfter(&r.board, p, r.board.ToPlay()) >= 1
 }
 
 // loose reports whether a hunting chain beside the runner's is in atari.
-func (r *ladder) loose(p model.Point) bool {
+func (r *Ladder) loose(p model.Point) bool {
 	opp := r.board.At(p).Opponent()
 	for q := r.board.NextStone(p); ; q = r.board.NextStone(q) {
 		for d := r.board.Beside(q, opp); d != 0; {

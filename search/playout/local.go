@@ -17,7 +17,7 @@ type Local struct {
 	start   localState // of root
 	now     localState
 	found   candidates
-	ladder  ladder
+	ladder  Ladder
 	regions regions
 }
 
@@ -37,11 +37,11 @@ func NewLocal(chances Chances) *Local {
 	return l
 }
 
-// Start implements Policy. There is no last move in the root.
-func (l *Local) Start(root *model.Board) {
+// Start implements Policy. What the last move captured is not known.
+func (l *Local) Start(root *model.Board, last model.Point) {
 	l.root = *root
 	l.start.tracker.Start(root)
-	l.start.last, l.start.taken = model.Pass, 0
+	l.start.last, l.start.taken = last, 0
 }
 
 // Restart implements Policy.
@@ -96,6 +96,23 @@ func (l *Local) Choose(b *model.Board, rng *RNG) model.Point {
 		}
 	}
 	return l.fill(b, rng)
+}
+
+// Answers implements Advisor. Rules without a chance have none.
+func (l *Local) Answers(b *model.Board, dst []Answer) []Answer {
+	if l.now.last == model.Pass {
+		return dst
+	}
+	for rule := range SelfAtari {
+		if l.odds[rule] == 0 {
+			continue
+		}
+		l.find(rule, b)
+		for _, p := range l.found.point[:l.found.n] {
+			dst = append(dst, Answer{p, rule})
+		}
+	}
+	return dst
 }
 
 // find makes found the answers of a rule to the last move.

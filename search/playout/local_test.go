@@ -69,7 +69,7 @@ func TestLocalRules(t *testing.T) {
 			var chances Chances
 			chances[tt.rule] = 1
 			l := NewLocal(chances)
-			l.Start(b)
+			l.Start(b, model.Pass)
 			l.Restart(b)
 			l.Play(b, last)
 			l.find(tt.rule, b)
@@ -112,7 +112,7 @@ func TestLocalFills(t *testing.T) {
 				t.Fatal(err)
 			}
 			l := NewLocal(DefaultChances())
-			l.Start(b)
+			l.Start(b, model.Pass)
 			l.Restart(b)
 			if got := l.fillable(b, p, true); got != tt.want {
 				t.Errorf("%s: %v, want %v in\n%s", tt.play, got, tt.want, b)
@@ -131,7 +131,7 @@ func TestLocalPlayouts(t *testing.T) {
 				t.Fatal(err)
 			}
 			l := NewLocal(DefaultChances())
-			l.Start(root)
+			l.Start(root, model.Pass)
 			var first, again model.Trace
 			var b model.Board
 			for seed := range uint64(max(3, 2000/(size*size))) {
@@ -173,7 +173,7 @@ func TestLocalAllocatesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := NewLocal(DefaultChances())
-	l.Start(root)
+	l.Start(root, model.Pass)
 	rng, b := NewRNG(1), *root
 	var trace model.Trace
 	if n := testing.AllocsPerRun(20, func() {
@@ -192,7 +192,7 @@ func BenchmarkLocal(b *testing.B) {
 				b.Fatal(err)
 			}
 			l := NewLocal(DefaultChances())
-			l.Start(root)
+			l.Start(root, model.Pass)
 			var trace model.Trace
 			rng, board := NewRNG(1), *root
 			b.ReportAllocs()

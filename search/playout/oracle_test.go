@@ -133,7 +133,7 @@ func TestOraclePlayoutStats(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := NewWeighted(oracleTable(t, name), GNUGoRules)
-			w.Start(root)
+			w.Start(root, model.Pass)
 			w.Restart(root)
 			comparePlayouts(t, w, root, n, want.Playouts, want.Length, want.ScoreBlack, want.ByKomi["7.5"].BlackWinRate, want.FirstMove)
 		})
@@ -169,7 +169,7 @@ func TestOraclePlayoutsFromPositions(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := NewWeighted(tables[want.DB], GNUGoRules)
-			w.Start(b)
+			w.Start(b, model.Pass)
 			w.Restart(b)
 			for _, text := range want.Moves {
 				m, err := model.ParseMove(text, 9)

@@ -27,7 +27,7 @@ func TestUniformFigures(t *testing.T) {
 		var s Stats
 		var trace model.Trace
 		var u Uniform
-		u.Start(root)
+		u.Start(root, model.Pass)
 		rng, b := NewRNG(1), *root
 		if testing.Short() {
 			tt.playouts /= 10
@@ -108,7 +108,7 @@ func TestUniformAllocatesNothing(t *testing.T) {
 	rng, b := NewRNG(1), *root
 	var trace model.Trace
 	var u Uniform
-	u.Start(root)
+	u.Start(root, model.Pass)
 	if n := testing.AllocsPerRun(20, func() {
 		u.Restart(&b)
 		u.Run(&b, rng, &trace)

@@ -8,8 +8,8 @@ import "gobandit/model"
 // goroutine.
 type Policy interface {
 	// Start makes root, of which it keeps a copy, the position that Restart goes
-	// back to.
-	Start(root *model.Board)
+	// back to. last is the move that led there, Pass if there is none.
+	Start(root *model.Board, last model.Point)
 
 	// Restart makes b a copy of the root.
 	Restart(b *model.Board)
@@ -27,6 +27,19 @@ type Policy interface {
 	Run(b *model.Board, rng *RNG, trace *model.Trace) (moves, score int)
 }
 
+// An Advisor is a Policy that answers the last move by rules.
+type Advisor interface {
+	// Answers appends the answers of the rules to the last move on b. b is where
+	// Restart and Play have led.
+	Answers(b *model.Board, dst []Answer) []Answer
+}
+
+// An Answer is a move that a rule finds.
+type Answer struct {
+	Move model.Point
+	Rule Rule
+}
+
 // Uniform is the policy of uniformly random moves that fill no eyes, by the
 // reference bot's rules: two passes in a row end a playout, or Limit moves.
 //
@@ -35,7 +48,7 @@ type Policy interface {
 type Uniform struct{ root model.Board }
 
 // Start implements Policy.
-func (u *Uniform) Start(root *model.Board) { u.root = *root }
+func (u *Uniform) Start(root *model.Board, _ model.Point) { u.root = *root }
 
 // Restart implements Policy.
 func (u *Uniform) Restart(b *model.Board) { b.CopyFrom(&u.root) }

@@ -54,7 +54,7 @@ func (s *weights) sides(toPlay model.Color) (own, opp *sideWeights) {
 }
 
 // Start implements Policy. Nothing is near in the root.
-func (w *Weighted) Start(root *model.Board) {
+func (w *Weighted) Start(root *model.Board, _ model.Point) {
 	s := &w.start
 	*s = weights{}
 	s.tracker.Start(root)

@@ -37,7 +37,7 @@ func TestWeightedValues(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := NewWeighted(tbl, ReferenceRules)
-			w.Start(root)
+			w.Start(root, model.Pass)
 			rng, b := NewRNG(uint64(tt.size)), *root
 			for range tt.games {
 				w.Restart(&b)
@@ -102,7 +102,7 @@ func TestWeightedReferenceScore(t *testing.T) {
 						t.Fatal(err)
 					}
 					root.PlayUniform(uint64(moves), moves, &trace)
-					w.Start(root)
+					w.Start(root, model.Pass)
 					var b model.Board
 					w.Restart(&b)
 					_, score := w.Run(&b, rng, &trace)
@@ -121,7 +121,7 @@ func TestWeightedAllocatesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := NewWeighted(table(t), GNUGoRules)
-	w.Start(root)
+	w.Start(root, model.Pass)
 	rng, b := NewRNG(1), *root
 	var trace model.Trace
 	if n := testing.AllocsPerRun(20, func() {

@@ -1,0 +1,112 @@
+package search
+
+import (
+	"math"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/search/playout"
+)
+
+// Each part knows what it should of moves on small boards: X is to move.
+func TestEvidence(t *testing.T) {
+	empty := "....... ....... ....... ....... ....... ....... ......."
+	tests := []struct {
+		part  ActionHeuristic
+		board string
+		move  string
+		want  float64
+	}{
+		{ActionHeuristicCaptures, ".OX.... .XX.... ....... ....... ....... ....... .......", "A7", takes[1]},
+		{ActionHeuristicCaptures, ".OO.... OX..... ....... ....... ....... ....... .......", "A7", exposed[1] + atari[1]},
+		{ActionHeuristicCaptures, "....... ..O.... .OXO... ..X.... ..O.... ....... .......", "D4", stretches},
+		{ActionHeuristicCaptures, "....... ..O.... .OXO... ....... ....... ....... .......", "C4", saves[1]},
+		{ActionHeuristicCaptures, "....... ..X.... .XOO... ..XX... ....... ....... .......", "D6", atari[2]},
+		{ActionHeuristicCaptures, empty, "D4", 0},
+		{ActionHeuristicEdge, empty, "A1", lineEvidence[0]},
+		{ActionHeuristicEdge, empty, "B4", lineEvidence[1]},
+		{ActionHeuristicEdge, empty, "D4", lineEvidence[3]},
+		{ActionHeuristicEdge, "....... .X..... ....... ....... ....... ....... .......", "A7", edgeEvidence},
+		{ActionHeuristicEdge, "....... .X..... ....... ....... ....... ....... .......", "C5", 0},
+		{ActionHeuristicLadders, "....... ..OO... .OX.... ..O.... ....... ....... .......", "D5", caught},
+		{ActionHeuristicLadders, "....... ..OO... .OX.... ..O.... ....... .....X. .......", "D5", 0},
+		{ActionHeuristicLadders, "....... ..XX... .XOO... .XX.... ....... ....... .......", "E5", catches},
+		{ActionHeuristicLadders, "....... ..XX... .XOO... .XX.... ....... .....O. .......", "E5", 0},
+	}
+	for _, tt := range tests {
+		g := fromDiagram(t, tt.board, 7.5)
+		if g.ToPlay() != model.Black {
+			t.Fatal("Black is to move")
+		}
+		p, err := model.ParsePoint(tt.move, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := evidence(t, g, tt.part, p); math.Abs(got-tt.want) > 1e-9 {
+			t.Errorf("%s of %s on %s: %.3f, want %.3f", tt.part, tt.move, tt.board, got, tt.want)
+		}
+	}
+}
+
+// evidence is what a part alone knows of a move: the log-odds of its heuristic.
+func evidence(t *testing.T, g *model.Game, part ActionHeuristic, p model.Point) float64 {
+	t.Helper()
+	params := Default()
+	params.ActionHeuristic, params.ProgressiveBias = part, 1
+	s, err := New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.prepare(g)
+	w := s.workers[0]
+	w.sim.reset()
+	var h [1]float64
+	w.heuristic(params.ActionHeuristic.Parts(), []model.Point{p}, h[:])
+	return math.Log(h[0] / (1 - h[0]))
+}
+
+// What is known of a move is the same on all sides of the board and for both
+// colours.
+func TestEvidenceIsSymmetric(t *testing.T) {
+	const size = 9
+	params := Default()
+	params.ActionHeuristic = "shapes+captures=0.5+ladders+answers+lastMove+edge=2"
+	params.ProgressiveBias = 1
+	value := func(turn func(model.Point) model.Point, swap bool) float64 {
+		s, err := New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := newGame(t, size, 7.5)
+		if swap {
+			if err := g.Play(model.Move{Color: model.Black, Point: model.Pass}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, v := range []string{"E5", "E6", "D6", "F5", "E4", "D5"} {
+			p, _ := model.ParsePoint(v, size)
+			if err := g.Play(model.Move{Color: g.ToPlay(), Point: turn(p)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.prepare(g)
+		w := s.workers[0]
+		w.sim.reset()
+		sum := 0.0
+		for _, v := range []string{"C5", "D4", "F6", "A1"} {
+			p, _ := model.ParsePoint(v, size)
+			var h [1]float64
+			w.heuristic(params.ActionHeuristic.Parts(), []model.Point{turn(p)}, h[:])
+			sum = 3*sum + h[0]
+		}
+		return sum
+	}
+	want := value(func(p model.Point) model.Point { return p }, false)
+	for symmetry := range 8 {
+		for _, swap := range []bool{false, true} {
+			if got := value(func(p model.Point) model.Point { return p.Turned(symmetry, size) }, swap); math.Abs(got-want) > 1e-12 {
+				t.Errorf("symmetry %d, colours swapped %v: %v, want %v", symmetry, swap, got, want)
+			}
+		}
+	}
+}
