@@ -1,0 +1,191 @@
+//go:build unix
+
+package cli
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gobandit/gtp"
+)
+
+// owned is what would rename the terminal's window, in both forms that terminals
+// obey, clear it, and turn text around.
+const owned = "\x1b]0;owned\a\x1b[2J\u009d0;owned\u009c\u202e"
+
+// harmless reports what of a text a terminal would obey.
+func harmless(t *testing.T, what, text string) {
+	t.Helper()
+	for i, r := range text {
+		if gtp.Disturbs(r) && r != '\n' && r != '\t' {
+			t.Errorf("%s: %q reaches the terminal in %q", what, r, text[max(0, i-30):min(len(text), i+30)])
+			return
+		}
+	}
+}
+
+// evilRecord is a game whose every text is hostile.
+var evilRecord = fmt.Sprintf("(;GM[1]SZ[5]KM[0.5]PB[%s]PW[%[1]s]EV[%[1]s]GN[%[1]s]AP[%[1]s]C[%[1]s];B[ba]C[%[1]s]N[%[1]s];W[da])",
+	strings.ReplaceAll(owned, "]", `\]`))
+
+// Nothing that other programs and files say reaches the terminal as a command to
+// it, in any of the commands that print lines.
+func TestNoEscapeSequencesInLines(t *testing.T) {
+	m := newMishap(t)
+	m.file("evil.sgf", evilRecord)
+	m.file("broken.sgf", "(;GM[1]SZ[5];B["+owned+"])")
+	m.file(owned+".sgf", evilRecord)
+	m.file("evil.yaml", "type: uct\nplayouts: 5\ndescription: "+strconv.Quote(owned)+"\n")
+	m.file("key.yaml", strconv.Quote(owned)+": 1\n")
+	m.file("evil.db", owned+"\n")
+	m.file("evil.journal", owned)
+	m.file("e2.yaml", strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", "{command: [sh, bad.sh, escape]}", 1))
+	for _, args := range [][]string{
+		m.against("escape"), append(m.against("escape"), "--json"),
+		m.command("run e2.yaml"), m.command("run e2.yaml --json"), m.command("show e2.yaml"), m.command("show e2.yaml --json"),
+		m.command("run e.yaml --journal evil.journal"),
+		m.command("analyze evil.sgf --playouts 50"), m.command("analyze evil.sgf --playouts 50 --json"), m.command("analyze broken.sgf"),
+		{"analyze", owned + ".sgf", "--playouts", "50"}, {"analyze", owned},
+		m.command("match --black evil.yaml --white evil.yaml --size 5 --openings evil.sgf"),
+		m.command("params --engine evil.yaml"), m.command("params --engine key.yaml"), m.command("pattern check evil.db"),
+		{owned}, {"match", "--black", owned, "--white", "random"}, {"bench", "--" + owned},
+	} {
+		out, errOut, _ := gobandit(t, args...)
+		if out+errOut == "" {
+			t.Errorf("%q prints nothing", args)
+		}
+		harmless(t, fmt.Sprintf("%q", args), out+errOut)
+	}
+	for _, name := range []string{"e2.journal", "e2.log", "e2.hist"} {
+		harmless(t, name, mustRead(t, name))
+	}
+}
+
+// On the screens either: a hostile game, an engine that answers and logs so.
+func TestNoEscapeSequencesOnTheScreen(t *testing.T) {
+	record, engine := write(t, "evil.sgf", evilRecord), write(t, "bad.sh", badEngine)
+	term := openTerminal(t, 100, 30, "main", fmt.Sprintf("play --size 5 --white 'sh %s escape' --log-level debug", engine))
+	raw := filepath.Join(t.TempDir(), "raw")
+	term.waitForText("[1 Play]")
+	term.tmux("pipe-pane", "-o", "cat >> "+raw)
+	term.tmux("resize-window", "-x", "110", "-y", "34") // all is drawn again
+	term.keys("Enter")
+	term.waitForText("bad answer")
+	term.keys("f", "C-u", record, "Enter")
+	term.waitForText("owned")
+	term.keys("5")
+	term.waitForText("[5 Log]")
+	term.keys("1")
+	term.waitForText("[1 Play]")
+	term.keys("q", "y")
+	term.waitForText("ready")
+	if title := term.tmux("display-message", "-p", "#{pane_title}"); strings.Contains(title, "owned") {
+		t.Errorf("the window is called %q", title)
+	}
+	text := mustRead(t, raw)
+	for _, bad := range []string{"\x1b]0;", "\u009d", "\u009b", "\u202e"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("%q was sent to the terminal", bad)
+		}
+	}
+	if !strings.Contains(text, "owned") {
+		t.Error("nothing of the hostile texts was shown at all")
+	}
+}
+
+// Engines' command lines are words: no shell looks at them.
+func TestNoShell(t *testing.T) {
+	m := newMishap(t)
+	m.file("words.sh", `printf '%s|' "$@" >&2; exit 3`)
+	for i, evil := range []string{"$(touch pwned)", "`touch pwned`", ";touch pwned", "|touch pwned", "&& touch pwned", "$HOME", "*"} {
+		m.file("e.yaml", strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", fmt.Sprintf("{command: [sh, words.sh, %s]}", strconv.Quote(evil)), 1))
+		_, errOut, status := gobandit(t, "run", "e.yaml", "--journal", fmt.Sprint(i, ".journal"))
+		if status != exitFailed || !strings.Contains(errOut, evil+"|") {
+			t.Errorf("%s: status %d, %s", evil, status, errOut)
+		}
+		if _, err := os.Stat("pwned"); err == nil {
+			t.Fatalf("%s was run", evil)
+		}
+	}
+}
+
+// Whatever players and matchups are called, files are made beside the event alone.
+func TestFilesStayInTheirFolders(t *testing.T) {
+	m := newMishap(t)
+	if err := os.MkdirAll("in/side", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	playoff := "event: playoff\nboard_size: 5\nkomi: 0.5\nnumber_of_games: 2\nplayers:\n" +
+		"  ../../a: {engine: random}\n  /tmp/b: {engine: random}\nmatchups:\n  - {id: \"..\", player_1: ../../a, player_2: /tmp/b}\n  - [../../a, /tmp/b]\n"
+	m.file("in/side/e.yaml", playoff)
+	m.file("in/side/f.yaml", strings.Replace(playoff, `".."`, `"../x"`, 1))
+	m.file("in/side/..yaml", "type: random\n")
+	all := func() (files []string) {
+		t.Helper()
+		err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+			if !d.IsDir() {
+				files = append(files, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return files
+	}
+	before := all()
+	mustRun(t, "run", "in/side/e.yaml", "--log-gtp")
+	mustRun(t, "match", "--black", "in/side/..yaml", "--white", "in/side/../side/..yaml", "--size", "5", "--sgf", "in/side/out")
+	if _, errOut, status := gobandit(t, "run", "in/side/f.yaml"); status != exitUsage || !strings.Contains(errOut, "want letters, digits") {
+		t.Errorf("status %d, %s", status, errOut)
+	}
+	records := 0
+	for _, path := range all() {
+		if !slices.Contains(before, path) && !strings.HasPrefix(path, "in/side/e.") && !strings.HasPrefix(path, "in/side/out/") {
+			t.Errorf("%s was made", path)
+		}
+		if strings.HasSuffix(path, ".sgf") {
+			records++
+		}
+	}
+	if records != 6 {
+		t.Errorf("%d records, want 6", records)
+	}
+}
+
+// One package starts programs, and nothing reaches for the network.
+func TestImports(t *testing.T) {
+	starters := map[string]bool{}
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range file.Imports {
+			switch name, _ := strconv.Unquote(spec.Path.Value); {
+			case name == "os/exec":
+				starters[filepath.ToSlash(filepath.Dir(path))] = true
+			case name == "net", strings.HasPrefix(name, "net/"), name == "plugin", name == "unsafe":
+				t.Errorf("%s imports %s", path, name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(starters) != 1 || !starters["../../gtp/controller"] {
+		t.Errorf("programs are started in %v, want gtp/controller alone", starters)
+	}
+}
