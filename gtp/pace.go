@@ -94,10 +94,12 @@ func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budge
 
 // mainShare returns a move's part of the main time left. Half of the empty points
 // are played by the opponent, and some by nobody; a game may go on long after
-// it looked finished.
+// it looked finished, and what its moves take beside their searches is set aside.
+// The moves at hand get more than those far off, when most games are decided.
 func (p *Pace) mainShare(left time.Duration, empty int) time.Duration {
 	t := p.Control
-	share := left/time.Duration(20+empty/3) + t.Increment*9/10
+	search := max(0, left-time.Duration(20+empty/2)*p.spare())
+	share := search/time.Duration(10+empty/5) + p.spare() + t.Increment*9/10
 	switch {
 	case t.Periods > 0:
 		share += t.Byoyomi

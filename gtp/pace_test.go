@@ -12,6 +12,7 @@ import (
 func TestPaceBudget(t *testing.T) {
 	const s = time.Second
 	own := search.Budget{Playouts: 1000}
+	const full = 261800 * time.Millisecond // 60 lags, and 26 times 10 s
 	with := func(d time.Duration) search.Budget { return search.Budget{Playouts: 1000, Time: d - leastLag} }
 	tests := []struct {
 		name    string
@@ -22,17 +23,17 @@ func TestPaceBudget(t *testing.T) {
 		want    search.Budget
 	}{
 		{"no limit", TimeControl{}, nil, own, 81, own},
-		{"main time", TimeControl{Main: 470 * s}, nil, own, 81, with(9 * s)},
-		{"the engine's own time", TimeControl{Main: 470 * s}, nil, search.Budget{Time: s}, 81, search.Budget{Time: 9*s - leastLag}},
+		{"main time", TimeControl{Main: full}, nil, own, 81, with(9027 * time.Millisecond)},
+		{"the engine's own time", TimeControl{Main: full}, nil, search.Budget{Time: s}, 81, search.Budget{Time: 9027*time.Millisecond - leastLag}},
 		{"Canadian overtime", TimeControl{Byoyomi: 10 * s, Stones: 2}, nil, own, 81, with(4500 * time.Millisecond)},
 		{"Japanese overtime", TimeControl{Byoyomi: 10 * s, Periods: 3}, nil, own, 81, with(9 * s)},
-		{"main time and overtime", TimeControl{Main: 47 * s, Byoyomi: 10 * s, Stones: 10}, nil, own, 81, with(1800 * time.Millisecond)},
+		{"main time and overtime", TimeControl{Main: 27800 * time.Millisecond, Byoyomi: 10 * s, Stones: 10}, nil, own, 81, with(1827 * time.Millisecond)},
 		{"the end of main time", TimeControl{Main: 47 * s, Byoyomi: 10 * s, Stones: 10}, &Left{}, own, 81, with(900 * time.Millisecond)},
-		{"an increment", TimeControl{Main: 47 * s, Increment: 10 * s}, nil, own, 81, with(9 * s)},
+		{"an increment", TimeControl{Main: 27800 * time.Millisecond, Increment: 10 * s}, nil, own, 81, with(9027 * time.Millisecond)},
 		{"no more than is left", TimeControl{Main: 47 * s, Increment: 10 * s}, &Left{Time: 2 * s}, own, 81, with(1800 * time.Millisecond)},
 		{"a bound for each move", TimeControl{Main: 470 * s, MostMove: 2 * s}, nil, own, 81, with(1800 * time.Millisecond)},
 		{"nothing left", TimeControl{Main: s}, &Left{}, own, 81, search.Budget{Playouts: 1000, Time: time.Millisecond}},
-		{"the last points", TimeControl{Main: 20 * s}, nil, own, 0, with(900 * time.Millisecond)},
+		{"the last points", TimeControl{Main: 10600 * time.Millisecond}, nil, own, 0, with(927 * time.Millisecond)},
 	}
 	for _, tt := range tests {
 		var p Pace
@@ -108,7 +109,7 @@ func TestPaceUsesItsTime(t *testing.T) {
 			p.Spent(model.Black, planned, planned+ms)
 			truth.Spend(model.Black, planned+2*ms)
 		}
-		if used := main - truth.Left(model.Black).Time; used < main/4 {
+		if used := main - truth.Left(model.Black).Time; used < main/2 && (main > 5*s || used < main/4) {
 			t.Errorf("of %v only %v were used", main, used)
 		}
 	}
@@ -117,8 +118,8 @@ func TestPaceUsesItsTime(t *testing.T) {
 func TestPaceTell(t *testing.T) {
 	const s = time.Second
 	var p Pace
-	p.Tell(model.White, Left{Time: 47 * s})
-	if got, want := p.Budget(search.Budget{}, model.White, 81).Time, 900*time.Millisecond-leastLag; got != want {
+	p.Tell(model.White, Left{Time: 27800 * time.Millisecond})
+	if got, want := p.Budget(search.Budget{}, model.White, 81).Time, 927*time.Millisecond-leastLag; got != want {
 		t.Errorf("without settings %v, want %v", got, want)
 	}
 	p.Reset()

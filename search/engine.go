@@ -44,10 +44,9 @@ type sums struct {
 	scores   float64 // the first seat's lead before komi, added up
 	depths   int
 	depthMax int
-	clashes  int                    // new edges of a graph that led to a known node
-	bounds   backup.Bounds          // of rewards
-	owners   [model.NumPoints]int32 // Black's minus White's, in the playouts sampled
-	owned    int                    // playouts sampled
+	clashes  int           // new edges of a graph that led to a known node
+	bounds   backup.Bounds // of rewards
+	owned    ownership     // of the playouts sampled
 	average  average
 	pairs    pairs
 }
@@ -95,8 +94,8 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 		e.banned[p&(model.NumPoints-1)] = p != model.Pass && allowed != nil && !allowed(p)
 	}
 	e.room()
-	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.owned, e.clashes = 0, 0, 0, 0, 0, 0, 0, 0
-	clear(e.owners[:])
+	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.clashes = 0, 0, 0, 0, 0, 0, 0
+	e.owned = ownership{}
 	for i := 0; i < len(e.tree.roots); i += e.trees {
 		e.root(e.tree.roots[i], allowed)
 	}
@@ -266,17 +265,4 @@ func (e *engine) count(depth, line, rollout int, score float64) {
 // spent returns what the determinization at work has used.
 func (e *engine) spent() Spent {
 	return Spent{Iterations: e.begun, Moves: e.moved - e.before.Moves, Copies: e.copies - e.before.Copies}
-}
-
-// ownershipSample is how many playouts come to one whose ownership is counted.
-const ownershipSample = 8
-
-func (e *engine) countOwners(b *model.Board) {
-	if b == nil {
-		return
-	}
-	e.owned++
-	for p := range b.Points() {
-		e.owners[p] += int32(b.Owner(p).Sign())
-	}
 }

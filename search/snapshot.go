@@ -76,7 +76,14 @@ type Snapshot struct {
 	Clashes    int           // moves new to a graph that led to a position known already
 	Elapsed    time.Duration // wall-clock time since the search began
 	Ownership  []float64     // row by row from the top left: -1 always White's to +1 always Black's; nil if unknown
-	Done       bool          // the search has ended
+
+	// Criticality tells for each point, in the same order, how much more often than
+	// by chance its owner wins: from 0, where it makes no difference, to .5.
+	// Sampling can make it negative. Source: Rémi Coulom, "Criticality: a
+	// Monte-Carlo heuristic for Go programs", 2009, from the covariance.
+	Criticality []float64
+
+	Done bool // the search has ended
 }
 
 // PlayoutsPerSecond returns playouts per second of wall-clock time.
@@ -119,11 +126,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	n := max(1, float64(s.playouts))
 	shot.Score, shot.Playouts, shot.Moved, shot.Clashes = s.scores/n-s.komi, s.playouts, s.moved, s.clashes
 	shot.DepthMean, shot.DepthMax = float64(s.depths)/n, s.depthMax
-	if s.owned > 0 {
-		for p := range g.Board().Points() {
-			shot.Ownership = append(shot.Ownership, float64(s.owners[p])/float64(s.owned))
-		}
-	}
+	shot.Ownership, shot.Criticality = s.owned.tell(g.Board())
 	s.mu.Unlock()
 	shot.Moves = s.moveStats()
 	visits, wins := 0.0, 0.0

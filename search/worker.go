@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math/rand/v2"
 
 	"gobandit/model"
@@ -28,6 +29,7 @@ type worker struct {
 	bounds  backup.Bounds // of rewards, when the iteration began
 	begun   int           // iterations of all workers before this one
 	clashes int           // new edges of a graph that led to a known node
+	winner  int32         // of the rollout: 1 is the first of two seats, -1 the second
 	busy    bool          // a rollout was made and is not yet judged
 
 	first   [model.NumPoints]uint8 // who played a point first, from some move on: the seat plus one
@@ -164,8 +166,8 @@ func (w *worker) report(clock *Clock) bool {
 	defer e.mu.Unlock()
 	if w.busy {
 		e.count(len(w.path), len(w.line), w.length, w.sim.margin())
-		if e.playouts%ownershipSample == 0 {
-			e.countOwners(w.sim.board())
+		if b := w.sim.board(); b != nil && e.playouts%ownershipSample == 0 {
+			e.owned.add(b, w.winner)
 		}
 		if e.ranged {
 			e.bounds.Add(w.reward[:e.seats])
@@ -358,6 +360,9 @@ func (w *worker) judge() {
 	e := w.e
 	r := w.reward[:e.seats]
 	finished := w.sim.areas(r)
+	if e.seats == 2 {
+		w.winner = int32(cmp.Compare(r[0], r[1]))
+	}
 	reward(e.params.Heuristic, r, e.rewards.Teams, w.sim.size()*w.sim.size(), finished)
 }
 
