@@ -1,41 +1,17 @@
 package configs
 
 import (
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"gobandit/model/oracle"
+
 	"go.starlark.net/starlark"
 )
-
-// readOracle reads data of Gomill 0.8.3: name in $GOBANDIT_ORACLES/gomill, or
-// else the copy at packed.
-func readOracle(t *testing.T, name, packed string, into any) {
-	t.Helper()
-	path := packed
-	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
-		path = filepath.Join(dir, "gomill", name)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var in io.Reader = f
-	if strings.HasSuffix(path, ".gz") {
-		if in, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := json.NewDecoder(in).Decode(into); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // oracleSettings is a control file as settings, in their order.
 var oracleSettings = [][2]string{
@@ -142,7 +118,7 @@ func TestOracleRefused(t *testing.T) {
 			Refused       bool
 		}
 	}
-	readOracle(t, "refused.json", "testdata/gomill-refused.json.gz", &file)
+	oracle.Decode(t, "gomill/refused.json", &file)
 	texts := oracleTexts()
 	outcomes := make(map[string]int) // by setting and value: bits for taken and refused
 	name := func(setting string, value *string) string {
@@ -217,7 +193,7 @@ func TestOracleFormats(t *testing.T) {
 			Value               json.RawMessage
 		}
 	}
-	readOracle(t, "scales.json", "../model/param/testdata/scales.json.gz", &file)
+	oracle.Decode(t, "gomill/scales.json", &file)
 	for _, c := range file.Formats {
 		var v starlark.Value
 		var raw any

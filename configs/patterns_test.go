@@ -1,17 +1,15 @@
 package configs
 
 import (
-	"compress/gzip"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/oracle"
 	"gobandit/model/pattern"
 )
 
@@ -95,30 +93,11 @@ type oracleValues struct {
 	FarOpp []uint32 `json:"values_far_opp"`
 }
 
-// readOracleValues reads the positions of one of GNU Go's databases from the
-// folder GOBANDIT_ORACLES, or else the copy in package pattern's testdata.
+// readOracleValues reads the positions of one of GNU Go's databases.
 func readOracleValues(t *testing.T, name string) []oracleValues {
 	t.Helper()
-	dir, zipped := os.Getenv("GOBANDIT_ORACLES"), false
-	path := filepath.Join(dir, "gnugo", name)
-	if dir == "" {
-		path, zipped = filepath.Join("..", "model", "pattern", "testdata", name+".gz"), true
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	r := io.Reader(f)
-	if zipped {
-		if r, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
-	}
 	var file struct{ Positions []oracleValues }
-	if err := json.NewDecoder(r).Decode(&file); err != nil {
-		t.Fatalf("%s: %v", path, err)
-	}
+	oracle.Decode(t, "gnugo/"+name, &file)
 	return file.Positions
 }
 

@@ -12,7 +12,7 @@ import (
 // Playouts by pattern databases from the empty board, with both rules on 9x9 and
 // with GNU Go's on larger boards.
 func BenchmarkWeighted(b *testing.B) {
-	for _, name := range []string{"patterns/uniform.db", "mogo_classic", "montegnu_classic", "../model/pattern/testdata/custom.db"} {
+	for _, name := range []string{"patterns/uniform.db", "mogo_classic", "montegnu_classic", "../model/oracle/testdata/gnugo/custom.db"} {
 		p, err := LoadPlayouts(name)
 		if err != nil {
 			b.Fatal(err)

@@ -2,20 +2,17 @@ package search_test
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
+
+	"gobandit/model/oracle"
 )
 
 // The oracle is what TAG, the Tabletop Games framework, computes for single
-// decisions and backups: in the file cases.json under $GOBANDIT_ORACLES/tag, else
-// in testdata. Every case is tried in both readings: TAG's, whose results are
+// decisions and backups: in the file tag/cases.json of package oracle. Every case is tried in both readings: TAG's, whose results are
 // "expected", and the literature's, whose results are "reference" where they
 // differ.
 
@@ -59,9 +56,7 @@ var elsewhere = []string{"ntbea", "alpha_rank", "win_rate"}
 
 func TestOracleCases(t *testing.T) {
 	var data struct{ Cases []oracleCase }
-	if err := json.Unmarshal(oracleText(t), &data); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Decode(t, "tag/cases.json", &data)
 	for _, c := range data.Cases {
 		run, ok := kinds[c.Kind]
 		if !ok {
@@ -132,31 +127,6 @@ func agree(t *testing.T, path string, want, got any, tolerance float64) {
 			t.Errorf("%s: %v, want %v", path, got, want)
 		}
 	}
-}
-
-func oracleText(t *testing.T) []byte {
-	t.Helper()
-	if folder := os.Getenv("GOBANDIT_ORACLES"); folder != "" {
-		text, err := os.ReadFile(filepath.Join(folder, "tag", "cases.json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return text
-	}
-	f, err := os.Open(filepath.Join("testdata", "cases.json.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
 }
 
 func decode(t *testing.T, text []byte, into any) {

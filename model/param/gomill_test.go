@@ -1,14 +1,12 @@
 package param
 
 import (
-	"compress/gzip"
 	"encoding/json"
-	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/model/oracle"
 )
 
 // scalesFile is what Gomill 0.8.3 makes of scales and formats.
@@ -45,36 +43,9 @@ type scaleCase struct {
 	}
 }
 
-// readOracle reads name from the folder GOBANDIT_ORACLES, or else the copy in
-// testdata.
-func readOracle(t *testing.T, name string, into any) {
-	t.Helper()
-	var r io.Reader
-	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
-		f, err := os.Open(filepath.Join(dir, "gomill", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		r = f
-	} else {
-		f, err := os.Open(filepath.Join("testdata", name+".gz"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		if r, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := json.NewDecoder(r).Decode(into); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestScalesAgreeWithGomill(t *testing.T) {
 	var file scalesFile
-	readOracle(t, "scales.json", &file)
+	oracle.Decode(t, "gomill/scales.json", &file)
 	refused, points := 0, 0
 	for _, c := range file.Cases {
 		scale, err := makeScale(c.Kind, c.Args, c.Integer)
@@ -147,7 +118,7 @@ func truncate(t *testing.T, c scaleCase, scale Scale) {
 
 func TestFormatsAgreeWithGomill(t *testing.T) {
 	var file scalesFile
-	readOracle(t, "scales.json", &file)
+	oracle.Decode(t, "gomill/scales.json", &file)
 	for _, c := range file.Formats {
 		v := readValue(t, c.Value)
 		f, err := ParseFormat(c.Format)

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gobandit/model"
+	"gobandit/model/oracle"
 )
 
 func mustBoard(t testing.TB, diagram string) *model.Board {
@@ -120,7 +121,7 @@ func TestNear(t *testing.T) {
 // On boards of every size Try agrees with Board about what is legal and what is
 // taken, and values turn and mirror with the board and swap with the colours.
 func TestEvaluateOnRandomGames(t *testing.T) {
-	table := mustParse(t, string(oracle(t, "custom.db")), Compatible).Compile()
+	table := mustParse(t, string(oracle.Text(t, "gnugo/custom.db")), Compatible).Compile()
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(model.MinSize, 7).Draw(t, "size")
 		o := Orientation(rapid.IntRange(0, numOrientations-1).Draw(t, "orientation"))

@@ -3,6 +3,8 @@ package pattern
 import (
 	"strings"
 	"testing"
+
+	"gobandit/model/oracle"
 )
 
 // Any bytes can be read in both ways; what the strict reading accepts means the
@@ -11,8 +13,8 @@ func FuzzParse(f *testing.F) {
 	for _, tt := range strictCases {
 		f.Add([]byte(tt.text))
 	}
-	f.Add(oracle(f, "custom.db"))
-	f.Add(oracle(f, "quirks.db"))
+	f.Add(oracle.Text(f, "gnugo/custom.db"))
+	f.Add(oracle.Text(f, "gnugo/quirks.db"))
 	f.Add([]byte("\x00\n\x00.\x00\n...\n:1\x00near\n"))
 	f.Add([]byte(":1\n.\n.\n.\n:-18446744073709551615\n:-99999999999999999999\n:+\n:"))
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -1,69 +1,20 @@
 package pattern
 
 import (
-	"compress/gzip"
-	"encoding/json"
-	"errors"
-	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/oracle"
 )
 
-// oracle returns the content of a file in the folder gnugo of GOBANDIT_ORACLES,
-// or without that variable the copy in testdata, which may be compressed. It is
-// nil if there is none.
-func oracle(t testing.TB, name string) []byte {
-	t.Helper()
-	var text []byte
-	var err error
-	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
-		text, err = os.ReadFile(filepath.Join(dir, "gnugo", name))
-	} else if text, err = os.ReadFile(filepath.Join("testdata", name)); err != nil {
-		text, err = readGzip(filepath.Join("testdata", name+".gz"))
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		t.Fatal(err)
-	}
-	return text
-}
-
-func readGzip(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r)
-}
-
-// readOracle decodes a file that must be there.
-func readOracle(t *testing.T, name string, into any) {
-	t.Helper()
-	text := oracle(t, name)
-	if text == nil {
-		t.Fatalf("no %s", name)
-	}
-	if err := json.Unmarshal(text, into); err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-}
-
 // oracleDatabase reads one of GNU Go's databases, which are not part of this
-// program, or a database of testdata. It is nil where that is missing.
+// program, or one that does. It is nil where that is missing.
 func oracleDatabase(t *testing.T, name string) *Database {
 	t.Helper()
-	text := oracle(t, name)
+	text := oracle.Text(t, "gnugo/"+name)
 	if text == nil {
-		text = oracle(t, "db/"+name)
+		text = oracle.Text(t, "gnugo/db/"+name)
 	}
 	if text == nil {
 		return nil
@@ -90,7 +41,7 @@ func TestOracleLookups(t *testing.T) {
 					Near, XCap, OCap, XUnsafe, OUnsafe, XSuicide, Value int
 				}
 			}
-			readOracle(t, "lookup-"+name+".json", &file)
+			oracle.Decode(t, "gnugo/lookup-"+name+".json", &file)
 			db := oracleDatabase(t, name+".db")
 			table := db.Compile()
 			for _, l := range file.Lookups {
@@ -171,7 +122,7 @@ func TestOracleValues(t *testing.T) {
 	for _, name := range []string{"custom", "mc_uniform", "mc_mogo_classic", "mc_montegnu_classic"} {
 		t.Run(name, func(t *testing.T) {
 			var file struct{ Positions []oraclePosition }
-			readOracle(t, "values-"+name+".json", &file)
+			oracle.Decode(t, "gnugo/values-"+name+".json", &file)
 			db := oracleDatabase(t, name+".db")
 			var table *Table
 			if db != nil {
@@ -284,7 +235,7 @@ func TestOracleStats(t *testing.T) {
 			if got := entries(s); !strings.HasPrefix(got, tt.entries) {
 				t.Errorf("entries %s, want %s", got, tt.entries)
 			}
-			strict, err := Parse(oracle(t, "db/"+tt.name+".db"), Strict)
+			strict, err := Parse(oracle.Text(t, "gnugo/db/"+tt.name+".db"), Strict)
 			if err != nil {
 				t.Fatalf("the strict reading refuses it: %v", err)
 			}

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"gobandit/model/oracle"
 )
 
 // strictCases are databases and what the strict reading says of them: all
@@ -137,12 +139,12 @@ func checkPlaces(t *testing.T, text []byte, problems Problems) {
 // The strict reading finds something in each part of the file of GNU Go's
 // quirks, and nothing to refuse in one that is well formed.
 func TestStrictOnFiles(t *testing.T) {
-	_, err := Parse(oracle(t, "quirks.db"), Strict)
+	_, err := Parse(oracle.Text(t, "gnugo/quirks.db"), Strict)
 	var problems Problems
 	if !errors.As(err, &problems) || len(problems) < 20 {
 		t.Errorf("quirks.db: %v", err)
 	}
-	db, err := Parse(oracle(t, "custom.db"), Strict)
+	db, err := Parse(oracle.Text(t, "gnugo/custom.db"), Strict)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +157,7 @@ func TestStrictOnFiles(t *testing.T) {
 	if faults != 12 {
 		t.Errorf("custom.db: %d faults, want the lines of 990 to 999: %v", faults, db.Warnings)
 	}
-	checkReadings(t, oracle(t, "custom.db"))
+	checkReadings(t, oracle.Text(t, "gnugo/custom.db"))
 }
 
 // A file that is wrong in every line is given up.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/model/oracle"
+
 	"pgregory.net/rapid"
 )
 
@@ -191,7 +193,7 @@ func TestStats(t *testing.T) {
 }
 
 func TestValueAllocatesNothing(t *testing.T) {
-	table := mustParse(t, string(oracle(t, "custom.db")), Compatible).Compile()
+	table := mustParse(t, string(oracle.Text(t, "gnugo/custom.db")), Compatible).Compile()
 	sum := uint32(0)
 	if n := testing.AllocsPerRun(10, func() {
 		for s := range Surroundings(1000) {
@@ -216,7 +218,7 @@ func BenchmarkValue(b *testing.B) {
 }
 
 func BenchmarkCompile(b *testing.B) {
-	text := oracle(b, "custom.db")
+	text := oracle.Text(b, "gnugo/custom.db")
 	for b.Loop() {
 		db, err := Parse(text, Strict)
 		if err != nil {

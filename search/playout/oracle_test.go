@@ -1,63 +1,26 @@
 package playout
 
 import (
-	"compress/gzip"
-	"encoding/json"
-	"errors"
-	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/oracle"
 	"gobandit/model/pattern"
 )
-
-// readOracle reads what GNU Go 3.8's own playouts gave: a file under
-// $GOBANDIT_ORACLES/gnugo, else the copy in testdata.
-func readOracle(t *testing.T, name string, into any) {
-	t.Helper()
-	if folder := os.Getenv("GOBANDIT_ORACLES"); folder != "" {
-		text, err := os.ReadFile(filepath.Join(folder, "gnugo", name))
-		if err == nil {
-			err = json.Unmarshal(text, into)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	f, err := os.Open(filepath.Join("testdata", name+".gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err == nil {
-		err = json.NewDecoder(z).Decode(into)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
 
 // oracleTable compiles one of the databases that the data are about. GNU Go's
 // own do not come with this program; the test of one that is not there is
 // skipped.
 func oracleTable(t *testing.T, name string) *pattern.Table {
 	t.Helper()
-	path := filepath.Join(os.Getenv("GOBANDIT_ORACLES"), "gnugo", "db", name+".db")
 	if name == "custom" {
 		return table(t)
 	}
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	text := oracle.Text(t, "gnugo/db/"+name+".db")
+	if text == nil {
 		t.Skipf("%s.db is not there", name)
-	}
-	if err != nil {
-		t.Fatal(err)
 	}
 	db, err := pattern.Parse(text, pattern.Compatible)
 	if err != nil {
@@ -121,7 +84,7 @@ func TestOraclePlayoutStats(t *testing.T) {
 			FirstMove map[string]float64 `json:"first_move"`
 		}
 	}
-	readOracle(t, "playout-stats.json", &data)
+	oracle.Decode(t, "gnugo/playout-stats.json", &data)
 	n := 40_000
 	if testing.Short() {
 		n = 2000
@@ -153,7 +116,7 @@ func TestOraclePlayoutsFromPositions(t *testing.T) {
 			FirstMove    map[string]float64 `json:"first_move"`
 		}
 	}
-	readOracle(t, "playouts-from-positions.json", &data)
+	oracle.Decode(t, "gnugo/playouts-from-positions.json", &data)
 	n := 5000
 	if testing.Short() {
 		n = 500

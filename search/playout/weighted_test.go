@@ -2,21 +2,17 @@ package playout
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"gobandit/model"
+	"gobandit/model/oracle"
 	"gobandit/model/pattern"
 )
 
 // table returns the compiled form of a database with every property in it.
 func table(t testing.TB) *pattern.Table {
 	t.Helper()
-	text, err := os.ReadFile("../../model/pattern/testdata/custom.db")
-	if err != nil {
-		t.Fatal(err)
-	}
-	db, err := pattern.Parse(text, pattern.Compatible)
+	db, err := pattern.Parse(oracle.Text(t, "gnugo/custom.db"), pattern.Compatible)
 	if err != nil {
 		t.Fatal(err)
 	}

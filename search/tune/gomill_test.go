@@ -1,44 +1,17 @@
 package tune
 
 import (
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"gobandit/model/oracle"
 	"gobandit/model/param"
 )
-
-// readOracle reads name from the folder GOBANDIT_ORACLES, or else the copy in
-// testdata.
-func readOracle(t *testing.T, name string, into any) {
-	t.Helper()
-	path, packed := filepath.Join("testdata", name+".gz"), true
-	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
-		path, packed = filepath.Join(dir, "gomill", name), false
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var r io.Reader = f
-	if packed {
-		if r, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := json.NewDecoder(r).Decode(into); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // A trace is a whole event as Gomill 0.8.3 ran it.
 type trace struct {
@@ -118,7 +91,7 @@ func (tr *trace) space(t *testing.T) param.Space {
 // to look, the choice as well.
 func TestAgreesWithGomill(t *testing.T) {
 	var file struct{ Traces []trace }
-	readOracle(t, "traces.json", &file)
+	oracle.Decode(t, "gomill/traces.json", &file)
 	checked := 0
 	for _, tr := range file.Traces {
 		t.Run(tr.Name, func(t *testing.T) {

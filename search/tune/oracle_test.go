@@ -1,34 +1,19 @@
 package tune
 
 import (
-	"compress/gzip"
 	"encoding/json"
-	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
+
+	"gobandit/model/oracle"
 )
 
 // oracleCases returns the cases of a kind that TAG, the Tabletop Games framework,
-// has computed: from the file cases.json under $GOBANDIT_ORACLES/tag, else those
-// of testdata.
+// has computed.
 func oracleCases(t *testing.T, kind string) []oracleCase {
 	t.Helper()
-	var text []byte
-	var err error
-	if folder := os.Getenv("GOBANDIT_ORACLES"); folder != "" {
-		text, err = os.ReadFile(filepath.Join(folder, "tag", "cases.json"))
-	} else {
-		text, err = readGzip(filepath.Join("testdata", "cases.json.gz"))
-	}
 	var data struct{ Cases []oracleCase }
-	if err == nil {
-		err = json.Unmarshal(text, &data)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	oracle.Decode(t, "tag/cases.json", &data)
 	var cases []oracleCase
 	for _, c := range data.Cases {
 		if c.Kind == kind {
@@ -39,19 +24,6 @@ func oracleCases(t *testing.T, kind string) []oracleCase {
 		t.Fatalf("no cases of kind %s", kind)
 	}
 	return cases
-}
-
-func readGzip(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r)
 }
 
 type oracleCase struct {

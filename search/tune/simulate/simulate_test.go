@@ -1,18 +1,15 @@
 package simulate
 
 import (
-	"compress/gzip"
 	"context"
-	"encoding/json"
-	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"gobandit/model/oracle"
 	"gobandit/search/tune"
 )
 
@@ -43,28 +40,9 @@ type simResult struct {
 	RegretSD float64 `json:"sd_cumulative_regret"`
 }
 
-// readSim reads the figures from the folder GOBANDIT_ORACLES, or else the copy in
-// testdata.
 func readSim(t *testing.T) (file simFile) {
 	t.Helper()
-	path, packed := filepath.Join("testdata", "sim.json.gz"), true
-	if dir := os.Getenv("GOBANDIT_ORACLES"); dir != "" {
-		path, packed = filepath.Join(dir, "gomill", "sim.json"), false
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var r io.Reader = f
-	if packed {
-		if r, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := json.NewDecoder(r).Decode(&file); err != nil {
-		t.Fatal(err)
-	}
+	oracle.Decode(t, "gomill/sim.json", &file)
 	return file
 }
 
