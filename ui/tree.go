@@ -52,7 +52,6 @@ func newTree(p *playScreen) *treeScreen {
 func (t *treeScreen) forget() {
 	t.nodes, t.open, t.whole, t.rows = map[string]*search.NodeView{}, map[string][]model.Point{}, map[string]bool{}, nil
 	t.node, t.held, t.rest, t.follow, t.trail, t.mark = search.NodeView{}, false, false, nil, nil, nil
-	t.history = visitHistory{}
 }
 
 func (t *treeScreen) setSize(w, h int) { t.w, t.h = w, h }

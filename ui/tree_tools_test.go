@@ -265,6 +265,12 @@ func TestVisitHistory(t *testing.T) {
 	if !strings.Contains(text, "share of the root") || !strings.Contains(text, "C3    25.") {
 		t.Errorf("no chart:\n%s", text)
 	}
+	b := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: BothSides, Size: 5})
+	finish(b, b.play.step(50))
+	finish(b, b.play.step(50))
+	if press(b, "2"); len(b.tree.history.samples) < 2 {
+		t.Error("what was searched before the screen was shown is not in the chart")
+	}
 	h.add(turn, &search.Snapshot{Visits: 5, Moves: []search.MoveStats{{Move: c3, Visits: 5}}})
 	if shares := h.shares(d4, 2); len(h.samples) != 1 || shares[1] != 0 {
 		t.Errorf("another search goes on in the old chart: %v", shares)
