@@ -35,7 +35,7 @@ const layers = `
 	gtp/controller gtp/engine
 	gtp/match
 	gtp/event
-	gtp/event/report
+	gtp/event/report gtp/remote
 	configs
 	ui/view
 	ui

@@ -32,6 +32,10 @@ type Venue interface {
 	// Workers returns the programs that have told of themselves.
 	Workers() []Worker
 
+	// State tells what is amiss for now, "" for nothing, and why the run cannot go
+	// on at all; nil if it can.
+	State() (amiss string, fatal error)
+
 	// Close ends the venue; games handed out are taken back.
 	Close() error
 }
@@ -82,6 +86,15 @@ func (p *Played) row() Row {
 	return Row{
 		Type: r.Type, Result: r.Result, Moves: r.Moves, Seconds: r.Seconds, CPUBlack: r.CPUBlack, CPUWhite: r.CPUWhite,
 		Reason: gtp.OneLine(r.Reason), Error: gtp.OneLine(r.Error), Time: r.Time.UTC().Truncate(time.Millisecond),
+	}
+}
+
+// Order returns the part of a row by which its game is ordered: which game it is,
+// not how it went.
+func (r Row) Order() Row {
+	return Row{
+		Type: typeOrder, Game: r.Game, Path: r.Path, Point: r.Point, Coordinates: r.Coordinates, Parameters: r.Parameters,
+		Color: r.Color, Chosen: r.Chosen, Matchup: r.Matchup, Round: r.Round, ID: r.ID, Black: r.Black, White: r.White,
 	}
 }
 
@@ -174,11 +187,21 @@ func (r *run) playElsewhere(ctx context.Context, g *liveGame, order Row) (out ou
 	return out
 }
 
-// hearWorkers tells of workers that have come, gone or refused the event.
-func (r *run) hearWorkers() {
+// hearVenue tells of workers that have come, gone or refused the event, and of what
+// is amiss. The error says why the run cannot go on.
+func (r *run) hearVenue() error {
 	v := r.venue.Load()
 	if v == nil {
-		return
+		return nil
+	}
+	amiss, fatal := (*v).State()
+	if amiss != r.heard[""] {
+		r.heard[""] = amiss
+		if amiss == "" {
+			amiss = "workers can be reached again"
+		}
+		r.tell(amiss)
+		r.stale = true
 	}
 	for _, w := range (*v).Workers() {
 		state := fmt.Sprintf("worker %s plays %d at a time", w.Name, w.Slots)
@@ -199,4 +222,5 @@ func (r *run) hearWorkers() {
 		}
 		r.stale = true
 	}
+	return fatal
 }

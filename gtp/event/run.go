@@ -77,7 +77,10 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 				r.log.write("stop command received")
 				r.draining.Store(true)
 			}
-			r.hearWorkers()
+			if err := r.hearVenue(); err != nil && broken == nil {
+				broken = err
+				cancel(err)
+			}
 			if r.stale {
 				r.publish(r.court.halted)
 			}

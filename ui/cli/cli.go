@@ -105,7 +105,7 @@ func newRoot(started *bool) *cobra.Command {
 	logFlags(root)
 	root.SuggestionsMinimumDistance = 2
 	root.Flags().AddFlagSet(play.Flags())
-	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newCheck(), newStop(), newReset(),
+	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(),
 		newMatch(), newAnalyze(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
 		newConfig(), newDoctor(), newMan())
 	addCompletion(root)

@@ -26,6 +26,7 @@ type eventFlags struct {
 	accept   *[]string
 	checkAll *bool
 	logGTP   *bool
+	away     *awayFlags
 }
 
 func addEventFlags(cmd *cobra.Command) eventFlags {
@@ -37,6 +38,7 @@ func addEventFlags(cmd *cobra.Command) eventFlags {
 		seed:     f.Uint64("seed", 0, "of a new journal; 0 is the event's own, or draws one"),
 		accept:   f.StringSlice("accept", nil, "settings that may differ from those of the games played so far, or all"),
 		checkAll: f.Bool("check-all", false, "begin with starting every candidate once, not the first and the last alone"),
+		away:     addAwayFlags(cmd),
 		logGTP:   f.Bool("log-gtp", false, "keep what is said to engines and their answers, a file for each game beside the journal"),
 	}
 }
@@ -50,7 +52,7 @@ func (f eventFlags) load(name string) (event.Config, string, error) {
 	if *f.parallel < 0 || *f.maxGames < 0 {
 		return event.Config{}, "", fmt.Errorf("--parallel %d --max-games %d, want numbers of games", *f.parallel, *f.maxGames)
 	}
-	c, err := configs.LoadEvent(name)
+	c, err := f.away.load(name, *f.parallel)
 	if err != nil {
 		return c, "", err
 	}
@@ -70,11 +72,14 @@ func (f eventFlags) again(name string) string {
 	if *f.parallel > 0 {
 		words = append(words, "--parallel", fmt.Sprint(*f.parallel))
 	}
-	return controller.Command{Args: words}.String()
+	return controller.Command{Args: append(words, f.away.again()...)}.String()
 }
 
-func (f eventFlags) options() event.Options {
-	return event.Options{Workers: *f.parallel, MaxGames: *f.maxGames, CheckAll: *f.checkAll, LogGTP: *f.logGTP}
+// options returns how a run goes on. watch asks how games elsewhere stand.
+func (f eventFlags) options(watch bool) event.Options {
+	o := event.Options{Workers: *f.parallel, MaxGames: *f.maxGames, CheckAll: *f.checkAll, LogGTP: *f.logGTP}
+	f.away.apply(&o, watch)
+	return o
 }
 
 // version names the program's source: the module's version, or the commit it was
@@ -126,7 +131,7 @@ func newRun() *cobra.Command {
 		}
 		defer r.Close()
 		out, errOut := cmd.OutOrStdout(), cmd.ErrOrStderr()
-		o := flags.options()
+		o := flags.options(false)
 		lines := newGameLines(out, r.Status())
 		o.Journalled = lines.print
 		if *asJSON {
@@ -135,7 +140,9 @@ func newRun() *cobra.Command {
 		for _, w := range r.Status().Warnings {
 			fmt.Fprintf(errOut, "gobandit: warning: %s\n", w)
 		}
+		stop := flags.away.follow(r, errOut)
 		err = runDraining(cmd.Context(), r, o, errOut)
+		stop()
 		if s := r.Status(); !*asJSON && (err == nil || s.Played+s.Void > 0) {
 			if told, err := report.New(c, journal, report.Options{}); err == nil {
 				fmt.Fprintf(out, "\n%s", told.Text())
@@ -210,7 +217,7 @@ func newTune() *cobra.Command {
 		}
 		screen(&o)
 		o.Event = uiEvent(c, journal)
-		o.Event.Options = flags.options()
+		o.Event.Options = flags.options(true)
 		o.Event.Options.Paused = *step
 		o.Event.Start = len(args) == 1
 		return show(cmd, o)

@@ -1,0 +1,114 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// keep tells of the event from time to time and renews the lease, until ctx ends.
+// back tells that the server is there again after a cut.
+func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) {
+	defer close(d.ended)
+	d.announce(false)
+	tick := time.NewTicker(d.times.beat)
+	defer tick.Stop()
+	renewed := time.Now()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-back:
+			d.restore(ctx)
+		case <-tick.C:
+			d.announce(false)
+		}
+		if time.Since(renewed) < d.times.lease/4 || !d.nc.IsConnected() {
+			continue
+		}
+		once, cancel := context.WithTimeout(ctx, requestTime)
+		err := d.lease.renew(once)
+		cancel()
+		switch {
+		case err == nil:
+			renewed = time.Now()
+		case errors.Is(err, errTaken):
+			d.mu.Lock()
+			d.fatal = err
+			d.mu.Unlock()
+			return
+		}
+	}
+}
+
+// announce tells workers of the event.
+func (d *dispatcher) announce(over bool) {
+	_ = d.nc.Publish(announcements, encode(announcement{ // there is a next time
+		Protocol: protocol, Version: d.Version, Key: d.key, Notice: d.notice, Runner: self(), Watch: d.Watch, Over: over,
+	}))
+}
+
+// restore makes sure that the server has what belongs to the event: one that was
+// started anew without its store has nothing.
+func (d *dispatcher) restore(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, 4*requestTime)
+	defer cancel()
+	s, err := d.js.Stream(ctx, streamName(d.key))
+	if err == nil {
+		_, err = s.Consumer(ctx, playersConsumer)
+	}
+	if err == nil || !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return
+	}
+	again, err := takeLease(ctx, d.js, d.key, d.notice.Event, d.notice.Path, d.times.lease)
+	if err != nil {
+		return // renewing the lease tells whether another program has it
+	}
+	d.lease = again
+	if err := d.prepare(ctx); err != nil {
+		return
+	}
+	if d.results != nil {
+		d.results.Stop()
+	}
+	if consumer, err := d.js.Consumer(ctx, streamName(d.key), runnerConsumer); err == nil {
+		d.results, _ = consumer.Consume(d.arrive, jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) {}))
+	}
+	d.mu.Lock()
+	var orders []order
+	for _, w := range d.waiting {
+		orders = append(orders, w.order)
+	}
+	d.mu.Unlock()
+	for _, o := range orders {
+		_ = d.hand(ctx, o) // fails at the end of ctx alone
+	}
+}
+
+// Close takes back the games that are handed out, unless another program has the
+// event now, and ends the connection.
+func (d *dispatcher) Close() error {
+	d.end()
+	<-d.ended
+	defer d.nc.Close()
+	if d.results != nil {
+		d.results.Stop()
+	}
+	if _, fatal := d.State(); fatal != nil {
+		return nil
+	}
+	d.announce(true)
+	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
+	defer cancel()
+	err := d.js.DeleteStream(ctx, streamName(d.key))
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		err = nil
+	}
+	if err = errors.Join(err, d.lease.give(ctx)); err != nil {
+		err = fmt.Errorf("games may be left on %s: %w", d.URL, err)
+	}
+	return err
+}

@@ -1,0 +1,189 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/gtp/event"
+)
+
+func TestEventOverWorkers(t *testing.T) {
+	h, r := startHub(t), recipe{Games: 60}
+	journal := filepath.Join(t.TempDir(), "e.journal")
+	for range 3 {
+		startWorker(t, h.url(), "1", 2)
+	}
+	run := startRunner(t, h.url(), journal, r, event.Options{})
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 60)
+	records, err := os.ReadDir(filepath.Join(filepath.Dir(journal), "e.games"))
+	if err != nil || len(records) != 60 {
+		t.Errorf("%d records (%v), want 60", len(records), err)
+	}
+}
+
+func TestSomeGamesHere(t *testing.T) {
+	h, r := startHub(t), recipe{Games: 20}
+	journal := filepath.Join(t.TempDir(), "e.journal")
+	run := startRunner(t, h.url(), journal, r, event.Options{Workers: 2}) // no worker at all
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 20)
+}
+
+// The games are those that one machine plays: the same candidates and seeds make
+// the same moves, whoever plays them.
+func TestSameGamesAsHere(t *testing.T) {
+	h, r := startHub(t), recipe{Games: 1}
+	results := make(map[string]bool)
+	for i := range 2 {
+		c, err := unpack(r.pack(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		journal := filepath.Join(t.TempDir(), "e.journal")
+		if i == 0 {
+			startWorker(t, h.url(), "1", 1)
+			if err := startRunner(t, h.url(), journal, r, event.Options{}).wait(t); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			run, err := event.Open(c, journal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := run.Run(t.Context(), event.Options{}); err != nil {
+				t.Fatal(err)
+			}
+			run.Close()
+		}
+		sgf, err := os.ReadFile(filepath.Join(filepath.Dir(journal), "e.games", "0.sgf"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, moves, _ := strings.Cut(string(sgf), ";B[")
+		results[moves] = true
+	}
+	if len(results) != 1 {
+		t.Errorf("the moves are not the same: %v", results)
+	}
+}
+
+func TestWorkersAreShown(t *testing.T) {
+	h, gate := startHub(t), t.TempDir()
+	r := recipe{Games: 3, Gate: gate}
+	startWorker(t, h.url(), "1", 3)
+	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	until(t, "three games with a worker", func() bool {
+		s := run.Status()
+		return len(s.Elsewhere) == 1 && s.Elsewhere[0].Slots == 3 && len(s.Elsewhere[0].Games) == 3 &&
+			len(s.Running) == 3 && s.Running[0].Worker == self() && time.Since(s.Elsewhere[0].Heard) < time.Minute
+	})
+	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A game that another program plays is seen as one here would be.
+func TestPositionsAreSeen(t *testing.T) {
+	h, r := startHub(t), recipe{Games: 1, Pause: 200 * time.Millisecond}
+	startWorker(t, h.url(), "1", 1)
+	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	until(t, "moves of the running game", func() bool {
+		s := run.Status()
+		return len(s.Running) == 1 && s.Running[0].MoveNumber > 1 && len(s.Running[0].Moves) == s.Running[0].MoveNumber &&
+			s.Running[0].Board.NumEmpty() == 25-s.Running[0].MoveNumber && s.Running[0].Start != nil
+	})
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWorkerRefuses(t *testing.T) {
+	h := startHub(t)
+	r := recipe{Games: 4, Program: filepath.Join(t.TempDir(), "foe")}
+	if err := os.WriteFile(r.Program, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	refusal := func(want string) func() bool {
+		return func() bool {
+			s := run.Status()
+			return len(s.Elsewhere) == 1 && s.Elsewhere[0].Slots == 0 && strings.Contains(s.Elsewhere[0].Refused, want) &&
+				strings.Contains(strings.Join(s.Warnings, "\n"), want)
+		}
+	}
+	stop := startWorker(t, h.url(), "2", 1)
+	until(t, "a refusal for the version", refusal("version 2 here, 1 at the runner"))
+	stop()
+	if err := os.Remove(r.Program); err != nil {
+		t.Fatal(err)
+	}
+	stop = startWorker(t, h.url(), "1", 1)
+	until(t, "a refusal for the program", refusal("the opponent's program is not here"))
+	stop()
+	if err := os.WriteFile(r.Program, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	startWorker(t, h.url(), "1", 1)
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSecondRunnerIsRefused(t *testing.T) {
+	h, r := startHub(t), recipe{Games: 1}
+	first := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	until(t, "the first runner", func() bool { return first.Status().Elsewhere != nil })
+	second := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	if err := second.wait(t); err == nil || !strings.Contains(err.Error(), "is run already, by process") {
+		t.Errorf("the second runner: %v", err)
+	}
+	startWorker(t, h.url(), "1", 1)
+	if err := first.wait(t); err != nil {
+		t.Error(err)
+	}
+	third := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	if err := third.wait(t); err != nil {
+		t.Errorf("after the first runner: %v", err)
+	}
+}
+
+func TestGivingUpTakesGamesBack(t *testing.T) {
+	h, gate := startHub(t), t.TempDir()
+	r := recipe{Games: 2, Gate: gate}
+	startWorker(t, h.url(), "1", 2)
+	journal := filepath.Join(t.TempDir(), "e.journal")
+	run := startRunner(t, h.url(), journal, r, event.Options{})
+	until(t, "a game", func() bool { _, err := os.Stat(filepath.Join(gate, "begun")); return err == nil })
+	run.cancel()
+	if err := run.wait(t); !errors.Is(err, context.Canceled) {
+		t.Errorf("given up: %v", err)
+	}
+	run.Close()
+	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := startRunner(t, h.url(), journal, r, event.Options{}).wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 2)
+}
+
+func TestNoServer(t *testing.T) {
+	w := Worker{Link: Link{URL: "nats://127.0.0.1:1"}, Parallel: 1, Tell: func(string) {}}
+	if err := w.Run(t.Context(), t.Context()); err == nil || !strings.Contains(err.Error(), "no connection to nats://127.0.0.1:1") {
+		t.Errorf("without a server: %v", err)
+	}
+}

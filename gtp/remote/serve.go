@@ -1,0 +1,134 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+)
+
+// take plays the game of an order and reports its result.
+func (s *session) take(msg jetstream.Msg, slot int) {
+	var o order
+	if err := json.Unmarshal(msg.Data(), &o); err != nil || o.Journal != s.a.Notice.Journal {
+		_ = msg.Term() // nobody can play it
+		return
+	}
+	if s.open.Err() != nil {
+		_ = msg.Nak()
+		return
+	}
+	game := o.Row.Game
+	s.mu.Lock()
+	s.games[game] = true
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.games, game)
+	}()
+	var progress atomic.Pointer[match.Progress]
+	ended := make(chan struct{})
+	defer close(ended)
+	go s.attend(msg, game, &progress, ended)
+
+	played, err := s.play(msg, o, slot, func(p match.Progress) { progress.Store(&p) })
+	if err == nil {
+		err = s.report(o, played)
+	}
+	if err != nil {
+		_ = msg.Nak() // somebody else may play it
+		return
+	}
+	ctx, cancel := context.WithTimeout(s.alive, requestTime)
+	defer cancel()
+	_ = msg.DoubleAck(ctx) // if it is lost the game is played again, and counts once
+	s.mu.Lock()
+	s.played++
+	s.mu.Unlock()
+}
+
+// play plays a game. One that too many workers have had is void. The error is that
+// of the session's end.
+func (s *session) play(msg jetstream.Msg, o order, slot int, watch func(match.Progress)) (event.Played, error) {
+	void := func(why string) event.Played {
+		p := event.Void(why)
+		which := o.Row
+		which.Type, which.Result, which.Reason, which.Error, which.Time = p.Row.Type, p.Row.Result, p.Row.Reason, p.Row.Error, p.Row.Time
+		p.Row = which
+		return p
+	}
+	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > deliveries {
+		return void(fmt.Sprintf("given to %d workers, none of which has told of its end", deliveries)), nil
+	}
+	p, err := s.table.Play(s.alive, o.Row, slot, watch)
+	if ended := s.alive.Err(); err != nil && ended != nil {
+		return p, ended
+	}
+	if err != nil {
+		return void(err.Error()), nil
+	}
+	return p, nil
+}
+
+// liveTime is how often at most the state of a game is sent.
+const liveTime = 400 * time.Millisecond
+
+// attend tells the server that a game goes on, and whoever watches how it stands.
+func (s *session) attend(msg jetstream.Msg, game int, progress *atomic.Pointer[match.Progress], ended <-chan struct{}) {
+	busy, live := time.NewTicker(s.times.ack/3), time.NewTicker(liveTime)
+	defer busy.Stop()
+	defer live.Stop()
+	var shown *match.Progress
+	for {
+		select {
+		case <-ended:
+			return
+		case <-busy.C:
+			_ = msg.InProgress() // fails while the server is not there
+		case <-live.C:
+			p := progress.Load()
+			if !s.a.Watch || p == nil || p == shown {
+				continue
+			}
+			shown = p
+			if data, err := encodePosition(game, s.name, *p); err == nil {
+				_ = s.nc.Publish(subject(s.a.Key, "live", game), data) // the next one is soon
+			}
+		}
+	}
+}
+
+// report puts a result into the stream, as soon as the server can be reached. A
+// game that has one already keeps it. The error says that the session has ended or
+// that there is nobody to report to.
+func (s *session) report(o order, played event.Played) error {
+	played.Worker = s.name
+	to, began := subject(s.a.Key, "result", o.Row.Game, o.Token), time.Now()
+	for {
+		_, err := s.js.Publish(s.alive, to, encode(result{played, o.Token}))
+		switch {
+		case err == nil || isFull(err):
+			return nil
+		case errors.Is(err, nats.ErrMaxPayload) && played.Record != nil:
+			played.Record = nil
+			played.Warnings = append(played.Warnings, "the game's record is too large for the server, and left out")
+			continue
+		case errors.Is(err, jetstream.ErrNoStreamResponse) && s.nc.IsConnected() && time.Since(began) > s.times.patch:
+			return err
+		}
+		select {
+		case <-time.After(s.times.beat):
+		case <-s.alive.Done():
+			return s.alive.Err()
+		}
+	}
+}

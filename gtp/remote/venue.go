@@ -1,0 +1,335 @@
+package remote
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+)
+
+// A Venue is a server over which workers play games of a run.
+type Venue struct {
+	Link
+	Packed []byte // the event, for workers to unpack
+	Watch  bool   // ask workers how their games stand
+}
+
+// Open is for event.Options.Elsewhere. It refuses an event that another runner has.
+func (v Venue) Open(ctx context.Context, n event.Notice) (event.Venue, error) {
+	nc, js, err := v.connect("run " + n.Event)
+	if err != nil {
+		return nil, err
+	}
+	if limit := nc.MaxPayload(); int64(len(v.Packed)) > limit {
+		nc.Close()
+		return nil, fmt.Errorf("the event with its files takes %d bytes packed, and the server lets %d pass at once: raise its max_payload", len(v.Packed), limit)
+	}
+	d := &dispatcher{
+		Venue: v, notice: n, key: eventKey(n), nc: nc, js: js, crew: newCrew(v.times.lost),
+		waiting: make(map[int]*wait), expected: make(map[int]order), early: make(map[int]arrival), unwritten: make(map[int]jetstream.Msg),
+	}
+	if err := d.open(ctx); err != nil {
+		nc.Close()
+		return nil, err
+	}
+	return d, nil
+}
+
+// A dispatcher is the runner's side of an event on the server.
+type dispatcher struct {
+	Venue
+	notice event.Notice
+	key    string
+	nc     *nats.Conn
+	js     jetstream.JetStream
+	crew   *crew
+	lease  *lease
+
+	results jetstream.ConsumeContext
+	end     context.CancelFunc // of the goroutine that keeps in touch
+	ended   chan struct{}      // closed when it has ended
+
+	mu        sync.Mutex
+	waiting   map[int]*wait         // games in progress, by number
+	expected  map[int]order         // handed out by an earlier run, until they are played or left out
+	early     map[int]arrival       // results of those that came before they were asked for
+	unwritten map[int]jetstream.Msg // results whose rows are not on disk
+	fatal     error
+}
+
+// A wait is for the result of an order.
+type wait struct {
+	order order
+	watch func(match.Progress)
+	done  chan event.Played // takes one
+}
+
+// An arrival is a result with its message.
+type arrival struct {
+	result result
+	msg    jetstream.Msg
+}
+
+// open takes the event, finds what an earlier run has left, and begins to listen.
+func (d *dispatcher) open(ctx context.Context) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, 4*requestTime)
+	defer cancel()
+	if d.lease, err = takeLease(ctx, d.js, d.key, d.notice.Event, d.notice.Path, d.times.lease); err != nil {
+		return err
+	}
+	if err := d.prepare(ctx); err != nil {
+		return err
+	}
+	if err := d.leftOver(ctx); err != nil {
+		return err
+	}
+	if err := d.listen(ctx); err != nil {
+		return err
+	}
+	back := make(chan struct{}, 1)
+	d.nc.SetReconnectHandler(func(*nats.Conn) {
+		select {
+		case back <- struct{}{}:
+		default:
+		}
+	})
+	alive, end := context.WithCancel(context.Background())
+	d.end, d.ended = end, make(chan struct{})
+	go d.keep(alive, back)
+	return nil
+}
+
+// prepare makes the stream with its consumers. One of another journal goes: its
+// games are of no use.
+func (d *dispatcher) prepare(ctx context.Context) error {
+	name, about := streamName(d.key), "gobandit: "+d.notice.Event+", journal "+d.notice.Journal
+	if old, err := d.js.Stream(ctx, name); err == nil && old.CachedInfo().Config.Description != about {
+		if err := d.js.DeleteStream(ctx, name); err != nil {
+			return err
+		}
+	}
+	_, err := d.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: name, Description: about, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage,
+		Subjects:          []string{subject(d.key, "game", "*", "*"), subject(d.key, "result", "*", "*")},
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // an order counts once, and so does its result
+	})
+	for consumer, what := range map[string]string{playersConsumer: "game", runnerConsumer: "result"} {
+		if err == nil {
+			_, err = d.js.CreateOrUpdateConsumer(ctx, name, jetstream.ConsumerConfig{
+				Durable: consumer, FilterSubject: subject(d.key, what, "*", "*"), AckPolicy: jetstream.AckExplicitPolicy,
+				AckWait: d.times.ack, MaxDeliver: -1, MaxAckPending: -1,
+			})
+		}
+	}
+	return noJetStream(err)
+}
+
+// leftOver finds the games that an earlier run has handed out: those still ordered,
+// and those with a result.
+func (d *dispatcher) leftOver(ctx context.Context) error {
+	s, err := d.js.Stream(ctx, streamName(d.key))
+	if err != nil {
+		return err
+	}
+	for _, what := range []string{"game", "result"} {
+		filter := subject(d.key, what, "*", "*")
+		for at := uint64(1); ; {
+			msg, err := s.GetMsg(ctx, at, jetstream.WithGetMsgSubject(filter))
+			if errors.Is(err, jetstream.ErrMsgNotFound) {
+				break
+			}
+			if err != nil {
+				return err
+			}
+			at = msg.Sequence + 1
+			var o order
+			if what == "game" {
+				err = json.Unmarshal(msg.Data, &o)
+			} else {
+				var r result
+				err = json.Unmarshal(msg.Data, &r)
+				o = order{Row: r.Played.Row.Order(), Token: r.Token, Journal: d.notice.Journal}
+			}
+			if err == nil && o.Journal == d.notice.Journal {
+				d.expected[o.Row.Game] = o
+			}
+		}
+	}
+	return nil
+}
+
+// listen begins to hear results, workers, and how games stand.
+func (d *dispatcher) listen(ctx context.Context) error {
+	consumer, err := d.js.Consumer(ctx, streamName(d.key), runnerConsumer)
+	if err != nil {
+		return err
+	}
+	if d.results, err = consumer.Consume(d.arrive, jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) {})); err != nil {
+		return err
+	}
+	listeners := map[string]nats.MsgHandler{
+		subject(d.key, "event"): func(m *nats.Msg) { _ = m.Respond(d.Packed) }, // who asked asks again
+		subject(d.key, "worker"): func(m *nats.Msg) {
+			var b beat
+			if json.Unmarshal(m.Data, &b) == nil && b.Name != "" {
+				d.crew.hear(b, time.Now())
+			}
+		},
+	}
+	if d.Watch {
+		listeners[subject(d.key, "live", "*")] = func(m *nats.Msg) { d.look(m.Data) }
+	}
+	for s, handle := range listeners {
+		if _, err := d.nc.Subscribe(s, handle); err != nil {
+			return err
+		}
+	}
+	return d.nc.Flush()
+}
+
+// arrive takes a result. Of those of a game only the first counts.
+func (d *dispatcher) arrive(msg jetstream.Msg) {
+	var r result
+	if err := json.Unmarshal(msg.Data(), &r); err != nil {
+		_ = msg.Term() // nothing can be made of it, however often it comes
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	game := r.Played.Row.Game
+	if w := d.waiting[game]; w != nil && w.order.Token == r.Token {
+		delete(d.waiting, game)
+		d.unwritten[game] = msg
+		w.done <- r.Played
+		return
+	}
+	if o, ok := d.expected[game]; ok && o.Token == r.Token {
+		d.early[game] = arrival{r, msg}
+		return
+	}
+	if held := d.unwritten[game]; held != nil && held.Subject() == msg.Subject() {
+		d.unwritten[game] = msg // again, as the disk takes its time
+		return
+	}
+	_ = msg.Ack() // late
+}
+
+// look takes the state of a game.
+func (d *dispatcher) look(data []byte) {
+	game, p, err := decodePosition(data)
+	if err != nil {
+		return
+	}
+	d.mu.Lock()
+	w := d.waiting[game]
+	d.mu.Unlock()
+	if w != nil {
+		w.watch(p)
+	}
+}
+
+func (d *dispatcher) Orders() []event.Row {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var rows []event.Row
+	for _, o := range d.expected {
+		rows = append(rows, o.Row)
+	}
+	return rows
+}
+
+func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.Progress)) (event.Played, error) {
+	w := &wait{watch: watch, done: make(chan event.Played, 1)}
+	d.mu.Lock()
+	old, out := d.expected[row.Game]
+	delete(d.expected, row.Game)
+	if out {
+		w.order = old
+	} else {
+		w.order = order{Row: row, Token: newToken(), Journal: d.notice.Journal}
+	}
+	if a, ok := d.early[row.Game]; ok {
+		delete(d.early, row.Game)
+		d.unwritten[row.Game] = a.msg
+		d.mu.Unlock()
+		return a.result.Played, nil
+	}
+	d.waiting[row.Game] = w
+	d.mu.Unlock()
+	if !out {
+		if err := d.hand(ctx, w.order); err != nil {
+			return event.Played{}, err
+		}
+	}
+	select {
+	case p := <-w.done:
+		return p, nil
+	case <-ctx.Done():
+		d.mu.Lock()
+		delete(d.waiting, row.Game)
+		d.mu.Unlock()
+		return event.Played{}, ctx.Err()
+	}
+}
+
+// hand puts an order into the stream, as soon as the server can be reached. One
+// that is there already is not put there again.
+func (d *dispatcher) hand(ctx context.Context, o order) error {
+	to := subject(d.key, "game", o.Row.Game, o.Token)
+	for {
+		_, err := d.js.Publish(ctx, to, encode(o))
+		if err == nil || isFull(err) {
+			return nil
+		}
+		if errors.Is(err, nats.ErrMaxPayload) {
+			return err
+		}
+		select {
+		case <-time.After(d.times.beat):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// isFull tells whether a stream has the message of a subject already.
+func isFull(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == tooManyPerSubject
+}
+
+// tooManyPerSubject is the server's number for a subject that has its message.
+const tooManyPerSubject = 10077
+
+func (d *dispatcher) Written(game int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.expected, game)
+	if a, ok := d.early[game]; ok {
+		delete(d.early, game)
+		d.unwritten[game] = a.msg
+	}
+	if msg := d.unwritten[game]; msg != nil {
+		delete(d.unwritten, game)
+		_ = msg.Ack() // if it is lost the result comes again, late
+	}
+}
+
+func (d *dispatcher) Workers() []event.Worker { return d.crew.list(time.Now()) }
+
+func (d *dispatcher) State() (amiss string, fatal error) {
+	if !d.nc.IsConnected() {
+		amiss = "cut off from " + d.URL
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return amiss, d.fatal
+}

@@ -1,0 +1,221 @@
+package cli
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/remote"
+)
+
+// linkFlags say how to reach the server over which games are played elsewhere.
+type linkFlags struct{ url, creds, tlsCA *string }
+
+func addLinkFlags(cmd *cobra.Command, what string) linkFlags {
+	f := cmd.Flags()
+	return linkFlags{
+		url:   f.String("nats", "", what+", such as nats://host:4222"),
+		creds: f.String("creds", "", "file of the credentials for that server"),
+		tlsCA: f.String("tls-ca", "", "file of the authority that signed that server's certificate"),
+	}
+}
+
+// link returns the link to the server. Without one its other flags are wrong.
+func (f linkFlags) link() (remote.Link, error) {
+	if *f.url == "" && (*f.creds != "" || *f.tlsCA != "") {
+		return remote.Link{}, errors.New("--creds or --tls-ca without --nats, want the server's address too")
+	}
+	return remote.Link{URL: *f.url, Creds: *f.creds, TLSCA: *f.tlsCA, Version: programVersion()}, nil
+}
+
+// programVersion tells this program from others that may play differently: by its
+// version, or where the source was changed or is unknown by what it consists of.
+func programVersion() string {
+	v := version()
+	if v != "" && v != "(devel)" && !strings.HasSuffix(v, "+") && !strings.Contains(v, "+dirty") {
+		return v
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return v
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return v
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return v
+	}
+	return fmt.Sprintf("%s built as %x for %s", v, sum.Sum(nil)[:6], runtime.GOOS)
+}
+
+// awayFlags say that games of an event are played elsewhere.
+type awayFlags struct {
+	linkFlags
+	local  *int
+	packed []byte // the event, once it is loaded
+}
+
+func addAwayFlags(cmd *cobra.Command) *awayFlags {
+	return &awayFlags{
+		linkFlags: addLinkFlags(cmd, "let workers play the games (see gobandit worker), over the NATS server of this address"),
+		local:     cmd.Flags().Int("local", 0, "with --nats: games at a time here, beside those of the workers"),
+	}
+}
+
+// load reads an event, and packs it if it goes elsewhere; programs need be there
+// only if games are played here.
+func (f *awayFlags) load(name string, parallel int) (event.Config, error) {
+	switch {
+	case *f.local < 0 || *f.local > 0 && *f.url == "":
+		return event.Config{}, fmt.Errorf("--local %d, want a number of games, and --nats", *f.local)
+	case *f.url == "":
+		if _, err := f.link(); err != nil {
+			return event.Config{}, err
+		}
+		return configs.LoadEvent(name)
+	case parallel > 0:
+		return event.Config{}, fmt.Errorf("--parallel %d with --nats, want --local: the workers say how many games they play", parallel)
+	}
+	c, packed, err := configs.PackEvent(name, *f.local > 0)
+	f.packed = packed
+	return c, err
+}
+
+// apply has the games of a run played elsewhere, if the flags say so. watch asks
+// how they stand.
+func (f *awayFlags) apply(o *event.Options, watch bool) {
+	if *f.url == "" {
+		return
+	}
+	link, _ := f.link() // checked when the event was loaded
+	o.Workers = *f.local
+	o.Elsewhere = remote.Venue{Link: link, Packed: f.packed, Watch: watch}.Open
+}
+
+// again returns the words of a command line that say the same.
+func (f *awayFlags) again() (words []string) {
+	for _, flag := range [][2]string{{"--nats", *f.url}, {"--creds", *f.creds}, {"--tls-ca", *f.tlsCA}} {
+		if flag[1] != "" {
+			words = append(words, flag[0], flag[1])
+		}
+	}
+	if *f.local > 0 {
+		words = append(words, "--local", fmt.Sprint(*f.local))
+	}
+	return words
+}
+
+// follow prints who plays elsewhere whenever that changes, and now and then, and
+// what goes wrong, until stop is called.
+func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func()) {
+	if *f.url == "" {
+		return func() {}
+	}
+	var following sync.WaitGroup
+	ended := make(chan struct{})
+	following.Go(func() {
+		l := crewLines{out: out, warning: newest(r.Status().Warnings)}
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ended:
+				return
+			case <-tick.C:
+				l.print(r.Status(), time.Now())
+			}
+		}
+	})
+	return func() {
+		close(ended)
+		following.Wait()
+	}
+}
+
+// crewLines prints the workers of a running event for people.
+type crewLines struct {
+	out     io.Writer
+	warning string    // the latest told
+	crew    string    // as told
+	at      time.Time // when
+}
+
+// crewTime is how often the workers are told of though none has come or gone.
+const crewTime = time.Minute
+
+func (l *crewLines) print(s *event.Status, now time.Time) {
+	if w := newest(s.Warnings); w != l.warning {
+		l.warning = w
+		fmt.Fprintf(l.out, "gobandit: warning: %s\n", w)
+	}
+	if s.Elsewhere == nil {
+		return
+	}
+	crew := crewText(s.Elsewhere)
+	if crew == l.crew && (now.Sub(l.at) < crewTime || len(s.Elsewhere) == 0) {
+		return
+	}
+	l.crew, l.at = crew, now
+	fmt.Fprintf(l.out, "gobandit: %s\n", crew)
+	for _, w := range s.Elsewhere {
+		fmt.Fprintf(l.out, "gobandit:   %s\n", workerText(w, now))
+	}
+}
+
+func newest(lines []string) string {
+	if len(lines) == 0 {
+		return ""
+	}
+	return lines[len(lines)-1]
+}
+
+// crewText tells how many workers there are.
+func crewText(workers []event.Worker) string {
+	n, slots, refused, lost := 0, 0, 0, 0
+	for _, w := range workers {
+		switch {
+		case w.Lost:
+			lost++
+		case w.Refused != "":
+			refused++
+		default:
+			n, slots = n+1, slots+w.Slots
+		}
+	}
+	text := fmt.Sprintf("%d workers play %d games at a time", n, slots)
+	if n == 0 {
+		text = "no worker plays: gobandit worker --nats URL starts one"
+	}
+	if refused > 0 {
+		text += fmt.Sprintf(", %d refuse", refused)
+	}
+	if lost > 0 {
+		text += fmt.Sprintf(", %d are not heard any more", lost)
+	}
+	return text
+}
+
+// workerText tells of a worker in a line.
+func workerText(w event.Worker, now time.Time) string {
+	heard := now.Sub(w.Heard).Round(time.Second)
+	switch {
+	case w.Refused != "":
+		return w.Name + " refuses: " + w.Refused
+	case w.Lost:
+		return fmt.Sprintf("%s was last heard %v ago, after %d games", w.Name, heard, w.Played)
+	}
+	return fmt.Sprintf("%s: %d of %d running, %d played, %.3g a minute, heard %v ago", w.Name, len(w.Games), w.Slots, w.Played, w.PerMinute, heard)
+}

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/remote"
+)
+
+func newWorker() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "worker --nats URL",
+		Short: "Play games of events that other machines run",
+		Long: "A worker plays games for every gobandit run EVENT --nats URL of the same server, and keeps\n" +
+			"nothing. It plays engines of this program; other engines run only if their commands are in\n" +
+			"the file that --allow names, one a line: * stands for any part of a word, ... at the end for\n" +
+			"any further words.\n\n" +
+			"The first interrupt lets the games in progress end, the second leaves them to other workers.",
+		Example: "  nats-server -js                                       # the server, on one machine\n" +
+			"  gobandit worker --nats nats://host:4222 --parallel 4  # on every machine\n" +
+			"  gobandit run event.yaml --nats nats://host:4222",
+		Args: noCommand,
+	}
+	flags := addLinkFlags(cmd, "address of the NATS server")
+	parallel := cmd.Flags().Int("parallel", runtime.NumCPU(), "games at a time")
+	allow := cmd.Flags().String("allow", "", "file of the commands that may run as engines")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		link, err := flags.link()
+		switch {
+		case err != nil:
+			return usage(err)
+		case link.URL == "":
+			return usage(fmt.Errorf("--nats is missing, want the address of a NATS server, such as nats://host:4222"))
+		case *parallel < 1:
+			return usage(fmt.Errorf("--parallel %d, want 1 or more", *parallel))
+		}
+		var allowed configs.Allowed
+		if *allow != "" {
+			if allowed, err = configs.ReadAllowed(*allow); err != nil {
+				return usage(err)
+			}
+		}
+		ctx, out := cmd.Context(), cmd.OutOrStdout()
+		w := remote.Worker{
+			Link: link, Parallel: *parallel,
+			Unpack: func(packed []byte) (event.Config, error) { return configs.UnpackEvent(packed, allowed.Check) },
+			Tell:   func(line string) { fmt.Fprintln(out, line) },
+		}
+		return w.Run(ctx, forced(ctx))
+	}
+	return cmd
+}
