@@ -74,7 +74,8 @@ type app struct {
 	gamesLogged int    // of the event
 	dialog      dialog // nil: none is open
 	toast       toast
-	begin       tea.Cmd // what else to begin with
+	watched     *watched // nil: no game of the event is watched
+	begin       tea.Cmd  // what else to begin with
 	ticking     bool
 	mouse       bool
 	armed       bool  // ctrl-c was the last key: another one ends the program at once
@@ -104,6 +105,7 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	a := &app{ctx: ctx, options: o, keymap: keys, shown: o.Screen, play: p, tune: t, tree: newTree(p),
 		games: newGames(t, keys), lines: newLogScreen(keys, o.Log), log: slog.New(o.Log)}
 	a.games.open = a.openRecord
+	t.watchGame = a.watchGame
 	read := readSettings(o.Settings)
 	a.stamp = read.stamp
 	a.apply(read.settings)
@@ -157,6 +159,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.ticking = false
 		cmd = tea.Batch(a.play.sample(), a.tree.sample())
 		a.tune.sample()
+		cmd = tea.Batch(cmd, a.followGame())
 	case thoughtMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd {
 			cmd := a.play.thoughtEnded(msg)
@@ -165,6 +168,14 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		})
 	case openedMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd { return a.tune.opened(msg) })
+	case confirmedMsg:
+		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.confirmed(msg); return nil })
+	case leftMsg:
+		cmd = a.tune.left(msg)
+		a.games.attach(a.tune.event)
+		a.gamesLogged, a.watched = 0, nil
+	case handMsg:
+		a.tune.handled(msg)
 	case runEndedMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.runEnded(msg); return nil })
 	case settingsMsg:

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -212,7 +213,22 @@ func (f *fakeTuner) Resume()               { f.tell("resume", func(s *event.Stat
 func (f *fakeTuner) Step()                 { f.tell("step", func(*event.Status) {}) }
 func (f *fakeTuner) SetWorkers(n int)      { f.tell("workers", func(s *event.Status) { s.Workers = n }) }
 func (f *fakeTuner) Drain()                { f.tell("drain", func(s *event.Status) { s.Draining = true }) }
-func (f *fakeTuner) Close() error          { f.stopped.Store(true); return nil }
+func (f *fakeTuner) StepWith(_ context.Context, c tune.Candidate) error {
+	f.tell("step "+coordinates(c.Coordinates), func(*event.Status) {})
+	return nil
+}
+func (f *fakeTuner) Record(_ context.Context, c tune.Candidate, won bool) (int, error) {
+	f.tell(fmt.Sprint("record ", coordinates(c.Coordinates), " ", won), func(s *event.Status) { s.ByHand++ })
+	return 6126, nil
+}
+func (f *fakeTuner) Undo(context.Context) (int, error) {
+	if f.Status().ByHand == 0 {
+		return 0, event.ErrNothing
+	}
+	f.tell("undo", func(s *event.Status) { s.ByHand-- })
+	return 6126, nil
+}
+func (f *fakeTuner) Close() error { f.stopped.Store(true); return nil }
 
 // take returns what the tuner was told since the last call.
 func (f *fakeTuner) take() string {
@@ -261,6 +277,7 @@ func madeUpStatus(t testing.TB, parameters int) *event.Status {
 		s.Next = append(s.Next, tune.Term{Candidate: s.Standings[i].Candidate,
 			Formula: "157/292 + .45·√(ln 6760/292) = .538+.078 = .616"})
 	}
+	s.Proposed = &s.Standings[0].Candidate
 	board := playedGame(t, 9).Board()
 	for i := range 5 {
 		s.Running = append(s.Running, event.RunningGame{ID: 6121 + i, Coordinates: s.Standings[i].Coordinates,

@@ -69,10 +69,16 @@ func (o gameOrder) String() string {
 
 func newGames(t *tuneScreen, keys *keymap) *gamesScreen {
 	s := &gamesScreen{keys: keys, tune: t}
-	if t.event != nil {
-		s.reader.Path = t.event.Journal
-	}
+	s.attach(t.event)
 	return s
+}
+
+// attach shows the games of an event; nil is none.
+func (s *gamesScreen) attach(e *Event) {
+	if e == nil || s.reader.Path == e.Journal {
+		return
+	}
+	s.reader, s.rows, s.stamp, s.replay, s.list = event.GameReader{Path: e.Journal}, nil, stamp{}, replay{}, list{}
 }
 
 func (s *gamesScreen) setSize(w, h int) { s.w, s.h = w, h }

@@ -4,23 +4,33 @@ import (
 	"fmt"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/param"
 	"gobandit/search/tune"
 	"gobandit/ui/view"
 )
 
-// leaderboard is the pane that ranks an event's candidates.
+// leaderboard is the pane that ranks an event's candidates: of the first level,
+// or of a deeper one those in the cell that the level above leads to.
 type leaderboard struct {
 	rows   []tune.Standing
 	names  *naming // nil before the first rows
+	space  param.Space
+	depth  int // level of the rows, the first being 0
 	cursor int
 	page   int // rows shown when last drawn
 }
 
-// setRows shows rows, candidates of an event whose parameters never change.
-func (l leaderboard) setRows(rows []tune.Standing, parameters []event.ParameterInfo) leaderboard {
-	l.rows = rows
+// setRows shows the candidates of a level of an event whose parameters never
+// change.
+func (l leaderboard) setRows(s *event.Status, depth int) leaderboard {
+	l.depth = min(depth, len(s.Lineage))
+	l.rows, l.space = s.Standings, s.Space
+	if l.depth > 0 {
+		l.rows = s.Lineage[l.depth-1]
+	}
 	if l.names == nil {
-		l.names = newNaming(parameters)
+		l.names = newNaming(s.Parameters)
 	}
 	return l.moved(0)
 }
@@ -42,12 +52,12 @@ func (l leaderboard) selected() (tune.Standing, bool) {
 // Widths of the columns beside the candidates.
 const (
 	figuresWidth = 22
-	losWidth     = 5
+	eloWidth     = 6
 	nameSpace    = 14 // at most, between the longest name and the figures
 )
 
 // widths returns the cells that the table needs for whole names, in full and
-// short; losWidth more are room for the column LOS.
+// short; eloWidth more are room for the column Elo.
 func (l *leaderboard) widths() (full, short int) {
 	full, short = l.names.widths()
 	return l.rankWidth() + full + figuresWidth, l.rankWidth() + short + figuresWidth
@@ -56,30 +66,54 @@ func (l *leaderboard) widths() (full, short int) {
 // rankWidth returns the cells of a mark, the rank and the asterisk of the best.
 func (l *leaderboard) rankWidth() int { return 2 + max(3, len(fmt.Sprint(len(l.rows)))) }
 
+// heading returns the title of the candidates in w cells.
+func (l *leaderboard) heading(w int) string {
+	if l.depth == 0 {
+		return l.names.heading(w)
+	}
+	return view.Fit(fmt.Sprintf("level %d, in %s", l.depth+1, tune.Place(l.space, tune.Candidate{Path: l.rows[0].Path[:l.depth]})), w)
+}
+
+// name returns the name of a candidate in w cells.
+func (l *leaderboard) name(c tune.Candidate, w int) string {
+	if l.depth == 0 {
+		return l.names.name(c, w)
+	}
+	return view.Fit(coordinates(l.space.Coordinates(c.Path[l.depth]))+"  "+c.Parameters, w)
+}
+
+// place writes where a candidate is, on every level.
+func (l *leaderboard) place(s tune.Standing) string {
+	if l.depth == 0 {
+		return coordinates(s.Coordinates)
+	}
+	return tune.Place(l.space, s.Candidate)
+}
+
 // draw draws the ranks around the cursor under a line of headings.
 func (l *leaderboard) draw(g view.Region) {
 	w, h := g.Size()
 	l.page = max(h-1, 1)
-	los := 0
-	if full, _ := l.widths(); w >= full+losWidth {
-		los = losWidth
+	elo := 0
+	if whole, short := l.widths(); w >= whole+eloWidth || w < whole && w >= short+eloWidth { // whole names come first
+		elo = eloWidth
 	}
 	rank := l.rankWidth()
 	full, _ := l.names.widths()
-	name := min(w-rank-figuresWidth-los, full+nameSpace) // not far from the figures
+	name := min(w-rank-figuresWidth-elo, full+nameSpace) // not far from the figures
 	g.Text(rank-3, 0, view.Dim, "#")
-	g.Text(rank-1, 0, view.Dim, view.Fit(l.names.heading(name), name))
+	g.Text(rank-1, 0, view.Dim, view.Fit(l.heading(name), name))
 	g.Text(rank+name, 0, view.Dim, " games  win%  ±95 best")
-	if los > 0 {
-		g.Text(rank+name+figuresWidth+losWidth-3, 0, view.Dim, "LOS")
+	if elo > 0 {
+		g.Text(rank+name+figuresWidth+eloWidth-3, 0, view.Dim, "Elo")
 	}
 	top := max(0, min(l.cursor-l.page/2, len(l.rows)-l.page))
 	for i := top; i < len(l.rows) && i-top < l.page; i++ {
-		l.drawRow(g, 1+i-top, i, name, los > 0)
+		l.drawRow(g, 1+i-top, i, name, elo > 0)
 	}
 }
 
-func (l *leaderboard) drawRow(g view.Region, y, i, name int, los bool) {
+func (l *leaderboard) drawRow(g view.Region, y, i, name int, elo bool) {
 	r := l.rows[i]
 	style, mark, best := view.Plain, " ", " "
 	if r.Best {
@@ -90,13 +124,13 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, los bool) {
 	}
 	rank := l.rankWidth()
 	g.Textf(0, y, style, "%s%*d%s", mark, rank-2, i+1, best)
-	g.Text(rank, y, style, l.names.name(r.Candidate, name))
-	rate, margin := "–", "–"
+	g.Text(rank, y, style, l.name(r.Candidate, name))
+	rate, margin, rating := "–", "–", "–"
 	if r.Games > 0 {
-		rate, margin = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2)
+		rate, margin, rating = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2), match.EloText(match.Elo(r.WinRate()))
 	}
 	g.Textf(rank+name, y, style, "%6s%6s%5s%5.0f", view.Count(r.Games), rate, margin, 100*r.PBest)
-	if los {
-		g.Textf(rank+name+figuresWidth, y, style, "%5.0f", 100*r.LOS)
+	if elo {
+		g.Textf(rank+name+figuresWidth, y, style, "%*s", eloWidth, rating)
 	}
 }

@@ -65,7 +65,7 @@ func monkeyDoes(a *app, f *fakeTuner, rng *rand.Rand) tea.Msg {
 	case n == 3 && a.tune.opening:
 		msg = openedMsg{tuner: f, start: start(rng.IntN(3)), err: []error{nil, errors.New("no such file")}[rng.IntN(2)]}
 	case n == 4 && a.tune.run != nil:
-		msg = runEndedMsg{[]error{nil, event.ErrHalted}[rng.IntN(2)]}
+		msg = runEndedMsg{[]error{nil, event.ErrHalted}[rng.IntN(2)], a.tune.run}
 	case n < 10 && a.play.thought != nil:
 		think(a)
 		moves := []model.Point{model.Pass, model.Resign, model.Pt(18, 18), model.Pt(rng.IntN(9), rng.IntN(9)), model.Pt(rng.IntN(3), rng.IntN(3))}

@@ -15,10 +15,12 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/search/tune"
 )
 
 // Sides says which colors the person at the keyboard plays. An engine plays the
@@ -91,6 +93,12 @@ type Tuner interface {
 	Pause()
 	Resume()
 	Step()
+	// StepWith is Step with a candidate of the user's choice.
+	StepWith(ctx context.Context, c tune.Candidate) error
+	// Record counts a result that was played elsewhere and returns its number.
+	Record(ctx context.Context, c tune.Candidate, won bool) (int, error)
+	// Undo takes back the latest result recorded and returns its number.
+	Undo(ctx context.Context) (int, error)
 	SetWorkers(n int)
 	Drain()
 	Close() error
@@ -104,6 +112,10 @@ type Event struct {
 	Open    func() (Tuner, error) // may take a while: reads the journal
 	Options event.Options         // how to run it
 	Start   bool                  // open and run it at once; else enter does
+
+	// Confirm returns the match that confirms the best candidate against another:
+	// default, runner-up or opponent, or values of the parameters. nil: none can.
+	Confirm func(against string, test match.SPRT, games int) (Confirmation, error)
 }
 
 // Options are what the program is started with.
@@ -127,7 +139,9 @@ type Options struct {
 
 	Databases []Database // the first is shown first; none: no move values
 
-	Event *Event // nil: the Tune screen has nothing to offer
+	Event     *Event                            // nil: the Tune screen has nothing to offer
+	Events    []string                          // names of others that come with the program
+	LoadEvent func(name string) (*Event, error) // finds others by name or path; nil: there are none
 
 	ASCII   bool   // write ASCII alone
 	NoMouse bool   // leave the mouse to the terminal at first

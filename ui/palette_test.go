@@ -23,7 +23,7 @@ func TestPalette(t *testing.T) {
 		{"a name", func(a *app) { typeText(a, ":numbers"); press(a, "enter") }, func(a *app) bool { return a.play.look.numbers != noNumbers }},
 		{"part of a name", func(a *app) { typeText(a, ":numb"); press(a, "enter") }, func(a *app) bool { return a.play.look.numbers != noNumbers }},
 		{"words of the help", func(a *app) { typeText(a, ":show hints"); press(a, "enter") }, func(a *app) bool { return a.play.look.hidden }},
-		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == Tune && a.tune.axes == 1 }},
+		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == Tune && a.tune.maps.axes == 1 }},
 		{"an argument", func(a *app) { typeText(a, ":theme dark"); press(a, "enter") }, func(a *app) bool { return a.look.Theme == "dark" }},
 		{"an argument's value from the list", func(a *app) { typeText(a, ":theme"); press(a, "enter", "down", "enter") },
 			func(a *app) bool { return a.look.Theme == "dark" }},

@@ -3,12 +3,14 @@ package ui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
 	"gobandit/search"
+	"gobandit/search/tune"
 	"gobandit/ui/view"
 )
 
@@ -23,15 +25,25 @@ type tuneScreen struct {
 	run     *tunerRun     // nil: none goes on
 	status  *event.Status // the latest looked at; nil before
 
-	w, h  int
-	table leaderboard
-	axes  int // which pair of parameters the map shows
+	w, h   int
+	table  leaderboard
+	cross  list            // of a tournament, in place of the table
+	level  int             // of the candidates in the table, the first being 0
+	maps   tuneMaps        // what stands beside the table
+	chosen *tune.Candidate // to be played or recorded next; nil: the rule chooses
 	notice
 	asker
+	watchGame func(id int) tea.Cmd // on the Play screen
+
+	confirming *confirming                       // nil: no confirmation match runs
+	load       func(name string) (*Event, error) // nil: other events cannot be opened
+	known      []string                          // events that come with the program
+	engines    []string                          // to choose from in a new one
 }
 
 // A tunerRun is a run of the event, from the wish for it to its end.
 type tunerRun struct {
+	cancel  context.CancelFunc
 	claimed atomic.Bool   // it has begun, or never will
 	done    chan struct{} // closed when it has ended
 }
@@ -43,6 +55,7 @@ const (
 	freely  start = iota // games begin by themselves
 	byHand               // none does
 	oneGame              // one does, the others wait
+	notYet               // the event is only opened
 )
 
 // An openedMsg says that the event has been opened, and how to run it then.
@@ -53,10 +66,13 @@ type openedMsg struct {
 }
 
 // A runEndedMsg says that a run of the event has ended.
-type runEndedMsg struct{ err error }
+type runEndedMsg struct {
+	err error
+	run *tunerRun
+}
 
 func newTune(ctx context.Context, o Options, keys *keymap) *tuneScreen {
-	return &tuneScreen{keys: keys, ctx: ctx, event: o.Event}
+	return &tuneScreen{keys: keys, ctx: ctx, event: o.Event, load: o.LoadEvent, known: o.Events, engines: o.Engines}
 }
 
 func (t *tuneScreen) init() tea.Cmd {
@@ -106,14 +122,19 @@ func (t *tuneScreen) opened(msg openedMsg) tea.Cmd {
 	}
 	t.tuner = msg.tuner
 	t.silence()
+	if msg.start == notYet {
+		t.sample()
+		return nil
+	}
 	return t.runIt(msg.start)
 }
 
 // runIt runs the event until it ends.
 func (t *tuneScreen) runIt(s start) tea.Cmd {
-	run := &tunerRun{done: make(chan struct{})}
+	ctx, cancel := context.WithCancel(t.ctx)
+	run := &tunerRun{cancel: cancel, done: make(chan struct{})}
 	t.run = run
-	ctx, tuner, o := t.ctx, t.tuner, t.event.Options
+	tuner, o := t.tuner, t.event.Options
 	o.Paused = false // it is already, or is not to be
 	switch s {
 	case freely:
@@ -132,7 +153,8 @@ func (t *tuneScreen) runIt(s start) tea.Cmd {
 			return nil
 		}
 		defer close(run.done)
-		return runEndedMsg{runTuner(ctx, tuner, o)}
+		defer cancel()
+		return runEndedMsg{runTuner(ctx, tuner, o), run}
 	}
 }
 
@@ -143,6 +165,9 @@ func runTuner(ctx context.Context, t Tuner, o event.Options) (err error) {
 
 // runEnded takes note of the end of a run.
 func (t *tuneScreen) runEnded(msg runEndedMsg) {
+	if msg.run != t.run {
+		return // of an event left since
+	}
 	t.run = nil
 	t.sample()
 	switch {
@@ -160,7 +185,7 @@ func (t *tuneScreen) runEnded(msg runEndedMsg) {
 }
 
 // busy reports whether there is something to look at from time to time.
-func (t *tuneScreen) busy() bool { return t.opening || t.run != nil }
+func (t *tuneScreen) busy() bool { return t.opening || t.run != nil || t.confirming != nil }
 
 // losing returns the number of games that quitting would lose.
 func (t *tuneScreen) losing() int {
@@ -181,7 +206,7 @@ func (t *tuneScreen) sample() {
 	if w := newestWarning(t.status); w != known {
 		t.complain("%s", w)
 	}
-	t.table = t.table.setRows(t.status.Standings, t.status.Parameters)
+	t.table = t.table.setRows(t.status, t.level)
 }
 
 // newestWarning returns the latest warning of an event, "" without one.
@@ -195,6 +220,13 @@ func newestWarning(s *event.Status) string {
 // close waits for the run to notice that the program's context has ended, and
 // gives back the journal.
 func (t *tuneScreen) close(ctx context.Context) error {
+	if t.confirming != nil {
+		t.confirming.cancel()
+		select {
+		case <-t.confirming.done:
+		case <-ctx.Done():
+		}
+	}
 	if t.tuner == nil {
 		return nil
 	}
@@ -210,35 +242,57 @@ func (t *tuneScreen) close(ctx context.Context) error {
 
 // actions returns what the screen can do.
 func (t *tuneScreen) actions() []actionGroup {
-	moved := func(step func() int) func() tea.Cmd { return do(func() { t.table = t.table.moved(step()) }) }
-	page := func() int { return max(t.table.page, 1) }
+	moved := func(step func() int) func() tea.Cmd { return do(func() { t.move(step()) }) }
+	page := func() int { return max(t.table.page, t.cross.page, 1) }
 	return []actionGroup{
 		{"event", []action{
-			act("start", "enter", "start the event", t.startEvent),
+			act("open", "enter", "start; watch a running game", t.open),
 			act("run", "space", "run or pause", t.toggle),
-			act("step", "n", "one game by hand", t.step),
 			act("more", "+ =", "a worker more", do(func() { t.workers(1) })),
 			act("fewer", "-", "a worker less", do(func() { t.workers(-1) })),
 			act("drain", "X", "let games end, then stop", do(t.drain)),
+			act("confirm", "C", "test the best in a match", do(t.confirm)),
+			act("event", "f", "open another event", do(t.askEvent)),
+			act("new", "N", "write a new event", do(t.askNew)),
+		}},
+		{"by hand", []action{
+			act("step", "n", "play the next game", t.step),
+			act("choose", "c", "choose the next candidate", do(t.choose)),
+			act("won", "w", "record a win of it", func() tea.Cmd { return t.record(true) }),
+			act("lost", "l", "record a loss of it", func() tea.Cmd { return t.record(false) }),
+			act("undo", "U", "take a record back", t.undo),
 		}},
 		{"table and map", []action{
 			act("up", "up k", "up in the table", moved(func() int { return -1 })),
 			act("down", "down j", "down in the table", moved(func() int { return 1 })),
 			act("page-up", "pgup K", "a page up", moved(func() int { return -page() })),
 			act("page-down", "pgdown J", "a page down", moved(page)),
-			act("top", "home", "to the leader", moved(func() int { return -len(t.table.rows) })),
-			act("bottom", "end", "to the last candidate", moved(func() int { return len(t.table.rows) })),
-			act("axes", "a", "other axes for the map", do(func() { t.axes++ })),
+			act("top", "home", "to the leader", moved(func() int { return -t.numRows() })),
+			act("bottom", "end", "to the last candidate", moved(func() int { return t.numRows() })),
+			act("level", "L", "next level of candidates", do(t.nextLevel)),
+			act("map", "m", "rates, surface, marginals", do(t.nextMap)),
+			act("axes", "a", "other axes for the map", do(func() { t.maps.axes++ })),
 		}},
 	}
 }
 
-func (t *tuneScreen) startEvent() tea.Cmd {
-	if t.run != nil {
-		t.say("the event runs: %s pauses it", t.keys.press("tune.run"))
-		return nil
+// open starts the event, or opens a running game on the Play screen.
+func (t *tuneScreen) open() tea.Cmd {
+	if t.run == nil {
+		return t.start(freely)
 	}
-	return t.start(freely)
+	return t.watch()
+}
+
+// nextLevel shows the candidates of the next level that has games.
+func (t *tuneScreen) nextLevel() {
+	if t.status == nil || len(t.status.Lineage) == 0 {
+		t.complain("the candidates have one level")
+		return
+	}
+	t.level = (t.level + 1) % (len(t.status.Lineage) + 1)
+	t.table.cursor = 0
+	t.table = t.table.setRows(t.status, t.level)
 }
 
 // toggle pauses or goes on; an event that does not run is started.
@@ -265,6 +319,8 @@ const drains = "stops when the running games have ended"
 // step lets one more game begin and holds the rest.
 func (t *tuneScreen) step() tea.Cmd {
 	switch {
+	case t.chosen != nil && t.tuner != nil && (t.run == nil || !t.tuner.Status().Draining):
+		return t.stepChosen()
 	case t.run == nil:
 		return t.start(oneGame)
 	case t.tuner.Status().Draining:
@@ -296,20 +352,56 @@ func (t *tuneScreen) drain() {
 		t.complain("the event does not run")
 		return
 	}
-	t.tuner.Drain()
-	t.say(drains)
-	t.sample()
+	t.asked = newConfirm(fmt.Sprintf("Stop the event when %s ended? No more games begin.", t.runningText()), func() tea.Cmd {
+		t.tuner.Drain()
+		t.say(drains)
+		t.sample()
+		return nil
+	})
 }
 
-// mouse scrolls the table with the wheel.
+// runningText says how many games are to end.
+func (t *tuneScreen) runningText() string {
+	if n := t.losing(); n != 1 {
+		return fmt.Sprintf("the %d running games have", n)
+	}
+	return "the running game has"
+}
+
+// tournament tells whether the event has matchups in place of candidates.
+func (t *tuneScreen) tournament() bool { return t.status != nil && t.status.Matchups != nil }
+
+// numRows returns the number of rows of the table.
+func (t *tuneScreen) numRows() int {
+	if t.tournament() {
+		rows, _ := crossTable(t.status)
+		return len(rows)
+	}
+	return len(t.table.rows)
+}
+
+// move moves the cursor of the table.
+func (t *tuneScreen) move(step int) {
+	if t.tournament() {
+		t.cross.move(step, t.numRows())
+		return
+	}
+	t.table = t.table.moved(step)
+}
+
+// mouse scrolls the table with the wheel, and opens the running game that is
+// clicked.
 func (t *tuneScreen) mouse(msg tea.MouseMsg) tea.Cmd {
-	if msg.Action == tea.MouseActionPress {
-		switch msg.Button {
-		case tea.MouseButtonWheelUp:
-			t.table = t.table.moved(-1)
-		case tea.MouseButtonWheelDown:
-			t.table = t.table.moved(1)
-		}
+	if msg.Action != tea.MouseActionPress {
+		return nil
+	}
+	switch msg.Button {
+	case tea.MouseButtonWheelUp:
+		t.move(-1)
+	case tea.MouseButtonWheelDown:
+		t.move(1)
+	case tea.MouseButtonLeft:
+		return t.clickGame(msg.X, msg.Y)
 	}
 	return nil
 }

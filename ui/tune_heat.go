@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
@@ -19,19 +18,22 @@ type heatPane struct {
 	right  int   // index of the parameter along
 	up     int   // index of the one upwards; -1 with one parameter
 	around []int // coordinates of that candidate
+	maps   *tuneMaps
+	keys   *keymap
 }
 
 // heatMap returns the pane for the axes chosen.
 func (t *tuneScreen) heatMap() heatPane {
 	n := len(t.status.Parameters)
-	p := heatPane{status: t.status, up: -1, around: make([]int, n)}
+	t.maps.follow(t.status)
+	p := heatPane{status: t.status, up: -1, around: make([]int, n), maps: &t.maps, keys: t.keys}
 	if c, ok := t.table.selected(); ok {
 		p.around = c.Coordinates
 	}
 	if n < 2 {
 		return p
 	}
-	i := t.axes % (n * (n - 1) / 2)
+	i := t.maps.axes % (n * (n - 1) / 2)
 	for p.up = 1; i >= p.up; p.up++ {
 		i -= p.up
 	}
@@ -100,7 +102,31 @@ func (p heatPane) rows() int {
 // in full.
 const certain = 0.12
 
+// estimate returns the rate to show of a cell: shrunk towards its neighbours', or
+// fitted where that is surer.
+func (p heatPane) estimate(s tune.Standing) tune.Estimate {
+	e := p.maps.shrunk(p.status)(s.Index)
+	if p.status.Surface != nil {
+		if fit := p.status.Surface(s.Point); fit.High-fit.Low < e.High-e.Low {
+			return fit
+		}
+	}
+	return e
+}
+
 func (p heatPane) draw(g view.Region) {
+	switch {
+	case p.maps.kind == mapSurface && fits(p.status):
+		p.drawSurface(g)
+	case p.maps.kind == mapAlone:
+		p.drawAlone(g)
+	default:
+		p.drawRates(g)
+	}
+}
+
+// drawRates draws the rates of the cells.
+func (p heatPane) drawRates(g view.Region) {
 	w, h := g.Size()
 	label := p.labelWidth()
 	params := p.status.Parameters
@@ -214,24 +240,24 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 	}
 	best, _ := p.status.Best()
 	low, high = 1, 0
+	rates := make(map[int]tune.Estimate)
 	for _, s := range p.status.Standings {
-		if p.inSlice(s, best) && s.Games > 0 {
-			low, high = min(low, s.Rate), max(high, s.Rate)
+		if p.inSlice(s, best) {
+			e := p.estimate(s)
+			rates[s.Index], low, high = e, min(low, e.Rate), max(high, e.Rate)
 		}
 	}
-	if low <= high && high-low < 0.1 {
-		middle := (low + high) / 2
-		low, high = middle-0.05, middle+0.05
-	}
+	low, high = spread(low, high)
 	for _, s := range p.status.Standings {
-		if !p.inSlice(s, best) {
+		e, ok := rates[s.Index]
+		if !ok {
 			continue
 		}
 		i := 0
 		if p.up >= 0 {
 			i = s.Coordinates[p.up]
 		}
-		m.Cells[i][s.Coordinates[p.right]] = heatCell(s, m.Width, low, high)
+		m.Cells[i][s.Coordinates[p.right]] = p.cell(s, e, m.Width, low, high)
 	}
 	return low, high
 }
@@ -261,18 +287,15 @@ func (p heatPane) inSlice(s, best tune.Standing) bool {
 	return true
 }
 
-// heatCell shows the rate with the initial games counted, with a question mark
-// and a pale colour if its interval is wide.
-func heatCell(s tune.Standing, width int, low, high float64) view.HeatCell {
-	if s.Games == 0 {
-		return view.HeatCell{Text: "–", None: true}
-	}
-	pale := (s.High-s.Low)/2 > certain
+// cell shows a rate, with a question mark and a pale colour if its interval is
+// wide.
+func (p heatPane) cell(s tune.Standing, e tune.Estimate, width int, low, high float64) view.HeatCell {
+	pale := (e.High-e.Low)/2 > certain
 	sign := "·"
 	if pale {
 		sign = "?"
 	}
-	text := fmt.Sprintf("%2.0f", 100*s.Rate)
+	text := fmt.Sprintf("%2.0f", 100*e.Rate)
 	switch {
 	case width >= wideField:
 		text += sign + view.ShortCount(s.Games)
@@ -281,22 +304,28 @@ func heatCell(s tune.Standing, width int, low, high float64) view.HeatCell {
 	default:
 		text += " "
 	}
-	return view.HeatCell{Text: text, Heat: (s.Rate - low) / math.Max(high-low, 1e-9), Pale: pale, Bold: s.Best}
+	return view.HeatCell{Text: text, Heat: p.share(e.Rate, low, high), Pale: pale, Bold: s.Best}
 }
 
 // legend explains the colours, and beside them or below the signs. It returns the
 // row after them.
 func (p heatPane) legend(g view.Region, y int, low, high float64) int {
-	const signs = "* best  ? few games"
+	const signs = "* best  ? ±12 and more"
 	w, _ := g.Size()
-	x := g.Text(0, y, view.Dim, "win% ")
-	for i := range 5 {
-		share := (float64(i) + 0.5) / 5
-		x = g.Textf(x, y, view.Heat(share), " %2.0f ", 100*(low+float64(i)/5*(high-low)))
-	}
+	x := p.scale(g, y, low, high)
 	if x+2+len(signs) > w {
 		x, y = -2, y+1
 	}
 	g.Text(x+2, y, view.Dim, signs)
 	return y + 1
+}
+
+// scale draws the colours with their rates, and returns the column after them.
+func (p heatPane) scale(g view.Region, y int, low, high float64) int {
+	x := g.Text(0, y, view.Dim, "win% ")
+	for i := range 5 {
+		share := (float64(i) + 0.5) / 5
+		x = g.Textf(x, y, view.Heat(share), " %2.0f ", 100*(low+float64(i)/5*(high-low)))
+	}
+	return x
 }

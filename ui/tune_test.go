@@ -3,20 +3,24 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/model/param"
+	"gobandit/search/tune"
 	"gobandit/ui/view"
 )
 
 func TestTuneKeys(t *testing.T) {
 	f := newFakeTuner(t, 2)
 	a := tuneApp(t, 80, 24, f, Options{})
-	press(a, " ", "n", "+", "-", " ", "n", "n", " ", "X", " ", "n")
+	press(a, " ", "n", "+", "-", " ", "n", "n", " ", "X", "y", " ", "n")
 	if got, want := f.take(), "resume pause step workers workers resume pause step resume drain"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
@@ -31,8 +35,8 @@ func TestTuneBeginsAgain(t *testing.T) {
 	for _, tt := range tests {
 		f := newFakeTuner(t, 2)
 		a := tuneApp(t, 80, 24, f, Options{})
-		press(a, " ", "X")
-		a.Update(runEndedMsg{})
+		press(a, " ", "X", "y")
+		a.Update(runEndedMsg{run: a.tune.run})
 		f.take()
 		if press(a, tt.key); f.take() != tt.want || a.tune.run == nil {
 			t.Errorf("%q: told otherwise than %q, run %v", tt.key, tt.want, a.tune.run)
@@ -69,7 +73,7 @@ func TestTuneFinishes(t *testing.T) {
 	s := *f.Status()
 	s.Finished = true
 	f.status.Store(&s)
-	a.Update(runEndedMsg{})
+	a.Update(runEndedMsg{run: a.tune.run})
 	if want := "finished: rave_i 1.1; rave_f 10 is best, 57.0% of 900 games (54.9 to 59.1)"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
 	}
@@ -185,7 +189,7 @@ func TestTuneOffer(t *testing.T) {
 	if a.tune.run == nil || !strings.Contains(a.View(), "games 6120/10000") {
 		t.Errorf("the event does not run:\n%s", a.View())
 	}
-	a.Update(runEndedMsg{errors.New("two void games in a row")})
+	a.Update(runEndedMsg{errors.New("two void games in a row"), a.tune.run})
 	if a.tune.run != nil || !strings.Contains(a.View(), "two void games in a row") {
 		t.Errorf("the end of the run is not shown:\n%s", a.View())
 	}
@@ -295,6 +299,184 @@ func TestAxisLabels(t *testing.T) {
 	for _, tt := range tests {
 		if got := strings.Join(axisLabels(strings.Split(tt.values, ","), tt.width), ","); got != tt.want {
 			t.Errorf("%s in %d cells: %s, want %s", tt.values, tt.width, got, tt.want)
+		}
+	}
+}
+
+// What is done by hand is of the rule's candidate, or of the one chosen.
+func TestByHand(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	a := tuneApp(t, 120, 40, f, Options{})
+	do := func(keys ...string) {
+		for _, k := range keys {
+			if cmd := press(a, k); cmd != nil {
+				for _, msg := range messages(cmd) {
+					a.Update(msg)
+				}
+			}
+		}
+	}
+	f.take()
+	do("w", "j", "c")
+	if text := a.View(); !strings.Contains(text, "n plays (2,7), your choice") || !strings.Contains(text, "▸ (2,7) 157/292") {
+		t.Errorf("the candidate chosen is not shown:\n%s", text)
+	}
+	do("l", "c", "n", "U", "U", "U")
+	if got, want := f.take(), "record 5,2 true record 2,7 false pause step 2,7 undo undo"; got != want {
+		t.Errorf("told %q, want %q", got, want)
+	}
+	if text := a.View(); !strings.Contains(text, "no result was recorded by hand") {
+		t.Errorf("nothing to take back:\n%s", text)
+	}
+	do("c", "c")
+	if a.tune.chosen != nil || !strings.Contains(a.View(), "n plays (5,2), the rule's choice") {
+		t.Errorf("the choice is not left to the rule again:\n%s", a.View())
+	}
+}
+
+// messages runs a command, and those it is made of, unless they wait.
+func messages(cmd tea.Cmd) (out []tea.Msg) {
+	msgs := make(chan tea.Msg, 1)
+	go func() { msgs <- cmd() }()
+	select {
+	case msg := <-msgs:
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for _, c := range batch {
+				if c != nil {
+					out = append(out, messages(c)...)
+				}
+			}
+			return out
+		}
+		if msg != nil {
+			out = append(out, msg)
+		}
+	case <-time.After(50 * time.Millisecond): // the run of a fake, or a tick
+	}
+	return out
+}
+
+// The levels below the first have a table each.
+func TestLevels(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	a := tuneApp(t, 120, 40, f, Options{})
+	if press(a, "L"); !strings.Contains(a.View(), "the candidates have one level") {
+		t.Errorf("got\n%s", a.View())
+	}
+	s := *f.status.Load()
+	s.Space = gridOf(t, 2, 2)
+	s.Lineage = [][]tune.Standing{{
+		{Candidate: tune.Candidate{Path: []int{1, 2}, Parameters: "p 0.6; q 0.1"}, Games: 12, Wins: 9, Best: true},
+		{Candidate: tune.Candidate{Path: []int{1, 0}, Parameters: "p 0.5; q 0.1"}, Games: 3, Wins: 1},
+	}}
+	f.status.Store(&s)
+	a.Update(tickMsg{})
+	press(a, "L", "j")
+	for _, want := range []string{"level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12  75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games"} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+	if press(a, "L"); !strings.Contains(a.View(), "1*5,2 1.1 10") {
+		t.Errorf("not back on the first level:\n%s", a.View())
+	}
+}
+
+// gridOf returns a space of parameters with so many divisions each.
+func gridOf(t testing.TB, splits ...int) param.Space {
+	t.Helper()
+	var all []param.Parameter
+	for i, split := range splits {
+		scale, err := param.Linear(0, 1, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := param.NewParameter(string(rune('p'+i)), scale, split, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	s, err := param.NewSpace(all...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The maps of an event whose rule fits a surface.
+func TestMaps(t *testing.T) {
+	tuner, err := tune.New(tune.Config{Space: gridOf(t, 4, 3), Selection: tune.CLOP, InitialVisits: 10, InitialWins: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		c := tuner.Choose(rng)
+		tuner.Count(c, rng.Float64() < 0.2+0.6*c.Point[0])
+	}
+	f := newFakeTuner(t, 2)
+	s := *f.status.Load()
+	s.Parameters = []event.ParameterInfo{{Code: "p", Values: []string{"0.1", "0.4", "0.6", "0.9"}}, {Code: "q", Values: []string{"0.2", "0.5", "0.8"}}}
+	s.Space, s.Standings, s.Played, s.Picture = gridOf(t, 4, 3), tuner.Standings(), 300, 1
+	s.Named, s.Shrunk, s.Surface, s.Points = event.Named{Candidate: tuner.Best()}, tuner.Shrunk(), tuner.Surface(), tuner.Played()
+	f.status.Store(&s)
+	a := tuneApp(t, 120, 40, f, Options{})
+	press(a, "esc")
+	rates := a.View()
+	press(a, "m")
+	surface := a.View()
+	for _, want := range []string{"fitted win%  q ↑  by  p →", "● won  ○ lost  * best"} {
+		if !strings.Contains(surface, want) {
+			t.Errorf("no %q in\n%s", want, surface)
+		}
+	}
+	// The right side wins most: the games are there, and the best.
+	if n := strings.Count(surface, "●"); n < 20 {
+		t.Errorf("%d games won are drawn in\n%s", n, surface)
+	}
+	press(a, "m")
+	alone := a.View()
+	if !strings.Contains(alone, "p alone") || !strings.Contains(alone, "q alone") || !strings.Contains(alone, "even%") {
+		t.Errorf("no marginals in\n%s", alone)
+	}
+	press(a, "m")
+	if press(a, "esc"); a.View() != rates {
+		t.Errorf("after all maps\n%s\nwant\n%s", a.View(), rates)
+	}
+}
+
+// A tournament has a table of who won against whom.
+func TestTournament(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	pair := func(id, a, b string, wins, losses, jigos int) event.MatchupStanding {
+		return event.MatchupStanding{ID: id, Name: a + " v " + b, Players: [2]string{a, b}, Size: 9, Komi: 7.5, Games: wins + losses + jigos,
+			Wins: [2]int{wins, losses}, Jigos: jigos}
+	}
+	s := event.Status{Kind: event.KindAllPlayAll, Event: "cup", Played: 30, Total: 30, Matchups: []event.MatchupStanding{
+		pair("AvB", "ann", "bob", 6, 4, 0), pair("AvC", "ann", "cleo", 7, 2, 1), pair("BvC", "bob", "cleo", 10, 0, 0)},
+		Running: []event.RunningGame{{ID: 30, Name: "AvB_10", Black: "ann", White: "bob", MoveNumber: 3, WinRate: .5}},
+		Last:    []event.FinishedGame{{ID: 29, Name: "BvC_9", Black: "cleo", White: "bob", Result: "W+R", Moves: 60}}}
+	f.status.Store(&s)
+	a := tuneApp(t, 100, 30, f, Options{})
+	for _, want := range []string{
+		"player   games   win%   ±95", "ann         20   67.5", "6-4", "7½-2½", "BvC_9  cleo v bob  W+R  60 m", "AvB_10", "move 3",
+		"cup · allplayall · 3 matchups",
+	} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+	press(a, "j", "c", "w", "m", "L", "a", "C", "pgdown", "home", "end")
+	if a.tune.cross.cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
+		t.Errorf("the cursor is not on the last row:\n%s", a.View())
+	}
+	s.Kind = event.KindPlayoff
+	f.status.Store(&s)
+	a = tuneApp(t, 80, 24, f, Options{})
+	for _, want := range []string{"bob v cleo", "10-0", "ann v bob: 9×9 komi 7.5; ann 60.0%"} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
 		}
 	}
 }

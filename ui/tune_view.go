@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/ui/view"
 )
 
@@ -13,11 +14,19 @@ func (t *tuneScreen) layout() tuneLayout {
 	size := 9
 	heatW, heatH := 0, 0
 	if t.status != nil {
-		size = t.status.Size
-		full, short := t.table.widths()
-		heatW, heatH = t.heatMap().size(t.w, full+losWidth, full, short)
+		size = boardSize(t.status)
+		if !t.tournament() {
+			full, short := t.table.widths()
+			heatW, heatH = t.heatMap().size(t.w, full+eloWidth, full, short)
+		}
 	}
-	return layoutTune(t.w, t.h, heatW, heatH, size)
+	l := layoutTune(t.w, t.h, heatW, heatH, size)
+	if t.tournament() { // which has nothing to choose
+		l.table.H += l.hand.H
+		l.running.Y, l.last.Y = l.running.Y+l.hand.H, l.last.Y+l.hand.H
+		l.hand, l.graph = view.Rect{}, view.Rect{}
+	}
+	return l
 }
 
 // draw draws the screen.
@@ -42,7 +51,11 @@ func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
 func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	s := t.status
 	drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
-	t.table.draw(g.Sub(l.table))
+	if t.tournament() {
+		t.drawCross(g.Sub(l.table))
+	} else {
+		t.table.draw(g.Sub(l.table))
+	}
 	if !l.heat.Empty() {
 		g.Sub(view.Rect{X: l.heat.X - 1, Y: l.heat.Y, W: 1, H: l.heat.H}).Fill(view.Dim, '│')
 		t.heatMap().draw(g.Sub(l.heat))
@@ -54,7 +67,7 @@ func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 		drawLast(g.Sub(l.last), s)
 	}
 	if !l.hand.Empty() {
-		drawHand(g.Sub(l.hand), s)
+		t.drawHand(g.Sub(l.hand))
 	}
 	if !l.graph.Empty() {
 		drawTrend(g.Sub(l.graph), s)
@@ -62,33 +75,13 @@ func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 }
 
 func (t *tuneScreen) hints() []hint {
-	hints := []hint{{"run", "run"}, {"step", "one game"}, {"more fewer", "workers"}, {"drain", "drain"},
-		{"down", "scroll"}, {"axes", "axes"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
-	if t.run == nil {
-		hints[0] = hint{"start", "start"}
+	if t.status != nil && t.status.Matchups != nil {
+		return []hint{{"run", "run"}, {"step", "one game"}, {"open", "watch"}, {"more fewer", "workers"}, {"drain", "drain"},
+			{"down", "scroll"}, {"event", "event"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
 	}
-	return hints
-}
-
-// drawOffer says what the screen would show.
-func (t *tuneScreen) drawOffer(g view.Region) {
-	w, _ := g.Size()
-	switch {
-	case t.event == nil:
-		g.Text(2, 1, view.Plain, view.Fit("No tuning event. Start one with: gobandit tune EVENT", w-2))
-	case t.opening:
-		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
-	default:
-		g.Text(2, 1, view.Strong, view.Fit(t.event.Name, w-2))
-		lines := wrap(t.event.About, w-4)
-		for y, line := range lines {
-			g.Text(2, 3+y, view.Plain, line)
-		}
-		g.Text(2, 4+len(lines), view.Plain, "↵ starts it    n starts it by hand, game by game")
-		if t.event.Journal != "" {
-			g.Text(2, 6+len(lines), view.Dim, view.Fit("results are kept in "+t.event.Journal, w-2))
-		}
-	}
+	return []hint{{"run", "run"}, {"step", "one game"}, {"choose", "choose"}, {"won lost", "record"}, {"undo", "undo"}, {"open", "watch"},
+		{"map", "map"}, {"axes", "axes"}, {"more fewer", "workers"}, {"drain", "drain"}, {"confirm", "confirm"}, {"event", "event"},
+		{"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
 }
 
 // drawMessage draws what there is to say, or else why the run ended, or else the
@@ -99,6 +92,8 @@ func (t *tuneScreen) drawMessage(screen view.Region, line view.Rect) {
 	case t.warn:
 		style = view.Warn
 	case text != "" || t.status == nil:
+	case t.confirming != nil && t.layout().hand.Empty():
+		text = t.confirmText(line.W)
 	case t.status.Err != nil:
 		style, text = view.Warn, t.status.Err.Error()
 	default:
@@ -113,16 +108,24 @@ func (t *tuneScreen) drawMessage(screen view.Region, line view.Rect) {
 
 // selectedText says more of the candidate under the cursor.
 func (t *tuneScreen) selectedText() string {
+	if t.tournament() {
+		if rows, _ := crossTable(t.status); t.cross.cursor < len(rows) {
+			return rows[t.cross.cursor].detail
+		}
+	}
 	c, ok := t.table.selected()
 	if !ok {
 		return ""
 	}
-	text := fmt.Sprintf("%s  %s: %d of %s", coordinates(c.Coordinates), c.Parameters, c.Wins, plural(c.Games, "game"))
+	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, plural(c.Games, "game"))
 	if c.Games > 0 {
 		text += fmt.Sprintf(", %s%% (%s to %s)", view.Percent(c.WinRate()), view.Percent(c.Low), view.Percent(c.High))
 	}
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)
+	}
+	if c.Games > 0 {
+		text += fmt.Sprintf(", Elo %s (%s to %s)", match.EloText(match.Elo(c.WinRate())), match.EloText(match.Elo(c.Low)), match.EloText(match.Elo(c.High)))
 	}
 	return text
 }
@@ -171,9 +174,12 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 		end = view.Percent(share) + "%"
 	}
 	if s.ETA > 0 && goesOn {
-		end += "  ETA " + view.Duration(s.ETA)
+		end += "  ETA " + view.DurationRange(s.ETALow, s.ETA, s.ETAHigh)
 	}
 	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s", s.Size, s.Size, view.Komi(s.Komi)), "v " + s.Opponent}
+	if s.Matchups != nil {
+		parts = []string{s.Event, s.Kind, plural(len(s.Matchups), "matchup")}
+	}
 	head := games
 	for n := len(parts); n > 0; n-- {
 		text := parts[0]
@@ -211,7 +217,10 @@ func (t *tuneScreen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
 		if i+1 >= h {
 			break
 		}
-		text := fmt.Sprintf(" g%-4d %s  v %s", r.ID, strings.Join(caption(r), "  "), r.Opponent)
+		text := fmt.Sprintf(" %-5s %s  v %s", gameName(r), strings.Join(caption(r), "  "), r.Opponent)
+		if t.tournament() {
+			text = fmt.Sprintf(" %s  %s v %s  %s", gameName(r), r.Black, r.White, strings.Join(caption(r)[1:], "  "))
+		}
 		g.Text(0, i+1, view.Plain, view.Fit(text, w))
 	}
 }
@@ -222,6 +231,9 @@ func caption(r event.RunningGame) []string {
 	rate := "  – %"
 	if !math.IsNaN(r.WinRate) {
 		rate = fmt.Sprintf("%3.0f %%", 100*r.WinRate)
+	}
+	if r.Coordinates == nil {
+		return []string{view.Fit(r.Black, captionWidth-1), fmt.Sprintf("move %-3d", r.MoveNumber), rate}
 	}
 	return []string{coordinates(r.Coordinates) + " " + r.CandidateColor.Letter(), fmt.Sprintf("move %-3d", r.MoveNumber), rate}
 }
@@ -234,8 +246,8 @@ const captionWidth = 10
 // caption at its right.
 func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
 	w, h := g.Size()
-	tw, _ := view.ThumbnailSize(s.Size)
-	step := 1 + tw + captionWidth
+	tw, _ := view.ThumbnailSize(boardSize(s))
+	step := thumbStep(s)
 	for i, r := range s.Running {
 		x := i * step
 		if x+step-1 > w {
@@ -245,7 +257,7 @@ func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
 			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board)
 		}
 		text := g.Sub(view.Rect{X: x + tw + 2, Y: 0, W: captionWidth - 1, H: h})
-		for y, line := range append([]string{fmt.Sprintf("g%d", r.ID)}, caption(r)...) {
+		for y, line := range append([]string{gameName(r)}, caption(r)...) {
 			text.Text(0, y, view.Plain, strings.TrimLeft(line, " "))
 		}
 	}
@@ -259,6 +271,10 @@ func drawLast(g view.Region, s *event.Status) {
 	for _, r := range shown {
 		number = max(number, len(fmt.Sprint(r.ID)))
 		place = max(place, len(coordinates(r.Coordinates)))
+		if r.Coordinates == nil {
+			drawLastMatchups(g.Rows(1, h-1), shown)
+			return
+		}
 		if !r.Void {
 			result = max(result, len(r.Result))
 		}
@@ -271,8 +287,8 @@ func drawLast(g view.Region, s *event.Status) {
 		case r.Won:
 			style, word = view.Good, "won"
 		}
-		text := fmt.Sprintf(" g%-*d %-*s %s %-4s ", number, r.ID, place+2, "("+coordinates(r.Coordinates)+")", r.CandidateColor.Letter(), word)
-		if r.Void {
+		text := fmt.Sprintf(" g%-*d %-*s %s %-4s ", number, r.ID, place+2, "("+coordinates(r.Coordinates)+")", strings.Replace(r.CandidateColor.Letter(), ".", " ", 1), word)
+		if r.Void || r.Hand {
 			text += r.Reason
 		} else {
 			text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
@@ -284,23 +300,16 @@ func drawLast(g view.Region, s *event.Status) {
 	}
 }
 
-// drawHand draws what the rule would choose next, and why.
-func drawHand(g view.Region, s *event.Status) {
-	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, ""))
-	y := 1
-	for i, n := range s.Next {
-		if y >= h-1 {
-			break
+// drawLastMatchups draws the last results of a tournament.
+func drawLastMatchups(g view.Region, games []event.FinishedGame) {
+	w, _ := g.Size()
+	for y, r := range games {
+		style, how := view.Plain, r.Result
+		if r.Void {
+			style, how = view.Warn, "void: "+r.Reason
 		}
-		style, mark := view.Plain, " "
-		if i == 0 {
-			style, mark = view.Strong, "▸"
-		}
-		g.Text(0, y, style, view.Fit(fmt.Sprintf("%s (%s) %s", mark, coordinates(n.Coordinates), n.Formula), w))
-		y++
+		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s v %s  %s  %d m", r.Name, r.Black, r.White, how, r.Moves), w))
 	}
-	g.Text(2, y, view.Dim, view.Fit("running games count as visits", w-2))
 }
 
 // drawTrend draws the rate of the candidate named best over the event.

@@ -52,3 +52,14 @@ func (m HeatMap) drawCell(g Region, c HeatCell) {
 		g.Text(max(0, x-1), y, style, "*")
 	}
 }
+
+// Over writes text over what is drawn, in the styles that are there.
+func (g Region) Over(x, y int, text string) {
+	for _, r := range text {
+		if x >= 0 && y >= 0 && x < g.rect.W && y < g.rect.H {
+			style := g.canvas.cells[(y+g.rect.Y)*g.canvas.w+x+g.rect.X].style
+			g.set(x, y, cell{r, style})
+		}
+		x++
+	}
+}

@@ -92,3 +92,16 @@ func ShortDuration(d time.Duration) string {
 
 // Komi writes a komi without needless decimals.
 func Komi(k float64) string { return strconv.FormatFloat(k, 'f', -1, 64) }
+
+// DurationRange writes a duration that is known to lie between two others: of
+// less than a twentieth of it they are left out.
+func DurationRange(low, d, high time.Duration) string {
+	if high-low < d/10 {
+		return Duration(d)
+	}
+	a, b := Duration(low), Duration(high)
+	if unitA, unitB := a[strings.IndexByte(a, ' ')+1:], b[strings.IndexByte(b, ' ')+1:]; unitA == unitB {
+		a = a[:strings.IndexByte(a, ' ')]
+	}
+	return a + "–" + b
+}

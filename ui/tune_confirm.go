@@ -1,0 +1,179 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"sync/atomic"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/match"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// A Confirmation is a match of an event's best candidate against another, that a
+// sequential test ends. Its journal stands beside the event's: it goes on where an
+// earlier one stopped.
+type Confirmation struct {
+	Series      match.Series
+	Best, Other string                   // who plays
+	Verdict     func(match.Stats) string // what the test says, in words
+}
+
+// A confirming is a confirmation match that runs beside the event.
+type confirming struct {
+	match  Confirmation
+	stats  atomic.Pointer[match.Stats]
+	cancel context.CancelFunc
+	done   chan struct{} // closed when it has ended
+}
+
+// A confirmedMsg says that a confirmation match has ended.
+type confirmedMsg struct {
+	*confirming
+	stats match.Stats
+	err   error
+}
+
+// confirm asks against whom the best candidate is to be confirmed, or, while that
+// goes on, whether to stop it.
+func (t *tuneScreen) confirm() {
+	switch {
+	case t.confirming != nil:
+		t.asked = newConfirm("Stop the confirmation match? Its games stay, and "+t.keys.press("tune.confirm")+" goes on with it later.", func() tea.Cmd {
+			t.confirming.cancel()
+			return nil
+		})
+	case t.event == nil || t.event.Confirm == nil || t.tournament():
+		t.complain("there is no candidate to confirm")
+	default:
+		t.asked = t.confirmForm()
+	}
+}
+
+// confirmForm is the form of a confirmation match.
+func (t *tuneScreen) confirmForm() dialog {
+	against := &formLine{label: "against", text: "default", typed: true, choices: []string{"default", "runner-up", "opponent"}}
+	low := &formLine{label: "Elo 0", text: "0", typed: true, step: stepped(5, -500, 500)}
+	high := &formLine{label: "Elo 1", text: "35", typed: true, step: stepped(5, -500, 500)}
+	games := &formLine{label: "games at most", text: "2000", typed: true, choices: []string{"200", "500", "1000", "2000", "5000"}}
+	f := newForm("confirm the best candidate", "play", func() (tea.Cmd, error) {
+		test := match.SPRT{Alpha: .05, Beta: .05}
+		var errs [2]error
+		test.Elo0, errs[0] = strconv.ParseFloat(low.text, 64)
+		test.Elo1, errs[1] = strconv.ParseFloat(high.text, 64)
+		if err := errors.Join(errs[:]...); err != nil {
+			return nil, fmt.Errorf("Elo 0 %q and Elo 1 %q, want rating points", low.text, high.text)
+		}
+		if err := test.Check(); err != nil {
+			return nil, err
+		}
+		n, err := strconv.Atoi(games.text)
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("games %q, want a number of 1 or more", games.text)
+		}
+		c, err := t.event.Confirm(against.text, test, n)
+		if err != nil {
+			return nil, err
+		}
+		return t.beginConfirming(c), nil
+	}, against, low, high, games)
+	f.note = "new games decide if it is Elo 1 stronger, or Elo 0 at most"
+	return f
+}
+
+// beginConfirming plays the match beside whatever the event does.
+func (t *tuneScreen) beginConfirming(c Confirmation) tea.Cmd {
+	ctx, cancel := context.WithCancel(t.ctx)
+	run := &confirming{match: c, cancel: cancel, done: make(chan struct{})}
+	t.confirming = run
+	t.say("%s against %s: %s stops it", c.Best, c.Other, t.keys.press("tune.confirm"))
+	s := c.Series
+	s.Done = func(_ int, _ match.Record, stats match.Stats) { run.stats.Store(&stats) }
+	return func() tea.Msg {
+		defer close(run.done)
+		defer cancel()
+		stats, err := runSeries(ctx, s)
+		return confirmedMsg{run, stats, err}
+	}
+}
+
+func runSeries(ctx context.Context, s match.Series) (stats match.Stats, err error) {
+	defer search.CatchPanic("confirmation", &err)
+	return s.Run(ctx)
+}
+
+// confirmed tells what has come of the confirmation match.
+func (t *tuneScreen) confirmed(msg confirmedMsg) {
+	if t.confirming != msg.confirming {
+		return // of an event left since
+	}
+	t.confirming = nil
+	c := msg.match
+	switch {
+	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
+		t.complain("confirmation: %v", msg.err)
+	case msg.stats.Games() > 0:
+		msg.stats.First, msg.stats.Second = c.Best, c.Other
+		t.asked = &told{"confirmation of " + c.Best, []string{score(msg.stats), c.Verdict(msg.stats)}}
+	default:
+		t.say("the confirmation match is stopped")
+	}
+}
+
+// score writes the count of a match with its rate and rating difference.
+func score(s match.Stats) string {
+	low, high := s.Interval()
+	return fmt.Sprintf("%s: %d won, %d lost, %d drawn; %s%% (%s to %s), Elo %s (%s to %s).", plural(s.Games(), "game"), s.Wins, s.Losses, s.Draws,
+		view.Percent(s.Rate()), view.Percent(low), view.Percent(high),
+		match.EloText(match.Elo(s.Rate())), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
+}
+
+// confirmText tells how the confirmation match stands, in w cells, with how far the
+// test is on its way from one bound to the other.
+func (t *tuneScreen) confirmText(w int) string {
+	c := t.confirming
+	lower, upper := c.match.Series.SPRT.Bounds()
+	s := c.stats.Load()
+	if s == nil {
+		return view.Fit(fmt.Sprintf("confirming %s against %s: no game yet", c.match.Best, c.match.Other), w)
+	}
+	llr := s.LLR()
+	head := fmt.Sprintf("confirming v %s: %d-%d-%d  LLR %+.2f (%.2f, %+.2f) ", c.match.Other, s.Wins, s.Draws, s.Losses, llr, lower, upper)
+	if bar := min(w-view.Width(head), 24); bar >= 8 {
+		at := int(math.Round(min(max((llr-lower)/(upper-lower), 0), 1) * float64(bar-1)))
+		track := []rune(view.Rule(bar, "", ""))
+		track[at] = '●'
+		head += string(track)
+	}
+	return view.Fit(head, w)
+}
+
+// A told is something to read; any key closes it.
+type told struct {
+	title string
+	parts []string
+}
+
+func (d *told) update(tea.KeyMsg) (tea.Cmd, bool) { return nil, true }
+
+func (d *told) draw(g view.Region) {
+	w, _ := g.Size()
+	width := min(68, w-4)
+	var lines []string
+	for i, part := range d.parts {
+		if i > 0 {
+			lines = append(lines, "")
+		}
+		lines = append(lines, wrap(part, width)...)
+	}
+	in := box(g, width, len(lines)+2, d.title)
+	for y, line := range lines {
+		in.Text(0, y, view.Plain, line)
+	}
+	in.Text(0, len(lines)+1, view.Strong, "any key")
+}

@@ -1,0 +1,153 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/search/tune"
+	"gobandit/ui/view"
+)
+
+// A handMsg says what came of something done by hand.
+type handMsg struct {
+	done string
+	err  error
+}
+
+// handled takes note of something done by hand.
+func (t *tuneScreen) handled(msg handMsg) {
+	t.sample()
+	if msg.err != nil {
+		t.complain("%v", msg.err)
+		return
+	}
+	t.say("%s", msg.done)
+}
+
+// next returns the candidate to play or record next: the one chosen by hand, or
+// the rule's; nil if there is none.
+func (t *tuneScreen) next() *tune.Candidate {
+	if t.chosen != nil || t.status == nil {
+		return t.chosen
+	}
+	return t.status.Proposed
+}
+
+// choose makes the candidate under the cursor the next one, or leaves that to the
+// rule again.
+func (t *tuneScreen) choose() {
+	c, ok := t.table.selected()
+	switch {
+	case !ok:
+		t.complain("there is no candidate to choose")
+	case t.chosen != nil && slices.Equal(t.chosen.Path, c.Path):
+		t.chosen = nil
+		t.say("the rule chooses again")
+	default:
+		t.chosen = &c.Candidate
+		t.say("next is %s: %s plays it, %s and %s record its result", c.Parameters,
+			t.keys.press("tune.step"), t.keys.press("tune.won"), t.keys.press("tune.lost"))
+	}
+}
+
+// stepChosen lets a game of the candidate chosen begin, and no other.
+func (t *tuneScreen) stepChosen() tea.Cmd {
+	c := *t.chosen
+	t.chosen = nil
+	var run tea.Cmd
+	switch {
+	case t.run == nil:
+		run = t.start(byHand)
+	case !t.tuner.Status().Paused:
+		t.tuner.Pause()
+	}
+	tuner, ctx := t.tuner, t.ctx
+	return tea.Batch(run, func() tea.Msg {
+		return handMsg{"a game of " + c.Parameters + " begins", tuner.StepWith(ctx, c)}
+	})
+}
+
+// record records a result of the next candidate.
+func (t *tuneScreen) record(won bool) tea.Cmd {
+	c := t.next()
+	switch {
+	case t.tuner == nil:
+		t.complain("the event is not open: %s starts it", t.keys.press("tune.open"))
+		return nil
+	case c == nil:
+		t.complain("there is no candidate to record a result of")
+		return nil
+	}
+	t.chosen = nil
+	tuner, ctx, word := t.tuner, t.ctx, map[bool]string{true: "won", false: "lost"}[won]
+	undo := t.keys.press("tune.undo")
+	return func() tea.Msg {
+		n, err := tuner.Record(ctx, *c, won)
+		return handMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, word, undo), err}
+	}
+}
+
+// undo takes back the latest result recorded by hand.
+func (t *tuneScreen) undo() tea.Cmd {
+	if t.tuner == nil {
+		t.complain("the event is not open: %s starts it", t.keys.press("tune.open"))
+		return nil
+	}
+	tuner, ctx := t.tuner, t.ctx
+	return func() tea.Msg {
+		n, err := tuner.Undo(ctx)
+		return handMsg{fmt.Sprintf("g%d by hand is taken back", n), err}
+	}
+}
+
+// drawHand draws what would be played next, and why.
+func (t *tuneScreen) drawHand(g view.Region) {
+	w, h := g.Size()
+	s := t.status
+	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, ""))
+	next := t.next()
+	y := 1
+	for _, n := range s.Next {
+		if y >= h-1 {
+			break
+		}
+		style, mark := view.Plain, " "
+		if next != nil && n.Index == next.Index {
+			style, mark = view.Strong, "▸"
+		}
+		g.Text(0, y, style, view.Fit(fmt.Sprintf("%s (%s) %s", mark, coordinates(n.Coordinates), n.Formula), w))
+		y++
+	}
+	if t.confirming != nil {
+		g.Text(2, y, view.Accent, t.confirmText(w-2))
+		return
+	}
+	g.Text(2, y, view.Dim, view.Fit(t.handNote(next, s), w-2))
+}
+
+// handNote says what can be done with the next candidate.
+func (t *tuneScreen) handNote(next *tune.Candidate, s *event.Status) string {
+	note := "running games count as visits"
+	if next != nil {
+		who := "the rule's"
+		if t.chosen != nil {
+			who = "your"
+		}
+		place := "(" + coordinates(next.Coordinates) + ")"
+		switch {
+		case next.Free:
+			place = next.Parameters
+		case len(next.Path) > 1:
+			place = tune.Place(s.Space, *next)
+		}
+		note = fmt.Sprintf("%s plays %s, %s choice; %s %s its result by hand", t.keys.press("tune.step"),
+			place, who, t.keys.press("tune.won"), t.keys.press("tune.lost"))
+	}
+	if s.ByHand > 0 {
+		note += fmt.Sprintf("; %d by hand", s.ByHand)
+	}
+	return note
+}
