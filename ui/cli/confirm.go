@@ -64,12 +64,10 @@ func newConfirm() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		s := pair.series(c)
-		s.SPRT, s.Games, s.Folder = &test, *games, *sgf
-		if s.Parallel = *parallel; s.Parallel == 0 {
-			s.Parallel = c.Workers
+		s := pair.match(c, test, *games, journalPath(*eventJournal, args[0]))
+		if s.Folder = *sgf; *parallel > 0 {
+			s.Parallel = *parallel
 		}
-		s.Journal = strings.TrimSuffix(journalPath(*eventJournal, args[0]), ".journal") + ".confirm"
 		if *anew {
 			if err := os.Remove(s.Journal); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
@@ -139,6 +137,14 @@ func (p contest) series(c event.Config) match.Series {
 	return match.Series{
 		First: seeded(0, p.first), Second: seeded(1, p.second), Settings: c.Game, Event: c.Name + ", confirmation", About: about,
 	}
+}
+
+// match returns the series with its test and its journal beside the event's.
+func (p contest) match(c event.Config, test match.SPRT, games int, journal string) match.Series {
+	s := p.series(c)
+	s.SPRT, s.Games, s.Parallel = &test, games, max(c.Workers, 1)
+	s.Journal = strings.TrimSuffix(journal, ".journal") + ".confirm"
+	return s
 }
 
 // confirm plays the match and tells what it says.

@@ -14,6 +14,7 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
 	"gobandit/ui"
 )
 
@@ -204,19 +205,22 @@ func newTune() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		if c.Matchups != nil {
-			return usage(fmt.Errorf("%s: a %s, and the screen Tune shows tuning events alone: gobandit run %[1]s plays it, gobandit show %[1]s tells how it stands", name, c.Kind))
-		}
 		e, err := loadEngine(defaultEngine, 0)
 		if err != nil {
 			return err
 		}
-		o := ui.Options{Screen: ui.Tune, Size: c.Game.Size, Komi: c.Game.Komi, Human: ui.BlackSide, Engine: uiEngine(e, 0)}
+		game := c.Game
+		if c.Matchups != nil {
+			game = c.Matchups[0].Game
+		}
+		o := ui.Options{Screen: ui.Tune, Size: game.Size, Komi: game.Komi, Human: ui.BlackSide, Engine: uiEngine(e, 0)}
 		if o.Databases, err = databases(e); err != nil {
 			return err
 		}
 		screen(&o)
-		o.Event = uiEvent(c, journal)
+		o.Engines, o.Load = configs.Engines(), func(spec string) (ui.Engine, error) { return loadUIEngine(spec, 0) }
+		o.Event = uiEvent(c, name, journal)
+		offerEvents(&o)
 		o.Event.Options = flags.options(true)
 		o.Event.Options.Paused = *step
 		o.Event.Start = len(args) == 1
@@ -229,19 +233,45 @@ func newTune() *cobra.Command {
 const defaultEvent = "quick"
 
 // quickEvent returns the default event for the Tune screen.
-func quickEvent() (*ui.Event, error) {
-	c, err := configs.LoadEvent(defaultEvent)
+func quickEvent() (*ui.Event, error) { return findEvent(defaultEvent) }
+
+// offerEvents lets the Tune screen open and write events.
+func offerEvents(o *ui.Options) {
+	o.Events, o.LoadEvent = configs.Events(), findEvent
+}
+
+// findEvent returns an event for the Tune screen by its name or file, with the
+// journal that belongs to it.
+func findEvent(name string) (*ui.Event, error) {
+	c, err := configs.LoadEvent(name)
 	if err != nil {
 		return nil, err
 	}
-	return uiEvent(c, configs.JournalPath(defaultEvent)), nil
+	c.Version = version()
+	return uiEvent(c, name, configs.JournalPath(name)), nil
 }
 
-func uiEvent(c event.Config, journal string) *ui.Event {
-	return &ui.Event{
+// uiEvent returns an event as the Tune screen needs it.
+func uiEvent(c event.Config, name, journal string) *ui.Event {
+	e := &ui.Event{
 		Name:    c.Name,
 		About:   c.Description,
 		Journal: journal,
 		Open:    func() (ui.Tuner, error) { return event.Open(c, journal) },
 	}
+	if c.Matchups == nil {
+		e.Confirm = func(against string, test match.SPRT, games int) (ui.Confirmation, error) {
+			r, err := readReport(name, journal, report.Options{})
+			if err != nil {
+				return ui.Confirmation{}, err
+			}
+			pair, err := confirmation(c, r, against)
+			if err != nil {
+				return ui.Confirmation{}, err
+			}
+			s := pair.match(c, test, games, journal)
+			return ui.Confirmation{Series: s, Best: pair.best, Other: pair.other, Verdict: pair.verdict}, nil
+		}
+	}
+	return e
 }

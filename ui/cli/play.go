@@ -108,6 +108,7 @@ func newPlay() *cobra.Command {
 		if o.Event, err = quickEvent(); err != nil {
 			return err
 		}
+		offerEvents(&o)
 		return show(cmd, o)
 	}
 	return cmd
