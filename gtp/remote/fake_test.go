@@ -22,7 +22,7 @@ import (
 )
 
 // quick are the times of tests.
-var quick = times{beat: 50 * time.Millisecond, lost: 400 * time.Millisecond, ack: 600 * time.Millisecond, lease: 2 * time.Second, patch: 2 * time.Second}
+var quick = times{beat: 50 * time.Millisecond, lost: 400 * time.Millisecond, ack: 600 * time.Millisecond, lease: 2 * time.Second, patch: 2 * time.Second, answer: time.Second}
 
 // A hub is a server with a store folder of its own.
 type hub struct {

@@ -29,7 +29,7 @@ func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) {
 		if time.Since(renewed) < d.times.lease/4 || !d.nc.IsConnected() {
 			continue
 		}
-		once, cancel := context.WithTimeout(ctx, requestTime)
+		once, cancel := context.WithTimeout(ctx, d.times.answer)
 		err := d.lease.renew(once)
 		cancel()
 		switch {
@@ -54,7 +54,7 @@ func (d *dispatcher) announce(over bool) {
 // restore makes sure that the server has what belongs to the event: one that was
 // started anew without its store has nothing.
 func (d *dispatcher) restore(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, 4*requestTime)
+	ctx, cancel := context.WithTimeout(ctx, 4*d.times.answer)
 	defer cancel()
 	s, err := d.js.Stream(ctx, streamName(d.key))
 	if err == nil {
@@ -101,7 +101,7 @@ func (d *dispatcher) Close() error {
 		return nil
 	}
 	d.announce(true)
-	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
+	ctx, cancel := context.WithTimeout(context.Background(), d.times.answer)
 	defer cancel()
 	err := d.js.DeleteStream(ctx, streamName(d.key))
 	if errors.Is(err, jetstream.ErrStreamNotFound) {

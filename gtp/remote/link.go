@@ -29,20 +29,18 @@ type Link struct {
 
 // times are how long things may take.
 type times struct {
-	beat  time.Duration // between signs of life
-	lost  time.Duration // without one until somebody counts as gone
-	ack   time.Duration // without a sign of a game until another worker gets it
-	lease time.Duration // that a runner has an event after its last sign
-	patch time.Duration // that a worker tries to report to an event which is not there
+	beat   time.Duration // between signs of life
+	lost   time.Duration // without one until somebody counts as gone
+	ack    time.Duration // without a sign of a game until another worker gets it
+	lease  time.Duration // that a runner has an event after its last sign
+	patch  time.Duration // that a worker tries to report to an event which is not there
+	answer time.Duration // that the server may take for one
 }
 
-var usual = times{beat: time.Second, lost: 5 * time.Second, ack: 30 * time.Second, lease: 15 * time.Second, patch: 30 * time.Second}
+var usual = times{beat: time.Second, lost: 5 * time.Second, ack: 30 * time.Second, lease: 15 * time.Second, patch: 30 * time.Second, answer: 5 * time.Second}
 
 // deliveries is how many workers get a game, one after another, until it is void.
 const deliveries = 5
-
-// requestTime bounds how long the server may take for an answer.
-const requestTime = 5 * time.Second
 
 // connect reaches the server. The connection mends itself until it is closed.
 func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
@@ -68,7 +66,7 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 		}
 		return nil, nil, fmt.Errorf("no connection to %s: %w%s", l.URL, err, hint)
 	}
-	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(requestTime))
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(l.times.answer))
 	if err != nil {
 		nc.Close()
 	}

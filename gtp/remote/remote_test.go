@@ -13,6 +13,7 @@ import (
 )
 
 func TestEventOverWorkers(t *testing.T) {
+	t.Parallel()
 	h, r := startHub(t), recipe{Games: 60}
 	journal := filepath.Join(t.TempDir(), "e.journal")
 	for range 3 {
@@ -30,6 +31,7 @@ func TestEventOverWorkers(t *testing.T) {
 }
 
 func TestSomeGamesHere(t *testing.T) {
+	t.Parallel()
 	h, r := startHub(t), recipe{Games: 20}
 	journal := filepath.Join(t.TempDir(), "e.journal")
 	run := startRunner(t, h.url(), journal, r, event.Options{Workers: 2}) // no worker at all
@@ -42,6 +44,7 @@ func TestSomeGamesHere(t *testing.T) {
 // The games are those that one machine plays: the same candidates and seeds make
 // the same moves, whoever plays them.
 func TestSameGamesAsHere(t *testing.T) {
+	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1}
 	results := make(map[string]bool)
 	for i := range 2 {
@@ -78,6 +81,7 @@ func TestSameGamesAsHere(t *testing.T) {
 }
 
 func TestWorkersAreShown(t *testing.T) {
+	t.Parallel()
 	h, gate := startHub(t), t.TempDir()
 	r := recipe{Games: 3, Gate: gate}
 	startWorker(t, h.url(), "1", 3)
@@ -97,6 +101,7 @@ func TestWorkersAreShown(t *testing.T) {
 
 // A game that another program plays is seen as one here would be.
 func TestPositionsAreSeen(t *testing.T) {
+	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1, Pause: 200 * time.Millisecond}
 	startWorker(t, h.url(), "1", 1)
 	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
@@ -111,6 +116,7 @@ func TestPositionsAreSeen(t *testing.T) {
 }
 
 func TestWorkerRefuses(t *testing.T) {
+	t.Parallel()
 	h := startHub(t)
 	r := recipe{Games: 4, Program: filepath.Join(t.TempDir(), "foe")}
 	if err := os.WriteFile(r.Program, nil, 0o666); err != nil {
@@ -143,6 +149,7 @@ func TestWorkerRefuses(t *testing.T) {
 }
 
 func TestSecondRunnerIsRefused(t *testing.T) {
+	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1}
 	first := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	until(t, "the first runner", func() bool { return first.Status().Elsewhere != nil })
@@ -161,6 +168,7 @@ func TestSecondRunnerIsRefused(t *testing.T) {
 }
 
 func TestGivingUpTakesGamesBack(t *testing.T) {
+	t.Parallel()
 	h, gate := startHub(t), t.TempDir()
 	r := recipe{Games: 2, Gate: gate}
 	startWorker(t, h.url(), "1", 2)

@@ -48,7 +48,7 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 		_ = msg.Nak() // somebody else may play it
 		return
 	}
-	ctx, cancel := context.WithTimeout(s.alive, requestTime)
+	ctx, cancel := context.WithTimeout(s.alive, s.times.answer)
 	defer cancel()
 	_ = msg.DoubleAck(ctx) // if it is lost the game is played again, and counts once
 	s.mu.Lock()

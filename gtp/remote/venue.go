@@ -80,7 +80,7 @@ type arrival struct {
 
 // open takes the event, finds what an earlier run has left, and begins to listen.
 func (d *dispatcher) open(ctx context.Context) (err error) {
-	ctx, cancel := context.WithTimeout(ctx, 4*requestTime)
+	ctx, cancel := context.WithTimeout(ctx, 4*d.times.answer)
 	defer cancel()
 	if d.lease, err = takeLease(ctx, d.js, d.key, d.notice.Event, d.notice.Path, d.times.lease); err != nil {
 		return err

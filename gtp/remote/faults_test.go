@@ -1,0 +1,299 @@
+package remote
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"gobandit/gtp/event"
+)
+
+func splitLines(text []byte) iter.Seq[[]byte] { return bytes.SplitSeq(text, []byte("\n")) }
+
+// begun tells whether a game of the gate has begun, and forgets it.
+func begun(gate string) func() bool {
+	return func() bool { return os.Remove(filepath.Join(gate, "begun")) == nil }
+}
+
+func open(t testing.TB, gate string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Workers are killed in the middle of their games, one and then all: others play
+// these again.
+func TestKilledWorkers(t *testing.T) {
+	t.Parallel()
+	h, gate := startHub(t), t.TempDir()
+	r, journal := recipe{Games: 12, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
+	run := startRunner(t, h.url(), journal, r, event.Options{})
+	for range 2 {
+		kill := spawn(t, "worker", h.url())
+		until(t, "a game", begun(gate))
+		kill()
+	}
+	until(t, "news of the worker's end", func() bool {
+		s := run.Status()
+		return len(s.Elsewhere) > 0 && s.Elsewhere[0].Lost
+	})
+	open(t, gate)
+	spawn(t, "worker", h.url())
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 12)
+}
+
+// The runner is killed while games go on. Those that end meanwhile are counted, and
+// played once.
+func TestKilledRunner(t *testing.T) {
+	t.Parallel()
+	h, gate := startHub(t), t.TempDir()
+	r, journal := recipe{Games: 40, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
+	held := recipe{Games: 40, Gate: gate}
+	startWorker(t, h.url(), "1", 3)
+	kill := spawnRunner(t, h.url(), journal, r)
+	until(t, "some games", func() bool { return playedSoFar(journal) >= 5 })
+	kill()
+	kill = spawnRunner(t, h.url(), journal, held) // the same event, in which no game ends
+	until(t, "a game at the gate", begun(gate))
+	kill()
+	open(t, gate) // games end while there is no runner
+	run := startRunner(t, h.url(), journal, r, event.Options{})
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 40)
+	log, err := os.ReadFile(filepath.Join(filepath.Dir(journal), "e.log"))
+	if err != nil || !strings.Contains(string(log), "was handed out by an earlier run") {
+		t.Errorf("no game was taken over (%v):\n%s", err, log)
+	}
+}
+
+// The server is killed and started again with its store, while games go on and
+// results come.
+func TestKilledServer(t *testing.T) {
+	t.Parallel()
+	store := t.TempDir()
+	start := func(port string) (url string, kill func()) {
+		_ = os.Remove(filepath.Join(store, "url"))
+		kill = spawn(t, "server", store, port)
+		until(t, "the server", func() bool {
+			text, err := os.ReadFile(filepath.Join(store, "url"))
+			url = string(text)
+			return err == nil && url != ""
+		})
+		return url, kill
+	}
+	url, kill := start("-1")
+	_, port, err := net.SplitHostPort(strings.TrimPrefix(url, "nats://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, journal := recipe{Games: 60, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
+	startWorker(t, url, "1", 2)
+	run := startRunner(t, url, journal, r, event.Options{})
+	for _, n := range []int{5, 20} {
+		until(t, "some games", func() bool { return run.Status().Played >= n })
+		kill()
+		_, kill = start(port)
+	}
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 60)
+	warnings := strings.Join(run.Status().Warnings, "\n")
+	if strings.Contains(warnings, "void") {
+		t.Errorf("warnings %q", warnings)
+	}
+}
+
+// A server without its store has forgotten everything: the runner tells it again.
+func TestServerWithoutItsStore(t *testing.T) {
+	t.Parallel()
+	h := startHub(t)
+	r, journal := recipe{Games: 30, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
+	startWorker(t, h.url(), "1", 2)
+	run := startRunner(t, h.url(), journal, r, event.Options{})
+	until(t, "some games", func() bool { return run.Status().Played >= 5 })
+	h.stop()
+	h.o.StoreDir = t.TempDir()
+	h.start(t)
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 30)
+}
+
+// A wire is a connection to a server that can be cut.
+type wire struct {
+	net.Listener
+	to    string
+	mu    sync.Mutex
+	cut   bool
+	conns []net.Conn
+}
+
+func newWire(t testing.TB, to string) *wire {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &wire{Listener: l, to: strings.TrimPrefix(to, "nats://")}
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			near, err := l.Accept()
+			if err != nil {
+				return
+			}
+			w.join(near)
+		}
+	}()
+	return w
+}
+
+func (w *wire) join(near net.Conn) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	far, err := net.Dial("tcp", w.to)
+	if w.cut || err != nil {
+		near.Close()
+		return
+	}
+	w.conns = append(w.conns, near, far)
+	for _, pair := range [][2]net.Conn{{near, far}, {far, near}} {
+		go func() {
+			_, _ = io.Copy(pair[0], pair[1])
+			pair[0].Close()
+		}()
+	}
+}
+
+// set cuts the wire, or mends it.
+func (w *wire) set(cut bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.cut = cut
+	for _, c := range w.conns {
+		c.Close()
+	}
+	w.conns = nil
+}
+
+// A worker is cut off for longer than the server waits for a sign of its game.
+// Another one gets the game; both results come, and one counts.
+func TestCutWorker(t *testing.T) {
+	t.Parallel()
+	h, gate := startHub(t), t.TempDir()
+	w := newWire(t, h.url())
+	r, journal := recipe{Games: 3, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
+	run := startRunner(t, h.url(), journal, r, event.Options{})
+	startWorker(t, "nats://"+w.Addr().String(), "1", 1)
+	until(t, "a game", begun(gate))
+	w.set(true)
+	time.Sleep(quick.ack / 2)
+	spawn(t, "worker", h.url())
+	until(t, "the game elsewhere", begun(gate))
+	open(t, gate)
+	until(t, "a result", func() bool { return run.Status().Played > 0 })
+	w.set(false)
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 3)
+}
+
+// A game that kills every worker is void in the end.
+func TestGameThatNobodyEnds(t *testing.T) {
+	t.Parallel()
+	h, r := startHub(t), recipe{Games: 1}
+	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{Workers: 0})
+	w := Link{URL: h.url(), times: quick}
+	nc, js, err := w.connect("test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	c, err := unpack(r.pack(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := eventKey(event.Notice{Event: c.Name, Digest: c.Digest()})
+	until(t, "the event", func() bool { _, err := js.Consumer(t.Context(), streamName(key), playersConsumer); return err == nil })
+	b := beat{Name: "doomed", Slots: 1}
+	for given := 0; given < deliveries; {
+		if err := nc.Publish(subject(key, "worker"), encode(b)); err != nil {
+			t.Fatal(err)
+		}
+		consumer, err := js.Consumer(t.Context(), streamName(key), playersConsumer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		batch, err := consumer.Fetch(1, jetstream.FetchMaxWait(100*time.Millisecond))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for msg := range batch.Messages() {
+			given++
+			if err := msg.Nak(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	startWorker(t, h.url(), "1", 1)
+	if err := run.wait(t); !errors.Is(err, event.ErrHalted) || !strings.Contains(err.Error(), "given to 5 workers") {
+		t.Errorf("the run ends with %v", err)
+	}
+}
+
+// The lease of a runner that has died is taken at once for the same journal.
+func TestLeaseOfTheDead(t *testing.T) {
+	t.Parallel()
+	h := startHub(t)
+	nc, js, err := (&Link{URL: h.url(), times: quick}).connect("test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	take := func(journal string) (*lease, error) {
+		return takeLease(context.Background(), js, "k", "e", journal, quick.lease)
+	}
+	first, err := take("a.journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := take("a.journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.renew(t.Context()); err != nil && !errors.Is(err, errTaken) {
+		t.Error(err)
+	}
+	if err := second.renew(t.Context()); err != nil {
+		t.Errorf("the new runner's lease: %v", err)
+	}
+	if _, err := take("b.journal"); err == nil {
+		t.Error("another journal got the lease too")
+	}
+	if err := second.give(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := take("b.journal"); err != nil {
+		t.Errorf("after the lease was given back: %v", err)
+	}
+}
