@@ -27,6 +27,6 @@ func (a *app) logGames() {
 			outcome = "won"
 		}
 		log("game "+outcome, "game", g.ID, "candidate", coordinates(g.Coordinates), "colour", title(g.CandidateColor),
-			"result", g.Result, "moves", g.Moves, "time", g.Duration.Round(time.Second/10), "reason", g.Reason)
+			"result", g.Result, "moves", g.Moves, "took", g.Duration.Round(time.Second/10), "reason", g.Reason)
 	}
 }

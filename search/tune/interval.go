@@ -36,14 +36,16 @@ func tabulate(d distuv.Beta) *tabulation {
 	return t
 }
 
-// maxTabulations bounds the memory of chances, at 8 KiB each.
-const maxTabulations = 4096
+// spareTabulations is how many tables, of 8 KiB each, are kept beyond twice the
+// arms that were asked for together: old ones are of no more use.
+const spareTabulations = 64
 
 // chances computes the probabilities of being best, and keeps what it has
 // tabulated: between two games of an event one arm changes.
 type chances struct {
 	prior  distuv.Beta // of a candidate's rate before its games
 	tables map[arm]*tabulation
+	most   int // tables
 }
 
 // newChances takes the initial games of an event for the prior, if they leave
@@ -55,7 +57,7 @@ func newChances(initialWins, initialVisits int) *chances {
 	if initialWins <= 0 || initialWins >= initialVisits {
 		prior = distuv.Beta{Alpha: 1, Beta: 1}
 	}
-	return &chances{prior, make(map[arm]*tabulation)}
+	return &chances{prior: prior, tables: make(map[arm]*tabulation)}
 }
 
 // table returns the posterior of an arm, pending games left out.
@@ -73,7 +75,8 @@ func (c *chances) table(a arm) *tabulation {
 // other arms' distribution functions, on a fixed grid, so that the same counts
 // give the same figures. Pending games do not matter.
 func (c *chances) of(counts []arm) []float64 {
-	if len(c.tables) > maxTabulations {
+	c.most = max(c.most, 2*len(counts)+spareTabulations)
+	if len(c.tables) > c.most {
 		clear(c.tables)
 	}
 	size := make(map[arm]int) // number of arms with equal counts
