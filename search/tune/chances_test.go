@@ -1,3 +1,6 @@
+package tune
+
+import "testing"
 
 // However many games there are, the tables kept are about those in use.
 func TestChancesForget(t *testing.T) {
