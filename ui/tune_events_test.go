@@ -1,0 +1,214 @@
+package ui
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+)
+
+// answerAll folds a key and what comes of it.
+func answerAll(a *app, keys ...string) {
+	for _, k := range keys {
+		_, cmd := a.Update(keyOf(k))
+		for cmd != nil {
+			msgs := messages(cmd)
+			cmd = nil
+			for _, msg := range msgs {
+				if _, tick := msg.(tickMsg); tick {
+					continue
+				}
+				_, cmd = a.Update(msg)
+			}
+		}
+	}
+}
+
+// A running game opens on the Play screen and goes on there, until it ends or
+// another game takes its place.
+func TestWatch(t *testing.T) {
+	f := newFakeTuner(t, 2)
+	game, err := model.NewGame(9, 7.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pt(6, 6)}, {Color: model.Black, Point: model.Pt(4, 4)}}
+	running := func(ids []int, n int) {
+		s := *f.status.Load()
+		s.Running = nil
+		for _, id := range ids {
+			g := game.Clone()
+			for _, m := range moves[:n] {
+				if err := g.Play(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Black: "K 0.1", White: "ref", Start: game,
+				Moves: moves[:n:n], MoveNumber: n, Snapshot: snapshotOf(g)})
+		}
+		f.status.Store(&s)
+	}
+	running([]int{7, 8}, 1)
+	a := tuneApp(t, 120, 40, f, Options{})
+	answerAll(a, "enter")
+	if !strings.Contains(a.View(), "watch a game on the Play screen") {
+		t.Fatalf("no menu in\n%s", a.View())
+	}
+	answerAll(a, "down", "enter")
+	p := a.play
+	if a.shown != Play || p.game.NumMoves() != 1 || p.record.Info.Black != "K 0.1" || a.watched.id != 8 {
+		t.Fatalf("on the screen %v after %d moves", a.shown, p.game.NumMoves())
+	}
+	running([]int{8}, 3)
+	a.Update(tickMsg{})
+	if p.game.NumMoves() != 3 || p.at != 3 || p.seen[p.line[3]] == nil {
+		t.Errorf("%d moves, at %d, want 3 with the search", p.game.NumMoves(), p.at)
+	}
+	if p.unsaved() {
+		t.Error("what is only watched is to be saved")
+	}
+	running(nil, 0)
+	a.Update(tickMsg{})
+	if a.watched != nil || !strings.Contains(a.View(), "the game has ended") {
+		t.Errorf("its end is not told:\n%s", a.View())
+	}
+}
+
+// A form writes an event that can be loaded, does not overwrite, and leaves
+// nothing behind if something is wrong.
+func TestNewEvent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	next := newFakeTuner(t, 2)
+	load := func(name string) (*Event, error) {
+		c, err := configs.LoadEvent(name)
+		if err != nil {
+			return nil, err
+		}
+		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Tuner, error) { return next, nil }}, nil
+	}
+	f := newFakeTuner(t, 2)
+	s := *f.status.Load()
+	s.Running = nil
+	f.status.Store(&s)
+	a := tuneApp(t, 80, 40, f, Options{LoadEvent: load, Events: configs.Events(), Engines: configs.Engines()})
+	files := func() (names []string) {
+		entries, _ := os.ReadDir(".")
+		for _, e := range entries {
+			names = append(names, e.Name())
+		}
+		return names
+	}
+	answerAll(a, "N", "enter")
+	c, err := configs.LoadEvent("event.yaml")
+	if err != nil || c.Tune.Space.Len() != 16 || c.Games != 1000 || c.Workers != 2 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	if a.tune.event.Name != "event" || a.tune.tuner != next || !f.stopped.Load() || a.games.reader.Path != "event.journal" {
+		t.Errorf("the event shown is %s", a.tune.event.Name)
+	}
+	before, _ := os.ReadFile("event.yaml")
+	answerAll(a, "N", "ctrl+u", "event", "enter")
+	if after, _ := os.ReadFile("event.yaml"); !strings.Contains(a.View(), "is there already") || string(after) != string(before) {
+		t.Errorf("an event was overwritten, or nothing said:\n%s", a.View())
+	}
+	answerAll(a, "esc", "N")
+	for range 8 {
+		answerAll(a, "down")
+	}
+	answerAll(a, "Knurd linear 0 1 4", "enter")
+	if !strings.Contains(a.View(), "Knurd") || !slices.Equal(files(), []string{"event.yaml"}) {
+		t.Errorf("files %q, and on the screen\n%s", files(), a.View())
+	}
+}
+
+func TestParameterYAML(t *testing.T) {
+	tests := []struct{ line, want, err string }{
+		{"K linear 0 1 4", `{code: K, scale: {linear: [0, 1]}, split: 4, format: "K %.3g"}`, ""},
+		{"n log 10 1000 8", `{code: n, scale: {log: [10, 1000], integer: true}, split: 8, format: "n %d"}`, ""},
+		{"n linear 0 2.5 2", `{code: n, scale: {linear: [0, 2.5]}, split: 2, format: "n %.3g"}`, ""},
+		{"playout uniform|local", `{code: playout, scale: {explicit: [uniform, local]}, split: 2}`, ""},
+		{"K", "", "want a parameter"},
+		{"K square 0 1 4", "", "want a parameter"},
+		{"K linear 0 one 4", "", "want numbers"},
+	}
+	for _, tt := range tests {
+		_, got, err := parameterYAML(tt.line)
+		if got != tt.want || (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%s: %s, %v, want %s %s", tt.line, got, err, tt.want, tt.err)
+		}
+	}
+}
+
+// Another event is opened in place of the one shown; while games run, after a
+// question.
+func TestOpenEvent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("cup.yaml", []byte("event: playoff\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	first, second := newFakeTuner(t, 2), newFakeTuner(t, 3)
+	a := tuneApp(t, 120, 40, first, Options{Events: []string{"quick"}, LoadEvent: func(name string) (*Event, error) {
+		if name != "cup.yaml" {
+			return nil, errors.New("no such event")
+		}
+		return &Event{Name: "cup", Journal: filepath.Join("x", "cup.journal"), Open: func() (Tuner, error) { return second, nil }}, nil
+	}})
+	press(a, "c")
+	answerAll(a, "f", "ctrl+u", "nothing", "enter")
+	if !strings.Contains(a.View(), "no such event") {
+		t.Errorf("got\n%s", a.View())
+	}
+	answerAll(a, "ctrl+u", "c", "tab", "enter")
+	if !strings.Contains(a.View(), "5 running games will be lost") {
+		t.Fatalf("no question in\n%s", a.View())
+	}
+	answerAll(a, "y")
+	if a.tune.tuner != second || !first.stopped.Load() || a.tune.run != nil || a.tune.chosen != nil || a.games.reader.Path != filepath.Join("x", "cup.journal") {
+		t.Errorf("the event shown is %s, its run %v", a.tune.event.Name, a.tune.run)
+	}
+	if !strings.Contains(a.View(), "stopped") {
+		t.Errorf("got\n%s", a.View())
+	}
+}
+
+// The confirmation match tells how it stands, and its verdict.
+func TestConfirmation(t *testing.T) {
+	a := tuneApp(t, 120, 40, newFakeTuner(t, 2), Options{})
+	if press(a, "C"); !strings.Contains(a.View(), "there is no candidate to confirm") {
+		t.Errorf("got\n%s", a.View())
+	}
+	test := match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
+	asked := ""
+	a.tune.event.Confirm = func(against string, sprt match.SPRT, games int) (Confirmation, error) {
+		asked = against
+		if games != 2000 || sprt != test {
+			t.Errorf("%d games of %+v", games, sprt)
+		}
+		return Confirmation{match.Series{SPRT: &sprt}, "K 0.1", "default", func(match.Stats) string { return "confirmed: stronger" }}, nil
+	}
+	press(a, "C", "enter")
+	if asked != "default" || a.tune.confirming == nil || !a.tune.busy() {
+		t.Fatalf("asked %q", asked)
+	}
+	stats := match.Stats{Wins: 60, Losses: 30, Test: &test}
+	a.tune.confirming.stats.Store(&stats)
+	if press(a, "esc"); !strings.Contains(a.View(), "confirming v default: 60-0-30  LLR +") {
+		t.Errorf("no standing in\n%s", a.View())
+	}
+	a.Update(confirmedMsg{a.tune.confirming, stats, nil})
+	for _, want := range []string{"confirmation of K 0.1", "90 games: 60 won, 30 lost, 0 drawn; 66.7%", "confirmed: stronger"} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+	if a.tune.confirming != nil {
+		t.Error("the match goes on")
+	}
+}
