@@ -45,6 +45,8 @@ type program struct {
 	komi   float64
 	moves  []model.Move
 	timed  bool // it has been told of a clock
+
+	allowed func(model.Point) bool // moves to analyse; nil: all
 }
 
 func newProgram(name string, command controller.Command) *program {
@@ -66,13 +68,30 @@ func (p *program) Close() error {
 // Clear forgets the game, so that the next one is set up from its beginning.
 func (p *program) Clear() { p.moves, p.start = nil, model.Board{} }
 
+// Restrict implements [search.Restricter].
+func (p *program) Restrict(allowed func(model.Point) bool) { p.allowed = allowed }
+
+// allow returns the moves in the position of g that may be analysed; nil is all.
+func (p *program) allow(g *model.Game) []model.Point {
+	if p.allowed == nil {
+		return nil
+	}
+	moves := []model.Point{model.Pass}
+	for q := range g.Board().Points() {
+		if p.allowed(q) && g.Legal(model.Move{Color: g.ToPlay(), Point: q}) == nil {
+			moves = append(moves, q)
+		}
+	}
+	return moves
+}
+
 // Search lets the program analyse the position of g until ctx ends.
 func (p *program) Search(ctx context.Context, g *model.Game, _ search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
 	if err := p.ready(g); err != nil {
 		return search.Result{}, err
 	}
 	var last *search.Snapshot
-	v := controller.View{Size: g.Size(), ToPlay: g.ToPlay(), Interval: lineInterval}
+	v := controller.View{Size: g.Size(), ToPlay: g.ToPlay(), Interval: lineInterval, Allow: p.allow(g)}
 	err := p.engine.Analyze(ctx, v, func(s *search.Snapshot) {
 		last = p.complete(s, g)
 		watch(last)

@@ -200,7 +200,7 @@ func overlaid(t testing.TB, o overlay) *app {
 
 func TestTooSmall(t *testing.T) {
 	a := newTestApp(t, 60, 12, Options{Size: 19, Human: BothSides})
-	if want := "needs 45x21, have 60x12 - q quits"; !strings.Contains(a.View(), want) {
+	if want := "needs 45x21, have 60x12 - ctrl-c quits"; !strings.Contains(a.View(), want) {
 		t.Errorf("got %q, want %q", a.View(), want)
 	}
 }

@@ -158,6 +158,9 @@ func newEnginesForm(p *playScreen) dialog {
 		if next != p.other {
 			p.second = findings{}
 		}
+		if b := p.bounds; b != nil && (first != p.mind || next != p.other) {
+			p.bounds = b.with(false, b.only)
+		}
 		p.mind, p.other = first, next
 		p.stopRule = stopRule{visits: visits, time: time.Duration(s * float64(time.Second)), settled: sure.text == "yes"}
 		p.ponder, p.held = ponder.text == "yes", false

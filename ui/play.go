@@ -41,6 +41,9 @@ type playScreen struct {
 	seen   findings // the latest search of each position
 	second findings // the other's
 
+	bounds  *bounds  // of analysis; nil: all moves
+	marking *marking // of bounds; nil: none is under way
+
 	thought  *thought // the search under way; nil: none
 	another  *thought // the other's
 	more     int      // playouts to make after those under way
@@ -147,6 +150,7 @@ func (p *playScreen) greet(o Options) {
 func (p *playScreen) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	p.stop()
 	p.record, p.file, p.human, p.redo, p.lost = rec, "", human, nil, model.Result{}
+	p.bounds, p.marking = nil, nil
 	p.clock = clock{}
 	p.clock.Begin(t)
 	p.dirty, p.mine, p.forced, p.held, p.sweeping = false, false, false, false, false
@@ -247,7 +251,7 @@ func (p *playScreen) final() *search.Snapshot {
 // nil is none.
 func (p *playScreen) shownSearch() (*search.Snapshot, int) {
 	for i := p.at; i >= max(0, p.at-1); i-- {
-		if s := p.seen[p.line[i]]; s != nil {
+		if s := p.found(p.line[i]); s != nil {
 			return s, i
 		}
 	}

@@ -30,6 +30,8 @@ func (p *playScreen) actions() []actionGroup {
 			act("engines", "E", "players, analysts, limits", do(func() { p.asked = newEnginesForm(p) })),
 			act("sweep", "W", "analyse the whole game", p.sweep),
 			act("swap", "y", "hints of the other engine", do(p.swap)),
+			act("allow", "a", "hints only where you mark", p.mark(false)),
+			act("avoid", "A", "no hints where you mark", p.mark(true)),
 			act("ponder", "t", "think on your time, or not", p.togglePonder),
 			act("freeze", "F", "freeze what is shown", do(p.freeze)),
 		}},

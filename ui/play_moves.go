@@ -41,7 +41,7 @@ func (p *playScreen) playMove(q model.Point) tea.Cmd {
 
 // playBest makes the person's move where the search of the position would.
 func (p *playScreen) playBest() tea.Cmd {
-	s := p.seen[p.turn()]
+	s := p.found(p.turn())
 	if s == nil || len(s.Moves) == 0 {
 		p.complain("nothing is known of this position: %s searches it", p.keys.press("play.search"))
 		return nil

@@ -230,7 +230,7 @@ func heatOf(s *search.Snapshot, m search.MoveStats) float64 {
 // expected returns the move whose line is expected: the one under the cursor if
 // it has been tried, else the best.
 func (p *playScreen) expected() (search.MoveStats, bool) {
-	s := p.seen[p.turn()]
+	s := p.found(p.turn())
 	if s == nil || len(s.Moves) == 0 {
 		return search.MoveStats{}, false
 	}

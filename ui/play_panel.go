@@ -19,6 +19,10 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 	g.Text(0, 2, view.Dim, view.Fit(p.about(), w))
 	spread := h >= 30 // blank lines between the parts
 	y := 3
+	if b := p.marked(); b != nil {
+		g.Text(0, y, view.Warn, view.Fit("analysis: "+b.String(), w))
+		y++
+	}
 	if spread {
 		y++
 	}
@@ -72,7 +76,7 @@ func (p *playScreen) drawComment(g view.Region, y int) int {
 // drawSearches draws the candidates of the first engine, and beside or below them
 // those of the second, and returns the row after them.
 func (p *playScreen) drawSearches(g view.Region, y, rows int, s *search.Snapshot, of int) int {
-	second := p.second[p.line[of]]
+	second := p.foundSecond(p.line[of])
 	if p.other == nil || second == nil || len(second.Moves) == 0 {
 		return p.drawCandidates(g, y, rows, s, of, "")
 	}
@@ -239,7 +243,7 @@ func (p *playScreen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, 
 func (p *playScreen) drawFigures(g view.Region, y int, s *search.Snapshot, spread bool) int {
 	w, _ := g.Size()
 	shown := s.Moves[0]
-	if m, ok := p.expected(); ok && p.seen[p.turn()] == s {
+	if m, ok := p.expected(); ok && p.found(p.turn()) == s {
 		shown = m
 	}
 	x := g.Text(0, y, view.Plain, "PV  ")

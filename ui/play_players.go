@@ -98,6 +98,9 @@ func (p *playScreen) swap() {
 	}
 	p.mind, p.other = p.other, p.mind
 	p.seen, p.second = p.second, p.seen
+	if b := p.bounds; b != nil {
+		b.seen, b.second = b.second, b.seen
+	}
 	if p.thought != nil && p.thought.purpose == analysis && p.another != nil {
 		p.thought, p.another = p.another, p.thought
 	}

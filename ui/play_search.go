@@ -47,14 +47,16 @@ func (p *playScreen) settleFirst() tea.Cmd {
 		p.stopFirst()
 		return nil
 	}
-	turn := p.line[at]
-	if t := p.thought; t != nil && t.mind == m && t.turn == turn && t.purpose == why && t.steps == 0 {
+	k := task{game: p.gameAt(at), turn: p.line[at], purpose: why}
+	if why == analysis {
+		k.within = p.bounds
+	}
+	if t := p.thought; t != nil && t.mind == m && t.turn == k.turn && t.purpose == why && t.within == k.within && t.steps == 0 {
 		return nil
 	}
 	p.stopFirst()
-	k := task{game: p.gameAt(at), turn: turn, purpose: why}
 	if why == counting {
-		k.budget, p.counted = search.Budget{Playouts: countPlayouts}, turn
+		k.budget, p.counted = search.Budget{Playouts: countPlayouts}, k.turn
 	}
 	if why == genmove {
 		k.budget = p.clock.Budget(m.engine.Budget, p.game.ToPlay(), p.game.Board().NumEmpty())
@@ -76,12 +78,12 @@ func (p *playScreen) settleOther() tea.Cmd {
 		p.stopOther()
 		return nil
 	}
-	if t := p.another; t != nil && t.mind == p.other && t.turn == p.turn() {
+	if t := p.another; t != nil && t.mind == p.other && t.turn == p.turn() && t.within == p.bounds {
 		return nil
 	}
 	p.stopOther()
 	var cmd tea.Cmd
-	p.another, cmd = p.other.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis})
+	p.another, cmd = p.other.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis, within: p.bounds})
 	return cmd
 }
 
@@ -122,7 +124,7 @@ func (p *playScreen) step(n int) tea.Cmd {
 	p.stop()
 	p.analyse = false
 	var cmd tea.Cmd
-	p.thought, cmd = p.mind.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis, budget: search.Budget{Playouts: n}})
+	p.thought, cmd = p.mind.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis, within: p.bounds, budget: search.Budget{Playouts: n}})
 	return cmd
 }
 
@@ -169,7 +171,7 @@ func (p *playScreen) sample() tea.Cmd {
 		return p.settle()
 	}
 	if t := p.thought; t != nil && t.purpose == analysis && t.steps == 0 {
-		if why := p.limit().met(p.seen[t.turn], time.Since(t.began)); why != "" {
+		if why := p.limit().met(p.found(t.turn), time.Since(t.began)); why != "" {
 			return p.enough("analysis stopped: " + why)
 		}
 	}
@@ -180,12 +182,12 @@ func (p *playScreen) sample() tea.Cmd {
 func (p *playScreen) gather() {
 	if t := p.thought; t != nil && t.purpose != pondering {
 		if s := t.latest.Load(); s != nil {
-			p.seen[t.turn] = s
+			p.store(t, s)
 		}
 	}
 	if t := p.another; t != nil {
 		if s := t.latest.Load(); s != nil {
-			p.second[t.turn] = s
+			p.store(t, s)
 		}
 	}
 }
@@ -211,7 +213,7 @@ func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
 		return p.failed(msg)
 	}
 	if s := msg.result.Snapshot; s != nil && msg.purpose != pondering {
-		p.seen[msg.turn] = s
+		p.store(msg.thought, s)
 	}
 	switch {
 	case msg.steps > 0:

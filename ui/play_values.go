@@ -67,7 +67,7 @@ func (p *playScreen) valueUnderCursor() string {
 	if p.board.At(p.cursor) != model.Empty {
 		return ""
 	}
-	return fmt.Sprintf("%s: value %d, e explains", p.cursor.Vertex(p.game.Size()), p.moveValues().Values[p.cursor])
+	return fmt.Sprintf("%s: value %d, %s explains", p.cursor.Vertex(p.game.Size()), p.moveValues().Values[p.cursor], p.keys.press("play.explain"))
 }
 
 // The columns of the table of move values: where each ends.

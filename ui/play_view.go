@@ -48,7 +48,7 @@ func (p *playScreen) draw(g view.Region, t *view.Theme) {
 // drawTiny says which window the screen needs.
 func drawTiny(g view.Region, needW, needH int) {
 	w, h := g.Size()
-	text := fmt.Sprintf("needs %dx%d, have %dx%d - q quits", needW, needH, w, h)
+	text := fmt.Sprintf("needs %dx%d, have %dx%d - %s quits", needW, needH, w, h, keyText(forceKey))
 	for y, line := range wrap(text, w) {
 		g.Text(0, y, view.Plain, line)
 	}
@@ -94,13 +94,14 @@ func (p *playScreen) hints() []hint {
 func (p *playScreen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize, rows int) {
 	b := view.Board{
 		Position: p.board, Last: p.lastMove().Point, Cursor: p.cursor, Coordinates: p.look.coordinates, Numbers: p.moveNumbers(),
+		Barred: p.barred(),
 	}
 	if !p.look.hidden {
 		for _, t := range p.turn().Next {
 			b.Next = append(b.Next, t.Move.Point)
 		}
 	}
-	if s := p.seen[p.turn()]; s != nil && !p.look.hidden {
+	if s := p.found(p.turn()); s != nil && !p.look.hidden {
 		switch o := p.shownOverlay(); o {
 		case ownership:
 			b.Ownership = s.Ownership
@@ -197,7 +198,7 @@ func (p *playScreen) underCursor() string {
 	if p.showsValues() {
 		return p.valueUnderCursor()
 	}
-	s := p.seen[p.turn()]
+	s := p.found(p.turn())
 	if s == nil || p.look.hidden {
 		return ""
 	}

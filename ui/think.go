@@ -22,6 +22,9 @@ type mind struct {
 	thinker search.Thinker // made by the first search, under gate
 	last    *thought       // the one begun last
 	fresh   bool           // the next search is of another game
+
+	within *bounds   // of the last search, under gate
+	of     *sgf.Turn // the position of it
 }
 
 func newMind(ctx context.Context, e Engine) *mind {
@@ -43,6 +46,7 @@ type task struct {
 	game    *model.Game // copied
 	turn    *sgf.Turn   // the position's place in the record
 	purpose purpose
+	within  *bounds // of the moves to think of; nil: all
 	budget  search.Budget
 	clock   *clock        // for an engine that keeps its own time; nil: no limit
 	pace    time.Duration // the end is told no earlier than after this, unless cancelled
@@ -54,7 +58,8 @@ type thought struct {
 	turn    *sgf.Turn
 	at      int // moves of the game before the position searched
 	purpose purpose
-	steps   int // playouts that analysis makes; 0 is without end
+	within  *bounds // of the moves thought of; nil: all
+	steps   int     // playouts that analysis makes; 0 is without end
 	began   time.Time
 	cancel  context.CancelFunc
 	latest  atomic.Pointer[search.Snapshot]
@@ -82,7 +87,7 @@ type halter interface{ Halt() }
 // start begins a search. The command returns a thoughtMsg.
 func (m *mind) start(k task) (*thought, tea.Cmd) {
 	ctx, cancel := context.WithCancel(m.ctx)
-	t := &thought{mind: m, turn: k.turn, at: k.game.NumMoves(), purpose: k.purpose, began: time.Now(), cancel: cancel}
+	t := &thought{mind: m, turn: k.turn, at: k.game.NumMoves(), purpose: k.purpose, within: k.within, began: time.Now(), cancel: cancel}
 	if k.purpose == analysis {
 		t.steps = k.budget.Playouts
 	}
@@ -128,11 +133,23 @@ func (m *mind) search(ctx context.Context, k task, fresh bool, t *thought) (resu
 	if h, ok := m.thinker.(halter); ok {
 		defer context.AfterFunc(m.ctx, h.Halt)()
 	}
-	watch := func(s *search.Snapshot) { t.latest.Store(s) }
+	m.restrict(k)
+	watch := func(s *search.Snapshot) { t.latest.Store(k.within.keep(s)) }
 	if g, ok := m.thinker.(genmover); ok && k.purpose == genmove {
 		return g.Genmove(ctx, k.game, k.clock, watch)
 	}
-	return m.thinker.Search(ctx, k.game, k.budget, watch)
+	result, err = m.thinker.Search(ctx, k.game, k.budget, watch)
+	result.Snapshot = k.within.keep(result.Snapshot)
+	return result, err
+}
+
+// restrict tells the thinker the bounds of a search. Told anew it forgets its tree,
+// so that of a search that goes on it is not.
+func (m *mind) restrict(k task) {
+	if r, ok := m.thinker.(search.Restricter); ok && (k.within != m.within || k.within != nil && k.turn != m.of) {
+		r.Restrict(k.within.rule())
+	}
+	m.within, m.of = k.within, k.turn
 }
 
 // An explorer is a thinker with a tree to look at. Explore may be called while a

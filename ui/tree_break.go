@@ -88,7 +88,7 @@ func (t *treeScreen) run() tea.Cmd {
 	}
 	if n := t.pause.visits; n > 0 && !p.busy() && !p.engineToMove() {
 		seen := 0
-		if s := p.seen[p.turn()]; s != nil && p.mind.last != nil && p.mind.last.turn == p.turn() {
+		if s := p.found(p.turn()); s != nil && p.mind.last != nil && p.mind.last.turn == p.turn() {
 			seen = s.Visits
 		}
 		if seen < n {

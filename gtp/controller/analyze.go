@@ -46,6 +46,7 @@ type View struct {
 	Size     int           // of the board
 	ToPlay   model.Color   // the side to search for
 	Interval time.Duration // between lines of the analysis; rounded to hundredths of a second, at least one
+	Allow    []model.Point // the only moves to search, with passes if they are wanted; nil is all
 }
 
 // args returns the arguments of an analyze command.
@@ -53,6 +54,10 @@ func (v View) args(d gtp.Dialect) []string {
 	args := []string{v.ToPlay.Letter(), strconv.Itoa(max(1, int(v.Interval/(10*time.Millisecond))))}
 	if d == gtp.Kata {
 		args = append(args, "rootInfo", "true", "ownership", "true")
+	}
+	if v.Allow != nil {
+		points := strings.ReplaceAll(gtp.Points(v.Allow, v.Size), " ", ",")
+		args = append(args, "allow", v.ToPlay.Letter(), points, "1")
 	}
 	return args
 }

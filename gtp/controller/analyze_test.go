@@ -3,9 +3,11 @@ package controller
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
 )
@@ -52,5 +54,23 @@ func TestAnalyzeUnknown(t *testing.T) {
 	}
 	if err := e.Analyze(t.Context(), view, nil); !errors.Is(err, ErrNoAnalysis) {
 		t.Errorf("error %v, want %v", err, ErrNoAnalysis)
+	}
+}
+
+func TestViewArgs(t *testing.T) {
+	for _, tt := range []struct {
+		allow   []model.Point
+		dialect gtp.Dialect
+		want    string
+	}{
+		{nil, gtp.Leela, "W 20"},
+		{nil, gtp.Kata, "W 20 rootInfo true ownership true"},
+		{[]model.Point{model.Pass, model.Pt(0, 0), model.Pt(3, 5)}, gtp.Leela, "W 20 allow W pass,A9,D4 1"},
+	} {
+		v := view
+		v.Allow = tt.allow
+		if got := strings.Join(v.args(tt.dialect), " "); got != tt.want {
+			t.Errorf("%v: %q, want %q", tt.allow, got, tt.want)
+		}
 	}
 }

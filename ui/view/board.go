@@ -63,6 +63,7 @@ type Board struct {
 	Ownership   []float64     // row by row from the top left, -1 White's to +1 Black's; nil for none
 	Line        []model.Point // moves to come, numbered from 1, alternating from Position's side to move
 	Numbers     []int         // by point: number to write on its stone, 0 none; nil for none
+	Barred      []bool        // by point: where the search does not look, drawn without lines; nil for nowhere
 	Next        []model.Point // the moves that the record goes on with: a ring where nothing else is
 }
 
@@ -216,6 +217,9 @@ func (d *boardDrawing) lineColor(i int16) model.Color {
 	}
 	return c
 }
+
+// barred reports whether the search does not look at p.
+func (d *boardDrawing) barred(p model.Point) bool { return int(p) < len(d.Barred) && d.Barred[p] }
 
 func (d *boardDrawing) numberOf(p model.Point) int {
 	if int(p) < len(d.Numbers) {

@@ -78,6 +78,9 @@ func (d *boardDrawing) bigLines(p model.Point) {
 	if d.third(p.Y()) == 2 {
 		below = " "
 	}
+	if d.barred(p) {
+		r, left, right, below = ' ', " ", "  ", " "
+	}
 	d.g.Text(x, y, Wood, left)
 	d.g.Text(x+1, y, style, string(r))
 	d.g.Text(x+2, y, Wood, right)

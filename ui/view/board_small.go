@@ -12,7 +12,7 @@ import (
 func (d *boardDrawing) small(p model.Point) {
 	x, y := 4+2*p.X(), 1+p.Y()
 	joint := "─"
-	if d.theme.ascii || p.X() == 0 {
+	if d.theme.ascii || p.X() == 0 || d.barred(p) {
 		joint = " "
 	}
 	d.g.Text(x-1, y, Wood, joint)
@@ -64,6 +64,8 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 		return WoodStar, "□"
 	case d.next[p]:
 		return d.stoneStyle(d.Position.ToPlay()), nextSign
+	case d.barred(p):
+		return Wood, " "
 	case d.theme.ascii:
 		if d.starPoint(p) {
 			return WoodStar, "+"

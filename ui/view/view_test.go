@@ -68,6 +68,23 @@ func TestBoardSmall(t *testing.T) {
  1  . . . . X  1`)
 }
 
+// Where the search does not look there are no lines; stones stay.
+func TestBarredPoints(t *testing.T) {
+	b := Board{Position: board(t, position), Last: model.Pass, Cursor: model.Pass, Barred: make([]bool, model.NumPoints)}
+	for p := range b.Position.Points() {
+		b.Barred[p] = p.X() < 2 || p.Y() == 4
+	}
+	same(t, draw(b, Small, theme(termenv.Ascii, false)), `
+      ●─○─┬─┐
+      ●─○─┼─┤
+       ─┼─┼─┤
+      ○─┼─┼─┤
+            ●`)
+	same(t, strings.Join(strings.Split(draw(b, Big, theme(termenv.Ascii, false)), "\n")[5:7], "\n"), `
+           ─┼───┼───┤
+            │   │   │`)
+}
+
 func TestBoardBig(t *testing.T) {
 	b := Board{
 		Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1), Cursor: model.Pt(3, 3),
