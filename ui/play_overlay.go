@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -20,13 +21,14 @@ const (
 	visits
 	amaf
 	priors
+	criticality
 	values
 	nothing
 	numOverlays
 )
 
 func (o overlay) String() string {
-	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "values", "none"}[o]
+	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "values", "none"}[o]
 }
 
 // about says what an overlay shows.
@@ -37,6 +39,7 @@ func (o overlay) about() string {
 		"share of the visits, of every move tried",
 		"win rate of playouts with the move at any time",
 		"what the engine thinks before it searches",
+		"how much more often than by chance a point's owner wins",
 		"move values of a pattern database",
 		"stones alone",
 	}[o]
@@ -155,7 +158,7 @@ func (p *playScreen) chooseOverlay() {
 				d.at = len(all)
 			}
 			all = append(all, o)
-			d.lines = append(d.lines, fmt.Sprintf("%-10s  %s", o, o.about()))
+			d.lines = append(d.lines, fmt.Sprintf("%-11s  %s", o, o.about()))
 		}
 	}
 	d.pick = func(i int) tea.Cmd { p.overlayTo(all[i]); return nil }
@@ -174,9 +177,12 @@ func (p *playScreen) shownOverlay() overlay {
 	return ownership
 }
 
-// labels returns what overlay o writes on the points of the moves tried; the
-// first rows moves are the candidates.
+// labels returns what overlay o writes on points: on all, or on those of the moves
+// tried; the first rows moves are the candidates.
 func (p *playScreen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
+	if o == criticality {
+		return criticalPoints(s)
+	}
 	low, high := amafRange(s)
 	var labels []view.Label
 	for i, m := range s.Moves {
@@ -206,6 +212,30 @@ func (p *playScreen) labels(s *search.Snapshot, o overlay, rows int) []view.Labe
 			return nil
 		}
 		labels = append(labels, l)
+	}
+	return labels
+}
+
+// Limits of the overlay criticality: below the least one nothing is written, and
+// less than the range from the least critical point to the hottest is chance.
+const (
+	leastCriticality = 0.02
+	criticalRange    = 0.05
+)
+
+// criticalPoints returns the criticality of the points where it is more than
+// chance.
+func criticalPoints(s *search.Snapshot) []view.Label {
+	if len(s.Criticality) == 0 {
+		return nil
+	}
+	low := max(0, slices.Min(s.Criticality))
+	wide := max(criticalRange, slices.Max(s.Criticality)-low)
+	var labels []view.Label
+	for i, c := range s.Criticality {
+		if c >= leastCriticality {
+			labels = append(labels, view.Label{Point: model.Pt(i%s.Size, i/s.Size), Rate: c, Heat: (c - low) / wide})
+		}
 	}
 	return labels
 }

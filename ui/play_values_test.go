@@ -61,7 +61,7 @@ func TestValueKeys(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: BothSides, Databases: embeddedDatabases(t)})
 	steps := []struct{ key, want string }{
 		{"o", "overlay: ownership"}, {"o", "overlay: visits"}, {"o", "overlay: AMAF"}, {"o", "overlay: priors"},
-		{"o", "values by montegnu_classic · "}, {"d", "values by mogo_classic · "},
+		{"o", "overlay: criticality"}, {"o", "values by montegnu_classic · "}, {"d", "values by mogo_classic · "},
 		{"d", "values by montegnu_classic · "}, {"o", "overlay: none"}, {"d", "values by montegnu_classic · "},
 		{"x", ""}, {"d", "values by montegnu_classic · "}, {"up", "Black to move · D7: value 10000, e explains"}, {"o", "overlay: none"},
 		{"o", "overlay: candidates"},
@@ -74,7 +74,7 @@ func TestValueKeys(t *testing.T) {
 		}
 	}
 	a = newTestApp(t, 80, 24, Options{Human: BothSides})
-	if press(a, "o", "o", "o", "o", "o"); a.play.look.overlay != nothing {
+	if press(a, "o", "o", "o", "o", "o", "o"); a.play.look.overlay != nothing {
 		t.Errorf("overlay %s without a database", a.play.look.overlay)
 	}
 	for _, key := range []string{"d", "e"} {

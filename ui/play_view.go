@@ -202,6 +202,9 @@ func (p *playScreen) underCursor() string {
 	if s == nil || p.look.hidden {
 		return ""
 	}
+	if i := p.cursor.Y()*s.Size + p.cursor.X(); p.look.overlay == criticality && i < len(s.Criticality) {
+		return fmt.Sprintf("%s: criticality %s%%", p.cursor.Vertex(s.Size), view.Percent(max(0, s.Criticality[i])))
+	}
 	for _, m := range s.Moves {
 		if m.Move == p.cursor {
 			return fmt.Sprintf("%s: %s%% ±%s, %s visits", m.Move.Vertex(s.Size),

@@ -43,7 +43,7 @@ func BoardPoint(n int, size CellSize, x, y int) (model.Point, bool) {
 	return model.Pt(x, y), true
 }
 
-// A Label is what to write on a move's point.
+// A Label is what to write on a point; on a stone it is the rate alone.
 type Label struct {
 	Point  model.Point
 	Letter byte    // at Small size; 0 writes the rate

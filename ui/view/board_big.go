@@ -104,6 +104,9 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	d.g.Text(x, y+1, style, bottom)
 	on := onStone(c, alternate)
 	switch number := d.numberOf(p); {
+	case d.label[p] > 0:
+		l := d.Labels[d.label[p]-1]
+		d.g.Text(x+1, y, Heat(l.Heat), fmt.Sprintf("%2.0f", 100*l.Rate))
 	case owner == c.Opponent():
 		d.g.Text(x+1, y, on, "××")
 		d.g.Text(x+1, y+1, on, "××")
@@ -111,7 +114,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 		d.g.Text(x+1, y, on, fmt.Sprintf("%-2s", strconv.Itoa(number%100)))
 	}
 	if p == d.Last {
-		d.bigLast(x, y, c, alternate, owner == c.Opponent() || d.numberOf(p) > 0)
+		d.bigLast(x, y, c, alternate, owner == c.Opponent() || d.numberOf(p) > 0 || d.label[p] > 0)
 	}
 }
 

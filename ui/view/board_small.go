@@ -19,12 +19,16 @@ func (d *boardDrawing) small(p model.Point) {
 	if p.X() == d.n-1 {
 		d.g.Text(x+1, y, Wood, " ")
 	}
-	if d.number[p] == 0 && d.Position.At(p) == model.Empty {
-		if l := d.label[p]; l > 0 && d.Labels[l-1].Letter == 0 {
-			text := d.digits(d.Labels[l-1].Rate)
-			d.g.Text(x+1-len(text), y, Heat(d.Labels[l-1].Heat), text)
-			return
+	c := d.Position.At(p)
+	if l := d.label[p]; d.number[p] == 0 && l > 0 && d.Labels[l-1].Letter == 0 && (c == model.Empty || d.theme.color) {
+		text, style := d.digits(d.Labels[l-1].Rate), Heat(d.Labels[l-1].Heat)
+		if c != model.Empty {
+			style = onStone(c, false)
 		}
+		d.g.Text(x+1-len(text), y, style, text)
+		return
+	}
+	if d.number[p] == 0 && c == model.Empty {
 		if v, ok := d.value(p); ok && d.label[p] == 0 {
 			d.smallValue(p, v)
 			return
@@ -148,7 +152,7 @@ func (d *boardDrawing) digits(rate float64) string {
 
 // longLabel reports whether a label takes both cells of p.
 func (d *boardDrawing) longLabel(p model.Point) bool {
-	return d.theme.color && d.label[p] > 0 && d.Labels[d.label[p]-1].Letter == 0 && d.number[p] == 0 && d.Position.At(p) == model.Empty
+	return d.theme.color && d.label[p] > 0 && d.Labels[d.label[p]-1].Letter == 0 && d.number[p] == 0
 }
 
 // longValue reports whether a value takes both cells of p.

@@ -85,6 +85,35 @@ func TestBarredPoints(t *testing.T) {
             │   │   │`)
 }
 
+// On a stone a label is its rate; small stones without colours keep their sign.
+func TestLabelsOnStones(t *testing.T) {
+	b := Board{
+		Position: board(t, position), Last: model.Pt(2, 1), Cursor: model.Pass,
+		Labels: []Label{{Point: model.Pt(1, 0), Rate: 0.234, Heat: 1}, {Point: model.Pt(2, 1), Rate: 0.1}, {Point: model.Pt(0, 2), Rate: 0.26}},
+	}
+	row := func(size CellSize, p termenv.Profile, y int) string {
+		return strings.TrimSpace(ansi.Strip(strings.Split(draw(b, size, theme(p, false)), "\n")[y]))
+	}
+	for _, tt := range []struct {
+		size    CellSize
+		profile termenv.Profile
+		y       int
+		want    string
+	}{
+		{Big, termenv.TrueColor, 1, "┌──▟23▙▟██▙─┬───┐"},
+		{Big, termenv.TrueColor, 3, "├──▟██▙▟10▙─┼───┤"},
+		{Small, termenv.TrueColor, 1, "┌23─●─┬─┐"},
+		{Small, termenv.TrueColor, 2, "├─●10)┼─┤"},
+		{Small, termenv.TrueColor, 3, "26─┼─┼─┼─┤"},
+		{Small, termenv.Ascii, 1, "┌─●─○─┬─┐"},
+		{Small, termenv.Ascii, 3, "2─┼─┼─┼─┤"},
+	} {
+		if got := row(tt.size, tt.profile, tt.y); got != tt.want {
+			t.Errorf("size %d, profile %v, row %d: %q, want %q", tt.size, tt.profile, tt.y, got, tt.want)
+		}
+	}
+}
+
 func TestBoardBig(t *testing.T) {
 	b := Board{
 		Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1), Cursor: model.Pt(3, 3),
