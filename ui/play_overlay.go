@@ -39,7 +39,7 @@ func (o overlay) about() string {
 		"share of the visits, of every move tried",
 		"win rate of playouts with the move at any time",
 		"what the engine thinks before it searches",
-		"how much more often than by chance a point's owner wins",
+		"how much the game turns on each point",
 		"move values of a pattern database",
 		"stones alone",
 	}[o]
