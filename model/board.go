@@ -1,6 +1,9 @@
 package model
 
-import "fmt"
+import (
+	"fmt"
+	"sync"
+)
 
 // A Board is a position: stones, the ko point of simple ko and the side to
 // move. It holds no pointers, so that assignment copies it; CopyFrom does the
@@ -71,13 +74,18 @@ const (
 // west, east, south. The fifth is no step, for masks without a bit.
 var dirs = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, 0}
 
-// newBoards holds an empty board of each size.
-var newBoards [MaxSize + 1]Board
+// newBoards are the empty boards by size, each made when it is first wanted: the
+// program begins sooner without.
+var newBoards [MaxSize + 1]struct {
+	once  sync.Once
+	board Board
+}
 
-func init() {
-	for size := MinSize; size <= MaxSize; size++ {
-		newBoards[size] = emptyBoard(size)
-	}
+// newBoard returns an empty board, which must not be changed.
+func newBoard(size int) *Board {
+	n := &newBoards[size]
+	n.once.Do(func() { n.board = emptyBoard(size) })
+	return &n.board
 }
 
 func emptyBoard(size int) Board {
@@ -120,7 +128,7 @@ func NewBoard(size int) (*Board, error) {
 	if size < MinSize || size > MaxSize {
 		return nil, fmt.Errorf("board size %d, want %d to %d", size, MinSize, MaxSize)
 	}
-	b := newBoards[size]
+	b := *newBoard(size)
 	return &b, nil
 }
 

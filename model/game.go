@@ -293,7 +293,7 @@ func (g *Game) Score(dead []Point) float64 {
 			stones[c] = append(stones[c], p)
 		}
 	}
-	b := newBoards[g.Size()]
+	b := *newBoard(g.Size())
 	if err := b.Setup(stones[Black], stones[White]); err != nil {
 		panic("model: taking chains off a legal board left an illegal one: " + err.Error())
 	}

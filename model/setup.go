@@ -38,7 +38,7 @@ func (b *Board) neighbours(p Point) iter.Seq[Point] {
 // stays, the ko point is lifted. It changes nothing and returns an error if a
 // point is off the board or named twice, or if a chain would have no liberty.
 func (b *Board) Setup(black, white []Point) error {
-	n := newBoards[b.size]
+	n := *newBoard(int(b.size))
 	n.toPlay = b.toPlay
 	for c, points := range map[Color][]Point{Black: black, White: white} {
 		for _, p := range points {

@@ -26,7 +26,7 @@ func slowProspect(b *Board, p Point, c Color) Prospect {
 	}
 	stones[c] = append(stones[c], p)
 	result := Prospect(min(len(gone), 3)) << CapturesShift
-	after := newBoards[b.size]
+	after := *newBoard(int(b.size))
 	if after.Setup(stones[Black], stones[White]) != nil {
 		return result | NoLiberty | SelfAtari
 	}
@@ -110,7 +110,7 @@ func TestTracker(t *testing.T) {
 	for g := range games {
 		size := []int{9, 9, 9, 5, 3, 2, 13, 19}[g%8]
 		t.Run(fmt.Sprintf("%d,size=%d", g, size), func(t *testing.T) {
-			b := newBoards[size]
+			b := *newBoard(size)
 			var tr Tracker
 			tr.Start(&b)
 			for move := 0; move < 3*size*size; move++ {
@@ -160,7 +160,7 @@ func checkTracker(t *testing.T, before, b *Board, tr *Tracker, m Point, all bool
 func TestNearCoversChanges(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for range 40 {
-		b := newBoards[9]
+		b := *newBoard(9)
 		var tr Tracker
 		tr.Start(&b)
 		type state struct {

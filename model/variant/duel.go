@@ -2,6 +2,7 @@ package variant
 
 import (
 	"math/rand/v2"
+	"sync"
 
 	"gobandit/model"
 )
@@ -14,21 +15,23 @@ type duel struct {
 	board model.Board
 }
 
-// emptyBoards are the empty boards, by size.
-var emptyBoards [model.MaxSize + 1]*model.Board
+// emptyBoards are the empty boards by size, each made when it is first wanted.
+var emptyBoards [model.MaxSize + 1]func() *model.Board
 
 func init() {
-	for size := model.MinSize; size <= model.MaxSize; size++ {
-		board, err := model.NewBoard(size)
-		if err != nil {
-			panic(err)
-		}
-		emptyBoards[size] = board
+	for size := range emptyBoards {
+		emptyBoards[size] = sync.OnceValue(func() *model.Board {
+			board, err := model.NewBoard(size)
+			if err != nil {
+				panic(err)
+			}
+			return board
+		})
 	}
 }
 
 // newDuel returns a duel on an empty board.
-func newDuel(r *rules) duel { return duel{rules: r, board: *emptyBoards[r.size]} }
+func newDuel(r *rules) duel { return duel{rules: r, board: *emptyBoards[r.size]()} }
 
 func (d *duel) copyFrom(src *duel) {
 	d.clock, d.rules = src.clock, src.rules
