@@ -100,7 +100,7 @@ func (s *session) attend(msg jetstream.Msg, game int, progress *atomic.Pointer[m
 				continue
 			}
 			shown = p
-			if data, err := encodePosition(game, s.name, *p); err == nil {
+			if data, err := encodePosition(game, *p); err == nil {
 				_ = s.nc.Publish(subject(s.a.Key, "live", game), data) // the next one is soon
 			}
 		}

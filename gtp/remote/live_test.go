@@ -1,0 +1,69 @@
+package remote
+
+import (
+	"math"
+	"reflect"
+	"testing"
+
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/search"
+)
+
+func TestPositionThereAndBack(t *testing.T) {
+	g, err := model.NewGame(9, 6.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handicap, err := model.FixedHandicap(2, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.PlaceHandicap(handicap); err != nil {
+		t.Fatal(err)
+	}
+	start := g.Clone()
+	for _, vertex := range []string{"A1", "pass", "E5"} {
+		p, err := model.ParsePoint(vertex, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, want := range []match.Progress{
+		{WinRate: math.NaN()},
+		{WinRate: .25, Snapshot: &search.Snapshot{Size: 9, WinRate: .75, Score: 3, Moves: []search.MoveStats{{Visits: 3, PV: []model.Point{1}}}}},
+		{WinRate: .5, Snapshot: &search.Snapshot{WinRate: math.NaN(), Score: math.NaN()}},
+	} {
+		want.Start, want.Moves = start, g.Moves()
+		data, err := encodePosition(7, want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, got, err := decodePosition(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game != 7 || got.MoveNumber != 3 || got.Board.String() != g.Board().String() || got.ToPlay != g.ToPlay() ||
+			got.Last != g.Moves()[2] || got.Start.Board().String() != start.Board().String() || got.Start.Komi() != 6.5 {
+			t.Errorf("game %d, %+v", game, got)
+		}
+		if got.WinRate != want.WinRate && !(math.IsNaN(got.WinRate) && math.IsNaN(want.WinRate)) {
+			t.Errorf("win rate %v, want %v", got.WinRate, want.WinRate)
+		}
+		if s := got.Snapshot; s != nil && math.IsNaN(s.WinRate) {
+			if !math.IsNaN(s.Score) {
+				t.Errorf("score %v, want an unknown one", s.Score)
+			}
+		} else if !reflect.DeepEqual(s, want.Snapshot) {
+			t.Errorf("search %+v, want %+v", s, want.Snapshot)
+		}
+	}
+	for _, bad := range []string{"", "{}", `{"Start":"no board"}`} {
+		if _, _, err := decodePosition([]byte(bad)); err == nil {
+			t.Errorf("%q is a position", bad)
+		}
+	}
+}
