@@ -128,7 +128,7 @@ func (a Allowed) Check(c controller.Command) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the command %q is not one that %s allows", c, a.file)
+	return fmt.Errorf("the command %q is none of those allowed in the file %s", c, a.file)
 }
 
 func (l *allowedLine) allows(c controller.Command) bool {

@@ -341,9 +341,15 @@ func (t *tuneScreen) workers(step int) {
 		t.complain("the event is not open: ↵ starts it")
 		return
 	}
-	n := max(1, t.tuner.Status().Workers+step)
+	s, least := t.tuner.Status(), 1
+	if s.Elsewhere != nil {
+		least = 0 // others play
+	}
+	n := max(least, s.Workers+step)
 	t.tuner.SetWorkers(n)
-	t.say("%s", plural(n, "worker"))
+	if t.say("%s", plural(n, "worker")); s.Elsewhere != nil {
+		t.say("%s at a time here", plural(n, "game"))
+	}
 	t.sample()
 }
 

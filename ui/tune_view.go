@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"time"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -63,14 +64,21 @@ func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	if !l.running.Empty() {
 		t.drawRunning(g.Sub(l.running), th, l.thumbs)
 	}
+	last, graph := func(g view.Region) { drawLast(g, s) }, func(g view.Region) { drawTrend(g, s) }
+	if s.Elsewhere != nil { // in place of the graph, or where there is none of the last results
+		workers := func(g view.Region) { drawWorkers(g, s, time.Now()) }
+		if graph = workers; l.graph.Empty() {
+			last = workers
+		}
+	}
 	if !l.last.Empty() {
-		drawLast(g.Sub(l.last), s)
+		last(g.Sub(l.last))
 	}
 	if !l.hand.Empty() {
 		t.drawHand(g.Sub(l.hand))
 	}
 	if !l.graph.Empty() {
-		drawTrend(g.Sub(l.graph), s)
+		graph(g.Sub(l.graph))
 	}
 }
 
@@ -151,9 +159,9 @@ func (t *tuneScreen) activity() (view.Style, string) {
 	case s.Draining:
 		return view.Warn, fmt.Sprintf("draining: %s to go", plural(len(s.Running), "game"))
 	case s.Paused:
-		return view.Warn, "|| by hand  " + plural(s.Workers, "worker")
+		return view.Warn, "|| by hand  " + workersText(s)
 	}
-	return view.Good, "▶ " + plural(s.Workers, "worker") + speed
+	return view.Good, "▶ " + workersText(s) + speed
 }
 
 // drawProgress draws the event's line: what it is, how far, and if it goes on, how

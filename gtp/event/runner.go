@@ -127,10 +127,15 @@ func (r *Runner) Step() {
 	}
 }
 
-// SetWorkers sets how many games may run at the same time, at least 1. Games
-// running beyond a lower number are played to their end.
+// SetWorkers sets how many games may run at the same time in this program: at
+// least 1, or 0 while games are played elsewhere. Games running beyond a lower
+// number are played to their end.
 func (r *Runner) SetWorkers(n int) {
-	r.workers.Store(int64(max(n, 1)))
+	least := 1
+	if r.venue.Load() != nil {
+		least = 0
+	}
+	r.workers.Store(int64(max(n, least)))
 	r.poke()
 }
 
