@@ -108,7 +108,7 @@ func (d *dispatcher) Close() error {
 		err = nil
 	}
 	if err = errors.Join(err, d.lease.give(ctx)); err != nil {
-		err = fmt.Errorf("games may be left on %s: %w", d.URL, err)
+		err = fmt.Errorf("games may be left on %s: %w", d.address(), err)
 	}
 	return err
 }

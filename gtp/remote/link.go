@@ -10,7 +10,9 @@ package remote
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -64,13 +66,24 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 		if errors.Is(err, nats.ErrNoServers) {
 			hint = "; nats-server -js starts one"
 		}
-		return nil, nil, fmt.Errorf("no connection to %s: %w%s", l.URL, err, hint)
+		return nil, nil, fmt.Errorf("no connection to %s: %w%s", l.address(), err, hint)
 	}
 	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(l.times.answer))
 	if err != nil {
 		nc.Close()
 	}
 	return nc, js, err
+}
+
+// address returns the server's address without a password.
+func (l *Link) address() string {
+	all := strings.Split(l.URL, ",")
+	for i, text := range all {
+		if u, err := url.Parse(strings.TrimSpace(text)); err == nil {
+			all[i] = u.Redacted()
+		}
+	}
+	return strings.Join(all, ",")
 }
 
 // noJetStream makes an error of the server's plain.

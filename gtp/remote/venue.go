@@ -327,7 +327,7 @@ func (d *dispatcher) Workers() []event.Worker { return d.crew.list(time.Now()) }
 
 func (d *dispatcher) State() (amiss string, fatal error) {
 	if !d.nc.IsConnected() {
-		amiss = "cut off from " + d.URL
+		amiss = "cut off from " + d.address()
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -195,15 +195,15 @@ func crewText(workers []event.Worker) string {
 			n, slots = n+1, slots+w.Slots
 		}
 	}
-	text := fmt.Sprintf("%d workers play %d games at a time", n, slots)
+	text := fmt.Sprintf("workers: %d, %d games at a time", n, slots)
 	if n == 0 {
-		text = "no worker plays: gobandit worker --nats URL starts one"
+		text = "workers: none, gobandit worker --nats URL starts one"
 	}
 	if refused > 0 {
-		text += fmt.Sprintf(", %d refuse", refused)
+		text += fmt.Sprintf("; refusing: %d", refused)
 	}
 	if lost > 0 {
-		text += fmt.Sprintf(", %d are not heard any more", lost)
+		text += fmt.Sprintf("; not heard any more: %d", lost)
 	}
 	return text
 }

@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"gobandit/gtp/event"
+)
+
+// natsServer starts a server on a free port of the loopback.
+func natsServer(t *testing.T, o server.Options) string {
+	t.Helper()
+	o.Host, o.Port, o.JetStream, o.StoreDir, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, true, t.TempDir(), true, true
+	s, err := server.NewServer(&o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go s.Start()
+	t.Cleanup(func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	})
+	if !s.ReadyForConnections(10 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	return s.ClientURL()
+}
+
+const awayEvent = `event: mc_tuner
+board_size: 5
+komi: 7.5
+players: {foe: {engine: random}}
+opponent: foe
+candidate_colour: alternate
+number_of_games: 6
+parameters: [{code: k, scale: {linear: [0, 1]}, split: 2, format: "%.2f"}]
+candidate: {engine: uct, playouts: 2, set: {K: "{k}"}}
+exploration_coefficient: 0.45
+initial_visits: 10
+initial_wins: 5
+`
+
+// An event runs on a worker, which is started by its own command line, with a
+// password as the server asks for one.
+func TestRunAway(t *testing.T) {
+	url := natsServer(t, server.Options{Username: "u", Password: "p"})
+	path := filepath.Join(t.TempDir(), "e.yaml")
+	if err := os.WriteFile(path, []byte(awayEvent), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out, errOut bytes.Buffer
+	if got := run(t.Context(), []string{"run", path, "--nats", url}, nil, &out, &errOut); got != exitFailed || !strings.Contains(errOut.String(), "Authorization") {
+		t.Errorf("without the password: exit %d, %s", got, &errOut)
+	}
+	url = strings.Replace(url, "nats://", "nats://u:p@", 1)
+	ctx, stop := context.WithCancel(t.Context())
+	var working sync.WaitGroup
+	var said, complaints bytes.Buffer
+	working.Go(func() { run(ctx, []string{"worker", "--nats", url, "--parallel", "2"}, nil, &said, &complaints) })
+	out.Reset()
+	errOut.Reset()
+	got := run(t.Context(), []string{"run", path, "--nats", url}, nil, &out, &errOut)
+	stop()
+	working.Wait()
+	if got != exitDone || !strings.Contains(out.String(), "6/6 game") || !strings.Contains(out.String(), "6 of 6 games") {
+		t.Errorf("exit %d, %s%s", got, &out, &errOut)
+	}
+	if !strings.Contains(said.String(), "event e: plays for") || complaints.Len() > 0 {
+		t.Errorf("the worker says %s%s", &said, &complaints)
+	}
+}
+
+func TestAwayUsage(t *testing.T) {
+	for _, tt := range []struct{ line, want string }{
+		{"worker", "--nats is missing"},
+		{"worker --nats x --parallel 0", "--parallel 0, want 1"},
+		{"worker --nats x --allow /nonesuch", "no such file"},
+		{"run quick --local 2", "and --nats"},
+		{"run quick --creds f", "without --nats"},
+		{"run quick --nats x --parallel 3", "want --local"},
+	} {
+		var out, errOut bytes.Buffer
+		if got := run(t.Context(), strings.Fields(tt.line), nil, &out, &errOut); got != exitUsage || !strings.Contains(errOut.String(), tt.want) {
+			t.Errorf("%s: exit %d, %s; want %q", tt.line, got, &errOut, tt.want)
+		}
+	}
+}
+
+func TestCrewLines(t *testing.T) {
+	now := time.Now()
+	var out bytes.Buffer
+	l := crewLines{out: &out}
+	s := &event.Status{Elsewhere: []event.Worker{}}
+	l.print(s, now)
+	l.print(s, now.Add(time.Hour))
+	s.Elsewhere = []event.Worker{
+		{Name: "a:1", Slots: 2, Games: []int{4}, Played: 12, PerMinute: 3.5, Heard: now},
+		{Name: "b:2", Refused: "no program", Heard: now},
+		{Name: "c:3", Slots: 1, Lost: true, Played: 5, Heard: now.Add(-time.Minute)},
+	}
+	s.Warnings = []string{"worker b:2 refuses the event: no program"}
+	for range 3 {
+		l.print(s, now)
+	}
+	want := "gobandit: workers: none, gobandit worker --nats URL starts one\n" +
+		"gobandit: warning: worker b:2 refuses the event: no program\n" +
+		"gobandit: workers: 1, 2 games at a time; refusing: 1; not heard any more: 1\n" +
+		"gobandit:   a:1: 1 of 2 running, 12 played, 3.5 a minute, heard 0s ago\n" +
+		"gobandit:   b:2 refuses: no program\n" +
+		"gobandit:   c:3 was last heard 1m0s ago, after 5 games\n"
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", &out, want)
+	}
+}
