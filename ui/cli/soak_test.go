@@ -83,7 +83,8 @@ func TestSoak(t *testing.T) {
 	if float64(end.Heap) > 1.1*float64(start.Heap) {
 		t.Errorf("the heap grew from %d to %d bytes", start.Heap, end.Heap)
 	}
-	if end.Goroutines > start.Goroutines || end.Files > start.Files {
+	const spare = 4 // goroutines that come and go
+	if end.Goroutines > start.Goroutines+spare || end.Files > start.Files {
 		t.Errorf("goroutines %d, then %d; open files %d, then %d", start.Goroutines, end.Goroutines, start.Files, end.Files)
 	}
 }
