@@ -147,16 +147,20 @@ func (x *explorer) view() (NodeView, bool) {
 	if n.first == 0 {
 		return v, false
 	}
-	v.Visits, v.Share = int(n.visits), n.visits/max(1, x.rootVisits())
+	visits := x.made(n, edges)
+	v.Visits, v.Share = int(visits), visits/max(1, x.rootVisits())
 	options := x.options(c, n, edges)
 	results := bandit.Arm{}
 	for _, k := range options {
-		results.Visits += edges.arms[k].Visits
-		results.Wins += edges.arms[k].Wins
-		if edges.arms[k].Visits > 0 {
+		arm := e.played(edges, k)
+		results.Visits += arm.Visits
+		results.Wins += arm.Wins
+		if arm.Visits > 0 {
 			v.Tried++
 		}
-		v.Moves = append(v.Moves, x.move(c, n, edges, k))
+		m := x.move(c, edges, k)
+		m.Share = arm.Visits / max(1, visits)
+		v.Moves = append(v.Moves, m)
 	}
 	v.WinRate = e.winRate(results)
 	v.Considered = len(options)
@@ -172,10 +176,17 @@ func (x *explorer) view() (NodeView, bool) {
 // rootVisits returns the visits of the root of the tree that the side to move
 // chooses in.
 func (x *explorer) rootVisits() float64 {
-	root := x.tree.at(x.tree.roots[x.e.owner[seatOf(x.board.ToPlay())]])
-	root.lock.Lock()
-	defer root.lock.Unlock()
-	return root.visits
+	return x.made(x.copyNode(x.tree.roots[x.e.owner[seatOf(x.board.ToPlay())]]))
+}
+
+// made returns the visits of a node that iterations made: all but those that its
+// edges began with.
+func (x *explorer) made(n *node, edges *chunk) float64 {
+	visits := n.visits
+	for k := range int(n.edges) {
+		visits -= edges.arms[k].Visits - x.e.played(edges, k).Visits
+	}
+	return visits
 }
 
 // copyNode returns a copy of a node and of its edges, from 0 on in the chunk.
@@ -236,11 +247,10 @@ func (x *explorer) options(c *cursor, n *node, edges *chunk) []int {
 }
 
 // move tells what is known of the move of an edge.
-func (x *explorer) move(c *cursor, n *node, edges *chunk, k int) MoveView {
-	e, arm := x.e, edges.arms[k]
+func (x *explorer) move(c *cursor, edges *chunk, k int) MoveView {
+	e, arm := x.e, x.e.played(edges, k)
 	m := MoveView{
-		Move: edges.links[k].move.TurnedBack(c.symmetry, e.size), Visits: int(arm.Visits),
-		Share: arm.Visits / max(1, n.visits), WinRate: e.winRate(arm),
+		Move: edges.links[k].move.TurnedBack(c.symmetry, e.size), Visits: int(arm.Visits), WinRate: e.winRate(arm),
 	}
 	m.Low, m.High = bandit.Wilson(m.WinRate*arm.Visits, arm.Visits)
 	if edges.amaf != nil {
