@@ -18,7 +18,7 @@ type NodeView struct {
 	Board   *model.Board  // the node's position
 	Exact   bool          // Board is all of the position: no moves come between that have no nodes
 	ToPlay  model.Color   // who chooses
-	Visits  int           // pending ones included, and those that moves began with (initialiseVisits), as the formula has them
+	Visits  int           // pending ones included; the formula has those that moves began with (initialiseVisits) besides
 	WinRate float64       // mean result of them
 	Share   float64       // of the root's visits; 1 at the root
 	Moves   []MoveView    // most visited first
