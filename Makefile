@@ -1,8 +1,9 @@
 GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
-FUZZTIME ?= 10s
+FUZZTIME ?= 1m
+SOAK ?= 1h
 BENCH ?= .
 
-.PHONY: build test race lint fmt map golden fuzz bench legal ci
+.PHONY: build test race lint fmt map golden fuzz chaos soak vulnerabilities bench legal ci
 
 build:
 	go build -o gobandit .
@@ -34,6 +35,19 @@ fuzz:
 		go test "$$(dirname "$$file")" -run '^$$' -fuzz "^$${func#func }\$$" \
 			-fuzztime $(FUZZTIME) -fuzzminimizetime 100x </dev/null || exit 1; \
 	done
+
+# A running event broken in every way there is, often; see docs/reliability.md.
+chaos:
+	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
+		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|Engine|Terminal'
+
+# Eight games at a time and a live screen for SOAK; see docs/reliability.md.
+soak:
+	GOBANDIT_SOAK=$(SOAK) go test ./ui/cli -run '^TestSoak$$' -count 1 -timeout 0 -v
+
+# Known vulnerabilities of what is used; needs the network.
+vulnerabilities:
+	go run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
 
 # The benchmarks whose names match BENCH.
 bench:
