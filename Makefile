@@ -39,7 +39,7 @@ fuzz:
 # A running event broken in every way there is, often; see docs/reliability.md.
 chaos:
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
-		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|Engine|Terminal'
+		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
 # Eight games at a time and a live screen for SOAK; see docs/reliability.md.
 soak:
