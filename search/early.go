@@ -13,7 +13,7 @@ const earlyInterval = 32
 // Source: Huang, Coulom, Lin, "Time Management for Monte-Carlo Tree Search
 // Applied to the Game of Go", 2010, section 3.4.
 func (e *engine) settled(clock *Clock, begun int) bool {
-	if !e.early || begun%earlyInterval != 0 {
+	if !e.hurried || begun%earlyInterval != 0 {
 		return false
 	}
 	left := clock.left(begun)

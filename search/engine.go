@@ -27,6 +27,7 @@ type engine struct {
 	table    *pattern.Table        // of the action heuristic
 	workers  []*worker
 	alone    bool // one worker searches, and nobody watches
+	hurried  bool // the search may stop early
 
 	_ cacheLine
 	sums
@@ -136,6 +137,7 @@ func (e *engine) newTree() {
 func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.Duration)) (time.Duration, error) {
 	begin := time.Now()
 	e.alone = len(e.workers) == 1 && shot == nil
+	e.hurried = e.early && !budget.Whole
 	k := e.params.NumDeterminizations
 	for i := range k {
 		e.roots = e.tree.roots[i*e.trees*e.forests : (i+1)*e.trees*e.forests]

@@ -18,6 +18,7 @@ type Budget struct {
 	Moves    int           // moves played, in the tree and in playouts
 	Copies   int           // copies of the position
 	Calls    int           // moves played and copies together
+	Whole    bool          // all of it is to be used, for no move is to be chosen: no early stop
 }
 
 // share returns one of n equal parts of a budget.

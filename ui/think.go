@@ -134,6 +134,7 @@ func (m *mind) search(ctx context.Context, k task, fresh bool, t *thought) (resu
 		defer context.AfterFunc(m.ctx, h.Halt)()
 	}
 	m.restrict(k)
+	k.budget.Whole = k.purpose != genmove
 	watch := func(s *search.Snapshot) { t.latest.Store(k.within.keep(s)) }
 	if g, ok := m.thinker.(genmover); ok && k.purpose == genmove {
 		return g.Genmove(ctx, k.game, k.clock, watch)

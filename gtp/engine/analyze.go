@@ -118,7 +118,7 @@ func (e *Engine) analyze(ctx context.Context, c gtp.Command, f format) error {
 	defer cancel()
 	position := e.position(p.request.Color)
 	searched := e.background(c, func() error {
-		result, err := e.search(ctx, position, search.Budget{Time: analysisTime}, p.want, p.put)
+		result, err := e.search(ctx, position, search.Budget{Time: analysisTime, Whole: true}, p.want, p.put)
 		e.last = result.Snapshot
 		return err
 	})

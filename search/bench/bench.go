@@ -184,7 +184,7 @@ func Search(ctx context.Context, engine string, t search.Thinker, o Options) (Se
 		return SearchReport{}, err
 	}
 	cpu := cpuSeconds()
-	res, err := t.Search(ctx, g, search.Budget{Playouts: o.Playouts, Time: o.Time}, nil)
+	res, err := t.Search(ctx, g, search.Budget{Playouts: o.Playouts, Time: o.Time, Whole: true}, nil)
 	if err != nil {
 		return SearchReport{}, err
 	}

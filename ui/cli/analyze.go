@@ -62,7 +62,9 @@ func newAnalyze() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		r, err := t.Search(cmd.Context(), g, e.Budget, nil)
+		budget := e.Budget
+		budget.Whole = true
+		r, err := t.Search(cmd.Context(), g, budget, nil)
 		if err == nil {
 			err = tree.write(t, g)
 		}

@@ -148,7 +148,7 @@ func TestPlayInATerminal(t *testing.T) {
 	term.waitForText("move 2")
 	term.keys("2", "S")
 	term.waitForText("100 playouts made")
-	term.keys("Right")
+	term.keys("Right", "Right")
 	term.waitForText("move 2 › ")
 	term.waitForText("White to move")
 	term.keys("P")
