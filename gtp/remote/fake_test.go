@@ -22,7 +22,10 @@ import (
 )
 
 // quick are the times of tests.
-var quick = times{beat: 50 * time.Millisecond, lost: 400 * time.Millisecond, ack: 600 * time.Millisecond, lease: 2 * time.Second, patch: 2 * time.Second, answer: time.Second}
+var quick = times{
+	beat: 50 * time.Millisecond, lost: 600 * time.Millisecond, ack: 600 * time.Millisecond, lease: 10 * time.Second,
+	patch: 5 * time.Second, again: 500 * time.Millisecond, answer: 5 * time.Second,
+}
 
 // A hub is a server with a store folder of its own.
 type hub struct {
@@ -48,7 +51,7 @@ func (h *hub) start(t testing.TB) {
 	}
 	h.Server = s
 	go s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
+	if !s.ReadyForConnections(time.Minute) {
 		t.Fatal("the server does not start")
 	}
 	h.o.Port = o.Port
@@ -228,7 +231,7 @@ func (r *runner) wait(t testing.TB) error {
 	case err := <-r.done:
 		r.done <- err
 		return err
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		s := r.Status()
 		t.Fatalf("the run does not end: %d played, %d running, workers %+v, warnings %q", s.Played, len(s.Running), s.Elsewhere, s.Warnings)
 		return nil
@@ -257,7 +260,7 @@ func startWorker(t testing.TB, url, version string, parallel int) (stop func()) 
 // until waits for a condition.
 func until(t testing.TB, what string, condition func() bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if condition() {
 			return
 		}

@@ -16,23 +16,26 @@ func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) {
 	d.announce(false)
 	tick := time.NewTicker(d.times.beat)
 	defer tick.Stop()
-	renewed := time.Now()
+	renewed, restored := time.Now(), true
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-back:
-			d.restore(ctx)
+			restored = false
 		case <-tick.C:
 			d.announce(false)
 		}
-		if time.Since(renewed) < d.times.lease/4 || !d.nc.IsConnected() {
+		if !d.nc.IsConnected() {
 			continue
 		}
-		once, cancel := context.WithTimeout(ctx, d.times.answer)
-		err := d.lease.renew(once)
-		cancel()
-		switch {
+		if !restored {
+			restored = d.restore(ctx) == nil
+		}
+		if time.Since(renewed) < d.times.lease/4 {
+			continue
+		}
+		switch err := d.lease.renew(ctx); {
 		case err == nil:
 			renewed = time.Now()
 		case errors.Is(err, errTaken):
@@ -53,29 +56,25 @@ func (d *dispatcher) announce(over bool) {
 
 // restore makes sure that the server has what belongs to the event: one that was
 // started anew without its store has nothing.
-func (d *dispatcher) restore(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, 4*d.times.answer)
-	defer cancel()
+func (d *dispatcher) restore(ctx context.Context) error {
 	s, err := d.js.Stream(ctx, streamName(d.key))
 	if err == nil {
 		_, err = s.Consumer(ctx, playersConsumer)
 	}
-	if err == nil || !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) {
-		return
+	if !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return err
 	}
 	again, err := takeLease(ctx, d.js, d.key, d.notice.Event, d.notice.Path, d.times.lease)
 	if err != nil {
-		return // renewing the lease tells whether another program has it
+		return err // renewing the lease tells whether another program has it
 	}
 	d.lease = again
 	if err := d.prepare(ctx); err != nil {
-		return
+		return err
 	}
-	if d.results != nil {
-		d.results.Stop()
-	}
-	if consumer, err := d.js.Consumer(ctx, streamName(d.key), runnerConsumer); err == nil {
-		d.results, _ = consumer.Consume(d.arrive, jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) {}))
+	d.results.Stop()
+	if err := d.consume(ctx); err != nil {
+		return err
 	}
 	d.mu.Lock()
 	var orders []order
@@ -84,8 +83,11 @@ func (d *dispatcher) restore(ctx context.Context) {
 	}
 	d.mu.Unlock()
 	for _, o := range orders {
-		_ = d.hand(ctx, o) // fails at the end of ctx alone
+		if err := d.send(ctx, d.js, o.subject(d.key), encode(o)); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // Close takes back the games that are handed out, unless another program has the

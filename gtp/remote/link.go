@@ -8,6 +8,7 @@
 package remote
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -36,10 +37,14 @@ type times struct {
 	ack    time.Duration // without a sign of a game until another worker gets it
 	lease  time.Duration // that a runner has an event after its last sign
 	patch  time.Duration // that a worker tries to report to an event which is not there
-	answer time.Duration // that the server may take for one
+	again  time.Duration // until what the server has not answered is sent again
+	answer time.Duration // that the server may take where nothing is sent again
 }
 
-var usual = times{beat: time.Second, lost: 5 * time.Second, ack: 30 * time.Second, lease: 15 * time.Second, patch: 30 * time.Second, answer: 5 * time.Second}
+var usual = times{
+	beat: time.Second, lost: 5 * time.Second, ack: 30 * time.Second, lease: 15 * time.Second,
+	patch: 30 * time.Second, again: 5 * time.Second, answer: 5 * time.Second,
+}
 
 // deliveries is how many workers get a game, one after another, until it is void.
 const deliveries = 5
@@ -68,7 +73,7 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 		}
 		return nil, nil, fmt.Errorf("no connection to %s: %w%s", l.address(), err, hint)
 	}
-	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(l.times.answer))
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(l.times.again))
 	if err != nil {
 		nc.Close()
 	}
@@ -85,6 +90,21 @@ func (l *Link) address() string {
 	}
 	return strings.Join(all, ",")
 }
+
+// send puts a message into a stream. One that is there already counts as sent.
+func (l *Link) send(ctx context.Context, js jetstream.JetStream, to string, data []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, l.times.again)
+	defer cancel()
+	_, err := js.Publish(ctx, to, data)
+	var api *jetstream.APIError
+	if errors.As(err, &api) && api.ErrorCode == tooManyPerSubject {
+		return nil
+	}
+	return err
+}
+
+// tooManyPerSubject is the server's number for a subject that has its message.
+const tooManyPerSubject = 10077
 
 // noJetStream makes an error of the server's plain.
 func noJetStream(err error) error {

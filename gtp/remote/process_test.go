@@ -72,7 +72,7 @@ func serverProcess(store, port string) error {
 		return err
 	}
 	go s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
+	if !s.ReadyForConnections(time.Minute) {
 		return fmt.Errorf("not ready")
 	}
 	if err := os.WriteFile(filepath.Join(store, "url"), []byte(s.ClientURL()), 0o666); err != nil {

@@ -67,6 +67,9 @@ type order struct {
 	Journal string // that it is for
 }
 
+// subject returns where the order is sent to.
+func (o order) subject(key string) string { return subject(key, "game", o.Row.Game, o.Token) }
+
 // A result is how an order ended.
 type result struct {
 	Played event.Played
@@ -75,12 +78,13 @@ type result struct {
 
 // A beat is what a worker tells of itself.
 type beat struct {
-	Name    string
-	Slots   int
-	Games   []int
-	Played  int
-	Refused string
-	Gone    bool // it has left
+	Name      string
+	Slots     int
+	Games     []int
+	Played    int
+	PerMinute float64
+	Refused   string
+	Gone      bool // it has left
 }
 
 func newToken() string {

@@ -91,6 +91,17 @@ func TestWorkersAreShown(t *testing.T) {
 		return len(s.Elsewhere) == 1 && s.Elsewhere[0].Slots == 3 && len(s.Elsewhere[0].Games) == 3 &&
 			len(s.Running) == 3 && s.Running[0].Worker == self() && time.Since(s.Elsewhere[0].Heard) < time.Minute
 	})
+	c, err := unpack(r.pack(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, "an answer to others", func() bool {
+		workers, err := Link{URL: h.url(), times: quick}.Workers(t.Context(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(workers) == 1 && len(workers[0].Games) == 3
+	})
 	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -99,10 +110,23 @@ func TestWorkersAreShown(t *testing.T) {
 	}
 }
 
+func TestPace(t *testing.T) {
+	var p pace
+	now := time.Now()
+	for second, played := range []int{0, 1, 2, 3, 4} {
+		if got, want := p.perMinute(played, now.Add(time.Duration(second)*time.Second)), 60.; second > 0 && got != want {
+			t.Errorf("after %d seconds %v games a minute, want %v", second, got, want)
+		}
+	}
+	if got := p.perMinute(4, now.Add(64*time.Second)); got != 0 {
+		t.Errorf("%v games a minute, want 0: the last minute had none", got)
+	}
+}
+
 // A game that another program plays is seen as one here would be.
 func TestPositionsAreSeen(t *testing.T) {
 	t.Parallel()
-	h, r := startHub(t), recipe{Games: 1, Pause: 200 * time.Millisecond}
+	h, r := startHub(t), recipe{Games: 1, Pause: 150 * time.Millisecond}
 	startWorker(t, h.url(), "1", 1)
 	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	until(t, "moves of the running game", func() bool {

@@ -48,7 +48,7 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 		_ = msg.Nak() // somebody else may play it
 		return
 	}
-	ctx, cancel := context.WithTimeout(s.alive, s.times.answer)
+	ctx, cancel := context.WithTimeout(s.alive, s.times.again)
 	defer cancel()
 	_ = msg.DoubleAck(ctx) // if it is lost the game is played again, and counts once
 	s.mu.Lock()
@@ -114,9 +114,9 @@ func (s *session) report(o order, played event.Played) error {
 	played.Worker = s.name
 	to, began := subject(s.a.Key, "result", o.Row.Game, o.Token), time.Now()
 	for {
-		_, err := s.js.Publish(s.alive, to, encode(result{played, o.Token}))
+		err := s.Link.send(s.alive, s.js, to, encode(result{played, o.Token}))
 		switch {
-		case err == nil || isFull(err):
+		case err == nil:
 			return nil
 		case errors.Is(err, nats.ErrMaxPayload) && played.Record != nil:
 			played.Record = nil

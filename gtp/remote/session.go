@@ -97,7 +97,7 @@ func (s *session) join() (event.Config, error) {
 	}
 	var packed []byte
 	for {
-		ctx, cancel := context.WithTimeout(s.open, s.times.answer)
+		ctx, cancel := context.WithTimeout(s.open, s.times.again)
 		m, err := s.nc.RequestWithContext(ctx, subject(s.a.Key, "event"), nil)
 		cancel()
 		if err == nil {
@@ -169,7 +169,7 @@ func (s *session) serve() {
 
 // fetch returns the next order; nil if there is none for now.
 func (s *session) fetch() (jetstream.Msg, error) {
-	ctx, cancel := context.WithTimeout(s.open, s.times.answer)
+	ctx, cancel := context.WithTimeout(s.open, s.times.again)
 	defer cancel()
 	consumer, err := s.queue(ctx)
 	if err != nil {

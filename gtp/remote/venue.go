@@ -168,21 +168,12 @@ func (d *dispatcher) leftOver(ctx context.Context) error {
 
 // listen begins to hear results, workers, and how games stand.
 func (d *dispatcher) listen(ctx context.Context) error {
-	consumer, err := d.js.Consumer(ctx, streamName(d.key), runnerConsumer)
-	if err != nil {
-		return err
-	}
-	if d.results, err = consumer.Consume(d.arrive, jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) {})); err != nil {
+	if err := d.consume(ctx); err != nil {
 		return err
 	}
 	listeners := map[string]nats.MsgHandler{
-		subject(d.key, "event"): func(m *nats.Msg) { _ = m.Respond(d.Packed) }, // who asked asks again
-		subject(d.key, "worker"): func(m *nats.Msg) {
-			var b beat
-			if json.Unmarshal(m.Data, &b) == nil && b.Name != "" {
-				d.crew.hear(b, time.Now())
-			}
-		},
+		subject(d.key, "event"):  func(m *nats.Msg) { _ = m.Respond(d.Packed) }, // who asked asks again
+		subject(d.key, "worker"): d.crew.listen,
 	}
 	if d.Watch {
 		listeners[subject(d.key, "live", "*")] = func(m *nats.Msg) { d.look(m.Data) }
@@ -193,6 +184,16 @@ func (d *dispatcher) listen(ctx context.Context) error {
 		}
 	}
 	return d.nc.Flush()
+}
+
+// consume begins to hear results.
+func (d *dispatcher) consume(ctx context.Context) error {
+	consumer, err := d.js.Consumer(ctx, streamName(d.key), runnerConsumer)
+	if err != nil {
+		return err
+	}
+	d.results, err = consumer.Consume(d.arrive, jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) {})) // it mends itself
+	return err
 }
 
 // arrive takes a result. Of those of a game only the first counts.
@@ -283,13 +284,9 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 // hand puts an order into the stream, as soon as the server can be reached. One
 // that is there already is not put there again.
 func (d *dispatcher) hand(ctx context.Context, o order) error {
-	to := subject(d.key, "game", o.Row.Game, o.Token)
 	for {
-		_, err := d.js.Publish(ctx, to, encode(o))
-		if err == nil || isFull(err) {
-			return nil
-		}
-		if errors.Is(err, nats.ErrMaxPayload) {
+		err := d.send(ctx, d.js, o.subject(d.key), encode(o))
+		if err == nil || errors.Is(err, nats.ErrMaxPayload) {
 			return err
 		}
 		select {
@@ -299,15 +296,6 @@ func (d *dispatcher) hand(ctx context.Context, o order) error {
 		}
 	}
 }
-
-// isFull tells whether a stream has the message of a subject already.
-func isFull(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == tooManyPerSubject
-}
-
-// tooManyPerSubject is the server's number for a subject that has its message.
-const tooManyPerSubject = 10077
 
 func (d *dispatcher) Written(game int) {
 	d.mu.Lock()

@@ -33,13 +33,14 @@ type post struct {
 	slots    chan int // free ones
 	lines    chan string
 	sessions map[string][]*session // by event, the newest last
+	paces    map[string]*pace      // by event
 }
 
 // Run plays games until ctx ends and those in progress have ended, or force ends:
 // these go to other workers then. The error says why the server cannot be reached
 // at first; later on the worker waits for it.
 func (w Worker) Run(ctx, force context.Context) error {
-	p := &post{Worker: w, name: self(), slots: make(chan int, w.Parallel), lines: make(chan string), sessions: make(map[string][]*session)}
+	p := &post{Worker: w, name: self(), slots: make(chan int, w.Parallel), lines: make(chan string), sessions: make(map[string][]*session), paces: make(map[string]*pace)}
 	for i := range w.Parallel {
 		p.slots <- i
 	}
@@ -93,7 +94,7 @@ func (p *post) work(ctx, force context.Context, heard <-chan *nats.Msg) error {
 		}
 		p.prune()
 		if leaving == nil && len(p.sessions) == 0 {
-			_ = p.nc.FlushTimeout(p.times.answer) // what gets lost now, silence tells too
+			_ = p.nc.FlushTimeout(p.times.again) // what gets lost now, silence tells too
 			return nil
 		}
 	}
@@ -134,6 +135,7 @@ func (p *post) prune() {
 		}
 		if p.sessions[key] = left; len(left) == 0 {
 			delete(p.sessions, key)
+			delete(p.paces, key)
 			p.send(key, beat{Name: p.name, Gone: true})
 		}
 	}
@@ -152,6 +154,10 @@ func (p *post) beat() {
 		if b.Slots > 0 {
 			b.Slots = max(1, p.Parallel/len(p.sessions)) // events share them
 		}
+		if p.paces[key] == nil {
+			p.paces[key] = new(pace)
+		}
+		b.PerMinute = p.paces[key].perMinute(b.Played, time.Now())
 		p.send(key, b)
 	}
 }

@@ -219,3 +219,21 @@ func workerText(w event.Worker, now time.Time) string {
 	}
 	return fmt.Sprintf("%s: %d of %d running, %d played, %.3g a minute, heard %v ago", w.Name, len(w.Games), w.Slots, w.Played, w.PerMinute, heard)
 }
+
+// showWorkers prints the workers of an event that somebody runs.
+func showWorkers(cmd *cobra.Command, link remote.Link, name string) error {
+	c, err := configs.LoadEventToRead(name)
+	if err != nil {
+		return usage(err)
+	}
+	workers, err := link.Workers(cmd.Context(), c)
+	if err != nil {
+		return err
+	}
+	out, now := cmd.OutOrStdout(), time.Now()
+	fmt.Fprintln(out, crewText(workers))
+	for _, w := range workers {
+		fmt.Fprintln(out, workerText(w, now))
+	}
+	return nil
+}

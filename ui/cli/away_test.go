@@ -68,6 +68,10 @@ func TestRunAway(t *testing.T) {
 	out.Reset()
 	errOut.Reset()
 	got := run(t.Context(), []string{"run", path, "--nats", url}, nil, &out, &errOut)
+	var shown bytes.Buffer
+	if got := run(t.Context(), []string{"show", path, "--nats", url}, nil, &shown, &errOut); got != exitDone || !strings.HasPrefix(shown.String(), "workers: none") {
+		t.Errorf("show: exit %d, %s", got, &shown)
+	}
 	stop()
 	working.Wait()
 	if got != exitDone || !strings.Contains(out.String(), "6/6 game") || !strings.Contains(out.String(), "6 of 6 games") {

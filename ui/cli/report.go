@@ -116,7 +116,15 @@ func newShow() *cobra.Command {
 		Args: exactly("an event"),
 	}
 	f := addReportFlags(cmd)
+	away := addLinkFlags(cmd, "tell of the event's workers in place of the report, over the NATS server of this address")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		link, err := away.link()
+		if err != nil {
+			return usage(err)
+		}
+		if link.URL != "" {
+			return showWorkers(cmd, link, args[0])
+		}
 		text, _, err := f.make(args[0])
 		if err != nil {
 			return err
