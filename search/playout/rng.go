@@ -13,13 +13,18 @@ import (
 //
 // Source: Donald E. Knuth, "The Art of Computer Programming", volume 2, section
 // 3.3.4 (the multiplier, MMIX's).
-type RNG struct{ state uint64 }
+type RNG struct {
+	state uint64
+	_     [2*cacheLine - 8]byte
+}
+
+// cacheLine is the bytes that processors share or own together; they are often
+// fetched in pairs.
+const cacheLine = 64
 
 // NewRNG returns a generator; neighbouring seeds give unrelated streams.
 func NewRNG(seed uint64) *RNG {
-	r := &RNG{seed}
-	r.state = Mix(seed)
-	return r
+	return &RNG{state: Mix(seed)}
 }
 
 // Mix scrambles a number: splitmix64's output function. It makes seeds of
