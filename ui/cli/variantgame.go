@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"bufio"
 	"context"
 	"errors"
@@ -253,8 +254,8 @@ func (r *lineReader) next(ctx context.Context) (string, error) {
 		if ok {
 			return line, nil
 		}
-		if r.err != nil {
-			return "", r.err
+		if err := cmp.Or(ctx.Err(), r.err); err != nil { // an interrupt ends the reading, too
+			return "", err
 		}
 		return "", errQuit
 	case <-ctx.Done():
