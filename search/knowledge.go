@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"gobandit/model"
 )
@@ -20,7 +21,7 @@ func (w *worker) heuristic(parts []Part, moves []model.Point, h []float64) {
 	}
 	evidence := w.memory.values[:len(h)]
 	b := w.sim.board()
-	if b != nil {
+	if slices.ContainsFunc(parts, Part.followsChains) {
 		w.tracker.Start(b)
 	}
 	for _, part := range parts {
@@ -56,6 +57,12 @@ func (w *worker) heuristic(parts []Part, moves []model.Point, h []float64) {
 	for i, e := range h {
 		h[i] = 1 / (1 + math.Exp(-e))
 	}
+}
+
+// followsChains reports whether the part's evidence is of chains, which a tracker
+// knows.
+func (p Part) followsChains() bool {
+	return p.Kind == ActionHeuristicShapes || p.Kind == ActionHeuristicCaptures || p.Kind == ActionHeuristicLadders
 }
 
 // logit returns the log-odds of a probability, none beyond those of 1 to 49.

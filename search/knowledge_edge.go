@@ -2,7 +2,7 @@ package search
 
 import "gobandit/model"
 
-// clear of stones is a point without any within so many steps.
+// clearing is within how many steps a point that is clear of stones has none.
 const clearing = 3
 
 // lineEvidence is the evidence for a move that is clear of stones, by its line

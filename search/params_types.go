@@ -106,9 +106,9 @@ const (
 // a sum of parts joined by +, each with a weight after = unless that is 1.
 type ActionHeuristic string
 
-// The parts: values of the pattern database, 3x3 shapes, captures and escapes from them, ladders, what the
-// rollout policy would answer, nearness to the last move, the distance from the
-// edge where the board is empty, and the means of MAST.
+// The parts: values of the pattern database, 3x3 shapes, captures and escapes
+// from them, ladders, what the rollout policy would answer, nearness to the last
+// two moves, the distance from the edge, and the means of MAST.
 const (
 	ActionHeuristicNone     ActionHeuristic = ""
 	ActionHeuristicPatterns ActionHeuristic = "patterns"
