@@ -252,9 +252,11 @@ func (e *engine) initialise(n *node, seat int, c *chunk, i, j int) {
 	b, h := e.tree.statistics(n, seat, c, i, j), c.heuristic[i:j]
 	prior := backup.Prior{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
 	prior.Initialise(&b, h, e.seats)
-	e.mu.Lock()
-	e.bounds.Add(h)
-	e.mu.Unlock()
+	if e.ranged {
+		e.mu.Lock()
+		e.bounds.Add(h)
+		e.mu.Unlock()
+	}
 }
 
 // order sorts moves by a heuristic, best first; equal ones keep their order.

@@ -137,6 +137,16 @@ func newChunk(p planes) *chunk {
 	return c
 }
 
+// touch writes to the statistics of fresh edges, which are zero. Reading memory
+// that has never been written makes the system lend a page of zeros, which the
+// first write has all processors forget again.
+func (c *chunk) touch(i, j int) {
+	clear(c.arms[i:j])
+	if c.amaf != nil {
+		clear(c.amaf[i:j])
+	}
+}
+
 // unknown is the outcome of a move not yet played.
 const unknown = model.Resign
 
@@ -224,10 +234,11 @@ func (t *tree) edges(n *node) (c *chunk, i, j int) {
 // expand gives a node an edge for each move.
 func (t *tree) expand(n *node, from *arena, moves []model.Point) {
 	n.first, n.edges = from.block(len(moves)), uint16(len(moves))
-	c, i, _ := t.edges(n)
+	c, i, j := t.edges(n)
 	for k, m := range moves {
 		c.links[i+k].move = m
 	}
+	c.touch(i, j)
 }
 
 // find returns the edge of a node with the given move, or 0.
