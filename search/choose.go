@@ -46,10 +46,11 @@ func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 			if !e.selection.TAG {
 				later = n.visits
 			}
-			for k := range e.considered(later, j-i) {
+			given := e.given(chunk, i, j)
+			for k := range e.considered(later-given, j-i) {
 				chunk.valid[i+k]++
 			}
-			j = i + e.considered(n.visits, j-i)
+			j = i + e.considered(n.visits-given, j-i)
 		}
 		v = w.view(n, chunk, i, j)
 	}
@@ -139,7 +140,7 @@ func (w *worker) considerVarying(c *cursor, n *node, chunk *chunk, first int) []
 			}
 			return 0
 		})
-		edges = edges[:e.considered(n.visits, len(edges))]
+		edges = edges[:e.considered(n.visits-e.given(chunk, first, first+int(n.edges)), len(edges))]
 	}
 	for _, k := range edges {
 		if k += first; chunk.valid[k] == 0 && e.params.InitialiseVisits > 0 {
@@ -203,6 +204,24 @@ func (w *worker) gather(n *node, c *chunk, first int, edges []int) bandit.View {
 	}
 	w.e.setRange(&v, w.bounds)
 	return v
+}
+
+// given returns the visits that a node with the edges from i up to j in a chunk
+// began with, of which progressive widening takes no notice. TAG's does.
+func (e *engine) given(c *chunk, i, j int) float64 {
+	if e.params.InitialiseVisits == 0 || e.selection.TAG {
+		return 0
+	}
+	actions := j - i
+	if e.varying { // each began when it was considered first
+		actions = 0
+		for _, visits := range c.valid[i:j] {
+			if visits > 0 {
+				actions++
+			}
+		}
+	}
+	return float64(e.params.InitialiseVisits * actions)
 }
 
 // considered returns how many of a node's actions progressive widening considers

@@ -82,7 +82,7 @@ type explorer struct {
 }
 
 func newExplorer(s *Searcher) *explorer {
-	sim := &goSim{b: s.root}
+	sim := &goSim{b: s.root, eyes: s.params.FillEyes}
 	x := &explorer{e: &s.engine, w: newWorker(&s.engine, sim, 0), board: &sim.b, exact: true}
 	s.mu.Lock()
 	x.tree, x.w.bounds = s.tree, s.bounds
@@ -165,7 +165,7 @@ func (x *explorer) view() (NodeView, bool) {
 	v.WinRate = e.winRate(results)
 	v.Considered = len(options)
 	if e.widening {
-		v.Considered = e.considered(n.visits, len(options))
+		v.Considered = e.considered(n.visits-e.given(edges, 0, int(n.edges)), len(options))
 	}
 	x.countValid(n, edges, options)
 	x.choose(&v, n, edges, options[:v.Considered])
@@ -275,7 +275,7 @@ func (x *explorer) countValid(n *node, edges *chunk, options []int) {
 	if edges.valid == nil {
 		return
 	}
-	visits := n.visits
+	visits := n.visits - e.given(edges, 0, int(n.edges))
 	if !e.varying && e.selection.TAG {
 		visits++ // see worker.choose
 	}

@@ -21,7 +21,7 @@ var explored = []string{
 	"opponentTreePolicy=MCGS MCGSStateKey=symmetric", "opponentTreePolicy=MCGS MCGSStateKey=symmetric rave=true K=0.1 FPU=0.5 fpuMeaning=value",
 	"opponentTreePolicy=MCGS MCGSStateKey=coarse", "opponentTreePolicy=MCGSSelfOnly MCGSStateKey=situational",
 	"opponentTreePolicy=MCGS MCGSStateKey=situational actionHeuristic=lastMove progressiveWideningConstant=3 progressiveWideningExponent=0.4",
-	"actionRestriction=near", "opponentTreePolicy=MCGS MCGSStateKey=situational actionRestriction=near",
+	"actionRestriction=near", "fillEyes=true", "opponentTreePolicy=MCGS MCGSStateKey=situational actionRestriction=near",
 	"backupPolicy=MaxMC maxBackupThreshold=50", "information=Closed_Loop", "maxNodes=1000",
 }
 

@@ -127,6 +127,7 @@ func (c *compiler) shape() {
 		c.invalid(c.variant() && (key == MCGSStateKeyPositional || key == MCGSStateKeySymmetric || key == MCGSStateKeyCoarse), "MCGSStateKey",
 			"%s is not available in %s, want situational or history", key, c.t.Game)
 	}
+	c.inert(c.variant(), "fillEyes", "%s has its own moves", c.t.Game)
 	c.inert(p.NumDeterminizations > 1, "reuseTree", "trees on samples of what is hidden are not kept")
 	c.inert(c.variant(), "reuseTree", "the trees of %s are not kept", c.t.Game)
 	c.note(p.ReuseTree && p.DynamicKomi, "reuseTree", "the tree keeps results under another komi")

@@ -39,3 +39,42 @@ func TestRestrict(t *testing.T) {
 		}
 	}
 }
+
+// Moves into own eyes are in the tree where fillEyes asks for them.
+func TestFillEyes(t *testing.T) {
+	g := newGame(t, 5, 7.5, "A4", "E1", "B5", "E2", "B4", "D1")
+	eye := model.Pt(0, 0) // A5
+	for _, fill := range []bool{false, true} {
+		s := newSearcher(t, func(p *Params) { p.FillEyes = fill })
+		found := false
+		for _, m := range s.mustSearch(t, g, 100).Moves {
+			found = found || m.Move == eye
+		}
+		if found != fill {
+			t.Errorf("fillEyes %v: a move into the eye is thought of: %v", fill, found)
+		}
+	}
+}
+
+// Progressive widening counts the visits of the search alone, not those that
+// moves begin with.
+func TestWideningCountsVisitsMade(t *testing.T) {
+	s := newSearcher(t, func(p *Params) {
+		*p = set(t, *p, "actionHeuristic=lastMove initialiseVisits=50 progressiveWideningConstant=1 progressiveWideningExponent=0.5")
+	})
+	g := newGame(t, 9, 7.5, "E5")
+	s.mustSearch(t, g, 99)
+	root, ok := s.Explore(nil)
+	if !ok || root.Considered != 10 {
+		t.Errorf("%d moves considered after 99 playouts, want the root of 100", root.Considered)
+	}
+	visited := 0
+	for _, m := range root.Moves {
+		if m.Visits > 0 {
+			visited++
+		}
+	}
+	if visited > 9 {
+		t.Errorf("%d moves visited in 99 playouts, want no more than the root of 99", visited)
+	}
+}
