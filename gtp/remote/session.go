@@ -19,7 +19,7 @@ import (
 type session struct {
 	*post
 	a     announcement
-	heard atomic.Int64 // when the runner last was, in nanoseconds
+	heard atomic.Pointer[time.Time] // when the runner last was
 
 	open    context.Context // new games may begin
 	stop    context.CancelFunc
@@ -39,10 +39,16 @@ type session struct {
 
 func newSession(p *post, a announcement) *session {
 	s := &session{post: p, a: a, done: make(chan struct{}), games: make(map[int]bool)}
-	s.heard.Store(time.Now().UnixNano())
+	s.hear()
 	s.alive, s.abandon = context.WithCancel(context.Background())
 	s.open, s.stop = context.WithCancel(s.alive)
 	return s
+}
+
+// hear notes that the runner was heard of, by a clock that nobody can set.
+func (s *session) hear() {
+	now := time.Now()
+	s.heard.Store(&now)
 }
 
 // say tells of the session, unless nobody listens any more.
@@ -213,7 +219,7 @@ func (s *session) queue(ctx context.Context) (jetstream.Consumer, error) {
 // trouble waits for a moment after the queue could not be reached. It returns false
 // if that is because nobody needs it any more.
 func (s *session) trouble() bool {
-	silent := time.Since(time.Unix(0, s.heard.Load()))
+	silent := time.Since(*s.heard.Load())
 	if s.nc.IsConnected() && silent > s.times.patch {
 		s.say("nothing is heard of it any more")
 		s.stop()

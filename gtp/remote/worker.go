@@ -114,7 +114,7 @@ func (p *post) hear(a announcement) {
 		return
 	}
 	if n := len(of); n > 0 && of[n-1].a.Runner == a.Runner {
-		of[n-1].heard.Store(time.Now().UnixNano())
+		of[n-1].hear()
 		return
 	}
 	s := newSession(p, a)

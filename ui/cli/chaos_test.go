@@ -293,6 +293,45 @@ $0 show disk/e.yaml >show.out 2>show.err; echo $? >show.status`
 	}
 }
 
+// Somebody sets the clock back by an hour while an event runs: its games go on, at
+// the rate they had. The test sets the system's clock and needs to be asked for by
+// GOBANDIT_CHAOS=clock, and the right to.
+func TestChaosClock(t *testing.T) {
+	if os.Getenv(chaosVariable) != "clock" {
+		t.Skipf("%s is not clock", chaosVariable)
+	}
+	const back = time.Hour
+	shift := func(by time.Duration) error {
+		now := syscall.NsecToTimeval(time.Now().Add(by).UnixNano())
+		return syscall.Settimeofday(&now)
+	}
+	c := newTrial(t)
+	c.round(fault{"the clock is set back", func(c *trial, p *exec.Cmd, out io.Closer) {
+		journal := strings.TrimSuffix(c.path, ".yaml") + ".journal"
+		rows := func() int { return strings.Count(mustRead(c.t, journal), "\n") }
+		before := rows()
+		if err := shift(-back); err != nil {
+			t.Skip(err)
+		}
+		defer func() {
+			if err := shift(back); err != nil {
+				t.Error("the clock stays an hour late: ", err)
+			}
+		}()
+		for end := time.Now().Add(20 * time.Second); rows() < before+10; time.Sleep(10 * time.Millisecond) {
+			if time.Now().After(end) {
+				t.Errorf("%d rows, then %d in 20 seconds", before, rows())
+				break
+			}
+		}
+		signalled(syscall.SIGTERM)(c, p, out)
+	}, exits(143), 1})
+	if out, err := program(t, "run", c.path, "--max-games", "2").CombinedOutput(); err != nil {
+		t.Errorf("the event does not go on: %v\n%s", err, out)
+	}
+	c.check()
+}
+
 // The terminal of a running event goes away: the program ends, the event goes on.
 func TestChaosTerminalGone(t *testing.T) {
 	c := newTrial(t)
