@@ -27,25 +27,35 @@ type design struct {
 	closed  bool // outcomes of chance are kept in the tree
 	redeal  bool // each iteration draws anew what the root player cannot see
 
-	inOrder    bool // every move is tried once, in the order of the edges, before any is tried twice
-	ordered    bool // edges are in the order of the action heuristic
-	widening   bool
-	mean       bool // the selection asks for the mean of the node
-	ranged     bool // and for the range of rewards
-	oma        bool // pairs of a seat's own moves are counted,
-	omaAll     bool // of all seats
-	transforms bool // results change on their way up, or more than the mover's reward is kept
-	rewards    backup.View
-	rule       backup.Rule
-	plain      bool // rollouts are the policy's own
-	end        playout.End
-	mast       bool
-	early      bool    // stop when the most visited move cannot change
-	parts      []Part  // of the action heuristic
-	batch      int     // iterations that a worker credits at a time
-	loss       float64 // visits counted on the way down
-	leafVisits float64 // visits of an edge, those it began with included, up to which it has no child
+	inOrder       bool // every move is tried once, in the order of the edges, before any is tried twice
+	ordered       bool // edges are in the order of the action heuristic
+	widening      bool
+	mean          bool // the selection asks for the mean of the node
+	ranged        bool // and for the range of rewards
+	oma           bool // pairs of a seat's own moves are counted,
+	omaAll        bool // of all seats
+	transforms    bool // results change on their way up, or more than the mover's reward is kept
+	rewards       backup.View
+	rule          backup.Rule
+	plain         bool // rollouts are the policy's own
+	end           playout.End
+	mast          bool
+	early         bool    // stop when the most visited move cannot change
+	parts         []Part  // of the action heuristic
+	blend         blend   // of rollouts
+	opponentBlend blend   // of the other players
+	batch         int     // iterations that a worker credits at a time
+	loss          float64 // visits counted on the way down
+	leafVisits    float64 // visits of an edge, those it began with included, up to which it has no child
 }
+
+// A blend is a policy of the type PARAMS, ready for use.
+type blend struct {
+	PolicyParams
+	parts []Part // of its action heuristic
+}
+
+func newBlend(p PolicyParams) blend { return blend{p, p.ActionHeuristic.Parts()} }
 
 // newDesign returns what a plan asks for.
 func newDesign(plan *Plan) design {
@@ -78,6 +88,7 @@ func newDesign(plan *Plan) design {
 	d.varying = d.own || d.graph && p.MCGSStateKey != MCGSStateKeyHistory || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
 
 	d.parts = p.ActionHeuristic.Parts()
+	d.blend, d.opponentBlend = newBlend(p.RolloutPolicyParams), newBlend(p.OpponentModelParams)
 	h := len(d.parts) > 0
 	d.ordered = h && (p.UseActionHeuristicForMoveOrdering && !tag || p.ProgressiveWideningConstant >= 1)
 	d.widen = bandit.Widening{Constant: p.ProgressiveWideningConstant, Exponent: p.ProgressiveWideningExponent}

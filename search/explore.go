@@ -82,7 +82,7 @@ type explorer struct {
 }
 
 func newExplorer(s *Searcher) *explorer {
-	sim := &goSim{b: s.root, eyes: s.params.FillEyes}
+	sim := &goSim{b: s.root}
 	x := &explorer{e: &s.engine, w: newWorker(&s.engine, sim, 0), board: &sim.b, exact: true}
 	s.mu.Lock()
 	x.tree, x.w.bounds = s.tree, s.bounds

@@ -12,7 +12,6 @@ type goSim struct {
 	b      model.Board
 	policy playout.Policy // of the root player, and of both without another
 	komi   float64
-	eyes   bool // moves into own eyes are among its moves
 
 	// The other side's rollout policy, if it has its own, with a board of its own,
 	// since a policy plays the moves it is told of.
@@ -78,9 +77,9 @@ func seatOf(c model.Color) int { return int(c) - int(model.Black) }
 
 func (g *goSim) over() bool { return g.passes >= 2 }
 
-func (g *goSim) moves(dst []model.Point) []model.Point {
+func (g *goSim) moves(dst []model.Point, eyes bool) []model.Point {
 	for i := range g.b.NumEmpty() {
-		if p := g.b.EmptyPoint(i); g.b.Legal(p) && (g.eyes || !g.b.IsEye(p, g.b.ToPlay())) {
+		if p := g.b.EmptyPoint(i); g.b.Legal(p) && (eyes || !g.b.IsEye(p, g.b.ToPlay())) {
 			dst = append(dst, p)
 		}
 	}

@@ -160,7 +160,7 @@ func (f *evidenceFit) read(file string) error {
 // see adds a position.
 func (f *evidenceFit) see(w *worker, played model.Point) {
 	w.sim.reset()
-	moves := w.sim.moves(nil)
+	moves := w.sim.moves(nil, false)
 	moves = moves[:len(moves)-1]
 	seen := movesSeen{moves: make([]map[int]float64, len(moves)), played: slices.Index(moves, played)}
 	if seen.played < 0 {

@@ -86,7 +86,7 @@ func (w *worker) averages(dst []float64, moves []model.Point, seat int) {
 
 // drawAverage returns a move of a seat drawn by the policy of its averages.
 func (w *worker) drawAverage(seat int, temperature float64) model.Point {
-	moves := w.sim.moves(w.choice.moves[:0])
+	moves := w.sim.moves(w.choice.moves[:0], false)
 	if len(moves) == 1 {
 		return moves[0]
 	}
@@ -98,23 +98,23 @@ func (w *worker) drawAverage(seat int, temperature float64) model.Point {
 
 // drawBlend returns a move of a seat drawn by the policy of its averages blended
 // with a heuristic.
-func (w *worker) drawBlend(seat int, p *PolicyParams) model.Point {
-	moves := w.sim.moves(w.choice.moves[:0])
+func (w *worker) drawBlend(seat int, b *blend) model.Point {
+	moves := w.sim.moves(w.choice.moves[:0], false)
 	if len(moves) == 1 {
 		return moves[0]
 	}
 	moves = moves[:len(moves)-1]
 	h := w.choice.heuristic[:len(moves)]
-	w.heuristic(p.ActionHeuristic.Parts(), moves, h)
+	w.heuristic(b.parts, moves, h)
 	values := w.memory.values[:len(moves)]
 	clear(values)
-	if p.MASTBeta > 0 {
+	if b.MASTBeta > 0 {
 		w.averages(values, moves, seat)
 	}
 	for i := range values {
-		values[i] = mast.Blend(values[i], h[i], p.MASTBeta)
+		values[i] = mast.Blend(values[i], h[i], b.MASTBeta)
 	}
-	return w.sample(moves, values, p.Temperature)
+	return w.sample(moves, values, b.Temperature)
 }
 
 // sample draws one of some moves by the softmax of their values, which it

@@ -7,7 +7,7 @@ const reach = 3
 
 // moves appends to dst the moves of the present position that a node may choose.
 func (w *worker) moves(dst []model.Point) []model.Point {
-	all := w.sim.moves(dst)
+	all := w.sim.moves(dst, w.e.params.FillEyes)
 	if w.e.params.ActionRestriction != ActionRestrictionNear {
 		return all
 	}
@@ -18,7 +18,7 @@ func (w *worker) moves(dst []model.Point) []model.Point {
 		}
 	}
 	if len(kept) == len(dst)+1 { // the pass alone
-		return w.sim.moves(dst)
+		return w.sim.moves(dst, w.e.params.FillEyes)
 	}
 	return kept
 }

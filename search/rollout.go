@@ -55,17 +55,17 @@ func (w *worker) rememberTrace(seat int) {
 // draw returns a move of a seat by its rollout policy.
 func (w *worker) draw(seat int) model.Point {
 	p := &w.e.params
-	kind, params := p.RolloutType, &p.RolloutPolicyParams
+	kind, blend := p.RolloutType, &w.e.blend
 	if seat != w.e.seat && p.OppModelType != RolloutTypeDefault {
-		kind, params = p.OppModelType, &p.OpponentModelParams
+		kind, blend = p.OppModelType, &w.e.opponentBlend
 	}
 	switch {
 	case kind == RolloutTypeRandomRaw:
 		return w.sim.draw(true, w.rng)
 	case kind == RolloutTypeMAST:
 		return w.drawAverage(seat, p.MASTBoltzmann)
-	case kind == RolloutTypeParams && w.rand.Float64() >= params.Epsilon:
-		return w.drawBlend(seat, params)
+	case kind == RolloutTypeParams && w.rand.Float64() >= blend.Epsilon:
+		return w.drawBlend(seat, blend)
 	}
 	return w.sim.draw(false, w.rng)
 }

@@ -52,7 +52,7 @@ func New(p Params, seed uint64, policies Policies) (*Searcher, error) {
 	}
 	s := &Searcher{plan: plan}
 	s.init(plan, seed, func() sim {
-		g := &goSim{policy: policies.Rollout(), eyes: p.FillEyes}
+		g := &goSim{policy: policies.Rollout()}
 		if policies.Opponent != nil {
 			g.other = policies.Opponent()
 		}

@@ -17,7 +17,10 @@ type sim interface {
 	settle()                               // makes the position the root
 	toPlay() int                           // the seat to move
 	over() bool                            // the game has ended
-	moves(dst []model.Point) []model.Point // appends the moves worth a search: legal, no own eyes; pass is the last
+
+	// moves appends the moves worth a search: the legal ones, those into the
+	// mover's own eyes only if asked for, and last the pass.
+	moves(dst []model.Point, eyes bool) []model.Point
 
 	// play plays a move and returns what came of it: the move itself where there
 	// is no chance. replay plays a move that has the given outcome.

@@ -38,7 +38,7 @@ func (v *variantSim) deal(seat int, rng *rand.Rand) { v.p.Determinize(seat, rng)
 
 func (v *variantSim) advice(dst []playout.Answer) []playout.Answer { return dst }
 
-func (v *variantSim) moves(dst []model.Point) []model.Point { return v.p.Moves(dst) }
+func (v *variantSim) moves(dst []model.Point, _ bool) []model.Point { return v.p.Moves(dst) }
 
 func (v *variantSim) play(p model.Point, rng *rand.Rand) model.Point {
 	outcome := v.p.Play(p, rng)
