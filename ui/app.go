@@ -174,7 +174,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = a.tune.left(msg)
 		a.games.attach(a.tune.event)
 		a.gamesLogged, a.watched = 0, nil
-	case handMsg:
+	case doneMsg:
 		a.tune.handled(msg)
 	case runEndedMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.runEnded(msg); return nil })

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -18,6 +19,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/view"
 )
 
 func TestGoldens(t *testing.T) {
@@ -101,6 +103,53 @@ func TestGoldens(t *testing.T) {
 // Every window of every size is filled without a line too many or a cell too
 // wide.
 func TestViewFits(t *testing.T) {
+	for name, a := range everyScreen(t) {
+		for h := 6; h <= 100; h += 1 + h/20 {
+			for w := 20 + h%11; w <= 300; w += 11 + w/20 {
+				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+				lines := strings.Split(a.View(), "\n")
+				if len(lines) > h {
+					t.Fatalf("%s at %dx%d: %d lines", name, w, h, len(lines))
+				}
+				for _, line := range lines {
+					if n := ansi.StringWidth(line); n > w {
+						t.Fatalf("%s at %dx%d: a line of %d cells: %q", name, w, h, n, line)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Without colours nothing is written in one, on any screen; only the theme that is
+// asked for has bold and reverse.
+func TestNoColours(t *testing.T) {
+	apps := everyScreen(t)
+	themes := map[string]struct {
+		theme   *view.Theme
+		allowed *regexp.Regexp // nil: no escape is
+	}{
+		"NO_COLOR": {view.NewTheme(renderer(termenv.Ascii), view.Look{}), nil},
+		"mono":     {view.NewTheme(renderer(termenv.TrueColor), view.Look{Theme: "mono"}), regexp.MustCompile(`^([0147]?;?)*$`)},
+	}
+	escape := regexp.MustCompile(`\x1b\[?([0-9;]*)`)
+	for of, tt := range themes {
+		for name, a := range apps {
+			a.theme = tt.theme
+			for _, size := range [][2]int{{80, 24}, {120, 40}} {
+				a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				for _, found := range escape.FindAllStringSubmatch(a.View(), -1) {
+					if tt.allowed == nil || !tt.allowed.MatchString(found[1]) {
+						t.Fatalf("%s, %s at %v: %q", of, name, size, found[0])
+					}
+				}
+			}
+		}
+	}
+}
+
+// everyScreen returns apps that show every screen, and dialogs and overlays on them.
+func everyScreen(t *testing.T) map[string]*app {
 	f := newFakeTuner(t, 3)
 	apps := map[string]*app{}
 	for _, n := range []int{2, 9, 13, 19} {
@@ -160,22 +209,7 @@ func TestViewFits(t *testing.T) {
 	for i := range 50 {
 		apps["log"].log.Warn(strings.Repeat("words ", i))
 	}
-	for name, a := range apps {
-		for h := 6; h <= 100; h += 1 + h/20 {
-			for w := 20 + h%11; w <= 300; w += 11 + w/20 {
-				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-				lines := strings.Split(a.View(), "\n")
-				if len(lines) > h {
-					t.Fatalf("%s at %dx%d: %d lines", name, w, h, len(lines))
-				}
-				for _, line := range lines {
-					if n := ansi.StringWidth(line); n > w {
-						t.Fatalf("%s at %dx%d: a line of %d cells: %q", name, w, h, n, line)
-					}
-				}
-			}
-		}
-	}
+	return apps
 }
 
 // overlaid returns an app with an overlay, two engines, a clock, numbers, a comment

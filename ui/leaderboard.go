@@ -51,20 +51,20 @@ func (l leaderboard) selected() (tune.Standing, bool) {
 
 // Widths of the columns beside the candidates.
 const (
-	figuresWidth = 22
-	eloWidth     = 6
+	figuresWidth = 20 // games, win%, ±95, best
+	eloWidth     = 5
 	nameSpace    = 14 // at most, between the longest name and the figures
 )
 
-// widths returns the cells that the table needs for whole names, in full and
-// short; eloWidth more are room for the column Elo.
+// widths returns the cells that the table needs with whole names, in full and
+// short.
 func (l *leaderboard) widths() (full, short int) {
 	full, short = l.names.widths()
-	return l.rankWidth() + full + figuresWidth, l.rankWidth() + short + figuresWidth
+	return l.rankWidth() + full + figuresWidth + eloWidth, l.rankWidth() + short + figuresWidth + eloWidth
 }
 
 // rankWidth returns the cells of a mark, the rank and the asterisk of the best.
-func (l *leaderboard) rankWidth() int { return 2 + max(3, len(fmt.Sprint(len(l.rows)))) }
+func (l *leaderboard) rankWidth() int { return 2 + max(2, len(fmt.Sprint(len(l.rows)))) }
 
 // heading returns the title of the candidates in w cells.
 func (l *leaderboard) heading(w int) string {
@@ -94,16 +94,16 @@ func (l *leaderboard) place(s tune.Standing) string {
 func (l *leaderboard) draw(g view.Region) {
 	w, h := g.Size()
 	l.page = max(h-1, 1)
-	elo := 0
-	if whole, short := l.widths(); w >= whole+eloWidth || w < whole && w >= short+eloWidth { // whole names come first
-		elo = eloWidth
+	elo := eloWidth
+	if _, short := l.widths(); w < short { // short names come first
+		elo = 0
 	}
 	rank := l.rankWidth()
 	full, _ := l.names.widths()
 	name := min(w-rank-figuresWidth-elo, full+nameSpace) // not far from the figures
 	g.Text(rank-3, 0, view.Dim, "#")
 	g.Text(rank-1, 0, view.Dim, view.Fit(l.heading(name), name))
-	g.Text(rank+name, 0, view.Dim, " games  win%  ±95 best")
+	g.Text(rank+name, 0, view.Dim, " games win% ±95 best")
 	if elo > 0 {
 		g.Text(rank+name+figuresWidth+eloWidth-3, 0, view.Dim, "Elo")
 	}
@@ -129,7 +129,7 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, elo bool) {
 	if r.Games > 0 {
 		rate, margin, rating = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2), match.EloText(match.Elo(r.WinRate()))
 	}
-	g.Textf(rank+name, y, style, "%6s%6s%5s%5.0f", view.Count(r.Games), rate, margin, 100*r.PBest)
+	g.Textf(rank+name, y, style, "%6s%5s%4s%5.0f", view.Count(r.Games), rate, margin, 100*r.PBest)
 	if elo {
 		g.Textf(rank+name+figuresWidth, y, style, "%*s", eloWidth, rating)
 	}

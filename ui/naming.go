@@ -14,7 +14,7 @@ import (
 // parameter share.
 type naming struct {
 	codes       []string
-	coordinates int // width of the coordinates
+	coordinates int // width of the coordinates and of the blank after them
 	full, short []nameColumn
 }
 
@@ -43,7 +43,7 @@ func newNaming(parameters []event.ParameterInfo) *naming {
 
 // widths returns the cells that the longest name in full and in short can take.
 func (n *naming) widths() (full, short int) {
-	full, short = n.coordinates, n.coordinates
+	full, short = n.coordinates-1, n.coordinates-1
 	for i := range n.full {
 		full += 1 + n.full[i].width
 		short += 1 + n.short[i].width

@@ -15,6 +15,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/pattern"
@@ -112,6 +113,9 @@ type Event struct {
 	Open    func() (Tuner, error) // may take a while: reads the journal
 	Options event.Options         // how to run it
 	Start   bool                  // open and run it at once; else enter does
+
+	// Report tells what the games in the journal say. nil: the event has no report.
+	Report func(report.Options) (*report.Report, error)
 
 	// Confirm returns the match that confirms the best candidate against another:
 	// default, runner-up or opponent, or values of the parameters. nil: none can.

@@ -119,11 +119,19 @@ func (p *playScreen) mark(avoid bool) func() tea.Cmd {
 			}
 		default:
 			p.marking = &marking{avoid, p.cursor}
-			p.say("from %s: go to the other corner, %s again marks the points between",
-				p.cursor.Vertex(p.game.Size()), key)
+			p.say("from %s: go to the other corner, %s again marks the points between, %s none",
+				p.cursor.Vertex(p.game.Size()), key, p.keys.press("play.unmark"))
 			return nil
 		}
 		return p.settle()
+	}
+}
+
+// unmark gives up a rectangle that was begun.
+func (p *playScreen) unmark() {
+	if p.marking != nil {
+		p.marking = nil
+		p.say("nothing is marked")
 	}
 }
 

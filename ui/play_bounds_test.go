@@ -70,6 +70,8 @@ func TestBounds(t *testing.T) {
 		{"l a a", analysis, "E4 E5 F5 G4", 4, "analysis: only 5 points, 1 point avoided"},
 		{"h A", analysis, "E4 E5 F4 F5 G4", 5, "analysis: only 5 points"},
 		{"a", analysis, "all", 6, "analysis: all moves again"},
+		{"a l j esc", analysis, "all", 6, "nothing is marked"},
+		{"l a a", analysis, "H3", 7, "analysis: only 1 point"}, // a corner anew
 	}
 	for _, s := range steps {
 		press(a, strings.Fields(s.keys)...)

@@ -110,7 +110,7 @@ func (p *playScreen) saveForm() dialog {
 		name = filepath.Base(p.newName())
 	}
 	path := &formLine{label: "file", text: name, typed: true, complete: p.completeRecord}
-	asked := "" // the file that may be overwritten
+	var over overwriting
 	f := newForm("save as SGF", "save", nil, path)
 	f.fresh = false
 	f.done = func() (tea.Cmd, error) {
@@ -118,9 +118,8 @@ func (p *playScreen) saveForm() dialog {
 		if filepath.Ext(to) == "" {
 			to += ".sgf"
 		}
-		if _, err := os.Stat(to); err == nil && to != asked && to != p.file {
-			asked = to
-			return nil, fmt.Errorf("%s is there already: ↵ again overwrites it", to)
+		if err := over.refused(to); err != nil && to != p.file {
+			return nil, err
 		}
 		if err := p.write(to, true); err != nil {
 			return nil, err

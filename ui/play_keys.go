@@ -32,6 +32,7 @@ func (p *playScreen) actions() []actionGroup {
 			act("swap", "y", "hints of the other engine", do(p.swap)),
 			act("allow", "a", "hints only where you mark", p.mark(false)),
 			act("avoid", "A", "no hints where you mark", p.mark(true)),
+			act("unmark", "esc", "give up a marking begun", do(p.unmark)),
 			act("ponder", "t", "think on your time, or not", p.togglePonder),
 			act("freeze", "F", "freeze what is shown", do(p.freeze)),
 		}},

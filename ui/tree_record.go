@@ -103,7 +103,7 @@ func (t *treeScreen) export() {
 	depth := &formLine{label: "depth", text: "6", typed: true}
 	visits := &formLine{label: "least visits", text: "100", typed: true}
 	path.complete = func(text string) (string, []string) { return completeFile(p.dir, filepath.Ext(text))(text) }
-	asked := "" // the file that may be overwritten
+	var over overwriting
 	f := newForm("export the tree", "write", nil, path, depth, visits)
 	f.fresh, f.note = false, "as .sgf, .json or .dot; depth in moves, 0 is all"
 	f.done = func() (tea.Cmd, error) {
@@ -119,9 +119,8 @@ func (t *treeScreen) export() {
 		if err := search.ExportFormat(to); err != nil {
 			return nil, err
 		}
-		if _, err := os.Stat(to); err == nil && to != asked {
-			asked = to
-			return nil, fmt.Errorf("%s is there already: ↵ again overwrites it", to)
+		if err := over.refused(to); err != nil {
+			return nil, err
 		}
 		return nil, t.write(to, search.Extent{Depth: n, Visits: least, Nodes: mostExported})
 	}

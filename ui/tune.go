@@ -254,6 +254,7 @@ func (t *tuneScreen) actions() []actionGroup {
 			act("confirm", "C", "test the best in a match", do(t.confirm)),
 			act("event", "f", "open another event", do(t.askEvent)),
 			act("new", "N", "write a new event", do(t.askNew)),
+			act("export", "e", "write the report", do(t.export)),
 		}},
 		{"by hand", []action{
 			act("step", "n", "play the next game", t.step),

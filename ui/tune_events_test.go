@@ -10,6 +10,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/model"
 )
@@ -210,5 +211,48 @@ func TestConfirmation(t *testing.T) {
 	}
 	if a.tune.confirming != nil {
 		t.Error("the match goes on")
+	}
+}
+
+// The report is written in the format of the file's ending, and over nothing without
+// being told twice.
+func TestExport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	a := tuneApp(t, 80, 24, newFakeTuner(t, 2), Options{})
+	if press(a, "e"); !strings.Contains(a.View(), "the event has no report") {
+		t.Errorf("got\n%s", a.View())
+	}
+	a.tune.event.Journal = "cup.journal"
+	a.tune.event.Report = func(o report.Options) (*report.Report, error) {
+		if !slices.Equal(o.Axes, []string{"rave_i", "rave_f"}) {
+			t.Errorf("axes %q", o.Axes)
+		}
+		return &report.Report{Status: &event.Status{Kind: "playoff", Matchups: []event.MatchupStanding{}, Played: 7}}, nil
+	}
+	tests := []struct {
+		keys string // in the form
+		file string // "": none, and the form stays
+		says string
+	}{
+		{"enter", "cup.report", "cup.report written: 7 games"},
+		{"right enter", "cup.report.md", "cup.report.md written"},
+		{"enter", "", "cup.report is there already"},
+		{"left enter", "cup.report.csv", "cup.report.csv written"},
+		{"left left enter", "cup.report.json", "written"},
+		{"ctrl+u a . p d f enter", "", `no report ends with ".pdf"`},
+	}
+	for _, tt := range tests {
+		answerAll(a, append([]string{"e"}, strings.Fields(tt.keys)...)...)
+		if !strings.Contains(a.View(), tt.says) || (a.dialog != nil) != (tt.file == "") {
+			t.Errorf("%s: no %q in\n%s", tt.keys, tt.says, a.View())
+		}
+		if _, err := os.Stat(tt.file); tt.file != "" && err != nil {
+			t.Error(err)
+		}
+		press(a, "esc")
+	}
+	answerAll(a, "e", "enter", "enter") // told twice
+	if a.dialog != nil || !strings.Contains(a.View(), "cup.report written") {
+		t.Errorf("got\n%s", a.View())
 	}
 }

@@ -11,14 +11,14 @@ import (
 	"gobandit/ui/view"
 )
 
-// A handMsg says what came of something done by hand.
-type handMsg struct {
+// A doneMsg says what came of something asked for, done by hand or written.
+type doneMsg struct {
 	done string
 	err  error
 }
 
-// handled takes note of something done by hand.
-func (t *tuneScreen) handled(msg handMsg) {
+// handled takes note of something done.
+func (t *tuneScreen) handled(msg doneMsg) {
 	t.sample()
 	if msg.err != nil {
 		t.complain("%v", msg.err)
@@ -66,7 +66,7 @@ func (t *tuneScreen) stepChosen() tea.Cmd {
 	}
 	tuner, ctx := t.tuner, t.ctx
 	return tea.Batch(run, func() tea.Msg {
-		return handMsg{"a game of " + c.Parameters + " begins", tuner.StepWith(ctx, c)}
+		return doneMsg{"a game of " + c.Parameters + " begins", tuner.StepWith(ctx, c)}
 	})
 }
 
@@ -86,7 +86,7 @@ func (t *tuneScreen) record(won bool) tea.Cmd {
 	undo := t.keys.press("tune.undo")
 	return func() tea.Msg {
 		n, err := tuner.Record(ctx, *c, won)
-		return handMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, word, undo), err}
+		return doneMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, word, undo), err}
 	}
 }
 
@@ -99,7 +99,7 @@ func (t *tuneScreen) undo() tea.Cmd {
 	tuner, ctx := t.tuner, t.ctx
 	return func() tea.Msg {
 		n, err := tuner.Undo(ctx)
-		return handMsg{fmt.Sprintf("g%d by hand is taken back", n), err}
+		return doneMsg{fmt.Sprintf("g%d by hand is taken back", n), err}
 	}
 }
 

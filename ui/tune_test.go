@@ -372,7 +372,7 @@ func TestLevels(t *testing.T) {
 	f.status.Store(&s)
 	a.Update(tickMsg{})
 	press(a, "L", "j")
-	for _, want := range []string{"level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12  75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games"} {
+	for _, want := range []string{"level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12 75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games"} {
 		if !strings.Contains(a.View(), want) {
 			t.Errorf("no %q in\n%s", want, a.View())
 		}

@@ -18,7 +18,7 @@ func (t *tuneScreen) layout() tuneLayout {
 		size = boardSize(t.status)
 		if !t.tournament() {
 			full, short := t.table.widths()
-			heatW, heatH = t.heatMap().size(t.w, full+eloWidth, full, short)
+			heatW, heatH = t.heatMap().size(t.w, full, short)
 		}
 	}
 	l := layoutTune(t.w, t.h, heatW, heatH, size)
@@ -85,10 +85,10 @@ func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 func (t *tuneScreen) hints() []hint {
 	if t.status != nil && t.status.Matchups != nil {
 		return []hint{{"run", "run"}, {"step", "one game"}, {"open", "watch"}, {"more fewer", "workers"}, {"drain", "drain"},
-			{"down", "scroll"}, {"event", "event"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
+			{"down", "scroll"}, {"event", "event"}, {"export", "export"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
 	}
 	return []hint{{"run", "run"}, {"step", "one game"}, {"choose", "choose"}, {"won lost", "record"}, {"undo", "undo"}, {"open", "watch"},
-		{"map", "map"}, {"axes", "axes"}, {"more fewer", "workers"}, {"drain", "drain"}, {"confirm", "confirm"}, {"event", "event"},
+		{"map", "map"}, {"axes", "axes"}, {"more fewer", "workers"}, {"drain", "drain"}, {"confirm", "confirm"}, {"event", "event"}, {"export", "export"},
 		{"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
 }
 

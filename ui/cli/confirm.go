@@ -104,12 +104,12 @@ func confirmation(c event.Config, r *report.Report, against string) (contest, er
 	switch against {
 	case "default":
 		if c.Default == nil {
-			return out, errors.New("--against default: the candidate is a program, want runner-up, opponent, or values of its parameters")
+			return out, errors.New("against default: the candidate is a program, want runner-up, opponent, or values of its parameters")
 		}
 		out.other, out.second = "default", c.Default
 	case "runner-up":
 		if r.Second == nil {
-			return out, errors.New("--against runner-up: only one candidate has games")
+			return out, errors.New("against runner-up: only one candidate has games")
 		}
 		second := r.Second.Standing.Candidate
 		out.other, out.second = "runner-up "+second.Parameters, func(seed uint64) match.Maker { return c.Candidate(second, seed) }
@@ -118,7 +118,7 @@ func confirmation(c event.Config, r *report.Report, against string) (contest, er
 	default:
 		other, err := candidateOf(c.Tune.Space, against)
 		if err != nil {
-			return out, fmt.Errorf("--against: %w", err)
+			return out, fmt.Errorf("against: %w", err)
 		}
 		out.other, out.second = other.Parameters, func(seed uint64) match.Maker { return c.Candidate(other, seed) }
 	}
@@ -186,6 +186,6 @@ func (p contest) verdict(t match.Stats) string {
 			test.Elo0, test.Elo1, test.Elo1, 100*test.Beta)
 	}
 	lower, upper := test.Bounds()
-	return fmt.Sprintf("undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo). More --games go on with the same match.",
+	return fmt.Sprintf("undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo). More games go on with the same match.",
 		t.Games(), t.LLR(), lower, test.Elo0, upper, test.Elo1)
 }

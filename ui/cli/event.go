@@ -258,6 +258,7 @@ func uiEvent(c event.Config, name, journal string) *ui.Event {
 		About:   c.Description,
 		Journal: journal,
 		Open:    func() (ui.Tuner, error) { return event.Open(c, journal) },
+		Report:  func(o report.Options) (*report.Report, error) { return readReport(name, journal, o) },
 	}
 	if c.Matchups == nil {
 		e.Confirm = func(against string, test match.SPRT, games int) (ui.Confirmation, error) {

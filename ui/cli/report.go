@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -73,20 +72,14 @@ func (f reportFlags) make(name string) (text, ending string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	switch format {
-	case "md":
-		return r.Markdown(), ".md", nil
-	case "csv":
-		return r.CSV(), ".csv", nil
-	case "gomill":
-		if r.Status.Matchups == nil { // a tournament's text is Gomill's, with more
-			return r.Status.GomillReport(), "", nil
-		}
-	case "json":
-		object, err := json.Marshal(r)
-		return string(object) + "\n", ".json", err
+	switch {
+	case format == "gomill" && r.Status.Matchups == nil: // a tournament's text is Gomill's, with more
+		return r.Status.GomillReport(), "", nil
+	case format != "" && format != "gomill":
+		ending = "." + format
 	}
-	return r.Text(), "", nil
+	text, err = r.Format(ending)
+	return text, ending, err
 }
 
 // readReport makes the report of an event from its journal.
