@@ -108,8 +108,8 @@ func TestRowFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []string{
-		"digest event format seed settings time type",
-		"candidate_colour coordinates game moves parameters path reason result seconds time type won",
+		"crc digest event format seed settings time type",
+		"candidate_colour coordinates crc game moves parameters path reason result seconds time type won",
 	} {
 		var m map[string]any
 		if err := json.Unmarshal([]byte(rows[i]), &m); err != nil {

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gobandit/gtp/match"
 )
 
 // A GameReader reads the games in a journal while it grows, whoever writes it.
@@ -53,7 +56,10 @@ func (r *GameReader) Read() (games []Row, again bool, err error) {
 		}
 		if err == nil {
 			var row Row
-			if err = json.Unmarshal(line, &row); err == nil && row.Type != typeEvent && row.Type != typeSettings {
+			if _, err = match.Unseal(bytes.TrimSuffix(line, []byte("\n"))); err == nil {
+				err = json.Unmarshal(line, &row)
+			}
+			if err == nil && row.Type != typeEvent && row.Type != typeSettings {
 				games = append(games, row)
 			}
 		}

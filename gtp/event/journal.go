@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"gobandit/gtp/match"
 )
 
 // A journal is the open file of an event's rows. Every append is on disk when
@@ -131,22 +133,20 @@ func (j *journal) append(v any) ([]byte, error) {
 // on disk. It returns the rows without their newlines. After an error the journal
 // is as it was before, if the disk allows.
 func (j *journal) appendAll(values []any) ([][]byte, error) {
-	var buf bytes.Buffer
-	e := json.NewEncoder(&buf)
-	e.SetEscapeHTML(false)
-	ends := make([]int, len(values))
-	start := 0
+	rows := make([][]byte, len(values))
 	for i, v := range values {
+		var buf bytes.Buffer
+		e := json.NewEncoder(&buf)
+		e.SetEscapeHTML(false)
 		if err := e.Encode(v); err != nil {
 			return nil, fmt.Errorf("%s: %w", j.path, err)
 		}
-		if n := buf.Len() - start; n > maxRow {
-			return nil, fmt.Errorf("%s: a row of %d bytes, want at most %d", j.path, n, maxRow)
+		rows[i] = match.Seal(bytes.TrimSuffix(buf.Bytes(), []byte("\n")))
+		if n := len(rows[i]); n >= maxRow {
+			return nil, fmt.Errorf("%s: a row of %d bytes, want less than %d", j.path, n, maxRow)
 		}
-		start = buf.Len()
-		ends[i] = start - 1
 	}
-	text := buf.Bytes()
+	text := append(bytes.Join(rows, []byte("\n")), '\n')
 	_, err := j.file.WriteAt(text, j.size)
 	if err == nil {
 		err = j.file.Sync()
@@ -158,12 +158,6 @@ func (j *journal) appendAll(values []any) ([][]byte, error) {
 		return nil, err
 	}
 	j.size += int64(len(text))
-	rows := make([][]byte, len(values))
-	start = 0
-	for i, end := range ends {
-		rows[i] = text[start:end:end]
-		start = end + 1
-	}
 	return rows, nil
 }
 

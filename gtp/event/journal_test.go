@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -39,7 +40,8 @@ func played(t testing.TB, games int) []byte {
 
 // TestDamagedJournals edits a journal of five games and says what becomes of it.
 func TestDamagedJournals(t *testing.T) {
-	whole := string(played(t, 5))
+	sealed := string(played(t, 5))
+	whole := regexp.MustCompile(`,"crc":"[0-9a-f]{8}"`).ReplaceAllString(sealed, "")
 	lines := strings.SplitAfter(whole, "\n")[:6]
 	join := func(lines ...string) string { return strings.Join(lines, "") }
 	tests := []struct {
@@ -49,7 +51,10 @@ func TestDamagedJournals(t *testing.T) {
 		games   int
 		warning string
 	}{
-		{"whole", whole, "", 5, ""},
+		{"whole", sealed, "", 5, ""},
+		{"written by hand", whole, "", 5, ""},
+		{"another length", strings.Replace(sealed, `"moves":`, `"moves":1`, 1), ":2: not a journal row: damaged or edited", 0, ""},
+		{"a header with another seed", strings.Replace(sealed, `"seed":1`, `"seed":3`, 1), ":1: damaged header: damaged or edited", 0, ""},
 		{"missing", "", "", 0, ""},
 		{"torn last row", whole[:len(whole)-20], "", 4, "test.journal:6: cut off "},
 		{"last newline lost", whole[:len(whole)-1], "", 4, "test.journal:6: cut off "},
@@ -59,6 +64,7 @@ func TestDamagedJournals(t *testing.T) {
 		{"another text file", "some notes\nof mine\n", ":1: not the journal of an event", 0, ""},
 		{"JSON of another kind", "{}\n", ":1: not the journal of an event", 0, ""},
 		{"later format", strings.Replace(whole, `"format":1`, `"format":2`, 1), ":1: journal format 2, want 1: it was written by a later version", 0, ""},
+		{"later format, sealed", strings.Replace(sealed, `"format":1`, `"format":2`, 1), ":1: journal format 2, want 1: it was written by a later version", 0, ""},
 		{"impossible format", strings.Replace(whole, `"format":1`, `"format":0`, 1), ":1: journal format 0, want 1", 0, ""},
 		{"edited header", strings.Replace(whole, `"komi":"7.5"`, `"komi":"6.5"`, 1), ":1: damaged header: the digest", 0, ""},
 		{"damaged row in the middle", join(lines[0], lines[1][:25]+"\n", lines[2]), ":2: not a journal row: unexpected EOF", 0, ""},
@@ -130,14 +136,16 @@ func TestJournalCutAnywhere(t *testing.T) {
 	}
 }
 
-// TestJournalFlipped damages each byte of a journal: it is refused by line, or
-// what it says adds up.
+// TestJournalFlipped damages each byte of a journal but the last, without which
+// a row has no end: it is refused by line.
 func TestJournalFlipped(t *testing.T) {
 	text := played(t, 3)
 	c := testConfig(t, &lab{}, 3)
-	for n := range text {
+	for n := range text[:len(text)-1] {
 		text[n] ^= 1 << (n % 7)
-		checkJournal(t, c, text)
+		if checkJournal(t, c, text) == nil {
+			t.Errorf("byte %d is flipped, and nothing is told of it", n)
+		}
 		text[n] ^= 1 << (n % 7)
 	}
 }
@@ -420,7 +428,7 @@ func FuzzJournal(f *testing.F) {
 
 // checkJournal reads a journal of any text: it is refused in one line, or every
 // byte is accounted for and the games add up.
-func checkJournal(t *testing.T, c Config, text []byte) {
+func checkJournal(t *testing.T, c Config, text []byte) error {
 	t.Helper()
 	tally, err := newTally(c)
 	if err != nil {
@@ -431,7 +439,7 @@ func checkJournal(t *testing.T, c Config, text []byte) {
 		if !strings.HasPrefix(err.Error(), "j:") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("error %q, want one line with file and line", err)
 		}
-		return
+		return err
 	}
 	if int(found.whole)+len(found.torn) != len(text) {
 		t.Errorf("%d bytes whole and %d torn of %d", found.whole, len(found.torn), len(text))
@@ -444,6 +452,7 @@ func checkJournal(t *testing.T, c Config, text []byte) {
 	if games != s.Played || s.Played+s.Void > max(found.lines-1, 0) {
 		t.Errorf("%d games of the candidates, %d played, %d lines", games, s.Played, found.lines)
 	}
+	return nil
 }
 
 // The header keeps what the engines' parameters come to. It is for readers: a
@@ -459,7 +468,7 @@ func TestHeaderKeepsPlans(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `"plans":{"opponent":{"backupLambda":"0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}}`
+	want := `"plans":{"opponent":{"backupLambda":"0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)"}}`
 	if !strings.Contains(string(text), want) {
 		t.Errorf("header %s, want %s in it", text, want)
 	}

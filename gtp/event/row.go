@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"time"
 
+	"gobandit/gtp/match"
 	"gobandit/model/param"
 )
 
@@ -162,11 +163,16 @@ func parseRow(line []byte, s schedule) (Row, assignment, error) {
 	return row, a, nil
 }
 
-// strictUnmarshal reads one JSON object and nothing after it. Fields it does
+// strictUnmarshal reads one JSON object, as it was sealed if it was, and nothing
+// after it. Fields it does
 // not know are an error: they would get lost.
 func strictUnmarshal(line []byte, into any) error {
 	if !bytes.HasPrefix(line, []byte("{")) {
 		return errors.New("want a JSON object")
+	}
+	line, err := match.Unseal(line)
+	if err != nil {
+		return err
 	}
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()

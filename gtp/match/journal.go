@@ -127,9 +127,7 @@ func readRows(text string, about map[string]string) ([]Row, error) {
 			err = checkHead(line, about)
 		} else {
 			var row Row
-			if err = json.Unmarshal([]byte(line), &row); err == nil {
-				err = row.check()
-			}
+			row, err = parseRow([]byte(line))
 			rows = append(rows, row)
 		}
 		if err != nil {
@@ -142,6 +140,9 @@ func readRows(text string, about map[string]string) ([]Row, error) {
 // checkHead returns an error that tells how the series of a journal differs from
 // the one described.
 func checkHead(line string, about map[string]string) error {
+	if _, err := Unseal([]byte(line)); err != nil {
+		return err
+	}
 	var head journalHead
 	if err := json.Unmarshal([]byte(line), &head); err != nil || head.Type != journalType {
 		return errors.New("not the journal of a match")
@@ -158,6 +159,18 @@ func checkHead(line string, about map[string]string) error {
 		return fmt.Errorf("the journal of another match: %s", strings.Join(differ, "; "))
 	}
 	return nil
+}
+
+// parseRow reads a row.
+func parseRow(line []byte) (Row, error) {
+	var row Row
+	if _, err := Unseal(line); err != nil {
+		return row, err
+	}
+	if err := json.Unmarshal(line, &row); err != nil {
+		return row, err
+	}
+	return row, row.check()
 }
 
 // check returns an error about what cannot be.
@@ -181,7 +194,7 @@ func (j *journal) append(v any) error {
 	if err != nil {
 		return err
 	}
-	line = append(line, '\n')
+	line = append(Seal(line), '\n')
 	if _, err = j.file.WriteAt(line, j.size); err == nil {
 		err = j.file.Sync()
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -36,8 +37,11 @@ func journalText(t testing.TB) string {
 // A file that is no journal of this match is refused and stays as it is, to the
 // last byte.
 func TestForeignJournals(t *testing.T) {
-	whole := journalText(t)
+	sealed := journalText(t)
+	whole := regexp.MustCompile(`,"crc":"[0-9a-f]{8}"`).ReplaceAllString(sealed, "")
 	for _, tt := range []struct{ name, text, want string }{
+		{"another winner", strings.Replace(sealed, "B+3.5", "W+3.5", 1), ":2: damaged or edited"},
+		{"another number of games", strings.Replace(sealed, `"size":"5"`, `"size":"7"`, 1), ":1: damaged or edited"},
 		{"a text", "dear diary", ":1: not the journal of a match"},
 		{"a text of lines", "dear\ndiary", ":1: not the journal of a match"},
 		{"JSON in lines", "{\n  \"type\": 3\n}", ":1: not the journal of a match"},

@@ -193,8 +193,13 @@ var mishaps = map[string]func(m mishap) []string{
 		m.played()
 		return m.command("reset e.yaml")
 	},
+	"a digit in a row is another": func(m mishap) []string {
+		m.file("e.journal", strings.Replace(strings.Join(m.played(), ""), `"moves":`, `"moves":1`, 1))
+		return m.command("run e.yaml --max-games 1")
+	},
 	"its times are in the future": func(m mishap) []string {
-		m.file("e.journal", regexp.MustCompile(`"time":"\d{4}`).ReplaceAllString(strings.Join(m.played(), ""), `"time":"2999`))
+		rows := regexp.MustCompile(`,"crc":"\w+"`).ReplaceAllString(strings.Join(m.played(), ""), "")
+		m.file("e.journal", regexp.MustCompile(`"time":"\d{4}`).ReplaceAllString(rows, `"time":"2999`))
 		return m.command("run e.yaml --max-games 1")
 	},
 	"standard input ends": func(m mishap) []string { return m.command("gtp") },

@@ -1,0 +1,41 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/crc32"
+)
+
+// sealKey begins the last field of a sealed row.
+const sealKey = `,"crc":"`
+
+// sealLen is the length of that field with the brace that ends the row.
+const sealLen = len(sealKey) + 8 + len(`"}`)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Seal returns a row of a journal, one JSON object without a line feed, with a
+// last field "crc" that tells whether the others are as they were written: the
+// CRC-32C of the row without it, in hexadecimal digits. It changes row.
+func Seal(row []byte) []byte {
+	sum := crc32.Checksum(row, castagnoli)
+	return fmt.Appendf(bytes.TrimSuffix(row, []byte("}")), `%s%08x"}`, sealKey, sum)
+}
+
+// ErrDamaged is the error of a row that is not what was written.
+var ErrDamaged = errors.New("damaged or edited: its checksum crc, which may be left out, does not belong to the rest")
+
+// Unseal returns the row that was sealed. Rows without a seal, written by hand or
+// by the first versions, are returned as they are.
+func Unseal(row []byte) ([]byte, error) {
+	at := len(row) - sealLen
+	if at < 1 || !bytes.HasPrefix(row[at:], []byte(sealKey)) {
+		return row, nil
+	}
+	inner := append(bytes.Clone(row[:at]), '}')
+	if !bytes.Equal(Seal(bytes.Clone(inner)), row) {
+		return nil, ErrDamaged
+	}
+	return inner, nil
+}
