@@ -60,9 +60,12 @@ func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.path)) =
 // make it, or of one that a program left behind when it was killed.
 var gameFile = regexp.MustCompile(`^(([^/]+_)?\d+\.(sgf|log)|` + regexp.QuoteMeta(match.TempPrefix) + `\d+)$`)
 
-// Reset deletes an event's journal, report, history and logs, and its game
-// records. It refuses while a program runs the event, and a file that is no
-// journal. Files that are not the event's stay, and so does a folder that holds
+// ConfirmPath returns where the confirmation match of an event keeps its journal.
+func ConfirmPath(journalPath string) string { return beside(journalPath, ".confirm") }
+
+// Reset deletes an event's journal, report, history and logs, its game records,
+// and the journal of its confirmation match. It refuses while a program runs the
+// event or the match, and a file that is no journal. Files that are not the event's stay, and so does a folder that holds
 // such.
 func Reset(journalPath string) error {
 	file, err := openFile(journalPath, os.O_RDWR)
@@ -81,12 +84,18 @@ func Reset(journalPath string) error {
 			return fmt.Errorf("%s:1: not the journal of an event", journalPath)
 		}
 	}
+	if file, err := os.OpenFile(ConfirmPath(journalPath), os.O_RDWR, 0); err == nil {
+		defer file.Close()
+		if err := match.LockFile(file); err != nil {
+			return fmt.Errorf("%s: %w", file.Name(), err)
+		}
+	}
 	for _, folder := range []string{".games", ".void", ".gtplogs"} {
 		if err := removeRecords(beside(journalPath, folder)); err != nil {
 			return err
 		}
 	}
-	paths := []string{stopPath(journalPath), historyPath(journalPath), logPath(journalPath)}
+	paths := []string{stopPath(journalPath), historyPath(journalPath), logPath(journalPath), ConfirmPath(journalPath)}
 	for _, ending := range ReportEndings {
 		paths = append(paths, ReportPath(journalPath, ending))
 	}

@@ -86,12 +86,15 @@ func TestReset(t *testing.T) {
 	if err := os.WriteFile(mine, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile(ConfirmPath(path), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for range 2 { // the second finds nothing to do
 		if err := Reset(path); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, gone := range []string{path, RecordPath(path, "0", false), filepath.Dir(RecordPath(path, "2", true))} {
+	for _, gone := range []string{path, ConfirmPath(path), RecordPath(path, "0", false), filepath.Dir(RecordPath(path, "2", true))} {
 		if _, err := os.Stat(gone); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%s is still there", gone)
 		}

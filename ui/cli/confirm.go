@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -143,7 +142,7 @@ func (p contest) series(c event.Config) match.Series {
 func (p contest) match(c event.Config, test match.SPRT, games int, journal string) match.Series {
 	s := p.series(c)
 	s.SPRT, s.Games, s.Parallel = &test, games, max(c.Workers, 1)
-	s.Journal = strings.TrimSuffix(journal, ".journal") + ".confirm"
+	s.Journal = event.ConfirmPath(journal)
 	return s
 }
 

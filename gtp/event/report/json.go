@@ -16,7 +16,8 @@ type jsonReport struct {
 	Settings     map[string]string   `json:"settings"`
 	GamesPlayed  int                 `json:"games_played"` // with a result
 	GamesVoid    int                 `json:"games_void"`
-	GamesTotal   int                 `json:"games_total"` // 0 is without end
+	GamesByHand  int                 `json:"games_by_hand"` // of those played, whose results were recorded by hand
+	GamesTotal   int                 `json:"games_total"`   // 0 is without end
 	All          jsonRecord          `json:"all"`
 	Best         *jsonBest           `json:"best"` // null without games
 	RunnerUp     *jsonRunnerUp       `json:"runner_up"`
@@ -145,7 +146,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	}
 	out := jsonReport{
 		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Seed: r.Seed, Settings: make(map[string]string),
-		GamesPlayed: s.Played, GamesVoid: s.Void, GamesTotal: s.Total, All: r.All.json(), Candidates: []jsonCandidate{},
+		GamesPlayed: s.Played, GamesVoid: s.Void, GamesByHand: s.ByHand, GamesTotal: s.Total, All: r.All.json(), Candidates: []jsonCandidate{},
 		Marginals: make(map[string][]jsonBy), HeatMap: r.Heat.json(),
 	}
 	for _, setting := range r.Settings {
