@@ -164,7 +164,7 @@ func TestTuneScrolls(t *testing.T) {
 		}
 		a.View()
 	}
-	if !strings.Contains(a.View(), "▸ 11") {
+	if !strings.Contains(a.View(), "▸11 ") {
 		t.Errorf("the row chosen is not shown:\n%s", a.View())
 	}
 }
