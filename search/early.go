@@ -1,21 +1,31 @@
 package search
 
-import "math"
+import (
+	"math"
+
+	"gobandit/model"
+)
 
 // earlyInterval is how many iterations lie between two looks at whether the
 // move to play is settled.
 const earlyInterval = 32
 
+// decided reports whether what the root has come to ends the search, after the
+// iterations begun, and if so stops the clock.
+func (e *engine) decided(clock *Clock, begun int) bool {
+	if !(e.hurried && begun%earlyInterval == 0 && e.settled(clock, begun)) && !(e.least > 0 && e.overtaken()) {
+		return false
+	}
+	clock.Stop()
+	return true
+}
+
 // settled reports whether the rest of the budget, after the iterations begun,
-// cannot change which move of the root has the most visits, and if so ends the
-// search.
+// cannot change which move of the root has the most visits.
 //
 // Source: Huang, Coulom, Lin, "Time Management for Monte-Carlo Tree Search
 // Applied to the Game of Go", 2010, section 3.4.
 func (e *engine) settled(clock *Clock, begun int) bool {
-	if !e.hurried || begun%earlyInterval != 0 {
-		return false
-	}
 	left := clock.left(begun)
 	if math.IsInf(left, 1) {
 		return false
@@ -32,11 +42,39 @@ func (e *engine) settled(clock *Clock, begun int) bool {
 			second = max(second, a.Visits)
 		}
 	}
-	if best-second <= left {
+	return best-second > left
+}
+
+// A lead is which move of the root had the most visits when last looked at.
+type lead struct {
+	first model.Point // model.Resign before one had enough
+	least float64     // that are enough; 0: nobody looks
+	taken bool        // it was, which ended the search
+}
+
+// overtaken reports whether a move has got more visits than the one that had the
+// most, and enough of them.
+func (e *engine) overtaken() bool {
+	root := e.tree.at(e.roots[0])
+	root.lock.Lock()
+	defer root.lock.Unlock()
+	c, i, j := e.tree.edges(root)
+	first, most, held := model.Resign, 0.0, 0.0
+	for k := i; k < j; k++ {
+		visits, move := e.played(c, k).Visits, c.links[k].move
+		if visits > most {
+			first, most = move, visits
+		}
+		if move == e.first {
+			held = visits
+		}
+	}
+	if most <= held || most < e.least {
 		return false
 	}
-	clock.Stop()
-	return true
+	e.taken = e.first != model.Resign
+	e.first = first
+	return e.taken
 }
 
 // left returns how many playouts the budget still has room for, by the rate so

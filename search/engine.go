@@ -28,6 +28,7 @@ type engine struct {
 	workers  []*worker
 	alone    bool // one worker searches, and nobody watches
 	hurried  bool // the search may stop early
+	lead          // guarded by the lock of the root
 
 	_ cacheLine
 	sums
@@ -138,6 +139,10 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	begin := time.Now()
 	e.alone = len(e.workers) == 1 && shot == nil
 	e.hurried = e.early && !budget.Whole
+	e.lead = lead{first: model.Resign}
+	if len(e.tree.roots) == e.trees {
+		e.least = float64(budget.Overtaken)
+	}
 	k := e.params.NumDeterminizations
 	for i := range k {
 		e.roots = e.tree.roots[i*e.trees*e.forests : (i+1)*e.trees*e.forests]

@@ -25,7 +25,7 @@ func (r *Random) Search(_ context.Context, g *model.Game, _ Budget, watch func(*
 	if watch != nil {
 		watch(s)
 	}
-	return Result{r.choose(g), s}, nil
+	return Result{Move: r.choose(g), Snapshot: s}, nil
 }
 
 // choose returns the move to play.

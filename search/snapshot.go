@@ -19,6 +19,10 @@ type Budget struct {
 	Copies   int           // copies of the position
 	Calls    int           // moves played and copies together
 	Whole    bool          // all of it is to be used, for no move is to be chosen: no early stop
+
+	// Overtaken ends the search of one tree when a move of the root gets more visits
+	// than the one that had the most of them, at least so many.
+	Overtaken int
 }
 
 // share returns one of n equal parts of a budget.
@@ -56,6 +60,7 @@ type Thinker interface {
 type Result struct {
 	Move model.Point // model.Pass or model.Resign are possible
 	*Snapshot
+	Overtaken bool // why it ended: see Budget
 }
 
 // A Snapshot is the state of a search at one moment. It is immutable: whoever

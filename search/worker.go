@@ -139,7 +139,7 @@ func (w *worker) advance(clock *Clock) bool {
 	if w.finished == len(w.batch) {
 		w.creditAll()
 	}
-	if !more || e.settled(clock, w.begun) {
+	if !more || e.decided(clock, w.begun) {
 		w.creditAll()
 		return false
 	}

@@ -162,8 +162,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = tea.Batch(cmd, a.followGame())
 	case thoughtMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd {
+			broken := a.tree.broken(msg)
 			cmd := a.play.thoughtEnded(msg)
-			a.tree.ended(msg)
+			a.tree.ended(msg, broken)
 			return cmd
 		})
 	case openedMsg:

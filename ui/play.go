@@ -44,15 +44,16 @@ type playScreen struct {
 	bounds  *bounds  // of analysis; nil: all moves
 	marking *marking // of bounds; nil: none is under way
 
-	thought  *thought // the search under way; nil: none
-	another  *thought // the other's
-	more     int      // playouts to make after those under way
-	forced   bool     // the engine moves even if it is the person's turn
-	held     bool     // the engine does not move by itself
-	analyse  bool     // positions in which nobody has to think are searched all the same
-	ponder   bool     // the engine searches on the person's turn, too
-	stopRule stopRule // when analysis has seen enough
-	sweeping bool     // analysis goes on to the next position then
+	thought   *thought // the search under way; nil: none
+	another   *thought // the other's
+	more      int      // playouts to make after those under way
+	overtaken int      // visits from which on another best move ends analysis; 0: none does
+	forced    bool     // the engine moves even if it is the person's turn
+	held      bool     // the engine does not move by itself
+	analyse   bool     // positions in which nobody has to think are searched all the same
+	ponder    bool     // the engine searches on the person's turn, too
+	stopRule  stopRule // when analysis has seen enough
+	sweeping  bool     // analysis goes on to the next position then
 
 	w, h   int
 	graph  view.Rect // of the win rates, where it was last drawn

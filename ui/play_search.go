@@ -49,7 +49,7 @@ func (p *playScreen) settleFirst() tea.Cmd {
 	}
 	k := task{game: p.gameAt(at), turn: p.line[at], purpose: why}
 	if why == analysis {
-		k.within = p.bounds
+		k.within, k.budget.Overtaken = p.bounds, p.overtaken
 	}
 	if t := p.thought; t != nil && t.mind == m && t.turn == k.turn && t.purpose == why && t.within == k.within && t.steps == 0 {
 		return nil
@@ -124,7 +124,7 @@ func (p *playScreen) step(n int) tea.Cmd {
 	p.stop()
 	p.analyse = false
 	var cmd tea.Cmd
-	p.thought, cmd = p.mind.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis, within: p.bounds, budget: search.Budget{Playouts: n}})
+	p.thought, cmd = p.mind.start(task{game: p.gameAt(p.at), turn: p.turn(), purpose: analysis, within: p.bounds, budget: search.Budget{Playouts: n, Overtaken: p.overtaken}})
 	return cmd
 }
 

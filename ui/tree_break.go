@@ -14,15 +14,15 @@ import (
 
 // A breakpoint says when a search pauses. Zero fields say nothing.
 type breakpoint struct {
-	best   bool // when another move has the most visits, and some
+	best   bool // when another move has the most visits
 	visits int  // of the root
 
 	turn  *sgf.Turn   // of the search looked at last
-	first model.Point // its most visited move
+	first model.Point // its best move then; model.Resign: none
 }
 
-// leastBreak is the visits that a move must have to be the best one: among fewer
-// the best changes all the time.
+// leastBreak is the visits that the most visited move must have to be the best one:
+// among fewer the best changes all the time.
 const leastBreak = 100
 
 func (b breakpoint) String() string {
@@ -42,13 +42,50 @@ func (b *breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
 	if s == nil || len(s.Moves) == 0 {
 		return ""
 	}
-	before, now := b.first, s.Moves[0].Move
-	same := turn == b.turn
-	b.turn, b.first = turn, now
-	if b.best && same && now != before && s.Moves[0].Visits >= leastBreak {
-		return fmt.Sprintf("at %s visits %s, no longer %s, is the most visited move", view.Count(s.Visits), now.Vertex(s.Size), before.Vertex(s.Size))
+	if turn != b.turn {
+		b.turn, b.first = turn, model.Resign
+	}
+	before, now := b.first, s.Moves[0]
+	for _, m := range s.Moves {
+		if m.Move == before && m.Visits == now.Visits { // as many do not take its place
+			now = m
+		}
+	}
+	if now.Visits < leastBreak {
+		return ""
+	}
+	b.first = now.Move
+	if b.best && before != model.Resign && now.Move != before {
+		return fmt.Sprintf("at %s visits %s, no longer %s, is the most visited move", view.Count(s.Visits), now.Move.Vertex(s.Size), before.Vertex(s.Size))
 	}
 	return ""
+}
+
+// overtaken returns the visits from which on another best move ends analysis; 0:
+// none does.
+func (b *breakpoint) overtaken() int {
+	if b.best {
+		return leastBreak
+	}
+	return 0
+}
+
+// broken says why the search that ends now has met a break, and lets nothing
+// follow it; "" if it has not.
+func (t *treeScreen) broken(msg thoughtMsg) string {
+	p := t.play
+	if msg.thought == nil || msg.thought != p.thought || msg.mind != p.mind || msg.purpose != analysis || msg.err != nil {
+		return ""
+	}
+	s := msg.result.Snapshot
+	why := t.pause.met(msg.turn, s)
+	if why == "" && msg.result.Overtaken {
+		why = fmt.Sprintf("at %s visits the most visited move changed", view.Count(s.Visits))
+	}
+	if why != "" {
+		p.more, p.sweeping = 0, false
+	}
+	return why
 }
 
 // sample takes over what the search has found so far, and pauses an analysis when
@@ -115,6 +152,7 @@ func (t *treeScreen) breakForm() dialog {
 			return nil, fmt.Errorf("at visits %q: want a number such as 5000 or 5k, or nothing", visits.text)
 		}
 		t.pause.best, t.pause.visits = best.text == "yes", n
+		t.play.overtaken = t.pause.overtaken()
 		if text := t.pause.String(); text != "" {
 			t.say("break: %s; %s runs", text, t.play.keys.press("tree.search"))
 		} else {

@@ -58,10 +58,13 @@ func (s *tracker) about(size int) string {
 	return fmt.Sprintf("%s · %s · %s", strings.Join(names, " › "), plural(s.last.Rollout, "rollout move"), end)
 }
 
-// ended tells of the last of the playouts that were asked for, once they are
-// made.
-func (t *treeScreen) ended(msg thoughtMsg) {
+// ended tells of the break that a search has met, or else of the last of the
+// playouts that were asked for, once they are made.
+func (t *treeScreen) ended(msg thoughtMsg, broken string) {
 	p := t.play
+	if broken != "" {
+		defer p.say("break: %s", broken)
+	}
 	if msg.thought != nil && msg.mind == p.mind {
 		t.history.add(msg.turn, msg.result.Snapshot)
 	}

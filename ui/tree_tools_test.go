@@ -11,6 +11,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/view"
 )
 
 // searchedTree returns an app on the Tree screen after so many playouts of the
@@ -202,22 +203,39 @@ func TestTreeBreaks(t *testing.T) {
 	}
 	press(a, " ")
 	shot := func(first, second model.Point, visits int) {
-		a.play.thought.latest.Store(&search.Snapshot{Size: 5, Visits: 2 * visits, Moves: []search.MoveStats{{Move: first, Visits: visits}, {Move: second, Visits: visits}}})
+		a.play.thought.latest.Store(&search.Snapshot{Size: 5, Visits: 2 * visits, Moves: []search.MoveStats{{Move: first, Visits: visits}, {Move: second, Visits: visits - 1}}})
 		a.Update(tickMsg{})
 	}
 	c3, d4 := model.Pt(2, 2), model.Pt(3, 1)
 	shot(c3, d4, 50)
 	shot(d4, c3, 60)
-	shot(d4, c3, 600)
+	shot(c3, d4, 600)
 	if !a.play.busy() {
 		t.Fatal("few visits, or none that change, pause the search")
 	}
-	if shot(c3, d4, 700); a.play.busy() || !strings.Contains(a.play.message, "C3, no longer D4") {
+	if shot(d4, c3, 700); a.play.busy() || !strings.Contains(a.play.message, "D4, no longer C3") {
 		t.Errorf("message %q", a.play.message)
 	}
 	press(a, "b", "right", "right", "down", "x", "enter")
 	if a.dialog == nil {
 		t.Error("a wrong number is taken")
+	}
+}
+
+// Steps end with the playout that gives another move the most visits.
+func TestTreeBreaksAtThePlayout(t *testing.T) {
+	a := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: BothSides, Size: 7})
+	press(a, "2", "b", "right", "enter")
+	for range 20 {
+		finish(a, a.play.step(1000))
+		a.View()
+		if !strings.Contains(a.play.message, "made") {
+			break
+		}
+	}
+	first, second := a.tree.node.Moves[0].Visits, a.tree.node.Moves[1].Visits
+	if !strings.Contains(a.play.message, "break: at "+view.Count(a.tree.node.Visits)) || first != second+1 || a.play.busy() {
+		t.Errorf("message %q after %d visits, of which %d and %d", a.play.message, a.tree.node.Visits, first, second)
 	}
 }
 
