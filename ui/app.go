@@ -112,7 +112,7 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	a.mouse = read.settings.Mouse && !o.NoMouse
 	p.greet(o)
 	if read.err != nil {
-		a.begin = a.pop("The settings are the default ones:\n" + read.err.Error())
+		a.begin = a.pop(badSettings + " are the default ones:\n" + read.err.Error())
 	}
 	return a, nil
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -129,7 +130,7 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, elo bool) {
 	if r.Games > 0 {
 		rate, margin, rating = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2), match.EloText(match.Elo(r.WinRate()))
 	}
-	g.Textf(rank+name, y, style, "%6s%5s%4s%5.0f", view.Count(r.Games), rate, margin, 100*r.PBest)
+	g.Textf(rank+name, y, style, "%6s%5s%4s%5.0f", view.Count(r.Games), strings.Replace(rate, "100.0", "100", 1), margin, 100*r.PBest)
 	if elo {
 		g.Textf(rank+name+figuresWidth, y, style, "%*s", eloWidth, rating)
 	}

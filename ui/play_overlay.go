@@ -9,6 +9,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/bandit"
 	"gobandit/ui/view"
 )
 
@@ -81,10 +82,28 @@ func (p perspective) of(rate float64, c model.Color) float64 {
 // low returns the lower end of the interval of a move's win rate in the
 // perspective: turned round, the upper end in c's view becomes the lower one.
 func (p perspective) low(m search.MoveStats, c model.Color) float64 {
+	low, high := interval(m)
 	if p.turns(c) {
-		return max(0, 1-m.WinRate-(m.WinRate-m.LCB))
+		return 1 - high
 	}
-	return m.LCB
+	return low
+}
+
+// interval returns the ends of the 95 % interval of a move's win rate: Wilson's; of a
+// move whose lower bound is another, as far above the rate as that lies below.
+func interval(m search.MoveStats) (low, high float64) {
+	const rounding = 0.0005 // of what programs tell
+	low, high = bandit.Wilson(m.WinRate*float64(m.Visits), float64(m.Visits))
+	if math.Abs(low-m.LCB) > rounding {
+		return m.LCB, min(1, 2*m.WinRate-m.LCB)
+	}
+	return low, high
+}
+
+// margin writes half the width of the interval.
+func margin(m search.MoveStats) string {
+	low, high := interval(m)
+	return view.PlusMinus((high - low) / 2)
 }
 
 // A numbering says which stones have the numbers of their moves.

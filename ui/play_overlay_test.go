@@ -1,9 +1,11 @@
 package ui
 
 import (
+	"math"
 	"strings"
 	"testing"
 
+	"gobandit/search"
 	"gobandit/ui/view"
 )
 
@@ -34,6 +36,28 @@ func TestCriticality(t *testing.T) {
 	for _, want := range []string{"overlay: criticality", "[25]", "C3: criticality 25.0%"} {
 		if !strings.Contains(a.View(), want) {
 			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+}
+
+// A rate's margin is half of its interval, at the ends of the scale, too.
+func TestMargin(t *testing.T) {
+	for _, tt := range []struct {
+		rate, lcb float64
+		visits    int
+		want      string
+		low, high float64
+	}{
+		{0, 0, 103, "1.8", 0, 0.036},
+		{1, 0.964, 103, "1.8", 0.964, 1},
+		{0.5, search.LCB(0.5, 400), 400, "4.9", 0.451, 0.549},
+		{0.5, 0.48, 400, "2.0", 0.48, 0.52}, // as another program has it
+		{0.95, 0.8, 10, " 10", 0.8, 1},
+	} {
+		m := search.MoveStats{WinRate: tt.rate, LCB: tt.lcb, Visits: tt.visits}
+		low, high := interval(m)
+		if got := margin(m); got != strings.TrimSpace(tt.want) || math.Abs(low-tt.low) > 0.001 || math.Abs(high-tt.high) > 0.001 {
+			t.Errorf("%+v: ±%s, %.3f to %.3f", tt, got, low, high)
 		}
 	}
 }

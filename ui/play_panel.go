@@ -222,7 +222,7 @@ func (p *playScreen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, 
 	g.Text(moveColumn, y, view.Plain, m.Move.Vertex(s.Size))
 	column(visitsColumn, view.Count(m.Visits))
 	column(rateColumn, view.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)))
-	column(marginColumn, view.PlusMinus(m.WinRate-m.LCB))
+	column(marginColumn, margin(m))
 	column(lcbColumn, view.Percent(p.look.perspective.low(m, s.ToPlay)))
 	switch {
 	case m.AMAFVisits > 0:

@@ -208,7 +208,7 @@ func (p *playScreen) underCursor() string {
 	for _, m := range s.Moves {
 		if m.Move == p.cursor {
 			return fmt.Sprintf("%s: %s%% ±%s, %s visits", m.Move.Vertex(s.Size),
-				view.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)), view.PlusMinus(m.WinRate-m.LCB), view.Count(m.Visits))
+				view.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)), margin(m), view.Count(m.Visits))
 		}
 	}
 	return ""

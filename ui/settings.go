@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -114,13 +115,20 @@ func (a *app) watchSettings() tea.Cmd {
 	}
 }
 
+// badSettings begins what is told of a settings file with problems, until they are
+// mended.
+const badSettings = "The settings"
+
 // resettle takes over a settings file that has changed; one with problems leaves
 // all as it is.
 func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	a.stamp = msg.stamp
 	watch := a.watchSettings()
 	if msg.err != nil {
-		return tea.Batch(watch, a.pop("The settings stay as they were:\n"+msg.err.Error()))
+		return tea.Batch(watch, a.pop(badSettings+" stay as they were:\n"+msg.err.Error()))
+	}
+	if strings.HasPrefix(a.toast.text, badSettings) {
+		a.toast.text = ""
 	}
 	mouse := a.settings.Mouse
 	a.apply(msg.settings)

@@ -91,7 +91,7 @@ func TestSettingsReload(t *testing.T) {
 	}
 	write("theme: light\nkeys: {play: {pass: ctrl+r}}")
 	a.Update(watch())
-	if press(a, "P"); a.play.game.NumMoves() != 1 || a.settings.Theme != "light" {
+	if press(a, "P"); a.play.game.NumMoves() != 1 || a.settings.Theme != "light" || strings.Contains(a.View(), "stay as they were") {
 		t.Error("the new settings are not taken over")
 	}
 	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.play.game.NumMoves() != 2 {

@@ -31,7 +31,11 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	}
 	label = min(label, max(4, w-figures-4))
 	bar := min(w-label-figures-2, 24)
-	g.Text(0, y, view.Dim, view.Fit(m.Code+" alone", label+2))
+	title := m.Code + " alone"
+	if view.Width(title) > label+2 {
+		title = view.Fit(m.Code, label+2)
+	}
+	g.Text(0, y, view.Dim, title)
 	g.Text(label+1, y, view.Dim, " games  win%  ±95 even%")
 	y++
 	low, high := 1.0, 0.0

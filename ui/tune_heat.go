@@ -33,11 +33,15 @@ func (t *tuneScreen) heatMap() heatPane {
 	if n < 2 {
 		return p
 	}
-	i := t.maps.axes % (n * (n - 1) / 2)
+	pairs := n * (n - 1) / 2
+	i := t.maps.axes % pairs
 	for p.up = 1; i >= p.up; p.up++ {
 		i -= p.up
 	}
 	p.right = i
+	if t.maps.axes/pairs%2 == 1 { // after all pairs the same turned
+		p.right, p.up = p.up, p.right
+	}
 	return p
 }
 

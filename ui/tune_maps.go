@@ -20,7 +20,7 @@ const (
 // as the event's picture is the same.
 type tuneMaps struct {
 	kind mapKind
-	axes int // which pair of parameters
+	axes int // which pair of parameters, and which way round
 
 	picture   int // of the event, that what follows belongs to
 	estimates map[int]tune.Estimate

@@ -252,7 +252,8 @@ func TestPartOfHeatMap(t *testing.T) {
 
 func TestHeatAxes(t *testing.T) {
 	a := tuneApp(t, 120, 40, newFakeTuner(t, 3), Options{})
-	for _, want := range []string{"rave_f ↑  by  rave_i →  at k", "k ↑  by  rave_i →  at rave_f", "k ↑  by  rave_f →  at rave_i"} {
+	for _, want := range []string{"rave_f ↑  by  rave_i →  at k", "k ↑  by  rave_i →  at rave_f", "k ↑  by  rave_f →  at rave_i",
+		"rave_i ↑  by  rave_f →  at k", "rave_i ↑  by  k →  at rave_f"} {
 		axes, others, _ := strings.Cut(want, "  at ") // which may be below the legend
 		if !strings.Contains(a.View(), axes) || !strings.Contains(a.View(), "at "+others) {
 			t.Errorf("no %q in\n%s", want, a.View())

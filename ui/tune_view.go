@@ -128,12 +128,10 @@ func (t *tuneScreen) selectedText() string {
 	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, plural(c.Games, "game"))
 	if c.Games > 0 {
 		text += fmt.Sprintf(", %s%% (%s to %s)", view.Percent(c.WinRate()), view.Percent(c.Low), view.Percent(c.High))
+		text += fmt.Sprintf(", Elo %s (%s to %s)", match.EloText(match.Elo(c.WinRate())), match.EloText(match.Elo(c.Low)), match.EloText(match.Elo(c.High)))
 	}
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)
-	}
-	if c.Games > 0 {
-		text += fmt.Sprintf(", Elo %s (%s to %s)", match.EloText(match.Elo(c.WinRate())), match.EloText(match.Elo(c.Low)), match.EloText(match.Elo(c.High)))
 	}
 	return text
 }
