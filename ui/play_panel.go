@@ -81,7 +81,7 @@ func (p *playScreen) drawSearches(g view.Region, y, rows int, s *search.Snapshot
 		return p.drawCandidates(g, y, rows, s, of, "")
 	}
 	w, h := g.Size()
-	if w >= 2*raveColumn+3 {
+	if w >= 2*amafColumn+3 {
 		left := g.Sub(view.Rect{W: w/2 - 1, H: h})
 		right := g.Sub(view.Rect{X: w/2 + 1, W: w - w/2 - 1, H: h})
 		return max(p.drawCandidates(left, y, rows, s, of, p.mind.engine.Name), p.drawCandidates(right, y, rows, second, of, p.other.engine.Name))
@@ -160,7 +160,7 @@ const (
 	rateColumn    = 20
 	marginColumn  = 25
 	lcbColumn     = 31
-	raveColumn    = 37
+	amafColumn    = 37
 	minShareWidth = 52 // from here on bars of visits follow
 )
 
@@ -188,7 +188,7 @@ func (p *playScreen) drawCandidates(g view.Region, y, rows int, s *search.Snapsh
 	heading(marginColumn, "±")
 	heading(lcbColumn, "LCB")
 	amaf := slices.ContainsFunc(s.Moves, func(m search.MoveStats) bool { return m.AMAFVisits > 0 })
-	heading(raveColumn, map[bool]string{true: "RAVE", false: "prior"}[amaf])
+	heading(amafColumn, map[bool]string{true: "AMAF", false: "prior"}[amaf])
 	y++
 	for i, m := range s.Moves {
 		if i == rows {
@@ -226,15 +226,15 @@ func (p *playScreen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, 
 	column(lcbColumn, view.Percent(p.look.perspective.low(m, s.ToPlay)))
 	switch {
 	case m.AMAFVisits > 0:
-		column(raveColumn, view.Percent(p.look.perspective.of(m.AMAF, s.ToPlay)))
+		column(amafColumn, view.Percent(p.look.perspective.of(m.AMAF, s.ToPlay)))
 	case m.Prior > 0:
-		column(raveColumn, view.Percent(m.Prior))
+		column(amafColumn, view.Percent(m.Prior))
 	default:
-		column(raveColumn, "–")
+		column(amafColumn, "–")
 	}
 	if w >= minShareWidth {
 		share := float64(m.Visits) / float64(max(s.Moves[0].Visits, 1))
-		g.Text(raveColumn+2, y, view.Accent, view.Bar(share, w-raveColumn-3))
+		g.Text(amafColumn+2, y, view.Accent, view.Bar(share, w-amafColumn-3))
 	}
 }
 
