@@ -21,13 +21,16 @@ import (
 // a real terminal: tmux.
 
 // asProgram names the variable that makes the test binary the program: "main"
-// is the whole of it, "panic" its screen with an engine that panics.
+// is the whole of it, "panic" its screen with an engine that panics, "reference" an
+// engine that stalls.
 const asProgram = "GOBANDIT_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
 	switch os.Getenv(asProgram) {
 	case "main":
 		os.Exit(Main())
+	case "reference":
+		os.Exit(reference())
 	case "panic":
 		ctx, stop := withSignals(context.Background())
 		defer stop()
@@ -56,16 +59,23 @@ type terminal struct {
 	socket string
 }
 
-// openTerminal starts a shell that runs the program as asProgram says, then
-// prints the terminal's settings and waits.
+// openTerminal starts a shell that runs the program as asProgram says, with
+// colours, in a folder of its own.
 func openTerminal(t *testing.T, columns, rows int, program, arguments string) *terminal {
+	t.Helper()
+	return openProgram(t, columns, rows, t.TempDir(), program, "COLORTERM=truecolor", arguments)
+}
+
+// openProgram starts a shell that runs the program in a folder, tells its status
+// and whether the terminal's settings are as they were, and waits.
+func openProgram(t *testing.T, columns, rows int, dir, program, environment, arguments string) *terminal {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := fmt.Sprintf("cd %s; env XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD %s=%s COLORTERM=truecolor LC_ALL=C.UTF-8 %s %s; echo status=$?; stty -a; echo ready; cat",
-		t.TempDir(), asProgram, program, self, arguments)
+	command := fmt.Sprintf("cd %s; stty -g >stty; env -u NO_COLOR XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD LC_ALL=C.UTF-8 %s=%s %s %s %s; "+
+		"echo status=$?; stty -g | cmp - stty && echo settings as before; echo ready; cat", dir, asProgram, program, environment, self, arguments)
 	return openShell(t, columns, rows, command)
 }
 
@@ -94,14 +104,25 @@ func (term *terminal) screen() string {
 // waitFor polls until the screen satisfies a condition, and returns it.
 func (term *terminal) waitFor(what string, ok func(screen string) bool) string {
 	term.t.Helper()
+	s, met := term.look(ok)
+	if !met {
+		term.t.Fatalf("never saw %s on\n%s", what, s)
+	}
+	return s
+}
+
+// look polls until the screen satisfies a condition or half a minute is over, and
+// returns the last screen and whether it does.
+func (term *terminal) look(ok func(screen string) bool) (string, bool) {
+	term.t.Helper()
 	deadline := time.Now().Add(30 * time.Second)
 	for {
 		s := term.screen()
 		if ok(s) {
-			return s
+			return s, true
 		}
 		if time.Now().After(deadline) {
-			term.t.Fatalf("never saw %s on\n%s", what, s)
+			return s, false
 		}
 		time.Sleep(20 * time.Millisecond) // between two looks, not for an outcome
 	}
@@ -120,27 +141,72 @@ func (term *terminal) waitForEnd(status int) {
 	if !strings.Contains(s, fmt.Sprintf("status=%d\n", status)) {
 		term.t.Errorf("want status %d:\n%s", status, s)
 	}
-	for _, raw := range []string{"-echo ", "-icanon ", "-isig "} {
-		if strings.Contains(s, raw) {
-			term.t.Errorf("the terminal was left with %s:\n%s", raw, s)
-		}
+	if !strings.Contains(s, "settings as before") {
+		term.t.Errorf("the terminal has other settings:\n%s", s)
 	}
-	if strings.TrimSpace(term.tmux("display-message", "-p", "#{alternate_on}#{mouse_any_flag}")) != "00" {
-		term.t.Error("the terminal was left on the alternate screen or with the mouse captured")
+	term.wantModes("a terminal as it was", "001")
+}
+
+// wantModes waits until the program has the terminal, or has given it back: the
+// alternate screen, the mouse, and a cursor that is seen, each 0 or 1.
+func (term *terminal) wantModes(what, modes string) {
+	term.t.Helper()
+	term.waitFor(what, func(string) bool {
+		return strings.TrimSpace(term.tmux("display-message", "-p", "#{alternate_on}#{mouse_any_flag}#{cursor_flag}")) == modes
+	})
+}
+
+// resize gives the window another size.
+func (term *terminal) resize(columns, rows int) {
+	term.t.Helper()
+	term.tmux("resize-window", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows))
+}
+
+// The buttons of a mouse, as terminals number them.
+const (
+	leftButton = 0
+	wheelUp    = 64
+	wheelDown  = 65
+)
+
+// mouse sends a press of a button at a cell, counted from 0, and its release.
+func (term *terminal) mouse(button, x, y int) {
+	term.t.Helper()
+	press := fmt.Sprintf("\x1b[<%d;%d;%d", button, x+1, y+1)
+	term.tmux("send-keys", "-l", press+"M")
+	if button < wheelUp {
+		term.tmux("send-keys", "-l", press+"m")
 	}
 }
 
+// A game is played with keys and with the mouse, in windows of all sizes.
 func TestPlayInATerminal(t *testing.T) {
 	term := openTerminal(t, 80, 24, "main", "play --playouts 300 --seed 1")
 	term.waitForText("you to move")
+	term.wantModes("the program's terminal", "110")
 	term.keys("Enter")
 	term.waitForText("move 2")
 	term.keys("Up", "Left", "Enter")
 	term.waitForText("move 4")
 	term.keys("u")
 	term.waitForText("move 2")
+	term.mouse(leftButton, 9, 4) // on B8
+	term.waitForText("move 4")
+	term.waitFor("a stone on B8", func(s string) bool { return strings.Contains(s, "8  ├──[██]") })
+	for range 4 {
+		term.mouse(wheelUp, 9, 4)
+	}
+	term.waitForText("move 0")
+	term.mouse(wheelDown, 9, 4)
+	term.waitForText("move 1")
+	term.keys("End")
+	term.waitForText("move 4")
+	term.keys("%")
+	term.wantModes("no mouse", "100")
+	term.keys("%", "u")
+	term.wantModes("the mouse again", "110")
 	for _, size := range [][2]int{{20, 6}, {45, 22}, {200, 60}, {120, 40}, {33, 11}, {80, 24}} {
-		term.tmux("resize-window", "-x", fmt.Sprint(size[0]), "-y", fmt.Sprint(size[1]))
+		term.resize(size[0], size[1])
 		term.waitFor("a frame of the new size", func(s string) bool {
 			return len(strings.Split(strings.TrimRight(s, "\n"), "\n")) <= size[1] && strings.TrimSpace(s) != ""
 		})
@@ -207,12 +273,29 @@ func TestEnginesInATerminal(t *testing.T) {
 	}
 }
 
+// An event is stepped by hand: a game played, a candidate chosen for another one,
+// a result recorded and taken back. Then it runs to its end.
 func TestTuneInATerminal(t *testing.T) {
 	path := write(t, "tiny.yaml", tinyEvent)
 	term := openTerminal(t, 120, 40, "main", "tune --step "+path)
 	term.waitForText("0/40")
 	term.keys("n")
 	term.waitForText("1/40")
+	term.keys("End", "c")
+	term.waitForText("your choice")
+	term.keys("n")
+	term.waitForText("2/40")
+	term.resize(80, 24)
+	term.waitForText("the rule's choice")
+	term.keys("w")
+	term.waitForText("3/40")
+	term.waitForText("1 by hand")
+	term.mouse(leftButton, 25, 0) // on the tab of the games
+	term.waitForText("[4 Games]")
+	term.waitForText("by hand")
+	term.keys("3", "U")
+	term.waitForText("is taken back")
+	term.waitForText("2/40")
 	term.keys("Space")
 	term.waitForText("40/40")
 	term.keys("q")
