@@ -24,7 +24,7 @@ func (r Rule) String() string { return ruleNames[r] }
 type Chances [NumRules]float64
 
 // DefaultChances returns the chances that Local has where none are given. They
-// are not tuned: games show a gain for Capture and Shape alone, see
+// are not tuned: games show a gain for Capture, Escape and Shape alone, see
 // docs/strength.md.
 func DefaultChances() Chances {
 	return Chances{Capture: 0.9, Escape: 0.9, Nakade: 1, Fight: 0.2, Shape: 0.9, SelfAtari: 1}
