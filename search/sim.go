@@ -12,11 +12,11 @@ import (
 type sim interface {
 	size() int // of the board
 
-	reset()                                // back to the root
-	deal(seat int, rng *rand.Rand)         // draws anew what the seat cannot see
-	settle()                               // makes the position the root
-	toPlay() int                           // the seat to move
-	over() bool                            // the game has ended
+	reset()                        // back to the root
+	deal(seat int, rng *rand.Rand) // draws anew what the seat cannot see
+	settle()                       // makes the position the root
+	toPlay() int                   // the seat to move
+	over() bool                    // the game has ended
 
 	// moves appends the moves worth a search: the legal ones, those into the
 	// mover's own eyes only if asked for, and last the pass.
