@@ -24,7 +24,8 @@ fmt:
 map:
 	go test . -run TestReadmeMap -update-map
 
-# Rewrites the golden files of tests that have some; git diff shows what changed.
+# Rewrites the golden files of tests that have some, and the README's pictures; git
+# diff shows what changed.
 golden: map
 	go test $$(grep -rlE 'flag\.Bool\("update"|exp/(golden|teatest)"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 

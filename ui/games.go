@@ -193,15 +193,21 @@ func (g gameRow) indexed() gameRow {
 	return g
 }
 
+// running returns the games in progress.
+func (s *gamesScreen) running() []event.RunningGame {
+	if s.tune.status == nil || s.tune.run == nil {
+		return nil
+	}
+	return s.tune.status.Running
+}
+
 // shown returns the games that the filter lets through, in their order.
 func (s *gamesScreen) shown() []gameRow {
 	var out []gameRow
-	if s.tune.status != nil && s.tune.run != nil {
-		for _, r := range s.tune.status.Running {
-			g := gameRow{id: r.ID, runs: true, color: r.CandidateColor, at: coordinates(r.Coordinates), params: r.Parameters, moves: r.MoveNumber}.indexed()
-			if hasWords(g.text, s.filter) {
-				out = append(out, g)
-			}
+	for _, r := range s.running() {
+		g := gameRow{id: r.ID, runs: true, color: r.CandidateColor, at: coordinates(r.Coordinates), params: r.Parameters, moves: r.MoveNumber}.indexed()
+		if hasWords(g.text, s.filter) {
+			out = append(out, g)
 		}
 	}
 	running := len(out)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 
 	"gobandit/model"
 	"gobandit/ui/view"
@@ -89,7 +90,7 @@ func (s *gamesScreen) about(shown int) string {
 	if s.reader.Path == "" {
 		return "there is no event"
 	}
-	text := fmt.Sprintf("%s: %d of %s, %s", s.tune.event.Name, shown, plural(len(s.rows), "game"), s.by)
+	text := fmt.Sprintf("%s: %d of %s, %s", s.tune.event.Name, shown, plural(len(s.running())+len(s.rows), "game"), s.by)
 	if s.filter != "" {
 		text += ", filter: " + s.filter
 	}
@@ -104,15 +105,20 @@ const (
 	gameResult    = 29
 	gameMoves     = 36 // ends before gameSeconds
 	gameSeconds   = 42
-	gameText      = 50
+	gameText      = 50 // begins after it
+	leastText     = 10 // cells of it, or none
 )
 
 // drawList draws the games, as many as have room.
 func (s *gamesScreen) drawList(g view.Region, shown []gameRow) {
 	w, h := g.Size()
 	for x, name := range map[int]string{1: "game", gameCandidate: "cand.", gameColor: "plays", gameOutcome: "end", gameResult: "result",
-		gameMoves: "moves", gameSeconds + 1: "time", gameText: "parameters"} {
+		gameMoves: "moves", gameSeconds + 4: "time"} {
 		g.Text(x, 0, view.Strong, name)
+	}
+	parameters := w-gameText-1 >= leastText
+	if parameters {
+		g.Text(gameText+1, 0, view.Strong, "parameters")
 	}
 	s.list.scroll(len(shown), h-1)
 	for y, row := range shown[s.list.top:min(len(shown), s.list.top+s.list.page)] {
@@ -131,7 +137,7 @@ func (s *gamesScreen) drawList(g view.Region, shown []gameRow) {
 		if !row.runs && w >= gameText {
 			line.Textf(gameSeconds, 0, view.Dim, "%6.1f s", row.seconds)
 		}
-		if w > gameText {
+		if parameters {
 			line.Text(gameText+1, 0, view.Dim, view.Fit(row.params, w-gameText-1))
 		}
 	}
@@ -195,7 +201,11 @@ func (s *gamesScreen) drawGame(g view.Region, t *view.Theme, cells view.CellSize
 	if row.runs {
 		return
 	}
-	for y, line := range wrap(s.replay.comment(), w) {
-		g.Text(0, bh+1+y, view.Plain, line)
+	y := bh + 1
+	for paragraph := range strings.Lines(s.replay.comment()) {
+		for _, line := range wrap(paragraph, w) {
+			g.Text(0, y, view.Plain, line)
+			y++
+		}
 	}
 }

@@ -50,7 +50,7 @@ func (c cells) svg(columns, rows int) string {
 	for _, key := range d.order {
 		fmt.Fprintf(&b, "<path %s d=\"%s\"/>\n", key, d.paths[key])
 	}
-	b.WriteString(`<g font-family="'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="15" xml:space="preserve">` + "\n")
+	b.WriteString(`<g font-family="'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="15">` + "\n")
 	b.WriteString(d.text.String())
 	b.WriteString("</g>\n</svg>\n")
 	return b.String()
