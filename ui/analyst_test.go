@@ -77,6 +77,10 @@ func scriptedEngine(kind string) {
 			reply(v)
 		case "lz-analyze":
 			fmt.Printf("=\ninfo move %s visits 90 winrate 6000 prior 1500 lcb 5800 order 0 pv %[1]s pass info move pass visits 10 winrate 1000 order 1 pv pass\n", next())
+			if kind == "fleeting" {
+				fmt.Fprintln(os.Stderr, "out of memory")
+				os.Exit(3)
+			}
 			analysing = true
 		case "quit":
 			reply("")
@@ -100,7 +104,7 @@ func scripted(t *testing.T, kind string) controller.Command {
 
 // with lets the app open the scripted engine of each kind by its name.
 func with(t *testing.T, o Options) Options {
-	o.Engines = []string{"plain", "dying", "analyst"}
+	o.Engines = []string{"plain", "dying", "fleeting", "analyst"}
 	o.Load = func(spec string) (Engine, error) {
 		for _, kind := range o.Engines {
 			if spec == kind {
@@ -193,6 +197,22 @@ func TestEngineDies(t *testing.T) {
 	finishSearch()
 	if movesOf(a) != "E5 A1 D5 B1" {
 		t.Errorf("moves %q", movesOf(a))
+	}
+}
+
+// Engines that die while they analyse are told of; the hints found so far stay.
+func TestAnalystDies(t *testing.T) {
+	a := newTestApp(t, 80, 24, with(t, Options{Human: BothSides, Other: "fleeting"}))
+	defer a.play.players.close(context.Background())
+	press(a, " ")
+	msg := runThought(t, a, a.play.other, task{game: a.play.game, turn: a.play.turn(), purpose: analysis})
+	a.play.another = msg.thought
+	a.Update(msg)
+	if !a.play.warn || !strings.Contains(a.play.message, "fleeting failed") || !strings.Contains(a.play.message, "out of memory") {
+		t.Errorf("message %q, error %v", a.play.message, msg.err)
+	}
+	if a.play.other != nil || a.play.thought == nil || len(a.play.second) != 1 {
+		t.Errorf("the other engine is %v, the first's search %v, %d hints", a.play.other, a.play.thought, len(a.play.second))
 	}
 }
 

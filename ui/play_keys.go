@@ -20,7 +20,7 @@ func (p *playScreen) actions() []actionGroup {
 			act("redo", "U", "redo", p.redoMoves),
 			act("genmove", "g", "engine moves now", p.genmove),
 			act("resign", "R", "resign", p.resign),
-			act("new", "N", "new game", do(func() { p.asked = newGameForm(p) })),
+			act("new", "N", "new game, handicap, clock", do(func() { p.asked = newGameForm(p) })),
 			act("open", "f", "open an SGF file", do(func() { p.asked = p.openForm() })),
 			act("save", "s", "save as SGF", do(p.save)),
 			act("save-as", "S", "save under a name", do(func() { p.asked = p.saveForm() })),

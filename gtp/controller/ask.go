@@ -138,8 +138,8 @@ func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, st
 // when the answer is complete.
 func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 	if !ok {
-		// The end of output ends an answer too.
-		if x.reader.Begun() && x.readErr == nil {
+		// The end of output ends an answer too, but no analysis that was to go on.
+		if x.reader.Begun() && x.readErr == nil && (x.stream == nil || x.cancel == nil) {
 			return true, nil
 		}
 		return false, x.ended(x.line)
