@@ -268,14 +268,17 @@ func (g *Game) Passes() int {
 func (g *Game) Over() bool { return g.Passes() >= 2 }
 
 // Captures returns the number of stones that c has taken.
-func (g *Game) Captures(c Color) int {
-	n := 0
-	for i, m := range g.moves {
+func (g *Game) Captures(c Color) int { return g.CapturesAt(len(g.moves), c) }
+
+// CapturesAt returns the number of stones that c has taken with the first n moves.
+func (g *Game) CapturesAt(n int, c Color) int {
+	taken := 0
+	for i, m := range g.moves[:n] {
 		if m.Color == c {
-			n += int(g.captures[i])
+			taken += int(g.captures[i])
 		}
 	}
-	return n
+	return taken
 }
 
 // Score returns the area score, Black's points minus White's minus komi, after

@@ -242,6 +242,9 @@ func TestPassesCapturesAndTurns(t *testing.T) {
 	if b, w := g.Captures(model.Black), g.Captures(model.White); b != 1 || w != 0 {
 		t.Errorf("captures %d and %d, want 1 and 0\n%s", b, w, g.Board())
 	}
+	if before, after := g.CapturesAt(0, model.Black), g.CapturesAt(1, model.Black); before != 0 || after != 1 {
+		t.Errorf("captures %d and %d before and after the move, want 0 and 1", before, after)
+	}
 	playAll(t, g, "W C1, W B1")
 	if g.Over() || g.Passes() != 0 || g.ToPlay() != model.Black {
 		t.Errorf("after playing on: over %v, %d passes, %s to play", g.Over(), g.Passes(), g.ToPlay())

@@ -106,7 +106,7 @@ func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
 		turn, style = "◀", view.Strong
 	}
 	x := g.Text(0, y, style, disc+" "+title(c)+"  ")
-	captures := fmt.Sprintf("× %-3d%s", p.game.Captures(c), turn)
+	captures := fmt.Sprintf("× %-3d%s", p.game.CapturesAt(p.at, c), turn)
 	if left := p.clock.text(c, p.now()); left != "" {
 		captures = left + "  " + captures
 	}
