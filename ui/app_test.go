@@ -165,6 +165,10 @@ func everyScreen(t *testing.T) map[string]*app {
 	apps["zoom"] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: BlackSide, Renderer: renderer(termenv.TrueColor)})
 	press(apps["zoom"], " ", "z", "v", "n")
 	apps["tune"] = tuneApp(t, 80, 24, f, Options{})
+	apps["tune map"] = tuneApp(t, 60, 24, f, Options{})
+	if press(apps["tune map"], "m"); !apps["tune map"].tune.maps.open {
+		t.Error("no map in place of the table")
+	}
 	apps["tune offer"] = newTestApp(t, 80, 24, Options{Screen: Tune, Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}})
 	for _, n := range []int{9, 19} {
 		name := fmt.Sprintf("tree %d", n)

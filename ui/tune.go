@@ -129,6 +129,19 @@ func (t *tuneScreen) opened(msg openedMsg) tea.Cmd {
 	return t.runIt(msg.start)
 }
 
+// isOpen reports whether the event is open, and says how to open it if it is not.
+func (t *tuneScreen) isOpen() bool {
+	switch {
+	case t.tuner != nil:
+		return true
+	case t.event == nil:
+		t.complain("there is no event: %s opens one", t.keys.press("tune.event"))
+	default:
+		t.complain("the event is not open: %s starts it, %s opens it", t.keys.press("tune.open"), t.keys.press("tune.event"))
+	}
+	return false
+}
+
 // runIt runs the event until it ends.
 func (t *tuneScreen) runIt(s start) tea.Cmd {
 	ctx, cancel := context.WithCancel(t.ctx)
@@ -272,7 +285,7 @@ func (t *tuneScreen) actions() []actionGroup {
 			act("bottom", "end", "to the last candidate", moved(func() int { return t.numRows() })),
 			act("level", "L", "next level of candidates", do(t.nextLevel)),
 			act("map", "m", "rates, surface, marginals", do(t.nextMap)),
-			act("axes", "a", "other axes for the map", do(func() { t.maps.axes++ })),
+			act("axes", "a", "other axes for the map", do(t.nextAxes)),
 		}},
 	}
 }
@@ -338,8 +351,7 @@ func (t *tuneScreen) step() tea.Cmd {
 }
 
 func (t *tuneScreen) workers(step int) {
-	if t.tuner == nil {
-		t.complain("the event is not open: ↵ starts it")
+	if !t.isOpen() {
 		return
 	}
 	s, least := t.tuner.Status(), 1

@@ -13,8 +13,12 @@ func (p heatPane) drawAlone(g view.Region) {
 	y := 0
 	for i := range all {
 		m := all[(p.right+i)%len(all)]
-		if y > 0 && y+1+len(m.Values) > h {
-			g.Text(0, h-1, view.Dim, view.Fit("others: "+p.keys.press("tune.axes"), w))
+		room := h - y
+		if i+1 < len(all) {
+			room-- // to say that there are others
+		}
+		if y > 0 && 1+len(m.Values) > room {
+			g.Text(0, y, view.Dim, view.Fit("others: "+p.keys.press("tune.axes"), w))
 			return
 		}
 		y = drawMarginal(g, y, m)

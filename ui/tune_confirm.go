@@ -48,7 +48,8 @@ func (t *tuneScreen) confirm() {
 			t.confirming.cancel()
 			return nil
 		})
-	case t.event == nil || t.event.Confirm == nil || t.tournament():
+	case !t.isOpen():
+	case t.event.Confirm == nil || t.tournament():
 		t.complain("there is no candidate to confirm")
 	default:
 		t.asked = t.confirmForm()

@@ -16,8 +16,7 @@ import (
 // format.
 func (t *tuneScreen) export() {
 	switch {
-	case t.tuner == nil:
-		t.complain("the event is not open: %s starts it", t.keys.press("tune.open"))
+	case !t.isOpen():
 	case t.event.Report == nil:
 		t.complain("the event has no report")
 	default:

@@ -74,8 +74,7 @@ func (t *tuneScreen) stepChosen() tea.Cmd {
 func (t *tuneScreen) record(won bool) tea.Cmd {
 	c := t.next()
 	switch {
-	case t.tuner == nil:
-		t.complain("the event is not open: %s starts it", t.keys.press("tune.open"))
+	case !t.isOpen():
 		return nil
 	case c == nil:
 		t.complain("there is no candidate to record a result of")
@@ -92,8 +91,7 @@ func (t *tuneScreen) record(won bool) tea.Cmd {
 
 // undo takes back the latest result recorded by hand.
 func (t *tuneScreen) undo() tea.Cmd {
-	if t.tuner == nil {
-		t.complain("the event is not open: %s starts it", t.keys.press("tune.open"))
+	if !t.isOpen() {
 		return nil
 	}
 	tuner, ctx := t.tuner, t.ctx

@@ -226,7 +226,7 @@ func (p heatPane) others() string {
 	var names []string
 	for i, info := range p.status.Parameters {
 		if i != p.right && i != p.up {
-			names = append(names, info.Code+" "+info.Values[best.Coordinates[i]])
+			names = append(names, info.Code+" "+info.Values[best.Coordinates[i]][commonWords(info.Values):])
 		}
 	}
 	return strings.Join(names, ", ")

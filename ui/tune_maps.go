@@ -20,7 +20,8 @@ const (
 // as the event's picture is the same.
 type tuneMaps struct {
 	kind mapKind
-	axes int // which pair of parameters, and which way round
+	axes int  // which pair of parameters, and which way round
+	open bool // in place of the table, where there is no room beside it
 
 	picture   int // of the event, that what follows belongs to
 	estimates map[int]tune.Estimate
@@ -71,19 +72,46 @@ func (m *tuneMaps) alone(s *event.Status) []report.Marginal {
 	return m.marginals
 }
 
-// nextMap shows the next map that there is something for.
+// mapped reports whether the event has parameters for a map.
+func (t *tuneScreen) mapped() bool { return t.status != nil && len(t.status.Parameters) > 0 }
+
+// nextMap shows the next map that there is something for. Where the window has no
+// room for it beside the table it takes the table's place, until after the last.
 func (t *tuneScreen) nextMap() {
-	if t.status == nil || len(t.status.Parameters) == 0 {
+	m := &t.maps
+	l := t.layout()
+	switch {
+	case !t.mapped():
 		t.complain("there is no map")
 		return
+	case l.heat.Empty():
+		m.open, m.kind = true, mapRates
+	default:
+		m.kind = (m.kind + 1) % numMapKinds
+		if m.kind == mapSurface && len(t.status.Points) == 0 {
+			m.kind++
+		}
+		if m.open = l.table.Empty() && m.kind != mapRates; l.table.Empty() && !m.open {
+			t.say("the candidates")
+			return
+		}
 	}
-	t.maps.kind = (t.maps.kind + 1) % numMapKinds
-	if t.maps.kind == mapSurface && len(t.status.Points) == 0 {
-		t.maps.kind++
-	}
-	t.say("%s", [...]string{
+	told := [...]string{
 		"rates by two parameters, shrunk towards the neighbours'",
 		"the fitted surface, with the games",
 		"each parameter alone: even% is the mean over all candidates, without the rule's preferences",
-	}[t.maps.kind])
+	}[m.kind]
+	if m.open {
+		told = t.keys.press("tune.map") + " goes on, to the candidates at last: " + told
+	}
+	t.say("%s", told)
+}
+
+// nextAxes takes other parameters for the map, which it opens if it is not shown.
+func (t *tuneScreen) nextAxes() {
+	if t.mapped() && t.layout().heat.Empty() {
+		t.nextMap()
+		return
+	}
+	t.maps.axes++
 }

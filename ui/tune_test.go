@@ -481,3 +481,35 @@ func TestTournament(t *testing.T) {
 		}
 	}
 }
+
+// Where map and table have no room side by side, the maps take the table's place in
+// turn.
+func TestMapInPlaceOfTheTable(t *testing.T) {
+	f := newFakeTuner(t, 3)
+	s := *f.status.Load()
+	for i := range s.Parameters {
+		for v := range s.Parameters[i].Values {
+			s.Parameters[i].Values[v] = fmt.Sprintf("%s 0.%05d", s.Parameters[i].Code, v)
+		}
+	}
+	s.Standings, s.Space = madeUpStandings(s.Parameters), gridOf(t, 8, 8, 3)
+	f.status.Store(&s)
+	a := tuneApp(t, 80, 24, f, Options{})
+	for _, tt := range []struct {
+		key  string
+		want string
+		gone string
+	}{
+		{"esc", "games win% ±95 best", "rave_f ↑"},
+		{"a", "win%  rave_f ↑  by  rave_i →  at k 0.0000", "±95 best"},
+		{"a", "win%  k ↑  by  rave_i →", "rave_f ↑"},
+		{"m", "others: a", "k ↑"},
+		{"m", "games win% ±95 best", "alone"},
+		{"m", "win%  k ↑  by  rave_i →", "±95 best"},
+	} {
+		press(a, tt.key)
+		if text := a.View(); !strings.Contains(text, tt.want) || strings.Contains(text, tt.gone) {
+			t.Errorf("%s: want %q and no %q in\n%s", tt.key, tt.want, tt.gone, text)
+		}
+	}
+}

@@ -22,6 +22,9 @@ func (t *tuneScreen) layout() tuneLayout {
 		}
 	}
 	l := layoutTune(t.w, t.h, heatW, heatH, size)
+	if t.maps.open && l.heat.Empty() && t.mapped() {
+		l.heat, l.table = l.table, view.Rect{} // no room for both
+	}
 	if t.tournament() { // which has nothing to choose
 		l.table.H += l.hand.H
 		l.running.Y, l.last.Y = l.running.Y+l.hand.H, l.last.Y+l.hand.H
@@ -52,9 +55,10 @@ func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
 func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	s := t.status
 	drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
-	if t.tournament() {
+	switch {
+	case t.tournament():
 		t.drawCross(g.Sub(l.table))
-	} else {
+	case !l.table.Empty():
 		t.table.draw(g.Sub(l.table))
 	}
 	if !l.heat.Empty() {
