@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/model"
+	"gobandit/model/param"
 	"gobandit/ui/view"
 )
 
@@ -201,11 +202,21 @@ func (s *gamesScreen) running() []event.RunningGame {
 	return s.tune.status.Running
 }
 
+// parameters returns those of a running game as the rows of finished ones have
+// them.
+func (s *gamesScreen) parameters(r event.RunningGame) string {
+	row := event.Row{Parameters: make(map[string]param.Value)}
+	for i, v := range r.Values {
+		row.Parameters[s.tune.status.Parameters[i].Code] = v
+	}
+	return row.ParameterText()
+}
+
 // shown returns the games that the filter lets through, in their order.
 func (s *gamesScreen) shown() []gameRow {
 	var out []gameRow
 	for _, r := range s.running() {
-		g := gameRow{id: r.ID, runs: true, color: r.CandidateColor, at: coordinates(r.Coordinates), params: r.Parameters, moves: r.MoveNumber}.indexed()
+		g := gameRow{id: r.ID, runs: true, color: r.CandidateColor, at: coordinates(r.Coordinates), params: s.parameters(r), moves: r.MoveNumber}.indexed()
 		if hasWords(g.text, s.filter) {
 			out = append(out, g)
 		}

@@ -31,6 +31,7 @@ func (g *liveGame) show() RunningGame {
 		White:          g.seats[1].player,
 		Coordinates:    g.candidate.Coordinates,
 		Parameters:     g.candidate.Parameters,
+		Values:         g.candidate.Values,
 		CandidateColor: g.color,
 		WinRate:        math.NaN(),
 		Started:        g.started,

@@ -113,6 +113,7 @@ type RunningGame struct {
 	Black, White   string // who plays: candidate, opponent, or a tournament's players
 	Coordinates    []int
 	Parameters     string
+	Values         []param.Value // of the candidate's parameters, in their order
 	CandidateColor model.Color
 	Opponent       string
 	MoveNumber     int              // moves played
