@@ -106,6 +106,7 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 		games: newGames(t, keys), lines: newLogScreen(keys, o.Log), log: slog.New(o.Log)}
 	a.games.open = a.openRecord
 	t.watchGame = a.watchGame
+	t.theme = func() *view.Theme { return a.theme }
 	read := readSettings(o.Settings)
 	a.stamp = read.stamp
 	a.apply(read.settings)

@@ -1,57 +1,38 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
-	"gobandit/model"
-	"gobandit/model/param"
 	"gobandit/ui/view"
 )
 
-// A gamesScreen is the Games screen: every game of the tuning event, those that
-// run first, then the latest, with the record of the one at the cursor.
+// A gamesScreen is the Games screen: every game of the tuning event and of its
+// confirmation match, those that run first, then the latest, with the record of the
+// one at the cursor.
 type gamesScreen struct {
 	keys *keymap
 	tune *tuneScreen
 
-	reader event.GameReader
-	rows   []gameRow // of the journal, oldest first
-	stamp  stamp     // of the journal when last read
-	filter string
-	by     gameOrder
-	list   list
-	held   int // where the cursor was, and
-	heldID int // on which game
-	replay replay
-	board  bool // in a narrow window the board is shown in place of the list
+	reader  event.GameReader
+	confirm event.ConfirmReader
+	rows    []gameRow // of both journals, oldest first
+	stamps  [2]stamp  // of the journals when last read
+	filter  string
+	by      gameOrder
+	list    list
+	held    int    // where the cursor was, and
+	heldID  gameID // on which game
+	replay  replay
+	board   bool // in a narrow window the board is shown in place of the list
 
 	w, h int
 	notice
 	asker
 	open func() tea.Cmd // the record at the cursor, on the Play screen
-}
-
-// A gameRow is a game as the list shows it.
-type gameRow struct {
-	id      int
-	row     event.Row // of the journal; the zero Row of one that runs
-	void    bool
-	runs    bool
-	won     bool
-	matchup bool        // of a tournament, not of a candidate
-	color   model.Color // the candidate's
-	at      string      // its coordinates, or the matchup
-	params  string      // its parameters, or the players
-	result  string
-	moves   int
-	seconds float64
-	reason  string
-	text    string // all of it in small letters, to search in
 }
 
 // A gameOrder is what the games are sorted by.
@@ -79,7 +60,8 @@ func (s *gamesScreen) attach(e *Event) {
 	if e == nil || s.reader.Path == e.Journal {
 		return
 	}
-	s.reader, s.rows, s.stamp, s.replay, s.list = event.GameReader{Path: e.Journal}, nil, stamp{}, replay{}, list{}
+	s.reader, s.confirm = event.GameReader{Path: e.Journal}, event.ConfirmReader{Path: event.ConfirmPath(e.Journal)}
+	s.rows, s.stamps, s.replay, s.list = nil, [2]stamp{}, replay{}, list{}
 }
 
 func (s *gamesScreen) setSize(w, h int) { s.w, s.h = w, h }
@@ -91,7 +73,7 @@ func (s *gamesScreen) actions() []actionGroup {
 	return []actionGroup{
 		{"games", append([]action{
 			act("filter", "/", "only games with these words", do(func() {
-				s.asked = newFilter(&s.filter, "won lost void black white B+R 5,2 -word")
+				s.asked = newFilter(&s.filter, "won lost void black white B+R 5,2 confirm -word")
 			})),
 			act("results", "r", "won, lost, void, all", do(s.nextResult)),
 			act("colour", "c", "candidate black, white, any", do(s.nextColor)),
@@ -111,14 +93,14 @@ func (s *gamesScreen) actions() []actionGroup {
 	}
 }
 
-// look reads the games that have been added to the journal, if there may be some,
+// look reads the games that have been added to the journals, if there may be some,
 // and the record of the game at the cursor.
 func (s *gamesScreen) look() {
 	if s.reader.Path == "" {
 		return
 	}
-	if now := stampOf(s.reader.Path); now != s.stamp {
-		s.stamp = now
+	if now := [2]stamp{stampOf(s.reader.Path), stampOf(s.confirm.Path)}; now != s.stamps {
+		s.stamps = now
 		s.read()
 	}
 	shown := s.shown()
@@ -127,7 +109,7 @@ func (s *gamesScreen) look() {
 		s.replay = replay{}
 		return
 	}
-	s.replay.load(s.reader.Path, shown[s.list.cursor])
+	s.replay.load(shown[s.list.cursor])
 }
 
 // hold keeps the cursor on its game while others come in above; at the top it
@@ -146,77 +128,10 @@ func (s *gamesScreen) hold(shown []gameRow) {
 	}
 }
 
-func (s *gamesScreen) read() {
-	rows, again, err := s.reader.Read()
-	if again {
-		s.rows, s.replay = nil, replay{}
-	}
-	for _, r := range rows {
-		color, _ := model.ParseColor(r.Color) // Empty shows as unknown
-		g := gameRow{id: r.Game, row: r, void: r.Void(), won: r.Won != nil && *r.Won, color: color, at: coordinates(r.Coordinates),
-			params: r.ParameterText(), result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble()}
-		if r.Matchup != "" {
-			g.matchup, g.at, g.params = true, r.Matchup, r.Black+" v "+r.White
-		}
-		s.rows = append(s.rows, g.indexed())
-	}
-	if err != nil {
-		s.complain("%v", err)
-	}
-}
-
-// outcome says what became of the game for the candidate.
-func (g gameRow) outcome() string {
-	switch {
-	case g.runs:
-		return "runs"
-	case g.void:
-		return "void"
-	case g.matchup:
-		return "over"
-	case g.won:
-		return "won"
-	}
-	return "lost"
-}
-
-// plays names the color of the candidate.
-func (g gameRow) plays() string {
-	if g.matchup {
-		return ""
-	}
-	return title(g.color)
-}
-
-// indexed returns g with the text to search in.
-func (g gameRow) indexed() gameRow {
-	g.text = strings.ToLower(fmt.Sprintf("g%d (%s) %s %s %s %s %s", g.id, g.at, g.params, g.plays(), g.outcome(), g.result, g.reason))
-	return g
-}
-
-// running returns the games in progress.
-func (s *gamesScreen) running() []event.RunningGame {
-	if s.tune.status == nil || s.tune.run == nil {
-		return nil
-	}
-	return s.tune.status.Running
-}
-
-// parameters returns those of a running game as the rows of finished ones have
-// them.
-func (s *gamesScreen) parameters(r event.RunningGame) string {
-	row := event.Row{Parameters: make(map[string]param.Value)}
-	for i, v := range r.Values {
-		row.Parameters[s.tune.status.Parameters[i].Code] = v
-	}
-	return row.ParameterText()
-}
-
 // shown returns the games that the filter lets through, in their order.
 func (s *gamesScreen) shown() []gameRow {
 	var out []gameRow
-	for _, r := range s.running() {
-		g := gameRow{id: r.ID, runs: true, color: r.CandidateColor, at: coordinates(r.Coordinates), params: s.parameters(r), moves: r.MoveNumber}.indexed()
+	for _, g := range s.running() {
 		if hasWords(g.text, s.filter) {
 			out = append(out, g)
 		}

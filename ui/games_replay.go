@@ -12,8 +12,8 @@ import (
 
 // A replay is the record of a game and a place in it.
 type replay struct {
-	id      int
-	void    bool
+	id      gameID
+	outcome string // when it was loaded
 	loaded  bool
 	path    string
 	game    *model.Game // the main line; nil: there is none
@@ -24,15 +24,18 @@ type replay struct {
 
 // load reads the record of a game, unless that has been done. It begins at the
 // end.
-func (r *replay) load(journal string, g gameRow) {
-	if r.loaded && r.id == g.id && r.void == g.void {
+func (r *replay) load(g gameRow) {
+	if r.loaded && r.id == g.id && r.outcome == g.outcome {
 		return
 	}
-	*r = replay{id: g.id, void: g.void, loaded: !g.runs}
-	if g.runs {
+	*r = replay{id: g.id, outcome: g.outcome, loaded: true}
+	if g.outcome == outcomeRuns {
 		return
 	}
-	r.path = g.row.RecordPath(journal)
+	if r.path = g.record(); r.path == "" {
+		r.problem = "no record of this game is kept"
+		return
+	}
 	record, _, _, err := ReadRecord(r.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -7,10 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 )
@@ -35,6 +37,13 @@ func addGame(t testing.TB, journal string, i, size int) {
 	if i%5 == 4 {
 		row.Type, row.Won, row.Result, row.Reason, row.Error = "void", nil, "Void", "crash", "engine died"
 	}
+	addLine(t, journal, row)
+	writeRecord(t, event.RecordPath(journal, fmt.Sprint(i), row.Void()), size)
+}
+
+// addLine adds a line of JSON to a journal.
+func addLine(t testing.TB, journal string, row any) {
+	t.Helper()
 	line, err := json.Marshal(row)
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +58,11 @@ func addGame(t testing.TB, journal string, i, size int) {
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
-	record := event.RecordPath(journal, fmt.Sprint(i), row.Void())
+}
+
+// writeRecord writes the record of a game.
+func writeRecord(t testing.TB, record string, size int) {
+	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(record), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +91,7 @@ func gamesApp(t testing.TB, size, games int) *app {
 func listed(a *app) string {
 	var out []string
 	for _, g := range a.games.shown() {
-		out = append(out, fmt.Sprint(g.id))
+		out = append(out, fmt.Sprint(g.id.number))
 	}
 	return strings.Join(out, " ")
 }
@@ -183,8 +196,8 @@ func TestGamesComeIn(t *testing.T) {
 	if got := listed(a); got != "5 4 3 2 1 0" {
 		t.Fatalf("listed %s", got)
 	}
-	if g := a.games.shown()[a.games.list.cursor]; g.id != 2 || a.games.replay.at != playedGame(t, 9).NumMoves()-1 {
-		t.Errorf("the cursor is on game %d, the replay at move %d", g.id, a.games.replay.at)
+	if g := a.games.shown()[a.games.list.cursor]; g.id.number != 2 || a.games.replay.at != playedGame(t, 9).NumMoves()-1 {
+		t.Errorf("the cursor is on game %d, the replay at move %d", g.id.number, a.games.replay.at)
 	}
 	f := newFakeTuner(t, 2)
 	a.tune.tuner, a.tune.run = f, &tunerRun{}
@@ -194,6 +207,90 @@ func TestGamesComeIn(t *testing.T) {
 	}
 	if press(a, "home"); !strings.Contains(a.View(), "runs") {
 		t.Errorf("no running game:\n%s", a.View())
+	}
+}
+
+// The games of the confirmation match stand among those of the event by the time of
+// their end, with records of their own.
+func TestGamesOfConfirmation(t *testing.T) {
+	a := gamesApp(t, 9, 3)
+	journal := event.ConfirmPath(a.games.reader.Path)
+	addLine(t, journal, map[string]any{"type": "match", "about": map[string]string{"best": "best K 0.1", "against": "default"}})
+	row := match.Row{First: model.Black, Result: "B+R", Reason: match.Resignation, Moves: 50, Record: "e.confirm.games/1-a-b.sgf", Time: time.Unix(1e9, 0)}
+	addLine(t, journal, row)
+	writeRecord(t, row.RecordPath(journal), 9)
+	for i, result := range []string{"B+3.5", "0", "Void"} {
+		row.Game, row.First, row.Result, row.Record, row.Time = i+1, model.White, result, "", row.Time.Add(time.Second)
+		addLine(t, journal, row)
+	}
+	a.Update(tickMsg{})
+	for _, tt := range []struct{ filter, want string }{
+		{"", "4 3 2 1 2 1 0"},
+		{"confirm", "4 3 2 1"},
+		{"-confirm", "2 1 0"},
+		{"won", "1 0"},
+		{"confirm lost white", "2"},
+		{"draw", "3"},
+		{"void", "4"},
+		{"(confirm) default black", "1"},
+	} {
+		if a.games.filter = tt.filter; listed(a) != tt.want {
+			t.Errorf("%q: %s, want %s", tt.filter, listed(a), tt.want)
+		}
+	}
+	if a.games.filter = ""; !strings.Contains(looked(a), "g4 (confirm) best K 0.1 v default: resignation") {
+		t.Errorf("not told:\n%s", a.View())
+	}
+	n := playedGame(t, 9).NumMoves()
+	if a.games.filter = "confirm won"; !strings.Contains(looked(a), fmt.Sprintf("move %d of %d  B+R", n, n)) {
+		t.Errorf("no record:\n%s", a.View())
+	}
+	if press(a, "o"); a.shown != Play || a.play.game.NumMoves() != n {
+		t.Errorf("screen %s with %d moves", a.shown, a.play.game.NumMoves())
+	}
+	press(a, "4")
+	if a.games.filter = "confirm void"; !strings.Contains(looked(a), "no record of ") {
+		t.Errorf("a record of none:\n%s", a.View())
+	}
+	// Those in progress come first.
+	board, err := model.NewBoard(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := &confirming{match: Confirmation{Best: "best K 0.1", Other: "default"}, live: make(map[int]match.Progress)}
+	run.watch(5, match.Progress{Board: board, MoveNumber: 7})
+	run.watch(4, match.Progress{})
+	a.tune.confirming, a.games.filter = run, ""
+	if got := listed(a); got != "5 6 4 3 2 1 2 1 0" {
+		t.Errorf("listed %s with games that run", got)
+	}
+	if a.games.filter = "runs white"; listed(a) != "6" || !strings.Contains(looked(a), "move 7") {
+		t.Errorf("a game that runs:\n%s", a.View())
+	}
+	run.ended(5, match.Record{}, match.Stats{})
+	if got := listed(a); got != "" {
+		t.Errorf("listed %s of games that run", got)
+	}
+}
+
+// looked returns what is shown after a tick.
+func looked(a *app) string {
+	a.Update(tickMsg{})
+	return a.View()
+}
+
+// A result that is taken back is no game.
+func TestGamesTakenBack(t *testing.T) {
+	a := gamesApp(t, 9, 2)
+	addLine(t, a.games.reader.Path, event.Row{Type: "hand", Game: 2})
+	a.Update(tickMsg{})
+	if got := listed(a); got != "2 1 0" {
+		t.Fatalf("listed %s", got)
+	}
+	addLine(t, a.games.reader.Path, map[string]any{"type": "undo", "game": 2})
+	a.Update(tickMsg{})
+	if got := listed(a); got != "1 0" {
+		t.Errorf("listed %s", got)
 	}
 }
 

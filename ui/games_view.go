@@ -79,7 +79,7 @@ func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
 	drawMessage(g, l.message, s.notice)
 	if s.message == "" && s.list.cursor < len(shown) {
 		row := shown[s.list.cursor]
-		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(fmt.Sprintf("g%d (%s) %s: %s", row.id, row.at, row.params, row.reason), s.w))
+		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(fmt.Sprintf("g%d (%s) %s: %s", row.id.number, row.at, row.params, row.reason), s.w))
 	}
 	drawKeys(g.Sub(l.keys), s.keys, Games, []hint{{"filter", "filter"}, {"back forward", "moves"}, {"open", "open"}, {"show", "board"}, {"results", "results"},
 		{"colour", "colour"}, {"candidate", "candidate"}, {"order", "order"}, {"up down", "choose"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}})
@@ -128,13 +128,13 @@ func (s *gamesScreen) drawList(g view.Region, shown []gameRow) {
 			style, mark = view.Strong, "▸"
 		}
 		line.Text(0, 0, style, mark)
-		line.Textf(1, 0, style, "%d", row.id)
+		line.Textf(1, 0, style, "%d", row.id.number)
 		line.Text(gameCandidate, 0, style, view.Fit(row.at, gameColor-gameCandidate-1))
-		line.Text(gameColor, 0, style, row.plays())
-		line.Text(gameOutcome, 0, outcomeStyle(row), row.outcome())
+		line.Text(gameColor, 0, style, row.plays)
+		line.Text(gameOutcome, 0, outcomeStyles[row.outcome], row.outcome)
 		line.Text(gameResult, 0, style, view.Fit(row.result, gameMoves-gameResult-1))
 		line.Textf(gameMoves, 0, style, "%5d", row.moves)
-		if !row.runs && w >= gameText {
+		if row.outcome != outcomeRuns && w >= gameText {
 			line.Textf(gameSeconds, 0, view.Dim, "%6.1f s", row.seconds)
 		}
 		if parameters {
@@ -150,37 +150,18 @@ func (s *gamesScreen) drawList(g view.Region, shown []gameRow) {
 	}
 }
 
-func outcomeStyle(g gameRow) view.Style {
-	switch {
-	case g.runs:
-		return view.Accent
-	case g.void:
-		return view.Warn
-	case g.matchup:
-		return view.Plain
-	case g.won:
-		return view.Good
-	}
-	return view.Dim
+var outcomeStyles = map[string]view.Style{
+	outcomeRuns: view.Accent, outcomeWon: view.Good, outcomeLost: view.Dim, outcomeDraw: view.Plain, outcomeVoid: view.Warn, outcomeOver: view.Plain,
 }
 
 // drawGame draws the position of the game at the cursor: of one that runs its
 // latest, of others the one of the replay.
 func (s *gamesScreen) drawGame(g view.Region, t *view.Theme, cells view.CellSize, row gameRow) {
-	position, last, at := s.replay.game, model.Pass, ""
-	var board *model.Board
+	board, last, at := row.board, model.Pass, fmt.Sprintf("move %d", row.moves)
 	switch {
-	case row.runs:
-		for _, r := range s.tune.status.Running {
-			if r.ID == row.id {
-				board = r.Board
-				if r.LastMove.Color != model.Empty {
-					last = r.LastMove.Point
-				}
-				at = fmt.Sprintf("move %d", r.MoveNumber)
-			}
-		}
-	case position != nil:
+	case row.board != nil && row.last.Color != model.Empty:
+		last = row.last.Point
+	case s.replay.game != nil:
 		board, last = s.replay.position()
 		at = fmt.Sprintf("move %d of %d  %s", s.replay.at, s.replay.moves(), row.result)
 	}
@@ -198,7 +179,7 @@ func (s *gamesScreen) drawGame(g view.Region, t *view.Theme, cells view.CellSize
 	}
 	view.Board{Position: board, Last: last, Cursor: model.Pass, Coordinates: true}.Draw(g, t, cells)
 	g.Text(3, bh, view.Dim, view.Fit(at, w-3))
-	if row.runs {
+	if row.board != nil {
 		return
 	}
 	y := bh + 1

@@ -133,9 +133,9 @@ const (
 )
 
 // layoutTune divides a window of w by h cells. heatW and heatH are the cells
-// that the heat map would like, 0 without one; n is the size of the boards in the
-// thumbnails.
-func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
+// that the heat map would like, 0 without one; thumbH is the height of a
+// thumbnail.
+func layoutTune(w, h, heatW, heatH, thumbH int) tuneLayout {
 	if w < tuneMinWidth || h < tuneMinHeight {
 		return tuneLayout{tiny: true, needW: tuneMinWidth, needH: tuneMinHeight}
 	}
@@ -152,7 +152,6 @@ func layoutTune(w, h, heatW, heatH, n int) tuneLayout {
 		rest -= hand
 	}
 	games := 0
-	_, thumbH := view.ThumbnailSize(n)
 	switch {
 	case rest >= minTableHeight+thumbH+6 && rest >= max(heatH, minTableHeight)+thumbH+1:
 		games, l.thumbs = thumbH+1, true

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"gobandit/gtp/event"
@@ -114,6 +115,15 @@ func (l *leaderboard) draw(g view.Region) {
 	}
 }
 
+// eloText writes a difference in rating points in at most 4 cells: "+70", "-1k",
+// "-inf".
+func eloText(elo float64) string {
+	if size := math.Abs(elo); size >= 999.5 && !math.IsInf(size, 0) {
+		return fmt.Sprintf("%+.0fk", elo/1000)
+	}
+	return match.EloText(elo)
+}
+
 func (l *leaderboard) drawRow(g view.Region, y, i, name int, elo bool) {
 	r := l.rows[i]
 	style, mark, best := view.Plain, " ", " "
@@ -128,7 +138,7 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, elo bool) {
 	g.Text(rank, y, style, l.name(r.Candidate, name))
 	rate, margin, rating := "–", "–", "–"
 	if r.Games > 0 {
-		rate, margin, rating = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2), match.EloText(match.Elo(r.WinRate()))
+		rate, margin, rating = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2), eloText(match.Elo(r.WinRate()))
 	}
 	g.Textf(rank+name, y, style, "%6s%5s%4s%5.0f", view.Count(r.Games), strings.Replace(rate, "100.0", "100", 1), margin, 100*r.PBest)
 	if elo {

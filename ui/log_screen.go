@@ -137,14 +137,19 @@ func (l *logScreen) draw(g view.Region, _ *view.Theme) {
 		{"last", "newest"}, {"palette", "do"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}})
 }
 
-// drawLines writes the last lines that g has room for, each with its time and
-// level; a narrow window leaves the time out.
+// drawLines writes the last lines that g has room for, from the top on, each with
+// its time and level; a narrow window leaves the time out.
 func (l *logScreen) drawLines(g view.Region, lines []logLine) {
 	indent := 6
 	if l.w >= 60 {
 		indent += len("15:04:05 ")
 	}
-	for y := l.page; y > 0 && len(lines) > 0; lines = lines[:len(lines)-1] {
+	texts := func(line logLine) []string { return wrap(line.text, max(1, l.w-indent)) }
+	bottom := 0
+	for i := len(lines) - 1; i >= 0 && bottom < l.page; i-- {
+		bottom += len(texts(lines[i]))
+	}
+	for y := min(bottom, l.page); y > 0 && len(lines) > 0; lines = lines[:len(lines)-1] {
 		line := lines[len(lines)-1]
 		style := view.Plain
 		switch {
@@ -153,9 +158,9 @@ func (l *logScreen) drawLines(g view.Region, lines []logLine) {
 		case line.level < slog.LevelInfo:
 			style = view.Dim
 		}
-		texts := wrap(line.text, max(1, l.w-indent))
-		y -= len(texts)
-		for i, text := range texts {
+		shown := texts(line)
+		y -= len(shown)
+		for i, text := range shown {
 			g.Text(indent, y+i, style, text)
 		}
 		g.Text(indent-6, y, style, levelName(line.level))

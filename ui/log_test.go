@@ -47,6 +47,9 @@ func TestLogScreen(t *testing.T) {
 	a.log.Info("an information")
 	a.log.Warn("a warning of gnugo")
 	press(a, "5")
+	if lines := strings.Split(a.View(), "\n"); !strings.Contains(lines[2], "an information") || !strings.Contains(lines[3], "a warning") {
+		t.Errorf("the lines do not begin at the top:\n%s", a.View())
+	}
 	wants := func(step string, want ...string) {
 		t.Helper()
 		text := a.View()

@@ -81,7 +81,7 @@ func bare(format string, x float64) string {
 func valueText(x float64) string {
 	switch size := math.Abs(x); {
 	case math.IsInf(x, 0):
-		return "∞"
+		return "inf"
 	case size < 10:
 		return bare("%.4f", x)
 	case size < 10_000:

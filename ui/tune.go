@@ -26,6 +26,7 @@ type tuneScreen struct {
 	status  *event.Status // the latest looked at; nil before
 
 	w, h   int
+	theme  func() *view.Theme
 	table  leaderboard
 	cross  list            // of a tournament, in place of the table
 	level  int             // of the candidates in the table, the first being 0

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
+	"sync"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -30,6 +33,40 @@ type confirming struct {
 	stats  atomic.Pointer[match.Stats]
 	cancel context.CancelFunc
 	done   chan struct{} // closed when it has ended
+	mu     sync.Mutex
+	live   map[int]match.Progress // of the games in progress, by number
+}
+
+// A confirmingGame is a game in progress of a confirmation match.
+type confirmingGame struct {
+	game int // counted from 0
+	match.Progress
+}
+
+// running returns the games in progress, by number.
+func (c *confirming) running() []confirmingGame {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var out []confirmingGame
+	for _, n := range slices.Sorted(maps.Keys(c.live)) {
+		out = append(out, confirmingGame{n, c.live[n]})
+	}
+	return out
+}
+
+// watch takes note of a game in progress.
+func (c *confirming) watch(game int, p match.Progress) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.live[game] = p
+}
+
+// ended takes note of a game that has ended.
+func (c *confirming) ended(game int, _ match.Record, stats match.Stats) {
+	c.stats.Store(&stats)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.live, game)
 }
 
 // A confirmedMsg says that a confirmation match has ended.
@@ -90,11 +127,11 @@ func (t *tuneScreen) confirmForm() dialog {
 // beginConfirming plays the match beside whatever the event does.
 func (t *tuneScreen) beginConfirming(c Confirmation) tea.Cmd {
 	ctx, cancel := context.WithCancel(t.ctx)
-	run := &confirming{match: c, cancel: cancel, done: make(chan struct{})}
+	run := &confirming{match: c, cancel: cancel, done: make(chan struct{}), live: make(map[int]match.Progress)}
 	t.confirming = run
 	t.say("%s against %s: %s stops it", c.Best, c.Other, t.keys.press("tune.confirm"))
 	s := c.Series
-	s.Done = func(_ int, _ match.Record, stats match.Stats) { run.stats.Store(&stats) }
+	s.Watch, s.Done = run.watch, run.ended
 	return func() tea.Msg {
 		defer close(run.done)
 		defer cancel()

@@ -12,16 +12,15 @@ import (
 )
 
 func (t *tuneScreen) layout() tuneLayout {
-	size := 9
-	heatW, heatH := 0, 0
+	heatW, heatH, thumbH := 0, 0, 0
 	if t.status != nil {
-		size = boardSize(t.status)
+		_, thumbH = t.theme().ThumbnailSize(boardSize(t.status))
 		if !t.tournament() {
 			full, short := t.table.widths()
 			heatW, heatH = t.heatMap().size(t.w, full, short)
 		}
 	}
-	l := layoutTune(t.w, t.h, heatW, heatH, size)
+	l := layoutTune(t.w, t.h, heatW, heatH, thumbH)
 	if t.maps.open && l.heat.Empty() && t.mapped() {
 		l.heat, l.table = l.table, view.Rect{} // no room for both
 	}
@@ -256,8 +255,8 @@ const captionWidth = 10
 // caption at its right.
 func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
 	w, h := g.Size()
-	tw, _ := view.ThumbnailSize(boardSize(s))
-	step := thumbStep(s)
+	tw, _ := th.ThumbnailSize(boardSize(s))
+	step := thumbStep(th, s)
 	for i, r := range s.Running {
 		x := i * step
 		if x+step-1 > w {

@@ -63,7 +63,7 @@ func (t *tuneScreen) clickGame(x, y int) tea.Cmd {
 	}
 	i := y - l.running.Y - 1
 	if l.thumbs {
-		i = (x - l.running.X) / thumbStep(t.status)
+		i = (x - l.running.X) / thumbStep(t.theme(), t.status)
 	}
 	if i >= len(t.status.Running) || t.status.Running[i].Start == nil {
 		return nil
@@ -72,8 +72,8 @@ func (t *tuneScreen) clickGame(x, y int) tea.Cmd {
 }
 
 // thumbStep returns the columns that a running game takes as a thumbnail.
-func thumbStep(s *event.Status) int {
-	w, _ := view.ThumbnailSize(boardSize(s))
+func thumbStep(th *view.Theme, s *event.Status) int {
+	w, _ := th.ThumbnailSize(boardSize(s))
 	return 1 + w + captionWidth
 }
 

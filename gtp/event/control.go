@@ -60,13 +60,10 @@ func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.path)) =
 // make it, or of one that a program left behind when it was killed.
 var gameFile = regexp.MustCompile(`^(([^/]+_)?\d+\.(sgf|log)|` + regexp.QuoteMeta(match.TempPrefix) + `\d+)$`)
 
-// ConfirmPath returns where the confirmation match of an event keeps its journal.
-func ConfirmPath(journalPath string) string { return beside(journalPath, ".confirm") }
-
 // Reset deletes an event's journal, report, history and logs, its game records,
-// and the journal of its confirmation match. It refuses while a program runs the
-// event or the match, and a file that is no journal. Files that are not the event's stay, and so does a folder that holds
-// such.
+// and the journal and records of its confirmation match. It refuses while a
+// program runs the event or the match, and a file that is no journal. Files that
+// are not the event's stay, and so does a folder that holds such.
 func Reset(journalPath string) error {
 	file, err := openFile(journalPath, os.O_RDWR)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -84,32 +81,42 @@ func Reset(journalPath string) error {
 			return fmt.Errorf("%s:1: not the journal of an event", journalPath)
 		}
 	}
-	if file, err := os.OpenFile(ConfirmPath(journalPath), os.O_RDWR, 0); err == nil {
-		defer file.Close()
-		if err := match.LockFile(file); err != nil {
-			return fmt.Errorf("%s: %w", file.Name(), err)
-		}
+	confirmation, err := lockConfirmation(journalPath)
+	if err != nil {
+		return err
+	}
+	defer confirmation.Close()
+	if err := removeConfirmation(journalPath); err != nil {
+		return err
 	}
 	for _, folder := range []string{".games", ".void", ".gtplogs"} {
-		if err := removeRecords(beside(journalPath, folder)); err != nil {
+		if err := removeFiles(beside(journalPath, folder), gameFile.MatchString); err != nil {
 			return err
 		}
 	}
-	paths := []string{stopPath(journalPath), historyPath(journalPath), logPath(journalPath), ConfirmPath(journalPath)}
+	paths := []string{stopPath(journalPath), historyPath(journalPath), logPath(journalPath)}
 	for _, ending := range ReportEndings {
 		paths = append(paths, ReportPath(journalPath, ending))
 	}
 	for _, path := range append(paths, journalPath) {
-		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := removeFile(path); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// removeRecords deletes the game records in a folder, and the folder if nothing
-// else is in it.
-func removeRecords(folder string) error {
+// removeFile deletes a file, if there is one.
+func removeFile(path string) error {
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// removeFiles deletes the files in a folder whose names are ours, and the folder
+// if nothing else is in it.
+func removeFiles(folder string, ours func(name string) bool) error {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -119,7 +126,7 @@ func removeRecords(folder string) error {
 	}
 	others := false
 	for _, e := range entries {
-		if !gameFile.MatchString(e.Name()) {
+		if !ours(e.Name()) {
 			others = true
 			continue
 		}

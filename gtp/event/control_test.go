@@ -89,17 +89,29 @@ func TestReset(t *testing.T) {
 	if err := os.WriteFile(ConfirmPath(path), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.MkdirAll(ConfirmFolder(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	own := filepath.Join(ConfirmFolder(path), "17.sgf") // no name that a match gives
+	for _, file := range []string{own, filepath.Join(ConfirmFolder(path), "0017-a-b_2.sgf")} {
+		if err := os.WriteFile(file, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for range 2 { // the second finds nothing to do
 		if err := Reset(path); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, gone := range []string{path, ConfirmPath(path), RecordPath(path, "0", false), filepath.Dir(RecordPath(path, "2", true))} {
+	for _, gone := range []string{path, ConfirmPath(path), RecordPath(path, "0", false), filepath.Dir(RecordPath(path, "2", true)),
+		filepath.Join(ConfirmFolder(path), "0017-a-b_2.sgf")} {
 		if _, err := os.Stat(gone); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%s is still there", gone)
 		}
 	}
-	if _, err := os.Stat(mine); err != nil {
-		t.Error("a file that is not the event's was deleted")
+	for _, kept := range []string{mine, own} {
+		if _, err := os.Stat(kept); err != nil {
+			t.Error("a file that is not the event's was deleted")
+		}
 	}
 }

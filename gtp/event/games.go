@@ -1,12 +1,8 @@
 package event
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -18,9 +14,8 @@ import (
 
 // A GameReader reads the games in a journal while it grows, whoever writes it.
 type GameReader struct {
-	Path   string
-	offset int64 // of the first line not read
-	lines  int   // read so far
+	Path string
+	tail tail
 }
 
 // Read returns the games that were added since the last Read, in the order in
@@ -28,47 +23,20 @@ type GameReader struct {
 // all its games. Where there is no journal there are no games. A last line without
 // its end is left for later.
 func (r *GameReader) Read() (games []Row, again bool, err error) {
-	file, err := os.Open(r.Path)
-	if errors.Is(err, fs.ErrNotExist) {
-		again = r.offset > 0
-		r.offset, r.lines = 0, 0
-		return nil, again, nil
-	}
-	if err != nil {
-		return nil, false, err
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return nil, false, err
-	}
-	if info.Size() < r.offset {
-		r.offset, r.lines, again = 0, 0, true
-	}
-	if _, err := file.Seek(r.offset, io.SeekStart); err != nil {
-		return nil, again, err
-	}
-	in := newLineReader(file)
-	for {
-		line, err := in.next()
-		if err == io.EOF {
-			return games, again, nil
+	again, err = r.tail.read(r.Path, func(line []byte, _ bool) error {
+		var row Row
+		if _, err := match.Unseal(line); err != nil {
+			return err
 		}
-		if err == nil {
-			var row Row
-			if _, err = match.Unseal(bytes.TrimSuffix(line, []byte("\n"))); err == nil {
-				err = json.Unmarshal(line, &row)
-			}
-			if err == nil && row.Type != typeEvent && row.Type != typeSettings {
-				games = append(games, row)
-			}
+		if err := json.Unmarshal(line, &row); err != nil {
+			return err
 		}
-		if err != nil {
-			return games, again, fmt.Errorf("%s:%d: %w", r.Path, r.lines+1, err)
+		if row.Type != typeEvent && row.Type != typeSettings {
+			games = append(games, row)
 		}
-		r.offset += int64(len(line))
-		r.lines++
-	}
+		return nil
+	})
+	return games, again, err
 }
 
 // Void reports whether the game has no result.

@@ -28,6 +28,8 @@ type Row struct {
 	Fault   string      `json:"fault,omitempty"`
 	Moves   int         `json:"moves"`
 	Seconds float64     `json:"seconds"`
+	Record  string      `json:"record,omitempty"` // its SGF file, seen from the journal's folder
+	Time    time.Time   `json:"time,omitzero"`    // of the end
 }
 
 // row returns the row of game n.
@@ -35,7 +37,16 @@ func (r *Record) row(n int, first model.Color) Row {
 	return Row{
 		Game: n, Black: r.Black, White: r.White, First: first, Opening: r.Settings.Opening.Name, Result: r.ResultText(),
 		Reason: r.Reason, Fault: r.Fault, Moves: len(r.Moves), Seconds: r.Ended.Sub(r.Started).Round(time.Millisecond).Seconds(),
+		Time: r.Ended.UTC().Truncate(time.Millisecond),
 	}
+}
+
+// Trouble says how the game ended, and what went wrong if something did.
+func (r Row) Trouble() string {
+	if r.Fault == "" {
+		return r.Reason.String()
+	}
+	return r.Reason.String() + ": " + r.Fault
 }
 
 // noResult tells in a line why a void game has no result, as Record.Sentence does.
@@ -127,7 +138,7 @@ func readRows(text string, about map[string]string) ([]Row, error) {
 			err = checkHead(line, about)
 		} else {
 			var row Row
-			row, err = parseRow([]byte(line))
+			row, err = ParseRow([]byte(line))
 			rows = append(rows, row)
 		}
 		if err != nil {
@@ -137,21 +148,30 @@ func readRows(text string, about map[string]string) ([]Row, error) {
 	return rows, nil
 }
 
+// ParseHead reads the first line of a journal: what sets its series apart.
+func ParseHead(line []byte) (about map[string]string, err error) {
+	if _, err := Unseal(line); err != nil {
+		return nil, err
+	}
+	var head journalHead
+	if err := json.Unmarshal(line, &head); err != nil || head.Type != journalType {
+		return nil, errors.New("not the journal of a match")
+	}
+	return head.About, nil
+}
+
 // checkHead returns an error that tells how the series of a journal differs from
 // the one described.
 func checkHead(line string, about map[string]string) error {
-	if _, err := Unseal([]byte(line)); err != nil {
+	past, err := ParseHead([]byte(line))
+	if err != nil {
 		return err
 	}
-	var head journalHead
-	if err := json.Unmarshal([]byte(line), &head); err != nil || head.Type != journalType {
-		return errors.New("not the journal of a match")
-	}
 	keys := maps.Clone(about)
-	maps.Copy(keys, head.About)
+	maps.Copy(keys, past)
 	var differ []string
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		if was, is := head.About[key], about[key]; was != is {
+		if was, is := past[key], about[key]; was != is {
 			differ = append(differ, fmt.Sprintf("%s was %q and is %q", key, was, is))
 		}
 	}
@@ -161,8 +181,8 @@ func checkHead(line string, about map[string]string) error {
 	return nil
 }
 
-// parseRow reads a row.
-func parseRow(line []byte) (Row, error) {
+// ParseRow reads any other line of a journal.
+func ParseRow(line []byte) (Row, error) {
 	var row Row
 	if _, err := Unseal(line); err != nil {
 		return row, err

@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"sync"
 
 	"gobandit/model"
-	"gobandit/model/sgf"
 	"gobandit/search"
 )
 
@@ -23,7 +21,7 @@ type Series struct {
 	Games         int
 	KeepColors    bool   // the first player always has Black; else colors alternate
 	Parallel      int    // games at a time; 0 means 1
-	Folder        string // gets an SGF file per game, numbered from 1; "" for none
+	Folder        string // gets an SGF file per game, as RecordFile names them; "" for none
 	Event         string // the name of the event in those files
 
 	// Openings are what games begin with, in turn and again from the first. Both
@@ -81,16 +79,16 @@ func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 	if !s.KeepColors {
 		run.stats.Pairs = make([]int, 5)
 	}
-	if s.Folder != "" {
-		if err := os.MkdirAll(s.Folder, 0o777); err != nil {
-			return Stats{}, err
-		}
-	}
 	if s.Journal != "" {
 		if err := run.resume(); err != nil {
 			return run.stats, err
 		}
 		defer func() { err = cmp.Or(err, run.journal.close()) }()
+	}
+	if s.Folder != "" {
+		if err := os.MkdirAll(s.Folder, 0o777); err != nil {
+			return run.stats, err
+		}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -152,18 +150,24 @@ func (r *seriesRun) resume() error {
 	return nil
 }
 
-// settings returns those of game n, and the first player's color.
-func (s *Series) settings(n int) (Settings, model.Color) {
-	settings, pair, first := s.Settings, n/2, model.Black
+// FirstColor returns the color of the first player in game n, counted from 0.
+func (s *Series) FirstColor(n int) model.Color {
+	if n%2 == 1 && !s.KeepColors {
+		return model.White
+	}
+	return model.Black
+}
+
+// settings returns those of game n.
+func (s *Series) settings(n int) Settings {
+	settings, pair := s.Settings, n/2
 	if s.KeepColors {
 		pair = n
-	} else if n%2 == 1 {
-		first = model.White
 	}
 	if len(s.Openings) > 0 {
 		settings.Opening = s.Openings[pair%len(s.Openings)]
 	}
-	return settings, first
+	return settings
 }
 
 // take returns the number of the next game to play.
@@ -208,7 +212,7 @@ func (r *seriesRun) play(ctx context.Context, n int) (err error) {
 		return err
 	}
 	defer second.Close()
-	settings, firstColor := r.settings(n)
+	firstColor := r.FirstColor(n)
 	black, white := first, second
 	if firstColor == model.White {
 		black, white = second, first
@@ -217,19 +221,19 @@ func (r *seriesRun) play(ctx context.Context, n int) (err error) {
 	if r.Watch != nil {
 		watch = func(p Progress) { r.Watch(n, p) }
 	}
-	rec, err := Play(ctx, black, white, settings, watch)
+	rec, err := Play(ctx, black, white, r.settings(n), watch)
 	if err != nil {
 		return err
 	}
-	if r.Folder != "" {
-		number := n + 1 // for people
-		name := FileName(fmt.Sprintf("%0*d", len(strconv.Itoa(r.Games)), number), rec.Black, rec.White) + ".sgf"
-		info := sgf.Info{Event: r.Event, Name: fmt.Sprintf("game %d", number), Round: strconv.Itoa(number)}
-		if err := rec.WriteSGF(filepath.Join(r.Folder, name), info); err != nil {
-			return err
-		}
+	row := rec.row(n, firstColor)
+	path, err := r.write(n, &rec)
+	if err != nil {
+		return err
 	}
-	return r.count(rec, rec.row(n, firstColor))
+	if path != "" {
+		row.Record = seenFrom(filepath.Dir(r.Journal), path)
+	}
+	return r.count(rec, row)
 }
 
 // count adds the result of a game, which goes to the journal first.

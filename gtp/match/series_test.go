@@ -147,7 +147,7 @@ func TestStatsJSON(t *testing.T) {
 
 func TestStatsString(t *testing.T) {
 	if got, want := (Stats{First: "a", Second: "b", Wins: 3, Void: 1}).String(),
-		"a v b: 3 wins, 0 draws, 0 losses, 1 void: 100.0% [43.9, 100.0], Elo +∞ [-43, +∞], LOS 94%"; got != want {
+		"a v b: 3 wins, 0 draws, 0 losses, 1 void: 100.0% [43.9, 100.0], Elo +inf [-43, +inf], LOS 94%"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

@@ -197,10 +197,10 @@ func (s Stats) String() string {
 	return text
 }
 
-// EloText writes a difference in rating points: "+70", "-∞".
+// EloText writes a difference in rating points: "+70", "-inf".
 func EloText(elo float64) string {
 	if math.IsInf(elo, 0) {
-		return map[bool]string{true: "+∞", false: "-∞"}[elo > 0]
+		return map[bool]string{true: "+inf", false: "-inf"}[elo > 0]
 	}
 	return fmt.Sprintf("%+.0f", elo)
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -41,8 +39,8 @@ func newConfirm() *cobra.Command {
 	f.Float64Var(&test.Beta, "beta", 0.05, "chance of accepting --elo0 wrongly")
 	games := f.Int("games", 2000, "at most")
 	parallel := f.Int("parallel", 0, "games at a time, in place of the event's own number")
-	sgf := f.String("sgf", "", "folder for the game records")
-	anew := f.Bool("new", false, "delete the journal of an earlier confirmation first")
+	sgf := f.String("sgf", "", "folder for the game records (default: .confirm.games beside the journal, if the event keeps records)")
+	anew := f.Bool("new", false, "delete the journal and records of an earlier confirmation first")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *games < 1 || *parallel < 0 {
@@ -63,12 +61,16 @@ func newConfirm() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		s := pair.match(c, test, *games, journalPath(*eventJournal, args[0]))
-		if s.Folder = *sgf; *parallel > 0 {
+		journal := journalPath(*eventJournal, args[0])
+		s := pair.match(c, test, *games, journal)
+		if *sgf != "" {
+			s.Folder = *sgf
+		}
+		if *parallel > 0 {
 			s.Parallel = *parallel
 		}
 		if *anew {
-			if err := os.Remove(s.Journal); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			if err := event.ResetConfirmation(journal); err != nil {
 				return err
 			}
 		}
@@ -129,7 +131,7 @@ func (p contest) series(c event.Config) match.Series {
 	seeded := func(use uint64, maker func(uint64) match.Maker) func(int) match.Maker {
 		return func(game int) match.Maker { return maker(playout.Mix(p.seed + 2*uint64(game) + use)) }
 	}
-	about := map[string]string{"best": p.best, "against": p.other, "event": c.Name}
+	about := map[string]string{event.ConfirmBest: p.best, event.ConfirmAgainst: p.other, "event": c.Name}
 	for _, s := range append(c.Identity, event.Setting{Name: "board_size", Value: fmt.Sprint(c.Game.Size)}, event.Setting{Name: "komi", Value: fmt.Sprint(c.Game.Komi)}) {
 		about[s.Name] = s.Value
 	}
@@ -143,6 +145,9 @@ func (p contest) match(c event.Config, test match.SPRT, games int, journal strin
 	s := p.series(c)
 	s.SPRT, s.Games, s.Parallel = &test, games, max(c.Workers, 1)
 	s.Journal = event.ConfirmPath(journal)
+	if c.RecordGames {
+		s.Folder = event.ConfirmFolder(journal)
+	}
 	return s
 }
 

@@ -23,6 +23,10 @@ func TestConfirm(t *testing.T) {
 	if strings.Count(out, "\ngame ") != 2 || !strings.Contains(out, "undecided after 6 games") {
 		t.Errorf("2 games more:\n%s", out)
 	}
+	records := filepath.Join(filepath.Dir(event), "tiny.confirm.games")
+	if files, err := os.ReadDir(records); err != nil || len(files) != 6 {
+		t.Errorf("%d records, %v", len(files), err)
+	}
 	if _, errOut, status := gobandit(t, "confirm", event, "--against", "opponent"); status != exitFailed || !strings.Contains(errOut, "tiny.confirm:1:") {
 		t.Errorf("another pair: %d, %q", status, errOut)
 	}

@@ -76,7 +76,7 @@ func newReset() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		what := fmt.Sprintf("%s (%d rows), its report and the game records", path, rows)
+		what := fmt.Sprintf("%s (%d rows), its report, the game records and the confirmation match", path, rows)
 		if !*yes {
 			return usage(fmt.Errorf("reset deletes %s; --yes does it", what))
 		}

@@ -451,15 +451,31 @@ func TestPaleHeat(t *testing.T) {
 }
 
 func TestThumbnail(t *testing.T) {
-	c := NewCanvas(ThumbnailSize(5))
-	Thumbnail(c.Region(), theme(termenv.Ascii, false), board(t, position))
-	same(t, theme(termenv.Ascii, false).Write(c), `
-·█8··
-·o···
-····▀`)
+	for _, tt := range []struct {
+		theme *Theme
+		want  string
+	}{
+		{theme(termenv.Ascii, false), `
+·●○··
+·●○··
+·····
+·○···
+····●`},
+		{theme(termenv.TrueColor, true), `
+.XO..
+.XO..
+.....
+.O...
+....X`},
+	} {
+		c := NewCanvas(tt.theme.ThumbnailSize(5))
+		Thumbnail(c.Region(), tt.theme, board(t, position))
+		same(t, ansi.Strip(tt.theme.Write(c)), tt.want)
+	}
 	th := theme(termenv.TrueColor, false)
+	c := NewCanvas(th.ThumbnailSize(5))
 	Thumbnail(c.Region(), th, board(t, position))
-	if got := ansi.Strip(th.Write(c)); strings.ContainsAny(got, "·o8") {
+	if got := ansi.Strip(th.Write(c)); strings.ContainsAny(got, "·●○") || strings.Count(got, "\n") != 2 {
 		t.Errorf("with colours: %q", got)
 	}
 }

@@ -1,0 +1,85 @@
+package event
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"gobandit/gtp/match"
+)
+
+// ConfirmPath returns where the confirmation match of an event keeps its journal.
+func ConfirmPath(journalPath string) string { return beside(journalPath, ".confirm") }
+
+// ConfirmFolder returns where the confirmation match keeps the records of its
+// games, unless another folder is asked for.
+func ConfirmFolder(journalPath string) string { return ConfirmPath(journalPath) + ".games" }
+
+// What the settings of a confirmation match name its players.
+const (
+	ConfirmBest    = "best"
+	ConfirmAgainst = "against"
+)
+
+// A ConfirmReader reads the games of a confirmation match while it is played,
+// whoever plays it.
+type ConfirmReader struct {
+	Path    string // of its journal
+	Players string // "K 0.5 v default"; "" before the first Read that finds a journal
+	tail    tail
+}
+
+// Read returns the games that were added since the last Read, as
+// GameReader.Read does.
+func (r *ConfirmReader) Read() (games []match.Row, again bool, err error) {
+	again, err = r.tail.read(r.Path, func(line []byte, first bool) error {
+		if first {
+			about, err := match.ParseHead(line)
+			r.Players = about[ConfirmBest] + " v " + about[ConfirmAgainst]
+			return err
+		}
+		row, err := match.ParseRow(line)
+		if err == nil {
+			games = append(games, row)
+		}
+		return err
+	})
+	return games, again, err
+}
+
+// ResetConfirmation deletes the journal of an event's confirmation match and the
+// records of its games. It refuses while a program plays the match. Other files
+// stay, and so does a folder that holds such.
+func ResetConfirmation(journalPath string) error {
+	file, err := lockConfirmation(journalPath)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return removeConfirmation(journalPath)
+}
+
+// lockConfirmation holds the journal of the confirmation match until the file is
+// closed, which is nil if there is none.
+func lockConfirmation(journalPath string) (*os.File, error) {
+	file, err := openFile(ConfirmPath(journalPath), os.O_RDWR)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := match.LockFile(file); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	return file, nil
+}
+
+func removeConfirmation(journalPath string) error {
+	if err := removeFiles(ConfirmFolder(journalPath), match.RecordFile); err != nil {
+		return err
+	}
+	return removeFile(ConfirmPath(journalPath))
+}

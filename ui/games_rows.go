@@ -1,0 +1,160 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+)
+
+// A gameRow is a game as the list shows it.
+type gameRow struct {
+	id      gameID
+	at      string // the candidate's coordinates, the matchup, or that it confirms
+	plays   string // the candidate's color; "" in a tournament
+	outcome string // for the candidate
+	params  string // its parameters, or the players
+	result  string
+	moves   int
+	seconds float64
+	reason  string
+	ended   time.Time
+	record  func() string // where its record is; "" if none is kept
+	board   *model.Board  // the latest position of one that runs; nil until the players are ready
+	last    model.Move    // that led to it
+	text    string        // all of it in small letters, to search in
+}
+
+// A gameID tells a game from all others.
+type gameID struct {
+	confirms bool // it is of the confirmation match, whose games count from 1
+	number   int
+}
+
+// The outcomes of games.
+const (
+	outcomeRuns = "runs"
+	outcomeWon  = "won"
+	outcomeLost = "lost"
+	outcomeDraw = "draw"
+	outcomeVoid = "void"
+	outcomeOver = "over" // of a tournament
+)
+
+// atConfirm is what the games of the confirmation match have in place of
+// coordinates.
+const atConfirm = "confirm"
+
+// read reads what has been added to the journals.
+func (s *gamesScreen) read() {
+	games, again, err := s.reader.Read()
+	s.forget(again, false)
+	for _, r := range games {
+		if r.Undo() {
+			s.rows = slices.DeleteFunc(s.rows, func(g gameRow) bool { return g.id == gameID{false, r.Game} })
+			continue
+		}
+		s.rows = append(s.rows, eventRow(r, s.reader.Path))
+	}
+	confirming, again, confirmErr := s.confirm.Read()
+	s.forget(again, true)
+	for _, r := range confirming {
+		s.rows = append(s.rows, confirmRow(r, s.confirm))
+	}
+	slices.SortStableFunc(s.rows, func(a, b gameRow) int { return a.ended.Compare(b.ended) })
+	for _, err := range []error{err, confirmErr} {
+		if err != nil {
+			s.complain("%v", err)
+		}
+	}
+}
+
+// forget takes the games of a journal off that has been begun anew.
+func (s *gamesScreen) forget(again, confirms bool) {
+	if again {
+		s.rows = slices.DeleteFunc(s.rows, func(g gameRow) bool { return g.id.confirms == confirms })
+		s.replay = replay{}
+	}
+}
+
+// eventRow returns a game of the event's journal.
+func eventRow(r event.Row, journal string) gameRow {
+	color, _ := model.ParseColor(r.Color) // Empty shows as unknown
+	g := gameRow{
+		id: gameID{false, r.Game}, at: coordinates(r.Coordinates), plays: title(color), outcome: outcomeLost, params: r.ParameterText(),
+		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time,
+		record: func() string { return r.RecordPath(journal) },
+	}
+	if r.Matchup != "" {
+		g.at, g.plays, g.outcome, g.params = r.Matchup, "", outcomeOver, r.Black+" v "+r.White
+	}
+	switch {
+	case r.Void():
+		g.outcome = outcomeVoid
+	case r.Won != nil && *r.Won:
+		g.outcome = outcomeWon
+	}
+	return g.indexed()
+}
+
+// confirmRow returns a game of the confirmation match.
+func confirmRow(r match.Row, from event.ConfirmReader) gameRow {
+	g := gameRow{
+		id: gameID{true, r.Game + 1}, at: atConfirm, plays: title(r.First), outcome: outcomeLost, params: from.Players,
+		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time,
+		record: func() string { return r.RecordPath(from.Path) },
+	}
+	switch result, _ := model.ParseResult(r.Result); { // the reader has checked it
+	case result.By == model.Unknown:
+		g.outcome = outcomeVoid
+	case result.Winner == model.Empty:
+		g.outcome = outcomeDraw
+	case result.Winner == r.First:
+		g.outcome = outcomeWon
+	}
+	return g.indexed()
+}
+
+// indexed returns g with the text to search in.
+func (g gameRow) indexed() gameRow {
+	g.text = strings.ToLower(fmt.Sprintf("g%d (%s) %s %s %s %s %s", g.id.number, g.at, g.params, g.plays, g.outcome, g.result, g.reason))
+	return g
+}
+
+// running returns the games in progress: those of the event, then those of the
+// confirmation match.
+func (s *gamesScreen) running() []gameRow {
+	var out []gameRow
+	if s.tune.status != nil && s.tune.run != nil {
+		for _, r := range s.tune.status.Running {
+			out = append(out, gameRow{
+				id: gameID{false, r.ID}, at: coordinates(r.Coordinates), plays: title(r.CandidateColor), outcome: outcomeRuns,
+				params: s.parameters(r), moves: r.MoveNumber, board: r.Board, last: r.LastMove,
+			}.indexed())
+		}
+	}
+	if c := s.tune.confirming; c != nil {
+		for _, r := range c.running() {
+			out = append(out, gameRow{
+				id: gameID{true, r.game + 1}, at: atConfirm, plays: title(c.match.Series.FirstColor(r.game)), outcome: outcomeRuns,
+				params: c.match.Best + " v " + c.match.Other, moves: r.MoveNumber, board: r.Board, last: r.Last,
+			}.indexed())
+		}
+	}
+	return out
+}
+
+// parameters returns those of a running game as the rows of finished ones have
+// them.
+func (s *gamesScreen) parameters(r event.RunningGame) string {
+	row := event.Row{Parameters: make(map[string]param.Value)}
+	for i, v := range r.Values {
+		row.Parameters[s.tune.status.Parameters[i].Code] = v
+	}
+	return row.ParameterText()
+}
