@@ -79,7 +79,11 @@ func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
 	drawMessage(g, l.message, s.notice)
 	if s.message == "" && s.list.cursor < len(shown) {
 		row := shown[s.list.cursor]
-		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(fmt.Sprintf("g%d (%s) %s: %s", row.id.number, row.at, row.params, row.reason), s.w))
+		text := fmt.Sprintf("g%d (%s) %s", row.id.number, row.at, row.params)
+		if row.reason != "" {
+			text += ": " + row.reason
+		}
+		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(text, s.w))
 	}
 	drawKeys(g.Sub(l.keys), s.keys, Games, []hint{{"filter", "filter"}, {"back forward", "moves"}, {"open", "open"}, {"show", "board"}, {"results", "results"},
 		{"colour", "colour"}, {"candidate", "candidate"}, {"order", "order"}, {"up down", "choose"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}})
