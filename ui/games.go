@@ -60,7 +60,7 @@ func (s *gamesScreen) attach(e *Event) {
 	if e == nil || s.reader.Path == e.Journal {
 		return
 	}
-	s.reader, s.confirm = event.GameReader{Path: e.Journal}, event.ConfirmReader{Path: event.ConfirmPath(e.Journal)}
+	s.reader, s.confirm = event.GameReader{Path: e.Journal}, event.ConfirmReader{Journal: e.Journal}
 	s.rows, s.stamps, s.replay, s.list = nil, [2]stamp{}, replay{}, list{}
 }
 
@@ -99,7 +99,7 @@ func (s *gamesScreen) look() {
 	if s.reader.Path == "" {
 		return
 	}
-	if now := [2]stamp{stampOf(s.reader.Path), stampOf(s.confirm.Path)}; now != s.stamps {
+	if now := [2]stamp{stampOf(s.reader.Path), stampOf(event.ConfirmPath(s.confirm.Journal))}; now != s.stamps {
 		s.stamps = now
 		s.read()
 	}

@@ -32,10 +32,7 @@ func (r *replay) load(g gameRow) {
 	if g.outcome == outcomeRuns {
 		return
 	}
-	if r.path = g.record(); r.path == "" {
-		r.problem = "no record of this game is kept"
-		return
-	}
+	r.path = g.record()
 	record, _, _, err := ReadRecord(r.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -24,7 +24,7 @@ type gameRow struct {
 	seconds float64
 	reason  string
 	ended   time.Time
-	record  func() string // where its record is; "" if none is kept
+	record  func() string // where its record is, if one is kept
 	board   *model.Board  // the latest position of one that runs; nil until the players are ready
 	last    model.Move    // that led to it
 	text    string        // all of it in small letters, to search in
@@ -107,7 +107,7 @@ func confirmRow(r match.Row, from event.ConfirmReader) gameRow {
 	g := gameRow{
 		id: gameID{true, r.Game + 1}, at: atConfirm, plays: title(r.First), outcome: outcomeLost, params: from.Players,
 		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time,
-		record: func() string { return r.RecordPath(from.Path) },
+		record: func() string { return r.RecordPath(event.ConfirmFolder(from.Journal)) },
 	}
 	switch result, _ := model.ParseResult(r.Result); { // the reader has checked it
 	case result.By == model.Unknown:

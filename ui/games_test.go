@@ -216,11 +216,11 @@ func TestGamesOfConfirmation(t *testing.T) {
 	a := gamesApp(t, 9, 3)
 	journal := event.ConfirmPath(a.games.reader.Path)
 	addLine(t, journal, map[string]any{"type": "match", "about": map[string]string{"best": "best K 0.1", "against": "default"}})
-	row := match.Row{First: model.Black, Result: "B+R", Reason: match.Resignation, Moves: 50, Record: "e.confirm.games/1-a-b.sgf", Time: time.Unix(1e9, 0)}
+	row := match.Row{First: model.Black, Result: "B+R", Reason: match.Resignation, Moves: 50, Time: time.Unix(1e9, 0)}
 	addLine(t, journal, row)
-	writeRecord(t, row.RecordPath(journal), 9)
+	writeRecord(t, filepath.Join(event.ConfirmFolder(a.games.reader.Path), "0001--.sgf"), 9)
 	for i, result := range []string{"B+3.5", "0", "Void"} {
-		row.Game, row.First, row.Result, row.Record, row.Time = i+1, model.White, result, "", row.Time.Add(time.Second)
+		row.Game, row.First, row.Result, row.Time = i+1, model.White, result, row.Time.Add(time.Second)
 		addLine(t, journal, row)
 	}
 	a.Update(tickMsg{})
@@ -249,7 +249,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 		t.Errorf("screen %s with %d moves", a.shown, a.play.game.NumMoves())
 	}
 	press(a, "4")
-	if a.games.filter = "confirm void"; !strings.Contains(looked(a), "no record of ") {
+	if a.games.filter = "confirm void"; !strings.Contains(looked(a), "there is no") {
 		t.Errorf("a record of none:\n%s", a.View())
 	}
 	// Those in progress come first.

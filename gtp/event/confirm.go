@@ -25,7 +25,7 @@ const (
 // A ConfirmReader reads the games of a confirmation match while it is played,
 // whoever plays it.
 type ConfirmReader struct {
-	Path    string // of its journal
+	Journal string // of the event
 	Players string // "K 0.5 v default"; "" before the first Read that finds a journal
 	tail    tail
 }
@@ -33,7 +33,7 @@ type ConfirmReader struct {
 // Read returns the games that were added since the last Read, as
 // GameReader.Read does.
 func (r *ConfirmReader) Read() (games []match.Row, again bool, err error) {
-	again, err = r.tail.read(r.Path, func(line []byte, first bool) error {
+	again, err = r.tail.read(ConfirmPath(r.Journal), func(line []byte, first bool) error {
 		if first {
 			about, err := match.ParseHead(line)
 			r.Players = about[ConfirmBest] + " v " + about[ConfirmAgainst]

@@ -28,8 +28,7 @@ type Row struct {
 	Fault   string      `json:"fault,omitempty"`
 	Moves   int         `json:"moves"`
 	Seconds float64     `json:"seconds"`
-	Record  string      `json:"record,omitempty"` // its SGF file, seen from the journal's folder
-	Time    time.Time   `json:"time,omitzero"`    // of the end
+	Time    time.Time   `json:"time,omitzero"` // of the end
 }
 
 // row returns the row of game n.

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -9,45 +10,42 @@ import (
 	"gobandit/model/sgf"
 )
 
-// recordFile is the form of a game's SGF file: its number, counted from 1, and the
-// players.
+// recordFile is the form of the names of a series' records.
 var recordFile = regexp.MustCompile(`^\d+-[A-Za-z0-9_.-]*\.sgf$|^` + regexp.QuoteMeta(TempPrefix) + `\d+$`)
 
 // RecordFile tells whether a series names the record of a game so, or what is left
 // of one when the program was killed as it wrote.
 func RecordFile(name string) bool { return recordFile.MatchString(name) }
 
-// write writes the record of game n and returns its path, "" if none is kept.
-func (s *Series) write(n int, rec *Record) (path string, err error) {
+// recordName returns the name of the record of game n, with so many digits at
+// least: the game's number, counted from 1, and the players.
+func recordName(n, digits int, black, white string) string {
+	return FileName(fmt.Sprintf("%0*d", digits, n+1), black, white) + ".sgf"
+}
+
+// write writes the record of game n, if records are kept.
+func (s *Series) write(n int, rec *Record) error {
 	if s.Folder == "" {
-		return "", nil
+		return nil
 	}
-	number := n + 1 // for people
-	name := FileName(fmt.Sprintf("%0*d", len(strconv.Itoa(s.Games)), number), rec.Black, rec.White) + ".sgf"
-	path = filepath.Join(s.Folder, name)
-	return path, rec.WriteSGF(path, sgf.Info{Event: s.Event, Name: fmt.Sprintf("game %d", number), Round: strconv.Itoa(number)})
+	path := filepath.Join(s.Folder, recordName(n, len(strconv.Itoa(s.Games)), rec.Black, rec.White))
+	number := strconv.Itoa(n + 1)
+	return rec.WriteSGF(path, sgf.Info{Event: s.Event, Name: "game " + number, Round: number})
 }
 
-// RecordPath returns where the record of the game is kept, "" if none is.
-func (r Row) RecordPath(journalPath string) string {
-	if r.Record == "" || filepath.IsAbs(r.Record) {
-		return r.Record
-	}
-	return filepath.Join(filepath.Dir(journalPath), filepath.FromSlash(r.Record))
-}
+// maxDigits is how many digits a game's number has at most in the name of a record.
+const maxDigits = 9
 
-// seenFrom writes the path of a file for whoever stands in a folder: relative
-// where that can be, so that both may move together.
-func seenFrom(folder, path string) string {
-	folder, err := filepath.Abs(folder)
-	if err != nil {
-		return path
-	}
-	if path, err = filepath.Abs(path); err != nil {
-		return path
-	}
-	if short, err := filepath.Rel(folder, path); err == nil {
-		return filepath.ToSlash(short)
+// RecordPath returns where a series with a folder keeps the record of the game. It
+// is written with as many digits as the number of games has, which the row does not
+// tell: the file that is there decides.
+func (r Row) RecordPath(folder string) string {
+	path := ""
+	for digits := 1; digits <= maxDigits; digits++ {
+		path = filepath.Join(folder, recordName(r.Game, digits, r.Black, r.White))
+		if _, err := os.Stat(path); err == nil {
+			break
+		}
 	}
 	return path
 }

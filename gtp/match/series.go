@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"sync"
 
 	"gobandit/model"
@@ -21,7 +20,7 @@ type Series struct {
 	Games         int
 	KeepColors    bool   // the first player always has Black; else colors alternate
 	Parallel      int    // games at a time; 0 means 1
-	Folder        string // gets an SGF file per game, as RecordFile names them; "" for none
+	Folder        string // gets an SGF file per game, numbered from 1; "" for none
 	Event         string // the name of the event in those files
 
 	// Openings are what games begin with, in turn and again from the first. Both
@@ -225,15 +224,10 @@ func (r *seriesRun) play(ctx context.Context, n int) (err error) {
 	if err != nil {
 		return err
 	}
-	row := rec.row(n, firstColor)
-	path, err := r.write(n, &rec)
-	if err != nil {
+	if err := r.write(n, &rec); err != nil {
 		return err
 	}
-	if path != "" {
-		row.Record = seenFrom(filepath.Dir(r.Journal), path)
-	}
-	return r.count(rec, row)
+	return r.count(rec, rec.row(n, firstColor))
 }
 
 // count adds the result of a game, which goes to the journal first.
