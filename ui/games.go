@@ -17,17 +17,19 @@ type gamesScreen struct {
 	keys *keymap
 	tune *tuneScreen
 
-	reader  event.GameReader
-	confirm event.ConfirmReader
-	rows    []gameRow // of both journals, oldest first
-	stamps  [2]stamp  // of the journals when last read
-	filter  string
-	by      gameOrder
-	list    list
-	held    int    // where the cursor was, and
-	heldID  gameID // on which game
-	replay  replay
-	board   bool // in a narrow window the board is shown in place of the list
+	reader   event.GameReader
+	confirm  event.ConfirmReader
+	rows     []keptGame // of both journals, oldest first
+	version  int        // of the rows
+	stamps   [2]stamp   // of the journals when last read
+	filter   string
+	by       gameOrder
+	arranged arrangement
+	list     list
+	held     int    // where the cursor was, and
+	heldID   gameID // on which game
+	replay   replay
+	board    bool // in a narrow window the board is shown in place of the list
 
 	w, h int
 	notice
@@ -62,6 +64,7 @@ func (s *gamesScreen) attach(e *Event) {
 	}
 	s.reader, s.confirm = event.GameReader{Path: e.Journal}, event.ConfirmReader{Journal: e.Journal}
 	s.rows, s.stamps, s.replay, s.list = nil, [2]stamp{}, replay{}, list{}
+	s.version++
 }
 
 func (s *gamesScreen) setSize(w, h int) { s.w, s.h = w, h }
@@ -69,7 +72,7 @@ func (s *gamesScreen) setSize(w, h int) { s.w, s.h = w, h }
 func (s *gamesScreen) tabs() view.Rect { return view.Rect{W: s.w, H: 1} }
 
 func (s *gamesScreen) actions() []actionGroup {
-	n := func() int { return len(s.shown()) }
+	n := func() int { return s.shown().len() }
 	return []actionGroup{
 		{"games", append([]action{
 			act("filter", "/", "only games with these words", do(func() {
@@ -105,50 +108,26 @@ func (s *gamesScreen) look() {
 	}
 	shown := s.shown()
 	s.hold(shown)
-	if len(shown) == 0 {
+	if shown.len() == 0 {
 		s.replay = replay{}
 		return
 	}
-	s.replay.load(shown[s.list.cursor])
+	s.replay.load(shown.at(s.list.cursor), s.record)
 }
 
 // hold keeps the cursor on its game while others come in above; at the top it
 // stays there.
-func (s *gamesScreen) hold(shown []gameRow) {
+func (s *gamesScreen) hold(shown gameList) {
 	if s.list.cursor == s.held && s.held > 0 {
-		same := func(g gameRow) bool { return g.id == s.heldID }
-		if i := slices.IndexFunc(shown, same); i >= 0 {
+		if i := shown.find(s.heldID); i >= 0 {
 			s.list.cursor = i
 		}
 	}
-	s.list.move(0, len(shown))
+	s.list.move(0, shown.len())
 	s.held = s.list.cursor
-	if s.held < len(shown) {
-		s.heldID = shown[s.held].id
+	if s.held < shown.len() {
+		s.heldID = shown.at(s.held).id
 	}
-}
-
-// shown returns the games that the filter lets through, in their order.
-func (s *gamesScreen) shown() []gameRow {
-	var out []gameRow
-	for _, g := range s.running() {
-		if hasWords(g.text, s.filter) {
-			out = append(out, g)
-		}
-	}
-	running := len(out)
-	for _, g := range slices.Backward(s.rows) {
-		if hasWords(g.text, s.filter) {
-			out = append(out, g)
-		}
-	}
-	switch s.by {
-	case byMoves:
-		slices.SortStableFunc(out[running:], func(a, b gameRow) int { return b.moves - a.moves })
-	case bySeconds:
-		slices.SortStableFunc(out[running:], func(a, b gameRow) int { return int(1000 * (b.seconds - a.seconds)) })
-	}
-	return out
 }
 
 // nextOf puts the word after the one that the filter has in its place; after the
@@ -182,8 +161,8 @@ func (s *gamesScreen) sameCandidate() {
 		s.filter = strings.Join(slices.DeleteFunc(fields, isCandidate), " ")
 		return
 	}
-	if shown := s.shown(); s.list.cursor < len(shown) {
-		s.filter = strings.TrimSpace(s.filter + " (" + shown[s.list.cursor].at + ")")
+	if shown := s.shown(); s.list.cursor < shown.len() {
+		s.filter = strings.TrimSpace(s.filter + " (" + shown.at(s.list.cursor).at + ")")
 	}
 }
 
@@ -200,9 +179,9 @@ func (s *gamesScreen) mouse(msg tea.MouseMsg) tea.Cmd {
 	case step != 0 && l.board.Contains(msg.X, msg.Y):
 		s.replay.show(s.replay.at + step)
 	case step != 0:
-		s.list.move(step, len(s.shown()))
+		s.list.move(step, s.shown().len())
 	case msg.Button == tea.MouseButtonLeft && l.list.Contains(msg.X, msg.Y) && msg.Y > l.list.Y:
-		s.list.move(s.list.top+msg.Y-l.list.Y-1-s.list.cursor, len(s.shown()))
+		s.list.move(s.list.top+msg.Y-l.list.Y-1-s.list.cursor, s.shown().len())
 	}
 	return nil
 }

@@ -22,9 +22,9 @@ type replay struct {
 	at      int         // moves before the position shown
 }
 
-// load reads the record of a game, unless that has been done. It begins at the
-// end.
-func (r *replay) load(g gameRow) {
+// load reads the record of a game, which is where record says, unless that has
+// been done. It begins at the end.
+func (r *replay) load(g gameRow, record func(gameRow) string) {
 	if r.loaded && r.id == g.id && r.outcome == g.outcome {
 		return
 	}
@@ -32,15 +32,15 @@ func (r *replay) load(g gameRow) {
 	if g.outcome == outcomeRuns {
 		return
 	}
-	r.path = g.record()
-	record, _, _, err := ReadRecord(r.path)
+	r.path = record(g)
+	read, _, _, err := ReadRecord(r.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.problem = "there is no record " + r.path
 	case err != nil:
 		r.problem = err.Error()
 	default:
-		r.follow(record)
+		r.follow(read)
 	}
 }
 

@@ -1,8 +1,9 @@
 package ui
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -24,10 +25,11 @@ type gameRow struct {
 	seconds float64
 	reason  string
 	ended   time.Time
-	record  func() string // where its record is, if one is kept
-	board   *model.Board  // the latest position of one that runs; nil until the players are ready
-	last    model.Move    // that led to it
-	text    string        // all of it in small letters, to search in
+	black   string // the players, where the name of its record has them
+	white   string
+	round   int          // of the matchup; negative if it is of none
+	board   *model.Board // the latest position of one that runs; nil until the players are ready
+	last    model.Move   // that led to it
 }
 
 // A gameID tells a game from all others.
@@ -56,17 +58,21 @@ func (s *gamesScreen) read() {
 	s.forget(again, false)
 	for _, r := range games {
 		if r.Undo() {
-			s.rows = slices.DeleteFunc(s.rows, func(g gameRow) bool { return g.id == gameID{false, r.Game} })
+			s.rows = slices.DeleteFunc(s.rows, func(k keptGame) bool { return k.id() == gameID{false, r.Game} })
 			continue
 		}
-		s.rows = append(s.rows, eventRow(r, s.reader.Path))
+		s.rows = append(s.rows, eventRow(r).keep())
 	}
 	confirming, again, confirmErr := s.confirm.Read()
 	s.forget(again, true)
 	for _, r := range confirming {
-		s.rows = append(s.rows, confirmRow(r, s.confirm))
+		s.rows = append(s.rows, confirmRow(r, s.confirm.Players).keep())
 	}
-	slices.SortStableFunc(s.rows, func(a, b gameRow) int { return a.ended.Compare(b.ended) })
+	byEnd := func(a, b keptGame) int { return cmp.Compare(a.ended, b.ended) }
+	if !slices.IsSortedFunc(s.rows, byEnd) {
+		slices.SortStableFunc(s.rows, byEnd)
+	}
+	s.version++
 	for _, err := range []error{err, confirmErr} {
 		if err != nil {
 			s.complain("%v", err)
@@ -77,21 +83,23 @@ func (s *gamesScreen) read() {
 // forget takes the games of a journal off that has been begun anew.
 func (s *gamesScreen) forget(again, confirms bool) {
 	if again {
-		s.rows = slices.DeleteFunc(s.rows, func(g gameRow) bool { return g.id.confirms == confirms })
+		s.rows = slices.DeleteFunc(s.rows, func(k keptGame) bool { return k.confirms == confirms })
 		s.replay = replay{}
 	}
 }
 
 // eventRow returns a game of the event's journal.
-func eventRow(r event.Row, journal string) gameRow {
+func eventRow(r event.Row) gameRow {
 	color, _ := model.ParseColor(r.Color) // Empty shows as unknown
 	g := gameRow{
 		id: gameID{false, r.Game}, at: coordinates(r.Coordinates), plays: title(color), outcome: outcomeLost, params: r.ParameterText(),
-		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time,
-		record: func() string { return r.RecordPath(journal) },
+		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time, round: -1,
 	}
 	if r.Matchup != "" {
 		g.at, g.plays, g.outcome, g.params = r.Matchup, "", outcomeOver, r.Black+" v "+r.White
+		if r.Round != nil {
+			g.round = *r.Round
+		}
 	}
 	switch {
 	case r.Void():
@@ -99,15 +107,15 @@ func eventRow(r event.Row, journal string) gameRow {
 	case r.Won != nil && *r.Won:
 		g.outcome = outcomeWon
 	}
-	return g.indexed()
+	return g
 }
 
 // confirmRow returns a game of the confirmation match.
-func confirmRow(r match.Row, from event.ConfirmReader) gameRow {
+func confirmRow(r match.Row, players string) gameRow {
 	g := gameRow{
-		id: gameID{true, r.Game + 1}, at: atConfirm, plays: title(r.First), outcome: outcomeLost, params: from.Players,
-		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time,
-		record: func() string { return r.RecordPath(event.ConfirmFolder(from.Journal)) },
+		id: gameID{true, r.Game + 1}, at: atConfirm, plays: title(r.First), outcome: outcomeLost, params: players,
+		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time, round: -1,
+		black: r.Black, white: r.White,
 	}
 	switch result, _ := model.ParseResult(r.Result); { // the reader has checked it
 	case result.By == model.Unknown:
@@ -117,13 +125,12 @@ func confirmRow(r match.Row, from event.ConfirmReader) gameRow {
 	case result.Winner == r.First:
 		g.outcome = outcomeWon
 	}
-	return g.indexed()
+	return g
 }
 
-// indexed returns g with the text to search in.
-func (g gameRow) indexed() gameRow {
-	g.text = strings.ToLower(fmt.Sprintf("g%d (%s) %s %s %s %s %s", g.id.number, g.at, g.params, g.plays, g.outcome, g.result, g.reason))
-	return g
+// text returns all of it in small letters, to search in.
+func (g gameRow) text() string {
+	return strings.ToLower("g" + strconv.Itoa(g.id.number) + " (" + g.at + ") " + g.params + " " + g.plays + " " + g.outcome + " " + g.result + " " + g.reason)
 }
 
 // running returns the games in progress: those of the event, then those of the
@@ -135,7 +142,7 @@ func (s *gamesScreen) running() []gameRow {
 			out = append(out, gameRow{
 				id: gameID{false, r.ID}, at: coordinates(r.Coordinates), plays: title(r.CandidateColor), outcome: outcomeRuns,
 				params: s.parameters(r), moves: r.MoveNumber, board: r.Board, last: r.LastMove,
-			}.indexed())
+			})
 		}
 	}
 	if c := s.tune.confirming; c != nil {
@@ -143,7 +150,7 @@ func (s *gamesScreen) running() []gameRow {
 			out = append(out, gameRow{
 				id: gameID{true, r.game + 1}, at: atConfirm, plays: title(c.match.Series.FirstColor(r.game)), outcome: outcomeRuns,
 				params: c.match.Best + " v " + c.match.Other, moves: r.MoveNumber, board: r.Board, last: r.Last,
-			}.indexed())
+			})
 		}
 	}
 	return out

@@ -90,8 +90,9 @@ func gamesApp(t testing.TB, size, games int) *app {
 // listed returns the numbers of the games listed.
 func listed(a *app) string {
 	var out []string
-	for _, g := range a.games.shown() {
-		out = append(out, fmt.Sprint(g.id.number))
+	shown := a.games.shown()
+	for i := range shown.len() {
+		out = append(out, fmt.Sprint(shown.at(i).id.number))
 	}
 	return strings.Join(out, " ")
 }
@@ -196,7 +197,7 @@ func TestGamesComeIn(t *testing.T) {
 	if got := listed(a); got != "5 4 3 2 1 0" {
 		t.Fatalf("listed %s", got)
 	}
-	if g := a.games.shown()[a.games.list.cursor]; g.id.number != 2 || a.games.replay.at != playedGame(t, 9).NumMoves()-1 {
+	if g := a.games.shown().at(a.games.list.cursor); g.id.number != 2 || a.games.replay.at != playedGame(t, 9).NumMoves()-1 {
 		t.Errorf("the cursor is on game %d, the replay at move %d", g.id.number, a.games.replay.at)
 	}
 	f := newFakeTuner(t, 2)

@@ -68,17 +68,17 @@ func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
 	shown := s.shown()
 	style, status := s.tune.activity()
 	drawTabs(g.Rows(0, 1), Games, style, status)
-	g.Text(0, 1, view.Dim, view.Fit(s.about(len(shown)), s.w))
+	g.Text(0, 1, view.Dim, view.Fit(s.about(shown.len()), s.w))
 	l := s.layout()
 	if !l.list.Empty() {
 		s.drawList(g.Sub(l.list), shown)
 	}
-	if !l.board.Empty() && s.list.cursor < len(shown) {
-		s.drawGame(g.Sub(l.board), t, l.cells, shown[s.list.cursor])
+	if !l.board.Empty() && s.list.cursor < shown.len() {
+		s.drawGame(g.Sub(l.board), t, l.cells, shown.at(s.list.cursor))
 	}
 	drawMessage(g, l.message, s.notice)
-	if s.message == "" && s.list.cursor < len(shown) {
-		row := shown[s.list.cursor]
+	if s.message == "" && s.list.cursor < shown.len() {
+		row := shown.at(s.list.cursor)
 		text := fmt.Sprintf("g%d (%s) %s", row.id.number, row.at, row.params)
 		if row.reason != "" {
 			text += ": " + row.reason
@@ -114,7 +114,7 @@ const (
 )
 
 // drawList draws the games, as many as have room.
-func (s *gamesScreen) drawList(g view.Region, shown []gameRow) {
+func (s *gamesScreen) drawList(g view.Region, shown gameList) {
 	w, h := g.Size()
 	for x, name := range map[int]string{1: "game", gameCandidate: "cand.", gameColor: "plays", gameOutcome: "end", gameResult: "result",
 		gameMoves: "moves", gameSeconds + 4: "time"} {
@@ -124,8 +124,9 @@ func (s *gamesScreen) drawList(g view.Region, shown []gameRow) {
 	if parameters {
 		g.Text(gameText+1, 0, view.Strong, "parameters")
 	}
-	s.list.scroll(len(shown), h-1)
-	for y, row := range shown[s.list.top:min(len(shown), s.list.top+s.list.page)] {
+	s.list.scroll(shown.len(), h-1)
+	for y := range min(shown.len()-s.list.top, s.list.page) {
+		row := shown.at(s.list.top + y)
 		line := g.Rows(1+y, 1)
 		style, mark := view.Plain, " "
 		if s.list.top+y == s.list.cursor {
@@ -145,7 +146,7 @@ func (s *gamesScreen) drawList(g view.Region, shown []gameRow) {
 			line.Text(gameText+1, 0, view.Dim, view.Fit(row.params, w-gameText-1))
 		}
 	}
-	if len(shown) == 0 {
+	if shown.len() == 0 {
 		text := "no games"
 		if s.filter != "" {
 			text = "no game has all words of the filter"

@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+	"unique"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+)
+
+// A word is a text that many games share, and that is there once.
+type word = unique.Handle[string]
+
+// A keptGame is a finished game in little memory, for an event may have very many.
+type keptGame struct {
+	at, plays, outcome, params, result, reason, black, white word
+
+	ended                int64 // in milliseconds since 1970
+	number, round, moves int32
+	seconds              float32
+	confirms             bool
+}
+
+func (g gameRow) keep() keptGame {
+	return keptGame{
+		at: unique.Make(g.at), plays: unique.Make(g.plays), outcome: unique.Make(g.outcome), params: unique.Make(g.params),
+		result: unique.Make(g.result), reason: unique.Make(g.reason), black: unique.Make(g.black), white: unique.Make(g.white),
+		ended: g.ended.UnixMilli(), number: int32(g.id.number), round: int32(g.round), moves: int32(g.moves), seconds: float32(g.seconds),
+		confirms: g.id.confirms,
+	}
+}
+
+func (k *keptGame) row() gameRow {
+	return gameRow{
+		id: k.id(), at: k.at.Value(), plays: k.plays.Value(), outcome: k.outcome.Value(), params: k.params.Value(), result: k.result.Value(),
+		reason: k.reason.Value(), black: k.black.Value(), white: k.white.Value(), ended: time.UnixMilli(k.ended), round: int(k.round),
+		moves: int(k.moves), seconds: float64(k.seconds),
+	}
+}
+
+func (k *keptGame) id() gameID { return gameID{k.confirms, int(k.number)} }
+
+// record returns where the record of a game is, if one is kept.
+func (s *gamesScreen) record(g gameRow) string {
+	if g.id.confirms {
+		row := match.Row{Game: g.id.number - 1, Black: g.black, White: g.white}
+		return row.RecordPath(event.ConfirmFolder(s.reader.Path))
+	}
+	row := event.Row{Type: "game", Game: g.id.number}
+	if g.outcome == outcomeVoid {
+		row.Type = "void"
+	}
+	if g.round >= 0 {
+		row.Matchup, row.Round = g.at, &g.round
+	}
+	return row.RecordPath(s.reader.Path)
+}
+
+// An arrangement is the finished games that a filter lets through, in an order:
+// their places among the rows.
+type arrangement struct {
+	filter  string
+	by      gameOrder
+	version int // of the rows
+	places  []int32
+}
+
+// arrange makes the arrangement the one that is asked for.
+func (s *gamesScreen) arrange() {
+	if a := &s.arranged; a.filter == s.filter && a.by == s.by && a.version == s.version && a.places != nil {
+		return
+	}
+	s.arranged = arrangement{s.filter, s.by, s.version, make([]int32, 0, len(s.rows))}
+	for i := len(s.rows) - 1; i >= 0; i-- {
+		if strings.TrimSpace(s.filter) == "" || hasWords(s.rows[i].row().text(), s.filter) {
+			s.arranged.places = append(s.arranged.places, int32(i))
+		}
+	}
+	switch s.by {
+	case byMoves:
+		slices.SortStableFunc(s.arranged.places, func(a, b int32) int { return cmp.Compare(s.rows[b].moves, s.rows[a].moves) })
+	case bySeconds:
+		slices.SortStableFunc(s.arranged.places, func(a, b int32) int { return cmp.Compare(s.rows[b].seconds, s.rows[a].seconds) })
+	}
+}
+
+// A gameList is the games that the filter lets through, in their order.
+type gameList struct {
+	running []gameRow
+	rows    []keptGame
+	places  []int32
+}
+
+func (l gameList) len() int { return len(l.running) + len(l.places) }
+
+func (l gameList) at(i int) gameRow {
+	if i < len(l.running) {
+		return l.running[i]
+	}
+	return l.rows[l.places[i-len(l.running)]].row()
+}
+
+// find returns the place of a game, or -1.
+func (l gameList) find(id gameID) int {
+	if i := slices.IndexFunc(l.running, func(g gameRow) bool { return g.id == id }); i >= 0 {
+		return i
+	}
+	i := slices.IndexFunc(l.places, func(at int32) bool { return l.rows[at].id() == id })
+	if i < 0 {
+		return -1
+	}
+	return len(l.running) + i
+}
+
+// shown returns the games listed.
+func (s *gamesScreen) shown() gameList {
+	s.arrange()
+	running := slices.DeleteFunc(s.running(), func(g gameRow) bool { return !hasWords(g.text(), s.filter) })
+	return gameList{running, s.rows, s.arranged.places}
+}
