@@ -29,12 +29,17 @@ map:
 golden: map
 	go test $$(grep -rlE 'flag\.Bool\("update"|exp/(golden|teatest)"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
-# Each fuzz target for FUZZTIME.
+# Each fuzz target for FUZZTIME. Go before 1.27 may take the end of that time for a
+# failure (go.dev/issue/75804), which leaves no failing input.
 fuzz:
-	@grep -rHoE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' . | sort | while IFS=: read -r file func; do \
+	@log=$$(mktemp); trap 'rm -f '$$log EXIT; \
+	grep -rHoE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' . | sort | while IFS=: read -r file func; do \
 		echo "fuzz $$file $${func#func }"; \
 		go test "$$(dirname "$$file")" -run '^$$' -fuzz "^$${func#func }\$$" \
-			-fuzztime $(FUZZTIME) -fuzzminimizetime 100x </dev/null || exit 1; \
+			-fuzztime $(FUZZTIME) -fuzzminimizetime 100x </dev/null >$$log 2>&1 || \
+			{ grep -q '^    context deadline exceeded$$' $$log && ! grep -qE 'Failing input|panic:' $$log; } || \
+			{ cat $$log; exit 1; }; \
+		grep '^fuzz: elapsed' $$log | tail -1; \
 	done
 
 # A running event broken in every way there is, often; see docs/reliability.md.
