@@ -17,8 +17,14 @@ func FuzzParse(f *testing.F) {
 	f.Add(oracle.Text(f, "gnugo/quirks.db"))
 	f.Add([]byte("\x00\n\x00.\x00\n...\n:1\x00near\n"))
 	f.Add([]byte(":1\n.\n.\n.\n:-18446744073709551615\n:-99999999999999999999\n:+\n:"))
+	f.Fuzz(checkReadings)
+}
+
+// The table of any database has the values that its explanations come to.
+func FuzzCompile(f *testing.F) {
+	f.Add(oracle.Text(f, "gnugo/custom.db"))
+	f.Add([]byte(":1,near\n:2,osave\nxo.\n.*.\n???\n:5\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		checkReadings(t, text)
 		db := mustParse(t, string(text), Compatible)
 		table := db.Compile()
 		for i := 0; i < numOccur; i += 1 + numOccur/10 {
