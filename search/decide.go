@@ -42,7 +42,7 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 	scores := make([]float64, len(moves))
 	if e.params.NumDeterminizations > 1 {
 		e.together(scores, moves)
-		return moves[bandit.Best(scores, e.workers[0].rand)]
+		return moves[bandit.Best(scores, e.decider)]
 	}
 	switch policy := e.selection.Policy; {
 	case policy == bandit.RegretMatching && len(e.average) > 0:
@@ -57,16 +57,16 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 		e.selection.Probabilities(scores, scores, false)
 		return moves[e.mixed(scores)]
 	}
-	return moves[e.final().Choose(arms(moves), scores, e.workers[0].rand)]
+	return moves[e.final().Choose(arms(moves), scores, e.decider)]
 }
 
 // mixed returns an action of a mixed policy: TAG draws one, and where nothing is
 // hidden or played at once the most probable is best.
 func (e *engine) mixed(policy []float64) int {
 	if e.selection.TAG {
-		return bandit.Sample(policy, e.workers[0].rand)
+		return bandit.Sample(policy, e.decider)
 	}
-	return bandit.Best(policy, e.workers[0].rand)
+	return bandit.Best(policy, e.decider)
 }
 
 func (e *engine) final() bandit.Final {
@@ -110,7 +110,7 @@ func (e *engine) together(scores []float64, moves []rootMove) {
 				tree[k] = *e.tree.arm(edge)
 			}
 		}
-		ensemble.Add(pool, tree, e.final().Choose(tree, scratch, e.workers[0].rand))
+		ensemble.Add(pool, tree, e.final().Choose(tree, scratch, e.decider))
 	}
 	ensemble.Scores(scores, pool)
 }

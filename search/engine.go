@@ -26,9 +26,10 @@ type engine struct {
 	symmetry int                   // of the root, in a graph
 	table    *pattern.Table        // of the action heuristic
 	workers  []*worker
-	alone    bool // one worker searches, and nobody watches
-	hurried  bool // the search may stop early
-	lead          // guarded by the lock of the root
+	decider  *rand.Rand // of ties in decisions, apart from the workers': they go on as if none had been made
+	alone    bool       // one worker searches, and nobody watches
+	hurried  bool       // the search may stop early
+	lead                // guarded by the lock of the root
 
 	_ cacheLine
 	sums
@@ -56,6 +57,7 @@ type sums struct {
 // init prepares an engine whose workers play on sims that newSim makes.
 func (e *engine) init(plan *Plan, seed uint64, newSim func() sim) {
 	e.design = newDesign(plan)
+	e.decider = rand.New(playout.NewRNG(^seed))
 	for i := range e.params.Workers {
 		w := newWorker(e, newSim(), playout.Mix(seed)+uint64(i))
 		w.forest = i % e.forests

@@ -484,3 +484,26 @@ func BenchmarkLongestIteration(b *testing.B) {
 	b.ReportMetric(float64(longest.Microseconds())/1000, "ms/longest")
 	b.ReportMetric(float64(s.tree.bytes())/float64(s.tree.used.Load()), "bytes/node")
 }
+
+// Many searches of one playout grow the tree that one search of as many grows.
+func TestStepsAreTheSearch(t *testing.T) {
+	const playouts = 300
+	g := newGame(t, 7, 7.5, "D4")
+	for _, settings := range []string{"", "rave=true K=0 actionHeuristic=captures+lastMove initialiseVisits=20 expandVisits=2"} {
+		change := func(p *Params) { *p = set(t, *p, settings) }
+		want := newSearcher(t, change).mustSearch(t, g, playouts)
+		steps, got := newSearcher(t, change), Result{}
+		for range playouts {
+			got = steps.mustSearch(t, g, 1)
+		}
+		for i, m := range want.Moves {
+			if o := got.Moves[i]; o.Move != m.Move || o.Visits != m.Visits || o.WinRate != m.WinRate {
+				t.Errorf("%s: move %d: %v with %d visits at %v, want %v with %d at %v",
+					settings, i, o.Move, o.Visits, o.WinRate, m.Move, m.Visits, m.WinRate)
+			}
+		}
+		if got.Nodes != want.Nodes {
+			t.Errorf("%s: %d nodes, want %d", settings, got.Nodes, want.Nodes)
+		}
+	}
+}
