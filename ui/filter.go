@@ -10,12 +10,15 @@ import (
 
 // A filterDialog is a line to type a filter into; the list follows every letter.
 type filterDialog struct {
-	text   *string
-	before string // what esc goes back to
+	input  input
+	text   *string // what has been typed
+	before string  // what esc goes back to
 	hint   string
 }
 
-func newFilter(text *string, hint string) dialog { return &filterDialog{text, *text, hint} }
+func newFilter(text *string, hint string) dialog {
+	return &filterDialog{newInput(*text), text, *text, hint}
+}
 
 func (d *filterDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	switch msg.Type {
@@ -25,7 +28,8 @@ func (d *filterDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		*d.text = d.before
 		return nil, true
 	}
-	edit(d.text, msg)
+	d.input.edit(msg)
+	*d.text = d.input.text()
 	return nil, false
 }
 
@@ -33,7 +37,8 @@ func (d *filterDialog) draw(g view.Region) {
 	w, h := g.Size()
 	line := g.Rows(h-1, 1)
 	line.Clear()
-	x := line.Text(0, 0, view.Strong, "filter: "+*d.text+"_ ")
+	x := line.Text(0, 0, view.Strong, "filter: ")
+	x += d.input.draw(line, x, 0, w-x, view.Strong) + 1
 	if x+view.Width(d.hint) < w {
 		line.Right(0, view.Dim, d.hint)
 	}

@@ -15,7 +15,7 @@ type helpDialog struct {
 	app    *app
 	title  string
 	groups []actionGroup
-	query  string
+	query  input
 	cursor int // among the actions listed
 	top    int // lines scrolled away
 	height int // lines shown when last drawn
@@ -23,7 +23,7 @@ type helpDialog struct {
 
 // openHelp opens the help of the screen shown.
 func (a *app) openHelp() {
-	d := &helpDialog{app: a, title: a.shown.String()}
+	d := &helpDialog{app: a, title: a.shown.String(), query: newInput("")}
 	for _, section := range []string{a.shown.section(), everywhere} {
 		d.groups = append(d.groups, a.keymap.groups[section]...)
 	}
@@ -53,7 +53,7 @@ func (d *helpDialog) found() []actionGroup {
 func (d *helpDialog) matches(group actionGroup, a action) bool {
 	text := strings.ToLower(group.title + " " + a.name + " " + a.help)
 	keys := d.keys(a)
-	for _, word := range strings.Fields(d.query) {
+	for _, word := range strings.Fields(d.query.text()) {
 		if !strings.Contains(text, strings.ToLower(word)) && !slices.Contains(keys, word) {
 			return false
 		}
@@ -101,34 +101,16 @@ func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case "end":
 		d.cursor = len(actions)
 	default:
-		if key == "?" && d.query == "" {
+		if key == "?" && d.query.text() == "" {
 			return nil, true
 		}
-		if edit(&d.query, msg) {
+		if d.query.edit(msg) {
 			d.cursor = 0
 			return nil, false
 		}
 	}
 	d.cursor = max(0, min(d.cursor, len(actions)-1))
 	return nil, false
-}
-
-// edit folds a key into a line of text, and reports whether it was one for that.
-func edit(text *string, msg tea.KeyMsg) bool {
-	switch {
-	case msg.Type == tea.KeyRunes && !msg.Alt:
-		*text += string(msg.Runes)
-	case msg.Type == tea.KeySpace:
-		*text += " "
-	case msg.Type == tea.KeyBackspace:
-		runes := []rune(*text)
-		*text = string(runes[:max(0, len(runes)-1)])
-	case msg.Type == tea.KeyCtrlU:
-		*text = ""
-	default:
-		return false
-	}
-	return true
 }
 
 // A helpLine is a heading, an action, or blank.
@@ -159,7 +141,7 @@ func helpLines(groups []actionGroup, index int) []helpLine {
 func (d *helpDialog) columns(n int) [][]helpLine {
 	groups := d.found()
 	all := helpLines(groups, 0)
-	if n == 1 || d.query != "" {
+	if n == 1 || d.query.text() != "" {
 		return [][]helpLine{all}
 	}
 	split, left, index := 0, 0, 0
@@ -182,7 +164,9 @@ func (d *helpDialog) draw(g view.Region) {
 	in := box(g, n*helpColumn, min(tall+2, h-2), "help: "+d.title)
 	_, inH := in.Size()
 	in.Right(0, view.Dim, "↵ runs  esc closes")
-	in.Text(0, 0, view.Accent, "search: "+d.query+"_ ")
+	inW, _ := in.Size()
+	x := in.Text(0, 0, view.Accent, "search: ")
+	d.query.draw(in, x, 0, inW-x, view.Accent)
 	d.height = max(0, inH-2)
 	d.scroll(columns)
 	if d.top+d.height < tall {

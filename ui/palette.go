@@ -15,14 +15,14 @@ import (
 // of the other screens by their section, such as "tree.into".
 type palette struct {
 	app    *app
-	text   string
+	input  input
 	cursor int
 	top    int
 	height int
 }
 
 // openPalette opens the palette with some text in it.
-func (a *app) openPalette(text string) { a.dialog = &palette{app: a, text: text} }
+func (a *app) openPalette(text string) { a.dialog = &palette{app: a, input: newInput(text)} }
 
 // A command is an action as the palette offers it.
 type command struct {
@@ -58,14 +58,14 @@ func (p *palette) commands() []command {
 // the text names one that takes an argument, its values.
 func (p *palette) matches() []command {
 	all := p.commands()
-	if name, value, ok := strings.Cut(p.text, " "); ok {
+	if name, value, ok := strings.Cut(p.input.text(), " "); ok {
 		for _, c := range all {
 			if c.name == name && c.action.argument != nil {
 				return c.values(strings.TrimSpace(value))
 			}
 		}
 	}
-	text := strings.ToLower(strings.TrimSpace(p.text))
+	text := strings.ToLower(strings.TrimSpace(p.input.text()))
 	type ranked struct {
 		command
 		rank int
@@ -151,12 +151,12 @@ func (p *palette) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case "pgdown":
 		p.cursor += max(1, p.height)
 	case "backspace":
-		if p.text == "" {
+		if p.input.text() == "" {
 			return nil, true
 		}
 		fallthrough
 	default:
-		if edit(&p.text, msg) {
+		if p.input.edit(msg) {
 			p.cursor = 0
 			return nil, false
 		}
@@ -169,7 +169,8 @@ func (p *palette) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 // the palette.
 func (p *palette) run(c command) (tea.Cmd, bool) {
 	if c.action.argument != nil && c.value == "" {
-		p.text, p.cursor = c.name+" ", 0
+		p.input.set(c.name + " ")
+		p.cursor = 0
 		return nil, false
 	}
 	if c.section != everywhere {
@@ -193,21 +194,23 @@ func (p *palette) complete(found []command) {
 		return
 	}
 	var lines []string
+	typed := p.input.text()
 	for _, c := range found {
-		if line := c.line(); strings.HasPrefix(line, p.text) {
+		if line := c.line(); strings.HasPrefix(line, typed) {
 			lines = append(lines, line)
 		}
 	}
 	chosen := found[p.cursor]
 	text := chosen.line()
-	if common := commonPrefix(lines); len(common) > len(p.text) {
+	if common := commonPrefix(lines); len(common) > len(typed) {
 		text = common
 	}
 	if text == chosen.name && chosen.action.argument != nil {
 		text += " "
 	}
-	if text != p.text {
-		p.text, p.cursor = text, 0
+	if text != typed {
+		p.input.set(text)
+		p.cursor = 0
 	}
 }
 
@@ -218,8 +221,8 @@ func (p *palette) draw(g view.Region) {
 	found := p.matches()
 	w, h := g.Size()
 	in := box(g, min(72, w-4), min(paletteLines+1, h-2), "do")
-	in.Text(0, 0, view.Accent, ":"+p.text+"_")
 	iw, ih := in.Size()
+	p.input.draw(in, in.Text(0, 0, view.Accent, ":"), 0, iw-1, view.Accent)
 	p.height = max(0, ih-1)
 	p.top = max(0, min(max(min(p.top, p.cursor), p.cursor+1-p.height), len(found)-p.height))
 	if len(found) == 0 {

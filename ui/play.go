@@ -62,7 +62,7 @@ type playScreen struct {
 	look   playLook
 
 	notice
-	input *string // a point or the number of a move being typed; nil: none
+	input *input // a point or the number of a move being typed; nil: none
 	asker
 }
 

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -21,7 +20,8 @@ type form struct {
 	done    func() (tea.Cmd, error)
 
 	at    int
-	fresh bool // the next letter typed replaces the line's text
+	input input // the line's text with a cursor
+	fresh bool  // the next letter typed replaces the line's text
 }
 
 // A formLine is a setting as text.
@@ -34,15 +34,18 @@ type formLine struct {
 	complete func(text string) (string, []string) // tab: the text completed, and how it can go on; nil: tab is down
 }
 
+// changes reports whether left and right change the line.
+func (l *formLine) changes() bool { return l.choices != nil || l.step != nil }
+
 func newForm(title, does string, done func() (tea.Cmd, error), lines ...*formLine) *form {
-	return &form{title: title, lines: lines, does: does, done: done, fresh: true}
+	return &form{title: title, lines: lines, does: does, done: done, input: newInput(lines[0].text), fresh: true}
 }
 
 func (f *form) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	line := f.lines[f.at]
 	name := msg.String()
-	if line.typed && msg.Type == tea.KeyRunes || name == " " && line.typed {
-		f.write(string(msg.Runes))
+	if line.typed && (types(msg) || !line.changes() && (name == "left" || name == "right")) {
+		f.write(msg)
 		return nil, false
 	}
 	switch name {
@@ -61,15 +64,6 @@ func (f *form) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		f.change(-1)
 	case "right", "l", "+", " ":
 		f.change(1)
-	case "backspace":
-		f.fresh, f.offers = false, nil
-		if r := []rune(line.text); line.typed && len(r) > 0 {
-			line.text = string(r[:len(r)-1])
-		}
-	case "ctrl+u":
-		if line.typed {
-			line.text = ""
-		}
 	case "enter":
 		cmd, err := f.done()
 		if err != nil {
@@ -79,26 +73,36 @@ func (f *form) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		return cmd, true
 	case "esc", "q":
 		return nil, true
+	default:
+		if line.typed {
+			f.write(msg)
+		}
 	}
 	return nil, false
 }
 
-func (f *form) write(text string) {
+// write folds a key into the text of the line.
+func (f *form) write(msg tea.KeyMsg) {
 	line := f.lines[f.at]
-	if f.fresh {
-		line.text = ""
+	if f.input.text() != line.text {
+		f.input.set(line.text)
 	}
-	line.text += strings.Map(func(r rune) rune {
-		if r < ' ' {
-			return -1
-		}
-		return r
-	}, text)
-	f.fresh, f.problem, f.offers = false, "", nil
+	if types(msg) && f.fresh {
+		f.input.set("")
+	}
+	if f.input.edit(msg) || f.fresh {
+		line.text, f.fresh, f.problem, f.offers = f.input.text(), false, "", nil
+	}
+}
+
+// types reports whether a key is a letter, or some that are pasted.
+func types(msg tea.KeyMsg) bool {
+	return msg.Type == tea.KeyRunes && !msg.Alt || msg.Type == tea.KeySpace
 }
 
 func (f *form) move(step int) {
 	f.at = (f.at + step + len(f.lines)) % len(f.lines)
+	f.input.set(f.lines[f.at].text)
 	f.fresh, f.offers = true, nil
 }
 
@@ -143,27 +147,37 @@ func (f *form) draw(g view.Region) {
 	room := max(1, height-len(below)-1)
 	top := max(0, f.at+1-room)
 	for y, line := range f.lines[top:min(len(f.lines), top+room)] {
-		style, mark, text := view.Plain, "  ", line.text
-		if here := top+y == f.at; here {
-			style, mark = view.Strong, "▸ "
-			if line.typed && !f.fresh {
-				text += "_"
-			}
-		}
-		if line.choices != nil || line.step != nil {
-			text = "← " + text + " →"
-		}
-		in.Text(0, y, style, view.Fit(mark+line.label, formLabel))
-		if room := width - formLabel; view.Width(text) > room && line.typed {
-			text = "…" + tail(text, room-1) // its end is what is being typed
-		}
-		in.Text(formLabel, y, style, view.Fit(text, width-formLabel))
+		f.drawLine(in.Rows(y, 1), line, top+y == f.at)
 	}
 	y := min(len(f.lines), room)
 	for i, text := range below {
 		in.Text(0, y+i, style, view.Fit(text, width))
 	}
 	in.Text(0, y+len(below), view.Dim, view.Fit(f.keys(), width))
+}
+
+// drawLine draws a line of the form; here is where the keys go.
+func (f *form) drawLine(in view.Region, line *formLine, here bool) {
+	style, mark, before, after := view.Plain, "  ", "", ""
+	if here {
+		style, mark = view.Strong, "▸ "
+	}
+	if line.changes() {
+		before, after = "← ", " →"
+	}
+	w, _ := in.Size()
+	in.Text(0, 0, style, view.Fit(mark+line.label, formLabel))
+	x := in.Text(formLabel, 0, style, before)
+	room := w - x - view.Width(after)
+	switch {
+	case here && line.typed && !f.fresh:
+		x += f.input.draw(in, x, 0, room, style)
+	case line.typed && view.Width(line.text) > room:
+		x = in.Text(x, 0, style, "…"+tail(line.text, room-1)) // its end tells more
+	default:
+		x = in.Text(x, 0, style, view.Fit(line.text, room))
+	}
+	in.Text(x, 0, style, after)
 }
 
 // keys tells what the keys do on the line.
@@ -173,7 +187,7 @@ func (f *form) keys() string {
 	if len(f.lines) > 1 {
 		keys += "  ↑↓ choose"
 	}
-	if line.choices != nil || line.step != nil {
+	if line.changes() {
 		keys += "  ←→ change"
 	}
 	if line.typed {
@@ -183,13 +197,4 @@ func (f *form) keys() string {
 		keys += "  tab completes"
 	}
 	return keys + "  esc no"
-}
-
-// tail returns the end of a text, at most w cells.
-func tail(text string, w int) string {
-	r := []rune(text)
-	for len(r) > 0 && view.Width(string(r)) > w {
-		r = r[1:]
-	}
-	return string(r)
 }

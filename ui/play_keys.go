@@ -59,7 +59,7 @@ func (p *playScreen) actions() []actionGroup {
 			act("far-right", "L shift+right", "right to a star line", p.jump(1, 0)),
 			act("far-up", "K shift+up", "up to a star line", p.jump(0, -1)),
 			act("far-down", "J shift+down", "down to a star line", p.jump(0, 1)),
-			act("point", "'", "type a point or number ↵", do(func() { p.input = new(string) })),
+			act("point", "'", "type a point or number ↵", do(func() { in := newInput(""); p.input = &in })),
 		}},
 		{"moves", []action{
 			act("back", "[ pgup", "a move back (wheel)", func() tea.Cmd { return p.goTo(p.at - 1) }),
@@ -127,16 +127,8 @@ func (p *playScreen) typed(msg tea.KeyMsg) tea.Cmd {
 	switch msg.Type {
 	case tea.KeyEsc:
 		p.input = nil
-	case tea.KeyBackspace:
-		if n := len(*p.input); n > 0 {
-			*p.input = (*p.input)[:n-1]
-		}
-	case tea.KeyRunes:
-		if text := *p.input + string(msg.Runes); len(text) <= 4 {
-			*p.input = text
-		}
 	case tea.KeyEnter:
-		text := strings.TrimSpace(*p.input)
+		text := strings.TrimSpace(p.input.text())
 		p.input = nil
 		if n, err := strconv.Atoi(text); err == nil {
 			return p.goTo(n)
@@ -150,6 +142,8 @@ func (p *playScreen) typed(msg tea.KeyMsg) tea.Cmd {
 			p.cursor = q
 		}
 		return p.playMove(q)
+	default:
+		p.input.edit(msg)
 	}
 	return nil
 }

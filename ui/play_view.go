@@ -129,7 +129,8 @@ func (p *playScreen) drawMessage(screen view.Region, line view.Rect) {
 	g := screen.Sub(line)
 	w, _ := g.Size()
 	if p.input != nil {
-		g.Text(0, 0, view.Strong, "point or move: "+*p.input+"_")
+		x := g.Text(0, 0, view.Strong, "point or move: ")
+		p.input.draw(g, x, 0, w-x, view.Strong)
 		return
 	}
 	type part struct {

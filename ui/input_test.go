@@ -1,0 +1,72 @@
+package ui
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
+
+	"gobandit/ui/view"
+)
+
+// inputKeys are the keys of the tests that are no letters.
+var inputKeys = map[string]tea.KeyMsg{
+	"left": {Type: tea.KeyLeft}, "right": {Type: tea.KeyRight}, "home": {Type: tea.KeyHome}, "end": {Type: tea.KeyEnd},
+	"bksp": {Type: tea.KeyBackspace}, "del": {Type: tea.KeyDelete}, "space": {Type: tea.KeySpace, Runes: []rune{' '}},
+	"ctrl-u": {Type: tea.KeyCtrlU}, "ctrl-w": {Type: tea.KeyCtrlW}, "alt-b": {Type: tea.KeyRunes, Runes: []rune{'b'}, Alt: true},
+	"alt-x": {Type: tea.KeyRunes, Runes: []rune{'x'}, Alt: true}, "ctrl-v": {Type: tea.KeyCtrlV}, "up": {Type: tea.KeyUp}, "tab": {Type: tea.KeyTab},
+}
+
+// typeInto folds keys into something that takes them.
+func typeInto(keys string, take func(tea.KeyMsg)) {
+	for _, name := range strings.Fields(keys) {
+		msg, ok := inputKeys[name]
+		if !ok {
+			msg = tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
+		}
+		take(msg)
+	}
+}
+
+func TestInput(t *testing.T) {
+	theme := view.NewTheme(lipgloss.NewRenderer(io.Discard), view.Look{})
+	for _, tt := range []struct{ keys, text, drawn string }{
+		{"", "won", "won_"},
+		{"! bksp bksp", "wo", "wo_"},
+		{"left left x", "wxon", "wxon"},
+		{"home del", "on", "on"},
+		{"space lost", "won lost", "won lost_"},
+		{"space lost ctrl-w", "won ", "won _"},
+		{"space lost alt-b ctrl-u", "lost", "lost"},
+		{"alt-x ctrl-v up tab", "won", "won_"},
+		{"space 囲碁", "won 囲碁", "won 囲碁_"},
+		{"space a-very-long-filter", "won a-very-long-filter", "…long-filter_"},
+		{"space a-very-long-filter home", "won a-very-long-filter", "won a-very-l…"},
+	} {
+		in := newInput("won")
+		typeInto(tt.keys, func(msg tea.KeyMsg) { in.edit(msg) })
+		c := view.NewCanvas(20, 1)
+		w := in.draw(c.Region(), 0, 0, 13, view.Plain)
+		if got := strings.TrimRight(ansi.Strip(theme.Write(c)), " \n"); in.text() != tt.text || got != tt.drawn || w != view.Width(tt.drawn) {
+			t.Errorf("%s: %q, drawn %q in %d cells, want %q, %q", tt.keys, in.text(), got, w, tt.text, tt.drawn)
+		}
+	}
+}
+
+// A letter replaces the text of a line that the form has come to; a cursor key
+// begins to edit it.
+func TestFormEdits(t *testing.T) {
+	for _, tt := range []struct{ keys, want string }{
+		{"8", "8"}, {"bksp", "7."}, {"left 2", "7.25"}, {"home 1", "17.5"}, {"8 5", "85"}, {"ctrl-u 3", "3"},
+	} {
+		line := &formLine{label: "komi", text: "7.5", typed: true}
+		f := newForm("", "", nil, line)
+		typeInto(tt.keys, func(msg tea.KeyMsg) { f.update(msg) })
+		if line.text != tt.want {
+			t.Errorf("%s: %q, want %q", tt.keys, line.text, tt.want)
+		}
+	}
+}
