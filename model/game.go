@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -168,14 +169,15 @@ func (g *Game) Handicap() []Point { return g.handicap }
 // Legal returns nil if m may be played now, else an *IllegalError. Either side
 // may move, whoever's turn it is.
 func (g *Game) Legal(m Move) error {
-	_, err := g.after(m)
+	var b Board
+	_, err := g.try(&b, m)
 	return err
 }
 
-// after returns the position after m.
-func (g *Game) after(m Move) (*Board, error) {
-	illegal := func(r Reason) (*Board, error) { return nil, &IllegalError{m, r, g.Size()} }
-	b := g.board
+// try makes b the position after m and returns its hash.
+func (g *Game) try(b *Board, m Move) (hash uint64, err error) {
+	illegal := func(r Reason) (uint64, error) { return 0, &IllegalError{m, r, g.Size()} }
+	*b = g.board
 	b.SetToPlay(m.Color)
 	switch p := m.Point; {
 	case p == Pass:
@@ -189,21 +191,26 @@ func (g *Game) after(m Move) (*Board, error) {
 		return illegal(Suicide)
 	}
 	b.Play(m.Point)
-	if m.Point != Pass && g.ko == PositionalSuperko {
-		h := b.Hash()
-		for _, earlier := range g.hashes {
-			if h == earlier {
-				return illegal(Superko)
-			}
-		}
+	hash = g.hashes[len(g.hashes)-1]
+	if m.Point == Pass {
+		return hash, nil
 	}
-	return &b, nil
+	if b.NumEmpty() == g.board.NumEmpty()-1 {
+		hash ^= zobrist[m.Color][m.Point]
+	} else { // it took stones
+		hash = b.Hash()
+	}
+	if g.ko == PositionalSuperko && slices.Contains(g.hashes, hash) {
+		return illegal(Superko)
+	}
+	return hash, nil
 }
 
 // Play plays m, or returns an *IllegalError and changes nothing. Either side
 // may move, whoever's turn it is.
 func (g *Game) Play(m Move) error {
-	b, err := g.after(m)
+	var b Board
+	hash, err := g.try(&b, m)
 	if err != nil {
 		return err
 	}
@@ -211,9 +218,9 @@ func (g *Game) Play(m Move) error {
 	if m.Point != Pass {
 		taken = int32(b.NumEmpty() - g.board.NumEmpty() + 1)
 	}
-	g.board = *b
+	g.board = b
 	g.moves = append(g.moves, m)
-	g.hashes = append(g.hashes, b.Hash())
+	g.hashes = append(g.hashes, hash)
 	g.captures = append(g.captures, taken)
 	return nil
 }

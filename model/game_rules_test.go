@@ -462,3 +462,16 @@ func TestParseResult(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkGameLegal(b *testing.B) {
+	g, err := model.NewGame(9, 7.5)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := g.Legal(model.Move{Color: model.Black, Point: model.Pt(3, 3)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

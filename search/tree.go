@@ -30,7 +30,7 @@ type (
 type tree struct {
 	planes planes
 	limit  int // edges after which the tree stops growing
-	nodes  []*[chunkLen]node
+	nodes  []*[nodesLen]node
 	chunks []*chunk
 	mu     sync.Mutex // guards the next two while workers run
 	node   int        // the first of nodes that is free
@@ -54,9 +54,11 @@ type cacheLine [64]byte
 // An arena is where a worker takes nodes and edges from: a chunk of each that
 // nobody else takes from.
 type arena struct {
-	tree *tree
-	node nodeID // the next free one; the first of a chunk means that there is none
-	edge edgeID
+	tree  *tree
+	node  nodeID // the next free one
+	nodes int    // free in the chunk, from it on
+	edge  edgeID
+	edges int
 }
 
 // planes say which statistics a tree keeps beside visits and rewards.
@@ -84,10 +86,17 @@ func (p planes) bytes() int {
 }
 
 const (
-	chunkBits = 14
+	chunkBits = 14 // of edges
 	chunkLen  = 1 << chunkBits
+	firstLen  = 1 << 11 // of a tree's first chunk; each is twice as long as the one before until chunkLen
+	nodesBits = 12      // of nodes
+	nodesLen  = 1 << nodesBits
 	nodeBytes = 24
 )
+
+// lenOf returns the length of chunk i of a tree's edges: a small search has a
+// short one.
+func lenOf(i int) int { return min(firstLen<<min(i, chunkBits), chunkLen) }
 
 // A node is a decision of the seat to move.
 type node struct {
@@ -115,21 +124,21 @@ type chunk struct {
 	outcomes  []model.Point // model.Resign until there is one
 }
 
-func newChunk(p planes) *chunk {
-	c := &chunk{arms: make([]bandit.Arm, chunkLen), links: make([]link, chunkLen)}
+func newChunk(p planes, n int) *chunk {
+	c := &chunk{arms: make([]bandit.Arm, n), links: make([]link, n)}
 	numbers := func(there bool, width int) []float64 {
 		if !there {
 			return nil
 		}
-		return make([]float64, chunkLen*width)
+		return make([]float64, n*width)
 	}
 	if p.amaf {
-		c.amaf = make([]bandit.Arm, chunkLen)
+		c.amaf = make([]bandit.Arm, n)
 	}
 	c.squares, c.valid, c.heuristic = numbers(p.squares, 1), numbers(p.valid, 1), numbers(p.heuristic, 1)
 	c.totals = numbers(p.seats > 0, p.seats)
 	if p.outcomes {
-		c.outcomes = make([]model.Point, chunkLen)
+		c.outcomes = make([]model.Point, n)
 		for i := range c.outcomes {
 			c.outcomes[i] = unknown
 		}
@@ -153,10 +162,11 @@ const unknown = model.Resign
 // newTree returns a tree of the given number of roots without edges, which
 // stops growing at limit edges.
 func newTree(p planes, roots int, graph bool, limit int) *tree {
-	chunks := limit/(chunkLen-maxMoves) + 256 + 2 // one a worker, and what was begun
+	const begun = 256 + 2 // chunks: one a worker, and what was before
 	t := &tree{
 		planes: p, limit: limit,
-		nodes: make([]*[chunkLen]node, chunks), chunks: make([]*chunk, chunks),
+		nodes:  make([]*[nodesLen]node, limit/nodesLen+begun),
+		chunks: make([]*chunk, limit/(chunkLen-maxMoves)+begun+chunkBits-1),
 	}
 	if graph {
 		t.index = map[uint64]nodeID{}
@@ -179,41 +189,41 @@ func (t *tree) bytes() int {
 // newNode takes a node from the arena.
 func (a *arena) newNode() nodeID {
 	t := a.tree
-	if a.node&(chunkLen-1) == 0 {
+	if a.nodes == 0 {
 		t.mu.Lock()
-		a.node = nodeID(t.node << chunkBits)
-		t.nodes[t.node] = new([chunkLen]node)
+		a.node, a.nodes = nodeID(t.node<<nodesBits), nodesLen
+		t.nodes[t.node] = new([nodesLen]node)
 		t.node++
 		t.mu.Unlock()
-		if a.node == 0 {
-			a.node = 1 // 0 names none
+		if a.node == 0 { // which names none
+			a.node, a.nodes = 1, a.nodes-1
 		}
 	}
-	a.node++
+	a.node, a.nodes = a.node+1, a.nodes-1
 	t.made.Add(1)
 	return a.node - 1
 }
 
-// block takes n neighbouring edges from the arena, 1 to chunkLen.
+// block takes n neighbouring edges from the arena, 1 to maxMoves.
 func (a *arena) block(n int) edgeID {
 	t := a.tree
-	if at := int(a.edge & (chunkLen - 1)); at == 0 || at+n > chunkLen {
+	if a.edges < n {
 		t.mu.Lock()
-		a.edge = edgeID(t.chunk << chunkBits)
-		t.chunks[t.chunk] = newChunk(t.planes)
+		a.edge, a.edges = edgeID(t.chunk<<chunkBits), lenOf(t.chunk)
+		t.chunks[t.chunk] = newChunk(t.planes, a.edges)
 		t.chunk++
 		t.mu.Unlock()
 		if a.edge == 0 {
-			a.edge = 1
+			a.edge, a.edges = 1, a.edges-1
 		}
 	}
-	a.edge += edgeID(n)
+	a.edge, a.edges = a.edge+edgeID(n), a.edges-n
 	t.used.Add(int64(n))
 	return a.edge - edgeID(n)
 }
 
 func (t *tree) at(id nodeID) *node {
-	return &t.nodes[id>>chunkBits][id&(chunkLen-1)]
+	return &t.nodes[id>>nodesBits][id&(nodesLen-1)]
 }
 
 func (t *tree) arm(id edgeID) *bandit.Arm {
