@@ -219,11 +219,12 @@ func (e *engine) iterate(clock *Clock, shot func(time.Duration), begin time.Time
 			}
 		}
 	}
+	stop := e.watch(shot, begin, guard)
 	var wg sync.WaitGroup
-	for _, w := range e.workers {
+	for _, w := range e.workers[1:] {
 		wg.Go(guard(func() { w.run(clock) }))
 	}
-	stop := e.watch(shot, begin, guard)
+	guard(func() { e.workers[0].run(clock) })()
 	wg.Wait()
 	stop()
 	select {
