@@ -11,12 +11,11 @@ import (
 	"gobandit/gtp/match"
 )
 
-// A word is a text that many games share, and that is there once.
-type word = unique.Handle[string]
-
-// A keptGame is a finished game in little memory, for an event may have very many.
+// A keptGame is a finished game in little memory, for an event may have very many:
+// what many games share is there once.
 type keptGame struct {
-	at, plays, outcome, params, result, reason, black, white word
+	sides unique.Handle[gameSides]
+	end   unique.Handle[gameEnd]
 
 	ended                int64 // in milliseconds since 1970
 	number, round, moves int32
@@ -24,19 +23,25 @@ type keptGame struct {
 	confirms             bool
 }
 
+// The texts of a gameRow that say who plays, and how the game ended.
+type (
+	gameSides struct{ at, plays, params, black, white string }
+	gameEnd   struct{ outcome, result, reason string }
+)
+
 func (g gameRow) keep() keptGame {
 	return keptGame{
-		at: unique.Make(g.at), plays: unique.Make(g.plays), outcome: unique.Make(g.outcome), params: unique.Make(g.params),
-		result: unique.Make(g.result), reason: unique.Make(g.reason), black: unique.Make(g.black), white: unique.Make(g.white),
+		sides: unique.Make(gameSides{g.at, g.plays, g.params, g.black, g.white}), end: unique.Make(gameEnd{g.outcome, g.result, g.reason}),
 		ended: g.ended.UnixMilli(), number: int32(g.id.number), round: int32(g.round), moves: int32(g.moves), seconds: float32(g.seconds),
 		confirms: g.id.confirms,
 	}
 }
 
 func (k *keptGame) row() gameRow {
+	sides, end := k.sides.Value(), k.end.Value()
 	return gameRow{
-		id: k.id(), at: k.at.Value(), plays: k.plays.Value(), outcome: k.outcome.Value(), params: k.params.Value(), result: k.result.Value(),
-		reason: k.reason.Value(), black: k.black.Value(), white: k.white.Value(), ended: time.UnixMilli(k.ended), round: int(k.round),
+		id: k.id(), at: sides.at, plays: sides.plays, params: sides.params, black: sides.black, white: sides.white,
+		outcome: end.outcome, result: end.result, reason: end.reason, ended: time.UnixMilli(k.ended), round: int(k.round),
 		moves: int(k.moves), seconds: float64(k.seconds),
 	}
 }

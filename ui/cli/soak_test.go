@@ -57,7 +57,7 @@ func TestSoak(t *testing.T) {
 	games := func() int {
 		return strings.Count(mustRead(t, strings.TrimSuffix(path, ".yaml")+".journal"), `"type":"game"`)
 	}
-	idle := func() vital {
+	idle := func() (vital, int) {
 		t.Helper()
 		term.keys("3", "Space")
 		for last, since := games(), time.Now(); time.Since(since) < idleTime; time.Sleep(time.Second) {
@@ -70,14 +70,15 @@ func TestSoak(t *testing.T) {
 		t.Logf("%d games, %v: heap %d KiB, memory %d KiB, goroutines %d, files %d", games(), v.Time.Sub(vitals[0].Time).Round(time.Second),
 			v.Heap>>10, v.Memory>>10, v.Goroutines, v.Files)
 		term.keys("Space")
-		return v
+		return v, games()
 	}
 	var start vital
+	var before int // games
 	screens := []string{"1", "2", "3", "4", "5"}
 	for began, n := time.Now(), 0; time.Since(began) < duration; n++ {
 		time.Sleep(5 * time.Second)
 		if n == 12 {
-			start = idle()
+			start, before = idle()
 		}
 		term.keys(screens[n%len(screens)])
 		if n%12 == 0 {
@@ -85,15 +86,15 @@ func TestSoak(t *testing.T) {
 			term.tmux("resize-window", "-x", fmt.Sprint(size[0]), "-y", fmt.Sprint(size[1]))
 		}
 	}
-	end := idle()
+	end, after := idle()
 	term.keys("q", "y")
 	term.waitForEnd(exitDone)
 	if start == (vital{}) {
 		t.Fatalf("%v is too short, want more than a minute", duration)
 	}
-	const spare = 4 << 20 // a tenth of what it holds in games; the log's lines and tables come to less
-	if end.Heap > start.Heap+spare {
-		t.Errorf("the heap grew from %d to %d bytes", start.Heap, end.Heap)
+	const tables, row = 2 << 20, 100 // of probabilities, and the log's lines; of a game in the list of all
+	if end.Heap > start.Heap+tables+row*uint64(after-before) {
+		t.Errorf("the heap grew from %d to %d bytes in %d games", start.Heap, end.Heap, after-before)
 	}
 	if end.Goroutines > start.Goroutines || end.Files > start.Files {
 		t.Errorf("goroutines %d, then %d; open files %d, then %d", start.Goroutines, end.Goroutines, start.Files, end.Files)
