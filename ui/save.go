@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"gobandit/gtp"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
@@ -66,41 +68,23 @@ func (p *playScreen) write(name string, over bool) error {
 			info.Overtime = overtime
 		}
 	}
-	root := rec.Node(p.annotate)
+	var text bytes.Buffer
+	if err := sgf.Write(&text, []*sgf.Node{rec.Node(p.annotate)}); err != nil {
+		return err
+	}
 	if over {
-		return replace(name, root)
+		return match.WriteFile(name, text.Bytes())
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644) // takes the name
 	if err != nil {
 		return err
 	}
-	return writeTo(f, root)
-}
-
-func replace(name string, root *sgf.Node) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".gobandit-*")
-	if err != nil {
+	f.Close()
+	if err := match.WriteFile(name, text.Bytes()); err != nil {
+		os.Remove(name)
 		return err
 	}
-	err = writeTo(f, root)
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
-}
-
-func writeTo(f *os.File, root *sgf.Node) error {
-	if err := sgf.Write(f, []*sgf.Node{root}); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return nil
 }
 
 func (p *playScreen) sgfName(c model.Color) string {

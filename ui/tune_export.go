@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
 )
 
 // export asks where to write the event's report; the file's ending says in which
@@ -66,7 +66,7 @@ func (t *tuneScreen) write(path string) tea.Cmd {
 		}
 		text, err := r.Format(filepath.Ext(path))
 		if err == nil {
-			err = os.WriteFile(path, []byte(text), 0o666)
+			err = match.WriteFile(path, []byte(text))
 		}
 		return doneMsg{fmt.Sprintf("%s written: %s", path, plural(r.Status.Played, "game")), err}
 	}

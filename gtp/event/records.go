@@ -27,7 +27,7 @@ func (r *Runner) writeRecord(out *outcome, record []byte) error {
 	if err := r.folder(filepath.Dir(path)); err != nil {
 		return err
 	}
-	return match.WriteRecord(path, record)
+	return match.WriteFile(path, record)
 }
 
 // folder makes a folder, once.

@@ -41,3 +41,23 @@ func TestRecordPath(t *testing.T) {
 		t.Error("what a killed writer left is not known")
 	}
 }
+
+func TestWriteFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	for _, text := range []string{"first", "second"} {
+		if err := WriteFile(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != text {
+			t.Errorf("%q, %v, want %q", got, err, text)
+		}
+	}
+	for _, path := range []string{t.TempDir(), os.DevNull, filepath.Join(path, "below a file")} {
+		if err := WriteFile(path, []byte("x")); err == nil {
+			t.Errorf("%s was written", path)
+		}
+	}
+	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
+		t.Errorf("%d files, %v, want the one", len(files), err)
+	}
+}

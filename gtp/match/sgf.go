@@ -176,11 +176,16 @@ func (r *Record) WriteSGF(path string, info sgf.Info) error {
 	if err != nil {
 		return err
 	}
-	return WriteRecord(path, data)
+	return WriteFile(path, data)
 }
 
-// WriteRecord is WriteSGF with the file's text.
-func WriteRecord(path string, data []byte) error {
+// WriteFile writes a file in one step: it is there completely, or as it was
+// before. The folder must exist. What is there and no regular file, such as a
+// device, is refused.
+func WriteFile(path string, data []byte) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: not a regular file", path)
+	}
 	f, err := os.CreateTemp(filepath.Dir(path), TempPrefix+"*")
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
 )
 
 // reportFlags say which event's report to make, and how.
@@ -142,7 +142,7 @@ func newReport() *cobra.Command {
 			return err
 		}
 		path := event.ReportPath(journalPath(*f.journal, args[0]), ending)
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		if err := match.WriteFile(path, []byte(text)); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(cmd.OutOrStdout(), path)
