@@ -23,25 +23,16 @@ type keptGame struct {
 	confirms             bool
 }
 
-// The texts of a gameRow that say who plays, and how the game ended.
-type (
-	gameSides struct{ at, plays, params, black, white string }
-	gameEnd   struct{ outcome, result, reason string }
-)
-
 func (g gameRow) keep() keptGame {
 	return keptGame{
-		sides: unique.Make(gameSides{g.at, g.plays, g.params, g.black, g.white}), end: unique.Make(gameEnd{g.outcome, g.result, g.reason}),
-		ended: g.ended.UnixMilli(), number: int32(g.id.number), round: int32(g.round), moves: int32(g.moves), seconds: float32(g.seconds),
-		confirms: g.id.confirms,
+		sides: unique.Make(g.gameSides), end: unique.Make(g.gameEnd), ended: g.ended.UnixMilli(), number: int32(g.id.number),
+		round: int32(g.round), moves: int32(g.moves), seconds: float32(g.seconds), confirms: g.id.confirms,
 	}
 }
 
 func (k *keptGame) row() gameRow {
-	sides, end := k.sides.Value(), k.end.Value()
 	return gameRow{
-		id: k.id(), at: sides.at, plays: sides.plays, params: sides.params, black: sides.black, white: sides.white,
-		outcome: end.outcome, result: end.result, reason: end.reason, ended: time.UnixMilli(k.ended), round: int(k.round),
+		id: k.id(), gameSides: k.sides.Value(), gameEnd: k.end.Value(), ended: time.UnixMilli(k.ended), round: int(k.round),
 		moves: int(k.moves), seconds: float64(k.seconds),
 	}
 }

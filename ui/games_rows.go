@@ -15,22 +15,27 @@ import (
 
 // A gameRow is a game as the list shows it.
 type gameRow struct {
-	id      gameID
-	at      string // the candidate's coordinates, the matchup, or that it confirms
-	plays   string // the candidate's color; "" in a tournament
-	outcome string // for the candidate
-	params  string // its parameters, or the players
-	result  string
+	id gameID
+	gameSides
+	gameEnd
 	moves   int
 	seconds float64
-	reason  string
 	ended   time.Time
-	black   string // the players, where the name of its record has them
-	white   string
 	round   int          // of the matchup; negative if it is of none
 	board   *model.Board // the latest position of one that runs; nil until the players are ready
 	last    model.Move   // that led to it
 }
+
+// gameSides say who plays.
+type gameSides struct {
+	at           string // the candidate's coordinates, the matchup, or that it confirms
+	plays        string // the candidate's color; "" in a tournament
+	params       string // its parameters, or the players
+	black, white string // the players, where the name of the record has them
+}
+
+// A gameEnd says how a game ended.
+type gameEnd struct{ outcome, result, reason string } // the outcome is the candidate's
 
 // A gameID tells a game from all others.
 type gameID struct {
@@ -92,8 +97,9 @@ func (s *gamesScreen) forget(again, confirms bool) {
 func eventRow(r event.Row) gameRow {
 	color, _ := model.ParseColor(r.Color) // Empty shows as unknown
 	g := gameRow{
-		id: gameID{false, r.Game}, at: coordinates(r.Coordinates), plays: title(color), outcome: outcomeLost, params: r.ParameterText(),
-		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time, round: -1,
+		id: gameID{false, r.Game}, moves: r.Moves, seconds: r.Seconds, ended: r.Time, round: -1,
+		gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(color), params: r.ParameterText()},
+		gameEnd:   gameEnd{outcomeLost, r.Result, r.Trouble()},
 	}
 	if r.Matchup != "" {
 		g.at, g.plays, g.outcome, g.params = r.Matchup, "", outcomeOver, r.Black+" v "+r.White
@@ -113,9 +119,9 @@ func eventRow(r event.Row) gameRow {
 // confirmRow returns a game of the confirmation match.
 func confirmRow(r match.Row, players string) gameRow {
 	g := gameRow{
-		id: gameID{true, r.Game + 1}, at: atConfirm, plays: title(r.First), outcome: outcomeLost, params: players,
-		result: r.Result, moves: r.Moves, seconds: r.Seconds, reason: r.Trouble(), ended: r.Time, round: -1,
-		black: r.Black, white: r.White,
+		id: gameID{true, r.Game + 1}, moves: r.Moves, seconds: r.Seconds, ended: r.Time, round: -1,
+		gameSides: gameSides{at: atConfirm, plays: title(r.First), params: players, black: r.Black, white: r.White},
+		gameEnd:   gameEnd{outcomeLost, r.Result, r.Trouble()},
 	}
 	switch result, _ := model.ParseResult(r.Result); { // the reader has checked it
 	case result.By == model.Unknown:
@@ -140,16 +146,18 @@ func (s *gamesScreen) running() []gameRow {
 	if s.tune.status != nil && s.tune.run != nil {
 		for _, r := range s.tune.status.Running {
 			out = append(out, gameRow{
-				id: gameID{false, r.ID}, at: coordinates(r.Coordinates), plays: title(r.CandidateColor), outcome: outcomeRuns,
-				params: s.parameters(r), moves: r.MoveNumber, board: r.Board, last: r.LastMove,
+				id: gameID{false, r.ID}, moves: r.MoveNumber, board: r.Board, last: r.LastMove,
+				gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(r.CandidateColor), params: s.parameters(r)},
+				gameEnd:   gameEnd{outcome: outcomeRuns},
 			})
 		}
 	}
 	if c := s.tune.confirming; c != nil {
 		for _, r := range c.running() {
 			out = append(out, gameRow{
-				id: gameID{true, r.game + 1}, at: atConfirm, plays: title(c.match.Series.FirstColor(r.game)), outcome: outcomeRuns,
-				params: c.match.Best + " v " + c.match.Other, moves: r.MoveNumber, board: r.Board, last: r.Last,
+				id: gameID{true, r.game + 1}, moves: r.MoveNumber, board: r.Board, last: r.Last,
+				gameSides: gameSides{at: atConfirm, plays: title(c.match.Series.FirstColor(r.game)), params: c.match.Best + " v " + c.match.Other},
+				gameEnd:   gameEnd{outcome: outcomeRuns},
 			})
 		}
 	}

@@ -164,8 +164,7 @@ func parseRow(line []byte, s schedule) (Row, assignment, error) {
 }
 
 // strictUnmarshal reads one JSON object, as it was sealed if it was, and nothing
-// after it. Fields it does
-// not know are an error: they would get lost.
+// after it. Fields it does not know are an error: they would get lost.
 func strictUnmarshal(line []byte, into any) error {
 	if !bytes.HasPrefix(line, []byte("{")) {
 		return errors.New("want a JSON object")

@@ -23,8 +23,8 @@ func Seal(row []byte) []byte {
 	return fmt.Appendf(bytes.TrimSuffix(row, []byte("}")), `%s%08x"}`, sealKey, sum)
 }
 
-// ErrDamaged is the error of a row that is not what was written.
-var ErrDamaged = errors.New("damaged or edited: its checksum crc, which may be left out, does not belong to the rest")
+// errDamaged is the error of a row that is not what was written.
+var errDamaged = errors.New("damaged or edited: its checksum crc, which may be left out, does not belong to the rest")
 
 // Unseal returns the row that was sealed. Rows without a seal, written by hand or
 // by the first versions, are returned as they are.
@@ -35,7 +35,7 @@ func Unseal(row []byte) ([]byte, error) {
 	}
 	inner := append(bytes.Clone(row[:at]), '}')
 	if !bytes.Equal(Seal(bytes.Clone(inner)), row) {
-		return nil, ErrDamaged
+		return nil, errDamaged
 	}
 	return inner, nil
 }
