@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
+	"github.com/muesli/termenv"
 
 	"gobandit/gtp"
 	"gobandit/gtp/event"
@@ -165,9 +166,16 @@ type Options struct {
 
 func (o *Options) renderer() *lipgloss.Renderer {
 	if o.Renderer == nil {
-		o.Renderer = lipgloss.NewRenderer(os.Stdout)
+		o.Renderer = TerminalRenderer()
 	}
 	return o.Renderer
+}
+
+// TerminalRenderer returns what decides on the colours of standard output: TERM,
+// COLORTERM, NO_COLOR and the like, of a terminal whether or not CI is set, which
+// would else switch its colours off.
+func TerminalRenderer() *lipgloss.Renderer {
+	return lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))
 }
 
 // ErrNoTerminal is the error of Run when standard input or output is not a

@@ -33,7 +33,7 @@ func newDoctor() *cobra.Command {
 				return err
 			}
 			settings, problems := readSettings(path)
-			d := doctor{out: unchanged(cmd.OutOrStdout()), renderer: lipgloss.NewRenderer(os.Stdout), settings: settings}
+			d := doctor{out: unchanged(cmd.OutOrStdout()), renderer: ui.TerminalRenderer(), settings: settings}
 			d.program()
 			d.terminal()
 			d.files(path, problems)

@@ -24,7 +24,7 @@ func TestShellInATerminal(t *testing.T) {
 		}
 	}
 	set("theme: dark\n")
-	term := openShell(t, 80, 24, fmt.Sprintf("env XDG_STATE_HOME=%s PS1='prompt>' %s=main COLORTERM=truecolor LC_ALL=C.UTF-8 sh", dir, asProgram))
+	term := openShell(t, 80, 24, fmt.Sprintf("env XDG_STATE_HOME=%s PS1='prompt>' %s=main COLORTERM=truecolor sh", dir, asProgram))
 	term.waitForText("prompt>")
 	before := filepath.Join(dir, "stty")
 	term.keys("stty -g >"+before, "Enter")

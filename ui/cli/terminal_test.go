@@ -74,14 +74,18 @@ func openProgram(t *testing.T, columns, rows int, dir, program, environment, arg
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := fmt.Sprintf("cd %s; stty -g >stty; env -u NO_COLOR XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD LC_ALL=C.UTF-8 %s=%s %s %s %s; "+
+	command := fmt.Sprintf("cd %s; stty -g >stty; env XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD %s=%s %s %s %s; "+
 		"echo status=$?; stty -g | cmp - stty && echo settings as before; echo ready; cat", dir, asProgram, program, environment, self, arguments)
 	return openShell(t, columns, rows, command)
 }
 
+// tmux runs a command of it. What runs in the terminal has none of the variables
+// of the environment that change what is shown, NO_COLOR for one, and CI, which
+// changes nothing.
 func (term *terminal) tmux(args ...string) string {
 	term.t.Helper()
 	cmd := exec.Command("tmux", append([]string{"-S", term.socket, "-f", "/dev/null", "-u"}, args...)...)
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "LC_ALL=C.UTF-8", "CI=true"}
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		term.t.Fatalf("tmux %v: %v: %s", args, err, out)
