@@ -88,6 +88,7 @@ type gameList struct {
 	running []gameRow
 	rows    []keptGame
 	places  []int32
+	of      int // games, with those that it does not let through
 }
 
 func (l gameList) len() int { return len(l.running) + len(l.places) }
@@ -114,6 +115,8 @@ func (l gameList) find(id gameID) int {
 // shown returns the games listed.
 func (s *gamesScreen) shown() gameList {
 	s.arrange()
-	running := slices.DeleteFunc(s.running(), func(g gameRow) bool { return !hasWords(g.text(), s.filter) })
-	return gameList{running, s.rows, s.arranged.places}
+	running := s.running()
+	of := len(running) + len(s.rows)
+	running = slices.DeleteFunc(running, func(g gameRow) bool { return !hasWords(g.text(), s.filter) })
+	return gameList{running, s.rows, s.arranged.places, of}
 }

@@ -84,10 +84,14 @@ func (r *replay) comment() string {
 	return ""
 }
 
-// openRecord opens the record of the game at the cursor on the Play screen, after
-// a question if that has a game that is not saved.
+// openRecord opens the game at the cursor on the Play screen, after a question if
+// that has a game that is not saved: its record, or, while it runs, the game as it
+// is played.
 func (a *app) openRecord() tea.Cmd {
 	r := &a.games.replay
+	if r.outcome == outcomeRuns {
+		return a.watchGame(r.id)
+	}
 	if r.game == nil {
 		a.games.complain("there is no record to open")
 		return nil

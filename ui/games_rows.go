@@ -10,7 +10,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
 )
 
 // A gameRow is a game as the list shows it.
@@ -139,37 +138,15 @@ func (g gameRow) text() string {
 	return strings.ToLower("g" + strconv.Itoa(g.id.number) + " (" + g.at + ") " + g.params + " " + g.plays + " " + g.outcome + " " + g.result + " " + g.reason)
 }
 
-// running returns the games in progress: those of the event, then those of the
-// confirmation match.
+// running returns the games in progress.
 func (s *gamesScreen) running() []gameRow {
 	var out []gameRow
-	if s.tune.status != nil && s.tune.run != nil {
-		for _, r := range s.tune.status.Running {
-			out = append(out, gameRow{
-				id: gameID{false, r.ID}, moves: r.MoveNumber, board: r.Board, last: r.LastMove,
-				gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(r.CandidateColor), params: s.parameters(r)},
-				gameEnd:   gameEnd{outcome: outcomeRuns},
-			})
+	for _, r := range s.tune.live() {
+		var parameters []event.ParameterInfo
+		if s.tune.status != nil {
+			parameters = s.tune.status.Parameters
 		}
-	}
-	if c := s.tune.confirming; c != nil {
-		for _, r := range c.running() {
-			out = append(out, gameRow{
-				id: gameID{true, r.game + 1}, moves: r.MoveNumber, board: r.Board, last: r.Last,
-				gameSides: gameSides{at: atConfirm, plays: title(c.match.Series.FirstColor(r.game)), params: c.match.Best + " v " + c.match.Other},
-				gameEnd:   gameEnd{outcome: outcomeRuns},
-			})
-		}
+		out = append(out, r.row(parameters))
 	}
 	return out
-}
-
-// parameters returns those of a running game as the rows of finished ones have
-// them.
-func (s *gamesScreen) parameters(r event.RunningGame) string {
-	row := event.Row{Parameters: make(map[string]param.Value)}
-	for i, v := range r.Values {
-		row.Parameters[s.tune.status.Parameters[i].Code] = v
-	}
-	return row.ParameterText()
 }

@@ -272,6 +272,27 @@ func TestGamesOfConfirmation(t *testing.T) {
 	if got := listed(a); got != "" {
 		t.Errorf("listed %s of games that run", got)
 	}
+	// One is watched as it is played.
+	start := playedGame(t, 9)
+	for start.Undo() {
+	}
+	move := model.Move{Color: model.Black, Point: model.Pt(2, 2)}
+	run.watch(4, match.Progress{Black: "best K 0.1", White: "default", Board: board, Start: start, Moves: []model.Move{move}, MoveNumber: 1})
+	a.games.filter = "runs"
+	looked(a)
+	answerAll(a, "o")
+	if a.shown != Play || a.play.game.NumMoves() != 1 || a.play.record.Info.White != "default" || a.play.record.Info.Name != "c5" {
+		t.Fatalf("on the screen %s after %d moves, %+v", a.shown, a.play.game.NumMoves(), a.play.record.Info)
+	}
+	resigned, err := model.ParseResult("W+R")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.ended(4, match.Record{Result: resigned, Moves: []model.Move{move}}, match.Stats{})
+	a.Update(tickMsg{})
+	if a.watched != nil || !strings.Contains(a.View(), "the game has ended: W+R, 1 move") {
+		t.Errorf("its end is not told:\n%s", a.View())
+	}
 }
 
 // looked returns what is shown after a tick.

@@ -68,7 +68,7 @@ func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
 	shown := s.shown()
 	style, status := s.tune.activity()
 	drawTabs(g.Rows(0, 1), Games, style, status)
-	g.Text(0, 1, view.Dim, view.Fit(s.about(shown.len()), s.w))
+	g.Text(0, 1, view.Dim, view.Fit(s.about(shown), s.w))
 	l := s.layout()
 	if !l.list.Empty() {
 		s.drawList(g.Sub(l.list), shown)
@@ -90,11 +90,11 @@ func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
 }
 
 // about says what the list is of.
-func (s *gamesScreen) about(shown int) string {
+func (s *gamesScreen) about(shown gameList) string {
 	if s.reader.Path == "" {
 		return "there is no event"
 	}
-	text := fmt.Sprintf("%s: %d of %s, %s", s.tune.event.Name, shown, plural(len(s.running())+len(s.rows), "game"), s.by)
+	text := fmt.Sprintf("%s: %d of %s, %s", s.tune.event.Name, shown.len(), plural(shown.of, "game"), s.by)
 	if s.filter != "" {
 		text += ", filter: " + s.filter
 	}

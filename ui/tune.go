@@ -34,7 +34,7 @@ type tuneScreen struct {
 	chosen *tune.Candidate // to be played or recorded next; nil: the rule chooses
 	notice
 	asker
-	watchGame func(id int) tea.Cmd // on the Play screen
+	watchGame func(id gameID) tea.Cmd // on the Play screen
 
 	confirming *confirming                       // nil: no confirmation match runs
 	load       func(name string) (*Event, error) // nil: other events cannot be opened

@@ -14,6 +14,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui/view"
 )
@@ -35,21 +36,26 @@ type confirming struct {
 	done   chan struct{} // closed when it has ended
 	mu     sync.Mutex
 	live   map[int]match.Progress // of the games in progress, by number
+	last   []confirmedGame        // the latest ones, oldest first
 }
 
-// A confirmingGame is a game in progress of a confirmation match.
-type confirmingGame struct {
-	game int // counted from 0
-	match.Progress
+// A confirmedGame is a game of a confirmation match that has ended.
+type confirmedGame struct {
+	game   int // counted from 0
+	result model.Result
+	moves  int
 }
+
+// confirmedKept is how many of the latest games a confirmation match remembers.
+const confirmedKept = 16
 
 // running returns the games in progress, by number.
-func (c *confirming) running() []confirmingGame {
+func (c *confirming) running() []liveGame {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var out []confirmingGame
+	var out []liveGame
 	for _, n := range slices.Sorted(maps.Keys(c.live)) {
-		out = append(out, confirmingGame{n, c.live[n]})
+		out = append(out, confirmingGame(c.match, n, c.live[n]))
 	}
 	return out
 }
@@ -62,11 +68,24 @@ func (c *confirming) watch(game int, p match.Progress) {
 }
 
 // ended takes note of a game that has ended.
-func (c *confirming) ended(game int, _ match.Record, stats match.Stats) {
+func (c *confirming) ended(game int, r match.Record, stats match.Stats) {
 	c.stats.Store(&stats)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.live, game)
+	c.last = append(c.last[max(0, len(c.last)-confirmedKept+1):], confirmedGame{game, r.Result, len(r.Moves)})
+}
+
+// finished returns how one of the latest games ended, by its number counted from 1.
+func (c *confirming) finished(number int) (confirmedGame, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, g := range c.last {
+		if g.game+1 == number {
+			return g, true
+		}
+	}
+	return confirmedGame{}, false
 }
 
 // A confirmedMsg says that a confirmation match has ended.

@@ -211,53 +211,40 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 
 func (t *tuneScreen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
 	w, h := g.Size()
-	s := t.status
-	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(s.Running)), ""))
+	s, games := t.status, t.live()
+	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
 	switch {
-	case len(s.Running) == 0 && t.run == nil && !s.Finished:
+	case len(games) == 0 && t.run == nil && !s.Finished:
 		g.Text(1, 1, view.Dim, view.Fit("↵ runs the event, n one game", w-1))
-	case len(s.Running) == 0 && s.Paused && t.run != nil:
+	case len(games) == 0 && s.Paused && t.run != nil:
 		g.Text(1, 1, view.Dim, view.Fit("n begins a game, spc all", w-1))
 	case thumbs:
-		drawThumbs(g.Rows(1, h-1), th, s)
+		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s))
 		return
 	}
-	for i, r := range s.Running {
+	for i, r := range games {
 		if i+1 >= h {
 			break
 		}
-		text := fmt.Sprintf(" %-5s %s  v %s", gameName(r), strings.Join(caption(r), "  "), r.Opponent)
+		text := fmt.Sprintf(" %-5s %s  v %s", r.name(), strings.Join(r.caption(), "  "), r.Opponent)
 		if t.tournament() {
-			text = fmt.Sprintf(" %s  %s v %s  %s", gameName(r), r.Black, r.White, strings.Join(caption(r)[1:], "  "))
+			text = fmt.Sprintf(" %s  %s v %s  %s", r.name(), r.Black, r.White, strings.Join(r.caption()[1:], "  "))
 		}
 		g.Text(0, i+1, view.Plain, view.Fit(text, w))
 	}
-}
-
-// caption tells of a running game: the candidate and its color, the number of
-// moves, and the candidate's win rate if it is known.
-func caption(r event.RunningGame) []string {
-	rate := "  – %"
-	if !math.IsNaN(r.WinRate) {
-		rate = fmt.Sprintf("%3.0f %%", 100*r.WinRate)
-	}
-	if r.Coordinates == nil {
-		return []string{view.Fit(r.Black, captionWidth-1), fmt.Sprintf("move %-3d", r.MoveNumber), rate}
-	}
-	return []string{coordinates(r.Coordinates) + " " + r.CandidateColor.Letter(), fmt.Sprintf("move %-3d", r.MoveNumber), rate}
 }
 
 // captionWidth is the cells that the caption of a running game takes beside its
 // board.
 const captionWidth = 10
 
-// drawThumbs draws running games side by side, as many as fit, each with its
-// caption at its right.
-func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
+// drawThumbs draws running games on boards of n by n points side by side, as many as
+// fit, each with its caption at its right.
+func drawThumbs(g view.Region, th *view.Theme, games []liveGame, n int) {
 	w, h := g.Size()
-	tw, _ := th.ThumbnailSize(boardSize(s))
-	step := thumbStep(th, s)
-	for i, r := range s.Running {
+	tw, _ := th.ThumbnailSize(n)
+	step := thumbStep(th, n)
+	for i, r := range games {
 		x := i * step
 		if x+step-1 > w {
 			break
@@ -266,10 +253,17 @@ func drawThumbs(g view.Region, th *view.Theme, s *event.Status) {
 			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board)
 		}
 		text := g.Sub(view.Rect{X: x + tw + 2, Y: 0, W: captionWidth - 1, H: h})
-		for y, line := range append([]string{gameName(r)}, caption(r)...) {
+		for y, line := range append([]string{r.name()}, r.caption()...) {
 			text.Text(0, y, view.Plain, strings.TrimLeft(line, " "))
 		}
 	}
+}
+
+// thumbStep returns the columns that a running game on a board of n by n points
+// takes as a thumbnail.
+func thumbStep(th *view.Theme, n int) int {
+	w, _ := th.ThumbnailSize(n)
+	return 1 + w + captionWidth
 }
 
 func drawLast(g view.Region, s *event.Status) {

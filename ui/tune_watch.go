@@ -2,20 +2,19 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp"
-	"gobandit/gtp/event"
 	"gobandit/model/sgf"
-	"gobandit/ui/view"
 )
 
-// A watched is a running game of the event that the Play screen follows, as long
-// as its record is the screen's.
+// A watched is a running game that the Play screen follows, as long as its record
+// is the screen's.
 type watched struct {
-	id     int
+	id     gameID
 	record *sgf.Record
 	end    *sgf.Turn // the last move known
 	moves  int       // known
@@ -23,36 +22,21 @@ type watched struct {
 
 // watch opens a running game on the Play screen; of several the one chosen.
 func (t *tuneScreen) watch() tea.Cmd {
-	var games []event.RunningGame
-	if t.status != nil {
-		for _, r := range t.status.Running {
-			if r.Start != nil {
-				games = append(games, r)
-			}
-		}
-	}
+	games := slices.DeleteFunc(t.live(), func(r liveGame) bool { return r.Start == nil })
 	switch len(games) {
 	case 0:
 		t.say("no game runs: %s begins one", t.keys.press("tune.step"))
 		return nil
 	case 1:
-		return t.watchGame(games[0].ID)
+		return t.watchGame(games[0].id())
 	}
 	menu := &choice{title: "watch a game on the Play screen"}
 	for _, r := range games {
-		menu.lines = append(menu.lines, fmt.Sprintf("%s  %s", gameName(r), strings.Join(caption(r)[1:], " ")+"  "+r.Black+" v "+r.White))
+		menu.lines = append(menu.lines, fmt.Sprintf("%s  %s  %s v %s", r.name(), strings.Join(r.caption()[1:], " "), r.Black, r.White))
 	}
-	menu.pick = func(i int) tea.Cmd { return t.watchGame(games[i].ID) }
+	menu.pick = func(i int) tea.Cmd { return t.watchGame(games[i].id()) }
 	t.asked = menu
 	return nil
-}
-
-// gameName names a running game: g12, or a tournament's AvB_3.
-func gameName(r event.RunningGame) string {
-	if r.Coordinates == nil {
-		return r.Name
-	}
-	return fmt.Sprintf("g%d", r.ID)
 }
 
 // clickGame opens the running game at a place of the screen.
@@ -63,56 +47,46 @@ func (t *tuneScreen) clickGame(x, y int) tea.Cmd {
 	}
 	i := y - l.running.Y - 1
 	if l.thumbs {
-		i = (x - l.running.X) / thumbStep(t.theme(), t.status)
+		i = (x - l.running.X) / thumbStep(t.theme(), boardSize(t.status))
 	}
-	if i >= len(t.status.Running) || t.status.Running[i].Start == nil {
+	games := t.live()
+	if i >= len(games) || games[i].Start == nil {
 		return nil
 	}
-	return t.watchGame(t.status.Running[i].ID)
-}
-
-// thumbStep returns the columns that a running game takes as a thumbnail.
-func thumbStep(th *view.Theme, s *event.Status) int {
-	w, _ := th.ThumbnailSize(boardSize(s))
-	return 1 + w + captionWidth
-}
-
-// running returns a running game by its number.
-func (t *tuneScreen) running(id int) (event.RunningGame, bool) {
-	if t.status != nil && t.run != nil {
-		for _, r := range t.status.Running {
-			if r.ID == id {
-				return r, true
-			}
-		}
-	}
-	return event.RunningGame{}, false
+	return t.watchGame(games[i].id())
 }
 
 // watchGame makes a running game the one of the Play screen, after a question if
 // that has a game which is not saved.
-func (a *app) watchGame(id int) tea.Cmd {
+func (a *app) watchGame(id gameID) tea.Cmd {
 	if a.play.unsaved() {
-		a.tune.asked = newConfirm("The game on the Play screen is not saved. Watch this one in its place?",
+		a.dialog = newConfirm("The game on the Play screen is not saved. Watch this one in its place?",
 			func() tea.Cmd { return a.beginWatching(id) })
 		return nil
 	}
 	return a.beginWatching(id)
 }
 
-func (a *app) beginWatching(id int) tea.Cmd {
-	r, ok := a.tune.running(id)
+func (a *app) beginWatching(id gameID) tea.Cmd {
+	r, ok := a.tune.liveGame(id)
 	if !ok || r.Start == nil {
-		a.tune.say("the game has ended")
+		here, text := &a.tune.notice, a.tune.ending(id)
+		if a.shown == Games {
+			here = &a.games.notice
+		}
+		if ok {
+			text = "its players are not ready yet"
+		}
+		here.say("%s", text)
 		return nil
 	}
 	rec := recordOf(r.Start)
-	rec.Info.Black, rec.Info.White, rec.Info.Name = r.Black, r.White, gameName(r)
+	rec.Info.Black, rec.Info.White, rec.Info.Name = r.Black, r.White, r.name()
 	a.play.begin(rec, BothSides, gtp.TimeControl{})
 	a.watched = &watched{id: id, record: rec, end: rec.Root}
 	a.shown = Play
 	cmd := a.followGame()
-	a.play.say("%s as it is played: %s v %s", gameName(r), r.Black, r.White)
+	a.play.say("%s as it is played: %s v %s", r.name(), r.Black, r.White)
 	return tea.Batch(cmd, a.play.settle())
 }
 
@@ -126,7 +100,7 @@ func (a *app) followGame() tea.Cmd {
 		a.watched = nil
 		return nil
 	}
-	r, ok := a.tune.running(w.id)
+	r, ok := a.tune.liveGame(w.id)
 	if !ok {
 		a.watched = nil
 		p.say("%s", a.tune.ending(w.id))
@@ -158,12 +132,20 @@ func (a *app) followGame() tea.Cmd {
 	return cmd
 }
 
-// ending says how a game of the event ended.
-func (t *tuneScreen) ending(id int) string {
-	if t.status != nil {
+// ending says how a game ended.
+func (t *tuneScreen) ending(id gameID) string {
+	told := func(result string, moves int) string {
+		return fmt.Sprintf("the game has ended: %s, %s", result, plural(moves, "move"))
+	}
+	if id.confirms && t.confirming != nil {
+		if g, ok := t.confirming.finished(id.number); ok {
+			return told(g.result.String(), g.moves)
+		}
+	}
+	if !id.confirms && t.status != nil {
 		for _, g := range t.status.Last {
-			if g.ID == id && !g.Void {
-				return fmt.Sprintf("the game has ended: %s, %s", g.Result, plural(g.Moves, "move"))
+			if g.ID == id.number && !g.Void {
+				return told(g.Result, g.Moves)
 			}
 		}
 	}

@@ -1,0 +1,107 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/ui/view"
+)
+
+// A liveGame is a game in progress: of the event, or of its confirmation match.
+type liveGame struct {
+	event.RunningGame      // of the confirmation match: without coordinates and parameters, its ID counted from 1
+	confirms          bool // it is of the confirmation match
+}
+
+// live returns the games in progress: those of the event, then those of the
+// confirmation match.
+func (t *tuneScreen) live() []liveGame {
+	var out []liveGame
+	if t.status != nil && t.run != nil {
+		for _, r := range t.status.Running {
+			out = append(out, liveGame{RunningGame: r})
+		}
+	}
+	if t.confirming != nil {
+		out = append(out, t.confirming.running()...)
+	}
+	return out
+}
+
+// liveGame returns a game in progress by its number.
+func (t *tuneScreen) liveGame(id gameID) (liveGame, bool) {
+	for _, r := range t.live() {
+		if r.id() == id {
+			return r, true
+		}
+	}
+	return liveGame{}, false
+}
+
+// confirmingGame returns how a game of a confirmation match stands.
+func confirmingGame(c Confirmation, game int, p match.Progress) liveGame {
+	r := event.RunningGame{
+		ID: game + 1, Black: p.Black, White: p.White, CandidateColor: c.Series.FirstColor(game), Opponent: c.Other,
+		MoveNumber: p.MoveNumber, Board: p.Board, LastMove: p.Last, Start: p.Start, Moves: p.Moves, Snapshot: p.Snapshot, WinRate: p.WinRate,
+	}
+	if r.CandidateColor == model.White {
+		r.WinRate = 1 - p.WinRate
+	}
+	return liveGame{r, true}
+}
+
+func (r liveGame) id() gameID { return gameID{r.confirms, r.ID} }
+
+// name names the game: g12, c12 of the confirmation match, or a tournament's AvB_3.
+func (r liveGame) name() string {
+	switch {
+	case r.confirms:
+		return fmt.Sprintf("c%d", r.ID)
+	case r.Coordinates == nil:
+		return r.Name
+	}
+	return fmt.Sprintf("g%d", r.ID)
+}
+
+// caption tells of the game: the candidate and its color, the number of moves, and
+// the candidate's win rate if it is known.
+func (r liveGame) caption() []string {
+	who, rate := coordinates(r.Coordinates)+" "+r.CandidateColor.Letter(), "  – %"
+	switch {
+	case r.confirms:
+		who = "best " + r.CandidateColor.Letter()
+	case r.Coordinates == nil:
+		who = view.Fit(r.Black, captionWidth-1)
+	}
+	if !math.IsNaN(r.WinRate) {
+		rate = fmt.Sprintf("%3.0f %%", 100*r.WinRate)
+	}
+	return []string{who, fmt.Sprintf("move %-3d", r.MoveNumber), rate}
+}
+
+// row returns the game as the list of games shows it, with the parameters as the
+// rows of finished games have them.
+func (r liveGame) row(parameters []event.ParameterInfo) gameRow {
+	g := gameRow{
+		id: r.id(), moves: r.MoveNumber, board: r.Board, last: r.LastMove, round: -1,
+		gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(r.CandidateColor), params: r.Black + " v " + r.White},
+		gameEnd:   gameEnd{outcome: outcomeRuns},
+	}
+	switch {
+	case r.confirms:
+		g.at = atConfirm
+	case r.Coordinates == nil:
+		g.at, g.plays = r.Name, ""
+	default:
+		row := event.Row{Parameters: make(map[string]param.Value)}
+		for i, v := range r.Values {
+			row.Parameters[parameters[i].Code] = v
+		}
+		g.params = row.ParameterText()
+	}
+	return g
+}
