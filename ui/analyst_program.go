@@ -97,7 +97,7 @@ func (p *program) Search(ctx context.Context, g *model.Game, _ search.Budget, wa
 		watch(last)
 	})
 	if errors.Is(err, controller.ErrNoAnalysis) {
-		return search.Result{}, fmt.Errorf("%s cannot analyse: it knows none of kata-analyze, lz-analyze and analyze", p.name)
+		return search.Result{}, fmt.Errorf("%s cannot analyse: %w", p.name, controller.ErrNoAnalysis)
 	}
 	return search.Result{Snapshot: last}, err
 }

@@ -302,7 +302,7 @@ func (a *app) force() tea.Cmd {
 		return tea.Quit
 	}
 	a.armed = true
-	a.screen().say("%s again quits at once", keyText(forceKey))
+	a.screen().say("%s again quits at once", keyText(forceKey, true))
 	return nil
 }
 
@@ -315,15 +315,21 @@ func (a *app) quit() tea.Cmd {
 	if n := a.tune.losing(); n > 0 {
 		question += " " + plural(n, "running tuning game") + " will be lost (" + a.keymap.press("tune.drain") + " lets them end)."
 	}
+	var save wayOut
 	if a.play.unsaved() {
-		question += " The game is not saved (" + a.keymap.press("play.save") + " saves it)."
+		question += " The game is not saved."
+		save = wayOut{"s", "saves it", func() tea.Cmd {
+			a.shown = Play
+			a.play.save() // which tells where
+			return nil
+		}}
 	} else if a.play.busy() {
 		question += " A search is running."
 	}
 	if question == "Quit?" {
 		return tea.Quit
 	}
-	a.dialog = newConfirm(question, func() tea.Cmd { return tea.Quit })
+	a.dialog = confirm{question, func() tea.Cmd { return tea.Quit }, save}
 	return nil
 }
 
@@ -358,7 +364,7 @@ func (a *app) View() string {
 	if a.w <= 0 || a.h <= 0 {
 		return ""
 	}
-	c := view.NewCanvas(a.w, a.h)
+	c := a.theme.NewCanvas(a.w, a.h)
 	a.screen().draw(c.Region(), a.theme)
 	if a.dialog != nil {
 		a.dialog.draw(c.Region())

@@ -404,3 +404,45 @@ func BenchmarkView(b *testing.B) {
 		})
 	}
 }
+
+// Keys have names in ASCII that no other key has.
+func TestKeysInASCII(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BothSides, ASCII: true})
+	for keys, want := range map[string]string{"": "enter play", "?": "enter runs  esc closes", "N": "enter start  up/down choose  left/right change"} {
+		if press(a, strings.Fields(keys)...); !strings.Contains(a.View(), want) {
+			t.Errorf("after %q no %q in\n%s", keys, want, a.View())
+		}
+		press(a, "esc")
+	}
+	typeText(a, ":theme ascii")
+	if press(a, "enter"); a.keymap.press("play.play") != "enter" {
+		t.Error("the theme ascii has other names")
+	}
+}
+
+// A game that is not saved can be saved from the question before the end, in
+// windows of all sizes.
+func TestQuitAndSave(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, size := range [][2]int{{80, 24}, {20, 6}} {
+		a := newTestApp(t, size[0], size[1], Options{Human: BothSides})
+		press(a, "p", "q")
+		for _, want := range []string{"y yes", "s saves it"} {
+			if !strings.Contains(a.View(), want) {
+				t.Errorf("at %v no %q in\n%s", size, want, a.View())
+			}
+		}
+		if cmd := press(a, "s"); cmd != nil || a.play.unsaved() || !strings.Contains(a.play.message, "saved as") {
+			t.Errorf("s does not save: %q", a.play.message)
+		}
+	}
+}
+
+// What is said of a record does not stand on what the panel says.
+func TestCommentBelowTheHint(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a.play.record.Info.Comment = "a set-up"
+	if text := a.View(); !strings.Contains(text, "what would uct play?") || !strings.Contains(text, "a set-up") {
+		t.Errorf("got\n%s", text)
+	}
+}

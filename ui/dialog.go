@@ -78,35 +78,58 @@ func (s *scroll) fit(in view.Region, lines int) view.Region {
 	s.lines = lines
 	if lines > s.height && s.height > 0 {
 		s.height--
-		in.Right(s.height, view.Strong, "↑↓ scroll")
+		in.Right(s.height, view.Strong, keyPair("up", "down", in.Plain())+" scroll")
 	}
 	s.top = max(0, min(s.top, lines-s.height))
 	return in.Rows(0, s.height)
 }
 
-// A confirm is a question that y answers; every other key means no.
+// A confirm is a question that y answers; every other key means no, but for the
+// one of the way out, if there is one.
 type confirm struct {
 	question string
 	yes      func() tea.Cmd
+	wayOut   wayOut
 }
 
-func newConfirm(question string, yes func() tea.Cmd) dialog { return confirm{question, yes} }
+// A wayOut is a third answer to a question.
+type wayOut struct {
+	key  string // as in the key map; "": there is none
+	does string
+	run  func() tea.Cmd
+}
+
+func newConfirm(question string, yes func() tea.Cmd) dialog {
+	return confirm{question: question, yes: yes}
+}
 
 func (c confirm) update(msg tea.KeyMsg) (tea.Cmd, bool) {
-	if msg.String() == "y" || msg.String() == "Y" {
+	switch key := keyName(msg); {
+	case key == "y", key == "Y":
 		return c.yes(), true
+	case key == c.wayOut.key:
+		return c.wayOut.run(), true
 	}
 	return nil, true
 }
 
+// draw draws the question, as far as there is room, and below it the answers.
 func (c confirm) draw(g view.Region) {
 	w, _ := g.Size()
-	lines := wrap(c.question, min(60, w-4))
-	in := box(g, min(60, w-4), len(lines)+2, "")
-	for y, line := range lines {
+	answers := []string{"y yes", "any other key no"}
+	if c.wayOut.key != "" {
+		answers = []string{"y yes", keyText(c.wayOut.key, g.Plain()) + " " + c.wayOut.does, "any other key no"}
+	}
+	width := min(60, w-4)
+	lines, keys := wrap(c.question, width), wrapHints(answers, width)
+	in := box(g, width, len(lines)+1+len(keys), "")
+	_, h := in.Size()
+	for y, line := range lines[:max(0, min(len(lines), h-len(keys)))] {
 		in.Text(0, y, view.Plain, line)
 	}
-	in.Text(0, len(lines)+1, view.Strong, "y yes    any other key no")
+	for y, line := range keys {
+		in.Text(0, max(h-len(keys), 0)+y, view.Strong, line)
+	}
 }
 
 // wrap breaks text into lines of at most w cells, at blanks where it can.

@@ -67,7 +67,7 @@ func (d *helpDialog) keys(a action) []string {
 	var out []string
 	for _, section := range []string{d.app.shown.section(), everywhere} {
 		for _, key := range d.app.keymap.bindings[section+"."+a.name] {
-			out = append(out, keyText(key))
+			out = append(out, keyText(key, d.app.keymap.plain))
 		}
 	}
 	if out == nil {
@@ -163,14 +163,17 @@ func (d *helpDialog) draw(g view.Region) {
 	}
 	in := box(g, n*helpColumn, min(tall+2, h-2), "help: "+d.title)
 	_, inH := in.Size()
-	in.Right(0, view.Dim, "↵ runs  esc closes")
+	in.Right(0, view.Dim, keyText("enter", g.Plain())+" runs  esc closes")
 	inW, _ := in.Size()
 	x := in.Text(0, 0, view.Accent, "search: ")
 	d.query.draw(in, x, 0, inW-x, view.Accent)
 	d.height = max(0, inH-2)
 	d.scroll(columns)
+	if tall == 0 {
+		in.Text(0, 2, view.Warn, "nothing found")
+	}
 	if d.top+d.height < tall {
-		in.Right(1, view.Dim, "more ↓")
+		in.Right(1, view.Dim, "more "+keyText("down", g.Plain()))
 	}
 	for i, lines := range columns {
 		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.height}), lines)

@@ -14,12 +14,14 @@ type keymap struct {
 	groups   map[string][]actionGroup // by section: a screen's name, or everywhere
 	bindings map[string][]string      // the keys of each action, by section and name: "play.pass"
 	actions  map[string]action        // by section and key: "play p"
+	plain    bool                     // keys are named in ASCII
 }
 
 // fill makes k the keys of the actions given: those of bound for the actions
-// named there, by section and name, and the actions' own for the others.
+// named there, by section and name, and the actions' own for the others. Their
+// names stay in ASCII or not.
 func (k *keymap) fill(groups map[string][]actionGroup, bound map[string][]string) {
-	*k = keymap{groups: groups, bindings: map[string][]string{}, actions: map[string]action{}}
+	*k = keymap{groups: groups, bindings: map[string][]string{}, actions: map[string]action{}, plain: k.plain}
 	for section, groups := range groups {
 		for _, group := range groups {
 			for _, a := range group.actions {
@@ -47,7 +49,7 @@ func (k *keymap) find(section string, msg tea.KeyMsg) (action, bool) {
 // the first of its keys.
 func (k *keymap) press(id string) string {
 	if keys := k.bindings[id]; len(keys) > 0 {
-		return keyText(keys[0])
+		return keyText(keys[0], k.plain)
 	}
 	_, name, _ := strings.Cut(id, ".")
 	return ":" + name
@@ -62,18 +64,31 @@ func keyName(msg tea.KeyMsg) string {
 }
 
 // keyTexts are the keys whose names on the screen are others than in the key map.
-var keyTexts = map[string]string{"space": "spc", "enter": "↵", "left": "←", "right": "→", "up": "↑", "down": "↓",
-	"pgdown": "pgdn", "backspace": "bksp"}
+var (
+	keyTexts  = map[string]string{"space": "spc", "pgdown": "pgdn", "backspace": "bksp"}
+	keyArrows = map[string]string{"enter": "↵", "left": "←", "right": "→", "up": "↑", "down": "↓"}
+)
 
-// keyText returns the name of a key on the screen.
-func keyText(key string) string {
+// keyText returns the name of a key on the screen; plain is in ASCII.
+func keyText(key string, plain bool) string {
 	if i := strings.LastIndexByte(key, '+'); i > 0 {
-		return key[:i] + "-" + keyText(key[i+1:])
+		return key[:i] + "-" + keyText(key[i+1:], plain)
 	}
 	if text, ok := keyTexts[key]; ok {
 		return text
 	}
+	if text, ok := keyArrows[key]; ok && !plain {
+		return text
+	}
 	return key
+}
+
+// keyPair names two keys that belong together: ↑↓, or up/down.
+func keyPair(one, other string, plain bool) string {
+	if plain {
+		return one + "/" + other
+	}
+	return keyText(one, false) + keyText(other, false)
 }
 
 // A hint is an action in the line of keys: the name of it, or of several, and

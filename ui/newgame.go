@@ -29,6 +29,7 @@ func newGameForm(p *playScreen) dialog {
 	black := &formLine{label: "Black", text: p.sideOf(model.Black), choices: engines, typed: true, complete: completeEngine(engines)}
 	white := &formLine{label: "White", text: p.sideOf(model.White), choices: engines, typed: true, complete: completeEngine(engines)}
 	clock := &formLine{label: "time", text: p.clock.Control.String(), typed: true, choices: timeChoices(p.clock.Control)}
+	budget := &formLine{label: "engine's move", text: p.perMove.String(), typed: true, choices: budgetChoices()}
 	start := func() (tea.Cmd, error) {
 		n, err := strconv.Atoi(size.text)
 		if err != nil || n < model.MinSize || n > model.MaxSize {
@@ -46,6 +47,10 @@ func newGameForm(p *playScreen) dialog {
 		if err != nil {
 			return nil, err
 		}
+		b, err := parseMoveBudget(budget.text, t)
+		if err != nil {
+			return nil, err
+		}
 		g, err := newGameWith(n, k, h)
 		if err != nil {
 			return nil, err
@@ -53,11 +58,12 @@ func newGameForm(p *playScreen) dialog {
 		if err := p.seatBoth(black.text, white.text); err != nil {
 			return nil, err
 		}
+		p.perMove = b
 		p.begin(recordOf(g), p.human, t)
 		p.say("a new game")
 		return p.settle(), nil
 	}
-	f := newForm("new game", "start", start, size, komi, handicap, black, white, clock)
+	f := newForm("new game", "start", start, size, komi, handicap, black, white, clock, budget)
 	if p.unsaved() {
 		f.note = "the present game is not saved"
 	}
@@ -118,6 +124,7 @@ func newEnginesForm(p *playScreen) dialog {
 	}
 	black := player("Black", p.sideOf(model.Black), withYou)
 	white := player("White", p.sideOf(model.White), withYou)
+	budget := &formLine{label: "engine's move", text: p.perMove.String(), typed: true, choices: budgetChoices()}
 	analyst := player("hints by", p.players.spec(p.mind), engines)
 	other := player("and by", second, withNobody)
 	limit := &formLine{label: "stop after", text: strconv.Itoa(p.stopRule.visits), typed: true,
@@ -134,6 +141,10 @@ func newEnginesForm(p *playScreen) dialog {
 		s, err := strconv.ParseFloat(seconds.text, 64)
 		if err != nil || !(s >= 0) || s > 1e6 {
 			return nil, fmt.Errorf("seconds %q, want a number; 0 is never", seconds.text)
+		}
+		b, err := parseMoveBudget(budget.text, p.clock.Control)
+		if err != nil {
+			return nil, err
 		}
 		first, err := p.players.find(analyst.text)
 		if err != nil {
@@ -161,13 +172,17 @@ func newEnginesForm(p *playScreen) dialog {
 		if b := p.bounds; b != nil && (first != p.mind || next != p.other) {
 			p.bounds = b.with(false, b.only)
 		}
-		p.mind, p.other = first, next
+		p.mind, p.other, p.perMove = first, next, b
 		p.stopRule = stopRule{visits: visits, time: time.Duration(s * float64(time.Second)), settled: sure.text == "yes"}
 		p.ponder, p.held = ponder.text == "yes", false
-		p.say("Black: %s, White: %s, hints: %s", p.name(model.Black), p.name(model.White), p.mind.engine.Name)
+		hints := p.mind.engine.Name
+		if p.other != nil {
+			hints += " and " + p.other.engine.Name
+		}
+		p.say("Black: %s, White: %s, hints: %s", p.name(model.Black), p.name(model.White), hints)
 		return p.settle(), nil
 	}
-	f := newForm("engines", "apply", apply, black, white, analyst, other, limit, seconds, sure, ponder)
+	f := newForm("engines", "apply", apply, black, white, budget, analyst, other, limit, seconds, sure, ponder)
 	f.note = "an engine is a name, an engine file, or a GTP command line"
 	return f
 }

@@ -15,5 +15,5 @@ func (o *overwriting) refused(path string) error {
 		return nil
 	}
 	o.asked = path
-	return fmt.Errorf("%s is there already: ↵ again overwrites it", path)
+	return fmt.Errorf("%s is there already: once more overwrites it", path)
 }

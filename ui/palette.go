@@ -188,7 +188,8 @@ func (p *palette) run(c command) (tea.Cmd, bool) {
 }
 
 // complete lengthens the text by what all commands that begin with it have in
-// common, or to the command at the cursor if that is nothing.
+// common. Where that is nothing it goes on to the next of several, or else takes
+// the command at the cursor.
 func (p *palette) complete(found []command) {
 	if p.cursor >= len(found) {
 		return
@@ -202,8 +203,12 @@ func (p *palette) complete(found []command) {
 	}
 	chosen := found[p.cursor]
 	text := chosen.line()
-	if common := commonPrefix(lines); len(common) > len(typed) {
+	switch common := commonPrefix(lines); {
+	case len(common) > len(typed):
 		text = common
+	case len(lines) > 1:
+		p.cursor = (p.cursor + 1) % len(found)
+		return
 	}
 	if text == chosen.name && chosen.action.argument != nil {
 		text += " "
@@ -244,7 +249,7 @@ func (p *palette) draw(g view.Region) {
 		row.Text(0, 0, style, mark+" "+line)
 		row.Text(max(24, view.Width(line)+3), 0, view.Dim, c.action.help)
 		if keys := p.app.keymap.bindings[c.section+"."+c.action.name]; len(keys) > 0 && iw > 56 {
-			row.Right(0, view.Accent, " "+keyText(keys[0]))
+			row.Right(0, view.Accent, " "+keyText(keys[0], p.app.keymap.plain))
 		}
 	}
 }

@@ -25,6 +25,8 @@ func TestPalette(t *testing.T) {
 		{"words of the help", func(a *app) { typeText(a, ":show hints"); press(a, "enter") }, func(a *app) bool { return a.play.look.hidden }},
 		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == Tune && a.tune.maps.axes == 1 }},
 		{"an argument", func(a *app) { typeText(a, ":theme dark"); press(a, "enter") }, func(a *app) bool { return a.look.Theme == "dark" }},
+		{"tab after tab goes through values", func(a *app) { typeText(a, ":theme "); press(a, "tab", "tab", "enter") },
+			func(a *app) bool { return a.look.Theme == "light" }},
 		{"an argument's value from the list", func(a *app) { typeText(a, ":theme"); press(a, "enter", "down", "enter") },
 			func(a *app) bool { return a.look.Theme == "dark" }},
 		{"completion", func(a *app) { typeText(a, ":coo"); press(a, "tab", "enter") }, func(a *app) bool { return !a.play.look.coordinates }},

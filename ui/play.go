@@ -47,6 +47,7 @@ type playScreen struct {
 	thought   *thought // the search under way; nil: none
 	another   *thought // the other's
 	more      int      // playouts to make after those under way
+	perMove   moveBudget
 	overtaken int      // visits from which on another best move ends analysis; 0: none does
 	forced    bool     // the engine moves even if it is the person's turn
 	held      bool     // the engine does not move by itself

@@ -93,6 +93,9 @@ func (p *playScreen) opened(games int, cut []error) {
 	if r := p.record.Result; r.By != model.Unknown {
 		told += ", " + r.String()
 	}
+	if p.game.Komi() == 0 {
+		told += ", komi 0" // often because the file names none
+	}
 	if games > 1 {
 		told += fmt.Sprintf("; one of %d games", games)
 	}

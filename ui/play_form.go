@@ -142,9 +142,16 @@ func (f *form) draw(g view.Region) {
 			below = append(slices.Clone(below[:formOffers]), plural(n, "more name"))
 		}
 	}
-	in := box(g, width, len(f.lines)+len(below)+1, f.title)
+	keys := wrapHints(f.hints(g.Plain()), max(width, 10))
+	in := box(g, width, len(f.lines)+len(below)+len(keys), f.title)
 	width, height := in.Size()
-	room := max(1, height-len(below)-1)
+	if over := len(f.lines) + len(below) + len(keys) - height; over > 0 && style == view.Dim { // what to know gives way first
+		below = below[:max(0, len(below)-over)]
+	}
+	if len(f.lines)+len(below)+len(keys) > height {
+		keys = keys[:1]
+	}
+	room := max(1, height-len(below)-len(keys))
 	top := max(0, f.at+1-room)
 	for y, line := range f.lines[top:min(len(f.lines), top+room)] {
 		f.drawLine(in.Rows(y, 1), line, top+y == f.at)
@@ -153,7 +160,9 @@ func (f *form) draw(g view.Region) {
 	for i, text := range below {
 		in.Text(0, y+i, style, view.Fit(text, width))
 	}
-	in.Text(0, y+len(below), view.Dim, view.Fit(f.keys(), width))
+	for i, text := range keys {
+		in.Text(0, y+len(below)+i, view.Dim, view.Fit(text, width))
+	}
 }
 
 // drawLine draws a line of the form; here is where the keys go.
@@ -163,11 +172,12 @@ func (f *form) drawLine(in view.Region, line *formLine, here bool) {
 		style, mark = view.Strong, "▸ "
 	}
 	if line.changes() {
-		before, after = "← ", " →"
+		before, after = "← ", " →" // in ASCII < and >
 	}
 	w, _ := in.Size()
-	in.Text(0, 0, style, view.Fit(mark+line.label, formLabel))
-	x := in.Text(formLabel, 0, style, before)
+	label := min(formLabel, max(w/2, w-formLabel))
+	in.Text(0, 0, style, view.Fit(mark+line.label, label-1))
+	x := in.Text(label, 0, style, before)
 	room := w - x - view.Width(after)
 	switch {
 	case here && line.typed && !f.fresh:
@@ -180,21 +190,34 @@ func (f *form) drawLine(in view.Region, line *formLine, here bool) {
 	in.Text(x, 0, style, after)
 }
 
-// keys tells what the keys do on the line.
-func (f *form) keys() string {
+// hints tell what the keys do on the line.
+func (f *form) hints(plain bool) []string {
 	line := f.lines[f.at]
-	keys := "↵ " + f.does
+	hints := []string{keyText("enter", plain) + " " + f.does}
 	if len(f.lines) > 1 {
-		keys += "  ↑↓ choose"
+		hints = append(hints, keyPair("up", "down", plain)+" choose")
 	}
 	if line.changes() {
-		keys += "  ←→ change"
+		hints = append(hints, keyPair("left", "right", plain)+" change")
 	}
 	if line.typed {
-		keys += "  or type"
+		hints = append(hints, "or type")
 	}
 	if line.complete != nil {
-		keys += "  tab completes"
+		hints = append(hints, "tab completes")
 	}
-	return keys + "  esc no"
+	return append(hints, "esc no")
+}
+
+// wrapHints puts hints into lines of at most w cells, each of them whole.
+func wrapHints(hints []string, w int) []string {
+	lines := hints[:1:1]
+	for _, hint := range hints[1:] {
+		if last := &lines[len(lines)-1]; view.Width(*last)+2+view.Width(hint) <= w {
+			*last += "  " + hint
+		} else {
+			lines = append(lines, hint)
+		}
+	}
+	return lines
 }

@@ -59,7 +59,7 @@ func (p *playScreen) actions() []actionGroup {
 			act("far-right", "L shift+right", "right to a star line", p.jump(1, 0)),
 			act("far-up", "K shift+up", "up to a star line", p.jump(0, -1)),
 			act("far-down", "J shift+down", "down to a star line", p.jump(0, 1)),
-			act("point", "'", "type a point or number ↵", do(func() { in := newInput(""); p.input = &in })),
+			act("point", "'", "type a point or a number", do(func() { in := newInput(""); p.input = &in })),
 		}},
 		{"moves", []action{
 			act("back", "[ pgup", "a move back (wheel)", func() tea.Cmd { return p.goTo(p.at - 1) }),

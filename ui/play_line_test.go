@@ -303,6 +303,12 @@ func TestClock(t *testing.T) {
 	if press(a, "u"); a.play.lost != (model.Result{}) || !strings.Contains(a.play.message, "loss on time") {
 		t.Errorf("u does not take the loss back: %q", a.play.message)
 	}
+	if press(a, "enter"); a.play.game.NumMoves() != 3 {
+		t.Errorf("the game does not go on: %q", a.play.message)
+	}
+	if pass(time.Hour); a.play.lost != (model.Result{}) || a.play.clock.running() {
+		t.Errorf("the clock runs on: %q", a.play.message)
+	}
 }
 
 func TestRecordOf(t *testing.T) {

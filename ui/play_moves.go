@@ -16,7 +16,7 @@ func (p *playScreen) playMove(q model.Point) tea.Cmd {
 		return p.try(q)
 	}
 	if _, over := p.result(); over {
-		p.complain("the game is over: %s takes moves back, %s begins a new one", p.keys.press("play.undo"), p.keys.press("play.new"))
+		p.complain("%s takes moves back, %s begins a new game", p.keys.press("play.undo"), p.keys.press("play.new"))
 		return nil
 	}
 	c := p.game.ToPlay()
@@ -72,13 +72,13 @@ func (p *playScreen) refusal(q model.Point, err error) string {
 // undo takes back a move; against an engine, as many as it takes for the person
 // to be on turn again. They stay in the record as a variation.
 func (p *playScreen) undo() tea.Cmd {
-	if p.lost.By != model.Unknown {
-		what := "resignation"
-		if p.lost.By == model.ByTime {
-			what = "loss on time"
-		}
+	if by := p.lost.By; by != model.Unknown {
 		p.lost, p.held = model.Result{}, true
-		p.say("the %s is taken back", what)
+		p.say("the resignation is taken back")
+		if by == model.ByTime {
+			p.clock = clock{} // by which it would be lost again at once
+			p.say("the loss on time is taken back: the game goes on without clocks")
+		}
 		return p.settle()
 	}
 	moves := p.game.Moves()
@@ -133,7 +133,7 @@ func (p *playScreen) redoMoves() tea.Cmd {
 // usual search, whoever's turn it is.
 func (p *playScreen) genmove() tea.Cmd {
 	if _, over := p.result(); over {
-		p.complain("the game is over")
+		p.complain("there is no move to make")
 		return nil
 	}
 	if t := p.thought; t.genmove() {
@@ -149,14 +149,23 @@ func (p *playScreen) genmove() tea.Cmd {
 	}
 	p.show(p.game.NumMoves())
 	p.forced, p.held = true, false
-	p.say("%s thinks for %s", p.engine(p.game.ToPlay()).engine.Name, title(p.game.ToPlay()))
+	p.silence() // the line of messages says who thinks
 	return p.settle()
 }
 
+// engineTurn reports whether the position shown is one that an engine has to move
+// in.
+func (p *playScreen) engineTurn() bool {
+	_, over := p.result()
+	return !over && p.at == p.game.NumMoves() && (p.forced || !p.human.Has(p.game.ToPlay()))
+}
+
+// pausedTurn reports whether that engine is paused.
+func (p *playScreen) pausedTurn() bool { return p.engineTurn() && p.held && !p.forced }
+
 // toggle runs or pauses: the engine where it is its turn, else the analysis.
 func (p *playScreen) toggle() tea.Cmd {
-	_, over := p.result()
-	if !over && p.at == p.game.NumMoves() && (p.forced || !p.human.Has(p.game.ToPlay())) {
+	if p.engineTurn() {
 		p.held, p.forced = !p.held || p.forced, false
 		p.say("%s", map[bool]string{true: "paused: " + p.keys.press("play.search") + " goes on", false: "goes on"}[p.held])
 		return p.settle()
@@ -176,7 +185,7 @@ func (p *playScreen) togglePonder() tea.Cmd {
 // resign asks, then ends the game.
 func (p *playScreen) resign() tea.Cmd {
 	if _, over := p.result(); over {
-		p.complain("the game is over")
+		p.complain("there is nothing to resign")
 		return nil
 	}
 	c := p.human.only()

@@ -16,7 +16,7 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 	w, h := g.Size()
 	p.drawPlayer(g, 0, model.White)
 	p.drawPlayer(g, 1, model.Black)
-	g.Text(0, 2, view.Dim, view.Fit(p.about(), w))
+	g.Text(0, 2, view.Dim, p.about(w))
 	spread := h >= 30 // blank lines between the parts
 	y := 3
 	if b := p.marked(); b != nil {
@@ -31,7 +31,7 @@ func (p *playScreen) drawPanel(g view.Region, rows int) {
 	case p.showsValues():
 		y = p.drawValues(g, y, rows+3)
 	case p.look.hidden, s == nil || len(s.Moves) == 0:
-		p.drawNoSearch(g, y)
+		y = p.drawNoSearch(g, y)
 	default:
 		y = p.drawSearches(g, y, rows, s, of)
 		if spread || h >= 21 {
@@ -114,9 +114,20 @@ func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
 	g.Right(y, style, captures)
 }
 
-// about says where the game stands.
-func (p *playScreen) about() string {
-	parts := []string{fmt.Sprintf("move %d", p.at), "komi " + view.Komi(p.game.Komi())}
+// about says where the game stands, in w cells: what matters most, as far as there
+// is room.
+func (p *playScreen) about(w int) string {
+	komi := "komi " + view.Komi(p.game.Komi())
+	parts := []string{fmt.Sprintf("move %d", p.at)}
+	if r, over := p.result(); over && p.at == p.game.NumMoves() {
+		parts = append(parts, "result "+r.String(), komi)
+	} else if r := p.record.Result; r.By != model.Unknown && p.turn() == p.record.Root.Last() {
+		parts = append(parts, "result "+r.String(), komi)
+	} else if ko := p.board.Ko(); ko != model.Pass {
+		parts = append(parts, "ko "+ko.Vertex(p.game.Size()), komi)
+	} else {
+		parts = append(parts, komi)
+	}
 	if next, i := p.variations(); i >= 0 {
 		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
 	} else if len(next) > 0 {
@@ -125,23 +136,28 @@ func (p *playScreen) about() string {
 	if n := len(p.game.Handicap()); n > 0 {
 		parts = append(parts, fmt.Sprintf("handicap %d", n))
 	}
-	if r, over := p.result(); over && p.at == p.game.NumMoves() {
-		parts = append(parts, "result "+r.String())
-	} else if r := p.record.Result; r.By != model.Unknown && p.turn() == p.record.Root.Last() {
-		parts = append(parts, "result "+r.String())
-	} else if ko := p.board.Ko(); ko != model.Pass {
-		parts = append(parts, "ko "+ko.Vertex(p.game.Size()))
-	} else {
-		parts = append(parts, "area score")
+	parts = append(parts, "area score")
+	text := parts[0]
+	for _, part := range parts[1:] {
+		if longer := text + " · " + part; view.Width(longer) <= w {
+			text = longer
+		}
 	}
-	return strings.Join(parts, " · ")
+	return text
 }
 
-func (p *playScreen) drawNoSearch(g view.Region, y int) {
-	text := p.keys.press("play.search") + ": what would " + p.mind.engine.Name + " play?"
+// drawNoSearch says why no candidates are shown, or how to see some, and returns
+// the row after it.
+func (p *playScreen) drawNoSearch(g view.Region, y int) int {
+	key := p.keys.press("play.search")
+	text := key + ": what would " + p.mind.engine.Name + " play?"
 	switch {
+	case p.pausedTurn() && !p.look.hidden:
+		text = key + ": " + p.engine(p.game.ToPlay()).engine.Name + " goes on"
 	case p.look.hidden:
 		text = "hints are hidden: " + p.keys.press("play.hide") + " shows them"
+	case p.thought == nil && p.mind.mute:
+		text = p.mind.engine.Name + " cannot analyse: " + p.keys.press("play.engines") + " chooses another engine"
 	case p.thought != nil && p.thought.purpose == pondering:
 		text = p.thought.mind.engine.Name + " ponders"
 	case p.thought.genmove():
@@ -151,6 +167,7 @@ func (p *playScreen) drawNoSearch(g view.Region, y int) {
 	}
 	w, _ := g.Size()
 	g.Text(0, y, view.Dim, view.Fit(text, w))
+	return y + 1
 }
 
 // The columns of the table of candidates: where each ends.
@@ -254,6 +271,9 @@ func (p *playScreen) drawFigures(g view.Region, y int, s *search.Snapshot, sprea
 	}
 	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", view.Count(s.Visits), s.Elapsed.Seconds(),
 		view.Count(int(s.PlayoutsPerSecond())))}
+	if s.Elapsed == 0 { // of a record
+		lines[0] = "visits " + view.Count(s.Visits)
+	}
 	if s.Nodes > 0 { // an engine of this program
 		lines = []string{
 			fmt.Sprintf("nodes %s  depth %.1f/%d  %s/s", view.Count(s.Nodes), s.DepthMean, s.DepthMax,

@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp/controller"
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui/view"
@@ -59,7 +60,7 @@ func (p *playScreen) settleFirst() tea.Cmd {
 		k.budget, p.counted = search.Budget{Playouts: countPlayouts}, k.turn
 	}
 	if why == genmove {
-		k.budget = p.clock.Budget(m.engine.Budget, p.game.ToPlay(), p.game.Board().NumEmpty())
+		k.budget = p.budgetOf(m.engine.Budget)
 		if p.clock.Control.Limited() {
 			k.clock = &p.clock
 		}
@@ -234,6 +235,7 @@ func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
 // failed tells what went wrong with a search. The game stays as it is, and waits.
 func (p *playScreen) failed(msg thoughtMsg) tea.Cmd {
 	p.analyse, p.sweeping = false, false
+	msg.mind.mute = msg.mind.mute || errors.Is(msg.err, controller.ErrNoAnalysis)
 	p.held = p.held || msg.purpose == genmove
 	p.ponder = p.ponder && msg.purpose != pondering
 	if errors.Is(msg.err, context.Canceled) {

@@ -22,7 +22,7 @@ func (r stopRule) met(s *search.Snapshot, elapsed time.Duration) string {
 	switch {
 	case s == nil:
 	case r.visits > 0 && s.Visits >= r.visits:
-		return view.Count(r.visits) + " visits"
+		return view.Count(s.Visits) + " visits"
 	case r.time > 0 && elapsed >= r.time:
 		return view.Duration(r.time)
 	case r.settled && surelyBest(s):

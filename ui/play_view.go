@@ -48,7 +48,7 @@ func (p *playScreen) draw(g view.Region, t *view.Theme) {
 // drawTiny says which window the screen needs.
 func drawTiny(g view.Region, needW, needH int) {
 	w, h := g.Size()
-	text := fmt.Sprintf("needs %dx%d, have %dx%d - %s quits", needW, needH, w, h, keyText(forceKey))
+	text := fmt.Sprintf("needs %dx%d, have %dx%d - %s quits", needW, needH, w, h, keyText(forceKey, true))
 	for y, line := range wrap(text, w) {
 		g.Text(0, y, view.Plain, line)
 	}

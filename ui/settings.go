@@ -134,6 +134,9 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	a.apply(msg.settings)
 	a.log.Info("settings read", "file", a.options.Settings)
 	a.screen().say("settings read from %s", a.options.Settings)
+	if msg.stamp == (stamp{}) {
+		a.screen().say("there is no %s any more: the settings are the program's own", a.options.Settings)
+	}
 	if mouse != a.settings.Mouse && a.mouse != a.settings.Mouse {
 		return tea.Batch(watch, a.toggleMouse())
 	}
@@ -144,8 +147,14 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 func (a *app) apply(s configs.Settings) {
 	a.settings = s
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.options.wide, ASCII: a.options.ASCII}
-	a.theme = view.NewTheme(a.options.renderer(), a.look)
+	a.dress()
 	a.keymap.fill(a.groups(), s.Keys)
+}
+
+// dress makes the theme that of the look.
+func (a *app) dress() {
+	a.theme = view.NewTheme(a.options.renderer(), a.look)
+	a.keymap.plain = a.theme.Plain()
 }
 
 // setTheme changes the theme until the program ends or the settings change.
@@ -160,10 +169,10 @@ func (a *app) setHeat(name string) tea.Cmd {
 
 func (a *app) setLook(key, name string, to *string, known []string) tea.Cmd {
 	if !slices.Contains(known, name) {
-		return a.pop("no " + key + " " + name + names.DidYouMean(name, known))
+		return a.pop("no " + key + " " + name + names.DidYouMean(name, known) + ": there are " + strings.Join(known, ", "))
 	}
 	*to = name
-	a.theme = view.NewTheme(a.options.renderer(), a.look)
+	a.dress()
 	a.screen().say("%s %s, until the program ends", key, name)
 	return nil
 }

@@ -22,6 +22,7 @@ type mind struct {
 	thinker search.Thinker // made by the first search, under gate
 	last    *thought       // the one begun last
 	fresh   bool           // the next search is of another game
+	mute    bool           // it has turned out that it cannot analyse
 
 	within *bounds   // of the last search, under gate
 	of     *sgf.Turn // the position of it

@@ -194,7 +194,7 @@ func (t *tuneScreen) runEnded(msg runEndedMsg) {
 				plural(best.Games, "game"), view.Percent(best.Low), view.Percent(best.High))
 		}
 	default:
-		t.say("stopped: ↵ goes on")
+		t.say("stopped: %s goes on", t.keys.press("tune.open"))
 	}
 }
 

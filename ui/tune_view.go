@@ -215,9 +215,9 @@ func (t *tuneScreen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
 	switch {
 	case len(games) == 0 && t.run == nil && !s.Finished:
-		g.Text(1, 1, view.Dim, view.Fit("↵ runs the event, n one game", w-1))
+		g.Text(1, 1, view.Dim, view.Fit(t.keys.press("tune.open")+" runs the event, "+t.keys.press("tune.step")+" one game", w-1))
 	case len(games) == 0 && s.Paused && t.run != nil:
-		g.Text(1, 1, view.Dim, view.Fit("n begins a game, spc all", w-1))
+		g.Text(1, 1, view.Dim, view.Fit(t.keys.press("tune.step")+" begins a game, "+t.keys.press("tune.run")+" all", w-1))
 	case thumbs:
 		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s))
 		return

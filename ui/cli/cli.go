@@ -107,7 +107,8 @@ func newRoot(started *bool) *cobra.Command {
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(),
 		newMatch(), newAnalyze(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
-		newConfig(), newDoctor(), newMan())
+		newConfig(), newDoctor(), newMan(), newCompletion())
+	root.CompletionOptions.DisableDefaultCmd = true
 	addCompletion(root)
 	return root
 }

@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"fmt"
+	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,6 +13,53 @@ import (
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
 )
+
+// scripts write a shell's completion of commands, flags, engines and files.
+var scripts = []struct {
+	shell string
+	write func(root *cobra.Command, out io.Writer) error
+}{
+	{"bash", func(root *cobra.Command, out io.Writer) error { return root.GenBashCompletionV2(out, true) }},
+	{"zsh", (*cobra.Command).GenZshCompletion},
+	{"fish", func(root *cobra.Command, out io.Writer) error { return root.GenFishCompletion(out, true) }},
+	{"powershell", (*cobra.Command).GenPowerShellCompletionWithDesc},
+}
+
+func shells() []string {
+	var out []string
+	for _, s := range scripts {
+		out = append(out, s.shell)
+	}
+	return out
+}
+
+func newCompletion() *cobra.Command {
+	return &cobra.Command{
+		Use:   "completion SHELL",
+		Short: "Write completion of commands, flags, engines and events for a shell",
+		Long: "SHELL is " + strings.Join(shells(), ", ") + ". For the shell at hand:\n\n" +
+			"  source <(gobandit completion bash)\n" +
+			"  source <(gobandit completion zsh)\n" +
+			"  gobandit completion fish | source\n" +
+			"  gobandit completion powershell | Out-String | Invoke-Expression\n\n" +
+			"These lines in the shell's start-up file make it last.",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 && slices.Contains(shells(), args[0]) {
+				return nil
+			}
+			return fmt.Errorf("completion %s: want a shell: %s", strings.Join(args, " "), strings.Join(shells(), ", "))
+		},
+		ValidArgsFunction: words(shells()...),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, s := range scripts {
+				if s.shell == args[0] {
+					return s.write(cmd.Root(), unchanged(cmd.OutOrStdout()))
+				}
+			}
+			return nil
+		},
+	}
+}
 
 // A completer offers words for what is being typed.
 type completer = cobra.CompletionFunc

@@ -103,6 +103,11 @@ func TestCompletion(t *testing.T) {
 			t.Errorf("no script for %s", shell)
 		}
 	}
+	for _, args := range [][]string{{"completion"}, {"completion", "tcsh"}, {"completion", "bash", "zsh"}} {
+		if _, errOut, status := gobandit(t, args...); status != exitUsage || !strings.Contains(errOut, "want a shell: bash, zsh, fish, powershell") {
+			t.Errorf("%q: status %d, %q", args, status, errOut)
+		}
+	}
 }
 
 func TestLogFile(t *testing.T) {

@@ -23,6 +23,7 @@ const wideTail rune = 0
 type Canvas struct {
 	w, h  int
 	cells []cell // row by row
+	plain bool   // arrows and the like are written as ASCII
 }
 
 // NewCanvas returns a blank canvas of w by h cells. Negative sizes count as 0.
@@ -32,6 +33,13 @@ func NewCanvas(w, h int) *Canvas {
 	for i := range c.cells {
 		c.cells[i] = blank
 	}
+	return c
+}
+
+// NewCanvas returns a blank canvas of w by h cells for what the theme writes.
+func (t *Theme) NewCanvas(w, h int) *Canvas {
+	c := NewCanvas(w, h)
+	c.plain = t.Plain()
 	return c
 }
 
@@ -69,6 +77,9 @@ func (g Region) Sub(r Rect) Region {
 
 // Rows returns the part of g from row y on, h rows high.
 func (g Region) Rows(y, h int) Region { return g.Sub(Rect{0, y, g.rect.W, h}) }
+
+// Plain reports whether arrows and the like are written as ASCII.
+func (g Region) Plain() bool { return g.canvas.plain }
 
 // Size returns the width and the height of g.
 func (g Region) Size() (w, h int) { return g.rect.W, g.rect.H }

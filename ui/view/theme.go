@@ -42,9 +42,13 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 	return t
 }
 
+// Plain reports whether arrows and the like are written as ASCII: in that theme, and
+// where they would take two cells.
+func (t *Theme) Plain() bool { return t.ascii || t.wide }
+
 // asciiRunes says how to write the characters that canvases use in ASCII.
 var asciiRunes = map[rune]rune{
-	'●': 'X', '○': 'O', '•': '+', '·': '.', '×': 'x', '±': '~', '√': 'r', '…': '.', '▸': '>', '◀': '<', '▶': '>',
+	'●': 'X', '○': 'O', '•': '+', '·': '.', '×': 'x', '±': '~', '√': 'r', '…': '>', '▸': '>', '◀': '<', '▶': '>',
 	'■': '#', '▪': '*', '□': 'k', '◦': ',', '░': ':', '─': '-', '│': '|', '↵': '>', '↑': '^', '↓': 'v', '→': '>', '←': '<', '−': '-', '–': '-', '—': '-',
 	'┌': '+', '┐': '+', '└': '+', '┘': '+', '├': '+', '┤': '+', '┬': '+', '┴': '+', '┼': '+', '╋': '#',
 	'╭': '.', '╮': '.', '╰': '\'', '╯': '\'', '▟': '#', '▙': '#', '▜': '#', '▛': '#', '▀': '"', '▄': '_', '█': '#',

@@ -1,0 +1,80 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// A moveBudget is how long the engines of this program think about a move of theirs:
+// so many playouts, or so long. Its zero value is as long as each engine's own.
+type moveBudget struct {
+	playouts int
+	time     time.Duration
+	clock    bool // as long as the clock leaves
+}
+
+// What a budget is called in forms, beside numbers of playouts and seconds.
+const (
+	budgetOwn   = "its own"
+	budgetClock = "the clock"
+)
+
+func budgetChoices() []string {
+	return []string{budgetOwn, "500", "2000", "10000", "50000", "1s", "5s", budgetClock}
+}
+
+func (b moveBudget) String() string {
+	switch {
+	case b.clock:
+		return budgetClock
+	case b.playouts > 0:
+		return strconv.Itoa(b.playouts)
+	case b.time > 0:
+		return view.Komi(b.time.Seconds()) + "s"
+	}
+	return budgetOwn
+}
+
+// parseMoveBudget reads what String writes. The clock wants a limit of time.
+func parseMoveBudget(text string, t gtp.TimeControl) (moveBudget, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == budgetOwn:
+		return moveBudget{}, nil
+	case text == budgetClock && t.Limited():
+		return moveBudget{clock: true}, nil
+	case text == budgetClock:
+		return moveBudget{}, fmt.Errorf("a move %q, but the game has no time limit: want a time, or a number of playouts a move", text)
+	}
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return moveBudget{playouts: n}, nil
+	}
+	if d, err := time.ParseDuration(text); err == nil && d >= time.Millisecond {
+		return moveBudget{time: d}, nil
+	}
+	return moveBudget{}, fmt.Errorf("a move %q, want %q, a number of playouts, a time such as 5s, or %q", text, budgetOwn, budgetClock)
+}
+
+// budgetOf returns the budget of a move for an engine with one of its own, under a clock.
+func (p *playScreen) budgetOf(own search.Budget) search.Budget {
+	b := p.perMove
+	switch {
+	case b.clock && p.clock.Control.Limited():
+		own = search.Budget{}
+	case b.playouts > 0:
+		own = search.Budget{Playouts: b.playouts}
+	case b.time > 0:
+		own = search.Budget{Time: b.time}
+	}
+	out := p.clock.Budget(own, p.game.ToPlay(), p.game.Board().NumEmpty())
+	if own.Time > 0 {
+		out.Time = min(out.Time, own.Time)
+	}
+	return out
+}
