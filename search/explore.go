@@ -312,10 +312,13 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	values := make([]float64, len(considered))
 	chances := make([]float64, len(considered))
 	moves := make([]model.Point, len(considered))
-	for k := range moves {
+	began := make([]bandit.Arm, len(considered))
+	for k, edge := range considered {
 		moves[k] = v.Moves[k].Move
+		all, played := edges.arms[edge], e.played(edges, edge)
+		began[k] = bandit.Arm{Visits: all.Visits - played.Visits, Wins: all.Wins - played.Wins}
 	}
-	v.Choice = NewChoice(selection, seen, moves)
+	v.Choice = NewChoice(selection, seen, began, moves)
 	for k, terms := range v.Choice.terms {
 		v.Moves[k].Terms, v.Moves[k].Considered, values[k] = terms, true, terms.Value
 	}

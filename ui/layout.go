@@ -216,7 +216,7 @@ const (
 	treeTableWidth  = 46 // at least, beside a board above the reasons
 	treeTableHeight = 8  // at least, above the reasons
 	wideTreeTable   = 56 // what a board in big points leaves unless asked for
-	whyHeight       = 7  // rule, figures, formula, next in two lines, behind, terms
+	whyHeight       = 8  // rule, figures, formula, terms and next in two lines each, behind
 	narrowWhyHeight = 11 // the same beside a board
 	wideWhy         = 70 // what a chart beside the reasons leaves them
 	chartWidth      = 24 // at least

@@ -62,7 +62,7 @@ func (f fakeTree) Explore(line []model.Point) (search.NodeView, bool) {
 	for i := range points {
 		points[i] = v.Moves[i].Move
 	}
-	v.Choice = search.NewChoice(&s, seen, points)
+	v.Choice = search.NewChoice(&s, seen, nil, points)
 	for i, terms := range s.Terms(&seen) {
 		m := &v.Moves[i]
 		m.Terms, m.Share = terms, seen.Arms[i].Visits/seen.Visits
@@ -227,8 +227,8 @@ func TestTreeReasons(t *testing.T) {
 		change func(v *search.NodeView)
 		want   string
 	}{
-		"next":        {func(v *search.NodeView) { v.Next, v.Second = 15, 14 }, "its turn after about "},
-		"never":       {func(v *search.NodeView) { v.Choice = nil }, "not within a million playouts"},
+		"next":        {func(v *search.NodeView) { v.Next, v.Second = 15, 14 }, "its turn after 1 playout of G8 like those before"},
+		"never":       {func(v *search.NodeView) { v.Choice = nil }, "not within a million playouts, not even lost ones"},
 		"in order":    {func(v *search.NodeView) { v.First = 12 }, "every move is tried once first, 12 to go"},
 		"drawn":       {func(v *search.NodeView) { v.Draws = true; v.Moves[v.Next].Chance = 0.25 }, "most likely next"},
 		"alone":       {func(v *search.NodeView) { v.Second = -1 }, "there is no other"},
@@ -237,11 +237,11 @@ func TestTreeReasons(t *testing.T) {
 		"left out":    {func(v *search.NodeView) { v.Moves[0].Considered = false }, "left out so far by progressive widening"},
 		"few":         {func(v *search.NodeView) { v.Considered = 7 }, ", 7 considered"},
 		"formula":     {func(*search.NodeView) {}, "A9  " + node.Choice.Formula(node.Moves[0].Move) + " = "},
-		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, " behind E9, "},
+		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, "A9, -.1110 less: its turn after "},
 		"a draw":      {func(v *search.NodeView) { v.Second = 1; v.Moves[1].Value = v.Moves[v.Next].Value }, ", both "},
 		"bias":        {func(v *search.NodeView) { v.Moves[0].Bias = 0.25 }, ", bias .2500"},
 		"prior":       {func(v *search.NodeView) { v.Moves[0].Prior = 0.125 }, " times the prior .1250"},
-		"elsewhere":   {func(*search.NodeView) {}, "AMAF .4500 of 124k weighs "},
+		"elsewhere":   {func(*search.NodeView) {}, "AMAF .4500 of 124k, weight .0896 = √(1000/(3×41200+1000))"},
 		"own pairs":   {func(v *search.NodeView) { v.Moves[0].AMAFVisits = 0 }, "own pairs .4500"},
 		"nothing yet": {func(v *search.NodeView) { v.Next = -1 }, "no move can be chosen"},
 	} {

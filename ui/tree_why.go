@@ -2,18 +2,36 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 
 	"gobandit/search"
 	"gobandit/ui/view"
 )
 
 // drawWhy draws the node in figures, how the value of the move under the cursor
-// comes about, and what is chosen next and why not another.
+// comes about, and what is chosen next and why not another. What there is no room
+// for is left out, the least important first.
 func (t *treeScreen) drawWhy(g view.Region) {
 	w, h := g.Size()
 	g.Text(0, 0, view.Dim, view.Rule(w, "how it chooses", ""))
+	list := t.reasons(w)
+	height := func() (rows int) {
+		for _, p := range list {
+			rows += len(wrap(p.text, w))
+		}
+		return rows
+	}
+	for len(list) > 1 && height() > h-1 {
+		least := 0
+		for i, p := range list {
+			if p.rank < list[least].rank {
+				least = i
+			}
+		}
+		list = slices.Delete(list, least, least+1)
+	}
 	y := 1
-	for _, p := range t.reasons() {
+	for _, p := range list {
 		for _, line := range wrap(p.text, w) {
 			if y < h {
 				g.Text(0, y, p.style, view.Fit(line, w))
@@ -23,78 +41,90 @@ func (t *treeScreen) drawWhy(g view.Region) {
 	}
 }
 
-// A reason is a paragraph about a choice.
+// A reason is a paragraph about a choice. Those of lower rank go first where room
+// is short.
 type reason struct {
 	style view.Style
 	text  string
+	rank  int
 }
 
-// reasons returns what there is to say of the node shown.
-func (t *treeScreen) reasons() []reason {
+// reasons returns what there is to say of the node shown in lines of w cells.
+func (t *treeScreen) reasons(w int) []reason {
 	v := &t.node
-	list := []reason{{view.Plain, t.figures()}}
+	list := []reason{{view.Plain, t.figures(w), 1}}
 	m, ok := t.selected()
 	if !ok {
 		return list
 	}
 	if m.Considered {
-		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Choice.Formula(m.Move) + " = " + valueText(m.Value)})
+		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Choice.Formula(m.Move) + " = " + valueText(m.Value), 6},
+			reason{view.Dim, t.terms(m), 4})
 	} else {
-		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening"})
+		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening", 6})
 	}
-	list = append(list, reason{view.Plain, t.next()})
+	next := reason{view.Plain, t.next(), 5}
 	if text := t.behind(m); text != "" {
-		list = append(list, reason{view.Plain, text})
-	}
-	if m.Considered {
-		list = append(list, reason{view.Dim, t.terms(m)})
+		list = append(list, next, reason{view.Plain, text, 5})
+		list[len(list)-2].rank = 3
+	} else {
+		list = append(list, next)
 	}
 	if !v.Exact {
-		list = append(list, reason{view.Dim, "moves without nodes lie between: the board is not all of the position"})
+		list = append(list, reason{view.Dim, "moves without nodes lie between: the board is not all of the position", 2})
 	}
 	if v.Trees > 1 {
-		list = append(list, reason{view.Dim, fmt.Sprintf("one of %d trees", v.Trees)})
+		list = append(list, reason{view.Dim, fmt.Sprintf("one of %d trees", v.Trees), 2})
 	}
 	return list
 }
 
 func (t *treeScreen) name(m search.MoveView) string { return m.Move.Vertex(t.node.Board.Size()) }
 
-// figures tells the node's visits and their mean.
-func (t *treeScreen) figures() string {
+// figures tells the node's visits, their mean and its moves in a line of w cells.
+func (t *treeScreen) figures(w int) string {
 	v := &t.node
 	text := fmt.Sprintf("visits %s", view.Count(v.Visits))
 	if len(v.Line) > 0 {
 		text += fmt.Sprintf(" (%s%% of the root's)", view.Percent(v.Share))
 	}
+	var more []string
 	if v.Visits > 0 {
-		text += fmt.Sprintf(" · win%% %s (%s)", view.Percent(v.WinRate), title(v.ToPlay))
+		more = append(more, fmt.Sprintf("win%% %s (%s)", view.Percent(v.WinRate), title(v.ToPlay)))
 	}
-	text += fmt.Sprintf(" · %d of %s tried", v.Tried, plural(len(v.Moves), "move"))
+	moves := fmt.Sprintf("%d of %s tried", v.Tried, plural(len(v.Moves), "move"))
 	if v.Considered < len(v.Moves) {
-		text += fmt.Sprintf(", %d considered", v.Considered)
+		moves += fmt.Sprintf(", %d considered", v.Considered)
+	}
+	for _, part := range append(more, moves) {
+		if view.Width(text)+3+view.Width(part) <= w {
+			text += " · " + part
+		}
 	}
 	return text
 }
 
-// terms tells what the figures in the formula of a move are.
+// terms tells what the figures in the formula of a move are, and where they come
+// from.
 func (t *treeScreen) terms(m search.MoveView) string {
 	if t.node.Draws {
-		return fmt.Sprintf("a weight: the move is drawn with a chance of %s%%", view.Percent(m.Chance))
+		text := fmt.Sprintf("a weight: the move is drawn with a chance of %s%%", view.Percent(m.Chance))
+		if m.Mean != 0 {
+			text += ", " + t.mean(m)
+		}
+		return text
 	}
-	text := "mean " + valueText(m.Mean)
-	if m.Visits == 0 {
-		text = "untried, which counts as " + valueText(m.Mean)
-	}
+	from := t.node.Choice.Sources(m.Move)
+	text := t.mean(m)
 	if m.Bias != 0 {
 		text += ", bias " + valueText(m.Bias)
 	}
 	if m.Weight > 0 {
-		elsewhere := "own pairs " + valueText(m.Other)
+		elsewhere := "own pairs " + valueText(m.Other) + equals(from.Other)
 		if m.AMAFVisits > 0 {
-			elsewhere = fmt.Sprintf("AMAF %s of %s", valueText(m.Other), view.Count(m.AMAFVisits))
+			elsewhere = fmt.Sprintf("AMAF %s%s of %s", valueText(m.Other), equals(from.Other), view.Count(m.AMAFVisits))
 		}
-		text += fmt.Sprintf(", %s weighs %s", elsewhere, bare("%.3f", m.Weight))
+		text += fmt.Sprintf(", %s, weight %s%s", elsewhere, valueText(m.Weight), equals(from.Weight))
 	}
 	if m.Exploration != 0 {
 		text += ", exploration " + valueText(m.Exploration)
@@ -103,6 +133,27 @@ func (t *treeScreen) terms(m search.MoveView) string {
 		}
 	}
 	return text
+}
+
+// mean tells the mean in the formula of a move, and what it is made of besides
+// the playouts through the move.
+func (t *treeScreen) mean(m search.MoveView) string {
+	from, prior := t.node.Choice.Sources(m.Move).Mean, t.node.Choice.Began(m.Move)
+	switch {
+	case m.Visits > 0:
+		return "mean " + valueText(m.Mean) + equals(from)
+	case prior > 0:
+		return fmt.Sprintf("untried: mean %s%s of %d prior visits", valueText(m.Mean), equals(from), prior)
+	}
+	return "untried, which counts as " + valueText(m.Mean) + equals(from)
+}
+
+// equals writes where a figure comes from, if there is something to say.
+func equals(from string) string {
+	if from == "" {
+		return ""
+	}
+	return " = " + from
 }
 
 // next tells the move that comes next, and when the one after it will.
@@ -123,15 +174,10 @@ func (t *treeScreen) next() string {
 	}
 	second := v.Moves[v.Second]
 	gap := first.Value - second.Value
-	text := fmt.Sprintf("next %s, %s; then %s, %s less: ", name, valueText(first.Value), t.name(second), valueText(gap))
 	if gap == 0 {
 		return fmt.Sprintf("next %s or %s, both %s", name, t.name(second), valueText(first.Value))
 	}
-	n := v.Choice.Overtakes(first.Move, second.Move)
-	if n < 0 {
-		return text + fmt.Sprintf("not within a million playouts, while those of %s go as before", name)
-	}
-	return text + fmt.Sprintf("its turn after about %s here, if those of %s go as before", plural(n, "playout"), name)
+	return fmt.Sprintf("next %s, %s; then %s, %s less: its turn %s", name, valueText(first.Value), t.name(second), valueText(gap), t.turn(first, second))
 }
 
 // behind tells how far a move is behind the one that comes next, unless that is
@@ -145,9 +191,33 @@ func (t *treeScreen) behind(m search.MoveView) string {
 		return ""
 	}
 	first := v.Moves[v.Next]
-	text := fmt.Sprintf("%s is %s behind %s", t.name(m), valueText(first.Value-m.Value), t.name(first))
-	if n := v.Choice.Overtakes(first.Move, m.Move); n > 0 {
-		return text + fmt.Sprintf(", about %s", plural(n, "playout"))
+	return fmt.Sprintf("%s, %s less: its turn %s", t.name(m), valueText(first.Value-m.Value), t.turn(first, m))
+}
+
+// turn tells what brings a move's turn, another one being first now: playouts
+// through that, lost ones in a row or such as those before.
+func (t *treeScreen) turn(first, m search.MoveView) string {
+	lost, fall := t.node.Choice.Losses(first.Move, m.Move)
+	alike := t.node.Choice.Overtakes(first.Move, m.Move)
+	playouts := func(n int, kind string) string {
+		if n == 1 {
+			return "1 " + kind + "playout"
+		}
+		return view.Count(n) + " " + kind + "playouts"
 	}
-	return text + ", more than a million playouts"
+	switch {
+	case lost < 0 && alike < 0:
+		return "not within a million playouts, not even lost ones"
+	case alike > 0 && (lost < 0 || lost >= alike):
+		return "after " + playouts(alike, "") + " of " + t.name(first) + " like those before"
+	}
+	text := "after " + playouts(lost, "lost ")
+	if lost > 1 {
+		text += " in a row"
+	}
+	text += fmt.Sprintf(" (%s's mean down %s)", t.name(first), valueText(fall))
+	if alike < 0 {
+		return text + ", not within a million like those before"
+	}
+	return text + ", or " + view.Count(alike) + " like those before"
 }

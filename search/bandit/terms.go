@@ -3,7 +3,6 @@ package bandit
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -87,6 +86,67 @@ func (s *Selection) Formula(v *View, i int, t Terms) string {
 	return text + s.explorationFormula(v, i, chances(v, i), t.Mean, s.mix(v, i, t.Mean+t.Bias))
 }
 
+// Sources say in formulas where terms come from that a formula has as they are;
+// "" is where there is no more to say.
+type Sources struct{ Mean, Other, Weight string }
+
+// Sources returns those of action i of v, which began with some visits, as in
+// "(46×.5 + 40 prior×.66)/86" for the mean and "√(200/(3×86+200))" for the weight.
+func (s *Selection) Sources(v *View, i int, began Arm) Sources {
+	var from Sources
+	a := v.Arms[i]
+	normalise := s.Normalise && s.Policy != RegretMatching && s.Policy != NoAveragingRM && s.Policy != Uniform
+	played := Arm{a.Visits - began.Visits, a.Wins - began.Wins}
+	switch {
+	case a.Visits == 0 && s.FPUMeaning == FPUParent && normalise:
+		from.Mean = fmt.Sprintf("%s - %s", v.normalFormula(figure(v.Mean)), figure(s.FPU))
+	case a.Visits == 0 && s.FPUMeaning == FPUParent:
+		from.Mean = fmt.Sprintf("%s - %s", figure(v.Mean), figure(s.FPU))
+	case a.Visits == 0:
+	case began.Visits > 0 && played.Visits > 0:
+		from.Mean = fmt.Sprintf("(%s×%s + %s prior×%s)/%s", count(played.Visits), figure(played.Mean()), count(began.Visits), figure(began.Mean()), count(a.Visits))
+		if normalise {
+			from.Mean = v.normalFormula(from.Mean)
+		}
+	case normalise:
+		from.Mean = v.normalFormula(figure(a.Mean()))
+	}
+	if other, weight := s.elsewhere(v, i); weight > 0 {
+		from.Weight = s.weightSource(v, i)
+		if mean := v.Other[i].Mean(); other != mean {
+			from.Other = v.normalFormula(figure(mean))
+		}
+	}
+	return from
+}
+
+// normalFormula writes how a reward, given in figures, is normalised.
+func (v *View) normalFormula(reward string) string {
+	if v.High <= v.Low {
+		return "0"
+	}
+	minus := " - " + figure(v.Low)
+	if v.Low < 0 {
+		minus = " + " + figure(-v.Low)
+	}
+	if v.Low == 0 {
+		return fmt.Sprintf("%s/%s", reward, figure(v.High))
+	}
+	return fmt.Sprintf("(%s%s)/(%s%s)", reward, minus, figure(v.High), minus)
+}
+
+// weightSource writes the weight of an action's statistics from elsewhere.
+func (s *Selection) weightSource(v *View, i int) string {
+	n, other := count(v.Arms[i].Visits), count(v.Other[i].Visits)
+	switch {
+	case !s.Rave:
+		return fmt.Sprintf("√(%[1]s/(%[1]s+3×%[2]s))", figure(s.OMAVisits), n)
+	case s.RaveBias == 0:
+		return fmt.Sprintf("√(%[1]s/(3×%[2]s+%[1]s))", figure(s.RaveEquivalence), n)
+	}
+	return fmt.Sprintf("%[2]s/(%[1]s+%[2]s+4×%[1]s×%[2]s×%[3]s²)", n, other, figure(s.RaveBias))
+}
+
 // explorationFormula writes the exploration term of an action, case by case as
 // [Selection.exploration] has it.
 func (s *Selection) explorationFormula(v *View, i int, visits, mean, value float64) string {
@@ -120,6 +180,14 @@ func (s *Selection) weigh(t *Terms, v *View, i int) {
 
 // weightFormula writes the weight of an action of a policy that draws by weights.
 func (s *Selection) weightFormula(v *View, i int, t Terms) string {
+	digits := 4 // and those that the policy magnifies
+	switch s.Policy {
+	case EXP3:
+		digits += tens(1 / s.Temperature)
+	case RegretMatching, NoAveragingRM:
+		digits += tens(v.Visits)
+	}
+	figure := func(x float64) string { return figures(x, digits) }
 	sum := figure(t.Mean)
 	fresh := s.explores() && v.Arms[i].Visits == 0
 	text := "1"
@@ -150,65 +218,20 @@ func (s *Selection) weightFormula(v *View, i int, t Terms) string {
 	return text
 }
 
-// Overtakes returns how many more visits of the node it takes until the action
-// second is worth more than the action first, if all of them go to first, with
-// results like those before, and nothing else changes; -1 if that never comes, or
-// not within a million.
-func (s *Selection) Overtakes(v *View, first, second int) int {
-	const most = 1 << 20
-	values := make([]float64, len(v.Arms))
-	later := *v
-	later.Arms, later.Squares, later.Valid = slices.Clone(v.Arms), slices.Clone(v.Squares), slices.Clone(v.Valid)
-	from := v.Arms[first]
-	mean, square := v.Mean, 0.0 // what an untried action may bring nobody knows
-	if from.Visits > 0 {
-		mean = from.Mean()
-		if v.Squares != nil {
-			square = v.Squares[first] / from.Visits
-		}
-	}
-	ahead := func(more int) bool {
-		k := float64(more)
-		later.Visits = v.Visits + k
-		later.Arms[first] = Arm{Visits: from.Visits + k, Wins: from.Wins + k*mean}
-		if later.Squares != nil {
-			later.Squares[first] = v.Squares[first] + k*square
-		}
-		for i := range later.Valid {
-			later.Valid[i] = v.Valid[i] + k
-		}
-		if v.Visits > 0 {
-			later.Mean = (v.Mean*v.Visits + k*mean) / later.Visits
-		}
-		s.Values(values, &later)
-		return values[second] > values[first]
-	}
-	high := 1
-	for !ahead(high) {
-		if high *= 2; high > most {
-			return -1
-		}
-	}
-	low := high / 2 // not ahead yet
-	for high-low > 1 {
-		if middle := (low + high) / 2; ahead(middle) {
-			high = middle
-		} else {
-			low = middle
-		}
-	}
-	return high
-}
+// tens returns how many digits a factor has before its point: those that an error
+// of what it multiplies moves up.
+func tens(factor float64) int { return int(math.Ceil(math.Log10(max(1, factor)))) }
 
-// figure writes a number with three figures and without needless zeros: .568,
-// .4, 12.3, 1e+06.
-func figure(x float64) string {
-	text := strconv.FormatFloat(x, 'g', 3, 64)
-	switch size := math.Abs(x); {
-	case size < 0.0005:
-		text = strconv.FormatFloat(x, 'g', 1, 64)
-	case size < 1:
-		text = strings.TrimRight(strings.TrimRight(strconv.FormatFloat(x, 'f', 3, 64), "0"), ".")
+// figure writes a number with four figures and without needless zeros: .568, .4,
+// 12.35, 1e+06.
+func figure(x float64) string { return figures(x, 4) }
+
+// figures writes a number with so many figures, whole ones of 1000 and more with
+// all they have.
+func figures(x float64, n int) string {
+	text := strconv.FormatFloat(x, 'g', n, 64)
+	if size := math.Abs(x); size >= 1000 && size < 1e6 {
+		text = strconv.FormatFloat(x, 'f', max(0, n-4), 64)
 	}
 	if size := strings.TrimPrefix(text, "-"); strings.HasPrefix(size, "0.") {
 		return strings.TrimSuffix(text, size) + size[1:]
