@@ -35,7 +35,7 @@ func readUndone(r io.Reader) map[int]bool {
 			return undone
 		}
 		var row undoRow
-		if bytes.HasPrefix(line, []byte(undoStart)) && strictUnmarshal(bytes.TrimSuffix(line, []byte("\n")), &row) == nil {
+		if bytes.HasPrefix(line, []byte(undoStart)) && strictUnmarshal(bytes.TrimRight(line, "\r\n"), &row) == nil {
 			undone[row.Game] = true
 		}
 	}

@@ -54,7 +54,7 @@ func TestRecordAndUndo(t *testing.T) {
 				t.Errorf("%d games, %d by hand, want 9 and 1", s.Played, s.ByHand)
 			}
 			if read := again(t, c, path); !reflect.DeepEqual(read.Standings, s.Standings) || !reflect.DeepEqual(read.BestHistory, s.BestHistory) ||
-				!reflect.DeepEqual(read.Last, s.Last) || read.ByHand != 1 {
+				!reflect.DeepEqual(read.Last, withoutMoves(s.Last)) || read.ByHand != 1 {
 				t.Errorf("the journal says\n%+v\nwant\n%+v", read.Standings, s.Standings)
 			}
 			if _, err := r.Undo(ctx); err != nil {

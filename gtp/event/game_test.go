@@ -30,6 +30,9 @@ func TestCandidateColors(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, g := range r.Status().Last {
+			if len(g.Played) != g.Moves {
+				t.Errorf("%d moves are kept of the %d of game %d", len(g.Played), g.Moves, g.ID)
+			}
 			if g.CandidateColor.String() != tt.want(g.ID) {
 				t.Errorf("%s: the candidate is %s in game %d", tt.rule, g.CandidateColor, g.ID)
 			}

@@ -24,6 +24,7 @@ type journal struct {
 	file *os.File
 	path string
 	size int64 // length of the file up to its last whole row
+	lost error // that it was disturbed: no more is written
 }
 
 // maxRow bounds the length of a row, which is a few hundred bytes.
@@ -35,6 +36,7 @@ type contents struct {
 	changes []Change // of the event's settings since, accepted
 	whole   int64    // length up to the end of the last whole line
 	torn    []byte   // what comes after that: a row whose writing was cut short
+	open    bool     // the last row lacks its line feed, which whole counts
 	lines   int      // whole lines
 }
 
@@ -65,7 +67,12 @@ func openJournal(path string, c Config, t *tally) (j *journal, found contents, w
 		return nil, found, nil, err
 	}
 	j = &journal{file: file, path: path, size: found.whole}
-	if n := len(found.torn); n > 0 {
+	switch n := len(found.torn); {
+	case found.open:
+		if _, err := file.WriteAt([]byte("\n"), found.whole-1); err != nil {
+			return nil, found, nil, err
+		}
+	case n > 0:
 		warnings = append(warnings, fmt.Sprintf("%s:%d: cut off %d bytes of a row that was not written to its end", path, found.lines+1, n))
 		if err := j.cut(); err != nil {
 			return nil, found, nil, err
@@ -131,7 +138,8 @@ func (j *journal) append(v any) ([]byte, error) {
 
 // appendAll writes values as rows, all of them or none, and waits until they are
 // on disk. It returns the rows without their newlines. After an error the journal
-// is as it was before, if the disk allows.
+// is as it was before, if the disk allows; after a match.ErrDisturbed nothing is
+// ever written to it.
 func (j *journal) appendAll(values []any) ([][]byte, error) {
 	rows := make([][]byte, len(values))
 	for i, v := range values {
@@ -145,6 +153,9 @@ func (j *journal) appendAll(values []any) ([][]byte, error) {
 		if n := len(rows[i]); n >= maxRow {
 			return nil, fmt.Errorf("%s: a row of %d bytes, want less than %d", j.path, n, maxRow)
 		}
+	}
+	if err := j.intact(); err != nil {
+		return nil, err
 	}
 	text := append(bytes.Join(rows, []byte("\n")), '\n')
 	_, err := j.file.WriteAt(text, j.size)
@@ -161,6 +172,14 @@ func (j *journal) appendAll(values []any) ([][]byte, error) {
 	return rows, nil
 }
 
+// intact returns an error if the rows are not where they are looked for.
+func (j *journal) intact() error {
+	if j.lost == nil {
+		j.lost = match.Intact(j.file, j.path, j.size)
+	}
+	return j.lost
+}
+
 // cut removes what stands after the last whole row.
 func (j *journal) cut() error {
 	if err := j.file.Truncate(j.size); err != nil {
@@ -173,7 +192,8 @@ func (j *journal) close() error { return j.file.Close() }
 
 // readJournal reads the rows of a journal, the header first, and those of games
 // for apply. An empty journal has a zero header. What follows the last newline
-// is not a row: a game whose row was cut short has not been acknowledged. A
+// is not a row, unless it is a whole one: a game whose row was cut short has not
+// been acknowledged. Anything else there is refused. A
 // journal of settings that are not the event's, and that the event does not
 // accept, is refused with a *ChangedError.
 func readJournal(r io.Reader, path string, c Config, apply func(line []byte) error) (contents, error) {
@@ -182,12 +202,18 @@ func readJournal(r io.Reader, path string, c Config, apply func(line []byte) err
 	settings := make(map[string]string) // in force after the rows read
 	for {
 		line, err := in.next()
+		if err == io.EOF && match.Complete(line) {
+			found.open, err = true, nil
+			line = append(bytes.Clone(line), '\n')
+		}
 		if err == io.EOF {
 			found.torn = line
-			if found.lines == 0 {
-				if !isHeaderStart(line) {
-					return found, fmt.Errorf("%s:1: not the journal of an event", path)
-				}
+			switch {
+			case found.lines == 0 && !isHeaderStart(line):
+				return found, fmt.Errorf("%s:1: not the journal of an event", path)
+			case len(line) > 0 && !match.Torn(line, rowStart):
+				return found, fmt.Errorf("%s:%d: not a journal row, and not the beginning of one", path, found.lines+1)
+			case found.lines == 0:
 				return found, nil
 			}
 			found.changes = changes(settings, c.identity())
@@ -202,6 +228,7 @@ func readJournal(r io.Reader, path string, c Config, apply func(line []byte) err
 		found.lines++
 		found.whole += int64(len(line))
 		text := bytes.TrimSuffix(line, []byte("\n"))
+		text = bytes.TrimSuffix(text, []byte("\r")) // as editors of Windows leave it
 		switch {
 		case found.lines == 1:
 			if found.header, err = parseHeader(text); err == nil {
@@ -224,6 +251,9 @@ func readJournal(r io.Reader, path string, c Config, apply func(line []byte) err
 
 // headerStart is what a journal begins with.
 const headerStart = `{"type":"event","format":`
+
+// rowStart is what every row of it begins with.
+const rowStart = `{"type":"`
 
 // isHeaderStart tells whether a header may begin so, as one whose writing was
 // cut short does; anything else is not ours to overwrite.

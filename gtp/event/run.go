@@ -282,6 +282,7 @@ func (r *run) count(w written) error {
 	if err := r.tally.apply(w.row, g.assignment); err != nil {
 		return err
 	}
+	r.tally.last[len(r.tally.last)-1].Played = w.game.record.Moves
 	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, w.row.Result, w.row.Moves, w.row.Seconds, w.row.trouble())
 	for _, text := range w.game.warnings {
 		r.tell(text)

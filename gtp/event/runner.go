@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -239,7 +240,7 @@ func (r *Runner) end() {
 // aside for the rest of the run. The run halts with ErrHalted when void games
 // are not a candidate's fault, the first game to end or two in a row, or when
 // too much is set aside, once the other games have ended; and with an error when
-// the journal cannot be written.
+// the journal cannot be written, match.ErrDisturbed if somebody else has changed it.
 func (r *Runner) Run(ctx context.Context, o Options) error {
 	if err := r.begin(); err != nil {
 		return err
@@ -300,6 +301,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 		}
 	}
 	err = run.loop(ctx, cancel)
+	err = cmp.Or(r.journal.intact(), err)
 	if err != nil {
 		r.log.write("run ended: %v", err)
 	} else {
@@ -322,6 +324,9 @@ type pace struct{ seconds []float64 }
 
 // paceGames is the number of games a pace is taken from.
 const paceGames = 50
+
+// leastPace is from how many games on they tell how long others will take.
+const leastPace = 5
 
 func (p *pace) add(seconds float64) {
 	p.seconds = append(p.seconds, seconds)
@@ -354,18 +359,15 @@ func (p *pace) spread() (mean, variance float64) {
 
 // left returns the time that so many games will take, and its 95 % interval: the
 // mean length is known from a few games, and the games left vary as these did. 0
-// is unknown.
+// is unknown: there were too few games to tell.
 func (p *pace) left(workers, games int) (eta, low, high time.Duration) {
 	const z = 1.96
 	mean, variance := p.spread()
-	if mean == 0 || games <= 0 || workers == 0 {
+	if len(p.seconds) < leastPace || mean == 0 || games <= 0 || workers == 0 {
 		return 0, 0, 0
 	}
 	m, n := float64(games), float64(len(p.seconds))
 	spread := z * math.Sqrt(variance*(m+m*m/n))
-	if n < 2 {
-		spread = m * mean // who knows
-	}
 	span := func(seconds float64) time.Duration {
 		return time.Duration(max(seconds, 0) / float64(workers) * float64(time.Second))
 	}

@@ -140,6 +140,7 @@ type FinishedGame struct {
 	Hand           bool   // recorded by hand: played elsewhere
 	Result         string // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" by hand
 	Moves          int
+	Played         []model.Move // those moves, of a game that this program has played in this run; not to be changed
 	Duration       time.Duration
 	Reason         string // how the game ended, or why it is void
 }
