@@ -268,7 +268,7 @@ func TestStopRule(t *testing.T) {
 		want    string
 	}{
 		{stopRule{}, time.Hour, ""},
-		{stopRule{visits: 60_000}, 0, "60.0k visits"},
+		{stopRule{visits: 60_000}, 0, "60.2k visits"},
 		{stopRule{visits: 61_000}, 0, ""},
 		{stopRule{time: 5 * time.Second}, 5 * time.Second, "5.0 s"},
 		{stopRule{time: 5 * time.Second}, 4 * time.Second, ""},

@@ -426,7 +426,7 @@ func TestQuitAndSave(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
 		a := newTestApp(t, size[0], size[1], Options{Human: BothSides})
-		press(a, "p", "q")
+		press(a, "enter", "p", "q")
 		for _, want := range []string{"y yes", "s saves it"} {
 			if !strings.Contains(a.View(), want) {
 				t.Errorf("at %v no %q in\n%s", size, want, a.View())

@@ -59,6 +59,7 @@ func TestMoveBudgetOfAForm(t *testing.T) {
 	if press(a, "enter"); a.dialog == nil || !strings.Contains(a.View(), "has no time limit") {
 		t.Fatalf("a clock that there is not:\n%s", a.View())
 	}
+	press(a, "ctrl+u")
 	typeText(a, "77")
 	if press(a, "enter"); a.dialog != nil || a.play.perMove.playouts != 77 {
 		t.Errorf("budget %v, screen\n%s", a.play.perMove, a.View())

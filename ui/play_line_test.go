@@ -87,19 +87,49 @@ func TestLine(t *testing.T) {
 	}
 }
 
+// An overlay takes the place of the expected line, and says so.
+func TestOverlayOrLine(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides, Databases: embeddedDatabases(t)})
+	if press(a, "v"); !a.play.warn || a.play.look.pv || !strings.Contains(a.play.message, "no line is expected here") {
+		t.Errorf("a line without a search: %q", a.play.message)
+	}
+	press(a, " ")
+	think(a)
+	for _, step := range []struct {
+		key, message string
+		line         bool
+	}{
+		{"v", "line: A9 J1 A1 pass", true},
+		{"v", "the line is off: overlay candidates", false},
+		{"v", "line: A9 J1 A1 pass", true},
+		{"o", "overlay: ownership in place of the line", false},
+		{"o", "overlay: visits", false},
+		{"V", "line 1/4: A9", true},
+		{"v", "line: A9 J1 A1 pass", true},
+		{"d", "values by montegnu_classic in place of the line", false},
+		{"v", "line: A9 J1 A1 pass", true},
+		{"d", "values by montegnu_classic in place of the line", false},
+		{"d", "values by mogo_classic", false},
+	} {
+		if press(a, step.key); a.play.message != step.message || a.play.look.pv != step.line {
+			t.Errorf("%s: message %q, want %q; line on the board: %v", step.key, a.play.message, step.message, a.play.look.pv)
+		}
+	}
+}
+
 func TestOverlays(t *testing.T) {
 	for _, tt := range []struct {
 		overlay overlay
 		size    int
 		want    []string
 	}{
-		{visits, 9, []string{"68", "41k"}}, {amaf, 9, []string{"54", "412k"}}, {priors, 9, []string{"30"}},
-		{visits, 19, []string{" 6─2─0─"}}, {amaf, 19, []string{" 5─4─4─4─"}}, {priors, 19, []string{" 3─┬"}},
+		{visits, 9, []string{"68", "41k"}}, {amaf, 9, []string{"54", ".4M"}}, {priors, 9, []string{"30"}},
+		{visits, 19, []string{" 9─5─3─"}}, {amaf, 19, []string{" 9─3─1─0─"}}, {priors, 19, []string{" 9─7─┬"}},
 	} {
 		a := newTestApp(t, 80, 24, Options{Size: tt.size, Human: BothSides})
 		press(a, " ")
 		s := snapshotOf(a.play.game)
-		s.Moves[0].Prior = 0.3
+		s.Moves[0].Prior, s.Moves[1].Prior = 0.3, 0.15
 		a.play.thought.latest.Store(s)
 		a.Update(tickMsg{})
 		press(a, "O")
@@ -303,7 +333,7 @@ func TestClock(t *testing.T) {
 	if press(a, "u"); a.play.lost != (model.Result{}) || !strings.Contains(a.play.message, "loss on time") {
 		t.Errorf("u does not take the loss back: %q", a.play.message)
 	}
-	if press(a, "enter"); a.play.game.NumMoves() != 3 {
+	if press(a, "p"); a.play.game.NumMoves() != 3 {
 		t.Errorf("the game does not go on: %q", a.play.message)
 	}
 	if pass(time.Hour); a.play.lost != (model.Result{}) || a.play.clock.running() {

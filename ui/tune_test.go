@@ -335,7 +335,7 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// messages runs a command, and those it is made of, unless they wait.
+// messages runs a command, and those it is made of, unless they wait for ever.
 func messages(cmd tea.Cmd) (out []tea.Msg) {
 	msgs := make(chan tea.Msg, 1)
 	go func() { msgs <- cmd() }()
@@ -352,7 +352,7 @@ func messages(cmd tea.Cmd) (out []tea.Msg) {
 		if msg != nil {
 			out = append(out, msg)
 		}
-	case <-time.After(50 * time.Millisecond): // the run of a fake, or a tick
+	case <-time.After(10 * time.Second): // the run of a fake
 	}
 	return out
 }
