@@ -93,7 +93,10 @@ func TestOverlayOrLine(t *testing.T) {
 	if press(a, "v"); !a.play.warn || a.play.look.pv || !strings.Contains(a.play.message, "no line is expected here") {
 		t.Errorf("a line without a search: %q", a.play.message)
 	}
-	press(a, " ")
+	if press(a, " ", "v"); a.play.message != "line: as soon as the search expects one" {
+		t.Errorf("of a search that has just begun: %q", a.play.message)
+	}
+	press(a, "v")
 	think(a)
 	for _, step := range []struct {
 		key, message string

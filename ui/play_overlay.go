@@ -158,13 +158,18 @@ func (p *playScreen) nextOverlay() {
 	p.overlayTo(next)
 }
 
+// overlayTo shows an overlay. It takes the place of the expected line.
 func (p *playScreen) overlayTo(o overlay) {
 	p.look.overlay, p.look.hidden = o, false
+	what := "overlay: " + o.String()
 	if o == values {
-		p.sayValues()
-		return
+		what = "values by " + p.database().Name
 	}
-	p.say("overlay: %s", o)
+	if p.look.pv {
+		p.look.pv = false
+		what += " in place of the line"
+	}
+	p.say("%s", what)
 }
 
 // chooseOverlay asks for the menu of overlays.
@@ -203,6 +208,7 @@ func (p *playScreen) labels(s *search.Snapshot, o overlay, rows int) []view.Labe
 		return criticalPoints(s)
 	}
 	low, high := amafRange(s)
+	most := mostPrior(s)
 	var labels []view.Label
 	for i, m := range s.Moves {
 		l := view.Label{Point: m.Move, Rate: p.look.perspective.of(m.WinRate, s.ToPlay), Visits: m.Visits, Heat: heatOf(s, m)}
@@ -226,7 +232,7 @@ func (p *playScreen) labels(s *search.Snapshot, o overlay, rows int) []view.Labe
 			if m.Prior == 0 {
 				continue
 			}
-			l.Rate, l.Visits, l.Heat = m.Prior, 0, math.Sqrt(min(1, m.Prior))
+			l.Rate, l.Visits, l.Heat = m.Prior, 0, math.Sqrt(m.Prior/most)
 		default:
 			return nil
 		}
@@ -270,6 +276,15 @@ func amafRange(s *search.Snapshot) (low, high float64) {
 	return low, high
 }
 
+// mostPrior returns the greatest prior.
+func mostPrior(s *search.Snapshot) float64 {
+	most := 0.0
+	for _, m := range s.Moves {
+		most = max(most, m.Prior)
+	}
+	return most
+}
+
 // heatOf returns the heat of a candidate: the root of its share of the most
 // visits.
 func heatOf(s *search.Snapshot, m search.MoveStats) float64 {
@@ -303,8 +318,8 @@ func (p *playScreen) shownLine(m search.MoveStats) []model.Point {
 // it begins again.
 func (p *playScreen) stepLine() {
 	m, ok := p.expected()
-	if !ok {
-		p.complain("no line is expected here: %s searches", p.keys.press("play.search"))
+	if !ok || len(m.PV) == 0 {
+		p.lineless()
 		return
 	}
 	if !p.look.pv || p.look.pvLength >= len(m.PV) {
@@ -317,7 +332,26 @@ func (p *playScreen) stepLine() {
 
 // toggleLine puts the whole expected line on the board, or takes it off.
 func (p *playScreen) toggleLine() {
-	p.look.pv, p.look.hidden, p.look.pvLength = !p.look.pv || p.look.pvLength > 0, false, 0
+	if p.look.pv && p.look.pvLength == 0 && !p.look.hidden {
+		p.look.pv = false
+		p.say("the line is off: overlay %s", p.look.overlay)
+		return
+	}
+	switch m, ok := p.expected(); {
+	case ok && len(m.PV) > 0:
+		p.say("line: %s", lineText(m.PV, p.game.Size()))
+	case p.thought != nil && p.thought.turn == p.turn():
+		p.say("line: as soon as the search expects one")
+	default:
+		p.lineless()
+		return
+	}
+	p.look.pv, p.look.hidden, p.look.pvLength = true, false, 0
+}
+
+// lineless says that no line is expected in the position shown.
+func (p *playScreen) lineless() {
+	p.complain("no line is expected here: %s searches", p.keys.press("play.search"))
 }
 
 func (p *playScreen) nextPerspective() {

@@ -30,14 +30,11 @@ func (p *playScreen) nextDatabase() {
 		p.complain("there is no pattern database")
 		return
 	}
-	if p.showsValues() {
+	if p.showsValues() && !p.look.pv {
 		*v = valuation{databases: v.databases, chosen: (v.chosen + 1) % len(v.databases)}
 	}
-	p.look.overlay, p.look.hidden = values, false
-	p.sayValues()
+	p.overlayTo(values)
 }
-
-func (p *playScreen) sayValues() { p.say("values by %s", p.database().Name) }
 
 // database returns the database chosen.
 func (p *playScreen) database() Database { return p.values.databases[p.values.chosen] }

@@ -19,6 +19,7 @@ type breakpoint struct {
 
 	turn  *sgf.Turn   // of the search looked at last
 	first model.Point // its best move then; model.Resign: none
+	seen  int         // its visits then
 }
 
 // leastBreak is the visits that the most visited move must have to be the best one:
@@ -43,7 +44,12 @@ func (b *breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
 		return ""
 	}
 	if turn != b.turn {
-		b.turn, b.first = turn, model.Resign
+		b.turn, b.first, b.seen = turn, model.Resign, s.Visits
+	}
+	reached := b.seen < b.visits && s.Visits >= b.visits
+	b.seen = s.Visits
+	if reached {
+		return fmt.Sprintf("at %s visits", view.Count(s.Visits))
 	}
 	before, now := b.first, s.Moves[0]
 	for _, m := range s.Moves {
@@ -123,16 +129,22 @@ func (t *treeScreen) run() tea.Cmd {
 	if th := p.thought; th != nil && th.steps > 0 {
 		return t.halt("paused")
 	}
-	if n := t.pause.visits; n > 0 && !p.busy() && !p.engineToMove() {
-		seen := 0
-		if s := p.found(p.turn()); s != nil && p.mind.last != nil && p.mind.last.turn == p.turn() {
-			seen = s.Visits
-		}
-		if seen < n {
-			return p.step(n - seen)
-		}
+	if n := t.pause.visits - t.rootVisits(); n > 0 && t.pause.visits > 0 && !p.busy() && !p.engineToMove() {
+		return p.step(n)
 	}
 	return p.toggle()
+}
+
+// rootVisits returns the visits that the position shown has in the tree.
+func (t *treeScreen) rootVisits() int {
+	p := t.play
+	switch s := p.found(p.turn()); {
+	case p.thought != nil && p.thought.mind == p.mind && p.thought.turn == p.turn() && p.thought.latest.Load() != nil:
+		return p.thought.latest.Load().Visits
+	case s != nil && p.mind.last != nil && p.mind.last.turn == p.turn():
+		return s.Visits
+	}
+	return 0
 }
 
 // breakForm asks when the search is to pause.
@@ -151,12 +163,18 @@ func (t *treeScreen) breakForm() dialog {
 		if !ok {
 			return nil, fmt.Errorf("at visits %q: want a number such as 5000 or 5k, or nothing", visits.text)
 		}
+		if seen := t.rootVisits(); n > 0 && n <= seen {
+			return nil, fmt.Errorf("at visits %s: the root has %d already; want more, or nothing", strings.TrimSpace(visits.text), seen)
+		}
 		t.pause.best, t.pause.visits = best.text == "yes", n
 		t.play.overtaken = t.pause.overtaken()
-		if text := t.pause.String(); text != "" {
-			t.say("break: %s; %s runs", text, t.play.keys.press("tree.search"))
-		} else {
+		switch text := t.pause.String(); {
+		case text == "":
 			t.say("no break")
+		case t.play.busy():
+			t.say("break: %s", text)
+		default:
+			t.say("break: %s; %s runs", text, t.play.keys.press("tree.search"))
 		}
 		return nil, nil
 	}, best, visits)

@@ -168,7 +168,7 @@ func TestTreeKeys(t *testing.T) {
 	for i, step := range []struct{ key, want string }{
 		{"down", "B9"}, {"down", "C9"}, {"up", "B9"}, {"right", "B9"}, {"right", "B9 A9"}, {"right", "B9 A9"}, {"l", "B9 A9 C9"},
 		{"left", "B9 A9"}, {"left", "B9 A9"}, {"left", "B9"}, {"left", "B9"}, {"down", "C9"}, {"l", "C9"}, {"j", "C9 A9"}, {"j", "C9 B9"},
-		{"backspace", "C9"}, {"0", "A9"}, {"end", ""}, {"up", "G8"}, {"home", "A9"}, {"pgdown", "D8"}, {"K", "A9"}, {"h", "A9"},
+		{"backspace", "C9"}, {"0", "A9"}, {"end", ""}, {"up", "G8"}, {"home", "A9"}, {"pgdown", "C8"}, {"K", "A9"}, {"h", "A9"},
 	} {
 		if press(a, step.key); lineOf(a) != step.want {
 			t.Fatalf("after key %d, %s: %s, want %s", i+1, step.key, lineOf(a), step.want)

@@ -197,6 +197,11 @@ func TestTreeBreaks(t *testing.T) {
 	if finish(a, press(a, " ")); a.tree.node.Visits != 1000 || a.play.busy() {
 		t.Errorf("paused at %d visits", a.tree.node.Visits)
 	}
+	press(a, "b", "down", "backspace", "backspace", "backspace", "backspace", "9", "9", "9", "enter")
+	if a.dialog == nil || !strings.Contains(a.View(), "the root has 1000 already") || a.tree.pause.visits != 1000 {
+		t.Errorf("a break at visits that have passed:\n%s", a.View())
+	}
+	press(a, "esc")
 	press(a, "b", "right", "down", "0", "enter")
 	if a.tree.pause.visits != 0 || !a.tree.pause.best {
 		t.Errorf("%+v", a.tree.pause)
@@ -219,6 +224,27 @@ func TestTreeBreaks(t *testing.T) {
 	press(a, "b", "right", "right", "down", "x", "enter")
 	if a.dialog == nil {
 		t.Error("a wrong number is taken")
+	}
+}
+
+// A number of visits may be set while the search runs.
+func TestTreeBreaksARunningSearch(t *testing.T) {
+	a := searchedTree(t, 300)
+	press(a, " ")
+	shot := func(visits int) {
+		a.play.thought.latest.Store(&search.Snapshot{Size: 5, Visits: visits, Moves: []search.MoveStats{{Move: model.Pt(2, 2), Visits: visits}}})
+		a.Update(tickMsg{})
+	}
+	shot(1500)
+	press(a, "b", "down", "2", "k", "enter")
+	if a.play.message != "break: 2.0k visits" {
+		t.Errorf("message %q", a.play.message)
+	}
+	if shot(1999); !a.play.busy() {
+		t.Fatal("paused at 1999 visits")
+	}
+	if shot(2040); a.play.busy() || a.play.message != "break: at 2.0k visits" {
+		t.Errorf("goes on after 2000 visits: message %q", a.play.message)
 	}
 }
 

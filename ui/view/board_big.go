@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 
 	"gobandit/model"
@@ -48,18 +49,15 @@ func (d *boardDrawing) bigText(p model.Point, s Style, top, bottom string) {
 	d.g.Text(x, y+1, s, bottom)
 }
 
-// bigLabel writes a win rate over a number of visits. Without colours a blank
-// keeps neighbours apart, at the cost of a digit.
+// bigLabel writes a rate in percent over a number of visits. Both have three
+// cells, so that a blank keeps neighbours apart.
 func (d *boardDrawing) bigLabel(p model.Point, l Label) {
 	rate, visits := Percent(l.Rate), ""
-	if l.Visits > 0 {
-		visits = ShortCount(l.Visits)
-	}
-	if !d.theme.color || Width(rate) > 4 {
+	if Width(rate) > 3 {
 		rate = fmt.Sprintf("%.0f", 100*l.Rate)
 	}
-	if !d.theme.color && Width(visits) > 3 && l.Visits < 100_000 {
-		visits = fmt.Sprintf("%.0fk", float64(l.Visits)/1000)
+	if l.Visits > 0 {
+		visits = ShortValue(uint32(min(l.Visits, math.MaxUint32)), 3)
 	}
 	d.bigText(p, Heat(l.Heat), fmt.Sprintf("%4s", rate), fmt.Sprintf("%4s", visits))
 }

@@ -21,7 +21,7 @@ func (d *boardDrawing) small(p model.Point) {
 	}
 	c := d.Position.At(p)
 	if l := d.label[p]; d.number[p] == 0 && l > 0 && d.Labels[l-1].Letter == 0 && (c == model.Empty || d.theme.color) {
-		text, style := d.digits(d.Labels[l-1].Rate), Heat(d.Labels[l-1].Heat)
+		text, style := d.digits(d.Labels[l-1]), Heat(d.Labels[l-1].Heat)
 		if c != model.Empty {
 			style = onStone(c, false)
 		}
@@ -121,7 +121,7 @@ func (d *boardDrawing) brackets() {
 	around := func(p model.Point, left, right string, s Style) {
 		x, y := 4+2*p.X(), 1+p.Y()
 		if d.number[p] == 0 && d.longLabel(p) {
-			left = d.digits(d.Labels[d.label[p]-1].Rate)
+			left = d.digits(d.Labels[d.label[p]-1])
 		} else if d.longValue(p) {
 			left = d.theme.tinyValue(d.Values[p])
 		}
@@ -140,14 +140,14 @@ func (d *boardDrawing) brackets() {
 	}
 }
 
-// digits writes a rate of 0 to 1 in percent, in two cells. Without colours it
-// would run together with its neighbour's: there it is its tens alone.
-func (d *boardDrawing) digits(rate float64) string {
-	percent := min(max(100*rate, 0), 99)
+// digits writes a label's rate of 0 to 1 in percent, in two cells. Without colours
+// it would run together with its neighbour's: there its heat is written instead, as
+// a digit from 0 to 9.
+func (d *boardDrawing) digits(l Label) string {
 	if !d.theme.color {
-		return fmt.Sprintf("%d", int(percent/10))
+		return strconv.Itoa(min(max(int(10*l.Heat), 0), 9))
 	}
-	return fmt.Sprintf("%2.0f", percent)
+	return fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99))
 }
 
 // longLabel reports whether a label takes both cells of p.

@@ -89,7 +89,7 @@ func TestBarredPoints(t *testing.T) {
 func TestLabelsOnStones(t *testing.T) {
 	b := Board{
 		Position: board(t, position), Last: model.Pt(2, 1), Cursor: model.Pass,
-		Labels: []Label{{Point: model.Pt(1, 0), Rate: 0.234, Heat: 1}, {Point: model.Pt(2, 1), Rate: 0.1}, {Point: model.Pt(0, 2), Rate: 0.26}},
+		Labels: []Label{{Point: model.Pt(1, 0), Rate: 0.234, Heat: 1}, {Point: model.Pt(2, 1), Rate: 0.1}, {Point: model.Pt(0, 2), Rate: 0.26, Heat: 0.79}},
 	}
 	row := func(size CellSize, p termenv.Profile, y int) string {
 		return strings.TrimSpace(ansi.Strip(strings.Split(draw(b, size, theme(p, false)), "\n")[y]))
@@ -106,7 +106,7 @@ func TestLabelsOnStones(t *testing.T) {
 		{Small, termenv.TrueColor, 2, "├─●10)┼─┤"},
 		{Small, termenv.TrueColor, 3, "26─┼─┼─┼─┤"},
 		{Small, termenv.Ascii, 1, "┌─●─○─┬─┐"},
-		{Small, termenv.Ascii, 3, "2─┼─┼─┼─┤"},
+		{Small, termenv.Ascii, 3, "7─┼─┼─┼─┤"}, // its heat
 	} {
 		if got := row(tt.size, tt.profile, tt.y); got != tt.want {
 			t.Errorf("size %d, profile %v, row %d: %q, want %q", tt.size, tt.profile, tt.y, got, tt.want)
@@ -131,8 +131,31 @@ func TestBoardBig(t *testing.T) {
     │  ╰──╯ │  [│ ] │
  1  └───┴───┴───┴──▟██▙ 1
                    ▜██▛`)
-	if got := ansi.Strip(draw(b, Big, theme(termenv.TrueColor, false))); !strings.Contains(got, "3 56.2 100─") || !strings.Contains(got, " 41k3.1k") {
+	if got := ansi.Strip(draw(b, Big, theme(termenv.TrueColor, false))); !strings.Contains(got, "3   56 100─") || !strings.Contains(got, " 41k  3k") {
 		t.Errorf("with colours got\n%s", got)
+	}
+}
+
+// Figures of neighbours never run together, in colours or without.
+func TestFiguresKeepApart(t *testing.T) {
+	rates := []float64{0, 0.004, 0.05, 0.0949, 0.0951, 0.0999, 0.1, 0.239, 0.994, 0.999, 1}
+	visits := []int{0, 1, 99, 999, 1000, 3100, 9949, 9999, 41_200, 99_499, 99_500, 412_000, 999_999, 2_400_000, 31_000_000, 999_999_999}
+	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.Ascii} {
+		for _, n := range visits {
+			for _, rate := range rates {
+				var labels []Label
+				for x := range 5 {
+					labels = append(labels, Label{Point: model.Pt(x, 2), Rate: rate, Visits: n})
+				}
+				b := Board{Position: board(t, position), Last: model.Pass, Cursor: model.Pass, Labels: labels}
+				lines := strings.Split(ansi.Strip(draw(b, Big, theme(profile, false))), "\n")
+				for i, want := range []int{5, map[bool]int{true: 5}[n > 0]} {
+					if got := strings.Fields(lines[5+i]); len(got) != want || want > 0 && got[0] != got[4] {
+						t.Errorf("rate %v of %d visits: %q", rate, n, lines[5+i])
+					}
+				}
+			}
+		}
 	}
 }
 
