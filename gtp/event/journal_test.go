@@ -57,7 +57,11 @@ func TestDamagedJournals(t *testing.T) {
 		{"a header with another seed", strings.Replace(sealed, `"seed":1`, `"seed":3`, 1), ":1: damaged header: damaged or edited", 0, ""},
 		{"missing", "", "", 0, ""},
 		{"torn last row", whole[:len(whole)-20], "", 4, "test.journal:6: cut off "},
-		{"last newline lost", whole[:len(whole)-1], "", 4, "test.journal:6: cut off "},
+		{"last newline lost", whole[:len(whole)-1], "", 5, ""},
+		{"lines that end as on Windows", strings.ReplaceAll(sealed, "\n", "\r\n"), "", 5, ""},
+		{"lines that end with a carriage return", strings.ReplaceAll(whole, "\n", "\r"), ":1: not a journal row, and not the beginning of one", 0, ""},
+		{"a note at the end", whole + "to be continued", ":7: not a journal row, and not the beginning of one", 0, ""},
+		{"a row without end and a note", whole + lines[1][:40] + "\rnote", ":7: not a journal row, and not the beginning of one", 0, ""},
 		{"zeros after a power failure", whole + "\x00\x00\x00", "", 5, "test.journal:7: cut off 3 bytes"},
 		{"torn header", whole[:30], "", 0, "test.journal:1: cut off 30 bytes"},
 		{"another file", "some notes of mine", ":1: not the journal of an event", 0, ""},
@@ -73,7 +77,7 @@ func TestDamagedJournals(t *testing.T) {
 		{"game twice", whole + lines[3], ":7: game 2 has two rows", 0, ""},
 		{"header again", whole + lines[0], ":7: not a journal row: json: unknown field", 0, ""},
 		{"wrong type", whole + strings.Replace(lines[1], `"game":0`, `"game":"zero"`, 1), `:7: not a journal row: game is a string, want a value of type integer`, 0, ""},
-		{"unknown type", whole + strings.Replace(lines[1], `"type":"game"`, `"type":"gane"`, 1), `:7: unknown row type "gane", want "game", "void" or "hand"`, 0, ""},
+		{"unknown type", whole + strings.Replace(lines[1], `"type":"game"`, `"type":"gane"`, 1), `:7: unknown row type "gane", want "game", "void", "hand" or "undo"`, 0, ""},
 		{"no such candidate", whole + `{"type":"game","game":9,"path":[6]}` + "\n", ":7: path [6], want candidates of 0 to 5", 0, ""},
 		{"wrong coordinates", whole + `{"type":"game","game":9,"path":[3],"coordinates":[0,1]}` + "\n", ":7: coordinates [0 1], want [1 1] for path [3]", 0, ""},
 		{"no colour", whole + `{"type":"game","game":9,"path":[3],"coordinates":[1,1],"won":true}` + "\n", `:7: candidate_colour "", want black or white`, 0, ""},
@@ -119,7 +123,7 @@ func TestDamagedJournals(t *testing.T) {
 }
 
 // TestJournalCutAnywhere cuts a journal after each of its bytes: every whole
-// row counts, and nothing else.
+// row counts, with its newline or without, and nothing else.
 func TestJournalCutAnywhere(t *testing.T) {
 	whole := played(t, 3)
 	c := testConfig(t, &lab{}, 3)
@@ -130,6 +134,9 @@ func TestJournalCutAnywhere(t *testing.T) {
 		}
 		found, err := tally.fold(bytes.NewReader(whole[:n]), "j", c, nil)
 		rows := bytes.Count(whole[:n], []byte("\n"))
+		if n < len(whole) && whole[n] == '\n' {
+			rows, n = rows+1, n+1 // the newline that the last row lacks is counted
+		}
 		if err != nil || found.lines != rows || tally.played != max(rows-1, 0) || int(found.whole)+len(found.torn) != n {
 			t.Fatalf("cut after %d bytes: %d lines, %d games, %d bytes whole, %v", n, found.lines, tally.played, found.whole, err)
 		}

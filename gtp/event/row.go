@@ -149,7 +149,7 @@ func parseRow(line []byte, s schedule) (Row, assignment, error) {
 	}
 	switch {
 	case row.Type != typeGame && row.Type != typeVoid && row.Type != typeHand:
-		return fail(fmt.Errorf("unknown row type %q, want %q, %q or %q", row.Type, typeGame, typeVoid, typeHand))
+		return fail(fmt.Errorf("unknown row type %q, want %q, %q, %q or %q", row.Type, typeGame, typeVoid, typeHand, typeUndo))
 	case row.Game < 0:
 		return fail(fmt.Errorf("game number %d, want 0 or more", row.Game))
 	}

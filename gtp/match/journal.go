@@ -64,6 +64,9 @@ const journalType = "match"
 // journalStart is what a journal begins with.
 const journalStart = `{"type":"` + journalType + `"`
 
+// rowStart is what its other lines begin with.
+const rowStart = `{"game":`
+
 // A journal is the open file of the rows of a series. What is appended is on disk
 // when append returns.
 type journal struct {
@@ -107,18 +110,35 @@ func (j *journal) read(about map[string]string) ([]Row, error) {
 	if err != nil {
 		return nil, fmt.Errorf(" %w", err)
 	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
 	if n := min(len(text), len(journalStart)); string(text[:n]) != journalStart[:n] {
 		return nil, errors.New("1: not the journal of a match") // and not ours to cut
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	end := text[whole:]
+	if Complete(end) {
+		text = append(text, '\n')
+		whole = len(text)
 	}
 	rows, err := readRows(string(text[:whole]), about)
 	if err != nil {
 		return nil, err
 	}
-	j.size = int64(whole)
-	if err := j.cut(); err != nil {
+	start := rowStart
+	if whole == 0 {
+		start = journalStart
+	}
+	switch {
+	case Complete(end):
+		_, err = j.file.WriteAt([]byte("\n"), int64(whole-1))
+	case Torn(end, start):
+		err = j.file.Truncate(int64(whole))
+	case len(end) > 0:
+		return nil, fmt.Errorf("%d: not a row, and not the beginning of one", len(rows)+2)
+	}
+	if err != nil {
 		return nil, fmt.Errorf(" %w", err)
 	}
+	j.size = int64(whole)
 	if whole == 0 {
 		return nil, j.append(journalHead{journalType, about})
 	}
@@ -133,6 +153,7 @@ func readRows(text string, about map[string]string) ([]Row, error) {
 	var rows []Row
 	var err error
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		line = strings.TrimSuffix(line, "\r") // as editors of Windows leave it
 		if i == 0 {
 			err = checkHead(line, about)
 		} else {
@@ -204,13 +225,17 @@ func (r Row) check() error {
 }
 
 // append writes a value as a line. After an error the journal is as it was
-// before, if the disk allows, and takes no more.
+// before, if the disk allows, and takes no more; it is ErrDisturbed if somebody
+// else has the file's place or has written to it.
 func (j *journal) append(v any) error {
 	if j.broken != nil {
 		return j.broken
 	}
 	line, err := json.Marshal(v)
 	if err != nil {
+		return err
+	}
+	if err := j.intact(); err != nil {
 		return err
 	}
 	line = append(Seal(line), '\n')
@@ -223,6 +248,14 @@ func (j *journal) append(v any) error {
 	}
 	j.size += int64(len(line))
 	return nil
+}
+
+// intact returns an error if the rows are not where they are looked for.
+func (j *journal) intact() error {
+	if j.broken == nil {
+		j.broken = Intact(j.file, j.path, j.size)
+	}
+	return j.broken
 }
 
 // cut removes what stands after the last whole line.

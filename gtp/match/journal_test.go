@@ -48,6 +48,8 @@ func TestForeignJournals(t *testing.T) {
 		{"a later kind", `{"type":"matches"}` + "\n{", ":1: not the journal of a match"},
 		{"another match", strings.Replace(whole, `"size":"5"`, `"size":"9"`, 1) + "{", `:1: the journal of another match: size was "9" and is "5"`},
 		{"a damaged row", strings.Replace(whole, "B+3.5", "B~3.5", 1) + "{", ":2: "},
+		{"a note at the end", whole + "and so on", ":4: not a row, and not the beginning of one"},
+		{"lines that end with a carriage return", strings.ReplaceAll(whole, "\n", "\r"), ":2: not a row, and not the beginning of one"},
 		{"a binary file", "\x7fELF\x00\n\x01", ":1: not the journal of a match"},
 	} {
 		path := filepath.Join(t.TempDir(), "m.journal")
@@ -64,7 +66,8 @@ func TestForeignJournals(t *testing.T) {
 	}
 }
 
-// A journal cut short anywhere goes on after its last whole line.
+// A journal cut short anywhere goes on after its last whole line, whose line feed
+// may be lost.
 func TestJournalCutShort(t *testing.T) {
 	whole := journalText(t)
 	path := filepath.Join(t.TempDir(), "m.journal")
@@ -74,6 +77,9 @@ func TestJournalCutShort(t *testing.T) {
 		}
 		j, rows, err := openJournal(path, journalAbout)
 		lines := strings.Count(whole[:n], "\n")
+		if n < len(whole) && whole[n] == '\n' {
+			lines++
+		}
 		if err != nil || len(rows) != max(lines-1, 0) {
 			t.Fatalf("cut after %d bytes: %d rows, %v", n, len(rows), err)
 		}

@@ -82,7 +82,7 @@ func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 		if err := run.resume(); err != nil {
 			return run.stats, err
 		}
-		defer func() { err = cmp.Or(err, run.journal.close()) }()
+		defer func() { err = cmp.Or(err, run.journal.intact(), run.journal.close()) }()
 	}
 	if s.Folder != "" {
 		if err := os.MkdirAll(s.Folder, 0o777); err != nil {

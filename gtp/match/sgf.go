@@ -3,7 +3,9 @@ package match
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -181,11 +183,19 @@ func (r *Record) WriteSGF(path string, info sgf.Info) error {
 
 // WriteFile writes a file in one step: it is there completely, or as it was
 // before. The folder must exist. What is there and no regular file, such as a
-// device, is refused.
+// device, is refused. Errors name the file.
 func WriteFile(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s: not a regular file", path)
 	}
+	if err := writeAndRename(path, data); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", path, cause(err))
+	}
+	return nil
+}
+
+// writeAndRename writes a file under a name that nobody has asked for.
+func writeAndRename(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), TempPrefix+"*")
 	if err != nil {
 		return err
@@ -195,13 +205,23 @@ func WriteFile(path string, data []byte) error {
 	if err == nil {
 		err = f.Chmod(0o644)
 	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
+	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(f.Name(), path)
+}
+
+// cause returns what went wrong with a file, without the operation and the name.
+func cause(err error) error {
+	var file *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &file):
+		return file.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
 }
 
 // FileName makes a name for a file out of words: letters, digits and -._ stay,

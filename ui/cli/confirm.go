@@ -171,7 +171,7 @@ func confirm(cmd *cobra.Command, s match.Series, p contest, asJSON bool, name st
 	} else if t.Games() > 0 {
 		fmt.Fprintf(out, "\n%s\n%s\n", t, p.verdict(t))
 	}
-	if cause := context.Cause(cmd.Context()); cause != nil {
+	if cause := context.Cause(cmd.Context()); cause != nil && !errors.Is(err, match.ErrDisturbed) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit confirm %s\n", name)
 		return cause
 	}

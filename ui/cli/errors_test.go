@@ -144,6 +144,10 @@ var mishaps = map[string]func(m mishap) []string{
 		m.edit("e.journal", rows[1], rows[1]+rows[1])
 		return m.command("run e.yaml")
 	},
+	"something else stands at its end": func(m mishap) []string {
+		m.file("e.journal", strings.Join(m.played(), "")+"to be continued")
+		return m.command("run e.yaml")
+	},
 	"it is of a later version": func(m mishap) []string {
 		m.played()
 		m.edit("e.journal", `"format":1`, `"format":99`)
@@ -208,9 +212,13 @@ var mishaps = map[string]func(m mishap) []string{
 // The tables of docs/errors.md say what happens.
 func TestErrorsPage(t *testing.T) {
 	page := mustRead(t, "../../docs/errors.md")
-	files, err := filepath.Glob("*_test.go")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, folder := range []string{".", "../../gtp/event", "../../gtp/match"} {
+		found, err := filepath.Glob(folder + "/*_test.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	tests := ""
 	for _, name := range files {

@@ -149,6 +149,9 @@ func newRun() *cobra.Command {
 				fmt.Fprintf(out, "\n%s", told.Text())
 			}
 		}
+		if errors.Is(err, match.ErrDisturbed) { // whatever else: it tells where the results are
+			return err
+		}
 		if cause := context.Cause(cmd.Context()); cause != nil {
 			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", flags.again(args[0]))
 			return cause

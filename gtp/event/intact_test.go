@@ -1,0 +1,52 @@
+package event
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"testing"
+
+	"gobandit/gtp/match"
+)
+
+// A run whose journal somebody replaces or removes ends with an error, and every
+// result it has told of is kept.
+func TestRunWithAJournalDisturbed(t *testing.T) {
+	for _, at := range []int{3, 10} { // in the middle and after the last game
+		path := journalPath(t)
+		r := open(t, testConfig(t, &lab{}, 10), path)
+		told := bytes.Buffer{}
+		rows := 0
+		err := r.Run(context.Background(), Options{Journalled: func(row []byte) {
+			told.Write(append(row, '\n'))
+			if rows++; rows == at+1 { // the header is one
+				os.Remove(path)
+			}
+		}})
+		if !errors.Is(err, match.ErrDisturbed) || !errors.Is(r.Status().Err, match.ErrDisturbed) {
+			t.Errorf("after %d games: error %v, shown %v", at, err, r.Status().Err)
+		}
+		if kept, err := os.ReadFile(path + ".saved1"); err != nil || !bytes.Equal(kept, told.Bytes()) {
+			t.Errorf("after %d games: kept %s, %v, told %s", at, kept, err, told.Bytes())
+		}
+		if _, err := os.Stat(path); err == nil || rows != at+1 {
+			t.Errorf("after %d games: the run went on to %d rows, %v", at, rows, err)
+		}
+	}
+}
+
+// A result recorded by hand is refused as one of a game is.
+func TestRecordWithAJournalDisturbed(t *testing.T) {
+	path := journalPath(t)
+	r := open(t, testConfig(t, &lab{}, 10), path)
+	if err := os.Truncate(path, 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Record(t.Context(), r.Status().Standings[0].Candidate, true); !errors.Is(err, match.ErrDisturbed) {
+		t.Errorf("error %v", err)
+	}
+	if text, err := os.ReadFile(path); err != nil || len(text) > 0 {
+		t.Errorf("the file has %q, %v", text, err)
+	}
+}

@@ -1,0 +1,64 @@
+//go:build unix
+
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// An editor that saves by renaming, mv and rm take the journal away from a run:
+// it ends, says so, and every row that it printed is still there.
+func TestJournalTakenAway(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		do   func() error
+		told string
+	}{
+		{"replaced", func() error {
+			text, err := os.ReadFile("e.journal")
+			return errors.Join(err, os.WriteFile("new", text, 0o666), os.Rename("new", "e.journal"))
+		}, "e.journal was replaced by another file meanwhile: nothing more is written, what it held is in e.journal.saved1"},
+		{"removed", func() error { return os.Remove("e.journal") },
+			"e.journal was removed or renamed meanwhile: nothing more is written, what it held is in e.journal.saved1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			m := newMishap(t)
+			m.edit("e.yaml", "number_of_games: 40\n", "")
+			p := program(t, "run", "e.yaml", "--json")
+			var told strings.Builder
+			p.Stderr = &told
+			out, err := p.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Start(); err != nil {
+				t.Fatal(err)
+			}
+			defer time.AfterFunc(time.Minute, func() { p.Process.Kill() }).Stop()
+			var acked []string
+			for rows := bufio.NewScanner(out); rows.Scan(); {
+				if acked = append(acked, rows.Text()+"\n"); len(acked) == 3 {
+					if err := tt.do(); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+			var status *exec.ExitError
+			if err := p.Wait(); !errors.As(err, &status) || status.ExitCode() != exitFailed {
+				t.Errorf("it ends with %v", err)
+			}
+			if !strings.Contains(told.String(), tt.told) || strings.Contains(told.String(), "to go on") {
+				t.Errorf("told %s, want %s", told.String(), tt.told)
+			}
+			if kept := mustRead(t, "e.journal.saved1"); kept != strings.Join(acked, "") {
+				t.Errorf("kept %s, of %s", kept, acked)
+			}
+		})
+	}
+}
