@@ -135,13 +135,17 @@ func (t *treeScreen) run() tea.Cmd {
 	return p.toggle()
 }
 
-// rootVisits returns the visits that the position shown has in the tree.
+// rootVisits returns the visits of the position shown that a search of it goes on
+// from: those of the tree, or of what is told of an engine without one.
 func (t *treeScreen) rootVisits() int {
 	p := t.play
-	switch s := p.found(p.turn()); {
-	case p.thought != nil && p.thought.mind == p.mind && p.thought.turn == p.turn() && p.thought.latest.Load() != nil:
-		return p.thought.latest.Load().Visits
-	case s != nil && p.mind.last != nil && p.mind.last.turn == p.turn():
+	if p.mind.last == nil || p.mind.last.turn != p.turn() {
+		return 0
+	}
+	if v, state := p.mind.explore(nil); state == found {
+		return v.Visits
+	}
+	if s := p.found(p.turn()); s != nil {
 		return s.Visits
 	}
 	return 0
@@ -164,7 +168,7 @@ func (t *treeScreen) breakForm() dialog {
 			return nil, fmt.Errorf("at visits %q: want a number such as 5000 or 5k, or nothing", visits.text)
 		}
 		if seen := t.rootVisits(); n > 0 && n <= seen {
-			return nil, fmt.Errorf("at visits %s: the root has %d already; want more, or nothing", strings.TrimSpace(visits.text), seen)
+			return nil, fmt.Errorf("at visits %s: the root has %s already; want more, or nothing", strings.TrimSpace(visits.text), view.Count(seen))
 		}
 		t.pause.best, t.pause.visits = best.text == "yes", n
 		t.play.overtaken = t.pause.overtaken()

@@ -78,8 +78,11 @@ func (t *treeScreen) drawComparison(g view.Region, a search.MoveView, of *search
 		{"visits", view.Count(a.Visits), view.Count(b.Visits)},
 		{"win%", interval(a), interval(b)},
 		{"AMAF", amaf(a), amaf(b)},
-		{"value", considered(a, valueText(a.Value)), considered(b, valueText(b.Value))},
 	}
+	if a.Considered && of.Choice.Began(a.Move) > 0 {
+		lines = append(lines, [3]string{"mean", meanText(of, a), meanText(&t.node, b)})
+	}
+	lines = append(lines, [3]string{"value", considered(a, valueText(a.Value)), considered(b, valueText(b.Value))})
 	g.Text(0, 1, view.Strong, view.Fit(verdict(a, b, lines[0][1], lines[0][2]), w))
 	column := (w - 10) / 2
 	for i, line := range lines {
@@ -99,6 +102,12 @@ func (t *treeScreen) drawComparison(g view.Region, a search.MoveView, of *search
 			g.Text(10+k*column, y, style, view.Fit(text, column-1))
 		}
 	}
+}
+
+// meanText writes the mean of a move of a node in its formula, with the visits of
+// what is known beforehand that are part of it.
+func meanText(of *search.NodeView, m search.MoveView) string {
+	return considered(m, fmt.Sprintf("%s with %d prior visits", valueText(m.Mean), of.Choice.Began(m.Move)))
 }
 
 // inView returns a move with the rates in the view of a side; c chooses it.

@@ -198,7 +198,7 @@ func TestTreeBreaks(t *testing.T) {
 		t.Errorf("paused at %d visits", a.tree.node.Visits)
 	}
 	press(a, "b", "down", "backspace", "backspace", "backspace", "backspace", "9", "9", "9", "enter")
-	if a.dialog == nil || !strings.Contains(a.View(), "the root has 1000 already") || a.tree.pause.visits != 1000 {
+	if a.dialog == nil || !strings.Contains(a.View(), "the root has 1.0k already") || a.tree.pause.visits != 1000 {
 		t.Errorf("a break at visits that have passed:\n%s", a.View())
 	}
 	press(a, "esc")

@@ -246,6 +246,9 @@ func TestPriorVisitsAreTold(t *testing.T) {
 			t.Errorf("of a move with %d visits: %s", m.Visits, text)
 		}
 	}
+	if got, want := meanText(&v, v.Moves[0]), valueText(v.Moves[0].Mean)+" with 40 prior visits"; got != want {
+		t.Errorf("a comparison has the mean %q, want %q", got, want)
+	}
 	if tried == 0 || untried == 0 {
 		t.Errorf("%d moves tried, %d not", tried, untried)
 	}
