@@ -26,18 +26,25 @@ func (s *Selection) Overtakes(v *View, first, second int, began Arm) int {
 // the mean of first, as [Terms] has it, falls with them; -1 as in
 // [Selection.Overtakes].
 func (s *Selection) Losses(v *View, first, second int) (n int, fall float64) {
-	n, later := s.overtakes(v, first, second, v.Low, v.Low*v.Low)
-	return n, s.mean(v, first, s.Normalise) - s.mean(later, first, s.Normalise)
+	n, mean := s.overtakes(v, first, second, v.Low, v.Low*v.Low)
+	if n < 0 {
+		return n, 0
+	}
+	return n, s.mean(v, first, s.Normalise) - mean
 }
 
 // overtakes returns after how many visits of first, each with a reward of which
-// the square is given, too, second is worth more, and what there is to see then.
-// AMAF statistics have those visits as well.
-func (s *Selection) overtakes(v *View, first, second int, reward, square float64) (int, *View) {
+// the square is given, too, second is worth more, and the mean of first then. AMAF
+// statistics have those visits as well.
+func (s *Selection) overtakes(v *View, first, second int, reward, square float64) (n int, mean float64) {
 	const (
 		most   = 1 << 20
 		single = 16 // as many are tried one by one: a value need not fall steadily
 	)
+	if !s.PUCT { // whose priors are shares among all actions
+		v = v.pair(first, second)
+		first, second = 0, 1
+	}
 	values := make([]float64, len(v.Arms))
 	later := *v
 	later.Arms, later.Squares, later.Valid = slices.Clone(v.Arms), slices.Clone(v.Squares), slices.Clone(v.Valid)
@@ -64,13 +71,13 @@ func (s *Selection) overtakes(v *View, first, second int, reward, square float64
 	}
 	for n := 1; n <= single; n++ {
 		if ahead(n) {
-			return n, &later
+			return n, s.mean(&later, first, s.Normalise)
 		}
 	}
 	high := 2 * single
 	for !ahead(high) {
 		if high *= 2; high > most {
-			return -1, v
+			return -1, 0
 		}
 	}
 	low := high / 2 // not ahead yet
@@ -82,5 +89,25 @@ func (s *Selection) overtakes(v *View, first, second int, reward, square float64
 		}
 	}
 	ahead(high)
-	return high, &later
+	return high, s.mean(&later, first, s.Normalise)
+}
+
+// pair returns what there is to see of two actions.
+func (v *View) pair(first, second int) *View {
+	arms := func(all []Arm) []Arm {
+		if all == nil {
+			return nil
+		}
+		return []Arm{all[first], all[second]}
+	}
+	numbers := func(all []float64) []float64 {
+		if all == nil {
+			return nil
+		}
+		return []float64{all[first], all[second]}
+	}
+	two := *v
+	two.Arms, two.Other = arms(v.Arms), arms(v.Other)
+	two.Squares, two.Valid, two.Heuristic = numbers(v.Squares), numbers(v.Valid), numbers(v.Heuristic)
+	return &two
 }
