@@ -191,7 +191,7 @@ func (t *treeScreen) behind(m search.MoveView) string {
 		return ""
 	}
 	first := v.Moves[v.Next]
-	return fmt.Sprintf("%s, %s less: its turn %s", t.name(m), valueText(first.Value-m.Value), t.turn(first, m))
+	return fmt.Sprintf("%s, %s behind %s: its turn %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.turn(first, m))
 }
 
 // turn tells what brings a move's turn, another one being first now: playouts
