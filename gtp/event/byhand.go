@@ -49,7 +49,9 @@ func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return contents{}, err
 	}
-	return readJournal(r, path, c, func(line []byte) error {
+	t.reading = true
+	defer func() { t.reading = false }()
+	found, err := readJournal(r, path, c, func(line []byte) error {
 		if bytes.HasPrefix(line, []byte(undoStart)) {
 			return t.applyUndo(line)
 		}
@@ -62,6 +64,8 @@ func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune
 		}
 		return err
 	})
+	t.warnEarlier()
+	return found, err
 }
 
 // applyUndo checks a row that takes a result back, which fold has left out.

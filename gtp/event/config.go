@@ -138,6 +138,10 @@ type Options struct {
 	// it is on disk: from one goroutine at a time, which waits for it. nil is
 	// nobody.
 	Journalled func(row []byte)
+
+	// Warned is called, as Journalled is, with what goes wrong in this run besides
+	// games that go wrong. nil is nobody; Status.Warnings has it too.
+	Warned func(text string)
 }
 
 // reportRows returns the number of candidates that a report lists of a level,

@@ -181,7 +181,7 @@ func (r *run) playElsewhere(ctx context.Context, g *liveGame, order Row) (out ou
 	out.elsewhere, out.armsFault, out.warnings = &p, p.ArmsFault, p.Warnings
 	if r.config.RecordGames {
 		if err := r.writeRecord(&out, p.Record); err != nil {
-			out.warnings = append(out.warnings, err.Error())
+			out.unkept = append(out.unkept, err)
 		}
 	}
 	return out

@@ -67,7 +67,7 @@ func (r *run) play(ctx context.Context, g *liveGame) (out outcome) {
 	}
 	out = r.table.play(ctx, g, slot, log, func(p match.Progress) { g.progress.Store(&p) })
 	if logErr != nil {
-		out.warnings = append(out.warnings, logErr.Error())
+		out.unkept = append(out.unkept, logErr)
 	}
 	if r.config.RecordGames && (out.err == nil || ctx.Err() == nil) {
 		record, err := out.sgf(r.config.Name)
@@ -75,7 +75,7 @@ func (r *run) play(ctx context.Context, g *liveGame) (out outcome) {
 			err = r.writeRecord(&out, record)
 		}
 		if err != nil {
-			out.warnings = append(out.warnings, err.Error())
+			out.unkept = append(out.unkept, err)
 		}
 	}
 	return out

@@ -119,7 +119,7 @@ func (r *run) gameLog(g *liveGame) (*gameLog, error) {
 	}
 	path := gtpLogPath(r.journal.path, g.id)
 	if err := r.folder(filepath.Dir(path)); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s cannot be written: %w", path, err)
 	}
 	file, err := os.Create(path)
 	if err != nil {

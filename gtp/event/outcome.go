@@ -18,6 +18,7 @@ type outcome struct {
 	notMade   bool  // a player could not even be made
 	armsFault bool  // what went wrong is the fault of a player who stands for the arm
 	warnings  []string
+	unkept    []error // of its files that cannot be written
 	elsewhere *Played // what another program says of the game it played; there is no record then
 }
 

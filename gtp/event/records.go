@@ -1,6 +1,7 @@
 package event
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 
@@ -25,7 +26,7 @@ func (r *Runner) writeRecord(out *outcome, record []byte) error {
 	}
 	path := RecordPath(r.journal.path, out.game.id, out.void())
 	if err := r.folder(filepath.Dir(path)); err != nil {
-		return err
+		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}
 	return match.WriteFile(path, record)
 }

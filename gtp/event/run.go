@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"gobandit/gtp/match"
 )
 
 // A run is one call of Run: its goroutine chooses and begins games and is told
@@ -18,6 +20,7 @@ type run struct {
 	queue   []written // ended games, for the scribe
 	table   *Table
 	heard   map[string]string // the state of each worker elsewhere, as last told
+	causes  match.Causes      // why files cannot be written, as told
 
 	games     []*liveGame // in progress or not on disk yet, lowest number first
 	unwritten int         // of those, ended
@@ -270,7 +273,7 @@ func (r *run) finish(b batch) error {
 		}
 	}
 	if err := r.tally.history.flush(); err != nil {
-		r.tell(err.Error())
+		r.unkept(err)
 	}
 	r.refresh()
 	return b.err
@@ -286,6 +289,9 @@ func (r *run) count(w written) error {
 	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, w.row.Result, w.row.Moves, w.row.Seconds, w.row.trouble())
 	for _, text := range w.game.warnings {
 		r.tell(text)
+	}
+	for _, err := range w.game.unkept {
+		r.unkept(err)
 	}
 	if text := r.court.hear(w.row, w.game); text != "" {
 		r.tell(text)
@@ -303,6 +309,17 @@ func (r *run) count(w written) error {
 func (r *run) tell(text string) {
 	r.tally.warn(text)
 	r.log.write("%s", text)
+	if r.options.Warned != nil {
+		r.options.Warned(text)
+	}
+}
+
+// unkept warns of a file that cannot be written, once for each cause. The event goes
+// on: the results are in the journal.
+func (r *run) unkept(err error) {
+	if r.causes.New(err) {
+		r.tell(fmt.Sprintf("%v; the event goes on without, and tells of it once", err))
+	}
 }
 
 // publishShare is which part of the time may go into publishing the picture,

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"gobandit/gtp/match"
 	"gobandit/search"
 	"gobandit/search/tune"
 )
@@ -278,7 +279,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	workers := int(r.workers.Load())
 	run := &run{
 		Runner: r, options: o, results: make(chan outcome), gone: make(chan struct{}),
-		scribe: newScribe(r.journal), heard: make(map[string]string),
+		scribe: newScribe(r.journal), heard: make(map[string]string), causes: make(match.Causes),
 		table: &Table{config: r.config, pool: &pool{most: idlePerWorker * max(workers, 1)}, stderr: r.log.stderr},
 	}
 	defer run.close()

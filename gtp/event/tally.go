@@ -18,6 +18,9 @@ type tally struct {
 	undone   map[int]bool   // results of the journal that it takes back further on
 	last     []FinishedGame // latest last; LastShown of them, and at times more
 	warnings []string
+	reading  bool     // the journal, with the games of earlier runs
+	trouble  int      // of these, in how many games
+	latter   string   // and in the last of them
 	history  *history // nil if none is kept
 }
 
@@ -51,11 +54,11 @@ func (t *tally) apply(row Row, a assignment) error {
 	t.schedule.count(row, a)
 	if row.Type == typeVoid {
 		t.void++
-		t.warn(fmt.Sprintf("game %s is void: %s", a.id, row.trouble()))
+		t.wrong(fmt.Sprintf("game %s is void: %s", a.id, row.trouble()))
 	} else {
 		t.played++
 		if row.Error != "" {
-			t.warn(fmt.Sprintf("game %s: %s", a.id, row.trouble()))
+			t.wrong(fmt.Sprintf("game %s: %s", a.id, row.trouble()))
 		}
 	}
 	t.last = append(t.last, finished(row, a))
@@ -88,6 +91,26 @@ func (r Row) trouble() string {
 		return r.Reason
 	}
 	return r.Reason + ": " + r.Error
+}
+
+// wrong tells what went wrong in a game.
+func (t *tally) wrong(text string) {
+	if t.reading {
+		t.trouble, t.latter = t.trouble+1, text
+		return
+	}
+	t.warn(text)
+}
+
+// warnEarlier tells in a line what went wrong in the games of earlier runs.
+func (t *tally) warnEarlier() {
+	switch t.trouble {
+	case 0:
+	case 1:
+		t.warn("earlier: " + t.latter)
+	default:
+		t.warn(fmt.Sprintf("earlier: something went wrong in %d games, %d of them void; the last: %s", t.trouble, t.void, t.latter))
+	}
 }
 
 func (t *tally) warn(text string) {

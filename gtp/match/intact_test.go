@@ -44,7 +44,7 @@ func TestJournalDisturbed(t *testing.T) {
 			if err := os.WriteFile(path, []byte(whole), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			j, _, err := openJournal(path, journalAbout)
+			j, _, err := openJournal(path, journalAbout, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -57,6 +57,7 @@ func (r Row) noResult() string {
 type journalHead struct {
 	Type  string            `json:"type"` // always journalType
 	About map[string]string `json:"about"`
+	Test  *SPRT             `json:"test,omitempty"` // that the series was begun with
 }
 
 const journalType = "match"
@@ -74,12 +75,13 @@ type journal struct {
 	path   string
 	size   int64 // length of the file up to its last whole line
 	broken error // of an append: there are no more
+	test   *SPRT // that the series was begun with; nil if it had none, or one of old journals
 }
 
 // openJournal opens or creates the journal of a series and returns the rows in it.
 // A row whose writing was cut short is cut off; a journal of another series is
-// refused with what differs.
-func openJournal(path string, about map[string]string) (j *journal, rows []Row, err error) {
+// refused with what differs. A new one begins with the test.
+func openJournal(path string, about map[string]string, test *SPRT) (j *journal, rows []Row, err error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, nil, fmt.Errorf("%s: want a file for the journal of a match", path)
 	}
@@ -92,7 +94,7 @@ func openJournal(path string, about map[string]string) (j *journal, rows []Row, 
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	j = &journal{file: file, path: path}
-	rows, err = j.read(about)
+	rows, err = j.read(about, test)
 	if err != nil {
 		file.Close()
 		return nil, nil, fmt.Errorf("%s:%w", path, err)
@@ -105,7 +107,7 @@ var ErrLocked = errors.New("in use by another run")
 
 // read reads the rows, or writes the head of a new journal. Errors begin with the
 // line.
-func (j *journal) read(about map[string]string) ([]Row, error) {
+func (j *journal) read(about map[string]string, test *SPRT) ([]Row, error) {
 	text, err := io.ReadAll(j.file)
 	if err != nil {
 		return nil, fmt.Errorf(" %w", err)
@@ -140,9 +142,14 @@ func (j *journal) read(about map[string]string) ([]Row, error) {
 	}
 	j.size = int64(whole)
 	if whole == 0 {
-		return nil, j.append(journalHead{journalType, about})
+		j.test = test
+		return nil, j.append(journalHead{journalType, about, test})
 	}
-	return rows, nil
+	var head journalHead
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	err = json.Unmarshal(first, &head) // it was checked, but for the test
+	j.test = head.Test
+	return rows, err
 }
 
 // readRows reads the whole lines of a journal.

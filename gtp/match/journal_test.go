@@ -17,7 +17,7 @@ var journalAbout = map[string]string{"size": "5"}
 func journalText(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "m.journal")
-	j, _, err := openJournal(path, journalAbout)
+	j, _, err := openJournal(path, journalAbout, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestForeignJournals(t *testing.T) {
 		if err := os.WriteFile(path, []byte(tt.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := openJournal(path, journalAbout)
+		_, _, err := openJournal(path, journalAbout, nil)
 		if err == nil || !strings.HasPrefix(err.Error(), path+tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
@@ -75,7 +75,7 @@ func TestJournalCutShort(t *testing.T) {
 		if err := os.WriteFile(path, []byte(whole[:n]), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		j, rows, err := openJournal(path, journalAbout)
+		j, rows, err := openJournal(path, journalAbout, nil)
 		lines := strings.Count(whole[:n], "\n")
 		if n < len(whole) && whole[n] == '\n' {
 			lines++
@@ -97,7 +97,7 @@ func TestJournalThatCannotBeWritten(t *testing.T) {
 	if err := os.WriteFile(path, []byte(journalText(t)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	j, _, err := openJournal(path, journalAbout)
+	j, _, err := openJournal(path, journalAbout, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func TestRecordPath(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	j, rows, err := openJournal(filepath.Join(dir, "m.journal"), nil)
+	j, rows, err := openJournal(filepath.Join(dir, "m.journal"), nil, nil)
 	if err != nil || len(rows) != 10 {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}

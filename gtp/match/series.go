@@ -32,14 +32,20 @@ type Series struct {
 	SPRT *SPRT
 
 	// Journal is a file that keeps every game as soon as it has ended: a series goes
-	// on where the one that wrote it stopped. "" is none. About is what sets the
-	// series apart, by name: a journal with another is refused.
+	// on where the one that wrote it stopped, and counts all that it has. "" is none.
+	// About is what sets the series apart, by name: a journal with another is refused.
 	Journal string
 	About   map[string]string
 
 	// Watch, if not nil, is called as Play's watch is, with the number of the
 	// game, counted from 0. Calls for different games may come at the same time.
 	Watch func(game int, p Progress)
+
+	// Warn is told of records that cannot be written, once for each cause; the games
+	// count all the same. If it is nil, such a record ends the series. It is also told
+	// of a journal that has more games than Games, which all count, or that was begun
+	// with another test.
+	Warn func(text string)
 
 	// Done, if not nil, is called after each game, one at a time.
 	Done func(game int, r Record, s Stats)
@@ -60,6 +66,7 @@ type seriesRun struct {
 	stats   Stats
 	halves  map[int]Row // games whose pair is not complete, by the number of the pair
 	voids   int         // in a row, at the end
+	causes  Causes      // why records cannot be written, as told
 
 	lastVoid string // what became of the last void game
 	err      error
@@ -74,7 +81,7 @@ func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 	if err := s.check(); err != nil {
 		return Stats{}, err
 	}
-	run := &seriesRun{Series: s, known: make(map[int]bool), halves: make(map[int]Row), stats: Stats{Test: s.SPRT}}
+	run := &seriesRun{Series: s, known: make(map[int]bool), halves: make(map[int]Row), causes: make(Causes), stats: Stats{Test: s.SPRT}}
 	if !s.KeepColors {
 		run.stats.Pairs = make([]int, 5)
 	}
@@ -134,17 +141,27 @@ func (s *Series) check() error {
 
 // resume opens the journal and counts the games in it.
 func (r *seriesRun) resume() error {
-	j, rows, err := openJournal(r.Journal, r.About)
+	j, rows, err := openJournal(r.Journal, r.About, r.SPRT)
 	if err != nil {
 		return err
 	}
 	r.journal = j
 	for _, row := range rows {
-		if r.known[row.Game] || row.Game >= r.Games {
-			continue // a smaller number of games is asked for
+		if r.known[row.Game] {
+			continue
 		}
 		r.known[row.Game] = true
 		r.add(row)
+	}
+	if r.Warn == nil {
+		return nil
+	}
+	if n := len(r.known); n > r.Games {
+		r.Warn(fmt.Sprintf("%s has %d games, more than the %d asked for: all of them count", r.Journal, n, r.Games))
+	}
+	if j.test != nil && r.SPRT != nil && *j.test != *r.SPRT && len(rows) > 0 {
+		r.Warn(fmt.Sprintf("%s was begun to test %v; its games count, and now test %v, whose chances of error hold only if it was not chosen by them",
+			r.Journal, j.test, r.SPRT))
 	}
 	return nil
 }
@@ -225,9 +242,21 @@ func (r *seriesRun) play(ctx context.Context, n int) (err error) {
 		return err
 	}
 	if err := r.write(n, &rec); err != nil {
-		return err
+		if r.Warn == nil {
+			return err
+		}
+		r.unkept(err)
 	}
 	return r.count(rec, rec.row(n, firstColor))
+}
+
+// unkept warns of a record that cannot be written, once for each cause.
+func (r *seriesRun) unkept(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.causes.New(err) {
+		r.Warn(fmt.Sprintf("%v; the match goes on without, and tells of it once", err))
+	}
 }
 
 // count adds the result of a game, which goes to the journal first.

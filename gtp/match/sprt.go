@@ -13,9 +13,15 @@ import (
 // Sources: Wald, "Sequential Tests of Statistical Hypotheses", 1945; Van den
 // Bergh, "The GSPRT" and "Pentanomial", 2020 (Fishtest's mathematics).
 type SPRT struct {
-	Elo0, Elo1 float64 // rating points, Elo0 < Elo1
-	Alpha      float64 // the chance to accept Elo1 though Elo0 holds, 0 to 0.5 exclusive
-	Beta       float64 // the chance to accept Elo0 though Elo1 holds, 0 to 0.5 exclusive
+	Elo0  float64 `json:"elo0"`  // rating points
+	Elo1  float64 `json:"elo1"`  // rating points, more than Elo0
+	Alpha float64 `json:"alpha"` // the chance to accept Elo1 though Elo0 holds, 0 to 0.5 exclusive
+	Beta  float64 `json:"beta"`  // the chance to accept Elo0 though Elo1 holds, 0 to 0.5 exclusive
+}
+
+// String returns the test in words.
+func (t SPRT) String() string {
+	return fmt.Sprintf("%+g against %+g Elo with chances of error %g and %g", t.Elo0, t.Elo1, t.Alpha, t.Beta)
 }
 
 // Check returns an error that names everything out of its range.

@@ -118,8 +118,8 @@ func (f *awayFlags) again() (words []string) {
 	return words
 }
 
-// follow prints who plays elsewhere whenever that changes, and now and then, and
-// what goes wrong, until stop is called.
+// follow prints who plays elsewhere whenever that changes, and now and then, until
+// stop is called.
 func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func()) {
 	if *f.url == "" {
 		return func() {}
@@ -127,7 +127,7 @@ func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func()) {
 	var following sync.WaitGroup
 	ended := make(chan struct{})
 	following.Go(func() {
-		l := crewLines{out: out, warning: newest(r.Status().Warnings)}
+		l := crewLines{out: out}
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
 		for {
@@ -147,20 +147,15 @@ func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func()) {
 
 // crewLines prints the workers of a running event for people.
 type crewLines struct {
-	out     io.Writer
-	warning string    // the latest told
-	crew    string    // as told
-	at      time.Time // when
+	out  io.Writer
+	crew string    // as told
+	at   time.Time // when
 }
 
 // crewTime is how often the workers are told of though none has come or gone.
 const crewTime = time.Minute
 
 func (l *crewLines) print(s *event.Status, now time.Time) {
-	if w := newest(s.Warnings); w != l.warning {
-		l.warning = w
-		fmt.Fprintf(l.out, "gobandit: warning: %s\n", w)
-	}
 	if s.Elsewhere == nil {
 		return
 	}
@@ -173,13 +168,6 @@ func (l *crewLines) print(s *event.Status, now time.Time) {
 	for _, w := range s.Elsewhere {
 		fmt.Fprintf(l.out, "gobandit:   %s\n", workerText(w, now))
 	}
-}
-
-func newest(lines []string) string {
-	if len(lines) == 0 {
-		return ""
-	}
-	return lines[len(lines)-1]
 }
 
 // crewText tells how many workers there are.

@@ -110,12 +110,10 @@ func TestCrewLines(t *testing.T) {
 		{Name: "b:2", Refused: "no program", Heard: now},
 		{Name: "c:3", Slots: 1, Lost: true, Played: 5, Heard: now.Add(-time.Minute)},
 	}
-	s.Warnings = []string{"worker b:2 refuses the event: no program"}
 	for range 3 {
 		l.print(s, now)
 	}
 	want := "gobandit: workers: none, gobandit worker --nats URL starts one\n" +
-		"gobandit: warning: worker b:2 refuses the event: no program\n" +
 		"gobandit: workers: 1, 2 games at a time; refusing: 1; not heard any more: 1\n" +
 		"gobandit:   a:1: 1 of 2 running, 12 played, 3.5 a minute, heard 0s ago\n" +
 		"gobandit:   b:2 refuses: no program\n" +

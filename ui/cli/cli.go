@@ -135,6 +135,11 @@ func exactly(name string) cobra.PositionalArgs {
 	}
 }
 
+// warner returns what prints a warning.
+func warner(cmd *cobra.Command) func(text string) {
+	return func(text string) { fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: warning: %s\n", text) }
+}
+
 // printJSON writes v as one line.
 func printJSON(cmd *cobra.Command, v any) error {
 	line, err := json.Marshal(v)

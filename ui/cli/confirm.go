@@ -154,6 +154,7 @@ func (p contest) match(c event.Config, test match.SPRT, games int, journal strin
 // confirm plays the match and tells what it says.
 func confirm(cmd *cobra.Command, s match.Series, p contest, asJSON bool, name string) error {
 	out := cmd.OutOrStdout()
+	s.Warn = warner(cmd)
 	if !asJSON {
 		fmt.Fprintf(out, "%s against %s, at most %d games; journal %s\n", p.best, p.other, s.Games, s.Journal)
 		s.Done = func(game int, r match.Record, t match.Stats) {

@@ -148,6 +148,16 @@ var mishaps = map[string]func(m mishap) []string{
 		m.file("e.journal", strings.Join(m.played(), "")+"to be continued")
 		return m.command("run e.yaml")
 	},
+	"game records cannot be written": func(m mishap) []string {
+		m.file("e.games", "")
+		return m.command("run e.yaml --max-games 3")
+	},
+	"a match's records cannot be written": func(m mishap) []string {
+		if err := os.MkdirAll("m.sgf/2-random-random.sgf", 0o777); err != nil {
+			m.t.Fatal(err)
+		}
+		return m.command("match --black random --white random --size 5 --games 2 --sgf m.sgf")
+	},
 	"it is of a later version": func(m mishap) []string {
 		m.played()
 		m.edit("e.journal", `"format":1`, `"format":99`)

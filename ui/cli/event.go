@@ -138,8 +138,9 @@ func newRun() *cobra.Command {
 		if *asJSON {
 			o.Journalled = func(row []byte) { fmt.Fprintf(out, "%s\n", row) }
 		}
+		o.Warned = warner(cmd)
 		for _, w := range r.Status().Warnings {
-			fmt.Fprintf(errOut, "gobandit: warning: %s\n", w)
+			o.Warned(w)
 		}
 		stop := flags.away.follow(r, errOut)
 		err = runDraining(cmd.Context(), r, o, errOut)

@@ -41,13 +41,21 @@ func (l *gameLines) print(row []byte) {
 	if g.Type == "void" && g.Error != "" {
 		why += ": " + g.Error
 	}
-	fmt.Fprintf(l.out, "%s %s %s, %d moves, %.1f s (%s)\n", progress, l.game(g), g.Result, g.Moves, g.Seconds, why)
+	result := " " + g.Result
+	if g.Type == "void" {
+		result = "" // told already
+	}
+	fmt.Fprintf(l.out, "%s %s%s, %d moves, %.1f s (%s)\n", progress, l.game(g), result, g.Moves, g.Seconds, why)
 }
 
 // game tells who played and who won.
 func (l *gameLines) game(g event.Row) string {
 	if g.Matchup != "" {
-		return fmt.Sprintf("game %s %s (b) v %s (w):", g.ID, g.Black, g.White)
+		text := fmt.Sprintf("game %s %s (b) v %s (w):", g.ID, g.Black, g.White)
+		if g.Type == "void" {
+			text += " void"
+		}
+		return text
 	}
 	parameters := ""
 	for _, code := range l.codes {

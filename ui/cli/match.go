@@ -63,6 +63,7 @@ func newMatch() *cobra.Command {
 			return usage(fmt.Errorf("--games %d --parallel %d, want 1 or more of both", s.Games, s.Parallel))
 		}
 		s.About = rules.about(first, second)
+		s.Warn = warner(cmd)
 		if !*asJSON {
 			s.Done = func(game int, r match.Record, t match.Stats) {
 				fmt.Fprintf(cmd.OutOrStdout(), "game %d: %s, %d moves, %s%s\n",

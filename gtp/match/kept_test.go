@@ -1,0 +1,56 @@
+package match
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Records that cannot be written do not keep a series from going on: one warning
+// for each cause.
+func TestSeriesGoesOnWithoutRecords(t *testing.T) {
+	folder := t.TempDir()
+	var warned []string
+	s := Series{
+		First: every(randomMaker("a")), Second: every(randomMaker("b")), Settings: Settings{Size: 5}, Games: 5, Folder: folder,
+		Done: func(int, Record, Stats) { os.RemoveAll(folder) },
+		Warn: func(text string) { warned = append(warned, text) },
+	}
+	stats, err := s.Run(t.Context())
+	want := []string{filepath.Join(folder, "2-b-a.sgf") + " cannot be written: no such file or directory; the match goes on without, and tells of it once"}
+	if err != nil || stats.Games() != 5 || !slices.Equal(warned, want) {
+		t.Errorf("%d games, %v, warned %q, want %q", stats.Games(), err, warned, want)
+	}
+	s.Warn = nil
+	if _, err := s.Run(t.Context()); err == nil {
+		t.Error("nobody hears of it, and the series goes on")
+	}
+}
+
+// A series that is asked for fewer games than its journal has counts them all, and
+// says so, and so it does with another test.
+func TestSeriesCountsTheWholeJournal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.journal")
+	var warned []string
+	s := Series{
+		First: every(randomMaker("a")), Second: every(randomMaker("b")), Settings: Settings{Size: 5}, Games: 6, Journal: path,
+		SPRT: &SPRT{Elo0: 0, Elo1: 10, Alpha: .05, Beta: .05},
+		Warn: func(text string) { warned = append(warned, text) },
+	}
+	all, err := s.Run(t.Context())
+	if err != nil || all.Games() != 6 || warned != nil {
+		t.Fatalf("%+v, %v, %q", all, err, warned)
+	}
+	s.Games = 3
+	again, err := s.Run(t.Context())
+	if err != nil || again.Wins != all.Wins || again.Losses != all.Losses || len(warned) != 1 || !strings.HasSuffix(warned[0], "has 6 games, more than the 3 asked for: all of them count") {
+		t.Errorf("%+v, want %+v, %v, %q", again, all, err, warned)
+	}
+	s.Games, s.SPRT.Elo1, warned = 6, 50, nil
+	if _, err := s.Run(t.Context()); err != nil || len(warned) != 1 || !strings.Contains(warned[0],
+		"was begun to test +0 against +10 Elo with chances of error 0.05 and 0.05; its games count, and now test +0 against +50 Elo") {
+		t.Errorf("%v, %q", err, warned)
+	}
+}
