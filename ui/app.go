@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -47,6 +48,12 @@ const framesPerSecond = 12
 // A tickMsg is the time to look at what runs.
 type tickMsg struct{}
 
+// lookEvery is how often the journals of games are looked at while nothing runs here.
+const lookEvery = time.Second
+
+// A lookMsg is the time to do so.
+type lookMsg struct{}
+
 func tick() tea.Cmd {
 	return tea.Tick(time.Second/framesPerSecond, func(time.Time) tea.Msg { return tickMsg{} })
 }
@@ -77,6 +84,7 @@ type app struct {
 	watched     *watched // nil: no game of the event is watched
 	begin       tea.Cmd  // what else to begin with
 	ticking     bool
+	looking     bool // a lookMsg is on its way
 	mouse       bool
 	armed       bool  // ctrl-c was the last key: another one ends the program at once
 	err         error // why the program ends; nil if the user wanted it to
@@ -105,7 +113,7 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	a := &app{ctx: ctx, options: o, keymap: keys, shown: o.Screen, play: p, tune: t, tree: newTree(p),
 		games: newGames(t, keys), lines: newLogScreen(keys, o.Log), log: slog.New(o.Log)}
 	a.games.open = a.openRecord
-	t.watchGame = a.watchGame
+	t.watchGame, t.tell, t.log = a.watchGame, a.tell, a.log
 	t.theme = func() *view.Theme { return a.theme }
 	read := readSettings(o.Settings)
 	a.stamp = read.stamp
@@ -161,6 +169,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = tea.Batch(a.play.sample(), a.tree.sample())
 		a.tune.sample()
 		cmd = tea.Batch(cmd, a.followGame())
+	case lookMsg:
+		a.looking = false
 	case thoughtMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd {
 			broken := a.tree.broken(msg)
@@ -171,7 +181,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case openedMsg:
 		cmd = a.ended(msg.err, func() tea.Cmd { return a.tune.opened(msg) })
 	case confirmedMsg:
-		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.confirmed(msg); return nil })
+		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.endConfirming(msg); return nil })
 	case leftMsg:
 		cmd = a.tune.left(msg)
 		a.games.attach(a.tune.event)
@@ -192,6 +202,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = a.click(msg)
 	}
 	a.openAsked()
+	a.dropDialog()
 	cmd = tea.Batch(cmd, a.overhear(before))
 	a.logGames()
 	switch a.shown {
@@ -209,13 +220,19 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return a, a.then(cmd)
 }
 
-// then adds the next tick to cmd if something runs.
+// then adds the next tick to cmd if something runs, or else the next look at what
+// another program may change.
 func (a *app) then(cmd tea.Cmd) tea.Cmd {
-	if a.ticking || !a.play.moving() && !a.tree.flashing() && !a.tune.busy() {
-		return cmd
+	switch {
+	case a.ticking:
+	case a.play.moving() || a.tree.flashing() || a.tune.busy():
+		a.ticking = true
+		return tea.Batch(cmd, tick())
+	case a.shown == Games && a.games.reader.Path != "" && !a.looking:
+		a.looking = true
+		return tea.Batch(cmd, tea.Tick(lookEvery, func(time.Time) tea.Msg { return lookMsg{} }))
 	}
-	a.ticking = true
-	return tea.Batch(cmd, tick())
+	return cmd
 }
 
 // ended hands the end of some work on to its screen; a panic ends the program.
@@ -307,30 +324,35 @@ func (a *app) force() tea.Cmd {
 }
 
 // busy reports whether quitting would end some work.
-func (a *app) busy() bool { return a.play.busy() || a.tune.losing() > 0 }
+func (a *app) busy() bool { return a.play.busy() || a.tune.atStake() != "" }
 
 // quit ends the program, after a question if something runs.
 func (a *app) quit() tea.Cmd {
-	question := "Quit?"
-	if n := a.tune.losing(); n > 0 {
-		question += " " + plural(n, "running tuning game") + " will be lost (" + a.keymap.press("tune.drain") + " lets them end)."
-	}
 	var save wayOut
 	if a.play.unsaved() {
-		question += " The game is not saved."
 		save = wayOut{"s", "saves it", func() tea.Cmd {
 			a.shown = Play
 			a.play.save() // which tells where
 			return nil
 		}}
-	} else if a.play.busy() {
-		question += " A search is running."
 	}
-	if question == "Quit?" {
+	if a.losses() == "" {
 		return tea.Quit
 	}
-	a.dialog = confirm{question, func() tea.Cmd { return tea.Quit }, save}
+	a.dialog = asking{func() string { return strings.TrimSpace("Quit? " + a.losses()) }, func() tea.Cmd { return tea.Quit }, save}
 	return nil
+}
+
+// losses says what quitting loses, "" if nothing.
+func (a *app) losses() string {
+	text := a.tune.atStake()
+	switch {
+	case a.play.unsaved():
+		text += " The game is not saved."
+	case a.play.busy():
+		text += " A search is running."
+	}
+	return strings.TrimSpace(text)
 }
 
 func (a *app) toggleMouse() tea.Cmd {

@@ -301,6 +301,24 @@ func looked(a *app) string {
 	return a.View()
 }
 
+// Games that another program adds to the journal come in while nothing runs here, as
+// long as the screen is shown.
+func TestGamesOfAnotherProgram(t *testing.T) {
+	a := gamesApp(t, 9, 2)
+	if !a.looking || a.ticking {
+		t.Fatalf("looks %v, ticks %v, want only slow looks", a.looking, a.ticking)
+	}
+	addGame(t, a.games.reader.Path, 2, 9)
+	_, cmd := a.Update(lookMsg{})
+	if got := listed(a); got != "2 1 0" || !a.looking || cmd == nil {
+		t.Errorf("listed %s, looks on %v", got, a.looking)
+	}
+	press(a, "1")
+	if a.Update(lookMsg{}); a.looking {
+		t.Error("looks go on without the screen")
+	}
+}
+
 // A result that is taken back is no game.
 func TestGamesTakenBack(t *testing.T) {
 	a := gamesApp(t, 9, 2)

@@ -10,9 +10,11 @@ import (
 	"gobandit/ui/view"
 )
 
-// A toast is an error that has nothing to do with what the screen shows: a box
-// above it for some time, or until esc.
+// A toast is something that has nothing to do with what the screen shows: a box
+// above it, which takes no keys but esc, which closes it. An error is taken away after
+// some time; what has a title is good to read, and stays.
 type toast struct {
+	title  string
 	text   string // lines
 	number int    // of the toast: a later one stays when the time of this one is up
 }
@@ -26,9 +28,14 @@ const toastTime = 12 * time.Second
 // pop shows a toast.
 func (a *app) pop(text string) tea.Cmd {
 	a.log.Warn(text)
-	a.toast = toast{text, a.toast.number + 1}
+	a.toast = toast{"", text, a.toast.number + 1}
 	msg := toastMsg{a.toast.number}
 	return tea.Tick(toastTime, func(time.Time) tea.Msg { return msg })
+}
+
+// tell shows paragraphs until esc.
+func (a *app) tell(title string, paragraphs ...string) {
+	a.toast = toast{title, strings.Join(paragraphs, "\n"), a.toast.number + 1}
 }
 
 // The most of a toast that is shown.
@@ -48,7 +55,12 @@ func (t toast) draw(g view.Region) {
 	for _, line := range strings.Split(t.text, "\n") {
 		lines = append(lines, wrap(line, inner)...)
 	}
-	if most := min(toastLines, h-3); len(lines) > most {
+	most, style := min(toastLines, h-3), view.Warn
+	if t.title != "" {
+		most, style = h-3, view.Plain
+		lines = append(lines, "esc closes")
+	}
+	if len(lines) > most {
 		lines = append(lines[:max(0, most-1)], "…")
 	}
 	widest := 0
@@ -57,9 +69,12 @@ func (t toast) draw(g view.Region) {
 	}
 	widest = min(widest, inner)
 	top := min(1, max(0, h-len(lines)-2))
-	in := frame(g.Sub(view.Rect{X: w - widest - 4, Y: top, W: widest + 4, H: len(lines) + 2}), "")
+	in := frame(g.Sub(view.Rect{X: w - widest - 4, Y: top, W: widest + 4, H: len(lines) + 2}), t.title)
 	for y, line := range lines {
-		in.Text(0, y, view.Warn, view.Fit(line, widest))
+		if t.title != "" && y == len(lines)-1 {
+			style = view.Dim
+		}
+		in.Text(0, y, style, view.Fit(line, widest))
 	}
 }
 

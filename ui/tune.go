@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync/atomic"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -36,7 +37,11 @@ type tuneScreen struct {
 	asker
 	watchGame func(id gameID) tea.Cmd // on the Play screen
 
+	tell func(title string, paragraphs ...string) // over whatever screen is shown
+	log  *slog.Logger
+
 	confirming *confirming                       // nil: no confirmation match runs
+	confirmed  *confirming                       // the last one, until something else is done; nil: none
 	load       func(name string) (*Event, error) // nil: other events cannot be opened
 	known      []string                          // events that come with the program
 	engines    []string                          // to choose from in a new one
@@ -201,14 +206,6 @@ func (t *tuneScreen) runEnded(msg runEndedMsg) {
 // busy reports whether there is something to look at from time to time.
 func (t *tuneScreen) busy() bool { return t.opening || t.run != nil || t.confirming != nil }
 
-// losing returns the number of games that quitting would lose.
-func (t *tuneScreen) losing() int {
-	if t.run == nil || t.status == nil {
-		return 0
-	}
-	return len(t.status.Running)
-}
-
 // sample takes over the latest state of the event, and tells of its newest
 // warning if that is news.
 func (t *tuneScreen) sample() {
@@ -258,10 +255,16 @@ func (t *tuneScreen) close(ctx context.Context) error {
 func (t *tuneScreen) actions() []actionGroup {
 	moved := func(step func() int) func() tea.Cmd { return do(func() { t.move(step()) }) }
 	page := func() int { return max(t.table.page, t.cross.page, 1) }
+	next := func(run func() tea.Cmd) func() tea.Cmd { // takes the place of a verdict
+		return func() tea.Cmd {
+			t.confirmed = nil
+			return run()
+		}
+	}
 	return []actionGroup{
 		{"event", []action{
-			act("open", "enter", "start; watch a running game", t.open),
-			act("run", "space", "run or pause", t.toggle),
+			act("open", "enter", "start; watch a running game", next(t.open)),
+			act("run", "space", "run or pause", next(t.toggle)),
 			act("more", "+ =", "a worker more", do(func() { t.workers(1) })),
 			act("fewer", "-", "a worker less", do(func() { t.workers(-1) })),
 			act("drain", "X", "let games end, then stop", do(t.drain)),
@@ -271,11 +274,11 @@ func (t *tuneScreen) actions() []actionGroup {
 			act("export", "e", "write the report", do(t.export)),
 		}},
 		{"by hand", []action{
-			act("step", "n", "play the next game", t.step),
-			act("choose", "c", "choose the next candidate", do(t.choose)),
-			act("won", "w", "record a win of it", func() tea.Cmd { return t.record(true) }),
-			act("lost", "l", "record a loss of it", func() tea.Cmd { return t.record(false) }),
-			act("undo", "U", "take a record back", t.undo),
+			act("step", "n", "play the next game", next(t.step)),
+			act("choose", "c", "choose the next candidate", next(do(t.choose))),
+			act("won", "w", "record a win of it", next(func() tea.Cmd { return t.record(true) })),
+			act("lost", "l", "record a loss of it", next(func() tea.Cmd { return t.record(false) })),
+			act("undo", "U", "take a record back", next(t.undo)),
 		}},
 		{"table and map", []action{
 			act("up", "up k", "up in the table", moved(func() int { return -1 })),
@@ -372,20 +375,24 @@ func (t *tuneScreen) drain() {
 		t.complain("the event does not run")
 		return
 	}
-	t.asked = newConfirm(fmt.Sprintf("Stop the event when %s ended? No more games begin.", t.runningText()), func() tea.Cmd {
+	words := func() string {
+		switch n := t.playing(); {
+		case t.run == nil:
+			return ""
+		case n == 0:
+			return "Stop the event? No more games begin."
+		case n == 1:
+			return "Stop the event when the running game has ended? No more games begin."
+		default:
+			return fmt.Sprintf("Stop the event when the %d running games have ended? No more games begin.", n)
+		}
+	}
+	t.asked = asking{words: words, yes: func() tea.Cmd {
 		t.tuner.Drain()
 		t.say(drains)
 		t.sample()
 		return nil
-	})
-}
-
-// runningText says how many games are to end.
-func (t *tuneScreen) runningText() string {
-	if n := t.losing(); n != 1 {
-		return fmt.Sprintf("the %d running games have", n)
-	}
-	return "the running game has"
+	}}
 }
 
 // tournament tells whether the event has matchups in place of candidates.
@@ -407,6 +414,9 @@ func (t *tuneScreen) move(step int) {
 		return
 	}
 	t.table = t.table.moved(step)
+	if t.layout().hand.Empty() { // the line of messages is the candidate's
+		t.confirmed = nil
+	}
 }
 
 // mouse scrolls the table with the wheel, and opens the running game that is

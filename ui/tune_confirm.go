@@ -14,7 +14,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/match"
-	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui/view"
 )
@@ -30,20 +29,14 @@ type Confirmation struct {
 
 // A confirming is a confirmation match that runs beside the event.
 type confirming struct {
-	match  Confirmation
-	stats  atomic.Pointer[match.Stats]
-	cancel context.CancelFunc
-	done   chan struct{} // closed when it has ended
-	mu     sync.Mutex
-	live   map[int]match.Progress // of the games in progress, by number
-	last   []confirmedGame        // the latest ones, oldest first
-}
-
-// A confirmedGame is a game of a confirmation match that has ended.
-type confirmedGame struct {
-	game   int // counted from 0
-	result model.Result
-	moves  int
+	match   Confirmation
+	verdict string // in words; "" while it goes on
+	stats   atomic.Pointer[match.Stats]
+	cancel  context.CancelFunc
+	done    chan struct{} // closed when it has ended
+	mu      sync.Mutex
+	live    map[int]match.Progress // of the games in progress, by number
+	last    []ending               // of the latest games, oldest first
 }
 
 // confirmedKept is how many of the latest games a confirmation match remembers.
@@ -73,19 +66,20 @@ func (c *confirming) ended(game int, r match.Record, stats match.Stats) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.live, game)
-	c.last = append(c.last[max(0, len(c.last)-confirmedKept+1):], confirmedGame{game, r.Result, len(r.Moves)})
+	c.last = append(c.last[max(0, len(c.last)-confirmedKept+1):],
+		ending{strconv.Itoa(game + 1), r.Void(), r.Result, len(r.Moves), r.Moves})
 }
 
 // finished returns how one of the latest games ended, by its number counted from 1.
-func (c *confirming) finished(number int) (confirmedGame, bool) {
+func (c *confirming) finished(number int) (ending, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, g := range c.last {
-		if g.game+1 == number {
-			return g, true
+	for _, e := range c.last {
+		if e.name == strconv.Itoa(number) {
+			return e, true
 		}
 	}
-	return confirmedGame{}, false
+	return ending{}, false
 }
 
 // A confirmedMsg says that a confirmation match has ended.
@@ -94,6 +88,9 @@ type confirmedMsg struct {
 	stats match.Stats
 	err   error
 }
+
+// confirms tells whether there is a confirmation match to tell of.
+func (t *tuneScreen) confirms() bool { return t.confirming != nil || t.confirmed != nil }
 
 // confirm asks against whom the best candidate is to be confirmed, or, while that
 // goes on, whether to stop it.
@@ -147,7 +144,8 @@ func (t *tuneScreen) confirmForm() dialog {
 func (t *tuneScreen) beginConfirming(c Confirmation) tea.Cmd {
 	ctx, cancel := context.WithCancel(t.ctx)
 	run := &confirming{match: c, cancel: cancel, done: make(chan struct{}), live: make(map[int]match.Progress)}
-	t.confirming = run
+	t.confirming, t.confirmed = run, nil
+	t.log.Info("confirmation begins", "best", c.Best, "against", c.Other, "elo0", c.Series.SPRT.Elo0, "elo1", c.Series.SPRT.Elo1, "games", c.Series.Games)
 	t.say("%s against %s: %s stops it", c.Best, c.Other, t.keys.press("tune.confirm"))
 	s := c.Series
 	s.Watch, s.Done = run.watch, run.ended
@@ -164,20 +162,26 @@ func runSeries(ctx context.Context, s match.Series) (stats match.Stats, err erro
 	return s.Run(ctx)
 }
 
-// confirmed tells what has come of the confirmation match.
-func (t *tuneScreen) confirmed(msg confirmedMsg) {
+// endConfirming tells what has come of the confirmation match. Its verdict stands
+// where the match did until something else is done with the event.
+func (t *tuneScreen) endConfirming(msg confirmedMsg) {
 	if t.confirming != msg.confirming {
 		return // of an event left since
 	}
+	c := msg.confirming
 	t.confirming = nil
-	c := msg.match
 	switch {
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		t.complain("confirmation: %v", msg.err)
 	case msg.stats.Games() > 0:
-		msg.stats.First, msg.stats.Second = c.Best, c.Other
-		t.asked = &told{"confirmation of " + c.Best, []string{score(msg.stats), c.Verdict(msg.stats)}}
+		msg.stats.First, msg.stats.Second = c.match.Best, c.match.Other
+		c.verdict = c.match.Verdict(msg.stats)
+		t.confirmed = c
+		t.silence()
+		t.log.Info("confirmation ended", "best", c.match.Best, "against", c.match.Other, "score", score(msg.stats), "verdict", c.verdict)
+		t.tell("confirmation of "+c.match.Best, score(msg.stats), c.verdict)
 	default:
+		t.log.Info("confirmation stopped", "best", c.match.Best, "against", c.match.Other, "games", 0)
 		t.say("the confirmation match is stopped")
 	}
 }
@@ -190,10 +194,13 @@ func score(s match.Stats) string {
 		match.EloText(match.Elo(s.Rate())), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
 }
 
-// confirmText tells how the confirmation match stands, in w cells, with how far the
-// test is on its way from one bound to the other.
+// confirmText tells in w cells how the confirmation match stands, with how far the
+// test is on its way from one bound to the other, or its verdict.
 func (t *tuneScreen) confirmText(w int) string {
 	c := t.confirming
+	if c == nil {
+		return view.Fit(t.confirmed.verdict, w)
+	}
 	lower, upper := c.match.Series.SPRT.Bounds()
 	s := c.stats.Load()
 	if s == nil {
@@ -208,29 +215,4 @@ func (t *tuneScreen) confirmText(w int) string {
 		head += string(track)
 	}
 	return view.Fit(head, w)
-}
-
-// A told is something to read; any key closes it.
-type told struct {
-	title string
-	parts []string
-}
-
-func (d *told) update(tea.KeyMsg) (tea.Cmd, bool) { return nil, true }
-
-func (d *told) draw(g view.Region) {
-	w, _ := g.Size()
-	width := min(68, w-4)
-	var lines []string
-	for i, part := range d.parts {
-		if i > 0 {
-			lines = append(lines, "")
-		}
-		lines = append(lines, wrap(part, width)...)
-	}
-	in := box(g, width, len(lines)+2, d.title)
-	for y, line := range lines {
-		in.Text(0, y, view.Plain, line)
-	}
-	in.Text(0, len(lines)+1, view.Strong, "any key")
 }

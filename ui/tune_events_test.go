@@ -11,8 +11,6 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
-	"gobandit/model"
 )
 
 // answerAll folds a key and what comes of it.
@@ -33,55 +31,6 @@ func answerAll(a *app, keys ...string) {
 }
 
 // A running game opens on the Play screen and goes on there, until it ends or
-// another game takes its place.
-func TestWatch(t *testing.T) {
-	f := newFakeTuner(t, 2)
-	game, err := model.NewGame(9, 7.5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	moves := []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pt(6, 6)}, {Color: model.Black, Point: model.Pt(4, 4)}}
-	running := func(ids []int, n int) {
-		s := *f.status.Load()
-		s.Running = nil
-		for _, id := range ids {
-			g := game.Clone()
-			for _, m := range moves[:n] {
-				if err := g.Play(m); err != nil {
-					t.Fatal(err)
-				}
-			}
-			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Black: "K 0.1", White: "ref", Start: game,
-				Moves: moves[:n:n], MoveNumber: n, Snapshot: snapshotOf(g)})
-		}
-		f.status.Store(&s)
-	}
-	running([]int{7, 8}, 1)
-	a := tuneApp(t, 120, 40, f, Options{})
-	answerAll(a, "enter")
-	if !strings.Contains(a.View(), "watch a game on the Play screen") {
-		t.Fatalf("no menu in\n%s", a.View())
-	}
-	answerAll(a, "down", "enter")
-	p := a.play
-	if a.shown != Play || p.game.NumMoves() != 1 || p.record.Info.Black != "K 0.1" || a.watched.id != (gameID{false, 8}) {
-		t.Fatalf("on the screen %v after %d moves", a.shown, p.game.NumMoves())
-	}
-	running([]int{8}, 3)
-	a.Update(tickMsg{})
-	if p.game.NumMoves() != 3 || p.at != 3 || p.seen[p.line[3]] == nil {
-		t.Errorf("%d moves, at %d, want 3 with the search", p.game.NumMoves(), p.at)
-	}
-	if p.unsaved() {
-		t.Error("what is only watched is to be saved")
-	}
-	running(nil, 0)
-	a.Update(tickMsg{})
-	if a.watched != nil || !strings.Contains(a.View(), "the game has ended") {
-		t.Errorf("its end is not told:\n%s", a.View())
-	}
-}
-
 // A form writes an event that can be loaded, does not overwrite, and leaves
 // nothing behind if something is wrong.
 func TestNewEvent(t *testing.T) {
@@ -176,41 +125,6 @@ func TestOpenEvent(t *testing.T) {
 	}
 	if !strings.Contains(a.View(), "stopped") {
 		t.Errorf("got\n%s", a.View())
-	}
-}
-
-// The confirmation match tells how it stands, and its verdict.
-func TestConfirmation(t *testing.T) {
-	a := tuneApp(t, 120, 40, newFakeTuner(t, 2), Options{})
-	if press(a, "C"); !strings.Contains(a.View(), "there is no candidate to confirm") {
-		t.Errorf("got\n%s", a.View())
-	}
-	test := match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
-	asked := ""
-	a.tune.event.Confirm = func(against string, sprt match.SPRT, games int) (Confirmation, error) {
-		asked = against
-		if games != 2000 || sprt != test {
-			t.Errorf("%d games of %+v", games, sprt)
-		}
-		return Confirmation{match.Series{SPRT: &sprt}, "K 0.1", "default", func(match.Stats) string { return "confirmed: stronger" }}, nil
-	}
-	press(a, "C", "enter")
-	if asked != "default" || a.tune.confirming == nil || !a.tune.busy() {
-		t.Fatalf("asked %q", asked)
-	}
-	stats := match.Stats{Wins: 60, Losses: 30, Test: &test}
-	a.tune.confirming.stats.Store(&stats)
-	if press(a, "esc"); !strings.Contains(a.View(), "confirming v default: 60-0-30  LLR +") {
-		t.Errorf("no standing in\n%s", a.View())
-	}
-	a.Update(confirmedMsg{a.tune.confirming, stats, nil})
-	for _, want := range []string{"confirmation of K 0.1", "90 games: 60 won, 30 lost, 0 drawn; 66.7%", "confirmed: stronger"} {
-		if !strings.Contains(a.View(), want) {
-			t.Errorf("no %q in\n%s", want, a.View())
-		}
-	}
-	if a.tune.confirming != nil {
-		t.Error("the match goes on")
 	}
 }
 

@@ -119,7 +119,7 @@ func (t *tuneScreen) drawHand(g view.Region) {
 		g.Text(0, y, style, view.Fit(fmt.Sprintf("%s (%s) %s", mark, coordinates(n.Coordinates), n.Formula), w))
 		y++
 	}
-	if t.confirming != nil {
+	if t.confirms() {
 		g.Text(2, y, view.Accent, t.confirmText(w-2))
 		return
 	}

@@ -83,15 +83,12 @@ func (t *tuneScreen) askEvent() {
 // leaveFor leaves the event shown for another, after a question if that loses
 // games.
 func (t *tuneScreen) leaveFor(next *Event) tea.Cmd {
-	n := t.losing()
-	if t.confirming != nil {
-		n++
-	}
-	if n == 0 {
+	if t.atStake() == "" {
 		return t.leave(next)
 	}
-	t.asked = newConfirm("Leave "+t.event.Name+"? "+plural(n, "running game")+" will be lost ("+t.keys.press("tune.drain")+" lets them end).",
-		func() tea.Cmd { return t.leave(next) })
+	name := t.event.Name
+	t.asked = asking{words: func() string { return strings.TrimSpace("Leave " + name + "? " + t.atStake()) },
+		yes: func() tea.Cmd { return t.leave(next) }}
 	return nil
 }
 
@@ -129,7 +126,7 @@ func (t *tuneScreen) left(msg leftMsg) tea.Cmd {
 		t.complain("%s: %v", t.event.Name, msg.err)
 		return nil
 	}
-	t.event, t.tuner, t.run, t.status, t.confirming = msg.next, nil, nil, nil, nil
+	t.event, t.tuner, t.run, t.status, t.confirming, t.confirmed = msg.next, nil, nil, nil, nil, nil
 	t.table, t.cross, t.level, t.maps, t.chosen = leaderboard{}, list{}, 0, tuneMaps{kind: t.maps.kind}, nil
 	return t.start(notYet)
 }

@@ -103,7 +103,7 @@ func (t *tuneScreen) drawMessage(screen view.Region, line view.Rect) {
 	case t.warn:
 		style = view.Warn
 	case text != "" || t.status == nil:
-	case t.confirming != nil && t.layout().hand.Empty():
+	case t.confirms() && t.layout().hand.Empty():
 		text = t.confirmText(line.W)
 	case t.status.Err != nil:
 		style, text = view.Warn, t.status.Err.Error()

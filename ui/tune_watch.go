@@ -2,12 +2,12 @@ package ui
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp"
+	"gobandit/gtp/event"
+	"gobandit/model"
 	"gobandit/model/sgf"
 )
 
@@ -18,11 +18,12 @@ type watched struct {
 	record *sgf.Record
 	end    *sgf.Turn // the last move known
 	moves  int       // known
+	untold int       // frames since it is no longer in progress
 }
 
 // watch opens a running game on the Play screen; of several the one chosen.
 func (t *tuneScreen) watch() tea.Cmd {
-	games := slices.DeleteFunc(t.live(), func(r liveGame) bool { return r.Start == nil })
+	games := t.watchable()
 	switch len(games) {
 	case 0:
 		t.say("no game runs: %s begins one", t.keys.press("tune.step"))
@@ -30,12 +31,7 @@ func (t *tuneScreen) watch() tea.Cmd {
 	case 1:
 		return t.watchGame(games[0].id())
 	}
-	menu := &choice{title: "watch a game on the Play screen"}
-	for _, r := range games {
-		menu.lines = append(menu.lines, fmt.Sprintf("%s  %s  %s v %s", r.name(), strings.Join(r.caption()[1:], " "), r.Black, r.White))
-	}
-	menu.pick = func(i int) tea.Cmd { return t.watchGame(games[i].id()) }
-	t.asked = menu
+	t.asked = &gameMenu{tune: t, at: games[0].id(), choice: choice{title: "watch a game on the Play screen"}}
 	return nil
 }
 
@@ -70,7 +66,8 @@ func (a *app) watchGame(id gameID) tea.Cmd {
 func (a *app) beginWatching(id gameID) tea.Cmd {
 	r, ok := a.tune.liveGame(id)
 	if !ok || r.Start == nil {
-		here, text := &a.tune.notice, a.tune.ending(id)
+		end, _ := a.tune.ending(id)
+		here, text := &a.tune.notice, end.String()
 		if a.shown == Games {
 			here = &a.games.notice
 		}
@@ -90,7 +87,8 @@ func (a *app) beginWatching(id gameID) tea.Cmd {
 	return tea.Batch(cmd, a.play.settle())
 }
 
-// followGame takes over the moves and searches of the game watched.
+// followGame takes over the moves and searches of the game watched, to its last
+// move.
 func (a *app) followGame() tea.Cmd {
 	w, p := a.watched, a.play
 	if w == nil {
@@ -102,27 +100,12 @@ func (a *app) followGame() tea.Cmd {
 	}
 	r, ok := a.tune.liveGame(w.id)
 	if !ok {
-		a.watched = nil
-		p.say("%s", a.tune.ending(w.id))
-		return nil
+		return a.endWatching()
 	}
 	if p.look.frozen {
 		return nil
 	}
-	var cmd tea.Cmd
-	if len(r.Moves) > w.moves {
-		here := p.at == p.game.NumMoves() && p.line[p.at] == w.end // nobody looks elsewhere
-		for _, m := range r.Moves[w.moves:] {
-			w.end, _ = w.end.Play(m)
-			w.end.Promote()
-		}
-		w.moves = len(r.Moves)
-		if here {
-			p.follow(w.end)
-			p.show(p.game.NumMoves())
-			cmd = p.settle()
-		}
-	}
+	cmd := a.playOn(r.Moves)
 	if s := r.Snapshot; s != nil && s.MoveNumber <= w.moves {
 		turn := w.end.Line()[s.MoveNumber]
 		if p.thought == nil || p.thought.turn != turn { // an engine of the screen itself searches it
@@ -132,22 +115,93 @@ func (a *app) followGame() tea.Cmd {
 	return cmd
 }
 
-// ending says how a game ended.
-func (t *tuneScreen) ending(id gameID) string {
-	told := func(result string, moves int) string {
-		return fmt.Sprintf("the game has ended: %s, %s", result, plural(moves, "move"))
+// playOn adds to the record what has been played. The line shown grows with it, but
+// for a variation, and who sees its last move sees the new one.
+func (a *app) playOn(moves []model.Move) tea.Cmd {
+	w, p := a.watched, a.play
+	if len(moves) <= w.moves {
+		return nil
 	}
-	if id.confirms && t.confirming != nil {
-		if g, ok := t.confirming.finished(id.number); ok {
-			return told(g.result.String(), g.moves)
-		}
+	along, at := p.line[len(p.line)-1] == w.end, p.at
+	atEnd := along && at == p.game.NumMoves()
+	for _, m := range moves[w.moves:] {
+		w.end, _ = w.end.Play(m)
+		w.end.Promote()
 	}
-	if !id.confirms && t.status != nil {
-		for _, g := range t.status.Last {
-			if g.ID == id.number && !g.Void {
-				return told(g.Result, g.Moves)
+	w.moves = len(moves)
+	if !along {
+		return nil
+	}
+	p.follow(w.end)
+	if !atEnd {
+		p.show(at)
+		return nil
+	}
+	p.show(p.game.NumMoves())
+	return p.settle()
+}
+
+// untold is for how many frames the end of a game that is no longer in progress may
+// go untold: the event's picture is not made anew with every game.
+const untold = 3 * framesPerSecond
+
+// endWatching takes over what has been played since the last look and says how the
+// game has ended, as soon as that is known.
+func (a *app) endWatching() tea.Cmd {
+	w := a.watched
+	e, known := a.tune.ending(w.id)
+	if w.untold++; !known && a.tune.busy() && w.untold < untold {
+		return nil
+	}
+	if known && !w.id.confirms && len(e.played) < e.moves { // another program has played it
+		if record, _, _, err := ReadRecord(event.RecordPath(a.games.reader.Path, e.name, e.void)); err == nil {
+			for _, turn := range record.Root.Last().Line()[1:] {
+				e.played = append(e.played, turn.Move)
 			}
 		}
 	}
-	return "the game has ended"
+	cmd := a.playOn(e.played)
+	if known {
+		w.record.Result = e.result
+	}
+	a.watched = nil
+	a.play.say("%s", e)
+	return cmd
+}
+
+// An ending is how a game ended.
+type ending struct {
+	name   string
+	void   bool
+	result model.Result
+	moves  int
+	played []model.Move // nil where they are not known
+}
+
+func (e ending) String() string {
+	if e.name == "" {
+		return "the game has ended"
+	}
+	return fmt.Sprintf("the game has ended: %s, %s", e.result, plural(e.moves, "move"))
+}
+
+// ending returns how a game ended, if that is known.
+func (t *tuneScreen) ending(id gameID) (ending, bool) {
+	if id.confirms {
+		for _, c := range []*confirming{t.confirming, t.confirmed} {
+			if c != nil {
+				return c.finished(id.number)
+			}
+		}
+		return ending{}, false
+	}
+	if t.status != nil {
+		for _, g := range t.status.Last {
+			if g.ID == id.number && !g.Hand {
+				result, _ := model.ParseResult(g.Result) // the journal has checked it
+				return ending{g.Name, g.Void, result, g.Moves, g.Played}, true
+			}
+		}
+	}
+	return ending{}, false
 }
