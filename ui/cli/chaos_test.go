@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -184,6 +185,7 @@ func (c *trial) round(f fault) {
 	hangs := time.AfterFunc(time.Minute, func() { p.Process.Kill() })
 	after := c.rng.IntN(6) // rows; none means while it starts
 	var reading sync.WaitGroup
+	var ended atomic.Bool // by itself
 	struck := make(chan struct{})
 	strike := sync.OnceFunc(func() { close(struck) })
 	reading.Go(func() {
@@ -194,6 +196,7 @@ func (c *trial) round(f fault) {
 			}
 			row, err := in.ReadString('\n')
 			if err != nil {
+				ended.Store(true)
 				strike()
 				return
 			}
@@ -203,7 +206,7 @@ func (c *trial) round(f fault) {
 	<-struck
 	if after == 0 {
 		// Its signals are caught from some moment on, which is not ours to test.
-		for len(c.engines()) == 0 && f.name != "kill -9" {
+		for len(c.engines()) == 0 && f.name != "kill -9" && !ended.Load() {
 			time.Sleep(time.Millisecond)
 		}
 	}
@@ -259,13 +262,13 @@ func TestChaosDisk(t *testing.T) {
 		t.Skipf("no disk of our own: %v %s", err, out)
 	}
 	folder := filepath.Dir(write(t, "e.yaml", strings.Replace(tinyEvent, "number_of_games: 40\n", "", 1)))
-	script := `cd $1; mkdir disk; mount -t tmpfs -o size=96k none disk || exit 77; cp e.yaml disk
-$0 run disk/e.yaml --json >full.out 2>full.err; echo $? >full.status; cp disk/e.journal full.journal
-mount -o remount,size=16m disk
-$0 run disk/e.yaml --json --max-games 3 >more.out 2>more.err; echo $? >more.status; cp disk/e.journal more.journal
-mount -o remount,ro disk
-$0 run disk/e.yaml >only.out 2>only.err; echo $? >only.status
-$0 show disk/e.yaml >show.out 2>show.err; echo $? >show.status`
+	script := `cd "$1"; mkdir disk; mount -t tmpfs -o size=96k none disk || exit 77; cp e.yaml disk
+"$0" run disk/e.yaml --json >full.out 2>full.err; echo $? >full.status; cp disk/e.journal full.journal
+mount -o remount,size=16m disk || exit 77
+"$0" run disk/e.yaml --json --max-games 3 >more.out 2>more.err; echo $? >more.status; cp disk/e.journal more.journal
+mount -o remount,ro disk || exit 77
+"$0" run disk/e.yaml >only.out 2>only.err; echo $? >only.status
+"$0" show disk/e.yaml >show.out 2>show.err; echo $? >show.status`
 	inner := program(t)
 	cmd := exec.Command("unshare", "-rm", "sh", "-c", script, inner.Path, folder)
 	cmd.Env = inner.Env
@@ -335,17 +338,13 @@ func TestChaosClock(t *testing.T) {
 // The terminal of a running event goes away: the program ends, the event goes on.
 func TestChaosTerminalGone(t *testing.T) {
 	c := newTrial(t)
-	term := openTerminal(t, 100, 30, "main", "tune "+c.path)
+	term := openTerminal(t, 100, 30, "main", "tune "+quoted(c.path))
 	term.waitFor("an engine", func(string) bool { return len(c.engines()) > 0 })
-	shell := strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}"))
-	pids, err := exec.Command("pgrep", "-P", shell).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pids := term.programs()
 	term.tmux("kill-server")
 	for end := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		alive := slices.DeleteFunc(strings.Fields(string(pids)), func(pid string) bool {
-			state, err := os.ReadFile("/proc/" + pid + "/stat")
+		alive := slices.DeleteFunc(slices.Clone(pids), func(pid int) bool {
+			state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 			return err != nil || strings.Contains(string(state), ") Z ")
 		})
 		if len(alive) == 0 && len(c.engines()) == 0 {

@@ -196,11 +196,11 @@ func screensTerminal(t *testing.T, environment, arguments string, files map[stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	opponent := fmt.Sprintf("#!/bin/sh\nexec env %s=reference %s\n", asProgram, self)
+	opponent := fmt.Sprintf("#!/bin/sh\nexec env %s=reference %s\n", asProgram, quoted(self))
 	if err := os.WriteFile(filepath.Join(dir, "reference"), []byte(opponent), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	return openProgram(t, 120, 40, dir, "main", environment+" PATH=$PWD:$PATH", arguments)
+	return openProgram(t, 120, 40, dir, "main", environment+` PATH="$PWD:$PATH"`, arguments)
 }
 
 // reference plays the event's opponent, up to its 13th move.

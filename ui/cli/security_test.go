@@ -72,7 +72,7 @@ func TestNoEscapeSequencesInLines(t *testing.T) {
 // On the screens either: a hostile game, an engine that answers and logs so.
 func TestNoEscapeSequencesOnTheScreen(t *testing.T) {
 	record, engine := write(t, "evil.sgf", evilRecord), write(t, "bad.sh", badEngine)
-	term := openTerminal(t, 100, 30, "main", fmt.Sprintf("play --size 5 --white 'sh %s escape' --log-level debug", engine))
+	term := openTerminal(t, 100, 30, "main", "play --size 5 --white "+quoted(quoted("sh", engine, "escape"))+" --log-level debug")
 	raw := filepath.Join(t.TempDir(), "raw")
 	term.waitForText("[1 Play]")
 	term.tmux("pipe-pane", "-o", "cat >> "+raw)

@@ -24,16 +24,16 @@ func TestShellInATerminal(t *testing.T) {
 		}
 	}
 	set("theme: dark\n")
-	term := openShell(t, 80, 24, fmt.Sprintf("env XDG_STATE_HOME=%s PS1='prompt>' %s=main COLORTERM=truecolor sh", dir, asProgram))
+	term := openShell(t, 80, 24, fmt.Sprintf("env XDG_STATE_HOME=%s PS1='prompt>' %s=main COLORTERM=truecolor sh", quoted(dir), asProgram))
 	term.waitForText("prompt>")
 	before := filepath.Join(dir, "stty")
-	term.keys("stty -g >"+before, "Enter")
-	term.keys(self+" play --playouts 50 --config "+settings, "Enter")
+	term.keys("stty -g >"+quoted(before), "Enter")
+	term.keys(quoted(self, "play", "--playouts", "50", "--config", settings), "Enter")
 	term.waitForText("you to move")
 	term.keys("C-z")
 	term.waitForText("Stopped")
 	term.wantModes("a terminal as it was", "001")
-	term.keys("stty -g | cmp - "+before+" && echo suspended: $?", "Enter")
+	term.keys("stty -g | cmp - "+quoted(before)+" && echo suspended: $?", "Enter")
 	term.waitForText("suspended: 0")
 	term.keys("fg; echo over=$?", "Enter")
 	term.waitForText("[1 Play]")
@@ -51,7 +51,7 @@ func TestShellInATerminal(t *testing.T) {
 	term.keys("q")
 	term.waitForText("over=0")
 	term.wantModes("a terminal as it was", "001")
-	term.keys("stty -g | cmp - "+before+" && echo left: $?", "Enter")
+	term.keys("stty -g | cmp - "+quoted(before)+" && echo left: $?", "Enter")
 	term.waitForText("left: 0")
 	if _, err := os.Stat(filepath.Join(dir, "gobandit", "gobandit.log")); err != nil {
 		t.Error(err)
@@ -69,6 +69,10 @@ func openShell(t *testing.T, columns, rows int, command string) *terminal {
 	}
 	term := &terminal{t, filepath.Join(t.TempDir(), "tmux")}
 	term.tmux("new-session", "-d", "-x", fmt.Sprint(columns), "-y", fmt.Sprint(rows), command)
-	t.Cleanup(func() { _ = exec.Command("tmux", "-S", term.socket, "kill-server").Run() })
+	t.Cleanup(func() {
+		end := exec.Command("tmux", "-S", filepath.Base(term.socket), "kill-server")
+		end.Dir = filepath.Dir(term.socket)
+		_ = end.Run() // fails if nothing runs any more
+	})
 	return term
 }

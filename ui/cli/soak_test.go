@@ -52,7 +52,7 @@ func TestSoak(t *testing.T) {
 	}
 	path := write(t, "soak.yaml", soakEvent)
 	log := filepath.Join(filepath.Dir(path), "log")
-	term := openTerminal(t, 120, 40, "main", fmt.Sprintf("tune %s --log %s --log-level debug", path, log))
+	term := openTerminal(t, 120, 40, "main", quoted("tune", path, "--log", log, "--log-level", "debug"))
 	term.waitForText(" Tune]")
 	games := func() int {
 		return strings.Count(mustRead(t, strings.TrimSuffix(path, ".yaml")+".journal"), `"type":"game"`)

@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/search"
@@ -75,17 +78,21 @@ func openProgram(t *testing.T, columns, rows int, dir, program, environment, arg
 		t.Fatal(err)
 	}
 	command := fmt.Sprintf("cd %s; stty -g >stty; env XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD %s=%s %s %s %s; "+
-		"echo status=$?; stty -g | cmp - stty && echo settings as before; echo ready; cat", dir, asProgram, program, environment, self, arguments)
+		"echo status=$?; stty -g | cmp - stty && echo settings as before; echo ready; cat", quoted(dir), asProgram, program, environment, quoted(self), arguments)
 	return openShell(t, columns, rows, command)
 }
 
+// quoted returns words as a shell reads them.
+func quoted(words ...string) string { return controller.Command{Args: words}.String() }
+
 // tmux runs a command of it. What runs in the terminal has none of the variables
 // of the environment that change what is shown, NO_COLOR for one, and CI, which
-// changes nothing.
+// changes nothing; its shell is nobody's own.
 func (term *terminal) tmux(args ...string) string {
 	term.t.Helper()
-	cmd := exec.Command("tmux", append([]string{"-S", term.socket, "-f", "/dev/null", "-u"}, args...)...)
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "LC_ALL=C.UTF-8", "CI=true"}
+	cmd := exec.Command("tmux", append([]string{"-S", filepath.Base(term.socket), "-f", "/dev/null", "-u"}, args...)...)
+	cmd.Dir = filepath.Dir(term.socket) // whose path may be too long for one of a socket
+	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "SHELL=/bin/sh", "LC_ALL=C.UTF-8", "CI=true"}
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		term.t.Fatalf("tmux %v: %v: %s", args, err, out)
@@ -158,6 +165,37 @@ func (term *terminal) wantModes(what, modes string) {
 	term.waitFor(what, func(string) bool {
 		return strings.TrimSpace(term.tmux("display-message", "-p", "#{alternate_on}#{mouse_any_flag}#{cursor_flag}")) == modes
 	})
+}
+
+// programs returns the processes that its shell has started.
+func (term *terminal) programs() []int {
+	term.t.Helper()
+	shell, err := strconv.Atoi(strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}")))
+	if err != nil {
+		term.t.Fatal(err)
+	}
+	return children(term.t, shell)
+}
+
+// children returns the processes that a process has started.
+func children(t *testing.T, of int) (pids []int) {
+	t.Helper()
+	files, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil || files == nil {
+		t.Skip("there is no /proc to look at processes in")
+	}
+	for _, file := range files {
+		stat, _ := os.ReadFile(file) // of one that has ended since: nothing
+		_, rest, _ := strings.Cut(string(stat), ") ")
+		if fields := strings.Fields(rest); len(fields) > 1 && fields[1] == strconv.Itoa(of) {
+			pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			pids = append(pids, pid)
+		}
+	}
+	return pids
 }
 
 // resize gives the window another size.
@@ -238,23 +276,19 @@ func TestEnginesInATerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	term := openTerminal(t, 100, 30, "main", fmt.Sprintf("play --white '%s gtp --engine uct --playouts 50' --time 10m", self))
-	children := func(of string) []string {
-		out, _ := exec.Command("pgrep", "-P", of).Output()
-		return strings.Fields(string(out))
-	}
+	term := openTerminal(t, 100, 30, "main", "play --white "+quoted(quoted(self, "gtp", "--engine", "uct", "--playouts", "50"))+" --time 10m")
 	term.waitForText("10:00")
-	program := children(strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}")))
+	program := term.programs()
 	if len(program) != 1 {
 		t.Fatalf("%d programs run", len(program))
 	}
 	term.keys("Enter")
 	term.waitForText("move 2")
-	engine := children(program[0])
+	engine := children(t, program[0])
 	if len(engine) != 1 {
 		t.Fatalf("%d engines run", len(engine))
 	}
-	if err := exec.Command("kill", "-KILL", engine[0]).Run(); err != nil {
+	if err := syscall.Kill(engine[0], syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
 	term.keys("H", "Enter")
@@ -267,12 +301,12 @@ func TestEnginesInATerminal(t *testing.T) {
 	term.waitForText("variation 2/2")
 	term.keys("S", "C-u", "kept", "Enter")
 	term.waitForText("saved as kept.sgf")
-	engine = children(program[0])
+	engine = children(t, program[0])
 	term.keys("q")
 	term.waitForEnd(exitDone)
 	for _, pid := range engine {
-		if exec.Command("kill", "-0", pid).Run() == nil {
-			t.Errorf("engine %s is left", pid)
+		if syscall.Kill(pid, 0) == nil {
+			t.Errorf("engine %d is left", pid)
 		}
 	}
 }
@@ -281,7 +315,7 @@ func TestEnginesInATerminal(t *testing.T) {
 // a result recorded and taken back. Then it runs to its end.
 func TestTuneInATerminal(t *testing.T) {
 	path := write(t, "tiny.yaml", tinyEvent)
-	term := openTerminal(t, 120, 40, "main", "tune --step "+path)
+	term := openTerminal(t, 120, 40, "main", "tune --step "+quoted(path))
 	term.waitForText("0/40")
 	term.keys("n")
 	term.waitForText("1/40")
@@ -326,9 +360,10 @@ func TestPanicLeavesTheTerminalUsable(t *testing.T) {
 func TestTerminateLeavesTheTerminalUsable(t *testing.T) {
 	term := openTerminal(t, 80, 24, "main", "play --color none")
 	term.waitForText("▶")
-	pid := strings.TrimSpace(term.tmux("display-message", "-p", "#{pane_pid}"))
-	if out, err := exec.Command("pkill", "-TERM", "-P", pid).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	for _, pid := range term.programs() {
+		if err := syscall.Kill(pid, syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
 	}
 	term.waitForEnd(exitInterrupted + int(syscall.SIGTERM))
 }
