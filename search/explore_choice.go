@@ -56,6 +56,15 @@ func (c *Choice) Began(move model.Point) int {
 	return int(c.began[i].Visits)
 }
 
+// Visits returns the visits of the node as formulas have them: those that its
+// moves began with included.
+func (c *Choice) Visits() int {
+	if c == nil {
+		return 0
+	}
+	return int(c.seen.Visits)
+}
+
 // Overtakes returns how many playouts it takes until second is worth more than
 // first, if they all go to first, and as before; -1 if it is more than a million,
 // or one of the moves was not considered.

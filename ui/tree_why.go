@@ -52,8 +52,8 @@ type reason struct {
 // reasons returns what there is to say of the node shown in lines of w cells.
 func (t *treeScreen) reasons(w int) []reason {
 	v := &t.node
-	list := []reason{{view.Plain, t.figures(w), 1}}
 	m, ok := t.selected()
+	list := []reason{{view.Plain, t.figures(m, w), 1}}
 	if !ok {
 		return list
 	}
@@ -81,10 +81,14 @@ func (t *treeScreen) reasons(w int) []reason {
 
 func (t *treeScreen) name(m search.MoveView) string { return m.Move.Vertex(t.node.Board.Size()) }
 
-// figures tells the node's visits, their mean and its moves in a line of w cells.
-func (t *treeScreen) figures(w int) string {
+// figures tells the node's visits, with prior ones where the formula of a move has
+// them, their mean and its moves in a line of w cells.
+func (t *treeScreen) figures(m search.MoveView, w int) string {
 	v := &t.node
 	text := fmt.Sprintf("visits %s", view.Count(v.Visits))
+	if m.Exploration != 0 && v.Choice.Visits() > v.Visits {
+		text += fmt.Sprintf(" + %d prior", v.Choice.Visits()-v.Visits)
+	}
 	if len(v.Line) > 0 {
 		text += fmt.Sprintf(" (%s%% of the root's)", view.Percent(v.Share))
 	}

@@ -249,6 +249,9 @@ func TestPriorVisitsAreTold(t *testing.T) {
 	if got, want := meanText(&v, v.Moves[0]), valueText(v.Moves[0].Mean)+" with 40 prior visits"; got != want {
 		t.Errorf("a comparison has the mean %q, want %q", got, want)
 	}
+	if got, want := screen.figures(v.Moves[0], 80), fmt.Sprintf("visits 100 + %d prior · ", 40*len(v.Moves)); !strings.HasPrefix(got, want) || !strings.Contains(v.Choice.Formula(v.Moves[0].Move), fmt.Sprintf("√(ln %d/", 100+40*len(v.Moves))) {
+		t.Errorf("%q, want %q, to go with %q", got, want, v.Choice.Formula(v.Moves[0].Move))
+	}
 	if tried == 0 || untried == 0 {
 		t.Errorf("%d moves tried, %d not", tried, untried)
 	}
