@@ -86,6 +86,7 @@ func parseControl(src source, dir string, toPlay bool, files *files) (event.Conf
 	n := newNoder(r.reader, p)
 	r.noder = n
 	root := entry{node: n.settings(r.config.Kind, r.keys())}
+	r.visible(root.node)
 	return r.read(root)
 }
 

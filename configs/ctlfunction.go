@@ -111,6 +111,9 @@ func (s *functionScale) at(f float64) (param.Value, error) {
 		if err == nil {
 			_, err = param.Explicit(shown)
 		}
+		if text, ok := shown.(string); ok && strings.ContainsFunc(text, disturbs) {
+			err = fmt.Errorf("%q has a control character, want text that can be shown", text)
+		}
 		if err == nil {
 			return shown, nil
 		}

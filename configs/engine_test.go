@@ -161,7 +161,7 @@ func TestEngineProblems(t *testing.T) {
 		{"no type", "playouts: 10", ":1: type: missing, want uct, refbot or random"},
 		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct, refbot or random`},
 		{"no budget", "type: uct", ":1: playouts: missing, want a number of playouts a move"},
-		{"playouts", "type: uct\nplayouts: 0", `:2: playouts: "0", want a whole number of at least 1`},
+		{"playouts", "type: uct\nplayouts: 0", `:2: playouts: "0", want a whole number from 1 to 2147483647`},
 		{"time", "type: uct\ntime: -1", `:2: time: "-1", want a number from 0.001 to 86400`},
 		{"unknown key", "type: uct\nplayouts: 10\nreusetree: true", `:3: reusetree: unknown key, did you mean "reuseTree"?`},
 		{"range", "type: uct\nplayouts: 10\nK: -1", `:3: K: "-1", want a number from 0 to 100`},
@@ -179,7 +179,7 @@ func TestEngineProblems(t *testing.T) {
 		{"policy's parameter", "type: uct\nplayouts: 10\nrolloutType: PARAMS\nrolloutPolicyParams: {temprature: 1}",
 			`:4:23: rolloutPolicyParams.temprature: unknown key, did you mean "temperature"?`},
 		{"class that is not there", "type: uct\nplayouts: 10\nrolloutType: CLASS\nrolloutClass: nowhere.db", ":4: rolloutClass: "},
-		{"tab", "type: uct\n\tplayouts: 10", ":2: not YAML: found a tab character"},
+		{"tab", "type: uct\n\tplayouts: 10", ":2: not YAML: found a tab before the text of the line, want spaces"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

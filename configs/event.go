@@ -9,6 +9,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -75,7 +76,7 @@ type eventReader struct {
 
 func newEventReader(src source, dir string, toPlay bool, files *files) *eventReader {
 	r := &eventReader{reader: &reader{file: src.name, files: files}, dir: dir, toPlay: toPlay}
-	r.config.Name = strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name))
+	r.config.Name = gtp.Clean(strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)))
 	r.config.Source = string(src.text)
 	return r
 }

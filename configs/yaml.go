@@ -8,8 +8,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
+
+	"gobandit/gtp"
 )
 
 // A reader takes the values of one YAML file apart and collects what is wrong
@@ -109,29 +112,57 @@ func (r *reader) parse(text []byte) (root entry) {
 		r.fail(entry{}, "the file is empty")
 		return entry{}
 	} else if err != nil {
-		r.syntax(err)
+		r.syntax(err, text)
 		return entry{}
 	}
 	if err := d.Decode(&more); err == nil {
 		r.fail(entry{node: &more}, "a second document, want one")
 	} else if err != io.EOF {
-		r.syntax(err)
+		r.syntax(err, text)
 	}
 	if doc.Kind != yaml.DocumentNode || len(doc.Content) != 1 {
 		r.fail(entry{}, "the file is empty")
 		return entry{}
 	}
+	r.visible(&doc)
 	return entry{node: resolve(doc.Content[0])}
 }
 
-// syntax records an error of package yaml under its line.
-func (r *reader) syntax(err error) {
+// visible records the texts that hold what a terminal would obey: they get into
+// reports, logs and game records, which people print. A text may have lines and tabs.
+func (r *reader) visible(n *yaml.Node) {
+	if i := strings.IndexFunc(n.Value, disturbs); i >= 0 {
+		c, _ := utf8.DecodeRuneInString(n.Value[i:])
+		r.fail(entry{node: n}, "%s has the control character %q, want text that can be shown", show(n), c)
+	}
+	for _, inner := range n.Content {
+		r.visible(inner)
+	}
+}
+
+// disturbs tells whether a text may not have a character.
+func disturbs(c rune) bool { return c != '\n' && c != '\t' && gtp.Disturbs(c) }
+
+// syntax records an error of package yaml under its line, and of a tab where it is.
+func (r *reader) syntax(err error, source []byte) {
 	text, line := err.Error(), 0
 	if m := yamlLine.FindStringSubmatch(text); m != nil {
 		line, _ = strconv.Atoi(m[1]) // digits
 		text = text[len(m[0]):]
 	}
-	r.problems = append(r.problems, Problem{File: r.file, Line: line, Text: "not YAML: " + strings.TrimPrefix(text, "yaml: ")})
+	p := Problem{File: r.file, Line: line, Text: "not YAML: " + strings.TrimPrefix(text, "yaml: ")}
+	if strings.Contains(text, "cannot start any token") || strings.Contains(text, "found a tab") {
+		lines := strings.Split(string(source), "\n")
+		for n := max(line, 1); n <= min(line+1, len(lines)); n++ { // the package is late by one at times
+			rest := strings.TrimLeft(lines[n-1], " ")
+			if strings.HasPrefix(rest, "\t") {
+				p.Line, p.Column = n, len(lines[n-1])-len(rest)+1
+				p.Text = "not YAML: found a tab before the text of the line, want spaces"
+				break
+			}
+		}
+	}
+	r.problems = append(r.problems, p)
 }
 
 // resolve returns the node an alias stands for.
@@ -243,7 +274,7 @@ func span(low, high float64) string {
 	if low == -math.MaxFloat64 && high == math.MaxFloat64 {
 		return ""
 	}
-	if high >= math.MaxInt32 {
+	if high == math.MaxFloat64 {
 		return fmt.Sprintf("of at least %.16g", low)
 	}
 	return fmt.Sprintf("from %.16g to %.16g", low, high)

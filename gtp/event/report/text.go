@@ -56,7 +56,7 @@ func (r *Report) summary() paragraph {
 	}
 	games := fmt.Sprintf("%d games with a result", s.Played)
 	if s.Total > 0 {
-		games = fmt.Sprintf("%d of %d games", s.Played+s.Void, s.Total)
+		games = fmt.Sprintf("%d of %d games", s.Played, s.Total)
 	}
 	if s.Void > 0 {
 		games += fmt.Sprintf(", %d void", s.Void)
