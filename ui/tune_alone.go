@@ -25,28 +25,46 @@ func (p heatPane) drawAlone(g view.Region) {
 	}
 }
 
-// drawMarginal draws one parameter from row y on, and returns the row after it.
+// drawMarginal draws one parameter from row y on, and returns the row after it. Where
+// there is little room its values go without the words that all of them share, and
+// then the games' rates without their intervals: which value is which comes first.
 func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	w, _ := g.Size()
-	const figures = 23 // games, win%, ±95, even%
-	label := 0
+	figures, margins := 23, true // games, win%, ±95, even%
+	var values []string
 	for _, v := range m.Values {
-		label = max(label, view.Width(v.Value))
+		values = append(values, v.Value)
 	}
-	label = min(label, max(4, w-figures-4))
-	bar := min(w-label-figures-2, 24)
+	if widest(values) > w-figures-1 {
+		words := commonWords(values)
+		for i, v := range values {
+			values[i] = v[words:]
+		}
+	}
+	if widest(values) > w-figures-1 {
+		figures, margins = figures-5, false
+	}
 	title := m.Code + " alone"
-	if view.Width(title) > label+2 {
-		title = view.Fit(m.Code, label+2)
+	label := max(1, min(max(widest(values), view.Width(title)-1), w-figures-1)) // a column of figures begins with a blank
+	bar := min(w-label-figures-2, 24)
+	if view.Width(title) > label+1 {
+		title = view.Fit(m.Code, label+1)
 	}
-	g.Text(0, y, view.Dim, title)
-	g.Text(label+1, y, view.Dim, " games  win%  ±95 even%")
+	line := func(style view.Style, name, games, rate, margin, even string) {
+		g.Text(0, y, style, name)
+		text := padded(games, 6) + padded(rate, 6)
+		if margins {
+			text += padded(margin, 5)
+		}
+		g.Text(label+1, y, style, text+padded(even, 6))
+	}
+	line(view.Dim, title, "games", "win%", "±95", "even%")
 	y++
 	low, high := 1.0, 0.0
 	for _, v := range m.Values {
 		low, high = min(low, v.Even), max(high, v.Even)
 	}
-	for _, v := range m.Values {
+	for i, v := range m.Values {
 		rate, margin := "–", "–"
 		if v.Games > 0 {
 			rate, margin = view.Percent(float64(v.Wins)/float64(v.Games)), view.PlusMinus((v.High-v.Low)/2)
@@ -55,8 +73,7 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 		if v.Even == high && high > low {
 			style = view.Strong
 		}
-		g.Text(0, y, style, view.Fit(v.Value, label))
-		g.Textf(label+1, y, style, "%6s%6s%5s%6s", view.Count(v.Games), rate, margin, view.Percent(v.Even))
+		line(style, view.Fit(values[i], label), view.Count(v.Games), rate, margin, view.Percent(v.Even))
 		if bar >= 4 {
 			scaleLow, scaleHigh := spread(low, high)
 			g.Text(label+figures+2, y, view.Accent, view.Bar((v.Even-scaleLow)/(scaleHigh-scaleLow), bar))
@@ -64,4 +81,13 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 		y++
 	}
 	return y
+}
+
+// widest returns the width of the longest of texts.
+func widest(texts []string) int {
+	w := 0
+	for _, text := range texts {
+		w = max(w, view.Width(text))
+	}
+	return w
 }

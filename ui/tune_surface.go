@@ -69,6 +69,7 @@ func (p heatPane) drawSurface(g view.Region) {
 	}
 	p.drawAxes(g, label, pw, ph)
 	low, high := 0.0, 0.0
+	var figures []view.Rect
 	if p.status.Surface == nil {
 		plot.Text(1, 0, view.Dim, view.Fit("no fit yet: wins and losses are too few", pw-1))
 	} else {
@@ -83,7 +84,7 @@ func (p heatPane) drawSurface(g view.Region) {
 				plot.Text(x, y, style, " ")
 			}
 		}
-		p.drawFigures(plot)
+		figures = p.drawFigures(plot)
 	}
 	at := func(point []float64) (x, y int) {
 		if p.up >= 0 {
@@ -96,10 +97,16 @@ func (p heatPane) drawSurface(g view.Region) {
 			continue
 		}
 		x, y := at(game.Point)
+		if inFigures(figures, x, y) {
+			continue
+		}
 		plot.Over(x, y, map[bool]string{true: "●", false: "○"}[game.Won])
 	}
 	if p.status.Played > 0 {
 		x, y := at(p.status.Named.Point)
+		for step := 1; inFigures(figures, x, y) || x < 0 || x >= pw; step++ { // the nearest free cell
+			x += map[bool]int{true: step, false: -step}[step%2 == 1]
+		}
 		plot.Over(x, y, "*")
 	}
 	y := h - 2
@@ -109,20 +116,30 @@ func (p heatPane) drawSurface(g view.Region) {
 	g.Text(0, y+1, view.Dim, view.Fit("● won  ○ lost  * best; pale: ±12 and more", w))
 }
 
-// drawFigures writes the fitted rate in the middle of each cell of the grid.
-func (p heatPane) drawFigures(plot view.Region) {
+// drawFigures writes the fitted rate in the middle of each cell of the grid, and
+// returns where: nothing else is to stand there, for what is left of a number is
+// another one.
+func (p heatPane) drawFigures(plot view.Region) []view.Rect {
 	w, h := plot.Size()
 	columns, rows := len(p.status.Parameters[p.right].Values), p.rows()
 	if w/columns < narrowField {
-		return
+		return nil
 	}
 	s := p.sample(w, h)
+	var out []view.Rect
 	for i := range columns {
 		for j := range min(rows, h) {
 			x, y := int((float64(i)+.5)/float64(columns)*float64(w)), int((float64(j)+.5)/float64(rows)*float64(h))
-			plot.Over(x-1, y, fmt.Sprintf("%2.0f", 100*s.cells[y*w+x].Rate))
+			text := fmt.Sprintf("%2.0f", 100*s.cells[y*w+x].Rate)
+			plot.Over(x-1, y, text)
+			out = append(out, view.Rect{X: x - 1, Y: y, W: len(text), H: 1})
 		}
 	}
+	return out
+}
+
+func inFigures(figures []view.Rect, x, y int) bool {
+	return slices.ContainsFunc(figures, func(r view.Rect) bool { return r.Contains(x, y) })
 }
 
 // share returns where a rate is on the scale of colours, 0 to 1.

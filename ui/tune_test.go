@@ -3,7 +3,6 @@ package ui
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
@@ -403,48 +402,6 @@ func gridOf(t testing.TB, splits ...int) param.Space {
 		t.Fatal(err)
 	}
 	return s
-}
-
-// The maps of an event whose rule fits a surface.
-func TestMaps(t *testing.T) {
-	tuner, err := tune.New(tune.Config{Space: gridOf(t, 4, 3), Selection: tune.CLOP, InitialVisits: 10, InitialWins: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
-		c := tuner.Choose(rng)
-		tuner.Count(c, rng.Float64() < 0.2+0.6*c.Point[0])
-	}
-	f := newFakeTuner(t, 2)
-	s := *f.status.Load()
-	s.Parameters = []event.ParameterInfo{{Code: "p", Values: []string{"0.1", "0.4", "0.6", "0.9"}}, {Code: "q", Values: []string{"0.2", "0.5", "0.8"}}}
-	s.Space, s.Standings, s.Played, s.Picture = gridOf(t, 4, 3), tuner.Standings(), 300, 1
-	s.Named, s.Shrunk, s.Surface, s.Points = event.Named{Candidate: tuner.Best()}, tuner.Shrunk(), tuner.Surface(), tuner.Played()
-	f.status.Store(&s)
-	a := tuneApp(t, 120, 40, f, Options{})
-	press(a, "esc")
-	rates := a.View()
-	press(a, "m")
-	surface := a.View()
-	for _, want := range []string{"fitted win%  q ↑  by  p →", "● won  ○ lost  * best"} {
-		if !strings.Contains(surface, want) {
-			t.Errorf("no %q in\n%s", want, surface)
-		}
-	}
-	// The right side wins most: the games are there, and the best.
-	if n := strings.Count(surface, "●"); n < 20 {
-		t.Errorf("%d games won are drawn in\n%s", n, surface)
-	}
-	press(a, "m")
-	alone := a.View()
-	if !strings.Contains(alone, "p alone") || !strings.Contains(alone, "q alone") || !strings.Contains(alone, "even%") {
-		t.Errorf("no marginals in\n%s", alone)
-	}
-	press(a, "m")
-	if press(a, "esc"); a.View() != rates {
-		t.Errorf("after all maps\n%s\nwant\n%s", a.View(), rates)
-	}
 }
 
 // A tournament has a table of who won against whom.
