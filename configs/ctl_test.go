@@ -188,7 +188,7 @@ func TestControlProblems(t *testing.T) {
 		{"no function", "def make_candidate(k):\n    return Player", "make_candidate = 3\n_p = lambda k: Player", `:8:18: make_candidate: "3", want a function`},
 		{"number for text", "komi = 7.5", "komi = 7.5\ndescription = 3", ":7:15: description: 3, want text in quotes"},
 		{"escape sequence", "komi = 7.5", "komi = 7.5\ndescription = '\\033[31mred'", `:7:15: "\x1b[31mred" has the control character '\x1b', want text that can be shown`},
-		{"escape sequence of a scale", "LINEAR(0, 1.5)", "lambda f: '\\033[31m'", `has a control character, want text that can be shown`},
+		{"escape sequence of a scale", "LINEAR(0, 1.5)", "lambda f: '\\033[31m'", `:7:36: parameters[0].scale: lambda(0.16666666666666666): "\x1b[31m" has a control character, want text that can be shown`},
 		{"load", "komi = 7.5", "load('a', 'b')\nkomi = 7.5", ":6:1: the statement load is not known here"},
 		{"whole komi", "komi = 7.5", "komi = 7", ":6:8: komi: 7, want a fraction such as 7.5"},
 		{"nothing", small, "# nothing\n", ": the file is empty"},

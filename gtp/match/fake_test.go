@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -179,6 +180,9 @@ func runEngine(script string) {
 			fmt.Print("=\n\n")
 			return
 		}
+		if script == "talkative" && slices.Contains([]string{"name", "version", "gomill-describe_engine", "gomill-explain_last_move"}, c.Name) {
+			text = "= " + strings.Repeat("x", 1<<20)
+		}
 		fmt.Print(text, "\n\n")
 	}
 }
@@ -188,7 +192,9 @@ func knows(script, command string) bool {
 	case "final_score":
 		return script == "scores" || script == "no margin"
 	case "gomill-explain_last_move":
-		return script == "explains"
+		return script == "explains" || script == "talkative"
+	case "gomill-describe_engine":
+		return script == "talkative"
 	case "gomill-genmove_ex":
 		return script == "claims"
 	case "lz-genmove_analyze":

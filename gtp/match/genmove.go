@@ -108,5 +108,5 @@ func (p *process) explain(ctx context.Context) string {
 	if err != nil {
 		return ""
 	}
-	return strings.TrimSpace(text)
+	return gtp.Clip(strings.TrimSpace(text), maxComment)
 }

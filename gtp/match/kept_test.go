@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/model/sgf"
 )
 
 // Records that cannot be written do not keep a series from going on: one warning
@@ -52,5 +54,18 @@ func TestSeriesCountsTheWholeJournal(t *testing.T) {
 	if _, err := s.Run(t.Context()); err != nil || len(warned) != 1 || !strings.Contains(warned[0],
 		"was begun to test +0 against +10 Elo with chances of error 0.05 and 0.05; its games count, and now test +0 against +50 Elo") {
 		t.Errorf("%v, %q", err, warned)
+	}
+}
+
+// What a program says of itself and of its moves is in every record, and is bounded.
+func TestRecordsAreBounded(t *testing.T) {
+	s := Settings{Size: 9, MoveLimit: 6}
+	rec, err := Play(t.Context(), engine("talkative", ProcessOptions{TitleByGTP: true}), scriptOf("other", "A1", "B1", "C1"), s, nil)
+	if err != nil || len(rec.Moves) < 2 {
+		t.Fatalf("%d moves, %v", len(rec.Moves), err)
+	}
+	text, err := rec.SGF(sgf.Info{})
+	if err != nil || len(text) > 40<<10 || !strings.Contains(string(text), strings.Repeat("x", 4<<10)+"…") {
+		t.Errorf("%d bytes, %v", len(text), err)
 	}
 }

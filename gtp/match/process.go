@@ -264,10 +264,14 @@ func (p *process) start(ctx context.Context) (err error) {
 	return nil
 }
 
-// Bounds of what programs give as their version: some give their manual.
+// Bounds in bytes of what programs say of themselves and of their moves, which every
+// game record has: some give their manual for a version.
 const (
+	maxName         = 64
 	maxVersion      = 64
 	maxTitleVersion = 32
+	maxDescription  = 4 << 10
+	maxComment      = 4 << 10 // a move
 )
 
 // describe returns what the engine says of itself, and keeps its title.
@@ -286,8 +290,10 @@ func (p *process) describe(ctx context.Context) (string, error) {
 	}
 	name = strings.TrimSpace(name)
 	version = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(version), name))
+	name = gtp.Clip(name, maxName)
 	if len(version) > maxVersion {
 		version, _, _ = strings.Cut(version, " ")
+		version = gtp.Clip(version, maxVersion)
 	}
 	join := func(version string) string {
 		if name == "" || version == "" {
@@ -301,7 +307,7 @@ func (p *process) describe(ctx context.Context) (string, error) {
 	}
 	if known {
 		if text, err := p.try(ctx, "gomill-describe_engine"); err != nil || text != "" {
-			return strings.TrimSpace(text), err
+			return gtp.Clip(strings.TrimSpace(text), maxDescription), err
 		}
 	}
 	return join(version), nil
