@@ -423,8 +423,8 @@ func TestKeysInASCII(t *testing.T) {
 // A game that is not saved can be saved from the question before the end, in
 // windows of all sizes.
 func TestQuitAndSave(t *testing.T) {
-	t.Chdir(t.TempDir())
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
+		t.Chdir(t.TempDir())
 		a := newTestApp(t, size[0], size[1], Options{Human: BothSides})
 		press(a, "enter", "p", "q")
 		for _, want := range []string{"y yes", "s saves it"} {

@@ -8,7 +8,6 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/search"
-	"gobandit/ui/view"
 )
 
 // A moveBudget is how long the engines of this program think about a move of theirs:
@@ -36,7 +35,7 @@ func (b moveBudget) String() string {
 	case b.playouts > 0:
 		return strconv.Itoa(b.playouts)
 	case b.time > 0:
-		return view.Komi(b.time.Seconds()) + "s"
+		return b.time.String()
 	}
 	return budgetOwn
 }

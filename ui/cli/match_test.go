@@ -100,7 +100,7 @@ func TestOwnEngineByGTP(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv(asProgram, "main")
-	engine := program + " gtp --engine uct --playouts 40"
+	engine := quoted(program, "gtp", "--engine", "uct", "--playouts", "40")
 	out := mustRun(t, "match", "--black", engine, "--white", engine, "--size", "7", "--komi", "0.5", "--handicap", "2", "--time", "20s", "--json")
 	var stats struct{ Games, Void int }
 	if err := json.Unmarshal([]byte(out), &stats); err != nil || stats.Games != 2 || stats.Void != 0 {

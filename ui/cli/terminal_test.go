@@ -77,7 +77,7 @@ func openProgram(t *testing.T, columns, rows int, dir, program, environment, arg
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := fmt.Sprintf("cd %s; stty -g >stty; env XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD %s=%s %s %s %s; "+
+	command := fmt.Sprintf("cd %s; stty -g >stty; env XDG_CONFIG_HOME=\"$PWD\" XDG_STATE_HOME=\"$PWD\" %s=%s %s %s %s; "+
 		"echo status=$?; stty -g | cmp - stty && echo settings as before; echo ready; cat", quoted(dir), asProgram, program, environment, quoted(self), arguments)
 	return openShell(t, columns, rows, command)
 }
