@@ -50,10 +50,12 @@ func Main() int {
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
 
-// run runs one command line.
+// run runs one command line. What a command has printed and did not arrive is an
+// error of the command, whichever it is, unless nobody wants to read on.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
 	started := false
-	out, errOut = &shownWriter{to: out}, &shownWriter{to: errOut}
+	shown := &shownWriter{to: out}
+	out, errOut = shown, &shownWriter{to: errOut}
 	root := newRoot(&started)
 	root.SetArgs(args)
 	root.SetIn(in)
@@ -63,6 +65,11 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	var defect *search.PanicError
 	if errors.As(err, &defect) && os.Getenv(debugVariable) != "" {
 		fmt.Fprintf(errOut, "%s", defect.Stack)
+	}
+	if lost := shown.failed(); errors.Is(lost, syscall.EPIPE) {
+		return exitInterrupted + int(syscall.SIGPIPE)
+	} else if lost != nil && err == nil {
+		err, started = fmt.Errorf("what was printed is incomplete: %w", lost), true
 	}
 
 	var asked usageError

@@ -316,7 +316,36 @@ func TestThirdSignal(t *testing.T) {
 	}
 }
 
-// What is printed has nowhere to go: the journal has it.
+// What commands print has nowhere to go: they fail, also those that do not look.
+func TestFullOutputOfEveryCommand(t *testing.T) {
+	m := newMishap(t)
+	m.file("g.sgf", "(;GM[1]SZ[5];B[aa])")
+	m.played()
+	for _, line := range []string{
+		"analyze g.sgf --engine random --playouts 4", "pattern explain mogo_classic E5", "pattern check mogo_classic", "params", "show e.yaml",
+		"report e.yaml", "match --black random --white random --size 5", "--help", "config print", "man",
+	} {
+		var told strings.Builder
+		if got := run(t.Context(), m.command(line), nil, fullWriter{}, &told); got != exitFailed || strings.Count(told.String(), "no space left on device") != 1 {
+			t.Errorf("%s: status %d, told %s", line, got, told.String())
+		}
+		if got := run(t.Context(), m.command(line), nil, fullWriter{closed: true}, &told); got != exitInterrupted+int(syscall.SIGPIPE) {
+			t.Errorf("%s into a closed pipe: status %d", line, got)
+		}
+	}
+}
+
+// A fullWriter is a full disk, or a pipe that nobody reads.
+type fullWriter struct{ closed bool }
+
+func (w fullWriter) Write([]byte) (int, error) {
+	if w.closed {
+		return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}
+	}
+	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
+}
+
+// What is printed has nowhere to go: the journal has it, and the run says so.
 func TestFullOutput(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -326,8 +355,10 @@ func TestFullOutput(t *testing.T) {
 	newMishap(t)
 	p := program(t, "run", "e.yaml", "--max-games", "3")
 	p.Stdout = full
-	if err := p.Run(); err != nil {
-		t.Error(err)
+	var told strings.Builder
+	p.Stderr = &told
+	if err := p.Run(); p.ProcessState.ExitCode() != exitFailed || !strings.Contains(told.String(), "what was printed is incomplete: write /dev/stdout: no space left on device") {
+		t.Error(err, told.String())
 	}
 	if rows := strings.Count(mustRead(t, "e.journal"), `"type":"game"`); rows != 3 {
 		t.Errorf("%d rows, want 3", rows)

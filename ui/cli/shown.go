@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"sync"
 	"unicode/utf8"
@@ -17,6 +18,7 @@ type shownWriter struct {
 	to   io.Writer
 	mu   sync.Mutex
 	rest []byte // of a character whose end has not come
+	lost error  // the first error of a write: what was said did not arrive
 }
 
 // Write writes text. Its count is that of the bytes taken.
@@ -35,9 +37,17 @@ func (w *shownWriter) Write(text []byte) (int, error) {
 	}
 	w.rest = bytes.Clone(in)
 	if _, err := w.to.Write(out); err != nil {
+		w.lost = cmp.Or(w.lost, err)
 		return 0, err
 	}
 	return len(text), nil
+}
+
+// failed returns the first error of a write.
+func (w *shownWriter) failed() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.lost
 }
 
 // unchanged returns the writer below, for a protocol or for colours of our own.
