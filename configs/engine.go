@@ -241,7 +241,10 @@ func readEngine(nameOrPath, dir string, files *files) (Engine, error) {
 }
 
 // engineFileKeys are the keys of an engine file beside search parameters.
-var engineFileKeys = []string{"description", "type", "playouts", "time", "playout"}
+var engineFileKeys = []string{"description", "type", "playouts", "time", playoutKey}
+
+// playoutKey is short for a rolloutType and a rolloutClass.
+const playoutKey = "playout"
 
 // parseEngine reads an engine file, or an agent file of TAG.
 func parseEngine(src source, files *files) (Engine, error) {
@@ -297,7 +300,7 @@ func (r *reader) engine(e *Engine, root entry) {
 	if ok {
 		e.Params.SetBudget(e.Budget)
 	}
-	r.playoutKey(e, m)
+	r.playout(e, m)
 	r.searchParams(e, m)
 	if !own && e.Params.Budget > 0 {
 		e.Budget = e.Params.SearchBudget()
@@ -321,24 +324,29 @@ func (r *reader) without(m mapping, why string, known ...string) {
 	}
 }
 
-// playoutKey reads the key playout, which is short for a rolloutType and a
-// rolloutClass.
-func (r *reader) playoutKey(e *Engine, m mapping) {
-	at := m.get("playout")
+// playout reads the key that names the playouts.
+func (r *reader) playout(e *Engine, m mapping) {
+	at := m.get(playoutKey)
 	if !at.present() {
 		return
 	}
 	name, ok := r.word(at, "uniform or a pattern database")
-	for _, key := range []string{"rolloutType", "rolloutClass"} {
-		if m.get(key).present() {
-			r.fail(m.get(key), "beside playout, want one of them")
-			ok = false
-		}
-	}
-	if ok && name != uniformPlayouts {
+	if ok = r.withoutPlayout(m) && ok; ok && name != uniformPlayouts {
 		e.Params.RolloutType, e.Params.RolloutClass = search.RolloutTypeClass, name
 		m.entries["rolloutClass"] = at
 	}
+}
+
+// withoutPlayout records keys that say beside playout what that says; false means
+// that there are some.
+func (r *reader) withoutPlayout(m mapping) bool {
+	before := len(r.problems)
+	for _, key := range []string{"rolloutType", "rolloutClass"} {
+		if m.get(key).present() {
+			r.fail(m.get(key), "beside playout, want one of them")
+		}
+	}
+	return len(r.problems) == before
 }
 
 // budget reads the keys playouts and time of an engine or player; false means

@@ -157,6 +157,8 @@ func TestEventProblems(t *testing.T) {
 		{"format of a place", `"{k}"`, `"{k:%q}"`, `:14: candidate.set.K: {k:%q}: format "%q": there is no conversion "%q"`},
 		{"unused parameter", `, raveEquivalence: "{r}"`, "", `:13: candidate: the parameter "r" has no place in it, want {r} somewhere`},
 		{"unknown search parameter", "raveEquivalence:", "raveEquivalent:", `:14: candidate.set.raveEquivalent: unknown key, did you mean "raveEquivalence"?`},
+		{"playout beside its class", `raveEquivalence: "{r}"`, `playout: "{r}", rolloutClass: local`, `:14: candidate.set.rolloutClass: beside playout, want one of them`},
+		{"playouts of a candidate", `set: {`, `set: {playouts: 7, `, `:14: candidate.set.playouts: unknown key, did you mean "budget"?`},
 		{"search parameter out of range", "log: [10, 10000]", "log: [10, 1000000000000]",
 			`:14: candidate.set.raveEquivalence: "15399265", want a number from 1 to 1e+06 (with K 0.09; r:15399265)`},
 		{"no scale", "scale: {linear: [0, 1.5]}, ", "", ":10: parameters[0].scale: missing, want a scale"},
@@ -346,11 +348,26 @@ func TestEventPlans(t *testing.T) {
 	}
 }
 
+// The key playout of an engine file may be tuned, too: it says that there is a class,
+// and which.
+func TestEventPlayout(t *testing.T) {
+	c, err := LoadEvent(write(t, "e.yaml", strings.NewReplacer(`{K: "{k}", raveEquivalence: "{r}"}`, `{K: "{k}", playout: "{p}"}`,
+		"{code: r, scale: {log: [10, 10000], integer: true}, split: 8}", "{code: p, scale: {explicit: [uniform, local]}, split: 2}").Replace(sample)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{"K": "{k}", "rave": "true", "budget": "2000", "rolloutType": "CLASS", "rolloutClass": "{p}"}
+	if got := c.Plans["candidate"]; !reflect.DeepEqual(got, want) {
+		t.Errorf("the candidate's plan is %v, want %v", got, want)
+	}
+}
+
 // A candidate's parameters must go together, whatever their values.
 func TestEventCandidatesGoTogether(t *testing.T) {
 	for set, want := range map[string]string{
 		`{K: "{k}", raveEquivalence: "{r}", opponentTreePolicy: MCGS}`:            ":14:63: candidate.set.opponentTreePolicy: MCGS needs an MCGSStateKey",
 		`{K: "{k}", raveEquivalence: "{r}", numDeterminizations: 9, playouts: 3}`: `:14:67: candidate.set.playouts: unknown key`,
+		`{K: "{k}", raveEquivalence: "{r}", playout: nowhere}`:                    `:14:52: candidate.set.playout: unknown playouts "nowhere"`,
 		`{K: "{k}", numDeterminizations: "{r}", budget: 100}`:                     ":14:40: candidate.set.numDeterminizations: ",
 	} {
 		path := write(t, "e.yaml", strings.Replace(sample, `{K: "{k}", raveEquivalence: "{r}"}`, set, 1))

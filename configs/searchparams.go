@@ -20,6 +20,7 @@ var otherNames = map[string]string{
 	"biasVisits":                            "progressiveBias",
 	"firstPlayUrgency":                      "FPU",
 	"noiseEpsilon":                          "epsilon",
+	"playouts":                              "budget",
 	"pUCT":                                  "pUCTTemperature",
 	"useMAST":                               "MAST",
 }

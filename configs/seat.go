@@ -118,10 +118,16 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		r.fail(set, "an engine of type %s has no search parameters", e.Type)
 		return
 	}
-	m, _ := r.mapping(set, "search parameters", search.ParamNames()...)
+	m, _ := r.mapping(set, "search parameters", slices.Concat(search.ParamNames(), []string{playoutKey})...)
 	for _, key := range m.order {
 		value := m.get(key)
-		if text, ok := r.text(value, "a value; a parameter's place needs quotes: \"{code}\""); ok {
+		text, ok := r.text(value, "a value; a parameter's place needs quotes: \"{code}\"")
+		switch {
+		case !ok:
+		case key == playoutKey: // as in an engine file
+			r.withoutPlayout(m)
+			s.set = append(s.set, setting{value, "rolloutType", read(value, string(search.RolloutTypeClass))}, setting{value, "rolloutClass", read(value, text)})
+		default:
 			s.set = append(s.set, setting{value, key, read(value, text)})
 		}
 	}
@@ -336,7 +342,8 @@ func (s *seat) untuned() *seat {
 	out := *s
 	out.set = nil
 	for _, set := range s.set {
-		if !set.value.varies() {
+		varies := func(other setting) bool { return other.at.key == set.at.key && other.value.varies() } // playout is two
+		if !slices.ContainsFunc(s.set, varies) {
 			out.set = append(out.set, set)
 		}
 	}
