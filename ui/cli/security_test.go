@@ -75,7 +75,7 @@ func TestNoEscapeSequencesOnTheScreen(t *testing.T) {
 	term := openTerminal(t, 100, 30, "main", "play --size 5 --white "+quoted(quoted("sh", engine, "escape"))+" --log-level debug")
 	raw := filepath.Join(t.TempDir(), "raw")
 	term.waitForText("[1 Play]")
-	term.tmux("pipe-pane", "-o", "cat >> "+raw)
+	term.tmux("pipe-pane", "-o", "cat >> "+quoted(raw))
 	term.tmux("resize-window", "-x", "110", "-y", "34") // all is drawn again
 	term.keys("Enter")
 	term.waitForText("bad answer")
