@@ -18,6 +18,9 @@ import (
 	"gobandit/search/tune"
 )
 
+// MaxParallel bounds the games of an event that are played at the same time.
+const MaxParallel = 1024
+
 // maxKomi bounds komi: more points than any board has.
 const maxKomi = 1000
 
@@ -275,7 +278,7 @@ func (r *eventReader) run() {
 	if e, ok := r.given("number_of_games"); ok {
 		c.Games, _ = r.integer(e, 1, math.MaxInt32)
 	}
-	r.integerKey("parallel", &c.Workers, 1, 1024)
+	r.integerKey("parallel", &c.Workers, 1, MaxParallel)
 	r.truthKey("record_games", &c.RecordGames)
 	r.truthKey("skip_player_checks", &c.SkipChecks)
 	if e := r.m.get("game_timeout"); e.present() {

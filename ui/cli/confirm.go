@@ -43,8 +43,11 @@ func newConfirm() *cobra.Command {
 	anew := f.Bool("new", false, "delete the journal and records of an earlier confirmation first")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *games < 1 || *parallel < 0 {
-			return usage(fmt.Errorf("--games %d --parallel %d, want numbers of games", *games, *parallel))
+		if *games < 1 {
+			return usage(fmt.Errorf("--games %d, want 1 or more", *games))
+		}
+		if err := checkParallel(*parallel, 0); err != nil {
+			return usage(err)
 		}
 		if err := test.Check(); err != nil {
 			return usage(err)

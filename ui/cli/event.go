@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime/debug"
 	"strings"
 
@@ -50,8 +51,11 @@ func journalFlag(cmd *cobra.Command) *string {
 
 // load reads the event and returns it with the path of its journal.
 func (f eventFlags) load(name string) (event.Config, string, error) {
-	if *f.parallel < 0 || *f.maxGames < 0 {
-		return event.Config{}, "", fmt.Errorf("--parallel %d --max-games %d, want numbers of games", *f.parallel, *f.maxGames)
+	if *f.maxGames < 0 {
+		return event.Config{}, "", fmt.Errorf("--max-games %d, want a number of games, or 0 for no bound", *f.maxGames)
+	}
+	if err := checkParallel(*f.parallel, 0); err != nil {
+		return event.Config{}, "", err
 	}
 	c, err := f.away.load(name, *f.parallel)
 	if err != nil {
@@ -62,6 +66,15 @@ func (f eventFlags) load(name string) (event.Config, string, error) {
 	}
 	c.Accept, c.Version = *f.accept, version()
 	return c, journalPath(*f.journal, name), nil
+}
+
+// checkParallel refuses fewer games at a time than least, and more than event files
+// may ask for.
+func checkParallel(n, least int) error {
+	if n < least || n > configs.MaxParallel {
+		return fmt.Errorf("--parallel %d, want 1 to %d games at a time", n, configs.MaxParallel)
+	}
+	return nil
 }
 
 // again returns the words of a command line that goes on with the event.
@@ -128,7 +141,7 @@ func newRun() *cobra.Command {
 		}
 		r, err := event.Open(c, journal)
 		if err != nil {
-			return acceptHint(err, args[0])
+			return acceptHint(err, "run "+flags.again(args[0]))
 		}
 		defer r.Close()
 		out, errOut := cmd.OutOrStdout(), cmd.ErrOrStderr()
@@ -177,14 +190,14 @@ func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut i
 }
 
 // acceptHint adds to the error of a journal of other settings how to go on with
-// it all the same.
-func acceptHint(err error, name string) error {
+// it all the same: by the command given.
+func acceptHint(err error, command string) error {
 	var changed *event.ChangedError
 	if !errors.As(err, &changed) {
 		return err
 	}
 	if names, ok := changed.Acceptable(); ok {
-		return fmt.Errorf("%w; to count games of both together: gobandit run %s --accept %q", err, name, strings.Join(names, ","))
+		return fmt.Errorf("%w; to count games of both together: gobandit %s --accept %q", err, command, strings.Join(names, ","))
 	}
 	return err
 }
@@ -223,12 +236,16 @@ func newTune() *cobra.Command {
 		}
 		screen(&o)
 		o.Engines, o.Load = configs.Engines(), func(spec string) (ui.Engine, error) { return loadUIEngine(spec, 0) }
-		o.Event = uiEvent(c, name, journal)
+		o.Event = uiEvent(c, name, journal, flags.again(name))
 		offerEvents(&o)
 		o.Event.Options = flags.options(true)
 		o.Event.Options.Paused = *step
 		o.Event.Start = len(args) == 1
-		return show(cmd, o)
+		err = show(cmd, o)
+		if _, missing := os.Stat(journal); missing == nil && (context.Cause(cmd.Context()) != nil || errors.Is(err, ui.ErrInterrupted)) {
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit tune %s\n", flags.again(name))
+		}
+		return err
 	}
 	return cmd
 }
@@ -252,17 +269,24 @@ func findEvent(name string) (*ui.Event, error) {
 		return nil, err
 	}
 	c.Version = version()
-	return uiEvent(c, name, configs.JournalPath(name)), nil
+	return uiEvent(c, name, configs.JournalPath(name), controller.Command{Args: []string{name}}.String()), nil
 }
 
-// uiEvent returns an event as the Tune screen needs it.
-func uiEvent(c event.Config, name, journal string) *ui.Event {
+// uiEvent returns an event as the Tune screen needs it. again are the arguments of
+// the command that opens it.
+func uiEvent(c event.Config, name, journal, again string) *ui.Event {
 	e := &ui.Event{
 		Name:    c.Name,
 		About:   c.Description,
 		Journal: journal,
-		Open:    func() (ui.Tuner, error) { return event.Open(c, journal) },
-		Report:  func(o report.Options) (*report.Report, error) { return readReport(name, journal, o) },
+		Open: func() (ui.Tuner, error) {
+			r, err := event.Open(c, journal)
+			if err != nil {
+				return nil, acceptHint(err, "tune "+again) // a nil *Runner is no nil Tuner
+			}
+			return r, nil
+		},
+		Report: func(o report.Options) (*report.Report, error) { return readReport(name, journal, o) },
 	}
 	if c.Matchups == nil {
 		e.Confirm = func(against string, test match.SPRT, games int) (ui.Confirmation, error) {

@@ -59,8 +59,11 @@ func newMatch() *cobra.Command {
 		if err := rules.apply(); err != nil {
 			return usage(err)
 		}
-		if s.Games < 1 || s.Parallel < 1 {
-			return usage(fmt.Errorf("--games %d --parallel %d, want 1 or more of both", s.Games, s.Parallel))
+		if s.Games < 1 {
+			return usage(fmt.Errorf("--games %d, want 1 or more", s.Games))
+		}
+		if err := checkParallel(s.Parallel, 1); err != nil {
+			return usage(err)
 		}
 		s.About = rules.about(first, second)
 		s.Warn = warner(cmd)

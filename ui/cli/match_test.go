@@ -61,7 +61,7 @@ func TestMatchMistakes(t *testing.T) {
 		{[]string{"--sprt", "5"}, `--sprt "5", want two differences in Elo`},
 		{[]string{"--sprt", "5,0"}, "--sprt: hypotheses of 5 and 0 Elo"},
 		{[]string{"--alpha", "0.1"}, "--alpha without --sprt"},
-		{[]string{"--games", "0"}, "--games 0 --parallel 1, want 1 or more"},
+		{[]string{"--games", "0"}, "--games 0, want 1 or more"},
 	}
 	for _, tt := range tests {
 		_, errOut, status := gobandit(t, append(quickPlayers(t), tt.args...)...)

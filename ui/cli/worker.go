@@ -35,8 +35,9 @@ func newWorker() *cobra.Command {
 			return usage(err)
 		case link.URL == "":
 			return usage(fmt.Errorf("--nats is missing, want the address of a NATS server, such as nats://host:4222"))
-		case *parallel < 1:
-			return usage(fmt.Errorf("--parallel %d, want 1 or more", *parallel))
+		}
+		if err := checkParallel(*parallel, 1); err != nil {
+			return usage(err)
 		}
 		var allowed configs.Allowed
 		if *allow != "" {
