@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -73,8 +74,58 @@ func TestNewEvent(t *testing.T) {
 		answerAll(a, "down")
 	}
 	answerAll(a, "Knurd linear 0 1 4", "enter")
-	if !strings.Contains(a.View(), "Knurd") || !slices.Equal(files(), []string{"event.yaml"}) {
+	if text := a.View(); !strings.Contains(text, "tune Knurd: unknown key") || strings.Contains(text, ".yaml:") || !slices.Equal(files(), []string{"event.yaml"}) {
 		t.Errorf("files %q, and on the screen\n%s", files(), a.View())
+	}
+}
+
+// The lines of the form that a mistake is in are named, and what the documents and the
+// form itself give as an example is right.
+func TestNewEventLines(t *testing.T) {
+	t.Chdir(t.TempDir())
+	load := func(name string) (*Event, error) {
+		c, err := configs.LoadEvent(name)
+		if err != nil {
+			return nil, err
+		}
+		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Tuner, error) { return newFakeTuner(t, 2), nil }}, nil
+	}
+	right := newEvent{size: "9", komi: "7.5", engine: "rave", playouts: "100", opponent: "rave", other: "100", games: "10", workers: "2", rule: "ucb",
+		parameters: []string{"K linear 0 1 4", ""}}
+	tests := []struct {
+		change func(e *newEvent)
+		want   string // "": it is right
+	}{
+		{func(e *newEvent) { e.parameters[1] = "playout uniform|local" }, ""},
+		{func(e *newEvent) { e.parameters = []string{"", "Knurd linear 0 1 4"} }, "and Knurd: unknown key"},
+		{func(e *newEvent) { e.parameters[1] = "raveEquivalent log 1 9 2" }, `and raveEquivalent: unknown key, did you mean "raveEquivalence"?`},
+		{func(e *newEvent) { e.parameters[0] = "K log 0 1 4" }, "tune: the lower bound of a log scale is zero"},
+		{func(e *newEvent) { e.size = "99" }, `board: "99", want`},
+		{func(e *newEvent) { e.komi = "[" }, "komi: "},
+		{func(e *newEvent) { e.engine = "nobody" }, "engine: "},
+		{func(e *newEvent) { e.playouts = "none" }, "the engine's playouts: "},
+		{func(e *newEvent) { e.other = "none" }, "the opponent's playouts: "},
+	}
+	for i, tt := range tests {
+		e := right
+		e.parameters = slices.Clone(e.parameters)
+		tt.change(&e)
+		text, err := e.yaml()
+		if err != nil {
+			t.Fatal(err)
+		}
+		screen := &tuneScreen{load: load}
+		_, err = screen.writeEvent(fmt.Sprintf("e%d.yaml", i), text, e)
+		switch {
+		case tt.want == "" && err != nil:
+			t.Errorf("%+v: %v", e, err)
+		case tt.want != "" && (err == nil || !strings.HasPrefix(err.Error(), tt.want) || strings.Contains(err.Error(), "yaml")):
+			t.Errorf("%+v: error %v, want %q", e, err, tt.want)
+		}
+	}
+	a := newTestApp(t, 80, 24, Options{Human: BothSides, Screen: Tune, LoadEvent: load})
+	if press(a, "N"); !strings.Contains(a.View(), "STEPS, or words: NAME this|that") {
+		t.Errorf("the hint is cut:\n%s", a.View())
 	}
 }
 

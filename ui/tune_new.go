@@ -36,12 +36,12 @@ func (t *tuneScreen) newEventForm() dialog {
 	playouts := number("its playouts", "1000", 100, 1, 1e9)
 	opponent := &formLine{label: "opponent", text: "rave", typed: true, choices: engines, complete: completeEngine(engines)}
 	other := number("its playouts", "1000", 100, 1, 1e9)
-	first := &formLine{label: "tune", text: "K linear 0 1 4", typed: true}
-	second := &formLine{label: "and", text: "raveEquivalence log 10 10000 4", typed: true}
+	first := &formLine{label: labelFirst, text: "K linear 0 1 4", typed: true}
+	second := &formLine{label: labelSecond, text: "raveEquivalence log 10 10000 4", typed: true}
 	rule := &formLine{label: "rule", text: string(tune.UCB), choices: tune.Selections()}
 	games, workers := number("games", "1000", 100, 1, 1e9), number("at a time", "2", 1, 1, 64)
 	f := newForm("new event", "write", nil, file, about, size, komi, engine, playouts, opponent, other, first, second, rule, games, workers)
-	f.note = "tune: a parameter, linear or log, from, to, steps; or its words a|b|c"
+	f.note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that"
 	f.fresh = false
 	f.done = func() (tea.Cmd, error) {
 		e := newEvent{
@@ -57,7 +57,7 @@ func (t *tuneScreen) newEventForm() dialog {
 		if err != nil {
 			return nil, err
 		}
-		next, err := t.writeEvent(path, text)
+		next, err := t.writeEvent(path, text, e)
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +91,7 @@ func (t *tuneScreen) askNew() {
 // writeEvent writes the file of an event if that is right and there is no such
 // file, and loads it. It is read as an event under a name that nobody looks for
 // first, so that a mistake leaves nothing behind.
-func (t *tuneScreen) writeEvent(path, text string) (*Event, error) {
+func (t *tuneScreen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("%s is there already: want another name", path)
 	}
@@ -105,7 +105,7 @@ func (t *tuneScreen) writeEvent(path, text string) (*Event, error) {
 		return nil, err
 	}
 	if _, err := t.load(trial.Name()); err != nil {
-		return nil, errors.New(strings.ReplaceAll(err.Error(), trial.Name(), filepath.Base(path)))
+		return nil, e.explain(err, trial.Name(), filepath.Base(path))
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
@@ -137,7 +137,7 @@ func (e newEvent) yaml() (string, error) {
 	if len(parameters) == 0 {
 		return "", errors.New("nothing to tune, want a parameter such as: K linear 0 1 4")
 	}
-	opponent := fmt.Sprintf("{engine: %s, playouts: %s}", quoted(e.opponent), e.other)
+	opponent := fmt.Sprintf("{engine: %s, playouts: %s}", quoted(e.opponent), figure(e.other))
 	if strings.ContainsRune(strings.TrimSpace(e.opponent), ' ') {
 		opponent = fmt.Sprintf("{command: %s}", quoted(e.opponent))
 	}
@@ -149,11 +149,11 @@ func (e newEvent) yaml() (string, error) {
 	if e.about != "" {
 		line("description: %s", quoted(e.about))
 	}
-	line("board_size: %s", e.size)
-	line("komi: %s                 # with a half point: a jigo has no winner", e.komi)
+	line("board_size: %s", figure(e.size))
+	line("komi: %s                 # with a half point: a jigo has no winner", figure(e.komi))
 	line("candidate_colour: alternate")
-	line("number_of_games: %s", e.games)
-	line("parallel: %s               # games at a time", e.workers)
+	line("number_of_games: %s", figure(e.games))
+	line("parallel: %s               # games at a time", figure(e.workers))
 	line("players:")
 	line("  opponent: %s   # or {command: gnugo --mode gtp --level 1}", opponent)
 	line("opponent: opponent")
@@ -161,7 +161,7 @@ func (e newEvent) yaml() (string, error) {
 	line("%s", strings.Join(parameters, "\n"))
 	line("candidate:                 # the engine that is tuned, {code} being a parameter's value")
 	line("  engine: %s", quoted(e.engine))
-	line("  playouts: %s", e.playouts)
+	line("  playouts: %s", figure(e.playouts))
 	line("  set: {%s}", strings.Join(set, ", "))
 	line("selection: %s", e.rule)
 	line("# E of UCB, and the games that every candidate starts with: more of them make the")
@@ -170,6 +170,14 @@ func (e newEvent) yaml() (string, error) {
 	line("initial_visits: 10")
 	line("initial_wins: 5")
 	return b.String(), nil
+}
+
+// figure writes what should be a number so that YAML takes whatever it is as a value.
+func figure(text string) string {
+	if _, err := strconv.ParseFloat(text, 64); err != nil {
+		return strconv.Quote(text)
+	}
+	return text
 }
 
 // quoted writes text so that YAML takes it as text.
