@@ -1,6 +1,9 @@
 package search
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // pruned is the share of its edges that a full tree keeps.
 const pruned = 0.5
@@ -30,7 +33,7 @@ func (t *tree) fewest(edges int) float64 {
 			}
 		}
 	}
-	slices.SortFunc(blocks, func(a, b block) int { return int(b.visits - a.visits) })
+	slices.SortFunc(blocks, func(a, b block) int { return cmp.Compare(b.visits, a.visits) })
 	for _, b := range blocks {
 		if edges -= b.edges; edges < 0 {
 			return b.visits + 1

@@ -215,3 +215,14 @@ func TestVariants(t *testing.T) {
 		}
 	}
 }
+
+// A tree with more roots than it may have edges grows, and is pruned, all the same.
+func TestMoreRootsThanEdges(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long with the race detector")
+	}
+	s := newSearcher(t, func(p *Params) {
+		*p = set(t, *p, "parallel=root workers=16 numDeterminizations=800 maxNodes=1000 reuseTree=false")
+	})
+	s.mustSearch(t, newGame(t, 19, 7.5), 16*800)
+}

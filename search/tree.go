@@ -160,13 +160,15 @@ func (c *chunk) touch(i, j int) {
 const unknown = model.Resign
 
 // newTree returns a tree of the given number of roots without edges, which
-// stops growing at limit edges.
+// stops growing at limit edges, but for those of the roots. Should these alone be as
+// many, there is room for a limit twice as high.
 func newTree(p planes, roots int, graph bool, limit int) *tree {
 	const begun = 256 + 2 // chunks: one a worker, and what was before
+	most := limit + roots*maxMoves
 	t := &tree{
 		planes: p, limit: limit,
-		nodes:  make([]*[nodesLen]node, limit/nodesLen+begun),
-		chunks: make([]*chunk, limit/(chunkLen-maxMoves)+begun+chunkBits-1),
+		nodes:  make([]*[nodesLen]node, most/nodesLen+begun),
+		chunks: make([]*chunk, most/(chunkLen-maxMoves)+begun+chunkBits-1),
 	}
 	if graph {
 		t.index = map[uint64]nodeID{}
