@@ -82,7 +82,7 @@ func openJournal(path string, c Config, t *tally) (j *journal, found contents, w
 		if _, err := j.append(newSettingsRow(found.changes, time.Now())); err != nil {
 			return nil, found, nil, err
 		}
-		for _, c := range found.changes {
+		for _, c := range told(found.changes) {
 			warnings = append(warnings, fmt.Sprintf("%s: goes on with other settings: %s", path, c))
 		}
 	}

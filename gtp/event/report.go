@@ -51,7 +51,7 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 	if err != nil {
 		return Replayed{}, err
 	}
-	for _, change := range found.changes {
+	for _, change := range told(found.changes) {
 		t.warn(fmt.Sprintf("%s: has other settings: %s", journalPath, change))
 	}
 	s := t.status(c)

@@ -26,21 +26,33 @@ type Change struct {
 	Meaning  bool    // the journal's rows have no meaning under the new value: it cannot be accepted
 }
 
+// String tells of the change with the key and the values of an event file.
 func (c Change) String() string {
 	show := func(v *string) string {
 		if v == nil {
 			return "missing"
 		}
-		return fmt.Sprintf("%q", *v)
+		return fmt.Sprintf("%q", InFile(c.Name, *v).Value)
 	}
-	return fmt.Sprintf("%s is %s there and %s in the event file", c.Name, show(c.From), show(c.To))
+	return fmt.Sprintf("%s is %s there and %s in the event file", c.key(), show(c.From), show(c.To))
+}
+
+// key returns the name of the setting in an event file.
+func (c Change) key() string { return InFile(c.Name, "").Name }
+
+// told returns the changes without those that follow from others.
+func told(all []Change) []Change {
+	return slices.DeleteFunc(slices.Clone(all), func(c Change) bool {
+		whose, ok := budgetOf(c.Name)
+		return ok && slices.ContainsFunc(all, func(o Change) bool { return o.Name == whose+" playouts" || o.Name == whose+" time" })
+	})
 }
 
 // Error returns everything that differs in one line.
 func (e *ChangedError) Error() string {
-	parts := make([]string, len(e.Changes))
-	for i, c := range e.Changes {
-		parts[i] = c.String()
+	var parts []string
+	for _, c := range told(e.Changes) {
+		parts = append(parts, c.String())
 	}
 	return "the journal belongs to another event: " + strings.Join(parts, "; ")
 }
@@ -49,11 +61,11 @@ func (e *ChangedError) Error() string {
 // journal, and false if it cannot.
 func (e *ChangedError) Acceptable() ([]string, bool) {
 	var names []string
-	for _, c := range e.Changes {
+	for _, c := range told(e.Changes) {
 		if c.Meaning {
 			return nil, false
 		}
-		names = append(names, c.Name)
+		names = append(names, c.key())
 	}
 	return names, true
 }
@@ -98,8 +110,7 @@ func (c Config) accept(all []Change) error {
 	for _, change := range all {
 		comesOrGoes := len(c.Matchups) > 0 && (change.From == nil || change.To == nil) &&
 			(strings.HasPrefix(change.Name, "matchup ") || strings.HasPrefix(change.Name, "player "))
-		named := slices.Contains(c.Accept, change.Name) || slices.Contains(c.Accept, AcceptAll)
-		if !comesOrGoes && !named {
+		if !comesOrGoes && !c.accepts(change) {
 			refused = append(refused, change)
 		}
 	}
@@ -107,6 +118,15 @@ func (c Config) accept(all []Change) error {
 		return &ChangedError{refused}
 	}
 	return nil
+}
+
+// accepts tells whether the user accepts a change, or one that it follows from.
+func (c Config) accepts(change Change) bool {
+	names := []string{AcceptAll, change.Name, change.key()}
+	if whose, ok := budgetOf(change.Name); ok {
+		names = append(names, whose+" playouts", whose+" time")
+	}
+	return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(c.Accept, name) })
 }
 
 // settingsStart is what a row of changed settings begins with.

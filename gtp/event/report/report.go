@@ -64,9 +64,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		return nil, err
 	}
 	r := &Report{Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
-	for name, value := range played.Header.Config {
-		r.Settings = append(r.Settings, event.Setting{Name: name, Value: value})
-	}
+	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 	if played.Tuner == nil {
 		return r, nil // a tournament: the Status has everything
