@@ -39,7 +39,7 @@ type Params struct {
 	MCGSExpandAfterClash              bool                  `param:"MCGSExpandAfterClash" source:"TAG" doc:"a new edge to a known node is walked on through; otherwise the rollout starts there"`
 	MaxTreeDepth                      int                   `param:"maxTreeDepth" min:"1" max:"100000" source:"TAG" doc:"depth below which there are no nodes; a pass counts as a move"`
 	ExpandVisits                      int                   `param:"expandVisits" min:"1" max:"1000000" source:"Coulom 2006" doc:"visits of a leaf before its children join the tree"`
-	MaxNodes                          int                   `param:"maxNodes" min:"1000" max:"100000000" source:"own" doc:"nodes at which the tree loses its least visited half"`
+	MaxNodes                          int                   `param:"maxNodes" min:"1000" max:"100000000" source:"own" doc:"moves in the tree, each with the node that it leads to, at which it loses its least visited half"`
 	FillEyes                          bool                  `param:"fillEyes" source:"own" doc:"nodes have moves into the mover's own eyes, too"`
 	ReuseTree                         bool                  `param:"reuseTree" source:"TAG" doc:"keep the part of the tree that the moves played lead to"`
 	BackupPolicy                      backup.Policy         `param:"backupPolicy" group:"backup" values:"MonteCarlo Lambda MaxLambda MaxMC" source:"TAG; Khandelwal et al. 2016" doc:"what a node hands up of a result"`

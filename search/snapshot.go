@@ -74,7 +74,7 @@ type Snapshot struct {
 	Score      float64     // mean area score of this search's playouts, Black's points minus White's minus komi
 	Playouts   int         // made by this search
 	Visits     int         // of the root, with those of a reused tree
-	Nodes      int         // of the tree
+	Nodes      int         // moves in the tree, each the node that it leads to, and the root
 	TreeBytes  int         // memory of those nodes
 	DepthMean  float64     // moves from the root to the leaf, mean over this search's playouts
 	DepthMax   int

@@ -2,7 +2,9 @@ package search
 
 import "time"
 
-// A Limit is the budget of a search in one of TAG's kinds.
+// A Limit is the budget of a search in one of TAG's kinds, with TAG's rule for its
+// end. A [Clock] applies those that count moves and copies. Iterations it counts
+// itself, and time it takes whole, by the wall clock: not two iterations less.
 type Limit struct {
 	Type   BudgetType
 	Budget int // milliseconds of BUDGET_TIME, else how many of what Type counts

@@ -4,8 +4,8 @@
 // A rule fills a slice with one value an arm and chooses nothing; [Best] then
 // picks among the highest. Keeping the two apart lets a screen show the values
 // a choice was made from. A [Selection] is a rule with all the terms that a tree
-// search may add to it. Nothing here allocates, and no rule draws random
-// numbers.
+// search may add to it. Choosing allocates nothing, and no rule draws
+// random numbers.
 package bandit
 
 import (

@@ -19,7 +19,7 @@ type View struct {
 }
 
 // A Selection is a tree policy with all its terms. It does not change while a
-// search runs, and its methods allocate nothing.
+// search runs, and choosing by it allocates nothing.
 //
 // The mean X of an action is its summed rewards per visit. To it come, in this
 // order: normalising, progressive bias, statistics from elsewhere, and the
