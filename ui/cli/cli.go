@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"gobandit/search"
 	"gobandit/ui"
@@ -110,7 +111,7 @@ func newRoot(started *bool) *cobra.Command {
 	}
 	root.PersistentFlags().String(configFlag, "", "settings file of the terminal program (see gobandit config)")
 	logFlags(root)
-	root.SuggestionsMinimumDistance = 2
+	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(),
 		newMatch(), newAnalyze(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
@@ -120,16 +121,40 @@ func newRoot(started *bool) *cobra.Command {
 	return root
 }
 
+// nearEnough is how many letters a misspelt command may differ in.
+const nearEnough = 2
+
+// flagWants says what flags take, by their types.
+var flagWants = map[string]string{
+	"int": "a whole number", "uint64": "a whole number of at least 0", "float64": "a number", "duration": "a time such as 500ms or 2m",
+	"bool": "true or false",
+}
+
+// flagError tells of a flag's value in the words of the user.
+func flagError(_ *cobra.Command, err error) error {
+	var wrong *pflag.InvalidValueError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	flag := wrong.GetFlag()
+	want, ok := flagWants[flag.Value.Type()]
+	if !ok {
+		return err
+	}
+	return fmt.Errorf("--%s %q, want %s", flag.Name, wrong.GetValue(), want)
+}
+
 // noCommand refuses arguments, which can only be a command misspelt.
 func noCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
 	hint := ""
+	cmd.SuggestionsMinimumDistance = nearEnough
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = fmt.Sprintf(", did you mean %q?", near[0])
 	}
-	return fmt.Errorf("unknown command %q%s (gobandit --help lists the commands)", args[0], hint)
+	return fmt.Errorf("unknown command %q%s (%s --help lists the commands)", args[0], hint, cmd.CommandPath())
 }
 
 // exactly returns a check that there is just one argument, named in errors.

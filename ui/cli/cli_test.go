@@ -98,6 +98,16 @@ func TestErrors(t *testing.T) {
 		{"a reset by mistake", []string{"reset", good, "--journal", journal}, exitUsage, []string{"reset deletes", "e.journal (3 rows)", "--yes"}},
 		{"a reset of something else", []string{"reset", good, "--journal", good, "--yes"}, exitFailed, []string{"e.yaml:1: not a journal"}},
 		{"a stop of what does not run", []string{"stop", good, "--journal", journal}, exitFailed, []string{"e.journal: the event is not running"}},
+		{"a stop of no event", []string{"stop", "nowhere.yaml"}, exitUsage, []string{"nowhere.yaml: no such file"}},
+		{"a reset of no event", []string{"reset", "nowhere.yaml"}, exitUsage, []string{"nowhere.yaml: no such file"}},
+		{"a stop of an event that never ran", []string{"stop", good}, exitFailed, []string{"e.journal: the event is not running"}},
+		{"no game", []string{"analyze", "nosuch.sgf"}, exitUsage, []string{"gobandit: nosuch.sgf: no such file, want an SGF file"}},
+		{"a negative seed", []string{"run", good, "--seed", "-1"}, exitUsage, []string{`gobandit: --seed "-1", want a whole number of at least 0`}},
+		{"a word for komi", []string{"match", "--komi", "much"}, exitUsage, []string{`gobandit: --komi "much", want a number`}},
+		{"negative games", []string{"run", good, "--max-games", "-3"}, exitUsage, []string{"gobandit: --max-games -3, want a number of games"}},
+		{"too many at a time", []string{"run", good, "--parallel", "99999"}, exitUsage, []string{"gobandit: --parallel 99999, want 1 to 1024 games at a time"}},
+		{"too many games of a match at a time", []string{"match", "--black", "random", "--white", "random", "--parallel", "99999"}, exitUsage, []string{"--parallel 99999, want 1 to 1024"}},
+		{"an unknown command of a command", []string{"config", "prnt"}, exitUsage, []string{`unknown command "prnt", did you mean "print"? (gobandit config --help lists`}},
 		{"no terminal", []string{"play"}, exitUsage, []string{"must be a terminal"}},
 	}
 	for _, tt := range tests {

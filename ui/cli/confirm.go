@@ -113,6 +113,9 @@ func confirmation(c event.Config, r *report.Report, against string) (contest, er
 		out.other, out.second = "default", c.Default
 	case "runner-up":
 		if r.Second == nil {
+			if len(r.Candidates) > 1 {
+				return out, errors.New("against runner-up: no other candidate on the level of the best, within its cell, has games; name one by its values")
+			}
 			return out, errors.New("against runner-up: only one candidate has games")
 		}
 		second := r.Second.Standing.Candidate

@@ -5,6 +5,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
+	"gobandit/search/tune"
 )
 
 // A confirmation goes on where it ended, tells its verdict, and refuses the journal
@@ -45,5 +50,28 @@ func TestConfirm(t *testing.T) {
 		if _, errOut, status := gobandit(t, "confirm", event, "--against", against); status != exitUsage || !strings.Contains(errOut, want) {
 			t.Errorf("--against %s: %d, %q, want %q", against, status, errOut, want)
 		}
+	}
+}
+
+// What has no runner-up is told as it is.
+func TestConfirmWithoutARunnerUp(t *testing.T) {
+	c := event.Config{Candidate: func(tune.Candidate, uint64) match.Maker { return nil }}
+	for levels, want := range map[int]string{1: "only one candidate has games", 2: "on the level of the best, within its cell, has games; name one by its values"} {
+		r := &report.Report{Best: &report.Candidate{}, Candidates: make([][]report.Candidate, levels)}
+		if _, err := confirmation(c, r, "runner-up"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%d levels: %v, want %s", levels, err, want)
+		}
+	}
+}
+
+// Fewer games than there are, and another test, are told of, and all count.
+func TestConfirmCountsAll(t *testing.T) {
+	path := write(t, "tiny.yaml", tinyEvent)
+	mustRun(t, "run", path, "--max-games", "6", "--seed", "3")
+	mustRun(t, "confirm", path, "--games", "6")
+	out, errOut, status := gobandit(t, "confirm", path, "--games", "3", "--elo1", "50")
+	if status != exitDone || !strings.Contains(out, "undecided after 6 games") || !strings.Contains(errOut, "has 6 games, more than the 3 asked for") ||
+		!strings.Contains(errOut, "was begun to test +0 against +35 Elo") || !strings.Contains(errOut, "now test +0 against +50 Elo") {
+		t.Errorf("status %d, %s%s", status, out, errOut)
 	}
 }

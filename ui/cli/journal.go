@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +18,16 @@ import (
 
 func noJournal(path, name string) error {
 	return fmt.Errorf("%s: no such journal; gobandit run %s begins one", path, name)
+}
+
+// noEvent returns an error if there is no journal and the name is that of no event,
+// which is then the mistake.
+func noEvent(name, journal string) error {
+	if _, err := os.Stat(journal); !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	_, err := configs.LoadEventToRead(name)
+	return usage(err)
 }
 
 func newCheck() *cobra.Command {
@@ -51,7 +62,7 @@ func newStop() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path := journalPath(*journal, args[0])
 		if err := event.Stop(path); err != nil {
-			return err
+			return cmp.Or(noEvent(args[0], path), err)
 		}
 		_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: stops when the games in progress have ended\n", path)
 		return err
@@ -71,7 +82,7 @@ func newReset() *cobra.Command {
 		path := journalPath(*journal, args[0])
 		rows, err := countRows(path)
 		if errors.Is(err, fs.ErrNotExist) {
-			return noJournal(path, args[0])
+			return cmp.Or(noEvent(args[0], path), noJournal(path, args[0]))
 		}
 		if err != nil {
 			return err

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -195,6 +196,8 @@ const maxGame = 16 << 20
 func readGame(path string) (*model.Game, error) {
 	info, err := os.Stat(path)
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s: no such file, want an SGF file", path)
 	case err != nil:
 		return nil, err
 	case info.IsDir():
