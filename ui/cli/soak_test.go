@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -73,12 +74,14 @@ func TestSoak(t *testing.T) {
 		return v, games()
 	}
 	var start vital
-	var before int // games
+	var before int        // games
+	var resumed time.Time // after the first pause
 	screens := []string{"1", "2", "3", "4", "5"}
 	for began, n := time.Now(), 0; time.Since(began) < duration; n++ {
 		time.Sleep(5 * time.Second)
 		if n == 12 {
 			start, before = idle()
+			resumed = time.Now()
 		}
 		term.keys(screens[n%len(screens)])
 		if n%12 == 0 {
@@ -86,7 +89,12 @@ func TestSoak(t *testing.T) {
 			term.tmux("resize-window", "-x", fmt.Sprint(size[0]), "-y", fmt.Sprint(size[1]))
 		}
 	}
+	paused := time.Now()
 	end, after := idle()
+	if part := paused.Sub(resumed) / 4; !resumed.IsZero() {
+		t.Logf("in games, median heap of the first quarter %d KiB, of the last %d KiB",
+			medianHeap(t, log, resumed, resumed.Add(part))>>10, medianHeap(t, log, paused.Add(-part), paused)>>10)
+	}
 	term.keys("q", "y")
 	term.waitForEnd(exitDone)
 	if start == (vital{}) {
@@ -99,6 +107,22 @@ func TestSoak(t *testing.T) {
 	if end.Goroutines > start.Goroutines || end.Files > start.Files {
 		t.Errorf("goroutines %d, then %d; open files %d, then %d", start.Goroutines, end.Goroutines, start.Files, end.Files)
 	}
+}
+
+// medianHeap returns the median of the live heap between two moments.
+func medianHeap(t *testing.T, log string, from, to time.Time) uint64 {
+	t.Helper()
+	var heaps []uint64
+	for _, v := range readVitals(t, log) {
+		if v.Time.After(from) && v.Time.Before(to) {
+			heaps = append(heaps, v.Heap)
+		}
+	}
+	if len(heaps) == 0 {
+		return 0
+	}
+	slices.Sort(heaps)
+	return heaps[len(heaps)/2]
 }
 
 func readVitals(t *testing.T, path string) (out []vital) {
