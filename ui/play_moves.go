@@ -192,7 +192,11 @@ func (p *playScreen) resign() tea.Cmd {
 	if c == model.Empty {
 		c = p.game.ToPlay()
 	}
-	p.asked = newConfirm(fmt.Sprintf("%s resigns?", title(c)), func() tea.Cmd {
+	who := title(c)
+	if !p.human.Has(c) {
+		who += " (" + p.name(c) + ")"
+	}
+	p.asked = newConfirm(who+" resigns?", func() tea.Cmd {
 		p.lose(model.ByResign, c)
 		p.finish(title(c) + " resigns")
 		return p.settle()
