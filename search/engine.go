@@ -1,10 +1,10 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
-	"sync"
 	"time"
 
 	"gobandit/model"
@@ -205,45 +205,33 @@ func (e *engine) room() {
 
 // iterate runs the workers until the clock stops, or the tree is full.
 func (e *engine) iterate(clock *Clock, shot func(time.Duration), begin time.Time) error {
-	errs := make(chan error, len(e.workers)+1)
-	guard := func(f func()) func() {
-		return func() {
-			var err error
-			func() {
-				defer CatchPanic("search", &err)
-				f()
-			}()
+	guard := func(f func()) func() error { // its panic stops the others
+		return func() error {
+			err := Guard("search", func() error { f(); return nil })
 			if err != nil {
 				clock.Stop()
-				errs <- err
 			}
+			return err
 		}
 	}
 	stop := e.watch(shot, begin, guard)
-	var wg sync.WaitGroup
+	var others Group
 	for _, w := range e.workers[1:] {
-		wg.Go(guard(func() { w.run(clock) }))
+		others.Go("search", guard(func() { w.run(clock) }))
 	}
-	guard(func() { e.workers[0].run(clock) })()
-	wg.Wait()
-	stop()
-	select {
-	case err := <-errs:
-		return err
-	default:
-		return nil
-	}
+	err := guard(func() { e.workers[0].run(clock) })()
+	return cmp.Or(err, others.Wait(), stop())
 }
 
 // watch calls shot at every WatchInterval, until the function that it returns is
 // called.
-func (e *engine) watch(shot func(time.Duration), begin time.Time, guard func(func()) func()) (stop func()) {
+func (e *engine) watch(shot func(time.Duration), begin time.Time, guard func(func()) func() error) (stop func() error) {
 	if shot == nil {
-		return func() {}
+		return func() error { return nil }
 	}
 	done := make(chan struct{})
-	var wg sync.WaitGroup
-	wg.Go(guard(func() {
+	var watching Group
+	watching.Go("search", guard(func() {
 		tick := time.NewTicker(WatchInterval)
 		defer tick.Stop()
 		for {
@@ -255,9 +243,9 @@ func (e *engine) watch(shot func(time.Duration), begin time.Time, guard func(fun
 			}
 		}
 	}))
-	return func() {
+	return func() error {
 		close(done)
-		wg.Wait()
+		return watching.Wait()
 	}
 }
 

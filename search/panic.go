@@ -7,7 +7,7 @@ import (
 
 // A PanicError reports a panic that was caught: a defect of the program. Every
 // goroutine that the program starts catches its own, so that none leaves a
-// terminal unusable or a game uncounted.
+// terminal unusable or a game uncounted: they are started by [Go] and [Group].
 type PanicError struct {
 	Where string // what panicked
 	Value any    // of the panic
@@ -24,4 +24,10 @@ func CatchPanic(where string, err *error) {
 	if v := recover(); v != nil {
 		*err = &PanicError{where, v, debug.Stack()}
 	}
+}
+
+// Guard calls f and returns its error, or its panic as a *PanicError.
+func Guard(where string, f func() error) (err error) {
+	defer CatchPanic(where, &err)
+	return f()
 }

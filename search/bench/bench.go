@@ -134,7 +134,7 @@ func measure(ctx context.Context, policy string, o Options, run func(root *model
 	cpu, begin := cpuSeconds(), time.Now()
 	var total playout.Stats
 	var mu sync.Mutex
-	var wg sync.WaitGroup
+	var running search.Group
 	for t := range o.Threads {
 		n := o.Playouts / o.Threads
 		if t < o.Playouts%o.Threads {
@@ -144,14 +144,17 @@ func measure(ctx context.Context, policy string, o Options, run func(root *model
 		if t > 0 {
 			seed = playout.Mix(o.Seed + uint64(t))
 		}
-		wg.Go(func() {
+		running.Go(policy, func() error {
 			s := run(root, n, seed)
 			mu.Lock()
 			defer mu.Unlock()
 			total.Merge(*s)
+			return nil
 		})
 	}
-	wg.Wait()
+	if err := running.Wait(); err != nil {
+		return Report{}, err
+	}
 	r := Report{
 		Policy: policy, Cost: o.cost(total.Playouts, cpuSeconds()-cpu, time.Since(begin)),
 		MeanScore: total.MeanScore(),
