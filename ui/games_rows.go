@@ -2,6 +2,8 @@ package ui
 
 import (
 	"cmp"
+	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/param"
 )
 
 // A gameRow is a game as the list shows it.
@@ -30,7 +33,8 @@ type gameSides struct {
 	at           string // the candidate's coordinates, the matchup, or that it confirms
 	plays        string // the candidate's color; "" in a tournament
 	params       string // its parameters, or the players
-	black, white string // the players, where the name of the record has them
+	black, white string // the players: of a tournament, and where the name of the record has them
+	digits       int    // of the round in the name of a tournament's game
 }
 
 // A gameEnd says how a game ended.
@@ -65,7 +69,7 @@ func (s *gamesScreen) read() {
 			s.rows = slices.DeleteFunc(s.rows, func(k keptGame) bool { return k.id() == gameID{false, r.Game} })
 			continue
 		}
-		s.rows = append(s.rows, eventRow(r).keep())
+		s.rows = append(s.rows, s.eventRow(r).keep())
 	}
 	confirming, again, confirmErr := s.confirm.Read()
 	s.forget(again, true)
@@ -92,16 +96,48 @@ func (s *gamesScreen) forget(again, confirms bool) {
 	}
 }
 
+// parameters writes a candidate's values as the event does, if that is known, else
+// as the journal has them.
+func (s *gamesScreen) parameters(r event.Row) string {
+	space := s.space()
+	var values []param.Value
+	switch {
+	case len(space.Parameters) == 0 || len(space.Parameters) != len(r.Parameters):
+	case len(r.Point) == len(space.Parameters):
+		for k, f := range r.Point {
+			values = append(values, space.Parameters[k].Scale.At(min(max(f, 0), math.Nextafter(1, 0))))
+		}
+	case len(r.Path) > 0 && slices.Min(r.Path) >= 0 && slices.Max(r.Path) < space.Len():
+		values = space.Values(r.Path...)
+	}
+	if values == nil {
+		return r.ParameterText()
+	}
+	return inColumns(space.Text(values))
+}
+
+// inColumns writes a candidate's parameters for a table.
+func inColumns(parameters string) string { return strings.ReplaceAll(parameters, "; ", " ") }
+
+// space returns the parameters of the event; none as long as it is not open.
+func (s *gamesScreen) space() param.Space {
+	if s.tune.status == nil {
+		return param.Space{}
+	}
+	return s.tune.status.Space
+}
+
 // eventRow returns a game of the event's journal.
-func eventRow(r event.Row) gameRow {
+func (s *gamesScreen) eventRow(r event.Row) gameRow {
 	color, _ := model.ParseColor(r.Color) // Empty shows as unknown
 	g := gameRow{
 		id: gameID{false, r.Game}, moves: r.Moves, seconds: r.Seconds, ended: r.Time, round: -1,
-		gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(color), params: r.ParameterText()},
+		gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(color), params: s.parameters(r)},
 		gameEnd:   gameEnd{outcomeLost, r.Result, r.Trouble()},
 	}
 	if r.Matchup != "" {
 		g.at, g.plays, g.outcome, g.params = r.Matchup, "", outcomeOver, r.Black+" v "+r.White
+		g.black, g.white, g.digits = r.Black, r.White, len(r.ID)-len(r.Matchup)-1
 		if r.Round != nil {
 			g.round = *r.Round
 		}
@@ -133,20 +169,33 @@ func confirmRow(r match.Row, players string) gameRow {
 	return g
 }
 
+// name names the game as all screens do: g12, c12 of the confirmation match, AvB_3 of
+// a tournament.
+func (g gameRow) name() string {
+	switch {
+	case g.id.confirms:
+		return "c" + strconv.Itoa(g.id.number)
+	case !g.ofTournament():
+		return "g" + strconv.Itoa(g.id.number)
+	case g.round < 0: // it runs
+		return g.at
+	}
+	return fmt.Sprintf("%s_%0*d", g.at, g.digits, g.round)
+}
+
+// ofTournament tells whether the game has no candidate.
+func (g gameRow) ofTournament() bool { return g.plays == "" }
+
 // text returns all of it in small letters, to search in.
 func (g gameRow) text() string {
-	return strings.ToLower("g" + strconv.Itoa(g.id.number) + " (" + g.at + ") " + g.params + " " + g.plays + " " + g.outcome + " " + g.result + " " + g.reason)
+	return strings.ToLower(g.name() + " (" + g.at + ") " + g.params + " " + g.plays + " " + g.outcome + " " + g.result + " " + g.reason)
 }
 
 // running returns the games in progress.
 func (s *gamesScreen) running() []gameRow {
 	var out []gameRow
 	for _, r := range s.tune.live() {
-		var parameters []event.ParameterInfo
-		if s.tune.status != nil {
-			parameters = s.tune.status.Parameters
-		}
-		out = append(out, r.row(parameters))
+		out = append(out, r.row())
 	}
 	return out
 }

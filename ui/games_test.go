@@ -14,6 +14,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/param"
 	"gobandit/model/sgf"
 )
 
@@ -239,7 +240,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 			t.Errorf("%q: %s, want %s", tt.filter, listed(a), tt.want)
 		}
 	}
-	if a.games.filter = ""; !strings.Contains(looked(a), "g4 (confirm) best K 0.1 v default: resignation") {
+	if a.games.filter = ""; !strings.Contains(looked(a), "c4 best K 0.1 v default: resignation") {
 		t.Errorf("not told:\n%s", a.View())
 	}
 	n := playedGame(t, 9).NumMoves()
@@ -316,6 +317,76 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	press(a, "1")
 	if a.Update(lookMsg{}); a.looking {
 		t.Error("looks go on without the screen")
+	}
+}
+
+// The games of a tournament are listed by their names and players.
+func TestGamesOfTournament(t *testing.T) {
+	journal := filepath.Join(t.TempDir(), "e.journal")
+	round := 3
+	addLine(t, journal, event.Row{Type: "game", Game: 11, Matchup: "BvC", Round: &round, ID: "BvC_03", Black: "bob", White: "cleopatra", Result: "B+R", Moves: 50})
+	addLine(t, journal, event.Row{Type: "void", Game: 12, Matchup: "AvC", Round: &round, ID: "AvC_03", Black: "ann", White: "cleopatra", Result: "Void"})
+	f := newFakeTuner(t, 2)
+	f.status.Store(&event.Status{Kind: event.KindAllPlayAll, Matchups: []event.MatchupStanding{}, Size: 9,
+		Running: []event.RunningGame{{ID: 13, Name: "AvB_04", Black: "ann", White: "bob", MoveNumber: 7}}})
+	a := newTestApp(t, 80, 24, Options{Event: &Event{Name: "cup", Journal: journal, Open: func() (Tuner, error) { return f, nil }}})
+	a.tune.tuner, a.tune.run = f, &tunerRun{}
+	a.Update(tickMsg{})
+	press(a, "4", "end")
+	text := a.View()
+	for _, want := range []string{"game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "plays") || strings.Contains(text, "cand.") {
+		t.Errorf("columns of candidates:\n%s", text)
+	}
+	if a.games.filter = "avc_03"; listed(a) != "12" {
+		t.Errorf("listed %s", listed(a))
+	}
+}
+
+// Parameters are written as the event writes them, from when it is open on: of a cell,
+// of one within it, and of a point.
+func TestGamesParameters(t *testing.T) {
+	linear, err := param.Linear(0, 2, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := param.NewParameter("k", linear, 2, "K %.2f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	space, err := param.NewSpace(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := gamesApp(t, 9, 0)
+	for i, row := range []event.Row{{Path: []int{1}}, {Path: []int{0, 1}}, {Path: []int{1}, Point: []float64{.9}}, {Path: []int{7}}} {
+		row.Type, row.Game, row.Coordinates, row.Color = "game", i, []int{1}, "black"
+		row.Parameters = map[string]param.Value{"k": 1.23456}
+		addLine(t, a.games.reader.Path, row)
+	}
+	texts := func() (out []string) {
+		a.Update(tickMsg{})
+		shown := a.games.shown()
+		for i := range shown.len() {
+			out = append(out, shown.at(i).params)
+		}
+		return out
+	}
+	if got, want := fmt.Sprint(texts()), "[k 1.235 k 1.235 k 1.235 k 1.235]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	f := newFakeTuner(t, 1)
+	s := *f.status.Load()
+	s.Space = space
+	f.status.Store(&s)
+	a.tune.tuner = f
+	a.tune.sample()
+	if got, want := fmt.Sprint(texts()), "[k 1.235 K 1.80 K 0.75 K 1.50]"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 

@@ -79,7 +79,10 @@ func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
 	drawMessage(g, l.message, s.notice)
 	if s.message == "" && s.list.cursor < shown.len() {
 		row := shown.at(s.list.cursor)
-		text := fmt.Sprintf("g%d (%s) %s", row.id.number, row.at, row.params)
+		text := row.name() + " (" + row.at + ") " + row.params
+		if row.ofTournament() || row.id.confirms {
+			text = row.name() + " " + row.params
+		}
 		if row.reason != "" {
 			text += ": " + row.reason
 		}
@@ -99,64 +102,6 @@ func (s *gamesScreen) about(shown gameList) string {
 		text += ", filter: " + s.filter
 	}
 	return text
-}
-
-// The columns of the list: where each begins.
-const (
-	gameCandidate = 8
-	gameColor     = 18
-	gameOutcome   = 24
-	gameResult    = 29
-	gameMoves     = 36 // ends before gameSeconds
-	gameSeconds   = 42
-	gameText      = 50 // begins after it
-	leastText     = 10 // cells of it, or none
-)
-
-// drawList draws the games, as many as have room.
-func (s *gamesScreen) drawList(g view.Region, shown gameList) {
-	w, h := g.Size()
-	for x, name := range map[int]string{1: "game", gameCandidate: "cand.", gameColor: "plays", gameOutcome: "end", gameResult: "result",
-		gameMoves: "moves", gameSeconds + 4: "time"} {
-		g.Text(x, 0, view.Strong, name)
-	}
-	parameters := w-gameText-1 >= leastText
-	if parameters {
-		g.Text(gameText+1, 0, view.Strong, "parameters")
-	}
-	s.list.scroll(shown.len(), h-1)
-	for y := range min(shown.len()-s.list.top, s.list.page) {
-		row := shown.at(s.list.top + y)
-		line := g.Rows(1+y, 1)
-		style, mark := view.Plain, " "
-		if s.list.top+y == s.list.cursor {
-			style, mark = view.Strong, "▸"
-		}
-		line.Text(0, 0, style, mark)
-		line.Textf(1, 0, style, "%d", row.id.number)
-		line.Text(gameCandidate, 0, style, view.Fit(row.at, gameColor-gameCandidate-1))
-		line.Text(gameColor, 0, style, row.plays)
-		line.Text(gameOutcome, 0, outcomeStyles[row.outcome], row.outcome)
-		line.Text(gameResult, 0, style, view.Fit(row.result, gameMoves-gameResult-1))
-		line.Textf(gameMoves, 0, style, "%5d", row.moves)
-		if row.outcome != outcomeRuns && w >= gameText {
-			line.Textf(gameSeconds, 0, view.Dim, "%6.1f s", row.seconds)
-		}
-		if parameters {
-			line.Text(gameText+1, 0, view.Dim, view.Fit(row.params, w-gameText-1))
-		}
-	}
-	if shown.len() == 0 {
-		text := "no games"
-		if s.filter != "" {
-			text = "no game has all words of the filter"
-		}
-		g.Text(1, 1, view.Dim, text)
-	}
-}
-
-var outcomeStyles = map[string]view.Style{
-	outcomeRuns: view.Accent, outcomeWon: view.Good, outcomeLost: view.Dim, outcomeDraw: view.Plain, outcomeVoid: view.Warn, outcomeOver: view.Plain,
 }
 
 // drawGame draws the position of the game at the cursor: of one that runs its

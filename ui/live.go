@@ -7,7 +7,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
 	"gobandit/ui/view"
 )
 
@@ -83,9 +82,8 @@ func (r liveGame) caption() []string {
 	return []string{who, fmt.Sprintf("move %-3d", r.MoveNumber), rate}
 }
 
-// row returns the game as the list of games shows it, with the parameters as the
-// rows of finished games have them.
-func (r liveGame) row(parameters []event.ParameterInfo) gameRow {
+// row returns the game as the list of games shows it.
+func (r liveGame) row() gameRow {
 	g := gameRow{
 		id: r.id(), moves: r.MoveNumber, board: r.Board, last: r.LastMove, round: -1,
 		gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(r.CandidateColor), params: r.Black + " v " + r.White},
@@ -95,13 +93,9 @@ func (r liveGame) row(parameters []event.ParameterInfo) gameRow {
 	case r.confirms:
 		g.at = atConfirm
 	case r.Coordinates == nil:
-		g.at, g.plays = r.Name, ""
+		g.at, g.plays, g.black, g.white = r.Name, "", r.Black, r.White
 	default:
-		row := event.Row{Parameters: make(map[string]param.Value)}
-		for i, v := range r.Values {
-			row.Parameters[parameters[i].Code] = v
-		}
-		g.params = row.ParameterText()
+		g.params = inColumns(r.Parameters)
 	}
 	return g
 }

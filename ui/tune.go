@@ -193,11 +193,7 @@ func (t *tuneScreen) runEnded(msg runEndedMsg) {
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		t.complain("stopped: %v", msg.err)
 	case t.status != nil && t.status.Finished:
-		t.say("finished")
-		if best, ok := t.status.Best(); ok {
-			t.say("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, view.Percent(best.WinRate()),
-				plural(best.Games, "game"), view.Percent(best.Low), view.Percent(best.High))
-		}
+		t.say("%s", finishedText(t.status))
 	default:
 		t.say("stopped: %s goes on", t.keys.press("tune.open"))
 	}

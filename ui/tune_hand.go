@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -116,7 +117,8 @@ func (t *tuneScreen) drawHand(g view.Region) {
 		if next != nil && n.Index == next.Index {
 			style, mark = view.Strong, "▸"
 		}
-		g.Text(0, y, style, view.Fit(fmt.Sprintf("%s (%s) %s", mark, coordinates(n.Coordinates), n.Formula), w))
+		g.Text(g.Text(0, y, style, fmt.Sprintf("%s (%s) ", mark, coordinates(n.Coordinates))), y, style,
+			fitFormula(n.Formula, w-4-len(coordinates(n.Coordinates))-1))
 		y++
 	}
 	if t.confirms() {
@@ -124,6 +126,19 @@ func (t *tuneScreen) drawHand(g view.Region) {
 		return
 	}
 	g.Text(2, y, view.Dim, view.Fit(t.handNote(next, s), w-2))
+}
+
+// fitFormula writes a formula in w cells: of "a = b = c" the value at its end stays
+// longest.
+func fitFormula(formula string, w int) string {
+	for view.Width(formula) > w {
+		_, rest, more := strings.Cut(formula, " = ")
+		if !more {
+			break
+		}
+		formula = rest
+	}
+	return view.Fit(formula, w)
 }
 
 // handNote says what can be done with the next candidate.

@@ -97,6 +97,41 @@ func TestSurfaceFigures(t *testing.T) {
 	}
 }
 
+// What is named best comes with what the fit says of it, and with what the fit puts
+// first.
+func TestFinishedWithFit(t *testing.T) {
+	a := fittedApp(t)
+	s := *a.tune.status
+	s.Surface = func(point []float64) tune.Estimate { return tune.Estimate{Rate: point[0]} }
+	s.Standings = slices.Clone(s.Standings)
+	for i := range s.Standings {
+		if s.Standings[i].Best = s.Standings[i].Index == 0; s.Standings[i].Best {
+			s.Standings[i].Games, s.Standings[i].Wins = 8, 3
+			s.Named.Candidate = s.Standings[i].Candidate
+		}
+	}
+	if got, want := finishedText(&s), "finished: p:0.125; q:0.166666666667 is best, fitted 12.5%, 37.5% of 8 games near it; the fit is highest at p:0.875; q:"; !strings.HasPrefix(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	s.Surface = func(point []float64) tune.Estimate { return tune.Estimate{Rate: 1 - point[0] - point[1]/10} }
+	if got := finishedText(&s); strings.Contains(got, "highest") {
+		t.Errorf("%q", got)
+	}
+}
+
+// A formula too long for its line keeps its value.
+func TestFitFormula(t *testing.T) {
+	const formula = "157/292 + .45·√(ln 6760/292) = .538+.078 = .616"
+	for w, want := range map[int]string{50: formula, 47: formula, 46: ".538+.078 = .616", 16: ".538+.078 = .616", 15: ".616", 3: ".6…", 0: ""} {
+		if got := fitFormula(formula, w); got != want {
+			t.Errorf("in %d cells %q, want %q", w, got, want)
+		}
+	}
+	if got := fitFormula("fitted rate .970, weight 1", 10); got != "fitted ra…" {
+		t.Errorf("%q", got)
+	}
+}
+
 // A parameter's values can be told apart in the narrowest pane, and nothing is cut
 // that has room.
 func TestMarginalWidths(t *testing.T) {

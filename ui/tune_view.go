@@ -1,13 +1,16 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/search/tune"
 	"gobandit/ui/view"
 )
 
@@ -115,6 +118,30 @@ func (t *tuneScreen) drawMessage(screen view.Region, line view.Rect) {
 		return
 	}
 	screen.Sub(line).Text(0, 0, style, view.Fit(text, line.W))
+}
+
+// finishedText says what an event has found: where its rule has fitted a surface, with
+// what that says of the best, and where it is highest if that is elsewhere. CLOP names
+// the middle of the games that it trusts, which need not be there.
+func finishedText(s *event.Status) string {
+	best, ok := s.Best()
+	if !ok {
+		return "finished"
+	}
+	if s.Surface == nil || s.Named.Point == nil {
+		return fmt.Sprintf("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, view.Percent(best.WinRate()),
+			plural(best.Games, "game"), view.Percent(best.Low), view.Percent(best.High))
+	}
+	text := fmt.Sprintf("finished: %s is best, fitted %s%%", s.Named.Parameters, view.Percent(s.Surface(s.Named.Point).Rate))
+	if best.Games > 0 {
+		text += fmt.Sprintf(", %s%% of %s near it", view.Percent(best.WinRate()), plural(best.Games, "game"))
+	}
+	rate := func(c tune.Standing) float64 { return s.Surface(c.Point).Rate }
+	top := slices.MaxFunc(s.Standings, func(a, b tune.Standing) int { return cmp.Compare(rate(a), rate(b)) })
+	if top.Index != best.Index {
+		text += fmt.Sprintf("; the fit is highest at %s, %s%%", top.Parameters, view.Percent(rate(top)))
+	}
+	return text
 }
 
 // selectedText says more of the candidate under the cursor.
