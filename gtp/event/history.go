@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/search/tune"
 )
 
@@ -87,7 +88,7 @@ func (h *history) tell(line func() string) {
 		h.skip--
 		return
 	}
-	fmt.Fprintln(h.out, historyGame+line())
+	fmt.Fprintln(h.out, historyGame+gtp.Clean(line())) // rows may be somebody else's
 }
 
 // historyTime is how the history writes a time.

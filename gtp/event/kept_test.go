@@ -49,3 +49,35 @@ func TestEarlierTroubleInALine(t *testing.T) {
 		t.Errorf("warnings %q, want %q", got, want)
 	}
 }
+
+// What a row says of a game gets into the history, and what a run says into the
+// log, without what a terminal would obey.
+func TestHistoryAndLogAreSafe(t *testing.T) {
+	path := journalPath(t)
+	r := open(t, testConfig(t, &lab{}, 0), path)
+	won := true
+	a := r.tally.schedule.(*tuning).assign(0, r.Status().Standings[0].Candidate, 1)
+	row := Row{Type: typeGame, Game: 0, Result: "B+R", Reason: "crash", Error: "\x1b[31mred\u009b2J", Won: &won}
+	r.tally.schedule.write(&row, a)
+	if _, err := r.journal.append(row); err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	r = open(t, testConfig(t, &lab{}, 1), path)
+	if err := r.Run(t.Context(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	log, err := openLog(logPath(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	log.write("says %s", "\x1b[31mred")
+	log.close()
+	for _, file := range []string{historyPath(path), logPath(path)} {
+		text, err := os.ReadFile(file)
+		if err != nil || !strings.Contains(string(text), "[31mred") || strings.ContainsAny(string(text), "\x1b\u009b") {
+			t.Errorf("%s has %q, %v", file, text, err)
+		}
+	}
+}

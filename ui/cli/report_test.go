@@ -5,6 +5,9 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
 )
 
 // Every format of a report tells the same event, on the screen and in files.
@@ -37,5 +40,24 @@ func TestReportFormats(t *testing.T) {
 		if _, errOut, status := gobandit(t, append([]string{"show", event}, args...)...); status != exitUsage || !strings.Contains(errOut, want) {
 			t.Errorf("show %v ends with %d and %q, want %q", args, status, errOut, want)
 		}
+	}
+}
+
+// A journal's texts cannot command the terminal of who prints the report.
+func TestReportFileIsSafe(t *testing.T) {
+	path := write(t, "tiny.yaml", tinyEvent)
+	c, err := configs.LoadEvent(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Identity = append(c.Identity, event.Setting{Name: "opponent command", Value: "\x1b]0;owned\a"})
+	r, err := event.Open(c, configs.JournalPath(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	file := strings.TrimSpace(mustRun(t, "report", path))
+	if text := mustRead(t, file); !strings.Contains(text, "]0;owned") || strings.ContainsAny(text, "\x1b\a") {
+		t.Errorf("the report is %q", text)
 	}
 }

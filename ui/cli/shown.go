@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"io"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -41,6 +42,14 @@ func (w *shownWriter) Write(text []byte) (int, error) {
 		return 0, err
 	}
 	return len(text), nil
+}
+
+// shownText returns what would be written of a text, for a file that people print.
+func shownText(text string) string {
+	var out strings.Builder
+	w := shownWriter{to: &out}
+	_, _ = w.Write([]byte(text)) // a Builder takes everything
+	return out.String()
 }
 
 // failed returns the first error of a write.
