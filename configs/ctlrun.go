@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime/metrics"
@@ -13,6 +14,7 @@ import (
 	"go.starlark.net/syntax"
 
 	"gobandit/model/names"
+	"gobandit/search"
 )
 
 // Bounds of a program in a control file: of the file as a whole, and of each
@@ -103,17 +105,19 @@ func (p *program) call(key string, fn starlark.Callable, args ...starlark.Value)
 }
 
 // guarded runs part of the program within its bounds.
-func (p *program) guarded(run func(*starlark.Thread) error) error {
+func (p *program) guarded(run func(*starlark.Thread) error) (err error) {
 	thread := &starlark.Thread{Name: p.file, Print: func(*starlark.Thread, string) {}}
 	thread.SetMaxExecutionSteps(maxSteps)
 	thread.OnMaxSteps = func(t *starlark.Thread) {
 		t.Cancel(fmt.Sprintf("more than %d steps, want a program that ends soon", maxSteps))
 	}
 	done := make(chan struct{})
-	var watching sync.WaitGroup
-	watching.Go(func() { watchMemory(thread, done) })
-	defer watching.Wait()
-	defer close(done)
+	var watching search.Group
+	watching.Go(p.file, func() error { watchMemory(thread, done); return nil })
+	defer func() {
+		close(done)
+		err = cmp.Or(err, watching.Wait())
+	}()
 	return run(thread)
 }
 

@@ -8,7 +8,6 @@ import (
 	"os"
 	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,6 +15,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/remote"
+	"gobandit/search"
 )
 
 // linkFlags say how to reach the server over which games are played elsewhere.
@@ -119,29 +119,29 @@ func (f *awayFlags) again() (words []string) {
 }
 
 // follow prints who plays elsewhere whenever that changes, and now and then, until
-// stop is called.
-func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func()) {
+// stop is called, whose error is what went wrong meanwhile.
+func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func() error) {
 	if *f.url == "" {
-		return func() {}
+		return func() error { return nil }
 	}
-	var following sync.WaitGroup
+	var following search.Group
 	ended := make(chan struct{})
-	following.Go(func() {
+	following.Go("telling of workers", func() error {
 		l := crewLines{out: out}
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
 		for {
 			select {
 			case <-ended:
-				return
+				return nil
 			case <-tick.C:
 				l.print(r.Status(), time.Now())
 			}
 		}
 	})
-	return func() {
+	return func() error {
 		close(ended)
-		following.Wait()
+		return following.Wait()
 	}
 }
 

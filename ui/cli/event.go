@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -157,7 +158,7 @@ func newRun() *cobra.Command {
 		}
 		stop := flags.away.follow(r, errOut)
 		err = runDraining(cmd.Context(), r, o, errOut)
-		stop()
+		err = cmp.Or(err, stop())
 		if s := r.Status(); !*asJSON && (err == nil || s.Played+s.Void > 0) {
 			if told, err := report.New(c, journal, report.Options{}); err == nil {
 				fmt.Fprintf(out, "\n%s", told.Text())

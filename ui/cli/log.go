@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -59,7 +60,7 @@ func openLog(cmd *cobra.Command) (log *ui.Logbook, closeLog func() error, err er
 			return log, file.Close, nil
 		}
 		stop := logVitals(slog.New(log))
-		return log, func() error { stop(); return file.Close() }, nil
+		return log, func() error { return errors.Join(stop(), file.Close()) }, nil
 	case path != "":
 		return nil, nil, usage(fmt.Errorf("--%s: %w", logFlag, err))
 	}

@@ -5,6 +5,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"gobandit/search"
 )
 
 // A signalError is the cause of a context that a signal ended.
@@ -29,7 +31,7 @@ func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 	if !signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(signals, syscall.SIGHUP)
 	}
-	go func() {
+	search.Go("signals", func() error {
 		for n := 1; ; n++ {
 			select {
 			case s := <-signals:
@@ -43,10 +45,15 @@ func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 					os.Exit(exitInterrupted + int(number))
 				}
 			case <-done:
-				return
+				return nil
 			}
 		}
-	}()
+	}, func(err error) {
+		if err != nil { // nobody hears an interrupt any more
+			cancel(err)
+			force(err)
+		}
+	})
 	return ctx, func() {
 		signal.Stop(signals)
 		close(done)

@@ -231,19 +231,20 @@ type lineReader struct {
 
 func newLineReader(ctx context.Context, in io.Reader) *lineReader {
 	r := &lineReader{lines: make(chan string)}
-	go func() {
-		defer close(r.lines)
-		defer search.CatchPanic("reading moves", &r.err)
+	search.Go("reading moves", func() error {
 		scanner := bufio.NewScanner(in)
 		for scanner.Scan() {
 			select {
 			case r.lines <- scanner.Text():
 			case <-ctx.Done():
-				return
+				return nil
 			}
 		}
-		r.err = scanner.Err()
-	}()
+		return scanner.Err()
+	}, func(err error) {
+		r.err = err
+		close(r.lines)
+	})
 	return r
 }
 

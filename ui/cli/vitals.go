@@ -4,18 +4,20 @@ import (
 	"log/slog"
 	"os"
 	"runtime/metrics"
-	"sync"
 	"time"
+
+	"gobandit/search"
 )
 
 // vitalsTime is how often a log at level debug tells what the program holds.
 const vitalsTime = 10 * time.Second
 
-// logVitals logs what the program holds every vitalsTime, until stop is called.
-func logVitals(log *slog.Logger) (stop func()) {
+// logVitals logs what the program holds every vitalsTime, until stop is called,
+// whose error is what went wrong meanwhile.
+func logVitals(log *slog.Logger) (stop func() error) {
 	done := make(chan struct{})
-	var ended sync.WaitGroup
-	ended.Go(func() {
+	var logging search.Group
+	logging.Go("vitals", func() error {
 		ticker := time.NewTicker(vitalsTime)
 		defer ticker.Stop()
 		for {
@@ -23,13 +25,13 @@ func logVitals(log *slog.Logger) (stop func()) {
 			case <-ticker.C:
 				log.Debug("vitals", vitals()...)
 			case <-done:
-				return
+				return nil
 			}
 		}
 	})
-	return func() {
+	return func() error {
 		close(done)
-		ended.Wait()
+		return logging.Wait()
 	}
 }
 
