@@ -96,6 +96,20 @@ var mishaps = map[string]func(m mishap) []string{
 		m.edit("e.yaml", "board_size: 5", "board_size: 50")
 		return m.command("run e.yaml")
 	},
+	"a text would command the terminal": func(m mishap) []string {
+		m.file("e.yaml", `description: "\e[31mred"`+"\n"+tinyEvent)
+		return m.command("run e.yaml")
+	},
+	"a tab indents a line": func(m mishap) []string {
+		m.edit("e.yaml", "board_size", "\tboard_size")
+		return m.command("run e.yaml")
+	},
+	"a flag's value is wrong": func(m mishap) []string { return m.command("run e.yaml --seed -1") },
+	"a match's has more games than asked for": func(m mishap) []string {
+		match := "match --black random --white random --size 5 --journal m.journal --games "
+		mustRun(m.t, m.command(match+"4")...)
+		return m.command(match + "2")
+	},
 	"an engine is misspelt": func(m mishap) []string { return m.command("match --black uct --white rav") },
 	"a program is missing": func(m mishap) []string {
 		m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: no-such-engine --mode gtp}")
