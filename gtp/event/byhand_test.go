@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/search"
 	"gobandit/search/tune"
 )
 
@@ -131,6 +132,22 @@ func TestByHandDuringRun(t *testing.T) {
 	text, _ := os.ReadFile(path)
 	if strings.Count(string(text), `"chosen":true`) != 1 {
 		t.Errorf("the row of the game chosen does not say so:\n%s", text)
+	}
+}
+
+// TestOrderPanics: a defect in what is done for another goroutine is told to it, and
+// ends the run.
+func TestOrderPanics(t *testing.T) {
+	c := testConfig(t, &lab{}, 6)
+	r := open(t, c, journalPath(t))
+	done := make(chan error)
+	go func() { done <- r.Run(t.Context(), Options{Paused: true}) }()
+	until(t, "the pause", func() bool { return r.Status().Paused })
+	asked := r.ask(t.Context(), func([]*liveGame) error { panic("oh") })
+	for _, err := range []error{asked, <-done} {
+		if defect := new(search.PanicError); !errors.As(err, &defect) || defect.Value != "oh" {
+			t.Errorf("error %v, want the panic", err)
+		}
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -93,19 +92,22 @@ func (t *tournament) tryouts(bool) []tryout {
 // error; nil is nobody.
 func try(ctx context.Context, outs []tryout, workers int, errout func(tryout) io.Writer) []tryout {
 	next := make(chan int)
-	var working sync.WaitGroup
+	var working search.Group
 	for range max(1, min(workers, len(outs))) {
-		working.Go(func() {
+		working.Go("player", func() error {
 			for i := range next {
-				outs[i].err = tryPlayer(ctx, outs[i].make, outs[i].settings, errout(outs[i]))
+				outs[i].err = search.Guard("player", func() error {
+					return tryPlayer(ctx, outs[i].make, outs[i].settings, errout(outs[i]))
+				})
 			}
+			return nil
 		})
 	}
 	for i := range outs {
 		next <- i
 	}
 	close(next)
-	working.Wait()
+	_ = working.Wait() // each has its own error
 	return outs
 }
 
@@ -161,8 +163,7 @@ func (r *run) check(ctx context.Context) error {
 
 // tryPlayer starts a player, sets up a game and ends it. What a program says on
 // standard error goes to errout, if that is not nil.
-func tryPlayer(ctx context.Context, maker match.Maker, s match.Settings, errout io.Writer) (err error) {
-	defer search.CatchPanic("player", &err)
+func tryPlayer(ctx context.Context, maker match.Maker, s match.Settings, errout io.Writer) error {
 	p, err := maker(ctx)
 	if err != nil {
 		return err

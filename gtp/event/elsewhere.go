@@ -10,7 +10,6 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/search"
 )
 
 // A Venue is where other programs play games of a run. Its methods may be called
@@ -168,7 +167,6 @@ func (r *run) adopt(ctx context.Context) {
 // playElsewhere has a game played by another program.
 func (r *run) playElsewhere(ctx context.Context, g *liveGame, order Row) (out outcome) {
 	out.game = g
-	defer search.CatchPanic("game", &out.err)
 	p, err := (*r.venue.Load()).Play(ctx, order, func(p match.Progress) { g.progress.Store(&p) })
 	if err != nil {
 		out.err = err

@@ -8,7 +8,6 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/search"
 )
 
 // A liveGame is a game in progress, or one whose row is not on disk yet.
@@ -58,7 +57,6 @@ func (g *liveGame) show() RunningGame {
 // play plays one game here and writes its record.
 func (r *run) play(ctx context.Context, g *liveGame) (out outcome) {
 	out.game = g
-	defer search.CatchPanic("game", &out.err)
 	log, logErr := r.gameLog(g)
 	defer log.close()
 	slot := -1

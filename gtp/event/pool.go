@@ -81,14 +81,18 @@ func (p *pool) close(players []match.Player) {
 	}
 }
 
-// empty ends the players that are idle, all at the same time.
-func (p *pool) empty() {
+// empty ends the players that are idle, all at the same time. The error is a
+// defect of one.
+func (p *pool) empty() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	var ending sync.WaitGroup
+	var ending search.Group
 	for _, i := range p.idle {
-		ending.Go(func() { i.player.Close() })
+		ending.Go(i.player.Name(), func() error {
+			i.player.Close()
+			return nil
+		})
 	}
-	ending.Wait()
 	p.idle = nil
+	return ending.Wait()
 }

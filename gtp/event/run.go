@@ -1,12 +1,15 @@
 package event
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"gobandit/gtp/match"
+	"gobandit/search"
 )
 
 // A run is one call of Run: its goroutine chooses and begins games and is told
@@ -63,12 +66,20 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 		}
 		select {
 		case o := <-orders:
-			o.done <- o.do(r.games)
+			err := search.Guard("order", func() error { return o.do(r.games) })
+			o.done <- err
+			if defect := new(search.PanicError); errors.As(err, &defect) && broken == nil {
+				broken = err // half done is not done
+				cancel(err)
+			}
 		case in <- first:
 			r.queue = r.queue[1:]
 		case out := <-r.results:
 			r.ended(ctx, out)
-		case b := <-r.scribe.out:
+		case b, ok := <-r.scribe.out:
+			if !ok {
+				return r.scribe.err
+			}
 			if err := r.finish(b); err != nil && broken == nil {
 				broken = err
 				cancel(err)
@@ -213,13 +224,17 @@ func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 	r.games = slices.Insert(r.games, at, g)
 	r.show()
 	r.log.write("starting game %s: %s (b) vs %s (w)", g.id, g.seats[0].player, g.seats[1].player)
-	go func() {
-		out := play(ctx, g)
+	out := outcome{game: g}
+	search.Go("game", func() error {
+		out = play(ctx, g)
+		return nil
+	}, func(err error) {
+		out.err = cmp.Or(err, out.err)
 		select {
 		case r.results <- out:
 		case <-r.gone:
 		}
-	}()
+	})
 }
 
 // slot returns the lowest slot that no game has.

@@ -282,7 +282,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 		scribe: newScribe(r.journal), heard: make(map[string]string), causes: make(match.Causes),
 		table: &Table{config: r.config, pool: &pool{most: idlePerWorker * max(workers, 1)}, stderr: r.log.stderr},
 	}
-	defer run.close()
+	defer func() { err = cmp.Or(err, run.close()) }()
 	if o.Elsewhere != nil {
 		v, err := o.Elsewhere(ctx, r.notice())
 		if err != nil {
@@ -312,12 +312,12 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 }
 
 // close ends what belongs to the run alone.
-func (r *run) close() {
+func (r *run) close() error {
 	close(r.gone)
 	close(r.scribe.in)
 	for range r.scribe.out { // until it has ended
 	}
-	r.table.Close()
+	return r.table.Close()
 }
 
 // pace estimates how fast games are played, from the latest of this run.

@@ -10,6 +10,7 @@ type scribe struct {
 	journal *journal
 	in      chan written
 	out     chan batch // of what is on disk, in order
+	err     error      // a panic, once out is closed early
 }
 
 // A written is an ended game with its row.
@@ -31,13 +32,15 @@ const maxBatch = 256
 
 func newScribe(j *journal) *scribe {
 	s := &scribe{journal: j, in: make(chan written, maxBatch), out: make(chan batch, 1)}
-	go s.work()
+	search.Go("journal", s.work, func(err error) {
+		s.err = err
+		close(s.out)
+	})
 	return s
 }
 
-// work writes until in is closed, and then closes out.
-func (s *scribe) work() {
-	defer close(s.out)
+// work writes until in is closed.
+func (s *scribe) work() error {
 	var broken error
 	for w := range s.in {
 		b := batch{rows: []written{w}}
@@ -57,6 +60,7 @@ func (s *scribe) work() {
 		b.err = broken
 		s.out <- b
 	}
+	return nil
 }
 
 // write puts rows on disk.

@@ -35,8 +35,8 @@ func NewTable(c Config, seed uint64, games int) (*Table, error) {
 	return &Table{config: c, pool: &pool{most: idlePerWorker * games}, seed: seed, schedule: s}, err
 }
 
-// Close ends the programs that are between two games.
-func (t *Table) Close() { t.pool.empty() }
+// Close ends the programs that are between two games. The error is a defect of this one.
+func (t *Table) Close() error { return t.pool.empty() }
 
 // Play plays the game that a run elsewhere has ordered. The slot is which of the
 // games at the same time it is, from 0 on, for the programs to know. watch is called
