@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/model/param"
 	"gobandit/ui/view"
 )
 
@@ -17,12 +18,12 @@ type gamesScreen struct {
 	keys *keymap
 	tune *tuneScreen
 
+	space    param.Space // of the event
 	reader   event.GameReader
 	confirm  event.ConfirmReader
 	rows     []keptGame // of both journals, oldest first
 	version  int        // of the rows
 	stamps   [2]stamp   // of the journals when last read
-	formats  bool       // the event's formats were known then
 	filter   string
 	by       gameOrder
 	arranged arrangement
@@ -63,8 +64,9 @@ func (s *gamesScreen) attach(e *Event) {
 	if e == nil || s.reader.Path == e.Journal {
 		return
 	}
+	s.space = e.Space
 	s.reader, s.confirm = event.GameReader{Path: e.Journal}, event.ConfirmReader{Journal: e.Journal}
-	s.rows, s.stamps, s.replay, s.list, s.formats = nil, [2]stamp{}, replay{}, list{}, false
+	s.rows, s.stamps, s.replay, s.list = nil, [2]stamp{}, replay{}, list{}
 	s.version++
 }
 
@@ -98,15 +100,10 @@ func (s *gamesScreen) actions() []actionGroup {
 }
 
 // look reads the games that have been added to the journals, if there may be some,
-// and the record of the game at the cursor. From the moment that the event is open
-// its parameters are written as it does.
+// and the record of the game at the cursor.
 func (s *gamesScreen) look() {
 	if s.reader.Path == "" {
 		return
-	}
-	if formats := len(s.space().Parameters) > 0; formats && !s.formats {
-		s.formats, s.reader, s.stamps = true, event.GameReader{Path: s.reader.Path}, [2]stamp{}
-		s.rows = slices.DeleteFunc(s.rows, func(k keptGame) bool { return !k.confirms })
 	}
 	if now := [2]stamp{stampOf(s.reader.Path), stampOf(event.ConfirmPath(s.confirm.Journal))}; now != s.stamps {
 		s.stamps = now

@@ -96,10 +96,10 @@ func (s *gamesScreen) forget(again, confirms bool) {
 	}
 }
 
-// parameters writes a candidate's values as the event does, if that is known, else
-// as the journal has them.
+// parameters writes a candidate's values as the event does, or as the journal has them
+// where that is another event's.
 func (s *gamesScreen) parameters(r event.Row) string {
-	space := s.space()
+	space := s.space
 	var values []param.Value
 	switch {
 	case len(space.Parameters) == 0 || len(space.Parameters) != len(r.Parameters):
@@ -118,14 +118,6 @@ func (s *gamesScreen) parameters(r event.Row) string {
 
 // inColumns writes a candidate's parameters for a table.
 func inColumns(parameters string) string { return strings.ReplaceAll(parameters, "; ", " ") }
-
-// space returns the parameters of the event; none as long as it is not open.
-func (s *gamesScreen) space() param.Space {
-	if s.tune.status == nil {
-		return param.Space{}
-	}
-	return s.tune.status.Space
-}
 
 // eventRow returns a game of the event's journal.
 func (s *gamesScreen) eventRow(r event.Row) gameRow {

@@ -19,6 +19,7 @@ import (
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/param"
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
 	"gobandit/search"
@@ -114,6 +115,7 @@ type Event struct {
 	Open    func() (Tuner, error) // may take a while: reads the journal
 	Options event.Options         // how to run it
 	Start   bool                  // open and run it at once; else enter does
+	Space   param.Space           // what it tunes; none in a tournament
 
 	// Report tells what the games in the journal say. nil: the event has no report.
 	Report func(report.Options) (*report.Report, error)

@@ -280,6 +280,7 @@ func uiEvent(c event.Config, name, journal, again string) *ui.Event {
 		Name:    c.Name,
 		About:   c.Description,
 		Journal: journal,
+		Space:   c.Tune.Space,
 		Open: func() (ui.Tuner, error) {
 			r, err := event.Open(c, journal)
 			if err != nil {
