@@ -121,7 +121,7 @@ func TestAnalyzeErrors(t *testing.T) {
 		{"a board too large", []string{write(t, "l.sgf", "(;SZ[25])")}, "l.sgf:1:"},
 		{"a move too far", []string{good, "--move", "13"}, "--move 13, want 0 to 12: " + good + " has 12 moves"},
 		{"a move before the first", []string{good, "--move", "-1"}, "--move -1, want 0 to 12"},
-		{"no number", []string{good, "--move", "x"}, `invalid argument "x" for "--move"`},
+		{"no number", []string{good, "--move", "x"}, `--move "x", want a whole number`},
 		{"playouts", []string{good, "--playouts", "-5"}, "--playouts -5, want 1 or more"},
 		{"an engine", []string{good, "--engine", "rav"}, `unknown engine "rav", did you mean "rave"?`},
 	}
