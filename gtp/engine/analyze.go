@@ -156,12 +156,12 @@ func (p *printer) until(done <-chan struct{}, input <-chan inputLine) bool {
 // What goes wrong, a panic too, is logged, since the response has begun.
 func (e *Engine) background(c gtp.Command, f func() error) <-chan struct{} {
 	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		if err := guard(strconv.Quote(c.String()), f); err != nil {
+	search.Go(strconv.Quote(c.String()), f, func(err error) {
+		if err != nil {
 			fmt.Fprintln(e.o.Log, err)
 		}
-	}()
+		close(done)
+	})
 	return done
 }
 

@@ -141,7 +141,10 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	failed := make(chan error, 1)
-	go func() { failed <- e.read(ctx, in) }()
+	search.Go("reading commands", func() error { return e.read(ctx, in) }, func(err error) {
+		failed <- err
+		close(e.lines)
+	})
 	for !e.quit {
 		line, ok := e.next(ctx)
 		if !ok {
@@ -168,7 +171,7 @@ func (e *Engine) answer(ctx context.Context, c gtp.Command) {
 		return
 	}
 	text := ""
-	err := guard(strconv.Quote(c.String()), func() (err error) {
+	err := search.Guard(strconv.Quote(c.String()), func() (err error) {
 		if entry.stream != nil {
 			return entry.stream(e, ctx, c)
 		}
@@ -186,12 +189,6 @@ func (e *Engine) answer(ctx context.Context, c gtp.Command) {
 	case entry.stream == nil || err != nil:
 		e.respond(c, text, err)
 	}
-}
-
-// guard calls f and returns its panic as a *search.PanicError.
-func guard(where string, f func() error) (err error) {
-	defer search.CatchPanic(where, &err)
-	return f()
 }
 
 // respond writes a whole response.

@@ -80,7 +80,7 @@ func (e *Engine) move(ctx context.Context, c model.Color, want func(model.Point)
 		planned = 0
 	}
 	var p model.Point
-	err := guard("a search", func() (err error) { p, err = e.choose(ctx, c, budget, want, watch); return err })
+	err := search.Guard("a search", func() (err error) { p, err = e.choose(ctx, c, budget, want, watch); return err })
 	if err != nil {
 		fmt.Fprintln(e.o.Log, err)
 		p = e.anyMove(c)

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"gobandit/search"
 )
 
 // maxLine is the length of the longest line that is read.
@@ -31,9 +29,7 @@ const interrupt = "# interrupt"
 
 // read passes the lines of in on until it ends. An interrupt ends the contexts
 // of all lines before it.
-func (e *Engine) read(ctx context.Context, in io.Reader) (err error) {
-	defer close(e.lines)
-	defer search.CatchPanic("reading commands", &err)
+func (e *Engine) read(ctx context.Context, in io.Reader) error {
 	scanner := bufio.NewScanner(in)
 	scanner.Buffer(nil, maxLine)
 	b := newBatch(ctx)

@@ -67,7 +67,4 @@ func faultOf(err error) Reason {
 
 // guard calls f, which is a player's method, and returns its panic as a
 // *search.PanicError.
-func guard(p Player, f func() error) (err error) {
-	defer search.CatchPanic(p.Name(), &err)
-	return f()
-}
+func guard(p Player, f func() error) error { return search.Guard(p.Name(), f) }

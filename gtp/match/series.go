@@ -99,21 +99,23 @@ func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	run.cancel = cancel
-	var workers sync.WaitGroup
+	var workers search.Group
 	for range min(max(1, s.Parallel), s.Games) {
-		workers.Go(func() {
+		workers.Go("series", func() error {
 			for {
 				n, ok := run.take(ctx)
 				if !ok {
-					return
+					return nil
 				}
-				if err := run.play(ctx, n); err != nil {
+				if err := search.Guard(fmt.Sprintf("game %d", n+1), func() error { return run.play(ctx, n) }); err != nil {
 					run.fail(err)
 				}
 			}
 		})
 	}
-	workers.Wait()
+	if err := workers.Wait(); err != nil {
+		return run.stats, err
+	}
 	if run.err == nil && run.stats.Games() == 0 && run.stats.Void > 0 {
 		run.err = fmt.Errorf("no game had a result, the last: %s", run.lastVoid)
 	}
@@ -216,8 +218,7 @@ func (r *seriesRun) fail(err error) {
 }
 
 // play plays game n and counts it.
-func (r *seriesRun) play(ctx context.Context, n int) (err error) {
-	defer search.CatchPanic(fmt.Sprintf("game %d", n+1), &err)
+func (r *seriesRun) play(ctx context.Context, n int) error {
 	first, err := r.First(n)(ctx)
 	if err != nil {
 		return err
