@@ -1,6 +1,7 @@
 package event
 
 import (
+	"errors"
 	"os"
 	"slices"
 	"strings"
@@ -28,8 +29,8 @@ func TestChangesAreToldAsInTheFile(t *testing.T) {
 		`opponent gtp_aliases is "none" there and "genmove:reg_genmove" in the event file`,
 		`scorer is "players" there and "internal" in the event file`,
 	}
-	changed, ok := err.(interface{ Unwrap() error }).Unwrap().(*ChangedError)
-	if !ok {
+	var changed *ChangedError
+	if !errors.As(err, &changed) {
 		t.Fatal(err)
 	}
 	_, list, _ := strings.Cut(changed.Error(), "another event: ")
