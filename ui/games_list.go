@@ -16,7 +16,7 @@ type gameColumn struct {
 
 // Widths of the columns of the list.
 const (
-	leastText     = 10 // of parameters or players
+	leastText     = 8 // of parameters or players
 	secondsColumn = 9
 	leastWithTime = 50 // cells of the list
 )

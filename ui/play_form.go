@@ -131,7 +131,7 @@ const (
 func (f *form) draw(g view.Region) {
 	w, _ := g.Size()
 	width := min(formWidth, max(w-4, 0))
-	below := []string{f.note}
+	below := wrap(f.note, max(width, 10))
 	style := view.Dim
 	switch {
 	case f.problem != "":

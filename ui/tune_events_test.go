@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
@@ -126,6 +128,10 @@ func TestNewEventLines(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: BothSides, Screen: Tune, LoadEvent: load})
 	if press(a, "N"); !strings.Contains(a.View(), "STEPS, or words: NAME this|that") {
 		t.Errorf("the hint is cut:\n%s", a.View())
+	}
+	a.Update(tea.WindowSizeMsg{Width: 45, Height: 30})
+	if text := a.View(); !strings.Contains(text, "tune: NAME linear|log FROM TO STEPS, or") || !strings.Contains(text, " words: NAME this|that ") {
+		t.Errorf("the hint is cut:\n%s", text)
 	}
 }
 
