@@ -1,8 +1,6 @@
 package controller
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +13,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
+	"gobandit/search"
 )
 
 // Options say how to treat an engine. The zero Options are usable.
@@ -40,9 +39,6 @@ const (
 	DefaultMaxAnswer = 4 << 20
 )
 
-// drainTime is how long output is read after the process has ended.
-const drainTime = 200 * time.Millisecond
-
 // stderrKept is how many bytes of an engine's standard error are kept.
 const stderrKept = 16 << 10
 
@@ -58,11 +54,12 @@ type Engine struct {
 	options Options
 	cmd     *exec.Cmd
 	stdin   *os.File
-	stdout  *os.File
-	errout  *os.File
+	stdout  output
+	errout  output
 	stderr  *tail
 	lines   chan outputLine // closed at the end of output
 	readErr error           // why lines was closed; nil at the end of output
+	defect  error           // of this program, set before done is closed
 	done    chan struct{}   // closed when the process has ended and was waited for
 	status  string          // set before done is closed
 	closing sync.Once
@@ -104,18 +101,7 @@ func Start(c Command, o Options) (*Engine, error) {
 	if err := e.start(); err != nil {
 		return nil, &StartError{c.Args[0], err}
 	}
-	quiet := make(chan struct{}) // closed at the end of standard error
-	go func() {
-		defer close(quiet)
-		defer e.errout.Close()
-		out := io.MultiWriter(e.stderr, &stderrLog{program: e.program})
-		if o.Stderr != nil {
-			out = io.MultiWriter(out, o.Stderr)
-		}
-		_, _ = io.Copy(out, e.errout) // it ends when the engine does
-	}()
-	go e.read()
-	go e.wait(quiet)
+	e.attend()
 	return e, nil
 }
 
@@ -131,7 +117,7 @@ func (e *Engine) start() (err error) {
 		err = startProcess(e.cmd)
 	}
 	if err == nil {
-		e.stdin, e.stdout, e.errout = stdin[1], stdout[0], errout[0]
+		e.stdin, e.stdout.file, e.errout.file = stdin[1], stdout[0], errout[0]
 		stdin[1], stdout[0], errout[0] = nil, nil, nil
 	}
 	for _, f := range files {
@@ -149,58 +135,6 @@ func (e *Engine) start() (err error) {
 	return err
 }
 
-// read passes lines of output on until it ends.
-func (e *Engine) read() {
-	defer close(e.lines)
-	defer e.stdout.Close()
-	defer func() {
-		if p := recover(); p != nil {
-			e.readErr = fmt.Errorf("panic: %v", p)
-		}
-	}()
-	r := bufio.NewReaderSize(e.stdout, 64<<10)
-	var text strings.Builder
-	for {
-		part, err := r.ReadSlice('\n')
-		text.Write(part)
-		if text.Len() > e.options.MaxAnswer {
-			e.readErr = fmt.Errorf("a line of more than %d bytes", e.options.MaxAnswer)
-			return
-		}
-		if err == bufio.ErrBufferFull {
-			continue
-		}
-		if text.Len() > 0 {
-			behind, _ := r.Peek(r.Buffered())
-			e.lines <- outputLine{strings.TrimSuffix(text.String(), "\n"), bytes.IndexByte(behind, '\n') >= 0}
-			text.Reset()
-		}
-		if err != nil {
-			return
-		}
-	}
-}
-
-// wait waits for the process to end, ends what is left of its group, and lets
-// the readers come to their end.
-func (e *Engine) wait(quiet <-chan struct{}) {
-	defer close(e.done)
-	state, err := e.cmd.Process.Wait()
-	killGroup(e.cmd.Process.Pid)
-	if err != nil {
-		e.status = err.Error()
-	} else {
-		e.status = state.String()
-	}
-	e.stdin.Close()
-	// A child that left the group may hold the pipes open: what has been written
-	// is read, but nothing is waited for.
-	soon := time.Now().Add(drainTime)
-	e.stdout.SetReadDeadline(soon)
-	e.errout.SetReadDeadline(soon)
-	<-quiet
-}
-
 // Program returns the name of the program, without its folder.
 func (e *Engine) Program() string { return e.program }
 
@@ -211,7 +145,7 @@ func (e *Engine) Done() <-chan struct{} { return e.done }
 func (e *Engine) Stderr() string { return e.stderr.String() }
 
 // Close asks the engine to quit, ends its process group if that is not enough,
-// and waits until the process has ended.
+// and waits until the process has ended. The error is a defect of this program.
 func (e *Engine) Close() error {
 	e.closing.Do(func() {
 		e.stdin.SetWriteDeadline(time.Now().Add(e.options.Grace))
@@ -222,19 +156,19 @@ func (e *Engine) Close() error {
 		e.end()
 	})
 	<-e.done
-	return nil
+	return e.defect
 }
 
 // end waits for the process to end by itself, then terminates, then kills its
 // group. Output is thrown away meanwhile, so that the engine cannot block on
 // it.
 func (e *Engine) end() {
-	drained := make(chan struct{})
-	go func() {
-		defer close(drained)
+	var draining search.Group
+	draining.Go(e.program, func() error {
 		for range e.lines {
 		}
-	}()
+		return nil
+	})
 	steps := []func(pid int){terminateGroup, killGroup}
 	if e.killed.Load() {
 		steps = nil
@@ -249,7 +183,7 @@ func (e *Engine) end() {
 		}
 	}
 	<-e.done
-	<-drained
+	_ = draining.Wait()
 }
 
 // kill ends the process group at once: it is sent SIGTERM and, if it has not
@@ -328,6 +262,10 @@ func (e *Engine) garbage(command, problem string) error {
 
 // ended returns the error for output that has ended while command waited.
 func (e *Engine) ended(command string) error {
+	if defect := new(search.PanicError); errors.As(e.readErr, &defect) {
+		e.kill()
+		return defect
+	}
 	if e.readErr != nil {
 		return e.garbage(command, e.readErr.Error())
 	}
@@ -344,5 +282,8 @@ func (e *Engine) ended(command string) error {
 // exitError returns the error of an engine whose process has ended.
 func (e *Engine) exitError(command string) error {
 	<-e.done
+	if e.defect != nil {
+		return e.defect
+	}
 	return &ExitError{e.program, command, e.status, lastLine(e.Stderr())}
 }

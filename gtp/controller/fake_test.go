@@ -51,6 +51,9 @@ func runScript(script string) {
 		fmt.Fprintln(os.Stderr, "no licence")
 		os.Exit(3)
 	}
+	if script == "talks" {
+		fmt.Fprintln(os.Stderr, "let me see")
+	}
 	if script == "banner" {
 		fmt.Println("Welcome to Fake Go")
 	}
@@ -115,6 +118,23 @@ func act(script string, in *bufio.Scanner) {
 	case "last words":
 		fmt.Print("= farewell\n")
 		os.Exit(0)
+	case "talks":
+		fmt.Fprintln(os.Stderr, "no licence")
+		os.Exit(3)
+	case "long farewell":
+		fmt.Print("=\n", strings.Repeat("info\n", 100))
+		in.Scan()
+		fmt.Print(strings.Repeat("info\n", 5000), "play A1\n\n")
+		os.Exit(0)
+	case "chatty child":
+		child := exec.Command("yes")
+		child.Stderr, child.Stdout = os.Stderr, os.Stderr
+		child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+		if err := child.Start(); err != nil {
+			fmt.Printf("? %v\n\n", err)
+			return
+		}
+		fmt.Printf("= %d\n\n", child.Process.Pid)
 	case "closes":
 		os.Stdout.Close()
 		time.Sleep(time.Hour)

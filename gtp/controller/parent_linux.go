@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"sync"
 	"syscall"
+
+	"gobandit/search"
 )
 
 // startProcess starts a process that the kernel kills when this program dies,
@@ -12,7 +14,7 @@ import (
 func startProcess(cmd *exec.Cmd) error {
 	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
 	result := make(chan error)
-	starter() <- func() { result <- cmd.Start() }
+	starter() <- func() { result <- search.Guard("starting "+cmd.Path, cmd.Start) }
 	return <-result
 }
 
@@ -20,11 +22,12 @@ func startProcess(cmd *exec.Cmd) error {
 // takes the end of the thread that started a process for that of its parent.
 var starter = sync.OnceValue(func() chan<- func() {
 	calls := make(chan func())
-	go func() {
+	search.Go("starting programs", func() error {
 		runtime.LockOSThread()
 		for f := range calls {
 			f()
 		}
-	}()
+		return nil
+	}, func(error) {}) // it never ends
 	return calls
 })

@@ -1,0 +1,86 @@
+package controller
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"gobandit/search"
+)
+
+// attend starts to read what the engine writes, and to wait for its end. A defect
+// on the way ends the engine.
+func (e *Engine) attend() {
+	quiet := make(chan error, 1) // told at the end of standard error
+	search.Go(e.program+": standard error", e.readErrors, func(err error) {
+		e.errout.file.Close()
+		if err != nil {
+			killGroup(e.cmd.Process.Pid)
+		}
+		quiet <- err
+	})
+	search.Go(e.program+": output", e.read, func(err error) {
+		e.stdout.file.Close()
+		e.readErr = err
+		close(e.lines)
+	})
+	search.Go(e.program, e.wait, func(err error) {
+		e.defect = cmp.Or(<-quiet, err)
+		close(e.done)
+	})
+}
+
+// readErrors passes standard error on until it ends.
+func (e *Engine) readErrors() error {
+	out := io.MultiWriter(e.stderr, &stderrLog{program: e.program})
+	if e.options.Stderr != nil {
+		out = io.MultiWriter(out, e.options.Stderr)
+	}
+	_, _ = io.Copy(out, &e.errout) // it ends when the engine does
+	return nil
+}
+
+// read passes lines of output on until it ends.
+func (e *Engine) read() error {
+	r := bufio.NewReaderSize(&e.stdout, 64<<10)
+	var text strings.Builder
+	for {
+		part, err := r.ReadSlice('\n')
+		text.Write(part)
+		if text.Len() > e.options.MaxAnswer {
+			return fmt.Errorf("a line of more than %d bytes", e.options.MaxAnswer)
+		}
+		if err == bufio.ErrBufferFull {
+			continue
+		}
+		if text.Len() > 0 {
+			behind, _ := r.Peek(r.Buffered())
+			e.lines <- outputLine{strings.TrimSuffix(text.String(), "\n"), bytes.IndexByte(behind, '\n') >= 0}
+			text.Reset()
+		}
+		if err != nil {
+			return nil
+		}
+	}
+}
+
+// wait waits for the process to end, ends what is left of its group, and lets
+// the readers come to their end.
+func (e *Engine) wait() error {
+	defer func() {
+		e.stdin.Close()
+		e.stdout.end()
+		e.errout.end()
+	}()
+	state, err := e.cmd.Process.Wait()
+	killGroup(e.cmd.Process.Pid)
+	if err != nil {
+		e.status = err.Error()
+	} else {
+		e.status = state.String()
+	}
+	return nil
+}
