@@ -274,14 +274,15 @@ func (r *run) ended(ctx context.Context, out outcome) {
 
 // finish counts games whose rows are on disk. The error is the journal's.
 func (r *run) finish(b batch) error {
+	err := b.err
 	for _, w := range b.rows {
 		r.unwritten--
 		r.remove(w.game.game)
-		if b.err != nil {
+		if err != nil {
 			continue
 		}
-		if err := r.count(w); err != nil {
-			return err
+		if err = r.count(w); err != nil {
+			continue
 		}
 		if v := r.venue.Load(); v != nil && w.game.game.away {
 			(*v).Written(w.row.Game)
@@ -291,7 +292,7 @@ func (r *run) finish(b batch) error {
 		r.unkept(err)
 	}
 	r.refresh()
-	return b.err
+	return err
 }
 
 // count counts a game whose row is on disk.

@@ -93,11 +93,12 @@ func (t *Table) play(ctx context.Context, g *liveGame, slot int, log *gameLog, w
 			t.pool.close(players[:])
 		}
 	}()
-	timed, cancel := context.WithCancel(ctx)
+	timed := ctx
 	if t.config.GameTimeout > 0 {
+		var cancel context.CancelFunc
 		timed, cancel = context.WithTimeout(ctx, t.config.GameTimeout)
+		defer cancel()
 	}
-	defer cancel()
 	out.record, out.err = match.Play(timed, players[0], players[1], g.settings, watch)
 	finished = true
 	by := out.record.FaultBy

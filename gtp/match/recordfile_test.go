@@ -1,8 +1,10 @@
 package match
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 )
 
@@ -59,5 +61,40 @@ func TestWriteFile(t *testing.T) {
 	}
 	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
 		t.Errorf("%d files, %v, want the one", len(files), err)
+	}
+}
+
+// A file that is written anew keeps its rights, and its place behind a link.
+func TestWriteFileKeeps(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("rights and links are others there")
+	}
+	dir := t.TempDir()
+	path, link := filepath.Join(dir, "f"), filepath.Join(dir, "link")
+	if err := errors.Join(os.WriteFile(path, []byte("old"), 0o600), os.Symlink("f", link)); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(link, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil || string(text) != "new" {
+		t.Errorf("behind the link %q, %v", text, err)
+	}
+	info, err := os.Lstat(path)
+	if err != nil || info.Mode() != 0o600 {
+		t.Errorf("mode %v, %v, want that of before", info.Mode(), err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is %v, %v", info.Mode(), err)
+	}
+	own, other := filepath.Join(dir, "own"), filepath.Join(dir, "other")
+	if err := errors.Join(WriteFile(own, nil), os.WriteFile(other, nil, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	a, errA := os.Stat(own)
+	b, errB := os.Stat(other)
+	if err := errors.Join(errA, errB); err != nil || a.Mode() != b.Mode() {
+		t.Errorf("a new file has mode %v, others %v; %v", a.Mode(), b.Mode(), err)
 	}
 }

@@ -169,3 +169,17 @@ func TestSeriesOpenings(t *testing.T) {
 		t.Errorf("games began with %v, want %v", began, want)
 	}
 }
+
+// Void games end each run of a series anew.
+func TestVoidGamesEndEachRun(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "match.journal")
+	for run := 1; run <= 3; run++ {
+		s := Series{
+			First: every(randomMaker("b")), Second: every(makes(NewProcess("ghost", commandOf("nonesuch-engine"), ProcessOptions{}))), Settings: Settings{Size: 3}, Games: 50, Journal: path,
+			About: map[string]string{"size": "3"},
+		}
+		if stats, err := s.Run(t.Context()); err == nil || stats.Void != 3*run || !strings.HasPrefix(err.Error(), "3 void games in a row") {
+			t.Errorf("run %d: %d void games, %v", run, stats.Void, err)
+		}
+	}
+}

@@ -155,6 +155,7 @@ func (r *seriesRun) resume() error {
 		r.known[row.Game] = true
 		r.add(row)
 	}
+	r.voids = 0 // those of another run are no reason to end this one
 	if r.Warn == nil {
 		return nil
 	}
@@ -279,7 +280,7 @@ func (r *seriesRun) count(rec Record, row Row) error {
 	if r.Done != nil {
 		r.Done(row.Game, rec, r.stats)
 	}
-	if r.voids == voidsInARow {
+	if r.voids >= voidsInARow {
 		return fmt.Errorf("%d void games in a row, the last: %s", voidsInARow, r.lastVoid)
 	}
 	return nil

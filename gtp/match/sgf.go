@@ -3,12 +3,8 @@ package match
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -168,9 +164,6 @@ func nonEmpty(s string) []string {
 	return []string{s}
 }
 
-// TempPrefix begins the name that a game's file has while it is written.
-const TempPrefix = ".game-"
-
 // WriteSGF writes the game to a file in one step: it is there completely or not
 // at all. The folder must exist.
 func (r *Record) WriteSGF(path string, info sgf.Info) error {
@@ -179,49 +172,6 @@ func (r *Record) WriteSGF(path string, info sgf.Info) error {
 		return err
 	}
 	return WriteFile(path, data)
-}
-
-// WriteFile writes a file in one step: it is there completely, or as it was
-// before. The folder must exist. What is there and no regular file, such as a
-// device, is refused. Errors name the file.
-func WriteFile(path string, data []byte) error {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s: not a regular file", path)
-	}
-	if err := writeAndRename(path, data); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, cause(err))
-	}
-	return nil
-}
-
-// writeAndRename writes a file under a name that nobody has asked for.
-func writeAndRename(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), TempPrefix+"*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // fails once it has its name
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
-}
-
-// cause returns what went wrong with a file, without the operation and the name.
-func cause(err error) error {
-	var file *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &file):
-		return file.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
 }
 
 // FileName makes a name for a file out of words: letters, digits and -._ stay,

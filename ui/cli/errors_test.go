@@ -78,9 +78,9 @@ func (m mishap) played() []string {
 // command returns a command line, split at blanks.
 func (m mishap) command(line string) []string { return strings.Fields(line) }
 
-// against returns the command line of a match against the bad engine.
-func (m mishap) against(what string) []string {
-	return append(m.command("match --black random --size 5 --games 1 --move-time 500ms --white"), "sh bad.sh "+what)
+// against returns the command line of a match against the bad engine, with flags.
+func (m mishap) against(what string, flags ...string) []string {
+	return append(m.command("match --black random --size 5 --games 1 --white"), append([]string{"sh bad.sh " + what}, flags...)...)
 }
 
 // mishaps make what docs/errors.md tells of go wrong, and return the command line.
@@ -132,7 +132,7 @@ var mishaps = map[string]func(m mishap) []string{
 	"an engine answers what is no GTP": func(m mishap) []string { return m.against("garbage") },
 	"an engine answers twice":          func(m mishap) []string { return m.against("twice") },
 	"an engine answers without end":    func(m mishap) []string { return m.against("flood") },
-	"an engine hangs":                  func(m mishap) []string { return m.against("hang") },
+	"an engine hangs":                  func(m mishap) []string { return m.against("hang", "--move-time", "500ms") },
 	"no engine starts in a match":      func(m mishap) []string { return m.against("start") },
 	"an engine does not start in an event": func(m mishap) []string {
 		m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: [sh, bad.sh, start]}")

@@ -1,0 +1,77 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+// TempPrefix begins the name that a file has while it is written.
+const TempPrefix = ".game-"
+
+// WriteFile writes a file in one step: it is there completely, or as it was before,
+// also after a failure of power. The folder must exist. A file that was there keeps
+// its rights, a link leads to the new file, and what is no regular file, such as a
+// device, is refused. Errors name the file.
+func WriteFile(path string, data []byte) error {
+	to, mode, there := path, fs.FileMode(0o666), false
+	if info, err := os.Stat(path); err == nil {
+		if !info.Mode().IsRegular() {
+			return fmt.Errorf("%s: not a regular file", path)
+		}
+		mode, there = info.Mode().Perm(), true
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			to = real
+		}
+	}
+	if err := writeAndRename(to, data, mode, there); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", path, cause(err))
+	}
+	return nil
+}
+
+// writeAndRename writes a file under a name that nobody has asked for. The data are
+// on disk before they take the place of others.
+func writeAndRename(path string, data []byte, mode fs.FileMode, replaces bool) error {
+	f, err := createTemp(filepath.Dir(path), mode)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // fails once it has its name
+	_, err = f.Write(data)
+	if err == nil && replaces {
+		err = errors.Join(f.Chmod(mode), f.Sync())
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// createTemp creates a file with rights of mode that the process gives away.
+func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
+	for try := 0; ; try++ {
+		name := filepath.Join(dir, TempPrefix+strconv.FormatUint(uint64(rand.Uint32()), 10))
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) || try == 100 {
+			return f, err
+		}
+	}
+}
+
+// cause returns what went wrong with a file, without the operation and the name.
+func cause(err error) error {
+	var file *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &file):
+		return file.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
