@@ -21,11 +21,18 @@ import (
 	"gobandit/search/tune"
 )
 
-// quick are the times of tests.
-var quick = times{
-	beat: 50 * time.Millisecond, lost: 600 * time.Millisecond, ack: 600 * time.Millisecond, lease: 10 * time.Second,
-	patch: 5 * time.Second, again: 500 * time.Millisecond, answer: 5 * time.Second,
-}
+// calm are the times of tests in which nothing runs out, however busy the machine
+// is, and quick those of tests in which it does.
+var (
+	calm = times{
+		beat: 50 * time.Millisecond, lost: time.Minute, ack: time.Minute, lease: time.Minute,
+		patch: time.Minute, again: time.Minute, answer: time.Minute,
+	}
+	quick = times{
+		beat: 50 * time.Millisecond, lost: 2 * time.Second, ack: 2 * time.Second, lease: time.Minute,
+		patch: time.Minute, again: time.Second, answer: time.Minute,
+	}
+)
 
 // A hub is a server with a store folder of its own.
 type hub struct {
@@ -63,6 +70,12 @@ func (h *hub) stop() {
 }
 
 func (h *hub) url() string { return h.ClientURL() }
+
+// link returns a link to the hub on which nothing runs out.
+func (h *hub) link() Link { return Link{URL: h.url(), Version: "1", times: calm} }
+
+// hasty returns a link on which things run out soon.
+func hasty(url string) Link { return Link{URL: url, Version: "1", times: quick} }
 
 // A mover plays random moves for a while and resigns at some move.
 type mover struct {
@@ -201,8 +214,8 @@ type runner struct {
 	cancel  context.CancelFunc
 }
 
-// startRunner opens the event's journal and runs it over the hub.
-func startRunner(t testing.TB, url, journal string, r recipe, o event.Options) *runner {
+// startRunner opens the event's journal and runs it over the link.
+func startRunner(t testing.TB, link Link, journal string, r recipe, o event.Options) *runner {
 	t.Helper()
 	packed := r.pack(t)
 	c, err := unpack(packed)
@@ -213,7 +226,7 @@ func startRunner(t testing.TB, url, journal string, r recipe, o event.Options) *
 	if run.Runner, err = event.Open(c, journal); err != nil {
 		t.Fatal(err)
 	}
-	o.Elsewhere = Venue{Link: Link{URL: url, Version: "1", times: quick}, Packed: packed, Watch: true}.Open
+	o.Elsewhere = Venue{Link: link, Packed: packed, Watch: true}.Open
 	ctx, cancel := context.WithCancel(context.Background())
 	run.cancel = cancel
 	go func() { run.done <- run.Run(ctx, o) }()
@@ -239,11 +252,11 @@ func (r *runner) wait(t testing.TB) error {
 }
 
 // startWorker plays in this process until the test ends or stop is called.
-func startWorker(t testing.TB, url, version string, parallel int) (stop func()) {
+func startWorker(t testing.TB, link Link, parallel int) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var ended sync.WaitGroup
-	w := Worker{Link: Link{URL: url, Version: version, times: quick}, Parallel: parallel, Unpack: unpack, Tell: func(string) {}}
+	w := Worker{Link: link, Parallel: parallel, Unpack: unpack, Tell: func(string) {}}
 	ended.Go(func() {
 		if err := w.Run(ctx, ctx); err != nil {
 			t.Error(err)

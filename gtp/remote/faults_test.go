@@ -39,7 +39,7 @@ func TestKilledWorkers(t *testing.T) {
 	t.Parallel()
 	h, gate := startHub(t), t.TempDir()
 	r, journal := recipe{Games: 12, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, h.url(), journal, r, event.Options{})
+	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
 	for range 2 {
 		kill := spawn(t, "worker", h.url())
 		until(t, "a game", begun(gate))
@@ -64,7 +64,7 @@ func TestKilledRunner(t *testing.T) {
 	h, gate := startHub(t), t.TempDir()
 	r, journal := recipe{Games: 40, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
 	held := recipe{Games: 40, Gate: gate}
-	startWorker(t, h.url(), "1", 3)
+	startWorker(t, hasty(h.url()), 3)
 	kill := spawnRunner(t, h.url(), journal, r)
 	until(t, "some games", func() bool { return playedSoFar(journal) >= 5 })
 	kill()
@@ -72,7 +72,7 @@ func TestKilledRunner(t *testing.T) {
 	until(t, "a game at the gate", begun(gate))
 	kill()
 	open(t, gate) // games end while there is no runner
-	run := startRunner(t, h.url(), journal, r, event.Options{})
+	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
 	if err := run.wait(t); err != nil {
 		t.Fatal(err)
 	}
@@ -104,8 +104,8 @@ func TestKilledServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, journal := recipe{Games: 40, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
-	startWorker(t, url, "1", 2)
-	run := startRunner(t, url, journal, r, event.Options{})
+	startWorker(t, hasty(url), 2)
+	run := startRunner(t, hasty(url), journal, r, event.Options{})
 	until(t, "some games", func() bool { return run.Status().Played >= 5 })
 	kill()
 	start(port)
@@ -124,8 +124,8 @@ func TestServerWithoutItsStore(t *testing.T) {
 	t.Parallel()
 	h := startHub(t)
 	r, journal := recipe{Games: 30, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
-	startWorker(t, h.url(), "1", 2)
-	run := startRunner(t, h.url(), journal, r, event.Options{})
+	startWorker(t, hasty(h.url()), 2)
+	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
 	until(t, "some games", func() bool { return run.Status().Played >= 5 })
 	h.stop()
 	h.o.StoreDir = t.TempDir()
@@ -200,8 +200,8 @@ func TestCutWorker(t *testing.T) {
 	h, gate := startHub(t), t.TempDir()
 	w := newWire(t, h.url())
 	r, journal := recipe{Games: 3, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, h.url(), journal, r, event.Options{})
-	startWorker(t, "nats://"+w.Addr().String(), "1", 1)
+	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+	startWorker(t, hasty("nats://"+w.Addr().String()), 1)
 	until(t, "a game", begun(gate))
 	w.set(true)
 	time.Sleep(quick.ack / 2)
@@ -220,8 +220,8 @@ func TestCutWorker(t *testing.T) {
 func TestGameThatNobodyEnds(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1}
-	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{Workers: 0})
-	w := Link{URL: h.url(), times: quick}
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{Workers: 0})
+	w := h.link()
 	nc, js, err := w.connect("test")
 	if err != nil {
 		t.Fatal(err)
@@ -253,7 +253,7 @@ func TestGameThatNobodyEnds(t *testing.T) {
 			}
 		}
 	}
-	startWorker(t, h.url(), "1", 1)
+	startWorker(t, h.link(), 1)
 	if err := run.wait(t); !errors.Is(err, event.ErrHalted) || !strings.Contains(err.Error(), "given to 5 workers") {
 		t.Errorf("the run ends with %v", err)
 	}
@@ -263,13 +263,14 @@ func TestGameThatNobodyEnds(t *testing.T) {
 func TestLeaseOfTheDead(t *testing.T) {
 	t.Parallel()
 	h := startHub(t)
-	nc, js, err := (&Link{URL: h.url(), times: quick}).connect("test")
+	link := h.link()
+	nc, js, err := link.connect("test")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer nc.Close()
 	take := func(journal string) (*lease, error) {
-		return takeLease(context.Background(), js, "k", "e", journal, quick.lease)
+		return takeLease(context.Background(), js, "k", "e", journal, calm.lease)
 	}
 	first, err := take("a.journal")
 	if err != nil {

@@ -10,9 +10,8 @@ import (
 )
 
 // keep tells of the event from time to time and renews the lease, until ctx ends.
-// back tells that the server is there again after a cut.
-func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) {
-	defer close(d.ended)
+// back tells that the server is there again after a cut. The error is errTaken.
+func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) error {
 	d.announce(false)
 	tick := time.NewTicker(d.times.beat)
 	defer tick.Stop()
@@ -20,7 +19,7 @@ func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) {
 	for {
 		select {
 		case <-ctx.Done():
-			return
+			return nil
 		case <-back:
 			restored = false
 		case <-tick.C:
@@ -39,10 +38,7 @@ func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) {
 		case err == nil:
 			renewed = time.Now()
 		case errors.Is(err, errTaken):
-			d.mu.Lock()
-			d.fatal = err
-			d.mu.Unlock()
-			return
+			return err
 		}
 	}
 }
@@ -99,7 +95,7 @@ func (d *dispatcher) Close() error {
 	if d.results != nil {
 		d.results.Stop()
 	}
-	if _, fatal := d.State(); fatal != nil {
+	if _, fatal := d.State(); errors.Is(fatal, errTaken) {
 		return nil
 	}
 	d.announce(true)

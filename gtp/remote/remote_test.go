@@ -17,9 +17,9 @@ func TestEventOverWorkers(t *testing.T) {
 	h, r := startHub(t), recipe{Games: 60}
 	journal := filepath.Join(t.TempDir(), "e.journal")
 	for range 3 {
-		startWorker(t, h.url(), "1", 2)
+		startWorker(t, h.link(), 2)
 	}
-	run := startRunner(t, h.url(), journal, r, event.Options{})
+	run := startRunner(t, h.link(), journal, r, event.Options{})
 	if err := run.wait(t); err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestSomeGamesHere(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 20}
 	journal := filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, h.url(), journal, r, event.Options{Workers: 2}) // no worker at all
+	run := startRunner(t, h.link(), journal, r, event.Options{Workers: 2}) // no worker at all
 	if err := run.wait(t); err != nil {
 		t.Fatal(err)
 	}
@@ -54,8 +54,8 @@ func TestSameGamesAsHere(t *testing.T) {
 		}
 		journal := filepath.Join(t.TempDir(), "e.journal")
 		if i == 0 {
-			startWorker(t, h.url(), "1", 1)
-			if err := startRunner(t, h.url(), journal, r, event.Options{}).wait(t); err != nil {
+			startWorker(t, h.link(), 1)
+			if err := startRunner(t, h.link(), journal, r, event.Options{}).wait(t); err != nil {
 				t.Fatal(err)
 			}
 		} else {
@@ -84,8 +84,8 @@ func TestWorkersAreShown(t *testing.T) {
 	t.Parallel()
 	h, gate := startHub(t), t.TempDir()
 	r := recipe{Games: 3, Gate: gate}
-	startWorker(t, h.url(), "1", 3)
-	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	startWorker(t, h.link(), 3)
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	until(t, "three games with a worker", func() bool {
 		s := run.Status()
 		return len(s.Elsewhere) == 1 && s.Elsewhere[0].Slots == 3 && len(s.Elsewhere[0].Games) == 3 &&
@@ -96,7 +96,7 @@ func TestWorkersAreShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	until(t, "an answer to others", func() bool {
-		workers, err := Link{URL: h.url(), times: quick}.Workers(t.Context(), c)
+		workers, err := h.link().Workers(t.Context(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,8 +127,8 @@ func TestPace(t *testing.T) {
 func TestPositionsAreSeen(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1, Pause: 150 * time.Millisecond}
-	startWorker(t, h.url(), "1", 1)
-	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	startWorker(t, h.link(), 1)
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	until(t, "moves of the running game", func() bool {
 		s := run.Status()
 		return len(s.Running) == 1 && s.Running[0].MoveNumber > 1 && len(s.Running[0].Moves) == s.Running[0].MoveNumber &&
@@ -146,7 +146,7 @@ func TestWorkerRefuses(t *testing.T) {
 	if err := os.WriteFile(r.Program, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	run := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	refusal := func(want string) func() bool {
 		return func() bool {
 			s := run.Status()
@@ -154,19 +154,21 @@ func TestWorkerRefuses(t *testing.T) {
 				strings.Contains(strings.Join(s.Warnings, "\n"), want)
 		}
 	}
-	stop := startWorker(t, h.url(), "2", 1)
+	other := h.link()
+	other.Version = "2"
+	stop := startWorker(t, other, 1)
 	until(t, "a refusal for the version", refusal("version 2 here, 1 at the runner"))
 	stop()
 	if err := os.Remove(r.Program); err != nil {
 		t.Fatal(err)
 	}
-	stop = startWorker(t, h.url(), "1", 1)
+	stop = startWorker(t, h.link(), 1)
 	until(t, "a refusal for the program", refusal("the opponent's program is not here"))
 	stop()
 	if err := os.WriteFile(r.Program, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	startWorker(t, h.url(), "1", 1)
+	startWorker(t, h.link(), 1)
 	if err := run.wait(t); err != nil {
 		t.Fatal(err)
 	}
@@ -175,17 +177,17 @@ func TestWorkerRefuses(t *testing.T) {
 func TestSecondRunnerIsRefused(t *testing.T) {
 	t.Parallel()
 	h, r := startHub(t), recipe{Games: 1}
-	first := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	first := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	until(t, "the first runner", func() bool { return first.Status().Elsewhere != nil })
-	second := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	second := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	if err := second.wait(t); err == nil || !strings.Contains(err.Error(), "is run already, by process") {
 		t.Errorf("the second runner: %v", err)
 	}
-	startWorker(t, h.url(), "1", 1)
+	startWorker(t, h.link(), 1)
 	if err := first.wait(t); err != nil {
 		t.Error(err)
 	}
-	third := startRunner(t, h.url(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	third := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	if err := third.wait(t); err != nil {
 		t.Errorf("after the first runner: %v", err)
 	}
@@ -195,9 +197,9 @@ func TestGivingUpTakesGamesBack(t *testing.T) {
 	t.Parallel()
 	h, gate := startHub(t), t.TempDir()
 	r := recipe{Games: 2, Gate: gate}
-	startWorker(t, h.url(), "1", 2)
+	startWorker(t, h.link(), 2)
 	journal := filepath.Join(t.TempDir(), "e.journal")
-	run := startRunner(t, h.url(), journal, r, event.Options{})
+	run := startRunner(t, h.link(), journal, r, event.Options{})
 	until(t, "a game", func() bool { _, err := os.Stat(filepath.Join(gate, "begun")); return err == nil })
 	run.cancel()
 	if err := run.wait(t); !errors.Is(err, context.Canceled) {
@@ -207,7 +209,7 @@ func TestGivingUpTakesGamesBack(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := startRunner(t, h.url(), journal, r, event.Options{}).wait(t); err != nil {
+	if err := startRunner(t, h.link(), journal, r, event.Options{}).wait(t); err != nil {
 		t.Fatal(err)
 	}
 	checkJournal(t, r, journal, 2)

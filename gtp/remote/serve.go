@@ -13,6 +13,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/search"
 )
 
 // take plays the game of an order and reports its result.
@@ -38,7 +39,11 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 	var progress atomic.Pointer[match.Progress]
 	ended := make(chan struct{})
 	defer close(ended)
-	go s.attend(msg, game, &progress, ended)
+	search.Go("telling how games stand", func() error { s.attend(msg, game, &progress, ended); return nil }, func(err error) {
+		if err != nil {
+			s.refuse(err)
+		}
+	})
 
 	played, err := s.play(msg, o, slot, func(p match.Progress) { progress.Store(&p) })
 	if err == nil {

@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/event"
+	"gobandit/search"
 )
 
 // A session is a worker's part in one run of an event.
@@ -32,7 +34,7 @@ type session struct {
 
 	mu      sync.Mutex // guards what follows
 	joined  bool
-	refused string
+	refused error        // why it does not play, or no longer
 	games   map[int]bool // in progress
 	played  int
 }
@@ -59,40 +61,72 @@ func (s *session) say(format string, args ...any) {
 	}
 }
 
-// run joins the event and plays its games. A session that refuses it stays, so that
-// the runner hears why.
-func (s *session) run() {
-	defer close(s.done)
-	defer s.abandon()
+// run joins the event and plays its games. The error is why it plays none, or no
+// more.
+func (s *session) run() (err error) {
 	c, err := s.join()
 	if err != nil {
-		if s.open.Err() != nil {
-			return
-		}
-		s.mu.Lock()
-		s.refused = err.Error()
-		s.mu.Unlock()
-		s.say("refused: %v", err)
-		<-s.open.Done()
-		return
+		return err
 	}
 	if s.table, err = event.NewTable(c, s.a.Notice.Seed, s.Parallel); err != nil {
-		return // join has checked it
+		return err
 	}
-	defer s.table.Close()
+	defer func() { err = cmp.Or(err, s.table.Close()) }()
 	s.mu.Lock()
 	s.joined = true
 	s.mu.Unlock()
 	s.say("plays for %s, %d at a time", s.a.Runner, s.Parallel)
-	var playing sync.WaitGroup
+	var playing search.Group
 	for range s.Parallel {
-		playing.Go(s.serve)
+		playing.Go("playing", func() error {
+			err := search.Guard("playing", s.serve)
+			if err != nil {
+				s.refuse(err) // so that the others end, too
+			}
+			return err
+		})
 	}
-	playing.Wait()
+	if err := playing.Wait(); err != nil {
+		return err
+	}
 	s.mu.Lock()
-	played := s.played
+	refused, played := s.refused, s.played
 	s.mu.Unlock()
-	s.say("left after %d games", played)
+	if refused == nil {
+		s.say("left after %d games", played)
+	}
+	return refused
+}
+
+// end is the end of run. A session that refuses the event stays until somebody ends
+// it, so that the runner hears why.
+func (s *session) end(err error) {
+	defer close(s.done)
+	defer s.abandon()
+	if err != nil && s.open.Err() == nil {
+		s.refuse(err)
+		<-s.open.Done()
+	}
+}
+
+// refuse tells, once, why the session does not play, or no longer: also of a defect.
+func (s *session) refuse(why error) {
+	s.mu.Lock()
+	first := s.refused == nil
+	if first {
+		s.refused = why
+	}
+	s.mu.Unlock()
+	if first {
+		s.say("refused: %v", why)
+	}
+}
+
+// refuses tells whether the session does not play.
+func (s *session) refuses() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.refused != nil
 }
 
 // join returns the event, or says why this worker cannot play for it. Until the
@@ -141,36 +175,41 @@ func (s *session) sleep() bool {
 func (s *session) state() (slots int, refused string, games []int, played int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.joined && s.open.Err() == nil {
+	if s.refused != nil {
+		refused = s.refused.Error()
+	} else if s.joined && s.open.Err() == nil {
 		slots = s.Parallel
 	}
-	return slots, s.refused, slices.Sorted(maps.Keys(s.games)), s.played
+	return slots, refused, slices.Sorted(maps.Keys(s.games)), s.played
 }
 
 // fetchTime is how long a worker waits for an order before it looks about; other
 // events have to wait for the slot meanwhile.
 const fetchTime = time.Second
 
-// serve plays one game after another.
-func (s *session) serve() {
-	for {
+// serve plays one game after another. It returns no error.
+func (s *session) serve() error {
+	for s.open.Err() == nil && !s.refuses() {
 		select {
 		case slot := <-s.slots:
-			msg, err := s.fetch()
-			if msg != nil {
-				s.take(msg, slot)
-			}
-			s.slots <- slot
-			if err != nil && !s.trouble() {
-				return
+			if err := s.turn(slot); err != nil && !s.trouble() {
+				return nil
 			}
 		case <-s.open.Done():
-			return
-		}
-		if s.open.Err() != nil {
-			return
 		}
 	}
+	return nil
+}
+
+// turn plays the next game, if there is one, in a slot, which it gives back. The
+// error is that of the queue.
+func (s *session) turn(slot int) error {
+	defer func() { s.slots <- slot }()
+	msg, err := s.fetch()
+	if msg != nil {
+		s.take(msg, slot)
+	}
+	return err
 }
 
 // fetch returns the next order; nil if there is none for now.

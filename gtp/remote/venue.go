@@ -13,6 +13,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/search"
 )
 
 // A Venue is a server over which workers play games of a run.
@@ -101,10 +102,18 @@ func (d *dispatcher) open(ctx context.Context) (err error) {
 		default:
 		}
 	})
+	d.touch(back)
+	return nil
+}
+
+// touch begins to keep in touch, until end is called.
+func (d *dispatcher) touch(back <-chan struct{}) {
 	alive, end := context.WithCancel(context.Background())
 	d.end, d.ended = end, make(chan struct{})
-	go d.keep(alive, back)
-	return nil
+	search.Go("keeping in touch", func() error { return d.keep(alive, back) }, func(err error) {
+		d.fail(err)
+		close(d.ended)
+	})
 }
 
 // prepare makes the stream with its consumers. One of another journal goes: its
@@ -164,77 +173,6 @@ func (d *dispatcher) leftOver(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// listen begins to hear results, workers, and how games stand.
-func (d *dispatcher) listen(ctx context.Context) error {
-	if err := d.consume(ctx); err != nil {
-		return err
-	}
-	listeners := map[string]nats.MsgHandler{
-		subject(d.key, "event"):  func(m *nats.Msg) { _ = m.Respond(d.Packed) }, // who asked asks again
-		subject(d.key, "worker"): d.crew.listen,
-	}
-	if d.Watch {
-		listeners[subject(d.key, "live", "*")] = func(m *nats.Msg) { d.look(m.Data) }
-	}
-	for s, handle := range listeners {
-		if _, err := d.nc.Subscribe(s, handle); err != nil {
-			return err
-		}
-	}
-	return d.nc.Flush()
-}
-
-// consume begins to hear results.
-func (d *dispatcher) consume(ctx context.Context) error {
-	consumer, err := d.js.Consumer(ctx, streamName(d.key), runnerConsumer)
-	if err != nil {
-		return err
-	}
-	d.results, err = consumer.Consume(d.arrive, jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) {})) // it mends itself
-	return err
-}
-
-// arrive takes a result. Of those of a game only the first counts.
-func (d *dispatcher) arrive(msg jetstream.Msg) {
-	var r result
-	if err := json.Unmarshal(msg.Data(), &r); err != nil {
-		_ = msg.Term() // nothing can be made of it, however often it comes
-		return
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	game := r.Played.Row.Game
-	if w := d.waiting[game]; w != nil && w.order.Token == r.Token {
-		delete(d.waiting, game)
-		d.unwritten[game] = msg
-		w.done <- r.Played
-		return
-	}
-	if o, ok := d.expected[game]; ok && o.Token == r.Token {
-		d.early[game] = arrival{r, msg}
-		return
-	}
-	if held := d.unwritten[game]; held != nil && held.Subject() == msg.Subject() {
-		d.unwritten[game] = msg // again, as the disk takes its time
-		return
-	}
-	_ = msg.Ack() // late
-}
-
-// look takes the state of a game.
-func (d *dispatcher) look(data []byte) {
-	game, p, err := decodePosition(data)
-	if err != nil {
-		return
-	}
-	d.mu.Lock()
-	w := d.waiting[game]
-	d.mu.Unlock()
-	if w != nil {
-		w.watch(p)
-	}
 }
 
 func (d *dispatcher) Orders() []event.Row {

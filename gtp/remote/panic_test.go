@@ -1,0 +1,55 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/search"
+)
+
+// A worker in which something panics tells the runner, plays no more for the event
+// and goes on with others.
+func TestWorkerPanics(t *testing.T) {
+	t.Parallel()
+	h, r := startHub(t), recipe{Games: 2}
+	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	ctx, cancel := context.WithCancel(t.Context())
+	w := Worker{Link: h.link(), Parallel: 1, Unpack: func([]byte) (event.Config, error) { panic("oh") }, Tell: func(string) {}}
+	done := make(chan error)
+	go func() { done <- w.Run(ctx, t.Context()) }()
+	until(t, "the panic to be told", func() bool {
+		s := run.Status()
+		return len(s.Elsewhere) == 1 && s.Elsewhere[0].Slots == 0 && strings.Contains(s.Elsewhere[0].Refused, "panic: oh") &&
+			strings.Contains(strings.Join(s.Warnings, "\n"), "panic: oh")
+	})
+	cancel()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	startWorker(t, h.link(), 1)
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A panic while a runner hears of games, or keeps in touch, ends the run.
+func TestRunnerPanics(t *testing.T) {
+	t.Parallel()
+	for what, harm := range map[string]func(*dispatcher){
+		"hearing workers": func(d *dispatcher) { d.hear(func() { d.arrive(nil) }) },
+		"keeping in touch": func(d *dispatcher) {
+			d.touch(nil) // without a connection
+			<-d.ended
+		},
+	} {
+		d := &dispatcher{Venue: Venue{Link: Link{times: calm}}}
+		harm(d)
+		if defect := new(search.PanicError); !errors.As(d.fatal, &defect) || defect.Where != what {
+			t.Errorf("%s: fatal error %v, want a panic", what, d.fatal)
+		}
+	}
+}
