@@ -214,6 +214,11 @@ func (t *tuneScreen) sample() {
 		t.complain("%s", w)
 	}
 	t.table = t.table.setRows(t.status, t.level)
+	if t.confirming != nil {
+		if w := t.confirming.warning.Swap(nil); w != nil {
+			t.complain("%s", *w)
+		}
+	}
 }
 
 // newestWarning returns the latest warning of an event, "" without one.

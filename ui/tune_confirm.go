@@ -32,6 +32,7 @@ type confirming struct {
 	match   Confirmation
 	verdict string // in words; "" while it goes on
 	stats   atomic.Pointer[match.Stats]
+	warning atomic.Pointer[string] // that is not yet on the screen
 	cancel  context.CancelFunc
 	done    chan struct{} // closed when it has ended
 	mu      sync.Mutex
@@ -149,6 +150,10 @@ func (t *tuneScreen) beginConfirming(c Confirmation) tea.Cmd {
 	t.say("%s against %s: %s stops it", c.Best, c.Other, t.keys.press("tune.confirm"))
 	s := c.Series
 	s.Watch, s.Done = run.watch, run.ended
+	s.Warn = func(text string) {
+		t.log.Warn("confirmation: " + text)
+		run.warning.Store(&text)
+	}
 	return func() tea.Msg {
 		defer close(run.done)
 		defer cancel()

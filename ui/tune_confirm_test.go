@@ -159,3 +159,16 @@ func TestDrainQuestion(t *testing.T) {
 		t.Error("drained after the end")
 	}
 }
+
+// What the match warns of is told.
+func TestConfirmationWarns(t *testing.T) {
+	a, _ := confirmingApp(t, 120, 40)
+	text := "a record cannot be written"
+	a.tune.confirming.warning.Store(&text)
+	for range 2 {
+		a.Update(tickMsg{})
+	}
+	if !strings.Contains(a.View(), text) || !a.tune.warn {
+		t.Errorf("no warning in\n%s", a.View())
+	}
+}
