@@ -1,0 +1,67 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// goroutineFile is the only one that may start a goroutine by itself.
+const goroutineFile = "search/goroutine.go"
+
+// Every goroutine of the program catches its own panic: it is started by search.Go
+// or a search.Group. Functions for AfterFunc, which end something in a single call,
+// are left out.
+func TestGoroutinesCatchTheirPanics(t *testing.T) {
+	found := false
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		files := token.NewFileSet()
+		parsed, err := parser.ParseFile(files, file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			what := startsGoroutine(n)
+			switch {
+			case what == "":
+			case filepath.ToSlash(file) == goroutineFile:
+				found = true
+			default:
+				t.Errorf("%s: %s, want search.Go or a search.Group, which catch panics", files.Position(n.Pos()), what)
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !found {
+		t.Errorf("%s starts no goroutine", goroutineFile)
+	}
+}
+
+// startsGoroutine names what starts goroutines whose panics nobody catches; "" if n
+// does not.
+func startsGoroutine(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.GoStmt:
+		return "go statement"
+	case *ast.SelectorExpr:
+		if x, ok := n.X.(*ast.Ident); ok && x.Name == "sync" && n.Sel.Name == "WaitGroup" {
+			return "sync.WaitGroup"
+		}
+	case *ast.ImportSpec:
+		if strings.Contains(n.Path.Value, "errgroup") {
+			return "errgroup"
+		}
+	}
+	return ""
+}
