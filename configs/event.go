@@ -476,6 +476,9 @@ func (r *eventReader) candidate() {
 	}
 	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
+	if len(r.problems) == before {
+		r.noteInert(s)
+	}
 	r.addPlan("candidate", s.plan(r.reader, r.space.Values(0)))
 	name := s.kind()
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {

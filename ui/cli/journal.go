@@ -43,6 +43,9 @@ func newCheck() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+		for _, note := range c.Notes {
+			warner(cmd)(note)
+		}
 		if err := event.Check(cmd.Context(), c, *all); err != nil {
 			return err
 		}

@@ -1,0 +1,26 @@
+package configs
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// An event that tunes what has no effect says so.
+func TestNoteInert(t *testing.T) {
+	tests := []struct{ old, new, want string }{
+		{"", "", ""},
+		{"engine: rave", "engine: uct", "candidate.set.raveEquivalence has no effect on any candidate: rave is false"},
+		{`set: {K: "{k}", raveEquivalence: "{r}"}`, `set: {K: "{k}", raveEquivalence: "{r}", raveBias: 0.1}`,
+			"candidate.set.raveEquivalence has no effect on any candidate: raveBias above 0"},
+	}
+	for _, tt := range tests {
+		c, err := LoadEvent(write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tt.want == "" && len(c.Notes) > 0 || tt.want != "" && !slices.ContainsFunc(c.Notes, func(n string) bool { return strings.HasPrefix(n, tt.want) }) {
+			t.Errorf("%s: notes %q, want %q", tt.new, c.Notes, tt.want)
+		}
+	}
+}
