@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -44,7 +43,7 @@ type program struct {
 	start  model.Board        // of the game that the program has on its board
 	komi   float64
 	moves  []model.Move
-	timed  bool // it has been told of a clock
+	told   gtp.TimeControl // what it was told of the time
 
 	allowed func(model.Point) bool // moves to analyse; nil: all
 }
@@ -114,13 +113,6 @@ func (p *program) complete(s *search.Snapshot, g *model.Game) *search.Snapshot {
 	return s
 }
 
-// genmoves are the commands that ask for a move and show the search, with the
-// dialect of their lines.
-var genmoves = []struct {
-	name    string
-	dialect gtp.Dialect
-}{{"kata-genmove_analyze", gtp.Kata}, {"lz-genmove_analyze", gtp.Leela}}
-
 // Genmove asks the program for a move. It cannot be hurried: when ctx ends the
 // program goes on to its move, which is taken back before its next command.
 func (p *program) Genmove(ctx context.Context, g *model.Game, clock *clock, watch func(*search.Snapshot)) (search.Result, error) {
@@ -131,11 +123,15 @@ func (p *program) Genmove(ctx context.Context, g *model.Game, clock *clock, watc
 		return search.Result{}, err
 	}
 	c := g.ToPlay()
-	vertex, last, err := p.genmove(g, watch)
+	var last *search.Snapshot
+	v := controller.View{Size: g.Size(), ToPlay: c, Interval: lineInterval}
+	vertex, _, err := p.engine.Genmove(p.life, moveTime, v, func(s *search.Snapshot) {
+		last = p.complete(s, g)
+		watch(last)
+	})
 	if err != nil {
 		return search.Result{}, err
 	}
-	vertex = strings.TrimSpace(vertex)
 	if strings.EqualFold(vertex, "resign") {
 		return search.Result{Move: model.Resign, Snapshot: last}, ctx.Err()
 	}
@@ -146,36 +142,6 @@ func (p *program) Genmove(ctx context.Context, g *model.Game, clock *clock, watc
 	}
 	p.moves = append(p.moves, model.Move{Color: c, Point: q})
 	return search.Result{Move: q, Snapshot: last}, ctx.Err()
-}
-
-// genmove asks by the first command of genmoves that the program knows, or else
-// by genmove.
-func (p *program) genmove(g *model.Game, watch func(*search.Snapshot)) (vertex string, last *search.Snapshot, err error) {
-	color := strings.ToLower(g.ToPlay().Letter())
-	for _, c := range genmoves {
-		known, err := p.engine.Knows(p.life, c.name)
-		if err != nil {
-			return "", nil, err
-		}
-		if !known {
-			continue
-		}
-		began := time.Now()
-		err = p.engine.Stream(p.life, func(line string) {
-			if v, ok := strings.CutPrefix(line, "play "); ok {
-				vertex = v
-				return
-			}
-			if s, err := c.dialect.ParseInfo(line, g.Size(), g.ToPlay()); err == nil {
-				s.Elapsed = time.Since(began)
-				last = p.complete(s, g)
-				watch(last)
-			}
-		}, c.name, color, strconv.Itoa(int(lineInterval/(10*time.Millisecond))))
-		return vertex, last, err
-	}
-	vertex, err = p.engine.DoWithin(p.life, moveTime, "genmove", color)
-	return vertex, nil, err
 }
 
 // ready starts the program if it does not run, and puts the position of g on its
@@ -214,7 +180,7 @@ func (p *program) run() error {
 	if err != nil {
 		return err
 	}
-	p.engine, p.timed = engine, false
+	p.engine, p.told = engine, gtp.TimeControl{}
 	p.Clear()
 	return nil
 }
@@ -241,17 +207,17 @@ func (p *program) follow(g *model.Game) error {
 		same, undo = 0, 0
 	}
 	for range undo {
-		if err := p.do("undo"); err != nil {
+		if _, err := p.engine.Do(p.life, "undo"); err != nil {
 			return err
 		}
 	}
 	if p.komi != g.Komi() {
-		if err := p.do("komi", strconv.FormatFloat(g.Komi(), 'f', -1, 64)); err != nil {
+		if err := p.engine.SetKomi(p.life, g.Komi()); err != nil {
 			return err
 		}
 	}
 	for _, m := range moves[same:] {
-		if err := p.play(m, g.Size()); err != nil {
+		if err := p.engine.Play(p.life, m, g.Size()); err != nil {
 			return err
 		}
 	}
@@ -261,21 +227,17 @@ func (p *program) follow(g *model.Game) error {
 
 // setup puts the beginning of g on the program's board.
 func (p *program) setup(g *model.Game, start *model.Board) error {
-	for _, command := range [][]string{
-		{"boardsize", strconv.Itoa(g.Size())}, {"clear_board"}, {"komi", strconv.FormatFloat(g.Komi(), 'f', -1, 64)},
-	} {
-		if err := p.do(command[0], command[1:]...); err != nil {
-			return err
-		}
+	if err := p.engine.NewGame(p.life, g.Size(), g.Komi()); err != nil {
+		return err
 	}
 	if h := g.Handicap(); len(h) > 0 {
-		if err := p.do("set_free_handicap", strings.Fields(gtp.Points(h, g.Size()))...); err != nil {
+		if err := p.engine.SetHandicap(p.life, h, g.Size()); err != nil {
 			return err
 		}
 	} else {
 		for q := range start.Points() {
 			if c := start.At(q); c != model.Empty {
-				if err := p.play(model.Move{Color: c, Point: q}, g.Size()); err != nil {
+				if err := p.engine.Play(p.life, model.Move{Color: c, Point: q}, g.Size()); err != nil {
 					return err
 				}
 			}
@@ -285,53 +247,26 @@ func (p *program) setup(g *model.Game, start *model.Board) error {
 	return nil
 }
 
-func (p *program) play(m model.Move, size int) error {
-	return p.do("play", strings.ToLower(m.Color.Letter()), m.Point.Vertex(size))
-}
-
-func (p *program) do(command string, args ...string) error {
-	_, err := p.engine.Do(p.life, command, args...)
-	return err
-}
-
 // tell tells the program of the clocks; nil is no limit. A program that knows no
 // clocks plays without.
 func (p *program) tell(c *clock) error {
-	try := func(command string, args ...string) error {
-		known, err := p.engine.Knows(p.life, command)
-		if err != nil || !known {
+	var t gtp.TimeControl
+	if c != nil {
+		t = c.Control
+	}
+	if t != p.told {
+		if err := p.engine.SetTime(p.life, t); err != nil {
 			return err
 		}
-		return p.do(command, args...)
+		p.told = t
 	}
-	if c == nil {
-		if !p.timed {
-			return nil
-		}
-		p.timed = false
-		return try("time_settings", "0", "1", "0") // the protocol's way to say that there is none
-	}
-	if t := c.Control; !p.timed {
-		p.timed = true
-		stones := t.Stones
-		if t.Periods > 0 {
-			stones = 1
-		}
-		if err := try("time_settings", seconds(t.Main), seconds(t.Byoyomi), strconv.Itoa(stones)); err != nil {
-			return err
-		}
+	if !t.Limited() {
+		return nil
 	}
 	for _, side := range []model.Color{model.Black, model.White} {
-		l := c.Left(side)
-		if c.Control.Periods > 0 {
-			l.Stones = min(l.Stones, 1)
-		}
-		if err := try("time_left", strings.ToLower(side.Letter()), seconds(l.Time), strconv.Itoa(l.Stones)); err != nil {
+		if err := p.engine.TimeLeft(p.life, side, c.Left(side)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// seconds writes a time in whole seconds.
-func seconds(d time.Duration) string { return strconv.Itoa(int(d.Seconds())) }

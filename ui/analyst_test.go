@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/gtp/controller"
 	"gobandit/model"
 	"gobandit/search"
@@ -56,7 +57,8 @@ func scriptedEngine(kind string) {
 		}
 		switch words[0] {
 		case "known_command":
-			known := strings.Contains(" undo lz-analyze time_settings time_left ", " "+words[1]+" ")
+			known := strings.Contains(" undo lz-analyze time_settings time_left ", " "+words[1]+" ") ||
+				kind == "all times" && strings.HasSuffix(words[1], "-time_settings")
 			reply(fmt.Sprint(known && (kind != "plain" || words[1] == "undo")))
 		case "clear_board":
 			moves = nil
@@ -142,6 +144,42 @@ func TestProgramFollowsTheGame(t *testing.T) {
 	}
 	if _, err := p.Search(context.Background(), gameOf(t, 9, ""), search.Budget{}, nil); err == nil || !strings.Contains(err.Error(), "cannot analyse") {
 		t.Errorf("analysis without a command: error %v", err)
+	}
+}
+
+// A program is told of the game and of the clock as in a match.
+func TestProgramIsToldOfTheClock(t *testing.T) {
+	tests := []struct{ kind, control, want string }{
+		{"plain", "1m", ""},
+		{"analyst", "1m+10s/5", "time_settings 60 10 5,time_left B 60 0,time_left W 60 0"},
+		{"analyst", "0+3x10.5s", "time_settings 0 10.5 1,time_left B 10 1,time_left W 10 1"},
+		{"all times", "0+3x10.5s", "kgs-time_settings byoyomi 0 10.5 3,time_left B 10 3,time_left W 10 3"},
+		{"all times", "1m+5s", "kata-time_settings fischer 60 5,time_left B 60 0,time_left W 60 0"},
+	}
+	for _, tt := range tests {
+		control, err := gtp.ParseTimeControl(tt.control)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := newProgram(tt.kind, scripted(t, tt.kind))
+		unlimited := gameOf(t, 9, "A1")
+		unlimited.SetKomi(7)
+		for _, asked := range []struct {
+			game  *model.Game
+			clock *clock
+		}{{gameOf(t, 9, ""), &clock{Pace: gtp.Pace{Clock: gtp.NewClock(control)}}}, {unlimited, nil}} {
+			if _, err := p.Genmove(context.Background(), asked.game, asked.clock, func(*search.Snapshot) {}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p.Close()
+		want := "boardsize 9,komi 6.5,komi 7.0"
+		if tt.want != "" {
+			want = "boardsize 9,komi 6.5," + tt.want + ",komi 7.0,time_settings 0 1 0"
+		}
+		if got := strings.Join(strings.Split(strings.TrimSpace(p.engine.Stderr()), "\n"), ","); got != want {
+			t.Errorf("%s, %s: told %s, want %s", tt.kind, tt.control, got, want)
+		}
 	}
 }
 

@@ -16,28 +16,30 @@ import (
 // ErrNoAnalysis is the error of an engine without a command to show its search.
 var ErrNoAnalysis = errors.New("the engine has no command to analyse with: kata-analyze, lz-analyze or analyze")
 
-// analyzeCommands are the commands that show a search, the fullest first, with the
-// dialect of their lines.
-var analyzeCommands = []struct {
+// A dialectCommand is a command that shows a search in lines of a dialect.
+type dialectCommand struct {
 	name    string
 	dialect gtp.Dialect
-}{{"kata-analyze", gtp.Kata}, {"lz-analyze", gtp.Leela}, {"analyze", gtp.Leela}}
+}
 
-// analyzeCommand returns the first analyze command that the engine has; "" if it
+// analyzeCommands are the commands that show a search, the fullest first.
+var analyzeCommands = []dialectCommand{{"kata-analyze", gtp.Kata}, {"lz-analyze", gtp.Leela}, {"analyze", gtp.Leela}}
+
+// first returns the first of commands that the engine has; without a name if it
 // has none.
-func (e *Engine) analyzeCommand(ctx context.Context) (string, gtp.Dialect, error) {
-	for _, c := range analyzeCommands {
+func (e *Engine) first(ctx context.Context, commands []dialectCommand) (dialectCommand, error) {
+	for _, c := range commands {
 		if known, err := e.Knows(ctx, c.name); known || err != nil {
-			return c.name, c.dialect, err
+			return c, err
 		}
 	}
-	return "", 0, nil
+	return dialectCommand{}, nil
 }
 
 // Analyzes tells whether the engine can show its search of a position.
 func (e *Engine) Analyzes(ctx context.Context) (bool, error) {
-	command, _, err := e.analyzeCommand(ctx)
-	return command != "", err
+	c, err := e.first(ctx, analyzeCommands)
+	return c.name != "", err
 }
 
 // A View is how the position and its search look from outside: what the engine
@@ -72,15 +74,15 @@ func (v View) args(d gtp.Dialect) []string {
 // that cannot be read are passed over. The error is [ErrNoAnalysis], one of Do's,
 // or tells why not one line could be read.
 func (e *Engine) Analyze(ctx context.Context, v View, f func(*search.Snapshot)) error {
-	command, dialect, err := e.analyzeCommand(ctx)
+	c, err := e.first(ctx, analyzeCommands)
 	if err != nil {
 		return err
 	}
-	if command == "" {
+	if c.name == "" {
 		return fmt.Errorf("%s: %w", e.program, ErrNoAnalysis)
 	}
-	r := infoReader{Engine: e, dialect: dialect, view: v, began: time.Now(), f: f}
-	if err := e.Stream(ctx, r.line, command, v.args(dialect)...); err != nil {
+	r := infoReader{Engine: e, dialect: c.dialect, view: v, began: time.Now(), f: f}
+	if err := e.Stream(ctx, r.line, c.name, v.args(c.dialect)...); err != nil {
 		return err
 	}
 	return r.unreadable()

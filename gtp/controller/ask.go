@@ -20,7 +20,7 @@ func (e *Engine) Do(ctx context.Context, command string, args ...string) (string
 
 // DoWithin is Do with another time-out; 0 is for ever.
 func (e *Engine) DoWithin(ctx context.Context, timeout time.Duration, command string, args ...string) (string, error) {
-	line := strings.Join(append([]string{command}, args...), " ")
+	line := e.commandLine(command, args)
 	resp, err := e.ask(ctx, timeout, line, nil)
 	if err != nil {
 		return "", err
@@ -31,9 +31,23 @@ func (e *Engine) DoWithin(ctx context.Context, timeout time.Duration, command st
 	return resp.Text, nil
 }
 
+// commandLine returns a command as it is sent, by its alias.
+func (e *Engine) commandLine(command string, args []string) string {
+	return strings.Join(append([]string{e.alias(command)}, args...), " ")
+}
+
+// alias returns the command that the engine has for another.
+func (e *Engine) alias(command string) string {
+	if other, ok := e.options.Aliases[command]; ok {
+		return other
+	}
+	return command
+}
+
 // Knows asks whether the engine has a command; an engine that cannot tell has
 // it not. The answer is kept.
 func (e *Engine) Knows(ctx context.Context, command string) (bool, error) {
+	command = e.alias(command)
 	if known, ok := e.known[command]; ok {
 		return known, nil
 	}
@@ -53,7 +67,7 @@ func (e *Engine) Knows(ctx context.Context, command string) (bool, error) {
 // rest; that is no error. Options.Timeout bounds the time to the first line of
 // the answer and that of the rest, after ctx has ended.
 func (e *Engine) Stream(ctx context.Context, f func(line string), command string, args ...string) error {
-	line := strings.Join(append([]string{command}, args...), " ")
+	line := e.commandLine(command, args)
 	resp, err := e.ask(ctx, e.options.Timeout, line, f)
 	if err != nil {
 		return err

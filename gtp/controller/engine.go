@@ -25,6 +25,8 @@ type Options struct {
 	Grace time.Duration
 	// MaxAnswer is the longest answer in bytes; 0 means DefaultMaxAnswer.
 	MaxAnswer int
+	// Aliases replace commands by others that the engine has instead.
+	Aliases map[string]string
 	// Log, if not nil, is called with every line sent to the engine and with every
 	// response and line of an analysis received.
 	Log func(sent bool, text string)
@@ -65,6 +67,8 @@ type Engine struct {
 	closing sync.Once
 	killed  atomic.Bool
 	known   map[string]bool
+
+	onePeriod bool // of Japanese byo-yomi is all that the engine was told of
 }
 
 // An outputLine is a line of standard output. more says that another whole line

@@ -79,6 +79,18 @@ func runScript(script string) {
 			fmt.Printf("= %v\n\n", strings.HasSuffix(in.Text(), " "+script))
 		case "kata-analyze W 20 rootInfo true ownership true", "lz-analyze W 20":
 			analyze(script, in)
+		case "known_command kata-genmove_analyze":
+			fmt.Printf("= %v\n\n", script == "mover" || script == "ponderer")
+		case "kata-genmove_analyze B 20 rootInfo true ownership true":
+			fmt.Print("=\ninfo move D4 visits 8 winrate 0.75 order 0 pv D4\nnot to be read\n")
+			if script == "ponderer" {
+				in.Scan() // any line ends it, without a move
+			} else {
+				fmt.Print("play D4\n")
+			}
+			fmt.Print("\n")
+		case "genmove b":
+			fmt.Print("= resign\n\n")
 		default:
 			fmt.Print("? unknown command\n\n")
 		}

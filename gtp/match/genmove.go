@@ -6,105 +6,75 @@ import (
 	"time"
 
 	"gobandit/gtp"
+	"gobandit/gtp/controller"
 	"gobandit/model"
 	"gobandit/search"
 )
 
-// analysisInterval is the time between lines of an analysis, in hundredths of a
-// second.
-const analysisInterval = "20"
+// analysisInterval is the time between lines of an analysis.
+const analysisInterval = 200 * time.Millisecond
+
+// claimCommand asks for a move or the claim of the win.
+const claimCommand = "gomill-genmove_ex"
 
 // Genmove asks the engine for a move, and for its comment if it has one to give.
 func (p *process) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
-	color := strings.ToLower(c.Letter())
-	command, dialect, err := p.genmoveCommand(ctx)
+	answer, vertex, err := p.ask(ctx, c)
 	if err != nil {
 		return Genmove{}, err
 	}
-	var answer Genmove
-	var vertex string
-	began := time.Now()
-	switch command {
-	case "genmove":
-		vertex, err = p.engine.DoWithin(ctx, p.o.MoveTimeout, p.alias(command), color)
-	case "gomill-genmove_ex":
-		vertex, err = p.engine.DoWithin(ctx, p.o.MoveTimeout, p.alias(command), color, "claim")
-	default:
-		vertex, answer.Snapshot, err = p.genmoveAnalyze(ctx, command, dialect, c)
-	}
-	if err != nil {
-		return Genmove{}, err
-	}
-	answer.Took = time.Since(began) // without what comes after the move
-	switch v := strings.TrimSpace(vertex); strings.ToLower(v) {
+	switch strings.ToLower(vertex) {
 	case "resign":
 		answer.Point = model.Resign
 	case "claim":
 		if !p.o.AllowClaim {
-			return Genmove{}, &BadMoveError{p.name, v}
+			return Genmove{}, &BadMoveError{p.name, vertex}
 		}
 		answer.Claim = true
 	default:
-		answer.Point, err = model.ParsePoint(v, p.size)
+		answer.Point, err = model.ParsePoint(vertex, p.size)
 		if err != nil {
-			return Genmove{}, &BadMoveError{p.name, v}
+			return Genmove{}, &BadMoveError{p.name, vertex}
 		}
 	}
 	answer.Comment = p.explain(ctx)
 	return answer, nil
 }
 
-// genmoveCommand returns the command to ask for a move with.
-func (p *process) genmoveCommand(ctx context.Context) (string, gtp.Dialect, error) {
+// ask asks for a move by the command that the engine is to be asked by. The answer
+// has its time and its search.
+func (p *process) ask(ctx context.Context, c model.Color) (answer Genmove, vertex string, err error) {
 	if p.o.AllowClaim {
-		if known, err := p.knows(ctx, "gomill-genmove_ex"); known || err != nil {
-			return "gomill-genmove_ex", 0, err
+		if known, err := p.engine.Knows(ctx, claimCommand); err != nil {
+			return answer, "", err
+		} else if known {
+			began := time.Now()
+			vertex, err = p.engine.DoWithin(ctx, p.o.MoveTimeout, claimCommand, strings.ToLower(c.Letter()), "claim")
+			answer.Took = time.Since(began)
+			return answer, strings.TrimSpace(vertex), err
 		}
 	}
+	var watch func(*search.Snapshot)
 	if p.o.Analyze {
-		for d, command := range []string{gtp.Kata: "kata-genmove_analyze", gtp.Leela: "lz-genmove_analyze"} {
-			if known, err := p.knows(ctx, command); known || err != nil {
-				return command, gtp.Dialect(d), err
-			}
-		}
-	}
-	return "genmove", 0, nil
-}
-
-// genmoveAnalyze asks for a move and shows the search until it comes.
-func (p *process) genmoveAnalyze(ctx context.Context, command string, d gtp.Dialect, c model.Color) (vertex string, last *search.Snapshot, err error) {
-	if p.o.MoveTimeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, p.o.MoveTimeout)
-		defer cancel()
-	}
-	args := []string{strings.ToLower(c.Letter()), analysisInterval}
-	if d == gtp.Kata {
-		args = append(args, "ownership", "true", "rootInfo", "true")
-	}
-	err = p.engine.Stream(ctx, func(line string) {
-		if v, ok := strings.CutPrefix(line, "play "); ok {
-			vertex = v
-			return
-		}
-		// A line that cannot be read is not worth losing the game.
-		if s, err := d.ParseInfo(line, p.size, c); err == nil {
-			last = s
+		watch = func(s *search.Snapshot) {
+			answer.Snapshot = s
 			if p.watch != nil {
 				p.watch(s)
 			}
 		}
-	}, p.alias(command), args...)
-	return vertex, last, err
+	}
+	v := controller.View{Size: p.size, ToPlay: c, Interval: analysisInterval}
+	vertex, answer.Took, err = p.engine.Genmove(ctx, p.o.MoveTimeout, v, watch)
+	return answer, vertex, err
 }
 
 // explain returns the engine's comment on its last move; empty if it has none.
 // If the engine fails over it, its next command will tell.
 func (p *process) explain(ctx context.Context) string {
-	if known, err := p.knows(ctx, "gomill-explain_last_move"); err != nil || !known {
+	if known, err := p.engine.Knows(ctx, "gomill-explain_last_move"); err != nil || !known {
 		return ""
 	}
-	text, err := p.do(ctx, "gomill-explain_last_move")
+	text, err := p.engine.Do(ctx, "gomill-explain_last_move")
 	if err != nil {
 		return ""
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -74,8 +73,6 @@ type process struct {
 	watch   func(*search.Snapshot)
 	sitting atomic.Pointer[Sitting]
 	cpu     time.Duration // processor time before this game
-
-	onePeriod bool // of Japanese byo-yomi is all that the engine was told of
 }
 
 // NewProcess returns a player that is a GTP engine; the first Setup starts it.
@@ -152,37 +149,21 @@ func (p *process) CPU(ctx context.Context) (time.Duration, bool) {
 
 // used returns the processor time since the start of the program.
 func (p *process) used(ctx context.Context) (time.Duration, bool) {
-	if known, err := p.knows(ctx, "gomill-cpu_time"); err == nil && known {
-		text, err := p.do(ctx, "gomill-cpu_time")
+	if known, err := p.engine.Knows(ctx, "gomill-cpu_time"); err == nil && known {
+		text, err := p.engine.Do(ctx, "gomill-cpu_time")
 		seconds, bad := strconv.ParseFloat(strings.TrimSpace(text), 64)
 		return time.Duration(seconds * float64(time.Second)), err == nil && bad == nil && seconds >= 0 && seconds < 1e9
 	}
 	return p.engine.CPU()
 }
 
-// do sends a command, by its alias.
-func (p *process) do(ctx context.Context, command string, args ...string) (string, error) {
-	return p.engine.Do(ctx, p.alias(command), args...)
-}
-
-// try is do for a command whose failure does not matter: it returns "" then.
-func (p *process) try(ctx context.Context, command string, args ...string) (string, error) {
-	text, err := p.do(ctx, command, args...)
+// try sends a command whose failure does not matter: it returns "" then.
+func (p *process) try(ctx context.Context, command string) (string, error) {
+	text, err := p.engine.Do(ctx, command)
 	if isFailure(err) {
 		return "", nil
 	}
 	return text, err
-}
-
-func (p *process) knows(ctx context.Context, command string) (bool, error) {
-	return p.engine.Knows(ctx, p.alias(command))
-}
-
-func (p *process) alias(command string) string {
-	if other, ok := p.o.Aliases[command]; ok {
-		return other
-	}
-	return command
 }
 
 func isFailure(err error) bool {
@@ -190,191 +171,18 @@ func isFailure(err error) bool {
 	return errors.As(err, &failure)
 }
 
-// Setup starts the engine if it does not run, or no longer, and begins a game.
-// A running engine that does not accept the new game is started anew, once.
-func (p *process) Setup(ctx context.Context, s Settings) error {
-	if p.engine != nil {
-		if err := p.again(ctx, s); err == nil || ctx.Err() != nil {
-			return err
-		}
-		p.engine.Close()
-		p.engine = nil
-	}
-	p.cpu = 0
-	if err := p.start(ctx); err != nil {
-		return err
-	}
-	return p.newGame(ctx, s)
-}
-
-// again begins another game with the engine that runs.
-func (p *process) again(ctx context.Context, s Settings) error {
-	select {
-	case <-p.engine.Done():
-		return errEnded
-	default:
-	}
-	p.cpu, _ = p.used(ctx)
-	return p.newGame(ctx, s)
-}
-
-// errEnded says that a program has ended between two games.
-var errEnded = errors.New("the program has ended")
-
-// newGame sets the engine up for a game.
-func (p *process) newGame(ctx context.Context, s Settings) error {
-	p.size = s.Size
-	for _, line := range []string{"boardsize " + strconv.Itoa(s.Size), "clear_board", "komi " + formatKomi(s.Komi)} {
-		words := strings.Fields(line)
-		if _, err := p.do(ctx, words[0], words[1:]...); err != nil {
-			return err
-		}
-	}
-	if s.Handicap > 0 && !s.FreeHandicap {
-		return p.fixedHandicap(ctx, s.Handicap)
-	}
-	return nil
-}
-
-// start starts the engine and learns about it.
-func (p *process) start(ctx context.Context) (err error) {
-	command := p.command
-	command.Env = slices.Concat(command.Env, p.sitting.Load().environment())
-	p.engine, err = controller.Start(command, controller.Options{Timeout: p.o.Timeout, Log: p.log, Stderr: p})
-	if err != nil {
-		return err
-	}
-	version, err := p.try(ctx, "protocol_version")
-	if err != nil {
-		return err
-	}
-	if v, err := strconv.ParseFloat(strings.TrimSpace(version), 64); version != "" && (err != nil || v != 2) {
-		return fmt.Errorf("%s: speaks GTP version %q, want 2", p.engine.Program(), version)
-	}
-	if p.about, err = p.describe(ctx); err != nil {
-		return err
-	}
-	for _, line := range p.o.Startup {
-		if c, ok := gtp.ParseCommand(line); ok {
-			if _, err := p.do(ctx, c.Name, c.Args...); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// Bounds in bytes of what programs say of themselves and of their moves, which every
-// game record has: some give their manual for a version.
-const (
-	maxName         = 64
-	maxVersion      = 64
-	maxTitleVersion = 32
-	maxDescription  = 4 << 10
-	maxComment      = 4 << 10 // a move
-)
-
-// describe returns what the engine says of itself, and keeps its title.
-func (p *process) describe(ctx context.Context) (string, error) {
-	name, err := p.try(ctx, "name")
-	if err != nil {
-		return "", err
-	}
-	version, err := p.try(ctx, "version")
-	if err != nil {
-		return "", err
-	}
-	known, err := p.knows(ctx, "gomill-describe_engine")
-	if err != nil {
-		return "", err
-	}
-	name = strings.TrimSpace(name)
-	version = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(version), name))
-	name = gtp.Clip(name, maxName)
-	if len(version) > maxVersion {
-		version, _, _ = strings.Cut(version, " ")
-		version = gtp.Clip(version, maxVersion)
-	}
-	join := func(version string) string {
-		if name == "" || version == "" {
-			return name + version
-		}
-		return name + ":" + version
-	}
-	p.title = join(version)
-	if len(version) > maxTitleVersion {
-		p.title = name
-	}
-	if known {
-		if text, err := p.try(ctx, "gomill-describe_engine"); err != nil || text != "" {
-			return gtp.Clip(strings.TrimSpace(text), maxDescription), err
-		}
-	}
-	return join(version), nil
-}
-
-// formatKomi writes komi with a decimal point, as the protocol's float.
-func formatKomi(komi float64) string {
-	s := strconv.FormatFloat(komi, 'f', -1, 64)
-	if !strings.Contains(s, ".") {
-		s += ".0"
-	}
-	return s
-}
-
-// fixedHandicap lets the engine place the fixed handicap and checks the points.
-func (p *process) fixedHandicap(ctx context.Context, n int) error {
-	text, err := p.do(ctx, "fixed_handicap", strconv.Itoa(n))
-	if err != nil {
-		return err
-	}
-	want, err := model.FixedHandicap(n, p.size)
-	if err != nil {
-		return err
-	}
-	got, err := p.points(text)
-	slices.Sort(got)
-	sorted := slices.Sorted(slices.Values(want))
-	if err != nil || !slices.Equal(got, sorted) {
-		return fmt.Errorf("%s: bad answer to fixed_handicap %d: %q, want %s", p.name, n, text, gtp.Points(want, p.size))
-	}
-	return nil
-}
-
-// points reads a list of points without passes.
-func (p *process) points(text string) ([]model.Point, error) {
-	var points []model.Point
-	for _, v := range strings.Fields(text) {
-		q, err := model.ParsePoint(v, p.size)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p.name, err)
-		}
-		if q == model.Pass {
-			return nil, fmt.Errorf("%s: a pass among the handicap stones %q", p.name, text)
-		}
-		points = append(points, q)
-	}
-	return points, nil
-}
-
-// PlaceHandicap lets the engine choose its handicap stones.
-func (p *process) PlaceHandicap(ctx context.Context, n int) ([]model.Point, error) {
-	text, err := p.do(ctx, "place_free_handicap", strconv.Itoa(n))
-	if err != nil {
-		return nil, err
-	}
-	return p.points(text)
-}
-
-// SetHandicap tells the engine its opponent's handicap stones.
-func (p *process) SetHandicap(ctx context.Context, points []model.Point) error {
-	_, err := p.do(ctx, "set_free_handicap", strings.Fields(gtp.Points(points, p.size))...)
-	return err
-}
-
 func (p *process) Play(ctx context.Context, m model.Move) error {
-	_, err := p.do(ctx, "play", strings.ToLower(m.Color.Letter()), m.Point.Vertex(p.size))
-	return err
+	return p.engine.Play(ctx, m, p.size)
+}
+
+// SetTime tells the engine the time control, as far as it knows of time.
+func (p *process) SetTime(ctx context.Context, t gtp.TimeControl) error {
+	return p.engine.SetTime(ctx, t)
+}
+
+// TimeLeft tells the engine what it has left.
+func (p *process) TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error {
+	return p.engine.TimeLeft(ctx, c, left)
 }
 
 // Score asks for final_score.
@@ -382,14 +190,14 @@ func (p *process) Score(ctx context.Context) (model.Result, error) {
 	if p.o.NoScore {
 		return model.Result{}, ErrNoScore
 	}
-	known, err := p.knows(ctx, "final_score")
+	known, err := p.engine.Knows(ctx, "final_score")
 	if err != nil {
 		return model.Result{}, err
 	}
 	if !known {
 		return model.Result{}, ErrNoScore
 	}
-	text, err := p.do(ctx, "final_score")
+	text, err := p.engine.Do(ctx, "final_score")
 	if err != nil {
 		return model.Result{}, err
 	}

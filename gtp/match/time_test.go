@@ -58,8 +58,9 @@ func TestClockForfeit(t *testing.T) {
 func TestClockEndsWaiting(t *testing.T) {
 	white := engine("stalls", ProcessOptions{})
 	defer white.Close()
+	black := &timed{scripted: scripted{name: "b"}, took: []time.Duration{time.Millisecond}} // however busy the machine is
 	settings := Settings{Size: 3, Time: gtp.TimeControl{Main: 100 * time.Millisecond}}
-	rec, err := Play(t.Context(), &scripted{name: "b"}, white, settings, nil)
+	rec, err := Play(t.Context(), black, white, settings, nil)
 	if err != nil || rec.ResultText() != "B+T" || rec.FaultBy != model.White {
 		t.Errorf("%s, %s, %q, %v", rec.ResultText(), rec.Reason, rec.Fault, err)
 	}

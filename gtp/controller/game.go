@@ -1,0 +1,47 @@
+package controller
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"gobandit/gtp"
+	"gobandit/model"
+)
+
+// NewGame sets the engine up for a game on an empty board: boardsize, clear_board
+// and komi. Errors are those of Do, here and below.
+func (e *Engine) NewGame(ctx context.Context, size int, komi float64) error {
+	if _, err := e.Do(ctx, "boardsize", strconv.Itoa(size)); err != nil {
+		return err
+	}
+	if _, err := e.Do(ctx, "clear_board"); err != nil {
+		return err
+	}
+	return e.SetKomi(ctx, komi)
+}
+
+// SetKomi tells the engine the komi, with a decimal point, as the protocol's float.
+func (e *Engine) SetKomi(ctx context.Context, komi float64) error {
+	text := strconv.FormatFloat(komi, 'f', -1, 64)
+	if !strings.Contains(text, ".") {
+		text += ".0"
+	}
+	_, err := e.Do(ctx, "komi", text)
+	return err
+}
+
+// SetHandicap tells the engine the handicap stones of a game, on a board of a size.
+func (e *Engine) SetHandicap(ctx context.Context, points []model.Point, size int) error {
+	_, err := e.Do(ctx, "set_free_handicap", strings.Fields(gtp.Points(points, size))...)
+	return err
+}
+
+// Play tells the engine a move on a board of a size.
+func (e *Engine) Play(ctx context.Context, m model.Move, size int) error {
+	_, err := e.Do(ctx, "play", side(m.Color), m.Point.Vertex(size))
+	return err
+}
+
+// side returns the colour as an argument of commands that play.
+func side(c model.Color) string { return strings.ToLower(c.Letter()) }

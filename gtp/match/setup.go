@@ -1,0 +1,134 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gobandit/gtp"
+	"gobandit/gtp/controller"
+	"gobandit/model"
+)
+
+// Setup starts the engine if it does not run, or no longer, and begins a game.
+// A running engine that does not accept the new game is started anew, once.
+func (p *process) Setup(ctx context.Context, s Settings) error {
+	if p.engine != nil {
+		if err := p.again(ctx, s); err == nil || ctx.Err() != nil {
+			return err
+		}
+		p.engine.Close()
+		p.engine = nil
+	}
+	p.cpu = 0
+	if err := p.start(ctx); err != nil {
+		return err
+	}
+	return p.newGame(ctx, s)
+}
+
+// again begins another game with the engine that runs.
+func (p *process) again(ctx context.Context, s Settings) error {
+	select {
+	case <-p.engine.Done():
+		return errEnded
+	default:
+	}
+	p.cpu, _ = p.used(ctx)
+	return p.newGame(ctx, s)
+}
+
+// errEnded says that a program has ended between two games.
+var errEnded = errors.New("the program has ended")
+
+// newGame sets the engine up for a game.
+func (p *process) newGame(ctx context.Context, s Settings) error {
+	p.size = s.Size
+	if err := p.engine.NewGame(ctx, s.Size, s.Komi); err != nil {
+		return err
+	}
+	if s.Handicap > 0 && !s.FreeHandicap {
+		return p.fixedHandicap(ctx, s.Handicap)
+	}
+	return nil
+}
+
+// start starts the engine and learns about it.
+func (p *process) start(ctx context.Context) (err error) {
+	command := p.command
+	command.Env = slices.Concat(command.Env, p.sitting.Load().environment())
+	p.engine, err = controller.Start(command, controller.Options{Timeout: p.o.Timeout, Aliases: p.o.Aliases, Log: p.log, Stderr: p})
+	if err != nil {
+		return err
+	}
+	version, err := p.try(ctx, "protocol_version")
+	if err != nil {
+		return err
+	}
+	if v, err := strconv.ParseFloat(strings.TrimSpace(version), 64); version != "" && (err != nil || v != 2) {
+		return fmt.Errorf("%s: speaks GTP version %q, want 2", p.engine.Program(), version)
+	}
+	if p.about, err = p.describe(ctx); err != nil {
+		return err
+	}
+	for _, line := range p.o.Startup {
+		if c, ok := gtp.ParseCommand(line); ok {
+			if _, err := p.engine.Do(ctx, c.Name, c.Args...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// fixedHandicap lets the engine place the fixed handicap and checks the points.
+func (p *process) fixedHandicap(ctx context.Context, n int) error {
+	text, err := p.engine.Do(ctx, "fixed_handicap", strconv.Itoa(n))
+	if err != nil {
+		return err
+	}
+	want, err := model.FixedHandicap(n, p.size)
+	if err != nil {
+		return err
+	}
+	got, err := p.points(text)
+	slices.Sort(got)
+	sorted := slices.Sorted(slices.Values(want))
+	if err != nil || !slices.Equal(got, sorted) {
+		return fmt.Errorf("%s: bad answer to fixed_handicap %d: %q, want %s", p.name, n, text, gtp.Points(want, p.size))
+	}
+	return nil
+}
+
+// points reads a list of points without passes.
+func (p *process) points(text string) ([]model.Point, error) {
+	var points []model.Point
+	for _, v := range strings.Fields(text) {
+		q, err := model.ParsePoint(v, p.size)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p.name, err)
+		}
+		if q == model.Pass {
+			return nil, fmt.Errorf("%s: a pass among the handicap stones %q", p.name, text)
+		}
+		points = append(points, q)
+	}
+	return points, nil
+}
+
+// PlaceHandicap lets the engine choose its handicap stones.
+func (p *process) PlaceHandicap(ctx context.Context, n int) ([]model.Point, error) {
+	text, err := p.engine.Do(ctx, "place_free_handicap", strconv.Itoa(n))
+	if err != nil {
+		return nil, err
+	}
+	return p.points(text)
+}
+
+// SetHandicap tells the engine its opponent's handicap stones.
+func (p *process) SetHandicap(ctx context.Context, points []model.Point) error {
+	return p.engine.SetHandicap(ctx, points, p.size)
+}
