@@ -53,3 +53,26 @@ func TestRunnerPanics(t *testing.T) {
 		}
 	}
 }
+
+// A slot in which something panics is given back, and the session stays to tell why.
+func TestSlotAfterPanic(t *testing.T) {
+	p := &post{Worker: Worker{Link: Link{times: calm}}, slots: make(chan int, 1), lines: make(chan string, 1)}
+	p.slots <- 5
+	s := newSession(p, announcement{})
+	err := search.Guard("playing", s.serve) // without a connection
+	if defect := new(search.PanicError); !errors.As(err, &defect) {
+		t.Fatalf("error %v, want a panic", err)
+	}
+	if slot := <-p.slots; slot != 5 {
+		t.Errorf("slot %d is given back, want 5", slot)
+	}
+	go s.end(err)
+	if line := <-p.lines; !strings.Contains(line, "refused: playing: panic: ") {
+		t.Errorf("it says %q", line)
+	}
+	if slots, refused, _, _ := s.state(); slots != 0 || refused != err.Error() || !s.refuses() {
+		t.Errorf("%d slots, refused %q", slots, refused)
+	}
+	s.stop()
+	<-s.done
+}
