@@ -105,7 +105,7 @@ var mishaps = map[string]func(m mishap) []string{
 		return m.command("run e.yaml")
 	},
 	"a flag's value is wrong": func(m mishap) []string { return m.command("run e.yaml --seed -1") },
-	"a match's has more games than asked for": func(m mishap) []string {
+	"a match's journal has more games than asked for": func(m mishap) []string {
 		match := "match --black random --white random --size 5 --journal m.journal --games "
 		mustRun(m.t, m.command(match+"4")...)
 		return m.command(match + "2")
@@ -192,11 +192,11 @@ var mishaps = map[string]func(m mishap) []string{
 		}
 		return m.command("run e.yaml")
 	},
-	"it is a match's": func(m mishap) []string {
+	"it is the journal of a match": func(m mishap) []string {
 		mustRun(m.t, m.command("match --black random --white random --size 5 --games 2 --journal e.journal")...)
 		return m.command("run e.yaml")
 	},
-	"a match's is an event's": func(m mishap) []string {
+	"a match's journal is an event's": func(m mishap) []string {
 		m.file("m.journal", strings.Join(m.played(), ""))
 		return m.command("match --black random --white random --size 5 --journal m.journal")
 	},
