@@ -23,7 +23,8 @@ type tuneMaps struct {
 	axes int  // which pair of parameters, and which way round
 	open bool // in place of the table, where there is no room beside it
 
-	picture   int // of the event, that what follows belongs to
+	picture   int            // of the event, that what follows belongs to
+	estimator tune.Estimator // of the cells' rates; nil: not yet made
 	estimates map[int]tune.Estimate
 	marginals []report.Marginal
 	surface   surface
@@ -32,7 +33,8 @@ type tuneMaps struct {
 // follow forgets what belongs to another picture.
 func (m *tuneMaps) follow(s *event.Status) {
 	if m.estimates == nil || m.picture != s.Picture {
-		m.picture, m.estimates, m.marginals, m.surface = s.Picture, make(map[int]tune.Estimate), nil, surface{}
+		m.picture, m.estimator, m.estimates = s.Picture, nil, make(map[int]tune.Estimate)
+		m.marginals, m.surface = nil, surface{}
 	}
 }
 
@@ -43,24 +45,30 @@ const shrinkable = 1000
 // shrunk returns the rate of a cell shrunk towards its neighbours'; of too many
 // candidates towards the initial games' alone.
 func (m *tuneMaps) shrunk(s *event.Status) tune.Estimator {
-	of := s.Shrunk
-	if of == nil || len(s.Standings) > shrinkable {
-		byIndex := make(map[int]tune.Standing, len(s.Standings))
-		for _, c := range s.Standings {
-			byIndex[c.Index] = c
-		}
-		of = func(i int) tune.Estimate {
-			c := byIndex[i]
-			return tune.Estimate{Rate: c.Rate, Low: c.Low, High: c.High}
-		}
-	}
 	return func(i int) tune.Estimate {
 		e, ok := m.estimates[i]
 		if !ok {
-			e = of(i)
+			if m.estimator == nil {
+				m.estimator = estimatorOf(s)
+			}
+			e = m.estimator(i)
 			m.estimates[i] = e
 		}
 		return e
+	}
+}
+
+func estimatorOf(s *event.Status) tune.Estimator {
+	if s.Shrunk != nil && len(s.Standings) <= shrinkable {
+		return s.Shrunk
+	}
+	byIndex := make(map[int]tune.Standing, len(s.Standings))
+	for _, c := range s.Standings {
+		byIndex[c.Index] = c
+	}
+	return func(i int) tune.Estimate {
+		c := byIndex[i]
+		return tune.Estimate{Rate: c.Rate, Low: c.Low, High: c.High}
 	}
 }
 
