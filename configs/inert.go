@@ -7,15 +7,15 @@ import (
 	"gobandit/search"
 )
 
-// triedForEffect is how many candidates are looked at for one on which a setting has
-// an effect.
-const triedForEffect = 256
+// triedForEffect is how many candidates there may be for all of them to be looked at
+// for one on which a setting has an effect.
+const triedForEffect = 10_000
 
 // noteInert notes the settings that vary from candidate to candidate and have an
 // effect on none of them, with the reason why: an event that tunes them measures
 // noise.
 func (r *eventReader) noteInert(s *seat) {
-	if s.engine == nil {
+	if s.engine == nil || r.space.Len() > triedForEffect {
 		return
 	}
 	reasons := make(map[string]string) // of the varying settings without an effect so far, by key
@@ -26,7 +26,7 @@ func (r *eventReader) noteInert(s *seat) {
 			reasons[key] = ""
 		}
 	}
-	for i := 0; i < min(r.space.Len(), triedForEffect) && len(reasons) > 0; i++ {
+	for i := 0; i < r.space.Len() && len(reasons) > 0; i++ {
 		plan, err := s.engineWith(r.aside(), r.space.Values(i)).Plan(search.StandardGo)
 		if err != nil || plan == nil {
 			return

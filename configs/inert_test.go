@@ -13,6 +13,14 @@ func TestNoteInert(t *testing.T) {
 		{"engine: rave", "engine: uct", "candidate.set.raveEquivalence has no effect on any candidate: rave is false"},
 		{`set: {K: "{k}", raveEquivalence: "{r}"}`, `set: {K: "{k}", raveEquivalence: "{r}", raveBias: 0.1}`,
 			"candidate.set.raveEquivalence has no effect on any candidate: raveBias above 0"},
+		{sample[strings.Index(sample, "parameters:"):strings.Index(sample, "exploration")], `parameters:
+  - {code: p, scale: {explicit: [UCB, EXP3]}, split: 2}
+  - {code: k, scale: {linear: [0, 1]}, split: 20}
+  - {code: r, scale: {linear: [0.1, 10]}, split: 20}
+candidate:
+  engine: uct
+  set: {treePolicy: "{p}", K: "{k}", exp3Boltzmann: "{r}"}
+`, ""}, // for some has one
 	}
 	for _, tt := range tests {
 		c, err := LoadEvent(write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1)))

@@ -107,7 +107,7 @@ func (c confirm) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	switch key := keyName(msg); {
 	case key == "y", key == "Y":
 		return c.yes(), true
-	case key == c.wayOut.key:
+	case c.wayOut.key != "" && key == c.wayOut.key:
 		return c.wayOut.run(), true
 	}
 	return nil, true

@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/search"
 	"gobandit/search/tune"
 	"gobandit/ui/view"
@@ -190,6 +191,8 @@ func (t *tuneScreen) runEnded(msg runEndedMsg) {
 	t.run = nil
 	t.sample()
 	switch {
+	case errors.Is(msg.err, match.ErrDisturbed):
+		t.complain("stopped: %v; %s opens the event anew", msg.err, t.keys.press("tune.event"))
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		t.complain("stopped: %v", msg.err)
 	case t.status != nil && t.status.Finished:
@@ -215,8 +218,8 @@ func (t *tuneScreen) sample() {
 	}
 	t.table = t.table.setRows(t.status, t.level)
 	if t.confirming != nil {
-		if w := t.confirming.warning.Swap(nil); w != nil {
-			t.complain("%s", *w)
+		for _, w := range t.confirming.warnings() {
+			t.complain("%s", w)
 		}
 	}
 }

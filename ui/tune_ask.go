@@ -50,7 +50,7 @@ func (t *tuneScreen) atStake() string {
 		if n := len(t.confirming.running()); n > 0 {
 			text += ", and " + plural(n, "running game") + " of it will be lost"
 		}
-		out = append(out, text+" ("+t.keys.press("tune.confirm")+" goes on with it later).")
+		out = append(out, text+" ("+t.keys.press("tune.confirm")+" goes on with it while the same candidate is the best).")
 	}
 	return strings.Join(out, " ")
 }
@@ -105,7 +105,7 @@ func (m *gameMenu) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	games, same := m.look()
 	switch key := msg.String(); {
 	case len(games) == 0:
-		return nil, key != "up" && key != "down"
+		return nil, !slices.Contains([]string{"up", "down", "j", "k", "tab", "shift+tab"}, key)
 	case !same && (key == "enter" || key == " "):
 		return nil, false // it was meant for a game that has ended
 	}

@@ -32,12 +32,12 @@ type confirming struct {
 	match   Confirmation
 	verdict string // in words; "" while it goes on
 	stats   atomic.Pointer[match.Stats]
-	warning atomic.Pointer[string] // that is not yet on the screen
 	cancel  context.CancelFunc
 	done    chan struct{} // closed when it has ended
 	mu      sync.Mutex
 	live    map[int]match.Progress // of the games in progress, by number
 	last    []ending               // of the latest games, oldest first
+	warned  []string               // what is not yet on the screen
 }
 
 // confirmedKept is how many of the latest games a confirmation match remembers.
@@ -83,6 +83,15 @@ func (c *confirming) finished(number int) (ending, bool) {
 	return ending{}, false
 }
 
+// warnings returns what has been warned of since the last call.
+func (c *confirming) warnings() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	out := c.warned
+	c.warned = nil
+	return out
+}
+
 // A confirmedMsg says that a confirmation match has ended.
 type confirmedMsg struct {
 	*confirming
@@ -98,10 +107,19 @@ func (t *tuneScreen) confirms() bool { return t.confirming != nil || t.confirmed
 func (t *tuneScreen) confirm() {
 	switch {
 	case t.confirming != nil:
-		t.asked = newConfirm("Stop the confirmation match? Its games stay, and "+t.keys.press("tune.confirm")+" goes on with it later.", func() tea.Cmd {
-			t.confirming.cancel()
-			return nil
-		})
+		c := t.confirming
+		t.asked = asking{
+			words: func() string {
+				if t.confirming != c {
+					return "" // it has ended by itself
+				}
+				return "Stop the confirmation match? Its games stay, and " + t.keys.press("tune.confirm") + " goes on with it while the same candidate is the best."
+			},
+			yes: func() tea.Cmd {
+				c.cancel()
+				return nil
+			},
+		}
 	case !t.isOpen():
 	case t.event.Confirm == nil || t.tournament():
 		t.complain("there is no candidate to confirm")
@@ -152,7 +170,9 @@ func (t *tuneScreen) beginConfirming(c Confirmation) tea.Cmd {
 	s.Watch, s.Done = run.watch, run.ended
 	s.Warn = func(text string) {
 		t.log.Warn("confirmation: " + text)
-		run.warning.Store(&text)
+		run.mu.Lock()
+		defer run.mu.Unlock()
+		run.warned = append(run.warned, text)
 	}
 	return func() tea.Msg {
 		defer close(run.done)
@@ -176,6 +196,8 @@ func (t *tuneScreen) endConfirming(msg confirmedMsg) {
 	c := msg.confirming
 	t.confirming = nil
 	switch {
+	case errors.Is(msg.err, match.ErrOther):
+		t.complain("confirmation: %v; gobandit confirm --new, in a shell, deletes it and plays this one", msg.err)
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		t.complain("confirmation: %v", msg.err)
 	case msg.stats.Games() > 0:
@@ -184,7 +206,7 @@ func (t *tuneScreen) endConfirming(msg confirmedMsg) {
 		t.confirmed = c
 		t.silence()
 		t.log.Info("confirmation ended", "best", c.match.Best, "against", c.match.Other, "score", score(msg.stats), "verdict", c.verdict)
-		t.tell("confirmation of "+c.match.Best, score(msg.stats), c.verdict)
+		t.tell("confirmation of "+c.match.Best, append([]string{score(msg.stats), c.verdict}, c.warnings()...)...)
 	default:
 		t.log.Info("confirmation stopped", "best", c.match.Best, "against", c.match.Other, "games", 0)
 		t.say("the confirmation match is stopped")

@@ -111,7 +111,7 @@ func TestConfirmationAtStake(t *testing.T) {
 	for _, keys := range [][]string{{"q"}, {"f", "enter"}} {
 		answerAll(a, keys...)
 		question, asked := a.dialog.(asking)
-		if want := "The confirmation match stops, and 1 running game of it will be lost (C goes on with it later)."; !asked || !strings.HasSuffix(question.words(), "? "+want) {
+		if want := "The confirmation match stops, and 1 running game of it will be lost (C goes on with it while the same candidate is the best)."; !asked || !strings.HasSuffix(question.words(), "? "+want) {
 			t.Errorf("%v: no question in\n%s", keys, a.View())
 		}
 		press(a, "esc")
@@ -164,11 +164,28 @@ func TestDrainQuestion(t *testing.T) {
 func TestConfirmationWarns(t *testing.T) {
 	a, _ := confirmingApp(t, 120, 40)
 	text := "a record cannot be written"
-	a.tune.confirming.warning.Store(&text)
+	a.tune.confirming.warned = []string{text}
 	for range 2 {
 		a.Update(tickMsg{})
 	}
 	if !strings.Contains(a.View(), text) || !a.tune.warn {
 		t.Errorf("no warning in\n%s", a.View())
+	}
+}
+
+// A match that ends by itself has answered the question whether to stop it, and what
+// it has just warned of stands with its verdict.
+func TestConfirmationEndsMeanwhile(t *testing.T) {
+	a, stats := confirmingApp(t, 120, 40)
+	if press(a, "C"); !strings.Contains(a.View(), "Stop the confirmation match?") {
+		t.Fatalf("no question in\n%s", a.View())
+	}
+	a.tune.confirming.warned = []string{"its games count, and now test another"}
+	a.Update(confirmedMsg{a.tune.confirming, stats, nil})
+	if press(a, "y"); a.dialog != nil {
+		t.Errorf("a dialog stays: %T", a.dialog)
+	}
+	if text := a.View(); strings.Contains(text, "Stop the confirmation match?") || !strings.Contains(text, "now test another") {
+		t.Errorf("got\n%s", text)
 	}
 }

@@ -98,12 +98,12 @@ func (a *app) followGame() tea.Cmd {
 		a.watched = nil
 		return nil
 	}
+	if p.look.frozen {
+		return nil
+	}
 	r, ok := a.tune.liveGame(w.id)
 	if !ok {
 		return a.endWatching()
-	}
-	if p.look.frozen {
-		return nil
 	}
 	cmd := a.playOn(r.Moves)
 	if s := r.Snapshot; s != nil && s.MoveNumber <= w.moves {
@@ -155,6 +155,7 @@ func (a *app) endWatching() tea.Cmd {
 	}
 	if known && !w.id.confirms && len(e.played) < e.moves { // another program has played it
 		if record, _, _, err := ReadRecord(event.RecordPath(a.games.reader.Path, e.name, e.void)); err == nil {
+			e.played = nil
 			for _, turn := range record.Root.Last().Line()[1:] {
 				e.played = append(e.played, turn.Move)
 			}

@@ -139,14 +139,7 @@ func act(script string, in *bufio.Scanner) {
 		fmt.Print(strings.Repeat("info\n", 5000), "play A1\n\n")
 		os.Exit(0)
 	case "chatty child":
-		child := exec.Command("yes")
-		child.Stderr, child.Stdout = os.Stderr, os.Stderr
-		child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-		if err := child.Start(); err != nil {
-			fmt.Printf("? %v\n\n", err)
-			return
-		}
-		fmt.Printf("= %d\n\n", child.Process.Pid)
+		chattyChild()
 	case "closes":
 		os.Stdout.Close()
 		time.Sleep(time.Hour)

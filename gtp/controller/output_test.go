@@ -3,9 +3,7 @@ package controller
 import (
 	"errors"
 	"io"
-	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -61,18 +59,6 @@ func TestLastWords(t *testing.T) {
 	if _, err := e.Do(t.Context(), "test"); !errors.As(err, &exit) || exit.Stderr != "no licence" {
 		t.Errorf("error %v, want the last words", err)
 	}
-}
-
-// A child that has left the group and never falls silent holds up nothing.
-func TestChattyChild(t *testing.T) {
-	e := start(t, "chatty child", Options{Timeout: time.Minute})
-	text, err := e.Do(t.Context(), "test")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer syscall.Kill(atoi(text), syscall.SIGKILL) //nolint:errcheck // it may be gone: nobody reads what it says
-	waitFor(t, func() bool { return strings.Contains(e.Stderr(), "y\n") })
-	e.Close()
 }
 
 // A defect of who takes standard error ends the engine, and is told.

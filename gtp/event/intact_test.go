@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 	"testing"
 
 	"gobandit/gtp/match"
@@ -32,6 +33,12 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 		}
 		if _, err := os.Stat(path); err == nil || rows != at+1 {
 			t.Errorf("after %d games: the run went on to %d rows, %v", at, rows, err)
+		}
+		if err := r.Run(context.Background(), Options{}); !errors.Is(err, match.ErrDisturbed) {
+			t.Errorf("another run: %v", err)
+		}
+		if n := strings.Count(read(t, logPath(path)), "run started"); n != 1 {
+			t.Errorf("%d runs began to play", n)
 		}
 	}
 }

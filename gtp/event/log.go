@@ -35,7 +35,8 @@ func openLog(path string) (*eventLog, error) {
 const logTime = "2006-01-02 15:04:05.000"
 
 func (l *eventLog) write(format string, args ...any) {
-	text := gtp.Clean(strings.TrimRight(fmt.Sprintf(format, args...), "\n")) // people print logs
+	text := strings.TrimRight(fmt.Sprintf(format, args...), "\n")
+	text = gtp.Clean(strings.ReplaceAll(text, "\n", "; ")) // people print logs
 	line := time.Now().Format(logTime) + " " + text + "\n"
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -270,6 +270,9 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 
 func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	defer search.CatchPanic("event", &err)
+	if err := r.journal.intact(); err != nil {
+		return err // for no game could be kept
+	}
 	if r.log, err = openLog(logPath(r.journal.path)); err != nil {
 		return err
 	}

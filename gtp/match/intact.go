@@ -17,7 +17,7 @@ var ErrDisturbed = errors.New("nothing more is written")
 // Intact returns an ErrDisturbed unless path still names the open file of a
 // journal, and this has the size that the last write left. Rows of a file that
 // path does not name any more are saved beside it first, for they may be nowhere
-// else.
+// else. Other errors are the system's, where neither can be found out now.
 func Intact(file *os.File, path string, size int64) error {
 	open, err := file.Stat()
 	if err != nil {
@@ -60,9 +60,12 @@ func save(file *os.File, path string, size int64) string {
 // a crash leaves it, and not something else, which is not ours to cut off. Rows
 // begin with start. A power failure may leave zeros.
 func Torn(end []byte, start string) bool {
-	end = bytes.TrimRight(end, "\x00")
+	if Complete(end) {
+		return false
+	}
+	end = bytes.TrimRight(end, "\x00") // a row that zeros follow was not acknowledged
 	n := min(len(start), len(end))
-	return string(end[:n]) == start[:n] && !Complete(end) && !bytes.ContainsFunc(end, func(c rune) bool { return c < ' ' })
+	return string(end[:n]) == start[:n] && !bytes.ContainsFunc(end, func(c rune) bool { return c < ' ' })
 }
 
 // Complete tells whether the end of a journal is a row that lacks its line feed

@@ -100,3 +100,16 @@ func TestWriteFileNamesTheFile(t *testing.T) {
 		t.Errorf("error %v, want %s", err, want)
 	}
 }
+
+// Only a row whose writing was cut short is cut off; zeros behind it come from a
+// failure of power.
+func TestTorn(t *testing.T) {
+	for end, want := range map[string]bool{
+		`{"ga`: true, `{"game":1,"bla`: true, "{\"game\":1}\x00\x00": true, `{`: true,
+		`{"game":1}`: false, "{\"game\":1,\r": false, "something else": false,
+	} {
+		if got := Torn([]byte(end), rowStart); got != want {
+			t.Errorf("%q: %v, want %v", end, got, want)
+		}
+	}
+}

@@ -187,6 +187,9 @@ func ParseHead(line []byte) (about map[string]string, err error) {
 	return head.About, nil
 }
 
+// ErrOther is the error of a journal whose match had other players or settings.
+var ErrOther = errors.New("the journal of another match")
+
 // checkHead returns an error that tells how the series of a journal differs from
 // the one described.
 func checkHead(line string, about map[string]string) error {
@@ -203,7 +206,7 @@ func checkHead(line string, about map[string]string) error {
 		}
 	}
 	if differ != nil {
-		return fmt.Errorf("the journal of another match: %s", strings.Join(differ, "; "))
+		return fmt.Errorf("%w: %s", ErrOther, strings.Join(differ, "; "))
 	}
 	return nil
 }
@@ -259,10 +262,14 @@ func (j *journal) append(v any) error {
 
 // intact returns an error if the rows are not where they are looked for.
 func (j *journal) intact() error {
-	if j.broken == nil {
-		j.broken = Intact(j.file, j.path, j.size)
+	if j.broken != nil {
+		return j.broken
 	}
-	return j.broken
+	err := Intact(j.file, j.path, j.size)
+	if errors.Is(err, ErrDisturbed) {
+		j.broken = err
+	}
+	return err
 }
 
 // cut removes what stands after the last whole line.

@@ -102,6 +102,10 @@ func TestJournalThatCannotBeWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	j.close()
+	if j.file, err = os.Open(path); err != nil { // to read alone
+		t.Fatal(err)
+	}
+	defer j.close()
 	first, second := j.append(Row{Game: 2}), j.append(Row{Game: 3})
 	if first == nil || second != first {
 		t.Errorf("errors %v and %v, want the first twice", first, second)

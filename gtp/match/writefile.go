@@ -13,10 +13,10 @@ import (
 // TempPrefix begins the name that a file has while it is written.
 const TempPrefix = ".game-"
 
-// WriteFile writes a file in one step: it is there completely, or as it was before,
-// also after a failure of power. The folder must exist. A file that was there keeps
-// its rights, a link leads to the new file, and what is no regular file, such as a
-// device, is refused. Errors name the file.
+// WriteFile writes a file in one step: it is there completely, or as it was before;
+// one that was there also after a failure of power. The folder must exist. A file
+// that was there keeps its rights, and its place behind a link. What is no regular
+// file, such as a device, is refused. Errors name the file.
 func WriteFile(path string, data []byte) error {
 	to, mode, there := path, fs.FileMode(0o666), false
 	if info, err := os.Stat(path); err == nil {

@@ -182,6 +182,9 @@ func confirm(cmd *cobra.Command, s match.Series, p contest, asJSON bool, name st
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit confirm %s\n", name)
 		return cause
 	}
+	if errors.Is(err, match.ErrOther) {
+		return fmt.Errorf("%w; gobandit confirm %s --new deletes it and plays this one", err, name)
+	}
 	return err
 }
 

@@ -177,6 +177,17 @@ func (term *terminal) programs() []int {
 	return children(term.t, shell)
 }
 
+func signalTo(t *testing.T, pid int, s os.Signal) {
+	t.Helper()
+	p, err := os.FindProcess(pid)
+	if err == nil {
+		err = p.Signal(s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // children returns the processes that a process has started.
 func children(t *testing.T, of int) (pids []int) {
 	t.Helper()
@@ -288,9 +299,7 @@ func TestEnginesInATerminal(t *testing.T) {
 	if len(engine) != 1 {
 		t.Fatalf("%d engines run", len(engine))
 	}
-	if err := syscall.Kill(engine[0], syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
+	signalTo(t, engine[0], syscall.SIGKILL)
 	term.keys("H", "Enter")
 	term.waitForText("move 4")
 	term.keys("E", "Down", "refbot", "Enter")
@@ -305,7 +314,7 @@ func TestEnginesInATerminal(t *testing.T) {
 	term.keys("q")
 	term.waitForEnd(exitDone)
 	for _, pid := range engine {
-		if syscall.Kill(pid, 0) == nil {
+		if p, err := os.FindProcess(pid); err == nil && p.Signal(syscall.Signal(0)) == nil {
 			t.Errorf("engine %d is left", pid)
 		}
 	}
@@ -361,9 +370,7 @@ func TestTerminateLeavesTheTerminalUsable(t *testing.T) {
 	term := openTerminal(t, 80, 24, "main", "play --color none")
 	term.waitForText("▶")
 	for _, pid := range term.programs() {
-		if err := syscall.Kill(pid, syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		signalTo(t, pid, syscall.SIGTERM)
 	}
 	term.waitForEnd(exitInterrupted + int(syscall.SIGTERM))
 }

@@ -1,0 +1,37 @@
+//go:build unix
+
+package controller
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A child that has left the group and never falls silent holds up nothing.
+func TestChattyChild(t *testing.T) {
+	e := start(t, "chatty child", Options{Timeout: time.Minute})
+	text, err := e.Do(t.Context(), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Kill(atoi(text), syscall.SIGKILL) //nolint:errcheck // it may be gone: nobody reads what it says
+	waitFor(t, func() bool { return strings.Contains(e.Stderr(), "y\n") })
+	e.Close()
+}
+
+// chattyChild answers with the process of such a child.
+func chattyChild() {
+	child := exec.Command("yes")
+	child.Stderr, child.Stdout = os.Stderr, os.Stderr
+	child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if err := child.Start(); err != nil {
+		fmt.Printf("? %v\n\n", err)
+		return
+	}
+	fmt.Printf("= %d\n\n", child.Process.Pid)
+}
