@@ -476,9 +476,6 @@ func (r *eventReader) candidate() {
 	}
 	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
-	if len(r.problems) == before {
-		r.noteInert(s)
-	}
 	r.addPlan("candidate", s.plan(r.reader, r.space.Values(0)))
 	name := s.kind()
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
@@ -491,16 +488,20 @@ func (r *eventReader) candidate() {
 }
 
 // tryCandidates records the search parameters that some candidate would set to
-// a value out of range, the first of each.
+// a value out of range, the first of each, and notes those without effect.
 func (r *eventReader) tryCandidates(s *seat) {
 	if s.engine == nil {
 		return
 	}
 	told := make(map[string]bool)
+	inert := newInert(s, r.space.Len())
 	for i := range r.space.Len() {
 		trial := r.aside()
 		values := r.space.Values(i)
-		s.fill(trial, "", values)
+		p := s.fill(trial, "", values)
+		if len(trial.problems) == 0 {
+			inert.look(p.engine)
+		}
 		for _, p := range trial.problems {
 			if !told[p.Key] {
 				told[p.Key] = true
@@ -509,4 +510,5 @@ func (r *eventReader) tryCandidates(s *seat) {
 			}
 		}
 	}
+	r.notes = append(r.notes, inert.notes()...)
 }

@@ -11,41 +11,59 @@ import (
 // for one on which a setting has an effect.
 const triedForEffect = 10_000
 
-// noteInert notes the settings that vary from candidate to candidate and have an
-// effect on none of them, with the reason why: an event that tunes them measures
-// noise.
-func (r *eventReader) noteInert(s *seat) {
-	if s.engine == nil || r.space.Len() > triedForEffect {
+// inert are the settings that vary from candidate to candidate and have had no
+// effect on one so far: an event that tunes them measures noise.
+type inert struct {
+	settings []setting
+	keys     []string          // as the file has them
+	reasons  map[string]string // why, by key; a setting with an effect has none
+}
+
+// newInert returns the varying settings of a seat, or none if there are too many
+// candidates.
+func newInert(s *seat, candidates int) inert {
+	in := inert{settings: s.set, reasons: make(map[string]string)}
+	if candidates > triedForEffect {
+		return in
+	}
+	for _, set := range s.set {
+		if key := set.at.key; set.value.varies() && !slices.Contains(in.keys, key) {
+			in.keys = append(in.keys, key)
+			in.reasons[key] = ""
+		}
+	}
+	return in
+}
+
+// look takes over what the settings do in a candidate's engine.
+func (in inert) look(e *Engine) {
+	if len(in.reasons) == 0 {
 		return
 	}
-	reasons := make(map[string]string) // of the varying settings without an effect so far, by key
-	var keys []string
-	for _, set := range s.set {
-		if key := set.at.key; set.value.varies() && !slices.Contains(keys, key) {
-			keys = append(keys, key)
-			reasons[key] = ""
-		}
+	plan, err := e.Plan(search.StandardGo)
+	if err != nil || plan == nil {
+		return
 	}
-	for i := 0; i < r.space.Len() && len(reasons) > 0; i++ {
-		plan, err := s.engineWith(r.aside(), r.space.Values(i)).Plan(search.StandardGo)
-		if err != nil || plan == nil {
-			return
-		}
-		for _, set := range s.set {
-			for _, e := range plan.Entries {
-				switch _, open := reasons[set.at.key]; {
-				case !open || e.Name != set.name:
-				case e.Status == search.Used:
-					delete(reasons, set.at.key)
-				default:
-					reasons[set.at.key] = e.Reason
-				}
+	for _, set := range in.settings {
+		for _, e := range plan.Entries {
+			switch _, open := in.reasons[set.at.key]; {
+			case !open || e.Name != set.name:
+			case e.Status == search.Used:
+				delete(in.reasons, set.at.key)
+			default:
+				in.reasons[set.at.key] = e.Reason
 			}
 		}
 	}
-	for _, key := range keys {
-		if reason, inert := reasons[key]; inert {
-			r.notes = append(r.notes, fmt.Sprintf("%s has no effect on any candidate: %s", key, reason))
+}
+
+// notes tells of the settings without effect, with the reasons.
+func (in inert) notes() []string {
+	var out []string
+	for _, key := range in.keys {
+		if reason := in.reasons[key]; reason != "" {
+			out = append(out, fmt.Sprintf("%s has no effect on any candidate: %s", key, reason))
 		}
 	}
+	return out
 }

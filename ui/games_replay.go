@@ -104,9 +104,5 @@ func (a *app) openRecord() tea.Cmd {
 		a.shown = Play
 		return cmd
 	}
-	if a.play.unsaved() {
-		a.dialog = newConfirm("The game on the Play screen is not saved. Open this one in its place?", open)
-		return nil
-	}
-	return open()
+	return a.replaceGame("Open this one", open)
 }

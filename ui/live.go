@@ -55,16 +55,8 @@ func confirmingGame(c Confirmation, game int, p match.Progress) liveGame {
 
 func (r liveGame) id() gameID { return gameID{r.confirms, r.ID} }
 
-// name names the game: g12, c12 of the confirmation match, or a tournament's AvB_3.
-func (r liveGame) name() string {
-	switch {
-	case r.confirms:
-		return fmt.Sprintf("c%d", r.ID)
-	case r.Coordinates == nil:
-		return r.Name
-	}
-	return fmt.Sprintf("g%d", r.ID)
-}
+// name names the game as the list of games does.
+func (r liveGame) name() string { return r.row().name() }
 
 // caption tells of the game: the candidate and its color, the number of moves, and
 // the candidate's win rate if it is known.

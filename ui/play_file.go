@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -28,22 +29,9 @@ func ReadRecord(path string) (rec *sgf.Record, games int, cut []error, err error
 			path, number = path[:i], n
 		}
 	}
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, 0, nil, err
-	case info.IsDir():
-		return nil, 0, nil, fmt.Errorf("%s: is a directory, want an SGF file", path)
-	case !info.Mode().IsRegular() || info.Size() > maxRecord:
-		return nil, 0, nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxRecord)
-	}
-	text, err := os.ReadFile(path)
+	roots, err := ReadSGF(path)
 	if err != nil {
 		return nil, 0, nil, err
-	}
-	roots, err := sgf.Parse(text)
-	if err != nil {
-		return nil, 0, nil, fmt.Errorf("%s:%w", path, err)
 	}
 	if number > len(roots) {
 		return nil, len(roots), nil, fmt.Errorf("%s: no game %d, there are %d", path, number, len(roots))
@@ -54,6 +42,39 @@ func ReadRecord(path string) (rec *sgf.Record, games int, cut []error, err error
 	}
 	return rec, len(roots), cut, nil
 }
+
+// ReadSGF reads the games of an SGF file, one or more. Errors name the file and
+// tell the place of the fault.
+func ReadSGF(path string) ([]*sgf.Node, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, missingRecord(path)
+	case err != nil:
+		return nil, err
+	case info.IsDir():
+		return nil, fmt.Errorf("%s: is a directory, want an SGF file", path)
+	case !info.Mode().IsRegular() || info.Size() > maxRecord:
+		return nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxRecord)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	roots, err := sgf.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	return roots, nil
+}
+
+// missingRecord is the error of a file that is not there. It is an fs.ErrNotExist.
+type missingRecord string
+
+func (path missingRecord) Error() string { return string(path) + ": no such file, want an SGF file" }
+
+// Is implements what errors.Is asks.
+func (missingRecord) Is(target error) bool { return target == fs.ErrNotExist }
 
 // openForm is the form that opens a game record.
 func (p *playScreen) openForm() dialog {

@@ -152,10 +152,10 @@ func (p *playScreen) drawNoSearch(g view.Region, y int) int {
 	key := p.keys.press("play.search")
 	text := key + ": what would " + p.mind.engine.Name + " play?"
 	switch {
-	case p.pausedTurn() && !p.look.hidden:
-		text = key + ": " + p.engine(p.game.ToPlay()).engine.Name + " goes on"
 	case p.look.hidden:
 		text = "hints are hidden: " + p.keys.press("play.hide") + " shows them"
+	case p.pausedTurn():
+		text = key + ": " + p.engine(p.game.ToPlay()).engine.Name + " goes on"
 	case p.thought == nil && p.mind.mute:
 		text = p.mind.engine.Name + " cannot analyse: " + p.keys.press("play.engines") + " chooses another engine"
 	case p.thought != nil && p.thought.purpose == pondering:

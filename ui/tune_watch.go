@@ -55,12 +55,17 @@ func (t *tuneScreen) clickGame(x, y int) tea.Cmd {
 // watchGame makes a running game the one of the Play screen, after a question if
 // that has a game which is not saved.
 func (a *app) watchGame(id gameID) tea.Cmd {
-	if a.play.unsaved() {
-		a.dialog = newConfirm("The game on the Play screen is not saved. Watch this one in its place?",
-			func() tea.Cmd { return a.beginWatching(id) })
-		return nil
+	return a.replaceGame("Watch this one", func() tea.Cmd { return a.beginWatching(id) })
+}
+
+// replaceGame puts another game in the place of the one on the Play screen, after a
+// question if that is not saved.
+func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
+	if !a.play.unsaved() {
+		return begin()
 	}
-	return a.beginWatching(id)
+	a.dialog = newConfirm("The game on the Play screen is not saved. "+what+" in its place?", begin)
+	return nil
 }
 
 func (a *app) beginWatching(id gameID) tea.Cmd {

@@ -173,16 +173,7 @@ func (j *journal) appendAll(values []any) ([][]byte, error) {
 }
 
 // intact returns an error if the rows are not where they are looked for.
-func (j *journal) intact() error {
-	if j.lost != nil {
-		return j.lost
-	}
-	err := match.Intact(j.file, j.path, j.size)
-	if errors.Is(err, match.ErrDisturbed) {
-		j.lost = err
-	}
-	return err
-}
+func (j *journal) intact() error { return match.Intact(j.file, j.path, j.size, &j.lost) }
 
 // cut removes what stands after the last whole row.
 func (j *journal) cut() error {

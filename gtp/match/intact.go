@@ -17,8 +17,20 @@ var ErrDisturbed = errors.New("nothing more is written")
 // Intact returns an ErrDisturbed unless path still names the open file of a
 // journal, and this has the size that the last write left. Rows of a file that
 // path does not name any more are saved beside it first, for they may be nowhere
-// else. Other errors are the system's, where neither can be found out now.
-func Intact(file *os.File, path string, size int64) error {
+// else. Other errors are the system's, where neither can be found out now. lost
+// keeps an ErrDisturbed, which is returned ever after, as any other error there is.
+func Intact(file *os.File, path string, size int64, lost *error) error {
+	if *lost != nil {
+		return *lost
+	}
+	err := intact(file, path, size)
+	if errors.Is(err, ErrDisturbed) {
+		*lost = err
+	}
+	return err
+}
+
+func intact(file *os.File, path string, size int64) error {
 	open, err := file.Stat()
 	if err != nil {
 		return err

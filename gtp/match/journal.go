@@ -261,16 +261,7 @@ func (j *journal) append(v any) error {
 }
 
 // intact returns an error if the rows are not where they are looked for.
-func (j *journal) intact() error {
-	if j.broken != nil {
-		return j.broken
-	}
-	err := Intact(j.file, j.path, j.size)
-	if errors.Is(err, ErrDisturbed) {
-		j.broken = err
-	}
-	return err
-}
+func (j *journal) intact() error { return Intact(j.file, j.path, j.size, &j.broken) }
 
 // cut removes what stands after the last whole line.
 func (j *journal) cut() error { return j.file.Truncate(j.size) }

@@ -3,8 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
@@ -189,29 +187,11 @@ func databases(e configs.Engine) ([]ui.Database, error) {
 	return out, nil
 }
 
-// maxGame bounds the size of an SGF file.
-const maxGame = 16 << 20
-
 // readGame reads the first game of an SGF file.
 func readGame(path string) (*model.Game, error) {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s: no such file, want an SGF file", path)
-	case err != nil:
-		return nil, err
-	case info.IsDir():
-		return nil, fmt.Errorf("%s: is a directory, want an SGF file", path)
-	case !info.Mode().IsRegular() || info.Size() > maxGame:
-		return nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxGame)
-	}
-	text, err := os.ReadFile(path)
+	roots, err := ui.ReadSGF(path)
 	if err != nil {
 		return nil, err
-	}
-	roots, err := sgf.Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
 	}
 	g, _, err := sgf.Game(roots[0])
 	if err != nil {
