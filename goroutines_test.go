@@ -11,10 +11,10 @@ import (
 )
 
 // goroutineFile is the only one that may start a goroutine by itself.
-const goroutineFile = "search/goroutine.go"
+const goroutineFile = "search/guard/guard.go"
 
-// Every goroutine of the program catches its own panic: it is started by search.Go
-// or a search.Group. Functions for AfterFunc, which end something in a single call,
+// Every goroutine of the program catches its own panic: it is started by guard.Go
+// or a guard.Group. Functions for AfterFunc, which end something in a single call,
 // are left out.
 func TestGoroutinesCatchTheirPanics(t *testing.T) {
 	found := false
@@ -34,7 +34,7 @@ func TestGoroutinesCatchTheirPanics(t *testing.T) {
 			case filepath.ToSlash(file) == goroutineFile:
 				found = true
 			default:
-				t.Errorf("%s: %s, want search.Go or a search.Group, which catch panics", files.Position(n.Pos()), what)
+				t.Errorf("%s: %s, want guard.Go or a guard.Group, which catch panics", files.Position(n.Pos()), what)
 			}
 			return true
 		})

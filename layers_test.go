@@ -25,7 +25,7 @@ const layers = `
 	model
 	model/names model/oracle
 	model/param model/pattern model/sgf model/variant
-	search/bandit
+	search/bandit search/guard
 	search/backup search/mast
 	search/playout
 	search

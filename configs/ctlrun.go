@@ -14,7 +14,7 @@ import (
 	"go.starlark.net/syntax"
 
 	"gobandit/model/names"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // Bounds of a program in a control file: of the file as a whole, and of each
@@ -112,7 +112,7 @@ func (p *program) guarded(run func(*starlark.Thread) error) (err error) {
 		t.Cancel(fmt.Sprintf("more than %d steps, want a program that ends soon", maxSteps))
 	}
 	done := make(chan struct{})
-	var watching search.Group
+	var watching guard.Group
 	watching.Go(p.file, func() error { watchMemory(thread, done); return nil })
 	defer func() {
 		close(done)

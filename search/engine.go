@@ -10,6 +10,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/search/backup"
+	"gobandit/search/guard"
 	"gobandit/search/playout"
 )
 
@@ -205,33 +206,33 @@ func (e *engine) room() {
 
 // iterate runs the workers until the clock stops, or the tree is full.
 func (e *engine) iterate(clock *Clock, shot func(time.Duration), begin time.Time) error {
-	guard := func(f func()) func() error { // its panic stops the others
+	stopping := func(f func()) func() error { // its panic stops the others
 		return func() error {
-			err := Guard("search", func() error { f(); return nil })
+			err := guard.Call("search", func() error { f(); return nil })
 			if err != nil {
 				clock.Stop()
 			}
 			return err
 		}
 	}
-	stop := e.watch(shot, begin, guard)
-	var others Group
+	stop := e.watch(shot, begin, stopping)
+	var others guard.Group
 	for _, w := range e.workers[1:] {
-		others.Go("search", guard(func() { w.run(clock) }))
+		others.Go("search", stopping(func() { w.run(clock) }))
 	}
-	err := guard(func() { e.workers[0].run(clock) })()
+	err := stopping(func() { e.workers[0].run(clock) })()
 	return cmp.Or(err, others.Wait(), stop())
 }
 
 // watch calls shot at every WatchInterval, until the function that it returns is
 // called.
-func (e *engine) watch(shot func(time.Duration), begin time.Time, guard func(func()) func() error) (stop func() error) {
+func (e *engine) watch(shot func(time.Duration), begin time.Time, stopping func(func()) func() error) (stop func() error) {
 	if shot == nil {
 		return func() error { return nil }
 	}
 	done := make(chan struct{})
-	var watching Group
-	watching.Go("search", guard(func() {
+	var watching guard.Group
+	watching.Go("search", stopping(func() {
 		tick := time.NewTicker(WatchInterval)
 		defer tick.Stop()
 		for {

@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
-	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/ui/view"
 )
 
@@ -240,7 +240,7 @@ func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		a.log.Error("work ended", "error", err)
 	}
-	var p *search.PanicError
+	var p *guard.PanicError
 	if errors.As(err, &p) {
 		a.err = err
 		return tea.Quit

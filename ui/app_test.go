@@ -19,6 +19,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/ui/view"
 )
 
@@ -323,7 +324,7 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 		panic("a broken engine")
 	})
 	out, err := runHeadless(t, context.Background(), Options{Engine: broken, Human: WhiteSide}, "")
-	var p *search.PanicError
+	var p *guard.PanicError
 	if !errors.As(err, &p) || !strings.Contains(err.Error(), "a broken engine") {
 		t.Errorf("error %v, want the panic", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A mind runs searches with one thinker, one at a time: a new one waits until
@@ -119,7 +120,7 @@ func (m *mind) search(ctx context.Context, k task, fresh bool, t *thought) (resu
 		return result, m.ctx.Err()
 	}
 	defer func() { <-m.gate }()
-	defer search.CatchPanic("search", &err)
+	defer guard.Catch("search", &err)
 	switch {
 	case m.thinker == nil:
 		if m.thinker, err = m.engine.New(); err != nil {

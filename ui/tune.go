@@ -11,7 +11,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
-	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/search/tune"
 	"gobandit/ui/view"
 )
@@ -117,7 +117,7 @@ func (t *tuneScreen) start(s start) tea.Cmd {
 }
 
 func openTuner(open func() (Tuner, error)) (t Tuner, err error) {
-	defer search.CatchPanic("event", &err)
+	defer guard.Catch("event", &err)
 	return open()
 }
 
@@ -179,7 +179,7 @@ func (t *tuneScreen) runIt(s start) tea.Cmd {
 }
 
 func runTuner(ctx context.Context, t Tuner, o event.Options) (err error) {
-	defer search.CatchPanic("event", &err)
+	defer guard.Catch("event", &err)
 	return t.Run(ctx, o)
 }
 

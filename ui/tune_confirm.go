@@ -14,7 +14,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/match"
-	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/ui/view"
 )
 
@@ -183,7 +183,7 @@ func (t *tuneScreen) beginConfirming(c Confirmation) tea.Cmd {
 }
 
 func runSeries(ctx context.Context, s match.Series) (stats match.Stats, err error) {
-	defer search.CatchPanic("confirmation", &err)
+	defer guard.Catch("confirmation", &err)
 	return s.Run(ctx)
 }
 

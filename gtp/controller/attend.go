@@ -8,26 +8,26 @@ import (
 	"io"
 	"strings"
 
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // attend starts to read what the engine writes, and to wait for its end. A defect
 // on the way ends the engine.
 func (e *Engine) attend() {
 	quiet := make(chan error, 1) // told at the end of standard error
-	search.Go(e.program+": standard error", e.readErrors, func(err error) {
+	guard.Go(e.program+": standard error", e.readErrors, func(err error) {
 		e.errout.file.Close()
 		if err != nil {
 			killGroup(e.cmd.Process.Pid)
 		}
 		quiet <- err
 	})
-	search.Go(e.program+": output", e.read, func(err error) {
+	guard.Go(e.program+": output", e.read, func(err error) {
 		e.stdout.file.Close()
 		e.readErr = err
 		close(e.lines)
 	})
-	search.Go(e.program, e.wait, func(err error) {
+	guard.Go(e.program, e.wait, func(err error) {
 		e.defect = cmp.Or(<-quiet, err)
 		close(e.done)
 	})

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // Options say how to treat an engine. The zero Options are usable.
@@ -167,7 +167,7 @@ func (e *Engine) Close() error {
 // group. Output is thrown away meanwhile, so that the engine cannot block on
 // it.
 func (e *Engine) end() {
-	var draining search.Group
+	var draining guard.Group
 	draining.Go(e.program, func() error {
 		for range e.lines {
 		}
@@ -266,7 +266,7 @@ func (e *Engine) garbage(command, problem string) error {
 
 // ended returns the error for output that has ended while command waited.
 func (e *Engine) ended(command string) error {
-	if defect := new(search.PanicError); errors.As(e.readErr, &defect) {
+	if defect := new(guard.PanicError); errors.As(e.readErr, &defect) {
 		e.kill()
 		return defect
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // stall is longer than anything waits for an engine that has ended.
@@ -70,7 +70,7 @@ func TestStderrPanics(t *testing.T) {
 	<-e.Done()
 	_, err = e.Do(t.Context(), "test")
 	for _, err := range []error{err, e.Close()} {
-		if defect := new(search.PanicError); !errors.As(err, &defect) || defect.Value != "oh" {
+		if defect := new(guard.PanicError); !errors.As(err, &defect) || defect.Value != "oh" {
 			t.Errorf("error %v, want the panic", err)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"syscall"
 
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // startProcess starts a process that the kernel kills when this program dies,
@@ -14,7 +14,7 @@ import (
 func startProcess(cmd *exec.Cmd) error {
 	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
 	result := make(chan error)
-	starter() <- func() { result <- search.Guard("starting "+cmd.Path, cmd.Start) }
+	starter() <- func() { result <- guard.Call("starting "+cmd.Path, cmd.Start) }
 	return <-result
 }
 
@@ -22,7 +22,7 @@ func startProcess(cmd *exec.Cmd) error {
 // takes the end of the thread that started a process for that of its parent.
 var starter = sync.OnceValue(func() chan<- func() {
 	calls := make(chan func())
-	search.Go("starting programs", func() error {
+	guard.Go("starting programs", func() error {
 		runtime.LockOSThread()
 		for f := range calls {
 			f()

@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A format writes a snapshot as a line of an analysis; empty if there is nothing
@@ -156,7 +157,7 @@ func (p *printer) until(done <-chan struct{}, input <-chan inputLine) bool {
 // What goes wrong, a panic too, is logged, since the response has begun.
 func (e *Engine) background(c gtp.Command, f func() error) <-chan struct{} {
 	done := make(chan struct{})
-	search.Go(strconv.Quote(c.String()), f, func(err error) {
+	guard.Go(strconv.Quote(c.String()), f, func(err error) {
 		if err != nil {
 			fmt.Fprintln(e.o.Log, err)
 		}

@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // DefaultVersion has the shape that Lizzie reads: it wants a second number of
@@ -141,7 +142,7 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	failed := make(chan error, 1)
-	search.Go("reading commands", func() error { return e.read(ctx, in) }, func(err error) {
+	guard.Go("reading commands", func() error { return e.read(ctx, in) }, func(err error) {
 		failed <- err
 		close(e.lines)
 	})
@@ -171,14 +172,14 @@ func (e *Engine) answer(ctx context.Context, c gtp.Command) {
 		return
 	}
 	text := ""
-	err := search.Guard(strconv.Quote(c.String()), func() (err error) {
+	err := guard.Call(strconv.Quote(c.String()), func() (err error) {
 		if entry.stream != nil {
 			return entry.stream(e, ctx, c)
 		}
 		text, err = entry.run(e, ctx, c.Args)
 		return err
 	})
-	var defect *search.PanicError
+	var defect *guard.PanicError
 	if errors.As(err, &defect) {
 		fmt.Fprintln(e.o.Log, err)
 		err = fmt.Errorf("internal error: %v", defect.Value)

@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // genmoveCommands search for moves and tell about the last search.
@@ -80,7 +81,7 @@ func (e *Engine) move(ctx context.Context, c model.Color, want func(model.Point)
 		planned = 0
 	}
 	var p model.Point
-	err := search.Guard("a search", func() (err error) { p, err = e.choose(ctx, c, budget, want, watch); return err })
+	err := guard.Call("a search", func() (err error) { p, err = e.choose(ctx, c, budget, want, watch); return err })
 	if err != nil {
 		fmt.Fprintln(e.o.Log, err)
 		p = e.anyMove(c)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/search/tune"
 )
 
@@ -145,7 +145,7 @@ func TestOrderPanics(t *testing.T) {
 	until(t, "the pause", func() bool { return r.Status().Paused })
 	asked := r.ask(t.Context(), func([]*liveGame) error { panic("oh") })
 	for _, err := range []error{asked, <-done} {
-		if defect := new(search.PanicError); !errors.As(err, &defect) || defect.Value != "oh" {
+		if defect := new(guard.PanicError); !errors.As(err, &defect) || defect.Value != "oh" {
 			t.Errorf("error %v, want the panic", err)
 		}
 	}

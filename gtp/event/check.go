@@ -8,7 +8,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/search/tune"
 )
 
@@ -92,11 +92,11 @@ func (t *tournament) tryouts(bool) []tryout {
 // error; nil is nobody.
 func try(ctx context.Context, outs []tryout, workers int, errout func(tryout) io.Writer) []tryout {
 	next := make(chan int)
-	var working search.Group
+	var working guard.Group
 	for range max(1, min(workers, len(outs))) {
 		working.Go("player", func() error {
 			for i := range next {
-				outs[i].err = search.Guard("player", func() error {
+				outs[i].err = guard.Call("player", func() error {
 					return tryPlayer(ctx, outs[i].make, outs[i].settings, errout(outs[i]))
 				})
 			}

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"gobandit/gtp/match"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A pool keeps programs that are between two games, so that they need not be
@@ -29,7 +29,7 @@ type idlePlayer struct {
 // take returns a player as maker makes it, or one like it that has played
 // before. A panic of the maker is an error.
 func (p *pool) take(ctx context.Context, maker match.Maker) (player match.Player, err error) {
-	defer search.CatchPanic("player", &err)
+	defer guard.Catch("player", &err)
 	fresh, err := maker(ctx)
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (p *pool) close(players []match.Player) {
 func (p *pool) empty() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	var ending search.Group
+	var ending guard.Group
 	for _, i := range p.idle {
 		ending.Go(i.player.Name(), func() error {
 			i.player.Close()

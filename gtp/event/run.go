@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"gobandit/gtp/match"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A run is one call of Run: its goroutine chooses and begins games and is told
@@ -66,9 +66,9 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 		}
 		select {
 		case o := <-orders:
-			err := search.Guard("order", func() error { return o.do(r.games) })
+			err := guard.Call("order", func() error { return o.do(r.games) })
 			o.done <- err
-			if defect := new(search.PanicError); errors.As(err, &defect) && broken == nil {
+			if defect := new(guard.PanicError); errors.As(err, &defect) && broken == nil {
 				broken = err // half done is not done
 				cancel(err)
 			}
@@ -225,7 +225,7 @@ func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 	r.show()
 	r.log.write("starting game %s: %s (b) vs %s (w)", g.id, g.seats[0].player, g.seats[1].player)
 	out := outcome{game: g}
-	search.Go("game", func() error {
+	guard.Go("game", func() error {
 		out = play(ctx, g)
 		return nil
 	}, func(err error) {

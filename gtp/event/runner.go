@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"gobandit/gtp/match"
-	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/search/tune"
 )
 
@@ -269,7 +269,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 }
 
 func (r *Runner) run(ctx context.Context, o Options) (err error) {
-	defer search.CatchPanic("event", &err)
+	defer guard.Catch("event", &err)
 	if err := r.journal.intact(); err != nil {
 		return err // for no game could be kept
 	}

@@ -1,8 +1,6 @@
 package event
 
-import (
-	"gobandit/search"
-)
+import "gobandit/search/guard"
 
 // A scribe writes rows to the journal in a goroutine of its own. Rows that come
 // while others are being written go to disk together.
@@ -32,7 +30,7 @@ const maxBatch = 256
 
 func newScribe(j *journal) *scribe {
 	s := &scribe{journal: j, in: make(chan written, maxBatch), out: make(chan batch, 1)}
-	search.Go("journal", s.work, func(err error) {
+	guard.Go("journal", s.work, func(err error) {
 		s.err = err
 		close(s.out)
 	})
@@ -65,7 +63,7 @@ func (s *scribe) work() error {
 
 // write puts rows on disk.
 func (s *scribe) write(rows []written) (err error) {
-	defer search.CatchPanic("journal", &err)
+	defer guard.Catch("journal", &err)
 	values := make([]any, len(rows))
 	for i, w := range rows {
 		values[i] = w.row

@@ -9,7 +9,7 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A Table is where games of an event are played in this process. One that was made
@@ -72,7 +72,7 @@ func (t *Table) Play(ctx context.Context, order Row, slot int, watch func(match.
 // play plays a game. A panic on the way makes it void.
 func (t *Table) play(ctx context.Context, g *liveGame, slot int, log *gameLog, watch func(match.Progress)) (out outcome) {
 	out.game = g
-	defer search.CatchPanic("game", &out.err)
+	defer guard.Catch("game", &out.err)
 	var players [2]match.Player
 	var err error
 	for side, seat := range g.seats {

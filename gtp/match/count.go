@@ -52,7 +52,7 @@ func (r *referee) askPlayers(ctx context.Context) bool {
 	for _, c := range []model.Color{model.Black, model.White} {
 		p := r.players[c]
 		var vote model.Result
-		err := guard(p, func() (err error) { vote, err = p.Score(ctx); return err })
+		err := ask(p, func() (err error) { vote, err = p.Score(ctx); return err })
 		switch {
 		case errors.Is(err, ErrNoScore):
 		case err != nil:

@@ -9,7 +9,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/controller"
 	"gobandit/model"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // ErrNoScore is the error of a player that leaves the count to others.
@@ -65,6 +65,6 @@ func faultOf(err error) Reason {
 	return Crash
 }
 
-// guard calls f, which is a player's method, and returns its panic as a
-// *search.PanicError.
-func guard(p Player, f func() error) error { return search.Guard(p.Name(), f) }
+// ask calls f, which is a player's method, and returns its panic as a
+// *guard.PanicError.
+func ask(p Player, f func() error) error { return guard.Call(p.Name(), f) }

@@ -72,7 +72,7 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 func (r *referee) begin(ctx context.Context) bool {
 	for _, c := range []model.Color{model.Black, model.White} {
 		p := r.players[c]
-		if err := guard(p, func() error { return p.Setup(ctx, r.settings) }); err != nil {
+		if err := ask(p, func() error { return p.Setup(ctx, r.settings) }); err != nil {
 			r.setupFailed(ctx, c, err)
 			return false
 		}
@@ -80,7 +80,7 @@ func (r *referee) begin(ctx context.Context) bool {
 			r.rec.Descriptions[c-model.Black] = d.Description()
 		}
 		if t, ok := p.(Timekeeper); ok && r.settings.Time.Limited() {
-			if err := guard(p, func() error { return t.SetTime(ctx, r.settings.Time) }); err != nil {
+			if err := ask(p, func() error { return t.SetTime(ctx, r.settings.Time) }); err != nil {
 				r.setupFailed(ctx, c, err)
 				return false
 			}
@@ -111,7 +111,7 @@ func (r *referee) opening(ctx context.Context) (model.Color, error) {
 		r.rec.Notes = append(r.rec.Notes, Note{WinRate: math.NaN()})
 		for _, c := range []model.Color{model.Black, model.White} {
 			p := r.players[c]
-			if err := guard(p, func() error { return p.Play(ctx, m) }); err != nil {
+			if err := ask(p, func() error { return p.Play(ctx, m) }); err != nil {
 				return c, err
 			}
 		}
@@ -130,7 +130,7 @@ func (r *referee) handicap(ctx context.Context) (model.Color, error) {
 	if r.settings.FreeHandicap {
 		black, white := r.players[model.Black], r.players[model.White]
 		if placer, ok := black.(HandicapPlacer); ok {
-			err = guard(black, func() (err error) { points, err = placer.PlaceHandicap(ctx, n); return err })
+			err = ask(black, func() (err error) { points, err = placer.PlaceHandicap(ctx, n); return err })
 		} else {
 			err = setHandicap(ctx, black, points)
 		}
@@ -159,7 +159,7 @@ func setHandicap(ctx context.Context, p Player, points []model.Point) error {
 	if !ok {
 		return fmt.Errorf("%s: cannot play with free handicap stones", p.Name())
 	}
-	return guard(p, func() error { return setter.SetHandicap(ctx, points) })
+	return ask(p, func() error { return setter.SetHandicap(ctx, points) })
 }
 
 // setupFailed ends the game before it began.
@@ -204,7 +204,7 @@ func (r *referee) turn(ctx context.Context) {
 		return
 	}
 	r.note(m, answer, took)
-	if err := guard(other, func() error { return other.Play(ctx, m) }); err != nil && ctx.Err() == nil {
+	if err := ask(other, func() error { return other.Play(ctx, m) }); err != nil && ctx.Err() == nil {
 		switch {
 		case r.game.Over():
 			r.remark(err) // what the opponent thinks of the last pass changes nothing
@@ -226,7 +226,7 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 	limit := r.settings.MoveTime
 	if r.clock.Control.Limited() {
 		if t, ok := p.(Timekeeper); ok {
-			if err := guard(p, func() error { return t.TimeLeft(ctx, c, r.clock.Left(c)) }); err != nil {
+			if err := ask(p, func() error { return t.TimeLeft(ctx, c, r.clock.Left(c)) }); err != nil {
 				return answer, 0, err
 			}
 		}
@@ -248,7 +248,7 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 		defer w.Watch(nil)
 	}
 	began := time.Now()
-	err = guard(p, func() (err error) { answer, err = p.Genmove(ctx, c); return err })
+	err = ask(p, func() (err error) { answer, err = p.Genmove(ctx, c); return err })
 	if answer.Took > 0 {
 		return answer, answer.Took, err
 	}

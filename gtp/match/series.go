@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"gobandit/model"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A Series is a number of games between two players.
@@ -99,7 +99,7 @@ func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	run.cancel = cancel
-	var workers search.Group
+	var workers guard.Group
 	for range min(max(1, s.Parallel), s.Games) {
 		workers.Go("series", func() error {
 			for {
@@ -107,7 +107,7 @@ func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 				if !ok {
 					return nil
 				}
-				if err := search.Guard(fmt.Sprintf("game %d", n+1), func() error { return run.play(ctx, n) }); err != nil {
+				if err := guard.Call(fmt.Sprintf("game %d", n+1), func() error { return run.play(ctx, n) }); err != nil {
 					run.fail(err)
 				}
 			}

@@ -5,10 +5,10 @@ import (
 	"context"
 	"encoding/json"
 
+	"gobandit/search/guard"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-
-	"gobandit/search"
 )
 
 // listen begins to hear results, workers, and how games stand.
@@ -43,7 +43,7 @@ func (d *dispatcher) consume(ctx context.Context) error {
 
 // hear handles what has come, in a goroutine of the connection.
 func (d *dispatcher) hear(handle func()) {
-	d.fail(search.Guard("hearing workers", func() error { handle(); return nil }))
+	d.fail(guard.Call("hearing workers", func() error { handle(); return nil }))
 }
 
 // fail ends the run, if there is an error.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A worker in which something panics tells the runner, plays no more for the event
@@ -48,7 +48,7 @@ func TestRunnerPanics(t *testing.T) {
 	} {
 		d := &dispatcher{Venue: Venue{Link: Link{times: calm}}}
 		harm(d)
-		if defect := new(search.PanicError); !errors.As(d.fatal, &defect) || defect.Where != what {
+		if defect := new(guard.PanicError); !errors.As(d.fatal, &defect) || defect.Where != what {
 			t.Errorf("%s: fatal error %v, want a panic", what, d.fatal)
 		}
 	}
@@ -59,8 +59,8 @@ func TestSlotAfterPanic(t *testing.T) {
 	p := &post{Worker: Worker{Link: Link{times: calm}}, slots: make(chan int, 1), lines: make(chan string, 1)}
 	p.slots <- 5
 	s := newSession(p, announcement{})
-	err := search.Guard("playing", s.serve) // without a connection
-	if defect := new(search.PanicError); !errors.As(err, &defect) {
+	err := guard.Call("playing", s.serve) // without a connection
+	if defect := new(guard.PanicError); !errors.As(err, &defect) {
 		t.Fatalf("error %v, want a panic", err)
 	}
 	if slot := <-p.slots; slot != 5 {

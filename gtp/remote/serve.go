@@ -13,7 +13,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // take plays the game of an order and reports its result.
@@ -39,7 +39,7 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 	var progress atomic.Pointer[match.Progress]
 	ended := make(chan struct{})
 	defer close(ended)
-	search.Go("telling how games stand", func() error { s.attend(msg, game, &progress, ended); return nil }, func(err error) {
+	guard.Go("telling how games stand", func() error { s.attend(msg, game, &progress, ended); return nil }, func(err error) {
 		if err != nil {
 			s.refuse(err)
 		}

@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/event"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A session is a worker's part in one run of an event.
@@ -76,10 +76,10 @@ func (s *session) run() (err error) {
 	s.joined = true
 	s.mu.Unlock()
 	s.say("plays for %s, %d at a time", s.a.Runner, s.Parallel)
-	var playing search.Group
+	var playing guard.Group
 	for range s.Parallel {
 		playing.Go("playing", func() error {
-			err := search.Guard("playing", s.serve)
+			err := guard.Call("playing", s.serve)
 			if err != nil {
 				s.refuse(err) // so that the others end, too
 			}

@@ -13,7 +13,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A Venue is a server over which workers play games of a run.
@@ -110,7 +110,7 @@ func (d *dispatcher) open(ctx context.Context) (err error) {
 func (d *dispatcher) touch(back <-chan struct{}) {
 	alive, end := context.WithCancel(context.Background())
 	d.end, d.ended = end, make(chan struct{})
-	search.Go("keeping in touch", func() error { return d.keep(alive, back) }, func(err error) {
+	guard.Go("keeping in touch", func() error { return d.keep(alive, back) }, func(err error) {
 		d.fail(err)
 		close(d.ended)
 	})

@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gobandit/gtp/event"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A Worker plays games for every runner that it hears of on a server.
@@ -120,7 +120,7 @@ func (p *post) hear(a announcement) {
 	}
 	s := newSession(p, a)
 	p.sessions[a.Key] = append(of, s)
-	search.Go("event "+a.Notice.Event, s.run, s.end)
+	guard.Go("event "+a.Notice.Event, s.run, s.end)
 }
 
 // prune forgets the sessions that have ended.

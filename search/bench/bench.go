@@ -12,6 +12,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/search/playout"
 	"gobandit/search/refbot"
 )
@@ -134,7 +135,7 @@ func measure(ctx context.Context, policy string, o Options, run func(root *model
 	cpu, begin := cpuSeconds(), time.Now()
 	var total playout.Stats
 	var mu sync.Mutex
-	var running search.Group
+	var running guard.Group
 	for t := range o.Threads {
 		n := o.Playouts / o.Threads
 		if t < o.Playouts%o.Threads {

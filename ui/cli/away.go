@@ -15,7 +15,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/remote"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // linkFlags say how to reach the server over which games are played elsewhere.
@@ -124,7 +124,7 @@ func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func() error) {
 	if *f.url == "" {
 		return func() error { return nil }
 	}
-	var following search.Group
+	var following guard.Group
 	ended := make(chan struct{})
 	following.Go("telling of workers", func() error {
 		l := crewLines{out: out}

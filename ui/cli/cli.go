@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"gobandit/search"
+	"gobandit/search/guard"
 	"gobandit/ui"
 )
 
@@ -63,7 +63,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	root.SetOut(out)
 	root.SetErr(errOut)
 	err := root.ExecuteContext(ctx)
-	var defect *search.PanicError
+	var defect *guard.PanicError
 	if errors.As(err, &defect) && os.Getenv(debugVariable) != "" {
 		fmt.Fprintf(errOut, "%s", defect.Stack)
 	}

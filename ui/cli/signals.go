@@ -6,7 +6,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A signalError is the cause of a context that a signal ended.
@@ -31,7 +31,7 @@ func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 	if !signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(signals, syscall.SIGHUP)
 	}
-	search.Go("signals", func() error {
+	guard.Go("signals", func() error {
 		for n := 1; ; n++ {
 			select {
 			case s := <-signals:

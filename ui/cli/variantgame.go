@@ -16,7 +16,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/variant"
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // A variantGame is a game that is shown on the terminal, with a prompt where a
@@ -231,7 +231,7 @@ type lineReader struct {
 
 func newLineReader(ctx context.Context, in io.Reader) *lineReader {
 	r := &lineReader{lines: make(chan string)}
-	search.Go("reading moves", func() error {
+	guard.Go("reading moves", func() error {
 		scanner := bufio.NewScanner(in)
 		for scanner.Scan() {
 			select {

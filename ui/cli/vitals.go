@@ -6,7 +6,7 @@ import (
 	"runtime/metrics"
 	"time"
 
-	"gobandit/search"
+	"gobandit/search/guard"
 )
 
 // vitalsTime is how often a log at level debug tells what the program holds.
@@ -16,7 +16,7 @@ const vitalsTime = 10 * time.Second
 // whose error is what went wrong meanwhile.
 func logVitals(log *slog.Logger) (stop func() error) {
 	done := make(chan struct{})
-	var logging search.Group
+	var logging guard.Group
 	logging.Go("vitals", func() error {
 		ticker := time.NewTicker(vitalsTime)
 		defer ticker.Stop()

@@ -1,4 +1,6 @@
-package search
+// Package guard starts goroutines that hand on their panics, so that none leaves a terminal raw, a game uncounted or
+// anybody waiting.
+package guard
 
 import "sync"
 
@@ -7,7 +9,7 @@ import "sync"
 // is called in the same goroutine, and only passes the end on: nothing catches
 // its own panic.
 func Go(where string, f func() error, ended func(error)) {
-	go func() { ended(Guard(where, f)) }()
+	go func() { ended(Call(where, f)) }()
 }
 
 // A Group is goroutines that are waited for together. The zero Group has none.

@@ -1,4 +1,4 @@
-package search
+package guard
 
 import (
 	"fmt"
@@ -17,17 +17,17 @@ type PanicError struct {
 // Error returns one line, without the stack.
 func (e *PanicError) Error() string { return fmt.Sprintf("%s: panic: %v", e.Where, e.Value) }
 
-// CatchPanic turns a panic of the function that defers it into a *PanicError:
+// Catch turns a panic of the function that defers it into a *PanicError:
 //
-//	defer CatchPanic("the part", &err)
-func CatchPanic(where string, err *error) {
+//	defer Catch("the part", &err)
+func Catch(where string, err *error) {
 	if v := recover(); v != nil {
 		*err = &PanicError{where, v, debug.Stack()}
 	}
 }
 
-// Guard calls f and returns its error, or its panic as a *PanicError.
-func Guard(where string, f func() error) (err error) {
-	defer CatchPanic(where, &err)
+// Call calls f and returns its error, or its panic as a *PanicError.
+func Call(where string, f func() error) (err error) {
+	defer Catch(where, &err)
 	return f()
 }
