@@ -42,7 +42,7 @@ func TestControlSample(t *testing.T) {
 	path := write(t, "sample.ctl", controlSample(t))
 	_, err := LoadEvent(path)
 	expectMissing(t, err, path, map[string]string{
-		"gnugo": ":10: players.gnugo-l10.command: gnugo: ",
+		"gnugo": ":10:26: players.gnugo-l10.command: gnugo: ",
 		"fuego": ":24:9: make_candidate.command: fuego: ",
 	})
 	c, err := LoadEventToRead(path)
