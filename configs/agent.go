@@ -117,7 +117,7 @@ func (r *reader) agentParams(e *Engine, m mapping) {
 	if e.Params.Budget == 0 && e.open == nil {
 		r.fail(m.get("budget"), "0, want a number of at least 1")
 	}
-	e.Budget = e.Params.SearchBudget()
+	e.Budget = search.BudgetOf(&e.Params)
 }
 
 // object gives a parameter that is an object in TAG its value: the name that it

@@ -111,7 +111,7 @@ var heuristicPatterns = sync.OnceValue(func() *pattern.Table {
 // SetBudget gives the engine a budget in place of its own.
 func (e *Engine) SetBudget(b search.Budget) {
 	e.Budget, e.open = b, nil
-	e.Params.SetBudget(b)
+	search.SetBudget(&e.Params, b)
 }
 
 // Ready returns an error if the engine's file leaves its budget to whoever runs
@@ -298,12 +298,12 @@ func (r *reader) engine(e *Engine, root entry) {
 		return
 	}
 	if ok {
-		e.Params.SetBudget(e.Budget)
+		search.SetBudget(&e.Params, e.Budget)
 	}
 	r.playout(e, m)
 	r.searchParams(e, m)
 	if !own && e.Params.Budget > 0 {
-		e.Budget = e.Params.SearchBudget()
+		e.Budget = search.BudgetOf(&e.Params)
 	}
 }
 

@@ -370,7 +370,7 @@ func (s *seat) engineWith(r *reader, values []param.Value) Engine {
 		r.policies(&e, m)
 	}
 	if e.Params.Budget != s.engine.Params.Budget || e.Params.BudgetType != s.engine.Params.BudgetType || e.Params.BreakMS != s.engine.Params.BreakMS {
-		e.Budget = e.Params.SearchBudget()
+		e.Budget = search.BudgetOf(&e.Params)
 	}
 	return e
 }

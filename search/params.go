@@ -2,7 +2,6 @@ package search
 
 import (
 	"errors"
-	"time"
 
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
@@ -149,42 +148,6 @@ func TAGDefault() Params {
 		Workers: 1, Parallel: ParallelTree, VirtualLoss: 1, Compat: CompatLiterature,
 		ActionSpaceStructure: ActionSpaceDefault, ActionSpaceFlexibility: ActionSpaceDefault, ActionSpaceContext: ActionSpaceDefault,
 		DiscardStateAfterEachIteration: true,
-	}
-}
-
-// SearchBudget returns the budget that the parameters name; without bounds if
-// that is left to others.
-func (p *Params) SearchBudget() Budget {
-	switch p.BudgetType {
-	case BudgetTypeTime:
-		return Budget{Time: time.Duration(p.Budget-p.BreakMS) * time.Millisecond}
-	case BudgetTypeIterations:
-		return Budget{Playouts: p.Budget}
-	case BudgetTypeFMCalls:
-		return Budget{Moves: p.Budget}
-	case BudgetTypeFMAndCopyCalls:
-		return Budget{Calls: p.Budget}
-	}
-	return Budget{Copies: p.Budget}
-}
-
-// SetBudget has the parameters name a budget. One with several bounds is left to
-// others.
-func (p *Params) SetBudget(b Budget) {
-	p.BreakMS = 0
-	switch b {
-	case Budget{Playouts: b.Playouts}:
-		p.BudgetType, p.Budget = BudgetTypeIterations, b.Playouts
-	case Budget{Time: b.Time}:
-		p.BudgetType, p.Budget = BudgetTypeTime, int(b.Time/time.Millisecond)
-	case Budget{Moves: b.Moves}:
-		p.BudgetType, p.Budget = BudgetTypeFMCalls, b.Moves
-	case Budget{Calls: b.Calls}:
-		p.BudgetType, p.Budget = BudgetTypeFMAndCopyCalls, b.Calls
-	case Budget{Copies: b.Copies}:
-		p.BudgetType, p.Budget = BudgetTypeCopyCalls, b.Copies
-	default:
-		p.BudgetType, p.Budget = BudgetTypeIterations, 0
 	}
 }
 

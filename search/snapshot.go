@@ -9,34 +9,6 @@ import (
 	"gobandit/search/bandit"
 )
 
-// A Budget bounds a search; it ends at whichever bound comes first. A zero
-// field is no bound, and a Budget without bounds searches until its context
-// ends.
-type Budget struct {
-	Playouts int           // playouts of this search, not counting a reused tree's
-	Time     time.Duration // wall-clock time
-	Moves    int           // moves played, in the tree and in playouts
-	Copies   int           // copies of the position
-	Calls    int           // moves played and copies together
-	Whole    bool          // all of it is to be used, for no move is to be chosen: no early stop
-
-	// Overtaken ends the search of one tree when a move of the root gets more visits
-	// than the one that had the most of them, at least so many.
-	Overtaken int
-}
-
-// share returns one of n equal parts of a budget.
-func (b Budget) share(n int) Budget {
-	if n > 1 {
-		if b.Playouts > 0 {
-			b.Playouts = max(1, b.Playouts/n)
-		}
-		b.Time /= time.Duration(n)
-		b.Moves, b.Copies, b.Calls = b.Moves/n, b.Copies/n, b.Calls/n
-	}
-	return b
-}
-
 // A Restricter is a Thinker that can be told which moves to think of.
 type Restricter interface {
 	// Restrict makes the following searches choose among those moves that allowed

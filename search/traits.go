@@ -1,5 +1,7 @@
 package search
 
+import "gobandit/model/variant"
+
 // Traits are what matters of a game to the meaning of the search parameters.
 type Traits struct {
 	Game               string `json:"game"`
@@ -21,4 +23,12 @@ var Games = []Traits{
 	{Game: "hidden", Players: 2, Deterministic: true, ZeroSum: true},
 	{Game: "three-colour", Players: 3, Deterministic: true, PerfectInformation: true},
 	{Game: "pair", Players: 4, Teams: true, Deterministic: true, PerfectInformation: true, ZeroSum: true},
+}
+
+// VariantTraits returns the traits of a variant for a plan.
+func VariantTraits(t variant.Traits) Traits {
+	return Traits{
+		Game: t.Name, Players: t.Seats, Teams: t.NumTeams() < t.Seats,
+		Deterministic: t.Deterministic, PerfectInformation: t.PerfectInformation, ZeroSum: t.NumTeams() == 2,
+	}
 }

@@ -7,14 +7,6 @@ import (
 	"gobandit/model/variant"
 )
 
-// VariantTraits returns the traits of a variant for a plan.
-func VariantTraits(t variant.Traits) Traits {
-	return Traits{
-		Game: t.Name, Players: t.Seats, Teams: t.NumTeams() < t.Seats,
-		Deterministic: t.Deterministic, PerfectInformation: t.PerfectInformation, ZeroSum: t.NumTeams() == 2,
-	}
-}
-
 // A VariantSearcher is the tree search of a variant of Go. It keeps no tree from
 // one search to the next.
 type VariantSearcher struct {

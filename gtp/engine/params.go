@@ -85,9 +85,9 @@ func (e *Engine) setParams(values map[string]string) error {
 	if err == nil {
 		switch _, named := values["budget"]; {
 		case own:
-			p.SetBudget(budget)
+			search.SetBudget(&p, budget)
 		case named && p.Budget > 0:
-			budget = p.SearchBudget()
+			budget = search.BudgetOf(&p)
 		}
 		err = e.remake(&p, e.o.Seed)
 	}

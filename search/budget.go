@@ -1,0 +1,67 @@
+package search
+
+import "time"
+
+// A Budget bounds a search; it ends at whichever bound comes first. A zero
+// field is no bound, and a Budget without bounds searches until its context
+// ends.
+type Budget struct {
+	Playouts int           // playouts of this search, not counting a reused tree's
+	Time     time.Duration // wall-clock time
+	Moves    int           // moves played, in the tree and in playouts
+	Copies   int           // copies of the position
+	Calls    int           // moves played and copies together
+	Whole    bool          // all of it is to be used, for no move is to be chosen: no early stop
+
+	// Overtaken ends the search of one tree when a move of the root gets more visits
+	// than the one that had the most of them, at least so many.
+	Overtaken int
+}
+
+// share returns one of n equal parts of a budget.
+func (b Budget) share(n int) Budget {
+	if n > 1 {
+		if b.Playouts > 0 {
+			b.Playouts = max(1, b.Playouts/n)
+		}
+		b.Time /= time.Duration(n)
+		b.Moves, b.Copies, b.Calls = b.Moves/n, b.Copies/n, b.Calls/n
+	}
+	return b
+}
+
+// BudgetOf returns the budget that parameters name. It has no bounds if they leave
+// that to others.
+func BudgetOf(p *Params) Budget {
+	switch p.BudgetType {
+	case BudgetTypeTime:
+		return Budget{Time: time.Duration(p.Budget-p.BreakMS) * time.Millisecond}
+	case BudgetTypeIterations:
+		return Budget{Playouts: p.Budget}
+	case BudgetTypeFMCalls:
+		return Budget{Moves: p.Budget}
+	case BudgetTypeFMAndCopyCalls:
+		return Budget{Calls: p.Budget}
+	}
+	return Budget{Copies: p.Budget}
+}
+
+// SetBudget writes a budget into parameters. Those have no words for several
+// bounds, and name none then.
+func SetBudget(p *Params, b Budget) {
+	p.BreakMS = 0
+	switch b {
+	case Budget{Playouts: b.Playouts}:
+		p.BudgetType, p.Budget = BudgetTypeIterations, b.Playouts
+	case Budget{Time: b.Time}:
+		p.BudgetType, p.Budget = BudgetTypeTime, int(b.Time/time.Millisecond)
+	case Budget{Moves: b.Moves}:
+		p.BudgetType, p.Budget = BudgetTypeFMCalls, b.Moves
+	case Budget{Calls: b.Calls}:
+		p.BudgetType, p.Budget = BudgetTypeFMAndCopyCalls, b.Calls
+	case Budget{Copies: b.Copies}:
+		p.BudgetType, p.Budget = BudgetTypeCopyCalls, b.Copies
+	default:
+		p.BudgetType, p.Budget = BudgetTypeIterations, 0
+	}
+}
