@@ -28,6 +28,7 @@ const layers = `
 	search/bandit search/guard
 	search/backup search/mast
 	search/playout
+	search/params
 	search
 	search/refbot search/tune
 	search/bench search/tune/simulate

@@ -11,12 +11,13 @@ import (
 
 	"gobandit/model/names"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // Classes that an agent file of TAG may be of: the player, whose arguments are
 // parameters, or the parameters themselves.
 const (
-	classPlayer     = search.TAGPlayer
+	classPlayer     = params.TAGPlayer
 	classParameters = "players.mcts.MCTSParams"
 )
 
@@ -28,16 +29,16 @@ const openBudget = -999
 // packages, and what they are here.
 var classes = map[string]map[string]string{
 	"heuristic": {
-		"WinOnlyHeuristic":     string(search.HeuristicWin),
-		"GameDefaultHeuristic": string(search.HeuristicWin),
-		"WinPlusHeuristic":     string(search.HeuristicWinPlus),
-		"ScoreHeuristic":       string(search.HeuristicScore),
-		"PureScoreHeuristic":   string(search.HeuristicScore),
-		"LeaderHeuristic":      string(search.HeuristicLeader),
+		"WinOnlyHeuristic":     string(params.HeuristicWin),
+		"GameDefaultHeuristic": string(params.HeuristicWin),
+		"WinPlusHeuristic":     string(params.HeuristicWinPlus),
+		"ScoreHeuristic":       string(params.HeuristicScore),
+		"PureScoreHeuristic":   string(params.HeuristicScore),
+		"LeaderHeuristic":      string(params.HeuristicLeader),
 	},
 	"actionHeuristic": {
-		"NullActionHeuristic": search.None,
-		"MASTActionHeuristic": string(search.ActionHeuristicMAST),
+		"NullActionHeuristic": params.None,
+		"MASTActionHeuristic": string(params.ActionHeuristicMAST),
 	},
 	"MCGSStateKey":  {},
 	"MASTActionKey": {},
@@ -46,12 +47,12 @@ var classes = map[string]map[string]string{
 // coarse is TAG's heuristic with a choice of types, and what those are here.
 const coarse = "CoarseTunableHeuristic"
 
-var coarseTypes = map[string]search.Heuristic{
-	"WIN_ONLY":   search.HeuristicWin,
-	"WIN_PLUS":   search.HeuristicWinPlus,
-	"SCORE_ONLY": search.HeuristicScore,
-	"SCORE_PLUS": search.HeuristicScore,
-	"LEADER":     search.HeuristicLeader,
+var coarseTypes = map[string]params.Heuristic{
+	"WIN_ONLY":   params.HeuristicWin,
+	"WIN_PLUS":   params.HeuristicWinPlus,
+	"SCORE_ONLY": params.HeuristicScore,
+	"SCORE_PLUS": params.HeuristicScore,
+	"LEADER":     params.HeuristicLeader,
 }
 
 // scoreNote tells how TAG's heuristic of that name differs.
@@ -60,7 +61,7 @@ const scoreNote = "heuristic %s became score, which leaves out TAG's half more f
 // agent reads an agent file of TAG into e: an object whose class says what the
 // others of its keys are. Parameters left out have TAG's defaults.
 func (r *reader) agent(e *Engine, root entry) {
-	e.Type, e.Params, e.base = typeUCT, search.TAGDefault(), search.TAGDefault()
+	e.Type, e.Params, e.base = typeUCT, params.TAGDefault(), params.TAGDefault()
 	switch class, _ := r.text(peek(root, "class"), "a class"); class {
 	case classParameters:
 		m, _ := r.mapping(root, "an agent", slices.Concat([]string{"class", "description"}, paramKeys())...)
@@ -122,7 +123,7 @@ func (r *reader) agentParams(e *Engine, m mapping) {
 
 // object gives a parameter that is an object in TAG its value: the name that it
 // has here, or an object with a class of TAG's.
-func (r *reader) object(p *search.Params, at entry, name string) {
+func (r *reader) object(p *params.Params, at entry, name string) {
 	key := name[strings.LastIndexByte(name, '.')+1:]
 	at, back := r.follow(at)
 	defer back()
@@ -156,7 +157,7 @@ func (r *reader) object(p *search.Params, at entry, name string) {
 
 // class gives a parameter the value that a class of TAG's, or a name of ours,
 // stands for.
-func (r *reader) class(p *search.Params, at entry, name, key string) {
+func (r *reader) class(p *params.Params, at entry, name, key string) {
 	class, ok := r.word(at, "a class")
 	if !ok {
 		return
@@ -170,8 +171,8 @@ func (r *reader) class(p *search.Params, at entry, name, key string) {
 	if !ok {
 		value = last
 	}
-	if err := (&search.Params{}).Set(name, value); err != nil {
-		info, _ := search.Param(name)
+	if err := (&params.Params{}).Set(name, value); err != nil {
+		info, _ := params.Find(name)
 		want := info.Accepts()
 		if len(known) > 0 {
 			want += ", or a class of TAG: " + strings.Join(known, ", ")
@@ -186,8 +187,8 @@ func (r *reader) class(p *search.Params, at entry, name, key string) {
 }
 
 // coarseHeuristic reads TAG's heuristic with a choice of types.
-func (r *reader) coarseHeuristic(p *search.Params, m mapping) {
-	p.Heuristic = search.HeuristicWin
+func (r *reader) coarseHeuristic(p *params.Params, m mapping) {
+	p.Heuristic = params.HeuristicWin
 	at := m.get("heuristicType")
 	if !at.present() {
 		return
@@ -217,7 +218,7 @@ var (
 
 // policyParams reads the parameters of a rollout policy. The name is that of
 // the parameter they are in.
-func (r *reader) policyParams(p *search.Params, at entry, name string) {
+func (r *reader) policyParams(p *params.Params, at entry, name string) {
 	if at.node.Kind == yaml.ScalarNode && at.node.Tag == "!!null" {
 		return
 	}
@@ -288,7 +289,7 @@ func lastPart(class string) string { return class[strings.LastIndexByte(class, '
 
 // accepts tells which values a parameter takes.
 func accepts(name string) string {
-	info, _ := search.Param(name)
+	info, _ := params.Find(name)
 	return info.Accepts()
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // shipped is an agent file as TAG has them, tabs and all.
@@ -36,10 +37,10 @@ func TestAgent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := search.TAGDefault()
-	want.RolloutLength, want.MaxTreeDepth, want.Information = 100, 30, search.InformationOpenLoop
-	want.BudgetType, want.Budget = search.BudgetTypeTime, 40
-	want.Heuristic, want.MaintainMasterState = search.HeuristicScore, true
+	want := params.TAGDefault()
+	want.RolloutLength, want.MaxTreeDepth, want.Information = 100, 30, params.InformationOpenLoop
+	want.BudgetType, want.Budget = params.BudgetTypeTime, 40
+	want.Heuristic, want.MaintainMasterState = params.HeuristicScore, true
 	if e.Params != want {
 		t.Errorf("parameters\n%+v\nwant\n%+v", e.Params, want)
 	}
@@ -189,7 +190,7 @@ func TestAgentOpenBudget(t *testing.T) {
 		t.Errorf("budget %+v, want 7 playouts", e.Budget)
 	}
 	e.SetBudget(search.Budget{Playouts: 5})
-	if e.Ready() != nil || e.Budget.Playouts != 5 || e.Params.BudgetType != search.BudgetTypeIterations {
+	if e.Ready() != nil || e.Budget.Playouts != 5 || e.Params.BudgetType != params.BudgetTypeIterations {
 		t.Errorf("engine %+v, %v", e, e.Ready())
 	}
 
@@ -218,7 +219,7 @@ func TestAgentArguments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.Params.K != 0.5 || e.Params.Heuristic != search.HeuristicLeader || e.Description != "Caractacus" {
+	if e.Params.K != 0.5 || e.Params.Heuristic != params.HeuristicLeader || e.Description != "Caractacus" {
 		t.Errorf("engine %+v", e)
 	}
 	inner := filepath.Join(folder, "heuristic.json")
@@ -229,7 +230,7 @@ func TestAgentArguments(t *testing.T) {
 	expectError(t, err, inner, `:1:11: args[0].heuristic.class: "Leader", want win, margin`)
 
 	e, err = LoadEngine(write(t, "agent.json", `{"class": "players.mcts.MCTSPlayer"}`))
-	if err != nil || e.Params != search.TAGDefault() {
+	if err != nil || e.Params != params.TAGDefault() {
 		t.Errorf("a player without arguments: %+v, %v", e.Params, err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"gobandit/model/names"
 	"gobandit/model/pattern"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 	"gobandit/search/refbot"
 )
@@ -48,11 +49,11 @@ type Engine struct {
 	File        string // where it was read, or the embedded file's path
 	Type        string // "uct", "refbot" or "random"
 	Budget      search.Budget
-	Params      search.Params // of uct
+	Params      params.Params // of uct
 	Playouts    Playouts      // of uct: the root player's
 	Opponents   Playouts      // of uct: the other players', where oppModelType gives them their own
 
-	base  search.Params // what the file's keys differ from
+	base  params.Params // what the file's keys differ from
 	notes []string      // what to know of how the file was read
 	open  error         // the file leaves the budget to whoever runs the engine
 }
@@ -78,7 +79,7 @@ func (e Engine) policies() search.Policies {
 	p := search.Policies{
 		Rollout: func() playout.Policy { return e.Playouts.Policy(playout.ReferenceRules) },
 	}
-	if e.Params.OppModelType != search.RolloutTypeDefault {
+	if e.Params.OppModelType != params.RolloutTypeDefault {
 		p.Opponent = func() playout.Policy { return e.Opponents.Policy(playout.ReferenceRules) }
 	}
 	if e.readsPatterns() {
@@ -93,9 +94,9 @@ func (e Engine) policies() search.Policies {
 // readsPatterns tells whether an action heuristic asks for patterns.
 func (e *Engine) readsPatterns() bool {
 	p := &e.Params
-	return slices.ContainsFunc([]search.ActionHeuristic{
+	return slices.ContainsFunc([]params.ActionHeuristic{
 		p.ActionHeuristic, p.RolloutPolicyParams.ActionHeuristic, p.OpponentModelParams.ActionHeuristic,
-	}, func(h search.ActionHeuristic) bool { return h.Has(search.ActionHeuristicPatterns) })
+	}, func(h params.ActionHeuristic) bool { return h.Has(params.ActionHeuristicPatterns) })
 }
 
 // heuristicPatterns are those of an action heuristic whose engine's playouts have
@@ -120,11 +121,11 @@ func (e Engine) Ready() error { return e.open }
 
 // Plan returns what the engine's parameters mean in a game; nil for an engine
 // without parameters. The error names those that cannot go together in it.
-func (e Engine) Plan(t search.Traits) (*search.Plan, error) {
+func (e Engine) Plan(t params.Traits) (*params.Plan, error) {
 	if e.Type != typeUCT {
 		return nil, nil
 	}
-	plan, err := search.Compile(e.Params, t)
+	plan, err := params.Compile(e.Params, t)
 	plan.From(e.base)
 	return plan, err
 }
@@ -133,12 +134,12 @@ func (e Engine) Plan(t search.Traits) (*search.Plan, error) {
 // parameter that has no effect or not the one it might be set for.
 func (e Engine) Warnings() []string {
 	lines := slices.Clone(e.notes)
-	if plan, err := e.Plan(search.StandardGo); err == nil && plan != nil {
+	if plan, err := e.Plan(params.StandardGo); err == nil && plan != nil {
 		lines = append(lines, plan.Warnings()...)
 	}
-	if e.Params.ActionHeuristic.Has(search.ActionHeuristicAnswers) && e.Playouts.local == nil {
+	if e.Params.ActionHeuristic.Has(params.ActionHeuristicAnswers) && e.Playouts.local == nil {
 		lines = append(lines, fmt.Sprintf("actionHeuristic: %s know nothing: playouts %s answer by no rules, %s do",
-			search.ActionHeuristicAnswers, e.Playouts.Name, localPlayouts))
+			params.ActionHeuristicAnswers, e.Playouts.Name, localPlayouts))
 	}
 	return lines
 }
@@ -149,7 +150,7 @@ func (e Engine) Notes() []string { return e.notes }
 // Settings returns what sets the engine apart from the default one, by name: its
 // parameters with what became of them, and its budget.
 func (e Engine) Settings() map[string]string {
-	plan, _ := e.Plan(search.StandardGo) // what is wrong is among the settings
+	plan, _ := e.Plan(params.StandardGo) // what is wrong is among the settings
 	if plan == nil {
 		return nil
 	}
@@ -160,7 +161,7 @@ func (e Engine) Settings() map[string]string {
 func (e Engine) about() string {
 	settings := e.Settings()
 	var words []string
-	for _, info := range search.ParamList() {
+	for _, info := range params.List() {
 		if value, ok := settings[info.Name]; ok {
 			words = append(words, info.Name+" "+value)
 		}
@@ -252,8 +253,8 @@ func parseEngine(src source, files *files) (Engine, error) {
 	e := Engine{
 		Name:   strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)),
 		File:   src.name,
-		Params: search.Default(),
-		base:   search.Default(),
+		Params: params.Default(),
+		base:   params.Default(),
 	}
 	root := r.parse(src.text)
 	switch {
@@ -332,7 +333,7 @@ func (r *reader) playout(e *Engine, m mapping) {
 	}
 	name, ok := r.word(at, "uniform or a pattern database")
 	if ok = r.withoutPlayout(m) && ok; ok && name != uniformPlayouts {
-		e.Params.RolloutType, e.Params.RolloutClass = search.RolloutTypeClass, name
+		e.Params.RolloutType, e.Params.RolloutClass = params.RolloutTypeClass, name
 		m.entries["rolloutClass"] = at
 	}
 }
@@ -364,7 +365,7 @@ func (r *reader) budget(m mapping) (b search.Budget, ok bool) {
 }
 
 // set gives a search parameter its value.
-func (r *reader) set(p *search.Params, at entry, name, value string) {
+func (r *reader) set(p *params.Params, at entry, name, value string) {
 	if err := p.Set(name, value); err != nil {
 		r.fail(at, "%s", strings.TrimPrefix(err.Error(), name+": "))
 	}

@@ -15,6 +15,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // needGnugo skips a test where GNU Go is not installed, unless engines are
@@ -88,7 +89,7 @@ MCGSStateKey: none
 	if e.Budget != (search.Budget{Time: 480 * time.Millisecond}) {
 		t.Errorf("budget %+v", e.Budget)
 	}
-	want := search.PolicyParams{ActionHeuristic: "captures+lastMove", MASTBeta: 0.5, Temperature: 2}
+	want := params.PolicyParams{ActionHeuristic: "captures+lastMove", MASTBeta: 0.5, Temperature: 2}
 	if e.Params.RolloutPolicyParams != want {
 		t.Errorf("rolloutPolicyParams %+v, want %+v", e.Params.RolloutPolicyParams, want)
 	}
@@ -145,7 +146,7 @@ func TestEngineWarnings(t *testing.T) {
 		t.Errorf("warnings %q", got)
 	}
 	e.SetBudget(search.Budget{Time: time.Second})
-	if e.Params.BudgetType != search.BudgetTypeTime || e.Params.Budget != 1000 {
+	if e.Params.BudgetType != params.BudgetTypeTime || e.Params.Budget != 1000 {
 		t.Errorf("budget %s %d after a second was set", e.Params.BudgetType, e.Params.Budget)
 	}
 	for _, name := range Engines() {

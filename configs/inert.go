@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // triedForEffect is how many candidates there may be for all of them to be looked at
@@ -40,7 +40,7 @@ func (in inert) look(e *Engine) {
 	if len(in.reasons) == 0 {
 		return
 	}
-	plan, err := e.Plan(search.StandardGo)
+	plan, err := e.Plan(params.StandardGo)
 	if err != nil || plan == nil {
 		return
 	}
@@ -48,7 +48,7 @@ func (in inert) look(e *Engine) {
 		for _, e := range plan.Entries {
 			switch _, open := in.reasons[set.at.key]; {
 			case !open || e.Name != set.name:
-			case e.Status == search.Used:
+			case e.Status == params.Used:
 				delete(in.reasons, set.at.key)
 			default:
 				in.reasons[set.at.key] = e.Reason

@@ -9,7 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/model/names"
-	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // otherNames are parameters as documents, older versions and the program text
@@ -41,7 +41,7 @@ func didYouMean(key string, known []string) string {
 // paramKeys are the keys of search parameters at the top of a file.
 func paramKeys() []string {
 	var keys []string
-	for _, name := range search.ParamNames() {
+	for _, name := range params.Names() {
 		key, _, _ := strings.Cut(name, ".")
 		if !slices.Contains(keys, key) {
 			keys = append(keys, key)
@@ -89,8 +89,8 @@ func (r *reader) searchParams(e *Engine, m mapping) {
 }
 
 // needParams records that a policy of type PARAMS has none.
-func (r *reader) needParams(m mapping, key string, kind search.RolloutType) {
-	if kind == search.RolloutTypeParams && !m.get(key).present() {
+func (r *reader) needParams(m mapping, key string, kind params.RolloutType) {
+	if kind == params.RolloutTypeParams && !m.get(key).present() {
 		r.missing(m, key, "the parameters of a policy of type PARAMS")
 	}
 }
@@ -98,7 +98,7 @@ func (r *reader) needParams(m mapping, key string, kind search.RolloutType) {
 // plan records what cannot go together, each at its key, but for what may be due
 // to values that could not be read.
 func (r *reader) plan(e *Engine, m mapping, unread []string) {
-	plan, _ := search.Compile(e.Params, search.StandardGo) // the plan has the errors
+	plan, _ := params.Compile(e.Params, params.StandardGo) // the plan has the errors
 	for _, bad := range plan.Invalid() {
 		key, _, _ := strings.Cut(bad.Name, ".")
 		words := strings.FieldsFunc(bad.Reason, func(c rune) bool { return !unicode.IsLetter(c) })
@@ -116,21 +116,21 @@ func (r *reader) plan(e *Engine, m mapping, unread []string) {
 
 // policies loads the playout policies that the parameters name.
 func (r *reader) policies(e *Engine, m mapping) {
-	load := func(kind search.RolloutType, key, class string) Playouts {
-		if kind != search.RolloutTypeClass {
+	load := func(kind params.RolloutType, key, class string) Playouts {
+		if kind != params.RolloutTypeClass {
 			class = uniformPlayouts
 		}
 		return r.playouts(m.get(key), class)
 	}
 	e.Playouts = load(e.Params.RolloutType, "rolloutClass", e.Params.RolloutClass)
 	e.Opponents = e.Playouts
-	if e.Params.OppModelType != search.RolloutTypeDefault {
+	if e.Params.OppModelType != params.RolloutTypeDefault {
 		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass)
 	}
 }
 
 // param gives a parameter the value of its key.
-func (r *reader) param(p *search.Params, at entry, name string) {
+func (r *reader) param(p *params.Params, at entry, name string) {
 	switch name {
 	case "rolloutPolicyParams":
 		r.policyParams(p, at, name)
@@ -156,13 +156,13 @@ func (r *reader) param(p *search.Params, at entry, name string) {
 }
 
 // scalar gives a parameter the value of a scalar of the right kind.
-func (r *reader) scalar(p *search.Params, at entry, name string) {
-	info, _ := search.Param(name)
+func (r *reader) scalar(p *params.Params, at entry, name string) {
+	info, _ := params.Find(name)
 	tag, right := at.node.Tag, false
 	switch info.Kind {
-	case search.KindTruth:
+	case params.KindTruth:
 		right = tag == "!!bool"
-	case search.KindNumber, search.KindInteger:
+	case params.KindNumber, params.KindInteger:
 		right = tag == "!!int" || tag == "!!float"
 	default:
 		right = at.node.Kind == yaml.ScalarNode
@@ -170,9 +170,9 @@ func (r *reader) scalar(p *search.Params, at entry, name string) {
 	switch {
 	case at.node.Kind == yaml.SequenceNode:
 		r.fail(at, "a list, want %s; values to choose from belong in an event", info.Accepts())
-	case at.node.Kind == yaml.ScalarNode && tag == "!!null" && (info.Kind == search.KindText || slices.Contains(info.Values, search.None) || info.Kind == search.KindSum):
-		r.set(p, at, name, search.None)
-	case !right && at.node.Kind == yaml.ScalarNode && tag == "!!str" && info.Kind != search.KindTruth:
+	case at.node.Kind == yaml.ScalarNode && tag == "!!null" && (info.Kind == params.KindText || slices.Contains(info.Values, params.None) || info.Kind == params.KindSum):
+		r.set(p, at, name, params.None)
+	case !right && at.node.Kind == yaml.ScalarNode && tag == "!!str" && info.Kind != params.KindTruth:
 		r.fail(at, "the text %s, want %s", show(at.node), info.Accepts())
 	case !right:
 		r.fail(at, "%s, want %s", show(at.node), info.Accepts())

@@ -17,6 +17,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model/param"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // A seat is a player of an event file: the candidate or one of the players. The
@@ -118,7 +119,7 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		r.fail(set, "an engine of type %s has no search parameters", e.Type)
 		return
 	}
-	m, _ := r.mapping(set, "search parameters", slices.Concat(search.ParamNames(), []string{playoutKey})...)
+	m, _ := r.mapping(set, "search parameters", slices.Concat(params.Names(), []string{playoutKey})...)
 	for _, key := range m.order {
 		value := m.get(key)
 		text, ok := r.text(value, "a value; a parameter's place needs quotes: \"{code}\"")
@@ -126,7 +127,7 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		case !ok:
 		case key == playoutKey: // as in an engine file
 			r.withoutPlayout(m)
-			s.set = append(s.set, setting{value, "rolloutType", read(value, string(search.RolloutTypeClass))}, setting{value, "rolloutClass", read(value, text)})
+			s.set = append(s.set, setting{value, "rolloutType", read(value, string(params.RolloutTypeClass))}, setting{value, "rolloutClass", read(value, text)})
 		default:
 			s.set = append(s.set, setting{value, key, read(value, text)})
 		}
@@ -450,11 +451,11 @@ func (s *seat) identity(role string) (id []event.Setting) {
 		return id
 	}
 	add("playout", s.engine.Playouts.identity())
-	if s.engine.Params.OppModelType != search.RolloutTypeDefault {
+	if s.engine.Params.OppModelType != params.RolloutTypeDefault {
 		add("opponents' playout", s.engine.Opponents.identity())
 	}
-	defaults := search.Default()
-	for _, info := range search.ParamList() {
+	defaults := params.Default()
+	for _, info := range params.List() {
 		value, _ := s.engine.Params.Get(info.Name)
 		normal, _ := defaults.Get(info.Name)
 		for _, set := range s.set {

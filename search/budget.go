@@ -1,6 +1,10 @@
 package search
 
-import "time"
+import (
+	"time"
+
+	"gobandit/search/params"
+)
 
 // A Budget bounds a search; it ends at whichever bound comes first. A zero
 // field is no bound, and a Budget without bounds searches until its context
@@ -32,15 +36,15 @@ func (b Budget) share(n int) Budget {
 
 // BudgetOf returns the budget that parameters name. It has no bounds if they leave
 // that to others.
-func BudgetOf(p *Params) Budget {
+func BudgetOf(p *params.Params) Budget {
 	switch p.BudgetType {
-	case BudgetTypeTime:
+	case params.BudgetTypeTime:
 		return Budget{Time: time.Duration(p.Budget-p.BreakMS) * time.Millisecond}
-	case BudgetTypeIterations:
+	case params.BudgetTypeIterations:
 		return Budget{Playouts: p.Budget}
-	case BudgetTypeFMCalls:
+	case params.BudgetTypeFMCalls:
 		return Budget{Moves: p.Budget}
-	case BudgetTypeFMAndCopyCalls:
+	case params.BudgetTypeFMAndCopyCalls:
 		return Budget{Calls: p.Budget}
 	}
 	return Budget{Copies: p.Budget}
@@ -48,20 +52,20 @@ func BudgetOf(p *Params) Budget {
 
 // SetBudget writes a budget into parameters. Those have no words for several
 // bounds, and name none then.
-func SetBudget(p *Params, b Budget) {
+func SetBudget(p *params.Params, b Budget) {
 	p.BreakMS = 0
 	switch b {
 	case Budget{Playouts: b.Playouts}:
-		p.BudgetType, p.Budget = BudgetTypeIterations, b.Playouts
+		p.BudgetType, p.Budget = params.BudgetTypeIterations, b.Playouts
 	case Budget{Time: b.Time}:
-		p.BudgetType, p.Budget = BudgetTypeTime, int(b.Time/time.Millisecond)
+		p.BudgetType, p.Budget = params.BudgetTypeTime, int(b.Time/time.Millisecond)
 	case Budget{Moves: b.Moves}:
-		p.BudgetType, p.Budget = BudgetTypeFMCalls, b.Moves
+		p.BudgetType, p.Budget = params.BudgetTypeFMCalls, b.Moves
 	case Budget{Calls: b.Calls}:
-		p.BudgetType, p.Budget = BudgetTypeFMAndCopyCalls, b.Calls
+		p.BudgetType, p.Budget = params.BudgetTypeFMAndCopyCalls, b.Calls
 	case Budget{Copies: b.Copies}:
-		p.BudgetType, p.Budget = BudgetTypeCopyCalls, b.Copies
+		p.BudgetType, p.Budget = params.BudgetTypeCopyCalls, b.Copies
 	default:
-		p.BudgetType, p.Budget = BudgetTypeIterations, 0
+		p.BudgetType, p.Budget = params.BudgetTypeIterations, 0
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"sync/atomic"
 	"time"
+
+	"gobandit/search/params"
 )
 
 // WatchInterval is the least time between two snapshots of a search.
@@ -25,9 +27,9 @@ type Clock struct {
 func NewClock(ctx context.Context, budget Budget) *Clock {
 	c := &Clock{begin: time.Now(), limit: budget.Playouts, time: budget.Time}
 	for _, l := range []Limit{
-		{Type: BudgetTypeFMCalls, Budget: budget.Moves},
-		{Type: BudgetTypeCopyCalls, Budget: budget.Copies},
-		{Type: BudgetTypeFMAndCopyCalls, Budget: budget.Calls},
+		{Type: params.BudgetTypeFMCalls, Budget: budget.Moves},
+		{Type: params.BudgetTypeCopyCalls, Budget: budget.Copies},
+		{Type: params.BudgetTypeFMAndCopyCalls, Budget: budget.Calls},
 	} {
 		if l.Budget > 0 {
 			c.limits = append(c.limits, l)

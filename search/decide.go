@@ -5,6 +5,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/bandit"
+	"gobandit/search/params"
 )
 
 // resignVisits is the least number of visits of the best move behind a decision
@@ -22,7 +23,7 @@ func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
 	if best.move == model.Pass && !wins {
 		best = s.recommend(func(p model.Point) bool { return p != model.Pass })
 	}
-	if g.Passes() == 0 && best.arm.Visits >= resignVisits && s.params.Heuristic == HeuristicWin && s.balance.given <= 0 &&
+	if g.Passes() == 0 && best.arm.Visits >= resignVisits && s.params.Heuristic == params.HeuristicWin && s.balance.given <= 0 &&
 		max(best.arm.Mean(), snapshot.WinRate) < s.params.Resign {
 		return model.Resign
 	}

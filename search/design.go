@@ -4,6 +4,7 @@ import (
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
 	"gobandit/search/mast"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -12,7 +13,7 @@ const maxSeats = 6
 
 // A design is a plan's parameters in the form that the iterations use.
 type design struct {
-	params    Params
+	params    params.Params
 	selection bandit.Selection
 	unpaired  bandit.Selection // where no pairs of moves are known
 	widen     bandit.Widening
@@ -40,52 +41,52 @@ type design struct {
 	plain         bool // rollouts are the policy's own
 	end           playout.End
 	mast          bool
-	early         bool    // stop when the most visited move cannot change
-	parts         []Part  // of the action heuristic
-	blend         blend   // of rollouts
-	opponentBlend blend   // of the other players
-	batch         int     // iterations that a worker credits at a time
-	loss          float64 // visits counted on the way down
-	leafVisits    float64 // visits of an edge, those it began with included, up to which it has no child
+	early         bool          // stop when the most visited move cannot change
+	parts         []params.Part // of the action heuristic
+	blend         blend         // of rollouts
+	opponentBlend blend         // of the other players
+	batch         int           // iterations that a worker credits at a time
+	loss          float64       // visits counted on the way down
+	leafVisits    float64       // visits of an edge, those it began with included, up to which it has no child
 }
 
 // A blend is a policy of the type PARAMS, ready for use.
 type blend struct {
-	PolicyParams
-	parts []Part // of its action heuristic
+	params.PolicyParams
+	parts []params.Part // of its action heuristic
 }
 
-func newBlend(p PolicyParams) blend { return blend{p, p.ActionHeuristic.Parts()} }
+func newBlend(p params.PolicyParams) blend { return blend{p, p.ActionHeuristic.Parts()} }
 
 // newDesign returns what a plan asks for.
-func newDesign(plan *Plan) design {
+func newDesign(plan *params.Plan) design {
 	p, t := plan.Params, plan.Traits
 	d := design{params: p, seats: t.Players, trees: 1, forests: 1, loss: max(1, float64(p.VirtualLoss))}
 	d.leafVisits = float64(p.ExpandVisits)*d.loss + float64(p.InitialiseVisits)
-	if p.Parallel == ParallelRoot {
+	if p.Parallel == params.ParallelRoot {
 		d.forests = p.Workers
 	}
-	tag := p.Compat == CompatTAG
+	tag := p.Compat == params.CompatTAG
 	d.selection = bandit.Selection{
 		Policy: p.TreePolicy, K: p.K, FPU: p.FPU, FPUMeaning: p.FPUMeaning,
 		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalise: p.NormaliseRewards,
-		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < NoPUCT, PUCTTemperature: p.PUCTTemperature,
+		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < params.NoPUCT, PUCTTemperature: p.PUCTTemperature,
 		Rave: p.Rave, RaveEquivalence: p.RaveEquivalence, RaveBias: p.RaveBias, TAG: tag,
 	}
 	shape := p.OpponentTreePolicy
 	d.own, d.graph, d.oma = shape.SelfOnly(), shape.Graph(), shape.OMA() && p.OmaVisits > 0
-	d.omaAll = shape == OpponentTreePolicyOMAAll
+	d.omaAll = shape == params.OpponentTreePolicyOMAAll
 	d.unpaired = d.selection
 	if d.oma {
 		d.selection.OMAVisits = float64(p.OmaVisits)
 	}
-	if shape == OpponentTreePolicyMultiTree {
+	if shape == params.OpponentTreePolicyMultiTree {
 		d.trees = t.Players
 	}
 	chance := !t.Deterministic || !t.PerfectInformation
-	d.closed = p.Information == InformationClosedLoop && !t.Deterministic
-	d.redeal = p.Information == InformationInformationSet && !t.PerfectInformation
-	d.varying = d.own || d.graph && p.MCGSStateKey != MCGSStateKeyHistory || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
+	d.closed = p.Information == params.InformationClosedLoop && !t.Deterministic
+	d.redeal = p.Information == params.InformationInformationSet && !t.PerfectInformation
+	d.varying = d.own || d.graph && p.MCGSStateKey != params.MCGSStateKeyHistory || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
 
 	d.parts = p.ActionHeuristic.Parts()
 	d.blend, d.opponentBlend = newBlend(p.RolloutPolicyParams), newBlend(p.OpponentModelParams)
@@ -96,10 +97,10 @@ func newDesign(plan *Plan) design {
 	d.inOrder = d.triesAll() && !d.varying && !d.widening
 	d.mean = p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching || p.TreePolicy == bandit.NoAveragingRM ||
 		p.FPUMeaning == bandit.FPUParent
-	d.ranged = p.NormaliseRewards || p.Heuristic != HeuristicWin || p.Paranoid || p.TreePolicy == bandit.UCBTuned
+	d.ranged = p.NormaliseRewards || p.Heuristic != params.HeuristicWin || p.Paranoid || p.TreePolicy == bandit.UCBTuned
 	d.transforms = p.BackupPolicy != backup.MonteCarlo || p.Paranoid || d.own || p.TreePolicy == bandit.UCBTuned || d.loss != 1
 	sum := 1.0 // of the rewards of two paranoid players
-	if tag || p.Heuristic != HeuristicWin && p.Heuristic != HeuristicWinPlus {
+	if tag || p.Heuristic != params.HeuristicWin && p.Heuristic != params.HeuristicWinPlus {
 		sum = 0
 	}
 	d.rewards = backup.View{SelfOnly: d.own, Paranoid: p.Paranoid, Sum: sum}
@@ -113,9 +114,9 @@ func newDesign(plan *Plan) design {
 	if p.Workers > d.forests && !d.mast && !d.oma {
 		d.batch = batchLen
 	}
-	d.plain = p.RolloutType != RolloutTypeMAST && p.RolloutType != RolloutTypeRandomRaw && p.RolloutType != RolloutTypeParams &&
-		p.OppModelType == RolloutTypeDefault && p.RolloutLength >= wholeGame
-	if d.mast && p.MASTActionKey == MASTActionKeyPattern {
+	d.plain = p.RolloutType != params.RolloutTypeMAST && p.RolloutType != params.RolloutTypeRandomRaw && p.RolloutType != params.RolloutTypeParams &&
+		p.OppModelType == params.RolloutTypeDefault && p.RolloutLength >= params.WholeGame
+	if d.mast && p.MASTActionKey == params.MASTActionKeyPattern {
 		d.plain = false // a key asks for the position
 	}
 	if !t.PerfectInformation && (d.mast || p.Rave) {

@@ -3,6 +3,8 @@ package search
 import (
 	"context"
 	"testing"
+
+	"gobandit/search/params"
 )
 
 // A search stops early once the most visited move cannot change, with the same
@@ -10,9 +12,9 @@ import (
 func TestEarlyStop(t *testing.T) {
 	g := fromDiagram(t, "XX.OO XXXOO .XXO. XXOOO X.XO.", 0.5)
 	const playouts = 2000
-	move := newSearcher(t, func(p *Params) { p.EarlyStop = false }).mustSearch(t, g, playouts).Move
+	move := newSearcher(t, func(p *params.Params) { p.EarlyStop = false }).mustSearch(t, g, playouts).Move
 	for _, whole := range []bool{false, true} {
-		s := newSearcher(t, func(p *Params) { p.EarlyStop = true })
+		s := newSearcher(t, func(p *params.Params) { p.EarlyStop = true })
 		r, err := s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: whole}, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"gobandit/model/pattern"
 	"gobandit/search/backup"
 	"gobandit/search/guard"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -56,7 +57,7 @@ type sums struct {
 }
 
 // init prepares an engine whose workers play on sims that newSim makes.
-func (e *engine) init(plan *Plan, seed uint64, newSim func() sim) {
+func (e *engine) init(plan *params.Plan, seed uint64, newSim func() sim) {
 	e.design = newDesign(plan)
 	e.decider = rand.New(playout.NewRNG(^seed))
 	for i := range e.params.Workers {

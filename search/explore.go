@@ -6,6 +6,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/bandit"
+	"gobandit/search/params"
 )
 
 // A NodeView is a node of the tree at one moment, with what its selection makes
@@ -127,8 +128,8 @@ func (x *explorer) follow(m model.Point) bool {
 		x.board.SetToPlay(side)
 		x.exact = false
 	}
-	if e.graph && e.params.MCGSStateKey == MCGSStateKeySymmetric {
-		if _, c.symmetry = x.w.sim.key(MCGSStateKeySymmetric); !x.exact {
+	if e.graph && e.params.MCGSStateKey == params.MCGSStateKeySymmetric {
+		if _, c.symmetry = x.w.sim.key(params.MCGSStateKeySymmetric); !x.exact {
 			return false // nobody knows which way the node lies
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/search/params"
 )
 
 // explored are settings of every kind that makes a tree of its own.
@@ -30,7 +31,7 @@ var explored = []string{
 func TestExploreTellsWhatComesNext(t *testing.T) {
 	for _, settings := range explored {
 		t.Run(settings, func(t *testing.T) {
-			s := newSearcher(t, func(p *Params) { *p = set(t, *p, settings) })
+			s := newSearcher(t, func(p *params.Params) { *p = set(t, *p, settings) })
 			g := newGame(t, 5, 0.5, "C3", "C2")
 			s.mustSearch(t, g, 700)
 			right, told := 0, 0
@@ -88,7 +89,7 @@ func ties(v *NodeView) bool {
 func TestExploreAddsUp(t *testing.T) {
 	for _, settings := range explored {
 		t.Run(settings, func(t *testing.T) {
-			s := newSearcher(t, func(p *Params) { *p = set(t, *p, settings) })
+			s := newSearcher(t, func(p *params.Params) { *p = set(t, *p, settings) })
 			g := newGame(t, 5, 0.5, "C3", "C2")
 			shot := s.mustSearch(t, g, 1500)
 			var line []model.Point
@@ -183,7 +184,7 @@ func TestExploreFirstAndSecond(t *testing.T) {
 	if v.Draws || math.Abs(sum-1) > 1e-9 || v.Moves[v.Next].Chance == 0 {
 		t.Errorf("chances add up to %v, the next move has %v", sum, v.Moves[v.Next].Chance)
 	}
-	s = newSearcher(t, func(p *Params) { *p = set(t, *p, "treePolicy=EXP3") })
+	s = newSearcher(t, func(p *params.Params) { *p = set(t, *p, "treePolicy=EXP3") })
 	s.mustSearch(t, g, 500)
 	if v := mustExplore(t, s, nil); !v.Draws || v.Next < 0 || v.Second != -1 {
 		t.Errorf("EXP3: draws %v, next %d, second %d", v.Draws, v.Next, v.Second)
@@ -203,7 +204,7 @@ func TestExploreWhileSearching(t *testing.T) {
 		"workers=2 MAST=Both actionHeuristic=mast progressiveWideningConstant=3 progressiveWideningExponent=0.4",
 	} {
 		t.Run(settings, func(t *testing.T) {
-			s := newSearcher(t, func(p *Params) { *p = set(t, *p, settings) })
+			s := newSearcher(t, func(p *params.Params) { *p = set(t, *p, settings) })
 			ctx, cancel := context.WithCancel(context.Background())
 			begun, ended := make(chan bool, 1), make(chan error)
 			go func() {

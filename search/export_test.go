@@ -8,6 +8,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/search/params"
 )
 
 // exported returns a searcher, the game it has searched, and what Take takes.
@@ -144,7 +145,7 @@ func TestExportErrors(t *testing.T) {
 func TestLastPlayout(t *testing.T) {
 	for _, settings := range []string{"K=0.4", "workers=3 rave=true", "opponentTreePolicy=MCGS MCGSStateKey=situational", "maxNodes=1000", "heuristic=margin"} {
 		t.Run(settings, func(t *testing.T) {
-			s := newSearcher(t, func(p *Params) { *p = set(t, *p, settings) })
+			s := newSearcher(t, func(p *params.Params) { *p = set(t, *p, settings) })
 			if _, ok := s.LastPlayout(); ok {
 				t.Error("a playout before the first search")
 			}

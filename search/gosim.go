@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"gobandit/model"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -154,17 +155,17 @@ func (g *goSim) board() *model.Board { return &g.b }
 
 func (g *goSim) lastMoves() (last, before model.Point) { return g.recent[0], g.recent[1] }
 
-func (g *goSim) key(kind MCGSStateKey) (uint64, int) {
+func (g *goSim) key(kind params.MCGSStateKey) (uint64, int) {
 	mover := uint64(g.b.ToPlay())
 	switch kind {
-	case MCGSStateKeyHistory:
+	case params.MCGSStateKeyHistory:
 		return g.path, 0
-	case MCGSStateKeySituational:
+	case params.MCGSStateKeySituational:
 		return playout.Mix(g.b.Hash() ^ mover<<40 ^ uint64(g.b.Ko())<<44 ^ uint64(g.passes)<<60), 0
-	case MCGSStateKeySymmetric:
+	case params.MCGSStateKeySymmetric:
 		h, i := g.b.SymmetricHash()
 		return playout.Mix(h ^ mover), i
-	case MCGSStateKeyCoarse:
+	case params.MCGSStateKeyCoarse:
 		return playout.Mix(coarse(&g.b) ^ mover), 0
 	}
 	return playout.Mix(g.b.Hash() ^ mover), 0

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gobandit/model"
+	"gobandit/search/params"
 )
 
 // pass is the evidence for a pass, whatever else is known.
@@ -14,41 +15,41 @@ const pass = -2.2
 // they are tried, 0 to 1: the probability that goes with the evidence of the
 // parts of an action heuristic, each times its weight. Evidence is in log-odds,
 // 0 where a part knows nothing.
-func (w *worker) heuristic(parts []Part, moves []model.Point, h []float64) {
+func (w *worker) heuristic(parts []params.Part, moves []model.Point, h []float64) {
 	clear(h)
 	if len(parts) == 0 {
 		return
 	}
 	evidence := w.memory.values[:len(h)]
 	b := w.sim.board()
-	if slices.ContainsFunc(parts, Part.followsChains) {
+	if slices.ContainsFunc(parts, followsChains) {
 		w.tracker.Start(b)
 	}
 	for _, part := range parts {
 		clear(evidence)
 		switch part.Kind {
-		case ActionHeuristicMAST:
+		case params.ActionHeuristicMAST:
 			w.averages(evidence, moves, w.sim.toPlay())
 			for i, mean := range evidence {
 				evidence[i] = logit(mean)
 			}
-		case ActionHeuristicLastMove:
+		case params.ActionHeuristicLastMove:
 			w.nearness(evidence, moves)
-		case ActionHeuristicEdge:
+		case params.ActionHeuristicEdge:
 			lines(evidence, moves, b)
-		case ActionHeuristicCaptures:
+		case params.ActionHeuristicCaptures:
 			w.captures(evidence, moves, b)
-		case ActionHeuristicLadders:
+		case params.ActionHeuristicLadders:
 			w.ladders(evidence, moves, b)
-		case ActionHeuristicAnswers:
+		case params.ActionHeuristicAnswers:
 			w.answers(evidence, moves)
-		case ActionHeuristicShapes:
+		case params.ActionHeuristicShapes:
 			w.shapes(evidence, moves, b)
-		case ActionHeuristicPatterns:
+		case params.ActionHeuristicPatterns:
 			w.patterns(evidence, moves, b)
 		}
 		for i, e := range evidence {
-			if moves[i] == model.Pass && part.Kind != ActionHeuristicMAST {
+			if moves[i] == model.Pass && part.Kind != params.ActionHeuristicMAST {
 				e = pass
 			}
 			h[i] += part.Weight * e
@@ -59,10 +60,9 @@ func (w *worker) heuristic(parts []Part, moves []model.Point, h []float64) {
 	}
 }
 
-// followsChains reports whether the part's evidence is of chains, which a tracker
-// knows.
-func (p Part) followsChains() bool {
-	return p.Kind == ActionHeuristicShapes || p.Kind == ActionHeuristicCaptures || p.Kind == ActionHeuristicLadders
+// followsChains reports whether a part reads chains, which a tracker follows.
+func followsChains(p params.Part) bool {
+	return p.Kind == params.ActionHeuristicShapes || p.Kind == params.ActionHeuristicCaptures || p.Kind == params.ActionHeuristicLadders
 }
 
 // logit returns the log-odds of a probability, none beyond those of 1 to 49.

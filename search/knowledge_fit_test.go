@@ -13,6 +13,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -72,12 +73,12 @@ func TestFitEvidence(t *testing.T) {
 // which they are linear.
 type figure struct {
 	name  string
-	part  ActionHeuristic
+	part  params.ActionHeuristic
 	value *float64
 }
 
 func evidenceFigures() (list []figure) {
-	add := func(part ActionHeuristic, name string, values ...*float64) {
+	add := func(part params.ActionHeuristic, name string, values ...*float64) {
 		for i, v := range values {
 			list = append(list, figure{fmt.Sprintf("%s %d", name, i+1), part, v})
 		}
@@ -88,19 +89,19 @@ func evidenceFigures() (list []figure) {
 		}
 		return pointers
 	}
-	add(ActionHeuristicCaptures, "takes", all(takes[1:])...)
-	add(ActionHeuristicCaptures, "saves", all(saves[1:])...)
-	add(ActionHeuristicCaptures, "atari", all(atari[1:])...)
-	add(ActionHeuristicCaptures, "exposed", all(exposed[1:])...)
-	add(ActionHeuristicCaptures, "stretches", &stretches)
-	add(ActionHeuristicCaptures, "denied", &denied)
-	add(ActionHeuristicLadders, "caught", &caught)
-	add(ActionHeuristicLadders, "catches", &catches)
-	add(ActionHeuristicAnswers, "answer", all(answerEvidence[:])...)
-	add(ActionHeuristicLastMove, "last", all(nearLast[2:])...)
-	add(ActionHeuristicLastMove, "before", all(nearBefore[2:])...)
-	add(ActionHeuristicEdge, "line", all(lineEvidence[:])...)
-	add(ActionHeuristicEdge, "edge", &edgeEvidence)
+	add(params.ActionHeuristicCaptures, "takes", all(takes[1:])...)
+	add(params.ActionHeuristicCaptures, "saves", all(saves[1:])...)
+	add(params.ActionHeuristicCaptures, "atari", all(atari[1:])...)
+	add(params.ActionHeuristicCaptures, "exposed", all(exposed[1:])...)
+	add(params.ActionHeuristicCaptures, "stretches", &stretches)
+	add(params.ActionHeuristicCaptures, "denied", &denied)
+	add(params.ActionHeuristicLadders, "caught", &caught)
+	add(params.ActionHeuristicLadders, "catches", &catches)
+	add(params.ActionHeuristicAnswers, "answer", all(answerEvidence[:])...)
+	add(params.ActionHeuristicLastMove, "last", all(nearLast[2:])...)
+	add(params.ActionHeuristicLastMove, "before", all(nearBefore[2:])...)
+	add(params.ActionHeuristicEdge, "line", all(lineEvidence[:])...)
+	add(params.ActionHeuristicEdge, "edge", &edgeEvidence)
 	return list
 }
 
@@ -132,7 +133,7 @@ func (f *evidenceFit) read(file string) error {
 	if err != nil {
 		return err
 	}
-	params := Default()
+	params := params.Default()
 	params.ActionHeuristic, params.ProgressiveBias = "captures+ladders+answers+lastMove+edge", 1
 	s, err := New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }})
 	if err != nil {
@@ -176,7 +177,7 @@ func (f *evidenceFit) see(w *worker, played model.Point) {
 	h := make([]float64, len(moves))
 	for i, g := range f.figures {
 		*g.value = 1
-		w.heuristic([]Part{{g.part, 1}}, moves, h)
+		w.heuristic([]params.Part{{Kind: g.part, Weight: 1}}, moves, h)
 		*g.value = 0
 		for k, v := range h {
 			if e := math.Round(math.Log(v / (1 - v))); e != 0 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -12,26 +13,26 @@ import (
 func TestEvidence(t *testing.T) {
 	empty := "....... ....... ....... ....... ....... ....... ......."
 	tests := []struct {
-		part  ActionHeuristic
+		part  params.ActionHeuristic
 		board string
 		move  string
 		want  float64
 	}{
-		{ActionHeuristicCaptures, ".OX.... .XX.... ....... ....... ....... ....... .......", "A7", takes[1]},
-		{ActionHeuristicCaptures, ".OO.... OX..... ....... ....... ....... ....... .......", "A7", exposed[1] + atari[1]},
-		{ActionHeuristicCaptures, "....... ..O.... .OXO... ..X.... ..O.... ....... .......", "D4", stretches},
-		{ActionHeuristicCaptures, "....... ..O.... .OXO... ....... ....... ....... .......", "C4", saves[1]},
-		{ActionHeuristicCaptures, "....... ..X.... .XOO... ..XX... ....... ....... .......", "D6", atari[2]},
-		{ActionHeuristicCaptures, empty, "D4", 0},
-		{ActionHeuristicEdge, empty, "A1", lineEvidence[0]},
-		{ActionHeuristicEdge, empty, "B4", lineEvidence[1]},
-		{ActionHeuristicEdge, empty, "D4", lineEvidence[3]},
-		{ActionHeuristicEdge, "....... .X..... ....... ....... ....... ....... .......", "A7", edgeEvidence},
-		{ActionHeuristicEdge, "....... .X..... ....... ....... ....... ....... .......", "C5", 0},
-		{ActionHeuristicLadders, "....... ..OO... .OX.... ..O.... ....... ....... .......", "D5", caught},
-		{ActionHeuristicLadders, "....... ..OO... .OX.... ..O.... ....... .....X. .......", "D5", 0},
-		{ActionHeuristicLadders, "....... ..XX... .XOO... .XX.... ....... ....... .......", "E5", catches},
-		{ActionHeuristicLadders, "....... ..XX... .XOO... .XX.... ....... .....O. .......", "E5", 0},
+		{params.ActionHeuristicCaptures, ".OX.... .XX.... ....... ....... ....... ....... .......", "A7", takes[1]},
+		{params.ActionHeuristicCaptures, ".OO.... OX..... ....... ....... ....... ....... .......", "A7", exposed[1] + atari[1]},
+		{params.ActionHeuristicCaptures, "....... ..O.... .OXO... ..X.... ..O.... ....... .......", "D4", stretches},
+		{params.ActionHeuristicCaptures, "....... ..O.... .OXO... ....... ....... ....... .......", "C4", saves[1]},
+		{params.ActionHeuristicCaptures, "....... ..X.... .XOO... ..XX... ....... ....... .......", "D6", atari[2]},
+		{params.ActionHeuristicCaptures, empty, "D4", 0},
+		{params.ActionHeuristicEdge, empty, "A1", lineEvidence[0]},
+		{params.ActionHeuristicEdge, empty, "B4", lineEvidence[1]},
+		{params.ActionHeuristicEdge, empty, "D4", lineEvidence[3]},
+		{params.ActionHeuristicEdge, "....... .X..... ....... ....... ....... ....... .......", "A7", edgeEvidence},
+		{params.ActionHeuristicEdge, "....... .X..... ....... ....... ....... ....... .......", "C5", 0},
+		{params.ActionHeuristicLadders, "....... ..OO... .OX.... ..O.... ....... ....... .......", "D5", caught},
+		{params.ActionHeuristicLadders, "....... ..OO... .OX.... ..O.... ....... .....X. .......", "D5", 0},
+		{params.ActionHeuristicLadders, "....... ..XX... .XOO... .XX.... ....... ....... .......", "E5", catches},
+		{params.ActionHeuristicLadders, "....... ..XX... .XOO... .XX.... ....... .....O. .......", "E5", 0},
 	}
 	for _, tt := range tests {
 		g := fromDiagram(t, tt.board, 7.5)
@@ -49,9 +50,9 @@ func TestEvidence(t *testing.T) {
 }
 
 // evidence is what a part alone knows of a move: the log-odds of its heuristic.
-func evidence(t *testing.T, g *model.Game, part ActionHeuristic, p model.Point) float64 {
+func evidence(t *testing.T, g *model.Game, part params.ActionHeuristic, p model.Point) float64 {
 	t.Helper()
-	params := Default()
+	params := params.Default()
 	params.ActionHeuristic, params.ProgressiveBias = part, 1
 	s, err := New(params, 1, Policies{Rollout: func() playout.Policy { return playout.NewLocal(playout.DefaultChances()) }})
 	if err != nil {
@@ -69,7 +70,7 @@ func evidence(t *testing.T, g *model.Game, part ActionHeuristic, p model.Point) 
 // colours.
 func TestEvidenceIsSymmetric(t *testing.T) {
 	const size = 9
-	params := Default()
+	params := params.Default()
 	params.ActionHeuristic = "shapes+captures=0.5+ladders+answers+lastMove+edge=2"
 	params.ProgressiveBias = 1
 	value := func(turn func(model.Point) model.Point, swap bool) float64 {

@@ -5,6 +5,7 @@ import (
 	"gobandit/model/pattern"
 	"gobandit/search/bandit"
 	"gobandit/search/mast"
+	"gobandit/search/params"
 )
 
 // A memory is a worker's move averages (MAST), and the moves of the iteration at
@@ -45,10 +46,10 @@ func (m *memory) grow(key int) int {
 func (w *worker) key(move model.Point) int {
 	m := &w.memory
 	switch w.e.params.MASTActionKey {
-	case MASTActionKeyDistance:
+	case params.MASTActionKeyDistance:
 		last, _ := w.sim.lastMoves()
 		return m.grow(distance(move, last))
-	case MASTActionKeyPattern:
+	case params.MASTActionKeyPattern:
 		if b := w.sim.board(); b != nil && move != model.Pass {
 			shape := uint32(pattern.Around(b, move, b.ToPlay()))<<9 | uint32(move)
 			key, ok := m.keys[shape]

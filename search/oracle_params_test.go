@@ -3,10 +3,10 @@ package search_test
 import (
 	"math/rand/v2"
 
-	"gobandit/search"
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
 	"gobandit/search/mast"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -23,8 +23,8 @@ type oracleParams struct {
 	InitialiseVisits            float64
 	ProgressiveWideningConstant float64
 	ProgressiveWideningExponent float64
-	Information                 search.Information
-	OpponentTreePolicy          search.OpponentTreePolicy
+	Information                 params.Information
+	OpponentTreePolicy          params.OpponentTreePolicy
 	OMAVisits                   float64
 	Paranoid                    bool
 	SelectionPolicy             bandit.Recommendation
@@ -43,7 +43,7 @@ type oracleParams struct {
 	RolloutLengthPerPlayer      bool
 	RolloutIncrementType        playout.Increment
 	RolloutTermination          playout.Termination
-	BudgetType                  search.BudgetType
+	BudgetType                  params.BudgetType
 	Budget, BreakMS             int
 }
 
@@ -51,12 +51,12 @@ type oracleParams struct {
 func defaultParams() oracleParams {
 	return oracleParams{
 		TreePolicy: bandit.UCB, K: 1, FPU: 1e6, ExploreEpsilon: 0.1, Exp3Boltzmann: 0.1, NormaliseRewards: true,
-		PUCTTemperature: 10001, OpponentTreePolicy: search.OpponentTreePolicyOneTree, OMAVisits: 30,
+		PUCTTemperature: 10001, OpponentTreePolicy: params.OpponentTreePolicyOneTree, OMAVisits: 30,
 		SelectionPolicy: bandit.Simple, Epsilon: 1e-6, PerfectInformationPolicy: bandit.AverageValue,
 		BackupPolicy: backup.MonteCarlo, BackupLambda: 1, MaxBackupThreshold: 1e6,
 		MAST: mast.None, MASTBoltzmann: 0.1,
 		RolloutLength: 1000, RolloutIncrementType: playout.Tick, RolloutTermination: playout.Exact,
-		BudgetType: search.BudgetTypeFMCalls, Budget: 4000,
+		BudgetType: params.BudgetTypeFMCalls, Budget: 4000,
 	}
 }
 
@@ -67,7 +67,7 @@ func (c *oracleCase) selection() *bandit.Selection {
 		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalise: p.NormaliseRewards,
 		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < 10000, PUCTTemperature: p.PUCTTemperature, TAG: c.tag,
 	}
-	if p.OpponentTreePolicy == search.OpponentTreePolicyOMA || p.OpponentTreePolicy == search.OpponentTreePolicyOMAAll {
+	if p.OpponentTreePolicy == params.OpponentTreePolicyOMA || p.OpponentTreePolicy == params.OpponentTreePolicyOMAAll {
 		s.OMAVisits = p.OMAVisits
 	}
 	return s

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"gobandit/search"
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
+	"gobandit/search/params"
 )
 
 // A decision is what cases have of a node: its actions and what was tried of
@@ -115,7 +115,7 @@ func (c *oracleCase) replay(t *testing.T, d *decision, visited func(v *bandit.Vi
 			Arms: n.Arms, Squares: n.Squares, Valid: n.Valid, Heuristic: h,
 			Visits: n.visits, Low: bounds.Low, High: bounds.High,
 		}
-		if c.p.Information == search.InformationClosedLoop {
+		if c.p.Information == params.InformationClosedLoop {
 			v.Valid = nil
 		}
 		for _, a := range n.Arms {

@@ -1,6 +1,9 @@
 package search
 
-import "gobandit/model"
+import (
+	"gobandit/model"
+	"gobandit/search/params"
+)
 
 // reach is how far from a stone ActionRestrictionNear lets a move be, in lines.
 const reach = 3
@@ -8,7 +11,7 @@ const reach = 3
 // moves appends to dst the moves of the present position that a node may choose.
 func (w *worker) moves(dst []model.Point) []model.Point {
 	all := w.sim.moves(dst, w.e.params.FillEyes)
-	if w.e.params.ActionRestriction != ActionRestrictionNear {
+	if w.e.params.ActionRestriction != params.ActionRestrictionNear {
 		return all
 	}
 	kept := dst

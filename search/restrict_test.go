@@ -4,15 +4,18 @@ import (
 	"testing"
 
 	"gobandit/model"
+	"gobandit/search/params"
 )
 
 // A restricted search thinks of the allowed moves and passes alone, and nothing
 // of it is left for the next.
 func TestRestrict(t *testing.T) {
-	for _, change := range []func(*Params){
+	for _, change := range []func(*params.Params){
 		nil,
-		func(p *Params) { p.OpponentTreePolicy, p.MCGSStateKey = OpponentTreePolicyMCGS, MCGSStateKeyPositional },
-		func(p *Params) { p.OpponentTreePolicy = OpponentTreePolicySelfOnly },
+		func(p *params.Params) {
+			p.OpponentTreePolicy, p.MCGSStateKey = params.OpponentTreePolicyMCGS, params.MCGSStateKeyPositional
+		},
+		func(p *params.Params) { p.OpponentTreePolicy = params.OpponentTreePolicySelfOnly },
 	} {
 		s := newSearcher(t, change)
 		g := newGame(t, 5, 7.5, "C3")
@@ -45,7 +48,7 @@ func TestFillEyes(t *testing.T) {
 	g := newGame(t, 5, 7.5, "A4", "E1", "B5", "E2", "B4", "D1")
 	eye := model.Pt(0, 0) // A5
 	for _, fill := range []bool{false, true} {
-		s := newSearcher(t, func(p *Params) { p.FillEyes = fill })
+		s := newSearcher(t, func(p *params.Params) { p.FillEyes = fill })
 		found := false
 		for _, m := range s.mustSearch(t, g, 100).Moves {
 			found = found || m.Move == eye
@@ -59,7 +62,7 @@ func TestFillEyes(t *testing.T) {
 // Progressive widening counts the visits of the search alone, not those that
 // moves begin with.
 func TestWideningCountsVisitsMade(t *testing.T) {
-	s := newSearcher(t, func(p *Params) {
+	s := newSearcher(t, func(p *params.Params) {
 		*p = set(t, *p, "actionHeuristic=lastMove initialiseVisits=50 progressiveWideningConstant=1 progressiveWideningExponent=0.5")
 	})
 	g := newGame(t, 9, 7.5, "E5")

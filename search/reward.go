@@ -1,6 +1,10 @@
 package search
 
-import "slices"
+import (
+	"slices"
+
+	"gobandit/search/params"
+)
 
 // Shares of the score in rewards.
 const (
@@ -13,8 +17,8 @@ const (
 // has every seat for itself. points is the number of points on the board. Where
 // the game is not over a win is worth ½ to all, and teams that share the highest
 // area share the win.
-func reward(h Heuristic, areas []float64, teams []int, points int, finished bool) {
-	if len(areas) == 2 && h == HeuristicWin && finished { // the common case
+func reward(h params.Heuristic, areas []float64, teams []int, points int, finished bool) {
+	if len(areas) == 2 && h == params.HeuristicWin && finished { // the common case
 		switch lead := areas[0] - areas[1]; {
 		case lead > 0:
 			areas[0], areas[1] = 1, 0
@@ -53,18 +57,18 @@ func reward(h Heuristic, areas []float64, teams []int, points int, finished bool
 	}
 	for i, a := range areas {
 		switch h {
-		case HeuristicWin:
+		case params.HeuristicWin:
 			areas[i] = wins[i]
-		case HeuristicMargin:
+		case params.HeuristicMargin:
 			areas[i] = leads[i]
-		case HeuristicScore:
+		case params.HeuristicScore:
 			areas[i] = a
-		case HeuristicLeader:
+		case params.HeuristicLeader:
 			areas[i] = leads[i] / float64(points)
 			if finished {
 				areas[i] *= leaderBonus
 			}
-		case HeuristicWinPlus:
+		case params.HeuristicWinPlus:
 			areas[i] = (1-winPlusWeight)*wins[i] + winPlusWeight*(0.5+leads[i]/(2*float64(points)))
 		}
 	}

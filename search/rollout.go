@@ -2,6 +2,7 @@ package search
 
 import (
 	"gobandit/model"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -56,15 +57,15 @@ func (w *worker) rememberTrace(seat int) {
 func (w *worker) draw(seat int) model.Point {
 	p := &w.e.params
 	kind, blend := p.RolloutType, &w.e.blend
-	if seat != w.e.seat && p.OppModelType != RolloutTypeDefault {
+	if seat != w.e.seat && p.OppModelType != params.RolloutTypeDefault {
 		kind, blend = p.OppModelType, &w.e.opponentBlend
 	}
 	switch {
-	case kind == RolloutTypeRandomRaw:
+	case kind == params.RolloutTypeRandomRaw:
 		return w.sim.draw(true, w.rng)
-	case kind == RolloutTypeMAST:
+	case kind == params.RolloutTypeMAST:
 		return w.drawAverage(seat, p.MASTBoltzmann)
-	case kind == RolloutTypeParams && w.rand.Float64() >= blend.Epsilon:
+	case kind == params.RolloutTypeParams && w.rand.Float64() >= blend.Epsilon:
 		return w.drawBlend(seat, blend)
 	}
 	return w.sim.draw(false, w.rng)

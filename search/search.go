@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -14,7 +15,7 @@ import (
 // next. Its methods but Explore must not be called while a search runs.
 type Searcher struct {
 	engine
-	plan    *Plan
+	plan    *params.Plan
 	sims    []*goSim
 	komi    float64 // of the game, which the sims' may differ from
 	root    model.Board
@@ -42,8 +43,8 @@ type Policies struct {
 // New returns a searcher. With the same seed, one worker and a budget that is no
 // time it makes the same choices. An error names each parameter that is out of
 // its range or cannot go with the others.
-func New(p Params, seed uint64, policies Policies) (*Searcher, error) {
-	plan, err := Compile(p, StandardGo)
+func New(p params.Params, seed uint64, policies Policies) (*Searcher, error) {
+	plan, err := params.Compile(p, params.StandardGo)
 	if err != nil {
 		return nil, err
 	}
@@ -64,10 +65,10 @@ func New(p Params, seed uint64, policies Policies) (*Searcher, error) {
 }
 
 // Params returns the parameters in effect.
-func (s *Searcher) Params() Params { return s.plan.Params }
+func (s *Searcher) Params() params.Params { return s.plan.Params }
 
 // Plan returns what the parameters mean.
-func (s *Searcher) Plan() *Plan { return s.plan }
+func (s *Searcher) Plan() *params.Plan { return s.plan }
 
 // Clear forgets the tree.
 func (s *Searcher) Clear() { s.tree, s.last, s.balance = nil, position{}, handicapper{} }

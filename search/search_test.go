@@ -12,6 +12,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/bandit"
+	"gobandit/search/params"
 )
 
 func newGame(t testing.TB, size int, komi float64, moves ...string) *model.Game {
@@ -41,9 +42,9 @@ func fromDiagram(t testing.TB, diagram string, komi float64) *model.Game {
 	return model.GameFrom(b, komi)
 }
 
-func newSearcher(t testing.TB, change func(*Params)) *Searcher {
+func newSearcher(t testing.TB, change func(*params.Params)) *Searcher {
 	t.Helper()
-	p := Default()
+	p := params.Default()
 	if change != nil {
 		change(&p)
 	}
@@ -52,6 +53,28 @@ func newSearcher(t testing.TB, change func(*Params)) *Searcher {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// set returns parameters with settings "name=value", separated by spaces.
+func set(t testing.TB, p params.Params, settings string) params.Params {
+	t.Helper()
+	for s := range strings.FieldsSeq(settings) {
+		name, value, _ := strings.Cut(s, "=")
+		if err := p.Set(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p
+}
+
+// valuesOf returns the values that a parameter accepts.
+func valuesOf(t testing.TB, name string) []string {
+	t.Helper()
+	info, ok := params.Find(name)
+	if !ok {
+		t.Fatalf("no parameter %s", name)
+	}
+	return info.Values
 }
 
 func (s *Searcher) mustSearch(t testing.TB, g *model.Game, playouts int) Result {
@@ -63,7 +86,7 @@ func (s *Searcher) mustSearch(t testing.TB, g *model.Game, playouts int) Result 
 	return r
 }
 
-func rave(p *Params) { p.Rave, p.K, p.FPUMeaning, p.FPU = true, 0.1, bandit.FPUValue, 0.5 }
+func rave(p *params.Params) { p.Rave, p.K, p.FPUMeaning, p.FPU = true, 0.1, bandit.FPUValue, 0.5 }
 
 // The search finds what a few moves of reading decide.
 func TestSearchMoves(t *testing.T) {
@@ -77,7 +100,7 @@ func TestSearchMoves(t *testing.T) {
 		{"passes to win a finished game", ".X.X. XXXXX .X.X. XXXXX .X.X.", 0.5, "pass"},
 	}
 	for _, tt := range tests {
-		for name, change := range map[string]func(*Params){"uct": nil, "rave": rave} {
+		for name, change := range map[string]func(*params.Params){"uct": nil, "rave": rave} {
 			t.Run(tt.name+"/"+name, func(t *testing.T) {
 				g := fromDiagram(t, tt.diagram, tt.komi)
 				r := newSearcher(t, change).mustSearch(t, g, 3000)
@@ -95,7 +118,7 @@ func TestSearchMoves(t *testing.T) {
 // Seed, one worker and a budget in playouts give the same search bit for bit,
 // watched or not.
 func TestSearchRepeats(t *testing.T) {
-	for name, change := range map[string]func(*Params){"uct": nil, "rave": rave} {
+	for name, change := range map[string]func(*params.Params){"uct": nil, "rave": rave} {
 		t.Run(name, func(t *testing.T) {
 			play := func(watch func(*Snapshot)) []*Snapshot {
 				g, s := newGame(t, 9, 7.5), newSearcher(t, change)
@@ -122,12 +145,12 @@ func TestSearchRepeats(t *testing.T) {
 
 // What the tree has counted fits together.
 func TestTreeCounts(t *testing.T) {
-	for name, change := range map[string]func(*Params){
+	for name, change := range map[string]func(*params.Params){
 		"uct": nil, "rave": rave,
-		"fpu":     func(p *Params) { p.FPUMeaning, p.FPU = bandit.FPUValue, 1.1 },
-		"full":    func(p *Params) { p.MaxNodes = 1000 },
-		"workers": func(p *Params) { p.Workers = 4 },
-		"root":    func(p *Params) { p.Workers, p.Parallel = 4, ParallelRoot },
+		"fpu":     func(p *params.Params) { p.FPUMeaning, p.FPU = bandit.FPUValue, 1.1 },
+		"full":    func(p *params.Params) { p.MaxNodes = 1000 },
+		"workers": func(p *params.Params) { p.Workers = 4 },
+		"root":    func(p *params.Params) { p.Workers, p.Parallel = 4, params.ParallelRoot },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSearcher(t, change)
@@ -161,10 +184,10 @@ func TestTreeCounts(t *testing.T) {
 // Where a node's moves vary with the position each begins with visits when it may
 // be chosen first, and reports leave them out.
 func TestInitialVisitsOfVaryingMoves(t *testing.T) {
-	for _, shape := range []OpponentTreePolicy{OpponentTreePolicyMCGS, OpponentTreePolicyMultiTree, OpponentTreePolicySelfOnly} {
-		s := newSearcher(t, func(p *Params) {
-			p.OpponentTreePolicy, p.MCGSStateKey = shape, MCGSStateKeySituational
-			p.ActionHeuristic, p.InitialiseVisits = ActionHeuristicCaptures, 10
+	for _, shape := range []params.OpponentTreePolicy{params.OpponentTreePolicyMCGS, params.OpponentTreePolicyMultiTree, params.OpponentTreePolicySelfOnly} {
+		s := newSearcher(t, func(p *params.Params) {
+			p.OpponentTreePolicy, p.MCGSStateKey = shape, params.MCGSStateKeySituational
+			p.ActionHeuristic, p.InitialiseVisits = params.ActionHeuristicCaptures, 10
 		})
 		r := s.mustSearch(t, newGame(t, 5, 0.5), 1000)
 		visits := 0
@@ -214,11 +237,11 @@ func checkNode(t *testing.T, tr *tree, id nodeID) {
 // A tree at its limit goes on growing where it matters, for as long as the search
 // lasts.
 func TestFullTree(t *testing.T) {
-	for _, shape := range []OpponentTreePolicy{OpponentTreePolicyOneTree, OpponentTreePolicyMultiTree, OpponentTreePolicyMCGS, OpponentTreePolicyOMA} {
+	for _, shape := range []params.OpponentTreePolicy{params.OpponentTreePolicyOneTree, params.OpponentTreePolicyMultiTree, params.OpponentTreePolicyMCGS, params.OpponentTreePolicyOMA} {
 		for _, workers := range []int{1, 3} {
 			t.Run(fmt.Sprintf("%s,workers=%d", shape, workers), func(t *testing.T) {
-				s := newSearcher(t, func(p *Params) {
-					p.MaxNodes, p.Workers, p.OpponentTreePolicy, p.MCGSStateKey = 3000, workers, shape, MCGSStateKeySituational
+				s := newSearcher(t, func(p *params.Params) {
+					p.MaxNodes, p.Workers, p.OpponentTreePolicy, p.MCGSStateKey = 3000, workers, shape, params.MCGSStateKeySituational
 				})
 				g := newGame(t, 7, 0.5)
 				depth := s.mustSearch(t, g, 2000).DepthMean
@@ -230,7 +253,7 @@ func TestFullTree(t *testing.T) {
 					if r.Playouts != 10_000 {
 						t.Errorf("%d playouts, want 10,000", r.Playouts)
 					}
-					if shape == OpponentTreePolicyOneTree {
+					if shape == params.OpponentTreePolicyOneTree {
 						checkNode(t, s.tree, s.tree.roots[0])
 						if r.DepthMean < depth+0.5 {
 							t.Errorf("mean depth %g after %g at first: the tree stopped growing", r.DepthMean, depth)
@@ -244,7 +267,7 @@ func TestFullTree(t *testing.T) {
 
 // Roots that fill a tree by themselves get room to grow.
 func TestTreeFullOfRoots(t *testing.T) {
-	s := newSearcher(t, func(p *Params) { p.MaxNodes, p.NumDeterminizations = 1000, 200 })
+	s := newSearcher(t, func(p *params.Params) { p.MaxNodes, p.NumDeterminizations = 1000, 200 })
 	if r := s.mustSearch(t, newGame(t, 5, 0.5), 5000); r.Playouts != 5000 {
 		t.Errorf("%d playouts, want 5000", r.Playouts)
 	}
@@ -278,7 +301,7 @@ func TestReuseTree(t *testing.T) {
 	if r = s.mustSearch(t, g, 100); r.Visits != 100 {
 		t.Errorf("%d visits after Clear, want 100", r.Visits)
 	}
-	s = newSearcher(t, func(p *Params) { p.ReuseTree = false })
+	s = newSearcher(t, func(p *params.Params) { p.ReuseTree = false })
 	s.mustSearch(t, g, 100)
 	if r = s.mustSearch(t, g, 100); r.Visits != 100 {
 		t.Errorf("%d visits without reuse, want 100", r.Visits)
@@ -310,7 +333,7 @@ func TestSearchKeepsSuperko(t *testing.T) {
 func TestSearchStops(t *testing.T) {
 	t.Run("when the context ends", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
-		s := newSearcher(t, func(p *Params) { p.Workers = 2 })
+		s := newSearcher(t, func(p *params.Params) { p.Workers = 2 })
 		shots := 0
 		r, err := s.Search(ctx, newGame(t, 9, 7.5), Budget{}, func(*Snapshot) {
 			if shots++; shots == 2 {
@@ -341,7 +364,7 @@ func TestSearchStops(t *testing.T) {
 // A panic of a worker ends the search with an error; no goroutine stays behind.
 func TestSearchSurvivesPanic(t *testing.T) {
 	before := runtime.NumGoroutine()
-	s := newSearcher(t, func(p *Params) { p.Workers = 3 })
+	s := newSearcher(t, func(p *params.Params) { p.Workers = 3 })
 	s.workers[1].rand = nil
 	_, err := s.Search(context.Background(), newGame(t, 9, 7.5), Budget{Playouts: 100_000}, func(*Snapshot) {})
 	if err == nil || !strings.Contains(err.Error(), "panic") {
@@ -389,7 +412,7 @@ func TestDeadStones(t *testing.T) {
 
 func BenchmarkSearch(b *testing.B) {
 	for _, size := range []int{9, 19} {
-		for name, change := range map[string]func(*Params){"uct": nil, "rave": rave} {
+		for name, change := range map[string]func(*params.Params){"uct": nil, "rave": rave} {
 			b.Run(fmt.Sprintf("size=%d/%s", size, name), func(b *testing.B) {
 				g := newGame(b, size, 7.5)
 				s := newSearcher(b, change)
@@ -441,7 +464,7 @@ func BenchmarkParameters(b *testing.B) {
 	} {
 		b.Run(tt.name, func(b *testing.B) {
 			g := newGame(b, 9, 7.5)
-			s := newSearcher(b, func(p *Params) {
+			s := newSearcher(b, func(p *params.Params) {
 				for _, setting := range strings.Fields(tt.settings) {
 					name, value, _ := strings.Cut(setting, "=")
 					if err := p.Set(name, value); err != nil {
@@ -463,7 +486,7 @@ func BenchmarkParameters(b *testing.B) {
 // How long an iteration can take while a tree of a million nodes grows: what
 // collecting garbage and taking memory cost at worst.
 func BenchmarkLongestIteration(b *testing.B) {
-	s := newSearcher(b, func(p *Params) { p.ExpandVisits = 1 })
+	s := newSearcher(b, func(p *params.Params) { p.ExpandVisits = 1 })
 	longest := time.Duration(0)
 	for b.Loop() {
 		s.Clear()
@@ -490,7 +513,7 @@ func TestStepsAreTheSearch(t *testing.T) {
 	const playouts = 300
 	g := newGame(t, 7, 7.5, "D4")
 	for _, settings := range []string{"", "rave=true K=0 actionHeuristic=captures+lastMove initialiseVisits=20 expandVisits=2"} {
-		change := func(p *Params) { *p = set(t, *p, settings) }
+		change := func(p *params.Params) { *p = set(t, *p, settings) }
 		want := newSearcher(t, change).mustSearch(t, g, playouts)
 		steps, got := newSearcher(t, change), Result{}
 		for range playouts {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"gobandit/model"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -39,7 +40,7 @@ type sim interface {
 	areas(dst []float64) (finished bool)
 	margin() float64
 
-	key(kind MCGSStateKey) (key uint64, symmetry int)
+	key(kind params.MCGSStateKey) (key uint64, symmetry int)
 	stone(p model.Point) bool // there is one on p
 	board() *model.Board      // nil if there is no such board
 	// lastMoves returns the last move and the one before; Pass where there is none.

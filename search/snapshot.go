@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search/bandit"
+	"gobandit/search/params"
 )
 
 // A Restricter is a Thinker that can be told which moves to think of.
@@ -146,7 +147,7 @@ func (e *engine) moveStats() []MoveStats {
 // winRate returns the mean reward of an arm, scaled to 0 to 1 by the range of
 // rewards where these are no wins.
 func (e *engine) winRate(a bandit.Arm) float64 {
-	if a.Visits == 0 || e.params.Heuristic == HeuristicWin && !e.params.Paranoid {
+	if a.Visits == 0 || e.params.Heuristic == params.HeuristicWin && !e.params.Paranoid {
 		return a.Mean()
 	}
 	e.mu.Lock()
@@ -222,7 +223,7 @@ func (e *engine) line(id edgeID, first model.Point) []model.Point {
 	t := e.tree
 	moves := []model.Point{first}
 	parent := t.at(e.tree.roots[0])
-	for len(moves) < pvLength && e.params.MCGSStateKey != MCGSStateKeySymmetric {
+	for len(moves) < pvLength && e.params.MCGSStateKey != params.MCGSStateKeySymmetric {
 		parent.lock.Lock()
 		child := t.link(id).child
 		parent.lock.Unlock()

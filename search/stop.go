@@ -1,12 +1,16 @@
 package search
 
-import "time"
+import (
+	"time"
+
+	"gobandit/search/params"
+)
 
 // A Limit is the budget of a search in one of TAG's kinds, with TAG's rule for its
 // end. A [Clock] applies those that count moves and copies. Iterations it counts
 // itself, and time it takes whole, by the wall clock: not two iterations less.
 type Limit struct {
-	Type   BudgetType
+	Type   params.BudgetType
 	Budget int // milliseconds of BUDGET_TIME, else how many of what Type counts
 	Break  int // milliseconds of BUDGET_TIME to leave over
 }
@@ -25,15 +29,15 @@ type Spent struct {
 // are passed by what the last iteration took.
 func (l Limit) Reached(s Spent) bool {
 	switch l.Type {
-	case BudgetTypeTime:
+	case params.BudgetTypeTime:
 		remaining := time.Duration(l.Budget)*time.Millisecond - s.Time
 		average := s.Time / time.Duration(max(1, s.Iterations))
 		return remaining <= 2*average || remaining <= time.Duration(l.Break)*time.Millisecond
-	case BudgetTypeFMCalls:
+	case params.BudgetTypeFMCalls:
 		return max(s.Moves, s.Iterations) > l.Budget
-	case BudgetTypeFMAndCopyCalls:
+	case params.BudgetTypeFMAndCopyCalls:
 		return max(s.Moves+s.Copies, s.Iterations) > l.Budget
-	case BudgetTypeCopyCalls:
+	case params.BudgetTypeCopyCalls:
 		return max(s.Copies, s.Iterations) > l.Budget
 	}
 	return s.Iterations >= l.Budget

@@ -12,6 +12,7 @@ import (
 	"gobandit/model/variant"
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
+	"gobandit/search/params"
 )
 
 // dump writes a tree out: for each node its edges' moves, visits and rewards,
@@ -38,9 +39,9 @@ func dump(t *tree, id nodeID, depth int, seen map[nodeID]bool) string {
 	return strings.Join(lines, "")
 }
 
-func searchTree(t *testing.T, g *model.Game, playouts int, changes ...func(*Params)) string {
+func searchTree(t *testing.T, g *model.Game, playouts int, changes ...func(*params.Params)) string {
 	t.Helper()
-	s := newSearcher(t, func(p *Params) {
+	s := newSearcher(t, func(p *params.Params) {
 		for _, change := range changes {
 			change(p)
 		}
@@ -51,9 +52,9 @@ func searchTree(t *testing.T, g *model.Game, playouts int, changes ...func(*Para
 
 // Settings that mean the same build the same tree, and others do not.
 func TestSameTree(t *testing.T) {
-	one := func(p *Params) { p.ExpandVisits = 1 }
-	set := func(text ...string) func(*Params) {
-		return func(p *Params) {
+	one := func(p *params.Params) { p.ExpandVisits = 1 }
+	set := func(text ...string) func(*params.Params) {
+		return func(p *params.Params) {
 			for _, s := range text {
 				name, value, _ := strings.Cut(s, "=")
 				if err := p.Set(name, value); err != nil {
@@ -64,7 +65,7 @@ func TestSameTree(t *testing.T) {
 	}
 	tests := []struct {
 		name string
-		a, b func(*Params)
+		a, b func(*params.Params)
 		same bool
 	}{
 		{"closed and open loop", set("information=Closed_Loop"), set("information=Open_Loop"), true},
@@ -98,7 +99,7 @@ func TestSameTree(t *testing.T) {
 // and a node one fewer than the edge that leads to it.
 func TestNodesPerIteration(t *testing.T) {
 	const playouts = 400
-	s := newSearcher(t, func(p *Params) { p.ExpandVisits = 1 })
+	s := newSearcher(t, func(p *params.Params) { p.ExpandVisits = 1 })
 	s.mustSearch(t, newGame(t, 9, 7.5), playouts)
 	tried := 0
 	var walk func(id nodeID)
@@ -129,10 +130,10 @@ func TestNodesPerIteration(t *testing.T) {
 // Every combination of tree shape, policy and backup finds the move that decides
 // the game.
 func TestEveryCombinationWins(t *testing.T) {
-	shapes := lookup("opponentTreePolicy").Values
-	policies := lookup("treePolicy").Values
-	backups := lookup("backupPolicy").Values
-	infos := lookup("information").Values
+	shapes := valuesOf(t, "opponentTreePolicy")
+	policies := valuesOf(t, "treePolicy")
+	backups := valuesOf(t, "backupPolicy")
+	infos := valuesOf(t, "information")
 	if len(shapes) != 7 || len(policies) != 8 || len(backups) != 4 || len(infos) != 3 {
 		t.Fatalf("%d shapes, %d policies, %d backups, %d kinds of information", len(shapes), len(policies), len(backups), len(infos))
 	}
@@ -140,18 +141,18 @@ func TestEveryCombinationWins(t *testing.T) {
 	for _, shape := range shapes {
 		for _, policy := range policies {
 			for _, up := range backups {
-				p := TAGDefault()
-				p.OpponentTreePolicy, p.TreePolicy, p.BackupPolicy = OpponentTreePolicy(shape), bandit.Policy(policy), backup.Policy(up)
-				p.Information = Information(infos[n%len(infos)])
+				p := params.TAGDefault()
+				p.OpponentTreePolicy, p.TreePolicy, p.BackupPolicy = params.OpponentTreePolicy(shape), bandit.Policy(policy), backup.Policy(up)
+				p.Information = params.Information(infos[n%len(infos)])
 				p.BackupLambda, p.MaxBackupThreshold = 0.8, 100
 				if n++; p.OpponentTreePolicy.Graph() {
-					p.MCGSStateKey = MCGSStateKeySituational
+					p.MCGSStateKey = params.MCGSStateKeySituational
 				}
 				name := fmt.Sprintf("%s,%s,%s,%s", shape, policy, up, p.Information)
 				t.Run(name, func(t *testing.T) {
 					s, err := New(p, 1, Policies{})
 					if err != nil {
-						if p.Information == InformationClosedLoop {
+						if p.Information == params.InformationClosedLoop {
 							t.Skip(err)
 						}
 						t.Fatal(err)
@@ -184,17 +185,17 @@ func TestEveryCombinationWins(t *testing.T) {
 // its plan allows, and every move chosen is legal.
 func TestVariants(t *testing.T) {
 	for _, name := range variant.Names() {
-		for _, shape := range lookup("opponentTreePolicy").Values {
-			for _, info := range lookup("information").Values {
+		for _, shape := range valuesOf(t, "opponentTreePolicy") {
+			for _, info := range valuesOf(t, "information") {
 				t.Run(name+","+shape+","+info, func(t *testing.T) {
 					pos, err := variant.New(name, 4, 0.5, 1)
 					if err != nil {
 						t.Fatal(err)
 					}
-					p := Default()
-					p.OpponentTreePolicy, p.Information = OpponentTreePolicy(shape), Information(info)
+					p := params.Default()
+					p.OpponentTreePolicy, p.Information = params.OpponentTreePolicy(shape), params.Information(info)
 					if p.OpponentTreePolicy.Graph() {
-						p.MCGSStateKey = MCGSStateKeySituational
+						p.MCGSStateKey = params.MCGSStateKeySituational
 					}
 					v, err := NewVariant(p, 1, pos)
 					if err != nil {
@@ -221,7 +222,7 @@ func TestMoreRootsThanEdges(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long with the race detector")
 	}
-	s := newSearcher(t, func(p *Params) {
+	s := newSearcher(t, func(p *params.Params) {
 		*p = set(t, *p, "parallel=root workers=16 numDeterminizations=800 maxNodes=1000 reuseTree=false")
 	})
 	s.mustSearch(t, newGame(t, 19, 7.5), 16*800)

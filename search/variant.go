@@ -5,6 +5,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/search/params"
 )
 
 // A VariantSearcher is the tree search of a variant of Go. It keeps no tree from
@@ -16,9 +17,9 @@ type VariantSearcher struct {
 
 // NewVariant returns a searcher of games like that of a position. With the same
 // seed, one worker and a budget that is no time it makes the same choices.
-func NewVariant(p Params, seed uint64, like variant.Position) (*VariantSearcher, error) {
+func NewVariant(p params.Params, seed uint64, like variant.Position) (*VariantSearcher, error) {
 	traits := like.Traits()
-	plan, err := Compile(p, VariantTraits(traits))
+	plan, err := params.Compile(p, params.VariantTraits(traits))
 	if err != nil {
 		return nil, err
 	}

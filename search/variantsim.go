@@ -6,6 +6,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/variant"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -118,8 +119,8 @@ func (v *variantSim) board() *model.Board { return nil }
 
 func (v *variantSim) lastMoves() (last, before model.Point) { return v.recent[0], v.recent[1] }
 
-func (v *variantSim) key(kind MCGSStateKey) (uint64, int) {
-	if kind == MCGSStateKeyHistory {
+func (v *variantSim) key(kind params.MCGSStateKey) (uint64, int) {
+	if kind == params.MCGSStateKeyHistory {
 		return v.path, 0
 	}
 	return v.p.Hash(), 0

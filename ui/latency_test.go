@@ -14,6 +14,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // A wire is the program's terminal: what it writes, and when.
@@ -105,7 +106,7 @@ func (r *running) press(key string) time.Time {
 
 // twoWorkers returns a search as strong as the machines that are measured.
 func twoWorkers() (*search.Searcher, error) {
-	params := search.Default()
+	params := params.Default()
 	params.Workers = 2
 	return search.New(params, 1, search.Policies{})
 }

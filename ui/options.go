@@ -23,6 +23,7 @@ import (
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/search/tune"
 )
 
@@ -76,7 +77,7 @@ type Engine struct {
 	Budget search.Budget                  // of a move
 	Remote bool                           // it decides itself how long to think about a move; see Program
 
-	Plan     *search.Plan // what its parameters mean; nil for an engine without any
+	Plan     *params.Plan // what its parameters mean; nil for an engine without any
 	Warnings []string     // what to know of them, a line each
 }
 

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/ui/view"
 )
 
@@ -14,7 +14,7 @@ import (
 type planDialog struct {
 	scroll
 	title string
-	plan  *search.Plan
+	plan  *params.Plan
 	all   bool
 }
 
@@ -38,12 +38,12 @@ func (d *planDialog) lines(w int) []planLine {
 	parts := []struct {
 		heading string
 		style   view.Style
-		has     func(e *search.Entry) bool
+		has     func(e *params.Entry) bool
 	}{
-		{"set without effect", view.Warn, func(e *search.Entry) bool { return e.Set && e.Status != search.Used }},
-		{"set and used", view.Plain, func(e *search.Entry) bool { return e.Set && e.Status == search.Used }},
-		{"used, at their defaults", view.Plain, func(e *search.Entry) bool { return !e.Set && e.Status == search.Used }},
-		{"without effect, at their defaults", view.Dim, func(e *search.Entry) bool { return d.all && !e.Set && e.Status != search.Used }},
+		{"set without effect", view.Warn, func(e *params.Entry) bool { return e.Set && e.Status != params.Used }},
+		{"set and used", view.Plain, func(e *params.Entry) bool { return e.Set && e.Status == params.Used }},
+		{"used, at their defaults", view.Plain, func(e *params.Entry) bool { return !e.Set && e.Status == params.Used }},
+		{"without effect, at their defaults", view.Dim, func(e *params.Entry) bool { return d.all && !e.Set && e.Status != params.Used }},
 	}
 	var lines []planLine
 	for _, part := range parts {

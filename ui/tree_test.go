@@ -13,6 +13,7 @@ import (
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/search/bandit"
+	"gobandit/search/params"
 )
 
 // A fakeTree is a thinker with a made-up tree of a game's position: every move
@@ -84,9 +85,9 @@ func (f fakeTree) Explore(line []model.Point) (search.NodeView, bool) {
 // treeApp returns an app on the Tree screen of a made-up tree.
 func treeApp(t testing.TB, w, h int, o Options) *app {
 	t.Helper()
-	params := search.Default()
-	params.K, params.RaveEquivalence = 0.6, 200
-	plan, err := search.Compile(params, search.StandardGo)
+	p := params.Default()
+	p.K, p.RaveEquivalence = 0.6, 200
+	plan, err := params.Compile(p, params.StandardGo)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +303,7 @@ func TestNoTree(t *testing.T) {
 
 // uct returns an engine that searches.
 func uct(workers int) Engine {
-	params := search.Default()
+	params := params.Default()
 	params.Workers = workers
 	return Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
 }

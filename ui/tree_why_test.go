@@ -13,6 +13,7 @@ import (
 	"gobandit/configs"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // A sum reads an expression such as (46×.5 + 40×.66)/86, √(ln 20/16), exp(-.5/.1)
@@ -150,14 +151,14 @@ func TestReasonsAddUp(t *testing.T) {
 		"compat=tag", "compat=tag treePolicy=AlphaGo", "compat=tag treePolicy=UCB_Tuned", "compat=tag opponentTreePolicy=OMA omaVisits=30 heuristic=margin",
 		"compat=tag actionHeuristic=captures initialiseVisits=5 normaliseRewards=true",
 	} {
-		params := search.Default()
+		p := params.Default()
 		for s := range strings.FieldsSeq(settings) {
 			name, value, _ := strings.Cut(s, "=")
-			if err := params.Set(name, value); err != nil {
+			if err := p.Set(name, value); err != nil {
 				t.Fatal(err)
 			}
 		}
-		engines[settings] = func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }
+		engines[settings] = func() (search.Thinker, error) { return search.New(p, 1, search.Policies{}) }
 	}
 	for name, build := range engines {
 		t.Run(name, func(t *testing.T) {
@@ -220,13 +221,13 @@ func (t *treeScreen) recompute(m search.MoveView) (faults []error) {
 
 // What is known beforehand is part of the mean told, and said to be.
 func TestPriorVisitsAreTold(t *testing.T) {
-	params := search.Default()
+	p := params.Default()
 	for name, value := range map[string]string{"actionHeuristic": "captures+lastMove", "initialiseVisits": "40", "rave": "true"} {
-		if err := params.Set(name, value); err != nil {
+		if err := p.Set(name, value); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s, err := search.New(params, 1, search.Policies{})
+	s, err := search.New(p, 1, search.Policies{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 var (
@@ -101,7 +102,7 @@ func seedCommands() map[string]command {
 
 // remake makes the thinker anew, with other parameters or another seed. With an
 // error everything stays as it was.
-func (e *Engine) remake(p *search.Params, seed uint64) error {
+func (e *Engine) remake(p *params.Params, seed uint64) error {
 	thinker, err := e.o.Make(p, seed)
 	if err != nil {
 		return errors.New(strings.Join(strings.Split(err.Error(), "\n"), "; "))

@@ -16,6 +16,7 @@ import (
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/search/guard"
+	"gobandit/search/params"
 )
 
 // DefaultVersion has the shape that Lizzie reads: it wants a second number of
@@ -39,9 +40,9 @@ type Options struct {
 
 	// Params and Seed are those of Thinker; Params is nil for one without any. Make
 	// makes a thinker of others; without it there are no commands for them.
-	Params *search.Params
+	Params *params.Params
 	Seed   uint64
-	Make   func(p *search.Params, seed uint64) (search.Thinker, error)
+	Make   func(p *params.Params, seed uint64) (search.Thinker, error)
 
 	// Log gets diagnostics and GoGui's live graphics; nil means none.
 	Log io.Writer

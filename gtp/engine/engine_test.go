@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // A fake thinker plays on the first legal point of the board, or passes. It
@@ -269,7 +270,7 @@ func TestLoadSGF(t *testing.T) {
 
 func TestSeed(t *testing.T) {
 	var seeds []uint64
-	o := Options{Seed: 5, Make: func(_ *search.Params, seed uint64) (search.Thinker, error) {
+	o := Options{Seed: 5, Make: func(_ *params.Params, seed uint64) (search.Thinker, error) {
 		seeds = append(seeds, seed)
 		return new(fake), nil
 	}}

@@ -13,6 +13,7 @@ import (
 
 	"gobandit/model/names"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // paramCommands read and set the search parameters by name, and the budget as
@@ -45,7 +46,7 @@ const (
 	timeName     = "time"     // seconds; 0 is no bound
 )
 
-func paramNames() []string { return append(search.ParamNames(), playoutsName, timeName) }
+func paramNames() []string { return append(params.Names(), playoutsName, timeName) }
 
 // getParam returns the value of a parameter.
 func (e *Engine) getParam(name string) (string, error) {
@@ -124,7 +125,7 @@ func (e *Engine) getParams(_ context.Context, args []string) (string, error) {
 	values := make(map[string]json.RawMessage)
 	for _, name := range paramNames() {
 		value, _ := e.getParam(name) // it is one of the names
-		if info, ok := search.Param(name); !ok || info.Kind == search.KindNumber || info.Kind == search.KindInteger || info.Kind == search.KindTruth {
+		if info, ok := params.Find(name); !ok || info.Kind == params.KindNumber || info.Kind == params.KindInteger || info.Kind == params.KindTruth {
 			values[name] = json.RawMessage(value)
 			continue
 		}
@@ -159,7 +160,7 @@ func (e *Engine) param(_ context.Context, args []string) (string, error) {
 		return e.getParam(args[0])
 	default:
 		value := strings.Join(args[1:], " ")
-		if info, _ := search.Param(args[0]); info.Kind == search.KindTruth {
+		if info, _ := params.Find(args[0]); info.Kind == params.KindTruth {
 			value = strings.NewReplacer("0", "false", "1", "true").Replace(value)
 		}
 		return "", e.setParams(map[string]string{args[0]: value})
@@ -167,7 +168,7 @@ func (e *Engine) param(_ context.Context, args []string) (string, error) {
 	var lines []string
 	for _, name := range paramNames() {
 		value, _ := e.getParam(name) // it is one of the names
-		info, _ := search.Param(name)
+		info, _ := params.Find(name)
 		lines = append(lines, goguiParam(info, name, value))
 	}
 	return strings.Join(lines, "\n"), nil
@@ -175,11 +176,11 @@ func (e *Engine) param(_ context.Context, args []string) (string, error) {
 
 // goguiParam returns a line of GoGui's response type param: the kind of the
 // parameter, its name and its value.
-func goguiParam(info search.ParamInfo, name, value string) string {
+func goguiParam(info params.Info, name, value string) string {
 	switch info.Kind {
-	case search.KindTruth:
+	case params.KindTruth:
 		return fmt.Sprintf("[bool] %s %s", name, map[string]string{"true": "1", "false": "0"}[value])
-	case search.KindChoice:
+	case params.KindChoice:
 		return fmt.Sprintf("[list/%s] %s %s", strings.Join(info.Values, "/"), name, value)
 	}
 	return fmt.Sprintf("[string] %s %s", name, value)
@@ -189,7 +190,7 @@ func goguiParam(info search.ParamInfo, name, value string) string {
 func (e *Engine) paramText() string {
 	var lines []string
 	group := ""
-	for _, info := range search.ParamList() {
+	for _, info := range params.List() {
 		value, _ := e.o.Params.Get(info.Name)
 		pair := info.Name + " " + value
 		if info.Group != group || len(lines) == 0 {

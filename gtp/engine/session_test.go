@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/search/refbot"
 )
 
@@ -22,8 +23,8 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 
 // treeOptions are those of a small tree search with everything that can be set.
 func treeOptions(tb testing.TB) Options {
-	p := search.Default()
-	newThinker := func(p *search.Params, seed uint64) (search.Thinker, error) {
+	p := params.Default()
+	newThinker := func(p *params.Params, seed uint64) (search.Thinker, error) {
 		return search.New(*p, seed, search.Policies{})
 	}
 	thinker, err := newThinker(&p, 1)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/search/playout"
 )
 
@@ -36,7 +37,7 @@ func TestMeasures(t *testing.T) {
 }
 
 func TestSearchReport(t *testing.T) {
-	s, err := search.New(search.Default(), 1, search.Policies{})
+	s, err := search.New(params.Default(), 1, search.Policies{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,7 @@ func TestSearchReport(t *testing.T) {
 
 // Time alone bounds a search as well.
 func TestSearchTime(t *testing.T) {
-	s, err := search.New(search.Default(), 1, search.Policies{})
+	s, err := search.New(params.Default(), 1, search.Policies{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/engine"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/search/refbot"
 )
 
@@ -41,7 +42,7 @@ func newGTP() *cobra.Command {
 			Budget:      e.Budget,
 			Scorer:      refbot.New(s),
 			Seed:        s,
-			Make: func(p *search.Params, seed uint64) (search.Thinker, error) {
+			Make: func(p *params.Params, seed uint64) (search.Thinker, error) {
 				changed, err := withParams(e, p)
 				if err != nil {
 					return nil, err
@@ -50,7 +51,7 @@ func newGTP() *cobra.Command {
 			},
 			Log: cmd.ErrOrStderr(),
 		}
-		if plan, err := e.Plan(search.StandardGo); err != nil {
+		if plan, err := e.Plan(params.StandardGo); err != nil {
 			return usage(err)
 		} else if plan != nil {
 			o.Params = &e.Params
@@ -66,15 +67,15 @@ func newGTP() *cobra.Command {
 
 // withParams returns an engine with other search parameters, and the playouts that
 // they name. nil leaves it as it is.
-func withParams(e configs.Engine, p *search.Params) (configs.Engine, error) {
+func withParams(e configs.Engine, p *params.Params) (configs.Engine, error) {
 	if p == nil {
 		return e, nil
 	}
-	load := func(old configs.Playouts, changed bool, kind search.RolloutType, class string) (configs.Playouts, error) {
+	load := func(old configs.Playouts, changed bool, kind params.RolloutType, class string) (configs.Playouts, error) {
 		switch {
 		case !changed:
 			return old, nil
-		case kind != search.RolloutTypeClass || class == "":
+		case kind != params.RolloutTypeClass || class == "":
 			class = "uniform"
 		}
 		return configs.LoadPlayouts(class)
@@ -87,7 +88,7 @@ func withParams(e configs.Engine, p *search.Params) (configs.Engine, error) {
 	if e.Playouts, err = load(e.Playouts, rollouts, p.RolloutType, p.RolloutClass); err != nil {
 		return e, fmt.Errorf("rolloutClass: %w", err)
 	}
-	if p.OppModelType == search.RolloutTypeDefault {
+	if p.OppModelType == params.RolloutTypeDefault {
 		e.Opponents = e.Playouts
 		return e, nil
 	}

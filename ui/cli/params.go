@@ -11,7 +11,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model/names"
-	"gobandit/search"
+	"gobandit/search/params"
 )
 
 func newParams() *cobra.Command {
@@ -25,7 +25,7 @@ func newParams() *cobra.Command {
 	}
 	f := cmd.Flags()
 	name := f.String("engine", "", "name or file of an engine, or an agent file of TAG, whose plan to print")
-	game := f.String("game", search.StandardGo.Game, "the game of the plan: "+strings.Join(gameNames(), ", "))
+	game := f.String("game", params.StandardGo.Game, "the game of the plan: "+strings.Join(gameNames(), ", "))
 	strict := strictFlag(cmd)
 	asJSON := f.Bool("json", false, "print one JSON value")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -36,7 +36,7 @@ func newParams() *cobra.Command {
 				}
 			}
 			if *asJSON {
-				return printJSON(cmd, search.ParamList())
+				return printJSON(cmd, params.List())
 			}
 			return listParams(cmd.OutOrStdout())
 		}
@@ -71,20 +71,20 @@ func newParams() *cobra.Command {
 // gameNames are the games that plans are made for.
 func gameNames() []string {
 	var list []string
-	for _, t := range search.Games {
+	for _, t := range params.Games {
 		list = append(list, t.Game)
 	}
 	return list
 }
 
 // gameTraits returns the traits of a game by its name.
-func gameTraits(name string) (search.Traits, error) {
-	for _, t := range search.Games {
+func gameTraits(name string) (params.Traits, error) {
+	for _, t := range params.Games {
 		if t.Game == name {
 			return t, nil
 		}
 	}
-	return search.Traits{}, fmt.Errorf("--game: unknown game %q%s, want %s",
+	return params.Traits{}, fmt.Errorf("--game: unknown game %q%s, want %s",
 		name, names.DidYouMean(name, gameNames()), strings.Join(gameNames(), ", "))
 }
 
@@ -93,7 +93,7 @@ func gameTraits(name string) (search.Traits, error) {
 func listParams(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	group := ""
-	for _, p := range search.ParamList() {
+	for _, p := range params.List() {
 		if p.Group != group {
 			if group != "" {
 				fmt.Fprintln(w)
@@ -108,7 +108,7 @@ func listParams(out io.Writer) error {
 
 // printPlan writes a plan as a table, with what there is to know of the file it
 // was made from.
-func printPlan(out io.Writer, e configs.Engine, plan *search.Plan) error {
+func printPlan(out io.Writer, e configs.Engine, plan *params.Plan) error {
 	if _, err := fmt.Fprintf(out, "engine %s (%s), game %s\n\n%s", e.Name, e.File, plan.Traits.Game, plan); err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func strictFlag(cmd *cobra.Command) *bool {
 
 // inertError returns an error that names the parameters without effect; nil if
 // there are none.
-func inertError(engine string, plan *search.Plan) error {
+func inertError(engine string, plan *params.Plan) error {
 	var errs []error
 	for _, inert := range plan.Inert() {
 		errs = append(errs, fmt.Errorf("engine %s: %s", engine, inert))
@@ -153,7 +153,7 @@ func warn(cmd *cobra.Command, e configs.Engine, strict bool) error {
 // refuseInert returns an error if strict and an engine has parameters without
 // effect.
 func refuseInert(e configs.Engine, strict bool) error {
-	plan, err := e.Plan(search.StandardGo)
+	plan, err := e.Plan(params.StandardGo)
 	if !strict || err != nil || plan == nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // inertEngine has a parameter without effect, and one that says more than its
@@ -16,7 +16,7 @@ const inertEngine = "type: uct\nplayouts: 5\nbackupLambda: 0.5\nopponentTreePoli
 
 func TestParamsList(t *testing.T) {
 	out := mustRun(t, "params")
-	for _, p := range search.ParamList() {
+	for _, p := range params.List() {
 		if !strings.Contains(out, "\n"+p.Name+" ") && !strings.HasPrefix(out, p.Name+" ") {
 			t.Errorf("%s is not listed", p.Name)
 		}
@@ -27,7 +27,7 @@ func TestParamsList(t *testing.T) {
 		}
 	}
 	var list []map[string]any
-	if err := json.Unmarshal([]byte(mustRun(t, "params", "--json")), &list); err != nil || len(list) != len(search.ParamList()) {
+	if err := json.Unmarshal([]byte(mustRun(t, "params", "--json")), &list); err != nil || len(list) != len(params.List()) {
 		t.Fatalf("%d parameters in JSON, %v", len(list), err)
 	}
 	for _, field := range []string{"name", "group", "meaning", "source", "kind", "default", "values"} {
@@ -47,10 +47,10 @@ func TestParamsPlan(t *testing.T) {
 	}
 	out = mustRun(t, "params", "--engine", engine, "--game", "pair", "--json")
 	var plan struct {
-		Traits     search.Traits
-		Parameters []search.Entry
+		Traits     params.Traits
+		Parameters []params.Entry
 	}
-	if err := json.Unmarshal([]byte(out), &plan); err != nil || plan.Traits.Players != 4 || len(plan.Parameters) != len(search.ParamList()) {
+	if err := json.Unmarshal([]byte(out), &plan); err != nil || plan.Traits.Players != 4 || len(plan.Parameters) != len(params.List()) {
 		t.Errorf("plan %s, %v", out, err)
 	}
 	agent := write(t, "agent.json", `{"class": "players.mcts.MCTSParams", "heuristic": {"class": "players.heuristics.ScoreHeuristic"}}`)

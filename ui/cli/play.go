@@ -14,6 +14,7 @@ import (
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/search/params"
 	"gobandit/ui"
 )
 
@@ -151,7 +152,7 @@ func loadUIEngine(spec string, seed uint64) (ui.Engine, error) {
 }
 
 func uiEngine(e configs.Engine, seed uint64) ui.Engine {
-	plan, err := e.Plan(search.StandardGo)
+	plan, err := e.Plan(params.StandardGo)
 	if err != nil {
 		plan = nil // New tells what is wrong
 	}

@@ -9,6 +9,7 @@ import (
 	"gobandit/model/names"
 	"gobandit/model/variant"
 	"gobandit/search"
+	"gobandit/search/params"
 )
 
 // A chooser plays a seat of a variant. Choose returns a legal move for the seat
@@ -34,7 +35,7 @@ func (p seatPlayer) human() bool { return p.make == nil }
 // newSeatPlayer returns the player of the given name: human, random or an
 // engine, with a number of playouts above 0 in place of its budget. plan is what
 // an engine's parameters mean in the game, else nil.
-func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlayer, plan *search.Plan, err error) {
+func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlayer, plan *params.Plan, err error) {
 	switch name {
 	case seatHuman:
 		return seatPlayer{name: name}, nil, nil
@@ -50,7 +51,7 @@ func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlay
 		}
 		return p, nil, err
 	}
-	plan, err = e.Plan(search.VariantTraits(traits))
+	plan, err = e.Plan(params.VariantTraits(traits))
 	if err == nil && plan == nil {
 		err = fmt.Errorf("engine %s plays Go alone, want one of type uct", e.Name)
 	}

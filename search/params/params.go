@@ -1,4 +1,5 @@
-package search
+// Package params has the parameters of the tree search, with the plan that they make in a game: each used, inert or invalid, and why.
+package params
 
 import (
 	"errors"
@@ -12,8 +13,8 @@ import (
 // Params are the parameters of the tree search: those of TAG's MCTS under their
 // names, and some more. Each field's tag gives the name it has in files, on the
 // command line and in events, the range of its values or those accepted, where
-// it comes from, and what it does. Which of them matter together is what
-// [Compile] tells.
+// it comes from, and what it does. [Compile] finds out which of them matter
+// together.
 //
 // TAG is the Tabletop Games framework of Queen Mary University of London, whose
 // documentation names most of them.

@@ -1,4 +1,4 @@
-package search
+package params
 
 import (
 	"gobandit/model"
@@ -62,9 +62,9 @@ func (c *compiler) readsMASTHeuristic() bool {
 	return c.p.ActionHeuristic.Has(ActionHeuristicMAST)
 }
 
-// wholeGame is a length that no playout reaches: three moves a point of the
+// WholeGame is a length that no playout reaches: three moves a point of the
 // largest board.
-const wholeGame = 3 * model.MaxPoints
+const WholeGame = 3 * model.MaxPoints
 
 // shortRollout is a length that playouts from most positions of a game reach.
 const shortRollout = 100
@@ -79,7 +79,7 @@ func (c *compiler) rollout() {
 	if p.RolloutIncrementType == playout.Round {
 		length *= c.t.Players
 	}
-	whole := length >= wholeGame
+	whole := length >= WholeGame
 	c.note(length < shortRollout && p.Heuristic == HeuristicWin, "rolloutLength",
 		"rollouts of %d moves end before the game does, of which heuristic win knows nothing; margin, score, leader and winPlus do", length)
 	for _, name := range []string{"rolloutLengthPerPlayer", "rolloutIncrementType", "rolloutTermination"} {

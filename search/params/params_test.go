@@ -1,4 +1,4 @@
-package search
+package params
 
 import (
 	"errors"
@@ -9,10 +9,10 @@ import (
 
 // Every parameter is described, has a default of its own kind, and gives back
 // what it was set to.
-func TestParamList(t *testing.T) {
+func TestList(t *testing.T) {
 	defaults := Default()
 	seen := make(map[string]bool)
-	for _, info := range ParamList() {
+	for _, info := range List() {
 		if seen[info.Name] {
 			t.Errorf("%s is there twice", info.Name)
 		}
@@ -36,13 +36,13 @@ func TestParamList(t *testing.T) {
 			}
 		}
 	}
-	if len(ParamNames()) != len(seen) {
-		t.Errorf("%d names of %d parameters", len(ParamNames()), len(seen))
+	if len(Names()) != len(seen) {
+		t.Errorf("%d names of %d parameters", len(Names()), len(seen))
 	}
 }
 
 // A field's Go name is its parameter's but for the case of letters.
-func TestParamNames(t *testing.T) {
+func TestFieldNames(t *testing.T) {
 	for _, f := range fields() {
 		sf := reflect.TypeFor[Params]().FieldByIndex(f.index)
 		name := f.Name[strings.LastIndexByte(f.Name, '.')+1:]
@@ -113,7 +113,7 @@ func TestSet(t *testing.T) {
 		}
 	}
 	p := Default()
-	if err := p.Set("nothing", "1"); !errors.Is(err, ErrUnknownParam) {
+	if err := p.Set("nothing", "1"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("error %v, want ErrUnknownParam", err)
 	}
 	if _, ok := p.Get("nothing"); ok {

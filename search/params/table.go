@@ -1,4 +1,4 @@
-package search
+package params
 
 import (
 	"errors"
@@ -13,8 +13,8 @@ import (
 	"gobandit/model/names"
 )
 
-// A ParamInfo describes a search parameter.
-type ParamInfo struct {
+// Info describes a search parameter.
+type Info struct {
 	Name    string   `json:"name"`
 	Group   string   `json:"group"` // the heading it stands under
 	Doc     string   `json:"meaning"`
@@ -40,7 +40,7 @@ const (
 )
 
 // Accepts tells in words which values the parameter takes.
-func (i *ParamInfo) Accepts() string {
+func (i *Info) Accepts() string {
 	switch i.Kind {
 	case KindNumber:
 		return fmt.Sprintf("a number from %g to %g", i.Min, i.Max)
@@ -66,7 +66,7 @@ func orList(words []string) string {
 
 // A field is a parameter and where it stands in Params.
 type field struct {
-	ParamInfo
+	Info
 	index []int
 }
 
@@ -100,7 +100,7 @@ func readFields(t reflect.Type, prefix string, at []int) (list []field) {
 			list = append(list, readFields(sf.Type, name+".", index)...)
 			continue
 		}
-		f := field{ParamInfo{Name: name, Group: sf.Tag.Get("group"), Doc: sf.Tag.Get("doc"), Source: sf.Tag.Get("source")}, index}
+		f := field{Info{Name: name, Group: sf.Tag.Get("group"), Doc: sf.Tag.Get("doc"), Source: sf.Tag.Get("source")}, index}
 		switch sf.Type.Kind() {
 		case reflect.Bool:
 			f.Kind = KindTruth
@@ -133,17 +133,17 @@ func bound(text string) float64 {
 	return x
 }
 
-// ParamList describes all search parameters in the order of Params.
-func ParamList() []ParamInfo {
-	var list []ParamInfo
+// List describes all search parameters in the order of Params.
+func List() []Info {
+	var list []Info
 	for _, f := range fields() {
-		list = append(list, f.ParamInfo)
+		list = append(list, f.Info)
 	}
 	return list
 }
 
-// ParamNames returns the names of all search parameters in the order of Params.
-func ParamNames() []string {
+// Names returns the names of all search parameters in the order of Params.
+func Names() []string {
 	var names []string
 	for _, f := range fields() {
 		names = append(names, f.Name)
@@ -151,13 +151,13 @@ func ParamNames() []string {
 	return names
 }
 
-// Param describes the parameter of that name, and tells whether there is one.
-func Param(name string) (ParamInfo, bool) {
+// Find describes the parameter of that name, and tells whether there is one.
+func Find(name string) (Info, bool) {
 	f := lookup(name)
 	if f == nil {
-		return ParamInfo{}, false
+		return Info{}, false
 	}
-	return f.ParamInfo, true
+	return f.Info, true
 }
 
 // places are the parameters' places in fields, by name.
@@ -177,9 +177,9 @@ func lookup(name string) *field {
 	return nil
 }
 
-// ErrUnknownParam is the error, or wrapped in the error, of a name that no
+// ErrUnknown is the error, or wrapped in the error, of a name that no
 // parameter has.
-var ErrUnknownParam = errors.New("unknown search parameter")
+var ErrUnknown = errors.New("unknown search parameter")
 
 // Set gives the parameter of that name the value written as text. It returns an
 // error that says what was wanted, and changes nothing, if there is no such
@@ -187,7 +187,7 @@ var ErrUnknownParam = errors.New("unknown search parameter")
 func (p *Params) Set(name, value string) error {
 	f := lookup(name)
 	if f == nil {
-		return fmt.Errorf("%w %q%s", ErrUnknownParam, name, names.DidYouMean(name, ParamNames()))
+		return fmt.Errorf("%w %q%s", ErrUnknown, name, names.DidYouMean(name, Names()))
 	}
 	into := f.of(p)
 	ok, hint := false, ""

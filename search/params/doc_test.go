@@ -1,4 +1,4 @@
-package search
+package params
 
 import (
 	"flag"
@@ -12,7 +12,7 @@ var update = flag.Bool("update", false, "rewrite the table in docs/parameters.md
 
 // Between these lines docs/parameters.md has the table of parameters.
 const (
-	docBegin = "<!-- parameters: written by `make golden` from the tags of search.Params -->\n"
+	docBegin = "<!-- parameters: written by `make golden` from the tags of params.Params -->\n"
 	docEnd   = "<!-- end of parameters -->\n"
 )
 
@@ -21,7 +21,7 @@ const (
 func docTable() string {
 	var b strings.Builder
 	tags, group := TAGDefault(), ""
-	for _, p := range ParamList() {
+	for _, p := range List() {
 		if p.Group != group {
 			group = p.Group
 			fmt.Fprintf(&b, "\n### %s\n\n", strings.ToUpper(group[:1])+group[1:])
@@ -34,7 +34,7 @@ func docTable() string {
 }
 
 func TestParametersDocument(t *testing.T) {
-	const path = "../docs/parameters.md"
+	const path = "../../docs/parameters.md"
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func TestParametersDocument(t *testing.T) {
 	} else if table != docTable() {
 		t.Errorf("%s has another table than the parameters, make golden rewrites it", path)
 	}
-	for _, p := range ParamList() {
+	for _, p := range List() {
 		for source := range strings.SplitSeq(p.Source, "; ") {
 			if source != "TAG" && source != "own" && !strings.Contains(tail, "**"+source+"**") {
 				t.Errorf("%s: the source %s is not among the references of %s", p.Name, source, path)

@@ -1,4 +1,4 @@
-package search
+package params
 
 import (
 	"encoding/json"
@@ -279,8 +279,8 @@ func TestCompileDefaults(t *testing.T) {
 			if err != nil || len(plan.Inert()) > 0 || len(plan.Warnings()) > 0 {
 				t.Errorf("%s defaults in %s: %v, %v", name, g.Game, plan.Warnings(), err)
 			}
-			if len(plan.Entries) != len(ParamList()) {
-				t.Errorf("%d entries, want one for each of %d parameters", len(plan.Entries), len(ParamList()))
+			if len(plan.Entries) != len(List()) {
+				t.Errorf("%d entries, want one for each of %d parameters", len(plan.Entries), len(List()))
 			}
 			if plan.Params != p {
 				t.Errorf("%s defaults in %s became %+v", name, g.Game, plan.Params)

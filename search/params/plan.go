@@ -1,4 +1,4 @@
-package search
+package params
 
 import (
 	"errors"
@@ -167,7 +167,7 @@ func (c *compiler) mark(status Status, when bool, name, reason string, args ...a
 	}
 	i, ok := places()[name]
 	if !ok {
-		panic("search: a rule about the unknown parameter " + name)
+		panic("params: a rule about the unknown parameter " + name)
 	}
 	e := &c.entries[i]
 	reason = fmt.Sprintf(reason, args...)
