@@ -23,7 +23,7 @@ import (
 // Folders come in the order model, search, gtp, configs, ui, main.
 const layers = `
 	model
-	model/names model/oracle
+	model/names model/oracle model/words
 	model/param model/pattern model/sgf model/variant
 	search/bandit search/guard
 	search/backup search/mast
@@ -39,6 +39,7 @@ const layers = `
 	gtp/event/report gtp/remote
 	configs
 	ui/view
+	ui/kit
 	ui
 	ui/cli
 	main

@@ -15,6 +15,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 )
 
@@ -186,8 +187,8 @@ func (r *eventReader) kind() {
 	if e := r.m.get("event"); e.present() && key != "event" {
 		r.fail(e, "beside competition_type, want one of them")
 	}
-	if e, ok := r.need(key, wordsOf(eventKinds)); ok {
-		r.text(e, wordsOf(eventKinds))
+	if e, ok := r.need(key, words.Or(eventKinds...)); ok {
+		r.text(e, words.Or(eventKinds...))
 	}
 	if e, ok := r.given("description"); ok {
 		if s, ok := r.text(e, "a sentence"); ok {

@@ -2,12 +2,12 @@ package configs
 
 import (
 	"slices"
-	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"gobandit/gtp/event"
 	"gobandit/model/names"
+	"gobandit/model/words"
 )
 
 // eventKinds are the kinds of events that a file may describe.
@@ -64,16 +64,10 @@ func (r *eventReader) kindOf(root entry) (string, bool) {
 		}
 		kind := e.node.Value
 		if !slices.Contains(eventKinds, kind) {
-			r.fail(e, "%q, want %s%s", kind, wordsOf(eventKinds), names.DidYouMean(kind, eventKinds))
+			r.fail(e, "%q, want %s%s", kind, words.Or(eventKinds...), names.DidYouMean(kind, eventKinds))
 			return "", false
 		}
 		return kind, true
 	}
 	return event.KindTuner, true
-}
-
-// wordsOf lists words in a sentence.
-func wordsOf(words []string) string {
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"gobandit/model/words"
 )
 
 // ReadSettings reads a settings file. The error is a Problem or Problems.
@@ -71,20 +73,16 @@ func (r *settingsReader) from(e entry) {
 }
 
 // choice reads one of some words.
-func (r *settingsReader) choice(e entry, to *string, words []string) {
-	text, ok := r.text(e, orList(words))
+func (r *settingsReader) choice(e entry, to *string, accepts []string) {
+	text, ok := r.text(e, words.Or(accepts...))
 	switch {
 	case !ok:
-	case !slices.Contains(words, text):
-		r.fail(e, "%q, want %s%s", text, orList(words), didYouMean(text, words))
+	case !slices.Contains(accepts, text):
+		r.fail(e, "%q, want %s%s", text, words.Or(accepts...), didYouMean(text, accepts))
 	default:
 		*to = text
 		r.from(e)
 	}
-}
-
-func orList(words []string) string {
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
 }
 
 // keys reads the keys of actions, by section and name.

@@ -21,6 +21,10 @@ func (c Color) Opponent() Color { return (3 - c) % 3 }
 // String returns "black", "white" or "empty".
 func (c Color) String() string { return [...]string{"empty", "black", "white"}[c] }
 
+// Title returns "Black", "White", or "Nobody" for Empty: the color as a name at the
+// beginning of a sentence.
+func (c Color) Title() string { return [...]string{"Nobody", "Black", "White"}[c] }
+
 // Letter returns "B", "W" or "." for Empty.
 func (c Color) Letter() string { return [...]string{".", "B", "W"}[c] }
 

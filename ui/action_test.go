@@ -4,29 +4,30 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
 // No key means two things on a screen, and no name two actions.
 func TestActionsDiffer(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{})
-	general := a.keymap.groups[everywhere]
-	for s := range numScreens {
+	general := a.keymap.Groups[kit.Everywhere]
+	for s := range kit.NumTabs {
 		keys, names := map[string]string{}, map[string]bool{}
-		for _, group := range append(a.keymap.groups[s.section()], general...) {
-			for _, act := range group.actions {
-				if names[act.name] || act.name == "" || strings.Contains(act.name, " ") || act.help == "" || act.run == nil {
-					t.Errorf("%s: %q is no name of its own, or lacks help or work", s, act.name)
+		for _, group := range append(a.keymap.Groups[s.Section()], general...) {
+			for _, act := range group.Actions {
+				if names[act.Name] || act.Name == "" || strings.Contains(act.Name, " ") || act.Help == "" || act.Run == nil {
+					t.Errorf("%s: %q is no name of its own, or lacks help or work", s, act.Name)
 				}
-				names[act.name] = true
-				for _, key := range act.keys {
+				names[act.Name] = true
+				for _, key := range act.Keys {
 					if other, ok := keys[key]; ok {
-						t.Errorf("%s: %q is bound to %s and %s", s, key, other, act.name)
+						t.Errorf("%s: %q is bound to %s and %s", s, key, other, act.Name)
 					}
-					keys[key] = act.name
+					keys[key] = act.Name
 				}
-				if n := view.Width(act.help); n > helpColumn-helpKeys-1 {
-					t.Errorf("%s: the help of %s takes %d cells: %q", s, act.name, n, act.help)
+				if n := view.Width(act.Help); n > helpColumn-helpKeys-1 {
+					t.Errorf("%s: the help of %s takes %d cells: %q", s, act.Name, n, act.Help)
 				}
 			}
 		}

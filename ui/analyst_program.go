@@ -101,7 +101,7 @@ func (p *program) Search(ctx context.Context, g *model.Game, _ search.Budget, wa
 	return search.Result{Snapshot: last}, err
 }
 
-// complete adds what an engine's lines do not tell.
+// Complete adds what an engine's lines do not tell.
 func (p *program) complete(s *search.Snapshot, g *model.Game) *search.Snapshot {
 	s.MoveNumber = g.NumMoves()
 	for i := range s.Moves {
@@ -165,7 +165,7 @@ func (p *program) ready(g *model.Game) error {
 	}
 }
 
-// run starts the program if it does not run.
+// Run starts the program if it does not run.
 func (p *program) run() error {
 	if p.engine != nil {
 		select {

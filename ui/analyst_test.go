@@ -223,8 +223,8 @@ func TestEngineDies(t *testing.T) {
 	}
 	press(a, "h", "enter")
 	finishSearch()
-	if movesOf(a) != "E5 A1 D5" || !a.play.warn || !strings.Contains(a.play.message, "out of memory") {
-		t.Fatalf("moves %q, message %q", movesOf(a), a.play.message)
+	if movesOf(a) != "E5 A1 D5" || !a.play.Warn || !strings.Contains(a.play.Message, "out of memory") {
+		t.Fatalf("moves %q, message %q", movesOf(a), a.play.Message)
 	}
 	press(a, "E", "down")
 	typeText(a, "plain")
@@ -246,8 +246,8 @@ func TestAnalystDies(t *testing.T) {
 	msg := runThought(t, a, a.play.other, task{game: a.play.game, turn: a.play.turn(), purpose: analysis})
 	a.play.another = msg.thought
 	a.Update(msg)
-	if !a.play.warn || !strings.Contains(a.play.message, "fleeting failed") || !strings.Contains(a.play.message, "out of memory") {
-		t.Errorf("message %q, error %v", a.play.message, msg.err)
+	if !a.play.Warn || !strings.Contains(a.play.Message, "fleeting failed") || !strings.Contains(a.play.Message, "out of memory") {
+		t.Errorf("message %q, error %v", a.play.Message, msg.err)
 	}
 	if a.play.other != nil || a.play.thought == nil || len(a.play.second) != 1 {
 		t.Errorf("the other engine is %v, the first's search %v, %d hints", a.play.other, a.play.thought, len(a.play.second))
@@ -277,8 +277,8 @@ func TestSecondOpinion(t *testing.T) {
 		t.Errorf("hints by %s after y", a.play.mind.engine.Name)
 	}
 	a.Update(thoughtMsg{a.play.another, search.Result{}, fmt.Errorf("broken")})
-	if a.play.other != nil || !a.play.warn || !a.play.busy() {
-		t.Errorf("a second engine that fails: %v, message %q", a.play.other, a.play.message)
+	if a.play.other != nil || !a.play.Warn || !a.play.busy() {
+		t.Errorf("a second engine that fails: %v, message %q", a.play.other, a.play.Message)
 	}
 	press(a, "E")
 	if text := a.View(); !strings.Contains(text, "hints by") || !strings.Contains(text, "analyst") {
@@ -325,7 +325,7 @@ func TestStopRule(t *testing.T) {
 	a.play.stopRule.visits = 1000
 	press(a, " ")
 	think(a)
-	if a.play.busy() || !strings.HasPrefix(a.play.message, "analysis stopped: ") {
-		t.Errorf("analysis goes on: message %q", a.play.message)
+	if a.play.busy() || !strings.HasPrefix(a.play.Message, "analysis stopped: ") {
+		t.Errorf("analysis goes on: message %q", a.play.Message)
 	}
 }

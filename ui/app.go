@@ -11,36 +11,9 @@ import (
 
 	"gobandit/configs"
 	"gobandit/search/guard"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
-
-// A Screen is one of the program's screens.
-type Screen int
-
-// The screens.
-const (
-	Play Screen = iota
-	Tree
-	Tune
-	Games
-	Log
-	numScreens
-)
-
-func (s Screen) String() string { return [...]string{"Play", "Tree", "Tune", "Games", "Log"}[s] }
-
-// A screen is what the program asks of each of its screens.
-type screen interface {
-	setSize(w, h int)
-	actions() []actionGroup
-	mouse(msg tea.MouseMsg) tea.Cmd
-	draw(g view.Region, t *view.Theme)
-	tabs() view.Rect // the line of the tabs
-	say(format string, args ...any)
-	silence()
-	warning() string // what the screen complains of; "": nothing
-	wanted() dialog  // one to open; nil: none
-}
 
 // framesPerSecond is how often the screen looks at what runs behind it.
 const framesPerSecond = 12
@@ -69,17 +42,17 @@ type app struct {
 	stamp       stamp // of the settings file when last read
 	look        view.Look
 	theme       *view.Theme
-	keymap      *keymap
+	keymap      *kit.Keymap
 	w, h        int
-	shown       Screen
+	shown       kit.Tab
 	play        *playScreen
 	tune        *tuneScreen
 	tree        *treeScreen
 	games       *gamesScreen
 	lines       *logScreen
 	log         *slog.Logger
-	gamesLogged int    // of the event
-	dialog      dialog // nil: none is open
+	gamesLogged int        // of the event
+	dialog      kit.Dialog // nil: none is open
 	toast       toast
 	watched     *watched // nil: no game of the event is watched
 	begin       tea.Cmd  // what else to begin with
@@ -90,18 +63,11 @@ type app struct {
 	err         error // why the program ends; nil if the user wanted it to
 }
 
-// A dialog is a window over a screen that gets all keys while it is open.
-type dialog interface {
-	// update folds a key; done closes the dialog.
-	update(msg tea.KeyMsg) (cmd tea.Cmd, done bool)
-	draw(g view.Region)
-}
-
 // ErrInterrupted is the error of Run when the user ended the program with ctrl-c.
 var ErrInterrupted = errors.New("interrupted")
 
 func newApp(ctx context.Context, o Options) (*app, error) {
-	keys := new(keymap)
+	keys := new(kit.Keymap)
 	p, err := newPlay(ctx, o, keys)
 	if err != nil {
 		return nil, err
@@ -126,22 +92,22 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	return a, nil
 }
 
-// groups returns all actions, by section.
-func (a *app) groups() map[string][]actionGroup {
-	groups := map[string][]actionGroup{everywhere: {a.everywhereGroup()}}
+// Groups returns all actions, by section.
+func (a *app) groups() map[string][]kit.ActionGroup {
+	groups := map[string][]kit.ActionGroup{kit.Everywhere: {a.everywhereGroup()}}
 	for i, s := range a.screens() {
-		groups[Screen(i).section()] = s.actions()
+		groups[kit.Tab(i).Section()] = s.Actions()
 	}
 	return groups
 }
 
 // screens returns all screens, in the order of their tabs.
-func (a *app) screens() [numScreens]screen {
-	return [...]screen{a.play, a.tree, a.tune, a.games, a.lines}
+func (a *app) screens() [kit.NumTabs]kit.Screen {
+	return [...]kit.Screen{a.play, a.tree, a.tune, a.games, a.lines}
 }
 
-// screen returns the screen shown.
-func (a *app) screen() screen { return a.screens()[a.shown] }
+// Screen returns the screen shown.
+func (a *app) screen() kit.Screen { return a.screens()[a.shown] }
 
 // Init begins what the options ask for.
 func (a *app) Init() tea.Cmd {
@@ -153,12 +119,12 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	before := a.warnings()
 	_, key := msg.(tea.KeyMsg)
-	walks := key && a.shown == Tree && a.dialog == nil // changes what is shown of the tree, not the tree
+	walks := key && a.shown == kit.Tree && a.dialog == nil // changes what is shown of the tree, not the tree
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
 		for _, s := range a.screens() {
-			s.setSize(a.w, a.h)
+			s.SetSize(a.w, a.h)
 		}
 	case tea.ResumeMsg:
 		if a.mouse { // the terminal has forgotten it
@@ -206,15 +172,15 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd = tea.Batch(cmd, a.overhear(before))
 	a.logGames()
 	switch a.shown {
-	case Tree:
+	case kit.Tree:
 		if !walks {
 			a.tree.look()
 		} else {
 			a.tree.relist()
 		}
-	case Games:
+	case kit.Games:
 		a.games.look()
-	case Log:
+	case kit.Log:
 		a.lines.look()
 	}
 	return a, a.then(cmd)
@@ -228,7 +194,7 @@ func (a *app) then(cmd tea.Cmd) tea.Cmd {
 	case a.play.moving() || a.tree.flashing() || a.tune.busy():
 		a.ticking = true
 		return tea.Batch(cmd, tick())
-	case a.shown == Games && a.games.reader.Path != "" && !a.looking:
+	case a.shown == kit.Games && a.games.reader.Path != "" && !a.looking:
 		a.looking = true
 		return tea.Batch(cmd, tea.Tick(lookEvery, func(time.Time) tea.Msg { return lookMsg{} }))
 	}
@@ -248,7 +214,7 @@ func (a *app) ended(err error, screen func() tea.Cmd) tea.Cmd {
 	return screen()
 }
 
-// keys folds a message of keys: letters that arrive together share one.
+// Keys folds a message of keys: letters that arrive together share one.
 func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type != tea.KeyRunes || len(msg.Runes) < 2 || msg.Paste {
 		return a.key(msg)
@@ -266,13 +232,13 @@ func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
 // openAsked opens the dialog that a screen asks for.
 func (a *app) openAsked() {
 	for _, s := range a.screens() {
-		if d := s.wanted(); d != nil {
+		if d := s.Wanted(); d != nil {
 			a.dialog = d
 		}
 	}
 }
 
-// key folds a key press.
+// Key folds a key press.
 func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type == tea.KeyCtrlC {
 		return a.force()
@@ -280,14 +246,14 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	a.armed = false
 	if d := a.dialog; d != nil {
 		a.dialog = nil
-		cmd, done := d.update(msg)
+		cmd, done := d.Update(msg)
 		if !done {
 			a.dialog = d
 		}
 		return cmd
 	}
-	if act, ok := a.keymap.find(everywhere, msg); ok && (!a.typing() || act.name == "suspend") {
-		return act.run()
+	if act, ok := a.keymap.Find(kit.Everywhere, msg); ok && (!a.typing() || act.Name == "suspend") {
+		return act.Run()
 	}
 	if a.typing() {
 		return a.play.typed(msg)
@@ -295,22 +261,22 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type == tea.KeyEsc {
 		a.toast.text = ""
 	}
-	act, ok := a.keymap.find(a.shown.section(), msg)
+	act, ok := a.keymap.Find(a.shown.Section(), msg)
 	if !ok {
-		a.screen().silence()
+		a.screen().Silence()
 		return nil
 	}
 	return a.run(act)
 }
 
-// run runs an action of the screen shown, or one that works everywhere.
-func (a *app) run(act action) tea.Cmd {
-	a.screen().silence()
-	return act.run()
+// Run runs an action of the screen shown, or one that works everywhere.
+func (a *app) run(act kit.Action) tea.Cmd {
+	a.screen().Silence()
+	return act.Run()
 }
 
 // typing reports whether keys are letters of a text.
-func (a *app) typing() bool { return a.shown == Play && a.play.typing() }
+func (a *app) typing() bool { return a.shown == kit.Play && a.play.typing() }
 
 // force ends the program; if it is at work, the second time in a row.
 func (a *app) force() tea.Cmd {
@@ -319,7 +285,7 @@ func (a *app) force() tea.Cmd {
 		return tea.Quit
 	}
 	a.armed = true
-	a.screen().say("%s again quits at once", keyText(forceKey, true))
+	a.screen().Say("%s again quits at once", kit.KeyText(kit.ForceKey, true))
 	return nil
 }
 
@@ -328,10 +294,10 @@ func (a *app) busy() bool { return a.play.busy() || a.tune.atStake() != "" }
 
 // quit ends the program, after a question if something runs.
 func (a *app) quit() tea.Cmd {
-	var save wayOut
+	var save kit.Answer
 	if a.play.unsaved() {
-		save = wayOut{"s", "saves it", func() tea.Cmd {
-			a.shown = Play
+		save = kit.Answer{Key: "s", Does: "saves it", Run: func() tea.Cmd {
+			a.shown = kit.Play
 			a.play.save() // which tells where
 			return nil
 		}}
@@ -339,7 +305,11 @@ func (a *app) quit() tea.Cmd {
 	if a.losses() == "" {
 		return tea.Quit
 	}
-	a.dialog = asking{func() string { return strings.TrimSpace("Quit? " + a.losses()) }, func() tea.Cmd { return tea.Quit }, save}
+	a.dialog = kit.Question{
+		Words: func() string { return strings.TrimSpace("Quit? " + a.losses()) },
+		Yes:   func() tea.Cmd { return tea.Quit },
+		Other: save,
+	}
 	return nil
 }
 
@@ -358,10 +328,10 @@ func (a *app) losses() string {
 func (a *app) toggleMouse() tea.Cmd {
 	a.mouse = !a.mouse
 	if a.mouse {
-		a.screen().say("mouse: clicks play; %s gives it back to the terminal", a.keymap.press("everywhere.mouse"))
+		a.screen().Say("mouse: clicks play; %s gives it back to the terminal", a.keymap.Press("everywhere.mouse"))
 		return tea.EnableMouseCellMotion
 	}
-	a.screen().say("mouse: left to the terminal; %s takes it", a.keymap.press("everywhere.mouse"))
+	a.screen().Say("mouse: left to the terminal; %s takes it", a.keymap.Press("everywhere.mouse"))
 	return tea.DisableMouse
 }
 
@@ -371,14 +341,14 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	a.armed = false
-	tabs := a.screen().tabs()
+	tabs := a.screen().Tabs()
 	if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft && tabs.Contains(msg.X, msg.Y) {
-		if s, ok := tabAt(tabs.W, a.shown, msg.X-tabs.X); ok {
+		if s, ok := kit.TabAt(tabs.W, a.shown, msg.X-tabs.X); ok {
 			a.shown = s
 			return nil
 		}
 	}
-	return a.screen().mouse(msg)
+	return a.screen().Mouse(msg)
 }
 
 // View draws the screen shown, and over it the dialog.
@@ -387,9 +357,9 @@ func (a *app) View() string {
 		return ""
 	}
 	c := a.theme.NewCanvas(a.w, a.h)
-	a.screen().draw(c.Region(), a.theme)
+	a.screen().Draw(c.Region(), a.theme)
 	if a.dialog != nil {
-		a.dialog.draw(c.Region())
+		a.dialog.Draw(c.Region())
 	}
 	a.toast.draw(c.Region())
 	return a.theme.Write(c)

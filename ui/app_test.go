@@ -20,6 +20,7 @@ import (
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/search/guard"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -170,7 +171,7 @@ func everyScreen(t *testing.T) map[string]*app {
 	if press(apps["tune map"], "m"); !apps["tune map"].tune.maps.open {
 		t.Error("no map in place of the table")
 	}
-	apps["tune offer"] = newTestApp(t, 80, 24, Options{Screen: Tune, Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}})
+	apps["tune offer"] = newTestApp(t, 80, 24, Options{Screen: kit.Tune, Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}})
 	for _, n := range []int{9, 19} {
 		name := fmt.Sprintf("tree %d", n)
 		apps[name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: BothSides})
@@ -178,7 +179,7 @@ func everyScreen(t *testing.T) map[string]*app {
 		apps["zoomed "+name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: BothSides})
 		press(apps["zoomed "+name], "z")
 	}
-	apps["no tree"] = newTestApp(t, 80, 24, Options{Screen: Tree})
+	apps["no tree"] = newTestApp(t, 80, 24, Options{Screen: kit.Tree})
 	apps["plan"] = treeApp(t, 80, 24, Options{})
 	press(apps["plan"], "P", "a", "end")
 	apps["help"] = newTestApp(t, 80, 24, Options{})
@@ -210,7 +211,7 @@ func everyScreen(t *testing.T) map[string]*app {
 		apps[name+" board"] = gamesApp(t, n, 5)
 		press(apps[name+" board"], "enter", "/", "w")
 	}
-	apps["log"] = newTestApp(t, 80, 24, Options{Screen: Log})
+	apps["log"] = newTestApp(t, 80, 24, Options{Screen: kit.Log})
 	for i := range 50 {
 		apps["log"].log.Warn(strings.Repeat("words ", i))
 	}
@@ -336,7 +337,7 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 func TestEventPanicEndsTheProgram(t *testing.T) {
 	f := newFakeTuner(t, 2)
 	f.run = func(context.Context) error { panic("a broken runner") }
-	o := Options{Engine: engineOf(firstEmpty), Human: BothSides, Screen: Tune,
+	o := Options{Engine: engineOf(firstEmpty), Human: BothSides, Screen: kit.Tune,
 		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
 	_, err := runHeadless(t, context.Background(), o, "")
 	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
@@ -393,7 +394,7 @@ func BenchmarkView(b *testing.B) {
 		"tune-120x40":       tuneApp(b, 120, 40, newFakeTuner(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {
-		if a.shown == Play && !a.play.busy() {
+		if a.shown == kit.Play && !a.play.busy() {
 			press(a, " ")
 			think(a)
 		}
@@ -416,7 +417,7 @@ func TestKeysInASCII(t *testing.T) {
 		press(a, "esc")
 	}
 	typeText(a, ":theme ascii")
-	if press(a, "enter"); a.keymap.press("play.play") != "enter" {
+	if press(a, "enter"); a.keymap.Press("play.play") != "enter" {
 		t.Error("the theme ascii has other names")
 	}
 }
@@ -433,8 +434,8 @@ func TestQuitAndSave(t *testing.T) {
 				t.Errorf("at %v no %q in\n%s", size, want, a.View())
 			}
 		}
-		if cmd := press(a, "s"); cmd != nil || a.play.unsaved() || !strings.Contains(a.play.message, "saved as") {
-			t.Errorf("s does not save: %q", a.play.message)
+		if cmd := press(a, "s"); cmd != nil || a.play.unsaved() || !strings.Contains(a.play.Message, "saved as") {
+			t.Errorf("s does not save: %q", a.play.Message)
 		}
 	}
 }

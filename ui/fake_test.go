@@ -24,6 +24,7 @@ import (
 	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 )
 
 // golden compares text with a file under testdata. The flag -update, which
@@ -153,7 +154,7 @@ func newTestApp(t testing.TB, w, h int, o Options) *app {
 	return a
 }
 
-// press folds keys, each a name as bubbletea has them, or letters.
+// Press folds keys, each a name as bubbletea has them, or letters.
 func press(a *app, keys ...string) tea.Cmd {
 	var cmd tea.Cmd
 	for _, k := range keys {
@@ -200,7 +201,7 @@ type fakeTuner struct {
 
 func (f *fakeTuner) Run(ctx context.Context, o event.Options) error { return f.run(ctx) }
 
-// warn adds a warning.
+// Warn adds a warning.
 func (f *fakeTuner) warn(text string) {
 	s := *f.status.Load()
 	s.Warnings = append(slices.Clone(s.Warnings), text)
@@ -252,7 +253,7 @@ func newFakeTuner(t testing.TB, parameters int) *fakeTuner {
 
 // tuneApp returns an app on the Tune screen whose event runs.
 func tuneApp(t testing.TB, w, h int, f *fakeTuner, o Options) *app {
-	o.Screen, o.Human = Tune, BothSides
+	o.Screen, o.Human = kit.Tune, BothSides
 	o.Event = &Event{Name: "quick", About: "RAVE weights against the reference bot", Start: true,
 		Open: func() (Tuner, error) { return f, nil }}
 	a := newTestApp(t, w, h, o)

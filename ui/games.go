@@ -8,6 +8,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/model/param"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -15,7 +16,7 @@ import (
 // confirmation match, those that run first, then the latest, with the record of the
 // one at the cursor.
 type gamesScreen struct {
-	keys *keymap
+	keys *kit.Keymap
 	tune *tuneScreen
 
 	space    param.Space // of the event
@@ -27,15 +28,15 @@ type gamesScreen struct {
 	filter   string
 	by       gameOrder
 	arranged arrangement
-	list     list
+	list     kit.List
 	held     int    // where the cursor was, and
 	heldID   gameID // on which game
 	replay   replay
 	board    bool // in a narrow window the board is shown in place of the list
 
 	w, h int
-	notice
-	asker
+	kit.Notice
+	kit.Asker
 	open func() tea.Cmd // the record at the cursor, on the Play screen
 }
 
@@ -53,7 +54,7 @@ func (o gameOrder) String() string {
 	return [...]string{"newest first", "longest first", "slowest first"}[o]
 }
 
-func newGames(t *tuneScreen, keys *keymap) *gamesScreen {
+func newGames(t *tuneScreen, keys *kit.Keymap) *gamesScreen {
 	s := &gamesScreen{keys: keys, tune: t}
 	s.attach(t.event)
 	return s
@@ -66,36 +67,36 @@ func (s *gamesScreen) attach(e *Event) {
 	}
 	s.space = e.Space
 	s.reader, s.confirm = event.GameReader{Path: e.Journal}, event.ConfirmReader{Journal: e.Journal}
-	s.rows, s.stamps, s.replay, s.list = nil, [2]stamp{}, replay{}, list{}
+	s.rows, s.stamps, s.replay, s.list = nil, [2]stamp{}, replay{}, kit.List{}
 	s.version++
 }
 
-func (s *gamesScreen) setSize(w, h int) { s.w, s.h = w, h }
+func (s *gamesScreen) SetSize(w, h int) { s.w, s.h = w, h }
 
-func (s *gamesScreen) tabs() view.Rect { return view.Rect{W: s.w, H: 1} }
+func (s *gamesScreen) Tabs() view.Rect { return view.Rect{W: s.w, H: 1} }
 
-func (s *gamesScreen) actions() []actionGroup {
+func (s *gamesScreen) Actions() []kit.ActionGroup {
 	n := func() int { return s.shown().len() }
-	return []actionGroup{
-		{"games", append([]action{
-			act("filter", "/", "only games with these words", do(func() {
-				s.asked = newFilter(&s.filter, "won lost void black white B+R 5,2 confirm -word")
+	return []kit.ActionGroup{
+		kit.Group("games", append([]kit.Action{
+			kit.Act("filter", "/", "only games with these words", kit.Do(func() {
+				s.Asked = kit.NewFilter(&s.filter, "won lost void black white B+R 5,2 confirm -word")
 			})),
-			act("results", "r", "won, lost, void, all", do(s.nextResult)),
-			act("colour", "c", "candidate black, white, any", do(s.nextColor)),
-			act("candidate", "=", "games of this candidate", do(s.sameCandidate)),
-			act("order", "s", "newest, longest, slowest", do(func() { s.by = (s.by + 1) % numGameOrders; s.say("%s", s.by) })),
-		}, s.list.movements(n)...)},
-		{"record", []action{
-			act("open", "o", "open it on the Play screen", func() tea.Cmd { return s.open() }),
-			act("show", "enter", "the board, the list", do(func() { s.board = !s.board })),
-			act("back", "[ left h", "a move back (wheel)", do(func() { s.replay.show(s.replay.at - 1) })),
-			act("forward", "] right l", "a move forward", do(func() { s.replay.show(s.replay.at + 1) })),
-			act("back10", "{", "10 back", do(func() { s.replay.show(s.replay.at - 10) })),
-			act("forward10", "}", "10 forward", do(func() { s.replay.show(s.replay.at + 10) })),
-			act("begin", "0", "to the start", do(func() { s.replay.show(0) })),
-			act("end", "$", "to the last move", do(func() { s.replay.show(s.replay.moves()) })),
-		}},
+			kit.Act("results", "r", "won, lost, void, all", kit.Do(s.nextResult)),
+			kit.Act("colour", "c", "candidate black, white, any", kit.Do(s.nextColor)),
+			kit.Act("candidate", "=", "games of this candidate", kit.Do(s.sameCandidate)),
+			kit.Act("order", "s", "newest, longest, slowest", kit.Do(func() { s.by = (s.by + 1) % numGameOrders; s.Say("%s", s.by) })),
+		}, kit.Movements(func() *kit.List { return &s.list }, n)...)...),
+		kit.Group("record",
+			kit.Act("open", "o", "open it on the Play screen", func() tea.Cmd { return s.open() }),
+			kit.Act("show", "enter", "the board, the list", kit.Do(func() { s.board = !s.board })),
+			kit.Act("back", "[ left h", "a move back (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
+			kit.Act("forward", "] right l", "a move forward", kit.Do(func() { s.replay.show(s.replay.at + 1) })),
+			kit.Act("back10", "{", "10 back", kit.Do(func() { s.replay.show(s.replay.at - 10) })),
+			kit.Act("forward10", "}", "10 forward", kit.Do(func() { s.replay.show(s.replay.at + 10) })),
+			kit.Act("begin", "0", "to the start", kit.Do(func() { s.replay.show(0) })),
+			kit.Act("end", "$", "to the last move", kit.Do(func() { s.replay.show(s.replay.moves()) })),
+		),
 	}
 }
 
@@ -115,19 +116,19 @@ func (s *gamesScreen) look() {
 		s.replay = replay{}
 		return
 	}
-	s.replay.load(shown.at(s.list.cursor), s.record)
+	s.replay.load(shown.at(s.list.Cursor), s.record)
 }
 
 // hold keeps the cursor on its game while others come in above; at the top it
 // stays there.
 func (s *gamesScreen) hold(shown gameList) {
-	if s.list.cursor == s.held && s.held > 0 {
+	if s.list.Cursor == s.held && s.held > 0 {
 		if i := shown.find(s.heldID); i >= 0 {
-			s.list.cursor = i
+			s.list.Cursor = i
 		}
 	}
-	s.list.move(0, shown.len())
-	s.held = s.list.cursor
+	s.list.Move(0, shown.len())
+	s.held = s.list.Cursor
 	if s.held < shown.len() {
 		s.heldID = shown.at(s.held).id
 	}
@@ -164,15 +165,15 @@ func (s *gamesScreen) sameCandidate() {
 		s.filter = strings.Join(slices.DeleteFunc(fields, isCandidate), " ")
 		return
 	}
-	if shown := s.shown(); s.list.cursor < shown.len() {
-		s.filter = strings.TrimSpace(s.filter + " (" + shown.at(s.list.cursor).at + ")")
+	if shown := s.shown(); s.list.Cursor < shown.len() {
+		s.filter = strings.TrimSpace(s.filter + " (" + shown.at(s.list.Cursor).at + ")")
 	}
 }
 
 func isCandidate(word string) bool { return strings.HasPrefix(word, "(") }
 
-// mouse chooses a game, and scrolls: over the board the moves.
-func (s *gamesScreen) mouse(msg tea.MouseMsg) tea.Cmd {
+// Mouse chooses a game, and scrolls: over the board the moves.
+func (s *gamesScreen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := s.layout()
 	if msg.Action != tea.MouseActionPress {
 		return nil
@@ -182,9 +183,9 @@ func (s *gamesScreen) mouse(msg tea.MouseMsg) tea.Cmd {
 	case step != 0 && l.board.Contains(msg.X, msg.Y):
 		s.replay.show(s.replay.at + step)
 	case step != 0:
-		s.list.move(step, s.shown().len())
+		s.list.Move(step, s.shown().len())
 	case msg.Button == tea.MouseButtonLeft && l.list.Contains(msg.X, msg.Y) && msg.Y > l.list.Y:
-		s.list.move(s.list.top+msg.Y-l.list.Y-1-s.list.cursor, s.shown().len())
+		s.list.Move(s.list.Top+msg.Y-l.list.Y-1-s.list.Cursor, s.shown().len())
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/ui/kit"
 )
 
 // A keptGame is a finished game in little memory, for an event may have very many:
@@ -71,7 +72,7 @@ func (s *gamesScreen) arrange() {
 	}
 	s.arranged = arrangement{s.filter, s.by, s.version, make([]int32, 0, len(s.rows))}
 	for i := len(s.rows) - 1; i >= 0; i-- {
-		if strings.TrimSpace(s.filter) == "" || hasWords(s.rows[i].row().text(), s.filter) {
+		if strings.TrimSpace(s.filter) == "" || kit.HasWords(s.rows[i].row().text(), s.filter) {
 			s.arranged.places = append(s.arranged.places, int32(i))
 		}
 	}
@@ -100,7 +101,7 @@ func (l gameList) at(i int) gameRow {
 	return l.rows[l.places[i-len(l.running)]].row()
 }
 
-// find returns the place of a game, or -1.
+// Find returns the place of a game, or -1.
 func (l gameList) find(id gameID) int {
 	if i := slices.IndexFunc(l.running, func(g gameRow) bool { return g.id == id }); i >= 0 {
 		return i
@@ -117,6 +118,6 @@ func (s *gamesScreen) shown() gameList {
 	s.arrange()
 	running := s.running()
 	of := len(running) + len(s.rows)
-	running = slices.DeleteFunc(running, func(g gameRow) bool { return !hasWords(g.text(), s.filter) })
+	running = slices.DeleteFunc(running, func(g gameRow) bool { return !kit.HasWords(g.text(), s.filter) })
 	return gameList{running, s.rows, s.arranged.places, of}
 }

@@ -88,12 +88,12 @@ func (s *gamesScreen) drawList(g view.Region, shown gameList) {
 		}
 	}
 	write(g.Rows(0, 1), func(string) view.Style { return view.Strong }, func(c gameColumn) string { return c.title })
-	s.list.scroll(shown.len(), h-1)
-	for y := range min(shown.len()-s.list.top, s.list.page) {
-		row := shown.at(s.list.top + y)
+	s.list.Scroll(shown.len(), h-1)
+	for y := range min(shown.len()-s.list.Top, s.list.Page) {
+		row := shown.at(s.list.Top + y)
 		line := g.Rows(1+y, 1)
 		plain, mark := view.Plain, " "
-		if s.list.top+y == s.list.cursor {
+		if s.list.Top+y == s.list.Cursor {
 			plain, mark = view.Strong, "▸"
 		}
 		line.Text(0, 0, plain, mark)

@@ -8,6 +8,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/ui/kit"
 )
 
 // A replay is the record of a game and a place in it.
@@ -93,7 +94,7 @@ func (a *app) openRecord() tea.Cmd {
 		return a.watchGame(r.id)
 	}
 	if r.game == nil {
-		a.games.complain("there is no record to open")
+		a.games.Complain("there is no record to open")
 		return nil
 	}
 	open := func() tea.Cmd {
@@ -101,7 +102,7 @@ func (a *app) openRecord() tea.Cmd {
 		if err != nil {
 			return a.pop(err.Error())
 		}
-		a.shown = Play
+		a.shown = kit.Play
 		return cmd
 	}
 	return a.replaceGame("Open this one", open)

@@ -83,7 +83,7 @@ func (s *gamesScreen) read() {
 	s.version++
 	for _, err := range []error{err, confirmErr} {
 		if err != nil {
-			s.complain("%v", err)
+			s.Complain("%v", err)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func (s *gamesScreen) eventRow(r event.Row) gameRow {
 	color, _ := model.ParseColor(r.Color) // Empty shows as unknown
 	g := gameRow{
 		id: gameID{false, r.Game}, moves: r.Moves, seconds: r.Seconds, ended: r.Time, round: -1,
-		gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(color), params: s.parameters(r)},
+		gameSides: gameSides{at: coordinates(r.Coordinates), plays: color.Title(), params: s.parameters(r)},
 		gameEnd:   gameEnd{outcomeLost, r.Result, r.Trouble()},
 	}
 	if r.Matchup != "" {
@@ -147,7 +147,7 @@ func (s *gamesScreen) eventRow(r event.Row) gameRow {
 func confirmRow(r match.Row, players string) gameRow {
 	g := gameRow{
 		id: gameID{true, r.Game + 1}, moves: r.Moves, seconds: r.Seconds, ended: r.Time, round: -1,
-		gameSides: gameSides{at: atConfirm, plays: title(r.First), params: players, black: r.Black, white: r.White},
+		gameSides: gameSides{at: atConfirm, plays: r.First.Title(), params: players, black: r.Black, white: r.White},
 		gameEnd:   gameEnd{outcomeLost, r.Result, r.Trouble()},
 	}
 	switch result, _ := model.ParseResult(r.Result); { // the reader has checked it
@@ -161,7 +161,7 @@ func confirmRow(r match.Row, players string) gameRow {
 	return g
 }
 
-// name names the game as all screens do: g12, c12 of the confirmation match, AvB_3 of
+// Name names the game as all screens do: g12, c12 of the confirmation match, AvB_3 of
 // a tournament.
 func (g gameRow) name() string {
 	switch {
@@ -178,7 +178,7 @@ func (g gameRow) name() string {
 // ofTournament tells whether the game has no candidate.
 func (g gameRow) ofTournament() bool { return g.plays == "" }
 
-// text returns all of it in small letters, to search in.
+// Text returns all of it in small letters, to search in.
 func (g gameRow) text() string {
 	return strings.ToLower(g.name() + " (" + g.at + ") " + g.params + " " + g.plays + " " + g.outcome + " " + g.result + " " + g.reason)
 }

@@ -16,6 +16,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/model/sgf"
+	"gobandit/ui/kit"
 )
 
 // writeGames writes a journal of made-up games, each with a record on a board of
@@ -170,20 +171,20 @@ func TestGamesReplay(t *testing.T) {
 func TestGamesOpen(t *testing.T) {
 	a := gamesApp(t, 9, 3)
 	press(a, "down", "o")
-	if a.shown != Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
+	if a.shown != kit.Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
 		t.Fatalf("screen %s, %d moves", a.shown, a.play.game.NumMoves())
 	}
 	press(a, "N", "enter", "1", "enter", "right", "enter")
 	if a.play.game.NumMoves() != 2 {
 		t.Fatalf("%d moves played", a.play.game.NumMoves())
 	}
-	if press(a, "4", "o"); a.dialog == nil || a.shown != Games {
+	if press(a, "4", "o"); a.dialog == nil || a.shown != kit.Games {
 		t.Fatal("no question")
 	}
-	if press(a, "n"); a.shown != Games || a.play.game.NumMoves() != 2 {
+	if press(a, "n"); a.shown != kit.Games || a.play.game.NumMoves() != 2 {
 		t.Fatal("it opens without a yes")
 	}
-	if press(a, "o", "y"); a.shown != Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
+	if press(a, "o", "y"); a.shown != kit.Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
 		t.Fatal("it does not open after a yes")
 	}
 }
@@ -198,7 +199,7 @@ func TestGamesComeIn(t *testing.T) {
 	if got := listed(a); got != "5 4 3 2 1 0" {
 		t.Fatalf("listed %s", got)
 	}
-	if g := a.games.shown().at(a.games.list.cursor); g.id.number != 2 || a.games.replay.at != playedGame(t, 9).NumMoves()-1 {
+	if g := a.games.shown().at(a.games.list.Cursor); g.id.number != 2 || a.games.replay.at != playedGame(t, 9).NumMoves()-1 {
 		t.Errorf("the cursor is on game %d, the replay at move %d", g.id.number, a.games.replay.at)
 	}
 	f := newFakeTuner(t, 2)
@@ -247,7 +248,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 	if a.games.filter = "confirm won"; !strings.Contains(looked(a), fmt.Sprintf("move %d of %d  B+R", n, n)) {
 		t.Errorf("no record:\n%s", a.View())
 	}
-	if press(a, "o"); a.shown != Play || a.play.game.NumMoves() != n {
+	if press(a, "o"); a.shown != kit.Play || a.play.game.NumMoves() != n {
 		t.Errorf("screen %s with %d moves", a.shown, a.play.game.NumMoves())
 	}
 	press(a, "4")
@@ -282,7 +283,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 	a.games.filter = "runs"
 	looked(a)
 	answerAll(a, "o")
-	if a.shown != Play || a.play.game.NumMoves() != 1 || a.play.record.Info.White != "default" || a.play.record.Info.Name != "c5" {
+	if a.shown != kit.Play || a.play.game.NumMoves() != 1 || a.play.record.Info.White != "default" || a.play.record.Info.Name != "c5" {
 		t.Fatalf("on the screen %s after %d moves, %+v", a.shown, a.play.game.NumMoves(), a.play.record.Info)
 	}
 	resigned, err := model.ParseResult("W+R")
@@ -396,7 +397,7 @@ func TestGamesTakenBack(t *testing.T) {
 }
 
 func TestNoGames(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Screen: Games})
+	a := newTestApp(t, 80, 24, Options{Screen: kit.Games})
 	if text := a.View(); !strings.Contains(text, "there is no event") {
 		t.Errorf("got\n%s", text)
 	}

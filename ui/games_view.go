@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -64,21 +66,21 @@ func layoutGames(w, h, n int, board bool) gamesLayout {
 	return l
 }
 
-func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
+func (s *gamesScreen) Draw(g view.Region, t *view.Theme) {
 	shown := s.shown()
 	style, status := s.tune.activity()
-	drawTabs(g.Rows(0, 1), Games, style, status)
+	kit.DrawTabs(g.Rows(0, 1), kit.Games, style, status)
 	g.Text(0, 1, view.Dim, view.Fit(s.about(shown), s.w))
 	l := s.layout()
 	if !l.list.Empty() {
 		s.drawList(g.Sub(l.list), shown)
 	}
-	if !l.board.Empty() && s.list.cursor < shown.len() {
-		s.drawGame(g.Sub(l.board), t, l.cells, shown.at(s.list.cursor))
+	if !l.board.Empty() && s.list.Cursor < shown.len() {
+		s.drawGame(g.Sub(l.board), t, l.cells, shown.at(s.list.Cursor))
 	}
-	drawMessage(g, l.message, s.notice)
-	if s.message == "" && s.list.cursor < shown.len() {
-		row := shown.at(s.list.cursor)
+	kit.DrawMessage(g, l.message, s.Notice)
+	if s.Message == "" && s.list.Cursor < shown.len() {
+		row := shown.at(s.list.Cursor)
 		text := row.name() + " (" + row.at + ") " + row.params
 		if row.ofTournament() || row.id.confirms {
 			text = row.name() + " " + row.params
@@ -88,8 +90,8 @@ func (s *gamesScreen) draw(g view.Region, t *view.Theme) {
 		}
 		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(text, s.w))
 	}
-	drawKeys(g.Sub(l.keys), s.keys, Games, []hint{{"filter", "filter"}, {"back forward", "moves"}, {"open", "open"}, {"show", "board"}, {"results", "results"},
-		{"colour", "colour"}, {"candidate", "candidate"}, {"order", "order"}, {"up down", "choose"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}})
+	kit.DrawKeys(g.Sub(l.keys), s.keys, kit.Games, kit.Hints("filter", "filter", "back forward", "moves", "open", "open", "show", "board", "results", "results",
+		"colour", "colour", "candidate", "candidate", "order", "order", "up down", "choose", "next", "screens", "help", "help", "quit", "quit"))
 }
 
 // about says what the list is of.
@@ -97,7 +99,7 @@ func (s *gamesScreen) about(shown gameList) string {
 	if s.reader.Path == "" {
 		return "there is no event"
 	}
-	text := fmt.Sprintf("%s: %d of %s, %s", s.tune.event.Name, shown.len(), plural(shown.of, "game"), s.by)
+	text := fmt.Sprintf("%s: %d of %s, %s", s.tune.event.Name, shown.len(), words.Plural(shown.of, "game"), s.by)
 	if s.filter != "" {
 		text += ", filter: " + s.filter
 	}
@@ -117,7 +119,7 @@ func (s *gamesScreen) drawGame(g view.Region, t *view.Theme, cells view.CellSize
 	}
 	w, h := g.Size()
 	if board == nil {
-		for y, line := range wrap(s.replay.problem, w) {
+		for y, line := range kit.Wrap(s.replay.problem, w) {
 			g.Text(0, y, view.Warn, line)
 		}
 		return
@@ -134,7 +136,7 @@ func (s *gamesScreen) drawGame(g view.Region, t *view.Theme, cells view.CellSize
 	}
 	y := bh + 1
 	for paragraph := range strings.Lines(s.replay.comment()) {
-		for _, line := range wrap(paragraph, w) {
+		for _, line := range kit.Wrap(paragraph, w) {
 			g.Text(0, y, view.Plain, line)
 			y++
 		}

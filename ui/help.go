@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -14,8 +15,8 @@ import (
 type helpDialog struct {
 	app    *app
 	title  string
-	groups []actionGroup
-	query  input
+	groups []kit.ActionGroup
+	query  kit.Input
 	cursor int // among the actions listed
 	top    int // lines scrolled away
 	height int // lines shown when last drawn
@@ -23,9 +24,9 @@ type helpDialog struct {
 
 // openHelp opens the help of the screen shown.
 func (a *app) openHelp() {
-	d := &helpDialog{app: a, title: a.shown.String(), query: newInput("")}
-	for _, section := range []string{a.shown.section(), everywhere} {
-		d.groups = append(d.groups, a.keymap.groups[section]...)
+	d := &helpDialog{app: a, title: a.shown.String(), query: kit.NewInput("")}
+	for _, section := range []string{a.shown.Section(), kit.Everywhere} {
+		d.groups = append(d.groups, a.keymap.Groups[section]...)
 	}
 	a.dialog = d
 }
@@ -37,12 +38,12 @@ const (
 )
 
 // found returns the actions that the search finds, by groups that have some.
-func (d *helpDialog) found() []actionGroup {
-	var out []actionGroup
+func (d *helpDialog) found() []kit.ActionGroup {
+	var out []kit.ActionGroup
 	for _, group := range d.groups {
-		actions := slices.DeleteFunc(slices.Clone(group.actions), func(a action) bool { return !d.matches(group, a) })
+		actions := slices.DeleteFunc(slices.Clone(group.Actions), func(a kit.Action) bool { return !d.matches(group, a) })
 		if len(actions) > 0 {
-			out = append(out, actionGroup{group.title, actions})
+			out = append(out, kit.Group(group.Title, actions...))
 		}
 	}
 	return out
@@ -50,10 +51,10 @@ func (d *helpDialog) found() []actionGroup {
 
 // matches reports whether the search finds an action: each of its words is in
 // the name, the help or the group's title, or is one of the keys.
-func (d *helpDialog) matches(group actionGroup, a action) bool {
-	text := strings.ToLower(group.title + " " + a.name + " " + a.help)
+func (d *helpDialog) matches(group kit.ActionGroup, a kit.Action) bool {
+	text := strings.ToLower(group.Title + " " + a.Name + " " + a.Help)
 	keys := d.keys(a)
-	for _, word := range strings.Fields(d.query.text()) {
+	for _, word := range strings.Fields(d.query.Text()) {
 		if !strings.Contains(text, strings.ToLower(word)) && !slices.Contains(keys, word) {
 			return false
 		}
@@ -61,27 +62,27 @@ func (d *helpDialog) matches(group actionGroup, a action) bool {
 	return true
 }
 
-// keys returns what to press for an action: its keys as the screen names them, or
+// Keys returns what to press for an action: its keys as the screen names them, or
 // without any its name in the palette.
-func (d *helpDialog) keys(a action) []string {
+func (d *helpDialog) keys(a kit.Action) []string {
 	var out []string
-	for _, section := range []string{d.app.shown.section(), everywhere} {
-		for _, key := range d.app.keymap.bindings[section+"."+a.name] {
-			out = append(out, keyText(key, d.app.keymap.plain))
+	for _, section := range []string{d.app.shown.Section(), kit.Everywhere} {
+		for _, key := range d.app.keymap.Bindings[section+"."+a.Name] {
+			out = append(out, kit.KeyText(key, d.app.keymap.Plain))
 		}
 	}
 	if out == nil {
-		return []string{":" + a.name}
+		return []string{":" + a.Name}
 	}
 	return out
 }
 
-func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
-	var actions []action
+func (d *helpDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	var actions []kit.Action
 	for _, group := range d.found() {
-		actions = append(actions, group.actions...)
+		actions = append(actions, group.Actions...)
 	}
-	switch key := keyName(msg); key {
+	switch key := kit.KeyName(msg); key {
 	case "enter":
 		if d.cursor < len(actions) {
 			return d.app.run(actions[d.cursor]), true
@@ -101,10 +102,10 @@ func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case "end":
 		d.cursor = len(actions)
 	default:
-		if key == "?" && d.query.text() == "" {
+		if key == "?" && d.query.Text() == "" {
 			return nil, true
 		}
-		if d.query.edit(msg) {
+		if d.query.Edit(msg) {
 			d.cursor = 0
 			return nil, false
 		}
@@ -116,20 +117,20 @@ func (d *helpDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 // A helpLine is a heading, an action, or blank.
 type helpLine struct {
 	heading string
-	action  *action
+	action  *kit.Action
 	index   int // among the actions listed
 }
 
 // lines returns groups as lines; index is that of their first action.
-func helpLines(groups []actionGroup, index int) []helpLine {
+func helpLines(groups []kit.ActionGroup, index int) []helpLine {
 	var lines []helpLine
 	for _, group := range groups {
 		if len(lines) > 0 {
 			lines = append(lines, helpLine{})
 		}
-		lines = append(lines, helpLine{heading: group.title})
-		for i := range group.actions {
-			lines = append(lines, helpLine{action: &group.actions[i], index: index})
+		lines = append(lines, helpLine{heading: group.Title})
+		for i := range group.Actions {
+			lines = append(lines, helpLine{action: &group.Actions[i], index: index})
 			index++
 		}
 	}
@@ -141,19 +142,19 @@ func helpLines(groups []actionGroup, index int) []helpLine {
 func (d *helpDialog) columns(n int) [][]helpLine {
 	groups := d.found()
 	all := helpLines(groups, 0)
-	if n == 1 || d.query.text() != "" {
+	if n == 1 || d.query.Text() != "" {
 		return [][]helpLine{all}
 	}
 	split, left, index := 0, 0, 0
-	for split < len(groups) && left+len(groups[split].actions)+2 <= (len(all)+1)/2+2 {
-		left += len(groups[split].actions) + 2
-		index += len(groups[split].actions)
+	for split < len(groups) && left+len(groups[split].Actions)+2 <= (len(all)+1)/2+2 {
+		left += len(groups[split].Actions) + 2
+		index += len(groups[split].Actions)
 		split++
 	}
 	return [][]helpLine{helpLines(groups[:split], 0), helpLines(groups[split:], index)}
 }
 
-func (d *helpDialog) draw(g view.Region) {
+func (d *helpDialog) Draw(g view.Region) {
 	w, h := g.Size()
 	n := max(1, min(2, (w-4)/helpColumn))
 	columns := d.columns(n)
@@ -161,26 +162,26 @@ func (d *helpDialog) draw(g view.Region) {
 	for _, lines := range columns {
 		tall = max(tall, len(lines))
 	}
-	in := box(g, n*helpColumn, min(tall+2, h-2), "help: "+d.title)
+	in := kit.Box(g, n*helpColumn, min(tall+2, h-2), "help: "+d.title)
 	_, inH := in.Size()
-	in.Right(0, view.Dim, keyText("enter", g.Plain())+" runs  esc closes")
+	in.Right(0, view.Dim, kit.KeyText("enter", g.Plain())+" runs  esc closes")
 	inW, _ := in.Size()
 	x := in.Text(0, 0, view.Accent, "search: ")
-	d.query.draw(in, x, 0, inW-x, view.Accent)
+	d.query.Draw(in, x, 0, inW-x, view.Accent)
 	d.height = max(0, inH-2)
 	d.scroll(columns)
 	if tall == 0 {
 		in.Text(0, 2, view.Warn, "nothing found")
 	}
 	if d.top+d.height < tall {
-		in.Right(1, view.Dim, "more "+keyText("down", g.Plain()))
+		in.Right(1, view.Dim, "more "+kit.KeyText("down", g.Plain()))
 	}
 	for i, lines := range columns {
 		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.height}), lines)
 	}
 }
 
-// scroll moves the lines shown so that the cursor is among them.
+// Scroll moves the lines shown so that the cursor is among them.
 func (d *helpDialog) scroll(columns [][]helpLine) {
 	tall := 0
 	for _, lines := range columns {
@@ -209,6 +210,6 @@ func (d *helpDialog) drawColumn(g view.Region, lines []helpLine) {
 		}
 		g.Text(0, y, style, mark)
 		g.Text(1, y, view.Accent, view.Fit(strings.Join(d.keys(*line.action), " "), helpKeys-1))
-		g.Text(1+helpKeys, y, style, line.action.help)
+		g.Text(1+helpKeys, y, style, line.action.Help)
 	}
 }

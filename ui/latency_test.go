@@ -94,7 +94,7 @@ func runProgram(b *testing.B, engine Engine) *running {
 	return r
 }
 
-// press sends a key, and returns when.
+// Press sends a key, and returns when.
 func (r *running) press(key string) time.Time {
 	r.b.Helper()
 	now := time.Now()

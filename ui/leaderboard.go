@@ -8,6 +8,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
+	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/view"
 )
@@ -76,7 +77,7 @@ func (l *leaderboard) heading(w int) string {
 	return view.Fit(fmt.Sprintf("level %d, in %s", l.depth+1, tune.Place(l.space, tune.Candidate{Path: l.rows[0].Path[:l.depth]})), w)
 }
 
-// name returns the name of a candidate in w cells.
+// Name returns the name of a candidate in w cells.
 func (l *leaderboard) name(c tune.Candidate, w int) string {
 	if l.depth == 0 {
 		return l.names.name(c, w)
@@ -92,7 +93,7 @@ func (l *leaderboard) place(s tune.Standing) string {
 	return tune.Place(l.space, s.Candidate)
 }
 
-// draw draws the ranks around the cursor under a line of headings.
+// Draw draws the ranks around the cursor under a line of headings.
 func (l *leaderboard) draw(g view.Region) {
 	w, h := g.Size()
 	l.page = max(h-1, 1)
@@ -138,9 +139,9 @@ func (l *leaderboard) drawRow(g view.Region, y, i, name int, elo bool) {
 	g.Text(rank, y, style, l.name(r.Candidate, name))
 	rate, margin, rating := "–", "–", "–"
 	if r.Games > 0 {
-		rate, margin, rating = view.Percent(r.WinRate()), view.PlusMinus((r.High-r.Low)/2), eloText(match.Elo(r.WinRate()))
+		rate, margin, rating = words.Percent(r.WinRate()), words.PlusMinus((r.High-r.Low)/2), eloText(match.Elo(r.WinRate()))
 	}
-	g.Textf(rank+name, y, style, "%6s%5s%4s%5.0f", view.Count(r.Games), strings.Replace(rate, "100.0", "100", 1), margin, 100*r.PBest)
+	g.Textf(rank+name, y, style, "%6s%5s%4s%5.0f", words.Count(r.Games), strings.Replace(rate, "100.0", "100", 1), margin, 100*r.PBest)
 	if elo {
 		g.Textf(rank+name+figuresWidth, y, style, "%*s", eloWidth, rating)
 	}

@@ -55,7 +55,7 @@ func confirmingGame(c Confirmation, game int, p match.Progress) liveGame {
 
 func (r liveGame) id() gameID { return gameID{r.confirms, r.ID} }
 
-// name names the game as the list of games does.
+// Name names the game as the list of games does.
 func (r liveGame) name() string { return r.row().name() }
 
 // caption tells of the game: the candidate and its color, the number of moves, and
@@ -78,7 +78,7 @@ func (r liveGame) caption() []string {
 func (r liveGame) row() gameRow {
 	g := gameRow{
 		id: r.id(), moves: r.MoveNumber, board: r.Board, last: r.LastMove, round: -1,
-		gameSides: gameSides{at: coordinates(r.Coordinates), plays: title(r.CandidateColor), params: r.Black + " v " + r.White},
+		gameSides: gameSides{at: coordinates(r.Coordinates), plays: r.CandidateColor.Title(), params: r.Black + " v " + r.White},
 		gameEnd:   gameEnd{outcome: outcomeRuns},
 	}
 	switch {

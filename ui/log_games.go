@@ -26,7 +26,7 @@ func (a *app) logGames() {
 		case g.Won:
 			outcome = "won"
 		}
-		log("game "+outcome, "game", g.ID, "candidate", coordinates(g.Coordinates), "colour", title(g.CandidateColor),
+		log("game "+outcome, "game", g.ID, "candidate", coordinates(g.Coordinates), "colour", g.CandidateColor.Title(),
 			"result", g.Result, "moves", g.Moves, "took", g.Duration.Round(time.Second/10), "reason", g.Reason)
 	}
 }

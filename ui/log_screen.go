@@ -7,13 +7,15 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
 // A logScreen is the Log screen: the latest lines of the program's log, from a
 // level on and with a filter.
 type logScreen struct {
-	keys   *keymap
+	keys   *kit.Keymap
 	ring   *logRing
 	read   int       // of the ring's lines
 	lines  []logLine // those read that the ring keeps
@@ -23,38 +25,38 @@ type logScreen struct {
 
 	w, h int
 	page int
-	notice
-	asker
+	kit.Notice
+	kit.Asker
 }
 
 // logLevels are the levels to choose from.
 var logLevels = []slog.Level{slog.LevelDebug, slog.LevelInfo, slog.LevelWarn, slog.LevelError}
 
-func newLogScreen(keys *keymap, log *Logbook) *logScreen {
+func newLogScreen(keys *kit.Keymap, log *Logbook) *logScreen {
 	return &logScreen{keys: keys, ring: log.ring, level: slog.LevelInfo}
 }
 
-func (l *logScreen) setSize(w, h int) { l.w, l.h = w, h }
+func (l *logScreen) SetSize(w, h int) { l.w, l.h = w, h }
 
-func (l *logScreen) tabs() view.Rect { return view.Rect{W: l.w, H: 1} }
+func (l *logScreen) Tabs() view.Rect { return view.Rect{W: l.w, H: 1} }
 
-func (l *logScreen) actions() []actionGroup {
-	moved := func(step func() int) func() tea.Cmd { return do(func() { l.move(step()) }) }
+func (l *logScreen) Actions() []kit.ActionGroup {
+	moved := func(step func() int) func() tea.Cmd { return kit.Do(func() { l.move(step()) }) }
 	page := func() int { return max(l.page, 1) }
-	return []actionGroup{
-		{"lines", []action{
-			act("filter", "/", "only lines with these words", do(func() { l.asked = newFilter(&l.filter, "-word: without it") })),
-			act("more", "+ =", "lesser levels, too", do(func() { l.setLevel(-1) })),
-			act("less", "-", "higher levels alone", do(func() { l.setLevel(1) })),
-		}},
-		{"list", []action{
-			act("up", "up k", "up", moved(func() int { return 1 })),
-			act("down", "down j", "down", moved(func() int { return -1 })),
-			act("page-up", "pgup K", "a page up", moved(page)),
-			act("page-down", "pgdown J", "a page down", moved(func() int { return -page() })),
-			act("first", "home", "to the oldest line", moved(func() int { return len(l.lines) })),
-			act("last", "end", "to the newest line, and on", moved(func() int { return -len(l.lines) })),
-		}},
+	return []kit.ActionGroup{
+		kit.Group("lines",
+			kit.Act("filter", "/", "only lines with these words", kit.Do(func() { l.Asked = kit.NewFilter(&l.filter, "-word: without it") })),
+			kit.Act("more", "+ =", "lesser levels, too", kit.Do(func() { l.setLevel(-1) })),
+			kit.Act("less", "-", "higher levels alone", kit.Do(func() { l.setLevel(1) })),
+		),
+		kit.Group("list",
+			kit.Act("up", "up k", "up", moved(func() int { return 1 })),
+			kit.Act("down", "down j", "down", moved(func() int { return -1 })),
+			kit.Act("page-up", "pgup K", "a page up", moved(page)),
+			kit.Act("page-down", "pgdown J", "a page down", moved(func() int { return -page() })),
+			kit.Act("first", "home", "to the oldest line", moved(func() int { return len(l.lines) })),
+			kit.Act("last", "end", "to the newest line, and on", moved(func() int { return -len(l.lines) })),
+		),
 	}
 }
 
@@ -86,7 +88,7 @@ func (l *logScreen) look() {
 }
 
 func (l *logScreen) shows(line logLine) bool {
-	return line.level >= l.level && hasWords(strings.ToLower(levelName(line.level)+" "+line.text), l.filter)
+	return line.level >= l.level && kit.HasWords(strings.ToLower(levelName(line.level)+" "+line.text), l.filter)
 }
 
 // shown returns the lines of the level and the filter.
@@ -102,7 +104,7 @@ func (l *logScreen) shown() []logLine {
 
 func levelName(level slog.Level) string { return strings.ToLower(level.String()) }
 
-func (l *logScreen) mouse(msg tea.MouseMsg) tea.Cmd {
+func (l *logScreen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	if msg.Action == tea.MouseActionPress {
 		switch msg.Button {
 		case tea.MouseButtonWheelUp:
@@ -114,16 +116,16 @@ func (l *logScreen) mouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-func (l *logScreen) draw(g view.Region, _ *view.Theme) {
+func (l *logScreen) Draw(g view.Region, _ *view.Theme) {
 	lines := l.shown()
 	l.page = max(0, l.h-4)
 	l.move(0)
 	style, status := view.Good, "follows"
 	if l.back > 0 {
-		style, status = view.Warn, plural(l.back, "line")+" below"
+		style, status = view.Warn, words.Plural(l.back, "line")+" below"
 	}
-	drawTabs(g.Rows(0, 1), Log, style, status)
-	about := fmt.Sprintf("%d of %s, level %s and above", len(lines), plural(len(l.lines), "line"), levelName(l.level))
+	kit.DrawTabs(g.Rows(0, 1), kit.Log, style, status)
+	about := fmt.Sprintf("%d of %s, level %s and above", len(lines), words.Plural(len(l.lines), "line"), levelName(l.level))
 	if l.filter != "" {
 		about += ", filter: " + l.filter
 	}
@@ -132,9 +134,9 @@ func (l *logScreen) draw(g view.Region, _ *view.Theme) {
 	if len(lines) == 0 {
 		g.Text(1, 2, view.Dim, "no lines")
 	}
-	drawMessage(g, view.Rect{Y: l.h - 2, W: l.w, H: 1}, l.notice)
-	drawKeys(g.Rows(l.h-1, 1), l.keys, Log, []hint{{"filter", "filter"}, {"more less", "levels"}, {"up down", "scroll"},
-		{"last", "newest"}, {"palette", "do"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}})
+	kit.DrawMessage(g, view.Rect{Y: l.h - 2, W: l.w, H: 1}, l.Notice)
+	kit.DrawKeys(g.Rows(l.h-1, 1), l.keys, kit.Log, kit.Hints("filter", "filter", "more less", "levels", "up down", "scroll",
+		"last", "newest", "palette", "do", "next", "screens", "help", "help", "quit", "quit"))
 }
 
 // drawLines writes the last lines that g has room for, from the top on, each with
@@ -144,7 +146,7 @@ func (l *logScreen) drawLines(g view.Region, lines []logLine) {
 	if l.w >= 60 {
 		indent += len("15:04:05 ")
 	}
-	texts := func(line logLine) []string { return wrap(line.text, max(1, l.w-indent)) }
+	texts := func(line logLine) []string { return kit.Wrap(line.text, max(1, l.w-indent)) }
 	bottom := 0
 	for i := len(lines) - 1; i >= 0 && bottom < l.page; i-- {
 		bottom += len(texts(lines[i]))
@@ -167,15 +169,5 @@ func (l *logScreen) drawLines(g view.Region, lines []logLine) {
 		if indent > 6 {
 			g.Text(0, y, view.Dim, line.at.Format("15:04:05"))
 		}
-	}
-}
-
-// drawMessage writes a notice into a line of a screen.
-func drawMessage(g view.Region, line view.Rect, n notice) {
-	switch {
-	case n.warn:
-		drawWarning(g, line, n.message)
-	case n.message != "":
-		g.Sub(line).Text(0, 0, view.Plain, view.Fit(n.message, line.W))
 	}
 }

@@ -61,7 +61,7 @@ func (n *naming) heading(w int) string {
 	return plainHeading
 }
 
-// name returns the name of c in w cells, in full if every name has room there.
+// Name returns the name of c in w cells, in full if every name has room there.
 func (n *naming) name(c tune.Candidate, w int) string {
 	columns := n.full
 	if full, _ := n.widths(); full > w {

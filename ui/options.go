@@ -25,6 +25,7 @@ import (
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 )
 
 // Sides says which colors the person at the keyboard plays. An engine plays the
@@ -128,7 +129,7 @@ type Event struct {
 
 // Options are what the program is started with.
 type Options struct {
-	Screen Screen // shown first
+	Screen kit.Tab // shown first
 
 	Engine  Engine                            // plays and analyses unless others are named
 	Engines []string                          // names of others, to choose from

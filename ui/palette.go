@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -15,36 +16,36 @@ import (
 // of the other screens by their section, such as "tree.into".
 type palette struct {
 	app    *app
-	input  input
+	input  kit.Input
 	cursor int
 	top    int
 	height int
 }
 
 // openPalette opens the palette with some text in it.
-func (a *app) openPalette(text string) { a.dialog = &palette{app: a, input: newInput(text)} }
+func (a *app) openPalette(text string) { a.dialog = &palette{app: a, input: kit.NewInput(text)} }
 
 // A command is an action as the palette offers it.
 type command struct {
 	name    string // with the section of another screen in front
 	section string
-	action  action
+	action  kit.Action
 	value   string // for the action's argument; "" without one
 }
 
 // commands returns what can be typed, the shown screen's first.
 func (p *palette) commands() []command {
-	shown := p.app.shown.section()
+	shown := p.app.shown.Section()
 	order := append([]string{shown}, sections()...)
 	var out []command
 	for i, section := range order {
 		if i > 0 && section == shown {
 			continue
 		}
-		for _, group := range p.app.keymap.groups[section] {
-			for _, a := range group.actions {
-				name := a.name
-				if section != shown && section != everywhere {
+		for _, group := range p.app.keymap.Groups[section] {
+			for _, a := range group.Actions {
+				name := a.Name
+				if section != shown && section != kit.Everywhere {
 					name = section + "." + name
 				}
 				out = append(out, command{name: name, section: section, action: a})
@@ -58,14 +59,14 @@ func (p *palette) commands() []command {
 // the text names one that takes an argument, its values.
 func (p *palette) matches() []command {
 	all := p.commands()
-	if name, value, ok := strings.Cut(p.input.text(), " "); ok {
+	if name, value, ok := strings.Cut(p.input.Text(), " "); ok {
 		for _, c := range all {
-			if c.name == name && c.action.argument != nil {
+			if c.name == name && c.action.Argument != nil {
 				return c.values(strings.TrimSpace(value))
 			}
 		}
 	}
-	text := strings.ToLower(strings.TrimSpace(p.input.text()))
+	text := strings.ToLower(strings.TrimSpace(p.input.Text()))
 	type ranked struct {
 		command
 		rank int
@@ -95,7 +96,7 @@ func rankOf(text string, c command) int {
 	case strings.Contains(name, text):
 		return 3
 	}
-	help := strings.ToLower(c.name + " " + c.action.help)
+	help := strings.ToLower(c.name + " " + c.action.Help)
 	for _, word := range strings.Fields(text) {
 		if !strings.Contains(help, word) {
 			return 0
@@ -104,11 +105,11 @@ func rankOf(text string, c command) int {
 	return 4
 }
 
-// values returns the command with each value of its argument that begins with
+// Values returns the command with each value of its argument that begins with
 // text, or with text itself if it takes any.
 func (c command) values(text string) []command {
 	var out []command
-	for _, v := range c.action.argument.values(text) {
+	for _, v := range c.action.Argument.Values(text) {
 		if strings.HasPrefix(v, text) {
 			with := c
 			with.value = v
@@ -130,9 +131,9 @@ func (c command) line() string {
 	return c.name
 }
 
-func (p *palette) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	found := p.matches()
-	switch keyName(msg) {
+	switch kit.KeyName(msg) {
 	case "esc":
 		return nil, true
 	case "enter":
@@ -151,12 +152,12 @@ func (p *palette) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case "pgdown":
 		p.cursor += max(1, p.height)
 	case "backspace":
-		if p.input.text() == "" {
+		if p.input.Text() == "" {
 			return nil, true
 		}
 		fallthrough
 	default:
-		if p.input.edit(msg) {
+		if p.input.Edit(msg) {
 			p.cursor = 0
 			return nil, false
 		}
@@ -165,29 +166,29 @@ func (p *palette) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, false
 }
 
-// run runs a command, on its screen. One whose argument is still to come stays in
+// Run runs a command, on its screen. One whose argument is still to come stays in
 // the palette.
 func (p *palette) run(c command) (tea.Cmd, bool) {
-	if c.action.argument != nil && c.value == "" {
-		p.input.set(c.name + " ")
+	if c.action.Argument != nil && c.value == "" {
+		p.input.Set(c.name + " ")
 		p.cursor = 0
 		return nil, false
 	}
-	if c.section != everywhere {
-		for s := range numScreens {
-			if s.section() == c.section {
+	if c.section != kit.Everywhere {
+		for s := range kit.NumTabs {
+			if s.Section() == c.section {
 				p.app.shown = s
 			}
 		}
 	}
 	if c.value != "" {
-		p.app.screen().silence()
-		return c.action.argument.run(c.value), true
+		p.app.screen().Silence()
+		return c.action.Argument.Run(c.value), true
 	}
 	return p.app.run(c.action), true
 }
 
-// complete lengthens the text by what all commands that begin with it have in
+// Complete lengthens the text by what all commands that begin with it have in
 // common. Where that is nothing it goes on to the next of several, or else takes
 // the command at the cursor.
 func (p *palette) complete(found []command) {
@@ -195,7 +196,7 @@ func (p *palette) complete(found []command) {
 		return
 	}
 	var lines []string
-	typed := p.input.text()
+	typed := p.input.Text()
 	for _, c := range found {
 		if line := c.line(); strings.HasPrefix(line, typed) {
 			lines = append(lines, line)
@@ -210,11 +211,11 @@ func (p *palette) complete(found []command) {
 		p.cursor = (p.cursor + 1) % len(found)
 		return
 	}
-	if text == chosen.name && chosen.action.argument != nil {
+	if text == chosen.name && chosen.action.Argument != nil {
 		text += " "
 	}
 	if text != typed {
-		p.input.set(text)
+		p.input.Set(text)
 		p.cursor = 0
 	}
 }
@@ -222,12 +223,12 @@ func (p *palette) complete(found []command) {
 // paletteLines is how many commands the palette shows at most.
 const paletteLines = 12
 
-func (p *palette) draw(g view.Region) {
+func (p *palette) Draw(g view.Region) {
 	found := p.matches()
 	w, h := g.Size()
-	in := box(g, min(72, w-4), min(paletteLines+1, h-2), "do")
+	in := kit.Box(g, min(72, w-4), min(paletteLines+1, h-2), "do")
 	iw, ih := in.Size()
-	p.input.draw(in, in.Text(0, 0, view.Accent, ":"), 0, iw-1, view.Accent)
+	p.input.Draw(in, in.Text(0, 0, view.Accent, ":"), 0, iw-1, view.Accent)
 	p.height = max(0, ih-1)
 	p.top = max(0, min(max(min(p.top, p.cursor), p.cursor+1-p.height), len(found)-p.height))
 	if len(found) == 0 {
@@ -243,13 +244,13 @@ func (p *palette) draw(g view.Region) {
 			break
 		}
 		line := c.line()
-		if c.action.argument != nil && c.value == "" {
-			line += " " + c.action.argument.name
+		if c.action.Argument != nil && c.value == "" {
+			line += " " + c.action.Argument.Name
 		}
 		row.Text(0, 0, style, mark+" "+line)
-		row.Text(max(24, view.Width(line)+3), 0, view.Dim, c.action.help)
-		if keys := p.app.keymap.bindings[c.section+"."+c.action.name]; len(keys) > 0 && iw > 56 {
-			row.Right(0, view.Accent, " "+keyText(keys[0], p.app.keymap.plain))
+		row.Text(max(24, view.Width(line)+3), 0, view.Dim, c.action.Help)
+		if keys := p.app.keymap.Bindings[c.section+"."+c.action.Name]; len(keys) > 0 && iw > 56 {
+			row.Right(0, view.Accent, " "+kit.KeyText(keys[0], p.app.keymap.Plain))
 		}
 	}
 }

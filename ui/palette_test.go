@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/ui/kit"
+
 	tea "github.com/charmbracelet/bubbletea"
 )
 
@@ -23,7 +25,7 @@ func TestPalette(t *testing.T) {
 		{"a name", func(a *app) { typeText(a, ":numbers"); press(a, "enter") }, func(a *app) bool { return a.play.look.numbers != noNumbers }},
 		{"part of a name", func(a *app) { typeText(a, ":numb"); press(a, "enter") }, func(a *app) bool { return a.play.look.numbers != noNumbers }},
 		{"words of the help", func(a *app) { typeText(a, ":show hints"); press(a, "enter") }, func(a *app) bool { return a.play.look.hidden }},
-		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == Tune && a.tune.maps.axes == 1 }},
+		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == kit.Tune && a.tune.maps.axes == 1 }},
 		{"an argument", func(a *app) { typeText(a, ":theme dark"); press(a, "enter") }, func(a *app) bool { return a.look.Theme == "dark" }},
 		{"tab after tab goes through values", func(a *app) { typeText(a, ":theme "); press(a, "tab", "tab", "enter") },
 			func(a *app) bool { return a.look.Theme == "light" }},
@@ -74,9 +76,9 @@ func TestPaletteHasAll(t *testing.T) {
 		}
 		seen[c.name] = true
 	}
-	for id := range a.keymap.bindings {
+	for id := range a.keymap.Bindings {
 		section, name, _ := strings.Cut(id, ".")
-		if !seen[name] && !seen[id] || section != "play" && section != everywhere && !seen[id] {
+		if !seen[name] && !seen[id] || section != "play" && section != kit.Everywhere && !seen[id] {
 			t.Errorf("%s is not in the palette", id)
 		}
 	}

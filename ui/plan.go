@@ -6,24 +6,25 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/search/params"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
 // A planDialog tells what an engine's parameters do: those used, and those set
 // without effect; with all the others, too.
 type planDialog struct {
-	scroll
+	kit.Scroll
 	title string
 	plan  *params.Plan
 	all   bool
 }
 
-func (d *planDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+func (d *planDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	if msg.String() == "a" {
-		d.all, d.top = !d.all, 0
+		d.all, d.Top = !d.all, 0
 		return nil, false
 	}
-	return nil, !d.key(msg)
+	return nil, !d.Key(msg)
 }
 
 // A planLine is a line of a plan.
@@ -32,7 +33,7 @@ type planLine struct {
 	text  string
 }
 
-// lines returns the parameters in w cells, those that were set first in each
+// Lines returns the parameters in w cells, those that were set first in each
 // part.
 func (d *planDialog) lines(w int) []planLine {
 	parts := []struct {
@@ -62,7 +63,7 @@ func (d *planDialog) lines(w int) []planLine {
 			}
 			lines = append(lines, planLine{part.style, view.Fit(fmt.Sprintf(" %s  %s", e.Name, e.Value), w)})
 			if e.Reason != "" {
-				for _, text := range wrap(e.Reason, w-4) {
+				for _, text := range kit.Wrap(e.Reason, w-4) {
 					lines = append(lines, planLine{view.Dim, "    " + text})
 				}
 			}
@@ -74,7 +75,7 @@ func (d *planDialog) lines(w int) []planLine {
 // planWidth is the most cells of a plan's lines.
 const planWidth = 76
 
-func (d *planDialog) draw(g view.Region) {
+func (d *planDialog) Draw(g view.Region) {
 	w, h := g.Size()
 	w = min(w-4, planWidth)
 	lines := d.lines(w)
@@ -82,11 +83,11 @@ func (d *planDialog) draw(g view.Region) {
 	if d.all {
 		hidden = "a: fewer"
 	}
-	in := box(g, w, min(len(lines)+1, h-3), d.title)
+	in := kit.Box(g, w, min(len(lines)+1, h-3), d.title)
 	_, rows := in.Size()
 	in.Text(0, rows-1, view.Strong, hidden)
-	in = d.fit(in.Rows(0, rows-1), len(lines))
-	for y, line := range lines[d.top:min(d.top+d.height, len(lines))] {
+	in = d.Fit(in.Rows(0, rows-1), len(lines))
+	for y, line := range lines[d.Top:min(d.Top+d.Height, len(lines))] {
 		in.Text(0, y, line.style, view.Fit(line.text, w))
 	}
 }

@@ -11,13 +11,14 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
 // A playScreen is the Play screen: one game with its variations, between the
 // person and engines or any mix of them, with the searches of its positions.
 type playScreen struct {
-	keys    *keymap
+	keys    *kit.Keymap
 	players *players
 	dir     string
 	now     func() time.Time
@@ -62,9 +63,9 @@ type playScreen struct {
 	values valuation
 	look   playLook
 
-	notice
-	input *input // a point or the number of a move being typed; nil: none
-	asker
+	kit.Notice
+	input *kit.Input // a point or the number of a move being typed; nil: none
+	kit.Asker
 }
 
 // findings are searches, by the positions they are of.
@@ -83,7 +84,7 @@ type playLook struct {
 	perspective perspective
 }
 
-func newPlay(ctx context.Context, o Options, keys *keymap) (*playScreen, error) {
+func newPlay(ctx context.Context, o Options, keys *kit.Keymap) (*playScreen, error) {
 	if o.Record == nil {
 		g := o.Game
 		if g == nil {
@@ -136,15 +137,15 @@ func newGameWith(size int, komi float64, handicap int) (*model.Game, error) {
 // greet says what to know at the start.
 func (p *playScreen) greet(o Options) {
 	if you := o.Human.only(); o.Game == nil && o.Record == nil && you != model.Empty {
-		p.say("you are %s: %s plays at the cursor, %s lists the keys", title(you), p.keys.press("play.play"), p.keys.press("everywhere.help"))
+		p.Say("you are %s: %s plays at the cursor, %s lists the keys", you.Title(), p.keys.Press("play.play"), p.keys.Press("everywhere.help"))
 	}
 	switch w := o.Engine.Warnings; len(w) {
 	case 0:
 	case 1:
-		p.complain("%s: %s", o.Engine.Name, w[0])
+		p.Complain("%s: %s", o.Engine.Name, w[0])
 	default:
-		p.complain("%s: %s (%d more: %s %s lists the plan)", o.Engine.Name, w[0], len(w)-1,
-			p.keys.press("everywhere.tree-screen"), p.keys.press("tree.plan"))
+		p.Complain("%s: %s (%d more: %s %s lists the plan)", o.Engine.Name, w[0], len(w)-1,
+			p.keys.Press("everywhere.tree-screen"), p.keys.Press("tree.plan"))
 	}
 }
 
@@ -167,15 +168,15 @@ func (p *playScreen) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	}
 }
 
-func (p *playScreen) setSize(w, h int) { p.w, p.h = w, h }
+func (p *playScreen) SetSize(w, h int) { p.w, p.h = w, h }
 
 func (p *playScreen) layout() playLayout {
 	return layoutPlay(p.w, p.h, p.game.Size(), p.look.otherZoom)
 }
 
-// tabs returns the line of the tabs: the first of the panel where none is left
+// Tabs returns the line of the tabs: the first of the panel where none is left
 // for them.
-func (p *playScreen) tabs() view.Rect {
+func (p *playScreen) Tabs() view.Rect {
 	l := p.layout()
 	if l.tabs.Empty() {
 		return view.Rect{X: l.panel.X, Y: l.panel.Y, W: l.panel.W, H: 1}
@@ -266,7 +267,7 @@ func (p *playScreen) unsaved() bool { return p.dirty && p.game.NumMoves() > 1 }
 // engine returns who plays c where the person does not.
 func (p *playScreen) engine(c model.Color) *mind { return p.players.sides[c] }
 
-// name returns who plays c: of a game looked at, who has played.
+// Name returns who plays c: of a game looked at, who has played.
 func (p *playScreen) name(c model.Color) string {
 	switch named := map[model.Color]string{model.Black: p.record.Info.Black, model.White: p.record.Info.White}[c]; {
 	case !p.human.Has(c):
@@ -277,12 +278,9 @@ func (p *playScreen) name(c model.Color) string {
 	return you
 }
 
-// title returns a color's name with a capital.
-func title(c model.Color) string { return [...]string{"Nobody", "Black", "White"}[c] }
-
-// mouse plays where the board is clicked, goes to the move of a column of the
+// Mouse plays where the board is clicked, goes to the move of a column of the
 // graph, and through the moves with the wheel.
-func (p *playScreen) mouse(msg tea.MouseMsg) tea.Cmd {
+func (p *playScreen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := p.layout()
 	if msg.Action != tea.MouseActionPress || l.tiny {
 		return nil

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -84,10 +85,10 @@ func (b *bounds) of(avoid bool) *pointSet {
 func (b *bounds) String() string {
 	var parts []string
 	if n := b.only.len(); n > 0 {
-		parts = append(parts, "only "+plural(n, "point"))
+		parts = append(parts, "only "+words.Plural(n, "point"))
 	}
 	if n := b.avoid.len(); n > 0 {
-		parts = append(parts, plural(n, "point")+" avoided")
+		parts = append(parts, words.Plural(n, "point")+" avoided")
 	}
 	return strings.Join(parts, ", ")
 }
@@ -104,23 +105,23 @@ type marking struct {
 // a point of that kind it takes all of the kind off again.
 func (p *playScreen) mark(avoid bool) func() tea.Cmd {
 	return func() tea.Cmd {
-		key := p.keys.press(map[bool]string{false: "play.allow", true: "play.avoid"}[avoid])
+		key := p.keys.Press(map[bool]string{false: "play.allow", true: "play.avoid"}[avoid])
 		switch {
 		case p.marking != nil:
 			p.marking.avoid = avoid // the second key decides
 			p.bounds, p.marking = p.marked(), nil
-			p.say("analysis: %s; %s adds others, among them it clears all", p.bounds, key)
+			p.Say("analysis: %s; %s adds others, among them it clears all", p.bounds, key)
 		case p.bounds != nil && p.bounds.of(avoid)[p.cursor]:
 			p.bounds = p.bounds.with(avoid, pointSet{})
 			if p.bounds == nil {
-				p.say("analysis: all moves again")
+				p.Say("analysis: all moves again")
 			} else {
-				p.say("analysis: %s", p.bounds)
+				p.Say("analysis: %s", p.bounds)
 			}
 		default:
 			p.marking = &marking{avoid, p.cursor}
-			p.say("from %s: go to the other corner, %s again marks the points between, %s none",
-				p.cursor.Vertex(p.game.Size()), key, p.keys.press("play.unmark"))
+			p.Say("from %s: go to the other corner, %s again marks the points between, %s none",
+				p.cursor.Vertex(p.game.Size()), key, p.keys.Press("play.unmark"))
 			return nil
 		}
 		return p.settle()
@@ -131,7 +132,7 @@ func (p *playScreen) mark(avoid bool) func() tea.Cmd {
 func (p *playScreen) unmark() {
 	if p.marking != nil {
 		p.marking = nil
-		p.say("nothing is marked")
+		p.Say("nothing is marked")
 	}
 }
 

@@ -16,7 +16,7 @@ type clock struct {
 	since time.Time     // from when on it runs; zero: it stands still
 }
 
-// run lets the time of side run from now on. moved says that the side whose time
+// Run lets the time of side run from now on. moved says that the side whose time
 // ran has made its move. It reports whether that was in time.
 func (c *clock) run(side model.Color, now time.Time, moved bool) bool {
 	c.stop(now)
@@ -69,7 +69,7 @@ func (c *clock) left(side model.Color, now time.Time) gtp.Left {
 	return l
 }
 
-// text writes what a side has left: 12:41, or 0:30/3 in overtime with the moves or
+// Text writes what a side has left: 12:41, or 0:30/3 in overtime with the moves or
 // the periods; nothing without a limit.
 func (c *clock) text(side model.Color, now time.Time) string {
 	if !c.Control.Limited() {
@@ -105,6 +105,6 @@ func (p *playScreen) wind(moved bool) {
 	if !p.clock.run(side, p.now(), moved) {
 		p.clock.stop(p.now())
 		p.lose(model.ByTime, c)
-		p.finish(title(c) + " has no time left")
+		p.finish(c.Title() + " has no time left")
 	}
 }

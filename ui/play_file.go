@@ -14,6 +14,8 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 )
 
 // maxRecord bounds the size of a game record.
@@ -77,17 +79,17 @@ func (path missingRecord) Error() string { return string(path) + ": no such file
 func (missingRecord) Is(target error) bool { return target == fs.ErrNotExist }
 
 // openForm is the form that opens a game record.
-func (p *playScreen) openForm() dialog {
+func (p *playScreen) openForm() kit.Dialog {
 	start := ""
 	if dir := filepath.Dir(p.file); dir != "." && dir != p.dir {
 		start = dir + string(filepath.Separator)
 	}
-	path := &formLine{label: "file", text: start, typed: true, complete: p.completeRecord}
-	f := newForm("open an SGF file", "open", func() (tea.Cmd, error) { return p.open(p.resolve(path.text)) }, path)
-	f.fresh = false
-	f.note = "file.sgf#3 is the third game of a file"
+	path := &kit.Line{Label: "file", Text: start, Typed: true, Complete: p.completeRecord}
+	f := kit.NewForm("open an SGF file", "open", func() (tea.Cmd, error) { return p.open(p.resolve(path.Text)) }, path)
+	f.Fresh = false
+	f.Note = "file.sgf#3 is the third game of a file"
 	if p.unsaved() {
-		f.note = "the present game is not saved"
+		f.Note = "the present game is not saved"
 	}
 	return f
 }
@@ -110,7 +112,7 @@ func (p *playScreen) opened(games int, cut []error) {
 	if p.record.Info.Black != "" || p.record.Info.White != "" {
 		names = fmt.Sprintf("%s (Black) – %s (White), ", p.record.Info.Black, p.record.Info.White)
 	}
-	told := fmt.Sprintf("%s%s", names, plural(p.game.NumMoves(), "move"))
+	told := fmt.Sprintf("%s%s", names, words.Plural(p.game.NumMoves(), "move"))
 	if r := p.record.Result; r.By != model.Unknown {
 		told += ", " + r.String()
 	}
@@ -121,28 +123,28 @@ func (p *playScreen) opened(games int, cut []error) {
 		told += fmt.Sprintf("; one of %d games", games)
 	}
 	if len(cut) > 0 {
-		p.complain("%s; %s cut short: %v", told, plural(len(cut), "variation"), cut[0])
+		p.Complain("%s; %s cut short: %v", told, words.Plural(len(cut), "variation"), cut[0])
 		return
 	}
-	p.say("%s", told)
+	p.Say("%s", told)
 }
 
 // saveForm is the form that saves the game under a name.
-func (p *playScreen) saveForm() dialog {
+func (p *playScreen) saveForm() kit.Dialog {
 	name := p.file
 	if name == "" || strings.Contains(name, "#") {
 		name = filepath.Base(p.newName())
 	}
-	path := &formLine{label: "file", text: name, typed: true, complete: p.completeRecord}
-	var over overwriting
-	f := newForm("save as SGF", "save", nil, path)
-	f.fresh = false
-	f.done = func() (tea.Cmd, error) {
-		to := p.resolve(path.text)
+	path := &kit.Line{Label: "file", Text: name, Typed: true, Complete: p.completeRecord}
+	var over kit.OverwriteGuard
+	f := kit.NewForm("save as SGF", "save", nil, path)
+	f.Fresh = false
+	f.Done = func() (tea.Cmd, error) {
+		to := p.resolve(path.Text)
 		if filepath.Ext(to) == "" {
 			to += ".sgf"
 		}
-		if err := over.refused(to); err != nil && to != p.file {
+		if err := over.Refused(to); err != nil && to != p.file {
 			return nil, err
 		}
 		if err := p.write(to, true); err != nil {
@@ -167,10 +169,10 @@ func (p *playScreen) comment() string {
 const commentBreak = " | "
 
 // commentForm is the form for the comment on the position shown.
-func (p *playScreen) commentForm() dialog {
-	line := &formLine{label: "comment", text: strings.ReplaceAll(p.comment(), "\n", commentBreak), typed: true}
-	f := newForm("comment on the position", "keep", func() (tea.Cmd, error) {
-		text := strings.TrimSpace(strings.ReplaceAll(line.text, commentBreak, "\n"))
+func (p *playScreen) commentForm() kit.Dialog {
+	line := &kit.Line{Label: "comment", Text: strings.ReplaceAll(p.comment(), "\n", commentBreak), Typed: true}
+	f := kit.NewForm("comment on the position", "keep", func() (tea.Cmd, error) {
+		text := strings.TrimSpace(strings.ReplaceAll(line.Text, commentBreak, "\n"))
 		if p.at == 0 {
 			p.record.Info.Comment = text
 		} else {
@@ -179,14 +181,14 @@ func (p *playScreen) commentForm() dialog {
 		p.dirty = true
 		return nil, nil
 	}, line)
-	f.fresh, f.note = false, "\""+commentBreak+"\" begins a line; ctrl-u clears"
+	f.Fresh, f.Note = false, "\""+commentBreak+"\" begins a line; ctrl-u clears"
 	return f
 }
 
 // resolve returns the path of what was typed: ~ is the user's home, and names are
 // relative to the folder where games are saved.
 func (p *playScreen) resolve(text string) string {
-	path := expandHome(text)
+	path := kit.ExpandHome(text)
 	if filepath.IsAbs(path) {
 		return path
 	}
@@ -195,99 +197,5 @@ func (p *playScreen) resolve(text string) string {
 
 // completeRecord completes the path of an SGF file.
 func (p *playScreen) completeRecord(text string) (string, []string) {
-	return completeFile(p.dir, ".sgf")(text)
-}
-
-// expandHome replaces a leading ~ by the user's home.
-func expandHome(path string) string {
-	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || rest[0] == filepath.Separator) {
-		if home, err := os.UserHomeDir(); err == nil {
-			return home + rest
-		}
-	}
-	return path
-}
-
-// completeFile returns a completion of paths: of folders, and of files with the
-// given ending, relative to a folder.
-func completeFile(from, ending string) func(string) (string, []string) {
-	return func(text string) (string, []string) {
-		dir, name := filepath.Split(text)
-		in := expandHome(dir)
-		if !filepath.IsAbs(in) {
-			in = filepath.Join(from, in)
-		}
-		if in == "" {
-			in = "."
-		}
-		entries, err := os.ReadDir(in)
-		if err != nil {
-			return text, []string{errors.Unwrap(err).Error()}
-		}
-		var names []string
-		for _, e := range entries {
-			full := e.Name()
-			switch {
-			case !strings.HasPrefix(full, name), name == "" && full[0] == '.':
-				continue
-			case isDir(filepath.Join(in, full), e):
-				full += string(filepath.Separator)
-			case !strings.EqualFold(filepath.Ext(full), ending):
-				continue
-			}
-			names = append(names, full)
-		}
-		return dir + common(name, names), offered(names)
-	}
-}
-
-func isDir(path string, e os.DirEntry) bool {
-	if e.Type()&os.ModeSymlink != 0 {
-		info, err := os.Stat(path)
-		return err == nil && info.IsDir()
-	}
-	return e.IsDir()
-}
-
-// completeEngine returns a completion among names of engines, else of files.
-func completeEngine(names []string) func(string) (string, []string) {
-	file := completeFile("", ".yaml")
-	return func(text string) (string, []string) {
-		var fit []string
-		for _, n := range names {
-			if strings.HasPrefix(n, text) {
-				fit = append(fit, n)
-			}
-		}
-		if len(fit) == 0 || strings.ContainsRune(text, filepath.Separator) {
-			return file(text)
-		}
-		return common(text, fit), offered(fit)
-	}
-}
-
-// common returns the longest beginning that all names share; text if there is no
-// name.
-func common(text string, names []string) string {
-	if len(names) == 0 {
-		return text
-	}
-	first := names[0]
-	for _, n := range names[1:] {
-		for !strings.HasPrefix(n, first) {
-			first = first[:len(first)-1]
-		}
-	}
-	return first
-}
-
-// offered returns names to offer: none if there is no choice.
-func offered(names []string) []string {
-	switch len(names) {
-	case 0:
-		return []string{"nothing begins so"}
-	case 1:
-		return nil
-	}
-	return names
+	return kit.CompleteFile(p.dir, ".sgf")(text)
 }

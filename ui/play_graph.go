@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
 	"gobandit/ui/view"
 )
 
@@ -43,7 +44,7 @@ func (p *playScreen) drawRates(g view.Region) {
 	}
 	note := ""
 	if now := rates[p.at]; now == now {
-		note = view.Percent(now)
+		note = words.Percent(now)
 	}
 	g.Text(0, 0, view.Dim, view.Rule(w, "win rate ("+whose+")", note))
 	marked := -1
@@ -73,10 +74,10 @@ func (p *playScreen) swing(step int) tea.Cmd {
 	for i := p.at + step; i >= 0 && i+1 < len(rates); i += step {
 		if change := rates[i+1] - rates[i]; change >= leastSwing || change <= -leastSwing {
 			cmd := p.goTo(i)
-			p.say("move %d, %s: Black %s%% → %s%%", i+1, p.line[i+1].Move.Point.Vertex(p.game.Size()), view.Percent(rates[i]), view.Percent(rates[i+1]))
+			p.Say("move %d, %s: Black %s%% → %s%%", i+1, p.line[i+1].Move.Point.Vertex(p.game.Size()), words.Percent(rates[i]), words.Percent(rates[i+1]))
 			return cmd
 		}
 	}
-	p.complain("no move in that direction is known to change the win rate by %.0f %%", 100*leastSwing)
+	p.Complain("no move in that direction is known to change the win rate by %.0f %%", 100*leastSwing)
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 )
 
 // recordOf returns the record of a game without variations.
@@ -62,7 +64,7 @@ func (p *playScreen) cut(n int) {
 func (p *playScreen) try(q model.Point) tea.Cmd {
 	m := model.Move{Color: p.board.ToPlay(), Point: q}
 	if err := p.gameAt(p.at).Legal(m); err != nil {
-		p.complain("%s", p.refusal(q, err))
+		p.Complain("%s", p.refusal(q, err))
 		return nil
 	}
 	t, isNew := p.turn().Play(m)
@@ -72,7 +74,7 @@ func (p *playScreen) try(q model.Point) tea.Cmd {
 	p.enter(t)
 	if isNew {
 		p.dirty = true
-		p.say("a variation: %s and %s go from one to the next", p.keys.press("play.previous-variation"), p.keys.press("play.next-variation"))
+		p.Say("a variation: %s and %s go from one to the next", p.keys.Press("play.previous-variation"), p.keys.Press("play.next-variation"))
 	}
 	return p.settle()
 }
@@ -109,7 +111,7 @@ func (p *playScreen) variations() ([]*sgf.Turn, int) {
 func (p *playScreen) nextVariation(step int) tea.Cmd {
 	next, i := p.variations()
 	if len(next) == 0 {
-		p.complain("there is no variation here: a move played while looking back begins one")
+		p.Complain("there is no variation here: a move played while looking back begins one")
 		return nil
 	}
 	if i < 0 && step < 0 {
@@ -117,7 +119,7 @@ func (p *playScreen) nextVariation(step int) tea.Cmd {
 	}
 	i = (i + step + len(next)) % len(next)
 	p.enter(next[i])
-	p.say("variation %d of %d", i+1, len(next))
+	p.Say("variation %d of %d", i+1, len(next))
 	return p.settle()
 }
 
@@ -129,11 +131,11 @@ func (p *playScreen) promote() tea.Cmd {
 		t.Promote()
 	}
 	if !changed {
-		p.complain("this is the main line")
+		p.Complain("this is the main line")
 		return nil
 	}
 	p.dirty = true
-	p.say("now the main line")
+	p.Say("now the main line")
 	return nil
 }
 
@@ -141,14 +143,14 @@ func (p *playScreen) promote() tea.Cmd {
 func (p *playScreen) remove() tea.Cmd {
 	t := p.turn()
 	if t.Parent == nil {
-		p.complain("there is no move here to delete")
+		p.Complain("there is no move here to delete")
 		return nil
 	}
 	later := 0
 	for rest := []*sgf.Turn{t}; len(rest) > 0; later++ {
 		rest = append(rest[1:], rest[0].Next...)
 	}
-	p.asked = newConfirm("Delete "+plural(later, "move")+" from here on, for good?", func() tea.Cmd {
+	p.Asked = kit.NewConfirm("Delete "+words.Plural(later, "move")+" from here on, for good?", func() tea.Cmd {
 		parent := t.Parent
 		t.Remove()
 		p.cut(p.at - 1)
@@ -163,7 +165,7 @@ func (p *playScreen) remove() tea.Cmd {
 func (p *playScreen) keepLine() tea.Cmd {
 	m, ok := p.expected()
 	if !ok {
-		p.complain("no line is expected here: %s searches", p.keys.press("play.search"))
+		p.Complain("no line is expected here: %s searches", p.keys.Press("play.search"))
 		return nil
 	}
 	t, g, kept := p.turn(), p.gameAt(p.at).Clone(), 0
@@ -176,7 +178,7 @@ func (p *playScreen) keepLine() tea.Cmd {
 		kept++
 	}
 	p.dirty = true
-	p.say("%s kept as a variation: %s goes there", plural(kept, "move"), p.keys.press("play.next-variation"))
+	p.Say("%s kept as a variation: %s goes there", words.Plural(kept, "move"), p.keys.Press("play.next-variation"))
 	return nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/ui/kit"
 )
 
 func TestVariations(t *testing.T) {
@@ -45,11 +46,11 @@ func TestVariations(t *testing.T) {
 
 func TestMainLine(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: BothSides})
-	if press(a, "M"); !a.play.warn {
+	if press(a, "M"); !a.play.Warn {
 		t.Error("the main line can be made the main line")
 	}
 	press(a, "[", "'", "d", "4", "enter", "M")
-	if first := a.play.record.Root.Next[0].Next[0].Move.Point.Vertex(9); first != "D4" || a.play.warn {
+	if first := a.play.record.Root.Next[0].Next[0].Move.Point.Vertex(9); first != "D4" || a.play.Warn {
 		t.Errorf("the main line goes on with %s", first)
 	}
 }
@@ -71,14 +72,14 @@ func TestVariationAgainstAnEngine(t *testing.T) {
 // The expected line goes onto the board move by move, and into the record.
 func TestLine(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides})
-	if press(a, "V"); !a.play.warn {
+	if press(a, "V"); !a.play.Warn {
 		t.Error("a line without a search")
 	}
 	press(a, " ")
 	think(a)
 	for _, want := range []string{"line 1/4: A9", "line 2/4: A9 J1", "line 3/4: A9 J1 A1", "line 4/4: A9 J1 A1 pass", "line 1/4: A9"} {
-		if press(a, "V"); a.play.message != want {
-			t.Errorf("message %q, want %q", a.play.message, want)
+		if press(a, "V"); a.play.Message != want {
+			t.Errorf("message %q, want %q", a.play.Message, want)
 		}
 	}
 	press(a, "V", "b", ">")
@@ -90,11 +91,11 @@ func TestLine(t *testing.T) {
 // An overlay takes the place of the expected line, and says so.
 func TestOverlayOrLine(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides, Databases: embeddedDatabases(t)})
-	if press(a, "v"); !a.play.warn || a.play.look.pv || !strings.Contains(a.play.message, "no line is expected here") {
-		t.Errorf("a line without a search: %q", a.play.message)
+	if press(a, "v"); !a.play.Warn || a.play.look.pv || !strings.Contains(a.play.Message, "no line is expected here") {
+		t.Errorf("a line without a search: %q", a.play.Message)
 	}
-	if press(a, " ", "v"); a.play.message != "line: as soon as the search expects one" {
-		t.Errorf("of a search that has just begun: %q", a.play.message)
+	if press(a, " ", "v"); a.play.Message != "line: as soon as the search expects one" {
+		t.Errorf("of a search that has just begun: %q", a.play.Message)
 	}
 	press(a, "v")
 	think(a)
@@ -114,8 +115,8 @@ func TestOverlayOrLine(t *testing.T) {
 		{"d", "values by montegnu_classic in place of the line", false},
 		{"d", "values by mogo_classic", false},
 	} {
-		if press(a, step.key); a.play.message != step.message || a.play.look.pv != step.line {
-			t.Errorf("%s: message %q, want %q; line on the board: %v", step.key, a.play.message, step.message, a.play.look.pv)
+		if press(a, step.key); a.play.Message != step.message || a.play.look.pv != step.line {
+			t.Errorf("%s: message %q, want %q; line on the board: %v", step.key, a.play.Message, step.message, a.play.look.pv)
 		}
 	}
 }
@@ -248,8 +249,8 @@ func TestSavedRecordComesBack(t *testing.T) {
 	press(a, "f")
 	typeText(a, "ga")
 	press(a, "tab", "enter")
-	if movesOf(a) != "E5 C3 G7" || a.play.human != BothSides || !strings.Contains(a.play.message, "Ann (Black) – Bo (White), 3 moves, W+R") {
-		t.Fatalf("moves %q, message %q", movesOf(a), a.play.message)
+	if movesOf(a) != "E5 C3 G7" || a.play.human != BothSides || !strings.Contains(a.play.Message, "Ann (Black) – Bo (White), 3 moves, W+R") {
+		t.Fatalf("moves %q, message %q", movesOf(a), a.play.Message)
 	}
 	press(a, "home", "]", " ")
 	think(a)
@@ -291,7 +292,7 @@ func TestUnreadableRecord(t *testing.T) {
 		press(a, "f")
 		typeText(a, tt.name)
 		press(a, "enter")
-		if f, ok := a.dialog.(*form); !ok || !strings.Contains(f.problem, tt.want) {
+		if f, ok := a.dialog.(*kit.Form); !ok || !strings.Contains(f.Problem, tt.want) {
 			t.Errorf("%s: no %q in\n%s", tt.name, tt.want, a.View())
 		}
 		press(a, "esc")
@@ -333,14 +334,14 @@ func TestClock(t *testing.T) {
 	if r, over := a.play.result(); !over || r.String() != "W+T" {
 		t.Errorf("result %v, over %v", r, over)
 	}
-	if press(a, "u"); a.play.lost != (model.Result{}) || !strings.Contains(a.play.message, "loss on time") {
-		t.Errorf("u does not take the loss back: %q", a.play.message)
+	if press(a, "u"); a.play.lost != (model.Result{}) || !strings.Contains(a.play.Message, "loss on time") {
+		t.Errorf("u does not take the loss back: %q", a.play.Message)
 	}
 	if press(a, "p"); a.play.game.NumMoves() != 3 {
-		t.Errorf("the game does not go on: %q", a.play.message)
+		t.Errorf("the game does not go on: %q", a.play.Message)
 	}
 	if pass(time.Hour); a.play.lost != (model.Result{}) || a.play.clock.running() {
-		t.Errorf("the clock runs on: %q", a.play.message)
+		t.Errorf("the clock runs on: %q", a.play.Message)
 	}
 }
 
@@ -395,8 +396,8 @@ func TestSweep(t *testing.T) {
 		}
 		think(a)
 	}
-	if a.play.busy() || len(a.play.seen) != 3 || !strings.Contains(a.play.message, "whole game") {
-		t.Errorf("%d positions are analysed, message %q", len(a.play.seen), a.play.message)
+	if a.play.busy() || len(a.play.seen) != 3 || !strings.Contains(a.play.Message, "whole game") {
+		t.Errorf("%d positions are analysed, message %q", len(a.play.seen), a.play.Message)
 	}
 	if press(a, "W", " "); a.play.sweeping || a.play.busy() {
 		t.Error("space does not stop it")

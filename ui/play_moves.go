@@ -2,11 +2,12 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 )
 
 // playMove makes the person's move: in the game, or while looking back as a
@@ -16,24 +17,24 @@ func (p *playScreen) playMove(q model.Point) tea.Cmd {
 		return p.try(q)
 	}
 	if _, over := p.result(); over {
-		p.complain("%s takes moves back, %s begins a new game", p.keys.press("play.undo"), p.keys.press("play.new"))
+		p.Complain("%s takes moves back, %s begins a new game", p.keys.Press("play.undo"), p.keys.Press("play.new"))
 		return nil
 	}
 	c := p.game.ToPlay()
 	if !p.human.Has(c) {
-		p.complain("it is %s's turn, which %s plays: %s makes it move now", title(c), p.engine(c).engine.Name, p.keys.press("play.genmove"))
+		p.Complain("it is %s's turn, which %s plays: %s makes it move now", c.Title(), p.engine(c).engine.Name, p.keys.Press("play.genmove"))
 		return nil
 	}
 	if err := p.add(model.Move{Color: c, Point: q}); err != nil {
-		p.complain("%s", p.refusal(q, err))
+		p.Complain("%s", p.refusal(q, err))
 		return nil
 	}
 	p.redo, p.held, p.forced = nil, false, false
 	p.show(p.game.NumMoves())
 	if q == model.Pass {
-		p.finish(title(c) + " passed")
+		p.finish(c.Title() + " passed")
 	} else {
-		p.finish(title(c) + " played " + q.Vertex(p.game.Size()))
+		p.finish(c.Title() + " played " + q.Vertex(p.game.Size()))
 	}
 	p.wind(true)
 	return p.settle()
@@ -43,7 +44,7 @@ func (p *playScreen) playMove(q model.Point) tea.Cmd {
 func (p *playScreen) playBest() tea.Cmd {
 	s := p.found(p.turn())
 	if s == nil || len(s.Moves) == 0 {
-		p.complain("nothing is known of this position: %s searches it", p.keys.press("play.search"))
+		p.Complain("nothing is known of this position: %s searches it", p.keys.Press("play.search"))
 		return nil
 	}
 	return p.playMove(s.Moves[0].Move)
@@ -74,10 +75,10 @@ func (p *playScreen) refusal(q model.Point, err error) string {
 func (p *playScreen) undo() tea.Cmd {
 	if by := p.lost.By; by != model.Unknown {
 		p.lost, p.held = model.Result{}, true
-		p.say("the resignation is taken back")
+		p.Say("the resignation is taken back")
 		if by == model.ByTime {
 			p.clock = clock{} // by which it would be lost again at once
-			p.say("the loss on time is taken back: the game goes on without clocks")
+			p.Say("the loss on time is taken back: the game goes on without clocks")
 		}
 		return p.settle()
 	}
@@ -92,7 +93,7 @@ func (p *playScreen) undo() tea.Cmd {
 	}
 	taken := len(moves) - n
 	if taken == 0 {
-		p.complain("there is no move to take back")
+		p.Complain("there is no move to take back")
 		return nil
 	}
 	p.cut(n)
@@ -100,7 +101,7 @@ func (p *playScreen) undo() tea.Cmd {
 	p.held = !p.human.Has(p.game.ToPlay())
 	p.forced = false
 	p.show(n)
-	p.say("%s taken back", plural(taken, "move"))
+	p.Say("%s taken back", words.Plural(taken, "move"))
 	return p.settle()
 }
 
@@ -119,13 +120,13 @@ func (p *playScreen) redoMoves() tea.Cmd {
 		n++
 	}
 	if n == 0 {
-		p.complain("there is no move to play again")
+		p.Complain("there is no move to play again")
 		return nil
 	}
 	p.stop()
 	p.held = p.held || len(p.redo) > 0 && !p.human.Has(p.game.ToPlay())
 	p.show(p.game.NumMoves())
-	p.finish(plural(n, "move") + " played again")
+	p.finish(words.Plural(n, "move") + " played again")
 	return p.settle()
 }
 
@@ -133,15 +134,15 @@ func (p *playScreen) redoMoves() tea.Cmd {
 // usual search, whoever's turn it is.
 func (p *playScreen) genmove() tea.Cmd {
 	if _, over := p.result(); over {
-		p.complain("there is no move to make")
+		p.Complain("there is no move to make")
 		return nil
 	}
 	if t := p.thought; t.genmove() {
 		switch {
 		case t.mind.engine.Remote:
-			p.complain("%s cannot be hurried: %s pauses", t.mind.engine.Name, p.keys.press("play.search"))
+			p.Complain("%s cannot be hurried: %s pauses", t.mind.engine.Name, p.keys.Press("play.search"))
 		case t.latest.Load() == nil:
-			p.say("%s has only just begun", t.mind.engine.Name)
+			p.Say("%s has only just begun", t.mind.engine.Name)
 		default:
 			t.cancel() // its best move so far is played
 		}
@@ -149,7 +150,7 @@ func (p *playScreen) genmove() tea.Cmd {
 	}
 	p.show(p.game.NumMoves())
 	p.forced, p.held = true, false
-	p.silence() // the line of messages says who thinks
+	p.Silence() // the line of messages says who thinks
 	return p.settle()
 }
 
@@ -167,38 +168,38 @@ func (p *playScreen) pausedTurn() bool { return p.engineTurn() && p.held && !p.f
 func (p *playScreen) toggle() tea.Cmd {
 	if p.engineTurn() {
 		p.held, p.forced = !p.held || p.forced, false
-		p.say("%s", map[bool]string{true: "paused: " + p.keys.press("play.search") + " goes on", false: "goes on"}[p.held])
+		p.Say("%s", map[bool]string{true: "paused: " + p.keys.Press("play.search") + " goes on", false: "goes on"}[p.held])
 		return p.settle()
 	}
 	p.analyse, p.sweeping = !p.analyse, false
-	p.say("%s", map[bool]string{true: "analysis runs: " + p.keys.press("play.search") + " pauses", false: "analysis paused"}[p.analyse])
+	p.Say("%s", map[bool]string{true: "analysis runs: " + p.keys.Press("play.search") + " pauses", false: "analysis paused"}[p.analyse])
 	return p.settle()
 }
 
 // togglePonder lets the engine search on the person's turn, or no longer.
 func (p *playScreen) togglePonder() tea.Cmd {
 	p.ponder = !p.ponder
-	p.say("%s", map[bool]string{true: "the engine ponders on your turn", false: "the engine rests on your turn"}[p.ponder])
+	p.Say("%s", map[bool]string{true: "the engine ponders on your turn", false: "the engine rests on your turn"}[p.ponder])
 	return p.settle()
 }
 
 // resign asks, then ends the game.
 func (p *playScreen) resign() tea.Cmd {
 	if _, over := p.result(); over {
-		p.complain("there is nothing to resign")
+		p.Complain("there is nothing to resign")
 		return nil
 	}
 	c := p.human.only()
 	if c == model.Empty {
 		c = p.game.ToPlay()
 	}
-	who := title(c)
+	who := c.Title()
 	if !p.human.Has(c) {
 		who += " (" + p.name(c) + ")"
 	}
-	p.asked = newConfirm(who+" resigns?", func() tea.Cmd {
+	p.Asked = kit.NewConfirm(who+" resigns?", func() tea.Cmd {
 		p.lose(model.ByResign, c)
-		p.finish(title(c) + " resigns")
+		p.finish(c.Title() + " resigns")
 		return p.settle()
 	})
 	return nil
@@ -211,15 +212,7 @@ func (p *playScreen) lose(by model.End, c model.Color) {
 
 // goTo shows the position after n moves.
 func (p *playScreen) goTo(n int) tea.Cmd {
-	p.silence()
+	p.Silence()
 	p.show(n)
 	return p.settle()
-}
-
-// plural writes a number of things: 1 move, 2 moves.
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -8,8 +8,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/bandit"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -58,10 +60,10 @@ const (
 
 func (p perspective) String() string { return [...]string{"Black", "White", "to move"}[p] }
 
-// label names the color in whose view rates are shown if c is to move.
+// Label names the color in whose view rates are shown if c is to move.
 func (p perspective) label(c model.Color) string {
 	if p == moverView {
-		return title(c)
+		return c.Title()
 	}
 	return p.String()
 }
@@ -103,7 +105,7 @@ func interval(m search.MoveStats) (low, high float64) {
 // margin writes half the width of the interval.
 func margin(m search.MoveStats) string {
 	low, high := interval(m)
-	return view.PlusMinus((high - low) / 2)
+	return words.PlusMinus((high - low) / 2)
 }
 
 // A numbering says which stones have the numbers of their moves.
@@ -169,24 +171,24 @@ func (p *playScreen) overlayTo(o overlay) {
 		p.look.pv = false
 		what += " in place of the line"
 	}
-	p.say("%s", what)
+	p.Say("%s", what)
 }
 
 // chooseOverlay asks for the menu of overlays.
 func (p *playScreen) chooseOverlay() {
-	d := &choice{title: "overlay", at: int(p.look.overlay)}
+	d := &kit.Menu{Title: "overlay", At: int(p.look.overlay)}
 	var all []overlay
 	for o := range numOverlays {
 		if o != values || len(p.values.databases) > 0 {
 			if o == p.look.overlay {
-				d.at = len(all)
+				d.At = len(all)
 			}
 			all = append(all, o)
-			d.lines = append(d.lines, fmt.Sprintf("%-11s  %s", o, o.about()))
+			d.Lines = append(d.Lines, fmt.Sprintf("%-11s  %s", o, o.about()))
 		}
 	}
-	d.pick = func(i int) tea.Cmd { p.overlayTo(all[i]); return nil }
-	p.asked = d
+	d.Pick = func(i int) tea.Cmd { p.overlayTo(all[i]); return nil }
+	p.Asked = d
 }
 
 // leastShare is the least share of the visits that is shown.
@@ -327,21 +329,21 @@ func (p *playScreen) stepLine() {
 	}
 	p.look.pv, p.look.hidden = true, false
 	p.look.pvLength++
-	p.say("line %d/%d: %s", p.look.pvLength, len(m.PV), lineText(p.shownLine(m), p.game.Size()))
+	p.Say("line %d/%d: %s", p.look.pvLength, len(m.PV), lineText(p.shownLine(m), p.game.Size()))
 }
 
 // toggleLine puts the whole expected line on the board, or takes it off.
 func (p *playScreen) toggleLine() {
 	if p.look.pv && p.look.pvLength == 0 && !p.look.hidden {
 		p.look.pv = false
-		p.say("the line is off: overlay %s", p.look.overlay)
+		p.Say("the line is off: overlay %s", p.look.overlay)
 		return
 	}
 	switch m, ok := p.expected(); {
 	case ok && len(m.PV) > 0:
-		p.say("line: %s", lineText(m.PV, p.game.Size()))
+		p.Say("line: %s", lineText(m.PV, p.game.Size()))
 	case p.thought != nil && p.thought.turn == p.turn():
-		p.say("line: as soon as the search expects one")
+		p.Say("line: as soon as the search expects one")
 	default:
 		p.lineless()
 		return
@@ -351,26 +353,26 @@ func (p *playScreen) toggleLine() {
 
 // lineless says that no line is expected in the position shown.
 func (p *playScreen) lineless() {
-	p.complain("no line is expected here: %s searches", p.keys.press("play.search"))
+	p.Complain("no line is expected here: %s searches", p.keys.Press("play.search"))
 }
 
 func (p *playScreen) nextPerspective() {
 	p.look.perspective = (p.look.perspective + 1) % numPerspectives
-	p.say("win rates: %s", p.look.perspective)
+	p.Say("win rates: %s", p.look.perspective)
 }
 
 func (p *playScreen) nextNumbers() {
 	p.look.numbers = (p.look.numbers + 1) % numNumberings
-	p.say("move numbers: %s", p.look.numbers)
+	p.Say("move numbers: %s", p.look.numbers)
 }
 
 // freeze holds still what is shown of searches that go on, or lets it go.
 func (p *playScreen) freeze() {
 	p.look.frozen = !p.look.frozen
 	if p.look.frozen {
-		p.say("frozen: searches go on, %s shows them again", p.keys.press("play.freeze"))
+		p.Say("frozen: searches go on, %s shows them again", p.keys.Press("play.freeze"))
 		return
 	}
 	p.gather()
-	p.say("live again")
+	p.Say("live again")
 }

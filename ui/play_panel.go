@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -60,7 +62,7 @@ func (p *playScreen) drawComment(g view.Region, y int) int {
 	}
 	var lines []string
 	for _, line := range strings.Split(text, "\n") {
-		lines = append(lines, wrap(line, w)...)
+		lines = append(lines, kit.Wrap(line, w)...)
 	}
 	if len(lines) > room {
 		lines = lines[:room]
@@ -105,7 +107,7 @@ func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
 	if _, over := p.result(); p.board.ToPlay() == c && !(over && p.at == p.game.NumMoves()) {
 		turn, style = "◀", view.Strong
 	}
-	x := g.Text(0, y, style, disc+" "+title(c)+"  ")
+	x := g.Text(0, y, style, disc+" "+c.Title()+"  ")
 	captures := fmt.Sprintf("× %-3d%s", p.game.CapturesAt(p.at, c), turn)
 	if left := p.clock.text(c, p.now()); left != "" {
 		captures = left + "  " + captures
@@ -117,7 +119,7 @@ func (p *playScreen) drawPlayer(g view.Region, y int, c model.Color) {
 // about says where the game stands, in w cells: what matters most, as far as there
 // is room.
 func (p *playScreen) about(w int) string {
-	komi := "komi " + view.Komi(p.game.Komi())
+	komi := "komi " + words.Komi(p.game.Komi())
 	parts := []string{fmt.Sprintf("move %d", p.at)}
 	if r, over := p.result(); over && p.at == p.game.NumMoves() {
 		parts = append(parts, "result "+r.String(), komi)
@@ -131,7 +133,7 @@ func (p *playScreen) about(w int) string {
 	if next, i := p.variations(); i >= 0 {
 		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
 	} else if len(next) > 0 {
-		parts = append(parts, plural(len(next), "variation")+" ahead")
+		parts = append(parts, words.Plural(len(next), "variation")+" ahead")
 	}
 	if n := len(p.game.Handicap()); n > 0 {
 		parts = append(parts, fmt.Sprintf("handicap %d", n))
@@ -149,15 +151,15 @@ func (p *playScreen) about(w int) string {
 // drawNoSearch says why no candidates are shown, or how to see some, and returns
 // the row after it.
 func (p *playScreen) drawNoSearch(g view.Region, y int) int {
-	key := p.keys.press("play.search")
+	key := p.keys.Press("play.search")
 	text := key + ": what would " + p.mind.engine.Name + " play?"
 	switch {
 	case p.look.hidden:
-		text = "hints are hidden: " + p.keys.press("play.hide") + " shows them"
+		text = "hints are hidden: " + p.keys.Press("play.hide") + " shows them"
 	case p.pausedTurn():
 		text = key + ": " + p.engine(p.game.ToPlay()).engine.Name + " goes on"
 	case p.thought == nil && p.mind.mute:
-		text = p.mind.engine.Name + " cannot analyse: " + p.keys.press("play.engines") + " chooses another engine"
+		text = p.mind.engine.Name + " cannot analyse: " + p.keys.Press("play.engines") + " chooses another engine"
 	case p.thought != nil && p.thought.purpose == pondering:
 		text = p.thought.mind.engine.Name + " ponders"
 	case p.thought.genmove():
@@ -187,7 +189,7 @@ const (
 func (p *playScreen) drawCandidates(g view.Region, y, rows int, s *search.Snapshot, of int, by string) int {
 	w, _ := g.Size()
 	if by != "" {
-		g.Text(0, y, view.Dim, view.Rule(w, by, view.Percent(p.look.perspective.of(s.WinRate, s.ToPlay))))
+		g.Text(0, y, view.Dim, view.Rule(w, by, words.Percent(p.look.perspective.of(s.WinRate, s.ToPlay))))
 		y++
 	}
 	heading := func(end int, text string) {
@@ -237,15 +239,15 @@ func (p *playScreen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, 
 	}
 	g.Text(1, y, style, string(byte('a'+i)))
 	g.Text(moveColumn, y, view.Plain, m.Move.Vertex(s.Size))
-	column(visitsColumn, view.Count(m.Visits))
-	column(rateColumn, view.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)))
+	column(visitsColumn, words.Count(m.Visits))
+	column(rateColumn, words.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)))
 	column(marginColumn, margin(m))
-	column(lcbColumn, view.Percent(p.look.perspective.low(m, s.ToPlay)))
+	column(lcbColumn, words.Percent(p.look.perspective.low(m, s.ToPlay)))
 	switch {
 	case m.AMAFVisits > 0:
-		column(amafColumn, view.Percent(p.look.perspective.of(m.AMAF, s.ToPlay)))
+		column(amafColumn, words.Percent(p.look.perspective.of(m.AMAF, s.ToPlay)))
 	case m.Prior > 0:
-		column(amafColumn, view.Percent(m.Prior))
+		column(amafColumn, words.Percent(m.Prior))
 	default:
 		column(amafColumn, "–")
 	}
@@ -269,16 +271,16 @@ func (p *playScreen) drawFigures(g view.Region, y int, s *search.Snapshot, sprea
 	if spread {
 		y++
 	}
-	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", view.Count(s.Visits), s.Elapsed.Seconds(),
-		view.Count(int(s.PlayoutsPerSecond())))}
+	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", words.Count(s.Visits), s.Elapsed.Seconds(),
+		words.Count(int(s.PlayoutsPerSecond())))}
 	if s.Elapsed == 0 { // of a record
-		lines[0] = "visits " + view.Count(s.Visits)
+		lines[0] = "visits " + words.Count(s.Visits)
 	}
 	if s.Nodes > 0 { // an engine of this program
 		lines = []string{
-			fmt.Sprintf("nodes %s  depth %.1f/%d  %s/s", view.Count(s.Nodes), s.DepthMean, s.DepthMax,
-				view.Count(int(s.PlayoutsPerSecond()))),
-			fmt.Sprintf("tree %s  %.1f s  visits %s", view.Bytes(s.TreeBytes), s.Elapsed.Seconds(), view.Count(s.Visits)),
+			fmt.Sprintf("nodes %s  depth %.1f/%d  %s/s", words.Count(s.Nodes), s.DepthMean, s.DepthMax,
+				words.Count(int(s.PlayoutsPerSecond()))),
+			fmt.Sprintf("tree %s  %.1f s  visits %s", words.Bytes(s.TreeBytes), s.Elapsed.Seconds(), words.Count(s.Visits)),
 		}
 	}
 	if spread && s.Score != 0 {

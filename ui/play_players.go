@@ -35,7 +35,7 @@ func newPlayers(ctx context.Context, o Options) (*players, error) {
 	return s, nil
 }
 
-// find returns the mind of the engine that a name, a file or a command line is.
+// Find returns the mind of the engine that a name, a file or a command line is.
 func (s *players) find(spec string) (*mind, error) {
 	for i, known := range s.specs {
 		if known == spec {
@@ -64,7 +64,7 @@ func (s *players) spec(m *mind) string {
 	return ""
 }
 
-// choices are the engines to choose from: those known, then those that can be
+// Choices are the engines to choose from: those known, then those that can be
 // opened by name.
 func (s *players) choices() []string {
 	out := append([]string(nil), s.specs...)
@@ -93,7 +93,7 @@ func (s *players) close(ctx context.Context) {
 // swap makes the second opinion the first, and the first the second.
 func (p *playScreen) swap() {
 	if p.other == nil {
-		p.complain("there is no second engine to analyse with: %s chooses one", p.keys.press("play.engines"))
+		p.Complain("there is no second engine to analyse with: %s chooses one", p.keys.Press("play.engines"))
 		return
 	}
 	p.mind, p.other = p.other, p.mind
@@ -104,7 +104,7 @@ func (p *playScreen) swap() {
 	if p.thought != nil && p.thought.purpose == analysis && p.another != nil {
 		p.thought, p.another = p.another, p.thought
 	}
-	p.say("hints by %s", p.mind.engine.Name)
+	p.Say("hints by %s", p.mind.engine.Name)
 }
 
 // sideOf returns who plays c as the form names it: "you", or an engine.

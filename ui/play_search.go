@@ -10,8 +10,8 @@ import (
 
 	"gobandit/gtp/controller"
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
-	"gobandit/ui/view"
 )
 
 // engineToMove reports whether the engine has to answer now.
@@ -108,15 +108,15 @@ func (p *playScreen) ponders() bool {
 	return p.ponder && !over && !p.held && p.human.Has(c) && !p.human.Has(c.Opponent()) && !p.engine(c.Opponent()).engine.Remote
 }
 
-// step makes n playouts of the position shown, and pauses. While others are made
+// Step makes n playouts of the position shown, and pauses. While others are made
 // these follow.
 func (p *playScreen) step(n int) tea.Cmd {
 	switch t := p.thought; {
 	case p.mind.engine.Remote:
-		p.complain("%s is a program of its own: its search cannot be stepped", p.mind.engine.Name)
+		p.Complain("%s is a program of its own: its search cannot be stepped", p.mind.engine.Name)
 		return nil
 	case t.genmove():
-		p.complain("%s is thinking: %s pauses it", t.mind.engine.Name, p.keys.press("play.search"))
+		p.Complain("%s is thinking: %s pauses it", t.mind.engine.Name, p.keys.Press("play.search"))
 		return nil
 	case t != nil && t.steps > 0:
 		p.more += n
@@ -168,7 +168,7 @@ func (p *playScreen) sample() tea.Cmd {
 		c := p.clock.side
 		p.clock.run(model.Empty, p.now(), true)
 		p.lose(model.ByTime, c)
-		p.finish(title(c) + " has no time left")
+		p.finish(c.Title() + " has no time left")
 		return p.settle()
 	}
 	if t := p.thought; t != nil && t.purpose == analysis && t.steps == 0 {
@@ -201,7 +201,7 @@ func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
 		p.another = nil
 		if msg.err != nil && !errors.Is(msg.err, context.Canceled) {
 			p.other = nil
-			p.complain("%s failed: %v", msg.mind.engine.Name, msg.err)
+			p.Complain("%s failed: %v", msg.mind.engine.Name, msg.err)
 		}
 		return nil
 	}
@@ -218,7 +218,7 @@ func (p *playScreen) thoughtEnded(msg thoughtMsg) tea.Cmd {
 	}
 	switch {
 	case msg.steps > 0:
-		p.say("%s made", plural(msg.steps, "playout"))
+		p.Say("%s made", words.Plural(msg.steps, "playout"))
 		if n := p.more; n > 0 {
 			p.more = 0
 			return p.step(n)
@@ -243,9 +243,9 @@ func (p *playScreen) failed(msg thoughtMsg) tea.Cmd {
 	}
 	help := ""
 	if msg.purpose == genmove {
-		help = fmt.Sprintf(" (%s tries again, %s chooses another engine)", p.keys.press("play.search"), p.keys.press("play.engines"))
+		help = fmt.Sprintf(" (%s tries again, %s chooses another engine)", p.keys.Press("play.search"), p.keys.Press("play.engines"))
 	}
-	p.complain("%s failed: %v%s", msg.mind.engine.Name, msg.err, help)
+	p.Complain("%s failed: %v%s", msg.mind.engine.Name, msg.err, help)
 	return p.settle()
 }
 
@@ -255,26 +255,26 @@ func (p *playScreen) enginePlays(msg thoughtMsg) tea.Cmd {
 	c := p.game.ToPlay()
 	if r.Move == model.Resign {
 		p.lose(model.ByResign, c)
-		p.finish(title(c) + " resigns")
+		p.finish(c.Title() + " resigns")
 		return p.settle()
 	}
 	atEnd := p.at == p.game.NumMoves()
 	if err := p.add(model.Move{Color: c, Point: r.Move}); err != nil {
 		p.held = true
-		p.complain("%s: %v (%s chooses another engine)", msg.mind.engine.Name, err, p.keys.press("play.engines"))
+		p.Complain("%s: %v (%s chooses another engine)", msg.mind.engine.Name, err, p.keys.Press("play.engines"))
 		return p.settle()
 	}
 	p.redo = nil
 	if atEnd {
 		p.show(p.game.NumMoves())
 	}
-	told := title(c) + " played " + r.Move.Vertex(p.game.Size())
+	told := c.Title() + " played " + r.Move.Vertex(p.game.Size())
 	if r.Move == model.Pass {
-		told = title(c) + " passed"
+		told = c.Title() + " passed"
 	}
 	if s := r.Snapshot; s != nil && s.Playouts > 0 && !p.look.hidden {
-		told += " (" + p.look.perspective.label(c) + " " + view.Percent(p.look.perspective.of(s.WinRate, c)) + "%, " +
-			view.Count(s.Playouts) + " playouts)"
+		told += " (" + p.look.perspective.label(c) + " " + words.Percent(p.look.perspective.of(s.WinRate, c)) + "%, " +
+			words.Count(s.Playouts) + " playouts)"
 	}
 	p.finish(told)
 	p.wind(true)
@@ -284,7 +284,7 @@ func (p *playScreen) enginePlays(msg thoughtMsg) tea.Cmd {
 // finish says what happened. The end of the game is also that of a wish for the
 // engine's move.
 func (p *playScreen) finish(told string) {
-	p.say("%s", told)
+	p.Say("%s", told)
 	if _, over := p.result(); over {
 		p.forced = false
 	}

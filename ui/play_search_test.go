@@ -23,8 +23,8 @@ func TestEngineAnswers(t *testing.T) {
 	if !a.play.busy() || !a.play.thought.genmove() {
 		t.Fatal("the engine does not think")
 	}
-	if press(a, "h", "enter"); !a.play.warn || !strings.Contains(a.play.message, "turn") {
-		t.Errorf("out of turn: message %q", a.play.message)
+	if press(a, "h", "enter"); !a.play.Warn || !strings.Contains(a.play.Message, "turn") {
+		t.Errorf("out of turn: message %q", a.play.Message)
 	}
 	old := a.play.thought
 	answer(a, at(t, "C3", 9))
@@ -68,8 +68,8 @@ func TestEngineTrouble(t *testing.T) {
 		press(a, "enter")
 		end.thought = a.play.thought
 		a.Update(end)
-		if !a.play.warn || a.play.busy() || movesOf(a) != "E5" {
-			t.Errorf("%s: message %q, search running %v, moves %q", name, a.play.message, a.play.busy(), movesOf(a))
+		if !a.play.Warn || a.play.busy() || movesOf(a) != "E5" {
+			t.Errorf("%s: message %q, search running %v, moves %q", name, a.play.Message, a.play.busy(), movesOf(a))
 		}
 		if press(a, " "); !a.play.busy() {
 			t.Errorf("%s: spc does not try again", name)
@@ -99,7 +99,7 @@ func TestEngineMovesNow(t *testing.T) {
 
 func TestBestAndHiddenHints(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: BothSides})
-	if press(a, ","); !a.play.warn || movesOf(a) != "" {
+	if press(a, ","); !a.play.Warn || movesOf(a) != "" {
 		t.Errorf("without a search: moves %q", movesOf(a))
 	}
 	press(a, " ")

@@ -6,8 +6,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
 	"gobandit/search"
-	"gobandit/ui/view"
 )
 
 // A stopRule says when an analysis has seen enough. Zero fields say nothing.
@@ -22,9 +22,9 @@ func (r stopRule) met(s *search.Snapshot, elapsed time.Duration) string {
 	switch {
 	case s == nil:
 	case r.visits > 0 && s.Visits >= r.visits:
-		return view.Count(s.Visits) + " visits"
+		return words.Count(s.Visits) + " visits"
 	case r.time > 0 && elapsed >= r.time:
-		return view.Duration(r.time)
+		return words.Duration(r.time)
 	case r.settled && surelyBest(s):
 		return fmt.Sprintf("%s is surely the best move", s.Moves[0].Move.Vertex(s.Size))
 	}
@@ -68,11 +68,11 @@ func (p *playScreen) sweep() tea.Cmd {
 	p.sweeping = !p.sweeping
 	p.analyse = p.sweeping
 	if !p.sweeping {
-		p.say("analysis paused")
+		p.Say("analysis paused")
 		return p.settle()
 	}
 	p.show(0)
-	p.say("every position is analysed in turn")
+	p.Say("every position is analysed in turn")
 	return p.settle()
 }
 
@@ -81,12 +81,12 @@ func (p *playScreen) enough(why string) tea.Cmd {
 	switch {
 	case !p.sweeping:
 		p.analyse = false
-		p.say("%s", why)
+		p.Say("%s", why)
 	case p.at < p.game.NumMoves():
 		p.show(p.at + 1)
 	default:
 		p.sweeping, p.analyse = false, false
-		p.say("the whole game is analysed: %s and %s go to large mistakes", p.keys.press("play.previous-swing"), p.keys.press("play.next-swing"))
+		p.Say("the whole game is analysed: %s and %s go to large mistakes", p.keys.Press("play.previous-swing"), p.keys.Press("play.next-swing"))
 	}
 	return p.settle()
 }

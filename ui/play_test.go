@@ -11,6 +11,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -88,7 +89,7 @@ func TestKeysThatArriveTogether(t *testing.T) {
 	if _, over := a.play.result(); !over {
 		t.Error("Ry does not resign")
 	}
-	if _, ok := a.dialog.(*form); !ok {
+	if _, ok := a.dialog.(*kit.Form); !ok {
 		t.Errorf("dialog %T, want the form for a new game", a.dialog)
 	}
 }
@@ -111,8 +112,8 @@ func TestPlayAndRefusals(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: BothSides})
 			press(a, "'", tt.play, "enter")
-			if played := movesOf(a) != tt.moves; played != tt.played || a.play.warn == tt.played {
-				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.play.warn)
+			if played := movesOf(a) != tt.moves; played != tt.played || a.play.Warn == tt.played {
+				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.play.Warn)
 			}
 			if !strings.Contains(a.View(), tt.want) {
 				t.Errorf("the screen does not show %q:\n%s", tt.want, a.View())
@@ -130,7 +131,7 @@ func TestGameOver(t *testing.T) {
 	if strings.Contains(a.View(), "◀") {
 		t.Errorf("it is somebody's turn in\n%s", a.View())
 	}
-	if press(a, "enter"); !a.play.warn {
+	if press(a, "enter"); !a.play.Warn {
 		t.Error("a move is played after the end")
 	}
 	if press(a, "x"); !strings.Contains(a.View(), "game over") {
@@ -196,8 +197,8 @@ func TestMouse(t *testing.T) {
 			}
 		}
 		a.Update(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp, X: 10, Y: 10})
-		if a.play.at != 2 || a.play.message != "" {
-			t.Errorf("the wheel shows move %d, want 2, with the message %q", a.play.at, a.play.message)
+		if a.play.at != 2 || a.play.Message != "" {
+			t.Errorf("the wheel shows move %d, want 2, with the message %q", a.play.at, a.play.Message)
 		}
 	}
 }
@@ -218,10 +219,10 @@ func TestMouseAfterSuspension(t *testing.T) {
 func TestTabs(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: BothSides})
 	a.Update(tea.MouseMsg{X: 18, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-	if a.shown != Tune {
+	if a.shown != kit.Tune {
 		t.Error("a click on the tab does not open Tune")
 	}
-	if press(a, "1", "tab", "shift+tab"); a.shown != Play {
+	if press(a, "1", "tab", "shift+tab"); a.shown != kit.Play {
 		t.Error("tab does not go back to Play")
 	}
 	if cmd := press(a, "%"); cmd == nil || a.mouse {
@@ -273,10 +274,10 @@ func TestSave(t *testing.T) {
 	press(a, "up", "enter", "s")
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 1 || a.play.unsaved() {
-		t.Errorf("saved again: files %v, error %v, message %q", files, err, a.play.message)
+		t.Errorf("saved again: files %v, error %v, message %q", files, err, a.play.Message)
 	}
 	b := newTestApp(t, 80, 24, Options{Human: BothSides, Dir: dir, Now: now})
-	if press(b, "enter", "s"); !b.play.warn {
+	if press(b, "enter", "s"); !b.play.Warn {
 		t.Error("a file of another session was overwritten")
 	}
 }

@@ -9,6 +9,8 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -27,7 +29,7 @@ type valuation struct {
 func (p *playScreen) nextDatabase() {
 	v := &p.values
 	if len(v.databases) == 0 {
-		p.complain("there is no pattern database")
+		p.Complain("there is no pattern database")
 		return
 	}
 	if p.showsValues() && !p.look.pv {
@@ -64,7 +66,7 @@ func (p *playScreen) valueUnderCursor() string {
 	if p.board.At(p.cursor) != model.Empty {
 		return ""
 	}
-	return fmt.Sprintf("%s: value %d, %s explains", p.cursor.Vertex(p.game.Size()), p.moveValues().Values[p.cursor], p.keys.press("play.explain"))
+	return fmt.Sprintf("%s: value %d, %s explains", p.cursor.Vertex(p.game.Size()), p.moveValues().Values[p.cursor], p.keys.Press("play.explain"))
 }
 
 // The columns of the table of move values: where each ends.
@@ -104,7 +106,7 @@ func (p *playScreen) drawValues(g view.Region, y, rows int) int {
 		chance := float64(v) * float64(len(here)) / max(sum, 1)
 		g.Text(0, y, view.ValueStyle(v, all[0]), " ")
 		g.Text(valueColumn-10, y, view.Plain, fmt.Sprintf("%10d", v))
-		g.Text(chanceColumn-16, y, view.Plain, fmt.Sprintf("%8d%8s", len(here), view.Percent(chance)))
+		g.Text(chanceColumn-16, y, view.Plain, fmt.Sprintf("%8d%8s", len(here), words.Percent(chance)))
 		if x := chanceColumn + 2; x+8 < w {
 			g.Text(x, y, view.Dim, view.Fit(lineText(here, p.game.Size()), w-x))
 		}
@@ -116,35 +118,35 @@ func (p *playScreen) drawValues(g view.Region, y, rows int) int {
 // explain asks for the dialog on the value of the cursor's point.
 func (p *playScreen) explain() {
 	if len(p.values.databases) == 0 {
-		p.complain("there is no pattern database")
+		p.Complain("there is no pattern database")
 		return
 	}
 	db := p.database()
 	e := db.ExplainPoint(p.board, p.near(), p.cursor)
-	title := fmt.Sprintf("%s at %s: value %d by %s", title(p.board.ToPlay()), p.cursor.Vertex(p.game.Size()), e.Value, db.Name)
-	p.asked = &explainDialog{title: title, file: db.File, explanation: e}
+	title := fmt.Sprintf("%s at %s: value %d by %s", p.board.ToPlay().Title(), p.cursor.Vertex(p.game.Size()), e.Value, db.Name)
+	p.Asked = &explainDialog{title: title, file: db.File, explanation: e}
 }
 
 // An explainDialog tells how a move value comes about.
 type explainDialog struct {
-	scroll
+	kit.Scroll
 	title, file string
 	explanation pattern.Explanation
 }
 
-func (d *explainDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) { return nil, !d.key(msg) }
+func (d *explainDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) { return nil, !d.Key(msg) }
 
-func (d *explainDialog) draw(g view.Region) {
+func (d *explainDialog) Draw(g view.Region) {
 	w, h := g.Size()
 	lines := view.Explanation(d.file, d.explanation, w-4)
 	widest := view.Width(d.title) + 2
 	for _, line := range lines {
 		widest = max(widest, view.Width(line))
 	}
-	in := d.fit(box(g, widest, min(len(lines), h-3), d.title), len(lines))
-	for y, line := range lines[d.top:min(d.top+d.height, len(lines))] {
+	in := d.Fit(kit.Box(g, widest, min(len(lines), h-3), d.title), len(lines))
+	for y, line := range lines[d.Top:min(d.Top+d.Height, len(lines))] {
 		style := view.Plain
-		if d.top+y == 0 {
+		if d.Top+y == 0 {
 			style = view.Strong
 		}
 		in.Text(0, y, style, line)

@@ -78,7 +78,7 @@ func TestValueKeys(t *testing.T) {
 		t.Errorf("overlay %s without a database", a.play.look.overlay)
 	}
 	for _, key := range []string{"d", "e"} {
-		if press(a, key); !a.play.warn || a.dialog != nil || a.play.showsValues() {
+		if press(a, key); !a.play.Warn || a.dialog != nil || a.play.showsValues() {
 			t.Errorf("%s without a database does something", key)
 		}
 	}

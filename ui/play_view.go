@@ -4,23 +4,25 @@ import (
 	"fmt"
 
 	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
-// draw draws the screen.
-func (p *playScreen) draw(g view.Region, t *view.Theme) {
+// Draw draws the screen.
+func (p *playScreen) Draw(g view.Region, t *view.Theme) {
 	l := p.layout()
 	p.graph = view.Rect{}
 	if l.tiny {
-		drawTiny(g, l.needW, l.needH)
+		kit.DrawTiny(g, l.needW, l.needH)
 		return
 	}
 	if !l.tabs.Empty() {
-		drawTabs(g.Sub(l.tabs), Play, p.statusStyle(), p.status())
+		kit.DrawTabs(g.Sub(l.tabs), kit.Play, p.statusStyle(), p.status())
 	}
 	panel := g.Sub(l.panel)
 	if l.tabs.Empty() && !l.panel.Empty() {
-		drawTabs(panel, Play, view.Plain, "")
+		kit.DrawTabs(panel, kit.Play, view.Plain, "")
 		panel.Text(0, 1, p.statusStyle(), p.status())
 		panel = panel.Rows(2, l.panel.H-2)
 	}
@@ -33,25 +35,16 @@ func (p *playScreen) draw(g view.Region, t *view.Theme) {
 		line = view.Rect{X: l.panel.X, Y: l.panel.Y + l.panel.H - 1, W: l.panel.W, H: 1}
 		w, h := panel.Size()
 		panel = panel.Sub(view.Rect{X: 0, Y: 0, W: w, H: h - 1})
-	case p.message != "" || p.input != nil:
+	case p.Message != "" || p.input != nil:
 		line = l.keys
 	}
 	if !l.panel.Empty() {
 		p.drawPanel(panel, rows)
 	}
 	if line != l.keys {
-		drawKeys(g.Sub(l.keys), p.keys, Play, p.hints())
+		kit.DrawKeys(g.Sub(l.keys), p.keys, kit.Play, p.hints())
 	}
 	p.drawMessage(g, line)
-}
-
-// drawTiny says which window the screen needs.
-func drawTiny(g view.Region, needW, needH int) {
-	w, h := g.Size()
-	text := fmt.Sprintf("needs %dx%d, have %dx%d - %s quits", needW, needH, w, h, keyText(forceKey, true))
-	for y, line := range wrap(text, w) {
-		g.Text(0, y, view.Plain, line)
-	}
 }
 
 // candidateRows returns how many candidates a panel of h rows lists; as many get
@@ -69,7 +62,7 @@ func (p *playScreen) status() string {
 	}
 	what := [...]string{analysis: "analysing", genmove: t.mind.engine.Name + " thinks", pondering: "pondering", counting: "counting dead stones"}[t.purpose]
 	if s := t.latest.Load(); s != nil && s.PlayoutsPerSecond() > 0 {
-		what += "  " + view.Count(int(s.PlayoutsPerSecond())) + "/s"
+		what += "  " + words.Count(int(s.PlayoutsPerSecond())) + "/s"
 	}
 	if p.look.frozen {
 		return "|| frozen: " + what
@@ -84,10 +77,10 @@ func (p *playScreen) statusStyle() view.Style {
 	return view.Good
 }
 
-func (p *playScreen) hints() []hint {
-	return []hint{{"play", "play"}, {"pass", "pass"}, {"undo", "undo"}, {"genmove", "engine"}, {"search", "search"},
-		{"overlay", "overlay"}, {"line", "PV"}, {"zoom", "zoom"}, {"new", "new"}, {"save", "save"},
-		{"open", "open"}, {"engines", "engines"}, {"perspective", "view"}, {"numbers", "numbers"}, {"next", "tree"}, {"help", "help"}, {"quit", "quit"}}
+func (p *playScreen) hints() []kit.Hint {
+	return kit.Hints("play", "play", "pass", "pass", "undo", "undo", "genmove", "engine", "search", "search",
+		"overlay", "overlay", "line", "PV", "zoom", "zoom", "new", "new", "save", "save",
+		"open", "open", "engines", "engines", "perspective", "view", "numbers", "numbers", "next", "tree", "help", "help", "quit", "quit")
 }
 
 // drawBoard draws the position with the hints chosen.
@@ -119,29 +112,29 @@ func (p *playScreen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize
 	b.Draw(g, t, cells)
 }
 
-// drawMessage draws the line of messages: what has just happened, then who is to
+// DrawMessage draws the line of messages: what has just happened, then who is to
 // move and what the cursor is on. Of a game that is over the result comes first.
 func (p *playScreen) drawMessage(screen view.Region, line view.Rect) {
-	if p.warn && p.input == nil && view.Width(p.message) > line.W && !line.Empty() {
-		drawWarning(screen, line, p.message)
+	if p.Warn && p.input == nil && view.Width(p.Message) > line.W && !line.Empty() {
+		kit.DrawWarning(screen, line, p.Message)
 		return
 	}
 	g := screen.Sub(line)
 	w, _ := g.Size()
 	if p.input != nil {
 		x := g.Text(0, 0, view.Strong, "point or move: ")
-		p.input.draw(g, x, 0, w-x, view.Strong)
+		p.input.Draw(g, x, 0, w-x, view.Strong)
 		return
 	}
 	type part struct {
 		style view.Style
 		text  string
 	}
-	parts := []part{{view.Plain, p.message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}}
-	if p.warn {
+	parts := []part{{view.Plain, p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}}
+	if p.Warn {
 		parts[0].style = view.Warn
 	} else if _, over := p.result(); over && p.at == p.game.NumMoves() {
-		parts[0], parts[1] = part{view.Strong, p.waiting()}, part{view.Plain, p.message}
+		parts[0], parts[1] = part{view.Strong, p.waiting()}, part{view.Plain, p.Message}
 	}
 	x := 0
 	for _, part := range parts {
@@ -165,9 +158,9 @@ func (p *playScreen) waiting() string {
 	case over:
 		return p.verdict(r)
 	case p.thought.genmove():
-		return p.thought.mind.engine.Name + " thinks for " + title(p.game.ToPlay()) + " …"
+		return p.thought.mind.engine.Name + " thinks for " + p.game.ToPlay().Title() + " …"
 	case p.human == BothSides:
-		return title(p.game.ToPlay()) + " to move"
+		return p.game.ToPlay().Title() + " to move"
 	case p.human.Has(p.game.ToPlay()):
 		return "you to move"
 	}
@@ -176,7 +169,7 @@ func (p *playScreen) waiting() string {
 
 // verdict says how the game has ended.
 func (p *playScreen) verdict(r model.Result) string {
-	text := "game over: " + title(r.Winner) + " wins"
+	text := "game over: " + r.Winner.Title() + " wins"
 	switch {
 	case r.By == model.ByResign:
 		text += " by resignation"
@@ -185,7 +178,7 @@ func (p *playScreen) verdict(r model.Result) string {
 	case r.Winner == model.Empty:
 		text = "game over: a draw"
 	default:
-		text += " by " + view.Komi(r.Margin)
+		text += " by " + words.Komi(r.Margin)
 	}
 	if r.By == model.ByScore && len(p.dead()) > 0 {
 		text += ", dead stones taken off"
@@ -204,12 +197,12 @@ func (p *playScreen) underCursor() string {
 		return ""
 	}
 	if i := p.cursor.Y()*s.Size + p.cursor.X(); p.look.overlay == criticality && i < len(s.Criticality) {
-		return fmt.Sprintf("%s: criticality %s%%", p.cursor.Vertex(s.Size), view.Percent(max(0, s.Criticality[i])))
+		return fmt.Sprintf("%s: criticality %s%%", p.cursor.Vertex(s.Size), words.Percent(max(0, s.Criticality[i])))
 	}
 	for _, m := range s.Moves {
 		if m.Move == p.cursor {
 			return fmt.Sprintf("%s: %s%% ±%s, %s visits", m.Move.Vertex(s.Size),
-				view.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)), margin(m), view.Count(m.Visits))
+				words.Percent(p.look.perspective.of(m.WinRate, s.ToPlay)), margin(m), words.Count(m.Visits))
 		}
 	}
 	return ""

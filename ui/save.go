@@ -12,8 +12,8 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/search"
-	"gobandit/ui/view"
 )
 
 // save writes the game to the file it was last saved as in this session, else to
@@ -24,7 +24,7 @@ func (p *playScreen) save() {
 		name, over = p.file, true
 	}
 	if err := p.write(name, over); err != nil {
-		p.complain("not saved: %v", err)
+		p.Complain("not saved: %v", err)
 		return
 	}
 	p.savedAs(name)
@@ -32,7 +32,7 @@ func (p *playScreen) save() {
 
 func (p *playScreen) savedAs(name string) {
 	p.file, p.mine, p.dirty = name, true, false
-	p.say("saved as %s", name)
+	p.Say("saved as %s", name)
 }
 
 // newName returns a name for a new record.
@@ -114,12 +114,12 @@ func (p *playScreen) annotate(t *sgf.Turn, n *sgf.Node) {
 	if c := withoutAnalysis(n.Text("C")); c != "" {
 		b.WriteString(c + "\n\n")
 	}
-	fmt.Fprintf(&b, "%sBlack %s%% in %s visits", analysisMark, view.Percent(black), view.Count(s.Visits))
+	fmt.Fprintf(&b, "%sBlack %s%% in %s visits", analysisMark, words.Percent(black), words.Count(s.Visits))
 	for i, m := range s.Moves {
 		if i == 5 {
 			break
 		}
-		fmt.Fprintf(&b, "\n%s %s%% %d visits: %s", m.Move.Vertex(s.Size), view.Percent(blackView.of(m.WinRate, s.ToPlay)),
+		fmt.Fprintf(&b, "\n%s %s%% %d visits: %s", m.Move.Vertex(s.Size), words.Percent(blackView.of(m.WinRate, s.ToPlay)),
 			m.Visits, lineText(m.PV, s.Size))
 	}
 	n.SetText("C", b.String())

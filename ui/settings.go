@@ -13,19 +13,20 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model/names"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
 // Vocabulary returns what settings can name: themes, palettes, actions and keys.
 func Vocabulary() configs.Vocabulary {
-	v := configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats(), Everywhere: everywhere, KeyNames: keyNames()}
+	v := configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats(), Everywhere: kit.Everywhere, KeyNames: keyNames()}
 	play := &playScreen{}
 	bare := &app{play: play, tree: newTree(play), tune: &tuneScreen{}, games: &gamesScreen{}, lines: &logScreen{}}
 	groups := bare.groups()
 	for _, section := range sections() {
 		for _, group := range groups[section] {
-			for _, a := range group.actions {
-				v.Actions = append(v.Actions, configs.ActionKeys{Section: section, Name: a.name, Help: a.help, Keys: a.keys, Fixed: a.name == forceName})
+			for _, a := range group.Actions {
+				v.Actions = append(v.Actions, configs.ActionKeys{Section: section, Name: a.Name, Help: a.Help, Keys: a.Keys, Fixed: a.Name == kit.ForceName})
 			}
 		}
 	}
@@ -34,9 +35,9 @@ func Vocabulary() configs.Vocabulary {
 
 // sections returns the names of all sections of the key map.
 func sections() []string {
-	out := []string{everywhere}
-	for s := range numScreens {
-		out = append(out, s.section())
+	out := []string{kit.Everywhere}
+	for s := range kit.NumTabs {
+		out = append(out, s.Section())
 	}
 	return out
 }
@@ -45,7 +46,7 @@ func sections() []string {
 func keyNames() []string {
 	var out []string
 	for t := tea.KeyType(-128); t < 128; t++ {
-		name := keyName(tea.KeyMsg{Type: t})
+		name := kit.KeyName(tea.KeyMsg{Type: t})
 		if len(name) > 1 && name != "runes" && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
@@ -133,9 +134,9 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	mouse := a.settings.Mouse
 	a.apply(msg.settings)
 	a.log.Info("settings read", "file", a.options.Settings)
-	a.screen().say("settings read from %s", a.options.Settings)
+	a.screen().Say("settings read from %s", a.options.Settings)
 	if msg.stamp == (stamp{}) {
-		a.screen().say("there is no %s any more: the settings are the program's own", a.options.Settings)
+		a.screen().Say("there is no %s any more: the settings are the program's own", a.options.Settings)
 	}
 	if mouse != a.settings.Mouse && a.mouse != a.settings.Mouse {
 		return tea.Batch(watch, a.toggleMouse())
@@ -148,13 +149,13 @@ func (a *app) apply(s configs.Settings) {
 	a.settings = s
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.options.wide, ASCII: a.options.ASCII}
 	a.dress()
-	a.keymap.fill(a.groups(), s.Keys)
+	a.keymap.Fill(a.groups(), s.Keys)
 }
 
 // dress makes the theme that of the look.
 func (a *app) dress() {
 	a.theme = view.NewTheme(a.options.renderer(), a.look)
-	a.keymap.plain = a.theme.Plain()
+	a.keymap.Plain = a.theme.Plain()
 }
 
 // setTheme changes the theme until the program ends or the settings change.
@@ -173,6 +174,6 @@ func (a *app) setLook(key, name string, to *string, known []string) tea.Cmd {
 	}
 	*to = name
 	a.dress()
-	a.screen().say("%s %s, until the program ends", key, name)
+	a.screen().Say("%s %s, until the program ends", key, name)
 	return nil
 }

@@ -98,7 +98,7 @@ func TestSettingsReload(t *testing.T) {
 		t.Error("the new key does not pass")
 	}
 	_, cmd := a.Update(settingsMsg{settings: Vocabulary().Defaults()})
-	if act, _ := a.keymap.find("play", keyOf("p")); cmd == nil || act.name != "pass" {
+	if act, _ := a.keymap.Find("play", keyOf("p")); cmd == nil || act.Name != "pass" {
 		t.Error("without a file the settings are not the default ones")
 	}
 }

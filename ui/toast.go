@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -44,7 +45,7 @@ const (
 	toastLines = 8
 )
 
-// draw draws the toast at the top right, below the tabs.
+// Draw draws the toast at the top right, below the tabs.
 func (t toast) draw(g view.Region) {
 	if t.text == "" {
 		return
@@ -53,7 +54,7 @@ func (t toast) draw(g view.Region) {
 	inner := min(toastWidth, w-4)
 	var lines []string
 	for _, line := range strings.Split(t.text, "\n") {
-		lines = append(lines, wrap(line, inner)...)
+		lines = append(lines, kit.Wrap(line, inner)...)
 	}
 	most, style := min(toastLines, h-3), view.Warn
 	if t.title != "" {
@@ -69,7 +70,7 @@ func (t toast) draw(g view.Region) {
 	}
 	widest = min(widest, inner)
 	top := min(1, max(0, h-len(lines)-2))
-	in := frame(g.Sub(view.Rect{X: w - widest - 4, Y: top, W: widest + 4, H: len(lines) + 2}), t.title)
+	in := kit.Frame(g.Sub(view.Rect{X: w - widest - 4, Y: top, W: widest + 4, H: len(lines) + 2}), t.title)
 	for y, line := range lines {
 		if t.title != "" && y == len(lines)-1 {
 			style = view.Dim
@@ -79,20 +80,20 @@ func (t toast) draw(g view.Region) {
 }
 
 // warnings returns what each screen complains of; screens may share a notice.
-func (a *app) warnings() [numScreens]string {
-	var out [numScreens]string
+func (a *app) warnings() [kit.NumTabs]string {
+	var out [kit.NumTabs]string
 	for i, s := range a.screens() {
-		out[i] = s.warning()
+		out[i] = s.Warning()
 	}
 	return out
 }
 
 // overhear logs what screens begin to complain of, against the warnings before,
 // and shows that of a screen out of sight.
-func (a *app) overhear(before [numScreens]string) tea.Cmd {
+func (a *app) overhear(before [kit.NumTabs]string) tea.Cmd {
 	now := a.warnings()
 	var cmd tea.Cmd
-	for s := range numScreens {
+	for s := range kit.NumTabs {
 		if now[s] == "" || now[s] == before[s] || slices.Contains(now[:s], now[s]) {
 			continue
 		}

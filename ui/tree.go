@@ -5,6 +5,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -54,18 +55,18 @@ func (t *treeScreen) forget() {
 	t.node, t.held, t.rest, t.follow, t.trail, t.mark = search.NodeView{}, false, false, nil, nil, nil
 }
 
-func (t *treeScreen) setSize(w, h int) { t.w, t.h = w, h }
+func (t *treeScreen) SetSize(w, h int) { t.w, t.h = w, h }
 
-func (t *treeScreen) tabs() view.Rect { return t.layout().tabs }
+func (t *treeScreen) Tabs() view.Rect { return t.layout().tabs }
 
-// say tells something on the Play screen's line, which both screens show.
-func (t *treeScreen) say(format string, args ...any) { t.play.say(format, args...) }
+// Say tells something on the Play screen's line, which both screens show.
+func (t *treeScreen) Say(format string, args ...any) { t.play.Say(format, args...) }
 
-func (t *treeScreen) silence() { t.play.silence() }
+func (t *treeScreen) Silence() { t.play.Silence() }
 
-func (t *treeScreen) warning() string { return t.play.warning() }
+func (t *treeScreen) Warning() string { return t.play.Warning() }
 
-func (t *treeScreen) wanted() dialog { return t.play.wanted() }
+func (t *treeScreen) Wanted() kit.Dialog { return t.play.Wanted() }
 
 func (t *treeScreen) layout() treeLayout {
 	n := t.play.game.Size()
@@ -135,15 +136,15 @@ func moveOf(v *search.NodeView, p model.Point) (search.MoveView, bool) {
 func (t *treeScreen) plan() {
 	e := t.play.mind.engine
 	if e.Plan == nil {
-		t.play.complain("%s has no parameters", e.Name)
+		t.play.Complain("%s has no parameters", e.Name)
 		return
 	}
-	t.play.asked = &planDialog{title: "plan of " + e.Name, plan: e.Plan}
+	t.play.Asked = &planDialog{title: "plan of " + e.Name, plan: e.Plan}
 }
 
-// mouse puts the cursor on what is clicked, in the table or on the board, opens
+// Mouse puts the cursor on what is clicked, in the table or on the board, opens
 // and closes the row that it is on already, and moves with the wheel.
-func (t *treeScreen) mouse(msg tea.MouseMsg) tea.Cmd {
+func (t *treeScreen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := t.layout()
 	if msg.Action != tea.MouseActionPress || l.tiny || t.state != found {
 		return nil

@@ -8,8 +8,9 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/search"
-	"gobandit/ui/view"
+	"gobandit/ui/kit"
 )
 
 // A breakpoint says when a search pauses. Zero fields say nothing.
@@ -27,14 +28,14 @@ type breakpoint struct {
 const leastBreak = 100
 
 func (b breakpoint) String() string {
-	var words []string
+	var parts []string
 	if b.best {
-		words = append(words, "best changes")
+		parts = append(parts, "best changes")
 	}
 	if b.visits > 0 {
-		words = append(words, view.Count(b.visits)+" visits")
+		parts = append(parts, words.Count(b.visits)+" visits")
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // met takes over what a search of a position has found, and says why it is to
@@ -49,7 +50,7 @@ func (b *breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
 	reached := b.seen < b.visits && s.Visits >= b.visits
 	b.seen = s.Visits
 	if reached {
-		return fmt.Sprintf("at %s visits", view.Count(s.Visits))
+		return fmt.Sprintf("at %s visits", words.Count(s.Visits))
 	}
 	before, now := b.first, s.Moves[0]
 	for _, m := range s.Moves {
@@ -62,7 +63,7 @@ func (b *breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
 	}
 	b.first = now.Move
 	if b.best && before != model.Resign && now.Move != before {
-		return fmt.Sprintf("at %s visits %s, no longer %s, is the most visited move", view.Count(s.Visits), now.Move.Vertex(s.Size), before.Vertex(s.Size))
+		return fmt.Sprintf("at %s visits %s, no longer %s, is the most visited move", words.Count(s.Visits), now.Move.Vertex(s.Size), before.Vertex(s.Size))
 	}
 	return ""
 }
@@ -86,7 +87,7 @@ func (t *treeScreen) broken(msg thoughtMsg) string {
 	s := msg.result.Snapshot
 	why := t.pause.met(msg.turn, s)
 	if why == "" && msg.result.Overtaken {
-		why = fmt.Sprintf("at %s visits the most visited move changed", view.Count(s.Visits))
+		why = fmt.Sprintf("at %s visits the most visited move changed", words.Count(s.Visits))
 	}
 	if why != "" {
 		p.more, p.sweeping = 0, false
@@ -118,11 +119,11 @@ func (t *treeScreen) halt(why string) tea.Cmd {
 	p := t.play
 	p.stop()
 	p.analyse, p.sweeping = false, false
-	p.say("%s", why)
+	p.Say("%s", why)
 	return p.settle()
 }
 
-// run runs or pauses the search. A break at a number of visits that the position
+// Run runs or pauses the search. A break at a number of visits that the position
 // has not yet is run to.
 func (t *treeScreen) run() tea.Cmd {
 	p := t.play
@@ -152,36 +153,35 @@ func (t *treeScreen) rootVisits() int {
 }
 
 // breakForm asks when the search is to pause.
-func (t *treeScreen) breakForm() dialog {
-	words := map[bool]string{true: "yes", false: "no"}
-	best := &formLine{label: "best changes", text: words[t.pause.best], choices: []string{"no", "yes"}}
-	visits := &formLine{label: "at visits", typed: true}
+func (t *treeScreen) breakForm() kit.Dialog {
+	best := &kit.Line{Label: "best changes", Text: kit.YesNo(t.pause.best), Choices: []string{"no", "yes"}}
+	visits := &kit.Line{Label: "at visits", Typed: true}
 	if t.pause.visits > 0 {
-		visits.text = fmt.Sprint(t.pause.visits)
+		visits.Text = fmt.Sprint(t.pause.visits)
 	}
-	f := newForm("break", "set", func() (tea.Cmd, error) {
+	f := kit.NewForm("break", "set", func() (tea.Cmd, error) {
 		n, ok := 0, true
-		if text := strings.TrimSpace(visits.text); text != "" {
+		if text := strings.TrimSpace(visits.Text); text != "" {
 			n, ok = parseCount(text)
 		}
 		if !ok {
-			return nil, fmt.Errorf("at visits %q: want a number such as 5000 or 5k, or nothing", visits.text)
+			return nil, fmt.Errorf("at visits %q: want a number such as 5000 or 5k, or nothing", visits.Text)
 		}
 		if seen := t.rootVisits(); n > 0 && n <= seen {
-			return nil, fmt.Errorf("at visits %s: the root has %s already; want more, or nothing", strings.TrimSpace(visits.text), view.Count(seen))
+			return nil, fmt.Errorf("at visits %s: the root has %s already; want more, or nothing", strings.TrimSpace(visits.Text), words.Count(seen))
 		}
-		t.pause.best, t.pause.visits = best.text == "yes", n
+		t.pause.best, t.pause.visits = best.Text == "yes", n
 		t.play.overtaken = t.pause.overtaken()
 		switch text := t.pause.String(); {
 		case text == "":
-			t.say("no break")
+			t.Say("no break")
 		case t.play.busy():
-			t.say("break: %s", text)
+			t.Say("break: %s", text)
 		default:
-			t.say("break: %s; %s runs", text, t.play.keys.press("tree.search"))
+			t.Say("break: %s; %s runs", text, t.play.keys.Press("tree.search"))
 		}
 		return nil, nil
 	}, best, visits)
-	f.note = "of the root; empty is never"
+	f.Note = "of the root; empty is never"
 	return f
 }

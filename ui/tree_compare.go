@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -16,12 +18,12 @@ import (
 func (t *treeScreen) compare() {
 	if t.mark != nil {
 		t.mark = nil
-		t.say("compared no more")
+		t.Say("compared no more")
 		return
 	}
 	if m, ok := t.selected(); ok {
 		t.mark = &treePlace{slices.Clone(t.node.Line), t.at}
-		t.say("%s is compared with the move at the cursor, wherever that goes; %s ends it", t.name(m), t.play.keys.press("tree.compare"))
+		t.Say("%s is compared with the move at the cursor, wherever that goes; %s ends it", t.name(m), t.play.keys.Press("tree.compare"))
 	}
 }
 
@@ -57,7 +59,7 @@ func (t *treeScreen) drawComparison(g view.Region, a search.MoveView, of *search
 	b, _ := t.selected()
 	whose := of.ToPlay
 	a, b = inView(a, of.ToPlay, whose), inView(b, t.node.ToPlay, whose)
-	g.Text(0, 0, view.Dim, view.Rule(w, "compared", "rates of "+title(whose)))
+	g.Text(0, 0, view.Dim, view.Rule(w, "compared", "rates of "+whose.Title()))
 	head := func(v *search.NodeView, m model.Point) string {
 		return lineText(treePlace{v.Line, m}.whole(), v.Board.Size())
 	}
@@ -65,17 +67,17 @@ func (t *treeScreen) drawComparison(g view.Region, a search.MoveView, of *search
 		if m.Visits == 0 {
 			return "–"
 		}
-		return fmt.Sprintf("%s ± %s", view.Percent(m.WinRate), view.PlusMinus((m.High-m.Low)/2))
+		return fmt.Sprintf("%s ± %s", words.Percent(m.WinRate), words.PlusMinus((m.High-m.Low)/2))
 	}
 	amaf := func(m search.MoveView) string {
 		if m.AMAFVisits == 0 {
 			return "–"
 		}
-		return fmt.Sprintf("%s of %s, β %s", view.Percent(m.AMAF), view.Count(m.AMAFVisits), bare("%.3f", m.Weight))
+		return fmt.Sprintf("%s of %s, β %s", words.Percent(m.AMAF), words.Count(m.AMAFVisits), bare("%.3f", m.Weight))
 	}
 	lines := [][3]string{
 		{"", head(of, a.Move), head(&t.node, b.Move)},
-		{"visits", view.Count(a.Visits), view.Count(b.Visits)},
+		{"visits", words.Count(a.Visits), words.Count(b.Visits)},
 		{"win%", interval(a), interval(b)},
 		{"AMAF", amaf(a), amaf(b)},
 	}
@@ -97,7 +99,7 @@ func (t *treeScreen) drawComparison(g view.Region, a search.MoveView, of *search
 		g.Text(0, y, view.Dim, line[0])
 		for k, text := range line[1:] {
 			if i == 0 && view.Width(text) > column-1 {
-				text = "…" + tail(text, column-2)
+				text = "…" + kit.Tail(text, column-2)
 			}
 			g.Text(10+k*column, y, style, view.Fit(text, column-1))
 		}
@@ -126,7 +128,7 @@ func verdict(a, b search.MoveView, nameA, nameB string) string {
 	}
 	gap := a.WinRate - b.WinRate
 	half := math.Hypot((a.High-a.Low)/2, (b.High-b.Low)/2)
-	told := fmt.Sprintf("%s ± %s points", view.Percent(math.Abs(gap)), view.PlusMinus(half))
+	told := fmt.Sprintf("%s ± %s points", words.Percent(math.Abs(gap)), words.PlusMinus(half))
 	switch last := func(name string) string { return name[strings.LastIndexByte(name, ' ')+1:] }; {
 	case gap > half:
 		return fmt.Sprintf("%s is better by %s", last(nameA), told)

@@ -6,6 +6,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/view"
 )
@@ -82,7 +83,7 @@ func (t *treeScreen) drawHistory(g view.Region) {
 		return
 	}
 	last := t.history.samples[n-1]
-	g.Text(0, 0, view.Dim, view.Rule(w, "share of the root's visits", view.Count(last.Visits)+" visits"))
+	g.Text(0, 0, view.Dim, view.Rule(w, "share of the root's visits", words.Count(last.Visits)+" visits"))
 	moves := last.Moves[:min(len(last.Moves), chartMoves, h-1)]
 	shares, most := make([][]float64, len(moves)), 0.0
 	for i, m := range moves {
@@ -97,7 +98,7 @@ func (t *treeScreen) drawHistory(g view.Region) {
 	for i, m := range moves {
 		rows := (h - y + len(moves) - i - 1) / (len(moves) - i)
 		share := float64(m.Visits) / float64(max(last.Visits, 1))
-		g.Text(0, y+rows-1, view.Plain, fmt.Sprintf("%-4s %5s%%", m.Move.Vertex(last.Size), view.Percent(share)))
+		g.Text(0, y+rows-1, view.Plain, fmt.Sprintf("%-4s %5s%%", m.Move.Vertex(last.Size), words.Percent(share)))
 		view.Graph{Values: shares[i], High: most * 8 / 7, Marked: -1, Bare: true}.Draw(g.Sub(view.Rect{X: nameWidth, Y: y, W: w - nameWidth, H: rows}))
 		y += rows
 	}

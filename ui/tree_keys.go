@@ -5,72 +5,74 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/ui/kit"
 )
 
-// actions returns what the screen can do.
-func (t *treeScreen) actions() []actionGroup {
-	return []actionGroup{
-		{"tree", []action{
-			act("open", "right l", "open the node (click twice)", do(t.into)),
-			act("close", "left h", "close it, or out of it", do(t.out)),
-			act("back", "backspace", "to the move that leads here", do(t.back)),
-			act("close-all", "0", "close all nodes", do(t.shutAll)),
-			act("all-moves", "u", "all moves of the node", do(t.unfold)),
-			act("up", "up k", "up in the table", do(func() { t.moved(-1) })),
-			act("down", "down j", "down in the table", do(func() { t.moved(1) })),
-			act("page-up", "pgup K", "a page up", do(func() { t.moved(-max(t.page, 1)) })),
-			act("page-down", "pgdown J", "a page down", do(func() { t.moved(max(t.page, 1)) })),
-			act("first", "home", "to the first row", do(func() { t.moved(-len(t.rows)) })),
-			act("last", "end", "to the last row", do(func() { t.moved(len(t.rows)) })),
-			act("follow", "f", "follow the expected line", do(t.toggleFollow)),
-		}},
-		{"table", []action{
-			act("sort", "o", "sort by the next column", do(func() { t.sortBy((t.order + 1) % numOrders) })),
-			act("sorts", "O", "menu of what to sort by", do(t.chooseOrder)),
-			act("filter", "/", "filter: moves, least visits", do(t.filter)),
-			act("perspective", "w", "rates in whose view", do(t.nextPerspective)),
-			act("compare", "c", "compare with this move", do(t.compare)),
-			act("zoom", "z", "zoom", do(func() { t.otherZoom = !t.otherZoom })),
-		}},
-		{"search", []action{
-			act("search", "space", "run or pause the search", t.run),
-			act("step", "s", "one playout", func() tea.Cmd { return t.play.step(1) }),
-			act("step100", "S", "100 playouts", func() tea.Cmd { return t.play.step(100) }),
-			act("step1000", "ctrl+s", "1000 playouts", func() tea.Cmd { return t.play.step(1000) }),
-			act("break", "b", "break: best changes, visits", do(func() { t.play.asked = t.breakForm() })),
-			act("plan", "P", "what the parameters do", do(t.plan)),
-		}},
-		{"record", []action{
-			act("set", "enter", "show the position on Play", t.set),
-			act("branch", "p", "line as a variation on Play", do(t.keep)),
-			act("export", "x", "export as SGF, JSON, DOT", do(t.export)),
-		}},
+// Actions returns what the screen can do.
+func (t *treeScreen) Actions() []kit.ActionGroup {
+	return []kit.ActionGroup{
+		kit.Group("tree",
+			kit.Act("open", "right l", "open the node (click twice)", kit.Do(t.into)),
+			kit.Act("close", "left h", "close it, or out of it", kit.Do(t.out)),
+			kit.Act("back", "backspace", "to the move that leads here", kit.Do(t.back)),
+			kit.Act("close-all", "0", "close all nodes", kit.Do(t.shutAll)),
+			kit.Act("all-moves", "u", "all moves of the node", kit.Do(t.unfold)),
+			kit.Act("up", "up k", "up in the table", kit.Do(func() { t.moved(-1) })),
+			kit.Act("down", "down j", "down in the table", kit.Do(func() { t.moved(1) })),
+			kit.Act("page-up", "pgup K", "a page up", kit.Do(func() { t.moved(-max(t.page, 1)) })),
+			kit.Act("page-down", "pgdown J", "a page down", kit.Do(func() { t.moved(max(t.page, 1)) })),
+			kit.Act("first", "home", "to the first row", kit.Do(func() { t.moved(-len(t.rows)) })),
+			kit.Act("last", "end", "to the last row", kit.Do(func() { t.moved(len(t.rows)) })),
+			kit.Act("follow", "f", "follow the expected line", kit.Do(t.toggleFollow)),
+		),
+		kit.Group("table",
+			kit.Act("sort", "o", "sort by the next column", kit.Do(func() { t.sortBy((t.order + 1) % numOrders) })),
+			kit.Act("sorts", "O", "menu of what to sort by", kit.Do(t.chooseOrder)),
+			kit.Act("filter", "/", "filter: moves, least visits", kit.Do(t.filter)),
+			kit.Act("perspective", "w", "rates in whose view", kit.Do(t.nextPerspective)),
+			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
+			kit.Act("zoom", "z", "zoom", kit.Do(func() { t.otherZoom = !t.otherZoom })),
+		),
+		kit.Group("search",
+			kit.Act("search", "space", "run or pause the search", t.run),
+			kit.Act("step", "s", "one playout", func() tea.Cmd { return t.play.step(1) }),
+			kit.Act("step100", "S", "100 playouts", func() tea.Cmd { return t.play.step(100) }),
+			kit.Act("step1000", "ctrl+s", "1000 playouts", func() tea.Cmd { return t.play.step(1000) }),
+			kit.Act("break", "b", "break: best changes, visits", kit.Do(func() { t.play.Asked = t.breakForm() })),
+			kit.Act("plan", "P", "what the parameters do", kit.Do(t.plan)),
+		),
+		kit.Group("record",
+			kit.Act("set", "enter", "show the position on Play", t.set),
+			kit.Act("branch", "p", "line as a variation on Play", kit.Do(t.keep)),
+			kit.Act("export", "x", "export as SGF, JSON, DOT", kit.Do(t.export)),
+		),
 	}
 }
 
 func (t *treeScreen) sortBy(o treeOrder) {
 	t.order = o
-	t.say("sorted by %s", o)
+	t.Say("sorted by %s", o)
 }
 
 // chooseOrder asks for the menu of what to sort by.
 func (t *treeScreen) chooseOrder() {
-	d := &choice{title: "sort by", at: int(t.order), pick: func(i int) tea.Cmd { t.sortBy(treeOrder(i)); return nil }}
+	d := &kit.Menu{Title: "sort by", At: int(t.order), Pick: func(i int) tea.Cmd { t.sortBy(treeOrder(i)); return nil }}
 	for o := range numOrders {
-		d.lines = append(d.lines, o.String())
+		d.Lines = append(d.Lines, o.String())
 	}
-	t.play.asked = d
+	t.play.Asked = d
 }
 
 // filter asks for the filter of the rows.
 func (t *treeScreen) filter() {
-	t.play.asked = newFilter(&t.only, "100 or 2k: least visits; c3 d: moves")
+	t.play.Asked = kit.NewFilter(&t.only, "100 or 2k: least visits; c3 d: moves")
 }
 
 func (t *treeScreen) nextPerspective() {
 	t.perspective = (t.perspective + 1) % numPerspectives
-	t.say("win rates, LCB and AMAF: %s", t.perspective.whose())
+	t.Say("win rates, LCB and AMAF: %s", t.perspective.whose())
 }
 
 // whose names those in whose view rates are.
@@ -93,13 +95,13 @@ func (t *treeScreen) toggleFollow() {
 	switch {
 	case t.follow != nil:
 		t.follow = nil
-		t.say("the line is not followed any more")
+		t.Say("the line is not followed any more")
 	case ok && m.Child:
 		t.follow, t.trail = treePlace{t.node.Line, t.at}.whole(), map[string]bool{}
 		t.goOn()
-		t.say("the expected line is followed: any move of the cursor ends that")
+		t.Say("the expected line is followed: any move of the cursor ends that")
 	case ok:
-		t.play.complain("%s has no node yet: %s so far", t.name(m), plural(m.Visits, "visit"))
+		t.play.Complain("%s has no node yet: %s so far", t.name(m), words.Plural(m.Visits, "visit"))
 	}
 }
 

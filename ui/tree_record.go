@@ -12,7 +12,9 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/ui/kit"
 )
 
 // gameOf returns the game up to the root of the tree, and its place in the
@@ -64,28 +66,28 @@ func (t *treeScreen) branch() (*sgf.Turn, error) {
 // keep makes the line to the move under the cursor a variation of the record.
 func (t *treeScreen) keep() {
 	if _, err := t.branch(); err != nil {
-		t.play.complain("%v", err)
+		t.play.Complain("%v", err)
 		return
 	}
-	t.say("%s kept as a variation of the game", lineText(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()))
+	t.Say("%s kept as a variation of the game", lineText(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()))
 }
 
-// set makes the position after the move under the cursor the one that the Play
+// Set makes the position after the move under the cursor the one that the Play
 // screen shows.
 func (t *treeScreen) set() tea.Cmd {
 	p := t.play
 	if p.thought.genmove() {
-		p.complain("%s is thinking: %s pauses it", p.thought.mind.engine.Name, p.keys.press("play.search"))
+		p.Complain("%s is thinking: %s pauses it", p.thought.mind.engine.Name, p.keys.Press("play.search"))
 		return nil
 	}
 	turn, err := t.branch()
 	if err != nil {
-		p.complain("%v", err)
+		p.Complain("%v", err)
 		return nil
 	}
 	p.enter(turn)
-	p.say("%s: the Play screen (%s) shows move %d", lineText(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()),
-		p.keys.press("everywhere.play-screen"), p.at)
+	p.Say("%s: the Play screen (%s) shows move %d", lineText(treePlace{t.node.Line, t.at}.whole(), t.node.Board.Size()),
+		p.keys.Press("everywhere.play-screen"), p.at)
 	return p.settle()
 }
 
@@ -96,35 +98,35 @@ const mostExported = 10_000
 func (t *treeScreen) export() {
 	p := t.play
 	if _, _, err := t.gameOf(); err != nil {
-		p.complain("%v", err)
+		p.Complain("%v", err)
 		return
 	}
-	path := &formLine{label: "file", text: fmt.Sprintf("tree-move%d.sgf", t.node.Played), typed: true}
-	depth := &formLine{label: "depth", text: "6", typed: true}
-	visits := &formLine{label: "least visits", text: "100", typed: true}
-	path.complete = func(text string) (string, []string) { return completeFile(p.dir, filepath.Ext(text))(text) }
-	var over overwriting
-	f := newForm("export the tree", "write", nil, path, depth, visits)
-	f.fresh, f.note = false, "as .sgf, .json or .dot; depth in moves, 0 is all"
-	f.done = func() (tea.Cmd, error) {
-		to := p.resolve(strings.TrimSpace(path.text))
-		n, err := strconv.Atoi(strings.TrimSpace(depth.text))
-		least, ok := parseCount(visits.text)
+	path := &kit.Line{Label: "file", Text: fmt.Sprintf("tree-move%d.sgf", t.node.Played), Typed: true}
+	depth := &kit.Line{Label: "depth", Text: "6", Typed: true}
+	visits := &kit.Line{Label: "least visits", Text: "100", Typed: true}
+	path.Complete = func(text string) (string, []string) { return kit.CompleteFile(p.dir, filepath.Ext(text))(text) }
+	var over kit.OverwriteGuard
+	f := kit.NewForm("export the tree", "write", nil, path, depth, visits)
+	f.Fresh, f.Note = false, "as .sgf, .json or .dot; depth in moves, 0 is all"
+	f.Done = func() (tea.Cmd, error) {
+		to := p.resolve(strings.TrimSpace(path.Text))
+		n, err := strconv.Atoi(strings.TrimSpace(depth.Text))
+		least, ok := parseCount(visits.Text)
 		switch {
 		case err != nil || n < 0:
-			return nil, fmt.Errorf("depth %q: want a number from 0 on", depth.text)
+			return nil, fmt.Errorf("depth %q: want a number from 0 on", depth.Text)
 		case !ok:
-			return nil, fmt.Errorf("least visits %q: want a number such as 500 or 2k", visits.text)
+			return nil, fmt.Errorf("least visits %q: want a number such as 500 or 2k", visits.Text)
 		}
 		if err := search.ExportFormat(to); err != nil {
 			return nil, err
 		}
-		if err := over.refused(to); err != nil {
+		if err := over.Refused(to); err != nil {
 			return nil, err
 		}
 		return nil, t.write(to, search.Extent{Depth: n, Visits: least, Nodes: mostExported})
 	}
-	p.asked = f
+	p.Asked = f
 }
 
 // write writes a part of the tree to a file.
@@ -152,6 +154,6 @@ func (t *treeScreen) write(path string, e search.Extent) error {
 	if nodes == e.Nodes {
 		told = ", the most visited ones"
 	}
-	t.say("%s written to %s%s", plural(nodes, "node"), path, told)
+	t.Say("%s written to %s%s", words.Plural(nodes, "node"), path, told)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
 )
 
@@ -43,7 +44,7 @@ func childKey(v *search.NodeView, m model.Point) string {
 	return lineKey(v.Line) + lineKey([]model.Point{m})
 }
 
-// list makes the rows of the nodes that are open, and finds the cursor among
+// List makes the rows of the nodes that are open, and finds the cursor among
 // them.
 func (t *treeScreen) list() {
 	t.rows = nil
@@ -88,7 +89,7 @@ func (t *treeScreen) listNode(v *search.NodeView, depth int, filter rowFilter) {
 	}
 }
 
-// find puts the cursor on its row: where it has gone, the one now in its place.
+// Find puts the cursor on its row: where it has gone, the one now in its place.
 func (t *treeScreen) find() {
 	if len(t.rows) == 0 {
 		t.row, t.rest, t.node = 0, true, *t.nodes[""]
@@ -154,15 +155,15 @@ func (t *treeScreen) show(line []model.Point) bool {
 	name := m.Move.Vertex(t.node.Board.Size())
 	switch v, state := t.play.mind.explore(line); {
 	case state == notNow:
-		t.play.complain("the search is about to begin")
+		t.play.Complain("the search is about to begin")
 	case state == found && v.Root == t.node.Root:
 		key := lineKey(line)
 		t.open[key], t.nodes[key] = line, &v
 		return true
 	case m.Visits == 0:
-		t.play.complain("%s has not been tried", name)
+		t.play.Complain("%s has not been tried", name)
 	default:
-		t.play.complain("%s has no node yet: %s so far", name, plural(m.Visits, "visit"))
+		t.play.Complain("%s has no node yet: %s so far", name, words.Plural(m.Visits, "visit"))
 	}
 	return false
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/view"
 )
@@ -55,7 +56,7 @@ func (s *tracker) about(size int) string {
 	if s.last.Score == 0 {
 		end = "a draw"
 	}
-	return fmt.Sprintf("%s · %s · %s", strings.Join(names, " › "), plural(s.last.Rollout, "rollout move"), end)
+	return fmt.Sprintf("%s · %s · %s", strings.Join(names, " › "), words.Plural(s.last.Rollout, "rollout move"), end)
 }
 
 // ended tells of the break that a search has met, or else of the last of the
@@ -63,7 +64,7 @@ func (s *tracker) about(size int) string {
 func (t *treeScreen) ended(msg thoughtMsg, broken string) {
 	p := t.play
 	if broken != "" {
-		defer p.say("break: %s", broken)
+		defer p.Say("break: %s", broken)
 	}
 	if msg.thought != nil && msg.mind == p.mind {
 		t.history.add(msg.turn, msg.result.Snapshot)
@@ -84,7 +85,7 @@ func (t *treeScreen) ended(msg thoughtMsg, broken string) {
 		m, ok := moveOf(&at, last.Line[len(last.Line)-1])
 		t.steps.fresh = ok && m.Visits == 1
 	}
-	p.say("%s made; the last: %s", plural(msg.steps, "playout"), t.steps.about(root.Board.Size()))
+	p.Say("%s made; the last: %s", words.Plural(msg.steps, "playout"), t.steps.about(root.Board.Size()))
 }
 
 // flashing reports whether the picture changes by itself.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/view"
 )
@@ -30,16 +31,16 @@ const (
 
 // treeColumns are all columns from left to right.
 var treeColumns = []treeColumn{
-	{"visits", 7, 9, func(_ *search.NodeView, m search.MoveView) string { return view.Count(m.Visits) }, nil, byVisits},
-	{"share%", 7, 5, func(_ *search.NodeView, m search.MoveView) string { return view.Percent(m.Share) }, nil, -1},
-	{"win%", 6, 8, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.Percent(m.WinRate)) }, nil, byWinRate},
-	{"±", 5, 6, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.PlusMinus((m.High-m.Low)/2)) }, nil, -1},
-	{"LCB", 6, 4, func(_ *search.NodeView, m search.MoveView) string { return tried(m, view.Percent(m.Low)) }, nil, byLCB},
+	{"visits", 7, 9, func(_ *search.NodeView, m search.MoveView) string { return words.Count(m.Visits) }, nil, byVisits},
+	{"share%", 7, 5, func(_ *search.NodeView, m search.MoveView) string { return words.Percent(m.Share) }, nil, -1},
+	{"win%", 6, 8, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.WinRate)) }, nil, byWinRate},
+	{"±", 5, 6, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.PlusMinus((m.High-m.Low)/2)) }, nil, -1},
+	{"LCB", 6, 4, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.Low)) }, nil, byLCB},
 	{"AMAF", 6, 3, func(_ *search.NodeView, m search.MoveView) string {
 		if m.AMAFVisits == 0 {
 			return "–"
 		}
-		return view.Percent(m.AMAF)
+		return words.Percent(m.AMAF)
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.AMAFVisits > 0 }, byAMAF},
 	{"β", 5, 1, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Weight) },
 		func(_ *search.NodeView, m search.MoveView) bool { return m.Weight > 0 }, -1},
@@ -50,7 +51,7 @@ var treeColumns = []treeColumn{
 	},
 		func(v *search.NodeView, _ search.MoveView) bool { return !v.Draws }, -1},
 	{"value", 8, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, valueText(m.Value)) }, nil, byValue},
-	{"next%", 7, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, view.Percent(m.Chance)) },
+	{"next%", 7, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, words.Percent(m.Chance)) },
 		func(v *search.NodeView, _ search.MoveView) bool { return v.Draws }, -1},
 }
 
@@ -143,7 +144,7 @@ func (t *treeScreen) deepest() int {
 	return most
 }
 
-// top returns the first row shown, the cursor being about in the middle.
+// Top returns the first row shown, the cursor being about in the middle.
 func (t *treeScreen) top() int {
 	return max(0, min(t.row-t.page/2, len(t.rows)-t.page))
 }
@@ -223,9 +224,9 @@ func (t *treeScreen) drawRow(g view.Region, i int, columns []treeColumn, begin i
 // drawRest draws the row of moves that are not listed.
 func (t *treeScreen) drawRest(g view.Region, r treeRow, at int) {
 	w, _ := g.Size()
-	text := plural(r.hidden, "move") + " never tried"
+	text := words.Plural(r.hidden, "move") + " never tried"
 	if r.visits > 0 {
-		text = fmt.Sprintf("%d more (%s visited)", r.hidden, view.Count(r.visits))
+		text = fmt.Sprintf("%d more (%s visited)", r.hidden, words.Count(r.visits))
 	}
 	g.Text(at, 0, view.Dim, view.Fit("· "+text, w-at))
 }

@@ -14,6 +14,7 @@ import (
 	"gobandit/search"
 	"gobandit/search/bandit"
 	"gobandit/search/params"
+	"gobandit/ui/kit"
 )
 
 // A fakeTree is a thinker with a made-up tree of a game's position: every move
@@ -180,7 +181,7 @@ func TestTreeKeys(t *testing.T) {
 		t.Errorf("what is not listed does not unfold: %s", lineOf(a))
 	}
 	press(a, "right")
-	if !a.play.warn || !strings.Contains(a.View(), "J1 has not been tried") {
+	if !a.play.Warn || !strings.Contains(a.View(), "J1 has not been tried") {
 		t.Errorf("an untried move is gone into: %s", lineOf(a))
 	}
 	press(a, "home", "z")
@@ -188,10 +189,10 @@ func TestTreeKeys(t *testing.T) {
 		t.Error("z does not zoom")
 	}
 	press(a, "1", "tab")
-	if a.shown != Tree {
+	if a.shown != kit.Tree {
 		t.Errorf("tab leads to %s", a.shown)
 	}
-	if a.Update(tea.KeyMsg{Type: tea.KeyShiftTab}); a.shown != Play {
+	if a.Update(tea.KeyMsg{Type: tea.KeyShiftTab}); a.shown != kit.Play {
 		t.Errorf("shift-tab leads to %s", a.shown)
 	}
 }
@@ -212,10 +213,10 @@ func TestTreeMouse(t *testing.T) {
 	if click(l.board.X+4+2*4, l.board.Y+1+4, tea.MouseButtonLeft); lineOf(a) != "E5" {
 		t.Errorf("a click on E5 chooses %s", lineOf(a))
 	}
-	if click(3, 0, tea.MouseButtonLeft); a.shown != Play {
+	if click(3, 0, tea.MouseButtonLeft); a.shown != kit.Play {
 		t.Errorf("a click on the tab leads to %s", a.shown)
 	}
-	if click(11, 0, tea.MouseButtonLeft); a.shown != Tree {
+	if click(11, 0, tea.MouseButtonLeft); a.shown != kit.Tree {
 		t.Errorf("a click on the tab leads to %s", a.shown)
 	}
 }
@@ -284,7 +285,7 @@ func TestPlanDialog(t *testing.T) {
 		t.Error("esc does not close the dialog")
 	}
 	a = newTestApp(t, 80, 24, Options{Human: BothSides})
-	if press(a, "2", "P"); a.dialog != nil || !a.play.warn {
+	if press(a, "2", "P"); a.dialog != nil || !a.play.Warn {
 		t.Error("an engine without parameters has a plan")
 	}
 }
@@ -352,8 +353,8 @@ func TestTreeSteps(t *testing.T) {
 
 func TestStepWhileTheEngineThinks(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: WhiteSide})
-	if press(a, "2", "s"); !a.play.warn || !a.play.thought.genmove() {
-		t.Errorf("message %q", a.play.message)
+	if press(a, "2", "s"); !a.play.Warn || !a.play.thought.genmove() {
+		t.Errorf("message %q", a.play.Message)
 	}
 	a = newTestApp(t, 80, 24, Options{Human: BothSides})
 	press(a, " ", "2", "s")
@@ -361,15 +362,15 @@ func TestStepWhileTheEngineThinks(t *testing.T) {
 		t.Error("a step does not end the analysis")
 	}
 	step := a.play.thought
-	if press(a, " "); a.play.thought == step || a.play.busy() || a.play.message != "paused" {
-		t.Errorf("spc does not pause the steps: %q", a.play.message)
+	if press(a, " "); a.play.thought == step || a.play.busy() || a.play.Message != "paused" {
+		t.Errorf("spc does not pause the steps: %q", a.play.Message)
 	}
 	if press(a, " "); !a.play.busy() || a.play.thought.steps != 0 {
 		t.Error("spc does not begin the analysis")
 	}
 	a.Update(thoughtMsg{thought: a.play.thought, err: errors.New("no memory")})
-	if !a.play.warn || a.play.busy() {
-		t.Errorf("message %q", a.play.message)
+	if !a.play.Warn || a.play.busy() {
+		t.Errorf("message %q", a.play.Message)
 	}
 }
 
@@ -420,11 +421,11 @@ func TestEngineWarnings(t *testing.T) {
 		e := engineOf(firstEmpty)
 		e.Warnings = tt.warnings
 		a := newTestApp(t, 80, 24, Options{Engine: e, Human: BlackSide})
-		if !strings.Contains(a.View(), tt.want) || a.play.warn != (tt.warnings != nil) {
+		if !strings.Contains(a.View(), tt.want) || a.play.Warn != (tt.warnings != nil) {
 			t.Errorf("no %q in\n%s", tt.want, a.View())
 		}
-		if press(a, "h"); a.play.message != "" {
-			t.Errorf("the notice stays: %q", a.play.message)
+		if press(a, "h"); a.play.Message != "" {
+			t.Errorf("the notice stays: %q", a.play.Message)
 		}
 	}
 }

@@ -10,8 +10,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/words"
 	"gobandit/search"
-	"gobandit/ui/view"
+	"gobandit/ui/kit"
 )
 
 // searchedTree returns an app on the Tree screen after so many playouts of the
@@ -117,19 +118,19 @@ func TestTreeRecord(t *testing.T) {
 	press(a, "right", "right")
 	line := treePlace{a.tree.node.Line, a.tree.at}.whole()
 	if press(a, "p"); a.play.at != 0 || !a.play.dirty || len(a.play.record.Root.Next) != 1 || a.play.record.Root.Last().Move.Point != line[1] {
-		t.Errorf("message %q", a.play.message)
+		t.Errorf("message %q", a.play.Message)
 	}
-	if press(a, "enter"); a.play.at != 2 || a.play.lastMove().Point != line[1] || a.shown != Tree {
-		t.Errorf("move %d is shown: %q", a.play.at, a.play.message)
+	if press(a, "enter"); a.play.at != 2 || a.play.lastMove().Point != line[1] || a.shown != kit.Tree {
+		t.Errorf("move %d is shown: %q", a.play.at, a.play.Message)
 	}
 	if press(a, "down", "enter"); a.play.at != 2 || a.play.lastMove().Point == line[1] || len(a.play.record.Root.Next) != 1 {
-		t.Errorf("move %d is shown: %q", a.play.at, a.play.message)
+		t.Errorf("move %d is shown: %q", a.play.at, a.play.Message)
 	}
 	for range 30 { // to where moves are not listed
 		press(a, "down")
 	}
 	press(a, "1", "N", "enter", "2", "enter")
-	if !a.play.warn {
+	if !a.play.Warn {
 		t.Error("the position of another game is set")
 	}
 }
@@ -146,8 +147,8 @@ func TestTreeExport(t *testing.T) {
 		return string(text)
 	}
 	for name, want := range map[string]string{"t.sgf": ";B[", "t.json": `"win_rate"`, "t.dot": "digraph"} {
-		if text := write(name); !strings.Contains(text, want) || a.dialog != nil || !strings.Contains(a.play.message, "written to") {
-			t.Errorf("%s: %q, told %q", name, text, a.play.message)
+		if text := write(name); !strings.Contains(text, want) || a.dialog != nil || !strings.Contains(a.play.Message, "written to") {
+			t.Errorf("%s: %q, told %q", name, text, a.play.Message)
 		}
 	}
 	if write("t.dot"); a.dialog == nil || !strings.Contains(a.View(), "overwrites") {
@@ -165,8 +166,8 @@ func TestTreeExport(t *testing.T) {
 func TestTreeFlash(t *testing.T) {
 	a := searchedTree(t, 200)
 	finish(a, press(a, "s"))
-	if a.play.warn || !strings.Contains(a.play.message, "1 playout made; the last: ") || !strings.Contains(a.play.message, "rollout move") {
-		t.Errorf("message %q", a.play.message)
+	if a.play.Warn || !strings.Contains(a.play.Message, "1 playout made; the last: ") || !strings.Contains(a.play.Message, "rollout move") {
+		t.Errorf("message %q", a.play.Message)
 	}
 	if !a.tree.flashing() || !a.ticking {
 		t.Fatal("no path flashes")
@@ -218,8 +219,8 @@ func TestTreeBreaks(t *testing.T) {
 	if !a.play.busy() {
 		t.Fatal("few visits, or none that change, pause the search")
 	}
-	if shot(d4, c3, 700); a.play.busy() || !strings.Contains(a.play.message, "D4, no longer C3") {
-		t.Errorf("message %q", a.play.message)
+	if shot(d4, c3, 700); a.play.busy() || !strings.Contains(a.play.Message, "D4, no longer C3") {
+		t.Errorf("message %q", a.play.Message)
 	}
 	press(a, "b", "right", "right", "down", "x", "enter")
 	if a.dialog == nil {
@@ -237,14 +238,14 @@ func TestTreeBreaksARunningSearch(t *testing.T) {
 	}
 	shot(1500)
 	press(a, "b", "down", "2", "k", "enter")
-	if a.play.message != "break: 2.0k visits" {
-		t.Errorf("message %q", a.play.message)
+	if a.play.Message != "break: 2.0k visits" {
+		t.Errorf("message %q", a.play.Message)
 	}
 	if shot(1999); !a.play.busy() {
 		t.Fatal("paused at 1999 visits")
 	}
-	if shot(2040); a.play.busy() || a.play.message != "break: at 2.0k visits" {
-		t.Errorf("goes on after 2000 visits: message %q", a.play.message)
+	if shot(2040); a.play.busy() || a.play.Message != "break: at 2.0k visits" {
+		t.Errorf("goes on after 2000 visits: message %q", a.play.Message)
 	}
 }
 
@@ -255,13 +256,13 @@ func TestTreeBreaksAtThePlayout(t *testing.T) {
 	for range 20 {
 		finish(a, a.play.step(1000))
 		a.View()
-		if !strings.Contains(a.play.message, "made") {
+		if !strings.Contains(a.play.Message, "made") {
 			break
 		}
 	}
 	first, second := a.tree.node.Moves[0].Visits, a.tree.node.Moves[1].Visits
-	if !strings.Contains(a.play.message, "break: at "+view.Count(a.tree.node.Visits)) || first != second+1 || a.play.busy() {
-		t.Errorf("message %q after %d visits, of which %d and %d", a.play.message, a.tree.node.Visits, first, second)
+	if !strings.Contains(a.play.Message, "break: at "+words.Count(a.tree.node.Visits)) || first != second+1 || a.play.busy() {
+		t.Errorf("message %q after %d visits, of which %d and %d", a.play.Message, a.tree.node.Visits, first, second)
 	}
 }
 

@@ -7,18 +7,19 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
-// draw draws the screen.
-func (t *treeScreen) draw(g view.Region, th *view.Theme) {
+// Draw draws the screen.
+func (t *treeScreen) Draw(g view.Region, th *view.Theme) {
 	l := t.layout()
 	if l.tiny {
-		drawTiny(g, l.needW, l.needH)
+		kit.DrawTiny(g, l.needW, l.needH)
 		return
 	}
-	drawTabs(g.Sub(l.tabs), Tree, t.play.statusStyle(), t.status())
-	drawKeys(g.Sub(l.keys), t.play.keys, Tree, t.hints())
+	kit.DrawTabs(g.Sub(l.tabs), kit.Tree, t.play.statusStyle(), t.status())
+	kit.DrawKeys(g.Sub(l.keys), t.play.keys, kit.Tree, t.hints())
 	if t.state == found {
 		t.drawPath(g.Sub(l.path))
 		t.drawTable(g.Sub(l.table))
@@ -47,10 +48,10 @@ func (t *treeScreen) status() string {
 	return "|| paused"
 }
 
-func (t *treeScreen) hints() []hint {
-	return []hint{{"open", "open"}, {"close", "close"}, {"search", "search"}, {"step step100", "1, 100 playouts"}, {"follow", "follow"},
-		{"sort", "sort"}, {"filter", "filter"}, {"compare", "compare"}, {"break", "break"}, {"set", "set position"}, {"export", "export"},
-		{"plan", "plan"}, {"zoom", "zoom"}, {"help", "help"}, {"quit", "quit"}}
+func (t *treeScreen) hints() []kit.Hint {
+	return kit.Hints("open", "open", "close", "close", "search", "search", "step step100", "1, 100 playouts", "follow", "follow",
+		"sort", "sort", "filter", "filter", "compare", "compare", "break", "break", "set", "set position", "export", "export",
+		"plan", "plan", "zoom", "zoom", "help", "help", "quit", "quit")
 }
 
 // drawNothing says why there is no tree.
@@ -63,7 +64,7 @@ func (t *treeScreen) drawNothing(g view.Region) {
 	case t.play.busy():
 		text = "The search begins."
 	}
-	for y, line := range wrap(text, w-4) {
+	for y, line := range kit.Wrap(text, w-4) {
 		g.Text(2, 1+y, view.Plain, line)
 	}
 }
@@ -82,7 +83,7 @@ func (t *treeScreen) drawPath(g view.Region) {
 		names = append(names, m.Vertex(v.Board.Size()))
 	}
 	text = strings.Join(names, " › ")
-	right := title(v.ToPlay) + " to move"
+	right := v.ToPlay.Title() + " to move"
 	for _, part := range t.made() {
 		if view.Width(part)+view.Width(right)+5+min(view.Width(text), w/3) <= w {
 			right = part + " · " + right
@@ -144,15 +145,15 @@ func (t *treeScreen) heat(m search.MoveView) float64 {
 	return math.Sqrt(float64(m.Visits) / float64(max(t.node.Moves[0].Visits, 1)))
 }
 
-// drawMessage draws what there is to say, or else where the tree stands in the
+// DrawMessage draws what there is to say, or else where the tree stands in the
 // game.
 func (t *treeScreen) drawMessage(screen view.Region, line view.Rect) {
 	p := t.play
 	switch {
-	case p.warn:
-		drawWarning(screen, line, p.message)
-	case p.message != "":
-		screen.Sub(line).Text(0, 0, view.Plain, view.Fit(p.message, line.W))
+	case p.Warn:
+		kit.DrawWarning(screen, line, p.Message)
+	case p.Message != "":
+		screen.Sub(line).Text(0, 0, view.Plain, view.Fit(p.Message, line.W))
 	case t.state == found && t.node.Played != p.at:
 		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, p.at)
 		screen.Sub(line).Text(0, 0, view.Dim, view.Fit(text, line.W))

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -17,7 +19,7 @@ func (t *treeScreen) drawWhy(g view.Region) {
 	list := t.reasons(w)
 	height := func() (rows int) {
 		for _, p := range list {
-			rows += len(wrap(p.text, w))
+			rows += len(kit.Wrap(p.text, w))
 		}
 		return rows
 	}
@@ -32,7 +34,7 @@ func (t *treeScreen) drawWhy(g view.Region) {
 	}
 	y := 1
 	for _, p := range list {
-		for _, line := range wrap(p.text, w) {
+		for _, line := range kit.Wrap(p.text, w) {
 			if y < h {
 				g.Text(0, y, p.style, view.Fit(line, w))
 			}
@@ -85,18 +87,18 @@ func (t *treeScreen) name(m search.MoveView) string { return m.Move.Vertex(t.nod
 // them, their mean and its moves in a line of w cells.
 func (t *treeScreen) figures(m search.MoveView, w int) string {
 	v := &t.node
-	text := fmt.Sprintf("visits %s", view.Count(v.Visits))
+	text := fmt.Sprintf("visits %s", words.Count(v.Visits))
 	if m.Exploration != 0 && v.Choice.Visits() > v.Visits {
 		text += fmt.Sprintf(" + %d prior", v.Choice.Visits()-v.Visits)
 	}
 	if len(v.Line) > 0 {
-		text += fmt.Sprintf(" (%s%% of the root's)", view.Percent(v.Share))
+		text += fmt.Sprintf(" (%s%% of the root's)", words.Percent(v.Share))
 	}
 	var more []string
 	if v.Visits > 0 {
-		more = append(more, fmt.Sprintf("win%% %s (%s)", view.Percent(v.WinRate), title(v.ToPlay)))
+		more = append(more, fmt.Sprintf("win%% %s (%s)", words.Percent(v.WinRate), v.ToPlay.Title()))
 	}
-	moves := fmt.Sprintf("%d of %s tried", v.Tried, plural(len(v.Moves), "move"))
+	moves := fmt.Sprintf("%d of %s tried", v.Tried, words.Plural(len(v.Moves), "move"))
 	if v.Considered < len(v.Moves) {
 		moves += fmt.Sprintf(", %d considered", v.Considered)
 	}
@@ -112,7 +114,7 @@ func (t *treeScreen) figures(m search.MoveView, w int) string {
 // from.
 func (t *treeScreen) terms(m search.MoveView) string {
 	if t.node.Draws {
-		text := fmt.Sprintf("a weight: the move is drawn with a chance of %s%%", view.Percent(m.Chance))
+		text := fmt.Sprintf("a weight: the move is drawn with a chance of %s%%", words.Percent(m.Chance))
 		if m.Mean != 0 {
 			text += ", " + t.mean(m)
 		}
@@ -126,7 +128,7 @@ func (t *treeScreen) terms(m search.MoveView) string {
 	if m.Weight > 0 {
 		elsewhere := "own pairs " + valueText(m.Other) + equals(from.Other)
 		if m.AMAFVisits > 0 {
-			elsewhere = fmt.Sprintf("AMAF %s%s of %s", valueText(m.Other), equals(from.Other), view.Count(m.AMAFVisits))
+			elsewhere = fmt.Sprintf("AMAF %s%s of %s", valueText(m.Other), equals(from.Other), words.Count(m.AMAFVisits))
 		}
 		text += fmt.Sprintf(", %s, weight %s%s", elsewhere, valueText(m.Weight), equals(from.Weight))
 	}
@@ -172,7 +174,7 @@ func (t *treeScreen) next() string {
 	case v.First > 0:
 		return fmt.Sprintf("next %s: every move is tried once first, %d to go", name, v.First)
 	case v.Draws:
-		return fmt.Sprintf("most likely next %s, %s%%", name, view.Percent(first.Chance))
+		return fmt.Sprintf("most likely next %s, %s%%", name, words.Percent(first.Chance))
 	case v.Second < 0:
 		return fmt.Sprintf("next %s: there is no other", name)
 	}
@@ -207,7 +209,7 @@ func (t *treeScreen) turn(first, m search.MoveView) string {
 		if n == 1 {
 			return "1 " + kind + "playout"
 		}
-		return view.Count(n) + " " + kind + "playouts"
+		return words.Count(n) + " " + kind + "playouts"
 	}
 	switch {
 	case lost < 0 && alike < 0:
@@ -223,5 +225,5 @@ func (t *treeScreen) turn(first, m search.MoveView) string {
 	if alike < 0 {
 		return text + ", not within a million like those before"
 	}
-	return text + ", or " + view.Count(alike) + " like those before"
+	return text + ", or " + words.Count(alike) + " like those before"
 }

@@ -11,14 +11,16 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
 // A tuneScreen is the Tune screen: a tuning event, watched and stepped.
 type tuneScreen struct {
-	keys  *keymap
+	keys  *kit.Keymap
 	ctx   context.Context // of the program: ends the run
 	event *Event          // nil: there is none
 
@@ -30,12 +32,12 @@ type tuneScreen struct {
 	w, h   int
 	theme  func() *view.Theme
 	table  leaderboard
-	cross  list            // of a tournament, in place of the table
+	cross  kit.List        // of a tournament, in place of the table
 	level  int             // of the candidates in the table, the first being 0
 	maps   tuneMaps        // what stands beside the table
 	chosen *tune.Candidate // to be played or recorded next; nil: the rule chooses
-	notice
-	asker
+	kit.Notice
+	kit.Asker
 	watchGame func(id gameID) tea.Cmd // on the Play screen
 
 	tell func(title string, paragraphs ...string) // over whatever screen is shown
@@ -78,7 +80,7 @@ type runEndedMsg struct {
 	run *tunerRun
 }
 
-func newTune(ctx context.Context, o Options, keys *keymap) *tuneScreen {
+func newTune(ctx context.Context, o Options, keys *kit.Keymap) *tuneScreen {
 	return &tuneScreen{keys: keys, ctx: ctx, event: o.Event, load: o.LoadEvent, known: o.Events, engines: o.Engines}
 }
 
@@ -92,21 +94,21 @@ func (t *tuneScreen) init() tea.Cmd {
 	return t.start(freely)
 }
 
-func (t *tuneScreen) setSize(w, h int) { t.w, t.h = w, h }
+func (t *tuneScreen) SetSize(w, h int) { t.w, t.h = w, h }
 
-func (t *tuneScreen) tabs() view.Rect { return t.layout().tabs }
+func (t *tuneScreen) Tabs() view.Rect { return t.layout().tabs }
 
 // start opens the event, if that has not been done, and runs it.
 func (t *tuneScreen) start(s start) tea.Cmd {
 	switch {
 	case t.event == nil:
-		t.complain("there is no event: start with gobandit tune EVENT")
+		t.Complain("there is no event: start with gobandit tune EVENT")
 	case t.opening || t.run != nil:
 	case t.tuner != nil:
 		return t.runIt(s)
 	default:
 		t.opening = true
-		t.say("opening %s", t.event.Name)
+		t.Say("opening %s", t.event.Name)
 		open := t.event.Open
 		return func() tea.Msg {
 			tuner, err := openTuner(open)
@@ -124,11 +126,11 @@ func openTuner(open func() (Tuner, error)) (t Tuner, err error) {
 func (t *tuneScreen) opened(msg openedMsg) tea.Cmd {
 	t.opening = false
 	if msg.err != nil {
-		t.complain("%v", msg.err)
+		t.Complain("%v", msg.err)
 		return nil
 	}
 	t.tuner = msg.tuner
-	t.silence()
+	t.Silence()
 	if msg.start == notYet {
 		t.sample()
 		return nil
@@ -142,9 +144,9 @@ func (t *tuneScreen) isOpen() bool {
 	case t.tuner != nil:
 		return true
 	case t.event == nil:
-		t.complain("there is no event: %s opens one", t.keys.press("tune.event"))
+		t.Complain("there is no event: %s opens one", t.keys.Press("tune.event"))
 	default:
-		t.complain("the event is not open: %s starts it, %s opens it", t.keys.press("tune.open"), t.keys.press("tune.event"))
+		t.Complain("the event is not open: %s starts it, %s opens it", t.keys.Press("tune.open"), t.keys.Press("tune.event"))
 	}
 	return false
 }
@@ -161,11 +163,11 @@ func (t *tuneScreen) runIt(s start) tea.Cmd {
 		tuner.Resume()
 	case byHand:
 		tuner.Pause()
-		t.say("by hand: n begins a game, spc all")
+		t.Say("by hand: n begins a game, spc all")
 	case oneGame:
 		tuner.Pause()
 		tuner.Step()
-		t.say("one game begins; n the next, spc all")
+		t.Say("one game begins; n the next, spc all")
 	}
 	t.sample()
 	return func() tea.Msg {
@@ -192,13 +194,13 @@ func (t *tuneScreen) runEnded(msg runEndedMsg) {
 	t.sample()
 	switch {
 	case errors.Is(msg.err, match.ErrDisturbed):
-		t.complain("stopped: %v; %s opens the event anew", msg.err, t.keys.press("tune.event"))
+		t.Complain("stopped: %v; %s opens the event anew", msg.err, t.keys.Press("tune.event"))
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
-		t.complain("stopped: %v", msg.err)
+		t.Complain("stopped: %v", msg.err)
 	case t.status != nil && t.status.Finished:
-		t.say("%s", finishedText(t.status))
+		t.Say("%s", finishedText(t.status))
 	default:
-		t.say("stopped: %s goes on", t.keys.press("tune.open"))
+		t.Say("stopped: %s goes on", t.keys.Press("tune.open"))
 	}
 }
 
@@ -214,12 +216,12 @@ func (t *tuneScreen) sample() {
 	known := newestWarning(t.status)
 	t.status = t.tuner.Status()
 	if w := newestWarning(t.status); w != known {
-		t.complain("%s", w)
+		t.Complain("%s", w)
 	}
 	t.table = t.table.setRows(t.status, t.level)
 	if t.confirming != nil {
 		for _, w := range t.confirming.warnings() {
-			t.complain("%s", w)
+			t.Complain("%s", w)
 		}
 	}
 }
@@ -255,46 +257,46 @@ func (t *tuneScreen) close(ctx context.Context) error {
 	return t.tuner.Close()
 }
 
-// actions returns what the screen can do.
-func (t *tuneScreen) actions() []actionGroup {
-	moved := func(step func() int) func() tea.Cmd { return do(func() { t.move(step()) }) }
-	page := func() int { return max(t.table.page, t.cross.page, 1) }
+// Actions returns what the screen can do.
+func (t *tuneScreen) Actions() []kit.ActionGroup {
+	moved := func(step func() int) func() tea.Cmd { return kit.Do(func() { t.move(step()) }) }
+	page := func() int { return max(t.table.page, t.cross.Page, 1) }
 	next := func(run func() tea.Cmd) func() tea.Cmd { // takes the place of a verdict
 		return func() tea.Cmd {
 			t.confirmed = nil
 			return run()
 		}
 	}
-	return []actionGroup{
-		{"event", []action{
-			act("open", "enter", "start; watch a running game", next(t.open)),
-			act("run", "space", "run or pause", next(t.toggle)),
-			act("more", "+ =", "a worker more", do(func() { t.workers(1) })),
-			act("fewer", "-", "a worker less", do(func() { t.workers(-1) })),
-			act("drain", "X", "let games end, then stop", do(t.drain)),
-			act("confirm", "C", "test the best in a match", do(t.confirm)),
-			act("event", "f", "open another event", do(t.askEvent)),
-			act("new", "N", "write a new event", do(t.askNew)),
-			act("export", "e", "write the report", do(t.export)),
-		}},
-		{"by hand", []action{
-			act("step", "n", "play the next game", next(t.step)),
-			act("choose", "c", "choose the next candidate", next(do(t.choose))),
-			act("won", "w", "record a win of it", next(func() tea.Cmd { return t.record(true) })),
-			act("lost", "l", "record a loss of it", next(func() tea.Cmd { return t.record(false) })),
-			act("undo", "U", "take a record back", next(t.undo)),
-		}},
-		{"table and map", []action{
-			act("up", "up k", "up in the table", moved(func() int { return -1 })),
-			act("down", "down j", "down in the table", moved(func() int { return 1 })),
-			act("page-up", "pgup K", "a page up", moved(func() int { return -page() })),
-			act("page-down", "pgdown J", "a page down", moved(page)),
-			act("top", "home", "to the leader", moved(func() int { return -t.numRows() })),
-			act("bottom", "end", "to the last candidate", moved(func() int { return t.numRows() })),
-			act("level", "L", "next level of candidates", do(t.nextLevel)),
-			act("map", "m", "rates, surface, marginals", do(t.nextMap)),
-			act("axes", "a", "other axes for the map", do(t.nextAxes)),
-		}},
+	return []kit.ActionGroup{
+		kit.Group("event",
+			kit.Act("open", "enter", "start; watch a running game", next(t.open)),
+			kit.Act("run", "space", "run or pause", next(t.toggle)),
+			kit.Act("more", "+ =", "a worker more", kit.Do(func() { t.workers(1) })),
+			kit.Act("fewer", "-", "a worker less", kit.Do(func() { t.workers(-1) })),
+			kit.Act("drain", "X", "let games end, then stop", kit.Do(t.drain)),
+			kit.Act("confirm", "C", "test the best in a match", kit.Do(t.confirm)),
+			kit.Act("event", "f", "open another event", kit.Do(t.askEvent)),
+			kit.Act("new", "N", "write a new event", kit.Do(t.askNew)),
+			kit.Act("export", "e", "write the report", kit.Do(t.export)),
+		),
+		kit.Group("by hand",
+			kit.Act("step", "n", "play the next game", next(t.step)),
+			kit.Act("choose", "c", "choose the next candidate", next(kit.Do(t.choose))),
+			kit.Act("won", "w", "record a win of it", next(func() tea.Cmd { return t.record(true) })),
+			kit.Act("lost", "l", "record a loss of it", next(func() tea.Cmd { return t.record(false) })),
+			kit.Act("undo", "U", "take a record back", next(t.undo)),
+		),
+		kit.Group("table and map",
+			kit.Act("up", "up k", "up in the table", moved(func() int { return -1 })),
+			kit.Act("down", "down j", "down in the table", moved(func() int { return 1 })),
+			kit.Act("page-up", "pgup K", "a page up", moved(func() int { return -page() })),
+			kit.Act("page-down", "pgdown J", "a page down", moved(page)),
+			kit.Act("top", "home", "to the leader", moved(func() int { return -t.numRows() })),
+			kit.Act("bottom", "end", "to the last candidate", moved(func() int { return t.numRows() })),
+			kit.Act("level", "L", "next level of candidates", kit.Do(t.nextLevel)),
+			kit.Act("map", "m", "rates, surface, marginals", kit.Do(t.nextMap)),
+			kit.Act("axes", "a", "other axes for the map", kit.Do(t.nextAxes)),
+		),
 	}
 }
 
@@ -309,7 +311,7 @@ func (t *tuneScreen) open() tea.Cmd {
 // nextLevel shows the candidates of the next level that has games.
 func (t *tuneScreen) nextLevel() {
 	if t.status == nil || len(t.status.Lineage) == 0 {
-		t.complain("the candidates have one level")
+		t.Complain("the candidates have one level")
 		return
 	}
 	t.level = (t.level + 1) % (len(t.status.Lineage) + 1)
@@ -323,13 +325,13 @@ func (t *tuneScreen) toggle() tea.Cmd {
 	case t.run == nil:
 		return t.start(freely)
 	case t.tuner.Status().Draining:
-		t.say(drains)
+		t.Say(drains)
 	case t.tuner.Status().Paused:
 		t.tuner.Resume()
-		t.say("goes on")
+		t.Say("goes on")
 	default:
 		t.tuner.Pause()
-		t.say("paused: n begins one more game, spc all")
+		t.Say("paused: n begins one more game, spc all")
 	}
 	t.sample()
 	return nil
@@ -338,7 +340,7 @@ func (t *tuneScreen) toggle() tea.Cmd {
 // drains says what a run that is drained does.
 const drains = "stops when the running games have ended"
 
-// step lets one more game begin and holds the rest.
+// Step lets one more game begin and holds the rest.
 func (t *tuneScreen) step() tea.Cmd {
 	switch {
 	case t.chosen != nil && t.tuner != nil && (t.run == nil || !t.tuner.Status().Draining):
@@ -346,13 +348,13 @@ func (t *tuneScreen) step() tea.Cmd {
 	case t.run == nil:
 		return t.start(oneGame)
 	case t.tuner.Status().Draining:
-		t.say(drains)
+		t.Say(drains)
 	case t.tuner.Status().Paused:
 		t.tuner.Step()
-		t.say("one more game begins")
+		t.Say("one more game begins")
 	default:
 		t.tuner.Pause()
-		t.say("by hand: n begins the next game, spc all")
+		t.Say("by hand: n begins the next game, spc all")
 	}
 	t.sample()
 	return nil
@@ -368,15 +370,15 @@ func (t *tuneScreen) workers(step int) {
 	}
 	n := max(least, s.Workers+step)
 	t.tuner.SetWorkers(n)
-	if t.say("%s", plural(n, "worker")); s.Elsewhere != nil {
-		t.say("%s at a time here", plural(n, "game"))
+	if t.Say("%s", words.Plural(n, "worker")); s.Elsewhere != nil {
+		t.Say("%s at a time here", words.Plural(n, "game"))
 	}
 	t.sample()
 }
 
 func (t *tuneScreen) drain() {
 	if t.run == nil {
-		t.complain("the event does not run")
+		t.Complain("the event does not run")
 		return
 	}
 	words := func() string {
@@ -391,9 +393,9 @@ func (t *tuneScreen) drain() {
 			return fmt.Sprintf("Stop the event when the %d running games have ended? No more games begin.", n)
 		}
 	}
-	t.asked = asking{words: words, yes: func() tea.Cmd {
+	t.Asked = kit.Question{Words: words, Yes: func() tea.Cmd {
 		t.tuner.Drain()
-		t.say(drains)
+		t.Say(drains)
 		t.sample()
 		return nil
 	}}
@@ -411,10 +413,10 @@ func (t *tuneScreen) numRows() int {
 	return len(t.table.rows)
 }
 
-// move moves the cursor of the table.
+// Move moves the cursor of the table.
 func (t *tuneScreen) move(step int) {
 	if t.tournament() {
-		t.cross.move(step, t.numRows())
+		t.cross.Move(step, t.numRows())
 		return
 	}
 	t.table = t.table.moved(step)
@@ -423,9 +425,9 @@ func (t *tuneScreen) move(step int) {
 	}
 }
 
-// mouse scrolls the table with the wheel, and opens the running game that is
+// Mouse scrolls the table with the wheel, and opens the running game that is
 // clicked.
-func (t *tuneScreen) mouse(msg tea.MouseMsg) tea.Cmd {
+func (t *tuneScreen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	if msg.Action != tea.MouseActionPress {
 		return nil
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"gobandit/gtp/event/report"
+	"gobandit/model/words"
 	"gobandit/ui/view"
 )
 
@@ -18,7 +19,7 @@ func (p heatPane) drawAlone(g view.Region) {
 			room-- // to say that there are others
 		}
 		if y > 0 && 1+len(m.Values) > room {
-			g.Text(0, y, view.Dim, view.Fit("others: "+p.keys.press("tune.axes"), w))
+			g.Text(0, y, view.Dim, view.Fit("others: "+p.keys.Press("tune.axes"), w))
 			return
 		}
 		y = drawMarginal(g, y, m)
@@ -67,13 +68,13 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	for i, v := range m.Values {
 		rate, margin := "–", "–"
 		if v.Games > 0 {
-			rate, margin = view.Percent(float64(v.Wins)/float64(v.Games)), view.PlusMinus((v.High-v.Low)/2)
+			rate, margin = words.Percent(float64(v.Wins)/float64(v.Games)), words.PlusMinus((v.High-v.Low)/2)
 		}
 		style := view.Plain
 		if v.Even == high && high > low {
 			style = view.Strong
 		}
-		line(style, view.Fit(values[i], label), view.Count(v.Games), rate, margin, view.Percent(v.Even))
+		line(style, view.Fit(values[i], label), words.Count(v.Games), rate, margin, words.Percent(v.Even))
 		if bar >= 4 {
 			scaleLow, scaleHigh := spread(low, high)
 			g.Text(label+figures+2, y, view.Accent, view.Bar((v.Even-scaleLow)/(scaleHigh-scaleLow), bar))

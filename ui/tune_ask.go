@@ -7,29 +7,14 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
-// An asking is a question about something that goes on meanwhile: its words are
-// looked up whenever they are shown, and when there are none there is nothing left
-// to ask.
-type asking struct {
-	words  func() string
-	yes    func() tea.Cmd
-	wayOut wayOut
-}
-
-func (q asking) confirm() confirm { return confirm{q.words(), q.yes, q.wayOut} }
-
-func (q asking) update(msg tea.KeyMsg) (tea.Cmd, bool) { return q.confirm().update(msg) }
-
-func (q asking) draw(g view.Region) { q.confirm().draw(g) }
-
-func (q asking) over() bool { return q.words() == "" }
-
 // dropDialog closes a dialog that what happened meanwhile has answered.
 func (a *app) dropDialog() {
-	if d, ok := a.dialog.(interface{ over() bool }); ok && d.over() {
+	if d, ok := a.dialog.(interface{ Over() bool }); ok && d.Over() {
 		a.dialog = nil
 	}
 }
@@ -39,18 +24,18 @@ func (a *app) dropDialog() {
 func (t *tuneScreen) atStake() string {
 	var out []string
 	if n := t.playing(); n > 0 {
-		how := t.keys.press("tune.drain") + " lets " + them(n) + " end"
+		how := t.keys.Press("tune.drain") + " lets " + them(n) + " end"
 		if t.status.Draining {
 			how = "the event ends with " + them(n)
 		}
-		out = append(out, fmt.Sprintf("%s will be lost (%s).", plural(n, "running game"), how))
+		out = append(out, fmt.Sprintf("%s will be lost (%s).", words.Plural(n, "running game"), how))
 	}
 	if t.confirming != nil {
 		text := "The confirmation match stops"
 		if n := len(t.confirming.running()); n > 0 {
-			text += ", and " + plural(n, "running game") + " of it will be lost"
+			text += ", and " + words.Plural(n, "running game") + " of it will be lost"
 		}
-		out = append(out, text+" ("+t.keys.press("tune.confirm")+" goes on with it while the same candidate is the best).")
+		out = append(out, text+" ("+t.keys.Press("tune.confirm")+" goes on with it while the same candidate is the best).")
 	}
 	return strings.Join(out, " ")
 }
@@ -74,7 +59,7 @@ func (t *tuneScreen) playing() int {
 type gameMenu struct {
 	tune *tuneScreen
 	at   gameID
-	choice
+	kit.Menu
 }
 
 // watchable returns the games in progress whose players are ready.
@@ -86,22 +71,22 @@ func (t *tuneScreen) watchable() []liveGame {
 // in its place is, and look returns false.
 func (m *gameMenu) look() (games []liveGame, same bool) {
 	games = m.tune.watchable()
-	m.lines = nil
+	m.Lines = nil
 	for _, r := range games {
-		m.lines = append(m.lines, fmt.Sprintf("%s  %s  %s v %s", r.name(), strings.Join(r.caption()[1:], " "), r.Black, r.White))
+		m.Lines = append(m.Lines, fmt.Sprintf("%s  %s  %s v %s", r.name(), strings.Join(r.caption()[1:], " "), r.Black, r.White))
 	}
 	i := slices.IndexFunc(games, func(r liveGame) bool { return r.id() == m.at })
 	if same = i >= 0; !same {
-		i = max(0, min(m.choice.at, len(games)-1))
+		i = max(0, min(m.Menu.At, len(games)-1))
 	}
-	if m.choice.at = i; i < len(games) {
+	if m.Menu.At = i; i < len(games) {
 		m.at = games[i].id()
 	}
-	m.pick = func(i int) tea.Cmd { return m.tune.watchGame(games[i].id()) }
+	m.Pick = func(i int) tea.Cmd { return m.tune.watchGame(games[i].id()) }
 	return games, same
 }
 
-func (m *gameMenu) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+func (m *gameMenu) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	games, same := m.look()
 	switch key := msg.String(); {
 	case len(games) == 0:
@@ -109,19 +94,19 @@ func (m *gameMenu) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case !same && (key == "enter" || key == " "):
 		return nil, false // it was meant for a game that has ended
 	}
-	cmd, done := m.choice.update(msg)
-	m.at = games[m.choice.at].id()
+	cmd, done := m.Menu.Update(msg)
+	m.at = games[m.Menu.At].id()
 	return cmd, done
 }
 
-func (m *gameMenu) draw(g view.Region) {
+func (m *gameMenu) Draw(g view.Region) {
 	if games, _ := m.look(); len(games) == 0 {
-		m.lines = []string{"no game runs now"}
+		m.Lines = []string{"no game runs now"}
 	}
-	m.choice.draw(g)
+	m.Menu.Draw(g)
 }
 
-// over reports that no more games are going to run.
-func (m *gameMenu) over() bool {
+// Over reports that no more games are going to run.
+func (m *gameMenu) Over() bool {
 	return m.tune.run == nil && m.tune.confirming == nil
 }

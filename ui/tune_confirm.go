@@ -14,7 +14,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/match"
+	"gobandit/model/words"
 	"gobandit/search/guard"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -102,60 +104,60 @@ type confirmedMsg struct {
 // confirms tells whether there is a confirmation match to tell of.
 func (t *tuneScreen) confirms() bool { return t.confirming != nil || t.confirmed != nil }
 
-// confirm asks against whom the best candidate is to be confirmed, or, while that
+// Confirm asks against whom the best candidate is to be confirmed, or, while that
 // goes on, whether to stop it.
 func (t *tuneScreen) confirm() {
 	switch {
 	case t.confirming != nil:
 		c := t.confirming
-		t.asked = asking{
-			words: func() string {
+		t.Asked = kit.Question{
+			Words: func() string {
 				if t.confirming != c {
 					return "" // it has ended by itself
 				}
-				return "Stop the confirmation match? Its games stay, and " + t.keys.press("tune.confirm") + " goes on with it while the same candidate is the best."
+				return "Stop the confirmation match? Its games stay, and " + t.keys.Press("tune.confirm") + " goes on with it while the same candidate is the best."
 			},
-			yes: func() tea.Cmd {
+			Yes: func() tea.Cmd {
 				c.cancel()
 				return nil
 			},
 		}
 	case !t.isOpen():
 	case t.event.Confirm == nil || t.tournament():
-		t.complain("there is no candidate to confirm")
+		t.Complain("there is no candidate to confirm")
 	default:
-		t.asked = t.confirmForm()
+		t.Asked = t.confirmForm()
 	}
 }
 
 // confirmForm is the form of a confirmation match.
-func (t *tuneScreen) confirmForm() dialog {
-	against := &formLine{label: "against", text: "default", typed: true, choices: []string{"default", "runner-up", "opponent"}}
-	low := &formLine{label: "Elo 0", text: "0", typed: true, step: stepped(5, -500, 500)}
-	high := &formLine{label: "Elo 1", text: "35", typed: true, step: stepped(5, -500, 500)}
-	games := &formLine{label: "games at most", text: "2000", typed: true, choices: []string{"200", "500", "1000", "2000", "5000"}}
-	f := newForm("confirm the best candidate", "play", func() (tea.Cmd, error) {
+func (t *tuneScreen) confirmForm() kit.Dialog {
+	against := &kit.Line{Label: "against", Text: "default", Typed: true, Choices: []string{"default", "runner-up", "opponent"}}
+	low := &kit.Line{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}
+	high := &kit.Line{Label: "Elo 1", Text: "35", Typed: true, Step: kit.Stepped(5, -500, 500)}
+	games := &kit.Line{Label: "games at most", Text: "2000", Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
+	f := kit.NewForm("confirm the best candidate", "play", func() (tea.Cmd, error) {
 		test := match.SPRT{Alpha: .05, Beta: .05}
 		var errs [2]error
-		test.Elo0, errs[0] = strconv.ParseFloat(low.text, 64)
-		test.Elo1, errs[1] = strconv.ParseFloat(high.text, 64)
+		test.Elo0, errs[0] = strconv.ParseFloat(low.Text, 64)
+		test.Elo1, errs[1] = strconv.ParseFloat(high.Text, 64)
 		if err := errors.Join(errs[:]...); err != nil {
-			return nil, fmt.Errorf("Elo 0 %q and Elo 1 %q, want rating points", low.text, high.text)
+			return nil, fmt.Errorf("Elo 0 %q and Elo 1 %q, want rating points", low.Text, high.Text)
 		}
 		if err := test.Check(); err != nil {
 			return nil, err
 		}
-		n, err := strconv.Atoi(games.text)
+		n, err := strconv.Atoi(games.Text)
 		if err != nil || n < 1 {
-			return nil, fmt.Errorf("games %q, want a number of 1 or more", games.text)
+			return nil, fmt.Errorf("games %q, want a number of 1 or more", games.Text)
 		}
-		c, err := t.event.Confirm(against.text, test, n)
+		c, err := t.event.Confirm(against.Text, test, n)
 		if err != nil {
 			return nil, err
 		}
 		return t.beginConfirming(c), nil
 	}, against, low, high, games)
-	f.note = "new games decide if it is Elo 1 stronger, or Elo 0 at most"
+	f.Note = "new games decide if it is Elo 1 stronger, or Elo 0 at most"
 	return f
 }
 
@@ -165,7 +167,7 @@ func (t *tuneScreen) beginConfirming(c Confirmation) tea.Cmd {
 	run := &confirming{match: c, cancel: cancel, done: make(chan struct{}), live: make(map[int]match.Progress)}
 	t.confirming, t.confirmed = run, nil
 	t.log.Info("confirmation begins", "best", c.Best, "against", c.Other, "elo0", c.Series.SPRT.Elo0, "elo1", c.Series.SPRT.Elo1, "games", c.Series.Games)
-	t.say("%s against %s: %s stops it", c.Best, c.Other, t.keys.press("tune.confirm"))
+	t.Say("%s against %s: %s stops it", c.Best, c.Other, t.keys.Press("tune.confirm"))
 	s := c.Series
 	s.Watch, s.Done = run.watch, run.ended
 	s.Warn = func(text string) {
@@ -197,27 +199,27 @@ func (t *tuneScreen) endConfirming(msg confirmedMsg) {
 	t.confirming = nil
 	switch {
 	case errors.Is(msg.err, match.ErrOther):
-		t.complain("confirmation: %v; gobandit confirm --new, in a shell, deletes it and plays this one", msg.err)
+		t.Complain("confirmation: %v; gobandit confirm --new, in a shell, deletes it and plays this one", msg.err)
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
-		t.complain("confirmation: %v", msg.err)
+		t.Complain("confirmation: %v", msg.err)
 	case msg.stats.Games() > 0:
 		msg.stats.First, msg.stats.Second = c.match.Best, c.match.Other
 		c.verdict = c.match.Verdict(msg.stats)
 		t.confirmed = c
-		t.silence()
+		t.Silence()
 		t.log.Info("confirmation ended", "best", c.match.Best, "against", c.match.Other, "score", score(msg.stats), "verdict", c.verdict)
 		t.tell("confirmation of "+c.match.Best, append([]string{score(msg.stats), c.verdict}, c.warnings()...)...)
 	default:
 		t.log.Info("confirmation stopped", "best", c.match.Best, "against", c.match.Other, "games", 0)
-		t.say("the confirmation match is stopped")
+		t.Say("the confirmation match is stopped")
 	}
 }
 
 // score writes the count of a match with its rate and rating difference.
 func score(s match.Stats) string {
 	low, high := s.Interval()
-	return fmt.Sprintf("%s: %d won, %d lost, %d drawn; %s%% (%s to %s), Elo %s (%s to %s).", plural(s.Games(), "game"), s.Wins, s.Losses, s.Draws,
-		view.Percent(s.Rate()), view.Percent(low), view.Percent(high),
+	return fmt.Sprintf("%s: %d won, %d lost, %d drawn; %s%% (%s to %s), Elo %s (%s to %s).", words.Plural(s.Games(), "game"), s.Wins, s.Losses, s.Draws,
+		words.Percent(s.Rate()), words.Percent(low), words.Percent(high),
 		match.EloText(match.Elo(s.Rate())), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
 }
 

@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/match"
+	"gobandit/ui/kit"
 )
 
 // confirmingApp returns an app whose event is stopped while its confirmation match
@@ -110,8 +111,8 @@ func TestConfirmationAtStake(t *testing.T) {
 	a.tune.load = func(string) (*Event, error) { return &Event{Name: "other"}, nil }
 	for _, keys := range [][]string{{"q"}, {"f", "enter"}} {
 		answerAll(a, keys...)
-		question, asked := a.dialog.(asking)
-		if want := "The confirmation match stops, and 1 running game of it will be lost (C goes on with it while the same candidate is the best)."; !asked || !strings.HasSuffix(question.words(), "? "+want) {
+		question, asked := a.dialog.(kit.Question)
+		if want := "The confirmation match stops, and 1 running game of it will be lost (C goes on with it while the same candidate is the best)."; !asked || !strings.HasSuffix(question.Words(), "? "+want) {
 			t.Errorf("%v: no question in\n%s", keys, a.View())
 		}
 		press(a, "esc")
@@ -168,7 +169,7 @@ func TestConfirmationWarns(t *testing.T) {
 	for range 2 {
 		a.Update(tickMsg{})
 	}
-	if !strings.Contains(a.View(), text) || !a.tune.warn {
+	if !strings.Contains(a.View(), text) || !a.tune.Warn {
 		t.Errorf("no warning in\n%s", a.View())
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/words"
 	"gobandit/search/bandit"
 	"gobandit/ui/view"
 )
@@ -70,9 +71,9 @@ func allPlayAll(matchups []event.MatchupStanding) (rows []crossRow, columns []st
 		}
 	}
 	for i, r := range rows {
-		rows[i].detail = fmt.Sprintf("%s: %s of %s", r.name, halves(r.points), plural(r.games, "game"))
+		rows[i].detail = fmt.Sprintf("%s: %s of %s", r.name, halves(r.points), words.Plural(r.games, "game"))
 		if r.forfeits > 0 {
-			rows[i].detail += ", " + plural(r.forfeits, "forfeit")
+			rows[i].detail += ", " + words.Plural(r.forfeits, "forfeit")
 		}
 	}
 	return rows, columns
@@ -98,9 +99,9 @@ func blackWhite(m event.MatchupStanding) string {
 
 // matchupText says more of a matchup.
 func matchupText(m event.MatchupStanding) string {
-	text := fmt.Sprintf("%s: %d×%d komi %s", m.Name, m.Size, m.Size, view.Komi(m.Komi))
+	text := fmt.Sprintf("%s: %d×%d komi %s", m.Name, m.Size, m.Size, words.Komi(m.Komi))
 	if m.Handicap > 0 {
-		text += ", " + plural(m.Handicap, "stone")
+		text += ", " + words.Plural(m.Handicap, "stone")
 	}
 	if m.Gone {
 		text = m.Name + ": no longer part of the event"
@@ -108,7 +109,7 @@ func matchupText(m event.MatchupStanding) string {
 	if m.Games > 0 {
 		rate := m.Points(0) / float64(m.Games)
 		low, high := bandit.Wilson(m.Points(0), float64(m.Games))
-		text += fmt.Sprintf("; %s %s%% (%s to %s), Elo %s (%s to %s)", m.Players[0], view.Percent(rate), view.Percent(low), view.Percent(high),
+		text += fmt.Sprintf("; %s %s%% (%s to %s), Elo %s (%s to %s)", m.Players[0], words.Percent(rate), words.Percent(low), words.Percent(high),
 			match.EloText(match.Elo(rate)), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
 	}
 	for _, extra := range []struct {
@@ -116,7 +117,7 @@ func matchupText(m event.MatchupStanding) string {
 		what string
 	}{{m.Jigos, "jigo"}, {m.Unknown, "unknown result"}, {m.Void, "void game"}, {m.Forfeits[0] + m.Forfeits[1], "forfeit"}} {
 		if extra.n > 0 {
-			text += ", " + plural(extra.n, extra.what)
+			text += ", " + words.Plural(extra.n, extra.what)
 		}
 	}
 	return text
@@ -126,7 +127,7 @@ func matchupText(m event.MatchupStanding) string {
 func (t *tuneScreen) drawCross(g view.Region) {
 	rows, columns := crossTable(t.status)
 	w, h := g.Size()
-	t.cross.scroll(len(rows), h-1)
+	t.cross.Scroll(len(rows), h-1)
 	name := 8
 	for _, r := range rows {
 		name = max(name, view.Width(r.name))
@@ -153,21 +154,21 @@ func (t *tuneScreen) drawCross(g view.Region) {
 			best = max(best, r.rate())
 		}
 	}
-	for y, r := range rows[t.cross.top:min(len(rows), t.cross.top+t.cross.page)] {
+	for y, r := range rows[t.cross.Top:min(len(rows), t.cross.Top+t.cross.Page)] {
 		style, mark := view.Plain, "  "
 		if t.status.Kind == event.KindAllPlayAll && r.games > 0 && r.rate() == best {
 			style = view.Strong
 		}
-		if t.cross.top+y == t.cross.cursor {
+		if t.cross.Top+y == t.cross.Cursor {
 			mark = "▸ "
 		}
 		rate, margin := "–", "–"
 		if r.games > 0 {
 			low, high := r.interval()
-			rate, margin = view.Percent(r.rate()), view.PlusMinus((high-low)/2)
+			rate, margin = words.Percent(r.rate()), words.PlusMinus((high-low)/2)
 		}
 		g.Text(0, y+1, style, mark+view.Fit(r.name, name))
-		g.Textf(2+name, y+1, style, "%6s%s%s", view.Count(r.games), padded(rate, 7), padded(margin, 6))
+		g.Textf(2+name, y+1, style, "%6s%s%s", words.Count(r.games), padded(rate, 7), padded(margin, 6))
 		for i, c := range r.cells {
 			c = view.Fit(c, field-1)
 			g.Text(2+name+figures+(i+1)*field-view.Width(c), y+1, style, c)

@@ -10,6 +10,8 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 )
 
 // export asks where to write the event's report; the file's ending says in which
@@ -18,25 +20,25 @@ func (t *tuneScreen) export() {
 	switch {
 	case !t.isOpen():
 	case t.event.Report == nil:
-		t.complain("the event has no report")
+		t.Complain("the event has no report")
 	default:
-		t.asked = t.exportForm()
+		t.Asked = t.exportForm()
 	}
 }
 
 // exportForm is the form that writes the report.
-func (t *tuneScreen) exportForm() dialog {
-	path := &formLine{label: "file", text: event.ReportPath(t.event.Journal, ""), typed: true, step: otherReport}
-	path.complete = func(text string) (string, []string) { return completeFile("", filepath.Ext(text))(text) }
-	var over overwriting
-	f := newForm("export the report", "write", nil, path)
-	f.fresh, f.note = false, ".md, .json, .csv (the table alone), or else text"
-	f.done = func() (tea.Cmd, error) {
-		to := expandHome(strings.TrimSpace(path.text))
+func (t *tuneScreen) exportForm() kit.Dialog {
+	path := &kit.Line{Label: "file", Text: event.ReportPath(t.event.Journal, ""), Typed: true, Step: otherReport}
+	path.Complete = func(text string) (string, []string) { return kit.CompleteFile("", filepath.Ext(text))(text) }
+	var over kit.OverwriteGuard
+	f := kit.NewForm("export the report", "write", nil, path)
+	f.Fresh, f.Note = false, ".md, .json, .csv (the table alone), or else text"
+	f.Done = func() (tea.Cmd, error) {
+		to := kit.ExpandHome(strings.TrimSpace(path.Text))
 		if err := report.CheckEnding(filepath.Ext(to)); err != nil {
 			return nil, err
 		}
-		if err := over.refused(to); err != nil {
+		if err := over.Refused(to); err != nil {
 			return nil, err
 		}
 		return t.write(to), nil
@@ -68,7 +70,7 @@ func (t *tuneScreen) write(path string) tea.Cmd {
 		if err == nil {
 			err = match.WriteFile(path, []byte(text))
 		}
-		return doneMsg{fmt.Sprintf("%s written: %s", path, plural(r.Status.Played, "game")), err}
+		return doneMsg{fmt.Sprintf("%s written: %s", path, words.Plural(r.Status.Played, "game")), err}
 	}
 }
 

@@ -22,10 +22,10 @@ type doneMsg struct {
 func (t *tuneScreen) handled(msg doneMsg) {
 	t.sample()
 	if msg.err != nil {
-		t.complain("%v", msg.err)
+		t.Complain("%v", msg.err)
 		return
 	}
-	t.say("%s", msg.done)
+	t.Say("%s", msg.done)
 }
 
 // next returns the candidate to play or record next: the one chosen by hand, or
@@ -43,14 +43,14 @@ func (t *tuneScreen) choose() {
 	c, ok := t.table.selected()
 	switch {
 	case !ok:
-		t.complain("there is no candidate to choose")
+		t.Complain("there is no candidate to choose")
 	case t.chosen != nil && slices.Equal(t.chosen.Path, c.Path):
 		t.chosen = nil
-		t.say("the rule chooses again")
+		t.Say("the rule chooses again")
 	default:
 		t.chosen = &c.Candidate
-		t.say("next is %s: %s plays it, %s and %s record its result", c.Parameters,
-			t.keys.press("tune.step"), t.keys.press("tune.won"), t.keys.press("tune.lost"))
+		t.Say("next is %s: %s plays it, %s and %s record its result", c.Parameters,
+			t.keys.Press("tune.step"), t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
 	}
 }
 
@@ -78,12 +78,12 @@ func (t *tuneScreen) record(won bool) tea.Cmd {
 	case !t.isOpen():
 		return nil
 	case c == nil:
-		t.complain("there is no candidate to record a result of")
+		t.Complain("there is no candidate to record a result of")
 		return nil
 	}
 	t.chosen = nil
 	tuner, ctx, word := t.tuner, t.ctx, map[bool]string{true: "won", false: "lost"}[won]
-	undo := t.keys.press("tune.undo")
+	undo := t.keys.Press("tune.undo")
 	return func() tea.Msg {
 		n, err := tuner.Record(ctx, *c, won)
 		return doneMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, word, undo), err}
@@ -156,8 +156,8 @@ func (t *tuneScreen) handNote(next *tune.Candidate, s *event.Status) string {
 		case len(next.Path) > 1:
 			place = tune.Place(s.Space, *next)
 		}
-		note = fmt.Sprintf("%s plays %s, %s choice; %s %s its result by hand", t.keys.press("tune.step"),
-			place, who, t.keys.press("tune.won"), t.keys.press("tune.lost"))
+		note = fmt.Sprintf("%s plays %s, %s choice; %s %s its result by hand", t.keys.Press("tune.step"),
+			place, who, t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
 	}
 	if s.ByHand > 0 {
 		note += fmt.Sprintf("; %d by hand", s.ByHand)

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"gobandit/gtp/event"
+	"gobandit/model/words"
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -19,7 +21,7 @@ type heatPane struct {
 	up     int   // index of the one upwards; -1 with one parameter
 	around []int // coordinates of that candidate
 	maps   *tuneMaps
-	keys   *keymap
+	keys   *kit.Keymap
 }
 
 // heatMap returns the pane for the axes chosen.
@@ -232,7 +234,7 @@ func (p heatPane) others() string {
 	return strings.Join(names, ", ")
 }
 
-// fill sets the fields, and returns the rates at the ends of the scale of
+// Fill sets the fields, and returns the rates at the ends of the scale of
 // colours: the lowest and the highest on the map, at least a tenth apart.
 func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 	m.Cells = make([][]view.HeatCell, len(m.Up))
@@ -302,7 +304,7 @@ func (p heatPane) cell(s tune.Standing, e tune.Estimate, width int, low, high fl
 	text := fmt.Sprintf("%2.0f", 100*e.Rate)
 	switch {
 	case width >= wideField:
-		text += sign + view.ShortCount(s.Games)
+		text += sign + words.ShortCount(s.Games)
 	case pale:
 		text += "?"
 	default:

@@ -90,7 +90,7 @@ func (t *tuneScreen) nextMap() {
 	l := t.layout()
 	switch {
 	case !t.mapped():
-		t.complain("there is no map")
+		t.Complain("there is no map")
 		return
 	case l.heat.Empty():
 		m.open, m.kind = true, mapRates
@@ -100,7 +100,7 @@ func (t *tuneScreen) nextMap() {
 			m.kind++
 		}
 		if m.open = l.table.Empty() && m.kind != mapRates; l.table.Empty() && !m.open {
-			t.say("the candidates")
+			t.Say("the candidates")
 			return
 		}
 	}
@@ -110,9 +110,9 @@ func (t *tuneScreen) nextMap() {
 		"each parameter alone: even% is the mean over all candidates, without the rule's preferences",
 	}[m.kind]
 	if m.open {
-		told = t.keys.press("tune.map") + " goes on, to the candidates at last: " + told
+		told = t.keys.Press("tune.map") + " goes on, to the candidates at last: " + told
 	}
-	t.say("%s", told)
+	t.Say("%s", told)
 }
 
 // nextAxes takes other parameters for the map, which it opens if it is not shown.

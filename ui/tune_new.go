@@ -12,6 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 )
 
 // A newEvent is what the form for a new event asks, as text.
@@ -24,32 +25,32 @@ type newEvent struct {
 }
 
 // newEventForm is the form that writes the file of a new tuning event and opens it.
-func (t *tuneScreen) newEventForm() dialog {
+func (t *tuneScreen) newEventForm() kit.Dialog {
 	engines := t.engines
-	number := func(label, text string, by, low, high float64) *formLine {
-		return &formLine{label: label, text: text, typed: true, step: stepped(by, low, high)}
+	number := func(label, text string, by, low, high float64) *kit.Line {
+		return &kit.Line{Label: label, Text: text, Typed: true, Step: kit.Stepped(by, low, high)}
 	}
-	file := &formLine{label: "file", text: freeName("event", ".yaml"), typed: true, complete: completeFile("", ".yaml")}
-	about := &formLine{label: "about", text: "", typed: true}
+	file := &kit.Line{Label: "file", Text: freeName("event", ".yaml"), Typed: true, Complete: kit.CompleteFile("", ".yaml")}
+	about := &kit.Line{Label: "about", Text: "", Typed: true}
 	size, komi := number("board", "9", 1, 2, 19), number("komi", "7.5", 1, -100, 100)
-	engine := &formLine{label: "engine", text: "rave", typed: true, choices: engines, complete: completeEngine(engines)}
+	engine := &kit.Line{Label: "engine", Text: "rave", Typed: true, Choices: engines, Complete: kit.CompleteEngine(engines)}
 	playouts := number("its playouts", "1000", 100, 1, 1e9)
-	opponent := &formLine{label: "opponent", text: "rave", typed: true, choices: engines, complete: completeEngine(engines)}
+	opponent := &kit.Line{Label: "opponent", Text: "rave", Typed: true, Choices: engines, Complete: kit.CompleteEngine(engines)}
 	other := number("its playouts", "1000", 100, 1, 1e9)
-	first := &formLine{label: labelFirst, text: "K linear 0 1 4", typed: true}
-	second := &formLine{label: labelSecond, text: "raveEquivalence log 10 10000 4", typed: true}
-	rule := &formLine{label: "rule", text: string(tune.UCB), choices: tune.Selections()}
+	first := &kit.Line{Label: labelFirst, Text: "K linear 0 1 4", Typed: true}
+	second := &kit.Line{Label: labelSecond, Text: "raveEquivalence log 10 10000 4", Typed: true}
+	rule := &kit.Line{Label: "rule", Text: string(tune.UCB), Choices: tune.Selections()}
 	games, workers := number("games", "1000", 100, 1, 1e9), number("at a time", "2", 1, 1, 64)
-	f := newForm("new event", "write", nil, file, about, size, komi, engine, playouts, opponent, other, first, second, rule, games, workers)
-	f.note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that"
-	f.fresh = false
-	f.done = func() (tea.Cmd, error) {
+	f := kit.NewForm("new event", "write", nil, file, about, size, komi, engine, playouts, opponent, other, first, second, rule, games, workers)
+	f.Note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that"
+	f.Fresh = false
+	f.Done = func() (tea.Cmd, error) {
 		e := newEvent{
-			about: about.text, size: size.text, komi: komi.text, engine: engine.text, playouts: playouts.text,
-			opponent: opponent.text, other: other.text, parameters: []string{first.text, second.text},
-			rule: rule.text, games: games.text, workers: workers.text,
+			about: about.Text, size: size.Text, komi: komi.Text, engine: engine.Text, playouts: playouts.Text,
+			opponent: opponent.Text, other: other.Text, parameters: []string{first.Text, second.Text},
+			rule: rule.Text, games: games.Text, workers: workers.Text,
 		}
-		path := expandHome(file.text)
+		path := kit.ExpandHome(file.Text)
 		if filepath.Ext(path) == "" {
 			path += ".yaml"
 		}
@@ -82,10 +83,10 @@ func freeName(stem, ending string) string {
 // askNew asks what a new event is to be.
 func (t *tuneScreen) askNew() {
 	if t.load == nil {
-		t.complain("other events cannot be opened here")
+		t.Complain("other events cannot be opened here")
 		return
 	}
-	t.asked = t.newEventForm()
+	t.Asked = t.newEventForm()
 }
 
 // writeEvent writes the file of an event if that is right and there is no such

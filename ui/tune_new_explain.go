@@ -43,7 +43,7 @@ func (e newEvent) explain(err error, trial, name string) error {
 	return errors.New(strings.Join(out, "\n"))
 }
 
-// label returns the line of the form that a key of its file is written by.
+// Label returns the line of the form that a key of its file is written by.
 func (e newEvent) label(key string) string {
 	for _, known := range []struct{ key, label string }{
 		{"description", "about"}, {"board_size", "board"}, {"komi", "komi"}, {"number_of_games", "games"}, {"parallel", "at a time"},

@@ -10,6 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -20,21 +21,21 @@ type leftMsg struct {
 }
 
 // eventForm is the form that opens another event.
-func (t *tuneScreen) eventForm() dialog {
+func (t *tuneScreen) eventForm() kit.Dialog {
 	start := ""
 	if t.event != nil {
 		start = t.event.Name
 	}
 	events := t.events()
-	path := &formLine{label: "event", text: start, typed: true, choices: events, complete: completeEngine(events)}
-	f := newForm("open an event", "open", func() (tea.Cmd, error) {
-		e, err := t.load(expandHome(path.text))
+	path := &kit.Line{Label: "event", Text: start, Typed: true, Choices: events, Complete: kit.CompleteEngine(events)}
+	f := kit.NewForm("open an event", "open", func() (tea.Cmd, error) {
+		e, err := t.load(kit.ExpandHome(path.Text))
 		if err != nil {
 			return nil, err
 		}
 		return t.leaveFor(e), nil
 	}, path)
-	f.note = "an event file, or an event that comes with the program"
+	f.Note = "an event file, or an event that comes with the program"
 	return f
 }
 
@@ -74,10 +75,10 @@ func isEventFile(path string) bool {
 // askEvent asks for another event.
 func (t *tuneScreen) askEvent() {
 	if t.load == nil {
-		t.complain("other events cannot be opened here")
+		t.Complain("other events cannot be opened here")
 		return
 	}
-	t.asked = t.eventForm()
+	t.Asked = t.eventForm()
 }
 
 // leaveFor leaves the event shown for another, after a question if that loses
@@ -87,8 +88,8 @@ func (t *tuneScreen) leaveFor(next *Event) tea.Cmd {
 		return t.leave(next)
 	}
 	name := t.event.Name
-	t.asked = asking{words: func() string { return strings.TrimSpace("Leave " + name + "? " + t.atStake()) },
-		yes: func() tea.Cmd { return t.leave(next) }}
+	t.Asked = kit.Question{Words: func() string { return strings.TrimSpace("Leave " + name + "? " + t.atStake()) },
+		Yes: func() tea.Cmd { return t.leave(next) }}
 	return nil
 }
 
@@ -96,7 +97,7 @@ func (t *tuneScreen) leaveFor(next *Event) tea.Cmd {
 func (t *tuneScreen) leave(next *Event) tea.Cmd {
 	run, tuner, confirming := t.run, t.tuner, t.confirming
 	t.opening = true
-	t.say("opening %s", next.Name)
+	t.Say("opening %s", next.Name)
 	return func() tea.Msg {
 		if confirming != nil {
 			confirming.cancel()
@@ -123,11 +124,11 @@ func (t *tuneScreen) leave(next *Event) tea.Cmd {
 func (t *tuneScreen) left(msg leftMsg) tea.Cmd {
 	t.opening = false
 	if msg.err != nil {
-		t.complain("%s: %v", t.event.Name, msg.err)
+		t.Complain("%s: %v", t.event.Name, msg.err)
 		return nil
 	}
 	t.event, t.tuner, t.run, t.status, t.confirming, t.confirmed = msg.next, nil, nil, nil, nil, nil
-	t.table, t.cross, t.level, t.maps, t.chosen = leaderboard{}, list{}, 0, tuneMaps{kind: t.maps.kind}, nil
+	t.table, t.cross, t.level, t.maps, t.chosen = leaderboard{}, kit.List{}, 0, tuneMaps{kind: t.maps.kind}, nil
 	return t.start(notYet)
 }
 
@@ -141,15 +142,15 @@ func (t *tuneScreen) drawOffer(g view.Region) {
 		g.Text(2, 1, view.Plain, view.Fit("No tuning event. Start one with: gobandit tune EVENT", w-2))
 	default:
 		g.Text(2, 1, view.Strong, view.Fit(t.event.Name, w-2))
-		lines := wrap(t.event.About, w-4)
+		lines := kit.Wrap(t.event.About, w-4)
 		for y, line := range lines {
 			g.Text(2, 3+y, view.Plain, line)
 		}
 		y := 4 + len(lines)
-		g.Text(2, y, view.Plain, view.Fit(t.keys.press("tune.open")+" starts it    "+t.keys.press("tune.step")+" starts it by hand, game by game", w-2))
+		g.Text(2, y, view.Plain, view.Fit(t.keys.Press("tune.open")+" starts it    "+t.keys.Press("tune.step")+" starts it by hand, game by game", w-2))
 		if t.load != nil {
 			y++
-			g.Text(2, y, view.Plain, view.Fit(t.keys.press("tune.event")+" opens another    "+t.keys.press("tune.new")+" writes a new one", w-2))
+			g.Text(2, y, view.Plain, view.Fit(t.keys.Press("tune.event")+" opens another    "+t.keys.Press("tune.new")+" writes a new one", w-2))
 		}
 		if t.event.Journal != "" {
 			g.Text(2, y+2, view.Dim, view.Fit("results are kept in "+t.event.Journal, w-2))

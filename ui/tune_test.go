@@ -13,6 +13,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model/param"
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -196,7 +197,7 @@ func TestTuneOffer(t *testing.T) {
 
 func TestTuneCannotOpen(t *testing.T) {
 	e := &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return nil, nil }}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Event: e, Screen: Tune})
+	a := newTestApp(t, 80, 24, Options{Human: BothSides, Event: e, Screen: kit.Tune})
 	a.Update(openedMsg{err: errors.New("quick.yaml:3: unknown key")})
 	if !strings.Contains(a.View(), "quick.yaml:3: unknown key") {
 		t.Errorf("the error is not shown:\n%s", a.View())
@@ -204,7 +205,7 @@ func TestTuneCannotOpen(t *testing.T) {
 }
 
 func TestNoEvent(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Screen: Tune})
+	a := newTestApp(t, 80, 24, Options{Human: BothSides, Screen: kit.Tune})
 	press(a, "enter", "n", " ", "+", "X", "a", "j")
 	if !strings.Contains(a.View(), "No tuning event") {
 		t.Errorf("got\n%s", a.View())
@@ -426,7 +427,7 @@ func TestTournament(t *testing.T) {
 		}
 	}
 	press(a, "j", "c", "w", "m", "L", "a", "C", "pgdown", "home", "end")
-	if a.tune.cross.cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
+	if a.tune.cross.Cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
 		t.Errorf("the cursor is not on the last row:\n%s", a.View())
 	}
 	s.Kind = event.KindPlayoff

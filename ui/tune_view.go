@@ -10,7 +10,9 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model/words"
 	"gobandit/search/tune"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -35,16 +37,16 @@ func (t *tuneScreen) layout() tuneLayout {
 	return l
 }
 
-// draw draws the screen.
-func (t *tuneScreen) draw(g view.Region, th *view.Theme) {
+// Draw draws the screen.
+func (t *tuneScreen) Draw(g view.Region, th *view.Theme) {
 	l := t.layout()
 	if l.tiny {
-		drawTiny(g, l.needW, l.needH)
+		kit.DrawTiny(g, l.needW, l.needH)
 		return
 	}
 	style, status := t.activity()
-	drawTabs(g.Sub(l.tabs), Tune, style, status)
-	drawKeys(g.Sub(l.keys), t.keys, Tune, t.hints())
+	kit.DrawTabs(g.Sub(l.tabs), kit.Tune, style, status)
+	kit.DrawKeys(g.Sub(l.keys), t.keys, kit.Tune, t.hints())
 	if t.status == nil {
 		t.drawOffer(g.Rows(2, t.h-4))
 	} else {
@@ -88,22 +90,22 @@ func (t *tuneScreen) drawEvent(g view.Region, th *view.Theme, l tuneLayout) {
 	}
 }
 
-func (t *tuneScreen) hints() []hint {
+func (t *tuneScreen) hints() []kit.Hint {
 	if t.status != nil && t.status.Matchups != nil {
-		return []hint{{"run", "run"}, {"step", "one game"}, {"open", "watch"}, {"more fewer", "workers"}, {"drain", "drain"},
-			{"down", "scroll"}, {"event", "event"}, {"export", "export"}, {"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
+		return kit.Hints("run", "run", "step", "one game", "open", "watch", "more fewer", "workers", "drain", "drain",
+			"down", "scroll", "event", "event", "export", "export", "next", "screens", "help", "help", "quit", "quit")
 	}
-	return []hint{{"run", "run"}, {"step", "one game"}, {"choose", "choose"}, {"won lost", "record"}, {"undo", "undo"}, {"open", "watch"},
-		{"map", "map"}, {"axes", "axes"}, {"more fewer", "workers"}, {"drain", "drain"}, {"confirm", "confirm"}, {"event", "event"}, {"export", "export"},
-		{"next", "screens"}, {"help", "help"}, {"quit", "quit"}}
+	return kit.Hints("run", "run", "step", "one game", "choose", "choose", "won lost", "record", "undo", "undo", "open", "watch",
+		"map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
+		"next", "screens", "help", "help", "quit", "quit")
 }
 
-// drawMessage draws what there is to say, or else why the run ended, or else the
+// DrawMessage draws what there is to say, or else why the run ended, or else the
 // candidate chosen.
 func (t *tuneScreen) drawMessage(screen view.Region, line view.Rect) {
-	style, text := view.Plain, t.message
+	style, text := view.Plain, t.Message
 	switch {
-	case t.warn:
+	case t.Warn:
 		style = view.Warn
 	case text != "" || t.status == nil:
 	case t.confirms() && t.layout().hand.Empty():
@@ -114,7 +116,7 @@ func (t *tuneScreen) drawMessage(screen view.Region, line view.Rect) {
 		style, text = view.Dim, t.selectedText()
 	}
 	if style == view.Warn {
-		drawWarning(screen, line, text)
+		kit.DrawWarning(screen, line, text)
 		return
 	}
 	screen.Sub(line).Text(0, 0, style, view.Fit(text, line.W))
@@ -129,17 +131,17 @@ func finishedText(s *event.Status) string {
 		return "finished"
 	}
 	if s.Surface == nil || s.Named.Point == nil {
-		return fmt.Sprintf("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, view.Percent(best.WinRate()),
-			plural(best.Games, "game"), view.Percent(best.Low), view.Percent(best.High))
+		return fmt.Sprintf("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, words.Percent(best.WinRate()),
+			words.Plural(best.Games, "game"), words.Percent(best.Low), words.Percent(best.High))
 	}
-	text := fmt.Sprintf("finished: %s is best, fitted %s%%", s.Named.Parameters, view.Percent(s.Surface(s.Named.Point).Rate))
+	text := fmt.Sprintf("finished: %s is best, fitted %s%%", s.Named.Parameters, words.Percent(s.Surface(s.Named.Point).Rate))
 	if best.Games > 0 {
-		text += fmt.Sprintf(", %s%% of %s near it", view.Percent(best.WinRate()), plural(best.Games, "game"))
+		text += fmt.Sprintf(", %s%% of %s near it", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
 	}
 	rate := func(c tune.Standing) float64 { return s.Surface(c.Point).Rate }
 	top := slices.MaxFunc(s.Standings, func(a, b tune.Standing) int { return cmp.Compare(rate(a), rate(b)) })
 	if top.Index != best.Index {
-		text += fmt.Sprintf("; the fit is highest at %s, %s%%", top.Parameters, view.Percent(rate(top)))
+		text += fmt.Sprintf("; the fit is highest at %s, %s%%", top.Parameters, words.Percent(rate(top)))
 	}
 	return text
 }
@@ -147,17 +149,17 @@ func finishedText(s *event.Status) string {
 // selectedText says more of the candidate under the cursor.
 func (t *tuneScreen) selectedText() string {
 	if t.tournament() {
-		if rows, _ := crossTable(t.status); t.cross.cursor < len(rows) {
-			return rows[t.cross.cursor].detail
+		if rows, _ := crossTable(t.status); t.cross.Cursor < len(rows) {
+			return rows[t.cross.Cursor].detail
 		}
 	}
 	c, ok := t.table.selected()
 	if !ok {
 		return ""
 	}
-	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, plural(c.Games, "game"))
+	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, words.Plural(c.Games, "game"))
 	if c.Games > 0 {
-		text += fmt.Sprintf(", %s%% (%s to %s)", view.Percent(c.WinRate()), view.Percent(c.Low), view.Percent(c.High))
+		text += fmt.Sprintf(", %s%% (%s to %s)", words.Percent(c.WinRate()), words.Percent(c.Low), words.Percent(c.High))
 		text += fmt.Sprintf(", Elo %s (%s to %s)", match.EloText(match.Elo(c.WinRate())), match.EloText(match.Elo(c.Low)), match.EloText(match.Elo(c.High)))
 	}
 	if c.Pending > 0 {
@@ -185,7 +187,7 @@ func (t *tuneScreen) activity() (view.Style, string) {
 	case t.run == nil:
 		return view.Dim, "|| stopped"
 	case s.Draining:
-		return view.Warn, fmt.Sprintf("draining: %s to go", plural(len(s.Running), "game"))
+		return view.Warn, fmt.Sprintf("draining: %s to go", words.Plural(len(s.Running), "game"))
 	case s.Paused:
 		return view.Warn, "|| by hand  " + workersText(s)
 	}
@@ -207,14 +209,14 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	}
 	end := ""
 	if !math.IsNaN(share) {
-		end = view.Percent(share) + "%"
+		end = words.Percent(share) + "%"
 	}
 	if s.ETA > 0 && goesOn {
-		end += "  ETA " + view.DurationRange(s.ETALow, s.ETA, s.ETAHigh)
+		end += "  ETA " + words.DurationRange(s.ETALow, s.ETA, s.ETAHigh)
 	}
-	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s", s.Size, s.Size, view.Komi(s.Komi)), "v " + s.Opponent}
+	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s", s.Size, s.Size, words.Komi(s.Komi)), "v " + s.Opponent}
 	if s.Matchups != nil {
-		parts = []string{s.Event, s.Kind, plural(len(s.Matchups), "matchup")}
+		parts = []string{s.Event, s.Kind, words.Plural(len(s.Matchups), "matchup")}
 	}
 	head := games
 	for n := len(parts); n > 0; n-- {
@@ -242,9 +244,9 @@ func (t *tuneScreen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
 	switch {
 	case len(games) == 0 && t.run == nil && !s.Finished:
-		g.Text(1, 1, view.Dim, view.Fit(t.keys.press("tune.open")+" runs the event, "+t.keys.press("tune.step")+" one game", w-1))
+		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game", w-1))
 	case len(games) == 0 && s.Paused && t.run != nil:
-		g.Text(1, 1, view.Dim, view.Fit(t.keys.press("tune.step")+" begins a game, "+t.keys.press("tune.run")+" all", w-1))
+		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all", w-1))
 	case thumbs:
 		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s))
 		return
@@ -322,7 +324,7 @@ func drawLast(g view.Region, s *event.Status) {
 			text += r.Reason
 		} else {
 			text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
-			if took := view.ShortDuration(r.Duration); len(text)+6 <= w {
+			if took := words.ShortDuration(r.Duration); len(text)+6 <= w {
 				text += fmt.Sprintf("%6s", took)
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
 )
 
 // A watched is a running game that the Play screen follows, as long as its record
@@ -26,12 +28,12 @@ func (t *tuneScreen) watch() tea.Cmd {
 	games := t.watchable()
 	switch len(games) {
 	case 0:
-		t.say("no game runs: %s begins one", t.keys.press("tune.step"))
+		t.Say("no game runs: %s begins one", t.keys.Press("tune.step"))
 		return nil
 	case 1:
 		return t.watchGame(games[0].id())
 	}
-	t.asked = &gameMenu{tune: t, at: games[0].id(), choice: choice{title: "watch a game on the Play screen"}}
+	t.Asked = &gameMenu{tune: t, at: games[0].id(), Menu: kit.Menu{Title: "watch a game on the Play screen"}}
 	return nil
 }
 
@@ -64,7 +66,7 @@ func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
 	if !a.play.unsaved() {
 		return begin()
 	}
-	a.dialog = newConfirm("The game on the Play screen is not saved. "+what+" in its place?", begin)
+	a.dialog = kit.NewConfirm("The game on the Play screen is not saved. "+what+" in its place?", begin)
 	return nil
 }
 
@@ -72,23 +74,23 @@ func (a *app) beginWatching(id gameID) tea.Cmd {
 	r, ok := a.tune.liveGame(id)
 	if !ok || r.Start == nil {
 		end, _ := a.tune.ending(id)
-		here, text := &a.tune.notice, end.String()
-		if a.shown == Games {
-			here = &a.games.notice
+		here, text := &a.tune.Notice, end.String()
+		if a.shown == kit.Games {
+			here = &a.games.Notice
 		}
 		if ok {
 			text = "its players are not ready yet"
 		}
-		here.say("%s", text)
+		here.Say("%s", text)
 		return nil
 	}
 	rec := recordOf(r.Start)
 	rec.Info.Black, rec.Info.White, rec.Info.Name = r.Black, r.White, r.name()
 	a.play.begin(rec, BothSides, gtp.TimeControl{})
 	a.watched = &watched{id: id, record: rec, end: rec.Root}
-	a.shown = Play
+	a.shown = kit.Play
 	cmd := a.followGame()
-	a.play.say("%s as it is played: %s v %s", r.name(), r.Black, r.White)
+	a.play.Say("%s as it is played: %s v %s", r.name(), r.Black, r.White)
 	return tea.Batch(cmd, a.play.settle())
 }
 
@@ -171,7 +173,7 @@ func (a *app) endWatching() tea.Cmd {
 		w.record.Result = e.result
 	}
 	a.watched = nil
-	a.play.say("%s", e)
+	a.play.Say("%s", e)
 	return cmd
 }
 
@@ -188,7 +190,7 @@ func (e ending) String() string {
 	if e.name == "" {
 		return "the game has ended"
 	}
-	return fmt.Sprintf("the game has ended: %s, %s", e.result, plural(e.moves, "move"))
+	return fmt.Sprintf("the game has ended: %s, %s", e.result, words.Plural(e.moves, "move"))
 }
 
 // ending returns how a game ended, if that is known.

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/model"
+	"gobandit/ui/kit"
 )
 
 // another game takes its place.
@@ -43,7 +44,7 @@ func TestWatch(t *testing.T) {
 	}
 	answerAll(a, "down", "enter")
 	p := a.play
-	if a.shown != Play || p.game.NumMoves() != 1 || p.record.Info.Black != "K 0.1" || a.watched.id != (gameID{false, 8}) {
+	if a.shown != kit.Play || p.game.NumMoves() != 1 || p.record.Info.Black != "K 0.1" || a.watched.id != (gameID{false, 8}) {
 		t.Fatalf("on the screen %v after %d moves", a.shown, p.game.NumMoves())
 	}
 	running([]int{8}, 3)

@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/model/words"
 	"gobandit/ui/view"
 )
 
 // workersText tells who plays the games.
 func workersText(s *event.Status) string {
 	if s.Elsewhere == nil {
-		return plural(s.Workers, "worker")
+		return words.Plural(s.Workers, "worker")
 	}
 	n, slots := 0, s.Workers
 	for _, w := range s.Elsewhere {
@@ -20,7 +21,7 @@ func workersText(s *event.Status) string {
 			n, slots = n+1, slots+w.Slots
 		}
 	}
-	return fmt.Sprintf("%s elsewhere, %d at a time", plural(n, "worker"), slots)
+	return fmt.Sprintf("%s elsewhere, %d at a time", words.Plural(n, "worker"), slots)
 }
 
 // drawWorkers draws the programs that play games elsewhere, a line each: those that
@@ -51,11 +52,11 @@ func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 			g.Text(1, i+1, view.Dim, fmt.Sprintf("… %d more", len(workers)-i))
 			return
 		}
-		style, heard := view.Plain, view.ShortDuration(now.Sub(x.Heard))
+		style, heard := view.Plain, words.ShortDuration(now.Sub(x.Heard))
 		text := fmt.Sprintf("%3d of %-3d %5d games %6.1f/min  %s ago", len(x.Games), x.Slots, x.Played, x.PerMinute, heard)
 		switch rank(x) {
 		case 1:
-			style, text = view.Warn, fmt.Sprintf("not heard for %s, after %s", heard, plural(x.Played, "game"))
+			style, text = view.Warn, fmt.Sprintf("not heard for %s, after %s", heard, words.Plural(x.Played, "game"))
 		case 2:
 			style, text = view.Warn, "refuses: "+x.Refused
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"gobandit/model/words"
 )
 
 // maxErrors is the number of errors after which the strict reading gives up.
@@ -121,7 +123,7 @@ func (r *strictReader) readRow(line []byte, long bool) {
 	copy(cells[:], line)
 	r.pattern.Lines[row] = r.line
 	if text := bytes.TrimRight(line, " \t\v\f\r"); len(text) < len(cells) {
-		r.spoil(len(text)+1, "a row of %s, want 3", plural(len(text), "cell"))
+		r.spoil(len(text)+1, "a row of %s, want 3", words.Plural(len(text), "cell"))
 		return
 	}
 	for i, c := range cells {
@@ -165,7 +167,7 @@ func (r *strictReader) endPattern() {
 		r.add(Error, 1, "a value before any pattern, want 3 rows before it")
 		return
 	case r.rows == 1 || r.rows == 2:
-		r.spoil(1, "a value after %s, want 3; GNU Go takes the others from the pattern before", plural(r.rows, "row"))
+		r.spoil(1, "a value after %s, want 3; GNU Go takes the others from the pattern before", words.Plural(r.rows, "row"))
 	}
 	r.rows = 0
 	if r.spoilt || !r.fresh {
@@ -208,12 +210,4 @@ func (r *strictReader) findCovered() {
 			r.problems = append(r.problems, Problem{idle.Line.Number, 1, Note, "the line never decides: " + idle.Why})
 		}
 	}
-}
-
-// plural returns "1 row", "2 rows".
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

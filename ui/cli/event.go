@@ -18,6 +18,7 @@ import (
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
 	"gobandit/ui"
+	"gobandit/ui/kit"
 )
 
 // eventFlags are the flags of commands that play an event's games.
@@ -231,7 +232,7 @@ func newTune() *cobra.Command {
 		if c.Matchups != nil {
 			game = c.Matchups[0].Game
 		}
-		o := ui.Options{Screen: ui.Tune, Size: game.Size, Komi: game.Komi, Human: ui.BlackSide, Engine: uiEngine(e, 0)}
+		o := ui.Options{Screen: kit.Tune, Size: game.Size, Komi: game.Komi, Human: ui.BlackSide, Engine: uiEngine(e, 0)}
 		if o.Databases, err = databases(e); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/model/words"
 )
 
 // big draws p four cells wide and two high.
@@ -52,7 +53,7 @@ func (d *boardDrawing) bigText(p model.Point, s Style, top, bottom string) {
 // bigLabel writes a rate in percent over a number of visits. Both have three
 // cells, so that a blank keeps neighbours apart.
 func (d *boardDrawing) bigLabel(p model.Point, l Label) {
-	rate, visits := Percent(l.Rate), ""
+	rate, visits := words.Percent(l.Rate), ""
 	if Width(rate) > 3 {
 		rate = fmt.Sprintf("%.0f", 100*l.Rate)
 	}

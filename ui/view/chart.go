@@ -1,7 +1,6 @@
 package view
 
 import (
-	"fmt"
 	"math"
 	"strings"
 )
@@ -130,16 +129,4 @@ func Rule(w int, title, note string) string {
 	}
 	left = Fit(left, w)
 	return left + strings.Repeat("─", max(0, w-Width(left)-Width(right))) + right
-}
-
-// PlusMinus writes an interval's half width in percent, in 3 or 4 cells.
-func PlusMinus(half float64) string {
-	switch p := 100 * math.Abs(half); {
-	case math.IsNaN(half):
-		return "–"
-	case p >= 9.95:
-		return fmt.Sprintf("%.0f", p)
-	default:
-		return fmt.Sprintf("%.1f", p)
-	}
 }

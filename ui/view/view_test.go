@@ -13,6 +13,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/model/words"
 )
 
 func theme(p termenv.Profile, ascii bool) *Theme {
@@ -387,14 +388,14 @@ func TestNumbers(t *testing.T) {
 		{41_000_000, "41.0M", "41M"}, {1_500_000_000, "1.5G", "1.5G"},
 	}
 	for _, tt := range tests {
-		if got := Count(tt.n); got != tt.count || len(got) > 5 {
+		if got := words.Count(tt.n); got != tt.count || len(got) > 5 {
 			t.Errorf("Count(%d) = %q, want %q", tt.n, got, tt.count)
 		}
-		if got := ShortCount(tt.n); got != tt.tiny || len(got) > 4 {
+		if got := words.ShortCount(tt.n); got != tt.tiny || len(got) > 4 {
 			t.Errorf("ShortCount(%d) = %q, want %q", tt.n, got, tt.tiny)
 		}
 	}
-	if got := Percent(math.NaN()); got != "–" {
+	if got := words.Percent(math.NaN()); got != "–" {
 		t.Errorf("an unknown rate is %q", got)
 	}
 }
@@ -529,7 +530,7 @@ func TestDurations(t *testing.T) {
 		{52 * time.Hour, "2 d 4 h", "2d04h"},
 	}
 	for _, tt := range tests {
-		if long, short := Duration(tt.d), ShortDuration(tt.d); long != tt.long || short != tt.short {
+		if long, short := words.Duration(tt.d), words.ShortDuration(tt.d); long != tt.long || short != tt.short {
 			t.Errorf("%v: %q and %q, want %q and %q", tt.d, long, short, tt.long, tt.short)
 		}
 	}

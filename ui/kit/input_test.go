@@ -1,4 +1,4 @@
-package ui
+package kit
 
 import (
 	"io"
@@ -46,12 +46,12 @@ func TestInput(t *testing.T) {
 		{"space a-very-long-filter", "won a-very-long-filter", "…long-filter_"},
 		{"space a-very-long-filter home", "won a-very-long-filter", "won a-very-l…"},
 	} {
-		in := newInput("won")
-		typeInto(tt.keys, func(msg tea.KeyMsg) { in.edit(msg) })
+		in := NewInput("won")
+		typeInto(tt.keys, func(msg tea.KeyMsg) { in.Edit(msg) })
 		c := view.NewCanvas(20, 1)
-		w := in.draw(c.Region(), 0, 0, 13, view.Plain)
-		if got := strings.TrimRight(ansi.Strip(theme.Write(c)), " \n"); in.text() != tt.text || got != tt.drawn || w != view.Width(tt.drawn) {
-			t.Errorf("%s: %q, drawn %q in %d cells, want %q, %q", tt.keys, in.text(), got, w, tt.text, tt.drawn)
+		w := in.Draw(c.Region(), 0, 0, 13, view.Plain)
+		if got := strings.TrimRight(ansi.Strip(theme.Write(c)), " \n"); in.Text() != tt.text || got != tt.drawn || w != view.Width(tt.drawn) {
+			t.Errorf("%s: %q, drawn %q in %d cells, want %q, %q", tt.keys, in.Text(), got, w, tt.text, tt.drawn)
 		}
 	}
 }
@@ -62,11 +62,11 @@ func TestFormEdits(t *testing.T) {
 	for _, tt := range []struct{ keys, want string }{
 		{"8", "8"}, {"bksp", "7."}, {"left 2", "7.25"}, {"home 1", "17.5"}, {"8 5", "85"}, {"ctrl-u 3", "3"},
 	} {
-		line := &formLine{label: "komi", text: "7.5", typed: true}
-		f := newForm("", "", nil, line)
-		typeInto(tt.keys, func(msg tea.KeyMsg) { f.update(msg) })
-		if line.text != tt.want {
-			t.Errorf("%s: %q, want %q", tt.keys, line.text, tt.want)
+		line := &Line{Label: "komi", Text: "7.5", Typed: true}
+		f := NewForm("", "", nil, line)
+		typeInto(tt.keys, func(msg tea.KeyMsg) { f.Update(msg) })
+		if line.Text != tt.want {
+			t.Errorf("%s: %q, want %q", tt.keys, line.Text, tt.want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package ui
+package kit
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 const statusSpace = 16
 
 // tabText returns the tab of a screen in a line of w cells.
-func tabText(w int, shown, s Screen) string {
+func tabText(w int, shown, s Tab) string {
 	all := 0
-	for s := range numScreens {
+	for s := range NumTabs {
 		all += len(s.String()) + 4
 	}
 	switch {
@@ -25,10 +25,10 @@ func tabText(w int, shown, s Screen) string {
 	return fmt.Sprintf(" %d %s ", int(s)+1, s)
 }
 
-// tabAt returns the screen whose tab covers column x of a line of w cells.
-func tabAt(w int, shown Screen, x int) (Screen, bool) {
+// TabAt returns the screen whose tab covers column x of a line of w cells.
+func TabAt(w int, shown Tab, x int) (Tab, bool) {
 	end := 0
-	for s := range numScreens {
+	for s := range NumTabs {
 		if end += len(tabText(w, shown, s)); x < end {
 			return s, true
 		}
@@ -36,12 +36,12 @@ func tabAt(w int, shown Screen, x int) (Screen, bool) {
 	return 0, false
 }
 
-// drawTabs draws the tabs at the left of a line, and at its right what the screen
+// DrawTabs draws the tabs at the left of a line, and at its right what the screen
 // does, as far as they leave room.
-func drawTabs(line view.Region, shown Screen, style view.Style, status string) {
+func DrawTabs(line view.Region, shown Tab, style view.Style, status string) {
 	w, _ := line.Size()
 	x := 0
-	for s := range numScreens {
+	for s := range NumTabs {
 		look := view.Dim
 		if s == shown {
 			look = view.Selected
@@ -49,4 +49,13 @@ func drawTabs(line view.Region, shown Screen, style view.Style, status string) {
 		x = line.Text(x, 0, look, tabText(w, shown, s))
 	}
 	line.Right(0, style, view.Fit(status, w-x-1))
+}
+
+// DrawTiny says which window the screen needs.
+func DrawTiny(g view.Region, needW, needH int) {
+	w, h := g.Size()
+	text := fmt.Sprintf("needs %dx%d, have %dx%d - %s quits", needW, needH, w, h, KeyText(ForceKey, true))
+	for y, line := range Wrap(text, w) {
+		g.Text(0, y, view.Plain, line)
+	}
 }

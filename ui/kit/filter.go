@@ -1,4 +1,4 @@
-package ui
+package kit
 
 import (
 	"strings"
@@ -10,17 +10,18 @@ import (
 
 // A filterDialog is a line to type a filter into; the list follows every letter.
 type filterDialog struct {
-	input  input
+	input  Input
 	text   *string // what has been typed
 	before string  // what esc goes back to
 	hint   string
 }
 
-func newFilter(text *string, hint string) dialog {
-	return &filterDialog{newInput(*text), text, *text, hint}
+// NewFilter returns the dialog that edits a filter in place; hint says what can be typed.
+func NewFilter(text *string, hint string) Dialog {
+	return &filterDialog{NewInput(*text), text, *text, hint}
 }
 
-func (d *filterDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
+func (d *filterDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	switch msg.Type {
 	case tea.KeyEnter:
 		return nil, true
@@ -28,25 +29,25 @@ func (d *filterDialog) update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		*d.text = d.before
 		return nil, true
 	}
-	d.input.edit(msg)
-	*d.text = d.input.text()
+	d.input.Edit(msg)
+	*d.text = d.input.Text()
 	return nil, false
 }
 
-func (d *filterDialog) draw(g view.Region) {
+func (d *filterDialog) Draw(g view.Region) {
 	w, h := g.Size()
 	line := g.Rows(h-1, 1)
 	line.Clear()
 	x := line.Text(0, 0, view.Strong, "filter: ")
-	x += d.input.draw(line, x, 0, w-x, view.Strong) + 1
+	x += d.input.Draw(line, x, 0, w-x, view.Strong) + 1
 	if x+view.Width(d.hint) < w {
 		line.Right(0, view.Dim, d.hint)
 	}
 }
 
-// hasWords reports whether a text, in small letters, has all words of a filter;
+// HasWords reports whether a text, in small letters, has all words of a filter;
 // one with a minus in front it must not have.
-func hasWords(text, filter string) bool {
+func HasWords(text, filter string) bool {
 	for _, word := range strings.Fields(strings.ToLower(filter)) {
 		if not, ok := strings.CutPrefix(word, "-"); ok && not != "" {
 			if strings.Contains(text, not) {

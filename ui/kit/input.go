@@ -1,4 +1,4 @@
-package ui
+package kit
 
 import (
 	"strings"
@@ -10,28 +10,30 @@ import (
 	"gobandit/ui/view"
 )
 
-// An input is a line of text that is being typed, with a cursor in it.
-type input struct{ model textinput.Model }
+// An Input is a line of text that is being typed, with a cursor in it.
+type Input struct{ model textinput.Model }
 
-func newInput(text string) input {
+// NewInput returns a line with a text and the cursor at its end.
+func NewInput(text string) Input {
 	m := textinput.New()
 	m.KeyMap.Paste = key.NewBinding() // would start a program; terminals paste by themselves
 	m.Focus()
-	in := input{m}
-	in.set(text)
+	in := Input{m}
+	in.Set(text)
 	return in
 }
 
-func (in *input) text() string { return in.model.Value() }
+// Text returns what has been typed.
+func (in *Input) Text() string { return in.model.Value() }
 
-// set makes text the line, with the cursor at its end.
-func (in *input) set(text string) {
+// Set makes text the line, with the cursor at its end.
+func (in *Input) Set(text string) {
 	in.model.SetValue(text)
 	in.model.CursorEnd()
 }
 
-// edit folds a key into the line, and reports whether it did something there.
-func (in *input) edit(msg tea.KeyMsg) bool {
+// Edit folds a key into the line, and reports whether it did something there.
+func (in *Input) Edit(msg tea.KeyMsg) bool {
 	if msg.Alt && msg.Type == tea.KeyRunes && !strings.Contains("bdf", string(msg.Runes)) {
 		return false // alt-b, alt-d and alt-f go by words
 	}
@@ -40,10 +42,10 @@ func (in *input) edit(msg tea.KeyMsg) bool {
 	return in.model.Value() != text || in.model.Position() != at
 }
 
-// draw draws the part of the line around the cursor that has room in w cells, and
+// Draw draws the part of the line around the cursor that has room in w cells, and
 // returns the cells used. A cursor at the end is a low line.
-func (in *input) draw(g view.Region, x, y, w int, style view.Style) int {
-	text := []rune(in.text())
+func (in *Input) Draw(g view.Region, x, y, w int, style view.Style) int {
+	text := []rune(in.Text())
 	at := min(in.model.Position(), len(text))
 	before, under, after := string(text[:at]), "_", ""
 	cursor := style
@@ -51,15 +53,15 @@ func (in *input) draw(g view.Region, x, y, w int, style view.Style) int {
 		under, after, cursor = string(text[at]), string(text[at+1:]), view.Selected
 	}
 	if room := w - view.Width(under); view.Width(before) > room {
-		before = "…" + tail(before, room-1)
+		before = "…" + Tail(before, room-1)
 	}
 	end := g.Text(x, y, style, before)
 	end = g.Text(end, y, cursor, under)
 	return g.Text(end, y, style, view.Fit(after, max(0, x+w-end))) - x
 }
 
-// tail returns the end of a text, at most w cells.
-func tail(text string, w int) string {
+// Tail returns the end of a text, at most w cells.
+func Tail(text string, w int) string {
 	r := []rune(text)
 	for len(r) > 0 && view.Width(string(r)) > w {
 		r = r[1:]

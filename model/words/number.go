@@ -1,4 +1,4 @@
-package view
+package words
 
 import (
 	"fmt"
@@ -104,4 +104,16 @@ func DurationRange(low, d, high time.Duration) string {
 		a = a[:strings.IndexByte(a, ' ')]
 	}
 	return a + "–" + b
+}
+
+// PlusMinus writes an interval's half width in percent, in 3 or 4 cells.
+func PlusMinus(half float64) string {
+	switch p := 100 * math.Abs(half); {
+	case math.IsNaN(half):
+		return "–"
+	case p >= 9.95:
+		return fmt.Sprintf("%.0f", p)
+	default:
+		return fmt.Sprintf("%.1f", p)
+	}
 }

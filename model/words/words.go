@@ -1,0 +1,23 @@
+// Package words writes what people read: numbers in few cells, counts of things, lists.
+package words
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Plural writes a number of things: 1 move, 2 moves.
+func Plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Or writes alternatives: a, b or c.
+func Or(list ...string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
+}

@@ -1,0 +1,38 @@
+package ui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"strconv"
+
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// actionWithArgument returns an action that takes an argument, which a key for it asks for in
+// the palette.
+func (a *app) actionWithArgument(name, keys, help string, arg kit.Argument) kit.Action {
+	act := kit.Act(name, keys, help, kit.Do(func() { a.openPalette(name + " ") }))
+	act.Argument = &arg
+	return act
+}
+
+// everywhereGroup returns the actions of the app itself.
+func (a *app) everywhereGroup() kit.ActionGroup {
+	actions := []kit.Action{}
+	for s := range kit.NumTabs {
+		actions = append(actions, kit.Act(s.Section()+"-screen", strconv.Itoa(int(s)+1), s.String()+" screen", kit.Do(func() { a.shown = s })))
+	}
+	return kit.Group(kit.Everywhere, append(actions,
+		kit.Act("next", "tab", "next screen", kit.Do(func() { a.shown = (a.shown + 1) % kit.NumTabs })),
+		kit.Act("previous", "shift+tab", "screen before", kit.Do(func() { a.shown = (a.shown + kit.NumTabs - 1) % kit.NumTabs })),
+		kit.Act("help", "?", "help", kit.Do(a.openHelp)),
+		kit.Act("palette", ":", "do something by its name", kit.Do(func() { a.openPalette("") })),
+		a.actionWithArgument("theme", "", "colours of the program", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setTheme}),
+		a.actionWithArgument("heat", "", "colours of rates and visits", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setHeat}),
+		kit.Act("mouse", "%", "mouse capture on, off", a.toggleMouse),
+		kit.Act("suspend", "ctrl+z", "suspend", func() tea.Cmd { return tea.Suspend }),
+		kit.Act("quit", "q", "quit", a.quit),
+		kit.Act(kit.ForceName, kit.ForceKey, "quit; twice: at once", a.force),
+	)...)
+}

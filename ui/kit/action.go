@@ -1,0 +1,60 @@
+package kit
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// An Action is something the user can ask for: by a key, from the help, or by
+// its name in the palette. Each screen lists its own, and the app those that work
+// everywhere; key bindings, help, palette and key map file all come from these
+// lists.
+type Action struct {
+	Name string   // one word, or two, unique on its screen: "pass"
+	Keys []string // by default; as bubbletea names them
+	Help string   // what happens
+	Run  func() tea.Cmd
+
+	Argument *Argument // what can be said after the name; nil: nothing
+}
+
+// An Argument is what an action is told in the palette; without it the action
+// asks for it there.
+type Argument struct {
+	Name   string                     // "NAME"
+	Values func(text string) []string // those to choose from that may begin with text
+	Run    func(text string) tea.Cmd
+}
+
+// An ActionGroup is a part of a screen's actions, under a title.
+type ActionGroup struct {
+	Title   string
+	Actions []Action
+}
+
+// Group returns actions under a title.
+func Group(title string, actions ...Action) ActionGroup { return ActionGroup{title, actions} }
+
+// Act returns an action. keys stand with blanks between them; "space" is the
+// space bar.
+func Act(name, keys, help string, run func() tea.Cmd) Action {
+	return Action{Name: name, Keys: strings.Fields(keys), Help: help, Run: run}
+}
+
+// OneOf returns words as the values of an argument.
+func OneOf(words []string) func(string) []string { return func(string) []string { return words } }
+
+// Do makes what has nothing to wait for fit an action.
+func Do(f func()) func() tea.Cmd {
+	return func() tea.Cmd { f(); return nil }
+}
+
+// Everywhere is the section of the actions that work on every screen.
+const Everywhere = "everywhere"
+
+// The action that ends the program whatever else goes on. Its key is fixed.
+const (
+	ForceName = "force"
+	ForceKey  = "ctrl+c"
+)

@@ -1,0 +1,102 @@
+package kit
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// ExpandHome replaces a leading ~ by the user's home.
+func ExpandHome(path string) string {
+	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || rest[0] == filepath.Separator) {
+		if home, err := os.UserHomeDir(); err == nil {
+			return home + rest
+		}
+	}
+	return path
+}
+
+// CompleteFile returns a completion of paths: of folders, and of files with the
+// given ending, relative to a folder.
+func CompleteFile(from, ending string) func(string) (string, []string) {
+	return func(text string) (string, []string) {
+		dir, name := filepath.Split(text)
+		in := ExpandHome(dir)
+		if !filepath.IsAbs(in) {
+			in = filepath.Join(from, in)
+		}
+		if in == "" {
+			in = "."
+		}
+		entries, err := os.ReadDir(in)
+		if err != nil {
+			return text, []string{errors.Unwrap(err).Error()}
+		}
+		var names []string
+		for _, e := range entries {
+			full := e.Name()
+			switch {
+			case !strings.HasPrefix(full, name), name == "" && full[0] == '.':
+				continue
+			case isDir(filepath.Join(in, full), e):
+				full += string(filepath.Separator)
+			case !strings.EqualFold(filepath.Ext(full), ending):
+				continue
+			}
+			names = append(names, full)
+		}
+		return dir + common(name, names), offered(names)
+	}
+}
+
+func isDir(path string, e os.DirEntry) bool {
+	if e.Type()&os.ModeSymlink != 0 {
+		info, err := os.Stat(path)
+		return err == nil && info.IsDir()
+	}
+	return e.IsDir()
+}
+
+// CompleteEngine returns a completion among names of engines, else of files.
+func CompleteEngine(names []string) func(string) (string, []string) {
+	file := CompleteFile("", ".yaml")
+	return func(text string) (string, []string) {
+		var fit []string
+		for _, n := range names {
+			if strings.HasPrefix(n, text) {
+				fit = append(fit, n)
+			}
+		}
+		if len(fit) == 0 || strings.ContainsRune(text, filepath.Separator) {
+			return file(text)
+		}
+		return common(text, fit), offered(fit)
+	}
+}
+
+// common returns the longest beginning that all names share; text if there is no
+// name.
+func common(text string, names []string) string {
+	if len(names) == 0 {
+		return text
+	}
+	first := names[0]
+	for _, n := range names[1:] {
+		for !strings.HasPrefix(n, first) {
+			first = first[:len(first)-1]
+		}
+	}
+	return first
+}
+
+// offered returns names to offer: none if there is no choice.
+func offered(names []string) []string {
+	switch len(names) {
+	case 0:
+		return []string{"nothing begins so"}
+	case 1:
+		return nil
+	}
+	return names
+}

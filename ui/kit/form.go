@@ -1,0 +1,243 @@
+package kit
+
+import (
+	"slices"
+	"strconv"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model/words"
+	"gobandit/ui/view"
+)
+
+// A Form is a dialog of lines: up and down choose one, left and right change it,
+// letters are typed into it where it takes any text.
+type Form struct {
+	title   string
+	lines   []*Line
+	Note    string // what to know, as long as there is no problem
+	Problem string
+	offers  []string // how the text of the line can go on
+	does    string   // what enter does
+	Done    func() (tea.Cmd, error)
+
+	at    int
+	input Input // the line's text with a cursor
+	Fresh bool  // the next letter typed replaces the line's text
+}
+
+// A Line is a setting as text.
+type Line struct {
+	Label    string
+	Text     string
+	Choices  []string                             // to go through by left and right
+	Step     func(text string, step int) string   // what left and right make of it, if there are no choices
+	Typed    bool                                 // takes any text
+	Complete func(text string) (string, []string) // tab: the text completed, and how it can go on; nil: tab is down
+}
+
+// changes reports whether left and right change the line.
+func (l *Line) changes() bool { return l.Choices != nil || l.Step != nil }
+
+// NewForm returns a form whose enter key does what `does` names; done returns why it
+// cannot be done.
+func NewForm(title, does string, done func() (tea.Cmd, error), lines ...*Line) *Form {
+	return &Form{title: title, lines: lines, does: does, Done: done, input: NewInput(lines[0].Text), Fresh: true}
+}
+
+// Update folds a key.
+func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	line := f.lines[f.at]
+	name := msg.String()
+	if line.Typed && (types(msg) || !line.changes() && (name == "left" || name == "right")) {
+		f.write(msg)
+		return nil, false
+	}
+	switch name {
+	case "up", "k", "shift+tab":
+		f.move(-1)
+	case "tab":
+		if line.Complete == nil {
+			f.move(1)
+			break
+		}
+		line.Text, f.offers = line.Complete(line.Text)
+		f.Fresh = false
+	case "down", "j":
+		f.move(1)
+	case "left", "h", "-":
+		f.change(-1)
+	case "right", "l", "+", " ":
+		f.change(1)
+	case "enter":
+		cmd, err := f.Done()
+		if err != nil {
+			f.Problem = err.Error()
+			return nil, false
+		}
+		return cmd, true
+	case "esc", "q":
+		return nil, true
+	default:
+		if line.Typed {
+			f.write(msg)
+		}
+	}
+	return nil, false
+}
+
+// write folds a key into the text of the line.
+func (f *Form) write(msg tea.KeyMsg) {
+	line := f.lines[f.at]
+	if f.input.Text() != line.Text {
+		f.input.Set(line.Text)
+	}
+	if types(msg) && f.Fresh {
+		f.input.Set("")
+	}
+	if f.input.Edit(msg) || f.Fresh {
+		line.Text, f.Fresh, f.Problem, f.offers = f.input.Text(), false, "", nil
+	}
+}
+
+// types reports whether a key is a letter, or some that are pasted.
+func types(msg tea.KeyMsg) bool {
+	return msg.Type == tea.KeyRunes && !msg.Alt || msg.Type == tea.KeySpace
+}
+
+func (f *Form) move(step int) {
+	f.at = (f.at + step + len(f.lines)) % len(f.lines)
+	f.input.Set(f.lines[f.at].Text)
+	f.Fresh, f.offers = true, nil
+}
+
+func (f *Form) change(step int) {
+	line := f.lines[f.at]
+	f.Problem, f.Fresh = "", true
+	switch n := len(line.Choices); {
+	case n > 0:
+		i := slices.Index(line.Choices, line.Text)
+		if i < 0 && step < 0 {
+			i = 0
+		}
+		line.Text = line.Choices[(i+step+n)%n]
+	case line.Step != nil:
+		line.Text = line.Step(line.Text, step)
+	}
+}
+
+// Sizes of a form.
+const (
+	formWidth  = 64
+	formLabel  = 16
+	formOffers = 5 // shown at most
+)
+
+// Draw draws the form in the middle of the screen.
+func (f *Form) Draw(g view.Region) {
+	w, _ := g.Size()
+	width := min(formWidth, max(w-4, 0))
+	below := Wrap(f.Note, max(width, 10))
+	style := view.Dim
+	switch {
+	case f.Problem != "":
+		below, style = Wrap(f.Problem, max(width, 10)), view.Warn
+	case len(f.offers) > 0:
+		below = f.offers
+		if n := len(below) - formOffers; n > 0 {
+			below = append(slices.Clone(below[:formOffers]), words.Plural(n, "more name"))
+		}
+	}
+	keys := wrapHints(f.hints(g.Plain()), max(width, 10))
+	in := Box(g, width, len(f.lines)+len(below)+len(keys), f.title)
+	width, height := in.Size()
+	if over := len(f.lines) + len(below) + len(keys) - height; over > 0 && style == view.Dim { // what to know gives way first
+		below = below[:max(0, len(below)-over)]
+	}
+	if len(f.lines)+len(below)+len(keys) > height {
+		keys = keys[:1]
+	}
+	room := max(1, height-len(below)-len(keys))
+	top := max(0, f.at+1-room)
+	for y, line := range f.lines[top:min(len(f.lines), top+room)] {
+		f.drawLine(in.Rows(y, 1), line, top+y == f.at)
+	}
+	y := min(len(f.lines), room)
+	for i, text := range below {
+		in.Text(0, y+i, style, view.Fit(text, width))
+	}
+	for i, text := range keys {
+		in.Text(0, y+len(below)+i, view.Dim, view.Fit(text, width))
+	}
+}
+
+// drawLine draws a line of the form; here is where the keys go.
+func (f *Form) drawLine(in view.Region, line *Line, here bool) {
+	style, mark, before, after := view.Plain, "  ", "", ""
+	if here {
+		style, mark = view.Strong, "▸ "
+	}
+	if line.changes() {
+		before, after = "← ", " →" // in ASCII < and >
+	}
+	w, _ := in.Size()
+	label := min(formLabel, max(w/2, w-formLabel))
+	in.Text(0, 0, style, view.Fit(mark+line.Label, label-1))
+	x := in.Text(label, 0, style, before)
+	room := w - x - view.Width(after)
+	switch {
+	case here && line.Typed && !f.Fresh:
+		x += f.input.Draw(in, x, 0, room, style)
+	case line.Typed && view.Width(line.Text) > room:
+		x = in.Text(x, 0, style, "…"+Tail(line.Text, room-1)) // its end tells more
+	default:
+		x = in.Text(x, 0, style, view.Fit(line.Text, room))
+	}
+	in.Text(x, 0, style, after)
+}
+
+// hints tell what the keys do on the line.
+func (f *Form) hints(plain bool) []string {
+	line := f.lines[f.at]
+	hints := []string{KeyText("enter", plain) + " " + f.does}
+	if len(f.lines) > 1 {
+		hints = append(hints, keyPair("up", "down", plain)+" choose")
+	}
+	if line.changes() {
+		hints = append(hints, keyPair("left", "right", plain)+" change")
+	}
+	if line.Typed {
+		hints = append(hints, "or type")
+	}
+	if line.Complete != nil {
+		hints = append(hints, "tab completes")
+	}
+	return append(hints, "esc no")
+}
+
+// wrapHints puts hints into lines of at most w cells, each of them whole.
+func wrapHints(hints []string, w int) []string {
+	lines := hints[:1:1]
+	for _, hint := range hints[1:] {
+		if last := &lines[len(lines)-1]; view.Width(*last)+2+view.Width(hint) <= w {
+			*last += "  " + hint
+		} else {
+			lines = append(lines, hint)
+		}
+	}
+	return lines
+}
+
+// Stepped returns a step of a number between bounds.
+func Stepped(by, low, high float64) func(string, int) string {
+	return func(text string, step int) string {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			x = low
+		}
+		return words.Komi(min(max(x+by*float64(step), low), high))
+	}
+}
+
+// YesNo writes a setting that is on or off.
+func YesNo(b bool) string { return map[bool]string{true: "yes", false: "no"}[b] }

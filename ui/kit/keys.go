@@ -1,0 +1,147 @@
+package kit
+
+import (
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// A Keymap says which action each key stands for, on each screen.
+type Keymap struct {
+	Groups   map[string][]ActionGroup // by section: a screen's name, or everywhere
+	Bindings map[string][]string      // the keys of each action, by section and name: "play.pass"
+	actions  map[string]Action        // by section and key: "play p"
+	Plain    bool                     // keys are named in ASCII
+}
+
+// Fill makes k the keys of the actions given: those of bound for the actions
+// named there, by section and name, and the actions' own for the others. Their
+// names stay in ASCII or not.
+func (k *Keymap) Fill(groups map[string][]ActionGroup, bound map[string][]string) {
+	*k = Keymap{Groups: groups, Bindings: map[string][]string{}, actions: map[string]Action{}, Plain: k.Plain}
+	for section, groups := range groups {
+		for _, group := range groups {
+			for _, a := range group.Actions {
+				id := section + "." + a.Name
+				keys, ok := bound[id]
+				if !ok {
+					keys = a.Keys
+				}
+				k.Bindings[id] = keys
+				for _, key := range keys {
+					k.actions[section+" "+key] = a
+				}
+			}
+		}
+	}
+}
+
+// Find returns the action of a key in a section.
+func (k *Keymap) Find(section string, msg tea.KeyMsg) (Action, bool) {
+	a, ok := k.actions[section+" "+KeyName(msg)]
+	return a, ok
+}
+
+// Press returns what to press for an action, by the section and the name of it:
+// the first of its keys.
+func (k *Keymap) Press(id string) string {
+	if keys := k.Bindings[id]; len(keys) > 0 {
+		return KeyText(keys[0], k.Plain)
+	}
+	_, name, _ := strings.Cut(id, ".")
+	return ":" + name
+}
+
+// KeyName returns the name of a key in the key map.
+func KeyName(msg tea.KeyMsg) string {
+	if s := msg.String(); s != " " {
+		return s
+	}
+	return "space"
+}
+
+// keyTexts are the keys whose names on the screen are others than in the key map.
+var (
+	keyTexts  = map[string]string{"space": "spc", "pgdown": "pgdn", "backspace": "bksp"}
+	keyArrows = map[string]string{"enter": "↵", "left": "←", "right": "→", "up": "↑", "down": "↓"}
+)
+
+// KeyText returns the name of a key on the screen; plain is in ASCII.
+func KeyText(key string, plain bool) string {
+	if i := strings.LastIndexByte(key, '+'); i > 0 {
+		return key[:i] + "-" + KeyText(key[i+1:], plain)
+	}
+	if text, ok := keyTexts[key]; ok {
+		return text
+	}
+	if text, ok := keyArrows[key]; ok && !plain {
+		return text
+	}
+	return key
+}
+
+// keyPair names two keys that belong together: ↑↓, or up/down.
+func keyPair(one, other string, plain bool) string {
+	if plain {
+		return one + "/" + other
+	}
+	return KeyText(one, false) + KeyText(other, false)
+}
+
+// A Hint is an action in the line of keys: the name of it, or of several, and
+// fewer words than its help.
+type Hint struct{ names, does string }
+
+// Hints returns hints from pairs: the names of actions, with blanks between them, and
+// what is said of them.
+func Hints(pairs ...string) []Hint {
+	var out []Hint
+	for i := 0; i < len(pairs); i += 2 {
+		out = append(out, Hint{pairs[i], pairs[i+1]})
+	}
+	return out
+}
+
+// DrawKeys draws a line of keys of a screen: those that fit, in order, and always
+// the last two.
+func DrawKeys(g view.Region, k *Keymap, s Tab, hints []Hint) {
+	w, _ := g.Size()
+	presses := make([]string, len(hints))
+	width := func(i int) int { return view.Width(presses[i]) + view.Width(hints[i].does) + 3 }
+	end := 0
+	for i, h := range hints {
+		presses[i] = k.presses(s, h.names)
+		if i >= len(hints)-2 {
+			end += width(i)
+		}
+	}
+	x := 0
+	for i, h := range hints {
+		if i < len(hints)-2 && x+width(i)+end > w+2 {
+			continue
+		}
+		next := g.Text(x, 0, view.Strong, presses[i])
+		g.Text(next+1, 0, view.Dim, h.does)
+		x += width(i)
+	}
+}
+
+// presses returns what to press for actions of a screen, or such that work
+// everywhere.
+func (k *Keymap) presses(s Tab, names string) string {
+	var out []string
+	for _, name := range strings.Fields(names) {
+		id := s.Section() + "." + name
+		if _, ok := k.Bindings[id]; !ok {
+			id = Everywhere + "." + name
+		}
+		if _, ok := k.Bindings[id]; !ok {
+			panic(fmt.Sprintf("ui: no action %q on the screen %s", name, s))
+		}
+		out = append(out, k.Press(id))
+	}
+	return strings.Join(out, " ")
+}

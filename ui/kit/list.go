@@ -1,0 +1,36 @@
+package kit
+
+import tea "github.com/charmbracelet/bubbletea"
+
+// A List is a cursor in rows of which a part is shown.
+type List struct {
+	Cursor int
+	Top    int // rows scrolled away
+	Page   int // rows shown when last drawn
+}
+
+// Move moves the cursor by step, inside n rows.
+func (l *List) Move(step, n int) { l.Cursor = max(0, min(l.Cursor+step, n-1)) }
+
+// Scroll brings the part shown in line with n rows, h of which have room, so that
+// the cursor is in it.
+func (l *List) Scroll(n, h int) {
+	l.Page = max(h, 0)
+	l.Move(0, n)
+	l.Top = max(0, min(max(min(l.Top, l.Cursor), l.Cursor+1-l.Page), n-l.Page))
+}
+
+// Movements returns the actions that move through a list of n rows.
+func Movements(list func() *List, n func() int) []Action {
+	by := func(step func(page int) int) func() tea.Cmd {
+		return Do(func() { l := list(); l.Move(step(max(l.Page, 1)), n()) })
+	}
+	return []Action{
+		Act("up", "up k", "up in the list", by(func(int) int { return -1 })),
+		Act("down", "down j", "down in the list", by(func(int) int { return 1 })),
+		Act("page-up", "pgup K", "a page up", by(func(page int) int { return -page })),
+		Act("page-down", "pgdown J", "a page down", by(func(page int) int { return page })),
+		Act("first", "home", "to the first", by(func(int) int { return -n() })),
+		Act("last", "end", "to the last", by(func(int) int { return n() })),
+	}
+}

@@ -1,0 +1,41 @@
+package kit
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/view"
+)
+
+// A Tab names one of the program's screens, in the order of the line of tabs.
+type Tab int
+
+// The screens.
+const (
+	Play Tab = iota
+	Tree
+	Tune
+	Games
+	Log
+	NumTabs
+)
+
+// String returns the name on the tab.
+func (s Tab) String() string { return [...]string{"Play", "Tree", "Tune", "Games", "Log"}[s] }
+
+// Section returns the name of a screen in the key map.
+func (s Tab) Section() string { return strings.ToLower(s.String()) }
+
+// A Screen is what the program asks of each of its screens.
+type Screen interface {
+	SetSize(w, h int)
+	Actions() []ActionGroup
+	Mouse(msg tea.MouseMsg) tea.Cmd
+	Draw(g view.Region, t *view.Theme)
+	Tabs() view.Rect // the line of the tabs
+	Say(format string, args ...any)
+	Silence()
+	Warning() string // what the screen complains of; "": nothing
+	Wanted() Dialog  // one to open; nil: none
+}
