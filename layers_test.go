@@ -33,7 +33,7 @@ const layers = `
 	search/refbot search/tune
 	search/bench search/tune/simulate
 	gtp
-	gtp/controller gtp/engine
+	gtp/controller gtp/engine gtp/journal
 	gtp/match
 	gtp/event
 	gtp/event/report gtp/remote

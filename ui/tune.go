@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/match"
+	"gobandit/gtp/journal"
 	"gobandit/model/words"
 	"gobandit/search/guard"
 	"gobandit/search/tune"
@@ -193,7 +193,7 @@ func (t *tuneScreen) runEnded(msg runEndedMsg) {
 	t.run = nil
 	t.sample()
 	switch {
-	case errors.Is(msg.err, match.ErrDisturbed):
+	case errors.Is(msg.err, journal.ErrDisturbed):
 		t.Complain("stopped: %v; %s opens the event anew", msg.err, t.keys.Press("tune.event"))
 	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
 		t.Complain("stopped: %v", msg.err)

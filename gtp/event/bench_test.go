@@ -58,14 +58,14 @@ func BenchmarkReplay(b *testing.B) {
 			rows[i] = outcome{game: g, record: match.Record{Reason: match.Resignation,
 				Result: model.Result{By: model.ByResign, Winner: model.Color(1 + i%2)}}}.row(t, time.Now())
 		}
-		if _, err := r.journal.appendAll(rows); err != nil {
+		if _, err := r.journal.Append(rows...); err != nil {
 			b.Fatal(err)
 		}
 	}
 	r.Close()
 	b.ResetTimer()
 	for b.Loop() {
-		s, err := Read(c, path)
+		s, err := readStatus(c, path)
 		if err != nil || s.Played != games {
 			b.Fatal(s, err)
 		}

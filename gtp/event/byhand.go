@@ -28,17 +28,14 @@ const undoStart = `{"type":"` + typeUndo + `",`
 // wrong with the journal is left to who reads it in full.
 func readUndone(r io.Reader) map[int]bool {
 	undone := make(map[int]bool)
-	in := newLineReader(r)
-	for {
-		line, err := in.next()
-		if err != nil {
-			return undone
-		}
+	_, _ = journals.Read(r, "", func(_ int, line []byte) error {
 		var row undoRow
-		if bytes.HasPrefix(line, []byte(undoStart)) && strictUnmarshal(bytes.TrimRight(line, "\r\n"), &row) == nil {
+		if bytes.HasPrefix(line, []byte(undoStart)) && strictUnmarshal(line, &row) == nil {
 			undone[row.Game] = true
 		}
-	}
+		return nil
+	})
+	return undone
 }
 
 // fold reads the rows of a journal into a tally without games, and calls each,
@@ -108,14 +105,14 @@ func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (game i
 		a := t.assign(game, c, model.Empty)
 		row := Row{Type: typeHand, Game: game, Won: &won, Reason: "by hand", Time: time.Now().UTC().Truncate(time.Millisecond)}
 		t.write(&row, a)
-		line, err := r.journal.append(row)
+		lines, err := r.journal.Append(row)
 		if err != nil {
 			return err
 		}
 		if err := r.tally.apply(row, a); err != nil {
 			return err
 		}
-		return r.noted(line)
+		return r.noted(lines[0])
 	})
 	return game, err
 }
@@ -130,7 +127,7 @@ func (r *Runner) Undo(ctx context.Context) (game int, err error) {
 		}
 		game = r.tally.byHand[n-1]
 		row := undoRow{Type: typeUndo, Game: game, Time: time.Now().UTC().Truncate(time.Millisecond)}
-		line, err := r.journal.append(row)
+		lines, err := r.journal.Append(row)
 		if err != nil {
 			return err
 		}
@@ -138,7 +135,7 @@ func (r *Runner) Undo(ctx context.Context) (game int, err error) {
 			return err
 		}
 		r.tally.history.takenBack(row)
-		return r.noted(line)
+		return r.noted(lines[0])
 	})
 	return game, err
 }
@@ -149,8 +146,7 @@ func (r *Runner) refold(games []*liveGame) error {
 	if err != nil {
 		return err
 	}
-	whole := io.NewSectionReader(r.journal.file, 0, r.journal.size)
-	if _, err := fresh.fold(whole, r.journal.path, r.config, nil); err != nil {
+	if _, err := fresh.fold(r.journal.Reader(), r.journal.Path(), r.config, nil); err != nil {
 		return err
 	}
 	for _, g := range games {

@@ -15,7 +15,7 @@ import (
 // again returns what a journal says to who reads it anew.
 func again(t *testing.T, c Config, path string) *Status {
 	t.Helper()
-	s, err := Read(c, path)
+	s, err := readStatus(c, path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestUndoRowRefused(t *testing.T) {
 		if err := os.WriteFile(path, append(played(t, 2), row+"\n"...), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Read(testConfig(t, &lab{}, 2), path); err == nil || !strings.HasPrefix(err.Error(), path+":4: ") {
+		if _, err := readStatus(testConfig(t, &lab{}, 2), path); err == nil || !strings.HasPrefix(err.Error(), path+":4: ") {
 			t.Errorf("%s: error %v", row, err)
 		}
 	}

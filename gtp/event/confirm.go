@@ -1,11 +1,7 @@
 package event
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-
+	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 )
 
@@ -27,19 +23,19 @@ const (
 type ConfirmReader struct {
 	Journal string // of the event
 	Players string // "K 0.5 v default"; "" before the first Read that finds a journal
-	tail    tail
+	tail    journal.Tail
 }
 
 // Read returns the games that were added since the last Read, as
 // GameReader.Read does.
 func (r *ConfirmReader) Read() (games []match.Row, again bool, err error) {
-	again, err = r.tail.read(ConfirmPath(r.Journal), func(line []byte, first bool) error {
-		if first {
-			about, err := match.ParseHead(line)
+	again, err = r.tail.Read(ConfirmPath(r.Journal), func(line int, text []byte) error {
+		if line == 1 {
+			about, err := match.ParseHead(text)
 			r.Players = about[ConfirmBest] + " v " + about[ConfirmAgainst]
 			return err
 		}
-		row, err := match.ParseRow(line)
+		row, err := match.ParseRow(text)
 		if err == nil {
 			games = append(games, row)
 		}
@@ -52,29 +48,12 @@ func (r *ConfirmReader) Read() (games []match.Row, again bool, err error) {
 // records of its games. It refuses while a program plays the match. Other files
 // stay, and so does a folder that holds such.
 func ResetConfirmation(journalPath string) error {
-	file, err := lockConfirmation(journalPath)
+	file, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
 	if err != nil {
 		return err
 	}
 	defer file.Close()
 	return removeConfirmation(journalPath)
-}
-
-// lockConfirmation holds the journal of the confirmation match until the file is
-// closed, which is nil if there is none.
-func lockConfirmation(journalPath string) (*os.File, error) {
-	file, err := openFile(ConfirmPath(journalPath), os.O_RDWR)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := match.LockFile(file); err != nil {
-		file.Close()
-		return nil, fmt.Errorf("%s: %w", file.Name(), err)
-	}
-	return file, nil
 }
 
 func removeConfirmation(journalPath string) error {

@@ -3,7 +3,6 @@ package event
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 )
 
@@ -35,26 +35,22 @@ func stopPath(journalPath string) string { return beside(journalPath, ".stop") }
 // progress end and then to end its run. It does not wait for that. The error
 // is ErrNotRunning if there is no such program.
 func Stop(journalPath string) error {
-	file, err := openFile(journalPath, os.O_RDWR)
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
-	}
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	switch err := lock(file); {
+	file, err := journals.Hold(journalPath)
+	switch {
 	case err == nil:
+		file.Close()
+		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
+	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: %w", journalPath, ErrNotRunning)
 	case !errors.Is(err, ErrRunning):
-		return fmt.Errorf("%s: %w", journalPath, err)
+		return err
 	}
 	return os.WriteFile(stopPath(journalPath), nil, 0o666)
 }
 
 // stopAsked tells whether another program has asked to stop, and takes the
 // request away.
-func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.path)) == nil }
+func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.Path())) == nil }
 
 // gameFile is the name of a game record or log, as RecordPath and gtpLogPath
 // make it, or of one that a program left behind when it was killed.
@@ -65,23 +61,12 @@ var gameFile = regexp.MustCompile(`^(([^/]+_)?\d+\.(sgf|log)|` + regexp.QuoteMet
 // program runs the event or the match, and a file that is no journal. Files that
 // are not the event's stay, and so does a folder that holds such.
 func Reset(journalPath string) error {
-	file, err := openFile(journalPath, os.O_RDWR)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	held, err := holdJournal(&journals, journalPath)
+	if err != nil {
 		return err
 	}
-	if err == nil {
-		defer file.Close()
-		if err := lock(file); err != nil {
-			return fmt.Errorf("%s: %w", journalPath, err)
-		}
-		start := make([]byte, len(headerStart))
-		if n, err := io.ReadFull(file, start); err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-			return err
-		} else if !isHeaderStart(start[:n]) {
-			return fmt.Errorf("%s:1: not the journal of an event", journalPath)
-		}
-	}
-	confirmation, err := lockConfirmation(journalPath)
+	defer held.Close()
+	confirmation, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
 	if err != nil {
 		return err
 	}
@@ -104,6 +89,16 @@ func Reset(journalPath string) error {
 		}
 	}
 	return nil
+}
+
+// holdJournal holds a journal, so that no program writes it while it is deleted. The
+// file is nil if there is none.
+func holdJournal(k *journal.Kind, path string) (*os.File, error) {
+	file, err := k.Hold(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return file, err
 }
 
 // removeFile deletes a file, if there is one.

@@ -51,7 +51,7 @@ func TestNoJournal(t *testing.T) {
 		os.DevNull:  os.DevNull + ": is not a regular file, want the journal of an event",
 	} {
 		_, opened := Open(c, path)
-		_, read := Read(c, path)
+		_, read := readStatus(c, path)
 		for _, err := range []error{opened, read, Reset(path)} {
 			if err == nil || !strings.HasSuffix(err.Error(), want) {
 				t.Errorf("error %v, want %q", err, want)

@@ -113,7 +113,7 @@ type Worker struct {
 func (r *Runner) notice() Notice {
 	h := r.header
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %s", h.Digest, h.Seed, h.Time.UTC().Format(time.RFC3339Nano)))
-	return Notice{Event: r.config.Name, Digest: r.config.Digest(), Seed: h.Seed, Journal: hex.EncodeToString(sum[:8]), Path: r.journal.path}
+	return Notice{Event: r.config.Name, Digest: r.config.Digest(), Seed: h.Seed, Journal: hex.EncodeToString(sum[:8]), Path: r.journal.Path()}
 }
 
 // Digest returns a short name for all that makes results comparable.

@@ -168,7 +168,7 @@ func TestResumeGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s, err := Read(testConfig(t, &lab{}, 30), path)
+	s, err := readStatus(testConfig(t, &lab{}, 30), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func TestVoidGames(t *testing.T) {
 			if len(s.Warnings) != tt.void+tt.aside {
 				t.Errorf("warnings %q", s.Warnings)
 			}
-			again, err := Read(testConfig(t, &lab{}, 10), path)
+			again, err := readStatus(testConfig(t, &lab{}, 10), path)
 			if err != nil || again.Void != tt.void || !reflect.DeepEqual(again.Last, withoutMoves(s.Last)) {
 				t.Errorf("read again: %+v, %v", again, err)
 			}

@@ -164,3 +164,9 @@ func open(t testing.TB, c Config, path string) *Runner {
 }
 
 func journalPath(t testing.TB) string { return filepath.Join(t.TempDir(), "test.journal") }
+
+// readStatus returns the status of an event by its journal.
+func readStatus(c Config, journalPath string) (*Status, error) {
+	r, err := Replay(c, journalPath, nil)
+	return r.Status, err
+}

@@ -9,13 +9,13 @@ import (
 	"strconv"
 	"strings"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/journal"
 )
 
 // A GameReader reads the games in a journal while it grows, whoever writes it.
 type GameReader struct {
 	Path string
-	tail tail
+	tail journal.Tail
 }
 
 // Read returns the games that were added since the last Read, in the order in
@@ -23,12 +23,12 @@ type GameReader struct {
 // all its games. Where there is no journal there are no games. A last line without
 // its end is left for later.
 func (r *GameReader) Read() (games []Row, again bool, err error) {
-	again, err = r.tail.read(r.Path, func(line []byte, _ bool) error {
+	again, err = r.tail.Read(r.Path, func(_ int, text []byte) error {
 		var row Row
-		if _, err := match.Unseal(line); err != nil {
+		if _, err := journal.Unseal(text); err != nil {
 			return err
 		}
-		if err := json.Unmarshal(line, &row); err != nil {
+		if err := json.Unmarshal(text, &row); err != nil {
 			return err
 		}
 		if row.Type != typeEvent && row.Type != typeSettings {

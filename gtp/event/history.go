@@ -32,7 +32,7 @@ func historyPath(journalPath string) string { return beside(journalPath, ".hist"
 
 // openHistory opens the history of an event and finds out how many games it has.
 func openHistory(path string, c Config) (*history, error) {
-	file, err := openFile(path, os.O_RDWR|os.O_CREATE)
+	file, err := journals.OpenFile(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, err
 	}

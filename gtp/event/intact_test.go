@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/journal"
 )
 
 // A run whose journal somebody replaces or removes ends with an error, and every
@@ -25,7 +25,7 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 				os.Remove(path)
 			}
 		}})
-		if !errors.Is(err, match.ErrDisturbed) || !errors.Is(r.Status().Err, match.ErrDisturbed) {
+		if !errors.Is(err, journal.ErrDisturbed) || !errors.Is(r.Status().Err, journal.ErrDisturbed) {
 			t.Errorf("after %d games: error %v, shown %v", at, err, r.Status().Err)
 		}
 		if kept, err := os.ReadFile(path + ".saved1"); err != nil || !bytes.Equal(kept, told.Bytes()) {
@@ -34,7 +34,7 @@ func TestRunWithAJournalDisturbed(t *testing.T) {
 		if _, err := os.Stat(path); err == nil || rows != at+1 {
 			t.Errorf("after %d games: the run went on to %d rows, %v", at, rows, err)
 		}
-		if err := r.Run(context.Background(), Options{}); !errors.Is(err, match.ErrDisturbed) {
+		if err := r.Run(context.Background(), Options{}); !errors.Is(err, journal.ErrDisturbed) {
 			t.Errorf("another run: %v", err)
 		}
 		if n := strings.Count(read(t, logPath(path)), "run started"); n != 1 {
@@ -50,7 +50,7 @@ func TestRecordWithAJournalDisturbed(t *testing.T) {
 	if err := os.Truncate(path, 0); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Record(t.Context(), r.Status().Standings[0].Candidate, true); !errors.Is(err, match.ErrDisturbed) {
+	if _, err := r.Record(t.Context(), r.Status().Standings[0].Candidate, true); !errors.Is(err, journal.ErrDisturbed) {
 		t.Errorf("error %v", err)
 	}
 	if text, err := os.ReadFile(path); err != nil || len(text) > 0 {

@@ -137,8 +137,8 @@ func TestJournalCutAnywhere(t *testing.T) {
 		if n < len(whole) && whole[n] == '\n' {
 			rows, n = rows+1, n+1 // the newline that the last row lacks is counted
 		}
-		if err != nil || found.lines != rows || tally.played != max(rows-1, 0) || int(found.whole)+len(found.torn) != n {
-			t.Fatalf("cut after %d bytes: %d lines, %d games, %d bytes whole, %v", n, found.lines, tally.played, found.whole, err)
+		if err != nil || found.Lines != rows || tally.played != max(rows-1, 0) || int(found.Size)+found.Torn != n {
+			t.Fatalf("cut after %d bytes: %d lines, %d games, %d bytes whole, %v", n, found.Lines, tally.played, found.Size, err)
 		}
 	}
 }
@@ -217,7 +217,7 @@ func TestAcceptedSettings(t *testing.T) {
 	}
 	c := testConfig(t, &lab{}, 4)
 	both(&c)
-	if s, err := Read(c, path); err != nil || len(s.Warnings) != 2 || s.Played != 2 {
+	if s, err := readStatus(c, path); err != nil || len(s.Warnings) != 2 || s.Played != 2 {
 		t.Errorf("reading under other settings: %+v, %v", s, err)
 	}
 	if err := load(both, AcceptAll); err != nil {
@@ -237,52 +237,13 @@ func TestOneRunnerOnly(t *testing.T) {
 	if _, err := Open(testConfig(t, &lab{}, 5), path); err == nil || !strings.Contains(err.Error(), "running already") {
 		t.Errorf("a second runner: error %v", err)
 	}
-	if s, err := Read(testConfig(t, &lab{}, 5), path); err != nil || s.Played != 0 {
+	if s, err := readStatus(testConfig(t, &lab{}, 5), path); err != nil || s.Played != 0 {
 		t.Errorf("reading beside it: %v", err)
 	}
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
 	open(t, testConfig(t, &lab{}, 5), path)
-}
-
-// TestDeletedJournal: the lock of a file that has been deleted is worth nothing.
-func TestDeletedJournal(t *testing.T) {
-	path := journalPath(t)
-	file, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	if !isAt(file, path) {
-		t.Error("a file is not where it was made")
-	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	if isAt(file, path) {
-		t.Error("a deleted file is still there")
-	}
-	open(t, testConfig(t, &lab{}, 5), path)
-	if isAt(file, path) {
-		t.Error("a deleted file is taken for the one that came after it")
-	}
-}
-
-// TestRowTooLong: what could not be read again is not written.
-func TestRowTooLong(t *testing.T) {
-	path := journalPath(t)
-	r := open(t, testConfig(t, &lab{}, 5), path)
-	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.journal.append(Row{Error: strings.Repeat("x", maxRow)}); err == nil {
-		t.Error("a row that is too long was written")
-	}
-	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, before) {
-		t.Errorf("the journal has changed (%v)", err)
-	}
 }
 
 func TestSeedIsKept(t *testing.T) {
@@ -448,20 +409,20 @@ func checkJournal(t *testing.T, c Config, text []byte) error {
 		}
 		return err
 	}
-	read := int(found.whole) + len(found.torn)
-	if found.open { // the line feed that the last row lacks counts as well
+	read := int(found.Size) + found.Torn
+	if found.Open { // the line feed that the last row lacks counts as well
 		read--
 	}
 	if read != len(text) {
-		t.Errorf("%d bytes whole and %d torn of %d", found.whole, len(found.torn), len(text))
+		t.Errorf("%d bytes whole and %d torn of %d", found.Size, found.Torn, len(text))
 	}
 	s := tally.status(c)
 	games := 0
 	for _, standing := range s.Standings {
 		games += standing.Games
 	}
-	if games != s.Played || s.Played+s.Void > max(found.lines-1, 0) {
-		t.Errorf("%d games of the candidates, %d played, %d lines", games, s.Played, found.lines)
+	if games != s.Played || s.Played+s.Void > max(found.Lines-1, 0) {
+		t.Errorf("%d games of the candidates, %d played, %d lines", games, s.Played, found.Lines)
 	}
 	return nil
 }

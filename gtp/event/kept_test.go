@@ -38,7 +38,7 @@ func TestEarlierTroubleInALine(t *testing.T) {
 		a := r.tally.schedule.(*tuning).assign(n, r.Status().Standings[0].Candidate, 1)
 		row := Row{Type: typeVoid, Game: n, Result: "Void", Reason: "crash", Error: fmt.Sprint("trouble ", n)}
 		r.tally.schedule.write(&row, a)
-		if _, err := r.journal.append(row); err != nil {
+		if _, err := r.journal.Append(row); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -59,7 +59,7 @@ func TestHistoryAndLogAreSafe(t *testing.T) {
 	a := r.tally.schedule.(*tuning).assign(0, r.Status().Standings[0].Candidate, 1)
 	row := Row{Type: typeGame, Game: 0, Result: "B+R", Reason: "crash", Error: "\x1b[31mred\u009b2J", Won: &won}
 	r.tally.schedule.write(&row, a)
-	if _, err := r.journal.append(row); err != nil {
+	if _, err := r.journal.Append(row); err != nil {
 		t.Fatal(err)
 	}
 	r.Close()

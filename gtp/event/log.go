@@ -119,7 +119,7 @@ func (r *run) gameLog(g *liveGame) (*gameLog, error) {
 	if !r.options.LogGTP {
 		return nil, nil
 	}
-	path := gtpLogPath(r.journal.path, g.id)
+	path := gtpLogPath(r.journal.Path(), g.id)
 	if err := r.folder(filepath.Dir(path)); err != nil {
 		return nil, fmt.Errorf("%s cannot be written: %w", path, err)
 	}

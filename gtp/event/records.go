@@ -24,7 +24,7 @@ func (r *Runner) writeRecord(out *outcome, record []byte) error {
 	if len(record) == 0 {
 		return nil
 	}
-	path := RecordPath(r.journal.path, out.game.id, out.void())
+	path := RecordPath(r.journal.Path(), out.game.id, out.void())
 	if err := r.folder(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}

@@ -41,7 +41,7 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 	if err != nil {
 		return Replayed{}, err
 	}
-	file, err := openFile(journalPath, os.O_RDONLY)
+	file, err := journals.OpenFile(journalPath, os.O_RDONLY)
 	if err != nil {
 		return Replayed{}, err
 	}

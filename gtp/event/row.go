@@ -8,10 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"reflect"
 	"time"
 
-	"gobandit/gtp/match"
+	"gobandit/gtp/journal"
 	"gobandit/model/param"
 )
 
@@ -93,8 +94,13 @@ type settingsRow struct {
 // maxSource bounds the text of an event's file that a header keeps, in bytes.
 const maxSource = 128 << 10
 
-// newHeader returns the header of a new journal.
-func newHeader(c Config, seed uint64, now time.Time) Header {
+// newHeader returns the header of a new journal. It draws a seed if the event has
+// none.
+func newHeader(c Config, now time.Time) Header {
+	seed := c.Seed
+	if seed == 0 {
+		seed = 1 + rand.Uint64N(1<<53-1) // exact in every reader of JSON
+	}
 	id := c.identity()
 	if len(c.Source) > maxSource {
 		c.Source = ""
@@ -169,7 +175,7 @@ func strictUnmarshal(line []byte, into any) error {
 	if !bytes.HasPrefix(line, []byte("{")) {
 		return errors.New("want a JSON object")
 	}
-	line, err := match.Unseal(line)
+	line, err := journal.Unseal(line)
 	if err != nil {
 		return err
 	}

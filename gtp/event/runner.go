@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/search/guard"
 	"gobandit/search/tune"
@@ -24,7 +25,7 @@ type Runner struct {
 	created []byte // the header's row, if the journal is new and no run has told of it
 
 	// What the goroutine of Run owns, and Open before it.
-	journal *journal
+	journal *journal.Journal
 	tally   *tally
 	pace    pace
 	court   *court           // of the latest run; nil before the first
@@ -67,23 +68,12 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	j, found, warnings, err := openJournal(journalPath, c, t)
+	j, header, begun, err := openJournal(journalPath, c, t)
 	if err != nil {
-		t.history.close()
 		return nil, err
 	}
-	r := &Runner{config: c, header: found.header, journal: j, tally: t, wake: make(chan struct{}, 1), orders: make(chan order), folders: make(map[string]bool)}
+	r := &Runner{config: c, header: header, created: begun, journal: j, tally: t, wake: make(chan struct{}, 1), orders: make(chan order), folders: make(map[string]bool)}
 	t.history.skip = 0 // what comes now is new
-	for _, w := range warnings {
-		t.warn(w)
-	}
-	if j.size == 0 {
-		if r.header, r.created, err = j.begin(c); err != nil {
-			j.close()
-			t.history.close()
-			return nil, err
-		}
-	}
 	for _, note := range c.Notes {
 		t.warn(note)
 	}
@@ -94,15 +84,6 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	r.running.Store(new([]*liveGame))
 	r.publish(nil)
 	return r, nil
-}
-
-// Read returns the status of an event by its journal, which may belong to a
-// running program and is not changed. Games in progress are unknown to it.
-// Changed settings are among the warnings, unless the games mean nothing under
-// them. The error is fs.ErrNotExist if the event was never run.
-func Read(c Config, journalPath string) (*Status, error) {
-	r, err := Replay(c, journalPath, nil)
-	return r.Status, err
 }
 
 // Seed returns the event's seed, which its journal was begun with.
@@ -166,7 +147,7 @@ func (r *Runner) Close() error {
 		return nil
 	}
 	r.closed = true
-	return errors.Join(r.tally.history.close(), r.journal.close())
+	return errors.Join(r.tally.history.close(), r.journal.Close())
 }
 
 // Status returns the latest picture of the event. It never blocks.
@@ -241,7 +222,7 @@ func (r *Runner) end() {
 // aside for the rest of the run. The run halts with ErrHalted when void games
 // are not a candidate's fault, the first game to end or two in a row, or when
 // too much is set aside, once the other games have ended; and with an error when
-// the journal cannot be written, match.ErrDisturbed if somebody else has changed it.
+// the journal cannot be written, journal.ErrDisturbed if somebody else has changed it.
 func (r *Runner) Run(ctx context.Context, o Options) error {
 	if err := r.begin(); err != nil {
 		return err
@@ -270,10 +251,10 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 
 func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	defer guard.Catch("event", &err)
-	if err := r.journal.intact(); err != nil {
+	if err := r.journal.Check(); err != nil {
 		return err // for no game could be kept
 	}
-	if r.log, err = openLog(logPath(r.journal.path)); err != nil {
+	if r.log, err = openLog(logPath(r.journal.Path())); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.log.close()) }()
@@ -305,7 +286,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 		}
 	}
 	err = run.loop(ctx, cancel)
-	err = cmp.Or(r.journal.intact(), err)
+	err = cmp.Or(r.journal.Check(), err)
 	if err != nil {
 		r.log.write("run ended: %v", err)
 	} else {

@@ -1,11 +1,14 @@
 package event
 
-import "gobandit/search/guard"
+import (
+	"gobandit/gtp/journal"
+	"gobandit/search/guard"
+)
 
 // A scribe writes rows to the journal in a goroutine of its own. Rows that come
 // while others are being written go to disk together.
 type scribe struct {
-	journal *journal
+	journal *journal.Journal
 	in      chan written
 	out     chan batch // of what is on disk, in order
 	err     error      // a panic, once out is closed early
@@ -28,7 +31,7 @@ type batch struct {
 // maxBatch bounds how many rows go to disk together.
 const maxBatch = 256
 
-func newScribe(j *journal) *scribe {
+func newScribe(j *journal.Journal) *scribe {
 	s := &scribe{journal: j, in: make(chan written, maxBatch), out: make(chan batch, 1)}
 	guard.Go("journal", s.work, func(err error) {
 		s.err = err
@@ -68,7 +71,7 @@ func (s *scribe) write(rows []written) (err error) {
 	for i, w := range rows {
 		values[i] = w.row
 	}
-	lines, err := s.journal.appendAll(values)
+	lines, err := s.journal.Append(values...)
 	for i := range lines {
 		rows[i].line = lines[i]
 	}

@@ -47,7 +47,7 @@ func TestSelections(t *testing.T) {
 			t.Errorf("%s: %d rows with points", s, free)
 		}
 		status := r.Status()
-		read, err := Read(c, path)
+		read, err := readStatus(c, path)
 		if err != nil {
 			t.Fatalf("%s: %v", s, err)
 		}

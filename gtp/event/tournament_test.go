@@ -55,7 +55,7 @@ func TestTournament(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		s, err := Read(testTournament(), path)
+		s, err := readStatus(testTournament(), path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestTournamentChanges(t *testing.T) {
 	if err != nil || strings.Count(string(text), settingsStart) != 2 {
 		t.Errorf("rows of settings in\n%s", text)
 	}
-	again, err := Read(func() Config { c := testTournament(); other(&c); return c }(), path)
+	again, err := readStatus(func() Config { c := testTournament(); other(&c); return c }(), path)
 	if err != nil || !reflect.DeepEqual(again.Matchups[2].Wins, s.Matchups[2].Wins) {
 		t.Errorf("read again: %+v, %v", again, err)
 	}

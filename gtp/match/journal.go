@@ -1,18 +1,17 @@
 package match
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"time"
 
+	"gobandit/gtp/journal"
 	"gobandit/model"
 )
 
@@ -62,146 +61,85 @@ type journalHead struct {
 
 const journalType = "match"
 
-// journalStart is what a journal begins with.
-const journalStart = `{"type":"` + journalType + `"`
+// Journals are the journals of series: a head, then the rows of games.
+var Journals = journal.Kind{Of: "a match", Header: `{"type":"` + journalType + `"`, Row: `{"game":`, Locked: ErrLocked}
 
-// rowStart is what its other lines begin with.
-const rowStart = `{"game":`
-
-// A journal is the open file of the rows of a series. What is appended is on disk
-// when append returns.
-type journal struct {
-	file   *os.File
-	path   string
-	size   int64 // length of the file up to its last whole line
-	broken error // of an append: there are no more
-	test   *SPRT // that the series was begun with; nil if it had none, or one of old journals
-}
-
-// openJournal opens or creates the journal of a series and returns the rows in it.
-// A row whose writing was cut short is cut off; a journal of another series is
-// refused with what differs. A new one begins with the test.
-func openJournal(path string, about map[string]string, test *SPRT) (j *journal, rows []Row, err error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, nil, fmt.Errorf("%s: want a file for the journal of a match", path)
-	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := LockFile(file); err != nil {
-		file.Close()
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
-	}
-	j = &journal{file: file, path: path}
-	rows, err = j.read(about, test)
-	if err != nil {
-		file.Close()
-		return nil, nil, fmt.Errorf("%s:%w", path, err)
-	}
-	return j, rows, nil
-}
-
-// ErrLocked is the error of a file that another process keeps.
+// ErrLocked is the error of a journal that another process has open.
 var ErrLocked = errors.New("in use by another run")
 
-// read reads the rows, or writes the head of a new journal. Errors begin with the
-// line.
-func (j *journal) read(about map[string]string, test *SPRT) ([]Row, error) {
-	text, err := io.ReadAll(j.file)
-	if err != nil {
-		return nil, fmt.Errorf(" %w", err)
-	}
-	if n := min(len(text), len(journalStart)); string(text[:n]) != journalStart[:n] {
-		return nil, errors.New("1: not the journal of a match") // and not ours to cut
-	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
-	end := text[whole:]
-	if Complete(end) {
-		text = append(text, '\n')
-		whole = len(text)
-	}
-	rows, err := readRows(string(text[:whole]), about)
-	if err != nil {
-		return nil, err
-	}
-	start := rowStart
-	if whole == 0 {
-		start = journalStart
-	}
-	switch {
-	case Complete(end):
-		_, err = j.file.WriteAt([]byte("\n"), int64(whole-1))
-	case Torn(end, start):
-		err = j.file.Truncate(int64(whole))
-	case len(end) > 0:
-		return nil, fmt.Errorf("%d: not a row, and not the beginning of one", len(rows)+2)
-	}
-	if err != nil {
-		return nil, fmt.Errorf(" %w", err)
-	}
-	j.size = int64(whole)
-	if whole == 0 {
-		j.test = test
-		return nil, j.append(journalHead{journalType, about, test})
-	}
-	var head journalHead
-	first, _, _ := bytes.Cut(text, []byte("\n"))
-	err = json.Unmarshal(first, &head) // it was checked, but for the test
-	j.test = head.Test
-	return rows, err
+// contents is what the journal of a series holds.
+type contents struct {
+	journal.Contents
+	rows []Row
+	test *SPRT // that the series was begun with; nil if it had none
 }
 
-// readRows reads the whole lines of a journal.
-func readRows(text string, about map[string]string) ([]Row, error) {
-	if text == "" {
-		return nil, nil
+// openJournal opens or creates the journal of a series and returns what it holds. A
+// row whose writing was cut short is cut off; a journal of another series is
+// refused with what differs. A new one begins with the test.
+func openJournal(path string, about map[string]string, test *SPRT) (*journal.Journal, contents, error) {
+	j, err := Journals.Open(path)
+	if err != nil {
+		return nil, contents{}, err
 	}
-	var rows []Row
-	var err error
-	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
-		line = strings.TrimSuffix(line, "\r") // as editors of Windows leave it
-		if i == 0 {
-			err = checkHead(line, about)
-		} else {
-			var row Row
-			row, err = ParseRow([]byte(line))
-			rows = append(rows, row)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%d: %w", i+1, err)
-		}
+	found, err := readJournal(j.Reader(), path, about)
+	if err == nil {
+		err = j.Repair(found.Contents)
 	}
-	return rows, nil
+	if err == nil && j.Empty() {
+		found.test = test
+		_, err = j.Append(journalHead{journalType, about, test})
+	}
+	if err != nil {
+		j.Close()
+		return nil, contents{}, err
+	}
+	return j, found, nil
+}
+
+// readJournal reads the journal of a series.
+func readJournal(r io.Reader, path string, about map[string]string) (found contents, err error) {
+	found.Contents, err = Journals.Read(r, path, func(line int, text []byte) error {
+		if line == 1 {
+			head, err := parseHead(text)
+			found.test = head.Test
+			return cmp.Or(err, head.differs(about))
+		}
+		row, err := ParseRow(text)
+		found.rows = append(found.rows, row)
+		return err
+	})
+	return found, err
 }
 
 // ParseHead reads the first line of a journal: what sets its series apart.
 func ParseHead(line []byte) (about map[string]string, err error) {
-	if _, err := Unseal(line); err != nil {
-		return nil, err
+	head, err := parseHead(line)
+	return head.About, err
+}
+
+func parseHead(line []byte) (head journalHead, err error) {
+	if _, err := journal.Unseal(line); err != nil {
+		return head, err
 	}
-	var head journalHead
 	if err := json.Unmarshal(line, &head); err != nil || head.Type != journalType {
-		return nil, errors.New("not the journal of a match")
+		return journalHead{}, errors.New("not the journal of a match")
 	}
-	return head.About, nil
+	return head, nil
 }
 
 // ErrOther is the error of a journal whose match had other players or settings.
 var ErrOther = errors.New("the journal of another match")
 
-// checkHead returns an error that tells how the series of a journal differs from
-// the one described.
-func checkHead(line string, about map[string]string) error {
-	past, err := ParseHead([]byte(line))
-	if err != nil {
-		return err
-	}
-	keys := maps.Clone(about)
-	maps.Copy(keys, past)
+// differs returns an error that tells how the series of a journal differs from the
+// one described.
+func (h journalHead) differs(about map[string]string) error {
+	keys := make(map[string]string)
+	maps.Copy(keys, about)
+	maps.Copy(keys, h.About)
 	var differ []string
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		if was, is := past[key], about[key]; was != is {
+		if was, is := h.About[key], about[key]; was != is {
 			differ = append(differ, fmt.Sprintf("%s was %q and is %q", key, was, is))
 		}
 	}
@@ -214,7 +152,7 @@ func checkHead(line string, about map[string]string) error {
 // ParseRow reads any other line of a journal.
 func ParseRow(line []byte) (Row, error) {
 	var row Row
-	if _, err := Unseal(line); err != nil {
+	if _, err := journal.Unseal(line); err != nil {
 		return row, err
 	}
 	if err := json.Unmarshal(line, &row); err != nil {
@@ -233,37 +171,3 @@ func (r Row) check() error {
 	}
 	return nil
 }
-
-// append writes a value as a line. After an error the journal is as it was
-// before, if the disk allows, and takes no more; it is ErrDisturbed if somebody
-// else has the file's place or has written to it.
-func (j *journal) append(v any) error {
-	if j.broken != nil {
-		return j.broken
-	}
-	line, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	if err := j.intact(); err != nil {
-		return err
-	}
-	line = append(Seal(line), '\n')
-	if _, err = j.file.WriteAt(line, j.size); err == nil {
-		err = j.file.Sync()
-	}
-	if err != nil {
-		j.broken = errors.Join(err, j.cut())
-		return j.broken
-	}
-	j.size += int64(len(line))
-	return nil
-}
-
-// intact returns an error if the rows are not where they are looked for.
-func (j *journal) intact() error { return Intact(j.file, j.path, j.size, &j.broken) }
-
-// cut removes what stands after the last whole line.
-func (j *journal) cut() error { return j.file.Truncate(j.size) }
-
-func (j *journal) close() error { return j.file.Close() }

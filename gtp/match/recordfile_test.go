@@ -20,12 +20,12 @@ func TestRecordPath(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	j, rows, err := openJournal(filepath.Join(dir, "m.journal"), nil, nil)
-	if err != nil || len(rows) != 10 {
-		t.Fatalf("%d rows, %v", len(rows), err)
+	j, found, err := openJournal(filepath.Join(dir, "m.journal"), nil, nil)
+	if err != nil || len(found.rows) != 10 {
+		t.Fatalf("%d rows, %v", len(found.rows), err)
 	}
-	j.close()
-	for _, row := range rows {
+	j.Close()
+	for _, row := range found.rows {
 		path := row.RecordPath(filepath.Join(dir, "games"))
 		if _, err := os.Stat(path); err != nil || !RecordFile(filepath.Base(path)) {
 			t.Errorf("record %s: %v", path, err)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"sync"
 
+	"gobandit/gtp/journal"
 	"gobandit/model"
 	"gobandit/search/guard"
 )
@@ -58,8 +59,8 @@ const voidsInARow = 3
 // A seriesRun is a Series being played.
 type seriesRun struct {
 	*Series
-	journal *journal // nil for none
-	cancel  func()   // gives up the games in progress
+	journal *journal.Journal // nil for none
+	cancel  func()           // gives up the games in progress
 	mu      sync.Mutex
 	next    int          // the number of the next game
 	known   map[int]bool // games of the journal
@@ -89,7 +90,7 @@ func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 		if err := run.resume(); err != nil {
 			return run.stats, err
 		}
-		defer func() { err = cmp.Or(err, run.journal.intact(), run.journal.close()) }()
+		defer func() { err = cmp.Or(err, run.journal.Check(), run.journal.Close()) }()
 	}
 	if s.Folder != "" {
 		if err := os.MkdirAll(s.Folder, 0o777); err != nil {
@@ -143,12 +144,12 @@ func (s *Series) check() error {
 
 // resume opens the journal and counts the games in it.
 func (r *seriesRun) resume() error {
-	j, rows, err := openJournal(r.Journal, r.About, r.SPRT)
+	j, found, err := openJournal(r.Journal, r.About, r.SPRT)
 	if err != nil {
 		return err
 	}
 	r.journal = j
-	for _, row := range rows {
+	for _, row := range found.rows {
 		if r.known[row.Game] {
 			continue
 		}
@@ -162,9 +163,9 @@ func (r *seriesRun) resume() error {
 	if n := len(r.known); n > r.Games {
 		r.Warn(fmt.Sprintf("%s has %d games, more than the %d asked for: all of them count", r.Journal, n, r.Games))
 	}
-	if j.test != nil && r.SPRT != nil && *j.test != *r.SPRT && len(rows) > 0 {
+	if test := found.test; test != nil && r.SPRT != nil && *test != *r.SPRT && len(found.rows) > 0 {
 		r.Warn(fmt.Sprintf("%s was begun to test %v; its games count, and now test %v, whose chances of error hold only if it was not chosen by them",
-			r.Journal, j.test, r.SPRT))
+			r.Journal, test, r.SPRT))
 	}
 	return nil
 }
@@ -269,7 +270,7 @@ func (r *seriesRun) count(rec Record, row Row) error {
 		return nil // it came too late for the test
 	}
 	if r.journal != nil {
-		if err := r.journal.append(row); err != nil {
+		if _, err := r.journal.Append(row); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
+	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/search/playout"
 )
@@ -178,7 +179,7 @@ func confirm(cmd *cobra.Command, s match.Series, p contest, asJSON bool, name st
 	} else if t.Games() > 0 {
 		fmt.Fprintf(out, "\n%s\n%s\n", t, p.verdict(t))
 	}
-	if cause := context.Cause(cmd.Context()); cause != nil && !errors.Is(err, match.ErrDisturbed) {
+	if cause := context.Cause(cmd.Context()); cause != nil && !errors.Is(err, journal.ErrDisturbed) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit confirm %s\n", name)
 		return cause
 	}

@@ -16,6 +16,7 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
+	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/ui"
 	"gobandit/ui/kit"
@@ -137,11 +138,11 @@ func newRun() *cobra.Command {
 	flags := addEventFlags(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print the journal's rows, one JSON object a line")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		c, journal, err := flags.load(args[0])
+		c, path, err := flags.load(args[0])
 		if err != nil {
 			return usage(err)
 		}
-		r, err := event.Open(c, journal)
+		r, err := event.Open(c, path)
 		if err != nil {
 			return acceptHint(err, "run "+flags.again(args[0]))
 		}
@@ -161,11 +162,11 @@ func newRun() *cobra.Command {
 		err = runDraining(cmd.Context(), r, o, errOut)
 		err = cmp.Or(err, stop())
 		if s := r.Status(); !*asJSON && (err == nil || s.Played+s.Void > 0) {
-			if told, err := report.New(c, journal, report.Options{}); err == nil {
+			if told, err := report.New(c, path, report.Options{}); err == nil {
 				fmt.Fprintf(out, "\n%s", told.Text())
 			}
 		}
-		if errors.Is(err, match.ErrDisturbed) { // whatever else: it tells where the results are
+		if errors.Is(err, journal.ErrDisturbed) { // whatever else: it tells where the results are
 			return err
 		}
 		if cause := context.Cause(cmd.Context()); cause != nil {
@@ -173,7 +174,7 @@ func newRun() *cobra.Command {
 			return cause
 		}
 		if err != nil {
-			fmt.Fprintf(errOut, "gobandit: the results so far are in %s; to go on: gobandit run %s\n", journal, flags.again(args[0]))
+			fmt.Fprintf(errOut, "gobandit: the results so far are in %s; to go on: gobandit run %s\n", path, flags.again(args[0]))
 		}
 		return err
 	}

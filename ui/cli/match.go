@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/search/playout"
 )
@@ -77,7 +78,7 @@ func newMatch() *cobra.Command {
 		if runErr != nil && t.Games()+t.Void == 0 {
 			return runErr
 		}
-		if runErr != nil && !errors.Is(runErr, match.ErrDisturbed) && s.Journal != "" && t.Games() > 0 {
+		if runErr != nil && !errors.Is(runErr, journal.ErrDisturbed) && s.Journal != "" && t.Games() > 0 {
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: the same command goes on from %s\n", s.Journal)
 		}
 		var printErr error

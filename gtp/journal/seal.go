@@ -1,4 +1,4 @@
-package match
+package journal
 
 import (
 	"bytes"
@@ -15,10 +15,10 @@ const sealLen = len(sealKey) + 8 + len(`"}`)
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Seal returns a row of a journal, one JSON object without a line feed, with a
+// seal returns a row of a journal, one JSON object without a line feed, with a
 // last field "crc" that tells whether the others are as they were written: the
 // CRC-32C of the row without it, in hexadecimal digits. It changes row.
-func Seal(row []byte) []byte {
+func seal(row []byte) []byte {
 	sum := crc32.Checksum(row, castagnoli)
 	return fmt.Appendf(bytes.TrimSuffix(row, []byte("}")), `%s%08x"}`, sealKey, sum)
 }
@@ -34,7 +34,7 @@ func Unseal(row []byte) ([]byte, error) {
 		return row, nil
 	}
 	inner := append(bytes.Clone(row[:at]), '}')
-	if !bytes.Equal(Seal(bytes.Clone(inner)), row) {
+	if !bytes.Equal(seal(bytes.Clone(inner)), row) {
 		return nil, errDamaged
 	}
 	return inner, nil

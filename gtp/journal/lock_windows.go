@@ -1,4 +1,4 @@
-package match
+package journal
 
 import (
 	"os"
@@ -6,14 +6,14 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// LockFile takes the file for this process until it is closed or the process ends,
-// or fails at once with ErrLocked if another has it. The byte locked lies far
+// lockFile takes the file for this process until it is closed or the process ends,
+// or fails at once with errLocked if another has it. The byte locked lies far
 // behind the end, since a locked one could not be read by others.
-func LockFile(f *os.File) error {
+func lockFile(f *os.File) error {
 	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	err := windows.LockFileEx(windows.Handle(f.Fd()), flags, 0, 1, 0, &windows.Overlapped{OffsetHigh: 1 << 30})
 	if err == windows.ERROR_LOCK_VIOLATION {
-		return ErrLocked
+		return errLocked
 	}
 	return err
 }

@@ -1,7 +1,6 @@
-package event
+package journal
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -9,21 +8,22 @@ import (
 	"os"
 )
 
-// A tail reads the lines of a journal while it grows, whoever writes it.
-type tail struct {
+// A Tail reads the rows of a journal while it grows, whoever writes it. The zero
+// value is at the beginning.
+type Tail struct {
 	offset int64 // of the first line not read
 	lines  int   // read so far
 }
 
-// read calls take for each line that was added since the last read. first tells it
-// from those that follow; again means that the journal has been begun anew. Where
-// there is no journal there are no lines, and a last one without its end is left
-// for later. Errors have the place.
-func (t *tail) read(path string, take func(line []byte, first bool) error) (again bool, err error) {
+// Read calls take with each row that was added since the last Read, and its line,
+// counted from 1. It reports whether the journal has been begun anew. A journal
+// that does not exist has no rows, and a last line without its end is left for
+// later. Errors begin with path and line.
+func (t *Tail) Read(path string, take func(line int, row []byte) error) (again bool, err error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		again = t.offset > 0
-		*t = tail{}
+		*t = Tail{}
 		return again, nil
 	}
 	if err != nil {
@@ -35,24 +35,24 @@ func (t *tail) read(path string, take func(line []byte, first bool) error) (agai
 		return false, err
 	}
 	if info.Size() < t.offset {
-		*t, again = tail{}, true
+		*t, again = Tail{}, true
 	}
 	if _, err := file.Seek(t.offset, io.SeekStart); err != nil {
 		return again, err
 	}
 	in := newLineReader(file)
 	for {
-		line, err := in.next()
+		text, err := in.next()
 		if err == io.EOF {
 			return again, nil
 		}
 		if err == nil {
-			err = take(bytes.TrimSuffix(line, []byte("\n")), t.lines == 0)
+			err = take(t.lines+1, trimEnd(text))
 		}
 		if err != nil {
 			return again, fmt.Errorf("%s:%d: %w", path, t.lines+1, err)
 		}
-		t.offset += int64(len(line))
+		t.offset += int64(len(text))
 		t.lines++
 	}
 }

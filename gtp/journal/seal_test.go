@@ -1,4 +1,4 @@
-package match
+package journal
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 // field that no row has.
 func TestSealTellsEveryFlippedBit(t *testing.T) {
 	row := []byte(`{"game":3,"result":"B+3.5","moves":41}`)
-	sealed := Seal(bytes.Clone(row))
+	sealed := seal(bytes.Clone(row))
 	if back, err := Unseal(sealed); err != nil || !bytes.Equal(back, row) {
 		t.Fatalf("%s: %s, %v", sealed, back, err)
 	}

@@ -1,0 +1,66 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// ErrDisturbed is the error of a journal that somebody else has replaced, removed
+// or changed while it was open: what comes after would be lost.
+var ErrDisturbed = errors.New("nothing more is written")
+
+// Check returns an ErrDisturbed, then and ever after, unless the path still names
+// the open file and this has the length that the last Append left. If the path
+// names another file or none, the rows are saved beside it first, since they may be
+// nowhere else. Other errors come from the system and may pass.
+func (j *Journal) Check() error {
+	if j.lost != nil {
+		return j.lost
+	}
+	err := j.intact()
+	if errors.Is(err, ErrDisturbed) {
+		j.lost = err
+	}
+	return err
+}
+
+func (j *Journal) intact() error {
+	open, err := j.file.Stat()
+	if err != nil {
+		return err
+	}
+	named, err := os.Stat(j.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s was removed or renamed meanwhile: %w, %s", j.path, ErrDisturbed, j.save())
+	case err != nil:
+		return err
+	case !os.SameFile(open, named):
+		return fmt.Errorf("%s was replaced by another file meanwhile: %w, %s", j.path, ErrDisturbed, j.save())
+	case open.Size() != j.size:
+		return fmt.Errorf("%s was changed meanwhile, to %d bytes from %d: %w; it stays as it is", j.path, open.Size(), j.size, ErrDisturbed)
+	}
+	return nil
+}
+
+// save writes the rows to a new file beside the path, and says where.
+func (j *Journal) save() string {
+	for n := 1; ; n++ {
+		name := fmt.Sprintf("%s.saved%d", j.path, n)
+		saved, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err == nil {
+			_, err = io.Copy(saved, j.Reader())
+			err = errors.Join(err, saved.Sync(), saved.Close())
+		}
+		if err != nil {
+			return fmt.Sprintf("and what it held could not be saved: %v", err)
+		}
+		return "what it held is in " + name
+	}
+}

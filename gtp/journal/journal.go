@@ -1,0 +1,221 @@
+// Package journal keeps an append-only file of JSON rows, one a line: locked, checksummed, and on disk before a row counts.
+package journal
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// A Kind describes the journals of one purpose, and tells them from other files.
+type Kind struct {
+	Of     string // what a journal is kept of, for errors: "a match"
+	Header string // the beginning of the first line
+	Row    string // the beginning of every other line
+	Locked error  // the error of a journal that another process holds
+}
+
+// A Journal is an open journal, which no other process can open meanwhile. It is
+// for one goroutine at a time.
+type Journal struct {
+	kind *Kind
+	file *os.File
+	path string
+	size int64 // length of the file up to its last whole row
+	lost error // why nothing more is written
+}
+
+// maxRow bounds the length of a row, which is a few hundred bytes.
+const maxRow = 1 << 20
+
+// Open opens or creates a journal and takes its lock. Before the first Append the
+// rows must be read, from Reader, and what was found given to Repair.
+func (k *Kind) Open(path string) (*Journal, error) {
+	file, err := k.lock(path, os.O_CREATE)
+	if err != nil {
+		return nil, err
+	}
+	info, err := file.Stat()
+	if err == nil && !isAt(file, path) {
+		err = fmt.Errorf("%s: the journal was deleted just now, try again", path)
+	}
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return &Journal{kind: k, file: file, path: path, size: info.Size()}, nil
+}
+
+// Hold takes the lock of an existing journal until the file is closed. A file that
+// does not begin as a journal of the kind is refused.
+func (k *Kind) Hold(path string) (*os.File, error) {
+	file, err := k.lock(path, 0)
+	if err != nil {
+		return nil, err
+	}
+	start := make([]byte, len(k.Header))
+	n, err := file.ReadAt(start, 0)
+	if err == io.EOF {
+		err = nil
+	}
+	if err == nil && !k.begins(start[:n]) {
+		err = k.foreign(path)
+	}
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return file, nil
+}
+
+// lock opens a file to be written and takes its lock.
+func (k *Kind) lock(path string, flags int) (*os.File, error) {
+	file, err := k.OpenFile(path, os.O_RDWR|flags)
+	if err != nil {
+		return nil, err
+	}
+	if err := lockFile(file); err != nil {
+		file.Close()
+		if err == errLocked {
+			err = k.Locked
+		}
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return file, nil
+}
+
+// OpenFile opens the file of a journal, or one beside it, as os.OpenFile does. It
+// refuses anything but a regular file: opening a pipe would wait without end.
+func (k *Kind) OpenFile(path string, flags int) (*os.File, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		found := "not a regular file"
+		if info.IsDir() {
+			found = "a directory"
+		}
+		return nil, fmt.Errorf("%s: is %s, want the journal of %s", path, found, k.Of)
+	}
+	return os.OpenFile(path, flags, 0o666)
+}
+
+// errLocked is the error of a file that another process has locked.
+var errLocked = errors.New("locked by another process")
+
+// isAt reports whether path still names the open file.
+func isAt(file *os.File, path string) bool {
+	a, err := file.Stat()
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(path)
+	return err == nil && os.SameFile(a, b)
+}
+
+// Path returns the path that the journal was opened by.
+func (j *Journal) Path() string { return j.path }
+
+// Empty reports whether the journal has no row yet, not even a header.
+func (j *Journal) Empty() bool { return j.size == 0 }
+
+// Reader returns what the journal holds.
+func (j *Journal) Reader() io.ReadSeeker { return io.NewSectionReader(j.file, 0, j.size) }
+
+// Repair makes the journal end with a whole line: it cuts off a row whose writing
+// was cut short, or adds the line feed that the last one lacks.
+func (j *Journal) Repair(found Contents) error {
+	j.size = found.Size
+	switch {
+	case found.Open:
+		if _, err := j.file.WriteAt([]byte("\n"), j.size-1); err != nil {
+			return err
+		}
+		return j.file.Sync()
+	case found.Torn > 0:
+		return j.cut()
+	}
+	return nil
+}
+
+// Append writes values as rows, all of them or none, and waits until they are on
+// disk. It returns the rows without their line feeds. After an error the journal
+// is as it was before. Nothing is ever written after an ErrDisturbed, or if the
+// disk does not even let a row be taken back.
+func (j *Journal) Append(values ...any) ([][]byte, error) {
+	rows := make([][]byte, len(values))
+	for i, v := range values {
+		var err error
+		if rows[i], err = j.encode(v); err != nil {
+			return nil, fmt.Errorf("%s: %w", j.path, err)
+		}
+	}
+	if err := j.Check(); err != nil {
+		return nil, err
+	}
+	text := append(bytes.Join(rows, []byte("\n")), '\n')
+	if err := j.write(text); err != nil {
+		if cutErr := j.cut(); cutErr != nil {
+			err = fmt.Errorf("%w; then %w", err, cutErr)
+			j.lost = err
+		}
+		return nil, err
+	}
+	j.size += int64(len(text))
+	return rows, nil
+}
+
+// encode returns a value as a sealed row.
+func (j *Journal) encode(v any) ([]byte, error) {
+	var buf bytes.Buffer
+	e := json.NewEncoder(&buf)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	row := seal(bytes.TrimSuffix(buf.Bytes(), []byte("\n")))
+	if n := len(row); n >= maxRow {
+		return nil, fmt.Errorf("a row of %d bytes, want less than %d", n, maxRow)
+	}
+	return row, nil
+}
+
+// write writes behind the last row, and waits until the text is on disk; so is the
+// name of a new file then.
+func (j *Journal) write(text []byte) error {
+	_, err := j.file.WriteAt(text, j.size)
+	if err == nil {
+		err = j.file.Sync()
+	}
+	if err == nil && j.size == 0 {
+		err = syncFolder(filepath.Dir(j.path))
+	}
+	return err
+}
+
+// cut removes what stands after the last whole row.
+func (j *Journal) cut() error {
+	if err := j.file.Truncate(j.size); err != nil {
+		return err
+	}
+	return j.file.Sync()
+}
+
+// Close closes the journal, and with it gives back the lock.
+func (j *Journal) Close() error { return j.file.Close() }
+
+// syncFolder makes a file just created in a folder survive a power failure.
+func syncFolder(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if err := d.Sync(); err != nil && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, syscall.EINVAL) {
+		return err
+	}
+	return nil
+}

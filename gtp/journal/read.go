@@ -1,0 +1,115 @@
+package journal
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// Contents is what a journal holds, as Read has found it.
+type Contents struct {
+	Lines int   // whole lines
+	Size  int64 // bytes up to the end of the last whole line
+	Torn  int   // bytes after that: a row whose writing was cut short
+	Open  bool  // the last whole line lacks its line feed, which Size counts
+}
+
+// Read calls take with every row of a journal, without its line feed, and its
+// line, counted from 1. The row is good until take returns. What follows the last
+// line feed is a row if it is whole, and torn if it may be the beginning of one;
+// anything else is refused. Errors begin with path and line.
+func (k *Kind) Read(r io.Reader, path string, take func(line int, row []byte) error) (Contents, error) {
+	var found Contents
+	in := newLineReader(r)
+	for {
+		text, err := in.next()
+		if err == io.EOF && !json.Valid(text) {
+			found.Torn = len(text)
+			return found, k.checkTorn(text, path, found.Lines)
+		}
+		if found.Open = err == io.EOF; found.Open {
+			err = nil
+			found.Size++
+		}
+		line := found.Lines + 1
+		if err == nil {
+			found.Lines = line
+			found.Size += int64(len(text))
+			err = take(line, trimEnd(text))
+		}
+		if err != nil {
+			return found, fmt.Errorf("%s:%d: %w", path, line, err)
+		}
+		if found.Open {
+			return found, nil
+		}
+	}
+}
+
+// checkTorn returns an error unless what follows so many whole lines is a row whose
+// writing was cut short: nothing else may be cut off.
+func (k *Kind) checkTorn(text []byte, path string, lines int) error {
+	start := k.Row
+	if lines == 0 {
+		start = k.Header
+	}
+	switch {
+	case lines == 0 && !k.begins(text):
+		return k.foreign(path)
+	case len(text) > 0 && !torn(text, start):
+		return fmt.Errorf("%s:%d: not a journal row, and not the beginning of one", path, lines+1)
+	}
+	return nil
+}
+
+// foreign returns the error of a file that is no journal of the kind.
+func (k *Kind) foreign(path string) error {
+	return fmt.Errorf("%s:1: not the journal of %s", path, k.Of)
+}
+
+// begins reports whether a journal may begin so, or one whose header was cut short.
+func (k *Kind) begins(start []byte) bool {
+	n := min(len(k.Header), len(start))
+	return string(start[:n]) == k.Header[:n]
+}
+
+// torn reports whether text is a row whose writing was cut short, as a crash leaves
+// it. Rows begin with start. A power failure may leave zeros behind it.
+func torn(text []byte, start string) bool {
+	text = bytes.TrimRight(text, "\x00")
+	n := min(len(start), len(text))
+	return string(text[:n]) == start[:n] && !bytes.ContainsFunc(text, func(c rune) bool { return c < ' ' })
+}
+
+// trimEnd returns a line without its end, which is that of Windows where an editor
+// left it so.
+func trimEnd(line []byte) []byte {
+	return bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
+}
+
+// A lineReader reads lines of bounded length.
+type lineReader struct{ *bufio.Reader }
+
+func newLineReader(r io.Reader) lineReader { return lineReader{bufio.NewReaderSize(r, 64<<10)} }
+
+// next returns the next line with its line feed, or what is left and io.EOF. It is
+// good until the next call.
+func (in lineReader) next() ([]byte, error) {
+	line, err := in.ReadSlice('\n')
+	if err != bufio.ErrBufferFull {
+		return line, err
+	}
+	line = bytes.Clone(line)
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		if err != bufio.ErrBufferFull {
+			return line, err
+		}
+		if len(line) > maxRow {
+			return line, fmt.Errorf("a row of more than %d bytes", maxRow)
+		}
+	}
+}
