@@ -39,7 +39,7 @@ const layers = `
 	gtp/event/report gtp/remote
 	configs
 	ui/view
-	ui/kit
+	ui/kit ui/session
 	ui
 	ui/cli
 	main

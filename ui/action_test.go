@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -35,7 +36,7 @@ func TestActionsDiffer(t *testing.T) {
 }
 
 func TestHelpSearch(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	press(a, "?", "m", "o", "v", "e", " ", "n", "u", "m")
 	if text := a.View(); !strings.Contains(text, "move numbers") || strings.Contains(text, "resign") {
 		t.Fatalf("the search finds otherwise:\n%s", text)
@@ -56,7 +57,7 @@ func TestHelpSearch(t *testing.T) {
 // The cursor of the help is always to be seen, and reaches every action.
 func TestHelpScrolls(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 10}, {30, 7}} {
-		a := newTestApp(t, size[0], size[1], Options{Size: 2, Human: BothSides})
+		a := newTestApp(t, size[0], size[1], Options{Size: 2, Human: session.BothSides})
 		press(a, "?")
 		for i := range 90 {
 			if text := a.View(); !strings.Contains(text, "▸") {

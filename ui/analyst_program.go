@@ -12,13 +12,14 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 // Program returns an engine that is a program which speaks GTP. It plays, and it
 // analyses if it knows one of the analyze commands. It is started by its first
 // search, and again after it has died.
-func Program(name string, command controller.Command) Engine {
-	return Engine{Name: name, Remote: true, New: func() (search.Thinker, error) { return newProgram(name, command), nil }}
+func Program(name string, command controller.Command) session.Engine {
+	return session.Engine{Name: name, Remote: true, New: func() (search.Thinker, error) { return newProgram(name, command), nil }}
 }
 
 // Time-outs of a program: for what it must answer at once, and for a move.

@@ -14,6 +14,7 @@ import (
 	"gobandit/gtp/controller"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 // asEngine names the variable that makes the test binary a GTP engine: what it
@@ -107,13 +108,13 @@ func scripted(t *testing.T, kind string) controller.Command {
 // with lets the app open the scripted engine of each kind by its name.
 func with(t *testing.T, o Options) Options {
 	o.Engines = []string{"plain", "dying", "fleeting", "analyst"}
-	o.Load = func(spec string) (Engine, error) {
+	o.Load = func(spec string) (session.Engine, error) {
 		for _, kind := range o.Engines {
 			if spec == kind {
 				return Program(kind, scripted(t, kind)), nil
 			}
 		}
-		return Engine{}, fmt.Errorf("unknown engine %q", spec)
+		return session.Engine{}, fmt.Errorf("unknown engine %q", spec)
 	}
 	return o
 }
@@ -207,7 +208,7 @@ func TestProgramAnalyses(t *testing.T) {
 // An engine that dies loses nothing: the game stays, it is started again, or
 // another one takes over.
 func TestEngineDies(t *testing.T) {
-	a := newTestApp(t, 80, 24, with(t, Options{Human: BlackSide, Sides: [3]string{model.White: "dying"}}))
+	a := newTestApp(t, 80, 24, with(t, Options{Human: session.BlackSide, Sides: [3]string{model.White: "dying"}}))
 	defer a.play.players.close(context.Background())
 	finishSearch := func() {
 		t.Helper()
@@ -240,7 +241,7 @@ func TestEngineDies(t *testing.T) {
 
 // Engines that die while they analyse are told of; the hints found so far stay.
 func TestAnalystDies(t *testing.T) {
-	a := newTestApp(t, 80, 24, with(t, Options{Human: BothSides, Other: "fleeting"}))
+	a := newTestApp(t, 80, 24, with(t, Options{Human: session.BothSides, Other: "fleeting"}))
 	defer a.play.players.close(context.Background())
 	press(a, " ")
 	msg := runThought(t, a, a.play.other, task{game: a.play.game, turn: a.play.turn(), purpose: analysis})
@@ -256,7 +257,7 @@ func TestAnalystDies(t *testing.T) {
 
 // Two engines analyse the same position, each in a table of its own.
 func TestSecondOpinion(t *testing.T) {
-	a := newTestApp(t, 120, 40, with(t, Options{Game: gameOf(t, 9, "E5"), Human: BothSides, Other: "analyst"}))
+	a := newTestApp(t, 120, 40, with(t, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Other: "analyst"}))
 	press(a, " ")
 	think(a)
 	if a.play.another == nil {
@@ -287,13 +288,13 @@ func TestSecondOpinion(t *testing.T) {
 }
 
 func TestUnknownEngine(t *testing.T) {
-	a := newTestApp(t, 80, 24, with(t, Options{Human: BlackSide}))
+	a := newTestApp(t, 80, 24, with(t, Options{Human: session.BlackSide}))
 	press(a, "E")
 	typeText(a, "nobody")
 	if press(a, "enter"); a.dialog == nil || !strings.Contains(a.View(), `unknown engine "nobody"`) {
 		t.Errorf("no error in\n%s", a.View())
 	}
-	if press(a, "esc"); a.play.human != BlackSide {
+	if press(a, "esc"); a.play.human != session.BlackSide {
 		t.Error("the player was changed")
 	}
 }
@@ -321,7 +322,7 @@ func TestStopRule(t *testing.T) {
 	if surelyBest(s) {
 		t.Error("the best move is sure although another is as good")
 	}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	a.play.stopRule.visits = 1000
 	press(a, " ")
 	think(a)

@@ -21,6 +21,7 @@ import (
 	"gobandit/search"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -35,7 +36,7 @@ func TestGoldens(t *testing.T) {
 			n    int
 		}{{"9", 9}, {"19", 19}} {
 			t.Run("play "+n.name+" "+size.name, func(t *testing.T) {
-				a := newTestApp(t, size.w, size.h, Options{Game: playedGame(t, n.n), Human: BlackSide})
+				a := newTestApp(t, size.w, size.h, Options{Game: playedGame(t, n.n), Human: session.BlackSide})
 				press(a, " ")
 				think(a)
 				golden(t, "play"+n.name+"-"+size.name+".txt", a.View())
@@ -45,13 +46,13 @@ func TestGoldens(t *testing.T) {
 		}
 		for _, n := range []string{"9", "13", "19"} {
 			t.Run("values "+n+" "+size.name, func(t *testing.T) {
-				a := newTestApp(t, size.w, size.h, Options{Game: fight(t, n), Human: BothSides, Databases: embeddedDatabases(t)})
+				a := newTestApp(t, size.w, size.h, Options{Game: fight(t, n), Human: session.BothSides, Databases: embeddedDatabases(t)})
 				press(a, "d")
 				golden(t, "values"+n+"-"+size.name+".txt", a.View())
 			})
 		}
 		t.Run("explain "+size.name, func(t *testing.T) {
-			a := newTestApp(t, size.w, size.h, Options{Game: fight(t, "9"), Human: BothSides, Databases: embeddedDatabases(t)})
+			a := newTestApp(t, size.w, size.h, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: embeddedDatabases(t)})
 			press(a, "up", "e")
 			golden(t, "explain-"+size.name+".txt", a.View())
 		})
@@ -60,19 +61,19 @@ func TestGoldens(t *testing.T) {
 			golden(t, "tune-"+size.name+".txt", a.View())
 		})
 		t.Run("help "+size.name, func(t *testing.T) {
-			a := newTestApp(t, size.w, size.h, Options{Human: BothSides})
+			a := newTestApp(t, size.w, size.h, Options{Human: session.BothSides})
 			press(a, "?")
 			golden(t, "help-"+size.name+".txt", a.View())
 		})
 	}
 	t.Run("colours", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: BlackSide, Renderer: renderer(termenv.TrueColor)})
+		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)})
 		press(a, " ", "v")
 		think(a)
 		golden(t, "play9-80x24.ans", a.View())
 	})
 	t.Run("ascii", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: BlackSide, ASCII: true})
+		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: session.BlackSide, ASCII: true})
 		press(a, " ")
 		think(a)
 		text := a.View()
@@ -82,12 +83,12 @@ func TestGoldens(t *testing.T) {
 		}
 	})
 	t.Run("values in colours", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: BothSides, Databases: embeddedDatabases(t), Renderer: renderer(termenv.TrueColor)})
+		a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: embeddedDatabases(t), Renderer: renderer(termenv.TrueColor)})
 		press(a, "d")
 		golden(t, "values9-80x24.ans", a.View())
 	})
 	t.Run("values in ascii", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Game: fight(t, "13"), Human: BothSides, Databases: embeddedDatabases(t), ASCII: true})
+		a := newTestApp(t, 80, 24, Options{Game: fight(t, "13"), Human: session.BothSides, Databases: embeddedDatabases(t), ASCII: true})
 		press(a, "d")
 		text := a.View()
 		golden(t, "asciivalues13-80x24.txt", text)
@@ -96,7 +97,7 @@ func TestGoldens(t *testing.T) {
 		}
 	})
 	t.Run("new game", func(t *testing.T) {
-		a := newTestApp(t, 80, 24, Options{Human: BlackSide, Komi: 6.5})
+		a := newTestApp(t, 80, 24, Options{Human: session.BlackSide, Komi: 6.5})
 		press(a, "N", "right", "down", "right", "down", "right", "down", "right")
 		golden(t, "newgame-80x24.txt", a.View())
 	})
@@ -160,11 +161,11 @@ func everyScreen(t *testing.T) map[string]*app {
 		if err != nil {
 			t.Fatal(err)
 		}
-		apps[name] = newTestApp(t, 80, 24, Options{Game: g, Human: BlackSide})
+		apps[name] = newTestApp(t, 80, 24, Options{Game: g, Human: session.BlackSide})
 		press(apps[name], " ")
 		think(apps[name])
 	}
-	apps["zoom"] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: BlackSide, Renderer: renderer(termenv.TrueColor)})
+	apps["zoom"] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)})
 	press(apps["zoom"], " ", "z", "v", "n")
 	apps["tune"] = tuneApp(t, 80, 24, f, Options{})
 	apps["tune map"] = tuneApp(t, 60, 24, f, Options{})
@@ -174,9 +175,9 @@ func everyScreen(t *testing.T) map[string]*app {
 	apps["tune offer"] = newTestApp(t, 80, 24, Options{Screen: kit.Tune, Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}})
 	for _, n := range []int{9, 19} {
 		name := fmt.Sprintf("tree %d", n)
-		apps[name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: BothSides})
+		apps[name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: session.BothSides})
 		press(apps[name], "enter", "enter", "down")
-		apps["zoomed "+name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: BothSides})
+		apps["zoomed "+name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: session.BothSides})
 		press(apps["zoomed "+name], "z")
 	}
 	apps["no tree"] = newTestApp(t, 80, 24, Options{Screen: kit.Tree})
@@ -221,7 +222,7 @@ func everyScreen(t *testing.T) map[string]*app {
 // overlaid returns an app with an overlay, two engines, a clock, numbers, a comment
 // and variations on a large board.
 func overlaid(t testing.TB, o overlay) *app {
-	a := newTestApp(t, 120, 40, Options{Game: playedGame(t, 19), Human: BothSides, Renderer: renderer(termenv.TrueColor),
+	a := newTestApp(t, 120, 40, Options{Game: playedGame(t, 19), Human: session.BothSides, Renderer: renderer(termenv.TrueColor),
 		Time: gtp.TimeControl{Main: time.Hour, Byoyomi: time.Minute, Periods: 3}, Databases: embeddedDatabases(t)})
 	a.play.other = newMind(context.Background(), engineOf(firstEmpty))
 	press(a, "C")
@@ -239,7 +240,7 @@ func overlaid(t testing.TB, o overlay) *app {
 }
 
 func TestTooSmall(t *testing.T) {
-	a := newTestApp(t, 60, 12, Options{Size: 19, Human: BothSides})
+	a := newTestApp(t, 60, 12, Options{Size: 19, Human: session.BothSides})
 	if want := "needs 45x21, have 60x12 - ctrl-c quits"; !strings.Contains(a.View(), want) {
 		t.Errorf("got %q, want %q", a.View(), want)
 	}
@@ -247,7 +248,7 @@ func TestTooSmall(t *testing.T) {
 
 // In the smallest window a message takes the place of the keys.
 func TestJustLargeEnough(t *testing.T) {
-	a := newTestApp(t, 25, 11, Options{Human: BothSides})
+	a := newTestApp(t, 25, 11, Options{Human: session.BothSides})
 	if !strings.Contains(a.View(), "q quit") {
 		t.Errorf("no keys in\n%s", a.View())
 	}
@@ -262,7 +263,7 @@ func TestJustLargeEnough(t *testing.T) {
 // Parts of a low panel do not run into each other.
 func TestLowPanel(t *testing.T) {
 	for h := 14; h <= 30; h++ {
-		a := newTestApp(t, 45, h, Options{Game: playedGame(t, 9), Human: BlackSide})
+		a := newTestApp(t, 45, h, Options{Game: playedGame(t, 9), Human: session.BlackSide})
 		press(a, " ")
 		think(a)
 		lines := strings.Split(a.View(), "\n")
@@ -285,7 +286,7 @@ func TestQuit(t *testing.T) {
 		_, ok := cmd().(tea.QuitMsg)
 		return ok
 	}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	if !quits(press(a, "q")) {
 		t.Error("q with nothing to lose does not quit")
 	}
@@ -324,7 +325,7 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 	broken := engineOf(func(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
 		panic("a broken engine")
 	})
-	out, err := runHeadless(t, context.Background(), Options{Engine: broken, Human: WhiteSide}, "")
+	out, err := runHeadless(t, context.Background(), Options{Engine: broken, Human: session.WhiteSide}, "")
 	var p *guard.PanicError
 	if !errors.As(err, &p) || !strings.Contains(err.Error(), "a broken engine") {
 		t.Errorf("error %v, want the panic", err)
@@ -337,7 +338,7 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 func TestEventPanicEndsTheProgram(t *testing.T) {
 	f := newFakeTuner(t, 2)
 	f.run = func(context.Context) error { panic("a broken runner") }
-	o := Options{Engine: engineOf(firstEmpty), Human: BothSides, Screen: kit.Tune,
+	o := Options{Engine: engineOf(firstEmpty), Human: session.BothSides, Screen: kit.Tune,
 		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
 	_, err := runHeadless(t, context.Background(), o, "")
 	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
@@ -353,7 +354,7 @@ func TestCancelledContextEndsTheProgram(t *testing.T) {
 	cause := errors.New("terminated")
 	f := newFakeTuner(t, 2)
 	f.run = func(ctx context.Context) error { cancel(cause); <-ctx.Done(); return ctx.Err() }
-	o := Options{Engine: engineOf(firstEmpty), Human: WhiteSide,
+	o := Options{Engine: engineOf(firstEmpty), Human: session.WhiteSide,
 		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
 	if _, err := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
 		t.Errorf("error %v, want %v", err, cause)
@@ -368,7 +369,7 @@ func TestRunNeedsATerminal(t *testing.T) {
 
 // The whole program: a game against an engine that answers, then the end.
 func TestProgram(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
 	tm.Send(keyOf("enter"))
 	teatest.WaitFor(t, tm.Output(), func(out []byte) bool { return bytes.Contains(out, []byte("White played A9")) },
@@ -386,11 +387,11 @@ func TestProgram(t *testing.T) {
 
 func BenchmarkView(b *testing.B) {
 	screens := map[string]*app{
-		"play9-80x24":       newTestApp(b, 80, 24, Options{Game: playedGame(b, 9), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
-		"play19-120x40":     newTestApp(b, 120, 40, Options{Game: playedGame(b, 19), Human: BlackSide, Renderer: renderer(termenv.TrueColor)}),
+		"play9-80x24":       newTestApp(b, 80, 24, Options{Game: playedGame(b, 9), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)}),
+		"play19-120x40":     newTestApp(b, 120, 40, Options{Game: playedGame(b, 19), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)}),
 		"overlaid19-120x40": overlaid(b, candidates),
 		"visits19-120x40":   overlaid(b, visits),
-		"tree9-120x40":      treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: BothSides, Renderer: renderer(termenv.TrueColor)}),
+		"tree9-120x40":      treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}),
 		"tune-120x40":       tuneApp(b, 120, 40, newFakeTuner(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {
@@ -409,7 +410,7 @@ func BenchmarkView(b *testing.B) {
 
 // Keys have names in ASCII that no other key has.
 func TestKeysInASCII(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, ASCII: true})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, ASCII: true})
 	for keys, want := range map[string]string{"": "enter play", "?": "enter runs  esc closes", "N": "enter start  up/down choose  left/right change"} {
 		if press(a, strings.Fields(keys)...); !strings.Contains(a.View(), want) {
 			t.Errorf("after %q no %q in\n%s", keys, want, a.View())
@@ -427,7 +428,7 @@ func TestKeysInASCII(t *testing.T) {
 func TestQuitAndSave(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {20, 6}} {
 		t.Chdir(t.TempDir())
-		a := newTestApp(t, size[0], size[1], Options{Human: BothSides})
+		a := newTestApp(t, size[0], size[1], Options{Human: session.BothSides})
 		press(a, "enter", "p", "q")
 		for _, want := range []string{"y yes", "s saves it"} {
 			if !strings.Contains(a.View(), want) {
@@ -442,7 +443,7 @@ func TestQuitAndSave(t *testing.T) {
 
 // What is said of a record does not stand on what the panel says.
 func TestCommentBelowTheHint(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	a.play.record.Info.Comment = "a set-up"
 	if text := a.View(); !strings.Contains(text, "what would uct play?") || !strings.Contains(text, "a set-up") {
 		t.Errorf("got\n%s", text)

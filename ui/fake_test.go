@@ -25,6 +25,7 @@ import (
 	"gobandit/search"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // golden compares text with a file under testdata. The flag -update, which
@@ -62,8 +63,8 @@ func (f thinkerFunc) Search(ctx context.Context, g *model.Game, b search.Budget,
 
 func (f thinkerFunc) Clear() {}
 
-func engineOf(f thinkerFunc) Engine {
-	return Engine{Name: "uct", New: func() (search.Thinker, error) { return f, nil }, Budget: search.Budget{Playouts: 100}}
+func engineOf(f thinkerFunc) session.Engine {
+	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return f, nil }, Budget: search.Budget{Playouts: 100}}
 }
 
 // firstEmpty answers at once with the first empty point from the top left, and
@@ -253,7 +254,7 @@ func newFakeTuner(t testing.TB, parameters int) *fakeTuner {
 
 // tuneApp returns an app on the Tune screen whose event runs.
 func tuneApp(t testing.TB, w, h int, f *fakeTuner, o Options) *app {
-	o.Screen, o.Human = kit.Tune, BothSides
+	o.Screen, o.Human = kit.Tune, session.BothSides
 	o.Event = &Event{Name: "quick", About: "RAVE weights against the reference bot", Start: true,
 		Open: func() (Tuner, error) { return f, nil }}
 	a := newTestApp(t, w, h, o)

@@ -9,6 +9,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // A replay is the record of a game and a place in it.
@@ -34,7 +35,7 @@ func (r *replay) load(g gameRow, record func(gameRow) string) {
 		return
 	}
 	r.path = record(g)
-	read, _, _, err := ReadRecord(r.path)
+	read, _, _, err := session.ReadRecord(r.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.problem = "there is no record " + r.path

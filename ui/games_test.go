@@ -17,6 +17,7 @@ import (
 	"gobandit/model/param"
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // writeGames writes a journal of made-up games, each with a record on a board of
@@ -84,7 +85,7 @@ func writeRecord(t testing.TB, record string, size int) {
 func gamesApp(t testing.TB, size, games int) *app {
 	t.Helper()
 	e := &Event{Name: "quick", Journal: writeGames(t, size, games), Open: func() (Tuner, error) { return newFakeTuner(t, 2), nil }}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Event: e})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e})
 	press(a, "4")
 	return a
 }

@@ -15,6 +15,7 @@ import (
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/search/params"
+	"gobandit/ui/session"
 )
 
 // A wire is the program's terminal: what it writes, and when.
@@ -68,7 +69,7 @@ type running struct {
 }
 
 // runProgram runs the program with a 19x19 board.
-func runProgram(b *testing.B, engine Engine) *running {
+func runProgram(b *testing.B, engine session.Engine) *running {
 	b.Helper()
 	game, err := model.NewGame(19, 7.5)
 	if err != nil {
@@ -79,7 +80,7 @@ func runProgram(b *testing.B, engine Engine) *running {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() {
-		o := Options{Engine: engine, Game: game, Human: BothSides, Renderer: renderer(termenv.TrueColor)}
+		o := Options{Engine: engine, Game: game, Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}
 		// A pipe has no size: the first message stands in for the one that tells it.
 		var once sync.Once
 		sized := tea.WithFilter(func(_ tea.Model, msg tea.Msg) tea.Msg {
@@ -114,7 +115,7 @@ func twoWorkers() (*search.Searcher, error) {
 // The time from a key to the bytes of the frame that answers it, through the
 // whole program, while two workers search a 19x19 board at full speed.
 func BenchmarkKeyLatency(b *testing.B) {
-	r := runProgram(b, Engine{Name: "uct", New: func() (search.Thinker, error) { return twoWorkers() }})
+	r := runProgram(b, session.Engine{Name: "uct", New: func() (search.Thinker, error) { return twoWorkers() }})
 	r.press(" ")
 	r.out.waitFor(b, "analysing")
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/ui/session"
 )
 
 func TestLogbook(t *testing.T) {
@@ -42,7 +43,7 @@ func TestLogbook(t *testing.T) {
 }
 
 func TestLogScreen(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	a.log.Debug("a debugging line")
 	a.log.Info("an information")
 	a.log.Warn("a warning of gnugo")
@@ -76,7 +77,7 @@ func TestLogScreen(t *testing.T) {
 
 // The log follows what is added, unless it has been scrolled.
 func TestLogFollows(t *testing.T) {
-	a := newTestApp(t, 40, 10, Options{Human: BothSides})
+	a := newTestApp(t, 40, 10, Options{Human: session.BothSides})
 	press(a, "5")
 	add := func(from, to int) {
 		for i := from; i < to; i++ {

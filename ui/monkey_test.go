@@ -13,6 +13,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 // monkeyKeys are what the monkey presses; the more useful ones more often.
@@ -28,7 +29,7 @@ func TestMonkey(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 0))
 			f := newFakeTuner(t, int(seed%3)+1)
 			a := newTestApp(t, 80, 24, Options{
-				Human: Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(), ASCII: seed%2 == 0,
+				Human: session.Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(), ASCII: seed%2 == 0,
 				Databases: embeddedDatabases(t)[:seed%3],
 				Event:     &Event{Name: "quick", About: "words", Open: func() (Tuner, error) { return f, nil }},
 			})

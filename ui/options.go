@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"os"
 	"runtime"
@@ -22,65 +21,10 @@ import (
 	"gobandit/model/param"
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
-	"gobandit/search"
-	"gobandit/search/params"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
-
-// Sides says which colors the person at the keyboard plays. An engine plays the
-// others.
-type Sides uint8
-
-// The choices of Sides.
-const (
-	NoSide    Sides = 0
-	BlackSide Sides = 1
-	WhiteSide Sides = 2
-	BothSides       = BlackSide | WhiteSide
-)
-
-// ParseSides reads b, w, both or none, or a color's whole name.
-func ParseSides(s string) (Sides, error) {
-	switch s {
-	case "b", "black":
-		return BlackSide, nil
-	case "w", "white":
-		return WhiteSide, nil
-	case "both":
-		return BothSides, nil
-	case "none":
-		return NoSide, nil
-	}
-	return NoSide, fmt.Errorf("invalid side %q, want b, w, both or none", s)
-}
-
-// Has reports whether the person plays c.
-func (s Sides) Has(c model.Color) bool {
-	return c == model.Black && s&BlackSide != 0 || c == model.White && s&WhiteSide != 0
-}
-
-// only returns the color that the person plays if it is a single one, else Empty.
-func (s Sides) only() model.Color {
-	switch s {
-	case BlackSide:
-		return model.Black
-	case WhiteSide:
-		return model.White
-	}
-	return model.Empty
-}
-
-// An Engine is what answers and analyses on the Play screen.
-type Engine struct {
-	Name   string
-	New    func() (search.Thinker, error) // called once, by the first search
-	Budget search.Budget                  // of a move
-	Remote bool                           // it decides itself how long to think about a move; see Program
-
-	Plan     *params.Plan // what its parameters mean; nil for an engine without any
-	Warnings []string     // what to know of them, a line each
-}
 
 // A Database is a pattern database whose move values the Play screen can show.
 type Database struct {
@@ -131,11 +75,11 @@ type Event struct {
 type Options struct {
 	Screen kit.Tab // shown first
 
-	Engine  Engine                            // plays and analyses unless others are named
-	Engines []string                          // names of others, to choose from
-	Load    func(spec string) (Engine, error) // finds others by name, engine file or command line; nil: there are none
-	Sides   [3]string                         // by color: other engines that play, as Load knows them; "": Engine
-	Other   string                            // another engine that analyses beside Engine; "": none
+	Engine  session.Engine                            // plays and analyses unless others are named
+	Engines []string                                  // names of others, to choose from
+	Load    func(spec string) (session.Engine, error) // finds others by name, engine file or command line; nil: there are none
+	Sides   [3]string                                 // by color: other engines that play, as Load knows them; "": Engine
+	Other   string                                    // another engine that analyses beside Engine; "": none
 
 	Record   *sgf.Record // to go on with; nil: Game
 	File     string      // where Record was read
@@ -144,7 +88,7 @@ type Options struct {
 	Komi     float64     // of a new game
 	Handicap int         // stones of a new game
 	Time     gtp.TimeControl
-	Human    Sides
+	Human    session.Sides
 
 	Databases []Database // the first is shown first; none: no move values
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -42,7 +43,7 @@ func TestPalette(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a := newTestApp(t, 80, 24, Options{Human: BothSides})
+			a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 			tt.keys(a)
 			if !tt.done(a) {
 				t.Errorf("not done:\n%s", a.View())
@@ -53,7 +54,7 @@ func TestPalette(t *testing.T) {
 
 // Whatever stands in the palette's line, its cursor is on a command and in sight.
 func TestPaletteCursor(t *testing.T) {
-	a := newTestApp(t, 60, 12, Options{Human: BothSides})
+	a := newTestApp(t, 60, 12, Options{Human: session.BothSides})
 	typeText(a, ":")
 	for _, key := range []string{"up", "down", "down", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "down", "e", "down", "x", "backspace", "pgup"} {
 		press(a, key)

@@ -12,6 +12,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -28,7 +29,7 @@ type playScreen struct {
 	line    []*sgf.Turn // from the beginning to the end of the line that game is
 	game    *model.Game
 	redo    []model.Move // undone moves, the next one last
-	human   Sides
+	human   session.Sides
 	lost    model.Result // how somebody lost without a count; the zero Result: nobody has
 	dirty   bool         // changed since it was saved or begun
 	mine    bool         // file was written in this session
@@ -136,7 +137,7 @@ func newGameWith(size int, komi float64, handicap int) (*model.Game, error) {
 
 // greet says what to know at the start.
 func (p *playScreen) greet(o Options) {
-	if you := o.Human.only(); o.Game == nil && o.Record == nil && you != model.Empty {
+	if you := o.Human.Only(); o.Game == nil && o.Record == nil && you != model.Empty {
 		p.Say("you are %s: %s plays at the cursor, %s lists the keys", you.Title(), p.keys.Press("play.play"), p.keys.Press("everywhere.help"))
 	}
 	switch w := o.Engine.Warnings; len(w) {
@@ -150,7 +151,7 @@ func (p *playScreen) greet(o Options) {
 }
 
 // begin makes rec the game of the screen, at the end of its main line.
-func (p *playScreen) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
+func (p *playScreen) begin(rec *sgf.Record, human session.Sides, t gtp.TimeControl) {
 	p.stop()
 	p.record, p.file, p.human, p.redo, p.lost = rec, "", human, nil, model.Result{}
 	p.bounds, p.marking = nil, nil
@@ -272,7 +273,7 @@ func (p *playScreen) name(c model.Color) string {
 	switch named := map[model.Color]string{model.Black: p.record.Info.Black, model.White: p.record.Info.White}[c]; {
 	case !p.human.Has(c):
 		return p.engine(c).engine.Name
-	case p.human == BothSides && named != "":
+	case p.human == session.BothSides && named != "":
 		return named
 	}
 	return you

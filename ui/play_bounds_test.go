@@ -8,6 +8,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 // A bounded thinker notes how often it was told its bounds, and which points they
@@ -42,8 +43,8 @@ func (b *bounded) Search(_ context.Context, g *model.Game, _ search.Budget, watc
 // Analysis keeps to what is marked; the engine's own moves do not.
 func TestBounds(t *testing.T) {
 	thinker := new(bounded)
-	engine := Engine{Name: "uct", New: func() (search.Thinker, error) { return thinker, nil }}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Engine: engine})
+	engine := session.Engine{Name: "uct", New: func() (search.Thinker, error) { return thinker, nil }}
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Engine: engine})
 	p := a.play
 	run := func(why purpose) {
 		t.Helper()
@@ -88,7 +89,7 @@ func TestBounds(t *testing.T) {
 // What was searched within bounds is shown as long as they stand, and is no
 // judgement of the position.
 func TestBoundedFindings(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	p := a.play
 	press(a, " ")
 	think(a)

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 func TestMoveBudget(t *testing.T) {
@@ -38,7 +39,7 @@ func TestMoveBudget(t *testing.T) {
 		if err != nil || b.String() != tt.text {
 			t.Errorf("%q: %v, error %v", tt.text, b, err)
 		}
-		p := newTestApp(t, 80, 24, Options{Human: BlackSide}).play
+		p := newTestApp(t, 80, 24, Options{Human: session.BlackSide}).play
 		p.perMove = b
 		p.clock.Begin(tt.clock)
 		got := p.budgetOf(search.Budget{Playouts: 100})
@@ -53,7 +54,7 @@ func TestMoveBudget(t *testing.T) {
 
 // Who plays how long is set in a form, for the engines' next moves.
 func TestMoveBudgetOfAForm(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 	press(a, "E", "down", "down")
 	typeText(a, "the clock")
 	if press(a, "enter"); a.dialog == nil || !strings.Contains(a.View(), "has no time limit") {

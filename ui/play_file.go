@@ -1,82 +1,18 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp"
 	"gobandit/model"
-	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
-
-// maxRecord bounds the size of a game record.
-const maxRecord = 16 << 20
-
-// ReadRecord reads a game of an SGF file: the first, or with "#3" after the path
-// the third. It returns how many games the file has, and of variations that
-// could not be played to their end why. Errors tell the place of the fault.
-func ReadRecord(path string) (rec *sgf.Record, games int, cut []error, err error) {
-	number := 1
-	if i := strings.LastIndexByte(path, '#'); i > 0 {
-		if n, err := strconv.Atoi(path[i+1:]); err == nil && n > 0 {
-			path, number = path[:i], n
-		}
-	}
-	roots, err := ReadSGF(path)
-	if err != nil {
-		return nil, 0, nil, err
-	}
-	if number > len(roots) {
-		return nil, len(roots), nil, fmt.Errorf("%s: no game %d, there are %d", path, number, len(roots))
-	}
-	rec, cut, err = sgf.Tree(roots[number-1])
-	if err != nil {
-		return nil, len(roots), nil, fmt.Errorf("%s:%w", path, err)
-	}
-	return rec, len(roots), cut, nil
-}
-
-// ReadSGF reads the games of an SGF file, one or more. Errors name the file and
-// tell the place of the fault.
-func ReadSGF(path string) ([]*sgf.Node, error) {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, missingRecord(path)
-	case err != nil:
-		return nil, err
-	case info.IsDir():
-		return nil, fmt.Errorf("%s: is a directory, want an SGF file", path)
-	case !info.Mode().IsRegular() || info.Size() > maxRecord:
-		return nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxRecord)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	roots, err := sgf.Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
-	}
-	return roots, nil
-}
-
-// missingRecord is the error of a file that is not there. It is an fs.ErrNotExist.
-type missingRecord string
-
-func (path missingRecord) Error() string { return string(path) + ": no such file, want an SGF file" }
-
-// Is implements what errors.Is asks.
-func (missingRecord) Is(target error) bool { return target == fs.ErrNotExist }
 
 // openForm is the form that opens a game record.
 func (p *playScreen) openForm() kit.Dialog {
@@ -96,11 +32,11 @@ func (p *playScreen) openForm() kit.Dialog {
 
 // open makes a game of a file the game of the screen.
 func (p *playScreen) open(path string) (tea.Cmd, error) {
-	rec, games, cut, err := ReadRecord(path)
+	rec, games, cut, err := session.ReadRecord(path)
 	if err != nil {
 		return nil, err
 	}
-	p.begin(rec, BothSides, gtp.TimeControl{})
+	p.begin(rec, session.BothSides, gtp.TimeControl{})
 	p.file = path
 	p.opened(games, cut)
 	return p.settle(), nil

@@ -14,6 +14,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 func TestVariations(t *testing.T) {
@@ -35,7 +36,7 @@ func TestVariations(t *testing.T) {
 		{">", "E5 C3 G7", 3},           // the move taken back is kept
 		{"D y", "E5 C3 H8", 2},         // until it is deleted
 	}
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7"), Human: session.BothSides})
 	for i, s := range steps {
 		press(a, strings.Fields(s.keys)...)
 		if got := movesOf(a); got != s.moves || a.play.at != s.at || len(a.play.line) != a.play.game.NumMoves()+1 {
@@ -45,7 +46,7 @@ func TestVariations(t *testing.T) {
 }
 
 func TestMainLine(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
 	if press(a, "M"); !a.play.Warn {
 		t.Error("the main line can be made the main line")
 	}
@@ -57,7 +58,7 @@ func TestMainLine(t *testing.T) {
 
 // An engine that has the turn in another variation waits to be asked.
 func TestVariationAgainstAnEngine(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 	press(a, "enter")
 	answer(a, at(t, "C3", 9))
 	press(a, "home", "h", "enter")
@@ -71,7 +72,7 @@ func TestVariationAgainstAnEngine(t *testing.T) {
 
 // The expected line goes onto the board move by move, and into the record.
 func TestLine(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
 	if press(a, "V"); !a.play.Warn {
 		t.Error("a line without a search")
 	}
@@ -90,7 +91,7 @@ func TestLine(t *testing.T) {
 
 // An overlay takes the place of the expected line, and says so.
 func TestOverlayOrLine(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides, Databases: embeddedDatabases(t)})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Databases: embeddedDatabases(t)})
 	if press(a, "v"); !a.play.Warn || a.play.look.pv || !strings.Contains(a.play.Message, "no line is expected here") {
 		t.Errorf("a line without a search: %q", a.play.Message)
 	}
@@ -130,7 +131,7 @@ func TestOverlays(t *testing.T) {
 		{visits, 9, []string{"68", "41k"}}, {amaf, 9, []string{"54", ".4M"}}, {priors, 9, []string{"30"}},
 		{visits, 19, []string{" 9─5─3─"}}, {amaf, 19, []string{" 9─3─1─0─"}}, {priors, 19, []string{" 9─7─┬"}},
 	} {
-		a := newTestApp(t, 80, 24, Options{Size: tt.size, Human: BothSides})
+		a := newTestApp(t, 80, 24, Options{Size: tt.size, Human: session.BothSides})
 		press(a, " ")
 		s := snapshotOf(a.play.game)
 		s.Moves[0].Prior, s.Moves[1].Prior = 0.3, 0.15
@@ -170,7 +171,7 @@ func TestLowerBoundInEveryView(t *testing.T) {
 }
 
 func TestFreeze(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	press(a, " ")
 	think(a)
 	press(a, "F")
@@ -186,7 +187,7 @@ func TestFreeze(t *testing.T) {
 }
 
 func TestPonder(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 	press(a, "t")
 	if a.play.thought == nil || a.play.thought.purpose != pondering {
 		t.Fatalf("the engine does not ponder: %+v", a.play.thought)
@@ -204,7 +205,7 @@ func TestPonder(t *testing.T) {
 }
 
 func TestGraphJump(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7 D4"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7 D4"), Human: session.BothSides})
 	a.View()
 	g := a.play.graph
 	if g.Empty() {
@@ -220,7 +221,7 @@ func TestGraphJump(t *testing.T) {
 }
 
 func TestSwing(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides})
 	for i, rate := range []float64{0.5, 0.52, 0.7, 0.69, 0.4, 0.45} {
 		s := snapshotOf(a.play.gameAt(i))
 		s.WinRate = blackView.of(rate, s.ToPlay)
@@ -245,11 +246,11 @@ func TestSavedRecordComesBack(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	a := newTestApp(t, 80, 24, Options{Human: BlackSide, Dir: dir})
+	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide, Dir: dir})
 	press(a, "f")
 	typeText(a, "ga")
 	press(a, "tab", "enter")
-	if movesOf(a) != "E5 C3 G7" || a.play.human != BothSides || !strings.Contains(a.play.Message, "Ann (Black) – Bo (White), 3 moves, W+R") {
+	if movesOf(a) != "E5 C3 G7" || a.play.human != session.BothSides || !strings.Contains(a.play.Message, "Ann (Black) – Bo (White), 3 moves, W+R") {
 		t.Fatalf("moves %q, message %q", movesOf(a), a.play.Message)
 	}
 	press(a, "home", "]", " ")
@@ -264,11 +265,11 @@ func TestSavedRecordComesBack(t *testing.T) {
 			t.Errorf("no %s in\n%s", want, written)
 		}
 	}
-	rec, games, cut, err := ReadRecord(path)
+	rec, games, cut, err := session.ReadRecord(path)
 	if err != nil || games != 1 || len(cut) > 0 {
 		t.Fatal(err, games, cut)
 	}
-	b := newTestApp(t, 80, 24, Options{Record: rec, File: path, Human: BothSides, Dir: dir})
+	b := newTestApp(t, 80, 24, Options{Record: rec, File: path, Human: session.BothSides, Dir: dir})
 	s := b.play.seen[b.play.line[1]]
 	if s == nil || len(s.Moves) != 10 || s.Visits != 60_240 || s.Moves[0].Visits != 41_200 || len(s.Moves[0].PV) != 4 {
 		t.Fatalf("the search came back as %+v", s)
@@ -285,7 +286,7 @@ func TestUnreadableRecord(t *testing.T) {
 	if err := os.WriteFile(path, []byte("(;SZ[9];B[aa]\n;W[aa])"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides, Dir: dir})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Dir: dir})
 	for _, tt := range []struct{ name, want string }{
 		{"bad.sgf", "bad.sgf:2:2: move 2: illegal move: white A9: occupied"}, {"none.sgf", "no such file"}, {"", "is a directory"}, {"bad.sgf#2", "no game 2, there are 1"},
 	} {
@@ -308,7 +309,7 @@ func TestClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Time: limit, Now: func() time.Time { return now }})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Time: limit, Now: func() time.Time { return now }})
 	pass := func(d time.Duration) { now = now.Add(d); a.Update(tickMsg{}) }
 	shows := func(want string) {
 		t.Helper()
@@ -358,7 +359,7 @@ func TestRecordOf(t *testing.T) {
 
 // The dead stones of a game that no search has followed are found at its end.
 func TestCounting(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1 pass"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1 pass"), Human: session.BothSides})
 	press(a, "p")
 	if a.play.thought == nil || a.play.thought.purpose != counting {
 		t.Fatalf("nobody counts: %+v", a.play.thought)
@@ -374,7 +375,7 @@ func TestCounting(t *testing.T) {
 }
 
 func TestComment(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
 	press(a, "C")
 	typeText(a, "slow | but safe")
 	press(a, "enter")
@@ -388,7 +389,7 @@ func TestComment(t *testing.T) {
 
 // The whole game is analysed position by position.
 func TestSweep(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
 	press(a, "W")
 	for i := range 3 {
 		if a.play.at != i || a.play.thought == nil || a.play.thought.at != i {

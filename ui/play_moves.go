@@ -8,6 +8,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // playMove makes the person's move: in the game, or while looking back as a
@@ -84,7 +85,7 @@ func (p *playScreen) undo() tea.Cmd {
 	}
 	moves := p.game.Moves()
 	n := len(moves)
-	for n == len(moves) || p.human != NoSide && !p.human.Has(moves[n].Color) {
+	for n == len(moves) || p.human != session.NoSide && !p.human.Has(moves[n].Color) {
 		if n == 0 {
 			break
 		}
@@ -108,7 +109,7 @@ func (p *playScreen) undo() tea.Cmd {
 // redoMoves plays again what the last undo took back.
 func (p *playScreen) redoMoves() tea.Cmd {
 	n := 0
-	for n == 0 || p.human != NoSide && !p.human.Has(p.game.ToPlay()) {
+	for n == 0 || p.human != session.NoSide && !p.human.Has(p.game.ToPlay()) {
 		if len(p.redo) == 0 {
 			break
 		}
@@ -189,7 +190,7 @@ func (p *playScreen) resign() tea.Cmd {
 		p.Complain("there is nothing to resign")
 		return nil
 	}
-	c := p.human.only()
+	c := p.human.Only()
 	if c == model.Empty {
 		c = p.game.ToPlay()
 	}

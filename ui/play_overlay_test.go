@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"gobandit/search"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
 // Criticality stands on all points where it is more than chance, on stones, too.
 func TestCriticality(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "C3"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "C3"), Human: session.BothSides})
 	p := a.play
 	press(a, " ")
 	s := snapshotOf(p.game)

@@ -6,16 +6,17 @@ import (
 	"slices"
 
 	"gobandit/model"
+	"gobandit/ui/session"
 )
 
 // players are the engines of the Play screen.
 type players struct {
 	ctx   context.Context
-	load  func(spec string) (Engine, error) // by name, file or command line; nil: there are no others
-	names []string                          // that can be chosen without being typed
-	minds []*mind                           // all that have been asked for; the first is the program's own
-	specs []string                          // by which they were asked for
-	sides [3]*mind                          // who plays each color where the person does not
+	load  func(spec string) (session.Engine, error) // by name, file or command line; nil: there are no others
+	names []string                                  // that can be chosen without being typed
+	minds []*mind                                   // all that have been asked for; the first is the program's own
+	specs []string                                  // by which they were asked for
+	sides [3]*mind                                  // who plays each color where the person does not
 }
 
 // newPlayers returns the engines that the options name.
@@ -121,7 +122,7 @@ const you = "you"
 // seat makes who the player of c: you, or an engine by its name, its file or its
 // command line.
 func (p *playScreen) seat(c model.Color, who string) error {
-	side := map[model.Color]Sides{model.Black: BlackSide, model.White: WhiteSide}[c]
+	side := map[model.Color]session.Sides{model.Black: session.BlackSide, model.White: session.WhiteSide}[c]
 	if who == you {
 		p.human |= side
 		return nil

@@ -12,6 +12,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 // engineToMove reports whether the engine has to answer now.
@@ -64,7 +65,7 @@ func (p *playScreen) settleFirst() tea.Cmd {
 		if p.clock.Control.Limited() {
 			k.clock = &p.clock
 		}
-		if p.human == NoSide {
+		if p.human == session.NoSide {
 			k.pace = watchPace
 		}
 	}

@@ -12,10 +12,11 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 func TestEngineAnswers(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 	if a.play.busy() {
 		t.Fatal("a search runs on the person's turn")
 	}
@@ -46,7 +47,7 @@ func TestEngineAnswers(t *testing.T) {
 }
 
 func TestUndoWhileTheEngineThinks(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 	press(a, "enter")
 	old := a.play.thought
 	press(a, "u")
@@ -64,7 +65,7 @@ func TestEngineTrouble(t *testing.T) {
 		"error":   {err: errors.New("no memory")},
 		"illegal": {result: search.Result{Move: model.Pt(4, 4)}},
 	} {
-		a := newTestApp(t, 80, 24, Options{Human: BlackSide})
+		a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 		press(a, "enter")
 		end.thought = a.play.thought
 		a.Update(end)
@@ -78,7 +79,7 @@ func TestEngineTrouble(t *testing.T) {
 }
 
 func TestEngineMovesNow(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	press(a, "g")
 	if !a.play.busy() || !a.play.thought.genmove() {
 		t.Fatal("g does not start the engine")
@@ -98,7 +99,7 @@ func TestEngineMovesNow(t *testing.T) {
 }
 
 func TestBestAndHiddenHints(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	if press(a, ","); !a.play.Warn || movesOf(a) != "" {
 		t.Errorf("without a search: moves %q", movesOf(a))
 	}
@@ -113,7 +114,7 @@ func TestBestAndHiddenHints(t *testing.T) {
 }
 
 func TestEnginePlaysItself(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: NoSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.NoSide})
 	answer(a, at(t, "C3", 9))
 	answer(a, at(t, "D4", 9))
 	press(a, " ")
@@ -127,7 +128,7 @@ func TestEnginePlaysItself(t *testing.T) {
 }
 
 func TestAnalysisFollowsThePosition(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7"), Human: session.BothSides})
 	press(a, " ")
 	think(a)
 	press(a, "[", "[")
@@ -150,7 +151,7 @@ func TestAnalysisFollowsThePosition(t *testing.T) {
 
 func TestThinkingShows(t *testing.T) {
 	for _, size := range []struct{ w, h int }{{80, 24}, {45, 14}} {
-		a := newTestApp(t, size.w, size.h, Options{Human: BlackSide})
+		a := newTestApp(t, size.w, size.h, Options{Human: session.BlackSide})
 		press(a, "enter")
 		if want := "uct thinks for White …"; !strings.Contains(a.View(), want) {
 			t.Errorf("%v: no %q in\n%s", size, want, a.View())

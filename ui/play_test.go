@@ -12,6 +12,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -71,7 +72,7 @@ func TestCursor(t *testing.T) {
 		{19, "shift+left shift+left shift+left", "A10"},
 	}
 	for _, tt := range tests {
-		a := newTestApp(t, 80, 24, Options{Size: tt.size, Human: BothSides})
+		a := newTestApp(t, 80, 24, Options{Size: tt.size, Human: session.BothSides})
 		press(a, strings.Fields(tt.keys)...)
 		if got := a.play.cursor.Vertex(tt.size); got != tt.want {
 			t.Errorf("%d %q: cursor at %s, want %s", tt.size, tt.keys, got, tt.want)
@@ -80,7 +81,7 @@ func TestCursor(t *testing.T) {
 }
 
 func TestKeysThatArriveTogether(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	press(a, "hhk")
 	if got := a.play.cursor.Vertex(9); got != "C6" {
 		t.Errorf("cursor at %s, want C6", got)
@@ -110,7 +111,7 @@ func TestPlayAndRefusals(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: BothSides})
+			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: session.BothSides})
 			press(a, "'", tt.play, "enter")
 			if played := movesOf(a) != tt.moves; played != tt.played || a.play.Warn == tt.played {
 				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.play.Warn)
@@ -123,7 +124,7 @@ func TestPlayAndRefusals(t *testing.T) {
 }
 
 func TestGameOver(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 pass"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 pass"), Human: session.BothSides})
 	press(a, "p")
 	if want := "game over: Black wins by 74.5 (B+74.5)"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
@@ -144,7 +145,7 @@ func TestGameOver(t *testing.T) {
 
 // A lone stone that the search gives to the other side is taken off the score.
 func TestDeadStones(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1"), Human: session.BothSides})
 	press(a, " ")
 	s := snapshotOf(a.play.game)
 	for i := range s.Ownership {
@@ -158,7 +159,7 @@ func TestDeadStones(t *testing.T) {
 }
 
 func TestResign(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: WhiteSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.WhiteSide})
 	if !a.play.busy() {
 		t.Fatal("the engine does not open as Black")
 	}
@@ -170,7 +171,7 @@ func TestResign(t *testing.T) {
 	if r, over := a.play.result(); !over || r.String() != "B+R" || a.play.busy() {
 		t.Errorf("result %v, over %v, search running %v", r, over, a.play.busy())
 	}
-	a = newTestApp(t, 80, 24, Options{Human: WhiteSide})
+	a = newTestApp(t, 80, 24, Options{Human: session.WhiteSide})
 	answer(a, model.Resign)
 	if r, over := a.play.result(); !over || r.String() != "W+R" {
 		t.Errorf("the engine resigns: result %v, over %v", r, over)
@@ -182,7 +183,7 @@ func TestResign(t *testing.T) {
 
 func TestMouse(t *testing.T) {
 	for _, size := range []struct{ w, h int }{{80, 24}, {40, 14}} {
-		a := newTestApp(t, size.w, size.h, Options{Human: BothSides})
+		a := newTestApp(t, size.w, size.h, Options{Human: session.BothSides})
 		l := a.play.layout()
 		// Wherever the picture shows the cursor, a click there plays.
 		for _, v := range []string{"A9", "J1", "C4"} {
@@ -206,7 +207,7 @@ func TestMouse(t *testing.T) {
 // The terminal gets its mouse back when it suspends the program, which takes it
 // again afterwards.
 func TestMouseAfterSuspension(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	if _, cmd := a.Update(tea.ResumeMsg{}); cmd == nil || cmd() != tea.EnableMouseCellMotion() {
 		t.Error("the mouse is not captured again")
 	}
@@ -217,7 +218,7 @@ func TestMouseAfterSuspension(t *testing.T) {
 }
 
 func TestTabs(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	a.Update(tea.MouseMsg{X: 18, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
 	if a.shown != kit.Tune {
 		t.Error("a click on the tab does not open Tune")
@@ -231,10 +232,10 @@ func TestTabs(t *testing.T) {
 }
 
 func TestNewGame(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
 	press(a, "N", "right", "right", "right", "right", "down", "left", "down", "right", "down", "down", "right", "enter")
 	g := a.play.game
-	if g.Size() != 13 || g.Komi() != 6 || len(g.Handicap()) != 2 || a.play.human != BlackSide || g.NumMoves() != 0 {
+	if g.Size() != 13 || g.Komi() != 6 || len(g.Handicap()) != 2 || a.play.human != session.BlackSide || g.NumMoves() != 0 {
 		t.Errorf("size %d, komi %v, handicap %v, human %v", g.Size(), g.Komi(), g.Handicap(), a.play.human)
 	}
 	if !a.play.busy() {
@@ -248,7 +249,7 @@ func TestNewGame(t *testing.T) {
 func TestSave(t *testing.T) {
 	dir := t.TempDir()
 	now := func() time.Time { return time.Date(2026, 11, 21, 8, 30, 0, 0, time.UTC) }
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: BothSides, Dir: dir, Now: now})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides, Dir: dir, Now: now})
 	press(a, " ")
 	think(a)
 	press(a, "s")
@@ -276,14 +277,14 @@ func TestSave(t *testing.T) {
 	if err != nil || len(files) != 1 || a.play.unsaved() {
 		t.Errorf("saved again: files %v, error %v, message %q", files, err, a.play.Message)
 	}
-	b := newTestApp(t, 80, 24, Options{Human: BothSides, Dir: dir, Now: now})
+	b := newTestApp(t, 80, 24, Options{Human: session.BothSides, Dir: dir, Now: now})
 	if press(b, "enter", "s"); !b.play.Warn {
 		t.Error("a file of another session was overwritten")
 	}
 }
 
 func TestPerspective(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
 	press(a, " ")
 	think(a) // White to move, best move 55.7 % for White
 	for _, want := range []string{"44.3", "55.7", "55.7"} {

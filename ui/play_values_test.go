@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/ui/session"
 )
 
 // fight returns a game on a board of the given size in which Black, to move, can
@@ -27,7 +28,7 @@ func fight(t *testing.T, size string) *model.Game {
 // move, for each position of the game and both sides.
 func TestMoveValues(t *testing.T) {
 	dbs := embeddedDatabases(t)
-	a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: BothSides, Databases: dbs})
+	a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: dbs})
 	tables := []*pattern.Table{dbs[0].Compile(), dbs[1].Compile()}
 	press(a, "d")
 	seen := map[uint32]bool{}
@@ -58,7 +59,7 @@ func TestMoveValues(t *testing.T) {
 }
 
 func TestValueKeys(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: BothSides, Databases: embeddedDatabases(t)})
+	a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: embeddedDatabases(t)})
 	steps := []struct{ key, want string }{
 		{"o", "overlay: ownership"}, {"o", "overlay: visits"}, {"o", "overlay: AMAF"}, {"o", "overlay: priors"},
 		{"o", "overlay: criticality"}, {"o", "values by montegnu_classic · "}, {"d", "values by mogo_classic · "},
@@ -73,7 +74,7 @@ func TestValueKeys(t *testing.T) {
 			t.Errorf("after key %d, %s: message %q, want %q", i+1, step.key, message, step.want)
 		}
 	}
-	a = newTestApp(t, 80, 24, Options{Human: BothSides})
+	a = newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	if press(a, "o", "o", "o", "o", "o", "o"); a.play.look.overlay != nothing {
 		t.Errorf("overlay %s without a database", a.play.look.overlay)
 	}
@@ -88,7 +89,7 @@ func TestValueKeys(t *testing.T) {
 // to.
 func TestExplain(t *testing.T) {
 	dbs := embeddedDatabases(t)
-	a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: BothSides, Databases: dbs})
+	a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: dbs})
 	a.play.cursor = at(t, "C7", 9)
 	press(a, "e")
 	want := []string{
@@ -123,7 +124,7 @@ func TestExplain(t *testing.T) {
 		{"D4 E4 C5 F5 D6 E6 E5 D5", "E5", "ko forbids it"},
 	}
 	for _, tt := range tests {
-		a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: BothSides, Databases: dbs})
+		a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: session.BothSides, Databases: dbs})
 		a.play.cursor = at(t, tt.point, 9)
 		press(a, "e")
 		if !strings.Contains(a.View(), tt.want) || !strings.Contains(a.View(), "value 0") {

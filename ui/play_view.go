@@ -6,6 +6,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -159,7 +160,7 @@ func (p *playScreen) waiting() string {
 		return p.verdict(r)
 	case p.thought.genmove():
 		return p.thought.mind.engine.Name + " thinks for " + p.game.ToPlay().Title() + " …"
-	case p.human == BothSides:
+	case p.human == session.BothSides:
 		return p.game.ToPlay().Title() + " to move"
 	case p.human.Has(p.game.ToPlay()):
 		return "you to move"

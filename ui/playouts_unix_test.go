@@ -12,6 +12,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 // measured is the time of a search that is measured.
@@ -65,7 +66,7 @@ func BenchmarkPlayoutsLostToScreen(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	r := runProgram(b, Engine{Name: "uct", New: func() (search.Thinker, error) { return t, nil }})
+	r := runProgram(b, session.Engine{Name: "uct", New: func() (search.Thinker, error) { return t, nil }})
 	r.press("x") // runProgram has hidden the hints
 	shown := func() cost {
 		r.out.take()

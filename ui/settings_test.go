@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/ui/session"
+
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 )
@@ -22,8 +24,8 @@ func settled(t *testing.T, text string, o Options) (*app, string) {
 }
 
 func TestSettings(t *testing.T) {
-	a, _ := settled(t, "theme: dark\nmouse: false\nkeys: {play: {pass: P, resign: []}, everywhere: {help: f1}}", Options{Human: BothSides, Renderer: renderer(termenv.TrueColor)})
-	wood := newTestApp(t, 80, 24, Options{Human: BothSides, Renderer: renderer(termenv.TrueColor)})
+	a, _ := settled(t, "theme: dark\nmouse: false\nkeys: {play: {pass: P, resign: []}, everywhere: {help: f1}}", Options{Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
+	wood := newTestApp(t, 80, 24, Options{Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
 	if a.View() == wood.View() {
 		t.Error("dark looks as wood")
 	}
@@ -49,7 +51,7 @@ func TestSettings(t *testing.T) {
 }
 
 func TestSettingsWithProblems(t *testing.T) {
-	a, path := settled(t, "keys: {play: {pas: P}}", Options{Human: BothSides})
+	a, path := settled(t, "keys: {play: {pas: P}}", Options{Human: session.BothSides})
 	text := a.View()
 	if !strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(text, "│", "")), ""), path+":1:15:keys.play.pas") && !strings.Contains(text, "did you mean") {
 		t.Errorf("no problem on the screen:\n%s", text)
@@ -61,7 +63,7 @@ func TestSettingsWithProblems(t *testing.T) {
 
 // A change of the file is heard of; one with problems changes nothing.
 func TestSettingsReload(t *testing.T) {
-	a, path := settled(t, "keys: {play: {pass: P}}", Options{Human: BothSides})
+	a, path := settled(t, "keys: {play: {pass: P}}", Options{Human: session.BothSides})
 	write := func(text string) {
 		t.Helper()
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

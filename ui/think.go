@@ -12,13 +12,14 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/guard"
+	"gobandit/ui/session"
 )
 
 // A mind runs searches with one thinker, one at a time: a new one waits until
 // the one before has noticed that it was cancelled.
 type mind struct {
 	ctx     context.Context // of the program: ends every search
-	engine  Engine
+	engine  session.Engine
 	gate    chan struct{}  // holds a value while a search runs
 	thinker search.Thinker // made by the first search, under gate
 	last    *thought       // the one begun last
@@ -29,7 +30,7 @@ type mind struct {
 	of     *sgf.Turn // the position of it
 }
 
-func newMind(ctx context.Context, e Engine) *mind {
+func newMind(ctx context.Context, e session.Engine) *mind {
 	return &mind{ctx: ctx, engine: e, gate: make(chan struct{}, 1)}
 }
 

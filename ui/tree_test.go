@@ -15,6 +15,7 @@ import (
 	"gobandit/search/bandit"
 	"gobandit/search/params"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // A fakeTree is a thinker with a made-up tree of a game's position: every move
@@ -94,7 +95,7 @@ func treeApp(t testing.TB, w, h int, o Options) *app {
 	}
 	var a *app
 	tree := fakeTree{firstEmpty, func() *model.Game { return a.play.gameAt(a.play.mind.last.at) }}
-	o.Engine = Engine{Name: "rave", New: func() (search.Thinker, error) { return tree, nil }, Plan: plan}
+	o.Engine = session.Engine{Name: "rave", New: func() (search.Thinker, error) { return tree, nil }, Plan: plan}
 	a = newTestApp(t, w, h, o)
 	a.play.mind.thinker = tree
 	press(a, " ", "2")
@@ -124,7 +125,7 @@ func TestTreeGoldens(t *testing.T) {
 		for _, n := range []int{9, 19} {
 			name := fmt.Sprintf("%d-%dx%d.txt", n, size.w, size.h)
 			t.Run(name, func(t *testing.T) {
-				a := treeApp(t, size.w, size.h, Options{Game: playedGame(t, n), Human: BothSides})
+				a := treeApp(t, size.w, size.h, Options{Game: playedGame(t, n), Human: session.BothSides})
 				a.View() // a page is what was drawn
 				press(a, "right", "right", "down", "right", "right", "down")
 				golden(t, "tree"+name, a.View())
@@ -132,12 +133,12 @@ func TestTreeGoldens(t *testing.T) {
 		}
 	}
 	t.Run("colours", func(t *testing.T) {
-		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: BothSides, Renderer: renderer(termenv.TrueColor)})
+		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
 		press(a, "right", "down", "down")
 		golden(t, "tree9-80x24.ans", a.View())
 	})
 	t.Run("ascii", func(t *testing.T) {
-		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: BothSides, ASCII: true})
+		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BothSides, ASCII: true})
 		press(a, "right", "down", "down")
 		golden(t, "asciitree9-80x24.txt", a.View())
 		if text := a.View(); strings.IndexFunc(text, func(r rune) bool { return r >= 0x80 }) >= 0 {
@@ -145,12 +146,12 @@ func TestTreeGoldens(t *testing.T) {
 		}
 	})
 	t.Run("plan", func(t *testing.T) {
-		a := treeApp(t, 80, 24, Options{Human: BothSides})
+		a := treeApp(t, 80, 24, Options{Human: session.BothSides})
 		press(a, "P")
 		golden(t, "plan-80x24.txt", a.View())
 	})
 	t.Run("help", func(t *testing.T) {
-		a := treeApp(t, 80, 24, Options{Human: BothSides})
+		a := treeApp(t, 80, 24, Options{Human: session.BothSides})
 		press(a, "?")
 		golden(t, "treehelp-80x24.txt", a.View())
 	})
@@ -165,7 +166,7 @@ func lineOf(a *app) string {
 }
 
 func TestTreeKeys(t *testing.T) {
-	a := treeApp(t, 80, 24, Options{Human: BothSides})
+	a := treeApp(t, 80, 24, Options{Human: session.BothSides})
 	a.View() // a page is what was drawn
 	for i, step := range []struct{ key, want string }{
 		{"down", "B9"}, {"down", "C9"}, {"up", "B9"}, {"right", "B9"}, {"right", "B9 A9"}, {"right", "B9 A9"}, {"l", "B9 A9 C9"},
@@ -198,7 +199,7 @@ func TestTreeKeys(t *testing.T) {
 }
 
 func TestTreeMouse(t *testing.T) {
-	a := treeApp(t, 80, 24, Options{Human: BothSides})
+	a := treeApp(t, 80, 24, Options{Human: session.BothSides})
 	click := func(x, y int, b tea.MouseButton) {
 		a.Update(tea.MouseMsg{X: x, Y: y, Action: tea.MouseActionPress, Button: b})
 	}
@@ -223,7 +224,7 @@ func TestTreeMouse(t *testing.T) {
 
 // The reasons name what the node view has.
 func TestTreeReasons(t *testing.T) {
-	a := treeApp(t, 120, 40, Options{Human: BothSides})
+	a := treeApp(t, 120, 40, Options{Human: session.BothSides})
 	node := a.tree.node
 	for name, tt := range map[string]struct {
 		change func(v *search.NodeView)
@@ -258,7 +259,7 @@ func TestTreeReasons(t *testing.T) {
 }
 
 func TestPlanDialog(t *testing.T) {
-	a := treeApp(t, 80, 24, Options{Human: BothSides})
+	a := treeApp(t, 80, 24, Options{Human: session.BothSides})
 	press(a, "P")
 	text := a.View()
 	for _, want := range []string{"plan of rave", "set without effect", "raveEquivalence  200", "rave is false", "set and used", "K  0.6", "treePolicy  UCB"} {
@@ -284,14 +285,14 @@ func TestPlanDialog(t *testing.T) {
 	if press(a, "esc"); a.dialog != nil {
 		t.Error("esc does not close the dialog")
 	}
-	a = newTestApp(t, 80, 24, Options{Human: BothSides})
+	a = newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	if press(a, "2", "P"); a.dialog != nil || !a.play.Warn {
 		t.Error("an engine without parameters has a plan")
 	}
 }
 
 func TestNoTree(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	press(a, "2", "right", "left", "home", "end", "down", "enter", "p", "x", "c", "f", "u", "0", "backspace")
 	if !strings.Contains(a.View(), "No tree yet") {
 		t.Errorf("before a search:\n%s", a.View())
@@ -303,15 +304,15 @@ func TestNoTree(t *testing.T) {
 }
 
 // uct returns an engine that searches.
-func uct(workers int) Engine {
+func uct(workers int) session.Engine {
 	params := params.Default()
 	params.Workers = workers
-	return Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
+	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
 }
 
 // Steps make just so many playouts, of the position of the Play screen.
 func TestTreeSteps(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Engine: uct(1), Human: BothSides, Size: 5})
+	a := newTestApp(t, 80, 24, Options{Engine: uct(1), Human: session.BothSides, Size: 5})
 	press(a, "2")
 	visits := func(key string, want int) {
 		t.Helper()
@@ -352,11 +353,11 @@ func TestTreeSteps(t *testing.T) {
 }
 
 func TestStepWhileTheEngineThinks(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: WhiteSide})
+	a := newTestApp(t, 80, 24, Options{Human: session.WhiteSide})
 	if press(a, "2", "s"); !a.play.Warn || !a.play.thought.genmove() {
 		t.Errorf("message %q", a.play.Message)
 	}
-	a = newTestApp(t, 80, 24, Options{Human: BothSides})
+	a = newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	press(a, " ", "2", "s")
 	if a.play.analyse || a.play.thought.steps != 1 {
 		t.Error("a step does not end the analysis")
@@ -376,7 +377,7 @@ func TestStepWhileTheEngineThinks(t *testing.T) {
 
 // The tree is walked while workers search it.
 func TestTreeLive(t *testing.T) {
-	a := newTestApp(t, 120, 40, Options{Engine: uct(2), Human: BothSides})
+	a := newTestApp(t, 120, 40, Options{Engine: uct(2), Human: session.BothSides})
 	press(a, "2")
 	cmd := press(a, " ")
 	ended := make(chan bool)
@@ -420,7 +421,7 @@ func TestEngineWarnings(t *testing.T) {
 	} {
 		e := engineOf(firstEmpty)
 		e.Warnings = tt.warnings
-		a := newTestApp(t, 80, 24, Options{Engine: e, Human: BlackSide})
+		a := newTestApp(t, 80, 24, Options{Engine: e, Human: session.BlackSide})
 		if !strings.Contains(a.View(), tt.want) || a.play.Warn != (tt.warnings != nil) {
 			t.Errorf("no %q in\n%s", tt.want, a.View())
 		}

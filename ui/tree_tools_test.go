@@ -13,13 +13,14 @@ import (
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // searchedTree returns an app on the Tree screen after so many playouts of the
 // empty 5x5 board.
 func searchedTree(t testing.TB, playouts int) *app {
 	t.Helper()
-	a := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: BothSides, Size: 5, Dir: t.TempDir()})
+	a := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: session.BothSides, Size: 5, Dir: t.TempDir()})
 	press(a, "2")
 	finish(a, a.play.step(playouts))
 	a.View()
@@ -40,7 +41,7 @@ func moves(a *app) string {
 }
 
 func TestTreeSortsAndFilters(t *testing.T) {
-	a := treeApp(t, 120, 40, Options{Human: BothSides})
+	a := treeApp(t, 120, 40, Options{Human: session.BothSides})
 	for _, tt := range []struct {
 		keys, want string // how the rows begin
 	}{
@@ -251,7 +252,7 @@ func TestTreeBreaksARunningSearch(t *testing.T) {
 
 // Steps end with the playout that gives another move the most visits.
 func TestTreeBreaksAtThePlayout(t *testing.T) {
-	a := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: BothSides, Size: 7})
+	a := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: session.BothSides, Size: 7})
 	press(a, "2", "b", "right", "enter")
 	for range 20 {
 		finish(a, a.play.step(1000))
@@ -310,7 +311,7 @@ func TestVisitHistory(t *testing.T) {
 	if !strings.Contains(text, "share of the root") || !strings.Contains(text, "C3    25.") {
 		t.Errorf("no chart:\n%s", text)
 	}
-	b := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: BothSides, Size: 5})
+	b := newTestApp(t, 120, 40, Options{Engine: uct(1), Human: session.BothSides, Size: 5})
 	finish(b, b.play.step(50))
 	finish(b, b.play.step(50))
 	if press(b, "2"); len(b.tree.history.samples) < 2 {
@@ -324,7 +325,7 @@ func TestVisitHistory(t *testing.T) {
 
 // A click on the row at the cursor opens and closes it.
 func TestTreeClicks(t *testing.T) {
-	a := treeApp(t, 80, 24, Options{Human: BothSides})
+	a := treeApp(t, 80, 24, Options{Human: session.BothSides})
 	a.View()
 	l := a.tree.layout()
 	for _, want := range []string{"B9", "B9", "B9"} {

@@ -15,6 +15,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // answerAll folds a key and what comes of it.
@@ -126,7 +127,7 @@ func TestNewEventLines(t *testing.T) {
 			t.Errorf("%+v: error %v, want %q", e, err, tt.want)
 		}
 	}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Screen: kit.Tune, LoadEvent: load})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Screen: kit.Tune, LoadEvent: load})
 	if press(a, "N"); !strings.Contains(a.View(), "STEPS, or words: NAME this|that") {
 		t.Errorf("the hint is cut:\n%s", a.View())
 	}

@@ -14,6 +14,7 @@ import (
 	"gobandit/model/param"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
@@ -173,7 +174,7 @@ func TestTuneOffer(t *testing.T) {
 	opened := 0
 	f := newFakeTuner(t, 2)
 	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Tuner, error) { opened++; return f, nil }}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Event: e})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e})
 	press(a, "3")
 	if view := a.View(); !strings.Contains(view, "RAVE weights") || !strings.Contains(view, "starts it") ||
 		!strings.Contains(view, "results are kept in quick.journal") {
@@ -197,7 +198,7 @@ func TestTuneOffer(t *testing.T) {
 
 func TestTuneCannotOpen(t *testing.T) {
 	e := &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return nil, nil }}
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Event: e, Screen: kit.Tune})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e, Screen: kit.Tune})
 	a.Update(openedMsg{err: errors.New("quick.yaml:3: unknown key")})
 	if !strings.Contains(a.View(), "quick.yaml:3: unknown key") {
 		t.Errorf("the error is not shown:\n%s", a.View())
@@ -205,7 +206,7 @@ func TestTuneCannotOpen(t *testing.T) {
 }
 
 func TestNoEvent(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: BothSides, Screen: kit.Tune})
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Screen: kit.Tune})
 	press(a, "enter", "n", " ", "+", "X", "a", "j")
 	if !strings.Contains(a.View(), "No tuning event") {
 		t.Errorf("got\n%s", a.View())

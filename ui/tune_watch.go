@@ -11,6 +11,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // A watched is a running game that the Play screen follows, as long as its record
@@ -86,7 +87,7 @@ func (a *app) beginWatching(id gameID) tea.Cmd {
 	}
 	rec := recordOf(r.Start)
 	rec.Info.Black, rec.Info.White, rec.Info.Name = r.Black, r.White, r.name()
-	a.play.begin(rec, BothSides, gtp.TimeControl{})
+	a.play.begin(rec, session.BothSides, gtp.TimeControl{})
 	a.watched = &watched{id: id, record: rec, end: rec.Root}
 	a.shown = kit.Play
 	cmd := a.followGame()
@@ -161,7 +162,7 @@ func (a *app) endWatching() tea.Cmd {
 		return nil
 	}
 	if known && !w.id.confirms && len(e.played) < e.moves { // another program has played it
-		if record, _, _, err := ReadRecord(event.RecordPath(a.games.reader.Path, e.name, e.void)); err == nil {
+		if record, _, _, err := session.ReadRecord(event.RecordPath(a.games.reader.Path, e.name, e.void)); err == nil {
 			e.played = nil
 			for _, turn := range record.Root.Last().Line()[1:] {
 				e.played = append(e.played, turn.Move)

@@ -20,6 +20,7 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/ui"
 	"gobandit/ui/kit"
+	"gobandit/ui/session"
 )
 
 // eventFlags are the flags of commands that play an event's games.
@@ -233,12 +234,12 @@ func newTune() *cobra.Command {
 		if c.Matchups != nil {
 			game = c.Matchups[0].Game
 		}
-		o := ui.Options{Screen: kit.Tune, Size: game.Size, Komi: game.Komi, Human: ui.BlackSide, Engine: uiEngine(e, 0)}
+		o := ui.Options{Screen: kit.Tune, Size: game.Size, Komi: game.Komi, Human: session.BlackSide, Engine: uiEngine(e, 0)}
 		if o.Databases, err = databases(e); err != nil {
 			return err
 		}
 		screen(&o)
-		o.Engines, o.Load = configs.Engines(), func(spec string) (ui.Engine, error) { return loadUIEngine(spec, 0) }
+		o.Engines, o.Load = configs.Engines(), func(spec string) (session.Engine, error) { return loadUIEngine(spec, 0) }
 		o.Event = uiEvent(c, name, journal, flags.again(name))
 		offerEvents(&o)
 		o.Event.Options = flags.options(true)

@@ -16,6 +16,7 @@ import (
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/ui"
+	"gobandit/ui/session"
 )
 
 // defaultEngine plays where none is named: the strongest of those embedded.
@@ -57,16 +58,16 @@ func newPlay() *cobra.Command {
 				return usage(err)
 			}
 		}
-		sides, err := ui.ParseSides(*color)
+		sides, err := session.ParseSides(*color)
 		if err != nil {
 			return usage(fmt.Errorf("--color: %w", err))
 		}
 		if !cmd.Flags().Changed("color") {
 			if *black != "" {
-				sides &^= ui.BlackSide
+				sides &^= session.BlackSide
 			}
 			if *white != "" {
-				sides &^= ui.WhiteSide
+				sides &^= session.WhiteSide
 			}
 		}
 		limit, err := gtp.ParseTimeControl(*clock)
@@ -82,7 +83,7 @@ func newPlay() *cobra.Command {
 		o := ui.Options{
 			Size: *size, Komi: *komi, Handicap: *handicap, Time: limit, Human: sides,
 			Engines: configs.Engines(), Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
-			Load: func(spec string) (ui.Engine, error) { return loadUIEngine(spec, *seed) },
+			Load: func(spec string) (session.Engine, error) { return loadUIEngine(spec, *seed) },
 		}
 		for _, spec := range []string{*black, *white, *second} {
 			if spec != "" {
@@ -93,12 +94,12 @@ func newPlay() *cobra.Command {
 		}
 		screen(&o)
 		if len(args) == 1 {
-			if o.Record, _, _, err = ui.ReadRecord(args[0]); err != nil {
+			if o.Record, _, _, err = session.ReadRecord(args[0]); err != nil {
 				return usage(err)
 			}
 			o.File = args[0]
 			if !cmd.Flags().Changed("color") {
-				o.Human = ui.BothSides
+				o.Human = session.BothSides
 			}
 		}
 		o.Engine = uiEngine(e, *seed)
@@ -139,10 +140,10 @@ func show(cmd *cobra.Command, o ui.Options) (err error) {
 }
 
 // loadUIEngine returns an engine by its name, its file or its command line.
-func loadUIEngine(spec string, seed uint64) (ui.Engine, error) {
+func loadUIEngine(spec string, seed uint64) (session.Engine, error) {
 	p, err := configs.LoadPlayer(spec, 0)
 	if err != nil {
-		return ui.Engine{}, err
+		return session.Engine{}, err
 	}
 	if e, ok := p.Engine(); ok {
 		return uiEngine(e, seed), nil
@@ -151,12 +152,12 @@ func loadUIEngine(spec string, seed uint64) (ui.Engine, error) {
 	return ui.Program(p.Name, command), nil
 }
 
-func uiEngine(e configs.Engine, seed uint64) ui.Engine {
+func uiEngine(e configs.Engine, seed uint64) session.Engine {
 	plan, err := e.Plan(params.StandardGo)
 	if err != nil {
 		plan = nil // New tells what is wrong
 	}
-	return ui.Engine{
+	return session.Engine{
 		Name:     e.Name,
 		Budget:   e.Budget,
 		New:      func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },
@@ -190,7 +191,7 @@ func databases(e configs.Engine) ([]ui.Database, error) {
 
 // readGame reads the first game of an SGF file.
 func readGame(path string) (*model.Game, error) {
-	roots, err := ui.ReadSGF(path)
+	roots, err := session.ReadSGF(path)
 	if err != nil {
 		return nil, err
 	}

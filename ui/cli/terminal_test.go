@@ -18,6 +18,7 @@ import (
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui"
+	"gobandit/ui/session"
 )
 
 // These tests run the program, which is this test binary under another name, in
@@ -38,8 +39,8 @@ func TestMain(m *testing.M) {
 		ctx, stop := withSignals(context.Background())
 		defer stop()
 		err := ui.Run(ctx, ui.Options{
-			Human:  ui.BlackSide,
-			Engine: ui.Engine{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
+			Human:  session.BlackSide,
+			Engine: session.Engine{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
 		})
 		fmt.Println("error:", err)
 		os.Exit(exitFailed)
