@@ -37,10 +37,10 @@ const layers = `
 	gtp/match
 	gtp/event
 	gtp/event/report gtp/remote
-	configs/ctl
 	configs
 	ui/view
 	ui/kit ui/session
+	ui/logs
 	ui
 	ui/cli
 	main

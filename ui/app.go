@@ -12,6 +12,7 @@ import (
 	"gobandit/configs"
 	"gobandit/search/guard"
 	"gobandit/ui/kit"
+	"gobandit/ui/logs"
 	"gobandit/ui/view"
 )
 
@@ -49,7 +50,7 @@ type app struct {
 	tune        *tuneScreen
 	tree        *treeScreen
 	games       *gamesScreen
-	lines       *logScreen
+	lines       *logs.Screen
 	log         *slog.Logger
 	gamesLogged int        // of the event
 	dialog      kit.Dialog // nil: none is open
@@ -73,11 +74,11 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 		return nil, err
 	}
 	if o.Log == nil {
-		o.Log = NewLogbook(nil)
+		o.Log = logs.NewBook(nil)
 	}
 	t := newTune(ctx, o, keys)
 	a := &app{ctx: ctx, options: o, keymap: keys, shown: o.Screen, play: p, tune: t, tree: newTree(p),
-		games: newGames(t, keys), lines: newLogScreen(keys, o.Log), log: slog.New(o.Log)}
+		games: newGames(t, keys), lines: logs.New(logs.Deps{Keys: keys, Book: o.Log}), log: slog.New(o.Log)}
 	a.games.open = a.openRecord
 	t.watchGame, t.tell, t.log = a.watchGame, a.tell, a.log
 	t.theme = func() *view.Theme { return a.theme }
@@ -92,10 +93,11 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	return a, nil
 }
 
-// Groups returns all actions, by section.
-func (a *app) groups() map[string][]kit.ActionGroup {
+// groups returns all actions, by section. Without an app and its screens they are
+// still listed, though none can run.
+func groups(a *app, screens [kit.NumTabs]kit.Screen) map[string][]kit.ActionGroup {
 	groups := map[string][]kit.ActionGroup{kit.Everywhere: {a.everywhereGroup()}}
-	for i, s := range a.screens() {
+	for i, s := range screens {
 		groups[kit.Tab(i).Section()] = s.Actions()
 	}
 	return groups
@@ -181,7 +183,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case kit.Games:
 		a.games.look()
 	case kit.Log:
-		a.lines.look()
+		a.lines.Look()
 	}
 	return a, a.then(cmd)
 }

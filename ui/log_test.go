@@ -1,46 +1,13 @@
 package ui
 
 import (
-	"bytes"
 	"fmt"
-	"log/slog"
 	"strings"
 	"testing"
 
 	"gobandit/gtp/event"
 	"gobandit/ui/session"
 )
-
-func TestLogbook(t *testing.T) {
-	var file bytes.Buffer
-	book := NewLogbook(slog.NewJSONHandler(&file, &slog.HandlerOptions{Level: slog.LevelInfo}))
-	log := slog.New(book)
-	log.Info("begun", "n", 3)
-	log.With("engine", "gnugo").WithGroup("g").Warn("two\nlines", "a", slog.GroupValue(slog.Int("b", 1)))
-	log.Debug("small")
-	lines, n := book.ring.since(0)
-	want := []string{"begun n=3", "two lines engine=gnugo g.a.b=1", "small"}
-	if n != 3 || len(lines) != 3 {
-		t.Fatalf("%d lines, %d", len(lines), n)
-	}
-	for i, line := range lines {
-		if line.text != want[i] {
-			t.Errorf("line %d %q, want %q", i, line.text, want[i])
-		}
-	}
-	if text := file.String(); strings.Count(text, "\n") != 2 || !strings.Contains(text, `"engine":"gnugo","g":{"a":{"b":1}}`) {
-		t.Errorf("the file has\n%s", text)
-	}
-	for i := range logSize {
-		log.Info(fmt.Sprint(i))
-	}
-	if lines, n := book.ring.since(0); n != logSize+3 || len(lines) != logSize || lines[0].text != "0" || lines[logSize-1].text != fmt.Sprint(logSize-1) {
-		t.Errorf("a full ring has %d of %d lines, from %q to %q", len(lines), n, lines[0].text, lines[len(lines)-1].text)
-	}
-	if lines, _ := book.ring.since(logSize + 2); len(lines) != 1 {
-		t.Errorf("%d lines since the last but one", len(lines))
-	}
-}
 
 func TestLogScreen(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})

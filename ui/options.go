@@ -23,6 +23,7 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
+	"gobandit/ui/logs"
 	"gobandit/ui/session"
 )
 
@@ -102,7 +103,7 @@ type Options struct {
 
 	Settings string // the settings file, which need not be there; "": none
 
-	Log *Logbook // nil: one that is only on the screen
+	Log *logs.Book // nil: one that is only on the screen
 
 	Renderer *lipgloss.Renderer // decides on colours; nil: by the terminal and the environment
 	Now      func() time.Time   // nil: time.Now
@@ -158,7 +159,7 @@ func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if o.Log == nil {
-		o.Log = NewLogbook(nil)
+		o.Log = logs.NewBook(nil)
 	}
 	defer slog.SetDefault(slog.Default())
 	slog.SetDefault(slog.New(o.Log))

@@ -14,6 +14,7 @@ import (
 	"gobandit/configs"
 	"gobandit/model/names"
 	"gobandit/ui/kit"
+	"gobandit/ui/logs"
 	"gobandit/ui/view"
 )
 
@@ -21,8 +22,7 @@ import (
 func Vocabulary() configs.Vocabulary {
 	v := configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats(), Everywhere: kit.Everywhere, KeyNames: keyNames()}
 	play := &playScreen{}
-	bare := &app{play: play, tree: newTree(play), tune: &tuneScreen{}, games: &gamesScreen{}, lines: &logScreen{}}
-	groups := bare.groups()
+	groups := groups(nil, [...]kit.Screen{play, newTree(play), &tuneScreen{}, &gamesScreen{}, (*logs.Screen)(nil)})
 	for _, section := range sections() {
 		for _, group := range groups[section] {
 			for _, a := range group.Actions {
@@ -149,7 +149,7 @@ func (a *app) apply(s configs.Settings) {
 	a.settings = s
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.options.wide, ASCII: a.options.ASCII}
 	a.dress()
-	a.keymap.Fill(a.groups(), s.Keys)
+	a.keymap.Fill(groups(a, a.screens()), s.Keys)
 }
 
 // dress makes the theme that of the look.

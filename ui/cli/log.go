@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
-	"gobandit/ui"
+	"gobandit/ui/logs"
 )
 
 // Flags, of all commands, for the log.
@@ -35,7 +35,7 @@ const maxLog = 5 << 20
 // openLog opens the log of the terminal program: lines of JSON in a file, the
 // latest lines on the screen Log. A file that cannot be written is an error only
 // if it was asked for.
-func openLog(cmd *cobra.Command) (log *ui.Logbook, closeLog func() error, err error) {
+func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err error) {
 	path, err := cmd.Flags().GetString(logFlag)
 	if err != nil {
 		return nil, nil, err
@@ -50,12 +50,12 @@ func openLog(cmd *cobra.Command) (log *ui.Logbook, closeLog func() error, err er
 	}
 	none := func() error { return nil }
 	if path == "-" {
-		return ui.NewLogbook(nil), none, nil
+		return logs.NewBook(nil), none, nil
 	}
 	file, err := openLogFile(path)
 	switch {
 	case err == nil:
-		log = ui.NewLogbook(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: level}))
+		log = logs.NewBook(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: level}))
 		if level > slog.LevelDebug {
 			return log, file.Close, nil
 		}
@@ -64,7 +64,7 @@ func openLog(cmd *cobra.Command) (log *ui.Logbook, closeLog func() error, err er
 	case path != "":
 		return nil, nil, usage(fmt.Errorf("--%s: %w", logFlag, err))
 	}
-	log = ui.NewLogbook(nil)
+	log = logs.NewBook(nil)
 	slog.New(log).Warn("there is no log file", "error", err)
 	return log, none, nil
 }

@@ -1,4 +1,5 @@
-package ui
+// Package logs is the Log screen: the latest lines of the program's log, and the slog.Handler that keeps them.
+package logs
 
 import (
 	"fmt"
@@ -12,37 +13,46 @@ import (
 	"gobandit/ui/view"
 )
 
-// A logScreen is the Log screen: the latest lines of the program's log, from a
+// A Screen is the Log screen: the latest lines of the program's log, from a
 // level on and with a filter.
-type logScreen struct {
+type Screen struct {
 	keys   *kit.Keymap
-	ring   *logRing
-	read   int       // of the ring's lines
-	lines  []logLine // those read that the ring keeps
+	ring   *ring
+	read   int     // lines of the ring taken over so far
+	lines  []entry // those of them that the ring keeps
 	level  slog.Level
 	filter string
-	back   int // lines below the part shown; 0 follows the log
+	list   kit.List // of the lines shown, newest first; the cursor is on the lowest, and at 0 follows the log
 
 	w, h int
-	page int
 	kit.Notice
 	kit.Asker
 }
 
-// logLevels are the levels to choose from.
-var logLevels = []slog.Level{slog.LevelDebug, slog.LevelInfo, slog.LevelWarn, slog.LevelError}
-
-func newLogScreen(keys *kit.Keymap, log *Logbook) *logScreen {
-	return &logScreen{keys: keys, ring: log.ring, level: slog.LevelInfo}
+// Deps is what the Log screen is built from.
+type Deps struct {
+	Keys *kit.Keymap
+	Book *Book // whose lines it shows
 }
 
-func (l *logScreen) SetSize(w, h int) { l.w, l.h = w, h }
+// levels are the levels to choose from.
+var levels = []slog.Level{slog.LevelDebug, slog.LevelInfo, slog.LevelWarn, slog.LevelError}
 
-func (l *logScreen) Tabs() view.Rect { return view.Rect{W: l.w, H: 1} }
+// New returns the screen.
+func New(d Deps) *Screen {
+	return &Screen{keys: d.Keys, ring: d.Book.ring, level: slog.LevelInfo}
+}
 
-func (l *logScreen) Actions() []kit.ActionGroup {
+// SetSize tells the size of the window.
+func (l *Screen) SetSize(w, h int) { l.w, l.h = w, h }
+
+// Tabs returns the line of the tabs.
+func (l *Screen) Tabs() view.Rect { return view.Rect{W: l.w, H: 1} }
+
+// Actions returns what the screen can do.
+func (l *Screen) Actions() []kit.ActionGroup {
 	moved := func(step func() int) func() tea.Cmd { return kit.Do(func() { l.move(step()) }) }
-	page := func() int { return max(l.page, 1) }
+	page := func() int { return max(l.list.Page, 1) }
 	return []kit.ActionGroup{
 		kit.Group("lines",
 			kit.Act("filter", "/", "only lines with these words", kit.Do(func() { l.Asked = kit.NewFilter(&l.filter, "-word: without it") })),
@@ -60,40 +70,41 @@ func (l *logScreen) Actions() []kit.ActionGroup {
 	}
 }
 
-func (l *logScreen) setLevel(step int) {
-	for i, level := range logLevels {
+func (l *Screen) setLevel(step int) {
+	for i, level := range levels {
 		if level == l.level {
-			l.level = logLevels[max(0, min(i+step, len(logLevels)-1))]
+			l.level = levels[max(0, min(i+step, len(levels)-1))]
 			return
 		}
 	}
 }
 
-func (l *logScreen) move(step int) { l.back = max(0, min(l.back+step, len(l.shown())-l.page)) }
+// move scrolls by step lines towards the older ones.
+func (l *Screen) move(step int) { l.list.Move(step, len(l.shown())-l.list.Page+1) }
 
-// look takes over what has been added to the log. While lines below the part
-// shown are out of sight it stays where it is.
-func (l *logScreen) look() {
+// Look takes over what has been added to the log. While newer lines are out of
+// sight the part shown stays where it is.
+func (l *Screen) Look() {
 	added, count := l.ring.since(l.read)
 	l.read = count
 	l.lines = append(l.lines, added...)
-	l.lines = l.lines[max(0, len(l.lines)-logSize):]
-	if l.back > 0 {
+	l.lines = l.lines[max(0, len(l.lines)-bookSize):]
+	if l.list.Cursor > 0 {
 		for _, line := range added {
 			if l.shows(line) {
-				l.back++
+				l.list.Cursor++
 			}
 		}
 	}
 }
 
-func (l *logScreen) shows(line logLine) bool {
+func (l *Screen) shows(line entry) bool {
 	return line.level >= l.level && kit.HasWords(strings.ToLower(levelName(line.level)+" "+line.text), l.filter)
 }
 
 // shown returns the lines of the level and the filter.
-func (l *logScreen) shown() []logLine {
-	var out []logLine
+func (l *Screen) shown() []entry {
+	var out []entry
 	for _, line := range l.lines {
 		if l.shows(line) {
 			out = append(out, line)
@@ -104,7 +115,8 @@ func (l *logScreen) shown() []logLine {
 
 func levelName(level slog.Level) string { return strings.ToLower(level.String()) }
 
-func (l *logScreen) Mouse(msg tea.MouseMsg) tea.Cmd {
+// Mouse scrolls with the wheel.
+func (l *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	if msg.Action == tea.MouseActionPress {
 		switch msg.Button {
 		case tea.MouseButtonWheelUp:
@@ -116,13 +128,15 @@ func (l *logScreen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-func (l *logScreen) Draw(g view.Region, _ *view.Theme) {
+// Draw draws the screen.
+func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 	lines := l.shown()
-	l.page = max(0, l.h-4)
+	l.list.Page = max(0, l.h-4)
 	l.move(0)
+	below := l.list.Cursor
 	style, status := view.Good, "follows"
-	if l.back > 0 {
-		style, status = view.Warn, words.Plural(l.back, "line")+" below"
+	if below > 0 {
+		style, status = view.Warn, words.Plural(below, "line")+" below"
 	}
 	kit.DrawTabs(g.Rows(0, 1), kit.Log, style, status)
 	about := fmt.Sprintf("%d of %s, level %s and above", len(lines), words.Plural(len(l.lines), "line"), levelName(l.level))
@@ -130,7 +144,7 @@ func (l *logScreen) Draw(g view.Region, _ *view.Theme) {
 		about += ", filter: " + l.filter
 	}
 	g.Text(0, 1, view.Dim, view.Fit(about, l.w))
-	l.drawLines(g.Rows(2, l.page), lines[:len(lines)-l.back])
+	drawLines(g.Rows(2, l.list.Page), lines[:len(lines)-below])
 	if len(lines) == 0 {
 		g.Text(1, 2, view.Dim, "no lines")
 	}
@@ -141,17 +155,18 @@ func (l *logScreen) Draw(g view.Region, _ *view.Theme) {
 
 // drawLines writes the last lines that g has room for, from the top on, each with
 // its time and level; a narrow window leaves the time out.
-func (l *logScreen) drawLines(g view.Region, lines []logLine) {
+func drawLines(g view.Region, lines []entry) {
+	w, h := g.Size()
 	indent := 6
-	if l.w >= 60 {
+	if w >= 60 {
 		indent += len("15:04:05 ")
 	}
-	texts := func(line logLine) []string { return kit.Wrap(line.text, max(1, l.w-indent)) }
+	texts := func(line entry) []string { return kit.Wrap(line.text, max(1, w-indent)) }
 	bottom := 0
-	for i := len(lines) - 1; i >= 0 && bottom < l.page; i-- {
+	for i := len(lines) - 1; i >= 0 && bottom < h; i-- {
 		bottom += len(texts(lines[i]))
 	}
-	for y := min(bottom, l.page); y > 0 && len(lines) > 0; lines = lines[:len(lines)-1] {
+	for y := min(bottom, h); y > 0 && len(lines) > 0; lines = lines[:len(lines)-1] {
 		line := lines[len(lines)-1]
 		style := view.Plain
 		switch {

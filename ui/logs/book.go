@@ -1,4 +1,4 @@
-package ui
+package logs
 
 import (
 	"context"
@@ -8,40 +8,40 @@ import (
 	"time"
 )
 
-// A Logbook keeps the latest lines of the program's log for the Log screen, and hands
+// A Book keeps the latest lines of the program's log for the Log screen, and hands
 // them on. It is a slog.Handler, safe for use by many goroutines.
-type Logbook struct {
-	ring  *logRing
+type Book struct {
+	ring  *ring
 	next  slog.Handler // nil: none
 	attrs string       // of With, written
 	group string       // of WithGroup, with a dot
 }
 
-// A logRing holds the latest lines.
-type logRing struct {
+// A ring holds the latest lines.
+type ring struct {
 	mu    sync.Mutex
-	lines []logLine // a ring from the moment it is full
-	count int       // of all lines there ever were
+	lines []entry // a ring from the moment it is full
+	count int     // of all lines there ever were
 }
 
-// A logLine is a line of the log: a message with its attributes written behind.
-type logLine struct {
+// An entry is a line of the log: a message with its attributes written behind.
+type entry struct {
 	at    time.Time
 	level slog.Level
 	text  string
 }
 
-// logSize is the number of lines kept.
-const logSize = 2000
+// bookSize is the number of lines kept.
+const bookSize = 2000
 
-// NewLogbook returns an empty log that hands records on to next, if that is not nil.
-func NewLogbook(next slog.Handler) *Logbook { return &Logbook{ring: &logRing{}, next: next} }
+// NewBook returns an empty log that hands records on to next, if that is not nil.
+func NewBook(next slog.Handler) *Book { return &Book{ring: &ring{}, next: next} }
 
 // Enabled reports that every record is kept.
-func (l *Logbook) Enabled(context.Context, slog.Level) bool { return true }
+func (l *Book) Enabled(context.Context, slog.Level) bool { return true }
 
 // Handle keeps a record and hands it on.
-func (l *Logbook) Handle(ctx context.Context, r slog.Record) error {
+func (l *Book) Handle(ctx context.Context, r slog.Record) error {
 	var b strings.Builder
 	b.WriteString(r.Message)
 	b.WriteString(l.attrs)
@@ -49,7 +49,7 @@ func (l *Logbook) Handle(ctx context.Context, r slog.Record) error {
 		writeAttr(&b, l.group, a)
 		return true
 	})
-	l.ring.add(logLine{r.Time, r.Level, b.String()})
+	l.ring.add(entry{r.Time, r.Level, b.String()})
 	if l.next != nil && l.next.Enabled(ctx, r.Level) {
 		return l.next.Handle(ctx, r)
 	}
@@ -67,7 +67,7 @@ func writeAttr(b *strings.Builder, group string, a slog.Attr) {
 }
 
 // WithAttrs returns a log that writes attributes with every record.
-func (l *Logbook) WithAttrs(attrs []slog.Attr) slog.Handler {
+func (l *Book) WithAttrs(attrs []slog.Attr) slog.Handler {
 	with := *l
 	var b strings.Builder
 	for _, a := range attrs {
@@ -81,7 +81,7 @@ func (l *Logbook) WithAttrs(attrs []slog.Attr) slog.Handler {
 }
 
 // WithGroup returns a log that puts the attributes of records in a group.
-func (l *Logbook) WithGroup(name string) slog.Handler {
+func (l *Book) WithGroup(name string) slog.Handler {
 	with := *l
 	if name != "" {
 		with.group += name + "."
@@ -92,26 +92,26 @@ func (l *Logbook) WithGroup(name string) slog.Handler {
 	return &with
 }
 
-func (r *logRing) add(line logLine) {
+func (r *ring) add(line entry) {
 	line.text = strings.Join(strings.Fields(line.text), " ")
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.lines) < logSize {
+	if len(r.lines) < bookSize {
 		r.lines = append(r.lines, line)
 	} else {
-		r.lines[r.count%logSize] = line
+		r.lines[r.count%bookSize] = line
 	}
 	r.count++
 }
 
 // since returns the lines after the first n, as far as they are kept, oldest
 // first, and the number of all there are.
-func (r *logRing) since(n int) ([]logLine, int) {
+func (r *ring) since(n int) ([]entry, int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var out []logLine
+	var out []entry
 	for i := max(n, r.count-len(r.lines)); i < r.count; i++ {
-		out = append(out, r.lines[i%logSize])
+		out = append(out, r.lines[i%bookSize])
 	}
 	return out, r.count
 }
