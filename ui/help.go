@@ -17,9 +17,7 @@ type helpDialog struct {
 	title  string
 	groups []kit.ActionGroup
 	query  kit.Input
-	cursor int // among the actions listed
-	top    int // lines scrolled away
-	height int // lines shown when last drawn
+	list   kit.List // its cursor counts the actions found, its top and page the lines of a column
 }
 
 // openHelp opens the help of the screen shown.
@@ -84,33 +82,31 @@ func (d *helpDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	}
 	switch key := kit.KeyName(msg); key {
 	case "enter":
-		if d.cursor < len(actions) {
-			return d.app.run(actions[d.cursor]), true
+		if d.list.Cursor < len(actions) {
+			return d.app.run(actions[d.list.Cursor]), true
 		}
 	case "esc":
 		return nil, true
 	case "up", "shift+tab":
-		d.cursor--
+		d.list.Move(-1, len(actions))
 	case "down", "tab":
-		d.cursor++
+		d.list.Move(1, len(actions))
 	case "pgup":
-		d.cursor -= max(1, d.height)
+		d.list.Move(-max(1, d.list.Page), len(actions))
 	case "pgdown":
-		d.cursor += max(1, d.height)
+		d.list.Move(max(1, d.list.Page), len(actions))
 	case "home":
-		d.cursor = 0
+		d.list.Cursor = 0
 	case "end":
-		d.cursor = len(actions)
+		d.list.Move(len(actions), len(actions))
 	default:
 		if key == "?" && d.query.Text() == "" {
 			return nil, true
 		}
 		if d.query.Edit(msg) {
-			d.cursor = 0
-			return nil, false
+			d.list.Cursor = 0
 		}
 	}
-	d.cursor = max(0, min(d.cursor, len(actions)-1))
 	return nil, false
 }
 
@@ -168,16 +164,16 @@ func (d *helpDialog) Draw(g view.Region) {
 	inW, _ := in.Size()
 	x := in.Text(0, 0, view.Accent, "search: ")
 	d.query.Draw(in, x, 0, inW-x, view.Accent)
-	d.height = max(0, inH-2)
+	d.list.Page = max(0, inH-2)
 	d.scroll(columns)
 	if tall == 0 {
 		in.Text(0, 2, view.Warn, "nothing found")
 	}
-	if d.top+d.height < tall {
+	if d.list.Top+d.list.Page < tall {
 		in.Right(1, view.Dim, "more "+kit.KeyText("down", g.Plain()))
 	}
 	for i, lines := range columns {
-		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.height}), lines)
+		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.list.Page}), lines)
 	}
 }
 
@@ -187,25 +183,25 @@ func (d *helpDialog) scroll(columns [][]helpLine) {
 	for _, lines := range columns {
 		tall = max(tall, len(lines))
 		for y, line := range lines {
-			if line.action != nil && line.index == d.cursor {
-				if y < d.top+1 {
-					d.top = max(0, y-1) // with the heading
+			if line.action != nil && line.index == d.list.Cursor {
+				if y < d.list.Top+1 {
+					d.list.Top = max(0, y-1) // with the heading
 				}
-				d.top = max(d.top, y+1-d.height)
+				d.list.Top = max(d.list.Top, y+1-d.list.Page)
 			}
 		}
 	}
-	d.top = max(0, min(d.top, tall-d.height))
+	d.list.Top = max(0, min(d.list.Top, tall-d.list.Page))
 }
 
 func (d *helpDialog) drawColumn(g view.Region, lines []helpLine) {
-	for y, line := range lines[min(d.top, len(lines)):] {
+	for y, line := range lines[min(d.list.Top, len(lines)):] {
 		if line.action == nil {
 			g.Text(0, y, view.Strong, line.heading)
 			continue
 		}
 		style, mark := view.Plain, " "
-		if line.index == d.cursor {
+		if line.index == d.list.Cursor {
 			style, mark = view.Strong, "▸"
 		}
 		g.Text(0, y, style, mark)

@@ -15,11 +15,9 @@ import (
 // may be meant: those of the screen shown, those that work everywhere, and those
 // of the other screens by their section, such as "tree.into".
 type palette struct {
-	app    *app
-	input  kit.Input
-	cursor int
-	top    int
-	height int
+	app   *app
+	input kit.Input
+	list  kit.List // of the commands that match
 }
 
 // openPalette opens the palette with some text in it.
@@ -137,20 +135,20 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case "esc":
 		return nil, true
 	case "enter":
-		if p.cursor < len(found) {
-			return p.run(found[p.cursor])
+		if p.list.Cursor < len(found) {
+			return p.run(found[p.list.Cursor])
 		}
 	case "tab":
 		p.complete(found)
 		return nil, false
 	case "up", "shift+tab", "ctrl+p":
-		p.cursor--
+		p.list.Move(-1, len(found))
 	case "down", "ctrl+n":
-		p.cursor++
+		p.list.Move(1, len(found))
 	case "pgup":
-		p.cursor -= max(1, p.height)
+		p.list.Move(-max(1, p.list.Page), len(found))
 	case "pgdown":
-		p.cursor += max(1, p.height)
+		p.list.Move(max(1, p.list.Page), len(found))
 	case "backspace":
 		if p.input.Text() == "" {
 			return nil, true
@@ -158,11 +156,9 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 		fallthrough
 	default:
 		if p.input.Edit(msg) {
-			p.cursor = 0
-			return nil, false
+			p.list.Cursor = 0
 		}
 	}
-	p.cursor = max(0, min(p.cursor, len(found)-1))
 	return nil, false
 }
 
@@ -171,7 +167,7 @@ func (p *palette) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 func (p *palette) run(c command) (tea.Cmd, bool) {
 	if c.action.Argument != nil && c.value == "" {
 		p.input.Set(c.name + " ")
-		p.cursor = 0
+		p.list.Cursor = 0
 		return nil, false
 	}
 	if c.section != kit.Everywhere {
@@ -192,7 +188,7 @@ func (p *palette) run(c command) (tea.Cmd, bool) {
 // common. Where that is nothing it goes on to the next of several, or else takes
 // the command at the cursor.
 func (p *palette) complete(found []command) {
-	if p.cursor >= len(found) {
+	if p.list.Cursor >= len(found) {
 		return
 	}
 	var lines []string
@@ -202,13 +198,13 @@ func (p *palette) complete(found []command) {
 			lines = append(lines, line)
 		}
 	}
-	chosen := found[p.cursor]
+	chosen := found[p.list.Cursor]
 	text := chosen.line()
 	switch common := commonPrefix(lines); {
 	case len(common) > len(typed):
 		text = common
 	case len(lines) > 1:
-		p.cursor = (p.cursor + 1) % len(found)
+		p.list.Cursor = (p.list.Cursor + 1) % len(found)
 		return
 	}
 	if text == chosen.name && chosen.action.Argument != nil {
@@ -216,7 +212,7 @@ func (p *palette) complete(found []command) {
 	}
 	if text != typed {
 		p.input.Set(text)
-		p.cursor = 0
+		p.list.Cursor = 0
 	}
 }
 
@@ -229,20 +225,16 @@ func (p *palette) Draw(g view.Region) {
 	in := kit.Box(g, min(72, w-4), min(paletteLines+1, h-2), "do")
 	iw, ih := in.Size()
 	p.input.Draw(in, in.Text(0, 0, view.Accent, ":"), 0, iw-1, view.Accent)
-	p.height = max(0, ih-1)
-	p.top = max(0, min(max(min(p.top, p.cursor), p.cursor+1-p.height), len(found)-p.height))
+	p.list.Scroll(len(found), ih-1)
 	if len(found) == 0 {
 		in.Text(1, 1, view.Warn, "nothing of that name: bksp, esc")
 	}
-	for y, c := range found[min(p.top, len(found)):] {
+	for y, c := range found[p.list.Top:min(p.list.Top+p.list.Page, len(found))] {
 		style, mark := view.Plain, " "
-		if p.top+y == p.cursor {
+		if p.list.Top+y == p.list.Cursor {
 			style, mark = view.Strong, "▸"
 		}
-		row := in.Sub(view.Rect{X: 0, Y: 1 + y, W: iw, H: 1})
-		if y >= p.height {
-			break
-		}
+		row := in.Rows(1+y, 1)
 		line := c.line()
 		if c.action.Argument != nil && c.value == "" {
 			line += " " + c.action.Argument.Name
