@@ -19,6 +19,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/model/pattern"
@@ -283,11 +284,15 @@ func madeUpStatus(t testing.TB, parameters int) *event.Status {
 	board := playedGame(t, 9).Board()
 	for i := range 5 {
 		s.Running = append(s.Running, event.RunningGame{ID: 6121 + i, Coordinates: s.Standings[i].Coordinates,
-			CandidateColor: model.White, Opponent: "gnugo-l10", MoveNumber: 41, Board: board, WinRate: 0.61})
+			CandidateColor: model.White, Opponent: "gnugo-l10", Progress: match.Progress{MoveNumber: 41, Board: board, WinRate: 0.61}})
 	}
 	for i := range 8 {
-		s.Last = append(s.Last, event.FinishedGame{ID: 6120 - i, Coordinates: s.Standings[i].Coordinates, Won: i%2 == 0,
-			CandidateColor: []model.Color{model.White, model.Black}[i%2], Void: i == 5, Result: []string{"W+3.5", "W+R", "W+43.5"}[i%3], Moves: 198, Duration: 48 * time.Second, Reason: "crash: engine died"})
+		won := i%2 == 0
+		s.Last = append(s.Last, event.Row{Type: "game", Game: 6120 - i, Coordinates: s.Standings[i].Coordinates, Won: &won,
+			Color: []string{"white", "black"}[i%2], Result: []string{"W+3.5", "W+R", "W+43.5"}[i%3], Moves: 198, Seconds: 48, Reason: "crash", Error: "engine died"})
+		if i == 5 {
+			s.Last[i].Type = "void"
+		}
 	}
 	for i := range 100 {
 		s.BestHistory = append(s.BestHistory, 0.45+0.1*float64(i%17)/17)

@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unique"
@@ -46,14 +47,11 @@ func (s *gamesScreen) record(g gameRow) string {
 		row := match.Row{Game: g.id.number - 1, Black: g.black, White: g.white}
 		return row.RecordPath(event.ConfirmFolder(s.reader.Path))
 	}
-	row := event.Row{Type: "game", Game: g.id.number}
-	if g.outcome == outcomeVoid {
-		row.Type = "void"
+	name := g.name()
+	if !g.ofTournament() {
+		name = strconv.Itoa(g.id.number)
 	}
-	if g.round >= 0 {
-		row.Matchup, row.Round = g.at, &g.round
-	}
-	return row.RecordPath(s.reader.Path)
+	return event.RecordPath(s.reader.Path, name, g.outcome == outcomeVoid)
 }
 
 // An arrangement is the finished games that a filter lets through, in an order:

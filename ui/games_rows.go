@@ -121,10 +121,9 @@ func inColumns(parameters string) string { return strings.ReplaceAll(parameters,
 
 // eventRow returns a game of the event's journal.
 func (s *gamesScreen) eventRow(r event.Row) gameRow {
-	color, _ := model.ParseColor(r.Color) // Empty shows as unknown
 	g := gameRow{
 		id: gameID{false, r.Game}, moves: r.Moves, seconds: r.Seconds, ended: r.Time, round: -1,
-		gameSides: gameSides{at: coordinates(r.Coordinates), plays: color.Title(), params: s.parameters(r)},
+		gameSides: gameSides{at: coordinates(r.Coordinates), plays: r.CandidateColor().Title(), params: s.parameters(r)},
 		gameEnd:   gameEnd{outcomeLost, r.Result, r.Trouble()},
 	}
 	if r.Matchup != "" {
@@ -137,7 +136,7 @@ func (s *gamesScreen) eventRow(r event.Row) gameRow {
 	switch {
 	case r.Void():
 		g.outcome = outcomeVoid
-	case r.Won != nil && *r.Won:
+	case r.CandidateWon():
 		g.outcome = outcomeWon
 	}
 	return g

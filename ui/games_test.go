@@ -330,7 +330,7 @@ func TestGamesOfTournament(t *testing.T) {
 	addLine(t, journal, event.Row{Type: "void", Game: 12, Matchup: "AvC", Round: &round, ID: "AvC_03", Black: "ann", White: "cleopatra", Result: "Void"})
 	f := newFakeTuner(t, 2)
 	f.status.Store(&event.Status{Kind: event.KindAllPlayAll, Matchups: []event.MatchupStanding{}, Size: 9,
-		Running: []event.RunningGame{{ID: 13, Name: "AvB_04", Black: "ann", White: "bob", MoveNumber: 7}}})
+		Running: []event.RunningGame{{ID: 13, Name: "AvB_04", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 7}}}})
 	a := newTestApp(t, 80, 24, Options{Event: &Event{Name: "cup", Journal: journal, Open: func() (Tuner, error) { return f, nil }}})
 	a.tune.tuner, a.tune.run = f, &tunerRun{}
 	a.Update(tickMsg{})

@@ -44,8 +44,7 @@ func (t *tuneScreen) liveGame(id gameID) (liveGame, bool) {
 // confirmingGame returns how a game of a confirmation match stands.
 func confirmingGame(c Confirmation, game int, p match.Progress) liveGame {
 	r := event.RunningGame{
-		ID: game + 1, Black: p.Black, White: p.White, CandidateColor: c.Series.FirstColor(game), Opponent: c.Other,
-		MoveNumber: p.MoveNumber, Board: p.Board, LastMove: p.Last, Start: p.Start, Moves: p.Moves, Snapshot: p.Snapshot, WinRate: p.WinRate,
+		Progress: p, ID: game + 1, CandidateColor: c.Series.FirstColor(game), Opponent: c.Other,
 	}
 	if r.CandidateColor == model.White {
 		r.WinRate = 1 - p.WinRate
@@ -77,7 +76,7 @@ func (r liveGame) caption() []string {
 // row returns the game as the list of games shows it.
 func (r liveGame) row() gameRow {
 	g := gameRow{
-		id: r.id(), moves: r.MoveNumber, board: r.Board, last: r.LastMove, round: -1,
+		id: r.id(), moves: r.MoveNumber, board: r.Board, last: r.Last, round: -1,
 		gameSides: gameSides{at: coordinates(r.Coordinates), plays: r.CandidateColor.Title(), params: r.Black + " v " + r.White},
 		gameEnd:   gameEnd{outcome: outcomeRuns},
 	}

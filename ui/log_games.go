@@ -19,14 +19,14 @@ func (a *app) logGames() {
 	news := min(max(n-a.gamesLogged, 0), len(s.Last))
 	a.gamesLogged = n
 	for _, g := range slices.Backward(s.Last[:news]) {
-		outcome, log := "lost", a.log.Info
+		outcome, log, reason := "lost", a.log.Info, g.Reason
 		switch {
-		case g.Void:
-			outcome, log = "void", a.log.Warn
-		case g.Won:
+		case g.Void():
+			outcome, log, reason = "void", a.log.Warn, g.Trouble()
+		case g.CandidateWon():
 			outcome = "won"
 		}
-		log("game "+outcome, "game", g.ID, "candidate", coordinates(g.Coordinates), "colour", g.CandidateColor.Title(),
-			"result", g.Result, "moves", g.Moves, "took", g.Duration.Round(time.Second/10), "reason", g.Reason)
+		log("game "+outcome, "game", g.Game, "candidate", coordinates(g.Coordinates), "colour", g.CandidateColor().Title(),
+			"result", g.Result, "moves", g.Moves, "took", g.Duration().Round(time.Second/10), "reason", reason)
 	}
 }

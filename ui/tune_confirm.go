@@ -13,6 +13,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/words"
 	"gobandit/search/guard"
@@ -38,7 +39,7 @@ type confirming struct {
 	done    chan struct{} // closed when it has ended
 	mu      sync.Mutex
 	live    map[int]match.Progress // of the games in progress, by number
-	last    []ending               // of the latest games, oldest first
+	last    []event.Row            // of the latest games, numbered from 1, oldest first
 	warned  []string               // what is not yet on the screen
 }
 
@@ -70,19 +71,19 @@ func (c *confirming) ended(game int, r match.Record, stats match.Stats) {
 	defer c.mu.Unlock()
 	delete(c.live, game)
 	c.last = append(c.last[max(0, len(c.last)-confirmedKept+1):],
-		ending{strconv.Itoa(game + 1), r.Void(), r.Result, len(r.Moves), r.Moves})
+		event.Row{Game: game + 1, Result: r.ResultText(), Moves: len(r.Moves), Played: r.Moves})
 }
 
 // finished returns how one of the latest games ended, by its number counted from 1.
-func (c *confirming) finished(number int) (ending, bool) {
+func (c *confirming) finished(number int) (r event.Row, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, e := range c.last {
-		if e.name == strconv.Itoa(number) {
-			return e, true
+	for _, r := range c.last {
+		if r.Game == number {
+			return r, true
 		}
 	}
-	return ending{}, false
+	return event.Row{}, false
 }
 
 // warnings returns what has been warned of since the last call.

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model/param"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
@@ -85,7 +86,7 @@ func TestLastResultsAlign(t *testing.T) {
 	f := newFakeTuner(t, 3)
 	s := *f.Status()
 	for i := range s.Last {
-		s.Last[i].ID = []int{9, 999, 10_000}[i%3]
+		s.Last[i].Game = []int{9, 999, 10_000}[i%3]
 	}
 	f.status.Store(&s)
 	a := tuneApp(t, 120, 40, f, Options{})
@@ -415,8 +416,8 @@ func TestTournament(t *testing.T) {
 	}
 	s := event.Status{Kind: event.KindAllPlayAll, Event: "cup", Played: 30, Total: 30, Matchups: []event.MatchupStanding{
 		pair("AvB", "ann", "bob", 6, 4, 0), pair("AvC", "ann", "cleo", 7, 2, 1), pair("BvC", "bob", "cleo", 10, 0, 0)},
-		Running: []event.RunningGame{{ID: 30, Name: "AvB_10", Black: "ann", White: "bob", MoveNumber: 3, WinRate: .5}},
-		Last:    []event.FinishedGame{{ID: 29, Name: "BvC_9", Black: "cleo", White: "bob", Result: "W+R", Moves: 60}}}
+		Running: []event.RunningGame{{ID: 30, Name: "AvB_10", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 3, WinRate: .5}}},
+		Last:    []event.Row{{Type: "game", Game: 29, ID: "BvC_9", Black: "cleo", White: "bob", Result: "W+R", Moves: 60}}}
 	f.status.Store(&s)
 	a := tuneApp(t, 100, 30, f, Options{})
 	for _, want := range []string{

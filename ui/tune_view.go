@@ -301,30 +301,30 @@ func drawLast(g view.Region, s *event.Status) {
 	shown := s.Last[:max(0, min(h-1, len(s.Last)))]
 	number, place, result := 0, 0, 0
 	for _, r := range shown {
-		number = max(number, len(fmt.Sprint(r.ID)))
+		number = max(number, len(fmt.Sprint(r.Game)))
 		place = max(place, len(coordinates(r.Coordinates)))
 		if r.Coordinates == nil {
 			drawLastMatchups(g.Rows(1, h-1), shown)
 			return
 		}
-		if !r.Void {
+		if !r.Void() {
 			result = max(result, len(r.Result))
 		}
 	}
 	for i, r := range shown {
 		style, word := view.Plain, "lost"
 		switch {
-		case r.Void:
+		case r.Void():
 			style, word = view.Warn, "void"
-		case r.Won:
+		case r.CandidateWon():
 			style, word = view.Good, "won"
 		}
-		text := fmt.Sprintf(" g%-*d %-*s %s %-4s ", number, r.ID, place+2, "("+coordinates(r.Coordinates)+")", strings.Replace(r.CandidateColor.Letter(), ".", " ", 1), word)
-		if r.Void || r.Hand {
-			text += r.Reason
+		text := fmt.Sprintf(" g%-*d %-*s %s %-4s ", number, r.Game, place+2, "("+coordinates(r.Coordinates)+")", strings.Replace(r.CandidateColor().Letter(), ".", " ", 1), word)
+		if r.Void() || r.Hand() {
+			text += r.Trouble()
 		} else {
 			text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
-			if took := words.ShortDuration(r.Duration); len(text)+6 <= w {
+			if took := words.ShortDuration(r.Duration()); len(text)+6 <= w {
 				text += fmt.Sprintf("%6s", took)
 			}
 		}
@@ -333,14 +333,14 @@ func drawLast(g view.Region, s *event.Status) {
 }
 
 // drawLastMatchups draws the last results of a tournament.
-func drawLastMatchups(g view.Region, games []event.FinishedGame) {
+func drawLastMatchups(g view.Region, games []event.Row) {
 	w, _ := g.Size()
 	for y, r := range games {
 		style, how := view.Plain, r.Result
-		if r.Void {
-			style, how = view.Warn, "void: "+r.Reason
+		if r.Void() {
+			style, how = view.Warn, "void: "+r.Trouble()
 		}
-		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s v %s  %s  %d m", r.Name, r.Black, r.White, how, r.Moves), w))
+		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s v %s  %s  %d m", r.Name(), r.Black, r.White, how, r.Moves), w))
 	}
 }
 

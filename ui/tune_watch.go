@@ -74,8 +74,7 @@ func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
 func (a *app) beginWatching(id gameID) tea.Cmd {
 	r, ok := a.tune.liveGame(id)
 	if !ok || r.Start == nil {
-		end, _ := a.tune.ending(id)
-		here, text := &a.tune.Notice, end.String()
+		here, text := &a.tune.Notice, endText(a.tune.ending(id))
 		if a.shown == kit.Games {
 			here = &a.games.Notice
 		}
@@ -161,56 +160,48 @@ func (a *app) endWatching() tea.Cmd {
 	if w.untold++; !known && a.tune.busy() && w.untold < untold {
 		return nil
 	}
-	if known && !w.id.confirms && len(e.played) < e.moves { // another program has played it
-		if record, _, _, err := session.ReadRecord(event.RecordPath(a.games.reader.Path, e.name, e.void)); err == nil {
-			e.played = nil
+	if known && !w.id.confirms && len(e.Played) < e.Moves { // another program has played it
+		if record, _, _, err := session.ReadRecord(event.RecordPath(a.games.reader.Path, e.Name(), e.Void())); err == nil {
+			e.Played = nil
 			for _, turn := range record.Root.Last().Line()[1:] {
-				e.played = append(e.played, turn.Move)
+				e.Played = append(e.Played, turn.Move)
 			}
 		}
 	}
-	cmd := a.playOn(e.played)
+	cmd := a.playOn(e.Played)
 	if known {
-		w.record.Result = e.result
+		w.record.Result, _ = model.ParseResult(e.Result) // the journal has checked it
 	}
 	a.watched = nil
-	a.play.Say("%s", e)
+	a.play.Say("%s", endText(e, known))
 	return cmd
 }
 
-// An ending is how a game ended.
-type ending struct {
-	name   string
-	void   bool
-	result model.Result
-	moves  int
-	played []model.Move // nil where they are not known
-}
-
-func (e ending) String() string {
-	if e.name == "" {
+// endText says how a game has ended, if that is known.
+func endText(r event.Row, known bool) string {
+	if !known {
 		return "the game has ended"
 	}
-	return fmt.Sprintf("the game has ended: %s, %s", e.result, words.Plural(e.moves, "move"))
+	result, _ := model.ParseResult(r.Result) // the journal has checked it
+	return fmt.Sprintf("the game has ended: %s, %s", result, words.Plural(r.Moves, "move"))
 }
 
 // ending returns how a game ended, if that is known.
-func (t *tuneScreen) ending(id gameID) (ending, bool) {
+func (t *tuneScreen) ending(id gameID) (r event.Row, known bool) {
 	if id.confirms {
 		for _, c := range []*confirming{t.confirming, t.confirmed} {
 			if c != nil {
 				return c.finished(id.number)
 			}
 		}
-		return ending{}, false
+		return event.Row{}, false
 	}
 	if t.status != nil {
-		for _, g := range t.status.Last {
-			if g.ID == id.number && !g.Hand {
-				result, _ := model.ParseResult(g.Result) // the journal has checked it
-				return ending{g.Name, g.Void, result, g.Moves, g.Played}, true
+		for _, r := range t.status.Last {
+			if r.Game == id.number && !r.Hand() {
+				return r, true
 			}
 		}
 	}
-	return ending{}, false
+	return event.Row{}, false
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/ui/kit"
 )
@@ -31,8 +32,8 @@ func TestWatch(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Black: "K 0.1", White: "ref", Start: game,
-				Moves: moves[:n:n], MoveNumber: n, Snapshot: snapshotOf(g)})
+			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Progress: match.Progress{Black: "K 0.1", White: "ref", Start: game,
+				Moves: moves[:n:n], MoveNumber: n, Snapshot: snapshotOf(g)}})
 		}
 		f.status.Store(&s)
 	}
@@ -89,7 +90,7 @@ func TestWatch(t *testing.T) {
 		t.Fatal("given up before its end is known")
 	}
 	s := *f.status.Load()
-	s.Last = []event.FinishedGame{{ID: 8, Name: "8", Result: "B+R", Moves: len(moves), Played: moves}}
+	s.Last = []event.Row{{Game: 8, Result: "B+R", Moves: len(moves), Played: moves}}
 	f.status.Store(&s)
 	a.Update(tickMsg{})
 	if a.watched != nil || p.at != len(moves) || !strings.Contains(a.View(), "the game has ended: B+R, 8 moves") || p.record.Result.String() != "B+R" {
@@ -106,7 +107,7 @@ func TestWatchToTheEnd(t *testing.T) {
 	for _, told := range []bool{true, false} {
 		f := newFakeTuner(t, 2)
 		s := *f.status.Load()
-		s.Running = []event.RunningGame{{ID: 3, Coordinates: []int{1, 1}, Start: start, Moves: played.Moves()[:2]}}
+		s.Running = []event.RunningGame{{ID: 3, Coordinates: []int{1, 1}, Progress: match.Progress{Start: start, Moves: played.Moves()[:2]}}}
 		f.status.Store(&s)
 		a := tuneApp(t, 80, 24, f, Options{})
 		a.games.reader.Path = filepath.Join(t.TempDir(), "e.journal")
@@ -115,7 +116,7 @@ func TestWatchToTheEnd(t *testing.T) {
 		s.Running = nil
 		want := 2
 		if told {
-			s.Last, want = []event.FinishedGame{{ID: 3, Name: "3", Result: "W+3.5", Moves: played.NumMoves()}}, played.NumMoves()
+			s.Last, want = []event.Row{{Game: 3, Result: "W+3.5", Moves: played.NumMoves()}}, played.NumMoves()
 		}
 		f.status.Store(&s)
 		for range untold {
@@ -137,7 +138,7 @@ func TestWatchMenu(t *testing.T) {
 		s := *f.status.Load()
 		s.Running = nil
 		for _, id := range ids {
-			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Start: start})
+			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Progress: match.Progress{Start: start}})
 		}
 		f.status.Store(&s)
 	}

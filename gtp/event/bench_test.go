@@ -54,9 +54,9 @@ func BenchmarkReplay(b *testing.B) {
 	for n := 0; n < games; n += len(rows) {
 		for i := range rows {
 			a := t.assign(n+i, t.tuner.Candidate((n+i)%t.tuner.Len()), model.Black)
-			g := &liveGame{assignment: a, number: n + i, started: time.Now()}
-			rows[i] = outcome{game: g, record: match.Record{Reason: match.Resignation,
-				Result: model.Result{By: model.ByResign, Winner: model.Color(1 + i%2)}}}.row(t, time.Now())
+			g := &game{assignment: a, number: n + i, started: time.Now(), record: match.Record{Reason: match.Resignation,
+				Result: model.Result{By: model.ByResign, Winner: model.Color(1 + i%2)}}}
+			rows[i] = g.result(t, time.Now())
 		}
 		if _, err := r.journal.Append(rows...); err != nil {
 			b.Fatal(err)
@@ -73,7 +73,7 @@ func BenchmarkReplay(b *testing.B) {
 }
 
 // BenchmarkChoose chooses the next game of 10,000 candidates, all of which have
-// played and some of which are set aside.
+// played and some of which are benched.
 func BenchmarkChoose(b *testing.B) {
 	scale, err := param.Linear(0, 1, false)
 	if err != nil {

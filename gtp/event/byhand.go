@@ -92,8 +92,8 @@ var (
 // Record counts a result of a candidate that was played elsewhere, by the number
 // that the next game would have had, which it returns. The row is on disk when it
 // returns.
-func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (game int, err error) {
-	err = r.ask(ctx, func(games []*liveGame) error {
+func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (number int, err error) {
+	err = r.ask(ctx, func(games []*game) error {
 		t, ok := r.tally.schedule.(*tuning)
 		switch {
 		case !ok:
@@ -101,9 +101,9 @@ func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (game i
 		case t.full():
 			return ErrAllDone
 		}
-		game = r.tally.number(games)
-		a := t.assign(game, c, model.Empty)
-		row := Row{Type: typeHand, Game: game, Won: &won, Reason: "by hand", Time: time.Now().UTC().Truncate(time.Millisecond)}
+		number = r.tally.number(games)
+		a := t.assign(number, c, model.Empty)
+		row := Row{Type: typeHand, Game: number, Won: &won, Reason: "by hand", Time: time.Now().UTC().Truncate(time.Millisecond)}
 		t.write(&row, a)
 		lines, err := r.journal.Append(row)
 		if err != nil {
@@ -114,19 +114,19 @@ func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (game i
 		}
 		return r.noted(lines[0])
 	})
-	return game, err
+	return number, err
 }
 
 // Undo takes back the latest result recorded by hand that is not taken back yet,
 // and returns its number: with a row of its own, for nothing is ever deleted.
-func (r *Runner) Undo(ctx context.Context) (game int, err error) {
-	err = r.ask(ctx, func(games []*liveGame) error {
+func (r *Runner) Undo(ctx context.Context) (number int, err error) {
+	err = r.ask(ctx, func(games []*game) error {
 		n := len(r.tally.byHand)
 		if n == 0 {
 			return ErrNothing
 		}
-		game = r.tally.byHand[n-1]
-		row := undoRow{Type: typeUndo, Game: game, Time: time.Now().UTC().Truncate(time.Millisecond)}
+		number = r.tally.byHand[n-1]
+		row := undoRow{Type: typeUndo, Game: number, Time: time.Now().UTC().Truncate(time.Millisecond)}
 		lines, err := r.journal.Append(row)
 		if err != nil {
 			return err
@@ -137,11 +137,11 @@ func (r *Runner) Undo(ctx context.Context) (game int, err error) {
 		r.tally.history.takenBack(row)
 		return r.noted(lines[0])
 	})
-	return game, err
+	return number, err
 }
 
 // refold counts the journal anew, with the games in progress.
-func (r *Runner) refold(games []*liveGame) error {
+func (r *Runner) refold(games []*game) error {
 	fresh, err := newTally(r.config)
 	if err != nil {
 		return err
@@ -169,14 +169,14 @@ func (r *Runner) noted(line []byte) error {
 // StepWith makes c the candidate of the next game to begin, in place of the rule's
 // choice, and lets that game begin during a pause.
 func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
-	return r.ask(ctx, func([]*liveGame) error {
+	return r.ask(ctx, func([]*game) error {
 		t, ok := r.tally.schedule.(*tuning)
 		switch {
 		case !ok:
 			return ErrNoTuning
 		case t.full() || t.config.Games > 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
 			return ErrAllDone
-		case r.court != nil && r.court.aside[arm(c)]:
+		case r.faults != nil && r.faults.benched[arm(c)]:
 			return fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
 		}
 		r.chosen = append(r.chosen, c)
@@ -187,13 +187,13 @@ func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
 
 // An order is what the goroutine of Run does for another one, between two games.
 type order struct {
-	do   func(games []*liveGame) error
+	do   func(games []*game) error
 	done chan error
 }
 
 // ask has something done by the goroutine that owns the event's state while no row
 // is on its way to disk: that of Run, or, if the event does not run, this one.
-func (r *Runner) ask(ctx context.Context, do func(games []*liveGame) error) error {
+func (r *Runner) ask(ctx context.Context, do func(games []*game) error) error {
 	for {
 		r.mu.Lock()
 		if r.closed {
@@ -219,14 +219,14 @@ func (r *Runner) ask(ctx context.Context, do func(games []*liveGame) error) erro
 
 // proposal returns the candidate that the rule would play next, after the games
 // counted and in progress; nil if there is none.
-func (r *Runner) proposal(games []*liveGame) *tune.Candidate {
+func (r *Runner) proposal(games []*game) *tune.Candidate {
 	t, ok := r.tally.schedule.(*tuning)
 	if !ok || t.full() {
 		return nil
 	}
-	var out aside
-	if r.court != nil {
-		out = r.court.aside
+	var out benched
+	if r.faults != nil {
+		out = r.faults.benched
 	}
 	c, ok := t.choose(r.stream(r.tally.number(games))(streamChoice), out)
 	if !ok {
@@ -234,10 +234,3 @@ func (r *Runner) proposal(games []*liveGame) *tune.Candidate {
 	}
 	return &c
 }
-
-// Hand tells whether a result was recorded by hand.
-func (r Row) Hand() bool { return r.Type == typeHand }
-
-// Undo tells whether the row takes back the result of its number, which was
-// recorded by hand.
-func (r Row) Undo() bool { return r.Type == typeUndo }

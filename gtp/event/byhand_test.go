@@ -42,7 +42,7 @@ func TestRecordAndUndo(t *testing.T) {
 				}
 			}
 			s := r.Status()
-			if s.Played != 11 || s.ByHand != 3 || !s.Last[0].Hand || s.Last[0].Won != true {
+			if s.Played != 11 || s.ByHand != 3 || !s.Last[0].Hand() || !s.Last[0].CandidateWon() {
 				t.Errorf("%d games, %d by hand, the last %+v", s.Played, s.ByHand, s.Last[0])
 			}
 			for want := 10; want >= 9; want-- {
@@ -55,7 +55,7 @@ func TestRecordAndUndo(t *testing.T) {
 				t.Errorf("%d games, %d by hand, want 9 and 1", s.Played, s.ByHand)
 			}
 			if read := again(t, c, path); !reflect.DeepEqual(read.Standings, s.Standings) || !reflect.DeepEqual(read.BestHistory, s.BestHistory) ||
-				!reflect.DeepEqual(read.Last, withoutMoves(s.Last)) || read.ByHand != 1 {
+				!reflect.DeepEqual(asJournalled(read.Last), asJournalled(s.Last)) || read.ByHand != 1 {
 				t.Errorf("the journal says\n%+v\nwant\n%+v", read.Standings, s.Standings)
 			}
 			if _, err := r.Undo(ctx); err != nil {
@@ -70,8 +70,8 @@ func TestRecordAndUndo(t *testing.T) {
 			if err := r.Run(ctx, Options{MaxGames: 1}); err != nil {
 				t.Fatal(err)
 			}
-			if s := again(t, c, path); s.Last[0].ID != 11 {
-				t.Errorf("the next game has the number %d, want 11: those taken back are used up", s.Last[0].ID)
+			if s := again(t, c, path); s.Last[0].Game != 11 {
+				t.Errorf("the next game has the number %d, want 11: those taken back are used up", s.Last[0].Game)
 			}
 			// The history has a line for each row, however often it is read.
 			r.Close()
@@ -143,7 +143,7 @@ func TestOrderPanics(t *testing.T) {
 	done := make(chan error)
 	go func() { done <- r.Run(t.Context(), Options{Paused: true}) }()
 	until(t, "the pause", func() bool { return r.Status().Paused })
-	asked := r.ask(t.Context(), func([]*liveGame) error { panic("oh") })
+	asked := r.ask(t.Context(), func([]*game) error { panic("oh") })
 	for _, err := range []error{asked, <-done} {
 		if defect := new(guard.PanicError); !errors.As(err, &defect) || defect.Value != "oh" {
 			t.Errorf("error %v, want the panic", err)

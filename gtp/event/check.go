@@ -112,7 +112,7 @@ func try(ctx context.Context, outs []tryout, workers int, errout func(tryout) io
 }
 
 // check starts players before the first game. Candidates and matchups that
-// cannot play are set aside; it is an error if the opponent cannot, or none of
+// cannot play are benched; it is an error if the opponent cannot, or none of
 // those tried.
 func (r *run) check(ctx context.Context) error {
 	outs := try(ctx, r.tally.schedule.tryouts(r.options.CheckAll), int(r.workers.Load()), func(t tryout) io.Writer {
@@ -150,12 +150,12 @@ func (r *run) check(ctx context.Context) error {
 			continue
 		}
 		for _, a := range t.arms {
-			r.court.setAside(a)
+			r.faults.bench(a)
 		}
 		r.tell(fmt.Sprintf("%s is set aside for this run, it cannot start: %v", t.name, t.err))
 	}
-	r.court.row = 0 // there was a choice
-	if !r.tally.schedule.open(r.court.aside) {
+	r.faults.row = 0 // there was a choice
+	if !r.tally.schedule.open(r.faults.benched) {
 		return first
 	}
 	return nil

@@ -136,7 +136,7 @@ func (r *Runner) slots() (playing, out int) {
 }
 
 // order returns the row by which a game is handed out.
-func (r *run) order(g *liveGame) Row {
+func (r *run) order(g *game) Row {
 	row := Row{Type: typeOrder, Game: g.number}
 	r.tally.schedule.write(&row, g.assignment)
 	return row
@@ -165,24 +165,22 @@ func (r *run) adopt(ctx context.Context) {
 }
 
 // playElsewhere has a game played by another program.
-func (r *run) playElsewhere(ctx context.Context, g *liveGame, order Row) (out outcome) {
-	out.game = g
+func (r *run) playElsewhere(ctx context.Context, g *game, order Row) {
 	p, err := (*r.venue.Load()).Play(ctx, order, func(p match.Progress) { g.progress.Store(&p) })
 	if err != nil {
-		out.err = err
-		return out
+		g.err = err
+		return
 	}
 	if err := p.check(); err != nil {
-		out.err = fmt.Errorf("worker %s: %w", p.Worker, err)
-		return out
+		g.err = fmt.Errorf("worker %s: %w", p.Worker, err)
+		return
 	}
-	out.elsewhere, out.armsFault, out.warnings = &p, p.ArmsFault, p.Warnings
+	g.elsewhere, g.armsFault, g.warnings = &p, p.ArmsFault, p.Warnings
 	if r.config.RecordGames {
-		if err := r.writeRecord(&out, p.Record); err != nil {
-			out.unkept = append(out.unkept, err)
+		if err := r.writeRecord(g, p.Record); err != nil {
+			g.unkept = append(g.unkept, err)
 		}
 	}
-	return out
 }
 
 // hearVenue tells of workers that have come, gone or refused the event, and of what

@@ -165,8 +165,8 @@ func TestBadEngines(t *testing.T) {
 				}
 			}})
 			s := r.Status()
-			if err != nil || s.Played != 6 || bad == 0 || (len(s.Aside) == 1) != tt.void || (s.Void > 0) != tt.void {
-				t.Errorf("error %v, %d played, %d void, %d by the script, aside %q, warnings %q", err, s.Played, s.Void, bad, s.Aside, s.Warnings)
+			if err != nil || s.Played != 6 || bad == 0 || (len(r.faults.benched) == 1) != tt.void || (s.Void > 0) != tt.void {
+				t.Errorf("error %v, %d played, %d void, %d by the script, benched %v, warnings %q", err, s.Played, s.Void, bad, r.faults.benched, s.Warnings)
 			}
 			if info, err := os.Stat(logPath(path)); err != nil || info.Size() > 2<<20 {
 				t.Errorf("the log has %d bytes, %v", info.Size(), err)
@@ -238,7 +238,7 @@ func read(t *testing.T, path string) string {
 }
 
 // TestGameTimeout: a game that takes too long is void, and a candidate whose games
-// do is set aside.
+// do is benched.
 func TestGameTimeout(t *testing.T) {
 	t.Parallel() // it waits
 	c := processConfig(t, "dawdles", match.ProcessOptions{}, 3)
@@ -246,8 +246,8 @@ func TestGameTimeout(t *testing.T) {
 	r := open(t, c, journalPath(t))
 	err := r.Run(context.Background(), Options{})
 	s := r.Status()
-	if err != nil || s.Played != 3 || s.Void != 2 || len(s.Aside) != 1 || !strings.Contains(strings.Join(s.Warnings, "\n"), "not ended after 3s") {
-		t.Errorf("error %v, %d played, %d void, aside %q, warnings %q", err, s.Played, s.Void, s.Aside, s.Warnings)
+	if err != nil || s.Played != 3 || s.Void != 2 || len(r.faults.benched) != 1 || !strings.Contains(strings.Join(s.Warnings, "\n"), "not ended after 3s") {
+		t.Errorf("error %v, %d played, %d void, benched %v, warnings %q", err, s.Played, s.Void, r.faults.benched, s.Warnings)
 	}
 }
 

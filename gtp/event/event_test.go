@@ -181,7 +181,7 @@ func TestResumeGoesOn(t *testing.T) {
 }
 
 // TestVoidGames: games without a result do not use up the event's, and are a
-// reason to set candidates aside or to stop.
+// reason to bench candidates or to stop.
 func TestVoidGames(t *testing.T) {
 	all := make(map[int]string)
 	for i := range 40 {
@@ -193,7 +193,7 @@ func TestVoidGames(t *testing.T) {
 		opponents map[int]string // likewise
 		played    int
 		void      int
-		aside     int
+		benched   int
 		err       string // part of the error; "" for none
 	}{
 		{"first of the run", map[int]string{0: "maker"}, nil, 10, 1, 1, ""},
@@ -218,14 +218,14 @@ func TestVoidGames(t *testing.T) {
 				t.Errorf("error %v, want %q", err, tt.err)
 			}
 			s := r.Status()
-			if s.Played != tt.played || s.Void != tt.void || s.Err != err || len(s.Aside) != tt.aside {
-				t.Errorf("%d played, %d void, aside %q, error %v", s.Played, s.Void, s.Aside, s.Err)
+			if s.Played != tt.played || s.Void != tt.void || s.Err != err || len(r.faults.benched) != tt.benched {
+				t.Errorf("%d played, %d void, benched %v, error %v", s.Played, s.Void, r.faults.benched, s.Err)
 			}
-			if len(s.Warnings) != tt.void+tt.aside {
+			if len(s.Warnings) != tt.void+tt.benched {
 				t.Errorf("warnings %q", s.Warnings)
 			}
 			again, err := readStatus(testConfig(t, &lab{}, 10), path)
-			if err != nil || again.Void != tt.void || !reflect.DeepEqual(again.Last, withoutMoves(s.Last)) {
+			if err != nil || again.Void != tt.void || !reflect.DeepEqual(asJournalled(again.Last), asJournalled(s.Last)) {
 				t.Errorf("read again: %+v, %v", again, err)
 			}
 			for _, c := range s.Standings {
@@ -237,23 +237,23 @@ func TestVoidGames(t *testing.T) {
 	}
 }
 
-// TestAsideIsForARun: the next run tries again what was set aside.
-func TestAsideIsForARun(t *testing.T) {
+// TestBenchedForARun: the next run tries again what was benched.
+func TestBenchedForARun(t *testing.T) {
 	l := &lab{bad: map[int]string{0: "maker"}}
 	r := open(t, testConfig(t, l, 8), journalPath(t))
 	if err := r.Run(context.Background(), Options{MaxGames: 5}); err != nil {
 		t.Fatal(err)
 	}
 	s := r.Status()
-	if len(s.Aside) != 1 || s.Played != 4 {
-		t.Fatalf("aside %q after %d games", s.Aside, s.Played)
+	if len(r.faults.benched) != 1 || s.Played != 4 {
+		t.Fatalf("benched %v after %d games", r.faults.benched, s.Played)
 	}
 	for _, c := range s.Standings {
-		if "candidate "+c.Parameters == s.Aside[0] && c.Games > 0 {
-			t.Error("a candidate set aside has played")
+		if r.faults.benched[arm(c.Candidate)] && c.Games > 0 {
+			t.Error("a benched candidate has played")
 		}
 	}
-	if err := r.Run(context.Background(), Options{}); err != nil || len(r.Status().Aside) != 0 || r.Status().Played != 8 {
+	if err := r.Run(context.Background(), Options{}); err != nil || len(r.faults.benched) != 0 || r.Status().Played != 8 {
 		t.Errorf("the next run: %v, %+v", err, r.Status())
 	}
 }
@@ -324,11 +324,12 @@ func TestConfigRefused(t *testing.T) {
 	}
 }
 
-// withoutMoves returns games as a journal tells of them.
-func withoutMoves(games []FinishedGame) []FinishedGame {
+// asJournalled returns games without what a journal does not keep, their moves, or
+// not with its type, their parameters.
+func asJournalled(games []Row) []Row {
 	out := slices.Clone(games)
 	for i := range out {
-		out[i].Played = nil
+		out[i].Played, out[i].Parameters = nil, nil
 	}
 	return out
 }

@@ -6,75 +6,154 @@ import (
 	"sync/atomic"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/sgf"
 )
 
-// A liveGame is a game in progress, or one whose row is not on disk yet.
-type liveGame struct {
+// A game is a game of a run, from its beginning until its row is counted.
+type game struct {
 	assignment
 	number   int  // counted from 0
-	slot     int  // which of the games here at the same time it is; negative if it is none of them
+	slot     int  // lowest number that no other game in this process has; negative if the game is away or has ended
 	away     bool // another program plays it
-	ended    bool // but for its row
 	started  time.Time
 	progress atomic.Pointer[match.Progress]
+
+	// The end of the game, set by the goroutine that plays it.
+	record    match.Record
+	err       error   // the referee's trouble; record is then incomplete
+	elsewhere *Played // what another program says of the game; record is then empty
+	notMade   bool    // a player could not even be made
+	armsFault bool    // a player who stands for the arm is at fault
+	warnings  []string
+	unkept    []error // of the game's files that cannot be written
+
+	// The row, set by the goroutine of Run; line by the one that writes the journal.
+	ended bool // row is valid
+	row   Row
+	line  []byte // row as it stands in the journal
 }
 
-// show returns the game as the screen wants it.
-func (g *liveGame) show() RunningGame {
+// running returns the game as the screen wants it.
+func (g *game) running() RunningGame {
 	out := RunningGame{
+		Progress:       match.Progress{WinRate: math.NaN()},
 		ID:             g.number,
 		Name:           g.id,
-		Black:          g.seats[0].player,
-		White:          g.seats[1].player,
 		Coordinates:    g.candidate.Coordinates,
 		Parameters:     g.candidate.Parameters,
 		Values:         g.candidate.Values,
 		CandidateColor: g.color,
-		WinRate:        math.NaN(),
 		Started:        g.started,
 	}
+	if p := g.progress.Load(); p != nil {
+		out.Progress = *p
+		if g.color == model.White {
+			out.WinRate = 1 - p.WinRate
+		}
+	}
+	out.Black, out.White = g.seats[0].player, g.seats[1].player
 	for _, s := range g.seats {
 		if s.role == "opponent" {
 			out.Opponent = s.player
 		}
 	}
-	if p := g.progress.Load(); p != nil {
-		out.MoveNumber = p.MoveNumber
-		out.Board = p.Board
-		out.LastMove = p.Last
-		out.Start, out.Moves = p.Start, p.Moves
-		out.Snapshot = p.Snapshot
-		out.WinRate = p.WinRate
-		if g.color == model.White {
-			out.WinRate = 1 - p.WinRate
-		}
-	}
 	return out
 }
 
-// play plays one game here and writes its record.
-func (r *run) play(ctx context.Context, g *liveGame) (out outcome) {
-	out.game = g
+// play plays a game here and writes its record.
+func (r *run) play(ctx context.Context, g *game) {
 	log, logErr := r.gameLog(g)
 	defer log.close()
 	slot := -1
 	if r.workers.Load() > 1 {
 		slot = g.slot
 	}
-	out = r.table.play(ctx, g, slot, log, func(p match.Progress) { g.progress.Store(&p) })
+	r.table.play(ctx, g, slot, log, func(p match.Progress) { g.progress.Store(&p) })
 	if logErr != nil {
-		out.unkept = append(out.unkept, logErr)
+		g.unkept = append(g.unkept, logErr)
 	}
-	if r.config.RecordGames && (out.err == nil || ctx.Err() == nil) {
-		record, err := out.sgf(r.config.Name)
+	if r.config.RecordGames && (g.err == nil || ctx.Err() == nil) {
+		record, err := g.sgf(r.config.Name)
 		if err == nil {
-			err = r.writeRecord(&out, record)
+			err = r.writeRecord(g, record)
 		}
 		if err != nil {
-			out.unkept = append(out.unkept, err)
+			g.unkept = append(g.unkept, err)
 		}
 	}
-	return out
+}
+
+// void reports whether the game counts for nobody, since it was not played to an
+// end. A game played to its end without a winner is not void: it is lost for the
+// candidate, as a jigo is.
+func (g *game) void() bool {
+	switch {
+	case g.err != nil:
+		return true
+	case g.elsewhere != nil:
+		return g.elsewhere.Row.Void()
+	}
+	return g.record.Reason == match.Unfinished || g.record.Void() && g.record.Reason.Fault()
+}
+
+// startFailed reports whether a player did not get as far as playing.
+func (g *game) startFailed() bool {
+	return g.notMade || g.record.Reason == match.SetupFailed || g.elsewhere != nil && g.elsewhere.NotStarted
+}
+
+// result returns the journal's row for the game.
+func (g *game) result(s schedule, now time.Time) Row {
+	row := Row{
+		Type:     typeGame,
+		Result:   g.record.Result.String(),
+		Moves:    len(g.record.Moves),
+		Seconds:  thousandths(now.Sub(g.started)),
+		CPUBlack: thousandths(g.record.CPU[0]),
+		CPUWhite: thousandths(g.record.CPU[1]),
+		Reason:   g.record.Reason.String(),
+		Error:    gtp.OneLine(g.record.Fault),
+		Time:     now.UTC().Truncate(time.Millisecond),
+		Played:   g.record.Moves,
+	}
+	result := g.record.Result
+	if g.elsewhere != nil {
+		row = g.elsewhere.row()
+		result, _ = model.ParseResult(row.Result) // checked when it came
+	}
+	row.Game = g.number
+	s.write(&row, g.assignment)
+	if g.err != nil {
+		row.Reason, row.Error = "error", gtp.OneLine(g.err.Error())
+	}
+	if g.void() {
+		row.Type, row.Result = typeVoid, "Void"
+		return row
+	}
+	row.Won = s.won(g.assignment, result)
+	return row
+}
+
+// thousandths returns a time in seconds, to the nearest thousandth.
+func thousandths(d time.Duration) float64 { return math.Round(d.Seconds()*1000) / 1000 }
+
+// sgf returns the record of a game of an event; nil if there is nothing to record.
+func (g *game) sgf(event string) ([]byte, error) {
+	if g.void() && len(g.record.Moves) == 0 {
+		return nil, nil
+	}
+	comment := "Event: " + event + "\nGame id " + g.id
+	if g.comment != "" {
+		comment += "\n" + g.comment
+	}
+	if g.void() {
+		why := g.record.Reason.String() + ": " + g.record.Fault
+		if g.err != nil {
+			why = g.err.Error()
+		}
+		comment += "\nVoid: " + why
+	}
+	return g.record.SGF(sgf.Info{Event: event, Name: event + " " + g.id, Comment: comment})
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -31,10 +30,10 @@ func TestCandidateColors(t *testing.T) {
 		}
 		for _, g := range r.Status().Last {
 			if len(g.Played) != g.Moves {
-				t.Errorf("%d moves are kept of the %d of game %d", len(g.Played), g.Moves, g.ID)
+				t.Errorf("%d moves are kept of the %d of game %d", len(g.Played), g.Moves, g.Game)
 			}
-			if g.CandidateColor.String() != tt.want(g.ID) {
-				t.Errorf("%s: the candidate is %s in game %d", tt.rule, g.CandidateColor, g.ID)
+			if g.Color != tt.want(g.Game) {
+				t.Errorf("%s: the candidate is %s in game %d", tt.rule, g.Color, g.Game)
 			}
 		}
 	}
@@ -45,7 +44,7 @@ func TestCandidateColors(t *testing.T) {
 	}
 	black := 0
 	for _, g := range r.Status().Last {
-		if g.CandidateColor == model.Black {
+		if g.Color == "black" {
 			black++
 		}
 	}
@@ -78,8 +77,8 @@ func TestResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range tests {
-		g := &liveGame{assignment: schedule.assign(0, schedule.tuner.Candidate(0), model.White)}
-		row := outcome{game: g, record: tt.record, err: tt.err}.row(schedule, g.started)
+		g := &game{assignment: schedule.assign(0, schedule.tuner.Candidate(0), model.White), record: tt.record, err: tt.err}
+		row := g.result(schedule, g.started)
 		if (row.Type == typeVoid) != tt.void || row.Won != nil && *row.Won != tt.won || (row.Won == nil) != tt.void {
 			t.Errorf("%s: row %+v", tt.name, row)
 		}
@@ -108,23 +107,23 @@ func TestRecords(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	check := func(bad map[int]string, all bool) (s *Status, err, run error) {
+	check := func(bad map[int]string, all bool) (r *Runner, err, run error) {
 		c := testConfig(t, &lab{bad: bad}, 10)
 		c.SkipChecks = false
 		err = Check(context.Background(), c, all)
 		c = testConfig(t, &lab{bad: bad}, 10)
 		c.SkipChecks = false
-		r := open(t, c, journalPath(t))
+		r = open(t, c, journalPath(t))
 		run = r.Run(context.Background(), Options{CheckAll: all})
-		return r.Status(), err, run
+		return r, err, run
 	}
 	tests := []struct {
-		name  string
-		bad   map[int]string // by the order in which candidates are made
-		all   bool
-		err   string // of the check
-		run   string // of a run
-		aside int
+		name    string
+		bad     map[int]string // by the order in which candidates are made
+		all     bool
+		err     string // of the check
+		run     string // of a run
+		benched int
 	}{
 		{"all well", nil, false, "", "", 0},
 		{"first", map[int]string{0: "maker"}, false, "candidate K 0.5; R 3: no such engine", "", 1},
@@ -134,16 +133,17 @@ func TestCheck(t *testing.T) {
 		{"one in the middle", map[int]string{3: "setup"}, true, "candidate K 1.5; R 32: cannot play on this board", "", 1},
 	}
 	for _, tt := range tests {
-		s, err, run := check(tt.bad, tt.all)
+		r, err, run := check(tt.bad, tt.all)
+		s := r.Status()
 		if fmt.Sprint(err) != cmp.Or(tt.err, "<nil>") || fmt.Sprint(run) != cmp.Or(tt.run, "<nil>") {
 			t.Errorf("%s: check %v, run %v; want %q and %q", tt.name, err, run, tt.err, tt.run)
 		}
-		if len(s.Aside) != tt.aside || (s.Played == 10) != (tt.run == "") {
-			t.Errorf("%s: aside %q, %d games", tt.name, s.Aside, s.Played)
+		if len(r.faults.benched) != tt.benched || (s.Played == 10) != (tt.run == "") {
+			t.Errorf("%s: benched %v, %d games", tt.name, r.faults.benched, s.Played)
 		}
 		for _, c := range s.Standings {
-			if slices.Contains(s.Aside, "candidate "+c.Parameters) && c.Games+c.Pending > 0 {
-				t.Errorf("%s: %s is aside and has played", tt.name, c.Parameters)
+			if r.faults.benched[arm(c.Candidate)] && c.Games+c.Pending > 0 {
+				t.Errorf("%s: %s is benched and has played", tt.name, c.Parameters)
 			}
 		}
 	}

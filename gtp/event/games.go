@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gobandit/gtp/journal"
@@ -38,29 +36,6 @@ func (r *GameReader) Read() (games []Row, again bool, err error) {
 	})
 	return games, again, err
 }
-
-// Void reports whether the game has no result.
-func (r Row) Void() bool { return r.Type == typeVoid }
-
-// maxRoundWidth is how many digits a round has at most in the name of a record.
-const maxRoundWidth = 7
-
-// RecordPath returns where the record of the game is kept, beside its journal. The
-// round of a matchup is written with as many digits as the last one has, which the
-// row does not tell: the file that is there decides.
-func (r Row) RecordPath(journalPath string) string {
-	path := RecordPath(journalPath, strconv.Itoa(r.Game), r.Void())
-	for width := 1; r.Round != nil && width <= maxRoundWidth; width++ {
-		path = RecordPath(journalPath, fmt.Sprintf("%s_%0*d", r.Matchup, width, *r.Round), r.Void())
-		if _, err := os.Stat(path); err == nil {
-			break
-		}
-	}
-	return path
-}
-
-// Trouble says how the game ended, and what went wrong if something did.
-func (r Row) Trouble() string { return r.trouble() }
 
 // ParameterText returns the candidate's parameters in one line, sorted by code:
 // "k 0.5 rave 100".

@@ -103,14 +103,14 @@ func (h *history) takenBack(row undoRow) {
 func (h *history) line(row Row, a assignment) string {
 	when := historyTime(row.Time)
 	if row.Matchup != "" {
-		return fmt.Sprintf("%7s %s  %s (b) v %s (w)  %s (%s)", a.id, when, row.Black, row.White, row.Result, row.trouble())
+		return fmt.Sprintf("%7s %s  %s (b) v %s (w)  %s (%s)", a.id, when, row.Black, row.White, row.Result, row.Trouble())
 	}
 	outcome := map[bool]string{true: "won", false: "lost"}[*row.Won]
 	place := tune.PlaceOf(row.Coordinates)
 	if row.Hand() {
 		return fmt.Sprintf("%7s %s  %s  [%s]  %s by hand", a.id, when, a.candidate.Parameters, place, outcome)
 	}
-	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Color, outcome, row.Result, row.trouble())
+	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Color, outcome, row.Result, row.Trouble())
 }
 
 // tree writes the whole tree of candidates, level by level under one another.

@@ -115,7 +115,7 @@ func gtpLogPath(journalPath, game string) string {
 }
 
 // gameLog returns the log of a game, if the run keeps them.
-func (r *run) gameLog(g *liveGame) (*gameLog, error) {
+func (r *run) gameLog(g *game) (*gameLog, error) {
 	if !r.options.LogGTP {
 		return nil, nil
 	}

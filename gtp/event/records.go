@@ -10,7 +10,7 @@ import (
 
 // RecordPath returns where the record of a game is kept: in the folder beside
 // the journal that has its name and "games", or "void" for games without
-// result. A game is named as in FinishedGame.Name.
+// result. A game is named as in Row.Name.
 func RecordPath(journalPath, game string, void bool) string {
 	kind := ".games"
 	if void {
@@ -20,11 +20,11 @@ func RecordPath(journalPath, game string, void bool) string {
 }
 
 // writeRecord writes a game's record; one without a text has none.
-func (r *Runner) writeRecord(out *outcome, record []byte) error {
+func (r *Runner) writeRecord(g *game, record []byte) error {
 	if len(record) == 0 {
 		return nil
 	}
-	path := RecordPath(r.journal.Path(), out.game.id, out.void())
+	path := RecordPath(r.journal.Path(), g.id, g.void())
 	if err := r.folder(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}

@@ -2,6 +2,7 @@ package event
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -10,9 +11,11 @@ import (
 	"io"
 	"math/rand/v2"
 	"reflect"
+	"strconv"
 	"time"
 
 	"gobandit/gtp/journal"
+	"gobandit/model"
 	"gobandit/model/param"
 )
 
@@ -81,6 +84,44 @@ type Row struct {
 	Reason   string    `json:"reason"`          // how the game ended
 	Error    string    `json:"error,omitempty"` // what went wrong, one line
 	Time     time.Time `json:"time"`            // of the end
+
+	// Played are the moves of a game that this program has played in this run; nil
+	// if they are not known. They are not in the journal, and not to be changed.
+	Played []model.Move `json:"-"`
+}
+
+// Void reports whether the game has no result.
+func (r Row) Void() bool { return r.Type == typeVoid }
+
+// Hand reports whether the result was recorded by hand.
+func (r Row) Hand() bool { return r.Type == typeHand }
+
+// Undo reports whether the row takes back the result of its number, which was
+// recorded by hand.
+func (r Row) Undo() bool { return r.Type == typeUndo }
+
+// CandidateWon reports whether the candidate has won, in a tuning event.
+func (r Row) CandidateWon() bool { return r.Won != nil && *r.Won }
+
+// CandidateColor returns the candidate's color; Empty if it is unknown.
+func (r Row) CandidateColor() model.Color {
+	c, _ := model.ParseColor(r.Color) // checked when it was read
+	return c
+}
+
+// Duration returns the time from the first to the last move, with starting the
+// players.
+func (r Row) Duration() time.Duration { return time.Duration(r.Seconds * float64(time.Second)) }
+
+// Name returns the game's name in records and logs: "12", or "AvB_3".
+func (r Row) Name() string { return cmp.Or(r.ID, strconv.Itoa(r.Game)) }
+
+// Trouble says how the game ended, and what went wrong if something did.
+func (r Row) Trouble() string {
+	if r.Error == "" {
+		return r.Reason
+	}
+	return r.Reason + ": " + r.Error
 }
 
 // A settingsRow tells that the event's settings are others from here on: they

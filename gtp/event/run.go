@@ -17,18 +17,18 @@ import (
 type run struct {
 	*Runner
 	options Options
-	results chan outcome
+	results chan *game
 	gone    chan struct{} // closed when nobody receives results any more
 	scribe  *scribe
-	queue   []written // ended games, for the scribe
+	queue   []*game // ended games, for the scribe
 	table   *Table
 	heard   map[string]string // the state of each worker elsewhere, as last told
 	causes  match.Causes      // why files cannot be written, as told
 
-	games     []*liveGame // in progress or not on disk yet, lowest number first
-	unwritten int         // of those, ended
-	begun     int         // games begun in this run
-	stale     bool        // the picture published is not the latest
+	games     []*game // in progress or not on disk yet, lowest number first
+	unwritten int     // of those, ended
+	begun     int     // games begun in this run
+	stale     bool    // the picture published is not the latest
 }
 
 // loop plays until nothing is left to do. After an error of the journal, or
@@ -47,16 +47,16 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 			switch {
 			case broken != nil:
 				return broken
-			case r.court.halted != nil:
-				return r.court.halted
+			case r.faults.halted != nil:
+				return r.faults.halted
 			case r.exhausted():
 				return r.stuck()
 			case ctx.Err() != nil:
 				return ctx.Err()
 			}
 		}
-		var in chan<- written // nil when there is nothing to write
-		var first written
+		var in chan<- *game // nil when there is nothing to write
+		var first *game
 		if len(r.queue) > 0 {
 			in, first = r.scribe.in, r.queue[0]
 		}
@@ -74,8 +74,8 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 			}
 		case in <- first:
 			r.queue = r.queue[1:]
-		case out := <-r.results:
-			r.ended(ctx, out)
+		case g := <-r.results:
+			r.ended(ctx, g)
 		case b, ok := <-r.scribe.out:
 			if !ok {
 				return r.scribe.err
@@ -85,7 +85,7 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 				cancel(err)
 			}
 		case <-r.wake:
-			r.publish(r.court.halted)
+			r.publish(r.faults.halted)
 		case <-tick.C:
 			if r.stopAsked() {
 				r.log.write("stop command received")
@@ -96,7 +96,7 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 				cancel(err)
 			}
 			if r.stale {
-				r.publish(r.court.halted)
+				r.publish(r.faults.halted)
 			}
 		case <-stop:
 			stop = nil
@@ -107,15 +107,15 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 // exhausted tells whether no more games begin in this run, whoever asks, unless
 // one of those in progress turns out void.
 func (r *run) exhausted() bool {
-	return r.court.halted != nil || r.draining.Load() || r.options.MaxGames > 0 && r.begun >= r.options.MaxGames ||
-		!r.tally.schedule.open(r.court.aside)
+	return r.faults.halted != nil || r.draining.Load() || r.options.MaxGames > 0 && r.begun >= r.options.MaxGames ||
+		!r.tally.schedule.open(r.faults.benched)
 }
 
 // stuck returns an error if a run has no more games to begin because what is
-// left is set aside.
+// left is benched.
 func (r *run) stuck() error {
 	s := r.tally.schedule
-	if !r.draining.Load() && len(r.court.aside) > 0 && !s.complete() && !s.open(r.court.aside) {
+	if !r.draining.Load() && len(r.faults.benched) > 0 && !s.complete() && !s.open(r.faults.benched) {
 		return fmt.Errorf("%w: all that is left is set aside: %s", ErrHalted, r.tally.newest())
 	}
 	return nil
@@ -189,7 +189,7 @@ func (r *run) nextGame(n int) (assignment, bool) {
 		a.chosen = true
 		return a, true
 	}
-	return r.tally.schedule.next(n, r.stream(n), r.court.aside)
+	return r.tally.schedule.next(n, r.stream(n), r.faults.benched)
 }
 
 // mayBegin tells whether a game may begin in spite of a pause, and uses up the
@@ -212,26 +212,25 @@ func (r *run) mayBegin() bool {
 // start begins a game, here or away.
 func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 	r.tally.schedule.begin(a)
-	g := &liveGame{assignment: a, number: n, slot: -1, away: away, started: time.Now()}
-	play := r.play
+	g := &game{assignment: a, number: n, slot: -1, away: away, started: time.Now()}
+	play := func() { r.play(ctx, g) }
 	if away {
 		order := r.order(g)
-		play = func(ctx context.Context, g *liveGame) outcome { return r.playElsewhere(ctx, g, order) }
+		play = func() { r.playElsewhere(ctx, g, order) }
 	} else {
 		g.slot = r.slot()
 	}
-	at, _ := slices.BinarySearchFunc(r.games, n, func(g *liveGame, n int) int { return g.number - n })
+	at, _ := slices.BinarySearchFunc(r.games, n, func(g *game, n int) int { return g.number - n })
 	r.games = slices.Insert(r.games, at, g)
 	r.show()
 	r.log.write("starting game %s: %s (b) vs %s (w)", g.id, g.seats[0].player, g.seats[1].player)
-	out := outcome{game: g}
 	guard.Go("game", func() error {
-		out = play(ctx, g)
+		play()
 		return nil
 	}, func(err error) {
-		out.err = cmp.Or(err, out.err)
+		g.err = cmp.Or(err, g.err)
 		select {
-		case r.results <- out:
+		case r.results <- g:
 		case <-r.gone:
 		}
 	})
@@ -240,7 +239,7 @@ func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 // slot returns the lowest slot that no game has.
 func (r *run) slot() int {
 	for slot := 0; ; slot++ {
-		if !slices.ContainsFunc(r.games, func(g *liveGame) bool { return g.slot == slot }) {
+		if !slices.ContainsFunc(r.games, func(g *game) bool { return g.slot == slot }) {
 			return slot
 		}
 	}
@@ -253,39 +252,40 @@ func (r *run) show() {
 }
 
 // remove takes a game off those in progress.
-func (r *run) remove(g *liveGame) {
-	r.games = slices.DeleteFunc(r.games, func(o *liveGame) bool { return o == g })
+func (r *run) remove(g *game) {
+	r.games = slices.DeleteFunc(r.games, func(o *game) bool { return o == g })
 	r.tally.schedule.end(g.assignment)
 	r.show()
 }
 
 // ended hands the row of a game that has ended to the scribe. A game that was
 // given up because ctx ended has no row and is not counted.
-func (r *run) ended(ctx context.Context, out outcome) {
-	if ctx.Err() != nil && out.void() {
-		r.log.write("game %s is given up", out.game.id)
-		r.remove(out.game)
+func (r *run) ended(ctx context.Context, g *game) {
+	if ctx.Err() != nil && g.void() {
+		r.log.write("game %s is given up", g.id)
+		r.remove(g)
 		return
 	}
 	r.unwritten++
-	out.game.ended, out.game.slot = true, -1
-	r.queue = append(r.queue, written{game: out, row: out.row(r.tally.schedule, time.Now())})
+	g.ended, g.slot = true, -1
+	g.row = g.result(r.tally.schedule, time.Now())
+	r.queue = append(r.queue, g)
 }
 
 // finish counts games whose rows are on disk. The error is the journal's.
 func (r *run) finish(b batch) error {
 	err := b.err
-	for _, w := range b.rows {
+	for _, g := range b.games {
 		r.unwritten--
-		r.remove(w.game.game)
+		r.remove(g)
 		if err != nil {
 			continue
 		}
-		if err = r.count(w); err != nil {
+		if err = r.count(g); err != nil {
 			continue
 		}
-		if v := r.venue.Load(); v != nil && w.game.game.away {
-			(*v).Written(w.row.Game)
+		if v := r.venue.Load(); v != nil && g.away {
+			(*v).Written(g.number)
 		}
 	}
 	if err := r.tally.history.flush(); err != nil {
@@ -296,27 +296,25 @@ func (r *run) finish(b batch) error {
 }
 
 // count counts a game whose row is on disk.
-func (r *run) count(w written) error {
-	g := w.game.game
-	if err := r.tally.apply(w.row, g.assignment); err != nil {
+func (r *run) count(g *game) error {
+	if err := r.tally.apply(g.row, g.assignment); err != nil {
 		return err
 	}
-	r.tally.last[len(r.tally.last)-1].Played = w.game.record.Moves
-	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, w.row.Result, w.row.Moves, w.row.Seconds, w.row.trouble())
-	for _, text := range w.game.warnings {
+	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, g.row.Result, g.row.Moves, g.row.Seconds, g.row.Trouble())
+	for _, text := range g.warnings {
 		r.tell(text)
 	}
-	for _, err := range w.game.unkept {
+	for _, err := range g.unkept {
 		r.unkept(err)
 	}
-	if text := r.court.hear(w.row, w.game); text != "" {
+	if text := r.faults.judge(g); text != "" {
 		r.tell(text)
 	}
-	if w.row.Type == typeGame {
-		r.pace.add(w.row.Seconds)
+	if g.row.Type == typeGame {
+		r.pace.add(g.row.Seconds)
 	}
 	if r.options.Journalled != nil {
-		r.options.Journalled(w.line)
+		r.options.Journalled(g.line)
 	}
 	return nil
 }
@@ -346,6 +344,6 @@ const publishShare = 20
 // else leaves it to a later refresh or tick.
 func (r *run) refresh() {
 	if r.stale = time.Since(r.published) < publishShare*r.publishing; !r.stale {
-		r.publish(r.court.halted)
+		r.publish(r.faults.halted)
 	}
 }

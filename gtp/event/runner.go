@@ -28,7 +28,7 @@ type Runner struct {
 	journal *journal.Journal
 	tally   *tally
 	pace    pace
-	court   *court           // of the latest run; nil before the first
+	faults  *faultPolicy     // of the latest run; nil before the first
 	folders map[string]bool  // that are there
 	chosen  []tune.Candidate // by the user, for the next games to begin
 
@@ -39,7 +39,7 @@ type Runner struct {
 	pictures   int           // published so far
 
 	base    atomic.Pointer[Status] // everything but what changes between games
-	running atomic.Pointer[[]*liveGame]
+	running atomic.Pointer[[]*game]
 	venue   atomic.Pointer[Venue] // of the run that goes on; nil without one
 
 	paused   atomic.Bool
@@ -81,7 +81,7 @@ func Open(c Config, journalPath string) (*Runner, error) {
 		t.warn(fmt.Sprintf("the journal was begun with seed %d, which stays, not %d", r.header.Seed, c.Seed))
 	}
 	r.workers.Store(int64(max(c.Workers, 1)))
-	r.running.Store(new([]*liveGame))
+	r.running.Store(new([]*game))
 	r.publish(nil)
 	return r, nil
 }
@@ -166,7 +166,7 @@ func (r *Runner) Status() *Status {
 		}
 	}
 	for _, g := range *r.running.Load() {
-		s.Running = append(s.Running, g.show())
+		s.Running = append(s.Running, g.running())
 		s.Running[len(s.Running)-1].Worker = where[g.number]
 	}
 	return &s
@@ -184,9 +184,6 @@ func (r *Runner) publish(err error) {
 	s.Proposed = r.proposal(*r.running.Load())
 	r.pictures++
 	s.Picture = r.pictures
-	if r.court != nil {
-		s.Aside = r.court.list()
-	}
 	r.base.Store(&s)
 	r.published = time.Now()
 	r.publishing = r.published.Sub(began)
@@ -218,10 +215,10 @@ func (r *Runner) end() {
 // or by Stop, as many have begun as the options allow, or ctx ends; then games
 // in progress are lost and the error is ctx's. Before the first game players
 // are started once, so that a mistake shows at once. A candidate, or a matchup
-// of a tournament, that cannot start or that spoils two games in a row is set
-// aside for the rest of the run. The run halts with ErrHalted when void games
+// of a tournament, that cannot start or that spoils two games in a row is
+// benched for the rest of the run. The run halts with ErrHalted when void games
 // are not a candidate's fault, the first game to end or two in a row, or when
-// too much is set aside, once the other games have ended; and with an error when
+// too much is benched, once the other games have ended; and with an error when
 // the journal cannot be written, journal.ErrDisturbed if somebody else has changed it.
 func (r *Runner) Run(ctx context.Context, o Options) error {
 	if err := r.begin(); err != nil {
@@ -235,8 +232,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 		r.Pause()
 	}
 	r.stopAsked() // of an earlier run
-	court := newCourt()
-	r.court = &court
+	r.faults = newFaultPolicy()
 	r.journalled = o.Journalled
 	r.publish(nil)
 	if r.created != nil && o.Journalled != nil {
@@ -244,7 +240,7 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 		r.created = nil
 	}
 	err := r.run(ctx, o)
-	r.running.Store(new([]*liveGame))
+	r.running.Store(new([]*game))
 	r.publish(err)
 	return err
 }
@@ -262,7 +258,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	defer cancel(nil)
 	workers := int(r.workers.Load())
 	run := &run{
-		Runner: r, options: o, results: make(chan outcome), gone: make(chan struct{}),
+		Runner: r, options: o, results: make(chan *game), gone: make(chan struct{}),
 		scribe: newScribe(r.journal), heard: make(map[string]string), causes: make(match.Causes),
 		table: &Table{config: r.config, pool: &pool{most: idlePerWorker * max(workers, 1)}, stderr: r.log.stderr},
 	}

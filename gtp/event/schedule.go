@@ -13,10 +13,10 @@ import (
 // begun. It is for one goroutine at a time.
 type schedule interface {
 	// next chooses game number n of those that a run may begin, and false if there
-	// are none: all are played or in progress, or their arms are set aside.
-	next(n int, stream streams, aside aside) (assignment, bool)
+	// are none: all are played or in progress, or their arms are benched.
+	next(n int, stream streams, out benched) (assignment, bool)
 	// open tells whether next would choose a game.
-	open(aside aside) bool
+	open(out benched) bool
 	// complete tells whether every game has a result.
 	complete() bool
 
@@ -46,7 +46,7 @@ type schedule interface {
 // An assignment is a game to be played: who plays whom, and how.
 type assignment struct {
 	id       string // in records and logs: "12", or "AvB_3"
-	arm      string // what the game is about, to be set aside if it cannot play
+	arm      string // what the game is about, to be benched if it cannot play
 	name     string // of the arm, for people
 	settings match.Settings
 	seats    [2]seat // Black's and White's

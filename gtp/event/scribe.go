@@ -9,30 +9,23 @@ import (
 // while others are being written go to disk together.
 type scribe struct {
 	journal *journal.Journal
-	in      chan written
+	in      chan *game // that have a row
 	out     chan batch // of what is on disk, in order
 	err     error      // a panic, once out is closed early
 }
 
-// A written is an ended game with its row.
-type written struct {
-	game outcome
-	row  Row
-	line []byte // the row as text, once it is on disk
-}
-
-// A batch is rows that went to disk together. After an error none of them did,
-// and none later.
+// A batch is games whose rows went to disk together. After an error none of the rows
+// did, and none does later.
 type batch struct {
-	rows []written
-	err  error
+	games []*game
+	err   error
 }
 
 // maxBatch bounds how many rows go to disk together.
 const maxBatch = 256
 
 func newScribe(j *journal.Journal) *scribe {
-	s := &scribe{journal: j, in: make(chan written, maxBatch), out: make(chan batch, 1)}
+	s := &scribe{journal: j, in: make(chan *game, maxBatch), out: make(chan batch, 1)}
 	guard.Go("journal", s.work, func(err error) {
 		s.err = err
 		close(s.out)
@@ -43,20 +36,20 @@ func newScribe(j *journal.Journal) *scribe {
 // work writes until in is closed.
 func (s *scribe) work() error {
 	var broken error
-	for w := range s.in {
-		b := batch{rows: []written{w}}
-		for more := true; more && len(b.rows) < maxBatch; {
+	for g := range s.in {
+		b := batch{games: []*game{g}}
+		for more := true; more && len(b.games) < maxBatch; {
 			select {
-			case w, ok := <-s.in:
+			case g, ok := <-s.in:
 				if more = ok; ok {
-					b.rows = append(b.rows, w)
+					b.games = append(b.games, g)
 				}
 			default:
 				more = false
 			}
 		}
 		if broken == nil {
-			broken = s.write(b.rows)
+			broken = s.write(b.games)
 		}
 		b.err = broken
 		s.out <- b
@@ -64,16 +57,16 @@ func (s *scribe) work() error {
 	return nil
 }
 
-// write puts rows on disk.
-func (s *scribe) write(rows []written) (err error) {
+// write puts the rows of games on disk.
+func (s *scribe) write(games []*game) (err error) {
 	defer guard.Catch("journal", &err)
-	values := make([]any, len(rows))
-	for i, w := range rows {
-		values[i] = w.row
+	values := make([]any, len(games))
+	for i, g := range games {
+		values[i] = g.row
 	}
 	lines, err := s.journal.Append(values...)
 	for i := range lines {
-		rows[i].line = lines[i]
+		games[i].line = lines[i]
 	}
 	return err
 }

@@ -3,9 +3,9 @@ package event
 import (
 	"time"
 
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
-	"gobandit/search"
 	"gobandit/search/tune"
 )
 
@@ -45,7 +45,7 @@ type Status struct {
 	Next        []tune.Term     // what the rule would choose now, highest value first; up to 3
 	Proposed    *tune.Candidate // what the rule would play next; nil if there is none, or of a tournament
 	ByHand      int             // results recorded by hand and not taken back
-	Last        []FinishedGame  // latest first; up to LastShown
+	Last        []Row           // latest first; up to LastShown
 	BestHistory []float64       // rate of the candidate named best, at most HistoryShown samples evenly spread over the games
 	Warnings    []string        // oldest first; up to WarningsShown
 
@@ -62,7 +62,6 @@ type Status struct {
 	Points  []tune.Played     // the games, where the rule learns from points
 
 	Matchups    []MatchupStanding // of a tournament, in the event's order; nil of a tuning event
-	Aside       []string          // candidates or matchups that play no more in this run, oldest first
 	ShowRunning int               // how many games in progress the event wants shown; negative is all
 }
 
@@ -106,41 +105,18 @@ type ParameterInfo struct {
 	Label  string   // the scale in words: "log 10 to 10000, integer"
 }
 
-// A RunningGame is a game being played.
+// A RunningGame is a game being played. Until its players are ready it has neither
+// board nor start.
 type RunningGame struct {
+	match.Progress // Black and White are the candidate's parameters and the opponent, or a tournament's players; WinRate is the candidate's
+
 	ID             int    // the game's number, counted from 0
 	Name           string // in records and logs: "12", or "AvB_3"
-	Black, White   string // who plays: candidate, opponent, or a tournament's players
 	Coordinates    []int
 	Parameters     string
 	Values         []param.Value // of the candidate's parameters, in their order
 	CandidateColor model.Color
 	Opponent       string
-	MoveNumber     int              // moves played
-	Board          *model.Board     // the position; a copy; nil until the players are ready
-	LastMove       model.Move       // the zero Move before the first
-	Start          *model.Game      // without its moves; nil until the players are ready; not to be changed
-	Moves          []model.Move     // so far; not to be changed
-	Snapshot       *search.Snapshot // the newest search by either player; nil if none is known
-	WinRate        float64          // 0 to 1 in the candidate's view; NaN unknown
 	Started        time.Time
 	Worker         string // the program that plays it; empty for this one, and while none is known to
-}
-
-// A FinishedGame is a game that has ended, with a result or void.
-type FinishedGame struct {
-	ID             int
-	Name           string // in records and logs: "12", or "AvB_3"
-	Black, White   string // a tournament's players; empty in a tuning event
-	Coordinates    []int
-	Parameters     string
-	CandidateColor model.Color
-	Won            bool   // by the candidate
-	Void           bool   // without a result: counted for nobody
-	Hand           bool   // recorded by hand: played elsewhere
-	Result         string // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" by hand
-	Moves          int
-	Played         []model.Move // those moves, of a game that this program has played in this run; not to be changed
-	Duration       time.Duration
-	Reason         string // how the game ended, or why it is void
 }

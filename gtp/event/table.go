@@ -52,36 +52,35 @@ func (t *Table) Play(ctx context.Context, order Row, slot int, watch func(match.
 	if err != nil {
 		return Played{}, err
 	}
-	g := &liveGame{assignment: a, number: order.Game, slot: slot, started: time.Now()}
-	out := t.play(ctx, g, slot, nil, watch)
-	if err := ctx.Err(); err != nil && out.void() {
+	g := &game{assignment: a, number: order.Game, slot: slot, started: time.Now()}
+	t.play(ctx, g, slot, nil, watch)
+	if err := ctx.Err(); err != nil && g.void() {
 		return Played{}, err
 	}
-	p := Played{ArmsFault: out.armsFault, NotStarted: out.startFailed(), Warnings: out.warnings}
+	p := Played{ArmsFault: g.armsFault, NotStarted: g.startFailed(), Warnings: g.warnings}
 	if t.config.RecordGames {
-		if p.Record, err = out.sgf(t.config.Name); err != nil {
+		if p.Record, err = g.sgf(t.config.Name); err != nil {
 			p.Warnings = append(p.Warnings, err.Error())
 		}
 	}
 	t.mu.Lock()
-	p.Row = out.row(t.schedule, time.Now())
+	p.Row = g.result(t.schedule, time.Now())
 	t.mu.Unlock()
 	return p, nil
 }
 
 // play plays a game. A panic on the way makes it void.
-func (t *Table) play(ctx context.Context, g *liveGame, slot int, log *gameLog, watch func(match.Progress)) (out outcome) {
-	out.game = g
-	defer guard.Catch("game", &out.err)
+func (t *Table) play(ctx context.Context, g *game, slot int, log *gameLog, watch func(match.Progress)) {
+	defer guard.Catch("game", &g.err)
 	var players [2]match.Player
 	var err error
 	for side, seat := range g.seats {
 		players[side], err = t.pool.take(ctx, seat.make)
 		if err != nil {
-			out.err = fmt.Errorf("%s: %w", seat.role, err)
-			out.notMade, out.armsFault = true, seat.suspect
+			g.err = fmt.Errorf("%s: %w", seat.role, err)
+			g.notMade, g.armsFault = true, seat.suspect
 			t.pool.close(players[:side])
-			return out
+			return
 		}
 		if s, ok := players[side].(match.Sitter); ok {
 			s.Sit(t.sitting(g, side, slot, log))
@@ -99,30 +98,29 @@ func (t *Table) play(ctx context.Context, g *liveGame, slot int, log *gameLog, w
 		timed, cancel = context.WithTimeout(ctx, t.config.GameTimeout)
 		defer cancel()
 	}
-	out.record, out.err = match.Play(timed, players[0], players[1], g.settings, watch)
+	g.record, g.err = match.Play(timed, players[0], players[1], g.settings, watch)
 	finished = true
-	by := out.record.FaultBy
-	out.armsFault = by != model.Empty && g.seats[by-model.Black].suspect
-	if out.err != nil && timed.Err() != nil && ctx.Err() == nil {
-		out.err = fmt.Errorf("not ended after %v", t.config.GameTimeout)
-		out.armsFault = true // its games take too long, whoever is slow
+	by := g.record.FaultBy
+	g.armsFault = by != model.Empty && g.seats[by-model.Black].suspect
+	if g.err != nil && timed.Err() != nil && ctx.Err() == nil {
+		g.err = fmt.Errorf("not ended after %v", t.config.GameTimeout)
+		g.armsFault = true // its games take too long, whoever is slow
 	}
 	for side, p := range players {
 		if t, ok := p.(match.Titled); ok {
-			out.record.Titles[side] = t.Title()
+			g.record.Titles[side] = t.Title()
 		}
-		if t, ok := p.(match.Timed); ok && out.err == nil && (by == model.Empty || int(by-model.Black) != side) {
+		if t, ok := p.(match.Timed); ok && g.err == nil && (by == model.Empty || int(by-model.Black) != side) {
 			if used, known := t.CPU(ctx); known {
-				out.record.CPU[side] = used
+				g.record.CPU[side] = used
 			}
 		}
-		t.pool.give(p, out.err == nil && out.record.Reason < match.IllegalMove)
+		t.pool.give(p, g.err == nil && g.record.Reason < match.IllegalMove)
 	}
-	return out
 }
 
 // sitting is what the program of a side is told of a game.
-func (t *Table) sitting(g *liveGame, side, slot int, log *gameLog) match.Sitting {
+func (t *Table) sitting(g *game, side, slot int, log *gameLog) match.Sitting {
 	s := match.Sitting{Game: g.id, Slot: slot, Log: log.of(side)}
 	if t.config.LogStderr && t.stderr != nil {
 		s.Stderr = t.stderr(g.id + " " + g.seats[side].role)

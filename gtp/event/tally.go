@@ -3,7 +3,6 @@ package event
 import (
 	"fmt"
 	"slices"
-	"time"
 )
 
 // A tally is the state of an event as a fold over the rows of its journal.
@@ -14,9 +13,9 @@ type tally struct {
 	next     int          // no game below it lacks a row
 	played   int
 	void     int
-	byHand   []int          // results recorded by hand and not taken back, oldest first
-	undone   map[int]bool   // results of the journal that it takes back further on
-	last     []FinishedGame // latest last; LastShown of them, and at times more
+	byHand   []int        // results recorded by hand and not taken back, oldest first
+	undone   map[int]bool // results of the journal that it takes back further on
+	last     []Row        // latest last; LastShown of them, and at times more
 	warnings []string
 	reading  bool     // the journal, with the games of earlier runs
 	trouble  int      // of these, in how many games
@@ -54,14 +53,14 @@ func (t *tally) apply(row Row, a assignment) error {
 	t.schedule.count(row, a)
 	if row.Type == typeVoid {
 		t.void++
-		t.wrong(fmt.Sprintf("game %s is void: %s", a.id, row.trouble()))
+		t.wrong(fmt.Sprintf("game %s is void: %s", a.id, row.Trouble()))
 	} else {
 		t.played++
 		if row.Error != "" {
-			t.wrong(fmt.Sprintf("game %s: %s", a.id, row.trouble()))
+			t.wrong(fmt.Sprintf("game %s: %s", a.id, row.Trouble()))
 		}
 	}
-	t.last = append(t.last, finished(row, a))
+	t.last = append(t.last, row)
 	if len(t.last) > 2*LastShown {
 		t.last = slices.Delete(t.last, 0, len(t.last)-LastShown)
 	}
@@ -70,27 +69,19 @@ func (t *tally) apply(row Row, a assignment) error {
 
 // number returns the number of the next game: the lowest without a row and not
 // in progress, so that games lost by an earlier run are played after all.
-func (t *tally) number(games []*liveGame) int {
+func (t *tally) number(games []*game) int {
 	n := t.next
-	for t.done[n] || slices.ContainsFunc(games, func(g *liveGame) bool { return g.number == n }) {
+	for t.done[n] || slices.ContainsFunc(games, func(g *game) bool { return g.number == n }) {
 		n++
 	}
 	return n
 }
 
 // latest returns the games that ended last, the last of them first.
-func (t *tally) latest() []FinishedGame {
+func (t *tally) latest() []Row {
 	out := slices.Clone(t.last[max(0, len(t.last)-LastShown):])
 	slices.Reverse(out)
 	return out
-}
-
-// trouble says why a game went wrong.
-func (r Row) trouble() string {
-	if r.Error == "" {
-		return r.Reason
-	}
-	return r.Reason + ": " + r.Error
 }
 
 // wrong tells what went wrong in a game.
@@ -126,31 +117,6 @@ func (t *tally) newest() string {
 		return ""
 	}
 	return t.warnings[len(t.warnings)-1]
-}
-
-// finished returns a row as the screen wants it.
-func finished(row Row, a assignment) FinishedGame {
-	g := FinishedGame{
-		ID:             row.Game,
-		Name:           a.id,
-		Coordinates:    a.candidate.Coordinates,
-		Parameters:     a.candidate.Parameters,
-		CandidateColor: a.color,
-		Black:          row.Black,
-		White:          row.White,
-		Void:           row.Type == typeVoid,
-		Hand:           row.Hand(),
-		Result:         row.Result,
-		Moves:          row.Moves,
-		Duration:       time.Duration(row.Seconds * float64(time.Second)),
-		Reason:         row.Reason,
-	}
-	if g.Void {
-		g.Reason = row.trouble()
-	} else if row.Won != nil {
-		g.Won = *row.Won
-	}
-	return g
 }
 
 // status returns the part of a Status that the journal tells.

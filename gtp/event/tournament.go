@@ -49,23 +49,23 @@ func (t *tournament) add(m Matchup) int {
 }
 
 // wants tells whether a pair has games left to begin.
-func (p *pair) wants(aside aside) bool {
-	return !p.score.Gone && !aside[p.ID] && (p.Games == 0 || len(p.rounds) < p.Games)
+func (p *pair) wants(out benched) bool {
+	return !p.score.Gone && !out[p.ID] && (p.Games == 0 || len(p.rounds) < p.Games)
 }
 
 // find returns the pair to play next, and false if there is none.
-func (t *tournament) find(aside aside) (int, bool) {
+func (t *tournament) find(out benched) (int, bool) {
 	best := -1
 	for i, p := range t.pairs {
-		if p.wants(aside) && (best < 0 || len(p.rounds) < len(t.pairs[best].rounds)) {
+		if p.wants(out) && (best < 0 || len(p.rounds) < len(t.pairs[best].rounds)) {
 			best = i
 		}
 	}
 	return best, best >= 0
 }
 
-func (t *tournament) open(aside aside) bool {
-	_, ok := t.find(aside)
+func (t *tournament) open(out benched) bool {
+	_, ok := t.find(out)
 	return ok
 }
 
@@ -75,8 +75,8 @@ func (t *tournament) complete() bool {
 	})
 }
 
-func (t *tournament) next(_ int, stream streams, aside aside) (assignment, bool) {
-	i, ok := t.find(aside)
+func (t *tournament) next(_ int, stream streams, out benched) (assignment, bool) {
+	i, ok := t.find(out)
 	if !ok {
 		return assignment{}, false
 	}

@@ -48,7 +48,7 @@ func TestTournament(t *testing.T) {
 			}
 			if played = s.Played; played == 17 {
 				for _, g := range s.Last {
-					names = append(names, g.Name)
+					names = append(names, g.Name())
 				}
 			}
 			if err := r.Close(); err != nil {
@@ -94,7 +94,7 @@ func TestFewestFirst(t *testing.T) {
 }
 
 // TestTournamentVoid: a void game is played again under its name, and a matchup
-// that cannot be played is set aside while the other goes on.
+// that cannot be played is benched while the other goes on.
 func TestTournamentVoid(t *testing.T) {
 	c := testTournament()
 	l := &lab{bad: map[int]string{2: "panic"}} // in the third game of player b in x
@@ -104,8 +104,8 @@ func TestTournamentVoid(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := r.Status()
-	if x := s.Matchups[1]; x.Games != 5 || x.Void != 1 || !s.Finished || len(s.Aside) != 0 {
-		t.Errorf("%+v, aside %q", x, s.Aside)
+	if x := s.Matchups[1]; x.Games != 5 || x.Void != 1 || !s.Finished || len(r.faults.benched) != 0 {
+		t.Errorf("%+v, benched %v", x, r.faults.benched)
 	}
 
 	c = testTournament()
@@ -115,7 +115,7 @@ func TestTournamentVoid(t *testing.T) {
 	path := journalPath(t)
 	r = open(t, c, path)
 	err := r.Run(context.Background(), Options{})
-	if s = r.Status(); !errors.Is(err, ErrHalted) || s.Matchups[0].Games != 12 || s.Matchups[1].Void != 1 || len(s.Aside) != 1 || s.Finished {
+	if s = r.Status(); !errors.Is(err, ErrHalted) || s.Matchups[0].Games != 12 || s.Matchups[1].Void != 1 || len(r.faults.benched) != 1 || s.Finished {
 		t.Errorf("error %v, %+v", err, s)
 	}
 	r.Close()

@@ -37,11 +37,11 @@ func newTuning(c Config) (*tuning, error) {
 	return t, nil
 }
 
-func (t *tuning) next(n int, stream streams, aside aside) (assignment, bool) {
+func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 	if t.full() {
 		return assignment{}, false
 	}
-	c, ok := t.choose(stream(streamChoice), aside)
+	c, ok := t.choose(stream(streamChoice), out)
 	if !ok {
 		return assignment{}, false
 	}
@@ -77,20 +77,20 @@ func arm(c tune.Candidate) string {
 }
 
 // chooseAgain is how often a rule is asked again for a candidate that is not
-// set aside.
+// benched.
 const chooseAgain = 8
 
-// choose returns the rule's choice; if that is set aside and stays its choice,
+// choose returns the rule's choice; if that is benched and stays its choice,
 // the candidate of the first level that the rule values most among the others.
-func (t *tuning) choose(rng *rand.Rand, aside aside) (tune.Candidate, bool) {
+func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
 	for range chooseAgain {
 		c := t.tuner.Choose(rng)
-		if !aside[arm(c)] {
+		if !out[arm(c)] {
 			return c, true
 		}
 	}
 	for _, term := range t.tuner.Terms(t.tuner.Len()) {
-		if !aside[arm(term.Candidate)] {
+		if !out[arm(term.Candidate)] {
 			return term.Candidate, true
 		}
 	}
@@ -100,7 +100,7 @@ func (t *tuning) choose(rng *rand.Rand, aside aside) (tune.Candidate, bool) {
 // full tells whether all games of the event are played or in progress.
 func (t *tuning) full() bool { return t.config.Games > 0 && t.played+t.pending >= t.config.Games }
 
-func (t *tuning) open(aside aside) bool { return !t.full() && len(aside) < t.tuner.Len() }
+func (t *tuning) open(out benched) bool { return !t.full() && len(out) < t.tuner.Len() }
 
 func (t *tuning) complete() bool { return t.config.Games > 0 && t.played >= t.config.Games }
 

@@ -33,11 +33,8 @@ func (r *Record) Sentence() string {
 // ResultText returns the result as records write it; "B+" or "W+" for a win
 // without a known margin, and "Void" for a game without result.
 func (r *Record) ResultText() string {
-	switch {
-	case r.Void():
+	if r.Void() {
 		return "Void"
-	case r.Result.By == model.ByScore && r.Result.Winner != model.Empty && r.Result.Margin == 0:
-		return r.Result.Winner.Letter() + "+"
 	}
 	return r.Result.String()
 }
