@@ -37,6 +37,7 @@ const layers = `
 	gtp/match
 	gtp/event
 	gtp/event/report gtp/remote
+	configs/ctl
 	configs
 	ui/view
 	ui/kit ui/session

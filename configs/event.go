@@ -9,6 +9,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"gobandit/configs/ctl"
 	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -70,12 +71,13 @@ func JournalPath(nameOrPath string) string {
 // An eventReader reads an event file.
 type eventReader struct {
 	*reader
-	m      mapping
-	dir    string // the file's folder; empty for the current one
-	toPlay bool   // programs must be there
-	config event.Config
-	space  param.Space
-	noder  *noder // of a control file; nil for YAML
+	m       mapping
+	dir     string // the file's folder; empty for the current one
+	toPlay  bool   // programs must be there
+	config  event.Config
+	space   param.Space
+	control *ctl.Settings // those of a control file; nil for YAML
+	hints   []string      // what unknown settings of a control file may have been meant as
 }
 
 func newEventReader(src source, dir string, toPlay bool, files *files) *eventReader {
@@ -99,7 +101,7 @@ func parseEvent(src source, dir string, toPlay bool, files *files) (event.Config
 func (r *eventReader) read(root entry) (event.Config, error) {
 	first := r.config.Kind // of a control file, by its first line
 	var ok bool
-	if r.config.Kind, ok = r.kindOf(root); ok && r.noder != nil && r.config.Kind != first {
+	if r.config.Kind, ok = r.kindOf(root); ok && r.control != nil && r.config.Kind != first {
 		r.fail(peek(root, "competition_type"), "changed to %q, want %q as in the first line", r.config.Kind, first)
 		ok = false
 	}
@@ -109,9 +111,7 @@ func (r *eventReader) read(root entry) (event.Config, error) {
 	if r.m, ok = r.mapping(root, "an event", r.keys()...); !ok {
 		return event.Config{}, r.err()
 	}
-	if r.noder != nil {
-		r.m.hints = append(r.m.hints, r.noder.hints...)
-	}
+	r.m.hints = append(r.m.hints, r.hints...)
 	r.kind()
 	r.run()
 	r.report()
@@ -181,7 +181,7 @@ func (r *eventReader) truthKey(key string, into *bool) {
 // kind reads what the event is.
 func (r *eventReader) kind() {
 	key := "event"
-	if r.noder != nil || r.m.get("competition_type").present() {
+	if r.control != nil || r.m.get("competition_type").present() {
 		key = "competition_type"
 	}
 	if e := r.m.get("event"); e.present() && key != "event" {
@@ -445,7 +445,7 @@ func (r *eventReader) candidate() {
 		r.makeCandidate(e)
 		return
 	}
-	if r.noder != nil {
+	if r.control != nil {
 		r.missing(r.m, "make_candidate", "a function of the parameters that returns Player(...)")
 		return
 	}

@@ -44,14 +44,18 @@ func keysOf(kind string) []string {
 	return slices.Concat(commonKeys, gameKeys, tunerKeys)
 }
 
-// keys returns the keys that the file may have. Control files have Gomill's names
-// alone for the two that differ.
+// keys returns the keys that the file may have.
 func (r *eventReader) keys() []string {
-	keys := keysOf(r.config.Kind)
-	if r.noder == nil {
-		return keys
+	if r.control == nil {
+		return keysOf(r.config.Kind)
 	}
-	return slices.DeleteFunc(keys, func(key string) bool { return key == "event" || key == "candidate" })
+	return r.controlKeys()
+}
+
+// controlKeys are the keys of a control file: of two with one meaning the one
+// that Gomill has.
+func (r *eventReader) controlKeys() []string {
+	return slices.DeleteFunc(keysOf(r.config.Kind), func(key string) bool { return key == "event" || key == "candidate" })
 }
 
 // kindOf returns the kind of event that a file says it is, a tuning event if it

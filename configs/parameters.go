@@ -77,7 +77,7 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 // parameter with so many divisions.
 func (r *eventReader) scale(e entry, split int) param.Scale {
 	const want = "a scale such as {linear: [0, 1]}, {log: [1, 100], integer: true} or {explicit: [1, 2, 4]}"
-	if r.noder != nil {
+	if r.control != nil {
 		if s, ok := r.controlScale(e, split); ok {
 			return s
 		}

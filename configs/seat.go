@@ -12,6 +12,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"gobandit/configs/ctl"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -139,7 +140,10 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 func (r *reader) nested(at entry, err error) {
 	var all Problems
 	var one Problem
+	var inControl ctl.Problem
 	switch {
+	case errors.As(err, &inControl):
+		r.inControl(at, inControl)
 	case errors.As(err, &all):
 		r.problems = append(r.problems, all...)
 	case errors.As(err, &one) && one.Line > 0:

@@ -105,7 +105,7 @@ func (f *field) matchup(item entry) (mapping, bool) {
 	if item.node.Kind == yaml.SequenceNode && len(item.node.Content) == 2 {
 		pair := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: item.node.Line, Column: item.node.Column}
 		for i, key := range []string{"player_1", "player_2"} {
-			pair.Content = append(pair.Content, scalar("!!str", key), item.node.Content[i])
+			pair.Content = append(pair.Content, textNode(key), item.node.Content[i])
 		}
 		item.node = pair
 	}
@@ -137,7 +137,7 @@ func (f *field) pair(m *event.Matchup, at mapping) bool {
 // allPlayAll reads a tournament of everyone against everyone.
 func (r *eventReader) allPlayAll() {
 	for _, key := range []string{"handicap", "handicap_style"} {
-		if e := r.m.get(key); e.present() && r.noder == nil {
+		if e := r.m.get(key); e.present() && r.control == nil {
 			r.fail(e, "an all-play-all has no handicaps")
 		}
 		delete(r.m.entries, key) // Gomill lets it be

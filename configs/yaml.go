@@ -131,7 +131,7 @@ func (r *reader) parse(text []byte) (root entry) {
 // visible records the texts that hold what a terminal would obey: they get into
 // reports, logs and game records, which people print. A text may have lines and tabs.
 func (r *reader) visible(n *yaml.Node) {
-	if i := strings.IndexFunc(n.Value, disturbs); i >= 0 {
+	if i := strings.IndexFunc(n.Value, gtp.DisturbsText); i >= 0 {
 		c, _ := utf8.DecodeRuneInString(n.Value[i:])
 		r.fail(entry{node: n}, "%s has the control character %q, want text that can be shown", show(n), c)
 	}
@@ -139,9 +139,6 @@ func (r *reader) visible(n *yaml.Node) {
 		r.visible(inner)
 	}
 }
-
-// disturbs tells whether a text may not have a character.
-func disturbs(c rune) bool { return c != '\n' && c != '\t' && gtp.Disturbs(c) }
 
 // syntax records an error of package yaml under its line, and of a tab where it is.
 func (r *reader) syntax(err error, source []byte) {
@@ -171,6 +168,11 @@ func resolve(n *yaml.Node) *yaml.Node {
 		return n.Alias
 	}
 	return n
+}
+
+// textNode returns a node for a text.
+func textNode(text string) *yaml.Node {
+	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text}
 }
 
 // mapping takes an entry apart as a mapping with some of the known keys; what

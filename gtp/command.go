@@ -66,3 +66,6 @@ func Clean(s string) string {
 // characters of ASCII and of Latin-1, which includes a one-character form of the
 // escape sequences, and those that reverse the direction of text.
 func Disturbs(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+
+// DisturbsText is Disturbs for a text that may have lines and tabs.
+func DisturbsText(r rune) bool { return r != '\n' && r != '\t' && Disturbs(r) }

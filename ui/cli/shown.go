@@ -31,7 +31,7 @@ func (w *shownWriter) Write(text []byte) (int, error) {
 	for len(in) > 0 && utf8.FullRune(in) {
 		r, n := utf8.DecodeRune(in)
 		in = in[n:]
-		if r != '\n' && r != '\t' && gtp.Disturbs(r) {
+		if gtp.DisturbsText(r) {
 			r = utf8.RuneError
 		}
 		out = utf8.AppendRune(out, r)

@@ -1,6 +1,7 @@
-package configs
+package ctl
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -11,25 +12,27 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// A function is one of a control file's own: a scale or make_candidate.
-type function struct {
-	program *program
-	fn      starlark.Callable
+// A nodeBuilder turns values of a control file into the nodes of a YAML file with
+// the same settings, each with the place where its value is written. A node that
+// a constructor made has the constructor's name as its tag: "!Player".
+type nodeBuilder struct {
+	program   *Program
+	isText    func(key string) bool // whether a setting or argument holds nothing but text
+	functions map[*yaml.Node]*Function
+	problems  []Problem
 }
 
-// A noder turns values of a control file into what a YAML file with them would
-// hold, each with the place where it is written.
-type noder struct {
-	*reader
-	program   *program
-	functions map[*yaml.Node]*function // what a node stands for
-	kinds     map[*yaml.Node]string    // what made it: "Player"
-	hints     []string                 // what unknown names may have been meant as
+func newNodeBuilder(p *Program, isText func(key string) bool) *nodeBuilder {
+	return &nodeBuilder{program: p, isText: isText, functions: make(map[*yaml.Node]*Function)}
 }
 
-func newNoder(r *reader, p *program) *noder {
-	return &noder{reader: r, program: p, functions: make(map[*yaml.Node]*function), kinds: make(map[*yaml.Node]string)}
+// fail records a problem with the value of a key.
+func (n *nodeBuilder) fail(key string, node *yaml.Node, format string, args ...any) {
+	n.problems = append(n.problems, Problem{node.Line, node.Column, key, fmt.Sprintf(format, args...)})
 }
+
+// joinKey returns a key that stands under another.
+func joinKey(outer, key string) string { return outer + "." + key }
 
 // scalar returns a node for a single value.
 func scalar(tag, text string) *yaml.Node {
@@ -37,7 +40,7 @@ func scalar(tag, text string) *yaml.Node {
 }
 
 // placed gives a node its place: that of an expression, or if it has none, at.
-func (n *noder) placed(node *yaml.Node, e syntax.Expr, at syntax.Position) *yaml.Node {
+func (n *nodeBuilder) placed(node *yaml.Node, e syntax.Expr, at syntax.Position) *yaml.Node {
 	if e != nil {
 		at, _ = e.Span()
 	}
@@ -47,7 +50,7 @@ func (n *noder) placed(node *yaml.Node, e syntax.Expr, at syntax.Position) *yaml
 
 // node returns a value as a node. It was written as e, if that is not nil, and
 // else at a position. A value that no file can hold is recorded.
-func (n *noder) node(key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
+func (n *nodeBuilder) node(key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
 	for {
 		paren, ok := e.(*syntax.ParenExpr)
 		if !ok {
@@ -77,7 +80,7 @@ func (n *noder) node(key string, v starlark.Value, e syntax.Expr, at syntax.Posi
 		return n.placed(n.list(key, v, e, at), e, at)
 	}
 	node := n.placed(scalar("!", v.String()), e, at)
-	n.fail(entry{key, node}, "a %s, want a number, text, truth value, list or dictionary", v.Type())
+	n.fail(key, node, "a %s, want a number, text, truth value, list or dictionary", v.Type())
 	return node
 }
 
@@ -94,7 +97,7 @@ func floatText(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-func (n *noder) list(key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
+func (n *nodeBuilder) list(key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
 	items, _ := elements(v) // it is a list
 	var written []syntax.Expr
 	switch e := e.(type) {
@@ -114,7 +117,7 @@ func (n *noder) list(key string, v starlark.Value, e syntax.Expr, at syntax.Posi
 	return node
 }
 
-func (n *noder) dict(key string, d *starlark.Dict, e syntax.Expr, at syntax.Position) *yaml.Node {
+func (n *nodeBuilder) dict(key string, d *starlark.Dict, e syntax.Expr, at syntax.Position) *yaml.Node {
 	written := make(map[string]*syntax.DictEntry)
 	if e, ok := e.(*syntax.DictExpr); ok {
 		for _, x := range e.List {
@@ -130,7 +133,7 @@ func (n *noder) dict(key string, d *starlark.Dict, e syntax.Expr, at syntax.Posi
 	for _, item := range d.Items() {
 		name, ok := starlark.AsString(item[0])
 		if !ok {
-			n.fail(entry{key, n.placed(scalar("", ""), e, at)}, "%s for a key, want text", item[0])
+			n.fail(key, n.placed(scalar("", ""), e, at), "%s for a key, want text", item[0])
 			continue
 		}
 		var keyExpr, valueExpr syntax.Expr
@@ -145,9 +148,8 @@ func (n *noder) dict(key string, d *starlark.Dict, e syntax.Expr, at syntax.Posi
 
 // construct returns the arguments of Player, Parameter or a scale as a mapping,
 // scales as event files have them: {linear: [low, high], integer: true}.
-func (n *noder) construct(key string, c *construct, e syntax.Expr) *yaml.Node {
-	node := n.placed(&yaml.Node{Kind: yaml.MappingNode, Tag: "!!map"}, nil, c.at)
-	n.kinds[node] = c.kind
+func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.Node {
+	node := n.placed(&yaml.Node{Kind: yaml.MappingNode, Tag: "!" + c.kind}, nil, c.at)
 	if e != nil {
 		n.placed(node, e, c.at)
 	} else if call := n.program.tree.calls[spotOf(c.at)]; call != nil {
@@ -176,7 +178,7 @@ func (n *noder) construct(key string, c *construct, e syntax.Expr) *yaml.Node {
 		node.Content = append(node.Content, name, n.argument(joinKey(key, a.name), c, a, valueExpr))
 	}
 	if code, ok := c.get("code").(starlark.String); ok && strings.Contains(string(code), "%") && c.kind == "Parameter" && c.get("format") == nil {
-		n.fail(entry{joinKey(key, "code"), node}, "%q has a %%, which is taken for a conversion, want a format beside it", string(code))
+		n.fail(joinKey(key, "code"), node, "%q has a %%, which is taken for a conversion, want a format beside it", string(code))
 	}
 	kind := map[string]string{"LINEAR": "linear", "LOG": "log"}[c.kind]
 	if kind != "" {
@@ -188,7 +190,7 @@ func (n *noder) construct(key string, c *construct, e syntax.Expr) *yaml.Node {
 
 // written returns where an argument's name and value are in the file, nil if
 // they are not there as such.
-func (n *noder) written(c *construct, a argument) (name, value syntax.Expr) {
+func (n *nodeBuilder) written(c *construct, a argument) (name, value syntax.Expr) {
 	call := n.program.tree.calls[spotOf(c.at)]
 	if call == nil {
 		return nil, nil
@@ -209,35 +211,28 @@ func (n *noder) written(c *construct, a argument) (name, value syntax.Expr) {
 	return nil, nil
 }
 
-// textArguments are the arguments that hold text and nothing else, though an
-// event file may have numbers there.
-var textArguments = []string{
-	"command", "cwd", "environ", "gtp_aliases", "startup_gtp_commands", "gtp", "code", "format", "engine",
-	"player_1", "player_2", "player", "id", "name",
-}
-
 // argument returns the value of an argument as a node.
-func (n *noder) argument(key string, c *construct, a argument, e syntax.Expr) *yaml.Node {
+func (n *nodeBuilder) argument(key string, c *construct, a argument, e syntax.Expr) *yaml.Node {
 	if fn, ok := a.value.(starlark.Callable); ok && c.kind == "Parameter" && a.name == "scale" {
 		return n.function(fn, e, c.at)
 	}
 	node := n.node(key, a.value, e, c.at)
-	if slices.Contains(textArguments, a.name) {
+	if n.isText(a.name) {
 		n.onlyText(key, node)
 	}
 	return node
 }
 
 // function returns a node that stands for a function.
-func (n *noder) function(fn starlark.Callable, e syntax.Expr, at syntax.Position) *yaml.Node {
+func (n *nodeBuilder) function(fn starlark.Callable, e syntax.Expr, at syntax.Position) *yaml.Node {
 	node := n.placed(scalar("!function", fn.Name()), e, at)
-	n.functions[node] = &function{n.program, fn}
+	n.functions[node] = &Function{n.program, fn}
 	return node
 }
 
 // onlyText records what is neither text nor made of texts. None is left to
 // whoever reads the value.
-func (n *noder) onlyText(key string, node *yaml.Node) {
+func (n *nodeBuilder) onlyText(key string, node *yaml.Node) {
 	switch {
 	case node.Kind == yaml.SequenceNode:
 		for i, item := range node.Content {
@@ -248,6 +243,6 @@ func (n *noder) onlyText(key string, node *yaml.Node) {
 			n.onlyText(joinKey(key, node.Content[i].Value), node.Content[i+1])
 		}
 	case node.Tag != "!!str" && node.Tag != "!!null" && node.Tag != "!":
-		n.fail(entry{key, node}, "%s, want text in quotes", node.Value)
+		n.fail(key, node, "%s, want text in quotes", node.Value)
 	}
 }

@@ -1,4 +1,4 @@
-package configs
+package ctl
 
 import (
 	"cmp"
@@ -365,7 +365,7 @@ func (r *rewriter) apply() (string, columns) {
 	line, column, oldColumn, at := 1, 1, 1, 0
 	for _, e := range r.edits {
 		if e.at < at {
-			panic(fmt.Sprintf("configs: two edits of one place, %d", e.at))
+			panic(fmt.Sprintf("ctl: two edits of one place, %d", e.at))
 		}
 		for _, c := range r.text[at:e.at] {
 			column, oldColumn = column+1, oldColumn+1

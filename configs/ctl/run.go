@@ -1,4 +1,10 @@
-package configs
+// Package ctl runs Gomill's control files, programs in Python, and returns their settings as an event file in YAML has them.
+//
+// [Run] runs a file within bounds: ten million steps, some memory, no files and
+// no network. [Program.Settings] are its settings, each with the place where it
+// is written. Python runs as Starlark, a dialect of it: rewritePython and
+// changeTree bridge what differs.
+package ctl
 
 import (
 	"cmp"
@@ -29,40 +35,50 @@ const (
 // itself: nothing bounds how deep.
 var dialect = &syntax.FileOptions{Set: true, While: true, TopLevelControl: true, GlobalReassign: true}
 
-// A program is a control file as a program: its names, and its functions to be
-// called. It reaches no files and no network.
-type program struct {
+// A Problem is something wrong in a control file.
+type Problem struct {
+	Line, Column int    // counted from 1; 0 if unknown
+	Key          string // the setting it is about, such as "parameters[0].scale"; may be empty
+	Text         string // what was found and what was wanted
+}
+
+// Error returns the text alone.
+func (p Problem) Error() string { return p.Text }
+
+// A Program is a control file that has run: the values of its names, and its
+// functions, which can be called.
+type Program struct {
 	file    string
 	columns columns
-	inYAML  bool // it stands in a YAML file, where its columns are unknown
+	inYAML  bool // the program stands in a YAML file: its columns are unknown
 	tree    *pyTree
 	globals []global // in order
 	values  starlark.StringDict
 
-	mu sync.Mutex // of functions being called
+	mu sync.Mutex // held while one of its functions runs
 }
 
-// runProgram runs a control file. All problems that can be told before it runs
-// are recorded with r, or else the first in running it; then it is nil.
-func runProgram(r *reader, text string) *program {
-	p := &program{file: r.file}
+// Run runs the text of a control file, named file in positions. With problems
+// the program is nil: all that can be found before it runs, or the first in running it.
+func Run(file, text string) (*Program, []Problem) {
+	p := &Program{file: file}
+	var problems []Problem
 	lines := lineStarts(text)
 	starlarkText, imports, columns := rewritePython(text, func(offset int, format string, args ...any) {
 		line, column := lines.place(text, offset)
-		r.problems = append(r.problems, Problem{File: r.file, Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
+		problems = append(problems, Problem{Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
 	})
-	if len(r.problems) > 0 {
-		return nil
+	if len(problems) > 0 {
+		return nil, problems
 	}
 	p.columns = columns
-	f, err := dialect.Parse(r.file, starlarkText, 0)
+	f, err := dialect.Parse(file, starlarkText, 0)
 	if err != nil {
-		r.problems = append(r.problems, p.problem(err, ""))
-		return nil
+		return nil, []Problem{p.problem(err, "")}
 	}
 	p.tree = changeTree(f)
 	for _, at := range p.tree.loads {
-		r.problems = append(r.problems, p.at(at, "", "the statement load is not known here, want such as \"from math import log\""))
+		problems = append(problems, p.at(at, "", "the statement load is not known here, want such as \"from math import log\""))
 	}
 	p.globals = globals(f)
 	known := predeclared(imports)
@@ -70,42 +86,42 @@ func runProgram(r *reader, text string) *program {
 	var list starresolve.ErrorList
 	if errors.As(err, &list) {
 		for _, e := range list {
-			r.problems = append(r.problems, p.at(e.Pos, "", nameHint(e.Msg)))
+			problems = append(problems, p.at(e.Pos, "", nameHint(e.Msg)))
 		}
 	} else if err != nil {
-		r.problems = append(r.problems, p.problem(err, ""))
+		problems = append(problems, p.problem(err, ""))
 	}
-	if len(r.problems) > 0 {
-		return nil
+	if len(problems) > 0 {
+		return nil, problems
 	}
 	err = p.guarded(func(thread *starlark.Thread) (err error) {
 		p.values, err = compiled.Init(thread, known)
 		return err
 	})
 	if err != nil {
-		r.problems = append(r.problems, p.problem(err, ""))
-		return nil
+		return nil, []Problem{p.problem(err, "")}
 	}
 	p.values.Freeze()
-	return p
+	return p, nil
 }
 
-// call calls a function of the program. Its error is a Problem with key.
-func (p *program) call(key string, fn starlark.Callable, args ...starlark.Value) (v starlark.Value, err error) {
+// call calls a function of the program. A problem has the key.
+func (p *Program) call(key string, fn starlark.Callable, args ...starlark.Value) (v starlark.Value, problem *Problem) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	err = p.guarded(func(thread *starlark.Thread) (err error) {
+	err := p.guarded(func(thread *starlark.Thread) (err error) {
 		v, err = starlark.Call(thread, fn, args, nil)
 		return err
 	})
 	if err != nil {
-		return nil, p.problem(err, key)
+		problem := p.problem(err, key)
+		return nil, &problem
 	}
 	return v, nil
 }
 
 // guarded runs part of the program within its bounds.
-func (p *program) guarded(run func(*starlark.Thread) error) (err error) {
+func (p *Program) guarded(run func(*starlark.Thread) error) (err error) {
 	thread := &starlark.Thread{Name: p.file, Print: func(*starlark.Thread, string) {}}
 	thread.SetMaxExecutionSteps(maxSteps)
 	thread.OnMaxSteps = func(t *starlark.Thread) {
@@ -146,13 +162,13 @@ func watchMemory(thread *starlark.Thread, done <-chan struct{}) {
 }
 
 // at returns a problem at a position of the rewritten program.
-func (p *program) at(pos syntax.Position, key, text string) Problem {
+func (p *Program) at(pos syntax.Position, key, text string) Problem {
 	line, column := p.place(pos)
-	return Problem{File: p.file, Line: line, Column: column, Key: key, Text: text}
+	return Problem{line, column, key, text}
 }
 
 // place returns where a position of the rewritten program is in the file.
-func (p *program) place(pos syntax.Position) (line, column int) {
+func (p *Program) place(pos syntax.Position) (line, column int) {
 	line, column = int(pos.Line), int(pos.Col)
 	if p.inYAML {
 		return line, 0
@@ -162,7 +178,7 @@ func (p *program) place(pos syntax.Position) (line, column int) {
 
 // problem returns an error of the interpreter as a problem of the file: where
 // the innermost of its functions was.
-func (p *program) problem(err error, key string) Problem {
+func (p *Program) problem(err error, key string) Problem {
 	var parse syntax.Error
 	var eval *starlark.EvalError
 	switch {
@@ -175,9 +191,9 @@ func (p *program) problem(err error, key string) Problem {
 				return p.at(frame.Pos, key, runHint(eval.Msg))
 			}
 		}
-		return Problem{File: p.file, Key: key, Text: runHint(eval.Msg)}
+		return Problem{Key: key, Text: runHint(eval.Msg)}
 	}
-	return Problem{File: p.file, Key: key, Text: err.Error()}
+	return Problem{Key: key, Text: err.Error()}
 }
 
 // syntaxHint words an error of the parser for whoever wrote Python.
@@ -226,9 +242,10 @@ func runHint(message string) string {
 	return message
 }
 
-// lineStarts are the offsets at which the lines of a text begin.
+// lineOffsets are the offsets at which the lines of a text begin.
 type lineOffsets []int
 
+// lineStarts returns the offsets of a text's lines.
 func lineStarts(text string) lineOffsets {
 	starts := lineOffsets{0}
 	for i := range len(text) {

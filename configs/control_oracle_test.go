@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,8 +8,6 @@ import (
 	"testing"
 
 	"gobandit/model/oracle"
-
-	"go.starlark.net/starlark"
 )
 
 // oracleSettings is a control file as settings, in their order.
@@ -182,42 +179,5 @@ func TestOracleRefused(t *testing.T) {
 	}
 	if checked < 150 {
 		t.Errorf("only %d cases checked", checked)
-	}
-}
-
-// TestOracleFormats: the operator % shows values as Python does.
-func TestOracleFormats(t *testing.T) {
-	var file struct {
-		Formats []struct {
-			Format, Text, Error string
-			Value               json.RawMessage
-		}
-	}
-	oracle.Decode(t, "gomill/scales.json", &file)
-	for _, c := range file.Formats {
-		var v starlark.Value
-		var raw any
-		if err := json.Unmarshal(c.Value, &raw); err != nil {
-			t.Fatal(err)
-		}
-		switch x := raw.(type) {
-		case nil:
-			v = starlark.None
-		case bool:
-			v = starlark.Bool(x)
-		case string:
-			v = starlark.String(x)
-		case float64:
-			if v = starlark.Float(x); !strings.ContainsAny(string(c.Value), ".e") {
-				v = starlark.MakeInt(int(x))
-			}
-		}
-		got, err := pyFormat(c.Format, v)
-		if (err != nil) != (c.Error != "") || got != c.Text {
-			t.Errorf("%q %% %s is %q, %v; want %q, %s", c.Format, c.Value, got, err, c.Text, c.Error)
-		}
-	}
-	if len(file.Formats) < 30 {
-		t.Errorf("only %d formats", len(file.Formats))
 	}
 }

@@ -1,0 +1,139 @@
+package configs
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/configs/ctl"
+	"gobandit/gtp/event"
+	"gobandit/model/names"
+)
+
+// controlExtension is that of control files.
+const controlExtension = ".ctl"
+
+// typeLine is the first line of a control file that is neither blank nor a
+// comment. As in Gomill nothing may stand after it, so that a file which runs
+// here runs there.
+var typeLine = regexp.MustCompile(`^competition_type\s*=\s*("\w*"|'\w*')\s*$`)
+
+// textKeys are the settings, and the arguments of Player and the like, that hold
+// text and nothing else, though an event file may have numbers there.
+var textKeys = []string{
+	"competition_type", "description", "opponent", "candidate_colour", "handicap_style", "scorer",
+	"internal_scorer_handicap_compensation",
+	"command", "cwd", "environ", "gtp_aliases", "startup_gtp_commands", "gtp", "code", "format", "engine",
+	"player_1", "player_2", "player", "id", "name",
+}
+
+func isText(key string) bool { return slices.Contains(textKeys, key) }
+
+// takenExtensions are those of files that belong to an event, here or in
+// Gomill: an event file may not have one of them.
+var takenExtensions = []string{
+	".journal", ".stop", ".report", ".games", ".void", ".log", ".status", ".cmd", ".hist", ".gtplogs",
+}
+
+// isControlFile tells whether an event file is a control file: by its extension,
+// or if that is not one of YAML or JSON, by its first line.
+func isControlFile(src source) bool {
+	switch filepath.Ext(src.name) {
+	case controlExtension:
+		return true
+	case ".yaml", ".yml", ".json":
+		return false
+	}
+	_, line := firstLine(string(src.text))
+	return strings.HasPrefix(strings.TrimSpace(line), "competition_type")
+}
+
+// firstLine returns the first line that is neither blank nor a comment, and its
+// number.
+func firstLine(text string) (number int, line string) {
+	for i, line := range strings.Split(text, "\n") {
+		if s := strings.TrimSpace(line); s != "" && !strings.HasPrefix(s, "#") {
+			return i + 1, line
+		}
+	}
+	return 0, ""
+}
+
+// parseControl reads a control file that stands in folder dir. Its settings
+// become what an event file with them would hold, and are read as that is.
+func parseControl(src source, dir string, toPlay bool, files *files) (event.Config, error) {
+	r := newEventReader(src, dir, toPlay, files)
+	text := strings.ReplaceAll(strings.TrimPrefix(string(src.text), "\ufeff"), "\r\n", "\n")
+	if number, line := firstLine(text); number == 0 {
+		r.fail(entry{}, "the file is empty")
+		return event.Config{}, r.err()
+	} else if !typeLine.MatchString(line) {
+		r.problems = append(r.problems, Problem{File: src.name, Line: number, Column: 1, Key: "competition_type",
+			Text: `want the first line competition_type = "mc_tuner", "playoff" or "allplayall", with nothing before or after it`})
+		return event.Config{}, r.err()
+	} else {
+		kind := typeLine.FindStringSubmatch(line)[1]
+		at := textNode(strings.Trim(kind, `"'`))
+		at.Line, at.Column = number, strings.Index(line, kind)+1
+		root := &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{textNode("competition_type"), at}}
+		var ok bool
+		if r.config.Kind, ok = r.kindOf(entry{node: root}); !ok {
+			return event.Config{}, r.err() // the rest would only be misread
+		}
+	}
+	p, problems := ctl.Run(r.file, text)
+	if p == nil {
+		r.inControl(entry{}, problems...)
+		return event.Config{}, r.err()
+	}
+	keys := r.controlKeys()
+	settings, problems := p.Settings(keys, isText)
+	r.inControl(entry{}, problems...)
+	r.control = &settings
+	for _, name := range settings.Unknown {
+		hint := names.DidYouMean(name.Value, keys)
+		r.hints = append(r.hints, hint)
+		r.fail(entry{name.Value, name}, "no setting of an event %s, and nothing in the file uses it%s", r.config.Kind, hint)
+	}
+	root := entry{node: settings.Root}
+	r.constructed(root)
+	r.visible(root.node)
+	return r.read(root)
+}
+
+// constructors are the names that a control file has for what these settings
+// list, or map names to.
+var constructors = []struct{ key, name string }{
+	{"players", "Player"}, {"parameters", "Parameter"}, {"matchups", "Matchup"}, {"competitors", "Competitor"},
+}
+
+// constructed takes out of lists of players and the like what is not made by
+// their constructor, and records it. A competitor may be a player's code.
+func (r *eventReader) constructed(root entry) {
+	for _, c := range constructors {
+		list := peek(root, c.key).node
+		if list == nil || list.Kind == yaml.ScalarNode {
+			continue
+		}
+		step := 1 // a value, or a key and a value
+		if list.Kind == yaml.MappingNode {
+			step = 2
+		}
+		kept := list.Content[:0]
+		for i := step - 1; i < len(list.Content); i += step {
+			item := list.Content[i]
+			switch isCode := c.key == "competitors" && item.Tag == "!!str"; {
+			case item.Tag == "!"+c.name || isCode:
+				kept = append(kept, list.Content[i+1-step:i+1]...)
+			case c.key == "competitors":
+				r.fail(entry{c.key, item}, "%s, want the code of a player, or Competitor(...)", show(item))
+			default:
+				r.fail(entry{c.key, item}, "%s, want %s(...)", show(item), c.name)
+			}
+		}
+		list.Content = kept
+	}
+}

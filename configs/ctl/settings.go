@@ -1,0 +1,52 @@
+package ctl
+
+import (
+	"slices"
+	"strings"
+
+	"go.starlark.net/starlark"
+	"gopkg.in/yaml.v3"
+)
+
+// Settings are those of a control file, as the nodes of an event file in YAML.
+type Settings struct {
+	Root    *yaml.Node   // a mapping
+	Unknown []*yaml.Node // names at the top level that are no setting and that nothing in the file uses
+
+	functions map[*yaml.Node]*Function
+}
+
+// Function returns the function that a node stands for, nil if it stands for none.
+func (s Settings) Function(n *yaml.Node) *Function { return s.functions[n] }
+
+// Settings returns those of the program's names that are among the keys. isText
+// says which settings and arguments hold nothing but text. A name in capitals or
+// with a leading _ is never unknown: it is no setting misspelt.
+func (p *Program) Settings(keys []string, isText func(key string) bool) (Settings, []Problem) {
+	n := newNodeBuilder(p, isText)
+	s := Settings{Root: &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}, functions: n.functions}
+	for _, g := range p.globals {
+		name := n.placed(scalar("!!str", g.name), nil, g.at)
+		v, ok := p.values[g.name]
+		switch {
+		case !ok: // assigned in a branch not taken
+		case slices.Contains(keys, g.name):
+			s.Root.Content = append(s.Root.Content, name, n.setting(g, v))
+		case !g.used && !strings.HasPrefix(g.name, "_") && g.name != strings.ToUpper(g.name):
+			s.Unknown = append(s.Unknown, name)
+		}
+	}
+	return s, n.problems
+}
+
+// setting returns the value of a setting as a node.
+func (n *nodeBuilder) setting(g global, v starlark.Value) *yaml.Node {
+	if fn, ok := v.(starlark.Callable); ok && g.name == "make_candidate" {
+		return n.function(fn, g.value, g.at)
+	}
+	node := n.node(g.name, v, g.value, g.at)
+	if n.isText(g.name) {
+		n.onlyText(g.name, node)
+	}
+	return node
+}

@@ -1,0 +1,155 @@
+package configs
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/configs/ctl"
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// function returns the function that an entry stands for: one of a control
+// file, or in YAML the text of one. Problems are recorded; then it is nil.
+func (r *eventReader) function(e entry) *ctl.Function {
+	if r.control != nil {
+		f := r.control.Function(e.node)
+		if f == nil {
+			r.fail(e, "%s, want a function", show(e.node))
+		}
+		return f
+	}
+	const want = "a function, such as \"lambda f: 10 ** f\""
+	text, ok := r.word(e, want)
+	if !ok {
+		return nil
+	}
+	line := e.node.Line
+	if e.node.Style == yaml.LiteralStyle || e.node.Style == yaml.FoldedStyle {
+		line++
+	}
+	f, problems := ctl.ParseFunction(r.file, line, text)
+	for i := range problems {
+		problems[i].Key = e.key
+	}
+	r.inControl(e, problems...)
+	if f == nil && len(problems) == 0 {
+		r.fail(e, "%s, want %s", show(e.node), want)
+	}
+	return f
+}
+
+// inControl records problems of a control file, or of a function. Those without
+// a line are about an entry.
+func (r *reader) inControl(at entry, problems ...ctl.Problem) {
+	for _, p := range problems {
+		if p.Line == 0 {
+			r.fail(at, "%s", p.Text)
+			continue
+		}
+		r.problems = append(r.problems, Problem{r.file, p.Line, p.Column, p.Key, p.Text})
+	}
+}
+
+// functionScale returns the scale that a function makes, tried at every division.
+func (r *eventReader) functionScale(e entry, f *ctl.Function, split int) param.Scale {
+	s, err := f.Scale(e.key, split)
+	if err != nil {
+		r.nested(e, err)
+		return nil
+	}
+	return s
+}
+
+// controlScale returns the scale of a control file that is a function, or
+// records what is none, which is nil. One that is a mapping is read as such.
+func (r *eventReader) controlScale(e entry, split int) (param.Scale, bool) {
+	if f := r.control.Function(e.node); f != nil {
+		return r.functionScale(e, f, split), true
+	}
+	switch e.node.Tag {
+	case "!LINEAR", "!LOG", "!EXPLICIT":
+		return nil, false
+	}
+	r.fail(e, "%s, want a scale such as LINEAR(0, 1), or a function", show(e.node))
+	return nil, true
+}
+
+// makeCandidate reads the function that makes players of parameters, and tries
+// it with every candidate.
+func (r *eventReader) makeCandidate(e entry) {
+	f := r.function(e)
+	if f == nil {
+		return
+	}
+	if len(r.space.Parameters) == 0 {
+		return // the parameters have problems of their own
+	}
+	digest := sha256.New()
+	var first *seat
+	told := make(map[string]bool)
+	before := len(r.problems)
+	for i := range r.space.Len() {
+		values := r.space.Values(i)
+		s, notes, problems := r.madeSeat(e, f, values)
+		for _, p := range problems {
+			if key := p.Key + p.Text[:min(len(p.Text), 12)]; !told[key] {
+				told[key] = true
+				p.Text += " (with " + r.space.Text(values) + ")"
+				r.problems = append(r.problems, p)
+			}
+		}
+		if s == nil {
+			break // the others would only repeat it
+		}
+		if first == nil {
+			first = s
+			r.notes = append(r.notes, notes...)
+		}
+		for _, id := range s.identity("candidate") {
+			fmt.Fprintf(digest, "%q %q\n", id.Name, id.Value)
+		}
+	}
+	if len(r.problems) > before {
+		return
+	}
+	r.addPlan("candidate", first.plan(r.reader, nil))
+	r.config.Identity = append(r.config.Identity, first.identity("candidate")...)
+	r.config.Identity = append(r.config.Identity, event.Setting{Name: "candidates", Value: hex.EncodeToString(digest.Sum(nil)[:8])})
+	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
+		return func(ctx context.Context) (match.Player, error) {
+			s, _, problems := r.madeSeat(e, f, c.Values)
+			if len(problems) > 0 {
+				return nil, problems[0]
+			}
+			return s.fill(r.aside(), s.kind()+" "+c.Parameters, nil).Maker(seed)(ctx)
+		}
+	}
+}
+
+// madeSeat returns the player that a function makes of values, what to know of
+// it, and what is wrong with it. It is nil if there is none.
+func (r *eventReader) madeSeat(e entry, f *ctl.Function, values []param.Value) (s *seat, notes []string, problems Problems) {
+	trial := &eventReader{reader: r.aside(), dir: r.dir, toPlay: r.toPlay}
+	node, found := f.Player(e.key, values, isText)
+	trial.inControl(e, found...)
+	if node == nil {
+		return nil, nil, trial.problems
+	}
+	if node.Line == 0 {
+		node.Line, node.Column = e.node.Line, e.node.Column
+	}
+	s = trial.seat(entry{e.key, node}, r.dir, func(_ entry, text string) template { return literal(text) })
+	if s == nil || len(trial.problems) > 0 {
+		return nil, nil, trial.problems
+	}
+	trial.findProgram(s, nil)
+	s.fill(trial.reader, "", nil)
+	return s, trial.notes, trial.problems
+}

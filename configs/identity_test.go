@@ -1,0 +1,96 @@
+package configs
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/model/oracle"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// The identities of events and of their games do not change: a journal that a
+// user has begun goes on.
+func TestIdentities(t *testing.T) {
+	files, err := filepath.Glob("testdata/events/*")
+	if err != nil || len(files) < 8 {
+		t.Fatal(files, err)
+	}
+	files = append(files, "testdata/ctl-sample.ctl")
+	var b strings.Builder
+	for _, file := range files {
+		fmt.Fprintf(&b, "%s\n", file)
+		c, err := LoadEventToRead(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := journalSettings(t, c)
+		for _, name := range slices.Sorted(maps.Keys(id)) {
+			fmt.Fprintf(&b, "    %s = %s\n", name, id[name])
+		}
+	}
+	var refused struct {
+		Cases []struct {
+			Type, Setting string
+			Value         *string
+		}
+	}
+	oracle.Decode(t, "gomill/refused.json", &refused)
+	b.WriteString("digests of variants of a control file\n")
+	for _, variant := range refused.Cases {
+		settings := oracleTournaments[variant.Type]
+		if variant.Type == event.KindTuner {
+			settings = oracleSettings
+		}
+		if settings == nil {
+			continue
+		}
+		value := "left out"
+		if variant.Value != nil {
+			value = *variant.Value
+		}
+		if c, err := LoadEventToRead(write(t, "event.ctl", oracleText(settings, variant.Setting, variant.Value))); err == nil {
+			fmt.Fprintf(&b, "    %s %s %s: %s\n", variant.Type, variant.Setting, value, c.Digest())
+		}
+	}
+	const golden = "testdata/identities.golden"
+	if *update {
+		if err := os.WriteFile(golden, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil || string(want) != b.String() {
+		t.Errorf("%v, %s differs from\n%s", err, golden, b.String())
+	}
+}
+
+// journalSettings returns the settings that a new journal of an event keeps.
+func journalSettings(t *testing.T, c event.Config) map[string]string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "e.journal")
+	r, err := event.Open(c, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	var head event.Header
+	if err := json.Unmarshal(line, &head); err != nil {
+		t.Fatal(err)
+	}
+	return head.Config
+}
