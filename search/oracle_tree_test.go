@@ -206,7 +206,7 @@ func omaMix(t *testing.T, c *oracleCase) map[string]any {
 	values, mixed, base := make([]float64, len(d.Actions)), make([]float64, len(d.Actions)), make([]float64, len(d.Actions))
 	s := c.selection()
 	s.Values(values, v)
-	s.Policy = bandit.Greedy
+	s.Rule = bandit.RuleOf("Greedy")
 	s.Values(mixed, v)
 	s.OMAVisits = 0
 	s.Values(base, v)
@@ -233,13 +233,13 @@ func finalAction(t *testing.T, c *oracleCase) map[string]any {
 			taken = true
 		}
 	})
-	switch s.Policy {
-	case bandit.EXP3:
+	switch s.Rule.Final {
+	case bandit.ByChances:
 		values := make([]float64, n)
 		s.Values(values, v)
 		s.Probabilities(values, values, false)
 		return map[string]any{"distribution": named(d.Actions, values)}
-	case bandit.RegretMatching:
+	case bandit.ByAverageChances:
 		if !taken {
 			s.Snapshot(sum, scratch, v)
 		}
