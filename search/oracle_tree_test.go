@@ -136,7 +136,9 @@ func (c *oracleCase) replay(t *testing.T, d *decision, visited func(v *bandit.Vi
 			if c.tag { // TAG counts for those it considers in the visit to come
 				considered = c.widening().Considered(d.indices(trial.Available), h, n.Arms, n.visits+1)
 			}
-			n.Pass(considered)
+			for _, i := range considered {
+				n.Valid[i]++
+			}
 			visited(view(), len(considered))
 		}
 	}
