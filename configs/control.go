@@ -3,7 +3,6 @@ package configs
 import (
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -20,17 +19,6 @@ const controlExtension = ".ctl"
 // comment. As in Gomill nothing may stand after it, so that a file which runs
 // here runs there.
 var typeLine = regexp.MustCompile(`^competition_type\s*=\s*("\w*"|'\w*')\s*$`)
-
-// textKeys are the settings, and the arguments of Player and the like, that hold
-// text and nothing else, though an event file may have numbers there.
-var textKeys = []string{
-	"competition_type", "description", "opponent", "candidate_colour", "handicap_style", "scorer",
-	"internal_scorer_handicap_compensation",
-	"command", "cwd", "environ", "gtp_aliases", "startup_gtp_commands", "gtp", "code", "format", "engine",
-	"player_1", "player_2", "player", "id", "name",
-}
-
-func isText(key string) bool { return slices.Contains(textKeys, key) }
 
 // takenExtensions are those of files that belong to an event, here or in
 // Gomill: an event file may not have one of them.
@@ -90,7 +78,7 @@ func parseControl(src source, dir string, toPlay bool, files *files) (event.Conf
 		return event.Config{}, r.err()
 	}
 	keys := r.controlKeys()
-	settings, problems := p.Settings(keys, isText)
+	settings, problems := p.Settings(keys, event.IsText)
 	r.inControl(entry{}, problems...)
 	r.control = &settings
 	for _, name := range settings.Unknown {
@@ -101,7 +89,7 @@ func parseControl(src source, dir string, toPlay bool, files *files) (event.Conf
 	root := entry{node: settings.Root}
 	r.constructed(root)
 	r.visible(root.node)
-	return r.read(root)
+	return r.readEvent(root)
 }
 
 // constructors are the names that a control file has for what these settings

@@ -3,12 +3,10 @@ package configs
 import (
 	"embed"
 	"fmt"
-	"math"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"gobandit/gtp/match"
 	"gobandit/model/names"
@@ -353,15 +351,8 @@ func (r *reader) withoutPlayout(m mapping) bool {
 // budget reads the keys playouts and time of an engine or player; false means
 // that neither is there or is right.
 func (r *reader) budget(m mapping) (b search.Budget, ok bool) {
-	if p := m.get("playouts"); p.present() {
-		b.Playouts, ok = r.integer(p, 1, math.MaxInt32)
-	}
-	if t := m.get("time"); t.present() {
-		if seconds, good := r.number(t, 0.001, 86400); good {
-			b.Time, ok = time.Duration(seconds*float64(time.Second)), true
-		}
-	}
-	return b, ok
+	r.readOver(m, engineKeys, &b)
+	return b, b != search.Budget{}
 }
 
 // set gives a search parameter its value.

@@ -299,9 +299,9 @@ func TestCommandCandidate(t *testing.T) {
   move_timeout: 0
 `, 1)
 	src := source{"e.yaml", []byte(text)}
-	r := &eventReader{reader: &reader{file: src.name}}
+	r := &eventReader{reader: &reader{file: src.name}, config: event.Config{Kind: event.KindTuner}}
 	root := r.parse(src.text)
-	r.m, _ = r.mapping(root, "an event", keysOf(event.KindTuner)...)
+	r.m, _ = r.mapping(root, "an event", keyNames(event.InEvent, event.KindTuner)...)
 	r.tuner()
 	s := r.seat(r.m.get("candidate"), "", func(_ entry, text string) template {
 		tpl, err := parseTemplate(text, r.space)

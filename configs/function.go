@@ -137,7 +137,7 @@ func (r *eventReader) makeCandidate(e entry) {
 // it, and what is wrong with it. It is nil if there is none.
 func (r *eventReader) madeSeat(e entry, f *ctl.Function, values []param.Value) (s *seat, notes []string, problems Problems) {
 	trial := &eventReader{reader: r.aside(), dir: r.dir, toPlay: r.toPlay}
-	node, found := f.Player(e.key, values, isText)
+	node, found := f.Player(e.key, values, event.IsText)
 	trial.inControl(e, found...)
 	if node == nil {
 		return nil, nil, trial.problems

@@ -5,6 +5,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"gobandit/gtp/event"
 	"gobandit/model/param"
 )
 
@@ -35,29 +36,24 @@ func (r *eventReader) parameters(e entry) {
 // parameter reads one parameter.
 func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 	before := len(r.problems)
-	m, isMap := r.mapping(e, "a parameter", "code", "scale", "split", "format")
+	m, isMap := r.mapping(e, "a parameter", keyNames(event.InParameter, "")...)
 	if !isMap {
 		return p, false
 	}
+	need := func(name string) (entry, bool) { return r.needKey(m, event.FindKey(event.InParameter, "", name)) }
 	var code, format string
 	var scale param.Scale
 	var split int
-	if at := m.get("code"); at.present() {
+	if at, ok := need("code"); ok {
 		code, _ = r.word(at, "a name for the parameter")
-	} else {
-		r.missing(m, "code", "a name for the parameter")
 	}
-	if at := m.get("split"); at.present() {
+	if at, ok := need("split"); ok {
 		split, _ = r.integer(at, 1, param.MaxCandidates)
-	} else {
-		r.missing(m, "split", "the number of divisions to try")
 	}
-	if at := m.get("scale"); at.present() {
+	if at, ok := need("scale"); ok {
 		if scale = r.scale(at, split); scale != nil && r.config.Tune.GomillTies {
 			scale = param.TruncateIntegers(scale)
 		}
-	} else {
-		r.missing(m, "scale", "a scale such as {linear: [0, 1]}")
 	}
 	if at := m.get("format"); at.present() {
 		format, _ = r.word(at, "a format such as \"K %.2f\"")
@@ -82,7 +78,7 @@ func (r *eventReader) scale(e entry, split int) param.Scale {
 			return s
 		}
 	}
-	m, ok := r.mapping(e, want, "linear", "log", "explicit", "function", "integer")
+	m, ok := r.mapping(e, want, keyNames(event.InScale, "")...)
 	if !ok {
 		return nil
 	}

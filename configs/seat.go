@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"gopkg.in/yaml.v3"
 
@@ -41,12 +40,11 @@ type setting struct {
 	value template
 }
 
-// Keys of a player in an event file: those of both kinds, of an engine of this
-// program, and of a command.
+// Keys of a player in an event file: of an engine of this program, and of a
+// command.
 var (
-	engineKeys  = []string{"engine", "set", "playouts", "time"}
-	commandKeys = []string{"command", "gtp", "startup_gtp_commands", "gtp_aliases", "cwd", "environ",
-		"is_reliable_scorer", "allow_claim", "timeout", "move_timeout", "keep_alive", "discard_stderr", "sgf_player_name_from_gtp"}
+	engineKeys  = event.Keys(event.InEngine, "")
+	commandKeys = event.Keys(event.InCommand, "")
 )
 
 // A templater reads a text of a player.
@@ -55,13 +53,13 @@ type templater func(e entry, text string) template
 // seat reads a player of an event file in folder dir. It returns nil if the
 // entry is no player.
 func (r *reader) seat(e entry, dir string, read templater) *seat {
-	m, ok := r.mapping(e, "a player", slices.Concat(engineKeys, commandKeys)...)
+	m, ok := r.mapping(e, "a player", keyNames(event.InEngine|event.InCommand, "")...)
 	if !ok {
 		return nil
 	}
 	s := &seat{at: m}
 	isEngine, isCommand := m.get("engine").present(), m.get("command").present()
-	other, kind := commandKeys, "engine"
+	other, kind := event.InCommand, "engine"
 	switch {
 	case isEngine && isCommand:
 		r.fail(m.get("command"), "engine and command together, want one of them")
@@ -69,14 +67,14 @@ func (r *reader) seat(e entry, dir string, read templater) *seat {
 	case isEngine:
 		r.engineSeat(s, dir, read)
 	case isCommand:
-		other, kind = engineKeys, "command"
+		other, kind = event.InEngine, "command"
 		r.commandSeat(s, dir, read)
 	default:
 		r.missing(m, "engine", "an engine, or the command of one that speaks GTP")
 		return nil
 	}
 	for _, key := range m.order {
-		if slices.Contains(other, key) {
+		if slices.Contains(keyNames(other, ""), key) {
 			r.fail(m.get(key), "does not go with %s", kind)
 		}
 	}
@@ -185,44 +183,7 @@ func (r *reader) commandSeat(s *seat, dir string, read templater) {
 		s.env = append(s.env, name+"="+env[name])
 	}
 	s.options.Aliases = r.aliases(m.get("gtp_aliases"))
-	if at := m.get("is_reliable_scorer"); at.present() {
-		if reliable, ok := r.truth(at); ok {
-			s.options.NoScore = !reliable
-		}
-	}
-	if at := m.get("allow_claim"); at.present() {
-		s.options.AllowClaim, _ = r.truth(at)
-	}
-	if at := m.get("discard_stderr"); at.present() {
-		s.options.Discard, _ = r.truth(at)
-	}
-	s.options.TitleByGTP = true
-	if at := m.get("sgf_player_name_from_gtp"); at.present() {
-		s.options.TitleByGTP, _ = r.truth(at)
-	}
-	if at := m.get("keep_alive"); at.present() {
-		if keep, ok := r.truth(at); ok {
-			s.options.Fresh = !keep
-		}
-	}
-	if at := m.get("timeout"); at.present() {
-		s.options.Timeout = r.patience(at)
-	}
-	if at := m.get("move_timeout"); at.present() {
-		s.options.MoveTimeout = r.patience(at)
-	}
-}
-
-// patience reads how many seconds to wait for an answer; 0 is for ever.
-func (r *reader) patience(at entry) time.Duration {
-	switch seconds, ok := r.number(at, 0, 1e6); {
-	case !ok:
-		return 0
-	case seconds == 0:
-		return -1
-	default:
-		return time.Duration(seconds * float64(time.Second))
-	}
+	r.read(m, commandKeys, &s.options)
 }
 
 // gtpCommands reads GTP commands, each a line or a list of its words, or one
@@ -432,6 +393,13 @@ func (r *eventReader) findProgram(s *seat, values []param.Value) {
 // were written.
 func (s *seat) identity(role string) (id []event.Setting) {
 	add := func(name, value string) { id = append(id, event.Setting{Name: role + " " + name, Value: value}) }
+	kept := func(keys []event.Key, target any) {
+		for _, k := range keys {
+			if s, ok := k.InJournal(target); ok {
+				add(s.Name, s.Value)
+			}
+		}
+	}
 	words := func(ts []template) string {
 		texts := make([]string, len(ts))
 		for i, t := range ts {
@@ -444,13 +412,11 @@ func (s *seat) identity(role string) (id []event.Setting) {
 		add("gtp", words(s.startup))
 		add("environ", strings.Join(s.env, " "))
 		add("gtp_aliases", fmt.Sprint(s.options.Aliases))
-		add("is_reliable_scorer", fmt.Sprint(!s.options.NoScore))
-		add("allow_claim", fmt.Sprint(s.options.AllowClaim))
+		kept(commandKeys, &s.options)
 		return id
 	}
 	add("type", s.engine.Type)
-	add("playouts", fmt.Sprint(s.engine.Budget.Playouts))
-	add("time", s.engine.Budget.Time.String())
+	kept(engineKeys, &s.engine.Budget)
 	if s.engine.Type != typeUCT {
 		return id
 	}

@@ -1,8 +1,7 @@
 package configs
 
 import (
-	"fmt"
-	"math"
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -53,13 +52,12 @@ func (f *field) entrant(at entry, code string) (event.Entrant, bool) {
 
 // playoff reads a tournament of matchups.
 func (r *eventReader) playoff() {
-	base := r.game(newSettings(), false)
-	alternating := false
-	r.truthKey("alternating", &alternating)
-	games := r.config.Games
-	r.config.Games = 0 // each matchup has its own
+	base := event.Matchup{Game: newGame()}
+	keys := event.Keys(event.InEvent, event.KindPlayoff)
+	r.defaults(keys, &r.config, &base, &base.Game)
+	r.readOver(r.m, keys, &r.config, &base, &base.Game)
 	f := r.field()
-	e, ok := r.need("matchups", "a list of pairs of players")
+	e, ok := r.need("matchups")
 	if !ok {
 		return
 	}
@@ -73,17 +71,17 @@ func (r *eventReader) playoff() {
 		if !ok {
 			continue
 		}
-		sub := &eventReader{reader: r.reader, m: m}
-		matchup := event.Matchup{ID: strconv.Itoa(i), Game: sub.game(base, true), Games: games, Alternating: alternating}
-		if at, ok := sub.given("number_of_games"); ok {
-			matchup.Games, _ = r.integer(at, 1, math.MaxInt32)
-		}
-		sub.truthKey("alternating", &matchup.Alternating)
-		if at := m.get("id"); at.present() {
-			matchup.ID, _ = r.word(at, "a name for the matchup")
-			if matchup.ID != "" && !identifier.MatchString(matchup.ID) {
-				r.fail(at, "%q, want letters, digits and -!$%%&*+.:;<=>?^_~ alone", matchup.ID)
+		matchup, before := base, len(r.problems)
+		matchup.ID = strconv.Itoa(i)
+		for _, name := range []string{"board_size", "komi"} {
+			if !r.m.get(name).present() {
+				r.needKey(m, event.FindKey(event.InMatchup, event.KindPlayoff, name))
 			}
+		}
+		r.readOver(m, event.Keys(event.InMatchup, event.KindPlayoff), &matchup, &matchup.Game)
+		r.checkGame(m, &matchup.Game, before)
+		if !identifier.MatchString(matchup.ID) {
+			r.fail(m.get("id"), "%q, want letters, digits and -!$%%&*+.:;<=>?^_~ alone", matchup.ID)
 		}
 		if seen[matchup.ID] {
 			r.fail(item, "two matchups with the id %q", matchup.ID)
@@ -92,10 +90,7 @@ func (r *eventReader) playoff() {
 		if !f.pair(&matchup, m) {
 			continue
 		}
-		matchup.Name = matchup.Players[0].Code + " v " + matchup.Players[1].Code
-		if at, ok := sub.given("name"); ok {
-			matchup.Name, _ = r.word(at, "a name for the matchup")
-		}
+		matchup.Name = cmp.Or(matchup.Name, matchup.Players[0].Code+" v "+matchup.Players[1].Code)
 		r.config.Matchups = append(r.config.Matchups, matchup)
 	}
 }
@@ -109,7 +104,7 @@ func (f *field) matchup(item entry) (mapping, bool) {
 		}
 		item.node = pair
 	}
-	return f.mapping(item, "a pair of players, or player_1 and player_2", matchupKeys...)
+	return f.mapping(item, "a pair of players, or player_1 and player_2", keyNames(event.InMatchup, event.KindPlayoff)...)
 }
 
 // pair reads the players of a matchup; one who plays himself gets a second name.
@@ -118,7 +113,7 @@ func (f *field) pair(m *event.Matchup, at mapping) bool {
 	for k, key := range []string{"player_1", "player_2"} {
 		e := at.get(key)
 		if !e.present() {
-			f.missing(at, key, "the name of a player")
+			f.needKey(at, event.FindKey(event.InMatchup, event.KindPlayoff, key))
 			complete = false
 			continue
 		}
@@ -142,13 +137,11 @@ func (r *eventReader) allPlayAll() {
 		}
 		delete(r.m.entries, key) // Gomill lets it be
 	}
-	settings := r.game(newSettings(), true)
-	games := 0
-	if e, ok := r.given("rounds"); ok {
-		games, _ = r.integer(e, 1, math.MaxInt32)
-	}
+	base, before := event.Matchup{Game: newGame(), Alternating: true}, len(r.problems)
+	r.read(r.m, event.Keys(event.InEvent, event.KindAllPlayAll), &r.config, &base, &base.Game)
+	r.checkGame(r.m, &base.Game, before)
 	f := r.field()
-	e, ok := r.need("competitors", "a list of players")
+	e, ok := r.need("competitors")
 	if !ok {
 		return
 	}
@@ -157,9 +150,8 @@ func (r *eventReader) allPlayAll() {
 	for _, item := range r.list(e, "players") {
 		at := item
 		if item.node.Kind == yaml.MappingNode {
-			m, _ := r.mapping(item, "a competitor", "player")
-			if at = m.get("player"); !at.present() {
-				r.missing(m, "player", "the name of a player")
+			m, _ := r.mapping(item, "a competitor", keyNames(event.InCompetitor, "")...)
+			if at, ok = r.needKey(m, event.FindKey(event.InCompetitor, "", "player")); !ok {
 				continue
 			}
 		}
@@ -181,10 +173,10 @@ func (r *eventReader) allPlayAll() {
 	}
 	for i, a := range entrants {
 		for j := i + 1; j < len(entrants); j++ {
-			r.config.Matchups = append(r.config.Matchups, event.Matchup{
-				ID: letters(i) + "v" + letters(j), Name: fmt.Sprintf("%s v %s", a.Code, entrants[j].Code),
-				Players: [2]event.Entrant{a, entrants[j]}, Game: settings, Games: games, Alternating: true,
-			})
+			m := base
+			m.ID, m.Name = letters(i)+"v"+letters(j), a.Code+" v "+entrants[j].Code
+			m.Players = [2]event.Entrant{a, entrants[j]}
+			r.config.Matchups = append(r.config.Matchups, m)
 		}
 	}
 }

@@ -175,6 +175,18 @@ func textNode(text string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text}
 }
 
+// scalarNode returns the node of a number, truth value or null that is written
+// as text, and else of the text itself.
+func scalarNode(text string) *yaml.Node {
+	n := &yaml.Node{Kind: yaml.ScalarNode, Value: text}
+	switch n.ShortTag() {
+	case "!!int", "!!float", "!!bool", "!!null":
+		n.Tag = n.ShortTag()
+		return n
+	}
+	return textNode(text)
+}
+
 // mapping takes an entry apart as a mapping with some of the known keys; what
 // says in words what it is. With no known keys, all are allowed.
 func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) {

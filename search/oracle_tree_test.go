@@ -136,9 +136,7 @@ func (c *oracleCase) replay(t *testing.T, d *decision, visited func(v *bandit.Vi
 			if c.tag { // TAG counts for those it considers in the visit to come
 				considered = c.widening().Considered(d.indices(trial.Available), h, n.Arms, n.visits+1)
 			}
-			for _, i := range considered {
-				n.Valid[i]++
-			}
+			n.Pass(considered)
 			visited(view(), len(considered))
 		}
 	}
@@ -208,7 +206,7 @@ func omaMix(t *testing.T, c *oracleCase) map[string]any {
 	values, mixed, base := make([]float64, len(d.Actions)), make([]float64, len(d.Actions)), make([]float64, len(d.Actions))
 	s := c.selection()
 	s.Values(values, v)
-	s.Rule = bandit.RuleOf("Greedy")
+	s.Policy = bandit.Greedy
 	s.Values(mixed, v)
 	s.OMAVisits = 0
 	s.Values(base, v)
@@ -235,13 +233,13 @@ func finalAction(t *testing.T, c *oracleCase) map[string]any {
 			taken = true
 		}
 	})
-	switch s.Rule.Final {
-	case bandit.ByChances:
+	switch s.Policy {
+	case bandit.EXP3:
 		values := make([]float64, n)
 		s.Values(values, v)
 		s.Probabilities(values, values, false)
 		return map[string]any{"distribution": named(d.Actions, values)}
-	case bandit.ByAverageChances:
+	case bandit.RegretMatching:
 		if !taken {
 			s.Snapshot(sum, scratch, v)
 		}

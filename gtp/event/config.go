@@ -194,38 +194,24 @@ func (c Config) kind() string {
 
 // identity returns everything that makes results comparable, by name.
 func (c Config) identity() map[string]string {
+	id := make(map[string]string)
 	if len(c.Matchups) > 0 {
-		id := map[string]string{"kind": c.kind()}
+		id["kind"] = c.kind()
 		for _, m := range c.Matchups {
-			for name, value := range m.identity() {
+			id["matchup "+m.ID+" players"] = m.Players[0].Code + " v " + m.Players[1].Code
+			for name, value := range identityOf(&m, &m.Game) {
 				id["matchup "+m.ID+" "+name] = value
 			}
 		}
-		return c.addIdentity(id)
+	} else {
+		id = identityOf(&c, &c.Game)
+		for i, p := range c.Tune.Space.Parameters {
+			key := fmt.Sprintf("parameter %d", i+1)
+			id[key] = p.Code
+			id[key+" scale"] = p.Scale.String()
+			id[key+" split"] = fmt.Sprint(p.Split)
+		}
 	}
-	id := map[string]string{
-		"board_size":       fmt.Sprint(c.Game.Size),
-		"komi":             fmt.Sprint(c.Game.Komi),
-		"handicap":         fmt.Sprint(c.Game.Handicap),
-		"free_handicap":    fmt.Sprint(c.Game.FreeHandicap),
-		"move_limit":       fmt.Sprint(c.Game.MoveLimit),
-		"move_time":        fmt.Sprint(c.Game.MoveTime),
-		"scorer":           fmt.Sprint(c.Game.Scorer),
-		"compensation":     fmt.Sprint(c.Game.Compensation),
-		"candidate_colour": c.Color.String(),
-		"opponent":         c.OpponentName,
-	}
-	for i, p := range c.Tune.Space.Parameters {
-		key := fmt.Sprintf("parameter %d", i+1)
-		id[key] = p.Code
-		id[key+" scale"] = p.Scale.String()
-		id[key+" split"] = fmt.Sprint(p.Split)
-	}
-	return c.addIdentity(id)
-}
-
-// addIdentity adds what the event's players are.
-func (c Config) addIdentity(id map[string]string) map[string]string {
 	for _, s := range c.Identity {
 		id[s.Name] = s.Value
 	}

@@ -1,11 +1,10 @@
 package event
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 	"time"
 
-	"gobandit/gtp/match"
 	"gobandit/model/param"
 )
 
@@ -17,39 +16,41 @@ const noSetting = "none"
 // says whose it is.
 func InFile(name, value string) Setting {
 	at := strings.LastIndexByte(name, ' ') + 1
-	whose, key := name[:at], name[at:]
-	switch key {
-	case "kind":
-		key = "event"
-	case "free_handicap":
-		key, value = "handicap_style", oneOf(value, map[string]string{"true": "free", "false": "fixed"})
-	case "scorer":
-		value = oneOf(value, map[string]string{fmt.Sprint(match.ScorePlayers): "players", fmt.Sprint(match.ScoreReferee): "internal"})
-	case "compensation":
-		key, value = "internal_scorer_handicap_compensation", oneOf(value, map[string]string{
-			fmt.Sprint(match.CompensationNone): "no", fmt.Sprint(match.CompensationFull): "full", fmt.Sprint(match.CompensationShort): "short"})
-	case "move_time", "time":
-		if d, err := time.ParseDuration(value); err == nil {
-			value = noSetting
-			if d > 0 {
-				value = param.Text(d.Seconds())
+	whose, name := name[:at], name[at:]
+	for _, g := range keyGroups {
+		for _, k := range g.Keys {
+			if k.Identity == name {
+				return Setting{whose + k.Name, k.inFile(value)}
 			}
 		}
-	case "playouts", "handicap":
-		value = oneOf(value, map[string]string{"0": noSetting})
-	case "gtp_aliases":
-		value = strings.TrimSuffix(strings.TrimPrefix(value, "map["), "]")
 	}
 	if value == "" {
 		value = noSetting
 	}
-	return Setting{whose + key, value}
+	return Setting{whose + name, value}
 }
 
-// oneOf returns the word for a value, or the value if there is none.
-func oneOf(value string, words map[string]string) string {
-	if word, ok := words[value]; ok {
-		return word
+// inFile returns a value of a journal as an event file has it.
+func (k Key) inFile(value string) string {
+	switch field := k.Sample().(type) {
+	case Choice:
+		if words := field.Words(); !slices.Contains(words, value) {
+			for i, word := range words {
+				if field.Choose(i); field.String() == value {
+					return word
+				}
+			}
+		}
+	case *time.Duration:
+		if d, err := time.ParseDuration(value); err == nil {
+			value = param.Text(d.Seconds())
+		}
+	case nil:
+		value = strings.TrimSuffix(strings.TrimPrefix(value, "map["), "]")
+	}
+	zeroIsNone := k.Low > 0 && (k.Default == "" || k.Null)
+	if value == "" || value == "0" && zeroIsNone {
+		return noSetting
 	}
 	return value
 }

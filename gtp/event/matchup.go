@@ -56,23 +56,6 @@ func (c Config) checkMatchups() error {
 	return nil
 }
 
-// identity returns what makes the results of a matchup comparable, by name.
-func (m Matchup) identity() map[string]string {
-	id := map[string]string{
-		"players":       m.Players[0].Code + " v " + m.Players[1].Code,
-		"alternating":   fmt.Sprint(m.Alternating),
-		"board_size":    fmt.Sprint(m.Game.Size),
-		"komi":          fmt.Sprint(m.Game.Komi),
-		"handicap":      fmt.Sprint(m.Game.Handicap),
-		"free_handicap": fmt.Sprint(m.Game.FreeHandicap),
-		"move_limit":    fmt.Sprint(m.Game.MoveLimit),
-		"move_time":     fmt.Sprint(m.Game.MoveTime),
-		"scorer":        fmt.Sprint(m.Game.Scorer),
-		"compensation":  fmt.Sprint(m.Game.Compensation),
-	}
-	return id
-}
-
 // gameID returns the name of a game of the matchup, counted from 0: the numbers
 // of a known number of games have the same width.
 func (m Matchup) gameID(round int) string {

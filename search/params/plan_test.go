@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gobandit/search/bandit"
 )
 
 // game returns the traits of a game that is known.
@@ -342,7 +344,7 @@ func TestPlanTexts(t *testing.T) {
 
 func BenchmarkCompile(b *testing.B) {
 	p := Default()
-	p.TreePolicy = "Greedy"
+	p.TreePolicy = bandit.Greedy
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := Compile(p, StandardGo); err != nil {

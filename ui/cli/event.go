@@ -75,8 +75,8 @@ func (f eventFlags) load(name string) (event.Config, string, error) {
 // checkParallel refuses fewer games at a time than least, and more than event files
 // may ask for.
 func checkParallel(n, least int) error {
-	if n < least || n > configs.MaxParallel {
-		return fmt.Errorf("--parallel %d, want 1 to %d games at a time", n, configs.MaxParallel)
+	if n < least || n > event.MaxParallel {
+		return fmt.Errorf("--parallel %d, want 1 to %d games at a time", n, event.MaxParallel)
 	}
 	return nil
 }

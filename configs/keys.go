@@ -1,0 +1,203 @@
+package configs
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/gtp/event"
+	"gobandit/model/names"
+	"gobandit/model/words"
+)
+
+// eventKinds are the kinds of events that a file may describe.
+var eventKinds = []string{event.KindTuner, event.KindPlayoff, event.KindAllPlayAll}
+
+// keyNames returns the names of keys that may stand in some places of an event of
+// a kind.
+func keyNames(in event.Place, kind string) []string {
+	var out []string
+	for _, k := range event.Keys(in, kind) {
+		out = append(out, k.Name)
+	}
+	return out
+}
+
+// controlKeys are the keys of a control file: of two with one meaning the one
+// that Gomill has.
+func (r *eventReader) controlKeys() []string {
+	var out []string
+	for _, k := range event.Keys(event.InEvent, r.config.Kind) {
+		if !k.YAML {
+			out = append(out, k.Name)
+		}
+	}
+	return out
+}
+
+// kindOf returns the kind of event that a file says it is, a tuning event if it
+// says nothing, and false if it is none of those there are.
+func (r *eventReader) kindOf(root entry) (string, bool) {
+	for _, key := range []string{"competition_type", "event"} {
+		e := peek(root, key)
+		if !e.present() || e.node.Kind != yaml.ScalarNode || isNull(e) {
+			continue
+		}
+		kind := e.node.Value
+		if !slices.Contains(eventKinds, kind) {
+			r.fail(e, "%q, want %s%s", kind, words.Or(eventKinds...), names.DidYouMean(kind, eventKinds))
+			return "", false
+		}
+		return kind, true
+	}
+	return event.KindTuner, true
+}
+
+// isNull tells whether an entry says that there is nothing.
+func isNull(e entry) bool { return e.node.Kind == yaml.ScalarNode && e.node.Tag == "!!null" }
+
+// need returns the entry of a key of the event that must be there.
+func (r *eventReader) need(name string) (entry, bool) {
+	return r.needKey(r.m, event.FindKey(event.InEvent, r.config.Kind, name))
+}
+
+// needKey returns the entry of a key that must be there.
+func (r *reader) needKey(m mapping, k event.Key) (entry, bool) {
+	e := m.get(k.Name)
+	if !e.present() {
+		r.missing(m, k.Name, k.Must)
+	}
+	return e, e.present()
+}
+
+// read gives the fields of targets their values: those of the file, or else the
+// defaults. Keys without a default that must be there are recorded.
+func (r *reader) read(m mapping, keys []event.Key, targets ...any) {
+	r.defaults(keys, targets...)
+	for _, k := range keys {
+		if k.Must == "" || k.Default != "" {
+			continue
+		}
+		for _, target := range targets {
+			if k.Field(target) != nil {
+				r.needKey(m, k)
+			}
+		}
+	}
+	r.readOver(m, keys, targets...)
+}
+
+// readOver gives the fields of targets the values that the file has. The others
+// stay as they are.
+func (r *reader) readOver(m mapping, keys []event.Key, targets ...any) {
+	for _, k := range keys {
+		e := m.get(k.Name)
+		if !e.present() {
+			continue
+		}
+		for _, target := range targets {
+			if field := k.Field(target); field != nil {
+				r.assign(e, k, field)
+			}
+		}
+	}
+}
+
+// defaults gives the fields of targets the values that they have in a file
+// without keys.
+func (r *reader) defaults(keys []event.Key, targets ...any) {
+	for _, k := range keys {
+		for _, target := range targets {
+			if field := k.Field(target); field != nil && k.Default != "" {
+				r.assign(entry{k.Name, defaultNode(k.Default)}, k, field)
+			}
+		}
+	}
+}
+
+// defaultNodes are the nodes of defaults by their text: players have theirs read
+// for every candidate.
+var defaultNodes sync.Map
+
+// defaultNode returns the node of a default.
+func defaultNode(text string) *yaml.Node {
+	if n, ok := defaultNodes.Load(text); ok {
+		return n.(*yaml.Node)
+	}
+	n := scalarNode(text)
+	defaultNodes.Store(text, n)
+	return n
+}
+
+// assign gives a field of a key the value of an entry. What is wrong with the
+// value is recorded.
+func (r *reader) assign(e entry, k event.Key, field any) {
+	if k.Null && isNull(e) {
+		if n, ok := field.(*int); ok && k.Default == nothing {
+			*n = 0 // a matchup's; its event may have another
+		}
+		return
+	}
+	low, high := int(k.Low), int(min(k.High, 1<<53))
+	switch field := field.(type) {
+	case *int:
+		set(field)(r.integer(e, low, high))
+	case *uint64:
+		if n, ok := r.integer(e, low, high); ok {
+			*field = uint64(n)
+		}
+	case *float64:
+		set(field)(r.number(e, k.Low, k.High))
+	case *bool:
+		set(field)(r.truth(e))
+	case *string:
+		set(field)(r.word(e, k.Type))
+	case *time.Duration:
+		set(field)(r.seconds(e, k))
+	case *[]int:
+		*field = []int{}
+		for _, item := range r.list(e, strings.TrimPrefix(k.Type, "a list of ")) {
+			n, _ := r.integer(item, low, high)
+			*field = append(*field, n)
+		}
+	case event.Inverse:
+		if v, ok := r.truth(e); ok {
+			*field.Field = !v
+		}
+	case event.Patience:
+		if d, ok := r.seconds(e, k); ok && d == 0 {
+			*field.Field = -1
+		} else if ok {
+			*field.Field = d
+		}
+	case event.Prose:
+		if text, ok := r.text(e, k.Type); ok {
+			*field.Field = strings.TrimSpace(text)
+		}
+	case event.Choice:
+		if i, ok := r.oneOf(e, field.Words()...); ok {
+			field.Choose(i)
+		}
+	}
+}
+
+// nothing is the default of a key whose null is a value: no handicap.
+const nothing = "null"
+
+// set returns what sets a field to a value that is right.
+func set[T any](field *T) func(T, bool) {
+	return func(value T, ok bool) {
+		if ok {
+			*field = value
+		}
+	}
+}
+
+// seconds returns a time that is given in seconds.
+func (r *reader) seconds(e entry, k event.Key) (time.Duration, bool) {
+	seconds, ok := r.number(e, k.Low, k.High)
+	return time.Duration(seconds * float64(time.Second)), ok
+}

@@ -1,0 +1,35 @@
+package configs
+
+import "testing"
+
+// What is written has comments, quotes where they are needed, and one line for
+// each player and parameter.
+func TestWriteEvent(t *testing.T) {
+	got, err := WriteEvent("mc_tuner", Mapping{
+		{"description", "a: b # c"}, {"board_size", "9"}, {"komi", "["},
+		{"players", Mapping{{"o", Mapping{{"engine", "rave"}, {"playouts", "1000"}}}}},
+		{"opponent", "o"},
+		{"parameters", []any{Mapping{{"code", "K"}, {"scale", Mapping{{"linear", []any{"0", "1.5"}}, {"integer", "true"}}}}}},
+		{"candidate", Mapping{{"engine", "null"}, {"set", Mapping{{"K", "{K}"}}}}},
+	})
+	const want = `# The kind of event: tuning, matches of pairs, or everyone against everyone.
+event: mc_tuner
+description: 'a: b # c' # Stands in reports.
+board_size: 9 # Lines of the board.
+# White's points. A tuning event needs a fraction: a jigo has no winner.
+komi: '['
+# Who plays: engines of this program, and commands that speak GTP.
+players:
+  o: {engine: rave, playouts: 1000}
+opponent: o # The player that every candidate plays.
+parameters: # What is tuned. A candidate is a value of each.
+  - {code: K, scale: {linear: [0, 1.5], integer: true}}
+# The player that is tuned. In its texts {k} stands for the value of the parameter k, and {k:%.3f} for that value in a format.
+candidate:
+  engine: null
+  set: {K: '{K}'}
+`
+	if err != nil || got != want {
+		t.Errorf("%v, wrote\n%s\nwant\n%s", err, got, want)
+	}
+}

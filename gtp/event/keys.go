@@ -1,0 +1,185 @@
+package event
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"gobandit/gtp/match"
+	"gobandit/search"
+)
+
+// A Key is a row of the table of event settings: one key of an event file.
+type Key struct {
+	Name    string
+	Doc     string // what the setting means, in one line
+	Type    string // what the value is, in words; "" if its range or its words say so
+	Example string // a value, as YAML has it; "" if Default is one
+	Default string // the value of a file that lacks the key, as YAML has it; "" for none
+	Must    string // what a file lacks without the key, in words; "" if the key may be missing
+
+	Low, High float64 // the range of a number
+	Null      bool    // null is allowed, as if the key were missing
+	Text      bool    // the value is text, or made of texts
+	YAML      bool    // control files have another name for it
+
+	// Identity is the name that the setting has in a journal. It is empty if
+	// results under different values are comparable.
+	Identity string
+
+	field func(target any) any
+}
+
+// A KeyGroup is the keys of one place in an event file.
+type KeyGroup struct {
+	Title string
+	In    Place
+	Kinds []string // of the events that have the keys; nil is all kinds
+	Keys  []Key
+}
+
+// A Place is where in an event file a key may stand.
+type Place uint8
+
+// The places of keys, which are bits: game settings stand in two.
+const (
+	InEvent      Place = 1 << iota
+	InMatchup          // an item of matchups
+	InCompetitor       // an item of competitors
+	InEngine           // a player that is an engine of this program
+	InCommand          // a player that is a program of its own
+	InParameter        // an item of parameters
+	InScale            // the scale of a parameter
+)
+
+// Keys returns the keys that stand in some places of an event of a kind.
+func Keys(in Place, kind string) []Key {
+	var keys []Key
+	for _, g := range keyGroups {
+		if g.In&in != 0 && (g.Kinds == nil || slices.Contains(g.Kinds, kind)) {
+			keys = append(keys, g.Keys...)
+		}
+	}
+	return keys
+}
+
+// KeyGroups returns all keys, those of one place together.
+func KeyGroups() []KeyGroup { return keyGroups }
+
+// FindKey returns the key of a name at a place. It panics if there is none: names
+// are literals.
+func FindKey(in Place, kind, name string) Key {
+	keys := Keys(in, kind)
+	return keys[slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })]
+}
+
+// Field returns where a target keeps the setting, nil if it does not. Targets are
+// a *Config, *Matchup, *match.Settings, *match.ProcessOptions or *search.Budget;
+// the field is a pointer, or one of Choice, Inverse, Patience and Prose.
+func (k Key) Field(target any) any {
+	if k.field == nil {
+		return nil
+	}
+	return k.field(target)
+}
+
+// of makes the field of a key from that of one type of target.
+func of[T any](field func(*T) any) func(any) any {
+	return func(target any) any {
+		if t, ok := target.(*T); ok {
+			return field(t)
+		}
+		return nil
+	}
+}
+
+// A Choice is a field that has a word for each of its values.
+type Choice interface {
+	Words() []string
+	Choose(i int)   // sets the value of Words()[i]
+	String() string // the value as a journal has it
+}
+
+type choice[T comparable] struct {
+	at     *T
+	words  []string
+	values []T
+}
+
+// choose returns the Choice of values for which words stand.
+func choose[T comparable](at *T, words []string, values ...T) Choice {
+	return choice[T]{at, words, values}
+}
+
+func (c choice[T]) Words() []string { return c.words }
+func (c choice[T]) Choose(i int)    { *c.at = c.values[i] }
+func (c choice[T]) String() string  { return fmt.Sprint(*c.at) }
+
+// An Inverse is a field that is true where the file says false.
+type Inverse struct{ Field *bool }
+
+// String returns the value as a journal has it, which is that of the file.
+func (v Inverse) String() string { return fmt.Sprint(!*v.Field) }
+
+// A Patience is how long to wait, in seconds in a file: 0 there is for ever, which
+// is negative here.
+type Patience struct{ Field *time.Duration }
+
+// Prose is a text that may be empty; space around it does not count.
+type Prose struct{ Field *string }
+
+// Sample returns the field in a target of its own. It is nil for settings that
+// are more than one value.
+func (k Key) Sample() any {
+	for _, target := range []any{new(Config), new(Matchup), new(match.Settings), new(match.ProcessOptions), new(search.Budget)} {
+		if field := k.Field(target); field != nil {
+			return field
+		}
+	}
+	return nil
+}
+
+// IsText reports whether the value of a key of this name, wherever it stands, is
+// text or made of texts.
+func IsText(name string) bool {
+	for _, g := range keyGroups {
+		for _, k := range g.Keys {
+			if k.Name != name {
+				continue
+			}
+			switch k.Sample().(type) {
+			case *string, Prose, Choice:
+				return true
+			}
+			return k.Text
+		}
+	}
+	return false
+}
+
+// identityOf returns the settings that targets keep and that make results
+// comparable, as a journal has them.
+func identityOf(targets ...any) map[string]string {
+	id := make(map[string]string)
+	for _, g := range keyGroups {
+		for _, k := range g.Keys {
+			for _, target := range targets {
+				if s, ok := k.InJournal(target); ok {
+					id[s.Name] = s.Value
+				}
+			}
+		}
+	}
+	return id
+}
+
+// InJournal returns the setting of a target as a journal has it, and whether it
+// is one that makes results comparable.
+func (k Key) InJournal(target any) (Setting, bool) {
+	field := k.Field(target)
+	if field == nil || k.Identity == "" {
+		return Setting{}, false
+	}
+	return Setting{k.Identity, fmt.Sprint(reflect.Indirect(reflect.ValueOf(field)).Interface())}, true
+}

@@ -1,0 +1,181 @@
+package event
+
+import (
+	"math"
+
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/search"
+	"gobandit/search/tune"
+)
+
+// MaxParallel bounds the games of an event that are played at the same time.
+const MaxParallel = 1024
+
+// keyGroups is the table of event settings: all keys of event files.
+//
+// Reading an event file or a control file, the identity of an event and of its
+// games, the form for a new event and docs/events.md follow it. A setting whose
+// row has a field needs nothing else; one without is read by name in package
+// configs.
+var keyGroups = []KeyGroup{
+	{Title: "Every event", In: InEvent, Keys: []Key{
+		{Name: "event", Type: "mc_tuner, playoff or allplayall", Example: "mc_tuner", Identity: "kind", Text: true, YAML: true,
+			Must: "mc_tuner, playoff or allplayall", Doc: "The kind of event: tuning, matches of pairs, or everyone against everyone."},
+		{Name: "competition_type", Type: "as event", Example: "mc_tuner", Text: true, Doc: "Gomill's name for event."},
+		{Name: "description", Type: "a sentence", Example: "RAVE weights", Null: true, Doc: "Stands in reports.",
+			field: of(func(c *Config) any { return Prose{&c.Description} })},
+		{Name: "players", Type: "players by name", Example: "{reference: {engine: rave, playouts: 200}}", Must: "players by name",
+			Doc: "Who plays: engines of this program, and commands that speak GTP."},
+		{Name: "seed", High: 1 << 53, Default: "0", Doc: "Random seed of the first game of a new journal on; 0 draws one.",
+			field: of(func(c *Config) any { return &c.Seed })},
+		{Name: "parallel", Low: 1, High: MaxParallel, Default: "1", Example: "2", Doc: "Games at the same time, unless --parallel says otherwise.",
+			field: of(func(c *Config) any { return &c.Workers })},
+		{Name: "game_timeout", High: 1e7, Default: "0", Doc: "A game that takes longer is void; 0 is no limit.",
+			field: of(func(c *Config) any { return &c.GameTimeout })},
+		{Name: "record_games", Default: "true", Doc: "Write each game as SGF into a folder beside the journal.",
+			field: of(func(c *Config) any { return &c.RecordGames })},
+		{Name: "skip_player_checks", Default: "false", Doc: "Begin without starting each player once.",
+			field: of(func(c *Config) any { return &c.SkipChecks })},
+		{Name: "stderr_to_log", Default: "true", Doc: "Write what programs print on standard error to the event's log.",
+			field: of(func(c *Config) any { return &c.LogStderr })},
+	}},
+	{Title: "Games", In: InEvent | InMatchup, Keys: []Key{
+		{Name: "board_size", Low: model.MinSize, High: model.MaxSize, Example: "9", Must: "the number of lines", Identity: "board_size", Doc: "Lines of the board.",
+			field: of(func(s *match.Settings) any { return &s.Size })},
+		{Name: "komi", Low: -1000, High: 1000, Example: "7.5", Must: "White's points", Identity: "komi",
+			Doc: "White's points. A tuning event needs a fraction: a jigo has no winner.", field: of(func(s *match.Settings) any { return &s.Komi })},
+		{Name: "handicap", Low: 2, High: model.MaxPoints, Default: "null", Example: "2", Null: true, Identity: "handicap", Doc: "Black's handicap stones; not in an all-play-all.",
+			field: of(func(s *match.Settings) any { return &s.Handicap })},
+		{Name: "handicap_style", Default: "fixed", Identity: "free_handicap", Doc: "Who places the handicap stones: GTP's fixed points, or Black.",
+			field: of(func(s *match.Settings) any { return choose(&s.FreeHandicap, []string{"fixed", "free"}, false, true) })},
+		{Name: "move_limit", Low: 1, High: math.MaxInt32, Default: "1000", Identity: "move_limit", Doc: "A game with more moves is void.",
+			field: of(func(s *match.Settings) any { return &s.MoveLimit })},
+		{Name: "move_time", Low: .001, High: 1e6, Example: "30", Identity: "move_time", Doc: "A game in which a move takes longer is void.",
+			field: of(func(s *match.Settings) any { return &s.MoveTime })},
+		{Name: "scorer", Default: "players", Identity: "scorer", Doc: "Who counts: the players if they agree, or this program, which takes every stone as alive.",
+			field: of(func(s *match.Settings) any {
+				return choose(&s.Scorer, []string{"players", "internal"}, match.ScorePlayers, match.ScoreReferee)
+			})},
+		{Name: "internal_scorer_handicap_compensation", Default: "full", Identity: "compensation",
+			Doc: "White's points for handicap stones, if this program counts: none, one for each, or for each but one.",
+			field: of(func(s *match.Settings) any {
+				return choose(&s.Compensation, []string{"no", "full", "short"}, match.CompensationNone, match.CompensationFull, match.CompensationShort)
+			})},
+	}},
+	{Title: "Tuning events", In: InEvent, Kinds: []string{KindTuner}, Keys: []Key{
+		{Name: "candidate_colour", Example: "random", Must: "b, w, random or alternate", Identity: "candidate_colour", Doc: "The side that candidates play.",
+			field: of(func(c *Config) any {
+				return choose(&c.Color, []string{"b", "black", "w", "white", "r", "random", "alternate"},
+					PlayBlack, PlayBlack, PlayWhite, PlayWhite, PlayRandom, PlayRandom, PlayAlternate)
+			})},
+		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "1000", Null: true, Doc: "Games to play, void ones not counted; without it there is no end.",
+			field: of(func(c *Config) any { return &c.Games })},
+		{Name: "parameters", Type: "a list of parameters", Example: "[{code: k, scale: {linear: [0, 1]}, split: 4}]", Must: "a list of parameters",
+			Doc: "What is tuned. A candidate is a value of each."},
+		{Name: "candidate", Type: "a player", Example: `{engine: rave, set: {K: "{k}"}}`, Must: "an engine with parameters to set, or a command", YAML: true,
+			Doc: "The player that is tuned. In its texts {k} stands for the value of the parameter k, and {k:%.3f} for that value in a format."},
+		{Name: "make_candidate", Type: "a function", Example: `"lambda k: Player(engine='rave', set={'K': k})"`,
+			Doc: "In place of candidate: a function of the parameters that returns Player(...). Control files have this one alone."},
+		{Name: "opponent", Type: "the name of a player", Example: "reference", Must: "the name of a player", Identity: "opponent", Text: true,
+			Doc: "The player that every candidate plays.", field: of(func(c *Config) any { return &c.OpponentName })},
+		{Name: "selection", Default: string(tune.UCB), Doc: "The rule that chooses which candidate plays next.", field: of(func(c *Config) any {
+			rules := make([]tune.Selection, len(tune.Selections()))
+			for i, name := range tune.Selections() {
+				rules[i] = tune.Selection(name)
+			}
+			return choose(&c.Tune.Selection, tune.Selections(), rules...)
+		})},
+		{Name: "exploration_coefficient", High: math.MaxFloat64, Default: "0.45", Must: "a number such as 0.45",
+			Doc: "E of UCB: with a higher one, candidates with few games play more. Only ucb must be given it.", field: of(func(c *Config) any { return &c.Tune.Exploration })},
+		{Name: "initial_visits", Low: 1, High: 1e6, Default: "10", Must: "a whole number such as 10",
+			Doc:   "Games that every candidate starts with: more of them make the rule slower to believe in luck. Only ucb must be given it.",
+			field: of(func(c *Config) any { return &c.Tune.InitialVisits })},
+		{Name: "initial_wins", Low: 1, High: 1e6, Default: "5", Must: "a whole number such as 5", Doc: "How many of these are won. Only ucb must be given it.",
+			field: of(func(c *Config) any { return &c.Tune.InitialWins })},
+		{Name: "max_depth", Low: 1, High: tune.MaxLevels, Default: "1", Doc: "Levels of subdivision of a candidate's cell; above 1 only with ucb.",
+			field: of(func(c *Config) any { return &c.Tune.MaxDepth })},
+		{Name: "compat", Example: "gomill", Doc: "Choose, break ties and truncate integers as Gomill does.",
+			field: of(func(c *Config) any { return choose(&c.Tune.GomillTies, []string{"gomill"}, true) })},
+		{Name: "count_pending", Example: "true", Doc: "Count games in progress as visits. The default is true, with compat false.",
+			field: of(func(c *Config) any { return Inverse{&c.Tune.IgnorePending} })},
+		{Name: "summary_spec", Type: "a list of numbers of candidates, one for each level of the tree", Low: math.MinInt32, High: math.MaxInt32, Example: "[30, 10]",
+			Doc: "Candidates that a report lists of each level of the tree. The default is 30 of each.", field: of(func(c *Config) any { return &c.Summary })},
+		{Name: "log_tree_to_history_period", Low: 1, High: math.MaxInt32, Example: "200", Null: true, Doc: "Games between pictures of the tree in the history file.",
+			field: of(func(c *Config) any { return &c.History })},
+		{Name: "number_of_running_simulations_to_show", High: math.MaxInt32, Default: "12", Doc: "Games in progress that screens list.",
+			field: of(func(c *Config) any { return &c.ShowRunning })},
+	}},
+	{Title: "Playoffs", In: InEvent, Kinds: []string{KindPlayoff}, Keys: []Key{
+		{Name: "matchups", Type: "a list of matchups", Example: "[[a, b], {player_1: b, player_2: c, komi: 0.5}]", Must: "a list of pairs of players",
+			Doc: "The pairs that play. A list of two players is short for player_1 and player_2."},
+	}},
+	{Title: "Playoffs and matchups", In: InEvent | InMatchup, Kinds: []string{KindPlayoff}, Keys: []Key{
+		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "100", Null: true, Doc: "Games of each matchup; without it there is no end.",
+			field: of(func(m *Matchup) any { return &m.Games })},
+		{Name: "alternating", Default: "false", Identity: "alternating", Doc: "The players change colors after each game; otherwise the first is always Black.",
+			field: of(func(m *Matchup) any { return &m.Alternating })},
+	}},
+	{Title: "A matchup", In: InMatchup, Kinds: []string{KindPlayoff}, Keys: []Key{
+		{Name: "player_1", Type: "the name of a player", Example: "a", Text: true, Must: "the name of a player", Doc: "The first player."},
+		{Name: "player_2", Type: "the name of a player", Example: "b", Text: true, Must: "the name of a player", Doc: "The second player, who may be the first, too."},
+		{Name: "id", Type: "a name for the matchup", Example: "ab", Doc: "The first part of the names of its games. The default is the matchup's number, from 0.",
+			field: of(func(m *Matchup) any { return &m.ID })},
+		{Name: "name", Type: "a name for the matchup", Example: "a against b", Null: true, Doc: "Stands in reports. The default is \"a v b\".",
+			field: of(func(m *Matchup) any { return &m.Name })},
+	}},
+	{Title: "All-play-alls", In: InEvent, Kinds: []string{KindAllPlayAll}, Keys: []Key{
+		{Name: "competitors", Type: "a list of players", Example: "[a, {player: b}]", Must: "a list of players", Doc: "Who plays everyone else on the list."},
+		{Name: "rounds", Low: 1, High: math.MaxInt32, Example: "20", Null: true, Doc: "Games of each pair; without it there is no end.",
+			field: of(func(m *Matchup) any { return &m.Games })},
+	}},
+	{Title: "A competitor", In: InCompetitor, Keys: []Key{
+		{Name: "player", Type: "the name of a player", Example: "b", Text: true, Must: "the name of a player", Doc: "The same as the name alone."},
+	}},
+	{Title: "A player: an engine of this program", In: InEngine, Keys: []Key{
+		{Name: "engine", Type: "an engine's name or file", Example: "rave", Text: true, Doc: "An embedded engine (gobandit params lists them), or an engine file."},
+		{Name: "set", Type: "search parameters", Example: "{K: 0.7, rave: true}", Doc: "Search parameters in place of the engine's own, by name (docs/parameters.md)."},
+		{Name: "playouts", Low: 1, High: math.MaxInt32, Example: "1000", Identity: "playouts", Doc: "Playouts of a move, in place of the engine's own budget.",
+			field: of(func(b *search.Budget) any { return &b.Playouts })},
+		{Name: "time", Low: .001, High: 86400, Example: "1.5", Identity: "time", Doc: "Time of a move, in place of the engine's own budget.",
+			field: of(func(b *search.Budget) any { return &b.Time })},
+	}},
+	{Title: "A player: a command", In: InCommand, Keys: []Key{
+		{Name: "command", Type: "a command line", Example: `"gnugo --mode gtp --level {level}"`, Identity: "command", Text: true,
+			Doc: "A program that speaks GTP, with its arguments: a line as in a shell, or a list of words."},
+		{Name: "gtp", Type: "GTP commands", Example: `["komi 7.5", "set_weight {k:%.3f}"]`, Identity: "gtp", Text: true,
+			Doc: "What to send after the start: a list of commands, each a line or a list of words."},
+		{Name: "startup_gtp_commands", Type: "GTP commands", Example: `["level 3"]`, Text: true, Doc: "Gomill's name for gtp."},
+		{Name: "environ", Type: "words by name", Example: "{OMP_NUM_THREADS: 1}", Null: true, Identity: "environ", Text: true, Doc: "Environment variables."},
+		{Name: "gtp_aliases", Type: "words by name", Example: "{genmove: reg_genmove}", Null: true, Identity: "gtp_aliases", Text: true, Doc: "GTP commands, and those to send instead."},
+		{Name: "is_reliable_scorer", Default: "true", Identity: "is_reliable_scorer", Doc: "Ask the program for the score.",
+			field: of(func(o *match.ProcessOptions) any { return Inverse{&o.NoScore} })},
+		{Name: "allow_claim", Default: "false", Identity: "allow_claim", Doc: "Let the program claim a win, by gomill-genmove_ex.",
+			field: of(func(o *match.ProcessOptions) any { return &o.AllowClaim })},
+		{Name: "cwd", Type: "a folder", Example: ".", Null: true, Text: true, Doc: "The folder that the program runs in. ~ is the home folder."},
+		{Name: "timeout", High: 1e6, Default: param.Text(match.DefaultTimeout.Seconds()), Doc: "How long to wait for an answer; 0 is for ever.",
+			field: of(func(o *match.ProcessOptions) any { return Patience{&o.Timeout} })},
+		{Name: "move_timeout", High: 1e6, Default: param.Text(match.DefaultMoveTimeout.Seconds()), Doc: "How long to wait for a move; 0 is for ever.",
+			field: of(func(o *match.ProcessOptions) any { return Patience{&o.MoveTimeout} })},
+		{Name: "keep_alive", Default: "true", Doc: "Go on with the next game in the same process, if the program accepts clear_board.",
+			field: of(func(o *match.ProcessOptions) any { return Inverse{&o.Fresh} })},
+		{Name: "discard_stderr", Default: "false", Doc: "Throw away what the program prints on standard error.",
+			field: of(func(o *match.ProcessOptions) any { return &o.Discard })},
+		{Name: "sgf_player_name_from_gtp", Default: "true", Doc: "Name the player in game records by what the program calls itself.",
+			field: of(func(o *match.ProcessOptions) any { return &o.TitleByGTP })},
+	}},
+	{Title: "A parameter", In: InParameter, Keys: []Key{
+		{Name: "code", Type: "a name", Example: "k", Text: true, Must: "a name for the parameter", Doc: "Its name, for {k} in the candidate's texts."},
+		{Name: "scale", Type: "a scale", Example: "{linear: [0, 1.5]}", Must: "a scale such as {linear: [0, 1]}", Doc: "Its values."},
+		{Name: "split", Low: 1, High: param.MaxCandidates, Example: "8", Must: "the number of divisions to try", Doc: "The number of divisions of the scale. The value in the middle of each is tried."},
+		{Name: "format", Type: "a format", Example: `"K %.2f"`, Text: true, Doc: "How its values are shown. The default is the code, a colon and the value."},
+	}},
+	{Title: "A scale", In: InScale, Keys: []Key{
+		{Name: "linear", Type: "two numbers", Example: "[0, 1.5]", Doc: "Values at equal distances between two bounds."},
+		{Name: "log", Type: "two numbers", Example: "[10, 1000]", Doc: "Values at equal ratios between two bounds."},
+		{Name: "explicit", Type: "a list of values", Example: "[0.25, 0.5, 1]", Doc: "These values: numbers, texts, true, false or null."},
+		{Name: "function", Type: "a function", Example: `"lambda f: 10 ** f"`, Doc: "A function of a number from 0 to 1, in Python."},
+		{Name: "integer", Type: "true or false", Example: "true", Doc: "Round the values of linear or log to whole numbers."},
+	}},
+}
