@@ -22,6 +22,7 @@ type choice struct {
 	heuristic [maxMoves]float64
 	values    [maxMoves]float64
 	scratch   [maxMoves]float64
+	view      bandit.View
 }
 
 // choose returns the edge that the selection of a cursor's node takes for a seat.
@@ -35,11 +36,11 @@ func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 		w.reorder(n)
 	}
 	chunk, i, j := e.tree.edges(n)
-	var v bandit.View
-	var edges []int // nil: all from the first on
+	v := &w.choice.view // not a variable of its own, which would be allocated for the rule to see
+	var edges []int     // nil: all from the first on
 	if e.varying {
 		edges = w.considerVarying(c, n, chunk, i)
-		v = w.gather(n, chunk, i, edges)
+		*v = w.gather(n, chunk, i, edges)
 	} else {
 		if e.widening {
 			later := n.visits + 1 // TAG counts an action valid one visit before it is considered
@@ -52,7 +53,7 @@ func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 			}
 			j = i + e.considered(n.visits-given, j-i)
 		}
-		v = w.view(n, chunk, i, j)
+		*v = w.view(n, chunk, i, j)
 	}
 	selection := &e.selection
 	if e.oma {
@@ -69,8 +70,8 @@ func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 		}
 	}
 	values := w.choice.values[:len(v.Arms)]
-	selection.Values(values, &v)
-	if c.edge == 0 && selection.Policy == bandit.RegretMatching {
+	selection.Values(values, v)
+	if c.edge == 0 && selection.Rule.Final == bandit.ByAverageChances {
 		w.takeAverage(values, edges, n)
 	}
 	k := selection.Choose(values, w.choice.scratch[:len(values)], w.rand)

@@ -45,14 +45,14 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 		e.together(scores, moves)
 		return moves[bandit.Best(scores, e.decider)]
 	}
-	switch policy := e.selection.Policy; {
-	case policy == bandit.RegretMatching && len(e.average) > 0:
+	switch final := e.selection.Rule.Final; {
+	case final == bandit.ByAverageChances && len(e.average) > 0:
 		for i, m := range moves {
 			scores[i] = e.average[m.at]
 		}
 		bandit.PDF(scores, scores)
 		return moves[e.mixed(scores)]
-	case policy == bandit.EXP3:
+	case final == bandit.ByChances:
 		v := e.rootView(moves)
 		e.selection.Values(scores, &v)
 		e.selection.Probabilities(scores, scores, false)

@@ -67,9 +67,10 @@ func newDesign(plan *params.Plan) design {
 		d.forests = p.Workers
 	}
 	tag := p.Compat == params.CompatTAG
+	rule := bandit.RuleOf(p.TreePolicy)
 	d.selection = bandit.Selection{
-		Policy: p.TreePolicy, K: p.K, FPU: p.FPU, FPUMeaning: p.FPUMeaning,
-		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalise: p.NormaliseRewards,
+		Rule: rule, K: p.K, FPU: p.FPU, FPUMeaning: p.FPUMeaning,
+		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalize: p.NormaliseRewards && rule.Uses(bandit.UseRange),
 		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < params.NoPUCT, PUCTTemperature: p.PUCTTemperature,
 		Rave: p.Rave, RaveEquivalence: p.RaveEquivalence, RaveBias: p.RaveBias, TAG: tag,
 	}
@@ -95,10 +96,10 @@ func newDesign(plan *params.Plan) design {
 	d.widen = bandit.Widening{Constant: p.ProgressiveWideningConstant, Exponent: p.ProgressiveWideningExponent}
 	d.widening = h && d.widen.Active()
 	d.inOrder = d.triesAll() && !d.varying && !d.widening
-	d.mean = p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching || p.TreePolicy == bandit.NoAveragingRM ||
-		p.FPUMeaning == bandit.FPUParent
-	d.ranged = p.NormaliseRewards || p.Heuristic != params.HeuristicWin || p.Paranoid || p.TreePolicy == bandit.UCBTuned
-	d.transforms = p.BackupPolicy != backup.MonteCarlo || p.Paranoid || d.own || p.TreePolicy == bandit.UCBTuned || d.loss != 1
+	squares := rule.Uses(bandit.UseSquares)
+	d.mean = rule.Uses(bandit.UseNodeMean) || p.FPUMeaning == bandit.FPUParent
+	d.ranged = p.NormaliseRewards || p.Heuristic != params.HeuristicWin || p.Paranoid || squares
+	d.transforms = p.BackupPolicy != backup.MonteCarlo || p.Paranoid || d.own || squares || d.loss != 1
 	sum := 1.0 // of the rewards of two paranoid players
 	if tag || p.Heuristic != params.HeuristicWin && p.Heuristic != params.HeuristicWinPlus {
 		sum = 0
@@ -108,7 +109,7 @@ func newDesign(plan *params.Plan) design {
 		Policy: p.BackupPolicy, Lambda: p.BackupLambda, Threshold: float64(p.MaxBackupThreshold), Counted: d.loss,
 	}
 	d.early = p.EarlyStop && p.SelectionPolicy == bandit.Robust && p.NumDeterminizations == 1 && d.forests == 1 &&
-		p.TreePolicy != bandit.EXP3 && p.TreePolicy != bandit.RegretMatching
+		rule.Final == bandit.BySelectionPolicy
 	d.mast = p.MAST != mast.None
 	d.batch = 1
 	if p.Workers > d.forests && !d.mast && !d.oma {
@@ -127,7 +128,7 @@ func newDesign(plan *params.Plan) design {
 		Increment: p.RolloutIncrementType, Termination: p.RolloutTermination,
 	}
 	d.planes = planes{
-		amaf: p.Rave, squares: p.TreePolicy == bandit.UCBTuned, valid: d.varying || d.widening,
+		amaf: p.Rave, squares: squares, valid: d.varying || d.widening,
 		heuristic: h, outcomes: d.closed,
 	}
 	if p.BackupPolicy != backup.MonteCarlo {
@@ -139,12 +140,10 @@ func newDesign(plan *params.Plan) design {
 // triesAll reports whether the selection tries every action once, all alike,
 // before it tries any twice.
 func (d *design) triesAll() bool {
-	switch s := &d.selection; s.Policy {
-	case bandit.UCB, bandit.UCBTuned, bandit.AlphaGo:
-		return s.FPUMeaning == bandit.FPUExploration && s.FPU >= tryAll && !s.Rave && s.OMAVisits == 0 && s.Bias == 0 && !s.PUCT &&
-			d.params.InitialiseVisits == 0
-	}
-	return false
+	s := &d.selection
+	return s.Rule.Uses(bandit.UseK) && !s.Rule.Draws &&
+		s.FPUMeaning == bandit.FPUExploration && s.FPU >= tryAll && !s.Rave && s.OMAVisits == 0 && s.Bias == 0 && !s.PUCT &&
+		d.params.InitialiseVisits == 0
 }
 
 // tryAll is a first-play urgency beyond every value.

@@ -327,7 +327,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	for k, chance := range chances {
 		v.Moves[k].Chance = chance
 	}
-	v.Draws = selection.Draws()
+	v.Draws = selection.Rule.Draws
 	switch {
 	case e.inOrder && n.tried < n.edges:
 		v.First, v.Next = int(n.edges-n.tried), int(n.tried)

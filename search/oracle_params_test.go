@@ -50,7 +50,7 @@ type oracleParams struct {
 // defaultParams returns TAG's defaults.
 func defaultParams() oracleParams {
 	return oracleParams{
-		TreePolicy: bandit.UCB, K: 1, FPU: 1e6, ExploreEpsilon: 0.1, Exp3Boltzmann: 0.1, NormaliseRewards: true,
+		TreePolicy: "UCB", K: 1, FPU: 1e6, ExploreEpsilon: 0.1, Exp3Boltzmann: 0.1, NormaliseRewards: true,
 		PUCTTemperature: 10001, OpponentTreePolicy: params.OpponentTreePolicyOneTree, OMAVisits: 30,
 		SelectionPolicy: bandit.Simple, Epsilon: 1e-6, PerfectInformationPolicy: bandit.AverageValue,
 		BackupPolicy: backup.MonteCarlo, BackupLambda: 1, MaxBackupThreshold: 1e6,
@@ -62,9 +62,10 @@ func defaultParams() oracleParams {
 
 func (c *oracleCase) selection() *bandit.Selection {
 	p := &c.p
+	rule := bandit.RuleOf(p.TreePolicy)
 	s := &bandit.Selection{
-		Policy: p.TreePolicy, K: p.K, FPU: p.FPU, FPUMeaning: bandit.FPUExploration,
-		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalise: p.NormaliseRewards,
+		Rule: rule, K: p.K, FPU: p.FPU, FPUMeaning: bandit.FPUExploration,
+		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalize: p.NormaliseRewards && rule.Uses(bandit.UseRange),
 		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < 10000, PUCTTemperature: p.PUCTTemperature, TAG: c.tag,
 	}
 	if p.OpponentTreePolicy == params.OpponentTreePolicyOMA || p.OpponentTreePolicy == params.OpponentTreePolicyOMAAll {

@@ -51,8 +51,8 @@ var kinds = map[string]func(*testing.T, *oracleCase) map[string]any{
 	"budget_stop":      budgetStop,
 }
 
-// elsewhere are the kinds that are tested in search/tune.
-var elsewhere = []string{"ntbea", "alpha_rank", "win_rate"}
+// foreign are the kinds that nothing in this program computes.
+var foreign = []string{"ntbea", "alpha_rank", "win_rate"}
 
 func TestOracleCases(t *testing.T) {
 	var data struct{ Cases []oracleCase }
@@ -60,7 +60,7 @@ func TestOracleCases(t *testing.T) {
 	for _, c := range data.Cases {
 		run, ok := kinds[c.Kind]
 		if !ok {
-			if !slices.Contains(elsewhere, c.Kind) {
+			if !slices.Contains(foreign, c.Kind) {
 				t.Errorf("%s: unknown kind %q", c.ID, c.Kind)
 			}
 			continue

@@ -136,7 +136,9 @@ func (c *oracleCase) replay(t *testing.T, d *decision, visited func(v *bandit.Vi
 			if c.tag { // TAG counts for those it considers in the visit to come
 				considered = c.widening().Considered(d.indices(trial.Available), h, n.Arms, n.visits+1)
 			}
-			n.Pass(considered)
+			for _, i := range considered {
+				n.Valid[i]++
+			}
 			visited(view(), len(considered))
 		}
 	}
@@ -206,7 +208,7 @@ func omaMix(t *testing.T, c *oracleCase) map[string]any {
 	values, mixed, base := make([]float64, len(d.Actions)), make([]float64, len(d.Actions)), make([]float64, len(d.Actions))
 	s := c.selection()
 	s.Values(values, v)
-	s.Policy = bandit.Greedy
+	s.Rule = bandit.RuleOf("Greedy")
 	s.Values(mixed, v)
 	s.OMAVisits = 0
 	s.Values(base, v)
@@ -233,13 +235,13 @@ func finalAction(t *testing.T, c *oracleCase) map[string]any {
 			taken = true
 		}
 	})
-	switch s.Policy {
-	case bandit.EXP3:
+	switch s.Rule.Final {
+	case bandit.ByChances:
 		values := make([]float64, n)
 		s.Values(values, v)
 		s.Probabilities(values, values, false)
 		return map[string]any{"distribution": named(d.Actions, values)}
-	case bandit.RegretMatching:
+	case bandit.ByAverageChances:
 		if !taken {
 			s.Snapshot(sum, scratch, v)
 		}

@@ -71,8 +71,8 @@ func set(t testing.TB, p params.Params, settings string) params.Params {
 func valuesOf(t testing.TB, name string) []string {
 	t.Helper()
 	info, ok := params.Find(name)
-	if !ok {
-		t.Fatalf("no parameter %s", name)
+	if !ok || len(info.Values) == 0 {
+		t.Fatalf("no parameter %s with values", name)
 	}
 	return info.Values
 }

@@ -60,7 +60,7 @@ func (f fakeTree) Explore(line []model.Point) (search.NodeView, bool) {
 		visits /= 2
 	}
 	v.Visits, v.WinRate, v.Considered, v.Next, v.Second = int(seen.Visits), 0.5, len(v.Moves), -1, -1
-	s := bandit.Selection{Policy: bandit.UCB, K: 0.02, Rave: true, RaveEquivalence: 1000, FPU: 0.3, FPUMeaning: bandit.FPUValue}
+	s := bandit.Selection{Rule: bandit.RuleOf("UCB"), K: 0.02, Rave: true, RaveEquivalence: 1000, FPU: 0.3, FPUMeaning: bandit.FPUValue}
 	points := make([]model.Point, len(v.Moves))
 	for i := range points {
 		points[i] = v.Moves[i].Move

@@ -13,6 +13,7 @@ import (
 	"gobandit/configs"
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/search/bandit"
 	"gobandit/search/params"
 )
 
@@ -141,8 +142,8 @@ func TestReasonsAddUp(t *testing.T) {
 			engines[name] = func() (search.Thinker, error) { return e.New(1) }
 		}
 	}
-	for _, settings := range []string{
-		"treePolicy=UCB_Tuned", "treePolicy=AlphaGo FPU=0.1 fpuMeaning=parent", "treePolicy=Greedy exploreEpsilon=0", "treePolicy=EXP3", "treePolicy=RegretMatching",
+	settings := []string{
+		"treePolicy=AlphaGo FPU=0.1 fpuMeaning=parent", "treePolicy=Greedy exploreEpsilon=0",
 		"treePolicy=EXP3 normaliseRewards=true heuristic=margin", "rave=true raveBias=0.1 K=0.1", "heuristic=margin normaliseRewards=true", "heuristic=margin K=20",
 		"heuristic=margin normaliseRewards=true rave=true raveEquivalence=300 actionHeuristic=captures+lastMove initialiseVisits=7",
 		"treePolicy=UCB_Tuned normaliseRewards=true heuristic=margin", "treePolicy=AlphaGo FPU=0.1 fpuMeaning=parent normaliseRewards=true heuristic=margin",
@@ -150,7 +151,11 @@ func TestReasonsAddUp(t *testing.T) {
 		"treePolicy=EXP3 actionHeuristic=captures+lastMove initialiseVisits=5", "opponentTreePolicy=OMA omaVisits=30",
 		"compat=tag", "compat=tag treePolicy=AlphaGo", "compat=tag treePolicy=UCB_Tuned", "compat=tag opponentTreePolicy=OMA omaVisits=30 heuristic=margin",
 		"compat=tag actionHeuristic=captures initialiseVisits=5 normaliseRewards=true",
-	} {
+	}
+	for _, rule := range bandit.Rules {
+		settings = append(settings, "treePolicy="+string(rule.Name))
+	}
+	for _, settings := range settings {
 		p := params.Default()
 		for s := range strings.FieldsSeq(settings) {
 			name, value, _ := strings.Cut(s, "=")

@@ -50,14 +50,6 @@ type Rule struct {
 	Counted   float64 // visits that each step was given on the way down already
 }
 
-// Trajectory backs a result up from the last step to the first, and leaves what
-// the first hands up.
-func (r *Rule) Trajectory(steps []Step, reward []float64) {
-	for i := len(steps) - 1; i >= 0; i-- {
-		r.Update(&steps[i], reward)
-	}
-}
-
 // Update adds a result to the statistics of a step, and changes it to what the
 // node hands up.
 func (r *Rule) Update(s *Step, reward []float64) {
@@ -117,12 +109,4 @@ func (n *Node) Best() int {
 		}
 	}
 	return best
-}
-
-// Pass counts a valid visit for each of the actions considered in a visit of the
-// node.
-func (n *Node) Pass(considered []int) {
-	for _, i := range considered {
-		n.Valid[i]++
-	}
 }

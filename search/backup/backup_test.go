@@ -99,6 +99,13 @@ func TestBest(t *testing.T) {
 	}
 }
 
+// backUp backs a result up from the last step to the first.
+func backUp(rule *Rule, steps []Step, reward []float64) {
+	for i := len(steps) - 1; i >= 0; i-- {
+		rule.Update(&steps[i], reward)
+	}
+}
+
 // walk backs random results up along random trajectories over the same nodes,
 // and returns what the root hands up.
 func walk(rule Rule, nodes []*fixture, players int, seed uint64, reward func(*rand.Rand, []float64)) [][]float64 {
@@ -115,7 +122,7 @@ func walk(rule Rule, nodes []*fixture, players int, seed uint64, reward func(*ra
 		}
 		r := make([]float64, players)
 		reward(rng, r)
-		rule.Trajectory(steps, r)
+		backUp(&rule, steps, r)
 		up = append(up, r)
 	}
 	return up
@@ -253,18 +260,11 @@ func TestPrior(t *testing.T) {
 	}
 }
 
-func TestPass(t *testing.T) {
-	n := newNode(0, 2, make([]bandit.Arm, 3)...)
-	n.Pass([]int{2, 0})
-	n.Pass([]int{0})
-	near(t, "valid visits", n.Valid, []float64{2, 0, 1})
-}
-
 func TestTrajectoryAllocatesNothing(t *testing.T) {
 	for _, p := range []Policy{MonteCarlo, Lambda, MaxLambda, MaxMC} {
 		steps, reward := benchmarkSteps(), []float64{0, 0}
 		rule := Rule{Policy: p, Lambda: .5}
-		if n := testing.AllocsPerRun(10, func() { rule.Trajectory(steps, reward) }); n != 0 {
+		if n := testing.AllocsPerRun(10, func() { backUp(&rule, steps, reward) }); n != 0 {
 			t.Errorf("%s allocated %v times, want 0", p, n)
 		}
 	}
@@ -290,7 +290,7 @@ func BenchmarkTrajectory(b *testing.B) {
 			rule := Rule{Policy: p, Lambda: .5}
 			for b.Loop() {
 				reward[0], reward[1] = 1, 0
-				rule.Trajectory(steps, reward)
+				backUp(&rule, steps, reward)
 			}
 		})
 	}

@@ -2,10 +2,10 @@
 // the search tree, candidates in a tuning event.
 //
 // A rule fills a slice with one value an arm and chooses nothing; [Best] then
-// picks among the highest. Keeping the two apart lets a screen show the values
-// a choice was made from. A [Selection] is a rule with all the terms that a tree
-// search may add to it. Choosing allocates nothing, and no rule draws
-// random numbers.
+// picks among the highest. A screen can thus show the values that a choice was
+// made from. The rules of the tree stand in the table [Rules], and a [Selection]
+// is one of them with its parameters. Choosing allocates nothing, and no rule
+// draws random numbers.
 package bandit
 
 import (
@@ -28,22 +28,13 @@ func (a Arm) Mean() float64 {
 	return a.Wins / a.Visits
 }
 
-// Params are the numbers a rule may ask for.
-type Params struct {
-	Exploration float64 // weight of the bonus for being rarely visited; 0 is greedy
-}
-
-// A Rule fills values[i] with the urgency of arms[i]; the highest is to be
-// chosen. The parent's visits count everything that went through the arms'
-// common parent, prior and pending ones with it. The slices have equal length.
-type Rule func(values []float64, arms []Arm, parent Arm, p Params)
-
 // UCB1 is the upper confidence bound:
 //
 //	wins/visits + E·√(ln N)·√(1/visits)
 //
-// with N the parent's visits; a parent with one visit or less gives no bonus, and
-// an arm never visited is +Inf. The bound holds for rewards in [0, 1] and E = √2;
+// with N the parent's visits, which count everything that went through the arms'
+// common parent, and E the exploration. A parent with one visit or less gives no
+// bonus, and an arm never visited is +Inf. The bound holds for rewards in [0, 1] and E = √2;
 // play is stronger with a smaller E. It is evaluated in this order without fused
 // multiplication, so that values agree with those of Gomill's tuner to the last
 // bit.
@@ -51,18 +42,16 @@ type Rule func(values []float64, arms []Arm, parent Arm, p Params)
 // Source: Auer, Cesa-Bianchi, Fischer, "Finite-time Analysis of the Multiarmed
 // Bandit Problem", 2002, figure 1; Woods, Gomill 0.8, "The Monte Carlo tuner",
 // section "The tuning algorithm".
-func UCB1(values []float64, arms []Arm, parent Arm, p Params) {
-	scale := UCB1Scale(parent, p)
+func UCB1(values []float64, arms []Arm, parent, exploration float64) {
+	scale := UCB1Scale(parent, exploration)
 	for i, a := range arms {
 		values[i] = a.Mean() + UCB1Bonus(a, scale)
 	}
 }
 
-var _ Rule = UCB1
-
 // UCB1Scale returns E·√(ln N), the part of [UCB1]'s bonus all arms share.
-func UCB1Scale(parent Arm, p Params) float64 {
-	return p.Exploration * math.Sqrt(logVisits(parent.Visits))
+func UCB1Scale(parent, exploration float64) float64 {
+	return exploration * math.Sqrt(logVisits(parent))
 }
 
 // UCB1Bonus returns what [UCB1] adds to an arm's mean, scale being the

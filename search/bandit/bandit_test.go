@@ -26,7 +26,7 @@ func TestUCB1(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var values [1]float64
-			UCB1(values[:], []Arm{tt.arm}, Arm{Visits: tt.total}, Params{Exploration: tt.c})
+			UCB1(values[:], []Arm{tt.arm}, tt.total, tt.c)
 			got := values[0]
 			if got != tt.want && !(math.Abs(got-tt.want) < 1e-6) {
 				t.Errorf("UCB1(%+v, %v, %v) = %v, want %v", tt.arm, tt.total, tt.c, got, tt.want)
@@ -38,7 +38,7 @@ func TestUCB1(t *testing.T) {
 func TestUCB1OfSeveralArms(t *testing.T) {
 	arms := []Arm{{Visits: 10, Wins: 5}, {Visits: 12, Wins: 6}, {Visits: 11, Wins: 6}, {}}
 	values := make([]float64, len(arms))
-	UCB1(values, arms, Arm{Visits: 13}, Params{Exploration: 0.45})
+	UCB1(values, arms, 13, 0.45)
 	// √(ln 13) = √2.564949357 = 1.6015459, times .45 = .7206957
 	want := []float64{
 		0.5 + 0.7206957*0.3162278,
@@ -107,7 +107,7 @@ func TestRulesAllocateNothing(t *testing.T) {
 	values := make([]float64, len(arms))
 	rng := rand.New(rand.NewPCG(1, 2))
 	if n := testing.AllocsPerRun(20, func() {
-		UCB1(values, arms, Arm{Visits: 640}, Params{Exploration: 1})
+		UCB1(values, arms, 640, 1)
 		Best(values, rng)
 	}); n != 0 {
 		t.Errorf("a choice allocated %v times, want 0", n)
@@ -123,7 +123,7 @@ func BenchmarkUCB1(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	b.ReportAllocs()
 	for b.Loop() {
-		UCB1(values, arms, Arm{Visits: 3000}, Params{Exploration: .45})
+		UCB1(values, arms, 3000, .45)
 		Best(values, rng)
 	}
 }

@@ -48,7 +48,7 @@ func TestFinal(t *testing.T) {
 }
 
 func TestSnapshot(t *testing.T) {
-	s := Selection{Policy: RegretMatching, Epsilon: .5}
+	s := Selection{Rule: RuleOf("RegretMatching"), Epsilon: .5}
 	v := View{Arms: []Arm{{Visits: 4, Wins: 3}, {Visits: 4, Wins: 1}, {Visits: 2, Wins: 2}}, Visits: 10, Mean: .6}
 	sum, scratch := []float64{1, 0, 0}, make([]float64, 3)
 	s.Snapshot(sum, scratch, &v) // regrets .15 -.35 .4, times 10

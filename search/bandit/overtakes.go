@@ -30,7 +30,7 @@ func (s *Selection) Losses(v *View, first, second int) (n int, fall float64) {
 	if n < 0 {
 		return n, 0
 	}
-	return n, s.mean(v, first, s.Normalise) - mean
+	return n, s.mean(v, first) - mean
 }
 
 // overtakes returns after how many visits of first, each with a reward of which
@@ -71,7 +71,7 @@ func (s *Selection) overtakes(v *View, first, second int, reward, square float64
 	}
 	for n := 1; n <= single; n++ {
 		if ahead(n) {
-			return n, s.mean(&later, first, s.Normalise)
+			return n, s.mean(&later, first)
 		}
 	}
 	high := 2 * single
@@ -89,7 +89,7 @@ func (s *Selection) overtakes(v *View, first, second int, reward, square float64
 		}
 	}
 	ahead(high)
-	return high, s.mean(&later, first, s.Normalise)
+	return high, s.mean(&later, first)
 }
 
 // pair returns what there is to see of two actions.

@@ -9,7 +9,7 @@ import (
 // Overtakes tells when a choice turns: as many visits to the first later it is
 // the second's turn, and one visit earlier it is not.
 func TestOvertakes(t *testing.T) {
-	s := Selection{Policy: UCB, K: .4, FPU: 1e6}
+	s := Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6}
 	v := &View{Arms: []Arm{{100, 60}, {40, 21}, {10, 4}}, Visits: 150, Valid: []float64{150, 150, 150}}
 	for second := 1; second < 3; second++ {
 		more := s.Overtakes(v, 0, second, Arm{})
@@ -28,7 +28,7 @@ func TestOvertakes(t *testing.T) {
 	if v.Arms[0].Visits != 100 || v.Valid[0] != 150 {
 		t.Errorf("the view has changed: %+v", v)
 	}
-	greedy := Selection{Policy: Greedy}
+	greedy := Selection{Rule: RuleOf("Greedy")}
 	if more := greedy.Overtakes(v, 0, 1, Arm{}); more != -1 {
 		t.Errorf("without exploration it takes %d visits, want none to be enough", more)
 	}
@@ -41,13 +41,13 @@ func TestLosses(t *testing.T) {
 	arms := []Arm{{60, 42}, {45, 22}, {50, 20}} // 40 visits each are prior ones
 	amaf := []Arm{{90, 60}, {20, 9}, {30, 16}}
 	for name, s := range map[string]Selection{
-		"RAVE":         {Policy: UCB, Rave: true, RaveEquivalence: 200},
-		"raveBias":     {Policy: UCB, K: .1, Rave: true, RaveBias: .05},
-		"UCB":          {Policy: UCB, K: .4, FPU: 1e6},
-		"Greedy":       {Policy: Greedy},
-		"UCB_Tuned":    {Policy: UCBTuned, K: .2, FPU: 1e6},
-		"margin":       {Policy: UCB, K: .1, Normalise: true},
-		"in a network": {Policy: AlphaGo, K: 1, PUCT: true},
+		"RAVE":         {Rule: RuleOf("UCB"), Rave: true, RaveEquivalence: 200},
+		"raveBias":     {Rule: RuleOf("UCB"), K: .1, Rave: true, RaveBias: .05},
+		"UCB":          {Rule: RuleOf("UCB"), K: .4, FPU: 1e6},
+		"Greedy":       {Rule: RuleOf("Greedy")},
+		"UCB_Tuned":    {Rule: RuleOf("UCB_Tuned"), K: .2, FPU: 1e6},
+		"margin":       {Rule: RuleOf("UCB"), K: .1, Normalize: true},
+		"in a network": {Rule: RuleOf("AlphaGo"), K: 1, PUCT: true},
 	} {
 		for second := 1; second < 3; second++ {
 			v := &View{Arms: arms, Other: amaf, Squares: []float64{42, 22, 20}, Heuristic: []float64{.4, .3, .3}, Visits: 155, High: 1}
@@ -81,7 +81,7 @@ func TestLosses(t *testing.T) {
 		}
 	}
 	v := &View{Arms: []Arm{{10, 5}, {10, 0}}, Visits: 20}
-	if n, fall := (&Selection{Policy: Greedy}).Losses(v, 0, 1); n != -1 || fall != 0 {
+	if n, fall := (&Selection{Rule: RuleOf("Greedy")}).Losses(v, 0, 1); n != -1 || fall != 0 {
 		t.Errorf("%d losses are enough for an action that never won, or its mean falls by %v", n, fall)
 	}
 }
@@ -89,7 +89,7 @@ func TestLosses(t *testing.T) {
 // Visits like those before bring what playouts have brought, not what was known
 // beforehand.
 func TestOvertakesWithoutPriorVisits(t *testing.T) {
-	s := Selection{Policy: Greedy}
+	s := Selection{Rule: RuleOf("Greedy")}
 	v := &View{Arms: []Arm{{50, 33}, {40, 26}}, Visits: 90} // .66 and .65: 10 results of .5 among 40 prior visits of .7
 	if n := s.Overtakes(v, 0, 1, Arm{40, 28}); n != 4 {     // (33 + 4×.5)/54 = .648
 		t.Errorf("it takes %d visits, want 4", n)
@@ -100,7 +100,7 @@ func TestOvertakesWithoutPriorVisits(t *testing.T) {
 }
 
 func BenchmarkOvertakes(b *testing.B) {
-	s := Selection{Policy: UCB, Rave: true, RaveEquivalence: 200}
+	s := Selection{Rule: RuleOf("UCB"), Rave: true, RaveEquivalence: 200}
 	v := randomView(rand.New(rand.NewPCG(1, 2)), 362)
 	v.Arms[0], v.Arms[1] = Arm{1000, 900}, Arm{900, 450} // which never overtakes
 	b.ReportAllocs()

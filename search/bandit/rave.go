@@ -1,6 +1,9 @@
 package bandit
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // RAVE fills values with the means of arms weighed with their AMAF means, and
 // the bonus of UCB1:
@@ -13,8 +16,8 @@ import "math"
 //
 // Source: Sylvain Gelly, David Silver, "Combining Online and Offline Knowledge
 // in UCT", 2007, section 6.
-func RAVE(values []float64, arms, amaf []Arm, parent Arm, p Params, k, unvisited float64) {
-	scale := UCB1Scale(parent, p)
+func RAVE(values []float64, arms, amaf []Arm, parent, exploration, k, unvisited float64) {
+	scale := UCB1Scale(parent, exploration)
 	for i, a := range arms {
 		mean := unvisited
 		if a.Visits > 0 {
@@ -26,4 +29,13 @@ func RAVE(values []float64, arms, amaf []Arm, parent Arm, p Params, k, unvisited
 		}
 		values[i] = mean + bonus
 	}
+}
+
+// raveBonus is that of [RAVE], which an untried action has as well.
+func raveBonus(s *Selection, v *View, i int, p passes, _, _ float64) float64 {
+	return s.K * math.Sqrt(p.log/(v.Arms[i].Visits+1))
+}
+
+func raveText(s *Selection, v *View, i int, p passes, _, _ float64) string {
+	return fmt.Sprintf("%s×√(ln %s/%s)", figure(s.K), count(p.visits), count(v.Arms[i].Visits+1))
 }

@@ -5,33 +5,33 @@ import (
 	"math/rand/v2"
 )
 
-// A View is a decision as the policies see it. Each slice has an entry an
-// action; those a Selection has no use for may be nil.
+// A View is a decision as a rule sees it. Each slice has an entry an action; those
+// that a Selection has no use for may be nil.
 type View struct {
 	Arms      []Arm     // visits and summed rewards, in the view of the deciding player
-	Squares   []float64 // sums of squared rewards, for UCB_Tuned
+	Squares   []float64 // sums of squared rewards, for rules that use them
 	Valid     []float64 // visits of the node at which the action was legal and considered; nil: all of them
 	Heuristic []float64 // h, what is known of an action before it is tried, for Bias and PUCT
 	Other     []Arm     // statistics from elsewhere: AMAF with Rave, else OMA
 	Visits    float64   // of the node, N
 	Mean      float64   // rewards of the node per visit, in the view of the deciding player, V
-	Low, High float64   // the least and the greatest reward of any player in this search, for Normalise and UCB_Tuned
+	Low, High float64   // the least and the greatest reward of any player in this search, for Normalize and rules that use squares
 }
 
-// A Selection is a tree policy with all its terms. It does not change while a
-// search runs, and choosing by it allocates nothing.
+// A Selection is a rule with its parameters. It does not change while a search
+// runs, and choosing by it allocates nothing.
 //
-// The mean X of an action is its summed rewards per visit. To it come, in this
-// order: normalising, progressive bias, statistics from elsewhere, and the
-// policy's exploration term, times the action's prior.
+// The mean X of an action is its summed rewards per visit. It is normalized if
+// that is asked for; then progressive bias, statistics from elsewhere, and the
+// rule's exploration term times the action's prior are added, in this order.
 type Selection struct {
-	Policy          Policy
+	Rule            *Rule
 	K               float64    // weight of exploration, in units of reward
 	FPU             float64    // first-play urgency
 	FPUMeaning      FPUMeaning // of FPU; "" is FPUExploration
-	Epsilon         float64    // chance of a uniformly random choice: EXP3, regret matching and Greedy
-	Temperature     float64    // of EXP3, above 0
-	Normalise       bool       // means with Low as 0 and High as 1, or 0 where those are equal; not for regret matching
+	Epsilon         float64    // chance of a uniformly random choice, for rules that use it
+	Temperature     float64    // of rules that use it, above 0
+	Normalize       bool       // means with Low as 0 and High as 1, or 0 where those are equal; only for rules that use the range
 	Bias            float64    // b of progressive bias, which adds b·h/(n+1) to the mean
 	PUCT            bool       // multiply exploration by priors made from h
 	PUCTTemperature float64    // of the priors, see [Selection.Priors]
@@ -42,30 +42,19 @@ type Selection struct {
 	TAG             bool       // TAG's formulas where they differ from the literature's
 }
 
-// Values fills dst with a value for each action of v: for EXP3 and regret
-// matching weights to draw by, for the others what to choose the highest of.
-func (s *Selection) Values(dst []float64, v *View) {
-	switch s.Policy {
-	case Uniform:
-		fill(dst, 1)
-	case EXP3:
-		s.exponentials(dst, v)
-	case RegretMatching, NoAveragingRM:
-		s.regrets(dst, v)
-	default:
-		s.bounds(dst, v)
-	}
-}
+// Values fills dst with a value for each action of v: weights to draw by, or
+// values to take the highest of, as the rule has it.
+func (s *Selection) Values(dst []float64, v *View) { s.Rule.formula.values(s, dst, v) }
 
 // Probabilities fills dst with the chance of each action to be chosen by values
 // that [Selection.Values] gave. Explore includes the random choices of Epsilon.
 func (s *Selection) Probabilities(dst, values []float64, explore bool) {
-	if s.Policy.draws() {
+	if s.Rule.Draws {
 		PDF(dst, values)
 	} else {
 		shareBest(dst, values)
 	}
-	if explore && s.Policy.strays() {
+	if explore && s.Rule.Uses(UseEpsilon) {
 		for i := range dst {
 			dst[i] = s.Epsilon/float64(len(dst)) + (1-s.Epsilon)*dst[i]
 		}
@@ -74,30 +63,30 @@ func (s *Selection) Probabilities(dst, values []float64, explore bool) {
 
 // Choose returns the action to take by values that [Selection.Values] gave: the
 // highest, each of several equal ones with the same chance, or one drawn by
-// chance, as the policy has it. Scratch has the length of values.
+// chance, as the rule has it. Scratch has the length of values.
 func (s *Selection) Choose(values, scratch []float64, rng *rand.Rand) int {
-	if s.Epsilon > 0 && s.Policy.strays() && rng.Float64() < s.Epsilon {
+	if s.Epsilon > 0 && s.Rule.Uses(UseEpsilon) && rng.Float64() < s.Epsilon {
 		return rng.IntN(len(values))
 	}
-	if !s.Policy.draws() {
+	if !s.Rule.Draws {
 		return Best(values, rng)
 	}
 	PDF(scratch, values)
 	return Sample(scratch, rng)
 }
 
-// Draws reports whether an action is drawn by weights, and not that of the
-// highest value taken.
-func (s *Selection) Draws() bool { return s.Policy.draws() }
-
-// draws reports whether values are weights to draw by.
-func (p Policy) draws() bool {
-	return p == EXP3 || p == RegretMatching || p == NoAveragingRM || p == Uniform
-}
-
-// strays reports whether any action is chosen with chance Epsilon.
-func (p Policy) strays() bool {
-	return p == EXP3 || p == RegretMatching || p == NoAveragingRM || p == Greedy
+// Priors fills dst with a probability for each action made from h: for a
+// temperature above 0 the softmax of h, otherwise in proportion to h, or to 0
+// where h is less.
+func (s *Selection) Priors(dst, h []float64) {
+	if s.PUCTTemperature > 0 {
+		Boltzmann(dst, h, s.PUCTTemperature)
+		return
+	}
+	for i, v := range h {
+		dst[i] = max(0, v)
+	}
+	PDF(dst, dst)
 }
 
 // shareBest fills dst with the chances of [Best]'s choice among values.
@@ -116,11 +105,5 @@ func shareBest(dst, values []float64) {
 		if number(v) == top {
 			dst[i] = 1 / float64(ties)
 		}
-	}
-}
-
-func fill(dst []float64, v float64) {
-	for i := range dst {
-		dst[i] = v
 	}
 }

@@ -37,35 +37,35 @@ func TestValues(t *testing.T) {
 		want []float64
 	}{
 		// √4.6051702 = 2.1459661, by 8 and 6: .26824577 .35766102; √100 = 10
-		{"UCB", Selection{Policy: UCB, K: .5, FPU: 1e6}, &view, []float64{.75 + .13412288, .25 + .17883051, 1e6}},
-		{"UCB of TAG", Selection{Policy: UCB, K: .5, FPU: 1, TAG: true}, &view, []float64{.75 + .26824577, .25 + .35766102, 5}},
-		{"UCB, FPU a value", Selection{Policy: UCB, K: .5, FPU: .6, FPUMeaning: FPUValue}, &view, []float64{.88412288, .42883051, .6}},
-		{"UCB, FPU from the node", Selection{Policy: UCB, FPU: .1, FPUMeaning: FPUParent}, &view, []float64{.75, .25, .47}},
-		{"UCB normalised", Selection{Policy: UCB, K: .5, FPU: .1, FPUMeaning: FPUParent, Normalise: true}, &scores,
+		{"UCB", Selection{Rule: RuleOf("UCB"), K: .5, FPU: 1e6}, &view, []float64{.75 + .13412288, .25 + .17883051, 1e6}},
+		{"UCB of TAG", Selection{Rule: RuleOf("UCB"), K: .5, FPU: 1, TAG: true}, &view, []float64{.75 + .26824577, .25 + .35766102, 5}},
+		{"UCB, FPU a value", Selection{Rule: RuleOf("UCB"), K: .5, FPU: .6, FPUMeaning: FPUValue}, &view, []float64{.88412288, .42883051, .6}},
+		{"UCB, FPU from the node", Selection{Rule: RuleOf("UCB"), FPU: .1, FPUMeaning: FPUParent}, &view, []float64{.75, .25, .47}},
+		{"UCB normalized", Selection{Rule: RuleOf("UCB"), K: .5, FPU: .1, FPUMeaning: FPUParent, Normalize: true}, &scores,
 			[]float64{.88412288, .42883051, .47}},
-		{"UCB biased", Selection{Policy: UCB, Bias: 37, FPU: 2}, &view, []float64{.75, .25 + .5, 39}},
+		{"UCB biased", Selection{Rule: RuleOf("UCB"), Bias: 37, FPU: 2}, &view, []float64{.75, .25 + .5, 39}},
 		// √(30/(30+3·64)) = .36760731, √(30/30) = 1
-		{"OMA", Selection{Policy: Greedy, OMAVisits: 30}, &view, []float64{.75 - .36760731*.35, .25, .75}},
+		{"OMA", Selection{Rule: RuleOf("Greedy"), OMAVisits: 30}, &view, []float64{.75 - .36760731*.35, .25, .75}},
 		// RAVE with b = 1/4: 4b² = 1/4; 10/(64+10+160) = .042735043; the bonus over √65, √37 and 1
-		{"minimum MSE", Selection{Policy: UCB, K: 1, Rave: true, RaveBias: .25}, &view,
+		{"minimum MSE", Selection{Rule: RuleOf("UCB"), K: 1, Rave: true, RaveBias: .25}, &view,
 			[]float64{.75 - .042735043*.35 + .26617435, .25 + .35279465, .75 + 2.1459661}},
 		// 48/64·16/64 = .1875; √(2·4.6051702/64) = .37935682, over the cap of 1/4
-		{"UCB_Tuned", Selection{Policy: UCBTuned, K: 1}, &view, []float64{.75 + .26824577/2, .25 + .35766102/2, 10}},
-		{"UCB_Tuned in points", Selection{Policy: UCBTuned, K: 1}, &scores,
+		{"UCB_Tuned", Selection{Rule: RuleOf("UCB_Tuned"), K: 1}, &view, []float64{.75 + .26824577/2, .25 + .35766102/2, 10}},
+		{"UCB_Tuned in points", Selection{Rule: RuleOf("UCB_Tuned"), K: 1}, &scores,
 			[]float64{20 + 40*.26824577/2, 40 * .35766102 / 2, 10}},
-		{"AlphaGo", Selection{Policy: AlphaGo, K: 1.3}, &view, []float64{.75 + .2, .25 + 13./37, 13}},
-		{"AlphaGo of TAG", Selection{Policy: AlphaGo, K: 1.28, TAG: true}, &view, []float64{.75 + .2, .25 + 12.8/36, 12.8}},
+		{"AlphaGo", Selection{Rule: RuleOf("AlphaGo"), K: 1.3}, &view, []float64{.75 + .2, .25 + 13./37, 13}},
+		{"AlphaGo of TAG", Selection{Rule: RuleOf("AlphaGo"), K: 1.28, TAG: true}, &view, []float64{.75 + .2, .25 + 12.8/36, 12.8}},
 		// priors in proportion to h: 0, 1/3, 2/3
-		{"PUCT", Selection{Policy: AlphaGo, K: 1.11, PUCT: true, FPU: .2, FPUMeaning: FPUParent}, &view,
+		{"PUCT", Selection{Rule: RuleOf("AlphaGo"), K: 1.11, PUCT: true, FPU: .2, FPUMeaning: FPUParent}, &view,
 			[]float64{.75, .25 + .1, .37 + 7.4}},
-		{"Greedy", Selection{Policy: Greedy, K: 9, FPU: 9}, &view, []float64{.75, .25, 0}},
-		{"Uniform", Selection{Policy: Uniform}, &view, []float64{1, 1, 1}},
+		{"Greedy", Selection{Rule: RuleOf("Greedy"), K: 9, FPU: 9}, &view, []float64{.75, .25, 0}},
+		{"Uniform", Selection{Rule: RuleOf("Uniform")}, &view, []float64{1, 1, 1}},
 		// e^.36 = 1.4333294, e^-.64 = .52729242
-		{"EXP3", Selection{Policy: EXP3, Temperature: .5, FPU: 2}, &view, []float64{1.4333294, .52729242, 3}},
-		{"EXP3 normalised", Selection{Policy: EXP3, Temperature: 1, Normalise: true}, &scores, []float64{2.1170000, 1.2840254, 1}},
-		{"EXP3 past any number", Selection{Policy: EXP3, Temperature: 1e-4}, &scores, []float64{1e6, 0, 1}},
-		{"RegretMatching", Selection{Policy: RegretMatching, FPU: 60}, &view, []float64{18, 0, 3}},
-		{"RegretMatching biased", Selection{Policy: NoAveragingRM, Bias: 1}, &view, []float64{18, 0, 43}},
+		{"EXP3", Selection{Rule: RuleOf("EXP3"), Temperature: .5, FPU: 2}, &view, []float64{1.4333294, .52729242, 3}},
+		{"EXP3 normalized", Selection{Rule: RuleOf("EXP3"), Temperature: 1, Normalize: true}, &scores, []float64{2.1170000, 1.2840254, 1}},
+		{"EXP3 past any number", Selection{Rule: RuleOf("EXP3"), Temperature: 1e-4}, &scores, []float64{1e6, 0, 1}},
+		{"RegretMatching", Selection{Rule: RuleOf("RegretMatching"), FPU: 60}, &view, []float64{18, 0, 3}},
+		{"RegretMatching biased", Selection{Rule: RuleOf("NoAveragingRM"), Bias: 1}, &view, []float64{18, 0, 43}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -80,7 +80,7 @@ func TestValues(t *testing.T) {
 // could be chosen.
 func TestValidVisits(t *testing.T) {
 	v := View{Arms: []Arm{{Visits: 4, Wins: 2}, {Visits: 4, Wins: 2}}, Valid: []float64{8, 4}, Visits: 8}
-	s := Selection{Policy: UCB, K: 1}
+	s := Selection{Rule: RuleOf("UCB"), K: 1}
 	values := make([]float64, 2)
 	s.Values(values, &v)
 	near(t, values, []float64{.5 + math.Sqrt(math.Log(8)/4), .5 + math.Sqrt(math.Log(4)/4)})
@@ -97,27 +97,27 @@ func TestValuesArePlainRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	got, want := make([]float64, 81), make([]float64, 81)
 	for range 100 {
-		v, parent := randomView(rng, 81), Arm{}
-		parent.Visits = v.Visits
-		UCB1(want, v.Arms, parent, Params{Exploration: .4})
-		(&Selection{Policy: UCB, K: .4, FPU: math.Inf(1)}).Values(got, v)
+		v := randomView(rng, 81)
+		UCB1(want, v.Arms, v.Visits, .4)
+		(&Selection{Rule: RuleOf("UCB"), K: .4, FPU: math.Inf(1)}).Values(got, v)
 		if !slices.Equal(got, want) {
 			t.Fatalf("UCB %v, want %v", got, want)
 		}
-		RAVE(want, v.Arms, v.Other, parent, Params{Exploration: .4}, 1000, 0.5)
-		(&Selection{Policy: UCB, K: .4, FPU: 1e6, Rave: true, RaveEquivalence: 1000}).Values(got, v)
+		RAVE(want, v.Arms, v.Other, v.Visits, .4, 1000, 0.5)
+		(&Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6, Rave: true, RaveEquivalence: 1000}).Values(got, v)
 		if !slices.Equal(got, want) {
 			t.Fatalf("RAVE %v, want %v", got, want)
 		}
 	}
 }
 
-// Rewards on another scale change nothing once they are normalised, and for
+// Rewards on another scale change nothing once they are normalized, and for
 // UCB_Tuned in the literature's form the values go along with the scale.
 func TestScale(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	const low, high = -20., 60.
-	for _, p := range []Policy{UCB, UCBTuned, AlphaGo, EXP3, Greedy} {
+	for _, name := range []Policy{"UCB", "UCB_Tuned", "AlphaGo", "EXP3", "Greedy"} {
+		rule := RuleOf(name)
 		for range 50 {
 			v := randomView(rng, 9)
 			scaled := *v
@@ -127,15 +127,15 @@ func TestScale(t *testing.T) {
 			}
 			scaled.Low, scaled.High, scaled.Mean = low, high, low+(high-low)*v.Mean
 			s := Selection{
-				Policy: p, K: .7, FPU: .3, FPUMeaning: FPUParent, Temperature: .2,
-				Normalise: true, Bias: 2, OMAVisits: 30,
+				Rule: rule, K: .7, FPU: .3, FPUMeaning: FPUParent, Temperature: .2,
+				Normalize: true, Bias: 2, OMAVisits: 30,
 			}
 			got, want := make([]float64, 9), make([]float64, 9)
 			s.Values(got, &scaled)
 			s.Values(want, v)
 			near(t, got, want)
-			if p == UCBTuned {
-				s = Selection{Policy: p, K: .7, FPU: .3, FPUMeaning: FPUValue}
+			if rule.Uses(UseSquares) {
+				s = Selection{Rule: rule, K: .7, FPU: .3, FPUMeaning: FPUValue}
 				s.Values(want, v)
 				s.FPU = low + (high-low)*s.FPU
 				s.Values(got, &scaled)
@@ -159,9 +159,9 @@ func scale(arms []Arm, low, high float64) []Arm {
 // Terms of weight 0 leave the values as they are.
 func TestTermsOfNoWeight(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, p := range []Policy{UCB, UCBTuned, AlphaGo, EXP3, RegretMatching, Greedy, Uniform} {
+	for _, rule := range Rules {
 		v := randomView(rng, 20)
-		plain := Selection{Policy: p, K: .5, FPU: 2, Temperature: .3}
+		plain := Selection{Rule: rule, K: .5, FPU: 2, Temperature: .3}
 		got, want := make([]float64, 20), make([]float64, 20)
 		plain.Values(want, v)
 		valid := *v
@@ -172,8 +172,8 @@ func TestTermsOfNoWeight(t *testing.T) {
 		bare.Other, plain.OMAVisits = make([]Arm, 20), 30
 		plain.Values(got, &bare)
 		near(t, got, want)
-		if p == UCB || p == AlphaGo || p == UCBTuned || p == Greedy { // rewards are 0 to 1 already
-			plain.OMAVisits, plain.Normalise = 0, true
+		if !rule.Draws { // rewards are 0 to 1 already
+			plain.OMAVisits, plain.Normalize = 0, true
 			plain.Values(got, v)
 			near(t, got, want)
 		}
@@ -200,11 +200,11 @@ func TestProbabilities(t *testing.T) {
 		without []float64
 		with    []float64
 	}{
-		{"highest", Selection{Policy: UCB, Epsilon: .3}, []float64{1, 3, 3}, []float64{0, .5, .5}, []float64{0, .5, .5}},
-		{"Greedy", Selection{Policy: Greedy, Epsilon: .3}, []float64{1, 3, 2}, []float64{0, 1, 0}, []float64{.1, .8, .1}},
-		{"weights", Selection{Policy: EXP3, Epsilon: .5}, []float64{1, 3, 4}, []float64{.125, .375, .5}, []float64{.22916667, .35416667, .41666667}},
-		{"no regrets", Selection{Policy: RegretMatching, Epsilon: .5}, []float64{0, 0}, []float64{.5, .5}, []float64{.5, .5}},
-		{"Uniform", Selection{Policy: Uniform}, []float64{1, 1}, []float64{.5, .5}, []float64{.5, .5}},
+		{"highest", Selection{Rule: RuleOf("UCB"), Epsilon: .3}, []float64{1, 3, 3}, []float64{0, .5, .5}, []float64{0, .5, .5}},
+		{"Greedy", Selection{Rule: RuleOf("Greedy"), Epsilon: .3}, []float64{1, 3, 2}, []float64{0, 1, 0}, []float64{.1, .8, .1}},
+		{"weights", Selection{Rule: RuleOf("EXP3"), Epsilon: .5}, []float64{1, 3, 4}, []float64{.125, .375, .5}, []float64{.22916667, .35416667, .41666667}},
+		{"no regrets", Selection{Rule: RuleOf("RegretMatching"), Epsilon: .5}, []float64{0, 0}, []float64{.5, .5}, []float64{.5, .5}},
+		{"Uniform", Selection{Rule: RuleOf("Uniform")}, []float64{1, 1}, []float64{.5, .5}, []float64{.5, .5}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -265,25 +265,28 @@ func TestSelectionAllocatesNothing(t *testing.T) {
 	}
 }
 
-var selections = []struct {
+func plainSelections() (list []namedSelection) {
+	for _, r := range Rules {
+		list = append(list, namedSelection{string(r.Name), Selection{Rule: r, K: .4, FPU: 1e6, Temperature: .1, Epsilon: .1}})
+	}
+	return list
+}
+
+type namedSelection struct {
 	name string
 	s    Selection
-}{
-	{"UCB", Selection{Policy: UCB, K: .4, FPU: 1e6}},
-	{"UCB/RAVE", Selection{Policy: UCB, K: .4, Rave: true, RaveEquivalence: 1000}},
-	{"UCB/minimumMSE", Selection{Policy: UCB, K: .4, Rave: true, RaveBias: .1}},
-	{"UCB/normalised", Selection{Policy: UCB, K: .4, FPU: 1e6, Normalise: true}},
-	{"UCB/bias", Selection{Policy: UCB, K: .4, FPU: 1e6, Bias: 1}},
-	{"UCB/OMA", Selection{Policy: UCB, K: .4, FPU: 1e6, OMAVisits: 30}},
-	{"UCB/PUCT", Selection{Policy: UCB, K: .4, FPU: 1e6, PUCT: true, PUCTTemperature: 1}},
-	{"UCB_Tuned", Selection{Policy: UCBTuned, K: .4, FPU: 1e6}},
-	{"AlphaGo", Selection{Policy: AlphaGo, K: .4, FPU: 1e6}},
-	{"AlphaGo/PUCT", Selection{Policy: AlphaGo, K: .4, FPU: .2, FPUMeaning: FPUParent, PUCT: true, PUCTTemperature: 1}},
-	{"EXP3", Selection{Policy: EXP3, Temperature: .1, FPU: 1e6, Epsilon: .1}},
-	{"RegretMatching", Selection{Policy: RegretMatching, FPU: 1e6, Epsilon: .1}},
-	{"Uniform", Selection{Policy: Uniform}},
-	{"Greedy", Selection{Policy: Greedy, Epsilon: .1}},
 }
+
+// selections are each rule alone, and with other terms.
+var selections = append(plainSelections(), []namedSelection{
+	{"UCB/RAVE", Selection{Rule: RuleOf("UCB"), K: .4, Rave: true, RaveEquivalence: 1000}},
+	{"UCB/minimumMSE", Selection{Rule: RuleOf("UCB"), K: .4, Rave: true, RaveBias: .1}},
+	{"UCB/normalized", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6, Normalize: true}},
+	{"UCB/bias", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6, Bias: 1}},
+	{"UCB/OMA", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6, OMAVisits: 30}},
+	{"UCB/PUCT", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6, PUCT: true, PUCTTemperature: 1}},
+	{"AlphaGo/PUCT", Selection{Rule: RuleOf("AlphaGo"), K: .4, FPU: .2, FPUMeaning: FPUParent, PUCT: true, PUCTTemperature: 1}},
+}...)
 
 // BenchmarkValues has 81 actions. The loop of UCB1 alone is there to compare
 // with.
@@ -292,7 +295,7 @@ func BenchmarkValues(b *testing.B) {
 	v, values := randomView(rng, 81), make([]float64, 81)
 	b.Run("UCB1", func(b *testing.B) {
 		for b.Loop() {
-			UCB1(values, v.Arms, Arm{Visits: v.Visits}, Params{Exploration: .4})
+			UCB1(values, v.Arms, v.Visits, .4)
 			for i := range v.Arms {
 				if v.Arms[i].Visits == 0 {
 					values[i] = 1e6

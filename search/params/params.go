@@ -19,12 +19,12 @@ import (
 // TAG is the Tabletop Games framework of Queen Mary University of London, whose
 // documentation names most of them.
 type Params struct {
-	TreePolicy                        bandit.Policy         `param:"treePolicy" group:"selection" values:"UCB UCB_Tuned AlphaGo EXP3 RegretMatching NoAveragingRM Uniform Greedy" source:"TAG; Auer et al. 2002; Hart, Mas-Colell 2000" doc:"how a node chooses among its actions"`
+	TreePolicy                        bandit.Policy         `param:"treePolicy" group:"selection" source:"TAG" doc:"how a node chooses among its actions"`
 	K                                 float64               `param:"K" min:"0" max:"1000" source:"TAG; Auer, Cesa-Bianchi, Fischer 2002" doc:"exploration: the weight of the bonus for being rarely visited, in units of reward"`
 	FPU                               float64               `param:"FPU" min:"-1e9" max:"1e9" source:"TAG; Gelly, Wang 2006" doc:"first-play urgency of an action not tried yet, as fpuMeaning says; 1e6 tries every action once"`
 	FPUMeaning                        bandit.FPUMeaning     `param:"fpuMeaning" values:"exploration value parent" source:"own" doc:"what FPU is: the exploration term (at least K·√visits), the value, or what to take off the node's mean"`
-	ExploreEpsilon                    float64               `param:"exploreEpsilon" min:"0" max:"1" source:"TAG; Auer et al. 2002" doc:"probability of a uniformly random choice in the tree, of Greedy, EXP3, RegretMatching and NoAveragingRM"`
-	Exp3Boltzmann                     float64               `param:"exp3Boltzmann" min:"0.0001" max:"1000" source:"TAG; Auer et al. 2002" doc:"temperature of EXP3"`
+	ExploreEpsilon                    float64               `param:"exploreEpsilon" min:"0" max:"1" source:"TAG; Auer et al. 2002" doc:"probability of a uniformly random choice in the tree, of {a and b}"`
+	Exp3Boltzmann                     float64               `param:"exp3Boltzmann" min:"0.0001" max:"1000" source:"TAG; Auer et al. 2002" doc:"temperature of {a and b}"`
 	NormaliseRewards                  bool                  `param:"normaliseRewards" source:"TAG" doc:"scale rewards by the least and greatest seen in the search, to 0 to 1"`
 	Rave                              bool                  `param:"rave" source:"Gelly, Silver 2007" doc:"weigh AMAF statistics into an action's mean (RAVE)"`
 	RaveEquivalence                   float64               `param:"raveEquivalence" min:"1" max:"1e6" source:"Gelly, Silver 2007" doc:"visits at which an action's mean and its AMAF mean weigh the same"`
@@ -131,7 +131,7 @@ func Default() Params {
 func TAGDefault() Params {
 	policy := PolicyParams{Temperature: 1}
 	return Params{
-		TreePolicy: bandit.UCB, K: 1, FPU: 1e6, FPUMeaning: bandit.FPUExploration,
+		TreePolicy: "UCB", K: 1, FPU: 1e6, FPUMeaning: bandit.FPUExploration,
 		ExploreEpsilon: 0.1, Exp3Boltzmann: 0.1, NormaliseRewards: true, RaveEquivalence: 1000,
 		Information: InformationInformationSet, NumDeterminizations: 1,
 		PerfectInformationPolicy: bandit.AverageValue,

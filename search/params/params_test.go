@@ -114,7 +114,7 @@ func TestSet(t *testing.T) {
 	}
 	p := Default()
 	if err := p.Set("nothing", "1"); !errors.Is(err, ErrUnknown) {
-		t.Errorf("error %v, want ErrUnknownParam", err)
+		t.Errorf("error %v, want ErrUnknown", err)
 	}
 	if _, ok := p.Get("nothing"); ok {
 		t.Error("there is a value of no parameter")

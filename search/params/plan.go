@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"text/tabwriter"
+
+	"gobandit/search/bandit"
 )
 
 // A Status tells what a parameter does in a search.
@@ -142,11 +144,15 @@ type compiler struct {
 	given   Params
 	p       Params // in effect
 	t       Traits
+	rule    *bandit.Rule // that of the default if treePolicy is invalid
 	entries []Entry
 }
 
 func newCompiler(p Params, t Traits) *compiler {
 	c := &compiler{given: p, p: p, t: t, entries: make([]Entry, len(fields()))}
+	if c.rule = bandit.RuleOf(p.TreePolicy); c.rule == nil {
+		c.rule = bandit.RuleOf(Default().TreePolicy)
+	}
 	for i, f := range fields() {
 		c.entries[i] = Entry{Name: f.Name, Status: Used}
 		if err := f.check(&p); err != nil {

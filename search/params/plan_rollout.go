@@ -29,7 +29,7 @@ func (c *compiler) prior() {
 	} {
 		uses = uses || use.on
 		c.invalid(use.on && h == ActionHeuristicNone, use.name,
-			"needs an actionHeuristic (%s) or useMASTAsActionHeuristic", orList(lookup("actionHeuristic").Values))
+			"needs an actionHeuristic (%s) or useMASTAsActionHeuristic", join(lookup("actionHeuristic").Values, "or"))
 	}
 	ordering := p.UseActionHeuristicForMoveOrdering && !tag
 	c.inert(!uses && !ordering && h != ActionHeuristicNone, "actionHeuristic",
@@ -39,8 +39,6 @@ func (c *compiler) prior() {
 	c.inert(h == ActionHeuristicNone, "actionHeuristicRecalculation", "there is no actionHeuristic")
 	c.inert(h != ActionHeuristicNone && !c.readsMASTHeuristic(), "actionHeuristicRecalculation", "actionHeuristic %s does not change at a node", h)
 
-	c.inert(p.PUCTTemperature < NoPUCT && !c.bounds(), "pUCTTemperature", "treePolicy %s has no exploration term to multiply", p.TreePolicy)
-	c.inert(p.TreePolicy == bandit.Uniform, "progressiveBias", "treePolicy Uniform has no values to add to")
 	c.inert(p.ProgressiveWideningConstant > 0 && p.ProgressiveWideningConstant < 1, "progressiveWideningConstant",
 		"below 1 all actions are considered")
 	c.inert(p.ProgressiveWideningConstant < 1, "progressiveWideningExponent", "progressiveWideningConstant below 1: all actions are considered")
@@ -158,7 +156,7 @@ func (c *compiler) running() {
 	c.inert(root, "virtualLoss", "workers with trees of their own never meet")
 	c.inert(p.Workers == 1, "parallel", "there is one worker")
 	c.invalid(root && p.OpponentTreePolicy.Graph(), "parallel", "trees of workers of their own cannot share the positions of %s", p.OpponentTreePolicy)
-	c.invalid(root && p.TreePolicy == bandit.RegretMatching, "parallel", "the policies of several roots have no average")
+	c.invalid(root && c.rule.Final == bandit.ByAverageChances, "parallel", "the policies of several roots have no average")
 	c.inert(root && p.EarlyStop, "earlyStop", "no worker knows the visits of all trees")
 	c.note(p.Workers > 1 && p.RandomSeed != 0, "randomSeed", "several workers do not repeat a search, whatever the seed")
 	c.inert(p.RandomSeed == 0, "resetSeedEachGame", "randomSeed 0 draws a seed for each game")

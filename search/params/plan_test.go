@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"gobandit/search/bandit"
 )
 
 // game returns the traits of a game that is known.
@@ -344,7 +342,7 @@ func TestPlanTexts(t *testing.T) {
 
 func BenchmarkCompile(b *testing.B) {
 	p := Default()
-	p.TreePolicy = bandit.Greedy
+	p.TreePolicy = "Greedy"
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := Compile(p, StandardGo); err != nil {

@@ -1,72 +1,9 @@
 package params
 
 import (
-	"math"
-
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
 )
-
-// selection: what a node chooses by.
-func (c *compiler) selection() {
-	p := &c.p
-	tp := p.TreePolicy
-	tag := p.Compat == CompatTAG
-	bounds := c.bounds()
-	regret := tp == bandit.RegretMatching || tp == bandit.NoAveragingRM
-	samples := tp == bandit.EXP3 || regret
-
-	c.note(samples && c.t.PerfectInformation, "treePolicy", "mixes its moves, which a game without hidden information has no use for")
-	c.note(samples && tag && tp != bandit.NoAveragingRM, "treePolicy", "compat tag: the move played is drawn, and may be a bad one")
-	c.note(tp == bandit.Uniform, "treePolicy", "chooses without looking at results: a flat search")
-
-	c.inert(!bounds, "K", "treePolicy %s has no exploration term", tp)
-	floor := p.FPUMeaning == bandit.FPUExploration && p.FPU < p.K*math.Sqrt(manyVisits)
-	c.inert(tag && tp == bandit.UCB && !floor, "K", "compat tag: TAG's UCB leaves K out for actions tried before, and FPU outweighs it for the others")
-	c.note(tag && tp == bandit.UCB && floor, "K", "compat tag: TAG's UCB has K in the floor K·√visits of FPU alone")
-	c.note(bounds && !p.NormaliseRewards && inPoints(p.Heuristic), "K", "a number of points, the unit of heuristic %s", p.Heuristic)
-
-	uniform, explores := tp == bandit.Uniform, p.FPUMeaning == bandit.FPUExploration
-	c.inert(uniform, "FPU", "treePolicy Uniform does not ask what was tried")
-	c.inert(uniform, "fpuMeaning", "treePolicy Uniform does not ask what was tried")
-	c.inert(tp == bandit.Greedy && explores, "FPU", "treePolicy Greedy has no exploration term; fpuMeaning value and parent give it one to use")
-	c.inert(tp == bandit.UCB && p.Rave && explores, "FPU", "with rave an untried action has the mean 0.5; fpuMeaning value and parent give it another")
-	c.note(bounds && floor && !(tp == bandit.UCB && p.Rave), "FPU", "an untried action has at least K·√visits")
-	c.invalid(tag && p.FPUMeaning != bandit.FPUExploration, "fpuMeaning", "compat tag: TAG knows %s alone", bandit.FPUExploration)
-
-	c.inert(!samples && tp != bandit.Greedy, "exploreEpsilon", "treePolicy %s makes no random choice: Greedy, EXP3, RegretMatching and NoAveragingRM do", tp)
-	c.inert(tp != bandit.EXP3, "exp3Boltzmann", "treePolicy is not EXP3")
-
-	c.inert(regret || tp == bandit.Uniform, "normaliseRewards", "treePolicy %s takes rewards as they are", tp)
-	c.inert(p.Heuristic == HeuristicWin, "normaliseRewards", "rewards of heuristic win are 0 to 1 as they are")
-	c.note(p.NormaliseRewards && inPoints(p.Heuristic), "normaliseRewards", "one playout with an extreme score narrows the range of all others")
-
-	c.inert(p.Rave && !c.weighs(), "rave", "treePolicy %s does not weigh means with others", tp)
-	c.invalid(p.Rave && p.OpponentTreePolicy.OMA() && p.OmaVisits > 0, "rave",
-		"RAVE and %s both put other statistics in the place of an action's mean: take one of them", p.OpponentTreePolicy)
-	c.inert(!p.Rave, "raveEquivalence", "rave is false")
-	c.inert(!p.Rave, "raveBias", "rave is false")
-	c.inert(p.Rave && p.RaveBias > 0, "raveEquivalence", "raveBias above 0 has a schedule of its own")
-}
-
-// bounds tells whether the tree policy has an exploration term.
-func (c *compiler) bounds() bool {
-	switch c.p.TreePolicy {
-	case bandit.UCB, bandit.UCBTuned, bandit.AlphaGo:
-		return true
-	}
-	return false
-}
-
-// weighs tells whether the tree policy mixes an action's mean with statistics
-// from elsewhere.
-func (c *compiler) weighs() bool { return c.bounds() || c.p.TreePolicy == bandit.Greedy }
-
-// manyVisits is more than a node is likely to have.
-const manyVisits = 1e6
-
-// inPoints tells whether a heuristic's rewards are points.
-func inPoints(h Heuristic) bool { return h == HeuristicMargin || h == HeuristicScore }
 
 // information: what is hidden, and how often it is drawn.
 func (c *compiler) information() {
@@ -111,14 +48,13 @@ func (c *compiler) shape() {
 	c.inert(shape.SelfOnly(), "paranoid", "%s has no nodes of the others", shape)
 
 	c.inert(!shape.OMA(), "omaVisits", "opponentTreePolicy is neither OMA nor OMA_All")
-	c.inert(shape.OMA() && !c.weighs(), "omaVisits", "treePolicy %s does not weigh means with others: identical to OneTree", p.TreePolicy)
 	c.note(shape.OMA() && p.OmaVisits == 0, "opponentTreePolicy", "omaVisits 0 mixes nothing in: identical to OneTree")
 
 	key := p.MCGSStateKey
 	c.inert(!shape.Graph(), "MCGSStateKey", "opponentTreePolicy is neither MCGS nor MCGSSelfOnly")
 	c.inert(!shape.Graph(), "MCGSExpandAfterClash", "opponentTreePolicy is neither MCGS nor MCGSSelfOnly")
 	if shape.Graph() {
-		c.invalid(key == MCGSStateKeyNone, "opponentTreePolicy", "%s needs an MCGSStateKey: %s", shape, orList(lookup("MCGSStateKey").Values[1:]))
+		c.invalid(key == MCGSStateKeyNone, "opponentTreePolicy", "%s needs an MCGSStateKey: %s", shape, join(lookup("MCGSStateKey").Values[1:], "or"))
 		c.note(key == MCGSStateKeyPositional || key == MCGSStateKeySymmetric, "MCGSStateKey",
 			"forgets ko and superko: what is legal is asked at each visit, and results of other histories are mixed in")
 		c.note(key == MCGSStateKeySituational, "MCGSStateKey", "forgets superko: what is legal is asked at each visit")
@@ -151,7 +87,7 @@ func (c *compiler) backup() {
 // decision: what is played in the end.
 func (c *compiler) decision() {
 	p := &c.p
-	c.inert(p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching, "selectionPolicy", "treePolicy %s decides by its own policy", p.TreePolicy)
+	c.inert(c.rule.Final != bandit.BySelectionPolicy, "selectionPolicy", "treePolicy %s decides by its own policy", p.TreePolicy)
 	c.inert(p.NumDeterminizations > 1, "selectionPolicy", "perfectInformationPolicy decides among several trees")
 	c.inert(p.Compat != CompatTAG, "epsilon", "ties are broken evenly; TAG's noise is for compat tag")
 	c.inert(c.variant(), "resign", "%s is played to its end", c.t.Game)
@@ -163,6 +99,6 @@ func (c *compiler) decision() {
 			"budgetType %s does not tell how many iterations are left", p.BudgetType)
 		c.inert(p.SelectionPolicy != bandit.Robust, "earlyStop", "selectionPolicy %s may change its mind with the last iteration", p.SelectionPolicy)
 		c.inert(p.NumDeterminizations > 1, "earlyStop", "several trees decide together")
-		c.inert(p.TreePolicy == bandit.EXP3 || p.TreePolicy == bandit.RegretMatching, "earlyStop", "treePolicy %s decides by its own policy", p.TreePolicy)
+		c.inert(c.rule.Final != bandit.BySelectionPolicy, "earlyStop", "treePolicy %s decides by its own policy", p.TreePolicy)
 	}
 }

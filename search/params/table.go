@@ -47,21 +47,22 @@ func (i *Info) Accepts() string {
 	case KindInteger:
 		return fmt.Sprintf("an integer from %.0f to %.0f", i.Min, i.Max)
 	case KindChoice:
-		return orList(i.Values)
+		return join(i.Values, "or")
 	case KindSum:
-		return None + ", or " + orList(i.Values) + ", or some of them joined by +, each with a weight as in " + i.Values[0] + "=0.5"
+		return None + ", or " + join(i.Values, "or") + ", or some of them joined by +, each with a weight as in " + i.Values[0] + "=0.5"
 	case KindText:
 		return "a name, or " + None
 	}
 	return string(KindTruth)
 }
 
-// orList joins words as in "a, b or c".
-func orList(words []string) string {
-	if len(words) == 1 {
-		return words[0]
+// join joins words as in "a, b or c".
+func join(words []string, conjunction string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
 	}
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
 }
 
 // A field is a parameter and where it stands in Params.
@@ -85,6 +86,7 @@ var fields = sync.OnceValue(func() []field {
 			group = f.Group
 		}
 		f.Group = group
+		f.readRules()
 		f.Default = format(f.of(&defaults))
 	}
 	return list

@@ -46,7 +46,7 @@ func (t *tree) evaluate(n *node, self arm) bandit.Arm {
 		t.arms[i] = t.arm(a)
 	}
 	parent := t.arm(self)
-	bandit.UCB1(t.bound, t.arms, parent, t.params())
+	bandit.UCB1(t.bound, t.arms, parent.Visits, t.config.Exploration)
 	return parent
 }
 
@@ -58,8 +58,6 @@ func (t *tree) arm(a arm) bandit.Arm {
 	}
 	return bandit.Arm{Visits: float64(visits), Wins: float64(t.config.InitialWins + a.wins)}
 }
-
-func (t *tree) params() bandit.Params { return bandit.Params{Exploration: t.config.Exploration} }
 
 func (t *tree) propose(rng *rand.Rand) Candidate {
 	var path []int
@@ -142,7 +140,7 @@ func (t *tree) values(dst []float64) {
 
 func (t *tree) explain(i int, value float64) string {
 	a, parent := t.arm(t.root.counts[i]), t.arm(t.grid.total)
-	bonus := bandit.UCB1Bonus(a, bandit.UCB1Scale(parent, t.params()))
+	bonus := bandit.UCB1Bonus(a, bandit.UCB1Scale(parent.Visits, t.config.Exploration))
 	return fmt.Sprintf("%.0f/%.0f + %s·√(ln %.0f/%.0f) = %s+%s = %s",
 		a.Wins, a.Visits, figure("%g", t.config.Exploration), parent.Visits, a.Visits,
 		figure("%.3f", a.Mean()), figure("%.3f", bonus), figure("%.3f", value))

@@ -20,7 +20,7 @@ func TestTermsAddUp(t *testing.T) {
 				s.Values(values, v)
 				for i, term := range s.Terms(v) {
 					sum := (1-term.Weight)*(term.Mean+term.Bias) + term.Weight*term.Other + term.Prior*term.Exploration
-					if s.Policy.draws() {
+					if s.Rule.Draws {
 						sum = term.Value
 					}
 					if term.Value != values[i] || math.Abs(sum-values[i]) > 1e-9*max(1, math.Abs(values[i])) {
@@ -42,22 +42,22 @@ func TestTermsFormula(t *testing.T) {
 		s    Selection
 		want []string
 	}{
-		{"UCB", Selection{Policy: UCB, K: .4, FPU: 1e6}, []string{".5 + .4×√(ln 20/16)", ".75 + .4×√(ln 20/4)", "0 + 1e+06"}},
-		{"FPU below K√N", Selection{Policy: UCB, K: .4, FPU: 1}, []string{".5 + .4×√(ln 20/16)", ".75 + .4×√(ln 20/4)", "0 + .4×√20"}},
-		{"FPU off the node's mean", Selection{Policy: UCB, K: .4, FPU: .2, FPUMeaning: FPUParent}, []string{".5 + .4×√(ln 20/16)", ".75 + .4×√(ln 20/4)", ".35"}},
+		{"UCB", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6}, []string{".5 + .4×√(ln 20/16)", ".75 + .4×√(ln 20/4)", "0 + 1e+06"}},
+		{"FPU below K√N", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1}, []string{".5 + .4×√(ln 20/16)", ".75 + .4×√(ln 20/4)", "0 + .4×√20"}},
+		{"FPU off the node's mean", Selection{Rule: RuleOf("UCB"), K: .4, FPU: .2, FPUMeaning: FPUParent}, []string{".5 + .4×√(ln 20/16)", ".75 + .4×√(ln 20/4)", ".35"}},
 		// √(16/(3×16+16)) = .5
-		{"RAVE", Selection{Policy: UCB, K: .1, Rave: true, RaveEquivalence: 16}, []string{
+		{"RAVE", Selection{Rule: RuleOf("UCB"), K: .1, Rave: true, RaveEquivalence: 16}, []string{
 			".5×.5 + .5×.4 + .1×√(ln 20/17)", ".75 + .1×√(ln 20/5)", "0×.5 + 1×.9 + .1×√(ln 20/1)"}},
-		{"bias", Selection{Policy: UCB, K: .4, FPU: 1e6, Bias: 2}, []string{
+		{"bias", Selection{Rule: RuleOf("UCB"), K: .4, FPU: 1e6, Bias: 2}, []string{
 			".5 + 2×.5/17 + .4×√(ln 20/16)", ".75 + 2×.25/5 + .4×√(ln 20/4)", "0 + 2×.25/1 + 1e+06"}},
-		{"AlphaGo with priors", Selection{Policy: AlphaGo, K: 1.5, FPU: 0, FPUMeaning: FPUValue, PUCT: true}, []string{
+		{"AlphaGo with priors", Selection{Rule: RuleOf("AlphaGo"), K: 1.5, FPU: 0, FPUMeaning: FPUValue, PUCT: true}, []string{
 			".5 + .5×1.5×√20/17", ".75 + .25×1.5×√20/5", "0 + .25×1.5×√20/1"}},
 		// .25 and .1875 + √(2×ln 20/n) are more than a quarter
-		{"UCB_Tuned", Selection{Policy: UCBTuned, K: 1, FPU: 1e6}, []string{".5 + 1×√(ln 20/16×.25)", ".75 + 1×√(ln 20/4×.25)", "0 + 1e+06"}},
-		{"EXP3", Selection{Policy: EXP3, Temperature: .1, FPU: 2}, []string{"exp((.5 - .55)/.1)", "exp((.75 - .55)/.1)", "exp((0)/.1) + 2"}},
-		{"regrets", Selection{Policy: RegretMatching, FPUMeaning: FPUValue}, []string{"max(0, (.5 - .55)×20)", "(.75 - .55)×20", "max(0, (0 - .55)×20)"}},
-		{"Greedy", Selection{Policy: Greedy, FPU: .5, FPUMeaning: FPUValue}, []string{".5", ".75", ".5"}},
-		{"Uniform", Selection{Policy: Uniform}, []string{"1", "1", "1"}},
+		{"UCB_Tuned", Selection{Rule: RuleOf("UCB_Tuned"), K: 1, FPU: 1e6}, []string{".5 + 1×√(ln 20/16×.25)", ".75 + 1×√(ln 20/4×.25)", "0 + 1e+06"}},
+		{"EXP3", Selection{Rule: RuleOf("EXP3"), Temperature: .1, FPU: 2}, []string{"exp((.5 - .55)/.1)", "exp((.75 - .55)/.1)", "exp((0)/.1) + 2"}},
+		{"regrets", Selection{Rule: RuleOf("RegretMatching"), FPUMeaning: FPUValue}, []string{"max(0, (.5 - .55)×20)", "(.75 - .55)×20", "max(0, (0 - .55)×20)"}},
+		{"Greedy", Selection{Rule: RuleOf("Greedy"), FPU: .5, FPUMeaning: FPUValue}, []string{".5", ".75", ".5"}},
+		{"Uniform", Selection{Rule: RuleOf("Uniform")}, []string{"1", "1", "1"}},
 	}
 	for _, tt := range tests {
 		for i, term := range tt.s.Terms(v) {
