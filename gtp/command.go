@@ -62,7 +62,7 @@ func Clean(s string) string {
 	}, s)
 }
 
-// Disturbs tells whether a terminal may obey r instead of showing it: the control
+// Disturbs reports whether a terminal may obey r instead of showing it: the control
 // characters of ASCII and of Latin-1, which includes a one-character form of the
 // escape sequences, and those that reverse the direction of text.
 func Disturbs(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

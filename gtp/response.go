@@ -90,7 +90,7 @@ func (r *Reader) Add(line string) (done bool, err error) {
 	return false, err
 }
 
-// Begun tells whether a response has begun that is not complete.
+// Begun reports whether a response has begun that is not complete.
 func (r *Reader) Begun() bool { return r.begun }
 
 // Take returns the response read so far and makes the Reader wait for the next.

@@ -25,10 +25,10 @@ type TimeControl struct {
 	Increment, Cap, MostMove time.Duration
 }
 
-// Limited tells whether there is a limit.
+// Limited reports whether there is a limit.
 func (t TimeControl) Limited() bool { return t != TimeControl{} }
 
-// overtime tells whether there are periods after the main time.
+// overtime reports whether there are periods after the main time.
 func (t TimeControl) overtime() bool { return t.Byoyomi > 0 }
 
 const timeForms = "want a main time such as 10m, and after it +5s for each move, +10m/25 (Canadian: 25 moves in 10 minutes) or +5x30s (Japanese: 5 periods of 30 seconds); 0 for no main time"

@@ -71,7 +71,7 @@ func (c *confirming) ended(game int, r match.Record, stats match.Stats) {
 	defer c.mu.Unlock()
 	delete(c.live, game)
 	c.last = append(c.last[max(0, len(c.last)-confirmedKept+1):],
-		event.Row{Game: game + 1, Result: r.ResultText(), Moves: len(r.Moves), Played: r.Moves})
+		event.Row{Game: game + 1, Result: r.ResultText(), Moves: len(r.Moves), MoveList: r.Moves})
 }
 
 // finished returns how one of the latest games ended, by its number counted from 1.

@@ -32,8 +32,8 @@ type tuneMaps struct {
 
 // follow forgets what belongs to another picture.
 func (m *tuneMaps) follow(s *event.Status) {
-	if m.estimates == nil || m.picture != s.Picture {
-		m.picture, m.estimator, m.estimates = s.Picture, nil, make(map[int]tune.Estimate)
+	if m.estimates == nil || m.picture != s.Revision {
+		m.picture, m.estimator, m.estimates = s.Revision, nil, make(map[int]tune.Estimate)
 		m.marginals, m.surface = nil, surface{}
 	}
 }

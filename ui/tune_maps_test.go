@@ -30,7 +30,7 @@ func fittedApp(t *testing.T) *app {
 	f := newFakeTuner(t, 2)
 	s := *f.status.Load()
 	s.Parameters = []event.ParameterInfo{{Code: "p", Values: []string{"0.1", "0.4", "0.6", "0.9"}}, {Code: "q", Values: []string{"0.2", "0.5", "0.8"}}}
-	s.Space, s.Standings, s.Played, s.Picture = gridOf(t, 4, 3), tuner.Standings(), 300, 1
+	s.Space, s.Standings, s.Played, s.Revision = gridOf(t, 4, 3), tuner.Standings(), 300, 1
 	s.Named, s.Shrunk, s.Surface, s.Points = event.Named{Candidate: tuner.Best()}, tuner.Shrunk(), tuner.Surface(), tuner.Played()
 	f.status.Store(&s)
 	return tuneApp(t, 120, 40, f, Options{})

@@ -160,15 +160,15 @@ func (a *app) endWatching() tea.Cmd {
 	if w.untold++; !known && a.tune.busy() && w.untold < untold {
 		return nil
 	}
-	if known && !w.id.confirms && len(e.Played) < e.Moves { // another program has played it
+	if known && !w.id.confirms && len(e.MoveList) < e.Moves { // another program has played it
 		if record, _, _, err := session.ReadRecord(event.RecordPath(a.games.reader.Path, e.Name(), e.Void())); err == nil {
-			e.Played = nil
+			e.MoveList = nil
 			for _, turn := range record.Root.Last().Line()[1:] {
-				e.Played = append(e.Played, turn.Move)
+				e.MoveList = append(e.MoveList, turn.Move)
 			}
 		}
 	}
-	cmd := a.playOn(e.Played)
+	cmd := a.playOn(e.MoveList)
 	if known {
 		w.record.Result, _ = model.ParseResult(e.Result) // the journal has checked it
 	}

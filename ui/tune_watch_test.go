@@ -90,7 +90,7 @@ func TestWatch(t *testing.T) {
 		t.Fatal("given up before its end is known")
 	}
 	s := *f.status.Load()
-	s.Last = []event.Row{{Game: 8, Result: "B+R", Moves: len(moves), Played: moves}}
+	s.Last = []event.Row{{Game: 8, Result: "B+R", Moves: len(moves), MoveList: moves}}
 	f.status.Store(&s)
 	a.Update(tickMsg{})
 	if a.watched != nil || p.at != len(moves) || !strings.Contains(a.View(), "the game has ended: B+R, 8 moves") || p.record.Result.String() != "B+R" {

@@ -36,7 +36,7 @@ func (e *Engine) first(ctx context.Context, commands []dialectCommand) (dialectC
 	return dialectCommand{}, nil
 }
 
-// Analyzes tells whether the engine can show its search of a position.
+// Analyzes reports whether the engine can show its search of a position.
 func (e *Engine) Analyzes(ctx context.Context) (bool, error) {
 	c, err := e.first(ctx, analyzeCommands)
 	return c.name != "", err

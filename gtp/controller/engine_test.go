@@ -28,7 +28,7 @@ func start(t *testing.T, script string, o Options) *Engine {
 	return e
 }
 
-// alive tells whether a process exists that is not just waiting to be reaped.
+// alive reports whether a process exists that is not just waiting to be reaped.
 func alive(pid int) bool {
 	stat, err := os.ReadFile(filepath.Join("/proc", itoa(pid), "stat"))
 	if err != nil {

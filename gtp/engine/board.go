@@ -146,7 +146,7 @@ func (e *Engine) setFreeHandicap(_ context.Context, args []string) (string, erro
 	return "", nil
 }
 
-// fresh tells whether nothing has been placed or played.
+// fresh reports whether nothing has been placed or played.
 func (e *Engine) fresh() bool {
 	return e.game.NumMoves() == 0 && e.game.Board().NumEmpty() == e.game.Size()*e.game.Size()
 }

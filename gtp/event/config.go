@@ -1,9 +1,9 @@
 // Package event runs a tuning event: games between candidates and an opponent, many at a time, from a journal.
 //
-// [Open] reads the journal of an event and takes its lock, [Runner.Run] plays
-// games and [Runner.Status] is the latest picture of it for whoever watches.
-// Standings are a fold over the journal: a result is on disk before it is
-// counted, a run that is killed loses the games in progress and nothing else.
+// [Open] reads the journal of an event and takes its lock, [Runner.Run] plays games,
+// and [Runner.Status] returns the latest status. Standings are a fold over the
+// journal: a result is on disk before it is counted. A run that is killed loses the
+// games in progress and nothing else.
 package event
 
 import (
@@ -22,67 +22,63 @@ type Config struct {
 	Name        string
 	Description string
 	Game        match.Settings
-	Games       int // with a result, to play; 0 is without end
+	Games       int // number of games with a result to play; 0 is without end
 	Color       ColorRule
 	Tune        tune.Config
 
-	// Kind is what the event is; "" is a tuning event. Tournaments have Matchups, in
-	// place of what is of tuning alone: Game, Games, Color, Tune, Opponent, Candidate
-	// and Summary.
+	// Kind is one of the Kind constants; "" is a tuning event. Tournaments have Matchups
+	// in place of Game, Games, Color, Tune, Opponent, Candidate and Summary.
 	Kind     string
 	Matchups []Matchup
 
-	// Seed is what choices, colours and the engines' own seeds derive from,
-	// together with the number of the game, from the first game of a new journal
-	// on: a journal keeps its seed. 0 draws one.
+	// Seed determines, with the number of the game, choices, colors and the engines'
+	// seeds. A journal keeps the seed that it was begun with. 0 draws one.
 	Seed uint64
 
 	// OpponentName names the opponent in records and on the screen.
 	OpponentName string
-	// Opponent returns the maker of the opponent for a game, seed being that
-	// game's own for it.
+	// Opponent returns the maker of the opponent for a game. Each game has a seed of
+	// its own.
 	Opponent func(seed uint64) match.Maker
 	// Candidate is like Opponent for a candidate.
 	Candidate func(c tune.Candidate, seed uint64) match.Maker
 
-	// Default is the candidate's engine without the parameters that are tuned; nil if
-	// the candidate is a program, which has no such thing.
+	// Default is the candidate's engine with the default values of the parameters tuned;
+	// nil if the candidate is a program.
 	Default func(seed uint64) match.Maker
 
-	// Identity is what makes results comparable besides the settings above:
-	// commands, engines and their parameters. A journal made under another is
-	// refused.
+	// Identity has further settings that make results comparable: commands, engines and
+	// their parameters. A journal with another identity is refused.
 	Identity []Setting
 
-	// Plans are the parameters of the engines in this program, by role: those that
-	// are not the default, with what became of those without effect. They are kept
-	// in the journal's header for whoever reads it.
+	// Plans are the parameters of the engines in this program that differ from the
+	// default, by role, with a note at each that has no effect. The journal's header
+	// keeps them for people.
 	Plans map[string]map[string]string
 
-	// Notes are what to know of the event's settings; a run tells them as warnings.
+	// Notes are remarks on the event's settings, which a run gives as warnings.
 	Notes []string
 
 	// Summary has the number of candidates that a report lists of each level of the
-	// tree, none of levels beyond it; nil stands for ReportRows of each.
+	// tree; it lists none of further levels. nil stands for ReportRows of each level.
 	Summary []int
 
-	// Accept names settings, or AcceptAll, that may differ from those which the
-	// journal was begun under.
+	// Accept has the names of settings that may differ from the journal's, or AcceptAll.
 	Accept []string
 
-	// Version and Source are kept in the header of a new journal: the program's
-	// version, and the text of the event's file.
+	// Version and Source are the program's version and the text of the event file, for
+	// the header of a new journal.
 	Version, Source string
 
 	RecordGames bool // write each game as SGF into a folder beside the journal
-	SkipChecks  bool // begin without starting each player once first
-	Workers     int  // games at the same time unless a run says otherwise; 0 is 1
+	SkipChecks  bool // start no players for a check before the first game
+	Workers     int  // games at the same time unless Options.Workers is set; 0 is 1
 
 	// GameTimeout ends a game that takes longer, without result; 0 is never.
 	GameTimeout time.Duration
 
-	History     int  // games between pictures of the tree in the history file; 0 is none
-	LogStderr   bool // write what engines say on standard error to the event's log
+	History     int  // games between two trees in the history file; 0 writes none
+	LogStderr   bool // log the engines' standard error in the event's log
 	ShowRunning int  // games in progress to show; negative is all
 }
 
@@ -122,30 +118,30 @@ func (r ColorRule) color(game int, rng *rand.Rand) model.Color {
 	return [...]model.Color{model.Black, model.White}[rng.IntN(2)]
 }
 
-// Options are how one run of an event goes on.
+// Options are the options of one run of an event.
 type Options struct {
 	Workers  int  // games at the same time; 0 is the event's own number
 	MaxGames int  // games to begin in this run; 0 is no bound
 	Paused   bool // begin no game until Resume or Step
-	CheckAll bool // begin with starting every candidate once, not the first and the last alone
-	LogGTP   bool // write what is said to engines, and their answers, into a folder beside the journal
+	CheckAll bool // start every candidate for the check before the first game, not only the first and the last
+	LogGTP   bool // log commands to engines and their answers in a folder beside the journal
 
-	// Elsewhere, unless it is nil, opens the venue where other programs play games
-	// of this run. Workers is then how many are played here, and may be 0.
-	Elsewhere func(context.Context, Notice) (Venue, error)
+	// Elsewhere, unless it is nil, opens a dispatcher, which has games of this run played
+	// by other programs. Workers is then how many are played here, and may be 0.
+	Elsewhere func(context.Context, RunInfo) (Dispatcher, error)
 
-	// Journalled is called with every row of this run, without its newline, once
-	// it is on disk: from one goroutine at a time, which waits for it. nil is
-	// nobody.
+	// Journalled, unless it is nil, is called with every row of this run, without its
+	// line feed, once it is on disk. Calls come one at a time, and the run waits for
+	// them.
 	Journalled func(row []byte)
 
-	// Warned is called, as Journalled is, with what goes wrong in this run besides
-	// games that go wrong. nil is nobody; Status.Warnings has it too.
+	// Warned, unless it is nil, is called as Journalled is, with every warning of this
+	// run but those about single games. Status.Warnings has them, too.
 	Warned func(text string)
 }
 
-// reportRows returns the number of candidates that a report lists of a level,
-// the first being 0.
+// reportRows returns the number of candidates that a report lists of a level. The
+// first level is 0.
 func (c Config) reportRows(level int) int {
 	switch {
 	case c.Summary == nil:
@@ -184,7 +180,7 @@ func (c Config) check() error {
 	return c.Tune.Check()
 }
 
-// kind returns what the event is.
+// kind returns the kind of the event.
 func (c Config) kind() string {
 	if c.Kind == "" {
 		return KindTuner

@@ -8,20 +8,20 @@ import (
 // ConfirmPath returns where the confirmation match of an event keeps its journal.
 func ConfirmPath(journalPath string) string { return beside(journalPath, ".confirm") }
 
-// ConfirmFolder returns where the confirmation match keeps the records of its
-// games, unless another folder is asked for.
+// ConfirmFolder returns where the confirmation match keeps the records of its games,
+// unless the user gives another folder.
 func ConfirmFolder(journalPath string) string { return ConfirmPath(journalPath) + ".games" }
 
-// What the settings of a confirmation match name its players.
+// Names of the players among the settings of a confirmation match.
 const (
 	ConfirmBest    = "best"
 	ConfirmAgainst = "against"
 )
 
-// A ConfirmReader reads the games of a confirmation match while it is played,
-// whoever plays it.
+// A ConfirmReader reads the games of a confirmation match while this program or
+// another plays it.
 type ConfirmReader struct {
-	Journal string // of the event
+	Journal string // path of the event's journal
 	Players string // "K 0.5 v default"; "" before the first Read that finds a journal
 	tail    journal.Tail
 }
@@ -45,8 +45,8 @@ func (r *ConfirmReader) Read() (games []match.Row, again bool, err error) {
 }
 
 // ResetConfirmation deletes the journal of an event's confirmation match and the
-// records of its games. It refuses while a program plays the match. Other files
-// stay, and so does a folder that holds such.
+// records of its games. It refuses while a program plays the match, and leaves other
+// files and a folder that holds such.
 func ResetConfirmation(journalPath string) error {
 	file, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
 	if err != nil {

@@ -16,12 +16,12 @@ import (
 
 // Errors about the journal's lock.
 var (
-	ErrRunning    = errors.New("the event is running already") // a program has it
-	ErrNotRunning = errors.New("the event is not running")     // none has it
+	ErrRunning    = errors.New("the event is running already") // a program has the lock
+	ErrNotRunning = errors.New("the event is not running")     // no program has it
 )
 
 // tickTime is how often a run looks whether another program asks it to stop, and
-// whether the picture is the latest.
+// whether the status is the latest.
 const tickTime = 100 * time.Millisecond
 
 // beside returns the path of a file or folder that belongs to a journal.
@@ -31,9 +31,9 @@ func beside(journalPath, ending string) string {
 
 func stopPath(journalPath string) string { return beside(journalPath, ".stop") }
 
-// Stop asks the program that runs the event of a journal to let the games in
-// progress end and then to end its run. It does not wait for that. The error
-// is ErrNotRunning if there is no such program.
+// Stop asks the program that runs the event of a journal to end its run once the
+// games in progress have ended. It does not wait for that. The error is
+// ErrNotRunning if there is no such program.
 func Stop(journalPath string) error {
 	file, err := journals.Hold(journalPath)
 	switch {
@@ -48,18 +48,18 @@ func Stop(journalPath string) error {
 	return os.WriteFile(stopPath(journalPath), nil, 0o666)
 }
 
-// stopAsked tells whether another program has asked to stop, and takes the
-// request away.
+// stopAsked reports whether another program has asked to stop, and removes the
+// request.
 func (r *Runner) stopAsked() bool { return os.Remove(stopPath(r.journal.Path())) == nil }
 
-// gameFile is the name of a game record or log, as RecordPath and gtpLogPath
-// make it, or of one that a program left behind when it was killed.
+// gameFile matches the name of a game record or log, as RecordPath and gtpLogPath
+// make it, or of one that a killed program has left behind.
 var gameFile = regexp.MustCompile(`^(([^/]+_)?\d+\.(sgf|log)|` + regexp.QuoteMeta(match.TempPrefix) + `\d+)$`)
 
-// Reset deletes an event's journal, report, history and logs, its game records,
-// and the journal and records of its confirmation match. It refuses while a
-// program runs the event or the match, and a file that is no journal. Files that
-// are not the event's stay, and so does a folder that holds such.
+// Reset deletes an event's journal, report, history and logs, its game records, and
+// the journal and records of its confirmation match. It refuses while a program runs
+// the event or the match, and if a journal is another file. It leaves files that do
+// not belong to the event, and folders that hold such files.
 func Reset(journalPath string) error {
 	held, err := holdJournal(&journals, journalPath)
 	if err != nil {
@@ -109,8 +109,8 @@ func removeFile(path string) error {
 	return nil
 }
 
-// removeFiles deletes the files in a folder whose names are ours, and the folder
-// if nothing else is in it.
+// removeFiles deletes the files in a folder whose names are ours, and the folder if it
+// is empty then.
 func removeFiles(folder string, ours func(name string) bool) error {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -329,7 +329,7 @@ func TestConfigRefused(t *testing.T) {
 func asJournalled(games []Row) []Row {
 	out := slices.Clone(games)
 	for i := range out {
-		out[i].Played, out[i].Parameters = nil, nil
+		out[i].MoveList, out[i].Parameters = nil, nil
 	}
 	return out
 }

@@ -22,13 +22,13 @@ type game struct {
 	progress atomic.Pointer[match.Progress]
 
 	// The end of the game, set by the goroutine that plays it.
-	record    match.Record
-	err       error   // the referee's trouble; record is then incomplete
-	elsewhere *Played // what another program says of the game; record is then empty
-	notMade   bool    // a player could not even be made
-	armsFault bool    // a player who stands for the arm is at fault
-	warnings  []string
-	unkept    []error // of the game's files that cannot be written
+	record     match.Record
+	err        error         // the referee's trouble; record is then incomplete
+	elsewhere  *RemoteResult // what another program says of the game; record is then empty
+	notMade    bool          // a player could not even be made
+	armsFault  bool          // a player who stands for the arm is at fault
+	warnings   []string
+	fileErrors []error // of the game's files that cannot be written
 
 	// The row, set by the goroutine of Run; line by the one that writes the journal.
 	ended bool // row is valid
@@ -71,9 +71,9 @@ func (r *run) play(ctx context.Context, g *game) {
 	if r.workers.Load() > 1 {
 		slot = g.slot
 	}
-	r.table.play(ctx, g, slot, log, func(p match.Progress) { g.progress.Store(&p) })
+	r.arena.play(ctx, g, slot, log, func(p match.Progress) { g.progress.Store(&p) })
 	if logErr != nil {
-		g.unkept = append(g.unkept, logErr)
+		g.fileErrors = append(g.fileErrors, logErr)
 	}
 	if r.config.RecordGames && (g.err == nil || ctx.Err() == nil) {
 		record, err := g.sgf(r.config.Name)
@@ -81,7 +81,7 @@ func (r *run) play(ctx context.Context, g *game) {
 			err = r.writeRecord(g, record)
 		}
 		if err != nil {
-			g.unkept = append(g.unkept, err)
+			g.fileErrors = append(g.fileErrors, err)
 		}
 	}
 }
@@ -116,7 +116,7 @@ func (g *game) result(s schedule, now time.Time) Row {
 		Reason:   g.record.Reason.String(),
 		Error:    gtp.OneLine(g.record.Fault),
 		Time:     now.UTC().Truncate(time.Millisecond),
-		Played:   g.record.Moves,
+		MoveList: g.record.Moves,
 	}
 	result := g.record.Result
 	if g.elsewhere != nil {

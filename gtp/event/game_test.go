@@ -29,8 +29,8 @@ func TestCandidateColors(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, g := range r.Status().Last {
-			if len(g.Played) != g.Moves {
-				t.Errorf("%d moves are kept of the %d of game %d", len(g.Played), g.Moves, g.Game)
+			if len(g.MoveList) != g.Moves {
+				t.Errorf("%d moves are kept of the %d of game %d", len(g.MoveList), g.Moves, g.Game)
 			}
 			if g.Color != tt.want(g.Game) {
 				t.Errorf("%s: the candidate is %s in game %d", tt.rule, g.Color, g.Game)

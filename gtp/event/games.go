@@ -10,16 +10,17 @@ import (
 	"gobandit/gtp/journal"
 )
 
-// A GameReader reads the games in a journal while it grows, whoever writes it.
+// A GameReader reads the games in a journal while this program or another appends to
+// it.
 type GameReader struct {
-	Path string
+	Path string // path of the journal
 	tail journal.Tail
 }
 
-// Read returns the games that were added since the last Read, in the order in
-// which they ended. again means that the journal has been begun anew and these are
-// all its games. Where there is no journal there are no games. A last line without
-// its end is left for later.
+// Read returns the games that were added since the last Read, in the order in which
+// they ended. again means that the journal was begun again, and these are all its
+// games. A journal that does not exist has no games. Read leaves a last line without
+// its end for later.
 func (r *GameReader) Read() (games []Row, again bool, err error) {
 	again, err = r.tail.Read(r.Path, func(_ int, text []byte) error {
 		var row Row

@@ -15,22 +15,20 @@ import (
 	"gobandit/search/tune"
 )
 
-// A history is the file that tells of an event's games in a line each, for
-// people, as Gomill's does, with the game's name, time, colours and result
-// besides; and from time to time of the whole tree of candidates. It is a fold
-// over the journal's rows: what is missing in it is written when the journal is
-// read again. nil keeps none.
+// A history is a file for people, as Gomill has one: a line for each game, and from
+// time to time the whole tree of candidates. It is a fold over the journal's rows:
+// reading the journal writes what is missing. nil keeps none.
 type history struct {
 	file   *os.File
 	out    *bufio.Writer
-	skip   int // games at the journal's beginning that it has
-	period int // games between pictures of the tree; 0 is none
-	due    int // games until the next
+	skip   int // lines at the journal's beginning that the file has already
+	period int // games between two trees; 0 writes none
+	due    int // games until the next tree
 }
 
 func historyPath(journalPath string) string { return beside(journalPath, ".hist") }
 
-// openHistory opens the history of an event and finds out how many games it has.
+// openHistory opens or creates the history of an event and counts its games.
 func openHistory(path string, c Config) (*history, error) {
 	file, err := journals.OpenFile(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
@@ -53,7 +51,7 @@ func openHistory(path string, c Config) (*history, error) {
 			h.skip++
 		}
 	}
-	err = file.Truncate(whole) // of a line whose writing was cut short
+	err = file.Truncate(whole) // cuts off a line that was not written to its end
 	if err == nil {
 		_, err = file.Seek(whole, io.SeekStart)
 	}
@@ -67,39 +65,39 @@ func openHistory(path string, c Config) (*history, error) {
 // historyGame begins the line of a game.
 const historyGame = "game "
 
-// add writes the line of a game that has just been counted, and the tree if it
-// is time.
+// add writes the line of a game that has just been counted, and the tree when it is
+// due.
 func (h *history) add(row Row, a assignment, t *tally) {
 	if h.due--; h.due < 0 {
 		h.due = max(h.period-1, 0)
 	}
 	shown := h.skip == 0
 	if row.Type != typeVoid {
-		h.tell(func() string { return h.line(row, a) })
+		h.write(func() string { return h.line(row, a) })
 	}
 	if tuning, ok := t.schedule.(*tuning); ok && shown && h.period > 0 && h.due == 0 {
 		h.tree(tuning)
 	}
 }
 
-// tell writes a line that begins as a game's does, unless it is there already.
-func (h *history) tell(line func() string) {
+// write writes a line, unless the file has it already.
+func (h *history) write(line func() string) {
 	if h.skip > 0 {
 		h.skip--
 		return
 	}
-	fmt.Fprintln(h.out, historyGame+gtp.Clean(line())) // rows may be somebody else's
+	fmt.Fprintln(h.out, historyGame+gtp.Clean(line())) // rows may come from elsewhere
 }
 
 // historyTime is how the history writes a time.
 func historyTime(at time.Time) string { return at.Local().Format(time.DateTime) }
 
-// takenBack tells of a result recorded by hand that is taken back.
+// takenBack writes that a result recorded by hand is taken back.
 func (h *history) takenBack(row undoRow) {
-	h.tell(func() string { return fmt.Sprintf("%7d %s  taken back", row.Game, historyTime(row.Time)) })
+	h.write(func() string { return fmt.Sprintf("%7d %s  taken back", row.Game, historyTime(row.Time)) })
 }
 
-// line tells of a game.
+// line describes a game.
 func (h *history) line(row Row, a assignment) string {
 	when := historyTime(row.Time)
 	if row.Matchup != "" {
@@ -113,7 +111,7 @@ func (h *history) line(row Row, a assignment) string {
 	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Color, outcome, row.Result, row.Trouble())
 }
 
-// tree writes the whole tree of candidates, level by level under one another.
+// tree writes the whole tree of candidates, each above its children.
 func (h *history) tree(t *tuning) {
 	const all = 1 << 30
 	space := t.config.Tune.Space
@@ -146,7 +144,7 @@ func (h *history) tree(t *tuning) {
 	}
 }
 
-// flush hands what was written to the system.
+// flush passes what was written to the system.
 func (h *history) flush() error { return h.out.Flush() }
 
 func (h *history) close() error {

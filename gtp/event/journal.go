@@ -60,7 +60,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		if _, err := open.Append(newSettingsRow(found.changes, time.Now())); err != nil {
 			return nil, h, nil, err
 		}
-		for _, change := range told(found.changes) {
+		for _, change := range withoutImplied(found.changes) {
 			t.warn(fmt.Sprintf("%s: goes on with other settings: %s", path, change))
 		}
 	}

@@ -13,10 +13,10 @@ import (
 	"gobandit/gtp"
 )
 
-// An eventLog is the file in which runs tell what happens, a line each with the
-// time: when games begin and end, what goes wrong, and what engines say on
-// standard error. It is safe for several goroutines. A log that cannot be
-// written is no reason to end an event: the first error is Close's.
+// An eventLog is the file in which runs log, with the time, when games begin and end,
+// what goes wrong, and what engines write to standard error. It is safe for several
+// goroutines. A log that cannot be written does not end an event: close returns the
+// first error.
 type eventLog struct {
 	mu   sync.Mutex
 	file *os.File
@@ -25,13 +25,13 @@ type eventLog struct {
 
 func logPath(journalPath string) string { return beside(journalPath, ".log") }
 
-// openLog opens a log to be appended to.
+// openLog opens or creates a log to append to it.
 func openLog(path string) (*eventLog, error) {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
 	return &eventLog{file: file}, err
 }
 
-// logTime is how a log writes the time: that of the place, to the millisecond.
+// logTime is how a log writes the time: local, to the millisecond.
 const logTime = "2006-01-02 15:04:05.000"
 
 func (l *eventLog) write(format string, args ...any) {
@@ -55,56 +55,55 @@ func (l *eventLog) close() error {
 	return err
 }
 
-// stderr returns what takes an engine's standard error into the log, each line
-// behind a label.
-func (l *eventLog) stderr(label string) io.Writer { return &labelled{log: l, label: label} }
+// stderr returns a writer for an engine's standard error: it logs each line behind a
+// label.
+func (l *eventLog) stderr(label string) io.Writer { return &stderrLog{log: l, label: label} }
 
-// maxLabelled bounds the lines of standard error in the log, in bytes, and
-// maxSaid what one engine may say in a game.
+// Bounds of what the log takes from an engine's standard error, in bytes.
 const (
-	maxLabelled = 1000
-	maxSaid     = 256 << 10
+	maxStderrLine = 1000
+	maxStderr     = 256 << 10 // in a game
 )
 
-// A labelled is the standard error of an engine in one game.
-type labelled struct {
+// A stderrLog logs the standard error of an engine in one game.
+type stderrLog struct {
 	log   *eventLog
 	label string
-	rest  []byte // of a line whose end has not come
-	said  int
+	line  []byte // beginning of a line that is not complete
+	size  int    // bytes logged so far
 }
 
 // Write never fails.
-func (w *labelled) Write(text []byte) (int, error) {
+func (w *stderrLog) Write(text []byte) (int, error) {
 	n := len(text)
 	for len(text) > 0 {
 		line, after, ended := bytes.Cut(text, []byte("\n"))
-		w.rest = append(w.rest, line[:min(len(line), maxLabelled+1)]...)
+		w.line = append(w.line, line[:min(len(line), maxStderrLine+1)]...)
 		if !ended {
-			w.rest = w.rest[:min(len(w.rest), maxLabelled+1)]
+			w.line = w.line[:min(len(w.line), maxStderrLine+1)]
 			break
 		}
-		w.tell()
+		w.flush()
 		text = after
 	}
 	return n, nil
 }
 
-// tell logs a line that has come to its end.
-func (w *labelled) tell() {
-	line := gtp.Clip(gtp.Clean(string(w.rest)), maxLabelled)
-	w.rest = w.rest[:0]
-	switch w.said += len(line); {
-	case w.said-len(line) > maxSaid:
-	case w.said > maxSaid:
-		w.log.write("[%s] says more than %d bytes: the rest is left out", w.label, maxSaid)
+// flush logs a complete line.
+func (w *stderrLog) flush() {
+	line := gtp.Clip(gtp.Clean(string(w.line)), maxStderrLine)
+	w.line = w.line[:0]
+	switch w.size += len(line); {
+	case w.size-len(line) > maxStderr:
+	case w.size > maxStderr:
+		w.log.write("[%s] says more than %d bytes: the rest is left out", w.label, maxStderr)
 	default:
 		w.log.write("[%s] %s", w.label, line)
 	}
 }
 
-// A gameLog is the file of what is said to the engines of one game, and what
-// they answer; nil is none.
+// A gameLog is the file of all commands to the engines of one game and their answers.
+// nil logs nothing.
 type gameLog struct {
 	mu   sync.Mutex
 	file *os.File
@@ -114,7 +113,7 @@ func gtpLogPath(journalPath, game string) string {
 	return filepath.Join(beside(journalPath, ".gtplogs"), game+".log")
 }
 
-// gameLog returns the log of a game, if the run keeps them.
+// gameLog returns the log of a game; nil if the run keeps none.
 func (r *run) gameLog(g *game) (*gameLog, error) {
 	if !r.options.LogGTP {
 		return nil, nil
@@ -130,7 +129,8 @@ func (r *run) gameLog(g *game) (*gameLog, error) {
 	return &gameLog{file: file}, nil
 }
 
-// of returns what takes the words to and from one side, 0 being Black.
+// of returns a function that logs the commands to one side and its answers. Side 0 is
+// Black.
 func (l *gameLog) of(side int) func(sent bool, text string) {
 	if l == nil {
 		return nil
@@ -150,6 +150,6 @@ func (l *gameLog) close() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		l.file.Close()
-		l.file = nil // a program's last words come later
+		l.file = nil // a program may answer later
 	}
 }

@@ -16,11 +16,11 @@ const (
 
 // A Matchup is a pair of players of a tournament, with the games between them.
 type Matchup struct {
-	ID          string // unique among an event's; games are called ID_0, ID_1, ...
-	Name        string // for people: "A v B"
+	ID          string // unique in the event; games are called ID_0, ID_1, ...
+	Name        string // name for people: "A v B"
 	Players     [2]Entrant
 	Game        match.Settings
-	Games       int  // to play; 0 is without end
+	Games       int  // number of games to play; 0 is without end
 	Alternating bool // the first player is Black in even games and White in odd ones, not always Black
 }
 
@@ -56,8 +56,8 @@ func (c Config) checkMatchups() error {
 	return nil
 }
 
-// gameID returns the name of a game of the matchup, counted from 0: the numbers
-// of a known number of games have the same width.
+// gameID returns the name of a game of the matchup, counted from 0. If the number of
+// games is known, all names have the same width.
 func (m Matchup) gameID(round int) string {
 	width := 1
 	if m.Games > 1 {
@@ -66,27 +66,27 @@ func (m Matchup) gameID(round int) string {
 	return fmt.Sprintf("%s_%0*d", m.ID, width, round)
 }
 
-// A MatchupStanding is what a tournament knows of one matchup. Arrays are indexed
-// by player, the first being Players[0].
+// A MatchupStanding is the score of a matchup. Arrays are indexed by player, as
+// Players is.
 type MatchupStanding struct {
 	ID, Name string
 	Players  [2]string // codes
 	Size     int
 	Komi     float64
 	Handicap int  // stones; 0 for even games
-	Total    int  // games to play; 0 is without end
-	Gone     bool // the event has it no more: only its games are known
+	Total    int  // number of games to play; 0 is without end
+	Gone     bool // the event no longer has the matchup: only its games are known
 
-	Games    int // with a winner, a jigo or an unknown result
+	Games    int // games with a winner, a jigo or an unknown result
 	Void     int // games without a result
-	Pending  int
-	Jigos    int // games that both have half of
-	Unknown  int // games whose result nobody knows; counted as halves, too
+	Pending  int // games in progress
+	Jigos    int // games that count as half a win for both
+	Unknown  int // games whose winner is unknown, which count so, too
 	Wins     [2]int
 	AsBlack  [2]int     // games with Black
-	BlackWon [2]float64 // points in those
-	Forfeits [2]int     // games lost by misbehaviour
-	CPU      [2]float64 // seconds of processor time a game, the mean; NaN unknown
+	BlackWon [2]float64 // points won with Black
+	Forfeits [2]int     // games lost by misbehavior
+	CPU      [2]float64 // mean processor time of a game in seconds; NaN is unknown
 }
 
 // Points returns the wins of a player, with half a point for each game without

@@ -9,16 +9,15 @@ import (
 	"gobandit/search/guard"
 )
 
-// A pool keeps programs that are between two games, so that they need not be
-// started for each.
+// A pool keeps programs between two games, to start fewer of them.
 type pool struct {
 	mu   sync.Mutex
 	idle []idlePlayer // oldest first
 	most int
 }
 
-// idlePerWorker is how many programs may be idle for each game at the same time:
-// the opponent's, and some candidates' that may come again.
+// idlePerWorker is how many programs may be idle for each game at the same time: the
+// opponent, and some candidates that may play again.
 const idlePerWorker = 4
 
 type idlePlayer struct {
@@ -26,15 +25,15 @@ type idlePlayer struct {
 	player match.Player
 }
 
-// take returns a player as maker makes it, or one like it that has played
-// before. A panic of the maker is an error.
+// take returns a player that maker makes, or an idle one like it. A panic of the
+// maker is an error.
 func (p *pool) take(ctx context.Context, maker match.Maker) (player match.Player, err error) {
 	defer guard.Catch("player", &err)
 	fresh, err := maker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s, ok := fresh.(match.Sitter)
+	s, ok := fresh.(match.Reusable)
 	if !ok || s.Key() == "" {
 		return fresh, nil
 	}
@@ -43,22 +42,22 @@ func (p *pool) take(ctx context.Context, maker match.Maker) (player match.Player
 	for i := len(p.idle) - 1; i >= 0; i-- {
 		if old := p.idle[i]; old.key == s.Key() {
 			p.idle = slices.Delete(p.idle, i, i+1)
-			_ = fresh.Close() // it was never started
+			_ = fresh.Close() // its program was never started
 			return old.player, nil
 		}
 	}
 	return fresh, nil
 }
 
-// give takes a player back after a game, and closes it unless it is good for
-// another one. The longest idle makes room.
+// give takes a player back after a game, and closes it unless it may play another
+// one. If there are too many, it closes the player that has been idle longest.
 func (p *pool) give(player match.Player, good bool) {
-	s, ok := player.(match.Sitter)
+	s, ok := player.(match.Reusable)
 	if !good || !ok || s.Key() == "" {
 		player.Close()
 		return
 	}
-	s.Sit(match.Sitting{Slot: -1})
+	s.SetContext(match.GameContext{Slot: -1})
 	p.mu.Lock()
 	p.idle = append(p.idle, idlePlayer{s.Key(), player})
 	var old match.Player
@@ -81,8 +80,7 @@ func (p *pool) close(players []match.Player) {
 	}
 }
 
-// empty ends the players that are idle, all at the same time. The error is a
-// defect of one.
+// empty ends the idle players, all at the same time. The error is a panic.
 func (p *pool) empty() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,9 +8,9 @@ import (
 	"gobandit/gtp/match"
 )
 
-// RecordPath returns where the record of a game is kept: in the folder beside
-// the journal that has its name and "games", or "void" for games without
-// result. A game is named as in Row.Name.
+// RecordPath returns where the record of a game is kept: in a folder beside the
+// journal, whose name ends with .games, or .void for games without result. game is
+// as Row.Name returns it.
 func RecordPath(journalPath, game string, void bool) string {
 	kind := ".games"
 	if void {
@@ -19,7 +19,7 @@ func RecordPath(journalPath, game string, void bool) string {
 	return filepath.Join(beside(journalPath, kind), game+".sgf")
 }
 
-// writeRecord writes a game's record; one without a text has none.
+// writeRecord writes a game's record, unless it is empty.
 func (r *Runner) writeRecord(g *game, record []byte) error {
 	if len(record) == 0 {
 		return nil
@@ -31,7 +31,7 @@ func (r *Runner) writeRecord(g *game, record []byte) error {
 	return match.WriteFile(path, record)
 }
 
-// folder makes a folder, once.
+// folder creates a folder if it does not exist.
 func (r *Runner) folder(path string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

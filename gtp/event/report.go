@@ -10,8 +10,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// ReportRows is the number of candidates a report lists of each level, unless
-// the event says otherwise.
+// ReportRows is the number of candidates that a report lists of each level, unless
+// the event sets another.
 const ReportRows = 30
 
 // ReportEndings are what may follow .report in the names of reports.
@@ -21,18 +21,18 @@ var ReportEndings = []string{"", ".md", ".json", ".csv"}
 // the endings.
 func ReportPath(journalPath, ending string) string { return beside(journalPath, ".report"+ending) }
 
-// A Replayed is an event as its journal tells it.
+// A Replayed is the state of an event, from its journal.
 type Replayed struct {
 	Header Header
 	Status *Status
-	Tuner  *tune.Tuner // with the results of all games; the caller's own; nil of a tournament
+	Tuner  *tune.Tuner // holds the results of all games, and belongs to the caller; nil for a tournament
 }
 
-// Replay reads the journal of an event, which may belong to a running program and
-// is not changed, and calls each, unless it is nil, with the row of every game and
-// its candidate, the zero one in a tournament. Games in progress are unknown to
-// it. Changed settings are among the warnings, unless the games mean nothing under
-// them. The error is fs.ErrNotExist if the event was never run.
+// Replay reads the journal of an event, also while a program runs the event. It calls
+// each, unless it is nil, with the row of every game and its candidate, which is zero
+// in a tournament. It does not know the games in progress. It warns of changed
+// settings; if the games have no meaning under them, they are an error. The error is
+// fs.ErrNotExist if the event was never run.
 func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Replayed, error) {
 	if err := c.check(); err != nil {
 		return Replayed{}, err
@@ -51,7 +51,7 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 	if err != nil {
 		return Replayed{}, err
 	}
-	for _, change := range told(found.changes) {
+	for _, change := range withoutImplied(found.changes) {
 		t.warn(fmt.Sprintf("%s: has other settings: %s", journalPath, change))
 	}
 	s := t.status(c)
@@ -62,8 +62,8 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 	return r, nil
 }
 
-// GomillReport returns the text that Gomill's ringmaster reports of such an event,
-// to its letters, but that it describes the opponent once that has played.
+// GomillReport returns the report of Gomill's ringmaster on such an event, letter by
+// letter, except that Gomill describes the opponent once it has played.
 //
 // Source: Woods, Gomill 0.8, command show.
 func (s *Status) GomillReport() string {
@@ -98,8 +98,8 @@ func (s *Status) GomillReport() string {
 	return b.String()
 }
 
-// first returns the candidates of the first level with most games, as many as a
-// report lists, in coordinate order.
+// first returns the candidates of the first level with most games, in coordinate
+// order and as many as a report lists.
 func (s *Status) first() []Listed {
 	shown := slices.Clone(s.Standings[:min(s.ReportRows, len(s.Standings))])
 	slices.SortFunc(shown, func(a, b tune.Standing) int { return a.Index - b.Index })

@@ -25,69 +25,67 @@ const Format = 1
 
 // Types of journal rows.
 const (
-	typeEvent = "event"
-	typeGame  = "game"
-	typeVoid  = "void"
-	typeHand  = "hand"
-	typeUndo  = "undo"
-	typeOrder = "order" // of a game to be played elsewhere; no row of a journal
-
+	typeEvent    = "event"
+	typeGame     = "game"
+	typeVoid     = "void"
+	typeHand     = "hand"
+	typeUndo     = "undo"
 	typeSettings = "settings"
+	typeOrder    = "order" // a game for a worker to play; never in a journal
 )
 
 // A Header is the first row of a journal.
 type Header struct {
-	Type   string            `json:"type"`   // "event"
-	Format int               `json:"format"` // version of the journal's format
-	Event  string            `json:"event"`  // the event's name, when the journal was begun
-	Digest string            `json:"digest"` // of Settings: equal for events with comparable results
-	Seed   uint64            `json:"seed"`
-	Time   time.Time         `json:"time"`     // when the journal was begun
-	Config map[string]string `json:"settings"` // what makes results comparable, by name
+	Type   string            `json:"type"`     // "event"
+	Format int               `json:"format"`   // version of the journal's format
+	Event  string            `json:"event"`    // the event's name, when the journal was begun
+	Digest string            `json:"digest"`   // digest of Config: equal for events with comparable results
+	Seed   uint64            `json:"seed"`     // seed of all random numbers
+	Time   time.Time         `json:"time"`     // time at which the journal was begun
+	Config map[string]string `json:"settings"` // settings that make results comparable, by name
 
 	// Plans are the parameters of the engines in this program when the journal was
-	// begun, by role, with what became of those without effect.
+	// begun, by role, with a note at each that has no effect.
 	Plans map[string]map[string]string `json:"plans,omitempty"`
 
-	Version string `json:"version,omitempty"` // of the program that began the journal
-	Source  string `json:"source,omitempty"`  // the event file's text then
+	Version string `json:"version,omitempty"` // version of the program that began the journal
+	Source  string `json:"source,omitempty"`  // text of the event file then
 }
 
 // A Row is a game in a journal: one line of JSON, written when the game has
 // ended and before it is counted. Games in progress have no row.
 type Row struct {
 	Type string `json:"type"` // "game", "void" for a game without result, "hand" for a result recorded by hand
-	Game int    `json:"game"` // its number, counted from 0; each occurs once
+	Game int    `json:"game"` // number of the game, counted from 0; each occurs once
 
-	// Of a game of a tuning event.
-	Path        []int                  `json:"path,omitempty"`             // of the candidate: child indices from the root
-	Point       []float64              `json:"point,omitempty"`            // its optimiser parameters, unless in the centre of its cell
-	Coordinates []int                  `json:"coordinates,omitempty"`      // on the first level
+	// Fields of a game of a tuning event.
+	Path        []int                  `json:"path,omitempty"`             // child indices of the candidate from the root
+	Point       []float64              `json:"point,omitempty"`            // the candidate's optimiser parameters, unless it is the center of its cell
+	Coordinates []int                  `json:"coordinates,omitempty"`      // the candidate's coordinates on the first level
 	Parameters  map[string]param.Value `json:"parameters,omitempty"`       // the candidate's values by code
 	Color       string                 `json:"candidate_colour,omitempty"` // "black" or "white"; absent if recorded by hand
-	Won         *bool                  `json:"won,omitempty"`              // by the candidate; absent in void games
+	Won         *bool                  `json:"won,omitempty"`              // whether the candidate won; absent in void games
+	Chosen      bool                   `json:"chosen,omitempty"`           // the user chose the candidate, not the rule
 
-	Chosen bool `json:"chosen,omitempty"` // by the user, not by the rule
-
-	// Of a game of a tournament.
-	Matchup string `json:"matchup,omitempty"` // its id
-	Round   *int   `json:"round,omitempty"`   // of the matchup, counted from 0
-	ID      string `json:"id,omitempty"`      // of the game, in records and logs
-	Black   string `json:"black,omitempty"`   // the players' codes
-	White   string `json:"white,omitempty"`
+	// Fields of a game of a tournament.
+	Matchup string `json:"matchup,omitempty"` // id of the matchup
+	Round   *int   `json:"round,omitempty"`   // number of the game in the matchup, counted from 0
+	ID      string `json:"id,omitempty"`      // name of the game in records and logs
+	Black   string `json:"black,omitempty"`   // code of the player
+	White   string `json:"white,omitempty"`   // code of the player
 
 	Result   string    `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" if recorded by hand
 	Moves    int       `json:"moves"`
-	Seconds  float64   `json:"seconds"`             // from first to last move, with starting the players
+	Seconds  float64   `json:"seconds"`             // time from the start of the players to the last move
 	CPUBlack float64   `json:"cpu_black,omitempty"` // seconds of processor time; absent if unknown
 	CPUWhite float64   `json:"cpu_white,omitempty"`
 	Reason   string    `json:"reason"`          // how the game ended
-	Error    string    `json:"error,omitempty"` // what went wrong, one line
-	Time     time.Time `json:"time"`            // of the end
+	Error    string    `json:"error,omitempty"` // what went wrong, in one line
+	Time     time.Time `json:"time"`            // end of the game
 
-	// Played are the moves of a game that this program has played in this run; nil
-	// if they are not known. They are not in the journal, and not to be changed.
-	Played []model.Move `json:"-"`
+	// MoveList has the moves if this program has played the game in this run; nil if
+	// not. It is not in the journal, and nobody may change it.
+	MoveList []model.Move `json:"-"`
 }
 
 // Void reports whether the game has no result.
@@ -124,11 +122,11 @@ func (r Row) Trouble() string {
 	return r.Reason + ": " + r.Error
 }
 
-// A settingsRow tells that the event's settings are others from here on: they
-// were changed between two runs, by the user's leave.
+// A settingsRow has settings of the event that the user has changed between two runs.
+// They hold for the rows after it.
 type settingsRow struct {
 	Type    string             `json:"type"`    // "settings"
-	Changed map[string]*string `json:"changed"` // by name; null for those that are no more
+	Changed map[string]*string `json:"changed"` // new values by name; null for a setting that is gone
 	Time    time.Time          `json:"time"`
 }
 
@@ -187,7 +185,7 @@ func parseHeader(line []byte) (Header, error) {
 	return header, nil
 }
 
-// parseRow reads the row of a game, and returns with it the game that it is of.
+// parseRow reads the row of a game, and returns with it the game.
 func parseRow(line []byte, s schedule) (Row, assignment, error) {
 	var row Row
 	fail := func(err error) (Row, assignment, error) { return Row{}, assignment{}, err }
@@ -210,8 +208,8 @@ func parseRow(line []byte, s schedule) (Row, assignment, error) {
 	return row, a, nil
 }
 
-// strictUnmarshal reads one JSON object, as it was sealed if it was, and nothing
-// after it. Fields it does not know are an error: they would get lost.
+// strictUnmarshal reads one JSON object and checks its seal, if it has one. Unknown
+// fields are an error, since they would get lost, and so is anything after the object.
 func strictUnmarshal(line []byte, into any) error {
 	if !bytes.HasPrefix(line, []byte("{")) {
 		return errors.New("want a JSON object")
@@ -235,7 +233,7 @@ func strictUnmarshal(line []byte, into any) error {
 	return nil
 }
 
-// kind names a Go type as JSON does.
+// kind returns JSON's name for a Go type.
 func kind(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Slice:

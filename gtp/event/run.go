@@ -12,27 +12,27 @@ import (
 	"gobandit/search/guard"
 )
 
-// A run is one call of Run: its goroutine chooses and begins games and is told
-// how they ended.
+// A run is one call of Run. Its goroutine chooses and begins games and receives
+// their results.
 type run struct {
 	*Runner
-	options Options
-	results chan *game
-	gone    chan struct{} // closed when nobody receives results any more
-	scribe  *scribe
-	queue   []*game // ended games, for the scribe
-	table   *Table
-	heard   map[string]string // the state of each worker elsewhere, as last told
-	causes  match.Causes      // why files cannot be written, as told
+	options      Options
+	arena        *Arena
+	results      chan *game    // games that have ended
+	gone         chan struct{} // closed when nobody receives results any more
+	writer       *journalWriter
+	queue        []*game           // games that have ended, for writer
+	workerStates map[string]string // latest report about each worker by name, and about all of them by ""
+	causes       match.ErrorDedup  // causes of files that could not be written
 
-	games     []*game // in progress or not on disk yet, lowest number first
-	unwritten int     // of those, ended
-	begun     int     // games begun in this run
-	stale     bool    // the picture published is not the latest
+	games     []*game // games in progress or not on disk yet, lowest number first
+	unwritten int     // how many of games have ended
+	begun     int     // how many games have begun in this run
+	stale     bool    // the status published is not the latest
 }
 
-// loop plays until nothing is left to do. After an error of the journal, or
-// the end of ctx, it only waits for the games in progress to give up.
+// loop plays games until nothing is left to do. After an error of the journal, or
+// the end of ctx, it only waits until the games in progress have ended.
 func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 	var broken error
 	stop := ctx.Done()
@@ -58,27 +58,27 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 		var in chan<- *game // nil when there is nothing to write
 		var first *game
 		if len(r.queue) > 0 {
-			in, first = r.scribe.in, r.queue[0]
+			in, first = r.writer.in, r.queue[0]
 		}
-		var orders chan order // not while rows are on their way to disk
+		var requests chan request // nil while rows are on their way to disk
 		if r.unwritten == 0 && broken == nil {
-			orders = r.orders
+			requests = r.requests
 		}
 		select {
-		case o := <-orders:
-			err := guard.Call("order", func() error { return o.do(r.games) })
-			o.done <- err
+		case q := <-requests:
+			err := guard.Call("order", func() error { return q.do(r.games) })
+			q.done <- err
 			if defect := new(guard.PanicError); errors.As(err, &defect) && broken == nil {
-				broken = err // half done is not done
+				broken = err // the state may be inconsistent
 				cancel(err)
 			}
 		case in <- first:
 			r.queue = r.queue[1:]
 		case g := <-r.results:
 			r.ended(ctx, g)
-		case b, ok := <-r.scribe.out:
+		case b, ok := <-r.writer.out:
 			if !ok {
-				return r.scribe.err
+				return r.writer.err
 			}
 			if err := r.finish(b); err != nil && broken == nil {
 				broken = err
@@ -91,7 +91,7 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 				r.log.write("stop command received")
 				r.draining.Store(true)
 			}
-			if err := r.hearVenue(); err != nil && broken == nil {
+			if err := r.reportWorkers(); err != nil && broken == nil {
 				broken = err
 				cancel(err)
 			}
@@ -104,15 +104,15 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 	}
 }
 
-// exhausted tells whether no more games begin in this run, whoever asks, unless
-// one of those in progress turns out void.
+// exhausted reports whether no more games begin in this run, unless one in progress
+// turns out void.
 func (r *run) exhausted() bool {
 	return r.faults.halted != nil || r.draining.Load() || r.options.MaxGames > 0 && r.begun >= r.options.MaxGames ||
 		!r.tally.schedule.open(r.faults.benched)
 }
 
-// stuck returns an error if a run has no more games to begin because what is
-// left is benched.
+// stuck returns an error if a run has no more games to begin because all arms that
+// are left are benched.
 func (r *run) stuck() error {
 	s := r.tally.schedule
 	if !r.draining.Load() && len(r.faults.benched) > 0 && !s.complete() && !s.open(r.faults.benched) {
@@ -122,7 +122,7 @@ func (r *run) stuck() error {
 }
 
 // busy returns how many games keep others from beginning. A single worker waits
-// until a result is counted, so that an event repeats; more go on meanwhile.
+// until a result is counted, which makes an event reproducible; several do not wait.
 func (r *run) busy() int {
 	n := len(r.games)
 	if workers := int(r.workers.Load()); workers > 1 {
@@ -131,10 +131,10 @@ func (r *run) busy() int {
 	return n
 }
 
-// room tells whether another game may run now, and whether elsewhere.
+// room reports whether another game may begin now, and whether away.
 func (r *run) room() (away, ok bool) {
 	workers := int(r.workers.Load())
-	if r.venue.Load() == nil {
+	if r.dispatcher.Load() == nil {
 		return false, r.busy() < workers
 	}
 	_, out := r.slots()
@@ -149,7 +149,7 @@ func (r *run) room() (away, ok bool) {
 		}
 	}
 	switch {
-	case r.unwritten > workers+out: // the disk does not keep up
+	case r.unwritten > workers+out: // the disk is too slow
 	case here < workers:
 		return false, true
 	case there < out:
@@ -179,8 +179,8 @@ func (r *run) fill(ctx context.Context) {
 	}
 }
 
-// nextGame returns game number n: of a candidate that the user has chosen, or else
-// the schedule's.
+// nextGame returns game number n: that of a candidate that the user has chosen, or
+// else the schedule's choice.
 func (r *run) nextGame(n int) (assignment, bool) {
 	if t, ok := r.tally.schedule.(*tuning); ok && len(r.chosen) > 0 {
 		c := r.chosen[0]
@@ -192,8 +192,7 @@ func (r *run) nextGame(n int) (assignment, bool) {
 	return r.tally.schedule.next(n, r.stream(n), r.faults.benched)
 }
 
-// mayBegin tells whether a game may begin in spite of a pause, and uses up the
-// step that allows it.
+// mayBegin reports whether a game may begin. During a pause it uses up a step.
 func (r *run) mayBegin() bool {
 	if !r.paused.Load() {
 		return true
@@ -258,8 +257,8 @@ func (r *run) remove(g *game) {
 	r.show()
 }
 
-// ended hands the row of a game that has ended to the scribe. A game that was
-// given up because ctx ended has no row and is not counted.
+// ended queues the row of a game that has ended. A game that was given up because
+// ctx ended gets no row and is not counted.
 func (r *run) ended(ctx context.Context, g *game) {
 	if ctx.Err() != nil && g.void() {
 		r.log.write("game %s is given up", g.id)
@@ -284,12 +283,12 @@ func (r *run) finish(b batch) error {
 		if err = r.count(g); err != nil {
 			continue
 		}
-		if v := r.venue.Load(); v != nil && g.away {
+		if v := r.dispatcher.Load(); v != nil && g.away {
 			(*v).Written(g.number)
 		}
 	}
 	if err := r.tally.history.flush(); err != nil {
-		r.unkept(err)
+		r.warnFile(err)
 	}
 	r.refresh()
 	return err
@@ -302,13 +301,13 @@ func (r *run) count(g *game) error {
 	}
 	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, g.row.Result, g.row.Moves, g.row.Seconds, g.row.Trouble())
 	for _, text := range g.warnings {
-		r.tell(text)
+		r.warn(text)
 	}
-	for _, err := range g.unkept {
-		r.unkept(err)
+	for _, err := range g.fileErrors {
+		r.warnFile(err)
 	}
 	if text := r.faults.judge(g); text != "" {
-		r.tell(text)
+		r.warn(text)
 	}
 	if g.row.Type == typeGame {
 		r.pace.add(g.row.Seconds)
@@ -319,8 +318,8 @@ func (r *run) count(g *game) error {
 	return nil
 }
 
-// tell warns whoever watches, and logs it.
-func (r *run) tell(text string) {
+// warn adds a warning to the status, the log, and what Options.Warned gets.
+func (r *run) warn(text string) {
 	r.tally.warn(text)
 	r.log.write("%s", text)
 	if r.options.Warned != nil {
@@ -328,20 +327,20 @@ func (r *run) tell(text string) {
 	}
 }
 
-// unkept warns of a file that cannot be written, once for each cause. The event goes
-// on: the results are in the journal.
-func (r *run) unkept(err error) {
-	if r.causes.New(err) {
-		r.tell(fmt.Sprintf("%v; the event goes on without, and tells of it once", err))
+// warnFile warns of a file that cannot be written, once for each cause. The event goes
+// on, since the results are in the journal.
+func (r *run) warnFile(err error) {
+	if r.causes.IsNew(err) {
+		r.warn(fmt.Sprintf("%v; the event goes on without, and tells of it once", err))
 	}
 }
 
-// publishShare is which part of the time may go into publishing the picture,
-// which is dear when there are many candidates.
+// publishShare limits the time spent on publishing to one part in so many:
+// publishing takes long when there are many candidates.
 const publishShare = 20
 
-// refresh publishes the picture if that does not take too much of the time, and
-// else leaves it to a later refresh or tick.
+// refresh publishes the status, unless that takes too much of the time: then it
+// leaves it to a later refresh or tick.
 func (r *run) refresh() {
 	if r.stale = time.Since(r.published) < publishShare*r.publishing; !r.stale {
 		r.publish(r.faults.halted)

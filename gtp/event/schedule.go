@@ -8,70 +8,67 @@ import (
 	"gobandit/search/tune"
 )
 
-// A schedule says who plays whom next, and keeps the score: of candidates, or of
-// a tournament's matchups. Its state is a fold over the games counted and those
-// begun. It is for one goroutine at a time.
+// A schedule decides who plays whom next and keeps the score, of candidates or of a
+// tournament's matchups. Its state is a fold over the games counted and those in
+// progress. It is for one goroutine at a time.
 type schedule interface {
-	// next chooses game number n of those that a run may begin, and false if there
-	// are none: all are played or in progress, or their arms are benched.
+	// next chooses game number n. It returns false if no game may begin: all are played
+	// or in progress, or their arms are benched.
 	next(n int, stream streams, out benched) (assignment, bool)
-	// open tells whether next would choose a game.
+	// open reports whether next would choose a game.
 	open(out benched) bool
-	// complete tells whether every game has a result.
+	// complete reports whether every game has a result.
 	complete() bool
 
-	// begin and end frame the time in which a game is in progress.
+	// begin and end enclose the time in which a game is in progress.
 	begin(assignment)
 	end(assignment)
-	// count counts the row of a game that is not in progress, void ones too.
+	// count counts the row of a game that is not in progress, also of a void one.
 	count(Row, assignment)
 
-	// write puts what the schedule knows of a game into its row, and read gets it
-	// back.
+	// write sets the fields of a row that say which game it is, and read reads them.
 	write(*Row, assignment)
 	read(Row) (assignment, error)
-	// order returns the game that a row tells the players of, with all that it takes
-	// to play it.
+	// order is read for a row that orders a game: it also returns what it takes to play
+	// the game.
 	order(Row, streams) (assignment, error)
 
-	// won tells whether an arm has won by a game's result; nil if that is not what
-	// its games are about.
+	// won reports whether the candidate has won by a result; nil in a tournament.
 	won(assignment, model.Result) *bool
-	// tryouts returns the players to start before the first game.
-	tryouts(all bool) []tryout
-	// show adds the state to the picture of the event.
+	// startupChecks returns the players to start before the first game.
+	startupChecks(all bool) []startupCheck
+	// show adds the score to the status of the event.
 	show(*Status)
 }
 
 // An assignment is a game to be played: who plays whom, and how.
 type assignment struct {
-	id       string // in records and logs: "12", or "AvB_3"
-	arm      string // what the game is about, to be benched if it cannot play
-	name     string // of the arm, for people
+	id       string // name of the game in records and logs: "12", or "AvB_3"
+	arm      string // the candidate or matchup that the game is about
+	name     string // name of the arm, for people
 	settings match.Settings
-	seats    [2]seat // Black's and White's
-	comment  string  // of the game record
+	seats    [2]seat     // Black's and White's
+	comment  string      // comment of the game record
+	color    model.Color // color of the candidate, or of the matchup's first player; Empty if unknown
 
-	// In a tuning event.
+	// For games of a tuning event.
 	candidate tune.Candidate
-	color     model.Color // the candidate's; that of a tournament's first player; Empty if unknown
-	chosen    bool        // by the user
+	chosen    bool // the user has chosen the candidate
 
-	// In a tournament.
+	// For games of a tournament.
 	pair, round int
 }
 
 // A seat is a player's place in a game.
 type seat struct {
-	role    string      // "candidate", "opponent", or the player's code
-	player  string      // for people: the parameters, or the player's code
-	suspect bool        // its faults are the arm's
-	make    match.Maker // makes the player
+	role    string // "candidate", "opponent", or the player's code
+	player  string // name for people: the parameters, or the player's code
+	suspect bool   // a fault of the player is a fault of the arm
+	make    match.Maker
 }
 
-// Streams of random numbers of a game. Each is seeded by the event's seed and
-// the game's number alone, so that a game does not depend on those before it
-// but through the counts.
+// Streams of random numbers of a game. Each is seeded by the event's seed and the
+// game's number alone: a game depends on those before it through the counts only.
 const (
 	streamChoice = iota
 	streamColor

@@ -40,8 +40,8 @@ func (c Change) String() string {
 // key returns the name of the setting in an event file.
 func (c Change) key() string { return InFile(c.Name, "").Name }
 
-// told returns the changes without those that follow from others.
-func told(all []Change) []Change {
+// withoutImplied returns the changes without those that follow from others.
+func withoutImplied(all []Change) []Change {
 	return slices.DeleteFunc(slices.Clone(all), func(c Change) bool {
 		whose, ok := budgetOf(c.Name)
 		return ok && slices.ContainsFunc(all, func(o Change) bool { return o.Name == whose+" playouts" || o.Name == whose+" time" })
@@ -51,7 +51,7 @@ func told(all []Change) []Change {
 // Error returns everything that differs in one line.
 func (e *ChangedError) Error() string {
 	var parts []string
-	for _, c := range told(e.Changes) {
+	for _, c := range withoutImplied(e.Changes) {
 		parts = append(parts, c.String())
 	}
 	return "the journal belongs to another event: " + strings.Join(parts, "; ")
@@ -61,7 +61,7 @@ func (e *ChangedError) Error() string {
 // journal, and false if it cannot.
 func (e *ChangedError) Acceptable() ([]string, bool) {
 	var names []string
-	for _, c := range told(e.Changes) {
+	for _, c := range withoutImplied(e.Changes) {
 		if c.Meaning {
 			return nil, false
 		}
@@ -120,7 +120,7 @@ func (c Config) accept(all []Change) error {
 	return nil
 }
 
-// accepts tells whether the user accepts a change, or one that it follows from.
+// accepts reports whether the user accepts a change, or one that it follows from.
 func (c Config) accepts(change Change) bool {
 	names := []string{AcceptAll, change.Name, change.key()}
 	if whose, ok := budgetOf(change.Name); ok {
@@ -132,7 +132,7 @@ func (c Config) accepts(change Change) bool {
 // settingsStart is what a row of changed settings begins with.
 const settingsStart = `{"type":"` + typeSettings + `",`
 
-// isSettings tells whether a line of a journal is a row of changed settings.
+// isSettings reports whether a line of a journal is a row of changed settings.
 func isSettings(line []byte) bool { return bytes.HasPrefix(line, []byte(settingsStart)) }
 
 // parseSettings reads a row of changed settings.

@@ -9,18 +9,19 @@ import (
 // Playing and replaying go through the same apply.
 type tally struct {
 	schedule schedule
-	done     map[int]bool // games with a row, from next on
-	next     int          // no game below it lacks a row
-	played   int
-	void     int
-	byHand   []int        // results recorded by hand and not taken back, oldest first
-	undone   map[int]bool // results of the journal that it takes back further on
-	last     []Row        // latest last; LastShown of them, and at times more
+	done     map[int]bool // numbers of games with a row, from next on
+	next     int          // lowest number of a game without a row
+	played   int          // games with a result
+	void     int          // games without one
+	byHand   []int        // numbers of results recorded by hand and not taken back, oldest first
+	undone   map[int]bool // numbers of results that the journal takes back further on
+	last     []Row        // LastShown latest games or some more, the latest last
 	warnings []string
-	reading  bool     // the journal, with the games of earlier runs
-	trouble  int      // of these, in how many games
-	latter   string   // and in the last of them
 	history  *history // nil if none is kept
+
+	reading   bool   // fold reads the journal, with the games of earlier runs
+	faults    int    // games of earlier runs in which something went wrong
+	lastFault string // what went wrong in the last of these
 }
 
 func newTally(c Config) (*tally, error) {
@@ -53,11 +54,11 @@ func (t *tally) apply(row Row, a assignment) error {
 	t.schedule.count(row, a)
 	if row.Type == typeVoid {
 		t.void++
-		t.wrong(fmt.Sprintf("game %s is void: %s", a.id, row.Trouble()))
+		t.noteFault(fmt.Sprintf("game %s is void: %s", a.id, row.Trouble()))
 	} else {
 		t.played++
 		if row.Error != "" {
-			t.wrong(fmt.Sprintf("game %s: %s", a.id, row.Trouble()))
+			t.noteFault(fmt.Sprintf("game %s: %s", a.id, row.Trouble()))
 		}
 	}
 	t.last = append(t.last, row)
@@ -67,8 +68,8 @@ func (t *tally) apply(row Row, a assignment) error {
 	return nil
 }
 
-// number returns the number of the next game: the lowest without a row and not
-// in progress, so that games lost by an earlier run are played after all.
+// number returns the number of the next game, the lowest that is neither in progress
+// nor has a row. Games that an earlier run has lost are played that way.
 func (t *tally) number(games []*game) int {
 	n := t.next
 	for t.done[n] || slices.ContainsFunc(games, func(g *game) bool { return g.number == n }) {
@@ -77,30 +78,30 @@ func (t *tally) number(games []*game) int {
 	return n
 }
 
-// latest returns the games that ended last, the last of them first.
+// latest returns the games that ended last, latest first.
 func (t *tally) latest() []Row {
 	out := slices.Clone(t.last[max(0, len(t.last)-LastShown):])
 	slices.Reverse(out)
 	return out
 }
 
-// wrong tells what went wrong in a game.
-func (t *tally) wrong(text string) {
+// noteFault warns of what went wrong in a game, or counts it when reading.
+func (t *tally) noteFault(text string) {
 	if t.reading {
-		t.trouble, t.latter = t.trouble+1, text
+		t.faults, t.lastFault = t.faults+1, text
 		return
 	}
 	t.warn(text)
 }
 
-// warnEarlier tells in a line what went wrong in the games of earlier runs.
+// warnEarlier warns in one line of what went wrong in the games of earlier runs.
 func (t *tally) warnEarlier() {
-	switch t.trouble {
+	switch t.faults {
 	case 0:
 	case 1:
-		t.warn("earlier: " + t.latter)
+		t.warn("earlier: " + t.lastFault)
 	default:
-		t.warn(fmt.Sprintf("earlier: something went wrong in %d games, %d of them void; the last: %s", t.trouble, t.void, t.latter))
+		t.warn(fmt.Sprintf("earlier: something went wrong in %d games, %d of them void; the last: %s", t.faults, t.void, t.lastFault))
 	}
 }
 
@@ -119,7 +120,7 @@ func (t *tally) newest() string {
 	return t.warnings[len(t.warnings)-1]
 }
 
-// status returns the part of a Status that the journal tells.
+// status returns the part of a Status that follows from the journal.
 func (t *tally) status(c Config) Status {
 	s := Status{
 		Kind:        c.kind(),

@@ -14,7 +14,7 @@ import (
 // matchups, and the one with fewest games begun plays next.
 type tournament struct {
 	config Config
-	pairs  []*pair // of the event, then those that only the journal has
+	pairs  []*pair // matchups of the event, then those that only the journal has
 	byID   map[string]int
 }
 
@@ -22,11 +22,11 @@ type tournament struct {
 type pair struct {
 	Matchup
 	score   MatchupStanding
-	rounds  map[int]bool // with a result or in progress
-	low     int          // no round below it is free
-	results int
-	cpu     [2]float64 // seconds, of the games in which they are known
-	timed   [2]int     // those games
+	rounds  map[int]bool // rounds with a result or in progress
+	low     int          // all rounds below it are among rounds
+	results int          // games with a result
+	cpu     [2]float64   // seconds of processor time of each player, in the games where it is known
+	timed   [2]int       // number of games where it is known
 }
 
 func newTournament(c Config) *tournament {
@@ -48,7 +48,7 @@ func (t *tournament) add(m Matchup) int {
 	return len(t.pairs) - 1
 }
 
-// wants tells whether a pair has games left to begin.
+// wants reports whether a pair has games left to begin.
 func (p *pair) wants(out benched) bool {
 	return !p.score.Gone && !out[p.ID] && (p.Games == 0 || len(p.rounds) < p.Games)
 }
@@ -116,7 +116,7 @@ func (t *tournament) order(row Row, stream streams) (assignment, error) {
 	return a, nil
 }
 
-// assign returns what a row knows of an assignment.
+// assign returns the part of an assignment that a row keeps.
 func (t *tournament) assign(i, round int) assignment {
 	p := t.pairs[i]
 	color := model.Black
@@ -133,7 +133,7 @@ func (t *tournament) begin(a assignment) {
 
 func (t *tournament) end(a assignment) {
 	p := t.pairs[a.pair]
-	delete(p.rounds, a.round) // one without a result is played again
+	delete(p.rounds, a.round) // count adds it again if the game has a result
 	p.low = min(p.low, a.round)
 	p.score.Pending--
 }
@@ -210,11 +210,11 @@ func (t *tournament) read(row Row) (assignment, error) {
 		return assignment{}, err
 	}
 	i, ok := t.byID[row.Matchup]
-	if !ok { // the event has it no more
+	if !ok { // the event no longer has the matchup
 		if row.Black == "" || row.White == "" {
 			return assignment{}, fmt.Errorf("no players black and white")
 		}
-		if strings.ContainsAny(row.Matchup, `/\`) { // its games would be looked for in other folders
+		if strings.ContainsAny(row.Matchup, `/\`) { // its records would be looked for in other folders
 			return assignment{}, fmt.Errorf("matchup %q, want a name without slashes", row.Matchup)
 		}
 		i = t.add(Matchup{ID: row.Matchup, Name: row.Black + " v " + row.White,

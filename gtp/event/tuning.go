@@ -16,9 +16,9 @@ type tuning struct {
 	config  Config
 	tuner   *tune.Tuner
 	played  int // games with a result
-	pending int
+	pending int // games in progress
 
-	history    []float64 // the best candidate's rate after every stride games
+	history    []float64 // win rate of the best candidate after every stride games
 	stride     int
 	parameters []ParameterInfo
 }
@@ -48,7 +48,7 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 	return t.game(n, c, stream), true
 }
 
-// game returns game number n of a candidate.
+// game returns game number n, of a candidate.
 func (t *tuning) game(n int, c tune.Candidate, stream streams) assignment {
 	color := t.config.Color.color(n, stream(streamColor))
 	seats := [2]seat{
@@ -63,12 +63,12 @@ func (t *tuning) game(n int, c tune.Candidate, stream streams) assignment {
 	return a
 }
 
-// assign returns what a row knows of an assignment.
+// assign returns the part of an assignment that a row keeps.
 func (t *tuning) assign(n int, c tune.Candidate, color model.Color) assignment {
 	return assignment{id: strconv.Itoa(n), arm: arm(c), name: "candidate " + c.Parameters, candidate: c, color: color}
 }
 
-// arm names a candidate among others.
+// arm returns a name for a candidate, different for each.
 func arm(c tune.Candidate) string {
 	if c.Free {
 		return fmt.Sprint(c.Path, c.Point)
@@ -76,12 +76,12 @@ func arm(c tune.Candidate) string {
 	return fmt.Sprint(c.Path)
 }
 
-// chooseAgain is how often a rule is asked again for a candidate that is not
-// benched.
+// chooseAgain is how often a rule is asked for a candidate until one is not benched.
 const chooseAgain = 8
 
-// choose returns the rule's choice; if that is benched and stays its choice,
-// the candidate of the first level that the rule values most among the others.
+// choose returns the rule's choice. If the rule chooses benched candidates only, it
+// returns the candidate of the first level that the rule values most among the
+// others.
 func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
 	for range chooseAgain {
 		c := t.tuner.Choose(rng)
@@ -97,7 +97,7 @@ func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
 	return tune.Candidate{}, false
 }
 
-// full tells whether all games of the event are played or in progress.
+// full reports whether all games of the event are played or in progress.
 func (t *tuning) full() bool { return t.config.Games > 0 && t.played+t.pending >= t.config.Games }
 
 func (t *tuning) open(out benched) bool { return !t.full() && len(out) < t.tuner.Len() }
@@ -123,8 +123,8 @@ func (t *tuning) count(row Row, a assignment) {
 	t.sample()
 }
 
-// sample records the best candidate's rate, and thins the samples out when
-// there are too many.
+// sample records the best candidate's win rate. When there are too many samples it
+// drops every other one.
 func (t *tuning) sample() {
 	if t.played%t.stride != 0 {
 		return
@@ -203,13 +203,13 @@ func (t *tuning) show(s *Status) {
 	s.Shrunk, s.Surface, s.Points = t.tuner.Shrunk(), t.tuner.Surface(), t.tuner.Played()
 }
 
-// named returns the candidate the event would name now.
+// named returns the candidate that the event would name now.
 func (t *tuning) named() Named {
 	c := t.tuner.Best()
 	return Named{c, tune.Place(t.config.Tune.Space, c)}
 }
 
-// deeper returns what is listed of the levels below the first.
+// deeper returns the candidates listed of each level below the first.
 func (t *tuning) deeper() [][]Listed {
 	var levels [][]Listed
 	for depth := 2; depth <= t.config.Tune.MaxDepth; depth++ {

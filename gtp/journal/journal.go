@@ -13,9 +13,9 @@ import (
 	"syscall"
 )
 
-// A Kind describes the journals of one purpose, and tells them from other files.
+// A Kind describes the journals of one purpose, to recognize them among other files.
 type Kind struct {
-	Of     string // what a journal is kept of, for errors: "a match"
+	Of     string // subject of the journals, for errors: "a match"
 	Header string // the beginning of the first line
 	Row    string // the beginning of every other line
 	Locked error  // the error of a journal that another process holds
@@ -28,7 +28,7 @@ type Journal struct {
 	file *os.File
 	path string
 	size int64 // length of the file up to its last whole row
-	lost error // why nothing more is written
+	lost error // reason why nothing more is written; nil if there is none
 }
 
 // maxRow bounds the length of a row, which is a few hundred bytes.

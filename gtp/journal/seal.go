@@ -15,15 +15,15 @@ const sealLen = len(sealKey) + 8 + len(`"}`)
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// seal returns a row of a journal, one JSON object without a line feed, with a
-// last field "crc" that tells whether the others are as they were written: the
-// CRC-32C of the row without it, in hexadecimal digits. It changes row.
+// seal returns a row, one JSON object without a line feed, with a checksum as its last
+// field: "crc", the CRC-32C of the row without it, in hexadecimal digits. It changes
+// row.
 func seal(row []byte) []byte {
 	sum := crc32.Checksum(row, castagnoli)
 	return fmt.Appendf(bytes.TrimSuffix(row, []byte("}")), `%s%08x"}`, sealKey, sum)
 }
 
-// errDamaged is the error of a row that is not what was written.
+// errDamaged is the error of a row whose checksum is wrong.
 var errDamaged = errors.New("damaged or edited: its checksum crc, which may be left out, does not belong to the rest")
 
 // Unseal returns the row that was sealed. Rows without a seal, written by hand or

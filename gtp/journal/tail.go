@@ -8,17 +8,16 @@ import (
 	"os"
 )
 
-// A Tail reads the rows of a journal while it grows, whoever writes it. The zero
-// value is at the beginning.
+// A Tail reads the rows of a journal while this process or another appends to it. The
+// zero value is at the beginning.
 type Tail struct {
-	offset int64 // of the first line not read
-	lines  int   // read so far
+	offset int64 // offset of the first line not read
+	lines  int   // number of lines read
 }
 
 // Read calls take with each row that was added since the last Read, and its line,
-// counted from 1. It reports whether the journal has been begun anew. A journal
-// that does not exist has no rows, and a last line without its end is left for
-// later. Errors begin with path and line.
+// counted from 1. It reports whether the journal was begun again. A journal that
+// does not exist has no rows. A last line without its end is left for later. Errors begin with path and line.
 func (t *Tail) Read(path string, take func(line int, row []byte) error) (again bool, err error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

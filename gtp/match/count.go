@@ -44,9 +44,8 @@ func (r *referee) count(ctx context.Context) {
 	}
 }
 
-// askPlayers asks the players for the result and reports whether they gave
-// one: those who can tell name the same winner. If they differ on the margin it
-// is left out.
+// askPlayers asks the players for the result. It reports whether they gave one: those
+// who count name the same winner. If they differ on the margin, the result has none.
 func (r *referee) askPlayers(ctx context.Context) bool {
 	var votes []model.Result
 	for _, c := range []model.Color{model.Black, model.White} {

@@ -7,17 +7,17 @@ import (
 	"gobandit/gtp"
 )
 
-// Bounds in bytes of what programs say of themselves and of their moves, which every
-// game record has: some give their manual for a version.
+// Bounds in bytes of a program's description and comments, which every game record
+// has. Some programs answer version with their manual.
 const (
 	maxName         = 64
 	maxVersion      = 64
 	maxTitleVersion = 32
 	maxDescription  = 4 << 10
-	maxComment      = 4 << 10 // a move
+	maxComment      = 4 << 10 // of each move
 )
 
-// describe returns what the engine says of itself, and keeps its title.
+// describe returns the engine's description of itself, and keeps its title.
 func (p *process) describe(ctx context.Context) (string, error) {
 	name, err := p.try(ctx, "name")
 	if err != nil {

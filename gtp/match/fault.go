@@ -12,7 +12,7 @@ import (
 	"gobandit/search/guard"
 )
 
-// ErrNoScore is the error of a player that leaves the count to others.
+// ErrNoScore is the error of a player that does not count.
 var ErrNoScore = errors.New("the player does not count")
 
 // A BadMoveError reports an answer to the request for a move that is no move.
@@ -35,8 +35,8 @@ func (e *LateError) Error() string {
 	return fmt.Sprintf("%s: took %v for a move, had %v", e.Player, e.Took.Round(time.Millisecond), e.Left.Round(time.Millisecond))
 }
 
-// saysIllegal tells whether a player refused a move with the words that the
-// protocol has for an illegal one.
+// saysIllegal reports whether a player refused a move with the protocol's message for
+// an illegal one.
 func saysIllegal(err error) bool {
 	var failure *controller.FailureError
 	return errors.As(err, &failure) && failure.Message == gtp.IllegalMove
@@ -65,6 +65,5 @@ func faultOf(err error) Reason {
 	return Crash
 }
 
-// ask calls f, which is a player's method, and returns its panic as a
-// *guard.PanicError.
+// ask calls f, a method of a player, and returns its panic as a *guard.PanicError.
 func ask(p Player, f func() error) error { return guard.Call(p.Name(), f) }

@@ -17,7 +17,7 @@ const analysisInterval = 200 * time.Millisecond
 // claimCommand asks for a move or the claim of the win.
 const claimCommand = "gomill-genmove_ex"
 
-// Genmove asks the engine for a move, and for its comment if it has one to give.
+// Genmove asks the engine for a move, and for its comment on it.
 func (p *process) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 	answer, vertex, err := p.ask(ctx, c)
 	if err != nil {
@@ -41,8 +41,8 @@ func (p *process) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 	return answer, nil
 }
 
-// ask asks for a move by the command that the engine is to be asked by. The answer
-// has its time and its search.
+// ask asks for a move by the best command that the engine has. The answer has its
+// time and its search.
 func (p *process) ask(ctx context.Context, c model.Color) (answer Genmove, vertex string, err error) {
 	if p.o.AllowClaim {
 		if known, err := p.engine.Knows(ctx, claimCommand); err != nil {
@@ -68,8 +68,8 @@ func (p *process) ask(ctx context.Context, c model.Color) (answer Genmove, verte
 	return answer, vertex, err
 }
 
-// explain returns the engine's comment on its last move; empty if it has none.
-// If the engine fails over it, its next command will tell.
+// explain returns the engine's comment on its last move; empty if it has none. It
+// ignores a crash, which the next command reports.
 func (p *process) explain(ctx context.Context) string {
 	if known, err := p.engine.Knows(ctx, "gomill-explain_last_move"); err != nil || !known {
 		return ""

@@ -15,19 +15,19 @@ import (
 	"gobandit/model"
 )
 
-// A Row is the account of a game of a series that its journal keeps.
+// A Row is a game of a series in its journal.
 type Row struct {
-	Game    int         `json:"game"` // counted from 0
+	Game    int         `json:"game"` // number of the game, counted from 0
 	Black   string      `json:"black"`
 	White   string      `json:"white"`
-	First   model.Color `json:"first"` // the first player's colour
+	First   model.Color `json:"first"` // color of the first player
 	Opening string      `json:"opening,omitempty"`
-	Result  string      `json:"result"` // as Record.ResultText
+	Result  string      `json:"result"` // as Record.ResultText returns it
 	Reason  Reason      `json:"reason"`
 	Fault   string      `json:"fault,omitempty"`
 	Moves   int         `json:"moves"`
 	Seconds float64     `json:"seconds"`
-	Time    time.Time   `json:"time,omitzero"` // of the end
+	Time    time.Time   `json:"time,omitzero"` // end of the game
 }
 
 // row returns the row of game n.
@@ -47,16 +47,16 @@ func (r Row) Trouble() string {
 	return r.Reason.String() + ": " + r.Fault
 }
 
-// noResult tells in a line why a void game has no result, as Record.Sentence does.
+// noResult returns Record.Sentence of a void game.
 func (r Row) noResult() string {
 	return fmt.Sprintf("%s v %s: no result (%s)", r.Black, r.White, cmp.Or(r.Fault, r.Reason.String()))
 }
 
-// A journalHead is the first line of a journal.
+// A journalHead is the first row of a journal.
 type journalHead struct {
-	Type  string            `json:"type"` // always journalType
-	About map[string]string `json:"about"`
-	Test  *SPRT             `json:"test,omitempty"` // that the series was begun with
+	Type  string            `json:"type"`           // always journalType
+	About map[string]string `json:"about"`          // Series.About
+	Test  *SPRT             `json:"test,omitempty"` // Series.SPRT when the series was begun
 }
 
 const journalType = "match"
@@ -71,12 +71,12 @@ var ErrLocked = errors.New("in use by another run")
 type contents struct {
 	journal.Contents
 	rows []Row
-	test *SPRT // that the series was begun with; nil if it had none
+	test *SPRT // test that the series was begun with; nil if it had none
 }
 
-// openJournal opens or creates the journal of a series and returns what it holds. A
-// row whose writing was cut short is cut off; a journal of another series is
-// refused with what differs. A new one begins with the test.
+// openJournal opens or creates the journal of a series and returns what it holds. The
+// journal of another series is refused with the settings that differ. A new journal
+// gets a head with the test.
 func openJournal(path string, about map[string]string, test *SPRT) (*journal.Journal, contents, error) {
 	j, err := Journals.Open(path)
 	if err != nil {
@@ -112,7 +112,7 @@ func readJournal(r io.Reader, path string, about map[string]string) (found conte
 	return found, err
 }
 
-// ParseHead reads the first line of a journal: what sets its series apart.
+// ParseHead returns the settings of the series from the first row of its journal.
 func ParseHead(line []byte) (about map[string]string, err error) {
 	head, err := parseHead(line)
 	return head.About, err
@@ -131,8 +131,8 @@ func parseHead(line []byte) (head journalHead, err error) {
 // ErrOther is the error of a journal whose match had other players or settings.
 var ErrOther = errors.New("the journal of another match")
 
-// differs returns an error that tells how the series of a journal differs from the
-// one described.
+// differs returns an error that lists the settings in which the series of the journal
+// differs from another.
 func (h journalHead) differs(about map[string]string) error {
 	keys := make(map[string]string)
 	maps.Copy(keys, about)
@@ -149,7 +149,7 @@ func (h journalHead) differs(about map[string]string) error {
 	return nil
 }
 
-// ParseRow reads any other line of a journal.
+// ParseRow reads any other row of a journal.
 func ParseRow(line []byte) (Row, error) {
 	var row Row
 	if _, err := journal.Unseal(line); err != nil {
@@ -161,7 +161,7 @@ func ParseRow(line []byte) (Row, error) {
 	return row, row.check()
 }
 
-// check returns an error about what cannot be.
+// check returns an error if a field is out of its range.
 func (r Row) check() error {
 	if _, err := model.ParseResult(r.Result); err != nil {
 		return err

@@ -16,12 +16,12 @@ type Player interface {
 	Name() string
 	// Setup begins a new game, and starts the player if it is not running.
 	Setup(ctx context.Context, s Settings) error
-	// Play tells the player of a move made, usually by its opponent.
+	// Play plays a move on the player's board, usually the opponent's.
 	Play(ctx context.Context, m model.Move) error
 	// Genmove asks for a move of color c and plays it on the player's own board.
 	Genmove(ctx context.Context, c model.Color) (Genmove, error)
-	// Score returns the result of the finished game as the player sees it, or an
-	// error if it cannot tell.
+	// Score returns the player's view of the result of the finished game, or an error
+	// if it has none.
 	Score(ctx context.Context) (model.Result, error)
 	// Close ends the player. It may be called more than once.
 	Close() error
@@ -29,25 +29,25 @@ type Player interface {
 
 // A Genmove is a player's answer to the request for a move.
 type Genmove struct {
-	Point    model.Point      // model.Pass and model.Resign are possible
-	Claim    bool             // the player says that the game is won; Point has no meaning
-	Comment  string           // the player's words on the move, for the record
-	Snapshot *search.Snapshot // the search behind the move; nil if unknown
-	Took     time.Duration    // from the request to the move; 0 if only the referee knows
+	Point    model.Point      // point of the move, or model.Pass, or model.Resign
+	Claim    bool             // the player claims the win, and Point has no meaning
+	Comment  string           // the player's comment on the move, for the record
+	Snapshot *search.Snapshot // search behind the move; nil if unknown
+	Took     time.Duration    // time from the request to the move; 0 if unknown
 }
 
-// A Timekeeper is a Player that can be told how much time it has.
+// A Timekeeper is a Player that wants to know how much time it has.
 type Timekeeper interface {
-	// SetTime tells the player the time control of a game that has been set up.
+	// SetTime sets the time control of a game that has been set up.
 	SetTime(ctx context.Context, t gtp.TimeControl) error
-	// TimeLeft tells the player what it has left, before it is to move.
+	// TimeLeft sets the time that the player has left, before it is to move.
 	TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error
 }
 
 // A Watcher is a Player that can show its search while it thinks.
 type Watcher interface {
 	// Watch sets the function that is called with snapshots during Genmove, from
-	// one goroutine at a time. It must not block. nil ends watching.
+	// one goroutine at a time. It must not block. nil ends the calls.
 	Watch(func(*search.Snapshot))
 }
 
@@ -58,15 +58,15 @@ type HandicapPlacer interface {
 	PlaceHandicap(ctx context.Context, n int) ([]model.Point, error)
 }
 
-// A HandicapSetter is a Player that can be told handicap stones which its
-// opponent chose.
+// A HandicapSetter is a Player that takes handicap stones which its opponent has
+// chosen.
 type HandicapSetter interface {
 	// SetHandicap places black stones on the empty board.
 	SetHandicap(ctx context.Context, points []model.Point) error
 }
 
-// A Describer is a Player that can say more of itself than its name, such as
-// program and version. The text may have several lines.
+// A Describer is a Player that has a description besides its name, such as program and
+// version. The text may have several lines.
 type Describer interface {
 	Description() string
 }

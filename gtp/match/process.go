@@ -23,34 +23,34 @@ const (
 
 // ProcessOptions say how to talk to an engine process.
 type ProcessOptions struct {
-	// Timeout is how long to wait for an answer, MoveTimeout for that to a request
-	// for a move. 0 means the default, a negative time for ever. Settings.MoveTime
-	// holds besides.
+	// Timeout is how long to wait for an answer, and MoveTimeout for the answer to a
+	// request for a move. 0 means the default, a negative time for ever.
+	// Settings.MoveTime holds, too.
 	Timeout, MoveTimeout time.Duration
 
-	// Startup are GTP commands for the engine after its start. A failure voids
-	// the game.
+	// Startup has GTP commands for the engine after its start. If one fails the game is
+	// void.
 	Startup []string
 
-	// Aliases replace commands by others that the engine has instead.
+	// Aliases has commands to send in place of others, by the others.
 	Aliases map[string]string
 
-	// NoScore keeps the player from being asked for the score, for engines that
-	// judge dead stones wrongly.
+	// NoScore means that the engine is never asked for the score, since it judges dead
+	// stones wrongly.
 	NoScore bool
 
 	// AllowClaim lets the engine claim the win, by the command gomill-genmove_ex.
 	AllowClaim bool
 
-	// Analyze asks for moves with kata-genmove_analyze or lz-genmove_analyze if
-	// the engine has one, to show its search.
+	// Analyze asks for moves with kata-genmove_analyze or lz-genmove_analyze, if the
+	// engine has one of them, to show its search.
 	Analyze bool
 
-	// Fresh starts the program anew for each game. Otherwise it goes on with the
-	// next game as long as it accepts clear_board.
+	// Fresh starts the program again for each game. Otherwise it plays the next game, as
+	// long as it accepts clear_board.
 	Fresh bool
 
-	// Discard throws away what the program writes to standard error.
+	// Discard discards the program's standard error.
 	Discard bool
 
 	// TitleByGTP makes the program's own name and version the player's name in game
@@ -68,10 +68,10 @@ type process struct {
 	o       ProcessOptions
 	engine  *controller.Engine // nil until Setup
 	size    int
-	about   string // program and version, or what it says of itself
-	title   string // program and version, if that is not too long
+	about   string // the engine's description of itself, or program and version
+	title   string // program and version, or the program alone if that is too long
 	watch   func(*search.Snapshot)
-	sitting atomic.Pointer[Sitting]
+	context atomic.Pointer[GameContext]
 	cpu     time.Duration // processor time before this game
 }
 
@@ -80,11 +80,11 @@ func NewProcess(name string, command controller.Command, o ProcessOptions) Playe
 	o.Timeout = orDefault(o.Timeout, DefaultTimeout)
 	o.MoveTimeout = orDefault(o.MoveTimeout, DefaultMoveTimeout)
 	p := &process{name: name, command: command, o: o}
-	p.sitting.Store(&Sitting{Slot: -1})
+	p.context.Store(&GameContext{Slot: -1})
 	return p
 }
 
-// orDefault resolves a time-out; 0 in the result is for ever.
+// orDefault returns the time-out that an option stands for; 0 is for ever.
 func orDefault(d, usual time.Duration) time.Duration {
 	if d == 0 {
 		return usual
@@ -98,8 +98,8 @@ func (p *process) Name() string { return p.name }
 // empty before Setup.
 func (p *process) Description() string { return p.about }
 
-// Title returns the program's name and version after Setup, if records are to have
-// it.
+// Title returns the program's name and version after Setup; "" unless records are to
+// have it.
 func (p *process) Title() string {
 	if !p.o.TitleByGTP {
 		return ""
@@ -107,38 +107,39 @@ func (p *process) Title() string {
 	return p.title
 }
 
-// Sit says which game the player is wanted for.
-func (p *process) Sit(s Sitting) { p.sitting.Store(&s) }
+// SetContext sets the context of the next game.
+func (p *process) SetContext(c GameContext) { p.context.Store(&c) }
 
-// Key tells the program with all that is said to it, and the player's name.
+// Key returns the player's name, the program, and all that determines what it is
+// asked.
 func (p *process) Key() string {
 	if p.o.Fresh {
 		return ""
 	}
 	o := p.o
-	o.Log = nil // no part of what it plays
+	o.Log = nil // does not change what it plays
 	return fmt.Sprintf("%q %q %q %q %+v", p.name, p.command.Args, p.command.Dir, p.command.Env, o)
 }
 
-// Write passes standard error on to who has the sitting.
+// Write passes standard error on to the context of the game.
 func (p *process) Write(text []byte) (int, error) {
-	if w := p.sitting.Load().Stderr; w != nil && !p.o.Discard {
+	if w := p.context.Load().Stderr; w != nil && !p.o.Discard {
 		return w.Write(text)
 	}
 	return len(text), nil
 }
 
-// log passes on what is said to the engine and its answers.
+// log passes on commands to the engine and its answers.
 func (p *process) log(sent bool, text string) {
-	for _, log := range []func(bool, string){p.o.Log, p.sitting.Load().Log} {
+	for _, log := range []func(bool, string){p.o.Log, p.context.Load().Log} {
 		if log != nil {
 			log(sent, text)
 		}
 	}
 }
 
-// CPU returns the processor time since Setup: as the engine itself tells it, or
-// else the system.
+// CPU returns the processor time since Setup, as the engine reports it, or else the
+// system.
 func (p *process) CPU(ctx context.Context) (time.Duration, bool) {
 	if p.engine == nil {
 		return 0, false
@@ -157,7 +158,7 @@ func (p *process) used(ctx context.Context) (time.Duration, bool) {
 	return p.engine.CPU()
 }
 
-// try sends a command whose failure does not matter: it returns "" then.
+// try sends a command whose failure does not matter. It returns "" then.
 func (p *process) try(ctx context.Context, command string) (string, error) {
 	text, err := p.engine.Do(ctx, command)
 	if isFailure(err) {
@@ -175,12 +176,12 @@ func (p *process) Play(ctx context.Context, m model.Move) error {
 	return p.engine.Play(ctx, m, p.size)
 }
 
-// SetTime tells the engine the time control, as far as it knows of time.
+// SetTime sets the engine's time control, as far as it has commands for that.
 func (p *process) SetTime(ctx context.Context, t gtp.TimeControl) error {
 	return p.engine.SetTime(ctx, t)
 }
 
-// TimeLeft tells the engine what it has left.
+// TimeLeft sets the time that the engine has left.
 func (p *process) TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error {
 	return p.engine.TimeLeft(ctx, c, left)
 }
@@ -206,7 +207,7 @@ func (p *process) Score(ctx context.Context) (model.Result, error) {
 	if err == nil {
 		return result, nil
 	}
-	// A winner without a margin that can be read is a winner still.
+	// A winner counts also if the margin cannot be read.
 	for _, c := range []model.Color{model.Black, model.White} {
 		if strings.HasPrefix(text, c.Letter()+"+") {
 			return model.Result{By: model.ByScore, Winner: c}, nil

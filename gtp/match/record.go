@@ -18,7 +18,7 @@ const (
 	Claim                     // a player claimed the win, and was allowed to
 	MoveLimit                 // too many moves: no result
 	IllegalMove               // a player made a move that is not legal or not a point
-	Refusal                   // a player answered the request for a move, or a legal move, with a failure
+	Refusal                   // a player answered a request for a move, or a legal move, with a failure
 	Garbage                   // a player's answer is not GTP
 	Crash                     // a player ended, or panicked
 	Timeout                   // a player did not answer in time
@@ -50,7 +50,7 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return fmt.Errorf("unknown reason %q for the end of a game", text)
 }
 
-// Fault tells whether the reason is a player's misbehaviour.
+// Fault reports whether the reason is a player's misbehavior.
 func (r Reason) Fault() bool { return r >= IllegalMove }
 
 // A Record is the account of a game.
@@ -59,28 +59,27 @@ type Record struct {
 	Settings     Settings
 	Handicap     []model.Point // stones that Black was given
 	Moves        []model.Move
-	Notes        []Note // of the moves, one each
+	Notes        []Note // a note for each move
 	Result       model.Result
 	Reason       Reason
-	Fault        string           // what went wrong, one line; empty if nothing did
-	FaultBy      model.Color      // whose fault it was; Empty if nobody's
-	FinalComment string           // the words of a player who resigned or forfeited
-	Remarks      []string         // things worth knowing that did not change the result
-	Descriptions [2]string        // what the players say of themselves, Black's first; may be empty
-	Titles       [2]string        // their names in SGF, where they are others
-	CPU          [2]time.Duration // processor time of each; 0 if unknown
+	Fault        string           // what went wrong, in one line; empty if nothing did
+	FaultBy      model.Color      // color of the player at fault; Empty if there is none
+	FinalComment string           // comment of a player who resigned or forfeited
+	Remarks      []string         // faults that did not change the result
+	Descriptions [2]string        // the players' descriptions of themselves, Black's first; may be empty
+	Titles       [2]string        // the players' names in SGF, Black's first; empty for the usual ones
+	CPU          [2]time.Duration // the players' processor time, Black's first; 0 if unknown
 	Started      time.Time
 	Ended        time.Time
 }
 
-// A Note is what is known of a move besides the move.
+// A Note has details of a move.
 type Note struct {
-	WinRate  float64 // in the mover's view, 0 to 1; NaN if unknown
-	Playouts int     // behind the move; 0 if unknown
-	Comment  string  // the player's words
+	WinRate  float64 // win rate of the player who moved, 0 to 1; NaN if unknown
+	Playouts int     // playouts of the search behind the move; 0 if unknown
+	Comment  string  // the player's comment
 	Elapsed  time.Duration
 }
 
-// Void tells whether the game has no result: nothing can be counted for
-// either side.
+// Void reports whether the game has no result, and counts for neither side.
 func (r *Record) Void() bool { return r.Result.By == model.Unknown }

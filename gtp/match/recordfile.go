@@ -10,15 +10,15 @@ import (
 	"gobandit/model/sgf"
 )
 
-// recordFile is the form of the names of a series' records.
+// recordFile matches the names of a series' records.
 var recordFile = regexp.MustCompile(`^\d+-[A-Za-z0-9_.-]*\.sgf$|^` + regexp.QuoteMeta(TempPrefix) + `\d+$`)
 
-// RecordFile tells whether a series names the record of a game so, or what is left
-// of one when the program was killed as it wrote.
+// RecordFile reports whether a name is that of a series' record, or of a file that a
+// killed program has left of one.
 func RecordFile(name string) bool { return recordFile.MatchString(name) }
 
-// recordName returns the name of the record of game n, with so many digits at
-// least: the game's number, counted from 1, and the players.
+// recordName returns the name of the record of game n: its number, counted from 1,
+// with so many digits at least, and the players.
 func recordName(n, digits int, black, white string) string {
 	return FileName(fmt.Sprintf("%0*d", digits, n+1), black, white) + ".sgf"
 }
@@ -33,12 +33,12 @@ func (s *Series) write(n int, rec *Record) error {
 	return rec.WriteSGF(path, sgf.Info{Event: s.Event, Name: "game " + number, Round: number})
 }
 
-// maxDigits is how many digits a game's number has at most in the name of a record.
+// maxDigits bounds the digits of a game's number in the name of a record.
 const maxDigits = 9
 
-// RecordPath returns where a series with a folder keeps the record of the game. It
-// is written with as many digits as the number of games has, which the row does not
-// tell: the file that is there decides.
+// RecordPath returns where a series with a folder keeps the record of the game. The
+// name has as many digits as the number of games, which the row does not have: the
+// file that exists decides.
 func (r Row) RecordPath(folder string) string {
 	path := ""
 	for digits := 1; digits <= maxDigits; digits++ {

@@ -14,29 +14,28 @@ import (
 
 // A referee conducts one game.
 type referee struct {
-	players  [3]Player // by color
+	players  [3]Player // indexed by color
 	settings Settings
 	game     *model.Game
 	clock    gtp.Clock
 	rec      Record
 	watch    func(Progress)
-	board    *model.Board // the copy that the watcher gets
-	start    *model.Game  // likewise
-	winRate  float64      // the newest, in Black's view; NaN if unknown
+	board    *model.Board // Progress.Board; nil after a move
+	start    *model.Game  // Progress.Start
+	winRate  float64      // Progress.WinRate
 	snapshot *search.Snapshot
 }
 
 // Play conducts a game from Setup to its score. Rules are those of model.Game:
 // area scoring, positional superko, no suicide. The players are not closed.
 //
-// A player's misbehaviour is on the record, not an error: see Reason. Before
-// the first move it makes the game void, later it loses, except as
-// Settings.VoidFaults says. The error is that of the settings or the context;
-// the record then holds the moves made so far.
+// A player's misbehavior is not an error: the record has its Reason. Before the first
+// move it makes the game void; later the player loses, unless Settings.VoidFaults says
+// otherwise. The error is that of the settings or the context. The record then has the
+// moves made so far.
 //
-// If watch is not nil it is called with every position and, for players that
-// are Watchers, with their searches. It must not block. Calls come one at a
-// time.
+// If watch is not nil it is called with every position and, for players that are
+// Watchers, with their searches. It must not block. Calls come one at a time.
 func Play(ctx context.Context, black, white Player, s Settings, watch func(Progress)) (Record, error) {
 	r := &referee{
 		players:  [3]Player{model.Black: black, model.White: white},
@@ -100,8 +99,8 @@ func (r *referee) begin(ctx context.Context) bool {
 	return true
 }
 
-// opening plays the opening. With an error it returns whose fault it is; Empty if
-// the opening itself is wrong.
+// opening plays the opening. With an error it returns the color of the player at
+// fault; Empty if the opening itself is wrong.
 func (r *referee) opening(ctx context.Context) (model.Color, error) {
 	for i, m := range r.settings.Opening.Moves {
 		if err := r.game.Play(m); err != nil {
@@ -122,8 +121,8 @@ func (r *referee) opening(ctx context.Context) (model.Color, error) {
 	return model.Empty, nil
 }
 
-// handicap puts the handicap stones on the board. With an error it returns
-// whose fault it is.
+// handicap puts the handicap stones on the board. With an error it returns the color
+// of the player at fault.
 func (r *referee) handicap(ctx context.Context) (model.Color, error) {
 	n := r.settings.Handicap
 	points, err := model.FreeHandicap(n, r.settings.Size) // the fixed ones, if not free
@@ -153,7 +152,7 @@ func (r *referee) handicap(ctx context.Context) (model.Color, error) {
 	return model.Empty, err
 }
 
-// setHandicap tells a player the points of the handicap stones.
+// setHandicap passes the points of the handicap stones to a player.
 func setHandicap(ctx context.Context, p Player, points []model.Point) error {
 	setter, ok := p.(HandicapSetter)
 	if !ok {
@@ -162,7 +161,7 @@ func setHandicap(ctx context.Context, p Player, points []model.Point) error {
 	return ask(p, func() error { return setter.SetHandicap(ctx, points) })
 }
 
-// setupFailed ends the game before it began.
+// setupFailed ends the game before its first move.
 func (r *referee) setupFailed(ctx context.Context, c model.Color, err error) {
 	if ctx.Err() != nil {
 		return
@@ -207,7 +206,7 @@ func (r *referee) turn(ctx context.Context) {
 	if err := ask(other, func() error { return other.Play(ctx, m) }); err != nil && ctx.Err() == nil {
 		switch {
 		case r.game.Over():
-			r.remark(err) // what the opponent thinks of the last pass changes nothing
+			r.remark(err) // a refusal of the last pass changes nothing
 		case r.settings.VoidFaults && saysIllegal(err):
 			r.fault(c, &BadMoveError{mover.Name(), m.Point.Vertex(r.game.Size())})
 		default:
@@ -219,8 +218,8 @@ func (r *referee) turn(ctx context.Context) {
 	}
 }
 
-// genmove asks the player of color c for a move within the time for it, and tells
-// how long that took.
+// genmove asks the player of color c for a move within its time. It returns how long
+// the move took.
 func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, took time.Duration, err error) {
 	p := r.players[c]
 	limit := r.settings.MoveTime
@@ -230,7 +229,7 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 				return answer, 0, err
 			}
 		}
-		// The clock decides who is late; this only ends the waiting.
+		// spend decides whether the move is late; this only ends the waiting.
 		if longest := r.clock.Longest(c) + patience; limit == 0 || longest < limit {
 			limit = longest
 		}
@@ -290,7 +289,7 @@ func (r *referee) note(m model.Move, answer Genmove, elapsed time.Duration) {
 	r.show(false)
 }
 
-// win ends the game by the words of a player.
+// win ends the game by a player's resignation or claim.
 func (r *referee) win(winner model.Color, why Reason, result model.Result, answer Genmove) {
 	r.rec.Reason, r.rec.Result, r.rec.FinalComment = why, result, answer.Comment
 }
@@ -310,7 +309,7 @@ func (r *referee) fault(c model.Color, err error) {
 	}
 }
 
-// remark notes an error that changes nothing.
+// remark records an error that changes nothing.
 func (r *referee) remark(err error) { r.rec.Remarks = append(r.rec.Remarks, gtp.OneLine(err.Error())) }
 
 // show calls the watcher with the present state.

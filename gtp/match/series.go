@@ -14,75 +14,75 @@ import (
 
 // A Series is a number of games between two players.
 type Series struct {
-	// First and Second make the players of a game, which is counted from 0, so that
-	// each game can have its own random numbers. The players are closed after it.
+	// First and Second return the makers of the players of a game, counted from 0. Each
+	// game can have random numbers of its own. The players are closed after the game.
 	First, Second func(game int) Maker
 	Settings      Settings
 	Games         int
 	KeepColors    bool   // the first player always has Black; else colors alternate
 	Parallel      int    // games at a time; 0 means 1
-	Folder        string // gets an SGF file per game, numbered from 1; "" for none
-	Event         string // the name of the event in those files
+	Folder        string // folder for an SGF file of each game, numbered from 1; "" for none
+	Event         string // name of the event in those files
 
-	// Openings are what games begin with, in turn and again from the first. Both
-	// games of a pair with colors changed have the same. None is the empty board.
+	// Openings are the openings of the games, in turn and again from the first. Both
+	// games of a pair with colors changed have the same. Without any, games begin with
+	// the empty board.
 	Openings []Opening
 
 	// SPRT, if not nil, ends the series as soon as the test accepts a hypothesis.
 	// It counts pairs of games with colors changed, or games if colors are kept.
 	SPRT *SPRT
 
-	// Journal is a file that keeps every game as soon as it has ended: a series goes
-	// on where the one that wrote it stopped, and counts all that it has. "" is none.
-	// About is what sets the series apart, by name: a journal with another is refused.
+	// Journal is the path of a journal, which gets a row for each game that has ended.
+	// A series counts the games that the journal has and goes on from there. "" is none.
+	// About has the settings of the series by name; a journal with others is refused.
 	Journal string
 	About   map[string]string
 
-	// Watch, if not nil, is called as Play's watch is, with the number of the
-	// game, counted from 0. Calls for different games may come at the same time.
+	// Watch, if not nil, is called as Play's watch is, with the number of the game,
+	// counted from 0. Calls for different games may come at the same time.
 	Watch func(game int, p Progress)
 
-	// Warn is told of records that cannot be written, once for each cause; the games
-	// count all the same. If it is nil, such a record ends the series. It is also told
-	// of a journal that has more games than Games, which all count, or that was begun
-	// with another test.
+	// Warn, if not nil, is called with warnings: of records that cannot be written, once
+	// for each cause, of a journal that has more games than Games, which all count, and
+	// of one begun with another test. If it is nil, a record that cannot be written ends
+	// the series.
 	Warn func(text string)
 
 	// Done, if not nil, is called after each game, one at a time.
 	Done func(game int, r Record, s Stats)
 }
 
-// voidsInARow are how many void games in a row end a series: nothing good will
-// come.
+// voidsInARow is how many void games in a row end a series.
 const voidsInARow = 3
 
-// A seriesRun is a Series being played.
+// A seriesRun is one call of Run.
 type seriesRun struct {
 	*Series
 	journal *journal.Journal // nil for none
 	cancel  func()           // gives up the games in progress
-	mu      sync.Mutex
-	next    int          // the number of the next game
-	known   map[int]bool // games of the journal
-	stats   Stats
-	halves  map[int]Row // games whose pair is not complete, by the number of the pair
-	voids   int         // in a row, at the end
-	causes  Causes      // why records cannot be written, as told
 
-	lastVoid string // what became of the last void game
-	err      error
+	mu       sync.Mutex   // guards the fields below
+	next     int          // lowest number that no game has begun with
+	known    map[int]bool // numbers of the games in the journal
+	stats    Stats
+	halves   map[int]Row // games whose pair is not complete, by the number of the pair
+	voids    int         // void games in a row, up to the latest game
+	lastVoid string      // result of the latest void game in words
+	causes   ErrorDedup  // causes of records that could not be written
+	err      error       // why the series ends
 }
 
-// Run plays the games and returns the count. When ctx ends, games in progress
-// are given up and do not count, and neither do those that run when a test has
-// come to its end. The error is the context's, that of the settings, a folder or
-// journal that cannot be written, too many void games in a row, or that no game
-// had a result. The stats hold what was played in any case.
+// Run plays the games and returns the count. When ctx ends, or the test accepts a
+// hypothesis, games in progress are given up and do not count. The error is ctx's, or
+// says what is wrong with the settings, that a folder or the journal cannot be
+// written, that too many games in a row were void, or that no game had a result. The
+// stats hold the games played in any case.
 func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 	if err := s.check(); err != nil {
 		return Stats{}, err
 	}
-	run := &seriesRun{Series: s, known: make(map[int]bool), halves: make(map[int]Row), causes: make(Causes), stats: Stats{Test: s.SPRT}}
+	run := &seriesRun{Series: s, known: make(map[int]bool), halves: make(map[int]Row), causes: make(ErrorDedup), stats: Stats{Test: s.SPRT}}
 	if !s.KeepColors {
 		run.stats.Pairs = make([]int, 5)
 	}
@@ -156,7 +156,7 @@ func (r *seriesRun) resume() error {
 		r.known[row.Game] = true
 		r.add(row)
 	}
-	r.voids = 0 // those of another run are no reason to end this one
+	r.voids = 0 // only games of this run end it
 	if r.Warn == nil {
 		return nil
 	}
@@ -208,8 +208,8 @@ func (r *seriesRun) take(ctx context.Context) (int, bool) {
 	return r.next - 1, true
 }
 
-// fail keeps the first error. That a game was given up for a test that has ended
-// is none.
+// fail ends the series with an error. The first error counts, and only before the
+// test has ended.
 func (r *seriesRun) fail(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -248,26 +248,26 @@ func (r *seriesRun) play(ctx context.Context, n int) error {
 		if r.Warn == nil {
 			return err
 		}
-		r.unkept(err)
+		r.warnFile(err)
 	}
 	return r.count(rec, rec.row(n, firstColor))
 }
 
-// unkept warns of a record that cannot be written, once for each cause.
-func (r *seriesRun) unkept(err error) {
+// warnFile warns of a record that cannot be written, once for each cause.
+func (r *seriesRun) warnFile(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.causes.New(err) {
+	if r.causes.IsNew(err) {
 		r.Warn(fmt.Sprintf("%v; the match goes on without, and tells of it once", err))
 	}
 }
 
-// count adds the result of a game, which goes to the journal first.
+// count appends a game to the journal and counts it.
 func (r *seriesRun) count(rec Record, row Row) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.stats.Verdict() != Undecided {
-		return nil // it came too late for the test
+		return nil // too late for the test
 	}
 	if r.journal != nil {
 		if _, err := r.journal.Append(row); err != nil {
@@ -319,8 +319,8 @@ func (r *seriesRun) add(row Row) {
 	}
 }
 
-// halfPoints returns what the player of a color has from a game: 0, 1 or 2 half
-// points.
+// halfPoints returns the half points that the player of a color has from a game: 0, 1
+// or 2.
 func halfPoints(result model.Result, c model.Color) int {
 	switch result.Winner {
 	case c:

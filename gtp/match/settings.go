@@ -21,8 +21,8 @@ type Settings struct {
 	Komi     float64
 	Handicap int // stones; 0 for an even game
 
-	// FreeHandicap lets Black choose the handicap points, if that player can.
-	// Without it they are the fixed points of the GTP standard.
+	// FreeHandicap lets Black choose the handicap points, if that player can. Else
+	// they are the fixed points of the GTP standard.
 	FreeHandicap bool
 
 	// MoveLimit is the number of moves, passes counted, after which the game
@@ -33,60 +33,59 @@ type Settings struct {
 	// player that takes longer loses on time.
 	MoveTime time.Duration
 
-	// Time is what each side has for its moves, by the referee's clock. A player
-	// that takes longer loses on time. Those that are Timekeepers are told.
+	// Time is the time control of each side, by the referee's clock. A player that
+	// takes longer loses on time. Timekeepers get to know it.
 	Time gtp.TimeControl
 
-	// Ko says which repetitions of the position are illegal.
+	// Ko decides which repetitions of the position are illegal.
 	Ko model.KoRule
 
 	// Opening is played before the first move of the players.
 	Opening Opening
 
-	// Scorer says who counts the game.
+	// Scorer decides who counts the game.
 	Scorer Scorer
 
-	// Compensation is what White gets for handicap stones, when the referee
-	// counts.
+	// Compensation is White's for handicap stones, when the referee counts.
 	Compensation Compensation
 
-	// Judge is the number of playouts, of the reference bot, by which the referee
-	// judges which stones are dead when it counts; 0 means DefaultJudge. With a
-	// negative number it takes every stone as alive.
+	// Judge is the number of playouts of the reference bot by which the referee judges
+	// which stones are dead when it counts; 0 means DefaultJudge. With a negative
+	// number it takes all stones as alive.
 	Judge int
 
-	// VoidFaults makes a crash, a time-out and an answer that is not GTP void the
-	// game, as Gomill does, where otherwise the player at fault loses; and a move
-	// that the opponent calls illegal loses, where otherwise the opponent does if
-	// it is legal. Illegal moves, failed requests for a move and a clock run out
+	// VoidFaults treats faults as Gomill does. A crash, a time-out and an answer that is
+	// not GTP make the game void; otherwise the player at fault loses. A player whose
+	// move the opponent calls illegal loses; otherwise the opponent does if the move is
+	// legal. Illegal moves, failed requests for a move, and a clock that has run out
 	// lose in either case.
 	VoidFaults bool
 }
 
-// An Opening is a position that games begin with, as the moves that lead to it.
+// An Opening is a position that games begin with, given by the moves that lead to it.
 type Opening struct {
 	Name   string
-	Moves  []model.Move // of either side in any order, without passes
+	Moves  []model.Move // moves of both sides in any order, without passes
 	ToPlay model.Color  // Empty: the opponent of the last to move
 }
 
-// A Scorer says who counts a game that ended by two passes.
+// A Scorer decides who counts a game that ended by two passes.
 type Scorer uint8
 
 // The kinds of scorer.
 const (
-	// ScorePlayers asks the players. The referee counts if none can tell or they
+	// ScorePlayers asks the players. The referee counts if none can count or they
 	// disagree on the winner.
 	ScorePlayers Scorer = iota
-	// ScorePlayersOnly asks the players. If none can tell or they disagree, the
+	// ScorePlayersOnly asks the players. If none can count or they disagree, the
 	// result is unknown.
 	ScorePlayersOnly
 	// ScoreReferee lets the referee count the area.
 	ScoreReferee
 )
 
-// Compensation is what White gets for Black's handicap stones in the
-// referee's area count.
+// Compensation is White's compensation for Black's handicap stones in the referee's
+// area count.
 type Compensation uint8
 
 // The kinds of compensation.

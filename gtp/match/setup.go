@@ -13,8 +13,8 @@ import (
 	"gobandit/model"
 )
 
-// Setup starts the engine if it does not run, or no longer, and begins a game.
-// A running engine that does not accept the new game is started anew, once.
+// Setup starts the engine if it does not run, and begins a game. It starts a running
+// engine that does not accept the game again, once.
 func (p *process) Setup(ctx context.Context, s Settings) error {
 	if p.engine != nil {
 		if err := p.again(ctx, s); err == nil || ctx.Err() != nil {
@@ -30,7 +30,7 @@ func (p *process) Setup(ctx context.Context, s Settings) error {
 	return p.newGame(ctx, s)
 }
 
-// again begins another game with the engine that runs.
+// again begins another game with a running engine.
 func (p *process) again(ctx context.Context, s Settings) error {
 	select {
 	case <-p.engine.Done():
@@ -41,7 +41,7 @@ func (p *process) again(ctx context.Context, s Settings) error {
 	return p.newGame(ctx, s)
 }
 
-// errEnded says that a program has ended between two games.
+// errEnded is the error of a program that has ended between two games.
 var errEnded = errors.New("the program has ended")
 
 // newGame sets the engine up for a game.
@@ -56,10 +56,10 @@ func (p *process) newGame(ctx context.Context, s Settings) error {
 	return nil
 }
 
-// start starts the engine and learns about it.
+// start starts the engine, asks for its description, and sends the startup commands.
 func (p *process) start(ctx context.Context) (err error) {
 	command := p.command
-	command.Env = slices.Concat(command.Env, p.sitting.Load().environment())
+	command.Env = slices.Concat(command.Env, p.context.Load().environment())
 	p.engine, err = controller.Start(command, controller.Options{Timeout: p.o.Timeout, Aliases: p.o.Aliases, Log: p.log, Stderr: p})
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (p *process) PlaceHandicap(ctx context.Context, n int) ([]model.Point, erro
 	return p.points(text)
 }
 
-// SetHandicap tells the engine its opponent's handicap stones.
+// SetHandicap sets the handicap stones that the opponent has chosen.
 func (p *process) SetHandicap(ctx context.Context, points []model.Point) error {
 	return p.engine.SetHandicap(ctx, points, p.size)
 }

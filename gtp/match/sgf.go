@@ -12,13 +12,10 @@ import (
 	"gobandit/model/sgf"
 )
 
-// Sentence tells the outcome in a line, such as "uct beat gnugo B+3.5 (two
+// Sentence returns the outcome in a line, such as "uct beat gnugo B+3.5 (two
 // passes)" or "uct v gnugo: no result (move limit)".
 func (r *Record) Sentence() string {
-	why := r.Fault
-	if why == "" {
-		why = r.Reason.String()
-	}
+	why := cmp.Or(r.Fault, r.Reason.String())
 	switch {
 	case r.Void():
 		return fmt.Sprintf("%s v %s: no result (%s)", r.Black, r.White, why)
@@ -92,7 +89,7 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// rootLines are the comment before the first move.
+// rootLines returns the comment before the first move.
 func (r *Record) rootLines() []string {
 	lines := []string{"Started " + r.Started.Format("2006-01-02 15:04:05 -07:00")}
 	if r.Reason != Unfinished {
@@ -105,7 +102,7 @@ func (r *Record) rootLines() []string {
 		}
 	}
 	for i, text := range r.Descriptions {
-		side := capital(model.Black + model.Color(i))
+		side := (model.Black + model.Color(i)).Title()
 		switch {
 		case text != "" && r.Titles[i] != "":
 			lines = append(lines, fmt.Sprintf("%s %s: %s", side, names[i], text))
@@ -116,7 +113,7 @@ func (r *Record) rootLines() []string {
 	return lines
 }
 
-// lastLines are the comment on the end of the game.
+// lastLines returns the comment on the end of the game.
 func (r *Record) lastLines() []string {
 	if r.Reason == Unfinished {
 		return nil
@@ -137,21 +134,13 @@ func (n *Note) annotate(node *sgf.Node, c model.Color) (lines []string) {
 			black = 1 - black
 		}
 		node.Set("SBKV", strconv.FormatFloat(100*black, 'f', 2, 64))
-		line := fmt.Sprintf("%s %.1f%%", capital(c), 100*n.WinRate)
+		line := fmt.Sprintf("%s %.1f%%", c.Title(), 100*n.WinRate)
 		if n.Playouts > 0 {
 			line += fmt.Sprintf(" of %d playouts", n.Playouts)
 		}
 		lines = append(lines, line)
 	}
 	return append(lines, nonEmpty(n.Comment)...)
-}
-
-// capital returns "Black" or "White".
-func capital(c model.Color) string {
-	if c == model.White {
-		return "White"
-	}
-	return "Black"
 }
 
 func nonEmpty(s string) []string {
@@ -161,8 +150,7 @@ func nonEmpty(s string) []string {
 	return []string{s}
 }
 
-// WriteSGF writes the game to a file in one step: it is there completely or not
-// at all. The folder must exist.
+// WriteSGF writes the game to a file as WriteFile does.
 func (r *Record) WriteSGF(path string, info sgf.Info) error {
 	data, err := r.SGF(info)
 	if err != nil {
@@ -171,9 +159,8 @@ func (r *Record) WriteSGF(path string, info sgf.Info) error {
 	return WriteFile(path, data)
 }
 
-// FileName makes a name for a file out of words: letters, digits and -._ stay,
-// runs of others become one _, a leading point is replaced, and long words are
-// cut.
+// FileName returns a file name made of words. Letters, digits and -._ stay, runs of
+// others become one _, and so does a leading point. Long words are cut.
 func FileName(words ...string) string {
 	safe := make([]string, len(words))
 	for i, w := range words {

@@ -15,8 +15,8 @@ import (
 type SPRT struct {
 	Elo0  float64 `json:"elo0"`  // rating points
 	Elo1  float64 `json:"elo1"`  // rating points, more than Elo0
-	Alpha float64 `json:"alpha"` // the chance to accept Elo1 though Elo0 holds, 0 to 0.5 exclusive
-	Beta  float64 `json:"beta"`  // the chance to accept Elo0 though Elo1 holds, 0 to 0.5 exclusive
+	Alpha float64 `json:"alpha"` // chance to accept Elo1 though Elo0 holds, 0 to 0.5 exclusive
+	Beta  float64 `json:"beta"`  // chance to accept Elo0 though Elo1 holds, 0 to 0.5 exclusive
 }
 
 // String returns the test in words.
@@ -27,7 +27,7 @@ func (t SPRT) String() string {
 // Check returns an error that names everything out of its range.
 func (t SPRT) Check() error {
 	var errs []error
-	const most = 1000 // beyond, a win rate is 1 for all that matters
+	const most = 1000 // a larger difference makes the win rate practically 1
 	if !(t.Elo0 < t.Elo1 && t.Elo0 >= -most && t.Elo1 <= most) {
 		errs = append(errs, fmt.Errorf("hypotheses of %v and %v Elo, want the first below the second, and both from -%d to %d", t.Elo0, t.Elo1, most, most))
 	}
@@ -51,11 +51,11 @@ func (t SPRT) Bounds() (lower, upper float64) {
 // LLR returns the logarithm of the likelihood ratio of the hypotheses, Elo1 over
 // Elo0, given how often each result came up, from the worst for the first player
 // to the best in equal steps. These are either losses, draws and wins, or pairs of
-// games with colours changed that gave 0, ½, 1, 1½ and 2 points, which count
+// games with colors changed that gave 0, ½, 1, 1½ and 2 points, which count
 // for more because the games of a pair share their opening. It is 0 without
 // results.
 //
-// Each hypothesis is given the likelihood of the distribution that explains the
+// The likelihood of a hypothesis is that of the distribution which explains the
 // results best among those with the hypothesis' mean.
 func (t SPRT) LLR(results []float64) float64 {
 	total := 0.0
@@ -65,8 +65,8 @@ func (t SPRT) LLR(results []float64) float64 {
 	if total == 0 {
 		return 0
 	}
-	// A result not seen yet may come: a little of each keeps the means within
-	// reach.
+	// A little of each result keeps the means within reach, since a result that has
+	// not come up yet may do so.
 	const unseen = 1e-3
 	freq := make([]float64, len(results))
 	sum := 0.0
@@ -108,7 +108,7 @@ func tilt(freq []float64, mean float64) float64 {
 	return (low + high) / 2
 }
 
-// A Verdict is what a test has come to.
+// A Verdict is the state of a test: undecided, or the hypothesis accepted.
 type Verdict uint8
 
 // The verdicts.
@@ -127,7 +127,7 @@ func (v Verdict) String() string { return verdictNames[v] }
 // MarshalText returns String.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
 
-// Verdict returns what the results that LLR takes come to.
+// Verdict returns the verdict for results as LLR takes them.
 func (t SPRT) Verdict(results []float64) Verdict {
 	lower, upper := t.Bounds()
 	switch llr := t.LLR(results); {

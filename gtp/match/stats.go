@@ -17,20 +17,20 @@ import (
 type Stats struct {
 	First, Second       string // the players' names
 	Wins, Draws, Losses int
-	Void                int // games without result, not counted as games
+	Void                int // games without result, which do not count as games
 
 	// Pairs count the pairs of games with colors changed that gave the first player
 	// 0, ½, 1, 1½ and 2 points; nil if colors are not changed.
 	Pairs []int
 
-	Ends map[Reason]int // how many games ended for each reason, in a series
+	Ends map[Reason]int // games of the series by the reason for their end
 
-	Test *SPRT // what the series is to decide; nil for nothing
+	Test *SPRT // test that ends the series; nil if there is none
 }
 
 // addPair counts a pair by its half points.
 func (s *Stats) addPair(halfPoints int) {
-	pairs := make([]int, 5) // whoever got the old ones may keep them
+	pairs := make([]int, 5) // since callers keep the old ones
 	copy(pairs, s.Pairs)
 	pairs[halfPoints]++
 	s.Pairs = pairs
@@ -38,14 +38,13 @@ func (s *Stats) addPair(halfPoints int) {
 
 // addEnd counts the reason for the end of a game.
 func (s *Stats) addEnd(r Reason) {
-	ends := make(map[Reason]int) // whoever got the old ones may keep them
+	ends := make(map[Reason]int) // since callers keep the old ones
 	maps.Copy(ends, s.Ends)
 	ends[r]++
 	s.Ends = ends
 }
 
-// faults lists the misbehaviour there was, such as "2 timeout, 1 crash"; empty
-// for none.
+// faults lists how many games ended by which fault, such as "2 timeout, 1 crash".
 func (s Stats) faults() string {
 	var words []string
 	for _, r := range slices.Sorted(maps.Keys(s.Ends)) {
@@ -56,7 +55,7 @@ func (s Stats) faults() string {
 	return strings.Join(words, ", ")
 }
 
-// results returns what the test takes: pairs, or games if colors are not changed.
+// results returns the results for the test: pairs, or games if colors are not changed.
 func (s Stats) results() []float64 {
 	counts := s.Pairs
 	if counts == nil {
@@ -77,7 +76,7 @@ func (s Stats) LLR() float64 {
 	return s.Test.LLR(s.results())
 }
 
-// Verdict returns what the test has come to; Undecided without one.
+// Verdict returns the verdict of the test; Undecided without one.
 func (s Stats) Verdict() Verdict {
 	if s.Test == nil {
 		return Undecided
@@ -98,30 +97,29 @@ func (s Stats) Rate() float64 {
 }
 
 // Interval returns the 95 % interval of the rate; 0 and 1 before the first game.
-// Draws make it wider than need be.
+// It is too wide if there are draws.
 func (s Stats) Interval() (low, high float64) {
 	n := float64(s.Games())
 	return bandit.Wilson(s.Rate()*n, n)
 }
 
 // LOS returns the likelihood of superiority: the probability that the first
-// player is the stronger one, given wins and losses and no knowledge before.
-// Draws do not matter. It is 0.5 without games.
+// player is the stronger one, given wins and losses and a uniform prior. Draws do
+// not matter. It is 0.5 without games.
 func (s Stats) LOS() float64 {
 	return 1 - mathext.RegIncBeta(float64(s.Wins)+1, float64(s.Losses)+1, 0.5)
 }
 
-// Elo returns the difference in rating points that goes with a win rate;
-// infinite for 0 and 1.
+// Elo returns the difference in rating points for a win rate; infinite for 0 and 1.
 func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
 
-// Rate returns the win rate that goes with a difference in rating points.
+// Rate returns the win rate for a difference in rating points.
 func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// MarshalJSON writes black, white, games, wins, draws, losses, void, rate, low,
-// high, elo, elo_low, elo_high and los, pairs, ends by their reasons, and of a test sprt with elo0, elo1,
-// alpha, beta, llr, lower, upper and verdict. Black is the first player, who has
-// Black in the first game. Infinite rating differences are null.
+// MarshalJSON writes black, white, games, wins, draws, losses, void, rate, low, high,
+// elo, elo_low, elo_high and los, pairs, ends by their reasons, and the test, if there
+// is one, as sprt with elo0, elo1, alpha, beta, llr, lower, upper and verdict. Black is
+// the first player, who has Black in the first game. Infinite differences are null.
 func (s Stats) MarshalJSON() ([]byte, error) {
 	low, high := s.Interval()
 	return json.Marshal(struct {
@@ -146,12 +144,9 @@ func (s Stats) MarshalJSON() ([]byte, error) {
 		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.Pairs, s.Ends, s.test()})
 }
 
-// A test is the state of a test as JSON has it.
+// A test is the state of a test for JSON.
 type test struct {
-	Elo0    float64 `json:"elo0"`
-	Elo1    float64 `json:"elo1"`
-	Alpha   float64 `json:"alpha"`
-	Beta    float64 `json:"beta"`
+	SPRT
 	LLR     float64 `json:"llr"`
 	Lower   float64 `json:"lower"`
 	Upper   float64 `json:"upper"`
@@ -164,10 +159,10 @@ func (s Stats) test() *test {
 		return nil
 	}
 	lower, upper := s.Test.Bounds()
-	return &test{s.Test.Elo0, s.Test.Elo1, s.Test.Alpha, s.Test.Beta, s.LLR(), lower, upper, s.Verdict()}
+	return &test{*s.Test, s.LLR(), lower, upper, s.Verdict()}
 }
 
-// FiniteElo returns Elo, or nil, which is JSON's null, if it is infinite.
+// FiniteElo returns Elo; nil, JSON's null, if it is infinite.
 func FiniteElo(rate float64) *float64 {
 	if elo := Elo(rate); !math.IsInf(elo, 0) {
 		return &elo
@@ -175,7 +170,7 @@ func FiniteElo(rate float64) *float64 {
 	return nil
 }
 
-// String tells the score in a line, such as "uct v gnugo: 12 wins, 0 draws, 8
+// String returns the score in a line, such as "uct v gnugo: 12 wins, 0 draws, 8
 // losses: 60.0% [38.7, 78.1], Elo +70 [-80, +221], LOS 81%".
 func (s Stats) String() string {
 	low, high := s.Interval()

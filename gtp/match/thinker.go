@@ -10,7 +10,7 @@ import (
 	"gobandit/search"
 )
 
-// A thinker is a player within this process.
+// A thinker is a player in this process.
 type thinker struct {
 	name   string
 	about  string
@@ -21,17 +21,16 @@ type thinker struct {
 	watch  func(*search.Snapshot)
 }
 
-// NewThinker returns a player that searches each of its moves with t under the
-// given budget; about is what game records say of it besides its name, and may be
-// empty. It does not count finished games: playouts judge positions less well
-// than engines made for it, and the referee has playouts too.
+// NewThinker returns a player that searches each of its moves with t under the given
+// budget. about is its description in game records, and may be empty. It does not
+// count finished games: its playouts judge positions no better than the referee's.
 func NewThinker(name string, t search.Thinker, budget search.Budget, about string) Player {
 	return &thinker{name: name, about: about, think: t, budget: budget}
 }
 
 func (p *thinker) Name() string { return p.name }
 
-// Description returns what game records say of the player besides its name.
+// Description returns the player's description in game records.
 func (p *thinker) Description() string { return p.about }
 
 func (p *thinker) Setup(_ context.Context, s Settings) error {

@@ -10,13 +10,13 @@ import (
 	"strconv"
 )
 
-// TempPrefix begins the name that a file has while it is written.
+// TempPrefix is the beginning of the name that a file has while it is written.
 const TempPrefix = ".game-"
 
-// WriteFile writes a file in one step: it is there completely, or as it was before;
-// one that was there also after a failure of power. The folder must exist. A file
-// that was there keeps its rights, and its place behind a link. What is no regular
-// file, such as a device, is refused. Errors name the file.
+// WriteFile writes a file in one step: it is complete, or as it was before. An
+// existing file is so also after a power failure, and keeps its rights and its place
+// behind a link. What is no regular file, such as a device, is refused. The folder
+// must exist. Errors name the file.
 func WriteFile(path string, data []byte) error {
 	to, mode, there := path, fs.FileMode(0o666), false
 	if info, err := os.Stat(path); err == nil {
@@ -34,14 +34,14 @@ func WriteFile(path string, data []byte) error {
 	return nil
 }
 
-// writeAndRename writes a file under a name that nobody has asked for. The data are
-// on disk before they take the place of others.
+// writeAndRename writes a file under a temporary name and renames it. Before it
+// replaces another file, the data are on disk.
 func writeAndRename(path string, data []byte, mode fs.FileMode, replaces bool) error {
 	f, err := createTemp(filepath.Dir(path), mode)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // fails once it has its name
+	defer os.Remove(f.Name()) // fails after the renaming
 	_, err = f.Write(data)
 	if err == nil && replaces {
 		err = errors.Join(f.Chmod(mode), f.Sync())
@@ -52,7 +52,7 @@ func writeAndRename(path string, data []byte, mode fs.FileMode, replaces bool) e
 	return os.Rename(f.Name(), path)
 }
 
-// createTemp creates a file with rights of mode that the process gives away.
+// createTemp creates a file with a temporary name.
 func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
 	for try := 0; ; try++ {
 		name := filepath.Join(dir, TempPrefix+strconv.FormatUint(uint64(rand.Uint32()), 10))
@@ -63,7 +63,7 @@ func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
 	}
 }
 
-// cause returns what went wrong with a file, without the operation and the name.
+// cause returns the error of a file operation without the operation and the name.
 func cause(err error) error {
 	var file *fs.PathError
 	var link *os.LinkError

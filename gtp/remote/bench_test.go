@@ -7,24 +7,24 @@ import (
 	"time"
 )
 
-// A second of 1,000 workers: each tells of itself once, and the run looks at all of
+// A second of 1,000 workers: each sends a heartbeat, and the run looks at all of
 // them each time that a game ends or a tenth of a second is over.
-func BenchmarkCrew(b *testing.B) {
-	c, now := newCrew(usual.lost), time.Now()
+func BenchmarkWorkerList(b *testing.B) {
+	c, now := newWorkerList(defaultTimes.lost), time.Now()
 	const workers, looks = 1000, 30
 	signs := make([][]byte, workers)
 	for i := range signs {
-		signs[i] = encode(beat{Name: fmt.Sprintf("host%d:%d", i, i), Slots: 1, Games: []int{i}, Played: i})
+		signs[i] = encode(heartbeat{Name: fmt.Sprintf("host%d:%d", i, i), Slots: 1, Games: []int{i}, Played: i})
 	}
 	b.ReportAllocs()
 	for b.Loop() {
 		now = now.Add(time.Second)
 		for _, data := range signs {
-			var sign beat
+			var sign heartbeat
 			if err := json.Unmarshal(data, &sign); err != nil {
 				b.Fatal(err)
 			}
-			c.hear(sign, now)
+			c.update(sign, now)
 		}
 		for range looks {
 			if n := len(c.list(now)); n != workers {

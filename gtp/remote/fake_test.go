@@ -26,11 +26,11 @@ import (
 var (
 	calm = times{
 		beat: 50 * time.Millisecond, lost: time.Minute, ack: time.Minute, lease: time.Minute,
-		patch: time.Minute, again: time.Minute, answer: time.Minute,
+		missing: time.Minute, again: time.Minute, answer: time.Minute,
 	}
 	quick = times{
 		beat: 50 * time.Millisecond, lost: 2 * time.Second, ack: 2 * time.Second, lease: time.Minute,
-		patch: time.Minute, again: time.Second, answer: time.Minute,
+		missing: time.Minute, again: time.Second, answer: time.Minute,
 	}
 )
 
@@ -226,7 +226,7 @@ func startRunner(t testing.TB, link Link, journal string, r recipe, o event.Opti
 	if run.Runner, err = event.Open(c, journal); err != nil {
 		t.Fatal(err)
 	}
-	o.Elsewhere = Venue{Link: link, Packed: packed, Watch: true}.Open
+	o.Elsewhere = Server{Link: link, Packed: packed, Watch: true}.Open
 	ctx, cancel := context.WithCancel(context.Background())
 	run.cancel = cancel
 	go func() { run.done <- run.Run(ctx, o) }()
@@ -256,7 +256,7 @@ func startWorker(t testing.TB, link Link, parallel int) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var ended sync.WaitGroup
-	w := Worker{Link: link, Parallel: parallel, Unpack: unpack, Tell: func(string) {}}
+	w := Worker{Link: link, Parallel: parallel, Unpack: unpack, Log: func(string) {}}
 	ended.Go(func() {
 		if err := w.Run(ctx, ctx); err != nil {
 			t.Error(err)

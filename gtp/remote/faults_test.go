@@ -21,7 +21,7 @@ import (
 
 func splitLines(text []byte) iter.Seq[[]byte] { return bytes.SplitSeq(text, []byte("\n")) }
 
-// begun tells whether a game of the gate has begun, and forgets it.
+// begun reports whether a game of the gate has begun, and forgets it.
 func begun(gate string) func() bool {
 	return func() bool { return os.Remove(filepath.Join(gate, "begun")) == nil }
 }
@@ -231,9 +231,9 @@ func TestGameThatNobodyEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	key := eventKey(event.Notice{Event: c.Name, Digest: c.Digest()})
+	key := eventKey(event.RunInfo{Event: c.Name, Digest: c.Digest()})
 	until(t, "the event", func() bool { _, err := js.Consumer(t.Context(), streamName(key), playersConsumer); return err == nil })
-	b := beat{Name: "doomed", Slots: 1}
+	b := heartbeat{Name: "doomed", Slots: 1}
 	for given := 0; given < deliveries; {
 		if err := nc.Publish(subject(key, "worker"), encode(b)); err != nil {
 			t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// keep tells of the event from time to time and renews the lease, until ctx ends.
-// back tells that the server is there again after a cut. The error is errTaken.
+// keep announces the event and renews the lease until ctx ends. back receives when
+// the connection is restored. The error is errTaken.
 func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) error {
 	d.announce(false)
 	tick := time.NewTicker(d.times.beat)
@@ -43,15 +43,14 @@ func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) error {
 	}
 }
 
-// announce tells workers of the event.
+// announce announces the event to workers.
 func (d *dispatcher) announce(over bool) {
-	_ = d.nc.Publish(announcements, encode(announcement{ // there is a next time
-		Protocol: protocol, Version: d.Version, Key: d.key, Notice: d.notice, Runner: self(), Watch: d.Watch, Over: over,
+	_ = d.nc.Publish(announcements, encode(announcement{ // an announcement may get lost
+		Protocol: protocol, Version: d.Version, Key: d.key, Notice: d.info, Runner: self(), Watch: d.Watch, Over: over,
 	}))
 }
 
-// restore makes sure that the server has what belongs to the event: one that was
-// started anew without its store has nothing.
+// restore gives the server the event again if it has lost its store in a restart.
 func (d *dispatcher) restore(ctx context.Context) error {
 	s, err := d.js.Stream(ctx, streamName(d.key))
 	if err == nil {
@@ -60,9 +59,9 @@ func (d *dispatcher) restore(ctx context.Context) error {
 	if !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return err
 	}
-	again, err := takeLease(ctx, d.js, d.key, d.notice.Event, d.notice.Path, d.times.lease)
+	again, err := takeLease(ctx, d.js, d.key, d.info.Event, d.info.Path, d.times.lease)
 	if err != nil {
-		return err // renewing the lease tells whether another program has it
+		return err // renewing the lease finds out whether another program has it
 	}
 	d.lease = again
 	if err := d.prepare(ctx); err != nil {
@@ -86,8 +85,8 @@ func (d *dispatcher) restore(ctx context.Context) error {
 	return nil
 }
 
-// Close takes back the games that are handed out, unless another program has the
-// event now, and ends the connection.
+// Close takes back the games that are handed out, unless another program has taken
+// the event, and ends the connection.
 func (d *dispatcher) Close() error {
 	d.end()
 	<-d.ended

@@ -12,17 +12,17 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// leases is the bucket with the events that are run, each with its runner.
+// leases is the bucket that has the runner of each event.
 const leases = "gobandit_runners"
 
-// A holder is who runs an event.
+// A holder is a program that runs an event.
 type holder struct {
 	Host    string
-	Journal string // its path
+	Journal string // absolute path
 	PID     int
 }
 
-// A lease says that this program runs an event, as long as it is renewed.
+// A lease gives an event to this program for as long as it renews the lease.
 type lease struct {
 	kv       jetstream.KeyValue
 	key      string
@@ -30,8 +30,9 @@ type lease struct {
 	revision uint64
 }
 
-// takeLease takes the lease of an event, or says who has it. A program that held
-// it for the same journal is dead: nobody else could have the journal's lock now.
+// takeLease takes the lease of an event, or returns an error that names its holder. A
+// program that has it for the same journal is dead, since this one has the journal's
+// lock.
 func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal string, lasts time.Duration) (*lease, error) {
 	kv, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
 		Bucket: leases, Description: "gobandit: who runs which event", TTL: lasts, Storage: jetstream.FileStorage,
@@ -49,7 +50,7 @@ func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal s
 		return l, err
 	}
 	entry, err := kv.Get(ctx, key)
-	if errors.Is(err, jetstream.ErrKeyNotFound) { // it has just run out
+	if errors.Is(err, jetstream.ErrKeyNotFound) { // it has just expired
 		l.revision, err = kv.Create(ctx, key, encode(l.holder))
 		return l, err
 	}
@@ -68,11 +69,11 @@ func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal s
 	return l, err
 }
 
-// errTaken says that another program runs the event now.
+// errTaken is the error of a lease that another program has taken.
 var errTaken = errors.New("another program has taken over the event on the server")
 
-// renew keeps the lease. The error is errTaken if another program has it; any other
-// says that the server was not reached.
+// renew renews the lease. The error is errTaken if another program has it. Other
+// errors say that the server was not reached.
 func (l *lease) renew(ctx context.Context) error {
 	revision, err := l.kv.Update(ctx, l.key, encode(l.holder), l.revision)
 	if err == nil {
@@ -81,7 +82,7 @@ func (l *lease) renew(ctx context.Context) error {
 	}
 	entry, getErr := l.kv.Get(ctx, l.key)
 	switch {
-	case errors.Is(getErr, jetstream.ErrKeyNotFound): // it ran out while nobody could renew it
+	case errors.Is(getErr, jetstream.ErrKeyNotFound): // it expired while the server was out of reach
 		if revision, err = l.kv.Create(ctx, l.key, encode(l.holder)); err == nil {
 			l.revision = revision
 		}
@@ -97,7 +98,7 @@ func (l *lease) renew(ctx context.Context) error {
 	return errTaken
 }
 
-// give gives the lease back.
+// give returns the lease.
 func (l *lease) give(ctx context.Context) error {
 	return l.kv.Delete(ctx, l.key, jetstream.LastRevision(l.revision))
 }

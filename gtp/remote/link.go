@@ -1,10 +1,9 @@
 // Package remote plays the games of events across machines: a runner hands them out over NATS JetStream and workers play them.
 //
-// [Venue] is the runner's side, of a run of gtp/event, and [Worker] the other one.
-// A game ordered is a message in a stream that is a queue of work, and its result
-// another: both are kept by the server until the runner has the row on disk.
-// Everything that may get lost, such as who is there and how games stand, goes by
-// plain subjects.
+// [Server] is for the runner, a run of gtp/event, and [Worker] plays its games. The
+// order of a game is a message in a stream, which is a work queue, and its result is
+// another. The server keeps both until the runner has the row on disk. Messages that
+// may get lost, such as heartbeats and positions, go by plain subjects.
 package remote
 
 import (
@@ -20,39 +19,39 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Link says how to reach the server, and as what.
+// A Link says how to reach the server, and with which version of this program.
 type Link struct {
-	URL     string // such as nats://host:4222; several with commas between
+	URL     string // address such as nats://host:4222; several with commas between
 	Creds   string // file of a user's credentials; empty for none
-	TLSCA   string // file of the authority that signed the server's certificate; empty for the system's
-	Version string // of this program: only programs of one version play together
+	TLSCA   string // certificate file of the server's authority; empty for the system's
+	Version string // version of this program: only programs of one version play together
 
-	times times // the zero value is those of usual
+	times times // zero stands for defaultTimes
 }
 
-// times are how long things may take.
+// times has intervals and time-outs.
 type times struct {
-	beat   time.Duration // between signs of life
-	lost   time.Duration // without one until somebody counts as gone
-	ack    time.Duration // without a sign of a game until another worker gets it
-	lease  time.Duration // that a runner has an event after its last sign
-	patch  time.Duration // that a worker tries to report to an event which is not there
-	again  time.Duration // until what the server has not answered is sent again
-	answer time.Duration // that the server may take where nothing is sent again
+	beat    time.Duration // interval between heartbeats
+	lost    time.Duration // time without a heartbeat after which a worker counts as lost
+	ack     time.Duration // time without a sign of a game after which another worker gets it
+	lease   time.Duration // time for which a runner has an event after it has renewed the lease
+	missing time.Duration // time for which a worker waits for an event that the server does not have
+	again   time.Duration // time without an answer after which a message is sent again
+	answer  time.Duration // time-out of messages that are not sent again
 }
 
-var usual = times{
+var defaultTimes = times{
 	beat: time.Second, lost: 5 * time.Second, ack: 30 * time.Second, lease: 15 * time.Second,
-	patch: 30 * time.Second, again: 5 * time.Second, answer: 5 * time.Second,
+	missing: 30 * time.Second, again: 5 * time.Second, answer: 5 * time.Second,
 }
 
-// deliveries is how many workers get a game, one after another, until it is void.
+// deliveries is how many workers get a game, one after another, before it is void.
 const deliveries = 5
 
-// connect reaches the server. The connection mends itself until it is closed.
+// connect connects to the server. The connection restores itself until it is closed.
 func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 	if l.times == (times{}) {
-		l.times = usual
+		l.times = defaultTimes
 	}
 	o := []nats.Option{nats.Name("gobandit " + name), nats.MaxReconnects(-1), nats.ReconnectWait(l.times.beat),
 		nats.PingInterval(4 * l.times.beat), nats.MaxPingsOutstanding(2), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
@@ -91,7 +90,7 @@ func (l *Link) address() string {
 	return strings.Join(all, ",")
 }
 
-// send puts a message into a stream. One that is there already counts as sent.
+// send puts a message into a stream, unless the stream has one with its subject.
 func (l *Link) send(ctx context.Context, js jetstream.JetStream, to string, data []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, l.times.again)
 	defer cancel()
@@ -103,10 +102,10 @@ func (l *Link) send(ctx context.Context, js jetstream.JetStream, to string, data
 	return err
 }
 
-// tooManyPerSubject is the server's number for a subject that has its message.
+// tooManyPerSubject is the server's error code for a subject that has its message.
 const tooManyPerSubject = 10077
 
-// noJetStream makes an error of the server's plain.
+// noJetStream explains the error of a server that keeps no streams.
 func noJetStream(err error) error {
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {
 		return fmt.Errorf("the server keeps no streams: %w; start it with nats-server -js", err)
@@ -114,7 +113,8 @@ func noJetStream(err error) error {
 	return err
 }
 
-// self names this program among workers and runners: its machine, and its process.
+// self returns the name of this program among workers and runners: its machine and
+// its process.
 func self() string {
 	host, err := os.Hostname()
 	if err != nil || host == "" {

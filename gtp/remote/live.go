@@ -9,28 +9,27 @@ import (
 	"gobandit/search"
 )
 
-// A position is how a game in progress stands, as it is sent: JSON knows no number
-// that is none.
-type position struct {
+// A liveGame is the state of a game in progress as a message, since JSON has no NaN.
+type liveGame struct {
 	Game      int
-	Start     string // the board before the first move
+	Start     string // diagram of the board before the first move
 	First     model.Color
 	Komi      float64
 	Moves     []model.Move
-	WinRate   *float64         `json:",omitempty"` // Black's; nil unknown
+	WinRate   *float64         `json:",omitempty"` // Black's; nil if unknown
 	Search    *search.Snapshot `json:",omitempty"`
 	Unrated   bool             `json:",omitempty"` // the search's win rate is unknown
 	Uncounted bool             `json:",omitempty"` // the search's score is unknown
 }
 
-// shownMoves is how many moves of a search are sent.
+// shownMoves bounds the moves of a search in a message.
 const shownMoves = 32
 
-// encodePosition returns a game's state as it is sent. A search with other numbers
-// that are none is left out.
-func encodePosition(game int, p match.Progress) ([]byte, error) {
+// encodeLive returns the message for a game's state. It leaves out a search with other
+// numbers that are NaN.
+func encodeLive(game int, p match.Progress) ([]byte, error) {
 	start := p.Start
-	out := position{Game: game, Start: start.Board().String(), First: start.ToPlay(), Komi: start.Komi(), Moves: p.Moves}
+	out := liveGame{Game: game, Start: start.Board().String(), First: start.ToPlay(), Komi: start.Komi(), Moves: p.Moves}
 	if !math.IsNaN(p.WinRate) {
 		out.WinRate = &p.WinRate
 	}
@@ -53,9 +52,9 @@ func encodePosition(game int, p match.Progress) ([]byte, error) {
 	return data, nil
 }
 
-// decodePosition returns the game's number and state of what was sent.
-func decodePosition(data []byte) (game int, out match.Progress, err error) {
-	var p position
+// decodeLive returns the number and the state of the game of a message.
+func decodeLive(data []byte) (game int, out match.Progress, err error) {
+	var p liveGame
 	if err := json.Unmarshal(data, &p); err != nil {
 		return 0, out, err
 	}

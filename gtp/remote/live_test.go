@@ -38,11 +38,11 @@ func TestPositionThereAndBack(t *testing.T) {
 		{WinRate: .5, Snapshot: &search.Snapshot{WinRate: math.NaN(), Score: math.NaN()}},
 	} {
 		want.Start, want.Moves = start, g.Moves()
-		data, err := encodePosition(7, want)
+		data, err := encodeLive(7, want)
 		if err != nil {
 			t.Fatal(err)
 		}
-		game, got, err := decodePosition(data)
+		game, got, err := decodeLive(data)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestPositionThereAndBack(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"", "{}", `{"Start":"no board"}`} {
-		if _, _, err := decodePosition([]byte(bad)); err == nil {
+		if _, _, err := decodeLive([]byte(bad)); err == nil {
 			t.Errorf("%q is a position", bad)
 		}
 	}

@@ -18,7 +18,7 @@ func TestWorkerPanics(t *testing.T) {
 	h, r := startHub(t), recipe{Games: 2}
 	run := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	ctx, cancel := context.WithCancel(t.Context())
-	w := Worker{Link: h.link(), Parallel: 1, Unpack: func([]byte) (event.Config, error) { panic("oh") }, Tell: func(string) {}}
+	w := Worker{Link: h.link(), Parallel: 1, Unpack: func([]byte) (event.Config, error) { panic("oh") }, Log: func(string) {}}
 	done := make(chan error)
 	go func() { done <- w.Run(ctx, t.Context()) }()
 	until(t, "the panic to be told", func() bool {
@@ -36,17 +36,17 @@ func TestWorkerPanics(t *testing.T) {
 	}
 }
 
-// A panic while a runner hears of games, or keeps in touch, ends the run.
+// A panic while a runner receives results, or keeps in touch, ends the run.
 func TestRunnerPanics(t *testing.T) {
 	t.Parallel()
 	for what, harm := range map[string]func(*dispatcher){
-		"hearing workers": func(d *dispatcher) { d.hear(func() { d.arrive(nil) }) },
+		"hearing workers": func(d *dispatcher) { d.handle(func() { d.receiveResult(nil) }) },
 		"keeping in touch": func(d *dispatcher) {
-			d.touch(nil) // without a connection
+			d.startKeeping(nil) // without a connection
 			<-d.ended
 		},
 	} {
-		d := &dispatcher{Venue: Venue{Link: Link{times: calm}}}
+		d := &dispatcher{Server: Server{Link: Link{times: calm}}}
 		harm(d)
 		if defect := new(guard.PanicError); !errors.As(d.fatal, &defect) || defect.Where != what {
 			t.Errorf("%s: fatal error %v, want a panic", what, d.fatal)
@@ -56,7 +56,7 @@ func TestRunnerPanics(t *testing.T) {
 
 // A slot in which something panics is given back, and the session stays to tell why.
 func TestSlotAfterPanic(t *testing.T) {
-	p := &post{Worker: Worker{Link: Link{times: calm}}, slots: make(chan int, 1), lines: make(chan string, 1)}
+	p := &workerRun{Worker: Worker{Link: Link{times: calm}}, slots: make(chan int, 1), lines: make(chan string, 1)}
 	p.slots <- 5
 	s := newSession(p, announcement{})
 	err := guard.Call("playing", s.serve) // without a connection

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "worker":
-		w := Worker{Link: hasty(os.Args[1]), Parallel: 1, Unpack: unpack, Tell: func(string) {}}
+		w := Worker{Link: hasty(os.Args[1]), Parallel: 1, Unpack: unpack, Log: func(string) {}}
 		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 		defer stop()
 		err = w.Run(ctx, context.Background())
@@ -56,7 +56,7 @@ func runnerProcess(url, journal, packed string) error {
 		return err
 	}
 	defer r.Close()
-	v := Venue{Link: hasty(url), Packed: []byte(packed)}
+	v := Server{Link: hasty(url), Packed: []byte(packed)}
 	return r.Run(context.Background(), event.Options{Elsewhere: v.Open})
 }
 

@@ -10,16 +10,17 @@ import (
 	"gobandit/gtp/event"
 )
 
-// protocol is the version of what follows. Programs of another do not play together.
+// protocol is the version of the messages. Programs of different versions do not play
+// together.
 const protocol = 1
 
-// Subjects. E is the event's key: a name and settings have one.
+// Subjects. E is the event's key, a digest of its name and settings.
 //
-//	gobandit.events            a runner tells of its event and asks for workers
-//	gobandit.E.event           request: the packed event
-//	gobandit.E.worker          a worker tells of itself
-//	gobandit.E.live.G          how game G stands
-//	gobandit.E.game.G.T        stream: game G is ordered, under the token T
+//	gobandit.events            announcement of an event by its runner
+//	gobandit.E.event           request for the packed event
+//	gobandit.E.worker          heartbeat of a worker
+//	gobandit.E.live.G          liveGame of game G
+//	gobandit.E.game.G.T        stream: order of game G with the token T
 //	gobandit.E.result.G.T      stream: its result
 const announcements = "gobandit.events"
 
@@ -34,14 +35,14 @@ func subject(key string, words ...any) string {
 // streamName returns the name of the stream of an event.
 func streamName(key string) string { return "gobandit_" + key }
 
-// Names of a stream's consumers: the queue of games, and what the runner hears.
+// Names of a stream's consumers: the queue of games, and that of results.
 const (
 	playersConsumer = "players"
 	runnerConsumer  = "runner"
 )
 
-// eventKey names an event on the server.
-func eventKey(n event.Notice) string { return digest(n.Event, n.Digest) }
+// eventKey returns the key of an event on the server.
+func eventKey(n event.RunInfo) string { return digest(n.Event, n.Digest) }
 
 // digest returns a short name for words.
 func digest(words ...string) string {
@@ -49,42 +50,42 @@ func digest(words ...string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// An announcement is what a runner tells, from time to time.
+// An announcement describes a run to workers, at every beat.
 type announcement struct {
 	Protocol int
 	Version  string
 	Key      string
-	Notice   event.Notice
-	Runner   string // for people
-	Watch    bool   // somebody looks at the games
+	Notice   event.RunInfo
+	Runner   string // name of the program that runs the event
+	Watch    bool   // workers should send liveGames
 	Over     bool   // the run has ended
 }
 
 // An order is a game to be played.
 type order struct {
 	Row     event.Row
-	Token   string // tells it from other orders of the number
-	Journal string // that it is for
+	Token   string // different for each order of a game
+	Journal string // RunInfo.Journal of the run
 }
 
-// subject returns where the order is sent to.
+// subject returns the subject that the order is sent to.
 func (o order) subject(key string) string { return subject(key, "game", o.Row.Game, o.Token) }
 
-// A result is how an order ended.
+// A result answers an order.
 type result struct {
-	Played event.Played
+	Played event.RemoteResult
 	Token  string
 }
 
-// A beat is what a worker tells of itself.
-type beat struct {
+// A heartbeat is the regular report of a worker; its fields are those of event.Worker.
+type heartbeat struct {
 	Name      string
 	Slots     int
 	Games     []int
 	Played    int
 	PerMinute float64
 	Refused   string
-	Gone      bool // it has left
+	Gone      bool // the worker has left
 }
 
 func newToken() string {
@@ -97,7 +98,7 @@ func newToken() string {
 func encode(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // all of them can be
+		panic(err) // messages always marshal
 	}
 	return text
 }

@@ -216,7 +216,7 @@ func TestGivingUpTakesGamesBack(t *testing.T) {
 }
 
 func TestNoServer(t *testing.T) {
-	w := Worker{Link: Link{URL: "nats://127.0.0.1:1"}, Parallel: 1, Tell: func(string) {}}
+	w := Worker{Link: Link{URL: "nats://127.0.0.1:1"}, Parallel: 1, Log: func(string) {}}
 	if err := w.Run(t.Context(), t.Context()); err == nil || !strings.Contains(err.Error(), "no connection to nats://127.0.0.1:1") {
 		t.Errorf("without a server: %v", err)
 	}

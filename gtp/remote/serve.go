@@ -20,7 +20,7 @@ import (
 func (s *session) take(msg jetstream.Msg, slot int) {
 	var o order
 	if err := json.Unmarshal(msg.Data(), &o); err != nil || o.Journal != s.a.Notice.Journal {
-		_ = msg.Term() // nobody can play it
+		_ = msg.Term() // it is not delivered again
 		return
 	}
 	if s.open.Err() != nil {
@@ -39,7 +39,7 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 	var progress atomic.Pointer[match.Progress]
 	ended := make(chan struct{})
 	defer close(ended)
-	guard.Go("telling how games stand", func() error { s.attend(msg, game, &progress, ended); return nil }, func(err error) {
+	guard.Go("telling how games stand", func() error { s.report(msg, game, &progress, ended); return nil }, func(err error) {
 		if err != nil {
 			s.refuse(err)
 		}
@@ -47,24 +47,24 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 
 	played, err := s.play(msg, o, slot, func(p match.Progress) { progress.Store(&p) })
 	if err == nil {
-		err = s.report(o, played)
+		err = s.send(o, played)
 	}
 	if err != nil {
-		_ = msg.Nak() // somebody else may play it
+		_ = msg.Nak() // another worker may play it
 		return
 	}
 	ctx, cancel := context.WithTimeout(s.alive, s.times.again)
 	defer cancel()
-	_ = msg.DoubleAck(ctx) // if it is lost the game is played again, and counts once
+	_ = msg.DoubleAck(ctx) // if that gets lost, the game is played again and counts once
 	s.mu.Lock()
 	s.played++
 	s.mu.Unlock()
 }
 
-// play plays a game. One that too many workers have had is void. The error is that
-// of the session's end.
-func (s *session) play(msg jetstream.Msg, o order, slot int, watch func(match.Progress)) (event.Played, error) {
-	void := func(why string) event.Played {
+// play plays a game. If too many workers have had the order, the game is void. The
+// error says that the session was abandoned.
+func (s *session) play(msg jetstream.Msg, o order, slot int, watch func(match.Progress)) (event.RemoteResult, error) {
+	void := func(why string) event.RemoteResult {
 		p := event.Void(why)
 		which := o.Row
 		which.Type, which.Result, which.Reason, which.Error, which.Time = p.Row.Type, p.Row.Result, p.Row.Reason, p.Row.Error, p.Row.Time
@@ -74,7 +74,7 @@ func (s *session) play(msg jetstream.Msg, o order, slot int, watch func(match.Pr
 	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > deliveries {
 		return void(fmt.Sprintf("given to %d workers, none of which has told of its end", deliveries)), nil
 	}
-	p, err := s.table.Play(s.alive, o.Row, slot, watch)
+	p, err := s.arena.Play(s.alive, o.Row, slot, watch)
 	if ended := s.alive.Err(); err != nil && ended != nil {
 		return p, ended
 	}
@@ -84,11 +84,12 @@ func (s *session) play(msg jetstream.Msg, o order, slot int, watch func(match.Pr
 	return p, nil
 }
 
-// liveTime is how often at most the state of a game is sent.
+// liveTime is the shortest time between two messages with the state of a game.
 const liveTime = 400 * time.Millisecond
 
-// attend tells the server that a game goes on, and whoever watches how it stands.
-func (s *session) attend(msg jetstream.Msg, game int, progress *atomic.Pointer[match.Progress], ended <-chan struct{}) {
+// report reports to the server that a game goes on, and to the runner its state if it
+// asks for that.
+func (s *session) report(msg jetstream.Msg, game int, progress *atomic.Pointer[match.Progress], ended <-chan struct{}) {
 	busy, live := time.NewTicker(s.times.ack/3), time.NewTicker(liveTime)
 	defer busy.Stop()
 	defer live.Stop()
@@ -98,24 +99,24 @@ func (s *session) attend(msg jetstream.Msg, game int, progress *atomic.Pointer[m
 		case <-ended:
 			return
 		case <-busy.C:
-			_ = msg.InProgress() // fails while the server is not there
+			_ = msg.InProgress() // fails while the server cannot be reached
 		case <-live.C:
 			p := progress.Load()
 			if !s.a.Watch || p == nil || p == shown {
 				continue
 			}
 			shown = p
-			if data, err := encodePosition(game, *p); err == nil {
-				_ = s.nc.Publish(subject(s.a.Key, "live", game), data) // the next one is soon
+			if data, err := encodeLive(game, *p); err == nil {
+				_ = s.nc.Publish(subject(s.a.Key, "live", game), data) // it may get lost
 			}
 		}
 	}
 }
 
-// report puts a result into the stream, as soon as the server can be reached. A
-// game that has one already keeps it. The error says that the session has ended or
-// that there is nobody to report to.
-func (s *session) report(o order, played event.Played) error {
+// send puts a result into the stream as soon as the server can be reached, unless the
+// stream has one for the order. The error says that the session was abandoned or that
+// the server does not have the event.
+func (s *session) send(o order, played event.RemoteResult) error {
 	played.Worker = s.name
 	to, began := subject(s.a.Key, "result", o.Row.Game, o.Token), time.Now()
 	for {
@@ -127,7 +128,7 @@ func (s *session) report(o order, played event.Played) error {
 			played.Record = nil
 			played.Warnings = append(played.Warnings, "the game's record is too large for the server, and left out")
 			continue
-		case errors.Is(err, jetstream.ErrNoStreamResponse) && s.nc.IsConnected() && time.Since(began) > s.times.patch:
+		case errors.Is(err, jetstream.ErrNoStreamResponse) && s.nc.IsConnected() && time.Since(began) > s.times.missing:
 			return err
 		}
 		select {

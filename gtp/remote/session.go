@@ -19,42 +19,42 @@ import (
 
 // A session is a worker's part in one run of an event.
 type session struct {
-	*post
-	a     announcement
-	heard atomic.Pointer[time.Time] // when the runner last was
+	*workerRun
+	a         announcement
+	announced atomic.Pointer[time.Time] // time of the runner's latest announcement
 
-	open    context.Context // new games may begin
+	open    context.Context // games may begin until it ends
 	stop    context.CancelFunc
-	alive   context.Context // games may go on
+	alive   context.Context // games may go on until it ends
 	abandon context.CancelFunc
-	done    chan struct{} // closed when all has ended
+	done    chan struct{} // closed when the session has ended
 
-	table    *event.Table
+	arena *event.Arena
+
+	mu       sync.Mutex // guards the fields below
 	consumer jetstream.Consumer
-
-	mu      sync.Mutex // guards what follows
-	joined  bool
-	refused error        // why it does not play, or no longer
-	games   map[int]bool // in progress
-	played  int
+	joined   bool
+	refused  error        // why the session plays no games; nil if it does
+	games    map[int]bool // numbers of the games in progress
+	played   int          // number of games that have ended
 }
 
-func newSession(p *post, a announcement) *session {
-	s := &session{post: p, a: a, done: make(chan struct{}), games: make(map[int]bool)}
-	s.hear()
+func newSession(w *workerRun, a announcement) *session {
+	s := &session{workerRun: w, a: a, done: make(chan struct{}), games: make(map[int]bool)}
+	s.noteAnnounced()
 	s.alive, s.abandon = context.WithCancel(context.Background())
 	s.open, s.stop = context.WithCancel(s.alive)
 	return s
 }
 
-// hear notes that the runner was heard of, by a clock that nobody can set.
-func (s *session) hear() {
+// noteAnnounced takes note of an announcement of the runner.
+func (s *session) noteAnnounced() {
 	now := time.Now()
-	s.heard.Store(&now)
+	s.announced.Store(&now)
 }
 
-// say tells of the session, unless nobody listens any more.
-func (s *session) say(format string, args ...any) {
+// log logs a line about the session, unless it is abandoned.
+func (s *session) log(format string, args ...any) {
 	select {
 	case s.lines <- "event " + s.a.Notice.Event + ": " + fmt.Sprintf(format, args...):
 	case <-s.alive.Done():
@@ -68,20 +68,20 @@ func (s *session) run() (err error) {
 	if err != nil {
 		return err
 	}
-	if s.table, err = event.NewTable(c, s.a.Notice.Seed, s.Parallel); err != nil {
+	if s.arena, err = event.NewArena(c, s.a.Notice.Seed, s.Parallel); err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(err, s.table.Close()) }()
+	defer func() { err = cmp.Or(err, s.arena.Close()) }()
 	s.mu.Lock()
 	s.joined = true
 	s.mu.Unlock()
-	s.say("plays for %s, %d at a time", s.a.Runner, s.Parallel)
+	s.log("plays for %s, %d at a time", s.a.Runner, s.Parallel)
 	var playing guard.Group
 	for range s.Parallel {
 		playing.Go("playing", func() error {
 			err := guard.Call("playing", s.serve)
 			if err != nil {
-				s.refuse(err) // so that the others end, too
+				s.refuse(err) // ends the others, too
 			}
 			return err
 		})
@@ -93,13 +93,13 @@ func (s *session) run() (err error) {
 	refused, played := s.refused, s.played
 	s.mu.Unlock()
 	if refused == nil {
-		s.say("left after %d games", played)
+		s.log("left after %d games", played)
 	}
 	return refused
 }
 
-// end is the end of run. A session that refuses the event stays until somebody ends
-// it, so that the runner hears why.
+// end takes note of the end of run. A session that refuses the event stays until it is
+// stopped: its heartbeats say why.
 func (s *session) end(err error) {
 	defer close(s.done)
 	defer s.abandon()
@@ -109,7 +109,7 @@ func (s *session) end(err error) {
 	}
 }
 
-// refuse tells, once, why the session does not play, or no longer: also of a defect.
+// refuse ends the playing with a reason, which it logs. The first reason counts.
 func (s *session) refuse(why error) {
 	s.mu.Lock()
 	first := s.refused == nil
@@ -118,19 +118,19 @@ func (s *session) refuse(why error) {
 	}
 	s.mu.Unlock()
 	if first {
-		s.say("refused: %v", why)
+		s.log("refused: %v", why)
 	}
 }
 
-// refuses tells whether the session does not play.
+// refuses reports whether the session plays no games.
 func (s *session) refuses() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.refused != nil
 }
 
-// join returns the event, or says why this worker cannot play for it. Until the
-// runner answers it asks again.
+// join returns the event, or the reason why this worker cannot play for it. It repeats
+// its request until the runner answers.
 func (s *session) join() (event.Config, error) {
 	if s.a.Protocol != protocol || s.a.Version != s.Version {
 		return event.Config{}, fmt.Errorf("version %s here, %s at the runner", s.Version, s.a.Version)
@@ -161,7 +161,7 @@ func (s *session) join() (event.Config, error) {
 	return c, err
 }
 
-// sleep waits for a moment, and returns false if the session has ended.
+// sleep waits for a beat. It returns false if the session has been stopped.
 func (s *session) sleep() bool {
 	select {
 	case <-time.After(s.times.beat):
@@ -171,7 +171,7 @@ func (s *session) sleep() bool {
 	}
 }
 
-// state tells of the session.
+// state returns the session's part of a heartbeat.
 func (s *session) state() (slots int, refused string, games []int, played int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -183,8 +183,8 @@ func (s *session) state() (slots int, refused string, games []int, played int) {
 	return slots, refused, slices.Sorted(maps.Keys(s.games)), s.played
 }
 
-// fetchTime is how long a worker waits for an order before it looks about; other
-// events have to wait for the slot meanwhile.
+// fetchTime is how long a session waits for an order. Other events cannot use the slot
+// meanwhile.
 const fetchTime = time.Second
 
 // serve plays one game after another. It returns no error.
@@ -201,8 +201,8 @@ func (s *session) serve() error {
 	return nil
 }
 
-// turn plays the next game, if there is one, in a slot, which it gives back. The
-// error is that of the queue.
+// turn plays the next game, if there is one, in a slot, and returns the slot. The error
+// is the queue's.
 func (s *session) turn(slot int) error {
 	defer func() { s.slots <- slot }()
 	msg, err := s.fetch()
@@ -212,7 +212,7 @@ func (s *session) turn(slot int) error {
 	return err
 }
 
-// fetch returns the next order; nil if there is none for now.
+// fetch returns the next order; nil if there is none yet.
 func (s *session) fetch() (jetstream.Msg, error) {
 	ctx, cancel := context.WithTimeout(s.open, s.times.again)
 	defer cancel()
@@ -235,7 +235,7 @@ func (s *session) fetch() (jetstream.Msg, error) {
 	}
 	if err != nil {
 		s.mu.Lock()
-		s.consumer = nil // it may be another now
+		s.consumer = nil // the runner may have made another one
 		s.mu.Unlock()
 	}
 	return nil, err
@@ -255,12 +255,12 @@ func (s *session) queue(ctx context.Context) (jetstream.Consumer, error) {
 	return c, err
 }
 
-// trouble waits for a moment after the queue could not be reached. It returns false
-// if that is because nobody needs it any more.
+// trouble waits for a beat after an error of the queue. It returns false if the runner
+// has been silent for too long, or the session has been stopped.
 func (s *session) trouble() bool {
-	silent := time.Since(*s.heard.Load())
-	if s.nc.IsConnected() && silent > s.times.patch {
-		s.say("nothing is heard of it any more")
+	silent := time.Since(*s.announced.Load())
+	if s.nc.IsConnected() && silent > s.times.missing {
+		s.log("nothing is heard of it any more")
 		s.stop()
 		return false
 	}

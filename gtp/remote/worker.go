@@ -12,101 +12,104 @@ import (
 	"gobandit/search/guard"
 )
 
-// A Worker plays games for every runner that it hears of on a server.
+// A Worker plays games for every runner that announces an event on a server.
 type Worker struct {
 	Link
-	Parallel int // games at the same time, at least 1
+	Parallel int // number of games at the same time, at least 1
 
-	// Unpack makes an event of what a Venue has packed. Its error is why the worker
-	// does not play for it.
+	// Unpack returns the event of Server.Packed. Its error is the reason why the worker
+	// does not play for the event.
 	Unpack func(packed []byte) (event.Config, error)
 
-	// Tell is called with what happens, a line each, from one goroutine at a time.
-	Tell func(line string)
+	// Log is called with a line for everything that happens. Calls come one at a time.
+	Log func(line string)
 }
 
-// A post is a worker at work.
-type post struct {
+// A workerRun is one call of Run.
+type workerRun struct {
 	Worker
 	name     string
 	nc       *nats.Conn
 	js       jetstream.JetStream
-	slots    chan int // free ones
-	lines    chan string
-	sessions map[string][]*session // by event, the newest last
-	paces    map[string]*pace      // by event
+	slots    chan int              // numbers of free slots
+	lines    chan string           // lines for Log
+	sessions map[string][]*session // sessions by key of the event, the newest last
+	paces    map[string]*pace      // paces by key of the event
 }
 
-// Run plays games until ctx ends and those in progress have ended, or force ends:
-// these go to other workers then. The error says why the server cannot be reached
-// at first; later on the worker waits for it.
+// Run plays games until ctx ends and the games in progress have ended, or until force
+// ends: other workers get these games then. The error says that the server cannot be
+// reached at the beginning. Later on the worker waits for it.
 func (w Worker) Run(ctx, force context.Context) error {
-	p := &post{Worker: w, name: self(), slots: make(chan int, w.Parallel), lines: make(chan string), sessions: make(map[string][]*session), paces: make(map[string]*pace)}
+	run := &workerRun{
+		Worker: w, name: self(), slots: make(chan int, w.Parallel), lines: make(chan string),
+		sessions: make(map[string][]*session), paces: make(map[string]*pace),
+	}
 	for i := range w.Parallel {
-		p.slots <- i
+		run.slots <- i
 	}
 	var err error
-	if p.nc, p.js, err = p.connect("worker"); err != nil {
+	if run.nc, run.js, err = run.connect("worker"); err != nil {
 		return err
 	}
-	defer p.nc.Close()
-	heard := make(chan *nats.Msg, 256)
-	if _, err := p.nc.ChanSubscribe(announcements, heard); err != nil {
+	defer run.nc.Close()
+	received := make(chan *nats.Msg, 256)
+	if _, err := run.nc.ChanSubscribe(announcements, received); err != nil {
 		return err
 	}
-	p.Tell("listens at " + p.nc.ConnectedUrlRedacted())
-	return p.work(ctx, force, heard)
+	run.Log("listens at " + run.nc.ConnectedUrlRedacted())
+	return run.work(ctx, force, received)
 }
 
-// work hears announcements and tells of itself.
-func (p *post) work(ctx, force context.Context, heard <-chan *nats.Msg) error {
-	tick := time.NewTicker(p.times.beat)
+// work receives announcements and sends heartbeats.
+func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) error {
+	tick := time.NewTicker(w.times.beat)
 	defer tick.Stop()
 	connected, leaving := true, ctx.Done()
 	for {
 		select {
-		case m := <-heard:
+		case m := <-received:
 			var a announcement
 			if err := json.Unmarshal(m.Data, &a); err == nil && a.Key != "" && ctx.Err() == nil {
-				p.hear(a)
+				w.receive(a)
 			}
-		case line := <-p.lines:
-			p.Tell(line)
+		case line := <-w.lines:
+			w.Log(line)
 		case <-tick.C:
-			if now := p.nc.IsConnected(); now != connected {
+			if now := w.nc.IsConnected(); now != connected {
 				connected = now
-				p.Tell(map[bool]string{true: "is there again", false: "is cut off from the server"}[now])
+				w.Log(map[bool]string{true: "is there again", false: "is cut off from the server"}[now])
 			}
-			p.beat()
+			w.beat()
 		case <-leaving:
 			leaving = nil
-			for _, of := range p.sessions {
+			for _, of := range w.sessions {
 				for _, s := range of {
 					s.stop()
 				}
 			}
 		case <-force.Done():
-			force = context.Background() // once is enough
-			for _, of := range p.sessions {
+			force = context.Background() // its end is handled once
+			for _, of := range w.sessions {
 				for _, s := range of {
 					s.abandon()
 				}
 			}
 		}
-		p.prune()
-		if leaving == nil && len(p.sessions) == 0 {
-			_ = p.nc.FlushTimeout(p.times.again) // what gets lost now, silence tells too
+		w.prune()
+		if leaving == nil && len(w.sessions) == 0 {
+			_ = w.nc.FlushTimeout(w.times.again) // runners notice a worker without heartbeats
 			return nil
 		}
 	}
 }
 
-// hear begins to play for an event, or leaves it.
-func (p *post) hear(a announcement) {
-	of := p.sessions[a.Key]
+// receive joins the event of an announcement, or leaves it.
+func (w *workerRun) receive(a announcement) {
+	of := w.sessions[a.Key]
 	for _, s := range of {
 		if s.a.Notice.Journal != a.Notice.Journal || a.Over && s.a.Runner == a.Runner {
-			s.abandon() // its games are of no use to anybody
+			s.abandon() // its games are of no use
 		} else if s.a.Runner != a.Runner {
 			s.stop() // another program goes on with the event
 		}
@@ -115,17 +118,17 @@ func (p *post) hear(a announcement) {
 		return
 	}
 	if n := len(of); n > 0 && of[n-1].a.Runner == a.Runner {
-		of[n-1].hear()
+		of[n-1].noteAnnounced()
 		return
 	}
-	s := newSession(p, a)
-	p.sessions[a.Key] = append(of, s)
+	s := newSession(w, a)
+	w.sessions[a.Key] = append(of, s)
 	guard.Go("event "+a.Notice.Event, s.run, s.end)
 }
 
 // prune forgets the sessions that have ended.
-func (p *post) prune() {
-	for key, of := range p.sessions {
+func (w *workerRun) prune() {
+	for key, of := range w.sessions {
 		var left []*session
 		for _, s := range of {
 			select {
@@ -134,18 +137,18 @@ func (p *post) prune() {
 				left = append(left, s)
 			}
 		}
-		if p.sessions[key] = left; len(left) == 0 {
-			delete(p.sessions, key)
-			delete(p.paces, key)
-			p.send(key, beat{Name: p.name, Gone: true})
+		if w.sessions[key] = left; len(left) == 0 {
+			delete(w.sessions, key)
+			delete(w.paces, key)
+			w.sendBeat(key, heartbeat{Name: w.name, Gone: true})
 		}
 	}
 }
 
-// beat tells every event's runner of this worker.
-func (p *post) beat() {
-	for key, of := range p.sessions {
-		b := beat{Name: p.name}
+// beat sends a heartbeat for every event.
+func (w *workerRun) beat() {
+	for key, of := range w.sessions {
+		b := heartbeat{Name: w.name}
 		for _, s := range of {
 			slots, refused, games, played := s.state()
 			b.Slots, b.Refused = slots, refused // the newest decides
@@ -153,15 +156,17 @@ func (p *post) beat() {
 			b.Played += played
 		}
 		if b.Slots > 0 {
-			b.Slots = max(1, p.Parallel/len(p.sessions)) // events share them
+			b.Slots = max(1, w.Parallel/len(w.sessions)) // events share them
 		}
-		if p.paces[key] == nil {
-			p.paces[key] = new(pace)
+		if w.paces[key] == nil {
+			w.paces[key] = new(pace)
 		}
-		b.PerMinute = p.paces[key].perMinute(b.Played, time.Now())
-		p.send(key, b)
+		b.PerMinute = w.paces[key].perMinute(b.Played, time.Now())
+		w.sendBeat(key, b)
 	}
 }
 
-// send tells an event's runner of this worker; what gets lost is told again.
-func (p *post) send(key string, b beat) { _ = p.nc.Publish(subject(key, "worker"), encode(b)) }
+// sendBeat sends a heartbeat for an event. It may get lost.
+func (w *workerRun) sendBeat(key string, b heartbeat) {
+	_ = w.nc.Publish(subject(key, "worker"), encode(b))
+}

@@ -102,7 +102,7 @@ func (f *awayFlags) apply(o *event.Options, watch bool) {
 	}
 	link, _ := f.link() // checked when the event was loaded
 	o.Workers = *f.local
-	o.Elsewhere = remote.Venue{Link: link, Packed: f.packed, Watch: watch}.Open
+	o.Elsewhere = remote.Server{Link: link, Packed: f.packed, Watch: watch}.Open
 }
 
 // again returns the words of a command line that say the same.

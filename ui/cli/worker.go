@@ -49,7 +49,7 @@ func newWorker() *cobra.Command {
 		w := remote.Worker{
 			Link: link, Parallel: *parallel,
 			Unpack: func(packed []byte) (event.Config, error) { return configs.UnpackEvent(packed, allowed.Check) },
-			Tell:   func(line string) { fmt.Fprintln(out, line) },
+			Log:    func(line string) { fmt.Fprintln(out, line) },
 		}
 		return w.Run(ctx, forced(ctx))
 	}

@@ -50,7 +50,7 @@ type table struct {
 
 func (t *table) add(cells ...string) { t.rows = append(t.rows, cells) }
 
-// left tells whether a column is aligned to the left.
+// left reports whether a column is aligned to the left.
 func (t table) left(column int) bool { return strings.HasPrefix(t.head[column], " ") }
 
 func (t table) text(b *strings.Builder) {

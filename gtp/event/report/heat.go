@@ -103,7 +103,7 @@ func surer(a, b tune.Estimate) tune.Estimate {
 	return b
 }
 
-// sameBut tells whether coordinates are equal but for those of two parameters.
+// sameBut reports whether coordinates are equal but for those of two parameters.
 func sameBut(a, b []int, right, up int) bool {
 	for k := range a {
 		if k != right && k != up && a[k] != b[k] {

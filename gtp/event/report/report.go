@@ -122,7 +122,7 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 	}
 }
 
-// own tells whether the games of Best are its own, not those of a cell that it lies
+// own reports whether the games of Best are its own, not those of a cell that it lies
 // in somewhere.
 func (r *Report) own() bool { return !r.Best.Free && r.Best.Place == r.Cell }
 

@@ -24,8 +24,8 @@ type undoRow struct {
 // undoStart is what a row that takes a result back begins with.
 const undoStart = `{"type":"` + typeUndo + `",`
 
-// readUndone returns the numbers of the results that a journal takes back. What is
-// wrong with the journal is left to who reads it in full.
+// readUndone returns the numbers of the results that a journal takes back. It
+// ignores faults of the journal, which reading it in full reports.
 func readUndone(r io.Reader) map[int]bool {
 	undone := make(map[int]bool)
 	_, _ = journals.Read(r, "", func(_ int, line []byte) error {
@@ -39,8 +39,8 @@ func readUndone(r io.Reader) map[int]bool {
 }
 
 // fold reads the rows of a journal into a tally without games, and calls each,
-// unless it is nil, with every game that counts. A result that is taken back
-// later on never counts, so that rules which cannot forget need not.
+// unless it is nil, with every game that counts. A result that the journal takes
+// back further on never counts, since some selection rules cannot forget a result.
 func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune.Candidate)) (contents, error) {
 	t.undone = readUndone(r)
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
@@ -65,7 +65,8 @@ func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune
 	return found, err
 }
 
-// applyUndo checks a row that takes a result back, which fold has left out.
+// applyUndo checks a row that takes back a result. The result itself was never
+// counted: see fold.
 func (t *tally) applyUndo(line []byte) error {
 	var row undoRow
 	if err := strictUnmarshal(line, &row); err != nil {
@@ -82,16 +83,16 @@ func (t *tally) applyUndo(line []byte) error {
 	return nil
 }
 
-// Errors of what is done by hand.
+// Errors of results recorded by hand.
 var (
 	ErrNoTuning = errors.New("the event tunes nothing: its results come from games")
 	ErrAllDone  = errors.New("every game of the event is played or in progress")
 	ErrNothing  = errors.New("no result was recorded by hand, or all are taken back")
 )
 
-// Record counts a result of a candidate that was played elsewhere, by the number
-// that the next game would have had, which it returns. The row is on disk when it
-// returns.
+// Record counts a result of a candidate that was played elsewhere. It returns the
+// number of the result, which the next game would have had. The row is on disk when
+// it returns.
 func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (number int, err error) {
 	err = r.ask(ctx, func(games []*game) error {
 		t, ok := r.tally.schedule.(*tuning)
@@ -112,13 +113,13 @@ func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (number
 		if err := r.tally.apply(row, a); err != nil {
 			return err
 		}
-		return r.noted(lines[0])
+		return r.written(lines[0])
 	})
 	return number, err
 }
 
 // Undo takes back the latest result recorded by hand that is not taken back yet,
-// and returns its number: with a row of its own, for nothing is ever deleted.
+// and returns its number. It appends a row, since no row is ever deleted.
 func (r *Runner) Undo(ctx context.Context) (number int, err error) {
 	err = r.ask(ctx, func(games []*game) error {
 		n := len(r.tally.byHand)
@@ -135,12 +136,12 @@ func (r *Runner) Undo(ctx context.Context) (number int, err error) {
 			return err
 		}
 		r.tally.history.takenBack(row)
-		return r.noted(lines[0])
+		return r.written(lines[0])
 	})
 	return number, err
 }
 
-// refold counts the journal anew, with the games in progress.
+// refold counts the journal again from its beginning, with the games in progress.
 func (r *Runner) refold(games []*game) error {
 	fresh, err := newTally(r.config)
 	if err != nil {
@@ -157,8 +158,8 @@ func (r *Runner) refold(games []*game) error {
 	return nil
 }
 
-// noted tells of a row that was written by hand.
-func (r *Runner) noted(line []byte) error {
+// written publishes what a row recorded by hand has changed.
+func (r *Runner) written(line []byte) error {
 	if r.journalled != nil {
 		r.journalled(line)
 	}
@@ -166,8 +167,8 @@ func (r *Runner) noted(line []byte) error {
 	return r.tally.history.flush()
 }
 
-// StepWith makes c the candidate of the next game to begin, in place of the rule's
-// choice, and lets that game begin during a pause.
+// StepWith makes c the candidate of the next game, in place of the rule's choice, and
+// lets that game begin during a pause.
 func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
 	return r.ask(ctx, func([]*game) error {
 		t, ok := r.tally.schedule.(*tuning)
@@ -176,7 +177,7 @@ func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
 			return ErrNoTuning
 		case t.full() || t.config.Games > 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
 			return ErrAllDone
-		case r.faults != nil && r.faults.benched[arm(c)]:
+		case r.faults.benched[arm(c)]:
 			return fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
 		}
 		r.chosen = append(r.chosen, c)
@@ -185,14 +186,14 @@ func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
 	})
 }
 
-// An order is what the goroutine of Run does for another one, between two games.
-type order struct {
+// A request is something for the goroutine of Run to do on behalf of another one.
+type request struct {
 	do   func(games []*game) error
 	done chan error
 }
 
-// ask has something done by the goroutine that owns the event's state while no row
-// is on its way to disk: that of Run, or, if the event does not run, this one.
+// ask calls do in the goroutine that owns the event's state, while no row is on its
+// way to disk: the goroutine of Run, or this one if the event does not run.
 func (r *Runner) ask(ctx context.Context, do func(games []*game) error) error {
 	for {
 		r.mu.Lock()
@@ -206,29 +207,25 @@ func (r *Runner) ask(ctx context.Context, do func(games []*game) error) error {
 		}
 		over := r.over
 		r.mu.Unlock()
-		o := order{do, make(chan error, 1)}
+		q := request{do, make(chan error, 1)}
 		select {
-		case r.orders <- o:
-			return <-o.done
-		case <-over: // the run has ended: it does not hear orders any more
+		case r.requests <- q:
+			return <-q.done
+		case <-over: // the run has ended, and receives no requests
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
 }
 
-// proposal returns the candidate that the rule would play next, after the games
+// proposal returns the candidate that the rule would play next, given the games
 // counted and in progress; nil if there is none.
 func (r *Runner) proposal(games []*game) *tune.Candidate {
 	t, ok := r.tally.schedule.(*tuning)
 	if !ok || t.full() {
 		return nil
 	}
-	var out benched
-	if r.faults != nil {
-		out = r.faults.benched
-	}
-	c, ok := t.choose(r.stream(r.tally.number(games))(streamChoice), out)
+	c, ok := t.choose(r.stream(r.tally.number(games))(streamChoice), r.faults.benched)
 	if !ok {
 		return nil
 	}

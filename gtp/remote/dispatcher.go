@@ -16,26 +16,26 @@ import (
 	"gobandit/search/guard"
 )
 
-// A Venue is a server over which workers play games of a run.
-type Venue struct {
+// A Server is a NATS server over which workers play games of a run.
+type Server struct {
 	Link
-	Packed []byte // the event, for workers to unpack
-	Watch  bool   // ask workers how their games stand
+	Packed []byte // the event, for Worker.Unpack
+	Watch  bool   // ask workers for the state of their games
 }
 
-// Open is for event.Options.Elsewhere. It refuses an event that another runner has.
-func (v Venue) Open(ctx context.Context, n event.Notice) (event.Venue, error) {
-	nc, js, err := v.connect("run " + n.Event)
+// Open is for event.Options.Elsewhere. It refuses an event that another program runs.
+func (s Server) Open(ctx context.Context, n event.RunInfo) (event.Dispatcher, error) {
+	nc, js, err := s.connect("run " + n.Event)
 	if err != nil {
 		return nil, err
 	}
-	if limit := nc.MaxPayload(); int64(len(v.Packed)) > limit {
+	if limit := nc.MaxPayload(); int64(len(s.Packed)) > limit {
 		nc.Close()
-		return nil, fmt.Errorf("the event with its files takes %d bytes packed, and the server lets %d pass at once: raise its max_payload", len(v.Packed), limit)
+		return nil, fmt.Errorf("the event with its files takes %d bytes packed, and the server lets %d pass at once: raise its max_payload", len(s.Packed), limit)
 	}
 	d := &dispatcher{
-		Venue: v, notice: n, key: eventKey(n), nc: nc, js: js, crew: newCrew(v.times.lost),
-		waiting: make(map[int]*wait), expected: make(map[int]order), early: make(map[int]arrival), unwritten: make(map[int]jetstream.Msg),
+		Server: s, info: n, key: eventKey(n), nc: nc, js: js, workers: newWorkerList(s.times.lost),
+		waiting: make(map[int]*waitingGame), expected: make(map[int]order), early: make(map[int]deliveredResult), unwritten: make(map[int]jetstream.Msg),
 	}
 	if err := d.open(ctx); err != nil {
 		nc.Close()
@@ -46,44 +46,44 @@ func (v Venue) Open(ctx context.Context, n event.Notice) (event.Venue, error) {
 
 // A dispatcher is the runner's side of an event on the server.
 type dispatcher struct {
-	Venue
-	notice event.Notice
-	key    string
-	nc     *nats.Conn
-	js     jetstream.JetStream
-	crew   *crew
-	lease  *lease
+	Server
+	info    event.RunInfo
+	key     string
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	workers *workerList
+	lease   *lease
 
 	results jetstream.ConsumeContext
-	end     context.CancelFunc // of the goroutine that keeps in touch
+	end     context.CancelFunc // ends the goroutine that runs keep
 	ended   chan struct{}      // closed when it has ended
 
-	mu        sync.Mutex
-	waiting   map[int]*wait         // games in progress, by number
-	expected  map[int]order         // handed out by an earlier run, until they are played or left out
-	early     map[int]arrival       // results of those that came before they were asked for
-	unwritten map[int]jetstream.Msg // results whose rows are not on disk
+	mu        sync.Mutex              // guards the fields below; the maps have the number of the game for a key
+	waiting   map[int]*waitingGame    // games that Play waits for
+	expected  map[int]order           // games handed out by an earlier run, until Play or Written is called
+	early     map[int]deliveredResult // results of these that came before Play was called
+	unwritten map[int]jetstream.Msg   // results whose rows are not on disk
 	fatal     error
 }
 
-// A wait is for the result of an order.
-type wait struct {
+// A waitingGame is a game whose result Play waits for.
+type waitingGame struct {
 	order order
 	watch func(match.Progress)
-	done  chan event.Played // takes one
+	done  chan event.RemoteResult // has room for the result
 }
 
-// An arrival is a result with its message.
-type arrival struct {
+// A deliveredResult is a result with its message, to be acknowledged.
+type deliveredResult struct {
 	result result
 	msg    jetstream.Msg
 }
 
-// open takes the event, finds what an earlier run has left, and begins to listen.
+// open takes the event, finds the games of an earlier run, and begins to listen.
 func (d *dispatcher) open(ctx context.Context) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, 4*d.times.answer)
 	defer cancel()
-	if d.lease, err = takeLease(ctx, d.js, d.key, d.notice.Event, d.notice.Path, d.times.lease); err != nil {
+	if d.lease, err = takeLease(ctx, d.js, d.key, d.info.Event, d.info.Path, d.times.lease); err != nil {
 		return err
 	}
 	if err := d.prepare(ctx); err != nil {
@@ -102,12 +102,12 @@ func (d *dispatcher) open(ctx context.Context) (err error) {
 		default:
 		}
 	})
-	d.touch(back)
+	d.startKeeping(back)
 	return nil
 }
 
-// touch begins to keep in touch, until end is called.
-func (d *dispatcher) touch(back <-chan struct{}) {
+// startKeeping runs keep in a goroutine until end is called.
+func (d *dispatcher) startKeeping(back <-chan struct{}) {
 	alive, end := context.WithCancel(context.Background())
 	d.end, d.ended = end, make(chan struct{})
 	guard.Go("keeping in touch", func() error { return d.keep(alive, back) }, func(err error) {
@@ -116,10 +116,10 @@ func (d *dispatcher) touch(back <-chan struct{}) {
 	})
 }
 
-// prepare makes the stream with its consumers. One of another journal goes: its
-// games are of no use.
+// prepare creates the stream with its consumers. It deletes one of another journal,
+// whose games are of no use.
 func (d *dispatcher) prepare(ctx context.Context) error {
-	name, about := streamName(d.key), "gobandit: "+d.notice.Event+", journal "+d.notice.Journal
+	name, about := streamName(d.key), "gobandit: "+d.info.Event+", journal "+d.info.Journal
 	if old, err := d.js.Stream(ctx, name); err == nil && old.CachedInfo().Config.Description != about {
 		if err := d.js.DeleteStream(ctx, name); err != nil {
 			return err
@@ -128,7 +128,7 @@ func (d *dispatcher) prepare(ctx context.Context) error {
 	_, err := d.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: name, Description: about, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage,
 		Subjects:          []string{subject(d.key, "game", "*", "*"), subject(d.key, "result", "*", "*")},
-		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // an order counts once, and so does its result
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, // the first order of a subject counts, and the first result
 	})
 	for consumer, what := range map[string]string{playersConsumer: "game", runnerConsumer: "result"} {
 		if err == nil {
@@ -141,8 +141,8 @@ func (d *dispatcher) prepare(ctx context.Context) error {
 	return noJetStream(err)
 }
 
-// leftOver finds the games that an earlier run has handed out: those still ordered,
-// and those with a result.
+// leftOver finds the games that an earlier run has handed out, by their orders and
+// their results.
 func (d *dispatcher) leftOver(ctx context.Context) error {
 	s, err := d.js.Stream(ctx, streamName(d.key))
 	if err != nil {
@@ -165,9 +165,9 @@ func (d *dispatcher) leftOver(ctx context.Context) error {
 			} else {
 				var r result
 				err = json.Unmarshal(msg.Data, &r)
-				o = order{Row: r.Played.Row.Order(), Token: r.Token, Journal: d.notice.Journal}
+				o = order{Row: r.Played.Row.Order(), Token: r.Token, Journal: d.info.Journal}
 			}
-			if err == nil && o.Journal == d.notice.Journal {
+			if err == nil && o.Journal == d.info.Journal {
 				d.expected[o.Row.Game] = o
 			}
 		}
@@ -185,15 +185,15 @@ func (d *dispatcher) Orders() []event.Row {
 	return rows
 }
 
-func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.Progress)) (event.Played, error) {
-	w := &wait{watch: watch, done: make(chan event.Played, 1)}
+func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.Progress)) (event.RemoteResult, error) {
+	w := &waitingGame{watch: watch, done: make(chan event.RemoteResult, 1)}
 	d.mu.Lock()
 	old, out := d.expected[row.Game]
 	delete(d.expected, row.Game)
 	if out {
 		w.order = old
 	} else {
-		w.order = order{Row: row, Token: newToken(), Journal: d.notice.Journal}
+		w.order = order{Row: row, Token: newToken(), Journal: d.info.Journal}
 	}
 	if a, ok := d.early[row.Game]; ok {
 		delete(d.early, row.Game)
@@ -205,7 +205,7 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 	d.mu.Unlock()
 	if !out {
 		if err := d.hand(ctx, w.order); err != nil {
-			return event.Played{}, err
+			return event.RemoteResult{}, err
 		}
 	}
 	select {
@@ -215,12 +215,12 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 		d.mu.Lock()
 		delete(d.waiting, row.Game)
 		d.mu.Unlock()
-		return event.Played{}, ctx.Err()
+		return event.RemoteResult{}, ctx.Err()
 	}
 }
 
-// hand puts an order into the stream, as soon as the server can be reached. One
-// that is there already is not put there again.
+// hand puts an order into the stream as soon as the server can be reached, unless the
+// stream has it.
 func (d *dispatcher) hand(ctx context.Context, o order) error {
 	for {
 		err := d.send(ctx, d.js, o.subject(d.key), encode(o))
@@ -245,17 +245,17 @@ func (d *dispatcher) Written(game int) {
 	}
 	if msg := d.unwritten[game]; msg != nil {
 		delete(d.unwritten, game)
-		_ = msg.Ack() // if it is lost the result comes again, late
+		_ = msg.Ack() // if that gets lost, the result is delivered again and ignored
 	}
 }
 
-func (d *dispatcher) Workers() []event.Worker { return d.crew.list(time.Now()) }
+func (d *dispatcher) Workers() []event.Worker { return d.workers.list(time.Now()) }
 
-func (d *dispatcher) State() (amiss string, fatal error) {
+func (d *dispatcher) State() (trouble string, fatal error) {
 	if !d.nc.IsConnected() {
-		amiss = "cut off from " + d.address()
+		trouble = "cut off from " + d.address()
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return amiss, d.fatal
+	return trouble, d.fatal
 }

@@ -1,0 +1,218 @@
+package event
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/gtp/match"
+	"gobandit/model"
+)
+
+// A Dispatcher has games of a run played by other programs, its workers. Its methods
+// may be called from any goroutine.
+type Dispatcher interface {
+	// Orders returns the games that an earlier run has handed out and not acknowledged
+	// by Written, as rows that Play takes.
+	Orders() []Row
+
+	// Play hands a game out, unless an earlier run has, and waits for its end. watch
+	// is called with the game's state if the dispatcher asks workers for it. The error
+	// is ctx's, or says why the game cannot be handed out.
+	Play(ctx context.Context, order Row, watch func(match.Progress)) (RemoteResult, error)
+
+	// Written acknowledges a game whose row is on disk, which the dispatcher can forget.
+	Written(game int)
+
+	// Workers returns the workers that have reported lately.
+	Workers() []Worker
+
+	// State returns a trouble that may pass, "" if there is none, and the reason why
+	// the run cannot go on, nil if it can.
+	State() (trouble string, fatal error)
+
+	// Close ends the dispatcher and takes back the games that are handed out.
+	Close() error
+}
+
+// A RunInfo describes a run to a dispatcher.
+type RunInfo struct {
+	Event   string // name of the event
+	Digest  string // digest of the event's settings, which workers compare with their own
+	Seed    uint64
+	Journal string // digest of the journal's header, which differs between journals of an event
+	Path    string // path of the journal
+}
+
+// A RemoteResult is how a game ended that a worker has played.
+type RemoteResult struct {
+	Row        Row      // row for the journal
+	ArmsFault  bool     `json:",omitempty"` // the candidate, or the matchup, is at fault
+	NotStarted bool     `json:",omitempty"` // a player did not get as far as playing
+	Record     []byte   `json:",omitempty"` // record in SGF; empty if none is kept
+	Warnings   []string `json:",omitempty"`
+	Worker     string   `json:",omitempty"` // name of the worker
+}
+
+// Void returns the result of a game that nobody could play, with the reason.
+func Void(why string) RemoteResult {
+	return RemoteResult{Row: Row{Type: typeVoid, Result: "Void", Reason: "error", Error: gtp.OneLine(why), Time: time.Now().UTC()}}
+}
+
+// check returns an error if a worker has sent nonsense.
+func (r *RemoteResult) check() error {
+	row := &r.Row
+	if row.Type != typeGame && row.Type != typeVoid {
+		return fmt.Errorf("a row of type %q, want %q or %q", row.Type, typeGame, typeVoid)
+	}
+	if _, err := model.ParseResult(row.Result); err != nil && row.Type == typeGame {
+		return err
+	}
+	if row.Moves < 0 || !(row.Seconds >= 0 && row.Seconds < 1e9) {
+		return fmt.Errorf("%d moves in %v seconds, want 0 or more", row.Moves, row.Seconds)
+	}
+	return nil
+}
+
+// row returns the part of the row that says how the game went. Which game it was
+// this program knows better.
+func (r *RemoteResult) row() Row {
+	row := r.Row
+	return Row{
+		Type: row.Type, Result: row.Result, Moves: row.Moves, Seconds: row.Seconds, CPUBlack: row.CPUBlack, CPUWhite: row.CPUWhite,
+		Reason: gtp.OneLine(row.Reason), Error: gtp.OneLine(row.Error), Time: row.Time.UTC().Truncate(time.Millisecond),
+	}
+}
+
+// Order returns the part of a row that says which game it is, not how it went: the
+// row by which the game is ordered.
+func (r Row) Order() Row {
+	return Row{
+		Type: typeOrder, Game: r.Game, Path: r.Path, Point: r.Point, Coordinates: r.Coordinates, Parameters: r.Parameters,
+		Color: r.Color, Chosen: r.Chosen, Matchup: r.Matchup, Round: r.Round, ID: r.ID, Black: r.Black, White: r.White,
+	}
+}
+
+// A Worker is a program that plays games for a run in another program.
+type Worker struct {
+	Name      string    // machine and number of the process
+	Slots     int       // number of games that it plays at the same time; 0 if it refuses
+	Refused   string    // why it does not play for this event; empty if it does
+	Games     []int     // numbers of the games in progress
+	Played    int       // number of games that have ended
+	PerMinute float64   // games that end in a minute
+	Heard     time.Time // time of its latest report
+	Lost      bool      // the latest report is too long ago
+}
+
+// info describes the run to a dispatcher.
+func (r *Runner) info() RunInfo {
+	h := r.header
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %s", h.Digest, h.Seed, h.Time.UTC().Format(time.RFC3339Nano)))
+	return RunInfo{Event: r.config.Name, Digest: r.config.Digest(), Seed: h.Seed, Journal: hex.EncodeToString(sum[:8]), Path: r.journal.Path()}
+}
+
+// Digest returns a short name for the settings that make results comparable.
+func (c Config) Digest() string { return digest(c.identity()) }
+
+// slots returns how many games workers play at the same time, and how many may be
+// handed out to them: a quarter more, which saves them waiting for the next game.
+func (r *Runner) slots() (playing, out int) {
+	v := r.dispatcher.Load()
+	if v == nil {
+		return 0, 0
+	}
+	for _, w := range (*v).Workers() {
+		if !w.Lost && w.Refused == "" {
+			playing += w.Slots
+		}
+	}
+	return playing, playing + (playing+3)/4
+}
+
+// order returns the row by which a game is handed out.
+func (r *run) order(g *game) Row {
+	row := Row{Type: typeOrder, Game: g.number}
+	r.tally.schedule.write(&row, g.assignment)
+	return row
+}
+
+// adopt takes over the games that an earlier run has handed out.
+func (r *run) adopt(ctx context.Context) {
+	v := r.dispatcher.Load()
+	if v == nil {
+		return
+	}
+	for _, row := range (*v).Orders() {
+		if row.Game < r.tally.next || r.tally.done[row.Game] {
+			(*v).Written(row.Game)
+			continue
+		}
+		a, err := r.tally.schedule.order(row, r.stream(row.Game))
+		if err != nil {
+			r.warn(fmt.Sprintf("game %d, handed out by an earlier run, is left out: %v", row.Game, err))
+			(*v).Written(row.Game)
+			continue
+		}
+		r.log.write("game %s was handed out by an earlier run", a.id)
+		r.start(ctx, row.Game, a, true)
+	}
+}
+
+// playElsewhere has a game played by a worker, and writes its record.
+func (r *run) playElsewhere(ctx context.Context, g *game, order Row) {
+	result, err := (*r.dispatcher.Load()).Play(ctx, order, func(p match.Progress) { g.progress.Store(&p) })
+	if err != nil {
+		g.err = err
+		return
+	}
+	if err := result.check(); err != nil {
+		g.err = fmt.Errorf("worker %s: %w", result.Worker, err)
+		return
+	}
+	g.elsewhere, g.armsFault, g.warnings = &result, result.ArmsFault, result.Warnings
+	if r.config.RecordGames {
+		if err := r.writeRecord(g, result.Record); err != nil {
+			g.fileErrors = append(g.fileErrors, err)
+		}
+	}
+}
+
+// reportWorkers logs workers that have come or gone, and warns of workers that refuse
+// the event and of troubles of the dispatcher. The error says why the run cannot go on.
+func (r *run) reportWorkers() error {
+	v := r.dispatcher.Load()
+	if v == nil {
+		return nil
+	}
+	trouble, fatal := (*v).State()
+	if trouble != r.workerStates[""] {
+		r.workerStates[""] = trouble
+		r.warn(cmp.Or(trouble, "workers can be reached again"))
+		r.stale = true
+	}
+	for _, w := range (*v).Workers() {
+		state := fmt.Sprintf("worker %s plays %d at a time", w.Name, w.Slots)
+		switch {
+		case w.Refused != "":
+			state = fmt.Sprintf("worker %s refuses the event: %s", w.Name, w.Refused)
+		case w.Lost:
+			state = fmt.Sprintf("worker %s is not heard any more", w.Name)
+		}
+		if r.workerStates[w.Name] == state {
+			continue
+		}
+		r.workerStates[w.Name] = state
+		if w.Refused != "" {
+			r.warn(state)
+		} else {
+			r.log.write("%s", state)
+		}
+		r.stale = true
+	}
+	return fatal
+}

@@ -1,0 +1,173 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/search/guard"
+	"gobandit/search/tune"
+)
+
+// checkSeed seeds the players that are started only for a check.
+const checkSeed = 1
+
+// checkID is the name that a check gives programs for their game, as Gomill does.
+const checkID = "startup-check"
+
+// A startupCheck is a player to be started once.
+type startupCheck struct {
+	name     string
+	arms     []assignment // arms that cannot play without the player; none if all need it
+	settings match.Settings
+	make     match.Maker
+	err      error
+}
+
+// Check starts the players of an event, sets up a game with each and ends them, and
+// returns an error that names those which failed. It starts the first candidate and
+// the last, or all. It needs no journal.
+func Check(ctx context.Context, c Config, all bool) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	s, err := newSchedule(c)
+	if err != nil {
+		return err
+	}
+	var failed []error
+	for _, t := range startPlayers(ctx, s.startupChecks(all), c.Workers, func(startupCheck) io.Writer { return nil }) {
+		if t.err != nil {
+			failed = append(failed, fmt.Errorf("%s: %w", t.name, t.err))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// startupChecks returns the opponent, and the first candidate and the last, or all.
+func (t *tuning) startupChecks(all bool) []startupCheck {
+	outs := []startupCheck{{name: "opponent " + t.config.OpponentName, settings: t.config.Game, make: t.config.Opponent(checkSeed)}}
+	add := func(c tune.Candidate) {
+		outs = append(outs, startupCheck{
+			name: "candidate " + c.Parameters, arms: []assignment{t.assign(0, c, model.Black)},
+			settings: t.config.Game, make: t.config.Candidate(c, checkSeed),
+		})
+	}
+	n := t.tuner.Len()
+	for i := range n {
+		if all || i == 0 || i == n-1 {
+			add(t.tuner.Candidate(i))
+		}
+	}
+	return outs
+}
+
+// startupChecks returns every player of the tournament once.
+func (t *tournament) startupChecks(bool) []startupCheck {
+	var outs []startupCheck
+	seen := make(map[string]int)
+	for i, p := range t.pairs {
+		if p.score.Gone {
+			continue
+		}
+		for _, e := range p.Players {
+			k, ok := seen[e.Code]
+			if !ok {
+				k = len(outs)
+				seen[e.Code] = k
+				outs = append(outs, startupCheck{name: "player " + e.Code, settings: p.Game, make: e.Make(checkSeed)})
+			}
+			outs[k].arms = append(outs[k].arms, t.assign(i, 0))
+		}
+	}
+	return outs
+}
+
+// startPlayers starts players, so many at a time. errout returns where a player's
+// standard error goes; nil discards it.
+func startPlayers(ctx context.Context, outs []startupCheck, workers int, errout func(startupCheck) io.Writer) []startupCheck {
+	next := make(chan int)
+	var working guard.Group
+	for range max(1, min(workers, len(outs))) {
+		working.Go("player", func() error {
+			for i := range next {
+				outs[i].err = guard.Call("player", func() error {
+					return checkPlayer(ctx, outs[i].make, outs[i].settings, errout(outs[i]))
+				})
+			}
+			return nil
+		})
+	}
+	for i := range outs {
+		next <- i
+	}
+	close(next)
+	_ = working.Wait() // nil: startupCheck.err has the errors
+	return outs
+}
+
+// check starts players before the first game, and benches arms that cannot play. It is
+// an error if the opponent cannot play, or no arm that was tried.
+func (r *run) check(ctx context.Context) error {
+	outs := startPlayers(ctx, r.tally.schedule.startupChecks(r.options.CheckAll), int(r.workers.Load()), func(t startupCheck) io.Writer {
+		if !r.config.LogStderr {
+			return nil
+		}
+		return r.log.stderr(checkID + " " + t.name)
+	})
+	if err := ctx.Err(); err != nil {
+		return context.Cause(ctx)
+	}
+	var first error
+	able := false
+	for _, t := range outs {
+		if t.err == nil {
+			able = able || len(t.arms) > 0
+			continue
+		}
+		err := fmt.Errorf("%s: %w", t.name, t.err)
+		if len(t.arms) == 0 {
+			return err
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	if !able {
+		return first
+	}
+	for _, t := range outs {
+		if t.err == nil {
+			continue
+		}
+		for _, a := range t.arms {
+			r.faults.bench(a)
+		}
+		r.warn(fmt.Sprintf("%s is set aside for this run, it cannot start: %v", t.name, t.err))
+	}
+	r.faults.row = 0 // some arms can play, so that these are not benched for a common cause
+	if !r.tally.schedule.open(r.faults.benched) {
+		return first
+	}
+	return nil
+}
+
+// checkPlayer starts a player, sets up a game and ends it. A program's standard error
+// goes to errout; nil discards it.
+func checkPlayer(ctx context.Context, maker match.Maker, s match.Settings, errout io.Writer) error {
+	p, err := maker(ctx)
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	if s, ok := p.(match.Reusable); ok {
+		s.SetContext(match.GameContext{Game: checkID, Slot: -1, Stderr: errout})
+	}
+	return p.Setup(ctx, s)
+}
