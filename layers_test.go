@@ -41,7 +41,7 @@ const layers = `
 	configs
 	ui/view
 	ui/kit ui/session
-	ui/logs
+	ui/games ui/logs ui/tuner
 	ui
 	ui/cli
 	main

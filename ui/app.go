@@ -11,8 +11,10 @@ import (
 
 	"gobandit/configs"
 	"gobandit/search/guard"
+	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
+	"gobandit/ui/tuner"
 	"gobandit/ui/view"
 )
 
@@ -40,16 +42,16 @@ type app struct {
 	ctx         context.Context // of the program
 	options     Options
 	settings    configs.Settings
-	stamp       stamp // of the settings file when last read
+	stamp       kit.Stamp // of the settings file when last read
 	look        view.Look
 	theme       *view.Theme
 	keymap      *kit.Keymap
 	w, h        int
 	shown       kit.Tab
 	play        *playScreen
-	tune        *tuneScreen
+	tune        *tuner.Screen
 	tree        *treeScreen
-	games       *gamesScreen
+	games       *games.Screen
 	lines       *logs.Screen
 	log         *slog.Logger
 	gamesLogged int        // of the event
@@ -76,12 +78,10 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	if o.Log == nil {
 		o.Log = logs.NewBook(nil)
 	}
-	t := newTune(ctx, o, keys)
-	a := &app{ctx: ctx, options: o, keymap: keys, shown: o.Screen, play: p, tune: t, tree: newTree(p),
-		games: newGames(t, keys), lines: logs.New(logs.Deps{Keys: keys, Book: o.Log}), log: slog.New(o.Log)}
-	a.games.open = a.openRecord
-	t.watchGame, t.tell, t.log = a.watchGame, a.tell, a.log
-	t.theme = func() *view.Theme { return a.theme }
+	log, theme := slog.New(o.Log), new(view.Theme)
+	t := tuner.New(tuner.Deps{Keys: keys, Theme: theme, Context: ctx, Log: log, Event: o.Event, Load: o.LoadEvent, Events: o.Events, Engines: o.Engines})
+	a := &app{ctx: ctx, options: o, theme: theme, keymap: keys, shown: o.Screen, play: p, tune: t, tree: newTree(p),
+		games: games.New(games.Deps{Keys: keys, Event: t}), lines: logs.New(logs.Deps{Keys: keys, Book: o.Log}), log: log}
 	read := readSettings(o.Settings)
 	a.stamp = read.stamp
 	a.apply(read.settings)
@@ -113,7 +113,7 @@ func (a *app) screen() kit.Screen { return a.screens()[a.shown] }
 
 // Init begins what the options ask for.
 func (a *app) Init() tea.Cmd {
-	return a.then(tea.Batch(a.play.settle(), a.tune.init(), a.watchSettings(), a.begin))
+	return a.then(tea.Batch(a.play.settle(), a.tune.Init(), a.watchSettings(), a.begin))
 }
 
 // Update folds a message.
@@ -135,7 +135,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tickMsg:
 		a.ticking = false
 		cmd = tea.Batch(a.play.sample(), a.tree.sample())
-		a.tune.sample()
+		a.tune.Sample()
 		cmd = tea.Batch(cmd, a.followGame())
 	case lookMsg:
 		a.looking = false
@@ -146,18 +146,19 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			a.tree.ended(msg, broken)
 			return cmd
 		})
-	case openedMsg:
-		cmd = a.ended(msg.err, func() tea.Cmd { return a.tune.opened(msg) })
-	case confirmedMsg:
-		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.endConfirming(msg); return nil })
-	case leftMsg:
-		cmd = a.tune.left(msg)
-		a.games.attach(a.tune.event)
+	case tuner.LeftMsg:
+		cmd = a.tune.Update(msg)
 		a.gamesLogged, a.watched = 0, nil
-	case doneMsg:
-		a.tune.handled(msg)
-	case runEndedMsg:
-		cmd = a.ended(msg.err, func() tea.Cmd { a.tune.runEnded(msg); return nil })
+	case tuner.WatchMsg:
+		cmd = a.watchGame(msg.ID)
+	case games.OpenMsg:
+		if msg.Path == "" {
+			cmd = a.watchGame(msg.ID)
+		} else {
+			cmd = a.openRecord(msg.Path)
+		}
+	case tuner.TellMsg:
+		a.tell(msg.Title, msg.Paragraphs...)
 	case settingsMsg:
 		cmd = a.resettle(msg)
 	case toastMsg:
@@ -168,6 +169,10 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = a.keys(msg)
 	case tea.MouseMsg:
 		cmd = a.click(msg)
+	case kit.EndMsg:
+		cmd = a.ended(msg.Failure(), func() tea.Cmd { return a.tune.Update(msg) })
+	default:
+		cmd = a.tune.Update(msg)
 	}
 	a.openAsked()
 	a.dropDialog()
@@ -181,7 +186,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			a.tree.relist()
 		}
 	case kit.Games:
-		a.games.look()
+		a.games.Look()
 	case kit.Log:
 		a.lines.Look()
 	}
@@ -193,10 +198,10 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (a *app) then(cmd tea.Cmd) tea.Cmd {
 	switch {
 	case a.ticking:
-	case a.play.moving() || a.tree.flashing() || a.tune.busy():
+	case a.play.moving() || a.tree.flashing() || a.tune.Busy():
 		a.ticking = true
 		return tea.Batch(cmd, tick())
-	case a.shown == kit.Games && a.games.reader.Path != "" && !a.looking:
+	case a.shown == kit.Games && a.tune.Journal() != "" && !a.looking:
 		a.looking = true
 		return tea.Batch(cmd, tea.Tick(lookEvery, func(time.Time) tea.Msg { return lookMsg{} }))
 	}
@@ -229,6 +234,13 @@ func (a *app) keys(msg tea.KeyMsg) tea.Cmd {
 		a.openAsked()
 	}
 	return tea.Batch(cmds...)
+}
+
+// dropDialog closes a dialog that what happened meanwhile has answered.
+func (a *app) dropDialog() {
+	if d, ok := a.dialog.(interface{ Over() bool }); ok && d.Over() {
+		a.dialog = nil
+	}
 }
 
 // openAsked opens the dialog that a screen asks for.
@@ -292,7 +304,7 @@ func (a *app) force() tea.Cmd {
 }
 
 // busy reports whether quitting would end some work.
-func (a *app) busy() bool { return a.play.busy() || a.tune.atStake() != "" }
+func (a *app) busy() bool { return a.play.busy() || a.tune.AtStake() != "" }
 
 // quit ends the program, after a question if something runs.
 func (a *app) quit() tea.Cmd {
@@ -317,7 +329,7 @@ func (a *app) quit() tea.Cmd {
 
 // losses says what quitting loses, "" if nothing.
 func (a *app) losses() string {
-	text := a.tune.atStake()
+	text := a.tune.AtStake()
 	switch {
 	case a.play.unsaved():
 		text += " The game is not saved."

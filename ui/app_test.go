@@ -22,6 +22,7 @@ import (
 	"gobandit/search/guard"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 	"gobandit/ui/view"
 )
 
@@ -55,10 +56,6 @@ func TestGoldens(t *testing.T) {
 			a := newTestApp(t, size.w, size.h, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: embeddedDatabases(t)})
 			press(a, "up", "e")
 			golden(t, "explain-"+size.name+".txt", a.View())
-		})
-		t.Run("tune "+size.name, func(t *testing.T) {
-			a := tuneApp(t, size.w, size.h, newFakeTuner(t, 2), Options{})
-			golden(t, "tune-"+size.name+".txt", a.View())
 		})
 		t.Run("help "+size.name, func(t *testing.T) {
 			a := newTestApp(t, size.w, size.h, Options{Human: session.BothSides})
@@ -153,7 +150,6 @@ func TestNoColours(t *testing.T) {
 
 // everyScreen returns apps that show every screen, and dialogs and overlays on them.
 func everyScreen(t *testing.T) map[string]*app {
-	f := newFakeTuner(t, 3)
 	apps := map[string]*app{}
 	for _, n := range []int{2, 9, 13, 19} {
 		name := "play" + string(rune('a'+n))
@@ -167,12 +163,7 @@ func everyScreen(t *testing.T) map[string]*app {
 	}
 	apps["zoom"] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)})
 	press(apps["zoom"], " ", "z", "v", "n")
-	apps["tune"] = tuneApp(t, 80, 24, f, Options{})
-	apps["tune map"] = tuneApp(t, 60, 24, f, Options{})
-	if press(apps["tune map"], "m"); !apps["tune map"].tune.maps.open {
-		t.Error("no map in place of the table")
-	}
-	apps["tune offer"] = newTestApp(t, 80, 24, Options{Screen: kit.Tune, Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}})
+	apps["tune"] = tuneApp(t, 80, 24, newFakeEvent(t), Options{})
 	for _, n := range []int{9, 19} {
 		name := fmt.Sprintf("tree %d", n)
 		apps[name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: session.BothSides})
@@ -206,12 +197,7 @@ func everyScreen(t *testing.T) map[string]*app {
 	typeText(apps["palette"], ":th")
 	apps["toast"] = newTestApp(t, 80, 24, Options{})
 	apps["toast"].pop(strings.Repeat("words of a toast ", 40))
-	for _, n := range []int{9, 19} {
-		name := fmt.Sprintf("games %d", n)
-		apps[name] = gamesApp(t, n, 30)
-		apps[name+" board"] = gamesApp(t, n, 5)
-		press(apps[name+" board"], "enter", "/", "w")
-	}
+	apps["games"] = gamesApp(t)
 	apps["log"] = newTestApp(t, 80, 24, Options{Screen: kit.Log})
 	for i := range 50 {
 		apps["log"].log.Warn(strings.Repeat("words ", i))
@@ -336,15 +322,15 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 }
 
 func TestEventPanicEndsTheProgram(t *testing.T) {
-	f := newFakeTuner(t, 2)
+	f := newFakeEvent(t)
 	f.run = func(context.Context) error { panic("a broken runner") }
 	o := Options{Engine: engineOf(firstEmpty), Human: session.BothSides, Screen: kit.Tune,
-		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
+		Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
 	_, err := runHeadless(t, context.Background(), o, "")
 	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
 		t.Errorf("error %v, want the panic", err)
 	}
-	if !f.stopped.Load() {
+	if !f.closed.Load() {
 		t.Error("the event is not closed")
 	}
 }
@@ -352,10 +338,10 @@ func TestEventPanicEndsTheProgram(t *testing.T) {
 func TestCancelledContextEndsTheProgram(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cause := errors.New("terminated")
-	f := newFakeTuner(t, 2)
+	f := newFakeEvent(t)
 	f.run = func(ctx context.Context) error { cancel(cause); <-ctx.Done(); return ctx.Err() }
 	o := Options{Engine: engineOf(firstEmpty), Human: session.WhiteSide,
-		Event: &Event{Name: "quick", Start: true, Open: func() (Tuner, error) { return f, nil }}}
+		Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
 	if _, err := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
 		t.Errorf("error %v, want %v", err, cause)
 	}
@@ -392,7 +378,7 @@ func BenchmarkView(b *testing.B) {
 		"overlaid19-120x40": overlaid(b, candidates),
 		"visits19-120x40":   overlaid(b, visits),
 		"tree9-120x40":      treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}),
-		"tune-120x40":       tuneApp(b, 120, 40, newFakeTuner(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
+		"tune-120x40":       tuneApp(b, 120, 40, newFakeEvent(b), Options{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {
 		if a.shown == kit.Play && !a.play.busy() {

@@ -3,12 +3,9 @@ package ui
 import (
 	"context"
 	"flag"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -21,12 +18,12 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
 	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 )
 
 // golden compares text with a file under testdata. The flag -update, which
@@ -193,139 +190,112 @@ func answer(a *app, p model.Point) {
 	a.Update(thoughtMsg{a.play.thought, search.Result{Move: p}, nil})
 }
 
-// A fakeTuner shows a made-up event and notes what it is told.
-type fakeTuner struct {
-	status  atomic.Pointer[event.Status]
-	run     func(ctx context.Context) error
-	told    []string
-	stopped atomic.Bool
+// A fakeEvent is a made-up tuning event, whose run goes on until its context ends.
+type fakeEvent struct {
+	status atomic.Pointer[event.Status]
+	run    func(ctx context.Context) error
+	closed atomic.Bool
 }
 
-func (f *fakeTuner) Run(ctx context.Context, o event.Options) error { return f.run(ctx) }
+// begun gets a value whenever a fakeEvent begins to run.
+var begun = make(chan struct{}, 1000)
 
-// Warn adds a warning.
-func (f *fakeTuner) warn(text string) {
+func (f *fakeEvent) Run(ctx context.Context, _ event.Options) error {
+	begun <- struct{}{}
+	return f.run(ctx)
+}
+func (f *fakeEvent) Status() *event.Status                                     { return f.status.Load() }
+func (f *fakeEvent) Pause()                                                    {}
+func (f *fakeEvent) Resume()                                                   {}
+func (f *fakeEvent) Step()                                                     {}
+func (f *fakeEvent) StepWith(context.Context, tune.Candidate) error            { return nil }
+func (f *fakeEvent) Record(context.Context, tune.Candidate, bool) (int, error) { return 0, nil }
+func (f *fakeEvent) Undo(context.Context) (int, error)                         { return 0, event.ErrNothing }
+func (f *fakeEvent) SetWorkers(int)                                            {}
+func (f *fakeEvent) Drain()                                                    {}
+func (f *fakeEvent) Close() error                                              { f.closed.Store(true); return nil }
+
+// change changes the event's status.
+func (f *fakeEvent) change(by func(s *event.Status)) {
 	s := *f.status.Load()
-	s.Warnings = append(slices.Clone(s.Warnings), text)
+	by(&s)
 	f.status.Store(&s)
 }
 
-func (f *fakeTuner) Status() *event.Status { return f.status.Load() }
-func (f *fakeTuner) Pause()                { f.tell("pause", func(s *event.Status) { s.Paused = true }) }
-func (f *fakeTuner) Resume()               { f.tell("resume", func(s *event.Status) { s.Paused = false }) }
-func (f *fakeTuner) Step()                 { f.tell("step", func(*event.Status) {}) }
-func (f *fakeTuner) SetWorkers(n int)      { f.tell("workers", func(s *event.Status) { s.Workers = n }) }
-func (f *fakeTuner) Drain()                { f.tell("drain", func(s *event.Status) { s.Draining = true }) }
-func (f *fakeTuner) StepWith(_ context.Context, c tune.Candidate) error {
-	f.tell("step "+coordinates(c.Coordinates), func(*event.Status) {})
-	return nil
-}
-func (f *fakeTuner) Record(_ context.Context, c tune.Candidate, won bool) (int, error) {
-	f.tell(fmt.Sprint("record ", coordinates(c.Coordinates), " ", won), func(s *event.Status) { s.ByHand++ })
-	return 6126, nil
-}
-func (f *fakeTuner) Undo(context.Context) (int, error) {
-	if f.Status().ByHand == 0 {
-		return 0, event.ErrNothing
+// newFakeEvent returns an event with some games behind it and two in progress.
+func newFakeEvent(t testing.TB) *fakeEvent {
+	f := &fakeEvent{run: func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }}
+	s := &event.Status{
+		Event: "quick", Opponent: "gnugo-l10", Rule: "UCB E=0.45", Size: 9, Komi: 7.5, Played: 6120, Total: 10_000, Workers: 4,
+		Parameters:  []event.ParameterInfo{{Code: "k", Values: []string{"0.1", "0.5", "0.9"}}, {Code: "r", Values: []string{"1", "3"}}},
+		BestHistory: []float64{.45, .5, .55},
 	}
-	f.tell("undo", func(s *event.Status) { s.ByHand-- })
-	return 6126, nil
-}
-func (f *fakeTuner) Close() error { f.stopped.Store(true); return nil }
-
-// take returns what the tuner was told since the last call.
-func (f *fakeTuner) take() string {
-	told := strings.Join(f.told, " ")
-	f.told = nil
-	return told
-}
-
-func (f *fakeTuner) tell(what string, change func(*event.Status)) {
-	f.told = append(f.told, what)
-	s := *f.status.Load()
-	change(&s)
-	f.status.Store(&s)
-}
-
-func newFakeTuner(t testing.TB, parameters int) *fakeTuner {
-	f := &fakeTuner{run: func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() }}
-	f.status.Store(madeUpStatus(t, parameters))
+	for i := range 6 {
+		won := i%2 == 0
+		s.Standings = append(s.Standings, tune.Standing{Games: 90 / (i + 1), Wins: 50 / (i + 1), Rate: .5, Low: .3, High: .7, Best: i == 0,
+			Candidate: tune.Candidate{Index: i, Path: []int{i}, Coordinates: []int{i % 3, i / 3}, Parameters: "k r"}})
+		s.Last = append(s.Last, event.Row{Type: "game", Game: 6120 - i, Coordinates: []int{1, 1}, Won: &won, Result: "W+R", Moves: 198, Seconds: 48})
+	}
+	s.Last[1].Type, s.Last[1].Error = "void", "engine died"
+	s.Next, s.Proposed = []tune.Term{{Candidate: s.Standings[0].Candidate, Formula: "157/292 = .538"}}, &s.Standings[0].Candidate
+	board := playedGame(t, 9).Board()
+	for id := 6121; id <= 6122; id++ {
+		s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, CandidateColor: model.White, Opponent: "gnugo-l10",
+			Progress: match.Progress{MoveNumber: 41, Board: board, WinRate: .61}})
+	}
+	f.status.Store(s)
 	return f
 }
 
 // tuneApp returns an app on the Tune screen whose event runs.
-func tuneApp(t testing.TB, w, h int, f *fakeTuner, o Options) *app {
+func tuneApp(t testing.TB, w, h int, f *fakeEvent, o Options) *app {
 	o.Screen, o.Human = kit.Tune, session.BothSides
-	o.Event = &Event{Name: "quick", About: "RAVE weights against the reference bot", Start: true,
-		Open: func() (Tuner, error) { return f, nil }}
+	o.Event = &tuner.Event{Name: "quick", About: "RAVE weights against the reference bot", Open: func() (tuner.Runner, error) { return f, nil }}
 	a := newTestApp(t, w, h, o)
-	a.Update(openedMsg{tuner: f})
+	answerAll(a, "enter")
 	return a
 }
 
-// madeUpStatus returns an event with some of everything.
-func madeUpStatus(t testing.TB, parameters int) *event.Status {
-	s := &event.Status{
-		Event: "quick", Opponent: "gnugo-l10", Rule: "UCB E=0.45", Size: 9, Komi: 7.5,
-		Played: 6120, Void: 3, Total: 10_000, Workers: 4, GamesPerMinute: 1.7, ETA: 182 * time.Minute,
-		Warnings: []string{"g6115 void: engine died"},
-		Parameters: []event.ParameterInfo{
-			{Code: "rave_i", Values: []string{".01", ".03", ".10", ".23", ".52", "1.1", "2.3", "5.0"}},
-			{Code: "rave_f", Values: []string{"1", "3", "10", "32", "100", "316", "1.0k", "3.2k"}},
-			{Code: "k", Values: []string{"0.1", "0.5", "0.9"}},
-		}[:parameters],
-	}
-	s.Standings = madeUpStandings(s.Parameters)
-	for i := range 3 {
-		s.Next = append(s.Next, tune.Term{Candidate: s.Standings[i].Candidate,
-			Formula: "157/292 + .45·√(ln 6760/292) = .538+.078 = .616"})
-	}
-	s.Proposed = &s.Standings[0].Candidate
-	board := playedGame(t, 9).Board()
-	for i := range 5 {
-		s.Running = append(s.Running, event.RunningGame{ID: 6121 + i, Coordinates: s.Standings[i].Coordinates,
-			CandidateColor: model.White, Opponent: "gnugo-l10", Progress: match.Progress{MoveNumber: 41, Board: board, WinRate: 0.61}})
-	}
-	for i := range 8 {
-		won := i%2 == 0
-		s.Last = append(s.Last, event.Row{Type: "game", Game: 6120 - i, Coordinates: s.Standings[i].Coordinates, Won: &won,
-			Color: []string{"white", "black"}[i%2], Result: []string{"W+3.5", "W+R", "W+43.5"}[i%3], Moves: 198, Seconds: 48, Reason: "crash", Error: "engine died"})
-		if i == 5 {
-			s.Last[i].Type = "void"
+// answerAll folds keys and what comes of them.
+func answerAll(a *app, keys ...string) {
+	for _, k := range keys {
+		_, cmd := a.Update(keyOf(k))
+		for cmd != nil {
+			msgs := messages(cmd)
+			cmd = nil
+			for _, msg := range msgs {
+				if _, tick := msg.(tickMsg); tick {
+					continue
+				}
+				_, cmd = a.Update(msg)
+			}
 		}
 	}
-	for i := range 100 {
-		s.BestHistory = append(s.BestHistory, 0.45+0.1*float64(i%17)/17)
-	}
-	return s
 }
 
-// madeUpStandings returns every candidate, most games first.
-func madeUpStandings(infos []event.ParameterInfo) []tune.Standing {
-	total := 1
-	for _, p := range infos {
-		total *= len(p.Values)
+// messages runs a command, and those it is made of, and returns what they return at
+// once: the run of an event goes on.
+func messages(cmd tea.Cmd) (out []tea.Msg) {
+	for len(begun) > 0 {
+		<-begun
 	}
-	rows := make([]tune.Standing, total)
-	for i := range rows {
-		// A walk through all candidates in an order that looks like none.
-		at, text := (i*37+21)%total, ""
-		c := tune.Candidate{Index: at, Values: []param.Value{}}
-		for _, p := range infos {
-			d := at % len(p.Values)
-			at /= len(p.Values)
-			c.Coordinates = append(c.Coordinates, d)
-			if text != "" {
-				text += "; "
+	msgs := make(chan tea.Msg, 1)
+	go func() { msgs <- cmd() }()
+	select {
+	case msg := <-msgs:
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for _, c := range batch {
+				if c != nil {
+					out = append(out, messages(c)...)
+				}
 			}
-			text += p.Code + " " + p.Values[d]
+			return out
 		}
-		c.Parameters = text
-		games := 900 / (i + 1)
-		rate := max(0.05, 0.57-0.004*float64(i))
-		half := 0.98 / float64(games/20+2)
-		rows[i] = tune.Standing{Candidate: c, Games: games, Wins: int(rate * float64(games)), Pending: i % 2, Rate: rate,
-			Low: max(0, rate-half), High: min(1, rate+half), PBest: 1 / float64(2*i+2), LOS: max(0, 0.99-0.01*float64(i)), Best: i == 0}
+		if msg != nil {
+			out = append(out, msg)
+		}
+	case <-begun:
+	case <-time.After(10 * time.Second):
 	}
-	return rows
+	return out
 }

@@ -1,177 +1,73 @@
 package ui
 
 import (
+	"bytes"
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 )
 
-// writeGames writes a journal of made-up games, each with a record on a board of
-// size by size points, and returns its path.
-func writeGames(t testing.TB, size, games int) string {
+// gamesApp returns an app on the Games screen with three made-up games.
+func gamesApp(t testing.TB) *app {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "e.journal")
-	for i := range games {
-		addGame(t, path, i, size)
+	journal := filepath.Join(t.TempDir(), "e.journal")
+	for i := range 3 {
+		addGame(t, journal, i)
 	}
-	return path
-}
-
-// addGame adds game i: every third is won, every fifth void.
-func addGame(t testing.TB, journal string, i, size int) {
-	t.Helper()
-	won := i%3 == 0
-	row := event.Row{Type: "game", Game: i, Coordinates: []int{i % 4, i % 2}, Color: []string{"black", "white"}[i%2], Won: &won,
-		Result: "B+R", Moves: 40 + i, Seconds: 1 / float64(i+1), Reason: "resignation"}
-	if i%5 == 4 {
-		row.Type, row.Won, row.Result, row.Reason, row.Error = "void", nil, "Void", "crash", "engine died"
-	}
-	addLine(t, journal, row)
-	writeRecord(t, event.RecordPath(journal, fmt.Sprint(i), row.Void()), size)
-}
-
-// addLine adds a line of JSON to a journal.
-func addLine(t testing.TB, journal string, row any) {
-	t.Helper()
-	line, err := json.Marshal(row)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.OpenFile(journal, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.Write(append(line, '\n')); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// writeRecord writes the record of a game.
-func writeRecord(t testing.TB, record string, size int) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(record), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	to, err := os.Create(record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := sgf.Write(to, []*sgf.Node{sgf.FromGame(playedGame(t, size), sgf.Info{}, model.Result{}, nil)}); err != nil {
-		t.Fatal(err)
-	}
-	if err := to.Close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// gamesApp returns an app on the Games screen with made-up games.
-func gamesApp(t testing.TB, size, games int) *app {
-	t.Helper()
-	e := &Event{Name: "quick", Journal: writeGames(t, size, games), Open: func() (Tuner, error) { return newFakeTuner(t, 2), nil }}
+	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return newFakeEvent(t), nil }}
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e})
 	press(a, "4")
 	return a
 }
 
-// listed returns the numbers of the games listed.
-func listed(a *app) string {
-	var out []string
-	shown := a.games.shown()
-	for i := range shown.len() {
-		out = append(out, fmt.Sprint(shown.at(i).id.number))
-	}
-	return strings.Join(out, " ")
-}
-
-func TestGamesFilter(t *testing.T) {
-	tests := []struct{ filter, want string }{
-		{"", "7 6 5 4 3 2 1 0"},
-		{"won", "6 3 0"},
-		{"void", "4"},
-		{"lost white", "7 5 1"},
-		{"engine died", "4"},
-		{"(2,0)", "6 2"},
-		{"-white -won", "4 2"},
-		{"nothing of this", ""},
-	}
-	for _, tt := range tests {
-		a := gamesApp(t, 9, 8)
-		press(a, "/")
-		typeText(a, tt.filter)
-		press(a, "enter")
-		if got := listed(a); got != tt.want {
-			t.Errorf("%q: %s, want %s", tt.filter, got, tt.want)
-		}
-		if text := a.View(); tt.want == "" && !strings.Contains(text, "no game has all words") {
-			t.Errorf("nothing said:\n%s", text)
-		}
-	}
-}
-
-func TestGamesKeys(t *testing.T) {
-	a := gamesApp(t, 9, 8)
-	for _, step := range []struct{ key, want string }{
-		{"r", "6 3 0"}, {"c", "6 0"}, {"r", "2"}, {"r", "4"}, {"c", ""}, {"r", "7 5 3 1"}, {"c", "7 6 5 4 3 2 1 0"},
-		{"s", "7 6 5 4 3 2 1 0"}, {"s", "0 1 2 3 4 5 6 7"}, {"down", "0 1 2 3 4 5 6 7"}, {"=", "1 5"}, {"=", "0 1 2 3 4 5 6 7"},
-	} {
-		if press(a, step.key); listed(a) != step.want {
-			t.Fatalf("after %s with filter %q: %s, want %s", step.key, a.games.filter, listed(a), step.want)
-		}
-	}
-	press(a, "/", "x", "esc")
-	if a.games.filter != "" {
-		t.Error("esc keeps what was typed")
-	}
-}
-
-func TestGamesReplay(t *testing.T) {
-	a := gamesApp(t, 9, 8)
-	n := playedGame(t, 9).NumMoves()
-	for _, step := range []struct {
-		key  string
-		want int
-	}{{"[", n - 1}, {"]", n}, {"]", n}, {"0", 0}, {"[", 0}, {"l", 1}, {"$", n}, {"{", max(0, n-10)}} {
-		if press(a, step.key); a.games.replay.at != step.want {
-			t.Fatalf("after %s move %d, want %d", step.key, a.games.replay.at, step.want)
-		}
-	}
-	if text := a.View(); !strings.Contains(text, fmt.Sprintf("move %d of %d", max(0, n-10), n)) {
-		t.Errorf("no replay:\n%s", text)
-	}
-	// The board takes the place of the list where there is no room beside it.
-	a.Update(tea.WindowSizeMsg{Width: 44, Height: 24})
-	if press(a, "enter"); strings.Contains(a.View(), "plays") || !strings.Contains(a.View(), "of 10") {
-		t.Errorf("no board:\n%s", a.View())
-	}
-	if err := os.Remove(event.RecordPath(a.games.reader.Path, "6", false)); err != nil {
+// addGame adds a game to a journal, with its record.
+func addGame(t testing.TB, journal string, n int) {
+	t.Helper()
+	line, err := json.Marshal(event.Row{Type: "game", Game: n, Coordinates: []int{1, 1}, Color: "black", Won: new(bool), Result: "W+R", Moves: 12})
+	if err != nil {
 		t.Fatal(err)
 	}
-	if press(a, "down"); !strings.Contains(strings.Join(strings.Fields(a.View()), " "), "there is no record") {
-		t.Errorf("a record that is not there:\n%s", a.View())
+	old, err := os.ReadFile(journal)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(journal, append(append(old, line...), '\n'), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	writeRecord(t, event.RecordPath(journal, strconv.Itoa(n), false), playedGame(t, 9))
+}
+
+// writeRecord writes the record of a game.
+func writeRecord(t testing.TB, path string, g *model.Game) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := sgf.Write(&text, []*sgf.Node{sgf.FromGame(g, sgf.Info{}, model.Result{}, nil)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
 
 // A record opens on the Play screen, after a question where a game would be lost.
 func TestGamesOpen(t *testing.T) {
-	a := gamesApp(t, 9, 3)
-	press(a, "down", "o")
+	a := gamesApp(t)
+	answerAll(a, "down", "o")
 	if a.shown != kit.Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
 		t.Fatalf("screen %s, %d moves", a.shown, a.play.game.NumMoves())
 	}
@@ -179,142 +75,27 @@ func TestGamesOpen(t *testing.T) {
 	if a.play.game.NumMoves() != 2 {
 		t.Fatalf("%d moves played", a.play.game.NumMoves())
 	}
-	if press(a, "4", "o"); a.dialog == nil || a.shown != kit.Games {
+	if answerAll(a, "4", "o"); a.dialog == nil || a.shown != kit.Games {
 		t.Fatal("no question")
 	}
 	if press(a, "n"); a.shown != kit.Games || a.play.game.NumMoves() != 2 {
 		t.Fatal("it opens without a yes")
 	}
-	if press(a, "o", "y"); a.shown != kit.Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
+	if answerAll(a, "o", "y"); a.shown != kit.Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
 		t.Fatal("it does not open after a yes")
 	}
-}
-
-// Games that come in leave the cursor on its game.
-func TestGamesComeIn(t *testing.T) {
-	a := gamesApp(t, 9, 4)
-	press(a, "down", "[")
-	addGame(t, a.games.reader.Path, 4, 9)
-	addGame(t, a.games.reader.Path, 5, 9)
-	a.Update(tickMsg{})
-	if got := listed(a); got != "5 4 3 2 1 0" {
-		t.Fatalf("listed %s", got)
-	}
-	if g := a.games.shown().at(a.games.list.Cursor); g.id.number != 2 || a.games.replay.at != playedGame(t, 9).NumMoves()-1 {
-		t.Errorf("the cursor is on game %d, the replay at move %d", g.id.number, a.games.replay.at)
-	}
-	f := newFakeTuner(t, 2)
-	a.tune.tuner, a.tune.run = f, &tunerRun{}
-	a.Update(tickMsg{})
-	if got := listed(a); got != "6121 6122 6123 6124 6125 5 4 3 2 1 0" {
-		t.Errorf("listed %s with games that run", got)
-	}
-	if press(a, "home"); !strings.Contains(a.View(), "runs") {
-		t.Errorf("no running game:\n%s", a.View())
-	}
-}
-
-// The games of the confirmation match stand among those of the event by the time of
-// their end, with records of their own.
-func TestGamesOfConfirmation(t *testing.T) {
-	a := gamesApp(t, 9, 3)
-	journal := event.ConfirmPath(a.games.reader.Path)
-	addLine(t, journal, map[string]any{"type": "match", "about": map[string]string{"best": "best K 0.1", "against": "default"}})
-	row := match.Row{First: model.Black, Result: "B+R", Reason: match.Resignation, Moves: 50, Time: time.Unix(1e9, 0)}
-	addLine(t, journal, row)
-	writeRecord(t, filepath.Join(event.ConfirmFolder(a.games.reader.Path), "0001--.sgf"), 9)
-	for i, result := range []string{"B+3.5", "0", "Void"} {
-		row.Game, row.First, row.Result, row.Time = i+1, model.White, result, row.Time.Add(time.Second)
-		addLine(t, journal, row)
-	}
-	a.Update(tickMsg{})
-	for _, tt := range []struct{ filter, want string }{
-		{"", "4 3 2 1 2 1 0"},
-		{"confirm", "4 3 2 1"},
-		{"-confirm", "2 1 0"},
-		{"won", "1 0"},
-		{"confirm lost white", "2"},
-		{"draw", "3"},
-		{"void", "4"},
-		{"(confirm) default black", "1"},
-	} {
-		if a.games.filter = tt.filter; listed(a) != tt.want {
-			t.Errorf("%q: %s, want %s", tt.filter, listed(a), tt.want)
-		}
-	}
-	if a.games.filter = ""; !strings.Contains(looked(a), "c4 best K 0.1 v default: resignation") {
-		t.Errorf("not told:\n%s", a.View())
-	}
-	n := playedGame(t, 9).NumMoves()
-	if a.games.filter = "confirm won"; !strings.Contains(looked(a), fmt.Sprintf("move %d of %d  B+R", n, n)) {
-		t.Errorf("no record:\n%s", a.View())
-	}
-	if press(a, "o"); a.shown != kit.Play || a.play.game.NumMoves() != n {
-		t.Errorf("screen %s with %d moves", a.shown, a.play.game.NumMoves())
-	}
-	press(a, "4")
-	if a.games.filter = "confirm void"; !strings.Contains(looked(a), "there is no") {
-		t.Errorf("a record of none:\n%s", a.View())
-	}
-	// Those in progress come first.
-	board, err := model.NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run := &confirming{match: Confirmation{Best: "best K 0.1", Other: "default"}, live: make(map[int]match.Progress)}
-	run.watch(5, match.Progress{Board: board, MoveNumber: 7})
-	run.watch(4, match.Progress{})
-	a.tune.confirming, a.games.filter = run, ""
-	if got := listed(a); got != "5 6 4 3 2 1 2 1 0" {
-		t.Errorf("listed %s with games that run", got)
-	}
-	if a.games.filter = "runs white"; listed(a) != "6" || !strings.Contains(looked(a), "move 7") {
-		t.Errorf("a game that runs:\n%s", a.View())
-	}
-	run.ended(5, match.Record{}, match.Stats{})
-	if got := listed(a); got != "" {
-		t.Errorf("listed %s of games that run", got)
-	}
-	// One is watched as it is played.
-	start := playedGame(t, 9)
-	for start.Undo() {
-	}
-	move := model.Move{Color: model.Black, Point: model.Pt(2, 2)}
-	run.watch(4, match.Progress{Black: "best K 0.1", White: "default", Board: board, Start: start, Moves: []model.Move{move}, MoveNumber: 1})
-	a.games.filter = "runs"
-	looked(a)
-	answerAll(a, "o")
-	if a.shown != kit.Play || a.play.game.NumMoves() != 1 || a.play.record.Info.White != "default" || a.play.record.Info.Name != "c5" {
-		t.Fatalf("on the screen %s after %d moves, %+v", a.shown, a.play.game.NumMoves(), a.play.record.Info)
-	}
-	resigned, err := model.ParseResult("W+R")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run.ended(4, match.Record{Result: resigned, Moves: []model.Move{move}}, match.Stats{})
-	a.Update(tickMsg{})
-	if a.watched != nil || !strings.Contains(a.View(), "the game has ended: W+R, 1 move") {
-		t.Errorf("its end is not told:\n%s", a.View())
-	}
-}
-
-// looked returns what is shown after a tick.
-func looked(a *app) string {
-	a.Update(tickMsg{})
-	return a.View()
 }
 
 // Games that another program adds to the journal come in while nothing runs here, as
 // long as the screen is shown.
 func TestGamesOfAnotherProgram(t *testing.T) {
-	a := gamesApp(t, 9, 2)
+	a := gamesApp(t)
 	if !a.looking || a.ticking {
 		t.Fatalf("looks %v, ticks %v, want only slow looks", a.looking, a.ticking)
 	}
-	addGame(t, a.games.reader.Path, 2, 9)
-	_, cmd := a.Update(lookMsg{})
-	if got := listed(a); got != "2 1 0" || !a.looking || cmd == nil {
-		t.Errorf("listed %s, looks on %v", got, a.looking)
+	addGame(t, a.tune.Journal(), 3)
+	if _, cmd := a.Update(lookMsg{}); !strings.Contains(a.View(), "4 of 4 games") || !a.looking || cmd == nil {
+		t.Errorf("looks on %v:\n%s", a.looking, a.View())
 	}
 	press(a, "1")
 	if a.Update(lookMsg{}); a.looking {
@@ -322,85 +103,45 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	}
 }
 
-// The games of a tournament are listed by their names and players.
-func TestGamesOfTournament(t *testing.T) {
-	journal := filepath.Join(t.TempDir(), "e.journal")
-	round := 3
-	addLine(t, journal, event.Row{Type: "game", Game: 11, Matchup: "BvC", Round: &round, ID: "BvC_03", Black: "bob", White: "cleopatra", Result: "B+R", Moves: 50})
-	addLine(t, journal, event.Row{Type: "void", Game: 12, Matchup: "AvC", Round: &round, ID: "AvC_03", Black: "ann", White: "cleopatra", Result: "Void"})
-	f := newFakeTuner(t, 2)
-	f.status.Store(&event.Status{Kind: event.KindAllPlayAll, Matchups: []event.MatchupStanding{}, Size: 9,
-		Running: []event.RunningGame{{ID: 13, Name: "AvB_04", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 7}}}})
-	a := newTestApp(t, 80, 24, Options{Event: &Event{Name: "cup", Journal: journal, Open: func() (Tuner, error) { return f, nil }}})
-	a.tune.tuner, a.tune.run = f, &tunerRun{}
-	a.Update(tickMsg{})
-	press(a, "4", "end")
-	text := a.View()
-	for _, want := range []string{"game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
-	}
-	if strings.Contains(text, "plays") || strings.Contains(text, "cand.") {
-		t.Errorf("columns of candidates:\n%s", text)
-	}
-	if a.games.filter = "avc_03"; listed(a) != "12" {
-		t.Errorf("listed %s", listed(a))
-	}
-}
-
-// Parameters are written as the event writes them: of a cell, of one within it, and of
-// a point; those of another event as they are.
-func TestGamesParameters(t *testing.T) {
-	linear, err := param.Linear(0, 2, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	k, err := param.NewParameter("k", linear, 2, "K %.2f")
-	if err != nil {
-		t.Fatal(err)
-	}
-	space, err := param.NewSpace(k)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := gamesApp(t, 9, 0)
-	for i, row := range []event.Row{{Path: []int{1}}, {Path: []int{0, 1}}, {Path: []int{1}, Point: []float64{.9}}, {Path: []int{7}}} {
-		row.Type, row.Game, row.Coordinates, row.Color = "game", i, []int{1}, "black"
-		row.Parameters = map[string]param.Value{"k": 1.23456}
-		addLine(t, a.games.reader.Path, row)
-	}
-	a.games.space = space
-	a.Update(tickMsg{})
-	var got []string
-	shown := a.games.shown()
-	for i := range shown.len() {
-		got = append(got, shown.at(i).params)
-	}
-	if want := "[k 1.235 K 1.80 K 0.75 K 1.50]"; fmt.Sprint(got) != want {
-		t.Errorf("%s, want %s", got, want)
-	}
-}
-
-// A result that is taken back is no game.
-func TestGamesTakenBack(t *testing.T) {
-	a := gamesApp(t, 9, 2)
-	addLine(t, a.games.reader.Path, event.Row{Type: "hand", Game: 2})
-	a.Update(tickMsg{})
-	if got := listed(a); got != "2 1 0" {
-		t.Fatalf("listed %s", got)
-	}
-	addLine(t, a.games.reader.Path, map[string]any{"type": "undo", "game": 2})
-	a.Update(tickMsg{})
-	if got := listed(a); got != "1 0" {
-		t.Errorf("listed %s", got)
-	}
-}
-
-func TestNoGames(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Screen: kit.Games})
-	if text := a.View(); !strings.Contains(text, "there is no event") {
+// The games listed are those of the event shown.
+func TestGamesOfTheEventShown(t *testing.T) {
+	journal := filepath.Join(t.TempDir(), "cup.journal")
+	addGame(t, journal, 5)
+	next := &tuner.Event{Name: "cup", Journal: journal, Open: func() (tuner.Runner, error) { return newFakeEvent(t), nil }}
+	a := tuneApp(t, 80, 24, newFakeEvent(t), Options{LoadEvent: func(string) (*tuner.Event, error) { return next, nil }})
+	answerAll(a, "f", "enter", "y", "4")
+	if text := a.View(); !strings.Contains(text, "cup: 1 of 1 game,") || !strings.Contains(text, "g5 ") {
 		t.Errorf("got\n%s", text)
 	}
-	press(a, "down", "enter", "[", "=", "r", "/", "esc")
+}
+
+// The verdict of a match comes over any screen and takes no key there.
+func TestVerdictElsewhere(t *testing.T) {
+	a := newTestApp(t, 120, 40, Options{Human: session.BothSides})
+	a.Update(tuner.TellMsg{Title: "confirmation of K 0.1", Paragraphs: []string{"90 games", "confirmed: K 0.1 is stronger"}})
+	press(a, "enter")
+	if text := a.View(); a.play.game.NumMoves() != 1 || !strings.Contains(text, "confirmation of K 0.1") || !strings.Contains(text, "confirmed: K 0.1 is stronger") {
+		t.Errorf("%d moves, want one and the verdict:\n%s", a.play.game.NumMoves(), text)
+	}
+	if press(a, "esc"); strings.Contains(a.View(), "confirmed:") {
+		t.Errorf("esc does not close\n%s", a.View())
+	}
+}
+
+// Quitting asks before it loses games, and tells of those that still run.
+func TestQuitDuringAnEvent(t *testing.T) {
+	f := newFakeEvent(t)
+	a := tuneApp(t, 80, 24, f, Options{})
+	if cmd := press(a, "ctrl+c"); cmd != nil {
+		if _, quits := cmd().(tea.QuitMsg); quits {
+			t.Error("ctrl-c quits at once")
+		}
+	}
+	if press(a, "q"); !strings.Contains(a.View(), "Quit? 2 running games will be lost") {
+		t.Errorf("no question in\n%s", a.View())
+	}
+	f.change(func(s *event.Status) { s.Running = nil })
+	if a.Update(tickMsg{}); strings.Contains(a.View(), "will be lost") {
+		t.Errorf("asked is what has come to its end:\n%s", a.View())
+	}
 }

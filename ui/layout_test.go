@@ -81,8 +81,6 @@ func TestLayoutsAreDisjoint(t *testing.T) {
 					r := layoutTree(w, h, n, other)
 					check(w, h, r.tabs, r.path, r.table, r.board, r.why, r.message, r.keys)
 				}
-				l := layoutTune(w, h, 37, 10, (n+1)/2)
-				check(w, h, l.tabs, l.header, l.table, l.heat, l.running, l.last, l.hand, l.graph, l.message, l.keys)
 			}
 		}
 	}

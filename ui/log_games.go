@@ -3,18 +3,20 @@ package ui
 import (
 	"slices"
 	"time"
+
+	"gobandit/model/words"
 )
 
 // logGames logs the games of the event that have ended since the last look.
 func (a *app) logGames() {
-	s := a.tune.status
+	s := a.tune.Status()
 	if s == nil {
 		return
 	}
 	n := s.Played + s.Void
 	if a.gamesLogged == 0 && n > 0 { // those of the journal are no news
 		a.gamesLogged = n
-		a.log.Info("event opened", "event", s.Event, "games", n, "journal", a.games.reader.Path)
+		a.log.Info("event opened", "event", s.Event, "games", n, "journal", a.tune.Journal())
 	}
 	news := min(max(n-a.gamesLogged, 0), len(s.Last))
 	a.gamesLogged = n
@@ -26,7 +28,7 @@ func (a *app) logGames() {
 		case g.CandidateWon():
 			outcome = "won"
 		}
-		log("game "+outcome, "game", g.Game, "candidate", coordinates(g.Coordinates), "colour", g.CandidateColor().Title(),
+		log("game "+outcome, "game", g.Game, "candidate", words.Coordinates(g.Coordinates), "colour", g.CandidateColor().Title(),
 			"result", g.Result, "moves", g.Moves, "took", g.Duration().Round(time.Second/10), "reason", reason)
 	}
 }

@@ -73,10 +73,10 @@ func TestLogFollows(t *testing.T) {
 
 // Faults and games of the event are in the log.
 func TestLogged(t *testing.T) {
-	f := newFakeTuner(t, 2)
+	f := newFakeEvent(t)
 	a := tuneApp(t, 100, 30, f, Options{})
 	a.Update(tickMsg{})
-	f.tell("", func(s *event.Status) { s.Played += 2 })
+	f.change(func(s *event.Status) { s.Played += 2 })
 	a.Update(tickMsg{})
 	press(a, "5")
 	text := a.View()

@@ -10,10 +10,10 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 )
 
 // monkeyKeys are what the monkey presses; the more useful ones more often.
@@ -27,18 +27,20 @@ func TestMonkey(t *testing.T) {
 	for seed := range uint64(12) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 0))
-			f := newFakeTuner(t, int(seed%3)+1)
 			a := newTestApp(t, 80, 24, Options{
 				Human: session.Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(), ASCII: seed%2 == 0,
 				Databases: embeddedDatabases(t)[:seed%3],
-				Event:     &Event{Name: "quick", About: "words", Open: func() (Tuner, error) { return f, nil }},
+				Event:     &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return newFakeEvent(t), nil }},
 			})
+			if seed%3 == 0 {
+				answerAll(a, "3", "enter", "1")
+			}
 			if seed%2 == 0 {
 				a.play.mind.thinker = fakeTree{firstEmpty, func() *model.Game { return a.play.gameAt(min(a.play.mind.last.at, a.play.game.NumMoves())) }}
 			}
 			for range 600 {
 				before := a.View()
-				what := monkeyDoes(a, f, rng)
+				what := monkeyDoes(a, rng)
 				for _, line := range strings.Split(a.View(), "\n") {
 					if w := ansi.StringWidth(line); w > a.w {
 						t.Fatalf("after %v a line of %d cells in a window of %d: %q; before:\n%s", what, w, a.w, line, before)
@@ -53,7 +55,7 @@ func TestMonkey(t *testing.T) {
 }
 
 // monkeyDoes lets one thing happen, and returns it.
-func monkeyDoes(a *app, f *fakeTuner, rng *rand.Rand) tea.Msg {
+func monkeyDoes(a *app, rng *rand.Rand) tea.Msg {
 	var msg tea.Msg = keyOf(monkeyKeys[rng.IntN(len(monkeyKeys))])
 	switch n := rng.IntN(20); {
 	case n == 0:
@@ -63,10 +65,6 @@ func monkeyDoes(a *app, f *fakeTuner, rng *rand.Rand) tea.Msg {
 		msg = tea.MouseMsg{X: rng.IntN(90), Y: rng.IntN(30), Action: tea.MouseActionPress, Button: buttons[rng.IntN(3)]}
 	case n == 2:
 		msg = keyOf(" ")
-	case n == 3 && a.tune.opening:
-		msg = openedMsg{tuner: f, start: start(rng.IntN(3)), err: []error{nil, errors.New("no such file")}[rng.IntN(2)]}
-	case n == 4 && a.tune.run != nil:
-		msg = runEndedMsg{[]error{nil, event.ErrHalted}[rng.IntN(2)], a.tune.run}
 	case n < 10 && a.play.thought != nil:
 		think(a)
 		moves := []model.Point{model.Pass, model.Resign, model.Pt(18, 18), model.Pt(rng.IntN(9), rng.IntN(9)), model.Pt(rng.IntN(3), rng.IntN(3))}

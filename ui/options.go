@@ -14,17 +14,13 @@ import (
 	"github.com/muesli/termenv"
 
 	"gobandit/gtp"
-	"gobandit/gtp/event"
-	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
 	"gobandit/model/pattern"
 	"gobandit/model/sgf"
-	"gobandit/search/tune"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
 	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 )
 
 // A Database is a pattern database whose move values the Play screen can show.
@@ -32,44 +28,6 @@ type Database struct {
 	Name string
 	File string // where it was read, for who wants to look
 	*pattern.Database
-}
-
-// A Tuner is a tuning event as the Tune screen needs it. *event.Runner is one.
-type Tuner interface {
-	// Run plays games until the event is finished, drained or ctx ends.
-	Run(ctx context.Context, o event.Options) error
-	// Status returns the latest state, without waiting.
-	Status() *event.Status
-	Pause()
-	Resume()
-	Step()
-	// StepWith is Step with a candidate of the user's choice.
-	StepWith(ctx context.Context, c tune.Candidate) error
-	// Record counts a result that was played elsewhere and returns its number.
-	Record(ctx context.Context, c tune.Candidate, won bool) (int, error)
-	// Undo takes back the latest result recorded and returns its number.
-	Undo(ctx context.Context) (int, error)
-	SetWorkers(n int)
-	Drain()
-	Close() error
-}
-
-// An Event is a tuning event that the Tune screen can open.
-type Event struct {
-	Name    string
-	About   string                // one line for who is asked whether to start it
-	Journal string                // where its results are kept
-	Open    func() (Tuner, error) // may take a while: reads the journal
-	Options event.Options         // how to run it
-	Start   bool                  // open and run it at once; else enter does
-	Space   param.Space           // what it tunes; none in a tournament
-
-	// Report tells what the games in the journal say. nil: the event has no report.
-	Report func(report.Options) (*report.Report, error)
-
-	// Confirm returns the match that confirms the best candidate against another:
-	// default, runner-up or opponent, or values of the parameters. nil: none can.
-	Confirm func(against string, test match.SPRT, games int) (Confirmation, error)
 }
 
 // Options are what the program is started with.
@@ -93,9 +51,9 @@ type Options struct {
 
 	Databases []Database // the first is shown first; none: no move values
 
-	Event     *Event                            // nil: the Tune screen has nothing to offer
-	Events    []string                          // names of others that come with the program
-	LoadEvent func(name string) (*Event, error) // finds others by name or path; nil: there are none
+	Event     *tuner.Event                            // nil: the Tune screen has nothing to offer
+	Events    []string                                // names of others that come with the program
+	LoadEvent func(name string) (*tuner.Event, error) // finds others by name or path; nil: there are none
 
 	ASCII   bool   // write ASCII alone
 	NoMouse bool   // leave the mouse to the terminal at first
@@ -130,9 +88,6 @@ func TerminalRenderer() *lipgloss.Renderer {
 // ErrNoTerminal is the error of Run when standard input or output is not a
 // terminal.
 var ErrNoTerminal = errors.New("standard input and output must be a terminal")
-
-// closingTime is how long Run waits for work to notice that it is cancelled.
-const closingTime = 10 * time.Second
 
 // Run shows the program on the terminal until the user quits. The terminal is
 // as before when it returns, whatever happened. The error is nil if the user
@@ -175,10 +130,10 @@ func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
 	}
 	_, err = tea.NewProgram(a, append(options, more...)...).Run()
 	cancel()
-	closing, done := context.WithTimeout(context.Background(), closingTime)
+	closing, done := context.WithTimeout(context.Background(), kit.ClosingTime)
 	defer done()
 	a.play.players.close(closing)
-	closeErr := a.tune.close(closing)
+	closeErr := a.tune.Close(closing)
 	switch {
 	case a.err != nil:
 		return a.err

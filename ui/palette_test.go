@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/gtp/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 
@@ -26,7 +27,7 @@ func TestPalette(t *testing.T) {
 		{"a name", func(a *app) { typeText(a, ":numbers"); press(a, "enter") }, func(a *app) bool { return a.play.look.numbers != noNumbers }},
 		{"part of a name", func(a *app) { typeText(a, ":numb"); press(a, "enter") }, func(a *app) bool { return a.play.look.numbers != noNumbers }},
 		{"words of the help", func(a *app) { typeText(a, ":show hints"); press(a, "enter") }, func(a *app) bool { return a.play.look.hidden }},
-		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == kit.Tune && a.tune.maps.axes == 1 }},
+		{"another screen's", func(a *app) { typeText(a, ":tune.axes"); press(a, "enter") }, func(a *app) bool { return a.shown == kit.Tune && a.dialog == nil }},
 		{"an argument", func(a *app) { typeText(a, ":theme dark"); press(a, "enter") }, func(a *app) bool { return a.look.Theme == "dark" }},
 		{"tab after tab goes through values", func(a *app) { typeText(a, ":theme "); press(a, "tab", "tab", "enter") },
 			func(a *app) bool { return a.look.Theme == "light" }},
@@ -86,10 +87,10 @@ func TestPaletteHasAll(t *testing.T) {
 }
 
 func TestToast(t *testing.T) {
-	f := newFakeTuner(t, 2)
+	f := newFakeEvent(t)
 	a := tuneApp(t, 80, 24, f, Options{})
 	press(a, "1")
-	f.warn("no such engine")
+	f.change(func(s *event.Status) { s.Warnings = []string{"no such engine"} })
 	a.Update(tickMsg{})
 	if !strings.Contains(a.View(), "Tune: no such engine") {
 		t.Fatalf("Play does not hear of Tune:\n%s", a.View())

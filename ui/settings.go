@@ -13,8 +13,10 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model/names"
+	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
+	"gobandit/ui/tuner"
 	"gobandit/ui/view"
 )
 
@@ -22,7 +24,7 @@ import (
 func Vocabulary() configs.Vocabulary {
 	v := configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats(), Everywhere: kit.Everywhere, KeyNames: keyNames()}
 	play := &playScreen{}
-	groups := groups(nil, [...]kit.Screen{play, newTree(play), &tuneScreen{}, &gamesScreen{}, (*logs.Screen)(nil)})
+	groups := groups(nil, [...]kit.Screen{play, newTree(play), (*tuner.Screen)(nil), (*games.Screen)(nil), (*logs.Screen)(nil)})
 	for _, section := range sections() {
 		for _, group := range groups[section] {
 			for _, a := range group.Actions {
@@ -54,31 +56,16 @@ func keyNames() []string {
 	return out
 }
 
-// A stamp tells whether a file has changed.
-type stamp struct {
-	modified time.Time
-	size     int64
-}
-
-// stampOf returns the stamp of a file, the zero stamp if there is none.
-func stampOf(path string) stamp {
-	info, err := os.Stat(path)
-	if err != nil {
-		return stamp{}
-	}
-	return stamp{info.ModTime(), info.Size()}
-}
-
 // A settingsMsg brings the settings file as it is now.
 type settingsMsg struct {
 	settings configs.Settings
 	err      error
-	stamp    stamp
+	stamp    kit.Stamp
 }
 
 // readSettings reads the settings file. One that is not there has none.
 func readSettings(path string) settingsMsg {
-	v, at := Vocabulary(), stampOf(path)
+	v, at := Vocabulary(), kit.StampOf(path)
 	if _, err := os.Stat(path); path == "" || errors.Is(err, fs.ErrNotExist) {
 		return settingsMsg{settings: v.Defaults()}
 	}
@@ -107,7 +94,7 @@ func (a *app) watchSettings() tea.Cmd {
 				return nil
 			case <-tick.C:
 			}
-			now := stampOf(path)
+			now := kit.StampOf(path)
 			if now != known && now == last {
 				return readSettings(path)
 			}
@@ -135,7 +122,7 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	a.apply(msg.settings)
 	a.log.Info("settings read", "file", a.options.Settings)
 	a.screen().Say("settings read from %s", a.options.Settings)
-	if msg.stamp == (stamp{}) {
+	if msg.stamp == (kit.Stamp{}) {
 		a.screen().Say("there is no %s any more: the settings are the program's own", a.options.Settings)
 	}
 	if mouse != a.settings.Mouse && a.mouse != a.settings.Mouse {
@@ -154,7 +141,7 @@ func (a *app) apply(s configs.Settings) {
 
 // dress makes the theme that of the look.
 func (a *app) dress() {
-	a.theme = view.NewTheme(a.options.renderer(), a.look)
+	*a.theme = *view.NewTheme(a.options.renderer(), a.look)
 	a.keymap.Plain = a.theme.Plain()
 }
 

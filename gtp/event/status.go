@@ -1,6 +1,7 @@
 package event
 
 import (
+	"strconv"
 	"time"
 
 	"gobandit/gtp/match"
@@ -106,14 +107,30 @@ type ParameterInfo struct {
 	Label  string   // scale in words: "log 10 to 10000, integer"
 }
 
+// A GameID tells a game of an event, or of its confirmation match, from all others.
+type GameID struct {
+	Confirms bool // it is of the confirmation match
+	Number   int  // counted from 0, in the confirmation match from 1
+}
+
+// String names the game: g12, c12 of the confirmation match.
+func (id GameID) String() string {
+	if id.Confirms {
+		return "c" + strconv.Itoa(id.Number)
+	}
+	return "g" + strconv.Itoa(id.Number)
+}
+
 // A RunningGame is a game being played. Until its players are ready it has neither
-// board nor start.
+// board nor start. One of the confirmation match has neither coordinates nor
+// parameters.
 type RunningGame struct {
 	// Progress has the candidate's parameters and the opponent's name, or the players
 	// of a tournament, for Black and White. WinRate is the candidate's.
 	match.Progress
 
-	ID             int    // number of the game, counted from 0
+	ID             int    // number of the game, counted from 0; in the confirmation match from 1
+	Confirms       bool   // it is of the confirmation match
 	Name           string // name in records and logs: "12", or "AvB_3"
 	Coordinates    []int
 	Parameters     string
@@ -122,4 +139,16 @@ type RunningGame struct {
 	Opponent       string
 	Started        time.Time
 	Worker         string // name of the worker that plays it; empty for this program, and if unknown
+}
+
+// GameID returns which game it is.
+func (g RunningGame) GameID() GameID { return GameID{g.Confirms, g.ID} }
+
+// Label names the game where people read it: g12, c12 of the confirmation match,
+// AvB_3 of a tournament.
+func (g RunningGame) Label() string {
+	if g.Coordinates == nil && !g.Confirms {
+		return g.Name
+	}
+	return g.GameID().String()
 }

@@ -106,6 +106,11 @@ func DurationRange(low, d, high time.Duration) string {
 	return a + "–" + b
 }
 
+// Coordinates writes the place of a cell on a grid: 5,2.
+func Coordinates(c []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(c), " ", ","), "[]")
+}
+
 // PlusMinus writes an interval's half width in percent, in 3 or 4 cells.
 func PlusMinus(half float64) string {
 	switch p := 100 * math.Abs(half); {

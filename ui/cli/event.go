@@ -21,6 +21,7 @@ import (
 	"gobandit/ui"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 )
 
 // eventFlags are the flags of commands that play an event's games.
@@ -258,7 +259,7 @@ func newTune() *cobra.Command {
 const defaultEvent = "quick"
 
 // quickEvent returns the default event for the Tune screen.
-func quickEvent() (*ui.Event, error) { return findEvent(defaultEvent) }
+func quickEvent() (*tuner.Event, error) { return findEvent(defaultEvent) }
 
 // offerEvents lets the Tune screen open and write events.
 func offerEvents(o *ui.Options) {
@@ -267,7 +268,7 @@ func offerEvents(o *ui.Options) {
 
 // findEvent returns an event for the Tune screen by its name or file, with the
 // journal that belongs to it.
-func findEvent(name string) (*ui.Event, error) {
+func findEvent(name string) (*tuner.Event, error) {
 	c, err := configs.LoadEvent(name)
 	if err != nil {
 		return nil, err
@@ -278,13 +279,13 @@ func findEvent(name string) (*ui.Event, error) {
 
 // uiEvent returns an event as the Tune screen needs it. again are the arguments of
 // the command that opens it.
-func uiEvent(c event.Config, name, journal, again string) *ui.Event {
-	e := &ui.Event{
+func uiEvent(c event.Config, name, journal, again string) *tuner.Event {
+	e := &tuner.Event{
 		Name:    c.Name,
 		About:   c.Description,
 		Journal: journal,
 		Space:   c.Tune.Space,
-		Open: func() (ui.Tuner, error) {
+		Open: func() (tuner.Runner, error) {
 			r, err := event.Open(c, journal)
 			if err != nil {
 				return nil, acceptHint(err, "tune "+again) // a nil *Runner is no nil Tuner
@@ -294,17 +295,17 @@ func uiEvent(c event.Config, name, journal, again string) *ui.Event {
 		Report: func(o report.Options) (*report.Report, error) { return readReport(name, journal, o) },
 	}
 	if c.Matchups == nil {
-		e.Confirm = func(against string, test match.SPRT, games int) (ui.Confirmation, error) {
+		e.Confirm = func(against string, test match.SPRT, games int) (tuner.Confirmation, error) {
 			r, err := readReport(name, journal, report.Options{})
 			if err != nil {
-				return ui.Confirmation{}, err
+				return tuner.Confirmation{}, err
 			}
 			pair, err := confirmation(c, r, against)
 			if err != nil {
-				return ui.Confirmation{}, err
+				return tuner.Confirmation{}, err
 			}
 			s := pair.match(c, test, games, journal)
-			return ui.Confirmation{Series: s, Best: pair.best, Other: pair.other, Verdict: pair.verdict}, nil
+			return tuner.Confirmation{Series: s, Best: pair.best, Other: pair.other, Verdict: pair.verdict}, nil
 		}
 	}
 	return e

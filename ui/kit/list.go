@@ -20,6 +20,14 @@ func (l *List) Scroll(n, h int) {
 	l.Top = max(0, min(max(min(l.Top, l.Cursor), l.Cursor+1-l.Page), n-l.Page))
 }
 
+// Center is Scroll with the cursor in the middle of the part shown, as far as there
+// are rows around it.
+func (l *List) Center(n, h int) {
+	l.Page = max(h, 0)
+	l.Move(0, n)
+	l.Top = max(0, min(l.Cursor-l.Page/2, n-l.Page))
+}
+
 // Movements returns the actions that move through a list of n rows.
 func Movements(list func() *List, n func() int) []Action {
 	by := func(step func(page int) int) func() tea.Cmd {

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -26,6 +27,15 @@ func (s Tab) String() string { return [...]string{"Play", "Tree", "Tune", "Games
 
 // Section returns the name of a screen in the key map.
 func (s Tab) Section() string { return strings.ToLower(s.String()) }
+
+// ClosingTime is how long the program waits for work to notice that it is cancelled.
+const ClosingTime = 10 * time.Second
+
+// An EndMsg is a message to a screen that some work of it has ended. The app logs
+// failures, and a panic among them ends the program.
+type EndMsg interface {
+	Failure() error // nil if the work succeeded
+}
 
 // A Screen is what the program asks of each of its screens.
 type Screen interface {

@@ -1,0 +1,122 @@
+package games
+
+import (
+	"fmt"
+
+	"gobandit/ui/view"
+)
+
+// A column is a column of the list of games.
+type column struct {
+	title string
+	width int  // with a blank at its end; the last one takes what is left
+	right bool // its figures end before the blank
+	text  func(row) string
+}
+
+// Widths of the columns of the list.
+const (
+	leastText     = 8 // of parameters or players
+	secondsColumn = 9
+	leastWithTime = 50 // cells of the list
+)
+
+func newColumn(title string, width int, right bool, text func(row) string) column {
+	return column{title, width, right, text}
+}
+
+// columnsFor returns the columns for w cells: of a tuning event's games the
+// candidate and what it played, of a tournament's the players.
+func columnsFor(shown gameList, w int) []column {
+	name, place, player := len("game "), len("cand. "), len("Black ")
+	for i := range min(shown.len(), measured) {
+		row := shown.at(i)
+		name, place = max(name, view.Width(row.name())+1), max(place, view.Width(row.who().at)+1)
+		player = max(player, view.Width(row.who().black)+1, view.Width(row.who().white)+1)
+	}
+	name, place = min(name, 15), min(place, 12)
+	result := newColumn("result", 7, false, func(g row) string { return g.how().result })
+	end := newColumn("end", 5, false, func(g row) string { return g.how().outcome })
+	moves := newColumn("moves", 6, true, func(g row) string { return fmt.Sprint(g.moves) })
+	time := newColumn("time", secondsColumn, true, func(g row) string {
+		if g.how().outcome == outcomeRuns {
+			return ""
+		}
+		return fmt.Sprintf("%.1f s", g.seconds)
+	})
+	columns := []column{newColumn("game", name, false, row.name)}
+	figures := []column{end, result, moves}
+	rest := w - 1 - name - end.width - result.width - moves.width
+	if shown.len() > 0 && shown.at(0).ofTournament() {
+		if rest-time.width >= 2*player { // names come first
+			rest, figures = rest-time.width, append(figures, time)
+		}
+		seat := max(rest/2, 4)
+		columns = append(columns, newColumn("Black", seat, false, func(g row) string { return g.who().black }),
+			newColumn("White", seat, false, func(g row) string { return g.who().white }))
+		return append(columns, figures...)
+	}
+	if w >= leastWithTime {
+		rest, figures = rest-time.width, append(figures, time)
+	}
+	candidate := newColumn("cand.", place, false, func(g row) string { return g.who().at })
+	plays := newColumn("plays", 6, false, func(g row) string { return g.who().plays })
+	columns = append(append(columns, candidate, plays), figures...)
+	if rest -= candidate.width + plays.width; rest >= leastText {
+		columns = append(columns, newColumn("parameters", rest, false, func(g row) string { return g.who().params }))
+	}
+	return columns
+}
+
+// measured is how many games decide how wide the columns of names and places are.
+const measured = 100
+
+// drawList draws the games, as many as have room.
+func (s *Screen) drawList(g view.Region, shown gameList) {
+	w, h := g.Size()
+	columns := columnsFor(shown, w)
+	write := func(line view.Region, style func(title string) view.Style, text func(column) string) {
+		x := 1
+		for _, c := range columns {
+			cell := view.Fit(text(c), c.width-1)
+			at := x
+			if c.right {
+				at = x + c.width - 1 - view.Width(cell)
+			}
+			line.Text(at, 0, style(c.title), cell)
+			x += c.width
+		}
+	}
+	write(g.Rows(0, 1), func(string) view.Style { return view.Strong }, func(c column) string { return c.title })
+	s.list.Scroll(shown.len(), h-1)
+	for y := range min(shown.len()-s.list.Top, s.list.Page) {
+		row := shown.at(s.list.Top + y)
+		line := g.Rows(1+y, 1)
+		plain, mark := view.Plain, " "
+		if s.list.Top+y == s.list.Cursor {
+			plain, mark = view.Strong, "▸"
+		}
+		line.Text(0, 0, plain, mark)
+		style := func(title string) view.Style {
+			switch title {
+			case "end":
+				return outcomeStyles[row.how().outcome]
+			case "time", "parameters":
+				return view.Dim
+			}
+			return plain
+		}
+		write(line, style, func(c column) string { return c.text(row) })
+	}
+	if shown.len() == 0 {
+		text := "no games"
+		if s.filter != "" {
+			text = "no game has all words of the filter"
+		}
+		g.Text(1, 1, view.Dim, text)
+	}
+}
+
+var outcomeStyles = map[string]view.Style{
+	outcomeRuns: view.Accent, outcomeWon: view.Good, outcomeLost: view.Dim, outcomeDraw: view.Plain, outcomeVoid: view.Warn, outcomeOver: view.Plain,
+}

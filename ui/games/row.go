@@ -1,0 +1,183 @@
+package games
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unique"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/model/words"
+)
+
+// A row is a game as the list shows it. An event may have very many of them: what
+// many share is there once.
+type row struct {
+	sides unique.Handle[players]
+	end   unique.Handle[ending]
+
+	ended         int64 // in milliseconds since 1970
+	number, moves int32
+	round         int32 // of the matchup; negative if it is of none
+	seconds       float32
+	confirms      bool // it is of the confirmation match
+}
+
+// players says who plays.
+type players struct {
+	at           string // the candidate's coordinates, the matchup, or that it confirms
+	plays        string // the candidate's color; "" in a tournament
+	params       string // its parameters, or the players
+	black, white string // the players: of a tournament, and where the name of the record has them
+	digits       int    // of the round in the name of a tournament's game
+}
+
+// An ending says how a game ended.
+type ending struct{ outcome, result, reason string } // the outcome is the candidate's
+
+// The outcomes of games.
+const (
+	outcomeRuns = "runs"
+	outcomeWon  = "won"
+	outcomeLost = "lost"
+	outcomeDraw = "draw"
+	outcomeVoid = "void"
+	outcomeOver = "over" // of a tournament
+)
+
+// atConfirm is what the games of the confirmation match have in place of
+// coordinates.
+const atConfirm = "confirm"
+
+// newRow returns the row of a game outside a tournament.
+func newRow(id event.GameID, sides players, end ending, moves int) row {
+	return row{number: int32(id.Number), confirms: id.Confirms, round: -1, moves: int32(moves), sides: unique.Make(sides), end: unique.Make(end)}
+}
+
+// took returns the row with the time that the game took, and when it ended.
+func (g row) took(seconds float64, ended time.Time) row {
+	g.seconds, g.ended = float32(seconds), ended.UnixMilli()
+	return g
+}
+
+func (g row) id() event.GameID { return event.GameID{Confirms: g.confirms, Number: int(g.number)} }
+
+func (g row) who() players { return g.sides.Value() }
+
+func (g row) how() ending { return g.end.Value() }
+
+// name names the game as all screens do: g12, c12 of the confirmation match, AvB_3 of
+// a tournament.
+func (g row) name() string {
+	switch {
+	case g.confirms || !g.ofTournament():
+		return g.id().String()
+	case g.round < 0: // it runs
+		return g.who().at
+	}
+	return fmt.Sprintf("%s_%0*d", g.who().at, g.who().digits, g.round)
+}
+
+// ofTournament tells whether the game has no candidate.
+func (g row) ofTournament() bool { return g.who().plays == "" }
+
+// text returns all of it in small letters, to search in.
+func (g row) text() string {
+	who, how := g.who(), g.how()
+	return strings.ToLower(g.name() + " (" + who.at + ") " + who.params + " " + who.plays + " " + how.outcome + " " + how.result + " " + how.reason)
+}
+
+// record returns where the record of the game is, if one is kept, beside the event's
+// journal.
+func (g row) record(journal string) string {
+	switch {
+	case g.confirms:
+		of := match.Row{Game: int(g.number) - 1, Black: g.who().black, White: g.who().white}
+		return of.RecordPath(event.ConfirmFolder(journal))
+	case g.ofTournament():
+		return event.RecordPath(journal, g.name(), g.how().outcome == outcomeVoid)
+	}
+	return event.RecordPath(journal, strconv.Itoa(int(g.number)), g.how().outcome == outcomeVoid)
+}
+
+// eventRow returns a game of the journal of an event that tunes space.
+func eventRow(r event.Row, space param.Space) row {
+	sides := players{at: words.Coordinates(r.Coordinates), plays: r.CandidateColor().Title()}
+	end := ending{outcomeLost, r.Result, r.Trouble()}
+	round := -1
+	if r.Matchup != "" {
+		sides = players{at: r.Matchup, params: r.Black + " v " + r.White, black: r.Black, white: r.White, digits: len(r.ID) - len(r.Matchup) - 1}
+		end.outcome = outcomeOver
+		if r.Round != nil {
+			round = *r.Round
+		}
+	} else {
+		sides.params = parameters(r, space)
+	}
+	switch {
+	case r.Void():
+		end.outcome = outcomeVoid
+	case r.CandidateWon():
+		end.outcome = outcomeWon
+	}
+	g := newRow(event.GameID{Number: r.Game}, sides, end, r.Moves).took(r.Seconds, r.Time)
+	g.round = int32(round)
+	return g
+}
+
+// confirmRow returns a game of the confirmation match.
+func confirmRow(r match.Row, who string) row {
+	sides := players{at: atConfirm, plays: r.First.Title(), params: who, black: r.Black, white: r.White}
+	end := ending{outcomeLost, r.Result, r.Trouble()}
+	switch result, _ := model.ParseResult(r.Result); { // the reader has checked it
+	case result.By == model.Unknown:
+		end.outcome = outcomeVoid
+	case result.Winner == model.Empty:
+		end.outcome = outcomeDraw
+	case result.Winner == r.First:
+		end.outcome = outcomeWon
+	}
+	return newRow(event.GameID{Confirms: true, Number: r.Game + 1}, sides, end, r.Moves).took(r.Seconds, r.Time)
+}
+
+// runningRow returns a game in progress.
+func runningRow(r event.RunningGame) row {
+	sides := players{at: words.Coordinates(r.Coordinates), plays: r.CandidateColor.Title(), params: r.Black + " v " + r.White}
+	switch {
+	case r.Confirms:
+		sides.at = atConfirm
+	case r.Coordinates == nil:
+		sides.at, sides.plays, sides.black, sides.white = r.Name, "", r.Black, r.White
+	default:
+		sides.params = inColumns(r.Parameters)
+	}
+	return newRow(r.GameID(), sides, ending{outcome: outcomeRuns}, r.MoveNumber)
+}
+
+// parameters writes a candidate's values as the event that tunes space does, or as the
+// journal has them where that is another event's.
+func parameters(r event.Row, space param.Space) string {
+	var values []param.Value
+	switch {
+	case len(space.Parameters) == 0 || len(space.Parameters) != len(r.Parameters):
+	case len(r.Point) == len(space.Parameters):
+		for k, f := range r.Point {
+			values = append(values, space.Parameters[k].Scale.At(min(max(f, 0), math.Nextafter(1, 0))))
+		}
+	case len(r.Path) > 0 && slices.Min(r.Path) >= 0 && slices.Max(r.Path) < space.Len():
+		values = space.Values(r.Path...)
+	}
+	if values == nil {
+		return r.ParameterText()
+	}
+	return inColumns(space.Text(values))
+}
+
+// inColumns writes a candidate's parameters for a table.
+func inColumns(parameters string) string { return strings.ReplaceAll(parameters, "; ", " ") }

@@ -1,0 +1,223 @@
+// Package games is the Games screen: every game of the event and of its confirmation match, with the record of each.
+package games
+
+import (
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/model/param"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// A Screen is the Games screen: every game of the tuning event and of its
+// confirmation match, those that run first, then the latest, with the record of the
+// one at the cursor.
+type Screen struct {
+	keys  *kit.Keymap
+	event Event
+
+	reader   event.GameReader
+	confirm  event.ConfirmReader
+	rows     []row        // of both journals, oldest first
+	version  int          // of the rows
+	stamps   [2]kit.Stamp // of the journals when last read
+	filter   string
+	by       order
+	arranged arrangement
+	list     kit.List
+	held     int          // where the cursor was
+	heldID   event.GameID // the game it was on
+	replay   replay
+	board    bool // in a narrow window the board is shown in place of the list
+
+	w, h int
+	kit.Notice
+	kit.Asker
+}
+
+// Deps is what the Games screen is built from.
+type Deps struct {
+	Keys  *kit.Keymap
+	Event Event
+}
+
+// A Event is the tuning event, or the tournament, whose games the screen lists.
+// It may change to another.
+type Event interface {
+	Name() string                   // "" without an event
+	Journal() string                // the path of its journal; "" without an event
+	Space() param.Space             // what it tunes
+	Status() *event.Status          // the latest one; nil while it is not open
+	Running() []event.RunningGame   // the games in progress, with those of the confirmation match; the slice is new
+	Activity() (view.Style, string) // what it is doing
+}
+
+// A OpenMsg asks the app to open a game on the Play screen: its record, or the
+// game as it is played.
+type OpenMsg struct {
+	ID   event.GameID
+	Path string // of the record; "" while the game runs
+}
+
+// An order is what the games are sorted by.
+type order int
+
+const (
+	byNewest order = iota
+	byMoves
+	bySeconds
+	numOrders
+)
+
+func (o order) String() string {
+	return [...]string{"newest first", "longest first", "slowest first"}[o]
+}
+
+// New returns the screen.
+func New(d Deps) *Screen { return &Screen{keys: d.Keys, event: d.Event} }
+
+// SetSize tells the size of the window.
+func (s *Screen) SetSize(w, h int) { s.w, s.h = w, h }
+
+// Tabs returns the line of the tabs.
+func (s *Screen) Tabs() view.Rect { return view.Rect{W: s.w, H: 1} }
+
+// Actions returns what the screen can do.
+func (s *Screen) Actions() []kit.ActionGroup {
+	n := func() int { return s.shown().len() }
+	return []kit.ActionGroup{
+		kit.Group("games", append([]kit.Action{
+			kit.Act("filter", "/", "only games with these words", kit.Do(func() {
+				s.Asked = kit.NewFilter(&s.filter, "won lost void black white B+R 5,2 confirm -word")
+			})),
+			kit.Act("results", "r", "won, lost, void, all", kit.Do(s.nextResult)),
+			kit.Act("colour", "c", "candidate black, white, any", kit.Do(s.nextColor)),
+			kit.Act("candidate", "=", "games of this candidate", kit.Do(s.sameCandidate)),
+			kit.Act("order", "s", "newest, longest, slowest", kit.Do(func() { s.by = (s.by + 1) % numOrders; s.Say("%s", s.by) })),
+		}, kit.Movements(func() *kit.List { return &s.list }, n)...)...),
+		kit.Group("record",
+			kit.Act("open", "o", "open it on the Play screen", s.open),
+			kit.Act("show", "enter", "the board, the list", kit.Do(func() { s.board = !s.board })),
+			kit.Act("back", "[ left h", "a move back (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
+			kit.Act("forward", "] right l", "a move forward", kit.Do(func() { s.replay.show(s.replay.at + 1) })),
+			kit.Act("back10", "{", "10 back", kit.Do(func() { s.replay.show(s.replay.at - 10) })),
+			kit.Act("forward10", "}", "10 forward", kit.Do(func() { s.replay.show(s.replay.at + 10) })),
+			kit.Act("begin", "0", "to the start", kit.Do(func() { s.replay.show(0) })),
+			kit.Act("end", "$", "to the last move", kit.Do(func() { s.replay.show(s.replay.moves()) })),
+		),
+	}
+}
+
+// open asks the app to open the game at the cursor.
+func (s *Screen) open() tea.Cmd {
+	ask := OpenMsg{ID: s.replay.id}
+	switch {
+	case s.replay.outcome == outcomeRuns:
+	case s.replay.game == nil:
+		s.Complain("there is no record to open")
+		return nil
+	default:
+		ask.Path = s.replay.path
+	}
+	return func() tea.Msg { return ask }
+}
+
+// Look reads the games that have been added to the journals, if there may be some,
+// and the record of the game at the cursor.
+func (s *Screen) Look() {
+	path := s.event.Journal()
+	if path != s.reader.Path { // another event
+		s.reader, s.confirm = event.GameReader{Path: path}, event.ConfirmReader{Journal: path}
+		s.rows, s.stamps, s.replay, s.list = nil, [2]kit.Stamp{}, replay{}, kit.List{}
+		s.version++
+	}
+	if path == "" {
+		return
+	}
+	if now := [2]kit.Stamp{kit.StampOf(path), kit.StampOf(event.ConfirmPath(path))}; now != s.stamps {
+		s.stamps = now
+		s.read()
+	}
+	shown := s.shown()
+	s.hold(shown)
+	if shown.len() == 0 {
+		s.replay = replay{}
+		return
+	}
+	s.replay.load(shown.at(s.list.Cursor), path)
+}
+
+// hold keeps the cursor on its game while others come in above; at the top it
+// stays there.
+func (s *Screen) hold(shown gameList) {
+	if s.list.Cursor == s.held && s.held > 0 {
+		if i := shown.find(s.heldID); i >= 0 {
+			s.list.Cursor = i
+		}
+	}
+	s.list.Move(0, shown.len())
+	s.held = s.list.Cursor
+	if s.held < shown.len() {
+		s.heldID = shown.at(s.held).id()
+	}
+}
+
+// nextOf puts the word after the one that the filter has in its place; after the
+// last comes none.
+func (s *Screen) nextOf(words ...string) {
+	fields := strings.Fields(s.filter)
+	next := words[0]
+	for i, word := range words {
+		if at := slices.Index(fields, word); at >= 0 {
+			fields = slices.Delete(fields, at, at+1)
+			next = ""
+			if i+1 < len(words) {
+				next = words[i+1]
+			}
+			break
+		}
+	}
+	if next != "" {
+		fields = append(fields, next)
+	}
+	s.filter = strings.Join(fields, " ")
+}
+
+func (s *Screen) nextResult() { s.nextOf("won", "lost", "void") }
+
+func (s *Screen) nextColor() { s.nextOf("black", "white") }
+
+// sameCandidate filters by the candidate at the cursor, or takes that back.
+func (s *Screen) sameCandidate() {
+	if fields := strings.Fields(s.filter); slices.ContainsFunc(fields, isCandidate) {
+		s.filter = strings.Join(slices.DeleteFunc(fields, isCandidate), " ")
+		return
+	}
+	if shown := s.shown(); s.list.Cursor < shown.len() {
+		s.filter = strings.TrimSpace(s.filter + " (" + shown.at(s.list.Cursor).who().at + ")")
+	}
+}
+
+func isCandidate(word string) bool { return strings.HasPrefix(word, "(") }
+
+// Mouse chooses a game, and scrolls: over the board the moves.
+func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
+	l := s.layout()
+	if msg.Action != tea.MouseActionPress {
+		return nil
+	}
+	step := map[tea.MouseButton]int{tea.MouseButtonWheelUp: -1, tea.MouseButtonWheelDown: 1}[msg.Button]
+	switch {
+	case step != 0 && l.board.Contains(msg.X, msg.Y):
+		s.replay.show(s.replay.at + step)
+	case step != 0:
+		s.list.Move(step, s.shown().len())
+	case msg.Button == tea.MouseButtonLeft && l.list.Contains(msg.X, msg.Y) && msg.Y > l.list.Y:
+		s.list.Move(s.list.Top+msg.Y-l.list.Y-1-s.list.Cursor, s.shown().len())
+	}
+	return nil
+}

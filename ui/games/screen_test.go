@@ -1,0 +1,369 @@
+package games
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/model/sgf"
+)
+
+// writeGames writes a journal of made-up games, each with a record on a board of
+// size by size points, and returns its path.
+func writeGames(t testing.TB, size, games int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "e.journal")
+	for i := range games {
+		addGame(t, path, i, size)
+	}
+	return path
+}
+
+// addGame adds game i: every third is won, every fifth void.
+func addGame(t testing.TB, journal string, i, size int) {
+	t.Helper()
+	won := i%3 == 0
+	row := event.Row{Type: "game", Game: i, Coordinates: []int{i % 4, i % 2}, Color: []string{"black", "white"}[i%2], Won: &won,
+		Result: "B+R", Moves: 40 + i, Seconds: 1 / float64(i+1), Reason: "resignation"}
+	if i%5 == 4 {
+		row.Type, row.Won, row.Result, row.Reason, row.Error = "void", nil, "Void", "crash", "engine died"
+	}
+	addLine(t, journal, row)
+	writeRecord(t, event.RecordPath(journal, fmt.Sprint(i), row.Void()), size)
+}
+
+// addLine adds a line of JSON to a journal.
+func addLine(t testing.TB, journal string, row any) {
+	t.Helper()
+	line, err := json.Marshal(row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(journal, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Write(append(line, '\n')); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// writeRecord writes the record of a game.
+func writeRecord(t testing.TB, record string, size int) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(record), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	to, err := os.Create(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sgf.Write(to, []*sgf.Node{sgf.FromGame(playedGame(t, size), sgf.Info{}, model.Result{}, nil)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// gamesWindow returns a window with made-up games.
+func gamesWindow(t testing.TB, size, games int) *window {
+	t.Helper()
+	return newWindow(t, 80, 24, &fakeEvent{journal: writeGames(t, size, games)})
+}
+
+// listed returns the numbers of the games listed.
+func listed(a *window) string {
+	var out []string
+	shown := a.shown()
+	for i := range shown.len() {
+		out = append(out, fmt.Sprint(shown.at(i).id().Number))
+	}
+	return strings.Join(out, " ")
+}
+
+func TestGamesFilter(t *testing.T) {
+	tests := []struct{ filter, want string }{
+		{"", "7 6 5 4 3 2 1 0"},
+		{"won", "6 3 0"},
+		{"void", "4"},
+		{"lost white", "7 5 1"},
+		{"engine died", "4"},
+		{"(2,0)", "6 2"},
+		{"-white -won", "4 2"},
+		{"nothing of this", ""},
+	}
+	for _, tt := range tests {
+		a := gamesWindow(t, 9, 8)
+		press(a, "/")
+		press(a, tt.filter, "enter")
+		if got := listed(a); got != tt.want {
+			t.Errorf("%q: %s, want %s", tt.filter, got, tt.want)
+		}
+		if text := a.View(); tt.want == "" && !strings.Contains(text, "no game has all words") {
+			t.Errorf("nothing said:\n%s", text)
+		}
+	}
+}
+
+func TestGamesKeys(t *testing.T) {
+	a := gamesWindow(t, 9, 8)
+	for _, step := range []struct{ key, want string }{
+		{"r", "6 3 0"}, {"c", "6 0"}, {"r", "2"}, {"r", "4"}, {"c", ""}, {"r", "7 5 3 1"}, {"c", "7 6 5 4 3 2 1 0"},
+		{"s", "7 6 5 4 3 2 1 0"}, {"s", "0 1 2 3 4 5 6 7"}, {"down", "0 1 2 3 4 5 6 7"}, {"=", "1 5"}, {"=", "0 1 2 3 4 5 6 7"},
+	} {
+		if press(a, step.key); listed(a) != step.want {
+			t.Fatalf("after %s with filter %q: %s, want %s", step.key, a.filter, listed(a), step.want)
+		}
+	}
+	press(a, "/", "x", "esc")
+	if a.filter != "" {
+		t.Error("esc keeps what was typed")
+	}
+}
+
+func TestGamesReplay(t *testing.T) {
+	a := gamesWindow(t, 9, 8)
+	n := playedGame(t, 9).NumMoves()
+	for _, step := range []struct {
+		key  string
+		want int
+	}{{"[", n - 1}, {"]", n}, {"]", n}, {"0", 0}, {"[", 0}, {"l", 1}, {"$", n}, {"{", max(0, n-10)}} {
+		if press(a, step.key); a.replay.at != step.want {
+			t.Fatalf("after %s move %d, want %d", step.key, a.replay.at, step.want)
+		}
+	}
+	if text := a.View(); !strings.Contains(text, fmt.Sprintf("move %d of %d", max(0, n-10), n)) {
+		t.Errorf("no replay:\n%s", text)
+	}
+	// The board takes the place of the list where there is no room beside it.
+	a.SetSize(44, 24)
+	if press(a, "enter"); strings.Contains(a.View(), "plays") || !strings.Contains(a.View(), "of 10") {
+		t.Errorf("no board:\n%s", a.View())
+	}
+	if err := os.Remove(event.RecordPath(a.of.journal, "6", false)); err != nil {
+		t.Fatal(err)
+	}
+	if press(a, "down"); !strings.Contains(strings.Join(strings.Fields(a.View()), " "), "there is no record") {
+		t.Errorf("a record that is not there:\n%s", a.View())
+	}
+}
+
+// The app is asked to open the record of a game, or the game as it is played.
+func TestGamesOpen(t *testing.T) {
+	a := gamesWindow(t, 9, 3)
+	opened := func() OpenMsg {
+		t.Helper()
+		cmd := press(a, "o")
+		if cmd == nil {
+			t.Fatalf("nothing is asked:\n%s", a.View())
+		}
+		return cmd().(OpenMsg)
+	}
+	press(a, "down")
+	if want := (OpenMsg{event.GameID{Number: 1}, event.RecordPath(a.of.journal, "1", false)}); opened() != want {
+		t.Errorf("asked %+v, want %+v", opened(), want)
+	}
+	a.of.running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}}}
+	press(a, "home")
+	if want := (OpenMsg{ID: event.GameID{Number: 7}}); opened() != want {
+		t.Errorf("asked %+v, want %+v", opened(), want)
+	}
+	if err := os.Remove(event.RecordPath(a.of.journal, "0", false)); err != nil {
+		t.Fatal(err)
+	}
+	if cmd := press(a, "end", "o"); cmd != nil || !strings.Contains(a.View(), "there is no record to open") {
+		t.Errorf("a record that is not there:\n%s", a.View())
+	}
+}
+
+// Games that come in leave the cursor on its game.
+func TestGamesComeIn(t *testing.T) {
+	a := gamesWindow(t, 9, 4)
+	press(a, "down", "[")
+	addGame(t, a.of.journal, 4, 9)
+	addGame(t, a.of.journal, 5, 9)
+	a.Look()
+	if got := listed(a); got != "5 4 3 2 1 0" {
+		t.Fatalf("listed %s", got)
+	}
+	if g := a.shown().at(a.list.Cursor); g.number != 2 || a.replay.at != playedGame(t, 9).NumMoves()-1 {
+		t.Errorf("the cursor is on game %d, the replay at move %d", g.number, a.replay.at)
+	}
+	for id := range 3 {
+		a.of.running = append(a.of.running, event.RunningGame{ID: 6 + id, Coordinates: []int{1, 1}})
+	}
+	a.Look()
+	if got := listed(a); got != "6 7 8 5 4 3 2 1 0" {
+		t.Errorf("listed %s with games that run", got)
+	}
+	if press(a, "home"); !strings.Contains(a.View(), "runs") {
+		t.Errorf("no running game:\n%s", a.View())
+	}
+}
+
+// The games of the confirmation match stand among those of the event by the time of
+// their end, with records of their own.
+func TestGamesOfConfirmation(t *testing.T) {
+	a := gamesWindow(t, 9, 3)
+	journal := event.ConfirmPath(a.of.journal)
+	addLine(t, journal, map[string]any{"type": "match", "about": map[string]string{"best": "best K 0.1", "against": "default"}})
+	row := match.Row{First: model.Black, Result: "B+R", Reason: match.Resignation, Moves: 50, Time: time.Unix(1e9, 0)}
+	addLine(t, journal, row)
+	writeRecord(t, filepath.Join(event.ConfirmFolder(a.of.journal), "0001--.sgf"), 9)
+	for i, result := range []string{"B+3.5", "0", "Void"} {
+		row.Game, row.First, row.Result, row.Time = i+1, model.White, result, row.Time.Add(time.Second)
+		addLine(t, journal, row)
+	}
+	a.Look()
+	for _, tt := range []struct{ filter, want string }{
+		{"", "4 3 2 1 2 1 0"},
+		{"confirm", "4 3 2 1"},
+		{"-confirm", "2 1 0"},
+		{"won", "1 0"},
+		{"confirm lost white", "2"},
+		{"draw", "3"},
+		{"void", "4"},
+		{"(confirm) default black", "1"},
+	} {
+		if a.filter = tt.filter; listed(a) != tt.want {
+			t.Errorf("%q: %s, want %s", tt.filter, listed(a), tt.want)
+		}
+	}
+	if a.filter = ""; !strings.Contains(looked(a), "c4 best K 0.1 v default: resignation") {
+		t.Errorf("not told:\n%s", a.View())
+	}
+	n := playedGame(t, 9).NumMoves()
+	if a.filter = "confirm won"; !strings.Contains(looked(a), fmt.Sprintf("move %d of %d  B+R", n, n)) {
+		t.Errorf("no record:\n%s", a.View())
+	}
+	if a.filter = "confirm void"; !strings.Contains(looked(a), "there is no") {
+		t.Errorf("a record of none:\n%s", a.View())
+	}
+	// Those in progress come first.
+	board, err := model.NewBoard(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := []event.RunningGame{
+		{ID: 5, Confirms: true, CandidateColor: model.Black},
+		{ID: 6, Confirms: true, CandidateColor: model.White, Progress: match.Progress{Board: board, MoveNumber: 7}},
+	}
+	a.of.running, a.filter = running, ""
+	if got := listed(a); got != "5 6 4 3 2 1 2 1 0" {
+		t.Errorf("listed %s with games that run", got)
+	}
+	if a.filter = "runs white"; listed(a) != "6" || !strings.Contains(looked(a), "move 7") {
+		t.Errorf("a game that runs:\n%s", a.View())
+	}
+	a.of.running = running[:1]
+	if got := listed(a); got != "" {
+		t.Errorf("listed %s of games that run", got)
+	}
+}
+
+// looked returns what is shown after another look.
+func looked(a *window) string {
+	a.Look()
+	return a.View()
+}
+
+// Where the event changes to another its games take the place of the first one's.
+func TestGamesOfAnotherEvent(t *testing.T) {
+	a := gamesWindow(t, 9, 3)
+	press(a, "down")
+	a.of.journal = writeGames(t, 9, 2)
+	if a.Look(); listed(a) != "1 0" || a.list.Cursor != 0 {
+		t.Errorf("listed %s, the cursor at %d", listed(a), a.list.Cursor)
+	}
+}
+
+// The games of a tournament are listed by their names and players.
+func TestGamesOfTournament(t *testing.T) {
+	journal := filepath.Join(t.TempDir(), "e.journal")
+	round := 3
+	addLine(t, journal, event.Row{Type: "game", Game: 11, Matchup: "BvC", Round: &round, ID: "BvC_03", Black: "bob", White: "cleopatra", Result: "B+R", Moves: 50})
+	addLine(t, journal, event.Row{Type: "void", Game: 12, Matchup: "AvC", Round: &round, ID: "AvC_03", Black: "ann", White: "cleopatra", Result: "Void"})
+	a := newWindow(t, 80, 24, &fakeEvent{journal: journal, running: []event.RunningGame{
+		{ID: 13, Name: "AvB_04", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 7}}}})
+	press(a, "end")
+	text := a.View()
+	for _, want := range []string{"game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "plays") || strings.Contains(text, "cand.") {
+		t.Errorf("columns of candidates:\n%s", text)
+	}
+	if a.filter = "avc_03"; listed(a) != "12" {
+		t.Errorf("listed %s", listed(a))
+	}
+}
+
+// Parameters are written as the event writes them: of a cell, of one within it, and of
+// a point; those of another event as they are.
+func TestGamesParameters(t *testing.T) {
+	linear, err := param.Linear(0, 2, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := param.NewParameter("k", linear, 2, "K %.2f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	space, err := param.NewSpace(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := gamesWindow(t, 9, 0)
+	for i, row := range []event.Row{{Path: []int{1}}, {Path: []int{0, 1}}, {Path: []int{1}, Point: []float64{.9}}, {Path: []int{7}}} {
+		row.Type, row.Game, row.Coordinates, row.Color = "game", i, []int{1}, "black"
+		row.Parameters = map[string]param.Value{"k": 1.23456}
+		addLine(t, a.of.journal, row)
+	}
+	a.of.space = space
+	a.Look()
+	var got []string
+	shown := a.shown()
+	for i := range shown.len() {
+		got = append(got, shown.at(i).who().params)
+	}
+	if want := "[k 1.235 K 1.80 K 0.75 K 1.50]"; fmt.Sprint(got) != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// A result that is taken back is no game.
+func TestGamesTakenBack(t *testing.T) {
+	a := gamesWindow(t, 9, 2)
+	addLine(t, a.of.journal, event.Row{Type: "hand", Game: 2})
+	a.Look()
+	if got := listed(a); got != "2 1 0" {
+		t.Fatalf("listed %s", got)
+	}
+	addLine(t, a.of.journal, map[string]any{"type": "undo", "game": 2})
+	a.Look()
+	if got := listed(a); got != "1 0" {
+		t.Errorf("listed %s", got)
+	}
+}
+
+func TestNoGames(t *testing.T) {
+	a := newWindow(t, 80, 24, new(fakeEvent))
+	if text := a.View(); !strings.Contains(text, "there is no event") {
+		t.Errorf("got\n%s", text)
+	}
+	press(a, "down", "enter", "[", "=", "r", "/", "esc")
+}

@@ -1,0 +1,94 @@
+package tuner
+
+import (
+	"gobandit/gtp/event/report"
+	"gobandit/model/words"
+	"gobandit/ui/view"
+)
+
+// drawAlone draws what the games say of each parameter alone: a line for each of
+// its values, as many parameters from that of the axis along as have room.
+func (p heatPane) drawAlone(g view.Region) {
+	w, h := g.Size()
+	all := p.maps.alone(p.status)
+	y := 0
+	for i := range all {
+		m := all[(p.right+i)%len(all)]
+		room := h - y
+		if i+1 < len(all) {
+			room-- // to say that there are others
+		}
+		if y > 0 && 1+len(m.Values) > room {
+			g.Text(0, y, view.Dim, view.Fit("others: "+p.keys.Press("tune.axes"), w))
+			return
+		}
+		y = drawMarginal(g, y, m)
+	}
+}
+
+// drawMarginal draws one parameter from row y on, and returns the row after it. Where
+// there is little room its values go without the words that all of them share, and
+// then the games' rates without their intervals: which value is which comes first.
+func drawMarginal(g view.Region, y int, m report.Marginal) int {
+	w, _ := g.Size()
+	figures, margins := 23, true // games, win%, ±95, even%
+	var values []string
+	for _, v := range m.Values {
+		values = append(values, v.Value)
+	}
+	if widest(values) > w-figures-1 {
+		words := commonWords(values)
+		for i, v := range values {
+			values[i] = v[words:]
+		}
+	}
+	if widest(values) > w-figures-1 {
+		figures, margins = figures-5, false
+	}
+	title := m.Code + " alone"
+	label := max(1, min(max(widest(values), view.Width(title)-1), w-figures-1)) // a column of figures begins with a blank
+	bar := min(w-label-figures-2, 24)
+	if view.Width(title) > label+1 {
+		title = view.Fit(m.Code, label+1)
+	}
+	line := func(style view.Style, name, games, rate, margin, even string) {
+		g.Text(0, y, style, name)
+		text := padded(games, 6) + padded(rate, 6)
+		if margins {
+			text += padded(margin, 5)
+		}
+		g.Text(label+1, y, style, text+padded(even, 6))
+	}
+	line(view.Dim, title, "games", "win%", "±95", "even%")
+	y++
+	low, high := 1.0, 0.0
+	for _, v := range m.Values {
+		low, high = min(low, v.Even), max(high, v.Even)
+	}
+	for i, v := range m.Values {
+		rate, margin := "–", "–"
+		if v.Games > 0 {
+			rate, margin = words.Percent(float64(v.Wins)/float64(v.Games)), words.PlusMinus((v.High-v.Low)/2)
+		}
+		style := view.Plain
+		if v.Even == high && high > low {
+			style = view.Strong
+		}
+		line(style, view.Fit(values[i], label), words.Count(v.Games), rate, margin, words.Percent(v.Even))
+		if bar >= 4 {
+			scaleLow, scaleHigh := spread(low, high)
+			g.Text(label+figures+2, y, view.Accent, view.Bar((v.Even-scaleLow)/(scaleHigh-scaleLow), bar))
+		}
+		y++
+	}
+	return y
+}
+
+// widest returns the width of the longest of texts.
+func widest(texts []string) int {
+	w := 0
+	for _, text := range texts {
+		w = max(w, view.Width(text))
+	}
+	return w
+}

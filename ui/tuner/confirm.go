@@ -1,0 +1,250 @@
+package tuner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/words"
+	"gobandit/search/guard"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// A confirming is a confirmation match that runs beside the event.
+type confirming struct {
+	match   Confirmation
+	verdict string // in words; "" while it goes on
+	stats   atomic.Pointer[match.Stats]
+	cancel  context.CancelFunc
+	done    chan struct{} // closed when it has ended
+	mu      sync.Mutex
+	live    map[int]match.Progress // of the games in progress, by number
+	last    []event.Row            // of the latest games, numbered from 1, oldest first
+	warned  []string               // what is not yet on the screen
+}
+
+// confirmedKept is how many of the latest games a confirmation match remembers.
+const confirmedKept = 16
+
+// running returns the games in progress, by number.
+func (c *confirming) running() []event.RunningGame {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var out []event.RunningGame
+	for _, n := range slices.Sorted(maps.Keys(c.live)) {
+		out = append(out, confirmingGame(c.match, n, c.live[n]))
+	}
+	return out
+}
+
+// watch takes note of a game in progress.
+func (c *confirming) watch(game int, p match.Progress) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.live[game] = p
+}
+
+// ended takes note of a game that has ended.
+func (c *confirming) ended(game int, r match.Record, stats match.Stats) {
+	c.stats.Store(&stats)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.live, game)
+	c.last = append(c.last[max(0, len(c.last)-confirmedKept+1):],
+		event.Row{Game: game + 1, Result: r.ResultText(), Moves: len(r.Moves), MoveList: r.Moves})
+}
+
+// finished returns how one of the latest games ended, by its number counted from 1.
+func (c *confirming) finished(number int) (r event.Row, known bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, r := range c.last {
+		if r.Game == number {
+			return r, true
+		}
+	}
+	return event.Row{}, false
+}
+
+// warnings returns what has been warned of since the last call.
+func (c *confirming) warnings() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	out := c.warned
+	c.warned = nil
+	return out
+}
+
+// A confirmedMsg says that a confirmation match has ended.
+type confirmedMsg struct {
+	*confirming
+	stats match.Stats
+	err   error
+}
+
+// confirms tells whether there is a confirmation match to tell of.
+func (t *Screen) confirms() bool { return t.confirming != nil || t.confirmed != nil }
+
+// confirm asks against whom the best candidate is to be confirmed, or, while that
+// goes on, whether to stop it.
+func (t *Screen) confirm() {
+	switch {
+	case t.confirming != nil:
+		c := t.confirming
+		t.Asked = kit.Question{
+			Words: func() string {
+				if t.confirming != c {
+					return "" // it has ended by itself
+				}
+				return "Stop the confirmation match? Its games stay, and " + t.keys.Press("tune.confirm") + " goes on with it while the same candidate is the best."
+			},
+			Yes: func() tea.Cmd {
+				c.cancel()
+				return nil
+			},
+		}
+	case !t.isOpen():
+	case t.event.Confirm == nil || t.tournament():
+		t.Complain("there is no candidate to confirm")
+	default:
+		t.Asked = t.confirmForm()
+	}
+}
+
+// confirmForm is the form of a confirmation match.
+func (t *Screen) confirmForm() kit.Dialog {
+	against := &kit.Line{Label: "against", Text: "default", Typed: true, Choices: []string{"default", "runner-up", "opponent"}}
+	low := &kit.Line{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}
+	high := &kit.Line{Label: "Elo 1", Text: "35", Typed: true, Step: kit.Stepped(5, -500, 500)}
+	games := &kit.Line{Label: "games at most", Text: "2000", Typed: true, Choices: []string{"200", "500", "1000", "2000", "5000"}}
+	f := kit.NewForm("confirm the best candidate", "play", func() (tea.Cmd, error) {
+		test := match.SPRT{Alpha: .05, Beta: .05}
+		var errs [2]error
+		test.Elo0, errs[0] = strconv.ParseFloat(low.Text, 64)
+		test.Elo1, errs[1] = strconv.ParseFloat(high.Text, 64)
+		if err := errors.Join(errs[:]...); err != nil {
+			return nil, fmt.Errorf("Elo 0 %q and Elo 1 %q, want rating points", low.Text, high.Text)
+		}
+		if err := test.Check(); err != nil {
+			return nil, err
+		}
+		n, err := strconv.Atoi(games.Text)
+		if err != nil || n < 1 {
+			return nil, fmt.Errorf("games %q, want a number of 1 or more", games.Text)
+		}
+		c, err := t.event.Confirm(against.Text, test, n)
+		if err != nil {
+			return nil, err
+		}
+		return t.beginConfirming(c), nil
+	}, against, low, high, games)
+	f.Note = "new games decide if it is Elo 1 stronger, or Elo 0 at most"
+	return f
+}
+
+// beginConfirming plays the match beside whatever the event does.
+func (t *Screen) beginConfirming(c Confirmation) tea.Cmd {
+	ctx, cancel := context.WithCancel(t.ctx)
+	run := &confirming{match: c, cancel: cancel, done: make(chan struct{}), live: make(map[int]match.Progress)}
+	t.confirming, t.confirmed = run, nil
+	t.log.Info("confirmation begins", "best", c.Best, "against", c.Other, "elo0", c.Series.SPRT.Elo0, "elo1", c.Series.SPRT.Elo1, "games", c.Series.Games)
+	t.Say("%s against %s: %s stops it", c.Best, c.Other, t.keys.Press("tune.confirm"))
+	s := c.Series
+	s.Watch, s.Done = run.watch, run.ended
+	s.Warn = func(text string) {
+		t.log.Warn("confirmation: " + text)
+		run.mu.Lock()
+		defer run.mu.Unlock()
+		run.warned = append(run.warned, text)
+	}
+	return func() tea.Msg {
+		defer close(run.done)
+		defer cancel()
+		stats, err := runSeries(ctx, s)
+		return confirmedMsg{run, stats, err}
+	}
+}
+
+func runSeries(ctx context.Context, s match.Series) (stats match.Stats, err error) {
+	defer guard.Catch("confirmation", &err)
+	return s.Run(ctx)
+}
+
+// Failure returns why the match ended before its time.
+func (m confirmedMsg) Failure() error { return m.err }
+
+// A TellMsg asks the app to show paragraphs over whatever screen is shown.
+type TellMsg struct {
+	Title      string
+	Paragraphs []string
+}
+
+// endConfirming takes note of the end of the confirmation match. Its verdict stands
+// where the match did until something else is done with the event.
+func (t *Screen) endConfirming(msg confirmedMsg) tea.Cmd {
+	if t.confirming != msg.confirming {
+		return nil // of an event left since
+	}
+	c := msg.confirming
+	t.confirming = nil
+	switch {
+	case errors.Is(msg.err, match.ErrOther):
+		t.Complain("confirmation: %v; gobandit confirm --new, in a shell, deletes it and plays this one", msg.err)
+	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
+		t.Complain("confirmation: %v", msg.err)
+	case msg.stats.Games() > 0:
+		msg.stats.First, msg.stats.Second = c.match.Best, c.match.Other
+		c.verdict = c.match.Verdict(msg.stats)
+		t.confirmed = c
+		t.Silence()
+		t.log.Info("confirmation ended", "best", c.match.Best, "against", c.match.Other, "score", score(msg.stats), "verdict", c.verdict)
+		tell := TellMsg{"confirmation of " + c.match.Best, append([]string{score(msg.stats), c.verdict}, c.warnings()...)}
+		return func() tea.Msg { return tell }
+	default:
+		t.log.Info("confirmation stopped", "best", c.match.Best, "against", c.match.Other, "games", 0)
+		t.Say("the confirmation match is stopped")
+	}
+	return nil
+}
+
+// score writes the count of a match with its rate and rating difference.
+func score(s match.Stats) string {
+	low, high := s.Interval()
+	return fmt.Sprintf("%s: %d won, %d lost, %d drawn; %s%% (%s to %s), Elo %s (%s to %s).", words.Plural(s.Games(), "game"), s.Wins, s.Losses, s.Draws,
+		words.Percent(s.Rate()), words.Percent(low), words.Percent(high),
+		match.EloText(match.Elo(s.Rate())), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
+}
+
+// confirmText tells in w cells how the confirmation match stands, with how far the
+// test is on its way from one bound to the other, or its verdict.
+func (t *Screen) confirmText(w int) string {
+	c := t.confirming
+	if c == nil {
+		return view.Fit(t.confirmed.verdict, w)
+	}
+	lower, upper := c.match.Series.SPRT.Bounds()
+	s := c.stats.Load()
+	if s == nil {
+		return view.Fit(fmt.Sprintf("confirming %s against %s: no game yet", c.match.Best, c.match.Other), w)
+	}
+	llr := s.LLR()
+	head := fmt.Sprintf("confirming v %s: %d-%d-%d  LLR %+.2f (%.2f, %+.2f) ", c.match.Other, s.Wins, s.Draws, s.Losses, llr, lower, upper)
+	if bar := min(w-view.Width(head), 24); bar >= 8 {
+		at := int(math.Round(min(max((llr-lower)/(upper-lower), 0), 1) * float64(bar-1)))
+		track := []rune(view.Rule(bar, "", ""))
+		track[at] = '●'
+		head += string(track)
+	}
+	return view.Fit(head, w)
+}

@@ -1,0 +1,203 @@
+package tuner
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/ui/kit"
+)
+
+// confirmingWindow returns an app whose event is stopped while its confirmation match
+// runs, with its best candidate 60-30 in front.
+func confirmingWindow(t *testing.T, w, h int) (*window, match.Stats) {
+	t.Helper()
+	a := tuneWindow(t, w, h, newFakeRunner(t, 2), Deps{})
+	a.Update(runEndedMsg{run: a.run})
+	test := match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
+	a.event.Confirm = func(against string, sprt match.SPRT, games int) (Confirmation, error) {
+		if against != "default" || games != 2000 || sprt != test {
+			return Confirmation{}, errors.New("other settings")
+		}
+		return Confirmation{match.Series{SPRT: &sprt, Games: games}, "best K 0.1", "default",
+			func(match.Stats) string { return "confirmed: best K 0.1 is stronger than default." }}, nil
+	}
+	press(a, "C", "enter")
+	if a.confirming == nil || !a.Busy() {
+		t.Fatalf("no match in\n%s", a.View())
+	}
+	stats := match.Stats{Wins: 60, Losses: 30, Test: &test}
+	a.confirming.stats.Store(&stats)
+	return a, stats
+}
+
+func TestNothingToConfirm(t *testing.T) {
+	a := tuneWindow(t, 120, 40, newFakeRunner(t, 2), Deps{})
+	if press(a, "C"); !strings.Contains(a.View(), "there is no candidate to confirm") {
+		t.Errorf("got\n%s", a.View())
+	}
+}
+
+// The confirmation match tells how it stands, and asks the app to show its verdict;
+// afterwards that stands where the match did until something else is done.
+func TestConfirmation(t *testing.T) {
+	const verdict = "confirmed: best K 0.1 is stronger than default."
+	for _, h := range []int{40, 24, 10} {
+		a, stats := confirmingWindow(t, 120, h)
+		if press(a, "esc"); !strings.Contains(a.View(), "confirming v default: 60-0-30  LLR +") {
+			t.Errorf("no standing in\n%s", a.View())
+		}
+		told := told(t, a, stats)
+		if a.confirming != nil {
+			t.Error("the match goes on")
+		}
+		if told.Title != "confirmation of best K 0.1" || !strings.HasPrefix(told.Paragraphs[0], "90 games: 60 won, 30 lost, 0 drawn; 66.7%") || told.Paragraphs[1] != verdict {
+			t.Errorf("told %q", told)
+		}
+		if text := a.View(); strings.Count(text, verdict) != 1 || strings.Contains(text, "stops it") {
+			t.Errorf("the verdict is not kept:\n%s", text)
+		}
+		if press(a, "n"); strings.Contains(a.View(), verdict) {
+			t.Errorf("the verdict outlives the next game:\n%s", a.View())
+		}
+		for _, want := range []string{`msg="confirmation begins" best="best K 0.1" against=default`, `msg="confirmation ended" best="best K 0.1"`, "90 games: 60 won", verdict} {
+			if got := a.logged.String(); !strings.Contains(got, want) {
+				t.Errorf("the log lacks %q:\n%s", want, got)
+			}
+		}
+	}
+}
+
+// told ends the confirmation match and returns what the app is asked to show.
+func told(t *testing.T, a *window, stats match.Stats) TellMsg {
+	t.Helper()
+	cmd := a.Update(confirmedMsg{a.confirming, stats, nil})
+	if cmd == nil {
+		t.Fatalf("no verdict:\n%s", a.View())
+	}
+	return cmd().(TellMsg)
+}
+
+// Where there is no room but for one line the verdict leaves it to the candidate that
+// the cursor goes to.
+func TestVerdictInOneLine(t *testing.T) {
+	a, stats := confirmingWindow(t, 120, 10)
+	a.Update(confirmedMsg{a.confirming, stats, nil})
+	press(a, "esc", "down")
+	if text := a.View(); strings.Contains(text, "confirmed:") || !strings.Contains(text, "Elo") {
+		t.Errorf("got\n%s", text)
+	}
+}
+
+// Whatever would end the match asks first, and tells what goes on.
+func TestConfirmationAtStake(t *testing.T) {
+	a, stats := confirmingWindow(t, 120, 40)
+	a.confirming.watch(0, match.Progress{})
+	const want = "The confirmation match stops, and 1 running game of it will be lost (C goes on with it while the same candidate is the best)."
+	if got := a.AtStake(); got != want {
+		t.Errorf("at stake %q", got)
+	}
+	a.load = func(string) (*Event, error) { return &Event{Name: "other"}, nil }
+	answerAll(a, "f", "enter")
+	if question, asked := a.dialog.(kit.Question); !asked || question.Words() != "Leave quick? "+want {
+		t.Errorf("no question in\n%s", a.View())
+	}
+	if told(t, a, stats); a.AtStake() != "" {
+		t.Errorf("at stake %q after the end", a.AtStake())
+	}
+}
+
+// A question about running games tells of those that still run, and goes with the
+// event.
+func TestDrainQuestion(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	a := tuneWindow(t, 120, 40, f, Deps{})
+	press(a, "X")
+	if !strings.Contains(a.View(), "when the 5 running games have ended") {
+		t.Errorf("got\n%s", a.View())
+	}
+	s := *f.status.Load()
+	s.Running = s.Running[:1]
+	f.status.Store(&s)
+	a.Update(tickMsg{})
+	if !strings.Contains(a.View(), "when the running game has ended") {
+		t.Errorf("got\n%s", a.View())
+	}
+	a.Update(runEndedMsg{run: a.run})
+	if a.dialog != nil {
+		t.Errorf("asked after the end:\n%s", a.View())
+	}
+	if press(a, "y"); f.Status().Draining {
+		t.Error("drained after the end")
+	}
+}
+
+// What the match warns of is told.
+func TestConfirmationWarns(t *testing.T) {
+	a, _ := confirmingWindow(t, 120, 40)
+	text := "a record cannot be written"
+	a.confirming.warned = []string{text}
+	for range 2 {
+		a.Update(tickMsg{})
+	}
+	if !strings.Contains(a.View(), text) || !a.Warn {
+		t.Errorf("no warning in\n%s", a.View())
+	}
+}
+
+// A match that ends by itself has answered the question whether to stop it, and what
+// it has just warned of stands with its verdict.
+func TestConfirmationEndsMeanwhile(t *testing.T) {
+	a, stats := confirmingWindow(t, 120, 40)
+	if press(a, "C"); !strings.Contains(a.View(), "Stop the confirmation match?") {
+		t.Fatalf("no question in\n%s", a.View())
+	}
+	a.confirming.warned = []string{"its games count, and now test another"}
+	told := told(t, a, stats)
+	if press(a, "y"); a.dialog != nil {
+		t.Errorf("a dialog stays: %T", a.dialog)
+	}
+	if text := a.View(); strings.Contains(text, "Stop the confirmation match?") || told.Paragraphs[2] != "its games count, and now test another" {
+		t.Errorf("told %q, on the screen\n%s", told, text)
+	}
+}
+
+// Its games are among those in progress, numbered from 1, and the latest ends are
+// known.
+func TestGamesOfConfirmation(t *testing.T) {
+	a, _ := confirmingWindow(t, 120, 40)
+	a.confirming.watch(5, match.Progress{MoveNumber: 7, WinRate: .25})
+	a.confirming.watch(4, match.Progress{MoveNumber: 9, WinRate: .25})
+	var got []string
+	for _, r := range a.Running() {
+		got = append(got, fmt.Sprintf("%s %s %v", r.Label(), r.CandidateColor.Letter(), r.WinRate))
+	}
+	if want := []string{"c5 B 0.25", "c6 W 0.75"}; !slices.Equal(got, want) {
+		t.Errorf("in progress %q, want %q", got, want)
+	}
+	fifth := event.GameID{Confirms: true, Number: 5}
+	if r, ok := a.Game(fifth); !ok || r.MoveNumber != 9 {
+		t.Errorf("%v, %+v", ok, r)
+	}
+	if _, ok := a.Game(event.GameID{Number: 5}); ok {
+		t.Error("a game of the event has its number")
+	}
+	resigned, err := model.ParseResult("W+R")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}}
+	a.confirming.ended(4, match.Record{Result: resigned, Moves: moves}, match.Stats{})
+	r, known := a.Finished(fifth)
+	if _, runs := a.Game(fifth); runs || !known || r.Result != "W+R" || !slices.Equal(r.MoveList, moves) {
+		t.Errorf("runs %v, ended %v: %+v", runs, known, r)
+	}
+	if _, known := a.Finished(event.GameID{Confirms: true, Number: 6}); known {
+		t.Error("the end of a game in progress is known")
+	}
+}

@@ -1,0 +1,190 @@
+package tuner
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/words"
+	"gobandit/search/bandit"
+	"gobandit/ui/view"
+)
+
+// A crossRow is a line of a tournament's table: a player of an all-play-all against
+// each of the others, or a matchup of a playoff.
+type crossRow struct {
+	name     string
+	games    int
+	points   float64 // of the player, or the matchup's first one
+	cells    []string
+	detail   string
+	forfeits int
+}
+
+// rate returns points a game, and NaN without games.
+func (r crossRow) rate() float64 { return r.points / float64(r.games) }
+
+// interval returns the 95 % interval of points a game.
+func (r crossRow) interval() (low, high float64) { return bandit.Wilson(r.points, float64(r.games)) }
+
+// crossTable returns the lines of a tournament's table, and the titles of the
+// columns of results.
+func crossTable(s *event.Status) (rows []crossRow, columns []string) {
+	if s.Kind == event.KindAllPlayAll {
+		return allPlayAll(s.Matchups)
+	}
+	for _, m := range s.Matchups {
+		rows = append(rows, crossRow{name: m.Name, games: m.Games, points: m.Points(0), forfeits: m.Forfeits[0] + m.Forfeits[1],
+			cells: []string{halves(m.Points(0)) + "-" + halves(m.Points(1)), blackWhite(m)}, detail: matchupText(m)})
+	}
+	return rows, []string{"result", "Black-White"}
+}
+
+// allPlayAll returns the players in the event's order, with their results against
+// each.
+func allPlayAll(matchups []event.MatchupStanding) (rows []crossRow, columns []string) {
+	at := make(map[string]int)
+	for _, m := range matchups {
+		for _, code := range m.Players {
+			if _, ok := at[code]; !ok && !m.Gone {
+				at[code] = len(rows)
+				rows, columns = append(rows, crossRow{name: code}), append(columns, code)
+			}
+		}
+	}
+	for i := range rows {
+		rows[i].cells = make([]string, len(rows))
+		rows[i].cells[i] = "·"
+	}
+	for _, m := range matchups {
+		if m.Gone {
+			continue
+		}
+		for k, code := range m.Players {
+			r := &rows[at[code]]
+			r.games += m.Games
+			r.points += m.Points(k)
+			r.forfeits += m.Forfeits[k]
+			r.cells[at[m.Players[1-k]]] = halves(m.Points(k)) + "-" + halves(m.Points(1-k))
+		}
+	}
+	for i, r := range rows {
+		rows[i].detail = fmt.Sprintf("%s: %s of %s", r.name, halves(r.points), words.Plural(r.games, "game"))
+		if r.forfeits > 0 {
+			rows[i].detail += ", " + words.Plural(r.forfeits, "forfeit")
+		}
+	}
+	return rows, columns
+}
+
+// halves writes points: 7, 7½.
+func halves(points float64) string {
+	whole := math.Floor(points)
+	switch {
+	case points == whole:
+		return fmt.Sprintf("%.0f", points)
+	case whole == 0:
+		return "½"
+	}
+	return fmt.Sprintf("%.0f½", whole)
+}
+
+// blackWhite writes the points of both colours.
+func blackWhite(m event.MatchupStanding) string {
+	black := m.BlackWon[0] + m.BlackWon[1]
+	return halves(black) + "-" + halves(float64(m.Games)-black)
+}
+
+// matchupText says more of a matchup.
+func matchupText(m event.MatchupStanding) string {
+	text := fmt.Sprintf("%s: %d×%d komi %s", m.Name, m.Size, m.Size, words.Komi(m.Komi))
+	if m.Handicap > 0 {
+		text += ", " + words.Plural(m.Handicap, "stone")
+	}
+	if m.Gone {
+		text = m.Name + ": no longer part of the event"
+	}
+	if m.Games > 0 {
+		rate := m.Points(0) / float64(m.Games)
+		low, high := bandit.Wilson(m.Points(0), float64(m.Games))
+		text += fmt.Sprintf("; %s %s%% (%s to %s), Elo %s (%s to %s)", m.Players[0], words.Percent(rate), words.Percent(low), words.Percent(high),
+			match.EloText(match.Elo(rate)), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
+	}
+	for _, extra := range []struct {
+		n    int
+		what string
+	}{{m.Jigos, "jigo"}, {m.Unknown, "unknown result"}, {m.Void, "void game"}, {m.Forfeits[0] + m.Forfeits[1], "forfeit"}} {
+		if extra.n > 0 {
+			text += ", " + words.Plural(extra.n, extra.what)
+		}
+	}
+	return text
+}
+
+// drawCross draws the table of a tournament around the cursor.
+func (t *Screen) drawCross(g view.Region) {
+	rows, columns := crossTable(t.status)
+	w, h := g.Size()
+	t.list.Scroll(len(rows), h-1)
+	name := 8
+	for _, r := range rows {
+		name = max(name, view.Width(r.name))
+	}
+	const figures = 20 // games, win%, ±95
+	name = min(name, max(8, w-figures-12))
+	field := 0
+	for i, c := range columns {
+		field = max(field, view.Width(c))
+		for _, r := range rows {
+			field = max(field, view.Width(r.cells[i]))
+		}
+	}
+	field = min(field, max(6, (w-name-figures-3)/max(len(columns), 1)-2)) + 2
+	g.Text(2, 0, view.Dim, map[bool]string{true: "player", false: "matchup"}[t.status.Kind == event.KindAllPlayAll])
+	g.Textf(2+name, 0, view.Dim, "%6s%7s%6s", "games", "win%", "±95")
+	for i, c := range columns {
+		c = view.Fit(c, field-1)
+		g.Text(2+name+figures+(i+1)*field-view.Width(c), 0, view.Dim, c)
+	}
+	best := math.Inf(-1)
+	for _, r := range rows {
+		if r.games > 0 {
+			best = max(best, r.rate())
+		}
+	}
+	for y, r := range rows[t.list.Top:min(len(rows), t.list.Top+t.list.Page)] {
+		style, mark := view.Plain, "  "
+		if t.status.Kind == event.KindAllPlayAll && r.games > 0 && r.rate() == best {
+			style = view.Strong
+		}
+		if t.list.Top+y == t.list.Cursor {
+			mark = "▸ "
+		}
+		rate, margin := "–", "–"
+		if r.games > 0 {
+			low, high := r.interval()
+			rate, margin = words.Percent(r.rate()), words.PlusMinus((high-low)/2)
+		}
+		g.Text(0, y+1, style, mark+view.Fit(r.name, name))
+		g.Textf(2+name, y+1, style, "%6s%s%s", words.Count(r.games), padded(rate, 7), padded(margin, 6))
+		for i, c := range r.cells {
+			c = view.Fit(c, field-1)
+			g.Text(2+name+figures+(i+1)*field-view.Width(c), y+1, style, c)
+		}
+	}
+}
+
+// padded writes text at the right of w cells.
+func padded(text string, w int) string { return strings.Repeat(" ", max(0, w-view.Width(text))) + text }
+
+// boardSize returns the size of the boards of an event's games, of the largest if
+// they differ.
+func boardSize(s *event.Status) int {
+	size := s.Size
+	for _, m := range s.Matchups {
+		size = max(size, m.Size)
+	}
+	return size
+}

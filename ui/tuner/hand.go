@@ -1,0 +1,167 @@
+package tuner
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/model/words"
+	"gobandit/search/tune"
+	"gobandit/ui/view"
+)
+
+// A doneMsg says what came of something asked for, done by hand or written.
+type doneMsg struct {
+	done string
+	err  error
+}
+
+// handled takes note of something done.
+func (t *Screen) handled(msg doneMsg) {
+	t.Sample()
+	if msg.err != nil {
+		t.Complain("%v", msg.err)
+		return
+	}
+	t.Say("%s", msg.done)
+}
+
+// next returns the candidate to play or record next: the one chosen by hand, or
+// the rule's; nil if there is none.
+func (t *Screen) next() *tune.Candidate {
+	if t.chosen != nil || t.status == nil {
+		return t.chosen
+	}
+	return t.status.Proposed
+}
+
+// choose makes the candidate under the cursor the next one, or leaves that to the
+// rule again.
+func (t *Screen) choose() {
+	c, ok := t.selected()
+	switch {
+	case !ok:
+		t.Complain("there is no candidate to choose")
+	case t.chosen != nil && slices.Equal(t.chosen.Path, c.Path):
+		t.chosen = nil
+		t.Say("the rule chooses again")
+	default:
+		t.chosen = &c.Candidate
+		t.Say("next is %s: %s plays it, %s and %s record its result", c.Parameters,
+			t.keys.Press("tune.step"), t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
+	}
+}
+
+// stepChosen lets a game of the candidate chosen begin, and no other.
+func (t *Screen) stepChosen() tea.Cmd {
+	c := *t.chosen
+	t.chosen = nil
+	var run tea.Cmd
+	switch {
+	case t.run == nil:
+		run = t.start(byHand)
+	case !t.runner.Status().Paused:
+		t.runner.Pause()
+	}
+	runner, ctx := t.runner, t.ctx
+	return tea.Batch(run, func() tea.Msg {
+		return doneMsg{"a game of " + c.Parameters + " begins", runner.StepWith(ctx, c)}
+	})
+}
+
+// record records a result of the next candidate.
+func (t *Screen) record(won bool) tea.Cmd {
+	c := t.next()
+	switch {
+	case !t.isOpen():
+		return nil
+	case c == nil:
+		t.Complain("there is no candidate to record a result of")
+		return nil
+	}
+	t.chosen = nil
+	runner, ctx, word := t.runner, t.ctx, map[bool]string{true: "won", false: "lost"}[won]
+	undo := t.keys.Press("tune.undo")
+	return func() tea.Msg {
+		n, err := runner.Record(ctx, *c, won)
+		return doneMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, word, undo), err}
+	}
+}
+
+// undo takes back the latest result recorded by hand.
+func (t *Screen) undo() tea.Cmd {
+	if !t.isOpen() {
+		return nil
+	}
+	runner, ctx := t.runner, t.ctx
+	return func() tea.Msg {
+		n, err := runner.Undo(ctx)
+		return doneMsg{fmt.Sprintf("g%d by hand is taken back", n), err}
+	}
+}
+
+// drawHand draws what would be played next, and why.
+func (t *Screen) drawHand(g view.Region) {
+	w, h := g.Size()
+	s := t.status
+	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, ""))
+	next := t.next()
+	y := 1
+	for _, n := range s.Next {
+		if y >= h-1 {
+			break
+		}
+		style, mark := view.Plain, " "
+		if next != nil && n.Index == next.Index {
+			style, mark = view.Strong, "▸"
+		}
+		g.Text(g.Text(0, y, style, fmt.Sprintf("%s (%s) ", mark, words.Coordinates(n.Coordinates))), y, style,
+			fitFormula(n.Formula, w-4-len(words.Coordinates(n.Coordinates))-1))
+		y++
+	}
+	if t.confirms() {
+		g.Text(2, y, view.Accent, t.confirmText(w-2))
+		return
+	}
+	g.Text(2, y, view.Dim, view.Fit(t.handNote(next, s), w-2))
+}
+
+// fitFormula writes a formula in w cells: of "a = b = c" the value at its end stays
+// longest.
+func fitFormula(formula string, w int) string {
+	for view.Width(formula) > w {
+		_, rest, more := strings.Cut(formula, " = ")
+		if !more {
+			break
+		}
+		formula = rest
+	}
+	return view.Fit(formula, w)
+}
+
+// handNote says what can be done with the next candidate.
+func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
+	note := "running games count as visits"
+	if next != nil {
+		who := "the rule's"
+		if t.chosen != nil {
+			who = "your"
+		}
+		place := "(" + words.Coordinates(next.Coordinates) + ")"
+		switch {
+		case next.Free:
+			place = next.Parameters
+		case len(next.Path) > 1:
+			place = tune.Place(s.Space, *next)
+		}
+		note = fmt.Sprintf("%s plays %s, %s choice; %s %s its result by hand", t.keys.Press("tune.step"),
+			place, who, t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
+	}
+	if s.ByHand > 0 {
+		note += fmt.Sprintf("; %d by hand", s.ByHand)
+	}
+	return note
+}

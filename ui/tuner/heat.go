@@ -1,0 +1,337 @@
+package tuner
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gobandit/gtp/event"
+	"gobandit/model/words"
+	"gobandit/search/tune"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// A heatPane shows the candidates' rates over two parameters. With more than two,
+// the others stay as in the best candidate. Of a map too large for the pane it
+// shows the part around a candidate.
+type heatPane struct {
+	status *event.Status
+	right  int   // index of the parameter along
+	up     int   // index of the one upwards; -1 with one parameter
+	around []int // coordinates of that candidate
+	maps   *mapState
+	keys   *kit.Keymap
+}
+
+// heatMap returns the pane for the axes chosen.
+func (t *Screen) heatMap() heatPane {
+	n := len(t.status.Parameters)
+	t.maps.follow(t.status)
+	p := heatPane{status: t.status, up: -1, around: make([]int, n), maps: &t.maps, keys: t.keys}
+	if c, ok := t.selected(); ok {
+		p.around = c.Coordinates
+	}
+	if n < 2 {
+		return p
+	}
+	pairs := n * (n - 1) / 2
+	i := t.maps.axes % pairs
+	for p.up = 1; i >= p.up; p.up++ {
+		i -= p.up
+	}
+	p.right = i
+	if t.maps.axes/pairs%2 == 1 { // after all pairs the same turned
+		p.right, p.up = p.up, p.right
+	}
+	return p
+}
+
+// Widths of a field: the least for a rate alone, the least for a rate and a
+// number of games, the most.
+const (
+	narrowField = 4
+	wideField   = 7
+	widestField = 16
+	fewFields   = 5 // at least, of a part
+)
+
+// labelWidth returns the cells before the fields.
+func (p heatPane) labelWidth() int {
+	w := 2
+	if p.up >= 0 {
+		for _, v := range axisLabels(p.status.Parameters[p.up].Values, 6) {
+			w = max(w, view.Width(v)+2)
+		}
+	}
+	return w
+}
+
+// heatWidth is the least width of the pane, for its legend.
+const heatWidth = 26
+
+// size returns the cells that the pane takes in a window of w columns beside a
+// table, which needs one of the widths given, the first if possible: 0 columns if
+// there is no room for both, even if the pane shows a part of its columns. What
+// the table does not need widens the fields, up to half of the window.
+func (p heatPane) size(w int, tables ...int) (int, int) {
+	if len(p.status.Parameters) == 0 {
+		return 0, 0
+	}
+	label, columns := p.labelWidth(), len(p.status.Parameters[p.right].Values)
+	for _, least := range [...]int{wideField, narrowField} {
+		for _, table := range tables {
+			room := w - 1 - table
+			if room >= max(label+columns*least, heatWidth) {
+				field := max(least, min((min(room, w/2)-label)/columns, widestField))
+				return max(label+columns*field, heatWidth), p.rows() + 2
+			}
+		}
+	}
+	for _, table := range tables {
+		if room := w - 1 - table; room >= max(label+fewFields*narrowField, heatWidth) {
+			return max(label+(room-label)/narrowField*narrowField, heatWidth), p.rows() + 2
+		}
+	}
+	return 0, 0
+}
+
+// rows returns the number of rows of fields.
+func (p heatPane) rows() int {
+	if p.up < 0 {
+		return 1
+	}
+	return len(p.status.Parameters[p.up].Values)
+}
+
+// certain is the half width of the interval up to which a rate gets its colour
+// in full.
+const certain = 0.12
+
+// estimate returns the rate to show of a cell: shrunk towards its neighbours', or
+// fitted where that is surer.
+func (p heatPane) estimate(s tune.Standing) tune.Estimate {
+	e := p.maps.shrunk(p.status)(s.Index)
+	if p.status.Surface != nil {
+		if fit := p.status.Surface(s.Point); fit.High-fit.Low < e.High-e.Low {
+			return fit
+		}
+	}
+	return e
+}
+
+func (p heatPane) draw(g view.Region) {
+	switch {
+	case p.maps.kind == mapSurface && fits(p.status):
+		p.drawSurface(g)
+	case p.maps.kind == mapAlone:
+		p.drawAlone(g)
+	default:
+		p.drawRates(g)
+	}
+}
+
+// drawRates draws the rates of the cells.
+func (p heatPane) drawRates(g view.Region) {
+	w, h := g.Size()
+	label := p.labelWidth()
+	params := p.status.Parameters
+	title := "win%  " + params[p.right].Code + " →"
+	m := view.HeatMap{Up: []string{""}}
+	if p.up >= 0 {
+		title = "win%  " + params[p.up].Code + " ↑  by  " + params[p.right].Code + " →"
+		m.Up = axisLabels(params[p.up].Values, label-1)
+	}
+	others := p.others()
+	if others != "" && view.Width(title+"  at "+others) <= w {
+		title, others = title+"  at "+others, ""
+	}
+	columns := min((w-label)/narrowField, len(params[p.right].Values))
+	m.Width = min((w-label)/columns, widestField)
+	m.Height = max(1, min((h-4)/p.rows(), (m.Width+2)/4)) // title, axis, legend in two lines
+	m.Right = axisLabels(params[p.right].Values, m.Width-1)
+	low, high := p.fill(&m)
+	if columns < len(m.Right) || h-2 < len(m.Up) {
+		p.crop(&m, columns, max(1, h-2)) // title, axis
+		title = strings.Replace(title, "win%", "part", 1)
+	}
+	g.Text(0, 0, view.Dim, view.Fit(title, w))
+	y := 1 + m.Draw(g.Rows(1, h-1), label)
+	if y+1 < h && high > low {
+		y = p.legend(g, y+1, low, high)
+	}
+	if others != "" {
+		g.Text(0, min(y, h-1), view.Dim, view.Fit("at "+others, w))
+	}
+}
+
+// axisLabels shortens the values of a parameter for an axis: without the words
+// they all begin with, and, where they have more than w cells, without needless
+// figures.
+func axisLabels(values []string, w int) []string {
+	prefix := commonWords(values)
+	labels := make([]string, len(values))
+	for i, v := range values {
+		labels[i] = v[prefix:]
+		if x, err := strconv.ParseFloat(labels[i], 64); err == nil && view.Width(labels[i]) > w {
+			labels[i] = shortFigure(x, w)
+		}
+	}
+	return labels
+}
+
+// commonWords returns the length of the longest beginning of all values that
+// holds no figures and ends with a blank or an equals sign.
+func commonWords(values []string) int {
+	if len(values) == 0 {
+		return 0
+	}
+	common := 0
+	for i, c := range []byte(values[0]) {
+		if c >= '0' && c <= '9' || c == '.' || c == '-' {
+			break
+		}
+		if c == ' ' || c == '=' {
+			common = i + 1
+		}
+	}
+	for _, v := range values {
+		if !strings.HasPrefix(v, values[0][:common]) {
+			return 0
+		}
+	}
+	return common
+}
+
+// shortFigure writes x in w cells if it can: .05, 1.3, 2.7k, 12k.
+func shortFigure(x float64, w int) string {
+	text := ""
+	for digits := 4; digits >= 1; digits-- {
+		text = strconv.FormatFloat(x, 'g', digits, 64)
+		if x >= 1000 {
+			text = strconv.FormatFloat(x/1000, 'g', digits, 64) + "k"
+		}
+		text = strings.Replace(text, "0.", ".", 1)
+		if len(text) <= w {
+			break
+		}
+	}
+	return text
+}
+
+// others names the parameters that stay as in the best candidate.
+func (p heatPane) others() string {
+	best, ok := p.status.Best()
+	if !ok {
+		return ""
+	}
+	var names []string
+	for i, info := range p.status.Parameters {
+		if i != p.right && i != p.up {
+			names = append(names, info.Code+" "+info.Values[best.Coordinates[i]][commonWords(info.Values):])
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// fill sets the fields, and returns the rates at the ends of the scale of
+// colours: the lowest and the highest on the map, at least a tenth apart.
+func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
+	m.Cells = make([][]view.HeatCell, len(m.Up))
+	for i := range m.Cells {
+		m.Cells[i] = make([]view.HeatCell, len(m.Right))
+		for j := range m.Cells[i] {
+			m.Cells[i][j] = view.HeatCell{None: true}
+		}
+	}
+	best, _ := p.status.Best()
+	low, high = 1, 0
+	rates := make(map[int]tune.Estimate)
+	for _, s := range p.status.Standings {
+		if p.inSlice(s, best) {
+			e := p.estimate(s)
+			rates[s.Index], low, high = e, min(low, e.Rate), max(high, e.Rate)
+		}
+	}
+	low, high = spread(low, high)
+	for _, s := range p.status.Standings {
+		e, ok := rates[s.Index]
+		if !ok {
+			continue
+		}
+		i := 0
+		if p.up >= 0 {
+			i = s.Coordinates[p.up]
+		}
+		m.Cells[i][s.Coordinates[p.right]] = p.cell(s, e, m.Width, low, high)
+	}
+	return low, high
+}
+
+// crop leaves so many columns and rows of a map around a candidate.
+func (p heatPane) crop(m *view.HeatMap, columns, rows int) {
+	from := func(at, n, all int) int { return max(0, min(at-n/2, all-n)) }
+	columns, rows = min(columns, len(m.Right)), min(rows, len(m.Up))
+	left, bottom := from(p.around[p.right], columns, len(m.Right)), 0
+	if p.up >= 0 {
+		bottom = from(p.around[p.up], rows, len(m.Up))
+	}
+	m.Right = m.Right[left : left+columns]
+	m.Up, m.Cells = m.Up[bottom:bottom+rows], m.Cells[bottom:bottom+rows]
+	for i := range m.Cells {
+		m.Cells[i] = m.Cells[i][left : left+columns]
+	}
+}
+
+// inSlice reports whether a candidate is on the map.
+func (p heatPane) inSlice(s, best tune.Standing) bool {
+	for i, c := range s.Coordinates {
+		if i != p.right && i != p.up && i < len(best.Coordinates) && c != best.Coordinates[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// cell shows a rate, with a question mark and a pale colour if its interval is
+// wide.
+func (p heatPane) cell(s tune.Standing, e tune.Estimate, width int, low, high float64) view.HeatCell {
+	pale := (e.High-e.Low)/2 > certain
+	sign := "·"
+	if pale {
+		sign = "?"
+	}
+	text := fmt.Sprintf("%2.0f", 100*e.Rate)
+	switch {
+	case width >= wideField:
+		text += sign + words.ShortCount(s.Games)
+	case pale:
+		text += "?"
+	default:
+		text += " "
+	}
+	return view.HeatCell{Text: text, Heat: p.share(e.Rate, low, high), Pale: pale, Bold: s.Best}
+}
+
+// legend explains the colours, and beside them or below the signs. It returns the
+// row after them.
+func (p heatPane) legend(g view.Region, y int, low, high float64) int {
+	const signs = "* best  ? ±12 and more"
+	w, _ := g.Size()
+	x := p.scale(g, y, low, high)
+	if x+2+len(signs) > w {
+		x, y = -2, y+1
+	}
+	g.Text(x+2, y, view.Dim, signs)
+	return y + 1
+}
+
+// scale draws the colours with their rates, and returns the column after them.
+func (p heatPane) scale(g view.Region, y int, low, high float64) int {
+	x := g.Text(0, y, view.Dim, "win% ")
+	for i := range 5 {
+		share := (float64(i) + 0.5) / 5
+		x = g.Textf(x, y, view.Heat(share), " %2.0f ", 100*(low+float64(i)/5*(high-low)))
+	}
+	return x
+}

@@ -1,0 +1,159 @@
+package tuner
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// A LeftMsg says that the event shown before has been left for another.
+type LeftMsg struct {
+	next *Event
+	err  error // of leaving
+}
+
+// eventForm is the form that opens another event.
+func (t *Screen) eventForm() kit.Dialog {
+	start := ""
+	if t.event != nil {
+		start = t.event.Name
+	}
+	events := t.events()
+	path := &kit.Line{Label: "event", Text: start, Typed: true, Choices: events, Complete: kit.CompleteEngine(events)}
+	f := kit.NewForm("open an event", "open", func() (tea.Cmd, error) {
+		e, err := t.load(kit.ExpandHome(path.Text))
+		if err != nil {
+			return nil, err
+		}
+		return t.leaveFor(e), nil
+	}, path)
+	f.Note = "an event file, or an event that comes with the program"
+	return f
+}
+
+// events returns the events to choose from: those that come with the program, and
+// the event files of the working directory.
+func (t *Screen) events() []string {
+	out := slices.Clone(t.known)
+	for _, ending := range []string{"*.yaml", "*.ctl"} {
+		files, _ := filepath.Glob(ending) // the pattern is right
+		for _, file := range files {
+			if isEventFile(file) {
+				out = append(out, file)
+			}
+		}
+	}
+	return out
+}
+
+// isEventFile tells whether a file begins like an event: it says which kind near
+// its beginning.
+func isEventFile(path string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	text := make([]byte, 4096)
+	n, _ := file.Read(text)
+	for _, line := range strings.Split(string(text[:n]), "\n") {
+		if strings.HasPrefix(line, "event:") || strings.HasPrefix(line, "competition_type") {
+			return true
+		}
+	}
+	return false
+}
+
+// askEvent asks for another event.
+func (t *Screen) askEvent() {
+	if t.load == nil {
+		t.Complain("other events cannot be opened here")
+		return
+	}
+	t.Asked = t.eventForm()
+}
+
+// leaveFor leaves the event shown for another, after a question if that loses
+// games.
+func (t *Screen) leaveFor(next *Event) tea.Cmd {
+	if t.AtStake() == "" {
+		return t.leave(next)
+	}
+	name := t.event.Name
+	t.Asked = kit.Question{Words: func() string { return strings.TrimSpace("Leave " + name + "? " + t.AtStake()) },
+		Yes: func() tea.Cmd { return t.leave(next) }}
+	return nil
+}
+
+// leave ends the run of the event and gives its journal back.
+func (t *Screen) leave(next *Event) tea.Cmd {
+	run, runner, confirming := t.run, t.runner, t.confirming
+	t.opening = true
+	t.Say("opening %s", next.Name)
+	return func() tea.Msg {
+		if confirming != nil {
+			confirming.cancel()
+			<-confirming.done
+		}
+		if run != nil {
+			run.cancel()
+			if !run.claimed.CompareAndSwap(false, true) {
+				select {
+				case <-run.done:
+				case <-time.After(kit.ClosingTime):
+					return LeftMsg{next, errors.New("the event does not stop")}
+				}
+			}
+		}
+		if runner == nil {
+			return LeftMsg{next, nil}
+		}
+		return LeftMsg{next, runner.Close()}
+	}
+}
+
+// left opens the next event, without running it.
+func (t *Screen) left(msg LeftMsg) tea.Cmd {
+	t.opening = false
+	if msg.err != nil {
+		t.Complain("%s: %v", t.event.Name, msg.err)
+		return nil
+	}
+	t.event, t.runner, t.run, t.status, t.confirming, t.confirmed = msg.next, nil, nil, nil, nil, nil
+	t.table, t.list, t.level, t.maps, t.chosen = leaderboard{}, kit.List{}, 0, mapState{kind: t.maps.kind}, nil
+	return t.start(notYet)
+}
+
+// drawOffer says what the screen would show.
+func (t *Screen) drawOffer(g view.Region) {
+	w, _ := g.Size()
+	switch {
+	case t.opening && t.event != nil:
+		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
+	case t.event == nil:
+		g.Text(2, 1, view.Plain, view.Fit("No tuning event. Start one with: gobandit tune EVENT", w-2))
+	default:
+		g.Text(2, 1, view.Strong, view.Fit(t.event.Name, w-2))
+		lines := kit.Wrap(t.event.About, w-4)
+		for y, line := range lines {
+			g.Text(2, 3+y, view.Plain, line)
+		}
+		y := 4 + len(lines)
+		g.Text(2, y, view.Plain, view.Fit(t.keys.Press("tune.open")+" starts it    "+t.keys.Press("tune.step")+" starts it by hand, game by game", w-2))
+		if t.load != nil {
+			y++
+			g.Text(2, y, view.Plain, view.Fit(t.keys.Press("tune.event")+" opens another    "+t.keys.Press("tune.new")+" writes a new one", w-2))
+		}
+		if t.event.Journal != "" {
+			g.Text(2, y+2, view.Dim, view.Fit("results are kept in "+t.event.Journal, w-2))
+		}
+	}
+}

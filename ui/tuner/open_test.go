@@ -1,0 +1,211 @@
+package tuner
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
+)
+
+// A form writes an event that can be loaded, does not overwrite, and leaves
+// nothing behind if something is wrong.
+func TestNewEvent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	next := newFakeRunner(t, 2)
+	load := func(name string) (*Event, error) {
+		c, err := configs.LoadEvent(name)
+		if err != nil {
+			return nil, err
+		}
+		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Runner, error) { return next, nil }}, nil
+	}
+	f := newFakeRunner(t, 2)
+	s := *f.status.Load()
+	s.Running = nil
+	f.status.Store(&s)
+	a := tuneWindow(t, 80, 40, f, Deps{Load: load, Events: configs.Events(), Engines: configs.Engines()})
+	files := func() (names []string) {
+		entries, _ := os.ReadDir(".")
+		for _, e := range entries {
+			names = append(names, e.Name())
+		}
+		return names
+	}
+	answerAll(a, "N", "enter")
+	c, err := configs.LoadEvent("event.yaml")
+	if err != nil || c.Tune.Space.Len() != 16 || c.Games != 1000 || c.Workers != 2 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	if a.event.Name != "event" || a.runner != next || !f.stopped.Load() || a.Journal() != "event.journal" {
+		t.Errorf("the event shown is %s", a.event.Name)
+	}
+	before, _ := os.ReadFile("event.yaml")
+	answerAll(a, "N", "ctrl+u", "event", "enter")
+	if after, _ := os.ReadFile("event.yaml"); !strings.Contains(a.View(), "is there already") || string(after) != string(before) {
+		t.Errorf("an event was overwritten, or nothing said:\n%s", a.View())
+	}
+	answerAll(a, "esc", "N")
+	for range 8 {
+		answerAll(a, "down")
+	}
+	answerAll(a, "Knurd linear 0 1 4", "enter")
+	if text := a.View(); !strings.Contains(text, "tune Knurd: unknown key") || strings.Contains(text, ".yaml:") || !slices.Equal(files(), []string{"event.yaml"}) {
+		t.Errorf("files %q, and on the screen\n%s", files(), a.View())
+	}
+}
+
+// The lines of the form that a mistake is in are named, and what the documents and the
+// form itself give as an example is right.
+func TestNewEventLines(t *testing.T) {
+	t.Chdir(t.TempDir())
+	load := func(name string) (*Event, error) {
+		c, err := configs.LoadEvent(name)
+		if err != nil {
+			return nil, err
+		}
+		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Runner, error) { return newFakeRunner(t, 2), nil }}, nil
+	}
+	right := newEvent{size: "9", komi: "7.5", engine: "rave", playouts: "100", opponent: "rave", other: "100", games: "10", workers: "2", rule: "ucb",
+		parameters: []string{"K linear 0 1 4", ""}}
+	tests := []struct {
+		change func(e *newEvent)
+		want   string // "": it is right
+	}{
+		{func(e *newEvent) { e.parameters[1] = "playout uniform|local" }, ""},
+		{func(e *newEvent) { e.parameters = []string{"", "Knurd linear 0 1 4"} }, "and Knurd: unknown key"},
+		{func(e *newEvent) { e.parameters[1] = "raveEquivalent log 1 9 2" }, `and raveEquivalent: unknown key, did you mean "raveEquivalence"?`},
+		{func(e *newEvent) { e.parameters[0] = "K log 0 1 4" }, "tune: the lower bound of a log scale is zero"},
+		{func(e *newEvent) { e.size = "99" }, `board: "99", want`},
+		{func(e *newEvent) { e.komi = "[" }, "komi: "},
+		{func(e *newEvent) { e.engine = "nobody" }, "engine: "},
+		{func(e *newEvent) { e.playouts = "none" }, "the engine's playouts: "},
+		{func(e *newEvent) { e.other = "none" }, "the opponent's playouts: "},
+	}
+	for i, tt := range tests {
+		e := right
+		e.parameters = slices.Clone(e.parameters)
+		tt.change(&e)
+		text, err := e.yaml()
+		if err != nil {
+			t.Fatal(err)
+		}
+		screen := &Screen{load: load}
+		_, err = screen.writeEvent(fmt.Sprintf("e%d.yaml", i), text, e)
+		switch {
+		case tt.want == "" && err != nil:
+			t.Errorf("%+v: %v", e, err)
+		case tt.want != "" && (err == nil || !strings.HasPrefix(err.Error(), tt.want) || strings.Contains(err.Error(), "yaml")):
+			t.Errorf("%+v: error %v, want %q", e, err, tt.want)
+		}
+	}
+	a := newWindow(t, 80, 24, Deps{Load: load})
+	if press(a, "N"); !strings.Contains(a.View(), "STEPS, or words: NAME this|that") {
+		t.Errorf("the hint is cut:\n%s", a.View())
+	}
+	a.Update(tea.WindowSizeMsg{Width: 45, Height: 30})
+	if text := a.View(); !strings.Contains(text, "tune: NAME linear|log FROM TO STEPS, or") || !strings.Contains(text, " words: NAME this|that ") {
+		t.Errorf("the hint is cut:\n%s", text)
+	}
+}
+
+func TestParameterYAML(t *testing.T) {
+	tests := []struct{ line, want, err string }{
+		{"K linear 0 1 4", `{code: K, scale: {linear: [0, 1]}, split: 4, format: "K %.3g"}`, ""},
+		{"n log 10 1000 8", `{code: n, scale: {log: [10, 1000], integer: true}, split: 8, format: "n %d"}`, ""},
+		{"n linear 0 2.5 2", `{code: n, scale: {linear: [0, 2.5]}, split: 2, format: "n %.3g"}`, ""},
+		{"playout uniform|local", `{code: playout, scale: {explicit: [uniform, local]}, split: 2}`, ""},
+		{"K", "", "want a parameter"},
+		{"K square 0 1 4", "", "want a parameter"},
+		{"K linear 0 one 4", "", "want numbers"},
+	}
+	for _, tt := range tests {
+		_, got, err := parameterYAML(tt.line)
+		if got != tt.want || (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%s: %s, %v, want %s %s", tt.line, got, err, tt.want, tt.err)
+		}
+	}
+}
+
+// Another event is opened in place of the one shown; while games run, after a
+// question.
+func TestOpenEvent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("cup.yaml", []byte("event: playoff\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	first, second := newFakeRunner(t, 2), newFakeRunner(t, 3)
+	a := tuneWindow(t, 120, 40, first, Deps{Events: []string{"quick"}, Load: func(name string) (*Event, error) {
+		if name != "cup.yaml" {
+			return nil, errors.New("no such event")
+		}
+		return &Event{Name: "cup", Journal: filepath.Join("x", "cup.journal"), Open: func() (Runner, error) { return second, nil }}, nil
+	}})
+	press(a, "c")
+	answerAll(a, "f", "ctrl+u", "nothing", "enter")
+	if !strings.Contains(a.View(), "no such event") {
+		t.Errorf("got\n%s", a.View())
+	}
+	answerAll(a, "ctrl+u", "c", "tab", "enter")
+	if !strings.Contains(a.View(), "5 running games will be lost") {
+		t.Fatalf("no question in\n%s", a.View())
+	}
+	answerAll(a, "y")
+	if a.runner != second || !first.stopped.Load() || a.run != nil || a.chosen != nil || a.Journal() != filepath.Join("x", "cup.journal") {
+		t.Errorf("the event shown is %s, its run %v", a.event.Name, a.run)
+	}
+	if !strings.Contains(a.View(), "stopped") {
+		t.Errorf("got\n%s", a.View())
+	}
+}
+
+// The report is written in the format of the file's ending, and over nothing without
+// being told twice.
+func TestExport(t *testing.T) {
+	t.Chdir(t.TempDir())
+	a := tuneWindow(t, 80, 24, newFakeRunner(t, 2), Deps{})
+	if press(a, "e"); !strings.Contains(a.View(), "the event has no report") {
+		t.Errorf("got\n%s", a.View())
+	}
+	a.event.Journal = "cup.journal"
+	a.event.Report = func(o report.Options) (*report.Report, error) {
+		if !slices.Equal(o.Axes, []string{"rave_i", "rave_f"}) {
+			t.Errorf("axes %q", o.Axes)
+		}
+		return &report.Report{Status: &event.Status{Kind: "playoff", Matchups: []event.MatchupStanding{}, Played: 7}}, nil
+	}
+	tests := []struct {
+		keys string // in the form
+		file string // "": none, and the form stays
+		says string
+	}{
+		{"enter", "cup.report", "cup.report written: 7 games"},
+		{"right enter", "cup.report.md", "cup.report.md written"},
+		{"enter", "", "cup.report is there already"},
+		{"left enter", "cup.report.csv", "cup.report.csv written"},
+		{"left left enter", "cup.report.json", "written"},
+		{"ctrl+u a . p d f enter", "", `no report ends with ".pdf"`},
+	}
+	for _, tt := range tests {
+		answerAll(a, append([]string{"e"}, strings.Fields(tt.keys)...)...)
+		if !strings.Contains(a.View(), tt.says) || (a.dialog != nil) != (tt.file == "") {
+			t.Errorf("%s: no %q in\n%s", tt.keys, tt.says, a.View())
+		}
+		if _, err := os.Stat(tt.file); tt.file != "" && err != nil {
+			t.Error(err)
+		}
+		press(a, "esc")
+	}
+	answerAll(a, "e", "enter", "enter") // told twice
+	if a.dialog != nil || !strings.Contains(a.View(), "cup.report written") {
+		t.Errorf("got\n%s", a.View())
+	}
+}

@@ -1,0 +1,302 @@
+package tuner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/journal"
+	"gobandit/model/words"
+	"gobandit/search/guard"
+	"gobandit/ui/kit"
+)
+
+// A run is a run of the event, from the wish for it to its end.
+type run struct {
+	cancel  context.CancelFunc
+	claimed atomic.Bool   // it has begun, or never will
+	done    chan struct{} // closed when it has ended
+}
+
+// A start says how a run begins.
+type start uint8
+
+const (
+	freely  start = iota // games begin by themselves
+	byHand               // none does
+	oneGame              // one does, the others wait
+	notYet               // the event is only opened
+)
+
+// An openedMsg says that the event has been opened, and how to run it then.
+type openedMsg struct {
+	runner Runner
+	start  start
+	err    error
+}
+
+// Failure returns why the event could not be opened.
+func (m openedMsg) Failure() error { return m.err }
+
+// A runEndedMsg says that a run of the event has ended.
+type runEndedMsg struct {
+	err error
+	run *run
+}
+
+// Failure returns why the run ended.
+func (m runEndedMsg) Failure() error { return m.err }
+
+// start opens the event, if that has not been done, and runs it.
+func (t *Screen) start(s start) tea.Cmd {
+	switch {
+	case t.event == nil:
+		t.Complain("there is no event: start with gobandit tune EVENT")
+	case t.opening || t.run != nil:
+	case t.runner != nil:
+		return t.runIt(s)
+	default:
+		t.opening = true
+		t.Say("opening %s", t.event.Name)
+		open := t.event.Open
+		return func() tea.Msg {
+			runner, err := openRunner(open)
+			return openedMsg{runner, s, err}
+		}
+	}
+	return nil
+}
+
+func openRunner(open func() (Runner, error)) (r Runner, err error) {
+	defer guard.Catch("event", &err)
+	return open()
+}
+
+func (t *Screen) opened(msg openedMsg) tea.Cmd {
+	t.opening = false
+	if msg.err != nil {
+		t.Complain("%v", msg.err)
+		return nil
+	}
+	t.runner = msg.runner
+	t.Silence()
+	if msg.start == notYet {
+		t.Sample()
+		return nil
+	}
+	return t.runIt(msg.start)
+}
+
+// isOpen reports whether the event is open, and says how to open it if it is not.
+func (t *Screen) isOpen() bool {
+	switch {
+	case t.runner != nil:
+		return true
+	case t.event == nil:
+		t.Complain("there is no event: %s opens one", t.keys.Press("tune.event"))
+	default:
+		t.Complain("the event is not open: %s starts it, %s opens it", t.keys.Press("tune.open"), t.keys.Press("tune.event"))
+	}
+	return false
+}
+
+// runIt runs the event until it ends.
+func (t *Screen) runIt(s start) tea.Cmd {
+	ctx, cancel := context.WithCancel(t.ctx)
+	r := &run{cancel: cancel, done: make(chan struct{})}
+	t.run = r
+	runner, o := t.runner, t.event.Options
+	o.Paused = false // it is already, or is not to be
+	switch s {
+	case freely:
+		runner.Resume()
+	case byHand:
+		runner.Pause()
+		t.Say("by hand: %s begins a game, %s all", t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+	case oneGame:
+		runner.Pause()
+		runner.Step()
+		t.Say("one game begins; %s the next, %s all", t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+	}
+	t.Sample()
+	return func() tea.Msg {
+		if !r.claimed.CompareAndSwap(false, true) {
+			return nil
+		}
+		defer close(r.done)
+		defer cancel()
+		return runEndedMsg{runEvent(ctx, runner, o), r}
+	}
+}
+
+func runEvent(ctx context.Context, r Runner, o event.Options) (err error) {
+	defer guard.Catch("event", &err)
+	return r.Run(ctx, o)
+}
+
+// runEnded takes note of the end of a run.
+func (t *Screen) runEnded(msg runEndedMsg) {
+	if msg.run != t.run {
+		return // of an event left since
+	}
+	t.run = nil
+	t.Sample()
+	switch {
+	case errors.Is(msg.err, journal.ErrDisturbed):
+		t.Complain("stopped: %v; %s opens the event anew", msg.err, t.keys.Press("tune.event"))
+	case msg.err != nil && !errors.Is(msg.err, context.Canceled):
+		t.Complain("stopped: %v", msg.err)
+	case t.status != nil && t.status.Finished:
+		t.Say("%s", finishedText(t.status))
+	default:
+		t.Say("stopped: %s goes on", t.keys.Press("tune.open"))
+	}
+}
+
+// Busy reports whether there is something to look at from time to time.
+func (t *Screen) Busy() bool { return t.opening || t.run != nil || t.confirming != nil }
+
+// Sample takes over the latest state of the event, and tells of its newest
+// warning if that is news.
+func (t *Screen) Sample() {
+	if t.runner == nil {
+		return
+	}
+	known := newestWarning(t.status)
+	t.status = t.runner.Status()
+	if w := newestWarning(t.status); w != known {
+		t.Complain("%s", w)
+	}
+	t.table.setRows(t.status, t.level)
+	t.list.Move(0, t.numRows())
+	if t.confirming != nil {
+		for _, w := range t.confirming.warnings() {
+			t.Complain("%s", w)
+		}
+	}
+}
+
+// newestWarning returns the latest warning of an event, "" without one.
+func newestWarning(s *event.Status) string {
+	if s == nil || len(s.Warnings) == 0 {
+		return ""
+	}
+	return s.Warnings[len(s.Warnings)-1]
+}
+
+// Close waits for the run to notice that the program's context has ended, and
+// gives back the journal.
+func (t *Screen) Close(ctx context.Context) error {
+	if t.confirming != nil {
+		t.confirming.cancel()
+		select {
+		case <-t.confirming.done:
+		case <-ctx.Done():
+		}
+	}
+	if t.runner == nil {
+		return nil
+	}
+	if t.run != nil && !t.run.claimed.CompareAndSwap(false, true) {
+		select {
+		case <-t.run.done:
+		case <-ctx.Done():
+			return errors.New("the tuning event does not stop")
+		}
+	}
+	return t.runner.Close()
+}
+
+// open starts the event, or opens a running game on the Play screen.
+func (t *Screen) open() tea.Cmd {
+	if t.run == nil {
+		return t.start(freely)
+	}
+	return t.watch()
+}
+
+// toggle pauses or goes on; an event that does not run is started.
+func (t *Screen) toggle() tea.Cmd {
+	switch {
+	case t.run == nil:
+		return t.start(freely)
+	case t.runner.Status().Draining:
+		t.Say(drains)
+	case t.runner.Status().Paused:
+		t.runner.Resume()
+		t.Say("goes on")
+	default:
+		t.runner.Pause()
+		t.Say("paused: %s begins one more game, %s all", t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+	}
+	t.Sample()
+	return nil
+}
+
+// drains says what a run that is drained does.
+const drains = "stops when the running games have ended"
+
+// step lets one more game begin and holds the rest.
+func (t *Screen) step() tea.Cmd {
+	switch {
+	case t.chosen != nil && t.runner != nil && (t.run == nil || !t.runner.Status().Draining):
+		return t.stepChosen()
+	case t.run == nil:
+		return t.start(oneGame)
+	case t.runner.Status().Draining:
+		t.Say(drains)
+	case t.runner.Status().Paused:
+		t.runner.Step()
+		t.Say("one more game begins")
+	default:
+		t.runner.Pause()
+		t.Say("by hand: %s begins the next game, %s all", t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+	}
+	t.Sample()
+	return nil
+}
+
+func (t *Screen) workers(step int) {
+	if !t.isOpen() {
+		return
+	}
+	s, least := t.runner.Status(), 1
+	if s.Elsewhere != nil {
+		least = 0 // others play
+	}
+	n := max(least, s.Workers+step)
+	t.runner.SetWorkers(n)
+	if t.Say("%s", words.Plural(n, "worker")); s.Elsewhere != nil {
+		t.Say("%s at a time here", words.Plural(n, "game"))
+	}
+	t.Sample()
+}
+
+func (t *Screen) drain() {
+	if t.run == nil {
+		t.Complain("the event does not run")
+		return
+	}
+	words := func() string {
+		switch n := t.playing(); {
+		case t.run == nil:
+			return ""
+		case n == 0:
+			return "Stop the event? No more games begin."
+		case n == 1:
+			return "Stop the event when the running game has ended? No more games begin."
+		default:
+			return fmt.Sprintf("Stop the event when the %d running games have ended? No more games begin.", n)
+		}
+	}
+	t.Asked = kit.Question{Words: words, Yes: func() tea.Cmd {
+		t.runner.Drain()
+		t.Say(drains)
+		t.Sample()
+		return nil
+	}}
+}

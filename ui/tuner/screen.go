@@ -1,0 +1,221 @@
+// Package tuner is the Tune screen: a tuning event or a tournament, watched, stepped and confirmed.
+package tuner
+
+import (
+	"context"
+	"log/slog"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// A Screen is the Tune screen: a tuning event, watched and stepped.
+type Screen struct {
+	keys    *kit.Keymap
+	theme   *view.Theme
+	ctx     context.Context // of the program: ends the run
+	log     *slog.Logger
+	load    func(name string) (*Event, error) // nil: other events cannot be opened
+	known   []string                          // events that come with the program
+	engines []string                          // to choose from in a new event
+
+	event   *Event        // nil: there is none
+	runner  Runner        // of the event; nil until opened
+	opening bool          // an event is being opened
+	run     *run          // nil: none goes on
+	status  *event.Status // the latest looked at; nil before
+
+	w, h   int
+	table  leaderboard
+	list   kit.List        // of the table's rows
+	level  int             // of the candidates in the table, the first being 0
+	maps   mapState        // what stands beside the table
+	chosen *tune.Candidate // to be played or recorded next; nil: the rule chooses
+	kit.Notice
+	kit.Asker
+
+	confirming *confirming // nil: no confirmation match runs
+	confirmed  *confirming // the last one, until something else is done; nil: none
+}
+
+// Deps is what the Tune screen is built from.
+type Deps struct {
+	Keys    *kit.Keymap
+	Theme   *view.Theme     // the one that is drawn with
+	Context context.Context // of the program: its end ends the run
+	Log     *slog.Logger
+	Event   *Event                            // to offer, or to begin with; nil: none
+	Load    func(name string) (*Event, error) // finds others by name or path; nil: there are none
+	Events  []string                          // names of others that come with the program
+	Engines []string                          // names of engines, to choose from in a new event
+}
+
+// New returns the screen.
+func New(d Deps) *Screen {
+	return &Screen{keys: d.Keys, theme: d.Theme, ctx: d.Context, log: d.Log, load: d.Load, known: d.Events, engines: d.Engines, event: d.Event}
+}
+
+// Init begins to run an event that asks for it.
+func (t *Screen) Init() tea.Cmd {
+	if t.event == nil || !t.event.Start {
+		return nil
+	}
+	if t.event.Options.Paused {
+		return t.start(byHand)
+	}
+	return t.start(freely)
+}
+
+// Update folds what has come of the screen's work. Other messages change nothing.
+func (t *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case openedMsg:
+		return t.opened(msg)
+	case runEndedMsg:
+		t.runEnded(msg)
+	case confirmedMsg:
+		return t.endConfirming(msg)
+	case LeftMsg:
+		return t.left(msg)
+	case doneMsg:
+		t.handled(msg)
+	}
+	return nil
+}
+
+// Name returns the name of the event, "" if there is none.
+func (t *Screen) Name() string {
+	if t.event == nil {
+		return ""
+	}
+	return t.event.Name
+}
+
+// Journal returns the path of the event's journal, "" if there is none.
+func (t *Screen) Journal() string {
+	if t.event == nil {
+		return ""
+	}
+	return t.event.Journal
+}
+
+// Space returns what the event tunes.
+func (t *Screen) Space() param.Space {
+	if t.event == nil {
+		return param.Space{}
+	}
+	return t.event.Space
+}
+
+// Status returns the latest state of the event that was looked at; nil before.
+func (t *Screen) Status() *event.Status { return t.status }
+
+// SetSize tells the size of the window.
+func (t *Screen) SetSize(w, h int) { t.w, t.h = w, h }
+
+// Tabs returns the line of the tabs.
+func (t *Screen) Tabs() view.Rect { return t.layout().tabs }
+
+// Actions returns what the screen can do.
+func (t *Screen) Actions() []kit.ActionGroup {
+	moved := func(step func() int) func() tea.Cmd { return kit.Do(func() { t.move(step()) }) }
+	page := func() int { return max(t.list.Page, 1) }
+	next := func(run func() tea.Cmd) func() tea.Cmd { // takes the place of a verdict
+		return func() tea.Cmd {
+			t.confirmed = nil
+			return run()
+		}
+	}
+	return []kit.ActionGroup{
+		kit.Group("event",
+			kit.Act("open", "enter", "start; watch a running game", next(t.open)),
+			kit.Act("run", "space", "run or pause", next(t.toggle)),
+			kit.Act("more", "+ =", "a worker more", kit.Do(func() { t.workers(1) })),
+			kit.Act("fewer", "-", "a worker less", kit.Do(func() { t.workers(-1) })),
+			kit.Act("drain", "X", "let games end, then stop", kit.Do(t.drain)),
+			kit.Act("confirm", "C", "test the best in a match", kit.Do(t.confirm)),
+			kit.Act("event", "f", "open another event", kit.Do(t.askEvent)),
+			kit.Act("new", "N", "write a new event", kit.Do(t.askNew)),
+			kit.Act("export", "e", "write the report", kit.Do(t.export)),
+		),
+		kit.Group("by hand",
+			kit.Act("step", "n", "play the next game", next(t.step)),
+			kit.Act("choose", "c", "choose the next candidate", next(kit.Do(t.choose))),
+			kit.Act("won", "w", "record a win of it", next(func() tea.Cmd { return t.record(true) })),
+			kit.Act("lost", "l", "record a loss of it", next(func() tea.Cmd { return t.record(false) })),
+			kit.Act("undo", "U", "take a record back", next(t.undo)),
+		),
+		kit.Group("table and map",
+			kit.Act("up", "up k", "up in the table", moved(func() int { return -1 })),
+			kit.Act("down", "down j", "down in the table", moved(func() int { return 1 })),
+			kit.Act("page-up", "pgup K", "a page up", moved(func() int { return -page() })),
+			kit.Act("page-down", "pgdown J", "a page down", moved(page)),
+			kit.Act("top", "home", "to the leader", moved(func() int { return -t.numRows() })),
+			kit.Act("bottom", "end", "to the last candidate", moved(func() int { return t.numRows() })),
+			kit.Act("level", "L", "next level of candidates", kit.Do(t.nextLevel)),
+			kit.Act("map", "m", "rates, surface, marginals", kit.Do(t.nextMap)),
+			kit.Act("axes", "a", "other axes for the map", kit.Do(t.nextAxes)),
+		),
+	}
+}
+
+// nextLevel shows the candidates of the next level that has games.
+func (t *Screen) nextLevel() {
+	if t.status == nil || len(t.status.Lineage) == 0 {
+		t.Complain("the candidates have one level")
+		return
+	}
+	t.level = (t.level + 1) % (len(t.status.Lineage) + 1)
+	t.list.Cursor = 0
+	t.table.setRows(t.status, t.level)
+}
+
+// tournament tells whether the event has matchups in place of candidates.
+func (t *Screen) tournament() bool { return t.status != nil && t.status.Matchups != nil }
+
+// numRows returns the number of rows of the table.
+func (t *Screen) numRows() int {
+	if t.tournament() {
+		rows, _ := crossTable(t.status)
+		return len(rows)
+	}
+	return len(t.table.rows)
+}
+
+// selected returns the candidate under the cursor.
+func (t *Screen) selected() (tune.Standing, bool) {
+	if t.list.Cursor >= len(t.table.rows) {
+		return tune.Standing{}, false
+	}
+	return t.table.rows[t.list.Cursor], true
+}
+
+// move moves the cursor of the table.
+func (t *Screen) move(step int) {
+	t.list.Move(step, t.numRows())
+	if t.layout().hand.Empty() { // the line of messages is the candidate's
+		t.confirmed = nil
+	}
+}
+
+// Mouse scrolls the table with the wheel, and opens the running game that is
+// clicked.
+func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
+	if msg.Action != tea.MouseActionPress {
+		return nil
+	}
+	switch msg.Button {
+	case tea.MouseButtonWheelUp:
+		t.move(-1)
+	case tea.MouseButtonWheelDown:
+		t.move(1)
+	case tea.MouseButtonLeft:
+		return t.clickGame(msg.X, msg.Y)
+	}
+	return nil
+}

@@ -1,0 +1,555 @@
+package tuner
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+	"gobandit/ui/view"
+)
+
+func TestGoldens(t *testing.T) {
+	for name, size := range map[string][2]int{"tune-80x24.txt": {80, 24}, "tune-120x40.txt": {120, 40}} {
+		golden(t, name, tuneWindow(t, size[0], size[1], newFakeRunner(t, 2), Deps{}).View())
+	}
+}
+
+// Every window of every size is filled without a line too many or a cell too wide,
+// and without colors nothing is written in one.
+func TestFits(t *testing.T) {
+	fitted := fittedWindow(t)
+	press(fitted, "m")
+	inPlace := tuneWindow(t, 60, 24, newFakeRunner(t, 3), Deps{})
+	if press(inPlace, "m"); !inPlace.maps.open {
+		t.Error("no map in place of the table")
+	}
+	for name, a := range map[string]*window{
+		"event": tuneWindow(t, 80, 24, newFakeRunner(t, 3), Deps{}), "map": inPlace, "surface": fitted,
+		"offer": newWindow(t, 80, 24, Deps{Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}}),
+	} {
+		for h := 6; h <= 100; h += 1 + h/20 {
+			for w := 20 + h%11; w <= 300; w += 11 + w/20 {
+				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+				lines := strings.Split(a.View(), "\n")
+				if len(lines) > h {
+					t.Fatalf("%s at %dx%d: %d lines", name, w, h, len(lines))
+				}
+				for _, line := range lines {
+					if n := ansi.StringWidth(line); n > w || strings.Contains(line, "\x1b") {
+						t.Fatalf("%s at %dx%d: a line of %d cells: %q", name, w, h, n, line)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTuneKeys(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	a := tuneWindow(t, 80, 24, f, Deps{})
+	press(a, " ", "n", "+", "-", " ", "n", "n", " ", "X", "y", " ", "n")
+	if got, want := f.take(), "resume pause step workers workers resume pause step resume drain"; got != want {
+		t.Errorf("told %q, want %q", got, want)
+	}
+	if f.Status().Workers != 4 {
+		t.Errorf("%d workers, want 4 again", f.Status().Workers)
+	}
+}
+
+// A run that was paused and drained begins again as the key for it says.
+func TestTuneBeginsAgain(t *testing.T) {
+	tests := []struct{ key, want string }{{"enter", "resume"}, {" ", "resume"}, {"n", "pause step"}}
+	for _, tt := range tests {
+		f := newFakeRunner(t, 2)
+		a := tuneWindow(t, 80, 24, f, Deps{})
+		press(a, " ", "X", "y")
+		a.Update(runEndedMsg{run: a.run})
+		f.take()
+		if press(a, tt.key); f.take() != tt.want || a.run == nil {
+			t.Errorf("%q: told otherwise than %q, run %v", tt.key, tt.want, a.run)
+		}
+	}
+}
+
+// A warning is shown when it is new, whatever was said before, until a key is
+// pressed.
+func TestTuneWarnings(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	a := tuneWindow(t, 80, 24, f, Deps{})
+	if !strings.Contains(a.View(), "g6115 void: engine died") {
+		t.Errorf("no warning of the journal:\n%s", a.View())
+	}
+	press(a, "+")
+	f.warn("g6121 void: crash: /usr/local/bin/an-engine: engine ended (exit status 3) during \"genmove w\": out of ideas")
+	a.Update(tickMsg{})
+	for _, part := range []string{"g6121 void", "out of ideas"} { // in two lines
+		if !strings.Contains(a.View(), part) {
+			t.Errorf("no %q in\n%s", part, a.View())
+		}
+	}
+	press(a, "j")
+	a.Update(tickMsg{})
+	if strings.Contains(a.View(), "out of ideas") || !strings.Contains(a.View(), "2,7  rave_i .10") {
+		t.Errorf("the warning does not make room for the candidate chosen:\n%s", a.View())
+	}
+}
+
+func TestTuneFinishes(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	a := tuneWindow(t, 80, 24, f, Deps{})
+	s := *f.Status()
+	s.Finished = true
+	f.status.Store(&s)
+	a.Update(runEndedMsg{run: a.run})
+	if want := "finished: rave_i 1.1; rave_f 10 is best, 57.0% of 900 games (54.9 to 59.1)"; !strings.Contains(a.View(), want) {
+		t.Errorf("no %q in\n%s", want, a.View())
+	}
+}
+
+// Every result stands under the one before, and tells the candidate's color.
+func TestLastResultsAlign(t *testing.T) {
+	f := newFakeRunner(t, 3)
+	s := *f.Status()
+	for i := range s.Last {
+		s.Last[i].Game = []int{9, 999, 10_000}[i%3]
+	}
+	f.status.Store(&s)
+	a := tuneWindow(t, 120, 40, f, Deps{})
+	at := -1
+	for _, line := range strings.Split(a.View(), "\n") {
+		i := max(strings.Index(line, " W won "), strings.Index(line, " B lost "))
+		if i < 0 {
+			continue
+		}
+		if at >= 0 && at != view.Width(line[:i]) || !strings.Contains(line, " 198 m") {
+			t.Errorf("%q, want the colour at column %d", line, at)
+		}
+		at = view.Width(line[:i])
+	}
+	if at < 0 {
+		t.Errorf("no results in\n%s", a.View())
+	}
+}
+
+// The table keeps to what its names need, and the map takes the rest.
+func TestTuneSharesTheWidth(t *testing.T) {
+	values := func(words string, n int) (v []string) {
+		for i := range n {
+			v = append(v, fmt.Sprintf("%s %.3f", words, float64(i)/10))
+		}
+		return v
+	}
+	tests := []struct {
+		w, divisions int
+		words        string
+		field        int
+		full         bool // names in the table
+	}{
+		{120, 4, "K", 13, true},
+		{120, 8, "K", 7, true},
+		{120, 16, "exploration", 4, false},
+		{80, 4, "K", 7, false},
+		{80, 4, "exploration", 7, false},
+		{80, 16, "K", 4, true}, // a part
+	}
+	for _, tt := range tests {
+		f := newFakeRunner(t, 2)
+		s := *f.Status()
+		for i := range s.Parameters {
+			s.Parameters[i].Values = values(tt.words, tt.divisions)
+		}
+		s.Standings = madeUpStandings(s.Parameters)
+		f.status.Store(&s)
+		a := tuneWindow(t, tt.w, 40, f, Deps{})
+		field := 0
+		if l := a.layout(); !l.heat.Empty() {
+			room := l.heat.W - a.heatMap().labelWidth()
+			field = room / min(tt.divisions, room/narrowField)
+		}
+		at := s.Standings[0].Coordinates
+		name := s.Parameters[0].Values[at[0]] + " " + s.Parameters[1].Values[at[1]]
+		if !tt.full {
+			name = strings.TrimLeft(strings.ReplaceAll(name, tt.words+" ", ""), " ")
+		}
+		if field != tt.field || !strings.Contains(a.View(), " "+name+" ") {
+			t.Errorf("%+v: fields of %d cells in\n%s", tt, field, a.View())
+		}
+	}
+}
+
+func TestTuneScrolls(t *testing.T) {
+	a := tuneWindow(t, 80, 24, newFakeRunner(t, 2), Deps{})
+	a.View()
+	tests := []struct {
+		keys string
+		want int
+	}{{"down", 1}, {"up up", 0}, {"end", 63}, {"pgdown", 63}, {"home", 0}, {"j j k", 1}, {"pgdown", 10}}
+	for _, tt := range tests {
+		press(a, strings.Fields(tt.keys)...)
+		if got := a.list.Cursor; got != tt.want {
+			t.Errorf("%s: row %d, want %d", tt.keys, got, tt.want)
+		}
+		a.View()
+	}
+	if !strings.Contains(a.View(), "▸11 ") {
+		t.Errorf("the row chosen is not shown:\n%s", a.View())
+	}
+}
+
+func TestTuneOffer(t *testing.T) {
+	opened := 0
+	f := newFakeRunner(t, 2)
+	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Runner, error) { opened++; return f, nil }}
+	a := newWindow(t, 80, 24, Deps{Event: e})
+	if view := a.View(); !strings.Contains(view, "RAVE weights") || !strings.Contains(view, "starts it") ||
+		!strings.Contains(view, "results are kept in quick.journal") {
+		t.Errorf("no offer:\n%s", view)
+	}
+	if press(a, "enter"); !a.opening {
+		t.Fatal("enter does not open the event")
+	}
+	if press(a, "enter"); !a.opening {
+		t.Fatal("enter twice")
+	}
+	a.Update(openedMsg{runner: f})
+	if a.run == nil || !strings.Contains(a.View(), "games 6120/10000") {
+		t.Errorf("the event does not run:\n%s", a.View())
+	}
+	a.Update(runEndedMsg{errors.New("two void games in a row"), a.run})
+	if a.run != nil || !strings.Contains(a.View(), "two void games in a row") {
+		t.Errorf("the end of the run is not shown:\n%s", a.View())
+	}
+}
+
+func TestTuneCannotOpen(t *testing.T) {
+	e := &Event{Name: "quick", Start: true, Open: func() (Runner, error) { return nil, nil }}
+	a := newWindow(t, 80, 24, Deps{Event: e})
+	a.Update(openedMsg{err: errors.New("quick.yaml:3: unknown key")})
+	if !strings.Contains(a.View(), "quick.yaml:3: unknown key") {
+		t.Errorf("the error is not shown:\n%s", a.View())
+	}
+}
+
+func TestNoEvent(t *testing.T) {
+	a := newWindow(t, 80, 24, Deps{})
+	press(a, "enter", "n", " ", "+", "X", "a", "j")
+	if !strings.Contains(a.View(), "No tuning event") {
+		t.Errorf("got\n%s", a.View())
+	}
+}
+
+// With three parameters the map has three pairs of axes and cuts through the
+// best candidate.
+// Of a map too large for the window the part around the cursor is shown.
+func TestPartOfHeatMap(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	s := *f.status.Load()
+	for i := range s.Parameters {
+		s.Parameters[i].Values = nil
+		for v := range 16 {
+			s.Parameters[i].Values = append(s.Parameters[i].Values, fmt.Sprint(100+v))
+		}
+	}
+	s.Standings = madeUpStandings(s.Parameters)
+	f.status.Store(&s)
+	a := tuneWindow(t, 80, 24, f, Deps{})
+	for _, rank := range []int{0, 7, 40, 255} {
+		press(a, "home")
+		for range rank {
+			press(a, "j")
+		}
+		text := a.View()
+		at := s.Standings[rank].Coordinates
+		if !strings.Contains(text, "part  rave_f ↑  by  rave_i →") {
+			t.Fatalf("no map in\n%s", text)
+		}
+		row := regexp.MustCompile(fmt.Sprintf(`(?m)│ *%d .*[0-9]`, 100+at[1]))
+		axis := regexp.MustCompile(fmt.Sprintf(`(?m)│ {3,}.*\b%d\b`, 100+at[0]))
+		if !row.MatchString(text) || !axis.MatchString(text) {
+			t.Errorf("candidate %v is not on the map:\n%s", at, text)
+		}
+	}
+	golden(t, "tunepart-80x24.txt", a.View())
+	a.Update(tea.WindowSizeMsg{Width: 200, Height: 50})
+	if text := a.View(); strings.Contains(text, "part  ") || !strings.Contains(text, "win%  rave_f") {
+		t.Errorf("not all of the map in\n%s", text)
+	}
+}
+
+func TestHeatAxes(t *testing.T) {
+	a := tuneWindow(t, 120, 40, newFakeRunner(t, 3), Deps{})
+	for _, want := range []string{"rave_f ↑  by  rave_i →  at k", "k ↑  by  rave_i →  at rave_f", "k ↑  by  rave_f →  at rave_i",
+		"rave_i ↑  by  rave_f →  at k", "rave_i ↑  by  k →  at rave_f"} {
+		axes, others, _ := strings.Cut(want, "  at ") // which may be below the legend
+		if !strings.Contains(a.View(), axes) || !strings.Contains(a.View(), "at "+others) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+		press(a, "a")
+	}
+	a = tuneWindow(t, 120, 40, newFakeRunner(t, 1), Deps{})
+	if want := "win%  rave_i →"; !strings.Contains(a.View(), want) {
+		t.Errorf("one parameter: no %q in\n%s", want, a.View())
+	}
+}
+
+// An event that has only begun has no figures to show, and nothing breaks.
+func TestFreshEvent(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	s := *f.Status()
+	s = event.Status{Event: "new", Rule: "UCB", Size: 19, Parameters: s.Parameters, Standings: madeUpStandings(s.Parameters)}
+	for i := range s.Standings {
+		c := &s.Standings[i]
+		c.Games, c.Wins, c.Low, c.High, c.Best = 0, 0, 0, 1, false
+	}
+	f.status.Store(&s)
+	a := tuneWindow(t, 120, 40, f, Deps{})
+	if !strings.Contains(a.View(), "games 0") {
+		t.Errorf("got\n%s", a.View())
+	}
+}
+
+func TestAxisLabels(t *testing.T) {
+	tests := []struct {
+		values string // comma separated
+		width  int
+		want   string
+	}{
+		{"K 0.10,K 0.30,K 1.10", 3, ".1,.3,1.1"},
+		{"K 0.10,K 0.30,K 1.10", 6, "0.10,0.30,1.10"},
+		{"R 15,R 487,R 2738,R 6494", 3, "15,487,3k,6k"},
+		{"R 15,R 487,R 2738,R 6494", 4, "15,487,2738,6494"},
+		{"12345,0.05", 4, "12k,0.05"},
+		{"uniform,patterns", 6, "uniform,patterns"},
+		{"a=1,b=2", 6, "a=1,b=2"},
+		{"-0.25,0.25", 3, "-.2,.25"},
+	}
+	for _, tt := range tests {
+		if got := strings.Join(axisLabels(strings.Split(tt.values, ","), tt.width), ","); got != tt.want {
+			t.Errorf("%s in %d cells: %s, want %s", tt.values, tt.width, got, tt.want)
+		}
+	}
+}
+
+// What is done by hand is of the rule's candidate, or of the one chosen.
+func TestByHand(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	a := tuneWindow(t, 120, 40, f, Deps{})
+	do := func(keys ...string) {
+		for _, k := range keys {
+			if cmd := press(a, k); cmd != nil {
+				for _, msg := range messages(cmd) {
+					a.Update(msg)
+				}
+			}
+		}
+	}
+	f.take()
+	do("w", "j", "c")
+	if text := a.View(); !strings.Contains(text, "n plays (2,7), your choice") || !strings.Contains(text, "▸ (2,7) 157/292") {
+		t.Errorf("the candidate chosen is not shown:\n%s", text)
+	}
+	do("l", "c", "n", "U", "U", "U")
+	if got, want := f.take(), "record 5,2 true record 2,7 false pause step 2,7 undo undo"; got != want {
+		t.Errorf("told %q, want %q", got, want)
+	}
+	if text := a.View(); !strings.Contains(text, "no result was recorded by hand") {
+		t.Errorf("nothing to take back:\n%s", text)
+	}
+	do("c", "c")
+	if a.chosen != nil || !strings.Contains(a.View(), "n plays (5,2), the rule's choice") {
+		t.Errorf("the choice is not left to the rule again:\n%s", a.View())
+	}
+}
+
+// The levels below the first have a table each.
+func TestLevels(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	a := tuneWindow(t, 120, 40, f, Deps{})
+	if press(a, "L"); !strings.Contains(a.View(), "the candidates have one level") {
+		t.Errorf("got\n%s", a.View())
+	}
+	s := *f.status.Load()
+	s.Space = gridOf(t, 2, 2)
+	s.Lineage = [][]tune.Standing{{
+		{Candidate: tune.Candidate{Path: []int{1, 2}, Parameters: "p 0.6; q 0.1"}, Games: 12, Wins: 9, Best: true},
+		{Candidate: tune.Candidate{Path: []int{1, 0}, Parameters: "p 0.5; q 0.1"}, Games: 3, Wins: 1},
+	}}
+	f.status.Store(&s)
+	a.Update(tickMsg{})
+	press(a, "L", "j")
+	for _, want := range []string{"level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12 75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games"} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+	if press(a, "L"); !strings.Contains(a.View(), "1*5,2 1.1 10") {
+		t.Errorf("not back on the first level:\n%s", a.View())
+	}
+}
+
+// gridOf returns a space of parameters with so many divisions each.
+func gridOf(t testing.TB, splits ...int) param.Space {
+	t.Helper()
+	var all []param.Parameter
+	for i, split := range splits {
+		scale, err := param.Linear(0, 1, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := param.NewParameter(string(rune('p'+i)), scale, split, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	s, err := param.NewSpace(all...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A tournament has a table of who won against whom.
+func TestTournament(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	pair := func(id, a, b string, wins, losses, jigos int) event.MatchupStanding {
+		return event.MatchupStanding{ID: id, Name: a + " v " + b, Players: [2]string{a, b}, Size: 9, Komi: 7.5, Games: wins + losses + jigos,
+			Wins: [2]int{wins, losses}, Jigos: jigos}
+	}
+	s := event.Status{Kind: event.KindAllPlayAll, Event: "cup", Played: 30, Total: 30, Matchups: []event.MatchupStanding{
+		pair("AvB", "ann", "bob", 6, 4, 0), pair("AvC", "ann", "cleo", 7, 2, 1), pair("BvC", "bob", "cleo", 10, 0, 0)},
+		Running: []event.RunningGame{{ID: 30, Name: "AvB_10", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 3, WinRate: .5}}},
+		Last:    []event.Row{{Type: "game", Game: 29, ID: "BvC_9", Black: "cleo", White: "bob", Result: "W+R", Moves: 60}}}
+	f.status.Store(&s)
+	a := tuneWindow(t, 100, 30, f, Deps{})
+	for _, want := range []string{
+		"player   games   win%   ±95", "ann         20   67.5", "6-4", "7½-2½", "BvC_9  cleo v bob  W+R  60 m", "AvB_10", "move 3",
+		"cup · allplayall · 3 matchups",
+	} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+	press(a, "j", "c", "w", "m", "L", "a", "C", "pgdown", "home", "end")
+	if a.list.Cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
+		t.Errorf("the cursor is not on the last row:\n%s", a.View())
+	}
+	s.Kind = event.KindPlayoff
+	f.status.Store(&s)
+	a = tuneWindow(t, 80, 24, f, Deps{})
+	for _, want := range []string{"bob v cleo", "10-0", "ann v bob: 9×9 komi 7.5; ann 60.0%"} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+}
+
+// Where map and table have no room side by side, the maps take the table's place in
+// turn.
+func TestMapInPlaceOfTheTable(t *testing.T) {
+	f := newFakeRunner(t, 3)
+	s := *f.status.Load()
+	for i := range s.Parameters {
+		for v := range s.Parameters[i].Values {
+			s.Parameters[i].Values[v] = fmt.Sprintf("%s 0.%05d", s.Parameters[i].Code, v)
+		}
+	}
+	s.Standings, s.Space = madeUpStandings(s.Parameters), gridOf(t, 8, 8, 3)
+	f.status.Store(&s)
+	a := tuneWindow(t, 80, 24, f, Deps{})
+	for _, tt := range []struct {
+		key  string
+		want string
+		gone string
+	}{
+		{"esc", "games win% ±95 best", "rave_f ↑"},
+		{"a", "win%  rave_f ↑  by  rave_i →  at k 0.0000", "±95 best"},
+		{"a", "win%  k ↑  by  rave_i →", "rave_f ↑"},
+		{"m", "others: a", "k ↑"},
+		{"m", "games win% ±95 best", "alone"},
+		{"m", "win%  k ↑  by  rave_i →", "±95 best"},
+	} {
+		press(a, tt.key)
+		if text := a.View(); !strings.Contains(text, tt.want) || strings.Contains(text, tt.gone) {
+			t.Errorf("%s: want %q and no %q in\n%s", tt.key, tt.want, tt.gone, text)
+		}
+	}
+}
+
+// What tells of a key names the one that is bound.
+func TestKeysOfMessages(t *testing.T) {
+	f := newFakeRunner(t, 2)
+	a := tuneWindow(t, 120, 40, f, Deps{})
+	a.keys.Fill(a.keys.Groups, map[string][]string{"tune.step": {"f5"}, "tune.run": {"f6"}})
+	fifth, sixth := tea.KeyMsg{Type: tea.KeyF5}, tea.KeyMsg{Type: tea.KeyF6}
+	for _, step := range []struct {
+		key  tea.KeyMsg
+		want string
+	}{
+		{fifth, "by hand: f5 begins the next game, f6 all"},
+		{sixth, "goes on"},
+		{sixth, "paused: f5 begins one more game, f6 all"},
+	} {
+		if a.Update(step.key); a.Message != step.want {
+			t.Errorf("%s: %q, want %q", step.key, a.Message, step.want)
+		}
+	}
+	a.Update(runEndedMsg{run: a.run})
+	if a.Update(fifth); a.Message != "one game begins; f5 the next, f6 all" {
+		t.Errorf("a run that begins with one game tells %q", a.Message)
+	}
+	a.Update(runEndedMsg{run: a.run})
+	if a.start(byHand); a.Message != "by hand: f5 begins a game, f6 all" {
+		t.Errorf("a run by hand tells %q", a.Message)
+	}
+}
+
+// Keys and clicks, with runs that end in any way at any time, break neither the screen
+// nor a frame.
+func TestMonkey(t *testing.T) {
+	keys := strings.Fields("enter enter n n c w l U C X y + - L m m a a j k J K up down home end pgdown pgup e f N esc esc x 1 left right")
+	for seed := range uint64(6) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		f := newFakeRunner(t, int(seed%3)+1)
+		s := *f.Status()
+		s.Space = gridOf(t, []int{8, 8, 3}[:len(s.Parameters)]...)
+		f.status.Store(&s)
+		a := newWindow(t, 80, 24, Deps{Event: &Event{Name: "quick", About: "words", Open: func() (Runner, error) { return f, nil }}})
+		for range 600 {
+			var msg tea.Msg
+			switch n := rng.IntN(20); {
+			case n == 0:
+				msg = tea.WindowSizeMsg{Width: rng.IntN(150), Height: rng.IntN(50)}
+			case n == 1:
+				buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown}
+				msg = tea.MouseMsg{X: rng.IntN(90), Y: rng.IntN(30), Action: tea.MouseActionPress, Button: buttons[rng.IntN(3)]}
+			case n < 4 && a.opening:
+				msg = openedMsg{runner: f, start: start(rng.IntN(3)), err: []error{nil, errors.New("no such file")}[rng.IntN(2)]}
+			case n == 4 && a.run != nil:
+				msg = runEndedMsg{[]error{nil, event.ErrHalted}[rng.IntN(2)], a.run}
+			case n == 5:
+				msg = tickMsg{}
+			case n == 6:
+				msg = keysOf(" ")[0]
+			default:
+				msg = keysOf(keys[rng.IntN(len(keys))])[0]
+			}
+			a.Update(msg)
+			for _, line := range strings.Split(a.View(), "\n") {
+				if w := ansi.StringWidth(line); w > a.w {
+					t.Fatalf("after %v a line of %d cells in a window of %d: %q", msg, w, a.w, line)
+				}
+			}
+		}
+	}
+}

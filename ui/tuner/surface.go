@@ -1,0 +1,182 @@
+package tuner
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gobandit/gtp/event"
+	"gobandit/search/tune"
+	"gobandit/ui/view"
+)
+
+// A surface is a fitted surface in the middle of each cell of a pane, the highest
+// row first.
+type surface struct {
+	right, up, w, h int
+	cells           []tune.Estimate
+	low, high       float64 // of the rates
+}
+
+// sample returns the surface over a pane's axes in w by h cells; what it is cut at
+// is the candidate named.
+func (p heatPane) sample(w, h int) *surface {
+	s := &p.maps.surface
+	if s.cells != nil && s.right == p.right && s.up == p.up && s.w == w && s.h == h {
+		return s
+	}
+	*s = surface{right: p.right, up: p.up, w: w, h: h, cells: make([]tune.Estimate, w*h), low: 1}
+	point := slices.Clone(p.status.Named.Point)
+	for y := range h {
+		for x := range w {
+			point[p.right] = (float64(x) + .5) / float64(w)
+			if p.up >= 0 {
+				point[p.up] = 1 - (float64(y)+.5)/float64(h)
+			}
+			e := p.status.Surface(point)
+			s.cells[y*w+x], s.low, s.high = e, min(s.low, e.Rate), max(s.high, e.Rate)
+		}
+	}
+	s.low, s.high = spread(s.low, s.high)
+	return s
+}
+
+// spread moves the ends of a scale of rates apart to a tenth at least.
+func spread(low, high float64) (float64, float64) {
+	if low <= high && high-low < 0.1 {
+		middle := (low + high) / 2
+		return middle - 0.05, middle + 0.05
+	}
+	return low, high
+}
+
+// drawSurface draws the fitted surface in colours, pale where it is not sure, with
+// the games near the cut as points and an asterisk where the candidate named is.
+func (p heatPane) drawSurface(g view.Region) {
+	w, h := g.Size()
+	params := p.status.Parameters
+	title := "fitted win%  " + params[p.right].Code + " →"
+	label := 1
+	if p.up >= 0 {
+		title = "fitted win%  " + params[p.up].Code + " ↑  by  " + params[p.right].Code + " →"
+		label = p.labelWidth()
+	}
+	g.Text(0, 0, view.Dim, view.Fit(title, w))
+	plot := g.Sub(view.Rect{X: label, Y: 1, W: w - label, H: max(0, h-4)}) // title, axis, legend in two lines
+	pw, ph := plot.Size()
+	if pw < 1 || ph < 1 {
+		return
+	}
+	p.drawAxes(g, label, pw, ph)
+	low, high := 0.0, 0.0
+	var figures []view.Rect
+	if p.status.Surface == nil {
+		plot.Text(1, 0, view.Dim, view.Fit("no fit yet: wins and losses are too few", pw-1))
+	} else {
+		s := p.sample(pw, ph)
+		low, high = s.low, s.high
+		for y := range ph {
+			for x := range pw {
+				style := view.Heat(p.share(s.cells[y*pw+x].Rate, low, high))
+				if e := s.cells[y*pw+x]; (e.High-e.Low)/2 > certain {
+					style = view.PaleHeat(p.share(e.Rate, low, high))
+				}
+				plot.Text(x, y, style, " ")
+			}
+		}
+		figures = p.drawFigures(plot)
+	}
+	at := func(point []float64) (x, y int) {
+		if p.up >= 0 {
+			y = int((1 - point[p.up]) * float64(ph))
+		}
+		return min(int(point[p.right]*float64(pw)), pw-1), min(y, ph-1)
+	}
+	for _, game := range p.status.Points {
+		if !p.near(game.Point) {
+			continue
+		}
+		x, y := at(game.Point)
+		if inFigures(figures, x, y) {
+			continue
+		}
+		plot.Over(x, y, map[bool]string{true: "●", false: "○"}[game.Won])
+	}
+	if p.status.Played > 0 {
+		x, y := at(p.status.Named.Point)
+		for step := 1; inFigures(figures, x, y) || x < 0 || x >= pw; step++ { // the nearest free cell
+			x += map[bool]int{true: step, false: -step}[step%2 == 1]
+		}
+		plot.Over(x, y, "*")
+	}
+	y := h - 2
+	if high > low {
+		p.scale(g, y, low, high)
+	}
+	g.Text(0, y+1, view.Dim, view.Fit("● won  ○ lost  * best; pale: ±12 and more", w))
+}
+
+// drawFigures writes the fitted rate in the middle of each cell of the grid, and
+// returns where: nothing else is to stand there, for what is left of a number is
+// another one.
+func (p heatPane) drawFigures(plot view.Region) []view.Rect {
+	w, h := plot.Size()
+	columns, rows := len(p.status.Parameters[p.right].Values), p.rows()
+	if w/columns < narrowField {
+		return nil
+	}
+	s := p.sample(w, h)
+	var out []view.Rect
+	for i := range columns {
+		for j := range min(rows, h) {
+			x, y := int((float64(i)+.5)/float64(columns)*float64(w)), int((float64(j)+.5)/float64(rows)*float64(h))
+			text := fmt.Sprintf("%2.0f", 100*s.cells[y*w+x].Rate)
+			plot.Over(x-1, y, text)
+			out = append(out, view.Rect{X: x - 1, Y: y, W: len(text), H: 1})
+		}
+	}
+	return out
+}
+
+func inFigures(figures []view.Rect, x, y int) bool {
+	return slices.ContainsFunc(figures, func(r view.Rect) bool { return r.Contains(x, y) })
+}
+
+// share returns where a rate is on the scale of colours, 0 to 1.
+func (p heatPane) share(rate, low, high float64) float64 {
+	return (rate - low) / math.Max(high-low, 1e-9)
+}
+
+// near tells whether a point lies within half a division of the cut through the
+// candidate named.
+func (p heatPane) near(point []float64) bool {
+	for k, f := range point {
+		if k != p.right && k != p.up && math.Abs(f-p.status.Named.Point[k]) > .5/float64(len(p.status.Parameters[k].Values)) {
+			return false
+		}
+	}
+	return true
+}
+
+// drawAxes writes the divisions' values beside a plot of w by h cells that has
+// label cells at its left.
+func (p heatPane) drawAxes(g view.Region, label, w, h int) {
+	if p.up >= 0 {
+		names := axisLabels(p.status.Parameters[p.up].Values, label-1)
+		for i, name := range names {
+			y := 1 + int((1-(float64(i)+.5)/float64(len(names)))*float64(h))
+			g.Text(label-1-view.Width(name), y, view.Dim, name)
+		}
+	}
+	values := p.status.Parameters[p.right].Values
+	field := max(1, w/len(values))
+	for i, name := range axisLabels(values, max(field-1, 3)) {
+		if name = view.Fit(name, max(field-1, 0)); field >= 3 {
+			x := label + int((float64(i)+.5)/float64(len(values))*float64(w)) - view.Width(name)/2
+			g.Text(x, h+1, view.Dim, name)
+		}
+	}
+}
+
+// fits tells whether there is a surface, or games to fit one to.
+func fits(s *event.Status) bool { return s.Surface != nil || len(s.Points) > 0 }

@@ -1,0 +1,365 @@
+package tuner
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/words"
+	"gobandit/search/tune"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+func (t *Screen) layout() layout {
+	heatW, heatH, thumbH := 0, 0, 0
+	if t.status != nil {
+		_, thumbH = t.theme.ThumbnailSize(boardSize(t.status))
+		if !t.tournament() {
+			full, short := t.table.widths()
+			heatW, heatH = t.heatMap().size(t.w, full, short)
+		}
+	}
+	l := newLayout(t.w, t.h, heatW, heatH, thumbH)
+	if t.maps.open && l.heat.Empty() && t.mapped() {
+		l.heat, l.table = l.table, view.Rect{} // no room for both
+	}
+	if t.tournament() { // which has nothing to choose
+		l.table.H += l.hand.H
+		l.running.Y, l.last.Y = l.running.Y+l.hand.H, l.last.Y+l.hand.H
+		l.hand, l.graph = view.Rect{}, view.Rect{}
+	}
+	return l
+}
+
+// Draw draws the screen.
+func (t *Screen) Draw(g view.Region, th *view.Theme) {
+	l := t.layout()
+	if l.tiny {
+		kit.DrawTiny(g, l.needW, l.needH)
+		return
+	}
+	style, status := t.Activity()
+	kit.DrawTabs(g.Sub(l.tabs), kit.Tune, style, status)
+	kit.DrawKeys(g.Sub(l.keys), t.keys, kit.Tune, t.hints())
+	if t.status == nil {
+		t.drawOffer(g.Rows(2, t.h-4))
+	} else {
+		t.drawEvent(g, th, l)
+	}
+	t.drawMessage(g, l.message) // over the rest, if it is long
+}
+
+// drawEvent draws the state of the event.
+func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
+	s := t.status
+	drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
+	switch {
+	case t.tournament():
+		t.drawCross(g.Sub(l.table))
+	case !l.table.Empty():
+		t.table.draw(g.Sub(l.table), &t.list)
+	}
+	if !l.heat.Empty() {
+		g.Sub(view.Rect{X: l.heat.X - 1, Y: l.heat.Y, W: 1, H: l.heat.H}).Fill(view.Dim, '│')
+		t.heatMap().draw(g.Sub(l.heat))
+	}
+	if !l.running.Empty() {
+		t.drawRunning(g.Sub(l.running), th, l.thumbs)
+	}
+	last, graph := func(g view.Region) { drawLast(g, s) }, func(g view.Region) { drawTrend(g, s) }
+	if s.Elsewhere != nil { // in place of the graph, or where there is none of the last results
+		workers := func(g view.Region) { drawWorkers(g, s, time.Now()) }
+		if graph = workers; l.graph.Empty() {
+			last = workers
+		}
+	}
+	if !l.last.Empty() {
+		last(g.Sub(l.last))
+	}
+	if !l.hand.Empty() {
+		t.drawHand(g.Sub(l.hand))
+	}
+	if !l.graph.Empty() {
+		graph(g.Sub(l.graph))
+	}
+}
+
+func (t *Screen) hints() []kit.Hint {
+	if t.status != nil && t.status.Matchups != nil {
+		return kit.Hints("run", "run", "step", "one game", "open", "watch", "more fewer", "workers", "drain", "drain",
+			"down", "scroll", "event", "event", "export", "export", "next", "screens", "help", "help", "quit", "quit")
+	}
+	return kit.Hints("run", "run", "step", "one game", "choose", "choose", "won lost", "record", "undo", "undo", "open", "watch",
+		"map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
+		"next", "screens", "help", "help", "quit", "quit")
+}
+
+// drawMessage draws what there is to say, or else why the run ended, or else the
+// candidate chosen.
+func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
+	style, text := view.Plain, t.Message
+	switch {
+	case t.Warn:
+		style = view.Warn
+	case text != "" || t.status == nil:
+	case t.confirms() && t.layout().hand.Empty():
+		text = t.confirmText(line.W)
+	case t.status.Err != nil:
+		style, text = view.Warn, t.status.Err.Error()
+	default:
+		style, text = view.Dim, t.selectedText()
+	}
+	if style == view.Warn {
+		kit.DrawWarning(screen, line, text)
+		return
+	}
+	screen.Sub(line).Text(0, 0, style, view.Fit(text, line.W))
+}
+
+// finishedText says what an event has found: where its rule has fitted a surface, with
+// what that says of the best, and where it is highest if that is elsewhere. CLOP names
+// the middle of the games that it trusts, which need not be there.
+func finishedText(s *event.Status) string {
+	best, ok := s.Best()
+	if !ok {
+		return "finished"
+	}
+	if s.Surface == nil || s.Named.Point == nil {
+		return fmt.Sprintf("finished: %s is best, %s%% of %s (%s to %s)", best.Parameters, words.Percent(best.WinRate()),
+			words.Plural(best.Games, "game"), words.Percent(best.Low), words.Percent(best.High))
+	}
+	text := fmt.Sprintf("finished: %s is best, fitted %s%%", s.Named.Parameters, words.Percent(s.Surface(s.Named.Point).Rate))
+	if best.Games > 0 {
+		text += fmt.Sprintf(", %s%% of %s near it", words.Percent(best.WinRate()), words.Plural(best.Games, "game"))
+	}
+	rate := func(c tune.Standing) float64 { return s.Surface(c.Point).Rate }
+	top := slices.MaxFunc(s.Standings, func(a, b tune.Standing) int { return cmp.Compare(rate(a), rate(b)) })
+	if top.Index != best.Index {
+		text += fmt.Sprintf("; the fit is highest at %s, %s%%", top.Parameters, words.Percent(rate(top)))
+	}
+	return text
+}
+
+// selectedText says more of the candidate under the cursor.
+func (t *Screen) selectedText() string {
+	if t.tournament() {
+		if rows, _ := crossTable(t.status); t.list.Cursor < len(rows) {
+			return rows[t.list.Cursor].detail
+		}
+	}
+	c, ok := t.selected()
+	if !ok {
+		return ""
+	}
+	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, words.Plural(c.Games, "game"))
+	if c.Games > 0 {
+		text += fmt.Sprintf(", %s%% (%s to %s)", words.Percent(c.WinRate()), words.Percent(c.Low), words.Percent(c.High))
+		text += fmt.Sprintf(", Elo %s (%s to %s)", match.EloText(match.Elo(c.WinRate())), match.EloText(match.Elo(c.Low)), match.EloText(match.Elo(c.High)))
+	}
+	if c.Pending > 0 {
+		text += fmt.Sprintf(", %d running", c.Pending)
+	}
+	return text
+}
+
+// Activity says what the event is doing.
+func (t *Screen) Activity() (view.Style, string) {
+	s := t.status
+	if s == nil {
+		return view.Plain, ""
+	}
+	speed := ""
+	if s.GamesPerMinute > 0 {
+		speed = fmt.Sprintf("  %.1f games/min", s.GamesPerMinute)
+		if s.GamesPerMinute >= 100 {
+			speed = fmt.Sprintf("  %.0f games/min", s.GamesPerMinute)
+		}
+	}
+	switch {
+	case t.run == nil && s.Finished:
+		return view.Good, "finished"
+	case t.run == nil:
+		return view.Dim, "|| stopped"
+	case s.Draining:
+		return view.Warn, fmt.Sprintf("draining: %s to go", words.Plural(len(s.Running), "game"))
+	case s.Paused:
+		return view.Warn, "|| by hand  " + workersText(s)
+	}
+	return view.Good, "▶ " + workersText(s) + speed
+}
+
+// drawProgress draws the event's line: what it is, how far, and if it goes on, how
+// long. Narrow windows lose its middle first.
+func drawProgress(g view.Region, s *event.Status, goesOn bool) {
+	w, _ := g.Size()
+	games := fmt.Sprintf("games %d", s.Played)
+	share := math.NaN()
+	if s.Total > 0 {
+		games += fmt.Sprintf("/%d", s.Total)
+		share = float64(s.Played) / float64(s.Total)
+	}
+	if s.Void > 0 {
+		games += fmt.Sprintf(" (%d void)", s.Void)
+	}
+	end := ""
+	if !math.IsNaN(share) {
+		end = words.Percent(share) + "%"
+	}
+	if s.ETA > 0 && goesOn {
+		end += "  ETA " + words.DurationRange(s.ETALow, s.ETA, s.ETAHigh)
+	}
+	parts := []string{s.Event, s.Rule, fmt.Sprintf("%d×%d komi %s", s.Size, s.Size, words.Komi(s.Komi)), "v " + s.Opponent}
+	if s.Matchups != nil {
+		parts = []string{s.Event, s.Kind, words.Plural(len(s.Matchups), "matchup")}
+	}
+	head := games
+	for n := len(parts); n > 0; n-- {
+		text := parts[0]
+		for _, part := range parts[1:n] {
+			text += " · " + part
+		}
+		if text += " · " + games; view.Width(text)+view.Width(end)+12 <= w || n == 1 {
+			head = text
+			break
+		}
+	}
+	x := g.Text(0, 0, view.Plain, view.Fit(head, w)) + 1
+	if bar := min(w-x-view.Width(end)-2, 24); bar >= 5 && !math.IsNaN(share) {
+		g.Text(x, 0, view.Dim, strings.Repeat("─", bar))
+		g.Text(x, 0, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))
+		x += bar + 1
+		g.Text(x, 0, view.Plain, end)
+	}
+}
+
+func (t *Screen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
+	w, h := g.Size()
+	s, games := t.status, t.Running()
+	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
+	switch {
+	case len(games) == 0 && t.run == nil && !s.Finished:
+		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game", w-1))
+	case len(games) == 0 && s.Paused && t.run != nil:
+		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all", w-1))
+	case thumbs:
+		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s))
+		return
+	}
+	for i, r := range games {
+		if i+1 >= h {
+			break
+		}
+		text := fmt.Sprintf(" %-5s %s  v %s", r.Label(), strings.Join(caption(r), "  "), r.Opponent)
+		if t.tournament() {
+			text = fmt.Sprintf(" %s  %s v %s  %s", r.Label(), r.Black, r.White, strings.Join(caption(r)[1:], "  "))
+		}
+		g.Text(0, i+1, view.Plain, view.Fit(text, w))
+	}
+}
+
+// captionWidth is the cells that the caption of a running game takes beside its
+// board.
+const captionWidth = 10
+
+// drawThumbs draws running games on boards of n by n points side by side, as many as
+// fit, each with its caption at its right.
+func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int) {
+	w, h := g.Size()
+	tw, _ := th.ThumbnailSize(n)
+	step := thumbStep(th, n)
+	for i, r := range games {
+		x := i * step
+		if x+step-1 > w {
+			break
+		}
+		if r.Board != nil {
+			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board)
+		}
+		text := g.Sub(view.Rect{X: x + tw + 2, Y: 0, W: captionWidth - 1, H: h})
+		for y, line := range append([]string{r.Label()}, caption(r)...) {
+			text.Text(0, y, view.Plain, strings.TrimLeft(line, " "))
+		}
+	}
+}
+
+// thumbStep returns the columns that a running game on a board of n by n points
+// takes as a thumbnail.
+func thumbStep(th *view.Theme, n int) int {
+	w, _ := th.ThumbnailSize(n)
+	return 1 + w + captionWidth
+}
+
+func drawLast(g view.Region, s *event.Status) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, "last results", ""))
+	shown := s.Last[:max(0, min(h-1, len(s.Last)))]
+	number, place, result := 0, 0, 0
+	for _, r := range shown {
+		number = max(number, len(fmt.Sprint(r.Game)))
+		place = max(place, len(words.Coordinates(r.Coordinates)))
+		if r.Coordinates == nil {
+			drawLastMatchups(g.Rows(1, h-1), shown)
+			return
+		}
+		if !r.Void() {
+			result = max(result, len(r.Result))
+		}
+	}
+	for i, r := range shown {
+		style, word := view.Plain, "lost"
+		switch {
+		case r.Void():
+			style, word = view.Warn, "void"
+		case r.CandidateWon():
+			style, word = view.Good, "won"
+		}
+		text := fmt.Sprintf(" g%-*d %-*s %s %-4s ", number, r.Game, place+2, "("+words.Coordinates(r.Coordinates)+")", strings.Replace(r.CandidateColor().Letter(), ".", " ", 1), word)
+		if r.Void() || r.Hand() {
+			text += r.Trouble()
+		} else {
+			text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
+			if took := words.ShortDuration(r.Duration()); len(text)+6 <= w {
+				text += fmt.Sprintf("%6s", took)
+			}
+		}
+		g.Text(0, i+1, style, view.Fit(text, w))
+	}
+}
+
+// drawLastMatchups draws the last results of a tournament.
+func drawLastMatchups(g view.Region, games []event.Row) {
+	w, _ := g.Size()
+	for y, r := range games {
+		style, how := view.Plain, r.Result
+		if r.Void() {
+			style, how = view.Warn, "void: "+r.Trouble()
+		}
+		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s v %s  %s  %d m", r.Name(), r.Black, r.White, how, r.Moves), w))
+	}
+}
+
+// drawTrend draws the rate of the candidate named best over the event.
+func drawTrend(g view.Region, s *event.Status) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, "best candidate's win% so far", ""))
+	low, high := 1.0, 0.0
+	for _, v := range s.BestHistory {
+		if !math.IsNaN(v) {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	if low > high {
+		return
+	}
+	low, high = math.Floor(low*10)/10, math.Ceil(high*10)/10
+	if high-low < 0.2 {
+		low, high = max(0, low-0.1), min(1, high+0.1)
+	}
+	view.Graph{Values: s.BestHistory, Low: low, High: high, Unit: 100, Marked: -1}.Draw(g.Rows(1, h-1))
+}

@@ -1,0 +1,105 @@
+package tuner
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// A WatchMsg asks the app to show a running game on the Play screen.
+type WatchMsg struct{ ID event.GameID }
+
+func askToWatch(id event.GameID) tea.Cmd { return func() tea.Msg { return WatchMsg{id} } }
+
+// watch opens a running game on the Play screen; of several the one chosen.
+func (t *Screen) watch() tea.Cmd {
+	games := t.watchable()
+	switch len(games) {
+	case 0:
+		t.Say("no game runs: %s begins one", t.keys.Press("tune.step"))
+		return nil
+	case 1:
+		return askToWatch(games[0].GameID())
+	}
+	t.Asked = &gameMenu{tune: t, at: games[0].GameID(), Menu: kit.Menu{Title: "watch a game on the Play screen"}}
+	return nil
+}
+
+// clickGame opens the running game at a place of the screen.
+func (t *Screen) clickGame(x, y int) tea.Cmd {
+	l := t.layout()
+	if t.status == nil || !l.running.Contains(x, y) || y == l.running.Y {
+		return nil
+	}
+	i := y - l.running.Y - 1
+	if l.thumbs {
+		i = (x - l.running.X) / thumbStep(t.theme, boardSize(t.status))
+	}
+	games := t.Running()
+	if i >= len(games) || games[i].Start == nil {
+		return nil
+	}
+	return askToWatch(games[i].GameID())
+}
+
+// A gameMenu chooses a running game to watch, of those that run while it is open.
+type gameMenu struct {
+	tune *Screen
+	at   event.GameID
+	kit.Menu
+}
+
+// watchable returns the games in progress whose players are ready.
+func (t *Screen) watchable() []event.RunningGame {
+	return slices.DeleteFunc(t.Running(), func(r event.RunningGame) bool { return r.Start == nil })
+}
+
+// look lists the games. If the one at the cursor is none of them any more the one
+// in its place is, and look returns false.
+func (m *gameMenu) look() (games []event.RunningGame, same bool) {
+	games = m.tune.watchable()
+	m.Lines = nil
+	for _, r := range games {
+		m.Lines = append(m.Lines, fmt.Sprintf("%s  %s  %s v %s", r.Label(), strings.Join(caption(r)[1:], " "), r.Black, r.White))
+	}
+	i := slices.IndexFunc(games, func(r event.RunningGame) bool { return r.GameID() == m.at })
+	if same = i >= 0; !same {
+		i = max(0, min(m.Menu.At, len(games)-1))
+	}
+	if m.Menu.At = i; i < len(games) {
+		m.at = games[i].GameID()
+	}
+	m.Pick = func(i int) tea.Cmd { return askToWatch(games[i].GameID()) }
+	return games, same
+}
+
+func (m *gameMenu) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
+	games, same := m.look()
+	switch key := msg.String(); {
+	case len(games) == 0:
+		return nil, !slices.Contains([]string{"up", "down", "j", "k", "tab", "shift+tab"}, key)
+	case !same && (key == "enter" || key == " "):
+		return nil, false // it was meant for a game that has ended
+	}
+	cmd, done := m.Menu.Update(msg)
+	m.at = games[m.Menu.At].GameID()
+	return cmd, done
+}
+
+func (m *gameMenu) Draw(g view.Region) {
+	if games, _ := m.look(); len(games) == 0 {
+		m.Lines = []string{"no game runs now"}
+	}
+	m.Menu.Draw(g)
+}
+
+// Over reports that no more games are going to run.
+func (m *gameMenu) Over() bool {
+	return m.tune.run == nil && m.tune.confirming == nil
+}

@@ -1,0 +1,65 @@
+package tuner
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/model/words"
+	"gobandit/ui/view"
+)
+
+// workersText tells who plays the games.
+func workersText(s *event.Status) string {
+	if s.Elsewhere == nil {
+		return words.Plural(s.Workers, "worker")
+	}
+	n, slots := 0, s.Workers
+	for _, w := range s.Elsewhere {
+		if !w.Lost && w.Refused == "" {
+			n, slots = n+1, slots+w.Slots
+		}
+	}
+	return fmt.Sprintf("%s elsewhere, %d at a time", words.Plural(n, "worker"), slots)
+}
+
+// drawWorkers draws the programs that play games elsewhere, a line each: those that
+// play first, then those that are lost or refuse, with the reason.
+func drawWorkers(g view.Region, s *event.Status, now time.Time) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("workers (%d)", len(s.Elsewhere)), ""))
+	if len(s.Elsewhere) == 0 {
+		g.Text(1, 1, view.Dim, view.Fit("none yet: gobandit worker --nats URL starts one", w-1))
+	}
+	rank := func(x event.Worker) int {
+		switch {
+		case x.Lost:
+			return 1
+		case x.Refused != "":
+			return 2
+		}
+		return 0
+	}
+	workers := slices.Clone(s.Elsewhere)
+	slices.SortStableFunc(workers, func(a, b event.Worker) int { return rank(a) - rank(b) })
+	name := 0
+	for _, x := range workers {
+		name = max(name, min(len(x.Name), w/3))
+	}
+	for i, x := range workers {
+		if i == h-2 && len(workers) > h-1 {
+			g.Text(1, i+1, view.Dim, fmt.Sprintf("… %d more", len(workers)-i))
+			return
+		}
+		style, heard := view.Plain, words.ShortDuration(now.Sub(x.Heard))
+		text := fmt.Sprintf("%3d of %-3d %5d games %6.1f/min  %s ago", len(x.Games), x.Slots, x.Played, x.PerMinute, heard)
+		switch rank(x) {
+		case 1:
+			style, text = view.Warn, fmt.Sprintf("not heard for %s, after %s", heard, words.Plural(x.Played, "game"))
+		case 2:
+			style, text = view.Warn, "refuses: "+x.Refused
+		}
+		g.Text(0, i+1, style, view.Fit(fmt.Sprintf(" %-*s %s", name, view.Fit(x.Name, name), text), w))
+	}
+}

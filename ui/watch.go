@@ -1,0 +1,171 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp"
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+)
+
+// A watched is a running game that the Play screen follows, as long as its record
+// is the screen's.
+type watched struct {
+	id     event.GameID
+	record *sgf.Record
+	end    *sgf.Turn // the last move known
+	moves  int       // known
+	untold int       // frames since it is no longer in progress
+}
+
+// watchGame makes a running game the one of the Play screen, after a question if
+// that has a game which is not saved.
+func (a *app) watchGame(id event.GameID) tea.Cmd {
+	return a.replaceGame("Watch this one", func() tea.Cmd { return a.beginWatching(id) })
+}
+
+// replaceGame puts another game in the place of the one on the Play screen, after a
+// question if that is not saved.
+func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
+	if !a.play.unsaved() {
+		return begin()
+	}
+	a.dialog = kit.NewConfirm("The game on the Play screen is not saved. "+what+" in its place?", begin)
+	return nil
+}
+
+func (a *app) beginWatching(id event.GameID) tea.Cmd {
+	r, ok := a.tune.Game(id)
+	switch {
+	case !ok:
+		a.screen().Say("%s", endText(a.tune.Finished(id)))
+		return nil
+	case r.Start == nil:
+		a.screen().Say("its players are not ready yet")
+		return nil
+	}
+	rec := recordOf(r.Start)
+	rec.Info.Black, rec.Info.White, rec.Info.Name = r.Black, r.White, r.Label()
+	a.play.begin(rec, session.BothSides, gtp.TimeControl{})
+	a.watched = &watched{id: id, record: rec, end: rec.Root}
+	a.shown = kit.Play
+	cmd := a.followGame()
+	a.play.Say("%s as it is played: %s v %s", r.Label(), r.Black, r.White)
+	return tea.Batch(cmd, a.play.settle())
+}
+
+// followGame takes over the moves and searches of the game watched, to its last
+// move.
+func (a *app) followGame() tea.Cmd {
+	w, p := a.watched, a.play
+	if w == nil {
+		return nil
+	}
+	if p.record != w.record { // another game has taken its place
+		a.watched = nil
+		return nil
+	}
+	if p.look.frozen {
+		return nil
+	}
+	r, ok := a.tune.Game(w.id)
+	if !ok {
+		return a.endWatching()
+	}
+	cmd := a.playOn(r.Moves)
+	if s := r.Snapshot; s != nil && s.MoveNumber <= w.moves {
+		turn := w.end.Line()[s.MoveNumber]
+		if p.thought == nil || p.thought.turn != turn { // an engine of the screen itself searches it
+			p.seen[turn] = s
+		}
+	}
+	return cmd
+}
+
+// playOn adds to the record what has been played. The line shown grows with it, but
+// for a variation, and who sees its last move sees the new one.
+func (a *app) playOn(moves []model.Move) tea.Cmd {
+	w, p := a.watched, a.play
+	if len(moves) <= w.moves {
+		return nil
+	}
+	along, at := p.line[len(p.line)-1] == w.end, p.at
+	atEnd := along && at == p.game.NumMoves()
+	for _, m := range moves[w.moves:] {
+		w.end, _ = w.end.Play(m)
+		w.end.Promote()
+	}
+	w.moves = len(moves)
+	if !along {
+		return nil
+	}
+	p.follow(w.end)
+	if !atEnd {
+		p.show(at)
+		return nil
+	}
+	p.show(p.game.NumMoves())
+	return p.settle()
+}
+
+// untold is for how many frames the end of a game that is no longer in progress may
+// go untold: the event's picture is not made anew with every game.
+const untold = 3 * framesPerSecond
+
+// endWatching takes over what has been played since the last look and says how the
+// game has ended, as soon as that is known.
+func (a *app) endWatching() tea.Cmd {
+	w := a.watched
+	g, known := a.tune.Finished(w.id)
+	if w.untold++; !known && a.tune.Busy() && w.untold < untold {
+		return nil
+	}
+	if known && !w.id.Confirms && len(g.MoveList) < g.Moves { // another program has played it
+		if record, _, _, err := session.ReadRecord(event.RecordPath(a.tune.Journal(), g.Name(), g.Void())); err == nil {
+			g.MoveList = nil
+			for _, turn := range record.Root.Last().Line()[1:] {
+				g.MoveList = append(g.MoveList, turn.Move)
+			}
+		}
+	}
+	cmd := a.playOn(g.MoveList)
+	if known {
+		w.record.Result = resultOf(g)
+	}
+	a.watched = nil
+	a.play.Say("%s", endText(g, known))
+	return cmd
+}
+
+// resultOf returns the result of a game, which the journal has checked.
+func resultOf(g event.Row) model.Result {
+	result, _ := model.ParseResult(g.Result)
+	return result
+}
+
+// endText says how a game has ended, if that is known.
+func endText(g event.Row, known bool) string {
+	if !known {
+		return "the game has ended"
+	}
+	return fmt.Sprintf("the game has ended: %s, %s", resultOf(g), words.Plural(g.Moves, "move"))
+}
+
+// openRecord opens a record on the Play screen, after a question if that has a game
+// that is not saved.
+func (a *app) openRecord(path string) tea.Cmd {
+	return a.replaceGame("Open this one", func() tea.Cmd {
+		cmd, err := a.play.open(path)
+		if err != nil {
+			return a.pop(err.Error())
+		}
+		a.shown = kit.Play
+		return cmd
+	})
+}

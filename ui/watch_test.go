@@ -1,0 +1,133 @@
+package ui
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/tuner"
+)
+
+// A running game opens on the Play screen and goes on there, until it ends or another
+// game takes its place.
+func TestWatch(t *testing.T) {
+	f := newFakeEvent(t)
+	game, err := model.NewGame(9, 7.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pt(6, 6)}, {Color: model.Black, Point: model.Pt(4, 4)}}
+	for i := range 5 {
+		moves = append(moves, model.Move{Color: []model.Color{model.White, model.Black}[i%2], Point: model.Pt(i, 0)})
+	}
+	running := func(ids []int, n int) {
+		s := *f.status.Load()
+		s.Running = nil
+		for _, id := range ids {
+			g := game.Clone()
+			for _, m := range moves[:n] {
+				if err := g.Play(m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Progress: match.Progress{Black: "K 0.1", White: "ref", Start: game,
+				Moves: moves[:n:n], MoveNumber: n, Snapshot: snapshotOf(g)}})
+		}
+		f.status.Store(&s)
+	}
+	running([]int{7, 8}, 1)
+	a := tuneApp(t, 120, 40, f, Options{})
+	answerAll(a, "enter")
+	if !strings.Contains(a.View(), "watch a game on the Play screen") {
+		t.Fatalf("no menu in\n%s", a.View())
+	}
+	answerAll(a, "down", "enter")
+	p := a.play
+	if a.shown != kit.Play || p.game.NumMoves() != 1 || p.record.Info.Black != "K 0.1" || a.watched.id != (event.GameID{Number: 8}) {
+		t.Fatalf("on the screen %v after %d moves", a.shown, p.game.NumMoves())
+	}
+	running([]int{8}, 3)
+	a.Update(tickMsg{})
+	if p.game.NumMoves() != 3 || p.at != 3 || p.seen[p.line[3]] == nil {
+		t.Errorf("%d moves, at %d, want 3 with the search", p.game.NumMoves(), p.at)
+	}
+	if p.unsaved() {
+		t.Error("what is only watched is to be saved")
+	}
+	// Who looks back stays where he is while the game goes on, and finds its last move
+	// at the end of the line.
+	press(a, "[", "[")
+	running([]int{8}, 4)
+	a.Update(tickMsg{})
+	if p.at != 1 || p.game.NumMoves() != 4 {
+		t.Errorf("move %d of %d is shown, want 1 of 4", p.at, p.game.NumMoves())
+	}
+	press(a, "end")
+	running([]int{8}, 5)
+	a.Update(tickMsg{})
+	if p.at != 5 {
+		t.Errorf("move %d is shown, want the 5th: the game is not followed again", p.at)
+	}
+	// So does who has tried something.
+	press(a, "[")
+	p.cursor = model.Pt(0, 8)
+	press(a, "enter")
+	running([]int{8}, 6)
+	a.Update(tickMsg{})
+	if p.at != 5 || p.lastMove() == moves[4] {
+		t.Errorf("move %d is shown, want the variation", p.at)
+	}
+	press(a, "<")
+	if press(a, "end"); p.at != 6 {
+		t.Errorf("move %d is shown, want the game's 6th", p.at)
+	}
+	// The end is told when it is known, with the moves of the last moment.
+	running(nil, 0)
+	a.Update(tickMsg{})
+	if a.watched == nil {
+		t.Fatal("given up before its end is known")
+	}
+	s := *f.status.Load()
+	s.Last = []event.Row{{Game: 8, Result: "B+R", Moves: len(moves), MoveList: moves}}
+	f.status.Store(&s)
+	a.Update(tickMsg{})
+	if a.watched != nil || p.at != len(moves) || !strings.Contains(a.View(), "the game has ended: B+R, 8 moves") || p.record.Result.String() != "B+R" {
+		t.Errorf("%d moves of %d, result %v:\n%s", p.at, len(moves), p.record.Result, a.View())
+	}
+}
+
+// The moves of a game that another program has played are those of its record; and
+// what never is told is not waited for.
+func TestWatchToTheEnd(t *testing.T) {
+	played := playedGame(t, 9)
+	start := played.Clone()
+	start.Truncate(0)
+	for _, told := range []bool{true, false} {
+		f := newFakeEvent(t)
+		s := *f.status.Load()
+		s.Running = []event.RunningGame{{ID: 3, Coordinates: []int{1, 1}, Progress: match.Progress{Start: start, Moves: played.Moves()[:2]}}}
+		f.status.Store(&s)
+		journal := filepath.Join(t.TempDir(), "e.journal")
+		writeRecord(t, event.RecordPath(journal, "3", false), played)
+		a := newTestApp(t, 80, 24, Options{Screen: kit.Tune, Human: session.BothSides,
+			Event: &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return f, nil }}})
+		answerAll(a, "enter", "enter")
+		s.Running = nil
+		want := 2
+		if told {
+			s.Last, want = []event.Row{{Game: 3, Result: "W+3.5", Moves: played.NumMoves()}}, played.NumMoves()
+		}
+		f.status.Store(&s)
+		for range untold {
+			a.Update(tickMsg{})
+		}
+		if got := a.play.game.NumMoves(); a.watched != nil || got != want || !strings.Contains(a.View(), "the game has ended") {
+			t.Errorf("told %v: %d moves, want %d:\n%s", told, got, want, a.View())
+		}
+	}
+}
