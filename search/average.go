@@ -29,7 +29,7 @@ func (a *average) add(policy []float64, edges []int, all int) {
 func (w *worker) takeAverage(values []float64, edges []int, n *node) {
 	e := w.e
 	all := int(n.edges)
-	if e.selection.TAG && int(n.visits+1)%bandit.SnapshotVisits(all) != 0 {
+	if e.selection.TAG && int(n.visits+1)%bandit.AverageEvery(all) != 0 {
 		return
 	}
 	policy := w.choice.scratch[:len(values)]

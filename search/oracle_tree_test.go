@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"testing"
@@ -131,10 +132,10 @@ func (c *oracleCase) replay(t *testing.T, d *decision, visited func(v *bandit.Vi
 			reward := slices.Clone(trial.Rewards)
 			bounds.Add(reward)
 			transform.Apply(reward)
-			considered := c.widening().Considered(d.indices(trial.Available), h, n.Arms, n.visits+1)
+			considered := c.considered(d.indices(trial.Available), h, n.Arms, n.visits+1)
 			rule.Update(&backup.Step{Node: n.Node, Action: slices.Index(d.Actions, trial.Action)}, reward)
 			if c.tag { // TAG counts for those it considers in the visit to come
-				considered = c.widening().Considered(d.indices(trial.Available), h, n.Arms, n.visits+1)
+				considered = c.considered(d.indices(trial.Available), h, n.Arms, n.visits+1)
 			}
 			for _, i := range considered {
 				n.Valid[i]++
@@ -150,6 +151,18 @@ func (c *oracleCase) replay(t *testing.T, d *decision, visited func(v *bandit.Vi
 	return view()
 }
 
+// considered returns those of actions that progressive widening considers in a
+// visit: the highest h first, among equals the most visited.
+func (c *oracleCase) considered(actions []int, h []float64, arms []bandit.Arm, visits float64) []int {
+	slices.SortFunc(actions, func(i, j int) int {
+		return cmp.Or(cmp.Compare(h[j], h[i]), cmp.Compare(arms[j].Visits, arms[i].Visits), i-j)
+	})
+	if w := c.widening(); w.Active() {
+		actions = actions[:min(max(1, w.Count(visits)), len(actions))]
+	}
+	return actions
+}
+
 func selectionValues(t *testing.T, c *oracleCase) map[string]any {
 	var d decision
 	decode(t, c.Inputs, &d)
@@ -158,7 +171,7 @@ func selectionValues(t *testing.T, c *oracleCase) map[string]any {
 	values := make([]float64, n)
 	s.Values(values, v)
 
-	considered := c.widening().Considered(d.indices(nil), v.Heuristic, v.Arms, v.Visits+1)
+	considered := c.considered(d.indices(nil), v.Heuristic, v.Arms, v.Visits+1)
 	among, chances, scratch := make([]float64, len(considered)), make([]float64, len(considered)), make([]float64, len(considered))
 	for i, a := range considered {
 		among[i] = values[a]
@@ -229,9 +242,16 @@ func finalAction(t *testing.T, c *oracleCase) map[string]any {
 	decode(t, c.Inputs, &d)
 	s, n := c.selection(), len(d.Actions)
 	sum, scratch, taken := make([]float64, n), make([]float64, n), false
+	count := func(v *bandit.View) { // the policy that the values of v mean
+		s.Values(scratch, v)
+		s.Probabilities(scratch, scratch, false)
+		for i, p := range scratch {
+			sum[i] += p
+		}
+	}
 	v := c.replay(t, &d, func(v *bandit.View, considered int) {
-		if every := bandit.SnapshotVisits(considered); math.Mod(v.Visits, float64(every)) == 0 {
-			s.Snapshot(sum, scratch, v)
+		if every := bandit.AverageEvery(considered); math.Mod(v.Visits, float64(every)) == 0 {
+			count(v)
 			taken = true
 		}
 	})
@@ -243,7 +263,7 @@ func finalAction(t *testing.T, c *oracleCase) map[string]any {
 		return map[string]any{"distribution": named(d.Actions, values)}
 	case bandit.ByAverageChances:
 		if !taken {
-			s.Snapshot(sum, scratch, v)
+			count(v)
 		}
 		bandit.PDF(scratch, sum)
 		return map[string]any{"sum_of_policies": named(d.Actions, sum), "distribution": named(d.Actions, scratch)}

@@ -67,9 +67,6 @@ func New(p params.Params, seed uint64, policies Policies) (*Searcher, error) {
 // Params returns the parameters in effect.
 func (s *Searcher) Params() params.Params { return s.plan.Params }
 
-// Plan returns what the parameters mean.
-func (s *Searcher) Plan() *params.Plan { return s.plan }
-
 // Clear forgets the tree.
 func (s *Searcher) Clear() { s.tree, s.last, s.balance = nil, position{}, handicapper{} }
 

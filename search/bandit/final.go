@@ -74,18 +74,6 @@ func equalVisits(arms []Arm) bool {
 	return true
 }
 
-// SnapshotVisits returns how many visits of a node with a number of considered
-// actions lie between two snapshots of its policy, for the average that regret
-// matching recommends.
-func SnapshotVisits(actions int) int { return max(actions, 10) }
-
-// Snapshot adds the policy that the values of v mean, without Epsilon, to sum.
-// The average policy that regret matching recommends is [PDF] of the sum, and
-// what is played a [Sample] of it. Scratch has the length of sum.
-func (s *Selection) Snapshot(sum, scratch []float64, v *View) {
-	s.Values(scratch, v)
-	s.Probabilities(scratch, scratch, false)
-	for i, p := range scratch {
-		sum[i] += p
-	}
-}
+// AverageEvery returns how many visits lie between two policies that TAG counts in
+// the average of a node with a number of considered actions.
+func AverageEvery(actions int) int { return max(actions, 10) }

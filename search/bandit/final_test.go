@@ -47,17 +47,6 @@ func TestFinal(t *testing.T) {
 	}
 }
 
-func TestSnapshot(t *testing.T) {
-	s := Selection{Rule: RuleOf("RegretMatching"), Epsilon: .5}
-	v := View{Arms: []Arm{{Visits: 4, Wins: 3}, {Visits: 4, Wins: 1}, {Visits: 2, Wins: 2}}, Visits: 10, Mean: .6}
-	sum, scratch := []float64{1, 0, 0}, make([]float64, 3)
-	s.Snapshot(sum, scratch, &v) // regrets .15 -.35 .4, times 10
-	near(t, sum, []float64{1 + 1.5/5.5, 0, 4 / 5.5})
-	if got := []int{SnapshotVisits(3), SnapshotVisits(81)}; !slices.Equal(got, []int{10, 81}) {
-		t.Errorf("visits between snapshots of 3 and 81 actions %v", got)
-	}
-}
-
 func TestEnsemble(t *testing.T) {
 	trees := [][]Arm{{{10, 9}, {20, 12}, {}}, {{10, 1}, {5, 3}, {}}}
 	choices := []int{0, 1}

@@ -1,10 +1,6 @@
 package bandit
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
+import "math"
 
 // Widening is progressive widening: a node considers the few actions a heuristic
 // holds best, and more of them with its visits. A Constant below 1 considers all
@@ -27,17 +23,4 @@ func (w Widening) Active() bool { return w.Constant >= 1 }
 // ⌊W·(N+1)^B⌋.
 func (w Widening) Count(visits float64) int {
 	return int(min(math.Floor(w.Constant*math.Pow(visits, w.Exponent)), math.MaxInt32))
-}
-
-// Considered returns the actions to consider among those of the indices in
-// actions, which it sorts: the highest h first, among equals the most visited.
-// At least one is considered. Visits are as in [Widening.Count].
-func (w Widening) Considered(actions []int, h []float64, arms []Arm, visits float64) []int {
-	slices.SortFunc(actions, func(i, j int) int {
-		return cmp.Or(cmp.Compare(h[j], h[i]), cmp.Compare(arms[j].Visits, arms[i].Visits), i-j)
-	})
-	if !w.Active() {
-		return actions
-	}
-	return actions[:min(max(1, w.Count(visits)), len(actions))]
 }

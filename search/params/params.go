@@ -2,8 +2,6 @@
 package params
 
 import (
-	"errors"
-
 	"gobandit/search/backup"
 	"gobandit/search/bandit"
 	"gobandit/search/mast"
@@ -150,15 +148,4 @@ func TAGDefault() Params {
 		ActionSpaceStructure: ActionSpaceDefault, ActionSpaceFlexibility: ActionSpaceDefault, ActionSpaceContext: ActionSpaceDefault,
 		DiscardStateAfterEachIteration: true,
 	}
-}
-
-// Validate returns an error that names every parameter out of its range.
-func (p *Params) Validate() error {
-	var errs []error
-	for _, f := range fields() {
-		if err := f.check(p); err != nil {
-			errs = append(errs, err)
-		}
-	}
-	return errors.Join(errs...)
 }

@@ -54,7 +54,7 @@ func TestFieldNames(t *testing.T) {
 
 func TestDefaultsAreValid(t *testing.T) {
 	for name, p := range map[string]Params{"Default": Default(), "TAGDefault": TAGDefault()} {
-		if err := p.Validate(); err != nil {
+		if _, err := Compile(p, StandardGo); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -121,11 +121,11 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// Validate tells everything that is out of range, not the first alone.
-func TestValidate(t *testing.T) {
+// The error names everything that is out of range, not the first alone.
+func TestRanges(t *testing.T) {
 	p := Default()
 	p.K, p.Workers, p.BackupPolicy, p.RolloutPolicyParams.Epsilon = -1, 0, "Best", 2
-	err := p.Validate()
+	_, err := Compile(p, StandardGo)
 	if err == nil {
 		t.Fatal("no error")
 	}
