@@ -35,8 +35,8 @@ func (p Point) NextTo(q Point) bool {
 	return d == dirs[0] || d == dirs[1] || d == dirs[2] || d == dirs[3]
 }
 
-// ChainID returns a point that tells the chain of the stone on p apart from all
-// others, until the next move.
+// ChainID returns a point that identifies the chain of the stone on p until the
+// next move.
 func (b *Board) ChainID(p Point) Point { return b.id[int(p&pointMask)+origin] & pointMask }
 
 // ChainLen returns the number of stones of the chain of the stone on p.

@@ -1,7 +1,6 @@
 package model
 
-// Hash returns a number that tells the stones on the board apart from those of
-// other positions; the side to move and the ko point do not count. Equal stones
+// Hash returns a number that identifies the stones on the board; the side to move and the ko point do not count. Equal stones
 // have equal hashes in every run of the program.
 //
 // Source: Albert L. Zobrist, "A New Hashing Method with Application for Game

@@ -25,7 +25,7 @@ func prospectOf(liberties int) Prospect {
 }
 
 // outlook is what a stone would do that captures nothing, by a side's part of
-// what its neighbours offer; doubtful if that does not tell.
+// what its neighbours offer; doubtful if that does not decide it.
 var outlook [128]Prospect
 
 const doubtful Prospect = 1 << 7

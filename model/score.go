@@ -22,7 +22,7 @@ func (b *Board) Score() int {
 }
 
 // region counts the empty points connected with p, marks them as seen, and
-// tells which colours they reach, a bit per colour.
+// returns which colors they reach, a bit per color.
 func (b *Board) region(p Point, seen *[NumPoints]bool) (points int, reaches uint8) {
 	seen[p] = true
 	var todo [NumPoints]Point
@@ -59,7 +59,7 @@ func (b *Board) PlayoutScore() int {
 	return score
 }
 
-// ownerOf tells who owns an empty point with given neighbours: 1 Black, -1
+// ownerOf is the owner of an empty point with given neighbors: 1 Black, -1
 // White, 0 nobody. It is indexed by the low byte of a cell.
 var ownerOf [256]int8
 

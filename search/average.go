@@ -32,7 +32,7 @@ func (w *worker) takeAverage(values []float64, edges []int, n *node) {
 	if e.selection.TAG && int(n.visits+1)%bandit.AverageEvery(all) != 0 {
 		return
 	}
-	policy := w.choice.scratch[:len(values)]
+	policy := w.scratch.chances[:len(values)]
 	e.selection.Probabilities(policy, values, false)
 	e.average.add(policy, edges, all)
 }

@@ -11,18 +11,18 @@ import (
 // maxMoves is the largest number of edges of a node: the points and the pass.
 const maxMoves = model.MaxPoints + 1
 
-// A choice is a worker's room for what a selection looks at.
-type choice struct {
-	moves     [maxMoves]model.Point // that the position allows
-	edges     [maxMoves]int         // of the node, that may be chosen
-	arms      [maxMoves]bandit.Arm
-	other     [maxMoves]bandit.Arm
-	squares   [maxMoves]float64
-	valid     [maxMoves]float64
-	heuristic [maxMoves]float64
-	values    [maxMoves]float64
-	scratch   [maxMoves]float64
-	view      bandit.View
+// A scratch is a worker's memory for choosing a move at a node.
+type scratch struct {
+	moves   [maxMoves]model.Point // that the position allows
+	edges   [maxMoves]int         // of the node, that may be chosen
+	arms    [maxMoves]bandit.Arm
+	other   [maxMoves]bandit.Arm
+	squares [maxMoves]float64
+	valid   [maxMoves]float64
+	initial [maxMoves]float64
+	values  [maxMoves]float64
+	chances [maxMoves]float64
+	view    bandit.View
 }
 
 // choose returns the edge that the selection of a cursor's node takes for a seat.
@@ -36,8 +36,8 @@ func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 		w.reorder(n)
 	}
 	chunk, i, j := e.tree.edges(n)
-	v := &w.choice.view // not a variable of its own, which would be allocated for the rule to see
-	var edges []int     // nil: all from the first on
+	v := &w.scratch.view // not a variable of its own, which would be allocated for the rule to see
+	var edges []int      // nil: all from the first on
 	if e.varying {
 		edges = w.considerVarying(c, n, chunk, i)
 		*v = w.gather(n, chunk, i, edges)
@@ -57,8 +57,8 @@ func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 	}
 	selection := &e.selection
 	if e.oma {
-		other := w.choice.other[:len(v.Arms)]
-		if w.recall(other, seat, func(k int) model.Point {
+		other := w.scratch.other[:len(v.Arms)]
+		if w.pairArms(other, seat, func(k int) model.Point {
 			if edges != nil {
 				k = edges[k]
 			}
@@ -69,12 +69,12 @@ func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 			selection = &e.unpaired
 		}
 	}
-	values := w.choice.values[:len(v.Arms)]
+	values := w.scratch.values[:len(v.Arms)]
 	selection.Values(values, v)
 	if c.edge == 0 && selection.Rule.Final == bandit.ByAverageChances {
 		w.takeAverage(values, edges, n)
 	}
-	k := selection.Choose(values, w.choice.scratch[:len(values)], w.rand)
+	k := selection.Choose(values, w.scratch.chances[:len(values)], w.rand)
 	if edges != nil {
 		k = edges[k]
 	}
@@ -93,8 +93,8 @@ func (w *worker) view(n *node, c *chunk, i, j int) bandit.View {
 	if c.valid != nil {
 		v.Valid = c.valid[i:j]
 	}
-	if c.heuristic != nil {
-		v.Heuristic = c.heuristic[i:j]
+	if c.initial != nil {
+		v.Initial = c.initial[i:j]
 	}
 	w.e.setRange(&v, w.bounds)
 	return v
@@ -117,7 +117,7 @@ func (e *engine) setRange(v *bandit.View, bounds backup.Bounds) {
 // considerVarying returns the edges of a node that the position allows, and
 // counts that they could be chosen.
 func (w *worker) considerVarying(c *cursor, n *node, chunk *chunk, first int) []int {
-	e, ch := w.e, &w.choice
+	e, ch := w.e, &w.scratch
 	size := w.sim.size()
 	root := c.edge == 0 && c == &w.cursors[0]
 	edges := ch.edges[:0]
@@ -127,12 +127,12 @@ func (w *worker) considerVarying(c *cursor, n *node, chunk *chunk, first int) []
 		}
 		edges = append(edges, edgeOf(m.Turned(c.symmetry, size), size))
 	}
-	if chunk.heuristic != nil {
+	if chunk.initial != nil {
 		ch.rate(w, edges, chunk, first, size, c.symmetry)
 	}
 	if e.widening {
 		slices.SortStableFunc(edges, func(a, b int) int {
-			x, y := chunk.heuristic[first+a], chunk.heuristic[first+b]
+			x, y := chunk.initial[first+a], chunk.initial[first+b]
 			switch {
 			case x > y:
 				return -1
@@ -152,17 +152,16 @@ func (w *worker) considerVarying(c *cursor, n *node, chunk *chunk, first int) []
 	return edges
 }
 
-// rate values the moves of edges by the action heuristic anew, in a position of
-// theirs.
-func (ch *choice) rate(w *worker, edges []int, chunk *chunk, first, size, symmetry int) {
+// rate sets the initial win rates of edges anew, in a position of theirs.
+func (ch *scratch) rate(w *worker, edges []int, chunk *chunk, first, size, symmetry int) {
 	moves := ch.moves[:len(edges)]
 	for k, at := range edges {
 		moves[k] = chunk.links[first+at].move.TurnedBack(symmetry, size)
 	}
-	h := ch.heuristic[:len(edges)]
-	w.heuristic(w.e.parts, moves, h)
+	h := ch.initial[:len(edges)]
+	w.initialWinRates(w.e.parts, moves, h)
 	for k, at := range edges {
-		chunk.heuristic[first+at] = h[k]
+		chunk.initial[first+at] = h[k]
 	}
 }
 
@@ -178,7 +177,7 @@ func edgeOf(m model.Point, size int) int {
 // gather returns what a selection sees of some edges of a node, counted from
 // first in a chunk.
 func (w *worker) gather(n *node, c *chunk, first int, edges []int) bandit.View {
-	ch := &w.choice
+	ch := &w.scratch
 	for k, at := range edges {
 		at += first
 		ch.arms[k] = c.arms[at]
@@ -189,8 +188,8 @@ func (w *worker) gather(n *node, c *chunk, first int, edges []int) bandit.View {
 		if c.squares != nil {
 			ch.squares[k] = c.squares[at]
 		}
-		if c.heuristic != nil {
-			ch.heuristic[k] = c.heuristic[at]
+		if c.initial != nil {
+			ch.initial[k] = c.initial[at]
 		}
 	}
 	v := bandit.View{Arms: ch.arms[:len(edges)], Valid: ch.valid[:len(edges)], Visits: n.visits}
@@ -200,8 +199,8 @@ func (w *worker) gather(n *node, c *chunk, first int, edges []int) bandit.View {
 	if c.squares != nil {
 		v.Squares = ch.squares[:len(edges)]
 	}
-	if c.heuristic != nil {
-		v.Heuristic = ch.heuristic[:len(edges)]
+	if c.initial != nil {
+		v.Initial = ch.initial[:len(edges)]
 	}
 	w.e.setRange(&v, w.bounds)
 	return v
@@ -234,7 +233,7 @@ func (e *engine) considered(visits float64, actions int) int {
 // expand gives a node its edges: of the moves that the position and allowed,
 // unless that is nil, agree to.
 func (w *worker) expand(n *node, allowed func(model.Point) bool) {
-	e, ch := w.e, &w.choice
+	e, ch := w.e, &w.scratch
 	if e.varying {
 		size := w.sim.size()
 		for i := range size * size {
@@ -249,29 +248,29 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool) {
 		moves = slices.DeleteFunc(moves, func(m model.Point) bool { return m != model.Pass && !allowed(m) })
 	}
 	shuffle(moves, w.rand)
-	if !e.planes.heuristic {
+	if !e.planes.initial {
 		e.tree.expand(n, w.room, moves)
 		return
 	}
-	h := ch.heuristic[:len(moves)]
-	w.heuristic(w.e.parts, moves, h)
+	h := ch.initial[:len(moves)]
+	w.initialWinRates(w.e.parts, moves, h)
 	if e.ordered {
 		order(moves, h)
 	}
 	e.tree.expand(n, w.room, moves)
 	chunk, i, j := e.tree.edges(n)
-	copy(chunk.heuristic[i:j], h)
+	copy(chunk.initial[i:j], h)
 	if e.params.InitialiseVisits > 0 {
 		e.initialise(n, w.sim.toPlay(), chunk, i, j)
 	}
 }
 
 // initialise gives edges of a node of a seat, those from i up to j in a chunk,
-// visits of the value that the action heuristic tells.
+// visits whose mean is their initial win rate.
 func (e *engine) initialise(n *node, seat int, c *chunk, i, j int) {
-	b, h := e.tree.statistics(n, seat, c, i, j), c.heuristic[i:j]
-	prior := backup.Prior{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
-	prior.Initialise(&b, h, e.seats)
+	b, h := e.tree.statistics(n, seat, c, i, j), c.initial[i:j]
+	initial := backup.Initial{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
+	initial.Add(&b, h, e.seats)
 	if e.ranged {
 		e.mu.Lock()
 		e.bounds.Add(h)
@@ -279,7 +278,8 @@ func (e *engine) initialise(n *node, seat int, c *chunk, i, j int) {
 	}
 }
 
-// order sorts moves by a heuristic, best first; equal ones keep their order.
+// order sorts moves by their initial win rates, best first; equal ones keep their
+// order.
 func order(moves []model.Point, h []float64) {
 	for i := 1; i < len(moves); i++ {
 		for j := i; j > 0 && h[j] > h[j-1]; j-- {
@@ -289,21 +289,21 @@ func order(moves []model.Point, h []float64) {
 	}
 }
 
-// reorder values a node's moves by the action heuristic anew and sorts those
+// reorder sets the initial win rates of a node's moves anew and sorts those
 // without visits.
 func (w *worker) reorder(n *node) {
-	e, ch := w.e, &w.choice
+	e, ch := w.e, &w.scratch
 	c, i, j := e.tree.edges(n)
 	moves := ch.moves[:j-i]
 	for k := range moves {
 		moves[k] = c.links[i+k].move
 	}
-	w.heuristic(w.e.parts, moves, c.heuristic[i:j])
+	w.initialWinRates(w.e.parts, moves, c.initial[i:j])
 	fresh := func(k int) bool { return c.arms[k].Visits == 0 }
 	for k := i + 1; k < j; k++ {
-		for l := k; l > i && fresh(l) && fresh(l-1) && c.heuristic[l] > c.heuristic[l-1]; l-- {
+		for l := k; l > i && fresh(l) && fresh(l-1) && c.initial[l] > c.initial[l-1]; l-- {
 			c.links[l], c.links[l-1] = c.links[l-1], c.links[l]
-			c.heuristic[l], c.heuristic[l-1] = c.heuristic[l-1], c.heuristic[l]
+			c.initial[l], c.initial[l-1] = c.initial[l-1], c.initial[l]
 			if c.amaf != nil {
 				c.amaf[l], c.amaf[l-1] = c.amaf[l-1], c.amaf[l]
 			}

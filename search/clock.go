@@ -12,7 +12,7 @@ import (
 // WatchInterval is the least time between two snapshots of a search.
 const WatchInterval = 50 * time.Millisecond
 
-// A Clock tells a search when to stop: at the end of its context or its budget.
+// A Clock says when a search must stop: at the end of its context or its budget.
 // Asking it costs one atomic load.
 type Clock struct {
 	begin   time.Time

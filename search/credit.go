@@ -6,8 +6,8 @@ import (
 	"gobandit/model"
 )
 
-// judge sets the reward of the rollout just made.
-func (w *worker) judge() {
+// setReward sets the reward of the rollout just made.
+func (w *worker) setReward() {
 	e := w.e
 	r := w.reward[:e.seats]
 	finished := w.sim.areas(r)
@@ -30,7 +30,7 @@ func (w *worker) creditAll() {
 func (w *worker) credit() {
 	e := w.e
 	if e.mast {
-		w.creditMemory()
+		w.creditMAST()
 	}
 	if e.oma {
 		w.creditPairs()
@@ -51,7 +51,7 @@ func (w *worker) credit() {
 func (w *worker) creditFirst() {
 	t := w.e.tree
 	clear(w.first[:])
-	w.claim()
+	w.noteFirst()
 	at := len(w.line)
 	for d := len(w.path) - 1; d >= 0; d-- {
 		s := &w.path[d]
@@ -75,8 +75,8 @@ func (w *worker) creditFirst() {
 	}
 }
 
-// claim notes who played each point first in the rollout.
-func (w *worker) claim() {
+// noteFirst notes who played each point first in the rollout.
+func (w *worker) noteFirst() {
 	n := w.length
 	if !w.e.plain {
 		for i := n - 1; i >= 0; i-- {

@@ -42,7 +42,7 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 	}
 	scores := make([]float64, len(moves))
 	if e.params.NumDeterminizations > 1 {
-		e.together(scores, moves)
+		e.ensembleScores(scores, moves)
 		return moves[bandit.Best(scores, e.decider)]
 	}
 	switch final := e.selection.Rule.Final; {
@@ -51,19 +51,19 @@ func (e *engine) recommend(want func(model.Point) bool) rootMove {
 			scores[i] = e.average[m.at]
 		}
 		bandit.PDF(scores, scores)
-		return moves[e.mixed(scores)]
+		return moves[e.fromPolicy(scores)]
 	case final == bandit.ByChances:
 		v := e.rootView(moves)
 		e.selection.Values(scores, &v)
 		e.selection.Probabilities(scores, scores, false)
-		return moves[e.mixed(scores)]
+		return moves[e.fromPolicy(scores)]
 	}
 	return moves[e.final().Choose(arms(moves), scores, e.decider)]
 }
 
-// mixed returns an action of a mixed policy: TAG draws one, and where nothing is
+// fromPolicy returns an action of a mixed policy: TAG draws one, and where nothing is
 // hidden or played at once the most probable is best.
-func (e *engine) mixed(policy []float64) int {
+func (e *engine) fromPolicy(policy []float64) int {
 	if e.selection.TAG {
 		return bandit.Sample(policy, e.decider)
 	}
@@ -78,12 +78,12 @@ func (e *engine) final() bandit.Final {
 
 // rootView is what a selection sees of moves at the root.
 func (e *engine) rootView(moves []rootMove) bandit.View {
-	v := bandit.View{Arms: arms(moves), Valid: make([]float64, len(moves)), Heuristic: make([]float64, len(moves))}
+	v := bandit.View{Arms: arms(moves), Valid: make([]float64, len(moves)), Initial: make([]float64, len(moves))}
 	for _, a := range v.Arms {
 		v.Visits += a.Visits
 	}
 	for i, m := range moves {
-		v.Valid[i], v.Heuristic[i] = v.Visits, m.prior
+		v.Valid[i], v.Initial[i] = v.Visits, m.initial
 	}
 	e.setRange(&v, e.bounds)
 	return v
@@ -97,9 +97,9 @@ func arms(moves []rootMove) []bandit.Arm {
 	return out
 }
 
-// together fills scores with what the trees of several determinizations make of
+// ensembleScores fills scores with what the trees of several determinizations make of
 // moves.
-func (e *engine) together(scores []float64, moves []rootMove) {
+func (e *engine) ensembleScores(scores []float64, moves []rootMove) {
 	ensemble := e.params.PerfectInformationPolicy
 	pool := make([]bandit.Arm, len(moves))
 	tree := make([]bandit.Arm, len(moves))

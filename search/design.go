@@ -20,21 +20,21 @@ type design struct {
 	planes    planes
 	seats     int
 
-	trees   int  // trees that are walked in parallel: one, or one a seat
-	forests int  // of such trees: one, or one a worker
-	own     bool // only the root player's decisions are nodes
-	graph   bool // nodes are found by their position
-	varying bool // what a node's moves are depends on more than the moves that lead there
-	closed  bool // outcomes of chance are kept in the tree
-	redeal  bool // each iteration draws anew what the root player cannot see
+	trees       int  // trees that an iteration walks in parallel: one, or one a seat
+	forests     int  // sets of trees: one, or one a worker
+	own         bool // only the root player's decisions are nodes
+	graph       bool // nodes are found by their position
+	varying     bool // what a node's moves are depends on more than the moves that lead there
+	closed      bool // outcomes of chance are kept in the tree
+	redetermine bool // each iteration draws anew what the root player cannot see
 
 	inOrder       bool // every move is tried once, in the order of the edges, before any is tried twice
 	ordered       bool // edges are in the order of the action heuristic
 	widening      bool
 	mean          bool // the selection asks for the mean of the node
-	ranged        bool // and for the range of rewards
-	oma           bool // pairs of a seat's own moves are counted,
-	omaAll        bool // of all seats
+	ranged        bool // the selection asks for the range of rewards
+	oma           bool // pairs of a seat's own moves are counted
+	omaAll        bool // those pairs are counted for all seats
 	transforms    bool // results change on their way up, or more than the mover's reward is kept
 	rewards       backup.View
 	rule          backup.Rule
@@ -86,7 +86,7 @@ func newDesign(plan *params.Plan) design {
 	}
 	chance := !t.Deterministic || !t.PerfectInformation
 	d.closed = p.Information == params.InformationClosedLoop && !t.Deterministic
-	d.redeal = p.Information == params.InformationInformationSet && !t.PerfectInformation
+	d.redetermine = p.Information == params.InformationInformationSet && !t.PerfectInformation
 	d.varying = d.own || d.graph && p.MCGSStateKey != params.MCGSStateKeyHistory || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
 
 	d.parts = p.ActionHeuristic.Parts()
@@ -129,7 +129,7 @@ func newDesign(plan *params.Plan) design {
 	}
 	d.planes = planes{
 		amaf: p.Rave, squares: squares, valid: d.varying || d.widening,
-		heuristic: h, outcomes: d.closed,
+		initial: h, outcomes: d.closed,
 	}
 	if p.BackupPolicy != backup.MonteCarlo {
 		d.planes.seats = t.Players

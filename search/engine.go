@@ -96,7 +96,7 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 	for p := range e.banned {
 		e.banned[p] = true
 	}
-	for _, p := range w.moves(w.choice.moves[:0]) {
+	for _, p := range w.moves(w.scratch.moves[:0]) {
 		e.banned[p&(model.NumPoints-1)] = p != model.Pass && allowed != nil && !allowed(p)
 	}
 	e.room()
@@ -107,7 +107,7 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 	}
 	for _, w := range e.workers {
 		w.begun = -1
-		w.memory.decay(e.params.MASTGamma, e.selection.TAG)
+		w.mast.decay(e.params.MASTGamma, e.selection.TAG)
 	}
 }
 
@@ -152,8 +152,8 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 		e.roots = e.tree.roots[i*e.trees*e.forests : (i+1)*e.trees*e.forests]
 		e.begun, e.before = 0, Spent{Moves: e.moved, Copies: e.copies}
 		clock := NewClock(ctx, budget.share(k))
-		if k > 1 && !e.redeal {
-			e.dealAll()
+		if k > 1 && !e.redetermine {
+			e.determinizeAll()
 		}
 		err := e.iterate(clock, shot, begin)
 		for err == nil && e.tree.full() && !e.oma && !clock.Stopped(e.begun) {
@@ -170,11 +170,11 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 
 // dealAll gives every worker's root the same draw of what the root player cannot
 // see.
-func (e *engine) dealAll() {
+func (e *engine) determinizeAll() {
 	seed := e.workers[0].rand.Uint64()
 	for _, w := range e.workers {
 		w.sim.reset()
-		w.sim.deal(e.seat, rand.New(playout.NewRNG(seed)))
+		w.sim.determinize(e.seat, rand.New(playout.NewRNG(seed)))
 		w.sim.settle()
 	}
 }

@@ -29,24 +29,24 @@ type NodeView struct {
 	Draws      bool    // the next move is drawn by its Chance; else it is that of the highest value
 	First      int     // untried moves that come before any value counts, in an order of theirs; 0 is none
 	Next       int     // index in Moves of the move to be chosen next, or of the most likely one; -1 without moves
-	Second     int     // that of the one after it by values; -1 if there is none, or values do not count
+	Second     int     // index in Moves of the one with the second highest value; -1 if there is none, or values do not count
 	Choice     *Choice // how the values come about
 	Trees      int     // trees that search the position apart and are added up at the root; this is of the first
 }
 
 // A MoveView is one move of a node.
 type MoveView struct {
-	Move       model.Point
-	Visits     int
-	Share      float64 // of the node's visits
-	WinRate    float64 // mean of the playouts through the move
-	Low, High  float64 // ends of the 95 % interval of WinRate; Low is LCB
-	AMAF       float64 // mean of the playouts in which the side played it first; 0 if none
-	AMAFVisits int     // how many those are
-	Heuristic  float64 // what is known of the move beforehand, 0 without prior knowledge
-	Considered bool    // it may be chosen next
-	Chance     float64 // of being chosen next, by values
-	Child      bool    // the tree has a node for the position after it
+	Move           model.Point
+	Visits         int
+	Share          float64 // of the node's visits
+	WinRate        float64 // mean of the playouts through the move
+	Low, High      float64 // ends of the 95 % interval of WinRate; Low is LCB
+	AMAF           float64 // mean of the playouts in which the side played it first; 0 if none
+	AMAFVisits     int     // how many those are
+	InitialWinRate float64 // as the action heuristic has it; 0 without one
+	Considered     bool    // it may be chosen next
+	Chance         float64 // of being chosen next, by values
+	Child          bool    // the tree has a node for the position after it
 	bandit.Terms
 }
 
@@ -209,7 +209,7 @@ func (x *explorer) copyNode(id nodeID) (*node, *chunk) {
 	}
 	edges := &chunk{
 		arms: slices.Clone(c.arms[i:j]), links: slices.Clone(c.links[i:j]),
-		squares: part(c.squares), valid: part(c.valid), heuristic: part(c.heuristic),
+		squares: part(c.squares), valid: part(c.valid), initial: part(c.initial),
 	}
 	if c.amaf != nil {
 		edges.amaf = slices.Clone(c.amaf[i:j])
@@ -242,12 +242,12 @@ func (x *explorer) options(c *cursor, n *node, edges *chunk) []int {
 		}
 	}
 	if e.widening {
-		slices.SortStableFunc(options, func(a, b int) int { return cmp.Compare(edges.heuristic[b], edges.heuristic[a]) })
+		slices.SortStableFunc(options, func(a, b int) int { return cmp.Compare(edges.initial[b], edges.initial[a]) })
 	}
 	return options
 }
 
-// move tells what is known of the move of an edge.
+// move returns the view of the move of an edge.
 func (x *explorer) move(c *cursor, edges *chunk, k int) MoveView {
 	e, arm := x.e, x.e.played(edges, k)
 	m := MoveView{
@@ -257,8 +257,8 @@ func (x *explorer) move(c *cursor, edges *chunk, k int) MoveView {
 	if edges.amaf != nil {
 		m.AMAF, m.AMAFVisits = e.winRate(edges.amaf[k]), int(edges.amaf[k].Visits)
 	}
-	if edges.heuristic != nil {
-		m.Heuristic = edges.heuristic[k]
+	if edges.initial != nil {
+		m.InitialWinRate = edges.initial[k]
 	}
 	if child := edges.links[k].child; child != 0 {
 		to := x.tree.at(child)
@@ -304,7 +304,7 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 	selection := &e.selection
 	if e.oma {
 		pairs := make([]bandit.Arm, len(considered))
-		if x.w.recall(pairs, seatOf(v.ToPlay), func(k int) model.Point { return edges.links[considered[k]].move }) {
+		if x.w.pairArms(pairs, seatOf(v.ToPlay), func(k int) model.Point { return edges.links[considered[k]].move }) {
 			seen.Other = pairs
 		} else {
 			selection = &e.unpaired

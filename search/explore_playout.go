@@ -6,7 +6,7 @@ import (
 	"gobandit/model"
 )
 
-// A PlayoutView tells what one playout did.
+// A PlayoutView is what one playout did.
 type PlayoutView struct {
 	Line    []model.Point // moves from the root to the leaf
 	Rollout int           // moves from there to the end

@@ -79,7 +79,7 @@ func mustExplore(t *testing.T, s *Searcher, line []model.Point) NodeView {
 	return v
 }
 
-// ties tells whether several moves are equally good to a selection.
+// ties reports whether several moves are equally good to a selection.
 func ties(v *NodeView) bool {
 	return v.First == 0 && v.Second >= 0 && v.Moves[v.Next].Value == v.Moves[v.Second].Value
 }

@@ -51,7 +51,7 @@ func (f *frontier) Pop() any {
 	return x
 }
 
-// Take takes a part of a tree, and tells of how many nodes it is; false if there
+// Take returns a part of a tree, and how many nodes it has; false if there
 // is no tree. Of a tree that is searched meanwhile each node is as it was when it
 // was taken.
 func Take(explore Explore, e Extent) (root *Branch, nodes int, ok bool) {
@@ -113,7 +113,7 @@ func ExportFormat(path string) error {
 	return fmt.Errorf("%s: want a name ending in %s%s", path, strings.Join(known, ", "), names.DidYouMean(ext, known))
 }
 
-// Export writes a branch in the format that the ending of path tells. game must
+// Export writes a branch in the format that the ending of path names. game must
 // have the moves before the branch's root.
 func Export(w io.Writer, path string, b *Branch, game *model.Game) error {
 	if err := ExportFormat(path); err != nil {

@@ -28,20 +28,20 @@ type jsonNode struct {
 // A jsonMove is a move of a node as JSON. Values are in units of reward; null is
 // without bound.
 type jsonMove struct {
-	Move        string    `json:"move"`
-	Visits      int       `json:"visits"`
-	Share       float64   `json:"share"` // of the node's visits
-	WinRate     float64   `json:"win_rate"`
-	Low         float64   `json:"lcb"` // ends of the 95 % interval
-	High        float64   `json:"ucb"`
-	AMAF        float64   `json:"amaf"`
-	AMAFVisits  int       `json:"amaf_visits"`
-	Weight      float64   `json:"beta"` // of AMAF in the value
-	Heuristic   float64   `json:"prior"`
-	Exploration *float64  `json:"exploration"`
-	Value       *float64  `json:"value"` // by which it is selected
-	Next        bool      `json:"next,omitempty"`
-	Node        *jsonNode `json:"node,omitempty"` // after it
+	Move           string    `json:"move"`
+	Visits         int       `json:"visits"`
+	Share          float64   `json:"share"` // of the node's visits
+	WinRate        float64   `json:"win_rate"`
+	Low            float64   `json:"lcb"` // ends of the 95 % interval
+	High           float64   `json:"ucb"`
+	AMAF           float64   `json:"amaf"`
+	AMAFVisits     int       `json:"amaf_visits"`
+	Weight         float64   `json:"beta"` // of AMAF in the value
+	InitialWinRate float64   `json:"prior"`
+	Exploration    *float64  `json:"exploration"`
+	Value          *float64  `json:"value"` // by which it is selected
+	Next           bool      `json:"next,omitempty"`
+	Node           *jsonNode `json:"node,omitempty"` // after it
 }
 
 func writeJSON(w io.Writer, b *Branch, game *model.Game) error {
@@ -60,7 +60,7 @@ func jsonOf(b *Branch, size int) jsonNode {
 	for i, m := range b.Moves {
 		j := jsonMove{
 			Move: m.Move.Vertex(size), Visits: m.Visits, Share: m.Share, WinRate: m.WinRate, Low: m.Low, High: m.High,
-			AMAF: m.AMAF, AMAFVisits: m.AMAFVisits, Weight: m.Weight, Heuristic: m.Heuristic,
+			AMAF: m.AMAF, AMAFVisits: m.AMAFVisits, Weight: m.Weight, InitialWinRate: m.InitialWinRate,
 			Exploration: finite(m.Exploration), Value: finite(m.Value), Next: i == b.Next,
 		}
 		if after := b.After[i]; after != nil {

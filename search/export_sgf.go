@@ -50,7 +50,7 @@ func addMoves(turn *sgf.Turn, g *model.Game, b *Branch) {
 	}
 }
 
-// comment tells the figures of a move of side c.
+// comment writes the figures of a move of side c.
 func comment(m *MoveView, c model.Color, formula string, next bool) string {
 	text := fmt.Sprintf("%d visits, %.1f%% of the position's", m.Visits, 100*m.Share)
 	if m.Visits > 0 {

@@ -15,7 +15,7 @@ type goSim struct {
 	komi   float64
 
 	// The other side's rollout policy, if it has its own, with a board of its own,
-	// since a policy plays the moves it is told of.
+	// since a policy plays the moves it is given.
 	other      playout.Policy
 	otherBoard model.Board
 	rootSeat   int
@@ -26,12 +26,12 @@ type goSim struct {
 	rootRecent [2]model.Point
 
 	passes int            // in a row, at the end of the moves played
-	path   uint64         // tells the moves since the root apart
+	path   uint64         // hash of the moves since the root
 	recent [2]model.Point // the last move, and the one before
 
 	score  int  // Black's area less White's, once a rollout has ended
 	scored bool // score is set
-	full   bool // and the game was over there
+	full   bool // the game was over where score was taken
 }
 
 // start makes a position the root. recent are the last move and the one before.
@@ -68,8 +68,8 @@ func (g *goSim) reset() {
 	g.passes, g.path, g.recent, g.scored = g.rootPasses, g.rootPath, g.rootRecent, false
 }
 
-// deal does nothing: both sides see everything.
-func (g *goSim) deal(int, *rand.Rand) {}
+// determinize does nothing: both sides see everything.
+func (g *goSim) determinize(int, *rand.Rand) {}
 
 func (g *goSim) toPlay() int { return seatOf(g.b.ToPlay()) }
 
@@ -87,7 +87,7 @@ func (g *goSim) moves(dst []model.Point, eyes bool) []model.Point {
 	return append(dst, model.Pass)
 }
 
-func (g *goSim) advice(dst []playout.Answer) []playout.Answer {
+func (g *goSim) answers(dst []playout.Answer) []playout.Answer {
 	if a, ok := g.policy.(playout.Advisor); ok {
 		return a.Answers(&g.b, dst)
 	}
@@ -129,15 +129,15 @@ func (g *goSim) draw(raw bool, rng *playout.RNG) model.Point {
 	return g.policy.Choose(&g.b, rng)
 }
 
-// judge scores the position as it stands unless a rollout has.
-func (g *goSim) judge() {
+// setScore scores the position as it stands unless a rollout has.
+func (g *goSim) setScore() {
 	if !g.scored {
 		g.score, g.scored, g.full = g.b.Score(), true, g.over()
 	}
 }
 
 func (g *goSim) areas(dst []float64) (finished bool) {
-	g.judge()
+	g.setScore()
 	points := float64(g.b.Size() * g.b.Size())
 	dst[0] = (points + float64(g.score)) / 2
 	dst[1] = (points-float64(g.score))/2 + g.komi
@@ -145,7 +145,7 @@ func (g *goSim) areas(dst []float64) (finished bool) {
 }
 
 func (g *goSim) margin() float64 {
-	g.judge()
+	g.setScore()
 	return float64(g.score)
 }
 

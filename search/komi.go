@@ -2,12 +2,12 @@ package search
 
 import "gobandit/model"
 
-// A handicapper moves the komi of a search towards an even game, so that moves
-// are told apart where a game is nearly won or lost.
+// A dynamicKomi moves the komi of a search towards an even game, so that moves
+// differ where a game is nearly won or lost.
 //
 // Source: Petr Baudiš, "Balancing MCTS by Dynamically Adjusting the Komi Value",
 // 2011, section 5 (situational compensation).
-type handicapper struct {
+type dynamicKomi struct {
 	given float64 // points given to the root player's opponent, or taken if negative
 }
 
@@ -20,7 +20,7 @@ const (
 // adjust moves the points given by one after a search with the root player's
 // win rate, in a game of the given number of moves on a board of so many points.
 // Late in the game it ends.
-func (h *handicapper) adjust(rate float64, moves, points int) {
+func (h *dynamicKomi) adjust(rate float64, moves, points int) {
 	switch {
 	case 3*moves > 2*points:
 		h.given = 0
@@ -36,6 +36,6 @@ func (h *handicapper) adjust(rate float64, moves, points int) {
 }
 
 // komi returns the komi to search with for a side.
-func (h *handicapper) komi(komi float64, side model.Color) float64 {
+func (h *dynamicKomi) komi(komi float64, side model.Color) float64 {
 	return komi + h.given*float64(side.Sign())
 }

@@ -107,13 +107,13 @@ func (c *oracleCase) replay(t *testing.T, d *decision, visited func(v *bandit.Vi
 	}
 	n, h, bounds := newNode(d.DecisionPlayer, len(d.Actions), players), d.h(), backup.NewBounds()
 	if c.p.InitialiseVisits > 0 {
-		prior := backup.Prior{Visits: c.p.InitialiseVisits, Paranoid: c.p.Paranoid, Hidden: c.tag}
-		prior.Initialise(&n.Node, h, players)
+		prior := backup.Initial{Visits: c.p.InitialiseVisits, Paranoid: c.p.Paranoid, Hidden: c.tag}
+		prior.Add(&n.Node, h, players)
 		bounds.Add(h)
 	}
 	view := func() *bandit.View {
 		v := &bandit.View{
-			Arms: n.Arms, Squares: n.Squares, Valid: n.Valid, Heuristic: h,
+			Arms: n.Arms, Squares: n.Squares, Valid: n.Valid, Initial: h,
 			Visits: n.visits, Low: bounds.Low, High: bounds.High,
 		}
 		if c.p.Information == params.InformationClosedLoop {
@@ -171,7 +171,7 @@ func selectionValues(t *testing.T, c *oracleCase) map[string]any {
 	values := make([]float64, n)
 	s.Values(values, v)
 
-	considered := c.considered(d.indices(nil), v.Heuristic, v.Arms, v.Visits+1)
+	considered := c.considered(d.indices(nil), v.Initial, v.Arms, v.Visits+1)
 	among, chances, scratch := make([]float64, len(considered)), make([]float64, len(considered)), make([]float64, len(considered))
 	for i, a := range considered {
 		among[i] = values[a]
@@ -204,7 +204,7 @@ func selectionValues(t *testing.T, c *oracleCase) map[string]any {
 	}
 	got["argmax"] = names(d.Actions, best)
 	prior := make([]float64, n)
-	s.Priors(prior, v.Heuristic)
+	s.Priors(prior, v.Initial)
 	got["prior"] = named(d.Actions, prior)
 	return got
 }

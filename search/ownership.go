@@ -26,9 +26,9 @@ func (o *ownership) add(b *model.Board, winner int32) {
 	}
 }
 
-// tell returns the mean owner's sign of each point, and its criticality, as in
+// means returns the mean owner's sign of each point, and its criticality, as in
 // Snapshot; nil before the first playout.
-func (o *ownership) tell(b *model.Board) (owners, criticality []float64) {
+func (o *ownership) means(b *model.Board) (owners, criticality []float64) {
 	if o.playouts == 0 {
 		return nil, nil
 	}

@@ -22,14 +22,14 @@ func TestOwnership(t *testing.T) {
 		b = fromDiagram(t, end.diagram, 7.5).Board()
 		o.add(b, end.winner)
 	}
-	owners, criticality := o.tell(b)
+	owners, criticality := o.means(b)
 	for i, p := range []float64{1, 0} {
 		row := 5 * (1 + 2*i)
 		if owners[row] != p || criticality[row] != (1-p)/2 {
 			t.Errorf("row %d: owner %.2f, criticality %.2f, want %.2f and %.2f", row/5, owners[row], criticality[row], p, (1-p)/2)
 		}
 	}
-	if owners, criticality := new(ownership).tell(b); owners != nil || criticality != nil {
+	if owners, criticality := new(ownership).means(b); owners != nil || criticality != nil {
 		t.Error("something is known of no playouts")
 	}
 }

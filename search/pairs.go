@@ -27,9 +27,9 @@ func (w *worker) paired(seat int, path []step) edgeID {
 	return 0
 }
 
-// recall fills dst with the statistics of a seat's moves after its last one, and
+// pairArms fills dst with the statistics of a seat's moves after its last one, and
 // reports whether there are any.
-func (w *worker) recall(dst []bandit.Arm, seat int, moves func(int) model.Point) bool {
+func (w *worker) pairArms(dst []bandit.Arm, seat int, moves func(int) model.Point) bool {
 	w.e.mu.Lock()
 	defer w.e.mu.Unlock()
 	known := w.e.pairs[w.paired(seat, w.path)]

@@ -15,7 +15,7 @@ func (w *worker) rollout() {
 		seat := w.sim.toPlay()
 		w.length = w.sim.rollout(w.rng, &w.trace)
 		if w.e.mast {
-			w.rememberTrace(seat)
+			w.noteMASTOfTrace(seat)
 		}
 	default:
 		w.length = w.stepwise()
@@ -36,7 +36,7 @@ func (w *worker) stepwise() int {
 			return p.Moves
 		}
 		move := w.draw(p.Next)
-		w.remember(&w.memory.rollout, move, p.Next)
+		w.noteMAST(&w.mast.rollout, move, p.Next)
 		w.trace[p.Moves], w.turns[p.Moves] = move, uint8(p.Next)
 		w.sim.play(move, w.rand)
 		p.Last = p.Next
@@ -44,11 +44,11 @@ func (w *worker) stepwise() int {
 	}
 }
 
-// rememberTrace notes the moves of a rollout that the policy has made, the first
+// noteMASTOfTrace notes the moves of a rollout that the policy has made, the first
 // by a seat and the others in turn.
-func (w *worker) rememberTrace(seat int) {
+func (w *worker) noteMASTOfTrace(seat int) {
 	for _, move := range w.trace[:w.length] {
-		w.remember(&w.memory.rollout, move, seat)
+		w.noteMAST(&w.mast.rollout, move, seat)
 		seat = (seat + 1) % w.e.seats
 	}
 }

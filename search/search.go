@@ -19,13 +19,13 @@ type Searcher struct {
 	sims    []*goSim
 	komi    float64 // of the game, which the sims' may differ from
 	root    model.Board
-	last    position
-	balance handicapper
+	last    rootPosition
+	balance dynamicKomi
 	allowed func(model.Point) bool // at the root; nil is all
 }
 
-// A position tells where in which game the tree's root stands.
-type position struct {
+// A rootPosition is where in which game the tree's root stands.
+type rootPosition struct {
 	size  int
 	komi  float64
 	start uint64 // hash of the position before the first move
@@ -68,7 +68,7 @@ func New(p params.Params, seed uint64, policies Policies) (*Searcher, error) {
 func (s *Searcher) Params() params.Params { return s.plan.Params }
 
 // Clear forgets the tree.
-func (s *Searcher) Clear() { s.tree, s.last, s.balance = nil, position{}, handicapper{} }
+func (s *Searcher) Clear() { s.tree, s.last, s.balance = nil, rootPosition{}, dynamicKomi{} }
 
 // Restrict implements Restricter. Searches before and after know nothing of each
 // other, unless neither is restricted.
@@ -108,7 +108,7 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 // prepare makes the position of g the root: of the tree that the moves since the
 // last search lead to, if there is one, else of a new tree.
 func (s *Searcher) prepare(g *model.Game) {
-	here := position{g.Size(), g.Komi(), g.At(0).Hash(), slices.Clone(g.Moves()), g.ToPlay()}
+	here := rootPosition{g.Size(), g.Komi(), g.At(0).Hash(), slices.Clone(g.Moves()), g.ToPlay()}
 	s.komi, s.root = g.Komi(), *g.Board()
 	var recent [2]model.Point
 	for i := range min(len(here.moves), len(recent)) {
@@ -127,7 +127,7 @@ func (s *Searcher) prepare(g *model.Game) {
 
 // reuse keeps the part of the tree that belongs to a position, or begins a new
 // one.
-func (s *Searcher) reuse(here position) {
+func (s *Searcher) reuse(here rootPosition) {
 	old := s.last
 	if s.tree == nil || !s.params.ReuseTree || s.params.NumDeterminizations > 1 ||
 		old.size != here.size || old.komi != here.komi || old.start != here.start ||

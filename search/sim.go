@@ -13,11 +13,11 @@ import (
 type sim interface {
 	size() int // of the board
 
-	reset()                        // back to the root
-	deal(seat int, rng *rand.Rand) // draws anew what the seat cannot see
-	settle()                       // makes the position the root
-	toPlay() int                   // the seat to move
-	over() bool                    // the game has ended
+	reset()                               // back to the root
+	determinize(seat int, rng *rand.Rand) // draws anew what the seat cannot see
+	settle()                              // makes the position the root
+	toPlay() int                          // the seat to move
+	over() bool                           // the game has ended
 
 	// moves appends the moves worth a search: the legal ones, those into the
 	// mover's own eyes only if asked for, and last the pass.
@@ -46,6 +46,6 @@ type sim interface {
 	// lastMoves returns the last move and the one before; Pass where there is none.
 	lastMoves() (last, before model.Point)
 
-	// advice appends what the rollout policy would answer to the last move.
-	advice(dst []playout.Answer) []playout.Answer
+	// answers appends what the rollout policy would answer to the last move.
+	answers(dst []playout.Answer) []playout.Answer
 }

@@ -10,7 +10,7 @@ import (
 	"gobandit/search/params"
 )
 
-// A Restricter is a Thinker that can be told which moves to think of.
+// A Restricter is a Thinker whose moves can be restricted.
 type Restricter interface {
 	// Restrict makes the following searches choose among those moves that allowed
 	// agrees to, and passes; nil is all.
@@ -56,8 +56,8 @@ type Snapshot struct {
 	Elapsed    time.Duration // wall-clock time since the search began
 	Ownership  []float64     // row by row from the top left: -1 always White's to +1 always Black's; nil if unknown
 
-	// Criticality tells for each point, in the same order, how much more often than
-	// by chance its owner wins: from 0, where it makes no difference, to .5.
+	// Criticality is, for each point in the same order, how much more often than by
+	// chance its owner wins: from 0, where it makes no difference, to .5.
 	// Sampling can make it negative. Source: Rémi Coulom, "Criticality: a
 	// Monte-Carlo heuristic for Go programs", 2009, from the covariance.
 	Criticality []float64
@@ -73,7 +73,7 @@ func (s *Snapshot) PlayoutsPerSecond() float64 {
 	return float64(s.Playouts) / s.Elapsed.Seconds()
 }
 
-// MoveStats tells what the search knows of one move at the root.
+// MoveStats are the statistics of one move at the root.
 type MoveStats struct {
 	Move       model.Point
 	Visits     int
@@ -81,8 +81,8 @@ type MoveStats struct {
 	LCB        float64       // lower bound of the 95 % interval of WinRate
 	AMAF       float64       // mean of the playouts in which the side played it first; 0 if none
 	AMAFVisits int           // how many those are
-	Prior      float64       // 0 without prior knowledge
-	PV         []model.Point // the line expected, beginning with the move itself
+	Prior      float64       // as an engine reports it, here the initial win rate; 0 if there is none
+	PV         []model.Point // principal variation, beginning with the move itself
 }
 
 // LCB returns the lower bound of the 95 % interval of a win rate seen in n
@@ -92,7 +92,7 @@ func LCB(rate float64, n int) float64 {
 	return low
 }
 
-// pvLength is the longest line that a snapshot tells.
+// pvLength is the length of the longest principal variation.
 const pvLength = 20
 
 // snapshot returns the state of the search, which may go on.
@@ -105,7 +105,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	n := max(1, float64(s.playouts))
 	shot.Score, shot.Playouts, shot.Moved, shot.Clashes = s.scores/n-s.komi, s.playouts, s.moved, s.clashes
 	shot.DepthMean, shot.DepthMax = float64(s.depths)/n, s.depthMax
-	shot.Ownership, shot.Criticality = s.owned.tell(g.Board())
+	shot.Ownership, shot.Criticality = s.owned.means(g.Board())
 	s.mu.Unlock()
 	shot.Moves = s.moveStats()
 	visits, wins := 0.0, 0.0
@@ -131,7 +131,7 @@ func (e *engine) moveStats() []MoveStats {
 		rate := e.winRate(m.arm)
 		moves = append(moves, MoveStats{
 			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
-			AMAF: e.winRate(m.amaf), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, PV: e.line(m.edge, m.move),
+			AMAF: e.winRate(m.amaf), AMAFVisits: int(m.amaf.Visits), Prior: m.initial, PV: e.line(m.edge, m.move),
 		})
 	}
 	sort.SliceStable(moves, func(i, j int) bool {
@@ -161,12 +161,12 @@ func (e *engine) winRate(a bandit.Arm) float64 {
 
 // A rootMove is what is known of a move of the root player.
 type rootMove struct {
-	move  model.Point
-	edge  edgeID // in the tree of the first determinization
-	at    int    // among the edges of its root
-	arm   bandit.Arm
-	amaf  bandit.Arm
-	prior float64
+	move    model.Point
+	edge    edgeID // in the tree of the first determinization
+	at      int    // among the edges of its root
+	arm     bandit.Arm
+	amaf    bandit.Arm
+	initial float64
 }
 
 // rootMoves returns the moves at the root with the statistics of the trees of
@@ -197,8 +197,8 @@ func (e *engine) rootMoves() []rootMove {
 				m.amaf.Visits += c.amaf[k].Visits
 				m.amaf.Wins += c.amaf[k].Wins
 			}
-			if c.heuristic != nil {
-				m.prior = c.heuristic[k]
+			if c.initial != nil {
+				m.initial = c.initial[k]
 			}
 		}
 		n.lock.Unlock()
@@ -211,7 +211,7 @@ func (e *engine) played(c *chunk, k int) bandit.Arm {
 	arm := c.arms[k]
 	if visits := float64(e.params.InitialiseVisits); arm.Visits >= visits && visits > 0 {
 		arm.Visits -= visits
-		arm.Wins = max(0, arm.Wins-visits*c.heuristic[k])
+		arm.Wins = max(0, arm.Wins-visits*c.initial[k])
 	}
 	return arm
 }

@@ -63,12 +63,12 @@ type arena struct {
 
 // planes say which statistics a tree keeps beside visits and rewards.
 type planes struct {
-	amaf      bool // visits and rewards of playouts in which the move came later
-	squares   bool // sums of squared rewards
-	valid     bool // visits at which the move could be chosen
-	heuristic bool // the action heuristic
-	outcomes  bool // what the move led to, where that is chance
-	seats     int  // sums of rewards for each seat; 0 for the mover's alone
+	amaf     bool // visits and rewards of playouts in which the move came later
+	squares  bool // sums of squared rewards
+	valid    bool // visits at which the move could be chosen
+	initial  bool // the action heuristic
+	outcomes bool // what the move led to, where that is chance
+	seats    int  // sums of rewards for each seat; 0 for the mover's alone
 }
 
 // bytes returns the memory of an edge, its share of nodes left out.
@@ -77,7 +77,7 @@ func (p planes) bytes() int {
 	for _, plane := range []struct {
 		there bool
 		size  int
-	}{{p.amaf, 16}, {p.squares, 8}, {p.valid, 8}, {p.heuristic, 8}, {p.outcomes, 2}} {
+	}{{p.amaf, 16}, {p.squares, 8}, {p.valid, 8}, {p.initial, 8}, {p.outcomes, 2}} {
 		if plane.there {
 			n += plane.size
 		}
@@ -114,14 +114,14 @@ type link struct {
 }
 
 type chunk struct {
-	arms      []bandit.Arm // visits, pending ones included, and rewards of the mover
-	links     []link
-	amaf      []bandit.Arm
-	squares   []float64
-	valid     []float64
-	heuristic []float64
-	totals    []float64
-	outcomes  []model.Point // model.Resign until there is one
+	arms     []bandit.Arm // visits, pending ones included, and rewards of the mover
+	links    []link
+	amaf     []bandit.Arm
+	squares  []float64
+	valid    []float64
+	initial  []float64
+	totals   []float64
+	outcomes []model.Point // model.Resign until there is one
 }
 
 func newChunk(p planes, n int) *chunk {
@@ -135,7 +135,7 @@ func newChunk(p planes, n int) *chunk {
 	if p.amaf {
 		c.amaf = make([]bandit.Arm, n)
 	}
-	c.squares, c.valid, c.heuristic = numbers(p.squares, 1), numbers(p.valid, 1), numbers(p.heuristic, 1)
+	c.squares, c.valid, c.initial = numbers(p.squares, 1), numbers(p.valid, 1), numbers(p.initial, 1)
 	c.totals = numbers(p.seats > 0, p.seats)
 	if p.outcomes {
 		c.outcomes = make([]model.Point, n)
@@ -342,7 +342,7 @@ func (t *tree) copyEdge(c *chunk, to int, o *chunk, from int) {
 	if c.amaf != nil {
 		c.amaf[to] = o.amaf[from]
 	}
-	for _, plane := range [...]struct{ to, from []float64 }{{c.squares, o.squares}, {c.valid, o.valid}, {c.heuristic, o.heuristic}} {
+	for _, plane := range [...]struct{ to, from []float64 }{{c.squares, o.squares}, {c.valid, o.valid}, {c.initial, o.initial}} {
 		if plane.to != nil {
 			plane.to[to] = plane.from[from]
 		}

@@ -16,7 +16,7 @@ type variantSim struct {
 	p      variant.Position
 	from   variant.Position // the root
 	recent [2]model.Point   // the last move, and the one before
-	path   uint64           // tells the moves since the root apart
+	path   uint64           // hash of the moves since the root
 }
 
 // start makes a position the root.
@@ -35,9 +35,9 @@ func (v *variantSim) reset() {
 	v.recent, v.path = [2]model.Point{}, 0
 }
 
-func (v *variantSim) deal(seat int, rng *rand.Rand) { v.p.Determinize(seat, rng) }
+func (v *variantSim) determinize(seat int, rng *rand.Rand) { v.p.Determinize(seat, rng) }
 
-func (v *variantSim) advice(dst []playout.Answer) []playout.Answer { return dst }
+func (v *variantSim) answers(dst []playout.Answer) []playout.Answer { return dst }
 
 func (v *variantSim) moves(dst []model.Point, _ bool) []model.Point { return v.p.Moves(dst) }
 

@@ -29,14 +29,14 @@ type worker struct {
 	begun   int           // iterations of all workers before this one
 	clashes int           // new edges of a graph that led to a known node
 	winner  int32         // of the rollout: 1 is the first of two seats, -1 the second
-	busy    bool          // a rollout was made and is not yet judged
+	busy    bool          // a rollout was made and has no reward yet
 
 	first   [model.NumPoints]uint8 // who played a point first, from some move on: the seat plus one
-	choice  choice
-	memory  memory
+	scratch scratch
+	mast    mastTables
 	tracker model.Tracker
 	ladder  playout.Ladder
-	advice  []playout.Answer
+	found   []playout.Answer
 }
 
 // An iteration is a way down the tree, a rollout from its leaf, and the result.
@@ -86,7 +86,7 @@ func newWorker(e *engine, s sim, seed uint64) *worker {
 	w := &worker{e: e, sim: s, rng: playout.NewRNG(seed), batch: make([]iteration, e.batch)}
 	w.iteration = &w.batch[0]
 	w.rand = rand.New(w.rng)
-	w.memory = newMemory(e.seats)
+	w.mast = newMASTTables(e.seats)
 	return w
 }
 
@@ -129,7 +129,7 @@ func (w *worker) run(clock *Clock) {
 func (w *worker) advance(clock *Clock) bool {
 	e := w.e
 	if w.busy {
-		w.judge()
+		w.setReward()
 	}
 	more := w.report(clock)
 	if w.busy {
@@ -149,7 +149,7 @@ func (w *worker) advance(clock *Clock) bool {
 }
 
 // report counts the rollout just made, if there is one, and begins another
-// iteration unless the clock has stopped, which it tells.
+// iteration. It returns false if the clock has stopped.
 func (w *worker) report(clock *Clock) bool {
 	e := w.e
 	e.mu.Lock()
@@ -180,11 +180,11 @@ func (w *worker) report(clock *Clock) bool {
 func (w *worker) descend() (over bool) {
 	e := w.e
 	w.sim.reset()
-	if e.redeal {
-		w.sim.deal(e.seat, w.rand)
+	if e.redetermine {
+		w.sim.determinize(e.seat, w.rand)
 	}
 	w.path, w.line = w.path[:0], w.line[:0]
-	w.memory.tree, w.memory.rollout = w.memory.tree[:0], w.memory.rollout[:0]
+	w.mast.tree, w.mast.rollout = w.mast.tree[:0], w.mast.rollout[:0]
 	inside := e.trees
 	for i := range inside {
 		w.cursors[i] = cursor{node: e.roots[w.forest*e.trees+i], symmetry: e.symmetry}
@@ -312,7 +312,7 @@ func (w *worker) step(c *cursor, seat int) {
 	}
 	w.path = append(w.path, step{c.node, c.edge, uint8(seat), int32(len(w.line))})
 	w.line = append(w.line, played{move, uint8(seat)})
-	w.remember(&w.memory.tree, move, seat)
+	w.noteMAST(&w.mast.tree, move, seat)
 	if w.play(c.node, c.edge, move) == variant.Refused {
 		*c = from
 		c.again = true
@@ -341,6 +341,6 @@ func (w *worker) play(id nodeID, edge edgeID, move model.Point) model.Point {
 func (w *worker) model(seat int) {
 	move := w.draw(seat)
 	w.line = append(w.line, played{move, uint8(seat)})
-	w.remember(&w.memory.rollout, move, seat)
+	w.noteMAST(&w.mast.rollout, move, seat)
 	w.sim.play(move, w.rand)
 }

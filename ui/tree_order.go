@@ -37,7 +37,7 @@ func (o treeOrder) compare(a, b *search.MoveView) int {
 	case byAMAF:
 		return cmp.Or(cmp.Compare(min(b.AMAFVisits, 1), min(a.AMAFVisits, 1)), cmp.Compare(b.AMAF, a.AMAF))
 	case byPrior:
-		return cmp.Compare(b.Heuristic, a.Heuristic)
+		return cmp.Compare(b.InitialWinRate, a.InitialWinRate)
 	case byValue:
 		considered := func(m *search.MoveView) int { return map[bool]int{true: 1}[m.Considered] }
 		return cmp.Or(considered(b)-considered(a), cmp.Compare(b.Value, a.Value))

@@ -44,8 +44,8 @@ var treeColumns = []treeColumn{
 	}, func(_ *search.NodeView, m search.MoveView) bool { return m.AMAFVisits > 0 }, byAMAF},
 	{"β", 5, 1, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Weight) },
 		func(_ *search.NodeView, m search.MoveView) bool { return m.Weight > 0 }, -1},
-	{"prior", 6, 2, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Heuristic) },
-		func(_ *search.NodeView, m search.MoveView) bool { return m.Heuristic != 0 }, byPrior},
+	{"prior", 6, 2, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.InitialWinRate) },
+		func(_ *search.NodeView, m search.MoveView) bool { return m.InitialWinRate != 0 }, byPrior},
 	{"bonus", 7, 0, func(_ *search.NodeView, m search.MoveView) string {
 		return considered(m, valueText(m.Prior*m.Exploration))
 	},

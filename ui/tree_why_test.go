@@ -248,7 +248,7 @@ func TestPriorVisitsAreTold(t *testing.T) {
 			want, tried, untried = " of 40 prior visits", tried-1, untried+1
 		}
 		text := screen.terms(m)
-		if !strings.Contains(text, want) || m.Visits > 0 && !strings.Contains(text, fmt.Sprintf(" + 40 prior×%s)/%d", bareFigure(m.Heuristic), m.Visits+40)) {
+		if !strings.Contains(text, want) || m.Visits > 0 && !strings.Contains(text, fmt.Sprintf(" + 40 prior×%s)/%d", bareFigure(m.InitialWinRate), m.Visits+40)) {
 			t.Errorf("of a move with %d visits: %s", m.Visits, text)
 		}
 	}

@@ -180,7 +180,7 @@ func goguiParam(info params.Info, name, value string) string {
 	switch info.Kind {
 	case params.KindTruth:
 		return fmt.Sprintf("[bool] %s %s", name, map[string]string{"true": "1", "false": "0"}[value])
-	case params.KindChoice:
+	case params.KindOneOf:
 		return fmt.Sprintf("[list/%s] %s %s", strings.Join(info.Values, "/"), name, value)
 	}
 	return fmt.Sprintf("[string] %s %s", name, value)

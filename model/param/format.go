@@ -114,7 +114,7 @@ func (f *Format) parseConversion(s string) (int, error) {
 	return i + 1, nil
 }
 
-// Accepts tells whether the format can show v: numbers go with every
+// Accepts reports whether the format can show v: numbers go with every
 // conversion, other values with %s and %r.
 func (f Format) Accepts(v Value) bool {
 	switch f.verb {
@@ -188,8 +188,8 @@ func (f Format) pad(s string) string {
 }
 
 // text returns v as Python's str, repr or chr would write it. Floats have 12
-// significant digits under %s, as in Python 2, and the fewest that tell them
-// from other floats under %r.
+// significant digits under %s, as in Python 2, and the fewest that no
+// other float has under %r.
 func (f Format) text(v Value, verb byte) string {
 	switch v := v.(type) {
 	case nil:

@@ -2,9 +2,9 @@ package pattern
 
 import "math/bits"
 
-// A ruling says for each class of surroundings and each combination of
-// properties which line decides.
-type ruling struct {
+// Decisions say for each class of surroundings and each combination of properties
+// which line decides.
+type decisions struct {
 	line    [numClasses][256]int32 // index in Database.Lines; undecided
 	decided []int                  // by line: the number of entries it decides
 }
@@ -13,8 +13,8 @@ const undecided = -1
 
 // decide goes through the lines in order and gives each the entries that its
 // pattern and its conditions admit and that no earlier line has.
-func (db *Database) decide() *ruling {
-	r := &ruling{decided: make([]int, len(db.Lines))}
+func (db *Database) decide() *decisions {
+	r := &decisions{decided: make([]int, len(db.Lines))}
 	var open [numClasses]propertySet
 	for c := range open {
 		for w := range open[c] {

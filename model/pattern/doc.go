@@ -5,8 +5,8 @@
 // of GNU Go 3.8's Monte Carlo mode (manual section 17.2, "Monte Carlo Go"; the
 // rest is known from running it). [Parse] reads a database, [Database.Compile]
 // makes the [Table] that playouts look up, [Evaluate] values all points of a
-// position from the definitions, and [Database.Explain] tells which line of the
-// file decides.
+// position from the definitions, and [Database.Explain] finds the line of the
+// file that decides.
 //
 // # The format
 //

@@ -8,7 +8,7 @@ import "gobandit/model"
 type Evaluation struct {
 	Values [model.NumPoints]uint32 // of the side to move; the ko point is 0
 	FarOwn [model.NumPoints]uint32 // of the side to move, were nothing near and no ko
-	FarOpp [model.NumPoints]uint32 // of the other side, likewise
+	FarOpp [model.NumPoints]uint32 // of the other side, were nothing near and no ko
 }
 
 // Evaluate values the points of b from the definitions alone, with near as from

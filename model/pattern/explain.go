@@ -33,7 +33,7 @@ type Step struct {
 	Failing Conditions // those that do not hold
 }
 
-// Explain tells how the value of an entry of the table comes about.
+// Explain explains how the value of an entry of the table comes about.
 func (db *Database) Explain(s Surroundings, p Properties) Explanation {
 	e := Explanation{Value: DefaultValue, Surroundings: s, Properties: p}
 	if !s.Occur() {
@@ -50,7 +50,7 @@ func (db *Database) Explain(s Surroundings, p Properties) Explanation {
 	return e
 }
 
-// ExplainPoint tells how the value of p, a point of b, comes about for the side
+// ExplainPoint explains how the value of p, a point of b, comes about for the side
 // to move, with near as from [Near].
 func (db *Database) ExplainPoint(b *model.Board, near *[model.NumPoints]bool, p model.Point) Explanation {
 	if b.At(p) != model.Empty {

@@ -5,7 +5,7 @@ type Mode uint8
 
 const (
 	// Strict refuses a file unless GNU Go reads in it what is written there, and
-	// tells all that is wrong at once. What it accepts means the same in both
+	// names all that is wrong at once. What it accepts means the same in both
 	// modes.
 	Strict Mode = iota
 	// Compatible reads any bytes as GNU Go 3.8 does, without a word but for very

@@ -58,7 +58,7 @@ func (db *Database) Stats() Stats {
 const maxCoverers = 100
 
 // idle returns the lines that decide nothing.
-func (db *Database) idle(r *ruling) []Idle {
+func (db *Database) idle(r *decisions) []Idle {
 	var all []Idle
 	covered := 0
 	for i, l := range db.Lines {
@@ -90,7 +90,7 @@ func (db *Database) idle(r *ruling) []Idle {
 
 // coverers returns the numbers of the lines that decide what line l matches, in
 // the order of the file.
-func (db *Database) coverers(r *ruling, l Line) []int {
+func (db *Database) coverers(r *decisions, l Line) []int {
 	admitted := l.Conditions.admitted()
 	classes := surroundings().matched(db.Patterns[l.Pattern].cells())
 	lines := make(map[int]bool)

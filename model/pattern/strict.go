@@ -111,8 +111,8 @@ func quote(text []byte) string {
 // spaced returns text with a blank between characters.
 func spaced(text string) string { return strings.Join(strings.Split(text, ""), " ") }
 
-// readRow reads a line that begins with a symbol. Of a line that is too long all
-// but its being a row has been told.
+// readRow reads a line that begins with a symbol. The faults of a line that is too
+// long have been reported.
 func (r *strictReader) readRow(line []byte, long bool) {
 	row := r.rows % len(r.pattern.Rows)
 	if r.countRow(long); long {
@@ -192,7 +192,7 @@ func (r *strictReader) firstOff() (line, column int) {
 	panic("pattern: a pattern without cells off the board matches nothing")
 }
 
-// finish tells what is missing at the end of the file.
+// finish reports what is missing at the end of the file.
 func (r *strictReader) finish() {
 	if r.rows > 0 {
 		r.line = r.begun

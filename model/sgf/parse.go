@@ -42,7 +42,7 @@ type parser struct {
 	text      string
 	at        int // the next byte
 	line      int // of the next byte
-	lineStart int // where that line begins
+	lineStart int // offset of the current line
 }
 
 func (p *parser) errorf(format string, args ...any) error {

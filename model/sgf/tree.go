@@ -97,7 +97,7 @@ func Tree(root *Node) (rec *Record, cut []error, err error) {
 	if err := r.begin(root); err != nil {
 		return nil, nil, err
 	}
-	g := grower{rec: rec, root: root}
+	g := treeBuilder{rec: rec, root: root}
 	if err := g.grow(r, root, rec.Root, true); err != nil {
 		return nil, nil, err
 	}
@@ -105,8 +105,8 @@ func Tree(root *Node) (rec *Record, cut []error, err error) {
 	return rec, g.cut, nil
 }
 
-// A grower makes turns of nodes.
-type grower struct {
+// A treeBuilder makes turns of nodes.
+type treeBuilder struct {
 	rec  *Record
 	root *Node
 	cut  []error
@@ -114,7 +114,7 @@ type grower struct {
 
 // grow adds node n and what follows to turn t. main says that n is on the main
 // line.
-func (g *grower) grow(r *reader, n *Node, t *Turn, main bool) error {
+func (g *treeBuilder) grow(r *reader, n *Node, t *Turn, main bool) error {
 	for {
 		if err := r.setup(n); err != nil {
 			return err
@@ -146,22 +146,22 @@ func (g *grower) grow(r *reader, n *Node, t *Turn, main bool) error {
 	}
 }
 
-// told are the properties that a Record has at other places than in notes.
-var told = []string{"B", "W", "AB", "AW", "AE", "PL"}
+// recorded are the properties that a Record keeps at other places than in notes.
+var recorded = []string{"B", "W", "AB", "AW", "AE", "PL"}
 
-// toldAtRoot are those at the beginning besides.
-var toldAtRoot = []string{"FF", "CA", "GM", "SZ", "KM", "HA", "RE"}
+// recordedAtRoot are those that it keeps so at the beginning.
+var recordedAtRoot = []string{"FF", "CA", "GM", "SZ", "KM", "HA", "RE"}
 
 // note adds the notes of n to those of t: comments one below the other, of other
 // properties the first. Comments at the beginning are the game's.
-func (g *grower) note(t *Turn, n *Node) {
+func (g *treeBuilder) note(t *Turn, n *Node) {
 	notes := Node{Props: t.Notes}
 	for _, p := range n.Props {
 		switch first := t.Parent == nil; {
 		case first && p.ID == "C" && n != g.root:
 			g.rec.Info.Comment = joined(g.rec.Info.Comment, n.Text("C"))
-		case slices.Contains(told, p.ID),
-			first && slices.Contains(toldAtRoot, p.ID),
+		case slices.Contains(recorded, p.ID),
+			first && slices.Contains(recordedAtRoot, p.ID),
 			first && slices.ContainsFunc(fields, func(f field) bool { return f.id == p.ID }):
 		case p.ID == "C" && notes.Has("C"):
 			notes.SetText("C", joined(notes.Text("C"), n.Text("C")))

@@ -6,8 +6,8 @@ import (
 	"gobandit/model"
 )
 
-// A ground tells which moves the seat to move may draw from.
-type ground interface {
+// Candidates are the points that the seat to move may draw from.
+type candidates interface {
 	candidates() int             // the number of points that look empty
 	candidate(i int) model.Point // the i-th of them
 	playable(p model.Point) bool // of any point: looks empty, and is legal and no eye
@@ -18,13 +18,13 @@ const tries = 8
 
 // draw is Position.Draw. Points taken at random until one is playable, and a
 // point taken from all that are playable, are both uniform.
-func draw(g ground, rng *rand.Rand) model.Point {
-	n := g.candidates()
+func draw(c candidates, rng *rand.Rand) model.Point {
+	n := c.candidates()
 	if n == 0 {
 		return model.Pass
 	}
 	for range tries {
-		if p := g.candidate(rng.IntN(n)); g.playable(p) {
+		if p := c.candidate(rng.IntN(n)); c.playable(p) {
 			return p
 		}
 	}
@@ -32,7 +32,7 @@ func draw(g ground, rng *rand.Rand) model.Point {
 	// probability 1/k.
 	kept, playable := model.Pass, 0
 	for i := range n {
-		if p := g.candidate(i); g.playable(p) {
+		if p := c.candidate(i); c.playable(p) {
 			playable++
 			if rng.IntN(playable) == 0 {
 				kept = p
@@ -43,10 +43,10 @@ func draw(g ground, rng *rand.Rand) model.Point {
 }
 
 // moves is Position.Moves.
-func moves(g ground, size int, dst []model.Point) []model.Point {
+func moves(c candidates, size int, dst []model.Point) []model.Point {
 	for y := range size {
 		for x := range size {
-			if p := model.Pt(x, y); g.playable(p) {
+			if p := model.Pt(x, y); c.playable(p) {
 				dst = append(dst, p)
 			}
 		}

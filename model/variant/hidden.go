@@ -19,25 +19,25 @@ const maxHidden = 8
 // chain seems to have, the move is refused: these hidden stones are revealed to
 // everybody, and the seat moves again. A hidden stone is also revealed when it is
 // captured and when a stone next to it is captured by its side. Captures go by
-// the true board; what happens is told to everybody. Ko needs no umpire: the
+// the true board; everybody learns what happens. Ko needs no umpire: the
 // stones that make it are those of the seat that may not retake.
 type hidden struct {
 	duel
-	secrets [3]secrets // by colour
-	seen    []event    // everything that happened, as everybody saw it
+	secrets [3]hiddenStones // by colour
+	seen    []event         // everything that happened, as everybody saw it
 
 	trial *hidden // the position that Determinize replays the game on, once made
 }
 
-// secrets are the hidden stones of a side.
-type secrets struct {
+// hiddenStones are those of a side.
+type hiddenStones struct {
 	n     int
 	at    [maxHidden]model.Point
 	shown uint8 // a bit per stone: it has been revealed
 }
 
 // unseen returns the index of the secret stone on p, or -1.
-func (s *secrets) unseen(p model.Point) int {
+func (s *hiddenStones) unseen(p model.Point) int {
 	for i := range s.n {
 		if s.at[i] == p && s.shown>>i&1 == 0 {
 			return i
@@ -47,13 +47,13 @@ func (s *secrets) unseen(p model.Point) int {
 }
 
 // allShown reports whether every stone has been revealed.
-func (s *secrets) allShown() bool { return s.shown == 1<<s.n-1 }
+func (s *hiddenStones) allShown() bool { return s.shown == 1<<s.n-1 }
 
 // An event is a try, and what everybody saw of it.
 type event struct {
 	try     model.Point
 	outcome model.Point
-	vacant  uint16   // empty points afterwards: tells how many stones were taken
+	vacant  uint16   // empty points afterwards: shows how many stones were taken
 	shown   [3]uint8 // by colour: secrets.shown afterwards
 }
 
@@ -106,7 +106,7 @@ func (v *hidden) begin() bool {
 }
 
 // enemy returns the secrets of the opponent of the seat to move.
-func (v *hidden) enemy() *secrets { return &v.secrets[v.board.ToPlay().Opponent()] }
+func (v *hidden) enemy() *hiddenStones { return &v.secrets[v.board.ToPlay().Opponent()] }
 
 func (v *hidden) Play(p model.Point, _ *rand.Rand) model.Point {
 	outcome := v.try(p)

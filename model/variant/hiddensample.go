@@ -14,8 +14,8 @@ import (
 // uniform among the placements consistent with all events. The true placement is
 // one of these, so that the loop ends.
 //
-// The moves that the opponent chose tell nothing, whatever its strategy, but
-// that they were legal for it.
+// The moves that the opponent chose show nothing, whatever its strategy, but that
+// they were legal for it.
 func (v *hidden) Determinize(seat int, rng *rand.Rand) {
 	own, enemy := model.Color(seat+1), model.Color(seat+1).Opponent()
 	if v.secrets[enemy].allShown() {
@@ -39,7 +39,7 @@ func (v *hidden) Determinize(seat int, rng *rand.Rand) {
 
 // redraw draws points without replacement for the stones not yet revealed. It
 // changes the order of the points.
-func (s *secrets) redraw(points []model.Point, rng *rand.Rand) {
+func (s *hiddenStones) redraw(points []model.Point, rng *rand.Rand) {
 	n := 0
 	for i := range s.n {
 		if s.shown>>i&1 == 1 {

@@ -57,7 +57,7 @@ func Names() []string {
 // model.MinSize to model.MaxSize; what komi means is said at Position.Scores.
 // The seed is for what is drawn before the first move: the hidden stones.
 //
-// The error tells all that is wrong.
+// The error names all that is wrong.
 func New(name string, size int, komi float64, seed uint64) (Position, error) {
 	var problems []error
 	if size < model.MinSize || size > model.MaxSize {

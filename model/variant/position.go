@@ -31,7 +31,7 @@ const Refused model.Point = 0xFFFE
 
 // A Position is a position of a variant of Go, the truth with everything that
 // some seats cannot see. Seats are numbered from 0 and move in turn. Legal,
-// Moves, Draw, At and Hash tell nothing that the seat to move does not know;
+// Moves, Draw, At and Hash use nothing that the seat to move does not know;
 // Results and Scores know all.
 //
 // Play, Replay, Moves, Draw, Determinize and CopyFrom allocate nothing once a
@@ -61,7 +61,7 @@ type Position interface {
 	// Deterministic use rng, which is nil-safe in the others.
 	//
 	// Where a variant has no perfect information, moves of the same outcome may
-	// reveal different stones; Hash tells the positions apart.
+	// reveal different stones; the positions differ in Hash.
 	Play(p model.Point, rng *rand.Rand) model.Point
 	// Replay plays p with the outcome that Play returned for it in an equal
 	// position.
@@ -82,7 +82,7 @@ type Position interface {
 	// komi. Of n teams the i-th, from 0, has i/(n-1) of the game's komi: White
 	// all of it, the second of three colours one half.
 	Scores(dst []float64)
-	// Hash returns a number that tells positions apart by what everybody sees:
+	// Hash returns a number that identifies positions by what everybody sees:
 	// stones, seat to move, ko and passes. Equal ones have equal hashes in every
 	// run of the program.
 	Hash() uint64
@@ -94,7 +94,7 @@ type Position interface {
 	View(seat int) string
 }
 
-// A Revealer is a Position without perfect information, which tells the points
+// A Revealer is a Position without perfect information, which returns the points
 // of the stones that the last move revealed to everybody. Those that it also
 // captured are not there any more.
 type Revealer interface {

@@ -241,16 +241,16 @@ func TestBounds(t *testing.T) {
 func TestPrior(t *testing.T) {
 	h := []float64{.5, -1}
 	for _, tt := range []struct {
-		prior  Prior
+		prior  Initial
 		totals []float64
 	}{
-		{Prior{Visits: 3}, []float64{-.75, 1.5, -.75, 1.5, -3, 1.5}},
-		{Prior{Visits: 3, Sum: 1}, []float64{.75, 1.5, .75, 3, -3, 3}},
-		{Prior{Visits: 3, Hidden: true}, []float64{0, 1.5, 0, 0, -3, 0}},
-		{Prior{Visits: 3, Hidden: true, Paranoid: true}, []float64{-1.5, 1.5, -1.5, 3, -3, 3}},
+		{Initial{Visits: 3}, []float64{-.75, 1.5, -.75, 1.5, -3, 1.5}},
+		{Initial{Visits: 3, Sum: 1}, []float64{.75, 1.5, .75, 3, -3, 3}},
+		{Initial{Visits: 3, Hidden: true}, []float64{0, 1.5, 0, 0, -3, 0}},
+		{Initial{Visits: 3, Hidden: true, Paranoid: true}, []float64{-1.5, 1.5, -1.5, 3, -3, 3}},
 	} {
 		n := newNode(1, 3, make([]bandit.Arm, 2)...)
-		tt.prior.Initialise(&n.Node, h, 3)
+		tt.prior.Add(&n.Node, h, 3)
 		near(t, "totals", n.Totals, tt.totals)
 		near(t, "squares", n.Squares, []float64{.75, 3})
 		near(t, "valid visits", n.Valid, []float64{6, 6})

@@ -13,10 +13,10 @@ import (
 	"math/rand/v2"
 )
 
-// An Arm is what is known of one choice. Counts are real numbers, since prior
-// knowledge may be worth fractions of a game.
+// An Arm is what is known of one choice. Counts are real numbers, since initial
+// ones may be fractions of a game.
 type Arm struct {
-	Visits float64 // games or playouts, with prior and pending ones
+	Visits float64 // games or playouts, initial and pending ones included
 	Wins   float64 // of those, in the view of whoever chooses; pending ones add none
 }
 

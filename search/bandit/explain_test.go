@@ -35,7 +35,7 @@ func TestTermsAddUp(t *testing.T) {
 func TestTermsFormula(t *testing.T) {
 	v := &View{
 		Arms: []Arm{{16, 8}, {4, 3}, {}}, Other: []Arm{{50, 20}, {}, {10, 9}},
-		Squares: []float64{8, 3, 0}, Heuristic: []float64{.5, .25, .25}, Visits: 20, Mean: .55, High: 1,
+		Squares: []float64{8, 3, 0}, Initial: []float64{.5, .25, .25}, Visits: 20, Mean: .55, High: 1,
 	}
 	tests := []struct {
 		name string

@@ -17,7 +17,7 @@ const (
 type Final struct {
 	Recommendation Recommendation
 	Epsilon        float64 // added to the visits a mean is taken over, so that of equal ones above 0 the more visited is higher
-	TAG            bool    // an untried action has the mean 0, and equal visits are not told apart by means
+	TAG            bool    // an untried action has the mean 0, and means do not decide between equal visits
 }
 
 // Scores fills dst with what Final chooses the highest of: visits or means. It

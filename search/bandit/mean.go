@@ -2,7 +2,7 @@ package bandit
 
 import "math"
 
-// An FPUMeaning tells what the first-play urgency is a number of.
+// An FPUMeaning says what the first-play urgency is a number of.
 type FPUMeaning string
 
 const (
@@ -76,7 +76,7 @@ func (s *Selection) bias(v *View, i int) float64 {
 	if s.Bias == 0 {
 		return 0
 	}
-	return s.Bias * v.Heuristic[i] / (v.Arms[i].Visits + 1)
+	return s.Bias * v.Initial[i] / (v.Arms[i].Visits + 1)
 }
 
 // mix weighs an action's value with its statistics from elsewhere.

@@ -108,6 +108,6 @@ func (v *View) pair(first, second int) *View {
 	}
 	two := *v
 	two.Arms, two.Other = arms(v.Arms), arms(v.Other)
-	two.Squares, two.Valid, two.Heuristic = numbers(v.Squares), numbers(v.Valid), numbers(v.Heuristic)
+	two.Squares, two.Valid, two.Initial = numbers(v.Squares), numbers(v.Valid), numbers(v.Initial)
 	return &two
 }

@@ -50,7 +50,7 @@ func TestLosses(t *testing.T) {
 		"in a network": {Rule: RuleOf("AlphaGo"), K: 1, PUCT: true},
 	} {
 		for second := 1; second < 3; second++ {
-			v := &View{Arms: arms, Other: amaf, Squares: []float64{42, 22, 20}, Heuristic: []float64{.4, .3, .3}, Visits: 155, High: 1}
+			v := &View{Arms: arms, Other: amaf, Squares: []float64{42, 22, 20}, Initial: []float64{.4, .3, .3}, Visits: 155, High: 1}
 			if name == "margin" {
 				v.Low = -1
 			}

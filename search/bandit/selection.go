@@ -11,7 +11,7 @@ type View struct {
 	Arms      []Arm     // visits and summed rewards, in the view of the deciding player
 	Squares   []float64 // sums of squared rewards, for rules that use them
 	Valid     []float64 // visits of the node at which the action was legal and considered; nil: all of them
-	Heuristic []float64 // h, what is known of an action before it is tried, for Bias and PUCT
+	Initial   []float64 // h, the initial win rates of actions, for Bias and PUCT
 	Other     []Arm     // statistics from elsewhere: AMAF with Rave, else OMA
 	Visits    float64   // of the node, N
 	Mean      float64   // rewards of the node per visit, in the view of the deciding player, V

@@ -22,7 +22,7 @@ func near(t *testing.T, got, want []float64) {
 func TestValues(t *testing.T) {
 	arms := []Arm{{Visits: 64, Wins: 48}, {Visits: 36, Wins: 9}, {}}
 	view := View{
-		Arms: arms, Squares: []float64{48, 9, 0}, Heuristic: []float64{0, 0.5, 1},
+		Arms: arms, Squares: []float64{48, 9, 0}, Initial: []float64{0, 0.5, 1},
 		Other:  []Arm{{Visits: 10, Wins: 4}, {}, {Visits: 4, Wins: 3}},
 		Visits: 100, Mean: 0.57, Low: 0, High: 1,
 	}
@@ -233,7 +233,7 @@ func TestProbabilities(t *testing.T) {
 // were not tried.
 func randomView(rng *rand.Rand, actions int) *View {
 	v := &View{
-		Arms: make([]Arm, actions), Squares: make([]float64, actions), Heuristic: make([]float64, actions),
+		Arms: make([]Arm, actions), Squares: make([]float64, actions), Initial: make([]float64, actions),
 		Other: make([]Arm, actions), High: 1,
 	}
 	for i := range v.Arms {
@@ -243,7 +243,7 @@ func randomView(rng *rand.Rand, actions int) *View {
 		}
 		n := rng.IntN(100)
 		v.Other[i] = Arm{Visits: float64(n), Wins: float64(rng.IntN(n + 1))}
-		v.Squares[i], v.Heuristic[i] = v.Arms[i].Wins, rng.Float64()
+		v.Squares[i], v.Initial[i] = v.Arms[i].Wins, rng.Float64()
 		v.Visits += v.Arms[i].Visits
 		v.Mean += v.Arms[i].Wins
 	}

@@ -69,7 +69,7 @@ func (f *sum) values(s *Selection, dst []float64, v *View) {
 // factors fills dst with what the exploration terms are multiplied by.
 func (s *Selection) factors(dst []float64, v *View) {
 	if s.PUCT {
-		s.Priors(dst, v.Heuristic)
+		s.Priors(dst, v.Initial)
 	} else {
 		fill(dst, 1)
 	}
@@ -104,7 +104,7 @@ func (v *View) passes(i int) passes {
 func (f *sum) write(s *Selection, v *View, i int, t Terms) string {
 	text := figure(t.Mean)
 	if t.Bias != 0 {
-		text += fmt.Sprintf(" + %s×%s/%s", figure(s.Bias), figure(v.Heuristic[i]), count(v.Arms[i].Visits+1))
+		text += fmt.Sprintf(" + %s×%s/%s", figure(s.Bias), figure(v.Initial[i]), count(v.Arms[i].Visits+1))
 	}
 	if t.Weight > 0 {
 		if t.Bias != 0 {

@@ -2,8 +2,8 @@ package bandit
 
 import "math"
 
-// Widening is progressive widening: a node considers the few actions a heuristic
-// holds best, and more of them with its visits. A Constant below 1 considers all
+// Widening is progressive widening: a node considers the few actions of the
+// highest initial win rates, and more of them with its visits. A Constant below 1 considers all
 // actions.
 //
 // Source: Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go",

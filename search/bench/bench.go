@@ -1,6 +1,6 @@
 // Package bench measures playouts and searches from the empty board.
 //
-// Speed is told per second of CPU time, which other programs on the machine
+// Speed is per second of CPU time, which other programs on the machine
 // disturb less than the wall clock.
 package bench
 

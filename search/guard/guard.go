@@ -5,7 +5,7 @@ package guard
 import "sync"
 
 // Go runs f in a goroutine of its own, and then ended with its error, or its
-// panic as a *PanicError, so that whoever waits for f is told either way. ended
+// panic as a *PanicError, so that whoever waits for f learns of it either way. ended
 // is called in the same goroutine, and only passes the end on: nothing catches
 // its own panic.
 func Go(where string, f func() error, ended func(error)) {

@@ -9,7 +9,7 @@ import (
 	"gobandit/search/bandit"
 )
 
-// A Status tells what a parameter does in a search.
+// A Status says what a parameter does in a search.
 type Status string
 
 // A used parameter can change what is played; an inert one cannot; with an
@@ -52,7 +52,7 @@ type Plan struct {
 
 // Compile returns the plan of parameters for a game. The error names every
 // parameter that is out of its range or cannot go with the others, with what is
-// accepted; the plan is there even so, to tell what is wrong where.
+// accepted; the plan is returned even so, and says what is wrong where.
 func Compile(p Params, t Traits) (*Plan, error) {
 	c := newCompiler(p, t)
 	c.selection()
@@ -60,7 +60,7 @@ func Compile(p Params, t Traits) (*Plan, error) {
 	c.shape()
 	c.backup()
 	c.decision()
-	c.prior()
+	c.actionHeuristic()
 	c.rollout()
 	c.mast()
 	c.budget()
@@ -144,7 +144,7 @@ type compiler struct {
 	given   Params
 	p       Params // in effect
 	t       Traits
-	rule    *bandit.Rule // that of the default if treePolicy is invalid
+	rule    *bandit.Rule // of treePolicy; the default's if that is invalid
 	entries []Entry
 }
 

@@ -7,8 +7,8 @@ import (
 	"gobandit/search/playout"
 )
 
-// prior: what is known of actions before they are tried.
-func (c *compiler) prior() {
+// actionHeuristic: the initial win rates of actions, and what uses them.
+func (c *compiler) actionHeuristic() {
 	p := &c.p
 	tag := p.Compat == CompatTAG
 	c.invalid(p.UseMASTAsActionHeuristic && p.ActionHeuristic != ActionHeuristicNone, "useMASTAsActionHeuristic",
@@ -54,7 +54,7 @@ func (c *compiler) heuristicAvailable(name string, h ActionHeuristic) {
 	}
 }
 
-// readsMASTHeuristic tells whether the action heuristic has the means of MAST
+// readsMASTHeuristic reports whether the action heuristic has the means of MAST
 // in it.
 func (c *compiler) readsMASTHeuristic() bool {
 	return c.p.ActionHeuristic.Has(ActionHeuristicMAST)

@@ -43,7 +43,7 @@ func (f *field) readRules() {
 				sources = append(sources, r.Source)
 			}
 		}
-		f.Kind, f.Source = KindChoice, strings.Join(sources, "; ")
+		f.Kind, f.Source = KindOneOf, strings.Join(sources, "; ")
 	}
 	for _, b := range byRule {
 		if b.name == f.Name {

@@ -69,7 +69,7 @@ func (c *compiler) shape() {
 	c.note(p.ReuseTree && p.DynamicKomi, "reuseTree", "the tree keeps results under another komi")
 }
 
-// variant tells whether the game is not plain Go.
+// variant reports whether the game is not plain Go.
 func (c *compiler) variant() bool { return c.t.Game != StandardGo.Game }
 
 // backup: what nodes hand up.

@@ -34,19 +34,19 @@ const (
 	KindNumber  Kind = "number"
 	KindInteger Kind = "integer"
 	KindTruth   Kind = "true or false"
-	KindChoice  Kind = "choice"
+	KindOneOf   Kind = "choice"
 	KindSum     Kind = "sum"
 	KindText    Kind = "text"
 )
 
-// Accepts tells in words which values the parameter takes.
+// Accepts returns in words which values the parameter takes.
 func (i *Info) Accepts() string {
 	switch i.Kind {
 	case KindNumber:
 		return fmt.Sprintf("a number from %g to %g", i.Min, i.Max)
 	case KindInteger:
 		return fmt.Sprintf("an integer from %.0f to %.0f", i.Min, i.Max)
-	case KindChoice:
+	case KindOneOf:
 		return join(i.Values, "or")
 	case KindSum:
 		return None + ", or " + join(i.Values, "or") + ", or some of them joined by +, each with a weight as in " + i.Values[0] + "=0.5"
@@ -114,7 +114,7 @@ func readFields(t reflect.Type, prefix string, at []int) (list []field) {
 			f.Kind = KindText
 		}
 		if values := sf.Tag.Get("values"); values != "" {
-			f.Kind, f.Values = KindChoice, strings.Fields(values)
+			f.Kind, f.Values = KindOneOf, strings.Fields(values)
 		} else if values := sf.Tag.Get("sum"); values != "" {
 			f.Kind, f.Values = KindSum, strings.Fields(values)
 		}
@@ -153,7 +153,7 @@ func Names() []string {
 	return names
 }
 
-// Find describes the parameter of that name, and tells whether there is one.
+// Find describes the parameter of that name, and reports whether there is one.
 func Find(name string) (Info, bool) {
 	f := lookup(name)
 	if f == nil {
@@ -241,7 +241,7 @@ func (f *field) check(p *Params) error {
 	return scratch.Set(f.Name, value)
 }
 
-// accepts tells whether the text parameter may have a value, or what may have
+// accepts reports whether the text parameter may have a value, or what may have
 // been meant.
 func (f *field) accepts(value string) (ok bool, hint string) {
 	if value == "" {

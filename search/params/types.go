@@ -40,23 +40,23 @@ const (
 	OpponentTreePolicyMCGSSelfOnly OpponentTreePolicy = "MCGSSelfOnly"
 )
 
-// Graph tells whether nodes are found by a key of their position.
+// Graph reports whether nodes are found by a key of their position.
 func (o OpponentTreePolicy) Graph() bool {
 	return o == OpponentTreePolicyMCGS || o == OpponentTreePolicyMCGSSelfOnly
 }
 
-// SelfOnly tells whether only the root player's decisions are nodes.
+// SelfOnly reports whether only the root player's decisions are nodes.
 func (o OpponentTreePolicy) SelfOnly() bool {
 	return o == OpponentTreePolicySelfOnly || o == OpponentTreePolicyMCGSSelfOnly
 }
 
-// OMA tells whether statistics of a player's own pairs of moves are kept beside
+// OMA reports whether statistics of a player's own pairs of moves are kept beside
 // the tree.
 func (o OpponentTreePolicy) OMA() bool {
 	return o == OpponentTreePolicyOMA || o == OpponentTreePolicyOMAAll
 }
 
-// A MCGSStateKey tells which positions are one node of a graph; the empty one is
+// A MCGSStateKey says which positions are one node of a graph; the empty one is
 // none.
 type MCGSStateKey string
 
@@ -162,7 +162,7 @@ func (a ActionHeuristic) Has(kind ActionHeuristic) bool {
 	return slices.ContainsFunc(a.Parts(), func(p Part) bool { return p.Kind == kind })
 }
 
-// A MASTActionKey tells which moves share statistics.
+// A MASTActionKey says which moves share statistics.
 type MASTActionKey string
 
 // Colour and point; with the 3x3 pattern around it; or colour and distance to
@@ -212,7 +212,7 @@ const (
 	ActionRestrictionNear ActionRestriction = "near"
 )
 
-// A Parallel tells what several workers share.
+// A Parallel says what several workers share.
 type Parallel string
 
 // One tree, or the moves at the root alone.

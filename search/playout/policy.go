@@ -4,7 +4,7 @@ package playout
 import "gobandit/model"
 
 // A Policy plays positions to their end. It may keep what it knows of a position
-// up to date with each move, so it is told of all of them. A Policy is for one
+// up to date with each move, so it needs all of them. A Policy is for one
 // goroutine.
 type Policy interface {
 	// Start makes root, of which it keeps a copy, the position that Restart goes

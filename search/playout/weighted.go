@@ -232,7 +232,7 @@ var propertiesOf = func() (table [16][16]pattern.Properties) {
 	return table
 }()
 
-// effect returns what a pattern database tells of a prospect.
+// effect returns the value that a pattern database gives a prospect.
 func effect(p model.Prospect) pattern.Effect {
 	return pattern.Effect{
 		Captures:  p.Captures(),

@@ -149,7 +149,7 @@ func follow(t *testing.T, tuner *Tuner, path []int, levels []traceLevel) {
 }
 
 // compareTies compares the highest value and who has it, and who is chosen of
-// them. It tells whether nobody else could be.
+// them. It reports whether nobody else could be.
 func compareTies(t *testing.T, bound []float64, want traceLevel) bool {
 	t.Helper()
 	var best, ties []int

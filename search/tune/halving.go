@@ -17,7 +17,7 @@ import (
 type halving struct {
 	grid  *grid
 	quota int // games of a round
-	ended int // of those, with a result
+	ended int // games of the round with a result
 	alive []int
 	round []int // games begun in this round, by candidate
 	in    []bool

@@ -24,7 +24,7 @@ func (t *Tuner) Lineage() [][]Standing {
 	return out
 }
 
-// played tells whether any child has a result.
+// played reports whether any child has a result.
 func (n *node) played() bool {
 	for _, a := range n.counts {
 		if a.games > 0 {

@@ -25,7 +25,7 @@ func Selections() []string {
 	return []string{string(UCB), string(UCBTuned), string(Thompson), string(NTuple), string(Halving), string(CLOP), string(Auto)}
 }
 
-// known tells whether a selection is one of the rules; if not, hint ends an
+// known reports whether a selection is one of the rules; if not, hint ends an
 // error about it with the nearest name.
 func (s Selection) known() (ok bool, hint string) {
 	for _, name := range Selections() {

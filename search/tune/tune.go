@@ -1,7 +1,7 @@
 // Package tune is the tuner as an algorithm: it chooses which candidate plays next and ranks them.
 //
 // A [Tuner] sees the candidates of a [param.Space] as arms of a bandit. It
-// plays no games and reads no files: whoever does tells it what was begun and
+// plays no games and reads no files: whoever does reports what was begun and
 // how it ended, and its standings are a fold over that. What it chooses by is a
 // rule with a name, a [Selection].
 //

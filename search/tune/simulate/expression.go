@@ -28,7 +28,7 @@ var (
 
 // Parse compiles a formula for a rate in the given variables, each at least 0
 // and less than 1, written as in Go: numbers, + - * /, brackets, and abs, cos,
-// exp, log, max, min, pow, sin and sqrt. Used tells of each variable whether it
+// exp, log, max, min, pow, sin and sqrt. Used reports of each variable whether it
 // occurs. Rates are held between 0 and 1; what is not a number counts as 0.
 func Parse(text string, variables []string) (rate func(x []float64) float64, used []bool, err error) {
 	tree, err := parser.ParseExpr(text)

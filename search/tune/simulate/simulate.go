@@ -1,7 +1,7 @@
 // Package simulate plays tuning events against known surfaces, to compare rules.
 //
 // A game is a draw with the candidate's true rate, so that it takes next to no
-// time, and what a rule names as best can be told from what is best.
+// time, and it is known whether what a rule names as best is the best.
 package simulate
 
 import (

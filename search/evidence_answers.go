@@ -17,9 +17,9 @@ var answerEvidence = [playout.NumRules]float64{
 
 // answers is the evidence of the rollout policy's rules.
 func (w *worker) answers(dst []float64, moves []model.Point) {
-	w.advice = w.sim.advice(w.advice[:0])
+	w.found = w.sim.answers(w.found[:0])
 	for i, p := range moves {
-		for _, a := range w.advice {
+		for _, a := range w.found {
 			if a.Move == p {
 				dst[i] += answerEvidence[a.Rule]
 			}

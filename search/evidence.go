@@ -11,16 +11,16 @@ import (
 // pass is the evidence for a pass, whatever else is known.
 const pass = -2.2
 
-// heuristic fills h with what is known of moves in the present position before
-// they are tried, 0 to 1: the probability that goes with the evidence of the
-// parts of an action heuristic, each times its weight. Evidence is in log-odds,
-// 0 where a part knows nothing.
-func (w *worker) heuristic(parts []params.Part, moves []model.Point, h []float64) {
+// initialWinRates fills h with the win rates that moves of the present position
+// start with: the probability that goes with the evidence of the parts of an
+// action heuristic, each times its weight. Evidence is in log-odds, 0 where a part
+// knows nothing.
+func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []float64) {
 	clear(h)
 	if len(parts) == 0 {
 		return
 	}
-	evidence := w.memory.values[:len(h)]
+	evidence := w.mast.values[:len(h)]
 	b := w.sim.board()
 	if slices.ContainsFunc(parts, followsChains) {
 		w.tracker.Start(b)

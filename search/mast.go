@@ -8,9 +8,9 @@ import (
 	"gobandit/search/params"
 )
 
-// A memory is a worker's move averages (MAST), and the moves of the iteration at
-// work that will feed them.
-type memory struct {
+// mastTables are a worker's move averages (MAST), and the moves of the current
+// iteration that will feed them.
+type mastTables struct {
 	tables  [][]bandit.Arm // by seat and key
 	keys    map[uint32]int // of patterns
 	tree    []mast.Move
@@ -20,19 +20,19 @@ type memory struct {
 	values [maxMoves]float64
 }
 
-func newMemory(seats int) memory {
-	return memory{tables: make([][]bandit.Arm, seats), keys: map[uint32]int{}}
+func newMASTTables(seats int) mastTables {
+	return mastTables{tables: make([][]bandit.Arm, seats), keys: map[uint32]int{}}
 }
 
 // decay begins a new decision: a share gamma of what is known stays.
-func (m *memory) decay(gamma float64, tag bool) {
+func (m *mastTables) decay(gamma float64, tag bool) {
 	for _, table := range m.tables {
 		mast.Decay(table, gamma, tag)
 	}
 }
 
 // grow makes room in all tables for a key.
-func (m *memory) grow(key int) int {
+func (m *mastTables) grow(key int) int {
 	for seat := range m.tables {
 		for key >= len(m.tables[seat]) {
 			m.tables[seat] = append(m.tables[seat], make([]bandit.Arm, max(maxMoves, len(m.tables[seat])))...)
@@ -44,7 +44,7 @@ func (m *memory) grow(key int) int {
 // key returns the place of a move in the tables, for a move played in the
 // present position.
 func (w *worker) key(move model.Point) int {
-	m := &w.memory
+	m := &w.mast
 	switch w.e.params.MASTActionKey {
 	case params.MASTActionKeyDistance:
 		last, _ := w.sim.lastMoves()
@@ -63,14 +63,14 @@ func (w *worker) key(move model.Point) int {
 	return m.grow(edgeOf(move, w.sim.size()))
 }
 
-// creditMemory counts the result for the moves of the iteration.
-func (w *worker) creditMemory() {
-	m, p := &w.memory, &w.e.params
+// creditMAST counts the result for the moves of the iteration.
+func (w *worker) creditMAST() {
+	m, p := &w.mast, &w.e.params
 	p.MAST.Update(m.tables, m.tree, m.rollout, w.reward[:w.e.seats])
 }
 
-// remember notes a move that is about to be played.
-func (w *worker) remember(moves *[]mast.Move, move model.Point, seat int) {
+// noteMAST notes a move that is about to be played.
+func (w *worker) noteMAST(moves *[]mast.Move, move model.Point, seat int) {
 	if w.e.mast {
 		*moves = append(*moves, mast.Move{Player: seat, Key: w.key(move)})
 	}
@@ -78,36 +78,36 @@ func (w *worker) remember(moves *[]mast.Move, move model.Point, seat int) {
 
 // averages fills dst with the means of moves of a seat.
 func (w *worker) averages(dst []float64, moves []model.Point, seat int) {
-	at := w.memory.at[:len(moves)]
+	at := w.mast.at[:len(moves)]
 	for i, p := range moves {
 		at[i] = w.key(p)
 	}
-	mast.Values(dst, w.memory.tables[seat], at, w.e.params.MASTDefaultValue)
+	mast.Values(dst, w.mast.tables[seat], at, w.e.params.MASTDefaultValue)
 }
 
 // drawAverage returns a move of a seat drawn by the policy of its averages.
 func (w *worker) drawAverage(seat int, temperature float64) model.Point {
-	moves := w.sim.moves(w.choice.moves[:0], false)
+	moves := w.sim.moves(w.scratch.moves[:0], false)
 	if len(moves) == 1 {
 		return moves[0]
 	}
 	moves = moves[:len(moves)-1] // all but the pass
-	values := w.memory.values[:len(moves)]
+	values := w.mast.values[:len(moves)]
 	w.averages(values, moves, seat)
 	return w.sample(moves, values, temperature)
 }
 
 // drawBlend returns a move of a seat drawn by the policy of its averages blended
-// with a heuristic.
+// with initial win rates.
 func (w *worker) drawBlend(seat int, b *blend) model.Point {
-	moves := w.sim.moves(w.choice.moves[:0], false)
+	moves := w.sim.moves(w.scratch.moves[:0], false)
 	if len(moves) == 1 {
 		return moves[0]
 	}
 	moves = moves[:len(moves)-1]
-	h := w.choice.heuristic[:len(moves)]
-	w.heuristic(b.parts, moves, h)
-	values := w.memory.values[:len(moves)]
+	h := w.scratch.initial[:len(moves)]
+	w.initialWinRates(b.parts, moves, h)
+	values := w.mast.values[:len(moves)]
 	clear(values)
 	if b.MASTBeta > 0 {
 		w.averages(values, moves, seat)

@@ -62,7 +62,7 @@ func evidence(t *testing.T, g *model.Game, part params.ActionHeuristic, p model.
 	w := s.workers[0]
 	w.sim.reset()
 	var h [1]float64
-	w.heuristic(params.ActionHeuristic.Parts(), []model.Point{p}, h[:])
+	w.initialWinRates(params.ActionHeuristic.Parts(), []model.Point{p}, h[:])
 	return math.Log(h[0] / (1 - h[0]))
 }
 
@@ -97,7 +97,7 @@ func TestEvidenceIsSymmetric(t *testing.T) {
 		for _, v := range []string{"C5", "D4", "F6", "A1"} {
 			p, _ := model.ParsePoint(v, size)
 			var h [1]float64
-			w.heuristic(params.ActionHeuristic.Parts(), []model.Point{turn(p)}, h[:])
+			w.initialWinRates(params.ActionHeuristic.Parts(), []model.Point{turn(p)}, h[:])
 			sum = 3*sum + h[0]
 		}
 		return sum

@@ -177,7 +177,7 @@ func (f *evidenceFit) see(w *worker, played model.Point) {
 	h := make([]float64, len(moves))
 	for i, g := range f.figures {
 		*g.value = 1
-		w.heuristic([]params.Part{{Kind: g.part, Weight: 1}}, moves, h)
+		w.initialWinRates([]params.Part{{Kind: g.part, Weight: 1}}, moves, h)
 		*g.value = 0
 		for k, v := range h {
 			if e := math.Round(math.Log(v / (1 - v))); e != 0 {
