@@ -25,7 +25,7 @@ func (a block) when(mask uint64) block { return block{a.lo & mask, a.hi & mask} 
 type grid []gridBlock
 
 // A gridBlock holds, of one block of a grid, each point's set, empty where the
-// point is in another block, the set of its eight neighbours, and the points by
+// point is in another block, the set of its eight neighbors, and the points by
 // bit.
 type gridBlock struct {
 	self, eight [NumPoints]block

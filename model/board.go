@@ -15,7 +15,7 @@ import (
 // The layout is libego's idea (Łukasz Lew, goboard/board.cpp) carried further:
 // chains are rings of points with an id each, liberties are counted once per
 // adjacent stone ("pseudo-liberties"), and each point carries a word that says
-// what its neighbours are, so that most questions are a mask or a look-up.
+// what its neighbors are, so that most questions are a mask or a look-up.
 type Board struct {
 	cell   [numCells]uint32 // by position; see the cell bits
 	id     [numCells]Point  // by position: the chain of a stone, an empty point itself, or offBoard
@@ -31,7 +31,7 @@ type Board struct {
 }
 
 // A position is a point, or a place on the border around the board. The
-// position of point p is p+origin, and its neighbours lie at p plus one of the
+// position of point p is p+origin, and its neighbors lie at p plus one of the
 // offsets below: all of them positive, which is what lets the compiler see that
 // no index is out of range.
 const (
@@ -49,8 +49,8 @@ const (
 )
 
 // The bits of a cell. The lowest three groups of four have a bit per direction,
-// in the order of dirs: a black neighbour, a white neighbour, either one. Off
-// the board counts as a stone of both colours. Above them stand the colour of
+// in the order of dirs: a black neighbor, a white neighbor, either one. Off
+// the board counts as a stone of both colors. Above them stand the color of
 // the point itself and whether it is on the edge.
 const (
 	blackShift    = 0
@@ -70,7 +70,7 @@ const (
 	passed    = 0x1FFFF // the last move was a pass
 )
 
-// dirs are the steps to the neighbours in the order of the cell bits: north,
+// dirs are the steps to the neighbors in the order of the cell bits: north,
 // west, east, south. The fifth is no step, for masks without a bit.
 var dirs = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, 0}
 
@@ -197,7 +197,7 @@ func (b *Board) Legal(p Point) bool {
 }
 
 // IsEye reports whether p, an empty point, is a 1-point eye of c: its four
-// neighbours are stones of c or off the board, and among its diagonals at most
+// neighbors are stones of c or off the board, and among its diagonals at most
 // one is an enemy stone, on the edge and in the corner none.
 //
 // Source: Don Dailey's specification of the reference bot, computer-go list,

@@ -20,7 +20,7 @@ func (b *Board) Gaps(p Point) Directions {
 	return Directions(^b.cell[int(p&pointMask)+origin] >> occupiedShift & 15)
 }
 
-// Next returns the neighbour of p in the first of the directions, of which there
+// Next returns the neighbor of p in the first of the directions, of which there
 // is one at least, and the others.
 func (d Directions) Next(p Point) (Point, Directions) {
 	return p + dirs[bits.TrailingZeros32(uint32(d))&7], d & (d - 1)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Move is a stone of a colour on a point, or its pass.
+// A Move is a stone of a color on a point, or its pass.
 type Move struct {
 	Color Color
 	Point Point

@@ -137,7 +137,7 @@ type state struct {
 	blackTook, whiteTook int
 	score                float64
 	over, passed         bool
-	legal                string // a word for each point and colour
+	legal                string // a word for each point and color
 }
 
 func stateOf(g *model.Game) state {

@@ -31,7 +31,7 @@ func FixedHandicap(n, size int) ([]Point, error) {
 		low = 2
 	}
 	high := size - 1 - low
-	// From the bottom, as GTP counts: the corners, then sides and centre.
+	// From the bottom, as GTP counts: the corners, then sides and center.
 	points := []Point{
 		Pt(low, high), Pt(high, low), Pt(low, low), Pt(high, high),
 		Pt(low, mid), Pt(high, mid), Pt(mid, high), Pt(mid, low),

@@ -49,7 +49,7 @@ func diagrams(size int) []string {
 
 // The stones of a legal position can be played in any order, and none is ever
 // taken: a part of a chain has a liberty too, if only where the rest of the chain
-// is missing. So leaving each point empty or playing it with either colour, in
+// is missing. So leaving each point empty or playing it with either color, in
 // one order, gives each legal position once, and Legal and Play must agree.
 func TestLegalPositionsPlayed(t *testing.T) {
 	for _, size := range []int{2, 3} {

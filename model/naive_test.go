@@ -12,7 +12,7 @@ import (
 // by flooding. It is the oracle of the fast board.
 type naive struct {
 	size     int
-	straight [][]int       // the neighbours of each point
+	straight [][]int       // the neighbors of each point
 	diagonal [][]int       // the corners of the 3x3 square around it that are on the board
 	stones   []model.Color // row by row from the top left
 	before   []model.Color // the position before the last move; nil after a pass or out of turn

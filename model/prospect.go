@@ -25,7 +25,7 @@ func prospectOf(liberties int) Prospect {
 }
 
 // outlook is what a stone would do that captures nothing, by a side's part of
-// what its neighbours offer; doubtful if that does not decide it.
+// what its neighbors offer; doubtful if that does not decide it.
 var outlook [128]Prospect
 
 const doubtful Prospect = 1 << 7
@@ -83,7 +83,7 @@ func (t *Tracker) inAtari(id Point) uint32 {
 }
 
 // settle returns the prospect of a stone on point u that has one liberty or more
-// from the neighbours in the directions from.
+// from the neighbors in the directions from.
 func (t *Tracker) settle(ids *[4]Point, u int, from uint32) Prospect {
 	count := 0
 	for k := range t.grid {

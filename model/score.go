@@ -31,7 +31,7 @@ func (b *Board) region(p Point, seen *[NumPoints]bool) (points int, reaches uint
 		n--
 		q := todo[n]
 		points++
-		for r := range b.neighbours(q) {
+		for r := range b.neighbors(q) {
 			if c := b.At(r); c != Empty {
 				reaches |= 1 << c
 			} else if !seen[r] {
@@ -48,9 +48,9 @@ func (b *Board) region(p Point, seen *[NumPoints]bool) (points int, reaches uint
 func (b *Board) Balance() int { return int(b.stones) }
 
 // PlayoutScore returns what Score does for a position in which every empty
-// point has neighbours of one colour only, as when neither side has a move left
+// point has neighbors of one color only, as when neither side has a move left
 // but its own eyes. It is fast and allocates nothing. An empty point with an
-// empty neighbour, or neighbours of both colours, counts for nobody.
+// empty neighbor, or neighbors of both colors, counts for nobody.
 func (b *Board) PlayoutScore() int {
 	score := int(b.stones)
 	for _, p := range b.empty[:b.vacant&pointMask] {
@@ -75,8 +75,8 @@ func init() {
 }
 
 // Owner returns who owns p when every stone is alive and empty points belong to
-// the colour that surrounds them at once: the stone on it, or the colour of all
-// its neighbours, or Empty.
+// the color that surrounds them at once: the stone on it, or the color of all
+// its neighbors, or Empty.
 func (b *Board) Owner(p Point) Color {
 	if c := b.At(p); c != Empty {
 		return c

@@ -33,7 +33,7 @@ func (s symmetry) point(p model.Point, size int) model.Point {
 }
 
 // Playing commutes with turning and mirroring the board and with swapping the
-// colours: the same moves, mapped, are legal and lead to the mapped position.
+// colors: the same moves, mapped, are legal and lead to the mapped position.
 func TestSymmetries(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(model.MinSize, 9).Draw(t, "size")
@@ -73,7 +73,7 @@ func legalMove(b *model.Board, choice int) model.Point {
 	return legal[choice%len(legal)]
 }
 
-// checkMapped checks that b is a seen through the symmetry, with colours
+// checkMapped checks that b is a seen through the symmetry, with colors
 // swapped if swap is set.
 func checkMapped(t *rapid.T, a, b *model.Board, sym symmetry, swap bool) {
 	size := a.Size()

@@ -32,10 +32,10 @@ type trackerBlock struct {
 	near  block // while a move is played
 }
 
-// Steps are those to the eight neighbours, in the order of Around.
+// Steps are those to the eight neighbors, in the order of Around.
 var Steps = [8]Point{^Point(stride - 1), ^Point(0), 1, stride, ^Point(stride), ^Point(stride - 2), stride - 1, stride + 1}
 
-// Around returns the eight neighbours of p, two bits each from the lowest on:
+// Around returns the eight neighbors of p, two bits each from the lowest on:
 // north, west, east, south, north-west, north-east, south-west, south-east. The
 // bits are 0 for an empty point, 1 for a black stone, 2 for a white one, 3 off
 // the board.
@@ -43,11 +43,11 @@ func (t *Tracker) Around(p Point) uint16 { return uint16(t.around[int(p&pointMas
 
 // Near returns the points near the last move, empty ones alone, in no order;
 // none after Start or a pass. They are those whose prospects it changed, and the
-// points that GNU Go calls near: the neighbours of the stone and of captured
+// points that GNU Go calls near: the neighbors of the stone and of captured
 // stones, and the liberties of chains that the move left, or found, with one or
 // two. The slice is valid until the next move.
 //
-// Source: GNU Go 3.8's behaviour in its Monte Carlo mode.
+// Source: GNU Go 3.8's behavior in its Monte Carlo mode.
 func (t *Tracker) Near() []Point { return t.near[:t.n] }
 
 // Start makes t know the position of b.
@@ -76,7 +76,7 @@ func (t *Tracker) Start(b *Board) {
 		}
 		t.around[p+origin] = a
 		if b.At(p) == Empty {
-			for q := range b.neighbours(p) {
+			for q := range b.neighbors(p) {
 				if b.At(q) != Empty {
 					t.open(b, q, p)
 				}
@@ -85,7 +85,7 @@ func (t *Tracker) Start(b *Board) {
 	}
 }
 
-// onBoard reports whether the neighbour of p in direction i is a point of b.
+// onBoard reports whether the neighbor of p in direction i is a point of b.
 func onBoard(b *Board, p Point, i int) bool {
 	x, y := p.X()+[8]int{0, -1, 1, 0, -1, 1, -1, 1}[i], p.Y()+[8]int{-1, 0, 0, 1, -1, -1, 1, 1}[i]
 	return x >= 0 && y >= 0 && x < b.Size() && y < b.Size()
@@ -167,7 +167,7 @@ func (t *Tracker) press(b *Board, m Point, me Color) {
 	}
 }
 
-// paint changes what the neighbours of p see there between empty and a colour.
+// paint changes what the neighbors of p see there between empty and a color.
 // North of p it is seen in the south, and so on.
 func (t *Tracker) paint(p Point, color Color) {
 	u, c := int(p&pointMask), uint32(color)
@@ -211,7 +211,7 @@ func (b *Board) chainsBeside(p Point) uint32 {
 	return (c>>blackShift ^ c>>whiteShift) & 15
 }
 
-// vacate makes p an empty point, and near with its neighbours.
+// vacate makes p an empty point, and near with its neighbors.
 func (t *Tracker) vacate(p Point) {
 	u := p & pointMask
 	t.status[u] = statusOf(uint32(Empty), 0)

@@ -11,7 +11,7 @@ import (
 // without liberty off, look.
 func slowProspect(b *Board, p Point, c Color) Prospect {
 	gone := map[Point]bool{}
-	for q := range b.neighbours(p) {
+	for q := range b.neighbors(p) {
 		if b.At(q) == c.Opponent() && slices.Equal(b.Liberties(q), []Point{p}) {
 			for _, r := range b.Chain(q) {
 				gone[r] = true
@@ -67,7 +67,7 @@ func slowNear(before *Board, m Point) []Point {
 	}
 	eight(m)
 	var taken []Point
-	for q := range before.neighbours(m) {
+	for q := range before.neighbors(m) {
 		switch before.At(q) {
 		case me:
 			if libs := before.Liberties(q); len(libs) == 2 {
@@ -85,7 +85,7 @@ func slowNear(before *Board, m Point) []Point {
 	for _, q := range taken {
 		add(q)
 		eight(q)
-		for r := range after.neighbours(q) {
+		for r := range after.neighbors(q) {
 			if after.At(r) == me {
 				addFew(slices.DeleteFunc(after.Liberties(r), func(p Point) bool { return slices.Contains(taken, p) }))
 			}

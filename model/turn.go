@@ -2,7 +2,7 @@ package model
 
 import "math/bits"
 
-// A side is the colour that a function is compiled for: its length is 1 for
+// A side is the color that a function is compiled for: its length is 1 for
 // Black and 2 for White, a constant in each instance, so that masks and shifts
 // cost nothing.
 type side interface{ black | white }
@@ -29,13 +29,13 @@ func isEye[S side](b *Board, p Point) bool {
 	return c>>own&15 == 15 && b.diagonals(u, ownBlack<<(opp/4))+c/edgeBit < 2
 }
 
-// diagonals returns how many diagonal neighbours of point u have a color, given
+// diagonals returns how many diagonal neighbors of point u have a color, given
 // by its bit in their cells.
 func (b *Board) diagonals(u int, color uint32) uint32 {
 	return (b.cell[u+northWest]&color + b.cell[u+northEast]&color + b.cell[u+southWest]&color + b.cell[u+southEast]&color) / color
 }
 
-// around returns the chain ids of the neighbours of point u, in the order of
+// around returns the chain ids of the neighbors of point u, in the order of
 // dirs.
 func (b *Board) around(u int) (n, w, e, s Point) {
 	return b.id[u+north] & pointMask, b.id[u+west] & pointMask, b.id[u+east] & pointMask, b.id[u+south] & pointMask
@@ -70,7 +70,7 @@ func (b *Board) exhausted(n, w, e, s Point) uint32 {
 		uint32(b.chain[e&pointMask])>>13&4 | uint32(b.chain[s&pointMask])>>12&8
 }
 
-// suicide reports whether a stone on a point without empty neighbours would have
+// suicide reports whether a stone on a point without empty neighbors would have
 // no liberty: no friend keeps one and no enemy is taken. The arguments are masks
 // of directions; the border counts as friend and enemy.
 func suicide(friends, enemies, exhausted uint32) bool {
@@ -97,7 +97,7 @@ func forbidden[S side](b *Board, p Point) bool {
 }
 
 // Whether turn looks for eyes, suicide and ko where a point has no empty
-// neighbours: the occupied bits of the cells to look at.
+// neighbors: the occupied bits of the cells to look at.
 const (
 	refuseEyes = occupiedMask
 	legalMove  = 1 // none: the move is known to be legal
@@ -183,7 +183,7 @@ func turn[S side](b *Board, slot, surrounded uint32, rng uint64) (Point, uint64)
 }
 
 // captures removes the chains of S's opponent without a liberty among the
-// neighbours of p in the directions of mask. It appends their points to the n
+// neighbors of p in the directions of mask. It appends their points to the n
 // empty ones and returns how many there are then.
 func captures[S side](b *Board, p Point, mask, n uint32) uint32 {
 	for ; mask != 0; mask &= mask - 1 {
@@ -223,7 +223,7 @@ func capture[S side](b *Board, g Point, n uint32) uint32 {
 	}
 }
 
-// join merges the chains of p and of its neighbours in the directions of mask.
+// join merges the chains of p and of its neighbors in the directions of mask.
 // The chain with fewer stones takes the id of the other.
 func (b *Board) join(p Point, mask uint32) {
 	id := b.id[int(p&pointMask)+origin]
@@ -254,9 +254,9 @@ func (b *Board) join(p Point, mask uint32) {
 	}
 }
 
-// A joining says what a stone finds on a point with given neighbours.
+// A joining says what a stone finds on a point with given neighbors.
 type joining struct {
-	gain    int32 // what it adds to its chain's word: one stone and its empty neighbours
+	gain    int32 // what it adds to its chain's word: one stone and its empty neighbors
 	first   Point // the step to the first friend, 0 if there is none
 	others  uint8 // the directions of the other friends
 	enemies uint8 // the directions of enemies

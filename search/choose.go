@@ -145,7 +145,7 @@ func (w *worker) considerVarying(c *cursor, n *node, chunk *chunk, first int) []
 	}
 	for _, k := range edges {
 		if k += first; chunk.valid[k] == 0 && e.params.InitialiseVisits > 0 {
-			e.initialise(n, w.sim.toPlay(), chunk, k, k+1)
+			e.initialize(n, w.sim.toPlay(), chunk, k, k+1)
 		}
 		chunk.valid[k]++
 	}
@@ -261,13 +261,13 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool) {
 	chunk, i, j := e.tree.edges(n)
 	copy(chunk.initial[i:j], h)
 	if e.params.InitialiseVisits > 0 {
-		e.initialise(n, w.sim.toPlay(), chunk, i, j)
+		e.initialize(n, w.sim.toPlay(), chunk, i, j)
 	}
 }
 
-// initialise gives edges of a node of a seat, those from i up to j in a chunk,
+// initialize gives edges of a node of a seat, those from i up to j in a chunk,
 // visits whose mean is their initial win rate.
-func (e *engine) initialise(n *node, seat int, c *chunk, i, j int) {
+func (e *engine) initialize(n *node, seat int, c *chunk, i, j int) {
 	b, h := e.tree.statistics(n, seat, c, i, j), c.initial[i:j]
 	initial := backup.Initial{Visits: float64(e.params.InitialiseVisits), Sum: 1, Hidden: e.selection.TAG}
 	initial.Add(&b, h, e.seats)

@@ -67,7 +67,7 @@ func evidence(t *testing.T, g *model.Game, part params.ActionHeuristic, p model.
 }
 
 // What is known of a move is the same on all sides of the board and for both
-// colours.
+// colors.
 func TestEvidenceIsSymmetric(t *testing.T) {
 	const size = 9
 	params := params.Default()

@@ -10,7 +10,7 @@ import (
 )
 
 // writeDOT writes a branch in the language of Graphviz: a box a move, in its
-// side's colour, with visits and win rate in that side's view; edges are the
+// side's color, with visits and win rate in that side's view; edges are the
 // thicker the more of the node's visits went there, and the move that is selected
 // next has a bold frame.
 func writeDOT(w io.Writer, b *Branch, game *model.Game) error {

@@ -73,7 +73,7 @@ func (g *goSim) determinize(int, *rand.Rand) {}
 
 func (g *goSim) toPlay() int { return seatOf(g.b.ToPlay()) }
 
-// seatOf returns the seat of a colour: Black moves first.
+// seatOf returns the seat of a color: Black moves first.
 func seatOf(c model.Color) int { return int(c) - int(model.Black) }
 
 func (g *goSim) over() bool { return g.passes >= 2 }
@@ -171,7 +171,7 @@ func (g *goSim) key(kind params.MCGSStateKey) (uint64, int) {
 	return playout.Mix(g.b.Hash() ^ mover), 0
 }
 
-// coarse counts the stones of each colour in nine regions of the board.
+// coarse counts the stones of each color in nine regions of the board.
 func coarse(b *model.Board) uint64 {
 	var counts [3][9]uint64
 	third := (b.Size() + 2) / 3

@@ -16,7 +16,7 @@ type (
 )
 
 // A tree is an arena of nodes and edges. A node is a decision; its edges, one a
-// move, are neighbours in the arena, and their statistics stand in slices of
+// move, are neighbors in the arena, and their statistics stand in slices of
 // their own, so that a selection rule runs over them as they are. A move's child
 // joins the tree when it is searched further; until then the edge knows all there
 // is. Memory comes in chunks without pointers: growth copies nothing, and the
@@ -48,7 +48,7 @@ type tree struct {
 }
 
 // A cacheLine keeps what stands before it apart from what stands behind, so that
-// a processor that writes to one does not take the other from its neighbours.
+// a processor that writes to one does not take the other from its neighbors.
 type cacheLine [64]byte
 
 // An arena is where a worker takes nodes and edges from: a chunk of each that
@@ -206,7 +206,7 @@ func (a *arena) newNode() nodeID {
 	return a.node - 1
 }
 
-// block takes n neighbouring edges from the arena, 1 to maxMoves.
+// block takes n neighboring edges from the arena, 1 to maxMoves.
 func (a *arena) block(n int) edgeID {
 	t := a.tree
 	if a.edges < n {

@@ -90,7 +90,7 @@ func (f *Function) Scale(key string, split int) (param.Scale, error) {
 	s := &functionScale{Function: f, key: key}
 	words := make([]string, split)
 	for i := range split {
-		v, err := s.at(param.Centre(split, i))
+		v, err := s.at(param.Center(split, i))
 		if err != nil {
 			return nil, err
 		}

@@ -14,7 +14,7 @@ const MaxCandidates = 1 << 16
 type Parameter struct {
 	Code   string // names it in event files and substitutions
 	Scale  Scale
-	Split  int    // number of divisions of the scale; each division's centre is tried
+	Split  int    // number of divisions of the scale; each division's center is tried
 	Format Format // shows a value
 }
 
@@ -46,8 +46,8 @@ func NewParameter(code string, scale Scale, split int, format string) (Parameter
 	return p, nil
 }
 
-// Value returns the value at the centre of division i, counted from 0.
-func (p Parameter) Value(i int) Value { return p.Scale.At(Centre(p.Split, i)) }
+// Value returns the value at the center of division i, counted from 0.
+func (p Parameter) Value(i int) Value { return p.Scale.At(Center(p.Split, i)) }
 
 // Divisions returns the value of each division as the parameter's format
 // shows it.
@@ -74,10 +74,10 @@ func checkCode(code string) error {
 	return nil
 }
 
-// Centre returns the centre of a division of [0, 1]: of the first index's
+// Center returns the center of a division of [0, 1]: of the first index's
 // among split, of the second index's among split within that one, and so on.
 // Floating-point operations come in Gomill's order.
-func Centre(split int, indices ...int) float64 {
+func Center(split int, indices ...int) float64 {
 	lo, breadth := 0.0, 1.0
 	for _, i := range indices {
 		breadth /= float64(split)
@@ -165,7 +165,7 @@ func (s Space) Optimiser(path ...int) []float64 {
 		for d := range path {
 			indices[d] = levels[d][k]
 		}
-		out[k] = Centre(p.Split, indices...)
+		out[k] = Center(p.Split, indices...)
 	}
 	return out
 }

@@ -56,7 +56,7 @@ func isRow(text []byte) bool {
 //
 // Before any row the slots hold chance in GNU Go; here they match nothing.
 //
-// Source: GNU Go 3.8's behaviour.
+// Source: GNU Go 3.8's behavior.
 func readCompatible(text []byte) *Database {
 	db := &Database{}
 	var slots Pattern

@@ -130,7 +130,7 @@ func (c Conditions) contradiction() (a, b string, found bool) {
 // number of captures, such as ocap1+, ocap1- and ocap1, only the first in that
 // order counts.
 //
-// Source: GNU Go 3.8's behaviour.
+// Source: GNU Go 3.8's behavior.
 func readConditions(line []byte) Conditions {
 	var c Conditions
 	for i := range firstOCap {

@@ -24,7 +24,7 @@
 // The symbols are seen by the side to move: . empty; O own stone; X other stone;
 // o own stone or empty; x other stone or empty; ? any of these three; | - and +
 // off the board; % anything. A pattern stands for its eight images under turning
-// and mirroring. The centre is written *.
+// and mirroring. The center is written *.
 //
 // The words after a value are tests, and all of them must hold: near and far,
 // whether the last move touched the point ([Near]); osafe and ounsafe, whether

@@ -14,7 +14,7 @@ type Effect struct {
 func Try(b *model.Board, p model.Point, c model.Color) Effect {
 	var captured, stones pointSet
 	stones[p] = true
-	for q := range neighbours(b, p, 4) {
+	for q := range neighbors(b, p, 4) {
 		switch b.At(q) {
 		case c:
 			stones.add(b.Chain(q))
@@ -29,7 +29,7 @@ func Try(b *model.Board, p model.Point, c model.Color) Effect {
 		if !stones[q] {
 			continue
 		}
-		for l := range neighbours(b, q, 4) {
+		for l := range neighbors(b, q, 4) {
 			liberties[l] = captured[l] || b.At(l) == model.Empty && l != p
 		}
 	}
@@ -56,9 +56,9 @@ func (s *pointSet) count() int {
 	return n
 }
 
-// neighbours yields the first n neighbours of p on the board in the order of
+// neighbors yields the first n neighbors of p on the board in the order of
 // Direction: four are those next to it, eight all.
-func neighbours(b *model.Board, p model.Point, n int) func(yield func(model.Point) bool) {
+func neighbors(b *model.Board, p model.Point, n int) func(yield func(model.Point) bool) {
 	return func(yield func(model.Point) bool) {
 		for _, s := range steps[:n] {
 			if q, ok := step(b, p, s.x, s.y); ok && !yield(q) {

@@ -119,7 +119,7 @@ func TestNear(t *testing.T) {
 }
 
 // On boards of every size Try agrees with Board about what is legal and what is
-// taken, and values turn and mirror with the board and swap with the colours.
+// taken, and values turn and mirror with the board and swap with the colors.
 func TestEvaluateOnRandomGames(t *testing.T) {
 	table := mustParse(t, string(oracle.Text(t, "gnugo/custom.db")), Compatible).Compile()
 	rapid.Check(t, func(t *rapid.T) {
@@ -130,7 +130,7 @@ func TestEvaluateOnRandomGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		b := *a
-		b.SetToPlay(model.White) // b has the colours swapped
+		b.SetToPlay(model.White) // b has the colors swapped
 		for _, choice := range rapid.SliceOfN(rapid.IntRange(0, model.MaxPoints), 1, 2*size*size).Draw(t, "moves") {
 			p := checkMoves(t, a, choice)
 			q := mapped(p, o, size)

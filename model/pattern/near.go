@@ -8,7 +8,7 @@ import "gobandit/model"
 //
 // It looks at the position afresh and is slow.
 //
-// Source: GNU Go 3.8's behaviour, which takes for near the points whose local
+// Source: GNU Go 3.8's behavior, which takes for near the points whose local
 // data it has to compute anew after a move.
 func Near(before *model.Board, m model.Move) *[model.NumPoints]bool {
 	var near pointSet
@@ -19,7 +19,7 @@ func Near(before *model.Board, m model.Move) *[model.NumPoints]bool {
 	after.SetToPlay(m.Color)
 	after.Play(m.Point)
 
-	// The neighbours of the stone and of the captured ones, and the latter's points.
+	// The neighbors of the stone and of the captured ones, and the latter's points.
 	near.addAround(before, m.Point)
 	var taken pointSet
 	for p := range before.Points() {
@@ -28,7 +28,7 @@ func Near(before *model.Board, m model.Move) *[model.NumPoints]bool {
 			near.addAround(before, p)
 		}
 	}
-	for q := range neighbours(before, m.Point, 4) {
+	for q := range neighbors(before, m.Point, 4) {
 		switch libs := before.Liberties(q); {
 		// What is left of two liberties to a chain that the stone joins.
 		case before.At(q) == m.Color && len(libs) == 2:
@@ -45,7 +45,7 @@ func Near(before *model.Board, m model.Move) *[model.NumPoints]bool {
 		if !taken[p] {
 			continue
 		}
-		for q := range neighbours(before, model.Point(p), 4) {
+		for q := range neighbors(before, model.Point(p), 4) {
 			if after.At(q) == m.Color {
 				near.addFew(without(after.Liberties(q), &taken))
 			}
@@ -57,9 +57,9 @@ func Near(before *model.Board, m model.Move) *[model.NumPoints]bool {
 	return (*[model.NumPoints]bool)(&near)
 }
 
-// addAround adds the eight neighbours of p.
+// addAround adds the eight neighbors of p.
 func (s *pointSet) addAround(b *model.Board, p model.Point) {
-	for q := range neighbours(b, p, numDirections) {
+	for q := range neighbors(b, p, numDirections) {
 		s[q] = true
 	}
 }

@@ -45,7 +45,7 @@ var images = func() (table [numOrientations][numDirections]Direction) {
 	return table
 }()
 
-// turned returns s with each neighbour moved as o moves a pattern's cells.
+// turned returns s with each neighbor moved as o moves a pattern's cells.
 func (s Surroundings) turned(o Orientation) Surroundings {
 	var t Surroundings
 	for d := range Direction(numDirections) {

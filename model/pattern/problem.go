@@ -13,7 +13,7 @@ type Severity uint8
 // The severities, from the least on.
 const (
 	// Note: the file means what it says, and something in it has no effect: a line
-	// for which those before leave nothing, a centre that is not looked at.
+	// for which those before leave nothing, a center that is not looked at.
 	Note Severity = iota
 	// Warning: a value so large that sums of values may overflow in GNU Go.
 	Warning

@@ -127,10 +127,10 @@ func (r *strictReader) readRow(line []byte, long bool) {
 		return
 	}
 	for i, c := range cells {
-		switch centre := row == 1 && i == 1; {
-		case centre && c != '*':
+		switch center := row == 1 && i == 1; {
+		case center && c != '*':
 			r.add(Note, i+1, "%q in the centre, which is not looked at, want *", c)
-		case !centre && symbolContents(c) == 0:
+		case !center && symbolContents(c) == 0:
 			r.spoil(i+1, "%s is no cell, want one of %s; a remark needs # before it", quote(line[i:]), spaced(rowSymbols))
 			return
 		}

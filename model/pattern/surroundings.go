@@ -1,13 +1,13 @@
 package pattern
 
-// Surroundings are the eight neighbours of a point as the side to move sees
+// Surroundings are the eight neighbors of a point as the side to move sees
 // them: a [Content] of two bits each, lowest first, in the order of [Direction].
 type Surroundings uint16
 
-// A Content is what one neighbour of a point is.
+// A Content is what one neighbor of a point is.
 type Content uint8
 
-// The contents of a neighbour. An unoccupied one is zero.
+// The contents of a neighbor. An unoccupied one is zero.
 const (
 	Vacant Content = iota
 	Own            // a stone of the side to move
@@ -15,7 +15,7 @@ const (
 	Off            // off the board
 )
 
-// A Direction names a neighbour of a point.
+// A Direction names a neighbor of a point.
 type Direction uint8
 
 // The directions in the order of Surroundings.
@@ -37,7 +37,7 @@ var steps = [numDirections]struct{ x, y int }{
 }
 
 // reading lists the directions as they are read, row by row from the top left;
-// the centre is left out.
+// the center is left out.
 var reading = [numDirections]Direction{NorthWest, North, NorthEast, West, East, SouthWest, South, SouthEast}
 
 // String returns the direction's usual letters, such as "NW".
@@ -59,10 +59,10 @@ func towards(x, y int) Direction {
 // off the board, where a database has one of | - +.
 func (c Content) Symbol() byte { return ".OX#"[c] }
 
-// At returns what the neighbour in direction d is.
+// At returns what the neighbor in direction d is.
 func (s Surroundings) At(d Direction) Content { return Content(s >> (2 * d) & 3) }
 
-// with returns s with neighbour d, as yet vacant, replaced by c.
+// with returns s with neighbor d, as yet vacant, replaced by c.
 func (s Surroundings) with(d Direction, c Content) Surroundings {
 	return s | Surroundings(c)<<(2*d)
 }
@@ -74,7 +74,7 @@ func (s Surroundings) Swap() Surroundings {
 
 // Occur reports whether there can be such surroundings on a board of at least
 // 3x3: nothing is off the board, or one whole side, or a corner of five
-// neighbours.
+// neighbors.
 func (s Surroundings) Occur() bool {
 	off := s & (s >> 1) & 0x5555
 	for _, edge := range edges {
@@ -85,8 +85,8 @@ func (s Surroundings) Occur() bool {
 	return false
 }
 
-// edges are the sets of neighbours that can be off the board, one bit a
-// neighbour at the lower of its two.
+// edges are the sets of neighbors that can be off the board, one bit a
+// neighbor at the lower of its two.
 var edges = func() (sets [9]Surroundings) {
 	i := 0
 	for x := -1; x <= 1; x++ {
@@ -102,7 +102,7 @@ var edges = func() (sets [9]Surroundings) {
 	return sets
 }()
 
-// String returns a picture in three rows parted by blanks, with * in the centre
+// String returns a picture in three rows parted by blanks, with * in the center
 // and # off the board, such as "### O*. X..".
 func (s Surroundings) String() string {
 	text := []byte("### #*# ###")

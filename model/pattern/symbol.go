@@ -39,7 +39,7 @@ func symbolContents(symbol byte) contents {
 
 // A Pattern is three rows of a database. Rows that are missing are zero.
 type Pattern struct {
-	Rows  [3][3]byte // as written; Rows[1][1] is the centre, which is not looked at
+	Rows  [3][3]byte // as written; Rows[1][1] is the center, which is not looked at
 	Lines [3]int     // the line of each row in the file, counted from 1; 0 for a row that is missing
 }
 
@@ -57,7 +57,7 @@ func (p *Pattern) cells() (c [numDirections]contents) {
 }
 
 // Laid returns the symbols of the pattern as they come to lie on the board in an
-// orientation: three rows from the top, with * in the centre.
+// orientation: three rows from the top, with * in the center.
 func (p *Pattern) Laid(o Orientation) (rows [3][3]byte) {
 	rows[1][1] = '*'
 	for d := range Direction(numDirections) {
@@ -67,7 +67,7 @@ func (p *Pattern) Laid(o Orientation) (rows [3][3]byte) {
 	return rows
 }
 
-// mismatch returns the number of neighbours in s that the pattern, laid in
+// mismatch returns the number of neighbors in s that the pattern, laid in
 // orientation o, does not allow, and the pattern's first such cell in reading
 // order.
 func (p *Pattern) mismatch(s Surroundings, o Orientation) (n int, first Direction) {

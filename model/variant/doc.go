@@ -1,4 +1,4 @@
-// Package variant plays variants of Go for any number of seats: with chance, hidden stones, more colours, or partners.
+// Package variant plays variants of Go for any number of seats: with chance, hidden stones, more colors, or partners.
 //
 // A Position is what a search or a referee needs of a variant, whatever its
 // rules; New makes the first one of a game. All variants share these rules:

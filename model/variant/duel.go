@@ -7,8 +7,8 @@ import (
 	"gobandit/model"
 )
 
-// A duel is what variants of two colours share: Go's own board, on which seats
-// move in turn, the colours alternating.
+// A duel is what variants of two colors share: Go's own board, on which seats
+// move in turn, the colors alternating.
 type duel struct {
 	clock
 	rules *rules

@@ -2,10 +2,10 @@ package variant
 
 import "gobandit/model"
 
-// Colours are numbered from 1; 0 is an empty point.
+// Colors are numbered from 1; 0 is an empty point.
 const maxColors = 3
 
-// colorNames are the colours' names, and the marks are what diagrams show: a
+// colorNames are the colors' names, and the marks are what diagrams show: a
 // stone, and a stone that not everybody sees.
 var colorNames = [maxColors + 1]string{"empty", "black", "white", "red"}
 
@@ -14,21 +14,21 @@ const (
 	hiddenMarks = ".xo"
 )
 
-// ColorName returns the name of a colour, from 1: black, white or red.
+// ColorName returns the name of a color, from 1: black, white or red.
 func ColorName(c int) string { return colorNames[c] }
 
 // A cell is a place of a field: a point's number plus stride. The cells around
-// the board are wall, so that every point has four neighbours.
+// the board are wall, so that every point has four neighbors.
 const (
 	stride   = model.MaxSize + 1 // from a point to the one below it, see model.Point
 	numCells = model.NumPoints
 	wall     = 0xFF
 )
 
-// A field holds the colour of every point, or wall, by cell.
+// A field holds the color of every point, or wall, by cell.
 type field [numCells]uint8
 
-// around are the steps from a cell to its neighbours, corners those to its
+// around are the steps from a cell to its neighbors, corners those to its
 // diagonal ones.
 var (
 	around  = [4]int{-stride, -1, 1, stride}
@@ -59,10 +59,10 @@ func init() {
 	}
 }
 
-// eye reports whether the empty cell c is a 1-point eye of a colour: its four
-// neighbours are stones of it or off the board, and among its diagonals at most
-// one is a stone of another colour, on the edge and in the corner none. It is
-// model.Board's IsEye for any number of colours.
+// eye reports whether the empty cell c is a 1-point eye of a color: its four
+// neighbors are stones of it or off the board, and among its diagonals at most
+// one is a stone of another color, on the edge and in the corner none. It is
+// model.Board's IsEye for any number of colors.
 func (f *field) eye(c int, color uint8) bool {
 	edge := 0
 	for _, d := range around {
@@ -83,8 +83,8 @@ func (f *field) eye(c int, color uint8) bool {
 	return enemies+edge < 2
 }
 
-// area counts for each colour its stones and the empty points that reach stones
-// of this colour alone.
+// area counts for each color its stones and the empty points that reach stones
+// of this color alone.
 func (f *field) area(size int) (counts [maxColors + 1]int) {
 	var seen [numCells]bool
 	var todo [model.MaxPoints]uint16
@@ -101,7 +101,7 @@ func (f *field) area(size int) (counts [maxColors + 1]int) {
 		}
 		seen[c] = true
 		todo[0] = uint16(c)
-		region, reached := 1, uint8(0) // a bit per colour
+		region, reached := 1, uint8(0) // a bit per color
 		for i := 0; i < region; i++ {
 			for _, d := range around {
 				n := (int(todo[i]) + d) & (numCells - 1)

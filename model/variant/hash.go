@@ -6,7 +6,7 @@ import (
 	"gobandit/model"
 )
 
-// zobrist holds a random number for a stone of each colour on each cell; a
+// zobrist holds a random number for a stone of each color on each cell; a
 // board's hash is the XOR of those of its stones (Zobrist 1970).
 var zobrist [maxColors + 1][numCells]uint64
 

@@ -23,7 +23,7 @@ const maxHidden = 8
 // stones that make it are those of the seat that may not retake.
 type hidden struct {
 	duel
-	secrets [3]hiddenStones // by colour
+	secrets [3]hiddenStones // by color
 	seen    []event         // everything that happened, as everybody saw it
 
 	trial *hidden // the position that Determinize replays the game on, once made
@@ -54,7 +54,7 @@ type event struct {
 	try     model.Point
 	outcome model.Point
 	vacant  uint16   // empty points afterwards: shows how many stones were taken
-	shown   [3]uint8 // by colour: secrets.shown afterwards
+	shown   [3]uint8 // by color: secrets.shown afterwards
 }
 
 func newHidden(r *rules, n float64, seed uint64) (Position, error) {
@@ -153,9 +153,9 @@ func (v *hidden) capture(p model.Point) {
 		v.play(p)
 		return
 	}
-	var beside [maxHidden]uint8 // by stone of own: a bit per neighbour that is an enemy
+	var beside [maxHidden]uint8 // by stone of own: a bit per neighbor that is an enemy
 	for i, s := range own.at[:own.n] {
-		for j, q := range v.neighbours(s) {
+		for j, q := range v.neighbors(s) {
 			if q != model.Pass && v.board.At(q) == color.Opponent() {
 				beside[i] |= 1 << j
 			}
@@ -171,7 +171,7 @@ func (v *hidden) capture(p model.Point) {
 		}
 	}
 	for i, s := range own.at[:own.n] {
-		for j, q := range v.neighbours(s) {
+		for j, q := range v.neighbors(s) {
 			if beside[i]>>j&1 == 1 && v.board.At(q) == model.Empty {
 				own.shown |= 1 << i
 			}

@@ -40,7 +40,7 @@ func newPlainHidden(size int, black, white []model.Point) (*plainHidden, bool) {
 	return g, true
 }
 
-// seenBy returns the board as a colour sees it; 0 sees what everybody sees.
+// seenBy returns the board as a color sees it; 0 sees what everybody sees.
 func (g *plainHidden) seenBy(color int) plain {
 	board := plain{g.size, maps.Clone(g.at)}
 	for owner, secrets := range g.secrets {
@@ -91,7 +91,7 @@ func (g *plainHidden) try(p model.Point) model.Point {
 		}
 	}
 	for _, s := range g.secrets[own] {
-		for _, q := range g.neighbours(s) {
+		for _, q := range g.neighbors(s) {
 			if captured[q] {
 				g.shown[s] = true
 			}
@@ -117,7 +117,7 @@ func (r report) equal(s report) bool {
 	return r.try == s.try && r.outcome == s.outcome && maps.Equal(r.board, s.board) && maps.Equal(r.shown, s.shown)
 }
 
-// secretsOf returns the stones of a colour.
+// secretsOf returns the stones of a color.
 func secretsOf(v *hidden, color model.Color) []model.Point {
 	s := v.secrets[color]
 	return slices.Clone(s.at[:s.n])

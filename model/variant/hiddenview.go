@@ -15,8 +15,8 @@ func (v *hidden) looks(p model.Point) model.Color {
 	return v.board.At(p)
 }
 
-// neighbours returns the points next to p, Pass in place of those off the board.
-func (v *hidden) neighbours(p model.Point) (next [4]model.Point) {
+// neighbors returns the points next to p, Pass in place of those off the board.
+func (v *hidden) neighbors(p model.Point) (next [4]model.Point) {
 	for i, d := range around {
 		if q := model.Point(int(p) + d); v.board.On(q) {
 			next[i] = q
@@ -26,7 +26,7 @@ func (v *hidden) neighbours(p model.Point) (next [4]model.Point) {
 }
 
 // explore reports whether a chain seems to have a liberty other than except, to
-// the seat to move. The chain is that of a stone of the given colour on first,
+// the seat to move. The chain is that of a stone of the given color on first,
 // which may be an empty point yet. If liberties is not nil, all points that look
 // like liberties are marked in it.
 func (v *hidden) explore(first model.Point, color model.Color, except model.Point, liberties *[model.NumPoints]bool) bool {
@@ -35,7 +35,7 @@ func (v *hidden) explore(first model.Point, color model.Color, except model.Poin
 	seen[first], chain[0] = true, first
 	found := false
 	for i, n := 0, 1; i < n; i++ {
-		for _, q := range v.neighbours(chain[i]) {
+		for _, q := range v.neighbors(chain[i]) {
 			if q == model.Pass || seen[q] {
 				continue
 			}
@@ -64,7 +64,7 @@ func (v *hidden) looksSuicide(p model.Point) bool {
 	if v.explore(p, color, p, nil) {
 		return false
 	}
-	for _, q := range v.neighbours(p) {
+	for _, q := range v.neighbors(p) {
 		if q != model.Pass && v.looks(q) == color.Opponent() && !v.explore(q, color.Opponent(), p, nil) {
 			return false
 		}
@@ -77,7 +77,7 @@ func (v *hidden) looksSuicide(p model.Point) bool {
 func (v *hidden) looksEye(p model.Point) bool {
 	color := v.board.ToPlay()
 	against := 0
-	for _, q := range v.neighbours(p) {
+	for _, q := range v.neighbors(p) {
 		if q == model.Pass {
 			against = 1
 		} else if v.looks(q) != color {

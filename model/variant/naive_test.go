@@ -8,7 +8,7 @@ import (
 	"gobandit/model"
 )
 
-// A plain is a board for any number of colours, as slow and as clear as can be:
+// A plain is a board for any number of colors, as slow and as clear as can be:
 // the oracle of these tests. Points that are not in the map are empty.
 type plain struct {
 	size int
@@ -26,7 +26,7 @@ func (b plain) points() (all []model.Point) {
 	return all
 }
 
-func (b plain) neighbours(p model.Point) (next []model.Point) {
+func (b plain) neighbors(p model.Point) (next []model.Point) {
 	for _, q := range b.points() {
 		dx, dy := q.X()-p.X(), q.Y()-p.Y()
 		if dx*dx+dy*dy == 1 {
@@ -36,12 +36,12 @@ func (b plain) neighbours(p model.Point) (next []model.Point) {
 	return next
 }
 
-// connected returns the points of p's colour, or empty ones, connected with p,
-// and the colours beside them with the points of each.
+// connected returns the points of p's color, or empty ones, connected with p,
+// and the colors beside them with the points of each.
 func (b plain) connected(p model.Point) (region map[model.Point]bool, beside map[int]map[model.Point]bool) {
 	region, beside = map[model.Point]bool{p: true}, map[int]map[model.Point]bool{}
 	for todo := []model.Point{p}; len(todo) > 0; todo = todo[1:] {
-		for _, q := range b.neighbours(todo[0]) {
+		for _, q := range b.neighbors(todo[0]) {
 			switch {
 			case b.at[q] != b.at[p]:
 				if beside[b.at[q]] == nil {
@@ -68,7 +68,7 @@ func (b plain) with(p model.Point, color int) (after plain, captured map[model.P
 	after = plain{b.size, maps.Clone(b.at)}
 	after.at[p] = color
 	captured = map[model.Point]bool{}
-	for _, q := range after.neighbours(p) {
+	for _, q := range after.neighbors(p) {
 		if c := after.at[q]; c != 0 && c != color && len(after.liberties(q)) == 0 {
 			chain, _ := after.connected(q)
 			maps.Copy(captured, chain)
@@ -81,7 +81,7 @@ func (b plain) with(p model.Point, color int) (after plain, captured map[model.P
 }
 
 func (b plain) eye(p model.Point, color int) bool {
-	for _, q := range b.neighbours(p) {
+	for _, q := range b.neighbors(p) {
 		if b.at[q] != color {
 			return false
 		}
@@ -99,7 +99,7 @@ func (b plain) eye(p model.Point, color int) bool {
 	return enemies == 0 || enemies == 1 && corners == 4
 }
 
-// area returns the area of each colour.
+// area returns the area of each color.
 func (b plain) area() (areas [maxColors + 1]int) {
 	for _, p := range b.points() {
 		if b.at[p] != 0 {
@@ -115,8 +115,8 @@ func (b plain) area() (areas [maxColors + 1]int) {
 	return areas
 }
 
-// A plainGame is a game of n colours on a plain board, with the whole board's
-// position after each colour's previous turn for ko.
+// A plainGame is a game of n colors on a plain board, with the whole board's
+// position after each color's previous turn for ko.
 type plainGame struct {
 	plain
 	n     int

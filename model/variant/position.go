@@ -11,12 +11,12 @@ import (
 type Traits struct {
 	Name               string
 	Seats              int
-	Teams              []int // by seat; the team's number plus one is its colour on the board
+	Teams              []int // by seat; the team's number plus one is its color on the board
 	Deterministic      bool  // a move has one outcome only, given everything that is on the board
 	PerfectInformation bool  // every seat sees everything
 }
 
-// NumTeams returns the number of teams, which is that of the colours.
+// NumTeams returns the number of teams, which is that of the colors.
 func (t Traits) NumTeams() int {
 	n := 0
 	for _, team := range t.Teams {
@@ -78,16 +78,16 @@ type Position interface {
 	// Results writes the seats' results to dst, 0 to 1: 1 to every seat of the
 	// team with the greatest score, 1/n to those of n teams that tie for it.
 	Results(dst []float64)
-	// Scores writes the seats' scores to dst: the area of its colour plus its
+	// Scores writes the seats' scores to dst: the area of its color plus its
 	// komi. Of n teams the i-th, from 0, has i/(n-1) of the game's komi: White
-	// all of it, the second of three colours one half.
+	// all of it, the second of three colors one half.
 	Scores(dst []float64)
 	// Hash returns a number that identifies positions by what everybody sees:
 	// stones, seat to move, ko and passes. Equal ones have equal hashes in every
 	// run of the program.
 	Hash() uint64
 	// At returns what everybody sees on p, a point of the board: 0 if it looks
-	// empty, else the stone's colour from 1 on.
+	// empty, else the stone's color from 1 on.
 	At(p model.Point) int
 	// View returns a diagram as the seat sees the board, a line per row, with
 	// names of columns and rows; -1 sees everything.

@@ -14,7 +14,7 @@ type rules struct {
 	limit  int // of moves
 }
 
-// shareKomi adds to the areas of the teams' colours, by team, the komi of each,
+// shareKomi adds to the areas of the teams' colors, by team, the komi of each,
 // and writes the sums to dst by seat: Position.Scores.
 func (r *rules) shareKomi(area *[maxColors + 1]int, dst []float64) {
 	last := float64(r.traits.NumTeams() - 1)

@@ -7,7 +7,7 @@ import (
 )
 
 // slip is Go with an unsteady hand: with a given chance a stone lands not on the
-// point that was chosen but on one of its neighbours, drawn uniformly from those
+// point that was chosen but on one of its neighbors, drawn uniformly from those
 // where it would be legal. If there is none, it does not slip. A pass never does.
 type slip struct {
 	duel

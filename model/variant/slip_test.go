@@ -7,7 +7,7 @@ import (
 )
 
 // A stone stays on its point with the chance that is left, and slips to each
-// neighbour where it is legal alike.
+// neighbor where it is legal alike.
 func TestSlipLandings(t *testing.T) {
 	tests := []struct {
 		name  string

@@ -1,9 +1,9 @@
 package variant
 
-// stones is a board for any number of colours up to maxColors, with chains as
+// stones is a board for any number of colors up to maxColors, with chains as
 // rings of cells and a count of liberties each, an empty point once per stone
 // beside it ("pseudo-liberties"): 0 exactly when there is none. It is not as
-// fast as model.Board, which knows two colours only, and simpler.
+// fast as model.Board, which knows two colors only, and simpler.
 type stones struct {
 	at     field
 	chain  [numCells]uint16 // by cell of a stone: the cell that names its chain
@@ -16,10 +16,10 @@ type stones struct {
 	size   int
 	hash   uint64
 
-	lost [maxColors + 1]loss // by colour
+	lost [maxColors + 1]loss // by color
 }
 
-// A loss is what was captured from a colour since its last turn.
+// A loss is what was captured from a color since its last turn.
 type loss struct {
 	stones int
 	cell   int // of the last one
@@ -95,7 +95,7 @@ func (s *stones) suicide(c int, color uint8) bool {
 }
 
 // play puts a stone on an empty cell where it is no suicide: it takes the chains
-// of all other colours that are left without a liberty.
+// of all other colors that are left without a liberty.
 func (s *stones) play(c int, color uint8) {
 	s.occupy(c, color)
 	for _, d := range around {

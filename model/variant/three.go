@@ -6,25 +6,25 @@ import (
 	"gobandit/model"
 )
 
-// three is Go for three colours, black, white and red, with a seat each. A stone
-// takes the chains of both other colours that it leaves without a liberty.
+// three is Go for three colors, black, white and red, with a seat each. A stone
+// takes the chains of both other colors that it leaves without a liberty.
 //
 // Ko: a move may not bring back the stones that were on the board after the same
-// seat's previous turn. With two colours that is simple ko exactly. With three
+// seat's previous turn. With two colors that is simple ko exactly. With three
 // it forbids to retake at once if nobody else has changed the board meanwhile.
 // Longer cycles end with the move limit.
 type three struct {
 	clock
 	rules  *rules
 	stones stones
-	after  [maxColors + 1]uint64 // by colour: the hash of the stones after its previous turn
+	after  [maxColors + 1]uint64 // by color: the hash of the stones after its previous turn
 }
 
 func newThree(r *rules, _ float64, _ uint64) (Position, error) {
 	return newColors(r, 3), nil
 }
 
-// newColors starts a game of n colours, 2 to maxColors.
+// newColors starts a game of n colors, 2 to maxColors.
 func newColors(r *rules, n int) *three {
 	r.traits = Traits{Name: "three-colour", Seats: n, Teams: []int{0, 1, 2}[:n], Deterministic: true, PerfectInformation: true}
 	return &three{rules: r, stones: *newStones(r.size)}
@@ -53,7 +53,7 @@ func (v *three) legal(c int) bool {
 }
 
 // ko reports whether a stone on c, no suicide, brings back the stones that were
-// there after the previous turn of its colour. That takes a colour that has lost
+// there after the previous turn of its color. That takes a color that has lost
 // one stone since then, on c.
 func (v *three) ko(c int, color uint8) bool {
 	if lost := v.stones.lost[color]; lost.stones != 1 || lost.cell != c {

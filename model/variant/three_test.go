@@ -8,10 +8,10 @@ import (
 	"gobandit/model"
 )
 
-// The board for many colours and the plain one agree on every point after every
+// The board for many colors and the plain one agree on every point after every
 // move of random games, which fill eyes and pass more often than playouts do so
 // that there are captures of all kinds.
-func TestThreeColoursAgainstPlainBoard(t *testing.T) {
+func TestThreeColorsAgainstPlainBoard(t *testing.T) {
 	for _, tt := range []struct{ size, colors, games int }{{2, 3, 40}, {3, 3, 40}, {4, 2, 10}, {5, 3, 10}, {7, 3, 2}} {
 		t.Run(fmt.Sprintf("%dx%d, %d colours", tt.size, tt.size, tt.colors), func(t *testing.T) {
 			rng := random(uint64(tt.size))
@@ -38,9 +38,9 @@ func TestThreeColoursAgainstPlainBoard(t *testing.T) {
 	}
 }
 
-// With two colours the board for many is Go's own: the same moves are legal,
+// With two colors the board for many is Go's own: the same moves are legal,
 // ko included, throughout random games on boards of every kind.
-func TestTwoColoursAgainstBoard(t *testing.T) {
+func TestTwoColorsAgainstBoard(t *testing.T) {
 	rng := random(3)
 	for game := range 60 {
 		size := 2 + game%18
@@ -95,7 +95,7 @@ func play(t *testing.T, p Position, vertex string) model.Point {
 	return p.Play(q, nil)
 }
 
-func TestThreeColours(t *testing.T) {
+func TestThreeColors(t *testing.T) {
 	t.Run("one stone takes two colours", func(t *testing.T) {
 		// White A1 and red A3 stand on the left edge, black takes both with A2.
 		p := played(t, "three-colour", 5, "B1", "A1", "A3", "B3", "E5", "E3", "A4", "E1", "C5", "A2")
@@ -131,7 +131,7 @@ func TestThreeColours(t *testing.T) {
 
 // White puts a stone on D3 into Black's half of a ko, and Black takes it from C3.
 // White may retake unless that brings back what it saw after its last turn.
-func TestThreeColourKo(t *testing.T) {
+func TestThreeColorKo(t *testing.T) {
 	shape := []string{
 		"D4", "C4", "A1",
 		"E3", "B3", "A5",

@@ -16,8 +16,8 @@ func Wilson(wins, games float64) (low, high float64) {
 	if games <= 0 {
 		return 0, 1
 	}
-	centre, half := wilson(wins, games, normal95)
-	low, high = max(0, centre-half), min(1, centre+half)
+	center, half := wilson(wins, games, normal95)
+	low, high = max(0, center-half), min(1, center+half)
 	if wins == 0 { // rounding must not move the ends that are certain
 		low = 0
 	}
@@ -33,16 +33,16 @@ func WilsonLow(wins, games, z float64) float64 {
 	if games <= 0 {
 		return 0
 	}
-	centre, half := wilson(wins, games, z)
-	return max(0, centre-half)
+	center, half := wilson(wins, games, z)
+	return max(0, center-half)
 }
 
 // wilson returns the middle of a rate's interval of z standard errors to each
 // side, and half its width.
-func wilson(wins, games, z float64) (centre, half float64) {
+func wilson(wins, games, z float64) (center, half float64) {
 	z2 := z * z
 	p := wins / games
-	centre = (p + z2/(2*games)) / (1 + z2/games)
+	center = (p + z2/(2*games)) / (1 + z2/games)
 	half = z / (1 + z2/games) * math.Sqrt(p*(1-p)/games+z2/(4*games*games))
-	return centre, half
+	return center, half
 }

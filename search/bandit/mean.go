@@ -89,7 +89,7 @@ func (s *Selection) mix(v *View, i int, value float64) float64 {
 }
 
 // elsewhere returns the mean of an action's statistics from elsewhere, and what
-// it weighs: 0 without any. TAG does not normalise it.
+// it weighs: 0 without any. TAG does not normalize it.
 //
 // Source: Baier, Kaisers, "Opponent-Move-Abstraction", 2020 (OMA); see [RAVE],
 // and for RaveBias Gelly, Silver, "Monte-Carlo Tree Search and Rapid Action

@@ -165,7 +165,7 @@ func (a ActionHeuristic) Has(kind ActionHeuristic) bool {
 // A MASTActionKey says which moves share statistics.
 type MASTActionKey string
 
-// Colour and point; with the 3x3 pattern around it; or colour and distance to
+// Color and point; with the 3x3 pattern around it; or color and distance to
 // the last move.
 const (
 	MASTActionKeyMove     MASTActionKey = "move"

@@ -6,7 +6,7 @@ import "gobandit/model"
 const maxNakade = 6
 
 // nakade finds the vital points of regions of three to six points that the last
-// move captured, or has beside it, and its colour alone surrounds.
+// move captured, or has beside it, and its color alone surrounds.
 //
 // Source: Chaslot, Fiter, Hoock, Rimmel, Teytaud, "Adding Expert Knowledge and
 // Exploration in Monte-Carlo Tree Search", 2009, section 3.2.
@@ -71,7 +71,7 @@ func (l *Local) vital(b *model.Board, p model.Point, call uint64) {
 }
 
 // hasVital reports whether one stone keeps a region of n points from becoming two
-// eyes, by the number of neighbours within the region, summed over its points and
+// eyes, by the number of neighbors within the region, summed over its points and
 // of the point that has most.
 func hasVital(n, ties, most int) bool {
 	switch n {

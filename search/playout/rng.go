@@ -22,7 +22,7 @@ type RNG struct {
 // fetched in pairs.
 const cacheLine = 64
 
-// NewRNG returns a generator; neighbouring seeds give unrelated streams.
+// NewRNG returns a generator; neighboring seeds give unrelated streams.
 func NewRNG(seed uint64) *RNG {
 	return &RNG{state: Mix(seed)}
 }

@@ -7,7 +7,7 @@ type Rules uint8
 
 const (
 	// ReferenceRules are the reference bot's: two passes in a row or Limit moves;
-	// empty points belong to the colour that they reach alone.
+	// empty points belong to the color that they reach alone.
 	ReferenceRules Rules = iota
 
 	// GNUGoRules are those of GNU Go's Monte Carlo mode: three passes in a row;

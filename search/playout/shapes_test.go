@@ -6,8 +6,8 @@ import (
 	"gobandit/model/pattern"
 )
 
-// No shape is nothing: an empty neighbourhood and one of a single stone are none,
-// and the two colours' views of the hane that encloses are shapes both.
+// No shape is nothing: an empty neighborhood and one of a single stone are none,
+// and the two colors' views of the hane that encloses are shapes both.
 func TestShapes(t *testing.T) {
 	weights := shapes()
 	n := 0

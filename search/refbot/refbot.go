@@ -1,7 +1,7 @@
 // Package refbot is Don Dailey's reference bot: all moves as first (AMAF) over uniform playouts, without a tree.
 //
 // It serves to check an engine against published figures, and as a modest
-// opponent whose behaviour is defined to the last detail.
+// opponent whose behavior is defined to the last detail.
 //
 // Source: Don Dailey, "MC reference bot", computer-go list, October 2008.
 package refbot

@@ -15,7 +15,7 @@ type Candidate struct {
 	Path        []int         // child indices from the root of the tree of candidates; one level: {Index}
 	Coordinates []int         // division of each parameter on the first level, counted from 0
 	Point       []float64     // optimiser parameters, each at least 0 and less than 1
-	Free        bool          // Point is anywhere in the cell that Path names, not its centre
+	Free        bool          // Point is anywhere in the cell that Path names, not its center
 	Values      []param.Value // value of each engine parameter
 	Parameters  string        // the values as the event's formats show them, joined by "; "
 }
@@ -23,7 +23,7 @@ type Candidate struct {
 // MaxLevels bounds the levels of subdivision: a float64 has 53 bits to halve.
 const MaxLevels = 50
 
-// at returns the candidate in the centre of the cell that a path leads to.
+// at returns the candidate in the center of the cell that a path leads to.
 func at(s param.Space, path ...int) Candidate {
 	return candidate(s, Candidate{Index: path[0], Path: path, Point: s.Optimiser(path...)})
 }
@@ -57,7 +57,7 @@ func cell(s param.Space, point []float64) int {
 }
 
 // parse returns the candidate that a journal names by its path and, if it is
-// not in the centre of a cell, by its point.
+// not in the center of a cell, by its point.
 func parse(s param.Space, path []int, point []float64) (Candidate, error) {
 	if len(path) < 1 || len(path) > MaxLevels {
 		return Candidate{}, fmt.Errorf("path %v, want 1 to %d levels", path, MaxLevels)

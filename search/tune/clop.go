@@ -84,7 +84,7 @@ func (c *clop) update() {
 	}
 	if due > c.fitted {
 		c.fitted = due
-		c.localise()
+		c.localize()
 	}
 	for k := len(c.weights); k < len(c.samples); k++ {
 		c.weights = append(c.weights, math.Exp(c.logWeight(c.samples[k].m)))
@@ -102,9 +102,9 @@ func (c *clop) logWeight(m []float64) float64 {
 
 func (w weighting) log(m []float64) float64 { return (w.fit.at(m) - w.mean) / w.radius }
 
-// localise fits and weighs the samples in turns until the weights settle. The
+// localize fits and weighs the samples in turns until the weights settle. The
 // last weighting, which did not change much, is left out.
-func (c *clop) localise() {
+func (c *clop) localize() {
 	samples := c.samples[:c.fitted]
 	c.gain, c.fits, c.weights = 0, nil, make([]float64, len(samples))
 	wins := 0
@@ -241,7 +241,7 @@ func (c *clop) chance() float64 {
 	return distuv.ChiSquared{K: float64(d + d*(d+1)/2)}.Survival(2 * max(c.gain, 0))
 }
 
-// values are the fitted rates in the centres of the cells; one half before
+// values are the fitted rates in the centers of the cells; one half before
 // there is a fit.
 func (c *clop) values(dst []float64) {
 	c.update()

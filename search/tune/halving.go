@@ -29,7 +29,7 @@ func newHalving(g *grid, games int) *halving {
 	for i := range n {
 		h.alive[i], h.in[i] = i, true
 	}
-	// The order decides between equals: none is to be favoured for its place.
+	// The order decides between equals: none is to be favored for its place.
 	rng := rand.New(rand.NewPCG(uint64(n), uint64(games)))
 	rng.Shuffle(n, func(i, j int) { h.alive[i], h.alive[j] = h.alive[j], h.alive[i] })
 	h.quota = max(1, games/max(1, bits.Len(uint(n-1))))

@@ -43,28 +43,28 @@ const spareTabulations = 64
 // chances computes the probabilities of being best, and keeps what it has
 // tabulated: between two games of an event one arm changes.
 type chances struct {
-	prior  distuv.Beta // of a candidate's rate before its games
-	tables map[arm]*tabulation
-	most   int // tables
+	initial distuv.Beta // of a candidate's rate before its games
+	tables  map[arm]*tabulation
+	most    int // tables
 }
 
-// newChances takes the initial games of an event for the prior, if they leave
+// newChances makes the initial distribution from the initial games, if they leave
 // both outcomes possible, or else takes every rate for equally likely. The
 // initial games are what the rate shown is shrunk by; without them a candidate
 // that never played would often be the likeliest to be the best.
 func newChances(initialWins, initialVisits int) *chances {
-	prior := distuv.Beta{Alpha: float64(initialWins), Beta: float64(initialVisits - initialWins)}
+	initial := distuv.Beta{Alpha: float64(initialWins), Beta: float64(initialVisits - initialWins)}
 	if initialWins <= 0 || initialWins >= initialVisits {
-		prior = distuv.Beta{Alpha: 1, Beta: 1}
+		initial = distuv.Beta{Alpha: 1, Beta: 1}
 	}
-	return &chances{prior: prior, tables: make(map[arm]*tabulation)}
+	return &chances{initial: initial, tables: make(map[arm]*tabulation)}
 }
 
 // table returns the posterior of an arm, pending games left out.
 func (c *chances) table(a arm) *tabulation {
 	t := c.tables[a]
 	if t == nil {
-		t = tabulate(distuv.Beta{Alpha: c.prior.Alpha + float64(a.wins), Beta: c.prior.Beta + float64(a.games-a.wins)})
+		t = tabulate(distuv.Beta{Alpha: c.initial.Alpha + float64(a.wins), Beta: c.initial.Beta + float64(a.games-a.wins)})
 		c.tables[a] = t
 	}
 	return t

@@ -18,18 +18,18 @@ type Estimate struct {
 // index.
 type Estimator func(i int) Estimate
 
-// shrinkReach is how many divisions of each parameter away neighbours still
+// shrinkReach is how many divisions of each parameter away neighbors still
 // matter: at one division they weigh exp(-½), at three exp(-9/2).
 const shrinkReach = 3
 
 // Shrunk returns the estimator that pulls the rate of a cell towards those of its
-// neighbours, as by as many games as the initial ones: a candidate beside good ones
+// neighbors, as by as many games as the initial ones: a candidate beside good ones
 // is likely to be good, and the rate of a few games is mostly luck. It goes by the
 // games counted until now, and may be used by any goroutine.
 func (t *Tuner) Shrunk() Estimator {
-	prior, candidates, counts := t.chances.prior, t.grid.candidates, slices.Clone(t.grid.counts)
+	initial, candidates, counts := t.chances.initial, t.grid.candidates, slices.Clone(t.grid.counts)
 	return func(i int) Estimate {
-		wins, losses := prior.Alpha, prior.Beta
+		wins, losses := initial.Alpha, initial.Beta
 		here := candidates[i].Coordinates
 		for j, a := range counts {
 			if j == i || a.games == 0 {
@@ -38,7 +38,7 @@ func (t *Tuner) Shrunk() Estimator {
 			w := nearness(here, candidates[j].Coordinates)
 			wins, losses = wins+w*float64(a.wins), losses+w*float64(a.games-a.wins)
 		}
-		mean, n, a := wins/(wins+losses), prior.Alpha+prior.Beta, counts[i]
+		mean, n, a := wins/(wins+losses), initial.Alpha+initial.Beta, counts[i]
 		d := distuv.Beta{Alpha: n*mean + float64(a.wins), Beta: n*(1-mean) + float64(a.games-a.wins)}
 		return Estimate{d.Mean(), d.Quantile(0.025), d.Quantile(0.975)}
 	}
@@ -76,7 +76,7 @@ func (t *Tuner) Surface() Surface {
 	return func(point []float64) Estimate { return estimate(q, point, hessian) }
 }
 
-// Fitted returns the estimator of the surface in the centres of the cells, and
+// Fitted returns the estimator of the surface in the centers of the cells, and
 // whether there is one.
 func (t *Tuner) Fitted() (Estimator, bool) {
 	surface, candidates := t.Surface(), t.grid.candidates

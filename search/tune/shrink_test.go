@@ -49,7 +49,7 @@ func TestLineage(t *testing.T) {
 	}
 }
 
-// A cell without games is thought to be as its neighbours are, one with many as its
+// A cell without games is thought to be as its neighbors are, one with many as its
 // games are.
 func TestShrunk(t *testing.T) {
 	tuner := ruleTuner(t, UCB, 0, 5)

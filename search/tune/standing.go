@@ -16,7 +16,7 @@ type Standing struct {
 	Games   int     // with a result; initial visits and pending games not counted
 	Wins    int     // of those
 	Pending int     // games begun and not ended
-	Rate    float64 // wins per game with the initial ones counted, so pulled towards the prior
+	Rate    float64 // wins per game with the initial ones counted, so pulled towards the initial rate
 	Low     float64 // lower end of the 95 % Wilson interval of the games played; 0 without games
 	High    float64 // its upper end; 1 without games
 	Value   float64 // the rule's value now

@@ -11,7 +11,7 @@ import (
 
 // A tree chooses by upper confidence bounds on one level or more: from the root
 // down to a leaf it takes the child with the highest bound, and a leaf that has
-// a result gets children of its own, each the centre of a cell of its cell.
+// a result gets children of its own, each the center of a cell of its cell.
 //
 // Source: Woods, Gomill 0.8, "The Monte Carlo tuner": section "The tuning
 // algorithm".

@@ -120,7 +120,7 @@ func (t *Tuner) Len() int { return len(t.grid.candidates) }
 func (t *Tuner) Candidate(i int) Candidate { return t.grid.candidates[i] }
 
 // At returns the candidate that a journal names: by its path, and by its point
-// too if it is not in the centre of a cell, else nil.
+// too if it is not in the center of a cell, else nil.
 func (t *Tuner) At(path []int, point []float64) (Candidate, error) {
 	return parse(t.config.Space, path, point)
 }
