@@ -24,23 +24,22 @@ const (
 // An Analysis is the request of an analyze command.
 type Analysis struct {
 	Color     model.Color   // Empty if not named: the side to move
-	Interval  time.Duration // between lines; 0 if not named
-	MaxMoves  int           // list this many at most; 0 for no limit
+	Interval  time.Duration // time between lines; 0 if not named
+	MaxMoves  int           // largest number of moves to list; 0 for no limit
 	Ownership bool          // Kata: append the ownership of every point
 	RootInfo  bool          // Kata: append the whole search's figures
 
 	restrictions []restriction
 }
 
-// A restriction is a list of moves that are to be avoided by a side, or the only
-// ones it is allowed.
+// A restriction has moves that a side must avoid, or the only ones that it may play.
 type restriction struct {
 	allow  bool
 	side   model.Color
 	points []model.Point
 }
 
-// Wants returns which moves of a side are to be shown; nil is all.
+// Wants returns a function that selects the moves of a side to show; nil is all.
 func (a *Analysis) Wants(side model.Color) func(model.Point) bool {
 	var of []restriction
 	for _, r := range a.restrictions {
@@ -65,9 +64,9 @@ var errSyntax = errors.New(SyntaxError)
 
 // ParseAnalysis reads the arguments of lz-analyze, kata-analyze and their
 // relatives on a board of the given size: [color] [interval] [key value]...,
-// intervals in hundredths of a second. The keys avoid and allow are followed by a
-// side, points with commas between, and the number of moves until which that
-// holds; it is always taken to be 1.
+// intervals in hundredths of a second. After the keys avoid and allow come a side,
+// points with commas between, and the number of moves for which that holds; it is
+// always taken to be 1.
 func ParseAnalysis(args []string, size int) (Analysis, error) {
 	var a Analysis
 	if len(args) > 0 {
@@ -158,7 +157,7 @@ func (a *Analysis) set(key, value string) (err error) {
 	case "interval":
 		a.Interval, err = parseInterval(value)
 	case "minmoves":
-		_, err = parseCount(value) // every move tried is listed anyway
+		_, err = parseCount(value) // ignored: all moves tried are listed
 	case "maxmoves":
 		a.MaxMoves, err = parseCount(value)
 	case "ownership":
@@ -166,7 +165,7 @@ func (a *Analysis) set(key, value string) (err error) {
 	case "rootInfo":
 		a.RootInfo, err = strconv.ParseBool(value)
 	case "ownershipStdev", "movesOwnership", "movesOwnershipStdev", "pvVisits", "pvEdgeVisits", "noResultValue":
-		// Figures that this engine has not got; a client that asks for them gets the rest.
+		// Figures that this engine lacks are ignored: the client gets the others.
 		_, err = strconv.ParseBool(value)
 	default:
 		return errSyntax

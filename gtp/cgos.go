@@ -14,11 +14,11 @@ type cgosMove struct {
 	WinRate float64 `json:"winrate"`
 	Score   float64 `json:"score"`
 	Prior   float64 `json:"prior"`
-	PV      string  `json:"pv"` // the moves that follow
+	PV      string  `json:"pv"` // expected moves after it
 	Visits  int     `json:"visits"`
 }
 
-// cgosMoves is the number of moves that are told.
+// cgosMoves bounds the moves of a line.
 const cgosMoves = 10
 
 // CGOSInfo returns the line by which cgos-analyze and cgos-genmove_analyze show
@@ -43,12 +43,12 @@ func CGOSInfo(s *search.Snapshot) string {
 		}
 		info.Moves = append(info.Moves, cgosMove{m.Move.Vertex(s.Size), rounded(m.WinRate), info.Score, rounded(m.Prior), Points(line, s.Size), m.Visits})
 	}
-	text, _ := json.Marshal(info) // of finite numbers and text, which cannot fail
+	text, _ := json.Marshal(info) // finite numbers and text always marshal
 	return string(text)
 }
 
-// cgosOwnership writes whose every point is with a letter for each: A is certainly
-// the opponent's of the side to move, + its own.
+// cgosOwnership writes the ownership with a letter for each point, from A, certainly
+// the opponent's of the side to move, to +, certainly its own.
 func cgosOwnership(s *search.Snapshot) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+"
 	text := make([]byte, len(s.Ownership))
@@ -58,5 +58,5 @@ func cgosOwnership(s *search.Snapshot) string {
 	return string(text)
 }
 
-// rounded cuts digits that mean nothing.
+// rounded drops insignificant digits.
 func rounded(x float64) float64 { return math.Round(1e6*x)/1e6 + 0 }

@@ -9,10 +9,10 @@ import (
 // A Clock keeps the time of both sides. The zero Clock has no limit.
 type Clock struct {
 	Control TimeControl
-	left    [3]Left // by color
+	left    [3]Left // indexed by color
 }
 
-// Left is what a side has left.
+// Left is the time that a side has left.
 type Left struct {
 	Time time.Duration
 	// Stones is 0 in main time. In overtime it is the number of moves to be made in
@@ -31,7 +31,7 @@ func NewClock(t TimeControl) Clock {
 	return c
 }
 
-// period returns a full period of overtime, the given number being left of
+// period returns a full period of overtime. The number is that of periods left, with
 // Japanese byo-yomi.
 func (c *Clock) period(left int) Left {
 	if c.Control.Periods > 0 {
@@ -40,10 +40,10 @@ func (c *Clock) period(left int) Left {
 	return Left{c.Control.Byoyomi, c.Control.Stones}
 }
 
-// Left returns what a side has left.
+// Left returns the time that a side has left.
 func (c *Clock) Left(side model.Color) Left { return c.left[side] }
 
-// Set sets what a side has left.
+// Set sets the time that a side has left.
 func (c *Clock) Set(side model.Color, left Left) { c.left[side] = left }
 
 // Spend takes the time of a move from a side's clock and reports whether the
@@ -65,7 +65,7 @@ func (c *Clock) Spend(side model.Color, d time.Duration) bool {
 			}
 			return true
 		}
-		d = -left.Time // which goes on in overtime
+		d = -left.Time // the rest of the move counts as overtime
 		*left = Left{}
 		if !t.overtime() {
 			return false

@@ -8,7 +8,7 @@ import (
 
 // A Command is one line from a controller.
 type Command struct {
-	ID    int // the number before the name, if HasID
+	ID    int // number before the name, if HasID
 	HasID bool
 	Name  string
 	Args  []string
@@ -31,7 +31,7 @@ func ParseCommand(line string) (c Command, ok bool) {
 		c.ID, c.HasID = int(id), true
 		words = words[1:]
 	}
-	if len(words) == 0 { // an identity alone: let it be answered as unknown
+	if len(words) == 0 { // an identity alone, which is answered as an unknown command
 		return c, true
 	}
 	c.Name, c.Args = words[0], words[1:]
@@ -47,9 +47,9 @@ func (c Command) String() string {
 	return strings.Join(words, " ")
 }
 
-// Clean drops the control characters of s, those that change the direction of
-// text, and makes tabs blanks: what is left disturbs no terminal. Line feeds count
-// as control characters, and bytes that are no UTF-8 become U+FFFD.
+// Clean returns s for a terminal. It drops control characters, also line feeds, and
+// characters that change the direction of text, and makes tabs blanks. Bytes that are
+// no UTF-8 become U+FFFD.
 func Clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -8,10 +8,10 @@ import (
 	"gobandit/search"
 )
 
-// DeadStones returns a stone of each chain that a search of the final position
-// finds dead: the playouts give its points to the opponent more often than
-// not. The position is searched as if nobody had passed, with the side to move
-// of g. It returns an error if the thinker knows nothing of ownership.
+// DeadStones returns a stone of each chain that a search of the final position finds
+// dead: most playouts give its points to the opponent. The search takes the position
+// as if no player had passed, with the side to move of g. It returns an error if the
+// thinker estimates no ownership.
 func DeadStones(ctx context.Context, t search.Thinker, g *model.Game, budget search.Budget) ([]model.Point, error) {
 	var stones [3][]model.Point
 	for p := range g.Board().Points() {

@@ -60,7 +60,7 @@ func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snap
 		float(m.LCB), float(2*m.LCB-1), float(float64(m.Visits)), order, pv(m, s.Size))
 }
 
-// pv returns the expected line of m, which has the move itself at least.
+// pv returns the principal variation of m, which begins with the move itself.
 func pv(m search.MoveStats, size int) string {
 	if len(m.PV) == 0 {
 		return m.Move.Vertex(size)
@@ -93,7 +93,7 @@ func inView(x float64, c model.Color) float64 {
 }
 
 // ParseInfo reads a line of an analysis of a position of the given size in
-// which toPlay is to move, by its keys: those not known are passed over. The
+// which toPlay is to move, and ignores unknown keys. The
 // moves of the snapshot are those of the line in the order it gives them. Its win
 // rate, visits and score are the root's if given; else the moves' mean by visits,
 // their sum, and the score of the first.
@@ -111,7 +111,7 @@ func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.S
 		case "ownership":
 			words, err = r.ownership(rest)
 		default:
-			// A section of another program's making: skip to what we know.
+			// An unknown section is skipped.
 			words = rest[nextSection(rest):]
 		}
 		if err != nil {
@@ -124,7 +124,7 @@ func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.S
 	return r.finish(), nil
 }
 
-// An infoReader gathers what a line of an analysis tells.
+// An infoReader reads a line of an analysis.
 type infoReader struct {
 	search.Snapshot
 	dialect Dialect
@@ -135,11 +135,11 @@ type infoReader struct {
 type orderedMove struct {
 	search.MoveStats
 	order int     // -1 if the line gives none
-	score float64 // in Black's view
+	score float64 // lead in Black's view
 }
 
-// finish puts the moves in order and fills in what the line does not say of the
-// root.
+// finish puts the moves in order and fills in the figures of the root that the line
+// lacks.
 func (r *infoReader) finish() *search.Snapshot {
 	if !slices.ContainsFunc(r.moves, func(m orderedMove) bool { return m.order < 0 }) {
 		slices.SortStableFunc(r.moves, func(a, b orderedMove) int { return a.order - b.order })
@@ -274,7 +274,7 @@ func parseFloat(s string) (float64, error) {
 	return x, nil
 }
 
-// ownership reads whose every point is.
+// ownership reads the ownership of all points.
 func (r *infoReader) ownership(words []string) ([]string, error) {
 	n := r.Size * r.Size
 	if len(words) < n {

@@ -7,17 +7,17 @@ import (
 	"gobandit/search"
 )
 
-// A Pace shares out the time of a game among the moves of an engine, so that it
-// does not run out. The zero Pace has no limit.
+// A Pace shares out the time of a game among the moves of an engine. The zero Pace has
+// no limit.
 type Pace struct {
 	Clock
-	told bool          // by time_left alone: a time without settings
-	lag  time.Duration // expected of a move beside its search
+	told bool          // the time control comes from Tell alone
+	lag  time.Duration // time that a move is expected to take besides its search
 }
 
-// leastLag is set aside of every move for what is not search. Unseen is the part
-// of it that passes on the way from and to the controller, whose clock counts:
-// the engine knows it only if it is told.
+// leastLag is the time reserved in every move for what is not search. unseen is the
+// part of it that passes on the way from and to the controller, whose clock counts.
+// The engine can only learn it from time_left.
 const (
 	leastLag = 30 * time.Millisecond
 	unseen   = 10 * time.Millisecond
@@ -26,8 +26,8 @@ const (
 // Begin starts a game under a time control.
 func (p *Pace) Begin(t TimeControl) { *p = Pace{Clock: NewClock(t), lag: p.lag} }
 
-// Reset gives both sides their full time for another game. What Tell said without
-// settings is forgotten.
+// Reset gives both sides their full time for another game. It forgets a time control
+// that comes from Tell alone.
 func (p *Pace) Reset() {
 	if p.told {
 		p.Control = TimeControl{}
@@ -35,9 +35,9 @@ func (p *Pace) Reset() {
 	p.Begin(p.Control)
 }
 
-// Tell corrects what a side has left, which controllers round down to whole
-// seconds. If the pace supposed more than can be, the lag is longer than it
-// thought. Without settings, the time is main time.
+// Tell corrects the time that a side has left, which controllers round down to whole
+// seconds. If the pace has assumed too much, it assumes a longer lag from now on.
+// Without a time control, the time is main time.
 func (p *Pace) Tell(side model.Color, left Left) {
 	if !p.Control.Limited() {
 		p.told, p.Control = true, TimeControl{Main: max(left.Time, time.Nanosecond)}
@@ -46,17 +46,17 @@ func (p *Pace) Tell(side model.Color, left Left) {
 		more := known.Time - left.Time
 		p.observe(more - time.Second)
 		if more > 0 && more < time.Second && left.Time >= 2*time.Second {
-			return // it was rounded; towards the end, what is sure counts
+			return // the difference comes from rounding, which matters towards the end only
 		}
 	}
 	p.Set(side, left)
 }
 
-// observe takes account of time that a move took beside its search. The longest
-// counts, and fades over the moves that follow.
+// observe takes note of the time that a move took besides its search. The longest such
+// time counts, and fades over the moves that follow.
 func (p *Pace) observe(lag time.Duration) { p.lag = max(lag, p.lag*19/20) }
 
-// spare is set aside of every move: a lag of twice the usual must do no harm.
+// spare is the time reserved in every move, for a lag twice as long as expected.
 func (p *Pace) spare() time.Duration { return leastLag + 2*p.lag }
 
 // Spent takes the time of a move from a side's clock, with the time that the
@@ -68,9 +68,9 @@ func (p *Pace) Spent(side model.Color, planned, took time.Duration) {
 	p.Spend(side, took+unseen)
 }
 
-// Budget returns b with the time that a move of side may take when the board has
-// the given number of empty points, in place of the engine's own: that is for
-// games without a limit. A side that has hardly any time gets a millisecond.
+// Budget returns b with the time that a move of side may take when the board has the
+// given number of empty points. Without a limit it is b. A side that has hardly any
+// time gets a millisecond.
 func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budget {
 	t := p.Control
 	if !t.Limited() {
@@ -93,9 +93,9 @@ func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budge
 }
 
 // mainShare returns a move's part of the main time left. Half of the empty points
-// are played by the opponent, and some by nobody; a game may go on long after
-// it looked finished, and what its moves take beside their searches is set aside.
-// The moves at hand get more than those far off, when most games are decided.
+// are played by the opponent, and some stay empty. A game may go on long after it
+// seems finished, and the time that its moves take besides their searches is reserved.
+// Early moves get more than late ones, when most games are decided.
 func (p *Pace) mainShare(left time.Duration, empty int) time.Duration {
 	t := p.Control
 	search := max(0, left-time.Duration(20+empty/2)*p.spare())

@@ -19,15 +19,15 @@ const (
 
 // A Response is an engine's answer.
 type Response struct {
-	ID    int // of the command answered, if HasID
+	ID    int // identity of the command answered, if HasID
 	HasID bool
 	OK    bool   // the command succeeded
-	Text  string // may have several lines; ends without a line feed
+	Text  string // text of one or more lines, without a line feed at its end
 }
 
 // String returns the response as it is sent, with the blank line at its end.
-// Blank lines inside the text, which would end the response early, are left
-// out. A text that begins with a line feed begins on the line after the =.
+// It omits blank lines inside the text, which would end the response early. A text
+// that begins with a line feed begins on the line after the =.
 func (r Response) String() string {
 	head := r.Head()
 	text := body(r.Text)
@@ -65,7 +65,7 @@ func body(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// A Reader puts lines of an engine's output together to responses. The zero
+// A Reader assembles responses from lines of an engine's output. The zero
 // Reader waits for the first line of a response.
 type Reader struct {
 	begun bool

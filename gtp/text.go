@@ -2,10 +2,10 @@ package gtp
 
 import "strings"
 
-// Lengths in bytes at which texts of other programs are cut.
+// Lengths in bytes at which texts of other programs are clipped.
 const (
-	Quoted  = 60   // within an error
-	Message = 1000 // as a message or the account of a fault
+	Quoted  = 60   // a quotation in an error
+	Message = 1000 // a message
 )
 
 // Clip returns s, or its first bytes and an ellipsis if it has more than most.

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A TimeControl says how long each side may think: main time, and after it
+// A TimeControl is how long each side may think: main time, and after it
 // overtime of one kind, if any. The zero TimeControl is no limit.
 type TimeControl struct {
 	Main time.Duration

@@ -42,13 +42,12 @@ func (e *Engine) Analyzes(ctx context.Context) (bool, error) {
 	return c.name != "", err
 }
 
-// A View is how the position and its search look from outside: what the engine
-// does not say in its lines.
+// A View has what reading an analysis takes besides its lines, and options for it.
 type View struct {
-	Size     int           // of the board
-	ToPlay   model.Color   // the side to search for
-	Interval time.Duration // between lines of the analysis; rounded to hundredths of a second, at least one
-	Allow    []model.Point // the only moves to search, with passes if they are wanted; nil is all
+	Size     int           // board size
+	ToPlay   model.Color   // side to search for
+	Interval time.Duration // time between lines; rounded to hundredths of a second, at least one
+	Allow    []model.Point // the only moves to search, with Pass if wanted; nil is all
 }
 
 // args returns the arguments of an analyze command.
@@ -64,15 +63,14 @@ func (v View) args(d gtp.Dialect) []string {
 	return args
 }
 
-// Analyze lets the engine search the position on its board until ctx ends, and
-// calls f with the state of the search as it comes, from this goroutine: f must
-// not call the engine. The end of ctx is no error, and afterwards the engine is
-// ready for the next command. An engine that ends the analysis by itself ends
-// Analyze too.
+// Analyze lets the engine search the position on its board until ctx ends, and calls
+// f with the state of the search as it comes, from this goroutine: f must not call the
+// engine. The end of ctx is no error, and afterwards the engine is ready for the next
+// command. Analyze returns, too, when the engine ends the analysis by itself.
 //
-// Snapshots hold what the lines tell, and the time since the beginning; lines
-// that cannot be read are passed over. The error is [ErrNoAnalysis], one of Do's,
-// or tells why not one line could be read.
+// Snapshots have the figures of the lines, and the time since the beginning. Lines
+// that cannot be read are ignored. The error is [ErrNoAnalysis], one of Do's, or says
+// why no line at all could be read.
 func (e *Engine) Analyze(ctx context.Context, v View, f func(*search.Snapshot)) error {
 	c, err := e.first(ctx, analyzeCommands)
 	if err != nil {
@@ -95,11 +93,11 @@ type infoReader struct {
 	view    View
 	began   time.Time
 	f       func(*search.Snapshot)
-	read    int
-	err     error // of the last line that could not be read
+	read    int   // lines read
+	err     error // error of the last line that could not be read
 }
 
-// line reads a line. What does not begin like one of an analysis is talk.
+// line reads a line, and ignores lines that do not begin as an analysis does.
 func (r *infoReader) line(text string) {
 	if !strings.HasPrefix(text, "info ") {
 		return

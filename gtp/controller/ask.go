@@ -31,12 +31,12 @@ func (e *Engine) DoWithin(ctx context.Context, timeout time.Duration, command st
 	return resp.Text, nil
 }
 
-// commandLine returns a command as it is sent, by its alias.
+// commandLine returns the line for a command, by its alias.
 func (e *Engine) commandLine(command string, args []string) string {
 	return strings.Join(append([]string{e.alias(command)}, args...), " ")
 }
 
-// alias returns the command that the engine has for another.
+// alias returns the command to send in place of another.
 func (e *Engine) alias(command string) string {
 	if other, ok := e.options.Aliases[command]; ok {
 		return other
@@ -44,8 +44,8 @@ func (e *Engine) alias(command string) string {
 	return command
 }
 
-// Knows asks whether the engine has a command; an engine that cannot tell has
-// it not. The answer is kept.
+// Knows reports whether the engine has a command, as it answers known_command once. An
+// engine without known_command has none.
 func (e *Engine) Knows(ctx context.Context, command string) (bool, error) {
 	command = e.alias(command)
 	if known, ok := e.known[command]; ok {
@@ -85,10 +85,10 @@ type exchange struct {
 	began   time.Time
 	timeout time.Duration
 	timer   <-chan time.Time // nil without a limit
-	cancel  <-chan struct{}  // the context's end; nil once it has been seen
+	cancel  <-chan struct{}  // closed at the end of the context; nil once that is handled
 	reader  gtp.Reader
 	size    int          // bytes of the answer so far
-	stream  func(string) // takes the lines, for Stream
+	stream  func(string) // argument of Stream; nil for Do
 }
 
 // ask sends a line and returns the response.
@@ -127,7 +127,7 @@ func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, st
 				if stream == nil {
 					e.log(false, resp.Head()+" "+resp.Text)
 				} else if text := strings.TrimSpace(resp.Text); resp.OK && text != "" {
-					stream(text) // that stood on the line of the =
+					stream(text) // the text behind the =
 				}
 				return resp, nil
 			}
@@ -176,7 +176,7 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 	case done && out.more && x.stream == nil:
 		return true, x.rest()
 	case x.stream != nil && !begun && x.reader.Begun():
-		x.timer = nil // it has answered; the analysis may take its time
+		x.timer = nil // it has answered, and an analysis has no limit
 		if x.cancel == nil && x.timeout > 0 {
 			x.timer = time.After(x.timeout)
 		}

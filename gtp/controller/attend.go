@@ -11,10 +11,10 @@ import (
 	"gobandit/search/guard"
 )
 
-// attend starts to read what the engine writes, and to wait for its end. A defect
-// on the way ends the engine.
+// attend starts to read what the engine writes, and to wait for its end. A panic on the
+// way ends the engine.
 func (e *Engine) attend() {
-	quiet := make(chan error, 1) // told at the end of standard error
+	quiet := make(chan error, 1) // gets the error, or nil, at the end of standard error
 	guard.Go(e.program+": standard error", e.readErrors, func(err error) {
 		e.errout.file.Close()
 		if err != nil {
@@ -39,7 +39,7 @@ func (e *Engine) readErrors() error {
 	if e.options.Stderr != nil {
 		out = io.MultiWriter(out, e.options.Stderr)
 	}
-	_, _ = io.Copy(out, &e.errout) // it ends when the engine does
+	_, _ = io.Copy(out, &e.errout) // ends with the engine
 	return nil
 }
 
@@ -67,8 +67,7 @@ func (e *Engine) read() error {
 	}
 }
 
-// wait waits for the process to end, ends what is left of its group, and lets
-// the readers come to their end.
+// wait waits for the process to end, ends the rest of its group, and ends the readers.
 func (e *Engine) wait() error {
 	defer func() {
 		e.stdin.Close()

@@ -11,9 +11,9 @@ import (
 
 // A Command says how to start an engine. No shell is involved.
 type Command struct {
-	Args []string // the program and its arguments
-	Dir  string   // the working directory; empty for the current one
-	Env  []string // "NAME=value", added to the inherited environment
+	Args []string // program and its arguments
+	Dir  string   // working directory; empty for the current one
+	Env  []string // variables "NAME=value" to add to the environment
 }
 
 // ParseCommand reads a command line as a shell user writes it, see Split.

@@ -16,7 +16,7 @@ import (
 	"gobandit/search/guard"
 )
 
-// Options say how to treat an engine. The zero Options are usable.
+// Options are options of an engine. The zero Options are usable.
 type Options struct {
 	// Timeout is how long Do waits for an answer; 0 is for ever.
 	Timeout time.Duration
@@ -25,13 +25,13 @@ type Options struct {
 	Grace time.Duration
 	// MaxAnswer is the longest answer in bytes; 0 means DefaultMaxAnswer.
 	MaxAnswer int
-	// Aliases replace commands by others that the engine has instead.
+	// Aliases has commands to send in place of others, by the others.
 	Aliases map[string]string
 	// Log, if not nil, is called with every line sent to the engine and with every
 	// response and line of an analysis received.
 	Log func(sent bool, text string)
-	// Stderr, if not nil, is given what the engine writes to standard error as it
-	// comes. Its end is kept besides, see Engine.Stderr.
+	// Stderr, if not nil, gets the engine's standard error as it comes. Engine.Stderr
+	// returns the end of it, too.
 	Stderr io.Writer
 }
 
@@ -47,10 +47,10 @@ const stderrKept = 16 << 10
 // An Engine is a running engine process. Its methods may be called from one
 // goroutine at a time, except Close, Stderr and Done.
 //
-// Commands carry no identities, because small engines do not know them. An
-// engine that fails to answer in time, that answers what is not GTP, or whose
-// command is cut short by the context, is killed with its whole process group:
-// its later output could no longer be told apart.
+// Commands carry no identities, because small engines do not know them. An engine
+// that does not answer in time, that answers what is not GTP, or whose command is cut
+// short by the context, is killed with its whole process group: one could not tell
+// which command its later output answers.
 type Engine struct {
 	program string
 	options Options
@@ -60,26 +60,25 @@ type Engine struct {
 	errout  output
 	stderr  *tail
 	lines   chan outputLine // closed at the end of output
-	readErr error           // why lines was closed; nil at the end of output
-	defect  error           // of this program, set before done is closed
+	readErr error           // reason why lines was closed; nil at the end of output
+	defect  error           // panic of this program, set before done is closed
 	done    chan struct{}   // closed when the process has ended and was waited for
-	status  string          // set before done is closed
+	status  string          // how the process ended, set before done is closed
 	closing sync.Once
 	killed  atomic.Bool
-	known   map[string]bool
+	known   map[string]bool // answers to known_command
 
-	onePeriod bool // of Japanese byo-yomi is all that the engine was told of
+	onePeriod bool // the engine knows of one period of Japanese byo-yomi only
 }
 
-// An outputLine is a line of standard output. more says that another whole line
-// had come with it.
+// An outputLine is a line of standard output. more means that another whole line has
+// come with it.
 type outputLine struct {
 	text string
 	more bool
 }
 
-// Start starts an engine. It does not wait for the engine to say anything. The
-// error is a *StartError.
+// Start starts an engine, and does not wait for its output. The error is a *StartError.
 func Start(c Command, o Options) (*Engine, error) {
 	if len(c.Args) == 0 {
 		return nil, &StartError{"engine", errors.New("empty command line, want a program and its arguments")}
@@ -148,8 +147,8 @@ func (e *Engine) Done() <-chan struct{} { return e.done }
 // Stderr returns the end of what the engine has written to standard error.
 func (e *Engine) Stderr() string { return e.stderr.String() }
 
-// Close asks the engine to quit, ends its process group if that is not enough,
-// and waits until the process has ended. The error is a defect of this program.
+// Close asks the engine to quit, ends its process group if that is not enough, and
+// waits until the process has ended. The error is a panic of this program.
 func (e *Engine) Close() error {
 	e.closing.Do(func() {
 		e.stdin.SetWriteDeadline(time.Now().Add(e.options.Grace))
@@ -163,9 +162,8 @@ func (e *Engine) Close() error {
 	return e.defect
 }
 
-// end waits for the process to end by itself, then terminates, then kills its
-// group. Output is thrown away meanwhile, so that the engine cannot block on
-// it.
+// end waits for the process to end by itself, then terminates, then kills its group.
+// It discards output meanwhile, which the engine might block on.
 func (e *Engine) end() {
 	var draining guard.Group
 	draining.Go(e.program, func() error {
@@ -238,10 +236,10 @@ func (e *Engine) send(ctx context.Context, line string, timeout time.Duration) e
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return err
 	}
-	return nil // other failures show as the end of output, with a better message
+	return nil // other failures end the output, which gives a better message
 }
 
-// checkQuiet returns an error if the engine has said something unasked.
+// checkQuiet returns an error if the engine has written something unasked.
 func (e *Engine) checkQuiet(command string) error {
 	for {
 		select {
@@ -278,7 +276,7 @@ func (e *Engine) ended(command string) error {
 	select {
 	case <-e.done:
 	case <-timer.C:
-		e.kill() // it closed its output and lives on
+		e.kill() // it has closed its output and goes on
 	}
 	return e.exitError(command)
 }

@@ -21,9 +21,9 @@ func (e *StartError) Unwrap() error { return e.Err }
 // answer was due.
 type ExitError struct {
 	Program string
-	Command string // the GTP command that was waiting, empty if none
-	Status  string // such as "exit status 1" or "signal: killed"
-	Stderr  string // the last line the engine wrote to standard error, if any
+	Command string // the GTP command that waited for an answer; empty if none
+	Status  string // "exit status 1" or "signal: killed", for example
+	Stderr  string // last line of the engine's standard error; empty if none
 }
 
 func (e *ExitError) Error() string {
@@ -52,19 +52,18 @@ func (e *TimeoutError) Error() string {
 // Timeout returns true, as net.Error has it.
 func (e *TimeoutError) Timeout() bool { return true }
 
-// A ProtocolError reports output that is not GTP. The engine has been killed,
-// because later output could no longer be told apart.
+// A ProtocolError reports output that is not GTP. The engine has been killed.
 type ProtocolError struct {
 	Program string
 	Command string
-	Problem string // such as `answer begins "hello", want = or ?`
+	Problem string // for example `answer begins "hello", want = or ?`
 }
 
 func (e *ProtocolError) Error() string {
 	return fmt.Sprintf("%s: bad answer to %q: %s", e.Program, e.Command, e.Problem)
 }
 
-// A FailureError is the engine's own "?" answer. The engine works on.
+// A FailureError is the engine's "?" answer. The engine goes on.
 type FailureError struct {
 	Program string
 	Command string

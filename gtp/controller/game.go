@@ -21,7 +21,7 @@ func (e *Engine) NewGame(ctx context.Context, size int, komi float64) error {
 	return e.SetKomi(ctx, komi)
 }
 
-// SetKomi tells the engine the komi, with a decimal point, as the protocol's float.
+// SetKomi sets the komi, written with a decimal point, as a float of the protocol.
 func (e *Engine) SetKomi(ctx context.Context, komi float64) error {
 	text := strconv.FormatFloat(komi, 'f', -1, 64)
 	if !strings.Contains(text, ".") {
@@ -31,17 +31,17 @@ func (e *Engine) SetKomi(ctx context.Context, komi float64) error {
 	return err
 }
 
-// SetHandicap tells the engine the handicap stones of a game, on a board of a size.
+// SetHandicap sets the handicap stones of a game on a board of the given size.
 func (e *Engine) SetHandicap(ctx context.Context, points []model.Point, size int) error {
 	_, err := e.Do(ctx, "set_free_handicap", strings.Fields(gtp.Points(points, size))...)
 	return err
 }
 
-// Play tells the engine a move on a board of a size.
+// Play plays a move on the engine's board, which has the given size.
 func (e *Engine) Play(ctx context.Context, m model.Move, size int) error {
 	_, err := e.Do(ctx, "play", side(m.Color), m.Point.Vertex(size))
 	return err
 }
 
-// side returns the colour as an argument of commands that play.
+// side returns the color as an argument of commands that play.
 func side(c model.Color) string { return strings.ToLower(c.Letter()) }

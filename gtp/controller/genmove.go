@@ -14,10 +14,10 @@ import (
 // first.
 var genmoveCommands = []dialectCommand{{"kata-genmove_analyze", gtp.Kata}, {"lz-genmove_analyze", gtp.Leela}}
 
-// Genmove asks the engine for a move of v.ToPlay, and returns what it answers
-// instead of a vertex too, such as resign, and how long it took. It waits for
-// the limit at most; 0 is for ever. f, if it is not nil, is called with the state
-// of the search as it comes, as Analyze does it, if the engine can show it.
+// Genmove asks the engine for a move of v.ToPlay. It returns the answer, a vertex or a
+// word such as resign, and how long it took. It waits for the limit at most; 0 is for
+// ever. If f is not nil and the engine can show its search, f is called with its
+// state, as Analyze does.
 func (e *Engine) Genmove(ctx context.Context, limit time.Duration, v View, f func(*search.Snapshot)) (vertex string, took time.Duration, err error) {
 	var c dialectCommand
 	if f != nil {
@@ -41,7 +41,7 @@ func (e *Engine) genmoveAnalyze(ctx context.Context, limit time.Duration, c dial
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	// A line that cannot be read is not worth losing the game.
+	// Lines that cannot be read are ignored: they do not end the game.
 	r := infoReader{Engine: e, dialect: c.dialect, view: v, began: time.Now(), f: f}
 	err = e.Stream(ctx, func(line string) {
 		if v, ok := strings.CutPrefix(line, "play "); ok {
@@ -50,7 +50,7 @@ func (e *Engine) genmoveAnalyze(ctx context.Context, limit time.Duration, c dial
 		}
 		r.line(line)
 	}, c.name, v.args(c.dialect)...)
-	if err == nil && vertex == "" { // it was told to stop, and has not moved
+	if err == nil && vertex == "" { // it had to stop, and has not moved
 		if err = ctx.Err(); errors.Is(err, context.DeadlineExceeded) {
 			e.kill()
 			err = &TimeoutError{e.program, c.name, time.Since(r.began).Round(time.Millisecond)}

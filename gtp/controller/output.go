@@ -13,13 +13,13 @@ type output struct {
 	rest int // bytes read since the end of the engine
 }
 
-// maxPipe is more than a pipe can hold, in bytes: what comes later was written
-// after the end. Linux lets programs that are not privileged have 1 MiB.
+// maxPipe is the size of the largest pipe in bytes, 1 MiB for unprivileged programs on
+// Linux. Bytes beyond it were written after the engine's end.
 const maxPipe = 1 << 20
 
-// Read reads what is written until the pipe is closed. After end it reads what is
-// in the pipe, and waits for nothing: a child of the engine that left its group
-// may hold the pipe open, and even write on.
+// Read reads until the pipe is closed. After end it reads what is in the pipe and does
+// not wait, since a child of the engine that left its group may keep the pipe open, or
+// even write to it.
 func (o *output) Read(p []byte) (int, error) {
 	n, err := o.file.Read(p)
 	if !errors.Is(err, os.ErrDeadlineExceeded) {
@@ -33,6 +33,6 @@ func (o *output) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// end says that the engine has ended. A deadline that has passed wakes the
-// reader, and keeps it from waiting again.
+// end takes note of the engine's end. A deadline that has passed wakes the reader, and
+// keeps it from waiting again.
 func (o *output) end() { o.file.SetReadDeadline(time.Now()) }

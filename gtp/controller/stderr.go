@@ -14,7 +14,7 @@ const maxLogged = 4 << 10
 // debugging. It is for one goroutine.
 type stderrLog struct {
 	program string
-	line    []byte // begun
+	line    []byte // beginning of a line that is not complete
 }
 
 // Write never fails.

@@ -25,7 +25,7 @@ func adminCommands() map[string]command {
 		"version":                constant(func(e *Engine) string { return e.o.Version }),
 		"list_commands":          constant(func(e *Engine) string { return strings.Join(e.names(), "\n") }),
 		"quit":                   constant(func(e *Engine) string { e.quit = true; return "" }),
-		"stop":                   constant(func(*Engine) string { return "" }), // it ends an analysis, as any line does
+		"stop":                   constant(func(*Engine) string { return "" }), // any line ends an analysis
 		"clear_cache":            constant(func(e *Engine) string { e.o.Thinker.Clear(); return "" }),
 		"gomill-describe_engine": constant((*Engine).describe),
 		"known_command":          {run: (*Engine).knownCommand},
@@ -52,7 +52,7 @@ func (e *Engine) knownCommand(_ context.Context, args []string) (string, error) 
 	return strconv.FormatBool(known), nil
 }
 
-// describe returns what the engine is, with everything that its play depends on.
+// describe returns a description of the engine, with everything that its play depends on.
 func (e *Engine) describe() string {
 	text := e.o.Name + " " + e.o.Version
 	if e.o.Description != "" {
@@ -68,7 +68,7 @@ func (e *Engine) describe() string {
 	return text
 }
 
-// budgetText tells what a move may take.
+// budgetText describes the budget of a move.
 func budgetText(b search.Budget) string {
 	words := []string{}
 	if b.Playouts > 0 {
@@ -100,7 +100,7 @@ func seedCommands() map[string]command {
 	}
 }
 
-// remake makes the thinker anew, with other parameters or another seed. With an
+// remake replaces the thinker by one with other parameters or another seed. With an
 // error everything stays as it was.
 func (e *Engine) remake(p *params.Params, seed uint64) error {
 	thinker, err := e.o.Make(p, seed)

@@ -41,12 +41,12 @@ func analyzeCommands() map[string]command {
 }
 
 const (
-	usualInterval = time.Second           // between lines, if the request names none
+	usualInterval = time.Second           // time between lines, if the request names none
 	leastInterval = 10 * time.Millisecond // a hundredth of a second, the unit of requests
 )
 
-// analysisTime bounds an analysis that nobody ends. A bound is given because a
-// thinker may take none for its own default.
+// analysisTime bounds an analysis that the controller does not end. Without a bound a
+// thinker may use its default.
 const analysisTime = 24 * time.Hour
 
 // A printer writes lines of an analysis, the newest snapshot once per interval.
@@ -54,9 +54,9 @@ type printer struct {
 	e       *Engine
 	format  format
 	request gtp.Analysis
-	want    func(model.Point) bool // the moves to show; nil is all
-	newest  chan *search.Snapshot  // holds one at most
-	lines   int                    // written so far
+	want    func(model.Point) bool // selects the moves to show; nil is all
+	newest  chan *search.Snapshot  // holds one snapshot at most
+	lines   int                    // lines written so far
 }
 
 // beginAnalysis reads the request of an analyze command, begins the response and
@@ -77,8 +77,7 @@ func (e *Engine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
 	return &printer{e: e, format: f, request: a, want: a.Wants(a.Color), newest: make(chan *search.Snapshot, 1)}, nil
 }
 
-// put makes s the newest snapshot. It is called by the search and does not
-// wait.
+// put makes s the newest snapshot. The search calls it, and it does not wait.
 func (p *printer) put(s *search.Snapshot) {
 	for {
 		select {
@@ -133,8 +132,8 @@ func (e *Engine) analyze(ctx context.Context, c gtp.Command, f format) error {
 	return nil
 }
 
-// until prints snapshots until a channel has something, and returns true if that
-// was a line of input, which is obeyed next.
+// until prints snapshots until a channel receives. It returns true if that was a line
+// of input, which is executed next.
 func (p *printer) until(done <-chan struct{}, input <-chan inputLine) bool {
 	ticker := time.NewTicker(p.request.Interval)
 	defer ticker.Stop()
@@ -153,8 +152,8 @@ func (p *printer) until(done <-chan struct{}, input <-chan inputLine) bool {
 	}
 }
 
-// background runs f in a goroutine and closes the channel when it has ended.
-// What goes wrong, a panic too, is logged, since the response has begun.
+// background runs f in a goroutine and closes the channel when it has ended. Errors and
+// panics are logged, since the response has begun.
 func (e *Engine) background(c gtp.Command, f func() error) <-chan struct{} {
 	done := make(chan struct{})
 	guard.Go(strconv.Quote(c.String()), f, func(err error) {
@@ -166,10 +165,10 @@ func (e *Engine) background(c gtp.Command, f func() error) <-chan struct{} {
 	return done
 }
 
-// moveSearch says what to do about a search for a move that is shown.
+// A moveSearch has options of a search for a move that is shown.
 type moveSearch struct {
-	plays       bool // the move
-	cancellable bool // by input
+	plays       bool // the move found is played
+	cancellable bool // a line of input ends it
 }
 
 // searchMove searches for a move as genmove does, prints what it finds meanwhile,

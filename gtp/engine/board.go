@@ -38,7 +38,7 @@ func boardCommands() map[string]command {
 }
 
 func (e *Engine) boardsize(_ context.Context, args []string) (string, error) {
-	// KataGo's way to name width and height is understood.
+	// KataGo names width and height.
 	args = strings.Fields(strings.ReplaceAll(strings.Join(args, " "), ":", " "))
 	if len(args) < 1 || len(args) > 2 {
 		return "", errSyntax
@@ -109,7 +109,7 @@ func (e *Engine) placeFreeHandicap(_ context.Context, args []string) (string, er
 	return e.handicap(args, model.FreeHandicap)
 }
 
-// handicap places the stones that choose names.
+// handicap places the stones that choose returns.
 func (e *Engine) handicap(args []string, choose func(n, size int) ([]model.Point, error)) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax

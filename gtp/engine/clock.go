@@ -14,7 +14,7 @@ import (
 	"gobandit/model"
 )
 
-// timeCommands tell the engine how much time it has.
+// timeCommands set the time control.
 func timeCommands() map[string]command {
 	return map[string]command{
 		"time_settings":           {run: (*Engine).timeSettings},
@@ -31,8 +31,8 @@ var (
 	kataSystems = append(slices.Clone(kgsSystems), "fischer", "fischer-capped")
 )
 
-// timeSettings reads main time, byo-yomi time and stones, in seconds. Byo-yomi
-// time without stones is the protocol's way to say that there is no limit.
+// timeSettings reads main time, byo-yomi time and stones, in seconds. Byo-yomi time
+// without stones means no limit in the protocol.
 func (e *Engine) timeSettings(_ context.Context, args []string) (string, error) {
 	if len(args) != 3 {
 		return "", errSyntax
@@ -100,8 +100,8 @@ func readSystem(system string, args []string) (t gtp.TimeControl, err error) {
 	return t, err
 }
 
-// readTimes reads times in seconds, fractions of which are understood, and then a
-// number if an argument is left for it.
+// readTimes reads times in seconds, with or without fractions, and then a number if
+// there is another argument.
 func readTimes(args []string, times ...*time.Duration) (number int, err error) {
 	for i, arg := range args {
 		if i == len(times) {
@@ -120,8 +120,7 @@ func readTimes(args []string, times ...*time.Duration) (number int, err error) {
 	return 0, nil
 }
 
-// timeLeft reads a side, its time, and its stones, or periods, as the settings
-// have it.
+// timeLeft reads a side, its time, and its stones or periods.
 func (e *Engine) timeLeft(_ context.Context, args []string) (string, error) {
 	if len(args) != 3 {
 		return "", errSyntax

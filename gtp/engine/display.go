@@ -11,15 +11,15 @@ import (
 	"gobandit/search"
 )
 
-// A display is what GoGui can draw of the last search.
+// A display is a drawing of the last search for GoGui.
 type display struct {
 	kind    string // GoGui's type of response
-	label   string // in its menu
+	label   string // entry of GoGui's menu
 	command string
 	text    func(s *search.Snapshot) string // the response
 }
 
-// displays are drawn from the last search.
+// displays are the drawings of the last search.
 var displays = []display{
 	{"gfx", "Search", "gobandit-search", searchView},
 	{"pspairs", "Visits", "gobandit-visits", pairs(func(m search.MoveStats) string { return fmt.Sprint(m.Visits) })},
@@ -92,8 +92,8 @@ func (e *Engine) analyzeList() string {
 	return strings.Join(lines, "\n")
 }
 
-// pairs returns the response pspairs: the moves on the board with what text says
-// of them, if anything.
+// pairs returns the response pspairs: the moves on the board for which text returns
+// one, with that text.
 func pairs(text func(search.MoveStats) string) func(*search.Snapshot) string {
 	return func(s *search.Snapshot) string {
 		var words []string
@@ -137,7 +137,7 @@ func ownership(s *search.Snapshot) string {
 	return rows(values, s.Size)
 }
 
-// rows writes a word for each point, a row a line, beginning on a line of its own.
+// rows writes a word for each point, with a line for each row, beginning on a new line.
 func rows(words []string, size int) string {
 	var b strings.Builder
 	for y := range size {
@@ -146,7 +146,7 @@ func rows(words []string, size int) string {
 	return b.String()
 }
 
-// statistics tells the figures of a search, one a line.
+// statistics returns the figures of a search, one a line.
 func statistics(s *search.Snapshot) string {
 	return fmt.Sprintf("side to move  %s\nwin rate      %.2f %%\nmean score    %s\nplayouts      %d, %.0f a second\n"+
 		"visits        %d\nnodes         %d, %.1f MiB\ndepth         %.1f on average, %d at most\ntime          %.2f s",

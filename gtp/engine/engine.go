@@ -19,27 +19,27 @@ import (
 	"gobandit/search/params"
 )
 
-// DefaultVersion has the shape that Lizzie reads: it wants a second number of
-// 15 or more.
+// DefaultVersion has the form that Lizzie reads, which requires a second number of 15
+// or more.
 const DefaultVersion = "0.16.0"
 
-// Options make an engine. Thinker is required; the rest may be zero.
+// Options are options of an engine. Thinker is required; the rest may be zero.
 type Options struct {
 	Name        string // default gobandit
 	Version     string // default DefaultVersion
-	Description string // for gomill-describe_engine; may have several lines
+	Description string // answer to gomill-describe_engine, of one or more lines
 
 	Thinker search.Thinker
-	Budget  search.Budget // of a move; time settings take the place of its time
+	Budget  search.Budget // budget of a move; time settings replace its time
 
 	// Scorer judges dead stones; nil means Thinker.
 	Scorer search.Thinker
 
-	Size int     // of the board until boardsize; 0 means 19
-	Komi float64 // until komi
+	Size int     // board size until the command boardsize; 0 means 19
+	Komi float64 // komi until the command komi
 
-	// Params and Seed are those of Thinker; Params is nil for one without any. Make
-	// makes a thinker of others; without it there are no commands for them.
+	// Params and Seed are those of Thinker; Params is nil if it has none. Make makes a
+	// thinker with others; without it there are no commands to change them.
 	Params *params.Params
 	Seed   uint64
 	Make   func(p *params.Params, seed uint64) (search.Thinker, error)
@@ -54,24 +54,24 @@ type Engine struct {
 	commands map[string]command
 	game     *model.Game
 	pace     gtp.Pace
-	last     *search.Snapshot // of the last move generated; nil if none
+	last     *search.Snapshot // search of the last move generated; nil if none
 	judged   *judgement       // the last judgement of dead stones; nil if none
-	live     string           // what of a search is drawn while it runs, one of liveViews
+	live     string           // drawing of a running search, one of liveViews
 
 	lines   chan inputLine
-	pending *inputLine // that ended an analysis
+	pending *inputLine // line that ended an analysis, to be executed next
 	out     *bufio.Writer
 	open    bool // a response has begun and its blank line is due
 	quit    bool
 }
 
-// A command is what the engine does at a GTP command: it answers with the text
-// returned, or, if it is a stream, writes its response itself. An error is
-// the failure's text; a stream returns one only before it writes.
+// A command implements a GTP command. It returns the text of the answer, or, if it is
+// a stream, writes its response itself. An error is the failure's text; a stream
+// returns one only before it writes.
 type command struct {
 	run    func(e *Engine, ctx context.Context, args []string) (string, error)
 	stream func(e *Engine, ctx context.Context, c gtp.Command) error
-	hidden bool // not listed: clients take the first that they know of a list
+	hidden bool // not listed, since clients would prefer it to better commands
 }
 
 // constant returns a command without arguments that always succeeds.
@@ -165,7 +165,7 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// answer obeys one command. A panic is a failure of the command.
+// answer executes one command. A panic is a failure of the command.
 func (e *Engine) answer(ctx context.Context, c gtp.Command) {
 	entry, known := e.commands[c.Name]
 	if !known {
@@ -199,7 +199,7 @@ func (e *Engine) respond(c gtp.Command, text string, err error) {
 	if err != nil {
 		r.Text = err.Error()
 	}
-	_, _ = e.out.WriteString(r.String()) // an error stays and is returned by the flush in Serve
+	_, _ = e.out.WriteString(r.String()) // the flush in Serve returns the error
 }
 
 // begin writes the head of a response that comes line by line.
@@ -211,7 +211,7 @@ func (e *Engine) begin(c gtp.Command) {
 // line writes a line of a response at once.
 func (e *Engine) line(text string) {
 	_, _ = e.out.WriteString(text + "\n")
-	e.out.Flush() // an error stays and is returned by the flush in Serve
+	e.out.Flush() // the flush in Serve returns the error
 }
 
 // end writes the blank line that ends a response.

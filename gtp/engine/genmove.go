@@ -13,7 +13,7 @@ import (
 	"gobandit/search/guard"
 )
 
-// genmoveCommands search for moves and tell about the last search.
+// genmoveCommands search for moves and describe the last search.
 func genmoveCommands() map[string]command {
 	return map[string]command{
 		"genmove":                  {run: (*Engine).genmove},
@@ -49,8 +49,7 @@ func (e *Engine) consider(ctx context.Context, c model.Color, want func(model.Po
 	return e.choose(ctx, c, e.o.Budget, want, watch)
 }
 
-// genmoveEx is Gomill's genmove with keywords, of which there are none yet:
-// those not known are to be passed over.
+// genmoveEx is Gomill's genmove with keywords. It ignores them: there are none yet.
 func (e *Engine) genmoveEx(ctx context.Context, args []string) (string, error) {
 	if len(args) == 0 {
 		return "", nil
@@ -69,10 +68,9 @@ func colorArg(args []string) (model.Color, error) {
 	return c, nil
 }
 
-// move searches for a move of color c within the time there is, among those that
-// want agrees to, and plays it unless it is to resign. nil wants all. It always
-// plays a legal move: a search that fails is logged, and the move is a sensible
-// one without a search.
+// move searches for a move of color c within its time, among those that want selects,
+// and plays it unless it resigns. nil selects all. The move is always legal: if the
+// search fails, move logs that and plays a sensible move without a search.
 func (e *Engine) move(ctx context.Context, c model.Color, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
 	began := time.Now()
 	budget := e.pace.Budget(e.o.Budget, c, e.game.Board().NumEmpty())
@@ -103,7 +101,7 @@ func (e *Engine) anyMove(c model.Color) model.Point {
 	return model.Pass
 }
 
-// choose searches for a move of color c among those that want agrees to.
+// choose searches for a move of color c among those that want selects.
 func (e *Engine) choose(ctx context.Context, c model.Color, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
 	result, err := e.search(ctx, e.position(c), budget, want, watch)
 	if err != nil {
@@ -128,8 +126,8 @@ func (e *Engine) choose(ctx context.Context, c model.Color, budget search.Budget
 	return p, nil
 }
 
-// search searches a position among the moves that want agrees to, as far as the
-// thinker can; nil is all.
+// search searches a position among the moves that want selects, if the thinker can do
+// that; nil is all.
 func (e *Engine) search(ctx context.Context, g *model.Game, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (search.Result, error) {
 	if r, ok := e.o.Thinker.(search.Restricter); ok {
 		r.Restrict(want)
@@ -137,7 +135,7 @@ func (e *Engine) search(ctx context.Context, g *model.Game, budget search.Budget
 	return e.o.Thinker.Search(ctx, g, budget, e.drawing(watch))
 }
 
-// restrict returns the snapshot with those moves alone that want agrees to.
+// restrict returns the snapshot with only the moves that want selects.
 func restrict(s *search.Snapshot, want func(model.Point) bool) *search.Snapshot {
 	r := *s
 	r.Moves = nil
@@ -158,8 +156,8 @@ func (e *Engine) position(c model.Color) *model.Game {
 
 var errNoMove = errors.New("no move has been generated")
 
-// refNodes answers with the total of moves in the playouts of the last search
-// for a move.
+// refNodes answers with the number of moves in all playouts of the last search for a
+// move.
 func (e *Engine) refNodes(context.Context, []string) (string, error) {
 	if e.last == nil {
 		return "", errNoMove
@@ -176,7 +174,7 @@ func (e *Engine) refScore(context.Context, []string) (string, error) {
 	return strconv.FormatFloat(e.last.WinRate, 'f', 6, 64), nil
 }
 
-// explain tells in a few lines what the last search found.
+// explain describes the result of the last search in a few lines.
 func (e *Engine) explain(context.Context, []string) (string, error) {
 	s := e.last
 	if s == nil {

@@ -12,14 +12,14 @@ import (
 // maxLine is the length of the longest line that is read.
 const maxLine = 1 << 20
 
-// inputAhead is how many lines are read ahead of those obeyed, to see an
-// interrupt behind them.
+// inputAhead is how many lines are read ahead of those executed, to see an interrupt
+// behind them.
 const inputAhead = 256
 
 // An inputLine is a line of input, and the context of the command in it.
 type inputLine struct {
 	text string
-	ctx  context.Context // ends with an interrupt
+	ctx  context.Context // canceled by an interrupt
 }
 
 // interrupt is the comment by which a controller stops the command that runs.
@@ -53,7 +53,7 @@ func (e *Engine) read(ctx context.Context, in io.Reader) error {
 	return nil
 }
 
-// A batch is the lines between two interrupts. They may be obeyed after the input
+// A batch is the lines between two interrupts. They may be executed after the input
 // has ended: only an interrupt ends them early.
 type batch struct {
 	ctx context.Context

@@ -20,7 +20,7 @@ func kgsCommands() map[string]command {
 }
 
 // genmoveCleanup is genmove after the players have disagreed on dead stones: it
-// does not pass as long as there are dead stones of the opponent to be taken.
+// does not pass while there are dead stones of the opponent to capture.
 func (e *Engine) genmoveCleanup(ctx context.Context, args []string) (string, error) {
 	c, err := colorArg(args)
 	if err != nil {
@@ -40,7 +40,7 @@ func (e *Engine) genmoveCleanup(ctx context.Context, args []string) (string, err
 	return p.Vertex(e.game.Size()), err
 }
 
-// chat answers what somebody says: (game|private) NAME MESSAGE.
+// chat answers a message: (game|private) NAME MESSAGE.
 func (e *Engine) chat(ctx context.Context, args []string) (string, error) {
 	if len(args) < 2 {
 		return "", errSyntax

@@ -11,14 +11,14 @@ import (
 	"gobandit/search"
 )
 
-// liveViews are what of a search can be drawn while it runs: nothing, the moves
-// with visits and win rate, or the line expected.
+// liveViews are the drawings of a running search: none, the moves with visits and win
+// rate, or the principal variation.
 var liveViews = []string{"none", "moves", "line"}
 
 // liveInterval is the time between two drawings.
 const liveInterval = 500 * time.Millisecond
 
-// liveParam reads and sets what is drawn, as a parameter of GoGui.
+// liveParam reads and sets the drawing, as a parameter of GoGui.
 func (e *Engine) liveParam(_ context.Context, args []string) (string, error) {
 	switch {
 	case len(args) == 0:
@@ -30,8 +30,8 @@ func (e *Engine) liveParam(_ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-// drawing returns a watch that calls watch and, from time to time, draws the
-// search on the log, as GoGui reads it from standard error.
+// drawing returns a function that calls watch and, at intervals, draws the search on
+// the log, as GoGui reads it from standard error.
 //
 // Source: GoGui's documentation, "Live graphics".
 func (e *Engine) drawing(watch func(*search.Snapshot)) func(*search.Snapshot) {
@@ -54,9 +54,8 @@ func (e *Engine) drawing(watch func(*search.Snapshot)) func(*search.Snapshot) {
 	}
 }
 
-// searchView draws the moves that were visited most: the square of the best, how
-// much each was visited as influence, win rates as labels, and the figures as
-// text.
+// searchView draws the moves with most visits: a square for the best, visits as
+// influence, win rates as labels, and the figures as text.
 func searchView(s *search.Snapshot) string {
 	text := fmt.Sprintf("TEXT %s %.1f%% of %d playouts", s.ToPlay, 100*s.WinRate, s.Playouts)
 	if len(s.Moves) == 0 {
@@ -84,7 +83,7 @@ func searchView(s *search.Snapshot) string {
 	return strings.Join(append(lines, text), "\n")
 }
 
-// lineView draws the line expected as a variation.
+// lineView draws the principal variation.
 func lineView(s *search.Snapshot) string {
 	text := fmt.Sprintf("TEXT %s %.1f%% of %d playouts", s.ToPlay, 100*s.WinRate, s.Playouts)
 	if len(s.Moves) == 0 {

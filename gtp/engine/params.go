@@ -16,9 +16,8 @@ import (
 	"gobandit/search/params"
 )
 
-// paramCommands read and set the search parameters by name, and the budget as
-// engine files do, by playouts and time. A thinker made of new parameters has
-// learned nothing yet.
+// paramCommands read and set the search parameters by name, and the budget by playouts
+// and time, as in engine files. A thinker with new parameters has an empty tree.
 func paramCommands() map[string]command {
 	return map[string]command{
 		"gobandit-param":   {run: (*Engine).param},
@@ -40,10 +39,10 @@ func paramCommands() map[string]command {
 	}
 }
 
-// Names of the budget of a move, as engine files have it.
+// Names of the bounds of a move, as in engine files.
 const (
-	playoutsName = "playouts" // a number; 0 is no bound
-	timeName     = "time"     // seconds; 0 is no bound
+	playoutsName = "playouts" // number of playouts; 0 is no bound
+	timeName     = "time"     // time in seconds; 0 is no bound
 )
 
 func paramNames() []string { return append(params.Names(), playoutsName, timeName) }
@@ -63,8 +62,8 @@ func (e *Engine) getParam(name string) (string, error) {
 	return value, nil
 }
 
-// setParams sets some parameters together, or none of them: all that is wrong with
-// them is in the error.
+// setParams sets some parameters together, or none of them: the error has all
+// problems.
 func (e *Engine) setParams(values map[string]string) error {
 	p, budget := *e.o.Params, e.o.Budget
 	var errs []error
@@ -129,7 +128,7 @@ func (e *Engine) getParams(_ context.Context, args []string) (string, error) {
 			values[name] = json.RawMessage(value)
 			continue
 		}
-		values[name], _ = json.Marshal(value) // of text, which cannot fail
+		values[name], _ = json.Marshal(value) // a text always marshals
 	}
 	text, err := json.Marshal(values)
 	return string(text), err
@@ -150,9 +149,9 @@ func (e *Engine) setParamsJSON(_ context.Context, args []string) (string, error)
 	return "", e.setParams(values)
 }
 
-// param is how GoGui's dialogue of parameters reads and sets them: without
-// arguments it lists them all with their kinds, with a name and a value it sets
-// one, and with a name it answers with the value.
+// param is for GoGui's dialog of parameters. Without arguments it lists them all with
+// their kinds, with a name and a value it sets one, and with a name it answers with
+// the value.
 func (e *Engine) param(_ context.Context, args []string) (string, error) {
 	switch len(args) {
 	case 0:
@@ -186,7 +185,7 @@ func goguiParam(info params.Info, name, value string) string {
 	return fmt.Sprintf("[string] %s %s", name, value)
 }
 
-// paramText returns all parameters, with a line for each group.
+// paramText returns all parameters, one line for each group.
 func (e *Engine) paramText() string {
 	var lines []string
 	group := ""

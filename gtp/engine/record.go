@@ -46,7 +46,7 @@ func (e *Engine) printSGF(_ context.Context, args []string) (string, error) {
 // property is a property of an SGF file as gomill-savesgf takes it.
 var property = regexp.MustCompile(`^([A-Z]+)=(.*)$`)
 
-// unescape reads a value of gomill-savesgf, which has no blanks and lines.
+// unescape reads a value of gomill-savesgf, in which blanks and line feeds are escaped.
 var unescape = strings.NewReplacer(`\_`, " ", `\n`, "\n", `\\`, `\`)
 
 // saveSGF writes the game to a file, with properties for its root such as

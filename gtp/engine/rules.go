@@ -10,12 +10,12 @@ import (
 	"gobandit/model/names"
 )
 
-// rulesCommands tell the rules and take those that are the same: there is one set,
-// that of model.Game.
+// rulesCommands return the rules and accept equal ones: the only rules are those of
+// model.Game.
 func rulesCommands() map[string]command {
 	return map[string]command{
 		"kata-get-rules": constant(func(*Engine) string {
-			text, _ := json.Marshal(rules) // of texts and truths, which cannot fail
+			text, _ := json.Marshal(rules) // texts and truth values always marshal
 			return string(text)
 		}),
 		"kata-set-rules": {run: (*Engine).setRules},
@@ -29,12 +29,11 @@ var rules = map[string]any{
 	"hasButton": false, "whiteHandicapBonus": "0", "friendlyPassOk": true,
 }
 
-// areaRules are the names of rules that differ from ours only in what hardly ever
-// comes up: in the kind of superko, in suicide, or in White's points for handicap
-// stones.
+// areaRules are the names of rules that differ from ours only in rare cases: in the
+// kind of superko, in suicide, or in White's points for handicap stones.
 var areaRules = []string{"aga", "bga", "chinese", "chinese-kgs", "chinese-ogs", "new_zealand", "new-zealand", "tromp-taylor"}
 
-// setRules takes a name of rules, or an object of JSON with some of ours.
+// setRules accepts a name of rules, or a JSON object with some of ours.
 func (e *Engine) setRules(_ context.Context, args []string) (string, error) {
 	text := strings.Join(args, " ")
 	if !strings.HasPrefix(text, "{") {

@@ -19,7 +19,7 @@ func scoreCommands() map[string]command {
 	}
 }
 
-// judgeBudget is the effort of judging which stones are dead.
+// judgeBudget is the budget for judging which stones are dead.
 var judgeBudget = search.Budget{Playouts: 2000, Time: 10 * time.Second}
 
 // A judgement is the dead stones of a position, a stone of each chain.
@@ -28,8 +28,8 @@ type judgement struct {
 	dead  []model.Point
 }
 
-// dead returns a stone of each dead chain. It searches each position once, so
-// that all commands agree.
+// dead returns a stone of each dead chain. It searches each position once, which makes
+// all commands agree.
 func (e *Engine) dead(ctx context.Context) ([]model.Point, error) {
 	if e.judged != nil && e.judged.board == *e.game.Board() {
 		return e.judged.dead, nil
