@@ -25,7 +25,7 @@ func newTargets() []any {
 // Every key is documented. What it is by default, and in its example, comes out
 // the same when it is written and read again; so does what a journal keeps of it.
 func TestKeys(t *testing.T) {
-	for _, g := range event.KeyGroups() {
+	for _, g := range event.KeyGroups {
 		for _, k := range g.Keys {
 			if !strings.HasSuffix(k.Doc, ".") || k.Example == "" && k.Default == "" && valuesOf(k) == "" {
 				t.Errorf("%s: want a doc sentence, and an example", k.Name)
@@ -87,7 +87,7 @@ func checkRoundTrip(t *testing.T, k event.Key, text string) {
 // Every setting that makes results comparable is a key of its own.
 func TestKeysInJournal(t *testing.T) {
 	seen := make(map[string]string)
-	for _, g := range event.KeyGroups() {
+	for _, g := range event.KeyGroups {
 		for _, k := range g.Keys {
 			if other, ok := seen[k.Identity]; ok && k.Identity != "" {
 				t.Errorf("%s and %s have one name in a journal: %s", k.Name, other, k.Identity)
@@ -209,7 +209,7 @@ func keyTables() string {
 		}
 		return "`" + cell(text) + "`"
 	}
-	for _, g := range event.KeyGroups() {
+	for _, g := range event.KeyGroups {
 		fmt.Fprintf(&b, "\n### %s\n\n| key | value | default | example | identity | meaning |\n| --- | --- | --- | --- | --- | --- |\n", g.Title)
 		for _, k := range g.Keys {
 			standard, identity := code(k.Default), ""

@@ -17,7 +17,7 @@ const noSetting = "none"
 func InFile(name, value string) Setting {
 	at := strings.LastIndexByte(name, ' ') + 1
 	whose, name := name[:at], name[at:]
-	for _, g := range keyGroups {
+	for _, g := range KeyGroups {
 		for _, k := range g.Keys {
 			if k.Identity == name {
 				return Setting{whose + k.Name, k.inFile(value)}

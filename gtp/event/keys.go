@@ -56,16 +56,13 @@ const (
 // Keys returns the keys that stand in some places of an event of a kind.
 func Keys(in Place, kind string) []Key {
 	var keys []Key
-	for _, g := range keyGroups {
+	for _, g := range KeyGroups {
 		if g.In&in != 0 && (g.Kinds == nil || slices.Contains(g.Kinds, kind)) {
 			keys = append(keys, g.Keys...)
 		}
 	}
 	return keys
 }
-
-// KeyGroups returns all keys, those of one place together.
-func KeyGroups() []KeyGroup { return keyGroups }
 
 // FindKey returns the key of a name at a place. It panics if there is none: names
 // are literals.
@@ -143,7 +140,7 @@ func (k Key) Sample() any {
 // IsText reports whether the value of a key of this name, wherever it stands, is
 // text or made of texts.
 func IsText(name string) bool {
-	for _, g := range keyGroups {
+	for _, g := range KeyGroups {
 		for _, k := range g.Keys {
 			if k.Name != name {
 				continue
@@ -162,7 +159,7 @@ func IsText(name string) bool {
 // comparable, as a journal has them.
 func identityOf(targets ...any) map[string]string {
 	id := make(map[string]string)
-	for _, g := range keyGroups {
+	for _, g := range KeyGroups {
 		for _, k := range g.Keys {
 			for _, target := range targets {
 				if s, ok := k.InJournal(target); ok {

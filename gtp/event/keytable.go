@@ -13,13 +13,13 @@ import (
 // MaxParallel bounds the games of an event that are played at the same time.
 const MaxParallel = 1024
 
-// keyGroups is the table of event settings: all keys of event files.
+// KeyGroups is the table of event settings: all keys of event files.
 //
 // Reading an event file or a control file, the identity of an event and of its
 // games, the form for a new event and docs/events.md follow it. A setting whose
 // row has a field needs nothing else; one without is read by name in package
 // configs.
-var keyGroups = []KeyGroup{
+var KeyGroups = []KeyGroup{
 	{Title: "Every event", In: InEvent, Keys: []Key{
 		{Name: "event", Type: "mc_tuner, playoff or allplayall", Example: "mc_tuner", Identity: "kind", Text: true, YAML: true,
 			Must: "mc_tuner, playoff or allplayall", Doc: "The kind of event: tuning, matches of pairs, or everyone against everyone."},
