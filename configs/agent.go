@@ -21,12 +21,11 @@ const (
 	classParameters = "players.mcts.MCTSParams"
 )
 
-// openBudget is what agent files of TAG have for a budget that whoever runs
-// them is to set.
+// openBudget is the budget of agent files of TAG that leave it to each run.
 const openBudget = -999
 
-// classes are TAG's classes of parameters that are objects, without their
-// packages, and what they are here.
+// classes are the values here of TAG's classes, by parameter and by the class's
+// name without its package.
 var classes = map[string]map[string]string{
 	"heuristic": {
 		"WinOnlyHeuristic":     string(params.HeuristicWin),
@@ -44,7 +43,7 @@ var classes = map[string]map[string]string{
 	"MASTActionKey": {},
 }
 
-// coarse is TAG's heuristic with a choice of types, and what those are here.
+// coarse is TAG's heuristic with a choice of types, coarseTypes their values here.
 const coarse = "CoarseTunableHeuristic"
 
 var coarseTypes = map[string]params.Heuristic{
@@ -55,11 +54,11 @@ var coarseTypes = map[string]params.Heuristic{
 	"LEADER":     params.HeuristicLeader,
 }
 
-// scoreNote tells how TAG's heuristic of that name differs.
+// scoreNote says how TAG's heuristic of the same name differs.
 const scoreNote = "heuristic %s became score, which leaves out TAG's half more for the winner and half less for the loser"
 
-// agent reads an agent file of TAG into e: an object whose class says what the
-// others of its keys are. Parameters left out have TAG's defaults.
+// agent reads an agent file of TAG into e. Its class says what its other keys are.
+// Parameters left out have TAG's defaults.
 func (r *reader) agent(e *Engine, root entry) {
 	e.Type, e.Params, e.base = typeUCT, params.TAGDefault(), params.TAGDefault()
 	switch class, _ := r.text(peek(root, "class"), "a class"); class {
@@ -79,7 +78,7 @@ func (r *reader) agent(e *Engine, root entry) {
 func (r *reader) agentArgs(e *Engine, m mapping) {
 	at := m.get("args")
 	var items []entry
-	if at.present() {
+	if at.isPresent() {
 		items = r.list(at, "arguments")
 	}
 	if len(items) > 2 {
@@ -94,9 +93,9 @@ func (r *reader) agentArgs(e *Engine, m mapping) {
 	}
 	at, back := r.follow(items[0])
 	defer back()
-	if at.present() {
+	if at.isPresent() {
 		args, ok := r.mapping(at, "the parameters", slices.Concat([]string{"class"}, paramKeys())...)
-		if class := args.get("class"); ok && (!class.present() || class.node.Value != classParameters) {
+		if class := args.get("class"); ok && (!class.isPresent() || class.node.Value != classParameters) {
 			r.fail(class, "want %s", classParameters)
 		}
 		r.agentParams(e, args)
@@ -105,10 +104,10 @@ func (r *reader) agentArgs(e *Engine, m mapping) {
 
 // agentParams reads the parameters of an agent file, the budget among them.
 func (r *reader) agentParams(e *Engine, m mapping) {
-	if d := m.get("description"); d.present() {
+	if d := m.get("description"); d.isPresent() {
 		e.Description, _ = r.text(d, "a sentence")
 	}
-	if b := m.get("budget"); b.present() && b.node.Tag == "!!int" && b.node.Value == fmt.Sprint(openBudget) {
+	if b := m.get("budget"); b.isPresent() && b.node.Tag == "!!int" && b.node.Value == fmt.Sprint(openBudget) {
 		e.Params.Budget = 0
 		e.open = Problem{r.file, b.node.Line, b.node.Column, b.key,
 			fmt.Sprintf("%d stands for a budget to be set for each run, want --playouts or a number here", openBudget)}
@@ -121,13 +120,13 @@ func (r *reader) agentParams(e *Engine, m mapping) {
 	e.Budget = search.BudgetOf(&e.Params)
 }
 
-// object gives a parameter that is an object in TAG its value: the name that it
-// has here, or an object with a class of TAG's.
+// object sets a parameter that is an object in TAG, by the name of its value here
+// or by an object with a class of TAG's.
 func (r *reader) object(p *params.Params, at entry, name string) {
 	key := name[strings.LastIndexByte(name, '.')+1:]
 	at, back := r.follow(at)
 	defer back()
-	if !at.present() {
+	if !at.isPresent() {
 		return
 	}
 	if at.node.Kind != yaml.MappingNode {
@@ -139,14 +138,14 @@ func (r *reader) object(p *params.Params, at entry, name string) {
 		return
 	}
 	known := []string{"class"}
-	isCoarse := key == "heuristic" && peek(at, "class").present() && lastPart(peek(at, "class").node.Value) == coarse
+	isCoarse := key == "heuristic" && peek(at, "class").isPresent() && lastPart(peek(at, "class").node.Value) == coarse
 	if isCoarse {
 		known = append(known, "heuristicType")
 	}
 	m, _ := r.mapping(at, "an object with a class", known...)
 	class := m.get("class")
 	switch {
-	case !class.present():
+	case !class.isPresent():
 		r.missing(m, "class", "one of TAG's classes, or "+accepts(name))
 	case isCoarse:
 		r.coarseHeuristic(p, m)
@@ -155,8 +154,7 @@ func (r *reader) object(p *params.Params, at entry, name string) {
 	}
 }
 
-// class gives a parameter the value that a class of TAG's, or a name of ours,
-// stands for.
+// class sets a parameter to the value of a class of TAG's, or of a name of ours.
 func (r *reader) class(p *params.Params, at entry, name, key string) {
 	class, ok := r.word(at, "a class")
 	if !ok {
@@ -190,7 +188,7 @@ func (r *reader) class(p *params.Params, at entry, name, key string) {
 func (r *reader) coarseHeuristic(p *params.Params, m mapping) {
 	p.Heuristic = params.HeuristicWin
 	at := m.get("heuristicType")
-	if !at.present() {
+	if !at.isPresent() {
 		return
 	}
 	known := slices.Sorted(maps.Keys(coarseTypes))
@@ -216,19 +214,19 @@ var (
 	mastKeys   = []string{"class", "externalHeuristic", "weightOfExternal", "temperature", "epsilon", "defaultValue", "actionKey"}
 )
 
-// policyParams reads the parameters of a rollout policy. The name is that of
-// the parameter they are in.
+// policyParams reads the parameters of a rollout policy, which are the value of
+// the parameter name.
 func (r *reader) policyParams(p *params.Params, at entry, name string) {
 	if at.node.Kind == yaml.ScalarNode && at.node.Tag == "!!null" {
 		return
 	}
 	at, back := r.follow(at)
 	defer back()
-	if !at.present() {
+	if !at.isPresent() {
 		return
 	}
 	class, known := "BoltzmannActionParams", policyKeys
-	if c := peek(at, "class"); c.present() {
+	if c := peek(at, "class"); c.isPresent() {
 		text, _ := r.word(c, "a class")
 		switch class = lastPart(text); class {
 		case "MASTPlayerParams":
@@ -261,8 +259,8 @@ func (r *reader) policyParams(p *params.Params, at entry, name string) {
 	}
 }
 
-// follow returns the object that an entry is, or that the .json file holds
-// whose name stands in its place. Until back is called problems are that file's.
+// follow returns an entry that is an object, or the object in the .json file that
+// the entry names. Until back is called, problems are of that file.
 func (r *reader) follow(e entry) (object entry, back func()) {
 	file := r.file
 	back = func() { r.file = file }
@@ -287,13 +285,13 @@ func (r *reader) follow(e entry) (object entry, back func()) {
 // lastPart returns the name of a class without its package.
 func lastPart(class string) string { return class[strings.LastIndexByte(class, '.')+1:] }
 
-// accepts tells which values a parameter takes.
+// accepts describes the values of a parameter.
 func accepts(name string) string {
 	info, _ := params.Find(name)
 	return info.Accepts()
 }
 
-// drop removes a key from those to be read.
+// drop removes a key from the mapping.
 func (m *mapping) drop(key string) {
 	m.order = slices.DeleteFunc(slices.Clone(m.order), func(k string) bool { return k == key })
 }

@@ -9,8 +9,8 @@ import (
 	"gobandit/gtp/controller"
 )
 
-// Allowed are the commands that other machines may have run here, as a file names
-// them, a line each, written as in a shell:
+// Allowed are the commands that this machine runs for other machines, from a file
+// with one a line, written as in a shell:
 //
 //	gnugo --mode gtp --level *      # one word in place of the *, or of a part of a word
 //	/opt/engines/bot ...            # and any further words
@@ -24,22 +24,22 @@ type Allowed struct {
 	lines []allowedLine
 }
 
-// An allowedLine is what a command must be like.
+// An allowedLine is a pattern of commands.
 type allowedLine struct {
-	dir     *regexp.Regexp            // nil: none
-	env     map[string]*regexp.Regexp // by name
+	dir     *regexp.Regexp            // of the folder; nil allows none
+	env     map[string]*regexp.Regexp // patterns of the variables that may be set, by name
 	program string
 	args    []*regexp.Regexp
-	more    bool // any further arguments
+	more    bool // any further arguments are allowed
 }
 
-// anyMore stands for any further words.
+// anyMore is the word that stands for any further words.
 const anyMore = "..."
 
-// variable is the beginning of a word that is a variable of the environment.
+// variable matches the beginning of a word that sets an environment variable.
 var variable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)
 
-// ReadAllowed reads a file of commands. The error names every line that is wrong.
+// ReadAllowed reads a file of allowed commands. The error names every wrong line.
 func ReadAllowed(path string) (Allowed, error) {
 	src, err := readFile(path, "a file of commands, one a line")
 	if err != nil {
@@ -97,7 +97,7 @@ func parseAllowed(text string) (allowedLine, error) {
 	return line, nil
 }
 
-// fullProgram returns a program as a command has it: with a slash it is a file.
+// fullProgram returns the full path of a program that is named with a slash.
 func fullProgram(word string) string {
 	if !strings.ContainsRune(word, filepath.Separator) {
 		return word
@@ -109,7 +109,7 @@ func fullProgram(word string) string {
 	return word
 }
 
-// wildcard returns what a word must match: itself, with anything for each *.
+// wildcard returns the pattern of a word in which * stands for any text.
 func wildcard(word string) *regexp.Regexp {
 	parts := strings.Split(word, "*")
 	for i, p := range parts {
@@ -118,7 +118,7 @@ func wildcard(word string) *regexp.Regexp {
 	return regexp.MustCompile(`(?s)^` + strings.Join(parts, `.*`) + `$`)
 }
 
-// Check returns an error that says why a command may not run; nil if it may.
+// Check returns nil if a command may run, and else an error that says why not.
 func (a Allowed) Check(c controller.Command) error {
 	if a.file == "" {
 		return fmt.Errorf("the command %q, want engines of this program alone: there is no list of allowed commands", c)

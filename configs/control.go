@@ -12,21 +12,21 @@ import (
 	"gobandit/model/names"
 )
 
-// controlExtension is that of control files.
+// controlExtension is the extension of control files.
 const controlExtension = ".ctl"
 
-// typeLine is the first line of a control file that is neither blank nor a
-// comment. As in Gomill nothing may stand after it, so that a file which runs
-// here runs there.
+// typeLine matches the first line of a control file that is neither blank nor a
+// comment. Nothing may stand after the type, as in Gomill: a file that runs here
+// runs there.
 var typeLine = regexp.MustCompile(`^competition_type\s*=\s*("\w*"|'\w*')\s*$`)
 
-// takenExtensions are those of files that belong to an event, here or in
-// Gomill: an event file may not have one of them.
+// takenExtensions are the extensions of what an event writes, here or in Gomill.
+// An event file may not have one of them.
 var takenExtensions = []string{
 	".journal", ".stop", ".report", ".games", ".void", ".log", ".status", ".cmd", ".hist", ".gtplogs",
 }
 
-// isControlFile tells whether an event file is a control file: by its extension,
+// isControlFile reports whether an event file is a control file: by its extension,
 // or if that is not one of YAML or JSON, by its first line.
 func isControlFile(src source) bool {
 	switch filepath.Ext(src.name) {
@@ -50,10 +50,10 @@ func firstLine(text string) (number int, line string) {
 	return 0, ""
 }
 
-// parseControl reads a control file that stands in folder dir. Its settings
-// become what an event file with them would hold, and are read as that is.
-func parseControl(src source, dir string, toPlay bool, files *files) (event.Config, error) {
-	r := newEventReader(src, dir, toPlay, files)
+// parseControl reads a control file in folder dir. Its settings become those of an
+// event file, and are read by the same code.
+func parseControl(src source, dir string, needPrograms bool, files *fileSet) (event.Config, error) {
+	r := newEventReader(src, dir, needPrograms, files)
 	text := strings.ReplaceAll(strings.TrimPrefix(string(src.text), "\ufeff"), "\r\n", "\n")
 	if number, line := firstLine(text); number == 0 {
 		r.fail(entry{}, "the file is empty")
@@ -88,18 +88,18 @@ func parseControl(src source, dir string, toPlay bool, files *files) (event.Conf
 	}
 	root := entry{node: settings.Root}
 	r.constructed(root)
-	r.visible(root.node)
+	r.checkPrintable(root.node)
 	return r.readEvent(root)
 }
 
-// constructors are the names that a control file has for what these settings
-// list, or map names to.
+// constructors are the functions that make the items of these settings in a
+// control file.
 var constructors = []struct{ key, name string }{
 	{"players", "Player"}, {"parameters", "Parameter"}, {"matchups", "Matchup"}, {"competitors", "Competitor"},
 }
 
-// constructed takes out of lists of players and the like what is not made by
-// their constructor, and records it. A competitor may be a player's code.
+// constructed removes and records the items of lists that their constructor has
+// not made. A competitor may be a player's code.
 func (r *eventReader) constructed(root entry) {
 	for _, c := range constructors {
 		list := peek(root, c.key).node

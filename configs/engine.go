@@ -22,7 +22,7 @@ import (
 //go:embed engines/*.yaml events/*.yaml
 var embedded embed.FS
 
-// extension is that of the files read.
+// extension is the extension of engine and event files.
 const extension = ".yaml"
 
 // Types of engines.
@@ -42,7 +42,7 @@ const (
 //
 // or an agent file of TAG, an object with a class and TAG's parameters.
 type Engine struct {
-	Name        string // of the file, without its ending
+	Name        string // the name of the file, without its extension
 	Description string
 	File        string // where it was read, or the embedded file's path
 	Type        string // "uct", "refbot" or "random"
@@ -117,8 +117,8 @@ func (e *Engine) SetBudget(b search.Budget) {
 // it, and nobody has set one.
 func (e Engine) Ready() error { return e.open }
 
-// Plan returns what the engine's parameters mean in a game; nil for an engine
-// without parameters. The error names those that cannot go together in it.
+// Plan returns what the engine's parameters mean in a game, nil for an engine
+// without parameters. The error names parameters that contradict each other.
 func (e Engine) Plan(t params.Traits) (*params.Plan, error) {
 	if e.Type != typeUCT {
 		return nil, nil
@@ -128,8 +128,8 @@ func (e Engine) Plan(t params.Traits) (*params.Plan, error) {
 	return plan, err
 }
 
-// Warnings returns what to know of an engine that can play Go, a line for each
-// parameter that has no effect or not the one it might be set for.
+// Warnings returns a line for each parameter that has no effect in Go, or another
+// effect than the user may expect.
 func (e Engine) Warnings() []string {
 	lines := slices.Clone(e.notes)
 	if plan, err := e.Plan(params.StandardGo); err == nil && plan != nil {
@@ -142,11 +142,11 @@ func (e Engine) Warnings() []string {
 	return lines
 }
 
-// Notes returns what to know of how the engine's file was read, a line each.
+// Notes returns what the user should know about the engine's file, a line each.
 func (e Engine) Notes() []string { return e.notes }
 
-// Settings returns what sets the engine apart from the default one, by name: its
-// parameters with what became of them, and its budget.
+// Settings returns how the engine differs from the default one, by name: parameters
+// with their state, and the budget.
 func (e Engine) Settings() map[string]string {
 	plan, _ := e.Plan(params.StandardGo) // what is wrong is among the settings
 	if plan == nil {
@@ -155,7 +155,7 @@ func (e Engine) Settings() map[string]string {
 	return plan.Settings()
 }
 
-// about is what the engine says of itself in game records.
+// about describes the engine in game records.
 func (e Engine) about() string {
 	settings := e.Settings()
 	var words []string
@@ -180,7 +180,7 @@ func Engines() []string { return embeddedNames("engines") }
 // Events returns the names of the embedded events.
 func Events() []string { return embeddedNames("events") }
 
-// embeddedNames lists a folder of the embedded files without their endings.
+// embeddedNames lists a folder of embedded files, without their extensions.
 func embeddedNames(folder string) []string {
 	entries, err := embedded.ReadDir(folder)
 	if err != nil {
@@ -193,7 +193,7 @@ func embeddedNames(folder string) []string {
 	return out
 }
 
-// readEmbedded returns an embedded file by its name without ending.
+// readEmbedded returns an embedded file by its name without the extension.
 func readEmbedded(folder, name string) (source, bool) {
 	if !slices.Contains(embeddedNames(folder), name) {
 		return source{}, false
@@ -206,7 +206,7 @@ func readEmbedded(folder, name string) (source, bool) {
 	return source{"configs/" + path, text}, true
 }
 
-// isPath tells whether a name can only be meant as that of a file.
+// isPath reports whether a name can only be the name of a file.
 func isPath(name string) bool {
 	switch filepath.Ext(name) {
 	case ".yaml", ".yml", ".json":
@@ -220,7 +220,7 @@ func isPath(name string) bool {
 func LoadEngine(nameOrPath string) (Engine, error) { return readEngine(nameOrPath, "", nil) }
 
 // readEngine is LoadEngine with relative paths taken from dir.
-func readEngine(nameOrPath, dir string, files *files) (Engine, error) {
+func readEngine(nameOrPath, dir string, files *fileSet) (Engine, error) {
 	if src, ok := readEmbedded("engines", nameOrPath); ok {
 		return parseEngine(src, files)
 	}
@@ -246,7 +246,7 @@ var engineFileKeys = []string{"description", "type", "playouts", "time", playout
 const playoutKey = "playout"
 
 // parseEngine reads an engine file, or an agent file of TAG.
-func parseEngine(src source, files *files) (Engine, error) {
+func parseEngine(src source, files *fileSet) (Engine, error) {
 	r := &reader{file: src.name, files: files}
 	e := Engine{
 		Name:   strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)),
@@ -256,8 +256,8 @@ func parseEngine(src source, files *files) (Engine, error) {
 	}
 	root := r.parse(src.text)
 	switch {
-	case !root.present():
-	case peek(root, "class").present():
+	case !root.isPresent():
+	case peek(root, "class").isPresent():
 		r.agent(&e, root)
 	default:
 		r.engine(&e, root)
@@ -272,10 +272,10 @@ func (r *reader) engine(e *Engine, root entry) {
 	if !ok {
 		return
 	}
-	if d := m.get("description"); d.present() {
+	if d := m.get("description"); d.isPresent() {
 		e.Description, _ = r.text(d, "a sentence")
 	}
-	if t := m.get("type"); !t.present() {
+	if t := m.get("type"); !t.isPresent() {
 		r.missing(m, "type", "uct, refbot or random")
 	} else if i, ok := r.oneOf(t, typeUCT, typeRefbot, typeRandom); ok {
 		e.Type = [...]string{typeUCT, typeRefbot, typeRandom}[i]
@@ -285,11 +285,11 @@ func (r *reader) engine(e *Engine, root entry) {
 		return
 	}
 	e.Budget, ok = r.budget(m)
-	own := m.get("playouts").present() || m.get("time").present()
+	own := m.get("playouts").isPresent() || m.get("time").isPresent()
 	switch named := m.get("budget"); {
-	case own && named.present():
+	case own && named.isPresent():
 		r.fail(named, "budget beside playouts or time, want one of them")
-	case !own && !named.present():
+	case !own && !named.isPresent():
 		r.missing(m, "playouts", "a number of playouts a move, or time in seconds")
 	}
 	if e.Type == typeRefbot {
@@ -308,13 +308,13 @@ func (r *reader) engine(e *Engine, root entry) {
 
 // refbot checks that the reference bot has no parameters.
 func (r *reader) refbot(m mapping) {
-	if at := m.get("playout"); at.present() {
+	if at := m.get("playout"); at.isPresent() {
 		r.fail(at, "the reference bot's playouts are uniform")
 	}
 	r.without(m, "the reference bot has no search parameters", engineFileKeys...)
 }
 
-// without records, with the reason why, keys beyond those that an engine has.
+// without records keys that an engine cannot have, and why.
 func (r *reader) without(m mapping, why string, known ...string) {
 	for _, key := range m.order {
 		if !slices.Contains(known, key) {
@@ -326,7 +326,7 @@ func (r *reader) without(m mapping, why string, known ...string) {
 // playout reads the key that names the playouts.
 func (r *reader) playout(e *Engine, m mapping) {
 	at := m.get(playoutKey)
-	if !at.present() {
+	if !at.isPresent() {
 		return
 	}
 	name, ok := r.word(at, "uniform or a pattern database")
@@ -336,20 +336,20 @@ func (r *reader) playout(e *Engine, m mapping) {
 	}
 }
 
-// withoutPlayout records keys that say beside playout what that says; false means
-// that there are some.
+// withoutPlayout records keys that contradict the key playout, and reports whether
+// there are none.
 func (r *reader) withoutPlayout(m mapping) bool {
 	before := len(r.problems)
 	for _, key := range []string{"rolloutType", "rolloutClass"} {
-		if m.get(key).present() {
+		if m.get(key).isPresent() {
 			r.fail(m.get(key), "beside playout, want one of them")
 		}
 	}
 	return len(r.problems) == before
 }
 
-// budget reads the keys playouts and time of an engine or player; false means
-// that neither is there or is right.
+// budget reads the keys playouts and time of an engine or player. It is false if
+// both are missing or wrong.
 func (r *reader) budget(m mapping) (b search.Budget, ok bool) {
 	r.readOver(m, engineKeys, &b)
 	return b, b != search.Budget{}

@@ -17,20 +17,20 @@ import (
 )
 
 // LoadEvent returns an event by the path of an event file or the name of an
-// embedded one; a file is preferred. All problems of the file are in the error,
-// a program that is not there among them.
+// embedded one; a file is preferred. The error has all problems of the file, among
+// them programs that do not exist.
 func LoadEvent(nameOrPath string) (event.Config, error) { return loadEvent(nameOrPath, true, nil) }
 
-// LoadEventToRead is LoadEvent for showing results: the programs of the players
-// need not be there.
+// LoadEventToRead loads an event to show its results: the programs of the players
+// need not exist.
 func LoadEventToRead(nameOrPath string) (event.Config, error) {
 	return loadEvent(nameOrPath, false, nil)
 }
 
-func loadEvent(nameOrPath string, toPlay bool, files *files) (event.Config, error) {
+func loadEvent(nameOrPath string, needPrograms bool, files *fileSet) (event.Config, error) {
 	if !files.has(nameOrPath) {
 		if src, ok := readEmbedded("events", nameOrPath); ok {
-			return parseEvent(src, "", toPlay, files)
+			return parseEvent(src, "", needPrograms, files)
 		}
 		if !isPath(nameOrPath) {
 			if hint := names.DidYouMean(nameOrPath, Events()); hint != "" {
@@ -46,14 +46,13 @@ func loadEvent(nameOrPath string, toPlay bool, files *files) (event.Config, erro
 		return event.Config{}, Problem{File: nameOrPath, Text: "the ending " + ext + " belongs to what an event writes, want another"}
 	}
 	if isControlFile(src) {
-		return parseControl(src, filepath.Dir(nameOrPath), toPlay, files)
+		return parseControl(src, filepath.Dir(nameOrPath), needPrograms, files)
 	}
-	return parseEvent(src, filepath.Dir(nameOrPath), toPlay, files)
+	return parseEvent(src, filepath.Dir(nameOrPath), needPrograms, files)
 }
 
-// JournalPath returns where an event's journal is kept: beside its file, with
-// the ending .journal in place of the file's, and for an embedded event in the
-// current folder.
+// JournalPath returns the path of an event's journal: beside the event's file, with
+// the extension .journal, and for an embedded event in the current folder.
 func JournalPath(nameOrPath string) string {
 	return strings.TrimSuffix(nameOrPath, filepath.Ext(nameOrPath)) + ".journal"
 }
@@ -61,27 +60,27 @@ func JournalPath(nameOrPath string) string {
 // An eventReader reads an event file.
 type eventReader struct {
 	*reader
-	m       mapping
-	dir     string // the file's folder; empty for the current one
-	toPlay  bool   // programs must be there
-	config  event.Config
-	space   param.Space
-	control *ctl.Settings // those of a control file; nil for YAML
-	hints   []string      // what unknown settings of a control file may have been meant as
+	m            mapping
+	dir          string // the folder of the file; empty for the current one
+	needPrograms bool   // the programs of players must exist
+	config       event.Config
+	space        param.Space
+	control      *ctl.Settings // the settings of a control file; nil for YAML
+	hints        []string      // what unknown settings of a control file may have been meant as
 }
 
-func newEventReader(src source, dir string, toPlay bool, files *files) *eventReader {
-	r := &eventReader{reader: &reader{file: src.name, files: files}, dir: dir, toPlay: toPlay}
+func newEventReader(src source, dir string, needPrograms bool, files *fileSet) *eventReader {
+	r := &eventReader{reader: &reader{file: src.name, files: files}, dir: dir, needPrograms: needPrograms}
 	r.config.Name = gtp.Clean(strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)))
 	r.config.Source = string(src.text)
 	return r
 }
 
 // parseEvent reads an event file that stands in folder dir.
-func parseEvent(src source, dir string, toPlay bool, files *files) (event.Config, error) {
-	r := newEventReader(src, dir, toPlay, files)
+func parseEvent(src source, dir string, needPrograms bool, files *fileSet) (event.Config, error) {
+	r := newEventReader(src, dir, needPrograms, files)
 	root := r.parse(src.text)
-	if !root.present() {
+	if !root.isPresent() {
 		return event.Config{}, r.err()
 	}
 	return r.readEvent(root)
@@ -89,7 +88,7 @@ func parseEvent(src source, dir string, toPlay bool, files *files) (event.Config
 
 // readEvent reads an event.
 func (r *eventReader) readEvent(root entry) (event.Config, error) {
-	first := r.config.Kind // of a control file, by its first line
+	first := r.config.Kind // empty for YAML
 	var ok bool
 	if r.config.Kind, ok = r.kindOf(root); ok && r.control != nil && r.config.Kind != first {
 		r.fail(peek(root, "competition_type"), "changed to %q, want %q as in the first line", r.config.Kind, first)
@@ -125,10 +124,10 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 // kind checks that the file says what the event is.
 func (r *eventReader) kind() {
 	name := "event"
-	if r.control != nil || r.m.get("competition_type").present() {
+	if r.control != nil || r.m.get("competition_type").isPresent() {
 		name = "competition_type"
 	}
-	if e := r.m.get("event"); e.present() && name != "event" {
+	if e := r.m.get("event"); e.isPresent() && name != "event" {
 		r.fail(e, "beside competition_type, want one of them")
 	}
 	k := event.FindKey(event.InEvent, r.config.Kind, "event")
@@ -144,11 +143,11 @@ func (r *eventReader) tuning() {
 	c.Game = newGame()
 	r.read(r.m, event.Keys(event.InEvent, c.Kind), c, &c.Game)
 	r.checkGame(r.m, &c.Game, before)
-	if komi := r.m.get("komi"); komi.present() && c.Game.Komi == math.Trunc(c.Game.Komi) {
+	if komi := r.m.get("komi"); komi.isPresent() && c.Game.Komi == math.Trunc(c.Game.Komi) {
 		r.fail(komi, "%v, want a fraction such as %v: a jigo has no winner", c.Game.Komi, c.Game.Komi+0.5)
 	}
 	ours := []string{"r", "random", "alternate"} // Gomill takes B and W alone in either case
-	if e := r.m.get("candidate_colour"); e.present() {
+	if e := r.m.get("candidate_colour"); e.isPresent() {
 		if word := strings.ToLower(e.node.Value); word != e.node.Value && slices.Contains(ours, word) {
 			r.fail(e, "%q, want %q", e.node.Value, word)
 		}
@@ -178,7 +177,7 @@ func (r *reader) checkGame(m mapping, s *match.Settings, before int) {
 	}
 	if err != nil {
 		at := m.get("handicap")
-		if !at.present() {
+		if !at.isPresent() {
 			at = m.at
 		}
 		r.fail(at, "%s", err)
@@ -199,7 +198,7 @@ func (r *eventReader) tuner() {
 	} else if t.MaxDepth > 1 {
 		r.fail(r.m.get("max_depth"), "%d with selection %s, want 1: only %s subdivides", t.MaxDepth, t.Selection, tune.UCB)
 	}
-	if !r.m.get("count_pending").present() {
+	if !r.m.get("count_pending").isPresent() {
 		t.IgnorePending = t.GomillTies
 	}
 	if e, ok := r.need("parameters"); ok {
@@ -208,28 +207,28 @@ func (r *eventReader) tuner() {
 	}
 }
 
-// players reads the players by their codes, which are returned in order. One that
-// is wrong is nil.
-func (r *eventReader) players() (seats map[string]*seat, codes []string) {
-	seats = make(map[string]*seat)
+// players reads the players, and returns them by their codes, and the codes in
+// order. A player with a problem is nil.
+func (r *eventReader) players() (players map[string]*eventPlayer, codes []string) {
+	players = make(map[string]*eventPlayer)
 	if e, ok := r.need("players"); ok {
 		m, _ := r.mapping(e, "players by name")
 		for _, code := range m.order {
-			seats[code] = r.seat(m.get(code), r.dir, func(_ entry, text string) template { return literal(text) })
+			players[code] = r.eventPlayer(m.get(code), r.dir, func(_ entry, text string) template { return literal(text) })
 		}
 		codes = m.order
 	}
-	return seats, codes
+	return players, codes
 }
 
 // opponent reads the players and finds the opponent among them.
 func (r *eventReader) opponent() {
-	seats, codes := r.players()
+	players, codes := r.players()
 	e, code := r.m.get("opponent"), r.config.OpponentName
 	if code == "" {
 		return
 	}
-	s, known := seats[code]
+	s, known := players[code]
 	if !known {
 		r.fail(e, "unknown player %q%s", code, names.DidYouMean(code, codes))
 	}
@@ -243,7 +242,7 @@ func (r *eventReader) opponent() {
 	r.config.Identity = append(r.config.Identity, s.identity("opponent")...)
 }
 
-// addPlan keeps what an engine's parameters come to.
+// addPlan keeps the plan of a player's engine, if the player has one.
 func (r *eventReader) addPlan(role string, plan map[string]string) {
 	if plan == nil {
 		return
@@ -254,11 +253,10 @@ func (r *eventReader) addPlan(role string, plan map[string]string) {
 	r.config.Plans[role] = plan
 }
 
-// candidate reads how a candidate's parameters make a player, and tries it with
-// every candidate.
+// candidate reads how parameters become a player, and tries every candidate.
 func (r *eventReader) candidate() {
-	if e := r.m.get("make_candidate"); e.present() {
-		if other := r.m.get("candidate"); other.present() {
+	if e := r.m.get("make_candidate"); e.isPresent() {
+		if other := r.m.get("candidate"); other.isPresent() {
 			r.fail(other, "beside make_candidate, want one of them")
 		}
 		r.makeCandidate(e)
@@ -274,7 +272,7 @@ func (r *eventReader) candidate() {
 	}
 	before := len(r.problems)
 	used := make([]bool, len(r.space.Parameters))
-	s := r.seat(e, r.dir, func(at entry, text string) template {
+	s := r.eventPlayer(e, r.dir, func(at entry, text string) template {
 		if len(r.space.Parameters) == 0 {
 			return literal(text) // the parameters have problems of their own
 		}
@@ -299,7 +297,7 @@ func (r *eventReader) candidate() {
 	r.addPlan("candidate", s.plan(r.reader, r.space.Values(0)))
 	name := s.kind()
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
-		return s.fill(r.aside(), name+" "+c.Parameters, c.Values).Maker(seed)
+		return s.fill(r.trial(), name+" "+c.Parameters, c.Values).Maker(seed)
 	}
 	if s.engine != nil {
 		r.config.Default = s.untuned().fill(r.reader, name+" default", nil).Maker
@@ -307,24 +305,24 @@ func (r *eventReader) candidate() {
 	r.config.Identity = append(r.config.Identity, s.identity("candidate")...)
 }
 
-// tryCandidates records the search parameters that some candidate would set to
-// a value out of range, the first of each, and notes those without effect.
-func (r *eventReader) tryCandidates(s *seat) {
+// tryCandidates records each search parameter that a candidate sets to a value out
+// of range, and notes settings without effect.
+func (r *eventReader) tryCandidates(s *eventPlayer) {
 	if s.engine == nil {
 		return
 	}
-	told := make(map[string]bool)
-	inert := newInert(s, r.space.Len())
+	reported := make(map[string]bool)
+	inert := newInertSettings(s, r.space.Len())
 	for i := range r.space.Len() {
-		trial := r.aside()
+		trial := r.trial()
 		values := r.space.Values(i)
 		p := s.fill(trial, "", values)
 		if len(trial.problems) == 0 {
 			inert.look(p.engine)
 		}
 		for _, p := range trial.problems {
-			if !told[p.Key] {
-				told[p.Key] = true
+			if !reported[p.Key] {
+				reported[p.Key] = true
 				p.Text += " (with " + r.space.Text(values) + ")"
 				r.problems = append(r.problems, p)
 			}

@@ -303,7 +303,7 @@ func TestCommandCandidate(t *testing.T) {
 	root := r.parse(src.text)
 	r.m, _ = r.mapping(root, "an event", keyNames(event.InEvent, event.KindTuner)...)
 	r.tuner()
-	s := r.seat(r.m.get("candidate"), "", func(_ entry, text string) template {
+	s := r.eventPlayer(r.m.get("candidate"), "", func(_ entry, text string) template {
 		tpl, err := parseTemplate(text, r.space)
 		if err != nil {
 			t.Fatal(err)

@@ -22,7 +22,7 @@ func writeAll(t *testing.T, dir string, nameText ...string) string {
 	return filepath.Join(dir, nameText[0])
 }
 
-const packedEvent = `event: mc_tuner
+const eventToPack = `event: mc_tuner
 board_size: 5
 komi: 7.5
 players: {foe: %FOE%}
@@ -41,7 +41,7 @@ func TestUnpackEventIsTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := writeAll(t, dir, "e.yaml", strings.Replace(packedEvent, "%FOE%", "{engine: mine.yaml, playouts: 3}", 1),
+	path := writeAll(t, dir, "e.yaml", strings.Replace(eventToPack, "%FOE%", "{engine: mine.yaml, playouts: 3}", 1),
 		"mine.yaml", "type: uct\nplayouts: 4\nplayout: mine.db\n", "mine.db", string(database))
 	c, packed, err := PackEvent(path, true)
 	if err != nil {
@@ -69,8 +69,8 @@ func TestUnpackEventRefuses(t *testing.T) {
 		{"a file of the worker's", `{engine: /etc/hostname.yaml, playouts: 3}`, "is not among the files that came"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			text := strings.Replace(strings.Replace(packedEvent, "%FOE%", tt.foe, 1), "mine.yaml", "uct", 1)
-			_, err := loadEvent("e.yaml", true, &files{text: map[string][]byte{"e.yaml": []byte(text)}, sealed: true, allow: Allowed{}.Check})
+			text := strings.Replace(strings.Replace(eventToPack, "%FOE%", tt.foe, 1), "mine.yaml", "uct", 1)
+			_, err := loadEvent("e.yaml", true, &fileSet{text: map[string][]byte{"e.yaml": []byte(text)}, received: true, allow: Allowed{}.Check})
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("%v, want %q", err, tt.want)
 			}

@@ -15,8 +15,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// function returns the function that an entry stands for: one of a control
-// file, or in YAML the text of one. Problems are recorded; then it is nil.
+// function returns the function in an entry: a value of a control file, or a text
+// in YAML. It is nil if there is a problem, which is recorded.
 func (r *eventReader) function(e entry) *ctl.Function {
 	if r.control != nil {
 		f := r.control.Function(e.node)
@@ -45,8 +45,8 @@ func (r *eventReader) function(e entry) *ctl.Function {
 	return f
 }
 
-// inControl records problems of a control file, or of a function. Those without
-// a line are about an entry.
+// inControl records problems of a control file or of a function. A problem without
+// a line is one of the entry.
 func (r *reader) inControl(at entry, problems ...ctl.Problem) {
 	for _, p := range problems {
 		if p.Line == 0 {
@@ -67,8 +67,8 @@ func (r *eventReader) functionScale(e entry, f *ctl.Function, split int) param.S
 	return s
 }
 
-// controlScale returns the scale of a control file that is a function, or
-// records what is none, which is nil. One that is a mapping is read as such.
+// controlScale returns a scale of a control file that is a function, and false for
+// one that is a mapping. What is neither is recorded.
 func (r *eventReader) controlScale(e entry, split int) (param.Scale, bool) {
 	if f := r.control.Function(e.node); f != nil {
 		return r.functionScale(e, f, split), true
@@ -81,7 +81,7 @@ func (r *eventReader) controlScale(e entry, split int) (param.Scale, bool) {
 	return nil, true
 }
 
-// makeCandidate reads the function that makes players of parameters, and tries
+// makeCandidate reads the function that makes a player from parameters, and tries
 // it with every candidate.
 func (r *eventReader) makeCandidate(e entry) {
 	f := r.function(e)
@@ -92,15 +92,15 @@ func (r *eventReader) makeCandidate(e entry) {
 		return // the parameters have problems of their own
 	}
 	digest := sha256.New()
-	var first *seat
-	told := make(map[string]bool)
+	var first *eventPlayer
+	reported := make(map[string]bool)
 	before := len(r.problems)
 	for i := range r.space.Len() {
 		values := r.space.Values(i)
-		s, notes, problems := r.madeSeat(e, f, values)
+		s, notes, problems := r.madePlayer(e, f, values)
 		for _, p := range problems {
-			if key := p.Key + p.Text[:min(len(p.Text), 12)]; !told[key] {
-				told[key] = true
+			if key := p.Key + p.Text[:min(len(p.Text), 12)]; !reported[key] {
+				reported[key] = true
 				p.Text += " (with " + r.space.Text(values) + ")"
 				r.problems = append(r.problems, p)
 			}
@@ -124,19 +124,19 @@ func (r *eventReader) makeCandidate(e entry) {
 	r.config.Identity = append(r.config.Identity, event.Setting{Name: "candidates", Value: hex.EncodeToString(digest.Sum(nil)[:8])})
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
 		return func(ctx context.Context) (match.Player, error) {
-			s, _, problems := r.madeSeat(e, f, c.Values)
+			s, _, problems := r.madePlayer(e, f, c.Values)
 			if len(problems) > 0 {
 				return nil, problems[0]
 			}
-			return s.fill(r.aside(), s.kind()+" "+c.Parameters, nil).Maker(seed)(ctx)
+			return s.fill(r.trial(), s.kind()+" "+c.Parameters, nil).Maker(seed)(ctx)
 		}
 	}
 }
 
-// madeSeat returns the player that a function makes of values, what to know of
-// it, and what is wrong with it. It is nil if there is none.
-func (r *eventReader) madeSeat(e entry, f *ctl.Function, values []param.Value) (s *seat, notes []string, problems Problems) {
-	trial := &eventReader{reader: r.aside(), dir: r.dir, toPlay: r.toPlay}
+// madePlayer returns the player that a function makes from values, notes about it,
+// and its problems. The player is nil if there are problems.
+func (r *eventReader) madePlayer(e entry, f *ctl.Function, values []param.Value) (s *eventPlayer, notes []string, problems Problems) {
+	trial := &eventReader{reader: r.trial(), dir: r.dir, needPrograms: r.needPrograms}
 	node, found := f.Player(e.key, values, event.IsText)
 	trial.inControl(e, found...)
 	if node == nil {
@@ -145,7 +145,7 @@ func (r *eventReader) madeSeat(e entry, f *ctl.Function, values []param.Value) (
 	if node.Line == 0 {
 		node.Line, node.Column = e.node.Line, e.node.Column
 	}
-	s = trial.seat(entry{e.key, node}, r.dir, func(_ entry, text string) template { return literal(text) })
+	s = trial.eventPlayer(entry{e.key, node}, r.dir, func(_ entry, text string) template { return literal(text) })
 	if s == nil || len(trial.problems) > 0 {
 		return nil, nil, trial.problems
 	}

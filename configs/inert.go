@@ -7,22 +7,22 @@ import (
 	"gobandit/search/params"
 )
 
-// triedForEffect is how many candidates there may be for all of them to be looked at
-// for one on which a setting has an effect.
+// triedForEffect is the largest number of candidates that are searched for one on
+// which a setting has an effect.
 const triedForEffect = 10_000
 
-// inert are the settings that vary from candidate to candidate and have had no
-// effect on one so far: an event that tunes them measures noise.
-type inert struct {
+// inertSettings are the settings that vary between candidates and have had no
+// effect on any so far. An event that tunes them measures noise.
+type inertSettings struct {
 	settings []setting
-	keys     []string          // as the file has them
-	reasons  map[string]string // why, by key; a setting with an effect has none
+	keys     []string          // the names of the settings in the file
+	reasons  map[string]string // why a setting has no effect, by key; settings with an effect are missing
 }
 
-// newInert returns the varying settings of a seat, or none if there are too many
-// candidates.
-func newInert(s *seat, candidates int) inert {
-	in := inert{settings: s.set, reasons: make(map[string]string)}
+// newInertSettings returns the varying settings of a player, or none if there are
+// too many candidates.
+func newInertSettings(s *eventPlayer, candidates int) inertSettings {
+	in := inertSettings{settings: s.set, reasons: make(map[string]string)}
 	if candidates > triedForEffect {
 		return in
 	}
@@ -35,8 +35,8 @@ func newInert(s *seat, candidates int) inert {
 	return in
 }
 
-// look takes over what the settings do in a candidate's engine.
-func (in inert) look(e *Engine) {
+// look removes the settings that have an effect in a candidate's engine.
+func (in inertSettings) look(e *Engine) {
 	if len(in.reasons) == 0 {
 		return
 	}
@@ -57,8 +57,8 @@ func (in inert) look(e *Engine) {
 	}
 }
 
-// notes tells of the settings without effect, with the reasons.
-func (in inert) notes() []string {
+// notes describes the settings without effect, with the reasons.
+func (in inertSettings) notes() []string {
 	var out []string
 	for _, key := range in.keys {
 		if reason := in.reasons[key]; reason != "" {

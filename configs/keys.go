@@ -26,8 +26,8 @@ func keyNames(in event.Place, kind string) []string {
 	return out
 }
 
-// controlKeys are the keys of a control file: of two with one meaning the one
-// that Gomill has.
+// controlKeys returns the keys of a control file: Gomill's, where two keys mean the
+// same.
 func (r *eventReader) controlKeys() []string {
 	var out []string
 	for _, k := range event.Keys(event.InEvent, r.config.Kind) {
@@ -38,12 +38,12 @@ func (r *eventReader) controlKeys() []string {
 	return out
 }
 
-// kindOf returns the kind of event that a file says it is, a tuning event if it
-// says nothing, and false if it is none of those there are.
+// kindOf returns the kind of event in a file, which is a tuning event by default.
+// It is false, and recorded, if the kind is unknown.
 func (r *eventReader) kindOf(root entry) (string, bool) {
 	for _, key := range []string{"competition_type", "event"} {
 		e := peek(root, key)
-		if !e.present() || e.node.Kind != yaml.ScalarNode || isNull(e) {
+		if !e.isPresent() || e.node.Kind != yaml.ScalarNode || isNull(e) {
 			continue
 		}
 		kind := e.node.Value
@@ -56,7 +56,7 @@ func (r *eventReader) kindOf(root entry) (string, bool) {
 	return event.KindTuner, true
 }
 
-// isNull tells whether an entry says that there is nothing.
+// isNull reports whether an entry is null.
 func isNull(e entry) bool { return e.node.Kind == yaml.ScalarNode && e.node.Tag == "!!null" }
 
 // need returns the entry of a key of the event that must be there.
@@ -67,14 +67,14 @@ func (r *eventReader) need(name string) (entry, bool) {
 // needKey returns the entry of a key that must be there.
 func (r *reader) needKey(m mapping, k event.Key) (entry, bool) {
 	e := m.get(k.Name)
-	if !e.present() {
+	if !e.isPresent() {
 		r.missing(m, k.Name, k.Must)
 	}
-	return e, e.present()
+	return e, e.isPresent()
 }
 
-// read gives the fields of targets their values: those of the file, or else the
-// defaults. Keys without a default that must be there are recorded.
+// read sets the fields of targets to the values of a mapping, or else to their
+// defaults. Missing keys without a default are recorded.
 func (r *reader) read(m mapping, keys []event.Key, targets ...any) {
 	r.defaults(keys, targets...)
 	for _, k := range keys {
@@ -90,12 +90,12 @@ func (r *reader) read(m mapping, keys []event.Key, targets ...any) {
 	r.readOver(m, keys, targets...)
 }
 
-// readOver gives the fields of targets the values that the file has. The others
-// stay as they are.
+// readOver sets the fields of targets to the values of a mapping. The fields of
+// missing keys stay as they are.
 func (r *reader) readOver(m mapping, keys []event.Key, targets ...any) {
 	for _, k := range keys {
 		e := m.get(k.Name)
-		if !e.present() {
+		if !e.isPresent() {
 			continue
 		}
 		for _, target := range targets {
@@ -106,8 +106,7 @@ func (r *reader) readOver(m mapping, keys []event.Key, targets ...any) {
 	}
 }
 
-// defaults gives the fields of targets the values that they have in a file
-// without keys.
+// defaults sets the fields of targets to their defaults.
 func (r *reader) defaults(keys []event.Key, targets ...any) {
 	for _, k := range keys {
 		for _, target := range targets {
@@ -118,8 +117,8 @@ func (r *reader) defaults(keys []event.Key, targets ...any) {
 	}
 }
 
-// defaultNodes are the nodes of defaults by their text: players have theirs read
-// for every candidate.
+// defaultNodes caches the nodes of defaults by their text: those of players are
+// read for every candidate.
 var defaultNodes sync.Map
 
 // defaultNode returns the node of a default.
@@ -132,12 +131,11 @@ func defaultNode(text string) *yaml.Node {
 	return n
 }
 
-// assign gives a field of a key the value of an entry. What is wrong with the
-// value is recorded.
+// assign sets a field of a key to the value of an entry. A wrong value is recorded.
 func (r *reader) assign(e entry, k event.Key, field any) {
 	if k.Null && isNull(e) {
 		if n, ok := field.(*int); ok && k.Default == nothing {
-			*n = 0 // a matchup's; its event may have another
+			*n = 0 // the event of a matchup may have another value
 		}
 		return
 	}
@@ -184,10 +182,10 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 	}
 }
 
-// nothing is the default of a key whose null is a value: no handicap.
+// nothing is the default of keys for which null is a value, such as no handicap.
 const nothing = "null"
 
-// set returns what sets a field to a value that is right.
+// set returns a function that sets a field to a value if it is valid.
 func set[T any](field *T) func(T, bool) {
 	return func(value T, ok bool) {
 		if ok {
@@ -196,7 +194,7 @@ func set[T any](field *T) func(T, bool) {
 	}
 }
 
-// seconds returns a time that is given in seconds.
+// seconds returns a time in seconds.
 func (r *reader) seconds(e entry, k event.Key) (time.Duration, bool) {
 	seconds, ok := r.number(e, k.Low, k.High)
 	return time.Duration(seconds * float64(time.Second)), ok

@@ -55,7 +55,7 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 			scale = param.TruncateIntegers(scale)
 		}
 	}
-	if at := m.get("format"); at.present() {
+	if at := m.get("format"); at.isPresent() {
 		format, _ = r.word(at, "a format such as \"K %.2f\"")
 	}
 	if len(r.problems) > before {
@@ -68,9 +68,9 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 	return p, err == nil
 }
 
-// scale reads {linear: [low, high]}, {log: [low, high]}, either with
-// integer: true, {explicit: [values]}, or {function: text}, the scale of a
-// parameter with so many divisions.
+// scale reads the scale of a parameter with split divisions: {linear: [low, high]}
+// or {log: [low, high]}, either with integer: true, {explicit: [values]}, or
+// {function: text}.
 func (r *eventReader) scale(e entry, split int) param.Scale {
 	const want = "a scale such as {linear: [0, 1]}, {log: [1, 100], integer: true} or {explicit: [1, 2, 4]}"
 	if r.control != nil {
@@ -84,7 +84,7 @@ func (r *eventReader) scale(e entry, split int) param.Scale {
 	}
 	kinds := 0
 	for _, key := range []string{"linear", "log", "explicit", "function"} {
-		if m.get(key).present() {
+		if m.get(key).isPresent() {
 			kinds++
 		}
 	}
@@ -93,24 +93,24 @@ func (r *eventReader) scale(e entry, split int) param.Scale {
 		return nil
 	}
 	integer := false
-	if at := m.get("integer"); at.present() {
-		if m.get("explicit").present() || m.get("function").present() {
+	if at := m.get("integer"); at.isPresent() {
+		if m.get("explicit").isPresent() || m.get("function").isPresent() {
 			r.fail(at, "does not go with explicit or function")
 		} else {
 			integer, _ = r.truth(at)
 		}
 	}
-	if at := m.get("explicit"); at.present() {
+	if at := m.get("explicit"); at.isPresent() {
 		return r.explicit(at)
 	}
-	if at := m.get("function"); at.present() {
+	if at := m.get("function"); at.isPresent() {
 		if f := r.function(at); f != nil {
 			return r.functionScale(at, f, split)
 		}
 		return nil
 	}
 	newScale, at := param.Linear, m.get("linear")
-	if !at.present() {
+	if !at.isPresent() {
 		newScale, at = param.Log, m.get("log")
 	}
 	bounds := r.list(at, "two numbers")
@@ -146,7 +146,7 @@ func (r *eventReader) explicit(e entry) param.Scale {
 	return r.checked(e)(param.Explicit(values...))
 }
 
-// checked records the error of making a scale.
+// checked returns a function that returns a new scale, or records its error.
 func (r *eventReader) checked(at entry) func(param.Scale, error) param.Scale {
 	return func(s param.Scale, err error) param.Scale {
 		if err != nil {
@@ -157,7 +157,7 @@ func (r *eventReader) checked(at entry) func(param.Scale, error) param.Scale {
 	}
 }
 
-// value returns a scalar as the value of a parameter.
+// value returns the value of a parameter in a scalar.
 func value(n *yaml.Node) (param.Value, bool) {
 	if n.Kind != yaml.ScalarNode {
 		return nil, false

@@ -18,7 +18,7 @@ import (
 //go:embed patterns/*.db
 var embeddedPatterns embed.FS
 
-// patternExtension is that of pattern databases.
+// patternExtension is the extension of pattern databases.
 const patternExtension = ".db"
 
 // PatternProblems is the error of a pattern database that could not be used:
@@ -32,7 +32,7 @@ type PatternProblems struct {
 // what was wanted".
 func (e PatternProblems) Error() string { return e.all().Error() }
 
-// all returns the problems as those of any file.
+// all returns the problems in the form of other files' problems.
 func (e PatternProblems) all() Problems {
 	out := make(Problems, len(e.Problems))
 	for i, p := range e.Problems {
@@ -42,7 +42,7 @@ func (e PatternProblems) all() Problems {
 	return out
 }
 
-// Unwrap returns the problems without the file's name.
+// Unwrap returns the problems without the name of the file.
 func (e PatternProblems) Unwrap() error { return e.Problems }
 
 // Patterns returns the names of the embedded pattern databases.
@@ -59,11 +59,10 @@ func Patterns() []string {
 }
 
 // LoadPattern returns a pattern database by the name of an embedded one or the
-// path of a file, and the path by which messages name it. The error is
-// PatternProblems when the file was read but is not right; it names the line and
-// the column then. In the compatible reading only a file that cannot be opened,
-// or is larger than any that people write, is an error: a directory is a database
-// without patterns, as it is to GNU Go.
+// path of a file, and the path that messages name. The error is PatternProblems if
+// the file could be read but has mistakes. In compatible reading only a file that
+// cannot be opened, or is too large, is an error: a directory is a database without
+// patterns, as in GNU Go.
 func LoadPattern(nameOrPath string, mode pattern.Mode) (path string, db *pattern.Database, err error) {
 	src, err := readPattern(nameOrPath, mode, nil)
 	if err != nil {
@@ -84,7 +83,7 @@ func parsePattern(src source, mode pattern.Mode) (*pattern.Database, error) {
 }
 
 // readPattern reads the text of an embedded pattern database or a file.
-func readPattern(nameOrPath string, mode pattern.Mode, files *files) (source, error) {
+func readPattern(nameOrPath string, mode pattern.Mode, files *fileSet) (source, error) {
 	if slices.Contains(Patterns(), nameOrPath) {
 		path := "patterns/" + nameOrPath + patternExtension
 		text, err := embeddedPatterns.ReadFile(path)

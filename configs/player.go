@@ -13,8 +13,8 @@ import (
 	"gobandit/search"
 )
 
-// A Player is someone who can play a side: an engine of this program, or the
-// command line of one that speaks GTP.
+// A Player can play a side of a game: an engine of this program, or a command that
+// speaks GTP.
 type Player struct {
 	Name        string
 	Description string
@@ -25,8 +25,7 @@ type Player struct {
 	allow   func(controller.Command) error // nil allows every command
 }
 
-// Engine returns the engine of a player within this program, and whether it is
-// one.
+// Engine returns the engine of a player, and false if the player is a command.
 func (p Player) Engine() (Engine, bool) {
 	if p.engine == nil {
 		return Engine{}, false
@@ -34,12 +33,12 @@ func (p Player) Engine() (Engine, bool) {
 	return *p.engine, true
 }
 
-// Command returns the command of a player that is a program, and whether it is
-// one.
+// Command returns the command of a player, and false if the player is an engine of
+// this program.
 func (p Player) Command() (controller.Command, bool) { return p.command, p.engine == nil }
 
-// Maker returns a maker of the player. Engines of this program draw their
-// random numbers from seed; a program is started anew for each game.
+// Maker returns a maker of the player. The random numbers of an engine of this
+// program follow from seed; a command is started for each game.
 func (p Player) Maker(seed uint64) match.Maker {
 	return func(context.Context) (match.Player, error) {
 		if p.engine != nil {
@@ -85,7 +84,7 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 	return Player{Name: command.Program(), Description: command.String(), command: command}, nil
 }
 
-// isEngineFile tells whether a player can only be meant as an engine file.
+// isEngineFile reports whether a player can only be the name of an engine file.
 func isEngineFile(spec string) bool {
 	switch filepath.Ext(spec) {
 	case ".yaml", ".yml", ".json":

@@ -20,10 +20,10 @@ const (
 	localPlayouts   = "local"
 )
 
-// A Playouts is a way to play playouts.
+// Playouts says how playouts are played.
 type Playouts struct {
-	Name     string            // uniform, local with its chances, or the pattern database as the user named it
-	File     string            // where the database was read; empty without one
+	Name     string            // uniform, local with its chances, or a pattern database as the user named it
+	File     string            // the path of the database; empty without one
 	Digest   string            // of the database's text; empty without one
 	Database *pattern.Database // nil without one
 	table    *pattern.Table
@@ -36,7 +36,7 @@ type Playouts struct {
 func LoadPlayouts(nameOrPath string) (Playouts, error) { return readPlayouts(nameOrPath, "", nil) }
 
 // readPlayouts is LoadPlayouts with relative paths taken from dir.
-func readPlayouts(nameOrPath, dir string, files *files) (Playouts, error) {
+func readPlayouts(nameOrPath, dir string, files *fileSet) (Playouts, error) {
 	kind, chances, more := strings.Cut(nameOrPath, ":")
 	path := nameOrPath
 	switch {
@@ -77,8 +77,8 @@ func readPlayouts(nameOrPath, dir string, files *files) (Playouts, error) {
 	}, nil
 }
 
-// setChances reads chances such as "shape=0.5,fight=0". The error names all that
-// are wrong.
+// setChances reads chances such as "shape=0.5,fight=0". The error names all wrong
+// ones.
 func setChances(chances *playout.Chances, text string) error {
 	var known []string
 	for rule := range playout.Rule(playout.NumRules) {
@@ -105,8 +105,8 @@ func setChances(chances *playout.Chances, text string) error {
 	return nil
 }
 
-// Policy returns a new policy that plays so. Rules are of account for databases
-// alone: others have the reference bot's.
+// Policy returns a new policy that plays these playouts. Only databases follow
+// rules; the others have the reference bot's.
 func (p Playouts) Policy(rules playout.Rules) playout.Policy {
 	switch {
 	case p.local != nil:

@@ -19,9 +19,9 @@ import (
 // A Problem is something wrong in a file.
 type Problem struct {
 	File   string
-	Line   int    // counted from 1; 0 if it is about the file as a whole
-	Column int    // of the line, counted from 1 in characters; 0 if unknown
-	Key    string // what it is about, such as "parameters[0].split"; may be empty
+	Line   int    // counted from 1; 0 if the whole file is meant
+	Column int    // in characters, counted from 1; 0 if unknown
+	Key    string // the key in question, such as "parameters[0].split"; may be empty
 	Text   string // what was found and what was wanted
 }
 
@@ -40,8 +40,7 @@ func (p Problem) Error() string {
 	return s + oneLine(p.Text)
 }
 
-// Problems is the error of a file that could not be used: everything wrong in
-// it, by line.
+// Problems are all problems of a file, by line.
 type Problems []Problem
 
 // Error returns the problems, one a line.
@@ -53,8 +52,7 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// oneLine returns text with its lines joined, and without what would disturb a
-// terminal.
+// oneLine joins the lines of a text, and removes what would disturb a terminal.
 func oneLine(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -64,7 +62,7 @@ func oneLine(text string) string {
 	}, strings.Join(strings.Fields(text), " "))
 }
 
-// maxFile bounds the size of the files read, which people write by hand.
+// maxFile bounds the size of files, which people write by hand.
 const maxFile = 1 << 20
 
 // A source is the text of a file.
@@ -73,7 +71,7 @@ type source struct {
 	text []byte
 }
 
-// readFile reads a file that is wanted as what, such as "an event file".
+// readFile reads a file. what is the kind of file for errors: "an event file".
 func readFile(path, what string) (source, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -95,7 +93,7 @@ func readFile(path, what string) (source, error) {
 	return source{path, text}, nil
 }
 
-// reason returns what an error of the file system says without the path.
+// reason returns the text of an error of the file system without the path.
 func reason(err error) string {
 	var p *fs.PathError
 	if errors.As(err, &p) {
@@ -104,13 +102,13 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// isRegular tells whether path is a file.
+// isRegular reports whether path is a file.
 func isRegular(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().IsRegular()
 }
 
-// byLine sorts problems by line, those of a line as they were found.
+// byLine sorts problems by line, and keeps the order of those in one line.
 func byLine(ps Problems) Problems {
 	sort.SliceStable(ps, func(i, j int) bool { return ps[i].Line < ps[j].Line })
 	return ps

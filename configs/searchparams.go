@@ -12,8 +12,8 @@ import (
 	"gobandit/search/params"
 )
 
-// otherNames are parameters as documents, older versions and the program text
-// of TAG name them.
+// otherNames are names of parameters in TAG's documents, older versions and source
+// code.
 var otherNames = map[string]string{
 	"actionHeuristicRecalculationThreshold": "actionHeuristicRecalculation",
 	"advantageFunction":                     "actionHeuristic",
@@ -25,12 +25,12 @@ var otherNames = map[string]string{
 	"useMAST":                               "MAST",
 }
 
-// otherValues are values of parameters in the same sources.
+// otherValues are names of values there.
 var otherValues = map[string]map[string]string{
 	"rolloutTermination": {"DEFAULT": "EXACT"},
 }
 
-// didYouMean hints at the key that was meant, by its other name or the nearest.
+// didYouMean suggests a known key, by its other name or the nearest one.
 func didYouMean(key string, known []string) string {
 	if name, ok := otherNames[key]; ok && slices.Contains(known, name) {
 		return fmt.Sprintf(", did you mean %q?", name)
@@ -50,7 +50,7 @@ func paramKeys() []string {
 	return keys
 }
 
-// peek returns a key's value in a mapping that is still to be taken apart.
+// peek returns the value of a key in a mapping that has not been checked.
 func peek(e entry, key string) entry {
 	if e.node == nil || e.node.Kind != yaml.MappingNode {
 		return entry{}
@@ -67,7 +67,7 @@ func peek(e entry, key string) entry {
 // file, and checks that they go together.
 func (r *reader) searchParams(e *Engine, m mapping) {
 	before, keys := len(r.problems), paramKeys()
-	var unread []string // keys whose values are not known for their problems
+	var unread []string // keys with a wrong value
 	for _, key := range m.order {
 		n := len(r.problems)
 		if slices.Contains(keys, key) {
@@ -88,15 +88,15 @@ func (r *reader) searchParams(e *Engine, m mapping) {
 	}
 }
 
-// needParams records that a policy of type PARAMS has none.
+// needParams records a policy of type PARAMS without parameters.
 func (r *reader) needParams(m mapping, key string, kind params.RolloutType) {
-	if kind == params.RolloutTypeParams && !m.get(key).present() {
+	if kind == params.RolloutTypeParams && !m.get(key).isPresent() {
 		r.missing(m, key, "the parameters of a policy of type PARAMS")
 	}
 }
 
-// plan records what cannot go together, each at its key, but for what may be due
-// to values that could not be read.
+// plan records parameters that contradict each other, at their keys. It leaves out
+// those in unread, whose values are unknown.
 func (r *reader) plan(e *Engine, m mapping, unread []string) {
 	plan, _ := params.Compile(e.Params, params.StandardGo) // the plan has the errors
 	for _, bad := range plan.Invalid() {
@@ -106,7 +106,7 @@ func (r *reader) plan(e *Engine, m mapping, unread []string) {
 			continue
 		}
 		at := m.get(key)
-		if !at.present() {
+		if !at.isPresent() {
 			at.node = m.at.node
 		}
 		at.key = joinKey(m.at.key, bad.Name)
@@ -129,7 +129,7 @@ func (r *reader) policies(e *Engine, m mapping) {
 	}
 }
 
-// param gives a parameter the value of its key.
+// param sets a parameter to the value of its key.
 func (r *reader) param(p *params.Params, at entry, name string) {
 	switch name {
 	case "rolloutPolicyParams":
@@ -142,7 +142,7 @@ func (r *reader) param(p *params.Params, at entry, name string) {
 			r.set(p, at, name, uniformPlayouts)
 		}
 	case "opponentModel", "actionRestriction":
-		if class := peek(at, "class"); class.present() {
+		if class := peek(at, "class"); class.isPresent() {
 			at.node = class.node
 		}
 		r.scalar(p, at, name)
@@ -155,7 +155,7 @@ func (r *reader) param(p *params.Params, at entry, name string) {
 	}
 }
 
-// scalar gives a parameter the value of a scalar of the right kind.
+// scalar sets a parameter to a scalar of the right kind.
 func (r *reader) scalar(p *params.Params, at entry, name string) {
 	info, _ := params.Find(name)
 	tag, right := at.node.Tag, false

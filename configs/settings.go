@@ -9,34 +9,34 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Settings are how the terminal program looks and which keys it knows, from one
-// YAML file.
+// Settings are the look and the key bindings of the terminal program, from a YAML
+// file.
 type Settings struct {
 	Theme string
-	Heat  string // the palette of heat
-	Width string // of characters of ambiguous width: 1 or 2 cells, or probe
+	Heat  string // the palette of heat maps
+	Width string // cells of characters of ambiguous width: 1, 2 or probe
 	Mouse bool
-	Keys  map[string][]string // of each action, by section and name: "play.pass"
+	Keys  map[string][]string // the keys of actions, by section and name: "play.pass"
 
-	// Origins says where each setting is from, by its key, such as "keys.play.pass".
-	// Those not in it have their default.
+	// Origins are the file and line of settings, by key: "keys.play.pass". Settings at
+	// their default are missing.
 	Origins map[string]string
 }
 
-// An ActionKeys is an action that keys can be bound to.
+// ActionKeys are the keys of an action.
 type ActionKeys struct {
 	Section, Name string
-	Help          string   // what it does
-	Keys          []string // by default
-	Fixed         bool     // its keys cannot be changed, or taken
+	Help          string   // what the action does
+	Keys          []string // the default keys
+	Fixed         bool     // the keys cannot be changed, nor bound to another action
 }
 
-// A Vocabulary is what the program knows that settings can name.
+// A Vocabulary has the names that settings may use.
 type Vocabulary struct {
-	Themes, Heats []string // the default first
+	Themes, Heats []string // the default is the first
 	Actions       []ActionKeys
-	Everywhere    string   // the section whose actions work beside those of any other
-	KeyNames      []string // of keys that are not characters: "enter"
+	Everywhere    string   // the section of actions that work on every screen
+	KeyNames      []string // names of keys that are not characters: "enter"
 }
 
 // Widths are the values of the setting ambiguous_width, the default first.
@@ -45,9 +45,9 @@ var Widths = []string{"1", "2", "probe"}
 // SettingsEnv is the environment variable that names the settings file.
 const SettingsEnv = "GOBANDIT_CONFIG"
 
-// SettingsPath returns the path of the settings file: that given, or else of the
-// environment, or else config.yaml in the user's folder for gobandit, which need
-// not be there.
+// SettingsPath returns the path of the settings file: the given one, or that of the
+// environment, or config.yaml in the user's folder for gobandit, which need not
+// exist.
 func SettingsPath(given string) (path string, mustExist bool) {
 	if given != "" {
 		return given, true
@@ -58,7 +58,7 @@ func SettingsPath(given string) (path string, mustExist bool) {
 	return filepath.Join(xdg("XDG_CONFIG_HOME", ".config"), "gobandit", "config.yaml"), false
 }
 
-// StateDir returns the folder for what the program leaves behind, such as its log.
+// StateDir returns the folder of the program's log and other state.
 func StateDir() string { return filepath.Join(xdg("XDG_STATE_HOME", ".local/state"), "gobandit") }
 
 // xdg returns a folder of the XDG Base Directory Specification: that of the
@@ -86,8 +86,8 @@ func (v Vocabulary) Defaults() Settings {
 
 func (a ActionKeys) id() string { return a.Section + "." + a.Name }
 
-// Print returns the settings as a file that can be read again, each line with its
-// origin as a comment.
+// Print returns the settings as a settings file. Each line has its origin as a
+// comment.
 func (v Vocabulary) Print(s Settings) string {
 	var b strings.Builder
 	line := func(indent int, key, value string, origin string) {
@@ -116,7 +116,7 @@ func (v Vocabulary) Print(s Settings) string {
 	return b.String()
 }
 
-// flow returns keys as YAML in one line: the one key, or a list.
+// flow returns keys as YAML in one line: a key, or a list.
 func flow(keys []string) string {
 	quoted := make([]string, len(keys))
 	for i, key := range keys {
@@ -128,8 +128,8 @@ func flow(keys []string) string {
 	return "[" + strings.Join(quoted, ", ") + "]"
 }
 
-// yamlText returns text as a YAML scalar, quoted where YAML needs that, also within
-// a list.
+// yamlText returns text as a YAML scalar, quoted if YAML needs it, also within a
+// list.
 func yamlText(text string) string {
 	plain, err := yaml.Marshal(text)
 	if err != nil || strings.ContainsAny(text, ",[]{}") {

@@ -17,7 +17,7 @@ func (v Vocabulary) ReadSettings(path string) (Settings, error) {
 		return v.Defaults(), err
 	}
 	s := settingsReader{reader: reader{file: path}, v: v, s: v.Defaults()}
-	if strings.TrimSpace(withoutComments(src.text)) != "" { // an empty file has no settings, and no problems
+	if strings.TrimSpace(withoutComments(src.text)) != "" { // an empty file is no problem
 		s.read(s.parse(src.text))
 	}
 	if err := s.err(); err != nil {
@@ -40,7 +40,7 @@ type settingsReader struct {
 }
 
 func (r *settingsReader) read(root entry) {
-	if !root.present() {
+	if !root.isPresent() {
 		return
 	}
 	m, ok := r.mapping(root, "settings", "theme", "heat", "ambiguous_width", "mouse", "keys")
@@ -67,12 +67,12 @@ func (r *settingsReader) read(root entry) {
 	}
 }
 
-// from notes that a setting is from the file.
+// from records that a setting is from the file.
 func (r *settingsReader) from(e entry) {
 	r.s.Origins[e.key] = fmt.Sprintf("%s:%d", r.file, e.node.Line)
 }
 
-// choice reads one of some words.
+// choice reads one of the words a setting accepts.
 func (r *settingsReader) choice(e entry, to *string, accepts []string) {
 	text, ok := r.text(e, words.Or(accepts...))
 	switch {
@@ -138,7 +138,7 @@ func (r *settingsReader) bind(e entry) []string {
 	return keys
 }
 
-// key returns the name of a key as the program has it, or what is wrong with it.
+// key returns the program's name of a key, or a problem with it.
 func (r *settingsReader) key(text string) (key, problem string) {
 	named, alt := strings.CutPrefix(text, "alt+")
 	if c, n := utf8.DecodeRuneInString(named); n == len(named) && c != ' ' && unicode.IsPrint(c) {
@@ -154,8 +154,8 @@ func (r *settingsReader) key(text string) (key, problem string) {
 	return "", fmt.Sprintf("unknown key %q, want %s%s", text, want, didYouMean(named, r.v.KeyNames))
 }
 
-// conflicts records which keys of an action of the file another one has, too.
-// Of two from the file the second tells.
+// conflicts records the keys that an action of the file shares with another action.
+// Of two actions of the file the second one is recorded.
 func (r *settingsReader) conflicts(e entry) {
 	id := strings.TrimPrefix(e.key, "keys.")
 	section, _, _ := strings.Cut(id, ".")
@@ -179,7 +179,7 @@ func (r *settingsReader) conflicts(e entry) {
 	}
 }
 
-// second reports whether another action of the file stands after an entry.
+// second reports whether another action of the file comes after an entry.
 func (r *settingsReader) second(other string, e entry) bool {
 	var line int
 	if _, err := fmt.Sscanf(strings.TrimPrefix(r.s.Origins["keys."+other], r.file+":"), "%d", &line); err != nil {

@@ -13,7 +13,7 @@ import (
 // A template is text in which {code} stands for the value of a parameter, and
 // {code:%.3f} for the value as a format shows it; {{ and }} are single braces.
 type template struct {
-	text   string // as it was written
+	text   string // the text as it was written
 	pieces []piece
 }
 
@@ -21,11 +21,11 @@ type template struct {
 type piece struct {
 	literal   string
 	parameter int          // index into the space's parameters; -1 for none
-	format    param.Format // used if formatted
+	format    param.Format // the format of the value, if formatted
 	formatted bool
 }
 
-// literal returns the template of text in which braces mean nothing.
+// literal returns a template of text without places.
 func literal(text string) template {
 	return template{text, []piece{{literal: text, parameter: -1}}}
 }
@@ -111,7 +111,7 @@ func (t template) fill(values []param.Value) string {
 	return b.String()
 }
 
-// varies tells whether a parameter has a place in the text.
+// varies reports whether a parameter has a place in the text.
 func (t template) varies() bool {
 	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.parameter >= 0 })
 }

@@ -12,30 +12,31 @@ import (
 	"gobandit/model/names"
 )
 
-// identifier is what the code of a matchup may be: what Gomill allows, and what a
-// file's name can hold.
+// identifier matches the codes of matchups: what Gomill allows, and what the name
+// of a file can hold.
 var identifier = regexp.MustCompile(`^[-A-Za-z0-9!$%&*+.:;<=>?^_~,]+$`)
 
-// A field is the players of a tournament as those who enter it.
-type field struct {
+// tournamentPlayers are the players of a tournament by their codes. Those that a
+// matchup has named become entrants.
+type tournamentPlayers struct {
 	*eventReader
-	seats map[string]*seat
+	players map[string]*eventPlayer
 	codes []string
 	used  map[string]event.Entrant
 }
 
-func (r *eventReader) field() *field {
-	f := &field{eventReader: r, used: make(map[string]event.Entrant)}
-	f.seats, f.codes = r.players()
+func (r *eventReader) tournamentPlayers() *tournamentPlayers {
+	f := &tournamentPlayers{eventReader: r, used: make(map[string]event.Entrant)}
+	f.players, f.codes = r.players()
 	return f
 }
 
-// entrant returns the player of a code, and false if there is none.
-func (f *field) entrant(at entry, code string) (event.Entrant, bool) {
+// entrant returns the player with a code, and false if there is none.
+func (f *tournamentPlayers) entrant(at entry, code string) (event.Entrant, bool) {
 	if e, ok := f.used[code]; ok {
 		return e, true
 	}
-	s, known := f.seats[code]
+	s, known := f.players[code]
 	if !known {
 		f.fail(at, "unknown player %q%s", code, names.DidYouMean(code, f.codes))
 	}
@@ -56,7 +57,7 @@ func (r *eventReader) playoff() {
 	keys := event.Keys(event.InEvent, event.KindPlayoff)
 	r.defaults(keys, &r.config, &base, &base.Game)
 	r.readOver(r.m, keys, &r.config, &base, &base.Game)
-	f := r.field()
+	f := r.tournamentPlayers()
 	e, ok := r.need("matchups")
 	if !ok {
 		return
@@ -74,7 +75,7 @@ func (r *eventReader) playoff() {
 		matchup, before := base, len(r.problems)
 		matchup.ID = strconv.Itoa(i)
 		for _, name := range []string{"board_size", "komi"} {
-			if !r.m.get(name).present() {
+			if !r.m.get(name).isPresent() {
 				r.needKey(m, event.FindKey(event.InMatchup, event.KindPlayoff, name))
 			}
 		}
@@ -95,8 +96,8 @@ func (r *eventReader) playoff() {
 	}
 }
 
-// matchup reads a matchup as a mapping; a list of two players is short for one.
-func (f *field) matchup(item entry) (mapping, bool) {
+// matchup returns a matchup as a mapping. A list of two players stands for one.
+func (f *tournamentPlayers) matchup(item entry) (mapping, bool) {
 	if item.node.Kind == yaml.SequenceNode && len(item.node.Content) == 2 {
 		pair := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: item.node.Line, Column: item.node.Column}
 		for i, key := range []string{"player_1", "player_2"} {
@@ -107,12 +108,12 @@ func (f *field) matchup(item entry) (mapping, bool) {
 	return f.mapping(item, "a pair of players, or player_1 and player_2", keyNames(event.InMatchup, event.KindPlayoff)...)
 }
 
-// pair reads the players of a matchup; one who plays himself gets a second name.
-func (f *field) pair(m *event.Matchup, at mapping) bool {
+// pair reads the players of a matchup. One that plays itself gets a second name.
+func (f *tournamentPlayers) pair(m *event.Matchup, at mapping) bool {
 	complete := true
 	for k, key := range []string{"player_1", "player_2"} {
 		e := at.get(key)
-		if !e.present() {
+		if !e.isPresent() {
 			f.needKey(at, event.FindKey(event.InMatchup, event.KindPlayoff, key))
 			complete = false
 			continue
@@ -132,15 +133,15 @@ func (f *field) pair(m *event.Matchup, at mapping) bool {
 // allPlayAll reads a tournament of everyone against everyone.
 func (r *eventReader) allPlayAll() {
 	for _, key := range []string{"handicap", "handicap_style"} {
-		if e := r.m.get(key); e.present() && r.control == nil {
+		if e := r.m.get(key); e.isPresent() && r.control == nil {
 			r.fail(e, "an all-play-all has no handicaps")
 		}
-		delete(r.m.entries, key) // Gomill lets it be
+		delete(r.m.entries, key) // Gomill ignores it
 	}
 	base, before := event.Matchup{Game: newGame(), Alternating: true}, len(r.problems)
 	r.read(r.m, event.Keys(event.InEvent, event.KindAllPlayAll), &r.config, &base, &base.Game)
 	r.checkGame(r.m, &base.Game, before)
-	f := r.field()
+	f := r.tournamentPlayers()
 	e, ok := r.need("competitors")
 	if !ok {
 		return

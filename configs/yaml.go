@@ -15,38 +15,36 @@ import (
 	"gobandit/gtp"
 )
 
-// A reader takes the values of one YAML file apart and collects what is wrong
-// with them. Its methods return a usable zero value after a problem, so that
-// reading goes on.
+// A reader reads the values of a YAML file and collects their problems. After a
+// problem its methods return a zero value that reading can go on with.
 type reader struct {
 	file     string
 	problems Problems
-	notes    []string // what to know of a file that is right
-	files    *files   // where files that this one names are; nil is the disk
+	notes    []string // what the user should know about a valid file
+	files    *fileSet // the files that this one refers to; nil is the disk
 }
 
-// aside returns a reader of the same file whose problems are its own.
-func (r *reader) aside() *reader { return &reader{file: r.file, files: r.files} }
+// trial returns a reader of the same file with problems of its own.
+func (r *reader) trial() *reader { return &reader{file: r.file, files: r.files} }
 
-// An entry is the value of a key, with the name for messages.
+// An entry is the value of a key, with its full name for messages.
 type entry struct {
-	key  string // with the keys it stands under, such as "players.gnugo.command"
+	key  string // the full name, such as "players.gnugo.command"
 	node *yaml.Node
 }
 
-// present tells whether the file has the entry.
-func (e entry) present() bool { return e.node != nil }
+// isPresent reports whether the file has the entry.
+func (e entry) isPresent() bool { return e.node != nil }
 
-// A mapping is a YAML mapping taken apart.
+// A mapping is a YAML mapping by keys.
 type mapping struct {
 	at      entry
 	entries map[string]entry
-	order   []string // keys as they stand in the file
-	hints   []string // what unknown keys may have been meant as
+	order   []string // the keys in the order of the file
+	hints   []string // suggestions for unknown keys
 }
 
-// get returns the entry of a key; one that is not present still knows its name
-// and the place where it is missing.
+// get returns the entry of a key. A missing entry has its full name.
 func (m mapping) get(key string) entry {
 	if e, ok := m.entries[key]; ok {
 		return e
@@ -70,8 +68,7 @@ func (r *reader) fail(e entry, format string, args ...any) {
 	r.problems = append(r.problems, p)
 }
 
-// missing records that a mapping lacks a key, unless it seems to have it
-// misspelt.
+// missing records a missing key, unless an unknown key seems to be its misspelling.
 func (r *reader) missing(m mapping, key, want string) {
 	for _, hint := range m.hints {
 		if strings.Contains(hint, strconv.Quote(key)) {
@@ -82,8 +79,7 @@ func (r *reader) missing(m mapping, key, want string) {
 	r.problems = append(r.problems, Problem{r.file, max(1, at.Line), max(1, at.Column), joinKey(m.at.key, key), "missing, want " + want})
 }
 
-// err returns what was collected as an error: nil, the one problem, or all of
-// them.
+// err returns the problems as an error: nil, the only Problem, or Problems.
 func (r *reader) err() error {
 	switch len(r.problems) {
 	case 0:
@@ -97,8 +93,7 @@ func (r *reader) err() error {
 // yamlLine finds the line in an error of package yaml.
 var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
 
-// parse returns the one document of a file. It is a mapping if there is no
-// problem.
+// parse returns the document of a file.
 func (r *reader) parse(text []byte) (root entry) {
 	defer func() {
 		if p := recover(); p != nil { // a defect of the YAML package
@@ -124,23 +119,24 @@ func (r *reader) parse(text []byte) (root entry) {
 		r.fail(entry{}, "the file is empty")
 		return entry{}
 	}
-	r.visible(&doc)
+	r.checkPrintable(&doc)
 	return entry{node: resolve(doc.Content[0])}
 }
 
-// visible records the texts that hold what a terminal would obey: they get into
-// reports, logs and game records, which people print. A text may have lines and tabs.
-func (r *reader) visible(n *yaml.Node) {
+// checkPrintable records texts with control characters that a terminal would obey:
+// texts get into reports, logs and game records. Lines and tabs are allowed.
+func (r *reader) checkPrintable(n *yaml.Node) {
 	if i := strings.IndexFunc(n.Value, gtp.DisturbsText); i >= 0 {
 		c, _ := utf8.DecodeRuneInString(n.Value[i:])
 		r.fail(entry{node: n}, "%s has the control character %q, want text that can be shown", show(n), c)
 	}
 	for _, inner := range n.Content {
-		r.visible(inner)
+		r.checkPrintable(inner)
 	}
 }
 
-// syntax records an error of package yaml under its line, and of a tab where it is.
+// syntax records an error of package yaml with its line. It finds the column of a
+// tab.
 func (r *reader) syntax(err error, source []byte) {
 	text, line := err.Error(), 0
 	if m := yamlLine.FindStringSubmatch(text); m != nil {
@@ -162,7 +158,7 @@ func (r *reader) syntax(err error, source []byte) {
 	r.problems = append(r.problems, p)
 }
 
-// resolve returns the node an alias stands for.
+// resolve returns the node that an alias stands for.
 func resolve(n *yaml.Node) *yaml.Node {
 	if n.Kind == yaml.AliasNode && n.Alias != nil {
 		return n.Alias
@@ -187,8 +183,8 @@ func scalarNode(text string) *yaml.Node {
 	return textNode(text)
 }
 
-// mapping takes an entry apart as a mapping with some of the known keys; what
-// says in words what it is. With no known keys, all are allowed.
+// mapping returns an entry as a mapping with known keys, or with any keys if none
+// are given. what describes the entry in messages.
 func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) {
 	m := mapping{at: e, entries: make(map[string]entry)}
 	if e.node == nil || e.node.Kind != yaml.MappingNode {
@@ -205,7 +201,7 @@ func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) 
 			hint := didYouMean(key.Value, known)
 			m.hints = append(m.hints, hint)
 			r.fail(at, "unknown key%s", hint)
-		case m.entries[key.Value].present():
+		case m.entries[key.Value].isPresent():
 			r.fail(at, "the key is there twice, first in line %d", m.entries[key.Value].node.Line)
 		default:
 			m.entries[key.Value] = entry{at.key, value}
@@ -228,7 +224,7 @@ func (r *reader) list(e entry, what string) []entry {
 	return items
 }
 
-// text returns the text of a scalar, of any kind but null.
+// text returns the text of a scalar that is not null.
 func (r *reader) text(e entry, want string) (string, bool) {
 	if e.node.Kind != yaml.ScalarNode || e.node.Tag == "!!null" {
 		r.fail(e, "%s, want %s", show(e.node), want)
@@ -247,7 +243,7 @@ func (r *reader) word(e entry, want string) (string, bool) {
 	return s, ok
 }
 
-// oneOf returns the index of a word among those allowed.
+// oneOf returns the index of a word among the accepted ones.
 func (r *reader) oneOf(e entry, words ...string) (int, bool) {
 	want := strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
 	s, ok := r.text(e, want)
@@ -283,7 +279,7 @@ func (r *reader) number(e entry, low, high float64) (float64, bool) {
 	return x, true
 }
 
-// span describes a range whose bounds may be missing.
+// span describes a range; bounds of ±MaxFloat64 are none.
 func span(low, high float64) string {
 	if low == -math.MaxFloat64 && high == math.MaxFloat64 {
 		return ""
@@ -303,7 +299,7 @@ func (r *reader) truth(e entry) (value, ok bool) {
 	return value, true
 }
 
-// texts returns a list of texts, or the one text that stands in its place.
+// texts returns a list of texts. One text may stand for the list.
 func (r *reader) texts(e entry, what string) []string {
 	if e.node.Kind == yaml.ScalarNode {
 		if s, ok := r.word(e, what); ok {

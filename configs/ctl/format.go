@@ -12,8 +12,8 @@ import (
 	"gobandit/model/param"
 )
 
-// pyFormat returns format % args, as Python 2 has it: a tuple has a value for
-// each conversion, a dictionary one for each %(name).
+// pyFormat returns format % args as in Python 2: a tuple has a value for each
+// conversion, a dictionary one for each %(name).
 func pyFormat(format string, args starlark.Value) (string, error) {
 	values := starlark.Tuple{args}
 	if t, ok := args.(starlark.Tuple); ok {
@@ -28,7 +28,7 @@ func pyFormat(format string, args starlark.Value) (string, error) {
 		values = values[1:]
 		return v, nil
 	}
-	used := false // a name of the dictionary
+	used := false // a name of the dictionary was used
 	var out strings.Builder
 	for rest := format; rest != ""; {
 		before, after, found := strings.Cut(rest, "%")
@@ -84,8 +84,8 @@ func pyFormat(format string, args starlark.Value) (string, error) {
 	return out.String(), nil
 }
 
-// conversion returns the conversion that follows a % sign, with numbers for the
-// stars in it, and what comes after it.
+// conversion returns the conversion after a % sign, with numbers in place of its
+// stars, and the rest of the text.
 func conversion(text string, next func() (starlark.Value, error)) (spec, rest string, err error) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -108,8 +108,7 @@ func conversion(text string, next func() (starlark.Value, error)) (spec, rest st
 	return "", "", errors.New("ends in the middle of a conversion")
 }
 
-// pyValue returns a value as package param shows it. Those it does not know
-// are text already.
+// pyValue returns a value as package param knows it. Others become text.
 func pyValue(v starlark.Value, verb byte) (param.Value, error) {
 	switch v := v.(type) {
 	case starlark.NoneType:
@@ -136,7 +135,7 @@ func pyValue(v starlark.Value, verb byte) (param.Value, error) {
 	return rawText(b.String()), nil
 }
 
-// A rawText is shown as it is, by %r too.
+// A rawText is shown without quotes, also by %r.
 type rawText string
 
 // String returns the text.
@@ -162,7 +161,7 @@ func pyStr(v starlark.Value) (string, error) {
 	return shortFloat.Text(shown), nil
 }
 
-// maxText bounds the texts made at once, in bytes.
+// maxText bounds the texts that one operation makes, in bytes.
 const maxText = 1 << 20
 
 var errLong = fmt.Errorf("a text or list of more than %d", maxText)
@@ -260,7 +259,7 @@ func pyStrFormat(format string, args starlark.Tuple, kwargs []starlark.Tuple) (s
 	return out.String(), nil
 }
 
-// formatField returns the argument a field names.
+// formatField returns the argument of a field.
 func formatField(name string, automatic *int, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	n, err := strconv.Atoi(name)
 	if name == "" {
@@ -281,7 +280,7 @@ func formatField(name string, automatic *int, args starlark.Tuple, kwargs []star
 	return nil, fmt.Errorf("no argument %q", name)
 }
 
-// pySpec shows a value by what stands after ! and : in a field.
+// pySpec formats a value by what follows ! and : in a field.
 func pySpec(v starlark.Value, how, spec string) (string, error) {
 	if how == "r" {
 		var b strings.Builder
@@ -341,7 +340,7 @@ func pySpec(v starlark.Value, how, spec string) (string, error) {
 	return strings.Repeat(fill, left) + text + strings.Repeat(fill, gap-left), nil
 }
 
-// pyRound rounds half away from zero to so many decimals, as Python 2 does.
+// pyRound rounds to decimals, half away from zero, as in Python 2.
 func pyRound(x float64, decimals int) float64 {
 	scale := math.Pow(10, float64(decimals))
 	if y := math.Round(x*scale) / scale; !math.IsNaN(y) && !math.IsInf(y, 0) {

@@ -8,15 +8,15 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// A pyMethod is a method of Python that Starlark lacks or has otherwise, for
-// the types it is of. It returns nil for a value of another.
+// A pyMethod is a method of Python that Starlark lacks, or that differs there. It
+// returns nil for a value whose type has no such method.
 type pyMethod func(thread *starlark.Thread, x starlark.Value, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error)
 
-// pyMethods are those methods by name.
+// pyMethods are the methods by name.
 var pyMethods map[string]pyMethod
 
 func init() {
-	pyMethods = map[string]pyMethod{ // what they call looks them up
+	pyMethods = map[string]pyMethod{ // in init: the methods look each other up
 		"format": textMethod(func(s string, args starlark.Tuple, kwargs []starlark.Tuple) (string, error) {
 			return pyStrFormat(s, args, kwargs)
 		}),
@@ -39,7 +39,7 @@ func init() {
 	}
 }
 
-// method makes a method known to programs, as a function of the value it is of.
+// method returns the function of programs that calls a method.
 func method(name string, m pyMethod) *starlark.Builtin {
 	return starlark.NewBuiltin("."+name, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		v, err := m(thread, args[0], args[1:], kwargs)
@@ -53,7 +53,7 @@ func method(name string, m pyMethod) *starlark.Builtin {
 	})
 }
 
-// callMethod calls a method that Starlark has.
+// callMethod calls a method of Starlark.
 func callMethod(thread *starlark.Thread, x starlark.Value, name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	if x, ok := x.(starlark.HasAttrs); ok {
 		if f, err := x.Attr(name); err == nil && f != nil {
@@ -74,7 +74,7 @@ func textMethod(f func(s string, args starlark.Tuple, kwargs []starlark.Tuple) (
 	}
 }
 
-// justify fills a text up to a width, so much of what is missing on the left.
+// justify fills a text up to a width; left returns the part of the gap before it.
 func justify(left func(gap int) int) func(string, starlark.Tuple, []starlark.Tuple) (string, error) {
 	return func(s string, args starlark.Tuple, kwargs []starlark.Tuple) (string, error) {
 		var width int
@@ -175,7 +175,7 @@ func copyDict(_ *starlark.Thread, x starlark.Value, _ starlark.Tuple, _ []starla
 	return twin, nil
 }
 
-// setList gives a list other items.
+// setList replaces the items of a list.
 func setList(l *starlark.List, items []starlark.Value) (starlark.Value, error) {
 	for i, v := range items {
 		if err := l.SetIndex(i, v); err != nil {

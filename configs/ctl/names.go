@@ -13,11 +13,10 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// mathModule is the one module to be imported.
+// mathModule is the only module that programs can import.
 const mathModule = "math"
 
-// mathFunctions are those of Python's module math that take numbers and give
-// one.
+// mathFunctions are the functions of Python's module math from numbers to a number.
 var mathFunctions = map[string]func(x, y float64) float64{
 	"acos": one(math.Acos), "acosh": one(math.Acosh), "asin": one(math.Asin), "asinh": one(math.Asinh),
 	"atan": one(math.Atan), "atan2": math.Atan2, "atanh": one(math.Atanh), "ceil": one(math.Ceil),
@@ -31,15 +30,15 @@ var mathFunctions = map[string]func(x, y float64) float64{
 	"trunc": one(math.Trunc),
 }
 
-// twoNumbers are the functions among them that take two.
+// twoNumbers are the mathFunctions of two numbers.
 var twoNumbers = []string{"atan2", "copysign", "fmod", "hypot", "pow"}
 
 func one(f func(float64) float64) func(x, _ float64) float64 {
 	return func(x, _ float64) float64 { return f(x) }
 }
 
-// mathMembers is Python's module math. As in Python, a result that is no number
-// or is infinite is an error, unless an argument is.
+// mathMembers is Python's module math. As there, a result that is infinite or no
+// number is an error, unless an argument is one.
 var mathMembers = func() starlark.StringDict {
 	d := starlark.StringDict{"e": starlark.Float(math.E), "pi": starlark.Float(math.Pi)}
 	for name, f := range mathFunctions {
@@ -103,7 +102,7 @@ func numbers(args starlark.Tuple, least, most int) (x [2]float64, err error) {
 	return x, nil
 }
 
-// builtin makes a function without keywords known to programs.
+// builtin returns a function of programs without keyword arguments.
 func builtin(name string, f func(starlark.Tuple) (starlark.Value, error)) *starlark.Builtin {
 	return starlark.NewBuiltin(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		if len(kwargs) > 0 {
@@ -117,7 +116,7 @@ func builtin(name string, f func(starlark.Tuple) (starlark.Value, error)) *starl
 	})
 }
 
-// pyOperators are the functions that stand for operators.
+// pyOperators are the functions that replace operators.
 var pyOperators = starlark.StringDict{
 	"%": operation("%", func(x, y starlark.Value) (starlark.Value, error) {
 		format, ok := x.(starlark.String)
@@ -158,8 +157,8 @@ func operation(name string, f func(x, y starlark.Value) (starlark.Value, error))
 // maxExponent bounds powers of whole numbers.
 const maxExponent = 1024
 
-// maxBits bounds whole numbers: a product takes the interpreter but one step,
-// however long that is.
+// maxBits bounds whole numbers: a product is one step of the interpreter, however
+// long it takes.
 const maxBits = 1 << 16
 
 func multiply(x, y starlark.Int) (starlark.Int, error) {
@@ -171,7 +170,7 @@ func multiply(x, y starlark.Int) (starlark.Int, error) {
 
 func bitLen(x starlark.Int) int { return x.BigInt().BitLen() }
 
-// pyPower is Python's **: whole for whole numbers with an exponent of 0 or more.
+// pyPower is Python's **. Whole numbers with an exponent of 0 or more give one.
 func pyPower(x, y starlark.Value) (starlark.Value, error) {
 	base, whole := x.(starlark.Int)
 	if n, err := starlark.AsInt32(y); whole && err == nil && n >= 0 {
@@ -193,7 +192,7 @@ func pyPower(x, y starlark.Value) (starlark.Value, error) {
 	return mathResult(math.Pow(f[0], f[1]), f)
 }
 
-// pyFunctions are Python's functions that Starlark lacks or has otherwise.
+// pyFunctions are Python's functions that Starlark lacks, or that differ there.
 var pyFunctions = starlark.StringDict{
 	"str": builtin("str", func(args starlark.Tuple) (starlark.Value, error) {
 		if len(args) != 1 {
@@ -248,7 +247,7 @@ var pyFunctions = starlark.StringDict{
 	"filter": starlark.NewBuiltin("filter", pyFilter),
 }
 
-// operationOf is operation for a function that a program names.
+// operationOf returns a function of two arguments that programs can call.
 func operationOf(name string, f func(x, y starlark.Value) (starlark.Value, error)) *starlark.Builtin {
 	return builtin(name, func(args starlark.Tuple) (starlark.Value, error) {
 		if len(args) != 2 {
@@ -258,7 +257,7 @@ func operationOf(name string, f func(x, y starlark.Value) (starlark.Value, error
 	})
 }
 
-// elements returns what is in a list or the like; a text's are its characters.
+// elements returns the items of a list or the like, or the characters of a text.
 func elements(v starlark.Value) ([]starlark.Value, error) {
 	var list []starlark.Value
 	if s, ok := v.(starlark.String); ok {
@@ -322,8 +321,8 @@ func pyFilter(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple,
 	return starlark.NewList(kept), err
 }
 
-// predeclared returns the names a program finds: those of control files, of
-// Python, and those it imports.
+// predeclared returns the names that a program can use: those of control files, of
+// Python, and its imports.
 func predeclared(imports map[string]string) starlark.StringDict {
 	d := make(starlark.StringDict)
 	for _, names := range []starlark.StringDict{pyOperators, pyFunctions, constructors} {
@@ -342,7 +341,7 @@ func predeclared(imports map[string]string) starlark.StringDict {
 	return d
 }
 
-// pyNames are the names that one may have meant.
+// pyNames are the names for suggestions.
 var pyNames = slices.Sorted(maps.Keys(func() map[string]bool {
 	all := make(map[string]bool)
 	for _, d := range []starlark.StringDict{starlark.Universe, pyFunctions, constructors} {

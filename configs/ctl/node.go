@@ -39,7 +39,7 @@ func scalar(tag, text string) *yaml.Node {
 	return &yaml.Node{Kind: yaml.ScalarNode, Tag: tag, Value: text}
 }
 
-// placed gives a node its place: that of an expression, or if it has none, at.
+// placed sets the place of a node: that of its expression, or at if that is nil.
 func (n *nodeBuilder) placed(node *yaml.Node, e syntax.Expr, at syntax.Position) *yaml.Node {
 	if e != nil {
 		at, _ = e.Span()
@@ -48,8 +48,8 @@ func (n *nodeBuilder) placed(node *yaml.Node, e syntax.Expr, at syntax.Position)
 	return node
 }
 
-// node returns a value as a node. It was written as e, if that is not nil, and
-// else at a position. A value that no file can hold is recorded.
+// node returns a value as a node. The value is written as the expression e, or if
+// that is nil, at a position. A value that a YAML file cannot have is recorded.
 func (n *nodeBuilder) node(key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
 	for {
 		paren, ok := e.(*syntax.ParenExpr)
@@ -146,8 +146,8 @@ func (n *nodeBuilder) dict(key string, d *starlark.Dict, e syntax.Expr, at synta
 	return node
 }
 
-// construct returns the arguments of Player, Parameter or a scale as a mapping,
-// scales as event files have them: {linear: [low, high], integer: true}.
+// construct returns the arguments of a constructor as a mapping. A scale becomes
+// {linear: [low, high], integer: true}, as in event files.
 func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.Node {
 	node := n.placed(&yaml.Node{Kind: yaml.MappingNode, Tag: "!" + c.kind}, nil, c.at)
 	if e != nil {
@@ -170,7 +170,7 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 		name := n.placed(scalar("!!str", a.name), keyExpr, c.at)
 		if c.kind == "EXPLICIT" && a.name == "values" {
 			name.Value = "explicit"
-			if s, ok := a.value.(starlark.String); ok { // Gomill takes its characters
+			if s, ok := a.value.(starlark.String); ok { // Gomill takes the characters of a text
 				list, _ := elements(s)
 				a.value = starlark.NewList(list)
 			}
@@ -188,8 +188,8 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 	return node
 }
 
-// written returns where an argument's name and value are in the file, nil if
-// they are not there as such.
+// written returns the expressions of an argument's name and value, nil if the file
+// has none, as for *args.
 func (n *nodeBuilder) written(c *construct, a argument) (name, value syntax.Expr) {
 	call := n.program.tree.calls[spotOf(c.at)]
 	if call == nil {
@@ -230,8 +230,8 @@ func (n *nodeBuilder) function(fn starlark.Callable, e syntax.Expr, at syntax.Po
 	return node
 }
 
-// onlyText records what is neither text nor made of texts. None is left to
-// whoever reads the value.
+// onlyText records values that are neither text nor made of texts. None is left to
+// the reader of the setting.
 func (n *nodeBuilder) onlyText(key string, node *yaml.Node) {
 	switch {
 	case node.Kind == yaml.SequenceNode:

@@ -8,27 +8,27 @@ import (
 	"unicode/utf8"
 )
 
-// A rewriter turns a program in Python into one in Starlark, as far as the two
-// differ in what can be written: strings side by side, imports, powers,
-// generator expressions, the operator is, prefixes and escapes of strings. No
-// line moves; columns tells where a place in the result was before.
+// A rewriter turns a program in Python into one in Starlark where their grammars
+// differ: strings side by side, imports, powers, generator expressions, the operator
+// is, prefixes and escapes of strings. Lines stay lines; columns maps the columns of
+// the result back.
 type rewriter struct {
 	text    string
 	tokens  []pyToken
 	edits   []edit
-	imports map[string]string // names of the program, by what they stand for: "math" or "math.log"
+	imports map[string]string // what names of the program stand for: "math" or "math.log"
 	fail    func(offset int, format string, args ...any)
 }
 
 // An edit replaces a part of one line.
 type edit struct {
-	at, cut int // byte offset, and length of what goes
+	at, cut int // the byte offset, and the length of the replaced text
 	text    string
-	rank    int // of edits at one place, the order
+	rank    int // the order of edits at one place
 }
 
-// Ranks of edits at one place: ends of what stands before it come first, those
-// of inner parts before those of outer ones.
+// Ranks of edits at one place: ends come before starts, and the ends of inner parts
+// before those of outer ones.
 const (
 	rankStringEnd = iota
 	rankPowerEnd
@@ -38,11 +38,10 @@ const (
 	rankReplace
 )
 
-// power names the operation that ** is rewritten to, as a slice x[power: y],
-// which binds as tightly.
+// power marks a slice x[power: y] that stands for x ** y and binds as tightly.
 const power = "__power__"
 
-// refusedWords are Python's statements that Starlark lacks, with what to write.
+// refusedWords are Python's statements that Starlark lacks, with advice.
 var refusedWords = map[string]string{
 	"class":    "want a function",
 	"try":      "want a test before what may fail",
@@ -58,11 +57,11 @@ var refusedWords = map[string]string{
 	"await":    "want a plain function",
 }
 
-// rewritePython returns the program in Starlark, the names it imports, and the
-// way back from its columns. What cannot be written in Starlark goes to fail.
+// rewritePython returns the program in Starlark, its imports, and the map of its
+// columns. What Starlark cannot express goes to fail.
 func rewritePython(text string, fail func(offset int, format string, args ...any)) (string, map[string]string, columns) {
 	r := rewriter{text: text, tokens: scanPython(text), imports: make(map[string]string), fail: fail}
-	var open []int // brackets not closed yet
+	var open []int // open brackets
 	for i := 0; i < len(r.tokens); i++ {
 		switch t := r.tokens[i]; t.kind {
 		case pyString:
@@ -106,12 +105,12 @@ func (r *rewriter) replace(i int, text string) {
 	r.edit(t.start, t.end-t.start, text, rankReplace)
 }
 
-// beginsStatement tells whether a statement may begin with token i.
+// beginsStatement reports whether a statement may begin with token i.
 func (r *rewriter) beginsStatement(i int) bool {
 	return i == 0 || r.tokens[i-1].kind == pyNewline || r.word(i-1) == ";" || r.word(i-1) == ":"
 }
 
-// name rewrites what begins with a word and returns the last token of it.
+// name rewrites a construct that begins with a word, and returns its last token.
 func (r *rewriter) name(i int) int {
 	if r.word(i-1) == "." {
 		return i
@@ -136,7 +135,7 @@ func (r *rewriter) name(i int) int {
 	return i
 }
 
-// importing takes an import statement away and keeps the names it binds.
+// importing removes an import statement and keeps the names it binds.
 func (r *rewriter) importing(i int) int {
 	last := i
 	for last+1 < len(r.tokens) && r.tokens[last+1].kind != pyNewline && r.word(last+1) != ";" {
@@ -183,7 +182,7 @@ func (r *rewriter) importing(i int) int {
 	return last
 }
 
-// bind keeps what an imported name stands for.
+// bind keeps the meaning of an imported name.
 func (r *rewriter) bind(i int, name, what string) {
 	if member, ok := strings.CutPrefix(what, mathModule+"."); ok && !mathNames[member] {
 		r.fail(r.tokens[i].start, "there is no %s in the module %s", member, mathModule)
@@ -203,8 +202,8 @@ func (r *rewriter) noModule(i int, module string) {
 	r.fail(r.tokens[i].start, "there is no module %s here%s, want %s", module, hint, mathModule)
 }
 
-// strings rewrites strings that stand side by side, from token i on, and
-// returns the last of them.
+// strings joins the strings side by side that begin with token i, and returns the
+// last one.
 func (r *rewriter) strings(i int) int {
 	last := i
 	for last+1 < len(r.tokens) && r.tokens[last+1].kind == pyString {
@@ -250,7 +249,7 @@ func (r *rewriter) literal(t pyToken) {
 			continue
 		}
 		if strings.IndexByte(known, text[i+1]) < 0 {
-			r.edit(t.start+i, 0, `\`, rankReplace) // Python takes the backslash as it is
+			r.edit(t.start+i, 0, `\`, rankReplace) // in Python the backslash stays
 		}
 		i++
 	}
@@ -263,7 +262,7 @@ func (r *rewriter) number(t pyToken) {
 	}
 }
 
-// power rewrites the operator ** at token i, unless it is that of arguments.
+// power rewrites the operator ** at token i, but not the ** of arguments.
 func (r *rewriter) power(i int) {
 	if i == 0 || !r.endsOperand(i-1) {
 		return
@@ -276,7 +275,7 @@ func (r *rewriter) power(i int) {
 	r.edit(r.tokens[end].end, 0, "]", rankPowerEnd)
 }
 
-// endsOperand tells whether an operand may end with token i.
+// endsOperand reports whether an operand may end with token i.
 func (r *rewriter) endsOperand(i int) bool {
 	switch r.tokens[i].kind {
 	case pyName:
@@ -290,8 +289,8 @@ func (r *rewriter) endsOperand(i int) bool {
 	return false
 }
 
-// operand returns the last token of the right operand of ** that begins with
-// token i: signs, a value with what is called or taken of it, and its power.
+// operand returns the last token of the right operand of ** that begins with token
+// i: signs, a value with its calls, indices and attributes, and its power.
 func (r *rewriter) operand(i int) int {
 	for {
 		for slices.Contains([]string{"-", "+", "~"}, r.word(i)) {
@@ -324,7 +323,7 @@ func (r *rewriter) operand(i int) int {
 	}
 }
 
-// generator makes a list of the generator expression in a pair of brackets.
+// generator turns the generator expression in a pair of brackets into a list.
 func (r *rewriter) generator(open int) {
 	end := r.tokens[open].partner
 	at := r.tokens[open].end
@@ -335,11 +334,11 @@ func (r *rewriter) generator(open int) {
 	r.edit(r.tokens[end].start, 0, "]", rankListEnd)
 }
 
-// columns tells where places of a rewritten text were before, by line.
+// columns maps columns of the rewritten text to the original, by line.
 type columns map[int][]shift
 
-// A shift says that the columns of a line from the one up to the other hold
-// what stood before from and up to the old ones. All count from 1.
+// A shift maps the columns [from, to) of a line to [oldFrom, oldTo) of the original.
+// Columns count from 1.
 type shift struct{ from, to, oldFrom, oldTo int }
 
 // original returns the column before rewriting.

@@ -23,16 +23,15 @@ import (
 	"gobandit/search/guard"
 )
 
-// Bounds of a program in a control file: of the file as a whole, and of each
-// call of one of its functions later.
+// Bounds of running a control file, and of each later call of one of its functions.
 const (
-	maxSteps   = 10_000_000 // of the interpreter, about a second
-	maxMemory  = 256 << 20  // bytes of heap that may come to be while it runs
+	maxSteps   = 10_000_000 // steps of the interpreter, about a second
+	maxMemory  = 256 << 20  // bytes by which the heap may grow
 	memoryTick = time.Millisecond
 )
 
-// dialect is the Starlark that is closest to Python. A function may not call
-// itself: nothing bounds how deep.
+// dialect is the Starlark that is closest to Python. Functions may not call
+// themselves: the depth would have no bound.
 var dialect = &syntax.FileOptions{Set: true, While: true, TopLevelControl: true, GlobalReassign: true}
 
 // A Problem is something wrong in a control file.
@@ -94,7 +93,7 @@ func Run(file, text string) (*Program, []Problem) {
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	err = p.guarded(func(thread *starlark.Thread) (err error) {
+	err = p.bounded(func(thread *starlark.Thread) (err error) {
 		p.values, err = compiled.Init(thread, known)
 		return err
 	})
@@ -109,7 +108,7 @@ func Run(file, text string) (*Program, []Problem) {
 func (p *Program) call(key string, fn starlark.Callable, args ...starlark.Value) (v starlark.Value, problem *Problem) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	err := p.guarded(func(thread *starlark.Thread) (err error) {
+	err := p.bounded(func(thread *starlark.Thread) (err error) {
 		v, err = starlark.Call(thread, fn, args, nil)
 		return err
 	})
@@ -120,8 +119,8 @@ func (p *Program) call(key string, fn starlark.Callable, args ...starlark.Value)
 	return v, nil
 }
 
-// guarded runs part of the program within its bounds.
-func (p *Program) guarded(run func(*starlark.Thread) error) (err error) {
+// bounded runs part of the program within its bounds.
+func (p *Program) bounded(run func(*starlark.Thread) error) (err error) {
 	thread := &starlark.Thread{Name: p.file, Print: func(*starlark.Thread, string) {}}
 	thread.SetMaxExecutionSteps(maxSteps)
 	thread.OnMaxSteps = func(t *starlark.Thread) {
@@ -137,8 +136,8 @@ func (p *Program) guarded(run func(*starlark.Thread) error) (err error) {
 	return run(thread)
 }
 
-// watchMemory ends a program that makes the heap grow beyond its bound. One that
-// ends before the first tick is not looked at.
+// watchMemory cancels a program that makes the heap grow beyond its bound, from the
+// first tick on.
 func watchMemory(thread *starlark.Thread, done <-chan struct{}) {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	tick := time.NewTicker(memoryTick)
@@ -161,13 +160,13 @@ func watchMemory(thread *starlark.Thread, done <-chan struct{}) {
 	}
 }
 
-// at returns a problem at a position of the rewritten program.
+// at returns a problem at a position in the rewritten program.
 func (p *Program) at(pos syntax.Position, key, text string) Problem {
 	line, column := p.place(pos)
 	return Problem{line, column, key, text}
 }
 
-// place returns where a position of the rewritten program is in the file.
+// place returns the place in the file of a position in the rewritten program.
 func (p *Program) place(pos syntax.Position) (line, column int) {
 	line, column = int(pos.Line), int(pos.Col)
 	if p.inYAML {
@@ -176,8 +175,8 @@ func (p *Program) place(pos syntax.Position) (line, column int) {
 	return line, p.columns.original(line, column)
 }
 
-// problem returns an error of the interpreter as a problem of the file: where
-// the innermost of its functions was.
+// problem returns an error of the interpreter as a problem, at the place of the
+// innermost function of the file.
 func (p *Program) problem(err error, key string) Problem {
 	var parse syntax.Error
 	var eval *starlark.EvalError
@@ -196,7 +195,7 @@ func (p *Program) problem(err error, key string) Problem {
 	return Problem{Key: key, Text: err.Error()}
 }
 
-// syntaxHint words an error of the parser for whoever wrote Python.
+// syntaxHint words an error of the parser for authors of Python.
 func syntaxHint(message string) string {
 	switch {
 	case strings.Contains(message, "does not associate with"):

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// A pyToken is a token of a Python program, as far as rewriting it needs to
-// tell them apart. Comments and white space are none.
+// A pyToken is a token of a Python program, in the kinds that rewriting needs.
+// Comments and white space are left out.
 type pyToken struct {
 	kind       pyKind
 	start, end int // byte offsets
-	partner    int // of a bracket: the index of the other one, or -1
+	partner    int // the index of the other bracket of a pair, or -1
 }
 
 type pyKind uint8
@@ -24,8 +24,7 @@ const (
 	pyNewline // the end of a logical line
 )
 
-// scanPython takes a program apart. It never fails: what is wrong in it is for
-// the parser to tell.
+// scanPython returns the tokens of a program. Errors are left to the parser.
 func scanPython(text string) []pyToken {
 	s := pyScanner{text: text}
 	for s.at < len(text) {
@@ -38,7 +37,7 @@ type pyScanner struct {
 	text   string
 	at     int
 	tokens []pyToken
-	open   []int // indices of brackets not closed yet
+	open   []int // indices of open brackets
 }
 
 func (s *pyScanner) next() {
@@ -96,7 +95,7 @@ func (s *pyScanner) add(kind pyKind, length int) {
 
 func isNameRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// lengthWhile returns the length of what text begins with that is all good.
+// lengthWhile returns the length of the prefix of text whose characters are all good.
 func lengthWhile(text string, good func(rune) bool) int {
 	if i := strings.IndexFunc(text, func(r rune) bool { return !good(r) }); i >= 0 {
 		return i
@@ -104,8 +103,8 @@ func lengthWhile(text string, good func(rune) bool) int {
 	return len(text)
 }
 
-// numberLength returns the length of the number that text begins with, its
-// exponent and suffix included.
+// numberLength returns the length of the number at the beginning of text, with its
+// exponent and suffix.
 func numberLength(text string) int {
 	n := 0
 	for n < len(text) {
@@ -120,7 +119,7 @@ func numberLength(text string) int {
 }
 
 // stringStart returns the length of the prefix and opening quotes of a string
-// literal, 0 if text begins with none.
+// literal, 0 if text does not begin with one.
 func stringStart(text string) int {
 	n := 0
 	for n < len(text) && n < 2 && strings.IndexByte("uUbBrRfF", text[n]) >= 0 {
@@ -135,8 +134,8 @@ func stringStart(text string) int {
 	return n + 1
 }
 
-// stringLength returns the length of the string literal that text begins with;
-// one without an end reaches to the end of its line, or of the text.
+// stringLength returns the length of the string literal at the beginning of text.
+// One without an end reaches to the end of its line, or of the text.
 func stringLength(text string) int {
 	start := stringStart(text)
 	quote := text[start-1 : start]

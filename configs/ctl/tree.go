@@ -6,11 +6,11 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// A pyTree changes the syntax tree of a program so that operators and methods
-// which Python has and Starlark lacks call functions of ours, named by the
-// operator or by a dot and the method. No name of a program is like that.
+// A pyTree changes the syntax tree of a program: operators and methods that
+// Starlark lacks become calls of our functions. Their names, an operator or a dot
+// and a method, cannot occur in a program.
 type pyTree struct {
-	calls map[spot]*syntax.CallExpr // by the opening bracket
+	calls map[spot]*syntax.CallExpr // calls by their opening bracket
 	loads []syntax.Position
 }
 
@@ -61,8 +61,8 @@ func (t *pyTree) statement(s syntax.Stmt) {
 	}
 }
 
-// operator returns the function that stands for a binary operator, "" if
-// Starlark's own does.
+// operator returns the function that replaces a binary operator, "" if Starlark has
+// the operator.
 func operator(op syntax.Token) string {
 	switch op {
 	case syntax.PERCENT, syntax.PERCENT_EQ:
@@ -79,7 +79,7 @@ func (t *pyTree) exprs(list []syntax.Expr) {
 	}
 }
 
-// expr returns what an expression, which may be nil, becomes.
+// expr returns the replacement of an expression, which may be nil.
 func (t *pyTree) expr(e syntax.Expr) syntax.Expr {
 	switch e := e.(type) {
 	case *syntax.BinaryExpr:
@@ -137,7 +137,7 @@ func (t *pyTree) expr(e syntax.Expr) syntax.Expr {
 	return e
 }
 
-// call returns the call of a function that stands for an operator at pos.
+// call returns the call of a function that replaces an operator at pos.
 func call(name string, pos syntax.Position, x, y syntax.Expr) syntax.Expr {
 	start, _ := x.Span()
 	_, end := y.Span()
@@ -147,15 +147,15 @@ func call(name string, pos syntax.Position, x, y syntax.Expr) syntax.Expr {
 // A global is a name that a file's top level assigns.
 type global struct {
 	name  string
-	value syntax.Expr     // the last that is assigned
-	at    syntax.Position // of the name there
-	used  bool            // some expression reads it
+	value syntax.Expr     // the last value assigned
+	at    syntax.Position // the place of the name in that assignment
+	used  bool            // an expression reads the name
 }
 
 // globals returns the names that a file's top level assigns, in the order in
 // which they were last assigned.
 func globals(f *syntax.File) []global {
-	found := make(map[string]int) // assignments of each
+	found := make(map[string]int) // the number of assignments, by name
 	var list []global
 	var assign func(to, value syntax.Expr)
 	assign = func(to, value syntax.Expr) {
@@ -205,7 +205,7 @@ func globals(f *syntax.File) []global {
 	return list
 }
 
-// assignAll assigns to several names at once what a value has for each.
+// assignAll assigns the items of a value to several names.
 func assignAll(assign func(to, value syntax.Expr), to []syntax.Expr, value syntax.Expr) {
 	values, ok := value.(*syntax.TupleExpr)
 	for i, name := range to {

@@ -8,23 +8,23 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// A construct is what a control file makes of Player, Parameter, Matchup or a scale: its
-// arguments, to be read as a mapping is.
+// A construct is the value of Player(...), Parameter(...), Matchup(...) or a scale
+// in a control file: its arguments.
 type construct struct {
 	kind string
 	args []argument
-	at   syntax.Position // of the call
+	at   syntax.Position // the place of the call
 }
 
-// An argument of a construct; one without a name of its own is positional.
+// An argument of a construct.
 type argument struct {
 	name       string
 	value      starlark.Value
-	positional int // its index, or -1
+	positional int // the index of a positional argument, else -1
 }
 
-// constructors are the names that control files have for these, with the names
-// of arguments that may be positional.
+// constructors are the functions that make constructs, with the names of their
+// positional arguments.
 var constructors = starlark.StringDict{
 	"Player":     constructor("Player", "command"),
 	"Parameter":  constructor("Parameter", "code"),
@@ -38,7 +38,7 @@ var constructors = starlark.StringDict{
 func constructor(kind string, names ...string) *starlark.Builtin {
 	return starlark.NewBuiltin(kind, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		c := &construct{kind: kind}
-		if thread.CallStackDepth() > 1 { // a program called it, not we
+		if thread.CallStackDepth() > 1 { // the caller is a program
 			c.at = thread.CallFrame(1).Pos
 		}
 		if len(args) > len(names) {
@@ -58,7 +58,7 @@ func constructor(kind string, names ...string) *starlark.Builtin {
 	})
 }
 
-// get returns an argument, nil if it is not there.
+// get returns an argument, nil if it is missing.
 func (c *construct) get(name string) starlark.Value {
 	for _, a := range c.args {
 		if a.name == name {

@@ -20,13 +20,13 @@ import (
 	"gobandit/search/params"
 )
 
-// A seat is a player of an event file: the candidate or one of the players. The
-// candidate's texts have places for parameters.
-type seat struct {
+// An eventPlayer is a player of an event file: the candidate or one of the players.
+// In the candidate's texts there are places for parameters.
+type eventPlayer struct {
 	at      mapping
 	engine  *Engine // with its budget; nil for a command
 	set     []setting
-	words   []template // of the command; the first is the program
+	words   []template // the words of the command, of which the first is the program
 	startup []template
 	dir     string
 	env     []string
@@ -47,28 +47,28 @@ var (
 	commandKeys = event.Keys(event.InCommand, "")
 )
 
-// A templater reads a text of a player.
-type templater func(e entry, text string) template
+// A textReader reads a text of a player.
+type textReader func(e entry, text string) template
 
-// seat reads a player of an event file in folder dir. It returns nil if the
-// entry is no player.
-func (r *reader) seat(e entry, dir string, read templater) *seat {
+// eventPlayer reads a player of an event file in folder dir. It returns nil if the
+// entry is not a player.
+func (r *reader) eventPlayer(e entry, dir string, read textReader) *eventPlayer {
 	m, ok := r.mapping(e, "a player", keyNames(event.InEngine|event.InCommand, "")...)
 	if !ok {
 		return nil
 	}
-	s := &seat{at: m}
-	isEngine, isCommand := m.get("engine").present(), m.get("command").present()
+	s := &eventPlayer{at: m}
+	isEngine, isCommand := m.get("engine").isPresent(), m.get("command").isPresent()
 	other, kind := event.InCommand, "engine"
 	switch {
 	case isEngine && isCommand:
 		r.fail(m.get("command"), "engine and command together, want one of them")
 		return nil
 	case isEngine:
-		r.engineSeat(s, dir, read)
+		r.enginePlayer(s, dir, read)
 	case isCommand:
 		other, kind = event.InEngine, "command"
-		r.commandSeat(s, dir, read)
+		r.commandPlayer(s, dir, read)
 	default:
 		r.missing(m, "engine", "an engine, or the command of one that speaks GTP")
 		return nil
@@ -81,8 +81,8 @@ func (r *reader) seat(e entry, dir string, read templater) *seat {
 	return s
 }
 
-// engineSeat reads a player within this program.
-func (r *reader) engineSeat(s *seat, dir string, read templater) {
+// enginePlayer reads a player that is an engine of this program.
+func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 	at := s.at.get("engine")
 	name, ok := r.word(at, "an engine's name or file")
 	if !ok {
@@ -94,7 +94,7 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		return
 	}
 	for _, key := range []string{"playouts", "time"} {
-		if at := s.at.get(key); at.present() && e.Type == typeRandom {
+		if at := s.at.get(key); at.isPresent() && e.Type == typeRandom {
 			r.fail(at, "random moves have no budget")
 		}
 	}
@@ -111,7 +111,7 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 		}
 	}
 	set := s.at.get("set")
-	if !set.present() {
+	if !set.isPresent() {
 		return
 	}
 	if e.Type != typeUCT {
@@ -133,8 +133,8 @@ func (r *reader) engineSeat(s *seat, dir string, read templater) {
 	}
 }
 
-// nested records the error of another file that this one names: its own
-// problems, or one here if it is about the name.
+// nested records the error of a file that this one refers to: the problems of that
+// file, or a problem here if the name is wrong.
 func (r *reader) nested(at entry, err error) {
 	var all Problems
 	var one Problem
@@ -151,10 +151,10 @@ func (r *reader) nested(at entry, err error) {
 	}
 }
 
-// commandSeat reads a player that is a program.
-func (r *reader) commandSeat(s *seat, dir string, read templater) {
+// commandPlayer reads a player that is a command.
+func (r *reader) commandPlayer(s *eventPlayer, dir string, read textReader) {
 	m := s.at
-	if r.files.came() {
+	if r.files.isReceived() {
 		dir = "" // the folder is another machine's
 	}
 	for _, w := range r.commandWords(m.get("command")) {
@@ -164,13 +164,13 @@ func (r *reader) commandSeat(s *seat, dir string, read templater) {
 		s.words[0] = r.program(s.words[0], dir)
 	}
 	for _, key := range []string{"startup_gtp_commands", "gtp"} {
-		if at := m.get(key); at.present() {
+		if at := m.get(key); at.isPresent() {
 			for _, text := range r.gtpCommands(at) {
 				s.startup = append(s.startup, read(at, text))
 			}
 		}
 	}
-	if at := m.get("cwd"); at.present() && !isNull(at) {
+	if at := m.get("cwd"); at.isPresent() && !isNull(at) {
 		if text, ok := r.word(at, "a folder"); ok {
 			s.dir = anchored(text, dir)
 			if info, err := os.Stat(s.dir); err != nil || !info.IsDir() {
@@ -186,8 +186,8 @@ func (r *reader) commandSeat(s *seat, dir string, read templater) {
 	r.read(m, commandKeys, &s.options)
 }
 
-// gtpCommands reads GTP commands, each a line or a list of its words, or one
-// line in place of the list.
+// gtpCommands reads a list of GTP commands, each a line or a list of words. One
+// line may stand for the list.
 func (r *reader) gtpCommands(e entry) []string {
 	if e.node.Kind != yaml.SequenceNode {
 		return r.texts(e, "GTP commands")
@@ -203,7 +203,7 @@ func (r *reader) gtpCommands(e entry) []string {
 	return out
 }
 
-// aliases reads GTP commands with those to send in their place.
+// aliases reads GTP commands, and those to send instead.
 func (r *reader) aliases(e entry) map[string]string {
 	aliases := r.wordMap(e, "GTP commands and those to send instead")
 	for _, name := range slices.Sorted(maps.Keys(aliases)) {
@@ -236,8 +236,8 @@ func (r *reader) commandWords(e entry) []string {
 	return words
 }
 
-// program resolves the program of a command: with a slash it is a file, from
-// the event file's folder on.
+// program resolves the program of a command. With a slash it is a file, relative to
+// the folder of the event file.
 func (r *reader) program(t template, dir string) template {
 	if !strings.ContainsRune(t.text, filepath.Separator) || len(t.pieces) == 0 {
 		return t
@@ -253,8 +253,8 @@ func (r *reader) program(t template, dir string) template {
 	return t
 }
 
-// anchored returns a path with ~ for the home folder, relative to dir if it is
-// not absolute.
+// anchored returns a path with the home folder in place of ~. A relative one
+// becomes relative to dir.
 func anchored(path, dir string) string {
 	if rest, ok := strings.CutPrefix(path, "~/"); ok {
 		if home, err := os.UserHomeDir(); err == nil {
@@ -267,9 +267,9 @@ func anchored(path, dir string) string {
 	return filepath.Join(dir, path)
 }
 
-// wordMap reads words by name.
+// wordMap reads a mapping of words.
 func (r *reader) wordMap(e entry, what string) map[string]string {
-	if !e.present() || isNull(e) {
+	if !e.isPresent() || isNull(e) {
 		return nil
 	}
 	out := make(map[string]string)
@@ -282,9 +282,9 @@ func (r *reader) wordMap(e entry, what string) map[string]string {
 	return out
 }
 
-// fill returns the player for values of the parameters, named name. Search
-// parameters that are out of their range are recorded with r.
-func (s *seat) fill(r *reader, name string, values []param.Value) Player {
+// fill returns the player for values of the parameters. Search parameters out of
+// range are recorded with r.
+func (s *eventPlayer) fill(r *reader, name string, values []param.Value) Player {
 	p := Player{Name: name, options: s.options, allow: r.files.allowed()}
 	if s.engine != nil {
 		e := s.engineWith(r, values)
@@ -303,8 +303,8 @@ func (s *seat) fill(r *reader, name string, values []param.Value) Player {
 	return p
 }
 
-// untuned returns the seat without the settings that vary.
-func (s *seat) untuned() *seat {
+// untuned returns the player without the settings that vary.
+func (s *eventPlayer) untuned() *eventPlayer {
 	out := *s
 	out.set = nil
 	for _, set := range s.set {
@@ -316,9 +316,9 @@ func (s *seat) untuned() *seat {
 	return &out
 }
 
-// engineWith returns the engine of a seat with its settings filled in. What is
-// wrong with them is recorded with r.
-func (s *seat) engineWith(r *reader, values []param.Value) Engine {
+// engineWith returns the player's engine for values of the parameters. Problems of
+// its settings are recorded with r.
+func (s *eventPlayer) engineWith(r *reader, values []param.Value) Engine {
 	e, before := *s.engine, len(r.problems)
 	if len(s.set) == 0 {
 		return e
@@ -347,13 +347,13 @@ func (e *Engine) namesPolicies() [4]string {
 	return [...]string{string(p.RolloutType), p.RolloutClass, string(p.OppModelType), p.OppModelClass}
 }
 
-// plan returns what the player's parameters come to, for the record: those that
-// are not the default or are set, with those that vary as the file has them.
-func (s *seat) plan(r *reader, values []param.Value) map[string]string {
+// plan returns the search parameters of the player for the journal: those that are
+// set or not the default. A parameter that varies has the text of the file.
+func (s *eventPlayer) plan(r *reader, values []param.Value) map[string]string {
 	if s.engine == nil {
 		return nil
 	}
-	settings := s.engineWith(r.aside(), values).Settings()
+	settings := s.engineWith(r.trial(), values).Settings()
 	for _, set := range s.set {
 		if len(set.value.pieces) > 1 {
 			settings[set.name] = set.value.text
@@ -362,8 +362,8 @@ func (s *seat) plan(r *reader, values []param.Value) map[string]string {
 	return settings
 }
 
-// kind names the player by its engine or program.
-func (s *seat) kind() string {
+// kind returns the name of the player's engine or program.
+func (s *eventPlayer) kind() string {
 	if s.engine != nil {
 		return s.engine.Name
 	}
@@ -373,9 +373,9 @@ func (s *seat) kind() string {
 	return controller.Command{Args: []string{s.words[0].text}}.Program()
 }
 
-// findProgram records that the player's program does not exist.
-func (r *eventReader) findProgram(s *seat, values []param.Value) {
-	if !r.toPlay || s.engine != nil || len(s.words) == 0 {
+// findProgram records a program of the player that does not exist, or may not run.
+func (r *eventReader) findProgram(s *eventPlayer, values []param.Value) {
+	if !r.needPrograms || s.engine != nil || len(s.words) == 0 {
 		return
 	}
 	if allow := r.files.allowed(); allow != nil {
@@ -389,9 +389,9 @@ func (r *eventReader) findProgram(s *seat, values []param.Value) {
 	}
 }
 
-// identity names what makes the player's results comparable, its texts as they
-// were written.
-func (s *seat) identity(role string) (id []event.Setting) {
+// identity returns the settings that make the player's results comparable, with
+// texts as they are written in the file.
+func (s *eventPlayer) identity(role string) (id []event.Setting) {
 	add := func(name, value string) { id = append(id, event.Setting{Name: role + " " + name, Value: value}) }
 	kept := func(keys []event.Key, target any) {
 		for _, k := range keys {
