@@ -40,7 +40,9 @@ const layers = `
 	configs/ctl
 	configs
 	ui/view
-	ui/kit ui/session
+	ui/kit
+	ui/uitest
+	ui/session
 	ui/games ui/logs ui/tuner
 	ui
 	ui/cli

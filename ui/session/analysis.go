@@ -1,0 +1,140 @@
+package session
+
+import (
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+)
+
+// An Analysis is who analyzes a game, and what the searches of its positions found.
+type Analysis struct {
+	By     *Analyst
+	Other  *Analyst // gives a second opinion; nil: nobody does
+	Bounds *Bounds  // of the moves considered; nil: all moves
+
+	Running      *Search // the search under way; nil: none
+	RunningOther *Search // the other's
+
+	seen   findings // the latest search of each position
+	second findings // the other's
+}
+
+// findings are searches, by the positions they are of.
+type findings map[*sgf.Turn]*search.Snapshot
+
+// Found returns the search to show of a position, nil if there is none: within the
+// bounds if there are some, but while an engine looks for its move that.
+func (a *Analysis) Found(t *sgf.Turn) *search.Snapshot {
+	if a.Bounds == nil || a.Running.Moves() && a.Running.Turn == t {
+		return a.seen[t]
+	}
+	return a.Bounds.seen[t]
+}
+
+// FoundOther returns the search of the second engine to show of a position.
+func (a *Analysis) FoundOther(t *sgf.Turn) *search.Snapshot {
+	if a.Bounds == nil {
+		return a.second[t]
+	}
+	return a.Bounds.second[t]
+}
+
+// Judged returns the latest search of a position without bounds; nil if there is
+// none.
+func (a *Analysis) Judged(t *sgf.Turn) *search.Snapshot { return a.seen[t] }
+
+// Keep stores a search of a position that was made elsewhere, unless one of this
+// session is searching it.
+func (a *Analysis) Keep(t *sgf.Turn, s *search.Snapshot) {
+	if a.Running == nil || a.Running.Turn != t {
+		a.seen[t] = s
+	}
+}
+
+// Latest returns the search to show at a position of a line: of the position, or
+// else of the one before its last move, and the number of moves of the position it
+// is of. nil is none.
+func (a *Analysis) Latest(l *Line) (*search.Snapshot, int) {
+	for i := l.At; i >= max(0, l.At-1); i-- {
+		if s := a.Found(l.Turns[i]); s != nil {
+			return s, i
+		}
+	}
+	return nil, 0
+}
+
+// store notes what a search has found. What was searched within bounds is known
+// of them alone: it is no judgment of the position.
+func (a *Analysis) store(of *Search, s *search.Snapshot) {
+	first, second := a.seen, a.second
+	if of.task.within != nil {
+		first, second = of.task.within.seen, of.task.within.second
+	}
+	if of == a.RunningOther {
+		first = second
+	}
+	first[of.Turn] = s
+}
+
+// swap makes the second opinion the first, and the first the second.
+func (a *Analysis) swap() {
+	a.By, a.Other = a.Other, a.By
+	a.seen, a.second = a.second, a.seen
+	if b := a.Bounds; b != nil {
+		b.seen, b.second = b.second, b.seen
+	}
+	if a.Running != nil && a.Running.Purpose == Analyzing && a.RunningOther != nil {
+		a.Running, a.RunningOther = a.RunningOther, a.Running
+	}
+}
+
+// appoint makes by and other the analysts. What others have found is forgotten.
+func (a *Analysis) appoint(by, other *Analyst) {
+	if by != a.By {
+		a.seen = findings{}
+	}
+	if other != a.Other {
+		a.second = findings{}
+	}
+	if b := a.Bounds; b != nil && (by != a.By || other != a.Other) {
+		a.Bounds = b.With(false, b.only)
+	}
+	a.By, a.Other = by, other
+}
+
+// Busy reports whether a search runs.
+func (a *Analysis) Busy() bool { return a.Running != nil || a.RunningOther != nil }
+
+// surelyDead is the ownership from which on the engine takes a stone of the
+// other color to be dead.
+const surelyDead = 0.6
+
+// Dead returns the stones that the latest search of a line's final stones takes to
+// be dead. Passes change no stones, so searches before them count as well.
+func (a *Analysis) Dead(l *Line) []model.Point {
+	found := a.final(l)
+	if found == nil {
+		return nil
+	}
+	var dead []model.Point
+	b := l.Game.Board()
+	for q := range b.Points() {
+		o := found.Ownership[q.Y()*found.Size+q.X()]
+		if b.At(q) == model.Black && o < -surelyDead || b.At(q) == model.White && o > surelyDead {
+			dead = append(dead, q)
+		}
+	}
+	return dead
+}
+
+// final returns the latest search of a line's final stones that says whose the points
+// are; nil if there is none.
+func (a *Analysis) final(l *Line) *search.Snapshot {
+	n := l.Game.NumMoves()
+	for i := n; i >= n-l.Game.Passes(); i-- {
+		if found := a.seen[l.Turns[i]]; found != nil && len(found.Ownership) == found.Size*found.Size {
+			return found
+		}
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+package session
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/search"
+)
+
+// A MoveBudget is how long the engines of this program think about a move of theirs:
+// so many playouts, or so long. Its zero value is as long as each engine's own.
+type MoveBudget struct {
+	playouts int
+	time     time.Duration
+	clock    bool // as long as the clock leaves
+}
+
+// What a budget is called in forms, beside numbers of playouts and seconds.
+const (
+	budgetOwn   = "its own"
+	budgetClock = "the clock"
+)
+
+// BudgetChoices returns budgets to go through in a form.
+func BudgetChoices() []string {
+	return []string{budgetOwn, "500", "2000", "10000", "50000", "1s", "5s", budgetClock}
+}
+
+// String writes the budget as forms show it.
+func (b MoveBudget) String() string {
+	switch {
+	case b.clock:
+		return budgetClock
+	case b.playouts > 0:
+		return strconv.Itoa(b.playouts)
+	case b.time > 0:
+		return b.time.String()
+	}
+	return budgetOwn
+}
+
+// ParseMoveBudget reads what String writes. The clock wants a limit of time.
+func ParseMoveBudget(text string, t gtp.TimeControl) (MoveBudget, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == budgetOwn:
+		return MoveBudget{}, nil
+	case text == budgetClock && t.Limited():
+		return MoveBudget{clock: true}, nil
+	case text == budgetClock:
+		return MoveBudget{}, fmt.Errorf("a move %q, but the game has no time limit: want a time, or a number of playouts a move", text)
+	}
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return MoveBudget{playouts: n}, nil
+	}
+	if d, err := time.ParseDuration(text); err == nil && d >= time.Millisecond {
+		return MoveBudget{time: d}, nil
+	}
+	return MoveBudget{}, fmt.Errorf("a move %q, want %q, a number of playouts, a time such as 5s, or %q", text, budgetOwn, budgetClock)
+}
+
+// budgetOf returns the budget of a move for an engine with one of its own, under a clock.
+func (s *Session) budgetOf(own search.Budget) search.Budget {
+	b := s.Settings.MoveBudget
+	switch {
+	case b.clock && s.Clock.Control.Limited():
+		own = search.Budget{}
+	case b.playouts > 0:
+		own = search.Budget{Playouts: b.playouts}
+	case b.time > 0:
+		own = search.Budget{Time: b.time}
+	}
+	out := s.Clock.Budget(own, s.Line.Game.ToPlay(), s.Line.Game.Board().NumEmpty())
+	if own.Time > 0 {
+		out.Time = min(out.Time, own.Time)
+	}
+	return out
+}

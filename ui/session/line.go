@@ -1,0 +1,194 @@
+package session
+
+import (
+	"errors"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// A Line is a record and one line of it, from the start to the end of a variation:
+// the game. One position of it is shown.
+type Line struct {
+	Record *sgf.Record
+	Turns  []*sgf.Turn  // the start first
+	Game   *model.Game  // played along Turns
+	At     int          // moves before the position shown
+	Board  *model.Board // the position shown; each has a board of its own
+	Dirty  bool         // changed since it was saved or begun
+
+	redo []model.Move // undone moves, the next one last
+}
+
+// newLine returns the main line of a record, at its end.
+func newLine(rec *sgf.Record) *Line {
+	l := &Line{Record: rec, Turns: []*sgf.Turn{rec.Root}, Game: rec.Start.Clone()}
+	l.follow(rec.Root)
+	l.show(l.Game.NumMoves())
+	return l
+}
+
+// RecordOf returns the record of a game without variations.
+func RecordOf(g *model.Game) *sgf.Record {
+	rec := &sgf.Record{Start: g.Clone(), Root: &sgf.Turn{}}
+	rec.Start.Truncate(0)
+	t := rec.Root
+	for _, m := range g.Moves() {
+		t, _ = t.Play(m)
+	}
+	return rec
+}
+
+// Turn returns the position shown as a part of the record.
+func (l *Line) Turn() *sgf.Turn { return l.Turns[l.At] }
+
+// AtEnd reports whether the position shown is the last of the game.
+func (l *Line) AtEnd() bool { return l.At == l.Game.NumMoves() }
+
+// LastMove returns the move that led to the position shown; the zero Move at the
+// start.
+func (l *Line) LastMove() model.Move { return l.Turn().Move }
+
+// Unsaved reports whether there is a game that would be lost with the line.
+func (l *Line) Unsaved() bool { return l.Dirty && l.Game.NumMoves() > 1 }
+
+// GameAt returns the game after n moves. The caller does not change it.
+func (l *Line) GameAt(n int) *model.Game {
+	if n == l.Game.NumMoves() {
+		return l.Game
+	}
+	g := l.Game.Clone()
+	g.Truncate(n)
+	return g
+}
+
+// Comment returns what the record says of the position shown, without what it
+// says of a search.
+func (l *Line) Comment() string {
+	if l.At == 0 {
+		return withoutAnalysis(l.Record.Info.Comment)
+	}
+	return withoutAnalysis(l.Turn().Note("C"))
+}
+
+// SetComment replaces the comment on the position shown.
+func (l *Line) SetComment(text string) {
+	if l.At == 0 {
+		l.Record.Info.Comment = text
+	} else {
+		l.Turn().SetNote("C", text)
+	}
+	l.Dirty = true
+}
+
+// Variations returns the turns to choose among at the position shown: those after
+// it if it is the end of the game, else those beside the last fork before it; and
+// the index of the one on the line, -1 if none is. There is none without a choice.
+func (l *Line) Variations() ([]*sgf.Turn, int) {
+	if end := l.Turn(); l.At == len(l.Turns)-1 && len(end.Next) > 0 {
+		return end.Next, -1
+	}
+	for i := l.At; i > 0; i-- {
+		if next := l.Turns[i-1].Next; len(next) > 1 {
+			return next, slices.Index(next, l.Turns[i])
+		}
+	}
+	return nil, -1
+}
+
+// Promote makes the line the main line, and reports whether it was not.
+func (l *Line) Promote() bool {
+	changed := false
+	for _, t := range l.Turns[1:] {
+		changed = changed || t.Parent.Next[0] != t
+		t.Promote()
+	}
+	l.Dirty = l.Dirty || changed
+	return changed
+}
+
+// Keep adds moves after a turn to the record, up to the first that is not legal, and
+// returns where they end and how many they are. The game shown stays.
+func (l *Line) Keep(t *sgf.Turn, moves []model.Point) (end *sgf.Turn, kept int, err error) {
+	g, err := l.replay(t)
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, q := range moves {
+		m := model.Move{Color: g.ToPlay(), Point: q}
+		if err := g.Play(m); err != nil {
+			return t, kept, errors.New(Refusal(q, g.Size(), err))
+		}
+		var isNew bool
+		t, isNew = t.Play(m)
+		l.Dirty = l.Dirty || isNew
+		kept++
+	}
+	return t, kept, nil
+}
+
+// GameTo returns the game that leads to a turn of the record.
+func (l *Line) GameTo(t *sgf.Turn) (*model.Game, error) {
+	if t.Line()[0] != l.Record.Root {
+		return nil, errors.New("the tree is of another game, or of moves that were deleted")
+	}
+	return l.replay(t)
+}
+
+func (l *Line) replay(t *sgf.Turn) (*model.Game, error) {
+	g := l.Record.Start.Clone()
+	for _, t := range t.Line()[1:] {
+		if err := g.Play(t.Move); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// show makes the position after n moves the one shown.
+func (l *Line) show(n int) {
+	l.At = min(max(n, 0), l.Game.NumMoves())
+	if l.AtEnd() {
+		board := *l.Game.Board()
+		l.Board = &board
+		return
+	}
+	l.Board = l.Game.At(l.At)
+	l.Board.SetToPlay(l.Game.Moves()[l.At].Color)
+}
+
+// follow makes the line through turn t, and on to the end of its first variation,
+// the game.
+func (l *Line) follow(t *sgf.Turn) {
+	turns := t.Last().Line()
+	same := 0
+	for same < min(len(turns), len(l.Turns)) && turns[same] == l.Turns[same] {
+		same++
+	}
+	l.Game.Truncate(same - 1)
+	for i, t := range turns[same:] {
+		if err := l.Game.Play(t.Move); err != nil { // a record's moves have been played before
+			turns = turns[:same+i]
+			break
+		}
+	}
+	l.Turns, l.redo = turns, nil
+}
+
+// add plays a move at the end of the game.
+func (l *Line) add(m model.Move) error {
+	if err := l.Game.Play(m); err != nil {
+		return err
+	}
+	t, isNew := l.Turns[len(l.Turns)-1].Play(m)
+	t.Promote() // what is played stands before what was only tried
+	l.Turns, l.Dirty = append(slices.Clip(l.Turns), t), l.Dirty || isNew
+	return nil
+}
+
+// cut takes back the moves after the first n. They stay in the record.
+func (l *Line) cut(n int) {
+	l.Game.Truncate(n)
+	l.Turns = l.Turns[:n+1]
+}

@@ -1,0 +1,244 @@
+package session
+
+import (
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+)
+
+// Play makes the person's move: in the game, or while looking back as a variation.
+func (s *Session) Play(q model.Point) Effect { return s.effect(func() { s.play(q) }) }
+
+func (s *Session) play(q model.Point) {
+	l := s.Line
+	if !l.AtEnd() {
+		s.try(q)
+		return
+	}
+	if _, over := s.Result(); over {
+		s.complain("{play.undo} takes moves back, {play.new} begins a new game")
+		return
+	}
+	c := l.Game.ToPlay()
+	if !s.Players.Human.Has(c) {
+		s.complain("it is %s's turn, which %s plays: {play.genmove} makes it move now", c.Title(), s.Players.Engine(c).Engine.Name)
+		return
+	}
+	if err := l.add(model.Move{Color: c, Point: q}); err != nil {
+		s.complain("%s", Refusal(q, l.Game.Size(), err))
+		return
+	}
+	l.redo, s.Held, s.forced = nil, false, false
+	l.show(l.Game.NumMoves())
+	if q == model.Pass {
+		s.finish(c.Title() + " passed")
+	} else {
+		s.finish(c.Title() + " played " + q.Vertex(l.Game.Size()))
+	}
+	s.wind(true)
+	s.settle()
+}
+
+// try plays a move in the position shown, before the end of the game: it goes on
+// there, or begins a variation.
+func (s *Session) try(q model.Point) {
+	l := s.Line
+	m := model.Move{Color: l.Board.ToPlay(), Point: q}
+	if err := l.GameAt(l.At).Legal(m); err != nil {
+		s.complain("%s", Refusal(q, l.Game.Size(), err))
+		return
+	}
+	t, isNew := l.Turn().Play(m)
+	if !isNew && t == l.Turns[l.At+1] {
+		l.show(l.At + 1)
+		s.settle()
+		return
+	}
+	s.enter(t)
+	if isNew {
+		l.Dirty = true
+		s.say("a variation: {play.previous-variation} and {play.next-variation} go from one to the next")
+	}
+	s.settle()
+}
+
+// Undo takes back a move; against an engine, as many as it takes for the person
+// to be on turn again. They stay in the record as a variation.
+func (s *Session) Undo() Effect { return s.effect(s.undo) }
+
+func (s *Session) undo() {
+	if by := s.lost.By; by != model.Unknown {
+		s.lost, s.Held = model.Result{}, true
+		s.say("the resignation is taken back")
+		if by == model.ByTime {
+			s.Clock = Clock{} // by which it would be lost again at once
+			s.say("the loss on time is taken back: the game goes on without clocks")
+		}
+		s.settle()
+		return
+	}
+	l, human := s.Line, s.Players.Human
+	moves := l.Game.Moves()
+	n := len(moves)
+	for n == len(moves) || human != NoSide && !human.Has(moves[n].Color) {
+		if n == 0 {
+			break
+		}
+		n--
+		l.redo = append(l.redo, moves[n])
+	}
+	taken := len(moves) - n
+	if taken == 0 {
+		s.complain("there is no move to take back")
+		return
+	}
+	s.cut(n)
+	// If only the engine's first move is left it would make it again at once.
+	s.Held = !human.Has(l.Game.ToPlay())
+	s.forced = false
+	l.show(n)
+	s.say("%s taken back", words.Plural(taken, "move"))
+	s.settle()
+}
+
+// Redo plays again what the last undo took back.
+func (s *Session) Redo() Effect { return s.effect(s.redo) }
+
+func (s *Session) redo() {
+	l, human, n := s.Line, s.Players.Human, 0
+	for n == 0 || human != NoSide && !human.Has(l.Game.ToPlay()) {
+		if len(l.redo) == 0 {
+			break
+		}
+		if err := l.add(l.redo[len(l.redo)-1]); err != nil {
+			break
+		}
+		l.redo = l.redo[:len(l.redo)-1]
+		n++
+	}
+	if n == 0 {
+		s.complain("there is no move to play again")
+		return
+	}
+	s.stop()
+	s.Held = s.Held || len(l.redo) > 0 && !human.Has(l.Game.ToPlay())
+	l.show(l.Game.NumMoves())
+	s.finish(words.Plural(n, "move") + " played again")
+	s.settle()
+}
+
+// cut takes back the moves after the first n.
+func (s *Session) cut(n int) {
+	s.stop()
+	s.lost = model.Result{}
+	s.Line.cut(n)
+}
+
+// Resign ends the game: c has lost it.
+func (s *Session) Resign(c model.Color) Effect {
+	return s.effect(func() {
+		s.lose(model.ByResign, c)
+		s.finish(c.Title() + " resigns")
+		s.settle()
+	})
+}
+
+// lose ends the game: c has lost it.
+func (s *Session) lose(by model.End, c model.Color) {
+	s.lost, s.Line.Dirty = model.Result{By: by, Winner: c.Opponent()}, true
+}
+
+// finish says what happened. The end of the game is also that of a wish for the
+// engine's move.
+func (s *Session) finish(told string) {
+	s.say("%s", told)
+	if _, over := s.Result(); over {
+		s.forced = false
+	}
+}
+
+// GoTo shows the position after n moves.
+func (s *Session) GoTo(n int) Effect {
+	return s.effect(func() {
+		s.Line.show(n)
+		s.settle()
+	})
+}
+
+// Enter makes the line through a turn of the record the game, and shows the turn.
+// Engines wait there to be asked.
+func (s *Session) Enter(t *sgf.Turn) Effect {
+	return s.effect(func() {
+		s.enter(t)
+		s.settle()
+	})
+}
+
+func (s *Session) enter(t *sgf.Turn) {
+	s.stop()
+	s.lost = model.Result{}
+	s.Line.follow(t)
+	s.Line.show(len(t.Line()) - 1)
+	s.forced = false
+	if _, over := s.Result(); !over {
+		s.Held = !s.Players.Human.Has(s.Line.Game.ToPlay())
+	}
+}
+
+// Delete takes a move and all after it out of the record, and shows the position
+// before it.
+func (s *Session) Delete(t *sgf.Turn) Effect {
+	return s.effect(func() {
+		parent := t.Parent
+		t.Remove()
+		s.Line.Dirty, s.Held = true, true
+		s.enter(parent)
+		s.settle()
+	})
+}
+
+// Extend adds moves after a turn to the record, as its main line, and returns where
+// they end. The line shown grows with them if it ends at the turn, and who sees its
+// last move sees the new one.
+func (s *Session) Extend(end *sgf.Turn, moves []model.Move) (*sgf.Turn, Effect) {
+	l := s.Line
+	along, at, atEnd := l.Turns[len(l.Turns)-1] == end, l.At, l.AtEnd()
+	for _, m := range moves {
+		end, _ = end.Play(m)
+		end.Promote()
+	}
+	return end, s.effect(func() {
+		if !along {
+			return
+		}
+		l.follow(end)
+		if !atEnd {
+			l.show(at)
+			return
+		}
+		l.show(l.Game.NumMoves())
+		s.settle()
+	})
+}
+
+// wind lets the time of the side to move run, or nobody's. moved says that a move
+// has been made.
+func (s *Session) wind(moved bool) {
+	if !s.Clock.Control.Limited() {
+		return
+	}
+	side := s.Line.Game.ToPlay()
+	if _, over := s.Result(); over || s.Held {
+		s.Clock.stop(s.now())
+		return
+	}
+	if !moved && s.Clock.Running() && s.Clock.side == side {
+		return
+	}
+	c := s.Clock.side
+	if !s.Clock.run(side, s.now(), moved) {
+		s.Clock.stop(s.now())
+		s.lose(model.ByTime, c)
+		s.finish(c.Title() + " has no time left")
+	}
+}

@@ -1,0 +1,137 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// Players are who plays each color, and the engines that have been asked for.
+type Players struct {
+	Human Sides // whom the person plays; engines play the others
+
+	ctx      context.Context
+	load     func(spec string) (Engine, error) // by name, file or command line; nil: there are no others
+	names    []string                          // that can be chosen without being typed
+	analysts []*Analyst                        // all that have been asked for; the first is the program's own
+	specs    []string                          // by which they were asked for
+	sides    [3]*Analyst                       // who plays each color where the person does not
+}
+
+// You is the person at the keyboard, in forms.
+const You = "you"
+
+// newPlayers returns the players that the options name.
+func newPlayers(ctx context.Context, o Options) (*Players, error) {
+	a := newAnalyst(ctx, o.Engine)
+	p := &Players{ctx: ctx, load: o.Load, names: o.Engines, analysts: []*Analyst{a}, specs: []string{o.Engine.Name}}
+	for c, spec := range o.Sides {
+		p.sides[c] = a
+		if spec != "" {
+			other, err := p.Find(spec)
+			if err != nil {
+				return nil, err
+			}
+			p.sides[c] = other
+		}
+	}
+	return p, nil
+}
+
+// Find returns the engine that a name, a file or a command line means, and opens it
+// when it is asked for the first time.
+func (p *Players) Find(spec string) (*Analyst, error) {
+	if i := slices.Index(p.specs, spec); i >= 0 {
+		return p.analysts[i], nil
+	}
+	if p.load == nil {
+		return nil, errors.New("no other engine can be opened here")
+	}
+	e, err := p.load(spec)
+	if err != nil {
+		return nil, err
+	}
+	a := newAnalyst(p.ctx, e)
+	p.analysts, p.specs = append(p.analysts, a), append(p.specs, spec)
+	return a, nil
+}
+
+// Spec returns what an engine was asked for by; "" of none.
+func (p *Players) Spec(a *Analyst) string {
+	if i := slices.Index(p.analysts, a); i >= 0 {
+		return p.specs[i]
+	}
+	return ""
+}
+
+// Choices are the engines to choose from: those known, then those that can be
+// opened by name.
+func (p *Players) Choices() []string {
+	out := slices.Clone(p.specs)
+	for _, name := range p.names {
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// Engine returns who plays c where the person does not.
+func (p *Players) Engine(c model.Color) *Analyst { return p.sides[c] }
+
+// Name returns who plays c in a game: of a record looked at, who has played.
+func (p *Players) Name(c model.Color, rec *sgf.Record) string {
+	switch named := map[model.Color]string{model.Black: rec.Info.Black, model.White: rec.Info.White}[c]; {
+	case !p.Human.Has(c):
+		return p.sides[c].Engine.Name
+	case p.Human == BothSides && named != "":
+		return named
+	}
+	return You
+}
+
+// Seat returns who plays c as forms name it: You, or an engine.
+func (p *Players) Seat(c model.Color) string {
+	if p.Human.Has(c) {
+		return You
+	}
+	return p.Spec(p.sides[c])
+}
+
+// Take makes who the players, as Seat names them; nothing is changed if one of them
+// cannot be.
+func (p *Players) Take(black, white string) error {
+	for _, who := range []string{black, white} {
+		if who != You {
+			if _, err := p.Find(who); err != nil {
+				return err
+			}
+		}
+	}
+	p.Human = NoSide
+	for side, who := range map[Sides]string{BlackSide: black, WhiteSide: white} {
+		if who == You {
+			p.Human |= side
+		} else {
+			p.sides[side.Only()], _ = p.Find(who) // found above
+		}
+	}
+	return nil
+}
+
+// Close ends all engines, or gives up when ctx ends.
+func (p *Players) Close(ctx context.Context) {
+	for _, a := range p.analysts {
+		a.close(ctx)
+	}
+}
+
+// refresh says to all engines that another game begins.
+func (p *Players) refresh() {
+	for _, a := range p.analysts {
+		a.fresh = true
+	}
+}

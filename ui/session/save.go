@@ -1,0 +1,190 @@
+package session
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/search"
+)
+
+// Save writes the game with its variations and searches to a file, which it may
+// replace: to path, or with none to the file it was last saved as in this session,
+// else to a new one. Nothing is changed if there is an error.
+func (s *Session) Save(path string) (Effect, error) {
+	over := true
+	switch {
+	case path != "":
+	case s.mine:
+		path = s.File
+	default:
+		path, over = RecordName(s.Dir, s.now()), false
+	}
+	if err := s.write(path, over); err != nil {
+		return Effect{}, err
+	}
+	return s.effect(func() {
+		s.File, s.mine, s.Line.Dirty = path, true, false
+		s.say("saved as %s", path)
+	}), nil
+}
+
+// RecordName returns the path of a new record in a folder.
+func RecordName(dir string, now time.Time) string {
+	return filepath.Join(dir, "gobandit-"+now.Format("20060102-150405")+".sgf")
+}
+
+// write writes the record with its variations and what the searches found. An
+// existing file is overwritten only with over: by a new one, put in its place when
+// it is complete.
+func (s *Session) write(name string, over bool) error {
+	rec := *s.Line.Record
+	info := &rec.Info
+	if info.Black == "" {
+		info.Black = s.sgfName(model.Black)
+	}
+	if info.White == "" {
+		info.White = s.sgfName(model.White)
+	}
+	if info.Date == "" {
+		info.Date = s.now().Format("2006-01-02")
+	}
+	if info.Rules == "" {
+		info.Rules = "Chinese"
+	}
+	info.Application = "gobandit"
+	if r, over := s.Result(); over {
+		rec.Result = r
+	}
+	if t := s.Clock.Control; t.Limited() {
+		info.TimeLimit, info.Overtime = strconv.Itoa(int(t.Main.Seconds())), ""
+		if _, overtime, ok := strings.Cut(t.String(), "+"); ok {
+			info.Overtime = overtime
+		}
+	}
+	var text bytes.Buffer
+	if err := sgf.Write(&text, []*sgf.Node{rec.Node(s.annotate)}); err != nil {
+		return err
+	}
+	if over {
+		return match.WriteFile(name, text.Bytes())
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644) // takes the name
+	if err != nil {
+		return err
+	}
+	f.Close()
+	if err := match.WriteFile(name, text.Bytes()); err != nil {
+		os.Remove(name)
+		return err
+	}
+	return nil
+}
+
+func (s *Session) sgfName(c model.Color) string {
+	if s.Players.Human.Has(c) {
+		return "human"
+	}
+	return s.Players.Engine(c).Engine.Name
+}
+
+// analysisMark begins the part of a comment that a search is told in.
+const analysisMark = "gobandit: "
+
+// annotate adds the search of a position: Black's win rate as Sabaki reads it,
+// the search as Lizzie does, and below the comment of the record one with the best
+// candidates.
+func (s *Session) annotate(t *sgf.Turn, n *sgf.Node) {
+	found := s.Analysis.seen[t]
+	if found == nil || len(found.Moves) == 0 {
+		return
+	}
+	black := BlackView.Of(found.WinRate, found.ToPlay)
+	n.Set("SBKV", fmt.Sprintf("%.1f", 100*black))
+	// Lizzie's win rate is that of the side which has just moved.
+	info := gtp.Leela.Info(found, gtp.Analysis{MaxMoves: savedMoves})
+	n.SetText("LZ", fmt.Sprintf("gobandit %.1f %d\n%s", 100*(1-found.WinRate), found.Visits, strings.TrimPrefix(info, "info ")))
+	var b strings.Builder
+	if c := withoutAnalysis(n.Text("C")); c != "" {
+		b.WriteString(c + "\n\n")
+	}
+	fmt.Fprintf(&b, "%sBlack %s%% in %s visits", analysisMark, words.Percent(black), words.Count(found.Visits))
+	for i, m := range found.Moves {
+		if i == 5 {
+			break
+		}
+		fmt.Fprintf(&b, "\n%s %s%% %d visits: %s", m.Move.Vertex(found.Size), words.Percent(BlackView.Of(m.WinRate, found.ToPlay)),
+			m.Visits, MovesText(m.PV, found.Size))
+	}
+	n.SetText("C", b.String())
+}
+
+// savedMoves is how many moves of a search are saved.
+const savedMoves = 20
+
+// withoutAnalysis returns a comment without the part that tells of a search.
+func withoutAnalysis(c string) string {
+	if i := strings.Index(c, analysisMark); i == 0 || i > 0 && c[i-1] == '\n' {
+		return strings.TrimRight(c[:i], "\n")
+	}
+	return c
+}
+
+// restoreFindings returns the searches that were saved with a record: by this
+// program or Lizzie (LZ) with their moves, else Black's win rate alone (SBKV).
+func restoreFindings(rec *sgf.Record) findings {
+	out := findings{}
+	size := rec.Start.Size()
+	rest := []*sgf.Turn{rec.Root}
+	for len(rest) > 0 {
+		t := rest[len(rest)-1]
+		rest = append(rest[:len(rest)-1], t.Next...)
+		toPlay := rec.Start.ToPlay()
+		if t.Move.Color != model.Empty {
+			toPlay = t.Move.Color.Opponent()
+		}
+		if s := restoreSearch(t, size, toPlay); s != nil {
+			out[t] = s
+		}
+	}
+	return out
+}
+
+func restoreSearch(t *sgf.Turn, size int, toPlay model.Color) *search.Snapshot {
+	var s *search.Snapshot
+	if head, info, ok := strings.Cut(t.Note("LZ"), "\n"); ok {
+		var err error
+		if s, err = gtp.Leela.ParseInfo("info "+info, size, toPlay); err != nil {
+			s = nil
+		} else if fields := strings.Fields(head); len(fields) == 3 {
+			if rate, err := strconv.ParseFloat(fields[1], 64); err == nil && rate >= 0 && rate <= 100 {
+				s.WinRate = 1 - rate/100
+			}
+			if visits, err := strconv.Atoi(fields[2]); err == nil && visits > 0 {
+				s.Visits, s.Playouts = visits, visits
+			}
+		}
+	}
+	rate, err := strconv.ParseFloat(t.Note("SBKV"), 64)
+	if s == nil && err == nil && rate >= 0 && rate <= 100 {
+		s = &search.Snapshot{ToPlay: toPlay, Size: size, WinRate: BlackView.Of(rate/100, toPlay), Visits: 1}
+	}
+	if s != nil {
+		s.Done = true
+		for i := range s.Moves {
+			if m := &s.Moves[i]; m.LCB == 0 && m.Visits > 0 {
+				m.LCB = search.LCB(m.WinRate, m.Visits)
+			}
+		}
+	}
+	return s
+}

@@ -1,0 +1,388 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"gobandit/gtp/controller"
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search"
+)
+
+// Settle brings the searches in line with what the session is about: the engine's
+// move if it has to make one, else analysis of the position shown if wanted,
+// else pondering, or none. Every change of the game or of those wishes ends with
+// it.
+func (s *Session) Settle() Effect { return s.effect(s.settle) }
+
+func (s *Session) settle() {
+	s.wind(false)
+	s.settleFirst()
+	s.settleOther()
+}
+
+// search begins a search with an analyst.
+func (s *Session) search(a *Analyst, k task) *Search {
+	begun := a.begin(k)
+	s.asked.Searches = append(s.asked.Searches, begun)
+	return begun
+}
+
+// watchPace is the least time between moves when engines play each other, so
+// that a person can follow.
+const watchPace = 400 * time.Millisecond
+
+func (s *Session) settleFirst() {
+	l, a := s.Line, &s.Analysis
+	at, by, why := l.At, a.By, Analyzing
+	switch {
+	case s.engineToMove():
+		at, why = l.Game.NumMoves(), Moving
+		by = s.Players.Engine(l.Game.ToPlay())
+	case s.analyze:
+	case s.counts():
+		at, why = l.Game.NumMoves(), Counting
+	case s.ponders():
+		by, why = s.Players.Engine(l.Game.ToPlay().Opponent()), Pondering
+	default:
+		s.stopFirst()
+		return
+	}
+	k := task{game: l.GameAt(at), turn: l.Turns[at], purpose: why}
+	if why == Analyzing {
+		k.within, k.budget.Overtaken = a.Bounds, s.Break.overtaken()
+	}
+	if r := a.Running; r != nil && r.Analyst == by && r.Turn == k.turn && r.Purpose == why && r.task.within == k.within && r.Steps == 0 {
+		return
+	}
+	s.stopFirst()
+	if why == Counting {
+		k.budget, s.counted = search.Budget{Playouts: countPlayouts}, k.turn
+	}
+	if why == Moving {
+		k.budget = s.budgetOf(by.Engine.Budget)
+		if s.Clock.Control.Limited() {
+			k.clock = &s.Clock
+		}
+		if s.Players.Human == NoSide {
+			k.pace = watchPace
+		}
+	}
+	a.Running = s.search(by, k)
+}
+
+// settleOther lets the second engine analyze whenever the first does.
+func (s *Session) settleOther() {
+	l, a := s.Line, &s.Analysis
+	if a.Other == nil || !s.analyze || a.Running == nil || a.Running.Purpose != Analyzing {
+		s.stopOther()
+		return
+	}
+	if r := a.RunningOther; r != nil && r.Analyst == a.Other && r.Turn == l.Turn() && r.task.within == a.Bounds {
+		return
+	}
+	s.stopOther()
+	a.RunningOther = s.search(a.Other, task{game: l.GameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds})
+}
+
+// engineToMove reports whether the engine has to answer now.
+func (s *Session) engineToMove() bool {
+	_, over := s.Result()
+	return !over && (s.forced || !s.Held && !s.Players.Human.Has(s.Line.Game.ToPlay()))
+}
+
+// countPlayouts is how many playouts judge which stones are dead.
+const countPlayouts = 1000
+
+// counts reports whether the final position is to be searched for dead stones:
+// once, if no search has seen it.
+func (s *Session) counts() bool {
+	end := s.Line.Turns[len(s.Line.Turns)-1]
+	if !s.Line.Game.Over() || s.lost.By != model.Unknown || s.Analysis.By.Engine.Remote || s.counted == end {
+		return false
+	}
+	return s.Analysis.final(s.Line) == nil
+}
+
+// ponders reports whether an engine is to search on the person's turn.
+func (s *Session) ponders() bool {
+	_, over := s.Result()
+	c, human := s.Line.Game.ToPlay(), s.Players.Human
+	return s.Settings.Ponder && !over && !s.Held && human.Has(c) && !human.Has(c.Opponent()) &&
+		!s.Players.Engine(c.Opponent()).Engine.Remote
+}
+
+// Step makes n playouts of the position shown, and pauses. While others are made
+// these follow.
+func (s *Session) Step(n int) Effect { return s.effect(func() { s.step(n) }) }
+
+func (s *Session) step(n int) {
+	l, a := s.Line, &s.Analysis
+	switch r := a.Running; {
+	case a.By.Engine.Remote:
+		s.complain("%s is a program of its own: its search cannot be stepped", a.By.Engine.Name)
+		return
+	case r.Moves():
+		s.complain("%s is thinking: {play.search} pauses it", r.Analyst.Engine.Name)
+		return
+	case r != nil && r.Steps > 0:
+		s.more += n
+		return
+	}
+	s.stop()
+	s.analyze = false
+	a.Running = s.search(a.By, task{
+		game: l.GameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds,
+		budget: search.Budget{Playouts: n, Overtaken: s.Break.overtaken()},
+	})
+}
+
+// Genmove makes the engine move: at once if it is thinking, else after its
+// usual search, whoever's turn it is.
+func (s *Session) Genmove() Effect { return s.effect(s.genmove) }
+
+func (s *Session) genmove() {
+	if _, over := s.Result(); over {
+		s.complain("there is no move to make")
+		return
+	}
+	if r := s.Analysis.Running; r.Moves() {
+		switch name := r.Analyst.Engine.Name; {
+		case r.Analyst.Engine.Remote:
+			s.complain("%s cannot be hurried: {play.search} pauses", name)
+		case r.latest.Load() == nil:
+			s.say("%s has only just begun", name)
+		default:
+			r.cancel() // its best move so far is played
+		}
+		return
+	}
+	s.Line.show(s.Line.Game.NumMoves())
+	s.forced, s.Held = true, false
+	s.settle()
+}
+
+// Toggle runs or pauses: the engine where it is its turn, else the analysis.
+func (s *Session) Toggle() Effect {
+	return s.effect(func() {
+		if turn, _ := s.EngineTurn(); turn {
+			s.Held, s.forced = !s.Held || s.forced, false
+			s.say("%s", map[bool]string{true: "paused: {play.search} goes on", false: "goes on"}[s.Held])
+			s.settle()
+			return
+		}
+		s.analyze, s.sweeping = !s.analyze, false
+		s.say("%s", map[bool]string{true: "analysis runs: {play.search} pauses", false: "analysis paused"}[s.analyze])
+		s.settle()
+	})
+}
+
+// Swap makes the second analyst the first.
+func (s *Session) Swap() Effect {
+	return s.effect(func() {
+		if s.Analysis.Other == nil {
+			s.complain("there is no second engine to analyse with: {play.engines} chooses one")
+			return
+		}
+		s.Analysis.swap()
+		s.say("hints by %s", s.Analysis.By.Engine.Name)
+	})
+}
+
+// Restrict sets the bounds of analysis; nil is all moves.
+func (s *Session) Restrict(b *Bounds) Effect {
+	return s.effect(func() {
+		s.Analysis.Bounds = b
+		s.settle()
+	})
+}
+
+// Halt ends analysis and steps, for a reason.
+func (s *Session) Halt(why string) Effect { return s.effect(func() { s.halt(why) }) }
+
+func (s *Session) halt(why string) {
+	s.stop()
+	s.analyze, s.sweeping = false, false
+	s.say("%s", why)
+	s.settle()
+}
+
+// stop cancels the searches under way, whose results are dropped.
+func (s *Session) stop() {
+	s.stopFirst()
+	s.stopOther()
+}
+
+func (s *Session) stopFirst() {
+	if r := s.Analysis.Running; r != nil {
+		s.gather()
+		r.cancel()
+		s.Analysis.Running, s.more = nil, 0
+	}
+}
+
+func (s *Session) stopOther() {
+	if r := s.Analysis.RunningOther; r != nil {
+		s.gather()
+		r.cancel()
+		s.Analysis.RunningOther = nil
+	}
+}
+
+// Sample takes over what the searches have found so far, and ends what has come
+// to its end: the time of a side, or an analysis that has seen enough or met the
+// break. It is called a few times a second while a search or a clock runs.
+func (s *Session) Sample() Effect { return s.effect(s.sample) }
+
+func (s *Session) sample() {
+	if !s.Frozen {
+		s.gather()
+	}
+	switch r := s.Analysis.Running; {
+	case s.Clock.late(s.now()):
+		s.stop()
+		c := s.Clock.side
+		s.Clock.run(model.Empty, s.now(), true)
+		s.lose(model.ByTime, c)
+		s.finish(c.Title() + " has no time left")
+		s.settle()
+	case r != nil && r.Purpose == Analyzing && r.Steps == 0:
+		if why := s.limit().met(s.Analysis.Found(r.Turn), time.Since(r.began)); why != "" {
+			s.enough("analysis stopped: " + why)
+		}
+	}
+	r := s.Analysis.Running
+	if r == nil || r.Analyst != s.Analysis.By {
+		return
+	}
+	found := r.latest.Load()
+	s.History.add(r.Turn, found)
+	if r.Purpose == Analyzing {
+		if why := s.Break.met(r.Turn, found); why != "" {
+			s.halt("break: " + why)
+		}
+	}
+}
+
+// gather takes over what the searches have found so far.
+func (s *Session) gather() {
+	a := &s.Analysis
+	if r := a.Running; r != nil && r.Purpose != Pondering {
+		if found := r.latest.Load(); found != nil {
+			a.store(r, found)
+		}
+	}
+	if r := a.RunningOther; r != nil {
+		if found := r.latest.Load(); found != nil {
+			a.store(r, found)
+		}
+	}
+}
+
+// Ended takes over the end of a search: of an old one nothing, of analysis its
+// findings, of the engine's turn its move.
+func (s *Session) Ended(e Ended) Effect {
+	return s.effect(func() {
+		why := s.broken(e)
+		s.ended(e)
+		s.noteSteps(e)
+		if why != "" {
+			s.say("break: %s", why)
+		}
+	})
+}
+
+func (s *Session) ended(e Ended) {
+	a := &s.Analysis
+	if e.Search == nil {
+		return
+	}
+	if e.Search == a.RunningOther {
+		s.gather()
+		a.RunningOther = nil
+		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
+			a.Other = nil
+			s.complain("%s failed: %v", e.Analyst.Engine.Name, e.Err)
+		}
+		return
+	}
+	if e.Search != a.Running {
+		return
+	}
+	s.gather()
+	a.Running, s.forced = nil, false
+	if e.Err != nil {
+		s.failed(e)
+		return
+	}
+	if found := e.Result.Snapshot; found != nil && e.Purpose != Pondering {
+		a.store(e.Search, found)
+	}
+	switch {
+	case e.Steps > 0:
+		s.say("%s made", words.Plural(e.Steps, "playout"))
+		if n := s.more; n > 0 {
+			s.more = 0
+			s.step(n)
+		}
+	case e.Purpose == Analyzing:
+		s.enough("analysis has ended")
+	case e.Purpose == Moving:
+		s.enginePlays(e)
+	}
+}
+
+// failed says what went wrong with a search. The game stays as it is, and waits.
+func (s *Session) failed(e Ended) {
+	s.analyze, s.sweeping = false, false
+	e.Analyst.Mute = e.Analyst.Mute || errors.Is(e.Err, controller.ErrNoAnalysis)
+	s.Held = s.Held || e.Purpose == Moving
+	s.Settings.Ponder = s.Settings.Ponder && e.Purpose != Pondering
+	if errors.Is(e.Err, context.Canceled) {
+		s.settle()
+		return
+	}
+	help := ""
+	if e.Purpose == Moving {
+		help = " ({play.search} tries again, {play.engines} chooses another engine)"
+	}
+	s.complain("%s failed: %v%s", e.Analyst.Engine.Name, e.Err, help)
+	s.settle()
+}
+
+// enginePlays makes the engine's move.
+func (s *Session) enginePlays(e Ended) {
+	l, r := s.Line, e.Result
+	c := l.Game.ToPlay()
+	if r.Move == model.Resign {
+		s.lose(model.ByResign, c)
+		s.finish(c.Title() + " resigns")
+		s.settle()
+		return
+	}
+	atEnd := l.AtEnd()
+	if err := l.add(model.Move{Color: c, Point: r.Move}); err != nil {
+		s.Held = true
+		s.complain("%s: %v ({play.engines} chooses another engine)", e.Analyst.Engine.Name, err)
+		s.settle()
+		return
+	}
+	l.redo = nil
+	if atEnd {
+		l.show(l.Game.NumMoves())
+	}
+	told := c.Title() + " played " + r.Move.Vertex(l.Game.Size())
+	if r.Move == model.Pass {
+		told = c.Title() + " passed"
+	}
+	if found := r.Snapshot; found != nil && found.Playouts > 0 && !s.HintsHidden {
+		told += fmt.Sprintf(" (%s %s%%, %s playouts)", s.Perspective.Label(c),
+			words.Percent(s.Perspective.Of(found.WinRate, c)), words.Count(found.Playouts))
+	}
+	s.finish(told)
+	s.wind(true)
+	s.settle()
+}

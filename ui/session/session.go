@@ -1,0 +1,214 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+)
+
+// Options are what a session begins with.
+type Options struct {
+	Engine  Engine                            // plays and analyzes unless others are named
+	Engines []string                          // names of others, to choose from
+	Load    func(spec string) (Engine, error) // finds others by name, engine file or command line; nil: there are none
+	Sides   [3]string                         // by color: other engines that play, as Load knows them; "": Engine
+	Other   string                            // another engine that analyzes beside Engine; "": none
+
+	Record   *sgf.Record // to go on with; nil: Game
+	File     string      // where Record was read
+	Game     *model.Game // to go on with; nil: a new one
+	Size     int         // of the board of a new game; 0 is 9
+	Komi     float64     // of a new game
+	Handicap int         // stones of a new game
+	Time     gtp.TimeControl
+	Human    Sides
+
+	Dir string           // where games are saved; "" is the working directory
+	Now func() time.Time // nil: time.Now
+}
+
+// Settings are what the person chooses for a session, beside who plays.
+type Settings struct {
+	MoveBudget MoveBudget // of the engines' moves
+	Stop       StopRule   // when analysis has seen enough
+	Ponder     bool       // the engine searches on the person's turn, too
+}
+
+// A Session is a game being played and analyzed. Its fields are for reading, but for
+// those that say otherwise. It is used by one goroutine.
+type Session struct {
+	Line     *Line
+	File     string // where the record was read or saved; "" is nowhere
+	Dir      string // where games are saved
+	Clock    Clock
+	Players  *Players
+	Analysis Analysis
+	Settings Settings   // may be set; Settle takes them over
+	Break    Breakpoint // may be set
+	History  History    // of the visits of the position that is searched
+	Stepped  Stepped    // the last playout of the steps made last
+
+	Perspective Perspective // of the win rates in notices; may be set
+	HintsHidden bool        // notices have no win rates; may be set
+	Frozen      bool        // what searches find is not taken over; may be set
+	Held        bool        // engines do not move by themselves
+
+	now      func() time.Time
+	lost     model.Result // how somebody lost without a count; the zero Result: nobody has
+	mine     bool         // File was written by this session
+	counted  *sgf.Turn    // the end whose dead stones have been asked for
+	more     int          // playouts to make after those under way
+	forced   bool         // the engine moves even if it is the person's turn
+	analyze  bool         // positions in which nobody has to move are searched all the same
+	sweeping bool         // analysis goes on to the next position when one has seen enough
+	asked    Effect       // of the change being made
+}
+
+// New returns a session; its searches begin with the first change or with Settle.
+func New(ctx context.Context, o Options) (*Session, error) {
+	if o.Record == nil {
+		g := o.Game
+		if g == nil {
+			if o.Size == 0 {
+				o.Size = 9
+			}
+			var err error
+			if g, err = NewGame(o.Size, o.Komi, o.Handicap); err != nil {
+				return nil, err
+			}
+		}
+		o.Record = RecordOf(g)
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	players, err := newPlayers(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{Players: players, Analysis: Analysis{By: players.analysts[0]}, Dir: o.Dir, now: o.Now}
+	if o.Other != "" {
+		if s.Analysis.Other, err = players.Find(o.Other); err != nil {
+			return nil, err
+		}
+		if s.Analysis.Other == s.Analysis.By {
+			return nil, fmt.Errorf("%s analyses already: want another engine beside it", o.Other)
+		}
+	}
+	s.begin(o.Record, o.Human, o.Time)
+	s.File, s.Analysis.By.fresh = o.File, false
+	return s, nil
+}
+
+// NewGame returns a game with a fixed handicap.
+func NewGame(size int, komi float64, handicap int) (*model.Game, error) {
+	g, err := model.NewGame(size, komi)
+	if err != nil || handicap == 0 {
+		return g, err
+	}
+	points, err := model.FixedHandicap(handicap, size)
+	if err == nil {
+		err = g.PlaceHandicap(points)
+	}
+	return g, err
+}
+
+// Begin makes a record the game, at the end of its main line.
+func (s *Session) Begin(rec *sgf.Record, human Sides, t gtp.TimeControl) Effect {
+	return s.effect(func() {
+		s.begin(rec, human, t)
+		s.settle()
+	})
+}
+
+func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
+	s.stop()
+	s.Line, s.File, s.lost, s.Players.Human = newLine(rec), "", model.Result{}, human
+	s.Clock = Clock{}
+	s.Clock.Begin(t)
+	s.mine, s.forced, s.Held, s.sweeping = false, false, false, false
+	s.Players.refresh()
+	s.Analysis.Bounds = nil
+	s.Analysis.seen, s.Analysis.second = restoreFindings(rec), findings{}
+}
+
+// Open makes a game of an SGF file the game, as ReadRecord knows its path. Nothing is
+// changed if there is an error.
+func (s *Session) Open(path string) (Effect, error) {
+	rec, games, cut, err := ReadRecord(path)
+	if err != nil {
+		return Effect{}, err
+	}
+	return s.effect(func() {
+		s.begin(rec, BothSides, gtp.TimeControl{})
+		s.File = path
+		s.opened(games, cut)
+		s.settle()
+	}), nil
+}
+
+// opened says what record has just been opened.
+func (s *Session) opened(games int, cut []error) {
+	rec, names := s.Line.Record, ""
+	if rec.Info.Black != "" || rec.Info.White != "" {
+		names = fmt.Sprintf("%s (Black) – %s (White), ", rec.Info.Black, rec.Info.White)
+	}
+	told := fmt.Sprintf("%s%s", names, words.Plural(s.Line.Game.NumMoves(), "move"))
+	if r := rec.Result; r.By != model.Unknown {
+		told += ", " + r.String()
+	}
+	if s.Line.Game.Komi() == 0 {
+		told += ", komi 0" // often because the file names none
+	}
+	if games > 1 {
+		told += fmt.Sprintf("; one of %d games", games)
+	}
+	if len(cut) > 0 {
+		s.complain("%s; %s cut short: %v", told, words.Plural(len(cut), "variation"), cut[0])
+		return
+	}
+	s.say("%s", told)
+}
+
+// Apply changes the settings, who plays and who analyzes. Nothing is changed if there
+// is an error.
+func (s *Session) Apply(settings Settings, black, white string, by, other *Analyst) (Effect, error) {
+	if err := s.Players.Take(black, white); err != nil {
+		return Effect{}, err
+	}
+	return s.effect(func() {
+		s.stop()
+		s.Analysis.appoint(by, other)
+		s.Settings, s.Held = settings, false
+		hints := by.Engine.Name
+		if other != nil {
+			hints += " and " + other.Engine.Name
+		}
+		s.say("Black: %s, White: %s, hints: %s", s.Players.Name(model.Black, s.Line.Record), s.Players.Name(model.White, s.Line.Record), hints)
+		s.settle()
+	}), nil
+}
+
+// Result returns how the game ended, and whether it has.
+func (s *Session) Result() (model.Result, bool) {
+	switch {
+	case s.lost.By != model.Unknown:
+		return s.lost, true
+	case s.Line.Game.Over():
+		return model.ScoreResult(s.Line.Game.Score(s.Analysis.Dead(s.Line))), true
+	}
+	return model.Result{}, false
+}
+
+// EngineTurn reports whether the position shown is one that an engine has to move
+// in, and whether that engine is paused.
+func (s *Session) EngineTurn() (turn, paused bool) {
+	_, over := s.Result()
+	turn = !over && s.Line.AtEnd() && (s.forced || !s.Players.Human.Has(s.Line.Game.ToPlay()))
+	return turn, turn && s.Held && !s.forced
+}

@@ -1,0 +1,196 @@
+package session
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+	"gobandit/ui/uitest"
+)
+
+// engineOf returns an engine that searches with f.
+func engineOf(f uitest.Thinker) Engine {
+	return Engine{Name: "uct", New: func() (search.Thinker, error) { return f, nil }, Budget: search.Budget{Playouts: 100}}
+}
+
+// newSession returns a session whose searches have begun.
+func newSession(t *testing.T, o Options) *Session {
+	t.Helper()
+	if o.Engine.New == nil {
+		o.Engine = engineOf(uitest.FirstEmpty)
+	}
+	s, err := New(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Settle()
+	return s
+}
+
+// movesOf writes the moves of a session's game.
+func movesOf(s *Session) string {
+	var moves []model.Point
+	for _, m := range s.Line.Game.Moves() {
+		moves = append(moves, m.Point)
+	}
+	return MovesText(moves, s.Line.Game.Size())
+}
+
+// publish lets the search under way publish a snapshot, and takes a sample of it.
+func publish(s *Session, found *search.Snapshot) Notice {
+	s.Analysis.Running.latest.Store(found)
+	return s.Sample().Notice
+}
+
+func TestRecordOf(t *testing.T) {
+	rec := RecordOf(uitest.Game(t, 9, "E5 C3"))
+	if rec.Start.NumMoves() != 0 || len(rec.Root.Last().Line()) != 3 {
+		t.Errorf("%+v", rec)
+	}
+	var out strings.Builder
+	if err := sgf.Write(&out, []*sgf.Node{rec.Node(nil)}); err != nil || !strings.Contains(out.String(), ";B[ee];W[cg]") {
+		t.Errorf("%s, error %v", out.String(), err)
+	}
+}
+
+// What is deleted is what was asked for, wherever the session has gone since.
+func TestDelete(t *testing.T) {
+	s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3 G7"), Human: BothSides})
+	c3 := s.Line.Turns[2]
+	s.GoTo(0)
+	if s.Delete(c3); movesOf(s) != "E5" || s.Line.At != 1 || !s.Line.Dirty || len(s.Line.Turns[1].Next) != 0 {
+		t.Errorf("moves %q, move %d is shown", movesOf(s), s.Line.At)
+	}
+}
+
+// A game that is watched is slow enough to follow, and stops at once.
+func TestPaceOfAGameWatched(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newAnalyst(t.Context(), engineOf(uitest.FirstEmpty))
+		began := time.Now()
+		k := task{game: uitest.Game(t, 9, ""), budget: search.Budget{Playouts: 1}, pace: watchPace, purpose: Moving}
+		if e := a.begin(k).Run(); e.Err != nil || time.Since(began) != watchPace {
+			t.Errorf("a move after %v, error %v", time.Since(began), e.Err)
+		}
+		began = time.Now()
+		s := a.begin(k)
+		s.cancel()
+		if s.Run(); time.Since(began) != 0 {
+			t.Errorf("a canceled move after %v", time.Since(began))
+		}
+	})
+}
+
+// A new search begins only when the one before has ended.
+func TestOneSearchAtATime(t *testing.T) {
+	running := make(chan struct{}, 2)
+	a := newAnalyst(t.Context(), engineOf(
+		func(ctx context.Context, g *model.Game, _ search.Budget, _ func(*search.Snapshot)) (search.Result, error) {
+			running <- struct{}{}
+			if len(running) > 1 {
+				t.Error("two searches at a time")
+			}
+			<-ctx.Done()
+			<-running
+			return search.Result{}, nil
+		}))
+	g := uitest.Game(t, 9, "")
+	first := a.begin(task{game: g})
+	a.fresh = true
+	second := a.begin(task{game: g})
+	ends := make(chan Ended)
+	go func() { ends <- first.Run() }()
+	go func() { ends <- second.Run() }()
+	first.cancel()
+	second.cancel()
+	<-ends
+	<-ends
+}
+
+func TestStopRule(t *testing.T) {
+	s := uitest.Snapshot(uitest.Game(t, 9, ""))
+	tests := []struct {
+		rule    StopRule
+		elapsed time.Duration
+		want    string
+	}{
+		{StopRule{}, time.Hour, ""},
+		{StopRule{Visits: 60_000}, 0, "60.2k visits"},
+		{StopRule{Visits: 61_000}, 0, ""},
+		{StopRule{Time: 5 * time.Second}, 5 * time.Second, "5.0 s"},
+		{StopRule{Time: 5 * time.Second}, 4 * time.Second, ""},
+		{StopRule{Settled: true}, 0, "A9 is surely the best move"},
+	}
+	for _, tt := range tests {
+		if got := tt.rule.met(s, tt.elapsed); got != tt.want {
+			t.Errorf("%+v after %v: %q, want %q", tt.rule, tt.elapsed, got, tt.want)
+		}
+	}
+	s.Moves[1].WinRate = s.Moves[0].LCB
+	if surelyBest(s) {
+		t.Error("the best move is sure although another is as good")
+	}
+	session := newSession(t, Options{Human: BothSides})
+	session.Settings.Stop.Visits = 1000
+	session.Toggle()
+	if n := publish(session, uitest.Snapshot(session.Line.Game)); session.Analysis.Busy() || !strings.HasPrefix(n.Text, "analysis stopped: ") {
+		t.Errorf("analysis goes on: notice %+v", n)
+	}
+}
+
+// Space ends the analysis of the whole game.
+func TestSweepEnds(t *testing.T) {
+	s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3"), Human: BothSides})
+	s.Sweep()
+	if s.Toggle(); s.sweeping || s.Analysis.Busy() {
+		t.Error("the sweep goes on")
+	}
+}
+
+func TestMoveBudget(t *testing.T) {
+	none, hour := gtp.TimeControl{}, gtp.TimeControl{Main: time.Hour}
+	tests := []struct {
+		text  string
+		clock gtp.TimeControl
+		want  search.Budget // for an engine with 100 playouts
+		err   string
+	}{
+		{"its own", none, search.Budget{Playouts: 100}, ""},
+		{"2000", none, search.Budget{Playouts: 2000}, ""},
+		{"1.5s", none, search.Budget{Time: 1500 * time.Millisecond}, ""},
+		{"10ms", hour, search.Budget{Time: 10 * time.Millisecond}, ""},
+		{"the clock", hour, search.Budget{Time: time.Hour / 60}, ""}, // about
+		{"the clock", none, search.Budget{}, "no time limit"},
+		{"0", none, search.Budget{}, "want"},
+		{"-1s", none, search.Budget{}, "want"},
+		{"ages", none, search.Budget{}, "a number of playouts"},
+	}
+	for _, tt := range tests {
+		b, err := ParseMoveBudget(tt.text, tt.clock)
+		if tt.err != "" {
+			if err == nil || !strings.Contains(err.Error(), tt.err) {
+				t.Errorf("%q: error %v, want %q", tt.text, err, tt.err)
+			}
+			continue
+		}
+		if err != nil || b.String() != tt.text {
+			t.Errorf("%q: %v, error %v", tt.text, b, err)
+		}
+		s := newSession(t, Options{Human: BlackSide})
+		s.Settings.MoveBudget = b
+		s.Clock.Begin(tt.clock)
+		got := s.budgetOf(search.Budget{Playouts: 100})
+		if b.clock && got.Time > tt.want.Time/2 && got.Time < tt.want.Time*4 {
+			got.Time = tt.want.Time
+		}
+		if got != tt.want {
+			t.Errorf("%q: %+v, want %+v", tt.text, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,22 @@
+package session
+
+import "gobandit/model/words"
+
+// Status says what goes on: "▶ analysing  5.2k/s"; "" if nothing does.
+func (s *Session) Status() string {
+	r := s.Analysis.Running
+	if r == nil {
+		if _, over := s.Result(); !over && s.Held && !s.Players.Human.Has(s.Line.Game.ToPlay()) {
+			return "|| paused"
+		}
+		return ""
+	}
+	what := [...]string{Analyzing: "analysing", Moving: r.Analyst.Engine.Name + " thinks", Pondering: "pondering", Counting: "counting dead stones"}[r.Purpose]
+	if found := r.latest.Load(); found != nil && found.PlayoutsPerSecond() > 0 {
+		what += "  " + words.Count(int(found.PlayoutsPerSecond())) + "/s"
+	}
+	if s.Frozen {
+		return "|| frozen: " + what
+	}
+	return "▶ " + what
+}

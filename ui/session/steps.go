@@ -1,0 +1,70 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search"
+)
+
+// Stepped is the last playout of the steps that were made last.
+type Stepped struct {
+	Number int // of the steps, to tell them from others; 0: none have been made
+	Last   search.PlayoutView
+	Root   uint64 // of the tree that it was made in
+
+	fresh bool // the last move had not been visited before
+}
+
+// Has reports whether a move of a node was on the playout's path.
+func (p *Stepped) Has(v *search.NodeView, m model.Point) bool {
+	n := len(v.Line)
+	return v.Root == p.Root && n < len(p.Last.Line) && p.Last.Line[n] == m && slices.Equal(p.Last.Line[:n], v.Line)
+}
+
+// describe writes the path and the end of the playout.
+func (p *Stepped) describe(size int) string {
+	names := make([]string, len(p.Last.Line))
+	for i, m := range p.Last.Line {
+		names[i] = m.Vertex(size)
+	}
+	if p.fresh {
+		names[len(names)-1] += " (new)"
+	}
+	end := LeadText(p.Last.Score)
+	if p.Last.Score == 0 {
+		end = "a draw"
+	}
+	return fmt.Sprintf("%s · %s · %s", strings.Join(names, " › "), words.Plural(p.Last.Rollout, "rollout move"), end)
+}
+
+// noteSteps takes over the last of the playouts that were asked for, once they are
+// made.
+func (s *Session) noteSteps(e Ended) {
+	by := s.Analysis.By
+	if e.Search == nil || e.Analyst != by {
+		return
+	}
+	s.History.add(e.Turn, e.Result.Snapshot)
+	if e.Steps == 0 || e.Err != nil || s.Analysis.Busy() || by.Last != e.Search {
+		return
+	}
+	last, ok := by.lastPlayout()
+	if !ok {
+		return
+	}
+	root, state := by.Explore(nil)
+	if state != Found {
+		return
+	}
+	s.Stepped = Stepped{Number: s.Stepped.Number + 1, Last: last, Root: root.Root}
+	if at, state := by.Explore(last.Line[:len(last.Line)-1]); state == Found {
+		s.Stepped.fresh = slices.ContainsFunc(at.Moves, func(m search.MoveView) bool {
+			return m.Move == last.Line[len(last.Line)-1] && m.Visits == 1
+		})
+	}
+	s.say("%s made; the last: %s", words.Plural(e.Steps, "playout"), s.Stepped.describe(root.Board.Size()))
+}

@@ -1,0 +1,92 @@
+package session
+
+import (
+	"fmt"
+	"time"
+
+	"gobandit/model/words"
+	"gobandit/search"
+)
+
+// A StopRule says when an analysis has seen enough. Zero fields say nothing.
+type StopRule struct {
+	Visits  int
+	Time    time.Duration
+	Settled bool // when the best move is surely better than the others
+}
+
+// met says why an analysis has seen enough; "" if it has not.
+func (r StopRule) met(s *search.Snapshot, elapsed time.Duration) string {
+	switch {
+	case s == nil:
+	case r.Visits > 0 && s.Visits >= r.Visits:
+		return words.Count(s.Visits) + " visits"
+	case r.Time > 0 && elapsed >= r.Time:
+		return words.Duration(r.Time)
+	case r.Settled && surelyBest(s):
+		return fmt.Sprintf("%s is surely the best move", s.Moves[0].Move.Vertex(s.Size))
+	}
+	return ""
+}
+
+// Limits of surelyBest.
+const (
+	settledVisits = 500  // of the best move, at least
+	triedShare    = 0.01 // of the visits, from which on a move counts
+)
+
+// surelyBest reports whether the lower bound of the most visited move's win rate lies
+// above the win rates of all others that have been tried in earnest.
+func surelyBest(s *search.Snapshot) bool {
+	if len(s.Moves) == 0 || s.Moves[0].Visits < settledVisits {
+		return false
+	}
+	for _, m := range s.Moves[1:] {
+		if float64(m.Visits) >= triedShare*float64(s.Visits) && m.WinRate >= s.Moves[0].LCB {
+			return false
+		}
+	}
+	return true
+}
+
+// sweepVisits is what a position gets when the whole game is analyzed and no rule
+// says otherwise.
+const sweepVisits = 1000
+
+// limit returns the rule for the analysis under way.
+func (s *Session) limit() StopRule {
+	if s.sweeping && s.Settings.Stop == (StopRule{}) {
+		return StopRule{Visits: sweepVisits}
+	}
+	return s.Settings.Stop
+}
+
+// Sweep analyzes one position of the line after another, or stops that.
+func (s *Session) Sweep() Effect {
+	return s.effect(func() {
+		s.sweeping = !s.sweeping
+		s.analyze = s.sweeping
+		if s.sweeping {
+			s.Line.show(0)
+			s.say("every position is analysed in turn")
+		} else {
+			s.say("analysis paused")
+		}
+		s.settle()
+	})
+}
+
+// enough ends the analysis of a position, or goes on with the next one.
+func (s *Session) enough(why string) {
+	switch {
+	case !s.sweeping:
+		s.analyze = false
+		s.say("%s", why)
+	case !s.Line.AtEnd():
+		s.Line.show(s.Line.At + 1)
+	default:
+		s.sweeping, s.analyze = false, false
+		s.say("the whole game is analysed: {play.previous-swing} and {play.next-swing} go to large mistakes")
+	}
+	s.settle()
+}
