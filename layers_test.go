@@ -43,7 +43,7 @@ const layers = `
 	ui/kit
 	ui/uitest
 	ui/session
-	ui/games ui/logs ui/tuner
+	ui/games ui/logs ui/play ui/tree ui/tuner
 	ui
 	ui/cli
 	main

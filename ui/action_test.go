@@ -41,7 +41,7 @@ func TestHelpSearch(t *testing.T) {
 	if text := a.View(); !strings.Contains(text, "move numbers") || strings.Contains(text, "resign") {
 		t.Fatalf("the search finds otherwise:\n%s", text)
 	}
-	if press(a, "enter"); a.dialog != nil || a.play.look.numbers == noNumbers {
+	if press(a, "enter"); a.dialog != nil || !strings.HasPrefix(a.notice.Message, "move numbers: ") {
 		t.Error("enter does not run what the help lists")
 	}
 	press(a, "?", "R")
@@ -49,7 +49,7 @@ func TestHelpSearch(t *testing.T) {
 		t.Errorf("the search does not find a key:\n%s", text)
 	}
 	press(a, "x", "x", "x", "enter", "esc")
-	if a.dialog != nil || a.play.look.hidden {
+	if a.dialog != nil || a.session.HintsHidden {
 		t.Error("letters in the help are keys of the screen")
 	}
 }

@@ -14,6 +14,9 @@ import (
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
+	"gobandit/ui/play"
+	"gobandit/ui/session"
+	"gobandit/ui/tree"
 	"gobandit/ui/tuner"
 	"gobandit/ui/view"
 )
@@ -48,9 +51,12 @@ type app struct {
 	keymap      *kit.Keymap
 	w, h        int
 	shown       kit.Tab
-	play        *playScreen
+	session     *session.Session
+	notice      kit.Notice // of the session: Play and Tree show it
+	coordinates bool       // boards of the session have them
+	play        *play.Screen
 	tune        *tuner.Screen
-	tree        *treeScreen
+	tree        *tree.Screen
 	games       *games.Screen
 	lines       *logs.Screen
 	log         *slog.Logger
@@ -70,23 +76,32 @@ type app struct {
 var ErrInterrupted = errors.New("interrupted")
 
 func newApp(ctx context.Context, o Options) (*app, error) {
-	keys := new(kit.Keymap)
-	p, err := newPlay(ctx, o, keys)
-	if err != nil {
-		return nil, err
-	}
 	if o.Log == nil {
 		o.Log = logs.NewBook(nil)
 	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	keys := new(kit.Keymap)
+	game, err := session.New(ctx, session.Options{
+		Engine: o.Engine, Engines: o.Engines, Load: o.Load, Sides: o.Sides, Other: o.Other,
+		Record: o.Record, File: o.File, Game: o.Game, Size: o.Size, Komi: o.Komi, Handicap: o.Handicap,
+		Time: o.Time, Human: o.Human, Dir: o.Dir, Now: o.Now,
+	})
+	if err != nil {
+		return nil, err
+	}
 	log, theme := slog.New(o.Log), new(view.Theme)
 	t := tuner.New(tuner.Deps{Keys: keys, Theme: theme, Context: ctx, Log: log, Event: o.Event, Load: o.LoadEvent, Events: o.Events, Engines: o.Engines})
-	a := &app{ctx: ctx, options: o, theme: theme, keymap: keys, shown: o.Screen, play: p, tune: t, tree: newTree(p),
+	a := &app{ctx: ctx, options: o, theme: theme, keymap: keys, shown: o.Screen, session: game, coordinates: true, tune: t,
 		games: games.New(games.Deps{Keys: keys, Event: t}), lines: logs.New(logs.Deps{Keys: keys, Book: o.Log}), log: log}
+	a.play = play.New(play.Deps{Session: game, Keys: keys, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates, Databases: o.Databases, Now: o.Now})
+	a.tree = tree.New(tree.Deps{Session: game, Keys: keys, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates})
 	read := readSettings(o.Settings)
 	a.stamp = read.stamp
 	a.apply(read.settings)
 	a.mouse = read.settings.Mouse && !o.NoMouse
-	p.greet(o)
+	a.play.Greet(o.Game == nil && o.Record == nil)
 	if read.err != nil {
 		a.begin = a.pop(badSettings + " are the default ones:\n" + read.err.Error())
 	}
@@ -113,7 +128,7 @@ func (a *app) screen() kit.Screen { return a.screens()[a.shown] }
 
 // Init begins what the options ask for.
 func (a *app) Init() tea.Cmd {
-	return a.then(tea.Batch(a.play.settle(), a.tune.Init(), a.watchSettings(), a.begin))
+	return a.then(tea.Batch(a.do(a.session.Settle()), a.tune.Init(), a.watchSettings(), a.begin))
 }
 
 // Update folds a message.
@@ -134,18 +149,14 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tickMsg:
 		a.ticking = false
-		cmd = tea.Batch(a.play.sample(), a.tree.sample())
+		cmd = a.do(a.session.Sample())
+		a.tree.Age()
 		a.tune.Sample()
 		cmd = tea.Batch(cmd, a.followGame())
 	case lookMsg:
 		a.looking = false
-	case thoughtMsg:
-		cmd = a.ended(msg.err, func() tea.Cmd {
-			broken := a.tree.broken(msg)
-			cmd := a.play.thoughtEnded(msg)
-			a.tree.ended(msg, broken)
-			return cmd
-		})
+	case session.Ended:
+		cmd = a.ended(msg.Err, func() tea.Cmd { return a.do(a.session.Ended(msg)) })
 	case tuner.LeftMsg:
 		cmd = a.tune.Update(msg)
 		a.gamesLogged, a.watched = 0, nil
@@ -181,9 +192,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch a.shown {
 	case kit.Tree:
 		if !walks {
-			a.tree.look()
+			a.tree.Look()
 		} else {
-			a.tree.relist()
+			a.tree.Relist()
 		}
 	case kit.Games:
 		a.games.Look()
@@ -198,7 +209,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (a *app) then(cmd tea.Cmd) tea.Cmd {
 	switch {
 	case a.ticking:
-	case a.play.moving() || a.tree.flashing() || a.tune.Busy():
+	case a.play.Moving() || a.tree.Moving() || a.tune.Busy():
 		a.ticking = true
 		return tea.Batch(cmd, tick())
 	case a.shown == kit.Games && a.tune.Journal() != "" && !a.looking:
@@ -206,6 +217,19 @@ func (a *app) then(cmd tea.Cmd) tea.Cmd {
 		return tea.Batch(cmd, tea.Tick(lookEvery, func(time.Time) tea.Msg { return lookMsg{} }))
 	}
 	return cmd
+}
+
+// do shows the notice of a change of the session, and runs its searches.
+func (a *app) do(e session.Effect) tea.Cmd {
+	a.play.Changed()
+	if n := e.Notice; n.Text != "" {
+		a.notice = kit.Notice{Message: a.keymap.Expand(n.Text), Warn: n.Warn}
+	}
+	var cmds []tea.Cmd
+	for _, search := range e.Searches {
+		cmds = append(cmds, func() tea.Msg { return search.Run() })
+	}
+	return tea.Batch(cmds...)
 }
 
 // ended hands the end of some work on to its screen; a panic ends the program.
@@ -270,7 +294,7 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 		return act.Run()
 	}
 	if a.typing() {
-		return a.play.typed(msg)
+		return a.play.Typed(msg)
 	}
 	if msg.Type == tea.KeyEsc {
 		a.toast.text = ""
@@ -290,7 +314,7 @@ func (a *app) run(act kit.Action) tea.Cmd {
 }
 
 // typing reports whether keys are letters of a text.
-func (a *app) typing() bool { return a.shown == kit.Play && a.play.typing() }
+func (a *app) typing() bool { return a.shown == kit.Play && a.play.Typing() }
 
 // force ends the program; if it is at work, the second time in a row.
 func (a *app) force() tea.Cmd {
@@ -304,16 +328,15 @@ func (a *app) force() tea.Cmd {
 }
 
 // busy reports whether quitting would end some work.
-func (a *app) busy() bool { return a.play.busy() || a.tune.AtStake() != "" }
+func (a *app) busy() bool { return a.session.Analysis.Busy() || a.tune.AtStake() != "" }
 
 // quit ends the program, after a question if something runs.
 func (a *app) quit() tea.Cmd {
 	var save kit.Answer
-	if a.play.unsaved() {
+	if a.session.Line.Unsaved() {
 		save = kit.Answer{Key: "s", Does: "saves it", Run: func() tea.Cmd {
 			a.shown = kit.Play
-			a.play.save() // which tells where
-			return nil
+			return a.play.Save() // which says where
 		}}
 	}
 	if a.losses() == "" {
@@ -331,9 +354,9 @@ func (a *app) quit() tea.Cmd {
 func (a *app) losses() string {
 	text := a.tune.AtStake()
 	switch {
-	case a.play.unsaved():
+	case a.session.Line.Unsaved():
 		text += " The game is not saved."
-	case a.play.busy():
+	case a.session.Analysis.Busy():
 		text += " A search is running."
 	}
 	return strings.TrimSpace(text)

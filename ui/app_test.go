@@ -172,7 +172,7 @@ func everyScreen(t *testing.T) map[string]*app {
 		press(apps["zoomed "+name], "z")
 	}
 	apps["no tree"] = newTestApp(t, 80, 24, Options{Screen: kit.Tree})
-	apps["plan"] = treeApp(t, 80, 24, Options{})
+	apps["plan"] = treeApp(t, 80, 24, Options{Human: session.BothSides})
 	press(apps["plan"], "P", "a", "end")
 	apps["help"] = newTestApp(t, 80, 24, Options{})
 	press(apps["help"], "?")
@@ -186,8 +186,8 @@ func everyScreen(t *testing.T) map[string]*app {
 		apps["form "+key] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 9)})
 		press(apps["form "+key], key)
 	}
-	for o := range numOverlays {
-		name := "overlay " + o.String()
+	for o, name := range overlays {
+		name = "overlay " + name
 		apps[name] = overlaid(t, o)
 		if o%2 == 1 {
 			press(apps[name], "z")
@@ -205,24 +205,38 @@ func everyScreen(t *testing.T) map[string]*app {
 	return apps
 }
 
+// overlays are the overlays of the Play screen, in their order.
+var overlays = []string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "values", "none"}
+
 // overlaid returns an app with an overlay, two engines, a clock, numbers, a comment
 // and variations on a large board.
-func overlaid(t testing.TB, o overlay) *app {
-	a := newTestApp(t, 120, 40, Options{Game: playedGame(t, 19), Human: session.BothSides, Renderer: renderer(termenv.TrueColor),
-		Time: gtp.TimeControl{Main: time.Hour, Byoyomi: time.Minute, Periods: 3}, Databases: embeddedDatabases(t)})
-	a.play.other = newMind(context.Background(), engineOf(firstEmpty))
+func overlaid(t testing.TB, overlay int) *app {
+	a := newTestApp(t, 120, 40, with(Options{Game: playedGame(t, 19), Human: session.BothSides, Renderer: renderer(termenv.TrueColor), Other: "plain",
+		Time: gtp.TimeControl{Main: time.Hour, Byoyomi: time.Minute, Periods: 3}, Databases: embeddedDatabases(t)}))
 	press(a, "C")
 	typeText(a, strings.Repeat("a long comment ", 20))
 	press(a, "enter", "n", "n", "home", "]", "L", "enter", " ")
-	think(a)
-	for _, m := range a.play.seen {
-		for i := range m.Moves {
-			m.Moves[i].Prior = 0.5
-		}
+	s := snapshotOf(searched(a))
+	for i := range s.Moves {
+		s.Moves[i].Prior = 0.5
 	}
-	a.play.second[a.play.turn()] = a.play.seen[a.play.turn()]
-	a.play.overlayTo(o)
+	publish(a, a.session.Analysis.Running, s)
+	publish(a, a.session.Analysis.RunningOther, s)
+	for range overlay {
+		press(a, "o")
+	}
+	if want := overlays[overlay]; overlay > 0 && !strings.Contains(a.notice.Message, want) {
+		t.Fatalf("%q, want the overlay %s", a.notice.Message, want)
+	}
 	return a
+}
+
+// The list of overlays is complete.
+func TestOverlaysGoRound(t *testing.T) {
+	a := overlaid(t, len(overlays)-1)
+	if press(a, "o"); a.notice.Message != "overlay: "+overlays[0] {
+		t.Errorf("after the last overlay %q", a.notice.Message)
+	}
 }
 
 func TestTooSmall(t *testing.T) {
@@ -355,7 +369,7 @@ func TestRunNeedsATerminal(t *testing.T) {
 
 // The whole program: a game against an engine that answers, then the end.
 func TestProgram(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
+	a := newTestApp(t, 80, 24, Options{Engine: engineOf(firstEmpty), Human: session.BlackSide})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
 	tm.Send(keyOf("enter"))
 	teatest.WaitFor(t, tm.Output(), func(out []byte) bool { return bytes.Contains(out, []byte("White played A9")) },
@@ -366,7 +380,7 @@ func TestProgram(t *testing.T) {
 	if _, err := io.ReadAll(tm.Output()); err != nil {
 		t.Error(err)
 	}
-	if n := a.play.game.NumMoves(); n != 2 {
+	if n := a.session.Line.Game.NumMoves(); n != 2 {
 		t.Errorf("%d moves played, want 2", n)
 	}
 }
@@ -375,13 +389,13 @@ func BenchmarkView(b *testing.B) {
 	screens := map[string]*app{
 		"play9-80x24":       newTestApp(b, 80, 24, Options{Game: playedGame(b, 9), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)}),
 		"play19-120x40":     newTestApp(b, 120, 40, Options{Game: playedGame(b, 19), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)}),
-		"overlaid19-120x40": overlaid(b, candidates),
-		"visits19-120x40":   overlaid(b, visits),
+		"overlaid19-120x40": overlaid(b, 0),
+		"visits19-120x40":   overlaid(b, 2),
 		"tree9-120x40":      treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}),
 		"tune-120x40":       tuneApp(b, 120, 40, newFakeEvent(b), Options{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {
-		if a.shown == kit.Play && !a.play.busy() {
+		if a.shown == kit.Play && !a.session.Analysis.Busy() {
 			press(a, " ")
 			think(a)
 		}
@@ -421,8 +435,8 @@ func TestQuitAndSave(t *testing.T) {
 				t.Errorf("at %v no %q in\n%s", size, want, a.View())
 			}
 		}
-		if cmd := press(a, "s"); cmd != nil || a.play.unsaved() || !strings.Contains(a.play.Message, "saved as") {
-			t.Errorf("s does not save: %q", a.play.Message)
+		if cmd := press(a, "s"); cmd != nil || a.session.Line.Unsaved() || !strings.Contains(a.notice.Message, "saved as") {
+			t.Errorf("s does not save: %q", a.notice.Message)
 		}
 	}
 }
@@ -430,7 +444,7 @@ func TestQuitAndSave(t *testing.T) {
 // What is said of a record does not stand on what the panel says.
 func TestCommentBelowTheHint(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
-	a.play.record.Info.Comment = "a set-up"
+	a.session.Line.Record.Info.Comment = "a set-up"
 	if text := a.View(); !strings.Contains(text, "what would uct play?") || !strings.Contains(text, "a set-up") {
 		t.Errorf("got\n%s", text)
 	}

@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"flag"
-	"io"
 	"os"
 	"path/filepath"
 	"sync/atomic"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
 	"gobandit/configs"
@@ -22,8 +20,10 @@ import (
 	"gobandit/search"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
+	"gobandit/ui/play"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
+	"gobandit/ui/uitest"
 )
 
 // golden compares text with a file under testdata. The flag -update, which
@@ -45,90 +45,39 @@ func golden(t *testing.T, name, text string) {
 	}
 }
 
-// renderer returns a renderer with a fixed colour profile.
-func renderer(p termenv.Profile) *lipgloss.Renderer {
-	r := lipgloss.NewRenderer(io.Discard)
-	r.SetColorProfile(p)
-	return r
-}
+// What the tests of all screens work with.
+var (
+	renderer   = uitest.Renderer
+	keyOf      = uitest.Key
+	snapshotOf = uitest.Snapshot
+	playedGame = uitest.PlayedGame
+	gameOf     = uitest.Game
+	at         = uitest.Point
+	fight      = uitest.Fight
+	firstEmpty = uitest.FirstEmpty
+)
 
-// A thinkerFunc is a Thinker made of its Search.
-type thinkerFunc func(ctx context.Context, g *model.Game, b search.Budget, watch func(*search.Snapshot)) (search.Result, error)
-
-func (f thinkerFunc) Search(ctx context.Context, g *model.Game, b search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
-	return f(ctx, g, b, watch)
-}
-
-func (f thinkerFunc) Clear() {}
-
-func engineOf(f thinkerFunc) session.Engine {
+// engineOf returns an engine that searches with f.
+func engineOf(f uitest.Thinker) session.Engine {
 	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return f, nil }, Budget: search.Budget{Playouts: 100}}
 }
 
-// firstEmpty answers at once with the first empty point from the top left, and
-// analyses until it is told to stop.
-func firstEmpty(ctx context.Context, g *model.Game, b search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
-	s := snapshotOf(g)
-	watch(s)
-	if b == (search.Budget{}) {
-		<-ctx.Done()
-	}
-	return search.Result{Move: s.Moves[0].Move, Snapshot: s}, nil
-}
-
-// snapshotOf returns a made-up search of g's position.
-func snapshotOf(g *model.Game) *search.Snapshot {
-	n := g.Size()
-	s := &search.Snapshot{
-		ToPlay: g.ToPlay(), Size: n, MoveNumber: g.NumMoves(), WinRate: 0.543, Playouts: 58_100, Visits: 60_240,
-		Nodes: 41_800, TreeBytes: 41 << 20, DepthMean: 6.3, DepthMax: 19, Elapsed: 7 * time.Second,
-		Ownership: make([]float64, n*n),
-	}
-	visits := 41_200
-	for p := range g.Board().Points() {
-		s.Ownership[p.Y()*n+p.X()] = float64(2*p.X())/float64(n-1) - 1
-		if g.Legal(model.Move{Color: g.ToPlay(), Point: p}) != nil || visits == 0 {
-			continue
-		}
-		rate := 0.42 + float64(visits)/300_000
-		s.Moves = append(s.Moves, search.MoveStats{
-			Move: p, Visits: visits, WinRate: rate, LCB: rate - 2/float64(visits/100+10), AMAF: rate - 0.02, AMAFVisits: 10 * visits,
-			PV: []model.Point{p, model.Pt(n-1, n-1), model.Pt(0, n-1), model.Pass},
-		})
-		visits /= 3
-	}
-	return s
-}
-
-// playedGame returns a game with some stones on the board, Black to move.
-func playedGame(t testing.TB, size int) *model.Game {
-	t.Helper()
-	g, err := model.NewGame(size, 7.5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range 12 {
-		p := model.Pt(2+i%(size-4), 2+(i*i+i/2)%(size-4))
-		if c := g.ToPlay(); g.Legal(model.Move{Color: c, Point: p}) == nil {
-			if err := g.Play(model.Move{Color: c, Point: p}); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	g.SetToPlay(model.Black)
-	return g
+// staged returns an engine whose searches publish what publish gives them.
+func staged() session.Engine {
+	stage := uitest.NewStage()
+	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return stage, nil }, Budget: search.Budget{Playouts: 100}}
 }
 
 // embeddedDatabases returns two pattern databases that come with the program.
-func embeddedDatabases(t testing.TB) []Database {
+func embeddedDatabases(t testing.TB) []play.Database {
 	t.Helper()
-	var out []Database
+	var out []play.Database
 	for _, name := range []string{"montegnu_classic", "mogo_classic"} {
 		_, db, err := configs.LoadPattern(name, pattern.Strict)
 		if err != nil {
 			t.Fatal(err)
 		}
-		out = append(out, Database{Name: name, File: name + ".db", Database: db})
+		out = append(out, play.Database{Name: name, File: name + ".db", Database: db})
 	}
 	return out
 }
@@ -140,7 +89,7 @@ func newTestApp(t testing.TB, w, h int, o Options) *app {
 		o.Renderer = renderer(termenv.Ascii)
 	}
 	if o.Engine.New == nil {
-		o.Engine = engineOf(firstEmpty)
+		o.Engine = staged()
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
@@ -162,32 +111,30 @@ func press(a *app, keys ...string) tea.Cmd {
 	return cmd
 }
 
-func keyOf(k string) tea.KeyMsg {
-	special := map[string]tea.KeyType{"enter": tea.KeyEnter, "esc": tea.KeyEsc, "up": tea.KeyUp, "down": tea.KeyDown,
-		"left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome, "end": tea.KeyEnd, "ctrl+c": tea.KeyCtrlC, "ctrl+u": tea.KeyCtrlU,
-		"tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "backspace": tea.KeyBackspace, "pgdown": tea.KeyPgDown, "pgup": tea.KeyPgUp, "shift+left": tea.KeyShiftLeft}
-	if kt, ok := special[k]; ok {
-		return tea.KeyMsg{Type: kt}
-	}
-	if k == " " {
-		return tea.KeyMsg{Type: tea.KeySpace, Runes: []rune{' '}}
-	}
-	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)}
+// publish lets a search publish a snapshot; nil is none, but the search has begun.
+func publish(a *app, r *session.Search, s *search.Snapshot) {
+	thinker, _ := r.Analyst.Engine.New()
+	thinker.(interface {
+		Publish(of any, run func(), s *search.Snapshot)
+	}).Publish(r, func() { r.Run() }, s)
+	a.Update(tickMsg{})
 }
 
 // think lets the search under way find the made-up snapshot.
-func think(a *app) {
-	g := a.play.game.Clone()
-	for g.NumMoves() > a.play.thought.at {
-		g.Undo()
+func think(a *app) { publish(a, a.session.Analysis.Running, snapshotOf(searched(a))) }
+
+// searched returns the game whose last position is searched.
+func searched(a *app) *model.Game {
+	g, err := a.session.Line.GameTo(a.session.Analysis.Running.Turn)
+	if err != nil {
+		panic(err)
 	}
-	a.play.thought.latest.Store(snapshotOf(g))
-	a.Update(tickMsg{})
+	return g
 }
 
 // answer ends the search under way with a move.
 func answer(a *app, p model.Point) {
-	a.Update(thoughtMsg{a.play.thought, search.Result{Move: p}, nil})
+	a.Update(session.Ended{Search: a.session.Analysis.Running, Result: search.Result{Move: p}})
 }
 
 // A fakeEvent is a made-up tuning event, whose run goes on until its context ends.

@@ -68,20 +68,20 @@ func writeRecord(t testing.TB, path string, g *model.Game) {
 func TestGamesOpen(t *testing.T) {
 	a := gamesApp(t)
 	answerAll(a, "down", "o")
-	if a.shown != kit.Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
-		t.Fatalf("screen %s, %d moves", a.shown, a.play.game.NumMoves())
+	if a.shown != kit.Play || a.session.Line.Game.NumMoves() != playedGame(t, 9).NumMoves() {
+		t.Fatalf("screen %s, %d moves", a.shown, a.session.Line.Game.NumMoves())
 	}
 	press(a, "N", "enter", "1", "enter", "right", "enter")
-	if a.play.game.NumMoves() != 2 {
-		t.Fatalf("%d moves played", a.play.game.NumMoves())
+	if a.session.Line.Game.NumMoves() != 2 {
+		t.Fatalf("%d moves played", a.session.Line.Game.NumMoves())
 	}
 	if answerAll(a, "4", "o"); a.dialog == nil || a.shown != kit.Games {
 		t.Fatal("no question")
 	}
-	if press(a, "n"); a.shown != kit.Games || a.play.game.NumMoves() != 2 {
+	if press(a, "n"); a.shown != kit.Games || a.session.Line.Game.NumMoves() != 2 {
 		t.Fatal("it opens without a yes")
 	}
-	if answerAll(a, "o", "y"); a.shown != kit.Play || a.play.game.NumMoves() != playedGame(t, 9).NumMoves() {
+	if answerAll(a, "o", "y"); a.shown != kit.Play || a.session.Line.Game.NumMoves() != playedGame(t, 9).NumMoves() {
 		t.Fatal("it does not open after a yes")
 	}
 }
@@ -120,8 +120,8 @@ func TestVerdictElsewhere(t *testing.T) {
 	a := newTestApp(t, 120, 40, Options{Human: session.BothSides})
 	a.Update(tuner.TellMsg{Title: "confirmation of K 0.1", Paragraphs: []string{"90 games", "confirmed: K 0.1 is stronger"}})
 	press(a, "enter")
-	if text := a.View(); a.play.game.NumMoves() != 1 || !strings.Contains(text, "confirmation of K 0.1") || !strings.Contains(text, "confirmed: K 0.1 is stronger") {
-		t.Errorf("%d moves, want one and the verdict:\n%s", a.play.game.NumMoves(), text)
+	if text := a.View(); a.session.Line.Game.NumMoves() != 1 || !strings.Contains(text, "confirmation of K 0.1") || !strings.Contains(text, "confirmed: K 0.1 is stronger") {
+		t.Errorf("%d moves, want one and the verdict:\n%s", a.session.Line.Game.NumMoves(), text)
 	}
 	if press(a, "esc"); strings.Contains(a.View(), "confirmed:") {
 		t.Errorf("esc does not close\n%s", a.View())

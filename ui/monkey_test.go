@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -14,6 +15,7 @@ import (
 	"gobandit/search"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
+	"gobandit/ui/uitest"
 )
 
 // monkeyKeys are what the monkey presses; the more useful ones more often.
@@ -21,22 +23,41 @@ var monkeyKeys = strings.Fields("enter enter enter enter enter p p u u U g g R y
 	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 3 3 4 4 5 / : r = $ 0 s S P a tab ? q y + - X a pgdown ctrl+c d e " +
 	"< > < > M D y ( ) V b O E t F y f S C enter")
 
+// A stagedTree publishes what a test gives it, and has a made-up tree of the position
+// searched.
+type stagedTree struct {
+	*uitest.Stage
+	tree *uitest.Tree
+}
+
+func (s *stagedTree) Search(ctx context.Context, g *model.Game, b search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
+	if r, err := s.tree.Search(ctx, g, b, watch); err != nil {
+		return r, err
+	}
+	return s.Stage.Search(ctx, g, b, watch)
+}
+
+func (s *stagedTree) Explore(line []model.Point) (search.NodeView, bool) { return s.tree.Explore(line) }
+
 // A monkey at the keyboard, with the mouse, and with searches and runs that end
 // in any way at any time, breaks neither the program nor a frame.
 func TestMonkey(t *testing.T) {
 	for seed := range uint64(12) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 0))
+			engine := staged()
+			if seed%2 == 0 {
+				tree := &stagedTree{uitest.NewStage(), new(uitest.Tree)}
+				engine.New = func() (search.Thinker, error) { return tree, nil }
+			}
 			a := newTestApp(t, 80, 24, Options{
-				Human: session.Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(), ASCII: seed%2 == 0,
+				Engine: engine,
+				Human:  session.Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(), ASCII: seed%2 == 0,
 				Databases: embeddedDatabases(t)[:seed%3],
 				Event:     &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return newFakeEvent(t), nil }},
 			})
 			if seed%3 == 0 {
 				answerAll(a, "3", "enter", "1")
-			}
-			if seed%2 == 0 {
-				a.play.mind.thinker = fakeTree{firstEmpty, func() *model.Game { return a.play.gameAt(min(a.play.mind.last.at, a.play.game.NumMoves())) }}
 			}
 			for range 600 {
 				before := a.View()
@@ -46,8 +67,8 @@ func TestMonkey(t *testing.T) {
 						t.Fatalf("after %v a line of %d cells in a window of %d: %q; before:\n%s", what, w, a.w, line, before)
 					}
 				}
-				if n := a.play.game.NumMoves(); a.play.at > n {
-					t.Fatalf("after %v move %d of %d is shown; before:\n%s", what, a.play.at, n, before)
+				if n := a.session.Line.Game.NumMoves(); a.session.Line.At > n {
+					t.Fatalf("after %v move %d of %d is shown; before:\n%s", what, a.session.Line.At, n, before)
 				}
 			}
 		})
@@ -65,11 +86,12 @@ func monkeyDoes(a *app, rng *rand.Rand) tea.Msg {
 		msg = tea.MouseMsg{X: rng.IntN(90), Y: rng.IntN(30), Action: tea.MouseActionPress, Button: buttons[rng.IntN(3)]}
 	case n == 2:
 		msg = keyOf(" ")
-	case n < 10 && a.play.thought != nil:
-		think(a)
+	case n < 10 && a.session.Analysis.Running != nil:
+		found := snapshotOf(searched(a))
+		publish(a, a.session.Analysis.Running, found)
 		moves := []model.Point{model.Pass, model.Resign, model.Pt(18, 18), model.Pt(rng.IntN(9), rng.IntN(9)), model.Pt(rng.IntN(3), rng.IntN(3))}
-		result := search.Result{Move: moves[rng.IntN(len(moves))], Snapshot: a.play.thought.latest.Load()}
-		msg = thoughtMsg{a.play.thought, result, []error{nil, nil, nil, errors.New("no memory")}[rng.IntN(4)]}
+		result := search.Result{Move: moves[rng.IntN(len(moves))], Snapshot: found}
+		msg = session.Ended{Search: a.session.Analysis.Running, Result: result, Err: []error{nil, nil, nil, errors.New("no memory")}[rng.IntN(4)]}
 	case n == 10:
 		msg = tickMsg{}
 	}

@@ -15,20 +15,13 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
-	"gobandit/model/pattern"
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
+	"gobandit/ui/play"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
 )
-
-// A Database is a pattern database whose move values the Play screen can show.
-type Database struct {
-	Name string
-	File string // where it was read, for who wants to look
-	*pattern.Database
-}
 
 // Options are what the program is started with.
 type Options struct {
@@ -49,7 +42,7 @@ type Options struct {
 	Time     gtp.TimeControl
 	Human    session.Sides
 
-	Databases []Database // the first is shown first; none: no move values
+	Databases []play.Database // the first is shown first; none: no move values
 
 	Event     *tuner.Event                            // nil: the Tune screen has nothing to offer
 	Events    []string                                // names of others that come with the program
@@ -132,7 +125,7 @@ func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
 	cancel()
 	closing, done := context.WithTimeout(context.Background(), kit.ClosingTime)
 	defer done()
-	a.play.players.close(closing)
+	a.session.Players.Close(closing)
 	closeErr := a.tune.Close(closing)
 	switch {
 	case a.err != nil:

@@ -1,14 +1,9 @@
 package ui
 
 import (
-	"context"
 	"errors"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
 	"gobandit/search"
@@ -17,22 +12,22 @@ import (
 
 func TestEngineAnswers(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
-	if a.play.busy() {
+	if a.session.Analysis.Busy() {
 		t.Fatal("a search runs on the person's turn")
 	}
 	press(a, "enter")
-	if !a.play.busy() || !a.play.thought.genmove() {
+	if !a.session.Analysis.Busy() || !a.session.Analysis.Running.Moves() {
 		t.Fatal("the engine does not think")
 	}
-	if press(a, "h", "enter"); !a.play.Warn || !strings.Contains(a.play.Message, "turn") {
-		t.Errorf("out of turn: message %q", a.play.Message)
+	if press(a, "h", "enter"); !a.notice.Warn || !strings.Contains(a.notice.Message, "turn") {
+		t.Errorf("out of turn: message %q", a.notice.Message)
 	}
-	old := a.play.thought
+	old := a.session.Analysis.Running
 	answer(a, at(t, "C3", 9))
-	if got := movesOf(a); got != "E5 C3" || a.play.busy() {
-		t.Errorf("moves %q, search running %v", got, a.play.busy())
+	if got := movesOf(a); got != "E5 C3" || a.session.Analysis.Busy() {
+		t.Errorf("moves %q, search running %v", got, a.session.Analysis.Busy())
 	}
-	a.Update(thoughtMsg{old, search.Result{Move: at(t, "G7", 9)}, nil})
+	a.Update(session.Ended{Search: old, Result: search.Result{Move: at(t, "G7", 9)}})
 	if got := movesOf(a); got != "E5 C3" {
 		t.Errorf("the end of an old search plays: moves %q", got)
 	}
@@ -49,30 +44,30 @@ func TestEngineAnswers(t *testing.T) {
 func TestUndoWhileTheEngineThinks(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 	press(a, "enter")
-	old := a.play.thought
+	old := a.session.Analysis.Running
 	press(a, "u")
-	if a.play.busy() || movesOf(a) != "" {
-		t.Errorf("moves %q, search running %v", movesOf(a), a.play.busy())
+	if a.session.Analysis.Busy() || movesOf(a) != "" {
+		t.Errorf("moves %q, search running %v", movesOf(a), a.session.Analysis.Busy())
 	}
-	a.Update(thoughtMsg{old, search.Result{Move: at(t, "G7", 9)}, nil})
+	a.Update(session.Ended{Search: old, Result: search.Result{Move: at(t, "G7", 9)}})
 	if got := movesOf(a); got != "" {
 		t.Errorf("the cancelled search plays %q", got)
 	}
 }
 
 func TestEngineTrouble(t *testing.T) {
-	for name, end := range map[string]thoughtMsg{
-		"error":   {err: errors.New("no memory")},
-		"illegal": {result: search.Result{Move: model.Pt(4, 4)}},
+	for name, end := range map[string]session.Ended{
+		"error":   {Err: errors.New("no memory")},
+		"illegal": {Result: search.Result{Move: model.Pt(4, 4)}},
 	} {
 		a := newTestApp(t, 80, 24, Options{Human: session.BlackSide})
 		press(a, "enter")
-		end.thought = a.play.thought
+		end.Search = a.session.Analysis.Running
 		a.Update(end)
-		if !a.play.Warn || a.play.busy() || movesOf(a) != "E5" {
-			t.Errorf("%s: message %q, search running %v, moves %q", name, a.play.Message, a.play.busy(), movesOf(a))
+		if !a.notice.Warn || a.session.Analysis.Busy() || movesOf(a) != "E5" {
+			t.Errorf("%s: message %q, search running %v, moves %q", name, a.notice.Message, a.session.Analysis.Busy(), movesOf(a))
 		}
-		if press(a, " "); !a.play.busy() {
+		if press(a, " "); !a.session.Analysis.Busy() {
 			t.Errorf("%s: spc does not try again", name)
 		}
 	}
@@ -81,12 +76,12 @@ func TestEngineTrouble(t *testing.T) {
 func TestEngineMovesNow(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
 	press(a, "g")
-	if !a.play.busy() || !a.play.thought.genmove() {
+	if !a.session.Analysis.Busy() || !a.session.Analysis.Running.Moves() {
 		t.Fatal("g does not start the engine")
 	}
 	answer(a, at(t, "C3", 9))
-	if got := movesOf(a); got != "C3" || a.play.busy() {
-		t.Errorf("moves %q, search running %v, want one move", got, a.play.busy())
+	if got := movesOf(a); got != "C3" || a.session.Analysis.Busy() {
+		t.Errorf("moves %q, search running %v, want one move", got, a.session.Analysis.Busy())
 	}
 	// While it thinks, g is impatience: the search is cut short, not dropped.
 	press(a, "g")
@@ -100,7 +95,7 @@ func TestEngineMovesNow(t *testing.T) {
 
 func TestBestAndHiddenHints(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
-	if press(a, ","); !a.play.Warn || movesOf(a) != "" {
+	if press(a, ","); !a.notice.Warn || movesOf(a) != "" {
 		t.Errorf("without a search: moves %q", movesOf(a))
 	}
 	press(a, " ")
@@ -118,11 +113,11 @@ func TestEnginePlaysItself(t *testing.T) {
 	answer(a, at(t, "C3", 9))
 	answer(a, at(t, "D4", 9))
 	press(a, " ")
-	if a.play.busy() || movesOf(a) != "C3 D4" {
-		t.Errorf("paused: moves %q, search running %v", movesOf(a), a.play.busy())
+	if a.session.Analysis.Busy() || movesOf(a) != "C3 D4" {
+		t.Errorf("paused: moves %q, search running %v", movesOf(a), a.session.Analysis.Busy())
 	}
 	press(a, " ")
-	if !a.play.busy() {
+	if !a.session.Analysis.Busy() {
 		t.Error("spc does not go on")
 	}
 }
@@ -132,19 +127,19 @@ func TestAnalysisFollowsThePosition(t *testing.T) {
 	press(a, " ")
 	think(a)
 	press(a, "[", "[")
-	if a.play.thought == nil || a.play.thought.at != 1 {
-		t.Fatalf("the search is not of move 1: %+v", a.play.thought)
+	if a.session.Analysis.Running == nil || a.session.Analysis.Running.Turn != a.session.Line.Turns[1] {
+		t.Fatalf("the search is not of move 1: %+v", a.session.Analysis.Running)
 	}
 	think(a)
-	if s := a.play.seen[a.play.line[1]]; s == nil || s.MoveNumber != 1 || s.ToPlay != model.White {
+	if s := a.session.Analysis.Judged(a.session.Line.Turns[1]); s == nil || s.MoveNumber != 1 || s.ToPlay != model.White {
 		t.Errorf("search of move 1: %+v", s)
 	}
 	press(a, "home", "{", "}")
-	if a.play.at != 3 {
-		t.Errorf("at move %d, want 3", a.play.at)
+	if a.session.Line.At != 3 {
+		t.Errorf("at move %d, want 3", a.session.Line.At)
 	}
 	press(a, " ")
-	if a.play.busy() {
+	if a.session.Analysis.Busy() {
 		t.Error("spc does not pause")
 	}
 }
@@ -157,49 +152,4 @@ func TestThinkingShows(t *testing.T) {
 			t.Errorf("%v: no %q in\n%s", size, want, a.View())
 		}
 	}
-}
-
-// A game that is watched is slow enough to follow, and stops at once.
-func TestPaceOfAGameWatched(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		m := newMind(t.Context(), engineOf(firstEmpty))
-		began := time.Now()
-		k := task{game: gameOf(t, 9, ""), budget: search.Budget{Playouts: 1}, pace: watchPace, purpose: genmove}
-		_, cmd := m.start(k)
-		if msg := cmd().(thoughtMsg); msg.err != nil || time.Since(began) != watchPace {
-			t.Errorf("a move after %v, error %v", time.Since(began), msg.err)
-		}
-		began = time.Now()
-		thought, cmd := m.start(k)
-		thought.cancel()
-		if cmd(); time.Since(began) != 0 {
-			t.Errorf("a cancelled move after %v", time.Since(began))
-		}
-	})
-}
-
-// A new search begins only when the one before has ended.
-func TestOneSearchAtATime(t *testing.T) {
-	running := make(chan struct{}, 2)
-	m := newMind(context.Background(), engineOf(
-		func(ctx context.Context, g *model.Game, _ search.Budget, _ func(*search.Snapshot)) (search.Result, error) {
-			running <- struct{}{}
-			if len(running) > 1 {
-				t.Error("two searches at a time")
-			}
-			<-ctx.Done()
-			<-running
-			return search.Result{}, nil
-		}))
-	g := gameOf(t, 9, "")
-	first, cmd1 := m.start(task{game: g})
-	m.fresh = true
-	second, cmd2 := m.start(task{game: g})
-	ends := make(chan tea.Msg)
-	go func() { ends <- cmd1() }()
-	go func() { ends <- cmd2() }()
-	first.cancel()
-	second.cancel()
-	<-ends
-	<-ends
 }

@@ -13,45 +13,16 @@ import (
 	"gobandit/model/sgf"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
-	"gobandit/ui/view"
 )
-
-// gameOf returns a game after moves, given as vertices and played in turn.
-func gameOf(t *testing.T, size int, moves string) *model.Game {
-	t.Helper()
-	g, err := model.NewGame(size, 6.5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range strings.Fields(moves) {
-		p, err := model.ParsePoint(v, size)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := g.Play(model.Move{Color: g.ToPlay(), Point: p}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return g
-}
 
 // movesOf writes the moves of a's game.
 func movesOf(a *app) string {
-	g := a.play.game
+	g := a.session.Line.Game
 	var names []string
 	for _, m := range g.Moves() {
 		names = append(names, m.Point.Vertex(g.Size()))
 	}
 	return strings.Join(names, " ")
-}
-
-func at(t *testing.T, v string, size int) model.Point {
-	t.Helper()
-	p, err := model.ParsePoint(v, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 func TestCursor(t *testing.T) {
@@ -74,7 +45,8 @@ func TestCursor(t *testing.T) {
 	for _, tt := range tests {
 		a := newTestApp(t, 80, 24, Options{Size: tt.size, Human: session.BothSides})
 		press(a, strings.Fields(tt.keys)...)
-		if got := a.play.cursor.Vertex(tt.size); got != tt.want {
+		press(a, "enter") // plays at the cursor
+		if got := movesOf(a); got != tt.want {
 			t.Errorf("%d %q: cursor at %s, want %s", tt.size, tt.keys, got, tt.want)
 		}
 	}
@@ -82,12 +54,12 @@ func TestCursor(t *testing.T) {
 
 func TestKeysThatArriveTogether(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
-	press(a, "hhk")
-	if got := a.play.cursor.Vertex(9); got != "C6" {
+	press(a, "hhk", "enter")
+	if got := movesOf(a); got != "C6" {
 		t.Errorf("cursor at %s, want C6", got)
 	}
 	press(a, "RyN")
-	if _, over := a.play.result(); !over {
+	if _, over := a.session.Result(); !over {
 		t.Error("Ry does not resign")
 	}
 	if _, ok := a.dialog.(*kit.Form); !ok {
@@ -113,8 +85,8 @@ func TestPlayAndRefusals(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: session.BothSides})
 			press(a, "'", tt.play, "enter")
-			if played := movesOf(a) != tt.moves; played != tt.played || a.play.Warn == tt.played {
-				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.play.Warn)
+			if played := movesOf(a) != tt.moves; played != tt.played || a.notice.Warn == tt.played {
+				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.notice.Warn)
 			}
 			if !strings.Contains(a.View(), tt.want) {
 				t.Errorf("the screen does not show %q:\n%s", tt.want, a.View())
@@ -132,7 +104,7 @@ func TestGameOver(t *testing.T) {
 	if strings.Contains(a.View(), "◀") {
 		t.Errorf("it is somebody's turn in\n%s", a.View())
 	}
-	if press(a, "enter"); !a.play.Warn {
+	if press(a, "enter"); !a.notice.Warn {
 		t.Error("a move is played after the end")
 	}
 	if press(a, "x"); !strings.Contains(a.View(), "game over") {
@@ -147,11 +119,11 @@ func TestGameOver(t *testing.T) {
 func TestDeadStones(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1"), Human: session.BothSides})
 	press(a, " ")
-	s := snapshotOf(a.play.game)
+	s := snapshotOf(a.session.Line.Game)
 	for i := range s.Ownership {
 		s.Ownership[i] = 1
 	}
-	a.play.thought.latest.Store(s)
+	publish(a, a.session.Analysis.Running, s)
 	press(a, "p", "p")
 	if want := "game over: Black wins by 74.5, dead stones taken off (B+74.5)"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
@@ -160,47 +132,24 @@ func TestDeadStones(t *testing.T) {
 
 func TestResign(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.WhiteSide})
-	if !a.play.busy() {
+	if !a.session.Analysis.Busy() {
 		t.Fatal("the engine does not open as Black")
 	}
 	press(a, "R")
-	if _, over := a.play.result(); over {
+	if _, over := a.session.Result(); over {
 		t.Error("resigned without a question")
 	}
 	press(a, "y")
-	if r, over := a.play.result(); !over || r.String() != "B+R" || a.play.busy() {
-		t.Errorf("result %v, over %v, search running %v", r, over, a.play.busy())
+	if r, over := a.session.Result(); !over || r.String() != "B+R" || a.session.Analysis.Busy() {
+		t.Errorf("result %v, over %v, search running %v", r, over, a.session.Analysis.Busy())
 	}
 	a = newTestApp(t, 80, 24, Options{Human: session.WhiteSide})
 	answer(a, model.Resign)
-	if r, over := a.play.result(); !over || r.String() != "W+R" {
+	if r, over := a.session.Result(); !over || r.String() != "W+R" {
 		t.Errorf("the engine resigns: result %v, over %v", r, over)
 	}
 	if want := "game over: White wins by resignation (W+R) · Black resigns"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
-	}
-}
-
-func TestMouse(t *testing.T) {
-	for _, size := range []struct{ w, h int }{{80, 24}, {40, 14}} {
-		a := newTestApp(t, size.w, size.h, Options{Human: session.BothSides})
-		l := a.play.layout()
-		// Wherever the picture shows the cursor, a click there plays.
-		for _, v := range []string{"A9", "J1", "C4"} {
-			p := at(t, v, 9)
-			x, y := l.board.X+4+2*p.X(), l.board.Y+1+p.Y()
-			if l.cells == view.Big {
-				x, y = l.board.X+4+4*p.X(), l.board.Y+1+2*p.Y()
-			}
-			a.Update(tea.MouseMsg{X: x, Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
-			if got := movesOf(a); !strings.HasSuffix(got, v) {
-				t.Errorf("%v: a click on %s plays %q", size, v, got)
-			}
-		}
-		a.Update(tea.MouseMsg{Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp, X: 10, Y: 10})
-		if a.play.at != 2 || a.play.Message != "" {
-			t.Errorf("the wheel shows move %d, want 2, with the message %q", a.play.at, a.play.Message)
-		}
 	}
 }
 
@@ -223,6 +172,21 @@ func TestTabs(t *testing.T) {
 	if a.shown != kit.Tune {
 		t.Error("a click on the tab does not open Tune")
 	}
+	press(a, "1", "tab")
+	if a.shown != kit.Tree {
+		t.Errorf("tab leads to %s", a.shown)
+	}
+	a.Update(tea.MouseMsg{X: 3, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	if a.shown != kit.Play {
+		t.Errorf("a click on the tab leads to %s", a.shown)
+	}
+	a.Update(tea.MouseMsg{X: 11, Y: 0, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	if a.shown != kit.Tree {
+		t.Errorf("a click on the tab leads to %s", a.shown)
+	}
+	if a.Update(tea.KeyMsg{Type: tea.KeyShiftTab}); a.shown != kit.Play {
+		t.Errorf("shift-tab leads to %s", a.shown)
+	}
 	if press(a, "1", "tab", "shift+tab"); a.shown != kit.Play {
 		t.Error("tab does not go back to Play")
 	}
@@ -234,14 +198,14 @@ func TestTabs(t *testing.T) {
 func TestNewGame(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
 	press(a, "N", "right", "right", "right", "right", "down", "left", "down", "right", "down", "down", "right", "enter")
-	g := a.play.game
-	if g.Size() != 13 || g.Komi() != 6 || len(g.Handicap()) != 2 || a.play.human != session.BlackSide || g.NumMoves() != 0 {
-		t.Errorf("size %d, komi %v, handicap %v, human %v", g.Size(), g.Komi(), g.Handicap(), a.play.human)
+	g := a.session.Line.Game
+	if g.Size() != 13 || g.Komi() != 6 || len(g.Handicap()) != 2 || a.session.Players.Human != session.BlackSide || g.NumMoves() != 0 {
+		t.Errorf("size %d, komi %v, handicap %v, human %v", g.Size(), g.Komi(), g.Handicap(), a.session.Players.Human)
 	}
-	if !a.play.busy() {
+	if !a.session.Analysis.Busy() {
 		t.Error("White, the engine, does not move after handicap stones")
 	}
-	if press(a, "N", "esc"); a.dialog != nil || a.play.game != g {
+	if press(a, "N", "esc"); a.dialog != nil || a.session.Line.Game != g {
 		t.Error("esc does not leave the form")
 	}
 }
@@ -269,13 +233,13 @@ func TestSave(t *testing.T) {
 	if g, _, err := sgf.Game(roots[0]); err != nil || g.NumMoves() != 2 {
 		t.Errorf("read back: %v", err)
 	}
-	if a.play.unsaved() {
+	if a.session.Line.Unsaved() {
 		t.Error("the game still counts as unsaved")
 	}
 	press(a, "up", "enter", "s")
 	files, err := os.ReadDir(dir)
-	if err != nil || len(files) != 1 || a.play.unsaved() {
-		t.Errorf("saved again: files %v, error %v, message %q", files, err, a.play.Message)
+	if err != nil || len(files) != 1 || a.session.Line.Unsaved() {
+		t.Errorf("saved again: files %v, error %v, message %q", files, err, a.notice.Message)
 	}
 	b := newTestApp(t, 80, 24, Options{Human: session.BothSides, Dir: dir, Now: now})
 	if press(b, "enter", "s"); !b.play.Warn {
@@ -289,7 +253,7 @@ func TestPerspective(t *testing.T) {
 	think(a) // White to move, best move 55.7 % for White
 	for _, want := range []string{"44.3", "55.7", "55.7"} {
 		if !strings.Contains(a.View(), want) {
-			t.Errorf("%v: no %s in\n%s", a.play.look.perspective, want, a.View())
+			t.Errorf("%v: no %s in\n%s", a.session.Perspective, want, a.View())
 		}
 		press(a, "w")
 	}

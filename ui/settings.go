@@ -16,6 +16,8 @@ import (
 	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/logs"
+	"gobandit/ui/play"
+	"gobandit/ui/tree"
 	"gobandit/ui/tuner"
 	"gobandit/ui/view"
 )
@@ -23,8 +25,7 @@ import (
 // Vocabulary returns what settings can name: themes, palettes, actions and keys.
 func Vocabulary() configs.Vocabulary {
 	v := configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats(), Everywhere: kit.Everywhere, KeyNames: keyNames()}
-	play := &playScreen{}
-	groups := groups(nil, [...]kit.Screen{play, newTree(play), (*tuner.Screen)(nil), (*games.Screen)(nil), (*logs.Screen)(nil)})
+	groups := groups(nil, [...]kit.Screen{(*play.Screen)(nil), (*tree.Screen)(nil), (*tuner.Screen)(nil), (*games.Screen)(nil), (*logs.Screen)(nil)})
 	for _, section := range sections() {
 		for _, group := range groups[section] {
 			for _, a := range group.Actions {

@@ -35,10 +35,10 @@ func TestSettings(t *testing.T) {
 	if text := a.View(); !strings.Contains(text, "f1") || !strings.Contains(text, "P") {
 		t.Errorf("the line of keys has the default ones:\n%s", text)
 	}
-	if press(a, "p"); a.play.game.NumMoves() != 0 {
+	if press(a, "p"); a.session.Line.Game.NumMoves() != 0 {
 		t.Error("the default key passes still")
 	}
-	if press(a, "P"); a.play.game.NumMoves() != 1 {
+	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 {
 		t.Error("the new key does not pass")
 	}
 	if press(a, "R"); a.dialog != nil {
@@ -56,7 +56,7 @@ func TestSettingsWithProblems(t *testing.T) {
 	if !strings.Contains(strings.Join(strings.Fields(strings.ReplaceAll(text, "│", "")), ""), path+":1:15:keys.play.pas") && !strings.Contains(text, "did you mean") {
 		t.Errorf("no problem on the screen:\n%s", text)
 	}
-	if press(a, "p"); a.play.game.NumMoves() != 1 {
+	if press(a, "p"); a.session.Line.Game.NumMoves() != 1 {
 		t.Error("the default keys do not work")
 	}
 }
@@ -88,15 +88,15 @@ func TestSettingsReload(t *testing.T) {
 	if text := a.View(); !strings.Contains(text, "stay as they were") || !strings.Contains(text, "config.yaml:1:8") {
 		t.Errorf("no problem on the screen:\n%s", text)
 	}
-	if press(a, "P"); a.play.game.NumMoves() != 1 {
+	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 {
 		t.Error("the old keys do not work any more")
 	}
 	write("theme: light\nkeys: {play: {pass: ctrl+r}}")
 	a.Update(watch())
-	if press(a, "P"); a.play.game.NumMoves() != 1 || a.settings.Theme != "light" || strings.Contains(a.View(), "stay as they were") {
+	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 || a.settings.Theme != "light" || strings.Contains(a.View(), "stay as they were") {
 		t.Error("the new settings are not taken over")
 	}
-	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.play.game.NumMoves() != 2 {
+	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.session.Line.Game.NumMoves() != 2 {
 		t.Error("the new key does not pass")
 	}
 	_, cmd := a.Update(settingsMsg{settings: Vocabulary().Defaults()})

@@ -33,7 +33,7 @@ func (a *app) watchGame(id event.GameID) tea.Cmd {
 // replaceGame puts another game in the place of the one on the Play screen, after a
 // question if that is not saved.
 func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
-	if !a.play.unsaved() {
+	if !a.session.Line.Unsaved() {
 		return begin()
 	}
 	a.dialog = kit.NewConfirm("The game on the Play screen is not saved. "+what+" in its place?", begin)
@@ -50,28 +50,28 @@ func (a *app) beginWatching(id event.GameID) tea.Cmd {
 		a.screen().Say("its players are not ready yet")
 		return nil
 	}
-	rec := recordOf(r.Start)
+	rec := session.RecordOf(r.Start)
 	rec.Info.Black, rec.Info.White, rec.Info.Name = r.Black, r.White, r.Label()
-	a.play.begin(rec, session.BothSides, gtp.TimeControl{})
+	begin := a.do(a.session.Begin(rec, session.BothSides, gtp.TimeControl{}))
 	a.watched = &watched{id: id, record: rec, end: rec.Root}
 	a.shown = kit.Play
 	cmd := a.followGame()
-	a.play.Say("%s as it is played: %s v %s", r.Label(), r.Black, r.White)
-	return tea.Batch(cmd, a.play.settle())
+	a.notice.Say("%s as it is played: %s v %s", r.Label(), r.Black, r.White)
+	return tea.Batch(begin, cmd)
 }
 
 // followGame takes over the moves and searches of the game watched, to its last
 // move.
 func (a *app) followGame() tea.Cmd {
-	w, p := a.watched, a.play
+	w := a.watched
 	if w == nil {
 		return nil
 	}
-	if p.record != w.record { // another game has taken its place
+	if a.session.Line.Record != w.record { // another game has taken its place
 		a.watched = nil
 		return nil
 	}
-	if p.look.frozen {
+	if a.session.Frozen {
 		return nil
 	}
 	r, ok := a.tune.Game(w.id)
@@ -80,38 +80,21 @@ func (a *app) followGame() tea.Cmd {
 	}
 	cmd := a.playOn(r.Moves)
 	if s := r.Snapshot; s != nil && s.MoveNumber <= w.moves {
-		turn := w.end.Line()[s.MoveNumber]
-		if p.thought == nil || p.thought.turn != turn { // an engine of the screen itself searches it
-			p.seen[turn] = s
-		}
+		a.session.Analysis.Keep(w.end.Line()[s.MoveNumber], s)
 	}
 	return cmd
 }
 
-// playOn adds to the record what has been played. The line shown grows with it, but
-// for a variation, and who sees its last move sees the new one.
+// playOn adds to the record what has been played.
 func (a *app) playOn(moves []model.Move) tea.Cmd {
-	w, p := a.watched, a.play
+	w := a.watched
 	if len(moves) <= w.moves {
 		return nil
 	}
-	along, at := p.line[len(p.line)-1] == w.end, p.at
-	atEnd := along && at == p.game.NumMoves()
-	for _, m := range moves[w.moves:] {
-		w.end, _ = w.end.Play(m)
-		w.end.Promote()
-	}
+	var e session.Effect
+	w.end, e = a.session.Extend(w.end, moves[w.moves:])
 	w.moves = len(moves)
-	if !along {
-		return nil
-	}
-	p.follow(w.end)
-	if !atEnd {
-		p.show(at)
-		return nil
-	}
-	p.show(p.game.NumMoves())
-	return p.settle()
+	return a.do(e)
 }
 
 // untold is for how many frames the end of a game that is no longer in progress may
@@ -139,7 +122,7 @@ func (a *app) endWatching() tea.Cmd {
 		w.record.Result = resultOf(g)
 	}
 	a.watched = nil
-	a.play.Say("%s", endText(g, known))
+	a.notice.Say("%s", endText(g, known))
 	return cmd
 }
 
@@ -161,11 +144,11 @@ func endText(g event.Row, known bool) string {
 // that is not saved.
 func (a *app) openRecord(path string) tea.Cmd {
 	return a.replaceGame("Open this one", func() tea.Cmd {
-		cmd, err := a.play.open(path)
+		e, err := a.session.Open(path)
 		if err != nil {
 			return a.pop(err.Error())
 		}
 		a.shown = kit.Play
-		return cmd
+		return a.do(e)
 	})
 }

@@ -47,16 +47,16 @@ func TestWatch(t *testing.T) {
 		t.Fatalf("no menu in\n%s", a.View())
 	}
 	answerAll(a, "down", "enter")
-	p := a.play
-	if a.shown != kit.Play || p.game.NumMoves() != 1 || p.record.Info.Black != "K 0.1" || a.watched.id != (event.GameID{Number: 8}) {
-		t.Fatalf("on the screen %v after %d moves", a.shown, p.game.NumMoves())
+	p, analysis := a.session.Line, &a.session.Analysis
+	if a.shown != kit.Play || p.Game.NumMoves() != 1 || p.Record.Info.Black != "K 0.1" || a.watched.id != (event.GameID{Number: 8}) {
+		t.Fatalf("on the screen %v after %d moves", a.shown, p.Game.NumMoves())
 	}
 	running([]int{8}, 3)
 	a.Update(tickMsg{})
-	if p.game.NumMoves() != 3 || p.at != 3 || p.seen[p.line[3]] == nil {
-		t.Errorf("%d moves, at %d, want 3 with the search", p.game.NumMoves(), p.at)
+	if p.Game.NumMoves() != 3 || p.At != 3 || analysis.Judged(p.Turns[3]) == nil {
+		t.Errorf("%d moves, at %d, want 3 with the search", p.Game.NumMoves(), p.At)
 	}
-	if p.unsaved() {
+	if p.Unsaved() {
 		t.Error("what is only watched is to be saved")
 	}
 	// Who looks back stays where he is while the game goes on, and finds its last move
@@ -64,27 +64,26 @@ func TestWatch(t *testing.T) {
 	press(a, "[", "[")
 	running([]int{8}, 4)
 	a.Update(tickMsg{})
-	if p.at != 1 || p.game.NumMoves() != 4 {
-		t.Errorf("move %d of %d is shown, want 1 of 4", p.at, p.game.NumMoves())
+	if p.At != 1 || p.Game.NumMoves() != 4 {
+		t.Errorf("move %d of %d is shown, want 1 of 4", p.At, p.Game.NumMoves())
 	}
 	press(a, "end")
 	running([]int{8}, 5)
 	a.Update(tickMsg{})
-	if p.at != 5 {
-		t.Errorf("move %d is shown, want the 5th: the game is not followed again", p.at)
+	if p.At != 5 {
+		t.Errorf("move %d is shown, want the 5th: the game is not followed again", p.At)
 	}
 	// So does who has tried something.
 	press(a, "[")
-	p.cursor = model.Pt(0, 8)
-	press(a, "enter")
+	press(a, "'", "A1", "enter")
 	running([]int{8}, 6)
 	a.Update(tickMsg{})
-	if p.at != 5 || p.lastMove() == moves[4] {
-		t.Errorf("move %d is shown, want the variation", p.at)
+	if p.At != 5 || p.LastMove() == moves[4] {
+		t.Errorf("move %d is shown, want the variation", p.At)
 	}
 	press(a, "<")
-	if press(a, "end"); p.at != 6 {
-		t.Errorf("move %d is shown, want the game's 6th", p.at)
+	if press(a, "end"); p.At != 6 {
+		t.Errorf("move %d is shown, want the game's 6th", p.At)
 	}
 	// The end is told when it is known, with the moves of the last moment.
 	running(nil, 0)
@@ -96,8 +95,8 @@ func TestWatch(t *testing.T) {
 	s.Last = []event.Row{{Game: 8, Result: "B+R", Moves: len(moves), MoveList: moves}}
 	f.status.Store(&s)
 	a.Update(tickMsg{})
-	if a.watched != nil || p.at != len(moves) || !strings.Contains(a.View(), "the game has ended: B+R, 8 moves") || p.record.Result.String() != "B+R" {
-		t.Errorf("%d moves of %d, result %v:\n%s", p.at, len(moves), p.record.Result, a.View())
+	if a.watched != nil || p.At != len(moves) || !strings.Contains(a.View(), "the game has ended: B+R, 8 moves") || p.Record.Result.String() != "B+R" {
+		t.Errorf("%d moves of %d, result %v:\n%s", p.At, len(moves), p.Record.Result, a.View())
 	}
 }
 
@@ -126,7 +125,7 @@ func TestWatchToTheEnd(t *testing.T) {
 		for range untold {
 			a.Update(tickMsg{})
 		}
-		if got := a.play.game.NumMoves(); a.watched != nil || got != want || !strings.Contains(a.View(), "the game has ended") {
+		if got := a.session.Line.Game.NumMoves(); a.watched != nil || got != want || !strings.Contains(a.View(), "the game has ended") {
 			t.Errorf("told %v: %d moves, want %d:\n%s", told, got, want, a.View())
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/ui"
+	"gobandit/ui/play"
 	"gobandit/ui/session"
 )
 
@@ -149,7 +150,7 @@ func loadUIEngine(spec string, seed uint64) (session.Engine, error) {
 		return uiEngine(e, seed), nil
 	}
 	command, _ := p.Command()
-	return ui.Program(p.Name, command), nil
+	return session.Program(p.Name, command), nil
 }
 
 func uiEngine(e configs.Engine, seed uint64) session.Engine {
@@ -171,20 +172,20 @@ const defaultDatabase = "montegnu_classic"
 
 // databases returns the pattern databases to look at: the engine's or else the
 // default one, then the others embedded.
-func databases(e configs.Engine) ([]ui.Database, error) {
-	var out []ui.Database
+func databases(e configs.Engine) ([]play.Database, error) {
+	var out []play.Database
 	if e.Playouts.Database != nil {
-		out = append(out, ui.Database{Name: e.Playouts.Name, File: e.Playouts.File, Database: e.Playouts.Database})
+		out = append(out, play.Database{Name: e.Playouts.Name, File: e.Playouts.File, Database: e.Playouts.Database})
 	}
 	for _, name := range append([]string{defaultDatabase}, configs.Patterns()...) {
-		if slices.ContainsFunc(out, func(d ui.Database) bool { return d.Name == name }) {
+		if slices.ContainsFunc(out, func(d play.Database) bool { return d.Name == name }) {
 			continue
 		}
 		path, db, err := configs.LoadPattern(name, pattern.Strict)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, ui.Database{Name: name, File: path, Database: db})
+		out = append(out, play.Database{Name: name, File: path, Database: db})
 	}
 	return out, nil
 }

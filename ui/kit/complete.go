@@ -100,3 +100,13 @@ func offered(names []string) []string {
 	}
 	return names
 }
+
+// ResolvePath returns the path of what was typed: ~ is the user's home, and names are
+// relative to a folder.
+func ResolvePath(dir, text string) string {
+	path := ExpandHome(text)
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(dir, path)
+}

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -54,6 +55,21 @@ func (k *Keymap) Press(id string) string {
 	_, name, _ := strings.Cut(id, ".")
 	return ":" + name
 }
+
+// Expand replaces the actions in a text, written as {play.search}, by what to press
+// for them.
+func (k *Keymap) Expand(text string) string {
+	return actionInText.ReplaceAllStringFunc(text, func(id string) string {
+		name := id[1 : len(id)-1]
+		if _, ok := k.Bindings[name]; !ok {
+			return id
+		}
+		return k.Press(name)
+	})
+}
+
+// actionInText matches what Expand replaces.
+var actionInText = regexp.MustCompile(`\{[a-z]+\.[a-z0-9-]+\}`)
 
 // KeyName returns the name of a key in the key map.
 func KeyName(msg tea.KeyMsg) string {

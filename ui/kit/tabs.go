@@ -59,3 +59,11 @@ func DrawTiny(g view.Region, needW, needH int) {
 		g.Text(0, y, view.Plain, line)
 	}
 }
+
+// StatusStyle is how the line of tabs shows what a screen does.
+func StatusStyle(running bool) view.Style {
+	if running {
+		return view.Good
+	}
+	return view.Dim
+}

@@ -1,0 +1,81 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/ui/session"
+)
+
+// with lets the app open engines by name, whose searches publish what a test gives
+// them.
+func with(o Options) Options {
+	o.Engines = []string{"plain", "analyst"}
+	o.Load = func(spec string) (session.Engine, error) {
+		for _, name := range o.Engines {
+			if spec == name {
+				e := staged()
+				e.Name = name
+				return e, nil
+			}
+		}
+		return session.Engine{}, fmt.Errorf("unknown engine %q", spec)
+	}
+	return o
+}
+
+// Two engines analyse the same position, each in a table of its own.
+func TestSecondOpinion(t *testing.T) {
+	a := newTestApp(t, 120, 40, with(Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Other: "analyst"}))
+	press(a, " ")
+	think(a)
+	if a.session.Analysis.RunningOther == nil {
+		t.Fatal("the second engine does not analyse")
+	}
+	s := snapshotOf(a.session.Line.Game)
+	s.Moves = s.Moves[:1]
+	s.Moves[0].Visits = 777
+	publish(a, a.session.Analysis.RunningOther, s)
+	for _, want := range []string{"uct", "analyst", "777"} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+	old := a.session.Analysis.RunningOther
+	if press(a, "y"); a.session.Analysis.By.Engine.Name != "analyst" || a.session.Analysis.Running != old {
+		t.Errorf("hints by %s after y", a.session.Analysis.By.Engine.Name)
+	}
+	a.Update(session.Ended{Search: a.session.Analysis.RunningOther, Err: errors.New("broken")})
+	if a.session.Analysis.Other != nil || !a.notice.Warn || !a.session.Analysis.Busy() {
+		t.Errorf("a second engine that fails: %v, message %q", a.session.Analysis.Other, a.notice.Message)
+	}
+	press(a, "E")
+	if text := a.View(); !strings.Contains(text, "hints by") || !strings.Contains(text, "analyst") {
+		t.Errorf("no form of engines:\n%s", text)
+	}
+}
+
+func TestChooseAnEngine(t *testing.T) {
+	a := newTestApp(t, 80, 24, with(Options{Human: session.BlackSide}))
+	press(a, "enter", "E", "down")
+	typeText(a, "plain")
+	press(a, "enter")
+	if r := a.session.Analysis.Running; a.dialog != nil || r == nil || r.Analyst.Engine.Name != "plain" || a.session.Players.Engine(model.White) != r.Analyst {
+		t.Errorf("another engine does not take over: dialog %+v, search %+v", a.dialog, r)
+	}
+}
+
+func TestUnknownEngine(t *testing.T) {
+	a := newTestApp(t, 80, 24, with(Options{Human: session.BlackSide}))
+	press(a, "E")
+	typeText(a, "nobody")
+	if press(a, "enter"); a.dialog == nil || !strings.Contains(a.View(), `unknown engine "nobody"`) {
+		t.Errorf("no error in\n%s", a.View())
+	}
+	if press(a, "esc"); a.session.Players.Human != session.BlackSide {
+		t.Error("the player was changed")
+	}
+}

@@ -1,0 +1,92 @@
+package play
+
+import (
+	"path/filepath"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+)
+
+// openForm is the form that opens a game record.
+func (p *Screen) openForm() kit.Dialog {
+	start := ""
+	if dir := filepath.Dir(p.s.File); dir != "." && dir != p.s.Dir {
+		start = dir + string(filepath.Separator)
+	}
+	path := &kit.Line{Label: "file", Text: start, Typed: true, Complete: p.completeRecord}
+	f := kit.NewForm("open an SGF file", "open", func() (tea.Cmd, error) { return p.acted(p.s.Open(p.resolve(path.Text))) }, path)
+	f.Fresh = false
+	f.Note = "file.sgf#3 is the third game of a file"
+	if p.s.Line.Unsaved() {
+		f.Note = "the present game is not saved"
+	}
+	return f
+}
+
+// saveForm is the form that saves the game under a name.
+func (p *Screen) saveForm() kit.Dialog {
+	name := p.s.File
+	if name == "" || strings.Contains(name, "#") {
+		name = filepath.Base(session.RecordName("", p.now()))
+	}
+	path := &kit.Line{Label: "file", Text: name, Typed: true, Complete: p.completeRecord}
+	var over kit.OverwriteGuard
+	f := kit.NewForm("save as SGF", "save", nil, path)
+	f.Fresh = false
+	f.Done = func() (tea.Cmd, error) {
+		to := p.resolve(path.Text)
+		if filepath.Ext(to) == "" {
+			to += ".sgf"
+		}
+		if err := over.Refused(to); err != nil && to != p.s.File {
+			return nil, err
+		}
+		return p.acted(p.s.Save(to))
+	}
+	return f
+}
+
+// commentBreak stands for a line's end in the form of a comment.
+const commentBreak = " | "
+
+// commentForm is the form for the comment on the position shown.
+func (p *Screen) commentForm() kit.Dialog {
+	line := &kit.Line{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true}
+	f := kit.NewForm("comment on the position", "keep", func() (tea.Cmd, error) {
+		text := strings.TrimSpace(strings.ReplaceAll(line.Text, commentBreak, "\n"))
+		p.s.Line.SetComment(text)
+		return nil, nil
+	}, line)
+	f.Fresh, f.Note = false, "\""+commentBreak+"\" begins a line; ctrl-u clears"
+	return f
+}
+
+// resolve returns the path of what was typed: ~ is the user's home, and names are
+// relative to the folder where games are saved.
+func (p *Screen) resolve(text string) string { return kit.ResolvePath(p.s.Dir, text) }
+
+// completeRecord completes the path of an SGF file.
+func (p *Screen) completeRecord(text string) (string, []string) {
+	return kit.CompleteFile(p.s.Dir, ".sgf")(text)
+}
+
+// acted makes a change of the session that may have failed.
+func (p *Screen) acted(e session.Effect, err error) (tea.Cmd, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p.do(e), nil
+}
+
+// Save writes the game to the file it was last saved as in this session, else to
+// a new one.
+func (p *Screen) Save() tea.Cmd {
+	cmd, err := p.acted(p.s.Save(""))
+	if err != nil {
+		p.Complain("not saved: %v", err)
+	}
+	return cmd
+}

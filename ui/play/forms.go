@@ -1,0 +1,146 @@
+package play
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+)
+
+// newGameForm is the form for a new game.
+func newGameForm(p *Screen) kit.Dialog {
+	engines := append([]string{session.You}, p.s.Players.Choices()...)
+	size := &kit.Line{Label: "board", Text: strconv.Itoa(p.s.Line.Game.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
+	komi := &kit.Line{Label: "komi", Text: words.Komi(p.s.Line.Game.Komi()), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
+	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(len(p.s.Line.Game.Handicap())), Typed: true}
+	handicap.Step = func(text string, step int) string {
+		n, _ := strconv.Atoi(size.Text)
+		next := kit.Stepped(1, 0, float64(max(0, model.MaxFixedHandicap(n))))(text, step)
+		if next == "1" { // there is none of one stone
+			next = kit.Stepped(1, 0, float64(max(0, model.MaxFixedHandicap(n))))(next, step)
+		}
+		return next
+	}
+	black := &kit.Line{Label: "Black", Text: p.s.Players.Seat(model.Black), Choices: engines, Typed: true, Complete: kit.CompleteEngine(engines)}
+	white := &kit.Line{Label: "White", Text: p.s.Players.Seat(model.White), Choices: engines, Typed: true, Complete: kit.CompleteEngine(engines)}
+	clock := &kit.Line{Label: "time", Text: p.s.Clock.Control.String(), Typed: true, Choices: timeChoices(p.s.Clock.Control)}
+	budget := &kit.Line{Label: "engine's move", Text: p.s.Settings.MoveBudget.String(), Typed: true, Choices: session.BudgetChoices()}
+	start := func() (tea.Cmd, error) {
+		n, err := strconv.Atoi(size.Text)
+		if err != nil || n < model.MinSize || n > model.MaxSize {
+			return nil, fmt.Errorf("board %q, want %d to %d", size.Text, model.MinSize, model.MaxSize)
+		}
+		k, err := strconv.ParseFloat(komi.Text, 64)
+		if err != nil || k < -400 || k > 400 || k != k {
+			return nil, fmt.Errorf("komi %q, want a number of points", komi.Text)
+		}
+		h, err := strconv.Atoi(handicap.Text)
+		if most := model.MaxFixedHandicap(n); err != nil || h < 0 || h == 1 || h > most {
+			return nil, fmt.Errorf("handicap %q, want 0, or 2 to %d stones", handicap.Text, most)
+		}
+		t, err := gtp.ParseTimeControl(clock.Text)
+		if err != nil {
+			return nil, err
+		}
+		b, err := session.ParseMoveBudget(budget.Text, t)
+		if err != nil {
+			return nil, err
+		}
+		g, err := session.NewGame(n, k, h)
+		if err != nil {
+			return nil, err
+		}
+		if err := p.s.Players.Take(black.Text, white.Text); err != nil {
+			return nil, err
+		}
+		p.s.Settings.MoveBudget = b
+		p.Say("a new game")
+		return p.do(p.s.Begin(session.RecordOf(g), p.s.Players.Human, t)), nil
+	}
+	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget)
+	if p.s.Line.Unsaved() {
+		f.Note = "the present game is not saved"
+	}
+	return f
+}
+
+// timeChoices are time controls to go through, the present one among them.
+func timeChoices(now gtp.TimeControl) []string {
+	out := []string{"none", "1m", "5m", "10m+5s", "10m+5x30s", "30m+5x30s", "1h+10m/25"}
+	for _, s := range out {
+		if s == now.String() {
+			return out
+		}
+	}
+	return append(out, now.String())
+}
+
+// nobody is the choice of no engine, in forms.
+const nobody = "none"
+
+// newEnginesForm is the form for who plays, who analyses, and when analysis
+// stops. It leaves the game as it is.
+func newEnginesForm(p *Screen) kit.Dialog {
+	engines := p.s.Players.Choices()
+	withYou, withNobody := append([]string{session.You}, engines...), append([]string{nobody}, engines...)
+	second := nobody
+	if p.s.Analysis.Other != nil {
+		second = p.s.Players.Spec(p.s.Analysis.Other)
+	}
+	player := func(label, text string, choices []string) *kit.Line {
+		return &kit.Line{Label: label, Text: text, Choices: choices, Typed: true, Complete: kit.CompleteEngine(choices)}
+	}
+	black := player("Black", p.s.Players.Seat(model.Black), withYou)
+	white := player("White", p.s.Players.Seat(model.White), withYou)
+	budget := &kit.Line{Label: "engine's move", Text: p.s.Settings.MoveBudget.String(), Typed: true, Choices: session.BudgetChoices()}
+	analyst := player("hints by", p.s.Players.Spec(p.s.Analysis.By), engines)
+	other := player("and by", second, withNobody)
+	limit := &kit.Line{Label: "stop after", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
+		Choices: []string{"0", "1000", "10000", "100000", "1000000"}}
+	seconds := &kit.Line{Label: "or seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
+		Choices: []string{"0", "1", "5", "30", "60", "600"}}
+	sure := &kit.Line{Label: "or when sure", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
+	ponder := &kit.Line{Label: "ponder", Text: kit.YesNo(p.s.Settings.Ponder), Choices: []string{"no", "yes"}}
+	apply := func() (tea.Cmd, error) {
+		visits, err := strconv.Atoi(limit.Text)
+		if err != nil || visits < 0 {
+			return nil, fmt.Errorf("stop after %q, want a number of visits; 0 is never", limit.Text)
+		}
+		s, err := strconv.ParseFloat(seconds.Text, 64)
+		if err != nil || !(s >= 0) || s > 1e6 {
+			return nil, fmt.Errorf("seconds %q, want a number; 0 is never", seconds.Text)
+		}
+		b, err := session.ParseMoveBudget(budget.Text, p.s.Clock.Control)
+		if err != nil {
+			return nil, err
+		}
+		first, err := p.s.Players.Find(analyst.Text)
+		if err != nil {
+			return nil, err
+		}
+		var next *session.Analyst
+		if other.Text != nobody {
+			if next, err = p.s.Players.Find(other.Text); err != nil {
+				return nil, err
+			}
+			if next == first {
+				return nil, fmt.Errorf("hints by %s and by %s: want two engines", analyst.Text, other.Text)
+			}
+		}
+		settings := session.Settings{
+			MoveBudget: b, Ponder: ponder.Text == "yes",
+			Stop: session.StopRule{Visits: visits, Time: time.Duration(s * float64(time.Second)), Settled: sure.Text == "yes"},
+		}
+		return p.acted(p.s.Apply(settings, black.Text, white.Text, first, next))
+	}
+	f := kit.NewForm("engines", "apply", apply, black, white, budget, analyst, other, limit, seconds, sure, ponder)
+	f.Note = "an engine is a name, an engine file, or a GTP command line"
+	return f
+}

@@ -1,0 +1,150 @@
+package play
+
+import (
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/ui/kit"
+)
+
+// Actions returns what the screen can do.
+func (p *Screen) Actions() []kit.ActionGroup {
+	return []kit.ActionGroup{
+		kit.Group("game",
+			kit.Act("play", "enter", "play at the cursor (click)", func() tea.Cmd { return p.playAt(p.cursor) }),
+			kit.Act("pass", "p", "pass", func() tea.Cmd { return p.playAt(model.Pass) }),
+			kit.Act("best", ",", "play the best candidate", p.playBest),
+			kit.Act("undo", "u backspace", "undo, with engine's answer", func() tea.Cmd { return p.do(p.s.Undo()) }),
+			kit.Act("redo", "U", "redo", func() tea.Cmd { return p.do(p.s.Redo()) }),
+			kit.Act("genmove", "g", "engine moves now", func() tea.Cmd { return p.do(p.s.Genmove()) }),
+			kit.Act("resign", "R", "resign", kit.Do(p.resign)),
+			kit.Act("new", "N", "new game, handicap, clock", kit.Do(func() { p.Asked = newGameForm(p) })),
+			kit.Act("open", "f", "open an SGF file", kit.Do(func() { p.Asked = p.openForm() })),
+			kit.Act("save", "s", "save as SGF", p.Save),
+			kit.Act("save-as", "S", "save under a name", kit.Do(func() { p.Asked = p.saveForm() })),
+		),
+		kit.Group("engines",
+			kit.Act("search", "space", "run or pause the search", func() tea.Cmd { return p.do(p.s.Toggle()) }),
+			kit.Act("engines", "E", "players, analysts, limits", kit.Do(func() { p.Asked = newEnginesForm(p) })),
+			kit.Act("sweep", "W", "analyse the whole game", func() tea.Cmd { return p.do(p.s.Sweep()) }),
+			kit.Act("swap", "y", "hints of the other engine", func() tea.Cmd { return p.do(p.s.Swap()) }),
+			kit.Act("allow", "a", "hints only where you mark", p.mark(false)),
+			kit.Act("avoid", "A", "no hints where you mark", p.mark(true)),
+			kit.Act("unmark", "esc", "give up a marking begun", kit.Do(p.unmark)),
+			kit.Act("ponder", "t", "think on your time, or not", p.togglePonder),
+			kit.Act("freeze", "F", "freeze what is shown", p.freeze),
+		),
+		kit.Group("view",
+			kit.Act("overlay", "o", "overlay: next one, or none", kit.Do(p.nextOverlay)),
+			kit.Act("overlays", "O", "menu of overlays", kit.Do(p.chooseOverlay)),
+			kit.Act("database", "d", "values by the next database", kit.Do(p.nextDatabase)),
+			kit.Act("explain", "e", "explain the cursor's value", kit.Do(p.explain)),
+			kit.Act("line", "v", "expected line on the board", kit.Do(p.toggleLine)),
+			kit.Act("step-line", "V", "expected line move by move", kit.Do(p.stepLine)),
+			kit.Act("keep-line", "b", "keep it as a variation", kit.Do(p.keepLine)),
+			kit.Act("zoom", "z", "zoom", kit.Do(func() { p.look.otherZoom = !p.look.otherZoom })),
+			kit.Act("coordinates", "c", "coordinates", kit.Do(func() { *p.look.coordinates = !*p.look.coordinates })),
+			kit.Act("perspective", "w", "win rates in whose view", kit.Do(p.nextPerspective)),
+			kit.Act("numbers", "n", "move numbers: last, all", kit.Do(p.nextNumbers)),
+			kit.Act("hide", "x", "hide or show all hints", kit.Do(func() { p.s.HintsHidden = !p.s.HintsHidden })),
+		),
+		kit.Group("cursor",
+			kit.Act("left", "left h", "cursor left", p.walk(-1, 0)),
+			kit.Act("right", "right l", "cursor right", p.walk(1, 0)),
+			kit.Act("up", "up k", "cursor up", p.walk(0, -1)),
+			kit.Act("down", "down j", "cursor down", p.walk(0, 1)),
+			kit.Act("far-left", "H shift+left", "left to a star line", p.jump(-1, 0)),
+			kit.Act("far-right", "L shift+right", "right to a star line", p.jump(1, 0)),
+			kit.Act("far-up", "K shift+up", "up to a star line", p.jump(0, -1)),
+			kit.Act("far-down", "J shift+down", "down to a star line", p.jump(0, 1)),
+			kit.Act("point", "'", "type a point or a number", kit.Do(func() { in := kit.NewInput(""); p.input = &in })),
+		),
+		kit.Group("moves",
+			kit.Act("back", "[ pgup", "a move back (wheel)", func() tea.Cmd { return p.goTo(p.s.Line.At - 1) }),
+			kit.Act("forward", "] pgdown", "a move forward", func() tea.Cmd { return p.goTo(p.s.Line.At + 1) }),
+			kit.Act("back10", "{", "10 back", func() tea.Cmd { return p.goTo(p.s.Line.At - 10) }),
+			kit.Act("forward10", "}", "10 forward", func() tea.Cmd { return p.goTo(p.s.Line.At + 10) }),
+			kit.Act("first", "home", "to the start", func() tea.Cmd { return p.goTo(0) }),
+			kit.Act("last", "end", "to the last move", func() tea.Cmd { return p.goTo(p.s.Line.Game.NumMoves()) }),
+			kit.Act("previous-swing", "(", "back to a large mistake", func() tea.Cmd { return p.swing(-1) }),
+			kit.Act("next-swing", ")", "on to a large mistake", func() tea.Cmd { return p.swing(1) }),
+			kit.Act("previous-variation", "<", "variation before", func() tea.Cmd { return p.nextVariation(-1) }),
+			kit.Act("next-variation", ">", "next variation", func() tea.Cmd { return p.nextVariation(1) }),
+			kit.Act("promote", "M", "make it the main line", kit.Do(p.promote)),
+			kit.Act("comment", "C", "comment on the position", kit.Do(func() { p.Asked = p.commentForm() })),
+			kit.Act("delete", "D", "delete from here on", kit.Do(p.remove)),
+		),
+	}
+}
+
+// walk returns an action that moves the cursor by dx, dy.
+func (p *Screen) walk(dx, dy int) func() tea.Cmd {
+	return kit.Do(func() { p.moveCursor(p.cursor.X()+dx, p.cursor.Y()+dy) })
+}
+
+// jump returns an action that moves the cursor to the next star line or edge in
+// the direction dx, dy.
+func (p *Screen) jump(dx, dy int) func() tea.Cmd {
+	return kit.Do(func() {
+		x, y, n := p.cursor.X(), p.cursor.Y(), p.s.Line.Game.Size()
+		if dx != 0 {
+			x = starLine(x, dx, n)
+		} else {
+			y = starLine(y, dy, n)
+		}
+		p.moveCursor(x, y)
+	})
+}
+
+// moveCursor moves the cursor to x, y, or as near as the board goes.
+func (p *Screen) moveCursor(x, y int) {
+	n := p.s.Line.Game.Size()
+	p.cursor = model.Pt(min(max(x, 0), n-1), min(max(y, 0), n-1))
+}
+
+// starLine returns the next star line or edge from line i in the direction of step,
+// on a board of n lines.
+func starLine(i, step, n int) int {
+	star := 3
+	if n < 13 {
+		star = 2
+	}
+	for i += step; i > 0 && i < n-1; i += step {
+		if i == star || i == n/2 || i == n-1-star {
+			break
+		}
+	}
+	return i
+}
+
+// Typing reports whether keys are letters of a point.
+func (p *Screen) Typing() bool { return p.input != nil }
+
+// Typed folds a key into the point being typed.
+func (p *Screen) Typed(msg tea.KeyMsg) tea.Cmd {
+	switch msg.Type {
+	case tea.KeyEsc:
+		p.input = nil
+	case tea.KeyEnter:
+		text := strings.TrimSpace(p.input.Text())
+		p.input = nil
+		if n, err := strconv.Atoi(text); err == nil {
+			return p.goTo(n)
+		}
+		q, err := model.ParsePoint(text, p.s.Line.Game.Size())
+		if err != nil {
+			p.Complain("%v", err)
+			return nil
+		}
+		if q != model.Pass {
+			p.cursor = q
+		}
+		return p.playAt(q)
+	default:
+		p.input.Edit(msg)
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package play
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/ui/session"
+)
+
+// A marking is a rectangle that goes from a corner to the cursor, until the
+// second key.
+type marking struct {
+	avoid  bool
+	corner model.Point
+}
+
+// mark begins a rectangle at the cursor, and with the second key makes it a part
+// of the bounds of analysis: the only points to consider, or points to avoid. On
+// a point of that kind it takes all of the kind off again.
+func (p *Screen) mark(avoid bool) func() tea.Cmd {
+	return func() tea.Cmd {
+		key, b := p.keys.Press(map[bool]string{false: "play.allow", true: "play.avoid"}[avoid]), p.s.Analysis.Bounds
+		switch {
+		case p.marking != nil:
+			p.marking.avoid = avoid // the second key decides
+			b = p.marked()
+			p.marking = nil
+			p.Say("analysis: %s; %s adds others, among them it clears all", b, key)
+		case b != nil && b.Of(avoid)[p.cursor]:
+			if b = b.With(avoid, session.PointSet{}); b == nil {
+				p.Say("analysis: all moves again")
+			} else {
+				p.Say("analysis: %s", b)
+			}
+		default:
+			p.marking = &marking{avoid, p.cursor}
+			p.Say("from %s: go to the other corner, %s again marks the points between, %s none",
+				p.cursor.Vertex(p.s.Line.Game.Size()), key, p.keys.Press("play.unmark"))
+			return nil
+		}
+		return p.do(p.s.Restrict(b))
+	}
+}
+
+// unmark gives up a rectangle that was begun.
+func (p *Screen) unmark() {
+	if p.marking != nil {
+		p.marking = nil
+		p.Say("nothing is marked")
+	}
+}
+
+// marked returns the bounds as they would be with the rectangle being marked.
+func (p *Screen) marked() *session.Bounds {
+	m, b := p.marking, p.s.Analysis.Bounds
+	if m == nil {
+		return b
+	}
+	var points session.PointSet
+	if b != nil {
+		points = *b.Of(m.avoid)
+	}
+	for x := min(m.corner.X(), p.cursor.X()); x <= max(m.corner.X(), p.cursor.X()); x++ {
+		for y := min(m.corner.Y(), p.cursor.Y()); y <= max(m.corner.Y(), p.cursor.Y()); y++ {
+			points[model.Pt(x, y)] = true
+		}
+	}
+	return b.With(m.avoid, points)
+}
+
+// barred returns by point where analysis plays no moves; nil without bounds.
+func (p *Screen) barred() []bool {
+	b := p.marked()
+	if b == nil {
+		return nil
+	}
+	out := make([]bool, model.NumPoints)
+	for q := range p.s.Line.Board.Points() {
+		out[q] = !b.Allow(q)
+	}
+	return out
+}

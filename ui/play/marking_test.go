@@ -1,0 +1,48 @@
+package play
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/ui/session"
+)
+
+// What is marked bounds analysis.
+func TestMarking(t *testing.T) {
+	a := open(t, 80, 24, session.Options{Human: session.BothSides}, nil)
+	steps := []struct {
+		keys  string
+		want  string // the points that analysis considers
+		panel string // a part of the screen
+	}{
+		{"", "all", "what would uct play"},
+		{"a l j a", "E4 E5 F4 F5", "analysis: only 4 points"},
+		{"A A", "E4 E5 F5", "analysis: only 4 points, 1 point avoided"},
+		{"l a a", "E4 E5 F5 G4", "analysis: only 5 points, 1 point avoided"},
+		{"h A", "E4 E5 F4 F5 G4", "analysis: only 5 points"},
+		{"a", "all", "analysis: all moves again"},
+		{"a l j esc", "all", "nothing is marked"},
+		{"l a a", "H3", "analysis: only 1 point"}, // a corner anew
+	}
+	for _, s := range steps {
+		a.Press(strings.Fields(s.keys)...)
+		got := "all"
+		if b := a.s.Analysis.Bounds; b != nil {
+			var names []string
+			for q := range a.s.Line.Board.Points() {
+				if b.Allow(q) {
+					names = append(names, q.Vertex(9))
+				}
+			}
+			slices.Sort(names)
+			got = strings.Join(names, " ")
+		}
+		if got != s.want {
+			t.Errorf("after %q analysis considers %s, want %s", s.keys, got, s.want)
+		}
+		if !strings.Contains(a.View(), s.panel) {
+			t.Errorf("after %q no %q in\n%s", s.keys, s.panel, a.View())
+		}
+	}
+}

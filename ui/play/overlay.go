@@ -1,0 +1,346 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/search/bandit"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/view"
+)
+
+// An overlay is what the board shows besides stones.
+type overlay int
+
+const (
+	candidates overlay = iota
+	ownership
+	visits
+	amaf
+	priors
+	criticality
+	values
+	nothing
+	numOverlays
+)
+
+func (o overlay) String() string {
+	return [...]string{"candidates", "ownership", "visits", "AMAF", "priors", "criticality", "values", "none"}[o]
+}
+
+// about says what an overlay shows.
+func (o overlay) about() string {
+	return [...]string{
+		"win rate and visits of the best moves",
+		"whose the points are at the end of the playouts",
+		"share of the visits, of every move tried",
+		"win rate of playouts with the move at any time",
+		"what the engine thinks before it searches",
+		"how much the game turns on each point",
+		"move values of a pattern database",
+		"stones alone",
+	}[o]
+}
+
+// low returns the lower end of the interval of a move's win rate in the
+// perspective: turned round, the upper end in c's view becomes the lower one.
+func low(p session.Perspective, m search.MoveStats, c model.Color) float64 {
+	low, high := interval(m)
+	if p.Turns(c) {
+		return 1 - high
+	}
+	return low
+}
+
+// interval returns the ends of the 95 % interval of a move's win rate: Wilson's; of a
+// move whose lower bound is another, as far above the rate as that lies below.
+func interval(m search.MoveStats) (low, high float64) {
+	const rounding = 0.0005 // of what programs tell
+	low, high = bandit.Wilson(m.WinRate*float64(m.Visits), float64(m.Visits))
+	if math.Abs(low-m.LCB) > rounding {
+		return m.LCB, min(1, 2*m.WinRate-m.LCB)
+	}
+	return low, high
+}
+
+// margin writes half the width of the interval.
+func margin(m search.MoveStats) string {
+	low, high := interval(m)
+	return words.PlusMinus((high - low) / 2)
+}
+
+// A numbering says which stones have the numbers of their moves.
+type numbering int
+
+const (
+	noNumbers numbering = iota
+	lastNumbers
+	allNumbers
+	numNumberings
+)
+
+func (n numbering) String() string {
+	return [...]string{"off", fmt.Sprintf("the last %d", lastNumbered), "all"}[n]
+}
+
+// lastNumbered is how many moves lastNumbers shows.
+const lastNumbered = 5
+
+// moveNumbers returns by point the number of the move that put its stone there;
+// nil without numbers.
+func (p *Screen) moveNumbers() []int {
+	from := 0
+	switch p.look.numbers {
+	case noNumbers:
+		return nil
+	case lastNumbers:
+		from = max(0, p.s.Line.At-lastNumbered)
+	}
+	numbers := make([]int, model.NumPoints)
+	for i, m := range p.s.Line.Game.Moves()[:p.s.Line.At] {
+		switch {
+		case m.Point == model.Pass:
+		case i < from:
+			numbers[m.Point] = 0
+		default:
+			numbers[m.Point] = i + 1
+		}
+	}
+	return numbers
+}
+
+// showsValues reports whether move values are on the board.
+func (p *Screen) showsValues() bool { return p.look.overlay == values && !p.s.HintsHidden }
+
+// nextOverlay shows the next overlay there is.
+func (p *Screen) nextOverlay() {
+	next := (p.look.overlay + 1) % numOverlays
+	if next == values && len(p.values.databases) == 0 {
+		next++
+	}
+	p.overlayTo(next)
+}
+
+// overlayTo shows an overlay. It takes the place of the expected line.
+func (p *Screen) overlayTo(o overlay) {
+	p.look.overlay, p.s.HintsHidden = o, false
+	what := "overlay: " + o.String()
+	if o == values {
+		what = "values by " + p.database().Name
+	}
+	if p.look.pv {
+		p.look.pv = false
+		what += " in place of the line"
+	}
+	p.Say("%s", what)
+}
+
+// chooseOverlay asks for the menu of overlays.
+func (p *Screen) chooseOverlay() {
+	d := &kit.Menu{Title: "overlay", At: int(p.look.overlay)}
+	var all []overlay
+	for o := range numOverlays {
+		if o != values || len(p.values.databases) > 0 {
+			if o == p.look.overlay {
+				d.At = len(all)
+			}
+			all = append(all, o)
+			d.Lines = append(d.Lines, fmt.Sprintf("%-11s  %s", o, o.about()))
+		}
+	}
+	d.Pick = func(i int) tea.Cmd { p.overlayTo(all[i]); return nil }
+	p.Asked = d
+}
+
+// leastShare is the least share of the visits that is shown.
+const leastShare = 0.005
+
+// shownOverlay returns the overlay to draw: at the end of a game there are no
+// candidates, but points to count.
+func (p *Screen) shownOverlay() overlay {
+	if o := p.look.overlay; o != candidates || p.s.Line.At < p.s.Line.Game.NumMoves() || !p.s.Line.Game.Over() {
+		return o
+	}
+	return ownership
+}
+
+// labels returns what overlay o writes on points: on all, or on those of the moves
+// tried; the first rows moves are the candidates.
+func (p *Screen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
+	if o == criticality {
+		return criticalPoints(s)
+	}
+	low, high := amafRange(s)
+	most := mostPrior(s)
+	var labels []view.Label
+	for i, m := range s.Moves {
+		l := view.Label{Point: m.Move, Rate: p.s.Perspective.Of(m.WinRate, s.ToPlay), Visits: m.Visits, Heat: heatOf(s, m)}
+		switch o {
+		case candidates:
+			if i == rows {
+				return labels
+			}
+			l.Letter = byte('a' + i)
+		case visits:
+			if l.Rate = float64(m.Visits) / float64(max(s.Visits, 1)); l.Rate < leastShare {
+				continue
+			}
+		case amaf:
+			if m.AMAFVisits == 0 {
+				continue
+			}
+			l.Rate, l.Visits = p.s.Perspective.Of(m.AMAF, s.ToPlay), m.AMAFVisits
+			l.Heat = (m.AMAF - low) / max(high-low, 1e-9)
+		case priors:
+			if m.Prior == 0 {
+				continue
+			}
+			l.Rate, l.Visits, l.Heat = m.Prior, 0, math.Sqrt(m.Prior/most)
+		default:
+			return nil
+		}
+		labels = append(labels, l)
+	}
+	return labels
+}
+
+// Limits of the overlay criticality: below the least one nothing is written, and
+// less than the range from the least critical point to the hottest is chance.
+const (
+	leastCriticality = 0.02
+	criticalRange    = 0.05
+)
+
+// criticalPoints returns the criticality of the points where it is more than
+// chance.
+func criticalPoints(s *search.Snapshot) []view.Label {
+	if len(s.Criticality) == 0 {
+		return nil
+	}
+	low := max(0, slices.Min(s.Criticality))
+	wide := max(criticalRange, slices.Max(s.Criticality)-low)
+	var labels []view.Label
+	for i, c := range s.Criticality {
+		if c >= leastCriticality {
+			labels = append(labels, view.Label{Point: model.Pt(i%s.Size, i/s.Size), Rate: c, Heat: (c - low) / wide})
+		}
+	}
+	return labels
+}
+
+// amafRange returns the least and the greatest AMAF mean, in the mover's view.
+func amafRange(s *search.Snapshot) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, m := range s.Moves {
+		if m.AMAFVisits > 0 {
+			low, high = min(low, m.AMAF), max(high, m.AMAF)
+		}
+	}
+	return low, high
+}
+
+// mostPrior returns the greatest prior.
+func mostPrior(s *search.Snapshot) float64 {
+	most := 0.0
+	for _, m := range s.Moves {
+		most = max(most, m.Prior)
+	}
+	return most
+}
+
+// heatOf returns the heat of a candidate: the root of its share of the most
+// visits.
+func heatOf(s *search.Snapshot, m search.MoveStats) float64 {
+	return math.Sqrt(float64(m.Visits) / float64(max(s.Moves[0].Visits, 1)))
+}
+
+// expected returns the move whose line is expected: the one under the cursor if
+// it has been tried, else the best.
+func (p *Screen) expected() (search.MoveStats, bool) {
+	s := p.s.Analysis.Found(p.s.Line.Turn())
+	if s == nil || len(s.Moves) == 0 {
+		return search.MoveStats{}, false
+	}
+	for _, m := range s.Moves {
+		if m.Move == p.cursor {
+			return m, true
+		}
+	}
+	return s.Moves[0], true
+}
+
+// shownLine returns the part of a move's line that is on the board.
+func (p *Screen) shownLine(m search.MoveStats) []model.Point {
+	if n := p.look.pvLength; n > 0 && n < len(m.PV) {
+		return m.PV[:n]
+	}
+	return m.PV
+}
+
+// stepLine puts one more move of the expected line on the board; after the last
+// it begins again.
+func (p *Screen) stepLine() {
+	m, ok := p.expected()
+	if !ok || len(m.PV) == 0 {
+		p.lineless()
+		return
+	}
+	if !p.look.pv || p.look.pvLength >= len(m.PV) {
+		p.look.pvLength = 0
+	}
+	p.look.pv, p.s.HintsHidden = true, false
+	p.look.pvLength++
+	p.Say("line %d/%d: %s", p.look.pvLength, len(m.PV), session.MovesText(p.shownLine(m), p.s.Line.Game.Size()))
+}
+
+// toggleLine puts the whole expected line on the board, or takes it off.
+func (p *Screen) toggleLine() {
+	if p.look.pv && p.look.pvLength == 0 && !p.s.HintsHidden {
+		p.look.pv = false
+		p.Say("the line is off: overlay %s", p.look.overlay)
+		return
+	}
+	switch m, ok := p.expected(); {
+	case ok && len(m.PV) > 0:
+		p.Say("line: %s", session.MovesText(m.PV, p.s.Line.Game.Size()))
+	case p.s.Analysis.Running != nil && p.s.Analysis.Running.Turn == p.s.Line.Turn():
+		p.Say("line: as soon as the search expects one")
+	default:
+		p.lineless()
+		return
+	}
+	p.look.pv, p.s.HintsHidden, p.look.pvLength = true, false, 0
+}
+
+// lineless says that no line is expected in the position shown.
+func (p *Screen) lineless() {
+	p.Complain("no line is expected here: %s searches", p.keys.Press("play.search"))
+}
+
+func (p *Screen) nextPerspective() {
+	p.s.Perspective = (p.s.Perspective + 1) % session.NumPerspectives
+	p.Say("win rates: %s", p.s.Perspective)
+}
+
+func (p *Screen) nextNumbers() {
+	p.look.numbers = (p.look.numbers + 1) % numNumberings
+	p.Say("move numbers: %s", p.look.numbers)
+}
+
+// freeze holds still what is shown of searches that go on, or lets it go.
+func (p *Screen) freeze() tea.Cmd {
+	p.s.Frozen = !p.s.Frozen
+	if p.s.Frozen {
+		p.Say("frozen: searches go on, %s shows them again", p.keys.Press("play.freeze"))
+		return nil
+	}
+	p.Say("live again")
+	return p.do(p.s.Sample())
+}

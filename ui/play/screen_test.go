@@ -1,0 +1,188 @@
+package play
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/configs"
+	"gobandit/model/pattern"
+	"gobandit/search"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/uitest"
+	"gobandit/ui/view"
+)
+
+// A window shows the screen of a session whose searches publish what a test gives
+// them.
+type window struct {
+	uitest.Window
+	*Screen
+	stage *uitest.Stage
+}
+
+func open(t *testing.T, w, h int, o session.Options, databases []Database) *window {
+	t.Helper()
+	win := &window{stage: uitest.NewStage()}
+	o.Engine = session.Engine{Name: "uct", New: func() (search.Thinker, error) { return win.stage, nil }}
+	s, err := session.New(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, coordinates := new(kit.Keymap), true
+	win.Screen = New(Deps{Session: s, Keys: keys, Notice: new(kit.Notice), Do: win.do, Coordinates: &coordinates, Databases: databases, Now: time.Now})
+	win.Window = uitest.Window{Shows: win.Screen, Section: kit.Play, Keys: keys, After: func(bool) {}, W: w, H: h}
+	win.Open()
+	win.do(s.Settle())
+	return win
+}
+
+func (w *window) do(e session.Effect) tea.Cmd {
+	w.Changed()
+	if n := e.Notice; n.Text != "" {
+		*w.Notice = kit.Notice{Message: w.Keys.Expand(n.Text), Warn: n.Warn}
+	}
+	return nil
+}
+
+// publish lets the search under way publish a snapshot.
+func (w *window) publish(s *search.Snapshot) {
+	r := w.s.Analysis.Running
+	w.stage.Publish(r, func() { r.Run() }, s)
+	w.do(w.s.Sample())
+}
+
+func (w *window) think() { w.publish(uitest.Snapshot(w.s.Line.GameAt(w.s.Line.At))) }
+
+// embeddedDatabases returns two pattern databases that come with the program.
+func embeddedDatabases(t *testing.T) []Database {
+	t.Helper()
+	var out []Database
+	for _, name := range []string{"montegnu_classic", "mogo_classic"} {
+		_, db, err := configs.LoadPattern(name, pattern.Strict)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, Database{Name: name, File: name + ".db", Database: db})
+	}
+	return out
+}
+
+// An overlay takes the place of the expected line, and says so.
+func TestOverlayOrLine(t *testing.T) {
+	a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, embeddedDatabases(t))
+	if a.Press("v"); !a.Warn || a.look.pv || !strings.Contains(a.Message, "no line is expected here") {
+		t.Errorf("a line without a search: %q", a.Message)
+	}
+	if a.Press(" ", "v"); a.Message != "line: as soon as the search expects one" {
+		t.Errorf("of a search that has just begun: %q", a.Message)
+	}
+	a.Press("v")
+	a.think()
+	for _, step := range []struct {
+		key, message string
+		line         bool
+	}{
+		{"v", "line: A9 J1 A1 pass", true},
+		{"v", "the line is off: overlay candidates", false},
+		{"v", "line: A9 J1 A1 pass", true},
+		{"o", "overlay: ownership in place of the line", false},
+		{"o", "overlay: visits", false},
+		{"V", "line 1/4: A9", true},
+		{"v", "line: A9 J1 A1 pass", true},
+		{"d", "values by montegnu_classic in place of the line", false},
+		{"v", "line: A9 J1 A1 pass", true},
+		{"d", "values by montegnu_classic in place of the line", false},
+		{"d", "values by mogo_classic", false},
+	} {
+		if a.Press(step.key); a.Message != step.message || a.look.pv != step.line {
+			t.Errorf("%s: message %q, want %q; line on the board: %v", step.key, a.Message, step.message, a.look.pv)
+		}
+	}
+}
+
+func TestOverlays(t *testing.T) {
+	for _, tt := range []struct {
+		overlay overlay
+		size    int
+		want    []string
+	}{
+		{visits, 9, []string{"68", "41k"}}, {amaf, 9, []string{"54", ".4M"}}, {priors, 9, []string{"30"}},
+		{visits, 19, []string{" 9─5─3─"}}, {amaf, 19, []string{" 9─3─1─0─"}}, {priors, 19, []string{" 9─7─┬"}},
+	} {
+		a := open(t, 80, 24, session.Options{Size: tt.size, Human: session.BothSides}, nil)
+		a.Press(" ")
+		s := uitest.Snapshot(a.s.Line.Game)
+		s.Moves[0].Prior, s.Moves[1].Prior = 0.3, 0.15
+		a.publish(s)
+		a.Press("O")
+		for range tt.overlay {
+			a.Press("down")
+		}
+		if tt.overlay > values { // without a database there is no such line
+			t.Fatal("adjust the test")
+		}
+		a.Press("enter")
+		if a.look.overlay != tt.overlay {
+			t.Fatalf("the menu chose %s, want %s", a.look.overlay, tt.overlay)
+		}
+		board := strings.Join(strings.Split(a.View(), "\n")[1:4], "\n")
+		for _, want := range tt.want {
+			if !strings.Contains(board, want) {
+				t.Errorf("%s on %d: no %q in\n%s", tt.overlay, tt.size, want, board)
+			}
+		}
+	}
+}
+
+// All columns are in one view: the lower bound shown is below the rate shown.
+func TestLowerBoundInEveryView(t *testing.T) {
+	s := uitest.Snapshot(uitest.Game(t, 9, "E5"))
+	for p := range session.NumPerspectives {
+		for _, m := range s.Moves {
+			low, rate := low(p, m, s.ToPlay), p.Of(m.WinRate, s.ToPlay)
+			if want := max(0, rate-(m.WinRate-m.LCB)); low > rate || low < want-1e-3 || low > want+1e-3 {
+				t.Errorf("%s: low %.3f of %.3f, want %.3f", p, low, rate, want)
+			}
+		}
+	}
+}
+
+func TestGraphJump(t *testing.T) {
+	a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
+	a.View()
+	g := a.graph
+	if g.Empty() {
+		t.Fatal("no graph")
+	}
+	a.Click(g.X+4+2, g.Y, tea.MouseButtonLeft)
+	if a.s.Line.At != 2 {
+		t.Errorf("a click on the third column shows move %d, want 2", a.s.Line.At)
+	}
+}
+
+func TestMouse(t *testing.T) {
+	for _, size := range []struct{ w, h int }{{80, 24}, {40, 14}} {
+		a := open(t, size.w, size.h, session.Options{Human: session.BothSides}, nil)
+		l := a.layout()
+		// Wherever the picture shows the cursor, a click there plays.
+		for _, v := range []string{"A9", "J1", "C4"} {
+			p := uitest.Point(t, v, 9)
+			x, y := l.board.X+4+2*p.X(), l.board.Y+1+p.Y()
+			if l.cells == view.Big {
+				x, y = l.board.X+4+4*p.X(), l.board.Y+1+2*p.Y()
+			}
+			a.Click(x, y, tea.MouseButtonLeft)
+			if got := a.s.Line.LastMove().Point.Vertex(9); got != v {
+				t.Errorf("%v: a click on %s plays %q", size, v, got)
+			}
+		}
+		a.Click(10, 10, tea.MouseButtonWheelUp)
+		if a.s.Line.At != 2 || a.Message != "" {
+			t.Errorf("the wheel shows move %d, want 2, with the message %q", a.s.Line.At, a.Message)
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package play
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/pattern"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/view"
+)
+
+// A valuation is the choice among pattern databases, and what the one chosen
+// makes of the position it was last asked about.
+type valuation struct {
+	databases []Database
+	chosen    int
+	table     *pattern.Table // of the database chosen; nil: not yet compiled
+	board     *model.Board   // evaluated; nil: none
+	*pattern.Evaluation
+}
+
+// nextDatabase shows move values: those of the next database, if they are on the
+// board already.
+func (p *Screen) nextDatabase() {
+	v := &p.values
+	if len(v.databases) == 0 {
+		p.Complain("there is no pattern database")
+		return
+	}
+	if p.showsValues() && !p.look.pv {
+		*v = valuation{databases: v.databases, chosen: (v.chosen + 1) % len(v.databases)}
+	}
+	p.overlayTo(values)
+}
+
+// database returns the database chosen.
+func (p *Screen) database() Database { return p.values.databases[p.values.chosen] }
+
+// near returns the points near the last move of the position shown.
+func (p *Screen) near() *[model.NumPoints]bool {
+	if p.s.Line.At == 0 {
+		return nil
+	}
+	return pattern.Near(p.s.Line.Game.At(p.s.Line.At-1), p.s.Line.LastMove())
+}
+
+// moveValues returns the values of the position shown by the database chosen.
+func (p *Screen) moveValues() *pattern.Evaluation {
+	v := &p.values
+	if v.table == nil {
+		v.table = p.database().Compile()
+	}
+	if v.board != p.s.Line.Board { // every position shown has a board of its own
+		v.board, v.Evaluation = p.s.Line.Board, pattern.Evaluate(v.table, p.s.Line.Board, p.near())
+	}
+	return v.Evaluation
+}
+
+// valueUnderCursor tells the move value of the cursor's point.
+func (p *Screen) valueUnderCursor() string {
+	if p.s.Line.Board.At(p.cursor) != model.Empty {
+		return ""
+	}
+	return fmt.Sprintf("%s: value %d, %s explains", p.cursor.Vertex(p.s.Line.Game.Size()), p.moveValues().Values[p.cursor], p.keys.Press("play.explain"))
+}
+
+// The columns of the table of move values: where each ends.
+const (
+	valueColumn  = 12
+	pointsColumn = 20
+	chanceColumn = 28
+)
+
+// drawValues draws a table of the values on the board: how many points have each,
+// and how likely a playout is to play on one of them. It has at most rows values;
+// drawValues returns the row after it.
+func (p *Screen) drawValues(g view.Region, y, rows int) int {
+	w, _ := g.Size()
+	g.Text(0, y, view.Dim, view.Fit("values by "+p.database().Name, w))
+	heading := func(end int, text string) { g.Text(end-len(text), y+1, view.Dim, text) }
+	heading(valueColumn, "value")
+	heading(pointsColumn, "points")
+	heading(chanceColumn, "chance%")
+	y += 2
+	points, sum := map[uint32][]model.Point{}, 0.0
+	for q := range p.s.Line.Board.Points() {
+		if p.s.Line.Board.At(q) == model.Empty {
+			v := p.moveValues().Values[q]
+			points[v] = append(points[v], q)
+			sum += float64(v)
+		}
+	}
+	all := slices.Sorted(maps.Keys(points))
+	slices.Reverse(all)
+	for i, v := range all {
+		if i == rows {
+			g.Textf(1, y, view.Dim, "… %d more", len(all)-rows)
+			return y + 1
+		}
+		here := points[v]
+		chance := float64(v) * float64(len(here)) / max(sum, 1)
+		g.Text(0, y, view.ValueStyle(v, all[0]), " ")
+		g.Text(valueColumn-10, y, view.Plain, fmt.Sprintf("%10d", v))
+		g.Text(chanceColumn-16, y, view.Plain, fmt.Sprintf("%8d%8s", len(here), words.Percent(chance)))
+		if x := chanceColumn + 2; x+8 < w {
+			g.Text(x, y, view.Dim, view.Fit(session.MovesText(here, p.s.Line.Game.Size()), w-x))
+		}
+		y++
+	}
+	return y
+}
+
+// explain asks for the dialog on the value of the cursor's point.
+func (p *Screen) explain() {
+	if len(p.values.databases) == 0 {
+		p.Complain("there is no pattern database")
+		return
+	}
+	db := p.database()
+	e := db.ExplainPoint(p.s.Line.Board, p.near(), p.cursor)
+	title := fmt.Sprintf("%s at %s: value %d by %s", p.s.Line.Board.ToPlay().Title(), p.cursor.Vertex(p.s.Line.Game.Size()), e.Value, db.Name)
+	p.Asked = &explainDialog{title: title, file: db.File, explanation: e}
+}
+
+// An explainDialog tells how a move value comes about.
+type explainDialog struct {
+	kit.Scroll
+	title, file string
+	explanation pattern.Explanation
+}
+
+func (d *explainDialog) Update(msg tea.KeyMsg) (tea.Cmd, bool) { return nil, !d.Key(msg) }
+
+func (d *explainDialog) Draw(g view.Region) {
+	w, h := g.Size()
+	lines := view.Explanation(d.file, d.explanation, w-4)
+	widest := view.Width(d.title) + 2
+	for _, line := range lines {
+		widest = max(widest, view.Width(line))
+	}
+	in := d.Fit(kit.Box(g, widest, min(len(lines), h-3), d.title), len(lines))
+	for y, line := range lines[d.Top:min(d.Top+d.Height, len(lines))] {
+		style := view.Plain
+		if d.Top+y == 0 {
+			style = view.Strong
+		}
+		in.Text(0, y, style, line)
+	}
+}

@@ -1,0 +1,185 @@
+package play
+
+import (
+	"fmt"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/view"
+)
+
+// Draw draws the screen.
+func (p *Screen) Draw(g view.Region, t *view.Theme) {
+	l := p.layout()
+	statusStyle, status := kit.StatusStyle(p.s.Analysis.Running != nil), p.s.Status()
+	p.graph = view.Rect{}
+	if l.tiny {
+		kit.DrawTiny(g, l.needW, l.needH)
+		return
+	}
+	if !l.tabs.Empty() {
+		kit.DrawTabs(g.Sub(l.tabs), kit.Play, statusStyle, status)
+	}
+	panel := g.Sub(l.panel)
+	if l.tabs.Empty() && !l.panel.Empty() {
+		kit.DrawTabs(panel, kit.Play, view.Plain, "")
+		panel.Text(0, 1, statusStyle, status)
+		panel = panel.Rows(2, l.panel.H-2)
+	}
+	rows := candidateRows(l.panel.H)
+	p.drawBoard(g.Sub(l.board), t, l.cells, rows)
+	line := l.message
+	switch {
+	case !line.Empty():
+	case !l.panel.Empty():
+		line = view.Rect{X: l.panel.X, Y: l.panel.Y + l.panel.H - 1, W: l.panel.W, H: 1}
+		w, h := panel.Size()
+		panel = panel.Sub(view.Rect{X: 0, Y: 0, W: w, H: h - 1})
+	case p.Message != "" || p.input != nil:
+		line = l.keys
+	}
+	if !l.panel.Empty() {
+		p.drawPanel(panel, rows)
+	}
+	if line != l.keys {
+		kit.DrawKeys(g.Sub(l.keys), p.keys, kit.Play, p.hints())
+	}
+	p.drawMessage(g, line)
+}
+
+// candidateRows returns how many candidates a panel of h rows lists; as many get
+// letters on the board.
+func candidateRows(h int) int { return min(max((h-11)/2, 3), 10) }
+
+func (p *Screen) hints() []kit.Hint {
+	return kit.Hints("play", "play", "pass", "pass", "undo", "undo", "genmove", "engine", "search", "search",
+		"overlay", "overlay", "line", "PV", "zoom", "zoom", "new", "new", "save", "save",
+		"open", "open", "engines", "engines", "perspective", "view", "numbers", "numbers", "next", "tree", "help", "help", "quit", "quit")
+}
+
+// drawBoard draws the position with the hints chosen.
+func (p *Screen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize, rows int) {
+	b := view.Board{
+		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
+		Barred: p.barred(),
+	}
+	if !p.s.HintsHidden {
+		for _, t := range p.s.Line.Turn().Next {
+			b.Next = append(b.Next, t.Move.Point)
+		}
+	}
+	if s := p.s.Analysis.Found(p.s.Line.Turn()); s != nil && !p.s.HintsHidden {
+		switch o := p.shownOverlay(); o {
+		case ownership:
+			b.Ownership = s.Ownership
+		default:
+			b.Labels = p.labels(s, o, rows)
+		}
+		if m, ok := p.expected(); ok && p.look.pv {
+			b.Line = p.shownLine(m)
+			b.Labels = nil
+		}
+	}
+	if p.showsValues() && b.Line == nil {
+		b.Values = p.moveValues().Values[:]
+	}
+	b.Draw(g, t, cells)
+}
+
+// DrawMessage draws the line of messages: what has just happened, then who is to
+// move and what the cursor is on. Of a game that is over the result comes first.
+func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
+	if p.Warn && p.input == nil && view.Width(p.Message) > line.W && !line.Empty() {
+		kit.DrawWarning(screen, line, p.Message)
+		return
+	}
+	g := screen.Sub(line)
+	w, _ := g.Size()
+	if p.input != nil {
+		x := g.Text(0, 0, view.Strong, "point or move: ")
+		p.input.Draw(g, x, 0, w-x, view.Strong)
+		return
+	}
+	type part struct {
+		style view.Style
+		text  string
+	}
+	parts := []part{{view.Plain, p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}}
+	if p.Warn {
+		parts[0].style = view.Warn
+	} else if _, over := p.s.Result(); over && p.s.Line.At == p.s.Line.Game.NumMoves() {
+		parts[0], parts[1] = part{view.Strong, p.waiting()}, part{view.Plain, p.Message}
+	}
+	x := 0
+	for _, part := range parts {
+		text := part.text
+		if x > 0 && text != "" {
+			text = " · " + text
+		}
+		if x > 0 && x+view.Width(text) > w {
+			return
+		}
+		x = g.Text(x, 0, part.style, view.Fit(text, w))
+	}
+}
+
+// waiting says what the position shown waits for.
+func (p *Screen) waiting() string {
+	r, over := p.s.Result()
+	switch {
+	case p.s.Line.At < p.s.Line.Game.NumMoves():
+		return fmt.Sprintf("at move %d of %d", p.s.Line.At, p.s.Line.Game.NumMoves())
+	case over:
+		return p.verdict(r)
+	case p.s.Analysis.Running.Moves():
+		return p.s.Analysis.Running.Analyst.Engine.Name + " thinks for " + p.s.Line.Game.ToPlay().Title() + " …"
+	case p.s.Players.Human == session.BothSides:
+		return p.s.Line.Game.ToPlay().Title() + " to move"
+	case p.s.Players.Human.Has(p.s.Line.Game.ToPlay()):
+		return "you to move"
+	}
+	return p.s.Players.Engine(p.s.Line.Game.ToPlay()).Engine.Name + " to move"
+}
+
+// verdict says how the game has ended.
+func (p *Screen) verdict(r model.Result) string {
+	text := "game over: " + r.Winner.Title() + " wins"
+	switch {
+	case r.By == model.ByResign:
+		text += " by resignation"
+	case r.By == model.ByTime:
+		text += " on time"
+	case r.Winner == model.Empty:
+		text = "game over: a draw"
+	default:
+		text += " by " + words.Komi(r.Margin)
+	}
+	if r.By == model.ByScore && len(p.s.Analysis.Dead(p.s.Line)) > 0 {
+		text += ", dead stones taken off"
+	}
+	return text + " (" + r.String() + ")"
+}
+
+// underCursor says what the search thinks of the cursor's point, or its move
+// value if these are shown.
+func (p *Screen) underCursor() string {
+	if p.showsValues() {
+		return p.valueUnderCursor()
+	}
+	s := p.s.Analysis.Found(p.s.Line.Turn())
+	if s == nil || p.s.HintsHidden {
+		return ""
+	}
+	if i := p.cursor.Y()*s.Size + p.cursor.X(); p.look.overlay == criticality && i < len(s.Criticality) {
+		return fmt.Sprintf("%s: criticality %s%%", p.cursor.Vertex(s.Size), words.Percent(max(0, s.Criticality[i])))
+	}
+	for _, m := range s.Moves {
+		if m.Move == p.cursor {
+			return fmt.Sprintf("%s: %s%% ±%s, %s visits", m.Move.Vertex(s.Size),
+				words.Percent(p.s.Perspective.Of(m.WinRate, s.ToPlay)), margin(m), words.Count(m.Visits))
+		}
+	}
+	return ""
+}

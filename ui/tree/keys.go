@@ -1,0 +1,159 @@
+package tree
+
+import (
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+)
+
+// Actions returns what the screen can do.
+func (t *Screen) Actions() []kit.ActionGroup {
+	return []kit.ActionGroup{
+		kit.Group("tree",
+			kit.Act("open", "right l", "open the node (click twice)", kit.Do(t.into)),
+			kit.Act("close", "left h", "close it, or out of it", kit.Do(t.out)),
+			kit.Act("back", "backspace", "to the move that leads here", kit.Do(t.back)),
+			kit.Act("close-all", "0", "close all nodes", kit.Do(t.shutAll)),
+			kit.Act("all-moves", "u", "all moves of the node", kit.Do(t.unfold)),
+			kit.Act("up", "up k", "up in the table", kit.Do(func() { t.moved(-1) })),
+			kit.Act("down", "down j", "down in the table", kit.Do(func() { t.moved(1) })),
+			kit.Act("page-up", "pgup K", "a page up", kit.Do(func() { t.moved(-max(t.cursor.Page, 1)) })),
+			kit.Act("page-down", "pgdown J", "a page down", kit.Do(func() { t.moved(max(t.cursor.Page, 1)) })),
+			kit.Act("first", "home", "to the first row", kit.Do(func() { t.moved(-len(t.rows)) })),
+			kit.Act("last", "end", "to the last row", kit.Do(func() { t.moved(len(t.rows)) })),
+			kit.Act("follow", "f", "follow the expected line", kit.Do(t.toggleFollow)),
+		),
+		kit.Group("table",
+			kit.Act("sort", "o", "sort by the next column", kit.Do(func() { t.sortBy((t.order + 1) % numOrders) })),
+			kit.Act("sorts", "O", "menu of what to sort by", kit.Do(t.chooseOrder)),
+			kit.Act("filter", "/", "filter: moves, least visits", kit.Do(t.filter)),
+			kit.Act("perspective", "w", "rates in whose view", kit.Do(t.nextPerspective)),
+			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
+			kit.Act("zoom", "z", "zoom", kit.Do(func() { t.otherZoom = !t.otherZoom })),
+		),
+		kit.Group("search",
+			kit.Act("search", "space", "run or pause the search", t.run),
+			kit.Act("step", "s", "one playout", t.step(1)),
+			kit.Act("step100", "S", "100 playouts", t.step(100)),
+			kit.Act("step1000", "ctrl+s", "1000 playouts", t.step(1000)),
+			kit.Act("break", "b", "break: best changes, visits", kit.Do(func() { t.Asked = t.breakForm() })),
+			kit.Act("plan", "P", "what the parameters do", kit.Do(t.plan)),
+		),
+		kit.Group("record",
+			kit.Act("set", "enter", "show the position on Play", t.set),
+			kit.Act("branch", "p", "line as a variation on Play", kit.Do(t.keep)),
+			kit.Act("export", "x", "export as SGF, JSON, DOT", kit.Do(t.export)),
+		),
+	}
+}
+
+func (t *Screen) sortBy(o treeOrder) {
+	t.order = o
+	t.Say("sorted by %s", o)
+}
+
+// chooseOrder asks for the menu of what to sort by.
+func (t *Screen) chooseOrder() {
+	d := &kit.Menu{Title: "sort by", At: int(t.order), Pick: func(i int) tea.Cmd { t.sortBy(treeOrder(i)); return nil }}
+	for o := range numOrders {
+		d.Lines = append(d.Lines, o.String())
+	}
+	t.Asked = d
+}
+
+// filter asks for the filter of the rows.
+func (t *Screen) filter() {
+	t.Asked = kit.NewFilter(&t.only, "100 or 2k: least visits; c3 d: moves")
+}
+
+func (t *Screen) nextPerspective() {
+	t.perspective = (t.perspective + 1) % session.NumPerspectives
+	t.Say("win rates, LCB and AMAF: %s", whose(t.perspective))
+}
+
+// whose names those in whose view rates are.
+func whose(p session.Perspective) string {
+	return [...]string{"of Black", "of White", "of the side to move"}[p]
+}
+
+// seen returns a move as the perspective shows it; c chooses it.
+func (t *Screen) seen(v *search.NodeView, m search.MoveView) search.MoveView {
+	if t.perspective.Turns(v.ToPlay) {
+		m.WinRate, m.Low, m.High, m.AMAF = 1-m.WinRate, 1-m.High, 1-m.Low, 1-m.AMAF
+	}
+	return m
+}
+
+// A following is a line that the cursor follows.
+type following struct {
+	line  []model.Point   // as far as it was given
+	trail map[string]bool // the nodes that it has opened, by lineKey
+}
+
+// toggleFollow has the cursor follow the line expected from its move on, or no
+// longer.
+func (t *Screen) toggleFollow() {
+	m, ok := t.selected()
+	switch {
+	case t.follow != nil:
+		t.follow = nil
+		t.Say("the line is not followed any more")
+	case ok && m.Child:
+		t.follow = &following{line: treePlace{t.node.Line, t.at}.whole()}
+		t.goOn()
+		t.Say("the expected line is followed: any move of the cursor ends that")
+	case ok:
+		t.Complain("%s has no node yet: %s so far", t.name(m), words.Plural(m.Visits, "visit"))
+	}
+}
+
+// How far a line is followed: so many moves, with so many visits.
+const (
+	followed      = 12
+	leastFollowed = 10
+)
+
+// goOn opens the nodes of the line followed, from where it was given on by the
+// most visited moves, closes those it went through before, and puts the cursor
+// on its last move.
+func (t *Screen) goOn() {
+	if t.follow == nil {
+		return
+	}
+	line := t.follow.line
+	trail := map[string]bool{}
+	for range followed {
+		v, state := t.s.Analysis.By.Explore(line)
+		if state != session.Found || len(v.Moves) == 0 || v.Moves[0].Visits < leastFollowed {
+			break
+		}
+		for i := len(t.follow.line); i <= len(line); i++ {
+			key := lineKey(line[:i])
+			if t.open[key] == nil || t.follow.trail[key] {
+				trail[key] = true
+			}
+			if t.nodes[key] == nil {
+				if w, state := t.s.Analysis.By.Explore(line[:i]); state == session.Found {
+					t.open[key], t.nodes[key] = line[:i:i], &w
+				}
+			}
+		}
+		line = append(line[:len(line):len(line)], v.Moves[0].Move)
+	}
+	for key := range t.follow.trail {
+		if !trail[key] && !strings.HasPrefix(lineKey(line), key) {
+			delete(t.open, key)
+			delete(t.nodes, key)
+		}
+	}
+	t.follow.trail = trail
+	if at := t.nodes[lineKey(line[:len(line)-1])]; at != nil {
+		t.node, t.at, t.rest, t.held = *at, line[len(line)-1], false, true
+	}
+}

@@ -1,0 +1,189 @@
+// Package tree is the Tree screen: the search tree node by node, and why its next move is chosen.
+package tree
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/view"
+)
+
+// A Screen is the Tree screen: the tree of a session's search, node by node, while it
+// runs and while it rests. Nodes open in place, below the move that leads to them.
+type Screen struct {
+	*kit.Notice
+	kit.Asker
+
+	s           *session.Session
+	keys        *kit.Keymap
+	do          func(session.Effect) tea.Cmd
+	coordinates *bool
+
+	state session.Finding             // of the last look; what is not found is as before
+	nodes map[string]*search.NodeView // the root and the nodes that are open, by lineKey, as they were then
+	open  map[string][]model.Point    // lines to the nodes that are open
+	whole map[string]bool             // nodes with all their moves listed
+	rows  []treeRow
+	order treeOrder
+	only  string // filter of the rows
+
+	node   search.NodeView // that of the row at the cursor
+	at     model.Point     // the move there
+	rest   bool            // the row stands for moves not listed
+	held   bool            // the cursor stays on its move; else it is on the first
+	cursor kit.List        // in the rows
+
+	perspective session.Perspective
+	follow      *following // nil: no line is followed
+	mark        *treePlace // what the cursor's move is compared with
+	flash       flash
+
+	w, h      int
+	otherZoom bool
+}
+
+// Deps are what the screen works with.
+type Deps struct {
+	Session     *session.Session
+	Keys        *kit.Keymap
+	Notice      *kit.Notice                  // of the session, which other screens may show too
+	Do          func(session.Effect) tea.Cmd // shows an effect's notice and makes its searches
+	Coordinates *bool                        // boards have coordinates
+}
+
+// New returns the screen of a session's tree.
+func New(d Deps) *Screen {
+	t := &Screen{Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, coordinates: d.Coordinates, perspective: session.MoverView}
+	t.forget()
+	return t
+}
+
+// forget closes all nodes and takes the cursor back to the first move: the tree
+// has another root.
+func (t *Screen) forget() {
+	t.nodes, t.open, t.whole, t.rows = map[string]*search.NodeView{}, map[string][]model.Point{}, map[string]bool{}, nil
+	t.node, t.held, t.rest, t.follow, t.mark = search.NodeView{}, false, false, nil, nil
+}
+
+// SetSize sets the size of the window.
+func (t *Screen) SetSize(w, h int) { t.w, t.h = w, h }
+
+// Tabs returns the line of the tabs.
+func (t *Screen) Tabs() view.Rect { return t.layout().tabs }
+
+func (t *Screen) layout() layout {
+	n := t.s.Line.Game.Size()
+	if t.state == session.Found {
+		n = t.node.Board.Size()
+	}
+	return layoutFor(t.w, t.h, n, t.otherZoom)
+}
+
+// Look looks at the root and the open nodes anew. Nodes that have gone are
+// closed, and after a new beginning all of them.
+func (t *Screen) Look() {
+	t.beginFlash()
+	root, state := t.s.Analysis.By.Explore(nil)
+	switch {
+	case state == session.NotNow:
+		return
+	case state != session.Found:
+		t.forget()
+		t.state = state
+		return
+	}
+	if old := t.nodes[""]; old == nil || old.Root != root.Root {
+		t.forget()
+	}
+	nodes := map[string]*search.NodeView{"": &root}
+	for key, line := range t.open {
+		switch v, state := t.s.Analysis.By.Explore(line); {
+		case state == session.NotNow:
+			return
+		case state == session.Found && v.Root == root.Root:
+			nodes[key] = &v
+		default:
+			delete(t.open, key)
+		}
+	}
+	t.state, t.nodes = session.Found, nodes
+	t.goOn()
+	t.list()
+}
+
+// Relist shows the nodes as they were last looked at.
+func (t *Screen) Relist() {
+	if t.state == session.Found {
+		t.list()
+	}
+}
+
+// selected returns the move under the cursor.
+func (t *Screen) selected() (search.MoveView, bool) {
+	if t.state != session.Found || t.rest {
+		return search.MoveView{}, false
+	}
+	return moveOf(&t.node, t.at)
+}
+
+// moveOf returns a move of a node.
+func moveOf(v *search.NodeView, p model.Point) (search.MoveView, bool) {
+	for _, m := range v.Moves {
+		if m.Move == p {
+			return m, true
+		}
+	}
+	return search.MoveView{}, false
+}
+
+// plan asks for the dialog on the engine's parameters.
+func (t *Screen) plan() {
+	e := t.s.Analysis.By.Engine
+	if e.Plan == nil {
+		t.Complain("%s has no parameters", e.Name)
+		return
+	}
+	t.Asked = &planDialog{title: "plan of " + e.Name, plan: e.Plan}
+}
+
+// Mouse puts the cursor on what is clicked, in the table or on the board, opens
+// and closes the row that it is on already, and moves with the wheel.
+func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
+	l := t.layout()
+	if msg.Action != tea.MouseActionPress || l.tiny || t.state != session.Found {
+		return nil
+	}
+	switch msg.Button {
+	case tea.MouseButtonWheelUp:
+		t.moved(-1)
+	case tea.MouseButtonWheelDown:
+		t.moved(1)
+	case tea.MouseButtonLeft:
+		if l.table.Contains(msg.X, msg.Y) && msg.Y > l.table.Y {
+			t.clicked(t.top() + msg.Y - l.table.Y - 1)
+		}
+		if l.board.Contains(msg.X, msg.Y) {
+			q, ok := view.BoardPoint(t.node.Board.Size(), l.cells, msg.X-l.board.X, msg.Y-l.board.Y)
+			if _, known := moveOf(&t.node, q); ok && known {
+				t.goTo(treePlace{t.node.Line, q})
+			}
+		}
+	}
+	return nil
+}
+
+// clicked puts the cursor on a row, or opens or closes the row that it is on.
+func (t *Screen) clicked(row int) {
+	switch {
+	case row < 0 || row >= len(t.rows):
+	case row != t.cursor.Cursor:
+		t.moved(row - t.cursor.Cursor)
+	case t.rows[row].open:
+		t.close()
+	default:
+		t.into()
+	}
+}

@@ -1,0 +1,373 @@
+package tree
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/search/params"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/uitest"
+)
+
+// A window shows the screen of a session's tree.
+type window struct {
+	uitest.Window
+	*Screen
+	begun []*session.Search // by the session, that nobody has run
+}
+
+func open(t testing.TB, w, h int, o session.Options) *window {
+	t.Helper()
+	s, err := session.New(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	win, keys, coordinates := new(window), new(kit.Keymap), true
+	win.Screen = New(Deps{Session: s, Keys: keys, Notice: new(kit.Notice), Do: win.do, Coordinates: &coordinates})
+	win.Window = uitest.Window{Shows: win.Screen, Section: kit.Tree, Keys: keys, W: w, H: h, After: func(key bool) {
+		if key {
+			win.Relist()
+		} else {
+			win.Look()
+		}
+	}}
+	win.Open()
+	win.do(s.Settle())
+	return win
+}
+
+// do notes the searches that a change of the session begins, and shows its notice.
+func (w *window) do(e session.Effect) tea.Cmd {
+	w.begun = append(w.begun, e.Searches...)
+	if n := e.Notice; n.Text != "" {
+		*w.Notice = kit.Notice{Message: w.Keys.Expand(n.Text), Warn: n.Warn}
+	}
+	return nil
+}
+
+// finish presses keys, and runs the searches begun and those that follow to their
+// ends.
+func (w *window) finish(keys ...string) {
+	for w.Press(keys...); len(w.begun) > 0; w.Look() {
+		r := w.begun[0]
+		w.begun = w.begun[1:]
+		w.do(w.s.Ended(r.Run()))
+	}
+}
+
+// steps makes playouts.
+func (w *window) steps(n int) {
+	w.do(w.s.Step(n))
+	w.finish()
+}
+
+// tick makes a frame pass.
+func (w *window) tick() {
+	w.do(w.s.Sample())
+	w.Age()
+	w.Look()
+}
+
+// openMadeUp opens the screen on a made-up tree.
+func openMadeUp(t testing.TB, w, h int) *window {
+	t.Helper()
+	p := params.Default()
+	p.K, p.RaveEquivalence = 0.6, 200
+	plan, err := params.Compile(p, params.StandardGo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := func() (search.Thinker, error) { return new(uitest.Tree), nil }
+	win := open(t, w, h, session.Options{Human: session.BothSides, Engine: session.Engine{Name: "rave", New: tree, Plan: plan}})
+	win.do(win.s.Toggle())
+	win.begun[0].Run()
+	win.Look()
+	return win
+}
+
+// openStaged opens the screen on a search that publishes what the function returned
+// gives it.
+func openStaged(t testing.TB, w, h int, human session.Sides) (*window, func(*search.Snapshot)) {
+	t.Helper()
+	stage := uitest.NewStage()
+	engine := session.Engine{Name: "uct", New: func() (search.Thinker, error) { return stage, nil }}
+	win := open(t, w, h, session.Options{Human: human, Size: 5, Engine: engine})
+	return win, func(s *search.Snapshot) {
+		r := win.s.Analysis.Running
+		stage.Publish(r, func() { r.Run() }, s)
+		win.tick()
+	}
+}
+
+// openSearched opens the screen after so many playouts of the empty 5x5 board.
+func openSearched(t testing.TB, playouts int) *window {
+	t.Helper()
+	win := open(t, 120, 40, session.Options{Engine: uct(1), Human: session.BothSides, Size: 5, Dir: t.TempDir()})
+	win.steps(playouts)
+	win.View()
+	return win
+}
+
+// uct returns an engine that searches.
+func uct(workers int) session.Engine {
+	params := params.Default()
+	params.Workers = workers
+	return session.Engine{Name: "uct", New: func() (search.Thinker, error) { return search.New(params, 1, search.Policies{}) }}
+}
+
+// line returns the path to the node shown and the move under the cursor.
+func (w *window) line() string {
+	line := w.node.Line
+	if !w.rest {
+		line = treePlace{w.node.Line, w.at}.whole()
+	}
+	return session.MovesText(line, w.s.Line.Game.Size())
+}
+
+// moves returns the moves of the rows, "…" for those not listed.
+func (w *window) moves() string {
+	var names []string
+	for _, r := range w.rows {
+		name := "…"
+		if r.move >= 0 {
+			name = r.node.Moves[r.move].Move.Vertex(r.node.Board.Size())
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
+}
+
+func TestTreeKeys(t *testing.T) {
+	a := openMadeUp(t, 80, 24)
+	a.View() // a page is what was drawn
+	for i, step := range []struct{ key, want string }{
+		{"down", "B9"}, {"down", "C9"}, {"up", "B9"}, {"right", "B9"}, {"right", "B9 A9"}, {"right", "B9 A9"}, {"l", "B9 A9 C9"},
+		{"left", "B9 A9"}, {"left", "B9 A9"}, {"left", "B9"}, {"left", "B9"}, {"down", "C9"}, {"l", "C9"}, {"j", "C9 A9"}, {"j", "C9 B9"},
+		{"backspace", "C9"}, {"0", "A9"}, {"end", ""}, {"up", "G8"}, {"home", "A9"}, {"pgdown", "C8"}, {"K", "A9"}, {"h", "A9"},
+	} {
+		if a.Press(step.key); a.line() != step.want {
+			t.Fatalf("after key %d, %s: %s, want %s", i+1, step.key, a.line(), step.want)
+		}
+	}
+	a.Press("end", "right", "end")
+	if a.line() != "J1" {
+		t.Errorf("what is not listed does not unfold: %s", a.line())
+	}
+	a.Press("right")
+	if !a.Warn || !strings.Contains(a.View(), "J1 has not been tried") {
+		t.Errorf("an untried move is gone into: %s", a.line())
+	}
+	a.Press("home", "z")
+	if a.layout().cells == layoutFor(80, 24, 9, false).cells {
+		t.Error("z does not zoom")
+	}
+}
+
+func TestTreeMouse(t *testing.T) {
+	a := openMadeUp(t, 80, 24)
+	click := a.Click
+	l := a.layout()
+	click(5, l.table.Y+3, tea.MouseButtonLeft)
+	if a.line() != "C9" {
+		t.Errorf("a click on the third row chooses %s", a.line())
+	}
+	if click(5, 5, tea.MouseButtonWheelDown); a.line() != "D9" {
+		t.Errorf("the wheel chooses %s", a.line())
+	}
+	if click(l.board.X+4+2*4, l.board.Y+1+4, tea.MouseButtonLeft); a.line() != "E5" {
+		t.Errorf("a click on E5 chooses %s", a.line())
+	}
+}
+
+// The reasons name what the node view has.
+func TestTreeReasons(t *testing.T) {
+	a := openMadeUp(t, 120, 40)
+	node := a.node
+	for name, tt := range map[string]struct {
+		change func(v *search.NodeView)
+		want   string
+	}{
+		"next":        {func(v *search.NodeView) { v.Next, v.Second = 15, 14 }, "its turn after 1 playout of G8 like those before"},
+		"never":       {func(v *search.NodeView) { v.Choice = nil }, "not within a million playouts, not even lost ones"},
+		"in order":    {func(v *search.NodeView) { v.First = 12 }, "every move is tried once first, 12 to go"},
+		"drawn":       {func(v *search.NodeView) { v.Draws = true; v.Moves[v.Next].Chance = 0.25 }, "most likely next"},
+		"alone":       {func(v *search.NodeView) { v.Second = -1 }, "there is no other"},
+		"several":     {func(v *search.NodeView) { v.Trees = 10 }, "one of 10 trees"},
+		"not exact":   {func(v *search.NodeView) { v.Exact = false }, "moves without nodes lie between"},
+		"left out":    {func(v *search.NodeView) { v.Moves[0].Considered = false }, "left out so far by progressive widening"},
+		"few":         {func(v *search.NodeView) { v.Considered = 7 }, ", 7 considered"},
+		"formula":     {func(*search.NodeView) {}, "A9  " + node.Choice.Formula(node.Moves[0].Move) + " = "},
+		"behind":      {func(v *search.NodeView) { v.Next, v.Second = 4, 5 }, "A9, -.1110 behind E9: its turn after "},
+		"a draw":      {func(v *search.NodeView) { v.Second = 1; v.Moves[1].Value = v.Moves[v.Next].Value }, ", both "},
+		"bias":        {func(v *search.NodeView) { v.Moves[0].Bias = 0.25 }, ", bias .2500"},
+		"prior":       {func(v *search.NodeView) { v.Moves[0].Prior = 0.125 }, " times the prior .1250"},
+		"elsewhere":   {func(*search.NodeView) {}, "AMAF .4500 of 124k, weight .0896 = √(1000/(3×41200+1000))"},
+		"own pairs":   {func(v *search.NodeView) { v.Moves[0].AMAFVisits = 0 }, "own pairs .4500"},
+		"nothing yet": {func(v *search.NodeView) { v.Next = -1 }, "no move can be chosen"},
+	} {
+		v := node
+		v.Moves = append([]search.MoveView(nil), node.Moves...)
+		tt.change(&v)
+		a.node = v
+		if text := a.View(); !strings.Contains(strings.Join(strings.Fields(text), " "), strings.Join(strings.Fields(tt.want), " ")) {
+			t.Errorf("%s: no %q in\n%s", name, tt.want, text)
+		}
+	}
+}
+
+func TestPlanDialog(t *testing.T) {
+	a := openMadeUp(t, 80, 24)
+	a.Press("P")
+	text := a.View()
+	for _, want := range []string{"plan of rave", "set without effect", "raveEquivalence  200", "rave is false", "set and used", "K  0.6", "treePolicy  UCB"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	all := func() string {
+		text := a.View()
+		for range 20 {
+			a.Press("pgdown")
+			text += a.View()
+		}
+		return text
+	}
+	if text := all(); strings.Contains(text, "progressiveWideningExponent") {
+		t.Errorf("what is inert by default is there:\n%s", text)
+	}
+	a.Press("a")
+	if text := all(); !strings.Contains(text, "progressiveWideningExponent") || !strings.Contains(text, "without effect, at their defaults") {
+		t.Errorf("a does not show all:\n%s", text)
+	}
+	if a.Press("esc"); a.Dialog != nil {
+		t.Error("esc does not close the dialog")
+	}
+	a, _ = openStaged(t, 80, 24, session.BothSides)
+	if a.Press("P"); a.Dialog != nil || !a.Warn {
+		t.Error("an engine without parameters has a plan")
+	}
+}
+
+func TestNoTree(t *testing.T) {
+	engine := session.Engine{Name: "uct", New: func() (search.Thinker, error) { return uitest.Thinker(uitest.FirstEmpty), nil }}
+	a := open(t, 80, 24, session.Options{Human: session.BothSides, Engine: engine})
+	a.Press("right", "left", "home", "end", "down", "enter", "p", "x", "c", "f", "u", "0", "backspace")
+	if !strings.Contains(a.View(), "No tree yet") {
+		t.Errorf("before a search:\n%s", a.View())
+	}
+	a.finish("s")
+	if !strings.Contains(a.View(), "uct searches without a tree") {
+		t.Errorf("of an engine without a tree:\n%s", a.View())
+	}
+}
+
+// Steps make just so many playouts, of the position of the Play screen.
+func TestTreeSteps(t *testing.T) {
+	a := open(t, 80, 24, session.Options{Engine: uct(1), Human: session.BothSides, Size: 5})
+	visits := func(key string, want int) {
+		t.Helper()
+		if a.finish(key); a.s.Analysis.Busy() || a.node.Visits != want {
+			t.Errorf("after %s %d visits, want %d (busy: %v)", key, a.node.Visits, want, a.s.Analysis.Busy())
+		}
+	}
+	visits("s", 1)
+	visits("s", 2)
+	visits("S", 102)
+	a.finish("ctrl+s")
+	if a.node.Visits != 1102 || !strings.Contains(a.View(), "1000 playouts made") {
+		t.Errorf("%d visits:\n%s", a.node.Visits, a.View())
+	}
+	// Playouts asked for while some are made come after them.
+	if a.finish("s", "S", "s"); a.node.Visits != 1102+102 {
+		t.Errorf("%d visits, want 102 more", a.node.Visits-1102)
+	}
+	a.Press("right", "right", "right", "right")
+	if len(a.node.Line) != 2 {
+		t.Fatalf("line %s", a.line())
+	}
+	// A move on the Play screen is another root after the next search.
+	a.do(a.s.Play(model.Pt(2, 2)))
+	a.Press("down")
+	if len(a.node.Line) != 2 || !strings.Contains(a.View(), "the Play screen shows move 1") {
+		t.Errorf("the tree has gone with the move:\n%s", a.View())
+	}
+	a.finish("s")
+	if len(a.node.Line) != 0 || a.node.Played != 1 || a.held {
+		t.Errorf("line %s after move %d", a.line(), a.node.Played)
+	}
+	a.do(a.s.Begin(session.RecordOf(uitest.Game(t, 5, "")), session.BothSides, a.s.Clock.Control))
+	a.Look()
+	if a.state == session.Found {
+		t.Errorf("a new game has the old one's tree:\n%s", a.View())
+	}
+}
+
+func TestStepWhileTheEngineThinks(t *testing.T) {
+	a, _ := openStaged(t, 80, 24, session.WhiteSide)
+	if a.Press("s"); !a.Warn || !a.s.Analysis.Running.Moves() {
+		t.Errorf("message %q", a.Message)
+	}
+	a, publish := openStaged(t, 80, 24, session.BothSides)
+	a.Press(" ", "s")
+	if a.s.Analysis.Running.Steps != 1 {
+		t.Error("a step does not end the analysis")
+	}
+	a.do(a.s.Ended(session.Ended{Search: a.s.Analysis.Running}))
+	if a.s.Analysis.Busy() {
+		t.Error("the analysis goes on after a step")
+	}
+	a.Press("s")
+	step := a.s.Analysis.Running
+	if a.Press(" "); a.s.Analysis.Running == step || a.s.Analysis.Busy() || a.Message != "paused" {
+		t.Errorf("spc does not pause the steps: %q", a.Message)
+	}
+	if a.Press(" "); !a.s.Analysis.Busy() || a.s.Analysis.Running.Steps != 0 {
+		t.Error("spc does not begin the analysis")
+	}
+	publish(nil)
+	a.do(a.s.Ended(session.Ended{Search: a.s.Analysis.Running, Err: errors.New("no memory")}))
+	if !a.Warn || a.s.Analysis.Busy() {
+		t.Errorf("message %q", a.Message)
+	}
+}
+
+// The tree is walked while workers search it.
+func TestTreeLive(t *testing.T) {
+	a := open(t, 120, 40, session.Options{Engine: uct(2), Human: session.BothSides})
+	a.Press(" ")
+	ended := make(chan bool)
+	go func() {
+		a.begun[0].Run()
+		close(ended)
+	}()
+	deadline := time.Now().Add(30 * time.Second)
+	wait := func(what string, ok func() bool) {
+		t.Helper()
+		for !ok() {
+			if time.Now().After(deadline) {
+				t.Fatalf("never saw %s:\n%s", what, a.View())
+			}
+			a.tick()
+		}
+	}
+	wait("a tree", func() bool { return a.state == session.Found && a.node.Visits > 1000 })
+	wait("a second node", func() bool { a.Press("right"); return len(a.node.Line) >= 2 })
+	n := a.node.Visits
+	a.Press("left")
+	wait("more visits", func() bool { return a.node.Visits > n })
+	if !strings.Contains(a.View(), "▶ analysing") {
+		t.Errorf("no sign of the search:\n%s", a.View())
+	}
+	a.Press(" ")
+	<-ended
+	if a.tick(); a.state != session.Found || !strings.Contains(a.View(), "|| paused") {
+		t.Errorf("the tree is gone:\n%s", a.View())
+	}
+}

@@ -1,0 +1,232 @@
+package tree
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/ui/view"
+)
+
+// A treeColumn is a column of the table of a node's moves.
+type treeColumn struct {
+	heading string
+	width   int
+	rank    int // columns of lower rank go first where room is short
+	text    func(v *search.NodeView, m search.MoveView) string
+	wanted  func(v *search.NodeView, m search.MoveView) bool // nil: always; else if any move wants it
+	order   treeOrder                                        // that sorts by it; -1: none
+}
+
+// moveWidth is the cells of a row before its columns: the cursor, the letter, the
+// move, and whether there is a node behind it. nextWidth is those of the mark of
+// the move that comes next.
+const (
+	moveWidth = 8
+	nextWidth = 2
+)
+
+// treeColumns are all columns from left to right.
+var treeColumns = []treeColumn{
+	{"visits", 7, 9, func(_ *search.NodeView, m search.MoveView) string { return words.Count(m.Visits) }, nil, byVisits},
+	{"share%", 7, 5, func(_ *search.NodeView, m search.MoveView) string { return words.Percent(m.Share) }, nil, -1},
+	{"win%", 6, 8, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.WinRate)) }, nil, byWinRate},
+	{"±", 5, 6, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.PlusMinus((m.High-m.Low)/2)) }, nil, -1},
+	{"LCB", 6, 4, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.Low)) }, nil, byLCB},
+	{"AMAF", 6, 3, func(_ *search.NodeView, m search.MoveView) string {
+		if m.AMAFVisits == 0 {
+			return "–"
+		}
+		return words.Percent(m.AMAF)
+	}, func(_ *search.NodeView, m search.MoveView) bool { return m.AMAFVisits > 0 }, byAMAF},
+	{"β", 5, 1, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.Weight) },
+		func(_ *search.NodeView, m search.MoveView) bool { return m.Weight > 0 }, -1},
+	{"prior", 6, 2, func(_ *search.NodeView, m search.MoveView) string { return bare("%.2f", m.InitialWinRate) },
+		func(_ *search.NodeView, m search.MoveView) bool { return m.InitialWinRate != 0 }, byPrior},
+	{"bonus", 7, 0, func(_ *search.NodeView, m search.MoveView) string {
+		return considered(m, valueText(m.Prior*m.Exploration))
+	},
+		func(v *search.NodeView, _ search.MoveView) bool { return !v.Draws }, -1},
+	{"value", 8, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, valueText(m.Value)) }, nil, byValue},
+	{"next%", 7, 7, func(_ *search.NodeView, m search.MoveView) string { return considered(m, words.Percent(m.Chance)) },
+		func(v *search.NodeView, _ search.MoveView) bool { return v.Draws }, -1},
+}
+
+func tried(m search.MoveView, text string) string {
+	if m.Visits == 0 {
+		return "–"
+	}
+	return text
+}
+
+func considered(m search.MoveView, text string) string {
+	if !m.Considered {
+		return "–"
+	}
+	return text
+}
+
+// bare writes a number without a needless zero in front.
+func bare(format string, x float64) string {
+	text := fmt.Sprintf(format, x)
+	if size := strings.TrimPrefix(text, "-"); strings.HasPrefix(size, "0.") {
+		return strings.TrimSuffix(text, size) + size[1:]
+	}
+	return text
+}
+
+// valueText writes a value of a selection in at most 7 cells.
+func valueText(x float64) string {
+	switch size := math.Abs(x); {
+	case math.IsInf(x, 0):
+		return "inf"
+	case size < 10:
+		return bare("%.4f", x)
+	case size < 10_000:
+		return fmt.Sprintf("%.2f", x)
+	}
+	return fmt.Sprintf("%.0e", x)
+}
+
+// columns returns the columns that the rows have and a width of w has room for.
+func (t *Screen) columns(w int) []treeColumn {
+	room := w - moveWidth - indent(w, t.deepest()) - nextWidth
+	var list []treeColumn
+	for _, c := range treeColumns {
+		wanted := c.wanted == nil
+		for _, r := range t.rows {
+			wanted = wanted || r.move >= 0 && c.wanted(r.node, r.node.Moves[r.move])
+		}
+		if wanted {
+			list = append(list, c)
+			room -= c.width
+		}
+	}
+	for room < 0 && len(list) > 0 {
+		least := 0
+		for i, c := range list {
+			if c.rank < list[least].rank {
+				least = i
+			}
+		}
+		room += list[least].width
+		list = append(list[:least], list[least+1:]...)
+	}
+	return list
+}
+
+// Widths of tables: where moves stand two cells further right for each move of
+// their lines, not one, and what is left to the columns at least.
+const (
+	wideIndent   = 50
+	leastColumns = 22
+	mostIndent   = 16
+)
+
+// indent returns the cells that a row of some depth stands further right in a
+// table of w cells.
+func indent(w, depth int) int {
+	if w >= wideIndent {
+		depth *= 2
+	}
+	return min(depth, mostIndent, max(0, w-moveWidth-leastColumns))
+}
+
+// deepest returns the depth of the deepest row.
+func (t *Screen) deepest() int {
+	most := 0
+	for _, r := range t.rows {
+		most = max(most, r.depth)
+	}
+	return most
+}
+
+// Top returns the first row shown, the cursor being about in the middle.
+func (t *Screen) top() int {
+	return max(0, min(t.cursor.Cursor-t.cursor.Page/2, len(t.rows)-t.cursor.Page))
+}
+
+// drawTable draws the rows around the cursor, under a line of headings.
+func (t *Screen) drawTable(g view.Region) {
+	w, h := g.Size()
+	t.cursor.Page = max(h-1, 1)
+	columns, begin := t.columns(w), moveWidth+indent(w, t.deepest())
+	x := begin
+	g.Text(3, 0, view.Dim, "move")
+	for _, c := range columns {
+		x += c.width
+		style := view.Dim
+		if c.order == t.order {
+			style = view.Strong
+		}
+		g.Text(x-view.Width(c.heading), 0, style, c.heading)
+	}
+	top := t.top()
+	for i := top; i < len(t.rows) && i-top < t.cursor.Page; i++ {
+		t.drawRow(g.Rows(1+i-top, 1), i, columns, begin)
+	}
+	if len(t.rows) == 0 {
+		g.Text(3, 1, view.Dim, "no move passes the filter")
+	}
+}
+
+// drawRow draws a row: a move with its letter on the board, a sign on the path of
+// the last playout or at the move compared with, whether it can be opened, and
+// the columns from begin on.
+func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) {
+	r := t.rows[i]
+	style := view.Plain
+	if i == t.cursor.Cursor {
+		style = view.Strong
+		g.Text(0, 0, style, "▸")
+	}
+	w, _ := g.Size()
+	at := 3 + indent(w, r.depth)
+	if r.move < 0 {
+		t.drawRest(g, r, at)
+		return
+	}
+	m := r.node.Moves[r.move]
+	if m.Visits == 0 && i != t.cursor.Cursor {
+		style = view.Dim
+	}
+	if same := slices.Equal(r.node.Line, t.node.Line); same && r.move < t.letters() {
+		g.Text(1, 0, view.Heat(t.heat(m)), string(letter(r.move)))
+	}
+	switch {
+	case t.isMark(r.node, m.Move):
+		g.Text(2, 0, view.Warn, "=")
+	case t.Moving() && t.s.Stepped.Has(r.node, m.Move):
+		g.Text(2, 0, view.Good, "•")
+	}
+	x := g.Text(at, 0, style, m.Move.Vertex(r.node.Board.Size()))
+	switch {
+	case r.open:
+		g.Text(x, 0, view.Dim, "▾")
+	case m.Child:
+		g.Text(x, 0, view.Dim, "›")
+	}
+	x = begin
+	shown := t.seen(r.node, m)
+	for _, c := range columns {
+		x += c.width
+		text := c.text(r.node, shown)
+		g.Text(x-view.Width(text), 0, style, text)
+	}
+	if r.move == r.node.Next {
+		g.Text(x+1, 0, view.Good, "◀")
+	}
+}
+
+// drawRest draws the row of moves that are not listed.
+func (t *Screen) drawRest(g view.Region, r treeRow, at int) {
+	w, _ := g.Size()
+	text := words.Plural(r.hidden, "move") + " never tried"
+	if r.visits > 0 {
+		text = fmt.Sprintf("%d more (%s visited)", r.hidden, words.Count(r.visits))
+	}
+	g.Text(at, 0, view.Dim, view.Fit("· "+text, w-at))
+}

@@ -1,0 +1,292 @@
+package tree
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/ui/session"
+	"gobandit/ui/uitest"
+)
+
+func TestTreeSortsAndFilters(t *testing.T) {
+	a := openMadeUp(t, 120, 40)
+	for _, tt := range []struct {
+		keys, want string // how the rows begin
+	}{
+		{"", "A9 B9 C9"}, {"o", "A9 B9"}, {"o", "A9 B9"}, {"o", "A9 B9"}, {"o", "A9"}, {"o", "A9 G8"}, {"o", "A9 B9"}, {"o", "A9 B9 C9"},
+		{"/ 1 k enter", "A9 B9 C9 D9 E9 F9"}, {"/ ctrl+u b 9 enter", "B9"}, {"/ ctrl+u c 8 space 1 0 0 0 0 enter", ""},
+		{"/ ctrl+u e 9 space 2 k esc", ""}, {"/ ctrl+u enter", "A9 B9"},
+	} {
+		for _, key := range strings.Fields(tt.keys) {
+			a.Press(strings.ReplaceAll(key, "space", " "))
+		}
+		a.View()
+		if got := a.moves(); !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
+			t.Fatalf("%s: rows %q, want %q", tt.keys, got, tt.want)
+		}
+		if whole := strings.Contains(a.View(), "no move passes"); whole != (tt.want == "") {
+			t.Errorf("%s: no rows %v:\n%s", tt.keys, whole, a.View())
+		}
+	}
+	a.Press("O", "down", "down", "enter")
+	if a.order != byLCB || !strings.Contains(a.View(), "by LCB") {
+		t.Errorf("sorted by %s:\n%s", a.order, a.View())
+	}
+	a.Press("right", "/", "5", "k", "enter")
+	if got := a.moves(); got != "A9 B9 C9 B9 C9 D9" {
+		t.Errorf("nodes that are open are filtered as %q", got)
+	}
+}
+
+// Rates turn round with the perspective, and stay intervals.
+func TestTreePerspective(t *testing.T) {
+	a := openSearched(t, 500)
+	v, m := &a.node, a.node.Moves[0]
+	if v.ToPlay != model.Black || a.seen(v, m) != m || !strings.Contains(a.View(), "rates of the side to move") {
+		t.Errorf("first in the view of %s:\n%s", a.perspective, a.View())
+	}
+	a.Press("w", "w")
+	if w := a.seen(v, m); w.WinRate != 1-m.WinRate || w.Low != 1-m.High || w.High != 1-m.Low || !strings.Contains(a.View(), "rates of White") {
+		t.Errorf("White's view of %+v is %+v:\n%s", m, w, a.View())
+	}
+}
+
+func TestTreeComparison(t *testing.T) {
+	a := openSearched(t, 2000)
+	a.Press("c", "down")
+	text := a.View()
+	for _, want := range []string{"compared", "rates of Black", "win%", a.node.Moves[1].Move.Vertex(5)} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if a.Press("c"); strings.Contains(a.View(), "rates of Black") {
+		t.Errorf("the comparison does not end:\n%s", a.View())
+	}
+	view := func(rate, half float64, visits int) search.MoveView {
+		return search.MoveView{WinRate: rate, Low: rate - half, High: rate + half, Visits: visits}
+	}
+	for _, tt := range []struct {
+		a, b search.MoveView
+		want string
+	}{
+		{view(0.6, 0.03, 100), view(0.5, 0.04, 90), "C3 is better by 10.0 ± 5.0 points"},
+		{view(0.5, 0.03, 100), view(0.6, 0.04, 90), "D4 is better by 10.0 ± 5.0 points"},
+		{view(0.6, 0.06, 100), view(0.55, 0.08, 90), "not to be told apart: 5.0 ± 10 points"},
+		{view(0.6, 0.06, 100), view(0, 0.5, 0), "one of them has not been tried"},
+	} {
+		if got := verdict(tt.a, tt.b, "E5 C3", "D4"); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
+		}
+	}
+}
+
+// A line becomes a variation, or the position shown.
+func TestTreeRecord(t *testing.T) {
+	a := openSearched(t, 2000)
+	a.Press("right", "right")
+	line := treePlace{a.node.Line, a.at}.whole()
+	if a.Press("p"); a.s.Line.At != 0 || !a.s.Line.Dirty || len(a.s.Line.Record.Root.Next) != 1 || a.s.Line.Record.Root.Last().Move.Point != line[1] {
+		t.Errorf("message %q", a.Message)
+	}
+	if a.Press("enter"); a.s.Line.At != 2 || a.s.Line.LastMove().Point != line[1] {
+		t.Errorf("move %d is shown: %q", a.s.Line.At, a.Message)
+	}
+	if a.Press("down", "enter"); a.s.Line.At != 2 || a.s.Line.LastMove().Point == line[1] || len(a.s.Line.Record.Root.Next) != 1 {
+		t.Errorf("move %d is shown: %q", a.s.Line.At, a.Message)
+	}
+	for range 30 { // to where moves are not listed
+		a.Press("down")
+	}
+	a.do(a.s.Begin(session.RecordOf(uitest.Game(t, 5, "")), session.BothSides, a.s.Clock.Control))
+	a.Press("enter")
+	if !a.Warn {
+		t.Error("the position of another game is set")
+	}
+}
+
+func TestTreeExport(t *testing.T) {
+	a := openSearched(t, 2000)
+	write := func(name string) string {
+		a.Press("x", "ctrl+u")
+		for _, r := range name {
+			a.Press(string(r))
+		}
+		a.Press("enter")
+		text, _ := os.ReadFile(filepath.Join(a.s.Dir, name))
+		return string(text)
+	}
+	for name, want := range map[string]string{"t.sgf": ";B[", "t.json": `"win_rate"`, "t.dot": "digraph"} {
+		if text := write(name); !strings.Contains(text, want) || a.Dialog != nil || !strings.Contains(a.Message, "written to") {
+			t.Errorf("%s: %q, told %q", name, text, a.Message)
+		}
+	}
+	if write("t.dot"); a.Dialog == nil || !strings.Contains(a.View(), "overwrites") {
+		t.Errorf("a file is overwritten without a question:\n%s", a.View())
+	}
+	if a.Press("enter"); a.Dialog != nil {
+		t.Errorf("a file is not overwritten:\n%s", a.View())
+	}
+	if write("t.png"); a.Dialog == nil || !strings.Contains(a.View(), ".sgf") {
+		t.Errorf("a wrong ending:\n%s", a.View())
+	}
+}
+
+// A step tells of its playout, whose path stays on the board for a while.
+func TestTreeFlash(t *testing.T) {
+	a := openSearched(t, 200)
+	a.finish("s")
+	if a.Warn || !strings.Contains(a.Message, "1 playout made; the last: ") || !strings.Contains(a.Message, "rollout move") {
+		t.Errorf("message %q", a.Message)
+	}
+	if !a.Moving() {
+		t.Fatal("no path flashes")
+	}
+	last := a.s.Stepped.Last
+	if len(a.path()) != 1 || !a.s.Stepped.Has(a.nodes[""], last.Line[0]) {
+		t.Errorf("first %v of %v", a.path(), last.Line)
+	}
+	full := 0
+	for range flashFrames {
+		if slices.Equal(a.path(), last.Line) {
+			full++
+		}
+		a.View()
+		a.tick()
+	}
+	if full < flashFrames/2 || a.Moving() {
+		t.Errorf("the whole path is shown for %d frames, and still: %v", full, a.Moving())
+	}
+}
+
+func TestTreeBreaks(t *testing.T) {
+	a := openSearched(t, 300)
+	a.Press("b", "down", "1", "k", "enter")
+	if !strings.Contains(a.View(), "break: 1.0k visits") {
+		t.Errorf("no break:\n%s", a.View())
+	}
+	if a.finish(" "); a.node.Visits != 1000 || a.s.Analysis.Busy() {
+		t.Errorf("paused at %d visits", a.node.Visits)
+	}
+	a.Press("b", "down", "backspace", "backspace", "backspace", "backspace", "9", "9", "9", "enter")
+	if a.Dialog == nil || !strings.Contains(a.View(), "the root has 1.0k already") || a.s.Break.Visits != 1000 {
+		t.Errorf("a break at visits that have passed:\n%s", a.View())
+	}
+	a.Press("esc")
+	a.Press("b", "right", "down", "0", "enter")
+	if a.s.Break.Visits != 0 || !a.s.Break.Best {
+		t.Errorf("%+v", a.s.Break)
+	}
+	a, publish := openStaged(t, 120, 40, session.BothSides)
+	a.Press("b", "right", "enter", " ")
+	shot := func(first, second model.Point, visits int) {
+		publish(&search.Snapshot{Size: 5, Visits: 2 * visits, Moves: []search.MoveStats{{Move: first, Visits: visits}, {Move: second, Visits: visits - 1}}})
+	}
+	c3, d4 := model.Pt(2, 2), model.Pt(3, 1)
+	shot(c3, d4, 50)
+	shot(d4, c3, 60)
+	shot(c3, d4, 600)
+	if !a.s.Analysis.Busy() {
+		t.Fatal("few visits, or none that change, pause the search")
+	}
+	if shot(d4, c3, 700); a.s.Analysis.Busy() || !strings.Contains(a.Message, "D4, no longer C3") {
+		t.Errorf("message %q", a.Message)
+	}
+	a.Press("b", "right", "right", "down", "x", "enter")
+	if a.Dialog == nil {
+		t.Error("a wrong number is taken")
+	}
+}
+
+// A number of visits may be set while the search runs.
+func TestTreeBreaksARunningSearch(t *testing.T) {
+	a, publish := openStaged(t, 120, 40, session.BothSides)
+	a.Press(" ")
+	shot := func(visits int) {
+		publish(&search.Snapshot{Size: 5, Visits: visits, Moves: []search.MoveStats{{Move: model.Pt(2, 2), Visits: visits}}})
+	}
+	shot(1500)
+	a.Press("b", "down", "2", "k", "enter")
+	if a.Message != "break: 2.0k visits" {
+		t.Errorf("message %q", a.Message)
+	}
+	if shot(1999); !a.s.Analysis.Busy() {
+		t.Fatal("paused at 1999 visits")
+	}
+	if shot(2040); a.s.Analysis.Busy() || a.Message != "break: at 2.0k visits" {
+		t.Errorf("goes on after 2000 visits: message %q", a.Message)
+	}
+}
+
+// Steps end with the playout that gives another move the most visits.
+func TestTreeBreaksAtThePlayout(t *testing.T) {
+	a := open(t, 120, 40, session.Options{Engine: uct(1), Human: session.BothSides, Size: 7})
+	a.Press("b", "right", "enter")
+	for range 20 {
+		a.steps(1000)
+		a.View()
+		if !strings.Contains(a.Message, "made") {
+			break
+		}
+	}
+	first, second := a.node.Moves[0].Visits, a.node.Moves[1].Visits
+	if !strings.Contains(a.Message, "break: at "+words.Count(a.node.Visits)) || first != second+1 || a.s.Analysis.Busy() {
+		t.Errorf("message %q after %d visits, of which %d and %d", a.Message, a.node.Visits, first, second)
+	}
+}
+
+func TestTreeFollows(t *testing.T) {
+	a := openSearched(t, 3000)
+	a.Press("f")
+	line := a.node.Line
+	if len(line) < 2 || line[0] != a.nodes[""].Moves[0].Move {
+		t.Fatalf("followed to %s", a.line())
+	}
+	for n := range line {
+		if v := a.nodes[lineKey(line[:n])]; v == nil || v.Moves[0].Move != line[n] {
+			t.Errorf("after %d moves of %s another one is expected", n, a.line())
+		}
+	}
+	a.Press("up")
+	if a.follow != nil {
+		t.Error("a move of the cursor does not end it")
+	}
+}
+
+func TestVisitHistory(t *testing.T) {
+	a := openSearched(t, 100)
+	a.s.History = session.History{Turn: a.s.Line.Turn()}
+	for n := 10; n <= 20_000; n += 10 {
+		first := min(n/2, 5000)
+		a.s.History.Samples = append(a.s.History.Samples, &search.Snapshot{Size: 5, Visits: n,
+			Moves: []search.MoveStats{{Move: model.Pt(2, 2), Visits: first}, {Move: model.Pt(3, 1), Visits: n - first}}})
+	}
+	text := a.View()
+	if !strings.Contains(text, "share of the root") || !strings.Contains(text, "C3    25.") {
+		t.Errorf("no chart:\n%s", text)
+	}
+}
+
+// A click on the row at the cursor opens and closes it.
+func TestTreeClicks(t *testing.T) {
+	a := openMadeUp(t, 80, 24)
+	a.View()
+	l := a.layout()
+	for _, want := range []string{"B9", "B9", "B9"} {
+		a.Click(5, l.table.Y+2, tea.MouseButtonLeft)
+		if a.line() != want {
+			t.Errorf("cursor on %s, want %s", a.line(), want)
+		}
+	}
+	if len(a.Screen.open) != 0 {
+		t.Error("the third click does not close what the second opened")
+	}
+}

@@ -1,0 +1,161 @@
+package tree
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/view"
+)
+
+// Draw draws the screen.
+func (t *Screen) Draw(g view.Region, th *view.Theme) {
+	l := t.layout()
+	if l.tiny {
+		kit.DrawTiny(g, l.needW, l.needH)
+		return
+	}
+	kit.DrawTabs(g.Sub(l.tabs), kit.Tree, kit.StatusStyle(t.s.Analysis.Running != nil), t.status())
+	kit.DrawKeys(g.Sub(l.keys), t.keys, kit.Tree, t.hints())
+	if t.state == session.Found {
+		t.drawPath(g.Sub(l.path))
+		t.drawTable(g.Sub(l.table))
+		if m, of, ok := t.compared(); ok && !l.why.Empty() {
+			t.drawComparison(g.Sub(l.why), m, of)
+		} else if !l.why.Empty() {
+			t.drawWhy(g.Sub(l.why))
+		}
+		if !l.chart.Empty() {
+			t.drawHistory(g.Sub(l.chart))
+		}
+		if !l.board.Empty() && !t.drawFlash(g.Sub(l.board), th, l.cells) {
+			t.drawBoard(g.Sub(l.board), th, l.cells)
+		}
+	} else {
+		t.drawNothing(g.Rows(2, t.h-4))
+	}
+	t.drawMessage(g, l.message)
+}
+
+// status says whether the search runs.
+func (t *Screen) status() string {
+	if text := t.s.Status(); text != "" || t.state != session.Found {
+		return text
+	}
+	return "|| paused"
+}
+
+func (t *Screen) hints() []kit.Hint {
+	return kit.Hints("open", "open", "close", "close", "search", "search", "step step100", "1, 100 playouts", "follow", "follow",
+		"sort", "sort", "filter", "filter", "compare", "compare", "break", "break", "set", "set position", "export", "export",
+		"plan", "plan", "zoom", "zoom", "help", "help", "quit", "quit")
+}
+
+// drawNothing says why there is no tree.
+func (t *Screen) drawNothing(g view.Region) {
+	w, _ := g.Size()
+	text := fmt.Sprintf("No tree yet: %s searches the position of the Play screen, %s makes one playout.", t.keys.Press("tree.search"), t.keys.Press("tree.step"))
+	switch {
+	case t.state == session.Treeless:
+		text = t.s.Analysis.By.Engine.Name + " searches without a tree."
+	case t.s.Analysis.Busy():
+		text = "The search begins."
+	}
+	for y, line := range kit.Wrap(text, w-4) {
+		g.Text(2, 1+y, view.Plain, line)
+	}
+}
+
+// drawPath draws the moves from the root to the node, of a long line the last
+// ones, and how the table is made and who chooses there.
+func (t *Screen) drawPath(g view.Region) {
+	w, _ := g.Size()
+	v := &t.node
+	text := fmt.Sprintf("move %d", v.Played)
+	if v.Played == 0 {
+		text = "start"
+	}
+	names := []string{text}
+	for _, m := range v.Line {
+		names = append(names, m.Vertex(v.Board.Size()))
+	}
+	text = strings.Join(names, " › ")
+	right := v.ToPlay.Title() + " to move"
+	for _, part := range t.made() {
+		if view.Width(part)+view.Width(right)+5+min(view.Width(text), w/3) <= w {
+			right = part + " · " + right
+		}
+	}
+	room := w - view.Width(right) - 2
+	for len(names) > 1 && view.Width(text) > room {
+		names = names[1:]
+		text = "… › " + strings.Join(names, " › ")
+	}
+	g.Text(0, 0, view.Strong, view.Fit(text, room))
+	g.Right(0, view.Dim, right)
+}
+
+// made describes how the table is sorted and filtered, what matters most first.
+func (t *Screen) made() []string {
+	parts := []string{"rates " + whose(t.perspective)}
+	if text := strings.TrimSpace(t.only); text != "" {
+		parts = append([]string{"filter " + text}, parts...)
+	}
+	if t.order != byVisits {
+		parts = append(parts, "by "+t.order.String())
+	}
+	if text := t.s.Break.String(); text != "" {
+		parts = append(parts, "break: "+text)
+	}
+	return parts
+}
+
+// drawBoard draws the node's position, the moves of the line numbered on it and
+// the first moves of the table marked.
+func (t *Screen) drawBoard(g view.Region, th *view.Theme, cells view.CellSize) {
+	v := &t.node
+	b := view.Board{Position: v.Board, Last: model.Pass, Cursor: model.Pass, Coordinates: *t.coordinates, Numbers: make([]int, model.NumPoints)}
+	if !t.rest {
+		b.Cursor = t.at
+	}
+	for i, m := range v.Line {
+		if m != model.Pass {
+			b.Numbers[m], b.Last = i+1, m
+		}
+	}
+	for i, m := range v.Moves[:t.letters()] {
+		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: t.seen(v, m).WinRate, Visits: m.Visits, Heat: t.heat(m)})
+	}
+	b.Draw(g, th, cells)
+}
+
+// mostLetters is how many moves have letters.
+const mostLetters = 10
+
+// letters returns how many moves have letters: the first of those tried.
+func (t *Screen) letters() int { return min(t.node.Tried, mostLetters, len(t.node.Moves)) }
+
+func letter(i int) byte { return byte('a' + i) }
+
+// heat returns the heat of a move: the root of its share of the most visits.
+func (t *Screen) heat(m search.MoveView) float64 {
+	return math.Sqrt(float64(m.Visits) / float64(max(t.node.Moves[0].Visits, 1)))
+}
+
+// DrawMessage draws what there is to say, or else where the tree stands in the
+// game.
+func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
+	switch {
+	case t.Warn:
+		kit.DrawWarning(screen, line, t.Message)
+	case t.Message != "":
+		screen.Sub(line).Text(0, 0, view.Plain, view.Fit(t.Message, line.W))
+	case t.state == session.Found && t.node.Played != t.s.Line.At:
+		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, t.s.Line.At)
+		screen.Sub(line).Text(0, 0, view.Dim, view.Fit(text, line.W))
+	}
+}

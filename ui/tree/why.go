@@ -1,0 +1,229 @@
+package tree
+
+import (
+	"fmt"
+	"slices"
+
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// drawWhy draws the node in figures, how the value of the move under the cursor
+// comes about, and what is chosen next and why not another. What there is no room
+// for is left out, the least important first.
+func (t *Screen) drawWhy(g view.Region) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, "how it chooses", ""))
+	list := t.reasons(w)
+	height := func() (rows int) {
+		for _, p := range list {
+			rows += len(kit.Wrap(p.text, w))
+		}
+		return rows
+	}
+	for len(list) > 1 && height() > h-1 {
+		least := 0
+		for i, p := range list {
+			if p.rank < list[least].rank {
+				least = i
+			}
+		}
+		list = slices.Delete(list, least, least+1)
+	}
+	y := 1
+	for _, p := range list {
+		for _, line := range kit.Wrap(p.text, w) {
+			if y < h {
+				g.Text(0, y, p.style, view.Fit(line, w))
+			}
+			y++
+		}
+	}
+}
+
+// A reason is a paragraph about a choice. Those of lower rank go first where room
+// is short.
+type reason struct {
+	style view.Style
+	text  string
+	rank  int
+}
+
+// reasons returns what there is to say of the node shown in lines of w cells.
+func (t *Screen) reasons(w int) []reason {
+	v := &t.node
+	m, ok := t.selected()
+	list := []reason{{view.Plain, t.figures(m, w), 1}}
+	if !ok {
+		return list
+	}
+	if m.Considered {
+		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Choice.Formula(m.Move) + " = " + valueText(m.Value), 6},
+			reason{view.Dim, t.terms(m), 4})
+	} else {
+		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening", 6})
+	}
+	next := reason{view.Plain, t.next(), 5}
+	if text := t.behind(m); text != "" {
+		list = append(list, next, reason{view.Plain, text, 5})
+		list[len(list)-2].rank = 3
+	} else {
+		list = append(list, next)
+	}
+	if !v.Exact {
+		list = append(list, reason{view.Dim, "moves without nodes lie between: the board is not all of the position", 2})
+	}
+	if v.Trees > 1 {
+		list = append(list, reason{view.Dim, fmt.Sprintf("one of %d trees", v.Trees), 2})
+	}
+	return list
+}
+
+func (t *Screen) name(m search.MoveView) string { return m.Move.Vertex(t.node.Board.Size()) }
+
+// figures tells the node's visits, with prior ones where the formula of a move has
+// them, their mean and its moves in a line of w cells.
+func (t *Screen) figures(m search.MoveView, w int) string {
+	v := &t.node
+	text := fmt.Sprintf("visits %s", words.Count(v.Visits))
+	if m.Exploration != 0 && v.Choice.Visits() > v.Visits {
+		text += fmt.Sprintf(" + %d prior", v.Choice.Visits()-v.Visits)
+	}
+	if len(v.Line) > 0 {
+		text += fmt.Sprintf(" (%s%% of the root's)", words.Percent(v.Share))
+	}
+	var more []string
+	if v.Visits > 0 {
+		more = append(more, fmt.Sprintf("win%% %s (%s)", words.Percent(v.WinRate), v.ToPlay.Title()))
+	}
+	moves := fmt.Sprintf("%d of %s tried", v.Tried, words.Plural(len(v.Moves), "move"))
+	if v.Considered < len(v.Moves) {
+		moves += fmt.Sprintf(", %d considered", v.Considered)
+	}
+	for _, part := range append(more, moves) {
+		if view.Width(text)+3+view.Width(part) <= w {
+			text += " · " + part
+		}
+	}
+	return text
+}
+
+// terms tells what the figures in the formula of a move are, and where they come
+// from.
+func (t *Screen) terms(m search.MoveView) string {
+	if t.node.Draws {
+		text := fmt.Sprintf("a weight: the move is drawn with a chance of %s%%", words.Percent(m.Chance))
+		if m.Mean != 0 {
+			text += ", " + t.mean(m)
+		}
+		return text
+	}
+	from := t.node.Choice.Sources(m.Move)
+	text := t.mean(m)
+	if m.Bias != 0 {
+		text += ", bias " + valueText(m.Bias)
+	}
+	if m.Weight > 0 {
+		elsewhere := "own pairs " + valueText(m.Other) + equals(from.Other)
+		if m.AMAFVisits > 0 {
+			elsewhere = fmt.Sprintf("AMAF %s%s of %s", valueText(m.Other), equals(from.Other), words.Count(m.AMAFVisits))
+		}
+		text += fmt.Sprintf(", %s, weight %s%s", elsewhere, valueText(m.Weight), equals(from.Weight))
+	}
+	if m.Exploration != 0 {
+		text += ", exploration " + valueText(m.Exploration)
+		if m.Prior != 1 {
+			text += " times the prior " + valueText(m.Prior)
+		}
+	}
+	return text
+}
+
+// mean tells the mean in the formula of a move, and what it is made of besides
+// the playouts through the move.
+func (t *Screen) mean(m search.MoveView) string {
+	from, prior := t.node.Choice.Sources(m.Move).Mean, t.node.Choice.Began(m.Move)
+	switch {
+	case m.Visits > 0:
+		return "mean " + valueText(m.Mean) + equals(from)
+	case prior > 0:
+		return fmt.Sprintf("untried: mean %s%s of %d prior visits", valueText(m.Mean), equals(from), prior)
+	}
+	return "untried, which counts as " + valueText(m.Mean) + equals(from)
+}
+
+// equals writes where a figure comes from, if there is something to say.
+func equals(from string) string {
+	if from == "" {
+		return ""
+	}
+	return " = " + from
+}
+
+// next tells the move that comes next, and when the one after it will.
+func (t *Screen) next() string {
+	v := &t.node
+	if v.Next < 0 {
+		return "no move can be chosen"
+	}
+	first := v.Moves[v.Next]
+	name := t.name(first)
+	switch {
+	case v.First > 0:
+		return fmt.Sprintf("next %s: every move is tried once first, %d to go", name, v.First)
+	case v.Draws:
+		return fmt.Sprintf("most likely next %s, %s%%", name, words.Percent(first.Chance))
+	case v.Second < 0:
+		return fmt.Sprintf("next %s: there is no other", name)
+	}
+	second := v.Moves[v.Second]
+	gap := first.Value - second.Value
+	if gap == 0 {
+		return fmt.Sprintf("next %s or %s, both %s", name, t.name(second), valueText(first.Value))
+	}
+	return fmt.Sprintf("next %s, %s; then %s, %s less: its turn %s", name, valueText(first.Value), t.name(second), valueText(gap), t.turn(first, second))
+}
+
+// behind tells how far a move is behind the one that comes next, unless that is
+// told already.
+func (t *Screen) behind(m search.MoveView) string {
+	v := &t.node
+	if v.Next < 0 || v.First > 0 || v.Draws || !m.Considered || m.Move == v.Moves[v.Next].Move {
+		return ""
+	}
+	if v.Second >= 0 && m.Move == v.Moves[v.Second].Move {
+		return ""
+	}
+	first := v.Moves[v.Next]
+	return fmt.Sprintf("%s, %s behind %s: its turn %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.turn(first, m))
+}
+
+// turn tells what brings a move's turn, another one being first now: playouts
+// through that, lost ones in a row or such as those before.
+func (t *Screen) turn(first, m search.MoveView) string {
+	lost, fall := t.node.Choice.Losses(first.Move, m.Move)
+	alike := t.node.Choice.Overtakes(first.Move, m.Move)
+	playouts := func(n int, kind string) string {
+		if n == 1 {
+			return "1 " + kind + "playout"
+		}
+		return words.Count(n) + " " + kind + "playouts"
+	}
+	switch {
+	case lost < 0 && alike < 0:
+		return "not within a million playouts, not even lost ones"
+	case alike > 0 && (lost < 0 || lost >= alike):
+		return "after " + playouts(alike, "") + " of " + t.name(first) + " like those before"
+	}
+	text := "after " + playouts(lost, "lost ")
+	if lost > 1 {
+		text += " in a row"
+	}
+	text += fmt.Sprintf(" (%s's mean down %s)", t.name(first), valueText(fall))
+	if alike < 0 {
+		return text + ", not within a million like those before"
+	}
+	return text + ", or " + words.Count(alike) + " like those before"
+}
