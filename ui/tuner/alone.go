@@ -31,23 +31,23 @@ func (p heatPane) drawAlone(g view.Region) {
 // then the games' rates without their intervals: which value is which comes first.
 func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	w, _ := g.Size()
-	figures, margins := 23, true // games, win%, ±95, even%
+	cells, margins := 23, true // games, win%, ±95, even%
 	var values []string
 	for _, v := range m.Values {
 		values = append(values, v.Value)
 	}
-	if widest(values) > w-figures-1 {
+	if widest(values) > w-cells-1 {
 		words := commonWords(values)
 		for i, v := range values {
 			values[i] = v[words:]
 		}
 	}
-	if widest(values) > w-figures-1 {
-		figures, margins = figures-5, false
+	if widest(values) > w-cells-1 {
+		cells, margins = cells-5, false
 	}
 	title := m.Code + " alone"
-	label := max(1, min(max(widest(values), view.Width(title)-1), w-figures-1)) // a column of figures begins with a blank
-	bar := min(w-label-figures-2, 24)
+	label := max(1, min(max(widest(values), view.Width(title)-1), w-cells-1)) // a column of figures begins with a blank
+	bar := min(w-label-cells-2, 24)
 	if view.Width(title) > label+1 {
 		title = view.Fit(m.Code, label+1)
 	}
@@ -66,10 +66,7 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 		low, high = min(low, v.Even), max(high, v.Even)
 	}
 	for i, v := range m.Values {
-		rate, margin := "–", "–"
-		if v.Games > 0 {
-			rate, margin = words.Percent(float64(v.Wins)/float64(v.Games)), words.PlusMinus((v.High-v.Low)/2)
-		}
+		rate, margin := figures(v.Games, float64(v.Wins)/float64(v.Games), v.Low, v.High)
 		style := view.Plain
 		if v.Even == high && high > low {
 			style = view.Strong
@@ -77,7 +74,7 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 		line(style, view.Fit(values[i], label), words.Count(v.Games), rate, margin, words.Percent(v.Even))
 		if bar >= 4 {
 			scaleLow, scaleHigh := spread(low, high)
-			g.Text(label+figures+2, y, view.Accent, view.Bar((v.Even-scaleLow)/(scaleHigh-scaleLow), bar))
+			g.Text(label+cells+2, y, view.Accent, view.Bar((v.Even-scaleLow)/(scaleHigh-scaleLow), bar))
 		}
 		y++
 	}

@@ -221,9 +221,7 @@ func (t *Screen) endConfirming(msg confirmedMsg) tea.Cmd {
 // score writes the count of a match with its rate and rating difference.
 func score(s match.Stats) string {
 	low, high := s.Interval()
-	return fmt.Sprintf("%s: %d won, %d lost, %d drawn; %s%% (%s to %s), Elo %s (%s to %s).", words.Plural(s.Games(), "game"), s.Wins, s.Losses, s.Draws,
-		words.Percent(s.Rate()), words.Percent(low), words.Percent(high),
-		match.EloText(match.Elo(s.Rate())), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
+	return fmt.Sprintf("%s: %d won, %d lost, %d drawn; %s.", words.Plural(s.Games(), "game"), s.Wins, s.Losses, s.Draws, rated(s.Rate(), low, high))
 }
 
 // confirmText tells in w cells how the confirmation match stands, with how far the

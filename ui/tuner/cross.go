@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/match"
 	"gobandit/model/words"
 	"gobandit/search/bandit"
 	"gobandit/ui/view"
@@ -109,8 +108,7 @@ func matchupText(m event.MatchupStanding) string {
 	if m.Games > 0 {
 		rate := m.Points(0) / float64(m.Games)
 		low, high := bandit.Wilson(m.Points(0), float64(m.Games))
-		text += fmt.Sprintf("; %s %s%% (%s to %s), Elo %s (%s to %s)", m.Players[0], words.Percent(rate), words.Percent(low), words.Percent(high),
-			match.EloText(match.Elo(rate)), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
+		text += "; " + m.Players[0] + " " + rated(rate, low, high)
 	}
 	for _, extra := range []struct {
 		n    int
@@ -132,8 +130,8 @@ func (t *Screen) drawCross(g view.Region) {
 	for _, r := range rows {
 		name = max(name, view.Width(r.name))
 	}
-	const figures = 20 // games, win%, ±95
-	name = min(name, max(8, w-figures-12))
+	const columnsWidth = 20 // of games, win%, ±95
+	name = min(name, max(8, w-columnsWidth-12))
 	field := 0
 	for i, c := range columns {
 		field = max(field, view.Width(c))
@@ -141,12 +139,12 @@ func (t *Screen) drawCross(g view.Region) {
 			field = max(field, view.Width(r.cells[i]))
 		}
 	}
-	field = min(field, max(6, (w-name-figures-3)/max(len(columns), 1)-2)) + 2
+	field = min(field, max(6, (w-name-columnsWidth-3)/max(len(columns), 1)-2)) + 2
 	g.Text(2, 0, view.Dim, map[bool]string{true: "player", false: "matchup"}[t.status.Kind == event.KindAllPlayAll])
 	g.Textf(2+name, 0, view.Dim, "%6s%7s%6s", "games", "win%", "±95")
 	for i, c := range columns {
 		c = view.Fit(c, field-1)
-		g.Text(2+name+figures+(i+1)*field-view.Width(c), 0, view.Dim, c)
+		g.Text(2+name+columnsWidth+(i+1)*field-view.Width(c), 0, view.Dim, c)
 	}
 	best := math.Inf(-1)
 	for _, r := range rows {
@@ -162,16 +160,13 @@ func (t *Screen) drawCross(g view.Region) {
 		if t.list.Top+y == t.list.Cursor {
 			mark = "▸ "
 		}
-		rate, margin := "–", "–"
-		if r.games > 0 {
-			low, high := r.interval()
-			rate, margin = words.Percent(r.rate()), words.PlusMinus((high-low)/2)
-		}
+		low, high := r.interval()
+		rate, margin := figures(r.games, r.rate(), low, high)
 		g.Text(0, y+1, style, mark+view.Fit(r.name, name))
 		g.Textf(2+name, y+1, style, "%6s%s%s", words.Count(r.games), padded(rate, 7), padded(margin, 6))
 		for i, c := range r.cells {
 			c = view.Fit(c, field-1)
-			g.Text(2+name+figures+(i+1)*field-view.Width(c), y+1, style, c)
+			g.Text(2+name+columnsWidth+(i+1)*field-view.Width(c), y+1, style, c)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package tuner
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -77,4 +78,62 @@ func caption(r event.RunningGame) []string {
 		rate = fmt.Sprintf("%3.0f %%", 100*r.WinRate)
 	}
 	return []string{who, fmt.Sprintf("move %-3d", r.MoveNumber), rate}
+}
+
+// drawRunning draws the games in progress.
+func (t *Screen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
+	w, h := g.Size()
+	s, games := t.status, t.Running()
+	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
+	switch {
+	case len(games) == 0 && t.run == nil && !s.Finished:
+		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game", w-1))
+	case len(games) == 0 && s.Paused && t.run != nil:
+		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all", w-1))
+	case thumbs:
+		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s))
+		return
+	}
+	for i, r := range games {
+		if i+1 >= h {
+			break
+		}
+		text := fmt.Sprintf(" %-5s %s  v %s", r.Label(), strings.Join(caption(r), "  "), r.Opponent)
+		if t.tournament() {
+			text = fmt.Sprintf(" %s  %s v %s  %s", r.Label(), r.Black, r.White, strings.Join(caption(r)[1:], "  "))
+		}
+		g.Text(0, i+1, view.Plain, view.Fit(text, w))
+	}
+}
+
+// captionWidth is the cells that the caption of a running game takes beside its
+// board.
+const captionWidth = 10
+
+// drawThumbs draws running games on boards of n by n points side by side, as many as
+// fit, each with its caption at its right.
+func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int) {
+	w, h := g.Size()
+	tw, _ := th.ThumbnailSize(n)
+	step := thumbStep(th, n)
+	for i, r := range games {
+		x := i * step
+		if x+step-1 > w {
+			break
+		}
+		if r.Board != nil {
+			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board)
+		}
+		text := g.Sub(view.Rect{X: x + tw + 2, Y: 0, W: captionWidth - 1, H: h})
+		for y, line := range append([]string{r.Label()}, caption(r)...) {
+			text.Text(0, y, view.Plain, strings.TrimLeft(line, " "))
+		}
+	}
+}
+
+// thumbStep returns the columns that a running game on a board of n by n points
+// takes as a thumbnail.
+func thumbStep(th *view.Theme, n int) int {
+	w, _ := th.ThumbnailSize(n)
+	return 1 + w + captionWidth
 }

@@ -136,15 +136,9 @@ func (p heatPane) drawRates(g view.Region) {
 	w, h := g.Size()
 	label := p.labelWidth()
 	params := p.status.Parameters
-	title := "win%  " + params[p.right].Code + " →"
-	m := view.HeatMap{Up: []string{""}}
+	m, of := view.HeatMap{Up: []string{""}}, "win%"
 	if p.up >= 0 {
-		title = "win%  " + params[p.up].Code + " ↑  by  " + params[p.right].Code + " →"
 		m.Up = axisLabels(params[p.up].Values, label-1)
-	}
-	others := p.others()
-	if others != "" && view.Width(title+"  at "+others) <= w {
-		title, others = title+"  at "+others, ""
 	}
 	columns := min((w-label)/narrowField, len(params[p.right].Values))
 	m.Width = min((w-label)/columns, widestField)
@@ -153,7 +147,11 @@ func (p heatPane) drawRates(g view.Region) {
 	low, high := p.fill(&m)
 	if columns < len(m.Right) || h-2 < len(m.Up) {
 		p.crop(&m, columns, max(1, h-2)) // title, axis
-		title = strings.Replace(title, "win%", "part", 1)
+		of = "part"
+	}
+	title, others := p.title(of), p.others()
+	if others != "" && view.Width(title+"  at "+others) <= w {
+		title, others = title+"  at "+others, ""
 	}
 	g.Text(0, 0, view.Dim, view.Fit(title, w))
 	y := 1 + m.Draw(g.Rows(1, h-1), label)
@@ -163,6 +161,15 @@ func (p heatPane) drawRates(g view.Region) {
 	if others != "" {
 		g.Text(0, min(y, h-1), view.Dim, view.Fit("at "+others, w))
 	}
+}
+
+// title names what the map shows over which parameters.
+func (p heatPane) title(of string) string {
+	axes := p.status.Parameters[p.right].Code + " →"
+	if p.up >= 0 {
+		axes = p.status.Parameters[p.up].Code + " ↑  by  " + axes
+	}
+	return of + "  " + axes
 }
 
 // axisLabels shortens the values of a parameter for an axis: without the words

@@ -121,9 +121,10 @@ func (l *leaderboard) drawRow(g view.Region, y int, mark string, i, name int, el
 	rank := l.rankWidth()
 	g.Textf(0, y, style, "%s%*d%s", mark, rank-2, i+1, best)
 	g.Text(rank, y, style, l.name(r.Candidate, name))
-	rate, margin, rating := "–", "–", "–"
+	rate, margin := figures(r.Games, r.WinRate(), r.Low, r.High)
+	rating := "–"
 	if r.Games > 0 {
-		rate, margin, rating = words.Percent(r.WinRate()), words.PlusMinus((r.High-r.Low)/2), eloText(match.Elo(r.WinRate()))
+		rating = eloText(match.Elo(r.WinRate()))
 	}
 	g.Textf(rank+name, y, style, "%6s%5s%4s%5.0f", words.Count(r.Games), strings.Replace(rate, "100.0", "100", 1), margin, 100*r.PBest)
 	if elo {

@@ -116,11 +116,11 @@ func (t *Screen) runIt(s start) tea.Cmd {
 		runner.Resume()
 	case byHand:
 		runner.Pause()
-		t.Say("by hand: %s begins a game, %s all", t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+		t.sayHow("by hand: %s begins a game, %s all")
 	case oneGame:
 		runner.Pause()
 		runner.Step()
-		t.Say("one game begins; %s the next, %s all", t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+		t.sayHow("one game begins; %s the next, %s all")
 	}
 	t.Sample()
 	return func() tea.Msg {
@@ -231,10 +231,15 @@ func (t *Screen) toggle() tea.Cmd {
 		t.Say("goes on")
 	default:
 		t.runner.Pause()
-		t.Say("paused: %s begins one more game, %s all", t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+		t.sayHow("paused: %s begins one more game, %s all")
 	}
 	t.Sample()
 	return nil
+}
+
+// sayHow says something with the keys that begin one game and all of them.
+func (t *Screen) sayHow(format string) {
+	t.Say(format, t.keys.Press("tune.step"), t.keys.Press("tune.run"))
 }
 
 // drains says what a run that is drained does.
@@ -254,7 +259,7 @@ func (t *Screen) step() tea.Cmd {
 		t.Say("one more game begins")
 	default:
 		t.runner.Pause()
-		t.Say("by hand: %s begins the next game, %s all", t.keys.Press("tune.step"), t.keys.Press("tune.run"))
+		t.sayHow("by hand: %s begins the next game, %s all")
 	}
 	t.Sample()
 	return nil

@@ -41,27 +41,15 @@ func (p heatPane) sample(w, h int) *surface {
 	return s
 }
 
-// spread moves the ends of a scale of rates apart to a tenth at least.
-func spread(low, high float64) (float64, float64) {
-	if low <= high && high-low < 0.1 {
-		middle := (low + high) / 2
-		return middle - 0.05, middle + 0.05
-	}
-	return low, high
-}
-
 // drawSurface draws the fitted surface in colours, pale where it is not sure, with
 // the games near the cut as points and an asterisk where the candidate named is.
 func (p heatPane) drawSurface(g view.Region) {
 	w, h := g.Size()
-	params := p.status.Parameters
-	title := "fitted win%  " + params[p.right].Code + " →"
 	label := 1
 	if p.up >= 0 {
-		title = "fitted win%  " + params[p.up].Code + " ↑  by  " + params[p.right].Code + " →"
 		label = p.labelWidth()
 	}
-	g.Text(0, 0, view.Dim, view.Fit(title, w))
+	g.Text(0, 0, view.Dim, view.Fit(p.title("fitted win%"), w))
 	plot := g.Sub(view.Rect{X: label, Y: 1, W: w - label, H: max(0, h-4)}) // title, axis, legend in two lines
 	pw, ph := plot.Size()
 	if pw < 1 || ph < 1 {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/match"
 	"gobandit/model/words"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
@@ -159,8 +158,7 @@ func (t *Screen) selectedText() string {
 	}
 	text := fmt.Sprintf("%s  %s: %d of %s", t.table.place(c), c.Parameters, c.Wins, words.Plural(c.Games, "game"))
 	if c.Games > 0 {
-		text += fmt.Sprintf(", %s%% (%s to %s)", words.Percent(c.WinRate()), words.Percent(c.Low), words.Percent(c.High))
-		text += fmt.Sprintf(", Elo %s (%s to %s)", match.EloText(match.Elo(c.WinRate())), match.EloText(match.Elo(c.Low)), match.EloText(match.Elo(c.High)))
+		text += ", " + rated(c.WinRate(), c.Low, c.High)
 	}
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)
@@ -236,130 +234,4 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 		x += bar + 1
 		g.Text(x, 0, view.Plain, end)
 	}
-}
-
-func (t *Screen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
-	w, h := g.Size()
-	s, games := t.status, t.Running()
-	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
-	switch {
-	case len(games) == 0 && t.run == nil && !s.Finished:
-		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game", w-1))
-	case len(games) == 0 && s.Paused && t.run != nil:
-		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all", w-1))
-	case thumbs:
-		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s))
-		return
-	}
-	for i, r := range games {
-		if i+1 >= h {
-			break
-		}
-		text := fmt.Sprintf(" %-5s %s  v %s", r.Label(), strings.Join(caption(r), "  "), r.Opponent)
-		if t.tournament() {
-			text = fmt.Sprintf(" %s  %s v %s  %s", r.Label(), r.Black, r.White, strings.Join(caption(r)[1:], "  "))
-		}
-		g.Text(0, i+1, view.Plain, view.Fit(text, w))
-	}
-}
-
-// captionWidth is the cells that the caption of a running game takes beside its
-// board.
-const captionWidth = 10
-
-// drawThumbs draws running games on boards of n by n points side by side, as many as
-// fit, each with its caption at its right.
-func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int) {
-	w, h := g.Size()
-	tw, _ := th.ThumbnailSize(n)
-	step := thumbStep(th, n)
-	for i, r := range games {
-		x := i * step
-		if x+step-1 > w {
-			break
-		}
-		if r.Board != nil {
-			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board)
-		}
-		text := g.Sub(view.Rect{X: x + tw + 2, Y: 0, W: captionWidth - 1, H: h})
-		for y, line := range append([]string{r.Label()}, caption(r)...) {
-			text.Text(0, y, view.Plain, strings.TrimLeft(line, " "))
-		}
-	}
-}
-
-// thumbStep returns the columns that a running game on a board of n by n points
-// takes as a thumbnail.
-func thumbStep(th *view.Theme, n int) int {
-	w, _ := th.ThumbnailSize(n)
-	return 1 + w + captionWidth
-}
-
-func drawLast(g view.Region, s *event.Status) {
-	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, "last results", ""))
-	shown := s.Last[:max(0, min(h-1, len(s.Last)))]
-	number, place, result := 0, 0, 0
-	for _, r := range shown {
-		number = max(number, len(fmt.Sprint(r.Game)))
-		place = max(place, len(words.Coordinates(r.Coordinates)))
-		if r.Coordinates == nil {
-			drawLastMatchups(g.Rows(1, h-1), shown)
-			return
-		}
-		if !r.Void() {
-			result = max(result, len(r.Result))
-		}
-	}
-	for i, r := range shown {
-		style, word := view.Plain, "lost"
-		switch {
-		case r.Void():
-			style, word = view.Warn, "void"
-		case r.CandidateWon():
-			style, word = view.Good, "won"
-		}
-		text := fmt.Sprintf(" g%-*d %-*s %s %-4s ", number, r.Game, place+2, "("+words.Coordinates(r.Coordinates)+")", strings.Replace(r.CandidateColor().Letter(), ".", " ", 1), word)
-		if r.Void() || r.Hand() {
-			text += r.Trouble()
-		} else {
-			text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
-			if took := words.ShortDuration(r.Duration()); len(text)+6 <= w {
-				text += fmt.Sprintf("%6s", took)
-			}
-		}
-		g.Text(0, i+1, style, view.Fit(text, w))
-	}
-}
-
-// drawLastMatchups draws the last results of a tournament.
-func drawLastMatchups(g view.Region, games []event.Row) {
-	w, _ := g.Size()
-	for y, r := range games {
-		style, how := view.Plain, r.Result
-		if r.Void() {
-			style, how = view.Warn, "void: "+r.Trouble()
-		}
-		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s v %s  %s  %d m", r.Name(), r.Black, r.White, how, r.Moves), w))
-	}
-}
-
-// drawTrend draws the rate of the candidate named best over the event.
-func drawTrend(g view.Region, s *event.Status) {
-	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, "best candidate's win% so far", ""))
-	low, high := 1.0, 0.0
-	for _, v := range s.BestHistory {
-		if !math.IsNaN(v) {
-			low, high = min(low, v), max(high, v)
-		}
-	}
-	if low > high {
-		return
-	}
-	low, high = math.Floor(low*10)/10, math.Ceil(high*10)/10
-	if high-low < 0.2 {
-		low, high = max(0, low-0.1), min(1, high+0.1)
-	}
-	view.Graph{Values: s.BestHistory, Low: low, High: high, Unit: 100, Marked: -1}.Draw(g.Rows(1, h-1))
 }
