@@ -81,6 +81,7 @@ type Game struct {
 	moves    []Move
 	hashes   []uint64 // of start and of the position after each move
 	captures []int32  // stones taken by each move
+	jumps    []jump   // in their order
 }
 
 // NewGame returns a game on an empty board of the given size, MinSize to
@@ -200,8 +201,10 @@ func (g *Game) try(b *Board, m Move) (hash uint64, err error) {
 	} else { // it took stones
 		hash = b.Hash()
 	}
-	if g.ko == PositionalSuperko && slices.Contains(g.hashes, hash) {
-		return illegal(Superko)
+	if g.ko == PositionalSuperko {
+		if _, first := g.base(len(g.moves)); slices.Contains(g.hashes[first:], hash) {
+			return illegal(Superko)
+		}
 	}
 	return hash, nil
 }
@@ -214,15 +217,20 @@ func (g *Game) Play(m Move) error {
 	if err != nil {
 		return err
 	}
-	taken := int32(0)
+	taken := 0
 	if m.Point != Pass {
-		taken = int32(b.NumEmpty() - g.board.NumEmpty() + 1)
+		taken = b.NumEmpty() - g.board.NumEmpty() + 1
 	}
 	g.board = b
+	g.step(m, hash, taken)
+	return nil
+}
+
+// step notes a step that has led to the present position.
+func (g *Game) step(m Move, hash uint64, taken int) {
 	g.moves = append(g.moves, m)
 	g.hashes = append(g.hashes, hash)
-	g.captures = append(g.captures, taken)
-	return nil
+	g.captures = append(g.captures, int32(taken))
 }
 
 // Undo takes back the last move and reports whether there was one.
@@ -242,30 +250,41 @@ func (g *Game) Truncate(n int) {
 		return
 	}
 	g.board = *g.At(n)
-	g.board.SetToPlay(g.moves[n].Color)
+	if c := g.moves[n].Color; c != Empty {
+		g.board.SetToPlay(c)
+	}
 	g.moves, g.hashes, g.captures = g.moves[:n], g.hashes[:n+1], g.captures[:n]
+	for len(g.jumps) > 0 && g.jumps[len(g.jumps)-1].step > n {
+		g.jumps = g.jumps[:len(g.jumps)-1]
+	}
 }
 
 // At returns the position after the first n moves.
 func (g *Game) At(n int) *Board {
-	b := g.start
-	for _, m := range g.moves[:n] {
-		b.SetToPlay(m.Color)
-		b.Play(m.Point)
+	from, step := g.base(n)
+	b := *from
+	for _, m := range g.moves[step:n] {
+		if m.Color != Empty {
+			b.SetToPlay(m.Color)
+			b.Play(m.Point)
+		}
 	}
 	return &b
 }
 
-// Moves returns the moves played so far. The slice belongs to the game.
+// Moves returns the moves played so far, and in a game out of a record a move of
+// no color for each step without one: see Edit. The slice belongs to
+// the game.
 func (g *Game) Moves() []Move { return g.moves }
 
-// NumMoves returns the number of moves played so far, passes included.
+// NumMoves returns the number of Moves.
 func (g *Game) NumMoves() int { return len(g.moves) }
 
 // Passes returns the number of passes in a row at the end of the game so far.
 func (g *Game) Passes() int {
 	n := 0
-	for i := len(g.moves) - 1; i >= 0 && g.moves[i].Point == Pass; i-- {
+	_, moves := g.Played()
+	for i := len(moves) - 1; i >= 0 && moves[i].Point == Pass; i-- {
 		n++
 	}
 	return n
@@ -317,5 +336,6 @@ func (g *Game) Clone() *Game {
 	c.moves = append([]Move(nil), g.moves...)
 	c.hashes = append([]uint64(nil), g.hashes...)
 	c.captures = append([]int32(nil), g.captures...)
+	c.jumps = append([]jump(nil), g.jumps...)
 	return &c
 }

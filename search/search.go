@@ -108,7 +108,8 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 // prepare makes the position of g the root: of the tree that the moves since the
 // last search lead to, if there is one, else of a new tree.
 func (s *Searcher) prepare(g *model.Game) {
-	here := rootPosition{g.Size(), g.Komi(), g.At(0).Hash(), slices.Clone(g.Moves()), g.ToPlay()}
+	start, moves := g.Played()
+	here := rootPosition{g.Size(), g.Komi(), start.Hash(), slices.Clone(moves), g.ToPlay()}
 	s.komi, s.root = g.Komi(), *g.Board()
 	var recent [2]model.Point
 	for i := range min(len(here.moves), len(recent)) {
