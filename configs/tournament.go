@@ -21,8 +21,8 @@ var identifier = regexp.MustCompile(`^[-A-Za-z0-9!$%&*+.:;<=>?^_~,]+$`)
 type tournamentPlayers struct {
 	*eventReader
 	players map[string]*eventPlayer
-	codes []string
-	used  map[string]event.Entrant
+	codes   []string
+	used    map[string]event.Entrant
 }
 
 func (r *eventReader) tournamentPlayers() *tournamentPlayers {
