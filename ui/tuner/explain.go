@@ -1,6 +1,7 @@
 package tuner
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,14 +10,8 @@ import (
 	"gobandit/configs"
 )
 
-// Labels of the lines of the form for a new event that its mistakes are told by.
-const (
-	labelFirst  = "tune"
-	labelSecond = "and"
-)
-
-// explain tells what is wrong with the lines that the form would have written as a
-// file, by the form's lines. The file has been read as trial and would be called name.
+// explain returns the error of reading the form's file with the names of the form's
+// lines in place of keys. The file was read as trial and would be called name.
 func (e newEvent) explain(err error, trial, name string) error {
 	var all configs.Problems
 	var one configs.Problem
@@ -43,35 +38,33 @@ func (e newEvent) explain(err error, trial, name string) error {
 	return errors.New(strings.Join(out, "\n"))
 }
 
-// label returns the line of the form that a key of its file is written by.
+// label returns the name of the line of the form that a key of its file is from:
+// the line with the longest key that it begins with.
 func (e newEvent) label(key string) string {
-	for _, known := range []struct{ key, label string }{
-		{"description", "about"}, {"board_size", "board"}, {"komi", "komi"}, {"number_of_games", "games"}, {"parallel", "at a time"},
-		{"players.opponent.playouts", "the opponent's playouts"}, {"players", "opponent"}, {"opponent", "opponent"},
-		{"candidate.playouts", "the engine's playouts"}, {"candidate.engine", "engine"}, {"selection", "rule"},
-	} {
-		if strings.HasPrefix(key, known.key) {
-			return known.label
+	for i, l := range e.tuned() {
+		name := strings.Fields(e[l.key])[0]
+		if key == "candidate.set."+name {
+			return l.label + " " + name
 		}
-	}
-	labels, names := e.tuned()
-	for i, label := range labels {
 		if strings.HasPrefix(key, fmt.Sprintf("parameters[%d]", i)) {
-			return label
-		}
-		if key == "candidate.set."+names[i] {
-			return label + " " + names[i]
+			return l.label
 		}
 	}
-	return key
+	best := newLine{label: key}
+	for _, l := range newLines {
+		if strings.HasPrefix(key, l.key) && len(l.key) > len(best.key) {
+			best = l
+		}
+	}
+	return cmp.Or(best.named, best.label)
 }
 
-// tuned returns the labels of the lines that have a parameter, and its names.
-func (e newEvent) tuned() (labels, names []string) {
-	for i, line := range e.parameters {
-		if words := strings.Fields(line); len(words) > 0 {
-			labels, names = append(labels, [...]string{labelFirst, labelSecond}[i]), append(names, words[0])
+// tuned returns the lines that have a parameter.
+func (e newEvent) tuned() (lines []newLine) {
+	for _, l := range newLines {
+		if strings.HasPrefix(l.key, "parameters[") && strings.TrimSpace(e[l.key]) != "" {
+			lines = append(lines, l)
 		}
 	}
-	return labels, names
+	return lines
 }

@@ -6,55 +6,86 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/configs"
+	"gobandit/gtp/event"
 	"gobandit/search/tune"
 	"gobandit/ui/kit"
 )
 
-// A newEvent is what the form for a new event asks, as text.
-type newEvent struct {
-	about, size, komi    string
-	engine, playouts     string
-	opponent, other      string // an engine or a command line, and the engine's playouts
-	parameters           []string
-	rule, games, workers string
+// A newLine is a line of the form for a new event.
+type newLine struct {
+	key   string // of the setting in the event's file, such as "candidate.engine"
+	label string
+	named string  // what a mistake in the line calls it; "" is the label
+	text  string  // what the form begins with; "" is the setting's example, if there is a step
+	step  float64 // of a number
 }
+
+// newLines are the lines of the form for a new event, in order.
+var newLines = []newLine{
+	{key: "description", label: "about"},
+	{key: "board_size", label: "board", step: 1},
+	{key: "komi", label: "komi", step: 1},
+	{key: "candidate.engine", label: "engine", text: "rave"},
+	{key: "candidate.playouts", label: "its playouts", named: "the engine's playouts", step: 100},
+	{key: "players.opponent", label: "opponent", text: "rave"},
+	{key: "players.opponent.playouts", label: "its playouts", named: "the opponent's playouts", step: 100},
+	{key: "parameters[0]", label: "tune", text: "K linear 0 1 4"},
+	{key: "parameters[1]", label: "and", text: "raveEquivalence log 10 10000 4"},
+	{key: "selection", label: "rule", text: string(tune.UCB)},
+	{key: "number_of_games", label: "games", step: 100},
+	{key: "parallel", label: "at a time", step: 1},
+}
+
+// line returns the line of the form, with the range of its setting.
+func (l newLine) line(engines []string) *kit.Line {
+	out := &kit.Line{Label: l.label, Text: l.text, Typed: true}
+	switch l.key {
+	case "candidate.engine", "players.opponent":
+		out.Choices, out.Complete = engines, kit.CompleteEngine(engines)
+	case "selection":
+		out.Choices, out.Typed = tune.Selections(), false
+	}
+	if l.step > 0 {
+		place, name := event.InEvent, l.key[strings.LastIndexByte(l.key, '.')+1:]
+		if name != l.key {
+			place = event.InEngine
+		}
+		k := event.FindKey(place, event.KindTuner, name)
+		out.Text, out.Step = k.Example, kit.Stepped(l.step, k.Low, k.High)
+	}
+	return out
+}
+
+// A newEvent is what the form for a new event asks: the texts of its lines, by key.
+type newEvent map[string]string
 
 // newEventForm is the form that writes the file of a new tuning event and opens it.
 func (t *Screen) newEventForm() kit.Dialog {
-	engines := t.engines
-	number := func(label, text string, by, low, high float64) *kit.Line {
-		return &kit.Line{Label: label, Text: text, Typed: true, Step: kit.Stepped(by, low, high)}
-	}
 	file := &kit.Line{Label: "file", Text: freeName("event", ".yaml"), Typed: true, Complete: kit.CompleteFile("", ".yaml")}
-	about := &kit.Line{Label: "about", Text: "", Typed: true}
-	size, komi := number("board", "9", 1, 2, 19), number("komi", "7.5", 1, -100, 100)
-	engine := &kit.Line{Label: "engine", Text: "rave", Typed: true, Choices: engines, Complete: kit.CompleteEngine(engines)}
-	playouts := number("its playouts", "1000", 100, 1, 1e9)
-	opponent := &kit.Line{Label: "opponent", Text: "rave", Typed: true, Choices: engines, Complete: kit.CompleteEngine(engines)}
-	other := number("its playouts", "1000", 100, 1, 1e9)
-	first := &kit.Line{Label: labelFirst, Text: "K linear 0 1 4", Typed: true}
-	second := &kit.Line{Label: labelSecond, Text: "raveEquivalence log 10 10000 4", Typed: true}
-	rule := &kit.Line{Label: "rule", Text: string(tune.UCB), Choices: tune.Selections()}
-	games, workers := number("games", "1000", 100, 1, 1e9), number("at a time", "2", 1, 1, 64)
-	f := kit.NewForm("new event", "write", nil, file, about, size, komi, engine, playouts, opponent, other, first, second, rule, games, workers)
+	lines := []*kit.Line{file}
+	for _, l := range newLines {
+		lines = append(lines, l.line(t.engines))
+	}
+	f := kit.NewForm("new event", "write", nil, lines...)
 	f.Note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that"
 	f.Fresh = false
 	f.Done = func() (tea.Cmd, error) {
-		e := newEvent{
-			about: about.Text, size: size.Text, komi: komi.Text, engine: engine.Text, playouts: playouts.Text,
-			opponent: opponent.Text, other: other.Text, parameters: []string{first.Text, second.Text},
-			rule: rule.Text, games: games.Text, workers: workers.Text,
+		e := make(newEvent)
+		for i, l := range newLines {
+			e[l.key] = lines[1+i].Text
 		}
 		path := kit.ExpandHome(file.Text)
 		if filepath.Ext(path) == "" {
 			path += ".yaml"
 		}
-		text, err := e.yaml()
+		text, err := e.text()
 		if err != nil {
 			return nil, err
 		}
@@ -122,104 +153,74 @@ func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	return t.load(path)
 }
 
-// yaml returns the file of the event, with what each key means.
-func (e newEvent) yaml() (string, error) {
-	var parameters, set []string
-	for _, line := range e.parameters {
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		name, entry, err := parameterYAML(line)
+// text returns the file of the event, with what each key means.
+func (e newEvent) text() (string, error) {
+	var parameters []any
+	var set configs.Mapping
+	for _, l := range e.tuned() {
+		name, parameter, err := parameterMapping(e[l.key])
 		if err != nil {
 			return "", err
 		}
-		parameters, set = append(parameters, "  - "+entry), append(set, fmt.Sprintf("%s: \"{%s}\"", quoted(name), name))
+		parameters, set = append(parameters, parameter), append(set, configs.Pair{Key: name, Value: "{" + name + "}"})
 	}
 	if len(parameters) == 0 {
 		return "", errors.New("nothing to tune, want a parameter such as: K linear 0 1 4")
 	}
-	opponent := fmt.Sprintf("{engine: %s, playouts: %s}", quoted(e.opponent), figure(e.other))
-	if strings.ContainsRune(strings.TrimSpace(e.opponent), ' ') {
-		opponent = fmt.Sprintf("{command: %s}", quoted(e.opponent))
+	opponent := configs.Mapping{{Key: "engine", Value: e["players.opponent"]}, {Key: "playouts", Value: e["players.opponent.playouts"]}}
+	if strings.ContainsRune(strings.TrimSpace(e["players.opponent"]), ' ') {
+		opponent = configs.Mapping{{Key: "command", Value: e["players.opponent"]}}
 	}
-	var b strings.Builder
-	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	line("# A tuning event: candidates, each a setting of the parameters below, play games")
-	line("# against a fixed opponent, and the rule gives most games to the promising ones.")
-	line("event: mc_tuner")
-	if e.about != "" {
-		line("description: %s", quoted(e.about))
+	file := configs.Mapping{
+		{Key: "board_size", Value: e["board_size"]},
+		{Key: "komi", Value: e["komi"]},
+		{Key: "candidate_colour", Value: "alternate"},
+		{Key: "number_of_games", Value: e["number_of_games"]},
+		{Key: "parallel", Value: e["parallel"]},
+		{Key: "players", Value: configs.Mapping{{Key: "opponent", Value: opponent}}},
+		{Key: "opponent", Value: "opponent"},
+		{Key: "parameters", Value: parameters},
+		{Key: "candidate", Value: configs.Mapping{
+			{Key: "engine", Value: e["candidate.engine"]}, {Key: "playouts", Value: e["candidate.playouts"]}, {Key: "set", Value: set}}},
+		{Key: "selection", Value: e["selection"]},
 	}
-	line("board_size: %s", figure(e.size))
-	line("komi: %s                 # with a half point: a jigo has no winner", figure(e.komi))
-	line("candidate_colour: alternate")
-	line("number_of_games: %s", figure(e.games))
-	line("parallel: %s               # games at a time", figure(e.workers))
-	line("players:")
-	line("  opponent: %s   # or {command: gnugo --mode gtp --level 1}", opponent)
-	line("opponent: opponent")
-	line("parameters:                # code, scale and number of steps")
-	line("%s", strings.Join(parameters, "\n"))
-	line("candidate:                 # the engine that is tuned, {code} being a parameter's value")
-	line("  engine: %s", quoted(e.engine))
-	line("  playouts: %s", figure(e.playouts))
-	line("  set: {%s}", strings.Join(set, ", "))
-	line("selection: %s", e.rule)
-	line("# E of UCB, and the games that every candidate starts with: more of them make the")
-	line("# rule, and the rates shown, slower to believe in luck.")
-	line("exploration_coefficient: 0.45")
-	line("initial_visits: 10")
-	line("initial_wins: 5")
-	return b.String(), nil
+	if about := e["description"]; about != "" {
+		file = slices.Insert(file, 0, configs.Pair{Key: "description", Value: about})
+	}
+	for _, name := range []string{"exploration_coefficient", "initial_visits", "initial_wins"} {
+		file = append(file, configs.Pair{Key: name, Value: event.FindKey(event.InEvent, event.KindTuner, name).Default})
+	}
+	return configs.WriteEvent(event.KindTuner, file)
 }
 
-// figure writes what should be a number so that YAML takes whatever it is as a value.
-func figure(text string) string {
-	if _, err := strconv.ParseFloat(text, 64); err != nil {
-		return strconv.Quote(text)
-	}
-	return text
-}
-
-// quoted writes text so that YAML takes it as text.
-func quoted(text string) string {
-	plain := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_' || r == '-' || r == '/' || r == '.' || r >= '0' && r <= '9'
-	}
-	if text != "" && strings.IndexFunc(text, func(r rune) bool { return !plain(r) }) < 0 && (text[0] >= 'a' && text[0] <= 'z' || text[0] >= 'A' && text[0] <= 'Z') {
-		return text
-	}
-	return strconv.Quote(text)
-}
-
-// parameterYAML reads a line such as "K linear 0 1 4" or "playout uniform|local"
+// parameterMapping reads a line such as "K linear 0 1 4" or "playout uniform|local"
 // and returns the parameter's name and its entry in an event file. A scale between
 // whole numbers that has room for all its steps is one of whole numbers.
-func parameterYAML(line string) (name, entry string, err error) {
+func parameterMapping(line string) (name string, parameter configs.Mapping, err error) {
 	words := strings.Fields(line)
 	name = words[0]
+	of := func(scale configs.Mapping, split int) configs.Mapping {
+		return configs.Mapping{{Key: "code", Value: name}, {Key: "scale", Value: scale}, {Key: "split", Value: strconv.Itoa(split)}}
+	}
 	if len(words) == 2 && strings.Contains(words[1], "|") {
-		values := strings.Split(words[1], "|")
-		for i, v := range values {
-			if _, err := strconv.ParseFloat(v, 64); err != nil {
-				values[i] = quoted(v)
-			}
+		var values []any
+		for v := range strings.SplitSeq(words[1], "|") {
+			values = append(values, v)
 		}
-		return name, fmt.Sprintf("{code: %s, scale: {explicit: [%s]}, split: %d}", quoted(name), strings.Join(values, ", "), len(values)), nil
+		return name, of(configs.Mapping{{Key: "explicit", Value: values}}, len(values)), nil
 	}
 	if len(words) != 5 || words[1] != "linear" && words[1] != "log" {
-		return "", "", fmt.Errorf("%q, want a parameter, linear or log, from, to and steps, such as: K linear 0 1 4; or words, such as: playout uniform|local", line)
+		return "", nil, fmt.Errorf("%q, want a parameter, linear or log, from, to and steps, such as: K linear 0 1 4; or words, such as: playout uniform|local", line)
 	}
 	low, errLow := strconv.ParseFloat(words[2], 64)
 	high, errHigh := strconv.ParseFloat(words[3], 64)
 	split, errSplit := strconv.Atoi(words[4])
 	if errLow != nil || errHigh != nil || errSplit != nil || split < 1 {
-		return "", "", fmt.Errorf("%q: want numbers after %s: from, to and steps", line, words[1])
+		return "", nil, fmt.Errorf("%q: want numbers after %s: from, to and steps", line, words[1])
 	}
-	whole, format := "", name+" %.3g"
+	scale, format := configs.Mapping{{Key: words[1], Value: []any{words[2], words[3]}}}, name+" %.3g"
 	if !strings.ContainsAny(words[2]+words[3], ".e") && high-low >= float64(split) {
-		whole, format = ", integer: true", name+" %d"
+		scale, format = append(scale, configs.Pair{Key: "integer", Value: "true"}), name+" %d"
 	}
-	return name, fmt.Sprintf("{code: %s, scale: {%s: [%s, %s]%s}, split: %d, format: %s}", quoted(name), words[1], words[2], words[3],
-		whole, split, strconv.Quote(format)), nil
+	return name, append(of(scale, split), configs.Pair{Key: "format", Value: format}), nil
 }

@@ -3,6 +3,7 @@ package tuner
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -74,27 +75,29 @@ func TestNewEventLines(t *testing.T) {
 		}
 		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Runner, error) { return newFakeRunner(t, 2), nil }}, nil
 	}
-	right := newEvent{size: "9", komi: "7.5", engine: "rave", playouts: "100", opponent: "rave", other: "100", games: "10", workers: "2", rule: "ucb",
-		parameters: []string{"K linear 0 1 4", ""}}
+	right := newEvent{"board_size": "9", "komi": "7.5", "candidate.engine": "rave", "candidate.playouts": "100", "players.opponent": "rave",
+		"players.opponent.playouts": "100", "number_of_games": "10", "parallel": "2", "selection": "ucb", "parameters[0]": "K linear 0 1 4"}
 	tests := []struct {
-		change func(e *newEvent)
-		want   string // "": it is right
+		key, text string
+		want      string // "": it is right
 	}{
-		{func(e *newEvent) { e.parameters[1] = "playout uniform|local" }, ""},
-		{func(e *newEvent) { e.parameters = []string{"", "Knurd linear 0 1 4"} }, "and Knurd: unknown key"},
-		{func(e *newEvent) { e.parameters[1] = "raveEquivalent log 1 9 2" }, `and raveEquivalent: unknown key, did you mean "raveEquivalence"?`},
-		{func(e *newEvent) { e.parameters[0] = "K log 0 1 4" }, "tune: the lower bound of a log scale is zero"},
-		{func(e *newEvent) { e.size = "99" }, `board: "99", want`},
-		{func(e *newEvent) { e.komi = "[" }, "komi: "},
-		{func(e *newEvent) { e.engine = "nobody" }, "engine: "},
-		{func(e *newEvent) { e.playouts = "none" }, "the engine's playouts: "},
-		{func(e *newEvent) { e.other = "none" }, "the opponent's playouts: "},
+		{"parameters[1]", "playout uniform|local", ""},
+		{"parameters[1]", "Knurd linear 0 1 4", "and Knurd: unknown key"},
+		{"parameters[1]", "raveEquivalent log 1 9 2", `and raveEquivalent: unknown key, did you mean "raveEquivalence"?`},
+		{"parameters[0]", "K log 0 1 4", "tune: the lower bound of a log scale is zero"},
+		{"board_size", "99", `board: "99", want`},
+		{"komi", "[", "komi: "},
+		{"candidate.engine", "nobody", "engine: "},
+		{"candidate.playouts", "none", "the engine's playouts: "},
+		{"players.opponent", "nobody", "opponent: "},
+		{"players.opponent", "no-such-program --mode gtp", "opponent: "},
+		{"players.opponent.playouts", "none", "the opponent's playouts: "},
+		{"description", `words: "with" # signs`, ""},
 	}
 	for i, tt := range tests {
-		e := right
-		e.parameters = slices.Clone(e.parameters)
-		tt.change(&e)
-		text, err := e.yaml()
+		e := maps.Clone(right)
+		e[tt.key] = tt.text
+		text, err := e.text()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,10 +105,15 @@ func TestNewEventLines(t *testing.T) {
 		_, err = screen.writeEvent(fmt.Sprintf("e%d.yaml", i), text, e)
 		switch {
 		case tt.want == "" && err != nil:
-			t.Errorf("%+v: %v", e, err)
+			t.Errorf("%+v: %v", tt, err)
 		case tt.want != "" && (err == nil || !strings.HasPrefix(err.Error(), tt.want) || strings.Contains(err.Error(), "yaml")):
-			t.Errorf("%+v: error %v, want %q", e, err, tt.want)
+			t.Errorf("%+v: error %v", tt, err)
 		}
+	}
+	second := maps.Clone(right)
+	second["parameters[0]"], second["parameters[1]"] = "", "Knurd log 1 9 2"
+	if text, err := second.text(); err != nil || second.label("parameters[0].scale") != "and" || second.label("candidate.set.Knurd") != "and Knurd" {
+		t.Errorf("%v, the only parameter is of another line in\n%s", err, text)
 	}
 	a := newWindow(t, 80, 24, Deps{Load: load})
 	if press(a, "N"); !strings.Contains(a.View(), "STEPS, or words: NAME this|that") {
@@ -117,20 +125,21 @@ func TestNewEventLines(t *testing.T) {
 	}
 }
 
-func TestParameterYAML(t *testing.T) {
+func TestParameterMapping(t *testing.T) {
 	tests := []struct{ line, want, err string }{
-		{"K linear 0 1 4", `{code: K, scale: {linear: [0, 1]}, split: 4, format: "K %.3g"}`, ""},
-		{"n log 10 1000 8", `{code: n, scale: {log: [10, 1000], integer: true}, split: 8, format: "n %d"}`, ""},
-		{"n linear 0 2.5 2", `{code: n, scale: {linear: [0, 2.5]}, split: 2, format: "n %.3g"}`, ""},
+		{"K linear 0 1 4", `{code: K, scale: {linear: [0, 1]}, split: 4, format: K %.3g}`, ""},
+		{"n log 10 1000 8", `{code: n, scale: {log: [10, 1000], integer: true}, split: 8, format: n %d}`, ""},
+		{"n linear 0 2.5 2", `{code: n, scale: {linear: [0, 2.5]}, split: 2, format: n %.3g}`, ""},
 		{"playout uniform|local", `{code: playout, scale: {explicit: [uniform, local]}, split: 2}`, ""},
 		{"K", "", "want a parameter"},
 		{"K square 0 1 4", "", "want a parameter"},
 		{"K linear 0 one 4", "", "want numbers"},
 	}
 	for _, tt := range tests {
-		_, got, err := parameterYAML(tt.line)
-		if got != tt.want || (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
-			t.Errorf("%s: %s, %v, want %s %s", tt.line, got, err, tt.want, tt.err)
+		_, parameter, err := parameterMapping(tt.line)
+		text, _ := configs.WriteEvent("mc_tuner", configs.Mapping{{Key: "parameters", Value: []any{parameter}}})
+		if got := text[strings.LastIndex(text, "- ")+2:]; err == nil && got != tt.want+"\n" || (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%s: %v in\n%s\nwant %s %s", tt.line, err, text, tt.want, tt.err)
 		}
 	}
 }
