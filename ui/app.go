@@ -388,16 +388,21 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 	return a.screen().Mouse(msg)
 }
 
-// View draws the screen shown, and over it the dialog.
+// View returns the picture as text.
 func (a *app) View() string {
 	if a.w <= 0 || a.h <= 0 {
 		return ""
 	}
+	return a.theme.Write(a.picture())
+}
+
+// picture draws the screen shown, and over it the dialog.
+func (a *app) picture() *view.Canvas {
 	c := a.theme.NewCanvas(a.w, a.h)
 	a.screen().Draw(c.Region(), a.theme)
 	if a.dialog != nil {
 		a.dialog.Draw(c.Region())
 	}
 	a.toast.draw(c.Region())
-	return a.theme.Write(c)
+	return c
 }

@@ -241,7 +241,7 @@ func TestOverlaysGoRound(t *testing.T) {
 
 func TestTooSmall(t *testing.T) {
 	a := newTestApp(t, 60, 12, Options{Size: 19, Human: session.BothSides})
-	if want := "needs 45x21, have 60x12 - ctrl-c quits"; !strings.Contains(a.View(), want) {
+	if want := "needs 42x21, have 60x12 - ctrl-c quits"; !strings.Contains(a.View(), want) {
 		t.Errorf("got %q, want %q", a.View(), want)
 	}
 }
@@ -317,7 +317,7 @@ func runHeadless(t *testing.T, ctx context.Context, o Options, input string) (st
 	t.Helper()
 	o.Renderer = renderer(termenv.Ascii)
 	var out bytes.Buffer
-	err := run(ctx, o, tea.WithInput(strings.NewReader(input)), tea.WithOutput(&out))
+	err := run(ctx, o, &out, tea.WithInput(strings.NewReader(input)))
 	return out.String(), err
 }
 

@@ -87,7 +87,7 @@ func runProgram(b *testing.B, engine session.Engine) *running {
 			once.Do(func() { msg = tea.WindowSizeMsg{Width: 120, Height: 40} })
 			return msg
 		})
-		ended <- run(ctx, o, tea.WithInput(in), tea.WithOutput(out), sized)
+		ended <- run(ctx, o, out, tea.WithInput(in), sized)
 	}()
 	r := &running{b, out, keys, func() { cancel(); <-ended }}
 	r.press("x")

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"os"
 	"runtime"
@@ -97,10 +98,11 @@ func Run(ctx context.Context, o Options) error {
 		}
 		o.wide = cells == 2
 	}
-	return run(ctx, o)
+	return run(ctx, o, os.Stdout)
 }
 
-func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
+// run shows the program on out.
+func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOption) error {
 	// With threads to spare the kernel wakes the event loop at once, where Go's
 	// scheduler would have it wait for a search worker's time slice.
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() + 2))
@@ -121,7 +123,9 @@ func run(ctx context.Context, o Options, more ...tea.ProgramOption) error {
 	if a.mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
-	_, err = tea.NewProgram(a, append(options, more...)...).Run()
+	f := &frames{out: out}
+	options = append(options, tea.WithOutput(f.writer()))
+	_, err = tea.NewProgram(framed{a, f}, append(options, more...)...).Run()
 	cancel()
 	closing, done := context.WithTimeout(context.Background(), kit.ClosingTime)
 	defer done()

@@ -68,7 +68,9 @@ func TestScreens(t *testing.T) {
 				v.waitFor("no help", func(screen string) bool { return !strings.Contains(screen, "help: Play") })
 				v.keys("2", "C-s")
 				v.waitForText("1000 playouts made")
-				v.both("tree", "[a]") // the moves' letters, after the path of the last playout
+				onPath := regexp.MustCompile(`(?m)^..•`)
+				v.waitFor("the path of the last playout is off the board", func(screen string) bool { return !onPath.MatchString(screen) })
+				v.both("tree", "1000 playouts made")
 				v.keys("1")
 				v.both("play", "visits 1.0k")
 				v.keys("q")

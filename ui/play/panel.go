@@ -237,7 +237,7 @@ func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m se
 	}
 	style := view.Dim
 	if live {
-		style = view.Heat(heatOf(s, m))
+		style = view.Rank(i)
 	}
 	g.Text(1, y, style, string(byte('a'+i)))
 	g.Text(moveColumn, y, view.Plain, m.Move.Vertex(s.Size))

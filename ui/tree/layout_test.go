@@ -21,7 +21,7 @@ func TestLayout(t *testing.T) {
 	}
 	for _, tt := range tests {
 		l := layoutFor(tt.w, tt.h, tt.n, tt.other)
-		if l.tiny != tt.tiny || !l.tiny && (l.board.Empty() == tt.board || tt.board && (l.cells == 1) != tt.big) {
+		if l.tiny != tt.tiny || !l.tiny && (l.board.Empty() == tt.board || tt.board && (l.cells.W == 4) != tt.big) {
 			t.Errorf("%+v: %+v", tt, l)
 		}
 	}

@@ -194,7 +194,7 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 		style = view.Dim
 	}
 	if same := slices.Equal(r.node.Line, t.node.Line); same && r.move < t.letters() {
-		g.Text(1, 0, view.Heat(t.heat(m)), string(letter(r.move)))
+		g.Text(1, 0, view.Rank(r.move), string(letter(r.move)))
 	}
 	switch {
 	case t.isMark(r.node, m.Move):

@@ -6,41 +6,50 @@ import (
 	"gobandit/model"
 )
 
-// A CellSize says how many terminal cells show a point of the board.
-type CellSize uint8
-
-// The cell sizes: Small points are 2 cells wide and 1 high, Big ones 4 by 2,
-// with room for a win rate and a number of visits.
+// Cells around a board: coordinates to the left and above, a margin to the right.
 const (
-	Small CellSize = iota
-	Big
+	boardLeft  = 3
+	boardTop   = 1
+	boardRight = 1
 )
 
 // BoardSize returns the cells that a board of n by n points takes with its
-// coordinates: 3 columns on each side and a row above.
+// coordinates.
 func BoardSize(n int, size CellSize) (w, h int) {
-	if size == Big {
-		return 4*n + 6, 2*n + 1
-	}
-	return 2*n + 7, n + 1
+	return boardLeft + n*size.W + boardRight, boardTop + n*size.H + size.foot()
 }
+
+// foot is the row below a board that holds the lower ends of its lowest stones: with an
+// even number of rows a point their middle is below the point's.
+func (s CellSize) foot() int { return 1 - s.H%2 }
 
 // BoardPoint returns the point of an n by n board that is drawn at column x and
 // row y of its region, and whether there is one.
 func BoardPoint(n int, size CellSize, x, y int) (model.Point, bool) {
-	x, y = x-3, y-1
-	if x < 0 || y < 0 {
+	x, y = x-boardLeft, y-boardTop
+	if x < 0 || y < 0 || x >= n*size.W || y >= n*size.H {
 		return model.Pass, false
 	}
-	if size == Big {
-		x, y = x/4, y/2
-	} else {
-		x /= 2 // the cell of a point is its column and the one before
+	return model.Pt(x/size.W, y/size.H), true
+}
+
+// PointSizes returns the sizes that a point of a board can have, the largest first.
+func (t *Theme) PointSizes() []CellSize {
+	if t.paints() {
+		return []CellSize{{10, 5}, {8, 4}, {6, 3}, Big, Small}
 	}
-	if x >= n || y >= n {
-		return model.Pass, false
+	return []CellSize{Big, Small}
+}
+
+// FitBoard returns the largest size at which a board of n by n points with its
+// coordinates takes at most w by h cells, and whether there is one.
+func (t *Theme) FitBoard(n, w, h int) (CellSize, bool) {
+	for _, size := range t.PointSizes() {
+		if bw, bh := BoardSize(n, size); bw <= w && bh <= h {
+			return size, true
+		}
 	}
-	return model.Pt(x, y), true
+	return Small, false
 }
 
 // A Label is what to write on a point; on a stone it is the rate alone.
@@ -65,6 +74,15 @@ type Board struct {
 	Numbers     []int         // by point: number to write on its stone, 0 none; nil for none
 	Barred      []bool        // by point: where the search does not look, drawn without lines; nil for nowhere
 	Next        []model.Point // the moves that the record goes on with: a ring where nothing else is
+	Dead        []model.Point // stones that are taken off when the game is counted
+	Territory   []model.Color // by point: whose an empty point is when the game is counted; nil: it is not
+	Marks       []Mark
+}
+
+// A Mark is a sign or a short text on a point, as records have them.
+type Mark struct {
+	Point model.Point
+	Text  string // △, □, ◎, × or a label
 }
 
 // Limits of ownership: below weak nothing is drawn, from strong on the point is
@@ -81,33 +99,41 @@ func (b Board) Draw(g Region, t *Theme, size CellSize) {
 	if b.Coordinates {
 		d.coordinates(size)
 	}
-	for p := range b.Position.Points() {
-		if size == Big {
-			d.big(p)
-		} else {
+	switch {
+	case t.paints() && (size != Small || !t.coarse()):
+		d.paint(size)
+	case size == Small:
+		d.theme = t.characters()
+		for p := range b.Position.Points() {
 			d.small(p)
 		}
-	}
-	if size == Small {
 		d.brackets()
+	default:
+		for p := range b.Position.Points() {
+			d.big(p)
+		}
 	}
 }
 
 // A boardDrawing is a Board on its way to a region, its lists indexed by point.
 type boardDrawing struct {
 	Board
-	g      Region
-	theme  *Theme
-	n      int
-	label  [model.NumPoints]int16 // index in Labels plus 1
-	number [model.NumPoints]int16 // in Line, from 1
-	next   [model.NumPoints]bool
-	most   uint32 // of Values on empty points
-	sum    uint64 // of them
+	g          Region
+	theme      *Theme
+	n          int
+	label      [model.NumPoints]int16 // index in Labels plus 1
+	number     [model.NumPoints]int16 // in Line, from 1
+	next       [model.NumPoints]bool
+	dead       [model.NumPoints]bool
+	mark       [model.NumPoints]int16 // index in Marks plus 1
+	mostVisits int                    // of Labels
+	most       uint32                 // of Values on empty points
+	sum        uint64                 // of them
 }
 
 func (d *boardDrawing) index() {
 	for i, l := range d.Labels {
+		d.mostVisits = max(d.mostVisits, l.Visits)
 		if d.Position.On(l.Point) && d.label[l.Point] == 0 {
 			d.label[l.Point] = int16(i + 1)
 		}
@@ -120,7 +146,31 @@ func (d *boardDrawing) index() {
 	for _, p := range d.Next {
 		d.next[p] = d.Position.On(p)
 	}
+	for _, p := range d.Dead {
+		d.dead[p] = d.Position.On(p)
+	}
+	for i, m := range d.Marks {
+		if d.Position.On(m.Point) {
+			d.mark[m.Point] = int16(i + 1)
+		}
+	}
 	d.indexValues()
+}
+
+// territory returns whose an empty point is when the game is counted.
+func (d *boardDrawing) territory(p model.Point) model.Color {
+	if int(p) < len(d.Territory) {
+		return d.Territory[p]
+	}
+	return model.Empty
+}
+
+// markOn returns the mark on a point; "" is none.
+func (d *boardDrawing) markOn(p model.Point) string {
+	if i := d.mark[p]; i > 0 {
+		return d.Marks[i-1].Text
+	}
+	return ""
 }
 
 // nextSign is the mark of a move that the record goes on with.
@@ -129,25 +179,36 @@ const nextSign = "◦"
 const columnNames = "ABCDEFGHJKLMNOPQRST"
 
 func (d *boardDrawing) coordinates(size CellSize) {
-	w, _ := BoardSize(d.n, size)
-	step, first, height := 2, 4, 1
-	if size == Big {
-		step, height = 4, 2
-	}
 	for i := range d.n {
 		style := Dim
 		if d.Cursor != model.Pass && d.Cursor.X() == i {
 			style = Strong
 		}
-		d.g.Text(first+step*i, 0, style, columnNames[i:i+1])
+		d.g.Text(boardLeft+size.W*i+d.lineColumn(size), 0, style, columnNames[i:i+1])
 		style = Dim
 		if d.Cursor != model.Pass && d.Cursor.Y() == i {
 			style = Strong
 		}
 		row := strconv.Itoa(d.n - i)
-		d.g.Text(2-len(row), 1+height*i, style, row)
-		d.g.Text(w-2, 1+height*i, style, row)
+		d.g.Text(2-len(row), boardTop+size.H*i+d.lineRow(size), style, row)
 	}
+}
+
+// lineColumn returns the column of a point's cells where its line stands: that of
+// large characters is left of the middle.
+func (d *boardDrawing) lineColumn(size CellSize) int {
+	if !d.theme.paints() && size == Big {
+		return 1
+	}
+	return size.W / 2
+}
+
+// lineRow returns the row of a point's cells where its line stands.
+func (d *boardDrawing) lineRow(size CellSize) int {
+	if !d.theme.paints() {
+		return 0
+	}
+	return size.H / 2
 }
 
 // crossing returns the character of the lines that meet at p: an edge, a star

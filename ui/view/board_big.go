@@ -26,6 +26,9 @@ func (d *boardDrawing) big(p model.Point) {
 		d.bigLabel(p, d.Labels[d.label[p]-1])
 	case valued:
 		d.bigValue(p, value)
+	case d.territory(p) != model.Empty:
+		x, y := d.bigAt(p)
+		d.g.Text(x+1, y, d.stoneStyle(d.territory(p)), d.ownerSign(d.territory(p), true))
 	case owner != model.Empty:
 		x, y := d.bigAt(p)
 		d.g.Text(x+1, y, d.stoneStyle(owner), d.ownerSign(owner, sure))
@@ -35,6 +38,10 @@ func (d *boardDrawing) big(p model.Point) {
 	case d.next[p]:
 		x, y := d.bigAt(p)
 		d.g.Text(x+1, y, d.stoneStyle(d.Position.ToPlay()), nextSign)
+	}
+	if d.mark[p] > 0 {
+		x, y := d.bigAt(p)
+		d.g.Text(x+1, y, d.markStyle(p), Fit(d.markOn(p), 2))
 	}
 	if p == d.Cursor {
 		d.bigCursor(p, c)
@@ -106,7 +113,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	case d.label[p] > 0:
 		l := d.Labels[d.label[p]-1]
 		d.g.Text(x+1, y, Heat(l.Heat), fmt.Sprintf("%2.0f", 100*l.Rate))
-	case owner == c.Opponent():
+	case owner == c.Opponent() || d.dead[p]:
 		d.g.Text(x+1, y, on, "××")
 		d.g.Text(x+1, y+1, on, "××")
 	case number > 0:

@@ -36,6 +36,9 @@ func (d *boardDrawing) small(p model.Point) {
 	}
 	style, sign := d.smallSign(p)
 	d.g.Text(x, y, style, sign)
+	if c != model.Empty && d.mark[p] > 0 && !d.theme.color { // the stone keeps its sign
+		d.g.Text(x-1, y, WoodStar, firstRune(d.markOn(p)))
+	}
 }
 
 // smallSign returns the one character that stands for p.
@@ -49,7 +52,9 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 			style = OnWhite
 		}
 		return style, strconv.Itoa(int(d.number[p]) % 10)
-	case c != model.Empty && owner == c.Opponent():
+	case d.mark[p] > 0 && (c == model.Empty || d.theme.color):
+		return d.markStyle(p), firstRune(d.markOn(p))
+	case c != model.Empty && (owner == c.Opponent() || d.dead[p]):
 		return d.stoneStyle(c), "×"
 	case c != model.Empty && d.numberOf(p) > 0:
 		style := OnBlack
@@ -62,6 +67,8 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 	case d.label[p] > 0:
 		l := d.Labels[d.label[p]-1]
 		return Heat(l.Heat), string(l.Letter)
+	case d.territory(p) != model.Empty:
+		return d.stoneStyle(d.territory(p)), d.ownerSign(d.territory(p), true)
 	case owner != model.Empty:
 		return d.stoneStyle(owner), d.ownerSign(owner, sure)
 	case p == d.Position.Ko():
@@ -78,6 +85,22 @@ func (d *boardDrawing) smallSign(p model.Point) (Style, string) {
 	}
 	r, style := d.crossing(p, '•')
 	return style, string(r)
+}
+
+// markStyle returns the style of the mark on a point.
+func (d *boardDrawing) markStyle(p model.Point) Style {
+	if c := d.Position.At(p); c != model.Empty {
+		return onStone(c, false)
+	}
+	return WoodStar
+}
+
+// firstRune returns the first character of a text.
+func firstRune(text string) string {
+	for _, r := range text {
+		return string(r)
+	}
+	return ""
 }
 
 func (d *boardDrawing) stoneStyle(c model.Color) Style {

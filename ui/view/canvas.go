@@ -9,13 +9,15 @@ import (
 
 // A cell is one place of a terminal.
 type cell struct {
-	r     rune
-	style Style
+	r      rune
+	style  Style // where there are no paints
+	fg, bg paint
+	bold   bool // with paints
 }
 
 // blank is an empty cell, and wideTail fills the second cell of a character
 // two cells wide.
-var blank = cell{' ', Plain}
+var blank = cell{r: ' '}
 
 const wideTail rune = 0
 
@@ -94,7 +96,7 @@ func (g Region) Clear() { g.Fill(Plain, ' ') }
 func (g Region) Fill(s Style, r rune) {
 	for y := range g.rect.H {
 		for x := range g.rect.W {
-			g.set(x, y, cell{r, s})
+			g.set(x, y, cell{r: r, style: s})
 		}
 	}
 }
@@ -112,7 +114,7 @@ func (g Region) Text(x, y int, s Style, text string) int {
 		switch {
 		case r < ' ' || r == 0x7f:
 		case r < utf8.RuneSelf || narrow(r):
-			g.set(x, y, cell{r, s})
+			g.set(x, y, cell{r: r, style: s})
 			x++
 		default:
 			x = g.wide(x, y, s, r)
@@ -144,12 +146,12 @@ func (g Region) wide(x, y int, s Style, r rune) int {
 	case 0:
 		return x
 	case 1:
-		g.set(x, y, cell{r, s})
+		g.set(x, y, cell{r: r, style: s})
 		return x + 1
 	}
 	if x >= 0 && x+1 < g.rect.W {
-		g.set(x, y, cell{r, s})
-		g.set(x+1, y, cell{wideTail, s})
+		g.set(x, y, cell{r: r, style: s})
+		g.set(x+1, y, cell{r: wideTail, style: s})
 	}
 	return x + 2
 }
@@ -163,10 +165,10 @@ func (g Region) set(x, y int, c cell) {
 	x, y = x+g.rect.X, y+g.rect.Y
 	row := g.canvas.cells[y*g.canvas.w : (y+1)*g.canvas.w]
 	if row[x].r == wideTail && c.r != wideTail && x > 0 {
-		row[x-1] = cell{' ', row[x-1].style}
+		row[x-1] = cell{r: ' ', style: row[x-1].style}
 	}
 	if x+1 < len(row) && row[x+1].r == wideTail {
-		row[x+1] = cell{' ', row[x+1].style}
+		row[x+1] = cell{r: ' ', style: row[x+1].style}
 	}
 	row[x] = c
 }

@@ -61,7 +61,7 @@ func (d Graph) Draw(g Region) {
 		}
 		for y := range h {
 			if e := eighths[min(max(n-8*(h-1-y), 0), 8)]; e != ' ' {
-				g.set(x, y, cell{e, style})
+				g.set(x, y, cell{r: e, style: style})
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func (g Region) Over(x, y int, text string) {
 	for _, r := range text {
 		if x >= 0 && y >= 0 && x < g.rect.W && y < g.rect.H {
 			style := g.canvas.cells[(y+g.rect.Y)*g.canvas.w+x+g.rect.X].style
-			g.set(x, y, cell{r, style})
+			g.set(x, y, cell{r: r, style: style})
 		}
 		x++
 	}

@@ -3,6 +3,7 @@ package view
 import (
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/charmbracelet/lipgloss"
 )
@@ -46,12 +47,13 @@ type scheme struct {
 	grey          lipgloss.TerminalColor // what is less important; nil: the terminal's own
 	teal          lipgloss.TerminalColor // graphs and keys
 	green, amber  lipgloss.TerminalColor // good, and bad
+	ground        ground                 // of painted boards
 }
 
 func woodScheme() scheme {
 	return scheme{
-		wood:  triple("#DDB06A", "179", "3"),
-		lines: triple("#8A6430", "94", "0"),
+		wood:  triple("#DDB06A", "179", ""),
+		lines: triple("#8A6430", "94", "8"),
 		ink:   triple("#101010", "16", "0"), ink2: triple("#303030", "236", "8"),
 		shell: triple("#FFFFFF", "231", "15"), shell2: triple("#DADADA", "253", "7"),
 		red:    triple("#D7263D", "161", "1"),
@@ -60,6 +62,15 @@ func woodScheme() scheme {
 		grey:  triple("#808080", "244", "8"),
 		teal:  triple("#2AA198", "36", "6"),
 		green: triple("#4FA83D", "71", "2"), amber: triple("#D9822B", "172", "1"),
+		ground: ground{
+			wood: rgb(220, 179, 106, noAnsi-1), line: rgb(122, 92, 48, 8), star: rgb(92, 66, 30, 8),
+			cursor: rgb(40, 130, 235, 12), faint: rgb(150, 130, 100, 8),
+			ownBlack: rgb(40, 36, 34, 0), ownWhite: rgb(255, 255, 250, 15),
+			ownSteps: [7]paint{
+				rgb(255, 255, 215, 15), rgb(255, 255, 175, 15), rgb(255, 215, 135, 15), rgb(215, 175, 95, 0),
+				rgb(175, 135, 95, 0), rgb(135, 95, 0, 0), rgb(78, 78, 78, 0),
+			},
+		},
 	}
 }
 
@@ -74,12 +85,17 @@ func schemeOf(theme string) scheme {
 		s.grey = triple("#8A8A8A", "245", "7")
 		s.teal = triple("#4CC2B8", "79", "14")
 		s.green, s.amber = triple("#7BC96F", "114", "10"), triple("#F0A050", "215", "11")
+		s.ground.wood, s.ground.line, s.ground.star = rgb(92, 106, 118, noAnsi-1), rgb(58, 68, 78, 8), rgb(34, 42, 50, 8)
+		s.ground.ownSteps = [7]paint{rgb(214, 217, 217, 0), rgb(173, 180, 184, 0), rgb(132, 143, 151, 0), rgb(92, 106, 118, 0), rgb(76, 87, 96, 0), rgb(61, 68, 74, 0), rgb(45, 49, 52, 0)}
+		s.ground.cursor, s.ground.faint = rgb(120, 215, 255, 14), rgb(66, 74, 82, 8)
 	case "light": // a pale board, and writing that a light terminal shows
 		s.wood, s.lines = triple("#EBD3A0", "223", "7"), triple("#A07F45", "137", "8")
 		s.shell2 = triple("#F1F1F1", "255", "15")
 		s.grey = triple("#626262", "241", "8")
 		s.teal = triple("#00696B", "23", "6")
 		s.green, s.amber = triple("#2B7A1F", "28", "2"), triple("#A84300", "130", "1")
+		s.ground.wood, s.ground.line, s.ground.star = rgb(240, 222, 178, noAnsi-1), rgb(150, 122, 74, 8), rgb(110, 84, 44, 8)
+		s.ground.ownSteps = [7]paint{rgb(251, 246, 232, 0), rgb(247, 238, 214, 0), rgb(243, 230, 196, 0), rgb(240, 222, 178, 0), rgb(187, 174, 141, 0), rgb(135, 126, 104, 0), rgb(82, 78, 67, 0)}
 	case "high-contrast":
 		s.wood, s.lines = triple("#A8A8A8", "248", "7"), triple("#000000", "16", "0")
 		s.ink, s.ink2 = triple("#000000", "16", "0"), triple("#282828", "235", "0")
@@ -90,6 +106,9 @@ func schemeOf(theme string) scheme {
 		s.grey = nil
 		s.teal = triple("#00D7D7", "44", "14")
 		s.green, s.amber = triple("#00D700", "40", "10"), triple("#FF8700", "208", "9")
+		s.ground.wood, s.ground.line, s.ground.star = rgb(168, 168, 168, noAnsi-1), rgb(0, 0, 0, 8), rgb(0, 0, 0, 8)
+		s.ground.ownSteps = [7]paint{rgb(233, 233, 229, 0), rgb(211, 211, 209, 0), rgb(189, 189, 188, 0), rgb(168, 168, 168, 0), rgb(133, 133, 133, 0), rgb(99, 99, 99, 0), rgb(64, 64, 64, 0)}
+		s.ground.cursor, s.ground.faint = rgb(0, 0, 208, 12), rgb(110, 110, 110, 8)
 	}
 	return s
 }
@@ -163,4 +182,18 @@ func paletteOf(name string, s scheme) palette {
 		p.onPale[i] = triple(step.onPale, step.on256, step.on16)
 	}
 	return p
+}
+
+// heatPaints returns the fields of a palette as paints.
+func heatPaints(name string) (out [heatSteps]paint) {
+	steps, ok := otherPalettes[name]
+	if !ok {
+		steps = viridis
+	}
+	for i, step := range steps {
+		v, _ := strconv.ParseUint(step.field[1:], 16, 32) // a constant
+		ansi, _ := strconv.Atoi(step.c16)
+		out[i] = rgb(uint8(v>>16), uint8(v>>8), uint8(v), ansi)
+	}
+	return out
 }

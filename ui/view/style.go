@@ -47,6 +47,12 @@ const (
 	HalfW
 	HalfE
 
+	// The styles of candidates, by rank: as the discs on the board.
+	Rank0
+	Rank1
+	Rank2
+	Rank3
+
 	// The styles of heat, from cold to hot.
 	Heat0
 	Heat1
@@ -66,6 +72,12 @@ const (
 
 // heatSteps is the number of Heat styles.
 const heatSteps = 5
+
+// ranks is the number of Rank styles.
+const ranks = 4
+
+// Rank returns the style of the i-th candidate, counted from 0.
+func Rank(i int) Style { return Rank0 + Style(min(i, ranks-1)) }
 
 // Heat returns the style of a heat from 0 to 1. Values outside are drawn in.
 func Heat(x float64) Style {
@@ -129,6 +141,11 @@ func (s scheme) looks(heat palette) [numStyles]look {
 		HalfB:       {fg: s.ink},
 		HalfW:       {fg: s.shell},
 		HalfE:       {fg: s.wood},
+
+		Rank0: {fg: triple("#000000", "16", "0"), bg: triple("#F2C84B", "221", "3"), bold: true},
+		Rank1: {fg: triple("#000000", "16", "0"), bg: triple("#60B276", "72", "2"), bold: true},
+		Rank2: {fg: triple("#000000", "16", "0"), bg: triple("#568CBE", "67", "6"), bold: true},
+		Rank3: {fg: triple("#000000", "16", "15"), bg: triple("#7E7896", "103", "5"), bold: true},
 
 		Heat0: {fg: heat.writing[0], bg: heat.field[0]},
 		Heat1: {fg: heat.writing[1], bg: heat.field[1]},

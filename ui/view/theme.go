@@ -14,6 +14,11 @@ type Theme struct {
 	ascii bool
 	wide  bool              // the terminal draws ambiguous characters in two cells
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
+
+	profile termenv.Profile
+	ground  ground // of boards
+	heat    [heatSteps]paint
+	shapes  *shapes // of the boards drawn last; nil: none
 }
 
 // reset ends a style.
@@ -27,8 +32,11 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 		color: r.ColorProfile() != termenv.Ascii && l.Theme != monoTheme,
 		ascii: l.ASCII || l.Theme == asciiTheme,
 		wide:  l.Wide,
+
+		profile: r.ColorProfile(),
 	}
 	s := schemeOf(l.Theme)
+	t.ground, t.heat = s.ground, heatPaints(l.Heat)
 	for i, l := range s.looks(paletteOf(l.Heat, s)) {
 		style := r.NewStyle().Bold(l.bold).Underline(l.underline).Reverse(l.reverse)
 		if l.fg != nil && t.color {
@@ -46,10 +54,31 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 // where they would take two cells.
 func (t *Theme) Plain() bool { return t.ascii || t.wide }
 
+// paints reports whether boards are painted in pixels: where half blocks can be
+// written in colors.
+func (t *Theme) paints() bool { return t.color && !t.Plain() }
+
+// coarse reports whether there are no more than 16 colors.
+func (t *Theme) coarse() bool { return t.profile == termenv.ANSI }
+
+// characters returns the theme as boards of characters see it: with few colors they
+// are drawn as without.
+func (t *Theme) characters() *Theme {
+	if !t.coarse() {
+		return t
+	}
+	plain := *t
+	plain.color = false
+	return &plain
+}
+
+// heatPaint returns the paint of a heat from 0 to 1.
+func (t *Theme) heatPaint(x float64) paint { return t.heat[Heat(x)-Heat0] }
+
 // asciiRunes says how to write the characters that canvases use in ASCII.
 var asciiRunes = map[rune]rune{
 	'●': 'X', '○': 'O', '•': '+', '·': '.', '×': 'x', '±': '~', '√': 'r', '…': '>', '▸': '>', '◀': '<', '▶': '>',
-	'■': '#', '▪': '*', '□': 'k', '◦': ',', '░': ':', '─': '-', '│': '|', '↵': '>', '↑': '^', '↓': 'v', '→': '>', '←': '<', '−': '-', '–': '-', '—': '-',
+	'■': '#', '▪': '*', '▫': '.', '□': 'k', '◦': ',', '◎': '@', '△': '^', '░': ':', '─': '-', '│': '|', '↵': '>', '↑': '^', '↓': 'v', '→': '>', '←': '<', '−': '-', '–': '-', '—': '-',
 	'┌': '+', '┐': '+', '└': '+', '┘': '+', '├': '+', '┤': '+', '┬': '+', '┴': '+', '┼': '+', '╋': '#',
 	'╭': '.', '╮': '.', '╰': '\'', '╯': '\'', '▟': '#', '▙': '#', '▜': '#', '▛': '#', '▀': '"', '▄': '_', '█': '#',
 	'▁': '_', '▂': '_', '▃': '_', '▅': '=', '▆': '=', '▇': '#', '▏': '.', '▎': '.', '▍': ':', '▌': '=', '▋': '=', '▊': '#', '▉': '#',
@@ -71,30 +100,86 @@ func (t *Theme) Write(c *Canvas) string {
 }
 
 func (t *Theme) writeRow(b *strings.Builder, row []cell) {
-	for n := len(row) - 1; n >= 0 && row[n].r == ' ' && t.open[row[n].style] == ""; n-- {
+	for n := len(row) - 1; n >= 0 && row[n].r == ' ' && row[n].bg.none() && t.open[row[n].style] == ""; n-- {
 		row = row[:n]
 	}
-	open := ""
+	var last pen
 	for _, c := range row {
-		if next := t.open[c.style]; next != open {
-			if open != "" {
-				b.WriteString(reset)
-			}
-			b.WriteString(next)
-			open = next
+		if next := penOf(c); next != last {
+			last = t.change(b, last, next)
 		}
-		switch {
-		case c.r == wideTail:
-		case c.r < 0x80:
-			b.WriteByte(byte(c.r))
-		case !t.ascii && !(t.wide && runewidth.IsAmbiguousWidth(c.r)):
-			b.WriteRune(c.r)
-		default:
-			b.WriteRune(asciiOf(c.r))
-		}
+		t.writeRune(b, c.r)
 	}
-	if open != "" {
+	if !t.bare(last) {
 		b.WriteString(reset)
+	}
+}
+
+// A pen is how a cell is written, whatever its character.
+type pen struct {
+	style  Style
+	fg, bg paint
+	bold   bool
+}
+
+// penOf returns the pen of a cell. A blank needs no ink.
+func penOf(c cell) pen {
+	p := pen{c.style, c.fg, c.bg, c.bold}
+	if c.r == ' ' && !c.bg.none() {
+		p.fg, p.bold = paint{}, false
+	}
+	return p
+}
+
+// bare reports whether a pen is the terminal's own.
+func (t *Theme) bare(p pen) bool { return p.fg.none() && p.bg.none() && t.open[p.style] == "" }
+
+// change writes what makes one pen the other, and returns what it is then: the ink
+// stays for a blank, which needs none.
+func (t *Theme) change(b *strings.Builder, from, to pen) pen {
+	if to.fg.none() && to.bg.none() {
+		if !t.bare(from) {
+			b.WriteString(reset)
+		}
+		b.WriteString(t.open[to.style])
+		return to
+	}
+	seq := append(make([]byte, 0, 48), "\x1b["...)
+	if t.open[from.style] != "" && from.fg.none() && from.bg.none() {
+		seq, from = append(seq, "0;"...), pen{}
+	}
+	if to.fg.none() {
+		to.fg, to.bold = from.fg, from.bold
+	}
+	if to.bold != from.bold {
+		seq = append(seq, map[bool]string{true: "1;", false: "22;"}[to.bold]...)
+	}
+	if to.fg != from.fg && !to.fg.none() {
+		seq = append(to.fg.appendSGR(seq, t.profile, false), ';')
+	}
+	switch {
+	case to.bg == from.bg:
+	case to.bg.none():
+		seq = append(seq, "49;"...)
+	default:
+		seq = append(to.bg.appendSGR(seq, t.profile, true), ';')
+	}
+	if last := len(seq) - 1; seq[last] == ';' {
+		seq[last] = 'm'
+		b.Write(seq)
+	}
+	return to
+}
+
+func (t *Theme) writeRune(b *strings.Builder, r rune) {
+	switch {
+	case r == wideTail:
+	case r < 0x80:
+		b.WriteByte(byte(r))
+	case !t.ascii && !(t.wide && runewidth.IsAmbiguousWidth(r)):
+		b.WriteRune(r)
+	default:
+		b.WriteRune(asciiOf(r))
 	}
 }
 

@@ -13,7 +13,7 @@ func (t *Theme) ThumbnailSize(n int) (w, h int) {
 }
 
 // hasHalves tells whether the halves of a cell can have colours of their own.
-func (t *Theme) hasHalves() bool { return t.color && !t.ascii && !t.wide }
+func (t *Theme) hasHalves() bool { return t.paints() && !t.coarse() }
 
 // Thumbnail draws the stones of b at the top left of g.
 func Thumbnail(g Region, t *Theme, b *model.Board) {
@@ -23,9 +23,9 @@ func Thumbnail(g Region, t *Theme, b *model.Board) {
 		for x := range n {
 			switch {
 			case !t.hasHalves():
-				g.set(x, y, cell{stones[b.At(model.Pt(x, y))], Plain})
+				g.set(x, y, cell{r: stones[b.At(model.Pt(x, y))]})
 			case 2*y+1 == n:
-				g.set(x, y, cell{'▀', halfAlone[b.At(model.Pt(x, 2*y))]})
+				g.set(x, y, cell{r: '▀', style: halfAlone[b.At(model.Pt(x, 2*y))]})
 			default:
 				g.set(x, y, halves[b.At(model.Pt(x, 2*y))][b.At(model.Pt(x, 2*y+1))])
 			}
@@ -39,9 +39,9 @@ var stones = [3]rune{model.Empty: '·', model.Black: '●', model.White: '○'}
 // halves are the cells of two points, by upper and lower point. The
 // half block takes the upper colour.
 var halves = [3][3]cell{
-	model.Empty: {model.Empty: {' ', Wood}, model.Black: {'▀', HalfEB}, model.White: {'▀', HalfEW}},
-	model.Black: {model.Empty: {'▀', HalfBE}, model.Black: {' ', HalfBB}, model.White: {'▀', HalfBW}},
-	model.White: {model.Empty: {'▀', HalfWE}, model.Black: {'▀', HalfWB}, model.White: {' ', HalfWW}},
+	model.Empty: {model.Empty: {r: ' ', style: Wood}, model.Black: {r: '▀', style: HalfEB}, model.White: {r: '▀', style: HalfEW}},
+	model.Black: {model.Empty: {r: '▀', style: HalfBE}, model.Black: {r: ' ', style: HalfBB}, model.White: {r: '▀', style: HalfBW}},
+	model.White: {model.Empty: {r: '▀', style: HalfWE}, model.Black: {r: '▀', style: HalfWB}, model.White: {r: ' ', style: HalfWW}},
 }
 
 // halfAlone are the styles of the last row of a board of odd size.

@@ -19,7 +19,15 @@ func ValueStyle(v, most uint32) Style {
 	case pattern.DefaultValue:
 		return WoodStar
 	}
-	return Heat(0.2 + 0.8*math.Log(float64(v))/math.Log(float64(most)))
+	return Heat(valueHeat(v, most))
+}
+
+// valueHeat returns the heat of a move value, 0 to 1.
+func valueHeat(v, most uint32) float64 {
+	if v == 0 {
+		return 0
+	}
+	return 0.2 + 0.8*math.Log(float64(v))/math.Log(float64(max(most, 2)))
 }
 
 // ShortValue writes a move value in at most w cells, 3 or more: 9999, 13k, .4M.

@@ -3,6 +3,7 @@ package view
 import (
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -55,18 +56,18 @@ func TestBoardSmall(t *testing.T) {
 	}
 	same(t, draw(b, Small, theme(termenv.Ascii, false)), `
     A B C D E
- 5  ┌─●─○─┬─┐  5
- 4  ├─●(○)┼─┤  4
- 3  a─┼─┼─┼─┤  3
- 2  ├─○─┼[┼]┤  2
- 1  └─┴─┴─┴─●  1`)
+ 5  ┌─●─○─┬─┐
+ 4  ├─●(○)┼─┤
+ 3  a─┼─┼─┼─┤
+ 2  ├─○─┼[┼]┤
+ 1  └─┴─┴─┴─●`)
 	same(t, draw(b, Small, theme(termenv.Ascii, true)), `
     A B C D E
- 5  . X O . .  5
- 4  . X(O). .  4
- 3  a . . . .  3
- 2  . O .[.].  2
- 1  . . . . X  1`)
+ 5  . X O . .
+ 4  . X(O). .
+ 3  a . . . .
+ 2  . O .[.].
+ 1  . . . . X`)
 }
 
 // Where the search does not look there are no lines; stones stay.
@@ -101,10 +102,10 @@ func TestLabelsOnStones(t *testing.T) {
 		y       int
 		want    string
 	}{
-		{Big, termenv.TrueColor, 1, "┌──▟23▙▟██▙─┬───┐"},
-		{Big, termenv.TrueColor, 3, "├──▟██▙▟10▙─┼───┤"},
-		{Small, termenv.TrueColor, 1, "┌23─●─┬─┐"},
-		{Small, termenv.TrueColor, 2, "├─●10)┼─┤"},
+		{Big, termenv.TrueColor, 2, "┌─▀23 ▀▀▀▀──┬───┐"},
+		{Big, termenv.TrueColor, 4, "├─▀▀▀ ▀10▀──┼───┤"},
+		{Small, termenv.TrueColor, 1, "┌23▀▀─┬─┐"},
+		{Small, termenv.TrueColor, 2, "├▀▀10─┼─┤"},
 		{Small, termenv.TrueColor, 3, "26─┼─┼─┼─┤"},
 		{Small, termenv.Ascii, 1, "┌─●─○─┬─┐"},
 		{Small, termenv.Ascii, 3, "7─┼─┼─┼─┤"}, // its heat
@@ -122,26 +123,27 @@ func TestBoardBig(t *testing.T) {
 	}
 	same(t, draw(b, Big, theme(termenv.Ascii, false)), `
     A   B   C   D   E
- 5  ┌──▟██▙╭──╮─┬───┐   5
+ 5  ┌──▟██▙╭──╮─┬───┐
     │  ▜██▛╰──╯ │   │
- 4  ├──▟██▙╭()╮─┼───┤   4
+ 4  ├──▟██▙╭()╮─┼───┤
     │  ▜██▛╰──╯ │   │
- 3   56 100─┼───┼───┤   3
+ 3   56 100─┼───┼───┤
     41k  3k │   │   │
- 2  ├──╭──╮─┼──[┼─]─┤   2
+ 2  ├──╭──╮─┼──[┼─]─┤
     │  ╰──╯ │  [│ ] │
- 1  └───┴───┴───┴──▟██▙ 1
+ 1  └───┴───┴───┴──▟██▙
                    ▜██▛`)
-	if got := ansi.Strip(draw(b, Big, theme(termenv.TrueColor, false))); !strings.Contains(got, "3   56 100─") || !strings.Contains(got, " 41k  3k") {
-		t.Errorf("with colours got\n%s", got)
-	}
 }
 
 // Figures of neighbours never run together, in colours or without.
 func TestFiguresKeepApart(t *testing.T) {
 	rates := []float64{0, 0.004, 0.05, 0.0949, 0.0951, 0.0999, 0.1, 0.239, 0.994, 0.999, 1}
 	visits := []int{0, 1, 99, 999, 1000, 3100, 9949, 9999, 41_200, 99_499, 99_500, 412_000, 999_999, 2_400_000, 31_000_000, 999_999_999}
-	for _, profile := range []termenv.Profile{termenv.TrueColor, termenv.Ascii} {
+	for _, size := range []struct {
+		size      CellSize
+		profile   termenv.Profile
+		row, rows int // of figures
+	}{{Big, termenv.Ascii, 0, 2}, {Big, termenv.TrueColor, 1, 1}, {CellSize{6, 3}, termenv.TrueColor, 1, 2}, {CellSize{8, 4}, termenv.TrueColor, 2, 2}} {
 		for _, n := range visits {
 			for _, rate := range rates {
 				var labels []Label
@@ -149,15 +151,21 @@ func TestFiguresKeepApart(t *testing.T) {
 					labels = append(labels, Label{Point: model.Pt(x, 2), Rate: rate, Visits: n})
 				}
 				b := Board{Position: board(t, position), Last: model.Pass, Cursor: model.Pass, Labels: labels}
-				lines := strings.Split(ansi.Strip(draw(b, Big, theme(profile, false))), "\n")
-				for i, want := range []int{5, map[bool]int{true: 5}[n > 0]} {
-					if got := strings.Fields(lines[5+i]); len(got) != want || want > 0 && got[0] != got[4] {
-						t.Errorf("rate %v of %d visits: %q", rate, n, lines[5+i])
+				row := boardTop + 2*size.size.H + size.row
+				lines := strings.Split(ansi.Strip(draw(b, size.size, theme(size.profile, false))), "\n")
+				for i, want := range []int{5, map[bool]int{true: 5}[n > 0 && size.rows > 1]} {
+					if got := figures(lines[row+i]); i < size.rows && (len(got) != want || want > 0 && got[0] != got[4]) {
+						t.Errorf("%v, rate %v of %d visits: %q", size, rate, n, lines[row+i])
 					}
 				}
 			}
 		}
 	}
+}
+
+// figures returns the figures in a line of a board.
+func figures(line string) []string {
+	return strings.FieldsFunc(line, func(r rune) bool { return !strings.ContainsRune("0123456789.kMG", r) })
 }
 
 func TestBoardOwnershipAndLine(t *testing.T) {
@@ -198,32 +206,33 @@ func valued(t *testing.T) Board {
 func TestBoardValues(t *testing.T) {
 	same(t, draw(valued(t), Small, theme(termenv.Ascii, false)), `
     A B C D E
- 5  0─●─○4¹─1  5
- 4  1─●(○4²9³  4
- 3  11⁴6⁶─1─1  3
- 2  1─○─1─1─1  2
- 1  16⁴]1─1─●  1`)
+ 5  0─●─○4¹─1
+ 4  1─●(○4²9³
+ 3  11⁴6⁶─1─1
+ 2  1─○─1─1─1
+ 1  16⁴]1─1─●`)
 	same(t, draw(valued(t), Small, theme(termenv.Ascii, true)), `
     A B C D E
- 5  0 X Oe1 1  5
- 4  1 X(Oe2e3  4
- 3  1e4e6 1 1  3
- 2  1 O 1 1 1  2
- 1  1e4]1 1 X  1`)
+ 5  0 X Oe1 1
+ 4  1 X(Oe2e3
+ 3  1e4e6 1 1
+ 2  1 O 1 1 1
+ 1  1e4]1 1 X`)
 	same(t, draw(valued(t), Big, theme(termenv.Ascii, false)), `
     A   B   C   D   E
- 5   0 ▟██▙╭──╮ 42 ─1   5
+ 5   0 ▟██▙╭──╮ 42 ─1
        ▜██▛╰──╯     │
- 4  1──▟██▙╭()╮400 10k  4
+ 4  1──▟██▙╭()╮400 10k
     │  ▜██▛╰──╯
- 3  1──13k  6M ─1───1   3
+ 3  1──13k  6M ─1───1
     │      99%  │   │
- 2  1──╭──╮─1───1───1   2
+ 2  1──╭──╮─1───1───1
     │  ╰──╯ │   │   │
- 1  1──60k ─1───1──▟██▙ 1
+ 1  1──60k ─1───1──▟██▙
        [  ]        ▜██▛`)
-	if got := ansi.Strip(draw(valued(t), Big, theme(termenv.TrueColor, false))); !strings.Contains(got, "400 9999 4") {
-		t.Errorf("with colours got\n%s", got)
+	got := strings.Split(ansi.Strip(draw(valued(t), Big, theme(termenv.TrueColor, false))), "\n")
+	if row := figures(got[4]); !slices.Equal(row, []string{"4", "1", "400", "10k"}) {
+		t.Errorf("with colours got %q", got[4])
 	}
 	for _, tt := range []struct {
 		v, most uint32
@@ -302,22 +311,19 @@ The lines before it do not apply:
 // Each point is found again where it is drawn, and nothing else is a point.
 func TestBoardPoint(t *testing.T) {
 	for _, n := range []int{2, 9, 19} {
-		for _, size := range []CellSize{Small, Big} {
+		for _, size := range theme(termenv.TrueColor, false).PointSizes() {
 			b, err := model.NewBoard(n)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for p := range b.Points() {
-				x, y := 4+2*p.X(), 1+p.Y()
-				if size == Big {
-					x, y = 4+4*p.X(), 1+2*p.Y()
-				}
+				x, y := boardLeft+size.W*p.X()+size.W/2, boardTop+size.H*p.Y()+size.H/2
 				if q, ok := BoardPoint(n, size, x, y); !ok || q != p {
 					t.Errorf("%d, size %d: %d,%d is %v %v, want %v", n, size, x, y, q, ok, p)
 				}
 			}
 			w, h := BoardSize(n, size)
-			for _, at := range [][2]int{{0, 1}, {2, 1}, {5, 0}, {w - 1, 2}, {5, h}} {
+			for _, at := range [][2]int{{0, 1}, {2, 1}, {5, 0}, {w - boardRight, 2}, {5, h}} {
 				if q, ok := BoardPoint(n, size, at[0], at[1]); ok {
 					t.Errorf("%d, size %d: %v is %v", n, size, at, q)
 				}
@@ -334,7 +340,7 @@ func TestThemeProfiles(t *testing.T) {
 		if !strings.Contains(got, "\x1b[") {
 			t.Errorf("profile %v: no colours", p)
 		}
-		if !strings.Contains(ansi.Strip(got), "▄▄") || strings.HasSuffix(got, "m ") {
+		if !strings.Contains(ansi.Strip(got), "▀") || strings.HasSuffix(got, "m ") {
 			t.Errorf("profile %v: %q", p, got)
 		}
 		for line := range strings.SplitSeq(got, "\n") {

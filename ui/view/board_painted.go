@@ -1,0 +1,348 @@
+package view
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/muesli/termenv"
+
+	"gobandit/model"
+	"gobandit/model/words"
+)
+
+// A ground is the paints of a theme's board.
+type ground struct {
+	wood, line, star   paint
+	cursor, faint      paint    // the cursor's rim, and where the search does not look
+	ownBlack, ownWhite paint    // what ownership tints the wood with
+	ownSteps           [7]paint // the same in 256 colors, from White's to Black's
+}
+
+// A painting is a board on its way to pixels.
+type painting struct {
+	*boardDrawing
+	*pixels
+	*shapes
+	ground
+	size CellSize
+}
+
+// paint draws the board in pixels.
+func (d *boardDrawing) paint(size CellSize) {
+	t := d.theme
+	ground := t.ground
+	if t.coarse() {
+		ground.wood = paint{ansi: noAnsi}
+	}
+	if t.shapes == nil || t.shapes.size != size {
+		t.shapes = newShapes(size, mixer{t.coarse()})
+	}
+	p := painting{d, newPixels(d.n*size.W, d.n*size.H+size.foot(), mixer{t.coarse()}, ground.wood), t.shapes, ground, size}
+	if size.foot() > 0 {
+		p.cutLastRow()
+	}
+	p.tint()
+	p.lines()
+	for q := range d.Position.Points() {
+		p.point(q)
+	}
+	p.cursorRim()
+	p.draw(d.g.Sub(Rect{boardLeft, boardTop, p.w, p.h}))
+}
+
+// column returns the column where the line of a point's column stands; a stone's
+// middle is at its left edge.
+func (p *painting) column(x int) int { return x*p.size.W + p.size.W/2 }
+
+// row returns the text row of a point's row. A stone's middle is the middle of it.
+func (p *painting) row(y int) int { return y*p.size.H + p.size.H/2 }
+
+// put lays a shape on a point.
+func (p *painting) put(s *shape, q model.Point, opacity float64) {
+	p.lay(s, p.column(q.X()), 2*p.row(q.Y())+1, opacity)
+}
+
+// tint colors the wood by ownership, as smoothly as the pixels allow, and takes the
+// color from where the search does not look.
+func (p *painting) tint() {
+	owned := len(p.Ownership) == p.n*p.n && !p.coarse // with few colors signs on the points tell
+	if !owned && p.Barred == nil {
+		return
+	}
+	for row := range 2 * p.pixels.h {
+		fy := (float64(row) + 0.5 - float64(2*(p.size.H/2)+1)) / float64(2*p.size.H)
+		for col := range p.pixels.w {
+			here := p.at(col, row)
+			if here.none() {
+				continue
+			}
+			if owned {
+				fx := (float64(col) + 0.5 - float64(p.size.W/2)) / float64(p.size.W)
+				o := p.ownershipAt(fx, fy)
+				*here = p.owned(*here, o)
+			}
+			if q := model.Pt(min(col/p.size.W, p.n-1), min((row+p.rowShift())/(2*p.size.H), p.n-1)); p.barred(q) {
+				*here = p.mix(*here, p.faint, 0.55)
+			}
+		}
+	}
+}
+
+// owned returns wood in the color of its ownership, -1 to +1.
+func (p *painting) owned(wood paint, o float64) paint {
+	if p.theme.profile == termenv.ANSI256 { // few of the 256 colors lie between
+		return p.ownSteps[int(math.Round(3*max(-1, min(1, o))))+3]
+	}
+	to := p.ownBlack
+	if o < 0 {
+		to = p.ownWhite
+	}
+	return p.mix(wood, to, min(0.6, 0.62*math.Abs(o)))
+}
+
+// rowShift is how many pixels the squares of points lie above the grid of their cells:
+// one with an even number of rows, whose text row is below the middle.
+func (p *painting) rowShift() int {
+	if p.size.H%2 == 0 {
+		return -1
+	}
+	return 0
+}
+
+// ownershipAt returns the ownership between points, by the four around.
+func (p *painting) ownershipAt(fx, fy float64) float64 {
+	last := float64(p.n - 1)
+	fx, fy = min(max(fx, 0), last), min(max(fy, 0), last)
+	x, y := min(int(fx), max(p.n-2, 0)), min(int(fy), max(p.n-2, 0))
+	tx, ty := fx-float64(x), fy-float64(y)
+	at := func(x, y int) float64 { return p.Ownership[min(y, p.n-1)*p.n+min(x, p.n-1)] }
+	top := at(x, y)*(1-tx) + at(x+1, y)*tx
+	bottom := at(x, y+1)*(1-tx) + at(x+1, y+1)*tx
+	return top*(1-ty) + bottom*ty
+}
+
+// lines lays the grid over the wood.
+func (p *painting) lines() {
+	last := p.n - 1
+	line := glyph{ink: p.ground.line, line: true}
+	for y := range p.n {
+		for col := p.column(0); col <= p.column(last); col++ {
+			if !p.barred(model.Pt(min(col/p.size.W, last), y)) {
+				p.write(col, p.row(y), "─", line)
+			}
+		}
+	}
+	for x := range p.n {
+		for row := p.row(0); row <= p.row(last); row++ {
+			if p.barred(model.Pt(x, min((row+p.size.H-1-p.size.H/2)/p.size.H, last))) {
+				continue
+			}
+			if (row-p.size.H/2)%p.size.H != 0 {
+				p.write(p.column(x), row, "│", line)
+				continue
+			}
+			q, star := model.Pt(x, row/p.size.H), '╋'
+			if p.size.W <= 2 {
+				star = '•'
+			}
+			r, style := p.crossing(q, star)
+			g := line
+			if style == WoodStar {
+				g.ink, g.bold = p.star, true
+			}
+			p.write(p.column(x), row, string(r), g)
+		}
+	}
+}
+
+// point lays what is on a point over the lines.
+func (p *painting) point(q model.Point) {
+	c := p.Position.At(q)
+	value, valued := p.value(q)
+	switch {
+	case p.number[q] > 0:
+		p.toCome(q)
+	case c != model.Empty:
+		p.stone(q, c)
+	case p.label[q] > 0:
+		p.labelDisc(q, p.Labels[p.label[q]-1], int(p.label[q])-1)
+	case valued:
+		p.valueDisc(q, value)
+	case p.territory(q) != model.Empty && p.coarse:
+		p.center(q, p.row(q.Y()), coarseSigns[p.territory(q)][1], glyph{})
+	case p.territory(q) != model.Empty && p.size.W <= 2:
+		p.write(p.column(q.X()), p.row(q.Y()), "■", glyph{ink: stonePaint(p.territory(q))})
+	case p.territory(q) != model.Empty:
+		p.put(p.square(stonePaint(p.territory(q)), 0.36), q, 1)
+	case p.coarse && p.signOf(q) != "":
+		p.center(q, p.row(q.Y()), p.signOf(q), glyph{})
+	case q == p.Position.Ko():
+		p.put(p.square(p.star, 0.34), q, 1)
+	case p.next[q]:
+		p.center(q, p.row(q.Y()), nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
+	}
+	if m := p.markOn(q); m != "" {
+		p.center(q, p.row(q.Y()), m, glyph{bold: true})
+	}
+}
+
+func stonePaint(c model.Color) paint {
+	if c == model.Black {
+		return stoneBlack
+	}
+	return stoneWhite
+}
+
+// center writes a text in the middle of a point.
+func (p *painting) center(q model.Point, row int, text string, g glyph) {
+	w := Width(text)
+	left := (p.size.W - w + (p.size.W-w)&1) / 2
+	p.write(q.X()*p.size.W+left, row, text, g)
+}
+
+// stone draws a stone with what is known of it.
+func (p *painting) stone(q model.Point, c model.Color) {
+	owner, _ := p.owner(q)
+	dead := p.dead[q] || owner == c.Opponent()
+	if dead {
+		p.put(p.ghost(c), q, 0.5)
+	} else {
+		p.put(p.stoneOf(c), q, 1)
+	}
+	row, ink := p.row(q.Y()), glyph{bold: true}
+	number := p.numberOf(q)
+	switch {
+	case p.label[q] > 0:
+		p.center(q, row, fmt.Sprintf("%.0f", 100*p.Labels[p.label[q]-1].Rate), ink)
+	case dead:
+		p.center(q, row, "×", glyph{bold: true})
+	case number > 0:
+		text := strconv.Itoa(number)
+		if len(text) > max(p.size.W-1, 2) {
+			text = text[len(text)-2:]
+		}
+		ink.bold = q == p.Last
+		p.center(q, row, text, ink)
+	case q == p.Last && p.coarse && p.size == Big:
+		p.center(q, row, "●", glyph{ink: stonePaint(c.Opponent())})
+	case q == p.Last && p.size.W <= 2:
+		p.write(p.column(q.X()), row, "●", glyph{ink: stonePaint(c.Opponent())})
+	case q == p.Last:
+		p.put(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, 0.38), q, 1)
+	}
+}
+
+// toCome draws a move to come: a stone that one can see through, with its number.
+func (p *painting) toCome(q model.Point) {
+	c := p.lineColor(p.number[q])
+	p.put(p.ghost(c), q, 0.62)
+	p.center(q, p.row(q.Y()), strconv.Itoa(int(p.number[q])), glyph{bold: true})
+}
+
+// signOf returns the sign of a point's owner; "" if it is not decided.
+func (p *painting) signOf(q model.Point) string {
+	c, sure := p.owner(q)
+	if c == model.Empty {
+		return ""
+	}
+	if sure {
+		return coarseSigns[c][1]
+	}
+	return coarseSigns[c][0]
+}
+
+// coarseSigns are the signs of points that are perhaps and surely owned, for 16 colors.
+var coarseSigns = [3][2]string{model.Black: {"▪", "■"}, model.White: {"▫", "□"}}
+
+// Limits of the discs of candidates: a move with less than leastDisc of the best one's
+// visits is a dot, and where that has settledVisits, one with fewer than leastDotted is
+// not drawn.
+const (
+	leastDisc     = 0.01
+	leastDotted   = 8
+	settledVisits = 100
+)
+
+// labelDisc draws a label: a disc that fades with the share of the visits.
+func (p *painting) labelDisc(q model.Point, l Label, rank int) {
+	color, opacity := rankPaints[min(rank, len(rankPaints)-1)], 1.0
+	if l.Letter != 0 {
+		share := float64(l.Visits) / float64(max(p.mostVisits, 1))
+		switch {
+		case l.Visits < leastDotted && p.mostVisits >= settledVisits:
+			return
+		case share < leastDisc:
+			p.center(q, p.row(q.Y()), "·", glyph{ink: p.star, bold: true})
+			return
+		}
+		opacity = 0.45 + 0.55*math.Sqrt(min(share, 1))
+	} else {
+		color, opacity = p.theme.heatPaint(l.Heat), 0.9
+	}
+	p.put(p.disc(color, 0, 1), q, opacity)
+	if l.Letter != 0 && rank == 0 && p.size.W > 2 {
+		p.put(p.disc(p.mix(color, darkInk, 0.55), 0.84, 1), q, 1)
+	}
+	ink, row := glyph{bold: true}, p.row(q.Y())
+	switch {
+	case p.size.W > 2:
+		p.center(q, row, fmt.Sprintf("%.0f", 100*l.Rate), ink)
+	case l.Letter != 0:
+		p.write(p.column(q.X()), row, string(rune(l.Letter)), ink)
+	default:
+		p.center(q, row, fmt.Sprintf("%2.0f", min(max(100*l.Rate, 0), 99)), ink)
+	}
+	if p.size.H >= 3 && l.Visits > 0 {
+		ink.bold = false
+		p.center(q, row+1, words.ShortCount(l.Visits), ink)
+	}
+}
+
+// valueDisc draws a move value, and the chance that a playout chooses the point.
+func (p *painting) valueDisc(q model.Point, v uint32) {
+	row := p.row(q.Y())
+	if ValueStyle(v, p.most) == WoodStar {
+		p.center(q, row, "1", glyph{ink: p.star})
+		return
+	}
+	color := p.theme.heatPaint(valueHeat(v, p.most))
+	p.put(p.disc(color, 0, 1), q, 0.9)
+	ink := glyph{bold: true}
+	text := ShortValue(v, max(3, p.size.W-1))
+	if p.size.W <= 2 {
+		text = p.theme.tinyValue(v)
+	}
+	p.center(q, row, text, ink)
+	if share := 100 * float64(v) / float64(max(p.sum, 1)); share >= 2 && p.size.H >= 3 {
+		ink.bold = false
+		p.center(q, row+1, fmt.Sprintf("%.0f%%", share), ink)
+	}
+}
+
+// cursorRim draws a bright rim around the point of the cursor.
+func (p *painting) cursorRim() {
+	q := p.Cursor
+	if !p.Position.On(q) {
+		return
+	}
+	if p.size.W <= 2 {
+		col, row := q.X()*p.size.W, 2*q.Y()*p.size.H
+		for _, corner := range []*paint{p.at(col, row), p.at(col+1, row+1)} {
+			*corner = p.ground.cursor
+		}
+		p.touched[row/2*p.pixels.w+col] = true
+		if t := &p.text[row/2*p.pixels.w+col+1]; !t.line && t.r != 0 {
+			t.ground, t.ink = p.ground.cursor, paint{}
+		} else {
+			p.touched[row/2*p.pixels.w+col+1] = true
+		}
+		return
+	}
+	if p.coarse && p.size == Big { // a rim would be thinner than a pixel
+		p.write(q.X()*p.size.W, p.row(q.Y()), "[", glyph{ink: p.ground.cursor, bold: true})
+		p.write(q.X()*p.size.W+p.size.W-1, p.row(q.Y()), "]", glyph{ink: p.ground.cursor, bold: true})
+		return
+	}
+	p.put(p.disc(p.ground.cursor, 0.86, 1.12), q, 0.95)
+}

@@ -1,0 +1,103 @@
+package view
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Synchronized output, mode 2026: a terminal that knows it shows a frame as a whole.
+const (
+	beginFrame = "\x1b[?2026h"
+	endFrame   = "\x1b[?2026l"
+)
+
+// mostGap is how many cells that have not changed are written again rather than
+// skipped: moving the cursor takes more bytes.
+const mostGap = 6
+
+// Diff returns what turns the picture of one canvas in a terminal into that of
+// another: "" if they look the same. Without a picture before, or one of another size,
+// everything is written.
+func (t *Theme) Diff(before, now *Canvas) string {
+	w := &diffWriter{theme: t}
+	if before == nil || before.w != now.w || before.h != now.h {
+		w.b.WriteString(reset + "\x1b[2J")
+		before = NewCanvas(now.w, now.h)
+	}
+	for y := range now.h {
+		w.row(y, before.cells[y*now.w:(y+1)*now.w], now.cells[y*now.w:(y+1)*now.w])
+	}
+	if w.b.Len() == 0 {
+		return ""
+	}
+	if !t.bare(w.pen) {
+		w.b.WriteString(reset)
+	}
+	return beginFrame + w.b.String() + endFrame
+}
+
+// A diffWriter writes the cells that have changed.
+type diffWriter struct {
+	theme *Theme
+	b     strings.Builder
+	pen   pen
+}
+
+// row writes what has changed in a row. One with wide characters is written whole:
+// terminals differ on how wide some are.
+func (w *diffWriter) row(y int, before, now []cell) {
+	wide := func(c cell) bool { return c.r == wideTail }
+	if !slices.Equal(before, now) && (slices.ContainsFunc(before, wide) || slices.ContainsFunc(now, wide)) {
+		w.span(y, 0, now)
+		return
+	}
+	for x := 0; x < len(now); x++ {
+		if before[x] == now[x] {
+			continue
+		}
+		end := x + 1
+		for i := end; i < len(now) && i-end <= mostGap; i++ {
+			if before[i] != now[i] {
+				end = i + 1
+			}
+		}
+		w.span(y, x, now[x:end:len(now)])
+		x = end
+	}
+}
+
+// span writes cells from column x of row y on. The capacity of cells is the rest of
+// the row: what is blank up to its end is cleared.
+func (w *diffWriter) span(y, x int, cells []cell) {
+	w.b.WriteString("\x1b[")
+	w.b.WriteString(strconv.Itoa(y + 1))
+	if x > 0 {
+		w.b.WriteByte(';')
+		w.b.WriteString(strconv.Itoa(x + 1))
+	}
+	w.b.WriteByte('H')
+	n := len(cells)
+	for n > 0 && cells[n-1].r == ' ' && w.theme.bare(penOf(cells[n-1])) {
+		n--
+	}
+	rest := cells[n:cap(cells)]
+	clears := len(cells)-n > 3 && !slices.ContainsFunc(rest, func(c cell) bool { return c.r != ' ' || !w.theme.bare(penOf(c)) })
+	if !clears {
+		n = len(cells)
+	}
+	for _, c := range cells[:n] {
+		w.to(penOf(c))
+		w.theme.writeRune(&w.b, c.r)
+	}
+	if clears {
+		w.to(pen{})
+		w.b.WriteString("\x1b[K")
+	}
+}
+
+func (w *diffWriter) to(next pen) {
+	if next != w.pen {
+		w.pen = w.theme.change(&w.b, w.pen, next)
+	}
+}

@@ -1,0 +1,148 @@
+package view
+
+import "math"
+
+// Pixels are a rectangle of cells seen as square pixels, two in each cell, one above
+// the other, with text laid over them. A cell whose pixels nothing has touched may
+// show a character of its own, such as a line of the board.
+type pixels struct {
+	mixer
+	w, h    int // cells
+	px      []paint
+	touched []bool // by cell: a disc covers a part of it
+	text    []glyph
+}
+
+// A glyph is a character on pixels. Without a ground it stands on the mean of the
+// pixels below it, and without an ink it has the one that can be read there.
+type glyph struct {
+	r           rune // 0: there is none
+	ink, ground paint
+	bold, line  bool // a line gives way to what touches its cell
+}
+
+// newPixels returns pixels of one paint.
+func newPixels(w, h int, m mixer, p paint) *pixels {
+	x := &pixels{mixer: m, w: w, h: h, px: make([]paint, 2*w*h), touched: make([]bool, w*h), text: make([]glyph, w*h)}
+	for i := range x.px {
+		x.px[i] = p
+	}
+	return x
+}
+
+// at returns the pixel in column x and row y, counted in pixels; nil outside.
+func (x *pixels) at(col, row int) *paint {
+	if col < 0 || row < 0 || col >= x.w || row >= 2*x.h {
+		return nil
+	}
+	return &x.px[row*x.w+col]
+}
+
+// write lays a text over cells from column col of row on, both counted in cells.
+func (x *pixels) write(col, row int, text string, g glyph) {
+	for _, r := range text {
+		if col >= 0 && row >= 0 && col < x.w && row < x.h {
+			g.r = r
+			x.text[row*x.w+col] = g
+		}
+		col++
+	}
+}
+
+// cutLastRow takes the lowest row of pixels away.
+func (x *pixels) cutLastRow() {
+	clear(x.px[len(x.px)-x.w:])
+}
+
+// A shape is a figure around a point as the share of each pixel that it covers, and
+// the paint there.
+type shape struct {
+	left, top, w, h int // of the first pixel, from the point
+	cover           []float32
+	shade           []paint
+}
+
+// lay mixes a shape into the pixels around a point, with an opacity of 0 to 1.
+func (x *pixels) lay(s *shape, col, row int, opacity float64) {
+	for j := range s.h {
+		for i := range s.w {
+			k := j*s.w + i
+			cover := float64(s.cover[k])
+			if cover == 0 {
+				continue
+			}
+			p := x.at(col+s.left+i, row+s.top+j)
+			if p == nil || p.none() {
+				continue
+			}
+			if x.coarse {
+				opacity = 1
+			}
+			*p = x.mix(*p, s.shade[k], cover*opacity)
+			if cover > 0.12 {
+				x.touched[(row+s.top+j)/2*x.w+col+s.left+i] = true
+			}
+		}
+	}
+}
+
+// samples is how many samples a pixel's side is divided into to find what a figure
+// covers.
+const samples = 8
+
+// newShape returns a figure around a point, which lies between pixels: inside tells
+// which places belong to it, and shade the paint of each, by their distance from the
+// point in pixels. reach is how far it goes.
+func newShape(reach float64, inside func(dx, dy float64) bool, shade func(dx, dy float64) paint) *shape {
+	n := int(math.Ceil(reach))
+	s := &shape{left: -n, top: -n, w: 2 * n, h: 2 * n}
+	for j := range s.h {
+		for i := range s.w {
+			covered := 0
+			for a := range samples {
+				for b := range samples {
+					if inside(float64(i-n)+(float64(a)+0.5)/samples, float64(j-n)+(float64(b)+0.5)/samples) {
+						covered++
+					}
+				}
+			}
+			s.cover = append(s.cover, float32(covered)/(samples*samples))
+			s.shade = append(s.shade, shade(float64(i-n)+0.5, float64(j-n)+0.5))
+		}
+	}
+	return s
+}
+
+// draw writes the pixels into the cells of a region, at its top left.
+func (x *pixels) draw(g Region) {
+	for row := range x.h {
+		for col := range x.w {
+			up, down := x.px[2*row*x.w+col], x.px[(2*row+1)*x.w+col]
+			t := x.text[row*x.w+col]
+			switch {
+			case t.r != 0 && !(t.line && x.touched[row*x.w+col]):
+				ground := t.ground
+				if ground.none() {
+					ground = x.mix(up, down, 0.5)
+				}
+				if ground.own() {
+					ground = up
+				}
+				if t.ink.none() {
+					t.ink = x.inkOn(ground)
+				}
+				g.set(col, row, cell{r: t.r, fg: t.ink, bg: ground, bold: t.bold})
+			case down.none() && up.own(), up.own() && down.own():
+				g.set(col, row, blank)
+			case down.none() || down.own():
+				g.set(col, row, cell{r: '▀', fg: up})
+			case up.own():
+				g.set(col, row, cell{r: '▄', fg: down})
+			case up == down:
+				g.set(col, row, cell{r: ' ', bg: up})
+			default:
+				g.set(col, row, cell{r: '▀', fg: up, bg: down})
+			}
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package view
+
+import (
+	"math"
+
+	"gobandit/model"
+)
+
+// A CellSize is how many columns and rows of cells show a point of the board.
+type CellSize struct{ W, H int }
+
+// The sizes that boards of characters have, which are also the smallest of painted
+// ones.
+var (
+	Small = CellSize{2, 1}
+	Big   = CellSize{4, 2}
+)
+
+// The paints of what lies on a board, whatever the board.
+var (
+	stoneBlack = rgb(24, 24, 28, 0)
+	blackGloss = rgb(92, 92, 100, 0)
+	stoneWhite = rgb(242, 240, 234, 15)
+	whiteGloss = rgb(255, 255, 255, 15)
+	whiteRim   = rgb(196, 190, 178, 7)
+	darkInk    = rgb(0, 0, 0, 0)
+	lightInk   = rgb(255, 255, 255, 15)
+	// The discs of candidates by rank; the last is that of all others.
+	rankPaints = [ranks]paint{rgb(242, 200, 75, 3), rgb(96, 178, 118, 2), rgb(86, 140, 190, 6), rgb(126, 120, 150, 5)}
+)
+
+// radius returns the radius of a stone in pixels.
+func (s CellSize) radius() float64 {
+	if s == Small {
+		return 1.25
+	}
+	return 0.95 * float64(min(s.W, 2*s.H)) / 2
+}
+
+// reach returns how far a figure of a radius goes: the smallest stones stay in their
+// four pixels, and round off only the corners of these.
+func (s CellSize) reach(radius float64) float64 {
+	if s == Small {
+		return 1
+	}
+	return radius
+}
+
+// inkOn returns the paint of text that can be read on another paint: black or white,
+// whichever has more contrast. It is never less than 4.5:1.
+func (m mixer) inkOn(p paint) paint {
+	switch {
+	case p.own(): // its foreground
+		return p
+	case m.coarse && brightAnsi[p.ansi-1], !m.coarse && p.contrast(darkInk) >= p.contrast(lightInk):
+		return darkInk
+	}
+	return lightInk
+}
+
+// brightAnsi are those of the 16 colors that take dark writing.
+var brightAnsi = [...]bool{2: true, 3: true, 6: true, 7: true, 9: true, 10: true, 11: true, 13: true, 14: true, 15: true, noAnsi - 1: true}
+
+// shapes are the figures of boards at one size, made when they are first wanted.
+type shapes struct {
+	m     mixer
+	size  CellSize
+	stone [3]*shape
+	discs map[discKey]*shape
+}
+
+type discKey struct {
+	p             paint
+	inner, radius float64 // as shares of a stone's
+}
+
+func newShapes(size CellSize, m mixer) *shapes {
+	return &shapes{m: m, size: size, discs: map[discKey]*shape{}}
+}
+
+// stoneOf returns a stone, lit from the upper left.
+func (s *shapes) stoneOf(c model.Color) *shape {
+	if s.stone[c] == nil {
+		r := s.size.radius()
+		s.stone[c] = newShape(s.size.reach(r), func(dx, dy float64) bool { return dx*dx+dy*dy <= r*r },
+			func(dx, dy float64) paint { return s.lit(c, dx/r, dy/r) })
+	}
+	return s.stone[c]
+}
+
+// lit returns the paint of a stone at a place, in radii from its middle. With 16 colors
+// a rim keeps it from the background.
+func (s *shapes) lit(c model.Color, dx, dy float64) paint {
+	rim := math.Hypot(dx, dy) > 0.62
+	highlight := max(0, 1-math.Hypot(dx+0.35, dy+0.4)/0.9)
+	switch {
+	case s.m.coarse && rim:
+		return map[model.Color]paint{model.Black: rgb(0, 0, 0, 8), model.White: rgb(0, 0, 0, 7)}[c]
+	case c == model.Black:
+		return s.m.mix(stoneBlack, blackGloss, 0.75*highlight)
+	}
+	shadow := max(0, math.Hypot(dx+0.2, dy+0.2)-0.75)
+	if s.size == Small { // its four pixels alone keep it from its neighbors
+		shadow = max(0, (dx+dy+0.2)/1.2)
+	}
+	return s.m.mix(s.m.mix(stoneWhite, whiteGloss, highlight), whiteRim, min(1, 0.9*shadow))
+}
+
+// ghost returns a stone that one can see through: with few colors its rim.
+func (s *shapes) ghost(c model.Color) *shape {
+	if !s.m.coarse {
+		return s.stoneOf(c)
+	}
+	return s.disc(s.lit(c, 1, 0), 0.55, 1)
+}
+
+// disc returns a disc, or with an inner radius a ring. Radii are shares of a stone's.
+func (s *shapes) disc(p paint, inner, radius float64) *shape {
+	key := discKey{p, inner, radius}
+	if s.discs[key] == nil {
+		if len(s.discs) > 256 { // the paints of heat are many
+			clear(s.discs)
+		}
+		in, out := inner*s.size.radius(), radius*s.size.radius()
+		s.discs[key] = newShape(s.size.reach(out), func(dx, dy float64) bool { d := dx*dx + dy*dy; return d <= out*out && d >= in*in },
+			func(float64, float64) paint { return p })
+	}
+	return s.discs[key]
+}
+
+// square returns a square whose half side is a share of a stone's radius.
+func (s *shapes) square(p paint, half float64) *shape {
+	key := discKey{p, -1, half}
+	if s.discs[key] == nil {
+		h := max(0.5, half*s.size.radius())
+		s.discs[key] = newShape(h, func(dx, dy float64) bool { return max(math.Abs(dx), math.Abs(dy)) <= h },
+			func(float64, float64) paint { return p })
+	}
+	return s.discs[key]
+}
