@@ -36,12 +36,6 @@ func (e *Engine) first(ctx context.Context, commands []dialectCommand) (dialectC
 	return dialectCommand{}, nil
 }
 
-// Analyzes reports whether the engine can show its search of a position.
-func (e *Engine) Analyzes(ctx context.Context) (bool, error) {
-	c, err := e.first(ctx, analyzeCommands)
-	return c.name != "", err
-}
-
 // A View has what reading an analysis takes besides its lines, and options for it.
 type View struct {
 	Size     int           // board size

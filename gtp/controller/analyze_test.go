@@ -16,9 +16,6 @@ var view = View{Size: 9, ToPlay: model.White, Interval: 200 * time.Millisecond}
 
 func TestAnalyze(t *testing.T) {
 	e := start(t, "kata-analyze", Options{Timeout: time.Minute})
-	if ok, err := e.Analyzes(t.Context()); !ok || err != nil {
-		t.Fatalf("Analyzes: %v, %v", ok, err)
-	}
 	ctx, cancel := context.WithCancel(t.Context())
 	var seen *search.Snapshot
 	if err := e.Analyze(ctx, view, func(s *search.Snapshot) { seen = s; cancel() }); err != nil {
@@ -49,9 +46,6 @@ func TestAnalyzeUnreadable(t *testing.T) {
 
 func TestAnalyzeUnknown(t *testing.T) {
 	e := start(t, "good", Options{Timeout: time.Minute})
-	if ok, err := e.Analyzes(t.Context()); ok || err != nil {
-		t.Errorf("Analyzes: %v, %v", ok, err)
-	}
 	if err := e.Analyze(t.Context(), view, nil); !errors.Is(err, ErrNoAnalysis) {
 		t.Errorf("error %v, want %v", err, ErrNoAnalysis)
 	}

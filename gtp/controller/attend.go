@@ -6,8 +6,10 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"log/slog"
 	"strings"
 
+	"gobandit/gtp"
 	"gobandit/search/guard"
 )
 
@@ -33,9 +35,16 @@ func (e *Engine) attend() {
 	})
 }
 
+// maxLogged bounds a line of standard error in the debug log, in bytes.
+const maxLogged = 4 << 10
+
 // readErrors passes standard error on until it ends.
 func (e *Engine) readErrors() error {
-	out := io.MultiWriter(e.stderr, &stderrLog{program: e.program})
+	out := io.MultiWriter(e.stderr, &gtp.LineWriter{Most: maxLogged, Line: func(line string) {
+		if line = strings.TrimSpace(line); line != "" {
+			slog.Debug(line, "stderr", e.program)
+		}
+	}})
 	if e.options.Stderr != nil {
 		out = io.MultiWriter(out, e.options.Stderr)
 	}

@@ -1,7 +1,6 @@
 package event
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -24,10 +23,7 @@ type GameReader struct {
 func (r *GameReader) Read() (games []Row, again bool, err error) {
 	again, err = r.tail.Read(r.Path, func(_ int, text []byte) error {
 		var row Row
-		if _, err := journal.Unseal(text); err != nil {
-			return err
-		}
-		if err := json.Unmarshal(text, &row); err != nil {
+		if err := journal.Decode(text, &row); err != nil {
 			return err
 		}
 		if row.Type != typeEvent && row.Type != typeSettings {

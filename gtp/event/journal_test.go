@@ -251,19 +251,19 @@ func TestSeedIsKept(t *testing.T) {
 	c := testConfig(t, &lab{}, 5)
 	c.Seed = 0
 	r := open(t, c, path)
-	seed := r.Seed()
+	seed := r.header.Seed
 	if seed == 0 {
 		t.Error("no seed was drawn")
 	}
 	r.Close()
-	if r = open(t, c, path); r.Seed() != seed {
-		t.Errorf("seed %d after reopening, want %d", r.Seed(), seed)
+	if r = open(t, c, path); r.header.Seed != seed {
+		t.Errorf("seed %d after reopening, want %d", r.header.Seed, seed)
 	}
 	r.Close()
 	c.Seed = 5
 	r = open(t, c, path)
-	if s := r.Status(); r.Seed() != seed || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "which stays, not 5") {
-		t.Errorf("seed %d in spite of the event's, want %d; warnings %q", r.Seed(), seed, s.Warnings)
+	if s := r.Status(); r.header.Seed != seed || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "which stays, not 5") {
+		t.Errorf("seed %d in spite of the event's, want %d; warnings %q", r.header.Seed, seed, s.Warnings)
 	}
 }
 

@@ -1,7 +1,7 @@
 package event
 
 import (
-	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -48,16 +48,8 @@ func (l *eventLog) write(format string, args ...any) {
 func (l *eventLog) close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	err := l.file.Close()
-	if l.err != nil {
-		return l.err
-	}
-	return err
+	return cmp.Or(l.err, l.file.Close())
 }
-
-// stderr returns a writer for an engine's standard error: it logs each line behind a
-// label.
-func (l *eventLog) stderr(label string) io.Writer { return &stderrLog{log: l, label: label} }
 
 // Bounds of what the log takes from an engine's standard error, in bytes.
 const (
@@ -65,41 +57,19 @@ const (
 	maxStderr     = 256 << 10 // in a game
 )
 
-// A stderrLog logs the standard error of an engine in one game.
-type stderrLog struct {
-	log   *eventLog
-	label string
-	line  []byte // beginning of a line that is not complete
-	size  int    // bytes logged so far
-}
-
-// Write never fails.
-func (w *stderrLog) Write(text []byte) (int, error) {
-	n := len(text)
-	for len(text) > 0 {
-		line, after, ended := bytes.Cut(text, []byte("\n"))
-		w.line = append(w.line, line[:min(len(line), maxStderrLine+1)]...)
-		if !ended {
-			w.line = w.line[:min(len(w.line), maxStderrLine+1)]
-			break
+// stderr returns a writer for an engine's standard error in one game. It logs each
+// line behind a label.
+func (l *eventLog) stderr(label string) io.Writer {
+	size := 0
+	return &gtp.LineWriter{Most: maxStderrLine, Line: func(line string) {
+		switch size += len(line); {
+		case size-len(line) > maxStderr:
+		case size > maxStderr:
+			l.write("[%s] says more than %d bytes: the rest is left out", label, maxStderr)
+		default:
+			l.write("[%s] %s", label, line)
 		}
-		w.flush()
-		text = after
-	}
-	return n, nil
-}
-
-// flush logs a complete line.
-func (w *stderrLog) flush() {
-	line := gtp.Clip(gtp.Clean(string(w.line)), maxStderrLine)
-	w.line = w.line[:0]
-	switch w.size += len(line); {
-	case w.size-len(line) > maxStderr:
-	case w.size > maxStderr:
-		w.log.write("[%s] says more than %d bytes: the rest is left out", w.label, maxStderr)
-	default:
-		w.log.write("[%s] %s", w.label, line)
-	}
+	}}
 }
 
 // A gameLog is the file of all commands to the engines of one game and their answers.

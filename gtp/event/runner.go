@@ -88,9 +88,6 @@ func Open(c Config, journalPath string) (*Runner, error) {
 	return r, nil
 }
 
-// Seed returns the seed that the event's journal was begun with.
-func (r *Runner) Seed() uint64 { return r.header.Seed }
-
 // Pause keeps games from beginning. Those in progress go on.
 func (r *Runner) Pause() {
 	r.steps.Store(0)

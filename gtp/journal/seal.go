@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -25,6 +26,15 @@ func seal(row []byte) []byte {
 
 // errDamaged is the error of a row whose checksum is wrong.
 var errDamaged = errors.New("damaged or edited: its checksum crc, which may be left out, does not belong to the rest")
+
+// Decode reads a row, sealed or not, into a value as json.Unmarshal does.
+func Decode(row []byte, into any) error {
+	row, err := Unseal(row)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(row, into)
+}
 
 // Unseal returns the row that was sealed. Rows without a seal, written by hand or
 // by the first versions, are returned as they are.

@@ -152,10 +152,7 @@ func (h journalHead) differs(about map[string]string) error {
 // ParseRow reads any other row of a journal.
 func ParseRow(line []byte) (Row, error) {
 	var row Row
-	if _, err := journal.Unseal(line); err != nil {
-		return row, err
-	}
-	if err := json.Unmarshal(line, &row); err != nil {
+	if err := journal.Decode(line, &row); err != nil {
 		return row, err
 	}
 	return row, row.check()

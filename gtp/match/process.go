@@ -56,9 +56,6 @@ type ProcessOptions struct {
 	// TitleByGTP makes the program's own name and version the player's name in game
 	// records.
 	TitleByGTP bool
-
-	// Log, if not nil, is called with every line sent and every answer received.
-	Log func(sent bool, text string)
 }
 
 // A process is a player that is an engine process.
@@ -116,9 +113,7 @@ func (p *process) Key() string {
 	if p.o.Fresh {
 		return ""
 	}
-	o := p.o
-	o.Log = nil // does not change what it plays
-	return fmt.Sprintf("%q %q %q %q %+v", p.name, p.command.Args, p.command.Dir, p.command.Env, o)
+	return fmt.Sprintf("%q %q %q %q %+v", p.name, p.command.Args, p.command.Dir, p.command.Env, p.o)
 }
 
 // Write passes standard error on to the context of the game.
@@ -131,10 +126,8 @@ func (p *process) Write(text []byte) (int, error) {
 
 // log passes on commands to the engine and its answers.
 func (p *process) log(sent bool, text string) {
-	for _, log := range []func(bool, string){p.o.Log, p.context.Load().Log} {
-		if log != nil {
-			log(sent, text)
-		}
+	if log := p.context.Load().Log; log != nil {
+		log(sent, text)
 	}
 }
 

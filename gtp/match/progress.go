@@ -11,11 +11,9 @@ type Progress struct {
 	Black, White string       // names of the players
 	MoveNumber   int          // number of moves so far, with passes
 	Board        *model.Board // copy of the position
-	ToPlay       model.Color
 	Last         model.Move   // latest move; its Color is Empty before the first one
 	Start        *model.Game  // the game without its moves, but with handicap stones; nobody may change it
 	Moves        []model.Move // the moves so far; nobody may change them
-	Captures     [3]int       // stones captured by each color, indexed by model.Color
 
 	// Snapshot is the newest search of the game: that of the player who is thinking, or
 	// the one behind Last. nil if none is known.
@@ -23,7 +21,4 @@ type Progress struct {
 
 	// WinRate is the newest estimate of Black's chance, 0 to 1; NaN if unknown.
 	WinRate float64
-
-	Thinking bool    // ToPlay is searching and Snapshot is its search
-	Record   *Record // record of the finished game; nil while it goes on
 }

@@ -63,7 +63,6 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 		return r.rec, err
 	}
 	r.rec.Ended = time.Now()
-	r.show(false)
 	return r.rec, nil
 }
 
@@ -95,7 +94,7 @@ func (r *referee) begin(ctx context.Context) bool {
 		r.setupFailed(ctx, c, err)
 		return false
 	}
-	r.show(false)
+	r.show()
 	return true
 }
 
@@ -191,10 +190,10 @@ func (r *referee) turn(ctx context.Context) {
 	m := model.Move{Color: c, Point: answer.Point}
 	switch {
 	case answer.Claim:
-		r.win(c, Claim, model.Result{By: model.ByScore, Winner: c}, answer)
+		r.end(Claim, model.Result{By: model.ByScore, Winner: c}, answer)
 		return
 	case answer.Point == model.Resign:
-		r.win(c.Opponent(), Resignation, model.Result{By: model.ByResign, Winner: c.Opponent()}, answer)
+		r.end(Resignation, model.Result{By: model.ByResign, Winner: c.Opponent()}, answer)
 		return
 	}
 	if err := r.game.Play(m); err != nil {
@@ -242,7 +241,7 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 	if w, ok := p.(Watcher); ok && r.watch != nil {
 		w.Watch(func(s *search.Snapshot) {
 			r.take(s)
-			r.show(true)
+			r.show()
 		})
 		defer w.Watch(nil)
 	}
@@ -286,11 +285,11 @@ func (r *referee) note(m model.Move, answer Genmove, elapsed time.Duration) {
 	r.rec.Moves = append(r.rec.Moves, m)
 	r.rec.Notes = append(r.rec.Notes, n)
 	r.board = nil
-	r.show(false)
+	r.show()
 }
 
-// win ends the game by a player's resignation or claim.
-func (r *referee) win(winner model.Color, why Reason, result model.Result, answer Genmove) {
+// end ends the game by a player's resignation or claim.
+func (r *referee) end(why Reason, result model.Result, answer Genmove) {
 	r.rec.Reason, r.rec.Result, r.rec.FinalComment = why, result, answer.Comment
 }
 
@@ -313,7 +312,7 @@ func (r *referee) fault(c model.Color, err error) {
 func (r *referee) remark(err error) { r.rec.Remarks = append(r.rec.Remarks, gtp.OneLine(err.Error())) }
 
 // show calls the watcher with the present state.
-func (r *referee) show(thinking bool) {
+func (r *referee) show() {
 	if r.watch == nil {
 		return
 	}
@@ -328,17 +327,10 @@ func (r *referee) show(thinking bool) {
 	p := Progress{
 		Start: r.start, Moves: slices.Clip(r.game.Moves()),
 		Black: r.rec.Black, White: r.rec.White, MoveNumber: r.game.NumMoves(), Board: r.board,
-		ToPlay: r.game.ToPlay(), Snapshot: r.snapshot, WinRate: r.winRate, Thinking: thinking,
-	}
-	for _, c := range []model.Color{model.Black, model.White} {
-		p.Captures[c] = r.game.Captures(c)
+		Snapshot: r.snapshot, WinRate: r.winRate,
 	}
 	if moves := r.game.Moves(); len(moves) > 0 {
 		p.Last = moves[len(moves)-1]
-	}
-	if !r.rec.Ended.IsZero() {
-		rec := r.rec
-		p.Record = &rec
 	}
 	r.watch(p)
 }

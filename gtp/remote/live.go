@@ -70,7 +70,7 @@ func decodeLive(data []byte) (game int, out match.Progress, err error) {
 			return 0, out, err
 		}
 	}
-	out = match.Progress{MoveNumber: len(p.Moves), Board: g.Board(), ToPlay: g.ToPlay(), Start: start, Moves: p.Moves,
+	out = match.Progress{MoveNumber: len(p.Moves), Board: g.Board(), Start: start, Moves: p.Moves,
 		Snapshot: p.Search, WinRate: math.NaN()}
 	if p.WinRate != nil {
 		out.WinRate = *p.WinRate

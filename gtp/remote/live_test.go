@@ -46,7 +46,7 @@ func TestPositionThereAndBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if game != 7 || got.MoveNumber != 3 || got.Board.String() != g.Board().String() || got.ToPlay != g.ToPlay() ||
+		if game != 7 || got.MoveNumber != 3 || got.Board.String() != g.Board().String() ||
 			got.Last != g.Moves()[2] || got.Start.Board().String() != start.Board().String() || got.Start.Komi() != 6.5 {
 			t.Errorf("game %d, %+v", game, got)
 		}
