@@ -61,25 +61,36 @@ func newBlend(p params.PolicyParams) blend { return blend{p, p.ActionHeuristic.P
 // newDesign returns what a plan asks for.
 func newDesign(plan *params.Plan) design {
 	p, t := plan.Params, plan.Traits
-	d := design{params: p, seats: t.Players, trees: 1, forests: 1, loss: max(1, float64(p.VirtualLoss))}
+	d := design{params: p, seats: t.Players, trees: 1, forests: 1, batch: 1, loss: max(1, float64(p.VirtualLoss))}
 	d.leafVisits = float64(p.ExpandVisits)*d.loss + float64(p.InitialiseVisits)
-	if p.Parallel == params.ParallelRoot {
-		d.forests = p.Workers
+	d.mast = p.MAST != mast.None
+	d.setShape(t)
+	d.setSelection()
+	d.setBackup()
+	d.setRollout(t)
+	rule := d.selection.Rule
+	d.early = p.EarlyStop && p.SelectionPolicy == bandit.Robust && p.NumDeterminizations == 1 && d.forests == 1 &&
+		rule.Final == bandit.BySelectionPolicy
+	if p.Workers > d.forests && !d.mast && !d.oma {
+		d.batch = batchLen
 	}
-	tag := p.Compat == params.CompatTAG
-	rule := bandit.RuleOf(p.TreePolicy)
-	d.selection = bandit.Selection{
-		Rule: rule, K: p.K, FPU: p.FPU, FPUMeaning: p.FPUMeaning,
-		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalize: p.NormaliseRewards && rule.Uses(bandit.UseRange),
-		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < params.NoPUCT, PUCTTemperature: p.PUCTTemperature,
-		Rave: p.Rave, RaveEquivalence: p.RaveEquivalence, RaveBias: p.RaveBias, TAG: tag,
+	d.planes = planes{
+		amaf: p.Rave, squares: rule.Uses(bandit.UseSquares), valid: d.varying || d.widening,
+		initial: len(d.parts) > 0, outcomes: d.closed,
 	}
-	shape := p.OpponentTreePolicy
+	if p.BackupPolicy != backup.MonteCarlo {
+		d.planes.seats = t.Players
+	}
+	return d
+}
+
+// setShape sets whose decisions are nodes, and what a node stands for.
+func (d *design) setShape(t params.Traits) {
+	p, shape := &d.params, d.params.OpponentTreePolicy
 	d.own, d.graph, d.oma = shape.SelfOnly(), shape.Graph(), shape.OMA() && p.OmaVisits > 0
 	d.omaAll = shape == params.OpponentTreePolicyOMAAll
-	d.unpaired = d.selection
-	if d.oma {
-		d.selection.OMAVisits = float64(p.OmaVisits)
+	if p.Parallel == params.ParallelRoot {
+		d.forests = p.Workers
 	}
 	if shape == params.OpponentTreePolicyMultiTree {
 		d.trees = t.Players
@@ -88,33 +99,50 @@ func newDesign(plan *params.Plan) design {
 	d.closed = p.Information == params.InformationClosedLoop && !t.Deterministic
 	d.redetermine = p.Information == params.InformationInformationSet && !t.PerfectInformation
 	d.varying = d.own || d.graph && p.MCGSStateKey != params.MCGSStateKeyHistory || d.trees > 1 || chance && !(d.closed && t.PerfectInformation)
+}
 
+// setSelection sets what a node chooses by, and among which moves.
+func (d *design) setSelection() {
+	p, tag := &d.params, d.params.Compat == params.CompatTAG
+	rule := bandit.RuleOf(p.TreePolicy)
+	d.selection = bandit.Selection{
+		Rule: rule, K: p.K, FPU: p.FPU, FPUMeaning: p.FPUMeaning,
+		Epsilon: p.ExploreEpsilon, Temperature: p.Exp3Boltzmann, Normalize: p.NormaliseRewards && rule.Uses(bandit.UseRange),
+		Bias: p.ProgressiveBias, PUCT: p.PUCTTemperature < params.NoPUCT, PUCTTemperature: p.PUCTTemperature,
+		Rave: p.Rave, RaveEquivalence: p.RaveEquivalence, RaveBias: p.RaveBias, TAG: tag,
+	}
+	d.unpaired = d.selection
+	if d.oma {
+		d.selection.OMAVisits = float64(p.OmaVisits)
+	}
 	d.parts = p.ActionHeuristic.Parts()
-	d.blend, d.opponentBlend = newBlend(p.RolloutPolicyParams), newBlend(p.OpponentModelParams)
 	h := len(d.parts) > 0
 	d.ordered = h && (p.UseActionHeuristicForMoveOrdering && !tag || p.ProgressiveWideningConstant >= 1)
 	d.widen = bandit.Widening{Constant: p.ProgressiveWideningConstant, Exponent: p.ProgressiveWideningExponent}
 	d.widening = h && d.widen.Active()
 	d.inOrder = d.triesAll() && !d.varying && !d.widening
-	squares := rule.Uses(bandit.UseSquares)
 	d.mean = rule.Uses(bandit.UseNodeMean) || p.FPUMeaning == bandit.FPUParent
-	d.ranged = p.NormaliseRewards || p.Heuristic != params.HeuristicWin || p.Paranoid || squares
-	d.transforms = p.BackupPolicy != backup.MonteCarlo || p.Paranoid || d.own || squares || d.loss != 1
+	d.ranged = p.NormaliseRewards || p.Heuristic != params.HeuristicWin || p.Paranoid || rule.Uses(bandit.UseSquares)
+}
+
+// setBackup sets what becomes of a result on its way up.
+func (d *design) setBackup() {
+	p := &d.params
+	d.transforms = p.BackupPolicy != backup.MonteCarlo || p.Paranoid || d.own || d.selection.Rule.Uses(bandit.UseSquares) || d.loss != 1
 	sum := 1.0 // of the rewards of two paranoid players
-	if tag || p.Heuristic != params.HeuristicWin && p.Heuristic != params.HeuristicWinPlus {
+	if d.selection.TAG || p.Heuristic != params.HeuristicWin && p.Heuristic != params.HeuristicWinPlus {
 		sum = 0
 	}
 	d.rewards = backup.View{SelfOnly: d.own, Paranoid: p.Paranoid, Sum: sum}
 	d.rule = backup.Rule{
 		Policy: p.BackupPolicy, Lambda: p.BackupLambda, Threshold: float64(p.MaxBackupThreshold), Counted: d.loss,
 	}
-	d.early = p.EarlyStop && p.SelectionPolicy == bandit.Robust && p.NumDeterminizations == 1 && d.forests == 1 &&
-		rule.Final == bandit.BySelectionPolicy
-	d.mast = p.MAST != mast.None
-	d.batch = 1
-	if p.Workers > d.forests && !d.mast && !d.oma {
-		d.batch = batchLen
-	}
+}
+
+// setRollout sets how positions are played on, and how far.
+func (d *design) setRollout(t params.Traits) {
+	p := &d.params
+	d.blend, d.opponentBlend = newBlend(p.RolloutPolicyParams), newBlend(p.OpponentModelParams)
 	d.plain = p.RolloutType != params.RolloutTypeMAST && p.RolloutType != params.RolloutTypeRandomRaw && p.RolloutType != params.RolloutTypeParams &&
 		p.OppModelType == params.RolloutTypeDefault && p.RolloutLength >= params.WholeGame
 	if d.mast && p.MASTActionKey == params.MASTActionKeyPattern {
@@ -127,14 +155,6 @@ func newDesign(plan *params.Plan) design {
 		Length: p.RolloutLength, PerPlayer: p.RolloutLengthPerPlayer,
 		Increment: p.RolloutIncrementType, Termination: p.RolloutTermination,
 	}
-	d.planes = planes{
-		amaf: p.Rave, squares: squares, valid: d.varying || d.widening,
-		initial: h, outcomes: d.closed,
-	}
-	if p.BackupPolicy != backup.MonteCarlo {
-		d.planes.seats = t.Players
-	}
-	return d
 }
 
 // triesAll reports whether the selection tries every action once, all alike,
