@@ -1,37 +1,43 @@
 GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+DEADCODE := go run golang.org/x/tools/cmd/deadcode@v0.52.0
 FUZZTIME ?= 1m
 SOAK ?= 1h
 BENCH ?= .
 
-.PHONY: build test race lint fmt map golden fuzz chaos soak vulnerabilities bench legal ci
+.PHONY: help build test race lint deadcode fmt map golden fuzz chaos soak vulnerabilities bench legal ci
 
-build:
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build the program ./gobandit
 	go build -o gobandit .
 
-test:
+test: ## run the tests
 	go test ./...
 
-race:
+race: ## run the short tests under the race detector
 	go test -race -short ./...
 
-lint:
+lint: ## run the linters
 	$(GOLANGCI) run
 
-fmt:
+# Packages that only tests import are no part of the program: TestUnusedPackages.
+deadcode: ## list functions that the program cannot reach; fail if there are any
+	@unreachable=$$($(DEADCODE) -test=false .) || exit 1; \
+	[ -z "$$unreachable" ] || { echo "$$unreachable"; exit 1; }
+
+fmt: ## format all files
 	gofmt -l -w .
 
-# The README's map of folders, from the packages' doc comments.
-map:
+map: ## rewrite the README's map of folders from the packages' doc comments
 	go test . -run TestReadmeMap -update-map
 
-# Rewrites the golden files of tests that have some, and the README's pictures; git
-# diff shows what changed.
-golden: map
+golden: map ## rewrite golden files, generated tables and the README's pictures; git diff shows the changes
 	go test $$(grep -rlE 'flag\.Bool\("update"|exp/(golden|teatest)"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
-# Each fuzz target for FUZZTIME. Go before 1.27 may take the end of that time for a
-# failure (go.dev/issue/75804), which leaves no failing input.
-fuzz:
+# Go before 1.27 may take the end of FUZZTIME for a failure (go.dev/issue/75804),
+# which leaves no failing input.
+fuzz: ## run each fuzz target for FUZZTIME
 	@log=$$(mktemp); trap 'rm -f '$$log EXIT; \
 	grep -rHoE '^func Fuzz[A-Za-z0-9_]+' --include='*_test.go' . | sort | while IFS=: read -r file func; do \
 		echo "fuzz $$file $${func#func }"; \
@@ -42,26 +48,21 @@ fuzz:
 		grep '^fuzz: elapsed' $$log | tail -1; \
 	done
 
-# A running event broken in every way there is, often; see docs/reliability.md.
-chaos:
+chaos: ## break a running event in every way there is (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
-# Eight games at a time and a live screen for SOAK; see docs/reliability.md.
-soak:
+soak: ## play eight games at a time with a live screen for SOAK (docs/reliability.md)
 	GOBANDIT_SOAK=$(SOAK) go test ./ui/cli -run '^TestSoak$$' -count 1 -timeout 0 -v
 
-# Known vulnerabilities of what is used; needs the network.
-vulnerabilities:
+vulnerabilities: ## list known vulnerabilities of the dependencies; needs the network
 	go run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
 
-# The benchmarks whose names match BENCH.
-bench:
+bench: ## run the benchmarks whose names match BENCH
 	go test ./... -run '^$$' -bench '$(BENCH)' -benchmem
 
-# The 24,318,165 legal positions of 4x4, too.
-legal:
+legal: ## count the 24,318,165 legal positions on 4x4, too
 	go test ./model -run TestLegalPositions -legal44 -v
 
-ci:
+ci: ## run everything that must hold before a change is kept
 	.ci/run

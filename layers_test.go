@@ -66,6 +66,7 @@ type goPackage struct {
 	program bool   // there are files beside tests
 	doc     string
 	imports map[string][]string // by file
+	testing bool                // a file beside tests imports testing
 }
 
 func TestLayers(t *testing.T) {
@@ -168,8 +169,39 @@ func (p *goPackage) read(file string) error {
 		if own, ok := strings.CutPrefix(imported, "gobandit/"); ok {
 			p.imports[file] = append(p.imports[file], own)
 		}
+		p.testing = p.testing || imported == "testing" && !test
 	}
 	return nil
+}
+
+// Every package is part of the program, or helps tests: then it imports testing.
+// `make deadcode` finds unused functions of the program, but not unused packages.
+func TestUnusedPackages(t *testing.T) {
+	packages := make(map[string]goPackage)
+	for _, p := range readPackages(t) {
+		packages[p.path] = p
+	}
+	used := make(map[string]bool)
+	var use func(string)
+	use = func(name string) {
+		if used[name] {
+			return
+		}
+		used[name] = true
+		for file, imports := range packages[name].imports {
+			if !strings.HasSuffix(file, "_test.go") {
+				for _, imported := range imports {
+					use(imported)
+				}
+			}
+		}
+	}
+	use("main")
+	for _, p := range packages {
+		if p.program && !used[p.path] && !p.testing {
+			t.Errorf("package %s is no part of the program, and does not import testing", p.path)
+		}
+	}
 }
 
 func TestTopLevel(t *testing.T) {
