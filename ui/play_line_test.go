@@ -128,7 +128,11 @@ func TestGoToANumber(t *testing.T) {
 func TestSwing(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides})
 	for i, rate := range []float64{0.5, 0.52, 0.7, 0.69, 0.4, 0.45} {
-		s := snapshotOf(a.session.Line.GameAt(i))
+		g, err := a.session.Line.GameTo(a.session.Line.Turns[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := snapshotOf(g)
 		s.WinRate = session.BlackView.Of(rate, s.ToPlay)
 		a.session.Analysis.Keep(a.session.Line.Turns[i], s)
 	}
@@ -274,7 +278,7 @@ func TestComment(t *testing.T) {
 	press(a, "C")
 	typeText(a, "slow | but safe")
 	press(a, "enter")
-	if got := a.session.Line.Turn().Note("C"); got != "slow\nbut safe" || !a.session.Line.Dirty || !strings.Contains(a.View(), "but safe") {
+	if got := a.session.Line.Turn().Note("C"); got != "slow\nbut safe" || !a.session.Line.Unsaved() || !strings.Contains(a.View(), "but safe") {
 		t.Errorf("comment %q in\n%s", got, a.View())
 	}
 	if press(a, "C", "ctrl+u", "enter"); a.session.Line.Comment() != "" {

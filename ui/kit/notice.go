@@ -6,8 +6,8 @@ import (
 	"gobandit/ui/view"
 )
 
-// A Notice is what a screen tells its user: what has happened, or with warn what
-// cannot be done.
+// A Notice is what a screen says: what has happened, or as a warning what cannot be
+// done.
 type Notice struct {
 	Message string // "": nothing
 	Warn    bool

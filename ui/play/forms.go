@@ -85,7 +85,7 @@ func timeChoices(now gtp.TimeControl) []string {
 // nobody is the choice of no engine, in forms.
 const nobody = "none"
 
-// newEnginesForm is the form for who plays, who analyses, and when analysis
+// newEnginesForm is the form for who plays, who analyzes, and when analysis
 // stops. It leaves the game as it is.
 func newEnginesForm(p *Screen) kit.Dialog {
 	engines := p.s.Players.Choices()

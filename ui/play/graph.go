@@ -50,7 +50,7 @@ func (p *Screen) drawRates(g view.Region) {
 	}
 	g.Text(0, 0, view.Dim, view.Rule(w, "win rate ("+whose+")", note))
 	marked := -1
-	if p.s.Line.At < p.s.Line.Game.NumMoves() {
+	if !p.s.Line.AtEnd() {
 		marked = p.s.Line.At
 	}
 	p.graph = g.Rows(1, h-1).Rect()

@@ -42,7 +42,7 @@ func (p *Screen) mark(avoid bool) func() tea.Cmd {
 	}
 }
 
-// unmark gives up a rectangle that was begun.
+// unmark cancels a rectangle that was begun.
 func (p *Screen) unmark() {
 	if p.marking != nil {
 		p.marking = nil

@@ -165,7 +165,7 @@ const leastShare = 0.005
 // shownOverlay returns the overlay to draw: at the end of a game there are no
 // candidates, but points to count.
 func (p *Screen) shownOverlay() overlay {
-	if o := p.look.overlay; o != candidates || p.s.Line.At < p.s.Line.Game.NumMoves() || !p.s.Line.Game.Over() {
+	if o := p.look.overlay; o != candidates || !p.s.Line.AtEnd() || !p.s.Line.Game.Over() {
 		return o
 	}
 	return ownership

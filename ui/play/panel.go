@@ -105,7 +105,7 @@ func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
 		disc = "●"
 	}
 	turn := " "
-	if _, over := p.s.Result(); p.s.Line.Board.ToPlay() == c && !(over && p.s.Line.At == p.s.Line.Game.NumMoves()) {
+	if _, over := p.s.Result(); p.s.Line.Board.ToPlay() == c && !(over && p.s.Line.AtEnd()) {
 		turn, style = "◀", view.Strong
 	}
 	x := g.Text(0, y, style, disc+" "+c.Title()+"  ")
@@ -122,7 +122,7 @@ func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
 func (p *Screen) about(w int) string {
 	komi := "komi " + words.Komi(p.s.Line.Game.Komi())
 	parts := []string{fmt.Sprintf("move %d", p.s.Line.At)}
-	if r, over := p.s.Result(); over && p.s.Line.At == p.s.Line.Game.NumMoves() {
+	if r, over := p.s.Result(); over && p.s.Line.AtEnd() {
 		parts = append(parts, "result "+r.String(), komi)
 	} else if r := p.s.Line.Record.Result; r.By != model.Unknown && p.s.Line.Turn() == p.s.Line.Record.Root.Last() {
 		parts = append(parts, "result "+r.String(), komi)

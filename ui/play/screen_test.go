@@ -55,7 +55,14 @@ func (w *window) publish(s *search.Snapshot) {
 	w.do(w.s.Sample())
 }
 
-func (w *window) think() { w.publish(uitest.Snapshot(w.s.Line.GameAt(w.s.Line.At))) }
+// think lets the search under way find the made-up snapshot.
+func (w *window) think() {
+	g, err := w.s.Line.GameTo(w.s.Analysis.Running.Turn)
+	if err != nil {
+		panic(err)
+	}
+	w.publish(uitest.Snapshot(g))
+}
 
 // embeddedDatabases returns two pattern databases that come with the program.
 func embeddedDatabases(t *testing.T) []Database {

@@ -62,7 +62,7 @@ func (p *Screen) moveValues() *pattern.Evaluation {
 	return v.Evaluation
 }
 
-// valueUnderCursor tells the move value of the cursor's point.
+// valueUnderCursor returns the move value of the cursor's point in words.
 func (p *Screen) valueUnderCursor() string {
 	if p.s.Line.Board.At(p.cursor) != model.Empty {
 		return ""
@@ -128,7 +128,7 @@ func (p *Screen) explain() {
 	p.Asked = &explainDialog{title: title, file: db.File, explanation: e}
 }
 
-// An explainDialog tells how a move value comes about.
+// An explainDialog explains how a move value comes about.
 type explainDialog struct {
 	kit.Scroll
 	title, file string

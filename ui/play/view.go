@@ -109,7 +109,7 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 	parts := []part{{view.Plain, p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}}
 	if p.Warn {
 		parts[0].style = view.Warn
-	} else if _, over := p.s.Result(); over && p.s.Line.At == p.s.Line.Game.NumMoves() {
+	} else if _, over := p.s.Result(); over && p.s.Line.AtEnd() {
 		parts[0], parts[1] = part{view.Strong, p.waiting()}, part{view.Plain, p.Message}
 	}
 	x := 0
@@ -129,7 +129,7 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 func (p *Screen) waiting() string {
 	r, over := p.s.Result()
 	switch {
-	case p.s.Line.At < p.s.Line.Game.NumMoves():
+	case !p.s.Line.AtEnd():
 		return fmt.Sprintf("at move %d of %d", p.s.Line.At, p.s.Line.Game.NumMoves())
 	case over:
 		return p.verdict(r)

@@ -9,21 +9,21 @@ import (
 // An Analysis is who analyzes a game, and what the searches of its positions found.
 type Analysis struct {
 	By     *Analyst
-	Other  *Analyst // gives a second opinion; nil: nobody does
-	Bounds *Bounds  // of the moves considered; nil: all moves
+	Other  *Analyst // analyzes the same positions; nil: nobody does
+	Bounds *Bounds  // the moves that analysis considers; nil: all
 
 	Running      *Search // the search under way; nil: none
-	RunningOther *Search // the other's
+	RunningOther *Search // Other's search under way; nil: none
 
-	seen   findings // the latest search of each position
-	second findings // the other's
+	seen   findings // By's latest search of each position
+	second findings // Other's latest search of each position
 }
 
 // findings are searches, by the positions they are of.
 type findings map[*sgf.Turn]*search.Snapshot
 
-// Found returns the search to show of a position, nil if there is none: within the
-// bounds if there are some, but while an engine looks for its move that.
+// Found returns the search to show of a position; nil if there is none. With bounds it
+// is the one within them, unless an engine is searching the position for its move.
 func (a *Analysis) Found(t *sgf.Turn) *search.Snapshot {
 	if a.Bounds == nil || a.Running.Moves() && a.Running.Turn == t {
 		return a.seen[t]
@@ -31,7 +31,8 @@ func (a *Analysis) Found(t *sgf.Turn) *search.Snapshot {
 	return a.Bounds.seen[t]
 }
 
-// FoundOther returns the search of the second engine to show of a position.
+// FoundOther returns the second engine's search to show of a position; nil if there is
+// none.
 func (a *Analysis) FoundOther(t *sgf.Turn) *search.Snapshot {
 	if a.Bounds == nil {
 		return a.second[t]
@@ -43,17 +44,17 @@ func (a *Analysis) FoundOther(t *sgf.Turn) *search.Snapshot {
 // none.
 func (a *Analysis) Judged(t *sgf.Turn) *search.Snapshot { return a.seen[t] }
 
-// Keep stores a search of a position that was made elsewhere, unless one of this
-// session is searching it.
+// Keep stores a search that was made elsewhere, unless this session is searching the
+// position.
 func (a *Analysis) Keep(t *sgf.Turn, s *search.Snapshot) {
 	if a.Running == nil || a.Running.Turn != t {
 		a.seen[t] = s
 	}
 }
 
-// Latest returns the search to show at a position of a line: of the position, or
-// else of the one before its last move, and the number of moves of the position it
-// is of. nil is none.
+// Latest returns the search to show where a line stands, of that position or else of
+// the one before its last move, and the number of moves before the position searched;
+// nil if there is none.
 func (a *Analysis) Latest(l *Line) (*search.Snapshot, int) {
 	for i := l.At; i >= max(0, l.At-1); i-- {
 		if s := a.Found(l.Turns[i]); s != nil {
@@ -63,8 +64,8 @@ func (a *Analysis) Latest(l *Line) (*search.Snapshot, int) {
 	return nil, 0
 }
 
-// store notes what a search has found. What was searched within bounds is known
-// of them alone: it is no judgment of the position.
+// store keeps what a search has found. A search within bounds is kept with them: it
+// does not judge the position.
 func (a *Analysis) store(of *Search, s *search.Snapshot) {
 	first, second := a.seen, a.second
 	if of.task.within != nil {
@@ -76,7 +77,7 @@ func (a *Analysis) store(of *Search, s *search.Snapshot) {
 	first[of.Turn] = s
 }
 
-// swap makes the second opinion the first, and the first the second.
+// swap exchanges the analysts, with their findings and searches.
 func (a *Analysis) swap() {
 	a.By, a.Other = a.Other, a.By
 	a.seen, a.second = a.second, a.seen
@@ -88,7 +89,7 @@ func (a *Analysis) swap() {
 	}
 }
 
-// appoint makes by and other the analysts. What others have found is forgotten.
+// appoint replaces the analysts. It forgets the findings of those replaced.
 func (a *Analysis) appoint(by, other *Analyst) {
 	if by != a.By {
 		a.seen = findings{}

@@ -25,7 +25,7 @@ type Analyst struct {
 	fresh   bool            // the next search is of another game
 
 	within *Bounds   // of the last search, under gate
-	of     *sgf.Turn // the position of it, under gate
+	of     *sgf.Turn // the position of the last search, under gate
 }
 
 func newAnalyst(ctx context.Context, e Engine) *Analyst {
@@ -39,8 +39,8 @@ type Purpose uint8
 const (
 	Analyzing Purpose = iota
 	Moving            // its move is to be played
-	Pondering         // on the other side's turn, so that its tree is grown; it is not shown
-	Counting          // whose the points of a finished game are
+	Pondering         // on the other side's turn, to grow its tree; it is not shown
+	Counting          // who owns the points of a finished game
 )
 
 // A task is a search to make.
@@ -48,7 +48,7 @@ type task struct {
 	game    *model.Game // copied
 	turn    *sgf.Turn   // the position's place in the record
 	purpose Purpose
-	within  *Bounds // of the moves to consider; nil: all
+	within  *Bounds // the moves to consider; nil: all
 	budget  search.Budget
 	clock   *Clock        // for an engine that keeps its own time; nil: no limit
 	pace    time.Duration // the end is reported no earlier than after this, unless canceled

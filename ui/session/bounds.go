@@ -21,19 +21,19 @@ func (s *PointSet) len() int {
 	return n
 }
 
-// Bounds say which moves analysis thinks of: those on the points of only, unless
-// that is empty, and on none of avoid. They are not changed once they are made.
+// Bounds limit the moves that analysis considers: to the points of only, unless that
+// is empty, and to none of avoid. They are not changed once they are made.
 type Bounds struct {
 	only, avoid  PointSet
 	seen, second findings // of the searches within them
 }
 
-// Allow reports whether analysis thinks of a move.
+// Allow reports whether analysis considers a move.
 func (b *Bounds) Allow(q model.Point) bool {
 	return q == model.Pass || (b.only[q] || b.only == PointSet{}) && !b.avoid[q]
 }
 
-// rule returns what to tell a [search.Restricter]; without bounds nil.
+// rule returns the bounds for a [search.Restricter]; nil if there are none.
 func (b *Bounds) rule() func(model.Point) bool {
 	if b == nil {
 		return nil
@@ -41,8 +41,8 @@ func (b *Bounds) rule() func(model.Point) bool {
 	return b.Allow
 }
 
-// keep returns a search without the moves that the bounds do not allow: those
-// of a thinker that could not be told of them.
+// keep returns a search without the moves out of bounds, which a thinker that is no
+// [search.Restricter] has.
 func (b *Bounds) keep(s *search.Snapshot) *search.Snapshot {
 	if b == nil || s == nil {
 		return s
@@ -57,8 +57,8 @@ func (b *Bounds) keep(s *search.Snapshot) *search.Snapshot {
 	return &kept
 }
 
-// With returns the bounds with other points of one kind, and nothing searched;
-// nil if nothing is bounded any more.
+// With returns new bounds with other points to avoid, or else other points to keep to,
+// and without searches; nil if they allow all moves.
 func (b *Bounds) With(avoid bool, points PointSet) *Bounds {
 	next := &Bounds{seen: findings{}, second: findings{}}
 	if b != nil {
@@ -71,7 +71,7 @@ func (b *Bounds) With(avoid bool, points PointSet) *Bounds {
 	return next
 }
 
-// Of returns the points of one kind.
+// Of returns the points to avoid, or else those to keep to.
 func (b *Bounds) Of(avoid bool) *PointSet {
 	if avoid {
 		return &b.avoid

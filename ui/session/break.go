@@ -36,8 +36,8 @@ func (b Breakpoint) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// met takes over what a search of a position has found, and says why it is to
-// pause; "" if it is not.
+// met takes a sample of a search of a position, and says why the search is to pause;
+// "" if it is not.
 func (b *Breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
 	if s == nil || len(s.Moves) == 0 {
 		return ""
@@ -75,8 +75,8 @@ func (b *Breakpoint) overtaken() int {
 	return 0
 }
 
-// broken says why the search that ends now has met the break, and lets nothing
-// follow it; "" if it has not.
+// broken says why the search that has ended met the breakpoint, and cancels what was to
+// follow it; "" if it did not.
 func (s *Session) broken(e Ended) string {
 	if e.Search == nil || e.Search != s.Analysis.Running || e.Analyst != s.Analysis.By || e.Purpose != Analyzing || e.Err != nil {
 		return ""

@@ -16,7 +16,7 @@ type Clock struct {
 	since time.Time     // from when on it runs; zero: it stands still
 }
 
-// Run lets the time of side run from now on. moved says that the side whose time
+// run lets the time of side run from now on. moved says that the side whose time
 // ran has made its move. It reports whether that was in time.
 func (c *Clock) run(side model.Color, now time.Time, moved bool) bool {
 	c.stop(now)

@@ -5,12 +5,12 @@ import (
 	"gobandit/search/params"
 )
 
-// An Engine is what answers and analyses on the Play screen.
+// An Engine is what plays and analyzes in a session.
 type Engine struct {
 	Name   string
 	New    func() (search.Thinker, error) // called once, by the first search
 	Budget search.Budget                  // of a move
-	Remote bool                           // it decides itself how long to think about a move; see Program
+	remote bool                           // it decides itself how long to think about a move; see Program
 
 	Plan     *params.Plan // what its parameters mean; nil for an engine without any
 	Warnings []string     // what to know of them, a line each

@@ -8,12 +8,12 @@ import (
 	"gobandit/search"
 )
 
-// A History is how the visits of a position's moves went, over all visits
-// of it.
+// A History is how the visits of a position were shared out among its moves as the
+// search went on.
 type History struct {
 	Turn    *sgf.Turn          // the position's place in the record
 	Samples []*search.Snapshot // oldest first
-	gap     int                // visits between samples, at least
+	gap     int                // least visits between samples
 }
 
 // mostSamples is how many samples are kept: of more every other one goes.

@@ -8,17 +8,17 @@ import (
 	"gobandit/model/sgf"
 )
 
-// A Line is a record and one line of it, from the start to the end of a variation:
-// the game. One position of it is shown.
+// A Line is a record and the line of it that is the game: from the start to the end of
+// a variation. One position of it is shown.
 type Line struct {
 	Record *sgf.Record
 	Turns  []*sgf.Turn  // the start first
 	Game   *model.Game  // played along Turns
 	At     int          // moves before the position shown
 	Board  *model.Board // the position shown; each has a board of its own
-	Dirty  bool         // changed since it was saved or begun
+	dirty  bool         // changed since it was saved or begun
 
-	redo []model.Move // undone moves, the next one last
+	redo []model.Move // moves taken back, the next one last
 }
 
 // newLine returns the main line of a record, at its end.
@@ -51,10 +51,10 @@ func (l *Line) AtEnd() bool { return l.At == l.Game.NumMoves() }
 func (l *Line) LastMove() model.Move { return l.Turn().Move }
 
 // Unsaved reports whether there is a game that would be lost with the line.
-func (l *Line) Unsaved() bool { return l.Dirty && l.Game.NumMoves() > 1 }
+func (l *Line) Unsaved() bool { return l.dirty && l.Game.NumMoves() > 1 }
 
-// GameAt returns the game after n moves. The caller does not change it.
-func (l *Line) GameAt(n int) *model.Game {
+// gameAt returns the game after n moves. The caller does not change it.
+func (l *Line) gameAt(n int) *model.Game {
 	if n == l.Game.NumMoves() {
 		return l.Game
 	}
@@ -79,7 +79,7 @@ func (l *Line) SetComment(text string) {
 	} else {
 		l.Turn().SetNote("C", text)
 	}
-	l.Dirty = true
+	l.dirty = true
 }
 
 // Variations returns the turns to choose among at the position shown: those after
@@ -104,12 +104,12 @@ func (l *Line) Promote() bool {
 		changed = changed || t.Parent.Next[0] != t
 		t.Promote()
 	}
-	l.Dirty = l.Dirty || changed
+	l.dirty = l.dirty || changed
 	return changed
 }
 
 // Keep adds moves after a turn to the record, up to the first that is not legal, and
-// returns where they end and how many they are. The game shown stays.
+// returns where they end and how many were added. The game stays as it is.
 func (l *Line) Keep(t *sgf.Turn, moves []model.Point) (end *sgf.Turn, kept int, err error) {
 	g, err := l.replay(t)
 	if err != nil {
@@ -118,11 +118,11 @@ func (l *Line) Keep(t *sgf.Turn, moves []model.Point) (end *sgf.Turn, kept int, 
 	for _, q := range moves {
 		m := model.Move{Color: g.ToPlay(), Point: q}
 		if err := g.Play(m); err != nil {
-			return t, kept, errors.New(Refusal(q, g.Size(), err))
+			return t, kept, errors.New(refusal(q, g.Size(), err))
 		}
 		var isNew bool
 		t, isNew = t.Play(m)
-		l.Dirty = l.Dirty || isNew
+		l.dirty = l.dirty || isNew
 		kept++
 	}
 	return t, kept, nil
@@ -183,7 +183,7 @@ func (l *Line) add(m model.Move) error {
 	}
 	t, isNew := l.Turns[len(l.Turns)-1].Play(m)
 	t.Promote() // what is played stands before what was only tried
-	l.Turns, l.Dirty = append(slices.Clip(l.Turns), t), l.Dirty || isNew
+	l.Turns, l.dirty = append(slices.Clip(l.Turns), t), l.dirty || isNew
 	return nil
 }
 

@@ -25,10 +25,10 @@ func (s *Session) play(q model.Point) {
 		return
 	}
 	if err := l.add(model.Move{Color: c, Point: q}); err != nil {
-		s.complain("%s", Refusal(q, l.Game.Size(), err))
+		s.complain("%s", refusal(q, l.Game.Size(), err))
 		return
 	}
-	l.redo, s.Held, s.forced = nil, false, false
+	l.redo, s.held, s.forced = nil, false, false
 	l.show(l.Game.NumMoves())
 	if q == model.Pass {
 		s.finish(c.Title() + " passed")
@@ -39,13 +39,13 @@ func (s *Session) play(q model.Point) {
 	s.settle()
 }
 
-// try plays a move in the position shown, before the end of the game: it goes on
-// there, or begins a variation.
+// try plays a move in the position shown, before the end of the game: along the line,
+// or as a variation.
 func (s *Session) try(q model.Point) {
 	l := s.Line
 	m := model.Move{Color: l.Board.ToPlay(), Point: q}
-	if err := l.GameAt(l.At).Legal(m); err != nil {
-		s.complain("%s", Refusal(q, l.Game.Size(), err))
+	if err := l.gameAt(l.At).Legal(m); err != nil {
+		s.complain("%s", refusal(q, l.Game.Size(), err))
 		return
 	}
 	t, isNew := l.Turn().Play(m)
@@ -56,7 +56,7 @@ func (s *Session) try(q model.Point) {
 	}
 	s.enter(t)
 	if isNew {
-		l.Dirty = true
+		l.dirty = true
 		s.say("a variation: {play.previous-variation} and {play.next-variation} go from one to the next")
 	}
 	s.settle()
@@ -68,7 +68,7 @@ func (s *Session) Undo() Effect { return s.effect(s.undo) }
 
 func (s *Session) undo() {
 	if by := s.lost.By; by != model.Unknown {
-		s.lost, s.Held = model.Result{}, true
+		s.lost, s.held = model.Result{}, true
 		s.say("the resignation is taken back")
 		if by == model.ByTime {
 			s.Clock = Clock{} // by which it would be lost again at once
@@ -94,7 +94,7 @@ func (s *Session) undo() {
 	}
 	s.cut(n)
 	// If only the engine's first move is left it would make it again at once.
-	s.Held = !human.Has(l.Game.ToPlay())
+	s.held = !human.Has(l.Game.ToPlay())
 	s.forced = false
 	l.show(n)
 	s.say("%s taken back", words.Plural(taken, "move"))
@@ -121,7 +121,7 @@ func (s *Session) redo() {
 		return
 	}
 	s.stop()
-	s.Held = s.Held || len(l.redo) > 0 && !human.Has(l.Game.ToPlay())
+	s.held = s.held || len(l.redo) > 0 && !human.Has(l.Game.ToPlay())
 	l.show(l.Game.NumMoves())
 	s.finish(words.Plural(n, "move") + " played again")
 	s.settle()
@@ -145,13 +145,13 @@ func (s *Session) Resign(c model.Color) Effect {
 
 // lose ends the game: c has lost it.
 func (s *Session) lose(by model.End, c model.Color) {
-	s.lost, s.Line.Dirty = model.Result{By: by, Winner: c.Opponent()}, true
+	s.lost, s.Line.dirty = model.Result{By: by, Winner: c.Opponent()}, true
 }
 
-// finish says what happened. The end of the game is also that of a wish for the
-// engine's move.
-func (s *Session) finish(told string) {
-	s.say("%s", told)
+// finish says what happened. If that ended the game, no engine is forced to move any
+// more.
+func (s *Session) finish(text string) {
+	s.say("%s", text)
 	if _, over := s.Result(); over {
 		s.forced = false
 	}
@@ -181,7 +181,7 @@ func (s *Session) enter(t *sgf.Turn) {
 	s.Line.show(len(t.Line()) - 1)
 	s.forced = false
 	if _, over := s.Result(); !over {
-		s.Held = !s.Players.Human.Has(s.Line.Game.ToPlay())
+		s.held = !s.Players.Human.Has(s.Line.Game.ToPlay())
 	}
 }
 
@@ -191,7 +191,7 @@ func (s *Session) Delete(t *sgf.Turn) Effect {
 	return s.effect(func() {
 		parent := t.Parent
 		t.Remove()
-		s.Line.Dirty, s.Held = true, true
+		s.Line.dirty, s.held = true, true
 		s.enter(parent)
 		s.settle()
 	})
@@ -228,7 +228,7 @@ func (s *Session) wind(moved bool) {
 		return
 	}
 	side := s.Line.Game.ToPlay()
-	if _, over := s.Result(); over || s.Held {
+	if _, over := s.Result(); over || s.held {
 		s.Clock.stop(s.now())
 		return
 	}

@@ -16,8 +16,8 @@ type Players struct {
 	ctx      context.Context
 	load     func(spec string) (Engine, error) // by name, file or command line; nil: there are no others
 	names    []string                          // that can be chosen without being typed
-	analysts []*Analyst                        // all that have been asked for; the first is the program's own
-	specs    []string                          // by which they were asked for
+	analysts []*Analyst                        // all that have been asked for; the first is the session's own
+	specs    []string                          // what each of analysts was asked for by
 	sides    [3]*Analyst                       // who plays each color where the person does not
 }
 
@@ -129,7 +129,8 @@ func (p *Players) Close(ctx context.Context) {
 	}
 }
 
-// refresh says to all engines that another game begins.
+// refresh makes all engines forget their trees with their next search: another game
+// begins.
 func (p *Players) refresh() {
 	for _, a := range p.analysts {
 		a.fresh = true

@@ -18,7 +18,7 @@ import (
 // analyzes if it knows one of the analyze commands. It is started by its first
 // search, and again after it has died.
 func Program(name string, command controller.Command) Engine {
-	return Engine{Name: name, Remote: true, New: func() (search.Thinker, error) { return newProgram(name, command), nil }}
+	return Engine{Name: name, remote: true, New: func() (search.Thinker, error) { return newProgram(name, command), nil }}
 }
 
 // Time-outs of a program: for what it must answer at once, and for a move.
@@ -43,7 +43,7 @@ type program struct {
 	start  model.Board        // of the game that the program has on its board
 	komi   float64
 	moves  []model.Move
-	told   gtp.TimeControl // what it was told of the time
+	time   gtp.TimeControl // its time control, as it was sent last
 
 	allowed func(model.Point) bool // moves to analyze; nil: all
 }
@@ -101,7 +101,7 @@ func (p *program) Search(ctx context.Context, g *model.Game, _ search.Budget, wa
 	return search.Result{Snapshot: last}, err
 }
 
-// Complete adds what an engine's lines do not tell.
+// complete adds what an engine's lines leave out.
 func (p *program) complete(s *search.Snapshot, g *model.Game) *search.Snapshot {
 	s.MoveNumber = g.NumMoves()
 	for i := range s.Moves {
@@ -119,7 +119,7 @@ func (p *program) Genmove(ctx context.Context, g *model.Game, clock *Clock, watc
 	if err := p.ready(g); err != nil {
 		return search.Result{}, err
 	}
-	if err := p.tell(clock); err != nil {
+	if err := p.setClocks(clock); err != nil {
 		return search.Result{}, err
 	}
 	c := g.ToPlay()
@@ -165,7 +165,7 @@ func (p *program) ready(g *model.Game) error {
 	}
 }
 
-// Run starts the program if it does not run.
+// run starts the program if it does not run.
 func (p *program) run() error {
 	if p.engine != nil {
 		select {
@@ -180,7 +180,7 @@ func (p *program) run() error {
 	if err != nil {
 		return err
 	}
-	p.engine, p.told = engine, gtp.TimeControl{}
+	p.engine, p.time = engine, gtp.TimeControl{}
 	p.Clear()
 	return nil
 }
@@ -247,18 +247,18 @@ func (p *program) setup(g *model.Game, start *model.Board) error {
 	return nil
 }
 
-// tell tells the program of the clocks; nil is no limit. A program that knows no
+// setClocks sends the clocks to the program; nil is no limit. A program that knows no
 // clocks plays without.
-func (p *program) tell(c *Clock) error {
+func (p *program) setClocks(c *Clock) error {
 	var t gtp.TimeControl
 	if c != nil {
 		t = c.Control
 	}
-	if t != p.told {
+	if t != p.time {
 		if err := p.engine.SetTime(p.life, t); err != nil {
 			return err
 		}
-		p.told = t
+		p.time = t
 	}
 	if !t.Limited() {
 		return nil

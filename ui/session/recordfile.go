@@ -16,7 +16,7 @@ const maxRecord = 16 << 20
 
 // ReadRecord reads a game of an SGF file: the first, or with "#3" after the path
 // the third. It returns how many games the file has, and of variations that
-// could not be played to their end why. Errors tell the place of the fault.
+// could not be played to their end why. Errors name the place of the fault.
 func ReadRecord(path string) (rec *sgf.Record, games int, cut []error, err error) {
 	number := 1
 	if i := strings.LastIndexByte(path, '#'); i > 0 {
@@ -38,8 +38,8 @@ func ReadRecord(path string) (rec *sgf.Record, games int, cut []error, err error
 	return rec, len(roots), cut, nil
 }
 
-// ReadSGF reads the games of an SGF file, one or more. Errors name the file and
-// tell the place of the fault.
+// ReadSGF reads the games of an SGF file, one or more. Errors name the file and the
+// place of the fault.
 func ReadSGF(path string) ([]*sgf.Node, error) {
 	info, err := os.Stat(path)
 	switch {

@@ -33,7 +33,7 @@ func (s *Session) Save(path string) (Effect, error) {
 		return Effect{}, err
 	}
 	return s.effect(func() {
-		s.File, s.mine, s.Line.Dirty = path, true, false
+		s.File, s.mine, s.Line.dirty = path, true, false
 		s.say("saved as %s", path)
 	}), nil
 }
@@ -97,7 +97,7 @@ func (s *Session) sgfName(c model.Color) string {
 	return s.Players.Engine(c).Engine.Name
 }
 
-// analysisMark begins the part of a comment that a search is told in.
+// analysisMark begins the part of a comment that describes a search.
 const analysisMark = "gobandit: "
 
 // annotate adds the search of a position: Black's win rate as Sabaki reads it,
@@ -131,7 +131,7 @@ func (s *Session) annotate(t *sgf.Turn, n *sgf.Node) {
 // savedMoves is how many moves of a search are saved.
 const savedMoves = 20
 
-// withoutAnalysis returns a comment without the part that tells of a search.
+// withoutAnalysis returns a comment without the part that describes a search.
 func withoutAnalysis(c string) string {
 	if i := strings.Index(c, analysisMark); i == 0 || i > 0 && c[i-1] == '\n' {
 		return strings.TrimRight(c[:i], "\n")

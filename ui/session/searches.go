@@ -12,10 +12,9 @@ import (
 	"gobandit/search"
 )
 
-// Settle brings the searches in line with what the session is about: the engine's
-// move if it has to make one, else analysis of the position shown if wanted,
-// else pondering, or none. Every change of the game or of those wishes ends with
-// it.
+// Settle starts and cancels searches to fit the game and the settings: the engine's
+// move if it is to move, else analysis of the position shown if that is on, else the
+// count of a finished game, else pondering, or none. Every change ends with it.
 func (s *Session) Settle() Effect { return s.effect(s.settle) }
 
 func (s *Session) settle() {
@@ -51,7 +50,7 @@ func (s *Session) settleFirst() {
 		s.stopFirst()
 		return
 	}
-	k := task{game: l.GameAt(at), turn: l.Turns[at], purpose: why}
+	k := task{game: l.gameAt(at), turn: l.Turns[at], purpose: why}
 	if why == Analyzing {
 		k.within, k.budget.Overtaken = a.Bounds, s.Break.overtaken()
 	}
@@ -85,13 +84,13 @@ func (s *Session) settleOther() {
 		return
 	}
 	s.stopOther()
-	a.RunningOther = s.search(a.Other, task{game: l.GameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds})
+	a.RunningOther = s.search(a.Other, task{game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds})
 }
 
-// engineToMove reports whether the engine has to answer now.
+// engineToMove reports whether an engine is to move now.
 func (s *Session) engineToMove() bool {
 	_, over := s.Result()
-	return !over && (s.forced || !s.Held && !s.Players.Human.Has(s.Line.Game.ToPlay()))
+	return !over && (s.forced || !s.held && !s.Players.Human.Has(s.Line.Game.ToPlay()))
 }
 
 // countPlayouts is how many playouts judge which stones are dead.
@@ -101,7 +100,7 @@ const countPlayouts = 1000
 // once, if no search has seen it.
 func (s *Session) counts() bool {
 	end := s.Line.Turns[len(s.Line.Turns)-1]
-	if !s.Line.Game.Over() || s.lost.By != model.Unknown || s.Analysis.By.Engine.Remote || s.counted == end {
+	if !s.Line.Game.Over() || s.lost.By != model.Unknown || s.Analysis.By.Engine.remote || s.counted == end {
 		return false
 	}
 	return s.Analysis.final(s.Line) == nil
@@ -111,18 +110,18 @@ func (s *Session) counts() bool {
 func (s *Session) ponders() bool {
 	_, over := s.Result()
 	c, human := s.Line.Game.ToPlay(), s.Players.Human
-	return s.Settings.Ponder && !over && !s.Held && human.Has(c) && !human.Has(c.Opponent()) &&
-		!s.Players.Engine(c.Opponent()).Engine.Remote
+	return s.Settings.Ponder && !over && !s.held && human.Has(c) && !human.Has(c.Opponent()) &&
+		!s.Players.Engine(c.Opponent()).Engine.remote
 }
 
-// Step makes n playouts of the position shown, and pauses. While others are made
-// these follow.
+// Step makes n playouts of the position shown, then pauses. If others are under way,
+// it makes them afterwards.
 func (s *Session) Step(n int) Effect { return s.effect(func() { s.step(n) }) }
 
 func (s *Session) step(n int) {
 	l, a := s.Line, &s.Analysis
 	switch r := a.Running; {
-	case a.By.Engine.Remote:
+	case a.By.Engine.remote:
 		s.complain("%s is a program of its own: its search cannot be stepped", a.By.Engine.Name)
 		return
 	case r.Moves():
@@ -135,7 +134,7 @@ func (s *Session) step(n int) {
 	s.stop()
 	s.analyze = false
 	a.Running = s.search(a.By, task{
-		game: l.GameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds,
+		game: l.gameAt(l.At), turn: l.Turn(), purpose: Analyzing, within: a.Bounds,
 		budget: search.Budget{Playouts: n, Overtaken: s.Break.overtaken()},
 	})
 }
@@ -151,7 +150,7 @@ func (s *Session) genmove() {
 	}
 	if r := s.Analysis.Running; r.Moves() {
 		switch name := r.Analyst.Engine.Name; {
-		case r.Analyst.Engine.Remote:
+		case r.Analyst.Engine.remote:
 			s.complain("%s cannot be hurried: {play.search} pauses", name)
 		case r.latest.Load() == nil:
 			s.say("%s has only just begun", name)
@@ -161,7 +160,7 @@ func (s *Session) genmove() {
 		return
 	}
 	s.Line.show(s.Line.Game.NumMoves())
-	s.forced, s.Held = true, false
+	s.forced, s.held = true, false
 	s.settle()
 }
 
@@ -169,8 +168,8 @@ func (s *Session) genmove() {
 func (s *Session) Toggle() Effect {
 	return s.effect(func() {
 		if turn, _ := s.EngineTurn(); turn {
-			s.Held, s.forced = !s.Held || s.forced, false
-			s.say("%s", map[bool]string{true: "paused: {play.search} goes on", false: "goes on"}[s.Held])
+			s.held, s.forced = !s.held || s.forced, false
+			s.say("%s", map[bool]string{true: "paused: {play.search} goes on", false: "goes on"}[s.held])
 			s.settle()
 			return
 		}
@@ -210,7 +209,8 @@ func (s *Session) halt(why string) {
 	s.settle()
 }
 
-// stop cancels the searches under way, whose results are dropped.
+// stop cancels the searches under way. What they have published is kept, their results
+// are dropped.
 func (s *Session) stop() {
 	s.stopFirst()
 	s.stopOther()
@@ -339,7 +339,7 @@ func (s *Session) ended(e Ended) {
 func (s *Session) failed(e Ended) {
 	s.analyze, s.sweeping = false, false
 	e.Analyst.Mute = e.Analyst.Mute || errors.Is(e.Err, controller.ErrNoAnalysis)
-	s.Held = s.Held || e.Purpose == Moving
+	s.held = s.held || e.Purpose == Moving
 	s.Settings.Ponder = s.Settings.Ponder && e.Purpose != Pondering
 	if errors.Is(e.Err, context.Canceled) {
 		s.settle()
@@ -365,7 +365,7 @@ func (s *Session) enginePlays(e Ended) {
 	}
 	atEnd := l.AtEnd()
 	if err := l.add(model.Move{Color: c, Point: r.Move}); err != nil {
-		s.Held = true
+		s.held = true
 		s.complain("%s: %v ({play.engines} chooses another engine)", e.Analyst.Engine.Name, err)
 		s.settle()
 		return
@@ -374,15 +374,15 @@ func (s *Session) enginePlays(e Ended) {
 	if atEnd {
 		l.show(l.Game.NumMoves())
 	}
-	told := c.Title() + " played " + r.Move.Vertex(l.Game.Size())
+	text := c.Title() + " played " + r.Move.Vertex(l.Game.Size())
 	if r.Move == model.Pass {
-		told = c.Title() + " passed"
+		text = c.Title() + " passed"
 	}
 	if found := r.Snapshot; found != nil && found.Playouts > 0 && !s.HintsHidden {
-		told += fmt.Sprintf(" (%s %s%%, %s playouts)", s.Perspective.Label(c),
+		text += fmt.Sprintf(" (%s %s%%, %s playouts)", s.Perspective.label(c),
 			words.Percent(s.Perspective.Of(found.WinRate, c)), words.Count(found.Playouts))
 	}
-	s.finish(told)
+	s.finish(text)
 	s.wind(true)
 	s.settle()
 }

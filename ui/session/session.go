@@ -56,17 +56,17 @@ type Session struct {
 	Perspective Perspective // of the win rates in notices; may be set
 	HintsHidden bool        // notices have no win rates; may be set
 	Frozen      bool        // what searches find is not taken over; may be set
-	Held        bool        // engines do not move by themselves
 
 	now      func() time.Time
-	lost     model.Result // how somebody lost without a count; the zero Result: nobody has
+	lost     model.Result // a loss by resignation or on time; the zero Result: there is none
 	mine     bool         // File was written by this session
-	counted  *sgf.Turn    // the end whose dead stones have been asked for
+	counted  *sgf.Turn    // the final position whose dead stones were searched last
 	more     int          // playouts to make after those under way
-	forced   bool         // the engine moves even if it is the person's turn
-	analyze  bool         // positions in which nobody has to move are searched all the same
-	sweeping bool         // analysis goes on to the next position when one has seen enough
-	asked    Effect       // of the change being made
+	held     bool         // engines wait to be asked before they move
+	forced   bool         // an engine moves next even if it is the person's turn
+	analyze  bool         // positions in which no engine has to move are searched
+	sweeping bool         // analysis goes on to the next position when it has seen enough of one
+	asked    Effect       // of the change under way
 }
 
 // New returns a session; its searches begin with the first change or with Settle.
@@ -131,7 +131,7 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.Line, s.File, s.lost, s.Players.Human = newLine(rec), "", model.Result{}, human
 	s.Clock = Clock{}
 	s.Clock.Begin(t)
-	s.mine, s.forced, s.Held, s.sweeping = false, false, false, false
+	s.mine, s.forced, s.held, s.sweeping = false, false, false, false
 	s.Players.refresh()
 	s.Analysis.Bounds = nil
 	s.Analysis.seen, s.Analysis.second = restoreFindings(rec), findings{}
@@ -158,21 +158,21 @@ func (s *Session) opened(games int, cut []error) {
 	if rec.Info.Black != "" || rec.Info.White != "" {
 		names = fmt.Sprintf("%s (Black) – %s (White), ", rec.Info.Black, rec.Info.White)
 	}
-	told := fmt.Sprintf("%s%s", names, words.Plural(s.Line.Game.NumMoves(), "move"))
+	text := fmt.Sprintf("%s%s", names, words.Plural(s.Line.Game.NumMoves(), "move"))
 	if r := rec.Result; r.By != model.Unknown {
-		told += ", " + r.String()
+		text += ", " + r.String()
 	}
 	if s.Line.Game.Komi() == 0 {
-		told += ", komi 0" // often because the file names none
+		text += ", komi 0" // often because the file names none
 	}
 	if games > 1 {
-		told += fmt.Sprintf("; one of %d games", games)
+		text += fmt.Sprintf("; one of %d games", games)
 	}
 	if len(cut) > 0 {
-		s.complain("%s; %s cut short: %v", told, words.Plural(len(cut), "variation"), cut[0])
+		s.complain("%s; %s cut short: %v", text, words.Plural(len(cut), "variation"), cut[0])
 		return
 	}
-	s.say("%s", told)
+	s.say("%s", text)
 }
 
 // Apply changes the settings, who plays and who analyzes. Nothing is changed if there
@@ -184,7 +184,7 @@ func (s *Session) Apply(settings Settings, black, white string, by, other *Analy
 	return s.effect(func() {
 		s.stop()
 		s.Analysis.appoint(by, other)
-		s.Settings, s.Held = settings, false
+		s.Settings, s.held = settings, false
 		hints := by.Engine.Name
 		if other != nil {
 			hints += " and " + other.Engine.Name
@@ -210,5 +210,5 @@ func (s *Session) Result() (model.Result, bool) {
 func (s *Session) EngineTurn() (turn, paused bool) {
 	_, over := s.Result()
 	turn = !over && s.Line.AtEnd() && (s.forced || !s.Players.Human.Has(s.Line.Game.ToPlay()))
-	return turn, turn && s.Held && !s.forced
+	return turn, turn && s.held && !s.forced
 }

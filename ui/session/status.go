@@ -6,7 +6,7 @@ import "gobandit/model/words"
 func (s *Session) Status() string {
 	r := s.Analysis.Running
 	if r == nil {
-		if _, over := s.Result(); !over && s.Held && !s.Players.Human.Has(s.Line.Game.ToPlay()) {
+		if _, over := s.Result(); !over && s.held && !s.Players.Human.Has(s.Line.Game.ToPlay()) {
 			return "|| paused"
 		}
 		return ""

@@ -10,11 +10,11 @@ import (
 	"gobandit/search"
 )
 
-// Stepped is the last playout of the steps that were made last.
+// Stepped is the last playout of the latest steps.
 type Stepped struct {
-	Number int // of the steps, to tell them from others; 0: none have been made
+	Number int // of the steps, from 1; 0: none have been made
 	Last   search.PlayoutView
-	Root   uint64 // of the tree that it was made in
+	Root   uint64 // of the tree of that playout
 
 	fresh bool // the last move had not been visited before
 }
@@ -41,8 +41,7 @@ func (p *Stepped) describe(size int) string {
 	return fmt.Sprintf("%s · %s · %s", strings.Join(names, " › "), words.Plural(p.Last.Rollout, "rollout move"), end)
 }
 
-// noteSteps takes over the last of the playouts that were asked for, once they are
-// made.
+// noteSteps keeps and describes the last playout of steps, once all are made.
 func (s *Session) noteSteps(e Ended) {
 	by := s.Analysis.By
 	if e.Search == nil || e.Analyst != by {

@@ -26,8 +26,8 @@ func MovesText(moves []model.Point, size int) string {
 	return strings.Join(names, " ")
 }
 
-// Refusal says in a sentence why a move is not legal on a board of a size.
-func Refusal(q model.Point, size int, err error) string {
+// refusal says in a sentence why a move is not legal on a board of a size.
+func refusal(q model.Point, size int, err error) string {
 	var illegal *model.IllegalError
 	if !errors.As(err, &illegal) {
 		return err.Error()

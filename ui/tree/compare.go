@@ -129,12 +129,12 @@ func verdict(a, b search.MoveView, nameA, nameB string) string {
 	}
 	gap := a.WinRate - b.WinRate
 	half := math.Hypot((a.High-a.Low)/2, (b.High-b.Low)/2)
-	told := fmt.Sprintf("%s ± %s points", words.Percent(math.Abs(gap)), words.PlusMinus(half))
+	gapText := fmt.Sprintf("%s ± %s points", words.Percent(math.Abs(gap)), words.PlusMinus(half))
 	switch last := func(name string) string { return name[strings.LastIndexByte(name, ' ')+1:] }; {
 	case gap > half:
-		return fmt.Sprintf("%s is better by %s", last(nameA), told)
+		return fmt.Sprintf("%s is better by %s", last(nameA), gapText)
 	case -gap > half:
-		return fmt.Sprintf("%s is better by %s", last(nameB), told)
+		return fmt.Sprintf("%s is better by %s", last(nameB), gapText)
 	}
-	return "not to be told apart: " + told
+	return "not to be told apart: " + gapText
 }

@@ -10,7 +10,7 @@ import (
 	"gobandit/ui/view"
 )
 
-// A planDialog tells what an engine's parameters do: those used, and those set
+// A planDialog explains what an engine's parameters do: those used, and those set
 // without effect; with all the others, too.
 type planDialog struct {
 	kit.Scroll

@@ -130,10 +130,10 @@ func (t *Screen) write(path string, e search.Extent) error {
 	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
-	told := ""
+	which := ""
 	if nodes == e.Nodes {
-		told = ", the most visited ones"
+		which = ", the most visited ones"
 	}
-	t.Say("%s written to %s%s", words.Plural(nodes, "node"), path, told)
+	t.Say("%s written to %s%s", words.Plural(nodes, "node"), path, which)
 	return nil
 }

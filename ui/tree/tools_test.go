@@ -94,10 +94,10 @@ func TestTreeRecord(t *testing.T) {
 	a := openSearched(t, 2000)
 	a.Press("right", "right")
 	line := treePlace{a.node.Line, a.at}.whole()
-	if a.Press("p"); a.s.Line.At != 0 || !a.s.Line.Dirty || len(a.s.Line.Record.Root.Next) != 1 || a.s.Line.Record.Root.Last().Move.Point != line[1] {
+	if a.Press("p"); a.s.Line.At != 0 || len(a.s.Line.Record.Root.Next) != 1 || a.s.Line.Record.Root.Last().Move.Point != line[1] {
 		t.Errorf("message %q", a.Message)
 	}
-	if a.Press("enter"); a.s.Line.At != 2 || a.s.Line.LastMove().Point != line[1] {
+	if a.Press("enter"); a.s.Line.At != 2 || !a.s.Line.Unsaved() || a.s.Line.LastMove().Point != line[1] {
 		t.Errorf("move %d is shown: %q", a.s.Line.At, a.Message)
 	}
 	if a.Press("down", "enter"); a.s.Line.At != 2 || a.s.Line.LastMove().Point == line[1] || len(a.s.Line.Record.Root.Next) != 1 {

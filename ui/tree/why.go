@@ -83,7 +83,7 @@ func (t *Screen) reasons(w int) []reason {
 
 func (t *Screen) name(m search.MoveView) string { return m.Move.Vertex(t.node.Board.Size()) }
 
-// figures tells the node's visits, with prior ones where the formula of a move has
+// figures describes the node's visits, with prior ones where the formula of a move has
 // them, their mean and its moves in a line of w cells.
 func (t *Screen) figures(m search.MoveView, w int) string {
 	v := &t.node
@@ -110,7 +110,7 @@ func (t *Screen) figures(m search.MoveView, w int) string {
 	return text
 }
 
-// terms tells what the figures in the formula of a move are, and where they come
+// terms says what the figures in the formula of a move are, and where they come
 // from.
 func (t *Screen) terms(m search.MoveView) string {
 	if t.node.Draws {
@@ -141,7 +141,7 @@ func (t *Screen) terms(m search.MoveView) string {
 	return text
 }
 
-// mean tells the mean in the formula of a move, and what it is made of besides
+// mean explains the mean in the formula of a move, and what it is made of besides
 // the playouts through the move.
 func (t *Screen) mean(m search.MoveView) string {
 	from, prior := t.node.Choice.Sources(m.Move).Mean, t.node.Choice.Began(m.Move)
@@ -162,7 +162,7 @@ func equals(from string) string {
 	return " = " + from
 }
 
-// next tells the move that comes next, and when the one after it will.
+// next names the move that comes next, and when the one after it will.
 func (t *Screen) next() string {
 	v := &t.node
 	if v.Next < 0 {
@@ -186,8 +186,8 @@ func (t *Screen) next() string {
 	return fmt.Sprintf("next %s, %s; then %s, %s less: its turn %s", name, valueText(first.Value), t.name(second), valueText(gap), t.turn(first, second))
 }
 
-// behind tells how far a move is behind the one that comes next, unless that is
-// told already.
+// behind says how far a move is behind the one that comes next, unless that is
+// said already.
 func (t *Screen) behind(m search.MoveView) string {
 	v := &t.node
 	if v.Next < 0 || v.First > 0 || v.Draws || !m.Considered || m.Move == v.Moves[v.Next].Move {
@@ -200,7 +200,7 @@ func (t *Screen) behind(m search.MoveView) string {
 	return fmt.Sprintf("%s, %s behind %s: its turn %s", t.name(m), valueText(first.Value-m.Value), t.name(first), t.turn(first, m))
 }
 
-// turn tells what brings a move's turn, another one being first now: playouts
+// turn says what brings a move's turn, another one being first now: playouts
 // through that, lost ones in a row or such as those before.
 func (t *Screen) turn(first, m search.MoveView) string {
 	lost, fall := t.node.Choice.Losses(first.Move, m.Move)
