@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,16 +62,27 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// Every action that is asked for its keys exists: by its section and name in Press, by
-// its name alone, on the screen of the folder or everywhere, in Hints.
+// placeholder matches an action in a text of a session.
+var placeholder = regexp.MustCompile(`\{([^{}]*)\}`)
+
+// Every action that is asked for its keys exists: by its section and name in Press and
+// in braces in the texts of a session, by its name alone, on the screen of the folder or
+// everywhere, in Hints.
 func TestLiteralActions(t *testing.T) {
 	exists := map[string]bool{}
 	for _, a := range Vocabulary().Actions {
 		exists[a.Section+"."+a.Name] = true
 	}
-	sections := map[string][]string{".": {"play", "tree"}, "play": {"play"}, "tree": {"tree"}, "tuner": {"tune"}, "games": {"games"}, "logs": {"log"}}
+	sections := map[string][]string{"play": {"play"}, "tree": {"tree"}, "tuner": {"tune"}, "games": {"games"}, "logs": {"log"}}
 	found := map[string]int{}
 	inspect(t, func(at token.Position, folder string, n ast.Node) {
+		if text, ok := literal(n); ok && folder == "session" {
+			for _, id := range placeholder.FindAllStringSubmatch(text, -1) {
+				if found["{}"]++; !exists[id[1]] {
+					t.Errorf("%s: there is no action %q", at, id[1])
+				}
+			}
+		}
 		call, ok := n.(*ast.CallExpr)
 		if !ok {
 			return
@@ -94,7 +106,7 @@ func TestLiteralActions(t *testing.T) {
 			}
 		}
 	})
-	if found["Press"] < 10 || found["Hints"] < 10 {
+	if found["Press"] < 10 || found["Hints"] < 10 || found["{}"] < 10 {
 		t.Errorf("only %v actions were found", found)
 	}
 }

@@ -50,6 +50,14 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// Notices name the keys that are bound.
+func TestNoticesNameKeys(t *testing.T) {
+	a, _ := settled(t, "keys: {play: {search: ctrl+r}}", Options{Human: session.BothSides})
+	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.notice.Message != "analysis runs: ctrl-r pauses" {
+		t.Errorf("notice %q", a.notice.Message)
+	}
+}
+
 func TestSettingsWithProblems(t *testing.T) {
 	a, path := settled(t, "keys: {play: {pas: P}}", Options{Human: session.BothSides})
 	text := a.View()

@@ -16,10 +16,11 @@ import (
 
 // newGameForm is the form for a new game.
 func newGameForm(p *Screen) kit.Dialog {
+	g := p.s.Line.Game
 	engines := append([]string{session.You}, p.s.Players.Choices()...)
-	size := &kit.Line{Label: "board", Text: strconv.Itoa(p.s.Line.Game.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
-	komi := &kit.Line{Label: "komi", Text: words.Komi(p.s.Line.Game.Komi()), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
-	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(len(p.s.Line.Game.Handicap())), Typed: true}
+	size := &kit.Line{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
+	komi := &kit.Line{Label: "komi", Text: words.Komi(g.Komi()), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
+	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(len(g.Handicap())), Typed: true}
 	handicap.Step = func(text string, step int) string {
 		n, _ := strconv.Atoi(size.Text)
 		next := kit.Stepped(1, 0, float64(max(0, model.MaxFixedHandicap(n))))(text, step)
@@ -53,7 +54,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		if err != nil {
 			return nil, err
 		}
-		g, err := session.NewGame(n, k, h)
+		game, err := session.NewGame(n, k, h)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +63,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		}
 		p.s.Settings.MoveBudget = b
 		p.Say("a new game")
-		return p.do(p.s.Begin(session.RecordOf(g), p.s.Players.Human, t)), nil
+		return p.do(p.s.Begin(session.RecordOf(game), p.s.Players.Human, t)), nil
 	}
 	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget)
 	if p.s.Line.Unsaved() {

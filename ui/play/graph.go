@@ -35,6 +35,7 @@ func (p *Screen) rates() []float64 {
 // drawRates draws the win rate over the game. The graph is in Black's view, or
 // White's.
 func (p *Screen) drawRates(g view.Region) {
+	l := p.s.Line
 	w, h := g.Size()
 	rates := p.rates()
 	whose := "Black"
@@ -45,13 +46,13 @@ func (p *Screen) drawRates(g view.Region) {
 		}
 	}
 	note := ""
-	if now := rates[p.s.Line.At]; now == now {
+	if now := rates[l.At]; now == now {
 		note = words.Percent(now)
 	}
 	g.Text(0, 0, view.Dim, view.Rule(w, "win rate ("+whose+")", note))
 	marked := -1
-	if !p.s.Line.AtEnd() {
-		marked = p.s.Line.At
+	if !l.AtEnd() {
+		marked = l.At
 	}
 	p.graph = g.Rows(1, h-1).Rect()
 	view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Marked: marked}.Draw(g.Rows(1, h-1))

@@ -96,15 +96,16 @@ const lastNumbered = 5
 // moveNumbers returns by point the number of the move that put its stone there;
 // nil without numbers.
 func (p *Screen) moveNumbers() []int {
+	l := p.s.Line
 	from := 0
 	switch p.look.numbers {
 	case noNumbers:
 		return nil
 	case lastNumbers:
-		from = max(0, p.s.Line.At-lastNumbered)
+		from = max(0, l.At-lastNumbered)
 	}
 	numbers := make([]int, model.NumPoints)
-	for i, m := range p.s.Line.Game.Moves()[:p.s.Line.At] {
+	for i, m := range l.Game.Moves()[:l.At] {
 		switch {
 		case m.Point == model.Pass:
 		case i < from:
@@ -165,7 +166,8 @@ const leastShare = 0.005
 // shownOverlay returns the overlay to draw: at the end of a game there are no
 // candidates, but points to count.
 func (p *Screen) shownOverlay() overlay {
-	if o := p.look.overlay; o != candidates || !p.s.Line.AtEnd() || !p.s.Line.Game.Over() {
+	l := p.s.Line
+	if o := p.look.overlay; o != candidates || !l.AtEnd() || !l.Game.Over() {
 		return o
 	}
 	return ownership
@@ -302,6 +304,7 @@ func (p *Screen) stepLine() {
 
 // toggleLine puts the whole expected line on the board, or takes it off.
 func (p *Screen) toggleLine() {
+	r := p.s.Analysis.Running
 	if p.look.pv && p.look.pvLength == 0 && !p.s.HintsHidden {
 		p.look.pv = false
 		p.Say("the line is off: overlay %s", p.look.overlay)
@@ -310,7 +313,7 @@ func (p *Screen) toggleLine() {
 	switch m, ok := p.expected(); {
 	case ok && len(m.PV) > 0:
 		p.Say("line: %s", session.MovesText(m.PV, p.s.Line.Game.Size()))
-	case p.s.Analysis.Running != nil && p.s.Analysis.Running.Turn == p.s.Line.Turn():
+	case r != nil && r.Turn == p.s.Line.Turn():
 		p.Say("line: as soon as the search expects one")
 	default:
 		p.lineless()

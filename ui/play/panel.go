@@ -79,24 +79,26 @@ func (p *Screen) drawComment(g view.Region, y int) int {
 // drawSearches draws the candidates of the first engine, and beside or below them
 // those of the second, and returns the row after them.
 func (p *Screen) drawSearches(g view.Region, y, rows int, s *search.Snapshot, of int) int {
-	second := p.s.Analysis.FoundOther(p.s.Line.Turns[of])
-	if p.s.Analysis.Other == nil || second == nil || len(second.Moves) == 0 {
+	a := &p.s.Analysis
+	second := a.FoundOther(p.s.Line.Turns[of])
+	if a.Other == nil || second == nil || len(second.Moves) == 0 {
 		return p.drawCandidates(g, y, rows, s, of, "")
 	}
 	w, h := g.Size()
 	if w >= 2*amafColumn+3 {
 		left := g.Sub(view.Rect{W: w/2 - 1, H: h})
 		right := g.Sub(view.Rect{X: w/2 + 1, W: w - w/2 - 1, H: h})
-		return max(p.drawCandidates(left, y, rows, s, of, p.s.Analysis.By.Engine.Name), p.drawCandidates(right, y, rows, second, of, p.s.Analysis.Other.Engine.Name))
+		return max(p.drawCandidates(left, y, rows, s, of, a.By.Engine.Name), p.drawCandidates(right, y, rows, second, of, a.Other.Engine.Name))
 	}
-	y = p.drawCandidates(g, y, (rows+1)/2, s, of, p.s.Analysis.By.Engine.Name)
-	return p.drawCandidates(g, y, max(rows/2, 1), second, of, p.s.Analysis.Other.Engine.Name)
+	y = p.drawCandidates(g, y, (rows+1)/2, s, of, a.By.Engine.Name)
+	return p.drawCandidates(g, y, max(rows/2, 1), second, of, a.Other.Engine.Name)
 }
 
 // playerWidth is the most cells of a player's line.
 const playerWidth = 44
 
 func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
+	l := p.s.Line
 	w, h := g.Size()
 	w = min(w, playerWidth)
 	g = g.Sub(view.Rect{W: w, H: h})
@@ -105,11 +107,11 @@ func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
 		disc = "●"
 	}
 	turn := " "
-	if _, over := p.s.Result(); p.s.Line.Board.ToPlay() == c && !(over && p.s.Line.AtEnd()) {
+	if _, over := p.s.Result(); l.Board.ToPlay() == c && !(over && l.AtEnd()) {
 		turn, style = "◀", view.Strong
 	}
 	x := g.Text(0, y, style, disc+" "+c.Title()+"  ")
-	captures := fmt.Sprintf("× %-3d%s", p.s.Line.Game.CapturesAt(p.s.Line.At, c), turn)
+	captures := fmt.Sprintf("× %-3d%s", l.Game.CapturesAt(l.At, c), turn)
 	if left := p.s.Clock.Text(c, p.now()); left != "" {
 		captures = left + "  " + captures
 	}
@@ -120,23 +122,24 @@ func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
 // about says where the game stands, in w cells: what matters most, as far as there
 // is room.
 func (p *Screen) about(w int) string {
-	komi := "komi " + words.Komi(p.s.Line.Game.Komi())
-	parts := []string{fmt.Sprintf("move %d", p.s.Line.At)}
-	if r, over := p.s.Result(); over && p.s.Line.AtEnd() {
+	l := p.s.Line
+	komi := "komi " + words.Komi(l.Game.Komi())
+	parts := []string{fmt.Sprintf("move %d", l.At)}
+	if r, over := p.s.Result(); over && l.AtEnd() {
 		parts = append(parts, "result "+r.String(), komi)
-	} else if r := p.s.Line.Record.Result; r.By != model.Unknown && p.s.Line.Turn() == p.s.Line.Record.Root.Last() {
+	} else if r := l.Record.Result; r.By != model.Unknown && l.Turn() == l.Record.Root.Last() {
 		parts = append(parts, "result "+r.String(), komi)
-	} else if ko := p.s.Line.Board.Ko(); ko != model.Pass {
-		parts = append(parts, "ko "+ko.Vertex(p.s.Line.Game.Size()), komi)
+	} else if ko := l.Board.Ko(); ko != model.Pass {
+		parts = append(parts, "ko "+ko.Vertex(l.Game.Size()), komi)
 	} else {
 		parts = append(parts, komi)
 	}
-	if next, i := p.s.Line.Variations(); i >= 0 {
+	if next, i := l.Variations(); i >= 0 {
 		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
 	} else if len(next) > 0 {
 		parts = append(parts, words.Plural(len(next), "variation")+" ahead")
 	}
-	if n := len(p.s.Line.Game.Handicap()); n > 0 {
+	if n := len(l.Game.Handicap()); n > 0 {
 		parts = append(parts, fmt.Sprintf("handicap %d", n))
 	}
 	parts = append(parts, "area score")
@@ -152,21 +155,22 @@ func (p *Screen) about(w int) string {
 // drawNoSearch says why no candidates are shown, or how to see some, and returns
 // the row after it.
 func (p *Screen) drawNoSearch(g view.Region, y int) int {
+	a := &p.s.Analysis
 	key := p.keys.Press("play.search")
 	_, paused := p.s.EngineTurn()
-	text := key + ": what would " + p.s.Analysis.By.Engine.Name + " play?"
+	text := key + ": what would " + a.By.Engine.Name + " play?"
 	switch {
 	case p.s.HintsHidden:
 		text = "hints are hidden: " + p.keys.Press("play.hide") + " shows them"
 	case paused:
 		text = key + ": " + p.s.Players.Engine(p.s.Line.Game.ToPlay()).Engine.Name + " goes on"
-	case p.s.Analysis.Running == nil && p.s.Analysis.By.Mute:
-		text = p.s.Analysis.By.Engine.Name + " cannot analyse: " + p.keys.Press("play.engines") + " chooses another engine"
-	case p.s.Analysis.Running != nil && p.s.Analysis.Running.Purpose == session.Pondering:
-		text = p.s.Analysis.Running.Analyst.Engine.Name + " ponders"
-	case p.s.Analysis.Running.Moves():
-		text = p.s.Analysis.Running.Analyst.Engine.Name + " thinks"
-	case p.s.Analysis.Running != nil:
+	case a.Running == nil && a.By.Mute:
+		text = a.By.Engine.Name + " cannot analyse: " + p.keys.Press("play.engines") + " chooses another engine"
+	case a.Running != nil && a.Running.Purpose == session.Pondering:
+		text = a.Running.Analyst.Engine.Name + " ponders"
+	case a.Running.Moves():
+		text = a.Running.Analyst.Engine.Name + " thinks"
+	case a.Running != nil:
 		text = "the search begins"
 	}
 	w, _ := g.Size()

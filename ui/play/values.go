@@ -44,20 +44,22 @@ func (p *Screen) database() Database { return p.values.databases[p.values.chosen
 
 // near returns the points near the last move of the position shown.
 func (p *Screen) near() *[model.NumPoints]bool {
-	if p.s.Line.At == 0 {
+	l := p.s.Line
+	if l.At == 0 {
 		return nil
 	}
-	return pattern.Near(p.s.Line.Game.At(p.s.Line.At-1), p.s.Line.LastMove())
+	return pattern.Near(l.Game.At(l.At-1), l.LastMove())
 }
 
 // moveValues returns the values of the position shown by the database chosen.
 func (p *Screen) moveValues() *pattern.Evaluation {
+	board := p.s.Line.Board
 	v := &p.values
 	if v.table == nil {
 		v.table = p.database().Compile()
 	}
-	if v.board != p.s.Line.Board { // every position shown has a board of its own
-		v.board, v.Evaluation = p.s.Line.Board, pattern.Evaluate(v.table, p.s.Line.Board, p.near())
+	if v.board != board { // every position shown has a board of its own
+		v.board, v.Evaluation = board, pattern.Evaluate(v.table, board, p.near())
 	}
 	return v.Evaluation
 }
@@ -81,6 +83,7 @@ const (
 // and how likely a playout is to play on one of them. It has at most rows values;
 // drawValues returns the row after it.
 func (p *Screen) drawValues(g view.Region, y, rows int) int {
+	l := p.s.Line
 	w, _ := g.Size()
 	g.Text(0, y, view.Dim, view.Fit("values by "+p.database().Name, w))
 	heading := func(end int, text string) { g.Text(end-len(text), y+1, view.Dim, text) }
@@ -89,8 +92,8 @@ func (p *Screen) drawValues(g view.Region, y, rows int) int {
 	heading(chanceColumn, "chance%")
 	y += 2
 	points, sum := map[uint32][]model.Point{}, 0.0
-	for q := range p.s.Line.Board.Points() {
-		if p.s.Line.Board.At(q) == model.Empty {
+	for q := range l.Board.Points() {
+		if l.Board.At(q) == model.Empty {
 			v := p.moveValues().Values[q]
 			points[v] = append(points[v], q)
 			sum += float64(v)
@@ -109,7 +112,7 @@ func (p *Screen) drawValues(g view.Region, y, rows int) int {
 		g.Text(valueColumn-10, y, view.Plain, fmt.Sprintf("%10d", v))
 		g.Text(chanceColumn-16, y, view.Plain, fmt.Sprintf("%8d%8s", len(here), words.Percent(chance)))
 		if x := chanceColumn + 2; x+8 < w {
-			g.Text(x, y, view.Dim, view.Fit(session.MovesText(here, p.s.Line.Game.Size()), w-x))
+			g.Text(x, y, view.Dim, view.Fit(session.MovesText(here, l.Game.Size()), w-x))
 		}
 		y++
 	}
@@ -118,13 +121,14 @@ func (p *Screen) drawValues(g view.Region, y, rows int) int {
 
 // explain asks for the dialog on the value of the cursor's point.
 func (p *Screen) explain() {
+	l := p.s.Line
 	if len(p.values.databases) == 0 {
 		p.Complain("there is no pattern database")
 		return
 	}
 	db := p.database()
-	e := db.ExplainPoint(p.s.Line.Board, p.near(), p.cursor)
-	title := fmt.Sprintf("%s at %s: value %d by %s", p.s.Line.Board.ToPlay().Title(), p.cursor.Vertex(p.s.Line.Game.Size()), e.Value, db.Name)
+	e := db.ExplainPoint(l.Board, p.near(), p.cursor)
+	title := fmt.Sprintf("%s at %s: value %d by %s", l.Board.ToPlay().Title(), p.cursor.Vertex(l.Game.Size()), e.Value, db.Name)
 	p.Asked = &explainDialog{title: title, file: db.File, explanation: e}
 }
 

@@ -61,16 +61,17 @@ func (p *Screen) hints() []kit.Hint {
 
 // drawBoard draws the position with the hints chosen.
 func (p *Screen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize, rows int) {
+	l := p.s.Line
 	b := view.Board{
-		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
+		Position: l.Board, Last: l.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
 		Barred: p.barred(),
 	}
 	if !p.s.HintsHidden {
-		for _, t := range p.s.Line.Turn().Next {
+		for _, t := range l.Turn().Next {
 			b.Next = append(b.Next, t.Move.Point)
 		}
 	}
-	if s := p.s.Analysis.Found(p.s.Line.Turn()); s != nil && !p.s.HintsHidden {
+	if s := p.s.Analysis.Found(l.Turn()); s != nil && !p.s.HintsHidden {
 		switch o := p.shownOverlay(); o {
 		case ownership:
 			b.Ownership = s.Ownership
@@ -127,20 +128,21 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 
 // waiting says what the position shown waits for.
 func (p *Screen) waiting() string {
+	l, running := p.s.Line, p.s.Analysis.Running
 	r, over := p.s.Result()
 	switch {
-	case !p.s.Line.AtEnd():
-		return fmt.Sprintf("at move %d of %d", p.s.Line.At, p.s.Line.Game.NumMoves())
+	case !l.AtEnd():
+		return fmt.Sprintf("at move %d of %d", l.At, l.Game.NumMoves())
 	case over:
 		return p.verdict(r)
-	case p.s.Analysis.Running.Moves():
-		return p.s.Analysis.Running.Analyst.Engine.Name + " thinks for " + p.s.Line.Game.ToPlay().Title() + " …"
+	case running.Moves():
+		return running.Analyst.Engine.Name + " thinks for " + l.Game.ToPlay().Title() + " …"
 	case p.s.Players.Human == session.BothSides:
-		return p.s.Line.Game.ToPlay().Title() + " to move"
-	case p.s.Players.Human.Has(p.s.Line.Game.ToPlay()):
+		return l.Game.ToPlay().Title() + " to move"
+	case p.s.Players.Human.Has(l.Game.ToPlay()):
 		return "you to move"
 	}
-	return p.s.Players.Engine(p.s.Line.Game.ToPlay()).Engine.Name + " to move"
+	return p.s.Players.Engine(l.Game.ToPlay()).Engine.Name + " to move"
 }
 
 // verdict says how the game has ended.

@@ -57,8 +57,9 @@ func (t *Screen) keep() {
 // Set makes the position after the move under the cursor the one that the Play
 // screen shows.
 func (t *Screen) set() tea.Cmd {
-	if t.s.Analysis.Running.Moves() {
-		t.Complain("%s is thinking: %s pauses it", t.s.Analysis.Running.Analyst.Engine.Name, t.keys.Press("play.search"))
+	running := t.s.Analysis.Running
+	if running.Moves() {
+		t.Complain("%s is thinking: %s pauses it", running.Analyst.Engine.Name, t.keys.Press("play.search"))
 		return nil
 	}
 	turn, err := t.branch()

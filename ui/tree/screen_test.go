@@ -144,7 +144,7 @@ func (w *window) moves() string {
 	return strings.Join(names, " ")
 }
 
-func TestTreeKeys(t *testing.T) {
+func TestKeys(t *testing.T) {
 	a := openMadeUp(t, 80, 24)
 	a.View() // a page is what was drawn
 	for i, step := range []struct{ key, want string }{
@@ -170,7 +170,7 @@ func TestTreeKeys(t *testing.T) {
 	}
 }
 
-func TestTreeMouse(t *testing.T) {
+func TestMouse(t *testing.T) {
 	a := openMadeUp(t, 80, 24)
 	click := a.Click
 	l := a.layout()
@@ -187,7 +187,7 @@ func TestTreeMouse(t *testing.T) {
 }
 
 // The reasons name what the node view has.
-func TestTreeReasons(t *testing.T) {
+func TestReasons(t *testing.T) {
 	a := openMadeUp(t, 120, 40)
 	node := a.node
 	for name, tt := range map[string]struct {
@@ -269,7 +269,7 @@ func TestNoTree(t *testing.T) {
 }
 
 // Steps make just so many playouts, of the position of the Play screen.
-func TestTreeSteps(t *testing.T) {
+func TestSteps(t *testing.T) {
 	a := open(t, 80, 24, session.Options{Engine: uct(1), Human: session.BothSides, Size: 5})
 	visits := func(key string, want int) {
 		t.Helper()
@@ -339,12 +339,12 @@ func TestStepWhileTheEngineThinks(t *testing.T) {
 }
 
 // The tree is walked while workers search it.
-func TestTreeLive(t *testing.T) {
+func TestLive(t *testing.T) {
 	a := open(t, 120, 40, session.Options{Engine: uct(2), Human: session.BothSides})
 	a.Press(" ")
-	ended := make(chan bool)
+	run, ended := a.begun[0], make(chan bool)
 	go func() {
-		a.begun[0].Run()
+		run.Run()
 		close(ended)
 	}()
 	deadline := time.Now().Add(30 * time.Second)

@@ -16,7 +16,7 @@ import (
 	"gobandit/ui/uitest"
 )
 
-func TestTreeSortsAndFilters(t *testing.T) {
+func TestSortsAndFilters(t *testing.T) {
 	a := openMadeUp(t, 120, 40)
 	for _, tt := range []struct {
 		keys, want string // how the rows begin
@@ -47,7 +47,7 @@ func TestTreeSortsAndFilters(t *testing.T) {
 }
 
 // Rates turn round with the perspective, and stay intervals.
-func TestTreePerspective(t *testing.T) {
+func TestPerspective(t *testing.T) {
 	a := openSearched(t, 500)
 	v, m := &a.node, a.node.Moves[0]
 	if v.ToPlay != model.Black || a.seen(v, m) != m || !strings.Contains(a.View(), "rates of the side to move") {
@@ -59,7 +59,7 @@ func TestTreePerspective(t *testing.T) {
 	}
 }
 
-func TestTreeComparison(t *testing.T) {
+func TestComparison(t *testing.T) {
 	a := openSearched(t, 2000)
 	a.Press("c", "down")
 	text := a.View()
@@ -90,7 +90,7 @@ func TestTreeComparison(t *testing.T) {
 }
 
 // A line becomes a variation, or the position shown.
-func TestTreeRecord(t *testing.T) {
+func TestRecord(t *testing.T) {
 	a := openSearched(t, 2000)
 	a.Press("right", "right")
 	line := treePlace{a.node.Line, a.at}.whole()
@@ -113,7 +113,7 @@ func TestTreeRecord(t *testing.T) {
 	}
 }
 
-func TestTreeExport(t *testing.T) {
+func TestExport(t *testing.T) {
 	a := openSearched(t, 2000)
 	write := func(name string) string {
 		a.Press("x", "ctrl+u")
@@ -141,7 +141,7 @@ func TestTreeExport(t *testing.T) {
 }
 
 // A step tells of its playout, whose path stays on the board for a while.
-func TestTreeFlash(t *testing.T) {
+func TestFlash(t *testing.T) {
 	a := openSearched(t, 200)
 	a.finish("s")
 	if a.Warn || !strings.Contains(a.Message, "1 playout made; the last: ") || !strings.Contains(a.Message, "rollout move") {
@@ -167,7 +167,7 @@ func TestTreeFlash(t *testing.T) {
 	}
 }
 
-func TestTreeBreaks(t *testing.T) {
+func TestBreaks(t *testing.T) {
 	a := openSearched(t, 300)
 	a.Press("b", "down", "1", "k", "enter")
 	if !strings.Contains(a.View(), "break: 1.0k visits") {
@@ -207,7 +207,7 @@ func TestTreeBreaks(t *testing.T) {
 }
 
 // A number of visits may be set while the search runs.
-func TestTreeBreaksARunningSearch(t *testing.T) {
+func TestBreaksARunningSearch(t *testing.T) {
 	a, publish := openStaged(t, 120, 40, session.BothSides)
 	a.Press(" ")
 	shot := func(visits int) {
@@ -227,7 +227,7 @@ func TestTreeBreaksARunningSearch(t *testing.T) {
 }
 
 // Steps end with the playout that gives another move the most visits.
-func TestTreeBreaksAtThePlayout(t *testing.T) {
+func TestBreaksAtThePlayout(t *testing.T) {
 	a := open(t, 120, 40, session.Options{Engine: uct(1), Human: session.BothSides, Size: 7})
 	a.Press("b", "right", "enter")
 	for range 20 {
@@ -243,7 +243,7 @@ func TestTreeBreaksAtThePlayout(t *testing.T) {
 	}
 }
 
-func TestTreeFollows(t *testing.T) {
+func TestFollows(t *testing.T) {
 	a := openSearched(t, 3000)
 	a.Press("f")
 	line := a.node.Line
@@ -261,7 +261,7 @@ func TestTreeFollows(t *testing.T) {
 	}
 }
 
-func TestVisitHistory(t *testing.T) {
+func TestHistory(t *testing.T) {
 	a := openSearched(t, 100)
 	a.s.History = session.History{Turn: a.s.Line.Turn()}
 	for n := 10; n <= 20_000; n += 10 {
@@ -276,7 +276,7 @@ func TestVisitHistory(t *testing.T) {
 }
 
 // A click on the row at the cursor opens and closes it.
-func TestTreeClicks(t *testing.T) {
+func TestClicks(t *testing.T) {
 	a := openMadeUp(t, 80, 24)
 	a.View()
 	l := a.layout()
