@@ -85,10 +85,9 @@ func newAnalyze() *cobra.Command {
 	return cmd
 }
 
-// An analysis is what analyze --json prints. Rates are 0 to 1 in the view of
-// ToPlay.
+// An analysis is the output of analyze --json. Rates are from 0 to 1, for ToPlay.
 type analysis struct {
-	Move      int            `json:"move"` // moves of the game before the position
+	Move      int            `json:"move"` // the number of moves before the position
 	ToPlay    string         `json:"to_play"`
 	Playouts  int            `json:"playouts"`
 	WinRate   float64        `json:"win_rate"`
@@ -96,14 +95,14 @@ type analysis struct {
 	Ownership []float64      `json:"ownership"`
 }
 
-// An analysedMove is one of the moves searched.
+// An analysedMove is a move of the search.
 type analysedMove struct {
 	Move    string   `json:"move"`
 	Visits  int      `json:"visits"`
 	WinRate float64  `json:"win_rate"`
 	LCB     float64  `json:"lcb"`
 	Prior   float64  `json:"prior"`
-	Order   int      `json:"order"` // from 0
+	Order   int      `json:"order"` // the rank, from 0
 	PV      []string `json:"pv"`
 }
 
@@ -129,11 +128,10 @@ func vertices(moves []model.Point, size int) []string {
 	return names
 }
 
-// tableMoves is the most moves that the table for people has.
+// tableMoves bounds the moves in the printed table.
 const tableMoves = 20
 
-// printAnalysis prints a search for people. last is the number of moves of the
-// game.
+// printAnalysis prints a search as a table. last is the number of moves of the game.
 func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	fmt.Fprintf(out, "after move %d of %d, %s to move\n", s.MoveNumber, last, s.ToPlay)
 	fmt.Fprintf(out, "%d playouts in %.2f s, %d nodes, depth %.1f mean, %d max\n",

@@ -11,20 +11,20 @@ import (
 	"gobandit/search"
 )
 
-// A treeExport is a file to write a tree to.
+// A treeExport writes the tree of a search to a file.
 type treeExport struct {
-	path   string // "" is none
+	path   string // "" writes no file
 	extent search.Extent
 }
 
-// flags adds the flags of a tree's file.
+// flags adds the flags of the file.
 func (t *treeExport) flags(f *pflag.FlagSet) {
 	f.StringVar(&t.path, "tree", "", "write the tree to a file: .sgf, .json or .dot")
 	f.IntVar(&t.extent.Depth, "tree-depth", 6, "moves from the root that it goes; 0 is all")
 	f.IntVar(&t.extent.Visits, "tree-visits", 100, "visits of the moves in it, at least")
 }
 
-// check returns what is wrong with the flags.
+// check checks the flags.
 func (t *treeExport) check() error {
 	var errs []error
 	if t.path != "" {
@@ -41,7 +41,7 @@ func (t *treeExport) check() error {
 	return errors.Join(errs...)
 }
 
-// write writes the tree of a thinker that has searched g, if a file is wanted.
+// write writes the tree of a thinker that has searched g, if there is a path.
 func (t *treeExport) write(thinker search.Thinker, g *model.Game) error {
 	if t.path == "" {
 		return nil

@@ -97,8 +97,8 @@ func runPlayouts(cmd *cobra.Command, measure bench.Measure, o bench.Options, asJ
 	return err
 }
 
-// benchTime bounds a search of which nothing is said.
-const benchTime = 5 // seconds
+// benchTime bounds a search without other bounds, in seconds.
+const benchTime = 5
 
 func newBenchSearch() *cobra.Command {
 	cmd := &cobra.Command{

@@ -25,11 +25,11 @@ const (
 	exitInterrupted = 128 // plus the signal's number
 )
 
-// debugVariable names the environment variable that has the stack of a defect
-// printed.
+// debugVariable is the environment variable that makes the program print the stack
+// of a defect.
 const debugVariable = "GOBANDIT_DEBUG"
 
-// A usageError is a mistake in what the user asked for: a flag, a name, a file.
+// A usageError is a mistake in a flag, a name or a file of the user's.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
@@ -51,8 +51,8 @@ func Main() int {
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
 
-// run runs one command line. What a command has printed and did not arrive is an
-// error of the command, whichever it is, unless nobody wants to read on.
+// run runs a command line. Output that could not be written is an error of every
+// command, unless the reader has closed the pipe.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
 	started := false
 	shown := &shownWriter{to: out}
@@ -91,8 +91,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	return exitFailed
 }
 
-// newRoot returns the command line. started becomes true when a command begins,
-// that is, when its arguments and flags were right.
+// newRoot returns the root command. started becomes true when a command begins,
+// after its arguments and flags have been checked.
 func newRoot(started *bool) *cobra.Command {
 	play := newPlay()
 	root := &cobra.Command{
@@ -121,16 +121,16 @@ func newRoot(started *bool) *cobra.Command {
 	return root
 }
 
-// nearEnough is how many letters a misspelt command may differ in.
+// nearEnough is the number of letters in which a misspelt command may differ.
 const nearEnough = 2
 
-// flagWants says what flags take, by their types.
+// flagWants are the values that flags take, by type.
 var flagWants = map[string]string{
 	"int": "a whole number", "uint64": "a whole number of at least 0", "float64": "a number", "duration": "a time such as 500ms or 2m",
 	"bool": "true or false",
 }
 
-// flagError tells of a flag's value in the words of the user.
+// flagError returns an error about a flag's value that quotes the user.
 func flagError(_ *cobra.Command, err error) error {
 	var wrong *pflag.InvalidValueError
 	if !errors.As(err, &wrong) {
@@ -144,7 +144,7 @@ func flagError(_ *cobra.Command, err error) error {
 	return fmt.Errorf("--%s %q, want %s", flag.Name, wrong.GetValue(), want)
 }
 
-// noCommand refuses arguments, which can only be a command misspelt.
+// noCommand refuses arguments: they can only be a misspelt command.
 func noCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -157,7 +157,7 @@ func noCommand(cmd *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q%s (%s --help lists the commands)", args[0], hint, cmd.CommandPath())
 }
 
-// exactly returns a check that there is just one argument, named in errors.
+// exactly returns a check for one argument, with its name for errors.
 func exactly(name string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != 1 {
@@ -167,7 +167,7 @@ func exactly(name string) cobra.PositionalArgs {
 	}
 }
 
-// warner returns what prints a warning.
+// warner returns a function that prints a warning.
 func warner(cmd *cobra.Command) func(text string) {
 	return func(text string) { fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: warning: %s\n", text) }
 }

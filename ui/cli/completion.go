@@ -14,7 +14,7 @@ import (
 	"gobandit/search/tune/simulate"
 )
 
-// scripts write a shell's completion of commands, flags, engines and files.
+// scripts write the completion scripts of shells.
 var scripts = []struct {
 	shell string
 	write func(root *cobra.Command, out io.Writer) error
@@ -61,10 +61,10 @@ func newCompletion() *cobra.Command {
 	}
 }
 
-// A completer offers words for what is being typed.
+// A completer offers words for the beginning of one.
 type completer = cobra.CompletionFunc
 
-// named offers names beside files of some kinds.
+// named offers names, and files of some kinds.
 func named(names func() []string, extensions ...string) completer {
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		words := append(names(), files(typed, extensions)...)
@@ -73,7 +73,7 @@ func named(names func() []string, extensions ...string) completer {
 }
 
 // files returns the files of some kinds, and the folders, whose paths begin with
-// what is typed.
+// typed.
 func files(typed string, extensions []string) []string {
 	var out []string
 	for _, ext := range extensions {
@@ -85,12 +85,12 @@ func files(typed string, extensions []string) []string {
 	return out
 }
 
-// escapeGlob takes the meaning from characters that have one in patterns.
+// escapeGlob escapes the characters that have a meaning in patterns.
 func escapeGlob(text string) string {
 	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `\`, `\\`).Replace(text)
 }
 
-// words offers these words and nothing else.
+// words offers only these words.
 func words(list ...string) completer {
 	return cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
 }
@@ -102,8 +102,8 @@ func filesOf(extensions ...string) completer {
 	}
 }
 
-// argumentCompleters are those of the commands' arguments, by the first word of
-// their usage lines' arguments.
+// argumentCompleters complete the arguments of commands, by the first argument of
+// their usage lines.
 func argumentCompleters() map[string]completer {
 	return map[string]completer{
 		"EVENT":    named(configs.Events, "yaml", "ctl"),
@@ -112,7 +112,7 @@ func argumentCompleters() map[string]completer {
 	}
 }
 
-// flagCompleters are those of flags, by name.
+// flagCompleters complete the values of flags, by name.
 func flagCompleters() map[string]completer {
 	engines := named(configs.Engines, "yaml", "json")
 	return map[string]completer{
@@ -130,8 +130,7 @@ func flagCompleters() map[string]completer {
 	}
 }
 
-// addCompletion gives all commands below root words to complete arguments and
-// flags with.
+// addCompletion adds the completers to root and all commands below it.
 func addCompletion(root *cobra.Command) {
 	arguments, flags := argumentCompleters(), flagCompleters()
 	for _, cmd := range withSubcommands(root) {

@@ -12,11 +12,11 @@ import (
 	"gobandit/ui"
 )
 
-// configFlag names the flag, of all commands, with the settings file.
+// configFlag is the name of the flag for the settings file, which all commands have.
 const configFlag = "config"
 
-// settingsPath returns the path of the settings file, an error if one was named
-// that is not there.
+// settingsPath returns the path of the settings file. A file that the user named
+// must exist.
 func settingsPath(cmd *cobra.Command) (string, error) {
 	given, err := cmd.Flags().GetString(configFlag)
 	if err != nil {
@@ -33,7 +33,7 @@ func settingsPath(cmd *cobra.Command) (string, error) {
 	return path, nil
 }
 
-// readSettings reads the settings file; without one they are the default ones.
+// readSettings reads the settings file, or returns the defaults if there is none.
 func readSettings(path string) (configs.Settings, error) {
 	v := ui.Vocabulary()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {

@@ -83,23 +83,23 @@ func newConfirm() *cobra.Command {
 	return cmd
 }
 
-// A contest is who plays a confirmation match.
-type contest struct {
+// A matchup is the players of a confirmation match.
+type matchup struct {
 	best, other   string
 	first, second func(seed uint64) match.Maker
 	seed          uint64
 }
 
-// confirmation returns the match of the best candidate against another.
-func confirmation(c event.Config, r *report.Report, against string) (contest, error) {
+// confirmation returns the best candidate and the player against it.
+func confirmation(c event.Config, r *report.Report, against string) (matchup, error) {
 	if c.Candidate == nil {
-		return contest{}, fmt.Errorf("%s tunes nothing, want a tuning event", c.Name)
+		return matchup{}, fmt.Errorf("%s tunes nothing, want a tuning event", c.Name)
 	}
 	if r.Best == nil {
-		return contest{}, errors.New("no game of the event has a result, want some to find the best candidate by")
+		return matchup{}, errors.New("no game of the event has a result, want some to find the best candidate by")
 	}
 	best := r.Best.Candidate
-	out := contest{best: "best " + best.Parameters, seed: r.Seed}
+	out := matchup{best: "best " + best.Parameters, seed: r.Seed}
 	out.first = func(seed uint64) match.Maker { return c.Candidate(best, seed) }
 	if against == "" {
 		if against = "default"; c.Default == nil {
@@ -134,7 +134,7 @@ func confirmation(c event.Config, r *report.Report, against string) (contest, er
 }
 
 // series returns the match under the settings of the event.
-func (p contest) series(c event.Config) match.Series {
+func (p matchup) series(c event.Config) match.Series {
 	seeded := func(use uint64, maker func(uint64) match.Maker) func(int) match.Maker {
 		return func(game int) match.Maker { return maker(playout.Mix(p.seed + 2*uint64(game) + use)) }
 	}
@@ -148,7 +148,7 @@ func (p contest) series(c event.Config) match.Series {
 }
 
 // match returns the series with its test and its journal beside the event's.
-func (p contest) match(c event.Config, test match.SPRT, games int, journal string) match.Series {
+func (p matchup) match(c event.Config, test match.SPRT, games int, journal string) match.Series {
 	s := p.series(c)
 	s.SPRT, s.Games, s.Parallel = &test, games, max(c.Workers, 1)
 	s.Journal = event.ConfirmPath(journal)
@@ -158,8 +158,8 @@ func (p contest) match(c event.Config, test match.SPRT, games int, journal strin
 	return s
 }
 
-// confirm plays the match and tells what it says.
-func confirm(cmd *cobra.Command, s match.Series, p contest, asJSON bool, name string) error {
+// confirm plays the match and prints its result.
+func confirm(cmd *cobra.Command, s match.Series, p matchup, asJSON bool, name string) error {
 	out := cmd.OutOrStdout()
 	s.Warn = warner(cmd)
 	if !asJSON {
@@ -189,8 +189,8 @@ func confirm(cmd *cobra.Command, s match.Series, p contest, asJSON bool, name st
 	return err
 }
 
-// verdict says in words what the test has come to.
-func (p contest) verdict(t match.Stats) string {
+// verdict returns the result of the test in words.
+func (p matchup) verdict(t match.Stats) string {
 	test := t.Test
 	switch t.Verdict() {
 	case match.AcceptElo1:

@@ -11,8 +11,8 @@ import (
 )
 
 // candidateOf returns a candidate with the values in text, such as
-// "k=0.5,rave=1000": one for each parameter of a space, which need not lie on its
-// grid or within its scales. It has values and their text alone, no place.
+// "k=0.5,rave=1000": one for each parameter of a space. Values may lie beside the
+// grid and outside the scales. The candidate has no place in the space.
 func candidateOf(space param.Space, text string) (tune.Candidate, error) {
 	values := make([]param.Value, len(space.Parameters))
 	var codes []string

@@ -57,7 +57,7 @@ func (d *doctor) printf(format string, args ...any) {
 	}
 }
 
-// fact prints a line of a part.
+// fact prints a line of a section.
 func (d *doctor) fact(name, format string, args ...any) {
 	d.printf("  %-19s %s\n", name, fmt.Sprintf(format, args...))
 }
@@ -72,7 +72,7 @@ func (d *doctor) program() {
 	d.fact("machine", "%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }
 
-// terminalVariables are the variables of the environment that decide on looks.
+// terminalVariables are the environment variables that decide how a screen looks.
 var terminalVariables = []string{"TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE",
 	"LC_ALL", "LC_CTYPE", "LANG", "RUNEWIDTH_EASTASIAN", "TMUX", "SSH_TTY"}
 
@@ -113,7 +113,7 @@ func kindOf(f *os.File) string {
 	return "not a terminal: the terminal program does not open"
 }
 
-// sizeAdvice says what a window of w by h cells is enough for.
+// sizeAdvice returns which screens fit a window of w by h cells.
 func sizeAdvice(w, h int) string {
 	for _, n := range []int{19, 13, 9} {
 		if bw, bh := view.BoardSize(n, view.Big); w >= bw && h > bh {
@@ -153,8 +153,7 @@ func (d *doctor) files(path string, problems error) {
 	d.fact("theme", "%s, heat %s, ambiguous width %s", d.settings.Theme, d.settings.Heat, d.settings.Width)
 }
 
-// fontLines are characters the program draws with, and what they should look
-// like.
+// fontLines are characters that the program draws, and how they should look.
 var fontLines = []struct{ text, should string }{
 	{"●○●○ ◀▶▸ ■▪□", "stones and marks, each in one cell"},
 	{"┌─┬─┐├─┼─┤└─┴─┘╭╮╰╯│", "lines that meet"},
@@ -163,7 +162,7 @@ var fontLines = []struct{ text, should string }{
 	{"±×√·…›→←↑↓↵−β", "signs"},
 }
 
-// samples prints characters, each line ended by a bar, and the theme's colours.
+// samples prints the fontLines with a bar after each, and the colors of the theme.
 func (d *doctor) samples() {
 	look := view.Look{Theme: d.settings.Theme, Heat: d.settings.Heat, Wide: d.settings.Width == "2"}
 	theme := view.NewTheme(d.renderer, look)

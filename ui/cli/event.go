@@ -24,7 +24,7 @@ import (
 	"gobandit/ui/tuner"
 )
 
-// eventFlags are the flags of commands that play an event's games.
+// eventFlags are the flags of commands that play the games of an event.
 type eventFlags struct {
 	journal  *string
 	parallel *int
@@ -33,7 +33,7 @@ type eventFlags struct {
 	accept   *[]string
 	checkAll *bool
 	logGTP   *bool
-	away     *awayFlags
+	workers  *workerFlags
 }
 
 func addEventFlags(cmd *cobra.Command) eventFlags {
@@ -45,7 +45,7 @@ func addEventFlags(cmd *cobra.Command) eventFlags {
 		seed:     f.Uint64("seed", 0, "of a new journal; 0 is the event's own, or draws one"),
 		accept:   f.StringSlice("accept", nil, "settings that may differ from those of the games played so far, or all"),
 		checkAll: f.Bool("check-all", false, "begin with starting every candidate once, not the first and the last alone"),
-		away:     addAwayFlags(cmd),
+		workers:  addWorkerFlags(cmd),
 		logGTP:   f.Bool("log-gtp", false, "keep what is said to engines and their answers, a file for each game beside the journal"),
 	}
 }
@@ -62,7 +62,7 @@ func (f eventFlags) load(name string) (event.Config, string, error) {
 	if err := checkParallel(*f.parallel, 0); err != nil {
 		return event.Config{}, "", err
 	}
-	c, err := f.away.load(name, *f.parallel)
+	c, err := f.workers.load(name, *f.parallel)
 	if err != nil {
 		return c, "", err
 	}
@@ -73,8 +73,8 @@ func (f eventFlags) load(name string) (event.Config, string, error) {
 	return c, journalPath(*f.journal, name), nil
 }
 
-// checkParallel refuses fewer games at a time than least, and more than event files
-// may ask for.
+// checkParallel refuses fewer games at a time than least, and more than an event
+// file may have.
 func checkParallel(n, least int) error {
 	if n < least || n > event.MaxParallel {
 		return fmt.Errorf("--parallel %d, want 1 to %d games at a time", n, event.MaxParallel)
@@ -82,8 +82,8 @@ func checkParallel(n, least int) error {
 	return nil
 }
 
-// again returns the words of a command line that goes on with the event.
-func (f eventFlags) again(name string) string {
+// args returns the arguments of a command that continues the event.
+func (f eventFlags) args(name string) string {
 	words := []string{name}
 	if *f.journal != "" {
 		words = append(words, "--journal", *f.journal)
@@ -91,18 +91,19 @@ func (f eventFlags) again(name string) string {
 	if *f.parallel > 0 {
 		words = append(words, "--parallel", fmt.Sprint(*f.parallel))
 	}
-	return controller.Command{Args: append(words, f.away.again()...)}.String()
+	return controller.Command{Args: append(words, f.workers.args()...)}.String()
 }
 
-// options returns how a run goes on. watch asks how games elsewhere stand.
+// options returns the options of a run. With watch, workers report their games in
+// progress.
 func (f eventFlags) options(watch bool) event.Options {
 	o := event.Options{Workers: *f.parallel, MaxGames: *f.maxGames, CheckAll: *f.checkAll, LogGTP: *f.logGTP}
-	f.away.apply(&o, watch)
+	f.workers.apply(&o, watch)
 	return o
 }
 
-// version names the program's source: the module's version, or the commit it was
-// built from, with a + if that had been changed.
+// version returns the version of the module, or the commit that it was built from,
+// with a + if the source was changed.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -146,7 +147,7 @@ func newRun() *cobra.Command {
 		}
 		r, err := event.Open(c, path)
 		if err != nil {
-			return acceptHint(err, "run "+flags.again(args[0]))
+			return acceptHint(err, "run "+flags.args(args[0]))
 		}
 		defer r.Close()
 		out, errOut := cmd.OutOrStdout(), cmd.ErrOrStderr()
@@ -160,31 +161,31 @@ func newRun() *cobra.Command {
 		for _, w := range r.Status().Warnings {
 			o.Warned(w)
 		}
-		stop := flags.away.follow(r, errOut)
+		stop := flags.workers.follow(r, errOut)
 		err = runDraining(cmd.Context(), r, o, errOut)
 		err = cmp.Or(err, stop())
 		if s := r.Status(); !*asJSON && (err == nil || s.Played+s.Void > 0) {
-			if told, err := report.New(c, path, report.Options{}); err == nil {
-				fmt.Fprintf(out, "\n%s", told.Text())
+			if r, err := report.New(c, path, report.Options{}); err == nil {
+				fmt.Fprintf(out, "\n%s", r.Text())
 			}
 		}
-		if errors.Is(err, journal.ErrDisturbed) { // whatever else: it tells where the results are
+		if errors.Is(err, journal.ErrDisturbed) { // it names the files with the results
 			return err
 		}
 		if cause := context.Cause(cmd.Context()); cause != nil {
-			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", flags.again(args[0]))
+			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", flags.args(args[0]))
 			return cause
 		}
 		if err != nil {
-			fmt.Fprintf(errOut, "gobandit: the results so far are in %s; to go on: gobandit run %s\n", path, flags.again(args[0]))
+			fmt.Fprintf(errOut, "gobandit: the results so far are in %s; to go on: gobandit run %s\n", path, flags.args(args[0]))
 		}
 		return err
 	}
 	return cmd
 }
 
-// runDraining runs the event. The end of ctx lets the games in progress end; a
-// second interrupt gives them up.
+// runDraining runs the event. At the end of ctx it stops after the games in
+// progress; a second interrupt gives them up.
 func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut io.Writer) error {
 	stop := context.AfterFunc(ctx, func() {
 		fmt.Fprintln(errOut, "gobandit: waiting for the games in progress; interrupt again to give them up")
@@ -194,8 +195,8 @@ func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut i
 	return r.Run(forced(ctx), o)
 }
 
-// acceptHint adds to the error of a journal of other settings how to go on with
-// it all the same: by the command given.
+// acceptHint adds the command that continues a journal of other settings to the
+// error about them.
 func acceptHint(err error, command string) error {
 	var changed *event.ChangedError
 	if !errors.As(err, &changed) {
@@ -241,21 +242,21 @@ func newTune() *cobra.Command {
 		}
 		screen(&o)
 		o.Engines, o.Load = configs.Engines(), func(spec string) (session.Engine, error) { return loadUIEngine(spec, 0) }
-		o.Event = uiEvent(c, name, journal, flags.again(name))
+		o.Event = uiEvent(c, name, journal, flags.args(name))
 		offerEvents(&o)
 		o.Event.Options = flags.options(true)
 		o.Event.Options.Paused = *step
 		o.Event.Start = len(args) == 1
 		err = show(cmd, o)
 		if _, missing := os.Stat(journal); missing == nil && (context.Cause(cmd.Context()) != nil || errors.Is(err, ui.ErrInterrupted)) {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit tune %s\n", flags.again(name))
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit tune %s\n", flags.args(name))
 		}
 		return err
 	}
 	return cmd
 }
 
-// defaultEvent is the event that the Tune screen offers.
+// defaultEvent is the event of the Tune screen.
 const defaultEvent = "quick"
 
 // quickEvent returns the default event for the Tune screen.
@@ -266,8 +267,8 @@ func offerEvents(o *ui.Options) {
 	o.Events, o.LoadEvent = configs.Events(), findEvent
 }
 
-// findEvent returns an event for the Tune screen by its name or file, with the
-// journal that belongs to it.
+// findEvent returns an event for the Tune screen by its name or file, with its
+// journal.
 func findEvent(name string) (*tuner.Event, error) {
 	c, err := configs.LoadEvent(name)
 	if err != nil {
@@ -277,9 +278,9 @@ func findEvent(name string) (*tuner.Event, error) {
 	return uiEvent(c, name, configs.JournalPath(name), controller.Command{Args: []string{name}}.String()), nil
 }
 
-// uiEvent returns an event as the Tune screen needs it. again are the arguments of
-// the command that opens it.
-func uiEvent(c event.Config, name, journal, again string) *tuner.Event {
+// uiEvent returns an event for the Tune screen. args are the arguments of the
+// command that opens it.
+func uiEvent(c event.Config, name, journal, args string) *tuner.Event {
 	e := &tuner.Event{
 		Name:    c.Name,
 		About:   c.Description,
@@ -288,7 +289,7 @@ func uiEvent(c event.Config, name, journal, again string) *tuner.Event {
 		Open: func() (tuner.Runner, error) {
 			r, err := event.Open(c, journal)
 			if err != nil {
-				return nil, acceptHint(err, "tune "+again) // a nil *Runner is no nil Tuner
+				return nil, acceptHint(err, "tune "+args) // a nil *Runner is no nil Tuner
 			}
 			return r, nil
 		},

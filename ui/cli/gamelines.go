@@ -8,11 +8,11 @@ import (
 	"gobandit/gtp/event"
 )
 
-// gameLines prints the rows of a running event for people, a line for each game.
+// gameLines prints the games of a running event, one a line.
 type gameLines struct {
 	out    io.Writer
-	codes  []string // of the parameters
-	played int      // games with a result
+	codes  []string // the codes of the parameters
+	played int      // the number of games with a result
 	total  int      // 0 is without end
 }
 
@@ -43,12 +43,12 @@ func (l *gameLines) print(row []byte) {
 	}
 	result := " " + g.Result
 	if g.Type == "void" {
-		result = "" // told already
+		result = "" // the verb says it
 	}
 	fmt.Fprintf(l.out, "%s %s%s, %d moves, %.1f s (%s)\n", progress, l.game(g), result, g.Moves, g.Seconds, why)
 }
 
-// game tells who played and who won.
+// game returns who played and who won.
 func (l *gameLines) game(g event.Row) string {
 	if g.Matchup != "" {
 		text := fmt.Sprintf("game %s %s (b) v %s (w):", g.ID, g.Black, g.White)

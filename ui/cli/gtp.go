@@ -65,8 +65,8 @@ func newGTP() *cobra.Command {
 	return cmd
 }
 
-// withParams returns an engine with other search parameters, and the playouts that
-// they name. nil leaves it as it is.
+// withParams returns an engine with other search parameters and their playouts. With
+// nil it returns the engine itself.
 func withParams(e configs.Engine, p *params.Params) (configs.Engine, error) {
 	if p == nil {
 		return e, nil

@@ -20,8 +20,8 @@ func noJournal(path, name string) error {
 	return fmt.Errorf("%s: no such journal; gobandit run %s begins one", path, name)
 }
 
-// noEvent returns an error if there is no journal and the name is that of no event,
-// which is then the mistake.
+// noEvent returns an error if there is neither a journal nor an event of the name:
+// then the name is the mistake.
 func noEvent(name, journal string) error {
 	if _, err := os.Stat(journal); !errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -103,8 +103,7 @@ func newReset() *cobra.Command {
 	return cmd
 }
 
-// countRows returns the number of rows of a journal. It is an error if the file
-// is something else.
+// countRows returns the number of rows of a journal, and an error for other files.
 func countRows(path string) (int, error) {
 	file, err := os.Open(path)
 	if err != nil {

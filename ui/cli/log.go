@@ -13,7 +13,7 @@ import (
 	"gobandit/ui/logs"
 )
 
-// Flags, of all commands, for the log.
+// Names of the flags for the log, which all commands have.
 const (
 	logFlag      = "log"
 	logLevelFlag = "log-level"
@@ -25,16 +25,15 @@ func logFlags(root *cobra.Command) {
 	f.String(logLevelFlag, "info", "what the log file has: debug, info, warn or error")
 }
 
-// logPath returns the log file that the terminal program writes unless told
-// otherwise.
+// logPath returns the default log file of the terminal program.
 func logPath() string { return filepath.Join(configs.StateDir(), "gobandit.log") }
 
-// maxLog is the size from which on a log file is set aside at the next start.
+// maxLog is the size at which a log file is renamed at the next start.
 const maxLog = 5 << 20
 
-// openLog opens the log of the terminal program: lines of JSON in a file, the
-// latest lines on the screen Log. A file that cannot be written is an error only
-// if it was asked for.
+// openLog opens the log of the terminal program: lines of JSON in a file, and the
+// latest lines on the screen Log. A file that cannot be written is an error only if
+// the user named it.
 func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err error) {
 	path, err := cmd.Flags().GetString(logFlag)
 	if err != nil {
@@ -69,8 +68,8 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 	return log, none, nil
 }
 
-// openLogFile opens a log file to append to; "" is the default one, whose folder
-// is made.
+// openLogFile opens a log file to append to. For "" it opens the default one, and
+// makes its folder.
 func openLogFile(path string) (*os.File, error) {
 	if path == "" {
 		path = logPath()

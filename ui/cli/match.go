@@ -92,7 +92,7 @@ func newMatch() *cobra.Command {
 	return cmd
 }
 
-// llrText tells where a test stands after a game; nothing without one.
+// llrText returns the state of a test after a game, "" without a test.
 func llrText(t match.Stats) string {
 	if t.Test == nil {
 		return ""
@@ -101,14 +101,14 @@ func llrText(t match.Stats) string {
 	return fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", t.LLR(), lower, upper)
 }
 
-// playerOptions are what the flags say of both players.
+// playerOptions are the options of both players.
 type playerOptions struct {
 	playouts int
 	seed     uint64
 	strict   *bool
 }
 
-// load returns the player that a flag names.
+// load returns the player of a flag.
 func (o playerOptions) load(cmd *cobra.Command, flag, spec string) (configs.Player, error) {
 	if spec == "" {
 		return configs.Player{}, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, engineNames())
@@ -125,8 +125,8 @@ func (o playerOptions) load(cmd *cobra.Command, flag, spec string) (configs.Play
 	return p, nil
 }
 
-// maker returns the maker of a player for each game. Games have random numbers of
-// their own, derived from the seed.
+// maker returns the maker of a player for each game. The random numbers of a game
+// follow from the seed and its number.
 func (o playerOptions) maker(p configs.Player, seed uint64) func(game int) match.Maker {
 	if e, ok := p.Engine(); ok {
 		seed = engineSeed(e, seed)

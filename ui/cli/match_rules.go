@@ -17,7 +17,7 @@ import (
 	"gobandit/model/names"
 )
 
-// matchRules are the flags of a match about time, rules, openings and the test.
+// matchRules are the flags of a match for time, rules, openings and the test.
 type matchRules struct {
 	series       *match.Series
 	flags        interface{ Changed(string) bool }
@@ -31,14 +31,14 @@ type matchRules struct {
 	alpha, beta  float64
 }
 
-// What the flags accept, the usual first.
+// Values of the flags, the default first.
 var (
 	scorings  = []string{"players", "votes", "playouts", "area"}
 	koRules   = []string{"superko", "simple"}
 	faultings = []string{"lose", "void"}
 )
 
-// mostTestGames is how many games a test is given unless told.
+// mostTestGames is the default number of games of a test.
 const mostTestGames = 20000
 
 // newMatchRules adds the flags to the command.
@@ -59,7 +59,7 @@ func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
 	return r
 }
 
-// apply gives the series what the flags say. Errors name the flag.
+// apply applies the flags to a series. Errors name the flag.
 func (r *matchRules) apply() (err error) {
 	s := &r.series.Settings
 	if s.Time, err = gtp.ParseTimeControl(r.time); err != nil {
@@ -95,7 +95,7 @@ func (r *matchRules) apply() (err error) {
 	return r.test()
 }
 
-// test gives the series its test.
+// test adds the test to a series.
 func (r *matchRules) test() error {
 	if r.sprt == "" {
 		for _, flag := range []string{"alpha", "beta"} {
@@ -121,7 +121,7 @@ func (r *matchRules) test() error {
 	return nil
 }
 
-// oneOf returns the place of a flag's value among those it accepts.
+// oneOf returns the index of a flag's value among the accepted ones.
 func oneOf(flag, value string, accepts []string) (int, error) {
 	if i := slices.Index(accepts, value); i >= 0 {
 		return i, nil
@@ -129,8 +129,8 @@ func oneOf(flag, value string, accepts []string) (int, error) {
 	return 0, fmt.Errorf("%s %q, want one of %s%s", flag, value, strings.Join(accepts, ", "), names.DidYouMean(value, accepts))
 }
 
-// about returns what a journal must agree in: everything that games depend on but
-// their number, seeds and how many are played at a time.
+// about returns everything that games depend on, for the journal to compare. Their
+// number, seeds and parallel games are left out.
 func (r *matchRules) about(first, second configs.Player) map[string]string {
 	s := r.series.Settings
 	about := map[string]string{

@@ -68,7 +68,7 @@ func newParams() *cobra.Command {
 	return cmd
 }
 
-// gameNames are the games that plans are made for.
+// gameNames are the names of the games of plans.
 func gameNames() []string {
 	var list []string
 	for _, t := range params.Games {
@@ -88,8 +88,7 @@ func gameTraits(name string) (params.Traits, error) {
 		name, names.DidYouMean(name, gameNames()), strings.Join(gameNames(), ", "))
 }
 
-// listParams writes a table of all search parameters under the headings of
-// their groups.
+// listParams writes a table of all search parameters by groups.
 func listParams(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	group := ""
@@ -106,8 +105,7 @@ func listParams(out io.Writer) error {
 	return w.Flush()
 }
 
-// printPlan writes a plan as a table, with what there is to know of the file it
-// was made from.
+// printPlan writes a plan as a table, with the notes about its file.
 func printPlan(out io.Writer, e configs.Engine, plan *params.Plan) error {
 	if _, err := fmt.Fprintf(out, "engine %s (%s), game %s\n\n%s", e.Name, e.File, plan.Traits.Game, plan); err != nil {
 		return err
@@ -123,13 +121,13 @@ func printPlan(out io.Writer, e configs.Engine, plan *params.Plan) error {
 	return nil
 }
 
-// strictFlag adds the flag that makes parameters without effect an error.
+// strictFlag adds the flag for which parameters without effect are errors.
 func strictFlag(cmd *cobra.Command) *bool {
 	return cmd.Flags().Bool("strict", false, "take parameters that have no effect for mistakes")
 }
 
-// inertError returns an error that names the parameters without effect; nil if
-// there are none.
+// inertError returns an error with the parameters without effect, nil if there are
+// none.
 func inertError(engine string, plan *params.Plan) error {
 	var errs []error
 	for _, inert := range plan.Inert() {
@@ -138,8 +136,8 @@ func inertError(engine string, plan *params.Plan) error {
 	return errors.Join(errs...)
 }
 
-// warn writes what to know of an engine's parameters to standard error, a line
-// each. With strict, parameters without effect are an error.
+// warn prints the warnings about an engine's parameters on standard error. With
+// strict, parameters without effect are an error.
 func warn(cmd *cobra.Command, e configs.Engine, strict bool) error {
 	if err := refuseInert(e, strict); err != nil {
 		return err
@@ -160,8 +158,7 @@ func refuseInert(e configs.Engine, strict bool) error {
 	return inertError(e.Name, plan)
 }
 
-// engineSeed returns the seed asked for, or else the engine's own, or else a
-// random one.
+// engineSeed returns the given seed, or else the engine's own, or a random one.
 func engineSeed(e configs.Engine, seed uint64) uint64 {
 	if seed == 0 && e.Type == "uct" {
 		seed = uint64(e.Params.RandomSeed)

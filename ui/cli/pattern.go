@@ -29,7 +29,7 @@ func newPattern() *cobra.Command {
 	return cmd
 }
 
-// compatFlag adds the flag that chooses how databases are read.
+// compatFlag adds the flag for compatible reading of databases.
 func compatFlag(cmd *cobra.Command) *pattern.Mode {
 	mode := new(pattern.Mode)
 	compat := cmd.Flags().Bool("compat", false, "read the database as GNU Go does, without a word about mistakes")
@@ -41,8 +41,8 @@ func compatFlag(cmd *cobra.Command) *pattern.Mode {
 	return mode
 }
 
-// loadDatabase reads a database that is going to be used. What cannot have been
-// meant in it and yet is no reason to refuse it goes to standard error.
+// loadDatabase reads a database to use it. Mistakes that are no reason to refuse it
+// become warnings on standard error.
 func loadDatabase(cmd *cobra.Command, nameOrPath string, mode pattern.Mode) (path string, db *pattern.Database, err error) {
 	path, db, err = configs.LoadPattern(nameOrPath, mode)
 	if err != nil {
@@ -50,14 +50,14 @@ func loadDatabase(cmd *cobra.Command, nameOrPath string, mode pattern.Mode) (pat
 	}
 	for _, w := range db.Warnings {
 		if w.Severity > pattern.Note {
-			w.Severity = pattern.Warning // the file serves
+			w.Severity = pattern.Warning // the file can be used
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %v\n", inFile(path, w))
 		}
 	}
 	return path, db, nil
 }
 
-// inFile tells problems of a database with the file's name before each.
+// inFile returns problems of a database with the name of the file before each.
 func inFile(path string, problems ...pattern.Problem) error {
 	return configs.PatternProblems{File: path, Problems: problems}
 }
@@ -68,9 +68,9 @@ type patternPosition struct {
 	near  *[model.NumPoints]bool
 }
 
-// playMoves plays moves such as "B E5" from the empty board on. Either side may
-// move at any time; only simple ko is forbidden. toMove may be empty: then it is
-// the turn of the side that did not move last.
+// playMoves plays moves such as "B E5" on an empty board. Either side may move at
+// any time; only simple ko is forbidden. If toMove is empty, the side that did not
+// move last is to move.
 func playMoves(size int, moves []string, toMove string) (patternPosition, error) {
 	b, err := model.NewBoard(size)
 	if err != nil {
@@ -99,7 +99,7 @@ func playMoves(size int, moves []string, toMove string) (patternPosition, error)
 	return position, nil
 }
 
-// whyIllegal returns why the side to move may not play p.
+// whyIllegal returns why p is illegal for the side to move.
 func whyIllegal(b *model.Board, p model.Point) model.Reason {
 	switch {
 	case b.At(p) != model.Empty:

@@ -49,8 +49,8 @@ func newPatternCheck() *cobra.Command {
 	return cmd
 }
 
-// withIdle adds a note on each line that never decides, which the compatible
-// reading says nothing of.
+// withIdle adds a note for each line that never decides. Compatible reading has
+// none.
 func withIdle(problems pattern.Problems, s pattern.Stats) pattern.Problems {
 	for _, idle := range s.Idle {
 		problems = append(problems, pattern.Problem{Line: idle.Line.Number, Column: 1, Severity: pattern.Note,
@@ -60,7 +60,7 @@ func withIdle(problems pattern.Problems, s pattern.Stats) pattern.Problems {
 	return problems
 }
 
-// printStats prints figures about a database.
+// printStats prints statistics of a database.
 func printStats(out io.Writer, path string, s pattern.Stats) {
 	fmt.Fprintf(out, "%s\n%-24s %9d\n%-24s %9d\n%-24s %9d\n\n", path,
 		"patterns", s.Patterns, "lines with values", s.Lines, "lines that never decide", len(s.Idle))
@@ -71,8 +71,8 @@ func printStats(out io.Writer, path string, s pattern.Stats) {
 	fmt.Fprintf(out, "%24s %9d\n", "all", pattern.NumEntries)
 }
 
-// verdict returns an error about the first problem that makes the file bad, nil
-// if there is none.
+// verdict returns the first problem that makes the file unusable, nil if there is
+// none.
 func verdict(path string, problems pattern.Problems) error {
 	var first error
 	bad := 0

@@ -54,8 +54,8 @@ func newPatternExplain() *cobra.Command {
 	return cmd
 }
 
-// splitMoves returns the moves of a list whose commas may be left out, where
-// they stand between a point and a side.
+// splitMoves returns the moves of a list. The comma between a point and a side may
+// be missing.
 func splitMoves(text string) []string {
 	var moves []string
 	for part := range strings.SplitSeq(text, ",") {

@@ -57,8 +57,8 @@ func newPatternValues() *cobra.Command {
 // maxPosition bounds the length of a position's line.
 const maxPosition = 1 << 20
 
-// eachLine calls f for each line of in that is not blank. Errors of f are told
-// with the line's number.
+// eachLine calls f for each line of in that is not blank. Errors of f get the number
+// of the line.
 func eachLine(in io.Reader, f func(line []byte) error) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxPosition)
@@ -89,10 +89,10 @@ type positionLine struct {
 	Size   int      `json:"size"`
 }
 
-// positionKeys are its keys.
+// positionKeys are the keys of a positionLine.
 var positionKeys = []string{"moves", "to_move", "size"}
 
-// wantPosition is an example of a line.
+// wantPosition is an example of a line, for errors.
 const wantPosition = `want an object such as {"moves":["B E5"],"to_move":"W"}`
 
 // readPosition reads a position's line and plays its moves. Errors are
@@ -125,8 +125,8 @@ func readPosition(line []byte) (patternPosition, error) {
 	return position, usage(err)
 }
 
-// pointValues is a line of output. Lists have the board's points row by row from
-// the top left.
+// pointValues is a line of output. Lists have the points of the board row by row,
+// from the top left.
 type pointValues struct {
 	Values []uint32 `json:"values"`
 	FarOwn []uint32 `json:"far_own"`

@@ -20,7 +20,7 @@ import (
 	"gobandit/ui/session"
 )
 
-// defaultEngine plays where none is named: the strongest of those embedded.
+// defaultEngine is the strongest embedded engine.
 const defaultEngine = "default"
 
 func newPlay() *cobra.Command {
@@ -156,7 +156,7 @@ func loadUIEngine(spec string, seed uint64) (session.Engine, error) {
 func uiEngine(e configs.Engine, seed uint64) session.Engine {
 	plan, err := e.Plan(params.StandardGo)
 	if err != nil {
-		plan = nil // New tells what is wrong
+		plan = nil // New returns the error
 	}
 	return session.Engine{
 		Name:     e.Name,
@@ -167,11 +167,11 @@ func uiEngine(e configs.Engine, seed uint64) session.Engine {
 	}
 }
 
-// defaultDatabase is shown where the engine has no pattern database.
+// defaultDatabase is shown if the engine has no pattern database.
 const defaultDatabase = "montegnu_classic"
 
-// databases returns the pattern databases to look at: the engine's or else the
-// default one, then the others embedded.
+// databases returns the pattern databases of the screen: the engine's or else the
+// default one, then the other embedded ones.
 func databases(e configs.Engine) ([]play.Database, error) {
 	var out []play.Database
 	if e.Playouts.Database != nil {

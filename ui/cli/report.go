@@ -16,14 +16,14 @@ import (
 	"gobandit/gtp/match"
 )
 
-// reportFlags say which event's report to make, and how.
+// reportFlags are the flags of a report.
 type reportFlags struct {
 	journal *string
 	axes    *[]string
 	formats map[string]*bool
 }
 
-// reportFormats are the formats beside text, each a flag, with what it says.
+// reportFormats are the descriptions of formats other than text, by their flags.
 var reportFormats = map[string]string{
 	"md":     "Markdown",
 	"json":   "one JSON object",
@@ -43,7 +43,7 @@ func addReportFlags(cmd *cobra.Command) reportFlags {
 	return f
 }
 
-// format returns the format asked for, "" for text.
+// format returns the given format, "" for text.
 func (f reportFlags) format() (string, error) {
 	var asked []string
 	for name, is := range f.formats {
@@ -61,8 +61,8 @@ func (f reportFlags) format() (string, error) {
 	return "", usage(fmt.Errorf("--%s together, want one of them", strings.Join(asked, " --")))
 }
 
-// make returns the report of an event in the format asked for, and the ending of a
-// file of that format.
+// make returns the report of an event in the given format, and the extension of a
+// file in that format.
 func (f reportFlags) make(name string) (text, ending string, err error) {
 	format, err := f.format()
 	if err != nil {
@@ -109,7 +109,7 @@ func newShow() *cobra.Command {
 		Args: exactly("an event"),
 	}
 	f := addReportFlags(cmd)
-	away := addLinkFlags(cmd, "tell of the event's workers in place of the report, over the NATS server of this address")
+	away := addNATSFlags(cmd, "tell of the event's workers in place of the report, over the NATS server of this address")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		link, err := away.link()
 		if err != nil {

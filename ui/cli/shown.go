@@ -11,18 +11,17 @@ import (
 	"gobandit/gtp"
 )
 
-// A shownWriter is where commands write what people read: names, comments and
-// messages of other programs and files may be part of it. What a terminal would
-// obey instead of showing is replaced by U+FFFD, line feeds and tabs apart.
-// It is safe for several goroutines.
+// A shownWriter writes the output of commands, which may have names, comments and
+// messages of other programs and files. It replaces characters that a terminal would
+// obey by U+FFFD, except line feeds and tabs. It is safe for several goroutines.
 type shownWriter struct {
 	to   io.Writer
 	mu   sync.Mutex
-	rest []byte // of a character whose end has not come
-	lost error  // the first error of a write: what was said did not arrive
+	rest []byte // the first bytes of a character that is not complete
+	lost error  // the first error of a write
 }
 
-// Write writes text. Its count is that of the bytes taken.
+// Write writes text. It returns the number of bytes of text.
 func (w *shownWriter) Write(text []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -44,11 +43,11 @@ func (w *shownWriter) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// shownText returns what would be written of a text, for a file that people print.
+// shownText returns a text as a shownWriter writes it, for a file.
 func shownText(text string) string {
 	var out strings.Builder
 	w := shownWriter{to: &out}
-	_, _ = w.Write([]byte(text)) // a Builder takes everything
+	_, _ = w.Write([]byte(text)) // a Builder returns no error
 	return out.String()
 }
 
@@ -59,7 +58,7 @@ func (w *shownWriter) failed() error {
 	return w.lost
 }
 
-// unchanged returns the writer below, for a protocol or for colours of our own.
+// unchanged returns the writer below, for protocols and our own colors.
 func unchanged(w io.Writer) io.Writer {
 	if shown, ok := w.(*shownWriter); ok {
 		return shown.to

@@ -9,19 +9,18 @@ import (
 	"gobandit/search/guard"
 )
 
-// A signalError is the cause of a context that a signal ended.
+// A signalError is the cause of a context that a signal has ended.
 type signalError struct{ signal syscall.Signal }
 
 func (e signalError) Error() string { return "interrupted" }
 
-// forcedKey finds the context that the second signal ends in the one that the
-// first does.
+// forcedKey is the key, in the context that the first signal ends, of the context
+// that the second one ends.
 type forcedKey struct{}
 
 // withSignals returns a context that the first interrupt, termination or hangup
-// ends, with a signalError as its cause. The second ends the context of forced,
-// too, and the third the process. A program that nohup has started goes on after
-// a hangup.
+// ends, with a signalError as its cause. The second signal also ends the context of
+// forced, and the third one the process. Under nohup a hangup is ignored.
 func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 	hard, force := context.WithCancelCause(parent)
 	ctx, cancel := context.WithCancelCause(context.WithValue(parent, forcedKey{}, hard))
@@ -49,7 +48,7 @@ func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 			}
 		}
 	}, func(err error) {
-		if err != nil { // nobody hears an interrupt any more
+		if err != nil { // no interrupt would be noticed any more
 			cancel(err)
 			force(err)
 		}
@@ -62,8 +61,8 @@ func withSignals(parent context.Context) (ctx context.Context, stop func()) {
 	}
 }
 
-// forced returns the context, made by withSignals, that lasts until the second
-// signal; without one it is never ended.
+// forced returns the context of withSignals that lasts until the second signal, or
+// without one a context that never ends.
 func forced(ctx context.Context) context.Context {
 	if hard, ok := ctx.Value(forcedKey{}).(context.Context); ok {
 		return hard

@@ -70,8 +70,7 @@ func newSimulate() *cobra.Command {
 	return cmd
 }
 
-// simulated sets the space and the surface: an event's, or those of a surface
-// alone.
+// simulated sets the space and the surface: those of an event, or of a surface.
 func simulated(o *simulate.Options, surface string, splits []int, args []string) (err error) {
 	if len(args) == 0 {
 		if o.Surface, err = simulate.Find(surface); err != nil {
@@ -95,7 +94,7 @@ func simulated(o *simulate.Options, surface string, splits []int, args []string)
 	return err
 }
 
-// printMarks prints the figures, a line a mark.
+// printMarks prints the figures, a line for each mark.
 func printMarks(cmd *cobra.Command, marks []simulate.Mark, asJSON bool) error {
 	out := cmd.OutOrStdout()
 	if asJSON {

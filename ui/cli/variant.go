@@ -11,8 +11,8 @@ import (
 	"gobandit/search/playout"
 )
 
-// variantEngine plays the seats of a variant that name nobody: the strongest of
-// those embedded that read no board of Go.
+// variantEngine plays seats without a player. It is the strongest embedded engine
+// that does not read a board of Go.
 const variantEngine = "rave"
 
 func newVariant() *cobra.Command {
@@ -57,31 +57,31 @@ func newVariant() *cobra.Command {
 	return cmd
 }
 
-// variantNames lists the variants for messages.
+// variantNames lists the variants, for messages.
 func variantNames() string {
 	all := variant.Names()
 	return strings.Join(all[:len(all)-1], ", ") + " or " + all[len(all)-1]
 }
 
-// variantOptions are what a command line says about games of a variant.
+// variantOptions are the options of games of a variant.
 type variantOptions struct {
 	name  string
 	size  int
 	komi  float64
 	seats []string
-	games int // of a series; 0 is one that is shown
+	games int // the games of a series; 0 shows a single game
 	seed  uint64
 	json  bool
 
-	playouts int   // of engines; 0 leaves them their own budgets
-	strict   *bool // parameters without effect are mistakes
+	playouts int   // the playouts of engines; 0 leaves their own budgets
+	strict   *bool // parameters without effect are errors
 }
 
-// isSeries tells a series of games from a single one that is shown.
+// isSeries reports whether a series of games is played, and none shown.
 func (o *variantOptions) isSeries() bool { return o.games > 0 || o.json }
 
-// check returns the players by seat, or tells all that is wrong. What to know of
-// the engines goes to standard error.
+// check returns the players by seat, or all problems. Warnings about engines go to
+// standard error.
 func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
 	var problems []error
 	if o.games < 0 || o.playouts < 0 {
@@ -138,8 +138,8 @@ func repeat(name string, n int) []string {
 	return names
 }
 
-// start returns the first position of a game, the choosers of its seats, nil for
-// humans, and the seed of its chances. Games have random numbers of their own.
+// start returns the first position of a game, the choosers of its seats, which are
+// nil for humans, and the seed of its chances. Each game has its own.
 func (o *variantOptions) start(game int, players []seatPlayer) (variant.Position, []chooser, uint64, error) {
 	seed := playout.Mix(o.seed + uint64(game))
 	pos, err := variant.New(o.name, o.size, o.komi, seed)

@@ -19,8 +19,7 @@ import (
 	"gobandit/search/guard"
 )
 
-// A variantGame is a game that is shown on the terminal, with a prompt where a
-// human is to move.
+// A variantGame is a game on the terminal, with a prompt when a human is to move.
 type variantGame struct {
 	out      io.Writer
 	lines    *lineReader
@@ -29,19 +28,19 @@ type variantGame struct {
 	choosers []chooser
 	rng      *rand.Rand
 	moves    int
-	past     []pastMove // before each move of a human
+	undo     []undoStep // the states before the moves of humans
 }
 
-// A pastMove is what an undo brings back.
-type pastMove struct {
+// An undoStep is the state that an undo restores.
+type undoStep struct {
 	pos   variant.Position
 	moves int
 }
 
-// errQuit ends a game that a human leaves.
+// errQuit is the error of a game that a human has left.
 var errQuit = errors.New("quit")
 
-// promptWords are what may be typed beside vertices.
+// promptWords are the commands at the prompt.
 var promptWords = []string{"pass", "undo", "show", "help", "quit"}
 
 const promptHelp = `C3     play on a point: a column's letter and a row's number
@@ -100,7 +99,7 @@ func (g *variantGame) seatName(seat int) string {
 	return fmt.Sprintf("%s (seat %d, %s)", variant.ColorName(g.pos.Traits().Teams[seat]+1), seat+1, g.players[seat].name)
 }
 
-// move plays a move and tells what everybody sees of it.
+// move plays a move and prints the part of it that everybody sees.
 func (g *variantGame) move(move model.Point) {
 	seat, size, before := g.pos.ToPlay(), g.pos.Size(), g.pos.Clone()
 	outcome := g.pos.Play(move, g.rng)
@@ -139,7 +138,7 @@ func (g *variantGame) move(move model.Point) {
 	fmt.Fprintln(g.out)
 }
 
-// ask shows the human to move the board and returns the move that is typed.
+// ask shows the board to the human to move, and returns the typed move.
 func (g *variantGame) ask(ctx context.Context) (model.Point, error) {
 	seat := g.pos.ToPlay()
 	g.draw(seat)
@@ -159,8 +158,8 @@ func (g *variantGame) ask(ctx context.Context) (model.Point, error) {
 		case "show":
 			g.draw(seat)
 		case "undo":
-			if n := len(g.past) - 1; n >= 0 {
-				g.pos, g.moves, g.past = g.past[n].pos, g.past[n].moves, g.past[:n]
+			if n := len(g.undo) - 1; n >= 0 {
+				g.pos, g.moves, g.undo = g.undo[n].pos, g.undo[n].moves, g.undo[:n]
 				seat = g.pos.ToPlay()
 				g.draw(seat)
 			} else {
@@ -169,7 +168,7 @@ func (g *variantGame) ask(ctx context.Context) (model.Point, error) {
 		default:
 			move, err := g.read(word)
 			if err == nil {
-				g.past = append(g.past, pastMove{g.pos.Clone(), g.moves})
+				g.undo = append(g.undo, undoStep{g.pos.Clone(), g.moves})
 				return move, nil
 			}
 			fmt.Fprintln(g.out, err)
@@ -197,10 +196,10 @@ func (g *variantGame) read(word string) (model.Point, error) {
 		word, strings.Join(promptWords, ", "), names.DidYouMean(word, promptWords))
 }
 
-// draw shows the board as a seat sees it, and -1 everything.
+// draw prints the board as a seat sees it; -1 sees everything.
 func (g *variantGame) draw(seat int) { fmt.Fprint(g.out, g.pos.View(seat)) }
 
-// finish tells the result.
+// finish prints the result.
 func (g *variantGame) finish() {
 	n := len(g.players)
 	scores, results := make([]float64, n), make([]float64, n)
@@ -222,11 +221,11 @@ func (g *variantGame) finish() {
 	w.Flush()
 }
 
-// A lineReader reads lines in a goroutine of its own, so that the end of a
-// context ends the wait for one.
+// A lineReader reads lines in a goroutine of its own: the end of a context ends the
+// wait for a line.
 type lineReader struct {
 	lines chan string
-	err   error // why there are no more, once lines is closed
+	err   error // the error that has ended the lines, after lines is closed
 }
 
 func newLineReader(ctx context.Context, in io.Reader) *lineReader {
@@ -255,7 +254,7 @@ func (r *lineReader) next(ctx context.Context) (string, error) {
 		if ok {
 			return line, nil
 		}
-		if err := cmp.Or(ctx.Err(), r.err); err != nil { // an interrupt ends the reading, too
+		if err := cmp.Or(ctx.Err(), r.err); err != nil { // an interrupt also ends the reading
 			return "", err
 		}
 		return "", errQuit

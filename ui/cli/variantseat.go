@@ -18,7 +18,7 @@ type chooser interface {
 	Choose(ctx context.Context, pos variant.Position) (model.Point, error)
 }
 
-// Players that are no engines.
+// Names of players that are not engines.
 const (
 	seatHuman  = "human"
 	seatRandom = "random"
@@ -32,9 +32,9 @@ type seatPlayer struct {
 
 func (p seatPlayer) human() bool { return p.make == nil }
 
-// newSeatPlayer returns the player of the given name: human, random or an
-// engine, with a number of playouts above 0 in place of its budget. plan is what
-// an engine's parameters mean in the game, else nil.
+// newSeatPlayer returns a player by name: human, random or an engine. playouts above
+// 0 replace an engine's budget. plan is the plan of an engine's parameters in the
+// game, else nil.
 func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlayer, plan *params.Plan, err error) {
 	switch name {
 	case seatHuman:
@@ -85,8 +85,8 @@ func (c randomChooser) Choose(_ context.Context, pos variant.Position) (model.Po
 	return pos.Draw(c.rng), nil
 }
 
-// choose asks the chooser of the seat to move for a move. It shows it a position
-// in which all that the seat cannot see is drawn anew, so that it cannot cheat.
+// choose asks the chooser of the seat to move for a move. In its position everything
+// that the seat cannot see is drawn again: it cannot cheat.
 func choose(ctx context.Context, c chooser, pos variant.Position, rng *rand.Rand) (model.Point, error) {
 	sight := pos.Clone()
 	sight.Determinize(pos.ToPlay(), rng)

@@ -11,7 +11,7 @@ import (
 	"gobandit/search/bandit"
 )
 
-// A variantSeries is the result of games between engines, as --json prints it.
+// A variantSeries is the result of games between engines, and the output of --json.
 type variantSeries struct {
 	Variant      string        `json:"variant"`
 	Size         int           `json:"size"`
@@ -23,17 +23,17 @@ type variantSeries struct {
 }
 
 type seatSummary struct {
-	Seat   int     `json:"seat"` // from 1
+	Seat   int     `json:"seat"` // the number of the seat, from 1
 	Color  string  `json:"colour"`
 	Player string  `json:"player"`
-	Wins   float64 `json:"wins"` // shared wins count as parts
+	Wins   float64 `json:"wins"` // a shared win counts as a part
 	Rate   float64 `json:"rate"`
 	Low    float64 `json:"low"` // the 95 % interval of the rate
 	High   float64 `json:"high"`
-	Score  float64 `json:"mean_score"` // area and komi
+	Score  float64 `json:"mean_score"` // the mean of area and komi
 }
 
-// series plays games, at least one.
+// series plays at least one game.
 func (o *variantOptions) series(ctx context.Context, players []seatPlayer) (*variantSeries, error) {
 	s := &variantSeries{Variant: o.name, Size: o.size, Komi: o.komi, Seed: o.seed, Games: max(1, o.games)}
 	moves := 0

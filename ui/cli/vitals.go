@@ -9,11 +9,11 @@ import (
 	"gobandit/search/guard"
 )
 
-// vitalsTime is how often a log at level debug tells what the program holds.
+// vitalsTime is the interval of vitals in a log at level debug.
 const vitalsTime = 10 * time.Second
 
-// logVitals logs what the program holds every vitalsTime, until stop is called,
-// whose error is what went wrong meanwhile.
+// logVitals logs the vitals every vitalsTime until stop is called. stop returns the
+// error of logging.
 func logVitals(log *slog.Logger) (stop func() error) {
 	done := make(chan struct{})
 	var logging guard.Group
@@ -35,9 +35,8 @@ func logVitals(log *slog.Logger) (stop func() error) {
 	}
 }
 
-// vitals returns what the program holds: bytes of the heap in use after the last
-// collection, bytes taken from the system, goroutines and, where the system tells,
-// open files.
+// vitals returns the bytes of the heap in use after the last collection, the bytes
+// taken from the system, the goroutines and, if the system has them, the open files.
 func vitals() []any {
 	samples := []metrics.Sample{
 		{Name: "/gc/heap/live:bytes"},

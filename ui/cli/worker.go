@@ -25,7 +25,7 @@ func newWorker() *cobra.Command {
 			"  gobandit run event.yaml --nats nats://host:4222",
 		Args: noCommand,
 	}
-	flags := addLinkFlags(cmd, "address of the NATS server")
+	flags := addNATSFlags(cmd, "address of the NATS server")
 	parallel := cmd.Flags().Int("parallel", runtime.NumCPU(), "games at a time")
 	allow := cmd.Flags().String("allow", "", "file of the commands that may run as engines")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {

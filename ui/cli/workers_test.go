@@ -101,7 +101,7 @@ func TestAwayUsage(t *testing.T) {
 func TestCrewLines(t *testing.T) {
 	now := time.Now()
 	var out bytes.Buffer
-	l := crewLines{out: &out}
+	l := workerLines{out: &out}
 	s := &event.Status{Elsewhere: []event.Worker{}}
 	l.print(s, now)
 	l.print(s, now.Add(time.Hour))

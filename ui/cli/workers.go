@@ -18,28 +18,28 @@ import (
 	"gobandit/search/guard"
 )
 
-// linkFlags say how to reach the server over which games are played elsewhere.
-type linkFlags struct{ url, creds, tlsCA *string }
+// natsFlags are the flags of the NATS server between a run and its workers.
+type natsFlags struct{ url, creds, tlsCA *string }
 
-func addLinkFlags(cmd *cobra.Command, what string) linkFlags {
+func addNATSFlags(cmd *cobra.Command, what string) natsFlags {
 	f := cmd.Flags()
-	return linkFlags{
+	return natsFlags{
 		url:   f.String("nats", "", what+", such as nats://host:4222"),
 		creds: f.String("creds", "", "file of the credentials for that server"),
 		tlsCA: f.String("tls-ca", "", "file of the authority that signed that server's certificate"),
 	}
 }
 
-// link returns the link to the server. Without one its other flags are wrong.
-func (f linkFlags) link() (remote.Link, error) {
+// link returns the link to the server. The other flags need its address.
+func (f natsFlags) link() (remote.Link, error) {
 	if *f.url == "" && (*f.creds != "" || *f.tlsCA != "") {
 		return remote.Link{}, errors.New("--creds or --tls-ca without --nats, want the server's address too")
 	}
 	return remote.Link{URL: *f.url, Creds: *f.creds, TLSCA: *f.tlsCA, Version: programVersion()}, nil
 }
 
-// programVersion tells this program from others that may play differently: by its
-// version, or where the source was changed or is unknown by what it consists of.
+// programVersion identifies this program among others that may play differently: by
+// its version, or if the source was changed or is unknown, by its executable.
 func programVersion() string {
 	v := version()
 	if v != "" && v != "(devel)" && !strings.HasSuffix(v, "+") && !strings.Contains(v, "+dirty") {
@@ -61,23 +61,23 @@ func programVersion() string {
 	return fmt.Sprintf("%s built as %x for %s", v, sum.Sum(nil)[:6], runtime.GOOS)
 }
 
-// awayFlags say that games of an event are played elsewhere.
-type awayFlags struct {
-	linkFlags
+// workerFlags are the flags of a run whose games workers play.
+type workerFlags struct {
+	natsFlags
 	local  *int
-	packed []byte // the event, once it is loaded
+	packed []byte // the loaded event, for the workers
 }
 
-func addAwayFlags(cmd *cobra.Command) *awayFlags {
-	return &awayFlags{
-		linkFlags: addLinkFlags(cmd, "let workers play the games (see gobandit worker), over the NATS server of this address"),
+func addWorkerFlags(cmd *cobra.Command) *workerFlags {
+	return &workerFlags{
+		natsFlags: addNATSFlags(cmd, "let workers play the games (see gobandit worker), over the NATS server of this address"),
 		local:     cmd.Flags().Int("local", 0, "with --nats: games at a time here, beside those of the workers"),
 	}
 }
 
-// load reads an event, and packs it if it goes elsewhere; programs need be there
-// only if games are played here.
-func (f *awayFlags) load(name string, parallel int) (event.Config, error) {
+// load reads an event, and packs it for workers. Programs must exist if games are
+// played here.
+func (f *workerFlags) load(name string, parallel int) (event.Config, error) {
 	switch {
 	case *f.local < 0 || *f.local > 0 && *f.url == "":
 		return event.Config{}, fmt.Errorf("--local %d, want a number of games, and --nats", *f.local)
@@ -94,9 +94,9 @@ func (f *awayFlags) load(name string, parallel int) (event.Config, error) {
 	return c, err
 }
 
-// apply has the games of a run played elsewhere, if the flags say so. watch asks
-// how they stand.
-func (f *awayFlags) apply(o *event.Options, watch bool) {
+// apply lets workers play the games of a run, if there is a server. With watch they
+// report their games in progress.
+func (f *workerFlags) apply(o *event.Options, watch bool) {
 	if *f.url == "" {
 		return
 	}
@@ -105,8 +105,8 @@ func (f *awayFlags) apply(o *event.Options, watch bool) {
 	o.Elsewhere = remote.Server{Link: link, Packed: f.packed, Watch: watch}.Open
 }
 
-// again returns the words of a command line that say the same.
-func (f *awayFlags) again() (words []string) {
+// args returns the flags as words of a command line.
+func (f *workerFlags) args() (words []string) {
 	for _, flag := range [][2]string{{"--nats", *f.url}, {"--creds", *f.creds}, {"--tls-ca", *f.tlsCA}} {
 		if flag[1] != "" {
 			words = append(words, flag[0], flag[1])
@@ -118,16 +118,16 @@ func (f *awayFlags) again() (words []string) {
 	return words
 }
 
-// follow prints who plays elsewhere whenever that changes, and now and then, until
-// stop is called, whose error is what went wrong meanwhile.
-func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func() error) {
+// follow prints the workers of a run when they change, and at intervals, until stop
+// is called. stop returns the error of printing.
+func (f *workerFlags) follow(r *event.Runner, out io.Writer) (stop func() error) {
 	if *f.url == "" {
 		return func() error { return nil }
 	}
 	var following guard.Group
 	ended := make(chan struct{})
-	following.Go("telling of workers", func() error {
-		l := crewLines{out: out}
+	following.Go("lines about workers", func() error {
+		l := workerLines{out: out}
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
 		for {
@@ -145,33 +145,33 @@ func (f *awayFlags) follow(r *event.Runner, out io.Writer) (stop func() error) {
 	}
 }
 
-// crewLines prints the workers of a running event for people.
-type crewLines struct {
+// workerLines prints the workers of a running event.
+type workerLines struct {
 	out  io.Writer
-	crew string    // as told
-	at   time.Time // when
+	last string    // the last line about their number
+	at   time.Time // the time of that line
 }
 
-// crewTime is how often the workers are told of though none has come or gone.
-const crewTime = time.Minute
+// workerLineTime is the interval of lines about workers while their number stays.
+const workerLineTime = time.Minute
 
-func (l *crewLines) print(s *event.Status, now time.Time) {
+func (l *workerLines) print(s *event.Status, now time.Time) {
 	if s.Elsewhere == nil {
 		return
 	}
-	crew := crewText(s.Elsewhere)
-	if crew == l.crew && (now.Sub(l.at) < crewTime || len(s.Elsewhere) == 0) {
+	crew := workerCount(s.Elsewhere)
+	if crew == l.last && (now.Sub(l.at) < workerLineTime || len(s.Elsewhere) == 0) {
 		return
 	}
-	l.crew, l.at = crew, now
+	l.last, l.at = crew, now
 	fmt.Fprintf(l.out, "gobandit: %s\n", crew)
 	for _, w := range s.Elsewhere {
 		fmt.Fprintf(l.out, "gobandit:   %s\n", workerText(w, now))
 	}
 }
 
-// crewText tells how many workers there are.
-func crewText(workers []event.Worker) string {
+// workerCount returns the number of workers as a line.
+func workerCount(workers []event.Worker) string {
 	n, slots, refused, lost := 0, 0, 0, 0
 	for _, w := range workers {
 		switch {
@@ -196,7 +196,7 @@ func crewText(workers []event.Worker) string {
 	return text
 }
 
-// workerText tells of a worker in a line.
+// workerText describes a worker in a line.
 func workerText(w event.Worker, now time.Time) string {
 	heard := now.Sub(w.Heard).Round(time.Second)
 	switch {
@@ -208,7 +208,7 @@ func workerText(w event.Worker, now time.Time) string {
 	return fmt.Sprintf("%s: %d of %d running, %d played, %.3g a minute, heard %v ago", w.Name, len(w.Games), w.Slots, w.Played, w.PerMinute, heard)
 }
 
-// showWorkers prints the workers of an event that somebody runs.
+// showWorkers prints the workers of a running event.
 func showWorkers(cmd *cobra.Command, link remote.Link, name string) error {
 	c, err := configs.LoadEventToRead(name)
 	if err != nil {
@@ -219,7 +219,7 @@ func showWorkers(cmd *cobra.Command, link remote.Link, name string) error {
 		return err
 	}
 	out, now := cmd.OutOrStdout(), time.Now()
-	fmt.Fprintln(out, crewText(workers))
+	fmt.Fprintln(out, workerCount(workers))
 	for _, w := range workers {
 		fmt.Fprintln(out, workerText(w, now))
 	}
