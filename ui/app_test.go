@@ -23,6 +23,7 @@ import (
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
+	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
 
@@ -163,7 +164,7 @@ func everyScreen(t *testing.T) map[string]*app {
 	}
 	apps["zoom"] = newTestApp(t, 80, 24, Options{Game: playedGame(t, 19), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)})
 	press(apps["zoom"], " ", "z", "v", "n")
-	apps["tune"] = tuneApp(t, 80, 24, newFakeEvent(t), Options{})
+	apps["tune"] = tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Options{})
 	for _, n := range []int{9, 19} {
 		name := fmt.Sprintf("tree %d", n)
 		apps[name] = treeApp(t, 80, 24, Options{Game: playedGame(t, n), Human: session.BothSides})
@@ -336,15 +337,15 @@ func TestWorkerPanicEndsTheProgram(t *testing.T) {
 }
 
 func TestEventPanicEndsTheProgram(t *testing.T) {
-	f := newFakeEvent(t)
-	f.run = func(context.Context) error { panic("a broken runner") }
+	f := uitest.NewEvent(t, 2)
+	f.Ends = func(context.Context) error { panic("a broken runner") }
 	o := Options{Engine: engineOf(firstEmpty), Human: session.BothSides, Screen: kit.Tune,
 		Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
 	_, err := runHeadless(t, context.Background(), o, "")
 	if err == nil || !strings.Contains(err.Error(), "a broken runner") {
 		t.Errorf("error %v, want the panic", err)
 	}
-	if !f.closed.Load() {
+	if !f.Closed.Load() {
 		t.Error("the event is not closed")
 	}
 }
@@ -352,8 +353,8 @@ func TestEventPanicEndsTheProgram(t *testing.T) {
 func TestCancelledContextEndsTheProgram(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cause := errors.New("terminated")
-	f := newFakeEvent(t)
-	f.run = func(ctx context.Context) error { cancel(cause); <-ctx.Done(); return ctx.Err() }
+	f := uitest.NewEvent(t, 2)
+	f.Ends = func(ctx context.Context) error { cancel(cause); <-ctx.Done(); return ctx.Err() }
 	o := Options{Engine: engineOf(firstEmpty), Human: session.WhiteSide,
 		Event: &tuner.Event{Name: "quick", Start: true, Open: func() (tuner.Runner, error) { return f, nil }}}
 	if _, err := runHeadless(t, ctx, o, ""); !errors.Is(err, cause) {
@@ -392,7 +393,7 @@ func BenchmarkView(b *testing.B) {
 		"overlaid19-120x40": overlaid(b, 0),
 		"visits19-120x40":   overlaid(b, 2),
 		"tree9-120x40":      treeApp(b, 120, 40, Options{Game: playedGame(b, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}),
-		"tune-120x40":       tuneApp(b, 120, 40, newFakeEvent(b), Options{Renderer: renderer(termenv.TrueColor)}),
+		"tune-120x40":       tuneApp(b, 120, 40, uitest.NewEvent(b, 2), Options{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for name, a := range screens {
 		if a.shown == kit.Play && !a.session.Analysis.Busy() {

@@ -17,6 +17,7 @@ import (
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
+	"gobandit/ui/uitest"
 )
 
 // gamesApp returns an app on the Games screen with three made-up games.
@@ -26,7 +27,7 @@ func gamesApp(t testing.TB) *app {
 	for i := range 3 {
 		addGame(t, journal, i)
 	}
-	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return newFakeEvent(t), nil }}
+	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e})
 	press(a, "4")
 	return a
@@ -107,8 +108,8 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 func TestGamesOfTheEventShown(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "cup.journal")
 	addGame(t, journal, 5)
-	next := &tuner.Event{Name: "cup", Journal: journal, Open: func() (tuner.Runner, error) { return newFakeEvent(t), nil }}
-	a := tuneApp(t, 80, 24, newFakeEvent(t), Options{LoadEvent: func(string) (*tuner.Event, error) { return next, nil }})
+	next := &tuner.Event{Name: "cup", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
+	a := tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Options{LoadEvent: func(string) (*tuner.Event, error) { return next, nil }})
 	answerAll(a, "f", "enter", "y", "4")
 	if text := a.View(); !strings.Contains(text, "cup: 1 of 1 game,") || !strings.Contains(text, "g5 ") {
 		t.Errorf("got\n%s", text)
@@ -130,17 +131,17 @@ func TestVerdictElsewhere(t *testing.T) {
 
 // Quitting asks before it loses games, and tells of those that still run.
 func TestQuitDuringAnEvent(t *testing.T) {
-	f := newFakeEvent(t)
+	f := uitest.NewEvent(t, 2)
 	a := tuneApp(t, 80, 24, f, Options{})
 	if cmd := press(a, "ctrl+c"); cmd != nil {
 		if _, quits := cmd().(tea.QuitMsg); quits {
 			t.Error("ctrl-c quits at once")
 		}
 	}
-	if press(a, "q"); !strings.Contains(a.View(), "Quit? 2 running games will be lost") {
+	if press(a, "q"); !strings.Contains(a.View(), "Quit? 5 running games will be lost") {
 		t.Errorf("no question in\n%s", a.View())
 	}
-	f.change(func(s *event.Status) { s.Running = nil })
+	f.Change(func(s *event.Status) { s.Running = nil })
 	if a.Update(tickMsg{}); strings.Contains(a.View(), "will be lost") {
 		t.Errorf("asked is what has come to its end:\n%s", a.View())
 	}

@@ -54,7 +54,7 @@ func TestMonkey(t *testing.T) {
 				Engine: engine,
 				Human:  session.Sides(seed % 4), Size: 2 + rng.IntN(8), Komi: 0.5, Dir: t.TempDir(), ASCII: seed%2 == 0,
 				Databases: embeddedDatabases(t)[:seed%3],
-				Event:     &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return newFakeEvent(t), nil }},
+				Event:     &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }},
 			})
 			if seed%3 == 0 {
 				answerAll(a, "3", "enter", "1")

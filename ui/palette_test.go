@@ -7,6 +7,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 
 	tea "github.com/charmbracelet/bubbletea"
 )
@@ -87,10 +88,10 @@ func TestPaletteHasAll(t *testing.T) {
 }
 
 func TestToast(t *testing.T) {
-	f := newFakeEvent(t)
+	f := uitest.NewEvent(t, 2)
 	a := tuneApp(t, 80, 24, f, Options{})
 	press(a, "1")
-	f.change(func(s *event.Status) { s.Warnings = []string{"no such engine"} })
+	f.Change(func(s *event.Status) { s.Warnings = []string{"no such engine"} })
 	a.Update(tickMsg{})
 	if !strings.Contains(a.View(), "Tune: no such engine") {
 		t.Fatalf("Play does not hear of Tune:\n%s", a.View())

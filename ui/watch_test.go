@@ -11,12 +11,13 @@ import (
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
+	"gobandit/ui/uitest"
 )
 
 // A running game opens on the Play screen and goes on there, until it ends or another
 // game takes its place.
 func TestWatch(t *testing.T) {
-	f := newFakeEvent(t)
+	f := uitest.NewEvent(t, 2)
 	game, err := model.NewGame(9, 7.5)
 	if err != nil {
 		t.Fatal(err)
@@ -26,7 +27,7 @@ func TestWatch(t *testing.T) {
 		moves = append(moves, model.Move{Color: []model.Color{model.White, model.Black}[i%2], Point: model.Pt(i, 0)})
 	}
 	running := func(ids []int, n int) {
-		s := *f.status.Load()
+		s := *f.Status()
 		s.Running = nil
 		for _, id := range ids {
 			g := game.Clone()
@@ -38,7 +39,7 @@ func TestWatch(t *testing.T) {
 			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Progress: match.Progress{Black: "K 0.1", White: "ref", Start: game,
 				Moves: moves[:n:n], MoveNumber: n, Snapshot: snapshotOf(g)}})
 		}
-		f.status.Store(&s)
+		f.Set(s)
 	}
 	running([]int{7, 8}, 1)
 	a := tuneApp(t, 120, 40, f, Options{})
@@ -91,9 +92,9 @@ func TestWatch(t *testing.T) {
 	if a.watched == nil {
 		t.Fatal("given up before its end is known")
 	}
-	s := *f.status.Load()
+	s := *f.Status()
 	s.Last = []event.Row{{Game: 8, Result: "B+R", Moves: len(moves), MoveList: moves}}
-	f.status.Store(&s)
+	f.Set(s)
 	a.Update(tickMsg{})
 	if a.watched != nil || p.At != len(moves) || !strings.Contains(a.View(), "the game has ended: B+R, 8 moves") || p.Record.Result.String() != "B+R" {
 		t.Errorf("%d moves of %d, result %v:\n%s", p.At, len(moves), p.Record.Result, a.View())
@@ -107,10 +108,10 @@ func TestWatchToTheEnd(t *testing.T) {
 	start := played.Clone()
 	start.Truncate(0)
 	for _, told := range []bool{true, false} {
-		f := newFakeEvent(t)
-		s := *f.status.Load()
+		f := uitest.NewEvent(t, 2)
+		s := *f.Status()
 		s.Running = []event.RunningGame{{ID: 3, Coordinates: []int{1, 1}, Progress: match.Progress{Start: start, Moves: played.Moves()[:2]}}}
-		f.status.Store(&s)
+		f.Set(s)
 		journal := filepath.Join(t.TempDir(), "e.journal")
 		writeRecord(t, event.RecordPath(journal, "3", false), played)
 		a := newTestApp(t, 80, 24, Options{Screen: kit.Tune, Human: session.BothSides,
@@ -121,7 +122,7 @@ func TestWatchToTheEnd(t *testing.T) {
 		if told {
 			s.Last, want = []event.Row{{Game: 3, Result: "W+3.5", Moves: played.NumMoves()}}, played.NumMoves()
 		}
-		f.status.Store(&s)
+		f.Set(s)
 		for range untold {
 			a.Update(tickMsg{})
 		}

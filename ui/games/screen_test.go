@@ -14,6 +14,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/model/sgf"
+	"gobandit/ui/uitest"
 )
 
 // writeGames writes a journal of made-up games, each with a record on a board of
@@ -69,7 +70,7 @@ func writeRecord(t testing.TB, record string, size int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := sgf.Write(to, []*sgf.Node{sgf.FromGame(playedGame(t, size), sgf.Info{}, model.Result{}, nil)}); err != nil {
+	if err := sgf.Write(to, []*sgf.Node{sgf.FromGame(uitest.PlayedGame(t, size), sgf.Info{}, model.Result{}, nil)}); err != nil {
 		t.Fatal(err)
 	}
 	if err := to.Close(); err != nil {
@@ -77,10 +78,10 @@ func writeRecord(t testing.TB, record string, size int) {
 	}
 }
 
-// gamesWindow returns a window with made-up games.
-func gamesWindow(t testing.TB, size, games int) *window {
+// openMadeUp returns a window with made-up games.
+func openMadeUp(t testing.TB, size, games int) *window {
 	t.Helper()
-	return newWindow(t, 80, 24, &fakeEvent{journal: writeGames(t, size, games)})
+	return open(t, 80, 24, &fakeEvent{journal: writeGames(t, size, games)})
 }
 
 // listed returns the numbers of the games listed.
@@ -91,6 +92,15 @@ func listed(a *window) string {
 		out = append(out, fmt.Sprint(shown.at(i).id().Number))
 	}
 	return strings.Join(out, " ")
+}
+
+func TestFits(t *testing.T) {
+	for _, size := range []int{9, 19} {
+		board := openMadeUp(t, size, 5)
+		board.Press("enter", "/", "w")
+		board.Fits(t)
+		openMadeUp(t, size, 30).Fits(t)
+	}
 }
 
 func TestGamesFilter(t *testing.T) {
@@ -105,9 +115,9 @@ func TestGamesFilter(t *testing.T) {
 		{"nothing of this", ""},
 	}
 	for _, tt := range tests {
-		a := gamesWindow(t, 9, 8)
-		press(a, "/")
-		press(a, tt.filter, "enter")
+		a := openMadeUp(t, 9, 8)
+		a.Press("/")
+		a.Press(tt.filter, "enter")
 		if got := listed(a); got != tt.want {
 			t.Errorf("%q: %s, want %s", tt.filter, got, tt.want)
 		}
@@ -118,29 +128,29 @@ func TestGamesFilter(t *testing.T) {
 }
 
 func TestGamesKeys(t *testing.T) {
-	a := gamesWindow(t, 9, 8)
+	a := openMadeUp(t, 9, 8)
 	for _, step := range []struct{ key, want string }{
 		{"r", "6 3 0"}, {"c", "6 0"}, {"r", "2"}, {"r", "4"}, {"c", ""}, {"r", "7 5 3 1"}, {"c", "7 6 5 4 3 2 1 0"},
 		{"s", "7 6 5 4 3 2 1 0"}, {"s", "0 1 2 3 4 5 6 7"}, {"down", "0 1 2 3 4 5 6 7"}, {"=", "1 5"}, {"=", "0 1 2 3 4 5 6 7"},
 	} {
-		if press(a, step.key); listed(a) != step.want {
+		if a.Press(step.key); listed(a) != step.want {
 			t.Fatalf("after %s with filter %q: %s, want %s", step.key, a.filter, listed(a), step.want)
 		}
 	}
-	press(a, "/", "x", "esc")
+	a.Press("/", "x", "esc")
 	if a.filter != "" {
 		t.Error("esc keeps what was typed")
 	}
 }
 
 func TestGamesReplay(t *testing.T) {
-	a := gamesWindow(t, 9, 8)
-	n := playedGame(t, 9).NumMoves()
+	a := openMadeUp(t, 9, 8)
+	n := uitest.PlayedGame(t, 9).NumMoves()
 	for _, step := range []struct {
 		key  string
 		want int
 	}{{"[", n - 1}, {"]", n}, {"]", n}, {"0", 0}, {"[", 0}, {"l", 1}, {"$", n}, {"{", max(0, n-10)}} {
-		if press(a, step.key); a.replay.at != step.want {
+		if a.Press(step.key); a.replay.at != step.want {
 			t.Fatalf("after %s move %d, want %d", step.key, a.replay.at, step.want)
 		}
 	}
@@ -148,57 +158,57 @@ func TestGamesReplay(t *testing.T) {
 		t.Errorf("no replay:\n%s", text)
 	}
 	// The board takes the place of the list where there is no room beside it.
-	a.SetSize(44, 24)
-	if press(a, "enter"); strings.Contains(a.View(), "plays") || !strings.Contains(a.View(), "of 10") {
+	a.Resize(44, 24)
+	if a.Press("enter"); strings.Contains(a.View(), "plays") || !strings.Contains(a.View(), "of 10") {
 		t.Errorf("no board:\n%s", a.View())
 	}
 	if err := os.Remove(event.RecordPath(a.of.journal, "6", false)); err != nil {
 		t.Fatal(err)
 	}
-	if press(a, "down"); !strings.Contains(strings.Join(strings.Fields(a.View()), " "), "there is no record") {
+	if a.Press("down"); !strings.Contains(strings.Join(strings.Fields(a.View()), " "), "there is no record") {
 		t.Errorf("a record that is not there:\n%s", a.View())
 	}
 }
 
 // The app is asked to open the record of a game, or the game as it is played.
 func TestGamesOpen(t *testing.T) {
-	a := gamesWindow(t, 9, 3)
+	a := openMadeUp(t, 9, 3)
 	opened := func() OpenMsg {
 		t.Helper()
-		cmd := press(a, "o")
+		cmd := a.Press("o")
 		if cmd == nil {
 			t.Fatalf("nothing is asked:\n%s", a.View())
 		}
 		return cmd().(OpenMsg)
 	}
-	press(a, "down")
+	a.Press("down")
 	if want := (OpenMsg{event.GameID{Number: 1}, event.RecordPath(a.of.journal, "1", false)}); opened() != want {
 		t.Errorf("asked %+v, want %+v", opened(), want)
 	}
 	a.of.running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}}}
-	press(a, "home")
+	a.Press("home")
 	if want := (OpenMsg{ID: event.GameID{Number: 7}}); opened() != want {
 		t.Errorf("asked %+v, want %+v", opened(), want)
 	}
 	if err := os.Remove(event.RecordPath(a.of.journal, "0", false)); err != nil {
 		t.Fatal(err)
 	}
-	if cmd := press(a, "end", "o"); cmd != nil || !strings.Contains(a.View(), "there is no record to open") {
+	if cmd := a.Press("end", "o"); cmd != nil || !strings.Contains(a.View(), "there is no record to open") {
 		t.Errorf("a record that is not there:\n%s", a.View())
 	}
 }
 
 // Games that come in leave the cursor on its game.
 func TestGamesComeIn(t *testing.T) {
-	a := gamesWindow(t, 9, 4)
-	press(a, "down", "[")
+	a := openMadeUp(t, 9, 4)
+	a.Press("down", "[")
 	addGame(t, a.of.journal, 4, 9)
 	addGame(t, a.of.journal, 5, 9)
 	a.Look()
 	if got := listed(a); got != "5 4 3 2 1 0" {
 		t.Fatalf("listed %s", got)
 	}
-	if g := a.shown().at(a.list.Cursor); g.number != 2 || a.replay.at != playedGame(t, 9).NumMoves()-1 {
+	if g := a.shown().at(a.list.Cursor); g.number != 2 || a.replay.at != uitest.PlayedGame(t, 9).NumMoves()-1 {
 		t.Errorf("the cursor is on game %d, the replay at move %d", g.number, a.replay.at)
 	}
 	for id := range 3 {
@@ -208,7 +218,7 @@ func TestGamesComeIn(t *testing.T) {
 	if got := listed(a); got != "6 7 8 5 4 3 2 1 0" {
 		t.Errorf("listed %s with games that run", got)
 	}
-	if press(a, "home"); !strings.Contains(a.View(), "runs") {
+	if a.Press("home"); !strings.Contains(a.View(), "runs") {
 		t.Errorf("no running game:\n%s", a.View())
 	}
 }
@@ -216,7 +226,7 @@ func TestGamesComeIn(t *testing.T) {
 // The games of the confirmation match stand among those of the event by the time of
 // their end, with records of their own.
 func TestGamesOfConfirmation(t *testing.T) {
-	a := gamesWindow(t, 9, 3)
+	a := openMadeUp(t, 9, 3)
 	journal := event.ConfirmPath(a.of.journal)
 	addLine(t, journal, map[string]any{"type": "match", "about": map[string]string{"best": "best K 0.1", "against": "default"}})
 	row := match.Row{First: model.Black, Result: "B+R", Reason: match.Resignation, Moves: 50, Time: time.Unix(1e9, 0)}
@@ -244,7 +254,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 	if a.filter = ""; !strings.Contains(looked(a), "c4 best K 0.1 v default: resignation") {
 		t.Errorf("not told:\n%s", a.View())
 	}
-	n := playedGame(t, 9).NumMoves()
+	n := uitest.PlayedGame(t, 9).NumMoves()
 	if a.filter = "confirm won"; !strings.Contains(looked(a), fmt.Sprintf("move %d of %d  B+R", n, n)) {
 		t.Errorf("no record:\n%s", a.View())
 	}
@@ -281,8 +291,8 @@ func looked(a *window) string {
 
 // Where the event changes to another its games take the place of the first one's.
 func TestGamesOfAnotherEvent(t *testing.T) {
-	a := gamesWindow(t, 9, 3)
-	press(a, "down")
+	a := openMadeUp(t, 9, 3)
+	a.Press("down")
 	a.of.journal = writeGames(t, 9, 2)
 	if a.Look(); listed(a) != "1 0" || a.list.Cursor != 0 {
 		t.Errorf("listed %s, the cursor at %d", listed(a), a.list.Cursor)
@@ -295,9 +305,9 @@ func TestGamesOfTournament(t *testing.T) {
 	round := 3
 	addLine(t, journal, event.Row{Type: "game", Game: 11, Matchup: "BvC", Round: &round, ID: "BvC_03", Black: "bob", White: "cleopatra", Result: "B+R", Moves: 50})
 	addLine(t, journal, event.Row{Type: "void", Game: 12, Matchup: "AvC", Round: &round, ID: "AvC_03", Black: "ann", White: "cleopatra", Result: "Void"})
-	a := newWindow(t, 80, 24, &fakeEvent{journal: journal, running: []event.RunningGame{
+	a := open(t, 80, 24, &fakeEvent{journal: journal, running: []event.RunningGame{
 		{ID: 13, Name: "AvB_04", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 7}}}})
-	press(a, "end")
+	a.Press("end")
 	text := a.View()
 	for _, want := range []string{"game   Black", "White", "▸BvC_03 bob ", " cleopatra ", "AvC_03 ann ", "void", " AvB_04 ann ", "runs", "BvC_03 bob v cleopatra"} {
 		if !strings.Contains(text, want) {
@@ -327,7 +337,7 @@ func TestGamesParameters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := gamesWindow(t, 9, 0)
+	a := openMadeUp(t, 9, 0)
 	for i, row := range []event.Row{{Path: []int{1}}, {Path: []int{0, 1}}, {Path: []int{1}, Point: []float64{.9}}, {Path: []int{7}}} {
 		row.Type, row.Game, row.Coordinates, row.Color = "game", i, []int{1}, "black"
 		row.Parameters = map[string]param.Value{"k": 1.23456}
@@ -347,7 +357,7 @@ func TestGamesParameters(t *testing.T) {
 
 // A result that is taken back is no game.
 func TestGamesTakenBack(t *testing.T) {
-	a := gamesWindow(t, 9, 2)
+	a := openMadeUp(t, 9, 2)
 	addLine(t, a.of.journal, event.Row{Type: "hand", Game: 2})
 	a.Look()
 	if got := listed(a); got != "2 1 0" {
@@ -361,9 +371,9 @@ func TestGamesTakenBack(t *testing.T) {
 }
 
 func TestNoGames(t *testing.T) {
-	a := newWindow(t, 80, 24, new(fakeEvent))
+	a := open(t, 80, 24, new(fakeEvent))
 	if text := a.View(); !strings.Contains(text, "there is no event") {
 		t.Errorf("got\n%s", text)
 	}
-	press(a, "down", "enter", "[", "=", "r", "/", "esc")
+	a.Press("down", "enter", "[", "=", "r", "/", "esc")
 }

@@ -11,13 +11,14 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/ui/kit"
+	"gobandit/ui/uitest"
 )
 
-// confirmingWindow returns an app whose event is stopped while its confirmation match
+// openConfirming returns an app whose event is stopped while its confirmation match
 // runs, with its best candidate 60-30 in front.
-func confirmingWindow(t *testing.T, w, h int) (*window, match.Stats) {
+func openConfirming(t *testing.T, w, h int) (*window, match.Stats) {
 	t.Helper()
-	a := tuneWindow(t, w, h, newFakeRunner(t, 2), Deps{})
+	a := openRunning(t, w, h, uitest.NewEvent(t, 2), Deps{})
 	a.Update(runEndedMsg{run: a.run})
 	test := match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
 	a.event.Confirm = func(against string, sprt match.SPRT, games int) (Confirmation, error) {
@@ -27,7 +28,7 @@ func confirmingWindow(t *testing.T, w, h int) (*window, match.Stats) {
 		return Confirmation{match.Series{SPRT: &sprt, Games: games}, "best K 0.1", "default",
 			func(match.Stats) string { return "confirmed: best K 0.1 is stronger than default." }}, nil
 	}
-	press(a, "C", "enter")
+	a.Press("C", "enter")
 	if a.confirming == nil || !a.Busy() {
 		t.Fatalf("no match in\n%s", a.View())
 	}
@@ -37,8 +38,8 @@ func confirmingWindow(t *testing.T, w, h int) (*window, match.Stats) {
 }
 
 func TestNothingToConfirm(t *testing.T) {
-	a := tuneWindow(t, 120, 40, newFakeRunner(t, 2), Deps{})
-	if press(a, "C"); !strings.Contains(a.View(), "there is no candidate to confirm") {
+	a := openRunning(t, 120, 40, uitest.NewEvent(t, 2), Deps{})
+	if a.Press("C"); !strings.Contains(a.View(), "there is no candidate to confirm") {
 		t.Errorf("got\n%s", a.View())
 	}
 }
@@ -48,8 +49,8 @@ func TestNothingToConfirm(t *testing.T) {
 func TestConfirmation(t *testing.T) {
 	const verdict = "confirmed: best K 0.1 is stronger than default."
 	for _, h := range []int{40, 24, 10} {
-		a, stats := confirmingWindow(t, 120, h)
-		if press(a, "esc"); !strings.Contains(a.View(), "confirming v default: 60-0-30  LLR +") {
+		a, stats := openConfirming(t, 120, h)
+		if a.Press("esc"); !strings.Contains(a.View(), "confirming v default: 60-0-30  LLR +") {
 			t.Errorf("no standing in\n%s", a.View())
 		}
 		told := told(t, a, stats)
@@ -62,7 +63,7 @@ func TestConfirmation(t *testing.T) {
 		if text := a.View(); strings.Count(text, verdict) != 1 || strings.Contains(text, "stops it") {
 			t.Errorf("the verdict is not kept:\n%s", text)
 		}
-		if press(a, "n"); strings.Contains(a.View(), verdict) {
+		if a.Press("n"); strings.Contains(a.View(), verdict) {
 			t.Errorf("the verdict outlives the next game:\n%s", a.View())
 		}
 		for _, want := range []string{`msg="confirmation begins" best="best K 0.1" against=default`, `msg="confirmation ended" best="best K 0.1"`, "90 games: 60 won", verdict} {
@@ -86,9 +87,9 @@ func told(t *testing.T, a *window, stats match.Stats) TellMsg {
 // Where there is no room but for one line the verdict leaves it to the candidate that
 // the cursor goes to.
 func TestVerdictInOneLine(t *testing.T) {
-	a, stats := confirmingWindow(t, 120, 10)
+	a, stats := openConfirming(t, 120, 10)
 	a.Update(confirmedMsg{a.confirming, stats, nil})
-	press(a, "esc", "down")
+	a.Press("esc", "down")
 	if text := a.View(); strings.Contains(text, "confirmed:") || !strings.Contains(text, "Elo") {
 		t.Errorf("got\n%s", text)
 	}
@@ -96,15 +97,15 @@ func TestVerdictInOneLine(t *testing.T) {
 
 // Whatever would end the match asks first, and tells what goes on.
 func TestConfirmationAtStake(t *testing.T) {
-	a, stats := confirmingWindow(t, 120, 40)
+	a, stats := openConfirming(t, 120, 40)
 	a.confirming.watch(0, match.Progress{})
 	const want = "The confirmation match stops, and 1 running game of it will be lost (C goes on with it while the same candidate is the best)."
 	if got := a.AtStake(); got != want {
 		t.Errorf("at stake %q", got)
 	}
 	a.load = func(string) (*Event, error) { return &Event{Name: "other"}, nil }
-	answerAll(a, "f", "enter")
-	if question, asked := a.dialog.(kit.Question); !asked || question.Words() != "Leave quick? "+want {
+	a.answer("f", "enter")
+	if question, asked := a.Dialog.(kit.Question); !asked || question.Words() != "Leave quick? "+want {
 		t.Errorf("no question in\n%s", a.View())
 	}
 	if told(t, a, stats); a.AtStake() != "" {
@@ -115,31 +116,29 @@ func TestConfirmationAtStake(t *testing.T) {
 // A question about running games tells of those that still run, and goes with the
 // event.
 func TestDrainQuestion(t *testing.T) {
-	f := newFakeRunner(t, 2)
-	a := tuneWindow(t, 120, 40, f, Deps{})
-	press(a, "X")
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 120, 40, f, Deps{})
+	a.Press("X")
 	if !strings.Contains(a.View(), "when the 5 running games have ended") {
 		t.Errorf("got\n%s", a.View())
 	}
-	s := *f.status.Load()
-	s.Running = s.Running[:1]
-	f.status.Store(&s)
+	f.Change(func(s *event.Status) { s.Running = s.Running[:1] })
 	a.Update(tickMsg{})
 	if !strings.Contains(a.View(), "when the running game has ended") {
 		t.Errorf("got\n%s", a.View())
 	}
 	a.Update(runEndedMsg{run: a.run})
-	if a.dialog != nil {
+	if a.Dialog != nil {
 		t.Errorf("asked after the end:\n%s", a.View())
 	}
-	if press(a, "y"); f.Status().Draining {
+	if a.Press("y"); f.Status().Draining {
 		t.Error("drained after the end")
 	}
 }
 
 // What the match warns of is told.
 func TestConfirmationWarns(t *testing.T) {
-	a, _ := confirmingWindow(t, 120, 40)
+	a, _ := openConfirming(t, 120, 40)
 	text := "a record cannot be written"
 	a.confirming.warned = []string{text}
 	for range 2 {
@@ -153,14 +152,14 @@ func TestConfirmationWarns(t *testing.T) {
 // A match that ends by itself has answered the question whether to stop it, and what
 // it has just warned of stands with its verdict.
 func TestConfirmationEndsMeanwhile(t *testing.T) {
-	a, stats := confirmingWindow(t, 120, 40)
-	if press(a, "C"); !strings.Contains(a.View(), "Stop the confirmation match?") {
+	a, stats := openConfirming(t, 120, 40)
+	if a.Press("C"); !strings.Contains(a.View(), "Stop the confirmation match?") {
 		t.Fatalf("no question in\n%s", a.View())
 	}
 	a.confirming.warned = []string{"its games count, and now test another"}
 	told := told(t, a, stats)
-	if press(a, "y"); a.dialog != nil {
-		t.Errorf("a dialog stays: %T", a.dialog)
+	if a.Press("y"); a.Dialog != nil {
+		t.Errorf("a dialog stays: %T", a.Dialog)
 	}
 	if text := a.View(); strings.Contains(text, "Stop the confirmation match?") || told.Paragraphs[2] != "its games count, and now test another" {
 		t.Errorf("told %q, on the screen\n%s", told, text)
@@ -170,7 +169,7 @@ func TestConfirmationEndsMeanwhile(t *testing.T) {
 // Its games are among those in progress, numbered from 1, and the latest ends are
 // known.
 func TestGamesOfConfirmation(t *testing.T) {
-	a, _ := confirmingWindow(t, 120, 40)
+	a, _ := openConfirming(t, 120, 40)
 	a.confirming.watch(5, match.Progress{MoveNumber: 7, WinRate: .25})
 	a.confirming.watch(4, match.Progress{MoveNumber: 9, WinRate: .25})
 	var got []string

@@ -10,11 +10,12 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/search/tune"
+	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
 
-// fittedWindow returns an app whose event's rule has fitted a surface to 300 games.
-func fittedWindow(t *testing.T) *window {
+// openFitted returns an app whose event's rule has fitted a surface to 300 games.
+func openFitted(t *testing.T) *window {
 	t.Helper()
 	tuner, err := tune.New(tune.Config{Space: gridOf(t, 4, 3), Selection: tune.CLOP, InitialVisits: 10, InitialWins: 5})
 	if err != nil {
@@ -25,21 +26,21 @@ func fittedWindow(t *testing.T) *window {
 		c := tuner.Choose(rng)
 		tuner.Count(c, rng.Float64() < 0.2+0.6*c.Point[0])
 	}
-	f := newFakeRunner(t, 2)
-	s := *f.status.Load()
+	f := uitest.NewEvent(t, 2)
+	s := *f.Status()
 	s.Parameters = []event.ParameterInfo{{Code: "p", Values: []string{"0.1", "0.4", "0.6", "0.9"}}, {Code: "q", Values: []string{"0.2", "0.5", "0.8"}}}
 	s.Space, s.Standings, s.Played, s.Revision = gridOf(t, 4, 3), tuner.Standings(), 300, 1
 	s.Named, s.Shrunk, s.Surface, s.Points = event.Named{Candidate: tuner.Best()}, tuner.Shrunk(), tuner.Surface(), tuner.Played()
-	f.status.Store(&s)
-	return tuneWindow(t, 120, 40, f, Deps{})
+	f.Set(s)
+	return openRunning(t, 120, 40, f, Deps{})
 }
 
 // The maps of an event whose rule fits a surface.
 func TestMaps(t *testing.T) {
-	a := fittedWindow(t)
-	press(a, "esc")
+	a := openFitted(t)
+	a.Press("esc")
 	rates := a.View()
-	press(a, "m")
+	a.Press("m")
 	surface := a.View()
 	for _, want := range []string{"fitted win%  q ↑  by  p →", "● won  ○ lost  * best"} {
 		if !strings.Contains(surface, want) {
@@ -50,13 +51,13 @@ func TestMaps(t *testing.T) {
 	if n := strings.Count(surface, "●"); n < 20 {
 		t.Errorf("%d games won are drawn in\n%s", n, surface)
 	}
-	press(a, "m")
+	a.Press("m")
 	alone := a.View()
 	if !strings.Contains(alone, "p alone") || !strings.Contains(alone, "q alone") || !strings.Contains(alone, "even%") {
 		t.Errorf("no marginals in\n%s", alone)
 	}
-	press(a, "m")
-	if press(a, "esc"); a.View() != rates {
+	a.Press("m")
+	if a.Press("esc"); a.View() != rates {
 		t.Errorf("after all maps\n%s\nwant\n%s", a.View(), rates)
 	}
 }
@@ -64,19 +65,19 @@ func TestMaps(t *testing.T) {
 // Games and the best stand beside the surface's figures, never in them: "4●" is no
 // rate.
 func TestSurfaceFigures(t *testing.T) {
-	a := fittedWindow(t)
+	a := openFitted(t)
 	s := *a.status
 	for i := range s.Points { // all games in the middle of a cell
 		s.Points[i].Point = slices.Clone(s.Standings[i%len(s.Standings)].Point)
 	}
 	s.Named.Point = slices.Clone(s.Standings[0].Point)
 	a.status = &s
-	press(a, "m")
+	a.Press("m")
 	p := a.heatMap()
 	for _, size := range [][2]int{{40, 16}, {32, 12}, {27, 8}} {
 		c := view.NewCanvas(size[0], size[1])
 		p.drawSurface(c.Region())
-		text := plainText(c)
+		text := uitest.Plain(c)
 		figures := regexp.MustCompile(`[0-9]+`).FindAllString(strings.Join(strings.Split(text, "\n")[1:size[1]-3], "\n"), -1)
 		var got []string
 		for _, f := range figures {
@@ -98,7 +99,7 @@ func TestSurfaceFigures(t *testing.T) {
 // What is named best comes with what the fit says of it, and with what the fit puts
 // first.
 func TestFinishedWithFit(t *testing.T) {
-	a := fittedWindow(t)
+	a := openFitted(t)
 	s := *a.status
 	s.Surface = func(point []float64) tune.Estimate { return tune.Estimate{Rate: point[0]} }
 	s.Standings = slices.Clone(s.Standings)
@@ -151,14 +152,9 @@ func TestMarginalWidths(t *testing.T) {
 		c := view.NewCanvas(tt.w, 4)
 		drawMarginal(c.Region(), 0, m)
 		for _, want := range tt.want {
-			if !strings.Contains(plainText(c), want) {
-				t.Errorf("%d cells: no %q in\n%s", tt.w, want, plainText(c))
+			if !strings.Contains(uitest.Plain(c), want) {
+				t.Errorf("%d cells: no %q in\n%s", tt.w, want, uitest.Plain(c))
 			}
 		}
 	}
-}
-
-// plainText returns what a canvas shows, without styles.
-func plainText(c *view.Canvas) string {
-	return plainTheme().Write(c)
 }

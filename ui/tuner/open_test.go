@@ -10,18 +10,17 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
+	"gobandit/ui/uitest"
 )
 
 // A form writes an event that can be loaded, does not overwrite, and leaves
 // nothing behind if something is wrong.
 func TestNewEvent(t *testing.T) {
 	t.Chdir(t.TempDir())
-	next := newFakeRunner(t, 2)
+	next := uitest.NewEvent(t, 2)
 	load := func(name string) (*Event, error) {
 		c, err := configs.LoadEvent(name)
 		if err != nil {
@@ -29,11 +28,9 @@ func TestNewEvent(t *testing.T) {
 		}
 		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Runner, error) { return next, nil }}, nil
 	}
-	f := newFakeRunner(t, 2)
-	s := *f.status.Load()
-	s.Running = nil
-	f.status.Store(&s)
-	a := tuneWindow(t, 80, 40, f, Deps{Load: load, Events: configs.Events(), Engines: configs.Engines()})
+	f := uitest.NewEvent(t, 2)
+	f.Change(func(s *event.Status) { s.Running = nil })
+	a := openRunning(t, 80, 40, f, Deps{Load: load, Events: configs.Events(), Engines: configs.Engines()})
 	files := func() (names []string) {
 		entries, _ := os.ReadDir(".")
 		for _, e := range entries {
@@ -41,24 +38,24 @@ func TestNewEvent(t *testing.T) {
 		}
 		return names
 	}
-	answerAll(a, "N", "enter")
+	a.answer("N", "enter")
 	c, err := configs.LoadEvent("event.yaml")
 	if err != nil || c.Tune.Space.Len() != 16 || c.Games != 1000 || c.Workers != 2 {
 		t.Fatalf("%+v, %v", c, err)
 	}
-	if a.event.Name != "event" || a.runner != next || !f.stopped.Load() || a.Journal() != "event.journal" {
+	if a.event.Name != "event" || a.runner != next || !f.Closed.Load() || a.Journal() != "event.journal" {
 		t.Errorf("the event shown is %s", a.event.Name)
 	}
 	before, _ := os.ReadFile("event.yaml")
-	answerAll(a, "N", "ctrl+u", "event", "enter")
+	a.answer("N", "ctrl+u", "event", "enter")
 	if after, _ := os.ReadFile("event.yaml"); !strings.Contains(a.View(), "is there already") || string(after) != string(before) {
 		t.Errorf("an event was overwritten, or nothing said:\n%s", a.View())
 	}
-	answerAll(a, "esc", "N")
+	a.answer("esc", "N")
 	for range 8 {
-		answerAll(a, "down")
+		a.answer("down")
 	}
-	answerAll(a, "Knurd linear 0 1 4", "enter")
+	a.answer("Knurd linear 0 1 4", "enter")
 	if text := a.View(); !strings.Contains(text, "tune Knurd: unknown key") || strings.Contains(text, ".yaml:") || !slices.Equal(files(), []string{"event.yaml"}) {
 		t.Errorf("files %q, and on the screen\n%s", files(), a.View())
 	}
@@ -73,7 +70,7 @@ func TestNewEventLines(t *testing.T) {
 		if err != nil {
 			return nil, err
 		}
-		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Runner, error) { return newFakeRunner(t, 2), nil }}, nil
+		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Runner, error) { return uitest.NewEvent(t, 2), nil }}, nil
 	}
 	right := newEvent{"board_size": "9", "komi": "7.5", "candidate.engine": "rave", "candidate.playouts": "100", "players.opponent": "rave",
 		"players.opponent.playouts": "100", "number_of_games": "10", "parallel": "2", "selection": "ucb", "parameters[0]": "K linear 0 1 4"}
@@ -115,11 +112,11 @@ func TestNewEventLines(t *testing.T) {
 	if text, err := second.text(); err != nil || second.label("parameters[0].scale") != "and" || second.label("candidate.set.Knurd") != "and Knurd" {
 		t.Errorf("%v, the only parameter is of another line in\n%s", err, text)
 	}
-	a := newWindow(t, 80, 24, Deps{Load: load})
-	if press(a, "N"); !strings.Contains(a.View(), "STEPS, or words: NAME this|that") {
+	a := open(t, 80, 24, Deps{Load: load})
+	if a.Press("N"); !strings.Contains(a.View(), "STEPS, or words: NAME this|that") {
 		t.Errorf("the hint is cut:\n%s", a.View())
 	}
-	a.Update(tea.WindowSizeMsg{Width: 45, Height: 30})
+	a.Resize(45, 30)
 	if text := a.View(); !strings.Contains(text, "tune: NAME linear|log FROM TO STEPS, or") || !strings.Contains(text, " words: NAME this|that ") {
 		t.Errorf("the hint is cut:\n%s", text)
 	}
@@ -151,24 +148,24 @@ func TestOpenEvent(t *testing.T) {
 	if err := os.WriteFile("cup.yaml", []byte("event: playoff\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	first, second := newFakeRunner(t, 2), newFakeRunner(t, 3)
-	a := tuneWindow(t, 120, 40, first, Deps{Events: []string{"quick"}, Load: func(name string) (*Event, error) {
+	first, second := uitest.NewEvent(t, 2), uitest.NewEvent(t, 3)
+	a := openRunning(t, 120, 40, first, Deps{Events: []string{"quick"}, Load: func(name string) (*Event, error) {
 		if name != "cup.yaml" {
 			return nil, errors.New("no such event")
 		}
 		return &Event{Name: "cup", Journal: filepath.Join("x", "cup.journal"), Open: func() (Runner, error) { return second, nil }}, nil
 	}})
-	press(a, "c")
-	answerAll(a, "f", "ctrl+u", "nothing", "enter")
+	a.Press("c")
+	a.answer("f", "ctrl+u", "nothing", "enter")
 	if !strings.Contains(a.View(), "no such event") {
 		t.Errorf("got\n%s", a.View())
 	}
-	answerAll(a, "ctrl+u", "c", "tab", "enter")
+	a.answer("ctrl+u", "c", "tab", "enter")
 	if !strings.Contains(a.View(), "5 running games will be lost") {
 		t.Fatalf("no question in\n%s", a.View())
 	}
-	answerAll(a, "y")
-	if a.runner != second || !first.stopped.Load() || a.run != nil || a.chosen != nil || a.Journal() != filepath.Join("x", "cup.journal") {
+	a.answer("y")
+	if a.runner != second || !first.Closed.Load() || a.run != nil || a.chosen != nil || a.Journal() != filepath.Join("x", "cup.journal") {
 		t.Errorf("the event shown is %s, its run %v", a.event.Name, a.run)
 	}
 	if !strings.Contains(a.View(), "stopped") {
@@ -180,8 +177,8 @@ func TestOpenEvent(t *testing.T) {
 // being told twice.
 func TestExport(t *testing.T) {
 	t.Chdir(t.TempDir())
-	a := tuneWindow(t, 80, 24, newFakeRunner(t, 2), Deps{})
-	if press(a, "e"); !strings.Contains(a.View(), "the event has no report") {
+	a := openRunning(t, 80, 24, uitest.NewEvent(t, 2), Deps{})
+	if a.Press("e"); !strings.Contains(a.View(), "the event has no report") {
 		t.Errorf("got\n%s", a.View())
 	}
 	a.event.Journal = "cup.journal"
@@ -204,17 +201,17 @@ func TestExport(t *testing.T) {
 		{"ctrl+u a . p d f enter", "", `no report ends with ".pdf"`},
 	}
 	for _, tt := range tests {
-		answerAll(a, append([]string{"e"}, strings.Fields(tt.keys)...)...)
-		if !strings.Contains(a.View(), tt.says) || (a.dialog != nil) != (tt.file == "") {
+		a.answer(append([]string{"e"}, strings.Fields(tt.keys)...)...)
+		if !strings.Contains(a.View(), tt.says) || (a.Dialog != nil) != (tt.file == "") {
 			t.Errorf("%s: no %q in\n%s", tt.keys, tt.says, a.View())
 		}
 		if _, err := os.Stat(tt.file); tt.file != "" && err != nil {
 			t.Error(err)
 		}
-		press(a, "esc")
+		a.Press("esc")
 	}
-	answerAll(a, "e", "enter", "enter") // told twice
-	if a.dialog != nil || !strings.Contains(a.View(), "cup.report written") {
+	a.answer("e", "enter", "enter") // told twice
+	if a.Dialog != nil || !strings.Contains(a.View(), "cup.report written") {
 		t.Errorf("got\n%s", a.View())
 	}
 }

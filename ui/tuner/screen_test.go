@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,50 +16,35 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model/param"
 	"gobandit/search/tune"
+	"gobandit/ui/uitest"
 	"gobandit/ui/view"
 )
 
 func TestGoldens(t *testing.T) {
 	for name, size := range map[string][2]int{"tune-80x24.txt": {80, 24}, "tune-120x40.txt": {120, 40}} {
-		golden(t, name, tuneWindow(t, size[0], size[1], newFakeRunner(t, 2), Deps{}).View())
+		uitest.Golden(t, name, openRunning(t, size[0], size[1], uitest.NewEvent(t, 2), Deps{}).View())
 	}
 }
 
-// Every window of every size is filled without a line too many or a cell too wide,
-// and without colors nothing is written in one.
 func TestFits(t *testing.T) {
-	fitted := fittedWindow(t)
-	press(fitted, "m")
-	inPlace := tuneWindow(t, 60, 24, newFakeRunner(t, 3), Deps{})
-	if press(inPlace, "m"); !inPlace.maps.open {
+	fitted, inPlace := openFitted(t), openRunning(t, 60, 24, uitest.NewEvent(t, 3), Deps{})
+	fitted.Press("m")
+	if inPlace.Press("m"); !inPlace.maps.open {
 		t.Error("no map in place of the table")
 	}
 	for name, a := range map[string]*window{
-		"event": tuneWindow(t, 80, 24, newFakeRunner(t, 3), Deps{}), "map": inPlace, "surface": fitted,
-		"offer": newWindow(t, 80, 24, Deps{Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}}),
+		"event": openRunning(t, 80, 24, uitest.NewEvent(t, 3), Deps{}), "map": inPlace, "surface": fitted,
+		"offer": open(t, 80, 24, Deps{Event: &Event{Name: "quick", About: strings.Repeat("words ", 30)}}),
 	} {
-		for h := 6; h <= 100; h += 1 + h/20 {
-			for w := 20 + h%11; w <= 300; w += 11 + w/20 {
-				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-				lines := strings.Split(a.View(), "\n")
-				if len(lines) > h {
-					t.Fatalf("%s at %dx%d: %d lines", name, w, h, len(lines))
-				}
-				for _, line := range lines {
-					if n := ansi.StringWidth(line); n > w || strings.Contains(line, "\x1b") {
-						t.Fatalf("%s at %dx%d: a line of %d cells: %q", name, w, h, n, line)
-					}
-				}
-			}
-		}
+		t.Run(name, func(t *testing.T) { a.Fits(t) })
 	}
 }
 
 func TestTuneKeys(t *testing.T) {
-	f := newFakeRunner(t, 2)
-	a := tuneWindow(t, 80, 24, f, Deps{})
-	press(a, " ", "n", "+", "-", " ", "n", "n", " ", "X", "y", " ", "n")
-	if got, want := f.take(), "resume pause step workers workers resume pause step resume drain"; got != want {
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 80, 24, f, Deps{})
+	a.Press(" ", "n", "+", "-", " ", "n", "n", " ", "X", "y", " ", "n")
+	if got, want := f.Told(), "resume pause step workers workers resume pause step resume drain"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
 	if f.Status().Workers != 4 {
@@ -70,12 +56,12 @@ func TestTuneKeys(t *testing.T) {
 func TestTuneBeginsAgain(t *testing.T) {
 	tests := []struct{ key, want string }{{"enter", "resume"}, {" ", "resume"}, {"n", "pause step"}}
 	for _, tt := range tests {
-		f := newFakeRunner(t, 2)
-		a := tuneWindow(t, 80, 24, f, Deps{})
-		press(a, " ", "X", "y")
+		f := uitest.NewEvent(t, 2)
+		a := openRunning(t, 80, 24, f, Deps{})
+		a.Press(" ", "X", "y")
 		a.Update(runEndedMsg{run: a.run})
-		f.take()
-		if press(a, tt.key); f.take() != tt.want || a.run == nil {
+		f.Told()
+		if a.Press(tt.key); f.Told() != tt.want || a.run == nil {
 			t.Errorf("%q: told otherwise than %q, run %v", tt.key, tt.want, a.run)
 		}
 	}
@@ -84,20 +70,22 @@ func TestTuneBeginsAgain(t *testing.T) {
 // A warning is shown when it is new, whatever was said before, until a key is
 // pressed.
 func TestTuneWarnings(t *testing.T) {
-	f := newFakeRunner(t, 2)
-	a := tuneWindow(t, 80, 24, f, Deps{})
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 80, 24, f, Deps{})
 	if !strings.Contains(a.View(), "g6115 void: engine died") {
 		t.Errorf("no warning of the journal:\n%s", a.View())
 	}
-	press(a, "+")
-	f.warn("g6121 void: crash: /usr/local/bin/an-engine: engine ended (exit status 3) during \"genmove w\": out of ideas")
+	a.Press("+")
+	f.Change(func(s *event.Status) {
+		s.Warnings = append(slices.Clone(s.Warnings), "g6121 void: crash: /usr/local/bin/an-engine: engine ended (exit status 3) during \"genmove w\": out of ideas")
+	})
 	a.Update(tickMsg{})
 	for _, part := range []string{"g6121 void", "out of ideas"} { // in two lines
 		if !strings.Contains(a.View(), part) {
 			t.Errorf("no %q in\n%s", part, a.View())
 		}
 	}
-	press(a, "j")
+	a.Press("j")
 	a.Update(tickMsg{})
 	if strings.Contains(a.View(), "out of ideas") || !strings.Contains(a.View(), "2,7  rave_i .10") {
 		t.Errorf("the warning does not make room for the candidate chosen:\n%s", a.View())
@@ -105,11 +93,9 @@ func TestTuneWarnings(t *testing.T) {
 }
 
 func TestTuneFinishes(t *testing.T) {
-	f := newFakeRunner(t, 2)
-	a := tuneWindow(t, 80, 24, f, Deps{})
-	s := *f.Status()
-	s.Finished = true
-	f.status.Store(&s)
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 80, 24, f, Deps{})
+	f.Change(func(s *event.Status) { s.Finished = true })
 	a.Update(runEndedMsg{run: a.run})
 	if want := "finished: rave_i 1.1; rave_f 10 is best, 57.0% of 900 games (54.9 to 59.1)"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
@@ -118,13 +104,13 @@ func TestTuneFinishes(t *testing.T) {
 
 // Every result stands under the one before, and tells the candidate's color.
 func TestLastResultsAlign(t *testing.T) {
-	f := newFakeRunner(t, 3)
+	f := uitest.NewEvent(t, 3)
 	s := *f.Status()
 	for i := range s.Last {
 		s.Last[i].Game = []int{9, 999, 10_000}[i%3]
 	}
-	f.status.Store(&s)
-	a := tuneWindow(t, 120, 40, f, Deps{})
+	f.Set(s)
+	a := openRunning(t, 120, 40, f, Deps{})
 	at := -1
 	for _, line := range strings.Split(a.View(), "\n") {
 		i := max(strings.Index(line, " W won "), strings.Index(line, " B lost "))
@@ -163,14 +149,14 @@ func TestTuneSharesTheWidth(t *testing.T) {
 		{80, 16, "K", 4, true}, // a part
 	}
 	for _, tt := range tests {
-		f := newFakeRunner(t, 2)
+		f := uitest.NewEvent(t, 2)
 		s := *f.Status()
 		for i := range s.Parameters {
 			s.Parameters[i].Values = values(tt.words, tt.divisions)
 		}
-		s.Standings = madeUpStandings(s.Parameters)
-		f.status.Store(&s)
-		a := tuneWindow(t, tt.w, 40, f, Deps{})
+		s.Standings = uitest.Standings(s.Parameters)
+		f.Set(s)
+		a := openRunning(t, tt.w, 40, f, Deps{})
 		field := 0
 		if l := a.layout(); !l.heat.Empty() {
 			room := l.heat.W - a.heatMap().labelWidth()
@@ -188,14 +174,14 @@ func TestTuneSharesTheWidth(t *testing.T) {
 }
 
 func TestTuneScrolls(t *testing.T) {
-	a := tuneWindow(t, 80, 24, newFakeRunner(t, 2), Deps{})
+	a := openRunning(t, 80, 24, uitest.NewEvent(t, 2), Deps{})
 	a.View()
 	tests := []struct {
 		keys string
 		want int
 	}{{"down", 1}, {"up up", 0}, {"end", 63}, {"pgdown", 63}, {"home", 0}, {"j j k", 1}, {"pgdown", 10}}
 	for _, tt := range tests {
-		press(a, strings.Fields(tt.keys)...)
+		a.Press(strings.Fields(tt.keys)...)
 		if got := a.list.Cursor; got != tt.want {
 			t.Errorf("%s: row %d, want %d", tt.keys, got, tt.want)
 		}
@@ -208,17 +194,17 @@ func TestTuneScrolls(t *testing.T) {
 
 func TestTuneOffer(t *testing.T) {
 	opened := 0
-	f := newFakeRunner(t, 2)
+	f := uitest.NewEvent(t, 2)
 	e := &Event{Name: "quick", About: "RAVE weights", Journal: "quick.journal", Open: func() (Runner, error) { opened++; return f, nil }}
-	a := newWindow(t, 80, 24, Deps{Event: e})
+	a := open(t, 80, 24, Deps{Event: e})
 	if view := a.View(); !strings.Contains(view, "RAVE weights") || !strings.Contains(view, "starts it") ||
 		!strings.Contains(view, "results are kept in quick.journal") {
 		t.Errorf("no offer:\n%s", view)
 	}
-	if press(a, "enter"); !a.opening {
+	if a.Press("enter"); !a.opening {
 		t.Fatal("enter does not open the event")
 	}
-	if press(a, "enter"); !a.opening {
+	if a.Press("enter"); !a.opening {
 		t.Fatal("enter twice")
 	}
 	a.Update(openedMsg{runner: f})
@@ -233,7 +219,7 @@ func TestTuneOffer(t *testing.T) {
 
 func TestTuneCannotOpen(t *testing.T) {
 	e := &Event{Name: "quick", Start: true, Open: func() (Runner, error) { return nil, nil }}
-	a := newWindow(t, 80, 24, Deps{Event: e})
+	a := open(t, 80, 24, Deps{Event: e})
 	a.Update(openedMsg{err: errors.New("quick.yaml:3: unknown key")})
 	if !strings.Contains(a.View(), "quick.yaml:3: unknown key") {
 		t.Errorf("the error is not shown:\n%s", a.View())
@@ -241,8 +227,8 @@ func TestTuneCannotOpen(t *testing.T) {
 }
 
 func TestNoEvent(t *testing.T) {
-	a := newWindow(t, 80, 24, Deps{})
-	press(a, "enter", "n", " ", "+", "X", "a", "j")
+	a := open(t, 80, 24, Deps{})
+	a.Press("enter", "n", " ", "+", "X", "a", "j")
 	if !strings.Contains(a.View(), "No tuning event") {
 		t.Errorf("got\n%s", a.View())
 	}
@@ -252,21 +238,21 @@ func TestNoEvent(t *testing.T) {
 // best candidate.
 // Of a map too large for the window the part around the cursor is shown.
 func TestPartOfHeatMap(t *testing.T) {
-	f := newFakeRunner(t, 2)
-	s := *f.status.Load()
+	f := uitest.NewEvent(t, 2)
+	s := *f.Status()
 	for i := range s.Parameters {
 		s.Parameters[i].Values = nil
 		for v := range 16 {
 			s.Parameters[i].Values = append(s.Parameters[i].Values, fmt.Sprint(100+v))
 		}
 	}
-	s.Standings = madeUpStandings(s.Parameters)
-	f.status.Store(&s)
-	a := tuneWindow(t, 80, 24, f, Deps{})
+	s.Standings = uitest.Standings(s.Parameters)
+	f.Set(s)
+	a := openRunning(t, 80, 24, f, Deps{})
 	for _, rank := range []int{0, 7, 40, 255} {
-		press(a, "home")
+		a.Press("home")
 		for range rank {
-			press(a, "j")
+			a.Press("j")
 		}
 		text := a.View()
 		at := s.Standings[rank].Coordinates
@@ -279,24 +265,24 @@ func TestPartOfHeatMap(t *testing.T) {
 			t.Errorf("candidate %v is not on the map:\n%s", at, text)
 		}
 	}
-	golden(t, "tunepart-80x24.txt", a.View())
-	a.Update(tea.WindowSizeMsg{Width: 200, Height: 50})
+	uitest.Golden(t, "tunepart-80x24.txt", a.View())
+	a.Resize(200, 50)
 	if text := a.View(); strings.Contains(text, "part  ") || !strings.Contains(text, "win%  rave_f") {
 		t.Errorf("not all of the map in\n%s", text)
 	}
 }
 
 func TestHeatAxes(t *testing.T) {
-	a := tuneWindow(t, 120, 40, newFakeRunner(t, 3), Deps{})
+	a := openRunning(t, 120, 40, uitest.NewEvent(t, 3), Deps{})
 	for _, want := range []string{"rave_f ↑  by  rave_i →  at k", "k ↑  by  rave_i →  at rave_f", "k ↑  by  rave_f →  at rave_i",
 		"rave_i ↑  by  rave_f →  at k", "rave_i ↑  by  k →  at rave_f"} {
 		axes, others, _ := strings.Cut(want, "  at ") // which may be below the legend
 		if !strings.Contains(a.View(), axes) || !strings.Contains(a.View(), "at "+others) {
 			t.Errorf("no %q in\n%s", want, a.View())
 		}
-		press(a, "a")
+		a.Press("a")
 	}
-	a = tuneWindow(t, 120, 40, newFakeRunner(t, 1), Deps{})
+	a = openRunning(t, 120, 40, uitest.NewEvent(t, 1), Deps{})
 	if want := "win%  rave_i →"; !strings.Contains(a.View(), want) {
 		t.Errorf("one parameter: no %q in\n%s", want, a.View())
 	}
@@ -304,15 +290,15 @@ func TestHeatAxes(t *testing.T) {
 
 // An event that has only begun has no figures to show, and nothing breaks.
 func TestFreshEvent(t *testing.T) {
-	f := newFakeRunner(t, 2)
+	f := uitest.NewEvent(t, 2)
 	s := *f.Status()
-	s = event.Status{Event: "new", Rule: "UCB", Size: 19, Parameters: s.Parameters, Standings: madeUpStandings(s.Parameters)}
+	s = event.Status{Event: "new", Rule: "UCB", Size: 19, Parameters: s.Parameters, Standings: uitest.Standings(s.Parameters)}
 	for i := range s.Standings {
 		c := &s.Standings[i]
 		c.Games, c.Wins, c.Low, c.High, c.Best = 0, 0, 0, 1, false
 	}
-	f.status.Store(&s)
-	a := tuneWindow(t, 120, 40, f, Deps{})
+	f.Set(s)
+	a := openRunning(t, 120, 40, f, Deps{})
 	if !strings.Contains(a.View(), "games 0") {
 		t.Errorf("got\n%s", a.View())
 	}
@@ -342,30 +328,21 @@ func TestAxisLabels(t *testing.T) {
 
 // What is done by hand is of the rule's candidate, or of the one chosen.
 func TestByHand(t *testing.T) {
-	f := newFakeRunner(t, 2)
-	a := tuneWindow(t, 120, 40, f, Deps{})
-	do := func(keys ...string) {
-		for _, k := range keys {
-			if cmd := press(a, k); cmd != nil {
-				for _, msg := range messages(cmd) {
-					a.Update(msg)
-				}
-			}
-		}
-	}
-	f.take()
-	do("w", "j", "c")
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 120, 40, f, Deps{})
+	f.Told()
+	a.answer("w", "j", "c")
 	if text := a.View(); !strings.Contains(text, "n plays (2,7), your choice") || !strings.Contains(text, "▸ (2,7) 157/292") {
 		t.Errorf("the candidate chosen is not shown:\n%s", text)
 	}
-	do("l", "c", "n", "U", "U", "U")
-	if got, want := f.take(), "record 5,2 true record 2,7 false pause step 2,7 undo undo"; got != want {
+	a.answer("l", "c", "n", "U", "U", "U")
+	if got, want := f.Told(), "record 5,2 true record 2,7 false pause step 2,7 undo undo"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
 	if text := a.View(); !strings.Contains(text, "no result was recorded by hand") {
 		t.Errorf("nothing to take back:\n%s", text)
 	}
-	do("c", "c")
+	a.answer("c", "c")
 	if a.chosen != nil || !strings.Contains(a.View(), "n plays (5,2), the rule's choice") {
 		t.Errorf("the choice is not left to the rule again:\n%s", a.View())
 	}
@@ -373,26 +350,26 @@ func TestByHand(t *testing.T) {
 
 // The levels below the first have a table each.
 func TestLevels(t *testing.T) {
-	f := newFakeRunner(t, 2)
-	a := tuneWindow(t, 120, 40, f, Deps{})
-	if press(a, "L"); !strings.Contains(a.View(), "the candidates have one level") {
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 120, 40, f, Deps{})
+	if a.Press("L"); !strings.Contains(a.View(), "the candidates have one level") {
 		t.Errorf("got\n%s", a.View())
 	}
-	s := *f.status.Load()
+	s := *f.Status()
 	s.Space = gridOf(t, 2, 2)
 	s.Lineage = [][]tune.Standing{{
 		{Candidate: tune.Candidate{Path: []int{1, 2}, Parameters: "p 0.6; q 0.1"}, Games: 12, Wins: 9, Best: true},
 		{Candidate: tune.Candidate{Path: []int{1, 0}, Parameters: "p 0.5; q 0.1"}, Games: 3, Wins: 1},
 	}}
-	f.status.Store(&s)
+	f.Set(s)
 	a.Update(tickMsg{})
-	press(a, "L", "j")
+	a.Press("L", "j")
 	for _, want := range []string{"level 2, in (0,1)", "1*1,0  p 0.6; q 0.1", "12 75.0", "(0,1) (0,0)  p 0.5; q 0.1: 1 of 3 games"} {
 		if !strings.Contains(a.View(), want) {
 			t.Errorf("no %q in\n%s", want, a.View())
 		}
 	}
-	if press(a, "L"); !strings.Contains(a.View(), "1*5,2 1.1 10") {
+	if a.Press("L"); !strings.Contains(a.View(), "1*5,2 1.1 10") {
 		t.Errorf("not back on the first level:\n%s", a.View())
 	}
 }
@@ -421,7 +398,7 @@ func gridOf(t testing.TB, splits ...int) param.Space {
 
 // A tournament has a table of who won against whom.
 func TestTournament(t *testing.T) {
-	f := newFakeRunner(t, 2)
+	f := uitest.NewEvent(t, 2)
 	pair := func(id, a, b string, wins, losses, jigos int) event.MatchupStanding {
 		return event.MatchupStanding{ID: id, Name: a + " v " + b, Players: [2]string{a, b}, Size: 9, Komi: 7.5, Games: wins + losses + jigos,
 			Wins: [2]int{wins, losses}, Jigos: jigos}
@@ -430,8 +407,8 @@ func TestTournament(t *testing.T) {
 		pair("AvB", "ann", "bob", 6, 4, 0), pair("AvC", "ann", "cleo", 7, 2, 1), pair("BvC", "bob", "cleo", 10, 0, 0)},
 		Running: []event.RunningGame{{ID: 30, Name: "AvB_10", Progress: match.Progress{Black: "ann", White: "bob", MoveNumber: 3, WinRate: .5}}},
 		Last:    []event.Row{{Type: "game", Game: 29, ID: "BvC_9", Black: "cleo", White: "bob", Result: "W+R", Moves: 60}}}
-	f.status.Store(&s)
-	a := tuneWindow(t, 100, 30, f, Deps{})
+	f.Set(s)
+	a := openRunning(t, 100, 30, f, Deps{})
 	for _, want := range []string{
 		"player   games   win%   ±95", "ann         20   67.5", "6-4", "7½-2½", "BvC_9  cleo v bob  W+R  60 m", "AvB_10", "move 3",
 		"cup · allplayall · 3 matchups",
@@ -440,13 +417,13 @@ func TestTournament(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, a.View())
 		}
 	}
-	press(a, "j", "c", "w", "m", "L", "a", "C", "pgdown", "home", "end")
+	a.Press("j", "c", "w", "m", "L", "a", "C", "pgdown", "home", "end")
 	if a.list.Cursor != 2 || !strings.Contains(a.View(), "▸ cleo") {
 		t.Errorf("the cursor is not on the last row:\n%s", a.View())
 	}
 	s.Kind = event.KindPlayoff
-	f.status.Store(&s)
-	a = tuneWindow(t, 80, 24, f, Deps{})
+	f.Set(s)
+	a = openRunning(t, 80, 24, f, Deps{})
 	for _, want := range []string{"bob v cleo", "10-0", "ann v bob: 9×9 komi 7.5; ann 60.0%"} {
 		if !strings.Contains(a.View(), want) {
 			t.Errorf("no %q in\n%s", want, a.View())
@@ -457,16 +434,16 @@ func TestTournament(t *testing.T) {
 // Where map and table have no room side by side, the maps take the table's place in
 // turn.
 func TestMapInPlaceOfTheTable(t *testing.T) {
-	f := newFakeRunner(t, 3)
-	s := *f.status.Load()
+	f := uitest.NewEvent(t, 3)
+	s := *f.Status()
 	for i := range s.Parameters {
 		for v := range s.Parameters[i].Values {
 			s.Parameters[i].Values[v] = fmt.Sprintf("%s 0.%05d", s.Parameters[i].Code, v)
 		}
 	}
-	s.Standings, s.Space = madeUpStandings(s.Parameters), gridOf(t, 8, 8, 3)
-	f.status.Store(&s)
-	a := tuneWindow(t, 80, 24, f, Deps{})
+	s.Standings, s.Space = uitest.Standings(s.Parameters), gridOf(t, 8, 8, 3)
+	f.Set(s)
+	a := openRunning(t, 80, 24, f, Deps{})
 	for _, tt := range []struct {
 		key  string
 		want string
@@ -479,7 +456,7 @@ func TestMapInPlaceOfTheTable(t *testing.T) {
 		{"m", "games win% ±95 best", "alone"},
 		{"m", "win%  k ↑  by  rave_i →", "±95 best"},
 	} {
-		press(a, tt.key)
+		a.Press(tt.key)
 		if text := a.View(); !strings.Contains(text, tt.want) || strings.Contains(text, tt.gone) {
 			t.Errorf("%s: want %q and no %q in\n%s", tt.key, tt.want, tt.gone, text)
 		}
@@ -488,8 +465,8 @@ func TestMapInPlaceOfTheTable(t *testing.T) {
 
 // What tells of a key names the one that is bound.
 func TestKeysOfMessages(t *testing.T) {
-	f := newFakeRunner(t, 2)
-	a := tuneWindow(t, 120, 40, f, Deps{})
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 120, 40, f, Deps{})
 	a.keys.Fill(a.keys.Groups, map[string][]string{"tune.step": {"f5"}, "tune.run": {"f6"}})
 	fifth, sixth := tea.KeyMsg{Type: tea.KeyF5}, tea.KeyMsg{Type: tea.KeyF6}
 	for _, step := range []struct {
@@ -500,12 +477,12 @@ func TestKeysOfMessages(t *testing.T) {
 		{sixth, "goes on"},
 		{sixth, "paused: f5 begins one more game, f6 all"},
 	} {
-		if a.Update(step.key); a.Message != step.want {
+		if a.Key(step.key); a.Message != step.want {
 			t.Errorf("%s: %q, want %q", step.key, a.Message, step.want)
 		}
 	}
 	a.Update(runEndedMsg{run: a.run})
-	if a.Update(fifth); a.Message != "one game begins; f5 the next, f6 all" {
+	if a.Key(fifth); a.Message != "one game begins; f5 the next, f6 all" {
 		t.Errorf("a run that begins with one game tells %q", a.Message)
 	}
 	a.Update(runEndedMsg{run: a.run})
@@ -520,34 +497,29 @@ func TestMonkey(t *testing.T) {
 	keys := strings.Fields("enter enter n n c w l U C X y + - L m m a a j k J K up down home end pgdown pgup e f N esc esc x 1 left right")
 	for seed := range uint64(6) {
 		rng := rand.New(rand.NewPCG(seed, 0))
-		f := newFakeRunner(t, int(seed%3)+1)
-		s := *f.Status()
-		s.Space = gridOf(t, []int{8, 8, 3}[:len(s.Parameters)]...)
-		f.status.Store(&s)
-		a := newWindow(t, 80, 24, Deps{Event: &Event{Name: "quick", About: "words", Open: func() (Runner, error) { return f, nil }}})
+		f := uitest.NewEvent(t, int(seed%3)+1)
+		f.Change(func(s *event.Status) { s.Space = gridOf(t, []int{8, 8, 3}[:len(s.Parameters)]...) })
+		a := open(t, 80, 24, Deps{Event: &Event{Name: "quick", About: "words", Open: func() (Runner, error) { return f, nil }}})
 		for range 600 {
-			var msg tea.Msg
 			switch n := rng.IntN(20); {
 			case n == 0:
-				msg = tea.WindowSizeMsg{Width: rng.IntN(150), Height: rng.IntN(50)}
+				a.Resize(rng.IntN(150), rng.IntN(50))
 			case n == 1:
-				buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown}
-				msg = tea.MouseMsg{X: rng.IntN(90), Y: rng.IntN(30), Action: tea.MouseActionPress, Button: buttons[rng.IntN(3)]}
+				a.Click(rng.IntN(90), rng.IntN(30), []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown}[rng.IntN(3)])
 			case n < 4 && a.opening:
-				msg = openedMsg{runner: f, start: start(rng.IntN(3)), err: []error{nil, errors.New("no such file")}[rng.IntN(2)]}
+				a.Update(openedMsg{runner: f, start: start(rng.IntN(3)), err: []error{nil, errors.New("no such file")}[rng.IntN(2)]})
 			case n == 4 && a.run != nil:
-				msg = runEndedMsg{[]error{nil, event.ErrHalted}[rng.IntN(2)], a.run}
+				a.Update(runEndedMsg{[]error{nil, event.ErrHalted}[rng.IntN(2)], a.run})
 			case n == 5:
-				msg = tickMsg{}
+				a.Update(tickMsg{})
 			case n == 6:
-				msg = keysOf(" ")[0]
+				a.Press(" ")
 			default:
-				msg = keysOf(keys[rng.IntN(len(keys))])[0]
+				a.Press(keys[rng.IntN(len(keys))])
 			}
-			a.Update(msg)
 			for _, line := range strings.Split(a.View(), "\n") {
-				if w := ansi.StringWidth(line); w > a.w {
-					t.Fatalf("after %v a line of %d cells in a window of %d: %q", msg, w, a.w, line)
+				if w := ansi.StringWidth(line); w > a.W {
+					t.Fatalf("a line of %d cells in a window of %d: %q", w, a.W, line)
 				}
 			}
 		}

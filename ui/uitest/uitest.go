@@ -1,4 +1,4 @@
-// Package uitest has games, searches, engines and a window for the tests of the packages of ui.
+// Package uitest has games, searches, engines, a tuning event and a window for the tests of the packages of ui.
 package uitest
 
 import (

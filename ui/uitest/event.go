@@ -1,0 +1,178 @@
+package uitest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/model/words"
+	"gobandit/search/tune"
+)
+
+// An Event is a made-up tuning event with some of everything, which does what it is
+// told and notes it. Its run plays nothing and ends with its context.
+type Event struct {
+	Ends   func(ctx context.Context) error // what a run does; nil: it waits for the end of its context
+	Closed atomic.Bool
+
+	status atomic.Pointer[event.Status]
+	told   []string
+}
+
+// NewEvent returns an event that tunes one to three parameters.
+func NewEvent(t testing.TB, parameters int) *Event {
+	e := new(Event)
+	e.Set(madeUpStatus(t, parameters))
+	return e
+}
+
+// begun gets a value whenever an Event begins to run.
+var begun = make(chan struct{}, 1000)
+
+// Run runs the event until its context ends.
+func (e *Event) Run(ctx context.Context, _ event.Options) error {
+	begun <- struct{}{}
+	if e.Ends != nil {
+		return e.Ends(ctx)
+	}
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+// Set makes s the event's status.
+func (e *Event) Set(s event.Status) { e.status.Store(&s) }
+
+// Change changes the event's status.
+func (e *Event) Change(by func(s *event.Status)) {
+	s := *e.Status()
+	by(&s)
+	e.Set(s)
+}
+
+func (e *Event) tell(what string, change func(*event.Status)) {
+	e.told = append(e.told, what)
+	e.Change(change)
+}
+
+// Told returns what the event was told since the last call.
+func (e *Event) Told() string {
+	told := strings.Join(e.told, " ")
+	e.told = nil
+	return told
+}
+
+// Status returns the latest state.
+func (e *Event) Status() *event.Status { return e.status.Load() }
+
+// Pause holds new games.
+func (e *Event) Pause() { e.tell("pause", func(s *event.Status) { s.Paused = true }) }
+
+// Resume lets games begin.
+func (e *Event) Resume() { e.tell("resume", func(s *event.Status) { s.Paused = false }) }
+
+// Step lets one game begin.
+func (e *Event) Step() { e.tell("step", func(*event.Status) {}) }
+
+// StepWith lets a game of a candidate begin.
+func (e *Event) StepWith(_ context.Context, c tune.Candidate) error {
+	e.tell("step "+words.Coordinates(c.Coordinates), func(*event.Status) {})
+	return nil
+}
+
+// Record counts a result.
+func (e *Event) Record(_ context.Context, c tune.Candidate, won bool) (int, error) {
+	e.tell(fmt.Sprint("record ", words.Coordinates(c.Coordinates), " ", won), func(s *event.Status) { s.ByHand++ })
+	return 6126, nil
+}
+
+// Undo takes the latest result back.
+func (e *Event) Undo(context.Context) (int, error) {
+	if e.Status().ByHand == 0 {
+		return 0, event.ErrNothing
+	}
+	e.tell("undo", func(s *event.Status) { s.ByHand-- })
+	return 6126, nil
+}
+
+// SetWorkers changes how many games may run.
+func (e *Event) SetWorkers(n int) { e.tell("workers", func(s *event.Status) { s.Workers = n }) }
+
+// Drain lets no more games begin.
+func (e *Event) Drain() { e.tell("drain", func(s *event.Status) { s.Draining = true }) }
+
+// Close notes that the event is closed.
+func (e *Event) Close() error { e.Closed.Store(true); return nil }
+
+// madeUpStatus returns an event with some of everything.
+func madeUpStatus(t testing.TB, parameters int) event.Status {
+	s := event.Status{
+		Event: "quick", Opponent: "gnugo-l10", Rule: "UCB E=0.45", Size: 9, Komi: 7.5,
+		Played: 6120, Void: 3, Total: 10_000, Workers: 4, GamesPerMinute: 1.7, ETA: 182 * time.Minute,
+		Warnings: []string{"g6115 void: engine died"},
+		Parameters: []event.ParameterInfo{
+			{Code: "rave_i", Values: []string{".01", ".03", ".10", ".23", ".52", "1.1", "2.3", "5.0"}},
+			{Code: "rave_f", Values: []string{"1", "3", "10", "32", "100", "316", "1.0k", "3.2k"}},
+			{Code: "k", Values: []string{"0.1", "0.5", "0.9"}},
+		}[:parameters],
+	}
+	s.Standings = Standings(s.Parameters)
+	for i := range 3 {
+		s.Next = append(s.Next, tune.Term{Candidate: s.Standings[i].Candidate,
+			Formula: "157/292 + .45·√(ln 6760/292) = .538+.078 = .616"})
+	}
+	s.Proposed = &s.Standings[0].Candidate
+	board := PlayedGame(t, 9).Board()
+	for i := range 5 {
+		s.Running = append(s.Running, event.RunningGame{ID: 6121 + i, Coordinates: s.Standings[i].Coordinates,
+			CandidateColor: model.White, Opponent: "gnugo-l10", Progress: match.Progress{MoveNumber: 41, Board: board, WinRate: 0.61}})
+	}
+	for i := range 8 {
+		won := i%2 == 0
+		s.Last = append(s.Last, event.Row{Type: "game", Game: 6120 - i, Coordinates: s.Standings[i].Coordinates, Won: &won,
+			Color: []string{"white", "black"}[i%2], Result: []string{"W+3.5", "W+R", "W+43.5"}[i%3], Moves: 198, Seconds: 48, Reason: "crash", Error: "engine died"})
+		if i == 5 {
+			s.Last[i].Type = "void"
+		}
+	}
+	for i := range 100 {
+		s.BestHistory = append(s.BestHistory, 0.45+0.1*float64(i%17)/17)
+	}
+	return s
+}
+
+// Standings returns every candidate, most games first.
+func Standings(infos []event.ParameterInfo) []tune.Standing {
+	total := 1
+	for _, p := range infos {
+		total *= len(p.Values)
+	}
+	rows := make([]tune.Standing, total)
+	for i := range rows {
+		// A walk through all candidates in an order that looks like none.
+		at, text := (i*37+21)%total, ""
+		c := tune.Candidate{Index: at, Values: []param.Value{}}
+		for _, p := range infos {
+			d := at % len(p.Values)
+			at /= len(p.Values)
+			c.Coordinates = append(c.Coordinates, d)
+			if text != "" {
+				text += "; "
+			}
+			text += p.Code + " " + p.Values[d]
+		}
+		c.Parameters = text
+		games := 900 / (i + 1)
+		rate := max(0.05, 0.57-0.004*float64(i))
+		half := 0.98 / float64(games/20+2)
+		rows[i] = tune.Standing{Candidate: c, Games: games, Wins: int(rate * float64(games)), Pending: i % 2, Rate: rate,
+			Low: max(0, rate-half), High: min(1, rate+half), PBest: 1 / float64(2*i+2), LOS: max(0, 0.99-0.01*float64(i)), Best: i == 0}
+	}
+	return rows
+}
