@@ -21,47 +21,43 @@ const Folder = "GOBANDIT_ORACLES"
 //go:embed testdata
 var data embed.FS
 
-// These are variables, since tests alone call them: a function would be reported
-// as dead.
-var (
-	// Text returns the content of a file such as "gomill/sim.json", or nil if there
-	// is none.
-	Text = func(t testing.TB, name string) []byte {
-		t.Helper()
-		text, err := read(name)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			t.Fatal(err)
-		}
-		return text
+// Text returns the content of a file such as "gomill/sim.json", or nil if there
+// is none.
+func Text(t testing.TB, name string) []byte {
+	t.Helper()
+	text, err := read(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
 	}
+	return text
+}
 
-	// Decode decodes a JSON file that must be there.
-	Decode = func(t testing.TB, name string, into any) {
-		t.Helper()
-		text, err := read(name)
-		if err == nil {
-			err = json.Unmarshal(text, into)
-		}
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+// Decode decodes a JSON file that must be there.
+func Decode(t testing.TB, name string, into any) {
+	t.Helper()
+	text, err := read(name)
+	if err == nil {
+		err = json.Unmarshal(text, into)
 	}
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
 
-	read = func(name string) ([]byte, error) {
-		if folder := os.Getenv(Folder); folder != "" {
-			return os.ReadFile(filepath.Join(folder, filepath.FromSlash(name)))
-		}
-		if text, err := data.ReadFile("testdata/" + name); err == nil {
-			return text, nil
-		}
-		packed, err := data.ReadFile("testdata/" + name + ".gz")
-		if err != nil {
-			return nil, err
-		}
-		r, err := gzip.NewReader(bytes.NewReader(packed))
-		if err != nil {
-			return nil, err
-		}
-		return io.ReadAll(r)
+func read(name string) ([]byte, error) {
+	if folder := os.Getenv(Folder); folder != "" {
+		return os.ReadFile(filepath.Join(folder, filepath.FromSlash(name)))
 	}
-)
+	if text, err := data.ReadFile("testdata/" + name); err == nil {
+		return text, nil
+	}
+	packed, err := data.ReadFile("testdata/" + name + ".gz")
+	if err != nil {
+		return nil, err
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
