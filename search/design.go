@@ -36,7 +36,7 @@ type design struct {
 	oma           bool // pairs of a seat's own moves are counted
 	omaAll        bool // those pairs are counted for all seats
 	transforms    bool // results change on their way up, or more than the mover's reward is kept
-	rewards       backup.View
+	rewards       backup.Perspective
 	rule          backup.Rule
 	plain         bool // rollouts are the policy's own
 	end           playout.End
@@ -133,7 +133,7 @@ func (d *design) setBackup() {
 	if d.selection.TAG || p.Heuristic != params.HeuristicWin && p.Heuristic != params.HeuristicWinPlus {
 		sum = 0
 	}
-	d.rewards = backup.View{SelfOnly: d.own, Paranoid: p.Paranoid, Sum: sum}
+	d.rewards = backup.Perspective{SelfOnly: d.own, Paranoid: p.Paranoid, Sum: sum}
 	d.rule = backup.Rule{
 		Policy: p.BackupPolicy, Lambda: p.BackupLambda, Threshold: float64(p.MaxBackupThreshold), Counted: d.loss,
 	}

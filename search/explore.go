@@ -24,14 +24,14 @@ type NodeView struct {
 	Share   float64       // of the root's visits; 1 at the root
 	Moves   []MoveView    // most visited first
 
-	Tried      int     // moves with visits
-	Considered int     // moves that may be chosen next; fewer than Moves with progressive widening
-	Draws      bool    // the next move is drawn by its Chance; else it is that of the highest value
-	First      int     // untried moves that come before any value counts, in an order of theirs; 0 is none
-	Next       int     // index in Moves of the move to be chosen next, or of the most likely one; -1 without moves
-	Second     int     // index in Moves of the one with the second highest value; -1 if there is none, or values do not count
-	Choice     *Choice // how the values come about
-	Trees      int     // trees that search the position apart and are added up at the root; this is of the first
+	Tried       int          // moves with visits
+	Considered  int          // moves that may be chosen next; fewer than Moves with progressive widening
+	Draws       bool         // the next move is drawn by its Chance; else it is that of the highest value
+	First       int          // untried moves that come before any value counts, in an order of theirs; 0 is none
+	Next        int          // index in Moves of the move to be chosen next, or of the most likely one; -1 without moves
+	Second      int          // index in Moves of the one with the second highest value; -1 if there is none, or values do not count
+	Explanation *Explanation // how the values come about
+	Trees       int          // trees that search the position apart and are added up at the root; this is of the first
 }
 
 // A MoveView is one move of a node.
@@ -319,8 +319,8 @@ func (x *explorer) choose(v *NodeView, n *node, edges *chunk, considered []int) 
 		all, played := edges.arms[edge], e.played(edges, edge)
 		began[k] = bandit.Arm{Visits: all.Visits - played.Visits, Wins: all.Wins - played.Wins}
 	}
-	v.Choice = NewChoice(selection, seen, began, moves)
-	for k, terms := range v.Choice.terms {
+	v.Explanation = Explain(selection, seen, began, moves)
+	for k, terms := range v.Explanation.terms {
 		v.Moves[k].Terms, v.Moves[k].Considered, values[k] = terms, true, terms.Value
 	}
 	selection.Probabilities(chances, values, true)

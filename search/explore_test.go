@@ -193,7 +193,7 @@ func TestExploreFirstAndSecond(t *testing.T) {
 
 // overtakes returns the playouts until the second move's turn comes.
 func (v *NodeView) overtakes() int {
-	return v.Choice.Overtakes(v.Moves[v.Next].Move, v.Moves[v.Second].Move)
+	return v.Explanation.Overtakes(v.Moves[v.Next].Move, v.Moves[v.Second].Move)
 }
 
 // A search can be explored while it runs.

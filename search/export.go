@@ -62,7 +62,7 @@ func Take(explore Explore, e Extent) (root *Branch, nodes int, ok bool) {
 	var rest frontier
 	add := func(v NodeView) *Branch {
 		b := &Branch{NodeView: v}
-		b.Moves, b.Next, b.Second, b.Choice = nil, -1, -1, nil
+		b.Moves, b.Next, b.Second, b.Explanation = nil, -1, -1, nil
 		for i, m := range v.Moves {
 			if m.Visits < e.Visits {
 				continue
@@ -77,7 +77,7 @@ func Take(explore Explore, e Extent) (root *Branch, nodes int, ok bool) {
 				heap.Push(&rest, candidate{b, len(b.Moves), m.Visits})
 			}
 			b.Moves = append(b.Moves, m)
-			b.Formulas = append(b.Formulas, v.Choice.Formula(m.Move))
+			b.Formulas = append(b.Formulas, v.Explanation.Formula(m.Move))
 		}
 		b.After = make([]*Branch, len(b.Moves))
 		return b

@@ -13,7 +13,7 @@ import (
 // oracleParams are the parameters that cases set, under the names they have
 // there.
 type oracleParams struct {
-	TreePolicy                  bandit.Policy
+	TreePolicy                  bandit.RuleName
 	K, FPU                      float64
 	ExploreEpsilon              float64
 	Exp3Boltzmann               float64
@@ -33,7 +33,7 @@ type oracleParams struct {
 	BackupPolicy                backup.Policy
 	BackupLambda                float64
 	MaxBackupThreshold          float64
-	MAST                        mast.Use
+	MAST                        mast.Source
 	MASTGamma                   float64
 	MASTDefaultValue            float64
 	MASTBoltzmann               float64
@@ -86,8 +86,8 @@ func (c *oracleCase) backup() *backup.Rule {
 	return &backup.Rule{Policy: c.p.BackupPolicy, Lambda: c.p.BackupLambda, Threshold: c.p.MaxBackupThreshold}
 }
 
-func (c *oracleCase) view(root int) *backup.View {
-	return &backup.View{SelfOnly: c.p.OpponentTreePolicy.SelfOnly(), Paranoid: c.p.Paranoid, Root: root}
+func (c *oracleCase) view(root int) *backup.Perspective {
+	return &backup.Perspective{SelfOnly: c.p.OpponentTreePolicy.SelfOnly(), Paranoid: c.p.Paranoid, Root: root}
 }
 
 // oracleChoices draws what is left to chance.

@@ -139,7 +139,7 @@ func TestEveryCombinationWins(t *testing.T) {
 		for _, policy := range policies {
 			for _, up := range backups {
 				p := params.TAGDefault()
-				p.OpponentTreePolicy, p.TreePolicy, p.BackupPolicy = params.OpponentTreePolicy(shape), bandit.Policy(policy), backup.Policy(up)
+				p.OpponentTreePolicy, p.TreePolicy, p.BackupPolicy = params.OpponentTreePolicy(shape), bandit.RuleName(policy), backup.Policy(up)
 				p.Information = params.Information(infos[n%len(infos)])
 				p.BackupLambda, p.MaxBackupThreshold = 0.8, 100
 				if n++; p.OpponentTreePolicy.Graph() {

@@ -207,17 +207,17 @@ func TestPoliciesAgree(t *testing.T) {
 	}
 }
 
-func TestView(t *testing.T) {
+func TestPerspective(t *testing.T) {
 	for _, tt := range []struct {
 		name         string
-		view         View
+		view         Perspective
 		reward, want []float64
 	}{
-		{"as it is", View{}, []float64{.2, .8}, []float64{.2, .8}},
-		{"self only", View{SelfOnly: true, Paranoid: true, Root: 1}, []float64{.2, .8, .1}, []float64{.8, .8, .8}},
-		{"paranoid", View{Paranoid: true, Root: 1}, []float64{.2, .5, .1}, []float64{-.5, .5, -.5}},
-		{"paranoid, adding up to 1", View{Paranoid: true, Sum: 1}, []float64{.2, .5}, []float64{.2, .8}},
-		{"paranoid in teams", View{Paranoid: true, Root: 3, Teams: []int{0, 1, 0, 1}}, []float64{.1, .2, .3, .4}, []float64{-.4, .4, -.4, .4}},
+		{"as it is", Perspective{}, []float64{.2, .8}, []float64{.2, .8}},
+		{"self only", Perspective{SelfOnly: true, Paranoid: true, Root: 1}, []float64{.2, .8, .1}, []float64{.8, .8, .8}},
+		{"paranoid", Perspective{Paranoid: true, Root: 1}, []float64{.2, .5, .1}, []float64{-.5, .5, -.5}},
+		{"paranoid, adding up to 1", Perspective{Paranoid: true, Sum: 1}, []float64{.2, .5}, []float64{.2, .8}},
+		{"paranoid in teams", Perspective{Paranoid: true, Root: 3, Teams: []int{0, 1, 0, 1}}, []float64{.1, .2, .3, .4}, []float64{-.4, .4, -.4, .4}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.view.Apply(tt.reward)

@@ -8,7 +8,7 @@ package backup
 type Initial struct {
 	Visits   float64 // an action
 	Sum      float64 // what the rewards of all players add up to: the others share what h leaves
-	Paranoid bool    // each of the others has all that h leaves, see [View]
+	Paranoid bool    // each of the others has all that h leaves, see [Perspective]
 	Hidden   bool    // the others have no reward, as in TAG, if not Paranoid
 }
 

@@ -2,9 +2,9 @@ package backup
 
 import "math"
 
-// A View is how the root player takes the rewards of all players, before they
+// A Perspective is how the root player takes the rewards of all players, before they
 // are backed up.
-type View struct {
+type Perspective struct {
 	SelfOnly bool    // every player's is the root player's
 	Paranoid bool    // what the root player wins, every other loses; SelfOnly goes before
 	Root     int     // the root player
@@ -16,7 +16,7 @@ type View struct {
 //
 // Source: Sturtevant, Korf, "On Pruning Techniques for Multi-Player Games", 2000
 // (paranoid).
-func (v *View) Apply(reward []float64) {
+func (v *Perspective) Apply(reward []float64) {
 	if !v.SelfOnly && !v.Paranoid {
 		return
 	}
@@ -30,12 +30,12 @@ func (v *View) Apply(reward []float64) {
 	}
 }
 
-func (v *View) friends(p int) bool {
+func (v *Perspective) friends(p int) bool {
 	return p == v.Root || v.Teams != nil && v.Teams[p] == v.Teams[v.Root]
 }
 
 // Bounds are the least and the greatest reward that any player had in a search,
-// before any [View] of it.
+// before any [Perspective] on it.
 type Bounds struct{ Low, High float64 }
 
 // NewBounds returns the bounds of no rewards: Low is above High.

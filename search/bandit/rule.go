@@ -2,14 +2,14 @@ package bandit
 
 import "slices"
 
-// A Policy is the name of a selection rule: treePolicy among the parameters, as
+// A RuleName is the name of a selection rule: treePolicy among the parameters, as
 // TAG names them.
-type Policy string
+type RuleName string
 
 // A Rule says how a node of the tree chooses among its actions. The rest of the
 // program knows a rule by its row in [Rules] alone.
 type Rule struct {
-	Name   Policy
+	Name   RuleName
 	Source string // of the formulas, as docs/parameters.md lists it
 	Draws  bool   // an action is drawn with chances in proportion to the values; otherwise the highest value is taken
 	Final  FinalChoice
@@ -52,7 +52,7 @@ var Rules = []*Rule{
 }
 
 // RuleOf returns the rule of a name, or nil.
-func RuleOf(name Policy) *Rule {
+func RuleOf(name RuleName) *Rule {
 	i := slices.IndexFunc(Rules, func(r *Rule) bool { return r.Name == name })
 	if i < 0 {
 		return nil

@@ -24,7 +24,7 @@ func TestRules(t *testing.T) {
 		s.Probabilities(chances, values, true)
 		return append(values, chances...)
 	}
-	seen := make(map[Policy]bool)
+	seen := make(map[RuleName]bool)
 	for _, r := range Rules {
 		if r.Name == "" || r.Source == "" || seen[r.Name] || RuleOf(r.Name) != r {
 			t.Errorf("%+v: want a name of its own and a source", r)

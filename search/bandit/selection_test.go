@@ -116,7 +116,7 @@ func TestValuesArePlainRules(t *testing.T) {
 func TestScale(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	const low, high = -20., 60.
-	for _, name := range []Policy{"UCB", "UCB_Tuned", "AlphaGo", "EXP3", "Greedy"} {
+	for _, name := range []RuleName{"UCB", "UCB_Tuned", "AlphaGo", "EXP3", "Greedy"} {
 		rule := RuleOf(name)
 		for range 50 {
 			v := randomView(rng, 9)

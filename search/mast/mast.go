@@ -2,7 +2,7 @@
 //
 // A table has an arm a key; which moves share a key is the caller's choice, and
 // each player has a table of its own. The averages make a policy for playouts, or
-// a heuristic for the tree. Nothing here allocates.
+// evidence for the tree. Nothing here allocates.
 //
 // Source: Finnsson, Björnsson, "Simulation-Based Approach to General Game
 // Playing", 2008 (the move-average sampling technique).
@@ -14,21 +14,21 @@ import (
 	"gobandit/search/bandit"
 )
 
-// A Use names the moves that feed the tables.
-type Use string
+// A Source names the moves that feed the tables.
+type Source string
 
 const (
-	None    Use = "None"
-	Rollout Use = "Rollout" // those of rollouts
-	Tree    Use = "Tree"    // those in the tree
-	Both    Use = "Both"
+	None    Source = "None"
+	Rollout Source = "Rollout" // those of rollouts
+	Tree    Source = "Tree"    // those in the tree
+	Both    Source = "Both"
 )
 
 // Tree reports whether moves in the tree feed the tables.
-func (u Use) Tree() bool { return u == Tree || u == Both }
+func (s Source) Tree() bool { return s == Tree || s == Both }
 
 // Rollout reports whether moves of rollouts feed the tables.
-func (u Use) Rollout() bool { return u == Rollout || u == Both }
+func (s Source) Rollout() bool { return s == Rollout || s == Both }
 
 // A Move is a player's move, as a key of its table.
 type Move struct{ Player, Key int }
@@ -36,11 +36,11 @@ type Move struct{ Player, Key int }
 // Update credits each move of an iteration, in the tree and after it, with the
 // reward of the player who made it, as often as it was made. Both tables and
 // rewards are by player.
-func (u Use) Update(tables [][]bandit.Arm, tree, rollout []Move, reward []float64) {
-	if u.Tree() {
+func (s Source) Update(tables [][]bandit.Arm, tree, rollout []Move, reward []float64) {
+	if s.Tree() {
 		credit(tables, tree, reward)
 	}
-	if u.Rollout() {
+	if s.Rollout() {
 		credit(tables, rollout, reward)
 	}
 }

@@ -11,7 +11,7 @@ import (
 func TestUpdate(t *testing.T) {
 	tree, rollout := []Move{{0, 1}, {1, 0}}, []Move{{0, 1}, {1, 2}, {0, 1}}
 	for _, tt := range []struct {
-		use  Use
+		use  Source
 		want [2][3]float64 // visits
 	}{
 		{None, [2][3]float64{}},

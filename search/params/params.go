@@ -17,7 +17,7 @@ import (
 // TAG is the Tabletop Games framework of Queen Mary University of London, whose
 // documentation names most of them.
 type Params struct {
-	TreePolicy                        bandit.Policy         `param:"treePolicy" group:"selection" source:"TAG" doc:"how a node chooses among its actions"`
+	TreePolicy                        bandit.RuleName       `param:"treePolicy" group:"selection" source:"TAG" doc:"how a node chooses among its actions"`
 	K                                 float64               `param:"K" min:"0" max:"1000" source:"TAG; Auer, Cesa-Bianchi, Fischer 2002" doc:"exploration: the weight of the bonus for being rarely visited, in units of reward"`
 	FPU                               float64               `param:"FPU" min:"-1e9" max:"1e9" source:"TAG; Gelly, Wang 2006" doc:"first-play urgency of an action not tried yet, as fpuMeaning says; 1e6 tries every action once"`
 	FPUMeaning                        bandit.FPUMeaning     `param:"fpuMeaning" values:"exploration value parent" source:"own" doc:"what FPU is: the exploration term (at least K·√visits), the value, or what to take off the node's mean"`
@@ -69,7 +69,7 @@ type Params struct {
 	OpponentModelParams               PolicyParams          `param:"opponentModelParams"`
 	OpponentModel                     string                `param:"opponentModel" source:"TAG" doc:"a player to model the others, which TAG reads and never uses"`
 	Heuristic                         Heuristic             `param:"heuristic" values:"win margin score leader winPlus" source:"TAG" doc:"the reward of a position at the end of a rollout"`
-	MAST                              mast.Use              `param:"MAST" group:"MAST" values:"None Rollout Tree Both" source:"TAG; Finnsson, Björnsson 2008" doc:"which moves feed the move averages (MAST)"`
+	MAST                              mast.Source           `param:"MAST" group:"MAST" values:"None Rollout Tree Both" source:"TAG; Finnsson, Björnsson 2008" doc:"which moves feed the move averages (MAST)"`
 	MASTGamma                         float64               `param:"MASTGamma" min:"0" max:"1" source:"TAG" doc:"share of MAST's counts kept from the previous decision"`
 	MASTDefaultValue                  float64               `param:"MASTDefaultValue" min:"-1e6" max:"1e6" source:"TAG" doc:"MAST's value of a move without data"`
 	MASTBoltzmann                     float64               `param:"MASTBoltzmann" min:"0" max:"1000" source:"TAG; Finnsson, Björnsson 2008" doc:"temperature of the MAST policy, at least 0.001"`

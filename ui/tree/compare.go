@@ -82,7 +82,7 @@ func (t *Screen) drawComparison(g view.Region, a search.MoveView, of *search.Nod
 		{"win%", interval(a), interval(b)},
 		{"AMAF", amaf(a), amaf(b)},
 	}
-	if a.Considered && of.Choice.Began(a.Move) > 0 {
+	if a.Considered && of.Explanation.Began(a.Move) > 0 {
 		lines = append(lines, [3]string{"mean", meanText(of, a), meanText(&t.node, b)})
 	}
 	lines = append(lines, [3]string{"value", considered(a, valueText(a.Value)), considered(b, valueText(b.Value))})
@@ -110,7 +110,7 @@ func (t *Screen) drawComparison(g view.Region, a search.MoveView, of *search.Nod
 // meanText writes the mean of a move of a node in its formula, with the visits of
 // what is known beforehand that are part of it.
 func meanText(of *search.NodeView, m search.MoveView) string {
-	return considered(m, fmt.Sprintf("%s with %d prior visits", valueText(m.Mean), of.Choice.Began(m.Move)))
+	return considered(m, fmt.Sprintf("%s with %d prior visits", valueText(m.Mean), of.Explanation.Began(m.Move)))
 }
 
 // inView returns a move with the rates in the view of a side; c chooses it.

@@ -60,7 +60,7 @@ func (t *Screen) reasons(w int) []reason {
 		return list
 	}
 	if m.Considered {
-		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Choice.Formula(m.Move) + " = " + valueText(m.Value), 6},
+		list = append(list, reason{view.Strong, t.name(m) + "  " + v.Explanation.Formula(m.Move) + " = " + valueText(m.Value), 6},
 			reason{view.Dim, t.terms(m), 4})
 	} else {
 		list = append(list, reason{view.Strong, t.name(m) + "  is left out so far by progressive widening", 6})
@@ -88,8 +88,8 @@ func (t *Screen) name(m search.MoveView) string { return m.Move.Vertex(t.node.Bo
 func (t *Screen) figures(m search.MoveView, w int) string {
 	v := &t.node
 	text := fmt.Sprintf("visits %s", words.Count(v.Visits))
-	if m.Exploration != 0 && v.Choice.Visits() > v.Visits {
-		text += fmt.Sprintf(" + %d prior", v.Choice.Visits()-v.Visits)
+	if m.Exploration != 0 && v.Explanation.Visits() > v.Visits {
+		text += fmt.Sprintf(" + %d prior", v.Explanation.Visits()-v.Visits)
 	}
 	if len(v.Line) > 0 {
 		text += fmt.Sprintf(" (%s%% of the root's)", words.Percent(v.Share))
@@ -120,7 +120,7 @@ func (t *Screen) terms(m search.MoveView) string {
 		}
 		return text
 	}
-	from := t.node.Choice.Sources(m.Move)
+	from := t.node.Explanation.Sources(m.Move)
 	text := t.mean(m)
 	if m.Bias != 0 {
 		text += ", bias " + valueText(m.Bias)
@@ -144,7 +144,7 @@ func (t *Screen) terms(m search.MoveView) string {
 // mean explains the mean in the formula of a move, and what it is made of besides
 // the playouts through the move.
 func (t *Screen) mean(m search.MoveView) string {
-	from, prior := t.node.Choice.Sources(m.Move).Mean, t.node.Choice.Began(m.Move)
+	from, prior := t.node.Explanation.Sources(m.Move).Mean, t.node.Explanation.Began(m.Move)
 	switch {
 	case m.Visits > 0:
 		return "mean " + valueText(m.Mean) + equals(from)
@@ -203,8 +203,8 @@ func (t *Screen) behind(m search.MoveView) string {
 // turn says what brings a move's turn, another one being first now: playouts
 // through that, lost ones in a row or such as those before.
 func (t *Screen) turn(first, m search.MoveView) string {
-	lost, fall := t.node.Choice.Losses(first.Move, m.Move)
-	alike := t.node.Choice.Overtakes(first.Move, m.Move)
+	lost, fall := t.node.Explanation.Losses(first.Move, m.Move)
+	alike := t.node.Explanation.Overtakes(first.Move, m.Move)
 	playouts := func(n int, kind string) string {
 		if n == 1 {
 			return "1 " + kind + "playout"

@@ -191,7 +191,7 @@ func TestReasonsAddUp(t *testing.T) {
 				screen := &Screen{node: v}
 				for _, m := range v.Moves {
 					if err := errors.Join(screen.recompute(m)...); err != nil {
-						t.Errorf("%s: %v\n%s = %s\n%s", v.Board.ToPlay(), err, v.Choice.Formula(m.Move), valueText(m.Value), screen.terms(m))
+						t.Errorf("%s: %v\n%s = %s\n%s", v.Board.ToPlay(), err, v.Explanation.Formula(m.Move), valueText(m.Value), screen.terms(m))
 					}
 				}
 				line = append(line, v.Moves[0].Move)
@@ -215,7 +215,7 @@ func (t *Screen) recompute(m search.MoveView) (faults []error) {
 			faults = append(faults, fmt.Errorf("%s = %s: %w", text, shown, err))
 		}
 	}
-	check(t.node.Choice.Formula(m.Move), valueText(m.Value))
+	check(t.node.Explanation.Formula(m.Move), valueText(m.Value))
 	for part := range strings.SplitSeq(t.terms(m), ", ") {
 		if shown, text, ok := strings.Cut(part, " = "); ok {
 			text, _, _ = strings.Cut(text, " of ")
@@ -256,8 +256,8 @@ func TestPriorVisitsAreTold(t *testing.T) {
 	if got, want := meanText(&v, v.Moves[0]), valueText(v.Moves[0].Mean)+" with 40 prior visits"; got != want {
 		t.Errorf("a comparison has the mean %q, want %q", got, want)
 	}
-	if got, want := screen.figures(v.Moves[0], 80), fmt.Sprintf("visits 100 + %d prior · ", 40*len(v.Moves)); !strings.HasPrefix(got, want) || !strings.Contains(v.Choice.Formula(v.Moves[0].Move), fmt.Sprintf("√(ln %d/", 100+40*len(v.Moves))) {
-		t.Errorf("%q, want %q, to go with %q", got, want, v.Choice.Formula(v.Moves[0].Move))
+	if got, want := screen.figures(v.Moves[0], 80), fmt.Sprintf("visits 100 + %d prior · ", 40*len(v.Moves)); !strings.HasPrefix(got, want) || !strings.Contains(v.Explanation.Formula(v.Moves[0].Move), fmt.Sprintf("√(ln %d/", 100+40*len(v.Moves))) {
+		t.Errorf("%q, want %q, to go with %q", got, want, v.Explanation.Formula(v.Moves[0].Move))
 	}
 	if tried == 0 || untried == 0 {
 		t.Errorf("%d moves tried, %d not", tried, untried)

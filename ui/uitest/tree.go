@@ -62,7 +62,7 @@ func (f *Tree) Explore(line []model.Point) (search.NodeView, bool) {
 	for i := range points {
 		points[i] = v.Moves[i].Move
 	}
-	v.Choice = search.NewChoice(&s, seen, nil, points)
+	v.Explanation = search.Explain(&s, seen, nil, points)
 	for i, terms := range s.Terms(&seen) {
 		m := &v.Moves[i]
 		m.Terms, m.Share = terms, seen.Arms[i].Visits/seen.Visits
