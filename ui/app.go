@@ -168,7 +168,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		} else {
 			cmd = a.openRecord(msg.Path)
 		}
-	case tuner.TellMsg:
+	case tuner.ShowMsg:
 		a.tell(msg.Title, msg.Paragraphs...)
 	case settingsMsg:
 		cmd = a.resettle(msg)

@@ -119,7 +119,7 @@ func TestGamesOfTheEventShown(t *testing.T) {
 // The verdict of a match comes over any screen and takes no key there.
 func TestVerdictElsewhere(t *testing.T) {
 	a := newTestApp(t, 120, 40, Options{Human: session.BothSides})
-	a.Update(tuner.TellMsg{Title: "confirmation of K 0.1", Paragraphs: []string{"90 games", "confirmed: K 0.1 is stronger"}})
+	a.Update(tuner.ShowMsg{Title: "confirmation of K 0.1", Paragraphs: []string{"90 games", "confirmed: K 0.1 is stronger"}})
 	press(a, "enter")
 	if text := a.View(); a.session.Line.Game.NumMoves() != 1 || !strings.Contains(text, "confirmation of K 0.1") || !strings.Contains(text, "confirmed: K 0.1 is stronger") {
 		t.Errorf("%d moves, want one and the verdict:\n%s", a.session.Line.Game.NumMoves(), text)

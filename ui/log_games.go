@@ -7,14 +7,14 @@ import (
 	"gobandit/model/words"
 )
 
-// logGames logs the games of the event that have ended since the last look.
+// logGames logs the games of the event that have ended since its last call.
 func (a *app) logGames() {
 	s := a.tune.Status()
 	if s == nil {
 		return
 	}
 	n := s.Played + s.Void
-	if a.gamesLogged == 0 && n > 0 { // those of the journal are no news
+	if a.gamesLogged == 0 && n > 0 { // games from before this run
 		a.gamesLogged = n
 		a.log.Info("event opened", "event", s.Event, "games", n, "journal", a.tune.Journal())
 	}

@@ -14,24 +14,24 @@ import (
 	"gobandit/ui/session"
 )
 
-// A watched is a running game that the Play screen follows, as long as its record
-// is the screen's.
+// A watched is a running game that the Play screen follows, as long as the screen shows
+// its record.
 type watched struct {
 	id     event.GameID
 	record *sgf.Record
-	end    *sgf.Turn // the last move known
-	moves  int       // known
-	untold int       // frames since it is no longer in progress
+	end    *sgf.Turn // last known move
+	moves  int       // number of known moves
+	waited int       // frames since the game was last in progress
 }
 
-// watchGame makes a running game the one of the Play screen, after a question if
-// that has a game which is not saved.
+// watchGame shows a running game on the Play screen. It asks first if the game there is
+// not saved.
 func (a *app) watchGame(id event.GameID) tea.Cmd {
 	return a.replaceGame("Watch this one", func() tea.Cmd { return a.beginWatching(id) })
 }
 
-// replaceGame puts another game in the place of the one on the Play screen, after a
-// question if that is not saved.
+// replaceGame begins another game on the Play screen. It asks first if the game there is
+// not saved.
 func (a *app) replaceGame(what string, begin func() tea.Cmd) tea.Cmd {
 	if !a.session.Line.Unsaved() {
 		return begin()
@@ -60,8 +60,7 @@ func (a *app) beginWatching(id event.GameID) tea.Cmd {
 	return tea.Batch(begin, cmd)
 }
 
-// followGame takes over the moves and searches of the game watched, to its last
-// move.
+// followGame adds the new moves and searches of the watched game to its record.
 func (a *app) followGame() tea.Cmd {
 	w := a.watched
 	if w == nil {
@@ -85,7 +84,7 @@ func (a *app) followGame() tea.Cmd {
 	return cmd
 }
 
-// playOn adds to the record what has been played.
+// playOn adds new moves to the record of the watched game.
 func (a *app) playOn(moves []model.Move) tea.Cmd {
 	w := a.watched
 	if len(moves) <= w.moves {
@@ -97,16 +96,16 @@ func (a *app) playOn(moves []model.Move) tea.Cmd {
 	return a.do(e)
 }
 
-// untold is for how many frames the end of a game that is no longer in progress may
-// go untold: the event's picture is not made anew with every game.
-const untold = 3 * framesPerSecond
+// resultFrames is how many frames endWatching waits for the result of a game that is no
+// longer in progress: an event does not update its status with every game.
+const resultFrames = 3 * framesPerSecond
 
-// endWatching takes over what has been played since the last look and says how the
-// game has ended, as soon as that is known.
+// endWatching adds the last moves of the watched game and shows its result, as soon as
+// that is known.
 func (a *app) endWatching() tea.Cmd {
 	w := a.watched
 	g, known := a.tune.Finished(w.id)
-	if w.untold++; !known && a.tune.Busy() && w.untold < untold {
+	if w.waited++; !known && a.tune.Busy() && w.waited < resultFrames {
 		return nil
 	}
 	if known && !w.id.Confirms && len(g.MoveList) < g.Moves { // another program has played it
@@ -140,8 +139,8 @@ func endText(g event.Row, known bool) string {
 	return fmt.Sprintf("the game has ended: %s, %s", resultOf(g), words.Plural(g.Moves, "move"))
 }
 
-// openRecord opens a record on the Play screen, after a question if that has a game
-// that is not saved.
+// openRecord opens a record on the Play screen. It asks first if the game there is not
+// saved.
 func (a *app) openRecord(path string) tea.Cmd {
 	return a.replaceGame("Open this one", func() tea.Cmd {
 		e, err := a.session.Open(path)

@@ -123,7 +123,7 @@ func TestWatchToTheEnd(t *testing.T) {
 			s.Last, want = []event.Row{{Game: 3, Result: "W+3.5", Moves: played.NumMoves()}}, played.NumMoves()
 		}
 		f.Set(s)
-		for range untold {
+		for range resultFrames {
 			a.Update(tickMsg{})
 		}
 		if got := a.session.Line.Game.NumMoves(); a.watched != nil || got != want || !strings.Contains(a.View(), "the game has ended") {

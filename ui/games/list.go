@@ -9,24 +9,24 @@ import (
 // A column is a column of the list of games.
 type column struct {
 	title string
-	width int  // with a blank at its end; the last one takes what is left
-	right bool // its figures end before the blank
+	width int  // width with a blank at the end
+	right bool // whether it is right-aligned
 	text  func(row) string
 }
 
 // Widths of the columns of the list.
 const (
-	leastText     = 8 // of parameters or players
+	leastText     = 8 // least width of parameters or players
 	secondsColumn = 9
-	leastWithTime = 50 // cells of the list
+	leastWithTime = 50 // least width of the list for the column time
 )
 
 func newColumn(title string, width int, right bool, text func(row) string) column {
 	return column{title, width, right, text}
 }
 
-// columnsFor returns the columns for w cells: of a tuning event's games the
-// candidate and what it played, of a tournament's the players.
+// columnsFor returns the columns for w cells: of a tuning event with the candidate and
+// its color, of a tournament with the players.
 func columnsFor(shown gameList, w int) []column {
 	name, place, player := len("game "), len("cand. "), len("Black ")
 	for i := range min(shown.len(), measured) {
@@ -48,7 +48,7 @@ func columnsFor(shown gameList, w int) []column {
 	figures := []column{end, result, moves}
 	rest := w - 1 - name - end.width - result.width - moves.width
 	if shown.len() > 0 && shown.at(0).ofTournament() {
-		if rest-time.width >= 2*player { // names come first
+		if rest-time.width >= 2*player { // names matter more
 			rest, figures = rest-time.width, append(figures, time)
 		}
 		seat := max(rest/2, 4)
@@ -68,10 +68,10 @@ func columnsFor(shown gameList, w int) []column {
 	return columns
 }
 
-// measured is how many games decide how wide the columns of names and places are.
+// measured is the number of games that the widths of the columns are fitted to.
 const measured = 100
 
-// drawList draws the games, as many as have room.
+// drawList draws the games around the cursor.
 func (s *Screen) drawList(g view.Region, shown gameList) {
 	w, h := g.Size()
 	columns := columnsFor(shown, w)

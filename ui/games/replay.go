@@ -10,20 +10,20 @@ import (
 	"gobandit/ui/session"
 )
 
-// A replay is the record of a game and a place in it.
+// A replay is the record of a game and the position shown.
 type replay struct {
 	id      event.GameID
-	outcome string // when it was loaded
+	outcome string // outcome when the record was loaded
 	loaded  bool
 	path    string
-	game    *model.Game // the main line; nil: there is none
-	turns   []*sgf.Turn // of it, the start first
-	problem string      // why there is none
-	at      int         // moves before the position shown
+	game    *model.Game // main line of the record; nil: no record
+	turns   []*sgf.Turn // turns of the main line, the start first
+	problem string      // why there is no record
+	at      int         // number of moves before the position shown
 }
 
-// load reads the record of a game of the event with a journal, unless that has been
-// done. It begins at the end.
+// load reads the record of a game, unless that is done. journal is the path of the
+// event's journal. The position shown is the last.
 func (r *replay) load(g row, journal string) {
 	id, outcome := g.id(), g.how().outcome
 	if r.loaded && r.id == id && r.outcome == outcome {
@@ -65,11 +65,10 @@ func (r *replay) moves() int {
 	return r.game.NumMoves()
 }
 
-// show makes the position after n moves the one shown.
+// show shows the position after n moves.
 func (r *replay) show(n int) { r.at = max(0, min(n, r.moves())) }
 
-// position returns the position shown and the move that led to it, Pass at the
-// start.
+// position returns the position shown and the last move before it, Pass at the start.
 func (r *replay) position() (*model.Board, model.Point) {
 	if r.at == 0 {
 		return r.game.At(0), model.Pass
@@ -77,7 +76,7 @@ func (r *replay) position() (*model.Board, model.Point) {
 	return r.game.At(r.at), r.game.Moves()[r.at-1].Point
 }
 
-// comment returns what the record says about the position shown.
+// comment returns the comment of the record on the position shown.
 func (r *replay) comment() string {
 	if r.at < len(r.turns) {
 		return r.turns[r.at].Note("C")

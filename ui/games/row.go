@@ -16,30 +16,30 @@ import (
 	"gobandit/model/words"
 )
 
-// A row is a game as the list shows it. An event may have very many of them: what
-// many share is there once.
+// A row is a game in the list. An event may have very many games, so values that many
+// share are stored once.
 type row struct {
 	sides unique.Handle[players]
 	end   unique.Handle[ending]
 
-	ended         int64 // in milliseconds since 1970
+	ended         int64 // time of the end, in milliseconds since 1970
 	number, moves int32
-	round         int32 // of the matchup; negative if it is of none
+	round         int32 // round of the matchup; negative outside a tournament and while it runs
 	seconds       float32
-	confirms      bool // it is of the confirmation match
+	confirms      bool // whether it is of the confirmation match
 }
 
-// players says who plays.
+// A players has who plays a game.
 type players struct {
-	at           string // the candidate's coordinates, the matchup, or that it confirms
-	plays        string // the candidate's color; "" in a tournament
-	params       string // its parameters, or the players
-	black, white string // the players: of a tournament, and where the name of the record has them
-	digits       int    // of the round in the name of a tournament's game
+	at           string // coordinates of the candidate, matchup, or atConfirm
+	plays        string // color of the candidate; "" in a tournament
+	params       string // parameters of the candidate, or both players
+	black, white string // players of a tournament or of the confirmation match
+	digits       int    // number of digits of the round in the name of a tournament's game
 }
 
-// An ending says how a game ended.
-type ending struct{ outcome, result, reason string } // the outcome is the candidate's
+// An ending has how a game ended. The outcome is the candidate's.
+type ending struct{ outcome, result, reason string }
 
 // The outcomes of games.
 const (
@@ -51,8 +51,7 @@ const (
 	outcomeOver = "over" // of a tournament
 )
 
-// atConfirm is what the games of the confirmation match have in place of
-// coordinates.
+// atConfirm replaces the coordinates for games of the confirmation match.
 const atConfirm = "confirm"
 
 // newRow returns the row of a game outside a tournament.
@@ -60,7 +59,7 @@ func newRow(id event.GameID, sides players, end ending, moves int) row {
 	return row{number: int32(id.Number), confirms: id.Confirms, round: -1, moves: int32(moves), sides: unique.Make(sides), end: unique.Make(end)}
 }
 
-// took returns the row with the time that the game took, and when it ended.
+// took returns the row with the duration of the game and the time of its end.
 func (g row) took(seconds float64, ended time.Time) row {
 	g.seconds, g.ended = float32(seconds), ended.UnixMilli()
 	return g
@@ -72,8 +71,8 @@ func (g row) who() players { return g.sides.Value() }
 
 func (g row) how() ending { return g.end.Value() }
 
-// name names the game as all screens do: g12, c12 of the confirmation match, AvB_3 of
-// a tournament.
+// name returns the name of the game, the same on all screens: g12, c12 of the
+// confirmation match, AvB_3 of a tournament.
 func (g row) name() string {
 	switch {
 	case g.confirms || !g.ofTournament():
@@ -84,17 +83,17 @@ func (g row) name() string {
 	return fmt.Sprintf("%s_%0*d", g.who().at, g.who().digits, g.round)
 }
 
-// ofTournament tells whether the game has no candidate.
+// ofTournament reports whether the game is of a tournament.
 func (g row) ofTournament() bool { return g.who().plays == "" }
 
-// text returns all of it in small letters, to search in.
+// text returns the text of all columns in lower case, for filters.
 func (g row) text() string {
 	who, how := g.who(), g.how()
 	return strings.ToLower(g.name() + " (" + who.at + ") " + who.params + " " + who.plays + " " + how.outcome + " " + how.result + " " + how.reason)
 }
 
-// record returns where the record of the game is, if one is kept, beside the event's
-// journal.
+// record returns the path of the game's record, if there is one. journal is the path of
+// the event's journal.
 func (g row) record(journal string) string {
 	switch {
 	case g.confirms:
@@ -106,7 +105,7 @@ func (g row) record(journal string) string {
 	return event.RecordPath(journal, strconv.Itoa(int(g.number)), g.how().outcome == outcomeVoid)
 }
 
-// eventRow returns a game of the journal of an event that tunes space.
+// eventRow returns the row of a game in the journal of an event that tunes space.
 func eventRow(r event.Row, space param.Space) row {
 	sides := players{at: words.Coordinates(r.Coordinates), plays: r.CandidateColor().Title()}
 	end := ending{outcomeLost, r.Result, r.Trouble()}
@@ -131,7 +130,7 @@ func eventRow(r event.Row, space param.Space) row {
 	return g
 }
 
-// confirmRow returns a game of the confirmation match.
+// confirmRow returns the row of a game of the confirmation match.
 func confirmRow(r match.Row, who string) row {
 	sides := players{at: atConfirm, plays: r.First.Title(), params: who, black: r.Black, white: r.White}
 	end := ending{outcomeLost, r.Result, r.Trouble()}
@@ -146,7 +145,7 @@ func confirmRow(r match.Row, who string) row {
 	return newRow(event.GameID{Confirms: true, Number: r.Game + 1}, sides, end, r.Moves).took(r.Seconds, r.Time)
 }
 
-// runningRow returns a game in progress.
+// runningRow returns the row of a game in progress.
 func runningRow(r event.RunningGame) row {
 	sides := players{at: words.Coordinates(r.Coordinates), plays: r.CandidateColor.Title(), params: r.Black + " v " + r.White}
 	switch {
@@ -160,8 +159,8 @@ func runningRow(r event.RunningGame) row {
 	return newRow(r.GameID(), sides, ending{outcome: outcomeRuns}, r.MoveNumber)
 }
 
-// parameters writes a candidate's values as the event that tunes space does, or as the
-// journal has them where that is another event's.
+// parameters writes a candidate's values in the formats of the space, or as they are in
+// the journal if that is of another space.
 func parameters(r event.Row, space param.Space) string {
 	var values []param.Value
 	switch {
@@ -179,5 +178,5 @@ func parameters(r event.Row, space param.Space) string {
 	return inColumns(space.Text(values))
 }
 
-// inColumns writes a candidate's parameters for a table.
+// inColumns separates a candidate's parameters by blanks.
 func inColumns(parameters string) string { return strings.ReplaceAll(parameters, "; ", " ") }

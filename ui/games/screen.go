@@ -13,26 +13,25 @@ import (
 	"gobandit/ui/view"
 )
 
-// A Screen is the Games screen: every game of the tuning event and of its
-// confirmation match, those that run first, then the latest, with the record of the
-// one at the cursor.
+// A Screen is the Games screen: every game of the event and of its confirmation match,
+// running ones first, and the record of the game under the cursor.
 type Screen struct {
 	keys  *kit.Keymap
 	event Event
 
 	reader   event.GameReader
 	confirm  event.ConfirmReader
-	rows     []row        // of both journals, oldest first
-	version  int          // of the rows
-	stamps   [2]kit.Stamp // of the journals when last read
+	rows     []row        // games of both journals, oldest first
+	version  int          // counts changes of the rows
+	stamps   [2]kit.Stamp // stamps of the journals when last read
 	filter   string
 	by       order
 	arranged arrangement
 	list     kit.List
-	held     int          // where the cursor was
-	heldID   event.GameID // the game it was on
+	held     int          // position of the cursor at the last Look
+	heldID   event.GameID // game under the cursor at the last Look
 	replay   replay
-	board    bool // in a narrow window the board is shown in place of the list
+	board    bool // whether a narrow window shows the board instead of the list
 
 	w, h int
 	kit.Notice
@@ -45,25 +44,25 @@ type Deps struct {
 	Event Event
 }
 
-// A Event is the tuning event, or the tournament, whose games the screen lists.
-// It may change to another.
+// An Event is the tuning event or tournament whose games the screen lists. It may
+// change into another.
 type Event interface {
-	Name() string                   // "" without an event
-	Journal() string                // the path of its journal; "" without an event
-	Space() param.Space             // what it tunes
-	Status() *event.Status          // the latest one; nil while it is not open
-	Running() []event.RunningGame   // the games in progress, with those of the confirmation match; the slice is new
-	Activity() (view.Style, string) // what it is doing
+	Name() string                   // name; "" without an event
+	Journal() string                // path of the journal; "" without an event
+	Space() param.Space             // parameters that it tunes
+	Status() *event.Status          // latest state; nil while it is not open
+	Running() []event.RunningGame   // games in progress, with those of the confirmation match, in a new slice
+	Activity() (view.Style, string) // description of what it is doing
 }
 
-// A OpenMsg asks the app to open a game on the Play screen: its record, or the
-// game as it is played.
+// An OpenMsg asks the app to open a game on the Play screen: its record, or the running
+// game.
 type OpenMsg struct {
 	ID   event.GameID
-	Path string // of the record; "" while the game runs
+	Path string // path of the record; "" while the game runs
 }
 
-// An order is what the games are sorted by.
+// An order is an order of the games.
 type order int
 
 const (
@@ -80,7 +79,7 @@ func (o order) String() string {
 // New returns the screen.
 func New(d Deps) *Screen { return &Screen{keys: d.Keys, event: d.Event} }
 
-// SetSize tells the size of the window.
+// SetSize sets the size of the window.
 func (s *Screen) SetSize(w, h int) { s.w, s.h = w, h }
 
 // Tabs returns the line of the tabs.
@@ -112,7 +111,7 @@ func (s *Screen) Actions() []kit.ActionGroup {
 	}
 }
 
-// open asks the app to open the game at the cursor.
+// open asks the app to open the game under the cursor.
 func (s *Screen) open() tea.Cmd {
 	ask := OpenMsg{ID: s.replay.id}
 	switch {
@@ -126,8 +125,8 @@ func (s *Screen) open() tea.Cmd {
 	return func() tea.Msg { return ask }
 }
 
-// Look reads the games that have been added to the journals, if there may be some,
-// and the record of the game at the cursor.
+// Look reads new games from the journals, if these have changed, and the record of the
+// game under the cursor.
 func (s *Screen) Look() {
 	path := s.event.Journal()
 	if path != s.reader.Path { // another event
@@ -151,8 +150,8 @@ func (s *Screen) Look() {
 	s.replay.load(shown.at(s.list.Cursor), path)
 }
 
-// hold keeps the cursor on its game while others come in above; at the top it
-// stays there.
+// hold keeps the cursor on its game when others are added above. At the top the cursor
+// stays at the top.
 func (s *Screen) hold(shown gameList) {
 	if s.list.Cursor == s.held && s.held > 0 {
 		if i := shown.find(s.heldID); i >= 0 {
@@ -166,8 +165,7 @@ func (s *Screen) hold(shown gameList) {
 	}
 }
 
-// nextOf puts the word after the one that the filter has in its place; after the
-// last comes none.
+// nextOf replaces the word that is in the filter by the next one, and removes the last.
 func (s *Screen) nextOf(words ...string) {
 	fields := strings.Fields(s.filter)
 	next := words[0]
@@ -191,7 +189,7 @@ func (s *Screen) nextResult() { s.nextOf("won", "lost", "void") }
 
 func (s *Screen) nextColor() { s.nextOf("black", "white") }
 
-// sameCandidate filters by the candidate at the cursor, or takes that back.
+// sameCandidate filters by the candidate under the cursor, or removes that filter.
 func (s *Screen) sameCandidate() {
 	if fields := strings.Fields(s.filter); slices.ContainsFunc(fields, isCandidate) {
 		s.filter = strings.Join(slices.DeleteFunc(fields, isCandidate), " ")
@@ -204,7 +202,7 @@ func (s *Screen) sameCandidate() {
 
 func isCandidate(word string) bool { return strings.HasPrefix(word, "(") }
 
-// Mouse chooses a game, and scrolls: over the board the moves.
+// Mouse chooses a game on a click. The wheel scrolls the list, or the moves over the board.
 func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := s.layout()
 	if msg.Action != tea.MouseActionPress {

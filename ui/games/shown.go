@@ -9,7 +9,7 @@ import (
 	"gobandit/ui/kit"
 )
 
-// read reads what has been added to the journals.
+// read reads new games from the journals.
 func (s *Screen) read() {
 	games, again, err := s.reader.Read()
 	s.forget(again, false)
@@ -37,7 +37,7 @@ func (s *Screen) read() {
 	}
 }
 
-// forget takes the games of a journal off that has been begun anew.
+// forget removes the games of a journal that was started again.
 func (s *Screen) forget(again, confirms bool) {
 	if again {
 		s.rows = slices.DeleteFunc(s.rows, func(g row) bool { return g.confirms == confirms })
@@ -45,16 +45,15 @@ func (s *Screen) forget(again, confirms bool) {
 	}
 }
 
-// An arrangement is the finished games that a filter lets through, in an order:
-// their places among the rows.
+// An arrangement has the indices of the finished games that match a filter, in an order.
 type arrangement struct {
 	filter  string
 	by      order
-	version int // of the rows
+	version int // version of the rows
 	places  []int32
 }
 
-// arrange makes the arrangement the one that is asked for.
+// arrange updates the arrangement.
 func (s *Screen) arrange() {
 	if a := &s.arranged; a.filter == s.filter && a.by == s.by && a.version == s.version && a.places != nil {
 		return
@@ -73,12 +72,12 @@ func (s *Screen) arrange() {
 	}
 }
 
-// A gameList is the games that the filter lets through, in their order.
+// A gameList has the games that match the filter, in their order.
 type gameList struct {
 	running []event.RunningGame
 	rows    []row
 	places  []int32
-	of      int // games, with those that it does not let through
+	of      int // number of all games
 }
 
 func (l gameList) len() int { return len(l.running) + len(l.places) }
@@ -90,7 +89,7 @@ func (l gameList) at(i int) row {
 	return l.rows[l.places[i-len(l.running)]]
 }
 
-// live returns a game that is in progress; of one that is not the zero RunningGame.
+// live returns a game in progress, the zero RunningGame if it has ended.
 func (l gameList) live(i int) event.RunningGame {
 	if i < len(l.running) {
 		return l.running[i]
@@ -98,7 +97,7 @@ func (l gameList) live(i int) event.RunningGame {
 	return event.RunningGame{}
 }
 
-// find returns the place of a game, or -1.
+// find returns the index of a game, or -1.
 func (l gameList) find(id event.GameID) int {
 	if i := slices.IndexFunc(l.running, func(g event.RunningGame) bool { return g.GameID() == id }); i >= 0 {
 		return i

@@ -12,16 +12,16 @@ import (
 // them on. It is a slog.Handler, safe for use by many goroutines.
 type Book struct {
 	ring  *ring
-	next  slog.Handler // nil: none
-	attrs string       // of With, written
-	group string       // of WithGroup, with a dot
+	next  slog.Handler // handler that also gets the records; nil: none
+	attrs string       // attributes of With as text
+	group string       // group of WithGroup, with a dot at the end
 }
 
 // A ring holds the latest lines.
 type ring struct {
 	mu    sync.Mutex
-	lines []entry // a ring from the moment it is full
-	count int     // of all lines there ever were
+	lines []entry // ring buffer once it is full
+	count int     // number of all lines so far
 }
 
 // An entry is a line of the log: a message with its attributes written behind.

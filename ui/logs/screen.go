@@ -18,11 +18,11 @@ import (
 type Screen struct {
 	keys   *kit.Keymap
 	ring   *ring
-	read   int     // lines of the ring taken over so far
-	lines  []entry // those of them that the ring keeps
+	read   int     // number of lines of the ring read so far
+	lines  []entry // latest of those lines
 	level  slog.Level
 	filter string
-	list   kit.List // of the lines shown, newest first; the cursor is on the lowest, and at 0 follows the log
+	list   kit.List // list of the lines that match, newest first; the cursor is on the lowest line shown, and at 0 follows the log
 
 	w, h int
 	kit.Notice
@@ -32,7 +32,7 @@ type Screen struct {
 // Deps is what the Log screen is built from.
 type Deps struct {
 	Keys *kit.Keymap
-	Book *Book // whose lines it shows
+	Book *Book // log whose lines it shows
 }
 
 // levels are the levels to choose from.
@@ -43,7 +43,7 @@ func New(d Deps) *Screen {
 	return &Screen{keys: d.Keys, ring: d.Book.ring, level: slog.LevelInfo}
 }
 
-// SetSize tells the size of the window.
+// SetSize sets the size of the window.
 func (l *Screen) SetSize(w, h int) { l.w, l.h = w, h }
 
 // Tabs returns the line of the tabs.
@@ -82,8 +82,8 @@ func (l *Screen) setLevel(step int) {
 // move scrolls by step lines towards the older ones.
 func (l *Screen) move(step int) { l.list.Move(step, len(l.shown())-l.list.Page+1) }
 
-// Look takes over what has been added to the log. While newer lines are out of
-// sight the part shown stays where it is.
+// Look reads new lines of the log. Unless the newest line is shown, the lines shown stay
+// the same.
 func (l *Screen) Look() {
 	added, count := l.ring.since(l.read)
 	l.read = count

@@ -6,8 +6,8 @@ import (
 	"gobandit/ui/view"
 )
 
-// drawAlone draws what the games say of each parameter alone: a line for each of
-// its values, as many parameters from that of the axis along as have room.
+// drawAlone draws the results by each parameter alone, a line for each of its values.
+// It begins with the parameter of the horizontal axis and draws as many as fit.
 func (p heatPane) drawAlone(g view.Region) {
 	w, h := g.Size()
 	all := p.maps.alone(p.status)
@@ -16,7 +16,7 @@ func (p heatPane) drawAlone(g view.Region) {
 		m := all[(p.right+i)%len(all)]
 		room := h - y
 		if i+1 < len(all) {
-			room-- // to say that there are others
+			room-- // a line that names the key for the others
 		}
 		if y > 0 && 1+len(m.Values) > room {
 			g.Text(0, y, view.Dim, view.Fit("others: "+p.keys.Press("tune.axes"), w))
@@ -26,12 +26,11 @@ func (p heatPane) drawAlone(g view.Region) {
 	}
 }
 
-// drawMarginal draws one parameter from row y on, and returns the row after it. Where
-// there is little room its values go without the words that all of them share, and
-// then the games' rates without their intervals: which value is which comes first.
+// drawMarginal draws one parameter from row y on, and returns the row after it. In a
+// narrow pane it leaves out the words that all values share, then the intervals.
 func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	w, _ := g.Size()
-	cells, margins := 23, true // games, win%, ±95, even%
+	cells, margins := 23, true // columns games, win%, ±95 and even%
 	var values []string
 	for _, v := range m.Values {
 		values = append(values, v.Value)
@@ -46,7 +45,7 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 		cells, margins = cells-5, false
 	}
 	title := m.Code + " alone"
-	label := max(1, min(max(widest(values), view.Width(title)-1), w-cells-1)) // a column of figures begins with a blank
+	label := max(1, min(max(widest(values), view.Width(title)-1), w-cells-1)) // columns of figures begin with a blank
 	bar := min(w-label-cells-2, 24)
 	if view.Width(title) > label+1 {
 		title = view.Fit(m.Code, label+1)
@@ -81,7 +80,7 @@ func drawMarginal(g view.Region, y int, m report.Marginal) int {
 	return y
 }
 
-// widest returns the width of the longest of texts.
+// widest returns the width of the widest text.
 func widest(texts []string) int {
 	w := 0
 	for _, text := range texts {

@@ -24,14 +24,14 @@ import (
 // A confirming is a confirmation match that runs beside the event.
 type confirming struct {
 	match   Confirmation
-	verdict string // in words; "" while it goes on
+	verdict string // result of the test in words; "" while it runs
 	stats   atomic.Pointer[match.Stats]
 	cancel  context.CancelFunc
-	done    chan struct{} // closed when it has ended
+	done    chan struct{} // closed at the end of the match
 	mu      sync.Mutex
-	live    map[int]match.Progress // of the games in progress, by number
-	last    []event.Row            // of the latest games, numbered from 1, oldest first
-	warned  []string               // what is not yet on the screen
+	live    map[int]match.Progress // games in progress, by number
+	last    []event.Row            // latest finished games, numbered from 1, oldest first
+	warned  []string               // warnings not yet shown
 }
 
 // confirmedKept is how many of the latest games a confirmation match remembers.
@@ -48,14 +48,14 @@ func (c *confirming) running() []event.RunningGame {
 	return out
 }
 
-// watch takes note of a game in progress.
+// watch stores the state of a game in progress.
 func (c *confirming) watch(game int, p match.Progress) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.live[game] = p
 }
 
-// ended takes note of a game that has ended.
+// ended stores the result of a game.
 func (c *confirming) ended(game int, r match.Record, stats match.Stats) {
 	c.stats.Store(&stats)
 	c.mu.Lock()
@@ -65,7 +65,7 @@ func (c *confirming) ended(game int, r match.Record, stats match.Stats) {
 		event.Row{Game: game + 1, Result: r.ResultText(), Moves: len(r.Moves), MoveList: r.Moves})
 }
 
-// finished returns how one of the latest games ended, by its number counted from 1.
+// finished returns one of the latest finished games by its number, counted from 1.
 func (c *confirming) finished(number int) (r event.Row, known bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -77,7 +77,7 @@ func (c *confirming) finished(number int) (r event.Row, known bool) {
 	return event.Row{}, false
 }
 
-// warnings returns what has been warned of since the last call.
+// warnings returns the warnings since the last call.
 func (c *confirming) warnings() []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -93,11 +93,11 @@ type confirmedMsg struct {
 	err   error
 }
 
-// confirms tells whether there is a confirmation match to tell of.
+// confirms reports whether there is a confirmation match to show, running or ended.
 func (t *Screen) confirms() bool { return t.confirming != nil || t.confirmed != nil }
 
-// confirm asks against whom the best candidate is to be confirmed, or, while that
-// goes on, whether to stop it.
+// confirm opens the form of a confirmation match. While one runs it asks whether to
+// stop it.
 func (t *Screen) confirm() {
 	switch {
 	case t.confirming != nil:
@@ -105,7 +105,7 @@ func (t *Screen) confirm() {
 		t.Asked = kit.Question{
 			Words: func() string {
 				if t.confirming != c {
-					return "" // it has ended by itself
+					return "" // the match has ended
 				}
 				return "Stop the confirmation match? Its games stay, and " + t.keys.Press("tune.confirm") + " goes on with it while the same candidate is the best."
 			},
@@ -122,7 +122,7 @@ func (t *Screen) confirm() {
 	}
 }
 
-// confirmForm is the form of a confirmation match.
+// confirmForm returns the form of a confirmation match.
 func (t *Screen) confirmForm() kit.Dialog {
 	against := &kit.Line{Label: "against", Text: "default", Typed: true, Choices: []string{"default", "runner-up", "opponent"}}
 	low := &kit.Line{Label: "Elo 0", Text: "0", Typed: true, Step: kit.Stepped(5, -500, 500)}
@@ -153,7 +153,7 @@ func (t *Screen) confirmForm() kit.Dialog {
 	return f
 }
 
-// beginConfirming plays the match beside whatever the event does.
+// beginConfirming plays the match, whether the event runs or not.
 func (t *Screen) beginConfirming(c Confirmation) tea.Cmd {
 	ctx, cancel := context.WithCancel(t.ctx)
 	run := &confirming{match: c, cancel: cancel, done: make(chan struct{}), live: make(map[int]match.Progress)}
@@ -181,20 +181,20 @@ func runSeries(ctx context.Context, s match.Series) (stats match.Stats, err erro
 	return s.Run(ctx)
 }
 
-// Failure returns why the match ended before its time.
+// Failure returns why the match ended early.
 func (m confirmedMsg) Failure() error { return m.err }
 
-// A TellMsg asks the app to show paragraphs over whatever screen is shown.
-type TellMsg struct {
+// A ShowMsg asks the app to show paragraphs above the current screen.
+type ShowMsg struct {
 	Title      string
 	Paragraphs []string
 }
 
-// endConfirming takes note of the end of the confirmation match. Its verdict stands
-// where the match did until something else is done with the event.
+// endConfirming handles the end of the confirmation match. Its verdict stays on the
+// screen until the next action on the event.
 func (t *Screen) endConfirming(msg confirmedMsg) tea.Cmd {
 	if t.confirming != msg.confirming {
-		return nil // of an event left since
+		return nil // a match of an earlier event
 	}
 	c := msg.confirming
 	t.confirming = nil
@@ -209,8 +209,8 @@ func (t *Screen) endConfirming(msg confirmedMsg) tea.Cmd {
 		t.confirmed = c
 		t.Silence()
 		t.log.Info("confirmation ended", "best", c.match.Best, "against", c.match.Other, "score", score(msg.stats), "verdict", c.verdict)
-		tell := TellMsg{"confirmation of " + c.match.Best, append([]string{score(msg.stats), c.verdict}, c.warnings()...)}
-		return func() tea.Msg { return tell }
+		show := ShowMsg{"confirmation of " + c.match.Best, append([]string{score(msg.stats), c.verdict}, c.warnings()...)}
+		return func() tea.Msg { return show }
 	default:
 		t.log.Info("confirmation stopped", "best", c.match.Best, "against", c.match.Other, "games", 0)
 		t.Say("the confirmation match is stopped")
@@ -218,14 +218,14 @@ func (t *Screen) endConfirming(msg confirmedMsg) tea.Cmd {
 	return nil
 }
 
-// score writes the count of a match with its rate and rating difference.
+// score writes the wins, losses and draws of a match with the rate and the Elo difference.
 func score(s match.Stats) string {
 	low, high := s.Interval()
 	return fmt.Sprintf("%s: %d won, %d lost, %d drawn; %s.", words.Plural(s.Games(), "game"), s.Wins, s.Losses, s.Draws, rated(s.Rate(), low, high))
 }
 
-// confirmText tells in w cells how the confirmation match stands, with how far the
-// test is on its way from one bound to the other, or its verdict.
+// confirmText writes the score of the confirmation match in w cells, with the
+// log-likelihood ratio between its two bounds, or the verdict after the end.
 func (t *Screen) confirmText(w int) string {
 	c := t.confirming
 	if c == nil {

@@ -75,13 +75,13 @@ func TestConfirmation(t *testing.T) {
 }
 
 // told ends the confirmation match and returns what the app is asked to show.
-func told(t *testing.T, a *window, stats match.Stats) TellMsg {
+func told(t *testing.T, a *window, stats match.Stats) ShowMsg {
 	t.Helper()
 	cmd := a.Update(confirmedMsg{a.confirming, stats, nil})
 	if cmd == nil {
 		t.Fatalf("no verdict:\n%s", a.View())
 	}
-	return cmd().(TellMsg)
+	return cmd().(ShowMsg)
 }
 
 // Where there is no room but for one line the verdict leaves it to the candidate that

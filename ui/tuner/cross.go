@@ -16,20 +16,20 @@ import (
 type crossRow struct {
 	name     string
 	games    int
-	points   float64 // of the player, or the matchup's first one
+	points   float64 // points of the player, or of the first player of the matchup
 	cells    []string
 	detail   string
 	forfeits int
 }
 
-// rate returns points a game, and NaN without games.
+// rate returns the points per game, NaN without games.
 func (r crossRow) rate() float64 { return r.points / float64(r.games) }
 
-// interval returns the 95 % interval of points a game.
+// interval returns the 95 % interval of the points per game.
 func (r crossRow) interval() (low, high float64) { return bandit.Wilson(r.points, float64(r.games)) }
 
-// crossTable returns the lines of a tournament's table, and the titles of the
-// columns of results.
+// crossTable returns the lines of a tournament's table and the titles of its columns
+// of results.
 func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 	if s.Kind == event.KindAllPlayAll {
 		return allPlayAll(s.Matchups)
@@ -41,8 +41,7 @@ func crossTable(s *event.Status) (rows []crossRow, columns []string) {
 	return rows, []string{"result", "Black-White"}
 }
 
-// allPlayAll returns the players in the event's order, with their results against
-// each.
+// allPlayAll returns the lines of the players, in the event's order.
 func allPlayAll(matchups []event.MatchupStanding) (rows []crossRow, columns []string) {
 	at := make(map[string]int)
 	for _, m := range matchups {
@@ -90,13 +89,13 @@ func halves(points float64) string {
 	return fmt.Sprintf("%.0f½", whole)
 }
 
-// blackWhite writes the points of both colours.
+// blackWhite writes the points of both colors.
 func blackWhite(m event.MatchupStanding) string {
 	black := m.BlackWon[0] + m.BlackWon[1]
 	return halves(black) + "-" + halves(float64(m.Games)-black)
 }
 
-// matchupText says more of a matchup.
+// matchupText writes the settings and the full result of a matchup.
 func matchupText(m event.MatchupStanding) string {
 	text := fmt.Sprintf("%s: %d×%d komi %s", m.Name, m.Size, m.Size, words.Komi(m.Komi))
 	if m.Handicap > 0 {
@@ -130,7 +129,7 @@ func (t *Screen) drawCross(g view.Region) {
 	for _, r := range rows {
 		name = max(name, view.Width(r.name))
 	}
-	const columnsWidth = 20 // of games, win%, ±95
+	const columnsWidth = 20 // columns games, win% and ±95
 	name = min(name, max(8, w-columnsWidth-12))
 	field := 0
 	for i, c := range columns {
@@ -171,11 +170,10 @@ func (t *Screen) drawCross(g view.Region) {
 	}
 }
 
-// padded writes text at the right of w cells.
+// padded right-aligns text in w cells.
 func padded(text string, w int) string { return strings.Repeat(" ", max(0, w-view.Width(text))) + text }
 
-// boardSize returns the size of the boards of an event's games, of the largest if
-// they differ.
+// boardSize returns the size of the largest board of an event.
 func boardSize(s *event.Status) int {
 	size := s.Size
 	for _, m := range s.Matchups {

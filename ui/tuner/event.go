@@ -10,7 +10,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// A Runner is a tuning event, or a tournament, as the Tune screen needs it. *event.Runner is one.
+// A Runner is a tuning event or a tournament, as the Tune screen uses it. *event.Runner
+// implements it.
 type Runner interface {
 	// Run plays games until the event is finished, drained or ctx ends.
 	Run(ctx context.Context, o event.Options) error
@@ -19,7 +20,7 @@ type Runner interface {
 	Pause()
 	Resume()
 	Step()
-	// StepWith is Step with a candidate of the user's choice.
+	// StepWith is Step with a candidate that the user has chosen.
 	StepWith(ctx context.Context, c tune.Candidate) error
 	// Record counts a result that was played elsewhere and returns its number.
 	Record(ctx context.Context, c tune.Candidate, won bool) (int, error)
@@ -33,26 +34,27 @@ type Runner interface {
 // An Event is a tuning event that the Tune screen can open.
 type Event struct {
 	Name    string
-	About   string                 // one line for who is asked whether to start it
-	Journal string                 // where its results are kept
-	Open    func() (Runner, error) // may take a while: reads the journal
-	Options event.Options          // how to run it
-	Start   bool                   // open and run it at once; else enter does
-	Space   param.Space            // what it tunes; none in a tournament
+	About   string                 // one line that describes it, shown before it starts
+	Journal string                 // path of its journal
+	Open    func() (Runner, error) // reads the journal, which may take a while
+	Options event.Options          // options of its runs
+	Start   bool                   // whether to open and run it at once
+	Space   param.Space            // parameters that it tunes; none in a tournament
 
-	// Report tells what the games in the journal say. nil: the event has no report.
+	// Report summarizes the games in the journal. nil: the event has no report.
 	Report func(report.Options) (*report.Report, error)
 
 	// Confirm returns the match that confirms the best candidate against another:
-	// default, runner-up or opponent, or values of the parameters. nil: none can.
+	// default, runner-up or opponent, or values of the parameters. nil: the event has
+	// no such match.
 	Confirm func(against string, test match.SPRT, games int) (Confirmation, error)
 }
 
-// A Confirmation is a match of an event's best candidate against another, that a
-// sequential test ends. Its journal stands beside the event's: it goes on where an
-// earlier one stopped.
+// A Confirmation is a match of an event's best candidate against another, which a
+// sequential test ends. Its journal is beside the event's, so a match that was stopped
+// can be resumed.
 type Confirmation struct {
 	Series      match.Series
-	Best, Other string                   // who plays
-	Verdict     func(match.Stats) string // what the test says, in words
+	Best, Other string                   // names of the players
+	Verdict     func(match.Stats) string // writes the result of the test
 }

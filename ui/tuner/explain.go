@@ -24,7 +24,7 @@ func (e newEvent) explain(err error, trial, name string) error {
 	}
 	var out []string
 	for _, p := range all {
-		text := p.Error() // of another file, such as the engine's
+		text := p.Error() // a problem of another file, such as the engine's
 		if p.File == trial {
 			text = p.Text
 			if label := e.label(p.Key); label != "" {

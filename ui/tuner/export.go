@@ -14,8 +14,8 @@ import (
 	"gobandit/ui/kit"
 )
 
-// export asks where to write the event's report; the file's ending says in which
-// format.
+// export opens the form that writes the event's report. The ending of the file's name
+// sets the format.
 func (t *Screen) export() {
 	switch {
 	case !t.isOpen():
@@ -26,7 +26,7 @@ func (t *Screen) export() {
 	}
 }
 
-// exportForm is the form that writes the report.
+// exportForm returns the form that writes the report.
 func (t *Screen) exportForm() kit.Dialog {
 	path := &kit.Line{Label: "file", Text: event.ReportPath(t.event.Journal, ""), Typed: true, Step: otherReport}
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile("", filepath.Ext(text))(text) }
@@ -46,7 +46,7 @@ func (t *Screen) exportForm() kit.Dialog {
 	return f
 }
 
-// otherReport gives the name of a report the next of the usual endings.
+// otherReport replaces the ending of a report's name by the next of the usual ones.
 func otherReport(name string, step int) string {
 	endings, at := event.ReportEndings, 0
 	for i, ending := range endings {
@@ -57,8 +57,8 @@ func otherReport(name string, step int) string {
 	return name + endings[(at+step+len(endings))%len(endings)]
 }
 
-// write makes the report, with the parameters of the map as its axes, and writes it
-// to a file.
+// write writes the report to a file. The map of the report has the axes of the map
+// shown.
 func (t *Screen) write(path string) tea.Cmd {
 	of, axes := t.event.Report, t.axes()
 	return func() tea.Msg {
@@ -74,8 +74,8 @@ func (t *Screen) write(path string) tea.Cmd {
 	}
 }
 
-// axes returns the codes of the parameters of the map, the one along first; nil if
-// there are not two.
+// axes returns the codes of the parameters of the map, that of the horizontal axis
+// first, and nil if there are fewer than two.
 func (t *Screen) axes() []string {
 	if t.tournament() {
 		return nil

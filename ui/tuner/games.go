@@ -35,7 +35,7 @@ func (t *Screen) Game(id event.GameID) (event.RunningGame, bool) {
 	return event.RunningGame{}, false
 }
 
-// Finished returns how a game ended, if that is known: of the latest ones.
+// Finished returns one of the latest finished games.
 func (t *Screen) Finished(id event.GameID) (r event.Row, known bool) {
 	if id.Confirms {
 		for _, c := range []*confirming{t.confirming, t.confirmed} {
@@ -55,7 +55,7 @@ func (t *Screen) Finished(id event.GameID) (r event.Row, known bool) {
 	return event.Row{}, false
 }
 
-// confirmingGame returns how a game of a confirmation match stands.
+// confirmingGame returns the state of a game of a confirmation match.
 func confirmingGame(c Confirmation, game int, p match.Progress) event.RunningGame {
 	r := event.RunningGame{Progress: p, ID: game + 1, Confirms: true, CandidateColor: c.Series.FirstColor(game), Opponent: c.Other}
 	if r.CandidateColor == model.White {
@@ -64,8 +64,8 @@ func confirmingGame(c Confirmation, game int, p match.Progress) event.RunningGam
 	return r
 }
 
-// caption tells of a game: the candidate and its color, the number of moves, and the
-// candidate's win rate if it is known.
+// caption describes a game in three lines: the candidate and its color, the number of
+// moves, and the candidate's win rate if it is known.
 func caption(r event.RunningGame) []string {
 	who, rate := words.Coordinates(r.Coordinates)+" "+r.CandidateColor.Letter(), "  – %"
 	switch {
@@ -106,12 +106,11 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
 	}
 }
 
-// captionWidth is the cells that the caption of a running game takes beside its
-// board.
+// captionWidth is the width of the caption of a running game beside its board.
 const captionWidth = 10
 
 // drawThumbs draws running games on boards of n by n points side by side, as many as
-// fit, each with its caption at its right.
+// fit, each with its caption to the right.
 func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int) {
 	w, h := g.Size()
 	tw, _ := th.ThumbnailSize(n)
@@ -131,8 +130,8 @@ func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int)
 	}
 }
 
-// thumbStep returns the columns that a running game on a board of n by n points
-// takes as a thumbnail.
+// thumbStep returns the width of a thumbnail of a board of n by n points with its
+// caption.
 func thumbStep(th *view.Theme, n int) int {
 	w, _ := th.ThumbnailSize(n)
 	return 1 + w + captionWidth

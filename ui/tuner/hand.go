@@ -13,13 +13,13 @@ import (
 	"gobandit/ui/view"
 )
 
-// A doneMsg says what came of something asked for, done by hand or written.
+// A doneMsg is the result of an action by hand or of writing a file.
 type doneMsg struct {
 	done string
 	err  error
 }
 
-// handled takes note of something done.
+// handled shows the result of an action.
 func (t *Screen) handled(msg doneMsg) {
 	t.Sample()
 	if msg.err != nil {
@@ -29,8 +29,8 @@ func (t *Screen) handled(msg doneMsg) {
 	t.Say("%s", msg.done)
 }
 
-// next returns the candidate to play or record next: the one chosen by hand, or
-// the rule's; nil if there is none.
+// next returns the candidate to play or record next: the one chosen by hand or else the
+// rule's; nil if there is none.
 func (t *Screen) next() *tune.Candidate {
 	if t.chosen != nil || t.status == nil {
 		return t.chosen
@@ -38,8 +38,8 @@ func (t *Screen) next() *tune.Candidate {
 	return t.status.Proposed
 }
 
-// choose makes the candidate under the cursor the next one, or leaves that to the
-// rule again.
+// choose makes the candidate under the cursor the next one. A second time it leaves the
+// choice to the rule again.
 func (t *Screen) choose() {
 	c, ok := t.selected()
 	switch {
@@ -55,7 +55,7 @@ func (t *Screen) choose() {
 	}
 }
 
-// stepChosen lets a game of the candidate chosen begin, and no other.
+// stepChosen starts a game of the chosen candidate and holds all others.
 func (t *Screen) stepChosen() tea.Cmd {
 	c := *t.chosen
 	t.chosen = nil
@@ -91,7 +91,7 @@ func (t *Screen) record(won bool) tea.Cmd {
 	}
 }
 
-// undo takes back the latest result recorded by hand.
+// undo removes the latest result recorded by hand.
 func (t *Screen) undo() tea.Cmd {
 	if !t.isOpen() {
 		return nil
@@ -103,7 +103,7 @@ func (t *Screen) undo() tea.Cmd {
 	}
 }
 
-// drawHand draws what would be played next, and why.
+// drawHand draws the candidates that the rule would choose next, with its values.
 func (t *Screen) drawHand(g view.Region) {
 	w, h := g.Size()
 	s := t.status
@@ -129,8 +129,8 @@ func (t *Screen) drawHand(g view.Region) {
 	g.Text(2, y, view.Dim, view.Fit(t.handNote(next, s), w-2))
 }
 
-// fitFormula writes a formula in w cells: of "a = b = c" the value at its end stays
-// longest.
+// fitFormula writes a formula in w cells. Of "a = b = c" it leaves out the first parts
+// first.
 func fitFormula(formula string, w int) string {
 	for view.Width(formula) > w {
 		_, rest, more := strings.Cut(formula, " = ")
@@ -142,7 +142,7 @@ func fitFormula(formula string, w int) string {
 	return view.Fit(formula, w)
 }
 
-// handNote says what can be done with the next candidate.
+// handNote describes the actions on the next candidate.
 func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 	note := "running games count as visits"
 	if next != nil {

@@ -12,19 +12,19 @@ import (
 	"gobandit/ui/view"
 )
 
-// A heatPane shows the candidates' rates over two parameters. With more than two,
-// the others stay as in the best candidate. Of a map too large for the pane it
-// shows the part around a candidate.
+// A heatPane shows the candidates' rates over two parameters. Further parameters have
+// the values of the best candidate. If the map does not fit, it shows the part around a
+// candidate.
 type heatPane struct {
 	status *event.Status
-	right  int   // index of the parameter along
-	up     int   // index of the one upwards; -1 with one parameter
-	around []int // coordinates of that candidate
+	right  int   // index of the parameter of the horizontal axis
+	up     int   // index of the parameter of the vertical axis; -1 with one parameter
+	around []int // coordinates of the candidate that a part of the map is centered on
 	maps   *mapState
 	keys   *kit.Keymap
 }
 
-// heatMap returns the pane for the axes chosen.
+// heatMap returns the pane for the chosen axes.
 func (t *Screen) heatMap() heatPane {
 	n := len(t.status.Parameters)
 	t.maps.follow(t.status)
@@ -41,7 +41,7 @@ func (t *Screen) heatMap() heatPane {
 		i -= p.up
 	}
 	p.right = i
-	if t.maps.axes/pairs%2 == 1 { // after all pairs the same turned
+	if t.maps.axes/pairs%2 == 1 { // after all pairs come the same ones with the axes exchanged
 		p.right, p.up = p.up, p.right
 	}
 	return p
@@ -53,10 +53,10 @@ const (
 	narrowField = 4
 	wideField   = 7
 	widestField = 16
-	fewFields   = 5 // at least, of a part
+	fewFields   = 5 // least number of columns of a part of a map
 )
 
-// labelWidth returns the cells before the fields.
+// labelWidth returns the width of the labels before the fields.
 func (p heatPane) labelWidth() int {
 	w := 2
 	if p.up >= 0 {
@@ -70,10 +70,10 @@ func (p heatPane) labelWidth() int {
 // heatWidth is the least width of the pane, for its legend.
 const heatWidth = 26
 
-// size returns the cells that the pane takes in a window of w columns beside a
-// table, which needs one of the widths given, the first if possible: 0 columns if
-// there is no room for both, even if the pane shows a part of its columns. What
-// the table does not need widens the fields, up to half of the window.
+// size returns the width and height of the pane in a window of w columns beside a
+// table, which needs one of the given widths, the first if possible. The width is 0 if
+// there is no room for both, even if the pane shows a part of its columns. Room that the
+// table does not need widens the fields, up to half of the window.
 func (p heatPane) size(w int, tables ...int) (int, int) {
 	if len(p.status.Parameters) == 0 {
 		return 0, 0
@@ -104,12 +104,11 @@ func (p heatPane) rows() int {
 	return len(p.status.Parameters[p.up].Values)
 }
 
-// certain is the half width of the interval up to which a rate gets its colour
-// in full.
+// certain is the largest half width of an interval for which a rate has its full color.
 const certain = 0.12
 
-// estimate returns the rate to show of a cell: shrunk towards its neighbours', or
-// fitted where that is surer.
+// estimate returns the rate to show of a cell: the one shrunk towards its neighbors, or
+// the fitted one if its interval is narrower.
 func (p heatPane) estimate(s tune.Standing) tune.Estimate {
 	e := p.maps.shrunk(p.status)(s.Index)
 	if p.status.Surface != nil {
@@ -142,7 +141,7 @@ func (p heatPane) drawRates(g view.Region) {
 	}
 	columns := min((w-label)/narrowField, len(params[p.right].Values))
 	m.Width = min((w-label)/columns, widestField)
-	m.Height = max(1, min((h-4)/p.rows(), (m.Width+2)/4)) // title, axis, legend in two lines
+	m.Height = max(1, min((h-4)/p.rows(), (m.Width+2)/4)) // title, axis and two lines of legend
 	m.Right = axisLabels(params[p.right].Values, m.Width-1)
 	low, high := p.fill(&m)
 	if columns < len(m.Right) || h-2 < len(m.Up) {
@@ -163,7 +162,7 @@ func (p heatPane) drawRates(g view.Region) {
 	}
 }
 
-// title names what the map shows over which parameters.
+// title names what the map shows and its axes.
 func (p heatPane) title(of string) string {
 	axes := p.status.Parameters[p.right].Code + " →"
 	if p.up >= 0 {
@@ -172,9 +171,8 @@ func (p heatPane) title(of string) string {
 	return of + "  " + axes
 }
 
-// axisLabels shortens the values of a parameter for an axis: without the words
-// they all begin with, and, where they have more than w cells, without needless
-// figures.
+// axisLabels shortens the values of a parameter for an axis: it leaves out the words
+// that all begin with, and rounds numbers of more than w cells.
 func axisLabels(values []string, w int) []string {
 	prefix := commonWords(values)
 	labels := make([]string, len(values))
@@ -187,8 +185,8 @@ func axisLabels(values []string, w int) []string {
 	return labels
 }
 
-// commonWords returns the length of the longest beginning of all values that
-// holds no figures and ends with a blank or an equals sign.
+// commonWords returns the length of the longest common prefix of all values that has
+// no figures and ends with a blank or an equals sign.
 func commonWords(values []string) int {
 	if len(values) == 0 {
 		return 0
@@ -210,7 +208,7 @@ func commonWords(values []string) int {
 	return common
 }
 
-// shortFigure writes x in w cells if it can: .05, 1.3, 2.7k, 12k.
+// shortFigure writes x in w cells if possible: .05, 1.3, 2.7k, 12k.
 func shortFigure(x float64, w int) string {
 	text := ""
 	for digits := 4; digits >= 1; digits-- {
@@ -226,7 +224,7 @@ func shortFigure(x float64, w int) string {
 	return text
 }
 
-// others names the parameters that stay as in the best candidate.
+// others names the parameters that have the values of the best candidate.
 func (p heatPane) others() string {
 	best, ok := p.status.Best()
 	if !ok {
@@ -241,8 +239,8 @@ func (p heatPane) others() string {
 	return strings.Join(names, ", ")
 }
 
-// fill sets the fields, and returns the rates at the ends of the scale of
-// colours: the lowest and the highest on the map, at least a tenth apart.
+// fill sets the fields, and returns the rates at the ends of the color scale: the lowest
+// and the highest on the map, at least 0.1 apart.
 func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 	m.Cells = make([][]view.HeatCell, len(m.Up))
 	for i := range m.Cells {
@@ -275,7 +273,7 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 	return low, high
 }
 
-// crop leaves so many columns and rows of a map around a candidate.
+// crop reduces a map to some columns and rows around a candidate.
 func (p heatPane) crop(m *view.HeatMap, columns, rows int) {
 	from := func(at, n, all int) int { return max(0, min(at-n/2, all-n)) }
 	columns, rows = min(columns, len(m.Right)), min(rows, len(m.Up))
@@ -300,8 +298,8 @@ func (p heatPane) inSlice(s, best tune.Standing) bool {
 	return true
 }
 
-// cell shows a rate, with a question mark and a pale colour if its interval is
-// wide.
+// cell returns the field of a rate, with a question mark and a pale color if its
+// interval is wide.
 func (p heatPane) cell(s tune.Standing, e tune.Estimate, width int, low, high float64) view.HeatCell {
 	pale := (e.High-e.Low)/2 > certain
 	sign := "·"
@@ -320,8 +318,7 @@ func (p heatPane) cell(s tune.Standing, e tune.Estimate, width int, low, high fl
 	return view.HeatCell{Text: text, Heat: p.share(e.Rate, low, high), Pale: pale, Bold: s.Best}
 }
 
-// legend explains the colours, and beside them or below the signs. It returns the
-// row after them.
+// legend explains the colors and the signs, and returns the row after them.
 func (p heatPane) legend(g view.Region, y int, low, high float64) int {
 	const signs = "* best  ? ±12 and more"
 	w, _ := g.Size()
@@ -333,7 +330,7 @@ func (p heatPane) legend(g view.Region, y int, low, high float64) int {
 	return y + 1
 }
 
-// scale draws the colours with their rates, and returns the column after them.
+// scale draws the color scale with its rates, and returns the column after it.
 func (p heatPane) scale(g view.Region, y int, low, high float64) int {
 	x := g.Text(0, y, view.Dim, "win% ")
 	for i := range 5 {

@@ -2,8 +2,8 @@ package tuner
 
 import "gobandit/ui/view"
 
-// A layout says where the parts of the Tune screen stand. Parts without
-// area are not shown.
+// A layout has the rectangles of the parts of the Tune screen. Parts without area are
+// not shown.
 type layout struct {
 	tabs    view.Rect
 	header  view.Rect
@@ -15,7 +15,7 @@ type layout struct {
 	graph   view.Rect
 	message view.Rect
 	keys    view.Rect
-	thumbs  bool // running games are shown as boards
+	thumbs  bool // whether running games are shown as boards
 	tiny    bool
 	needW   int
 	needH   int
@@ -25,18 +25,17 @@ type layout struct {
 const (
 	minWidth       = 40
 	minHeight      = 10
-	handHeight     = 5 // rule, three terms, a note
+	handHeight     = 5 // rule, three terms and a note
 	resultsWidth   = 40
 	wideWindow     = 110
 	minTableHeight = 5
-	minHeatHeight  = 8  // title, six rows of fields, axis: of a larger map a part is shown
-	graphWidth     = 55 // at least
-	handWidth      = 72 // at most, beside the graph
+	minHeatHeight  = 8  // title, six rows of fields and axis; of a larger map a part is shown
+	graphWidth     = 55 // least width of the graph
+	handWidth      = 72 // largest width beside the graph
 )
 
-// newLayout divides a window of w by h cells. heatW and heatH are the cells
-// that the heat map would like, 0 without one; thumbH is the height of a
-// thumbnail.
+// newLayout divides a window of w by h cells. heatW and heatH are the preferred size of
+// the heat map, 0 without one; thumbH is the height of a thumbnail.
 func newLayout(w, h, heatW, heatH, thumbH int) layout {
 	if w < minWidth || h < minHeight {
 		return layout{tiny: true, needW: minWidth, needH: minHeight}
@@ -63,7 +62,7 @@ func newLayout(w, h, heatW, heatH, thumbH int) layout {
 		games = 3
 	}
 	rest -= games
-	// A high window gives part of what the heat map leaves to the trend.
+	// In a high window the graph of the trend gets part of the rows that the map leaves.
 	if extra := rest - max(heatH, 14); hand > 0 && w >= wideWindow && extra > 0 {
 		grow := min(extra/2, 6)
 		hand, rest = hand+grow, rest-grow

@@ -14,16 +14,16 @@ import (
 	"gobandit/ui/view"
 )
 
-// leaderboard is the pane that ranks an event's candidates: of the first level,
-// or of a deeper one those in the cell that the level above leads to.
+// A leaderboard is the pane that ranks an event's candidates: those of the first level,
+// or of a deeper level in the cell that the level above leads to.
 type leaderboard struct {
 	rows  []tune.Standing
 	names *naming // nil before the first rows
 	space param.Space
-	depth int // level of the rows, the first being 0
+	depth int // level of the rows, counted from 0
 }
 
-// setRows shows the candidates of a level of an event whose parameters never
+// setRows shows the candidates of a level of an event. The event's parameters never
 // change.
 func (l *leaderboard) setRows(s *event.Status, depth int) {
 	l.depth = min(depth, len(s.Lineage))
@@ -38,19 +38,18 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 
 // Widths of the columns beside the candidates.
 const (
-	figuresWidth = 20 // games, win%, ±95, best
+	figuresWidth = 20 // columns games, win%, ±95 and best
 	eloWidth     = 5
-	nameSpace    = 14 // at most, between the longest name and the figures
+	nameSpace    = 14 // largest space between the longest name and the figures
 )
 
-// widths returns the cells that the table needs with whole names, in full and
-// short.
+// widths returns the widths of the table with uncut names, full and short.
 func (l *leaderboard) widths() (full, short int) {
 	full, short = l.names.widths()
 	return l.rankWidth() + full + figuresWidth + eloWidth, l.rankWidth() + short + figuresWidth + eloWidth
 }
 
-// rankWidth returns the cells of a mark, the rank and the asterisk of the best.
+// rankWidth returns the width of the mark, the rank and the asterisk of the best.
 func (l *leaderboard) rankWidth() int { return 2 + max(2, len(fmt.Sprint(len(l.rows)))) }
 
 // heading returns the title of the candidates in w cells.
@@ -69,7 +68,7 @@ func (l *leaderboard) name(c tune.Candidate, w int) string {
 	return view.Fit(words.Coordinates(l.space.Coordinates(c.Path[l.depth]))+"  "+c.Parameters, w)
 }
 
-// place writes where a candidate is, on every level.
+// place writes the coordinates of a candidate on every level.
 func (l *leaderboard) place(s tune.Standing) string {
 	if l.depth == 0 {
 		return words.Coordinates(s.Coordinates)
@@ -77,11 +76,11 @@ func (l *leaderboard) place(s tune.Standing) string {
 	return tune.Place(l.space, s.Candidate)
 }
 
-// draw draws the ranks around the cursor of a list under a line of headings.
+// draw draws a line of headings and the ranks around the cursor of a list.
 func (l *leaderboard) draw(g view.Region, list *kit.List) {
 	w, h := g.Size()
 	elo := eloWidth
-	if _, short := l.widths(); w < short { // short names come first
+	if _, short := l.widths(); w < short { // uncut names matter more
 		elo = 0
 	}
 	rank := l.rankWidth()

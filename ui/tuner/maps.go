@@ -10,40 +10,40 @@ import (
 type mapKind uint8
 
 const (
-	mapRates   mapKind = iota // the cells' rates over two parameters
-	mapSurface                // the surface that the rule has fitted, with the games
-	mapAlone                  // each parameter alone
+	mapRates   mapKind = iota // rates of the cells over two parameters
+	mapSurface                // surface that the rule has fitted, with the games
+	mapAlone                  // rates by each parameter alone
 	numMapKinds
 )
 
-// mapState says which map is shown, and keeps what takes long to reckon as long
-// as the event's picture is the same.
+// A mapState has the kind and the axes of the map shown, and caches what is slow to
+// compute until the event's status changes.
 type mapState struct {
 	kind mapKind
-	axes int  // which pair of parameters, and which way round
-	open bool // in place of the table, where there is no room beside it
+	axes int  // number of the pair of parameters; after all pairs the axes are exchanged
+	open bool // whether it replaces the table in a window without room for both
 
-	picture   int            // of the event, that what follows belongs to
-	estimator tune.Estimator // of the cells' rates; nil: not yet made
+	revision  int            // revision of the status that the cached values below are from
+	estimator tune.Estimator // estimator of the cells' rates; nil: not yet made
 	estimates map[int]tune.Estimate
 	marginals []report.Marginal
 	surface   surface
 }
 
-// follow forgets what belongs to another picture.
+// follow drops cached values of another revision.
 func (m *mapState) follow(s *event.Status) {
-	if m.estimates == nil || m.picture != s.Revision {
-		m.picture, m.estimator, m.estimates = s.Revision, nil, make(map[int]tune.Estimate)
+	if m.estimates == nil || m.revision != s.Revision {
+		m.revision, m.estimator, m.estimates = s.Revision, nil, make(map[int]tune.Estimate)
 		m.marginals, m.surface = nil, surface{}
 	}
 }
 
-// shrinkable is how many candidates there may be for all their rates to be shrunk
-// towards their neighbours', which takes time with the square of it.
+// shrinkable is the largest number of candidates whose rates are shrunk towards their
+// neighbors. The time this takes grows with its square.
 const shrinkable = 1000
 
-// shrunk returns the rate of a cell shrunk towards its neighbours'; of too many
-// candidates towards the initial games' alone.
+// shrunk returns the estimator of the cells' rates: shrunk towards their neighbors, or
+// with too many candidates towards the initial games alone.
 func (m *mapState) shrunk(s *event.Status) tune.Estimator {
 	return func(i int) tune.Estimate {
 		e, ok := m.estimates[i]
@@ -72,7 +72,7 @@ func estimatorOf(s *event.Status) tune.Estimator {
 	}
 }
 
-// alone returns what the games say of each parameter alone.
+// alone returns the results by each parameter alone.
 func (m *mapState) alone(s *event.Status) []report.Marginal {
 	if m.marginals == nil {
 		m.marginals = report.Marginals(s.Standings, m.shrunk(s), s.Space)
@@ -83,8 +83,8 @@ func (m *mapState) alone(s *event.Status) []report.Marginal {
 // mapped reports whether the event has parameters for a map.
 func (t *Screen) mapped() bool { return t.status != nil && len(t.status.Parameters) > 0 }
 
-// nextMap shows the next map that there is something for. Where the window has no
-// room for it beside the table it takes the table's place, until after the last.
+// nextMap shows the next map that the event has. In a window without room beside the
+// table the maps replace it, and the table comes back after the last.
 func (t *Screen) nextMap() {
 	m := &t.maps
 	l := t.layout()
@@ -115,7 +115,7 @@ func (t *Screen) nextMap() {
 	t.Say("%s", told)
 }
 
-// nextAxes takes other parameters for the map, which it opens if it is not shown.
+// nextAxes changes the parameters of the map, or opens it if it is not shown.
 func (t *Screen) nextAxes() {
 	if t.mapped() && t.layout().heat.Empty() {
 		t.nextMap()

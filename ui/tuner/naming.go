@@ -10,12 +10,11 @@ import (
 	"gobandit/ui/view"
 )
 
-// A naming writes candidates for a table, in columns: the coordinates and each
-// parameter's value, in full or short, without the words that all values of a
-// parameter share.
+// A naming writes the candidates of a table in columns: the coordinates and the value of
+// each parameter. Short values leave out the words that all values of a parameter share.
 type naming struct {
 	codes       []string
-	coordinates int // width of the coordinates and of the blank after them
+	coordinates int // width of the coordinates and the blank after them
 	full, short []nameColumn
 }
 
@@ -42,7 +41,7 @@ func newNaming(parameters []event.ParameterInfo) *naming {
 	return n
 }
 
-// widths returns the cells that the longest name in full and in short can take.
+// widths returns the widths of the longest full and short names.
 func (n *naming) widths() (full, short int) {
 	full, short = n.coordinates-1, n.coordinates-1
 	for i := range n.full {
@@ -54,7 +53,7 @@ func (n *naming) widths() (full, short int) {
 
 const plainHeading = "candidate"
 
-// heading returns the title of a column of names of w cells.
+// heading returns the title of a column of w cells of names.
 func (n *naming) heading(w int) string {
 	if long := plainHeading + " (" + strings.Join(n.codes, ", ") + ")"; view.Width(long) <= w {
 		return long
@@ -62,7 +61,7 @@ func (n *naming) heading(w int) string {
 	return plainHeading
 }
 
-// name returns the name of c in w cells, in full if every name has room there.
+// name returns the name of c in w cells: the full one if all full names fit.
 func (n *naming) name(c tune.Candidate, w int) string {
 	columns := n.full
 	if full, _ := n.widths(); full > w {

@@ -14,13 +14,13 @@ import (
 	"gobandit/ui/view"
 )
 
-// A LeftMsg says that the event shown before has been left for another.
+// A LeftMsg says that the event shown has been closed, to open another.
 type LeftMsg struct {
 	next *Event
-	err  error // of leaving
+	err  error // error of closing the event left
 }
 
-// eventForm is the form that opens another event.
+// eventForm returns the form that opens another event.
 func (t *Screen) eventForm() kit.Dialog {
 	start := ""
 	if t.event != nil {
@@ -44,7 +44,7 @@ func (t *Screen) eventForm() kit.Dialog {
 func (t *Screen) events() []string {
 	out := slices.Clone(t.known)
 	for _, ending := range []string{"*.yaml", "*.ctl"} {
-		files, _ := filepath.Glob(ending) // the pattern is right
+		files, _ := filepath.Glob(ending) // the pattern is valid
 		for _, file := range files {
 			if isEventFile(file) {
 				out = append(out, file)
@@ -54,8 +54,7 @@ func (t *Screen) events() []string {
 	return out
 }
 
-// isEventFile tells whether a file begins like an event: it says which kind near
-// its beginning.
+// isEventFile reports whether the kind of an event is near the beginning of a file.
 func isEventFile(path string) bool {
 	file, err := os.Open(path)
 	if err != nil {
@@ -72,7 +71,7 @@ func isEventFile(path string) bool {
 	return false
 }
 
-// askEvent asks for another event.
+// askEvent opens the form for another event.
 func (t *Screen) askEvent() {
 	if t.load == nil {
 		t.Complain("other events cannot be opened here")
@@ -81,8 +80,7 @@ func (t *Screen) askEvent() {
 	t.Asked = t.eventForm()
 }
 
-// leaveFor leaves the event shown for another, after a question if that loses
-// games.
+// leaveFor closes the event and opens another. It asks first if games would be lost.
 func (t *Screen) leaveFor(next *Event) tea.Cmd {
 	if t.AtStake() == "" {
 		return t.leave(next)
@@ -93,7 +91,7 @@ func (t *Screen) leaveFor(next *Event) tea.Cmd {
 	return nil
 }
 
-// leave ends the run of the event and gives its journal back.
+// leave ends the runs of the event and closes it.
 func (t *Screen) leave(next *Event) tea.Cmd {
 	run, runner, confirming := t.run, t.runner, t.confirming
 	t.opening = true
@@ -120,7 +118,7 @@ func (t *Screen) leave(next *Event) tea.Cmd {
 	}
 }
 
-// left opens the next event, without running it.
+// left opens the next event without running it.
 func (t *Screen) left(msg LeftMsg) tea.Cmd {
 	t.opening = false
 	if msg.err != nil {
@@ -132,7 +130,7 @@ func (t *Screen) left(msg LeftMsg) tea.Cmd {
 	return t.start(notYet)
 }
 
-// drawOffer says what the screen would show.
+// drawOffer describes the event while it is not open.
 func (t *Screen) drawOffer(g view.Region) {
 	w, _ := g.Size()
 	switch {

@@ -15,24 +15,24 @@ import (
 	"gobandit/ui/kit"
 )
 
-// A run is a run of the event, from the wish for it to its end.
+// A run is a run of the event, from the request to its end.
 type run struct {
 	cancel  context.CancelFunc
-	claimed atomic.Bool   // it has begun, or never will
-	done    chan struct{} // closed when it has ended
+	claimed atomic.Bool   // set when it begins, or when it is canceled before
+	done    chan struct{} // closed at its end
 }
 
 // A start says how a run begins.
 type start uint8
 
 const (
-	freely  start = iota // games begin by themselves
-	byHand               // none does
-	oneGame              // one does, the others wait
-	notYet               // the event is only opened
+	freely  start = iota // games begin automatically
+	byHand               // no game begins
+	oneGame              // one game begins
+	notYet               // the event is opened but does not run
 )
 
-// An openedMsg says that the event has been opened, and how to run it then.
+// An openedMsg says that the event has been opened, and how its run starts.
 type openedMsg struct {
 	runner Runner
 	start  start
@@ -91,7 +91,7 @@ func (t *Screen) opened(msg openedMsg) tea.Cmd {
 	return t.runIt(msg.start)
 }
 
-// isOpen reports whether the event is open, and says how to open it if it is not.
+// isOpen reports whether the event is open. If not, it shows how to open it.
 func (t *Screen) isOpen() bool {
 	switch {
 	case t.runner != nil:
@@ -104,13 +104,13 @@ func (t *Screen) isOpen() bool {
 	return false
 }
 
-// runIt runs the event until it ends.
+// runIt starts a run of the event.
 func (t *Screen) runIt(s start) tea.Cmd {
 	ctx, cancel := context.WithCancel(t.ctx)
 	r := &run{cancel: cancel, done: make(chan struct{})}
 	t.run = r
 	runner, o := t.runner, t.event.Options
-	o.Paused = false // it is already, or is not to be
+	o.Paused = false // set below
 	switch s {
 	case freely:
 		runner.Resume()
@@ -138,10 +138,10 @@ func runEvent(ctx context.Context, r Runner, o event.Options) (err error) {
 	return r.Run(ctx, o)
 }
 
-// runEnded takes note of the end of a run.
+// runEnded handles the end of a run.
 func (t *Screen) runEnded(msg runEndedMsg) {
 	if msg.run != t.run {
-		return // of an event left since
+		return // a run of an earlier event
 	}
 	t.run = nil
 	t.Sample()
@@ -157,11 +157,11 @@ func (t *Screen) runEnded(msg runEndedMsg) {
 	}
 }
 
-// Busy reports whether there is something to look at from time to time.
+// Busy reports whether the state of the event may change by itself.
 func (t *Screen) Busy() bool { return t.opening || t.run != nil || t.confirming != nil }
 
-// Sample takes over the latest state of the event, and tells of its newest
-// warning if that is news.
+// Sample updates the screen to the latest state of the event, and shows its newest
+// warning if it is new.
 func (t *Screen) Sample() {
 	if t.runner == nil {
 		return
@@ -188,8 +188,7 @@ func newestWarning(s *event.Status) string {
 	return s.Warnings[len(s.Warnings)-1]
 }
 
-// Close waits for the run to notice that the program's context has ended, and
-// gives back the journal.
+// Close closes the event, after its runs have ended with the program's context.
 func (t *Screen) Close(ctx context.Context) error {
 	if t.confirming != nil {
 		t.confirming.cancel()
@@ -219,7 +218,7 @@ func (t *Screen) open() tea.Cmd {
 	return t.watch()
 }
 
-// toggle pauses or goes on; an event that does not run is started.
+// toggle pauses or resumes the event, or starts it.
 func (t *Screen) toggle() tea.Cmd {
 	switch {
 	case t.run == nil:
@@ -237,15 +236,15 @@ func (t *Screen) toggle() tea.Cmd {
 	return nil
 }
 
-// sayHow says something with the keys that begin one game and all of them.
+// sayHow shows a message with the keys that start one game and all games.
 func (t *Screen) sayHow(format string) {
 	t.Say(format, t.keys.Press("tune.step"), t.keys.Press("tune.run"))
 }
 
-// drains says what a run that is drained does.
+// drains describes a run that is being drained.
 const drains = "stops when the running games have ended"
 
-// step lets one more game begin and holds the rest.
+// step starts one game and holds all others.
 func (t *Screen) step() tea.Cmd {
 	switch {
 	case t.chosen != nil && t.runner != nil && (t.run == nil || !t.runner.Status().Draining):
@@ -271,7 +270,7 @@ func (t *Screen) workers(step int) {
 	}
 	s, least := t.runner.Status(), 1
 	if s.Elsewhere != nil {
-		least = 0 // others play
+		least = 0 // other programs play
 	}
 	n := max(least, s.Workers+step)
 	t.runner.SetWorkers(n)

@@ -18,41 +18,41 @@ import (
 type Screen struct {
 	keys    *kit.Keymap
 	theme   *view.Theme
-	ctx     context.Context // of the program: ends the run
+	ctx     context.Context // context of the program, which ends the runs
 	log     *slog.Logger
-	load    func(name string) (*Event, error) // nil: other events cannot be opened
-	known   []string                          // events that come with the program
-	engines []string                          // to choose from in a new event
+	load    func(name string) (*Event, error) // loads other events; nil: cannot
+	known   []string                          // names of embedded events
+	engines []string                          // names of embedded engines
 
 	event   *Event        // nil: there is none
-	runner  Runner        // of the event; nil until opened
-	opening bool          // an event is being opened
-	run     *run          // nil: none goes on
-	status  *event.Status // the latest looked at; nil before
+	runner  Runner        // runner of the event; nil until opened
+	opening bool          // whether an event is being opened
+	run     *run          // current run; nil: none
+	status  *event.Status // status at the last Sample; nil before the first
 
 	w, h   int
 	table  leaderboard
-	list   kit.List        // of the table's rows
-	level  int             // of the candidates in the table, the first being 0
-	maps   mapState        // what stands beside the table
-	chosen *tune.Candidate // to be played or recorded next; nil: the rule chooses
+	list   kit.List        // cursor in the rows of the table
+	level  int             // level of the candidates in the table, counted from 0
+	maps   mapState        // map beside the table
+	chosen *tune.Candidate // candidate chosen by hand to play or record next; nil: the rule chooses
 	kit.Notice
 	kit.Asker
 
-	confirming *confirming // nil: no confirmation match runs
-	confirmed  *confirming // the last one, until something else is done; nil: none
+	confirming *confirming // running confirmation match; nil: none
+	confirmed  *confirming // ended confirmation match, until the next action; nil: none
 }
 
 // Deps is what the Tune screen is built from.
 type Deps struct {
 	Keys    *kit.Keymap
-	Theme   *view.Theme     // the one that is drawn with
-	Context context.Context // of the program: its end ends the run
+	Theme   *view.Theme     // current theme
+	Context context.Context // context of the program, which ends the runs
 	Log     *slog.Logger
-	Event   *Event                            // to offer, or to begin with; nil: none
-	Load    func(name string) (*Event, error) // finds others by name or path; nil: there are none
-	Events  []string                          // names of others that come with the program
-	Engines []string                          // names of engines, to choose from in a new event
+	Event   *Event                            // event to begin with; nil: none
+	Load    func(name string) (*Event, error) // loads other events by name or path; nil: cannot
+	Events  []string                          // names of embedded events
+	Engines []string                          // names of embedded engines, to choose from in a new event
 }
 
 // New returns the screen.
@@ -60,7 +60,7 @@ func New(d Deps) *Screen {
 	return &Screen{keys: d.Keys, theme: d.Theme, ctx: d.Context, log: d.Log, load: d.Load, known: d.Events, engines: d.Engines, event: d.Event}
 }
 
-// Init begins to run an event that asks for it.
+// Init runs the event if it is to start at once.
 func (t *Screen) Init() tea.Cmd {
 	if t.event == nil || !t.event.Start {
 		return nil
@@ -71,7 +71,7 @@ func (t *Screen) Init() tea.Cmd {
 	return t.start(freely)
 }
 
-// Update folds what has come of the screen's work. Other messages change nothing.
+// Update handles the results of the screen's commands and ignores other messages.
 func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case openedMsg:
@@ -104,7 +104,7 @@ func (t *Screen) Journal() string {
 	return t.event.Journal
 }
 
-// Space returns what the event tunes.
+// Space returns the parameters that the event tunes.
 func (t *Screen) Space() param.Space {
 	if t.event == nil {
 		return param.Space{}
@@ -112,10 +112,10 @@ func (t *Screen) Space() param.Space {
 	return t.event.Space
 }
 
-// Status returns the latest state of the event that was looked at; nil before.
+// Status returns the state of the event at the last Sample; nil before the first.
 func (t *Screen) Status() *event.Status { return t.status }
 
-// SetSize tells the size of the window.
+// SetSize sets the size of the window.
 func (t *Screen) SetSize(w, h int) { t.w, t.h = w, h }
 
 // Tabs returns the line of the tabs.
@@ -125,7 +125,7 @@ func (t *Screen) Tabs() view.Rect { return t.layout().tabs }
 func (t *Screen) Actions() []kit.ActionGroup {
 	moved := func(step func() int) func() tea.Cmd { return kit.Do(func() { t.move(step()) }) }
 	page := func() int { return max(t.list.Page, 1) }
-	next := func(run func() tea.Cmd) func() tea.Cmd { // takes the place of a verdict
+	next := func(run func() tea.Cmd) func() tea.Cmd { // the next action, which removes the verdict
 		return func() tea.Cmd {
 			t.confirmed = nil
 			return run()
@@ -164,7 +164,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 	}
 }
 
-// nextLevel shows the candidates of the next level that has games.
+// nextLevel shows the candidates of the next level with games.
 func (t *Screen) nextLevel() {
 	if t.status == nil || len(t.status.Lineage) == 0 {
 		t.Complain("the candidates have one level")
@@ -175,7 +175,7 @@ func (t *Screen) nextLevel() {
 	t.table.setRows(t.status, t.level)
 }
 
-// tournament tells whether the event has matchups in place of candidates.
+// tournament reports whether the event has matchups instead of candidates.
 func (t *Screen) tournament() bool { return t.status != nil && t.status.Matchups != nil }
 
 // numRows returns the number of rows of the table.
@@ -198,13 +198,12 @@ func (t *Screen) selected() (tune.Standing, bool) {
 // move moves the cursor of the table.
 func (t *Screen) move(step int) {
 	t.list.Move(step, t.numRows())
-	if t.layout().hand.Empty() { // the line of messages is the candidate's
+	if t.layout().hand.Empty() { // the candidate replaces the verdict in the line of messages
 		t.confirmed = nil
 	}
 }
 
-// Mouse scrolls the table with the wheel, and opens the running game that is
-// clicked.
+// Mouse scrolls the table with the wheel, and opens a running game on a click.
 func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	if msg.Action != tea.MouseActionPress {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"gobandit/model/words"
 )
 
-// AtStake says what is lost if the event and its confirmation match end now, ""
-// if nothing is.
+// AtStake describes the games that are lost if the event and its confirmation match end
+// now; "" if none.
 func (t *Screen) AtStake() string {
 	var out []string
 	if n := t.playing(); n > 0 {

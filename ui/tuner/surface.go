@@ -10,16 +10,16 @@ import (
 	"gobandit/ui/view"
 )
 
-// A surface is a fitted surface in the middle of each cell of a pane, the highest
-// row first.
+// A surface has the values of a fitted surface at the center of each cell of a pane, the
+// top row first.
 type surface struct {
 	right, up, w, h int
 	cells           []tune.Estimate
-	low, high       float64 // of the rates
+	low, high       float64 // lowest and highest rate
 }
 
-// sample returns the surface over a pane's axes in w by h cells; what it is cut at
-// is the candidate named.
+// sample returns the surface over the axes of the pane in w by h cells. Further
+// parameters have the values of the named candidate.
 func (p heatPane) sample(w, h int) *surface {
 	s := &p.maps.surface
 	if s.cells != nil && s.right == p.right && s.up == p.up && s.w == w && s.h == h {
@@ -41,8 +41,8 @@ func (p heatPane) sample(w, h int) *surface {
 	return s
 }
 
-// drawSurface draws the fitted surface in colours, pale where it is not sure, with
-// the games near the cut as points and an asterisk where the candidate named is.
+// drawSurface draws the fitted surface in colors, pale where it is uncertain, with the
+// games near the cut as points and an asterisk at the named candidate.
 func (p heatPane) drawSurface(g view.Region) {
 	w, h := g.Size()
 	label := 1
@@ -92,7 +92,7 @@ func (p heatPane) drawSurface(g view.Region) {
 	}
 	if p.status.Played > 0 {
 		x, y := at(p.status.Named.Point)
-		for step := 1; inFigures(figures, x, y) || x < 0 || x >= pw; step++ { // the nearest free cell
+		for step := 1; inFigures(figures, x, y) || x < 0 || x >= pw; step++ { // to the nearest free cell
 			x += map[bool]int{true: step, false: -step}[step%2 == 1]
 		}
 		plot.Over(x, y, "*")
@@ -104,9 +104,8 @@ func (p heatPane) drawSurface(g view.Region) {
 	g.Text(0, y+1, view.Dim, view.Fit("● won  ○ lost  * best; pale: ±12 and more", w))
 }
 
-// drawFigures writes the fitted rate in the middle of each cell of the grid, and
-// returns where: nothing else is to stand there, for what is left of a number is
-// another one.
+// drawFigures writes the fitted rate at the center of each cell of the grid, and returns
+// the rectangles. Nothing else may be drawn there: part of a number would be another one.
 func (p heatPane) drawFigures(plot view.Region) []view.Rect {
 	w, h := plot.Size()
 	columns, rows := len(p.status.Parameters[p.right].Values), p.rows()
@@ -130,13 +129,13 @@ func inFigures(figures []view.Rect, x, y int) bool {
 	return slices.ContainsFunc(figures, func(r view.Rect) bool { return r.Contains(x, y) })
 }
 
-// share returns where a rate is on the scale of colours, 0 to 1.
+// share returns the position of a rate on the color scale, 0 to 1.
 func (p heatPane) share(rate, low, high float64) float64 {
 	return (rate - low) / math.Max(high-low, 1e-9)
 }
 
-// near tells whether a point lies within half a division of the cut through the
-// candidate named.
+// near reports whether a point is within half a division of the cut through the named
+// candidate.
 func (p heatPane) near(point []float64) bool {
 	for k, f := range point {
 		if k != p.right && k != p.up && math.Abs(f-p.status.Named.Point[k]) > .5/float64(len(p.status.Parameters[k].Values)) {
@@ -146,8 +145,8 @@ func (p heatPane) near(point []float64) bool {
 	return true
 }
 
-// drawAxes writes the divisions' values beside a plot of w by h cells that has
-// label cells at its left.
+// drawAxes writes the values of the divisions beside a plot of w by h cells, with label
+// cells to its left.
 func (p heatPane) drawAxes(g view.Region, label, w, h int) {
 	if p.up >= 0 {
 		names := axisLabels(p.status.Parameters[p.up].Values, label-1)
@@ -166,5 +165,5 @@ func (p heatPane) drawAxes(g view.Region, label, w, h int) {
 	}
 }
 
-// fits tells whether there is a surface, or games to fit one to.
+// fits reports whether there is a surface, or games to fit one to.
 func fits(s *event.Status) bool { return s.Surface != nil || len(s.Points) > 0 }

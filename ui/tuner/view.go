@@ -28,7 +28,7 @@ func (t *Screen) layout() layout {
 	if t.maps.open && l.heat.Empty() && t.mapped() {
 		l.heat, l.table = l.table, view.Rect{} // no room for both
 	}
-	if t.tournament() { // which has nothing to choose
+	if t.tournament() { // a tournament has no candidates to choose
 		l.table.H += l.hand.H
 		l.running.Y, l.last.Y = l.running.Y+l.hand.H, l.last.Y+l.hand.H
 		l.hand, l.graph = view.Rect{}, view.Rect{}
@@ -51,7 +51,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 	} else {
 		t.drawEvent(g, th, l)
 	}
-	t.drawMessage(g, l.message) // over the rest, if it is long
+	t.drawMessage(g, l.message) // a long one covers other parts
 }
 
 // drawEvent draws the state of the event.
@@ -72,7 +72,7 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 		t.drawRunning(g.Sub(l.running), th, l.thumbs)
 	}
 	last, graph := func(g view.Region) { drawLast(g, s) }, func(g view.Region) { drawTrend(g, s) }
-	if s.Elsewhere != nil { // in place of the graph, or where there is none of the last results
+	if s.Elsewhere != nil { // instead of the graph, or without one instead of the last results
 		workers := func(g view.Region) { drawWorkers(g, s, time.Now()) }
 		if graph = workers; l.graph.Empty() {
 			last = workers
@@ -99,8 +99,8 @@ func (t *Screen) hints() []kit.Hint {
 		"next", "screens", "help", "help", "quit", "quit")
 }
 
-// drawMessage draws what there is to say, or else why the run ended, or else the
-// candidate chosen.
+// drawMessage draws the notice, or else the error of the run, or else the candidate under
+// the cursor.
 func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 	style, text := view.Plain, t.Message
 	switch {
@@ -121,9 +121,9 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 	screen.Sub(line).Text(0, 0, style, view.Fit(text, line.W))
 }
 
-// finishedText says what an event has found: where its rule has fitted a surface, with
-// what that says of the best, and where it is highest if that is elsewhere. CLOP names
-// the middle of the games that it trusts, which need not be there.
+// finishedText describes the result of an event: the best candidate, and if the rule has
+// fitted a surface, its fitted rate and where the surface is highest. CLOP names the
+// mean of the games that it trusts, which may be elsewhere.
 func finishedText(s *event.Status) string {
 	best, ok := s.Best()
 	if !ok {
@@ -145,7 +145,7 @@ func finishedText(s *event.Status) string {
 	return text
 }
 
-// selectedText says more of the candidate under the cursor.
+// selectedText describes the candidate or matchup under the cursor.
 func (t *Screen) selectedText() string {
 	if t.tournament() {
 		if rows, _ := crossTable(t.status); t.list.Cursor < len(rows) {
@@ -166,7 +166,7 @@ func (t *Screen) selectedText() string {
 	return text
 }
 
-// Activity says what the event is doing.
+// Activity describes what the event is doing.
 func (t *Screen) Activity() (view.Style, string) {
 	s := t.status
 	if s == nil {
@@ -192,8 +192,8 @@ func (t *Screen) Activity() (view.Style, string) {
 	return view.Good, "▶ " + workersText(s) + speed
 }
 
-// drawProgress draws the event's line: what it is, how far, and if it goes on, how
-// long. Narrow windows lose its middle first.
+// drawProgress draws the line of the event: its name and settings, the games played, and
+// while it runs the remaining time. In a narrow window it leaves out the settings first.
 func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	w, _ := g.Size()
 	games := fmt.Sprintf("games %d", s.Played)

@@ -17,7 +17,7 @@ type WatchMsg struct{ ID event.GameID }
 
 func askToWatch(id event.GameID) tea.Cmd { return func() tea.Msg { return WatchMsg{id} } }
 
-// watch opens a running game on the Play screen; of several the one chosen.
+// watch opens a running game on the Play screen, or a menu if there are several.
 func (t *Screen) watch() tea.Cmd {
 	games := t.watchable()
 	switch len(games) {
@@ -31,7 +31,7 @@ func (t *Screen) watch() tea.Cmd {
 	return nil
 }
 
-// clickGame opens the running game at a place of the screen.
+// clickGame opens the running game at a cell of the screen.
 func (t *Screen) clickGame(x, y int) tea.Cmd {
 	l := t.layout()
 	if t.status == nil || !l.running.Contains(x, y) || y == l.running.Y {
@@ -48,7 +48,7 @@ func (t *Screen) clickGame(x, y int) tea.Cmd {
 	return askToWatch(games[i].GameID())
 }
 
-// A gameMenu chooses a running game to watch, of those that run while it is open.
+// A gameMenu chooses a running game to watch. It lists those that run now.
 type gameMenu struct {
 	tune *Screen
 	at   event.GameID
@@ -60,8 +60,8 @@ func (t *Screen) watchable() []event.RunningGame {
 	return slices.DeleteFunc(t.Running(), func(r event.RunningGame) bool { return r.Start == nil })
 }
 
-// look lists the games. If the one at the cursor is none of them any more the one
-// in its place is, and look returns false.
+// look updates the list of games. If the game at the cursor has ended the next one takes
+// its place, and same is false.
 func (m *gameMenu) look() (games []event.RunningGame, same bool) {
 	games = m.tune.watchable()
 	m.Lines = nil
@@ -85,7 +85,7 @@ func (m *gameMenu) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	case len(games) == 0:
 		return nil, !slices.Contains([]string{"up", "down", "j", "k", "tab", "shift+tab"}, key)
 	case !same && (key == "enter" || key == " "):
-		return nil, false // it was meant for a game that has ended
+		return nil, false // the game that was chosen has ended
 	}
 	cmd, done := m.Menu.Update(msg)
 	m.at = games[m.Menu.At].GameID()
@@ -99,7 +99,7 @@ func (m *gameMenu) Draw(g view.Region) {
 	m.Menu.Draw(g)
 }
 
-// Over reports that no more games are going to run.
+// Over reports whether no more games will run.
 func (m *gameMenu) Over() bool {
 	return m.tune.run == nil && m.tune.confirming == nil
 }

@@ -10,7 +10,7 @@ import (
 	"gobandit/ui/view"
 )
 
-// workersText tells who plays the games.
+// workersText describes the workers that play the games.
 func workersText(s *event.Status) string {
 	if s.Elsewhere == nil {
 		return words.Plural(s.Workers, "worker")
@@ -24,8 +24,8 @@ func workersText(s *event.Status) string {
 	return fmt.Sprintf("%s elsewhere, %d at a time", words.Plural(n, "worker"), slots)
 }
 
-// drawWorkers draws the programs that play games elsewhere, a line each: those that
-// play first, then those that are lost or refuse, with the reason.
+// drawWorkers draws a line for each worker elsewhere: first those that play, then those
+// that are lost or refuse, with the reason.
 func drawWorkers(g view.Region, s *event.Status, now time.Time) {
 	w, h := g.Size()
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("workers (%d)", len(s.Elsewhere)), ""))
