@@ -423,6 +423,23 @@ func TestScorers(t *testing.T) {
 	}
 }
 
+func TestEventRules(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "chinese", "rules: japanese\n": "japanese", "rules: aga\n": "aga",
+		"rules: aga\ninternal_scorer_handicap_compensation: full\n": "aga,compensation=N",
+		"internal_scorer_handicap_compensation: no\n":               "chinese,compensation=none",
+	} {
+		c, err := LoadEvent(write(t, "e.yaml", sample+text))
+		if err != nil || c.Game.Rules.String() != want {
+			t.Errorf("%q: %v, %v, want %s", text, c.Game.Rules, err, want)
+		}
+	}
+	_, err := LoadEvent(write(t, "e.yaml", sample+"rules: japanes\n"))
+	if err == nil || !strings.Contains(err.Error(), `"japanes", want chinese, japanese,`) {
+		t.Error(err)
+	}
+}
+
 func FuzzEvent(f *testing.F) {
 	f.Add([]byte(sample))
 	for _, name := range Events() {

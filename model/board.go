@@ -181,8 +181,8 @@ func (b *Board) NumEmpty() int { return int(b.vacant) }
 // any move may change.
 func (b *Board) EmptyPoint(i int) Point { return b.empty[i&pointMask] }
 
-// Legal reports whether the side to move may play p: p is Pass, or an empty
-// point that is neither the ko point nor suicide.
+// Legal reports whether the side to move may play p by rules that forbid suicide: p
+// is Pass, or an empty point that is neither the ko point nor suicide.
 func (b *Board) Legal(p Point) bool {
 	if p == Pass {
 		return true
@@ -209,12 +209,15 @@ func (b *Board) IsEye(p Point, c Color) bool {
 	return isEye[white](b, p)
 }
 
-// Play plays a legal move for the side to move, Pass included.
+// Play plays a legal move for the side to move: Pass and suicide are included.
 func (b *Board) Play(p Point) {
-
 	if p == Pass {
 		b.ko = passed
 		b.toPlay = b.toPlay.Opponent()
+		return
+	}
+	if b.Suicide(p) {
+		b.takeOwn(p)
 		return
 	}
 	slot := uint32(0)

@@ -59,33 +59,22 @@ func (e *IllegalError) Error() string {
 	return fmt.Sprintf("illegal move: %s %s: %s", e.Move.Color, point, e.Reason)
 }
 
-// A KoRule says which repetitions of the position a Game forbids.
-type KoRule uint8
-
-// The ko rules: no stones as they were ever before, or only not as before the
-// opponent's last move.
-const (
-	PositionalSuperko KoRule = iota
-	SimpleKo
-)
-
-// A Game is a game of Go by area rules: no suicide, positional superko unless
-// SetKoRule says otherwise, ended by two passes in a row. The zero Game is not
+// A Game is a game of Go, ended by two passes in a row. The zero Game is not
 // usable; make one with NewGame.
 type Game struct {
-	ko       KoRule
+	rules    Rules
 	start    Board // the position before the first move
 	board    Board
 	komi     float64
 	handicap []Point
 	moves    []Move
 	hashes   []uint64 // of start and of the position after each move
-	captures []int32  // stones taken by each move
+	captures []int32  // stones taken by each move; negative: its own, by suicide
 	jumps    []jump   // in their order
 }
 
 // NewGame returns a game on an empty board of the given size, MinSize to
-// MaxSize, with Black to move.
+// MaxSize, with Black to move, by DefaultRules.
 func NewGame(size int, komi float64) (*Game, error) {
 	b, err := NewBoard(size)
 	if err != nil {
@@ -94,9 +83,9 @@ func NewGame(size int, komi float64) (*Game, error) {
 	return GameFrom(b, komi), nil
 }
 
-// GameFrom returns a game that begins with a copy of position b.
+// GameFrom returns a game that begins with a copy of position b, by DefaultRules.
 func GameFrom(b *Board, komi float64) *Game {
-	g := &Game{komi: komi}
+	g := &Game{rules: DefaultRules, komi: komi}
 	g.begin(b)
 	return g
 }
@@ -120,8 +109,17 @@ func (g *Game) Komi() float64 { return g.komi }
 // SetKomi sets the points added to White's score.
 func (g *Game) SetKomi(komi float64) { g.komi = komi }
 
-// SetKoRule sets which repetitions are illegal from now on.
-func (g *Game) SetKoRule(r KoRule) { g.ko = r }
+// WhiteBonus returns what White's score gets besides what the board gives: komi,
+// and the compensation for handicap stones.
+func (g *Game) WhiteBonus() float64 {
+	return g.komi + g.rules.Compensation.Points(len(g.handicap))
+}
+
+// Rules returns the rules of the game.
+func (g *Game) Rules() Rules { return g.rules }
+
+// SetRules sets what is legal, and what counts, from now on.
+func (g *Game) SetRules(r Rules) { g.rules = r }
 
 // ToPlay returns the side to move.
 func (g *Game) ToPlay() Color { return g.board.ToPlay() }
@@ -188,7 +186,7 @@ func (g *Game) try(b *Board, m Move) (hash uint64, err error) {
 		return illegal(Occupied)
 	case b.Ko() == p:
 		return illegal(Ko)
-	case !b.Legal(p):
+	case !b.Legal(p) && !(g.rules.Suicide && b.Suicide(p)):
 		return illegal(Suicide)
 	}
 	b.Play(m.Point)
@@ -201,12 +199,30 @@ func (g *Game) try(b *Board, m Move) (hash uint64, err error) {
 	} else { // it took stones
 		hash = b.Hash()
 	}
-	if g.ko == PositionalSuperko {
-		if _, first := g.base(len(g.moves)); slices.Contains(g.hashes[first:], hash) {
-			return illegal(Superko)
-		}
+	if g.repeats(hash, m.Color) {
+		return illegal(Superko)
 	}
 	return hash, nil
+}
+
+// repeats reports whether superko forbids c to make the position of a hash.
+func (g *Game) repeats(hash uint64, c Color) bool {
+	from, first := g.base(len(g.moves))
+	switch g.rules.Ko {
+	case PositionalSuperko:
+		return slices.Contains(g.hashes[first:], hash)
+	case SituationalSuperko:
+		moved := from.ToPlay().Opponent()
+		for i, h := range g.hashes[first:] {
+			if i > 0 && g.moves[first+i-1].Color != Empty {
+				moved = g.moves[first+i-1].Color
+			}
+			if h == hash && moved == c {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Play plays m, or returns an *IllegalError and changes nothing. Either side
@@ -220,6 +236,9 @@ func (g *Game) Play(m Move) error {
 	taken := 0
 	if m.Point != Pass {
 		taken = b.NumEmpty() - g.board.NumEmpty() + 1
+		if b.At(m.Point) == Empty {
+			taken = -taken
+		}
 	}
 	g.board = b
 	g.step(m, hash, taken)
@@ -300,33 +319,11 @@ func (g *Game) Captures(c Color) int { return g.CapturesAt(len(g.moves), c) }
 func (g *Game) CapturesAt(n int, c Color) int {
 	taken := 0
 	for i, m := range g.moves[:n] {
-		if m.Color == c {
-			taken += int(g.captures[i])
+		if n := int(g.captures[i]); n > 0 == (m.Color == c) {
+			taken += max(n, -n)
 		}
 	}
 	return taken
-}
-
-// Score returns the area score, Black's points minus White's minus komi, after
-// taking the chains on the given points off the board.
-func (g *Game) Score(dead []Point) float64 {
-	gone := make(map[Point]bool)
-	for _, p := range dead {
-		for _, q := range g.board.Chain(p) {
-			gone[q] = true
-		}
-	}
-	var stones [3][]Point
-	for p := range g.board.Points() {
-		if c := g.board.At(p); c != Empty && !gone[p] {
-			stones[c] = append(stones[c], p)
-		}
-	}
-	b := *newBoard(g.Size())
-	if err := b.Setup(stones[Black], stones[White]); err != nil {
-		panic("model: taking chains off a legal board left an illegal one: " + err.Error())
-	}
-	return float64(b.Score()) - g.komi
 }
 
 // Clone returns a copy of g that shares nothing with it.

@@ -6,42 +6,39 @@ package model
 func (b *Board) Score() int {
 	score := int(b.stones)
 	var seen [NumPoints]bool
+	var region [NumPoints]Point
 	for p := range b.Points() {
 		if b.At(p) != Empty || seen[p] {
 			continue
 		}
-		region, reaches := b.region(p, &seen)
+		n, reaches := b.region(p, &seen, &region)
 		switch reaches {
 		case 1 << Black:
-			score += region
+			score += n
 		case 1 << White:
-			score -= region
+			score -= n
 		}
 	}
 	return score
 }
 
-// region counts the empty points connected with p, marks them as seen, and
-// returns which colors they reach, a bit per color.
-func (b *Board) region(p Point, seen *[NumPoints]bool) (points int, reaches uint8) {
+// region fills points with the empty points connected with p, marks them as seen,
+// and returns how many there are and which colors they reach, a bit per color.
+func (b *Board) region(p Point, seen *[NumPoints]bool, points *[NumPoints]Point) (n int, reaches uint8) {
 	seen[p] = true
-	var todo [NumPoints]Point
-	todo[0] = p
-	for n := 1; n > 0; {
-		n--
-		q := todo[n]
-		points++
-		for r := range b.neighbors(q) {
-			if c := b.At(r); c != Empty {
+	points[0], n = p, 1
+	for i := 0; i < n; i++ {
+		for q := range b.neighbors(points[i]) {
+			if c := b.At(q); c != Empty {
 				reaches |= 1 << c
-			} else if !seen[r] {
-				seen[r] = true
-				todo[n] = r
+			} else if !seen[q] {
+				seen[q] = true
+				points[n] = q
 				n++
 			}
 		}
 	}
-	return points, reaches
+	return n, reaches
 }
 
 // Balance returns the number of black stones minus that of white ones.

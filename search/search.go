@@ -27,6 +27,7 @@ type Searcher struct {
 // A rootPosition is where in which game the tree's root stands.
 type rootPosition struct {
 	size  int
+	rules model.Rules
 	komi  float64
 	start uint64 // hash of the position before the first move
 	moves []model.Move
@@ -109,14 +110,14 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 // last search lead to, if there is one, else of a new tree.
 func (s *Searcher) prepare(g *model.Game) {
 	start, moves := g.Played()
-	here := rootPosition{g.Size(), g.Komi(), start.Hash(), slices.Clone(moves), g.ToPlay()}
-	s.komi, s.root = g.Komi(), *g.Board()
+	here := rootPosition{g.Size(), g.Rules(), g.WhiteBonus(), start.Hash(), slices.Clone(moves), g.ToPlay()}
+	s.komi, s.root = g.WhiteBonus(), *g.Board()
 	var recent [2]model.Point
 	for i := range min(len(here.moves), len(recent)) {
 		recent[i] = here.moves[len(here.moves)-1-i].Point
 	}
 	for _, sim := range s.sims {
-		sim.start(g.Board(), s.balance.komi(g.Komi(), g.ToPlay()), recent)
+		sim.start(g.Board(), s.balance.komi(g.WhiteBonus(), g.ToPlay()), recent)
 	}
 	s.reuse(here)
 	s.last = here
@@ -131,7 +132,7 @@ func (s *Searcher) prepare(g *model.Game) {
 func (s *Searcher) reuse(here rootPosition) {
 	old := s.last
 	if s.tree == nil || !s.params.ReuseTree || s.params.NumDeterminizations > 1 ||
-		old.size != here.size || old.komi != here.komi || old.start != here.start ||
+		old.size != here.size || old.rules != here.rules || old.komi != here.komi || old.start != here.start ||
 		len(here.moves) < len(old.moves) || !slices.Equal(old.moves, here.moves[:len(old.moves)]) {
 		s.newTree()
 		return

@@ -39,6 +39,7 @@ type Options struct {
 	Game     *model.Game // to go on with; nil: a new one
 	Size     int         // of the board of a new game; 0 is 9
 	Komi     float64     // of a new game
+	Rules    model.Rules // of a new game
 	Handicap int         // stones of a new game
 	Time     gtp.TimeControl
 	Human    session.Sides

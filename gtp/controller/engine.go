@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
+	"gobandit/model"
 	"gobandit/search/guard"
 )
 
@@ -67,6 +68,7 @@ type Engine struct {
 	closing sync.Once
 	killed  atomic.Bool
 	known   map[string]bool // answers to known_command
+	rules   model.Rules     // last told, or else the default ones
 
 	onePeriod bool // the engine knows of one period of Japanese byo-yomi only
 }
@@ -95,7 +97,7 @@ func Start(c Command, o Options) (*Engine, error) {
 	}
 	e := &Engine{
 		program: c.Program(), options: o, cmd: exec.Command(path, c.Args[1:]...), stderr: new(tail),
-		lines: make(chan outputLine, 64), done: make(chan struct{}), known: make(map[string]bool),
+		lines: make(chan outputLine, 64), done: make(chan struct{}), known: make(map[string]bool), rules: model.DefaultRules,
 	}
 	e.cmd.Args[0] = c.Args[0]
 	e.cmd.Dir = c.Dir

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gobandit/model"
 )
 
 // quick are options for engines that misbehave.
@@ -113,6 +115,26 @@ func TestKnows(t *testing.T) {
 		for range 2 {
 			if got, err := e.Knows(t.Context(), command); got != want || err != nil {
 				t.Errorf("Knows(%s) = %v, %v", command, got, err)
+			}
+		}
+	}
+}
+
+// TestSetRules tells rules to an engine that takes Japanese ones alone, and to one
+// that knows of none.
+func TestSetRules(t *testing.T) {
+	for script, want := range map[string]bool{"rules": true, "good": false} {
+		e := start(t, script, Options{})
+		for _, tt := range []struct {
+			rules   string
+			refused bool
+		}{{"chinese", false}, {"chinese,compensation=none", false}, {"aga", want}, {"japanese", false}, {"korean", false}, {"chinese", want}} {
+			r, err := model.ParseRules(tt.rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := e.SetRules(t.Context(), r); (err != nil) != tt.refused {
+				t.Errorf("%s, %s: %v", script, tt.rules, err)
 			}
 		}
 	}

@@ -39,6 +39,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// japaneseRules is the command for them, which the script takes, and no others.
+const japaneseRules = `kata-set-rules {"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"SEKI","whiteHandicapBonus":"0"}`
+
 // fake returns the command of the scripted engine.
 func fake(script string) Command {
 	return Command{Args: []string{os.Args[0]}, Env: []string{scriptVariable + "=" + script, "GORACE=atexit_sleep_ms=0"}}
@@ -89,6 +92,10 @@ func runScript(script string) {
 				fmt.Print("play D4\n")
 			}
 			fmt.Print("\n")
+		case "known_command kata-set-rules":
+			fmt.Printf("= %v\n\n", script == "rules")
+		case japaneseRules:
+			fmt.Print("= \n\n")
 		case "genmove b":
 			fmt.Print("= resign\n\n")
 		case "boardsize 9", "clear_board", "komi 7.5", "play b E5":

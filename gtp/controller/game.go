@@ -31,6 +31,24 @@ func (e *Engine) SetKomi(ctx context.Context, komi float64) error {
 	return err
 }
 
+// SetRules tells the engine the rules of the games to come by KataGo's command, if
+// it knows that. Rules that differ from those last told, or else the default ones,
+// in compensation alone are not worth a word.
+func (e *Engine) SetRules(ctx context.Context, r model.Rules) error {
+	if r.Title(0) == e.rules.Title(0) {
+		return nil
+	}
+	const command = "kata-set-rules"
+	known, err := e.Knows(ctx, command)
+	if err == nil && known {
+		_, err = e.Do(ctx, command, gtp.RulesJSON(r))
+	}
+	if err == nil {
+		e.rules = r
+	}
+	return err
+}
+
 // SetHandicap sets the handicap stones of a game on a board of the given size.
 func (e *Engine) SetHandicap(ctx context.Context, points []model.Point, size int) error {
 	_, err := e.Do(ctx, "set_free_handicap", strings.Fields(gtp.Points(points, size))...)

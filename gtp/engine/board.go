@@ -63,12 +63,13 @@ func (e *Engine) clearBoard(_ context.Context, args []string) (string, error) {
 	return "", e.restart(e.game.Size())
 }
 
-// restart begins a game on an empty board. Komi and time settings stay.
+// restart begins a game on an empty board. Komi, rules and time settings stay.
 func (e *Engine) restart(size int) error {
 	game, err := model.NewGame(size, e.game.Komi())
 	if err != nil {
 		return err
 	}
+	game.SetRules(e.game.Rules())
 	e.game = game
 	e.pace.Reset()
 	e.last = nil
@@ -229,8 +230,8 @@ func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
 // maxRecord bounds the size of the files read, in bytes.
 const maxRecord = 16 << 20
 
-// readGame reads the main line of the first game of a file. The komi in force
-// stays if the file names none.
+// readGame reads the main line of the first game of a file. The komi and the rules
+// in force stay if the file names none.
 func (e *Engine) readGame(path string) (*model.Game, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -253,6 +254,9 @@ func (e *Engine) readGame(path string) (*model.Game, error) {
 	}
 	if roots[0].Text("KM") == "" {
 		game.SetKomi(e.game.Komi())
+	}
+	if _, err := model.ParseRules(roots[0].Text("RU")); err != nil {
+		game.SetRules(e.game.Rules())
 	}
 	return game, nil
 }

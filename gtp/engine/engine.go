@@ -35,8 +35,9 @@ type Options struct {
 	// Scorer judges dead stones; nil means Thinker.
 	Scorer search.Thinker
 
-	Size int     // board size until the command boardsize; 0 means 19
-	Komi float64 // komi until the command komi
+	Size  int          // board size until the command boardsize; 0 means 19
+	Komi  float64      // komi until the command komi
+	Rules *model.Rules // rules until a command sets others; nil means the default ones
 
 	// Params and Seed are those of Thinker; Params is nil if it has none. Make makes a
 	// thinker with others; without it there are no commands to change them.
@@ -104,6 +105,9 @@ func New(o Options) (*Engine, error) {
 	game, err := model.NewGame(o.Size, o.Komi)
 	if err != nil {
 		return nil, err
+	}
+	if o.Rules != nil {
+		game.SetRules(*o.Rules)
 	}
 	e := &Engine{o: o, game: game, commands: make(map[string]command), live: liveViews[0]}
 	tables := []map[string]command{

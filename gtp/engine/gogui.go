@@ -80,6 +80,7 @@ func (e *Engine) setup(_ context.Context, args []string) (string, error) {
 	}
 	game, err := model.NewGame(e.game.Size(), e.game.Komi())
 	if err == nil {
+		game.SetRules(e.game.Rules())
 		err = game.Setup(points[model.Black], points[model.White])
 	}
 	if err != nil {

@@ -4,66 +4,76 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
-	"gobandit/model/names"
+	"gobandit/gtp"
+	"gobandit/model"
 )
 
-// rulesCommands return the rules and accept equal ones: the only rules are those of
-// model.Game.
+// rulesCommands tell the rules of the game and set them.
+//
+// Source: KataGo's documentation, "GTP Extensions".
 func rulesCommands() map[string]command {
 	return map[string]command{
-		"kata-get-rules": constant(func(*Engine) string {
-			text, _ := json.Marshal(rules) // texts and truth values always marshal
-			return string(text)
-		}),
+		"kata-get-rules": constant(func(e *Engine) string { return gtp.RulesJSON(e.game.Rules()) }),
 		"kata-set-rules": {run: (*Engine).setRules},
+		"kata-set-rule":  {run: (*Engine).setRule},
 		"kgs-rules":      {run: (*Engine).kgsRules},
 	}
 }
 
-// rules are those of model.Game in KataGo's words.
-var rules = map[string]any{
-	"ko": "POSITIONAL", "scoring": "AREA", "suicide": false, "tax": "NONE",
-	"hasButton": false, "whiteHandicapBonus": "0", "friendlyPassOk": true,
-}
-
-// areaRules are the names of rules that differ from ours only in rare cases: in the
-// kind of superko, in suicide, or in White's points for handicap stones.
-var areaRules = []string{"aga", "bga", "chinese", "chinese-kgs", "chinese-ogs", "new_zealand", "new-zealand", "tromp-taylor"}
-
-// setRules accepts a name of rules, or a JSON object with some of ours.
+// setRules takes rules by name, or as an object of KataGo's. An object that lacks
+// a rule leaves it as it is.
 func (e *Engine) setRules(_ context.Context, args []string) (string, error) {
 	text := strings.Join(args, " ")
 	if !strings.HasPrefix(text, "{") {
-		return "", checkRules(text)
+		r, err := model.ParseRules(text)
+		if err != nil {
+			return "", err
+		}
+		e.playBy(r)
+		return "", nil
 	}
 	var object map[string]any
 	if err := json.Unmarshal([]byte(text), &object); err != nil {
 		return "", fmt.Errorf("bad rules %q, want a name or an object of JSON", text)
 	}
-	for key, value := range object {
-		switch ours, ok := rules[key]; {
-		case !ok:
-			return "", fmt.Errorf("unknown rule %q", key)
-		case ours != value:
-			return "", fmt.Errorf("cannot play by %s %v, want %v", key, value, ours)
-		}
+	var changes [][2]string
+	for _, key := range slices.Sorted(maps.Keys(object)) {
+		changes = append(changes, [2]string{key, fmt.Sprint(object[key])})
 	}
-	return "", nil
+	return "", e.changeRules(changes...)
 }
 
-func (e *Engine) kgsRules(_ context.Context, args []string) (string, error) {
+// setRule changes one rule: its name and value.
+func (e *Engine) setRule(_ context.Context, args []string) (string, error) {
+	if len(args) != 2 {
+		return "", errSyntax
+	}
+	return "", e.changeRules([2]string{args[0], args[1]})
+}
+
+func (e *Engine) kgsRules(ctx context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
-	return "", checkRules(args[0])
+	return e.setRules(ctx, args)
 }
 
-func checkRules(name string) error {
-	if name = strings.ToLower(name); slices.Contains(areaRules, name) {
-		return nil
+func (e *Engine) changeRules(changes ...[2]string) error {
+	r, err := e.game.Rules().With(changes...)
+	if err == nil {
+		e.playBy(r)
 	}
-	return fmt.Errorf("cannot play by %s rules, only by area scoring with positional superko%s", name, names.DidYouMean(name, areaRules))
+	return err
+}
+
+// playBy makes r the rules of this game and those after it.
+func (e *Engine) playBy(r model.Rules) {
+	if r != e.game.Rules() {
+		e.o.Thinker.Clear() // what it learned was about another goal
+	}
+	e.game.SetRules(r)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/match"
+	"gobandit/model"
 )
 
 // What differs between a journal and an event is told as the event file has it, and
@@ -19,7 +20,7 @@ func TestChangesAreToldAsInTheFile(t *testing.T) {
 	r := open(t, base, path)
 	r.Close()
 	c := testConfig(t, &lab{}, 2)
-	c.Game.Compensation, c.Game.Scorer, c.Game.FreeHandicap = match.CompensationShort, match.ScoreReferee, true
+	c.Game.Rules.Compensation, c.Game.Scorer, c.Game.FreeHandicap = model.CompensationShort, match.ScoreReferee, true
 	c.Identity = []Setting{{"candidate playouts", "0"}, {"candidate budget", "1500"}, {"candidate time", "1.5s"}, {"opponent gtp_aliases", "map[genmove:reg_genmove]"}}
 	_, err := Open(c, path)
 	want := []string{

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/search"
 )
 
@@ -27,6 +28,10 @@ type Key struct {
 	// Identity is the name that the setting has in a journal. It is empty if
 	// results under different values are comparable.
 	Identity string
+
+	// Late says that the key is younger than some journals: the default is not
+	// written.
+	Late bool
 
 	field func(target any) any
 }
@@ -113,6 +118,13 @@ func (c choice[T]) Words() []string { return c.words }
 func (c choice[T]) Choose(i int)    { *c.at = c.values[i] }
 func (c choice[T]) String() string  { return fmt.Sprint(*c.at) }
 
+// A rulesChoice is the Choice of a set of rules. Compensation has a key of its own.
+type rulesChoice struct{ at *model.Rules }
+
+func (c rulesChoice) Words() []string { return model.RuleSets() }
+func (c rulesChoice) Choose(i int)    { *c.at, _ = model.ParseRules(c.Words()[i]) }
+func (c rulesChoice) String() string  { return c.at.Name() }
+
 // An Inverse is a field that is true where the file says false.
 type Inverse struct{ Field *bool }
 
@@ -178,5 +190,6 @@ func (k Key) InJournal(target any) (Setting, bool) {
 	if field == nil || k.Identity == "" {
 		return Setting{}, false
 	}
-	return Setting{k.Identity, fmt.Sprint(reflect.Indirect(reflect.ValueOf(field)).Interface())}, true
+	value := fmt.Sprint(reflect.Indirect(reflect.ValueOf(field)).Interface())
+	return Setting{k.Identity, value}, !k.Late || value != k.Default
 }

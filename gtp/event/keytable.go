@@ -58,10 +58,12 @@ var KeyGroups = []KeyGroup{
 			field: of(func(s *match.Settings) any {
 				return choose(&s.Scorer, []string{"players", "internal"}, match.ScorePlayers, match.ScoreReferee)
 			})},
+		{Name: "rules", Default: model.RuleSets()[0], Example: "japanese", Identity: "rules", Late: true, Doc: "The rules of the game (docs/rules.md).",
+			field: of(func(s *match.Settings) any { return rulesChoice{&s.Rules} })},
 		{Name: "internal_scorer_handicap_compensation", Default: "full", Identity: "compensation",
-			Doc: "White's points for handicap stones, if this program counts: none, one for each, or for each but one.",
+			Doc: "White's points for handicap stones, if this program counts: none, one for each, or for each but one. Rules other than Chinese have a default of their own.",
 			field: of(func(s *match.Settings) any {
-				return choose(&s.Compensation, []string{"no", "full", "short"}, match.CompensationNone, match.CompensationFull, match.CompensationShort)
+				return choose(&s.Rules.Compensation, []string{"no", "full", "short"}, model.CompensationNone, model.CompensationFull, model.CompensationShort)
 			})},
 	}},
 	{Title: "Tuning events", In: InEvent, Kinds: []string{KindTuner}, Keys: []Key{

@@ -36,7 +36,7 @@ func (r *referee) count(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
-	score := r.game.Score(dead) - r.settings.Compensation.Points(len(r.rec.Handicap))
+	score := r.game.Score(dead)
 	r.rec.Result = model.ScoreResult(score)
 	r.rec.Remarks = append(r.rec.Remarks, "counted by the referee")
 	if len(dead) > 0 {

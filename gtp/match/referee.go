@@ -49,7 +49,7 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 	if r.game, err = model.NewGame(s.Size, s.Komi); err != nil {
 		return r.rec, err
 	}
-	r.game.SetKoRule(s.Ko)
+	r.game.SetRules(s.Rules)
 	if r.begin(ctx) {
 		for r.rec.Reason == Unfinished && ctx.Err() == nil {
 			r.turn(ctx)

@@ -34,8 +34,8 @@ func TestPlayScripted(t *testing.T) {
 		{"too slow", []string{"wait"}, nil, Settings{MoveTime: time.Millisecond}, "W+T", Timeout, model.Black, 0},
 		{"move limit", []string{"A1", "A2"}, []string{"C1", "C2"}, Settings{MoveLimit: 3}, "Void", MoveLimit, 0, 3},
 		{"passes at the move limit", nil, nil, Settings{MoveLimit: 2}, "W+0.5", TwoPasses, 0, 2},
-		{"handicap compensation", nil, nil, Settings{Size: 9, Handicap: 3, Compensation: CompensationShort, Judge: -1}, "B+78.5", TwoPasses, 0, 2},
-		{"free handicap", nil, nil, Settings{Handicap: 2, FreeHandicap: true, Compensation: CompensationFull, Judge: -1}, "B+6.5", TwoPasses, 0, 2},
+		{"handicap compensation", nil, nil, Settings{Size: 9, Handicap: 3, Rules: model.Rules{Compensation: model.CompensationShort}, Judge: -1}, "B+78.5", TwoPasses, 0, 2},
+		{"free handicap", nil, nil, Settings{Handicap: 2, FreeHandicap: true, Rules: model.Rules{Compensation: model.CompensationFull}, Judge: -1}, "B+6.5", TwoPasses, 0, 2},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -213,7 +213,7 @@ func TestPlayersScore(t *testing.T) {
 func TestSettingsErrors(t *testing.T) {
 	for _, s := range []Settings{{Size: 1}, {Size: 20}, {Size: 9, Komi: math.NaN()}, {Size: 9, Handicap: 1}, {Size: 9, Handicap: 10},
 		{Size: 5, Handicap: 2}, {Size: 3, Handicap: 9, FreeHandicap: true}, {Size: 9, MoveLimit: -1}, {Size: 9, MoveTime: -1},
-		{Size: 9, Scorer: 9}, {Size: 9, Compensation: 9}} {
+		{Size: 9, Scorer: 9}} {
 		if _, err := Play(t.Context(), &scripted{}, &scripted{}, s, nil); err == nil {
 			t.Errorf("%+v is accepted", s)
 		}

@@ -37,17 +37,15 @@ type Settings struct {
 	// takes longer loses on time. Timekeepers get to know it.
 	Time gtp.TimeControl
 
-	// Ko decides which repetitions of the position are illegal.
-	Ko model.KoRule
+	// Rules are those of the game. The zero Rules are the default ones without points
+	// for handicap stones.
+	Rules model.Rules
 
 	// Opening is played before the first move of the players.
 	Opening Opening
 
 	// Scorer decides who counts the game.
 	Scorer Scorer
-
-	// Compensation is White's for handicap stones, when the referee counts.
-	Compensation Compensation
 
 	// Judge is the number of playouts of the reference bot by which the referee judges
 	// which stones are dead when it counts; 0 means DefaultJudge. With a negative
@@ -80,31 +78,9 @@ const (
 	// ScorePlayersOnly asks the players. If none can count or they disagree, the
 	// result is unknown.
 	ScorePlayersOnly
-	// ScoreReferee lets the referee count the area.
+	// ScoreReferee lets the referee count.
 	ScoreReferee
 )
-
-// Compensation is White's compensation for Black's handicap stones in the referee's
-// area count.
-type Compensation uint8
-
-// The kinds of compensation.
-const (
-	CompensationNone  Compensation = iota // nothing
-	CompensationFull                      // a point for each stone
-	CompensationShort                     // a point for each stone but one
-)
-
-// Points returns White's points for n handicap stones.
-func (c Compensation) Points(n int) float64 {
-	switch {
-	case n > 0 && c == CompensationFull:
-		return float64(n)
-	case n > 1 && c == CompensationShort:
-		return float64(n - 1)
-	}
-	return 0
-}
 
 // moveLimit returns the limit in force.
 func (s Settings) moveLimit() int {
@@ -127,8 +103,6 @@ func (s Settings) Check() error {
 		return fmt.Errorf("move time %v, want 0 or more", s.MoveTime)
 	case s.Handicap > 0 && len(s.Opening.Moves) > 0:
 		return fmt.Errorf("handicap %d with an opening, want one of them", s.Handicap)
-	case s.Ko > model.SimpleKo:
-		return fmt.Errorf("ko rule %d, want %d or %d", s.Ko, model.PositionalSuperko, model.SimpleKo)
 	case s.Handicap < 0 || s.Handicap == 1:
 		return fmt.Errorf("handicap %d, want 0, or 2 and more", s.Handicap)
 	case !s.FreeHandicap && s.Handicap > model.MaxFixedHandicap(s.Size):
@@ -137,8 +111,6 @@ func (s Settings) Check() error {
 		return fmt.Errorf("handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, s.Size*s.Size-1)
 	case s.Scorer > ScoreReferee:
 		return fmt.Errorf("scorer %d, want %d to %d", s.Scorer, ScorePlayers, ScoreReferee)
-	case s.Compensation > CompensationShort:
-		return fmt.Errorf("compensation %d, want %d to %d", s.Compensation, CompensationNone, CompensationShort)
 	}
 	return nil
 }

@@ -50,6 +50,9 @@ func (p *process) newGame(ctx context.Context, s Settings) error {
 	if err := p.engine.NewGame(ctx, s.Size, s.Komi); err != nil {
 		return err
 	}
+	if err := p.engine.SetRules(ctx, s.Rules); err != nil {
+		return err
+	}
 	if s.Handicap > 0 && !s.FreeHandicap {
 		return p.fixedHandicap(ctx, s.Handicap)
 	}

@@ -40,7 +40,7 @@ func (r *Record) ResultText() string {
 func (r *Record) Game() (*model.Game, error) {
 	g, err := model.NewGame(r.Settings.Size, r.Settings.Komi)
 	if err == nil {
-		g.SetKoRule(r.Settings.Ko)
+		g.SetRules(r.Settings.Rules)
 	}
 	if err == nil && len(r.Handicap) > 0 {
 		err = g.PlaceHandicap(r.Handicap)
@@ -60,7 +60,7 @@ func (r *Record) SGF(info sgf.Info) ([]byte, error) {
 		return nil, err
 	}
 	for field, value := range map[*string]string{
-		&info.Black: cmp.Or(r.Titles[0], r.Black), &info.White: cmp.Or(r.Titles[1], r.White), &info.Rules: "Chinese", &info.Application: "gobandit",
+		&info.Black: cmp.Or(r.Titles[0], r.Black), &info.White: cmp.Or(r.Titles[1], r.White), &info.Rules: r.Settings.Rules.Title(len(r.Handicap)), &info.Application: "gobandit",
 		&info.Date: r.Started.Format("2006-01-02"),
 	} {
 		if *field == "" {

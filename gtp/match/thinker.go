@@ -47,7 +47,7 @@ func (p *thinker) Setup(_ context.Context, s Settings) error {
 			return err
 		}
 	}
-	game.SetKoRule(s.Ko)
+	game.SetRules(s.Rules)
 	p.game = game
 	p.pace.Begin(gtp.TimeControl{})
 	p.think.Clear()

@@ -134,7 +134,7 @@ func TestKoRule(t *testing.T) {
 	}
 	for ko, want := range map[model.KoRule]string{model.PositionalSuperko: "B+F", model.SimpleKo: "W+R"} {
 		black := &scripted{name: "b", script: []string{"pass", "resign"}}
-		rec, err := Play(t.Context(), black, &scripted{name: "w", script: []string{"B1"}}, Settings{Size: 4, Ko: ko, Opening: opening}, nil)
+		rec, err := Play(t.Context(), black, &scripted{name: "w", script: []string{"B1"}}, Settings{Size: 4, Rules: model.Rules{Ko: ko}, Opening: opening}, nil)
 		if err != nil || rec.ResultText() != want {
 			t.Errorf("ko rule %d: %s, %s, %q, %v, want %s", ko, rec.ResultText(), rec.Reason, rec.Fault, err, want)
 		}

@@ -11,8 +11,8 @@ import (
 // defaultSize is the board's width when a record does not say (SZ).
 const defaultSize = 19
 
-// Game plays the main line of a record: size, komi, setup stones, handicap and
-// moves. Komi is 0 when the record does not say. Handicap stones that the record
+// Game plays the main line of a record: size, komi, rules, setup stones, handicap
+// and moves. Komi is 0 when the record does not say. Handicap stones that the record
 // counts (HA) but neither places nor plays are not placed.
 //
 // An error names the place of the property at fault: a game other than Go, a
@@ -69,8 +69,13 @@ func (r *reader) begin(root *Node) error {
 			return p.errorf("handicap %q, want a number of stones", p.Values[0])
 		}
 	}
-	r.game, err = model.NewGame(size, komi)
-	return err
+	if r.game, err = model.NewGame(size, komi); err != nil {
+		return err
+	}
+	if rules, err := model.ParseRules(root.simple("RU")); err == nil { // rules unknown here leave the default ones
+		r.game.SetRules(rules)
+	}
+	return nil
 }
 
 // boardSize returns the board's width according to SZ.

@@ -56,6 +56,26 @@ func TestGame(t *testing.T) {
 	}
 }
 
+// TestGameRules reads rules, and writes them.
+func TestGameRules(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "chinese", "RU[Chinese]": "chinese", "RU[Japanese]": "japanese", "RU[AGA]": "aga", "RU[NZ]": "new-zealand",
+		"RU[Tromp-Taylor]": "tromp-taylor", "RU[GOE]": "chinese", "RU[chinese,ko=simple]": "chinese,ko=simple",
+	} {
+		g, info, err := Game(mustParse(t, "(;SZ[3]"+text+")")[0])
+		if err != nil || g.Rules().String() != want {
+			t.Errorf("%q: %s, %v, want %s", text, g.Rules(), err, want)
+		}
+		if again := readInfo(FromGame(g, info, model.Result{}, nil)); again.Rules != info.Rules {
+			t.Errorf("%q is written as %q", info.Rules, again.Rules)
+		}
+	}
+	// Japanese rules allow what superko forbids.
+	if _, _, err := Game(mustParse(t, "(;SZ[4]RU[Japanese]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[];B[];W[bb])")[0]); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestGameDefaultSize(t *testing.T) {
 	g, _, err := Game(mustParse(t, "(;B[ss])")[0])
 	if err != nil || g.Size() != 19 {

@@ -61,7 +61,7 @@ func (b *Bot) Search(ctx context.Context, g *model.Game, budget search.Budget, w
 	root := *g.Board()
 	lastShown := clock.Elapsed()
 	for !clock.Stopped(b.stats.Playouts) {
-		b.Playout(&root, g.Komi())
+		b.Playout(&root, g.WhiteBonus())
 		if watch != nil && b.stats.Playouts%64 == 0 && clock.Elapsed()-lastShown >= search.WatchInterval {
 			lastShown = clock.Elapsed()
 			watch(b.snapshot(g, clock.Elapsed()))
@@ -136,7 +136,7 @@ func (b *Bot) snapshot(g *model.Game, elapsed time.Duration) *search.Snapshot {
 	}
 	s := &search.Snapshot{
 		ToPlay: me, Size: g.Size(), MoveNumber: g.NumMoves(),
-		WinRate: rate, Score: b.stats.MeanScore() - g.Komi(),
+		WinRate: rate, Score: b.stats.MeanScore() - g.WhiteBonus(),
 		Playouts: b.stats.Playouts, Visits: b.stats.Playouts, Moved: b.stats.Moves(),
 		Elapsed: elapsed,
 	}

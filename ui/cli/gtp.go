@@ -22,6 +22,7 @@ func newGTP() *cobra.Command {
 	name := f.String("engine", defaultEngine, "name or file")
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
+	rules := rulesFlag(cmd)
 	strict := strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		e, err := loadEngine(*name, *playouts)
@@ -36,7 +37,12 @@ func newGTP() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+		r, err := rules()
+		if err != nil {
+			return usage(err)
+		}
 		o := engine.Options{
+			Rules:       &r,
 			Description: e.Name + ": " + e.Description,
 			Thinker:     t,
 			Budget:      e.Budget,

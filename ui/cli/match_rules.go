@@ -23,6 +23,8 @@ type matchRules struct {
 	flags        interface{ Changed(string) bool }
 	time         string
 	score        string
+	rules        func() (model.Rules, error)
+	named        model.Rules // by --rules alone
 	ko           string
 	faults       string
 	openings     string
@@ -49,7 +51,8 @@ func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
 	f.DurationVar(&s.Settings.MoveTime, "move-time", 0, "how long to wait for one move; 0 is for ever")
 	f.IntVar(&s.Settings.MoveLimit, "move-limit", match.DefaultMoveLimit, "moves after which a game has no result")
 	f.StringVar(&r.score, "score", scorings[0], "who counts: players, and our playouts if they cannot or differ; votes (the players alone); playouts; area (all stones alive)")
-	f.StringVar(&r.ko, "ko", koRules[0], "superko (no position twice) or simple")
+	r.rules = rulesFlag(cmd)
+	f.StringVar(&r.ko, "ko", koRules[0], "superko (no position twice) or simple, in place of the ko rule of --rules")
 	f.StringVar(&r.faults, "faults", faultings[0], "crashes and hanging engines lose, or make a game void as in Gomill")
 	f.StringVar(&r.openings, "openings", "", "SGF file or folder: games begin with these, both games of a pair with the same")
 	f.IntVar(&r.openingMoves, "opening-moves", -1, "first moves of an opening to play; -1 is all")
@@ -75,7 +78,13 @@ func (r *matchRules) apply() (err error) {
 	if err != nil {
 		return err
 	}
-	s.Ko = [...]model.KoRule{model.PositionalSuperko, model.SimpleKo}[ko]
+	if r.named, err = r.rules(); err != nil {
+		return err
+	}
+	s.Rules = r.named
+	if r.flags.Changed("ko") {
+		s.Rules.Ko = [...]model.KoRule{model.PositionalSuperko, model.SimpleKo}[ko]
+	}
 	faults, err := oneOf("--faults", r.faults, faultings)
 	if err != nil {
 		return err
@@ -137,6 +146,9 @@ func (r *matchRules) about(first, second configs.Player) map[string]string {
 		"size": strconv.Itoa(s.Size), "komi": strconv.FormatFloat(s.Komi, 'g', -1, 64), "handicap": strconv.Itoa(s.Handicap),
 		"keep-colours": strconv.FormatBool(r.series.KeepColors), "time": s.Time.String(), "move-time": s.MoveTime.Round(time.Millisecond).String(),
 		"move-limit": strconv.Itoa(s.MoveLimit), "score": r.score, "ko": r.ko, "faults": r.faults,
+	}
+	if s.Handicap > 0 || r.named.Title(0) != model.DefaultRules.Title(0) { // journals from before there was a choice lack them
+		about["rules"] = r.named.String()
 	}
 	if r.openings != "" {
 		about["openings"] = fmt.Sprintf("%d of %s", len(r.series.Openings), filepath.Base(r.openings))

@@ -32,6 +32,10 @@ func TestMatchResumes(t *testing.T) {
 	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--games", "4")...)), &stats); err != nil || stats.Games != 4 {
 		t.Errorf("%+v, %v, want four games", stats, err)
 	}
+	mustRun(t, append(args, "--games", "4", "--rules", "chinese")...)
+	if _, errOut, status := gobandit(t, append(args, "--rules", "aga")...); status != exitFailed || !strings.Contains(errOut, `"aga"`) {
+		t.Errorf("with other rules: status %d, %q", status, errOut)
+	}
 	if _, errOut, status := gobandit(t, append(args, "--komi", "0.5")...); status != exitFailed || !strings.Contains(errOut, `komi was "7.5" and is "0.5"`) {
 		t.Errorf("with another komi: status %d, %q", status, errOut)
 	}
@@ -54,6 +58,7 @@ func TestMatchMistakes(t *testing.T) {
 	}{
 		{[]string{"--time", "10"}, `--time: time "10": "10" is no time; want a main time such as 10m`},
 		{[]string{"--score", "votse"}, `--score "votse", want one of players, votes, playouts, area, did you mean "votes"?`},
+		{[]string{"--rules", "ing"}, `--rules: unknown rules "ing", want one of chinese, japanese,`},
 		{[]string{"--ko", "none"}, `--ko "none", want one of superko, simple`},
 		{[]string{"--faults", "win"}, `--faults "win", want one of lose, void`},
 		{[]string{"--openings", "nowhere.sgf"}, "--openings: stat nowhere.sgf: no such file"},

@@ -43,6 +43,7 @@ func newPlay() *cobra.Command {
 	color := f.String("color", "b", "which sides you play: b, w, both or none")
 	size := f.Int("size", 9, "width of the board")
 	komi := f.Float64("komi", 7.5, "points for White")
+	rules := rulesFlag(cmd)
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
 	strict := strictFlag(cmd)
 	screen := screenFlags(cmd)
@@ -81,8 +82,12 @@ func newPlay() *cobra.Command {
 		if *size < model.MinSize || *size > model.MaxSize {
 			return usage(fmt.Errorf("--size %d, want %d to %d", *size, model.MinSize, model.MaxSize))
 		}
+		r, err := rules()
+		if err != nil {
+			return usage(err)
+		}
 		o := ui.Options{
-			Size: *size, Komi: *komi, Handicap: *handicap, Time: limit, Human: sides,
+			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,
 			Engines: configs.Engines(), Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
 			Load: func(spec string) (session.Engine, error) { return loadUIEngine(spec, *seed) },
 		}

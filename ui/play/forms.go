@@ -54,7 +54,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		if err != nil {
 			return nil, err
 		}
-		game, err := session.NewGame(n, k, h)
+		game, err := session.NewGame(n, k, p.s.Line.Game.Rules(), h)
 		if err != nil {
 			return nil, err
 		}

@@ -230,6 +230,9 @@ func (p *program) setup(g *model.Game, start *model.Board) error {
 	if err := p.engine.NewGame(p.life, g.Size(), g.Komi()); err != nil {
 		return err
 	}
+	if err := p.engine.SetRules(p.life, g.Rules()); err != nil {
+		return err
+	}
 	if h := g.Handicap(); len(h) > 0 {
 		if err := p.engine.SetHandicap(p.life, h, g.Size()); err != nil {
 			return err

@@ -59,7 +59,7 @@ func (s *Session) write(name string, over bool) error {
 		info.Date = s.now().Format("2006-01-02")
 	}
 	if info.Rules == "" {
-		info.Rules = "Chinese"
+		info.Rules = s.Line.Game.Rules().Title(len(s.Line.Game.Handicap()))
 	}
 	info.Application = "gobandit"
 	if r, over := s.Result(); over {

@@ -24,6 +24,7 @@ type Options struct {
 	Game     *model.Game // to go on with; nil: a new one
 	Size     int         // of the board of a new game; 0 is 9
 	Komi     float64     // of a new game
+	Rules    model.Rules // of a new game
 	Handicap int         // stones of a new game
 	Time     gtp.TimeControl
 	Human    Sides
@@ -75,10 +76,10 @@ func New(ctx context.Context, o Options) (*Session, error) {
 		g := o.Game
 		if g == nil {
 			if o.Size == 0 {
-				o.Size = 9
+				o.Size, o.Rules = 9, model.DefaultRules
 			}
 			var err error
-			if g, err = NewGame(o.Size, o.Komi, o.Handicap); err != nil {
+			if g, err = NewGame(o.Size, o.Komi, o.Rules, o.Handicap); err != nil {
 				return nil, err
 			}
 		}
@@ -106,10 +107,14 @@ func New(ctx context.Context, o Options) (*Session, error) {
 }
 
 // NewGame returns a game with a fixed handicap.
-func NewGame(size int, komi float64, handicap int) (*model.Game, error) {
+func NewGame(size int, komi float64, rules model.Rules, handicap int) (*model.Game, error) {
 	g, err := model.NewGame(size, komi)
-	if err != nil || handicap == 0 {
-		return g, err
+	if err != nil {
+		return nil, err
+	}
+	g.SetRules(rules)
+	if handicap == 0 {
+		return g, nil
 	}
 	points, err := model.FixedHandicap(handicap, size)
 	if err == nil {

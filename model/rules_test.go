@@ -1,0 +1,232 @@
+package model_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+)
+
+// rulesNamed returns rules by their text.
+func rulesNamed(t *testing.T, text string) model.Rules {
+	t.Helper()
+	r, err := model.ParseRules(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestParseRules(t *testing.T) {
+	tests := []struct{ text, want, title string }{
+		{"chinese", "chinese", "Chinese"},
+		{"Chinese", "chinese", "Chinese"},
+		{"chinese-kgs", "chinese", "Chinese"},
+		{"japanese", "japanese", "Japanese"},
+		{"Korean", "korean", "Korean"},
+		{" AGA ", "aga", "AGA"},
+		{"NZ", "new-zealand", "NZ"},
+		{"New Zealand", "new-zealand", "NZ"},
+		{"new_zealand", "new-zealand", "NZ"},
+		{"Tromp/Taylor", "tromp-taylor", "Tromp-Taylor"},
+		{"TT--", "tromp-taylor", "Tromp-Taylor"},
+		{"chinese,ko=simple", "chinese,ko=simple", "chinese,ko=simple"},
+		{"chinese, suicide = yes, compensation=None", "tromp-taylor", "Tromp-Taylor"},
+		{"japanese,compensation=n", "japanese,compensation=N", "japanese,compensation=N"},
+		{"aga,compensation=0", "aga,compensation=none", "aga,compensation=none"},
+		{"japanese,ko=positional", "japanese,ko=positional", "japanese,ko=positional"},
+		{"koPOSITIONALscoreAREAtaxNONEsui1whb0", "tromp-taylor", "Tromp-Taylor"},
+		{"koSITUATIONALscoreAREAtaxNONEsui0whbN-1fpok1", "aga", "AGA"},
+		{"koSIMPLEscoreTERRITORYtaxSEKIsui0", "japanese", "Japanese"},
+	}
+	for _, tt := range tests {
+		r, err := model.ParseRules(tt.text)
+		if err != nil || r.String() != tt.want || r.Title(2) != tt.title {
+			t.Errorf("%q: %q, %q, %v, want %q, %q", tt.text, r, r.Title(2), err, tt.want, tt.title)
+		}
+		if again, err := model.ParseRules(r.String()); err != nil || again.String() != r.String() {
+			t.Errorf("%q is read as %q, %v", r, again, err)
+		}
+		if again, err := model.ParseRules(r.Title(2)); err != nil || again.String() != r.String() {
+			t.Errorf("%q is read as %q, %v", r.Title(2), again, err)
+		}
+	}
+	if r := (model.Rules{}); r.Title(0) != "Chinese" || r.String() != "chinese,compensation=none" || r.Name() != "chinese" {
+		t.Errorf("the zero rules are %q, %q, %q", r, r.Title(0), r.Name())
+	}
+	for text, want := range map[string]string{
+		"":                               `unknown rules "", want one of chinese, japanese, korean, aga, new-zealand, tromp-taylor`,
+		"ing":                            `unknown rules "ing", want one of chinese,`,
+		"chinese,simple":                 `"simple" in the rules "chinese,simple", want such as ko=simple`,
+		"chinese,ko=eternal":             `ko "eternal", want one of positional, simple, situational`,
+		"chinese,size=9":                 `unknown rule "size", want scoring, ko, suicide or compensation`,
+		"koSIMPLEscoreAREAtaxALLsui0":    "tax ALL with area scoring, want NONE",
+		"koSIMPLEscoreAREAbutton1":       "button 1, want none: the button is not played",
+		"koSIMPLEscoreTERRITORYtaxNONE":  "tax NONE with territory scoring, want SEKI",
+		"chinese,compensation=2,ko=much": `compensation "2", want one of none, N, N-1`,
+	} {
+		if r, err := model.ParseRules(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %q, %v, want %s", text, r, err, want)
+		}
+	}
+}
+
+// TestRulesOfMoves has positions in which sets of rules differ about a move. The
+// reason is by set; those not named allow it.
+func TestRulesOfMoves(t *testing.T) {
+	const tripleKo = `
+		.XO....
+		XO.O...
+		.XO....
+		X.XO...
+		.XO....
+		XO.O...
+		.XO....`
+	const sendTwo = `
+		.X.O.
+		XOO..
+		X....
+		.....
+		.....`
+	all := func(r model.Reason) map[string]model.Reason {
+		out := make(map[string]model.Reason)
+		for _, set := range model.RuleSets() {
+			out[set] = r
+		}
+		return out
+	}
+	tests := []struct {
+		name, before, moves, play string
+		reasons                   map[string]model.Reason
+	}{
+		{"suicide of two stones", ".XO OO. ...", "", "B A3", map[string]model.Reason{
+			"chinese": model.Suicide, "japanese": model.Suicide, "korean": model.Suicide, "aga": model.Suicide}},
+		{"suicide of one stone", ".O. O.. ...", "", "B A3", all(model.Suicide)},
+		{"simple ko", ".XO. X.XO .XO. ....", "W B3", "B C3", all(model.Ko)},
+		{"third ko of three", tripleKo, "B C6, W B4, B C2, W B6, B C4", "W B2", map[string]model.Reason{
+			"chinese": model.Superko, "tromp-taylor": model.Superko, "aga": model.Superko, "new-zealand": model.Superko}},
+		{"send two, return one", sendTwo, "B C5, W A5", "B B5", map[string]model.Reason{
+			"chinese": model.Superko, "tromp-taylor": model.Superko}},
+		{"send two again", sendTwo, "B C5, W A5, B B5, W pass", "B C5", map[string]model.Reason{
+			"aga": model.Superko, "new-zealand": model.Superko}},
+	}
+	for _, tt := range tests {
+		for _, set := range model.RuleSets() {
+			g := gameOn(t, tt.before)
+			g.SetRules(rulesNamed(t, set))
+			if tt.name == "send two again" && g.Rules().Ko == model.PositionalSuperko {
+				continue // which forbids the way there
+			}
+			playAll(t, g, tt.moves)
+			before := g.Clone()
+			err := g.Play(move(t, g.Size(), tt.play))
+			var illegal *model.IllegalError
+			if errors.As(err, &illegal); tt.reasons[set] == 0 && err != nil || tt.reasons[set] != 0 && (illegal == nil || illegal.Reason != tt.reasons[set]) {
+				t.Errorf("%s, %s: got %v, want %v\n%s", tt.name, set, err, tt.reasons[set], before.Board())
+			}
+		}
+	}
+}
+
+// TestSuicide plays suicides on the board and against one made of stones alone.
+func TestSuicide(t *testing.T) {
+	g := gameOn(t, `
+		.XO..
+		XXO..
+		OOO..
+		.....
+		.....`)
+	g.SetRules(rulesNamed(t, "tromp-taylor"))
+	playAll(t, g, "B A5")
+	if got := strings.ReplaceAll(g.Board().String(), "\n", " "); got != "..O.. ..O.. OOO.. ..... ....." {
+		t.Errorf("after the suicide %s", got)
+	}
+	if g.Captures(model.White) != 4 || g.Captures(model.Black) != 0 || g.ToPlay() != model.White {
+		t.Errorf("White has taken %d, Black %d, %s to play", g.Captures(model.White), g.Captures(model.Black), g.ToPlay())
+	}
+	if got, want := g.Board().Balance(), -5; got != want || g.Board().NumEmpty() != 20 {
+		t.Errorf("balance %d, %d empty points, want %d, 20", got, g.Board().NumEmpty(), want)
+	}
+	playAll(t, g, "W A5, B B5, W B4")
+	if !g.Undo() || g.Board().At(model.Pt(0, 0)) != model.White || g.Captures(model.White) != 4 {
+		t.Errorf("undone:\n%s", g.Board())
+	}
+	g.Truncate(0)
+	if g.Board().At(model.Pt(0, 1)) != model.Black || g.Captures(model.White) != 0 {
+		t.Errorf("undone to the start:\n%s", g.Board())
+	}
+}
+
+// TestCount has finished games in which sets of rules differ about the score.
+func TestCount(t *testing.T) {
+	const walls = `
+		.X.O.
+		XX.O.
+		.X.OO
+		XX.O.
+		.X.O.`
+	points := func(vertices string) (out []model.Point) {
+		for _, v := range strings.Fields(vertices) {
+			p, err := model.ParsePoint(v, 5)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, p)
+		}
+		return out
+	}
+	tests := []struct {
+		name, start, moves  string
+		dead, seki, neutral string
+		area, territory     string // the result
+	}{
+		{"as it stands", walls, "", "", "", "", "0", "W+1"},
+		{"Black fills dame", walls, "B C5, W pass", "", "", "", "B+1", "W+1"},
+		{"dame in turn", walls, "B C5, W C4, B C3, W C2, B C1", "", "", "", "B+1", "W+1"},
+		{"a pass and a move at home", walls, "W pass, B A5", "", "", "", "0", "W+2"},
+		{"a dead stone", walls, "B E5", "E5", "", "", "0", "W+2"},
+		{"a prisoner", walls, "B E5, W pass, B pass, W E4", "E5", "", "", "0", "W+1"},
+		{"eyes in seki", walls, "", "", "B5", "", "0", "W+4"},
+		{"a one-sided dame", walls, "", "", "", "A5", "0", "W+2"},
+	}
+	for _, tt := range tests {
+		for set, want := range map[string]string{"chinese": tt.area, "aga": tt.area, "new-zealand": tt.area, "tromp-taylor": tt.area,
+			"japanese": tt.territory, "korean": tt.territory} {
+			g := gameOn(t, tt.start)
+			g.SetRules(rulesNamed(t, set))
+			playAll(t, g, tt.moves)
+			f := model.Finish{Dead: points(tt.dead), Seki: points(tt.seki), Neutral: points(tt.neutral)}
+			c := g.Count(f)
+			if got := model.ScoreResult(c.Score()).String(); got != want {
+				t.Errorf("%s, %s: %s, want %s (%+v, %+v)", tt.name, set, got, want, c.Black, c.White)
+			}
+		}
+	}
+}
+
+// TestHandicapCompensation has a game with four handicap stones on an otherwise
+// empty board, which is all Black's: its points are less by komi and compensation.
+func TestHandicapCompensation(t *testing.T) {
+	for set, want := range map[string]string{"chinese": "B+76.5", "aga": "B+77.5", "new-zealand": "B+80.5", "tromp-taylor": "B+80.5",
+		"japanese": "B+76.5", "korean": "B+76.5", "chinese,compensation=none": "B+80.5"} {
+		g, err := model.NewGame(9, 0.5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		points, err := model.FixedHandicap(4, 9)
+		if err == nil {
+			err = g.PlaceHandicap(points)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.SetRules(rulesNamed(t, set))
+		if got := model.ScoreResult(g.Score(nil)).String(); got != want {
+			t.Errorf("%s: %s, want %s", set, got, want)
+		}
+		if c := g.Count(model.Finish{}); c.White.Total() != g.WhiteBonus() {
+			t.Errorf("%s: White has %v, want %v", set, c.White.Total(), g.WhiteBonus())
+		}
+	}
+}

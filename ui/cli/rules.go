@@ -1,0 +1,24 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model"
+)
+
+// rulesFlag adds the flag --rules to a command. The function that it returns reads
+// the flag.
+func rulesFlag(cmd *cobra.Command) func() (model.Rules, error) {
+	text := cmd.Flags().String("rules", model.DefaultRules.String(),
+		strings.Join(model.RuleSets(), ", ")+"; or one of these with changes, such as chinese,ko=simple")
+	return func() (model.Rules, error) {
+		r, err := model.ParseRules(*text)
+		if err != nil {
+			err = fmt.Errorf("--rules: %w", err)
+		}
+		return r, err
+	}
+}
