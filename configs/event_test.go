@@ -434,8 +434,8 @@ func TestEventRules(t *testing.T) {
 			t.Errorf("%q: %v, %v, want %s", text, c.Game.Rules, err, want)
 		}
 	}
-	_, err := LoadEvent(write(t, "e.yaml", sample+"rules: japanes\n"))
-	if err == nil || !strings.Contains(err.Error(), `"japanes", want chinese, japanese,`) {
+	_, err := LoadEvent(write(t, "e.yaml", sample+"rules: ing\n"))
+	if err == nil || !strings.Contains(err.Error(), `"ing", want chinese, japanese,`) {
 		t.Error(err)
 	}
 }
