@@ -267,11 +267,7 @@ func (r *reader) follow(e entry) (object entry, back func()) {
 	if e.node.Kind != yaml.ScalarNode || !strings.HasSuffix(e.node.Value, ".json") {
 		return e, back
 	}
-	path := e.node.Value
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(filepath.Dir(r.file), path)
-	}
-	src, err := r.files.read(path, "an object in JSON")
+	src, err := r.files.read(within(filepath.Dir(r.file), e.node.Value), "an object in JSON")
 	if err != nil {
 		r.fail(e, "%s", err)
 		return entry{}, back

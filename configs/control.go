@@ -77,7 +77,7 @@ func parseControl(src source, dir string, needPrograms bool, files *fileSet) (ev
 		r.inControl(entry{}, problems...)
 		return event.Config{}, r.err()
 	}
-	keys := r.controlKeys()
+	keys := controlKeys(r.config.Kind)
 	settings, problems := p.Settings(keys, event.IsText)
 	r.inControl(entry{}, problems...)
 	r.control = &settings

@@ -3,6 +3,7 @@ package configs
 import (
 	"embed"
 	"fmt"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,13 +18,10 @@ import (
 	"gobandit/search/refbot"
 )
 
-// embedded holds the engines and events that come with the program.
+// embedded holds the engines, events and pattern databases of the program.
 //
-//go:embed engines/*.yaml events/*.yaml
+//go:embed engines/*.yaml events/*.yaml patterns/*.db
 var embedded embed.FS
-
-// extension is the extension of engine and event files.
-const extension = ".yaml"
 
 // Types of engines.
 const (
@@ -188,22 +186,33 @@ func embeddedNames(folder string) []string {
 	}
 	var out []string
 	for _, e := range entries {
-		out = append(out, strings.TrimSuffix(e.Name(), extension))
+		out = append(out, strings.TrimSuffix(e.Name(), path.Ext(e.Name())))
 	}
 	return out
 }
 
 // readEmbedded returns an embedded file by its name without the extension.
 func readEmbedded(folder, name string) (source, bool) {
-	if !slices.Contains(embeddedNames(folder), name) {
+	i := slices.Index(embeddedNames(folder), name)
+	if i < 0 {
 		return source{}, false
 	}
-	path := folder + "/" + name + extension
-	text, err := embedded.ReadFile(path)
+	entries, _ := embedded.ReadDir(folder) // as in embeddedNames
+	file := path.Join(folder, entries[i].Name())
+	text, err := embedded.ReadFile(file)
 	if err != nil {
 		panic(err) // it was there when the program was built
 	}
-	return source{"configs/" + path, text}, true
+	return source{"configs/" + file, text}, true
+}
+
+// within returns a path that may be relative to dir; an empty dir is the current
+// folder.
+func within(dir, path string) string {
+	if dir == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(dir, path)
 }
 
 // isPath reports whether a name can only be the name of a file.
@@ -224,10 +233,7 @@ func readEngine(nameOrPath, dir string, files *fileSet) (Engine, error) {
 	if src, ok := readEmbedded("engines", nameOrPath); ok {
 		return parseEngine(src, files)
 	}
-	path := nameOrPath
-	if dir != "" && !filepath.IsAbs(path) {
-		path = filepath.Join(dir, path)
-	}
+	path := within(dir, nameOrPath)
 	if !isPath(nameOrPath) && !files.has(path) {
 		return Engine{}, fmt.Errorf("unknown engine %q%s (%s, or a file)",
 			nameOrPath, names.DidYouMean(nameOrPath, Engines()), strings.Join(Engines(), ", "))

@@ -66,11 +66,14 @@ type eventReader struct {
 	config       event.Config
 	space        param.Space
 	control      *ctl.Settings // the settings of a control file; nil for YAML
-	hints        []string      // what unknown settings of a control file may have been meant as
+	hints        []string      // suggestions for unknown settings of a control file
+	players      map[string]*eventPlayer
+	codes        []string                 // the keys of players in the order of the file
+	entrants     map[string]event.Entrant // the players of matchups so far
 }
 
 func newEventReader(src source, dir string, needPrograms bool, files *fileSet) *eventReader {
-	r := &eventReader{reader: &reader{file: src.name, files: files}, dir: dir, needPrograms: needPrograms}
+	r := &eventReader{reader: &reader{file: src.name, files: files}, dir: dir, needPrograms: needPrograms, entrants: make(map[string]event.Entrant)}
 	r.config.Name = gtp.Clean(strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)))
 	r.config.Source = string(src.text)
 	return r
@@ -99,7 +102,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	}
 	known := keyNames(event.InEvent, r.config.Kind)
 	if r.control != nil {
-		known = r.controlKeys()
+		known = controlKeys(r.config.Kind)
 	}
 	if r.m, ok = r.mapping(root, "an event", known...); !ok {
 		return event.Config{}, r.err()
@@ -153,7 +156,10 @@ func (r *eventReader) tuning() {
 		}
 	}
 	r.tuner()
-	r.opponent()
+	r.readPlayers()
+	if c.OpponentName != "" {
+		c.Opponent = r.player(r.m.get("opponent"), c.OpponentName, "opponent")
+	}
 	r.candidate()
 }
 
@@ -207,39 +213,32 @@ func (r *eventReader) tuner() {
 	}
 }
 
-// players reads the players, and returns them by their codes, and the codes in
-// order. A player with a problem is nil.
-func (r *eventReader) players() (players map[string]*eventPlayer, codes []string) {
-	players = make(map[string]*eventPlayer)
+// readPlayers reads the players of the event. A player with a problem is nil.
+func (r *eventReader) readPlayers() {
+	r.players = make(map[string]*eventPlayer)
 	if e, ok := r.need("players"); ok {
 		m, _ := r.mapping(e, "players by name")
 		for _, code := range m.order {
-			players[code] = r.eventPlayer(m.get(code), r.dir, func(_ entry, text string) template { return literal(text) })
+			r.players[code] = r.eventPlayer(m.get(code), r.dir, func(_ entry, text string) template { return literal(text) })
 		}
-		codes = m.order
+		r.codes = m.order
 	}
-	return players, codes
 }
 
-// opponent reads the players and finds the opponent among them.
-func (r *eventReader) opponent() {
-	players, codes := r.players()
-	e, code := r.m.get("opponent"), r.config.OpponentName
-	if code == "" {
-		return
-	}
-	s, known := players[code]
+// player returns the maker of the player with a code, which an entry names, and
+// adds the player to the event under its role. It is nil if there is none.
+func (r *eventReader) player(at entry, code, role string) func(seed uint64) match.Maker {
+	s, known := r.players[code]
 	if !known {
-		r.fail(e, "unknown player %q%s", code, names.DidYouMean(code, codes))
+		r.fail(at, "unknown player %q%s", code, names.DidYouMean(code, r.codes))
 	}
 	if s == nil {
-		return
+		return nil
 	}
 	r.findProgram(s, nil)
-	p := s.fill(r.reader, code, nil)
-	r.config.Opponent = p.Maker
-	r.addPlan("opponent", s.plan(r.reader, nil))
-	r.config.Identity = append(r.config.Identity, s.identity("opponent")...)
+	r.addPlan(role, s.plan(r.reader, nil))
+	r.config.Identity = append(r.config.Identity, s.identity(role)...)
+	return s.fill(r.reader, code, nil).Maker
 }
 
 // addPlan keeps the plan of a player's engine, if the player has one.

@@ -139,7 +139,10 @@ func (r *reader) nested(at entry, err error) {
 	var all Problems
 	var one Problem
 	var inControl ctl.Problem
+	var inPattern PatternProblems
 	switch {
+	case errors.As(err, &inPattern):
+		r.problems = append(r.problems, inPattern.all()...)
 	case errors.As(err, &inControl):
 		r.inControl(at, inControl)
 	case errors.As(err, &all):
@@ -261,10 +264,7 @@ func anchored(path, dir string) string {
 			return filepath.Join(home, rest)
 		}
 	}
-	if filepath.IsAbs(path) || dir == "" {
-		return path
-	}
-	return filepath.Join(dir, path)
+	return within(dir, path)
 }
 
 // wordMap reads a mapping of words.

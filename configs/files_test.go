@@ -37,7 +37,7 @@ initial_wins: 5
 
 func TestUnpackEventIsTheSame(t *testing.T) {
 	dir := t.TempDir()
-	database, err := embeddedPatterns.ReadFile("patterns/mogo_classic.db")
+	database, err := embedded.ReadFile("patterns/mogo_classic.db")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package configs
 import (
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"gopkg.in/yaml.v3"
@@ -18,8 +17,7 @@ var eventKinds = []string{event.KindTuner, event.KindPlayoff, event.KindAllPlayA
 
 // keyNames returns the names of keys that may stand in some places of an event of
 // a kind.
-func keyNames(in event.Place, kind string) []string {
-	var out []string
+func keyNames(in event.Place, kind string) (out []string) {
 	for _, k := range event.Keys(in, kind) {
 		out = append(out, k.Name)
 	}
@@ -28,14 +26,10 @@ func keyNames(in event.Place, kind string) []string {
 
 // controlKeys returns the keys of a control file: Gomill's, where two keys mean the
 // same.
-func (r *eventReader) controlKeys() []string {
-	var out []string
-	for _, k := range event.Keys(event.InEvent, r.config.Kind) {
-		if !k.YAML {
-			out = append(out, k.Name)
-		}
-	}
-	return out
+func controlKeys(kind string) []string {
+	return slices.DeleteFunc(keyNames(event.InEvent, kind), func(name string) bool {
+		return event.FindKey(event.InEvent, kind, name).YAML
+	})
 }
 
 // kindOf returns the kind of event in a file, which is a tuning event by default.
@@ -111,24 +105,10 @@ func (r *reader) defaults(keys []event.Key, targets ...any) {
 	for _, k := range keys {
 		for _, target := range targets {
 			if field := k.Field(target); field != nil && k.Default != "" {
-				r.assign(entry{k.Name, defaultNode(k.Default)}, k, field)
+				r.assign(entry{k.Name, scalarNode(k.Default)}, k, field)
 			}
 		}
 	}
-}
-
-// defaultNodes caches the nodes of defaults by their text: those of players are
-// read for every candidate.
-var defaultNodes sync.Map
-
-// defaultNode returns the node of a default.
-func defaultNode(text string) *yaml.Node {
-	if n, ok := defaultNodes.Load(text); ok {
-		return n.(*yaml.Node)
-	}
-	n := scalarNode(text)
-	defaultNodes.Store(text, n)
-	return n
 }
 
 // assign sets a field of a key to the value of an entry. A wrong value is recorded.

@@ -1,22 +1,15 @@
 package configs
 
 import (
-	"embed"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"gobandit/model/names"
 	"gobandit/model/pattern"
 )
-
-// embeddedPatterns holds the pattern databases that come with the program.
-//
-//go:embed patterns/*.db
-var embeddedPatterns embed.FS
 
 // patternExtension is the extension of pattern databases.
 const patternExtension = ".db"
@@ -46,17 +39,7 @@ func (e PatternProblems) all() Problems {
 func (e PatternProblems) Unwrap() error { return e.Problems }
 
 // Patterns returns the names of the embedded pattern databases.
-func Patterns() []string {
-	entries, err := embeddedPatterns.ReadDir("patterns")
-	if err != nil {
-		panic(err) // it was there when the program was built
-	}
-	var out []string
-	for _, e := range entries {
-		out = append(out, strings.TrimSuffix(e.Name(), patternExtension))
-	}
-	return out
-}
+func Patterns() []string { return embeddedNames("patterns") }
 
 // LoadPattern returns a pattern database by the name of an embedded one or the
 // path of a file, and the path that messages name. The error is PatternProblems if
@@ -84,13 +67,8 @@ func parsePattern(src source, mode pattern.Mode) (*pattern.Database, error) {
 
 // readPattern reads the text of an embedded pattern database or a file.
 func readPattern(nameOrPath string, mode pattern.Mode, files *fileSet) (source, error) {
-	if slices.Contains(Patterns(), nameOrPath) {
-		path := "patterns/" + nameOrPath + patternExtension
-		text, err := embeddedPatterns.ReadFile(path)
-		if err != nil {
-			panic(err) // it was there when the program was built
-		}
-		return source{"configs/" + path, text}, nil
+	if src, ok := readEmbedded("patterns", nameOrPath); ok {
+		return src, nil
 	}
 	info, err := os.Stat(nameOrPath)
 	if err == nil && info.IsDir() && mode == pattern.Compatible {

@@ -51,9 +51,7 @@ func readPlayouts(nameOrPath, dir string, files *fileSet) (Playouts, error) {
 		}
 		return Playouts{Name: nameOrPath, local: &local}, nil
 	case !slices.Contains(Patterns(), nameOrPath):
-		if dir != "" && !filepath.IsAbs(path) {
-			path = filepath.Join(dir, path)
-		}
+		path = within(dir, nameOrPath)
 		if filepath.Ext(nameOrPath) != patternExtension && !isPath(nameOrPath) && !files.has(path) {
 			known := append([]string{localPlayouts}, Patterns()...) // uniform is among them
 			return Playouts{}, fmt.Errorf("unknown playouts %q%s (%s, or a pattern database's file)",
@@ -136,12 +134,8 @@ func (p Playouts) identity() string {
 // relative to the file's folder.
 func (r *reader) playouts(at entry, name string) Playouts {
 	p, err := readPlayouts(name, filepath.Dir(r.file), r.files)
-	var bad PatternProblems
-	switch {
-	case errors.As(err, &bad):
-		r.problems = append(r.problems, bad.all()...)
-	case err != nil:
-		r.fail(at, "%s", err)
+	if err != nil {
+		r.nested(at, err)
 	}
 	return p
 }

@@ -9,46 +9,23 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/gtp/event"
-	"gobandit/model/names"
 )
 
 // identifier matches the codes of matchups: what Gomill allows, and what the name
 // of a file can hold.
 var identifier = regexp.MustCompile(`^[-A-Za-z0-9!$%&*+.:;<=>?^_~,]+$`)
 
-// tournamentPlayers are the players of a tournament by their codes. Those that a
-// matchup has named become entrants.
-type tournamentPlayers struct {
-	*eventReader
-	players map[string]*eventPlayer
-	codes   []string
-	used    map[string]event.Entrant
-}
-
-func (r *eventReader) tournamentPlayers() *tournamentPlayers {
-	f := &tournamentPlayers{eventReader: r, used: make(map[string]event.Entrant)}
-	f.players, f.codes = r.players()
-	return f
-}
-
-// entrant returns the player with a code, and false if there is none.
-func (f *tournamentPlayers) entrant(at entry, code string) (event.Entrant, bool) {
-	if e, ok := f.used[code]; ok {
+// entrant returns the player with a code, and false if there is none. The player is
+// added to the event the first time.
+func (r *eventReader) entrant(at entry, code string) (event.Entrant, bool) {
+	if e, ok := r.entrants[code]; ok {
 		return e, true
 	}
-	s, known := f.players[code]
-	if !known {
-		f.fail(at, "unknown player %q%s", code, names.DidYouMean(code, f.codes))
+	e := event.Entrant{Code: code, Make: r.player(at, code, "player "+code)}
+	if e.Make != nil {
+		r.entrants[code] = e
 	}
-	if s == nil {
-		return event.Entrant{}, false
-	}
-	f.findProgram(s, nil)
-	p := s.fill(f.reader, code, nil)
-	f.addPlan("player "+code, s.plan(f.reader, nil))
-	f.config.Identity = append(f.config.Identity, s.identity("player "+code)...)
-	f.used[code] = event.Entrant{Code: code, Make: p.Maker}
-	return f.used[code], true
+	return e, e.Make != nil
 }
 
 // playoff reads a tournament of matchups.
@@ -57,7 +34,7 @@ func (r *eventReader) playoff() {
 	keys := event.Keys(event.InEvent, event.KindPlayoff)
 	r.defaults(keys, &r.config, &base, &base.Game)
 	r.readOver(r.m, keys, &r.config, &base, &base.Game)
-	f := r.tournamentPlayers()
+	r.readPlayers()
 	e, ok := r.need("matchups")
 	if !ok {
 		return
@@ -68,7 +45,7 @@ func (r *eventReader) playoff() {
 	}
 	seen := make(map[string]bool)
 	for i, item := range items {
-		m, ok := f.matchup(item)
+		m, ok := r.matchup(item)
 		if !ok {
 			continue
 		}
@@ -88,7 +65,7 @@ func (r *eventReader) playoff() {
 			r.fail(item, "two matchups with the id %q", matchup.ID)
 		}
 		seen[matchup.ID] = true
-		if !f.pair(&matchup, m) {
+		if !r.pair(&matchup, m) {
 			continue
 		}
 		matchup.Name = cmp.Or(matchup.Name, matchup.Players[0].Code+" v "+matchup.Players[1].Code)
@@ -97,7 +74,7 @@ func (r *eventReader) playoff() {
 }
 
 // matchup returns a matchup as a mapping. A list of two players stands for one.
-func (f *tournamentPlayers) matchup(item entry) (mapping, bool) {
+func (r *eventReader) matchup(item entry) (mapping, bool) {
 	if item.node.Kind == yaml.SequenceNode && len(item.node.Content) == 2 {
 		pair := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: item.node.Line, Column: item.node.Column}
 		for i, key := range []string{"player_1", "player_2"} {
@@ -105,22 +82,20 @@ func (f *tournamentPlayers) matchup(item entry) (mapping, bool) {
 		}
 		item.node = pair
 	}
-	return f.mapping(item, "a pair of players, or player_1 and player_2", keyNames(event.InMatchup, event.KindPlayoff)...)
+	return r.mapping(item, "a pair of players, or player_1 and player_2", keyNames(event.InMatchup, event.KindPlayoff)...)
 }
 
 // pair reads the players of a matchup. One that plays itself gets a second name.
-func (f *tournamentPlayers) pair(m *event.Matchup, at mapping) bool {
+func (r *eventReader) pair(m *event.Matchup, at mapping) bool {
 	complete := true
-	for k, key := range []string{"player_1", "player_2"} {
-		e := at.get(key)
-		if !e.isPresent() {
-			f.needKey(at, event.FindKey(event.InMatchup, event.KindPlayoff, key))
-			complete = false
-			continue
-		}
-		code, ok := f.word(e, "the name of a player")
+	for i, key := range []string{"player_1", "player_2"} {
+		e, ok := r.needKey(at, event.FindKey(event.InMatchup, event.KindPlayoff, key))
+		var code string
 		if ok {
-			m.Players[k], ok = f.entrant(e, code)
+			code, ok = r.word(e, "the name of a player")
+		}
+		if ok {
+			m.Players[i], ok = r.entrant(e, code)
 		}
 		complete = complete && ok
 	}
@@ -141,7 +116,7 @@ func (r *eventReader) allPlayAll() {
 	base, before := event.Matchup{Game: newGame(), Alternating: true}, len(r.problems)
 	r.read(r.m, event.Keys(event.InEvent, event.KindAllPlayAll), &r.config, &base, &base.Game)
 	r.checkGame(r.m, &base.Game, before)
-	f := r.tournamentPlayers()
+	r.readPlayers()
 	e, ok := r.need("competitors")
 	if !ok {
 		return
@@ -165,7 +140,7 @@ func (r *eventReader) allPlayAll() {
 			continue
 		}
 		seen = append(seen, code)
-		if entrant, ok := f.entrant(at, code); ok {
+		if entrant, ok := r.entrant(at, code); ok {
 			entrants = append(entrants, entrant)
 		}
 	}

@@ -49,7 +49,7 @@ func newCompletion() *cobra.Command {
 			}
 			return fmt.Errorf("completion %s: want a shell: %s", strings.Join(args, " "), strings.Join(shells(), ", "))
 		},
-		ValidArgsFunction: words(shells()...),
+		ValidArgsFunction: oneOfWords(shells()...),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, s := range scripts {
 				if s.shell == args[0] {
@@ -90,8 +90,8 @@ func escapeGlob(text string) string {
 	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `\`, `\\`).Replace(text)
 }
 
-// words offers only these words.
-func words(list ...string) completer {
+// oneOfWords offers only these words.
+func oneOfWords(list ...string) completer {
 	return cobra.FixedCompletions(list, cobra.ShellCompDirectiveNoFileComp)
 }
 
@@ -117,16 +117,16 @@ func flagCompleters() map[string]completer {
 	engines := named(configs.Engines, "yaml", "json")
 	return map[string]completer{
 		"engine": engines, "black": engines, "white": engines,
-		"color":     words("b", "w", "both", "none"),
+		"color":     oneOfWords("b", "w", "both", "none"),
 		"config":    filesOf("yaml", "yml"),
 		"journal":   filesOf("journal"),
 		"log":       filesOf("log"),
-		"log-level": words("debug", "info", "warn", "error"),
+		"log-level": oneOfWords("debug", "info", "warn", "error"),
 		"policy":    named(configs.Patterns, "db"),
-		"rules":     words("gnugo", "reference"),
-		"selection": words(tune.Selections()...),
-		"game":      words(gameNames()...),
-		"surface":   words(surfaceNames()...),
+		"rules":     oneOfWords("gnugo", "reference"),
+		"selection": oneOfWords(tune.Selections()...),
+		"game":      oneOfWords(gameNames()...),
+		"surface":   oneOfWords(surfaceNames()...),
 	}
 }
 

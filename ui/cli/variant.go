@@ -3,11 +3,13 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/model/variant"
+	"gobandit/model/words"
 	"gobandit/search/playout"
 )
 
@@ -19,11 +21,11 @@ func newVariant() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "variant NAME",
 		Short: "Play variants of Go: with chance, hidden stones, three colours or partners",
-		Long: "NAME is " + variantNames() + ". A number may follow that of slip, as in slip:0.1, for the\n" +
+		Long: "NAME is " + words.Or(variant.Names()...) + ". A number may follow that of slip, as in slip:0.1, for the\n" +
 			"chance of a slip, and that of hidden, as in hidden:2, for the hidden stones a side.\n\n" +
 			"A seat is human, random, or an engine's name or file. At the prompt type a vertex such as\n" +
 			"C3, pass, undo, show, help or quit.",
-		Args: exactly("a variant, which is " + variantNames()),
+		Args: exactly("a variant, which is " + words.Or(variant.Names()...)),
 	}
 	f := cmd.Flags()
 	o := variantOptions{}
@@ -55,12 +57,6 @@ func newVariant() *cobra.Command {
 		return err
 	}
 	return cmd
-}
-
-// variantNames lists the variants, for messages.
-func variantNames() string {
-	all := variant.Names()
-	return strings.Join(all[:len(all)-1], ", ") + " or " + all[len(all)-1]
 }
 
 // variantOptions are the options of games of a variant.
@@ -95,12 +91,12 @@ func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
 	names := o.seats
 	switch {
 	case len(names) == 0:
-		names = repeat(variantEngine, traits.Seats)
+		names = slices.Repeat([]string{variantEngine}, traits.Seats)
 		if !o.isSeries() {
 			names[0] = seatHuman
 		}
 	case len(names) == 1:
-		names = repeat(names[0], traits.Seats)
+		names = slices.Repeat(names, traits.Seats)
 	case len(names) != traits.Seats:
 		return nil, errors.Join(append(problems, fmt.Errorf("--seats names %d players, want %d for %s, or one for all seats",
 			len(names), traits.Seats, traits.Name))...)
@@ -128,14 +124,6 @@ func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
 		players[seat] = p
 	}
 	return players, errors.Join(problems...)
-}
-
-func repeat(name string, n int) []string {
-	names := make([]string, n)
-	for i := range names {
-		names[i] = name
-	}
-	return names
 }
 
 // start returns the first position of a game, the choosers of its seats, which are

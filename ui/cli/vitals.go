@@ -15,15 +15,21 @@ const vitalsTime = 10 * time.Second
 // logVitals logs the vitals every vitalsTime until stop is called. stop returns the
 // error of logging.
 func logVitals(log *slog.Logger) (stop func() error) {
+	return every(vitalsTime, "vitals", func() { log.Debug("vitals", vitals()...) })
+}
+
+// every calls f in a goroutine at intervals, until stop is called. stop returns the
+// panic of f, in which what names f.
+func every(interval time.Duration, what string, f func()) (stop func() error) {
 	done := make(chan struct{})
-	var logging guard.Group
-	logging.Go("vitals", func() error {
-		ticker := time.NewTicker(vitalsTime)
+	var calling guard.Group
+	calling.Go(what, func() error {
+		ticker := time.NewTicker(interval)
 		defer ticker.Stop()
 		for {
 			select {
 			case <-ticker.C:
-				log.Debug("vitals", vitals()...)
+				f()
 			case <-done:
 				return nil
 			}
@@ -31,7 +37,7 @@ func logVitals(log *slog.Logger) (stop func() error) {
 	})
 	return func() error {
 		close(done)
-		return logging.Wait()
+		return calling.Wait()
 	}
 }
 

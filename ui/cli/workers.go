@@ -15,7 +15,6 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/remote"
-	"gobandit/search/guard"
 )
 
 // natsFlags are the flags of the NATS server between a run and its workers.
@@ -124,25 +123,8 @@ func (f *workerFlags) follow(r *event.Runner, out io.Writer) (stop func() error)
 	if *f.url == "" {
 		return func() error { return nil }
 	}
-	var following guard.Group
-	ended := make(chan struct{})
-	following.Go("lines about workers", func() error {
-		l := workerLines{out: out}
-		tick := time.NewTicker(time.Second)
-		defer tick.Stop()
-		for {
-			select {
-			case <-ended:
-				return nil
-			case <-tick.C:
-				l.print(r.Status(), time.Now())
-			}
-		}
-	})
-	return func() error {
-		close(ended)
-		return following.Wait()
-	}
+	l := workerLines{out: out}
+	return every(time.Second, "lines about workers", func() { l.print(r.Status(), time.Now()) })
 }
 
 // workerLines prints the workers of a running event.
