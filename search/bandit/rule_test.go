@@ -33,11 +33,11 @@ func TestRules(t *testing.T) {
 		switch f := r.formula.(type) {
 		case *sum:
 			if r.Draws || !r.Uses(sums) || (f.exploration.value != nil) != r.Uses(UseK) || (f.exploration.text != nil) != r.Uses(UseK) {
-				t.Errorf("%s: want the uses of a sum, and K with an exploration term that is written", r.Name)
+				t.Fatalf("%s: want the uses of a sum, and K with an exploration term that is written", r.Name)
 			}
 		case *weights:
 			if !r.Draws || f.fill == nil || f.text == nil {
-				t.Errorf("%s: want weights to draw by that are written", r.Name)
+				t.Fatalf("%s: want weights to draw by that are written", r.Name)
 			}
 		}
 		for name, change := range map[string]struct {
