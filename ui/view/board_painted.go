@@ -266,7 +266,7 @@ const (
 
 // labelDisc draws a label: a disc that fades with the share of the visits.
 func (p *painting) labelDisc(q model.Point, l Label, rank int) {
-	color, opacity := rankPaints[min(rank, len(rankPaints)-1)], 1.0
+	color, opacity := rankPaints[min(rank, len(rankPaints)-1)], 0.9
 	if l.Letter != 0 {
 		share := float64(l.Visits) / float64(max(p.mostVisits, 1))
 		switch {
@@ -278,7 +278,7 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 		}
 		opacity = 0.45 + 0.55*math.Sqrt(min(share, 1))
 	} else {
-		color, opacity = p.theme.heatPaint(l.Heat), 0.9
+		color = p.theme.heatPaint(l.Heat)
 	}
 	p.put(p.disc(color, 0, 1), q, opacity)
 	if l.Letter != 0 && rank == 0 && p.size.W > 2 {
