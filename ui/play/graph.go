@@ -5,15 +5,10 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/session"
 	"gobandit/ui/view"
-)
-
-// Rows of the graph of win rates: at most, and what a comment leaves it.
-const (
-	graphHeight = 14
-	leastGraph  = 5
 )
 
 // rates returns Black's win rate after each number of moves, NaN if unknown,
@@ -32,39 +27,91 @@ func (p *Screen) rates() []float64 {
 	return rates
 }
 
-// drawRates draws the win rate over the game. The graph is in Black's view, or
-// White's.
+// leads returns Black's score lead after each number of moves, NaN if unknown.
+func (p *Screen) leads() []float64 {
+	leads := make([]float64, len(p.s.Line.Turns))
+	for i, t := range p.s.Line.Turns {
+		leads[i] = math.NaN()
+		if s := p.s.Analysis.Judged(t); s != nil && s.Score != 0 {
+			leads[i] = s.Score
+		}
+	}
+	return leads
+}
+
+// known returns how many values are.
+func known(values []float64) int {
+	n := 0
+	for _, v := range values {
+		if v == v {
+			n++
+		}
+	}
+	return n
+}
+
+// turned returns values in the view of the side whose the graphs are, and its name.
+func (p *Screen) turned(values []float64, turn func(float64) float64) ([]float64, string) {
+	if p.s.Perspective != session.WhiteView {
+		return values, "Black"
+	}
+	for i := range values {
+		values[i] = turn(values[i])
+	}
+	return values, "White"
+}
+
+// drawRates draws the win rate over the game in Black's view, or White's, and below it
+// the moves, and who made a mistake.
 func (p *Screen) drawRates(g view.Region) {
-	l := p.s.Line
-	w, h := g.Size()
 	rates := p.rates()
-	whose := "Black"
-	if p.s.Perspective == session.WhiteView {
-		whose = "White"
-		for i := range rates {
-			rates[i] = 1 - rates[i]
+	var signs []view.Sign
+	for i, t := range p.s.Line.Turns[1:] {
+		if loss := rates[i] - rates[i+1]; t.Move.Color == model.Black && loss >= leastSwing || t.Move.Color == model.White && -loss >= leastSwing {
+			signs = append(signs, view.Sign{At: i + 1, Text: disc(t.Move.Color), Style: view.Warn})
+		}
+	}
+	rates, whose := p.turned(rates, func(v float64) float64 { return 1 - v })
+	note := ""
+	if now := rates[p.s.Line.At]; now == now {
+		note = words.Percent(now)
+	}
+	p.drawGraph(g, "win rate ("+whose+")", note, view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Signs: signs})
+}
+
+// drawLeads draws the score lead over the game.
+func (p *Screen) drawLeads(g view.Region, leads []float64) {
+	most := 1.0
+	for _, v := range leads {
+		if v == v {
+			most = max(most, math.Abs(v))
 		}
 	}
 	note := ""
-	if now := rates[l.At]; now == now {
-		note = words.Percent(now)
+	if now := leads[p.s.Line.At]; now == now {
+		note = session.LeadText(now)
 	}
-	g.Text(0, 0, view.Dim, view.Rule(w, "win rate ("+whose+")", note))
-	marked := -1
-	if !l.AtEnd() {
-		marked = l.At
-	}
-	p.graph = g.Rows(1, h-1).Rect()
-	view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Marked: marked}.Draw(g.Rows(1, h-1))
+	most = 5 * math.Ceil(most/5)
+	leads, whose := p.turned(leads, func(v float64) float64 { return -v })
+	p.drawGraph(g, "score lead ("+whose+")", note, view.Graph{Values: leads, Low: -most, High: most, Unit: 1})
 }
 
-// graphMove returns the number of moves before the position whose win rate is
-// drawn at x, y of the screen, and whether there is one.
-func (p *Screen) graphMove(x, y int) (int, bool) {
-	if !p.graph.Contains(x, y) {
-		return 0, false
+// drawGraph draws a graph over the game. A click goes to its move, and the wheel to
+// the one before or after.
+func (p *Screen) drawGraph(g view.Region, title, note string, graph view.Graph) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, title, note))
+	graph.Marked, graph.Numbered = -1, h >= 6
+	if !p.s.Line.AtEnd() {
+		graph.Marked = p.s.Line.At
 	}
-	return view.Graph{Values: p.rates()}.At(p.graph.W, x-p.graph.X)
+	graph.Draw(g.Rows(1, h-1))
+	p.spots = append(p.spots, spot{Rect: g.Rows(1, h-1).Rect(), click: func(x, _ int) tea.Cmd {
+		if n, ok := graph.At(w, x); ok {
+			return p.goTo(n)
+		}
+		return nil
+	}})
 }
 
 // leastSwing is the least change of the win rate by a move that swing goes to.

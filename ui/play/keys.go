@@ -45,7 +45,7 @@ func (p *Screen) Actions() []kit.ActionGroup {
 			kit.Act("line", "v", "expected line on the board", kit.Do(p.toggleLine)),
 			kit.Act("step-line", "V", "expected line move by move", kit.Do(p.stepLine)),
 			kit.Act("keep-line", "b", "keep it as a variation", kit.Do(p.keepLine)),
-			kit.Act("zoom", "z", "zoom", kit.Do(func() { p.look.otherZoom = !p.look.otherZoom })),
+			kit.Act("zoom", "z", "zoom", kit.Do(p.nextZoom)),
 			kit.Act("coordinates", "c", "coordinates", kit.Do(func() { *p.look.coordinates = !*p.look.coordinates })),
 			kit.Act("perspective", "w", "win rates in whose view", kit.Do(p.nextPerspective)),
 			kit.Act("numbers", "n", "move numbers: last, all", kit.Do(p.nextNumbers)),

@@ -1,6 +1,11 @@
 package play
 
-import "gobandit/ui/view"
+import (
+	"slices"
+
+	"gobandit/model"
+	"gobandit/ui/view"
+)
 
 // A layout says where the parts of the Play screen stand. Parts without
 // area are not shown.
@@ -8,94 +13,164 @@ type layout struct {
 	cells   view.CellSize
 	tabs    view.Rect // a line above the board; else the tabs lead the panel
 	board   view.Rect
+	from    [2]int    // the cell of the whole board, with coordinates, that is at its top left
+	legend  view.Rect // a line below the board
 	panel   view.Rect
 	message view.Rect // a line below the board; else the message ends the panel, or shares the line of the keys
 	keys    view.Rect
-	tiny    bool // too small even for the board alone
+	tiny    bool // too small for any board
 	needW   int  // with tiny: the smallest window
 	needH   int
 }
 
-// Smallest sizes of the panel: beside big points and small ones, below the board
-// of a high window, and below the board of one too narrow for anything else.
+// Sizes of the parts of the Play screen.
 const (
-	bigPanelWidth    = 34
-	smallPanelWidth  = 28
-	lowPanelHeight   = 10
-	shortPanelHeight = 3
+	minWidth        = 20
+	minHeight       = 6
+	panelWidth      = 38 // that a larger board leaves beside it, at least
+	lowPanel        = 8  // the same below it
+	smallPanelWidth = 28 // beside the smallest board, at least
+	shortPanel      = 3  // the same below it
+	mostBeside      = 24 // columns beside a board above its panel, at most
 )
 
-// layoutFor divides a window of w by h cells for a board of n by n points. Big
-// points are taken where they leave room for the panel; other asks for the
-// other size than that, if it fits at all.
-func layoutFor(w, h, n int, other bool) layout {
-	bigW, bigH := view.BoardSize(n, view.Big)
-	smallW, smallH := view.BoardSize(n, view.Small)
-	if w < smallW || h < smallH+1 {
-		return layout{tiny: true, needW: smallW, needH: smallH + 1}
+// A frame is what a layout divides.
+type frame struct {
+	w, h   int
+	n      int             // the board's size
+	sizes  []view.CellSize // of points, the largest first
+	zoom   view.CellSize   // the size asked for; zero: the largest that leaves the panel room
+	cursor model.Point     // which a part of the board shows
+}
+
+// layoutFor divides a window: the board with its points as large as leaves the panel
+// room, beside it or below it. Where even the smallest points leave none, the panel
+// goes first, then the legend, the message and the tabs, the coordinates, and the
+// points far from the cursor.
+func layoutFor(f frame) layout {
+	if f.w < minWidth || f.h < minHeight {
+		return layout{tiny: true, needW: minWidth, needH: minHeight}
 	}
-	if w < 84 && h >= 46 && w < bigW+bigPanelWidth {
-		return portraitLayout(w, h, n, other)
-	}
-	cells := view.Small
-	if bigW+bigPanelWidth <= w && bigH+1 <= h {
-		cells = view.Big
-	}
-	if other {
+	for _, size := range f.sizes {
+		if f.zoom != (view.CellSize{}) && size != f.zoom {
+			continue
+		}
+		bw, bh := view.BoardSize(f.n, size)
 		switch {
-		case cells == view.Big:
-			cells = view.Small
-		case bigW <= w && bigH+2 <= h:
-			cells = view.Big
+		case f.w-bw >= panelWidth && f.h > bh:
+			return f.beside(size)
+		case f.w >= bw && f.w-bw < mostBeside && f.h-bh-3 >= lowPanel:
+			return f.above(size)
 		}
 	}
-	bw, bh := view.BoardSize(n, cells)
-	l := layout{cells: cells, keys: view.Rect{X: 0, Y: h - 1, W: w, H: 1}}
-	panel := w - bw - 1
-	if panel+1 < smallPanelWidth {
-		panel = 0
+	size := f.zoom
+	if size == (view.CellSize{}) {
+		size = f.sizes[len(f.sizes)-1]
 	}
-	// The board and the keys always show; then come the message, if no panel can
-	// take it, the tabs, the message.
-	room, top := h-bh-1, 0
-	if panel == 0 && room > 0 {
-		l.message = view.Rect{X: 0, Y: h - 2, W: w, H: 1}
+	bw, bh := view.BoardSize(f.n, size)
+	switch {
+	case f.h <= bh || f.w < bw:
+		return f.part(size)
+	case f.w-bw >= smallPanelWidth:
+		return f.beside(size)
+	}
+	return f.alone(size)
+}
+
+// line returns a line of the window.
+func (f frame) line(y int) view.Rect { return view.Rect{X: 0, Y: y, W: f.w, H: 1} }
+
+// beside puts the panel beside the board.
+func (f frame) beside(size view.CellSize) layout {
+	bw, bh := view.BoardSize(f.n, size)
+	l := layout{cells: size, keys: f.line(f.h - 1)}
+	room, top, bottom := f.h-bh-1, 0, f.h-1
+	if room > 0 {
+		l.tabs = f.line(0)
+		room, top = room-1, 1
+	}
+	if room > 0 {
+		l.message = f.line(f.h - 2)
+		room, bottom = room-1, bottom-1
+	}
+	if room > 0 {
+		l.legend = view.Rect{X: 0, Y: top + bh, W: bw, H: 1}
+	}
+	l.board = view.Rect{X: 0, Y: top, W: bw, H: bh}
+	x := bw
+	if f.w-bw > panelWidth {
+		x++
+	}
+	l.panel = view.Rect{X: x, Y: top, W: f.w - x, H: bottom - top}
+	return l
+}
+
+// above puts the panel below the board, for high and narrow windows.
+func (f frame) above(size view.CellSize) layout {
+	bw, bh := view.BoardSize(f.n, size)
+	l := layout{cells: size, tabs: f.line(0), board: view.Rect{X: 0, Y: 1, W: bw, H: bh}, message: f.line(f.h - 2), keys: f.line(f.h - 1)}
+	y := 1 + bh
+	if f.h-bh-4 >= lowPanel {
+		l.legend = f.line(y)
+		y++
+	}
+	l.panel = view.Rect{X: 0, Y: y, W: f.w, H: f.h - 2 - y}
+	return l
+}
+
+// alone shows the board with a low panel below it, or none.
+func (f frame) alone(size view.CellSize) layout {
+	bw, bh := view.BoardSize(f.n, size)
+	l := layout{cells: size, keys: f.line(f.h - 1)}
+	room, top := f.h-bh-1, 0
+	if room > 0 {
+		l.message = f.line(f.h - 2)
 		room--
 	}
 	if room > 0 {
-		l.tabs = view.Rect{X: 0, Y: 0, W: w, H: 1}
+		l.tabs = f.line(0)
 		room, top = room-1, 1
 	}
-	if panel > 0 && room > 0 {
-		l.message = view.Rect{X: 0, Y: h - 2, W: w, H: 1}
-		room--
-	}
 	l.board = view.Rect{X: 0, Y: top, W: bw, H: bh}
-	if panel > 0 {
-		bottom := h - 1
-		if !l.message.Empty() {
-			bottom--
-		}
-		l.panel = view.Rect{X: bw + 1, Y: top, W: panel, H: bottom - top}
-	} else if room >= shortPanelHeight {
-		l.panel = view.Rect{X: 0, Y: top + bh, W: w, H: room}
+	y := top + bh
+	if room == 1 || room > shortPanel {
+		l.legend = f.line(y)
+		room, y = room-1, y+1
+	}
+	if room >= shortPanel {
+		l.panel = view.Rect{X: 0, Y: y, W: f.w, H: room}
 	}
 	return l
 }
 
-// portraitLayout puts the panel below the board, for high and narrow windows.
-func portraitLayout(w, h, n int, other bool) layout {
-	cells := view.Small
-	if bw, bh := view.BoardSize(n, view.Big); !other && bw <= w && bh+lowPanelHeight+3 <= h {
-		cells = view.Big
+// part shows the board without coordinates, and of a larger one the part around the
+// cursor.
+func (f frame) part(size view.CellSize) layout {
+	left, top := view.BoardMargins()
+	bw, bh := f.n*size.W, f.n*size.H
+	l := layout{cells: size, keys: f.line(f.h - 1)}
+	room, y := f.h-1, 0
+	spare := func(least int) bool { return room > bh || room < bh && room > least }
+	if spare(7) {
+		l.message = f.line(f.h - 2)
+		room--
 	}
-	bw, bh := view.BoardSize(n, cells)
-	return layout{
-		cells:   cells,
-		tabs:    view.Rect{X: 0, Y: 0, W: w, H: 1},
-		board:   view.Rect{X: 0, Y: 1, W: bw, H: bh},
-		panel:   view.Rect{X: 0, Y: 1 + bh, W: w, H: h - bh - 3},
-		message: view.Rect{X: 0, Y: h - 2, W: w, H: 1},
-		keys:    view.Rect{X: 0, Y: h - 1, W: w, H: 1},
+	if spare(8) {
+		l.tabs = f.line(0)
+		room, y = room-1, 1
 	}
+	l.board = view.Rect{X: 0, Y: y, W: min(f.w, bw), H: min(room, bh)}
+	around := func(at, shown, all, step int) int { return max(0, min(at*step+step/2-shown/2, all-shown)) }
+	l.from = [2]int{left + around(f.cursor.X(), l.board.W, bw, size.W), top + around(f.cursor.Y(), l.board.H, bh, size.H)}
+	return l
+}
+
+// zoomed returns the next smaller size of points after the one shown that a board
+// fits the window at; after the smallest the largest.
+func (f frame) zoomed(now view.CellSize) view.CellSize {
+	fits := slices.DeleteFunc(slices.Clone(f.sizes), func(s view.CellSize) bool {
+		bw, bh := view.BoardSize(f.n, s)
+		return (bw > f.w || bh >= f.h) && s != f.sizes[len(f.sizes)-1]
+	})
+	return fits[(slices.Index(fits, now)+1)%len(fits)]
 }

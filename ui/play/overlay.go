@@ -263,19 +263,30 @@ func heatOf(s *search.Snapshot, m search.MoveStats) float64 {
 	return math.Sqrt(float64(m.Visits) / float64(max(s.Moves[0].Visits, 1)))
 }
 
-// expected returns the move whose line is expected: the one under the cursor if
-// it has been tried, else the best.
+// expected returns the move whose line is expected: the one under the mouse or
+// the cursor if it has been tried, else the best.
 func (p *Screen) expected() (search.MoveStats, bool) {
 	s := p.s.Analysis.Found(p.s.Line.Turn())
 	if s == nil || len(s.Moves) == 0 {
 		return search.MoveStats{}, false
 	}
+	at := p.cursor
+	if p.under != model.Pass {
+		at = p.under
+	}
 	for _, m := range s.Moves {
-		if m.Move == p.cursor {
+		if m.Move == at {
 			return m, true
 		}
 	}
 	return s.Moves[0], true
+}
+
+// showLine puts the principal variation of a candidate on the board, with the cursor
+// on its first move; if it is there, it takes it off.
+func (p *Screen) showLine(m model.Point) {
+	p.look.pv = !p.look.pv || p.cursor != m
+	p.cursor, p.look.pvLength = m, 0
 }
 
 // shownLine returns the part of a move's line that is on the board.

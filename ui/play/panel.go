@@ -3,95 +3,54 @@ package play
 import (
 	"fmt"
 	"slices"
-	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"
-	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
 
-// drawPanel draws the players, the candidates, the expected line, the search in
-// figures and the win rate over the game, as far as the region goes.
-func (p *Screen) drawPanel(g view.Region, rows int) {
-	w, h := g.Size()
+// drawHead draws the players and where the game stands.
+func (p *Screen) drawHead(g view.Region) {
+	w, _ := g.Size()
 	p.drawPlayer(g, 0, model.White)
 	p.drawPlayer(g, 1, model.Black)
 	g.Text(0, 2, view.Dim, p.about(w))
-	spread := h >= 30 // blank lines between the parts
-	y := 3
 	if b := p.marked(); b != nil {
-		g.Text(0, y, view.Warn, view.Fit("analysis: "+b.String(), w))
-		y++
-	}
-	if spread {
-		y++
-	}
-	s, of := p.s.Analysis.Latest(p.s.Line)
-	switch {
-	case p.showsValues():
-		y = p.drawValues(g, y, rows+3)
-	case p.s.HintsHidden, s == nil || len(s.Moves) == 0:
-		y = p.drawNoSearch(g, y)
-	default:
-		y = p.drawSearches(g, y, rows, s, of)
-		if spread || h >= 21 {
-			y++
-		}
-		y = p.drawFigures(g, y, s, spread)
-	}
-	if spread {
-		y++
-	}
-	y = p.drawComment(g, y)
-	y = max(y, min(rows+9, h-4))
-	if h-y >= 4 && !p.s.HintsHidden {
-		p.drawRates(g.Rows(y, min(h-y, graphHeight)))
+		g.Text(0, 3, view.Warn, view.Fit("analysis: "+b.String(), w))
 	}
 }
 
-// drawComment draws what the record says of the position, as far as it leaves room
-// for a graph of a few rows, and returns the row after it.
-func (p *Screen) drawComment(g view.Region, y int) int {
-	w, h := g.Size()
-	text := p.s.Line.Comment()
-	room := h - y - leastGraph - 1
-	if text == "" || room < 1 || p.s.HintsHidden {
-		return y
+// second returns what the second engine found of the position after n moves; nil
+// without one.
+func (p *Screen) second(n int) *search.Snapshot {
+	if s := p.s.Analysis.FoundOther(p.s.Line.Turns[n]); p.s.Analysis.Other != nil && s != nil && len(s.Moves) > 0 {
+		return s
 	}
-	var lines []string
-	for _, line := range strings.Split(text, "\n") {
-		lines = append(lines, kit.Wrap(line, w)...)
-	}
-	if len(lines) > room {
-		lines = lines[:room]
-		lines[room-1] = view.Fit(lines[room-1], w-2) + " …"
-	}
-	for _, line := range lines {
-		g.Text(0, y, view.Plain, view.Fit(line, w))
-		y++
-	}
-	return y + 1
+	return nil
 }
 
 // drawSearches draws the candidates of the first engine, and beside or below them
-// those of the second, and returns the row after them.
-func (p *Screen) drawSearches(g view.Region, y, rows int, s *search.Snapshot, of int) int {
-	a := &p.s.Analysis
-	second := a.FoundOther(p.s.Line.Turns[of])
-	if a.Other == nil || second == nil || len(second.Moves) == 0 {
-		return p.drawCandidates(g, y, rows, s, of, "")
+// those of the second.
+func (p *Screen) drawSearches(g view.Region, s *search.Snapshot, of int) {
+	second := p.second(of)
+	if second == nil {
+		p.drawCandidates(g, s, of, "")
+		return
 	}
 	w, h := g.Size()
+	a := &p.s.Analysis
+	by, other := a.By.Engine.Name, a.Other.Engine.Name
 	if w >= 2*amafColumn+3 {
-		left := g.Sub(view.Rect{W: w/2 - 1, H: h})
-		right := g.Sub(view.Rect{X: w/2 + 1, W: w - w/2 - 1, H: h})
-		return max(p.drawCandidates(left, y, rows, s, of, a.By.Engine.Name), p.drawCandidates(right, y, rows, second, of, a.Other.Engine.Name))
+		p.drawCandidates(g.Sub(view.Rect{W: w/2 - 1, H: h}), s, of, by)
+		p.drawCandidates(g.Sub(view.Rect{X: w/2 + 1, W: w - w/2 - 1, H: h}), second, of, other)
+		return
 	}
-	y = p.drawCandidates(g, y, (rows+1)/2, s, of, a.By.Engine.Name)
-	return p.drawCandidates(g, y, max(rows/2, 1), second, of, a.Other.Engine.Name)
+	p.drawCandidates(g.Rows(0, (h+1)/2), s, of, by)
+	p.drawCandidates(g.Rows((h+1)/2, h/2), second, of, other)
 }
 
 // playerWidth is the most cells of a player's line.
@@ -102,15 +61,11 @@ func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
 	w, h := g.Size()
 	w = min(w, playerWidth)
 	g = g.Sub(view.Rect{W: w, H: h})
-	disc, style := "○", view.Plain
-	if c == model.Black {
-		disc = "●"
-	}
-	turn := " "
+	turn, style := " ", view.Plain
 	if _, over := p.s.Result(); l.Board.ToPlay() == c && !(over && l.AtEnd()) {
 		turn, style = "◀", view.Strong
 	}
-	x := g.Text(0, y, style, disc+" "+c.Title()+"  ")
+	x := g.Text(0, y, style, disc(c)+" "+c.Title()+"  ")
 	captures := fmt.Sprintf("× %-3d%s", l.Game.CapturesAt(l.At, c), turn)
 	if left := p.s.Clock.Text(c, p.now()); left != "" {
 		captures = left + "  " + captures
@@ -152,9 +107,8 @@ func (p *Screen) about(w int) string {
 	return text
 }
 
-// drawNoSearch says why no candidates are shown, or how to see some, and returns
-// the row after it.
-func (p *Screen) drawNoSearch(g view.Region, y int) int {
+// drawNoSearch says why no candidates are shown, or how to see some.
+func (p *Screen) drawNoSearch(g view.Region) {
 	a := &p.s.Analysis
 	key := p.keys.Press("play.search")
 	_, paused := p.s.EngineTurn()
@@ -174,8 +128,7 @@ func (p *Screen) drawNoSearch(g view.Region, y int) int {
 		text = "the search begins"
 	}
 	w, _ := g.Size()
-	g.Text(0, y, view.Dim, view.Fit(text, w))
-	return y + 1
+	g.Text(0, 0, view.Dim, view.Fit(text, w))
 }
 
 // The columns of the table of candidates: where each ends.
@@ -189,11 +142,12 @@ const (
 	minShareWidth = 52 // from here on bars of visits follow
 )
 
-// drawCandidates draws the table of candidates and returns the row after it. of
-// is the number of moves before the position searched; by names the engine where
-// there are two.
-func (p *Screen) drawCandidates(g view.Region, y, rows int, s *search.Snapshot, of int, by string) int {
-	w, _ := g.Size()
+// drawCandidates draws the table of candidates, as many as there are rows for. of is
+// the number of moves before the position searched; by names the engine where there
+// are two.
+func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by string) {
+	w, h := g.Size()
+	y := 0
 	if by != "" {
 		g.Text(0, y, view.Dim, view.Rule(w, by, words.Percent(p.s.Perspective.Of(s.WinRate, s.ToPlay))))
 		y++
@@ -215,18 +169,32 @@ func (p *Screen) drawCandidates(g view.Region, y, rows int, s *search.Snapshot, 
 	amaf := slices.ContainsFunc(s.Moves, func(m search.MoveStats) bool { return m.AMAFVisits > 0 })
 	heading(amafColumn, map[bool]string{true: "AMAF", false: "prior"}[amaf])
 	y++
-	for i, m := range s.Moves {
-		if i == rows {
-			break
-		}
-		p.drawCandidate(g, y, i, s, m, of == p.s.Line.At)
-		y++
+	rows := listed(len(s.Moves), h-y)
+	live := of == p.s.Line.At
+	for i, m := range s.Moves[:rows] {
+		p.drawCandidate(g, y+i, i, s, m, live)
 	}
-	if more := len(s.Moves) - rows; more > 0 && rows >= 5 {
-		g.Textf(moveColumn, y, view.Dim, "… %d more", more)
-		y++
+	if more := len(s.Moves) - rows; more > 0 && h-y > rows {
+		g.Textf(moveColumn, y+rows, view.Dim, "… %d more", more)
 	}
-	return y
+	if live {
+		p.rows = rows
+		moveAt := func(y int) model.Point { return s.Moves[min(y, rows-1)].Move }
+		p.spots = append(p.spots, spot{Rect: g.Rows(y, rows).Rect(),
+			click: func(_, y int) tea.Cmd { p.showLine(moveAt(y)); return nil },
+			move:  func(_, y int) model.Point { return moveAt(y) },
+		})
+	}
+}
+
+// listed returns how many of n candidates h rows list: of six rows and more the last
+// one tells how many are left.
+func listed(n, h int) int {
+	n = min(n, mostRows+max(0, n-mostRows-1), h)
+	if n == h && h >= 6 {
+		n--
+	}
+	return min(n, mostRows)
 }
 
 func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m search.MoveStats, live bool) {
@@ -263,20 +231,15 @@ func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m se
 	}
 }
 
-// drawFigures draws the expected line and the search's counters, and returns the
-// row after them.
-func (p *Screen) drawFigures(g view.Region, y int, s *search.Snapshot, spread bool) int {
-	w, _ := g.Size()
+// drawFigures draws the principal variation and the search's counters.
+func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
+	w, h := g.Size()
 	shown := s.Moves[0]
 	if m, ok := p.expected(); ok && p.s.Analysis.Found(p.s.Line.Turn()) == s {
 		shown = m
 	}
-	x := g.Text(0, y, view.Plain, "PV  ")
-	g.Text(x, y, view.Strong, view.Fit(session.MovesText(shown.PV, s.Size), w-x))
-	y++
-	if spread {
-		y++
-	}
+	x := g.Text(0, 0, view.Plain, "PV  ")
+	g.Text(x, 0, view.Strong, view.Fit(session.MovesText(shown.PV, s.Size), w-x))
 	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", words.Count(s.Visits), s.Elapsed.Seconds(),
 		words.Count(int(s.PlayoutsPerSecond())))}
 	if s.Elapsed == 0 { // of a record
@@ -289,12 +252,10 @@ func (p *Screen) drawFigures(g view.Region, y int, s *search.Snapshot, spread bo
 			fmt.Sprintf("tree %s  %.1f s  visits %s", words.Bytes(s.TreeBytes), s.Elapsed.Seconds(), words.Count(s.Visits)),
 		}
 	}
-	if spread && s.Score != 0 {
+	if s.Score != 0 {
 		lines = append(lines, "mean score "+session.LeadText(s.Score))
 	}
-	for _, line := range lines {
-		g.Text(0, y, view.Dim, view.Fit(line, w))
-		y++
+	for y, line := range lines[:min(len(lines), h-1)] {
+		g.Text(0, 1+y, view.Dim, view.Fit(line, w))
 	}
-	return y
 }

@@ -33,16 +33,30 @@ type Screen struct {
 	values  valuation
 	look    look
 
-	w, h  int
-	graph view.Rect // of the win rates, where it was last drawn
+	w, h    int
+	theme   *view.Theme // as last drawn; nil: not yet
+	rows    int         // candidates in the table, which have letters on the board
+	spots   []spot      // what can be clicked, as last drawn
+	graph   *branching  // of the record; nil: not made yet
+	graphOf *sgf.Turn
+	under   model.Point // the mouse is on its candidate; Pass: on none
+}
+
+// A spot is a part of the window that answers to the mouse. Places are counted from
+// its top left.
+type spot struct {
+	view.Rect
+	click func(x, y int) tea.Cmd
+	wheel func(step int) tea.Cmd     // nil: as elsewhere
+	move  func(x, y int) model.Point // the move of the candidate at a place; nil: there is none
 }
 
 // A look is what the screen shows, and how.
 type look struct {
 	overlay     overlay
-	pv          bool // the principal variation is on the board
-	pvLength    int  // of it, so many moves; 0 is all
-	otherZoom   bool
+	pv          bool          // the principal variation is on the board
+	pvLength    int           // of it, so many moves; 0 is all
+	zoom        view.CellSize // asked for; zero: what the window is best for
 	coordinates *bool
 	numbers     numbering
 }
@@ -67,7 +81,7 @@ type Deps struct {
 
 // New returns the screen of a session.
 func New(d Deps) *Screen {
-	p := &Screen{Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now}
+	p := &Screen{Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, now: d.Now, under: model.Pass}
 	p.look.coordinates = d.Coordinates
 	p.values.databases = d.Databases
 	p.Changed()
@@ -102,15 +116,28 @@ func (p *Screen) Changed() {
 		}
 	}
 	if l.Turn() != p.turn {
-		p.turn, p.look.pvLength = l.Turn(), 0
+		p.turn, p.look.pvLength, p.under = l.Turn(), 0, model.Pass
 	}
 }
 
 // SetSize sets the size of the window.
 func (p *Screen) SetSize(w, h int) { p.w, p.h = w, h }
 
-func (p *Screen) layout() layout {
-	return layoutFor(p.w, p.h, p.s.Line.Game.Size(), p.look.otherZoom)
+func (p *Screen) frame() frame {
+	return frame{w: p.w, h: p.h, n: p.s.Line.Game.Size(), sizes: p.theme.PointSizes(), zoom: p.look.zoom, cursor: p.cursor}
+}
+
+func (p *Screen) layout() layout { return layoutFor(p.frame()) }
+
+// nextZoom shows points of the next size, or of the one that the window is best for.
+func (p *Screen) nextZoom() {
+	f := p.frame()
+	p.look.zoom = f.zoomed(p.layout().cells)
+	f.zoom = view.CellSize{}
+	if best := layoutFor(f).cells; p.look.zoom == best {
+		p.look.zoom = view.CellSize{}
+	}
+	p.Say("points of %dx%d cells", p.layout().cells.W, p.layout().cells.H)
 }
 
 // Tabs returns the line of the tabs: the first of the panel where none is left
@@ -141,29 +168,76 @@ func (p *Screen) playAt(q model.Point) tea.Cmd {
 	return p.do(p.s.Play(q))
 }
 
-// Mouse plays where the board is clicked, goes to the move of a column of the
-// graph, and through the moves with the wheel.
+// Mouse plays where the board is clicked; a click on a candidate in the table shows its
+// principal variation, and so does the mouse above it. Clicks on graphs, the variation
+// tree and the list of moves go there, and the wheel goes through the moves.
 func (p *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := p.layout()
-	if msg.Action != tea.MouseActionPress || l.tiny {
+	if l.tiny {
 		return nil
 	}
-	switch msg.Button {
-	case tea.MouseButtonWheelUp:
-		return p.goTo(p.s.Line.At - 1)
-	case tea.MouseButtonWheelDown:
-		return p.goTo(p.s.Line.At + 1)
-	case tea.MouseButtonLeft:
-		if n, ok := p.graphMove(msg.X, msg.Y); ok {
-			return p.goTo(n)
-		}
-		if !l.board.Contains(msg.X, msg.Y) {
-			return nil
-		}
-		if q, ok := view.BoardPoint(p.s.Line.Game.Size(), l.cells, msg.X-l.board.X, msg.Y-l.board.Y); ok {
-			p.cursor = q
-			return p.playAt(q)
+	var at *spot
+	for i := range p.spots {
+		if p.spots[i].Contains(msg.X, msg.Y) {
+			at = &p.spots[i]
 		}
 	}
+	x, y := 0, 0
+	if at != nil {
+		x, y = msg.X-at.X, msg.Y-at.Y
+	}
+	switch {
+	case msg.Action == tea.MouseActionMotion:
+		p.under = model.Pass
+		if at != nil && at.move != nil {
+			p.under = at.move(x, y)
+		}
+	case msg.Action != tea.MouseActionPress:
+	case msg.Button == tea.MouseButtonWheelUp, msg.Button == tea.MouseButtonWheelDown:
+		step := map[bool]int{true: -1, false: 1}[msg.Button == tea.MouseButtonWheelUp]
+		if at != nil && at.wheel != nil {
+			return at.wheel(step)
+		}
+		return p.goTo(p.s.Line.At + step)
+	case msg.Button == tea.MouseButtonLeft && at != nil && at.click != nil:
+		return at.click(x, y)
+	}
 	return nil
+}
+
+// boardSpot makes the board answer to the mouse.
+func (p *Screen) boardSpot(l layout) {
+	point := func(x, y int) (model.Point, bool) {
+		return view.BoardPoint(p.s.Line.Game.Size(), l.cells, x+l.from[0], y+l.from[1])
+	}
+	p.spots = append(p.spots, spot{Rect: l.board,
+		click: func(x, y int) tea.Cmd {
+			q, ok := point(x, y)
+			if !ok {
+				return nil
+			}
+			p.cursor = q
+			return p.playAt(q)
+		},
+		move: func(x, y int) model.Point {
+			if q, ok := point(x, y); ok && p.lettered(q) {
+				return q
+			}
+			return model.Pass
+		},
+	})
+}
+
+// lettered reports whether a point is a candidate that the board shows.
+func (p *Screen) lettered(q model.Point) bool {
+	s := p.s.Analysis.Found(p.s.Line.Turn())
+	if s == nil || p.s.HintsHidden || p.shownOverlay() != candidates {
+		return false
+	}
+	for _, m := range s.Moves[:min(p.rows, len(s.Moves))] {
+		if m.Move == q {
+			return true
+		}
+	}
+	return false
 }

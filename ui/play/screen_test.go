@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/configs"
+	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/ui/kit"
@@ -160,14 +161,55 @@ func TestLowerBoundInEveryView(t *testing.T) {
 
 func TestGraphJump(t *testing.T) {
 	a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
-	a.View()
-	g := a.graph
-	if g.Empty() {
-		t.Fatal("no graph")
-	}
-	a.Click(g.X+4+2, g.Y, tea.MouseButtonLeft)
+	x, y := a.find(t, "win rate (Black)")
+	a.Click(x-3+4+2*4, y+1, tea.MouseButtonLeft) // four columns each
 	if a.s.Line.At != 2 {
-		t.Errorf("a click on the third column shows move %d, want 2", a.s.Line.At)
+		t.Errorf("a click on the third value shows move %d, want 2", a.s.Line.At)
+	}
+}
+
+// find returns where a text begins in the picture.
+func (w *window) find(t *testing.T, text string) (x, y int) {
+	t.Helper()
+	for y, line := range strings.Split(w.View(), "\n") {
+		if before, _, ok := strings.Cut(line, text); ok {
+			return view.Width(before), y
+		}
+	}
+	t.Fatalf("no %q in\n%s", text, w.View())
+	return 0, 0
+}
+
+// What stands in the panes answers to the mouse: moves, variations and candidates.
+func TestPanesAnswerToTheMouse(t *testing.T) {
+	a := open(t, 120, 40, session.Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
+	x, y := a.find(t, "2 ○ C3")
+	if a.Click(x, y, tea.MouseButtonLeft); a.s.Line.At != 2 {
+		t.Errorf("a click in the list shows move %d, want 2", a.s.Line.At)
+	}
+	a.do(a.s.Play(uitest.Point(t, "A1", 9))) // a variation
+	x, y = a.find(t, "┬─●─○─●─○")
+	if a.Click(x+6, y, tea.MouseButtonLeft); a.s.Line.At != 3 || a.s.Line.LastMove().Point.Vertex(9) != "G7" {
+		t.Errorf("a click on the main line shows %v", a.s.Line.LastMove())
+	}
+	x, y = a.find(t, "╰─●")
+	if a.Click(x+2, y, tea.MouseButtonLeft); a.s.Line.LastMove().Point.Vertex(9) != "A1" {
+		t.Errorf("a click on the variation shows %v", a.s.Line.LastMove())
+	}
+	a.Press(" ")
+	a.think()
+	x, y = a.find(t, "c C9")
+	a.Mouse(tea.MouseMsg{X: x, Y: y, Action: tea.MouseActionMotion})
+	if m, _ := a.expected(); m.Move.Vertex(9) != "C9" {
+		t.Errorf("with the mouse on C9 the line is that of %s", m.Move.Vertex(9))
+	}
+	a.Mouse(tea.MouseMsg{X: 0, Y: 39, Action: tea.MouseActionMotion})
+	if a.under != model.Pass {
+		t.Error("the mouse is gone, and its line is not")
+	}
+	a.Click(x, y, tea.MouseButtonLeft)
+	if m, _ := a.expected(); m.Move.Vertex(9) != "C9" || !a.look.pv {
+		t.Errorf("after a click on C9 the line is that of %s", m.Move.Vertex(9))
 	}
 }
 
@@ -182,6 +224,7 @@ func TestMouse(t *testing.T) {
 			if l.cells == view.Big {
 				x, y = l.board.X+4+4*p.X(), l.board.Y+1+2*p.Y()
 			}
+			a.View()
 			a.Click(x, y, tea.MouseButtonLeft)
 			if got := a.s.Line.LastMove().Point.Vertex(9); got != v {
 				t.Errorf("%v: a click on %s plays %q", size, v, got)

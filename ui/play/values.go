@@ -80,17 +80,16 @@ const (
 )
 
 // drawValues draws a table of the values on the board: how many points have each,
-// and how likely a playout is to play on one of them. It has at most rows values;
-// drawValues returns the row after it.
-func (p *Screen) drawValues(g view.Region, y, rows int) int {
+// and how likely a playout is to play on one of them.
+func (p *Screen) drawValues(g view.Region) {
 	l := p.s.Line
-	w, _ := g.Size()
-	g.Text(0, y, view.Dim, view.Fit("values by "+p.database().Name, w))
-	heading := func(end int, text string) { g.Text(end-len(text), y+1, view.Dim, text) }
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Fit("values by "+p.database().Name, w))
+	heading := func(end int, text string) { g.Text(end-len(text), 1, view.Dim, text) }
 	heading(valueColumn, "value")
 	heading(pointsColumn, "points")
 	heading(chanceColumn, "chance%")
-	y += 2
+	y := 2
 	points, sum := map[uint32][]model.Point{}, 0.0
 	for q := range l.Board.Points() {
 		if l.Board.At(q) == model.Empty {
@@ -102,9 +101,9 @@ func (p *Screen) drawValues(g view.Region, y, rows int) int {
 	all := slices.Sorted(maps.Keys(points))
 	slices.Reverse(all)
 	for i, v := range all {
-		if i == rows {
-			g.Textf(1, y, view.Dim, "… %d more", len(all)-rows)
-			return y + 1
+		if y == h-1 && i+1 < len(all) {
+			g.Textf(1, y, view.Dim, "… %d more", len(all)-i)
+			return
 		}
 		here := points[v]
 		chance := float64(v) * float64(len(here)) / max(sum, 1)
@@ -116,7 +115,6 @@ func (p *Screen) drawValues(g view.Region, y, rows int) int {
 		}
 		y++
 	}
-	return y
 }
 
 // explain asks for the dialog on the value of the cursor's point.

@@ -2,8 +2,10 @@ package play
 
 import (
 	"fmt"
+	"strings"
 
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -12,9 +14,9 @@ import (
 
 // Draw draws the screen.
 func (p *Screen) Draw(g view.Region, t *view.Theme) {
+	p.theme, p.spots, p.rows = t, nil, leastRows
 	l := p.layout()
 	statusStyle, status := kit.StatusStyle(p.s.Analysis.Running != nil), p.s.Status()
-	p.graph = view.Rect{}
 	if l.tiny {
 		kit.DrawTiny(g, l.needW, l.needH)
 		return
@@ -28,8 +30,6 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 		panel.Text(0, 1, statusStyle, status)
 		panel = panel.Rows(2, l.panel.H-2)
 	}
-	rows := candidateRows(l.panel.H)
-	p.drawBoard(g.Sub(l.board), t, l.cells, rows)
 	line := l.message
 	switch {
 	case !line.Empty():
@@ -41,7 +41,12 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 		line = l.keys
 	}
 	if !l.panel.Empty() {
-		p.drawPanel(panel, rows)
+		p.drawPanel(panel)
+	}
+	p.boardSpot(l)
+	p.drawBoard(g.Sub(l.board), t, l)
+	if !l.legend.Empty() {
+		p.drawLegend(g.Sub(l.legend), view.LegendIndent)
 	}
 	if line != l.keys {
 		kit.DrawKeys(g.Sub(l.keys), p.keys, kit.Play, p.hints())
@@ -49,36 +54,35 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 	p.drawMessage(g, line)
 }
 
-// candidateRows returns how many candidates a panel of h rows lists; as many get
-// letters on the board.
-func candidateRows(h int) int { return min(max((h-11)/2, 3), 10) }
-
 func (p *Screen) hints() []kit.Hint {
 	return kit.Hints("play", "play", "pass", "pass", "undo", "undo", "genmove", "engine", "search", "search",
 		"overlay", "overlay", "line", "PV", "zoom", "zoom", "new", "new", "save", "save",
 		"open", "open", "engines", "engines", "perspective", "view", "numbers", "numbers", "next", "tree", "help", "help", "quit", "quit")
 }
 
-// drawBoard draws the position with the hints chosen.
-func (p *Screen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize, rows int) {
-	l := p.s.Line
+// drawBoard draws the position with the overlay chosen.
+func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
+	turn := p.s.Line.Turn()
 	b := view.Board{
-		Position: l.Board, Last: l.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
-		Barred: p.barred(),
+		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
+		Barred: p.barred(), Marks: marks(turn, p.s.Line.Game.Size()),
+	}
+	if _, over := p.s.Result(); over && p.s.Line.AtEnd() {
+		b.Dead = p.s.Analysis.Dead(p.s.Line)
 	}
 	if !p.s.HintsHidden {
-		for _, t := range l.Turn().Next {
+		for _, t := range turn.Next {
 			b.Next = append(b.Next, t.Move.Point)
 		}
 	}
-	if s := p.s.Analysis.Found(l.Turn()); s != nil && !p.s.HintsHidden {
+	if s := p.s.Analysis.Found(turn); s != nil && !p.s.HintsHidden {
 		switch o := p.shownOverlay(); o {
 		case ownership:
 			b.Ownership = s.Ownership
 		default:
-			b.Labels = p.labels(s, o, rows)
+			b.Labels = p.labels(s, o, p.rows)
 		}
-		if m, ok := p.expected(); ok && p.look.pv {
+		if m, ok := p.expected(); ok && (p.look.pv || p.under != model.Pass) {
 			b.Line = p.shownLine(m)
 			b.Labels = nil
 		}
@@ -86,7 +90,69 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, cells view.CellSize, ro
 	if p.showsValues() && b.Line == nil {
 		b.Values = p.moveValues().Values[:]
 	}
-	b.Draw(g, t, cells)
+	if l.from != [2]int{} {
+		b.DrawPart(g, t, l.cells, l.from[0], l.from[1])
+		return
+	}
+	b.Draw(g, t, l.cells)
+}
+
+// markSigns are the signs of the marks that records have on points.
+var markSigns = map[string]string{"TR": "△", "SQ": "□", "CR": "◎", "MA": "×"}
+
+// marks returns the marks and labels that the record has on a position.
+func marks(t *sgf.Turn, size int) (out []view.Mark) {
+	for _, note := range t.Notes {
+		for _, value := range note.Values {
+			switch sign := markSigns[note.ID]; {
+			case note.ID == "LB":
+				at, text, _ := strings.Cut(value, ":")
+				if q, err := sgf.ParsePoint(at, size); err == nil && text != "" {
+					out = append(out, view.Mark{Point: q, Text: text})
+				}
+			case sign != "":
+				points, err := sgf.ParsePoints(value, size)
+				if err != nil {
+					continue
+				}
+				for _, q := range points {
+					out = append(out, view.Mark{Point: q, Text: sign})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// drawLegend says what the board shows besides stones, and on which scale.
+func (p *Screen) drawLegend(g view.Region, x int) {
+	s := p.s.Analysis.Found(p.s.Line.Turn())
+	if p.s.HintsHidden || s == nil && !p.showsValues() {
+		return
+	}
+	o := p.shownOverlay()
+	legend := view.Legend{Scale: view.HeatScale}
+	switch whose := p.s.Perspective.Label(p.s.Line.Board.ToPlay()); {
+	case p.look.pv || p.under != model.Pass:
+		legend = view.Legend{Text: "principal variation"}
+	case o == candidates:
+		legend = view.Legend{Text: "win rate of " + whose + " · disc: share of visits", Short: "win rate of " + whose, Scale: view.RankScale}
+	case o == ownership:
+		legend = view.Legend{Text: "predicted owner", Scale: view.OwnerScale}
+	case o == visits:
+		legend.Text = "share of visits, in percent"
+	case o == amaf:
+		legend.Text = "AMAF win rate of " + whose
+	case o == priors:
+		legend.Text = "prior, in percent"
+	case o == criticality:
+		legend.Text = "criticality, in percent"
+	case o == values:
+		legend.Text = "move values by " + p.database().Name
+	default:
+		return
+	}
+	legend.Draw(g, x, p.theme)
 }
 
 // DrawMessage draws the line of messages: what has just happened, then who is to

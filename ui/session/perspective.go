@@ -16,8 +16,8 @@ const (
 // String names whose view it is.
 func (p Perspective) String() string { return [...]string{"Black", "White", "to move"}[p] }
 
-// label names the color in whose view rates are shown if c is to move.
-func (p Perspective) label(c model.Color) string {
+// Label names the color in whose view rates are shown if c is to move.
+func (p Perspective) Label(c model.Color) string {
 	if p == MoverView {
 		return c.Title()
 	}

@@ -19,6 +19,9 @@ func BoardSize(n int, size CellSize) (w, h int) {
 	return boardLeft + n*size.W + boardRight, boardTop + n*size.H + size.foot()
 }
 
+// BoardMargins returns the cells to the left of a board's points, and those above.
+func BoardMargins() (left, top int) { return boardLeft, boardTop }
+
 // foot is the row below a board that holds the lower ends of its lowest stones: with an
 // even number of rows a point their middle is below the point's.
 func (s CellSize) foot() int { return 1 - s.H%2 }
@@ -33,23 +36,13 @@ func BoardPoint(n int, size CellSize, x, y int) (model.Point, bool) {
 	return model.Pt(x/size.W, y/size.H), true
 }
 
-// PointSizes returns the sizes that a point of a board can have, the largest first.
+// PointSizes returns the sizes that a point of a board can have, the largest first; of
+// nil those that all themes have.
 func (t *Theme) PointSizes() []CellSize {
-	if t.paints() {
+	if t != nil && t.paints() {
 		return []CellSize{{10, 5}, {8, 4}, {6, 3}, Big, Small}
 	}
 	return []CellSize{Big, Small}
-}
-
-// FitBoard returns the largest size at which a board of n by n points with its
-// coordinates takes at most w by h cells, and whether there is one.
-func (t *Theme) FitBoard(n, w, h int) (CellSize, bool) {
-	for _, size := range t.PointSizes() {
-		if bw, bh := BoardSize(n, size); bw <= w && bh <= h {
-			return size, true
-		}
-	}
-	return Small, false
 }
 
 // A Label is what to write on a point; on a stone it is the rate alone.
@@ -91,6 +84,18 @@ const (
 	weakOwner   = 0.35
 	strongOwner = 0.6
 )
+
+// DrawPart draws the part of b from the cell at x, y on, so far as g goes.
+func (b Board) DrawPart(g Region, t *Theme, size CellSize, x, y int) {
+	whole := NewCanvas(BoardSize(b.Position.Size(), size))
+	b.Draw(whole.Region(), t, size)
+	w, h := g.Size()
+	for row := range min(h, whole.h-y) {
+		for col := range min(w, whole.w-x) {
+			g.set(col, row, whole.cells[(y+row)*whole.w+x+col])
+		}
+	}
+}
 
 // Draw draws b at the top left of g.
 func (b Board) Draw(g Region, t *Theme, size CellSize) {

@@ -2,6 +2,8 @@ package view
 
 import (
 	"math"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -31,6 +33,15 @@ type Graph struct {
 	Unit      float64   // the axis shows values times this
 	Marked    int       // index of the value to mark; -1 none
 	Bare      bool      // without an axis
+	Numbered  bool      // a row below has the indices of values
+	Signs     []Sign    // in that row
+}
+
+// A Sign is a character below a value of a Graph.
+type Sign struct {
+	At    int
+	Text  string
+	Style Style
 }
 
 // axis is the width of a graph's figures.
@@ -41,10 +52,18 @@ const axis = 4
 func (d Graph) Draw(g Region) {
 	if !d.Bare {
 		w, h := g.Size()
-		d.drawAxis(g, h)
+		if d.Numbered && h > 3 {
+			d.drawAxis(g, h-1)
+		} else {
+			d.drawAxis(g, h)
+		}
 		g = g.Sub(Rect{axis, 0, w - axis, h})
 	}
 	cols, h := g.Size()
+	if d.Numbered && h > 3 {
+		h--
+		d.drawIndices(g.Rows(h, 1), cols)
+	}
 	if cols < 1 || h < 1 {
 		return
 	}
@@ -71,11 +90,29 @@ func (d Graph) Draw(g Region) {
 // cells wide, and whether there is one.
 func (d Graph) At(w, x int) (int, bool) {
 	cols := w - axis
-	if x -= axis; x < 0 || x >= min(cols, len(d.Values)) {
+	values, per := squeeze(d.Values, cols)
+	if x -= axis; x < 0 || x >= len(values) {
 		return 0, false
 	}
-	_, per := squeeze(d.Values, cols)
 	return int(float64(x) * per), true
+}
+
+// drawIndices writes round indices below their values, and the signs.
+func (d Graph) drawIndices(g Region, cols int) {
+	if len(d.Values) == 0 || cols < 1 {
+		return
+	}
+	_, per := squeeze(d.Values, cols)
+	step := 10
+	for float64(step)/per < 6 {
+		step *= 2
+	}
+	for i := 0; i < len(d.Values); i += step {
+		g.Text(int(float64(i)/per), 0, Dim, strconv.Itoa(i))
+	}
+	for _, s := range d.Signs {
+		g.Text(int(float64(s.At)/per), 0, s.Style, s.Text)
+	}
 }
 
 func (d Graph) drawAxis(g Region, h int) {
@@ -89,11 +126,22 @@ func (d Graph) drawAxis(g Region, h int) {
 	}
 }
 
-// squeeze returns at most n values: those given, or the means of runs of them,
-// and how many values stand in a column.
+// mostStretch is how many columns a value takes at most.
+const mostStretch = 4
+
+// squeeze returns at most n values: those given, each as often as there is room for
+// all, or the means of runs of them; and how many values stand in a column.
 func squeeze(values []float64, n int) ([]float64, float64) {
 	if len(values) <= n {
-		return values, 1
+		k := min(max(n/max(len(values), 1), 1), mostStretch)
+		if k == 1 {
+			return values, 1
+		}
+		out := make([]float64, 0, k*len(values))
+		for _, v := range values {
+			out = append(out, slices.Repeat([]float64{v}, k)...)
+		}
+		return out, 1 / float64(k)
 	}
 	per := float64(len(values)) / float64(n)
 	out := make([]float64, n)

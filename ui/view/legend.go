@@ -1,0 +1,62 @@
+package view
+
+// A Scale names the colors that a legend explains.
+type Scale int
+
+// The scales.
+const (
+	NoScale    Scale = iota
+	RankScale        // of candidates
+	OwnerScale       // from White's points to Black's
+	HeatScale        // from cold to hot
+)
+
+// A Legend says in a line what a board shows, and on which scale.
+type Legend struct {
+	Text  string
+	Short string // where there is no room for Text, and on boards of characters; "": Text
+	Scale Scale
+}
+
+// LegendIndent is the column where the legend below a board begins.
+const LegendIndent = boardLeft
+
+// Draw draws the legend from column x of g on, the scale before its words.
+func (l Legend) Draw(g Region, x int, t *Theme) {
+	w, _ := g.Size()
+	switch l.Scale {
+	case RankScale:
+		for i, r := range "abcd" {
+			x = g.Text(x, 0, Rank(i), string(r))
+		}
+		x = g.Text(x, 0, Dim, "… ")
+	case OwnerScale:
+		switch {
+		case !t.color:
+			x = g.Text(x, 0, Dim, "o White, x Black: ")
+		case t.coarse():
+			x = g.Text(x, 0, Dim, "□ White, ■ Black: ")
+		default:
+			x = g.Text(x, 0, Dim, "White ")
+			for _, p := range t.ground.ownSteps {
+				g.set(x, 0, cell{r: ' ', bg: p})
+				x++
+			}
+			x = g.Text(x, 0, Dim, " Black: ")
+		}
+	case HeatScale:
+		if !t.color {
+			break
+		}
+		x = g.Text(x, 0, Dim, "low ")
+		for i := range heatSteps {
+			x = g.Text(x, 0, Heat0+Style(i), " ")
+		}
+		x = g.Text(x, 0, Dim, " high: ")
+	}
+	text := l.Text
+	if l.Short != "" && (x+Width(text) > w || !t.paints()) {
+		text = l.Short
+	}
+	g.Text(x, 0, Dim, Fit(text, w-x))
+}
