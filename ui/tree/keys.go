@@ -35,7 +35,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("filter", "/", "filter: moves, least visits", kit.Do(t.filter)),
 			kit.Act("perspective", "w", "rates in whose view", kit.Do(t.nextPerspective)),
 			kit.Act("compare", "c", "compare with this move", kit.Do(t.compare)),
-			kit.Act("zoom", "z", "zoom", kit.Do(func() { t.otherZoom = !t.otherZoom })),
+			kit.Act("zoom", "z", "zoom", kit.Do(t.nextZoom)),
 		),
 		kit.Group("search",
 			kit.Act("search", "space", "run or pause the search", t.run),

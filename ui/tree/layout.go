@@ -1,6 +1,10 @@
 package tree
 
-import "gobandit/ui/view"
+import (
+	"slices"
+
+	"gobandit/ui/view"
+)
 
 // A layout says where the parts of the Tree screen stand. Parts without area
 // are not shown.
@@ -25,7 +29,7 @@ const (
 	treeMinHeight   = 8
 	treeTableWidth  = 46 // at least, beside a board above the reasons
 	treeTableHeight = 8  // at least, above the reasons
-	wideTreeTable   = 56 // what a board in big points leaves unless asked for
+	wideTreeTable   = 56 // what larger points than the smallest leave unless asked for
 	whyHeight       = 8  // rule, figures, formula, terms and next in two lines each, behind
 	narrowWhyHeight = 11 // the same beside a board
 	wideWhy         = 70 // what a chart beside the reasons leaves them
@@ -33,10 +37,11 @@ const (
 	chartHeight     = 4
 )
 
-// layoutFor divides a window of w by h cells for the tree of a game on a board
-// of n by n points. Big points are taken where they leave the table much room, or
-// small ones do not fit; other asks for the other size, if it fits.
-func layoutFor(w, h, n int, other bool) layout {
+// layoutFor divides a window of w by h cells for the tree of a game on a board of n
+// by n points. Of the sizes of points, the largest first, it takes the first that
+// leaves the table much room, else the smallest that fits, if one does; zoom asks for
+// a size that fits, unless it is zero.
+func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
 	if w < treeMinWidth || h < treeMinHeight {
 		return layout{tiny: true, needW: treeMinWidth, needH: treeMinHeight}
 	}
@@ -46,16 +51,34 @@ func layoutFor(w, h, n int, other bool) layout {
 		message: view.Rect{X: 0, Y: h - 2, W: w, H: 1},
 		keys:    view.Rect{X: 0, Y: h - 1, W: w, H: 1},
 	}
-	small, smallFits := l.withBoard(w, h-4, n, view.Small)
-	big, bigFits := l.withBoard(w, h-4, n, view.Big)
-	switch {
-	case !smallFits && !bigFits:
-		l.split(view.Rect{X: 0, Y: 2, W: w, H: h - 4}, whyHeight)
-		return l.withChart()
-	case !smallFits || bigFits && (big.table.W >= wideTreeTable) != other:
-		return big.withChart()
+	best := l
+	for _, size := range sizes {
+		with, fits := l.withBoard(w, h-4, n, size)
+		if !fits {
+			continue
+		}
+		best = with
+		if size == zoom || zoom == (view.CellSize{}) && best.table.W >= wideTreeTable {
+			break
+		}
 	}
-	return small.withChart()
+	if best.board.Empty() {
+		best.split(view.Rect{X: 0, Y: 2, W: w, H: h - 4}, whyHeight)
+	}
+	return best.withChart()
+}
+
+// zoomed returns the next smaller size of points that fits after the one shown; after
+// the smallest the largest.
+func zoomed(w, h, n int, sizes []view.CellSize, now view.CellSize) view.CellSize {
+	fits := slices.DeleteFunc(slices.Clone(sizes), func(s view.CellSize) bool {
+		_, ok := layout{}.withBoard(w, h-4, n, s)
+		return !ok
+	})
+	if len(fits) == 0 {
+		return now
+	}
+	return fits[(slices.Index(fits, now)+1)%len(fits)]
 }
 
 // withChart puts the chart below a board beside the table, or gives it a part of

@@ -4,26 +4,33 @@ import (
 	"testing"
 
 	"gobandit/ui/uitest"
+	"gobandit/ui/view"
 )
+
+// painted are the sizes of points on painted boards.
+var painted = []view.CellSize{{W: 10, H: 5}, {W: 8, H: 4}, {W: 6, H: 3}, view.Big, view.Small}
 
 func TestLayout(t *testing.T) {
 	tests := []struct {
-		w, h, n    int
-		other      bool
-		board, big bool
-		tiny       bool
+		w, h, n int
+		zoom    view.CellSize
+		points  int // cells across; 0: no board
+		tiny    bool
 	}{
-		{w: 80, h: 24, n: 9, board: true}, {w: 80, h: 24, n: 9, other: true, board: true, big: true},
-		{w: 80, h: 24, n: 19, board: true}, {w: 80, h: 24, n: 19, other: true, board: true},
-		{w: 120, h: 40, n: 9, board: true, big: true}, {w: 120, h: 40, n: 9, other: true, board: true},
-		{w: 120, h: 40, n: 19, board: true}, {w: 200, h: 60, n: 19, board: true, big: true},
-		{w: 60, h: 24, n: 19}, {w: 60, h: 50, n: 19, board: true}, {w: 34, h: 8, n: 9}, {w: 33, h: 24, n: 9, tiny: true}, {w: 80, h: 7, n: 9, tiny: true},
+		{w: 80, h: 24, n: 9, points: 2}, {w: 80, h: 24, n: 9, zoom: view.Big, points: 4},
+		{w: 80, h: 24, n: 19, points: 2}, {w: 80, h: 24, n: 19, zoom: view.Big, points: 2},
+		{w: 120, h: 40, n: 9, points: 6}, {w: 120, h: 40, n: 9, zoom: view.Small, points: 2},
+		{w: 120, h: 40, n: 19, points: 2}, {w: 200, h: 60, n: 19, points: 4}, {w: 200, h: 60, n: 9, points: 10},
+		{w: 60, h: 24, n: 19}, {w: 60, h: 50, n: 19, points: 2}, {w: 34, h: 8, n: 9}, {w: 33, h: 24, n: 9, tiny: true}, {w: 80, h: 7, n: 9, tiny: true},
 	}
 	for _, tt := range tests {
-		l := layoutFor(tt.w, tt.h, tt.n, tt.other)
-		if l.tiny != tt.tiny || !l.tiny && (l.board.Empty() == tt.board || tt.board && (l.cells.W == 4) != tt.big) {
+		l := layoutFor(tt.w, tt.h, tt.n, painted, tt.zoom)
+		if l.tiny != tt.tiny || !l.tiny && (l.board.Empty() != (tt.points == 0) || tt.points > 0 && l.cells.W != tt.points) {
 			t.Errorf("%+v: %+v", tt, l)
 		}
+	}
+	if got := zoomed(120, 40, 9, painted, view.Small); got.W != 6 {
+		t.Errorf("after the smallest points come %v", got)
 	}
 }
 
@@ -32,8 +39,8 @@ func TestLayoutsAreDisjoint(t *testing.T) {
 	for w := 20; w <= 300; w++ {
 		for h := 5; h <= 100; h++ {
 			for _, n := range []int{2, 9, 13, 19} {
-				for _, other := range []bool{false, true} {
-					l := layoutFor(w, h, n, other)
+				for _, zoom := range []view.CellSize{{}, view.Small, {W: 8, H: 4}} {
+					l := layoutFor(w, h, n, painted, zoom)
 					uitest.Disjoint(t, w, h, l.tabs, l.path, l.table, l.board, l.why, l.message, l.keys)
 				}
 			}

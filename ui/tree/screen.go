@@ -41,8 +41,9 @@ type Screen struct {
 	mark        *treePlace // what the cursor's move is compared with
 	flash       flash
 
-	w, h      int
-	otherZoom bool
+	w, h  int
+	zoom  view.CellSize // asked for; zero: what the window is best for
+	theme *view.Theme   // as last drawn; nil: not yet
 }
 
 // Deps are what the screen works with.
@@ -75,11 +76,26 @@ func (t *Screen) SetSize(w, h int) { t.w, t.h = w, h }
 func (t *Screen) Tabs() view.Rect { return t.layout().tabs }
 
 func (t *Screen) layout() layout {
-	n := t.s.Line.Game.Size()
+	return layoutFor(t.w, t.h, t.boardSize(), t.theme.PointSizes(), t.zoom)
+}
+
+// boardSize returns the size of the board of the tree, or of the one that there is to
+// search.
+func (t *Screen) boardSize() int {
 	if t.state == session.Found {
-		n = t.node.Board.Size()
+		return t.node.Board.Size()
 	}
-	return layoutFor(t.w, t.h, n, t.otherZoom)
+	return t.s.Line.Game.Size()
+}
+
+// nextZoom shows points of the next size that fits, or of the one that the window is
+// best for.
+func (t *Screen) nextZoom() {
+	next := zoomed(t.w, t.h, t.boardSize(), t.theme.PointSizes(), t.layout().cells)
+	t.zoom = view.CellSize{}
+	if t.layout().cells != next {
+		t.zoom = next
+	}
 }
 
 // Look looks at the root and the open nodes anew. Nodes that have gone are

@@ -14,6 +14,7 @@ import (
 
 // Draw draws the screen.
 func (t *Screen) Draw(g view.Region, th *view.Theme) {
+	t.theme = th
 	l := t.layout()
 	if l.tiny {
 		kit.DrawTiny(g, l.needW, l.needH)
