@@ -39,6 +39,7 @@ const layers = `
 	gtp/event/report gtp/remote
 	configs/ctl
 	configs
+	ui/picture
 	ui/view
 	ui/kit
 	ui/uitest

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"time"
@@ -101,6 +102,13 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	a.stamp = read.stamp
 	a.apply(read.settings)
 	a.mouse = read.settings.Mouse && !o.NoMouse
+	if n := game.Line.Game.NumMoves(); o.Move != nil {
+		if *o.Move > n {
+			return nil, fmt.Errorf("move %d, but the game has %d", *o.Move, n)
+		}
+		game.GoTo(*o.Move)
+		a.play.Changed()
+	}
 	a.play.Greet(o.Game == nil && o.Record == nil)
 	if read.err != nil {
 		a.begin = a.pop(badSettings + " are the default ones:\n" + read.err.Error())

@@ -22,7 +22,8 @@ type frames struct {
 
 	mu    sync.Mutex
 	next  *view.Canvas // to be written at the next mark
-	theme *view.Theme
+	theme view.Theme   // of next: a copy, since the app changes its own
+	look  view.Look    // of theme
 	shown *view.Canvas // on the terminal; nil: not known
 	count int
 }
@@ -34,13 +35,13 @@ const (
 )
 
 // show takes the next picture and returns the mark for it, another one each time.
-func (f *frames) show(c *view.Canvas, t *view.Theme) string {
+func (f *frames) show(c *view.Canvas, t *view.Theme, look view.Look) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.theme != t {
+	if f.look != look {
 		f.shown = nil
 	}
-	f.next, f.theme, f.count = c, t, f.count+1
+	f.next, f.theme, f.look, f.count = c, *t, look, f.count+1
 	return string(rune(firstMark + f.count%marks))
 }
 
@@ -104,5 +105,5 @@ func (f framed) View() string {
 	if f.w <= 0 || f.h <= 0 {
 		return ""
 	}
-	return f.frames.show(f.picture(), f.theme)
+	return f.frames.show(f.picture(), f.theme, f.app.look)
 }

@@ -58,6 +58,7 @@ type Options struct {
 
 	Log *logs.Book // nil: one that is only on the screen
 
+	Move     *int               // moves before the position shown at first; nil: all
 	Renderer *lipgloss.Renderer // decides on colours; nil: by the terminal and the environment
 	Now      func() time.Time   // nil: time.Now
 

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"gobandit/ui/picture"
 )
 
 // A colour is as the parameters of SGR after 38 or 48 name it: 2;r;g;b. "" is
@@ -165,4 +167,28 @@ func (k ink) sgr() string {
 		s += ";48;" + string(k.back)
 	}
 	return s
+}
+
+// picture returns the screen as one to draw.
+func (c cells) picture() picture.Cells {
+	out := make(picture.Cells, len(c))
+	for y, row := range c {
+		for _, at := range row {
+			out[y] = append(out[y], picture.Cell{Rune: at.char, Ink: picture.Ink{Fore: at.fore.hex(), Back: at.back.hex(),
+				Bold: at.bold, Faint: at.faint, Underline: at.underline, Reverse: at.reverse}})
+		}
+	}
+	return out
+}
+
+// hex returns the colour as pictures write it.
+func (c colour) hex() string {
+	if c == "" {
+		return ""
+	}
+	var r, g, b int
+	if _, err := fmt.Sscanf(string(c), "2;%d;%d;%d", &r, &g, &b); err != nil {
+		panic(err)
+	}
+	return fmt.Sprintf("#%02x%02x%02x", r, g, b)
 }

@@ -45,6 +45,9 @@ func newPlay() *cobra.Command {
 	komi := f.Float64("komi", 7.5, "points for White")
 	rules := rulesFlag(cmd)
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
+	picture := f.String("snapshot", "", "write a picture of the Play screen to this file, .svg or .png, in place of opening it")
+	window := f.String("window", "120x40", "columns and rows of the window that --snapshot draws")
+	move := f.Int("move", -1, "show the position after so many moves of GAME.sgf; -1 is the last")
 	strict := strictFlag(cmd)
 	screen := screenFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -116,7 +119,26 @@ func newPlay() *cobra.Command {
 			return err
 		}
 		offerEvents(&o)
-		return show(cmd, o)
+		if *move < -1 {
+			return usage(fmt.Errorf("--move %d, want -1 or more", *move))
+		}
+		if *picture == "" {
+			if *move >= 0 {
+				o.Move = move
+			}
+			return show(cmd, o)
+		}
+		s := ui.Snapshot{Path: *picture, Move: *move}
+		if n, err := fmt.Sscanf(*window+"\n", "%dx%d\n", &s.Width, &s.Height); n != 2 || err != nil {
+			return usage(fmt.Errorf("--window %q, want columns and rows such as 120x40", *window))
+		}
+		if err := s.Check(); err != nil {
+			return usage(err)
+		}
+		if o.Settings, err = settingsPath(cmd); err != nil {
+			return err
+		}
+		return s.Draw(cmd.Context(), o)
 	}
 	return cmd
 }

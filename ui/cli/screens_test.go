@@ -27,7 +27,7 @@ const (
 // --seed 1 --parallel 1 wrote and times were made up for, and its opponent never
 // makes its 13th move.
 var differs = map[string][]difference{
-	"play": {{regexp.MustCompile(`[0-9.]+k?/s`), "…/s"}, {regexp.MustCompile(`[0-9.]+ s  visits`), "… s  visits"}},
+	"play": {{regexp.MustCompile(`[0-9.]+k?/s *`), "…/s  "}, {regexp.MustCompile(`[0-9.]+ s  visits 1.0k *`), "… s  visits 1.0k  "}},
 	"tree": {{regexp.MustCompile(`[▁-█ ]*[▁-█]$`), ""}},
 	"log":  {{regexp.MustCompile(`^[0-9]{2}:[0-9]{2}:[0-9]{2} `), "hh:mm:ss "}},
 }
@@ -152,7 +152,7 @@ func (v viewing) golden(name, words string, columns, rows int) {
 	if !pictures[full] {
 		return
 	}
-	drawn := now.svg(columns, rows)
+	drawn := now.picture().SVG(columns, rows)
 	if *update {
 		writeFile(v.t, picture, drawn)
 	}

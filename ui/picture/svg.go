@@ -1,9 +1,8 @@
-package cli
+package picture
 
 import (
 	"fmt"
 	"html"
-	"strconv"
 	"strings"
 )
 
@@ -14,17 +13,49 @@ const (
 	margin     = 8 // around all
 )
 
-// svg draws a screen of so many cells as a picture. Lines, blocks and stones are
+// SVG draws a screen of so many cells as a picture. Lines, blocks and stones are
 // shapes, and every run of letters is as wide as its cells, so that all lines up
 // whatever font the viewer has.
-func (c cells) svg(columns, rows int) string {
-	w, h := columns*cellWidth, rows*cellHeight
+func (c Cells) SVG(columns, rows int) string {
+	var b strings.Builder
+	begin(&b, columns, rows)
+	c.draw(&b)
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// Animation draws screens of so many cells one after another, each for some seconds,
+// over and over.
+func Animation(frames []Cells, columns, rows int, seconds float64) string {
+	var b strings.Builder
+	begin(&b, columns, rows)
+	n := len(frames)
+	for i, frame := range frames {
+		b.WriteString(`<g visibility="hidden">` + "\n")
+		fmt.Fprintf(&b, `<animate attributeName="visibility" calcMode="discrete" dur="%gs" repeatCount="indefinite" values="hidden;visible;hidden" keyTimes="0;%.4g;%.4g"/>`+"\n",
+			seconds*float64(n), float64(i)/float64(n), min(float64(i+1)/float64(n), 1))
+		frame.draw(&b)
+		b.WriteString("</g>\n")
+	}
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// begin writes the beginning of a picture.
+func begin(b *strings.Builder, columns, rows int) {
+	w, h := columns*cellWidth+2*margin, rows*cellHeight+2*margin
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="-%[3]d -%[3]d %[1]d %[2]d">`+"\n", w, h, margin)
+	fmt.Fprintf(b, `<rect x="-%[3]d" y="-%[3]d" width="%[1]d" height="%[2]d" rx="6" fill="%[4]s"/>`+"\n", w, h, margin, Paper)
+}
+
+// draw writes what stands in the cells.
+func (c Cells) draw(b *strings.Builder) {
 	d := drawing{paths: map[string]*strings.Builder{}}
 	for y, row := range c {
 		for x := 0; x < len(row); {
 			back := row[x].behind()
-			n := runLength(row[x:], func(c cell) bool { return c.behind() == back })
-			if back != paper {
+			n := runLength(row[x:], func(c Cell) bool { return c.behind() == back })
+			if back != Paper {
 				d.rect(back, x*cellWidth, y*cellHeight, n*cellWidth, cellHeight)
 			}
 			x += n
@@ -34,26 +65,21 @@ func (c cells) svg(columns, rows int) string {
 		for x := 0; x < len(row); {
 			n := 1
 			if isWritten(row[x]) {
-				k := row[x].ink
-				n = runLength(row[x:], func(c cell) bool { return isWritten(c) && c.ink == k })
+				k := row[x].Ink
+				n = runLength(row[x:], func(c Cell) bool { return isWritten(c) && c.Ink == k })
 				d.write(row[x:x+n], x, y)
-			} else if row[x].char != ' ' {
+			} else if row[x].Rune != ' ' {
 				d.shape(row[x], x*cellWidth, y*cellHeight)
 			}
 			x += n
 		}
 	}
-	var b strings.Builder
-	w, h = w+2*margin, h+2*margin
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="-%[3]d -%[3]d %[1]d %[2]d">`+"\n", w, h, margin)
-	fmt.Fprintf(&b, `<rect x="-%[3]d" y="-%[3]d" width="%[1]d" height="%[2]d" rx="6" fill="%[4]s"/>`+"\n", w, h, margin, paper)
 	for _, key := range d.order {
-		fmt.Fprintf(&b, "<path %s d=\"%s\"/>\n", key, d.paths[key])
+		fmt.Fprintf(b, "<path %s d=\"%s\"/>\n", key, d.paths[key])
 	}
 	b.WriteString(`<g font-family="'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="15">` + "\n")
 	b.WriteString(d.text.String())
-	b.WriteString("</g>\n</svg>\n")
-	return b.String()
+	b.WriteString("</g>\n")
 }
 
 // A drawing is a picture in the making: a path for all of one look, in the order
@@ -77,9 +103,9 @@ func (d *drawing) rect(fill string, x, y, w, h int) {
 }
 
 // isWritten tells whether a cell is part of a run of letters, figures and signs.
-func isWritten(c cell) bool { return c.char > ' ' && c.char < 0x7f }
+func isWritten(c Cell) bool { return c.Rune > ' ' && c.Rune < 0x7f }
 
-func runLength(row []cell, same func(cell) bool) int {
+func runLength(row []Cell, same func(Cell) bool) int {
 	n := 1
 	for n < len(row) && same(row[n]) {
 		n++
@@ -88,23 +114,23 @@ func runLength(row []cell, same func(cell) bool) int {
 }
 
 // write puts characters of one look at a place.
-func (d *drawing) write(row []cell, x, y int) {
+func (d *drawing) write(row []Cell, x, y int) {
 	var text strings.Builder
 	for _, c := range row {
-		text.WriteRune(c.char)
+		text.WriteRune(c.Rune)
 	}
 	look := ""
-	if row[0].bold {
+	if row[0].Bold {
 		look = ` font-weight="bold"`
 	}
-	if row[0].faint {
+	if row[0].Faint {
 		look += ` opacity=".6"`
 	}
-	if row[0].underline {
+	if row[0].Underline {
 		look += ` text-decoration="underline"`
 	}
 	fmt.Fprintf(&d.text, `<text x="%d" y="%d" textLength="%d" lengthAdjust="spacingAndGlyphs" fill="%s"%s>%s</text>`+"\n",
-		x*cellWidth, y*cellHeight+14, len(row)*cellWidth, row[0].colour(), look, html.EscapeString(text.String()))
+		x*cellWidth, y*cellHeight+14, len(row)*cellWidth, row[0].color(), look, html.EscapeString(text.String()))
 }
 
 // arms are the lines of the box-drawing characters, from the middle of the cell:
@@ -123,10 +149,10 @@ var quarters = map[rune]uint{
 }
 
 // shape draws a character that is no letter in the cell at x, y.
-func (d *drawing) shape(c cell, x, y int) {
+func (d *drawing) shape(c Cell, x, y int) {
 	const w, h = cellWidth, cellHeight
 	const midX, midY = w / 2, h / 2
-	fill := c.colour()
+	fill := c.color()
 	disc := func(style string, radius float64) {
 		fmt.Fprintf(d.path(style), "M%g %da%g %[3]g 0 1 0 %g 0a%[3]g %[3]g 0 1 0 -%[4]g 0z", float64(x)+w/2.-radius, y+midY, radius, 2*radius)
 	}
@@ -134,7 +160,7 @@ func (d *drawing) shape(c cell, x, y int) {
 		fmt.Fprintf(d.path(fmt.Sprintf(`fill="%s"`, fill)), "M%d %d%sz", x, y, points)
 	}
 	square := func(size int) { d.rect(fill, x+(w-size)/2, y+(h-size)/2, size, size) }
-	switch a, line := arms[c.char]; {
+	switch a, line := arms[c.Rune]; {
 	case line:
 		for i, at := range [4][4]int{{0, midY, midX + 1, 1}, {midX, midY, w - midX, 1}, {midX, 0, 1, midY + 1}, {midX, midY, 1, h - midY}} {
 			grow := a[i] / 2 // a heavy line to both sides
@@ -146,8 +172,8 @@ func (d *drawing) shape(c cell, x, y int) {
 				d.rect(fill, x+at[0]-grow, y+at[1], a[i], at[3])
 			}
 		}
-	case quarters[c.char] != 0:
-		q := quarters[c.char]
+	case quarters[c.Rune] != 0:
+		q := quarters[c.Rune]
 		for half, top := range []int{0, midY} {
 			switch q >> (2 * half) & 3 {
 			case 1:
@@ -158,68 +184,34 @@ func (d *drawing) shape(c cell, x, y int) {
 				d.rect(fill, x, y+top, w, midY)
 			}
 		}
-	case c.char >= '▁' && c.char <= '▇':
-		n := int(c.char-'▁') + 1
+	case c.Rune >= '▁' && c.Rune <= '▇':
+		n := int(c.Rune-'▁') + 1
 		d.rect(fill, x, y+h-n*h/8, w, n*h/8)
-	case c.char >= '▉' && c.char <= '▏':
-		d.rect(fill, x, y, (8-int(c.char-'█'))*w/8, h)
-	case c.char == '●':
+	case c.Rune >= '▉' && c.Rune <= '▏':
+		d.rect(fill, x, y, (8-int(c.Rune-'█'))*w/8, h)
+	case c.Rune == '●':
 		disc(fmt.Sprintf(`fill="%s"`, fill), 4.2)
-	case c.char == '○':
+	case c.Rune == '○':
 		disc(fmt.Sprintf(`fill="none" stroke="%s"`, fill), 3.7)
-	case c.char == '•':
+	case c.Rune == '•':
 		disc(fmt.Sprintf(`fill="%s"`, fill), 2.2)
-	case c.char == '·':
+	case c.Rune == '·':
 		disc(fmt.Sprintf(`fill="%s"`, fill), 1.1)
-	case c.char == '□':
+	case c.Rune == '□':
 		fmt.Fprintf(d.path(fmt.Sprintf(`fill="none" stroke="%s"`, fill)), "M%d %dh7v7h-7z", x+1, y+5)
-	case c.char == '■':
+	case c.Rune == '■':
 		square(7)
-	case c.char == '▪':
+	case c.Rune == '▪':
 		square(5)
-	case c.char == '◀':
+	case c.Rune == '◀':
 		triangle("m0 9l8 -5v10")
-	case c.char == '▶':
+	case c.Rune == '▶':
 		triangle("m9 9l-8 -5v10")
-	case c.char == '▸':
+	case c.Rune == '▸':
 		triangle("m8 9l-6 -4v8")
-	case c.char == '▾':
+	case c.Rune == '▾':
 		triangle("m5 13l-4 -6h8")
 	default: // a character that is as wide as any other in few fonts
-		d.write([]cell{c}, x/w, y/h)
+		d.write([]Cell{c}, x/w, y/h)
 	}
-}
-
-// paper and pen are the terminal's own colours.
-const (
-	paper = "#1c1c1c"
-	pen   = "#d4d4d4"
-)
-
-// colour returns the colour of the character.
-func (k ink) colour() string {
-	if k.reverse {
-		return k.back.hex(paper)
-	}
-	return k.fore.hex(pen)
-}
-
-// behind returns the colour of the cell behind the character.
-func (k ink) behind() string {
-	if k.reverse {
-		return k.fore.hex(pen)
-	}
-	return k.back.hex(paper)
-}
-
-// hex returns the colour as SVG writes it; own is the terminal's.
-func (c colour) hex(own string) string {
-	if c == "" {
-		return own
-	}
-	var n [4]int
-	for i, word := range strings.Split(string(c), ";") {
-		n[i], _ = strconv.Atoi(word)
-	}
-	return fmt.Sprintf("#%02x%02x%02x", n[1], n[2], n[3])
 }
