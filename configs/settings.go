@@ -16,7 +16,9 @@ type Settings struct {
 	Heat  string // the palette of heat maps
 	Width string // cells of characters of ambiguous width: 1, 2 or probe
 	Mouse bool
-	Keys  map[string][]string // the keys of actions, by section and name: "play.pass"
+	// Charset says in which character set records of files are saved: one of Charsets.
+	Charset string
+	Keys    map[string][]string // the keys of actions, by section and name: "play.pass"
 
 	// Origins are the file and line of settings, by key: "keys.play.pass". Settings at
 	// their default are missing.
@@ -41,6 +43,10 @@ type Vocabulary struct {
 
 // Widths are the values of the setting ambiguous_width, the default first.
 var Widths = []string{"1", "2", "probe"}
+
+// Charsets are the values of the setting record_charset, the default first: UTF-8, or
+// that which the record was written in.
+var Charsets = []string{"utf-8", "own"}
 
 // SettingsEnv is the environment variable that names the settings file.
 const SettingsEnv = "GOBANDIT_CONFIG"
@@ -76,7 +82,7 @@ func xdg(env, home string) string {
 
 // Defaults returns the settings without any file.
 func (v Vocabulary) Defaults() Settings {
-	s := Settings{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true,
+	s := Settings{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true, Charset: Charsets[0],
 		Keys: map[string][]string{}, Origins: map[string]string{}}
 	for _, a := range v.Actions {
 		s.Keys[a.id()] = a.Keys
@@ -100,6 +106,7 @@ func (v Vocabulary) Print(s Settings) string {
 	line(0, "heat", s.Heat, s.Origins["heat"])
 	line(0, "ambiguous_width", s.Width, s.Origins["ambiguous_width"])
 	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])
+	line(0, "record_charset", s.Charset, s.Origins["record_charset"])
 	b.WriteString("keys:\n")
 	section := ""
 	for _, a := range v.Actions {

@@ -90,6 +90,7 @@ func TestSettingsProblems(t *testing.T) {
 		{"them: dark", []string{`:1:1: them: unknown key, did you mean "theme"?`}},
 		{"mouse: 3\nheat: [a]", []string{`:1:8: mouse: "3", want true or false`, `:2:7: heat: a list, want viridis or magma`}},
 		{"ambiguous_width: 3", []string{`:1:18: ambiguous_width: "3", want 1, 2 or probe`}},
+		{"record_charset: gbk", []string{`:1:17: record_charset: "gbk", want utf-8 or own`}},
 		{"keys:\n  plya: {}", []string{`:2:3: keys.plya: unknown key, did you mean "play"?`}},
 		{"keys:\n  play:\n    pas: x", []string{`:3:5: keys.play.pas: unknown key, did you mean "pass"?`}},
 		{"keys: {play: {pass: entre}}", []string{`keys.play.pass: unknown key "entre", want a character, or the name of a key`, `did you mean "enter"?`}},

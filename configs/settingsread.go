@@ -43,7 +43,7 @@ func (r *settingsReader) read(root entry) {
 	if !root.isPresent() {
 		return
 	}
-	m, ok := r.mapping(root, "settings", "theme", "heat", "ambiguous_width", "mouse", "keys")
+	m, ok := r.mapping(root, "settings", "theme", "heat", "ambiguous_width", "mouse", "record_charset", "keys")
 	if !ok {
 		return
 	}
@@ -61,6 +61,8 @@ func (r *settingsReader) read(root entry) {
 				r.s.Mouse = on
 				r.from(e)
 			}
+		case "record_charset":
+			r.choice(e, &r.s.Charset, Charsets)
 		case "keys":
 			r.keys(e)
 		}

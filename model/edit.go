@@ -41,7 +41,7 @@ func (b *Board) Edit(s Setup) (taken []Point) {
 
 // force puts a stone on the board whatever the rules say: in place of a stone that
 // is there, on the ko point, or where it has no liberty, when it is taken off again
-// with its chain. It returns how many enemies the stone takes.
+// with its chain. It returns how many enemies the stone takes; negative: its own.
 func (b *Board) force(m Move) (taken int) {
 	stones := b.layout()
 	stones[m.Point] = m.Color
@@ -56,6 +56,7 @@ func (b *Board) force(m Move) (taken int) {
 	}
 	if chain, free := stones.chain(b, m.Point); !free {
 		stones.set(b, chain, Empty)
+		taken = -len(chain)
 	}
 	b.place(&stones)
 	b.SetToPlay(m.Color.Opponent())

@@ -55,7 +55,7 @@ func TestGameForce(t *testing.T) {
 		{"occupied", "X.. ... ...", "", "W A3", "O.. ... ...", 0, "illegal move: white A3: occupied"},
 		{"one's own stone", "X.. ... ...", "", "B A3", "X.. ... ...", 0, "illegal move: black A3: occupied"},
 		{"occupied, and it takes", "XOX .O. ...", "", "B B2", "X.X .X. ...", 1, "illegal move: black B2: occupied"},
-		{"suicide", ".O. O.. ...", "", "B A3", ".O. O.. ...", 0, "illegal move: black A3: suicide"},
+		{"suicide", ".O. O.. ...", "", "B A3", ".O. O.. ...", -1, "illegal move: black A3: suicide"},
 		{"ko", ".XO. X.XO .XO. ....", "W B3", "B C3", ".XO. X.XO .XO. ....", 1, "illegal move: black C3: ko"},
 		{"superko", ".XO. X.XO .XO. ....", "W B3, B pass, W pass", "B C3", ".XO. X.XO .XO. ....", 1, "illegal move: black C3: superko: the position was there before"},
 	}
@@ -65,12 +65,12 @@ func TestGameForce(t *testing.T) {
 			playAll(t, g, tt.moves)
 			n := g.NumMoves()
 			m := move(t, g.Size(), tt.force)
-			before := g.Captures(m.Color)
+			before := g.Captures(m.Color) - g.Captures(m.Color.Opponent())
 			err := g.Force(m)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || err.Error() != tt.want) {
 				t.Errorf("error %v, want %q", err, tt.want)
 			}
-			if rows(g.Board()) != tt.after || g.Captures(m.Color)-before != tt.taken {
+			if rows(g.Board()) != tt.after || g.Captures(m.Color)-g.Captures(m.Color.Opponent())-before != tt.taken {
 				t.Errorf("%s with %d taken, want %s with %d", rows(g.Board()), g.Captures(m.Color)-before, tt.after, tt.taken)
 			}
 			if g.NumMoves() != n+1 || g.Moves()[n] != m || g.ToPlay() != m.Color.Opponent() || rows(g.At(n+1)) != tt.after {

@@ -12,15 +12,11 @@ import (
 // rate as Sabaki reads it (SBKV), and a comment with its figures. Moves that the
 // game forbids, and nodes whose line does not have all moves, are left out.
 func writeSGF(w io.Writer, b *Branch, game *model.Game) error {
-	rec := &sgf.Record{Start: game.Clone(), Root: &sgf.Turn{}, Info: sgf.Info{Application: "gobandit"}}
-	rec.Start.Truncate(0)
 	at := game.Clone()
 	at.Truncate(b.Played)
-	turn := rec.Root
-	for _, m := range at.Moves() {
-		turn, _ = turn.Play(m)
-	}
-	addMoves(turn, at, b)
+	rec := sgf.NewRecord(at)
+	rec.Info.Application = "gobandit"
+	addMoves(rec.Root.Last(), at, b)
 	return sgf.Write(w, []*sgf.Node{rec.Node(nil)})
 }
 

@@ -107,9 +107,9 @@ func TestExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec, cut, err := sgf.Tree(roots[0])
-	if err != nil || len(cut) > 0 {
-		t.Fatal(err, cut)
+	rec, err := sgf.Tree(roots[0])
+	if err != nil || len(rec.Warnings) > 0 {
+		t.Fatal(err, rec.Warnings)
 	}
 	at := rec.Root.Next[0].Next[0]
 	if len(at.Next) != len(b.Moves) || at.Next[0].Move.Point != best.Move || at.Next[0].Note("SBKV") != fmt.Sprintf("%.1f", 100*best.WinRate) ||

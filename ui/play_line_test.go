@@ -174,9 +174,9 @@ func TestSavedRecordComesBack(t *testing.T) {
 			t.Errorf("no %s in\n%s", want, written)
 		}
 	}
-	rec, games, cut, err := session.ReadRecord(path)
-	if err != nil || games != 1 || len(cut) > 0 {
-		t.Fatal(err, games, cut)
+	rec, games, err := session.ReadRecord(path)
+	if err != nil || games != 1 || len(rec.Warnings) > 0 {
+		t.Fatal(err, games, rec.Warnings)
 	}
 	b := newTestApp(t, 80, 24, Options{Record: rec, File: path, Human: session.BothSides, Dir: dir})
 	s := b.session.Analysis.Judged(b.session.Line.Turns[1])
@@ -192,12 +192,12 @@ func TestSavedRecordComesBack(t *testing.T) {
 func TestUnreadableRecord(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "bad.sgf")
-	if err := os.WriteFile(path, []byte("(;SZ[9];B[aa]\n;W[aa])"), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte("(;FF[4]\nSZ[25];B[aa])"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Dir: dir})
 	for _, tt := range []struct{ name, want string }{
-		{"bad.sgf", "bad.sgf:2:2: move 2: illegal move: white A9: occupied"}, {"none.sgf", "no such file"}, {"", "is a directory"}, {"bad.sgf#2", "no game 2, there are 1"},
+		{"bad.sgf", "bad.sgf:2:1: board size \"25\", want 2 to 19"}, {"none.sgf", "no such file"}, {"", "is a directory"}, {"bad.sgf#2", "no game 2, there are 1"},
 	} {
 		press(a, "f")
 		typeText(a, tt.name)

@@ -135,6 +135,7 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 // apply makes s the settings, below what the options ask for.
 func (a *app) apply(s configs.Settings) {
 	a.settings = s
+	a.session.OwnCharset = s.Charset == "own"
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.options.wide, ASCII: a.options.ASCII}
 	a.dress()
 	a.keymap.Fill(groups(a, a.screens()), s.Keys)

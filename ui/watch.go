@@ -50,7 +50,7 @@ func (a *app) beginWatching(id event.GameID) tea.Cmd {
 		a.screen().Say("its players are not ready yet")
 		return nil
 	}
-	rec := session.RecordOf(r.Start)
+	rec := sgf.NewRecord(r.Start)
 	rec.Info.Black, rec.Info.White, rec.Info.Name = r.Black, r.White, r.Label()
 	begin := a.do(a.session.Begin(rec, session.BothSides, gtp.TimeControl{}))
 	a.watched = &watched{id: id, record: rec, end: rec.Root}
@@ -109,10 +109,12 @@ func (a *app) endWatching() tea.Cmd {
 		return nil
 	}
 	if known && !w.id.Confirms && len(g.MoveList) < g.Moves { // another program has played it
-		if record, _, _, err := session.ReadRecord(event.RecordPath(a.tune.Journal(), g.Name(), g.Void())); err == nil {
+		if record, _, err := session.ReadRecord(event.RecordPath(a.tune.Journal(), g.Name(), g.Void())); err == nil {
 			g.MoveList = nil
 			for _, turn := range record.Root.Last().Line()[1:] {
-				g.MoveList = append(g.MoveList, turn.Move)
+				if turn.Move.Color != model.Empty {
+					g.MoveList = append(g.MoveList, turn.Move)
+				}
 			}
 		}
 	}

@@ -63,18 +63,27 @@ func (e *Engine) clearBoard(_ context.Context, args []string) (string, error) {
 	return "", e.restart(e.game.Size())
 }
 
-// restart begins a game on an empty board. Komi, rules and time settings stay.
+// restart begins a game on an empty board. Time settings stay, and komi and rules but
+// for those of a file.
 func (e *Engine) restart(size int) error {
-	game, err := model.NewGame(size, e.game.Komi())
+	game, err := e.newGame(size)
 	if err != nil {
 		return err
 	}
-	game.SetRules(e.game.Rules())
 	e.game = game
 	e.pace.Reset()
 	e.last = nil
 	e.o.Thinker.Clear()
 	return nil
+}
+
+// newGame returns a game with the komi and by the rules that commands have set.
+func (e *Engine) newGame(size int) (*model.Game, error) {
+	game, err := model.NewGame(size, e.o.Komi)
+	if err == nil && e.o.Rules != nil {
+		game.SetRules(*e.o.Rules)
+	}
+	return game, err
 }
 
 func (e *Engine) komi(_ context.Context, args []string) (string, error) {
@@ -88,6 +97,7 @@ func (e *Engine) komi(_ context.Context, args []string) (string, error) {
 	if komi != e.game.Komi() {
 		e.o.Thinker.Clear() // what it learned was about another goal
 	}
+	e.o.Komi = komi
 	e.game.SetKomi(komi)
 	return "", nil
 }
@@ -176,11 +186,19 @@ func (e *Engine) play(_ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-func (e *Engine) undo(context.Context, []string) (string, error) {
-	if !e.game.Undo() {
-		return "", errors.New(gtp.CannotUndo)
+func (e *Engine) undo(context.Context, []string) (string, error) { return "", e.takeBack(1) }
+
+// takeBack takes back the given number of moves, with setup of a file that comes after
+// them, or none of them.
+func (e *Engine) takeBack(n int) error {
+	left := len(e.moves()) - n
+	if left < 0 {
+		return errors.New(gtp.CannotUndo)
 	}
-	return "", nil
+	for len(e.moves()) > left {
+		e.game.Undo()
+	}
+	return nil
 }
 
 // undoMany takes back the given number of moves, or none of them.
@@ -192,13 +210,7 @@ func (e *Engine) undoMany(_ context.Context, args []string) (string, error) {
 			return "", errSyntax
 		}
 	}
-	if n > e.game.NumMoves() {
-		return "", errors.New(gtp.CannotUndo)
-	}
-	for range n {
-		e.game.Undo()
-	}
-	return "", nil
+	return "", e.takeBack(n)
 }
 
 // loadSGF sets up the position of a file's main line, before the given move if
@@ -214,13 +226,10 @@ func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
 	if len(args) == 0 {
 		return "", errSyntax
 	}
-	game, err := e.readGame(strings.Join(args, " "))
+	game, err := e.readGame(strings.Join(args, " "), before)
 	if err != nil {
 		fmt.Fprintf(e.o.Log, "loadsgf: %v\n", err)
 		return "", errors.New(gtp.CannotLoadFile)
-	}
-	for game.NumMoves() >= before {
-		game.Undo()
 	}
 	e.game, e.last = game, nil
 	e.o.Thinker.Clear()
@@ -230,9 +239,10 @@ func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
 // maxRecord bounds the size of the files read, in bytes.
 const maxRecord = 16 << 20
 
-// readGame reads the main line of the first game of a file. The komi and the rules
-// in force stay if the file names none.
-func (e *Engine) readGame(path string) (*model.Game, error) {
+// readGame reads the main line of the first game of a file, up to a move of it. Komi
+// and rules are those that commands have set if the file names none. What is wrong in
+// the file goes to the log.
+func (e *Engine) readGame(path string, before int) (*model.Game, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -248,15 +258,19 @@ func (e *Engine) readGame(path string) (*model.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s:%w", path, err)
 	}
-	game, _, err := sgf.Game(roots[0])
+	rec, err := sgf.Tree(roots[0])
 	if err != nil {
 		return nil, fmt.Errorf("%s:%w", path, err)
 	}
-	if roots[0].Text("KM") == "" {
-		game.SetKomi(e.game.Komi())
+	for _, w := range rec.Warnings {
+		fmt.Fprintf(e.o.Log, "loadsgf: %s:%v\n", path, w)
 	}
-	if _, err := model.ParseRules(roots[0].Text("RU")); err != nil {
-		game.SetRules(e.game.Rules())
+	game := rec.Game(rec.Before(before))
+	if roots[0].Text("KM") == "" {
+		game.SetKomi(e.o.Komi)
+	}
+	if _, err := model.ParseRules(roots[0].Text("RU")); err != nil && e.o.Rules != nil {
+		game.SetRules(*e.o.Rules)
 	}
 	return game, nil
 }

@@ -102,14 +102,11 @@ func New(o Options) (*Engine, error) {
 	if o.Log == nil {
 		o.Log = io.Discard
 	}
-	game, err := model.NewGame(o.Size, o.Komi)
-	if err != nil {
+	e := &Engine{o: o, commands: make(map[string]command), live: liveViews[0]}
+	var err error
+	if e.game, err = e.newGame(o.Size); err != nil {
 		return nil, err
 	}
-	if o.Rules != nil {
-		game.SetRules(*o.Rules)
-	}
-	e := &Engine{o: o, game: game, commands: make(map[string]command), live: liveViews[0]}
 	tables := []map[string]command{
 		adminCommands(), boardCommands(), recordCommands(), genmoveCommands(), analyzeCommands(), scoreCommands(),
 		timeCommands(), rulesCommands(), kgsCommands(), goguiCommands(), displayCommands(),

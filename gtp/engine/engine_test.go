@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -259,12 +260,47 @@ func TestLoadSGF(t *testing.T) {
 		}
 	}
 	bad := filepath.Join(t.TempDir(), "bad.sgf")
-	if err := os.WriteFile(bad, []byte("(;GM[1]SZ[5];B[aa];W[aa])"), 0o600); err != nil {
+	if err := os.WriteFile(bad, []byte("(;GM[1]SZ[5:7];B[aa];W[bb])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
 	if got := talk(t, Options{Log: &log}, "loadsgf "+bad+"\n"); got != "? cannot load file\n\n" || !strings.Contains(log.String(), "bad.sgf") {
 		t.Errorf("a bad file: got %q, log %q", got, log.String())
+	}
+	if got, want := talk(t, Options{}, "komi 6.5\nloadsgf "+path+"\nget_komi\nloadsgf "+bare+"\nget_komi\nloadsgf "+path+"\nclear_board\nget_komi\n"),
+		"=\n\n= white\n\n= 3.5\n\n= black\n\n= 6.5\n\n= white\n\n=\n\n= 6.5\n\n"; got != want {
+		t.Errorf("the komi of a file stays in force: got %q, want %q", got, want)
+	}
+}
+
+// What a file has that no legal move makes is a part of the game.
+func TestLoadSGFWithoutAReferee(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "g.sgf")
+	if err := os.WriteFile(path, []byte("(;GM[1]SZ[3]AB[aa];C[x];B[cc];C[y];W[cc];AE[aa]AW[ab]PL[B];B[tt]PL[B];B[bb]\n;W[zz])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct{ args, side, black, white, history string }{
+		{" 1", "black", "A3", "", ""},
+		{" 2", "white", "A3 C1", "", "black C1"},
+		{" 3", "black", "", "A2 C1", "white C1\nblack C1"},
+		{" 4", "black", "", "A2 C1", "black pass\nwhite C1\nblack C1"},
+		{"", "white", "B2", "A2 C1", "black B2\nblack pass\nwhite C1\nblack C1"},
+	}
+	for _, tt := range tests {
+		got := talk(t, Options{}, "loadsgf "+path+tt.args+"\nlist_stones b\nlist_stones w\nmove_history\n")
+		want := ""
+		for _, answer := range []string{tt.side, tt.black, tt.white, tt.history} {
+			want += strings.TrimRight("= "+answer, " ") + "\n\n"
+		}
+		if got != want {
+			t.Errorf("loadsgf%s: got %q, want %q", tt.args, got, want)
+		}
+	}
+	var log bytes.Buffer
+	got := talk(t, Options{Log: &log}, "loadsgf "+path+"\ngg-undo 3\nmove_history\nundo\nundo\nlist_stones b\nplay b c1\nprintsgf\n")
+	want := "= white\n\n=\n\n= black C1\n\n=\n\n? cannot undo\n\n= A3\n\n=\n\n= (;FF[4]CA[UTF-8]GM[1]SZ[3]KM[0]RU[Chinese]AB[aa];B[cc])\n\n"
+	if got = regexp.MustCompile(`AP\[[^]]*\]`).ReplaceAllString(got, ""); got != want || !strings.Contains(log.String(), "g.sgf:1:36: move 2: illegal move: white C1: occupied\n") {
+		t.Errorf("got %q\nwant %q\nlog %q", got, want, log.String())
 	}
 }
 

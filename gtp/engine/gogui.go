@@ -78,9 +78,8 @@ func (e *Engine) setup(_ context.Context, args []string) (string, error) {
 		}
 		points[m.Color] = append(points[m.Color], m.Point)
 	}
-	game, err := model.NewGame(e.game.Size(), e.game.Komi())
+	game, err := e.newGame(e.game.Size())
 	if err == nil {
-		game.SetRules(e.game.Rules())
 		err = game.Setup(points[model.Black], points[model.White])
 	}
 	if err != nil {

@@ -75,5 +75,6 @@ func (e *Engine) playBy(r model.Rules) {
 	if r != e.game.Rules() {
 		e.o.Thinker.Clear() // what it learned was about another goal
 	}
+	e.o.Rules = &r
 	e.game.SetRules(r)
 }

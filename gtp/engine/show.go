@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gobandit/model"
@@ -19,14 +20,15 @@ func (e *Engine) showboard(context.Context, []string) (string, error) {
 		letters += " " + model.Pt(x, 0).Vertex(size)[:1]
 	}
 	b.WriteString("\n" + letters + "\n")
+	moves := e.moves()
 	notes := []string{
-		fmt.Sprintf("move %d, %s to play", e.game.NumMoves()+1, e.game.ToPlay()),
+		fmt.Sprintf("move %d, %s to play", len(moves)+1, e.game.ToPlay()),
 		fmt.Sprintf("komi %v", e.game.Komi()),
 		fmt.Sprintf("black has captured %d", e.game.Captures(model.Black)),
 		fmt.Sprintf("white has captured %d", e.game.Captures(model.White)),
 	}
 	last := model.Pass
-	if moves := e.game.Moves(); len(moves) > 0 {
+	if len(moves) > 0 {
 		last = moves[len(moves)-1].Point
 	}
 	for y := range size {
@@ -78,7 +80,7 @@ func (e *Engine) listStones(_ context.Context, args []string) (string, error) {
 }
 
 func (e *Engine) lastMove(context.Context, []string) (string, error) {
-	moves := e.game.Moves()
+	moves := e.moves()
 	if len(moves) == 0 {
 		return "", errors.New("no previous move known")
 	}
@@ -88,11 +90,16 @@ func (e *Engine) lastMove(context.Context, []string) (string, error) {
 // moveHistory lists the moves of the game, the last first.
 func (e *Engine) moveHistory(context.Context, []string) (string, error) {
 	var lines []string
-	moves := e.game.Moves()
+	moves := e.moves()
 	for i := len(moves) - 1; i >= 0; i-- {
 		lines = append(lines, e.moveText(moves[i]))
 	}
 	return strings.Join(lines, "\n"), nil
+}
+
+// moves returns the moves of the game, without the setup that a file has between them.
+func (e *Engine) moves() []model.Move {
+	return slices.DeleteFunc(slices.Clone(e.game.Moves()), func(m model.Move) bool { return m.Color == model.Empty })
 }
 
 func (e *Engine) moveText(m model.Move) string {

@@ -15,7 +15,8 @@ import (
 // LoadOpenings reads openings for boards of the given size from an SGF file, each
 // game of which is one, or from all SGF files of a folder in the order of their
 // names. Of each game the setup and the first moves of the main line are
-// taken, at most most of them; a number below 0 is all. Passes end an opening.
+// taken, at most most of them; a number below 0 is all. An opening ends before a
+// pass, a move that the rules forbid, or stones that are set up after the first move.
 // Openings that lead to the same position are taken once. An error names the file
 // and the game.
 func LoadOpenings(path string, size, most int) ([]Opening, error) {
@@ -93,15 +94,13 @@ func openingOf(game *model.Game, name string, most int) (Opening, *model.Board) 
 			o.Moves = append(o.Moves, model.Move{Color: c, Point: p})
 		}
 	}
-	n := 0
-	for _, m := range game.Moves() {
-		if n == most || m.Point == model.Pass {
+	played := model.GameFrom(start, 0)
+	for n, m := range game.Moves() {
+		if n == most || m.Point == model.Pass || played.Play(m) != nil {
 			break
 		}
 		o.Moves = append(o.Moves, m)
-		n++
 	}
-	end := game.At(n)
-	o.ToPlay = end.ToPlay()
-	return o, end
+	o.ToPlay = played.ToPlay()
+	return o, played.Board()
 }

@@ -142,7 +142,7 @@ func TestOpenings(t *testing.T) {
 		path:                           path + ": game 1: a board of size 5, want 9",
 		filepath.Join(dir, "nonesuch"): "stat ",
 		t.TempDir():                    "no SGF files",
-		write("bad.sgf", "(;GM[1"):     filepath.Join(dir, "bad.sgf") + ":1",
+		write("bad.sgf", "(no game)"):  filepath.Join(dir, "bad.sgf") + ":1",
 	} {
 		if _, err := LoadOpenings(path, 9, -1); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %s", path, err, want)

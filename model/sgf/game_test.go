@@ -30,7 +30,12 @@ var gameTests = []struct {
 	{"handicap", "(;SZ[5]HA[2]AB[bd][db];W[cc])", "..... ...X. ..O.. .X... .....", model.Black, 1, 0},
 	{"handicap, white to play", "(;SZ[3]HA[2]AB[aa][cc])", "X.. ... ..X", model.White, 0, 0},
 	{"handicap played as moves", "(;SZ[3]HA[2];B[aa];B[cc];W[bb])", "X.. .O. ..X", model.Black, 3, 0},
-	{"whose move, after moves", "(;SZ[3];B[aa];PL[B])", "X.. ... ...", model.Black, 1, 0},
+	{"whose move, after moves", "(;SZ[3];B[aa];PL[B])", "X.. ... ...", model.Black, 2, 0},
+	{"whose move, with a move", "(;SZ[3];B[tt]PL[B])", "... ... ...", model.Black, 2, 0},
+	{"setup after moves", "(;SZ[3];B[aa];AW[cc]AE[aa];B[bb])", "... .X. ..O", model.White, 3, 0},
+	{"moves that are illegal", "(;SZ[3];B[aa];W[aa];B[bb];W[])", "O.. .X. ...", model.Black, 4, 0},
+	{"handicap in the second node", "(;SZ[3]HA[2];AB[aa][cc])", "X.. ... ..X", model.White, 0, 0},
+	{"size with an x", "(;SZ[3x3];B[cc])", "... ... ..X", model.White, 1, 0},
 	{"size given twice over", "(;SZ[3:3];B[cc])", "... ... ..X", model.White, 1, 0},
 	{"comma in komi", "(;SZ[2]KM[6,5])", ".. ..", model.Black, 0, 6.5},
 	{"empty komi and handicap", "(;SZ[2]KM[]HA[])", ".. ..", model.Black, 0, 0},
@@ -88,19 +93,8 @@ func TestGameErrors(t *testing.T) {
 		{"another game", "(;GM[2])", "1:3: game type GM[2], want GM[1], which is Go"},
 		{"size", "(;SZ[25])", `1:3: board size "25", want 2 to 19`},
 		{"size no number", "(;SZ[x])", `1:3: board size "x", want 2 to 19`},
-		{"not a square", "(;SZ[9:13])", `1:3: board size "9:13", want 2 to 19`},
-		{"komi", "(;FF[4]\nKM[x])", `2:1: komi "x", want a number`},
-		{"komi not finite", "(;KM[nan])", `1:3: komi "nan", want a number`},
-		{"handicap", "(;HA[two])", `1:3: handicap "two", want a number of stones`},
-		{"point", "(;SZ[9]\n;B[jj])", `2:2: move 1: invalid point "jj" on a 9x9 board, want aa to ii`},
-		{"point too long", "(;SZ[9];B[aaa])", `1:9: move 1: invalid point "aaa" on a 9x9 board, want aa to ii`},
-		{"occupied", "(;SZ[9];B[aa]\n;W[aa])", "2:2: move 2: illegal move: white A9: occupied"},
-		{"two moves in one", "(;SZ[9];B[aa][bb])", "1:9: move 1: B has 2 values, want 1"},
-		{"setup point", "(;SZ[9]AB[aa][xx])", `1:8: AB: invalid point "xx" on a 9x9 board, want aa to ii`},
-		{"setup pass", "(;SZ[9]AB[])", `1:8: AB: invalid point "", want a point of the board`},
-		{"setup without liberty", "(;SZ[2]AB[aa]AW[ab][ba])", "1:14: the chain at A2 has no liberty"},
-		{"setup after moves", "(;SZ[9];B[aa];AB[bb])", "1:15: stones set up after move 1, want them before the first"},
-		{"player", "(;PL[x])", `1:3: PL: invalid color "x", want b or w`},
+		{"not a square", "(;FF[4]\n SZ[9:13])", `2:2: board size "9:13", want a square board of 2 to 19`},
+		{"too long", "(;SZ[2]" + strings.Repeat(";C[]", maxLine+1) + ")", "1:40009: a line of more than 10000 nodes"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -109,6 +103,21 @@ func TestGameErrors(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, tt.want)
 			}
 		})
+	}
+}
+
+func TestKomi(t *testing.T) {
+	for text, want := range map[string]float64{
+		"7.5": 7.5, "6,5": 6.5, " 5.5 ": 5.5, "0": 0, "-3.5": -3.5, ".5": 0.5, "7": 7, "100": 100, "7.25": 7.25, "48.5": 48.5,
+		"375": 7.5, "275": 5.5, "325": 6.5, "750": 7.5, "650": 6.5, "550": 5.5, "3.75": 7.5, "2.75": 5.5, "3,75": 7.5,
+		"2 3/4": 5.5, "3又3/4子": 7.5, "6目半": 6.5, "5 1/2": 5.5, "6.5 points": 6.5,
+		"": 0, "x": 0, "nan": 0, "inf": 0, "-": 0,
+	} {
+		root := &Node{}
+		root.Set("KM", text)
+		if komi, _ := readKomi(root); komi != want {
+			t.Errorf("KM[%s] is %v, want %v", text, komi, want)
+		}
 	}
 }
 

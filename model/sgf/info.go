@@ -68,9 +68,13 @@ func readInfo(root *Node) Info {
 	return info
 }
 
+// write gives a first node the properties of i that it does not say already.
 func (i *Info) write(root *Node) {
+	said := readInfo(root)
 	for _, f := range fields {
-		root.SetText(f.id, *f.at(i))
+		if *f.at(&said) != *f.at(i) {
+			root.SetText(f.id, *f.at(i))
+		}
 	}
 }
 

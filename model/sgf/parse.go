@@ -14,39 +14,86 @@ const maxNesting = 10_000
 // Parse reads a collection of one or more games and returns their roots. Text
 // outside the games is skipped, as the format asks.
 //
-// Values come out as UTF-8: a game that declares Latin-1 (CA) is converted, in
-// any other a value that is not UTF-8 is taken for Latin-1, and a game where
-// that was done says CA[UTF-8] from then on.
+// Values come out as UTF-8, whatever the file is written in: what it says about
+// that (CA) is believed unless the text says otherwise. A game that says something,
+// or has characters beyond ASCII, says CA[UTF-8] from then on.
 //
-// The error is a *SyntaxError.
+// Faults that leave no doubt where nodes and properties begin are warnings, which
+// Tree returns. The error is a *SyntaxError.
 func Parse(data []byte) ([]*Node, error) {
-	p := parser{text: strings.TrimPrefix(string(data), "\uFEFF"), line: 1}
+	text, parts := decode(data)
+	p := parser{text: text, line: 1, column: 1}
 	var games []*Node
 	for p.seekGame() {
-		game, err := p.game()
+		for len(parts) > 1 && p.at >= parts[1].start {
+			parts = parts[1:]
+		}
+		p.source = &source{charset: parts[0].charset}
+		roots, err := p.game()
 		if err != nil {
 			return nil, err
 		}
-		toUTF8(game)
-		games = append(games, game)
+		for i, root := range roots {
+			root.source = p.source
+			root.tellCharset(&parts[0], i == 0)
+		}
+		games = append(games, roots...)
 	}
-	if len(games) == 0 {
-		return nil, &SyntaxError{1, 1, `no game found, want text that begins with "(;"`}
+	switch {
+	case len(games) > 0:
+		return games, nil
+	case p.noGame != nil:
+		return nil, p.noGame
 	}
-	return games, nil
+	return nil, &SyntaxError{1, 1, `no game found, want text that begins with "(;"`}
+}
+
+// tellCharset makes the root of a game say that it is UTF-8, and warns of what the
+// file said instead. The place is that of the property; games that fail to name
+// their character set are warned about at their beginning.
+func (n *Node) tellCharset(d *decoding, warn bool) {
+	at := place{1, 1}
+	ca, says := n.prop("CA")
+	if says {
+		at = ca.place
+	}
+	if says || d.foreign {
+		n.Set("CA", utf8Name)
+	}
+	if !warn {
+		return
+	}
+	w, name := &n.source.warnings, d.charset.name
+	switch declared, known := lookupCharset(d.declared); {
+	case !d.foreign, known && declared.name == name:
+	case isUnicode(name) && (d.declared == "" || known && isUnicode(declared.name) && name != utf8Name):
+	case d.declared == "":
+		w.add(at, "no character set is named (CA); read as %s", name)
+	case known:
+		w.add(at, "the character set is not %s; read as %s", d.declared, name)
+	default:
+		w.add(at, "unknown character set %s; read as %s", d.declared, name)
+	}
+	if d.damaged > 0 {
+		w.add(at, "%d characters are not %s", d.damaged, name)
+	}
 }
 
 // A parser walks over the text once. It keeps no recursion: a game is as deep
 // as it has moves.
 type parser struct {
-	text      string
-	at        int // the next byte
-	line      int // of the next byte
-	lineStart int // offset of the current line
+	text         string
+	at           int   // the next byte
+	line, column int32 // of the next byte
+	source       *source
+	props        int   // of the game so far
+	noGame       error // why what looked like a game first is none
 }
 
-func (p *parser) errorf(format string, args ...any) error {
-	return &SyntaxError{p.line, p.at - p.lineStart + 1, fmt.Sprintf(format, args...)}
+func (p *parser) place() place { return place{p.line, p.column} }
+
+func (p *parser) warn(format string, args ...any) {
+	p.source.warnings.add(p.place(), format, args...)
 }
 
 // next returns the next byte, or 0 at the end, without taking it.
@@ -57,7 +104,7 @@ func (p *parser) next() byte {
 	return p.text[p.at]
 }
 
-// found names what stands at the parser's place, for error messages.
+// found names what stands at the parser's place, for messages.
 func (p *parser) found() string {
 	if p.at == len(p.text) {
 		return "end of the text"
@@ -66,13 +113,16 @@ func (p *parser) found() string {
 	return fmt.Sprintf("%q", r)
 }
 
-// take takes one byte and keeps count of lines.
+// take takes one byte and keeps count of lines and characters.
 func (p *parser) take() {
 	c := p.text[p.at]
 	p.at++
-	if c == '\n' || c == '\r' && p.next() != '\n' {
+	switch {
+	case c == '\n' || c == '\r' && p.next() != '\n':
 		p.line++
-		p.lineStart = p.at
+		p.column = 1
+	case c < 0x80 || c >= 0xC0:
+		p.column++
 	}
 }
 
@@ -82,9 +132,15 @@ func (p *parser) skipSpace() {
 	}
 }
 
-// seekGame moves to the next "(" that a ";" follows, and reports whether there
-// is one.
+// seekGame moves to where the next game begins, and reports whether there is one:
+// a parenthesis that is followed by a node, or a node at the very beginning.
 func (p *parser) seekGame() bool {
+	if p.at == 0 {
+		p.skipSpace()
+		if p.next() == ';' && p.beginsProp(p.at+1) {
+			return true
+		}
+	}
 	for ; p.at < len(p.text); p.take() {
 		if p.text[p.at] != '(' {
 			continue
@@ -93,121 +149,235 @@ func (p *parser) seekGame() bool {
 		for rest < len(p.text) && isSpace(p.text[rest]) {
 			rest++
 		}
-		if rest < len(p.text) && p.text[rest] == ';' {
+		if rest < len(p.text) && p.text[rest] == ';' || p.beginsProp(rest) {
 			return true
 		}
 	}
 	return false
 }
 
-// game reads a game tree, from "(" to the ")" that belongs to it.
-func (p *parser) game() (*Node, error) {
+// beginsProp reports whether a property begins at a place of the text: capital
+// letters and a bracket.
+func (p *parser) beginsProp(at int) bool {
+	for at < len(p.text) && isSpace(p.text[at]) {
+		at++
+	}
+	from := at
+	for at < len(p.text) && (isLetter(p.text[at]) || isDigit(p.text[at])) {
+		at++
+	}
+	name := p.text[from:at]
+	for at < len(p.text) && isSpace(p.text[at]) {
+		at++
+	}
+	return at < len(p.text) && p.text[at] == '[' && propID(name) != ""
+}
+
+// game reads a game tree, from "(" to the ")" that belongs to it, and returns its
+// root; several if it is made of games.
+func (p *parser) game() ([]*Node, error) {
 	var (
-		super  Node     // the root becomes its child
-		last   = &super // the node that the next one follows
-		open   []*Node  // for each open parenthesis, the node before it
-		wanted string   // what must stand where the parser is; "" if several things may
+		super  = &Node{} // the root becomes its child
+		last   = super   // the node that the next one follows
+		newest = super   // the node read last
+		open   []*Node   // for each open parenthesis, the node before it
+		begun  bool      // a parenthesis has been opened, and no node read since
+		closed bool      // the last thing read is a closing parenthesis
 	)
+	p.props = 0
+	if p.next() == ';' {
+		p.warn(`the game begins without "("`)
+		open = append(open, super)
+	}
+	node := func() {
+		n := p.node()
+		last.Children = append(last.Children, n)
+		last, newest, begun, closed = n, n, false, false
+	}
 	for {
 		p.skipSpace()
 		switch c := p.next(); {
-		case c == '(' && wanted != `";"`:
+		case p.at == len(p.text):
+			if p.props == 0 {
+				p.isNoGame()
+				return nil, nil
+			}
+			p.warn(`found end of the text, want ")"`)
+			return super.Children, nil
+		case c == '(':
 			if len(open) == maxNesting {
-				return nil, p.errorf("variations nested more than %d deep", maxNesting)
+				return nil, p.place().errorf("variations nested more than %d deep", maxNesting)
+			}
+			if begun {
+				p.warn(`found '(', want ";"`)
 			}
 			open = append(open, last)
 			p.take()
-			wanted = `";"`
-		case c == ';' && (wanted == `";"` || wanted == ""):
-			p.take()
-			n, err := p.node()
-			if err != nil {
-				return nil, err
+			begun, closed = true, false
+		case c == ';':
+			if closed {
+				p.warn(`found ';' after a variation, want "(" or ")"; taken for another variation`)
 			}
-			last.Children = append(last.Children, n)
-			last = n
-			wanted = ""
-		case c == ')' && wanted != `";"`:
+			p.take()
+			node()
+		case c == ')':
+			if begun {
+				p.warn(`found ')', want ";"`)
+			}
 			p.take()
 			last, open = open[len(open)-1], open[:len(open)-1]
-			if len(open) == 0 {
-				return super.Children[0], nil
+			begun, closed = false, true
+			if len(open) > 0 {
+				continue
 			}
-			wanted = `"(" or ")"`
-		case wanted == "":
-			return nil, p.errorf(`found %s, want a property, ";", "(" or ")"`, p.found())
+			if p.skipSpace(); p.next() != ';' || !p.beginsProp(p.at+1) {
+				if super.Children == nil {
+					p.isNoGame()
+				}
+				return super.Children, nil
+			}
+			p.warn("found ';' after the game, which goes on")
+			open, last, closed = append(open, super), newest, false
+		case begun && p.beginsProp(p.at):
+			p.warn(`found %s, want ";"`, p.found())
+			node()
 		default:
-			return nil, p.errorf("found %s, want %s", p.found(), wanted)
+			if p.props == 0 {
+				p.isNoGame()
+				return nil, nil
+			}
+			p.skip()
 		}
 	}
+}
+
+// isNoGame notes that the text here is not what a game may have.
+func (p *parser) isNoGame() {
+	if p.noGame == nil {
+		p.noGame = p.place().errorf(`found %s, want a property, ";", "(" or ")"`, p.found())
+	}
+}
+
+// skip passes over what cannot be read, up to what can.
+func (p *parser) skip() {
+	at, from := p.place(), p.at
+	for p.at < len(p.text) {
+		switch c := p.text[p.at]; {
+		case c == ';' || c == '(' || c == ')':
+		case c == '[':
+			p.value()
+			continue
+		case isLetter(c) && p.at > from && !isLetter(p.text[p.at-1]) && p.beginsProp(p.at):
+		default:
+			p.take()
+			continue
+		}
+		break
+	}
+	p.source.warnings.add(at, "text that is no property: %s", excerpt(p.text[from:p.at]))
+}
+
+// excerpt quotes a text, without the most of a long one.
+func excerpt(text string) string {
+	const most = 40
+	text = strings.TrimSpace(text)
+	if runes := []rune(text); len(runes) > most {
+		text = string(runes[:most]) + "…"
+	}
+	return fmt.Sprintf("%q", text)
 }
 
 // node reads the properties of a node, after its ";".
-func (p *parser) node() (*Node, error) {
+func (p *parser) node() *Node {
 	n := &Node{}
 	for {
 		p.skipSpace()
-		if !isLetter(p.next()) {
-			return n, nil
+		switch {
+		case p.beginsProp(p.at):
+			n.Props = append(n.Props, p.prop())
+		case isLetter(p.next()) && p.bare(n):
+		case p.at == len(p.text) || strings.IndexByte(";()", p.next()) >= 0 || p.props == 0:
+			return n
+		default:
+			p.skip()
 		}
-		prop, err := p.prop()
-		if err != nil {
-			return nil, err
-		}
-		n.Props = append(n.Props, prop)
 	}
 }
 
-// prop reads a property. Small letters in its identifier do not count: they
-// are from older versions of the format, where B could be written Black.
-func (p *parser) prop() (Prop, error) {
-	prop := Prop{line: p.line, column: p.at - p.lineStart + 1}
-	start := p.at
-	var id []byte
-	for c := p.next(); isLetter(c) || isDigit(c); c = p.next() {
-		if c <= 'Z' && (len(id) > 0 || !isDigit(c)) {
-			id = append(id, c)
-		}
+// bare reads a property without a value, and reports whether there is one.
+func (p *parser) bare(n *Node) bool {
+	at, from := p.place(), p.at
+	end := from
+	for end < len(p.text) && (isLetter(p.text[end]) || isDigit(p.text[end])) {
+		end++
+	}
+	name := p.text[from:end]
+	if propID(name) != name || len(name) > 2 {
+		return false
+	}
+	for p.at < end {
 		p.take()
 	}
-	name := p.text[start:p.at]
-	if len(id) == 0 {
-		return prop, prop.errorf("property %q, want capital letters", name)
+	p.source.warnings.add(at, "property %s without a value", name)
+	n.Props = append(n.Props, Prop{ID: name, Values: []string{""}, place: at})
+	p.props++
+	return true
+}
+
+// prop reads a property.
+func (p *parser) prop() Prop {
+	prop := Prop{place: p.place()}
+	start := p.at
+	for c := p.next(); isLetter(c) || isDigit(c); c = p.next() {
+		p.take()
 	}
-	prop.ID = string(id)
+	prop.ID = propID(p.text[start:p.at])
 	p.skipSpace()
-	if p.next() != '[' {
-		return prop, p.errorf(`found %s, want "[" after property %s`, p.found(), name)
-	}
 	for p.next() == '[' {
-		raw, err := p.value()
-		if err != nil {
-			return prop, err
-		}
-		prop.Values = append(prop.Values, raw)
+		prop.Values = append(prop.Values, p.value())
 		p.skipSpace()
 	}
-	return prop, nil
+	p.props++
+	return prop
+}
+
+// propID returns the identifier of a property as it is written. Small letters in it
+// do not count: they are from older versions of the format, where B could be written
+// Black. "" is none.
+func propID(name string) string {
+	if isID(name) {
+		return name
+	}
+	var id []byte
+	for i := range len(name) {
+		if c := name[i]; c <= 'Z' && (len(id) > 0 || !isDigit(c)) {
+			id = append(id, c)
+		}
+	}
+	return string(id)
 }
 
 // value reads a value, from "[" to "]", and returns what stands between.
-func (p *parser) value() (string, error) {
-	unclosed := p.errorf(`value without an end, want "]"`)
+func (p *parser) value() string {
+	at := p.place()
 	p.take()
-	for start := p.at; p.at < len(p.text); p.take() {
+	start := p.at
+	for ; p.at < len(p.text); p.take() {
 		switch p.text[p.at] {
 		case ']':
 			raw := p.text[start:p.at]
 			p.take()
-			return raw, nil
+			return raw
 		case '\\':
 			p.take()
 			if p.at == len(p.text) {
-				return "", unclosed
+				p.source.warnings.add(at, `value without an end, want "]"`)
+				return p.text[start : p.at-1]
 			}
 		}
 	}
-	return "", unclosed
+	p.source.warnings.add(at, `value without an end, want "]"`)
+	return p.text[start:]
 }
 
 func isSpace(c byte) bool  { return c == ' ' || c >= '\t' && c <= '\r' }

@@ -18,6 +18,14 @@ import (
 type Node struct {
 	Props    []Prop
 	Children []*Node
+
+	source *source // of the root of a game that was parsed
+}
+
+// A source is what a file says about a game beside its nodes.
+type source struct {
+	charset  charset
+	warnings warnings
 }
 
 // A Prop is a property: an identifier such as "B" and one or more values.
@@ -29,13 +37,19 @@ type Prop struct {
 	ID     string // capital letters, then perhaps digits
 	Values []string
 
-	line, column int // of the identifier in the text parsed; 0 if there was none
+	place // of the identifier in the text parsed
+}
+
+// A place is where something stands in a text, counted from 1. The zero place is
+// that of what does not come from a text.
+type place struct {
+	line, column int32
 }
 
 // A SyntaxError reports the place in a record that could not be read.
 type SyntaxError struct {
 	Line    int // counted from 1
-	Column  int // in bytes, counted from 1
+	Column  int // in characters, counted from 1
 	Problem string
 }
 
@@ -43,14 +57,50 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Problem)
 }
 
-// errorf returns an error at the place of p, or one without a place if p does
-// not come from a text.
-func (p Prop) errorf(format string, args ...any) error {
+// errorf returns an error at the place, or one without it if there is none.
+func (at place) errorf(format string, args ...any) error {
 	problem := fmt.Sprintf(format, args...)
-	if p.line == 0 {
+	if at.line == 0 {
 		return fmt.Errorf("sgf: %s", problem)
 	}
-	return &SyntaxError{p.line, p.column, problem}
+	return &SyntaxError{int(at.line), int(at.column), problem}
+}
+
+// A fault of a game does not keep it from being read.
+type fault struct {
+	place
+	text string
+}
+
+// maxWarnings bounds the faults that are kept of a game.
+const maxWarnings = 100
+
+// warnings are the faults of a game.
+type warnings struct {
+	first []fault
+	more  int
+}
+
+// add notes a fault.
+func (w *warnings) add(at place, format string, args ...any) {
+	if len(w.first) == maxWarnings {
+		w.more++
+		return
+	}
+	w.first = append(w.first, fault{at, fmt.Sprintf(format, args...)})
+}
+
+// all returns the faults as errors, the last of which says how many others there
+// are.
+func (w *warnings) all() []error {
+	var errs []error
+	for _, f := range w.first {
+		errs = append(errs, f.errorf("%s", f.text))
+	}
+	if w.more > 0 {
+		errs = append(errs, fmt.Errorf("%d more warnings", w.more))
+	}
+	return errs
 }
 
 // Has reports whether n has the property id.

@@ -82,19 +82,57 @@ var parseErrorTests = []struct {
 }{
 	{"nothing", "", `1:1: no game found, want text that begins with "(;"`},
 	{"no game", "B[aa] (no game)\n", `1:1: no game found, want text that begins with "(;"`},
-	{"no end", "(;B[aa]\n;W[bb]\n", `3:1: found end of the text, want a property, ";", "(" or ")"`},
-	{"no end after a variation", "(;B[aa](;W[bb])", `1:16: found end of the text, want "(" or ")"`},
-	{"value without an end", "(;B[aa];\n C[abc\n)", `2:3: value without an end, want "]"`},
-	{"backslash at the end", `(;C[abc\`, `1:4: value without an end, want "]"`},
-	{"property without value", "(;B;W[aa])", `1:4: found ';', want "[" after property B`},
-	{"property cut off", "(;B[aa]W", `1:9: found end of the text, want "[" after property W`},
-	{"small letters alone", "(;B[aa]\nblack[bb])", `2:1: property "black", want capital letters`},
+	{"a face", "Good game (;-)\n", `1:13: found '-', want a property, ";", "(" or ")"`},
 	{"value without property", "(;[aa])", `1:3: found '[', want a property, ";", "(" or ")"`},
-	{"node after a variation", "(;B[aa](;W[bb]);B[cc])", `1:16: found ';', want "(" or ")"`},
-	{"empty variation", "(;B[aa]())", `1:9: found ')', want ";"`},
-	{"not a property", "(;B[aa] é)", `1:9: found 'é', want a property, ";", "(" or ")"`},
-	{"second game", "(;B[aa])\r\n(;B[bb]\r\n1)", `3:1: found '1', want a property, ";", "(" or ")"`},
+	{"nothing but a beginning", "(;", `1:3: found end of the text, want a property, ";", "(" or ")"`},
 	{"nested too deep", strings.Repeat("(;", 20_000), `1:20001: variations nested more than 10000 deep`},
+}
+
+// parseWarningTests are files with faults that can be read all the same.
+var parseWarningTests = []struct {
+	name string
+	text string
+	want string   // the games' outlines, separated by blanks
+	told []string // the warnings
+}{
+	{"no end", "(;B[aa]\n;W[bb]\n", ";B(aa);W(bb)", []string{`3:1: found end of the text, want ")"`}},
+	{"no end after a variation", "(;B[aa](;W[bb])", ";B(aa);W(bb)", []string{`1:16: found end of the text, want ")"`}},
+	{"no beginning", " ;FF[4]B[aa];W[bb])\n", ";FF(4)B(aa);W(bb)", []string{`1:2: the game begins without "("`}},
+	{"value without an end", "(;B[aa];\n C[abc\n)", ";B(aa);C(abc\n))", []string{`2:3: value without an end, want "]"`, `3:2: found end of the text, want ")"`}},
+	{"backslash at the end", `(;C[abc\`, ";C(abc)", []string{`1:4: value without an end, want "]"`, `1:9: found end of the text, want ")"`}},
+	{"property without value", "(;B;W[aa])", ";B();W(aa)", []string{"1:3: property B without a value"}},
+	{"property cut off", "(;B[aa]W", ";B(aa)W()", []string{"1:8: property W without a value", `1:9: found end of the text, want ")"`}},
+	{"small letters alone", "(;B[aa]\nblack[bb];W[cc])", ";B(aa);W(cc)", []string{`2:1: text that is no property: "black[bb]"`}},
+	{"node after a variation", "(;B[aa](;W[bb]);B[cc])", ";B(aa){;W(bb)}{;B(cc)}", []string{`1:16: found ';' after a variation, want "(" or ")"; taken for another variation`}},
+	{"empty variation", "(;B[aa]();W[bb])", ";B(aa);W(bb)", []string{`1:9: found ')', want ";"`, `1:10: found ';' after a variation, want "(" or ")"; taken for another variation`}},
+	{"no semicolon", "(FF[4]SZ[9];B[aa](W[bb]))", ";FF(4)SZ(9);B(aa);W(bb)", []string{`1:2: found 'F', want ";"`, `1:19: found 'W', want ";"`}},
+	{"two parentheses", "((;B[aa])(;B[bb]))", ";B(aa) ;B(bb)", nil},
+	{"not a property", "(;B[aa] é)", ";B(aa)CA(UTF-8)", []string{`1:9: text that is no property: "é"`}},
+	{"a bracket not escaped", "(;B[aa]C[see [1] for more]N[x];W[bb])", ";B(aa)C(see [1)N(x);W(bb)", []string{`1:18: text that is no property: "for more]"`}},
+	{"a parenthesis too many", "(;B[aa]);W[bb];B[cc])", ";B(aa);W(bb);B(cc)", []string{"1:9: found ';' after the game, which goes on"}},
+	{"second game", "(;B[aa])\r\n(;B[bb]\r\n1)", ";B(aa) ;B(bb)", []string{`3:1: text that is no property: "1"`}},
+	{"a face before the game", "Good game (;-)\n(;B[aa])", ";B(aa)", nil},
+	{"characters, not bytes", "(;C[é\r\n林林]B)", ";C(é\r\n林林)B()CA(UTF-8)", []string{"2:4: property B without a value"}},
+}
+
+func TestParseWarnings(t *testing.T) {
+	for _, tt := range parseWarningTests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got, told []string
+			for _, g := range mustParse(t, tt.text) {
+				got = append(got, outline(g))
+				for _, err := range g.source.warnings.all() {
+					told = append(told, err.Error())
+				}
+			}
+			if s := strings.Join(got, " "); s != tt.want {
+				t.Errorf("got  %s\nwant %s", s, tt.want)
+			}
+			if !slices.Equal(told, tt.told) {
+				t.Errorf("warnings\n%s\nwant\n%s", strings.Join(told, "\n"), strings.Join(tt.told, "\n"))
+			}
+		})
+	}
 }
 
 func TestParseErrors(t *testing.T) {
@@ -263,21 +301,23 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, root := range games {
 			g, info, err := Game(root)
-			rec, _, treeErr := Tree(root)
 			if err != nil {
 				continue
 			}
-			if treeErr != nil {
-				t.Fatalf("the game can be played, but not with its variations: %v", treeErr)
+			rec, err := Tree(root)
+			if err != nil {
+				t.Fatal(err)
 			}
-			line := rec.Root.Last().Line()[1:] // a variation may go on where the main line ends without a move
-			for i, m := range g.Moves() {
-				if i >= len(line) || line[i].Move != m {
-					t.Fatalf("the main line is not that of the game from move %d on", i+1)
-				}
+			written := rec.Node(nil)
+			rec, err = Tree(written)
+			if err != nil {
+				t.Fatalf("cannot read what was written: %v", err)
 			}
-			if _, cut, err := Tree(rec.Node(nil)); err != nil || len(cut) > 0 {
-				t.Errorf("cannot play what Tree has read: %v, %v", err, cut)
+			if !sameTree(written, rec.Node(nil)) {
+				t.Errorf("not the same after writing: %s", outline(written))
+			}
+			if again := rec.Game(rec.Root.Last()); again.Board().String() != g.Board().String() || !slices.Equal(again.Moves(), g.Moves()) {
+				t.Errorf("the game is not the same after writing: %s", outline(written))
 			}
 			record := FromGame(g, info, Result(root), nil)
 			back, backInfo, err := Game(record)

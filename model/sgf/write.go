@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -23,6 +24,33 @@ func Write(w io.Writer, games []*Node) error {
 		}
 	}
 	return out.w.Flush()
+}
+
+// WriteIn writes games as Write does, in a character set, which they name (CA). The
+// error is one of Write, or says that the character set is unknown or which character
+// it lacks.
+func WriteIn(w io.Writer, games []*Node, name string) error {
+	c, ok := lookupCharset(name)
+	if !ok {
+		return fmt.Errorf("unknown character set %q, want one such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, KOI8-R or windows-1251", name)
+	}
+	named := make([]*Node, len(games))
+	for i, g := range games {
+		root := *g
+		root.Props = slices.Clone(g.Props)
+		root.Set("CA", c.name)
+		named[i] = &root
+	}
+	var text strings.Builder
+	if err := Write(&text, named); err != nil {
+		return err
+	}
+	data, err := c.bytes(text.String())
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(data)
+	return err
 }
 
 // A writer keeps the column in which it writes. A failed write is kept by the

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/search"
+	"gobandit/ui/session"
 )
 
 func newAnalyze() *cobra.Command {
@@ -43,20 +44,21 @@ func newAnalyze() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		g, err := readGame(args[0])
+		rec, _, err := session.ReadRecord(args[0])
 		if err != nil {
 			return usage(err)
 		}
-		last := g.NumMoves()
+		for _, w := range rec.Warnings {
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", args[0], w)
+		}
+		last, _ := rec.Count()
 		if !cmd.Flags().Changed("move") {
 			*move = last
 		}
 		if *move < 0 || *move > last {
 			return usage(fmt.Errorf("--move %d, want 0 to %d: %s has %d moves", *move, last, args[0], last))
 		}
-		for g.NumMoves() > *move {
-			g.Undo()
-		}
+		g := rec.Game(rec.Before(*move + 1))
 		*seed = drawSeed(*seed)
 		t, err := e.New(*seed)
 		if err != nil {
@@ -71,6 +73,7 @@ func newAnalyze() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		r.Snapshot.MoveNumber = *move // without setup between moves
 		if *asJSON {
 			err = printJSON(cmd, newAnalysis(r.Snapshot))
 		} else {

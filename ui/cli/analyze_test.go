@@ -102,6 +102,17 @@ func TestAnalyzeOddGames(t *testing.T) {
 	}
 }
 
+// What a record says happened counts, not what the rules allow.
+func TestAnalyzeWarns(t *testing.T) {
+	path := write(t, "o.sgf", "(;SZ[5]\n;B[aa];AB[cc]\n;W[aa];B[bb])")
+	for move, want := range map[string]string{"1": "after move 1 of 3, white to move", "2": "after move 2 of 3, black to move", "3": "after move 3 of 3, white to move"} {
+		out, errOut, status := gobandit(t, "analyze", path, "--playouts", "20", "--move", move)
+		if status != exitDone || !strings.Contains(out, want) || errOut != "gobandit: "+path+":3:2: move 2: illegal move: white A5: occupied\n" {
+			t.Errorf("move %s: status %d, printed %q, message %q", move, status, out, errOut)
+		}
+	}
+}
+
 func TestAnalyzeErrors(t *testing.T) {
 	good := write(t, "good.sgf", raceRecord)
 	tests := []struct {
@@ -114,10 +125,7 @@ func TestAnalyzeErrors(t *testing.T) {
 		{"a directory", []string{t.TempDir()}, "is a directory, want an SGF file"},
 		{"an empty file", []string{write(t, "e.sgf", "")}, "e.sgf:1:1: no game found"},
 		{"binary data", []string{write(t, "b.sgf", "\x00\xff\x7fELF")}, "b.sgf:1:1: "},
-		{"a broken record", []string{write(t, "cut.sgf", "(;SZ[9]\n;B[dd];W[")}, "cut.sgf:2:"},
-		{"no point", []string{write(t, "p.sgf", "(;SZ[5]\n;B[aa]\n;W[zz])")}, "p.sgf:3:"},
-		{"an occupied point", []string{write(t, "o.sgf", "(;SZ[5]\n;B[aa]\n;W[aa])")}, "o.sgf:3:2: "},
-		{"suicide", []string{write(t, "s.sgf", "(;SZ[5];B[ab];W[ee];B[ba]\n;W[aa])")}, "s.sgf:2:2: "},
+		{"a rectangle", []string{write(t, "r.sgf", "(;GM[1]\nSZ[9:13])")}, `r.sgf:2:1: board size "9:13", want a square board of 2 to 19`},
 		{"a board too large", []string{write(t, "l.sgf", "(;SZ[25])")}, "l.sgf:1:"},
 		{"a move too far", []string{good, "--move", "13"}, "--move 13, want 0 to 12: " + good + " has 12 moves"},
 		{"a move before the first", []string{good, "--move", "-1"}, "--move -1, want 0 to 12"},

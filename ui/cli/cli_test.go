@@ -62,7 +62,7 @@ func TestErrors(t *testing.T) {
 	outOfRange := write(t, "e.yaml", strings.Replace(tinyEvent, "board_size: 5", "board_size: 50", 1))
 	badEngine := write(t, "fast.yaml", "type: uct\nplayouts: 10\nK: -1\n")
 	noProgram := write(t, "e.yaml", strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", "{command: no-such-engine --mode gtp}", 1))
-	notSGF := write(t, "game.sgf", "(;GM[1]SZ[9];B[zz])")
+	notSGF := write(t, "game.sgf", "(;GM[1]SZ[25])")
 	good := write(t, "e.yaml", tinyEvent)
 	other := write(t, "e.yaml", strings.Replace(tinyEvent, "komi: 0.5", "komi: 1.5", 1))
 	journal := filepath.Join(folder, "e.journal")

@@ -119,8 +119,8 @@ var mishaps = map[string]func(m mishap) []string{
 		m.file("game.sgf", "\x00\x01")
 		return m.command("analyze game.sgf")
 	},
-	"a record has an illegal move": func(m mishap) []string {
-		m.file("game.sgf", "(;GM[1]SZ[9];B[zz])")
+	"a record's board is not square": func(m mishap) []string {
+		m.file("game.sgf", "(;GM[1]SZ[9:13])")
 		return m.command("analyze game.sgf")
 	},
 	"a settings file is missing": func(m mishap) []string { return m.command("doctor --config none.yaml") },

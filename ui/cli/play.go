@@ -12,7 +12,6 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/pattern"
-	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/ui"
@@ -103,7 +102,7 @@ func newPlay() *cobra.Command {
 		}
 		screen(&o)
 		if len(args) == 1 {
-			if o.Record, _, _, err = session.ReadRecord(args[0]); err != nil {
+			if o.Record, _, err = session.ReadRecord(args[0]); err != nil {
 				return usage(err)
 			}
 			o.File = args[0]
@@ -215,19 +214,6 @@ func databases(e configs.Engine) ([]play.Database, error) {
 		out = append(out, play.Database{Name: name, File: path, Database: db})
 	}
 	return out, nil
-}
-
-// readGame reads the first game of an SGF file.
-func readGame(path string) (*model.Game, error) {
-	roots, err := session.ReadSGF(path)
-	if err != nil {
-		return nil, err
-	}
-	g, _, err := sgf.Game(roots[0])
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
-	}
-	return g, nil
 }
 
 func engineNames() string { return strings.Join(configs.Engines(), ", ") }

@@ -34,7 +34,7 @@ func (r *replay) load(g row, journal string) {
 		return
 	}
 	r.path = g.record(journal)
-	read, _, _, err := session.ReadRecord(r.path)
+	read, _, err := session.ReadRecord(r.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.problem = "there is no record " + r.path
@@ -49,10 +49,7 @@ func (r *replay) load(g row, journal string) {
 func (r *replay) follow(record *sgf.Record) {
 	r.game, r.turns = record.Start.Clone(), record.Root.Last().Line()
 	for _, turn := range r.turns[1:] {
-		if err := r.game.Play(turn.Move); err != nil {
-			r.problem = err.Error()
-			break
-		}
+		turn.Step(r.game)
 	}
 	r.at = r.moves()
 }

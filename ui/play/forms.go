@@ -9,6 +9,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -63,7 +64,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		}
 		p.s.Settings.MoveBudget = b
 		p.Say("a new game")
-		return p.do(p.s.Begin(session.RecordOf(game), p.s.Players.Human, t)), nil
+		return p.do(p.s.Begin(sgf.NewRecord(game), p.s.Players.Human, t)), nil
 	}
 	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget)
 	if p.s.Line.Unsaved() {

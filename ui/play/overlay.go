@@ -111,7 +111,7 @@ func (p *Screen) moveNumbers() []int {
 		case i < from:
 			numbers[m.Point] = 0
 		default:
-			numbers[m.Point] = i + 1
+			numbers[m.Point] = l.Game.MoveNumber(i + 1)
 		}
 	}
 	return numbers

@@ -79,7 +79,7 @@ func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
 func (p *Screen) about(w int) string {
 	l := p.s.Line
 	komi := "komi " + words.Komi(l.Game.Komi())
-	parts := []string{fmt.Sprintf("move %d", l.At)}
+	parts := []string{fmt.Sprintf("move %d", l.MoveNumber())}
 	if r, over := p.s.Result(); over && l.AtEnd() {
 		parts = append(parts, "result "+r.String(), komi)
 	} else if r := l.Record.Result; r.By != model.Unknown && l.Turn() == l.Record.Root.Last() {

@@ -45,10 +45,15 @@ func (p *Screen) database() Database { return p.values.databases[p.values.chosen
 // near returns the points near the last move of the position shown.
 func (p *Screen) near() *[model.NumPoints]bool {
 	l := p.s.Line
-	if l.At == 0 {
+	m := l.LastMove()
+	if m.Color == model.Empty {
 		return nil
 	}
-	return pattern.Near(l.Game.At(l.At-1), l.LastMove())
+	before := l.Game.At(l.At - 1)
+	if before.SetToPlay(m.Color); !before.Legal(m.Point) {
+		return nil
+	}
+	return pattern.Near(before, m)
 }
 
 // moveValues returns the values of the position shown by the database chosen.

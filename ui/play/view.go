@@ -102,7 +102,7 @@ var markSigns = map[string]string{"TR": "△", "SQ": "□", "CR": "◎", "MA": "
 
 // marks returns the marks and labels that the record has on a position.
 func marks(t *sgf.Turn, size int) (out []view.Mark) {
-	for _, note := range t.Notes {
+	for _, note := range t.Props {
 		for _, value := range note.Values {
 			switch sign := markSigns[note.ID]; {
 			case note.ID == "LB":
@@ -198,7 +198,7 @@ func (p *Screen) waiting() string {
 	r, over := p.s.Result()
 	switch {
 	case !l.AtEnd():
-		return fmt.Sprintf("at move %d of %d", l.At, l.Game.NumMoves())
+		return fmt.Sprintf("at move %d of %d", l.MoveNumber(), l.NumMoves())
 	case over:
 		return p.verdict(r)
 	case running.Moves():

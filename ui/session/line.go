@@ -18,7 +18,7 @@ type Line struct {
 	Board  *model.Board // the position shown; each has a board of its own
 	dirty  bool         // changed since it was saved or begun
 
-	redo []model.Move // moves taken back, the next one last
+	redo []*sgf.Turn // turns taken back, the next one last
 }
 
 // newLine returns the main line of a record, at its end.
@@ -27,17 +27,6 @@ func newLine(rec *sgf.Record) *Line {
 	l.follow(rec.Root)
 	l.show(l.Game.NumMoves())
 	return l
-}
-
-// RecordOf returns the record of a game without variations.
-func RecordOf(g *model.Game) *sgf.Record {
-	rec := &sgf.Record{Start: g.Clone(), Root: &sgf.Turn{}}
-	rec.Start.Truncate(0)
-	t := rec.Root
-	for _, m := range g.Moves() {
-		t, _ = t.Play(m)
-	}
-	return rec
 }
 
 // Turn returns the position shown as a part of the record.
@@ -111,7 +100,7 @@ func (l *Line) Promote() bool {
 // Keep adds moves after a turn to the record, up to the first that is not legal, and
 // returns where they end and how many were added. The game stays as it is.
 func (l *Line) Keep(t *sgf.Turn, moves []model.Point) (end *sgf.Turn, kept int, err error) {
-	g, err := l.replay(t)
+	g, err := l.GameTo(t)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -128,20 +117,15 @@ func (l *Line) Keep(t *sgf.Turn, moves []model.Point) (end *sgf.Turn, kept int, 
 	return t, kept, nil
 }
 
-// GameTo returns the game that leads to a turn of the record.
+// GameTo returns the game that leads to a turn of the record, with a step for each
+// turn.
 func (l *Line) GameTo(t *sgf.Turn) (*model.Game, error) {
 	if t.Line()[0] != l.Record.Root {
 		return nil, errors.New("the tree is of another game, or of moves that were deleted")
 	}
-	return l.replay(t)
-}
-
-func (l *Line) replay(t *sgf.Turn) (*model.Game, error) {
 	g := l.Record.Start.Clone()
 	for _, t := range t.Line()[1:] {
-		if err := g.Play(t.Move); err != nil {
-			return nil, err
-		}
+		t.Step(g)
 	}
 	return g, nil
 }
@@ -155,7 +139,9 @@ func (l *Line) show(n int) {
 		return
 	}
 	l.Board = l.Game.At(l.At)
-	l.Board.SetToPlay(l.Game.Moves()[l.At].Color)
+	if c := l.Game.Moves()[l.At].Color; c != model.Empty {
+		l.Board.SetToPlay(c)
+	}
 }
 
 // follow makes the line through turn t, and on to the end of its first variation,
@@ -167,11 +153,8 @@ func (l *Line) follow(t *sgf.Turn) {
 		same++
 	}
 	l.Game.Truncate(same - 1)
-	for i, t := range turns[same:] {
-		if err := l.Game.Play(t.Move); err != nil { // a record's moves have been played before
-			turns = turns[:same+i]
-			break
-		}
+	for _, t := range turns[same:] {
+		t.Step(l.Game)
 	}
 	l.Turns, l.redo = turns, nil
 }
@@ -186,6 +169,20 @@ func (l *Line) add(m model.Move) error {
 	l.Turns, l.dirty = append(slices.Clip(l.Turns), t), l.dirty || isNew
 	return nil
 }
+
+// repeat plays a turn at the end of the game that was taken back.
+func (l *Line) repeat(t *sgf.Turn) {
+	t.Step(l.Game)
+	t.Promote()
+	l.Turns = append(slices.Clip(l.Turns), t)
+}
+
+// MoveNumber returns the number of moves up to the position shown, which turns
+// without a move are not among.
+func (l *Line) MoveNumber() int { return l.Game.MoveNumber(l.At) }
+
+// NumMoves returns the number of moves of the game.
+func (l *Line) NumMoves() int { return l.Game.MoveNumber(l.Game.NumMoves()) }
 
 // cut takes back the moves after the first n. They stay in the record.
 func (l *Line) cut(n int) {

@@ -85,10 +85,10 @@ func (s *Session) undo() {
 			break
 		}
 		n--
-		l.redo = append(l.redo, moves[n])
+		l.redo = append(l.redo, l.Turns[n+1])
 	}
-	taken := len(moves) - n
-	if taken == 0 {
+	taken := l.NumMoves() - l.Game.MoveNumber(n)
+	if n == len(moves) {
 		s.complain("there is no move to take back")
 		return
 	}
@@ -110,9 +110,7 @@ func (s *Session) redo() {
 		if len(l.redo) == 0 {
 			break
 		}
-		if err := l.add(l.redo[len(l.redo)-1]); err != nil {
-			break
-		}
+		l.repeat(l.redo[len(l.redo)-1])
 		l.redo = l.redo[:len(l.redo)-1]
 		n++
 	}

@@ -187,7 +187,7 @@ func (p *program) run() error {
 
 // follow brings the program's board in line with g.
 func (p *program) follow(g *model.Game) error {
-	start, moves := g.At(0), g.Moves()
+	start, moves := g.Played()
 	same := 0
 	for same < min(len(moves), len(p.moves)) && moves[same] == p.moves[same] {
 		same++
@@ -225,7 +225,8 @@ func (p *program) follow(g *model.Game) error {
 	return nil
 }
 
-// setup puts the beginning of g on the program's board.
+// setup puts a position that g begins with, or that was set up later, on the
+// program's board.
 func (p *program) setup(g *model.Game, start *model.Board) error {
 	if err := p.engine.NewGame(p.life, g.Size(), g.Komi()); err != nil {
 		return err
@@ -233,7 +234,7 @@ func (p *program) setup(g *model.Game, start *model.Board) error {
 	if err := p.engine.SetRules(p.life, g.Rules()); err != nil {
 		return err
 	}
-	if h := g.Handicap(); len(h) > 0 {
+	if h := g.Handicap(); len(h) > 0 && *start == *g.At(0) {
 		if err := p.engine.SetHandicap(p.life, h, g.Size()); err != nil {
 			return err
 		}

@@ -15,9 +15,9 @@ import (
 const maxRecord = 16 << 20
 
 // ReadRecord reads a game of an SGF file: the first, or with "#3" after the path
-// the third. It returns how many games the file has, and of variations that
-// could not be played to their end why. Errors name the place of the fault.
-func ReadRecord(path string) (rec *sgf.Record, games int, cut []error, err error) {
+// the third. It returns how many games the file has. Errors name the place of the
+// fault.
+func ReadRecord(path string) (rec *sgf.Record, games int, err error) {
 	number := 1
 	if i := strings.LastIndexByte(path, '#'); i > 0 {
 		if n, err := strconv.Atoi(path[i+1:]); err == nil && n > 0 {
@@ -26,16 +26,15 @@ func ReadRecord(path string) (rec *sgf.Record, games int, cut []error, err error
 	}
 	roots, err := ReadSGF(path)
 	if err != nil {
-		return nil, 0, nil, err
+		return nil, 0, err
 	}
 	if number > len(roots) {
-		return nil, len(roots), nil, fmt.Errorf("%s: no game %d, there are %d", path, number, len(roots))
+		return nil, len(roots), fmt.Errorf("%s: no game %d, there are %d", path, number, len(roots))
 	}
-	rec, cut, err = sgf.Tree(roots[number-1])
-	if err != nil {
-		return nil, len(roots), nil, fmt.Errorf("%s:%w", path, err)
+	if rec, err = sgf.Tree(roots[number-1]); err != nil {
+		return nil, len(roots), fmt.Errorf("%s:%w", path, err)
 	}
-	return rec, len(roots), cut, nil
+	return rec, len(roots), nil
 }
 
 // ReadSGF reads the games of an SGF file, one or more. Errors name the file and the

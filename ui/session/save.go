@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -48,46 +49,58 @@ func RecordName(dir string, now time.Time) string {
 // it is complete.
 func (s *Session) write(name string, over bool) error {
 	rec := *s.Line.Record
-	info := &rec.Info
-	if info.Black == "" {
-		info.Black = s.sgfName(model.Black)
+	if rec.Charset == "" {
+		s.introduce(&rec.Info)
 	}
-	if info.White == "" {
-		info.White = s.sgfName(model.White)
-	}
-	if info.Date == "" {
-		info.Date = s.now().Format("2006-01-02")
-	}
-	if info.Rules == "" {
-		info.Rules = s.Line.Game.Rules().Title(len(s.Line.Game.Handicap()))
-	}
-	info.Application = "gobandit"
 	if r, over := s.Result(); over {
 		rec.Result = r
 	}
 	if t := s.Clock.Control; t.Limited() {
-		info.TimeLimit, info.Overtime = strconv.Itoa(int(t.Main.Seconds())), ""
+		rec.Info.TimeLimit, rec.Info.Overtime = strconv.Itoa(int(t.Main.Seconds())), ""
 		if _, overtime, ok := strings.Cut(t.String(), "+"); ok {
-			info.Overtime = overtime
+			rec.Info.Overtime = overtime
 		}
 	}
-	var text bytes.Buffer
-	if err := sgf.Write(&text, []*sgf.Node{rec.Node(s.annotate)}); err != nil {
+	data, err := s.encode(&rec)
+	if err != nil {
 		return err
 	}
 	if over {
-		return match.WriteFile(name, text.Bytes())
+		return match.WriteFile(name, data)
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644) // takes the name
 	if err != nil {
 		return err
 	}
 	f.Close()
-	if err := match.WriteFile(name, text.Bytes()); err != nil {
+	if err := match.WriteFile(name, data); err != nil {
 		os.Remove(name)
 		return err
 	}
 	return nil
+}
+
+// encode returns a record as a file: in UTF-8, or in its own character set if that is
+// wanted and has all the characters.
+func (s *Session) encode(rec *sgf.Record) ([]byte, error) {
+	games := []*sgf.Node{rec.Node(s.annotate)}
+	var text bytes.Buffer
+	if s.OwnCharset && rec.Charset != "" && sgf.WriteIn(&text, games, rec.Charset) == nil {
+		return text.Bytes(), nil
+	}
+	text.Reset()
+	err := sgf.Write(&text, games)
+	return text.Bytes(), err
+}
+
+// introduce says of a game that was begun here, and not read from a file, who plays it
+// when and by what rules.
+func (s *Session) introduce(info *sgf.Info) {
+	info.Black = cmp.Or(info.Black, s.sgfName(model.Black))
+	info.White = cmp.Or(info.White, s.sgfName(model.White))
+	info.Date = cmp.Or(info.Date, s.now().Format("2006-01-02"))
+	info.Rules = cmp.Or(info.Rules, s.Line.Game.Rules().Title(len(s.Line.Game.Handicap())))
+	info.Application = "gobandit"
 }
 
 func (s *Session) sgfName(c model.Color) string {

@@ -56,6 +56,7 @@ type Session struct {
 
 	Perspective Perspective // of the win rates in notices; may be set
 	HintsHidden bool        // notices have no win rates; may be set
+	OwnCharset  bool        // files are saved in the character set they came in; may be set
 	Frozen      bool        // what searches find is not taken over; may be set
 
 	now      func() time.Time
@@ -83,7 +84,7 @@ func New(ctx context.Context, o Options) (*Session, error) {
 				return nil, err
 			}
 		}
-		o.Record = RecordOf(g)
+		o.Record = sgf.NewRecord(g)
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -145,25 +146,25 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 // Open makes a game of an SGF file the game, as ReadRecord knows its path. Nothing is
 // changed if there is an error.
 func (s *Session) Open(path string) (Effect, error) {
-	rec, games, cut, err := ReadRecord(path)
+	rec, games, err := ReadRecord(path)
 	if err != nil {
 		return Effect{}, err
 	}
 	return s.effect(func() {
 		s.begin(rec, BothSides, gtp.TimeControl{})
 		s.File = path
-		s.opened(games, cut)
+		s.opened(games)
 		s.settle()
 	}), nil
 }
 
 // opened says what record has just been opened.
-func (s *Session) opened(games int, cut []error) {
+func (s *Session) opened(games int) {
 	rec, names := s.Line.Record, ""
 	if rec.Info.Black != "" || rec.Info.White != "" {
 		names = fmt.Sprintf("%s (Black) – %s (White), ", rec.Info.Black, rec.Info.White)
 	}
-	text := fmt.Sprintf("%s%s", names, words.Plural(s.Line.Game.NumMoves(), "move"))
+	text := fmt.Sprintf("%s%s", names, words.Plural(s.Line.NumMoves(), "move"))
 	if r := rec.Result; r.By != model.Unknown {
 		text += ", " + r.String()
 	}
@@ -173,8 +174,8 @@ func (s *Session) opened(games int, cut []error) {
 	if games > 1 {
 		text += fmt.Sprintf("; one of %d games", games)
 	}
-	if len(cut) > 0 {
-		s.complain("%s; %s cut short: %v", text, words.Plural(len(cut), "variation"), cut[0])
+	if faults := rec.Warnings; len(faults) > 0 {
+		s.complain("%s; %s: %v", text, words.Plural(len(faults), "warning"), faults[0])
 		return
 	}
 	s.say("%s", text)

@@ -9,7 +9,6 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
-	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/ui/uitest"
 )
@@ -46,17 +45,6 @@ func movesOf(s *Session) string {
 func publish(s *Session, found *search.Snapshot) Notice {
 	s.Analysis.Running.latest.Store(found)
 	return s.Sample().Notice
-}
-
-func TestRecordOf(t *testing.T) {
-	rec := RecordOf(uitest.Game(t, 9, "E5 C3"))
-	if rec.Start.NumMoves() != 0 || len(rec.Root.Last().Line()) != 3 {
-		t.Errorf("%+v", rec)
-	}
-	var out strings.Builder
-	if err := sgf.Write(&out, []*sgf.Node{rec.Node(nil)}); err != nil || !strings.Contains(out.String(), ";B[ee];W[cg]") {
-		t.Errorf("%s, error %v", out.String(), err)
-	}
 }
 
 // What is deleted is what was asked for, wherever the session has gone since.

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/ui/kit"
@@ -303,7 +304,7 @@ func TestSteps(t *testing.T) {
 	if len(a.node.Line) != 0 || a.node.Played != 1 || a.held {
 		t.Errorf("line %s after move %d", a.line(), a.node.Played)
 	}
-	a.do(a.s.Begin(session.RecordOf(uitest.Game(t, 5, "")), session.BothSides, a.s.Clock.Control))
+	a.do(a.s.Begin(sgf.NewRecord(uitest.Game(t, 5, "")), session.BothSides, a.s.Clock.Control))
 	a.Look()
 	if a.state == session.Found {
 		t.Errorf("a new game has the old one's tree:\n%s", a.View())

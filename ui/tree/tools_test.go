@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/ui/session"
@@ -106,7 +107,7 @@ func TestRecord(t *testing.T) {
 	for range 30 { // to where moves are not listed
 		a.Press("down")
 	}
-	a.do(a.s.Begin(session.RecordOf(uitest.Game(t, 5, "")), session.BothSides, a.s.Clock.Control))
+	a.do(a.s.Begin(sgf.NewRecord(uitest.Game(t, 5, "")), session.BothSides, a.s.Clock.Control))
 	a.Press("enter")
 	if !a.Warn {
 		t.Error("the position of another game is set")

@@ -1,0 +1,217 @@
+package sgf
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+	"unicode/utf8"
+)
+
+// written are texts of records in the character sets that are found out.
+var written = map[string][]string{
+	"GB18030": {
+		"古力", "柯洁", "李昌镐九段", "常昊", "聂卫平", "芈昱廷", "连笑", "马晓春", "俞斌", "时越", "周睿羊", "陈耀烨", "唐韦星", "江维杰", "党毅飞", "辜梓豪", "丁浩",
+		"中国围棋甲级联赛第5轮", "黑中盘胜", "第十八届春兰杯世界职业围棋锦标赛决赛", "这一手是本局的败着，白棋应该在上边夹攻。",
+	},
+	"Big5": {
+		"張栩", "周俊勳", "王立誠", "林海峰", "許家元", "謝依旻", "黑嘉嘉", "王元均", "吳清源", "陳詩淵", "第十二屆應氏杯世界職業圍棋錦標賽", "黑中盤勝", "白棋這一手太緩，應該先在右下角打入。",
+	},
+	"Shift_JIS": {
+		"井山裕太", "趙治勲", "小林光一", "武宮正樹", "加藤正夫", "大竹英雄", "高尾紳路", "羽根直樹", "山下敬吾", "依田紀基", "一力遼", "芝野虎丸", "坂田栄男", "木谷實",
+		"第70期本因坊戦挑戦手合七番勝負第1局", "黒番中押し勝ち", "この手は悪手でした。白はサガリが正しい。", "表示 ソフト 能力",
+	},
+	"EUC-JP": {
+		"井山裕太", "趙治勲", "小林光一", "武宮正樹", "高尾紳路", "羽根直樹", "第70期本因坊戦挑戦手合七番勝負第1局", "この手は悪手でした。白はサガリが正しい。",
+	},
+	"EUC-KR": {
+		"이창호", "이세돌", "박정환", "신진서", "조훈현", "서봉수", "유창혁", "최철한", "김지석", "변상일", "강동윤", "원성진", "제5기 명인전 결승 5번기 제1국", "백 불계승", "이 수가 패착이었다. 흑은 우상귀를 지켜야 했다.",
+	},
+	"windows-1251": {"Крамник", "Александр Динерштейн", "Илья Шикшин", "КРАМНИК", "Чёрные выиграли", "Чемпионат Европы, 5-й тур", "Этот ход был ошибкой — белым надо было играть в углу."},
+	"KOI8-R":       {"Крамник", "Александр Динерштейн", "Илья Шикшин", "Чёрные выиграли", "Чемпионат Европы, 5-й тур", "Этот ход был ошибкой, белым надо было играть в углу."},
+	"windows-1252": {"Jörg Müller", "André Moussa", "Çatal", "Ångström", "François", "Peña", "Guðmundur", "Frédéric Donzet", "Ein schöner Zug – Weiß wählt die größere Ecke."},
+	"UTF-8":        {"이창호", "古力", "井山裕太", "Крамник", "Jörg", "古力 – 이세돌", "é"},
+}
+
+// encoded returns text in a character set.
+func encoded(t testing.TB, charset, text string) []byte {
+	t.Helper()
+	c, ok := lookupCharset(charset)
+	if !ok {
+		t.Fatalf("no character set %s", charset)
+	}
+	data, err := c.bytes(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// inRecord returns a game with text in it, and perhaps its character set.
+func inRecord(text, charset string) string {
+	ca := ""
+	if charset != "" {
+		ca = "CA[" + charset + "]"
+	}
+	return "(;FF[4]GM[1]" + ca + "SZ[19]KM[6.5]PB[" + text + "]PW[White player]DT[2001-02-03];B[pd]C[" + text + "];W[dp])"
+}
+
+func TestCharsetIsFound(t *testing.T) {
+	for charset, texts := range written {
+		for _, text := range texts {
+			for _, said := range []string{"", charset, "UTF-8", "GB2312", "ISO-8859-1", "x-unknown"} {
+				if said == "GB2312" && utf8.RuneCountInString(text) < 10 && (charset != "UTF-8" || text == "é") {
+					continue // believed, as long as little speaks against it
+				}
+				data := encoded(t, charset, inRecord(text, said))
+				root := mustParse(t, string(data))[0]
+				if got := root.Text("PB"); got != text || root.Text("C") != "" || root.source.charset.name != charset || root.Text("CA") != "UTF-8" {
+					t.Errorf("%s as CA[%s] in %s: read as %s: %s", text, said, charset, root.source.charset.name, got)
+				}
+				if moves := len(MainLine(root)); moves != 3 {
+					t.Errorf("%s in %s: %d nodes, want 3", text, charset, moves)
+				}
+			}
+		}
+	}
+}
+
+func TestCharsetWarnings(t *testing.T) {
+	const chinese = "中国围棋甲级联赛第5轮"
+	tests := []struct {
+		name string
+		data []byte
+		want []string
+	}{
+		{"as said", encoded(t, "GB18030", inRecord(chinese, "gb2312")), nil},
+		{"UTF-8 without a word", []byte(inRecord(chinese, "")), nil},
+		{"ASCII without a word", []byte(inRecord("x", "")), nil},
+		{"ASCII with an unknown name", []byte(inRecord("x", "klingon")), nil},
+		{"not said", encoded(t, "GB18030", inRecord(chinese, "")), []string{"1:1: no character set is named (CA); read as GB18030"}},
+		{"a lie", encoded(t, "GB18030", inRecord(chinese, "UTF-8")), []string{"1:13: the character set is not UTF-8; read as GB18030"}},
+		{"UTF-8 said to be another", []byte(inRecord(chinese, "Shift_JIS")), []string{"1:13: the character set is not Shift_JIS; read as UTF-8"}},
+		{"unknown", encoded(t, "GB18030", inRecord(chinese, "klingon")), []string{"1:13: unknown character set klingon; read as GB18030"}},
+		{"ASCII", encoded(t, "GB18030", inRecord(chinese, "US-ASCII")), []string{"1:13: unknown character set US-ASCII; read as GB18030"}},
+		{"cut within a character", []byte(inRecord(chinese+"\xe4\xb8", "UTF-8")), []string{"1:13: 4 characters are not UTF-8"}},
+		{"byte order mark", append([]byte("\xEF\xBB\xBF"), inRecord(chinese, "GB2312")...), []string{"1:13: the character set is not GB2312; read as UTF-8"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, err := range mustParse(t, string(tt.data))[0].source.warnings.all() {
+				got = append(got, err.Error())
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("got  %q\nwant %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestUTF16(t *testing.T) {
+	const text = "이창호 古力"
+	for _, name := range []string{"UTF-16LE", "UTF-16BE"} {
+		for _, data := range [][]byte{encoded(t, name, inRecord(text, "UTF-16")), encoded(t, name, inRecord(text, ""))[2:]} {
+			root := mustParse(t, string(data))[0]
+			if got := root.Text("PB"); got != text || root.source.charset.name != name {
+				t.Errorf("%s read as %s: %s", name, root.source.charset.name, got)
+			}
+		}
+	}
+}
+
+// Games of a file may name different character sets.
+func TestCharsetOfEachGame(t *testing.T) {
+	var data []byte
+	texts := []struct{ charset, text string }{{"GB18030", "柯洁"}, {"UTF-8", "古力"}, {"Shift_JIS", "表示"}, {"Shift_JIS", "芝野"}, {"EUC-KR", "이창호"}}
+	for _, tt := range texts {
+		data = append(data, encoded(t, tt.charset, inRecord(tt.text, tt.charset)+"\n")...)
+	}
+	games := mustParse(t, string(data))
+	if len(games) != len(texts) {
+		t.Fatalf("%d games, want %d", len(games), len(texts))
+	}
+	for i, g := range games {
+		if g.Text("PB") != texts[i].text || g.source.charset.name != texts[i].charset || len(g.source.warnings.all()) > 0 {
+			t.Errorf("game %d in %s, %s: %v", i+1, g.source.charset.name, g.Text("PB"), g.source.warnings.all())
+		}
+	}
+}
+
+func TestCharsetNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"utf8": "UTF-8", " UTF-8 ": "UTF-8", "GB2312": "GB18030", "gbk": "GB18030", "GB18030": "GB18030", "cp936": "GB18030", "EUC-CN": "GB18030",
+		"big5": "Big5", "BIG5-HKSCS": "Big5", "cp950": "Big5", "Shift_JIS": "Shift_JIS", "sjis": "Shift_JIS", "CP932": "Shift_JIS", "Windows-31J": "Shift_JIS",
+		"EUC-KR": "EUC-KR", "cp949": "EUC-KR", "ks_c_5601-1987": "EUC-KR", "euc-jp": "EUC-JP", "EUCJP": "EUC-JP", "ISO-2022-JP": "ISO-2022-JP",
+		"KOI8-R": "KOI8-R", "koi8": "KOI8-R", "windows-1251": "windows-1251", "cp1251": "windows-1251", "Win1251": "windows-1251",
+		"ISO-8859-1": "windows-1252", "ISO8859_1": "windows-1252", "latin1": "windows-1252", "cp1252": "windows-1252", "ISO-8859-2": "ISO-8859-2",
+		"UTF-16": "UTF-16LE", "": "", "ascii": "", "US-ASCII": "", "klingon": "", "hz-gb-2312": "", "utf-7": "",
+	} {
+		if c, ok := lookupCharset(name); c.name != want || ok != (want != "") {
+			t.Errorf("%s is %s, want %s", name, c.name, want)
+		}
+	}
+}
+
+func TestWriteIn(t *testing.T) {
+	for charset, texts := range written {
+		for _, text := range texts {
+			games := mustParse(t, inRecord(Escape(text), ""))
+			var out bytes.Buffer
+			if err := WriteIn(&out, games, charset); err != nil {
+				t.Fatal(err)
+			}
+			if want := encoded(t, charset, "PB["+text+"]"); !bytes.Contains(out.Bytes(), want) {
+				t.Errorf("%q in %s", out.Bytes(), charset)
+			}
+			back := mustParse(t, out.String())[0]
+			if got := back.Text("PB"); got != text || back.source.charset.name != charset {
+				t.Errorf("%s came back from %s as %s", text, charset, got)
+			}
+		}
+	}
+	games := mustParse(t, inRecord("古力", ""))
+	for charset, want := range map[string]string{
+		"EUC-KR":  "",
+		"KOI8-R":  "KOI8-R has no '古'",
+		"klingon": `unknown character set "klingon", want one such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR, KOI8-R or windows-1251`,
+	} {
+		err := WriteIn(&bytes.Buffer{}, games, charset)
+		if want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+			t.Errorf("%s: got %v, want %s", charset, err, want)
+		}
+	}
+}
+
+// Whatever the bytes are, they become text, and that is written back and read alike.
+func FuzzCharset(f *testing.F) {
+	for charset, texts := range written {
+		for _, text := range texts {
+			f.Add(encoded(f, charset, inRecord(text, "")))
+			f.Add(encoded(f, charset, inRecord(text, charset)))
+		}
+	}
+	f.Add([]byte("(\x00;\x00"))
+	f.Add([]byte("\xFE\xFF\x00(\xD8"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		text, parts := decode(data)
+		if !utf8.ValidString(text) {
+			t.Fatalf("not UTF-8: %q", text)
+		}
+		for i, p := range parts {
+			if p.start > len(text) || i > 0 && p.start < parts[i-1].start {
+				t.Errorf("part %d begins at %d of %d bytes", i, p.start, len(text))
+			}
+		}
+		games, err := Parse(data)
+		if err != nil {
+			return
+		}
+		var out bytes.Buffer
+		if err := WriteIn(&out, games, games[0].source.charset.name); err != nil {
+			return // what came out of damaged text may not go in again
+		}
+		if _, err := Parse(out.Bytes()); err != nil {
+			t.Errorf("written in %s: %v\n%q", games[0].source.charset.name, err, out.Bytes())
+		}
+	})
+}

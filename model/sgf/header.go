@@ -1,0 +1,196 @@
+package sgf
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gobandit/model"
+)
+
+// defaultSize is the board's width when a record does not say (SZ).
+const defaultSize = 19
+
+// checkType returns an error if a record is not of a game of Go.
+func checkType(root *Node) error {
+	p, ok := root.prop("GM")
+	if n, err := strconv.Atoi(root.simple("GM")); ok && err == nil && n != 1 {
+		return p.errorf("game type GM[%s], want GM[1], which is Go", p.Values[0])
+	}
+	return nil
+}
+
+// boardSize returns the board's width according to SZ.
+func boardSize(root *Node) (int, error) {
+	p, ok := root.prop("SZ")
+	text := root.simple("SZ")
+	if !ok || text == "" {
+		return defaultSize, nil
+	}
+	width, height, both := Compose(strings.ReplaceAll(strings.ToLower(text), "x", ":"))
+	w, err := strconv.Atoi(strings.TrimSpace(width))
+	if err != nil {
+		return 0, p.errorf("board size %q, want %d to %d", p.Values[0], model.MinSize, model.MaxSize)
+	}
+	if h, err := strconv.Atoi(strings.TrimSpace(height)); both && (err != nil || h != w) {
+		return 0, p.errorf("board size %q, want a square board of %d to %d", p.Values[0], model.MinSize, model.MaxSize)
+	}
+	if w < model.MinSize || w > model.MaxSize {
+		return 0, p.errorf("board size %q, want %d to %d", p.Values[0], model.MinSize, model.MaxSize)
+	}
+	return w, nil
+}
+
+// leadingNumber matches the number that a value begins with, and what follows.
+var leadingNumber = regexp.MustCompile(`^([-+]?[0-9]+(?:[.,][0-9]*)?|[-+]?[.,][0-9]+)\s*(.*)$`)
+
+// fractions are what may follow a number of points.
+var fractions = []struct {
+	text  string
+	value float64
+}{{"1/4", 0.25}, {"1/2", 0.5}, {"3/4", 0.75}, {"半", 0.5}, {"½", 0.5}, {"¾", 0.75}}
+
+// readKomi reads KM, 0 if there is none. Records of Chinese games have it in stones,
+// each two points (3.75), and those of some servers in hundredths as well (375, 750).
+func readKomi(root *Node) (komi float64, faults []fault) {
+	p, ok := root.prop("KM")
+	text := root.simple("KM")
+	if !ok || text == "" {
+		return 0, nil
+	}
+	m := leadingNumber.FindStringSubmatch(text)
+	if m == nil {
+		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
+	}
+	komi, err := strconv.ParseFloat(strings.Replace(m[1], ",", ".", 1), 64)
+	if err != nil {
+		return 0, []fault{{p.place, fmt.Sprintf("komi %q, want a number; read as 0", text)}}
+	}
+	written := komi
+	for _, f := range fractions {
+		if strings.Contains(m[2], f.text) {
+			komi += math.Copysign(f.value, komi)
+		}
+	}
+	if komi >= 200 && komi < 1000 && math.Mod(komi, 25) == 0 {
+		komi /= 100
+	}
+	if stones := math.Mod(komi, 0.5); komi > 0 && komi < 5 && math.Abs(stones) == 0.25 {
+		komi *= 2
+	}
+	if komi != written || m[2] != "" {
+		faults = append(faults, fault{p.place, fmt.Sprintf("komi %q read as %v points", text, komi)})
+	}
+	return komi, faults
+}
+
+// readHandicap reads HA, 0 if there is none.
+func readHandicap(root *Node) (stones int, faults []fault) {
+	p, ok := root.prop("HA")
+	text := root.simple("HA")
+	if !ok || text == "" {
+		return 0, nil
+	}
+	m := leadingNumber.FindStringSubmatch(text)
+	if m != nil {
+		if n, err := strconv.Atoi(m[1]); err == nil && n >= 0 {
+			return n, nil
+		}
+	}
+	return 0, []fault{{p.place, fmt.Sprintf("handicap %q, want a number of stones; read as 0", text)}}
+}
+
+// start returns the game that the first node of a record sets up, without its moves.
+func start(root *Node) (g *model.Game, faults []fault, err error) {
+	if err := checkType(root); err != nil {
+		return nil, nil, err
+	}
+	size, err := boardSize(root)
+	if err != nil {
+		return nil, nil, err
+	}
+	komi, told := readKomi(root)
+	faults = append(faults, told...)
+	handicap, told := readHandicap(root)
+	faults = append(faults, told...)
+	if g, err = model.NewGame(size, komi); err != nil {
+		return nil, nil, err
+	}
+	if rules, err := model.ParseRules(root.simple("RU")); err == nil { // rules unknown here leave the default ones
+		g.SetRules(rules)
+	}
+	s, told := setup(root.Props, size)
+	faults = append(faults, told...)
+	if off := begin(g, s, handicap); len(off) > 0 {
+		faults = append(faults, fault{stonesAt(root.Props), taken(off, size)})
+	}
+	return g, faults, nil
+}
+
+// begin makes s a part of the position that g begins with. Stones of Black alone, as
+// many as the handicap, are the handicap. It returns what model.Board.Edit does.
+func begin(g *model.Game, s model.Setup, handicap int) (off []model.Point) {
+	if s.Empty() {
+		return nil
+	}
+	b := *g.Board()
+	empty := b.NumEmpty() == b.Size()*b.Size()
+	off = b.Edit(s)
+	var stones [3][]model.Point
+	for p := range b.Points() {
+		stones[b.At(p)] = append(stones[b.At(p)], p)
+	}
+	black, white := stones[model.Black], stones[model.White]
+	var err error
+	if empty && handicap >= 2 && len(black) == handicap && len(white) == 0 {
+		err = g.PlaceHandicap(black)
+	} else {
+		err = g.Setup(black, white)
+	}
+	if err != nil {
+		panic("sgf: a position of the board is refused: " + err.Error())
+	}
+	if s.ToPlay != model.Empty {
+		g.SetToPlay(s.ToPlay)
+	}
+	return off
+}
+
+// header returns the properties that the record of a game begins with.
+func header(g *model.Game) []Prop {
+	n := &Node{}
+	n.Set("FF", "4")
+	n.Set("CA", utf8Name)
+	n.Set("GM", "1")
+	n.Set("SZ", strconv.Itoa(g.Size()))
+	n.Set("KM", formatKomi(g.Komi()))
+	if stones := len(g.Handicap()); stones > 0 {
+		n.Set("HA", strconv.Itoa(stones))
+	}
+	return n.Props
+}
+
+func formatKomi(komi float64) string { return strconv.FormatFloat(komi, 'f', -1, 64) }
+
+// writeStart makes the setup of a first node that of a game, with who moves if that
+// is not what a reader expects: White after handicap stones, else Black.
+func writeStart(root *Node, g *model.Game) {
+	empty, err := model.NewBoard(g.Size())
+	if err != nil {
+		panic("sgf: " + err.Error())
+	}
+	s := change(empty, g.At(0))
+	expected := model.Black
+	if len(g.Handicap()) > 0 {
+		expected = model.White
+	}
+	if s.ToPlay == expected {
+		s.ToPlay = model.Empty
+	}
+	for _, id := range []string{"AB", "AW", "AE", "PL"} {
+		root.Set(id)
+	}
+	root.Props = append(root.Props, setupProps(s)...)
+}

@@ -1,0 +1,284 @@
+package sgf
+
+import (
+	"fmt"
+	"slices"
+
+	"gobandit/model"
+)
+
+// A Record is a game with its variations.
+type Record struct {
+	Start    *model.Game // as the first node sets it up: size, komi, stones, handicap
+	Root     *Turn       // the first node
+	Info     Info
+	Result   model.Result
+	Charset  string  // that the file was written in, such as Shift_JIS; "" if there was none
+	Warnings []error // what is wrong in the file and how it was read, with the places
+}
+
+// NewRecord returns the record of a game without variations.
+func NewRecord(g *model.Game) *Record {
+	rec := &Record{Start: g.Clone(), Root: &Turn{Props: header(g)}}
+	rec.Start.Truncate(0)
+	t := rec.Root
+	for i, m := range g.Moves() {
+		if m.Color == model.Empty {
+			t = t.Edit(change(g.At(i), g.At(i+1)))
+		} else {
+			t, _ = t.Play(m)
+		}
+	}
+	return rec
+}
+
+// Game returns the game that leads to a turn: without steps for turns that leave the
+// position as it is, and with what is set up before the first move as its start. The
+// side to move is that of the next move if there is one.
+func (rec *Record) Game(t *Turn) *model.Game {
+	g := rec.Start.Clone()
+	for _, t := range t.Line()[1:] {
+		switch {
+		case t.IsComment():
+		case t.Move.Color == model.Empty && g.NumMoves() == 0:
+			handicap, _ := readHandicap(&Node{Props: rec.Root.Props})
+			s, _ := setup(t.Props, g.Size())
+			begin(g, s, handicap)
+		default:
+			t.Step(g)
+		}
+	}
+	if len(t.Next) > 0 {
+		if c := t.Next[0].Move.Color; c != model.Empty {
+			g.SetToPlay(c)
+		}
+	}
+	return g
+}
+
+// Before returns the turn of the main line that move n comes after; the last one if
+// there are fewer moves.
+func (rec *Record) Before(n int) *Turn {
+	t := rec.Root
+	for len(t.Next) > 0 {
+		next := t.Next[0]
+		if next.Move.Color != model.Empty {
+			if n--; n == 0 {
+				break
+			}
+		}
+		t = next
+	}
+	return t
+}
+
+// Count returns the number of moves on the main line, and the number of lines beside
+// it.
+func (rec *Record) Count() (moves, variations int) {
+	for t := rec.Root; len(t.Next) > 0; {
+		t = t.Next[0]
+		if t.Move.Color != model.Empty {
+			moves++
+		}
+	}
+	for rest := []*Turn{rec.Root}; len(rest) > 0; {
+		t := rest[len(rest)-1]
+		rest = append(rest[:len(rest)-1], t.Next...)
+		variations += max(0, len(t.Next)-1)
+	}
+	return moves, variations
+}
+
+// Node returns the nodes of a record. What a file says at its beginning stays as it
+// is written there where the record says nothing else. Unless it is nil, annotate is
+// called with each turn and its node, and may change the node.
+func (rec *Record) Node(annotate func(*Turn, *Node)) *Node {
+	type step struct {
+		turn *Turn
+		node *Node
+	}
+	root := &Node{Props: slices.Clone(rec.Root.Props)}
+	rec.writeRoot(root)
+	rest := []step{{rec.Root, root}}
+	for len(rest) > 0 {
+		s := rest[len(rest)-1]
+		rest = rest[:len(rest)-1]
+		if annotate != nil {
+			annotate(s.turn, s.node)
+		}
+		for _, t := range s.turn.Next {
+			n := &Node{Props: slices.Clone(t.Props)}
+			s.node.Children = append(s.node.Children, n)
+			rest = append(rest, step{t, n})
+		}
+	}
+	return root
+}
+
+// writeRoot brings the properties of the first node in line with the record.
+func (rec *Record) writeRoot(root *Node) {
+	root.Set("CA", utf8Name)
+	if komi, _ := readKomi(root); komi != rec.Start.Komi() {
+		root.Set("KM", formatKomi(rec.Start.Komi()))
+	}
+	rec.Info.write(root)
+	if Result(root) != rec.Result {
+		root.SetText("RE", rec.Result.String())
+	}
+	was, _, err := start(root)
+	if err != nil || *was.Board() != *rec.Start.Board() {
+		writeStart(root, rec.Start)
+	}
+}
+
+// maxLine bounds the number of nodes in a line. Games have some hundred moves.
+const maxLine = 10_000
+
+// Tree reads a game with all its variations. Each node becomes a turn; nodes that
+// say more than one thing, as setup and a move or several moves, become several.
+//
+// What a record says happened counts, not what the rules allow: moves that they
+// forbid are played all the same (see model.Game.Force). That, and what cannot be
+// read, is warned about. The error names the place of the property at fault: a game
+// other than Go, or a board that is not a square of model.MinSize to model.MaxSize.
+func Tree(root *Node) (*Record, error) {
+	g, faults, err := start(root)
+	if err != nil {
+		return nil, err
+	}
+	r := reader{game: g.Clone()}
+	rec := &Record{Start: g, Root: &Turn{}, Info: readInfo(root), Result: Result(root)}
+	if root.source != nil {
+		rec.Charset = root.source.charset.name
+		r.warnings = root.source.warnings
+		r.first = slices.Clip(r.first)
+	}
+	r.tell(faults)
+	for _, p := range root.Props {
+		if !isMove(p) {
+			rec.Root.Props = append(rec.Root.Props, p)
+		}
+	}
+	last := rec.Root
+	for _, p := range root.Props {
+		if isMove(p) {
+			r.add(p.place, "a move in the first node, which becomes a node of its own")
+			last = r.turn(last, []Prop{p})
+		}
+	}
+	if err := r.grow(root, last); err != nil {
+		return nil, err
+	}
+	rec.Warnings = r.all()
+	return rec, nil
+}
+
+// A reader makes turns of nodes, and plays them to see what is wrong.
+type reader struct {
+	warnings
+	game  *model.Game // since the last step that no legal move makes
+	moves int         // before the present position
+	depth int         // nodes before it
+}
+
+// grow adds the nodes after n to turn t, whose position is the present one.
+func (r *reader) grow(n *Node, t *Turn) error {
+	for len(n.Children) == 1 {
+		n = n.Children[0]
+		t = r.node(n, t)
+		if r.depth++; r.depth > maxLine {
+			return n.place().errorf("a line of more than %d nodes", maxLine)
+		}
+	}
+	if len(n.Children) == 0 {
+		return nil
+	}
+	// The game's moves beyond the fork lie behind those that this copy knows, so
+	// that each variation may overwrite those of the one before.
+	fork, game, moves, depth := new(model.Game), r.game, r.moves, r.depth
+	*fork = *game
+	for _, child := range n.Children {
+		*game = *fork
+		r.game, r.moves, r.depth = game, moves, depth
+		only := Node{Children: []*Node{child}}
+		if err := r.grow(&only, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// node adds turns for node n after t, and returns the last of them.
+func (r *reader) node(n *Node, t *Turn) *Turn {
+	parts := parts(n)
+	if len(parts) > 1 {
+		r.add(n.place(), "%sa node with %s, which becomes %d nodes", r.where(), kinds(n), len(parts))
+	}
+	for _, props := range parts {
+		t = r.turn(t, props)
+	}
+	return t
+}
+
+// turn adds a turn after t, with at most one move.
+func (r *reader) turn(t *Turn, props []Prop) *Turn {
+	t = t.add(props)
+	if i := slices.IndexFunc(props, isMove); i >= 0 {
+		r.move(t, props[i])
+		return t
+	}
+	s, faults := setup(props, r.game.Size())
+	r.tell(faults)
+	if off := r.game.Edit(s); len(off) > 0 {
+		r.add(stonesAt(props), "%s%s", r.where(), taken(off, r.game.Size()))
+	}
+	if !s.Empty() {
+		r.restart()
+	}
+	return t
+}
+
+// move plays a move, which becomes that of t if it can be read.
+func (r *reader) move(t *Turn, p Prop) {
+	r.moves++
+	if len(p.Values) > 1 {
+		r.add(p.place, "move %d: %s has %d values, want 1; the first counts", r.moves, p.ID, len(p.Values))
+	}
+	color := model.Black
+	if p.ID == "W" {
+		color = model.White
+	}
+	point, err := ParsePoint(p.Values[0], r.game.Size())
+	if err != nil {
+		r.add(p.place, "move %d: %v; left out", r.moves, err)
+		r.moves--
+		return
+	}
+	t.Move = model.Move{Color: color, Point: point}
+	if err := r.game.Force(t.Move); err != nil {
+		r.add(p.place, "move %d: %v", r.moves, err)
+		r.restart()
+	}
+}
+
+// restart drops the history before the present position, which no legal move led to.
+func (r *reader) restart() {
+	rules := r.game.Rules()
+	r.game = model.GameFrom(r.game.Board(), 0)
+	r.game.SetRules(rules)
+}
+
+// tell warns of faults in the setup of a node.
+func (r *reader) tell(faults []fault) {
+	for _, f := range faults {
+		r.add(f.place, "%s%s", r.where(), f.text)
+	}
+}
+
+// where names the present position in warnings.
+func (r *reader) where() string {
+	if r.moves == 0 {
+		return ""
+	}
+	return fmt.Sprintf("after move %d: ", r.moves)
+}

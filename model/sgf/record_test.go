@@ -1,0 +1,166 @@
+package sgf
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+)
+
+func TestTree(t *testing.T) {
+	tests := []struct {
+		name, text string
+		want       string   // written again, without what every record has
+		warnings   []string // what is wrong
+	}{
+		{"one line", "(;SZ[9];B[aa];W[bb])", ";B(aa);W(bb)", nil},
+		{"variations", "(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd](;B[ee])(;B[ff])))", ";B(aa){;W(bb);B(cc)}{;W(dd){;B(ee)}{;B(ff)}}", nil},
+		{"the same move twice", "(;SZ[9](;B[aa];W[bb])(;B[aa];W[cc]))", "{;B(aa);W(bb)}{;B(aa);W(cc)}", nil},
+		{"notes", `(;SZ[9]ZZ[1]C[root];B[aa]C[a \] b]KX[k];W[bb]LB[aa:1][bb:2])`, `ZZ(1);B(aa)C(a \] b)KX(k);W(bb)LB(aa:1,bb:2)`, nil},
+		{"order of properties", "(;SZ[9];C[one]B[aa]BL[3])", ";C(one)B(aa)BL(3)", nil},
+		{"a node without a move", "(;SZ[9];B[aa]C[one];C[two]X1[x];W[bb])", ";B(aa)C(one);C(two)X1(x);W(bb)", nil},
+		{"a variation that begins without a move", "(;SZ[9];B[aa](;W[bb])(;C[or];W[cc]))", ";B(aa){;W(bb)}{;C(or);W(cc)}", nil},
+		{"nodes before the first move", "(;SZ[9]C[one];AB[ee]C[two]HA[x];KX[k];W[bb])", ";AB(ee)C(two)HA(x);KX(k);W(bb)", nil},
+		{"an illegal move", "(;SZ[9];B[aa](;W[bb])\n(;W[cc];B[aa];W[dd]))", ";B(aa){;W(bb)}{;W(cc);B(aa);W(dd)}",
+			[]string{"2:9: move 3: illegal move: black A9: occupied"}},
+		{"superko", "(;SZ[4]AB[ba][ab][cb][bc]AW[ca][db][cc]PL[W];W[bb];B[];W[];B[cb])", "AB(ba,ab,cb,bc)AW(ca,db,cc)PL(W);W(bb);B();W();B(cb)",
+			[]string{"1:60: move 4: illegal move: black C3: superko: the position was there before"}},
+		{"ko", "(;SZ[4]AB[ba][ab][cb][bc]AW[ca][db][cc]PL[W];W[bb];B[cb];W[bb])", "AB(ba,ab,cb,bc)AW(ca,db,cc)PL(W);W(bb);B(cb);W(bb)",
+			[]string{"1:52: move 2: illegal move: black C3: ko", "1:58: move 3: illegal move: white B3: ko"}},
+		{"suicide", "(;SZ[3]AW[ba][ab];B[aa])", "AW(ba,ab);B(aa)", []string{"1:19: move 1: illegal move: black A3: suicide"}},
+		{"stones in a variation", "(;SZ[9];B[aa](;W[bb])(;AB[cc]AE[aa]PL[W];W[dd]))", ";B(aa){;W(bb)}{;AB(cc)AE(aa)PL(W);W(dd)}", nil},
+		{"setup that is wrong", "(;SZ[9];B[aa];AE[]AB[xx][bb]PL[1];PL[x])", ";B(aa);AE()AB(xx,bb)PL(1);PL(x)", []string{
+			`1:15: after move 1: AE: invalid point "", want a point of the board; left out`,
+			`1:19: after move 1: AB: invalid point "xx" on a 9x9 board, want aa to ii; left out`,
+			"1:29: after move 1: PL[1] read as PL[B]",
+			`1:35: after move 1: PL: invalid color "x", want b or w; left out`}},
+		{"no liberty", "(;SZ[3];AB[aa]AW[ba][ab];W[aa])", ";AB(aa)AW(ba,ab);W(aa)", []string{"1:15: the chain at A3 has no liberty; taken off"}},
+		{"no liberty at the start", "(;SZ[2]AB[aa][bb]AW[ab][ba])", "AB(aa,bb)AW(ab,ba)", []string{"1:18: the chains at A2, B2, A1, B1 have no liberty; taken off"}},
+		{"a point off the board", "(;SZ[9];B[jj]C[x];W[aa])", ";B(jj)C(x);W(aa)", []string{`1:9: move 1: invalid point "jj" on a 9x9 board, want aa to ii; left out`}},
+		{"several points", "(;SZ[9];B[aa][bb])", ";B(aa,bb)", []string{"1:9: move 1: B has 2 values, want 1; the first counts"}},
+		{"passes", "(;SZ[9];B[];W[tt])", ";B();W(tt)", nil},
+		{"a move in the first node", "(;SZ[9]B[aa]C[x];W[bb])", ";B(aa);W(bb)", []string{"1:8: a move in the first node, which becomes a node of its own"}},
+		{"setup with a move", "(;SZ[9];B[aa];W[bb]AB[cc]C[x]PL[W])", ";B(aa);AB(cc)PL(W);W(bb)C(x)",
+			[]string{"1:15: after move 1: a node with setup and a move, which becomes 2 nodes"}},
+		{"several moves", "(;SZ[9];B[aa]W[bb]C[x])", ";B(aa);W(bb)C(x)", []string{"1:9: a node with several moves, which becomes 2 nodes"}},
+		{"the same side again", "(;SZ[9];B[tt]PL[B]C[x])", ";B(tt)C(x);PL(B)", []string{"1:9: a node with a move and another turn (PL), which becomes 2 nodes"}},
+		{"the side that moves", "(;SZ[9];PL[B]B[aa];PL[W]W[bb];B[cc]PL[W])", ";PL(B)B(aa);PL(W)W(bb);B(cc)PL(W)", nil},
+		{"komi in stones", "(;SZ[9]KM[375])", "", []string{`1:8: komi "375" read as 7.5 points`}},
+		{"numbers that are none", "(;SZ[9]KM[x]HA[two])", "HA(two)", []string{`1:8: komi "x", want a number; read as 0`, `1:13: handicap "two", want a number of stones; read as 0`}},
+		{"faults of the text", "(;SZ[9];B[aa];W[bb]", ";B(aa);W(bb)", []string{`1:20: found end of the text, want ")"`}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			rec, err := Tree(mustParse(t, tt.text)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			root := rec.Node(nil)
+			for _, id := range []string{"FF", "CA", "GM", "SZ", "KM", "C"} {
+				root.Set(id)
+			}
+			if got := strings.TrimPrefix(outline(root), ";"); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+			var warnings []string
+			for _, w := range rec.Warnings {
+				warnings = append(warnings, w.Error())
+			}
+			if !slices.Equal(warnings, tt.warnings) {
+				t.Errorf("warnings\n%s\nwant\n%s", strings.Join(warnings, "\n"), strings.Join(tt.warnings, "\n"))
+			}
+		})
+	}
+}
+
+// The first node is written as it was read, but for what the record says anew.
+func TestRecordKeepsTheFirstNode(t *testing.T) {
+	const text = "(;GM[1]FF[3]SZ[9:9]PW[a\\\nb ]DT[2001-2-3,04]KM[3.75]RE[W+2 points]HA[0]XX[y]AB[aa:bb]PB[c])"
+	const all = ";GM(1)FF(3)SZ(9:9)PW(a\\\nb )DT(2001-2-3,04)KM(3.75)RE(W+2 points)HA(0)XX(y)AB(aa:bb)PB(c)CA(UTF-8)"
+	rec, err := Tree(mustParse(t, text)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := outline(rec.Node(nil)); got != all {
+		t.Errorf("got  %s\nwant %s", got, all)
+	}
+	rec.Info.White, rec.Result = "d", model.Result{By: model.ByResign, Winner: model.Black}
+	rec.Start.SetKomi(6.5)
+	if err := rec.Start.Setup([]model.Point{model.Pt(0, 0)}, nil); err != nil {
+		t.Fatal(err)
+	}
+	want := ";GM(1)FF(3)SZ(9:9)PW(d)DT(2001-2-3,04)KM(6.5)RE(B+R)HA(0)XX(y)PB(c)CA(UTF-8)AB(aa)"
+	if got := outline(rec.Node(nil)); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestRecordBefore(t *testing.T) {
+	rec, err := Tree(mustParse(t, "(;SZ[9];AB[ee];B[aa]C[x];C[y];W[bb];AE[aa];B[cc](;W[dd])(;W[ee]))")[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, nodes := range []int{1: 1, 2: 3, 3: 5, 4: 6, 5: 7, 6: 7} {
+		if n == 0 {
+			continue
+		}
+		if got := len(rec.Before(n).Line()) - 1; got != nodes {
+			t.Errorf("move %d comes after %d nodes, want %d", n, got, nodes)
+		}
+	}
+	if moves, variations := rec.Count(); moves != 4 || variations != 1 {
+		t.Errorf("%d moves and %d variations, want 4 and 1", moves, variations)
+	}
+	g := rec.Game(rec.Before(3))
+	if g.At(0).NumEmpty() != 80 || g.NumMoves() != 3 || g.ToPlay() != model.Black || g.Board().NumEmpty() != 79 {
+		t.Errorf("before move 3: %d steps, %v to play\n%s", g.NumMoves(), g.ToPlay(), g.Board())
+	}
+}
+
+// A game with steps that no legal move makes comes back out of its record.
+func TestNewRecord(t *testing.T) {
+	g, err := model.NewGame(5, 0.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []string{"B A1", "W A1", "B B2"} {
+		move, err := model.ParseMove(m, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = g.Force(move)
+	}
+	g.Edit(model.Setup{Black: []model.Point{model.Pt(4, 4)}, Clear: []model.Point{model.Pt(0, 4)}, ToPlay: model.Black})
+	root := NewRecord(g).Node(nil)
+	if got, want := outline(root), ";FF(4)CA(UTF-8)GM(1)SZ(5)KM(0.5);B(ae);W(ae);B(bd);AB(ee)AE(ae)PL(B)"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	back, _, err := Game(root)
+	if err != nil || back.Board().String() != g.Board().String() || back.ToPlay() != model.Black {
+		t.Errorf("came back as %v\n%s", err, back.Board())
+	}
+}
+
+func TestTurn(t *testing.T) {
+	b := func(x int) model.Move { return model.Move{Color: model.Black, Point: model.Pt(x, 0)} }
+	root := &Turn{}
+	one, isNew := root.Play(b(1))
+	two, _ := root.Play(b(2))
+	three, _ := root.Play(b(3))
+	if again, isNewAgain := root.Play(b(1)); again != one || isNewAgain || !isNew {
+		t.Error("a move played again is a new turn")
+	}
+	three.Promote()
+	if root.Next[0] != three || root.Next[1] != one || root.Next[2] != two {
+		t.Errorf("order after Promote: %v", root.Next)
+	}
+	one.Remove()
+	if len(root.Next) != 2 || root.Last() != three || len(two.Line()) != 2 {
+		t.Errorf("after Remove: %v", root.Next)
+	}
+	two.SetNote("C", "a ] b")
+	if got := two.Note("C"); got != "a ] b" {
+		t.Errorf("note %q", got)
+	}
+}

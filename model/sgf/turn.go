@@ -1,0 +1,102 @@
+package sgf
+
+import (
+	"slices"
+
+	"gobandit/model"
+)
+
+// A Turn is a node of a game with variations as a step of the game: a move, a
+// change of the position by hand, or neither; and the turns that may follow.
+type Turn struct {
+	Move   model.Move // of no color at the beginning of the game and in turns without a move
+	Props  []Prop     // all that the record says here, the move and setup included
+	Parent *Turn      // nil at the beginning
+	Next   []*Turn    // the main line first
+}
+
+// Play returns the turn after t in which m is played, a new last variation if
+// there is none, and whether it is new.
+func (t *Turn) Play(m model.Move) (next *Turn, isNew bool) {
+	for _, n := range t.Next {
+		if n.Move == m && m.Color != model.Empty {
+			return n, false
+		}
+	}
+	n := t.add([]Prop{{ID: m.Color.Letter(), Values: []string{FormatPoint(m.Point)}}})
+	n.Move = m
+	return n, true
+}
+
+// Edit returns a new last variation after t, which changes the position by hand.
+func (t *Turn) Edit(s model.Setup) *Turn { return t.add(setupProps(s)) }
+
+func (t *Turn) add(props []Prop) *Turn {
+	n := &Turn{Props: props, Parent: t}
+	t.Next = append(t.Next, n)
+	return n
+}
+
+// Step makes the step of t in a game: a move even if the rules forbid it.
+func (t *Turn) Step(g *model.Game) {
+	if t.Move.Color != model.Empty {
+		_ = g.Force(t.Move)
+		return
+	}
+	s, _ := setup(t.Props, g.Size())
+	g.Edit(s)
+}
+
+// IsComment reports whether t leaves the position as it is.
+func (t *Turn) IsComment() bool {
+	return t.Move.Color == model.Empty && !slices.ContainsFunc(t.Props, isSetup)
+}
+
+// Promote makes t the first of the variations it is one of.
+func (t *Turn) Promote() {
+	if t.Parent == nil {
+		return
+	}
+	next := t.Parent.Next
+	i := slices.Index(next, t)
+	copy(next[1:i+1], next[:i])
+	next[0] = t
+}
+
+// Remove takes t, with all that follows, out of its game.
+func (t *Turn) Remove() {
+	if t.Parent != nil {
+		t.Parent.Next = slices.DeleteFunc(t.Parent.Next, func(n *Turn) bool { return n == t })
+		t.Parent = nil
+	}
+}
+
+// Line returns the turns from the beginning to t.
+func (t *Turn) Line() []*Turn {
+	var line []*Turn
+	for n := t; n != nil; n = n.Parent {
+		line = append(line, n)
+	}
+	slices.Reverse(line)
+	return line
+}
+
+// Last returns the end of the line from t on, first variation by first
+// variation.
+func (t *Turn) Last() *Turn {
+	for len(t.Next) > 0 {
+		t = t.Next[0]
+	}
+	return t
+}
+
+// Note returns the first value of the property id of t as text, or "".
+func (t *Turn) Note(id string) string { return (&Node{Props: t.Props}).Text(id) }
+
+// SetNote gives t the property id with text as its only value; an empty text
+// removes it.
+func (t *Turn) SetNote(id, text string) {
+	n := Node{Props: t.Props}
+	n.SetText(id, text)
+	t.Props = n.Props
+}
