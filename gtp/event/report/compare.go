@@ -6,12 +6,12 @@ import (
 	"gobandit/search/tune"
 )
 
-// A Comparison is what the games say of the best candidate beside the likeliest of
-// the others to be it.
+// A Comparison compares the best candidate with the one among the others that is most
+// likely the best.
 type Comparison struct {
-	Candidate               // the other
-	Difference      float64 // of the rates, the best's less the other's
-	LowEnd, HighEnd float64 // its 95 % interval
+	Candidate               // the other candidate
+	Difference      float64 // rate of the best less that of the other
+	LowEnd, HighEnd float64 // 95 % interval of Difference
 	Better          float64 // probability that the best has the higher true rate
 }
 

@@ -9,9 +9,9 @@ import (
 	"gobandit/model/param"
 )
 
-// CSV returns a tournament's matchups, a line for each player of each; or of a
-// tuning event the candidates of all levels, a line each under a line of names, most
-// games first on each level. Rates are 0 to 1 and empty without games; each
+// CSV returns a line for each player of each matchup of a tournament, or for each
+// candidate of all levels of a tuning event, most games first on each level. The first
+// line has the names of the columns. Rates are 0 to 1 and empty without games. Each
 // parameter has a column for its value.
 func (r *Report) CSV() string {
 	lines := r.matchups()
@@ -20,7 +20,7 @@ func (r *Report) CSV() string {
 	}
 	var b strings.Builder
 	if err := csv.NewWriter(&b).WriteAll(lines); err != nil {
-		panic(err) // a Builder takes everything
+		panic(err) // a Builder never fails
 	}
 	return b.String()
 }

@@ -13,7 +13,7 @@ type block interface {
 }
 
 type heading struct {
-	level int // 1 is the document's
+	level int // level of a heading; 1 is the document's
 	words string
 }
 
@@ -41,8 +41,8 @@ func (p paragraph) markdown(b *strings.Builder) {
 	}
 }
 
-// A table has columns aligned to the left if their heads begin with a blank, which
-// is not shown, and else to the right.
+// A table has columns aligned to the left if their heads begin with a blank, which it
+// does not show, and else to the right.
 type table struct {
 	head []string
 	rows [][]string

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// formats are how a report can be written, by the ending of its file.
+// formats are the formats of reports, by the ending of the file.
 var formats = map[string]func(*Report) (string, error){
 	"":        func(r *Report) (string, error) { return r.Text(), nil },
 	".report": func(r *Report) (string, error) { return r.Text(), nil },
@@ -18,7 +18,7 @@ var formats = map[string]func(*Report) (string, error){
 	},
 }
 
-// CheckEnding returns an error if no report is written to files with an ending.
+// CheckEnding returns an error if there is no format for an ending.
 func CheckEnding(ending string) error {
 	if formats[ending] == nil {
 		return fmt.Errorf("no report ends with %q, want .txt, .md, .json or .csv", ending)
@@ -26,9 +26,9 @@ func CheckEnding(ending string) error {
 	return nil
 }
 
-// Format returns the report as a file with an ending has it: Markdown as .md, one
-// object as .json, the candidates or matchups alone as .csv, and text as .txt,
-// .report or without an ending.
+// Format returns the report in the format for an ending: Markdown for .md, one object
+// for .json, only the candidates or matchups for .csv, and text for .txt, .report or
+// none.
 func (r *Report) Format(ending string) (string, error) {
 	if err := CheckEnding(ending); err != nil {
 		return "", err

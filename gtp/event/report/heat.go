@@ -9,14 +9,14 @@ import (
 	"gobandit/search/tune"
 )
 
-// A HeatMap has the rates of the candidates over two parameters, the others being
-// as in the best candidate.
+// A HeatMap has the rates of the candidates over two parameters. The other parameters
+// are those of the best candidate.
 type HeatMap struct {
-	Right, Up string   // codes of the parameters along and upwards; Up is "" of one parameter
+	Right, Up string   // codes of the parameters to the right and upwards; Up is "" if there is one parameter
 	Columns   []string // values of Right
-	Rows      []string // values of Up, the highest first; one, which is "", without Up
-	Others    string   // the other parameters
-	Fitted    bool     // the rates are those of the rule's fitted surface where it is surer than the games, shrunk towards neighbours, which they are else
+	Rows      []string // values of Up, the highest first; only "" without Up
+	Others    string   // values of the other parameters
+	Fitted    bool     // a rate is that of the rule's fitted surface, if its interval is narrower than that of the games shrunk towards neighbors
 	Cells     [][]HeatCell
 }
 
@@ -24,15 +24,15 @@ type HeatMap struct {
 type HeatCell struct {
 	tune.Estimate
 	Games  int
-	Best   bool // the best candidate is or lies there
+	Best   bool // the cell is or has the best candidate
 	Unsure bool // the interval is wider than sure
 }
 
-// sure is half the width of an interval that is not called unsure.
+// sure is half the width of the widest interval that is not unsure.
 const sure = 0.1
 
-// axes returns the indices of the parameters of the heat map: those of codes, or
-// the first two; -1 upwards where there is one only.
+// axes returns the indices of the parameters of the heat map: those of codes, or the
+// first two. The second is -1 if there is one parameter.
 func axes(space param.Space, codes []string) ([2]int, error) {
 	var all []string
 	for _, p := range space.Parameters {
@@ -94,8 +94,8 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 	return h
 }
 
-// surer returns the estimate with the narrower interval: a fit around the optimum
-// says little of what is far from it.
+// surer returns the estimate with the narrower interval, since a fit is poor far from
+// the optimum.
 func surer(a, b tune.Estimate) tune.Estimate {
 	if a.High-a.Low <= b.High-b.Low {
 		return a

@@ -7,27 +7,27 @@ import (
 	"gobandit/search/tune"
 )
 
-// jsonReport is a report as JSON has it.
+// A jsonReport is a report in JSON.
 type jsonReport struct {
 	Event        string              `json:"event"`
 	Opponent     string              `json:"opponent"`
 	Rule         string              `json:"rule"`
 	Seed         uint64              `json:"seed"`
 	Settings     map[string]string   `json:"settings"`
-	GamesPlayed  int                 `json:"games_played"` // with a result
+	GamesPlayed  int                 `json:"games_played"` // games with a result
 	GamesVoid    int                 `json:"games_void"`
-	GamesByHand  int                 `json:"games_by_hand"` // of those played, whose results were recorded by hand
+	GamesByHand  int                 `json:"games_by_hand"` // games played whose results were recorded by hand
 	GamesTotal   int                 `json:"games_total"`   // 0 is without end
 	All          jsonRecord          `json:"all"`
 	Best         *jsonBest           `json:"best"` // null without games
 	RunnerUp     *jsonRunnerUp       `json:"runner_up"`
-	Candidates   []jsonCandidate     `json:"candidates"`       // of the first level, most games first
-	DeeperLevels [][]jsonCandidate   `json:"levels,omitempty"` // those below it
+	Candidates   []jsonCandidate     `json:"candidates"`       // candidates of the first level, most games first
+	DeeperLevels [][]jsonCandidate   `json:"levels,omitempty"` // candidates of the deeper levels
 	Marginals    map[string][]jsonBy `json:"marginals"`
 	HeatMap      jsonHeat            `json:"heat_map"`
 }
 
-// A jsonTournament is the report of a tournament as JSON has it.
+// A jsonTournament is the report of a tournament in JSON.
 type jsonTournament struct {
 	Event       string            `json:"event"`
 	Kind        string            `json:"kind"` // playoff or allplayall
@@ -42,7 +42,7 @@ type jsonTournament struct {
 type jsonMatchup struct {
 	ID      string        `json:"id"`
 	Name    string        `json:"name"`
-	Gone    bool          `json:"gone,omitempty"` // the event has it no more
+	Gone    bool          `json:"gone,omitempty"` // the event no longer has the matchup
 	Size    int           `json:"board_size"`
 	Komi    float64       `json:"komi"`
 	Games   int           `json:"games"`
@@ -57,12 +57,12 @@ type jsonPlayer struct {
 	Code     string   `json:"code"`
 	Points   float64  `json:"points"` // wins, and half of the games without winner
 	Wins     int      `json:"wins"`
-	Low      float64  `json:"low"` // the 95 % interval of points a game
+	Low      float64  `json:"low"` // 95 % interval of points a game
 	High     float64  `json:"high"`
 	Black    Points   `json:"black"`
 	White    Points   `json:"white"`
 	Forfeits int      `json:"forfeits"`
-	CPU      *float64 `json:"cpu_seconds"` // a game; null if unknown
+	CPU      *float64 `json:"cpu_seconds"` // mean of a game; null if unknown
 }
 
 type jsonRecord struct {
@@ -81,30 +81,30 @@ type jsonRecord struct {
 type jsonCandidate struct {
 	Path        []int          `json:"path"`
 	Place       string         `json:"place"`
-	Coordinates []int          `json:"coordinates"` // on the first level
+	Coordinates []int          `json:"coordinates"` // coordinates on the first level
 	Parameters  string         `json:"parameters"`
 	Values      map[string]any `json:"values"`
-	Rate        float64        `json:"rate"` // of the games played
-	Low         float64        `json:"low"`  // the 95 % interval of the rate
+	Rate        float64        `json:"rate"` // rate of the games played
+	Low         float64        `json:"low"`  // 95 % interval of the rate
 	High        float64        `json:"high"`
-	Shrunk      float64        `json:"shrunk"` // the rate with the initial games
+	Shrunk      float64        `json:"shrunk"` // rate with the initial games
 	Elo         *float64       `json:"elo"`
 	EloLow      *float64       `json:"elo_low"`
 	EloHigh     *float64       `json:"elo_high"`
-	PBest       float64        `json:"p_best"` // 0 on deeper levels but for the best and its runner-up
+	PBest       float64        `json:"p_best"` // 0 on deeper levels, except for the best and its runner-up
 	jsonRecord
 }
 
 type jsonBest struct {
 	jsonCandidate
-	Point  []float64      `json:"point,omitempty"` // optimiser parameters, if between the grid's candidates
-	Cell   string         `json:"cell"`            // whose games these are
+	Point  []float64      `json:"point,omitempty"` // optimiser parameters, if they are between the grid's
+	Cell   string         `json:"cell"`            // coordinates of the cell that has the games
 	Fitted *tune.Estimate `json:"fitted,omitempty"`
 }
 
 type jsonRunnerUp struct {
 	jsonCandidate
-	Difference     float64 `json:"difference"` // of the rates, the best's less this one's
+	Difference     float64 `json:"difference"` // rate of the best less this rate
 	DifferenceLow  float64 `json:"difference_low"`
 	DifferenceHigh float64 `json:"difference_high"`
 	BestIsBetter   float64 `json:"p_best_is_better"`
@@ -123,7 +123,7 @@ type jsonHeat struct {
 	Right   string         `json:"right"`
 	Up      string         `json:"up,omitempty"`
 	Columns []string       `json:"columns"`
-	Rows    []string       `json:"rows"` // the highest first
+	Rows    []string       `json:"rows"` // values, the highest first
 	Others  string         `json:"others,omitempty"`
 	Fitted  bool           `json:"fitted"`
 	Cells   [][]jsonFigure `json:"cells"`
@@ -137,8 +137,8 @@ type jsonFigure struct {
 	Best  bool    `json:"best,omitempty"`
 }
 
-// MarshalJSON writes the whole report. Rates are 0 to 1, and infinite rating
-// differences null.
+// MarshalJSON writes the whole report. Rates are 0 to 1. Infinite rating differences
+// are null.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	s := r.Status
 	if len(s.Matchups) > 0 {

@@ -6,8 +6,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// A Marginal is what the games say of one parameter alone: by the candidates of
-// the first level.
+// A Marginal has the scores of one parameter alone, by the candidates of the first
+// level.
 type Marginal struct {
 	Code, Scale string
 	Values      []MarginalValue
@@ -19,8 +19,8 @@ type MarginalValue struct {
 	Score
 	Low, High float64 // 95 % interval of the rate of the games
 	// Even is the mean of the rates of all candidates with the value, each shrunk
-	// towards its neighbours: what the games' own rate is without the rule's
-	// preference for good values of the other parameters.
+	// towards its neighbors. In contrast to the rate of the games it does not depend on
+	// the rule's preference for good values of the other parameters.
 	Even float64
 }
 

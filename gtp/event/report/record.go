@@ -22,17 +22,17 @@ func (s *Score) add(won bool) {
 	}
 }
 
-// A Record is what the games of a candidate, or of all, were like.
+// A Record has figures of the games of a candidate, or of all.
 type Record struct {
 	Score
-	Black, White     Score   // of the games in which the candidate had that colour
-	Forfeits         int     // lost by the candidate's own fault: a crash, an illegal move, a time-out
-	OpponentForfeits int     // won by the opponent's
-	Unknown          int     // ended without a winner or at the move limit, which count as lost
-	ByHand           int     // results recorded by hand, of games of which nothing else is known
-	Void             int     // games without result, counted for nobody
-	Seconds          float64 // of all games with a result together
-	Moves            int     // likewise
+	Black, White     Score   // scores of the games in which the candidate had that color
+	Forfeits         int     // games lost by the candidate's fault: a crash, an illegal move, a time-out
+	OpponentForfeits int     // games won by such a fault of the opponent
+	Unknown          int     // games without a winner or at the move limit, which count as lost
+	ByHand           int     // results recorded by hand, which have no other figures
+	Void             int     // games without result, which count for neither side
+	Seconds          float64 // duration of all games with a result together
+	Moves            int     // moves of all games with a result together
 }
 
 // add counts a game.
@@ -68,11 +68,10 @@ func (r *Record) add(row event.Row) {
 	}
 }
 
-// records are the records of all candidates: of every cell on every level, those
-// of the games in it.
+// records has the records of every cell on every level, with the games in it.
 type records struct {
 	all   Record
-	cells map[string]*Record // by path
+	cells map[string]*Record // records by path
 }
 
 func newRecords() *records { return &records{cells: make(map[string]*Record)} }

@@ -1,8 +1,8 @@
-// Package report tells what an event's games say, as text, Markdown, CSV and JSON.
+// Package report reports on the games of an event, as text, Markdown, CSV and JSON.
 //
-// A [Report] is made from the journal, also while the event runs. Probabilities
-// come from the posteriors of the candidates' rates, integrated on a fixed grid, so
-// that the same games give the same figures.
+// A [Report] is made from the journal, also while the event runs. Probabilities come
+// from the posteriors of the candidates' rates. They are integrated on a fixed grid:
+// the same games give the same figures.
 package report
 
 import (
@@ -15,33 +15,33 @@ import (
 	"gobandit/search/tune"
 )
 
-// A Report is the account of an event at one moment.
+// A Report has the figures of an event at one moment.
 type Report struct {
 	Status     *event.Status
 	Seed       uint64
-	Settings   []event.Setting // that make results comparable, by name
-	All        Record          // of all games
-	Candidates [][]Candidate   // by level, most games first; only the first level has all of them
-	Best       *Candidate      // the one named, with the games of the deepest of its cells that has any; nil without games
-	Cell       string          // the coordinates of that cell
-	Fitted     *tune.Estimate  // of the one named, where the rule has fitted a surface
-	Second     *Comparison     // with the best of the others there; nil if there is none
-	Marginals  []Marginal      // of each parameter
+	Settings   []event.Setting // settings that make results comparable, by name
+	All        Record          // record of all games
+	Candidates [][]Candidate   // candidates by level, most games first; only the first level has all
+	Best       *Candidate      // the candidate named, with the games of its deepest cell that has any; nil without games
+	Cell       string          // coordinates of that cell
+	Fitted     *tune.Estimate  // estimate of Best by the surface that the rule has fitted; nil if there is none
+	Second     *Comparison     // comparison with the best of the other candidates; nil if there is none
+	Marginals  []Marginal      // one for each parameter
 	Heat       HeatMap
 
 	space param.Space
 }
 
-// A Candidate is a standing with what its games were like.
+// A Candidate is a standing with the record of its games.
 type Candidate struct {
 	tune.Standing
 	Place string // coordinates on every level
 	Record
 }
 
-// Options say what a report is to show.
+// Options are options of a report.
 type Options struct {
-	Axes []string // codes of the parameters of the heat map, the one along first; nil is the first two
+	Axes []string // codes of the parameters of the heat map, the one to the right first; nil is the first two
 }
 
 // Check returns an error if the axes are not two of an event's parameters.
@@ -50,9 +50,8 @@ func (o Options) Check(c event.Config) error {
 	return err
 }
 
-// New makes the report of an event from its journal. The error is fs.ErrNotExist
-// if the event was never run, that of the options, or tells what is wrong with the
-// journal.
+// New returns the report of an event from its journal. The error is fs.ErrNotExist if
+// the event was never run, or says what is wrong with the options or the journal.
 func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	axes, err := axes(c.Tune.Space, o.Axes)
 	if err != nil {
@@ -95,8 +94,8 @@ func (r *Report) rank(played event.Replayed, records *records) {
 	}
 }
 
-// name finds the best candidate and its runner-up: where the rule subdivides, on
-// the deepest level that has games, within the cell that the levels above lead to.
+// name finds the best candidate and its runner-up. If the rule subdivides, they are on
+// the deepest level that has games, in the cell that the levels above lead to.
 func (r *Report) name(t *tune.Tuner, records *records) {
 	lineage := t.Lineage()
 	among := lineage[len(lineage)-1]
@@ -122,12 +121,11 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 	}
 }
 
-// own reports whether the games of Best are its own, not those of a cell that it lies
-// in somewhere.
+// own reports whether the games of Best are its own, not those of a cell around it.
 func (r *Report) own() bool { return !r.Best.Free && r.Best.Place == r.Cell }
 
-// Elo returns the rating difference to the opponent that goes with the rate of the
-// games, and its 95 % interval; infinite where all or none are won.
+// Elo returns the rating difference to the opponent for the rate of the games, and its
+// 95 % interval; infinite if all or no games are won.
 func (c Candidate) Elo() (elo, low, high float64) {
 	return match.Elo(c.WinRate()), match.Elo(c.Low), match.Elo(c.High)
 }

@@ -47,7 +47,7 @@ func (r *Report) document() []block {
 	return blocks
 }
 
-// summary tells what was played.
+// summary describes the games played.
 func (r *Report) summary() paragraph {
 	s := r.Status
 	var p paragraph
@@ -90,7 +90,7 @@ func (s Score) String() string {
 	return fmt.Sprintf("%d of %d (%.1f%%)", s.Wins, s.Games, 100*float64(s.Wins)/float64(s.Games))
 }
 
-// best tells of the best candidate and its runner-up.
+// best describes the best candidate and its runner-up.
 func (r *Report) best() paragraph {
 	b := r.Best
 	p := paragraph{fmt.Sprintf("%s  %s", b.Parameters, b.Place)}
@@ -111,7 +111,7 @@ func (r *Report) best() paragraph {
 		"gobandit confirm tests it in a match of its own.")
 }
 
-// result tells the games of a candidate in a line.
+// result describes the games of a candidate in a line.
 func (c Candidate) result() string {
 	if c.Games == 0 {
 		return "no game yet"
@@ -121,7 +121,7 @@ func (c Candidate) result() string {
 		100*c.WinRate(), 100*c.Low, 100*c.High, match.EloText(elo), match.EloText(low), match.EloText(high), probability(c.PBest))
 }
 
-// probability writes a probability so that only certainty is 0 or 1.
+// probability writes a probability: 0 and 1 only if it is certain.
 func probability(p float64) string {
 	switch {
 	case p > 0 && p < 0.001:
@@ -132,8 +132,8 @@ func probability(p float64) string {
 	return strings.Replace(fmt.Sprintf("%.3f", p), "0.", ".", 1)
 }
 
-// listed returns the candidates of a level that the ranking has: as many as the
-// event says, and below the first level none without games.
+// listed returns the candidates of a level for the ranking: as many as the event sets,
+// and only ones with games below the first level.
 func (r *Report) listed(level []Candidate, depth int) []Candidate {
 	if depth == 0 {
 		return level[:min(len(level), r.Status.ReportRows)]
@@ -213,8 +213,8 @@ func (h HeatMap) title() string {
 	return title
 }
 
-// table has a field "52* (31)" for each candidate: the rate in per cent, a mark if
-// it is the best or unsure, and the games.
+// table returns a field "52* (31)" for each candidate: the rate in per cent, a mark if
+// the candidate is the best or unsure, and the games.
 func (h HeatMap) table() table {
 	t := table{head: append([]string{" "}, h.Columns...)}
 	for i, row := range h.Cells {

@@ -10,8 +10,8 @@ import (
 	"gobandit/search/bandit"
 )
 
-// Points are what games with one colour brought: a win one, a game without winner
-// a half.
+// Points are the points won with one color: one for a win, a half for a game without
+// winner.
 type Points struct {
 	Games  int     `json:"games"`
 	Points float64 `json:"points"`
@@ -35,7 +35,7 @@ func (s side) white() Points {
 	return Points{s.Games - b.Games, s.points() - b.Points}
 }
 
-// text writes points with their share: "12.5 62.50%".
+// text writes points with their share, such as "12.5 62.50%".
 func (p Points) text() string {
 	if p.Games == 0 {
 		return ""
@@ -43,11 +43,11 @@ func (p Points) text() string {
 	return fmt.Sprintf("%s %.2f%%", halves(p.Points), 100*p.Points/float64(p.Games))
 }
 
-// halves writes points, which may be halves.
+// halves writes points, with a half if there is one.
 func halves(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
 
-// tournament returns the report of a tournament: of an all-play-all the grid
-// first, then each matchup as Gomill shows it, with the 95 % interval besides.
+// tournament returns the report of a tournament: the grid of an all-play-all, then each
+// matchup as Gomill shows it, with 95 % intervals.
 func (r *Report) tournament() []block {
 	s := r.Status
 	head := paragraph{}
@@ -133,7 +133,7 @@ func matchup(m event.MatchupStanding) []block {
 	return append(blocks, *t)
 }
 
-// grid returns who won how many games against whom: wins, a hyphen, losses.
+// grid returns the points of each player against each other one, as "3-1".
 func grid(matchups []event.MatchupStanding) block {
 	type place struct{ row, column string }
 	cells := make(map[place]string)
