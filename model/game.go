@@ -302,9 +302,15 @@ func (g *Game) NumMoves() int { return len(g.moves) }
 // Passes returns the number of passes in a row at the end of the game so far.
 func (g *Game) Passes() int {
 	n := 0
-	_, moves := g.Played()
-	for i := len(moves) - 1; i >= 0 && moves[i].Point == Pass; i-- {
-		n++
+	_, step := g.base(len(g.moves))
+	for _, m := range slices.Backward(g.moves[step:]) {
+		switch {
+		case isNoMove(m):
+		case m.Point == Pass:
+			n++
+		default:
+			return n
+		}
 	}
 	return n
 }
