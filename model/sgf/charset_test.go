@@ -97,7 +97,7 @@ func TestCharsetWarnings(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			for _, err := range mustParse(t, string(tt.data))[0].source.warnings.all() {
+			for _, err := range mustParse(t, string(tt.data))[0].Warnings() {
 				got = append(got, err.Error())
 			}
 			if !slices.Equal(got, tt.want) {
@@ -131,8 +131,8 @@ func TestCharsetOfEachGame(t *testing.T) {
 		t.Fatalf("%d games, want %d", len(games), len(texts))
 	}
 	for i, g := range games {
-		if g.Text("PB") != texts[i].text || g.source.charset.name != texts[i].charset || len(g.source.warnings.all()) > 0 {
-			t.Errorf("game %d in %s, %s: %v", i+1, g.source.charset.name, g.Text("PB"), g.source.warnings.all())
+		if g.Text("PB") != texts[i].text || g.source.charset.name != texts[i].charset || len(g.Warnings()) > 0 {
+			t.Errorf("game %d in %s, %s: %v", i+1, g.source.charset.name, g.Text("PB"), g.Warnings())
 		}
 	}
 }

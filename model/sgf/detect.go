@@ -195,8 +195,8 @@ func scoreLatin(text []rune) (score float64) {
 			score += 0.5
 		case !unicode.IsLetter(r), unicode.IsUpper(r) && unicode.IsLower(before):
 			score -= 3
-		case before >= utf8.RuneSelf, after >= utf8.RuneSelf:
-			if !unicode.IsLower(r) || !isASCIILetter(before) && !isASCIILetter(after) {
+		case before >= utf8.RuneSelf, after >= utf8.RuneSelf: // as in créé and Größe
+			if first := text[max(0, i-2)]; !unicode.IsLower(r) || !isASCIILetter(before) && !isASCIILetter(first) {
 				score -= 3
 			}
 		case isASCIILetter(before), isASCIILetter(after):

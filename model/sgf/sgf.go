@@ -103,6 +103,15 @@ func (w *warnings) all() []error {
 	return errs
 }
 
+// Warnings returns what is wrong in the text of a game, whose root n is, with the
+// places. Tree finds more.
+func (n *Node) Warnings() []error {
+	if n.source == nil {
+		return nil
+	}
+	return n.source.warnings.all()
+}
+
 // Has reports whether n has the property id.
 func (n *Node) Has(id string) bool {
 	return slices.ContainsFunc(n.Props, func(p Prop) bool { return p.ID == id })

@@ -121,7 +121,7 @@ func TestParseWarnings(t *testing.T) {
 			var got, told []string
 			for _, g := range mustParse(t, tt.text) {
 				got = append(got, outline(g))
-				for _, err := range g.source.warnings.all() {
+				for _, err := range g.Warnings() {
 					told = append(told, err.Error())
 				}
 			}

@@ -114,7 +114,7 @@ func newRoot(started *bool) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(),
-		newMatch(), newAnalyze(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
+		newMatch(), newAnalyze(), newSGF(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
 		newConfig(), newDoctor(), newMan(), newCompletion())
 	root.CompletionOptions.DisableDefaultCmd = true
 	addCompletion(root)

@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const (
+	goodRecord  = "(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[375]RU[Chinese]PB[古力]PW[이창호](;B[ee];W[cc])(;AB[gg]))\n"
+	wrongRecord = "(;SZ[9];B[aa]\n;W[aa])(;SZ[9:13])"
+)
+
+func TestSGFCheck(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"good.sgf": goodRecord, "wrong.sgf": wrongRecord, "text.sgf": "hello"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := `good.sgf: 9x9, komi 7.5, Chinese, 古力 (Black) v 이창호 (White), 2 moves, 1 variation, UTF-8
+  good.sgf:1:27: komi "375" read as 7.5 points
+`
+	if out := mustRun(t, "sgf", "check", "good.sgf"); out != want {
+		t.Errorf("printed\n%s\nwant\n%s", out, want)
+	}
+	want += `none.sgf: no such file, want an SGF file
+text.sgf:1:1: no game found, want text that begins with "(;"
+wrong.sgf: 9x9, komi 0, 2 moves, 0 variations, UTF-8
+  wrong.sgf:2:2: move 2: illegal move: white A9: occupied
+wrong.sgf:2:10: board size "9:13", want a square board of 2 to 19
+`
+	out, errOut, status := gobandit(t, "sgf", "check", "good.sgf", "none.sgf", "text.sgf", "wrong.sgf")
+	if status != exitUsage || out != want || errOut != "gobandit: not everything can be read: 3 errors\n" {
+		t.Errorf("status %d, message %q, printed\n%s\nwant\n%s", status, errOut, out, want)
+	}
+	if _, errOut, status := gobandit(t, "sgf", "check"); status != exitUsage || !strings.Contains(errOut, "requires at least 1 arg") {
+		t.Errorf("without a file: status %d, %q", status, errOut)
+	}
+}
+
+func TestSGFCheckJSON(t *testing.T) {
+	path := write(t, "good.sgf", goodRecord)
+	var object map[string]any
+	mustDecode(t, mustRun(t, "sgf", "check", "--json", path), &object)
+	got, err := json.Marshal(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := json.Marshal(map[string]any{
+		"file": path, "game": 1, "charset": "UTF-8", "size": 9, "komi": 7.5, "rules": "Chinese", "black": "古力", "white": "이창호",
+		"moves": 2, "variations": 1, "warnings": []any{`1:27: komi "375" read as 7.5 points`},
+	})
+	if err != nil || string(got) != string(want) {
+		t.Errorf("printed %s\nwant    %s, %v", got, want, err)
+	}
+	path = write(t, "wrong.sgf", wrongRecord)
+	out, _, status := gobandit(t, "sgf", "check", "--json", path, "none.sgf")
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	if status != exitUsage || len(lines) != 3 {
+		t.Fatalf("status %d, printed\n%s", status, out)
+	}
+	for i, want := range []map[string]any{
+		{"game": 1., "moves": 2., "error": nil},
+		{"game": 2., "moves": nil, "error": path + `:2:10: board size "9:13", want a square board of 2 to 19`},
+		{"game": nil, "file": "none.sgf", "error": "none.sgf: no such file, want an SGF file"},
+	} {
+		var object map[string]any
+		mustDecode(t, lines[i], &object)
+		for key, value := range want {
+			if object[key] != value {
+				t.Errorf("line %d: %s is %v, want %v", i+1, key, object[key], value)
+			}
+		}
+	}
+}
+
+func TestSGFConvert(t *testing.T) {
+	in := write(t, "in.sgf", strings.ReplaceAll(goodRecord, "이창호", "常昊")+"(;GM[1] ZZ[x][y]\n;B[pd]")
+	out := filepath.Join(t.TempDir(), "out.sgf")
+	_, errOut, status := gobandit(t, "sgf", "convert", in, out, "--charset", "gb2312")
+	if status != exitDone || errOut != "gobandit: "+in+":3:7: found end of the text, want \")\"\n" {
+		t.Fatalf("status %d, %q", status, errOut)
+	}
+	if text := mustRead(t, out); !strings.Contains(text, "PB[\xb9\xc5\xc1\xa6]") || strings.Count(text, "CA[GB18030]") != 2 {
+		t.Errorf("written\n%q", text)
+	}
+	if mustRun(t, "sgf", "convert", out, out); !strings.Contains(mustRead(t, out), "(;GM[1]ZZ[x][y]CA[UTF-8];B[pd])") {
+		t.Errorf("written\n%s", mustRead(t, out))
+	}
+	before := mustRead(t, out)
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{in, out, "--charset", "KOI8-R"}, "--charset: KOI8-R has no '古'"},
+		{[]string{in, out, "--charset", "klingon"}, `--charset: unknown character set "klingon", want one such as UTF-8,`},
+		{[]string{in}, "1 arguments, want two: the file to read and the file to write"},
+		{[]string{"none.sgf", out}, "none.sgf: no such file"},
+		{[]string{in, filepath.Join(t.TempDir(), "none", "x.sgf")}, "cannot be written"},
+	} {
+		if _, errOut, status := gobandit(t, slices.Concat([]string{"sgf", "convert"}, tt.args)...); status == exitDone || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%v: status %d, %q, want %q", tt.args, status, errOut, tt.want)
+		}
+	}
+	if mustRead(t, out) != before {
+		t.Error("a failed conversion changed the file")
+	}
+}

@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/ui/session"
+)
+
+func newSGFCheck() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "check FILE...",
+		Short: "Say what game records hold, and what is wrong in them",
+		Long: "A line comes for each game of each file, with its warnings below. What a record says happened\n" +
+			"counts, not what the rules allow: an illegal move is a warning. The exit status is 2 if a file\n" +
+			"or a game in it cannot be read.\n\n" +
+			"With --json an object comes on a line for each game: file; game, its number in the file;\n" +
+			"charset, in which the file is written; size; komi, in points; rules, black and white as the\n" +
+			"file has them; moves, those of the main line; variations, the number of lines beside it; and\n" +
+			"warnings. What cannot be read has file, error and perhaps game.",
+		Args: cobra.MinimumNArgs(1),
+	}
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object a line")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		bad := 0
+		for _, path := range args {
+			for _, c := range checkFile(path) {
+				if c.Error != "" {
+					bad++
+				}
+				if *asJSON {
+					if err := printJSON(cmd, c); err != nil {
+						return err
+					}
+				} else {
+					c.print(cmd.OutOrStdout())
+				}
+			}
+			if cmd.Context().Err() != nil {
+				return cmd.Context().Err()
+			}
+		}
+		if bad > 0 {
+			return usage(fmt.Errorf("not everything can be read: %s", words.Plural(bad, "error")))
+		}
+		return nil
+	}
+	return cmd
+}
+
+// A checkedGame is what sgf check prints about a game.
+type checkedGame struct {
+	File string `json:"file"`
+	Game int    `json:"game,omitempty"` // its number in the file, from 1
+	*gameFacts
+	Error string `json:"error,omitempty"` // why there are no facts
+}
+
+// gameFacts are what a record says, and what is wrong in it.
+type gameFacts struct {
+	Charset    string   `json:"charset"`
+	Size       int      `json:"size"`
+	Komi       float64  `json:"komi"`
+	Rules      string   `json:"rules"`
+	Black      string   `json:"black"`
+	White      string   `json:"white"`
+	Moves      int      `json:"moves"`      // of the main line
+	Variations int      `json:"variations"` // lines beside it
+	Warnings   []string `json:"warnings"`
+}
+
+// checkFile reads the games of a file.
+func checkFile(path string) []checkedGame {
+	roots, err := session.ReadSGF(path)
+	if err != nil {
+		return []checkedGame{{File: path, Error: err.Error()}}
+	}
+	var out []checkedGame
+	for i, root := range roots {
+		c := checkedGame{File: path, Game: i + 1}
+		if rec, err := sgf.Tree(root); err != nil {
+			c.Error = fmt.Sprintf("%s:%v", path, err)
+		} else {
+			c.gameFacts = factsOf(rec)
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+func factsOf(rec *sgf.Record) *gameFacts {
+	f := &gameFacts{
+		Charset: rec.Charset, Size: rec.Start.Size(), Komi: rec.Start.Komi(), Rules: rec.Info.Rules,
+		Black: rec.Info.Black, White: rec.Info.White, Warnings: []string{},
+	}
+	f.Moves, f.Variations = rec.Count()
+	for _, w := range rec.Warnings {
+		f.Warnings = append(f.Warnings, w.Error())
+	}
+	return f
+}
+
+// print writes a game for people.
+func (c *checkedGame) print(out io.Writer) {
+	if c.Error != "" {
+		fmt.Fprintln(out, c.Error)
+		return
+	}
+	name := c.File
+	if c.Game > 1 {
+		name += fmt.Sprintf("#%d", c.Game)
+	}
+	facts := []string{fmt.Sprintf("%dx%d", c.Size, c.Size), "komi " + words.Komi(c.Komi)}
+	if c.Rules != "" {
+		facts = append(facts, c.Rules)
+	}
+	if c.Black != "" || c.White != "" {
+		facts = append(facts, fmt.Sprintf("%s (Black) v %s (White)", c.Black, c.White))
+	}
+	facts = append(facts, words.Plural(c.Moves, "move"), words.Plural(c.Variations, "variation"), c.Charset)
+	fmt.Fprintf(out, "%s: %s\n", name, strings.Join(facts, ", "))
+	for _, w := range c.Warnings {
+		fmt.Fprintf(out, "  %s:%s\n", c.File, w)
+	}
+}

@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/gtp/match"
+	"gobandit/model/sgf"
+	"gobandit/ui/session"
+)
+
+func newSGFConvert() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "convert IN OUT",
+		Short: "Write the game records of a file anew, in a character set of your choice",
+		Long: "All nodes and properties stay, in their order; what separates them is written as FF[4] has it.\n" +
+			"OUT is replaced if it exists, and may be the same file. Warnings go to standard error.",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("%d arguments, want two: the file to read and the file to write", len(args))
+			}
+			return nil
+		},
+	}
+	charset := cmd.Flags().String("charset", "UTF-8", "character set to write, such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR or KOI8-R")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		roots, err := session.ReadSGF(args[0])
+		if err != nil {
+			return usage(err)
+		}
+		for _, root := range roots {
+			for _, w := range root.Warnings() {
+				fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", args[0], w)
+			}
+		}
+		var out bytes.Buffer
+		if err := sgf.WriteIn(&out, roots, *charset); err != nil {
+			return usage(fmt.Errorf("--charset: %w", err))
+		}
+		return match.WriteFile(args[1], out.Bytes())
+	}
+	return cmd
+}
