@@ -146,12 +146,11 @@ func Tree(root *Node) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := reader{game: g.Clone()}
+	r := reader{game: g.Clone(), size: g.Size()}
 	rec := &Record{Start: g, Root: &Turn{}, Info: readInfo(root), Result: Result(root)}
 	if root.source != nil {
 		rec.Charset = root.source.charset.name
-		r.warnings = root.source.warnings
-		r.first = slices.Clip(r.first)
+		r.warnings = slices.Clone(root.source.warnings)
 	}
 	r.tell(faults)
 	for _, p := range root.Props {
@@ -173,9 +172,11 @@ func Tree(root *Node) (*Record, error) {
 	return rec, nil
 }
 
-// A reader makes turns of nodes, and plays them to see what is wrong.
+// A reader makes turns of nodes, and plays them to see what is wrong, as long as there
+// is room for warnings.
 type reader struct {
 	warnings
+	size  int
 	game  *model.Game // since the last step that no legal move makes
 	moves int         // before the present position
 	depth int         // nodes before it
@@ -193,19 +194,40 @@ func (r *reader) grow(n *Node, t *Turn) error {
 	if len(n.Children) == 0 {
 		return nil
 	}
-	// The game's moves beyond the fork lie behind those that this copy knows, so
-	// that each variation may overwrite those of the one before.
-	fork, game, moves, depth := new(model.Game), r.game, r.moves, r.depth
-	*fork = *game
+	fork := r.fork()
 	for _, child := range n.Children {
-		*game = *fork
-		r.game, r.moves, r.depth = game, moves, depth
+		r.goBack(&fork)
 		only := Node{Children: []*Node{child}}
 		if err := r.grow(&only, t); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// A fork is what a reader needs to come back to a position.
+type fork struct {
+	game         *model.Game
+	was          *model.Game // a copy of game's beginning
+	moves, depth int
+}
+
+func (r *reader) fork() fork {
+	f := fork{game: r.game, moves: r.moves, depth: r.depth}
+	if !r.full() {
+		f.was = new(model.Game)
+		*f.was = *r.game
+	}
+	return f
+}
+
+// goBack goes back to the position of a fork. The copy of its game ends there, and
+// shares what comes before, so that moves played since are overwritten by others.
+func (r *reader) goBack(f *fork) {
+	r.game, r.moves, r.depth = f.game, f.moves, f.depth
+	if !r.full() {
+		*r.game = *f.was
+	}
 }
 
 // node adds turns for node n after t, and returns the last of them.
@@ -227,10 +249,13 @@ func (r *reader) turn(t *Turn, props []Prop) *Turn {
 		r.move(t, props[i])
 		return t
 	}
-	s, faults := setup(props, r.game.Size())
+	if r.full() {
+		return t
+	}
+	s, faults := setup(props, r.size)
 	r.tell(faults)
 	if off := r.game.Edit(s); len(off) > 0 {
-		r.add(stonesAt(props), "%s%s", r.where(), taken(off, r.game.Size()))
+		r.add(stonesAt(props), "%s%s", r.where(), taken(off, r.size))
 	}
 	if !s.Empty() {
 		r.restart()
@@ -248,13 +273,16 @@ func (r *reader) move(t *Turn, p Prop) {
 	if p.ID == "W" {
 		color = model.White
 	}
-	point, err := ParsePoint(p.Values[0], r.game.Size())
+	point, err := ParsePoint(p.Values[0], r.size)
 	if err != nil {
 		r.add(p.place, "move %d: %v; left out", r.moves, err)
 		r.moves--
 		return
 	}
 	t.Move = model.Move{Color: color, Point: point}
+	if r.full() {
+		return
+	}
 	if err := r.game.Force(t.Move); err != nil {
 		r.add(p.place, "move %d: %v", r.moves, err)
 		r.restart()

@@ -75,30 +75,27 @@ type fault struct {
 // maxWarnings bounds the faults that are kept of a game.
 const maxWarnings = 100
 
-// warnings are the faults of a game.
-type warnings struct {
-	first []fault
-	more  int
-}
+// warnings are the faults of a game, as many as are kept.
+type warnings []fault
 
 // add notes a fault.
 func (w *warnings) add(at place, format string, args ...any) {
-	if len(w.first) == maxWarnings {
-		w.more++
-		return
+	if !w.full() {
+		*w = append(*w, fault{at, fmt.Sprintf(format, args...)})
 	}
-	w.first = append(w.first, fault{at, fmt.Sprintf(format, args...)})
 }
 
-// all returns the faults as errors, the last of which says how many others there
-// are.
+// full reports whether no more faults are kept.
+func (w *warnings) full() bool { return len(*w) >= maxWarnings }
+
+// all returns the faults as errors, the last of which may say that there are more.
 func (w *warnings) all() []error {
 	var errs []error
-	for _, f := range w.first {
+	for _, f := range *w {
 		errs = append(errs, f.errorf("%s", f.text))
 	}
-	if w.more > 0 {
-		errs = append(errs, fmt.Errorf("%d more warnings", w.more))
+	if w.full() {
+		errs = append(errs, fmt.Errorf("after %d warnings the game is not checked any further", maxWarnings))
 	}
 	return errs
 }
