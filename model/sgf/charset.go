@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -92,9 +93,30 @@ type decoding struct {
 	start    int    // where the part begins in the text
 }
 
-// caProperty finds what a file says about its character set, before the file can be
+// A saying is a place where a file says what character set it is in.
+type saying struct {
+	at   int
+	name string
+}
+
+// sayings finds what a file says about its character set, before the file can be
 // read.
-var caProperty = regexp.MustCompile(`(?:^|[^A-Za-z])CA\s*\[([^\]\\]*)\]`)
+func sayings(data []byte) (all []saying) {
+	for at := 0; ; at++ {
+		i := bytes.Index(data[at:], []byte("CA"))
+		if i < 0 {
+			return all
+		}
+		at += i
+		if at > 0 && isLetter(data[at-1]) {
+			continue
+		}
+		rest := bytes.TrimLeft(data[at+2:min(at+100, len(data))], " \t\r\n")
+		if name, _, ok := bytes.Cut(rest, []byte("]")); ok && bytes.HasPrefix(name, []byte("[")) {
+			all = append(all, saying{at, strings.TrimSpace(string(name[1:]))})
+		}
+	}
+}
 
 // gameStart finds where games may begin.
 var gameStart = regexp.MustCompile(`\(\s*;`)
@@ -157,28 +179,23 @@ func isUnicode(name string) bool { return strings.HasPrefix(name, "UTF-") }
 
 // declaredIn returns the first character set that a text says it is in, or "".
 func declaredIn(text []byte) string {
-	m := caProperty.FindSubmatch(text)
-	if m == nil {
-		return ""
+	if all := sayings(text); len(all) > 0 {
+		return all[0].name
 	}
-	return strings.TrimSpace(string(m[1]))
+	return ""
 }
 
 // chunks cuts a file before the games that say a character set, if they do not say
 // the same.
 func chunks(data []byte) [][]byte {
-	all := caProperty.FindAllSubmatchIndex(data, -1)
-	same := true
-	for _, m := range all {
-		same = same && bytes.EqualFold(data[m[2]:m[3]], data[all[0][2]:all[0][3]])
-	}
-	if same {
+	all := sayings(data)
+	if !slices.ContainsFunc(all, func(s saying) bool { return !strings.EqualFold(s.name, all[0].name) }) {
 		return [][]byte{data}
 	}
 	var out [][]byte
 	from := 0
-	for _, m := range all[1:] {
-		begins := gameStart.FindAllIndex(data[from:m[0]+1], -1)
+	for _, s := range all[1:] {
+		begins := gameStart.FindAllIndex(data[from:s.at], -1)
 		if len(begins) == 0 || begins[len(begins)-1][0] == 0 {
 			continue
 		}

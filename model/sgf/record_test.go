@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -162,5 +163,37 @@ func TestTurn(t *testing.T) {
 	two.SetNote("C", "a ] b")
 	if got := two.Note("C"); got != "a ] b" {
 		t.Errorf("note %q", got)
+	}
+}
+
+// BenchmarkTree reads large records: 10 MB in long lines, 100,000 variations of a
+// line, and variations nested as deep as they may be.
+func BenchmarkTree(b *testing.B) {
+	move := func(i int) string { return fmt.Sprintf(";%c[%c%c]", "BW"[i%2], 'a'+i%19, 'a'+i/19%19) }
+	line := func(from, to int) string {
+		var text strings.Builder
+		for i := from; i < to; i++ {
+			text.WriteString(move(i))
+		}
+		return text.String()
+	}
+	for name, text := range map[string]string{
+		"lines":      "(;GM[1]" + strings.Repeat("("+line(0, 300)+")\n", 10<<20/1803) + ")",
+		"variations": "(;GM[1]" + line(0, 200) + strings.Repeat("("+line(200, 204)+"C[a comment])\n", 100_000) + ")",
+		"nested":     "(;GM[1]" + strings.Repeat("(;B[]", maxNesting-1) + strings.Repeat(")(;W[])", maxNesting-2) + "))",
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				games, err := Parse([]byte(text))
+				if err == nil {
+					_, err = Tree(games[0])
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
