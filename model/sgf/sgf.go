@@ -1,8 +1,9 @@
 // Package sgf reads and writes game records in the Smart Game Format, FF[4].
 //
-// Parse turns text into trees of nodes, one per game, with every variation and
-// property kept in order, and Write turns them back. Game plays the main line
-// of a tree into a model.Game, and FromGame makes a tree from one.
+// Parse turns text of any character set into trees of nodes, one for each game, with
+// every variation and property kept in order, and Write turns them back. Tree makes a
+// Record of a tree, whose turns are played into a model.Game; NewRecord makes a Record
+// of a game. Game and FromGame do both at once for a game without variations.
 //
 // Source: Arno Hollosi, "SGF File Format FF[4]", www.red-bean.com/sgf.
 package sgf
