@@ -49,7 +49,7 @@ fuzz: ## run each fuzz target for FUZZTIME
 	done
 
 chaos: ## break a running event in every way there is (docs/reliability.md)
-	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
+	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
 soak: ## play eight games at a time with a live screen for SOAK (docs/reliability.md)

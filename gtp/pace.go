@@ -11,8 +11,8 @@ import (
 // no limit.
 type Pace struct {
 	Clock
-	told bool          // the time control comes from Tell alone
-	lag  time.Duration // time that a move is expected to take besides its search
+	fromTell bool          // the time control comes from Tell alone
+	lag      time.Duration // time that a move is expected to take besides its search
 }
 
 // leastLag is the time reserved in every move for what is not search. unseen is the
@@ -29,7 +29,7 @@ func (p *Pace) Begin(t TimeControl) { *p = Pace{Clock: NewClock(t), lag: p.lag} 
 // Reset gives both sides their full time for another game. It forgets a time control
 // that comes from Tell alone.
 func (p *Pace) Reset() {
-	if p.told {
+	if p.fromTell {
 		p.Control = TimeControl{}
 	}
 	p.Begin(p.Control)
@@ -40,7 +40,7 @@ func (p *Pace) Reset() {
 // Without a time control, the time is main time.
 func (p *Pace) Tell(side model.Color, left Left) {
 	if !p.Control.Limited() {
-		p.told, p.Control = true, TimeControl{Main: max(left.Time, time.Nanosecond)}
+		p.fromTell, p.Control = true, TimeControl{Main: max(left.Time, time.Nanosecond)}
 		p.Set(side.Opponent(), left)
 	} else if known := p.Left(side); known.Stones == 0 && left.Stones == 0 {
 		more := known.Time - left.Time
