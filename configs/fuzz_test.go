@@ -12,7 +12,7 @@ import (
 // action a key on every screen; and what is printed of it reads the same.
 func FuzzSettings(f *testing.F) {
 	for _, text := range []string{
-		"theme: dark\nambiguous_width: 2\nmouse: false\nkeys:\n  play: {pass: [P, alt+p, space], undo: []}\n",
+		"theme: slate\nambiguous_width: 2\nmouse: false\nkeys:\n  play: {pass: [P, alt+p, space], undo: []}\n",
 		"keys: {everywhere: {quit: enter}, tree: {into: 黒}}", "keys: {play: {pass: '#'}}", "keys: {play: {pass: [\"\\\"\", \"'\", '-']}}",
 		"a: &a {b: *a}", "keys: {play: {pass: !!binary aGk=, undo: null}}", "keys: {play: {pass: \"\\x1b\"}}", "keys: {play: {pass: yes, undo: ~}}", "",
 	} {

@@ -9,7 +9,7 @@ import (
 )
 
 var vocabulary = Vocabulary{
-	Themes: []string{"wood", "dark", "high-contrast"}, Heats: []string{"viridis", "magma"}, Everywhere: "everywhere",
+	Themes: []string{"wood", "slate", "high-contrast"}, Heats: []string{"viridis", "magma"}, Everywhere: "everywhere",
 	Actions: []ActionKeys{
 		{Section: "everywhere", Name: "quit", Keys: []string{"q"}},
 		{Section: "everywhere", Name: "force", Keys: []string{"ctrl+c"}, Fixed: true},
@@ -32,7 +32,7 @@ func settingsFile(t *testing.T, text string) string {
 
 func TestReadSettings(t *testing.T) {
 	path := settingsFile(t, `# mine
-theme: dark
+theme: slate
 ambiguous_width: 2
 mouse: false
 keys:
@@ -46,7 +46,7 @@ keys:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Theme != "dark" || s.Heat != "viridis" || s.Width != "2" || s.Mouse {
+	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse {
 		t.Errorf("got %+v", s)
 	}
 	want := map[string][]string{"everywhere.quit": {"Q"}, "everywhere.force": {"ctrl+c"}, "play.pass": {"P", "alt+p", "space"},
@@ -86,7 +86,7 @@ func TestSettingsProblems(t *testing.T) {
 		text string
 		want []string // after the file's name
 	}{
-		{"theme: drak", []string{`:1:8: theme: "drak", want wood, dark or high-contrast, did you mean "dark"?`}},
+		{"theme: salte", []string{`:1:8: theme: "salte", want wood, slate or high-contrast, did you mean "slate"?`}},
 		{"them: dark", []string{`:1:1: them: unknown key, did you mean "theme"?`}},
 		{"mouse: 3\nheat: [a]", []string{`:1:8: mouse: "3", want true or false`, `:2:7: heat: a list, want viridis or magma`}},
 		{"ambiguous_width: 3", []string{`:1:18: ambiguous_width: "3", want 1, 2 or probe`}},

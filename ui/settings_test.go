@@ -24,7 +24,7 @@ func settled(t *testing.T, text string, o Options) (*app, string) {
 }
 
 func TestSettings(t *testing.T) {
-	a, _ := settled(t, "theme: dark\nmouse: false\nkeys: {play: {pass: P, resign: []}, everywhere: {help: f1}}", Options{Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
+	a, _ := settled(t, "theme: slate\nmouse: false\nkeys: {play: {pass: P, resign: []}, everywhere: {help: f1}}", Options{Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
 	wood := newTestApp(t, 80, 24, Options{Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
 	if a.View() == wood.View() {
 		t.Error("dark looks as wood")
@@ -99,9 +99,9 @@ func TestSettingsReload(t *testing.T) {
 	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 {
 		t.Error("the old keys do not work any more")
 	}
-	write("theme: light\nkeys: {play: {pass: ctrl+r}}")
+	write("theme: paper\nkeys: {play: {pass: ctrl+r}}")
 	a.Update(watch())
-	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 || a.settings.Theme != "light" || strings.Contains(a.View(), "stay as they were") {
+	if press(a, "P"); a.session.Line.Game.NumMoves() != 1 || a.settings.Theme != "paper" || strings.Contains(a.View(), "stay as they were") {
 		t.Error("the new settings are not taken over")
 	}
 	if a.Update(tea.KeyMsg{Type: tea.KeyCtrlR}); a.session.Line.Game.NumMoves() != 2 {
@@ -115,7 +115,7 @@ func TestSettingsReload(t *testing.T) {
 
 // What the command line asks for stands above the settings.
 func TestOptionsAboveSettings(t *testing.T) {
-	a, _ := settled(t, "theme: dark\nmouse: true", Options{ASCII: true, NoMouse: true})
+	a, _ := settled(t, "theme: slate\nmouse: true", Options{ASCII: true, NoMouse: true})
 	if text := a.View(); strings.Contains(text, "┌") || a.mouse {
 		t.Errorf("settings win over options:\n%s", text)
 	}

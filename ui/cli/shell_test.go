@@ -19,18 +19,18 @@ func TestConfig(t *testing.T) {
 	}
 	wantParts(t, mustRun(t, "config", "print"), "theme: wood", "# default", "    pass: p")
 
-	mine := write(t, "mine.yaml", "theme: light\nkeys: {play: {pass: P}}\n")
+	mine := write(t, "mine.yaml", "theme: paper\nkeys: {play: {pass: P}}\n")
 	out := mustRun(t, "config", "print", "--config", mine)
-	wantParts(t, out, "theme: light", "# "+mine+":1", "    pass: P", "# "+mine+":2")
+	wantParts(t, out, "theme: paper", "# "+mine+":1", "    pass: P", "# "+mine+":2")
 	t.Setenv(configs.SettingsEnv, write(t, "printed.yaml", out))
-	wantParts(t, mustRun(t, "config", "print"), "theme: light", "    pass: P")
+	wantParts(t, mustRun(t, "config", "print"), "theme: paper", "    pass: P")
 
-	bad := write(t, "bad.yaml", "theme: drak\nkeys: {play: {pas: P}}\n")
+	bad := write(t, "bad.yaml", "theme: salte\nkeys: {play: {pas: P}}\n")
 	_, errOut, status := gobandit(t, "config", "print", "--config", bad)
 	if status != exitUsage {
 		t.Errorf("status %d", status)
 	}
-	wantParts(t, errOut, bad+":1:8: theme", `did you mean "dark"?`, bad+":2:15: keys.play.pas", `did you mean "pass"?`)
+	wantParts(t, errOut, bad+":1:8: theme", `did you mean "slate"?`, bad+":2:15: keys.play.pas", `did you mean "pass"?`)
 
 	for name, args := range map[string][]string{"--config": {"--config", "/no/such.yaml"}, configs.SettingsEnv: nil} {
 		t.Setenv(configs.SettingsEnv, "/no/such.yaml")
@@ -44,8 +44,8 @@ func TestConfig(t *testing.T) {
 func TestDoctor(t *testing.T) {
 	t.Setenv("TERM", "xterm-test")
 	t.Setenv("XDG_STATE_HOME", "/state")
-	t.Setenv(configs.SettingsEnv, write(t, "bad.yaml", "theme: drak"))
-	wantParts(t, mustRun(t, "doctor"), `"xterm-test"`, "not a terminal", "bad.yaml, with problems:", `did you mean "dark"?`,
+	t.Setenv(configs.SettingsEnv, write(t, "bad.yaml", "theme: salte"))
+	wantParts(t, mustRun(t, "doctor"), `"xterm-test"`, "not a terminal", "bad.yaml, with problems:", `did you mean "slate"?`,
 		filepath.FromSlash("/state/gobandit/gobandit.log"), "┌─┬─┐", "| lines that meet")
 }
 

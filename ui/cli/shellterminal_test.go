@@ -23,7 +23,7 @@ func TestShellInATerminal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	set("theme: dark\n")
+	set("theme: slate\n")
 	term := openShell(t, 80, 24, fmt.Sprintf("env XDG_STATE_HOME=%s PS1='prompt>' %s=main COLORTERM=truecolor sh", quoted(dir), asProgram))
 	term.waitForText("prompt>")
 	before := filepath.Join(dir, "stty")
@@ -39,7 +39,7 @@ func TestShellInATerminal(t *testing.T) {
 	term.waitForText("[1 Play]")
 	term.wantModes("the program's terminal", "110")
 
-	set("theme: drak\n")
+	set("theme: salte\n")
 	term.waitForText("stay as they were")
 	set("keys: {play: {pass: f5}, everywhere: {log-screen: f6}}\n")
 	term.waitForText("settings read from")

@@ -25,7 +25,7 @@ const (
 
 // Themes returns the names of the themes.
 func Themes() []string {
-	return []string{"wood", "dark", "light", "high-contrast", monoTheme, asciiTheme}
+	return []string{"wood", "slate", "paper", "high-contrast", monoTheme, asciiTheme}
 }
 
 // Heats returns the names of the palettes of heat, the default first. All grow
@@ -74,26 +74,30 @@ func woodScheme() scheme {
 	}
 }
 
-// schemeOf returns the colours of a theme.
-func schemeOf(theme string) scheme {
+// schemeOf returns the colours of a theme for a terminal with a dark background, or a
+// light one.
+func schemeOf(theme string, dark bool) scheme {
 	s := woodScheme()
+	if !dark {
+		s.onLight()
+	}
 	switch theme {
-	case "dark": // a board of slate on a dark terminal
+	case "slate": // a board of slate on a dark terminal
 		s.wood, s.lines = triple("#56616B", "241", "6"), triple("#8D99A5", "247", "0")
 		s.cursor = triple("#BFE3FF", "153", "15")
 		s.red = triple("#FF6B6B", "203", "9")
-		s.grey = triple("#8A8A8A", "245", "7")
-		s.teal = triple("#4CC2B8", "79", "14")
-		s.green, s.amber = triple("#7BC96F", "114", "10"), triple("#F0A050", "215", "11")
+		if dark {
+			s.grey = triple("#8A8A8A", "245", "7")
+			s.teal = triple("#4CC2B8", "79", "14")
+			s.green, s.amber = triple("#7BC96F", "114", "10"), triple("#F0A050", "215", "11")
+		}
 		s.ground.wood, s.ground.line, s.ground.star = rgb(92, 106, 118, noAnsi-1), rgb(58, 68, 78, 8), rgb(34, 42, 50, 8)
 		s.ground.ownSteps = [7]paint{rgb(214, 217, 217, 0), rgb(173, 180, 184, 0), rgb(132, 143, 151, 0), rgb(92, 106, 118, 0), rgb(76, 87, 96, 0), rgb(61, 68, 74, 0), rgb(45, 49, 52, 0)}
 		s.ground.cursor, s.ground.faint = rgb(120, 215, 255, 14), rgb(66, 74, 82, 8)
-	case "light": // a pale board, and writing that a light terminal shows
+	case "paper": // a pale board, and writing that a light terminal shows
 		s.wood, s.lines = triple("#EBD3A0", "223", "7"), triple("#A07F45", "137", "8")
 		s.shell2 = triple("#F1F1F1", "255", "15")
-		s.grey = triple("#626262", "241", "8")
-		s.teal = triple("#00696B", "23", "6")
-		s.green, s.amber = triple("#2B7A1F", "28", "2"), triple("#A84300", "130", "1")
+		s.onLight()
 		s.ground.wood, s.ground.line, s.ground.star = rgb(240, 222, 178, noAnsi-1), rgb(150, 122, 74, 8), rgb(110, 84, 44, 8)
 		s.ground.ownSteps = [7]paint{rgb(251, 246, 232, 0), rgb(247, 238, 214, 0), rgb(243, 230, 196, 0), rgb(240, 222, 178, 0), rgb(187, 174, 141, 0), rgb(135, 126, 104, 0), rgb(82, 78, 67, 0)}
 	case "high-contrast":
@@ -104,13 +108,22 @@ func schemeOf(theme string) scheme {
 		s.cursor, s.sky = triple("#0000C0", "18", "4"), triple("#00FFFF", "51", "14")
 		s.navy = s.cursor
 		s.grey = nil
-		s.teal = triple("#00D7D7", "44", "14")
-		s.green, s.amber = triple("#00D700", "40", "10"), triple("#FF8700", "208", "9")
+		s.teal, s.green, s.amber = triple("#00D7D7", "44", "14"), triple("#00D700", "40", "10"), triple("#FF8700", "208", "9")
+		if !dark {
+			s.teal, s.green, s.amber = triple("#005F5F", "23", "6"), triple("#005F00", "22", "2"), triple("#AF0000", "124", "1")
+		}
 		s.ground.wood, s.ground.line, s.ground.star = rgb(168, 168, 168, noAnsi-1), rgb(0, 0, 0, 8), rgb(0, 0, 0, 8)
 		s.ground.ownSteps = [7]paint{rgb(233, 233, 229, 0), rgb(211, 211, 209, 0), rgb(189, 189, 188, 0), rgb(168, 168, 168, 0), rgb(133, 133, 133, 0), rgb(99, 99, 99, 0), rgb(64, 64, 64, 0)}
 		s.ground.cursor, s.ground.faint = rgb(0, 0, 208, 12), rgb(110, 110, 110, 8)
 	}
 	return s
+}
+
+// onLight gives text the colors that can be read on a light background.
+func (s *scheme) onLight() {
+	s.grey = triple("#626262", "241", "8")
+	s.teal = triple("#00696B", "23", "6")
+	s.green, s.amber = triple("#2B7A1F", "28", "2"), triple("#A84300", "130", "1")
 }
 
 // A palette is the colours of heat from cold to hot: of fields, and of fields
@@ -132,7 +145,7 @@ var viridis = [heatSteps]heatStep{
 	{"#3B528B", "61", "4", "#34405A", "#D0D6E4", "68", "12"},
 	{"#21908C", "30", "6", "#2B5A59", "#D2E4E2", "37", "6"},
 	{"#5DC863", "77", "2", "#42704A", "#DCEBDD", "71", "2"},
-	{"#FDE725", "220", "11", "#847C30", "#F4F1DC", "178", "3"},
+	{"#FDE725", "220", "11", "#726B29", "#F4F1DC", "178", "3"},
 }
 
 // otherPalettes are the palettes beside the default one: cividis, blue to yellow,
@@ -144,29 +157,26 @@ var otherPalettes = map[string][heatSteps]heatStep{
 		{"#3A4A6B", "60", "12", "#343A46", "#D2D6DE", "103", "12"},
 		{"#7D7C78", "102", "8", "#4E4E4C", "#E0E0DE", "145", "7"},
 		{"#B9AB65", "143", "3", "#645E44", "#EAE6D4", "143", "3"},
-		{"#FEE838", "221", "11", "#847C30", "#F6F2DA", "221", "11"},
+		{"#FEE838", "221", "11", "#726B29", "#F6F2DA", "221", "11"},
 	},
 	"magma": {
 		{"#1D1147", "17", "4", "#28233A", "#CCC8DA", "98", "4"},
 		{"#6A1C81", "54", "5", "#40284A", "#DCCAE2", "134", "5"},
 		{"#B63679", "132", "13", "#643050", "#EED0DE", "168", "13"},
 		{"#FB8761", "209", "9", "#7C4E42", "#FADED4", "209", "9"},
-		{"#FCFDBF", "230", "15", "#7E7E68", "#F8F8EC", "230", "15"},
+		{"#FCFDBF", "230", "15", "#6E6E5A", "#F8F8EC", "230", "15"},
 	},
 	"grey": {
 		{"#1C1C1C", "234", "0", "#222222", "#B8B8B8", "241", "8"},
 		{"#4E4E4E", "239", "8", "#343434", "#C8C8C8", "245", "8"},
 		{"#808080", "244", "8", "#4C4C4C", "#DADADA", "249", "7"},
 		{"#BCBCBC", "250", "7", "#686868", "#ECECEC", "252", "7"},
-		{"#F4F4F4", "255", "15", "#808080", "#FFFFFF", "255", "15"},
+		{"#F4F4F4", "255", "15", "#747474", "#FFFFFF", "255", "15"},
 	},
 }
 
-// lightFrom is the first step of a palette that takes dark writing.
-const lightFrom = 3
-
 // paletteOf returns a palette by its name; of names that are not known, viridis.
-func paletteOf(name string, s scheme) palette {
+func paletteOf(name string) palette {
 	steps, ok := otherPalettes[name]
 	if !ok {
 		steps = viridis
@@ -174,10 +184,7 @@ func paletteOf(name string, s scheme) palette {
 	var p palette
 	for i, step := range steps {
 		p.field[i] = triple(step.field, step.c256, step.c16)
-		p.writing[i] = s.shell
-		if i >= lightFrom {
-			p.writing[i] = s.ink
-		}
+		p.writing[i] = step.ink()
 		p.pale[i] = triple(step.pale, "", "")
 		p.onPale[i] = triple(step.onPale, step.on256, step.on16)
 	}
@@ -191,9 +198,26 @@ func heatPaints(name string) (out [heatSteps]paint) {
 		steps = viridis
 	}
 	for i, step := range steps {
-		v, _ := strconv.ParseUint(step.field[1:], 16, 32) // a constant
-		ansi, _ := strconv.Atoi(step.c16)
-		out[i] = rgb(uint8(v>>16), uint8(v>>8), uint8(v), ansi)
+		out[i] = step.paint()
 	}
 	return out
+}
+
+// paint returns the field of a step as a paint.
+func (s heatStep) paint() paint {
+	v, _ := strconv.ParseUint(s.field[1:], 16, 32) // a constant
+	ansi, _ := strconv.Atoi(s.c16)
+	return rgb(uint8(v>>16), uint8(v>>8), uint8(v), ansi)
+}
+
+// ink returns the writing that can be read on the field of a step.
+func (s heatStep) ink() lipgloss.TerminalColor {
+	all, c256, c16 := "#FFFFFF", "231", "15"
+	if (mixer{}).inkOn(s.paint()) == darkInk {
+		all, c256 = "#101010", "16"
+	}
+	if (mixer{coarse: true}).inkOn(s.paint()) == darkInk {
+		c16 = "0"
+	}
+	return triple(all, c256, c16)
 }

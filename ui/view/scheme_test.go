@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -43,8 +44,8 @@ func TestLooksDiffer(t *testing.T) {
 func TestLooksAreLegible(t *testing.T) {
 	for _, name := range Themes() {
 		for _, heat := range Heats() {
-			s := schemeOf(name)
-			for style, l := range s.looks(paletteOf(heat, s)) {
+			s := schemeOf(name, true)
+			for style, l := range s.looks(paletteOf(heat)) {
 				fg, ok1 := l.fg.(lipgloss.CompleteColor)
 				bg, ok2 := l.bg.(lipgloss.CompleteColor)
 				blocks := Style(style) == HalfBB || Style(style) == HalfWW
@@ -82,4 +83,47 @@ func TestWide(t *testing.T) {
 	if !strings.ContainsRune(text, '▟') {
 		t.Errorf("%q has lost what is of one cell everywhere", text)
 	}
+}
+
+// Text has a contrast of 4.5:1 at least on what is behind it: where a style has no
+// background, on a black terminal and on a white one.
+func TestContrast(t *testing.T) {
+	text := []Style{Dim, Strong, Accent, Warn, Good, OnBlack, OnBlack2, OnWhite, OnWhite2, Rank0, Rank1, Rank2, Rank3}
+	for i := range heatSteps {
+		text = append(text, Heat0+Style(i), PaleHeat0+Style(i))
+	}
+	for _, dark := range []bool{true, false} {
+		for _, name := range Themes() {
+			own, terminal := lightInk, darkInk
+			if !dark || name == "paper" { // which is for light terminals
+				own, terminal = darkInk, lightInk
+			}
+			for _, heat := range Heats() {
+				s := schemeOf(name, dark)
+				looks := s.looks(paletteOf(heat))
+				for _, style := range text {
+					fg, bg := paintOf(looks[style].fg, own), paintOf(looks[style].bg, terminal)
+					if c := fg.contrast(bg); c < 4.5 {
+						t.Errorf("%s, %s, dark %v: style %d has a contrast of %.2f", name, heat, dark, style, c)
+					}
+				}
+			}
+			g := schemeOf(name, dark).ground
+			if c := g.wood.contrast(g.line); c < 1.5 {
+				t.Errorf("%s: lines have a contrast of %.2f on the board", name, c)
+			}
+		}
+	}
+}
+
+// paintOf returns a color as a paint; own is the terminal's.
+func paintOf(c lipgloss.TerminalColor, own paint) paint {
+	if all, ok := c.(lipgloss.CompleteColor); ok && all.TrueColor != "" {
+		var p paint
+		if _, err := fmt.Sscanf(all.TrueColor, "#%02x%02x%02x", &p.r, &p.g, &p.b); err != nil {
+			panic(err)
+		}
+		return p
+	}
+	return own
 }

@@ -35,9 +35,9 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 
 		profile: r.ColorProfile(),
 	}
-	s := schemeOf(l.Theme)
+	s := schemeOf(l.Theme, r.HasDarkBackground())
 	t.ground, t.heat = s.ground, heatPaints(l.Heat)
-	for i, l := range s.looks(paletteOf(l.Heat, s)) {
+	for i, l := range s.looks(paletteOf(l.Heat)) {
 		style := r.NewStyle().Bold(l.bold).Underline(l.underline).Reverse(l.reverse)
 		if l.fg != nil && t.color {
 			style = style.Foreground(l.fg)
