@@ -33,7 +33,8 @@ type Screen struct {
 	replay   replay
 	board    bool // whether a narrow window shows the board instead of the list
 
-	w, h int
+	w, h  int
+	theme *view.Theme // as last drawn; nil: not yet
 	kit.Notice
 	kit.Asker
 }

@@ -32,22 +32,22 @@ func (s *Screen) boardSize() int {
 }
 
 func (s *Screen) layout() layout {
-	return newLayout(s.w, s.h, s.boardSize(), s.board)
+	return newLayout(s.w, s.h, s.boardSize(), s.theme.PointSizes(), s.board)
 }
 
 // newLayout divides a window of w by h cells for games on boards of n by n
 // points: the list, and the board beside it where both have room, else the one
 // wanted.
-func newLayout(w, h, n int, board bool) layout {
+func newLayout(w, h, n int, sizes []view.CellSize, board bool) layout {
 	l := layout{
 		list:    view.Rect{Y: 2, W: w, H: h - 4},
 		message: view.Rect{Y: h - 2, W: w, H: 1},
 		keys:    view.Rect{Y: h - 1, W: w, H: 1},
 	}
-	for _, cells := range []view.CellSize{view.Big, view.Small} {
+	for _, cells := range sizes {
 		bw, bh := view.BoardSize(n, cells)
 		wide := w - bw - 1
-		if cells == view.Big {
+		if cells != view.Small {
 			wide -= listWidth / 2 // large points only where the list keeps its columns
 		}
 		if wide >= listWidth && bh+1 <= h-4 {
@@ -58,8 +58,12 @@ func newLayout(w, h, n int, board bool) layout {
 		}
 	}
 	if board {
-		if bw, bh := view.BoardSize(n, view.Big); bw <= w && bh+1 <= h-4 {
-			l.cells = view.Big
+		l.cells = view.Small
+		for _, cells := range sizes {
+			if bw, bh := view.BoardSize(n, cells); bw <= w && bh+1 <= h-4 {
+				l.cells = cells
+				break
+			}
 		}
 		l.board, l.list = l.list, view.Rect{}
 	}
@@ -68,6 +72,7 @@ func newLayout(w, h, n int, board bool) layout {
 
 // Draw draws the screen.
 func (s *Screen) Draw(g view.Region, t *view.Theme) {
+	s.theme = t
 	shown := s.shown()
 	style, status := s.event.Activity()
 	kit.DrawTabs(g.Rows(0, 1), kit.Games, style, status)

@@ -66,33 +66,69 @@ func (p *painting) put(s *shape, q model.Point, opacity float64) {
 // tint colors the wood by ownership, as smoothly as the pixels allow, and takes the
 // color from where the search does not look.
 func (p *painting) tint() {
-	owned := len(p.Ownership) == p.n*p.n && !p.coarse // with few colors signs on the points tell
-	if !owned && p.Barred == nil {
+	if len(p.Ownership) == p.n*p.n && !p.coarse { // with few colors signs on the points tell
+		p.tintOwners()
+	}
+	if p.Barred == nil {
 		return
 	}
 	for row := range 2 * p.pixels.h {
-		fy := (float64(row) + 0.5 - float64(2*(p.size.H/2)+1)) / float64(2*p.size.H)
 		for col := range p.pixels.w {
-			here := p.at(col, row)
-			if here.none() {
-				continue
-			}
-			if owned {
-				fx := (float64(col) + 0.5 - float64(p.size.W/2)) / float64(p.size.W)
-				o := p.ownershipAt(fx, fy)
-				*here = p.owned(*here, o)
-			}
-			if q := model.Pt(min(col/p.size.W, p.n-1), min((row+p.rowShift())/(2*p.size.H), p.n-1)); p.barred(q) {
+			q := model.Pt(min(col/p.size.W, p.n-1), min((row+p.rowShift())/(2*p.size.H), p.n-1))
+			if here := p.at(col, row); p.barred(q) && !here.none() {
 				*here = p.mix(*here, p.faint, 0.55)
 			}
 		}
 	}
 }
 
+// tintSteps is how many tints there are from none to the strongest.
+const tintSteps = 64
+
+// tintOwners tints the wood from White's color to Black's, between points by the four
+// around.
+func (p *painting) tintOwners() {
+	var tints [2*tintSteps + 1]paint
+	for i := range tints {
+		tints[i] = p.owned(p.wood, float64(i-tintSteps)/tintSteps)
+	}
+	columns := make([]between, p.pixels.w)
+	for col := range columns {
+		columns[col] = p.between((float64(col) + 0.5 - float64(p.size.W/2)) / float64(p.size.W))
+	}
+	for row := range 2 * p.pixels.h {
+		y := p.between((float64(row) + 0.5 - float64(2*(p.size.H/2)+1)) / float64(2*p.size.H))
+		upper, lower := p.Ownership[y.i*p.n:], p.Ownership[y.next*p.n:]
+		pixels := p.px[row*p.pixels.w : (row+1)*p.pixels.w]
+		for col, x := range columns {
+			if pixels[col].none() {
+				continue
+			}
+			top := upper[x.i] + (upper[x.next]-upper[x.i])*x.share
+			bottom := lower[x.i] + (lower[x.next]-lower[x.i])*x.share
+			o := top + (bottom-top)*y.share
+			pixels[col] = tints[int(max(-1, min(1, o))*tintSteps+tintSteps+0.5)]
+		}
+	}
+}
+
+// A between is a place between two lines of the board, as the share of the way to the
+// second.
+type between struct {
+	i, next int
+	share   float64
+}
+
+func (p *painting) between(f float64) between {
+	f = min(max(f, 0), float64(p.n-1))
+	i := int(f)
+	return between{i, min(i+1, p.n-1), f - float64(i)}
+}
+
 // owned returns wood in the color of its ownership, -1 to +1.
 func (p *painting) owned(wood paint, o float64) paint {
 	if p.theme.profile == termenv.ANSI256 { // few of the 256 colors lie between
-		return p.ownSteps[int(math.Round(3*max(-1, min(1, o))))+3]
+		return p.ownSteps[int(math.Round(3*o))+3]
 	}
 	to := p.ownBlack
 	if o < 0 {
@@ -108,18 +144,6 @@ func (p *painting) rowShift() int {
 		return -1
 	}
 	return 0
-}
-
-// ownershipAt returns the ownership between points, by the four around.
-func (p *painting) ownershipAt(fx, fy float64) float64 {
-	last := float64(p.n - 1)
-	fx, fy = min(max(fx, 0), last), min(max(fy, 0), last)
-	x, y := min(int(fx), max(p.n-2, 0)), min(int(fy), max(p.n-2, 0))
-	tx, ty := fx-float64(x), fy-float64(y)
-	at := func(x, y int) float64 { return p.Ownership[min(y, p.n-1)*p.n+min(x, p.n-1)] }
-	top := at(x, y)*(1-tx) + at(x+1, y)*tx
-	bottom := at(x, y+1)*(1-tx) + at(x+1, y+1)*tx
-	return top*(1-ty) + bottom*ty
 }
 
 // lines lays the grid over the wood.

@@ -510,17 +510,30 @@ func TestThumbnail(t *testing.T) {
 	}
 }
 
+// A frame of a board with all that it can show, at the points that a window of 200 by
+// 60 cells has, and what of it changes when the candidates do.
 func BenchmarkBoard(b *testing.B) {
-	position, err := model.NewBoard(19)
+	size, th := CellSize{6, 3}, theme(termenv.TrueColor, false)
+	position, err := model.ParseBoard(strings.Repeat("X.O.XO..X.O.XO..X.O ", 19))
 	if err != nil {
 		b.Fatal(err)
 	}
-	th := theme(termenv.TrueColor, false)
+	full := Board{Position: position, Coordinates: true, Cursor: model.Pt(9, 9), Last: model.Pt(0, 0), Ownership: make([]float64, 361), Territory: make([]model.Color, model.NumPoints)}
+	for i := range full.Ownership {
+		full.Ownership[i] = float64(i%19)/9 - 1
+	}
+	for i := range 10 {
+		full.Labels = append(full.Labels, Label{Point: model.Pt(3, i), Letter: byte('a' + i), Rate: 0.5, Visits: 1000 - 90*i})
+	}
+	var before *Canvas
 	b.ReportAllocs()
-	for b.Loop() {
-		c := NewCanvas(BoardSize(19, Big))
-		Board{Position: position, Coordinates: true}.Draw(c.Region(), th, Big)
-		th.Write(c)
+	for n := 0; b.Loop(); n++ {
+		full.Labels[0].Visits++
+		full.Labels[1+n%9].Rate = float64(n%100) / 100
+		c := NewCanvas(BoardSize(19, size))
+		full.Draw(c.Region(), th, size)
+		th.Diff(before, c)
+		before = c
 	}
 }
 
