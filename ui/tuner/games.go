@@ -81,7 +81,7 @@ func caption(r event.RunningGame) []string {
 }
 
 // drawRunning draws the games in progress.
-func (t *Screen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
+func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 	w, h := g.Size()
 	s, games := t.status, t.Running()
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
@@ -90,8 +90,8 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, thumbs bool) {
 		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game", w-1))
 	case len(games) == 0 && s.Paused && t.run != nil:
 		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all", w-1))
-	case thumbs:
-		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s))
+	case l.thumbs:
+		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s), l.large)
 		return
 	}
 	for i, r := range games {
@@ -111,17 +111,17 @@ const captionWidth = 10
 
 // drawThumbs draws running games on boards of n by n points side by side, as many as
 // fit, each with its caption to the right.
-func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int) {
+func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int, large bool) {
 	w, h := g.Size()
-	tw, _ := th.ThumbnailSize(n)
-	step := thumbStep(th, n)
+	tw, _ := th.ThumbnailSize(n, large)
+	step := thumbStep(th, n, large)
 	for i, r := range games {
 		x := i * step
 		if x+step-1 > w {
 			break
 		}
 		if r.Board != nil {
-			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board)
+			view.Thumbnail(g.Sub(view.Rect{X: x + 1, Y: 0, W: tw, H: h}), th, r.Board, large)
 		}
 		text := g.Sub(view.Rect{X: x + tw + 2, Y: 0, W: captionWidth - 1, H: h})
 		for y, line := range append([]string{r.Label()}, caption(r)...) {
@@ -132,7 +132,7 @@ func drawThumbs(g view.Region, th *view.Theme, games []event.RunningGame, n int)
 
 // thumbStep returns the width of a thumbnail of a board of n by n points with its
 // caption.
-func thumbStep(th *view.Theme, n int) int {
-	w, _ := th.ThumbnailSize(n)
+func thumbStep(th *view.Theme, n int, large bool) int {
+	w, _ := th.ThumbnailSize(n, large)
 	return 1 + w + captionWidth
 }

@@ -16,6 +16,7 @@ type layout struct {
 	message view.Rect
 	keys    view.Rect
 	thumbs  bool // whether running games are shown as boards
+	large   bool // with large points
 	tiny    bool
 	needW   int
 	needH   int
@@ -28,6 +29,7 @@ const (
 	handHeight     = 5 // rule, three terms and a note
 	resultsWidth   = 40
 	wideWindow     = 110
+	highWindow     = 40 // from here on thumbnails may be large
 	minTableHeight = 5
 	minHeatHeight  = 8  // title, six rows of fields and axis; of a larger map a part is shown
 	graphWidth     = 55 // least width of the graph
@@ -35,8 +37,9 @@ const (
 )
 
 // newLayout divides a window of w by h cells. heatW and heatH are the preferred size of
-// the heat map, 0 without one; thumbH is the height of a thumbnail.
-func newLayout(w, h, heatW, heatH, thumbH int) layout {
+// the heat map, 0 without one; thumbH is the height of a thumbnail,
+// largeH that of a large one.
+func newLayout(w, h, heatW, heatH, thumbH, largeH int) layout {
 	if w < minWidth || h < minHeight {
 		return layout{tiny: true, needW: minWidth, needH: minHeight}
 	}
@@ -53,8 +56,13 @@ func newLayout(w, h, heatW, heatH, thumbH int) layout {
 		rest -= hand
 	}
 	games := 0
+	holds := func(thumb int) bool {
+		return rest >= minTableHeight+thumb+6 && rest >= max(heatH, minTableHeight)+thumb+1
+	}
 	switch {
-	case rest >= minTableHeight+thumbH+6 && rest >= max(heatH, minTableHeight)+thumbH+1:
+	case holds(largeH) && h >= highWindow:
+		games, l.thumbs, l.large = largeH+1, true, true
+	case holds(thumbH):
 		games, l.thumbs = thumbH+1, true
 	case rest >= minTableHeight+5:
 		games = 5
@@ -75,11 +83,9 @@ func newLayout(w, h, heatW, heatH, thumbH int) layout {
 	}
 	y += rest
 	if games > 0 {
-		l.running = view.Rect{X: 0, Y: y, W: w, H: games}
-		if w >= 2*resultsWidth {
-			right := min(w/2, resultsWidth)
-			l.running.W = w - right - 1
-			l.last = view.Rect{X: w - right, Y: y, W: right, H: games}
+		l.running = view.Rect{X: 0, Y: y, W: runningWidth(w), H: games}
+		if l.running.W < w {
+			l.last = view.Rect{X: l.running.W + 1, Y: y, W: w - l.running.W - 1, H: games}
 		}
 		y += games
 	}
@@ -91,4 +97,13 @@ func newLayout(w, h, heatW, heatH, thumbH int) layout {
 		}
 	}
 	return l
+}
+
+// runningWidth returns the width of the running games in a window of w cells: a wide one
+// has the results beside them.
+func runningWidth(w int) int {
+	if w < 2*resultsWidth {
+		return w
+	}
+	return w - resultsWidth - 1
 }

@@ -16,15 +16,19 @@ import (
 )
 
 func (t *Screen) layout() layout {
-	heatW, heatH, thumbH := 0, 0, 0
+	heatW, heatH, thumbH, largeH := 0, 0, 0, 0
 	if t.status != nil {
-		_, thumbH = t.theme.ThumbnailSize(boardSize(t.status))
+		_, thumbH = t.theme.ThumbnailSize(boardSize(t.status), false)
+		largeH = t.h // none, unless all games fit side by side
+		if n := boardSize(t.status); len(t.Running())*thumbStep(t.theme, n, true) <= runningWidth(t.w)+1 {
+			_, largeH = t.theme.ThumbnailSize(n, true)
+		}
 		if !t.tournament() {
 			full, short := t.table.widths()
 			heatW, heatH = t.heatMap().size(t.w, full, short)
 		}
 	}
-	l := newLayout(t.w, t.h, heatW, heatH, thumbH)
+	l := newLayout(t.w, t.h, heatW, heatH, thumbH, largeH)
 	if t.maps.open && l.heat.Empty() && t.mapped() {
 		l.heat, l.table = l.table, view.Rect{} // no room for both
 	}
@@ -69,7 +73,7 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 		t.heatMap().draw(g.Sub(l.heat))
 	}
 	if !l.running.Empty() {
-		t.drawRunning(g.Sub(l.running), th, l.thumbs)
+		t.drawRunning(g.Sub(l.running), th, l)
 	}
 	last, graph := func(g view.Region) { drawLast(g, s) }, func(g view.Region) { drawTrend(g, s) }
 	if s.Elsewhere != nil { // instead of the graph, or without one instead of the last results

@@ -39,7 +39,7 @@ func (t *Screen) clickGame(x, y int) tea.Cmd {
 	}
 	i := y - l.running.Y - 1
 	if l.thumbs {
-		i = (x - l.running.X) / thumbStep(t.theme, boardSize(t.status))
+		i = (x - l.running.X) / thumbStep(t.theme, boardSize(t.status), l.large)
 	}
 	games := t.Running()
 	if i >= len(games) || games[i].Start == nil {

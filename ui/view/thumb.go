@@ -2,10 +2,13 @@ package view
 
 import "gobandit/model"
 
-// ThumbnailSize returns the cells that the thumbnail of an n by n board takes. Two
-// points share a cell, one above the other; each has its own where colours cannot
-// tell them apart.
-func (t *Theme) ThumbnailSize(n int) (w, h int) {
+// ThumbnailSize returns the cells that the thumbnail of an n by n board takes. Of a
+// large one a point takes two cells side by side. Else two points share a cell, one
+// above the other; each has its own where colours cannot tell them apart.
+func (t *Theme) ThumbnailSize(n int, large bool) (w, h int) {
+	if large {
+		return n * Small.W, n * Small.H
+	}
 	if t.hasHalves() {
 		return n, (n + 1) / 2
 	}
@@ -16,9 +19,14 @@ func (t *Theme) ThumbnailSize(n int) (w, h int) {
 func (t *Theme) hasHalves() bool { return t.paints() && !t.coarse() }
 
 // Thumbnail draws the stones of b at the top left of g.
-func Thumbnail(g Region, t *Theme, b *model.Board) {
+func Thumbnail(g Region, t *Theme, b *model.Board, large bool) {
 	n := b.Size()
-	_, h := t.ThumbnailSize(n)
+	if large {
+		w, h := t.ThumbnailSize(n, true)
+		Board{Position: b, Last: model.Pass, Cursor: model.Pass}.DrawPart(g.Sub(Rect{0, 0, w, h}), t, Small, boardLeft, boardTop)
+		return
+	}
+	_, h := t.ThumbnailSize(n, false)
 	for y := range h {
 		for x := range n {
 			switch {

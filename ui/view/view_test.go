@@ -498,16 +498,25 @@ func TestThumbnail(t *testing.T) {
 .O...
 ....X`},
 	} {
-		c := NewCanvas(tt.theme.ThumbnailSize(5))
-		Thumbnail(c.Region(), tt.theme, board(t, position))
+		c := NewCanvas(tt.theme.ThumbnailSize(5, false))
+		Thumbnail(c.Region(), tt.theme, board(t, position), false)
 		same(t, ansi.Strip(tt.theme.Write(c)), tt.want)
 	}
 	th := theme(termenv.TrueColor, false)
-	c := NewCanvas(th.ThumbnailSize(5))
-	Thumbnail(c.Region(), th, board(t, position))
+	c := NewCanvas(th.ThumbnailSize(5, false))
+	Thumbnail(c.Region(), th, board(t, position), false)
 	if got := ansi.Strip(th.Write(c)); strings.ContainsAny(got, "·●○") || strings.Count(got, "\n") != 2 {
 		t.Errorf("with colours: %q", got)
 	}
+	plain := theme(termenv.Ascii, false)
+	c = NewCanvas(plain.ThumbnailSize(5, true))
+	Thumbnail(c.Region(), plain, board(t, position), true)
+	same(t, plain.Write(c), `
+ ┌─●─○─┬─┐
+ ├─●─○─┼─┤
+ ├─┼─┼─┼─┤
+ ├─○─┼─┼─┤
+ └─┴─┴─┴─●`)
 }
 
 // A frame of a board with all that it can show, at the points that a window of 200 by
