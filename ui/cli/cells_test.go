@@ -48,7 +48,7 @@ func parseCells(t *testing.T, text string) cells {
 			if r < ' ' {
 				t.Fatalf("a control character in %q", line)
 			}
-			row, line = append(row, cell{r, now}), line[n:]
+			row, line = append(row, cell{r, now.of(r)}), line[n:]
 		}
 		screen = append(screen, row)
 	}
@@ -56,6 +56,15 @@ func parseCells(t *testing.T, text string) cells {
 		screen.trim(i)
 	}
 	return screen
+}
+
+// of returns the ink that shows on a character: a blank has no color of its own, and
+// keeps whatever was written last.
+func (k ink) of(r rune) ink {
+	if r == ' ' && !k.reverse && !k.underline {
+		k.fore, k.bold, k.faint = "", false, false
+	}
+	return k
 }
 
 // cutSGR takes a sequence that selects graphic renditions off a line.
