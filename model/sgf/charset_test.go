@@ -67,7 +67,7 @@ func TestCharsetIsFound(t *testing.T) {
 				if got := root.Text("PB"); got != text || root.Text("C") != "" || root.source.charset.name != charset || root.Text("CA") != "UTF-8" {
 					t.Errorf("%s as CA[%s] in %s: read as %s: %s", text, said, charset, root.source.charset.name, got)
 				}
-				if moves := len(MainLine(root)); moves != 3 {
+				if moves := len(mainLine(root)); moves != 3 {
 					t.Errorf("%s in %s: %d nodes, want 3", text, charset, moves)
 				}
 			}

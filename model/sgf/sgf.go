@@ -168,13 +168,3 @@ func (n *Node) SetText(id, text string) {
 	}
 	n.Set(id, Escape(text))
 }
-
-// MainLine returns root and the nodes that follow, first child by first child.
-func MainLine(root *Node) []*Node {
-	line := []*Node{root}
-	for n := root; len(n.Children) > 0; {
-		n = n.Children[0]
-		line = append(line, n)
-	}
-	return line
-}

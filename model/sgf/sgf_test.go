@@ -153,7 +153,7 @@ func TestParseErrors(t *testing.T) {
 func TestParseLongGame(t *testing.T) {
 	const n = 200_000
 	games := mustParse(t, "("+strings.Repeat(";B[aa]", n)+")")
-	if got := len(MainLine(games[0])); got != n {
+	if got := len(mainLine(games[0])); got != n {
 		t.Fatalf("got %d nodes, want %d", got, n)
 	}
 	var out strings.Builder
@@ -349,4 +349,14 @@ func sameTree(a, b *Node) bool {
 		}
 	}
 	return true
+}
+
+// mainLine returns root and the nodes that follow, first child by first child.
+func mainLine(root *Node) []*Node {
+	line := []*Node{root}
+	for n := root; len(n.Children) > 0; {
+		n = n.Children[0]
+		line = append(line, n)
+	}
+	return line
 }

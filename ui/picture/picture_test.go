@@ -42,17 +42,6 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// An animation shows one frame after another, each once a round.
-func TestAnimation(t *testing.T) {
-	got := Animation([]Cells{cells(), cells(), cells()}, 20, 3, 0.5)
-	if err := wellFormed(got); err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(got, "<animate "); n != 3 || !strings.Contains(got, `dur="1.5s"`) || !strings.Contains(got, `keyTimes="0;0.3333;0.6667"`) {
-		t.Errorf("%d frames in\n%s", n, got)
-	}
-}
-
 func TestPNG(t *testing.T) {
 	var out bytes.Buffer
 	if err := cells().PNG(&out, 20, 3); err != nil {

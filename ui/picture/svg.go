@@ -24,23 +24,6 @@ func (c Cells) SVG(columns, rows int) string {
 	return b.String()
 }
 
-// Animation draws screens of so many cells one after another, each for some seconds,
-// over and over.
-func Animation(frames []Cells, columns, rows int, seconds float64) string {
-	var b strings.Builder
-	begin(&b, columns, rows)
-	n := len(frames)
-	for i, frame := range frames {
-		b.WriteString(`<g visibility="hidden">` + "\n")
-		fmt.Fprintf(&b, `<animate attributeName="visibility" calcMode="discrete" dur="%gs" repeatCount="indefinite" values="hidden;visible;hidden" keyTimes="0;%.4g;%.4g"/>`+"\n",
-			seconds*float64(n), float64(i)/float64(n), min(float64(i+1)/float64(n), 1))
-		frame.draw(&b)
-		b.WriteString("</g>\n")
-	}
-	b.WriteString("</svg>\n")
-	return b.String()
-}
-
 // begin writes the beginning of a picture.
 func begin(b *strings.Builder, columns, rows int) {
 	w, h := columns*cellWidth+2*margin, rows*cellHeight+2*margin
