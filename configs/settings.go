@@ -13,9 +13,11 @@ import (
 // file.
 type Settings struct {
 	Theme string
-	Heat  string // the palette of heat maps
-	Width string // cells of characters of ambiguous width: 1, 2 or probe
-	Mouse bool
+	// Colors are colors in place of the theme's, by name: #rrggbb.
+	Colors map[string]string
+	Heat   string // the palette of heat maps
+	Width  string // cells of characters of ambiguous width: 1, 2 or probe
+	Mouse  bool
 	// Charset says in which character set records of files are saved: one of Charsets.
 	Charset string
 	Keys    map[string][]string // the keys of actions, by section and name: "play.pass"
@@ -36,6 +38,9 @@ type ActionKeys struct {
 // A Vocabulary has the names that settings may use.
 type Vocabulary struct {
 	Themes, Heats []string // the default is the first
+	// RenamedThemes are the names of themes by those they had before.
+	RenamedThemes map[string]string
+	Colors        []string // names of the colors of themes
 	Actions       []ActionKeys
 	Everywhere    string   // the section of actions that work on every screen
 	KeyNames      []string // names of keys that are not characters: "enter"
@@ -83,7 +88,7 @@ func xdg(env, home string) string {
 // Defaults returns the settings without any file.
 func (v Vocabulary) Defaults() Settings {
 	s := Settings{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true, Charset: Charsets[0],
-		Keys: map[string][]string{}, Origins: map[string]string{}}
+		Colors: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
 	for _, a := range v.Actions {
 		s.Keys[a.id()] = a.Keys
 	}
@@ -103,6 +108,16 @@ func (v Vocabulary) Print(s Settings) string {
 		fmt.Fprintf(&b, "%-48s # %s\n", fmt.Sprintf("%*s%s: %s", indent, "", key, value), origin)
 	}
 	line(0, "theme", s.Theme, s.Origins["theme"])
+	if len(s.Colors) == 0 {
+		line(0, "colors", "{}", "those of the theme; names: "+strings.Join(v.Colors, ", "))
+	} else {
+		b.WriteString("colors:\n")
+	}
+	for _, name := range v.Colors {
+		if color, own := s.Colors[name]; own {
+			line(2, name, yamlText(color), s.Origins["colors."+name])
+		}
+	}
 	line(0, "heat", s.Heat, s.Origins["heat"])
 	line(0, "ambiguous_width", s.Width, s.Origins["ambiguous_width"])
 	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])

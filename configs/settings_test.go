@@ -9,6 +9,7 @@ import (
 )
 
 var vocabulary = Vocabulary{
+	RenamedThemes: map[string]string{"dark": "slate"}, Colors: []string{"wood", "lines"},
 	Themes: []string{"wood", "slate", "high-contrast"}, Heats: []string{"viridis", "magma"}, Everywhere: "everywhere",
 	Actions: []ActionKeys{
 		{Section: "everywhere", Name: "quit", Keys: []string{"q"}},
@@ -33,6 +34,7 @@ func settingsFile(t *testing.T, text string) string {
 func TestReadSettings(t *testing.T) {
 	path := settingsFile(t, `# mine
 theme: slate
+colors: {lines: "#AA0000"}
 ambiguous_width: 2
 mouse: false
 keys:
@@ -46,7 +48,7 @@ keys:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse {
+	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse || s.Colors["lines"] != "#aa0000" {
 		t.Errorf("got %+v", s)
 	}
 	want := map[string][]string{"everywhere.quit": {"Q"}, "everywhere.force": {"ctrl+c"}, "play.pass": {"P", "alt+p", "space"},
@@ -54,8 +56,8 @@ keys:
 	if !reflect.DeepEqual(s.Keys, want) {
 		t.Errorf("keys %v, want %v", s.Keys, want)
 	}
-	if got := s.Origins["keys.everywhere.quit"]; got != path+":8" {
-		t.Errorf("origin %q, want line 8", got)
+	if got := s.Origins["keys.everywhere.quit"]; got != path+":9" {
+		t.Errorf("origin %q, want line 9", got)
 	}
 	// What is printed says the same.
 	printed := vocabulary.Print(s)
@@ -67,7 +69,7 @@ keys:
 	if !reflect.DeepEqual(again, s) {
 		t.Errorf("printed\n%s\nread as %+v", printed, again)
 	}
-	if !strings.Contains(printed, "mouse: false") || !strings.Contains(printed, "# "+path+":4\n") || !strings.Contains(printed, "# default\n") {
+	if !strings.Contains(printed, "mouse: false") || !strings.Contains(printed, "# "+path+":5\n") || !strings.Contains(printed, "# default\n") {
 		t.Errorf("origins missing in\n%s", printed)
 	}
 }
@@ -87,6 +89,10 @@ func TestSettingsProblems(t *testing.T) {
 		want []string // after the file's name
 	}{
 		{"theme: salte", []string{`:1:8: theme: "salte", want wood, slate or high-contrast, did you mean "slate"?`}},
+		{"theme: dark", []string{`:1:8: theme: the theme "dark" has a new name: slate`}},
+		{"colors:\n  wood: '#ddb0g0'\n  lines: #aabbcc", []string{`:2:9: colors.wood: "#ddb0g0", want a color in quotes, such as "#ddb06a"`,
+			`:3:9: colors.lines: nothing, want a color in quotes`}},
+		{"colors: {wod: '#ddb06a'}", []string{`:1:10: colors.wod: unknown key, did you mean "wood"?`}},
 		{"them: dark", []string{`:1:1: them: unknown key, did you mean "theme"?`}},
 		{"mouse: 3\nheat: [a]", []string{`:1:8: mouse: "3", want true or false`, `:2:7: heat: a list, want viridis or magma`}},
 		{"ambiguous_width: 3", []string{`:1:18: ambiguous_width: "3", want 1, 2 or probe`}},

@@ -2,6 +2,7 @@ package configs
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -43,7 +44,7 @@ func (r *settingsReader) read(root entry) {
 	if !root.isPresent() {
 		return
 	}
-	m, ok := r.mapping(root, "settings", "theme", "heat", "ambiguous_width", "mouse", "record_charset", "keys")
+	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "mouse", "record_charset", "keys")
 	if !ok {
 		return
 	}
@@ -51,7 +52,9 @@ func (r *settingsReader) read(root entry) {
 		e := m.get(name)
 		switch name {
 		case "theme":
-			r.choice(e, &r.s.Theme, r.v.Themes)
+			r.theme(e)
+		case "colors":
+			r.colors(e)
 		case "heat":
 			r.choice(e, &r.s.Heat, r.v.Heats)
 		case "ambiguous_width":
@@ -84,6 +87,39 @@ func (r *settingsReader) choice(e entry, to *string, accepts []string) {
 	default:
 		*to = text
 		r.from(e)
+	}
+}
+
+// theme reads the name of a theme. A name that was another theme's before names that.
+func (r *settingsReader) theme(e entry) {
+	if now, ok := r.v.RenamedThemes[e.node.Value]; ok {
+		r.fail(e, "the theme %q has a new name: %s", e.node.Value, now)
+		return
+	}
+	r.choice(e, &r.s.Theme, r.v.Themes)
+}
+
+// hexColor is how colors are written. Without quotes YAML takes # for a comment.
+var hexColor = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+// colors reads colors in place of the theme's.
+func (r *settingsReader) colors(e entry) {
+	const want = `want a color in quotes, such as "#ddb06a"`
+	m, ok := r.mapping(e, "colors", r.v.Colors...)
+	if !ok {
+		return
+	}
+	for _, name := range m.order {
+		e := m.get(name)
+		text, ok := r.text(e, want[len("want "):])
+		switch {
+		case !ok:
+		case !hexColor.MatchString(text):
+			r.fail(e, "%q, %s", text, want)
+		default:
+			r.s.Colors[name] = strings.ToLower(text)
+			r.from(e)
+		}
 	}
 }
 

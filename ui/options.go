@@ -50,6 +50,7 @@ type Options struct {
 	Events    []string                                // names of others that come with the program
 	LoadEvent func(name string) (*tuner.Event, error) // finds others by name or path; nil: there are none
 
+	Theme   string // in place of that of the settings; "": that
 	ASCII   bool   // write ASCII alone
 	NoMouse bool   // leave the mouse to the terminal at first
 	Dir     string // where games are saved; "" is the working directory

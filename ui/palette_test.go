@@ -41,7 +41,7 @@ func TestPalette(t *testing.T) {
 		{"nothing of the name", func(a *app) { typeText(a, ":xyzzy"); press(a, "enter") },
 			func(a *app) bool { return a.dialog != nil && strings.Contains(a.View(), "nothing of that name") }},
 		{"no such theme", func(a *app) { typeText(a, ":theme salte"); press(a, "enter") },
-			func(a *app) bool { return strings.Contains(a.View(), `did you mean "slate"?`) }},
+			func(a *app) bool { return strings.Contains(a.View(), `you mean "slate"?`) }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

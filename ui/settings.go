@@ -24,7 +24,7 @@ import (
 
 // Vocabulary returns what settings can name: themes, palettes, actions and keys.
 func Vocabulary() configs.Vocabulary {
-	v := configs.Vocabulary{Themes: view.Themes(), Heats: view.Heats(), Everywhere: kit.Everywhere, KeyNames: keyNames()}
+	v := configs.Vocabulary{Themes: view.Themes(), RenamedThemes: view.RenamedThemes(), Colors: view.ColorNames(), Heats: view.Heats(), Everywhere: kit.Everywhere, KeyNames: keyNames()}
 	groups := groups(nil, [...]kit.Screen{(*play.Screen)(nil), (*tree.Screen)(nil), (*tuner.Screen)(nil), (*games.Screen)(nil), (*logs.Screen)(nil)})
 	for _, section := range sections() {
 		for _, group := range groups[section] {
@@ -137,6 +137,12 @@ func (a *app) apply(s configs.Settings) {
 	a.settings = s
 	a.session.OwnCharset = s.Charset == "own"
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.options.wide, ASCII: a.options.ASCII}
+	if a.options.Theme != "" {
+		a.look.Theme = a.options.Theme
+	}
+	for i, name := range view.ColorNames() {
+		a.look.Colors[i] = s.Colors[name]
+	}
 	a.dress()
 	a.keymap.Fill(groups(a, a.screens()), s.Keys)
 }
@@ -149,19 +155,24 @@ func (a *app) dress() {
 
 // setTheme changes the theme until the program ends or the settings change.
 func (a *app) setTheme(name string) tea.Cmd {
-	return a.setLook("theme", name, &a.look.Theme, view.Themes())
+	if err := view.CheckTheme(name); err != nil {
+		return a.pop("theme: " + err.Error())
+	}
+	a.look.Theme = name
+	return a.redress("theme", name)
 }
 
 // setHeat changes the palette of heat likewise.
 func (a *app) setHeat(name string) tea.Cmd {
-	return a.setLook("heat", name, &a.look.Heat, view.Heats())
+	if known := view.Heats(); !slices.Contains(known, name) {
+		return a.pop("no heat " + name + names.DidYouMean(name, known) + ": there are " + strings.Join(known, ", "))
+	}
+	a.look.Heat = name
+	return a.redress("heat", name)
 }
 
-func (a *app) setLook(key, name string, to *string, known []string) tea.Cmd {
-	if !slices.Contains(known, name) {
-		return a.pop("no " + key + " " + name + names.DidYouMean(name, known) + ": there are " + strings.Join(known, ", "))
-	}
-	*to = name
+// redress shows a choice of the look.
+func (a *app) redress(key, name string) tea.Cmd {
 	a.dress()
 	a.screen().Say("%s %s, until the program ends", key, name)
 	return nil

@@ -68,6 +68,7 @@ func TestErrors(t *testing.T) {
 	journal := filepath.Join(folder, "e.journal")
 	mustRun(t, "run", good, "--journal", journal, "--max-games", "2", "--seed", "1")
 
+	brokenColor := write(t, "config.yaml", "colors: {wood: brown}\n")
 	tests := []struct {
 		name   string
 		args   []string
@@ -90,6 +91,9 @@ func TestErrors(t *testing.T) {
 		{"a directory for an engine", []string{"gtp", "--engine", folder}, exitUsage, []string{folder, "is a directory", "want an engine file"}},
 		{"a directory for a game", []string{"play", folder}, exitUsage, []string{folder, "is a directory"}},
 		{"a directory for a journal", []string{"run", good, "--journal", folder}, exitFailed, []string{folder, "is a directory"}},
+		{"an unknown theme", []string{"tune", "--theme", "salte"}, exitUsage, []string{`--theme: "salte", want wood`, `did you mean "slate"?`}},
+		{"a theme with a new name", []string{"play", "--theme", "dark"}, exitUsage, []string{"--theme: ", `"dark" has a new name: slate`}},
+		{"a broken color", []string{"config", "print", "--config", brokenColor}, exitUsage, []string{`config.yaml:1:16: colors.wood: "brown", want a color`}},
 		{"a broken game", []string{"play", notSGF}, exitUsage, []string{"game.sgf:1:"}},
 		{"no file", []string{"run", "nowhere.yaml"}, exitUsage, []string{"nowhere.yaml: no such file"}},
 		{"no journal", []string{"show", good}, exitFailed, []string{"no such journal"}},

@@ -12,6 +12,7 @@ import (
 	"gobandit/configs"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
+	"gobandit/ui/view"
 )
 
 // scripts write the completion scripts of shells.
@@ -124,6 +125,7 @@ func flagCompleters() map[string]completer {
 		"log-level": oneOfWords("debug", "info", "warn", "error"),
 		"policy":    named(configs.Patterns, "db"),
 		"rules":     oneOfWords("gnugo", "reference"),
+		"theme":     oneOfWords(view.Themes()...),
 		"selection": oneOfWords(tune.Selections()...),
 		"game":      oneOfWords(gameNames()...),
 		"surface":   oneOfWords(surfaceNames()...),

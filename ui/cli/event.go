@@ -240,7 +240,9 @@ func newTune() *cobra.Command {
 		if o.Databases, err = databases(e); err != nil {
 			return err
 		}
-		screen(&o)
+		if err := screen(&o); err != nil {
+			return usage(err)
+		}
 		o.Engines, o.Load = configs.Engines(), func(spec string) (session.Engine, error) { return loadUIEngine(spec, 0) }
 		o.Event = uiEvent(c, name, journal, flags.args(name))
 		offerEvents(&o)

@@ -12,11 +12,13 @@ import (
 	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/model/words"
 	"gobandit/search"
 	"gobandit/search/params"
 	"gobandit/ui"
 	"gobandit/ui/play"
 	"gobandit/ui/session"
+	"gobandit/ui/view"
 )
 
 // defaultEngine is the strongest embedded engine.
@@ -100,7 +102,9 @@ func newPlay() *cobra.Command {
 				}
 			}
 		}
-		screen(&o)
+		if err := screen(&o); err != nil {
+			return usage(err)
+		}
 		if len(args) == 1 {
 			if o.Record, _, err = session.ReadRecord(args[0]); err != nil {
 				return usage(err)
@@ -143,10 +147,17 @@ func newPlay() *cobra.Command {
 }
 
 // screenFlags adds the flags of commands that open the terminal program.
-func screenFlags(cmd *cobra.Command) (apply func(*ui.Options)) {
+func screenFlags(cmd *cobra.Command) (apply func(*ui.Options) error) {
+	theme := cmd.Flags().String("theme", "", "colors: "+words.Or(view.Themes()...)+" (default: the settings')")
 	ascii := cmd.Flags().Bool("ascii", false, "draw with ASCII characters alone")
 	noMouse := cmd.Flags().Bool("no-mouse", false, "leave the mouse to the terminal")
-	return func(o *ui.Options) { o.ASCII, o.NoMouse = *ascii, *noMouse }
+	return func(o *ui.Options) error {
+		o.Theme, o.ASCII, o.NoMouse = *theme, *ascii, *noMouse
+		if err := view.CheckTheme(*theme); *theme != "" && err != nil {
+			return fmt.Errorf("--theme: %w", err)
+		}
+		return nil
+	}
 }
 
 // show opens the terminal program.

@@ -36,9 +36,9 @@ func (d *boardDrawing) paint(size CellSize) {
 		ground.wood = paint{ansi: noAnsi}
 	}
 	if t.shapes == nil || t.shapes.size != size {
-		t.shapes = newShapes(size, mixer{t.coarse()})
+		t.shapes = newShapes(size, t.mixer())
 	}
-	p := painting{d, newPixels(d.n*size.W, d.n*size.H+size.foot(), mixer{t.coarse()}, ground.wood), t.shapes, ground, size}
+	p := painting{d, newPixels(d.n*size.W, d.n*size.H+size.foot(), t.mixer(), ground.wood), t.shapes, ground, size}
 	if size.foot() > 0 {
 		p.cutLastRow()
 	}

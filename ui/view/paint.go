@@ -28,7 +28,10 @@ func (p paint) own() bool { return p.ansi == noAnsi && p.r|p.g|p.b == 0 }
 
 // A mixer mixes paints as a terminal with many colors can, or one with 16: there the
 // nearer of the two is taken.
-type mixer struct{ coarse bool }
+type mixer struct {
+	coarse bool // 16 colors
+	cube   bool // 256: what is mixed is shown as the nearest of them
+}
 
 // mix returns the paint that lies between a and b: a with t of 0, b with t of 1.
 func (m mixer) mix(a, b paint, t float64) paint {
@@ -111,6 +114,16 @@ func (p paint) cube() int {
 	grey := min(max((mean-3)/10, 0), 23)
 	try(232+grey, 8+10*grey, 8+10*grey, 8+10*grey)
 	return best
+}
+
+// inCube returns the nearest of the 256 colors as a paint.
+func (p paint) inCube() paint {
+	n := p.cube()
+	if grey := uint8(8 + 10*(n-232)); n >= 232 {
+		return paint{grey, grey, grey, p.ansi}
+	}
+	n -= 16
+	return paint{uint8(cubeValues[n/36]), uint8(cubeValues[n/6%6]), uint8(cubeValues[n%6]), p.ansi}
 }
 
 // cubeValues are the levels of a channel in the cube.

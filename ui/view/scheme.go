@@ -1,20 +1,26 @@
 package view
 
 import (
+	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 
 	"github.com/charmbracelet/lipgloss"
+
+	"gobandit/model/names"
+	"gobandit/model/words"
 )
 
 // A Look is what a user chooses of the colours and the characters. The zero Look
 // is wood and viridis.
 type Look struct {
-	Theme string // one of Themes; "" is wood
-	Heat  string // one of Heats; "" is viridis
-	Wide  bool   // the terminal draws characters of ambiguous width in two cells: none is written
-	ASCII bool   // every character written is ASCII, as with the theme of that name
+	Theme  string // one of Themes; "" is wood
+	Colors Colors
+	Heat   string // one of Heats; "" is viridis
+	Wide   bool   // the terminal draws characters of ambiguous width in two cells: none is written
+	ASCII  bool   // every character written is ASCII, as with the theme of that name
 }
 
 // The themes that are more than colours.
@@ -26,6 +32,30 @@ const (
 // Themes returns the names of the themes.
 func Themes() []string {
 	return []string{"wood", "slate", "paper", "high-contrast", monoTheme, asciiTheme}
+}
+
+// RenamedThemes returns the names of themes by those they had before.
+func RenamedThemes() map[string]string { return map[string]string{"dark": "slate", "light": "paper"} }
+
+// CheckTheme reports a name that is not that of a theme.
+func CheckTheme(name string) error {
+	switch now, renamed := RenamedThemes()[name]; {
+	case renamed:
+		return fmt.Errorf("the theme %q has a new name: %s", name, now)
+	case !slices.Contains(Themes(), name):
+		return fmt.Errorf("%q, want %s%s", name, words.Or(Themes()...), names.DidYouMean(name, Themes()))
+	}
+	return nil
+}
+
+// Colors are colors in place of a theme's, in the order of ColorNames: #rrggbb, or ""
+// for the theme's. They are not for terminals with 16 colors.
+type Colors [7]string
+
+// ColorNames returns the names of the colors that a user may choose: of the board, and
+// of text that is not the terminal's own.
+func ColorNames() []string {
+	return []string{"wood", "lines", "cursor", "dim", "accent", "good", "warn"}
 }
 
 // Heats returns the names of the palettes of heat, the default first. All grow
@@ -119,6 +149,42 @@ func schemeOf(theme string, dark bool) scheme {
 	return s
 }
 
+// choose puts colors in place of the scheme's.
+func (s *scheme) choose(c Colors) {
+	g := &s.ground
+	for i, to := range []struct {
+		text  *lipgloss.TerminalColor
+		paint *paint
+	}{{&s.wood, &g.wood}, {&s.lines, &g.line}, {&s.cursor, &g.cursor}, {&s.grey, nil}, {&s.teal, nil}, {&s.green, nil}, {&s.amber, nil}} {
+		if c[i] == "" {
+			continue
+		}
+		p := hexPaint(c[i])
+		few := ""
+		if old, ok := (*to.text).(lipgloss.CompleteColor); ok {
+			few = old.ANSI
+		}
+		*to.text = triple(c[i], strconv.Itoa(p.cube()), few)
+		switch {
+		case to.paint == &g.wood:
+			g.wood = p
+		case to.paint != nil:
+			p.ansi = to.paint.ansi
+			*to.paint = p
+		}
+	}
+	if c[0] == "" {
+		return
+	}
+	for i := range g.ownSteps {
+		side := map[bool]paint{true: g.ownWhite, false: g.ownBlack}[i < 3]
+		g.ownSteps[i] = mixer{}.mix(g.wood, side, 0.62*math.Abs(float64(i-3))/3)
+	}
+	if g.wood.contrast(g.star) < 4.5 {
+		g.star = mixer{}.inkOn(g.wood)
+	}
+}
+
 // onLight gives text the colors that can be read on a light background.
 func (s *scheme) onLight() {
 	s.grey = triple("#626262", "241", "8")
@@ -205,9 +271,16 @@ func heatPaints(name string) (out [heatSteps]paint) {
 
 // paint returns the field of a step as a paint.
 func (s heatStep) paint() paint {
-	v, _ := strconv.ParseUint(s.field[1:], 16, 32) // a constant
+	p := hexPaint(s.field)
 	ansi, _ := strconv.Atoi(s.c16)
-	return rgb(uint8(v>>16), uint8(v>>8), uint8(v), ansi)
+	p.ansi = uint8(ansi + 1)
+	return p
+}
+
+// hexPaint returns the paint of a color #rrggbb.
+func hexPaint(hex string) paint {
+	v, _ := strconv.ParseUint(hex[1:], 16, 32) // checked, or a constant
+	return rgb(uint8(v>>16), uint8(v>>8), uint8(v), 0)
 }
 
 // ink returns the writing that can be read on the field of a step.

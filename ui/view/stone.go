@@ -49,6 +49,9 @@ func (s CellSize) reach(radius float64) float64 {
 // inkOn returns the paint of text that can be read on another paint: black or white,
 // whichever has more contrast. It is never less than 4.5:1.
 func (m mixer) inkOn(p paint) paint {
+	if m.cube {
+		p = p.inCube()
+	}
 	switch {
 	case p.own(): // its foreground
 		return p

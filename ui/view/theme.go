@@ -36,6 +36,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 		profile: r.ColorProfile(),
 	}
 	s := schemeOf(l.Theme, r.HasDarkBackground())
+	s.choose(l.Colors)
 	t.ground, t.heat = s.ground, heatPaints(l.Heat)
 	for i, l := range s.looks(paletteOf(l.Heat)) {
 		style := r.NewStyle().Bold(l.bold).Underline(l.underline).Reverse(l.reverse)
@@ -60,6 +61,11 @@ func (t *Theme) paints() bool { return t.color && !t.Plain() }
 
 // coarse reports whether there are no more than 16 colors.
 func (t *Theme) coarse() bool { return t.profile == termenv.ANSI }
+
+// mixer returns what mixes paints for the theme's terminal.
+func (t *Theme) mixer() mixer {
+	return mixer{coarse: t.coarse(), cube: t.profile == termenv.ANSI256}
+}
 
 // characters returns the theme as boards of characters see it: with few colors they
 // are drawn as without.
