@@ -327,7 +327,7 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 func (p *painting) valueDisc(q model.Point, v uint32) {
 	row := p.row(q.Y())
 	if ValueStyle(v, p.most) == WoodStar {
-		p.center(q, row, "1", glyph{ink: p.star})
+		p.center(q, row, "1", glyph{ink: p.legible(p.star, p.wood)})
 		return
 	}
 	color := p.theme.heatPaint(valueHeat(v, p.most))

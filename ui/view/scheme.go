@@ -180,9 +180,7 @@ func (s *scheme) choose(c Colors) {
 		side := map[bool]paint{true: g.ownWhite, false: g.ownBlack}[i < 3]
 		g.ownSteps[i] = mixer{}.mix(g.wood, side, 0.62*math.Abs(float64(i-3))/3)
 	}
-	if g.wood.contrast(g.star) < 4.5 {
-		g.star = mixer{}.inkOn(g.wood)
-	}
+	g.star = mixer{}.legible(g.star, g.wood)
 }
 
 // onLight gives text the colors that can be read on a light background.

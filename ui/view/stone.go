@@ -61,6 +61,18 @@ func (m mixer) inkOn(p paint) paint {
 	return lightInk
 }
 
+// legible returns an ink if it can be read on a paint, else one that can be.
+func (m mixer) legible(ink, on paint) paint {
+	shown, ground := ink, on
+	if m.cube {
+		shown, ground = ink.inCube(), on.inCube()
+	}
+	if m.coarse || shown.contrast(ground) >= 4.5 {
+		return ink
+	}
+	return m.inkOn(on)
+}
+
 // brightAnsi are those of the 16 colors that take dark writing.
 var brightAnsi = [...]bool{2: true, 3: true, 6: true, 7: true, 9: true, 10: true, 11: true, 13: true, 14: true, 15: true, noAnsi - 1: true}
 
