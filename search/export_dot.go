@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // writeDOT writes a branch in the language of Graphviz: a box a move, in its
@@ -16,7 +17,7 @@ import (
 func writeDOT(w io.Writer, b *Branch, game *model.Game) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "digraph tree {\n\trankdir=LR;\n\tnode [shape=box, style=filled, fontname=\"monospace\"];\n")
-	fmt.Fprintf(out, "\tn0 [label=\"move %d\\n%d visits\\n%s to move\", fillcolor=white];\n", b.Played, b.Visits, b.ToPlay)
+	fmt.Fprintf(out, "\tn0 [label=\"move %d\\n%s\\n%s to move\", fillcolor=white];\n", b.Played, words.Plural(b.Visits, "visit"), b.ToPlay)
 	number := 0
 	var write func(b *Branch, at int)
 	write = func(b *Branch, at int) {

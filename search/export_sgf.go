@@ -6,6 +6,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/model/words"
 )
 
 // writeSGF writes a branch as variations of the game: with each move Black's win
@@ -48,7 +49,7 @@ func addMoves(turn *sgf.Turn, g *model.Game, b *Branch) {
 
 // comment writes the figures of a move of side c.
 func comment(m *MoveView, c model.Color, formula string, next bool) string {
-	text := fmt.Sprintf("%d visits, %.1f%% of the position's", m.Visits, 100*m.Share)
+	text := fmt.Sprintf("%s, %.1f%% of the position's", words.Plural(m.Visits, "visit"), 100*m.Share)
 	if m.Visits > 0 {
 		text += fmt.Sprintf("\n%s wins %.1f%%, 95%% interval %.1f to %.1f", c, 100*m.WinRate, 100*m.Low, 100*m.High)
 	}

@@ -43,6 +43,7 @@ type Options struct {
 	Handicap int         // stones of a new game
 	Time     gtp.TimeControl
 	Human    session.Sides
+	Viewing  bool // the person has both sides of Record, and Human in new games
 
 	Databases []play.Database // the first is shown first; none: no move values
 
@@ -82,16 +83,16 @@ func TerminalRenderer() *lipgloss.Renderer {
 	return lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))
 }
 
-// ErrNoTerminal is the error of Run when standard input or output is not a
-// terminal.
-var ErrNoTerminal = errors.New("standard input and output must be a terminal")
+// ErrNoTerminal is the error of Run when standard input or output is not a terminal, or
+// one without cursor movement.
+var ErrNoTerminal = errors.New("standard input and output must be a terminal that can move its cursor")
 
 // Run shows the program on the terminal until the user quits. The terminal is
 // as before when it returns, whatever happened. The error is nil if the user
 // quit, ErrInterrupted after ctrl-c, the cause of ctx's end if that ended the
 // program, ErrNoTerminal, or why the program could not go on.
 func Run(ctx context.Context, o Options) error {
-	if !term.IsTerminal(os.Stdout.Fd()) || !term.IsTerminal(os.Stdin.Fd()) {
+	if !term.IsTerminal(os.Stdout.Fd()) || !term.IsTerminal(os.Stdin.Fd()) || os.Getenv("TERM") == "dumb" {
 		return ErrNoTerminal
 	}
 	if readSettings(o.Settings).settings.Width == "probe" {

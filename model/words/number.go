@@ -25,6 +25,14 @@ func Count(n int) string {
 	return fmt.Sprintf("%.1fG", float64(n)/1e9)
 }
 
+// CountOf writes a number of things as Count does: 1 visit, 3.1k visits.
+func CountOf(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return Count(n) + " " + thing + "s"
+}
+
 // ShortCount writes a number in at most 4 cells: 900, 3.1k, 41k, 815k, 2.4M.
 func ShortCount(n int) string {
 	switch x := float64(n); {

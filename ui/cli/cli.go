@@ -109,6 +109,8 @@ func newRoot(started *bool) *cobra.Command {
 			*started = true
 		},
 	}
+	root.Version = thisBuild().String()
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.PersistentFlags().String(configFlag, "", "settings file of the terminal program (see gobandit config)")
 	logFlags(root)
 	root.SetFlagErrorFunc(flagError)

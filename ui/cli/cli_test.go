@@ -112,7 +112,6 @@ func TestErrors(t *testing.T) {
 		{"too many at a time", []string{"run", good, "--parallel", "99999"}, exitUsage, []string{"gobandit: --parallel 99999, want 1 to 1024 games at a time"}},
 		{"too many games of a match at a time", []string{"match", "--black", "random", "--white", "random", "--parallel", "99999"}, exitUsage, []string{"--parallel 99999, want 1 to 1024"}},
 		{"an unknown command of a command", []string{"config", "prnt"}, exitUsage, []string{`unknown command "prnt", did you mean "print"? (gobandit config --help lists`}},
-		{"no terminal", []string{"play"}, exitUsage, []string{"must be a terminal"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

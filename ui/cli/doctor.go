@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
-	"runtime/debug"
 
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
@@ -64,11 +63,7 @@ func (d *doctor) fact(name, format string, args ...any) {
 
 func (d *doctor) program() {
 	d.printf("program\n")
-	version := "unknown"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		version = info.Main.Version
-	}
-	d.fact("version", "%s, %s", version, runtime.Version())
+	d.fact("version", "%s", thisBuild())
 	d.fact("machine", "%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 }
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -100,25 +99,6 @@ func (f eventFlags) options(watch bool) event.Options {
 	o := event.Options{Workers: *f.parallel, MaxGames: *f.maxGames, CheckAll: *f.checkAll, LogGTP: *f.logGTP}
 	f.workers.apply(&o, watch)
 	return o
-}
-
-// version returns the version of the module, or the commit that it was built from,
-// with a + if the source was changed.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	name, changed := info.Main.Version, ""
-	for _, s := range info.Settings {
-		switch {
-		case s.Key == "vcs.revision" && (name == "" || name == "(devel)"):
-			name = s.Value
-		case s.Key == "vcs.modified" && s.Value == "true" && !strings.Contains(name, "+"):
-			changed = "+"
-		}
-	}
-	return name + changed
 }
 
 func journalPath(flag, eventName string) string {

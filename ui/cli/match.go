@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/search/playout"
+	"gobandit/ui/session"
 )
 
 func newMatch() *cobra.Command {
@@ -33,7 +34,7 @@ func newMatch() *cobra.Command {
 	f.IntVar(&s.Games, "games", 2, "number of games; with --sprt at most, 20000 unless set")
 	f.IntVar(&s.Parallel, "parallel", 1, "games at a time")
 	f.IntVar(&s.Settings.Size, "size", 9, "width of the board")
-	f.Float64Var(&s.Settings.Komi, "komi", 7.5, "points for White")
+	f.Float64Var(&s.Settings.Komi, "komi", session.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	f.IntVar(&s.Settings.Handicap, "handicap", 0, "handicap stones for Black")
 	f.BoolVar(&s.KeepColors, "keep-colours", false, "let the first player have Black in every game")
 	f.StringVar(&s.Folder, "sgf", "", "folder for the game records")
@@ -56,6 +57,9 @@ func newMatch() *cobra.Command {
 		s.First, s.Second = o.maker(first, o.seed), o.maker(second, ^o.seed)
 		if o.seed == 0 {
 			s.Second = o.maker(second, 0)
+		}
+		if !cmd.Flags().Changed("komi") {
+			s.Settings.Komi = session.DefaultKomi(s.Settings.Handicap)
 		}
 		if err := rules.apply(); err != nil {
 			return usage(err)

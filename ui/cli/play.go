@@ -43,7 +43,7 @@ func newPlay() *cobra.Command {
 	workers := f.Int("workers", 0, "goroutines of the search, in place of the engine's own number")
 	color := f.String("color", "b", "which sides you play: b, w, both or none")
 	size := f.Int("size", 9, "width of the board")
-	komi := f.Float64("komi", 7.5, "points for White")
+	komi := f.Float64("komi", session.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	rules := rulesFlag(cmd)
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
 	picture := f.String("snapshot", "", "write a picture of the Play screen to this file, .svg or .png, in place of opening it")
@@ -90,6 +90,9 @@ func newPlay() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
+		if !cmd.Flags().Changed("komi") {
+			*komi = session.DefaultKomi(*handicap)
+		}
 		o := ui.Options{
 			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,
 			Engines: configs.Engines(), Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
@@ -110,9 +113,7 @@ func newPlay() *cobra.Command {
 				return usage(err)
 			}
 			o.File = args[0]
-			if !cmd.Flags().Changed("color") {
-				o.Human = session.BothSides
-			}
+			o.Viewing = !cmd.Flags().Changed("color")
 		}
 		o.Engine = uiEngine(e, *seed)
 		if o.Databases, err = databases(e); err != nil {
@@ -160,7 +161,7 @@ func screenFlags(cmd *cobra.Command) (apply func(*ui.Options) error) {
 	}
 }
 
-// show opens the terminal program.
+// show opens the terminal program. Without a terminal it prints the screen as text.
 func show(cmd *cobra.Command, o ui.Options) (err error) {
 	if o.Settings, err = settingsPath(cmd); err != nil {
 		return err
@@ -172,7 +173,8 @@ func show(cmd *cobra.Command, o ui.Options) (err error) {
 	defer func() { err = errors.Join(err, closeLog()) }()
 	err = ui.Run(cmd.Context(), o)
 	if errors.Is(err, ui.ErrNoTerminal) {
-		return usage(fmt.Errorf("%w (without one: gobandit run, match, gtp)", err))
+		warner(cmd)("the screen is printed once, as text: " + err.Error() + "; analyze, match, run, show and gtp need none")
+		return ui.WriteText(cmd.Context(), o, cmd.OutOrStdout())
 	}
 	return err
 }

@@ -34,6 +34,13 @@ type Line struct {
 	Step     func(text string, step int) string   // what left and right make of it, if there are no choices
 	Typed    bool                                 // takes any text
 	Complete func(text string) (string, []string) // tab: the text completed, and how it can go on; nil: tab is down
+	Changed  func()                               // called after each change by a key; nil: nothing
+}
+
+func (l *Line) changed() {
+	if l.Changed != nil {
+		l.Changed()
+	}
 }
 
 // changes reports whether left and right change the line.
@@ -62,6 +69,7 @@ func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 			break
 		}
 		line.Text, f.offers = line.Complete(line.Text)
+		f.input.Set(line.Text)
 		f.Fresh = false
 	case "down", "j":
 		f.move(1)
@@ -97,6 +105,7 @@ func (f *Form) write(msg tea.KeyMsg) {
 	}
 	if f.input.Edit(msg) || f.Fresh {
 		line.Text, f.Fresh, f.Problem, f.offers = f.input.Text(), false, "", nil
+		line.changed()
 	}
 }
 
@@ -124,6 +133,7 @@ func (f *Form) change(step int) {
 	case line.Step != nil:
 		line.Text = line.Step(line.Text, step)
 	}
+	line.changed()
 }
 
 // Sizes of a form.

@@ -70,3 +70,15 @@ func TestFormEdits(t *testing.T) {
 		}
 	}
 }
+
+// What tab completes is drawn at once.
+func TestFormShowsTheCompletion(t *testing.T) {
+	line := &Line{Label: "file", Text: "ga", Typed: true, Complete: func(text string) (string, []string) { return text + "me.sgf", nil }}
+	f := NewForm("", "open", nil, line)
+	f.Fresh = false
+	typeInto("tab", func(msg tea.KeyMsg) { f.Update(msg) })
+	theme, c := view.NewTheme(lipgloss.NewRenderer(io.Discard), view.Look{}), view.NewCanvas(60, 8)
+	if f.Draw(c.Region()); !strings.Contains(theme.Write(c), "game.sgf_") {
+		t.Errorf("drawn\n%s", theme.Write(c))
+	}
+}

@@ -20,8 +20,10 @@ func newGameForm(p *Screen) kit.Dialog {
 	g := p.s.Line.Game
 	engines := append([]string{session.You}, p.s.Players.Choices()...)
 	size := &kit.Line{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
-	komi := &kit.Line{Label: "komi", Text: words.Komi(g.Komi()), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
-	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(len(g.Handicap())), Typed: true}
+	last := p.s.Settings.NewGame
+	komi := &kit.Line{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
+	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true}
+	linkKomi(komi, handicap)
 	handicap.Step = func(text string, step int) string {
 		n, _ := strconv.Atoi(size.Text)
 		next := kit.Stepped(1, 0, float64(max(0, model.MaxFixedHandicap(n))))(text, step)
@@ -30,8 +32,8 @@ func newGameForm(p *Screen) kit.Dialog {
 		}
 		return next
 	}
-	black := &kit.Line{Label: "Black", Text: p.s.Players.Seat(model.Black), Choices: engines, Typed: true, Complete: kit.CompleteEngine(engines)}
-	white := &kit.Line{Label: "White", Text: p.s.Players.Seat(model.White), Choices: engines, Typed: true, Complete: kit.CompleteEngine(engines)}
+	black := &kit.Line{Label: "Black", Text: p.s.Players.UsualSeat(model.Black), Choices: engines, Typed: true, Complete: kit.CompleteEngine(engines)}
+	white := &kit.Line{Label: "White", Text: p.s.Players.UsualSeat(model.White), Choices: engines, Typed: true, Complete: kit.CompleteEngine(engines)}
 	clock := &kit.Line{Label: "time", Text: p.s.Clock.Control.String(), Typed: true, Choices: timeChoices(p.s.Clock.Control)}
 	budget := &kit.Line{Label: "engine's move", Text: p.s.Settings.MoveBudget.String(), Typed: true, Choices: session.BudgetChoices()}
 	start := func() (tea.Cmd, error) {
@@ -55,14 +57,15 @@ func newGameForm(p *Screen) kit.Dialog {
 		if err != nil {
 			return nil, err
 		}
-		game, err := session.NewGame(n, k, p.s.Line.Game.Rules(), h)
+		settings := session.GameSettings{Komi: k, Rules: last.Rules, Handicap: h}
+		game, err := settings.Game(n)
 		if err != nil {
 			return nil, err
 		}
 		if err := p.s.Players.Take(black.Text, white.Text); err != nil {
 			return nil, err
 		}
-		p.s.Settings.MoveBudget = b
+		p.s.Settings.MoveBudget, p.s.Settings.NewGame = b, settings
 		p.Say("a new game")
 		return p.do(p.s.Begin(sgf.NewRecord(game), p.s.Players.Human, t)), nil
 	}
@@ -71,6 +74,20 @@ func newGameForm(p *Screen) kit.Dialog {
 		f.Note = "the present game is not saved"
 	}
 	return f
+}
+
+// linkKomi lets komi follow the handicap until the person chooses a komi.
+func linkKomi(komi, handicap *kit.Line) {
+	chosen, stones := false, handicap.Text
+	komi.Changed = func() { chosen = true }
+	handicap.Changed = func() {
+		n, _ := strconv.Atoi(handicap.Text)
+		was, _ := strconv.Atoi(stones)
+		if !chosen && session.DefaultKomi(n) != session.DefaultKomi(was) {
+			komi.Text = words.Komi(session.DefaultKomi(n))
+		}
+		stones = handicap.Text
+	}
 }
 
 // timeChoices are time controls to go through, the present one among them.
@@ -136,10 +153,9 @@ func newEnginesForm(p *Screen) kit.Dialog {
 				return nil, fmt.Errorf("hints by %s and by %s: want two engines", analyst.Text, other.Text)
 			}
 		}
-		settings := session.Settings{
-			MoveBudget: b, Ponder: ponder.Text == "yes",
-			Stop: session.StopRule{Visits: visits, Time: time.Duration(s * float64(time.Second)), Settled: sure.Text == "yes"},
-		}
+		settings := p.s.Settings
+		settings.MoveBudget, settings.Ponder = b, ponder.Text == "yes"
+		settings.Stop = session.StopRule{Visits: visits, Time: time.Duration(s * float64(time.Second)), Settled: sure.Text == "yes"}
 		return p.acted(p.s.Apply(settings, black.Text, white.Text, first, next))
 	}
 	f := kit.NewForm("engines", "apply", apply, black, white, budget, analyst, other, limit, seconds, sure, ponder)

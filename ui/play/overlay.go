@@ -310,7 +310,32 @@ func (p *Screen) stepLine() {
 	}
 	p.look.pv, p.s.HintsHidden = true, false
 	p.look.pvLength++
-	p.Say("line %d/%d: %s", p.look.pvLength, len(m.PV), session.MovesText(p.shownLine(m), p.s.Line.Game.Size()))
+	p.describeLine()
+}
+
+// describeLine writes the line on the board into the message.
+func (p *Screen) describeLine() {
+	m, ok := p.expected()
+	switch shown := session.MovesText(p.shownLine(m), p.s.Line.Game.Size()); {
+	case !ok || len(m.PV) == 0:
+		p.Say("line: as soon as the search expects one")
+	case p.look.pvLength > 0:
+		p.Say("line %d/%d: %s", min(p.look.pvLength, len(m.PV)), len(m.PV), shown)
+	default:
+		p.Say("line: %s", shown)
+	}
+	p.look.pvNote = p.Message
+}
+
+// followLine keeps the message true while it describes the line on the board.
+func (p *Screen) followLine() {
+	if p.look.pvNote == "" || p.Message != p.look.pvNote {
+		p.look.pvNote = ""
+		return
+	}
+	if p.look.pv {
+		p.describeLine()
+	}
 }
 
 // toggleLine puts the whole expected line on the board, or takes it off.
@@ -321,16 +346,12 @@ func (p *Screen) toggleLine() {
 		p.Say("the line is off: overlay %s", p.look.overlay)
 		return
 	}
-	switch m, ok := p.expected(); {
-	case ok && len(m.PV) > 0:
-		p.Say("line: %s", session.MovesText(m.PV, p.s.Line.Game.Size()))
-	case r != nil && r.Turn == p.s.Line.Turn():
-		p.Say("line: as soon as the search expects one")
-	default:
+	if m, ok := p.expected(); (!ok || len(m.PV) == 0) && (r == nil || r.Turn != p.s.Line.Turn()) {
 		p.lineless()
 		return
 	}
 	p.look.pv, p.s.HintsHidden, p.look.pvLength = true, false, 0
+	p.describeLine()
 }
 
 // lineless says that no line is expected in the position shown.

@@ -160,10 +160,10 @@ func (p *Screen) drawVariations(g view.Region) {
 	w, h := g.Size()
 	b, now := p.variations(), p.s.Line.Turn()
 	note := ""
-	if next, i := p.s.Line.Variations(); i >= 0 {
-		note = fmt.Sprintf("%d of %d", i+1, len(next))
-	} else if len(next) > 0 {
+	if next, i := p.s.Line.Variations(); len(next) > 0 && next[0].Parent == now {
 		note = words.Plural(len(next), "variation") + " ahead"
+	} else if i >= 0 {
+		note = fmt.Sprintf("%d of %d", i+1, len(next))
 	}
 	g.Text(0, 0, view.Dim, view.Rule(w, "variations", note))
 	in := g.Rows(1, h-1)

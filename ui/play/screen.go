@@ -56,6 +56,7 @@ type look struct {
 	overlay     overlay
 	pv          bool          // the principal variation is on the board
 	pvLength    int           // of it, so many moves; 0 is all
+	pvNote      string        // the message that describes it
 	zoom        view.CellSize // asked for; zero: what the window is best for
 	coordinates *bool
 	numbers     numbering
@@ -118,6 +119,7 @@ func (p *Screen) Changed() {
 	if l.Turn() != p.turn {
 		p.turn, p.look.pvLength, p.under = l.Turn(), 0, model.Pass
 	}
+	p.followLine()
 }
 
 // SetSize sets the size of the window.

@@ -245,8 +245,8 @@ func (p *Screen) underCursor() string {
 	}
 	for _, m := range s.Moves {
 		if m.Move == p.cursor {
-			return fmt.Sprintf("%s: %s%% ±%s, %s visits", m.Move.Vertex(s.Size),
-				words.Percent(p.s.Perspective.Of(m.WinRate, s.ToPlay)), margin(m), words.Count(m.Visits))
+			return fmt.Sprintf("%s: %s%% ±%s, %s", m.Move.Vertex(s.Size),
+				words.Percent(p.s.Perspective.Of(m.WinRate, s.ToPlay)), margin(m), words.CountOf(m.Visits, "visit"))
 		}
 	}
 	return ""

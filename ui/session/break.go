@@ -31,7 +31,7 @@ func (b Breakpoint) String() string {
 		parts = append(parts, "best changes")
 	}
 	if b.Visits > 0 {
-		parts = append(parts, words.Count(b.Visits)+" visits")
+		parts = append(parts, words.CountOf(b.Visits, "visit"))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -48,7 +48,7 @@ func (b *Breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
 	reached := b.seen < b.Visits && s.Visits >= b.Visits
 	b.seen = s.Visits
 	if reached {
-		return fmt.Sprintf("at %s visits", words.Count(s.Visits))
+		return "at " + words.CountOf(s.Visits, "visit")
 	}
 	before, now := b.first, s.Moves[0]
 	for _, m := range s.Moves {
@@ -61,7 +61,7 @@ func (b *Breakpoint) met(turn *sgf.Turn, s *search.Snapshot) string {
 	}
 	b.first = now.Move
 	if b.Best && before != model.Resign && now.Move != before {
-		return fmt.Sprintf("at %s visits %s, no longer %s, is the most visited move", words.Count(s.Visits), now.Move.Vertex(s.Size), before.Vertex(s.Size))
+		return fmt.Sprintf("at %s %s, no longer %s, is the most visited move", words.CountOf(s.Visits, "visit"), now.Move.Vertex(s.Size), before.Vertex(s.Size))
 	}
 	return ""
 }
@@ -84,7 +84,7 @@ func (s *Session) broken(e Ended) string {
 	found := e.Result.Snapshot
 	why := s.Break.met(e.Turn, found)
 	if why == "" && e.Result.Overtaken {
-		why = fmt.Sprintf("at %s visits the most visited move changed", words.Count(found.Visits))
+		why = fmt.Sprintf("at %s the most visited move changed", words.CountOf(found.Visits, "visit"))
 	}
 	if why != "" {
 		s.more, s.sweeping = 0, false

@@ -71,12 +71,16 @@ func (l *Line) SetComment(text string) {
 	l.dirty = true
 }
 
-// Variations returns the turns to choose among at the position shown: those after
-// it if it is the end of the game, else those beside the last fork before it; and
+// Variations returns the turns to choose among at the position shown: those after it
+// if it is a fork or the end of the game, else those after the last fork before it; and
 // the index of the one on the line, -1 if none is. There is none without a choice.
 func (l *Line) Variations() ([]*sgf.Turn, int) {
-	if end := l.Turn(); l.At == len(l.Turns)-1 && len(end.Next) > 0 {
-		return end.Next, -1
+	next, atEnd := l.Turn().Next, l.At == len(l.Turns)-1
+	switch {
+	case atEnd && len(next) > 0:
+		return next, -1
+	case !atEnd && len(next) > 1:
+		return next, slices.Index(next, l.Turns[l.At+1])
 	}
 	for i := l.At; i > 0; i-- {
 		if next := l.Turns[i-1].Next; len(next) > 1 {

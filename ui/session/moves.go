@@ -146,12 +146,12 @@ func (s *Session) lose(by model.End, c model.Color) {
 	s.lost, s.Line.dirty = model.Result{By: by, Winner: c.Opponent()}, true
 }
 
-// finish says what happened. If that ended the game, no engine is forced to move any
-// more.
+// finish says what happened. If that ended the game, analysis ends with it, and no
+// engine is forced to move any more.
 func (s *Session) finish(text string) {
 	s.say("%s", text)
 	if _, over := s.Result(); over {
-		s.forced = false
+		s.forced, s.analyze, s.sweeping = false, false, false
 	}
 }
 

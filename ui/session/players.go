@@ -12,6 +12,7 @@ import (
 // Players are who plays each color, and the engines that have been asked for.
 type Players struct {
 	Human Sides // whom the person plays; engines play the others
+	usual Sides // whom the person plays in new games
 
 	ctx      context.Context
 	load     func(spec string) (Engine, error) // by name, file or command line; nil: there are no others
@@ -27,7 +28,7 @@ const You = "you"
 // newPlayers returns the players that the options name.
 func newPlayers(ctx context.Context, o Options) (*Players, error) {
 	a := newAnalyst(ctx, o.Engine)
-	p := &Players{ctx: ctx, load: o.Load, names: o.Engines, analysts: []*Analyst{a}, specs: []string{o.Engine.Name}}
+	p := &Players{usual: o.Human, ctx: ctx, load: o.Load, names: o.Engines, analysts: []*Analyst{a}, specs: []string{o.Engine.Name}}
 	for c, spec := range o.Sides {
 		p.sides[c] = a
 		if spec != "" {
@@ -101,8 +102,16 @@ func (p *Players) Seat(c model.Color) string {
 	return p.Spec(p.sides[c])
 }
 
-// Take makes who the players, as Seat names them; nothing is changed if one of them
-// cannot be.
+// UsualSeat returns who plays c in a new game, as Seat does of the present one.
+func (p *Players) UsualSeat(c model.Color) string {
+	if p.usual.Has(c) {
+		return You
+	}
+	return p.Spec(p.sides[c])
+}
+
+// Take makes black and white, named as Seat does, the players of this game and of new
+// ones. Nothing changes if one of them is unknown.
 func (p *Players) Take(black, white string) error {
 	for _, who := range []string{black, white} {
 		if who != You {
@@ -119,6 +128,7 @@ func (p *Players) Take(black, white string) error {
 			p.sides[side.Only()], _ = p.Find(who) // found above
 		}
 	}
+	p.usual = p.Human
 	return nil
 }
 

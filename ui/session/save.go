@@ -130,13 +130,13 @@ func (s *Session) annotate(t *sgf.Turn, n *sgf.Node) {
 	if c := withoutAnalysis(n.Text("C")); c != "" {
 		b.WriteString(c + "\n\n")
 	}
-	fmt.Fprintf(&b, "%sBlack %s%% in %s visits", analysisMark, words.Percent(black), words.Count(found.Visits))
+	fmt.Fprintf(&b, "%sBlack %s%% in %s", analysisMark, words.Percent(black), words.CountOf(found.Visits, "visit"))
 	for i, m := range found.Moves {
 		if i == 5 {
 			break
 		}
-		fmt.Fprintf(&b, "\n%s %s%% %d visits: %s", m.Move.Vertex(found.Size), words.Percent(BlackView.Of(m.WinRate, found.ToPlay)),
-			m.Visits, MovesText(m.PV, found.Size))
+		fmt.Fprintf(&b, "\n%s %s%% %s: %s", m.Move.Vertex(found.Size), words.Percent(BlackView.Of(m.WinRate, found.ToPlay)),
+			words.Plural(m.Visits, "visit"), MovesText(m.PV, found.Size))
 	}
 	n.SetText("C", b.String())
 }

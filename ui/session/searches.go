@@ -379,8 +379,8 @@ func (s *Session) enginePlays(e Ended) {
 		text = c.Title() + " passed"
 	}
 	if found := r.Snapshot; found != nil && found.Playouts > 0 && !s.HintsHidden {
-		text += fmt.Sprintf(" (%s %s%%, %s playouts)", s.Perspective.Label(c),
-			words.Percent(s.Perspective.Of(found.WinRate, c)), words.Count(found.Playouts))
+		text += fmt.Sprintf(" (%s %s%%, %s)", s.Perspective.Label(c),
+			words.Percent(s.Perspective.Of(found.WinRate, c)), words.CountOf(found.Playouts, "playout"))
 	}
 	s.finish(text)
 	s.wind(true)

@@ -28,6 +28,7 @@ type Options struct {
 	Handicap int         // stones of a new game
 	Time     gtp.TimeControl
 	Human    Sides
+	Viewing  bool // the person has both sides of Record, and Human in new games
 
 	Dir string           // where games are saved; "" is the working directory
 	Now func() time.Time // nil: time.Now
@@ -38,6 +39,7 @@ type Settings struct {
 	MoveBudget MoveBudget // of the engines' moves
 	Stop       StopRule   // when analysis has seen enough
 	Ponder     bool       // the engine searches on the person's turn, too
+	NewGame    GameSettings
 }
 
 // A Session is a game being played and analyzed. Its fields are for reading, but for
@@ -80,7 +82,7 @@ func New(ctx context.Context, o Options) (*Session, error) {
 				o.Size, o.Rules = 9, model.DefaultRules
 			}
 			var err error
-			if g, err = NewGame(o.Size, o.Komi, o.Rules, o.Handicap); err != nil {
+			if g, err = o.newGame().Game(o.Size); err != nil {
 				return nil, err
 			}
 		}
@@ -93,7 +95,11 @@ func New(ctx context.Context, o Options) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{Players: players, Analysis: Analysis{By: players.analysts[0]}, Dir: o.Dir, now: o.Now}
+	human := o.Human
+	if o.Viewing {
+		human = BothSides
+	}
+	s := &Session{Players: players, Settings: Settings{NewGame: o.newGame()}, Analysis: Analysis{By: players.analysts[0]}, Dir: o.Dir, now: o.Now}
 	if o.Other != "" {
 		if s.Analysis.Other, err = players.Find(o.Other); err != nil {
 			return nil, err
@@ -102,26 +108,9 @@ func New(ctx context.Context, o Options) (*Session, error) {
 			return nil, fmt.Errorf("%s analyses already: want another engine beside it", o.Other)
 		}
 	}
-	s.begin(o.Record, o.Human, o.Time)
+	s.begin(o.Record, human, o.Time)
 	s.File, s.Analysis.By.fresh = o.File, false
 	return s, nil
-}
-
-// NewGame returns a game with a fixed handicap.
-func NewGame(size int, komi float64, rules model.Rules, handicap int) (*model.Game, error) {
-	g, err := model.NewGame(size, komi)
-	if err != nil {
-		return nil, err
-	}
-	g.SetRules(rules)
-	if handicap == 0 {
-		return g, nil
-	}
-	points, err := model.FixedHandicap(handicap, size)
-	if err == nil {
-		err = g.PlaceHandicap(points)
-	}
-	return g, err
 }
 
 // Begin makes a record the game, at the end of its main line.
@@ -184,8 +173,12 @@ func (s *Session) opened(games int) {
 // Apply changes the settings, who plays and who analyzes. Nothing is changed if there
 // is an error.
 func (s *Session) Apply(settings Settings, black, white string, by, other *Analyst) (Effect, error) {
+	human, usual := s.Players.Human, s.Players.usual
 	if err := s.Players.Take(black, white); err != nil {
 		return Effect{}, err
+	}
+	if s.Players.Human == human { // that was not the question
+		s.Players.usual = usual
 	}
 	return s.effect(func() {
 		s.stop()

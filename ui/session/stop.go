@@ -20,7 +20,7 @@ func (r StopRule) met(s *search.Snapshot, elapsed time.Duration) string {
 	switch {
 	case s == nil:
 	case r.Visits > 0 && s.Visits >= r.Visits:
-		return words.Count(s.Visits) + " visits"
+		return words.CountOf(s.Visits, "visit")
 	case r.Time > 0 && elapsed >= r.Time:
 		return words.Duration(r.Time)
 	case r.Settled && surelyBest(s):

@@ -110,7 +110,7 @@ func (t *Screen) drawComparison(g view.Region, a search.MoveView, of *search.Nod
 // meanText writes the mean of a move of a node in its formula, with the visits of
 // what is known beforehand that are part of it.
 func meanText(of *search.NodeView, m search.MoveView) string {
-	return considered(m, fmt.Sprintf("%s with %d prior visits", valueText(m.Mean), of.Explanation.Began(m.Move)))
+	return considered(m, fmt.Sprintf("%s with %s", valueText(m.Mean), words.Plural(of.Explanation.Began(m.Move), "prior visit")))
 }
 
 // inView returns a move with the rates in the view of a side; c chooses it.

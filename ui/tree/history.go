@@ -24,7 +24,7 @@ func (t *Screen) drawHistory(g view.Region) {
 		return
 	}
 	last := t.s.History.Samples[n-1]
-	g.Text(0, 0, view.Dim, view.Rule(w, "share of the root's visits", words.Count(last.Visits)+" visits"))
+	g.Text(0, 0, view.Dim, view.Rule(w, "share of the root's visits", words.CountOf(last.Visits, "visit")))
 	moves := last.Moves[:min(len(last.Moves), chartMoves, h-1)]
 	shares, most := make([][]float64, len(moves)), 0.0
 	for i, m := range moves {

@@ -149,7 +149,7 @@ func (t *Screen) mean(m search.MoveView) string {
 	case m.Visits > 0:
 		return "mean " + valueText(m.Mean) + equals(from)
 	case prior > 0:
-		return fmt.Sprintf("untried: mean %s%s of %d prior visits", valueText(m.Mean), equals(from), prior)
+		return fmt.Sprintf("untried: mean %s%s of %s", valueText(m.Mean), equals(from), words.Plural(prior, "prior visit"))
 	}
 	return "untried, which counts as " + valueText(m.Mean) + equals(from)
 }

@@ -1,0 +1,71 @@
+package play
+
+import (
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/ui/session"
+	"gobandit/ui/uitest"
+)
+
+// Komi follows the handicap until one is chosen.
+func TestKomiFollowsTheHandicap(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		keys []string // in the form, from its first line on
+		komi float64
+		n    int
+	}{
+		{"even", nil, 7.5, 0},
+		{"a handicap", []string{"down", "down", "right"}, 0.5, 2},
+		{"typed", []string{"down", "down", "4"}, 0.5, 4},
+		{"and none again", []string{"down", "down", "right", "left"}, 7.5, 0},
+		{"komi told before", []string{"down", "3", "down", "right"}, 3, 2},
+		{"komi told afterwards", []string{"down", "down", "right", "up", "3"}, 3, 2},
+	} {
+		w := open(t, 80, 24, session.Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: session.BothSides}, nil)
+		w.Press("N")
+		w.Press(append(tt.keys, "enter")...)
+		if g := w.s.Line.Game; g.Komi() != tt.komi || len(g.Handicap()) != tt.n {
+			t.Errorf("%s: komi %v, %d stones, want %v, %d", tt.name, g.Komi(), len(g.Handicap()), tt.komi, tt.n)
+		}
+		if tt.n == 0 || tt.komi != 0.5 {
+			continue
+		}
+		if w.Press("N", "down", "down", "0", "enter"); w.s.Line.Game.Komi() != 7.5 {
+			t.Errorf("%s: an even game after it has komi %v", tt.name, w.s.Line.Game.Komi())
+		}
+	}
+}
+
+// The message of v is that of the line on the board, as the search changes it.
+func TestLineMessageFollows(t *testing.T) {
+	w := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, nil)
+	w.Press(" ")
+	w.think()
+	w.Press("v")
+	s := uitest.Snapshot(w.s.Line.Game)
+	s.Moves[0].PV = []model.Point{s.Moves[0].Move, uitest.Point(t, "C3", 9)}
+	w.publish(s)
+	if w.Message != "line: A9 C3" || !strings.Contains(w.View(), "line: A9 C3") {
+		t.Errorf("the message is %q", w.Message)
+	}
+	w.Say("something else")
+	if w.publish(uitest.Snapshot(w.s.Line.Game)); w.Message != "something else" {
+		t.Errorf("the line takes the place of another message: %q", w.Message)
+	}
+}
+
+// At a fork > goes into the variation beside the line.
+func TestNextVariationAtAFork(t *testing.T) {
+	w := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5 C3"), Human: session.BothSides}, nil)
+	w.Press("[")
+	w.s.Play(uitest.Point(t, "G7", 9))
+	w.Press("[")
+	for _, want := range []string{"C3", "G7", "C3"} {
+		if w.Press(">"); w.s.Line.LastMove().Point.Vertex(9) != want {
+			t.Errorf("> goes to %s, want %s: %s", w.s.Line.LastMove().Point.Vertex(9), want, w.Message)
+		}
+	}
+}

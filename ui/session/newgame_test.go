@@ -1,0 +1,97 @@
+package session
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/ui/uitest"
+)
+
+// recordOf writes an SGF file, and returns its path.
+func recordOf(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "game.sgf")
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// A file changes neither who plays new games nor their komi.
+func TestNewGameAfterAFile(t *testing.T) {
+	path := recordOf(t, "(;SZ[9]KM[0.5]HA[2]AB[cc][gg];W[ee])")
+	rec, _, err := ReadRecord(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range map[string]*Session{
+		"opened":   newSession(t, Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide}),
+		"at start": newSession(t, Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: WhiteSide, Record: rec, File: path, Viewing: true}),
+	} {
+		if name == "opened" {
+			if _, err := s.Open(path); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s.Players.Human != BothSides {
+			t.Errorf("%s: the person plays %v of the file, want both sides", name, s.Players.Human)
+		}
+		if b, w := s.Players.UsualSeat(model.Black), s.Players.UsualSeat(model.White); b != "uct" || w != You {
+			t.Errorf("%s: %s plays %s in new games, want uct and you", name, b, w)
+		}
+		if got, want := s.Settings.NewGame, (GameSettings{Komi: 7.5, Rules: model.DefaultRules}); got != want {
+			t.Errorf("%s: new games begin with %+v, want %+v", name, got, want)
+		}
+		// Engines chosen for the file are no choice of a side.
+		if _, err := s.Apply(s.Settings, You, You, s.Analysis.By, nil); err != nil || s.Players.UsualSeat(model.Black) != "uct" {
+			t.Errorf("%s: the form of engines changes who plays new games: %v", name, err)
+		}
+	}
+}
+
+func TestAnalysisEndsWithTheGame(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		end  func(s *Session)
+	}{
+		{"resignation", func(s *Session) { s.Resign(model.Black) }},
+		{"two passes", func(s *Session) { s.Play(model.Pass); s.Play(model.Pass) }},
+	} {
+		s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3"), Human: BothSides})
+		if s.Toggle(); !s.Analysis.Busy() {
+			t.Fatal("no analysis")
+		}
+		if tt.end(s); s.analyze || s.Analysis.Running != nil && s.Analysis.Running.Purpose == Analyzing {
+			t.Errorf("%s: the analysis goes on", tt.name)
+		}
+		if s.Toggle(); !s.analyze {
+			t.Errorf("%s: the final position cannot be analyzed", tt.name)
+		}
+	}
+}
+
+func TestVariations(t *testing.T) {
+	s := newSession(t, Options{Human: BothSides})
+	if _, err := s.Open(recordOf(t, "(;SZ[9];B[ee](;W[cc];B[gg])(;W[cg](;B[gc])(;B[hh]))(;W[gg]))")); err != nil {
+		t.Fatal(err)
+	}
+	first := s.Line.Turns[1]
+	for _, tt := range []struct {
+		name     string
+		go1      func()
+		turns, i int
+	}{
+		{"past a fork", func() {}, 3, 0},
+		{"at the fork", func() { s.GoTo(1) }, 3, 0},
+		{"before the fork", func() { s.GoTo(0) }, 0, -1},
+		{"at a fork in the second variation", func() { s.Enter(first.Next[1]) }, 2, 0},
+		{"at the end of that", func() { s.GoTo(3) }, 2, 0},
+	} {
+		tt.go1()
+		if next, i := s.Line.Variations(); len(next) != tt.turns || i != tt.i {
+			t.Errorf("%s: %d variations, at %d, want %d, at %d", tt.name, len(next), i, tt.turns, tt.i)
+		}
+	}
+}
