@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/words"
+	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
@@ -61,52 +62,71 @@ func (p *Screen) turned(values []float64, turn func(float64) float64) ([]float64
 	return values, "White"
 }
 
-// drawRates draws the win rate over the game in Black's view, or White's, and below it
-// the moves, and who made a mistake.
-func (p *Screen) drawRates(g view.Region) {
-	rates := p.rates()
-	var signs []view.Sign
+// Rows of graphs.
+const (
+	leastGraph = 3
+	wantGraph  = 6
+	highGraph  = 30 // of a graph alone
+)
+
+// graphPanes returns the panes of the win rate and, where it is known, of the score lead
+// over the game.
+func (p *Screen) graphPanes() []kit.Pane {
+	rates, leads := p.rates(), p.leads()
+	pane := func(title string, now float64, text func(float64) string, graph view.Graph) kit.Pane {
+		note := ""
+		if now == now {
+			note = text(now)
+		}
+		return kit.Pane{Title: title, Note: note, Least: leastGraph, Want: wantGraph, Most: highGraph, Draw: func(g view.Region) { p.drawGraph(g, graph) }}
+	}
+	signs := p.mistakes(rates)
+	rates, whose := p.turned(rates, func(v float64) float64 { return 1 - v })
+	panes := []kit.Pane{pane("win rate of "+whose+", %", rates[p.s.Line.At], words.Percent, view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Signs: signs})}
+	if known(rates) == 0 {
+		panes[0].Most = wantGraph
+	}
+	if known(leads) > 1 {
+		now, most := leads[p.s.Line.At], 5*math.Ceil(largest(leads)/5)
+		leads, whose := p.turned(leads, func(v float64) float64 { return -v })
+		panes = append(panes, pane("score lead of "+whose+", points", now, session.LeadText, view.Graph{Values: leads, Low: -most, High: most, Unit: 1}))
+		panes[0].Most, panes[1].Most, panes[1].Spare = highGraph/2, highGraph/2, true
+	}
+	return panes
+}
+
+// mistakes returns the signs of moves that lost much of their side's win rate: a stone of
+// the mover's color.
+func (p *Screen) mistakes(rates []float64) (signs []view.Sign) {
 	for i, t := range p.s.Line.Turns[1:] {
 		if loss := rates[i] - rates[i+1]; t.Move.Color == model.Black && loss >= leastSwing || t.Move.Color == model.White && -loss >= leastSwing {
 			signs = append(signs, view.Sign{At: i + 1, Text: disc(t.Move.Color), Style: view.Warn})
 		}
 	}
-	rates, whose := p.turned(rates, func(v float64) float64 { return 1 - v })
-	note := ""
-	if now := rates[p.s.Line.At]; now == now {
-		note = words.Percent(now)
-	}
-	p.drawGraph(g, "win rate ("+whose+")", note, view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Signs: signs})
+	return signs
 }
 
-// drawLeads draws the score lead over the game.
-func (p *Screen) drawLeads(g view.Region, leads []float64) {
+// largest returns the largest size of the values known, 1 at least.
+func largest(values []float64) float64 {
 	most := 1.0
-	for _, v := range leads {
+	for _, v := range values {
 		if v == v {
 			most = max(most, math.Abs(v))
 		}
 	}
-	note := ""
-	if now := leads[p.s.Line.At]; now == now {
-		note = session.LeadText(now)
-	}
-	most = 5 * math.Ceil(most/5)
-	leads, whose := p.turned(leads, func(v float64) float64 { return -v })
-	p.drawGraph(g, "score lead ("+whose+")", note, view.Graph{Values: leads, Low: -most, High: most, Unit: 1})
+	return most
 }
 
 // drawGraph draws a graph over the game. A click goes to its move, and the wheel to
 // the one before or after.
-func (p *Screen) drawGraph(g view.Region, title, note string, graph view.Graph) {
+func (p *Screen) drawGraph(g view.Region, graph view.Graph) {
 	w, h := g.Size()
-	g.Text(0, 0, view.Dim, view.Rule(w, title, note))
-	graph.Marked, graph.Numbered = -1, h >= 6
+	graph.Marked, graph.Numbered, graph.Middle = -1, h > leastGraph+1, true
 	if !p.s.Line.AtEnd() {
 		graph.Marked = p.s.Line.At
 	}
-	graph.Draw(g.Rows(1, h-1))
-	p.spots = append(p.spots, spot{Rect: g.Rows(1, h-1).Rect(), click: func(x, _ int) tea.Cmd {
+	graph.Draw(g)
+	p.spots = append(p.spots, spot{Rect: g.Rect(), click: func(x, _ int) tea.Cmd {
 		if n, ok := graph.At(w, x); ok {
 			return p.goTo(n)
 		}

@@ -15,6 +15,7 @@ type layout struct {
 	board   view.Rect
 	from    [2]int    // the cell of the whole board, with coordinates, that is at its top left
 	legend  view.Rect // a line below the board
+	below   view.Rect // below that and beside the panel, for graphs
 	panel   view.Rect
 	message view.Rect // a line below the board; else the message ends the panel, or shares the line of the keys
 	keys    view.Rect
@@ -31,6 +32,7 @@ const (
 	lowPanel        = 8  // the same below it
 	smallPanelWidth = 28 // beside the smallest board, at least
 	shortPanel      = 3  // the same below it
+	leastBelow      = 8  // the legend, a blank line and graphs below a board, at least
 	mostBeside      = 24 // columns beside a board above its panel, at most
 )
 
@@ -95,6 +97,9 @@ func (f frame) beside(size view.CellSize) layout {
 	}
 	if room > 0 {
 		l.legend = view.Rect{X: 0, Y: top + bh, W: bw, H: 1}
+	}
+	if room >= leastBelow {
+		l.below = view.Rect{X: 0, Y: bottom + 2 - room, W: bw, H: room - 2}
 	}
 	l.board = view.Rect{X: 0, Y: top, W: bw, H: bh}
 	x := bw

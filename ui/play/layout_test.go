@@ -108,7 +108,7 @@ func TestLayoutsAreDisjoint(t *testing.T) {
 			for _, n := range []int{2, 9, 13, 19} {
 				for _, zoom := range []view.CellSize{{}, view.Small, {W: 8, H: 4}} {
 					l := layoutFor(frame{w: w, h: h, n: n, sizes: painted, zoom: zoom, cursor: model.Pt(0, n-1)})
-					uitest.Disjoint(t, w, h, l.tabs, l.board, l.legend, l.panel, l.message, l.keys)
+					uitest.Disjoint(t, w, h, l.tabs, l.board, l.legend, l.below, l.panel, l.message, l.keys)
 				}
 			}
 		}

@@ -1,13 +1,11 @@
 package play
 
-import "gobandit/ui/view"
+import (
+	"slices"
 
-// A pane is a part of the panel.
-type pane struct {
-	least, want, most int // rows
-	draw              func(view.Region)
-	spare             bool // comes after what the other panes want
-}
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
 
 // Widths of a panel from which on it has two columns, and of the first of them.
 const (
@@ -15,132 +13,82 @@ const (
 	firstColumn = panelWidth + 6 // where there is room for it
 )
 
-// spreadHeight is the height from which on a blank line stands between panes.
-const spreadHeight = 30
-
-// share divides h rows among panes in a column, the most important first, and returns
-// their heights: panes without room for their least get none, and spare ones get what
-// the others leave.
-func share(panes []pane, h, gap int) []int {
-	heights := make([]int, len(panes))
-	rest := h + gap // none stands below the last one
-	begin := func(spare bool) {
-		for i, p := range panes {
-			if p.spare == spare && p.least+gap <= rest {
-				heights[i], rest = p.least, rest-p.least-gap
-			}
-		}
-	}
-	grow := func(to func(pane) int) {
-		for i, p := range panes {
-			if more := min(to(p)-heights[i], rest); heights[i] > 0 && more > 0 {
-				heights[i], rest = heights[i]+more, rest-more
-			}
-		}
-	}
-	for _, spare := range []bool{false, true} {
-		begin(spare)
-		grow(func(p pane) int { return p.want })
-	}
-	grow(func(p pane) int { return p.most })
-	return heights
-}
-
-// drawColumn draws the panes of a column.
-func drawColumn(g view.Region, panes []pane, gap int) {
-	w, h := g.Size()
-	y := 0
-	for i, rows := range share(panes, h, gap) {
-		if rows > 0 {
-			panes[i].draw(g.Sub(view.Rect{X: 0, Y: y, W: w, H: rows}))
-			y += rows + gap
-		}
-	}
-}
-
 // drawPanel draws the panes: in a wide panel those of the search to the left, and those
-// of the record to the right.
-func (p *Screen) drawPanel(g view.Region) {
+// of the record to the right. Where there is room below the board the win rate is there.
+func (p *Screen) drawPanel(g, below view.Region) {
 	w, h := g.Size()
-	gap := 0
-	if h >= spreadHeight {
-		gap = 1
+	var graphs, under []kit.Pane
+	if !p.s.HintsHidden {
+		graphs = p.graphPanes()
 	}
-	search, record := p.searchPanes(w), p.recordPanes(w)
-	if w < twoColumns || len(record) == 0 {
-		drawColumn(g, append(search, record...), gap)
+	if _, rows := below.Size(); rows > 0 && len(graphs) > 0 {
+		under, graphs = graphs[:1], graphs[1:]
+		under[0].Most = highGraph
+		kit.DrawPanes(below, under)
+	}
+	if w < twoColumns || len(p.recordPanes(w)) == 0 {
+		kit.DrawPanes(g, slices.Concat(p.searchPanes(w), graphs, p.recordPanes(w)))
 		return
 	}
-	left := min(firstColumn, w-1-panelWidth)
+	width := min(firstColumn, w-1-panelWidth)
 	if w >= 2*minShareWidth+2 {
-		left = w / 2
+		width = w / 2
 	}
-	drawColumn(g.Sub(view.Rect{W: left, H: h}), p.searchPanes(left), gap)
-	drawColumn(g.Sub(view.Rect{X: left + 2, W: w - left - 2, H: h}), p.recordPanes(w-left-2), gap)
+	left, right := slices.Concat(p.searchPanes(width), graphs), p.recordPanes(w-width-2)
+	if under != nil { // the texts take their place
+		left, right = slices.Concat(p.searchPanes(width), p.textPanes(width), graphs), p.movePanes(w-width-2)
+	}
+	kit.DrawPanes(g.Sub(view.Rect{W: width, H: h}), left)
+	kit.DrawPanes(g.Sub(view.Rect{X: width + 2, W: w - width - 2, H: h}), right)
 }
 
-// Rows of the panes.
-const (
-	leastRows   = 3 // of candidates
-	mostRows    = 10
-	leastGraph  = 4
-	graphHeight = 18
-)
-
-// searchPanes returns the panes of the players and the search.
-func (p *Screen) searchPanes(w int) []pane {
-	head := 3
-	if p.marked() != nil {
-		head++
-	}
-	panes := []pane{{head, head, head, p.drawHead, false}}
+// searchPanes returns the panes of the players and the search, the most important first.
+func (p *Screen) searchPanes(w int) []kit.Pane {
+	panes := []kit.Pane{p.playersPane()}
 	s, of := p.s.Analysis.Latest(p.s.Line)
 	switch {
 	case p.showsValues():
-		panes = append(panes, pane{4, 8, 3 + mostRows, func(g view.Region) { p.drawValues(g) }, false})
+		panes = append(panes, kit.Pane{Least: 4, Want: 8, Most: 3 + mostRows, Draw: func(g view.Region) { p.drawValues(g) }})
 	case p.s.HintsHidden, s == nil || len(s.Moves) == 0:
-		panes = append(panes, pane{1, 1, 1, p.drawNoSearch, false})
+		panes = append(panes, kit.Pane{Least: 1, Want: 1, Most: 1, Draw: p.drawNoSearch})
 	default:
-		all := 1 + len(s.Moves)
-		if p.second(of) != nil && w < 2*amafColumn+3 {
-			all = 2 * (all + 1)
-		}
-		figures := 3
-		if s.Nodes == 0 {
-			figures = 2
-		}
-		panes = append(panes,
-			pane{min(1+leastRows, all), min(8, all), min(2+mostRows, all), func(g view.Region) { p.drawSearches(g, s, of) }, false},
-			pane{figures, figures, figures + 1, func(g view.Region) { p.drawFigures(g, s) }, false})
+		panes = append(panes, p.candidatesPane(s, of, w), p.figuresPane(s))
 		if p.layout().legend.Empty() {
-			panes = append(panes, pane{1, 1, 1, func(g view.Region) { p.drawLegend(g, 0) }, true})
+			panes = append(panes, kit.Pane{Least: 1, Want: 1, Most: 1, Spare: true, Draw: func(g view.Region) { p.drawLegend(g, 0) }})
 		}
-	}
-	if p.s.HintsHidden {
-		return panes
-	}
-	panes = append(panes, pane{leastGraph, 7, graphHeight, p.drawRates, false})
-	if leads := p.leads(); known(leads) > 1 {
-		panes = append(panes, pane{leastGraph, 7, graphHeight, func(g view.Region) { p.drawLeads(g, leads) }, true})
 	}
 	return panes
 }
 
-// recordPanes returns the panes of the record.
-func (p *Screen) recordPanes(w int) []pane {
-	var panes []pane
-	if lines := p.commentLines(w); len(lines) > 0 && !p.s.HintsHidden {
-		panes = append(panes, pane{2, min(6, 1+len(lines)), 1 + len(lines), func(g view.Region) { p.drawComment(g, lines) }, false})
+// recordPanes returns the panes of the record, the most important first.
+func (p *Screen) recordPanes(w int) []kit.Pane {
+	text := p.textPanes(w)
+	comment := 0
+	if len(text) > 0 && !text[0].Spare {
+		comment = 1
 	}
-	if len(p.s.Line.Record.Root.Next) == 0 {
+	return slices.Concat(text[:comment], p.movePanes(w), text[comment:])
+}
+
+// textPanes returns the panes of the comment and the expected owners.
+func (p *Screen) textPanes(w int) []kit.Pane {
+	var panes []kit.Pane
+	if p.s.HintsHidden {
 		return panes
 	}
-	tree := p.variationRows()
-	panes = append(panes,
-		pane{2, min(6, 1+tree), min(30, 1+tree), p.drawVariations, true},
-		pane{2, 5, 1 + p.moveRows(w), p.drawMoves, true})
-	if s := p.s.Analysis.Found(p.s.Line.Turn()); s != nil && len(s.Ownership) > 0 && !p.s.HintsHidden {
-		panes = append(panes, pane{3, 3, 3, func(g view.Region) { drawOwners(g, s.Ownership) }, true})
+	if lines := p.commentLines(w); len(lines) > 0 {
+		panes = append(panes, commentPane(lines))
+	}
+	if s := p.s.Analysis.Found(p.s.Line.Turn()); s != nil && len(s.Ownership) > 0 {
+		panes = append(panes, ownersPane(s.Ownership))
 	}
 	return panes
+}
+
+// movePanes returns the panes of the variations and of the list of moves.
+func (p *Screen) movePanes(w int) []kit.Pane {
+	if len(p.s.Line.Record.Root.Next) == 0 {
+		return nil
+	}
+	return []kit.Pane{p.variationsPane(), p.movesPane(w)}
 }

@@ -1,29 +1,122 @@
 package play
 
 import (
-	"slices"
+	"strings"
 	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
-// Important panes have their least before others have what they want, and spare ones
-// come last.
-func TestShare(t *testing.T) {
-	panes := []pane{{least: 3, want: 3, most: 3}, {least: 4, want: 8, most: 12}, {least: 4, want: 7, most: 18}, {least: 2, want: 5, most: 9, spare: true}}
-	for _, tt := range []struct {
-		h, gap int
-		want   []int
-	}{
-		{7, 0, []int{3, 4, 0, 0}},
-		{12, 0, []int{3, 5, 4, 0}},
-		{18, 0, []int{3, 8, 7, 0}},
-		{19, 0, []int{3, 9, 7, 0}},
-		{20, 0, []int{3, 8, 7, 2}},
-		{30, 1, []int{3, 12, 7, 5}},
-		{100, 1, []int{3, 12, 18, 9}},
-	} {
-		got := share(panes, tt.h, tt.gap)
-		if !slices.Equal(got, tt.want) {
-			t.Errorf("%d rows: %v, want %v", tt.h, got, tt.want)
+// studied opens a game on a board of n by n points with variations, a comment and a
+// search of every position, and shows the position after its sixth move.
+func studied(t *testing.T, n, w, h int) *window {
+	t.Helper()
+	a := open(t, w, h, session.Options{Game: uitest.Game(t, n, "C3 G7 G3 C7 E5 E3 E7 C5 G5 F4"), Human: session.BothSides}, nil)
+	for _, branch := range [][]string{{"D4", "D6"}, {"F6"}, {"B2", "B8", "H2", "H8"}} {
+		a.do(a.s.GoTo(6))
+		for _, v := range branch {
+			a.do(a.s.Play(uitest.Point(t, v, n)))
 		}
+	}
+	for i, turn := range walk(a.s.Line.Record.Root) {
+		g, err := a.s.Line.GameTo(turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := uitest.Snapshot(g)
+		s.Score, s.WinRate = float64(i), 0.3+0.2*float64(i%3)
+		a.s.Analysis.Keep(turn, s)
+	}
+	main := a.s.Line.Record.Root.Last()
+	a.do(a.s.Enter(main))
+	a.do(a.s.GoTo(6))
+	a.s.Line.SetComment("Black builds a wall to the south.")
+	a.Silence()
+	return a
+}
+
+// Everything there is to know of a game stands in a large window.
+func TestAllPanes(t *testing.T) {
+	for _, n := range []int{9, 13, 19} {
+		a := studied(t, n, 200, 60)
+		text := a.View()
+		for _, want := range []string{"move visits", "PV  ", "── win rate of Black, % ─", "── score lead of Black, points ─", "── comment ─",
+			"Black builds a wall", "── variations ─", "┬─●─○", "── moves ─", " 6 ○ E3", "── predicted owners ─", "open"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%dx%d: no %q in\n%s", n, n, want, text)
+			}
+		}
+	}
+}
+
+// As a window of one column of panes gets lower, the least important panes go first.
+func TestPanesGoInOrder(t *testing.T) {
+	order := []string{"× 0", "move visits", "PV  ", "── win rate", "── comment", "── score lead", "── variations", "── moves", "── predicted owners"}
+	most := len(order)
+	for h := 100; h >= 20; h-- {
+		a := studied(t, 9, 50, h)
+		text, shown := a.View(), 0
+		for shown < len(order) && strings.Contains(text, order[shown]) {
+			shown++
+		}
+		for _, later := range order[shown:] {
+			if strings.Contains(text, later) {
+				t.Errorf("50x%d: %q without what is more important:\n%s", h, later, text)
+			}
+		}
+		most = min(most, shown)
+	}
+	if most > 3 {
+		t.Errorf("the lowest window still has %d panes", most)
+	}
+}
+
+// The graph of variations has numbers above it, and the shown turn among its stones; a
+// click goes to a turn, and the wheel scrolls where there is more than room.
+func TestVariationTree(t *testing.T) {
+	a := studied(t, 9, 120, 40)
+	x, y := a.find(t, "┬─●─○─●─○─●─○─●─○─●─○")
+	text := strings.Split(a.View(), "\n")
+	for i, want := range []string{"0                   10", "┬─●─○─●─○─●─○─●─○─●─○", "            ├─●─○", "            ├─●", "            ╰─●─○─●─○"} {
+		if got := []rune(text[y-1+i])[x:]; !strings.HasPrefix(string(got), want) {
+			t.Errorf("row %d: %q, want %q", i, string(got), want)
+		}
+	}
+	a.Click(x+18, y+3, tea.MouseButtonLeft)
+	if got := a.s.Line.LastMove().Point.Vertex(9); got != "H2" || a.s.Line.At != 9 {
+		t.Errorf("a click on the third variation shows %s after %d moves, want H2 after 9", got, a.s.Line.At)
+	}
+	a.Press("<")
+	if got := a.s.Line.Turns[7].Move.Point.Vertex(9); got != "F6" {
+		t.Errorf("the variation before begins with %s, want F6", got)
+	}
+	a.Click(x, y, tea.MouseButtonWheelDown) // all is shown: it goes through the moves
+	if a.s.Line.At != 8 && a.s.Line.At != 7 {
+		t.Errorf("the wheel shows move %d", a.s.Line.At)
+	}
+}
+
+// The wheel over a graph of variations that has no room scrolls it, and moves bring it
+// back.
+func TestVariationTreeScrolls(t *testing.T) {
+	var moves []string
+	for i := range 100 { // points that touch no others
+		moves = append(moves, model.Pt(2*(i%10), 2*(i/10)).Vertex(19))
+	}
+	a := open(t, 120, 40, session.Options{Game: uitest.Game(t, 19, strings.Join(moves, " ")), Human: session.BothSides}, nil)
+	a.do(a.s.GoTo(0))
+	x, y := a.find(t, "┬─●─○")
+	at := a.s.Line.At
+	a.Click(x, y, tea.MouseButtonWheelDown)
+	if text := a.View(); strings.Contains(text, "┬─●─○") || a.s.Line.At != at {
+		t.Errorf("the wheel does not scroll the graph:\n%s", text)
+	}
+	a.Press("]", "[")
+	if text := a.View(); !strings.Contains(text, "┬─●─○") {
+		t.Errorf("a move does not bring the graph back:\n%s", text)
 	}
 }

@@ -33,13 +33,12 @@ type Screen struct {
 	values  valuation
 	look    look
 
-	w, h    int
-	theme   *view.Theme // as last drawn; nil: not yet
-	rows    int         // candidates in the table, which have letters on the board
-	spots   []spot      // what can be clicked, as last drawn
-	graph   *branching  // of the record; nil: not made yet
-	graphOf *sgf.Turn
-	under   model.Point // the mouse is on its candidate; Pass: on none
+	w, h  int
+	theme *view.Theme // as last drawn; nil: not yet
+	rows  int         // candidates in the table, which have letters on the board
+	spots []spot      // what can be clicked, as last drawn
+	tree  variationTree
+	under model.Point // the mouse is on its candidate; Pass: on none
 }
 
 // A spot is a part of the window that answers to the mouse. Places are counted from
@@ -47,8 +46,8 @@ type Screen struct {
 type spot struct {
 	view.Rect
 	click func(x, y int) tea.Cmd
-	wheel func(step int) tea.Cmd     // nil: as elsewhere
-	move  func(x, y int) model.Point // the move of the candidate at a place; nil: there is none
+	wheel func(across, down int) tea.Cmd // nil: as elsewhere
+	move  func(x, y int) model.Point     // the move of the candidate at a place; nil: there is none
 }
 
 // A look is what the screen shows, and how.
@@ -117,7 +116,7 @@ func (p *Screen) Changed() {
 		}
 	}
 	if l.Turn() != p.turn {
-		p.turn, p.look.pvLength, p.under = l.Turn(), 0, model.Pass
+		p.turn, p.look.pvLength, p.under, p.tree.scrolled = l.Turn(), 0, model.Pass, [2]int{}
 	}
 	p.followLine()
 }
@@ -195,12 +194,12 @@ func (p *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 			p.under = at.move(x, y)
 		}
 	case msg.Action != tea.MouseActionPress:
-	case msg.Button == tea.MouseButtonWheelUp, msg.Button == tea.MouseButtonWheelDown:
-		step := map[bool]int{true: -1, false: 1}[msg.Button == tea.MouseButtonWheelUp]
+	case tea.MouseEvent(msg).IsWheel():
+		across, down := kit.Wheel(msg)
 		if at != nil && at.wheel != nil {
-			return at.wheel(step)
+			return at.wheel(across, down)
 		}
-		return p.goTo(p.s.Line.At + step)
+		return p.goTo(p.s.Line.At + across + down)
 	case msg.Button == tea.MouseButtonLeft && at != nil && at.click != nil:
 		return at.click(x, y)
 	}

@@ -161,7 +161,7 @@ func TestLowerBoundInEveryView(t *testing.T) {
 
 func TestGraphJump(t *testing.T) {
 	a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: session.BothSides}, nil)
-	x, y := a.find(t, "win rate (Black)")
+	x, y := a.find(t, "win rate of Black")
 	a.Click(x-3+4+2*4, y+1, tea.MouseButtonLeft) // four columns each
 	if a.s.Line.At != 2 {
 		t.Errorf("a click on the third value shows move %d, want 2", a.s.Line.At)

@@ -41,7 +41,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 		line = l.keys
 	}
 	if !l.panel.Empty() {
-		p.drawPanel(panel)
+		p.drawPanel(panel, g.Sub(l.below))
 	}
 	p.boardSpot(l)
 	p.drawBoard(g.Sub(l.board), t, l)

@@ -33,8 +33,9 @@ type Graph struct {
 	Unit      float64   // the axis shows values times this
 	Marked    int       // index of the value to mark; -1 none
 	Bare      bool      // without an axis
+	Middle    bool      // a line at the middle of the axis
 	Numbered  bool      // a row below has the indices of values
-	Signs     []Sign    // in that row
+	Signs     []Sign    // in that row, or in a high graph in one of their own
 }
 
 // A Sign is a character below a value of a Graph.
@@ -50,22 +51,35 @@ const axis = 4
 // Draw fills g with the graph: the axis on the left, then a column per value,
 // or, if there are more values than columns, per mean of neighbours.
 func (d Graph) Draw(g Region) {
-	if !d.Bare {
-		w, h := g.Size()
-		if d.Numbered && h > 3 {
-			d.drawAxis(g, h-1)
-		} else {
-			d.drawAxis(g, h)
-		}
-		g = g.Sub(Rect{axis, 0, w - axis, h})
+	w, h := g.Size()
+	columns, signs := g.Sub(Rect{axis, 0, w - axis, h}), 0
+	if d.Bare {
+		columns = g
 	}
-	cols, h := g.Size()
 	if d.Numbered && h > 3 {
-		h--
-		d.drawIndices(g.Rows(h, 1), cols)
+		if len(d.Signs) > 0 && h >= highGraph {
+			signs = 1
+		}
+		h -= 1 + signs
+		d.drawIndices(columns.Rows(h, 1+signs))
 	}
+	if !d.Bare {
+		d.drawAxis(g, h)
+	}
+	d.drawColumns(columns.Rows(0, h))
+}
+
+// highGraph is the rows from which on signs have a row of their own.
+const highGraph = 7
+
+// drawColumns draws the values.
+func (d Graph) drawColumns(g Region) {
+	cols, h := g.Size()
 	if cols < 1 || h < 1 {
 		return
+	}
+	if d.Middle && h >= 4 {
+		g.Text(0, (h-1)/2, Dim, strings.Repeat("╌", cols))
 	}
 	values, per := squeeze(d.Values, cols)
 	for x, v := range values {
@@ -97,8 +111,9 @@ func (d Graph) At(w, x int) (int, bool) {
 	return int(float64(x) * per), true
 }
 
-// drawIndices writes round indices below their values, and the signs.
-func (d Graph) drawIndices(g Region, cols int) {
+// drawIndices writes round indices below their values, and the signs, in the last row.
+func (d Graph) drawIndices(g Region) {
+	cols, rows := g.Size()
 	if len(d.Values) == 0 || cols < 1 {
 		return
 	}
@@ -108,10 +123,12 @@ func (d Graph) drawIndices(g Region, cols int) {
 		step *= 2
 	}
 	for i := 0; i < len(d.Values); i += step {
-		g.Text(int(float64(i)/per), 0, Dim, strconv.Itoa(i))
+		if x, text := int(float64(i)/per), strconv.Itoa(i); x+len(text) <= cols {
+			g.Text(x, 0, Dim, text)
+		}
 	}
 	for _, s := range d.Signs {
-		g.Text(int(float64(s.At)/per), 0, s.Style, s.Text)
+		g.Text(int(float64(s.At)/per), rows-1, s.Style, s.Text)
 	}
 }
 

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"fmt"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,20 +8,10 @@ import (
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/view"
 )
-
-// drawHead draws the players and where the game stands.
-func (p *Screen) drawHead(g view.Region) {
-	w, _ := g.Size()
-	p.drawPlayer(g, 0, model.White)
-	p.drawPlayer(g, 1, model.Black)
-	g.Text(0, 2, view.Dim, p.about(w))
-	if b := p.marked(); b != nil {
-		g.Text(0, 3, view.Warn, view.Fit("analysis: "+b.String(), w))
-	}
-}
 
 // second returns what the second engine found of the position after n moves; nil
 // without one.
@@ -31,6 +20,22 @@ func (p *Screen) second(n int) *search.Snapshot {
 		return s
 	}
 	return nil
+}
+
+// Rows of candidates.
+const (
+	leastRows = 3
+	mostRows  = 10
+)
+
+// candidatesPane returns the pane of the candidates in w cells.
+func (p *Screen) candidatesPane(s *search.Snapshot, of, w int) kit.Pane {
+	all := 1 + len(s.Moves)
+	if p.second(of) != nil && w < 2*amafColumn+3 {
+		all = 2 * (all + 1)
+	}
+	return kit.Pane{Least: min(1+leastRows, all), Want: min(8, all), Most: min(2+mostRows, all),
+		Draw: func(g view.Region) { p.drawSearches(g, s, of) }}
 }
 
 // drawSearches draws the candidates of the first engine, and beside or below them
@@ -51,60 +56,6 @@ func (p *Screen) drawSearches(g view.Region, s *search.Snapshot, of int) {
 	}
 	p.drawCandidates(g.Rows(0, (h+1)/2), s, of, by)
 	p.drawCandidates(g.Rows((h+1)/2, h/2), second, of, other)
-}
-
-// playerWidth is the most cells of a player's line.
-const playerWidth = 44
-
-func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
-	l := p.s.Line
-	w, h := g.Size()
-	w = min(w, playerWidth)
-	g = g.Sub(view.Rect{W: w, H: h})
-	turn, style := " ", view.Plain
-	if _, over := p.s.Result(); l.Board.ToPlay() == c && !(over && l.AtEnd()) {
-		turn, style = "◀", view.Strong
-	}
-	x := g.Text(0, y, style, disc(c)+" "+c.Title()+"  ")
-	captures := fmt.Sprintf("× %-3d%s", l.Game.CapturesAt(l.At, c), turn)
-	if left := p.s.Clock.Text(c, p.now()); left != "" {
-		captures = left + "  " + captures
-	}
-	g.Text(x, y, style, view.Fit(p.name(c), w-x-view.Width(captures)-1))
-	g.Right(y, style, captures)
-}
-
-// about says where the game stands, in w cells: what matters most, as far as there
-// is room.
-func (p *Screen) about(w int) string {
-	l := p.s.Line
-	komi := "komi " + words.Komi(l.Game.Komi())
-	parts := []string{fmt.Sprintf("move %d", l.MoveNumber())}
-	if r, over := p.s.Result(); over && l.AtEnd() {
-		parts = append(parts, "result "+r.String(), komi)
-	} else if r := l.Record.Result; r.By != model.Unknown && l.Turn() == l.Record.Root.Last() {
-		parts = append(parts, "result "+r.String(), komi)
-	} else if ko := l.Board.Ko(); ko != model.Pass {
-		parts = append(parts, "ko "+ko.Vertex(l.Game.Size()), komi)
-	} else {
-		parts = append(parts, komi)
-	}
-	if next, i := l.Variations(); i >= 0 {
-		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
-	} else if len(next) > 0 {
-		parts = append(parts, words.Plural(len(next), "variation")+" ahead")
-	}
-	if n := len(l.Game.Handicap()); n > 0 {
-		parts = append(parts, fmt.Sprintf("handicap %d", n))
-	}
-	parts = append(parts, "area score")
-	text := parts[0]
-	for _, part := range parts[1:] {
-		if longer := text + " · " + part; view.Width(longer) <= w {
-			text = longer
-		}
-	}
-	return text
 }
 
 // drawNoSearch says why no candidates are shown, or how to see some.
@@ -228,34 +179,5 @@ func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m se
 	if w >= minShareWidth {
 		share := float64(m.Visits) / float64(max(s.Moves[0].Visits, 1))
 		g.Text(amafColumn+2, y, view.Accent, view.Bar(share, w-amafColumn-3))
-	}
-}
-
-// drawFigures draws the principal variation and the search's counters.
-func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
-	w, h := g.Size()
-	shown := s.Moves[0]
-	if m, ok := p.expected(); ok && p.s.Analysis.Found(p.s.Line.Turn()) == s {
-		shown = m
-	}
-	x := g.Text(0, 0, view.Plain, "PV  ")
-	g.Text(x, 0, view.Strong, view.Fit(session.MovesText(shown.PV, s.Size), w-x))
-	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", words.Count(s.Visits), s.Elapsed.Seconds(),
-		words.Count(int(s.PlayoutsPerSecond())))}
-	if s.Elapsed == 0 { // of a record
-		lines[0] = "visits " + words.Count(s.Visits)
-	}
-	if s.Nodes > 0 { // an engine of this program
-		lines = []string{
-			fmt.Sprintf("nodes %s  depth %.1f/%d  %s/s", words.Count(s.Nodes), s.DepthMean, s.DepthMax,
-				words.Count(int(s.PlayoutsPerSecond()))),
-			fmt.Sprintf("tree %s  %.1f s  visits %s", words.Bytes(s.TreeBytes), s.Elapsed.Seconds(), words.Count(s.Visits)),
-		}
-	}
-	if s.Score != 0 {
-		lines = append(lines, "mean score "+session.LeadText(s.Score))
-	}
-	for y, line := range lines[:min(len(lines), h-1)] {
-		g.Text(0, 1+y, view.Dim, view.Fit(line, w))
 	}
 }

@@ -1,0 +1,56 @@
+package play
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// moveWidth is the cells of a move in the list.
+const moveWidth = 10
+
+// moveRows returns the rows that the list of moves takes in w cells.
+func (p *Screen) moveRows(w int) int {
+	per := max(w/moveWidth, 1)
+	return (p.s.Line.Game.NumMoves() + per - 1) / per
+}
+
+// movesPane returns the pane of the list of moves in w cells.
+func (p *Screen) movesPane(w int) kit.Pane {
+	l := p.s.Line
+	return kit.Pane{Title: "moves", Note: fmt.Sprintf("%d of %d", l.At, l.Game.NumMoves()), Least: 1, Want: 4, Most: p.moveRows(w), Spare: true, Draw: p.drawMoves}
+}
+
+// drawMoves draws the moves of the line, with the one shown among them. A click goes
+// to a move, and the wheel to the one before or after.
+func (p *Screen) drawMoves(g view.Region) {
+	w, h := g.Size()
+	l := p.s.Line
+	per, rows := max(w/moveWidth, 1), h
+	list := kit.List{Cursor: max(l.At-1, 0) / per}
+	list.Center(p.moveRows(w), rows)
+	first := list.Top * per
+	for i := range per * rows {
+		n := first + i + 1
+		if n >= len(l.Turns) {
+			break
+		}
+		style, m := view.Plain, l.Turns[n].Move
+		switch {
+		case n == l.At:
+			style = view.Selected
+		case n > l.At:
+			style = view.Dim
+		}
+		g.Text(i%per*moveWidth, i/per, style, fmt.Sprintf("%3d %s %-3s", n, disc(m.Color), m.Point.Vertex(l.Game.Size())))
+	}
+	p.spots = append(p.spots, spot{Rect: g.Rect(), click: func(x, y int) tea.Cmd {
+		if n := first + y*per + x/moveWidth + 1; x/moveWidth < per && n < len(l.Turns) {
+			return p.goTo(n)
+		}
+		return nil
+	}})
+}

@@ -1,0 +1,35 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// ownersPane returns the pane of the expected owners of the points.
+func ownersPane(ownership []float64) kit.Pane {
+	return kit.Pane{Title: "predicted owners", Least: 2, Want: 2, Most: 2, Spare: true, Draw: func(g view.Region) { drawOwners(g, ownership) }}
+}
+
+// drawOwners draws how many points each side is expected to own at the end.
+func drawOwners(g view.Region, ownership []float64) {
+	w, _ := g.Size()
+	const likely = 0.35 // as on the board
+	var black, white int
+	for _, o := range ownership {
+		switch {
+		case o > likely:
+			black++
+		case o < -likely:
+			white++
+		}
+	}
+	open := len(ownership) - black - white
+	g.Text(0, 0, view.Plain, view.Fit(fmt.Sprintf("● Black %d   ○ White %d   open %d", black, white, open), w))
+	cells := func(n int) int { return (n*w + len(ownership)/2) / len(ownership) }
+	x := g.Text(0, 1, view.Plain, strings.Repeat("█", cells(black)))
+	x = g.Text(x, 1, view.Dim, strings.Repeat("░", max(0, w-cells(black)-cells(white))))
+	g.Text(x, 1, view.Plain, strings.Repeat("─", max(0, w-x)))
+}

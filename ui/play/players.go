@@ -1,0 +1,92 @@
+package play
+
+import (
+	"fmt"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// playersPane returns the pane of the players and of the state of the game.
+func (p *Screen) playersPane() kit.Pane {
+	rows := 3
+	if p.marked() != nil {
+		rows++
+	}
+	return kit.Pane{Least: rows, Want: rows, Most: rows, Draw: p.drawHead}
+}
+
+// drawHead draws the players and where the game stands.
+func (p *Screen) drawHead(g view.Region) {
+	w, _ := g.Size()
+	p.drawPlayer(g, 0, model.White)
+	p.drawPlayer(g, 1, model.Black)
+	g.Text(0, 2, view.Dim, p.about(w))
+	if b := p.marked(); b != nil {
+		g.Text(0, 3, view.Warn, view.Fit("analysis: "+b.String(), w))
+	}
+}
+
+// playerWidth is the most cells of a player's line.
+const playerWidth = 44
+
+func (p *Screen) drawPlayer(g view.Region, y int, c model.Color) {
+	l := p.s.Line
+	w, h := g.Size()
+	w = min(w, playerWidth)
+	g = g.Sub(view.Rect{W: w, H: h})
+	turn, style := " ", view.Plain
+	if _, over := p.s.Result(); l.Board.ToPlay() == c && !(over && l.AtEnd()) {
+		turn, style = "◀", view.Strong
+	}
+	x := g.Text(0, y, style, disc(c)+" "+c.Title()+"  ")
+	captures := fmt.Sprintf("× %-3d%s", l.Game.CapturesAt(l.At, c), turn)
+	if left := p.s.Clock.Text(c, p.now()); left != "" {
+		captures = left + "  " + captures
+	}
+	g.Text(x, y, style, view.Fit(p.name(c), w-x-view.Width(captures)-1))
+	g.Right(y, style, captures)
+}
+
+// about says where the game stands, in w cells: what matters most, as far as there
+// is room.
+func (p *Screen) about(w int) string {
+	l := p.s.Line
+	komi := "komi " + words.Komi(l.Game.Komi())
+	parts := []string{fmt.Sprintf("move %d", l.MoveNumber())}
+	if r, over := p.s.Result(); over && l.AtEnd() {
+		parts = append(parts, "result "+r.String(), komi)
+	} else if r := l.Record.Result; r.By != model.Unknown && l.Turn() == l.Record.Root.Last() {
+		parts = append(parts, "result "+r.String(), komi)
+	} else if ko := l.Board.Ko(); ko != model.Pass {
+		parts = append(parts, "ko "+ko.Vertex(l.Game.Size()), komi)
+	} else {
+		parts = append(parts, komi)
+	}
+	if next, i := l.Variations(); i >= 0 {
+		parts = append(parts, fmt.Sprintf("variation %d/%d", i+1, len(next)))
+	} else if len(next) > 0 {
+		parts = append(parts, words.Plural(len(next), "variation")+" ahead")
+	}
+	if n := len(l.Game.Handicap()); n > 0 {
+		parts = append(parts, fmt.Sprintf("handicap %d", n))
+	}
+	parts = append(parts, "area score")
+	text := parts[0]
+	for _, part := range parts[1:] {
+		if longer := text + " · " + part; view.Width(longer) <= w {
+			text = longer
+		}
+	}
+	return text
+}
+
+// disc returns the sign of a color's stone.
+func disc(c model.Color) string {
+	if c == model.Black {
+		return "●"
+	}
+	return "○"
+}
