@@ -31,7 +31,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		a.actionWithArgument("theme", "", "colours of the program", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setTheme}),
 		a.actionWithArgument("heat", "", "colours of rates and visits", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setHeat}),
 		kit.Act("mouse", "%", "mouse capture on, off", a.toggleMouse),
-		kit.Act("picture", "ctrl+p", "write the screen as SVG", a.takePicture),
+		kit.Act("picture", "ctrl+p", "screen or board as a picture", kit.Do(a.choosePicture)),
 		kit.Act("suspend", "ctrl+z", "suspend", func() tea.Cmd { return tea.Suspend }),
 		kit.Act("quit", "q", "quit", a.quit),
 		kit.Act(kit.ForceName, kit.ForceKey, "quit; twice: at once", a.force),

@@ -105,6 +105,14 @@ func Run(ctx context.Context, o Options) error {
 	return run(ctx, o, os.Stdout)
 }
 
+// close ends what runs behind the screens.
+func (a *app) close() error {
+	closing, done := context.WithTimeout(context.Background(), kit.ClosingTime)
+	defer done()
+	a.session.Players.Close(closing)
+	return a.tune.Close(closing)
+}
+
 // run shows the program on out.
 func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOption) error {
 	// With threads to spare the kernel wakes the event loop at once, where Go's
@@ -131,10 +139,7 @@ func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOptio
 	options = append(options, tea.WithOutput(f.writer()))
 	_, err = tea.NewProgram(framed{a, f}, append(options, more...)...).Run()
 	cancel()
-	closing, done := context.WithTimeout(context.Background(), kit.ClosingTime)
-	defer done()
-	a.session.Players.Close(closing)
-	closeErr := a.tune.Close(closing)
+	closeErr := a.close()
 	switch {
 	case a.err != nil:
 		return a.err

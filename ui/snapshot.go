@@ -1,90 +1,164 @@
 package ui
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/muesli/termenv"
 
+	"gobandit/gtp/match"
+	"gobandit/ui/kit"
+	"gobandit/ui/picture"
 	"gobandit/ui/view"
 )
 
-// A Snapshot is a picture of the Play screen in a file.
+// A Snapshot is a picture of the screen in a file.
 type Snapshot struct {
 	Path          string // its ending says which kind: .svg or .png
 	Width, Height int    // of the window, in cells
-	Move          int    // moves before the position shown; negative: all of the game
+	Board         bool   // the board alone
+	Seconds       int    // how long the program runs, in an animated picture; 0: it does not
 }
 
-// SnapshotKinds are the endings of pictures.
-const SnapshotKinds = ".svg or .png"
+// Limits of snapshots.
+const (
+	leastColumns, leastRows = 20, 6
+	mostCells               = 1000
+	mostSeconds             = 60
+)
 
 // Check reports what is wrong with a snapshot before anything is drawn.
 func (s Snapshot) Check() error {
-	if kind := strings.ToLower(filepath.Ext(s.Path)); kind != ".svg" && kind != ".png" {
-		return fmt.Errorf("%s: unknown kind of picture, want %s", s.Path, SnapshotKinds)
-	}
-	if s.Width < 20 || s.Width > 1000 || s.Height < 6 || s.Height > 1000 {
-		return fmt.Errorf("window of %dx%d cells, want 20x6 to 1000x1000", s.Width, s.Height)
+	kind := strings.ToLower(filepath.Ext(s.Path))
+	switch info, err := os.Stat(s.Path); {
+	case kind != ".svg" && kind != ".png":
+		return fmt.Errorf("%s: unknown kind of picture, want .svg or .png", s.Path)
+	case s.Width < leastColumns || s.Width > mostCells || s.Height < leastRows || s.Height > mostCells:
+		return fmt.Errorf("window of %dx%d cells, want %dx%d to %dx%[5]d", s.Width, s.Height, leastColumns, leastRows, mostCells)
+	case s.Seconds < 0 || s.Seconds > mostSeconds:
+		return fmt.Errorf("%d seconds, want 1 to %d, or 0 for a picture that stands still", s.Seconds, mostSeconds)
+	case s.Seconds > 0 && kind == ".png":
+		return fmt.Errorf("%s: a .png cannot be animated, want .svg", s.Path)
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s: is a directory, want a file", s.Path)
 	}
 	return nil
 }
 
-// Draw writes the Play screen as it is with the options at the beginning. It needs no
-// terminal and starts no search.
+// Draw writes what the program shows with the options. It needs no terminal. Without
+// Seconds it starts no search and no game. The file is complete, or as it was before.
 func (s Snapshot) Draw(ctx context.Context, o Options) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
+	if err := isWritable(s.Path); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	o.Renderer = lipgloss.NewRenderer(io.Discard)
-	o.Renderer.SetColorProfile(termenv.TrueColor)
-	if s.Move >= 0 {
-		o.Move = &s.Move
-	}
+	o.Renderer = trueColor(true)
 	a, err := newApp(ctx, o)
 	if err != nil {
 		return err
 	}
 	a.notice.Silence()
 	a.Update(tea.WindowSizeMsg{Width: s.Width, Height: s.Height})
-	return writePicture(s.Path, a.theme, a.picture())
+	canvases := []*view.Canvas{a.picture()}
+	if s.Seconds > 0 {
+		if canvases, err = a.record(s.Seconds*framesRecorded, cancel); err != nil {
+			return err
+		}
+	}
+	var screens []picture.Screen
+	for _, c := range canvases {
+		if s.Board {
+			if c = c.Board(); c == nil {
+				return fmt.Errorf("no board in a window of %dx%d cells", s.Width, s.Height)
+			}
+		}
+		screens = append(screens, a.theme.Picture(c))
+	}
+	return writePicture(s.Path, screens)
 }
 
-// writePicture writes a canvas to a file, as its ending says.
-func writePicture(path string, t *view.Theme, c *view.Canvas) error {
-	w, h := c.Region().Size()
-	cells := t.Picture(c)
-	if strings.EqualFold(filepath.Ext(path), ".svg") {
-		return os.WriteFile(path, []byte(cells.SVG(w, h)), 0o644)
-	}
-	out, err := os.Create(path)
+// trueColor returns what decides on the colors of pictures.
+func trueColor(dark bool) *lipgloss.Renderer {
+	r := lipgloss.NewRenderer(io.Discard)
+	r.SetColorProfile(termenv.TrueColor)
+	r.SetHasDarkBackground(dark)
+	return r
+}
+
+// isWritable reports why no file can be written in the folder of a path.
+func isWritable(path string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), match.TempPrefix)
 	if err != nil {
-		return err
+		var cause *os.PathError
+		if errors.As(err, &cause) {
+			err = cause.Err
+		}
+		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}
-	if err := cells.PNG(out, w, h); err != nil {
-		out.Close()
-		return err
-	}
-	return out.Close()
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// takePicture writes what the screen shows to a new file in the working folder.
-func (a *app) takePicture() tea.Cmd {
-	renderer := lipgloss.NewRenderer(io.Discard)
-	renderer.SetColorProfile(termenv.TrueColor)
-	theme := view.NewTheme(renderer, a.look)
-	name := freeName("gobandit-"+a.shown.Section(), ".svg")
+// lastFrame is how long an animated picture shows its last screen.
+const lastFrame = 2 * time.Second
+
+// writePicture writes screens to a file, as its ending says: one, or several one after
+// another.
+func writePicture(path string, screens []picture.Screen) error {
+	var out bytes.Buffer
+	switch {
+	case strings.EqualFold(filepath.Ext(path), ".png"):
+		if err := screens[0].PNG(&out); err != nil {
+			return err
+		}
+	case len(screens) > 1:
+		out.WriteString(picture.Animation(screens, time.Second/framesRecorded, lastFrame))
+	default:
+		out.WriteString(screens[0].SVG())
+	}
+	return match.WriteFile(path, out.Bytes())
+}
+
+// choosePicture asks for the kind of a picture of the screen.
+func (a *app) choosePicture() {
+	d := &kit.Menu{Title: "write a picture", Lines: []string{"screen as SVG", "screen as PNG"}}
+	if a.colored().Board() != nil {
+		d.Lines = append(d.Lines, "board as SVG", "board as PNG")
+	}
+	d.Pick = func(i int) tea.Cmd { return a.takePicture(i >= 2, [...]string{".svg", ".png"}[i%2]) }
+	a.dialog = d
+}
+
+// colored draws the screen for a picture, in all colors.
+func (a *app) colored() *view.Canvas {
+	theme := view.NewTheme(trueColor(a.options.renderer().HasDarkBackground()), a.look)
 	c := theme.NewCanvas(a.w, a.h)
 	a.screen().Draw(c.Region(), theme)
-	if err := writePicture(name, theme, c); err != nil {
+	return c
+}
+
+// takePicture writes what the screen shows, or its board, to a new file in the working
+// folder.
+func (a *app) takePicture(board bool, ending string) tea.Cmd {
+	theme := view.NewTheme(trueColor(a.options.renderer().HasDarkBackground()), a.look)
+	c, name := a.colored(), "gobandit-"+a.shown.Section()
+	if board {
+		c, name = c.Board(), name+"-board"
+	}
+	name = freeName(name, ending)
+	if err := writePicture(name, []picture.Screen{theme.Picture(c)}); err != nil {
 		a.screen().Say("no picture: %v", err)
 		return nil
 	}

@@ -179,15 +179,15 @@ func (k ink) sgr() string {
 }
 
 // picture returns the screen as one to draw.
-func (c cells) picture() picture.Cells {
-	out := make(picture.Cells, len(c))
+func (c cells) picture(columns, rows int) picture.Screen {
+	out := make([][]picture.Cell, len(c))
 	for y, row := range c {
 		for _, at := range row {
 			out[y] = append(out[y], picture.Cell{Rune: at.char, Ink: picture.Ink{Fore: at.fore.hex(), Back: at.back.hex(),
 				Bold: at.bold, Faint: at.faint, Underline: at.underline, Reverse: at.reverse}})
 		}
 	}
-	return out
+	return picture.Screen{Page: picture.Dark, Columns: columns, Rows: rows, Cells: out}
 }
 
 // hex returns the colour as pictures write it.

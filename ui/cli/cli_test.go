@@ -66,6 +66,10 @@ func TestErrors(t *testing.T) {
 	good := write(t, "e.yaml", tinyEvent)
 	other := write(t, "e.yaml", strings.Replace(tinyEvent, "komi: 0.5", "komi: 1.5", 1))
 	journal := filepath.Join(folder, "e.journal")
+	svgFolder := filepath.Join(folder, "d.svg")
+	if err := os.Mkdir(svgFolder, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	mustRun(t, "run", good, "--journal", journal, "--max-games", "2", "--seed", "1")
 
 	brokenColor := write(t, "config.yaml", "colors: {wood: brown}\n")
@@ -94,6 +98,16 @@ func TestErrors(t *testing.T) {
 		{"an unknown theme", []string{"tune", "--theme", "salte"}, exitUsage, []string{`--theme: "salte", want wood`, `did you mean "slate"?`}},
 		{"a theme with a new name", []string{"play", "--theme", "dark"}, exitUsage, []string{"--theme: ", `"dark" has a new name: slate`}},
 		{"a broken color", []string{"config", "print", "--config", brokenColor}, exitUsage, []string{`config.yaml:1:16: colors.wood: "brown", want a color`}},
+		{"a window too small", []string{"play", "--snapshot", "x.svg", "--size", "10x4"}, exitUsage, []string{"window of 10x4 cells, want 20x6 to 1000x1000"}},
+		{"a window misspelt", []string{"tune", "--snapshot", "x.svg", "--size", "10,4"}, exitUsage, []string{`"10,4" for "--size"`, "want columns and rows such as 120x40"}},
+		{"a window without a picture", []string{"play", "--size", "120x40"}, exitUsage, []string{"--size 120x40 is a window", "--snapshot"}},
+		{"a board without a picture", []string{"play", "--board"}, exitUsage, []string{"--board without --snapshot"}},
+		{"an unknown kind of picture", []string{"play", "--snapshot", "x.gif"}, exitUsage, []string{"x.gif: unknown kind of picture, want .svg or .png"}},
+		{"an animated PNG", []string{"play", "--snapshot", "x.png", "--seconds", "2"}, exitUsage, []string{"x.png: a .png cannot be animated, want .svg"}},
+		{"an endless picture", []string{"play", "--snapshot", "x.svg", "--seconds", "3600"}, exitUsage, []string{"3600 seconds, want 1 to 60"}},
+		{"a picture in no folder", []string{"play", "--snapshot", filepath.Join(folder, "no", "x.svg")}, exitFailed, []string{"x.svg cannot be written: no such file or directory"}},
+		{"a directory for a picture", []string{"play", "--snapshot", svgFolder}, exitUsage, []string{"is a directory, want a file"}},
+		{"a picture of a move to come", []string{"play", "--snapshot", filepath.Join(folder, "x.svg"), "--move", "3"}, exitFailed, []string{"move 3, but the game has 0"}},
 		{"a broken game", []string{"play", notSGF}, exitUsage, []string{"game.sgf:1:"}},
 		{"no file", []string{"run", "nowhere.yaml"}, exitUsage, []string{"nowhere.yaml: no such file"}},
 		{"no journal", []string{"show", good}, exitFailed, []string{"no such journal"}},

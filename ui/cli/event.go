@@ -198,7 +198,7 @@ func newTune() *cobra.Command {
 	}
 	flags := addEventFlags(cmd)
 	step := cmd.Flags().Bool("step", false, "begin paused, to step game by game")
-	screen := screenFlags(cmd)
+	screen, open := screenFlags(cmd), snapshotFlags(cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		name := defaultEvent
 		if len(args) == 1 {
@@ -229,7 +229,7 @@ func newTune() *cobra.Command {
 		o.Event.Options = flags.options(true)
 		o.Event.Options.Paused = *step
 		o.Event.Start = len(args) == 1
-		err = show(cmd, o)
+		err = open(o)
 		if _, missing := os.Stat(journal); missing == nil && (context.Cause(cmd.Context()) != nil || errors.Is(err, ui.ErrInterrupted)) {
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit tune %s\n", flags.args(name))
 		}

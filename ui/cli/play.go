@@ -24,6 +24,9 @@ import (
 // defaultEngine is the strongest embedded engine.
 const defaultEngine = "default"
 
+// defaultSize is the width of the board of a new game.
+const defaultSize = 9
+
 func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [GAME.sgf]",
@@ -42,12 +45,12 @@ func newPlay() *cobra.Command {
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
 	workers := f.Int("workers", 0, "goroutines of the search, in place of the engine's own number")
 	color := f.String("color", "b", "which sides you play: b, w, both or none")
-	size := f.Int("size", 9, "width of the board")
+	size := new(int)
+	*size = defaultSize
+	open := snapshotFlags(cmd, size)
 	komi := f.Float64("komi", session.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	rules := rulesFlag(cmd)
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
-	picture := f.String("snapshot", "", "write a picture of the Play screen to this file, .svg or .png, in place of opening it")
-	window := f.String("window", "120x40", "columns and rows of the window that --snapshot draws")
 	move := f.Int("move", -1, "show the position after so many moves of GAME.sgf; -1 is the last")
 	strict := strictFlag(cmd)
 	screen := screenFlags(cmd)
@@ -126,23 +129,10 @@ func newPlay() *cobra.Command {
 		if *move < -1 {
 			return usage(fmt.Errorf("--move %d, want -1 or more", *move))
 		}
-		if *picture == "" {
-			if *move >= 0 {
-				o.Move = move
-			}
-			return show(cmd, o)
+		if *move >= 0 {
+			o.Move = move
 		}
-		s := ui.Snapshot{Path: *picture, Move: *move}
-		if n, err := fmt.Sscanf(*window+"\n", "%dx%d\n", &s.Width, &s.Height); n != 2 || err != nil {
-			return usage(fmt.Errorf("--window %q, want columns and rows such as 120x40", *window))
-		}
-		if err := s.Check(); err != nil {
-			return usage(err)
-		}
-		if o.Settings, err = settingsPath(cmd); err != nil {
-			return err
-		}
-		return s.Draw(cmd.Context(), o)
+		return open(o)
 	}
 	return cmd
 }

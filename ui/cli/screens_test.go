@@ -152,7 +152,7 @@ func (v viewing) golden(name, words string, columns, rows int) {
 	if !pictures[full] {
 		return
 	}
-	drawn := now.picture().SVG(columns, rows)
+	drawn := now.picture(columns, rows).SVG()
 	if *update {
 		writeFile(v.t, picture, drawn)
 	}

@@ -8,15 +8,16 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 )
 
-// cells returns a line of text, blocks and stones in colors.
-func cells() Cells {
+// screen returns a line of text, blocks and stones in colors.
+func screen() Screen {
 	var row []Cell
 	for _, r := range "A<b ▀●○─┼█▃▌△" {
 		row = append(row, Cell{r, Ink{Fore: "#ff0000", Back: "#0000ff", Bold: r == 'A'}})
 	}
-	return Cells{row, nil, {{'x', Ink{Reverse: true}}}}
+	return Screen{Page: Dark, Columns: 20, Rows: 3, Cells: [][]Cell{row, nil, {{'x', Ink{Reverse: true}}}}}
 }
 
 // wellFormed reports the first fault of a text as XML.
@@ -31,11 +32,11 @@ func wellFormed(text string) error {
 }
 
 func TestSVG(t *testing.T) {
-	got := cells().SVG(20, 3)
+	got := screen().SVG()
 	if err := wellFormed(got); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`width="196" height="70"`, ">&lt;b</text>", `font-weight="bold"`, `fill="#0000ff"`, `fill="` + Pen + `"`} {
+	for _, want := range []string{`width="196" height="70"`, ">&lt;b</text>", `font-weight="bold"`, `stroke="#0000ff"`, `stroke="` + Dark.Pen + `"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}
@@ -44,7 +45,7 @@ func TestSVG(t *testing.T) {
 
 func TestPNG(t *testing.T) {
 	var out bytes.Buffer
-	if err := cells().PNG(&out, 20, 3); err != nil {
+	if err := screen().PNG(&out); err != nil {
 		t.Fatal(err)
 	}
 	m, err := png.Decode(&out)
@@ -62,5 +63,38 @@ func TestPNG(t *testing.T) {
 	upper := 4*18 + 9 // of the half block
 	if at(upper, 2) != red || at(upper, 34) != blue || at(5*18+9, 18) != red || at(6*18+9, 18) != blue || at(8*18+2, 18) != red {
 		t.Errorf("half block %v %v, disc %v, ring %v, line %v", at(upper, 2), at(upper, 34), at(5*18+9, 18), at(6*18+9, 18), at(8*18+2, 18))
+	}
+}
+
+// An animation draws the first screen, and of those that follow what has changed, also
+// where that is blank now.
+func TestAnimation(t *testing.T) {
+	first, second := screen(), screen()
+	second.Cells = [][]Cell{second.Cells[0], {blank, {'z', Ink{Fore: "#123456"}}}, nil}
+	got := Animation([]Screen{first, second, second}, 500*time.Millisecond, 2*time.Second)
+	if err := wellFormed(got); err != nil {
+		t.Fatal(err)
+	}
+	frames := strings.Split(got, "<animate ")
+	if len(frames) != 3 {
+		t.Fatalf("%d frames in\n%s", len(frames), got)
+	}
+	if !strings.Contains(frames[1], `dur="3s"`) || !strings.Contains(frames[1], `keyTimes="0;0.1667"`) {
+		t.Errorf("times of\n%s", frames[1])
+	}
+	if !strings.Contains(frames[1], `#123456`) || !strings.Contains(frames[1], `stroke="`+Dark.Paper+`" stroke-width="18" d="m9 27h9m-18 18h9"`) || strings.Contains(frames[1], "&lt;b") {
+		t.Errorf("changes of\n%s", frames[1])
+	}
+	if strings.Contains(frames[2], "<path") || strings.Contains(frames[2], "<text") {
+		t.Errorf("no changes, but\n%s", frames[2])
+	}
+}
+
+// A light page is white.
+func TestLightPage(t *testing.T) {
+	s := screen()
+	s.Page = Light
+	if got := s.SVG(); !strings.Contains(got, `fill="#ffffff"/>`) || !strings.Contains(got, Light.Pen) || strings.Contains(got, Dark.Paper) {
+		t.Error(got)
 	}
 }

@@ -15,9 +15,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// PNG draws a screen of so many cells as a picture of pixels, twice as large as SVG
-// draws it.
-func (c Cells) PNG(out io.Writer, columns, rows int) error {
+// PNG draws a screen as a picture of pixels, twice as large as SVG draws it.
+func (s Screen) PNG(out io.Writer) error {
 	const w, h = 2 * cellWidth, 2 * cellHeight
 	plain, err := face(gomono.TTF)
 	if err != nil {
@@ -27,18 +26,19 @@ func (c Cells) PNG(out io.Writer, columns, rows int) error {
 	if err != nil {
 		return err
 	}
-	m := image.NewRGBA(image.Rect(0, 0, columns*w+4*margin, rows*h+4*margin))
-	fill(m, m.Bounds(), Paper)
-	for y, row := range c {
+	m := image.NewRGBA(image.Rect(0, 0, s.Columns*w+4*margin, s.Rows*h+4*margin))
+	fill(m, m.Bounds(), s.Paper)
+	for y, row := range s.Cells {
 		for x, cell := range row {
 			at := image.Rect(0, 0, w, h).Add(image.Pt(2*margin+x*w, 2*margin+y*h))
-			if back := cell.behind(); back != Paper {
+			ink := s.color(cell.Ink)
+			if back := s.behind(cell.Ink); back != s.Paper {
 				fill(m, at, back)
 			}
-			if cell.Rune <= ' ' || figure(m, at, cell) {
+			if cell.Rune <= ' ' || figure(m, at, cell.Rune, ink) {
 				continue
 			}
-			d := font.Drawer{Dst: m, Src: image.NewUniform(rgb(cell.color())), Face: plain, Dot: fixed.P(at.Min.X, at.Min.Y+h*7/9)}
+			d := font.Drawer{Dst: m, Src: image.NewUniform(rgb(ink)), Face: plain, Dot: fixed.P(at.Min.X, at.Min.Y+h*7/9)}
 			if cell.Bold {
 				d.Face = bold
 			}
@@ -67,10 +67,10 @@ func face(ttf []byte) (font.Face, error) {
 
 // figure draws a character that is a line, a block or a stone, and reports whether it
 // is one.
-func figure(m *image.RGBA, at image.Rectangle, c Cell) bool {
+func figure(m *image.RGBA, at image.Rectangle, r rune, ink string) bool {
 	w, h := at.Dx(), at.Dy()
-	part := func(x0, y0, x1, y1 int) { fill(m, image.Rect(x0, y0, x1, y1).Add(at.Min), c.color()) }
-	switch a, line := arms[c.Rune]; {
+	part := func(x0, y0, x1, y1 int) { fill(m, image.Rect(x0, y0, x1, y1).Add(at.Min), ink) }
+	switch a, line := arms[r]; {
 	case line:
 		for i, thick := range a {
 			t := thick // pixels to each side of the middle
@@ -86,24 +86,24 @@ func figure(m *image.RGBA, at image.Rectangle, c Cell) bool {
 				part(w/2-t, h/2-1, w/2+t, h)
 			}
 		}
-	case quarters[c.Rune] != 0:
+	case quarters[r] != 0:
 		for i := range 4 {
-			if quarters[c.Rune]>>i&1 == 1 {
+			if quarters[r]>>i&1 == 1 {
 				part(i%2*w/2, i/2*h/2, (i%2+1)*w/2, (i/2+1)*h/2)
 			}
 		}
-	case c.Rune >= '▁' && c.Rune <= '▇':
-		part(0, h-(int(c.Rune-'▁')+1)*h/8, w, h)
-	case c.Rune >= '▉' && c.Rune <= '▏':
-		part(0, 0, (8-int(c.Rune-'█'))*w/8, h)
-	case c.Rune == '●':
-		disc(m, at, c.color(), 0, 8.4)
-	case c.Rune == '○':
-		disc(m, at, c.color(), 6.4, 8.4)
-	case c.Rune == '•':
-		disc(m, at, c.color(), 0, 4.4)
-	case c.Rune == '·':
-		disc(m, at, c.color(), 0, 2.2)
+	case r >= '▁' && r <= '▇':
+		part(0, h-(int(r-'▁')+1)*h/8, w, h)
+	case r >= '▉' && r <= '▏':
+		part(0, 0, (8-int(r-'█'))*w/8, h)
+	case r == '●':
+		disc(m, at, ink, 0, 8.4)
+	case r == '○':
+		disc(m, at, ink, 6.4, 8.4)
+	case r == '•':
+		disc(m, at, ink, 0, 4.4)
+	case r == '·':
+		disc(m, at, ink, 0, 2.2)
 	default:
 		return false
 	}

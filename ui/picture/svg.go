@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"time"
 )
 
 // The size of a cell of a picture, in pixels: twice as high as wide.
@@ -13,98 +14,135 @@ const (
 	margin     = 8 // around all
 )
 
-// SVG draws a screen of so many cells as a picture. Lines, blocks and stones are
-// shapes, and every run of letters is as wide as its cells, so that all lines up
-// whatever font the viewer has.
-func (c Cells) SVG(columns, rows int) string {
+// SVG draws a screen as a picture. Lines, blocks and stones are shapes, and every run
+// of letters is as wide as its cells, so that all lines up whatever font the viewer
+// has.
+func (s Screen) SVG() string {
 	var b strings.Builder
-	begin(&b, columns, rows)
-	c.draw(&b)
+	s.begin(&b)
+	s.draw(&b, nil)
+	b.WriteString("</svg>\n")
+	return b.String()
+}
+
+// Animation draws screens of one size one after another, each for a time and the last
+// one for longer, over and over. Of each screen only what differs from the one before
+// is in the picture.
+func Animation(screens []Screen, each, last time.Duration) string {
+	var b strings.Builder
+	all := time.Duration(len(screens)-1)*each + last
+	for i, s := range screens {
+		if i == 0 {
+			s.begin(&b)
+			s.draw(&b, nil)
+			continue
+		}
+		b.WriteString(`<g visibility="hidden">` + "\n")
+		fmt.Fprintf(&b, `<animate attributeName="visibility" calcMode="discrete" dur="%gs" repeatCount="indefinite" values="hidden;visible" keyTimes="0;%.4g"/>`+"\n",
+			all.Seconds(), float64(i)*each.Seconds()/all.Seconds())
+		s.draw(&b, &screens[i-1])
+		b.WriteString("</g>\n")
+	}
 	b.WriteString("</svg>\n")
 	return b.String()
 }
 
 // begin writes the beginning of a picture.
-func begin(b *strings.Builder, columns, rows int) {
-	w, h := columns*cellWidth+2*margin, rows*cellHeight+2*margin
-	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="-%[3]d -%[3]d %[1]d %[2]d">`+"\n", w, h, margin)
-	fmt.Fprintf(b, `<rect x="-%[3]d" y="-%[3]d" width="%[1]d" height="%[2]d" rx="6" fill="%[4]s"/>`+"\n", w, h, margin, Paper)
+func (s Screen) begin(b *strings.Builder) {
+	w, h := s.Columns*cellWidth+2*margin, s.Rows*cellHeight+2*margin
+	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="-%[3]d -%[3]d %[1]d %[2]d" font-family="'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="15" shape-rendering="crispEdges">`+"\n", w, h, margin)
+	fmt.Fprintf(b, `<rect x="-%[3]d" y="-%[3]d" width="%[1]d" height="%[2]d" rx="6" fill="%[4]s"/>`+"\n", w, h, margin, s.Paper)
 }
 
-// draw writes what stands in the cells.
-func (c Cells) draw(b *strings.Builder) {
-	d := drawing{paths: map[string]*strings.Builder{}}
-	for y, row := range c {
-		for x := 0; x < len(row); {
-			back := row[x].behind()
-			n := runLength(row[x:], func(c Cell) bool { return c.behind() == back })
-			if back != Paper {
+// draw writes what stands in the cells that differ from those of a screen before; nil
+// is a blank one.
+func (s Screen) draw(b *strings.Builder, before *Screen) {
+	d := drawing{pens: map[string][2]int{}}
+	changed := func(row, column int) bool {
+		return before == nil || before.at(row, column) != s.at(row, column)
+	}
+	for y := range s.Rows {
+		for x := 0; x < s.Columns; {
+			back, is := s.behind(s.at(y, x).Ink), changed(y, x)
+			n := 1
+			for x+n < s.Columns && changed(y, x+n) == is && s.behind(s.at(y, x+n).Ink) == back {
+				n++
+			}
+			if is && (before != nil || back != s.Paper) {
 				d.rect(back, x*cellWidth, y*cellHeight, n*cellWidth, cellHeight)
 			}
 			x += n
 		}
 	}
-	for y, row := range c {
-		for x := 0; x < len(row); {
-			n := 1
-			if isWritten(row[x]) {
-				k := row[x].Ink
-				n = runLength(row[x:], func(c Cell) bool { return isWritten(c) && c.Ink == k })
-				d.write(row[x:x+n], x, y)
-			} else if row[x].Rune != ' ' {
-				d.shape(row[x], x*cellWidth, y*cellHeight)
+	for y := range s.Rows {
+		for x := 0; x < s.Columns; {
+			n, here := 1, s.at(y, x)
+			if changed(y, x) && isWritten(here) {
+				goesOn := func(x int) bool { return changed(y, x) && isWritten(s.at(y, x)) && s.at(y, x).Ink == here.Ink }
+				for between := (Cell{' ', here.Ink}); goesOn(x+n) || changed(y, x+n) && s.at(y, x+n) == between && goesOn(x+n+1); {
+					n++
+				}
+				d.write(s.Cells[y][x:x+n], s.color(here.Ink), x, y)
+			} else if changed(y, x) && here.Rune != ' ' {
+				d.shape(here, s.color(here.Ink), x*cellWidth, y*cellHeight)
 			}
 			x += n
 		}
 	}
-	for _, key := range d.order {
-		fmt.Fprintf(b, "<path %s d=\"%s\"/>\n", key, d.paths[key])
+	for _, look := range d.paths.order {
+		fmt.Fprintf(b, "<path %s d=\"%s\"/>\n", look, d.paths.text[look])
 	}
-	b.WriteString(`<g font-family="'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="15">` + "\n")
-	b.WriteString(d.text.String())
-	b.WriteString("</g>\n")
+	for _, look := range d.texts.order {
+		fmt.Fprintf(b, "<g %s>\n%s</g>\n", look, d.texts.text[look])
+	}
 }
 
-// A drawing is a picture in the making: a path for all of one look, in the order
-// in which looks come, and text over them.
+// A drawing is a picture in the making: a path for all of one look, and over them
+// texts, by look.
 type drawing struct {
-	paths map[string]*strings.Builder
+	paths, texts byLook
+	pens         map[string][2]int // where the path of a look ends, in half pixels down
+}
+
+// byLook are texts of looks, in the order in which looks come.
+type byLook struct {
+	text  map[string]*strings.Builder
 	order []string
-	text  strings.Builder
 }
 
-func (d *drawing) path(look string) *strings.Builder {
-	if d.paths[look] == nil {
-		d.paths[look] = new(strings.Builder)
-		d.order = append(d.order, look)
+func (l *byLook) of(look string) *strings.Builder {
+	if l.text == nil {
+		l.text = map[string]*strings.Builder{}
 	}
-	return d.paths[look]
+	if l.text[look] == nil {
+		l.text[look] = new(strings.Builder)
+		l.order = append(l.order, look)
+	}
+	return l.text[look]
 }
 
-func (d *drawing) rect(fill string, x, y, w, h int) {
-	fmt.Fprintf(d.path(fmt.Sprintf(`fill="%s" shape-rendering="crispEdges"`, fill)), "M%d %dh%dv%dh-%dz", x, y, w, h, w)
+// rect draws a rectangle as a stroke as wide as it is high, which takes the fewest
+// bytes: from the end of the one before.
+func (d *drawing) rect(color string, x, y, w, h int) {
+	look := fmt.Sprintf(`stroke="%s" stroke-width="%d"`, color, h)
+	pen, path := d.pens[look], d.paths.of(look)
+	middle := 2*y + h
+	fmt.Fprintf(path, "m%d %gh%d", x-pen[0], float64(middle-pen[1])/2, w)
+	d.pens[look] = [2]int{x + w, middle}
 }
 
 // isWritten tells whether a cell is part of a run of letters, figures and signs.
 func isWritten(c Cell) bool { return c.Rune > ' ' && c.Rune < 0x7f }
 
-func runLength(row []Cell, same func(Cell) bool) int {
-	n := 1
-	for n < len(row) && same(row[n]) {
-		n++
-	}
-	return n
-}
-
 // write puts characters of one look at a place.
-func (d *drawing) write(row []Cell, x, y int) {
+func (d *drawing) write(row []Cell, color string, x, y int) {
 	var text strings.Builder
 	for _, c := range row {
 		text.WriteRune(c.Rune)
 	}
-	look := ""
+	look := fmt.Sprintf(`fill="%s"`, color)
 	if row[0].Bold {
-		look = ` font-weight="bold"`
+		look += ` font-weight="bold"`
 	}
 	if row[0].Faint {
 		look += ` opacity=".6"`
@@ -112,8 +150,7 @@ func (d *drawing) write(row []Cell, x, y int) {
 	if row[0].Underline {
 		look += ` text-decoration="underline"`
 	}
-	fmt.Fprintf(&d.text, `<text x="%d" y="%d" textLength="%d" lengthAdjust="spacingAndGlyphs" fill="%s"%s>%s</text>`+"\n",
-		x*cellWidth, y*cellHeight+14, len(row)*cellWidth, row[0].color(), look, html.EscapeString(text.String()))
+	fmt.Fprintf(d.texts.of(look), `<text x="%d" y="%d" textLength="%d">%s</text>`+"\n", x*cellWidth, y*cellHeight+14, len(row)*cellWidth, html.EscapeString(text.String()))
 }
 
 // arms are the lines of the box-drawing characters, from the middle of the cell:
@@ -132,15 +169,14 @@ var quarters = map[rune]uint{
 }
 
 // shape draws a character that is no letter in the cell at x, y.
-func (d *drawing) shape(c Cell, x, y int) {
+func (d *drawing) shape(c Cell, fill string, x, y int) {
 	const w, h = cellWidth, cellHeight
 	const midX, midY = w / 2, h / 2
-	fill := c.color()
 	disc := func(style string, radius float64) {
-		fmt.Fprintf(d.path(style), "M%g %da%g %[3]g 0 1 0 %g 0a%[3]g %[3]g 0 1 0 -%[4]g 0z", float64(x)+w/2.-radius, y+midY, radius, 2*radius)
+		fmt.Fprintf(d.paths.of(style+` shape-rendering="auto"`), "M%g %da%g %[3]g 0 1 0 %g 0a%[3]g %[3]g 0 1 0 -%[4]g 0z", float64(x)+w/2.-radius, y+midY, radius, 2*radius)
 	}
 	triangle := func(points string) {
-		fmt.Fprintf(d.path(fmt.Sprintf(`fill="%s"`, fill)), "M%d %d%sz", x, y, points)
+		fmt.Fprintf(d.paths.of(fmt.Sprintf(`fill="%s" shape-rendering="auto"`, fill)), "M%d %d%sz", x, y, points)
 	}
 	square := func(size int) { d.rect(fill, x+(w-size)/2, y+(h-size)/2, size, size) }
 	switch a, line := arms[c.Rune]; {
@@ -181,7 +217,7 @@ func (d *drawing) shape(c Cell, x, y int) {
 	case c.Rune == '·':
 		disc(fmt.Sprintf(`fill="%s"`, fill), 1.1)
 	case c.Rune == '□':
-		fmt.Fprintf(d.path(fmt.Sprintf(`fill="none" stroke="%s"`, fill)), "M%d %dh7v7h-7z", x+1, y+5)
+		fmt.Fprintf(d.paths.of(fmt.Sprintf(`fill="none" stroke="%s"`, fill)), "M%d %dh7v7h-7z", x+1, y+5)
 	case c.Rune == '■':
 		square(7)
 	case c.Rune == '▪':
@@ -195,6 +231,6 @@ func (d *drawing) shape(c Cell, x, y int) {
 	case c.Rune == '▾':
 		triangle("m5 13l-4 -6h8")
 	default: // a character that is as wide as any other in few fonts
-		d.write([]Cell{c}, x/w, y/h)
+		d.write([]Cell{c}, fill, x/w, y/h)
 	}
 }

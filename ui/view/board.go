@@ -90,6 +90,7 @@ func (b Board) DrawPart(g Region, t *Theme, size CellSize, x, y int) {
 	whole := NewCanvas(BoardSize(b.Position.Size(), size))
 	b.Draw(whole.Region(), t, size)
 	w, h := g.Size()
+	g.boardDrawn(whole.w-x, whole.h-y)
 	for row := range min(h, whole.h-y) {
 		for col := range min(w, whole.w-x) {
 			g.set(col, row, whole.cells[(y+row)*whole.w+x+col])
@@ -100,6 +101,7 @@ func (b Board) DrawPart(g Region, t *Theme, size CellSize, x, y int) {
 // Draw draws b at the top left of g.
 func (b Board) Draw(g Region, t *Theme, size CellSize) {
 	d := boardDrawing{Board: b, g: g, theme: t, n: b.Position.Size()}
+	g.boardDrawn(BoardSize(d.n, size))
 	d.index()
 	if b.Coordinates {
 		d.coordinates(size)
@@ -117,6 +119,14 @@ func (b Board) Draw(g Region, t *Theme, size CellSize) {
 		for p := range b.Position.Points() {
 			d.big(p)
 		}
+	}
+}
+
+// boardDrawn notes where a board of w by h cells stands at the top left of g.
+func (g Region) boardDrawn(w, h int) {
+	r := g.rect.Intersect(Rect{g.rect.X, g.rect.Y, w, h})
+	if now := g.canvas.board; r.W*r.H > now.W*now.H {
+		g.canvas.board = r
 	}
 }
 

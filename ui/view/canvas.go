@@ -26,6 +26,7 @@ type Canvas struct {
 	w, h  int
 	cells []cell // row by row
 	plain bool   // arrows and the like are written as ASCII
+	board Rect   // the largest board drawn; empty: none
 }
 
 // NewCanvas returns a blank canvas of w by h cells. Negative sizes count as 0.
@@ -43,6 +44,20 @@ func (t *Theme) NewCanvas(w, h int) *Canvas {
 	c := NewCanvas(w, h)
 	c.plain = t.Plain()
 	return c
+}
+
+// Board returns the part of c that has the largest board drawn on it, with its
+// coordinates; nil if there is none.
+func (c *Canvas) Board() *Canvas {
+	if c.board.Empty() {
+		return nil
+	}
+	out := NewCanvas(c.board.W, c.board.H)
+	out.plain = c.plain
+	for y := range out.h {
+		copy(out.cells[y*out.w:(y+1)*out.w], c.cells[(c.board.Y+y)*c.w+c.board.X:])
+	}
+	return out
 }
 
 // Region returns the whole of c.

@@ -9,8 +9,12 @@ import (
 )
 
 // Picture returns what a terminal with all colors shows of a canvas.
-func (t *Theme) Picture(c *Canvas) picture.Cells {
-	out := make(picture.Cells, c.h)
+func (t *Theme) Picture(c *Canvas) picture.Screen {
+	page := picture.Dark
+	if t.light {
+		page = picture.Light
+	}
+	out := make([][]picture.Cell, c.h)
 	for y := range out {
 		for _, at := range c.cells[y*c.w : (y+1)*c.w] {
 			r := at.r
@@ -31,7 +35,7 @@ func (t *Theme) Picture(c *Canvas) picture.Cells {
 			out[y] = append(out[y], picture.Cell{Rune: r, Ink: ink})
 		}
 	}
-	return out
+	return picture.Screen{Page: page, Columns: c.w, Rows: c.h, Cells: out}
 }
 
 func (p paint) hex() string { return fmt.Sprintf("#%02x%02x%02x", p.r, p.g, p.b) }

@@ -12,6 +12,7 @@ import (
 type Theme struct {
 	color bool
 	ascii bool
+	light bool              // the terminal is, or should be
 	wide  bool              // the terminal draws ambiguous characters in two cells
 	open  [numStyles]string // the escape sequence that begins each style; "" for Plain
 
@@ -31,6 +32,7 @@ func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 	t := &Theme{
 		color: r.ColorProfile() != termenv.Ascii && l.Theme != monoTheme,
 		ascii: l.ASCII || l.Theme == asciiTheme,
+		light: l.Theme == "paper" || !r.HasDarkBackground(),
 		wide:  l.Wide,
 
 		profile: r.ColorProfile(),

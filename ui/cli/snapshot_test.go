@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Pictures of screens are written without a terminal, whole or of the board alone, and
+// leave nothing else behind.
+func TestSnapshots(t *testing.T) {
+	t.Setenv("GOBANDIT_CONFIG", "")
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	dir := t.TempDir()
+	out := func(name string) string { return filepath.Join(dir, name) }
+	read := func(name string) string {
+		text, err := os.ReadFile(out(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	game := filepath.Join(screensFolder, "game.sgf")
+	mustRun(t, "play", game, "--move", "60", "--snapshot", out("screen.svg"))
+	wantParts(t, read("screen.svg"), `<svg `, `width="1096" height="736"`, "at move 60 of 252")
+
+	mustRun(t, "play", game, "--snapshot", out("window.png"), "--size", "80x24")
+	mustRun(t, "play", "--size", "13", "--board", "--snapshot", out("board.png"), "--theme", "slate")
+	for name, want := range map[string][2]int{"window.png": {80, 24}, "board.png": {3 + 13*8 + 1, 1 + 13*4 + 1}} {
+		m, err := png.Decode(bytes.NewReader([]byte(read(name))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Bounds().Size(); got.X != want[0]*18+32 || got.Y != want[1]*36+32 {
+			t.Errorf("%s has %v pixels, want %v cells", name, got, want)
+		}
+	}
+
+	mustRun(t, "play", "--size", "5", "--size", "60x16", "--engine", "refbot", "--seconds", "1", "--snapshot", out("moving.svg"))
+	moving := read("moving.svg")
+	if n := strings.Count(moving, "<animate "); n != 3 || !strings.Contains(moving, ">win%<") {
+		t.Errorf("%d frames after the first one", n)
+	}
+	mustRun(t, "tune", write(t, "tiny.yaml", tinyEvent), "--snapshot", out("tune.svg"))
+	wantParts(t, read("tune.svg"), "results are kept in", "[3 Tune]")
+
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 5 {
+		t.Errorf("%d files (%v), want the 5 pictures", len(entries), err)
+	}
+}

@@ -1,0 +1,64 @@
+// Package picture draws what stands in a terminal's cells as SVG and PNG, without a terminal.
+package picture
+
+// A Screen is what a terminal shows.
+type Screen struct {
+	Page
+	Columns, Rows int
+	Cells         [][]Cell // by rows; what ends a row and is blank need not be there
+}
+
+// A Page is the colors of a terminal that are its own.
+type Page struct{ Paper, Pen string }
+
+// The pages of dark and of light terminals.
+var (
+	Dark  = Page{Paper: "#1c1c1c", Pen: "#d4d4d4"}
+	Light = Page{Paper: "#ffffff", Pen: "#222222"}
+)
+
+// A Cell is one place of a terminal, one cell wide.
+type Cell struct {
+	Rune rune
+	Ink
+}
+
+// An Ink is how a cell looks. Colors are written #rrggbb; "" is the terminal's own.
+type Ink struct {
+	Fore, Back                      string
+	Bold, Faint, Underline, Reverse bool
+}
+
+// blank is a cell without anything.
+var blank = Cell{Rune: ' '}
+
+// at returns the cell in a row and a column.
+func (s Screen) at(row, column int) Cell {
+	if row < len(s.Cells) && column < len(s.Cells[row]) {
+		return s.Cells[row][column]
+	}
+	return blank
+}
+
+// color returns the color of the character in a cell.
+func (p Page) color(k Ink) string {
+	if k.Reverse {
+		return or(k.Back, p.Paper)
+	}
+	return or(k.Fore, p.Pen)
+}
+
+// behind returns the color of a cell behind the character.
+func (p Page) behind(k Ink) string {
+	if k.Reverse {
+		return or(k.Fore, p.Pen)
+	}
+	return or(k.Back, p.Paper)
+}
+
+func or(color, own string) string {
+	if color == "" {
+		return own
+	}
+	return color
+}
