@@ -69,6 +69,7 @@ type app struct {
 	ticking     bool
 	looking     bool // a lookMsg is on its way
 	mouse       bool
+	keeper      keeper
 	armed       bool  // ctrl-c was the last key: another one ends the program at once
 	err         error // why the program ends; nil if the user wanted it to
 }
@@ -180,6 +181,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.tell(msg.Title, msg.Paragraphs...)
 	case settingsMsg:
 		cmd = a.resettle(msg)
+	case autosavedMsg:
+		cmd = a.autosaved(msg.err)
 	case toastMsg:
 		if msg.number == a.toast.number {
 			a.toast.text = ""
@@ -195,7 +198,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	a.openAsked()
 	a.dropDialog()
-	cmd = tea.Batch(cmd, a.overhear(before))
+	cmd = tea.Batch(cmd, a.overhear(before), a.autosave())
 	a.logGames()
 	switch a.shown {
 	case kit.Tree:
@@ -324,13 +327,18 @@ func (a *app) run(act kit.Action) tea.Cmd {
 // typing reports whether keys are letters of a text.
 func (a *app) typing() bool { return a.shown == kit.Play && a.play.Typing() }
 
-// force ends the program; if it is at work, the second time in a row.
+// force ends the program; if it is at work or the game is not saved, the second time in
+// a row. Of a game that is not saved it asks as quit does.
 func (a *app) force() tea.Cmd {
-	if a.armed || !a.busy() {
+	unsaved := a.session.Line.Unsaved()
+	if a.armed || !a.busy() && !unsaved {
 		a.err = ErrInterrupted
 		return tea.Quit
 	}
 	a.armed = true
+	if unsaved {
+		a.quit()
+	}
 	a.screen().Say("%s again quits at once", kit.KeyText(kit.ForceKey, true))
 	return nil
 }

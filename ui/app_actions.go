@@ -30,6 +30,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		kit.Act("palette", ":", "do something by its name", kit.Do(func() { a.openPalette("") })),
 		a.actionWithArgument("theme", "", "colours of the program", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setTheme}),
 		a.actionWithArgument("heat", "", "colours of rates and visits", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setHeat}),
+		kit.Act("recover", "", "games that were not saved", kit.Do(a.recover)),
 		kit.Act("mouse", "%", "mouse capture on, off", a.toggleMouse),
 		kit.Act("picture", "ctrl+p", "screen or board as a picture", kit.Do(a.choosePicture)),
 		kit.Act("suspend", "ctrl+z", "suspend", func() tea.Cmd { return tea.Suspend }),

@@ -56,6 +56,9 @@ type Options struct {
 	NoMouse bool   // leave the mouse to the terminal at first
 	Dir     string // where games are saved; "" is the working directory
 
+	Autosave string            // folder of games that are not saved elsewhere; "": none are autosaved
+	Warn     func(text string) // warns after the end of the program; nil: nobody is warned
+
 	Settings string // the settings file, which need not be there; "": none
 
 	Log *logs.Book // nil: one that is only on the screen
@@ -81,6 +84,13 @@ func (o *Options) renderer() *lipgloss.Renderer {
 // would else switch its colours off.
 func TerminalRenderer() *lipgloss.Renderer {
 	return lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))
+}
+
+// warn warns the user at the end of the program.
+func (o *Options) warn(text string) {
+	if o.Warn != nil {
+		o.Warn(text)
+	}
 }
 
 // ErrNoTerminal is the error of Run when standard input or output is not a terminal, or
@@ -137,8 +147,13 @@ func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOptio
 	}
 	f := &frames{out: out}
 	options = append(options, tea.WithOutput(f.writer()))
+	if o.Autosave != "" {
+		a.keeper.auto = session.NewAutosave(o.Autosave)
+		a.offerKept()
+	}
 	_, err = tea.NewProgram(framed{a, f}, append(options, more...)...).Run()
 	cancel()
+	a.closeAutosave(ctx, err)
 	closeErr := a.close()
 	switch {
 	case a.err != nil:

@@ -164,7 +164,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 	}
 	press(a, "home", "]", " ")
 	think(a)
-	press(a, " ", "S", "enter")
+	press(a, " ", "S", "enter", "enter") // the second one overwrites the file
 	written, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -183,7 +183,7 @@ func TestSavedRecordComesBack(t *testing.T) {
 	if s == nil || len(s.Moves) != 10 || s.Visits != 60_240 || s.Moves[0].Visits != 41_200 || len(s.Moves[0].PV) != 4 {
 		t.Fatalf("the search came back as %+v", s)
 	}
-	press(b, "S", "enter")
+	press(b, "S", "enter", "enter")
 	if again, _ := os.ReadFile(path); string(again) != string(written) {
 		t.Errorf("written again:\n%s\nwant\n%s", again, written)
 	}

@@ -80,9 +80,9 @@ func (k *Kind) lock(path string, flags int) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lockFile(file); err != nil {
+	if err := LockFile(file); err != nil {
 		file.Close()
-		if err == errLocked {
+		if err == ErrLocked {
 			err = k.Locked
 		}
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -103,8 +103,8 @@ func (k *Kind) OpenFile(path string, flags int) (*os.File, error) {
 	return os.OpenFile(path, flags, 0o666)
 }
 
-// errLocked is the error of a file that another process has locked.
-var errLocked = errors.New("locked by another process")
+// ErrLocked is the error of [LockFile] if another process has the file.
+var ErrLocked = errors.New("locked by another process")
 
 // isAt reports whether path still names the open file.
 func isAt(file *os.File, path string) bool {

@@ -8,12 +8,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lockFile takes the file for this process until it is closed or the process ends,
-// or fails at once with errLocked if another has it.
-func lockFile(f *os.File) error {
+// LockFile locks a file for this process until the file is closed or the process ends,
+// or fails at once with ErrLocked if another process has it.
+func LockFile(f *os.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	if err == unix.EWOULDBLOCK {
-		return errLocked
+		return ErrLocked
 	}
 	return err
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -161,6 +162,7 @@ func show(cmd *cobra.Command, o ui.Options) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
+	o.Autosave, o.Warn = filepath.Join(configs.StateDir(), "autosave"), warner(cmd)
 	err = ui.Run(cmd.Context(), o)
 	if errors.Is(err, ui.ErrNoTerminal) {
 		warner(cmd)("the screen is printed once, as text: " + err.Error() + "; analyze, match, run, show and gtp need none")

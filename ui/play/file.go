@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -41,7 +42,7 @@ func (p *Screen) saveForm() kit.Dialog {
 		if filepath.Ext(to) == "" {
 			to += ".sgf"
 		}
-		if err := over.Refused(to); err != nil && to != p.s.File {
+		if err := over.Refused(to); err != nil && (to != p.s.File || !p.s.Mine) {
 			return nil, err
 		}
 		return p.acted(p.s.Save(to))
@@ -81,10 +82,27 @@ func (p *Screen) acted(e session.Effect, err error) (tea.Cmd, error) {
 	return p.do(e), nil
 }
 
-// Save writes the game to the file it was last saved as in this session, else to
-// a new one.
+// Save writes the game to the file it was last saved as in this session, else to a new
+// one. Of a game that was opened it asks whether to overwrite the file.
 func (p *Screen) Save() tea.Cmd {
-	cmd, err := p.acted(p.s.Save(""))
+	if p.s.File == "" || p.s.Mine {
+		return p.saveAs("")
+	}
+	file, games, beside := session.Beside(p.s.File)
+	name, other := filepath.Base(file), filepath.Base(beside)
+	if games > 1 {
+		p.Asked = kit.NewConfirm(fmt.Sprintf("%s has %d games. Save this one beside it, as %s?", name, games, other),
+			func() tea.Cmd { return p.saveAs(beside) })
+		return nil
+	}
+	p.Asked = &kit.Menu{Title: "save the game", Lines: []string{"overwrite " + name, "beside it, as " + other},
+		Pick: func(i int) tea.Cmd { return p.saveAs([]string{file, beside}[i]) }}
+	return nil
+}
+
+// saveAs writes the game to a file as session.Save does.
+func (p *Screen) saveAs(path string) tea.Cmd {
+	cmd, err := p.acted(p.s.Save(path))
 	if err != nil {
 		p.Complain("not saved: %v", err)
 	}

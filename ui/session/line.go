@@ -16,9 +16,11 @@ type Line struct {
 	Game   *model.Game  // played along Turns
 	At     int          // moves before the position shown
 	Board  *model.Board // the position shown; each has a board of its own
-	dirty  bool         // changed since it was saved or begun
 
-	redo []*sgf.Turn // turns taken back, the next one last
+	changes int         // of the record since it was begun
+	saved   int         // how many of changes are saved
+	edited  bool        // by hand, not only by moves
+	redo    []*sgf.Turn // turns taken back, the next one last
 }
 
 // newLine returns the main line of a record, at its end.
@@ -39,8 +41,14 @@ func (l *Line) AtEnd() bool { return l.At == l.Game.NumMoves() }
 // start.
 func (l *Line) LastMove() model.Move { return l.Turn().Move }
 
-// Unsaved reports whether there is a game that would be lost with the line.
-func (l *Line) Unsaved() bool { return l.dirty && l.Game.NumMoves() > 1 }
+// Unsaved reports whether there is a game that would be lost with the line: more than
+// a single move.
+func (l *Line) Unsaved() bool {
+	return l.changes != l.saved && (l.edited || len(l.Record.Root.Last().Line()) > 2)
+}
+
+// edit notes a change of the record that is no move.
+func (l *Line) edit() { l.changes, l.edited = l.changes+1, true }
 
 // gameAt returns the game after n moves. The caller does not change it.
 func (l *Line) gameAt(n int) *model.Game {
@@ -68,7 +76,7 @@ func (l *Line) SetComment(text string) {
 	} else {
 		l.Turn().SetNote("C", text)
 	}
-	l.dirty = true
+	l.edit()
 }
 
 // Variations returns the turns to choose among at the position shown: those after it
@@ -97,7 +105,9 @@ func (l *Line) Promote() bool {
 		changed = changed || t.Parent.Next[0] != t
 		t.Promote()
 	}
-	l.dirty = l.dirty || changed
+	if changed {
+		l.edit()
+	}
 	return changed
 }
 
@@ -115,7 +125,9 @@ func (l *Line) Keep(t *sgf.Turn, moves []model.Point) (end *sgf.Turn, kept int, 
 		}
 		var isNew bool
 		t, isNew = t.Play(m)
-		l.dirty = l.dirty || isNew
+		if isNew {
+			l.edit()
+		}
 		kept++
 	}
 	return t, kept, nil
@@ -170,7 +182,10 @@ func (l *Line) add(m model.Move) error {
 	}
 	t, isNew := l.Turns[len(l.Turns)-1].Play(m)
 	t.Promote() // what is played stands before what was only tried
-	l.Turns, l.dirty = append(slices.Clip(l.Turns), t), l.dirty || isNew
+	l.Turns = append(slices.Clip(l.Turns), t)
+	if isNew {
+		l.changes++
+	}
 	return nil
 }
 

@@ -56,7 +56,7 @@ func (s *Session) try(q model.Point) {
 	}
 	s.enter(t)
 	if isNew {
-		l.dirty = true
+		l.changes++
 		s.say("a variation: {play.previous-variation} and {play.next-variation} go from one to the next")
 	}
 	s.settle()
@@ -143,7 +143,8 @@ func (s *Session) Resign(c model.Color) Effect {
 
 // lose ends the game: c has lost it.
 func (s *Session) lose(by model.End, c model.Color) {
-	s.lost, s.Line.dirty = model.Result{By: by, Winner: c.Opponent()}, true
+	s.lost = model.Result{By: by, Winner: c.Opponent()}
+	s.Line.changes++
 }
 
 // finish says what happened. If that ended the game, analysis ends with it, and no
@@ -189,7 +190,8 @@ func (s *Session) Delete(t *sgf.Turn) Effect {
 	return s.effect(func() {
 		parent := t.Parent
 		t.Remove()
-		s.Line.dirty, s.held = true, true
+		s.Line.edit()
+		s.held = true
 		s.enter(parent)
 		s.settle()
 	})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -18,12 +19,7 @@ const maxRecord = 16 << 20
 // the third. It returns how many games the file has. Errors name the place of the
 // fault.
 func ReadRecord(path string) (rec *sgf.Record, games int, err error) {
-	number := 1
-	if i := strings.LastIndexByte(path, '#'); i > 0 {
-		if n, err := strconv.Atoi(path[i+1:]); err == nil && n > 0 {
-			path, number = path[:i], n
-		}
-	}
+	path, number := gameOfFile(path)
 	roots, err := ReadSGF(path)
 	if err != nil {
 		return nil, 0, err
@@ -35,6 +31,33 @@ func ReadRecord(path string) (rec *sgf.Record, games int, err error) {
 		return nil, len(roots), fmt.Errorf("%s:%w", path, err)
 	}
 	return rec, len(roots), nil
+}
+
+// gameOfFile returns the file and the number of a game, from 1, of a path such as
+// games.sgf#3.
+func gameOfFile(path string) (file string, number int) {
+	if i := strings.LastIndexByte(path, '#'); i > 0 {
+		if n, err := strconv.Atoi(path[i+1:]); err == nil && n > 0 {
+			return path[:i], n
+		}
+	}
+	return path, 1
+}
+
+// Beside returns the file of a path that ReadRecord knows, the number of games in it,
+// 0 if it cannot be read, and a name beside it that no file has.
+func Beside(path string) (file string, games int, beside string) {
+	file, _ = gameOfFile(path)
+	if roots, err := ReadSGF(file); err == nil {
+		games = len(roots)
+	}
+	ending := filepath.Ext(file)
+	for n := 2; ; n++ {
+		beside = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ending), n, ending)
+		if _, err := os.Lstat(beside); err != nil {
+			return file, games, beside
+		}
+	}
 }
 
 // ReadSGF reads the games of an SGF file, one or more. Errors name the file and the

@@ -25,7 +25,7 @@ func (s *Session) Save(path string) (Effect, error) {
 	over := true
 	switch {
 	case path != "":
-	case s.mine:
+	case s.Mine:
 		path = s.File
 	default:
 		path, over = RecordName(s.Dir, s.now()), false
@@ -34,7 +34,7 @@ func (s *Session) Save(path string) (Effect, error) {
 		return Effect{}, err
 	}
 	return s.effect(func() {
-		s.File, s.mine, s.Line.dirty = path, true, false
+		s.File, s.Mine, s.Line.saved = path, true, s.Line.changes
 		s.say("saved as %s", path)
 	}), nil
 }
@@ -48,20 +48,11 @@ func RecordName(dir string, now time.Time) string {
 // existing file is overwritten only with over: by a new one, put in its place when
 // it is complete.
 func (s *Session) write(name string, over bool) error {
-	rec := *s.Line.Record
+	rec := s.record()
 	if rec.Charset == "" {
 		s.introduce(&rec.Info)
 	}
-	if r, over := s.Result(); over {
-		rec.Result = r
-	}
-	if t := s.Clock.Control; t.Limited() {
-		rec.Info.TimeLimit, rec.Info.Overtime = strconv.Itoa(int(t.Main.Seconds())), ""
-		if _, overtime, ok := strings.Cut(t.String(), "+"); ok {
-			rec.Info.Overtime = overtime
-		}
-	}
-	data, err := s.encode(&rec)
+	data, err := s.encode(rec)
 	if err != nil {
 		return err
 	}
@@ -78,6 +69,21 @@ func (s *Session) write(name string, over bool) error {
 		return err
 	}
 	return nil
+}
+
+// record returns the record with how the game has ended and its time limit.
+func (s *Session) record() *sgf.Record {
+	rec := *s.Line.Record
+	if r, over := s.Result(); over {
+		rec.Result = r
+	}
+	if t := s.Clock.Control; t.Limited() {
+		rec.Info.TimeLimit, rec.Info.Overtime = strconv.Itoa(int(t.Main.Seconds())), ""
+		if _, overtime, ok := strings.Cut(t.String(), "+"); ok {
+			rec.Info.Overtime = overtime
+		}
+	}
+	return &rec
 }
 
 // encode returns a record as a file: in UTF-8, or in its own character set if that is

@@ -47,6 +47,7 @@ type Settings struct {
 type Session struct {
 	Line     *Line
 	File     string // where the record was read or saved; "" is nowhere
+	Mine     bool   // File was written by this session
 	Dir      string // where games are saved
 	Clock    Clock
 	Players  *Players
@@ -63,7 +64,6 @@ type Session struct {
 
 	now      func() time.Time
 	lost     model.Result // a loss by resignation or on time; the zero Result: there is none
-	mine     bool         // File was written by this session
 	counted  *sgf.Turn    // the final position whose dead stones were searched last
 	more     int          // playouts to make after those under way
 	held     bool         // engines wait to be asked before they move
@@ -126,7 +126,7 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.Line, s.File, s.lost, s.Players.Human = newLine(rec), "", model.Result{}, human
 	s.Clock = Clock{}
 	s.Clock.Begin(t)
-	s.mine, s.forced, s.held, s.sweeping = false, false, false, false
+	s.Mine, s.forced, s.held, s.sweeping = false, false, false, false
 	s.Players.refresh()
 	s.Analysis.Bounds = nil
 	s.Analysis.seen, s.Analysis.second = restoreFindings(rec), findings{}

@@ -52,7 +52,7 @@ func TestDelete(t *testing.T) {
 	s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3 G7"), Human: BothSides})
 	c3 := s.Line.Turns[2]
 	s.GoTo(0)
-	if s.Delete(c3); movesOf(s) != "E5" || s.Line.At != 1 || !s.Line.dirty || len(s.Line.Turns[1].Next) != 0 {
+	if s.Delete(c3); movesOf(s) != "E5" || s.Line.At != 1 || !s.Line.edited || len(s.Line.Turns[1].Next) != 0 {
 		t.Errorf("moves %q, move %d is shown", movesOf(s), s.Line.At)
 	}
 }

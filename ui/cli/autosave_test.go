@@ -1,0 +1,171 @@
+//go:build unix
+
+package cli
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// playIn opens the Play screen in a folder, where its state is as well. Two people play.
+func playIn(t *testing.T, dir string) *terminal {
+	t.Helper()
+	return openProgram(t, 90, 26, dir, "main", "COLORTERM=truecolor", "play --color both")
+}
+
+// waitForKept waits until a folder has an autosaved game with a text.
+func (term *terminal) waitForKept(dir, text string) {
+	term.t.Helper()
+	term.waitFor("an autosaved game with "+text, func(string) bool {
+		for _, path := range keptGames(dir) {
+			if data, err := os.ReadFile(path); err == nil && strings.Contains(string(data), text) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// keptGames returns the autosaved games of a folder.
+func keptGames(dir string) []string {
+	paths, _ := filepath.Glob(filepath.Join(dir, "gobandit", "autosave", "*.sgf")) // the pattern is good
+	return paths
+}
+
+// A game outlives a program that is killed or ended by a signal, and the next start goes
+// on with it.
+func TestGameOutlivesTheProgram(t *testing.T) {
+	for _, tt := range []struct {
+		signal syscall.Signal
+		status int // 0: the program cannot say
+	}{{syscall.SIGKILL, 0}, {syscall.SIGTERM, 143}, {syscall.SIGHUP, 129}} {
+		t.Run(tt.signal.String(), func(t *testing.T) {
+			dir := t.TempDir()
+			first := playIn(t, dir)
+			first.waitForText("Black to move")
+			first.keys("Enter", "h", "Enter", "k", "Enter")
+			first.waitForText("move 3")
+			first.waitForKept(dir, ";B[dd]")
+			for _, pid := range first.programs() {
+				signalTo(t, pid, tt.signal)
+			}
+			if tt.status != 0 {
+				first.waitForEnd(tt.status)
+				if s := first.screen(); !strings.Contains(s, "the game is kept") {
+					t.Errorf("it does not say what becomes of the game:\n%s", s)
+				}
+			}
+			first.waitForText("ready")
+
+			next := playIn(t, dir)
+			next.waitForText("9x9, 3 moves, you v you")
+			next.keys("Enter")
+			next.waitForText("move 3")
+			next.keys("q")
+			next.waitForText("not saved")
+			next.keys("y")
+			next.waitForEnd(exitDone)
+			if left := keptGames(dir); len(left) != 0 {
+				t.Errorf("of a game given up there is %s", left)
+			}
+		})
+	}
+}
+
+// Sessions leave each other's games alone as long as they run.
+func TestSessionsAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	var all []*terminal
+	for range 2 {
+		term := playIn(t, dir)
+		if s := term.waitForText("Black to move"); strings.Contains(s, "not saved") {
+			t.Fatalf("a game in use is offered:\n%s", s)
+		}
+		term.keys("Enter", "p")
+		term.waitForText("move 2")
+		term.waitForKept(dir, ";W[]")
+		all = append(all, term)
+	}
+	all[0].waitFor("two games", func(string) bool { return len(keptGames(dir)) == 2 })
+	for _, term := range all {
+		for _, pid := range term.programs() {
+			signalTo(t, pid, syscall.SIGKILL)
+		}
+		term.waitForText("ready")
+	}
+	third := playIn(t, dir)
+	if s := third.waitForText("go on with a game"); strings.Count(s, "9x9, 2 moves") != 2 {
+		t.Errorf("offered are\n%s", s)
+	}
+	third.keys("Down", "Down", "Down", "Enter")
+	third.waitForText("Delete 2 games for good?")
+	third.keys("y")
+	third.waitForText("2 games deleted")
+	third.keys("q")
+	third.waitForEnd(exitDone)
+	if left, err := os.ReadDir(filepath.Join(dir, "gobandit", "autosave")); err != nil || len(left) != 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}
+
+// Ctrl-C asks about a game that is not saved; twice it quits at once, and keeps the game.
+func TestInterruptAsks(t *testing.T) {
+	dir := t.TempDir()
+	term := playIn(t, dir)
+	term.waitForText("Black to move")
+	term.keys("Enter", "p")
+	term.waitForText("move 2")
+	term.keys("C-c")
+	term.waitForText("Quit? The game is not saved.")
+	term.keys("s")
+	term.waitForText("saved as gobandit-")
+	term.keys("u", "h", "Enter")
+	term.waitForText("move 2")
+	term.keys("C-c", "C-c")
+	term.waitForEnd(exitInterrupted + int(syscall.SIGINT))
+	if s := term.screen(); !strings.Contains(s, "the game is kept") || len(keptGames(dir)) != 1 {
+		t.Errorf("kept are %v:\n%s", keptGames(dir), s)
+	}
+}
+
+// On a disk that is full or read-only the program says once that nothing is autosaved,
+// and the game goes on.
+func TestAutosaveOnABadDisk(t *testing.T) {
+	if out, err := exec.Command("unshare", "-rm", "true").CombinedOutput(); err != nil {
+		t.Skipf("no disk of our own: %v %s", err, out)
+	}
+	for _, tt := range []struct{ name, prepare, says string }{
+		{"full", "dd if=/dev/zero of=disk/rest bs=1k 2>/dev/null", "no space left on device"},
+		{"read-only", "mount -o remount,ro disk", "read-only file system"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := program(t)
+			script := fmt.Sprintf("cd %s && mkdir disk && mount -t tmpfs -o size=64k none disk && mkdir -p disk/gobandit/autosave && { %s; "+
+				"%s=main XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD/disk %s play --color both; }; echo status=$?; cat",
+				quoted(t.TempDir()), tt.prepare, asProgram, quoted(p.Path))
+			term := openShell(t, 90, 26, "unshare -rm sh -c "+quoted(script))
+			s, begun := term.look(func(s string) bool { return strings.Contains(s, "Black to move") || strings.Contains(s, "status=") })
+			if !begun || strings.Contains(s, "status=") {
+				t.Skipf("no disk of our own: %s", s)
+			}
+			term.keys("Enter")
+			term.waitForText("The game is not autosaved")
+			if s := term.screen(); !strings.Contains(s, tt.says) {
+				t.Errorf("no %q in\n%s", tt.says, s)
+			}
+			term.keys("Escape", "p")
+			term.waitForText("move 2")
+			term.keys("h", "Enter")
+			if s := term.waitForText("move 3"); strings.Contains(s, "not autosaved") {
+				t.Errorf("said twice:\n%s", s)
+			}
+			term.keys("q", "y")
+			term.waitForText("status=0")
+		})
+	}
+}

@@ -1,0 +1,198 @@
+package session
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/ui/uitest"
+)
+
+// autosave brings the file in line with the session.
+func autosave(t *testing.T, a *Autosave, s *Session) {
+	t.Helper()
+	if write := a.Next(s); write != nil {
+		if err := write(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// crash leaves the files of an autosave as a killed program does.
+func crash(a *Autosave) { a.lock.Close() }
+
+func TestKeptGameGoesOn(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "state", "autosave")
+	now := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
+	clock := gtp.TimeControl{Main: 10 * time.Minute}
+	s := newSession(t, Options{Size: 9, Komi: 7.5, Rules: model.DefaultRules, Human: BothSides, Time: clock, Now: func() time.Time { return now }})
+	a := NewAutosave(dir)
+	if a.Next(s) != nil {
+		t.Error("a game without moves is written")
+	}
+	for _, v := range []string{"E5", "C3", "G7", "C7"} {
+		now = now.Add(time.Minute)
+		s.Play(uitest.Point(t, v, 9))
+		autosave(t, a, s)
+		if a.Next(s) != nil {
+			t.Error("what has not changed is written again")
+		}
+	}
+	s.GoTo(2)
+	s.Line.SetComment("here")
+	s.Play(uitest.Point(t, "G3", 9)) // a variation
+	s.Enter(s.Line.Turns[2].Next[0])
+	s.GoTo(4)
+	s.Undo()
+	s.GoTo(1)
+	autosave(t, a, s)
+	if got := FindKept(dir); len(got) != 0 {
+		t.Errorf("%d games of sessions that go on are offered", len(got))
+	}
+	crash(a)
+
+	kept := FindKept(dir)
+	if len(kept) != 1 || !strings.HasPrefix(kept[0].String(), "9x9, 3 moves, you v you, ") {
+		t.Fatalf("kept are %v", kept)
+	}
+	next, b := newSession(t, Options{Size: 13, Human: BlackSide, Now: func() time.Time { return now }}), NewAutosave(dir)
+	if _, err := kept[0].Resume(next, b); err != nil {
+		t.Fatal(err)
+	}
+	if got := movesOf(next); got != "E5 C3 G7" || next.Line.At != 1 {
+		t.Errorf("the line is %s at move %d, want E5 C3 G7 at move 1", got, next.Line.At)
+	}
+	if moves, variations := next.Line.Record.Count(); moves != 4 || variations != 1 {
+		t.Errorf("%d moves and %d variations, want 4 and 1", moves, variations)
+	}
+	if next.GoTo(2); next.Line.Comment() != "here" {
+		t.Errorf("the comment is %q", next.Line.Comment())
+	}
+	if got := next.Clock.Left(model.White).Time; next.Players.Human != BothSides || got != 8*time.Minute {
+		t.Errorf("%v play with %v left, want both sides with 8m", next.Players.Human, got)
+	}
+	if !next.Line.Unsaved() || next.Line.Record.Root.Note(sessionProperty) != "" || next.Line.Record.Charset != "" {
+		t.Error("the record is not as it was")
+	}
+	if got := FindKept(dir); len(got) != 0 {
+		t.Error("the game is offered to others")
+	}
+
+	// It is one file all the time; once the game is saved there is none.
+	next.Play(uitest.Point(t, "C7", 9))
+	autosave(t, b, next)
+	if files, _ := filepath.Glob(filepath.Join(dir, "*"+keptSuffix)); len(files) != 1 {
+		t.Errorf("the files are %v", files)
+	}
+	if _, err := next.Save(filepath.Join(t.TempDir(), "saved.sgf")); err != nil {
+		t.Fatal(err)
+	}
+	autosave(t, b, next)
+	if files, _ := filepath.Glob(filepath.Join(dir, "*"+keptSuffix)); len(files) != 0 {
+		t.Errorf("of a saved game there are %v", files)
+	}
+	if kept, err := b.Close(next, true); kept || err != nil {
+		t.Errorf("a saved game is kept, or %v", err)
+	}
+	if files, _ := os.ReadDir(dir); len(files) != 0 {
+		t.Errorf("at the end there are %v", files)
+	}
+}
+
+// A resignation, a file that was opened, and setup survive.
+func TestKeptSituations(t *testing.T) {
+	path := recordOf(t, "(;SZ[9]CA[GB2312]KM[375]XX[mine];B[ee];AW[cc]PL[B];B[gg])")
+	s := newSession(t, Options{Human: WhiteSide})
+	if _, err := s.Open(path); err != nil {
+		t.Fatal(err)
+	}
+	s.Resign(model.Black)
+	a, dir := NewAutosave(t.TempDir()), ""
+	dir = a.dir
+	if kept, err := a.Close(s, true); !kept || err != nil {
+		t.Fatalf("kept: %v, %v", kept, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "torn.sgf"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("(;SZ[9])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	next, b := newSession(t, Options{Human: BlackSide}), NewAutosave(dir)
+	kept := FindKept(dir)
+	if len(kept) != 1 {
+		t.Fatalf("kept are %v", kept)
+	}
+	if _, err := kept[0].Resume(next, b); err != nil {
+		t.Fatal(err)
+	}
+	if r, over := next.Result(); !over || r.String() != "W+R" {
+		t.Errorf("the result is %v", r)
+	}
+	if next.File != path || next.Mine || next.Line.Record.Charset != "GB18030" || next.Line.Record.Root.Note("XX") != "mine" {
+		t.Errorf("file %s, written here %v, character set %s", next.File, next.Mine, next.Line.Record.Charset)
+	}
+	if n := next.Line.Game.NumMoves(); n != 3 || next.Line.Game.Komi() != 7.5 || next.Players.UsualSeat(model.White) != You {
+		t.Errorf("%d steps, komi %v, new games with %s", n, next.Line.Game.Komi(), next.Players.UsualSeat(model.White))
+	}
+	// Another session cannot take it as well.
+	if _, err := kept[0].Resume(newSession(t, Options{}), NewAutosave(dir)); err == nil {
+		t.Error("two sessions have the game")
+	}
+	if kept[0].Delete() == nil {
+		t.Error("a game in use is deleted")
+	}
+	if kept, err := b.Close(next, false); kept || err != nil {
+		t.Errorf("a game given up is kept, or %v", err)
+	}
+	if len(FindKept(dir)) != 0 {
+		t.Error("a game given up is offered")
+	}
+}
+
+// What cannot be written is an error, and is tried again with the next move.
+func TestAutosaveFails(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, a := newSession(t, Options{Human: BothSides}), NewAutosave(filepath.Join(file, "autosave"))
+	s.Play(uitest.Point(t, "E5", 9))
+	if err := a.Next(s)(); err == nil {
+		t.Fatal("no error")
+	}
+	if a.Next(s) != nil {
+		t.Error("it is tried again at once")
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	s.Play(uitest.Point(t, "C3", 9))
+	autosave(t, a, s)
+	crash(a)
+	if kept := FindKept(a.dir); len(kept) != 1 {
+		t.Errorf("kept are %v", kept)
+	}
+}
+
+// Writes that overtake each other leave the latest state.
+func TestWritesInAnyOrder(t *testing.T) {
+	s, a := newSession(t, Options{Human: BothSides}), NewAutosave(t.TempDir())
+	s.Play(uitest.Point(t, "E5", 9))
+	first := a.Next(s)
+	s.Play(uitest.Point(t, "C3", 9))
+	second := a.Next(s)
+	for _, write := range []func() error{second, first} {
+		if err := write(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	crash(a)
+	if kept := FindKept(a.dir); len(kept) != 1 || !strings.HasPrefix(kept[0].String(), "9x9, 2 moves") {
+		t.Errorf("kept are %v", kept)
+	}
+}

@@ -1,0 +1,169 @@
+package session
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"gobandit/gtp"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+)
+
+// A Kept is an autosaved game whose session has ended without saving it.
+type Kept struct {
+	path   string
+	when   time.Time
+	record *sgf.Record
+	about  situation
+}
+
+// FindKept returns the games in an autosave folder that no session has, the latest
+// first. It removes files that a session did not write to their end.
+func FindKept(dir string) (found []*Kept) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil // nothing was ever kept
+	}
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		if strings.HasPrefix(e.Name(), match.TempPrefix) {
+			if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+				_ = os.Remove(path) // tried again the next time
+			}
+		}
+		if filepath.Ext(path) != keptSuffix {
+			continue
+		}
+		lock, err := lockKept(path)
+		if err != nil {
+			continue
+		}
+		if k, err := readKept(path); err == nil {
+			found = append(found, k)
+		}
+		unlockKept(path, lock)
+	}
+	slices.SortFunc(found, func(a, b *Kept) int { return cmp.Or(b.when.Compare(a.when), cmp.Compare(a.path, b.path)) })
+	return found
+}
+
+// readKept reads an autosaved game. The caller has its lock.
+func readKept(path string) (*Kept, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() == 0 {
+		return nil, errors.Join(fmt.Errorf("%s: empty", path), os.Remove(path))
+	}
+	rec, _, err := ReadRecord(path)
+	if err != nil {
+		return nil, err
+	}
+	k := &Kept{path: path, when: info.ModTime(), record: rec}
+	if err := json.Unmarshal([]byte(rec.Root.Note(sessionProperty)), &k.about); err != nil {
+		return nil, fmt.Errorf("%s: %s: %w", path, sessionProperty, err)
+	}
+	rec.Root.SetNote(sessionProperty, "")
+	rec.Charset, rec.Warnings = k.about.Charset, nil
+	return k, nil
+}
+
+// String describes the game: its size and moves, who plays, and when it was left.
+func (k *Kept) String() string {
+	n, moves := k.record.Start.Size(), 0
+	for _, t := range k.end().Line() {
+		if t.Move.Color != model.Empty {
+			moves++
+		}
+	}
+	text := fmt.Sprintf("%dx%d, %s, %s v %s", n, n, words.Plural(moves, "move"),
+		cmp.Or(k.record.Info.Black, k.about.Black), cmp.Or(k.record.Info.White, k.about.White))
+	if k.about.File != "" {
+		text += ", " + filepath.Base(k.about.File)
+	}
+	return text + ", " + k.when.Format("Jan 2 15:04")
+}
+
+// end returns the last turn of the line that was the game.
+func (k *Kept) end() *sgf.Turn {
+	t := k.record.Root
+	for _, i := range k.about.Path {
+		if i < 0 || i >= len(t.Next) {
+			break
+		}
+		t = t.Next[i]
+	}
+	return t
+}
+
+// Resume makes the game that of a session, whose autosave takes over its file. Engines
+// wait to be asked. Nothing changes if there is an error.
+func (k *Kept) Resume(s *Session, a *Autosave) (Effect, error) {
+	lock, err := lockKept(k.path)
+	if err != nil {
+		return Effect{}, fmt.Errorf("another session has the game: %w", err)
+	}
+	if k, err = readKept(k.path); err != nil {
+		lock.Close()
+		return Effect{}, err
+	}
+	control, err := gtp.ParseTimeControl(cmp.Or(k.about.Time, "none"))
+	if err != nil {
+		control = gtp.TimeControl{}
+	}
+	lost, err := model.ParseResult(k.about.Lost)
+	if err != nil {
+		lost = model.Result{}
+	}
+	a.adopt(k.path, lock)
+	return s.effect(func() {
+		s.stop()
+		playersErr := s.Players.Take(k.about.Black, k.about.White)
+		human := s.Players.Human
+		if playersErr != nil {
+			human = BothSides
+		} else {
+			s.Players.usual = k.about.Usual
+		}
+		s.begin(k.record, human, control)
+		for _, c := range []model.Color{model.Black, model.White} {
+			s.Clock.Set(c, k.about.Left[c])
+		}
+		s.File, s.Mine = k.about.File, k.about.Mine
+		l, end := s.Line, k.end()
+		l.follow(end)
+		l.cut(len(end.Line()) - 1)
+		l.show(k.about.At)
+		l.edit()
+		s.lost, s.held = lost, true
+		s.say("%s", k)
+		if playersErr != nil {
+			s.complain("%v: both sides are yours", playersErr)
+		}
+		s.settle()
+	}), nil
+}
+
+// Delete removes the game, unless a session has taken it over.
+func (k *Kept) Delete() error {
+	lock, err := lockKept(k.path)
+	if err != nil {
+		return err
+	}
+	defer unlockKept(k.path, lock)
+	if err := os.Remove(k.path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
