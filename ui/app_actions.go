@@ -32,7 +32,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		a.actionWithArgument("heat", "", "colours of rates and visits", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setHeat}),
 		kit.Act("recover", "", "games that were not saved", kit.Do(a.recover)),
 		kit.Act("mouse", "%", "mouse capture on, off", a.toggleMouse),
-		kit.Act("picture", "ctrl+p", "screen or board as a picture", kit.Do(a.choosePicture)),
+		kit.Act("picture", "ctrl+p", "picture of screen or board", kit.Do(a.choosePicture)),
 		kit.Act("suspend", "ctrl+z", "suspend", func() tea.Cmd { return tea.Suspend }),
 		kit.Act("quit", "q", "quit", a.quit),
 		kit.Act(kit.ForceName, kit.ForceKey, "quit; twice: at once", a.force),
