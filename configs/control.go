@@ -72,7 +72,8 @@ func parseControl(src source, dir string, needPrograms bool, files *fileSet) (ev
 			return event.Config{}, r.err() // the rest would only be misread
 		}
 	}
-	p, problems := ctl.Run(r.file, text)
+	machine := files.asked()
+	p, problems := ctl.Run(r.file, text, machine.ask)
 	if p == nil {
 		r.inControl(entry{}, problems...)
 		return event.Config{}, r.err()
@@ -89,7 +90,10 @@ func parseControl(src source, dir string, needPrograms bool, files *fileSet) (ev
 	root := entry{node: settings.Root}
 	r.constructed(root)
 	r.checkPrintable(root.node)
-	return r.readEvent(root)
+	c, err := r.readEvent(root)
+	c.Identity = append(c.Identity, machine.identity()...)
+	c.Printed = p.Printed()
+	return c, err
 }
 
 // constructors are the functions that make the items of these settings in a

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"gobandit/configs/ctl"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 )
@@ -20,7 +21,7 @@ type fileSet struct {
 	mu       sync.Mutex
 	text     map[string][]byte // the files read so far, or all that came
 	received bool              // the files came from another machine: there are no others
-
+	outside  outside           // what control files have asked
 	allow func(controller.Command) error // nil allows every command
 }
 
@@ -57,6 +58,14 @@ func (f *fileSet) has(path string) bool {
 // isReceived reports whether the files came from another machine.
 func (f *fileSet) isReceived() bool { return f != nil && f.received }
 
+// asked returns what answers the questions of a control file.
+func (f *fileSet) asked() *outside {
+	if f == nil {
+		return new(outside)
+	}
+	return &f.outside
+}
+
 // allowed returns the check of which commands may run; nil allows all.
 func (f *fileSet) allowed() func(controller.Command) error {
 	if f == nil {
@@ -65,11 +74,12 @@ func (f *fileSet) allowed() func(controller.Command) error {
 	return f.allow
 }
 
-// A packedEvent is an event for another machine: its name, and the texts of its
-// file and of the files it refers to, by path.
+// A packedEvent is an event for another machine: its name, the texts of its file
+// and of the files it refers to, by path, and what its file asked about the machine.
 type packedEvent struct {
-	Name  string
-	Files map[string][]byte
+	Name    string
+	Files   map[string][]byte
+	Answers map[string]ctl.Answer `json:",omitempty"` // what a control file asked about the machine
 }
 
 // maxPackedEvent bounds an unpacked event, in bytes.
@@ -86,7 +96,7 @@ func PackEvent(nameOrPath string, needPrograms bool) (event.Config, []byte, erro
 	}
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if err := json.NewEncoder(z).Encode(packedEvent{nameOrPath, f.text}); err != nil {
+	if err := json.NewEncoder(z).Encode(packedEvent{nameOrPath, f.text, f.outside.answers}); err != nil {
 		return c, nil, err
 	}
 	err = z.Close()
@@ -113,5 +123,5 @@ func UnpackEvent(data []byte, allow func(controller.Command) error) (event.Confi
 	if err := json.Unmarshal(text, &p); err != nil {
 		return event.Config{}, fmt.Errorf("not a packed event: %w", err)
 	}
-	return loadEvent(p.Name, true, &fileSet{text: p.Files, received: true, allow: allow})
+	return loadEvent(p.Name, true, &fileSet{text: p.Files, received: true, allow: allow, outside: outside{answers: p.Answers, received: true}})
 }

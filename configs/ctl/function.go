@@ -25,7 +25,7 @@ func ParseFunction(file string, line int, text string) (*Function, []Problem) {
 	if !strings.Contains("\n"+text, "\ndef ") {
 		text = "_ = (" + strings.TrimSpace(text) + ")\n"
 	}
-	p, problems := Run(file, strings.Repeat("\n", line-1)+text) // the lines count as in the file
+	p, problems := Run(file, strings.Repeat("\n", line-1)+text, nil) // the lines count as in the file
 	for i := range problems {
 		problems[i].Column = 0 // columns count from the text's margin
 	}

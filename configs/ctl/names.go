@@ -1,7 +1,6 @@
 package ctl
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -9,98 +8,8 @@ import (
 	"strings"
 
 	"go.starlark.net/starlark"
-	"go.starlark.net/starlarkstruct"
 	"go.starlark.net/syntax"
 )
-
-// mathModule is the only module that programs can import.
-const mathModule = "math"
-
-// mathFunctions are the functions of Python's module math from numbers to a number.
-var mathFunctions = map[string]func(x, y float64) float64{
-	"acos": one(math.Acos), "acosh": one(math.Acosh), "asin": one(math.Asin), "asinh": one(math.Asinh),
-	"atan": one(math.Atan), "atan2": math.Atan2, "atanh": one(math.Atanh), "ceil": one(math.Ceil),
-	"copysign": math.Copysign, "cos": one(math.Cos), "cosh": one(math.Cosh),
-	"degrees": func(x, _ float64) float64 { return x * (180 / math.Pi) },
-	"erf":     one(math.Erf), "erfc": one(math.Erfc), "exp": one(math.Exp), "expm1": one(math.Expm1),
-	"fabs": one(math.Abs), "floor": one(math.Floor), "fmod": math.Mod, "gamma": one(math.Gamma), "hypot": math.Hypot,
-	"log10": one(math.Log10), "log1p": one(math.Log1p), "log2": one(math.Log2), "pow": math.Pow,
-	"radians": func(x, _ float64) float64 { return x * (math.Pi / 180) },
-	"sin":     one(math.Sin), "sinh": one(math.Sinh), "sqrt": one(math.Sqrt), "tan": one(math.Tan), "tanh": one(math.Tanh),
-	"trunc": one(math.Trunc),
-}
-
-// twoNumbers are the mathFunctions of two numbers.
-var twoNumbers = []string{"atan2", "copysign", "fmod", "hypot", "pow"}
-
-func one(f func(float64) float64) func(x, _ float64) float64 {
-	return func(x, _ float64) float64 { return f(x) }
-}
-
-// mathMembers is Python's module math. As there, a result that is infinite or no
-// number is an error, unless an argument is one.
-var mathMembers = func() starlark.StringDict {
-	d := starlark.StringDict{"e": starlark.Float(math.E), "pi": starlark.Float(math.Pi)}
-	for name, f := range mathFunctions {
-		wanted := 1
-		if slices.Contains(twoNumbers, name) {
-			wanted = 2
-		}
-		d[name] = builtin(name, func(args starlark.Tuple) (starlark.Value, error) {
-			x, err := numbers(args, wanted, wanted)
-			if err != nil {
-				return nil, err
-			}
-			return mathResult(f(x[0], x[1]), x)
-		})
-	}
-	d["log"] = builtin("log", func(args starlark.Tuple) (starlark.Value, error) {
-		x, err := numbers(args, 1, 2)
-		if err != nil {
-			return nil, err
-		}
-		if len(args) == 2 {
-			return mathResult(math.Log(x[0])/math.Log(x[1]), x)
-		}
-		return mathResult(math.Log(x[0]), x)
-	})
-	return d
-}()
-
-// mathNames are the names in the module math.
-var mathNames = func() map[string]bool {
-	m := make(map[string]bool)
-	for name := range mathMembers {
-		m[name] = true
-	}
-	return m
-}()
-
-func mathResult(y float64, x [2]float64) (starlark.Value, error) {
-	finite := func(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
-	if !finite(y) && finite(x[0]) && finite(x[1]) {
-		if math.IsNaN(y) || math.IsInf(y, -1) {
-			return nil, errors.New("math domain error")
-		}
-		return nil, errors.New("math range error")
-	}
-	return starlark.Float(y), nil
-}
-
-// numbers returns one or two arguments that are numbers.
-func numbers(args starlark.Tuple, least, most int) (x [2]float64, err error) {
-	if len(args) < least || len(args) > most {
-		return x, fmt.Errorf("%d arguments, want %d", len(args), most)
-	}
-	for i, a := range args {
-		f, ok := starlark.AsFloat(a)
-		if !ok {
-			return x, fmt.Errorf("a %s, want a number", a.Type())
-		}
-		x[i] = f
-	}
-	return x, nil
-}
 
 // builtin returns a function of programs without keyword arguments.
 func builtin(name string, f func(starlark.Tuple) (starlark.Value, error)) *starlark.Builtin {
@@ -244,6 +153,8 @@ var pyFunctions = starlark.StringDict{
 		return total, err
 	}),
 	"map":    starlark.NewBuiltin("map", pyMap),
+	"reduce": starlark.NewBuiltin("reduce", pyReduce),
+	"long":   starlark.Universe["int"],
 	"filter": starlark.NewBuiltin("filter", pyFilter),
 }
 
@@ -304,6 +215,25 @@ func pyMap(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kw
 	return starlark.NewList(list), err
 }
 
+func pyReduce(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	var f starlark.Callable
+	var over, total starlark.Value
+	if err := starlark.UnpackPositionalArgs("reduce", args, kwargs, 2, &f, &over, &total); err != nil {
+		return nil, err
+	}
+	list, err := elements(over)
+	if total == nil && len(list) > 0 {
+		total, list = list[0], list[1:]
+	}
+	if total == nil {
+		return nil, newException("TypeError", "reduce of nothing")
+	}
+	for i := 0; i < len(list) && err == nil; i++ {
+		total, err = starlark.Call(thread, f, starlark.Tuple{total, list[i]}, nil)
+	}
+	return total, err
+}
+
 func pyFilter(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var f starlark.Callable
 	var over starlark.Value
@@ -323,28 +253,105 @@ func pyFilter(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple,
 
 // predeclared returns the names that a program can use: those of control files, of
 // Python, and its imports.
-func predeclared(imports map[string]string) starlark.StringDict {
+func (p *Program) predeclared(imports map[string]importedName) starlark.StringDict {
 	d := make(starlark.StringDict)
-	for _, names := range []starlark.StringDict{pyOperators, pyFunctions, constructors} {
+	for _, names := range []starlark.StringDict{overTexts, pyOperators, pyStatements, pyFunctions, exceptionClasses, constructors} {
 		maps.Copy(d, names)
 	}
 	for name, m := range pyMethods {
 		d["."+name] = method(name, m)
 	}
-	for name, what := range imports {
-		if member, ok := strings.CutPrefix(what, mathModule+"."); ok {
-			d[name] = mathMembers[member]
-		} else {
-			d[name] = &starlarkstruct.Module{Name: mathModule, Members: mathMembers}
-		}
+	d["print"] = starlark.NewBuiltin("print", p.print)
+	d[importMark] = p.importStatement()
+	for local, name := range imports {
+		d[local], _ = imported(p.loaded, name.module, name.member)
 	}
 	return d
+}
+
+// maxPrinted bounds the lines that a program prints.
+const maxPrinted = 100
+
+// print is Python's print. The lines are kept for [Program.Printed].
+func (p *Program) print(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+	words := make([]string, len(args))
+	for i, v := range args {
+		var err error
+		if words[i], err = pyStr(v); err != nil {
+			return nil, err
+		}
+	}
+	if len(p.printed) < maxPrinted {
+		p.printed = append(p.printed, strings.Join(words, " "))
+	}
+	return starlark.None, nil
+}
+
+// Printed returns the first lines that the program has printed.
+func (p *Program) Printed() []string { return p.printed }
+
+// pyStatements are the functions that replace statements.
+var pyStatements = starlark.StringDict{
+	"try":      starlark.NewBuiltin("try", runTry),
+	"cell":     starlark.NewBuiltin("cell", readCell),
+	raiseMark:  starlark.NewBuiltin("raise", raise),
+	assertMark: starlark.NewBuiltin("assert", assert),
+	"del":      starlark.NewBuiltin("del", deleteItem),
+	"for": starlark.NewBuiltin("for", func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+		return textAsList(args[0]), nil
+	}),
+	sameMark: builtin("=", func(args starlark.Tuple) (starlark.Value, error) {
+		n, err := starlark.AsInt32(args[0])
+		return slices.Repeat(starlark.Tuple{args[1]}, n), err
+	}),
+}
+
+// deleteItem deletes an item of a dictionary or list.
+func deleteItem(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+	if _, err := callMethod(thread, args[0], "pop", args[1:], nil); err != nil {
+		return nil, fmt.Errorf("del: %w", err)
+	}
+	return starlark.None, nil
+}
+
+// textAsList returns the characters of a text, and any other value as it is.
+func textAsList(v starlark.Value) starlark.Value {
+	if _, ok := v.(starlark.String); !ok {
+		return v
+	}
+	list, _ := elements(v) // a text has elements
+	return starlark.NewList(list)
+}
+
+// overTexts are functions of Starlark that in Python take the characters of a text.
+var overTexts = func() starlark.StringDict {
+	d := make(starlark.StringDict)
+	for _, name := range []string{"all", "any", "enumerate", "list", "max", "min", "reversed", "set", "sorted", "tuple", "zip"} {
+		d[name] = starlark.NewBuiltin(name, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+			args = slices.Clone(args)
+			for i := range args {
+				args[i] = textAsList(args[i])
+			}
+			return starlark.Call(thread, starlark.Universe[name], args, kwargs)
+		})
+	}
+	return d
+}()
+
+// moduleOf returns the module that has a function, math if several have; "" if none has.
+func moduleOf(name string) string {
+	for _, module := range []string{"math", "os.path", "os", "glob", "random"} {
+		if _, ok := knownModules[module].Members[name]; ok {
+			return module
+		}
+	}
+	return ""
 }
 
 // pyNames are the names for suggestions.
 var pyNames = slices.Sorted(maps.Keys(func() map[string]bool {
 	all := make(map[string]bool)
-	for _, d := range []starlark.StringDict{starlark.Universe, pyFunctions, constructors} {
+	for _, d := range []starlark.StringDict{starlark.Universe, pyFunctions, constructors, exceptionClasses} {
 		for name := range d {
 			all[name] = true
 		}

@@ -16,9 +16,14 @@ type rewriter struct {
 	text    string
 	tokens  []pyToken
 	edits   []edit
-	imports map[string]string // what names of the program stand for: "math" or "math.log"
+	imports map[string]importedName // what names of the program stand for
+	depth   int                     // open brackets
+	tries   []int                   // the columns of the tries that the line stands in, or goes on with
 	fail    func(offset int, format string, args ...any)
 }
+
+// An importedName is a module, or with a member one of its members.
+type importedName struct{ module, member string }
 
 // An edit replaces a part of one line.
 type edit struct {
@@ -33,6 +38,7 @@ const (
 	rankStringEnd = iota
 	rankPowerEnd
 	rankListEnd
+	rankStatementEnd
 	rankListStart
 	rankStringStart
 	rankReplace
@@ -41,26 +47,37 @@ const (
 // power marks a slice x[power: y] that stands for x ** y and binds as tightly.
 const power = "__power__"
 
+// Functions that stand for statements.
+const (
+	raiseMark  = "__raise__"
+	assertMark = "__assert__"
+	deleteMark = "__del__"
+	importMark = "__import__"
+	sameMark   = "__same__" // of a number and a value: the value that often
+)
+
+// calledWords are Python's statements that become the call of a function.
+var calledWords = map[string]string{"print": "print", "raise": raiseMark, "assert": assertMark, "del": deleteMark}
+
 // refusedWords are Python's statements that Starlark lacks, with advice.
 var refusedWords = map[string]string{
 	"class":    "want a function",
-	"try":      "want a test before what may fail",
-	"raise":    `want fail("...")`,
-	"assert":   `want if not ...: fail("...")`,
 	"with":     "a control file reads no files",
 	"yield":    "want a function that returns a list",
 	"global":   "want a function that returns the value",
 	"nonlocal": "want a function that returns the value",
-	"del":      "want a new value without it",
 	"exec":     "want the statements themselves",
 	"async":    "want a plain function",
 	"await":    "want a plain function",
 }
 
+// plainWords begin statements that are the same in Starlark.
+var plainWords = []string{"if", "elif", "else", "for", "while", "def", "return", "pass", "break", "continue", "lambda", "not"}
+
 // rewritePython returns the program in Starlark, its imports, and the map of its
 // columns. What Starlark cannot express goes to fail.
-func rewritePython(text string, fail func(offset int, format string, args ...any)) (string, map[string]string, columns) {
-	r := rewriter{text: text, tokens: scanPython(text), imports: make(map[string]string), fail: fail}
+func rewritePython(text string, fail func(offset int, format string, args ...any)) (string, map[string]importedName, columns) {
+	r := rewriter{text: text, tokens: scanPython(text), imports: make(map[string]importedName), fail: fail}
 	var open []int // open brackets
 	for i := 0; i < len(r.tokens); i++ {
 		switch t := r.tokens[i]; t.kind {
@@ -76,8 +93,14 @@ func rewritePython(text string, fail func(offset int, format string, args ...any
 				open = open[:max(len(open)-1, 0)]
 			case "**":
 				r.power(i)
+			case "<":
+				if t.end < len(text) && text[t.end] == '>' { // Python 2's other !=
+					r.replace(i, "!=")
+					r.replace(i+1, "")
+				}
 			}
 		case pyName:
+			r.depth = len(open)
 			if n := len(open); n > 0 && r.word(i) == "for" && r.word(open[n-1]) == "(" {
 				r.generator(open[n-1])
 			}
@@ -105,9 +128,23 @@ func (r *rewriter) replace(i int, text string) {
 	r.edit(t.start, t.end-t.start, text, rankReplace)
 }
 
+// beginsLine reports whether a logical line begins with token i.
+func (r *rewriter) beginsLine(i int) bool { return i == 0 || r.tokens[i-1].kind == pyNewline }
+
 // beginsStatement reports whether a statement may begin with token i.
 func (r *rewriter) beginsStatement(i int) bool {
-	return i == 0 || r.tokens[i-1].kind == pyNewline || r.word(i-1) == ";" || r.word(i-1) == ":"
+	return r.beginsLine(i) || r.depth == 0 && (r.word(i-1) == ";" || r.word(i-1) == ":")
+}
+
+// statementEnd returns the last token of the statement that begins with token i.
+func (r *rewriter) statementEnd(i int) int {
+	for i+1 < len(r.tokens) && r.tokens[i+1].kind != pyNewline && r.word(i+1) != ";" {
+		i++
+		if p := r.tokens[i].partner; p > i {
+			i = p
+		}
+	}
+	return i
 }
 
 // name rewrites a construct that begins with a word, and returns its last token.
@@ -115,8 +152,13 @@ func (r *rewriter) name(i int) int {
 	if r.word(i-1) == "." {
 		return i
 	}
+	if r.beginsLine(i) {
+		r.leaveTries(i)
+	}
 	word, next := r.word(i), r.word(i+1)
 	wants, refused := refusedWords[word]
+	called := calledWords[word]
+	isName := next == "=" || next == "." || next == "["
 	switch {
 	case word == "is" && next == "not":
 		r.replace(i, "!=")
@@ -127,79 +169,214 @@ func (r *rewriter) name(i int) int {
 	case !r.beginsStatement(i):
 	case word == "import" || word == "from":
 		return r.importing(i)
-	case word == "print" && i+1 < len(r.tokens) && r.tokens[i+1].kind != pyNewline && next != "(" && next != "=":
-		r.fail(r.tokens[i].start, "a print statement; want none: its output would be lost")
-	case refused && next != "=" && next != "(":
+	case word == "try" && next == ":":
+		r.tries = append(r.tries, r.column(i))
+		r.replace(i, "if "+tryMark)
+	case r.goesOnWithTry(i) && word == "except":
+		r.except(i)
+	case r.goesOnWithTry(i) && (word == "else" || word == "finally"):
+		r.replace(i, map[string]string{"else": "elif " + elseMark, "finally": "elif " + finallyMark}[word])
+	case called != "" && !isName:
+		r.called(i, called)
+	case refused && !isName && next != "(":
 		r.fail(r.tokens[i].start, "the statement %s is not known here; %s", word, wants)
+	case !slices.Contains(plainWords, word):
+		r.assignment(i)
 	}
 	return i
 }
 
-// importing removes an import statement and keeps the names it binds.
-func (r *rewriter) importing(i int) int {
-	last := i
-	for last+1 < len(r.tokens) && r.tokens[last+1].kind != pyNewline && r.word(last+1) != ";" {
-		last++
+// column returns the column at which token i begins, from 0.
+func (r *rewriter) column(i int) int {
+	at := r.tokens[i].start
+	return at - (strings.LastIndexByte(r.text[:at], '\n') + 1)
+}
+
+// leaveTries ends the tries that the line that begins with token i does not belong to.
+func (r *rewriter) leaveTries(i int) {
+	at := r.column(i)
+	goesOn := slices.Contains([]string{"except", "else", "finally"}, r.word(i))
+	r.tries = slices.DeleteFunc(r.tries, func(try int) bool { return try > at || try == at && !goesOn })
+}
+
+// goesOnWithTry reports whether the line that begins with token i may be a further
+// part of a try.
+func (r *rewriter) goesOnWithTry(i int) bool {
+	return r.beginsLine(i) && slices.Contains(r.tries, r.column(i))
+}
+
+// except rewrites the beginning of a handler to a mark with its classes and the name
+// of the exception in quotes.
+func (r *rewriter) except(i int) {
+	r.replace(i, "elif "+exceptMark+"(")
+	for k := i + 1; k < len(r.tokens) && r.tokens[k].kind != pyNewline; k++ {
+		switch word := r.word(k); {
+		case word == ":":
+			r.edit(r.tokens[k].start, 0, ")", rankStatementEnd)
+			return
+		case word == "as" || word == ",":
+			if word == "as" {
+				r.replace(k, ",")
+			}
+			if k+1 < len(r.tokens) && r.tokens[k+1].kind == pyName {
+				r.replace(k+1, `"`+r.word(k+1)+`"`)
+				k++
+			}
+		case r.tokens[k].partner > k:
+			k = r.tokens[k].partner
+		}
 	}
+	r.fail(r.tokens[i].start, "except: want a : behind it")
+}
+
+// called rewrites a statement to the call of a function.
+func (r *rewriter) called(i int, function string) {
+	last := r.statementEnd(i)
+	if function == "print" && r.word(i+1) == "(" && r.tokens[i+1].partner == last {
+		return // a call already
+	}
+	if function == "print" && r.word(i+1) == ">>" { // print >>file, values
+		k := i + 1
+		for ; k <= last && r.word(k) != ","; k++ {
+			r.replace(k, "")
+		}
+		if k <= last {
+			r.replace(k, "")
+		}
+	}
+	r.replace(i, function+"(")
+	r.edit(r.tokens[last].end, 0, ")", rankStatementEnd)
+}
+
+// assignment rewrites the assignment of one value to several names: a = b = 3
+// becomes (a), (b) = __same__(2, 3).
+func (r *rewriter) assignment(i int) {
+	last := r.statementEnd(i)
+	var signs []int
+	for k := i; k <= last && r.word(k) != "lambda"; k++ {
+		if p := r.tokens[k].partner; p > k {
+			k = p
+		} else if r.word(k) == "=" && !r.isAugmented(k) {
+			signs = append(signs, k)
+		}
+	}
+	if len(signs) < 2 || signs[len(signs)-1] == last {
+		return
+	}
+	start := i
+	for _, sign := range signs {
+		if sign == start {
+			return // two signs in a row: the parser tells of them
+		}
+		start = sign + 1
+	}
+	start = i
+	for n, sign := range signs {
+		r.edit(r.tokens[start].start, 0, "(", rankListStart)
+		r.edit(r.tokens[sign-1].end, 0, ")", rankStatementEnd)
+		if start = sign + 1; n < len(signs)-1 {
+			r.replace(sign, ",")
+		}
+	}
+	r.edit(r.tokens[start].start, 0, fmt.Sprintf("%s(%d, (", sameMark, len(signs)), rankListStart)
+	r.edit(r.tokens[last].end, 0, "))", rankStatementEnd)
+}
+
+// isAugmented reports whether the = of token i belongs to an operator such as +=.
+func (r *rewriter) isAugmented(i int) bool {
+	return i > 0 && r.tokens[i-1].end == r.tokens[i].start && strings.Contains("+-*/%&|^<<>>**//", r.word(i-1)) && r.tokens[i-1].kind == pySign
+}
+
+// importing removes an import statement and keeps the names it binds. In a try it
+// becomes an assignment, which may fail.
+func (r *rewriter) importing(i int) int {
+	last := r.statementEnd(i)
 	var words []string
 	for k := i + 1; k <= last; k++ {
-		if word := r.word(k); word != "(" && word != ")" {
+		if word := r.word(k); word == "." && len(words) > 0 && k < last {
+			words[len(words)-1] += "." + r.word(k+1)
+			r.replace(k, "")
+			k++
+		} else if word != "(" && word != ")" {
 			words = append(words, word)
 		}
 		r.replace(k, "")
 	}
-	r.replace(i, "pass")
-	bind := func(module string, list []string) {
-		for _, item := range strings.Split(strings.Join(list, " "), " , ") {
-			f := strings.Fields(item)
-			switch {
-			case len(f) == 1 && module == "" && f[0] != mathModule, len(f) == 3 && module == "" && f[0] != mathModule:
-				r.noModule(i, f[0])
-			case len(f) == 1 && f[0] == "*" && module != "":
-				for name := range mathNames {
-					r.imports[name] = module + name
-				}
-			case len(f) == 1:
-				r.bind(i, f[0], module+f[0])
-			case len(f) == 3 && f[1] == "as":
-				r.bind(i, f[2], module+f[0])
-			case len(f) > 0:
-				r.fail(r.tokens[i].start, "import: want such as \"from math import log, exp\"")
-			}
-		}
-	}
-	switch {
-	case r.word(i) == "import":
-		bind("", words)
-	case len(words) < 3 || words[1] != "import":
-		r.fail(r.tokens[i].start, "from: want such as \"from math import log, exp\"")
-	case words[0] == "__future__":
-	case words[0] != mathModule:
-		r.noModule(i, words[0])
-	default:
-		bind(mathModule+".", words[2:])
-	}
+	r.replace(i, r.imported(i, words))
 	return last
 }
 
-// bind keeps the meaning of an imported name.
-func (r *rewriter) bind(i int, name, what string) {
-	if member, ok := strings.CutPrefix(what, mathModule+"."); ok && !mathNames[member] {
-		r.fail(r.tokens[i].start, "there is no %s in the module %s", member, mathModule)
-		return
+// imported binds what the words of an import name, and returns what stands in its place.
+func (r *rewriter) imported(i int, words []string) string {
+	module := ""
+	const want = "want such as \"from math import log, exp\""
+	if r.word(i) == "from" {
+		if len(words) < 3 || words[1] != "import" {
+			r.fail(r.tokens[i].start, "from: %s", want)
+			return "pass"
+		}
+		if module, words = words[0], words[2:]; module == "__future__" {
+			return "pass"
+		}
 	}
-	r.imports[name] = what
+	var bound, values []string
+	for _, item := range strings.Split(strings.Join(words, " "), " , ") {
+		f := strings.Fields(strings.Trim(item, " ,"))
+		if len(f) == 0 {
+			continue
+		}
+		name := importedName{module, f[0]}
+		local := f[0]
+		if module == "" {
+			name = importedName{f[0], ""}
+			local, _, _ = strings.Cut(f[0], ".")
+		}
+		switch {
+		case len(f) == 3 && f[1] == "as":
+			local = f[2]
+		case len(f) != 1:
+			r.fail(r.tokens[i].start, "%s: %s", r.word(i), want)
+			return "pass"
+		case module == "":
+			if _, known := knownModules[name.module]; known {
+				name.module = local // import os.path binds os
+			}
+		}
+		if f[0] == "*" {
+			r.bindAll(i, module)
+			continue
+		}
+		bound = append(bound, local)
+		values = append(values, fmt.Sprintf("%s(%q, %q)", importMark, name.module, name.member))
+		if len(r.tries) == 0 {
+			r.bind(i, local, name)
+		}
+	}
+	if len(r.tries) == 0 || len(bound) == 0 {
+		return "pass"
+	}
+	return strings.Join(bound, ", ") + " = " + strings.Join(values, ", ")
 }
 
-func (r *rewriter) noModule(i int, module string) {
-	hint := ""
-	switch module {
-	case "os", "sys", "io", "subprocess", "pathlib":
-		hint = ": a control file reaches no files and no environment (a command's ~ is the home folder)"
-	case "random":
-		hint = ": a parameter's values may not be drawn"
+// bind keeps the meaning of an imported name.
+func (r *rewriter) bind(i int, local string, name importedName) {
+	if _, problem := imported(knownModules, name.module, name.member); problem != "" {
+		r.fail(r.tokens[i].start, "%s", problem)
+		return
 	}
-	r.fail(r.tokens[i].start, "there is no module %s here%s, want %s", module, hint, mathModule)
+	r.imports[local] = name
+}
+
+// bindAll binds all names of a module.
+func (r *rewriter) bindAll(i int, module string) {
+	m, ok := knownModules[module]
+	if !ok {
+		r.fail(r.tokens[i].start, "%s", noModule(module))
+		return
+	}
+	for name := range m.Members {
+		r.imports[name] = importedName{module, name}
+	}
 }
 
 // strings joins the strings side by side that begin with token i, and returns the
@@ -255,9 +432,13 @@ func (r *rewriter) literal(t pyToken) {
 	}
 }
 
-// number rewrites Python 2's long numbers.
+// number rewrites Python 2's long and octal numbers.
 func (r *rewriter) number(t pyToken) {
-	if c := r.text[t.end-1]; c == 'L' || c == 'l' {
+	word := r.text[t.start:t.end]
+	if len(word) > 1 && strings.Trim(strings.TrimRight(word, "lL"), "01234567") == "" && word[0] == '0' && strings.Trim(word, "0lL") != "" {
+		r.edit(t.start, 1, "0o", rankReplace)
+	}
+	if strings.ContainsAny(word[len(word)-1:], "lL") {
 		r.edit(t.end-1, 1, "", rankReplace)
 	}
 }

@@ -1,7 +1,7 @@
 // Package ctl runs Gomill's control files, programs in Python, and returns their settings as an event file in YAML has them.
 //
-// [Run] runs a file within bounds: ten million steps, some memory, no files and
-// no network. [Program.Settings] are its settings, each with the place where it
+// [Run] runs a file within bounds: ten million steps, some memory, no network, and
+// of the machine only what an [Outside] answers. [Program.Settings] are its settings, each with the place where it
 // is written. Python runs as Starlark, a dialect of it: rewritePython and
 // changeTree bridge what differs.
 package ctl
@@ -17,6 +17,7 @@ import (
 
 	starresolve "go.starlark.net/resolve"
 	"go.starlark.net/starlark"
+	"go.starlark.net/starlarkstruct"
 	"go.starlark.net/syntax"
 
 	"gobandit/model/names"
@@ -53,14 +54,20 @@ type Program struct {
 	tree    *pyTree
 	globals []global // in order
 	values  starlark.StringDict
+	outside Outside
+	loaded  map[string]*starlarkstruct.Module // the modules, with their state
+	printed []string
 
 	mu sync.Mutex // held while one of its functions runs
 }
 
 // Run runs the text of a control file, named file in positions. With problems
 // the program is nil: all that can be found before it runs, or the first in running it.
-func Run(file, text string) (*Program, []Problem) {
-	p := &Program{file: file}
+//
+// Questions about the machine go to outside, which may be nil: then there are no answers.
+func Run(file, text string, outside Outside) (*Program, []Problem) {
+	p := &Program{file: file, outside: outside}
+	p.loaded = p.modules()
 	var problems []Problem
 	lines := lineStarts(text)
 	starlarkText, imports, columns := rewritePython(text, func(offset int, format string, args ...any) {
@@ -80,7 +87,8 @@ func Run(file, text string) (*Program, []Problem) {
 		problems = append(problems, p.at(at, "", "the statement load is not known here, want such as \"from math import log\""))
 	}
 	p.globals = globals(f)
-	known := predeclared(imports)
+	f.Stmts = changeTries(f.Stmts)
+	known := p.predeclared(imports)
 	compiled, err := starlark.FileProgram(f, known.Has)
 	var list starresolve.ErrorList
 	if errors.As(err, &list) {
@@ -94,6 +102,7 @@ func Run(file, text string) (*Program, []Problem) {
 		return nil, problems
 	}
 	err = p.bounded(func(thread *starlark.Thread) (err error) {
+		thread.SetLocal(loadingLocal, true)
 		p.values, err = compiled.Init(thread, known)
 		return err
 	})
@@ -121,7 +130,7 @@ func (p *Program) call(key string, fn starlark.Callable, args ...starlark.Value)
 
 // bounded runs part of the program within its bounds.
 func (p *Program) bounded(run func(*starlark.Thread) error) (err error) {
-	thread := &starlark.Thread{Name: p.file, Print: func(*starlark.Thread, string) {}}
+	thread := &starlark.Thread{Name: p.file}
 	thread.SetMaxExecutionSteps(maxSteps)
 	thread.OnMaxSteps = func(t *starlark.Thread) {
 		t.Cancel(fmt.Sprintf("more than %d steps, want a program that ends soon", maxSteps))
@@ -200,8 +209,6 @@ func syntaxHint(message string) string {
 	switch {
 	case strings.Contains(message, "does not associate with"):
 		return "a comparison of three, want such as a < b and b < c"
-	case message == "got '=', want newline":
-		return "syntax: two assignments in one, want a line for each name"
 	case strings.HasPrefix(message, "got '**'"):
 		return message + "; want pow(x, y)"
 	}
@@ -215,13 +222,14 @@ func nameHint(message string) string {
 		return message
 	}
 	name, hint, _ := strings.Cut(name, " ")
-	switch {
-	case mathNames[name]:
-		hint = fmt.Sprintf("; want \"from %s import %s\" before it", mathModule, name)
-	case name == mathModule:
-		hint = fmt.Sprintf("; want \"import %s\" before it", mathModule)
-	case name == "open" || name == "file" || name == "os" || name == "sys":
-		hint = ": a control file reaches no files"
+	_, isModule := knownModules[name]
+	switch module := moduleOf(name); {
+	case isModule:
+		hint = fmt.Sprintf("; want \"import %s\" before it", name)
+	case module != "":
+		hint = fmt.Sprintf("; want \"from %s import %s\" before it", module, name)
+	case name == "open" || name == "file" || name == "input" || name == "raw_input":
+		hint = ": a control file reads no files but their names"
 	case hint == "":
 		hint = names.DidYouMean(name, pyNames)
 	default:
@@ -230,9 +238,12 @@ func nameHint(message string) string {
 	return fmt.Sprintf("unknown name %q%s", name, hint)
 }
 
+// cancelled begins the error of a program that reached its bounds.
+const cancelled = "Starlark computation cancelled: "
+
 // runHint words an error in running a program.
 func runHint(message string) string {
-	switch message = strings.TrimPrefix(message, "Starlark computation cancelled: "); {
+	switch message = strings.TrimPrefix(message, cancelled); {
 	case strings.Contains(message, "frozen"):
 		message += ": a function may not change what the file's top level made, want a new list or dictionary"
 	case strings.HasSuffix(message, "called recursively"):

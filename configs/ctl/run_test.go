@@ -46,9 +46,40 @@ func TestPython(t *testing.T) {
 		{"x = 0\nwhile x < 5:\n    x += 1\nx *= 2", "10"},
 		{`x = int("12") + int(2.9) + float("0.5")`, "14.5"},
 		{"x = 'tab\\tq\\'' \\\n  \"y\"", "tab\tq'y"},
+
+		{"x = y = 3\ny += x", "3"},
+		{"a, b = c = x = (1, 2)\nx = [a, b, c]", "[1, 2, (1, 2)]"},
+		{"def f(a=1): return a\nx = y = f(a=2) + (lambda b=1: b)()", "3"},
+		{"x = 0\nfor c in '123': x += int(c)", "6"},
+		{"x = [c + c for c in 'ab'] + list('cd') + sorted('fe')", "['aa', 'bb', 'c', 'd', 'e', 'f']"},
+		{"x = 0777 + 0x10 + 0", "527"},
+		{"x = 1 <> 2", "True"},
+		{"x = 1\nprint 'a', x\nprint\nprint('b', x)\nimport sys\nprint >>sys.stderr, 'c'", "1"},
+		{"d = {'a': 1, 'b': 2}\nl = [1, 2, 3]\ndel d['a'], l[0]\nx = (d, l)\ndel d", "({'b': 2}, [2, 3])"},
+		{"assert 1 < 2, 'order'\nx = reduce(lambda a, b: a * b, [2, 3, 4]) + long('1')", "25"},
+
+		{"try:\n    x = int('a')\nexcept ValueError:\n    x = 5", "5"},
+		{"try: x = {}['a']\nexcept (IndexError, KeyError), e: x = 'no'", "no"},
+		{"x = 1\ntry:\n    x += 1\n    x += [][0]\nexcept LookupError as e:\n    x = [x, str(e) != '']", "[2, True]"},
+		{"x = []\ntry:\n    x.append(1)\nexcept:\n    x.append(2)\nelse:\n    x.append(3)\nfinally:\n    x.append(4)", "[1, 3, 4]"},
+		{"def f(v):\n    for i in range(9):\n        try:\n            if i < v: continue\n            return i / (v - 3)\n        except ZeroDivisionError:\n            break\n        finally:\n            pass\n    return 'end'\nx = [f(2), f(3)]", "[-2.0, 'end']"},
+		{"def f():\n    try:\n        raise ValueError('why %d' % 2)\n    except KeyError:\n        return 1\ntry:\n    f()\nexcept ValueError as e:\n    x = e.message", "why 2"},
+		{"try:\n    try:\n        1 / 0\n    except ArithmeticError:\n        raise\nexcept Exception, e:\n    x = str(e)", "floating-point division by zero"},
+		{"try:\n    import json\nexcept ImportError:\n    json = None\ntry:\n    import math, os.path as p\n    from math import sqrt as s, pi\nexcept ImportError:\n    pass\nx = [json, s(4) + math.floor(pi), p.join('a', 'b')]", "[None, 5.0, 'a/b']"},
+		{"try:\n    y = [q * q for q in range(3)]\n    def g(q): return q + y[2]\n    x = g(1)\nexcept ValueError:\n    x = 0", "5"},
+		{"try:\n    assert False, 'no'\nexcept AssertionError as e:\n    x = e.args", "('no',)"},
+		{"try:\n    for i, c in enumerate('ab'):\n        d = {c: i}\n        d[c] += 5\n    x = (i, c, d)\nfinally:\n    y = 3", "(1, 'b', {'b': 6})"},
+
+		{"import re\nm = re.match(r'(\\w+)-(?P<n>\\d+)', 'net-12.gz')\nx = (m.group(1), m.group('n'), m.groups(), m.span(2), re.match('et', 'net'))", "('net', '12', ('net', '12'), (4, 6), None)"},
+		{"import re\nx = [re.sub(r'(a)(b)', r'\\2\\g<1>', 'abab', 1), re.split('[, ]+', 'a, b c'), re.findall('[0-9]+', 'a1b22'), re.findall('(.)=(.)', 'a=1,b=2')]", "['baab', ['a', 'b', 'c'], ['1', '22'], [('a', '1'), ('b', '2')]]"},
+		{"import re\np = re.compile('A', re.I)\nx = [bool(p.search('bab')), re.sub('a', lambda m: m.group(0) * 2, 'cat'), bool(re.search('A', 'a', re.I))]", "[True, 'caat', True]"},
+		{"import random\nrandom.seed(1)\nx = '%.16f %d %d %s' % (random.random(), random.randint(1, 100), random.randrange(10), random.choice('abc'))", "0.1343642441124012 85 7 a"},
+		{"import random\nrandom.seed(123456789012345678901234567890)\nx = '%.16f' % random.random()\nrandom.seed(5)\nx += ' %.15f %.15f' % (random.gauss(0, 1), random.gauss(2, 3))", "0.7275084571578186 -1.178841751230672 -1.444482042372405"},
+		{"import random\nx = [1, 2, 3, 4, 5]\nrandom.seed(7)\nrandom.shuffle(x)\nx += random.sample(range(10), 3) + random.sample(range(100), 2)", "[3, 4, 5, 1, 2, 5, 3, 0, 50, 3]"},
+		{"from os.path import *\nx = [join('a', '/b', 'c'), dirname('/a/b'), basename('/a/b'), splitext('/a.b/.c.tar.gz'), splitext('/a.b/c'), split('/x'), normpath('a//b/../c')]", "['/b/c', '/a', 'b', ('/a.b/.c.tar', '.gz'), ('/a.b/c', ''), ('/', 'x'), 'a/c']"},
 	}
 	for _, tt := range tests {
-		p, problems := Run("e.ctl", tt.text+"\n")
+		p, problems := Run("e.ctl", tt.text+"\n", nil)
 		if p == nil {
 			t.Errorf("%s\n%v", tt.text, problems)
 			continue
@@ -75,7 +106,7 @@ func TestLimits(t *testing.T) {
 		"x = 'a'.zfill(10 ** 9)":                             "more than 1048576",
 		"x = []\nfor i in range(60): x = [x, x]\ny = str(x)": "more than 1048576",
 	} {
-		if p, problems := Run("e.ctl", text+"\n"); p != nil || len(problems) != 1 || !strings.Contains(problems[0].Text, want) {
+		if p, problems := Run("e.ctl", text+"\n", nil); p != nil || len(problems) != 1 || !strings.Contains(problems[0].Text, want) {
 			t.Errorf("%s\nproblems %v, want %q", text, problems, want)
 		}
 	}

@@ -43,9 +43,9 @@ func (t *pyTree) statement(s syntax.Stmt) {
 		t.exprs(s.Params)
 		t.statements(s.Body)
 	case *syntax.ExprStmt:
-		s.X = t.expr(s.X)
+		s.X = deletion(t.expr(s.X))
 	case *syntax.ForStmt:
-		s.X = t.expr(s.X)
+		s.X = iterated(t.expr(s.X), s.For)
 		t.statements(s.Body)
 	case *syntax.WhileStmt:
 		s.Cond = t.expr(s.Cond)
@@ -61,6 +61,22 @@ func (t *pyTree) statement(s syntax.Stmt) {
 	}
 }
 
+// deletion returns the replacement of a del: it deletes items, while a name that is
+// no longer wanted may stay.
+func deletion(e syntax.Expr) syntax.Expr {
+	if !isMark(e, deleteMark) {
+		return e
+	}
+	c := e.(*syntax.CallExpr)
+	list := &syntax.ListExpr{Lbrack: c.Lparen, Rbrack: c.Rparen}
+	for _, arg := range c.Args {
+		if item, ok := arg.(*syntax.IndexExpr); ok {
+			list.List = append(list.List, call("del", c.Lparen, item.X, item.Y))
+		}
+	}
+	return list
+}
+
 // operator returns the function that replaces a binary operator, "" if Starlark has
 // the operator.
 func operator(op syntax.Token) string {
@@ -73,6 +89,7 @@ func operator(op syntax.Token) string {
 	return ""
 }
 
+// exprs replaces expressions in place.
 func (t *pyTree) exprs(list []syntax.Expr) {
 	for i, e := range list {
 		list[i] = t.expr(e)
@@ -80,16 +97,16 @@ func (t *pyTree) exprs(list []syntax.Expr) {
 }
 
 // expr returns the replacement of an expression, which may be nil.
-func (t *pyTree) expr(e syntax.Expr) syntax.Expr {
+func (t *pyTree) expr(e syntax.Expr) syntax.Expr { return mapExpr(e, nil, t.replace) }
+
+// replace returns the replacement of an expression whose parts are replaced.
+func (t *pyTree) replace(e syntax.Expr, _ []string) syntax.Expr {
 	switch e := e.(type) {
 	case *syntax.BinaryExpr:
-		e.X, e.Y = t.expr(e.X), t.expr(e.Y)
 		if name := operator(e.Op); name != "" {
 			return call(name, e.OpPos, e.X, e.Y)
 		}
 	case *syntax.CallExpr:
-		t.exprs(e.Args)
-		e.Fn = t.expr(e.Fn)
 		if dot, ok := e.Fn.(*syntax.DotExpr); ok && pyMethods[dot.Name.Name] != nil {
 			start, _ := dot.X.Span()
 			e.Fn = &syntax.Ident{Name: "." + dot.Name.Name, NamePos: start}
@@ -97,51 +114,124 @@ func (t *pyTree) expr(e syntax.Expr) syntax.Expr {
 		}
 		t.calls[spotOf(e.Lparen)] = e
 	case *syntax.Comprehension:
-		e.Body = t.expr(e.Body)
 		for _, c := range e.Clauses {
-			switch c := c.(type) {
-			case *syntax.ForClause:
-				c.X = t.expr(c.X)
-			case *syntax.IfClause:
-				c.Cond = t.expr(c.Cond)
+			if c, ok := c.(*syntax.ForClause); ok {
+				c.X = iterated(c.X, c.In)
 			}
 		}
-	case *syntax.CondExpr:
-		e.Cond, e.True, e.False = t.expr(e.Cond), t.expr(e.True), t.expr(e.False)
-	case *syntax.DictEntry:
-		e.Key, e.Value = t.expr(e.Key), t.expr(e.Value)
-	case *syntax.DictExpr:
-		t.exprs(e.List)
-	case *syntax.DotExpr:
-		e.X = t.expr(e.X)
-	case *syntax.IndexExpr:
-		e.X, e.Y = t.expr(e.X), t.expr(e.Y)
-	case *syntax.LambdaExpr:
-		t.exprs(e.Params)
-		e.Body = t.expr(e.Body)
-	case *syntax.ListExpr:
-		t.exprs(e.List)
-	case *syntax.ParenExpr:
-		e.X = t.expr(e.X)
 	case *syntax.SliceExpr:
-		e.X, e.Hi = t.expr(e.X), t.expr(e.Hi)
 		if id, ok := e.Lo.(*syntax.Ident); ok && id.Name == power && e.Hi != nil {
 			return call("**", e.Lbrack, e.X, e.Hi)
 		}
-		e.Lo, e.Step = t.expr(e.Lo), t.expr(e.Step)
-	case *syntax.TupleExpr:
-		t.exprs(e.List)
-	case *syntax.UnaryExpr:
-		e.X = t.expr(e.X)
 	}
 	return e
 }
 
+// iterated returns the call that makes a list of what a for goes through, if that
+// is a text.
+func iterated(x syntax.Expr, at syntax.Position) syntax.Expr { return call("for", at, x) }
+
+// mapExpr replaces the parts of an expression, and then the expression, which may
+// be nil. f is also told which names are variables of expressions around it.
+func mapExpr(e syntax.Expr, own []string, f func(e syntax.Expr, own []string) syntax.Expr) syntax.Expr {
+	m := func(e syntax.Expr) syntax.Expr { return mapExpr(e, own, f) }
+	all := func(list []syntax.Expr) {
+		for i, e := range list {
+			if b, ok := e.(*syntax.BinaryExpr); ok && b.Op == syntax.EQ { // a parameter or an argument with its name
+				b.Y = m(b.Y)
+			} else {
+				list[i] = m(e)
+			}
+		}
+	}
+	switch e := e.(type) {
+	case nil:
+		return nil
+	case *syntax.BinaryExpr:
+		e.X, e.Y = m(e.X), m(e.Y)
+	case *syntax.CallExpr:
+		e.Fn = m(e.Fn)
+		all(e.Args)
+	case *syntax.Comprehension:
+		for _, c := range e.Clauses {
+			switch c := c.(type) {
+			case *syntax.ForClause:
+				c.X = m(c.X)
+				own = append(slices.Clip(own), boundNames(c.Vars)...)
+			case *syntax.IfClause:
+				c.Cond = m(c.Cond)
+			}
+		}
+		e.Body = m(e.Body)
+	case *syntax.CondExpr:
+		e.Cond, e.True, e.False = m(e.Cond), m(e.True), m(e.False)
+	case *syntax.DictEntry:
+		e.Key, e.Value = m(e.Key), m(e.Value)
+	case *syntax.DictExpr:
+		all(e.List)
+	case *syntax.DotExpr:
+		e.X = m(e.X)
+	case *syntax.IndexExpr:
+		e.X, e.Y = m(e.X), m(e.Y)
+	case *syntax.LambdaExpr:
+		for _, p := range e.Params {
+			if b, ok := p.(*syntax.BinaryExpr); ok {
+				b.Y = m(b.Y)
+			}
+		}
+		own = append(slices.Clip(own), paramNames(e.Params)...)
+		e.Body = m(e.Body)
+	case *syntax.ListExpr:
+		all(e.List)
+	case *syntax.ParenExpr:
+		e.X = m(e.X)
+	case *syntax.SliceExpr:
+		e.X, e.Lo, e.Hi, e.Step = m(e.X), m(e.Lo), m(e.Hi), m(e.Step)
+	case *syntax.TupleExpr:
+		all(e.List)
+	case *syntax.UnaryExpr:
+		e.X = m(e.X)
+	}
+	return f(e, own)
+}
+
+// boundNames returns the names that an assignment to e binds.
+func boundNames(e syntax.Expr) []string {
+	var list []string
+	syntax.Walk(e, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.Ident:
+			list = append(list, n.Name)
+		case *syntax.IndexExpr, *syntax.DotExpr, *syntax.SliceExpr:
+			return false
+		}
+		return true
+	})
+	return list
+}
+
+// paramNames returns the names of a function's parameters.
+func paramNames(params []syntax.Expr) []string {
+	var list []string
+	for _, p := range params {
+		switch q := p.(type) {
+		case *syntax.BinaryExpr:
+			p = q.X
+		case *syntax.UnaryExpr:
+			p = q.X
+		}
+		if id, ok := p.(*syntax.Ident); ok {
+			list = append(list, id.Name)
+		}
+	}
+	return list
+}
+
 // call returns the call of a function that replaces an operator at pos.
-func call(name string, pos syntax.Position, x, y syntax.Expr) syntax.Expr {
-	start, _ := x.Span()
-	_, end := y.Span()
-	return &syntax.CallExpr{Fn: &syntax.Ident{Name: name, NamePos: start}, Lparen: pos, Args: []syntax.Expr{x, y}, Rparen: end}
+func call(name string, pos syntax.Position, args ...syntax.Expr) syntax.Expr {
+	start, _ := args[0].Span()
+	_, end := args[len(args)-1].Span()
+	return &syntax.CallExpr{Fn: &syntax.Ident{Name: name, NamePos: start}, Lparen: pos, Args: args, Rparen: end}
 }
 
 // A global is a name that a file's top level assigns.
@@ -200,7 +290,7 @@ func globals(f *syntax.File) []global {
 		return true
 	})
 	for i := range list {
-		list[i].used = list[i].used || seen[list[i].name] > found[list[i].name]
+		list[i].used = list[i].used || isMark(list[i].value, importMark) || seen[list[i].name] > found[list[i].name]
 	}
 	return list
 }
@@ -208,6 +298,9 @@ func globals(f *syntax.File) []global {
 // assignAll assigns the items of a value to several names.
 func assignAll(assign func(to, value syntax.Expr), to []syntax.Expr, value syntax.Expr) {
 	values, ok := value.(*syntax.TupleExpr)
+	if same, isSame := value.(*syntax.CallExpr); isSame && isMark(same, sameMark) {
+		value = same.Args[1]
+	}
 	for i, name := range to {
 		if ok && len(values.List) == len(to) {
 			assign(name, values.List[i])

@@ -56,6 +56,9 @@ type Config struct {
 	// keeps them for people.
 	Plans map[string]map[string]string
 
+	// Printed are the lines that the event's control file prints.
+	Printed []string
+
 	// Notes are remarks on the event's settings, which a run gives as warnings.
 	Notes []string
 

@@ -10,6 +10,11 @@ import (
 	"time"
 )
 
+// OutsidePrefix begins the names of settings that are no part of an event but what
+// its control file has read of the machine. They may differ: a run that goes on
+// says so, and keeps the new ones.
+const OutsidePrefix = "outside: "
+
 // AcceptAll accepts every changed setting that can be accepted.
 const AcceptAll = "all"
 
@@ -28,6 +33,15 @@ type Change struct {
 
 // String tells of the change with the key and the values of an event file.
 func (c Change) String() string {
+	if question, ok := strings.CutPrefix(c.Name, OutsidePrefix); ok {
+		switch {
+		case c.From == nil:
+			return question + " was not asked there"
+		case c.To == nil:
+			return question + " is no longer asked"
+		}
+		return question + " gives something else"
+	}
 	show := func(v *string) string {
 		if v == nil {
 			return "missing"
@@ -110,7 +124,7 @@ func (c Config) accept(all []Change) error {
 	for _, change := range all {
 		comesOrGoes := len(c.Matchups) > 0 && (change.From == nil || change.To == nil) &&
 			(strings.HasPrefix(change.Name, "matchup ") || strings.HasPrefix(change.Name, "player "))
-		if !comesOrGoes && !c.accepts(change) {
+		if !comesOrGoes && !c.accepts(change) && !strings.HasPrefix(change.Name, OutsidePrefix) {
 			refused = append(refused, change)
 		}
 	}

@@ -1,0 +1,112 @@
+package ctl
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/starlarkstruct"
+
+	"gobandit/model/names"
+)
+
+// modules are the modules that programs can import, by name. Those that read what
+// is outside the program, or keep a state, are made for each program.
+func (p *Program) modules() map[string]*starlarkstruct.Module {
+	all := map[string]*starlarkstruct.Module{
+		"math": {Members: mathMembers}, "re": {Members: reMembers}, "sys": {Members: sysMembers},
+		"random": {Members: randomModule()},
+	}
+	path := &starlarkstruct.Module{Members: p.pathMembers()}
+	all["os"] = &starlarkstruct.Module{Members: p.osMembers(path)}
+	all["os.path"] = path
+	all["glob"] = &starlarkstruct.Module{Members: p.globMembers()}
+	for name, m := range all {
+		m.Name = name
+	}
+	return all
+}
+
+// knownModules are the modules that programs can import, for checks.
+var knownModules = new(Program).modules()
+
+// noModule says why a module cannot be imported.
+func noModule(name string) string {
+	hint := ""
+	switch root, _, _ := strings.Cut(name, "."); root {
+	case "subprocess", "popen2", "commands", "multiprocessing", "threading", "signal":
+		hint = ": a control file runs no program; name it in a Player's command"
+	case "io", "pathlib", "shutil", "tempfile", "socket", "urllib", "urllib2", "pickle", "json", "csv":
+		hint = ": a control file reads no files but their names, and no network"
+	case "time", "datetime":
+		hint = ": a control file means the same at any time"
+	case "gomill", "ringmaster":
+		hint = ": Player, Parameter, Matchup and the scales are there without it"
+	}
+	known := slices.Sorted(maps.Keys(knownModules))
+	return fmt.Sprintf("there is no module %s here%s, want one of %s", name, hint, strings.Join(known, ", "))
+}
+
+// imported returns what an import names: a module, or a member of one. If there is
+// none it says so.
+func imported(modules map[string]*starlarkstruct.Module, module, member string) (starlark.Value, string) {
+	m, ok := modules[module]
+	switch {
+	case !ok:
+		return nil, noModule(module)
+	case member == "":
+		return m, ""
+	}
+	if v, ok := m.Members[member]; ok {
+		return v, ""
+	}
+	if inner, ok := modules[module+"."+member]; ok {
+		return inner, ""
+	}
+	return nil, fmt.Sprintf("there is no %s in the module %s%s", member, module, names.DidYouMean(member, slices.Collect(maps.Keys(m.Members))))
+}
+
+// importStatement is an import in a try, of a module and a member or "": it may
+// raise an ImportError.
+func (p *Program) importStatement() *starlark.Builtin {
+	return builtin("import", func(args starlark.Tuple) (starlark.Value, error) {
+		var module, member string
+		if err := starlark.UnpackPositionalArgs("", args, nil, 1, &module, &member); err != nil {
+			return nil, err
+		}
+		v, problem := imported(p.loaded, module, member)
+		if problem != "" {
+			return nil, newException("ImportError", "%s", problem)
+		}
+		return v, nil
+	})
+}
+
+// refused returns a member of a module that only says why it does nothing.
+func refused(name, why string) *starlark.Builtin {
+	return starlark.NewBuiltin(name, func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
+		return nil, fmt.Errorf("%s: %s", name, why)
+	})
+}
+
+// sysMembers is the part of Python's module sys that says where a program runs.
+var sysMembers = starlark.StringDict{
+	"path":         starlark.NewList([]starlark.Value{starlark.String("")}),
+	"maxint":       starlark.MakeInt64(1<<63 - 1),
+	"platform":     starlark.String("linux2"),
+	"version":      starlark.String("2.7"),
+	"version_info": starlark.Tuple{starlark.MakeInt(2), starlark.MakeInt(7), starlark.MakeInt(0)},
+	"stdout":       lostOutput, "stderr": lostOutput,
+	"exit": refused("sys.exit", `a control file does not end the program, want raise ValueError("...")`),
+}
+
+// lostOutput is a file to write to, of which nothing is kept.
+var lostOutput = &starlarkstruct.Module{Name: "file", Members: starlark.StringDict{
+	"write": starlark.NewBuiltin("write", nothing), "flush": starlark.NewBuiltin("flush", nothing),
+}}
+
+func nothing(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
+	return starlark.None, nil
+}

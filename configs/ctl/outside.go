@@ -1,0 +1,56 @@
+package ctl
+
+import "fmt"
+
+// A Question is one that a program asks about the machine it runs on.
+type Question struct {
+	What Reading
+	Of   string // the variable, path or pattern; empty for Folder
+}
+
+// A Reading is a way in which programs read what is outside them.
+type Reading string
+
+// What programs read. An answer to Variable is a value, to FileKind "file" or
+// "folder", to Names and Matches a list of names, to Folder a path. Answers of
+// nothing say that there is no such variable, file or folder.
+const (
+	Variable Reading = "os.environ"
+	FileKind Reading = "os.path.exists"
+	Names    Reading = "os.listdir"
+	Matches  Reading = "glob.glob"
+	Folder   Reading = "os.getcwd"
+)
+
+// String returns the question as a program asks it, such as os.listdir("nets").
+func (q Question) String() string {
+	if q.What == Folder {
+		return string(q.What) + "()"
+	}
+	return fmt.Sprintf("%s(%q)", q.What, q.Of)
+}
+
+// An Answer is the answer to a Question.
+type Answer struct {
+	Found bool     // there is such a variable, file or folder
+	Texts []string // what it holds
+}
+
+// An Outside answers the questions of a program. An error says that it may not ask.
+type Outside func(Question) (Answer, error)
+
+// one returns the only text of an answer.
+func (a Answer) one() string {
+	if len(a.Texts) == 0 {
+		return ""
+	}
+	return a.Texts[0]
+}
+
+// ask asks what is outside the program.
+func (p *Program) ask(what Reading, of string) (Answer, error) {
+	if p.outside == nil {
+		return Answer{}, fmt.Errorf("a function in a YAML file reads nothing outside it")
+	}
+	return p.outside(Question{what, of})
+}

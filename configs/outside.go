@@ -1,0 +1,105 @@
+package configs
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"gobandit/configs/ctl"
+	"gobandit/gtp/event"
+)
+
+// An outside answers what control files ask about this machine, and keeps the
+// answers: another machine that plays games of the event is to give the same, and
+// a run that goes on tells of those that have changed.
+type outside struct {
+	mu       sync.Mutex
+	answers  map[string]ctl.Answer // by the question as a program asks it
+	received bool                  // the answers came from another machine: there are no others
+}
+
+// ask answers a question.
+func (o *outside) ask(q ctl.Question) (ctl.Answer, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if a, ok := o.answers[q.String()]; ok {
+		return a, nil
+	}
+	if o.received {
+		return ctl.Answer{}, fmt.Errorf("%s: the machine that runs the event has not asked it", q)
+	}
+	a, err := lookOutside(q)
+	if err != nil {
+		return a, fmt.Errorf("%s: %w", q, err)
+	}
+	if o.answers == nil {
+		o.answers = make(map[string]ctl.Answer)
+	}
+	o.answers[q.String()] = a
+	return a, nil
+}
+
+// maxNames bounds the names in a folder that a control file reads.
+const maxNames = 10_000
+
+// lookOutside looks at this machine.
+func lookOutside(q ctl.Question) (a ctl.Answer, err error) {
+	switch q.What {
+	case ctl.Variable:
+		value, found := os.LookupEnv(q.Of)
+		return ctl.Answer{Found: found, Texts: []string{value}}, nil
+	case ctl.Folder:
+		folder, err := os.Getwd()
+		return ctl.Answer{Found: true, Texts: []string{filepath.ToSlash(folder)}}, err
+	case ctl.FileKind:
+		info, err := os.Stat(filepath.FromSlash(q.Of))
+		if err != nil {
+			return ctl.Answer{}, nil
+		}
+		kind := "file"
+		if info.IsDir() {
+			kind = "folder"
+		}
+		return ctl.Answer{Found: true, Texts: []string{kind}}, nil
+	case ctl.Names:
+		entries, err := os.ReadDir(filepath.FromSlash(q.Of))
+		if err != nil {
+			return ctl.Answer{}, nil
+		}
+		a.Found = true
+		for _, e := range entries {
+			a.Texts = append(a.Texts, e.Name())
+		}
+	case ctl.Matches:
+		a.Found = true
+		if a.Texts, err = filepath.Glob(filepath.FromSlash(q.Of)); err != nil {
+			return a, err
+		}
+		for i, path := range a.Texts {
+			a.Texts[i] = filepath.ToSlash(path)
+		}
+	}
+	if len(a.Texts) > maxNames {
+		return a, fmt.Errorf("%d names, want at most %d", len(a.Texts), maxNames)
+	}
+	return a, nil
+}
+
+// identity returns the answers as settings of an event, each with a digest: a
+// variable may hold what a journal should not.
+func (o *outside) identity() []event.Setting {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var list []event.Setting
+	for question, a := range o.answers {
+		digest := sha256.Sum256(fmt.Appendf(nil, "%v %q", a.Found, a.Texts))
+		list = append(list, event.Setting{Name: event.OutsidePrefix + question, Value: hex.EncodeToString(digest[:8])})
+	}
+	slices.SortFunc(list, func(a, b event.Setting) int { return cmp.Compare(a.Name, b.Name) })
+	return list
+}
