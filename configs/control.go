@@ -54,6 +54,7 @@ func firstLine(text string) (number int, line string) {
 // event file, and are read by the same code.
 func parseControl(src source, dir string, needPrograms bool, files *fileSet) (event.Config, error) {
 	r := newEventReader(src, dir, needPrograms, files)
+	r.gomill = true
 	text := strings.ReplaceAll(strings.TrimPrefix(string(src.text), "\ufeff"), "\r\n", "\n")
 	if number, line := firstLine(text); number == 0 {
 		r.fail(entry{}, "the file is empty")

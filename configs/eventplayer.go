@@ -197,7 +197,11 @@ func (r *reader) gtpCommands(e entry) []string {
 	}
 	var out []string
 	for _, item := range r.list(e, "GTP commands") {
-		if words := r.texts(item, "a GTP command's words"); len(words) > 0 {
+		words := r.texts(item, "a GTP command's words")
+		if item.node.Kind == yaml.SequenceNode && slices.ContainsFunc(words, func(w string) bool { return len(strings.Fields(w)) != 1 }) {
+			r.fail(item, "%q, want a GTP command and its arguments, each without blanks", words)
+		}
+		if len(words) > 0 {
 			out = append(out, strings.Join(words, " "))
 		} else if item.node.Kind == yaml.SequenceNode && len(item.node.Content) == 0 {
 			r.fail(item, "empty, want a GTP command")
@@ -208,6 +212,10 @@ func (r *reader) gtpCommands(e entry) []string {
 
 // aliases reads GTP commands, and those to send instead.
 func (r *reader) aliases(e entry) map[string]string {
+	if r.gomill && e.isPresent() && isNull(e) {
+		r.fail(e, "None, want a dictionary such as {'genmove': 'reg_genmove'}")
+		return nil
+	}
 	aliases := r.wordMap(e, "GTP commands and those to send instead")
 	for _, name := range slices.Sorted(maps.Keys(aliases)) {
 		for _, word := range []string{name, aliases[name]} {

@@ -19,10 +19,10 @@ import (
 // those that came with the event from another machine. A nil one is the disk.
 type fileSet struct {
 	mu       sync.Mutex
-	text     map[string][]byte // the files read so far, or all that came
-	received bool              // the files came from another machine: there are no others
-	outside  outside           // what control files have asked
-	allow func(controller.Command) error // nil allows every command
+	text     map[string][]byte              // the files read so far, or all that came
+	received bool                           // the files came from another machine: there are no others
+	outside  outside                        // what control files have asked
+	allow    func(controller.Command) error // nil allows every command
 }
 
 // read reads a file of the set, as readFile does.

@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -117,12 +118,30 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 		if n, ok := field.(*int); ok && k.Default == nothing {
 			*n = 0 // the event of a matchup may have another value
 		}
+		if g, ok := field.(event.GameCount); ok {
+			*g.Field = 0
+		}
 		return
 	}
 	low, high := int(k.Low), int(min(k.High, 1<<53))
 	switch field := field.(type) {
 	case *int:
+		if r.gomill && k.Most {
+			if n, ok := r.integer(e, low, math.MaxInt); ok {
+				*field = min(n, high)
+			}
+			return
+		}
 		set(field)(r.integer(e, low, high))
+	case event.GameCount:
+		if r.gomill {
+			low = math.MinInt
+		}
+		if n, ok := r.integer(e, low, high); ok && n > 0 {
+			*field.Field = n
+		} else if ok {
+			*field.Field = event.NoGames
+		}
 	case *uint64:
 		if n, ok := r.integer(e, low, high); ok {
 			*field = uint64(n)

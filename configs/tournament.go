@@ -9,6 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/gtp/event"
+	"gobandit/model/words"
 )
 
 // identifier matches the codes of matchups: what Gomill allows, and what the name
@@ -144,8 +145,12 @@ func (r *eventReader) allPlayAll() {
 			entrants = append(entrants, entrant)
 		}
 	}
-	if e.node.Kind == yaml.SequenceNode && len(e.node.Content) < 2 {
-		r.fail(e, "%d competitors, want two or more", len(e.node.Content))
+	least := 2
+	if r.gomill {
+		least = 1
+	}
+	if n := len(e.node.Content); e.node.Kind == yaml.SequenceNode && n < least {
+		r.fail(e, "%s, want %d or more", words.Plural(n, "competitor"), least)
 	}
 	for i, a := range entrants {
 		for j := i + 1; j < len(entrants); j++ {

@@ -34,6 +34,8 @@ func init() {
 		"itervalues": dictMethod("values"),
 		"has_key":    hasKey,
 		"copy":       copyDict,
+		"append":     placing("append", 0),
+		"insert":     placing("insert", 1),
 		"sort":       sortList,
 		"reverse":    reverseList,
 	}

@@ -292,6 +292,7 @@ func (p *Program) Printed() []string { return p.printed }
 
 // pyStatements are the functions that replace statements.
 var pyStatements = starlark.StringDict{
+	"[]=":      starlark.NewBuiltin("=", setItem),
 	"try":      starlark.NewBuiltin("try", runTry),
 	"cell":     starlark.NewBuiltin("cell", readCell),
 	raiseMark:  starlark.NewBuiltin("raise", raise),

@@ -107,14 +107,27 @@ func (n *nodeBuilder) list(key string, v starlark.Value, e syntax.Expr, at synta
 		written = e.List
 	}
 	node := &yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq"}
+	changed := len(n.program.places[v]) > 0
 	for i, item := range items {
 		var e syntax.Expr
-		if len(written) == len(items) {
+		at := at
+		if place, ok := n.program.places.find(v, item); ok {
+			e, at = n.put(place)
+		} else if len(written) == len(items) || changed && i < len(written) {
 			e = written[i]
 		}
 		node.Content = append(node.Content, n.node(key+"["+strconv.Itoa(i)+"]", item, e, at))
 	}
 	return node
+}
+
+// put returns where a statement wrote the item that it put into a list or dictionary:
+// the last argument of a call, or else the place of the statement.
+func (n *nodeBuilder) put(at syntax.Position) (syntax.Expr, syntax.Position) {
+	if call := n.program.tree.calls[spotOf(at)]; call != nil && len(call.Args) > 0 {
+		return call.Args[len(call.Args)-1], at
+	}
+	return nil, at
 }
 
 func (n *nodeBuilder) dict(key string, d *starlark.Dict, e syntax.Expr, at syntax.Position) *yaml.Node {
@@ -137,7 +150,10 @@ func (n *nodeBuilder) dict(key string, d *starlark.Dict, e syntax.Expr, at synta
 			continue
 		}
 		var keyExpr, valueExpr syntax.Expr
-		if w := written[name]; w != nil {
+		at := at
+		if place, ok := n.program.places.find(d, item[0]); ok {
+			at = place
+		} else if w := written[name]; w != nil {
 			keyExpr, valueExpr = w.Key, w.Value
 		}
 		node.Content = append(node.Content, n.placed(scalar("!!str", name), keyExpr, at),

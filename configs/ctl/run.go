@@ -57,6 +57,7 @@ type Program struct {
 	outside Outside
 	loaded  map[string]*starlarkstruct.Module // the modules, with their state
 	printed []string
+	places  places
 
 	mu sync.Mutex // held while one of its functions runs
 }
@@ -66,7 +67,7 @@ type Program struct {
 //
 // Questions about the machine go to outside, which may be nil: then there are no answers.
 func Run(file, text string, outside Outside) (*Program, []Problem) {
-	p := &Program{file: file, outside: outside}
+	p := &Program{file: file, outside: outside, places: make(places)}
 	p.loaded = p.modules()
 	var problems []Problem
 	lines := lineStarts(text)
@@ -103,6 +104,7 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 	}
 	err = p.bounded(func(thread *starlark.Thread) (err error) {
 		thread.SetLocal(loadingLocal, true)
+		thread.SetLocal(placesLocal, p.places)
 		p.values, err = compiled.Init(thread, known)
 		return err
 	})

@@ -27,8 +27,14 @@ func changeTree(f *syntax.File) *pyTree {
 }
 
 func (t *pyTree) statements(list []syntax.Stmt) {
-	for _, s := range list {
+	for i, s := range list {
 		t.statement(s)
+		if s, ok := s.(*syntax.AssignStmt); ok && s.Op == syntax.EQ {
+			if item, ok := s.LHS.(*syntax.IndexExpr); ok {
+				at, _ := s.RHS.Span()
+				list[i] = &syntax.ExprStmt{X: call("[]=", at, item.X, item.Y, s.RHS)}
+			}
+		}
 	}
 }
 

@@ -162,17 +162,15 @@ func (c Config) check() error {
 		return fmt.Errorf("an event without a name")
 	case c.Workers < 0:
 		return fmt.Errorf("workers %d, want 0 or more", c.Workers)
-	case len(c.Matchups) > 0:
+	case c.isTournament():
 		return c.checkMatchups()
-	case c.kind() != KindTuner:
-		return fmt.Errorf("a %s without matchups", c.Kind)
 	}
 	if err := c.Game.Check(); err != nil {
 		return err
 	}
 	switch {
-	case c.Games < 0:
-		return fmt.Errorf("number of games %d, want 0 or more", c.Games)
+	case c.Games < NoGames:
+		return fmt.Errorf("number of games %d, want 0 or more, or %d for none", c.Games, NoGames)
 	case int(c.Color) >= len(colorRules):
 		return fmt.Errorf("unknown candidate colour %d", c.Color)
 	case c.Opponent == nil:
@@ -191,10 +189,13 @@ func (c Config) kind() string {
 	return c.Kind
 }
 
+// isTournament reports whether the event has matchups, of which there may be none.
+func (c Config) isTournament() bool { return len(c.Matchups) > 0 || c.kind() != KindTuner }
+
 // identity returns everything that makes results comparable, by name.
 func (c Config) identity() map[string]string {
 	id := make(map[string]string)
-	if len(c.Matchups) > 0 {
+	if c.isTournament() {
 		id["kind"] = c.kind()
 		for _, m := range c.Matchups {
 			id["matchup "+m.ID+" players"] = m.Players[0].Code + " v " + m.Players[1].Code

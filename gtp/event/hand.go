@@ -175,7 +175,7 @@ func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
 		switch {
 		case !ok:
 			return ErrNoTuning
-		case t.full() || t.config.Games > 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
+		case t.full() || t.config.Games != 0 && t.played+t.pending+len(r.chosen) >= t.config.Games:
 			return ErrAllDone
 		case r.faults.benched[arm(c)]:
 			return fmt.Errorf("candidate %s is set aside for this run", c.Parameters)

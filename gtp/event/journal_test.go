@@ -231,6 +231,37 @@ func TestAcceptedSettings(t *testing.T) {
 	}
 }
 
+// TestChangedOutside: what a control file read of the machine may differ, which the
+// run tells and the journal keeps.
+func TestChangedOutside(t *testing.T) {
+	path := journalPath(t)
+	if err := os.WriteFile(path, played(t, 2), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	warnings := func(settings ...Setting) string {
+		c := testConfig(t, &lab{}, 4)
+		c.Identity = append(c.Identity, settings...)
+		r := open(t, c, path)
+		defer r.Close()
+		return strings.Join(r.Status().Warnings, "\n")
+	}
+	variable := Setting{OutsidePrefix + `os.environ("NET")`, "12"}
+	for _, step := range []struct {
+		settings []Setting
+		want     string
+	}{
+		{[]Setting{variable}, `os.environ("NET") was not asked there`},
+		{[]Setting{variable}, ""},
+		{[]Setting{{variable.Name, "34"}}, `os.environ("NET") gives something else`},
+		{nil, `os.environ("NET") is no longer asked`},
+	} {
+		got := warnings(step.settings...)
+		if !strings.Contains(got, step.want) || step.want == "" && strings.Contains(got, "other settings") {
+			t.Errorf("%v: warnings %q, want %q", step.settings, got, step.want)
+		}
+	}
+}
+
 func TestOneRunnerOnly(t *testing.T) {
 	path := journalPath(t)
 	r := open(t, testConfig(t, &lab{}, 5), path)

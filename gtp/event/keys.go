@@ -21,6 +21,7 @@ type Key struct {
 	Must    string // what a file lacks without the key, in words; "" if the key may be missing
 
 	Low, High float64 // the range of a number
+	Most      bool    // a higher number in a control file stands for High
 	Null      bool    // null is allowed, as if the key were missing
 	Text      bool    // the value is text, or made of texts
 	YAML      bool    // control files have another name for it
@@ -78,7 +79,7 @@ func FindKey(in Place, kind, name string) Key {
 
 // Field returns where a target keeps the setting, nil if it does not. Targets are
 // a *Config, *Matchup, *match.Settings, *match.ProcessOptions or *search.Budget;
-// the field is a pointer, or one of Choice, Inverse, Patience and Prose.
+// the field is a pointer, or one of Choice, GameCount, Inverse, Patience and Prose.
 func (k Key) Field(target any) any {
 	if k.field == nil {
 		return nil
@@ -134,6 +135,13 @@ func (v Inverse) String() string { return fmt.Sprint(!*v.Field) }
 // A Patience is how long to wait, in seconds in a file: 0 there is for ever, which
 // is negative here.
 type Patience struct{ Field *time.Duration }
+
+// A GameCount is a number of games: null is without end. In a control file 0 or
+// fewer are no games at all, as in Gomill.
+type GameCount struct{ Field *int }
+
+// NoGames is the number of games of an event that plays none.
+const NoGames = -1
 
 // Prose is a text that may be empty; space around it does not count.
 type Prose struct{ Field *string }

@@ -73,7 +73,7 @@ var KeyGroups = []KeyGroup{
 					PlayBlack, PlayBlack, PlayWhite, PlayWhite, PlayRandom, PlayRandom, PlayAlternate)
 			})},
 		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "1000", Null: true, Doc: "Games to play, void ones not counted; without it there is no end.",
-			field: of(func(c *Config) any { return &c.Games })},
+			field: of(func(c *Config) any { return GameCount{&c.Games} })},
 		{Name: "parameters", Type: "a list of parameters", Example: "[{code: k, scale: {linear: [0, 1]}, split: 4}]", Must: "a list of parameters",
 			Doc: "What is tuned. A candidate is a value of each."},
 		{Name: "candidate", Type: "a player", Example: `{engine: rave, set: {K: "{k}"}}`, Must: "an engine with parameters to set, or a command", YAML: true,
@@ -96,7 +96,7 @@ var KeyGroups = []KeyGroup{
 			field: of(func(c *Config) any { return &c.Tune.InitialVisits })},
 		{Name: "initial_wins", Low: 1, High: 1e6, Default: "5", Must: "a whole number such as 5", Doc: "How many of these are won. Only ucb must be given it.",
 			field: of(func(c *Config) any { return &c.Tune.InitialWins })},
-		{Name: "max_depth", Low: 1, High: tune.MaxLevels, Default: "1", Doc: "Levels of subdivision of a candidate's cell; above 1 only with ucb.",
+		{Name: "max_depth", Low: 1, High: tune.MaxLevels, Most: true, Default: "1", Doc: "Levels of subdivision of a candidate's cell; above 1 only with ucb.",
 			field: of(func(c *Config) any { return &c.Tune.MaxDepth })},
 		{Name: "compat", Example: "gomill", Doc: "Choose, break ties and truncate integers as Gomill does.",
 			field: of(func(c *Config) any { return choose(&c.Tune.GomillTies, []string{"gomill"}, true) })},
@@ -115,7 +115,7 @@ var KeyGroups = []KeyGroup{
 	}},
 	{Title: "Playoffs and matchups", In: InEvent | InMatchup, Kinds: []string{KindPlayoff}, Keys: []Key{
 		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "100", Null: true, Doc: "Games of each matchup; without it there is no end.",
-			field: of(func(m *Matchup) any { return &m.Games })},
+			field: of(func(m *Matchup) any { return GameCount{&m.Games} })},
 		{Name: "alternating", Default: "false", Identity: "alternating", Doc: "The players change colors after each game; otherwise the first is always Black.",
 			field: of(func(m *Matchup) any { return &m.Alternating })},
 	}},
@@ -130,7 +130,7 @@ var KeyGroups = []KeyGroup{
 	{Title: "All-play-alls", In: InEvent, Kinds: []string{KindAllPlayAll}, Keys: []Key{
 		{Name: "competitors", Type: "a list of players", Example: "[a, {player: b}]", Must: "a list of players", Doc: "Who plays everyone else on the list."},
 		{Name: "rounds", Low: 1, High: math.MaxInt32, Example: "20", Null: true, Doc: "Games of each pair; without it there is no end.",
-			field: of(func(m *Matchup) any { return &m.Games })},
+			field: of(func(m *Matchup) any { return GameCount{&m.Games} })},
 	}},
 	{Title: "A competitor", In: InCompetitor, Keys: []Key{
 		{Name: "player", Type: "the name of a player", Example: "b", Text: true, Must: "the name of a player", Doc: "The same as the name alone."},

@@ -20,7 +20,7 @@ type Matchup struct {
 	Name        string // name for people: "A v B"
 	Players     [2]Entrant
 	Game        match.Settings
-	Games       int  // number of games to play; 0 is without end
+	Games       int  // number of games to play; 0 is without end, NoGames for none
 	Alternating bool // the first player is Black in even games and White in odd ones, not always Black
 }
 
@@ -43,8 +43,8 @@ func (c Config) checkMatchups() error {
 			return fmt.Errorf("two matchups with the id %q", m.ID)
 		case err != nil:
 			return fmt.Errorf("matchup %s: %w", m.ID, err)
-		case m.Games < 0:
-			return fmt.Errorf("matchup %s: number of games %d, want 0 or more", m.ID, m.Games)
+		case m.Games < NoGames:
+			return fmt.Errorf("matchup %s: number of games %d, want 0 or more, or %d for none", m.ID, m.Games, NoGames)
 		}
 		ids[m.ID] = true
 		for _, p := range m.Players {
@@ -74,7 +74,7 @@ type MatchupStanding struct {
 	Size     int
 	Komi     float64
 	Handicap int  // stones; 0 for even games
-	Total    int  // number of games to play; 0 is without end
+	Total    int  // number of games to play; 0 is without end, NoGames for none
 	Gone     bool // the event no longer has the matchup: only its games are known
 
 	Games    int // games with a winner, a jigo or an unknown result

@@ -92,7 +92,7 @@ func newStreams(seed uint64, game int) streams {
 
 // newSchedule returns the schedule of an event, without games.
 func newSchedule(c Config) (schedule, error) {
-	if len(c.Matchups) > 0 {
+	if c.isTournament() {
 		return newTournament(c), nil
 	}
 	return newTuning(c)

@@ -122,7 +122,7 @@ func (c Config) understand(all []Change) error {
 func (c Config) accept(all []Change) error {
 	var refused []Change
 	for _, change := range all {
-		comesOrGoes := len(c.Matchups) > 0 && (change.From == nil || change.To == nil) &&
+		comesOrGoes := c.isTournament() && (change.From == nil || change.To == nil) &&
 			(strings.HasPrefix(change.Name, "matchup ") || strings.HasPrefix(change.Name, "player "))
 		if !comesOrGoes && !c.accepts(change) && !strings.HasPrefix(change.Name, OutsidePrefix) {
 			refused = append(refused, change)

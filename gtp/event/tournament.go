@@ -41,7 +41,7 @@ func (t *tournament) add(m Matchup) int {
 	p := &pair{Matchup: m, rounds: make(map[int]bool)}
 	p.score = MatchupStanding{
 		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
-		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games,
+		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: max(m.Games, 0),
 	}
 	t.pairs = append(t.pairs, p)
 	t.byID[m.ID] = len(t.pairs) - 1

@@ -98,11 +98,11 @@ func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
 }
 
 // full reports whether all games of the event are played or in progress.
-func (t *tuning) full() bool { return t.config.Games > 0 && t.played+t.pending >= t.config.Games }
+func (t *tuning) full() bool { return t.config.Games != 0 && t.played+t.pending >= t.config.Games }
 
 func (t *tuning) open(out benched) bool { return !t.full() && len(out) < t.tuner.Len() }
 
-func (t *tuning) complete() bool { return t.config.Games > 0 && t.played >= t.config.Games }
+func (t *tuning) complete() bool { return t.config.Games != 0 && t.played >= t.config.Games }
 
 func (t *tuning) begin(a assignment) {
 	t.pending++
@@ -192,7 +192,7 @@ func (t *tuning) read(row Row) (assignment, error) {
 
 func (t *tuning) show(s *Status) {
 	s.Opponent, s.Rule = t.config.OpponentName, t.config.Tune.Rule()
-	s.Total = t.config.Games
+	s.Total = max(t.config.Games, 0)
 	s.Standings = t.tuner.Standings()
 	s.Named = t.named()
 	s.Deeper = t.deeper()

@@ -34,7 +34,7 @@ func newCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check EVENT",
 		Short: "Start the players of an event once, without playing",
-		Long:  "Of a tuning event's candidates it starts the first and the last, or with --all each.",
+		Long:  "Of a tuning event's candidates it starts the first and the last, or with --all each. What a control file prints is shown.",
 		Args:  exactly("an event"),
 	}
 	all := cmd.Flags().Bool("all", false, "start every candidate")
@@ -45,6 +45,11 @@ func newCheck() *cobra.Command {
 		}
 		for _, note := range c.Notes {
 			warner(cmd)(note)
+		}
+		for _, line := range c.Printed {
+			if _, err := fmt.Fprintln(cmd.OutOrStdout(), line); err != nil {
+				return err
+			}
 		}
 		if err := event.Check(cmd.Context(), c, *all); err != nil {
 			return err
