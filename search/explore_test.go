@@ -29,6 +29,9 @@ var explored = []string{
 // The node that Explore tells of is the one that the search goes through: what it
 // says comes next does.
 func TestExploreTellsWhatComesNext(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, settings := range explored {
 		t.Run(settings, func(t *testing.T) {
 			s := newSearcher(t, func(p *params.Params) { *p = set(t, *p, settings) })

@@ -240,12 +240,19 @@ func TestFullTree(t *testing.T) {
 	for _, shape := range []params.OpponentTreePolicy{params.OpponentTreePolicyOneTree, params.OpponentTreePolicyMultiTree, params.OpponentTreePolicyMCGS, params.OpponentTreePolicyOMA} {
 		for _, workers := range []int{1, 3} {
 			t.Run(fmt.Sprintf("%s,workers=%d", shape, workers), func(t *testing.T) {
+				rounds := 3
+				if testing.Short() {
+					if workers == 1 {
+						t.Skip("long")
+					}
+					rounds = 1
+				}
 				s := newSearcher(t, func(p *params.Params) {
 					p.MaxNodes, p.Workers, p.OpponentTreePolicy, p.MCGSStateKey = 3000, workers, shape, params.MCGSStateKeySituational
 				})
 				g := newGame(t, 7, 0.5)
 				depth := s.mustSearch(t, g, 2000).DepthMean
-				for range 3 {
+				for range rounds {
 					r := s.mustSearch(t, g, 10_000)
 					if used := int(s.tree.used.Load()); used > s.params.MaxNodes+50*workers {
 						t.Errorf("%d edges in use, limit %d", used, s.params.MaxNodes)

@@ -130,6 +130,9 @@ func TestNodesPerIteration(t *testing.T) {
 // Every combination of tree shape, policy and backup finds the move that decides
 // the game.
 func TestEveryCombinationWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	shapes := valuesOf(t, "opponentTreePolicy")
 	policies := valuesOf(t, "treePolicy")
 	backups := valuesOf(t, "backupPolicy")
