@@ -91,7 +91,6 @@ func oracleTexts() map[string]string {
 var oracleStricter = map[string]string{
 	"unknown_setting 5":                        "an unknown name that nothing uses is a mistake",
 	"board_size 25":                            "boards up to 19x19",
-	"number_of_games -5":                       "an event of no games is a mistake",
 	"exploration_coefficient -0.3":             "it would shun what is unknown",
 	"number_of_running_simulations_to_show -1": "a number of games",
 	"initial_visits True":                      "a truth value is no number",
@@ -100,9 +99,6 @@ var oracleStricter = map[string]string{
 	"parameters [Parameter('a', scale=LINEAR(0,1,integer='yes'), split=3)]": "integer is True or False",
 	"parameters [Parameter('a', scale=LINEAR, split=3)]":                    "a scale without its bounds",
 	"make_candidate lambda: Player('x')":                                    "it is tried with every candidate",
-
-	"playoff matchups [Matchup('p1','p2',number_of_games=-1)]": "an event of no games is a mistake",
-	"allplayall rounds -1": "likewise",
 }
 
 // TestOracleRefused: what Gomill refuses is refused here, and nothing else but

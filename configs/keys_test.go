@@ -173,7 +173,7 @@ func valuesOf(k event.Key) string {
 		return "seconds, " + between(k.Low, k.High)
 	case *float64:
 		return "a number " + between(k.Low, k.High)
-	case *int, *uint64:
+	case *int, *uint64, event.GameCount:
 		return "a whole number " + between(k.Low, k.High)
 	case event.Choice:
 		return words.Or(field.Words()...)

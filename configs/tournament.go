@@ -155,17 +155,9 @@ func (r *eventReader) allPlayAll() {
 	for i, a := range entrants {
 		for j := i + 1; j < len(entrants); j++ {
 			m := base
-			m.ID, m.Name = letters(i)+"v"+letters(j), a.Code+" v "+entrants[j].Code
+			m.ID, m.Name = event.CompetitorLetters(i)+"v"+event.CompetitorLetters(j), a.Code+" v "+entrants[j].Code
 			m.Players = [2]event.Entrant{a, entrants[j]}
 			r.config.Matchups = append(r.config.Matchups, m)
 		}
 	}
-}
-
-// letters numbers competitors as Gomill does: A to Z, then AA to ZZ.
-func letters(i int) string {
-	if i < 26 {
-		return string(rune('A' + i))
-	}
-	return letters(i/26-1) + letters(i%26)
 }

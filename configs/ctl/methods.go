@@ -46,7 +46,7 @@ func method(name string, m pyMethod) *starlark.Builtin {
 	return starlark.NewBuiltin("."+name, func(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 		v, err := m(thread, args[0], args[1:], kwargs)
 		if v != nil || err != nil {
-			if err != nil {
+			if err != nil && !strings.HasPrefix(err.Error(), name+": ") {
 				err = fmt.Errorf("%s: %w", name, err)
 			}
 			return v, err

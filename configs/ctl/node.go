@@ -107,7 +107,7 @@ func (n *nodeBuilder) list(key string, v starlark.Value, e syntax.Expr, at synta
 		written = e.List
 	}
 	node := &yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq"}
-	changed := len(n.program.places[v]) > 0
+	changed := len(n.program.places.of(v)) > 0
 	for i, item := range items {
 		var e syntax.Expr
 		at := at

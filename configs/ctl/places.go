@@ -26,10 +26,19 @@ func (p places) put(thread *starlark.Thread, into, item starlark.Value) {
 	}
 }
 
+// of returns what was put into a value later. Only lists and dictionaries take items.
+func (p places) of(in starlark.Value) []placedItem {
+	switch in.(type) {
+	case *starlark.List, *starlark.Dict:
+		return p[in]
+	}
+	return nil
+}
+
 // find returns the place where an item was put last, and false if it was written
 // with the list or dictionary.
 func (p places) find(in, item starlark.Value) (at syntax.Position, found bool) {
-	list := p[in]
+	list := p.of(in)
 	for i := len(list) - 1; i >= 0; i-- {
 		if same, err := starlark.Equal(list[i].item, item); err == nil && same {
 			return list[i].at, true

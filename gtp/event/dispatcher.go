@@ -85,7 +85,20 @@ func (r *RemoteResult) row() Row {
 	return Row{
 		Type: row.Type, Result: row.Result, Moves: row.Moves, Seconds: row.Seconds, CPUBlack: row.CPUBlack, CPUWhite: row.CPUWhite,
 		Reason: gtp.OneLine(row.Reason), Error: gtp.OneLine(row.Error), Time: row.Time.UTC().Truncate(time.Millisecond),
+		Engines: r.engines(),
 	}
+}
+
+// engines returns what the players say of themselves, as far as a game has players.
+func (r *RemoteResult) engines() map[string]string {
+	if n := len(r.Row.Engines); n == 0 || n > 2 {
+		return nil
+	}
+	out := make(map[string]string)
+	for code, about := range r.Row.Engines {
+		out[gtp.OneLine(code)] = gtp.Clip(gtp.Clean(about), maxAbout)
+	}
+	return out
 }
 
 // Order returns the part of a row that says which game it is, not how it went: the

@@ -307,7 +307,7 @@ func TestConfigRefused(t *testing.T) {
 		want string
 	}{
 		{func(c *Config) { c.Name = "" }, "without a name"},
-		{func(c *Config) { c.Games = -1 }, "number of games -1"},
+		{func(c *Config) { c.Games = -2 }, "number of games -2"},
 		{func(c *Config) { c.Workers = -1 }, "workers -1"},
 		{func(c *Config) { c.Color = 9 }, "colour 9"},
 		{func(c *Config) { c.Opponent = nil }, "no opponent"},

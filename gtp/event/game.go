@@ -104,6 +104,9 @@ func (g *game) startFailed() bool {
 	return g.notMade || g.record.Reason == match.SetupFailed || g.elsewhere != nil && g.elsewhere.NotStarted
 }
 
+// maxAbout bounds what the journal keeps of what a player says of itself, in bytes.
+const maxAbout = 1 << 10
+
 // result returns the journal's row for the game.
 func (g *game) result(s schedule, now time.Time) Row {
 	row := Row{
@@ -125,6 +128,14 @@ func (g *game) result(s schedule, now time.Time) Row {
 	}
 	row.Game = g.number
 	s.write(&row, g.assignment)
+	for i, about := range g.record.Descriptions {
+		if i < len(g.seats) && about != "" && g.seats[i].code != "" {
+			if row.Engines == nil {
+				row.Engines = make(map[string]string)
+			}
+			row.Engines[g.seats[i].code] = gtp.Clip(about, maxAbout)
+		}
+	}
 	if g.err != nil {
 		row.Reason, row.Error = "error", gtp.OneLine(g.err.Error())
 	}

@@ -73,20 +73,23 @@ type MatchupStanding struct {
 	Players  [2]string // codes
 	Size     int
 	Komi     float64
-	Handicap int  // stones; 0 for even games
-	Total    int  // number of games to play; 0 is without end, NoGames for none
-	Gone     bool // the event no longer has the matchup: only its games are known
+	Handicap int // stones; 0 for even games
+	Total    int // number of games to play; 0 is without end, NoGames for none
 
-	Games    int // games with a winner, a jigo or an unknown result
-	Void     int // games without a result
-	Pending  int // games in progress
-	Jigos    int // games that count as half a win for both
-	Unknown  int // games whose winner is unknown, which count so, too
-	Wins     [2]int
-	AsBlack  [2]int     // games with Black
-	BlackWon [2]float64 // points won with Black
-	Forfeits [2]int     // games lost by misbehavior
-	CPU      [2]float64 // mean processor time of a game in seconds; NaN is unknown
+	FreeHandicap bool // Black places the stones
+	Gone         bool // the event no longer has the matchup: only its games are known
+
+	Games       int // games with a winner, a jigo or an unknown result
+	Void        int // games without a result
+	Pending     int // games in progress
+	Jigos       int // games that count as half a win for both
+	Unknown     int // games whose winner is unknown, which count so, too
+	Wins        [2]int
+	AsBlack     [2]int // games with Black
+	WinsAsBlack [2]int
+	BlackWon    [2]float64 // points won with Black
+	Forfeits    [2]int     // games lost by misbehavior
+	CPU         [2]float64 // mean processor time of a game in seconds; NaN is unknown
 }
 
 // Points returns the wins of a player, with half a point for each game without

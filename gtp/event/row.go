@@ -74,6 +74,10 @@ type Row struct {
 	Black   string `json:"black,omitempty"`   // code of the player
 	White   string `json:"white,omitempty"`   // code of the player
 
+	// Engines has what players say of themselves, by their code: those that were new, or
+	// said something else in the game before.
+	Engines map[string]string `json:"engines,omitempty"`
+
 	Result   string    `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" if recorded by hand
 	Moves    int       `json:"moves"`
 	Seconds  float64   `json:"seconds"`             // time from the start of the players to the last move

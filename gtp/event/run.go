@@ -268,6 +268,7 @@ func (r *run) ended(ctx context.Context, g *game) {
 	r.unwritten++
 	g.ended, g.slot = true, -1
 	g.row = g.result(r.tally.schedule, time.Now())
+	g.row.Engines = r.tally.unmet(g.row.Engines)
 	r.queue = append(r.queue, g)
 }
 

@@ -63,6 +63,7 @@ type assignment struct {
 type seat struct {
 	role    string // "candidate", "opponent", or the player's code
 	player  string // name for people: the parameters, or the player's code
+	code    string // the player's code; empty for a candidate
 	suspect bool   // a fault of the player is a fault of the arm
 	make    match.Maker
 }

@@ -20,10 +20,11 @@ type Status struct {
 	Kind        string // KindTuner, KindPlayoff or KindAllPlayAll
 	Event       string // name of the event
 	Description string
-	Opponent    string  // name of the opponent
-	Rule        string  // selection rule with its numbers: "UCB E=0.45"
-	Size        int     // board size
-	Komi        float64 // points for White
+	Opponent    string            // name of the opponent
+	Engines     map[string]string // what players say of themselves, by their code; nobody may change it
+	Rule        string            // selection rule with its numbers: "UCB E=0.45"
+	Size        int               // board size
+	Komi        float64           // points for White
 
 	Played  int // games with a result
 	Void    int // games without one, which do not count towards Total

@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -17,7 +18,8 @@ type tally struct {
 	undone   map[int]bool // numbers of results that the journal takes back further on
 	last     []Row        // LastShown latest games or some more, the latest last
 	warnings []string
-	history  *history // nil if none is kept
+	engines  map[string]string // what players say of themselves; replaced, not changed
+	history  *history          // nil if none is kept
 
 	reading   bool   // fold reads the journal, with the games of earlier runs
 	faults    int    // games of earlier runs in which something went wrong
@@ -61,11 +63,39 @@ func (t *tally) apply(row Row, a assignment) error {
 			t.noteFault(fmt.Sprintf("game %s: %s", a.id, row.Trouble()))
 		}
 	}
+	t.meet(row.Engines)
 	t.last = append(t.last, row)
 	if len(t.last) > 2*LastShown {
 		t.last = slices.Delete(t.last, 0, len(t.last)-LastShown)
 	}
 	return nil
+}
+
+// meet keeps what players say of themselves.
+func (t *tally) meet(engines map[string]string) {
+	if fresh := t.unmet(engines); len(fresh) > 0 {
+		all := maps.Clone(fresh)
+		for code, about := range t.engines {
+			if _, changed := all[code]; !changed {
+				all[code] = about
+			}
+		}
+		t.engines = all
+	}
+}
+
+// unmet returns the engines that are new, or say something else than before.
+func (t *tally) unmet(engines map[string]string) map[string]string {
+	fresh := make(map[string]string)
+	for code, about := range engines {
+		if t.engines[code] != about {
+			fresh[code] = about
+		}
+	}
+	if len(fresh) == 0 {
+		return nil
+	}
+	return fresh
 }
 
 // number returns the number of the next game, the lowest that is neither in progress
@@ -127,6 +157,7 @@ func (t *tally) status(c Config) Status {
 		ReportRows:  c.reportRows(0),
 		Event:       c.Name,
 		Description: c.Description,
+		Engines:     t.engines,
 		Size:        c.Game.Size,
 		Komi:        c.Game.Komi,
 		Played:      t.played,

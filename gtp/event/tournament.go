@@ -41,7 +41,7 @@ func (t *tournament) add(m Matchup) int {
 	p := &pair{Matchup: m, rounds: make(map[int]bool)}
 	p.score = MatchupStanding{
 		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
-		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: max(m.Games, 0),
+		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap,
 	}
 	t.pairs = append(t.pairs, p)
 	t.byID[m.ID] = len(t.pairs) - 1
@@ -98,7 +98,7 @@ func (t *tournament) game(i, round int, stream streams) assignment {
 		if a.color == model.White {
 			side = 1 - k
 		}
-		a.seats[side] = seat{e.Code, e.Code, true, e.Make(stream(uses[k]).Uint64())}
+		a.seats[side] = seat{e.Code, e.Code, e.Code, true, e.Make(stream(uses[k]).Uint64())}
 	}
 	return a
 }
@@ -163,6 +163,7 @@ func (t *tournament) count(row Row, a assignment) {
 		s.BlackWon[black] += .5
 	case result.Winner == model.Black:
 		s.Wins[black]++
+		s.WinsAsBlack[black]++
 		s.BlackWon[black]++
 	default:
 		s.Wins[1-black]++
@@ -248,7 +249,7 @@ func (t *tournament) show(s *Status) {
 		}
 		s.Matchups = append(s.Matchups, score)
 		if !score.Gone {
-			s.Total += score.Total
+			s.Total += max(score.Total, 0)
 		}
 	}
 	if slices.ContainsFunc(t.pairs, func(p *pair) bool { return !p.score.Gone && p.Games == 0 }) {

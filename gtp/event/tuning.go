@@ -52,8 +52,8 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 func (t *tuning) game(n int, c tune.Candidate, stream streams) assignment {
 	color := t.config.Color.color(n, stream(streamColor))
 	seats := [2]seat{
-		{"candidate", c.Parameters, true, t.config.Candidate(c, stream(streamCandidate).Uint64())},
-		{"opponent", t.config.OpponentName, false, t.config.Opponent(stream(streamOpponent).Uint64())},
+		{"candidate", c.Parameters, "", true, t.config.Candidate(c, stream(streamCandidate).Uint64())},
+		{"opponent", t.config.OpponentName, t.config.OpponentName, false, t.config.Opponent(stream(streamOpponent).Uint64())},
 	}
 	if color == model.White {
 		seats[0], seats[1] = seats[1], seats[0]

@@ -73,9 +73,9 @@ func (f reportFlags) make(name string) (text, ending string, err error) {
 		return "", "", err
 	}
 	switch {
-	case format == "gomill" && r.Status.Matchups == nil: // a tournament's text is Gomill's, with more
+	case format == "gomill":
 		return r.Status.GomillReport(), "", nil
-	case format != "" && format != "gomill":
+	case format != "":
 		ending = "." + format
 	}
 	text, err = r.Format(ending)

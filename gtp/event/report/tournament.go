@@ -197,7 +197,7 @@ func (r *Report) jsonTournament() jsonTournament {
 		out.Settings[setting.Name] = setting.Value
 	}
 	for _, m := range s.Matchups {
-		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: m.Total,
+		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
 			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown}
 		for k, code := range m.Players {
 			s := side{m, k}

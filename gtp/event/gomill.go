@@ -1,0 +1,337 @@
+package event
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// GomillReport returns the report of Gomill's ringmaster on such an event, letter by
+// letter.
+//
+// Source: Woods, Gomill 0.8.3, command show.
+func (s *Status) GomillReport() string {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	switch s.Kind {
+	case KindPlayoff, KindAllPlayAll:
+		line("%s: %s", s.Kind, s.Event)
+	default:
+		line("MCTS tuning event: %s", s.Event)
+	}
+	if s.Description != "" {
+		line("%s", s.Description)
+	}
+	switch s.Kind {
+	case KindPlayoff:
+		line("")
+		b.WriteString(s.gomillMatchups())
+	case KindAllPlayAll:
+		line("\n%s\n", s.gomillPlayed())
+		line("%s\n", s.gomillGrid())
+		b.WriteString(s.gomillMatchups())
+	default:
+		line("board size: %d\nkomi: %s", s.Size, gomillFloat(s.Komi))
+		line("%s\n", s.gomillPlayed())
+		b.WriteString(s.gomillCandidates())
+		if about := s.Engines[s.Opponent]; about != "" {
+			line("opponent (%s): %s\n", s.Opponent, about)
+		} else {
+			line("opponent: %s\n", s.Opponent)
+		}
+		return b.String()
+	}
+	line("")
+	for _, code := range slices.Sorted(maps.Keys(s.Engines)) {
+		line("player %s: %s", code, s.Engines[code])
+	}
+	line("")
+	return b.String()
+}
+
+// gomillFloat writes a number as Python's str does: 6.0.
+func gomillFloat(x float64) string {
+	f, err := param.ParseFormat("%s")
+	if err != nil {
+		panic(err)
+	}
+	return f.Text(x)
+}
+
+// gomillPlayed returns how many games were played.
+func (s *Status) gomillPlayed() string {
+	if s.Total > 0 {
+		return fmt.Sprintf("%d/%d games played", s.Played, s.Total)
+	}
+	return fmt.Sprintf("%d games played", s.Played)
+}
+
+// gomillCandidates returns the best candidate and the lists of those with most games.
+func (s *Status) gomillCandidates() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Best parameters: %s [%s]\n\n", s.Named.Parameters, s.Named.Place)
+	level := func(depth int, candidates []Listed) {
+		fmt.Fprintf(&b, "most visited at depth %d\n", depth)
+		for _, c := range candidates {
+			fmt.Fprintf(&b, "%s %-40s %.3f %3d\n", c.Place, c.Parameters, c.Rate, c.Games)
+		}
+		fmt.Fprintln(&b)
+	}
+	if s.ReportRows > 0 {
+		level(1, s.first())
+	}
+	for i, candidates := range s.Deeper {
+		if len(candidates) > 0 {
+			level(i+2, candidates)
+		}
+	}
+	return b.String()
+}
+
+// first returns the candidates of the first level with most games, in coordinate
+// order and as many as a report lists.
+func (s *Status) first() []Listed {
+	shown := slices.Clone(s.Standings[:min(s.ReportRows, len(s.Standings))])
+	slices.SortFunc(shown, func(a, b tune.Standing) int { return a.Index - b.Index })
+	out := make([]Listed, len(shown))
+	for i, c := range shown {
+		out[i] = Listed{c, tune.PlaceOf(c.Coordinates)}
+	}
+	return out
+}
+
+// gomillGrid returns the points of every competitor against every other.
+func (s *Status) gomillGrid() string {
+	type pair struct{ row, column string }
+	points := make(map[pair]string)
+	var codes []string
+	for _, m := range s.Matchups {
+		if m.Gone {
+			continue
+		}
+		for k, code := range m.Players {
+			if !slices.Contains(codes, code) {
+				codes = append(codes, code)
+			}
+			points[pair{code, m.Players[1-k]}] = halves(m.gomillWins(k)) + "-" + halves(m.gomillWins(1-k))
+		}
+	}
+	letters := make([]string, len(codes))
+	for i := range codes {
+		letters[i] = CompetitorLetters(i)
+	}
+	columns := []gomillColumn{{cells: letters, pad: 1}, {cells: codes, pad: 1}}
+	for i, column := range codes {
+		c := gomillColumn{head: " " + letters[i], pad: 1}
+		for _, row := range codes {
+			c.cells = append(c.cells, points[pair{row, column}])
+		}
+		columns = append(columns, c)
+	}
+	return gomillTable(columns)
+}
+
+// CompetitorLetters returns the name of a competitor of an all-play-all in the names
+// of its games, by its number from 0: A to Z, then AA to ZZ.
+func CompetitorLetters(i int) string {
+	if i < 26 {
+		return string(rune('A' + i))
+	}
+	return CompetitorLetters(i/26-1) + CompetitorLetters(i%26)
+}
+
+// gomillMatchups returns the matchups with games: those of the event, then those that
+// it no longer has, by id.
+func (s *Status) gomillMatchups() string {
+	var shown, gone []MatchupStanding
+	for _, m := range s.Matchups {
+		switch {
+		case m.Games == 0:
+		case m.Gone:
+			gone = append(gone, m)
+		default:
+			shown = append(shown, m)
+		}
+	}
+	slices.SortFunc(gone, func(a, b MatchupStanding) int { return strings.Compare(a.ID, b.ID) })
+	var texts []string
+	for _, m := range append(shown, gone...) {
+		texts = append(texts, m.gomill())
+	}
+	return strings.Join(texts, "\n")
+}
+
+// gomill returns the report of a matchup. Halves of jigos count for both sides with
+// each color, as there.
+func (m MatchupStanding) gomill() string {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	games := fmt.Sprint(m.Games)
+	switch {
+	case m.Gone:
+	case m.Total > 0:
+		games = fmt.Sprintf("%d/%d", m.Games, m.Total)
+	case m.Total == NoGames:
+		games = fmt.Sprintf("%d/0", m.Games)
+	}
+	line("%s (%s games)", m.Name, games)
+	if m.Unknown > 0 {
+		line("unknown results: %d %s", m.Unknown, share(float64(m.Unknown), m.Games))
+	}
+	details := fmt.Sprintf("board size: %d   ", m.Size)
+	if m.Handicap > 0 {
+		style := "fixed"
+		if m.FreeHandicap {
+			style = "free"
+		}
+		details += fmt.Sprintf("handicap: %d (%s)   ", m.Handicap, style)
+	}
+	details += "komi: " + gomillFloat(m.Komi)
+	if m.Gone {
+		details = "?? (missing from control file)"
+	}
+	line("%s", details)
+	line("%s", gomillTable(m.gomillColumns()))
+	return b.String()
+}
+
+// gomillWins returns the wins of a player, with half a win for each jigo.
+func (m MatchupStanding) gomillWins(player int) float64 {
+	return float64(m.Wins[player]) + float64(m.Jigos)/2
+}
+
+// gomillColumns returns the columns of a matchup's table.
+func (m MatchupStanding) gomillColumns() []gomillColumn {
+	name := gomillColumn{cells: m.Players[:], pad: 3}
+	wins := gomillColumn{head: "wins", right: true, pad: 1}
+	rate := gomillColumn{right: true, pad: 3}
+	for k := range m.Players {
+		wins.cells = append(wins.cells, halves(m.gomillWins(k)))
+		rate.cells = append(rate.cells, share(m.gomillWins(k), m.Games))
+	}
+	columns := []gomillColumn{name, wins, rate}
+	if with := m.gomillColors(); with != nil {
+		columns[2].pad = 7
+		columns = append(columns, with...)
+	} else {
+		colors := []string{"(black)", "(white)"}
+		if m.AsBlack[0] == 0 {
+			slices.Reverse(colors)
+		}
+		columns = append(columns, gomillColumn{cells: colors, pad: 1})
+	}
+	if m.Forfeits != [2]int{} {
+		columns = append(columns, gomillColumn{head: "forfeits", right: true, pad: 1,
+			cells: []string{fmt.Sprint(m.Forfeits[0]), fmt.Sprint(m.Forfeits[1])}})
+	}
+	if known := func(seconds float64) bool { return seconds > 0 }; known(m.CPU[0]) || known(m.CPU[1]) {
+		c := gomillColumn{head: "avg cpu", right: true, pad: 2}
+		for _, seconds := range m.CPU {
+			if math.IsNaN(seconds) {
+				c.cells = append(c.cells, "   ----")
+			} else {
+				c.cells = append(c.cells, fmt.Sprintf("%7.2f", seconds))
+			}
+		}
+		columns = append(columns, c)
+	}
+	return columns
+}
+
+// gomillColors returns the columns of wins with each color, with the sums below; nil
+// if neither player had both colors.
+func (m MatchupStanding) gomillColors() []gomillColumn {
+	if m.AsBlack[0] == 0 || m.AsBlack[1] == 0 {
+		return nil
+	}
+	jigos := float64(m.Jigos) / 2
+	column := func(color model.Color, pad int) []gomillColumn {
+		wins, rate := gomillColumn{head: color.String(), span: 2, pad: 1}, gomillColumn{right: true, pad: pad}
+		total := jigos
+		for k := range m.Players {
+			won, played := float64(m.WinsAsBlack[k]), m.AsBlack[k]
+			if color == model.White {
+				won, played = float64(m.Wins[k]-m.WinsAsBlack[k]), m.Games-m.AsBlack[k]
+			}
+			total += won
+			wins.cells = append(wins.cells, halves(won+jigos))
+			rate.cells = append(rate.cells, share(won+jigos, played))
+		}
+		wins.cells = append(wins.cells, halves(total))
+		rate.cells = append(rate.cells, share(total, m.Games))
+		return []gomillColumn{wins, rate}
+	}
+	return append(column(model.Black, 5), column(model.White, 3)...)
+}
+
+// halves writes wins, with a half if there is one.
+func halves(wins float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", wins), ".0") }
+
+// share writes a part of games in percent.
+func share(part float64, games int) string {
+	if games == 0 {
+		return "--"
+	}
+	return fmt.Sprintf("%.2f%%", 100*part/float64(games))
+}
+
+// A gomillColumn is a column of a table. The heading stands over span columns, which
+// have none of their own; 0 is 1.
+type gomillColumn struct {
+	head  string
+	span  int
+	cells []string
+	right bool // the cells are right-aligned
+	pad   int  // blanks behind the column
+}
+
+// gomillTable lays out columns as Gomill does: a column is as wide as its cells, and
+// wider if its heading needs that. Lines have no blanks at their ends.
+func gomillTable(columns []gomillColumn) string {
+	rows := 0
+	widths := make([]int, len(columns))
+	for i, c := range columns {
+		rows = max(rows, len(c.cells))
+		for _, cell := range c.cells {
+			widths[i] = max(widths[i], len([]rune(cell)))
+		}
+	}
+	var heads []string
+	for i := 0; i < len(columns); {
+		span := max(columns[i].span, 1)
+		width := -1
+		for k := i; k < i+span; k++ {
+			width += widths[k] + columns[k].pad
+		}
+		if short := len(columns[i].head) - width; short > 0 {
+			width, widths[i] = width+short, widths[i]+short
+		}
+		heads = append(heads, fmt.Sprintf("%-*s", width, columns[i].head))
+		i += span
+	}
+	lines := []string{strings.TrimRight(strings.Join(heads, " "), " ")}
+	for row := range rows {
+		var b strings.Builder
+		for i, c := range columns {
+			cell := ""
+			if row < len(c.cells) {
+				cell = c.cells[row]
+			}
+			width := widths[i]
+			if !c.right {
+				width = -width
+			}
+			fmt.Fprintf(&b, "%*s%*s", width, cell, c.pad, "")
+		}
+		if line := strings.TrimRight(b.String(), " "); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
