@@ -4,6 +4,11 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"gobandit/gtp/match"
+	"gobandit/model/oracle"
+	"gobandit/model/param"
+	"gobandit/search/tune"
 )
 
 var noTime = [2]float64{math.NaN(), math.NaN()}
@@ -142,5 +147,111 @@ func TestJournalKeepsEngines(t *testing.T) {
 	}
 	if tally.engines["a"] != "A:1" || tally.engines["b"] != "B:2" || strings.Contains(first["b"], "2") {
 		t.Errorf("engines %v", tally.engines)
+	}
+}
+
+// gomillTrace is a whole event as Gomill 0.8.3 ran it, with its report.
+type gomillTrace struct {
+	Name   string
+	Config struct {
+		Description   string
+		Opponent      string
+		Size          int `json:"board_size"`
+		Komi          float64
+		Games         int     `json:"number_of_games"`
+		Exploration   float64 `json:"exploration_coefficient"`
+		InitialVisits int     `json:"initial_visits"`
+		InitialWins   int     `json:"initial_wins"`
+		MaxDepth      int     `json:"max_depth"`
+		Summary       []int   `json:"summary_spec"`
+		Parameters    []struct {
+			Code, Kind, Format string
+			Args               []float64
+			Integer            bool
+			Split              int
+		}
+	}
+	Events []struct {
+		Op   string
+		Game int
+		Path []int
+		Won  bool
+	}
+	Final struct {
+		Report string `json:"short_report"`
+	}
+}
+
+func (tr *gomillTrace) space(t *testing.T) param.Space {
+	t.Helper()
+	var parameters []param.Parameter
+	for _, p := range tr.Config.Parameters {
+		newScale := param.Linear
+		if p.Kind == "LOG" {
+			newScale = param.Log
+		}
+		scale, err := newScale(p.Args[0], p.Args[1], p.Integer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameter, err := param.NewParameter(p.Code, scale, p.Split, p.Format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameters = append(parameters, parameter)
+	}
+	space, err := param.NewSpace(parameters...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return space
+}
+
+// TestGomillTuner writes the reports of Gomill's events. One with void games is left
+// out: there they count as played.
+func TestGomillTuner(t *testing.T) {
+	var file struct{ Traces []gomillTrace }
+	oracle.Decode(t, "gomill/traces.json", &file)
+	for _, tr := range file.Traces {
+		if tr.Name == "void" {
+			continue
+		}
+		t.Run(tr.Name, func(t *testing.T) {
+			c := Config{
+				Name: tr.Name, Description: tr.Config.Description, OpponentName: tr.Config.Opponent, Games: tr.Config.Games, Summary: tr.Config.Summary,
+				Game: match.Settings{Size: tr.Config.Size, Komi: tr.Config.Komi},
+				Tune: tune.Config{
+					Space: tr.space(t), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
+					InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
+					IgnorePending: true, GomillTies: true,
+				},
+			}
+			tally, err := newTally(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			paths := make(map[int][]int)
+			for _, e := range tr.Events {
+				if e.Op == "issue" {
+					paths[e.Game] = e.Path
+					continue
+				}
+				if e.Op != "result" {
+					continue
+				}
+				candidate, err := tally.schedule.(*tuning).tuner.At(paths[e.Game], nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				row := Row{Type: typeGame, Game: e.Game, Path: paths[e.Game], Won: &e.Won, Engines: map[string]string{tr.Config.Opponent: "Eng:1.0"}}
+				if err := tally.apply(row, assignment{candidate: candidate}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s := tally.status(c)
+			if got := s.GomillReport(); got != tr.Final.Report {
+				t.Errorf("the report is\n%s\nwant\n%s", got, tr.Final.Report)
+			}
+		})
 	}
 }
