@@ -1,6 +1,7 @@
 package ctl
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"regexp/syntax"
@@ -125,9 +126,9 @@ func compile(v starlark.Value, flags int) (*pattern, error) {
 
 // patternHint words an error of a pattern.
 func patternHint(err error) string {
-	e, ok := err.(*syntax.Error)
+	var e *syntax.Error
 	switch {
-	case !ok:
+	case !errors.As(err, &e):
 		return err.Error()
 	case e.Code == syntax.ErrInvalidPerlOp || e.Code == syntax.ErrInvalidNamedCapture:
 		return fmt.Sprintf("%q is not known here, want a pattern without looking ahead or behind", e.Expr)
