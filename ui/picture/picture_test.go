@@ -14,7 +14,7 @@ import (
 // screen returns a line of text, blocks and stones in colors.
 func screen() Screen {
 	var row []Cell
-	for _, r := range "A<b ▀●○─┼█▃▌△" {
+	for _, r := range "A<b ▀●○─┼█▃▌△╌" {
 		row = append(row, Cell{r, Ink{Fore: "#ff0000", Back: "#0000ff", Bold: r == 'A'}})
 	}
 	return Screen{Page: Dark, Columns: 20, Rows: 3, Cells: [][]Cell{row, nil, {{'x', Ink{Reverse: true}}}}}

@@ -96,6 +96,9 @@ func figure(m *image.RGBA, at image.Rectangle, r rune, ink string) bool {
 		part(0, h-(int(r-'▁')+1)*h/8, w, h)
 	case r >= '▉' && r <= '▏':
 		part(0, 0, (8-int(r-'█'))*w/8, h)
+	case r == '╌':
+		part(0, h/2-1, w/3, h/2+1)
+		part(w/2, h/2-1, w/2+w/3, h/2+1)
 	case r == '●':
 		disc(m, at, ink, 0, 8.4)
 	case r == '○':

@@ -208,6 +208,9 @@ func (d *drawing) shape(c Cell, fill string, x, y int) {
 		d.rect(fill, x, y+h-n*h/8, w, n*h/8)
 	case c.Rune >= '▉' && c.Rune <= '▏':
 		d.rect(fill, x, y, (8-int(c.Rune-'█'))*w/8, h)
+	case c.Rune == '╌':
+		d.rect(fill, x, y+midY, 3, 1)
+		d.rect(fill, x+midX+1, y+midY, 3, 1)
 	case c.Rune == '●':
 		disc(fmt.Sprintf(`fill="%s"`, fill), 4.2)
 	case c.Rune == '○':

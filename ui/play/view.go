@@ -67,8 +67,11 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
 		Barred: p.barred(), Marks: marks(turn, p.s.Line.Game.Size()),
 	}
-	if _, over := p.s.Result(); over && p.s.Line.AtEnd() {
+	if r, over := p.s.Result(); over && p.s.Line.AtEnd() {
 		b.Dead = p.s.Analysis.Dead(p.s.Line)
+		if r.By == model.ByScore {
+			b.Territory = territory(p.s.Line.Game, b.Dead)
+		}
 	}
 	if !p.s.HintsHidden {
 		for _, t := range turn.Next {
@@ -95,6 +98,16 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 		return
 	}
 	b.Draw(g, t, l.cells)
+}
+
+// territory returns whose each point is when a game is counted.
+func territory(g *model.Game, dead []model.Point) []model.Color {
+	count := g.Count(model.Finish{Dead: dead})
+	out := make([]model.Color, model.NumPoints)
+	for q := range g.Board().Points() {
+		out[q] = count.Owner(q)
+	}
+	return out
 }
 
 // markSigns are the signs of the marks that records have on points.

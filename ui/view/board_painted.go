@@ -90,7 +90,7 @@ const tintSteps = 64
 func (p *painting) tintOwners() {
 	var tints [2*tintSteps + 1]paint
 	for i := range tints {
-		tints[i] = p.owned(p.wood, float64(i-tintSteps)/tintSteps)
+		tints[i] = p.theme.owned(float64(i-tintSteps) / tintSteps)
 	}
 	columns := make([]between, p.pixels.w)
 	for col := range columns {
@@ -125,16 +125,16 @@ func (p *painting) between(f float64) between {
 	return between{i, min(i+1, p.n-1), f - float64(i)}
 }
 
-// owned returns wood in the color of its ownership, -1 to +1.
-func (p *painting) owned(wood paint, o float64) paint {
-	if p.theme.profile == termenv.ANSI256 { // few of the 256 colors lie between
-		return p.ownSteps[int(math.Round(3*o))+3]
+// owned returns the wood of a board in the color of its ownership, -1 to +1.
+func (t *Theme) owned(o float64) paint {
+	if t.profile == termenv.ANSI256 { // few of the 256 colors lie between
+		return t.ground.ownSteps[int(math.Round(3*o))+3]
 	}
-	to := p.ownBlack
+	to := t.ground.ownBlack
 	if o < 0 {
-		to = p.ownWhite
+		to = t.ground.ownWhite
 	}
-	return p.mix(wood, to, min(0.6, 0.62*math.Abs(o)))
+	return t.mixer().mix(t.ground.wood, to, min(0.6, 0.62*math.Abs(o)))
 }
 
 // rowShift is how many pixels the squares of points lie above the grid of their cells:
@@ -253,7 +253,7 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	case q == p.Last && p.size.W <= 2:
 		p.write(p.column(q.X()), row, "●", glyph{ink: stonePaint(c.Opponent())})
 	case q == p.Last:
-		p.put(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, 0.38), q, 1)
+		p.put(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, p.leastHalf()/p.size.radius())), q, 1)
 	}
 }
 
@@ -368,5 +368,9 @@ func (p *painting) cursorRim() {
 		p.write(q.X()*p.size.W+p.size.W-1, p.row(q.Y()), "]", glyph{ink: p.ground.cursor, bold: true})
 		return
 	}
-	p.put(p.disc(p.ground.cursor, 0.86, 1.12), q, 0.95)
+	inner := 0.86
+	if p.size == Big { // where a thin rim would be pale
+		inner = 0.7
+	}
+	p.put(p.disc(p.ground.cursor, inner, 1.12), q, 0.95)
 }

@@ -38,8 +38,8 @@ func (l Legend) Draw(g Region, x int, t *Theme) {
 			x = g.Text(x, 0, Dim, "□ White, ■ Black: ")
 		default:
 			x = g.Text(x, 0, Dim, "White ")
-			for _, p := range t.ground.ownSteps {
-				g.set(x, 0, cell{r: ' ', bg: p})
+			for i := -3; i <= 3; i++ {
+				g.set(x, 0, cell{r: ' ', bg: t.owned(float64(i) / 3)})
 				x++
 			}
 			x = g.Text(x, 0, Dim, " Black: ")

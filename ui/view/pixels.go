@@ -113,6 +113,10 @@ func newShape(reach float64, inside func(dx, dy float64) bool, shade func(dx, dy
 	return s
 }
 
+// leastLine is the least contrast of a line; one with less, on a tinted board, is drawn
+// in a darker shade of what is below it.
+const leastLine = 1.5
+
 // draw writes the pixels into the cells of a region, at its top left.
 func (x *pixels) draw(g Region) {
 	for row := range x.h {
@@ -128,8 +132,11 @@ func (x *pixels) draw(g Region) {
 				if ground.own() {
 					ground = up
 				}
-				if t.ink.none() {
+				switch {
+				case t.ink.none():
 					t.ink = x.inkOn(ground)
+				case t.line && t.ink.contrast(ground) < leastLine && !x.coarse:
+					t.ink = x.mix(ground, darkInk, 0.45)
 				}
 				g.set(col, row, cell{r: t.r, fg: t.ink, bg: ground, bold: t.bold})
 			case down.none() && up.own(), up.own() && down.own():

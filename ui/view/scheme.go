@@ -97,8 +97,8 @@ func woodScheme() scheme {
 			cursor: rgb(40, 130, 235, 12), faint: rgb(150, 130, 100, 8),
 			ownBlack: rgb(40, 36, 34, 0), ownWhite: rgb(255, 255, 250, 15),
 			ownSteps: [7]paint{
-				rgb(255, 255, 215, 15), rgb(255, 255, 175, 15), rgb(255, 215, 135, 15), rgb(215, 175, 95, 0),
-				rgb(175, 135, 95, 0), rgb(135, 95, 0, 0), rgb(78, 78, 78, 0),
+				rgb(255, 255, 215, 15), rgb(255, 215, 175, 15), rgb(215, 175, 135, 15), rgb(215, 175, 95, 0),
+				rgb(175, 135, 95, 0), rgb(135, 95, 95, 0), rgb(95, 95, 95, 0),
 			},
 		},
 	}
@@ -122,14 +122,12 @@ func schemeOf(theme string, dark bool) scheme {
 			s.green, s.amber = triple("#7BC96F", "114", "10"), triple("#F0A050", "215", "11")
 		}
 		s.ground.wood, s.ground.line, s.ground.star = rgb(92, 106, 118, noAnsi-1), rgb(58, 68, 78, 8), rgb(34, 42, 50, 8)
-		s.ground.ownSteps = [7]paint{rgb(214, 217, 217, 0), rgb(173, 180, 184, 0), rgb(132, 143, 151, 0), rgb(92, 106, 118, 0), rgb(76, 87, 96, 0), rgb(61, 68, 74, 0), rgb(45, 49, 52, 0)}
 		s.ground.cursor, s.ground.faint = rgb(120, 215, 255, 14), rgb(66, 74, 82, 8)
 	case "paper": // a pale board, and writing that a light terminal shows
 		s.wood, s.lines = triple("#EBD3A0", "223", "7"), triple("#A07F45", "137", "8")
 		s.shell2 = triple("#F1F1F1", "255", "15")
 		s.onLight()
-		s.ground.wood, s.ground.line, s.ground.star = rgb(240, 222, 178, noAnsi-1), rgb(150, 122, 74, 8), rgb(110, 84, 44, 8)
-		s.ground.ownSteps = [7]paint{rgb(251, 246, 232, 0), rgb(247, 238, 214, 0), rgb(243, 230, 196, 0), rgb(240, 222, 178, 0), rgb(187, 174, 141, 0), rgb(135, 126, 104, 0), rgb(82, 78, 67, 0)}
+		s.ground.wood, s.ground.line, s.ground.star = rgb(233, 209, 160, noAnsi-1), rgb(140, 112, 66, 8), rgb(96, 72, 34, 8)
 	case "high-contrast":
 		s.wood, s.lines = triple("#A8A8A8", "248", "7"), triple("#000000", "16", "0")
 		s.ink, s.ink2 = triple("#000000", "16", "0"), triple("#282828", "235", "0")
@@ -143,10 +141,20 @@ func schemeOf(theme string, dark bool) scheme {
 			s.teal, s.green, s.amber = triple("#005F5F", "23", "6"), triple("#005F00", "22", "2"), triple("#AF0000", "124", "1")
 		}
 		s.ground.wood, s.ground.line, s.ground.star = rgb(168, 168, 168, noAnsi-1), rgb(0, 0, 0, 8), rgb(0, 0, 0, 8)
-		s.ground.ownSteps = [7]paint{rgb(233, 233, 229, 0), rgb(211, 211, 209, 0), rgb(189, 189, 188, 0), rgb(168, 168, 168, 0), rgb(133, 133, 133, 0), rgb(99, 99, 99, 0), rgb(64, 64, 64, 0)}
 		s.ground.cursor, s.ground.faint = rgb(0, 0, 208, 12), rgb(110, 110, 110, 8)
 	}
+	if theme != "" && theme != "wood" {
+		s.ground.mixOwnSteps()
+	}
 	return s
+}
+
+// mixOwnSteps makes the colors of ownership of the board's.
+func (g *ground) mixOwnSteps() {
+	for i := range g.ownSteps {
+		side := map[bool]paint{true: g.ownWhite, false: g.ownBlack}[i < 3]
+		g.ownSteps[i] = mixer{}.mix(g.wood, side, 0.62*math.Abs(float64(i-3))/3)
+	}
 }
 
 // choose puts colors in place of the scheme's.
@@ -176,10 +184,7 @@ func (s *scheme) choose(c Colors) {
 	if c[0] == "" {
 		return
 	}
-	for i := range g.ownSteps {
-		side := map[bool]paint{true: g.ownWhite, false: g.ownBlack}[i < 3]
-		g.ownSteps[i] = mixer{}.mix(g.wood, side, 0.62*math.Abs(float64(i-3))/3)
-	}
+	g.mixOwnSteps()
 	g.star = mixer{}.legible(g.star, g.wood)
 }
 

@@ -143,11 +143,20 @@ func (s *shapes) disc(p paint, inner, radius float64) *shape {
 	return s.discs[key]
 }
 
+// leastHalf is the half side of the smallest square, and the radius of the smallest
+// disc: two pixels wide.
+func (s *shapes) leastHalf() float64 {
+	if s.size == Small {
+		return 0.5
+	}
+	return 1
+}
+
 // square returns a square whose half side is a share of a stone's radius.
 func (s *shapes) square(p paint, half float64) *shape {
 	key := discKey{p, -1, half}
 	if s.discs[key] == nil {
-		h := max(0.5, half*s.size.radius())
+		h := max(s.leastHalf(), half*s.size.radius())
 		s.discs[key] = newShape(h, func(dx, dy float64) bool { return max(math.Abs(dx), math.Abs(dy)) <= h },
 			func(float64, float64) paint { return p })
 	}
