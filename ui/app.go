@@ -154,7 +154,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case tea.ResumeMsg:
 		if a.mouse { // the terminal has forgotten it
-			cmd = tea.EnableMouseCellMotion
+			cmd = tea.EnableMouseAllMotion
 		}
 	case tickMsg:
 		a.ticking = false
@@ -382,23 +382,29 @@ func (a *app) toggleMouse() tea.Cmd {
 	a.mouse = !a.mouse
 	if a.mouse {
 		a.screen().Say("mouse: clicks play; %s gives it back to the terminal", a.keymap.Press("everywhere.mouse"))
-		return tea.EnableMouseCellMotion
+		return tea.EnableMouseAllMotion
 	}
 	a.screen().Say("mouse: left to the terminal; %s takes it", a.keymap.Press("everywhere.mouse"))
 	return tea.DisableMouse
 }
 
-// click folds a mouse event: tabs choose the screen, the rest is the screen's.
+// click folds a mouse event: tabs choose the screen, what is in the line of keys is done,
+// and the rest is the screen's.
 func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 	if a.dialog != nil {
 		return nil
 	}
-	a.armed = false
-	tabs := a.screen().Tabs()
-	if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft && tabs.Contains(msg.X, msg.Y) {
-		if s, ok := kit.TabAt(tabs.W, a.shown, msg.X-tabs.X); ok {
+	if msg.Action == tea.MouseActionPress {
+		a.armed = false
+	}
+	if msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft {
+		tabs := a.screen().Tabs()
+		if s, ok := kit.TabAt(tabs.W, a.shown, msg.X-tabs.X); ok && tabs.Contains(msg.X, msg.Y) {
 			a.shown = s
 			return nil
+		}
+		if act, ok := a.keymap.KeyAt(msg.X, msg.Y); ok && !a.typing() {
+			return a.run(act)
 		}
 	}
 	return a.screen().Mouse(msg)
@@ -415,6 +421,7 @@ func (a *app) View() string {
 // picture draws the screen shown, and over it the dialog.
 func (a *app) picture() *view.Canvas {
 	c := a.theme.NewCanvas(a.w, a.h)
+	a.keymap.ForgetKeys()
 	a.screen().Draw(c.Region(), a.theme)
 	if a.dialog != nil {
 		a.dialog.Draw(c.Region())

@@ -143,7 +143,7 @@ func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOptio
 	// have not changed are not written.
 	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120)}
 	if a.mouse {
-		options = append(options, tea.WithMouseCellMotion())
+		options = append(options, tea.WithMouseAllMotion())
 	}
 	f := &frames{out: out}
 	options = append(options, tea.WithOutput(f.writer()))

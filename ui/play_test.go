@@ -157,7 +157,7 @@ func TestResign(t *testing.T) {
 // again afterwards.
 func TestMouseAfterSuspension(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
-	if _, cmd := a.Update(tea.ResumeMsg{}); cmd == nil || cmd() != tea.EnableMouseCellMotion() {
+	if _, cmd := a.Update(tea.ResumeMsg{}); cmd == nil || cmd() != tea.EnableMouseAllMotion() {
 		t.Error("the mouse is not captured again")
 	}
 	press(a, "%")

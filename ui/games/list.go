@@ -38,11 +38,11 @@ func columnsFor(shown gameList, w int) []column {
 	result := newColumn("result", 7, false, func(g row) string { return g.how().result })
 	end := newColumn("end", 5, false, func(g row) string { return g.how().outcome })
 	moves := newColumn("moves", 6, true, func(g row) string { return fmt.Sprint(g.moves) })
-	time := newColumn("time", secondsColumn, true, func(g row) string {
+	time := newColumn("seconds", secondsColumn, true, func(g row) string {
 		if g.how().outcome == outcomeRuns {
 			return ""
 		}
-		return fmt.Sprintf("%.1f s", g.seconds)
+		return fmt.Sprintf("%.1f", g.seconds)
 	})
 	columns := []column{newColumn("game", name, false, row.name)}
 	figures := []column{end, result, moves}
@@ -87,7 +87,7 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 			x += c.width
 		}
 	}
-	write(g.Rows(0, 1), func(string) view.Style { return view.Strong }, func(c column) string { return c.title })
+	write(g.Rows(0, 1), func(string) view.Style { return view.Dim }, func(c column) string { return c.title })
 	s.list.Scroll(shown.len(), h-1)
 	for y := range min(shown.len()-s.list.Top, s.list.Page) {
 		row := shown.at(s.list.Top + y)
@@ -101,7 +101,7 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 			switch title {
 			case "end":
 				return outcomeStyles[row.how().outcome]
-			case "time", "parameters":
+			case "seconds", "parameters":
 				return view.Dim
 			}
 			return plain

@@ -18,6 +18,7 @@ type replay struct {
 	path    string
 	game    *model.Game // main line of the record; nil: no record
 	turns   []*sgf.Turn // turns of the main line, the start first
+	rates   []float64   // Black's win rate after each number of moves; NaN is unknown
 	problem string      // why there is no record
 	at      int         // number of moves before the position shown
 }
@@ -51,6 +52,7 @@ func (r *replay) follow(record *sgf.Record) {
 	for _, turn := range r.turns[1:] {
 		turn.Step(r.game)
 	}
+	r.rates = r.readRates()
 	r.at = r.moves()
 }
 

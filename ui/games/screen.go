@@ -35,6 +35,7 @@ type Screen struct {
 
 	w, h  int
 	theme *view.Theme // as last drawn; nil: not yet
+	graph view.Rect   // of win rates, as last drawn
 	kit.Notice
 	kit.Asker
 }
@@ -203,18 +204,23 @@ func (s *Screen) sameCandidate() {
 
 func isCandidate(word string) bool { return strings.HasPrefix(word, "(") }
 
-// Mouse chooses a game on a click. The wheel scrolls the list, or the moves over the board.
+// Mouse chooses a game on a click, or on the graph a move. The wheel scrolls the list, or
+// over board and graph the moves.
 func (s *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := s.layout()
 	if msg.Action != tea.MouseActionPress {
 		return nil
 	}
-	step := map[tea.MouseButton]int{tea.MouseButtonWheelUp: -1, tea.MouseButtonWheelDown: 1}[msg.Button]
-	switch {
-	case step != 0 && l.board.Contains(msg.X, msg.Y):
+	across, down := kit.Wheel(msg)
+	switch step := across + down; {
+	case step != 0 && (l.board.Contains(msg.X, msg.Y) || s.graph.Contains(msg.X, msg.Y)):
 		s.replay.show(s.replay.at + step)
 	case step != 0:
 		s.list.Move(step, s.shown().len())
+	case msg.Button == tea.MouseButtonLeft && s.graph.Contains(msg.X, msg.Y):
+		if n, ok := s.rates(s.replay.rates, s.graph.H).At(s.graph.W, msg.X-s.graph.X); ok {
+			s.replay.show(n)
+		}
 	case msg.Button == tea.MouseButtonLeft && l.list.Contains(msg.X, msg.Y) && msg.Y > l.list.Y:
 		s.list.Move(s.list.Top+msg.Y-l.list.Y-1-s.list.Cursor, s.shown().len())
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -159,7 +161,7 @@ func TestGamesReplay(t *testing.T) {
 	}
 	// The board takes the place of the list where there is no room beside it.
 	a.Resize(44, 24)
-	if a.Press("enter"); strings.Contains(a.View(), "plays") || !strings.Contains(a.View(), "of 10") {
+	if a.Press("enter"); strings.Contains(a.View(), "cand.") || !strings.Contains(a.View(), "of 10") {
 		t.Errorf("no board:\n%s", a.View())
 	}
 	if err := os.Remove(event.RecordPath(a.of.journal, "6", false)); err != nil {
@@ -376,4 +378,27 @@ func TestNoGames(t *testing.T) {
 		t.Errorf("got\n%s", text)
 	}
 	a.Press("down", "enter", "[", "=", "r", "/", "esc")
+}
+
+// Win rates of a record are a graph: a click on it goes to the move, and the wheel goes
+// through the moves.
+func TestGamesGraph(t *testing.T) {
+	a := openMadeUp(t, 9, 8)
+	a.Resize(200, 60)
+	a.View()
+	a.replay.rates = []float64{0.5, 0.6, 0.4, 0.7, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1}
+	text := a.View()
+	for _, want := range []string{"── game g7 ─", "result      B+R", "── win rate of Black, % ─"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	r := a.Screen.graph
+	a.Click(r.X+4+3*4, r.Y+1, tea.MouseButtonLeft) // four columns each
+	if a.replay.at != 3 {
+		t.Errorf("a click on the fourth value shows move %d, want 3", a.replay.at)
+	}
+	if a.Click(r.X+4, r.Y+1, tea.MouseButtonWheelDown); a.replay.at != 4 {
+		t.Errorf("the wheel shows move %d, want 4", a.replay.at)
+	}
 }

@@ -2,23 +2,12 @@ package games
 
 import (
 	"fmt"
-	"strings"
 
 	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
-
-// A layout says where the parts of the Games screen stand. Parts without area
-// are not shown.
-type layout struct {
-	list, board, message, keys view.Rect
-	cells                      view.CellSize
-}
-
-// listWidth is the least width of the list beside the board.
-const listWidth = 42
 
 // boardSize returns the size of the board of the game at the cursor.
 func (s *Screen) boardSize() int {
@@ -35,69 +24,49 @@ func (s *Screen) layout() layout {
 	return newLayout(s.w, s.h, s.boardSize(), s.theme.PointSizes(), s.board)
 }
 
-// newLayout divides a window of w by h cells for games on boards of n by n
-// points: the list, and the board beside it where both have room, else the one
-// wanted.
-func newLayout(w, h, n int, sizes []view.CellSize, board bool) layout {
-	l := layout{
-		list:    view.Rect{Y: 2, W: w, H: h - 4},
-		message: view.Rect{Y: h - 2, W: w, H: 1},
-		keys:    view.Rect{Y: h - 1, W: w, H: 1},
-	}
-	for _, cells := range sizes {
-		bw, bh := view.BoardSize(n, cells)
-		wide := w - bw - 1
-		if cells != view.Small {
-			wide -= listWidth / 2 // large points only where the list keeps its columns
-		}
-		if wide >= listWidth && bh+1 <= h-4 {
-			l.cells = cells
-			l.list.W = w - bw - 1
-			l.board = view.Rect{X: l.list.W + 1, Y: 2, W: bw, H: h - 4}
-			return l
-		}
-	}
-	if board {
-		l.cells = view.Small
-		for _, cells := range sizes {
-			if bw, bh := view.BoardSize(n, cells); bw <= w && bh+1 <= h-4 {
-				l.cells = cells
-				break
-			}
-		}
-		l.board, l.list = l.list, view.Rect{}
-	}
-	return l
-}
-
 // Draw draws the screen.
 func (s *Screen) Draw(g view.Region, t *view.Theme) {
 	s.theme = t
-	shown := s.shown()
+	shown, l := s.shown(), s.layout()
+	if l.tiny {
+		kit.DrawTiny(g, minWidth, minHeight)
+		return
+	}
 	style, status := s.event.Activity()
-	kit.DrawTabs(g.Rows(0, 1), kit.Games, style, status)
-	g.Text(0, 1, view.Dim, view.Fit(s.about(shown), s.w))
-	l := s.layout()
+	kit.DrawTabs(g.Sub(l.tabs), kit.Games, style, status)
+	g.Sub(l.about).Text(0, 0, view.Dim, view.Fit(s.about(shown), s.w))
 	if !l.list.Empty() {
 		s.drawList(g.Sub(l.list), shown)
 	}
-	if !l.board.Empty() && s.list.Cursor < shown.len() {
+	chosen := s.list.Cursor < shown.len()
+	if !l.board.Empty() && chosen {
 		s.drawGame(g.Sub(l.board), t, l.cells, shown)
 	}
+	if s.graph = (view.Rect{}); !l.facts.Empty() && chosen {
+		s.drawFacts(g.Sub(l.facts), shown.at(s.list.Cursor), shown.live(s.list.Cursor))
+	}
+	if l.message.Empty() && s.Message != "" {
+		kit.DrawMessage(g, l.keys, s.Notice)
+		return
+	}
 	kit.DrawMessage(g, l.message, s.Notice)
-	if s.Message == "" && s.list.Cursor < shown.len() {
-		row := shown.at(s.list.Cursor)
-		text := row.name() + " (" + row.who().at + ") " + row.who().params
-		if row.ofTournament() || row.confirms {
-			text = row.name() + " " + row.who().params
-		}
-		if reason := row.how().reason; reason != "" {
-			text += ": " + reason
-		}
-		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(text, s.w))
+	if s.Message == "" && chosen {
+		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(selectedText(shown.at(s.list.Cursor)), s.w))
 	}
 	kit.DrawKeys(g.Sub(l.keys), s.keys, kit.Games, kit.Hints("filter", "filter", "back forward", "moves", "open", "open", "show", "board", "results", "results",
 		"colour", "colour", "candidate", "candidate", "order", "order", "up down", "choose", "next", "screens", "help", "help", "quit", "quit"))
+}
+
+// selectedText describes a game in a line.
+func selectedText(row row) string {
+	text := row.name() + " (" + row.who().at + ") " + row.who().params
+	if row.ofTournament() || row.confirms {
+		text = row.name() + " " + row.who().params
+	}
+	if reason := row.how().reason; reason != "" {
+		text += ": " + reason
+	}
+	return text
 }
 
 // about says what the list is of.
@@ -138,14 +107,4 @@ func (s *Screen) drawGame(g view.Region, t *view.Theme, cells view.CellSize, sho
 	}
 	view.Board{Position: board, Last: last, Cursor: model.Pass, Coordinates: true}.Draw(g, t, cells)
 	g.Text(3, bh, view.Dim, view.Fit(at, w-3))
-	if live.Board != nil {
-		return
-	}
-	y := bh + 1
-	for paragraph := range strings.Lines(s.replay.comment()) {
-		for _, line := range kit.Wrap(paragraph, w) {
-			g.Text(0, y, view.Plain, line)
-			y++
-		}
-	}
 }

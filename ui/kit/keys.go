@@ -1,13 +1,10 @@
 package kit
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
-
-	"gobandit/ui/view"
 )
 
 // A Keymap says which action each key stands for, on each screen.
@@ -16,6 +13,7 @@ type Keymap struct {
 	Bindings map[string][]string      // the keys of each action, by section and name: "play.pass"
 	actions  map[string]Action        // by section and key: "play p"
 	Plain    bool                     // keys are named in ASCII
+	drawn    []drawnKey               // line of keys drawn last
 }
 
 // Fill makes k the keys of the actions given: those of bound for the actions
@@ -105,59 +103,4 @@ func keyPair(one, other string, plain bool) string {
 		return one + "/" + other
 	}
 	return KeyText(one, false) + KeyText(other, false)
-}
-
-// A Hint is an action in the line of keys: the name of it, or of several, and
-// fewer words than its help.
-type Hint struct{ names, does string }
-
-// Hints returns hints from pairs: the names of actions, with blanks between them, and
-// what is said of them.
-func Hints(pairs ...string) []Hint {
-	var out []Hint
-	for i := 0; i < len(pairs); i += 2 {
-		out = append(out, Hint{pairs[i], pairs[i+1]})
-	}
-	return out
-}
-
-// DrawKeys draws a line of keys of a screen: those that fit, in order, and always
-// the last two.
-func DrawKeys(g view.Region, k *Keymap, s Tab, hints []Hint) {
-	w, _ := g.Size()
-	presses := make([]string, len(hints))
-	width := func(i int) int { return view.Width(presses[i]) + view.Width(hints[i].does) + 3 }
-	end := 0
-	for i, h := range hints {
-		presses[i] = k.presses(s, h.names)
-		if i >= len(hints)-2 {
-			end += width(i)
-		}
-	}
-	x := 0
-	for i, h := range hints {
-		if i < len(hints)-2 && x+width(i)+end > w+2 {
-			continue
-		}
-		next := g.Text(x, 0, view.Strong, presses[i])
-		g.Text(next+1, 0, view.Dim, h.does)
-		x += width(i)
-	}
-}
-
-// presses returns what to press for actions of a screen, or such that work
-// everywhere.
-func (k *Keymap) presses(s Tab, names string) string {
-	var out []string
-	for _, name := range strings.Fields(names) {
-		id := s.Section() + "." + name
-		if _, ok := k.Bindings[id]; !ok {
-			id = Everywhere + "." + name
-		}
-		if _, ok := k.Bindings[id]; !ok {
-			panic(fmt.Sprintf("ui: no action %q on the screen %s", name, s))
-		}
-		out = append(out, k.Press(id))
-	}
-	return strings.Join(out, " ")
 }

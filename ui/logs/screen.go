@@ -35,6 +35,15 @@ type Deps struct {
 	Book *Book // log whose lines it shows
 }
 
+// Sizes of the screen: the smallest window, and the rows from which on there are a line
+// about the lines and one of messages, which else takes the place of the keys.
+const (
+	minWidth    = 20
+	minHeight   = 6
+	withAbout   = 7
+	withMessage = 8
+)
+
 // levels are the levels to choose from.
 var levels = []slog.Level{slog.LevelDebug, slog.LevelInfo, slog.LevelWarn, slog.LevelError}
 
@@ -130,8 +139,19 @@ func (l *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 
 // Draw draws the screen.
 func (l *Screen) Draw(g view.Region, _ *view.Theme) {
+	if l.w < minWidth || l.h < minHeight {
+		kit.DrawTiny(g, minWidth, minHeight)
+		return
+	}
 	lines := l.shown()
-	l.list.Page = max(0, l.h-4)
+	top, bottom := 1, l.h-1 // a line about the lines, and one of messages, where there is room
+	if l.h >= withAbout {
+		top++
+	}
+	if l.h >= withMessage {
+		bottom--
+	}
+	l.list.Page = bottom - top
 	l.move(0)
 	below := l.list.Cursor
 	style, status := view.Good, "follows"
@@ -143,12 +163,18 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 	if l.filter != "" {
 		about += ", filter: " + l.filter
 	}
-	g.Text(0, 1, view.Dim, view.Fit(about, l.w))
-	drawLines(g.Rows(2, l.list.Page), lines[:len(lines)-below])
-	if len(lines) == 0 {
-		g.Text(1, 2, view.Dim, "no lines")
+	if top > 1 {
+		g.Text(0, 1, view.Dim, view.Fit(about, l.w))
 	}
-	kit.DrawMessage(g, view.Rect{Y: l.h - 2, W: l.w, H: 1}, l.Notice)
+	drawLines(g.Rows(top, l.list.Page), lines[:len(lines)-below])
+	if len(lines) == 0 {
+		g.Text(1, top, view.Dim, "no lines")
+	}
+	if bottom == l.h-1 && l.Message != "" {
+		kit.DrawMessage(g, view.Rect{Y: bottom, W: l.w, H: 1}, l.Notice)
+		return
+	}
+	kit.DrawMessage(g, view.Rect{Y: bottom, W: l.w, H: min(1, l.h-1-bottom)}, l.Notice)
 	kit.DrawKeys(g.Rows(l.h-1, 1), l.keys, kit.Log, kit.Hints("filter", "filter", "more less", "levels", "up down", "scroll",
 		"last", "newest", "palette", "do", "next", "screens", "help", "help", "quit", "quit"))
 }

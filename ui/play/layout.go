@@ -47,8 +47,8 @@ type frame struct {
 
 // layoutFor divides a window: the board with its points as large as leaves the panel
 // room, beside it or below it. Where even the smallest points leave none, the panel
-// goes first, then the legend, the message and the tabs, the coordinates, and the
-// points far from the cursor.
+// goes first, then the legend, the tabs, the message, the coordinates, and the
+// points far from the cursor. A panel beside the board has tabs and message in it.
 func layoutFor(f frame) layout {
 	if f.w < minWidth || f.h < minHeight {
 		return layout{tiny: true, needW: minWidth, needH: minHeight}
@@ -138,7 +138,7 @@ func (f frame) alone(size view.CellSize) layout {
 	}
 	l.board = view.Rect{X: 0, Y: top, W: bw, H: bh}
 	y := top + bh
-	if room == 1 || room > shortPanel {
+	if room > 0 {
 		l.legend = f.line(y)
 		room, y = room-1, y+1
 	}
@@ -149,20 +149,24 @@ func (f frame) alone(size view.CellSize) layout {
 }
 
 // part shows the board without coordinates, and of a larger one the part around the
-// cursor.
+// cursor: beside the panel, or alone. Then a message and the tabs have lines of their own
+// only if the board leaves them.
 func (f frame) part(size view.CellSize) layout {
 	left, top := view.BoardMargins()
 	bw, bh := f.n*size.W, f.n*size.H
 	l := layout{cells: size, keys: f.line(f.h - 1)}
 	room, y := f.h-1, 0
-	spare := func(least int) bool { return room > bh || room < bh && room > least }
-	if spare(7) {
-		l.message = f.line(f.h - 2)
-		room--
-	}
-	if spare(8) {
-		l.tabs = f.line(0)
-		room, y = room-1, 1
+	if whole, _ := view.BoardSize(f.n, size); f.w-whole >= smallPanelWidth { // as in higher windows
+		l.panel = view.Rect{X: bw + 1, Y: 0, W: f.w - bw - 1, H: room}
+	} else {
+		if room > bh {
+			l.message = f.line(f.h - 2)
+			room--
+		}
+		if room > bh {
+			l.tabs = f.line(0)
+			room, y = room-1, 1
+		}
 	}
 	l.board = view.Rect{X: 0, Y: y, W: min(f.w, bw), H: min(room, bh)}
 	around := func(at, shown, all, step int) int { return max(0, min(at*step+step/2-shown/2, all-shown)) }

@@ -48,7 +48,8 @@ func TestLayout(t *testing.T) {
 		{name: "19 without tabs", w: 60, h: 22, n: 19, points: view.Small, without: "panel legend tabs"},
 		{name: "19 just fits", w: 42, h: 21, n: 19, points: view.Small, without: "panel legend tabs message"},
 		{name: "19 without coordinates", w: 41, h: 21, n: 19, points: view.Small, without: "panel legend tabs"},
-		{name: "19 in part", w: 30, h: 12, n: 19, points: view.Small, without: "panel legend"},
+		{name: "19 in part", w: 30, h: 12, n: 19, points: view.Small, without: "panel legend tabs message"},
+		{name: "19 in part beside the panel", w: 80, h: 12, n: 19, points: view.Small, without: "legend tabs message"},
 		{name: "the smallest", w: 20, h: 6, n: 9, points: view.Small, without: "panel legend tabs message"},
 	}
 	for _, tt := range tests {
@@ -66,6 +67,42 @@ func TestLayout(t *testing.T) {
 	}
 	if l := layoutFor(frame{w: 20, h: 5, n: 9, sizes: painted}); !l.tiny || l.needW != 20 || l.needH != 6 {
 		t.Errorf("20x5: %+v", l)
+	}
+}
+
+// The boards of the table of sizes take the cells that it says.
+func TestBoardTakesItsCells(t *testing.T) {
+	for _, tt := range []struct{ w, h, n, width, height int }{
+		{120, 40, 9, 72, 36}, {80, 24, 9, 36, 18}, {120, 40, 13, 52, 26}, {200, 60, 13, 104, 52}, {80, 24, 19, 38, 19}, {200, 60, 19, 114, 57},
+	} {
+		l := layoutFor(frame{w: tt.w, h: tt.h, n: tt.n, sizes: painted})
+		if w, h := tt.n*l.cells.W, tt.n*l.cells.H; w != tt.width || h != tt.height || w > l.board.W || h > l.board.H {
+			t.Errorf("%dx%d on %dx%d: %dx%d cells in %+v, want %dx%d", tt.n, tt.n, tt.w, tt.h, w, h, l.board, tt.width, tt.height)
+		}
+	}
+}
+
+// Parts go in an order as the window shrinks.
+func TestPartsVanish(t *testing.T) {
+	lower := []string{"legend", "tabs", "message", "coordinates", "whole", "board", "keys"}
+	narrower := []string{"panel", "coordinates", "whole", "board", "keys"}
+	for _, n := range []int{9, 13, 19} {
+		uitest.Vanishes(t, lower, narrower, func(w, h int) (parts []string) {
+			l := layoutFor(frame{w: w, h: h, n: n, sizes: []view.CellSize{view.Small}, cursor: model.Pt(0, 0)})
+			panel := !l.panel.Empty() // with tabs and message, and the legend if it has no line
+			for _, part := range []struct {
+				name  string
+				shown bool
+			}{
+				{"panel", panel}, {"legend", panel || !l.legend.Empty()}, {"tabs", panel || !l.tabs.Empty()}, {"message", panel || !l.message.Empty()},
+				{"coordinates", l.from == [2]int{}}, {"whole", l.board.W >= n*view.Small.W && l.board.H >= n}, {"board", !l.board.Empty()}, {"keys", !l.keys.Empty()},
+			} {
+				if part.shown {
+					parts = append(parts, part.name)
+				}
+			}
+			return parts
+		})
 	}
 }
 

@@ -14,10 +14,13 @@ type layout struct {
 	path    view.Rect
 	table   view.Rect
 	board   view.Rect
+	legend  view.Rect // a line below the board
 	why     view.Rect // the node in figures, and how it chooses
+	words   view.Rect // the same in sentences
 	chart   view.Rect // of the visits over the playouts
 	message view.Rect
 	keys    view.Rect
+	body    view.Rect // what the parts above share
 	tiny    bool
 	needW   int
 	needH   int
@@ -25,9 +28,13 @@ type layout struct {
 
 // Sizes of the parts of the Tree screen.
 const (
-	treeMinWidth    = 34
-	treeMinHeight   = 8
-	treeTableWidth  = 46 // at least, beside a board above the reasons
+	minWidth    = 20
+	minHeight   = 6
+	withPath    = 7 // rows of a window from which on it has a line for the path
+	withMessage = 8 // the same for messages; in a lower one they take the place of the keys
+
+	boardBeside     = 33 // columns of a table beside a board, at least
+	treeTableWidth  = 46 // the same above reasons
 	treeTableHeight = 8  // at least, above the reasons
 	wideTreeTable   = 56 // what larger points than the smallest leave unless asked for
 	whyHeight       = 8  // rule, figures, formula, terms and next in two lines each, behind
@@ -35,25 +42,46 @@ const (
 	wideWhy         = 70 // what a chart beside the reasons leaves them
 	chartWidth      = 24 // at least
 	chartHeight     = 4
+
+	threeColumns = 180 // columns of a window from which on board, table and chart stand side by side
+	wholeTable   = 80  // what the table then takes at least
+	wideChart    = 30  // and the chart
+	leastBoth    = 10  // rows of the reasons and the sentences below them
+	mostBoth     = 14
 )
 
 // layoutFor divides a window of w by h cells for the tree of a game on a board of n
 // by n points. Of the sizes of points, the largest first, it takes the first that
-// leaves the table much room, else the smallest that fits, if one does; zoom asks for
-// a size that fits, unless it is zero.
+// leaves table and chart their columns, or the table much room, else the smallest that
+// fits, if one does; zoom asks for a size that fits, unless it is zero. As the window
+// shrinks the chart goes first, then the board, the reasons, the line of messages and the
+// path; where the table needs the room the headings of the less important columns, too.
 func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
-	if w < treeMinWidth || h < treeMinHeight {
-		return layout{tiny: true, needW: treeMinWidth, needH: treeMinHeight}
+	if w < minWidth || h < minHeight {
+		return layout{tiny: true, needW: minWidth, needH: minHeight}
 	}
-	l := layout{
-		tabs:    view.Rect{X: 0, Y: 0, W: w, H: 1},
-		path:    view.Rect{X: 0, Y: 1, W: w, H: 1},
-		message: view.Rect{X: 0, Y: h - 2, W: w, H: 1},
-		keys:    view.Rect{X: 0, Y: h - 1, W: w, H: 1},
+	line := func(y int) view.Rect { return view.Rect{X: 0, Y: y, W: w, H: 1} }
+	l := layout{tabs: line(0), keys: line(h - 1)}
+	l.body = view.Rect{X: 0, Y: 1, W: w, H: h - 2}
+	if h >= withPath {
+		l.path = line(1)
+		l.body.Y, l.body.H = 2, l.body.H-1
+	}
+	if h >= withMessage {
+		l.message = line(h - 2)
+		l.body.H--
 	}
 	best := l
 	for _, size := range sizes {
-		with, fits := l.withBoard(w, h-4, n, size)
+		if size != zoom && zoom != (view.CellSize{}) {
+			continue
+		}
+		if three, fits := l.inThree(n, size); fits {
+			return three.withLegend()
+		}
+	}
+	for _, size := range sizes {
+		with, fits := l.withBoard(n, size)
 		if !fits {
 			continue
 		}
@@ -63,18 +91,35 @@ func layoutFor(w, h, n int, sizes []view.CellSize, zoom view.CellSize) layout {
 		}
 	}
 	if best.board.Empty() {
-		best.split(view.Rect{X: 0, Y: 2, W: w, H: h - 4}, whyHeight)
+		best.split(l.body, whyHeight)
 	}
-	return best.withChart()
+	return best.withChart().withLegend()
+}
+
+// inThree places board, table and chart side by side, above the reasons and the
+// sentences.
+func (l layout) inThree(n int, cells view.CellSize) (layout, bool) {
+	l.cells = cells
+	r := l.body
+	bw, bh := view.BoardSize(n, cells)
+	left := r.W - bw - 2
+	if r.W < threeColumns || left < wholeTable+wideChart || r.H-leastBoth < bh {
+		return l, false
+	}
+	low := min(max(r.H-bh, leastBoth), mostBoth)
+	chart := max(wideChart, left*3/10)
+	l.board = view.Rect{X: 0, Y: r.Y, W: bw, H: bh}
+	l.table = view.Rect{X: bw + 1, Y: r.Y, W: left - chart, H: r.H - low}
+	l.chart = view.Rect{X: r.W - chart, Y: r.Y, W: chart, H: r.H - low}
+	l.why = view.Rect{X: 0, Y: r.Y + r.H - low, W: r.W / 2, H: low}
+	l.words = view.Rect{X: r.W/2 + 1, Y: l.why.Y, W: r.W - r.W/2 - 1, H: low}
+	return l, true
 }
 
 // zoomed returns the next smaller size of points that fits after the one shown; after
 // the smallest the largest.
 func zoomed(w, h, n int, sizes []view.CellSize, now view.CellSize) view.CellSize {
-	fits := slices.DeleteFunc(slices.Clone(sizes), func(s view.CellSize) bool {
-		_, ok := layout{}.withBoard(w, h-4, n, s)
-		return !ok
-	})
+	fits := slices.DeleteFunc(slices.Clone(sizes), func(s view.CellSize) bool { return layoutFor(w, h, n, sizes, s).cells != s })
 	if len(fits) == 0 {
 		return now
 	}
@@ -86,11 +131,11 @@ func zoomed(w, h, n int, sizes []view.CellSize, now view.CellSize) view.CellSize
 func (l layout) withChart() layout {
 	b, r := l.board, l.why
 	y, bottom := b.Y+b.H+1, r.Y
-	if r.W < b.X+b.W {
-		bottom = l.message.Y
+	if r.W < l.body.W {
+		bottom = l.body.Y + l.body.H
 	}
 	switch {
-	case b.X > l.table.X && b.W >= chartWidth && bottom-y >= chartHeight:
+	case b.W > 0 && b.Y == l.table.Y && b.W >= chartWidth && bottom-y >= chartHeight:
 		l.chart = view.Rect{X: b.X, Y: y, W: b.W, H: bottom - y}
 	case r.W > wideWhy+chartWidth:
 		l.why.W = max(wideWhy, r.W*3/5)
@@ -99,27 +144,36 @@ func (l layout) withChart() layout {
 	return l
 }
 
-// withBoard places a board in the h rows between path and message: beside the
-// table above the reasons, or beside both, or between them.
-func (l layout) withBoard(w, h, n int, cells view.CellSize) (layout, bool) {
+// withLegend puts a legend below the board, if that leaves a line.
+func (l layout) withLegend() layout {
+	r := view.Rect{X: l.board.X, Y: l.board.Y + l.board.H, W: l.board.W, H: 1}
+	if !l.board.Empty() && r.Y < l.body.Y+l.body.H && r.Intersect(l.why).Empty() {
+		l.legend = r
+	}
+	return l
+}
+
+// withBoard places a board beside the table above the reasons, or beside both, or
+// between them.
+func (l layout) withBoard(n int, cells view.CellSize) (layout, bool) {
 	l.cells = cells
+	r := l.body
 	bw, bh := view.BoardSize(n, cells)
-	left := w - bw - 1
+	left, y := r.W-bw-1, r.Y
+	l.board = view.Rect{X: 0, Y: y, W: bw, H: bh}
 	switch {
-	case left >= treeTableWidth && h-whyHeight >= max(bh, treeTableHeight):
-		l.table = view.Rect{X: 0, Y: 2, W: left, H: h - whyHeight}
-		l.board = view.Rect{X: left + 1, Y: 2, W: bw, H: bh}
-		l.why = view.Rect{X: 0, Y: 2 + h - whyHeight, W: w, H: whyHeight}
-	case left >= treeMinWidth-1 && h >= max(bh, treeTableHeight+narrowWhyHeight):
-		l.split(view.Rect{X: 0, Y: 2, W: left, H: h}, narrowWhyHeight)
-		l.board = view.Rect{X: left + 1, Y: 2, W: bw, H: bh}
-	case w >= bw && h-whyHeight-bh >= treeTableHeight:
-		rest := h - whyHeight - bh
-		l.table = view.Rect{X: 0, Y: 2, W: w, H: rest}
-		l.board = view.Rect{X: 0, Y: 2 + rest, W: bw, H: bh}
-		l.why = view.Rect{X: 0, Y: 2 + rest + bh, W: w, H: whyHeight}
+	case left >= treeTableWidth && r.H-whyHeight >= max(bh, treeTableHeight):
+		l.table = view.Rect{X: bw + 1, Y: y, W: left, H: r.H - whyHeight}
+		l.why = view.Rect{X: 0, Y: y + r.H - whyHeight, W: r.W, H: whyHeight}
+	case left >= boardBeside && r.H >= max(bh, treeTableHeight+narrowWhyHeight):
+		l.split(view.Rect{X: bw + 1, Y: y, W: left, H: r.H}, narrowWhyHeight)
+	case r.W >= bw && r.H-whyHeight-bh >= treeTableHeight:
+		rest := r.H - whyHeight - bh
+		l.table = view.Rect{X: 0, Y: y, W: r.W, H: rest}
+		l.board.Y = y + rest
+		l.why = view.Rect{X: 0, Y: y + rest + bh, W: r.W, H: whyHeight}
 	default:
-		return l, false
+		return layout{}, false
 	}
 	return l, true
 }

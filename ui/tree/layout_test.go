@@ -20,8 +20,8 @@ func TestLayout(t *testing.T) {
 		{w: 80, h: 24, n: 9, points: 2}, {w: 80, h: 24, n: 9, zoom: view.Big, points: 4},
 		{w: 80, h: 24, n: 19, points: 2}, {w: 80, h: 24, n: 19, zoom: view.Big, points: 2},
 		{w: 120, h: 40, n: 9, points: 6}, {w: 120, h: 40, n: 9, zoom: view.Small, points: 2},
-		{w: 120, h: 40, n: 19, points: 2}, {w: 200, h: 60, n: 19, points: 4}, {w: 200, h: 60, n: 9, points: 10},
-		{w: 60, h: 24, n: 19}, {w: 60, h: 50, n: 19, points: 2}, {w: 34, h: 8, n: 9}, {w: 33, h: 24, n: 9, tiny: true}, {w: 80, h: 7, n: 9, tiny: true},
+		{w: 120, h: 40, n: 19, points: 2}, {w: 200, h: 60, n: 19, points: 4}, {w: 200, h: 60, n: 9, points: 8},
+		{w: 60, h: 24, n: 19}, {w: 60, h: 50, n: 19, points: 2}, {w: 20, h: 6, n: 9}, {w: 19, h: 24, n: 9, tiny: true}, {w: 80, h: 5, n: 9, tiny: true},
 	}
 	for _, tt := range tests {
 		l := layoutFor(tt.w, tt.h, tt.n, painted, tt.zoom)
@@ -41,9 +41,27 @@ func TestLayoutsAreDisjoint(t *testing.T) {
 			for _, n := range []int{2, 9, 13, 19} {
 				for _, zoom := range []view.CellSize{{}, view.Small, {W: 8, H: 4}} {
 					l := layoutFor(w, h, n, painted, zoom)
-					uitest.Disjoint(t, w, h, l.tabs, l.path, l.table, l.board, l.why, l.message, l.keys)
+					uitest.Disjoint(t, w, h, l.tabs, l.path, l.table, l.board, l.legend, l.why, l.words, l.chart, l.message, l.keys)
 				}
 			}
+		}
+	}
+}
+
+// Parts go in an order as the window shrinks.
+func TestPartsVanish(t *testing.T) {
+	for _, n := range []int{9, 19} {
+		for _, sizes := range [][]view.CellSize{painted, {view.Small}} {
+			uitest.Vanishes(t, []string{"words", "board", "reasons", "message", "path", "table", "keys"}, []string{"words", "board", "table", "keys"}, func(w, h int) []string {
+				l := layoutFor(w, h, n, sizes, view.CellSize{})
+				var parts []string
+				for name, r := range map[string]view.Rect{"words": l.words, "board": l.board, "reasons": l.why, "message": l.message, "path": l.path, "table": l.table, "keys": l.keys} {
+					if !r.Empty() {
+						parts = append(parts, name)
+					}
+				}
+				return parts
+			})
 		}
 	}
 }

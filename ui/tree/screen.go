@@ -49,6 +49,7 @@ type frame struct {
 	w, h  int
 	zoom  view.CellSize // points asked for; zero: what the window is best for
 	theme *view.Theme   // as last drawn; nil: not yet
+	under *treePlace    // the move that the mouse is on; nil: none
 }
 
 // Deps are what the screen works with.
@@ -71,7 +72,7 @@ func New(d Deps) *Screen {
 // has another root.
 func (t *Screen) forget() {
 	t.nodes, t.open, t.whole, t.rows = map[string]*search.NodeView{}, map[string][]model.Point{}, map[string]bool{}, nil
-	t.node, t.held, t.rest, t.follow, t.mark = search.NodeView{}, false, false, nil, nil
+	t.node, t.held, t.rest, t.follow, t.mark, t.under = search.NodeView{}, false, false, nil, nil, nil
 }
 
 // SetSize sets the size of the window.
@@ -171,18 +172,20 @@ func (t *Screen) plan() {
 }
 
 // Mouse puts the cursor on what is clicked, in the table or on the board, opens
-// and closes the row that it is on already, and moves with the wheel.
+// and closes the row that it is on already, and moves with the wheel. The principal
+// variation of the move that it is on, or that was clicked last, is on the board.
 func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	l := t.layout()
-	if msg.Action != tea.MouseActionPress || l.tiny || t.state != session.Found {
+	if l.tiny || t.state != session.Found {
 		return nil
 	}
-	switch msg.Button {
-	case tea.MouseButtonWheelUp:
-		t.moved(-1)
-	case tea.MouseButtonWheelDown:
-		t.moved(1)
-	case tea.MouseButtonLeft:
+	switch across, down := kit.Wheel(msg); {
+	case msg.Action == tea.MouseActionMotion:
+		t.point(l, msg.X, msg.Y)
+	case msg.Action != tea.MouseActionPress:
+	case across+down != 0:
+		t.moved(across + down)
+	case msg.Button == tea.MouseButtonLeft:
 		if l.table.Contains(msg.X, msg.Y) && msg.Y > l.table.Y {
 			t.clicked(t.top() + msg.Y - l.table.Y - 1)
 		}
@@ -192,6 +195,7 @@ func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 				t.goTo(treePlace{t.node.Line, q})
 			}
 		}
+		t.point(t.layout(), msg.X, msg.Y)
 	}
 	return nil
 }

@@ -176,7 +176,7 @@ func TestMouse(t *testing.T) {
 	a := openMadeUp(t, 80, 24)
 	click := a.Click
 	l := a.layout()
-	click(5, l.table.Y+3, tea.MouseButtonLeft)
+	click(l.table.X+5, l.table.Y+3, tea.MouseButtonLeft)
 	if a.line() != "C9" {
 		t.Errorf("a click on the third row chooses %s", a.line())
 	}

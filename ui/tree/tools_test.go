@@ -282,12 +282,43 @@ func TestClicks(t *testing.T) {
 	a.View()
 	l := a.layout()
 	for _, want := range []string{"B9", "B9", "B9"} {
-		a.Click(5, l.table.Y+2, tea.MouseButtonLeft)
+		a.Click(l.table.X+5, l.table.Y+2, tea.MouseButtonLeft)
 		if a.line() != want {
 			t.Errorf("cursor on %s, want %s", a.line(), want)
 		}
 	}
 	if len(a.Screen.open) != 0 {
 		t.Error("the third click does not close what the second opened")
+	}
+}
+
+// The mouse over a row, or over a candidate on the board, shows its principal variation,
+// and so does a click, until the next key.
+func TestHover(t *testing.T) {
+	a := openMadeUp(t, 120, 40)
+	a.View()
+	l := a.layout()
+	text := "principal variation from "
+	if strings.Contains(a.View(), text) {
+		t.Fatalf("a variation without the mouse:\n%s", a.View())
+	}
+	a.Mouse(tea.MouseMsg{X: l.table.X + 5, Y: l.table.Y + 2, Action: tea.MouseActionMotion})
+	if want := text + "B9"; !strings.Contains(a.View(), want) {
+		t.Errorf("with the mouse on the second row no %q in\n%s", want, a.View())
+	}
+	a.Mouse(tea.MouseMsg{X: 0, Y: 0, Action: tea.MouseActionMotion})
+	if strings.Contains(a.View(), text) {
+		t.Error("the mouse is gone, and its variation is not")
+	}
+	a.Mouse(tea.MouseMsg{X: l.board.X + 3 + 2*l.cells.W, Y: l.board.Y + 1, Action: tea.MouseActionMotion})
+	if want := text + "C9"; !strings.Contains(a.View(), want) {
+		t.Errorf("with the mouse on C9 no %q in\n%s", want, a.View())
+	}
+	a.Click(l.table.X+5, l.table.Y+1, tea.MouseButtonLeft)
+	if want := text + "A9"; !strings.Contains(a.View(), want) {
+		t.Errorf("after a click on the first row no %q in\n%s", want, a.View())
+	}
+	if a.Press("down"); strings.Contains(a.View(), text) {
+		t.Error("a key leaves the variation on the board")
 	}
 }

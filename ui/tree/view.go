@@ -23,21 +23,36 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 	kit.DrawTabs(g.Sub(l.tabs), kit.Tree, kit.StatusStyle(t.s.Analysis.Running != nil), t.status())
 	kit.DrawKeys(g.Sub(l.keys), t.keys, kit.Tree, t.hints())
 	if t.state == session.Found {
-		t.drawPath(g.Sub(l.path))
+		if !l.path.Empty() {
+			t.drawPath(g.Sub(l.path))
+		}
 		t.drawTable(g.Sub(l.table))
 		if m, of, ok := t.compared(); ok && !l.why.Empty() {
 			t.drawComparison(g.Sub(l.why), m, of)
 		} else if !l.why.Empty() {
 			t.drawWhy(g.Sub(l.why))
 		}
+		if !l.words.Empty() {
+			t.drawWords(g.Sub(l.words))
+		}
 		if !l.chart.Empty() {
 			t.drawHistory(g.Sub(l.chart))
 		}
-		if !l.board.Empty() && !t.drawFlash(g.Sub(l.board), th, l.cells) {
-			t.drawBoard(g.Sub(l.board), th, l.cells)
+		if at := g.Sub(l.board); !l.board.Empty() && !t.drawFlash(at, th, l.cells) && !t.drawVariation(at, th, l.cells) {
+			t.drawBoard(at, th, l.cells)
+		}
+		if !l.legend.Empty() {
+			t.drawLegend(g.Sub(l.legend), th)
 		}
 	} else {
-		t.drawNothing(g.Rows(2, t.h-4))
+		t.drawNothing(g.Sub(l.body))
+	}
+	if l.message.Empty() {
+		if t.Message == "" {
+			return
+		}
+		l.message = l.keys
+		g.Sub(l.keys).Clear()
 	}
 	t.drawMessage(g, l.message)
 }
@@ -132,6 +147,17 @@ func (t *Screen) drawBoard(g view.Region, th *view.Theme, cells view.CellSize) {
 		b.Labels = append(b.Labels, view.Label{Point: m.Move, Letter: letter(i), Rate: t.seen(v, m).WinRate, Visits: m.Visits, Heat: t.heat(m)})
 	}
 	b.Draw(g, th, cells)
+}
+
+// drawLegend says what the board shows besides stones.
+func (t *Screen) drawLegend(g view.Region, th *view.Theme) {
+	legend := view.Legend{Text: "win rate " + whose(t.perspective) + " · disc: share of visits", Short: "win rate", Scale: view.RankScale}
+	if t.flash.left > 0 {
+		legend = view.Legend{Text: "moves of the last playout"}
+	} else if v, line := t.hovered(); v != nil {
+		legend = view.Legend{Text: "principal variation from " + line[0].Vertex(v.Board.Size())}
+	}
+	legend.Draw(g, view.LegendIndent, th)
 }
 
 // mostLetters is how many moves have letters.

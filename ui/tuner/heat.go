@@ -52,7 +52,7 @@ func (t *Screen) heatMap() heatPane {
 const (
 	narrowField = 4
 	wideField   = 7
-	widestField = 16
+	widestField = 28
 	fewFields   = 5 // least number of columns of a part of a map
 )
 
@@ -73,7 +73,7 @@ const heatWidth = 26
 // size returns the width and height of the pane in a window of w columns beside a
 // table, which needs one of the given widths, the first if possible. The width is 0 if
 // there is no room for both, even if the pane shows a part of its columns. Room that the
-// table does not need widens the fields, up to half of the window.
+// table does not need widens the fields.
 func (p heatPane) size(w int, tables ...int) (int, int) {
 	if len(p.status.Parameters) == 0 {
 		return 0, 0
@@ -83,7 +83,7 @@ func (p heatPane) size(w int, tables ...int) (int, int) {
 		for _, table := range tables {
 			room := w - 1 - table
 			if room >= max(label+columns*least, heatWidth) {
-				field := max(least, min((min(room, w/2)-label)/columns, widestField))
+				field := max(least, min((room-nameSpace-label)/columns, widestField))
 				return max(label+columns*field, heatWidth), p.rows() + 2
 			}
 		}

@@ -24,8 +24,10 @@ type layout struct {
 
 // Sizes of the parts of the Tune screen.
 const (
-	minWidth       = 40
-	minHeight      = 10
+	minWidth       = 20
+	minHeight      = 6
+	withHeader     = 7 // rows of a window from which on it has a line for the event
+	withMessage    = 8 // the same for messages; in a lower one they take the place of the keys
 	handHeight     = 5 // rule, three terms and a note
 	resultsWidth   = 40
 	wideWindow     = 110
@@ -34,63 +36,81 @@ const (
 	minHeatHeight  = 8  // title, six rows of fields and axis; of a larger map a part is shown
 	graphWidth     = 55 // least width of the graph
 	handWidth      = 72 // largest width beside the graph
+	runningText    = 60 // width of running games in lines
 )
 
-// newLayout divides a window of w by h cells. heatW and heatH are the preferred size of
-// the heat map, 0 without one; thumbH is the height of a thumbnail,
-// largeH that of a large one.
-func newLayout(w, h, heatW, heatH, thumbH, largeH int) layout {
+// A demand is what the parts of an event prefer to take: the map, 0 without one, and all
+// running games side by side as boards, small or large.
+type demand struct {
+	heatW, heatH   int
+	thumbW, thumbH int
+	largeW, largeH int
+}
+
+// newLayout divides a window of w by h cells. As it shrinks the graph goes first, then the
+// boards of running games, the running games, the terms of the rule, the map, the line of
+// messages and that of the event.
+func newLayout(w, h int, d demand) layout {
 	if w < minWidth || h < minHeight {
 		return layout{tiny: true, needW: minWidth, needH: minHeight}
 	}
-	l := layout{
-		tabs:    view.Rect{X: 0, Y: 0, W: w, H: 1},
-		header:  view.Rect{X: 0, Y: 1, W: w, H: 1},
-		message: view.Rect{X: 0, Y: h - 2, W: w, H: 1},
-		keys:    view.Rect{X: 0, Y: h - 1, W: w, H: 1},
+	l := layout{tabs: view.Rect{W: w, H: 1}, keys: view.Rect{Y: h - 1, W: w, H: 1}}
+	y, rest := 1, h-2
+	if h >= withHeader {
+		l.header = view.Rect{Y: 1, W: w, H: 1}
+		y, rest = 2, rest-1
 	}
-	rest := h - 4 // rows between header and message
+	if h >= withMessage {
+		l.message = view.Rect{Y: h - 2, W: w, H: 1}
+		rest--
+	}
+	table := minTableHeight
+	mapped := d.heatW > 0 && d.heatW < w
+	if mapped {
+		table = max(table, min(d.heatH, minHeatHeight))
+	}
 	hand := 0
-	if rest >= minTableHeight+handHeight {
+	if rest >= table+handHeight {
 		hand = handHeight
 		rest -= hand
 	}
 	games := 0
 	holds := func(thumb int) bool {
-		return rest >= minTableHeight+thumb+6 && rest >= max(heatH, minTableHeight)+thumb+1
+		return rest >= minTableHeight+thumb+6 && rest >= max(d.heatH, minTableHeight)+thumb+1
 	}
 	switch {
-	case holds(largeH) && h >= highWindow:
-		games, l.thumbs, l.large = largeH+1, true, true
-	case holds(thumbH):
-		games, l.thumbs = thumbH+1, true
-	case rest >= minTableHeight+5:
+	case hand == 0:
+	case holds(d.largeH) && h >= highWindow && d.largeW <= runningWidth(w)+1:
+		games, l.thumbs, l.large = d.largeH+1, true, true
+	case holds(d.thumbH):
+		games, l.thumbs = d.thumbH+1, true
+	case rest >= table+5:
 		games = 5
-	case rest >= minTableHeight+3:
+	case rest >= table+3:
 		games = 3
 	}
 	rest -= games
 	// In a high window the graph of the trend gets part of the rows that the map leaves.
-	if extra := rest - max(heatH, 14); hand > 0 && w >= wideWindow && extra > 0 {
+	if extra := rest - max(d.heatH, 14); hand > 0 && w >= wideWindow && extra > 0 {
 		grow := min(extra/2, 6)
 		hand, rest = hand+grow, rest-grow
 	}
-	y := 2
-	l.table = view.Rect{X: 0, Y: y, W: w, H: rest}
-	if heatW > 0 && heatW < w && rest >= min(heatH, minHeatHeight) {
-		l.table.W = w - heatW - 1
-		l.heat = view.Rect{X: w - heatW, Y: y, W: heatW, H: rest}
+	l.table = view.Rect{Y: y, W: w, H: rest}
+	if mapped && rest >= min(d.heatH, minHeatHeight) {
+		l.table.W = w - d.heatW - 1
+		l.heat = view.Rect{X: w - d.heatW, Y: y, W: d.heatW, H: rest}
 	}
 	y += rest
 	if games > 0 {
-		l.running = view.Rect{X: 0, Y: y, W: runningWidth(w), H: games}
-		if l.running.W < w {
-			l.last = view.Rect{X: l.running.W + 1, Y: y, W: w - l.running.W - 1, H: games}
+		l.divideGames(w, d)
+		l.running.Y, l.running.H, l.last.Y = y, games, y
+		if l.last.W > 0 {
+			l.last.H = games
 		}
 		y += games
 	}
 	if hand > 0 {
-		l.hand = view.Rect{X: 0, Y: y, W: w, H: hand}
+		l.hand = view.Rect{Y: y, W: w, H: hand}
 		if w >= wideWindow {
 			l.hand.W = min(w-graphWidth-1, handWidth)
 			l.graph = view.Rect{X: l.hand.W + 1, Y: y, W: w - l.hand.W - 1, H: hand}
@@ -99,8 +119,25 @@ func newLayout(w, h, heatW, heatH, thumbH, largeH int) layout {
 	return l
 }
 
-// runningWidth returns the width of the running games in a window of w cells: a wide one
-// has the results beside them.
+// divideGames divides w columns between the running games, which take what they need, and
+// the last results.
+func (l *layout) divideGames(w int, d demand) {
+	need := runningText
+	switch {
+	case l.large:
+		need = d.largeW
+	case l.thumbs:
+		need = d.thumbW
+	}
+	l.running.W = runningWidth(w)
+	if l.running.W < w {
+		l.running.W = min(l.running.W, max(need, resultsWidth))
+		l.last = view.Rect{X: l.running.W + 1, W: w - l.running.W - 1}
+	}
+}
+
+// runningWidth returns the most columns that the running games take in a window of w: a
+// wide one has the results beside them.
 func runningWidth(w int) int {
 	if w < 2*resultsWidth {
 		return w

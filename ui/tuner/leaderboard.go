@@ -3,6 +3,7 @@ package tuner
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gobandit/gtp/event"
@@ -76,21 +77,74 @@ func (l *leaderboard) place(s tune.Standing) string {
 	return tune.Place(l.space, s.Candidate)
 }
 
+// A figure is a column of figures beside the candidates.
+type figure struct {
+	heading string
+	width   int
+	text    func(tune.Standing) string
+}
+
+// figureColumns are the columns of figures, and the order in which narrow tables do
+// without them, the first one first.
+var (
+	figureColumns = []figure{
+		{"games", 6, func(r tune.Standing) string { return words.Count(r.Games) }},
+		{"win%", 5, func(r tune.Standing) string {
+			rate, _ := figures(r.Games, r.WinRate(), r.Low, r.High)
+			return strings.Replace(rate, "100.0", "100", 1)
+		}},
+		{"±95", 4, func(r tune.Standing) string {
+			_, margin := figures(r.Games, r.WinRate(), r.Low, r.High)
+			return margin
+		}},
+		{"best", 5, func(r tune.Standing) string { return fmt.Sprintf("%.0f", 100*r.PBest) }},
+		{"Elo", eloWidth, func(r tune.Standing) string {
+			if r.Games == 0 {
+				return "–"
+			}
+			return eloText(match.Elo(r.WinRate()))
+		}},
+	}
+	dispensable = []string{"Elo", "best", "±95", "games"}
+)
+
+// leastName is the width of names for which narrow tables do without figures.
+const leastName = 9
+
+// columns returns the columns of figures for a table of w cells, and the width of the
+// names before them.
+func (l *leaderboard) columns(w int) ([]figure, int) {
+	columns, room := slices.Clone(figureColumns), w-l.rankWidth()
+	for _, c := range columns {
+		room -= c.width
+	}
+	full, short := l.names.widths()
+	for i, heading := range dispensable {
+		least := leastName
+		if i == 0 { // uncut names matter more
+			least = short
+		}
+		if room >= least {
+			break
+		}
+		at := slices.IndexFunc(columns, func(c figure) bool { return c.heading == heading })
+		room += columns[at].width
+		columns = slices.Delete(columns, at, at+1)
+	}
+	return columns, max(0, min(room, full+nameSpace)) // not far from the figures
+}
+
 // draw draws a line of headings and the ranks around the cursor of a list.
 func (l *leaderboard) draw(g view.Region, list *kit.List) {
 	w, h := g.Size()
-	elo := eloWidth
-	if _, short := l.widths(); w < short { // uncut names matter more
-		elo = 0
-	}
+	columns, name := l.columns(w)
 	rank := l.rankWidth()
-	full, _ := l.names.widths()
-	name := min(w-rank-figuresWidth-elo, full+nameSpace) // not far from the figures
 	g.Text(rank-3, 0, view.Dim, "#")
 	g.Text(rank-1, 0, view.Dim, view.Fit(l.heading(name), name))
-	g.Text(rank+name, 0, view.Dim, " games win% ±95 best")
-	if elo > 0 {
-		g.Text(rank+name+figuresWidth+eloWidth-3, 0, view.Dim, "Elo")
+	x := rank + name
+	for _, c := range columns {
+		x += c.width
+		g.Text(x-view.Width(c.heading), 0, view.Dim, c.heading)
 	}
 	list.Center(len(l.rows), h-1)
 	for i := list.Top; i < min(list.Top+list.Page, len(l.rows)); i++ {
@@ -98,7 +152,7 @@ func (l *leaderboard) draw(g view.Region, list *kit.List) {
 		if i == list.Cursor {
 			mark = "▸"
 		}
-		l.drawRow(g, 1+i-list.Top, mark, i, name, elo > 0)
+		l.drawRow(g.Rows(1+i-list.Top, 1), mark, i, name, columns)
 	}
 }
 
@@ -111,22 +165,19 @@ func eloText(elo float64) string {
 	return match.EloText(elo)
 }
 
-func (l *leaderboard) drawRow(g view.Region, y int, mark string, i, name int, elo bool) {
+func (l *leaderboard) drawRow(g view.Region, mark string, i, name int, columns []figure) {
 	r := l.rows[i]
 	style, best := view.Plain, " "
 	if r.Best {
 		style, best = view.Strong, "*"
 	}
 	rank := l.rankWidth()
-	g.Textf(0, y, style, "%s%*d%s", mark, rank-2, i+1, best)
-	g.Text(rank, y, style, l.name(r.Candidate, name))
-	rate, margin := figures(r.Games, r.WinRate(), r.Low, r.High)
-	rating := "–"
-	if r.Games > 0 {
-		rating = eloText(match.Elo(r.WinRate()))
-	}
-	g.Textf(rank+name, y, style, "%6s%5s%4s%5.0f", words.Count(r.Games), strings.Replace(rate, "100.0", "100", 1), margin, 100*r.PBest)
-	if elo {
-		g.Textf(rank+name+figuresWidth, y, style, "%*s", eloWidth, rating)
+	g.Textf(0, 0, style, "%s%*d%s", mark, rank-2, i+1, best)
+	g.Text(rank, 0, style, l.name(r.Candidate, name))
+	x := rank + name
+	for _, c := range columns {
+		x += c.width
+		text := c.text(r)
+		g.Text(x-view.Width(text), 0, style, text)
 	}
 }

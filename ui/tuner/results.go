@@ -10,22 +10,27 @@ import (
 	"gobandit/ui/view"
 )
 
-// drawLast draws the last results.
+// drawLast draws the last results, in a wide region in columns side by side.
 func drawLast(g view.Region, s *event.Status) {
 	w, h := g.Size()
 	g.Text(0, 0, view.Dim, view.Rule(w, "last results", ""))
-	shown := s.Last[:max(0, min(h-1, len(s.Last)))]
+	columns := max(1, (w+1)/resultsWidth)
+	shown := s.Last[:max(0, min(columns*(h-1), len(s.Last)))]
 	number, place, result := 0, 0, 0
 	for _, r := range shown {
 		number = max(number, len(fmt.Sprint(r.Game)))
 		place = max(place, len(words.Coordinates(r.Coordinates)))
 		if r.Coordinates == nil {
-			drawLastMatchups(g.Rows(1, h-1), shown)
+			drawLastMatchups(g.Rows(1, h-1), s.Last[:max(0, min(h-1, len(s.Last)))])
 			return
 		}
 		if !r.Void() {
 			result = max(result, len(r.Result))
 		}
+	}
+	width := w
+	if columns > 1 {
+		width = resultsWidth
 	}
 	for i, r := range shown {
 		style, word := view.Plain, "lost"
@@ -40,11 +45,11 @@ func drawLast(g view.Region, s *event.Status) {
 			text += r.Trouble()
 		} else {
 			text += fmt.Sprintf("%-*s %3d m", result, r.Result, r.Moves)
-			if took := words.ShortDuration(r.Duration()); len(text)+6 <= w {
+			if took := words.ShortDuration(r.Duration()); len(text)+6 <= width-1 {
 				text += fmt.Sprintf("%6s", took)
 			}
 		}
-		g.Text(0, i+1, style, view.Fit(text, w))
+		g.Text(i/(h-1)*resultsWidth, i%(h-1)+1, style, view.Fit(text, width-1))
 	}
 }
 

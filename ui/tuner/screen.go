@@ -203,7 +203,8 @@ func (t *Screen) move(step int) {
 	}
 }
 
-// Mouse scrolls the table with the wheel, and opens a running game on a click.
+// Mouse scrolls the table with the wheel. A click chooses a row of the table, or opens a
+// running game.
 func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	if msg.Action != tea.MouseActionPress {
 		return nil
@@ -214,6 +215,10 @@ func (t *Screen) Mouse(msg tea.MouseMsg) tea.Cmd {
 	case tea.MouseButtonWheelDown:
 		t.move(1)
 	case tea.MouseButtonLeft:
+		if r := t.layout().table; t.status != nil && r.Contains(msg.X, msg.Y) && msg.Y > r.Y {
+			t.move(t.list.Top + msg.Y - r.Y - 1 - t.list.Cursor)
+			return nil
+		}
 		return t.clickGame(msg.X, msg.Y)
 	}
 	return nil

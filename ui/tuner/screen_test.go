@@ -141,7 +141,7 @@ func TestTuneSharesTheWidth(t *testing.T) {
 		field        int
 		full         bool // names in the table
 	}{
-		{120, 4, "K", 13, true},
+		{120, 4, "K", 12, true},
 		{120, 8, "K", 7, true},
 		{120, 16, "exploration", 4, false},
 		{80, 4, "K", 7, false},

@@ -16,19 +16,7 @@ import (
 )
 
 func (t *Screen) layout() layout {
-	heatW, heatH, thumbH, largeH := 0, 0, 0, 0
-	if t.status != nil {
-		_, thumbH = t.theme.ThumbnailSize(boardSize(t.status), false)
-		largeH = t.h // none, unless all games fit side by side
-		if n := boardSize(t.status); len(t.Running())*thumbStep(t.theme, n, true) <= runningWidth(t.w)+1 {
-			_, largeH = t.theme.ThumbnailSize(n, true)
-		}
-		if !t.tournament() {
-			full, short := t.table.widths()
-			heatW, heatH = t.heatMap().size(t.w, full, short)
-		}
-	}
-	l := newLayout(t.w, t.h, heatW, heatH, thumbH, largeH)
+	l := newLayout(t.w, t.h, t.demand())
 	if t.maps.open && l.heat.Empty() && t.mapped() {
 		l.heat, l.table = l.table, view.Rect{} // no room for both
 	}
@@ -38,6 +26,25 @@ func (t *Screen) layout() layout {
 		l.hand, l.graph = view.Rect{}, view.Rect{}
 	}
 	return l
+}
+
+// demand returns what the parts of the event prefer to take.
+func (t *Screen) demand() (d demand) {
+	if t.status == nil {
+		return d
+	}
+	n, boards := boardSize(t.status), len(t.Running())
+	if t.run != nil {
+		boards = max(boards, t.status.Workers) // or the boards would change their size with every game that ends
+	}
+	_, d.thumbH = t.theme.ThumbnailSize(n, false)
+	_, d.largeH = t.theme.ThumbnailSize(n, true)
+	d.thumbW, d.largeW = boards*thumbStep(t.theme, n, false), boards*thumbStep(t.theme, n, true)
+	if !t.tournament() {
+		full, short := t.table.widths()
+		d.heatW, d.heatH = t.heatMap().size(t.w, full, short)
+	}
+	return d
 }
 
 // Draw draws the screen.
@@ -51,9 +58,16 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 	kit.DrawTabs(g.Sub(l.tabs), kit.Tune, style, status)
 	kit.DrawKeys(g.Sub(l.keys), t.keys, kit.Tune, t.hints())
 	if t.status == nil {
-		t.drawOffer(g.Rows(2, t.h-4))
+		t.drawOffer(g.Rows(l.table.Y, l.table.H+l.hand.H+l.running.H))
 	} else {
 		t.drawEvent(g, th, l)
+	}
+	if l.message.Empty() {
+		if t.Message == "" {
+			return
+		}
+		l.message = l.keys
+		g.Sub(l.keys).Clear()
 	}
 	t.drawMessage(g, l.message) // a long one covers other parts
 }
@@ -61,7 +75,9 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 // drawEvent draws the state of the event.
 func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	s := t.status
-	drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
+	if !l.header.Empty() {
+		drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
+	}
 	switch {
 	case t.tournament():
 		t.drawCross(g.Sub(l.table))

@@ -1,0 +1,123 @@
+package games
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// drawFacts draws what is known of a game: who played it and how it ended, the win rates
+// that its record has, and the comment on the position shown.
+func (s *Screen) drawFacts(g view.Region, row row, live event.RunningGame) {
+	w, _ := g.Size()
+	lines := facts(row, live)
+	panes := []kit.Pane{{Title: "game " + row.name(), Note: row.how().outcome, Least: 1, Want: len(lines), Most: len(lines), Draw: func(g view.Region) {
+		for y, line := range lines {
+			g.Text(0, y, view.Dim, line[0])
+			g.Text(factWidth, y, view.Plain, view.Fit(line[1], w-factWidth))
+		}
+	}}}
+	s.graph = view.Rect{}
+	if rates := s.replay.rates; live.Board == nil && s.replay.game != nil && known(rates) > 1 {
+		note := ""
+		if v := rates[min(s.replay.at, len(rates)-1)]; v == v {
+			note = words.Percent(v)
+		}
+		panes = append(panes, kit.Pane{Title: "win rate of Black, %", Note: note, Least: 3, Want: 6, Most: 14, Draw: func(g view.Region) {
+			_, h := g.Size()
+			s.graph = g.Rect()
+			s.rates(rates, h).Draw(g)
+		}})
+	}
+	if text := s.replay.comment(); live.Board == nil && text != "" {
+		var comment []string
+		for paragraph := range strings.Lines(text) {
+			comment = append(comment, kit.Wrap(paragraph, w)...)
+		}
+		panes = append(panes, kit.Pane{Title: "comment", Least: 1, Want: 4, Most: len(comment), Draw: func(g view.Region) {
+			for y, line := range comment {
+				g.Text(0, y, view.Plain, line)
+			}
+		}})
+	}
+	kit.DrawPanes(g, panes)
+}
+
+// rates returns the graph of win rates in h rows.
+func (s *Screen) rates(rates []float64, h int) view.Graph {
+	return view.Graph{Values: rates, High: 1, Unit: 100, Marked: s.replay.at, Middle: true, Numbered: h > 4}
+}
+
+// known returns how many values are.
+func known(values []float64) int {
+	n := 0
+	for _, v := range values {
+		if v == v {
+			n++
+		}
+	}
+	return n
+}
+
+// factWidth is the width of the names of facts.
+const factWidth = 12
+
+// facts returns the names of what is known of a game, and the words for it.
+func facts(row row, live event.RunningGame) [][2]string {
+	who, how := row.who(), row.how()
+	var lines [][2]string
+	add := func(name, text string) {
+		if text != "" {
+			lines = append(lines, [2]string{name, text})
+		}
+	}
+	if who.black != "" {
+		add("Black", who.black)
+		add("White", who.white)
+	} else {
+		add("candidate", who.at)
+		add("parameters", who.params)
+		add("plays", who.plays)
+	}
+	add("opponent", live.Opponent)
+	add("result", how.result)
+	add("reason", how.reason)
+	add("moves", fmt.Sprint(row.moves))
+	if live.Board != nil {
+		if !math.IsNaN(live.WinRate) {
+			add("win rate", words.Percent(live.WinRate)+"% of the candidate")
+		}
+		add("worker", live.Worker)
+		return lines
+	}
+	add("seconds", fmt.Sprintf("%.1f", row.seconds))
+	if row.ended > 0 {
+		add("ended", time.UnixMilli(row.ended).Format("2006-01-02 15:04:05"))
+	}
+	return lines
+}
+
+// readRates returns Black's win rate after each number of moves, as the record has it;
+// NaN is unknown.
+func (r *replay) readRates() []float64 {
+	var rates []float64
+	for _, turn := range r.turns {
+		if len(rates) > 0 && turn.Move.Color == model.Empty {
+			continue // a step without a move
+		}
+		rate, err := strconv.ParseFloat(turn.Note("SBKV"), 64)
+		if err != nil {
+			rate = math.NaN()
+		}
+		rates = append(rates, rate/100)
+	}
+	return rates
+}

@@ -1,0 +1,94 @@
+package games
+
+import "gobandit/ui/view"
+
+// A layout says where the parts of the Games screen stand. Parts without area
+// are not shown.
+type layout struct {
+	tabs    view.Rect
+	about   view.Rect
+	list    view.Rect
+	board   view.Rect // with a line below it that says which move it shows
+	facts   view.Rect // what is known of the game, beside the board or below it
+	message view.Rect
+	keys    view.Rect
+	cells   view.CellSize
+	tiny    bool
+}
+
+// Sizes of the parts of the Games screen.
+const (
+	minWidth    = 20
+	minHeight   = 6
+	withAbout   = 7  // rows of a window from which on it has a line about the list
+	withMessage = 8  // the same for messages; in a lower one they take the place of the keys
+	listWidth   = 42 // least width of the list beside the board
+	wholeList   = 64 // width of the list with all its columns
+	factsWidth  = 34 // least width of what is known of the game
+	factsHeight = 3  // the same below a board
+)
+
+// newLayout divides a window of w by h cells for games on boards of n by n points: the
+// list, and the board beside it where both have room, else the one wanted. What is known
+// of the game stands beside the board if the list keeps all its columns, else below it.
+// As the window shrinks that goes first, then the board, the line of messages and the one
+// about the list.
+func newLayout(w, h, n int, sizes []view.CellSize, board bool) layout {
+	if w < minWidth || h < minHeight {
+		return layout{tiny: true}
+	}
+	l := layout{tabs: view.Rect{W: w, H: 1}, keys: view.Rect{Y: h - 1, W: w, H: 1}}
+	l.list = view.Rect{Y: 1, W: w, H: h - 2}
+	if h >= withAbout {
+		l.about = view.Rect{Y: 1, W: w, H: 1}
+		l.list.Y, l.list.H = 2, l.list.H-1
+	}
+	if h >= withMessage {
+		l.message = view.Rect{Y: h - 2, W: w, H: 1}
+		l.list.H--
+	}
+	for _, cells := range sizes {
+		bw, bh := view.BoardSize(n, cells)
+		if room := w - bw - 2; cells != view.Small && room >= wholeList+factsWidth && bh+1 <= l.list.H {
+			l.cells = cells
+			l.list.W = max(wholeList, room*3/5)
+			l.board = view.Rect{X: l.list.W + 1, Y: l.list.Y, W: bw, H: bh + 1}
+			l.facts = view.Rect{X: l.board.X + bw + 1, Y: l.list.Y, W: room - l.list.W, H: l.list.H}
+			return l
+		}
+	}
+	for _, cells := range sizes {
+		bw, bh := view.BoardSize(n, cells)
+		wide := w - bw - 1
+		if cells != view.Small {
+			wide -= listWidth / 2 // large points only where the list keeps its columns
+		}
+		if wide >= listWidth && bh+1 <= l.list.H {
+			l.list.W = w - bw - 1
+			return l.withBoard(view.Rect{X: l.list.W + 1, Y: l.list.Y, W: bw, H: l.list.H}, cells, bh)
+		}
+	}
+	if !board {
+		return l
+	}
+	r, cells := l.list, view.Small
+	l.list = view.Rect{}
+	for _, size := range sizes {
+		if bw, bh := view.BoardSize(n, size); bw <= w && bh+1 <= r.H {
+			cells = size
+			break
+		}
+	}
+	_, bh := view.BoardSize(n, cells)
+	return l.withBoard(r, cells, bh)
+}
+
+// withBoard puts a board of bh rows into r, and below it what is known of the game.
+func (l layout) withBoard(r view.Rect, cells view.CellSize, bh int) layout {
+	l.cells, l.board = cells, r
+	if rest := r.H - bh - 2; rest >= factsHeight {
+		l.board.H = bh + 1
+		l.facts = view.Rect{X: r.X, Y: r.Y + bh + 2, W: r.W, H: rest}
+	}
+	return l
+}

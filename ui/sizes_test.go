@@ -1,0 +1,112 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
+
+	"gobandit/search"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/tuner"
+	"gobandit/ui/uitest"
+)
+
+// everything opens all screens with something to show: a searched game with a comment and
+// a variation, its tree, and a running event.
+func everything(t *testing.T, size int, profile termenv.Profile) *app {
+	t.Helper()
+	tree := &stagedTree{uitest.NewStage(), new(uitest.Tree)}
+	engine := staged()
+	engine.New = func() (search.Thinker, error) { return tree, nil }
+	a := newTestApp(t, 80, 24, Options{
+		Engine: engine, Renderer: renderer(profile), Game: playedGame(t, size), Human: session.BothSides,
+		Event: &tuner.Event{Name: "quick", About: "words", Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }},
+	})
+	press(a, "enter", "[", "h", "enter", "C")
+	typeText(a, strings.Repeat("a comment of many words ", 10))
+	press(a, "enter", " ")
+	think(a)
+	press(a, "3", "enter")
+	return a
+}
+
+// Every screen fills windows of all sizes without a line too many or a cell too wide, and
+// says so in smaller ones.
+func TestSizes(t *testing.T) {
+	for name, profile := range map[string]termenv.Profile{"plain": termenv.Ascii, "colors": termenv.TrueColor} {
+		t.Run(name, func(t *testing.T) {
+			for _, size := range []int{9, 19} {
+				a := everything(t, size, profile)
+				for shown := range kit.NumTabs {
+					a.shown = shown
+					for h := 6; h <= 60; h += 1 + h/10 {
+						for w := 20; w <= 200; w += 1 + w/10 {
+							checkFits(t, a, w, h)
+						}
+					}
+					checkFits(t, a, 200, 60)
+					for _, small := range [][2]int{{19, 24}, {80, 5}, {1, 1}} {
+						a.Update(tea.WindowSizeMsg{Width: small[0], Height: small[1]})
+						if text := strings.Join(strings.Fields(ansi.Strip(a.View())), " "); small[0] > 1 && !strings.HasPrefix(text, "needs 20x6") {
+							t.Errorf("%s in %v: %q", shown, small, text)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// checkFits checks the picture of a window.
+func checkFits(t *testing.T, a *app, w, h int) {
+	t.Helper()
+	a.Update(tea.WindowSizeMsg{Width: w, Height: h})
+	text := a.View()
+	lines := strings.Split(text, "\n")
+	if len(lines) > h {
+		t.Fatalf("%s in %dx%d: %d lines", a.shown, w, h, len(lines))
+	}
+	for _, line := range lines {
+		if n := ansi.StringWidth(line); n > w {
+			t.Fatalf("%s in %dx%d: a line of %d cells: %q", a.shown, w, h, n, ansi.Strip(line))
+		}
+	}
+	if plain := ansi.Strip(text); strings.Contains(plain, "needs") || strings.TrimSpace(plain) == "" {
+		t.Fatalf("%s has no picture for %dx%d:\n%s", a.shown, w, h, plain)
+	}
+}
+
+// A click in the line of keys does what it says, on every screen.
+func TestKeysAnswerToTheMouse(t *testing.T) {
+	a := everything(t, 9, termenv.Ascii)
+	a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	for shown := range kit.NumTabs {
+		a.shown = shown
+		x := -1
+		for _, line := range strings.Split(a.View(), "\n") {
+			if before, _, ok := strings.Cut(line, "? help"); ok {
+				x = ansi.StringWidth(before)
+			}
+		}
+		for _, at := range []int{x, x + 3} { // the key and its word
+			a.View()
+			a.Update(tea.MouseMsg{X: at, Y: 39, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+			if a.dialog == nil || !strings.Contains(a.View(), "help: "+shown.String()) {
+				t.Errorf("%s: a click at %d in the line of keys opens no help", shown, at)
+			}
+			press(a, "esc")
+		}
+	}
+	a.shown = kit.Play
+	line := strings.Split(a.View(), "\n")[39]
+	before, _, _ := strings.Cut(line, "p pass")
+	moves := a.session.Line.At
+	a.Update(tea.MouseMsg{X: ansi.StringWidth(before), Y: 39, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	if a.session.Line.At != moves+1 {
+		t.Errorf("a click on pass does not pass: %s", a.notice.Message)
+	}
+}

@@ -1,0 +1,113 @@
+package tree
+
+import (
+	"fmt"
+
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// drawWords draws what the figures say, in sentences.
+func (t *Screen) drawWords(g view.Region) {
+	w, h := g.Size()
+	g.Text(0, 0, view.Dim, view.Rule(w, "in words", ""))
+	y := 1
+	for _, sentence := range t.sentences() {
+		for _, line := range kit.Wrap(sentence, w) {
+			if y < h {
+				g.Text(0, y, view.Plain, line)
+			}
+			y++
+		}
+	}
+}
+
+// sentences returns what there is to say of the node shown and of the cursor's move.
+func (t *Screen) sentences() []string {
+	v := &t.node
+	where := "At the root"
+	if len(v.Line) > 0 {
+		where = "At this node, which has " + words.Percent(v.Share) + "% of the root's visits,"
+	}
+	list := []string{fmt.Sprintf("%s %s has tried %d of %s in %s and wins %s%% of them.", where, v.ToPlay.Title(), v.Tried,
+		words.Plural(len(v.Moves), "legal move"), words.CountOf(v.Visits, "visit"), words.Percent(v.WinRate))}
+	m, ok := t.selected()
+	if !ok {
+		return list
+	}
+	name := t.name(m)
+	if m.Visits == 0 {
+		list = append(list, name+" has not been tried.")
+	} else {
+		list = append(list, fmt.Sprintf("%s has %s%% of these visits. It wins %s%%; with 95%% certainty that is between %s%% and %s%%.",
+			name, words.Percent(m.Share), words.Percent(m.WinRate), words.Percent(m.Low), words.Percent(m.High)))
+	}
+	if !m.Considered {
+		return append(list, "Progressive widening has not reached it yet.")
+	}
+	if text := t.valueInWords(m); text != "" {
+		list = append(list, text)
+	}
+	return append(list, t.turnInWords(m))
+}
+
+// valueInWords says what the selection value of a move is made of.
+func (t *Screen) valueInWords(m search.MoveView) string {
+	if t.node.Draws {
+		return ""
+	}
+	text := fmt.Sprintf("Its selection value is %s: its mean is %s", valueText(m.Value), valueText(m.Mean))
+	if m.Weight > 0 {
+		other := "the mean of its own pairs"
+		if m.AMAFVisits > 0 {
+			other = "the AMAF mean"
+		}
+		text += fmt.Sprintf(", and %s, %s, counts for %s%%", other, valueText(m.Other), words.Percent(m.Weight))
+	}
+	if bonus := m.Prior * m.Exploration; bonus != 0 {
+		text += fmt.Sprintf("; %s of it is a bonus for few visits", valueText(bonus))
+	}
+	return text + "."
+}
+
+// turnInWords says when the cursor's move is chosen, or which move comes after it.
+func (t *Screen) turnInWords(m search.MoveView) string {
+	v := &t.node
+	switch {
+	case v.Next < 0:
+		return "No move can be chosen."
+	case v.First > 0:
+		return fmt.Sprintf("Every move is tried once before values count: %s to go.", words.Plural(v.First, "move"))
+	case v.Draws:
+		return fmt.Sprintf("The next move is drawn; %s has a chance of %s%%.", t.name(m), words.Percent(m.Chance))
+	}
+	first := v.Moves[v.Next]
+	if m.Move != first.Move {
+		return fmt.Sprintf("%s is chosen next. %s is chosen %s.", t.name(first), t.name(m), t.when(first, m))
+	}
+	if v.Second < 0 {
+		return t.name(first) + " is chosen next."
+	}
+	second := v.Moves[v.Second]
+	return fmt.Sprintf("It is chosen next. %s is chosen %s.", t.name(second), t.when(first, second))
+}
+
+// when says what has to happen before a move is chosen, another one being first now.
+func (t *Screen) when(first, m search.MoveView) string {
+	lost, _ := t.node.Explanation.Losses(first.Move, m.Move)
+	alike := t.node.Explanation.Overtakes(first.Move, m.Move)
+	name := t.name(first)
+	losing := fmt.Sprintf("once %s loses %s in a row", name, words.CountOf(lost, "playout"))
+	winning := fmt.Sprintf("after %s of %s at its current rate", words.CountOf(alike, "playout"), name)
+	switch {
+	case lost < 0 && alike < 0:
+		return "only after more than a million playouts"
+	case alike < 0:
+		return losing
+	case lost < 0 || lost >= alike:
+		return winning
+	}
+	return losing + ", or " + winning
+}
