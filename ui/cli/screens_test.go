@@ -28,7 +28,7 @@ const (
 // makes its 13th move.
 var differs = map[string][]difference{
 	"play": {{regexp.MustCompile(`[0-9.]+k?/s *`), "…/s  "}, {regexp.MustCompile(`[0-9.]+ s  visits 1.0k *`), "… s  visits 1.0k  "}},
-	"tree": {{regexp.MustCompile(`[▁-█ ]*[▁-█]$`), ""}},
+	"tree": {{regexp.MustCompile(`%[▁-█ ]{20,}`), "% "}},
 	"log":  {{regexp.MustCompile(`^[0-9]{2}:[0-9]{2}:[0-9]{2} `), "hh:mm:ss "}},
 }
 
@@ -68,7 +68,7 @@ func TestScreens(t *testing.T) {
 				v.waitFor("no help", func(screen string) bool { return !strings.Contains(screen, "help: Play") })
 				v.keys("2", "C-s")
 				v.waitForText("1000 playouts made")
-				onPath := regexp.MustCompile(`(?m)^..•`)
+				onPath := regexp.MustCompile(`[a-j ]•[A-T][0-9]`)
 				v.waitFor("the path of the last playout is off the board", func(screen string) bool { return !onPath.MatchString(screen) })
 				v.both("tree", "1000 playouts made")
 				v.keys("1")
