@@ -55,6 +55,9 @@ func firstLine(text string) (number int, line string) {
 func parseControl(src source, dir string, needPrograms bool, files *fileSet) (event.Config, error) {
 	r := newEventReader(src, dir, needPrograms, files)
 	r.gomill = true
+	if p, bad := badText(src.name, src.text); bad {
+		return event.Config{}, p
+	}
 	text := strings.ReplaceAll(strings.TrimPrefix(string(src.text), "\ufeff"), "\r\n", "\n")
 	if number, line := firstLine(text); number == 0 {
 		r.fail(entry{}, "the file is empty")

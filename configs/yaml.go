@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,9 +90,6 @@ func (r *reader) err() error {
 	return byLine(r.problems)
 }
 
-// yamlLine finds the line in an error of package yaml.
-var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
-
 // parse returns the document of a file.
 func (r *reader) parse(text []byte) (root entry) {
 	defer func() {
@@ -102,10 +98,14 @@ func (r *reader) parse(text []byte) (root entry) {
 			root = entry{}
 		}
 	}()
+	if p, bad := badText(r.file, text); bad {
+		r.problems = append(r.problems, p)
+		return entry{}
+	}
 	var doc, more yaml.Node
 	d := yaml.NewDecoder(strings.NewReader(string(text)))
 	if err := d.Decode(&doc); err == io.EOF {
-		r.fail(entry{}, "the file is empty")
+		r.fail(entry{}, "the file is empty, want keys with values")
 		return entry{}
 	} else if err != nil {
 		r.syntax(err, text)
@@ -117,7 +117,7 @@ func (r *reader) parse(text []byte) (root entry) {
 		r.syntax(err, text)
 	}
 	if doc.Kind != yaml.DocumentNode || len(doc.Content) != 1 {
-		r.fail(entry{}, "the file is empty")
+		r.fail(entry{}, "the file is empty, want keys with values")
 		return entry{}
 	}
 	r.checkPrintable(&doc)
@@ -134,29 +134,6 @@ func (r *reader) checkPrintable(n *yaml.Node) {
 	for _, inner := range n.Content {
 		r.checkPrintable(inner)
 	}
-}
-
-// syntax records an error of package yaml with its line. It finds the column of a
-// tab.
-func (r *reader) syntax(err error, source []byte) {
-	text, line := err.Error(), 0
-	if m := yamlLine.FindStringSubmatch(text); m != nil {
-		line, _ = strconv.Atoi(m[1]) // digits
-		text = text[len(m[0]):]
-	}
-	p := Problem{File: r.file, Line: line, Text: "not YAML: " + strings.TrimPrefix(text, "yaml: ")}
-	if strings.Contains(text, "cannot start any token") || strings.Contains(text, "found a tab") {
-		lines := strings.Split(string(source), "\n")
-		for n := max(line, 1); n <= min(line+1, len(lines)); n++ { // the package is late by one at times
-			rest := strings.TrimLeft(lines[n-1], " ")
-			if strings.HasPrefix(rest, "\t") {
-				p.Line, p.Column = n, len(lines[n-1])-len(rest)+1
-				p.Text = "not YAML: found a tab before the text of the line, want spaces"
-				break
-			}
-		}
-	}
-	r.problems = append(r.problems, p)
 }
 
 // resolve returns the node that an alias stands for.

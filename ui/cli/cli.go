@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -115,7 +117,7 @@ func newRoot(started *bool) *cobra.Command {
 	logFlags(root)
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())
-	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(),
+	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(), newDebugStatus(),
 		newMatch(), newAnalyze(), newSGF(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
 		newConfig(), newDoctor(), newMan(), newCompletion())
 	root.CompletionOptions.DisableDefaultCmd = true
@@ -156,7 +158,24 @@ func noCommand(cmd *cobra.Command, args []string) error {
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = fmt.Sprintf(", did you mean %q?", near[0])
 	}
+	if use := commandOf(args[0]); use != "" && cmd.Parent() == nil {
+		return fmt.Errorf("%q is a file, did you mean \"%s %s %s\"?", args[0], cmd.Name(), use, args[0])
+	}
 	return fmt.Errorf("unknown command %q%s (%s --help lists the commands)", args[0], hint, cmd.CommandPath())
+}
+
+// commandOf returns the command that a file is for, "" if it is none.
+func commandOf(path string) string {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".sgf":
+		return "play"
+	case ".ctl", ".yaml", ".yml":
+		return "run"
+	}
+	return ""
 }
 
 // exactly returns a check for one argument, with its name for errors.

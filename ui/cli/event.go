@@ -39,8 +39,8 @@ func addEventFlags(cmd *cobra.Command) eventFlags {
 	f := cmd.Flags()
 	return eventFlags{
 		journal:  journalFlag(cmd),
-		parallel: f.Int("parallel", 0, "games at a time, in place of the event's own number"),
-		maxGames: f.Int("max-games", 0, "games to begin in this run; 0 is no bound"),
+		parallel: f.IntP("parallel", "j", 0, "games at a time, in place of the event's own number"),
+		maxGames: f.IntP("max-games", "g", 0, "games to begin in this run; 0 is no bound"),
 		seed:     f.Uint64("seed", 0, "of a new journal; 0 is the event's own, or draws one"),
 		accept:   f.StringSlice("accept", nil, "settings that may differ from those of the games played so far, or all"),
 		checkAll: f.Bool("check-all", false, "begin with starting every candidate once, not the first and the last alone"),
@@ -120,6 +120,7 @@ func newRun() *cobra.Command {
 	}
 	flags := addEventFlags(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print the journal's rows, one JSON object a line")
+	quiet := cmd.Flags().BoolP("quiet", "q", false, "print warnings and errors alone")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c, path, err := flags.load(args[0])
 		if err != nil {
@@ -131,6 +132,9 @@ func newRun() *cobra.Command {
 		}
 		defer r.Close()
 		out, errOut := cmd.OutOrStdout(), cmd.ErrOrStderr()
+		if *quiet {
+			out = io.Discard
+		}
 		o := flags.options(false)
 		lines := newGameLines(out, r.Status())
 		o.Journalled = lines.print

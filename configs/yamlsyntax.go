@@ -1,0 +1,238 @@
+package configs
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// yamlLine finds the line in an error of package yaml.
+var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
+
+// badText returns the first problem that a text has whatever its format: bytes that
+// are no UTF-8, or a control character.
+func badText(file string, text []byte) (Problem, bool) {
+	for n, line := range strings.Split(string(text), "\n") {
+		for i, r := range line {
+			at := Problem{File: file, Line: n + 1, Column: utf8.RuneCountInString(line[:i]) + 1}
+			switch {
+			case r == utf8.RuneError && !strings.HasPrefix(line[i:], "\uFFFD"):
+				at.Text = fmt.Sprintf("the byte %#02x is not UTF-8, want the file saved as UTF-8", line[i])
+				return at, true
+			case r < ' ' && r != '\t' && r != '\r' || r == 0x7f:
+				at.Text = fmt.Sprintf("the control character %q, want text", r)
+				return at, true
+			}
+		}
+	}
+	return Problem{}, false
+}
+
+// syntax records an error of package yaml in words about the line that is wrong,
+// which is not always the line of the error.
+func (r *reader) syntax(err error, source []byte) {
+	text, line := err.Error(), 0
+	if m := yamlLine.FindStringSubmatch(text); m != nil {
+		line, _ = strconv.Atoi(m[1]) // digits
+		text = text[len(m[0]):]
+	}
+	text = strings.TrimPrefix(text, "yaml: ")
+	p := newBrokenYAML(source).explain(text, line)
+	p.File = r.file
+	r.problems = append(r.problems, p)
+}
+
+// A brokenYAML is a text that is not YAML, line by line.
+type brokenYAML struct {
+	lines []string
+	open  []yamlMark // brackets and a quote that are not closed
+}
+
+// A yamlMark is a character with its place.
+type yamlMark struct {
+	char         byte
+	line, column int // from 1
+}
+
+// newBrokenYAML finds the brackets and quotes of a text that are not closed. A quote
+// opens where a value begins; a value of several lines in quotes is not looked for.
+func newBrokenYAML(source []byte) *brokenYAML {
+	t := &brokenYAML{lines: strings.Split(string(source), "\n")}
+	block := -1 // the column of the key whose value is a text of several lines
+	for n, line := range t.lines {
+		indent := len(line) - len(strings.TrimLeft(line, " "))
+		if block >= 0 && (indent > block || strings.TrimSpace(line) == "") {
+			continue
+		}
+		block = -1
+		if blockText.MatchString(line) {
+			block = indent
+			continue
+		}
+		t.scan(n+1, line)
+		if len(t.open) > 0 && t.open[len(t.open)-1].isQuote() {
+			return t
+		}
+	}
+	return t
+}
+
+// blockText matches a line whose value is a text in the lines below.
+var blockText = regexp.MustCompile(`:\s+[|>][-+0-9]*\s*(#.*)?$`)
+
+func (m yamlMark) isQuote() bool { return m.char == '"' || m.char == '\'' }
+
+// scan reads the brackets and quotes of a line.
+func (t *brokenYAML) scan(number int, line string) {
+	begins := true // a value may begin here
+	for i := 0; i < len(line); i++ {
+		c := line[i]
+		switch {
+		case c == '#' && (i == 0 || line[i-1] == ' '):
+			return
+		case (c == '"' || c == '\'') && begins:
+			end := quoteEnd(line, i)
+			if end < 0 {
+				t.open = append(t.open, yamlMark{c, number, i + 1})
+				return
+			}
+			i, begins = end, false
+		case (c == '[' || c == '{') && (begins || len(t.open) > 0):
+			t.open = append(t.open, yamlMark{c, number, i + 1})
+			begins = true
+		case (c == ']' || c == '}') && len(t.open) > 0:
+			if t.open[len(t.open)-1].char != c-2 {
+				return // another bracket's end: the one inside is not closed
+			}
+			t.open = t.open[:len(t.open)-1]
+			begins = false
+		case c == ',' && len(t.open) > 0:
+			begins = true
+		case c == ':' || c == '-' && begins:
+			begins = i+1 == len(line) || line[i+1] == ' '
+		case c != ' ':
+			begins = false
+		}
+	}
+}
+
+// quoteEnd returns the index of the quote that closes the one at i, -1 if there is
+// none in the line.
+func quoteEnd(line string, i int) int {
+	for k := i + 1; k < len(line); k++ {
+		switch {
+		case line[i] == '"' && line[k] == '\\':
+			k++
+		case line[i] == '\'' && strings.HasPrefix(line[k:], "''"):
+			k++
+		case line[k] == line[i]:
+			return k
+		}
+	}
+	return -1
+}
+
+var (
+	tightColon = regexp.MustCompile(`^( *(?:- )?)([A-Za-z_]\w*):([^\s/].*)$`)
+	twoColons  = regexp.MustCompile(`^( *(?:- )?[^\s"'\[{-][^:\[{]*: +[^\s"'\[{#][^:#]*): `)
+	badStart   = regexp.MustCompile("^ *(?:- )?(?:[^:\"'\\[{]+: +)?([@`%&*!])(\\S*)")
+)
+
+// explain returns what is wrong, given what package yaml says of which line.
+func (t *brokenYAML) explain(text string, line int) Problem {
+	const not = "not YAML: "
+	if p, ok := t.find(line, func(line string) (int, string) {
+		if rest := strings.TrimLeft(line, " "); strings.HasPrefix(rest, "\t") {
+			return len(line) - len(rest), "found a tab before the text of the line, want spaces"
+		}
+		return -1, ""
+	}); ok {
+		return p
+	}
+	if n := len(t.open); n > 0 {
+		m := t.open[n-1]
+		closing := map[byte]string{'"': `"`, '\'': "'", '[': "]", '{': "}"}[m.char]
+		return Problem{Line: m.line, Column: m.column, Text: fmt.Sprintf("%sa %c that no %s closes", not, m.char, closing)}
+	}
+	if p, ok := t.find(line, func(line string) (int, string) {
+		if m := tightColon.FindStringSubmatch(line); m != nil {
+			return len(m[1]) + len(m[2]), fmt.Sprintf("no blank behind the colon, want \"%s: %s\"", m[2], strings.TrimSpace(m[3]))
+		}
+		return -1, ""
+	}); ok {
+		return p
+	}
+	if p, ok := t.find(line, func(line string) (int, string) {
+		if m := badStart.FindStringSubmatchIndex(line); m != nil && !strings.Contains(text, "did not find") {
+			word := line[m[2]:m[5]]
+			return m[2], fmt.Sprintf("a value that begins with %s, want it in quotes: %q", word[:1], word)
+		}
+		return -1, ""
+	}); ok {
+		return p
+	}
+	if p, ok := t.find(line, func(line string) (int, string) {
+		if m := twoColons.FindStringSubmatchIndex(line); m != nil {
+			return m[3], "a second colon in one line, want the value in quotes"
+		}
+		return -1, ""
+	}); ok {
+		return p
+	}
+	if n := t.askew(line); n > 0 {
+		return Problem{Line: n, Column: 1 + indentOf(t.lines[n-1]),
+			Text: not + "the line begins in another column than those it belongs to, want them below each other"}
+	}
+	return Problem{Line: line, Text: not + text}
+}
+
+// find returns what a test finds wrong in a line near the one told, or in any if
+// none is told. The test returns the offset and what is wrong, or -1.
+func (t *brokenYAML) find(line int, test func(string) (int, string)) (Problem, bool) {
+	first, last := line-1, line+1 // package yaml is late or early by one at times
+	if line == 0 {
+		first, last = 1, len(t.lines)
+	}
+	for n := max(first, 1); n <= min(last, len(t.lines)); n++ {
+		if i, what := test(t.lines[n-1]); i >= 0 {
+			return Problem{Line: n, Column: utf8.RuneCountInString(t.lines[n-1][:i]) + 1, Text: "not YAML: " + what}, true
+		}
+	}
+	return Problem{}, false
+}
+
+func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
+
+// askew returns the number of a line from the one told on that begins in a column
+// where nothing above it does, or further in than a key that has a value; 0 if there
+// is none.
+func (t *brokenYAML) askew(line int) int {
+	columns := []int{0} // in which lines begin, from the outside in
+	value := false      // the line before has a value beside its key
+	for n, text := range t.lines {
+		if trimmed := strings.TrimSpace(text); trimmed == "" || strings.HasPrefix(trimmed, "#") {
+			continue
+		}
+		at := indentOf(text)
+		switch deepest := columns[len(columns)-1]; {
+		case at > deepest && value && n+1 >= line-1:
+			return n + 1
+		case at > deepest:
+			columns = append(columns, at)
+		default:
+			for len(columns) > 1 && columns[len(columns)-1] > at {
+				columns = columns[:len(columns)-1]
+			}
+			if columns[len(columns)-1] != at && n+1 >= line-1 {
+				return n + 1
+			}
+		}
+		if item := strings.TrimLeft(text[at:], "- "); item != text[at:] && strings.Contains(item, ": ") {
+			columns = append(columns, len(text)-len(item))
+		}
+		value = !strings.HasSuffix(strings.TrimSpace(text), ":") && !blockText.MatchString(text)
+	}
+	return 0
+}
