@@ -53,37 +53,30 @@ func firstLine(text string) (number int, line string) {
 // parseControl reads a control file in folder dir. Its settings become those of an
 // event file, and are read by the same code.
 func parseControl(src source, dir string, needPrograms bool, files *fileSet) (event.Config, error) {
+	c, _, err := readControl(src, dir, needPrograms, files)
+	return c, err
+}
+
+// readControl also returns the settings of the file as nodes, as far as there are any.
+func readControl(src source, dir string, needPrograms bool, files *fileSet) (event.Config, ctl.Settings, error) {
 	r := newEventReader(src, dir, needPrograms, files)
 	r.gomill = true
+	var settings ctl.Settings
 	if p, bad := badText(src.name, src.text); bad {
-		return event.Config{}, p
+		return event.Config{}, settings, p
 	}
 	text := strings.ReplaceAll(strings.TrimPrefix(string(src.text), "\ufeff"), "\r\n", "\n")
-	if number, line := firstLine(text); number == 0 {
-		r.fail(entry{}, "the file is empty")
-		return event.Config{}, r.err()
-	} else if !typeLine.MatchString(line) {
-		r.problems = append(r.problems, Problem{File: src.name, Line: number, Column: 1, Key: "competition_type",
-			Text: `want the first line competition_type = "mc_tuner", "playoff" or "allplayall", with nothing before or after it`})
-		return event.Config{}, r.err()
-	} else {
-		kind := typeLine.FindStringSubmatch(line)[1]
-		at := textNode(strings.Trim(kind, `"'`))
-		at.Line, at.Column = number, strings.Index(line, kind)+1
-		root := &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{textNode("competition_type"), at}}
-		var ok bool
-		if r.config.Kind, ok = r.kindOf(entry{node: root}); !ok {
-			return event.Config{}, r.err() // the rest would only be misread
-		}
+	if !r.firstSetting(text) {
+		return event.Config{}, settings, r.err() // the rest would only be misread
 	}
 	machine := files.asked()
 	p, problems := ctl.Run(r.file, text, machine.ask)
 	if p == nil {
 		r.inControl(entry{}, problems...)
-		return event.Config{}, r.err()
+		return event.Config{}, settings, r.err()
 	}
 	keys := controlKeys(r.config.Kind)
-	settings, problems := p.Settings(keys, event.IsText)
+	settings, problems = p.Settings(keys, event.IsText)
 	r.inControl(entry{}, problems...)
 	r.control = &settings
 	for _, name := range settings.Unknown {
@@ -97,7 +90,29 @@ func parseControl(src source, dir string, needPrograms bool, files *fileSet) (ev
 	c, err := r.readEvent(root)
 	c.Identity = append(c.Identity, machine.identity()...)
 	c.Printed = p.Printed()
-	return c, err
+	return c, settings, err
+}
+
+// firstSetting reads the kind of event from the first line of a control file. It is
+// false, and recorded, if the line is not as it must be.
+func (r *eventReader) firstSetting(text string) bool {
+	number, line := firstLine(text)
+	if number == 0 {
+		r.fail(entry{}, "the file is empty, want a control file")
+		return false
+	}
+	if !typeLine.MatchString(line) {
+		r.problems = append(r.problems, Problem{File: r.file, Line: number, Column: 1, Key: "competition_type",
+			Text: `want the first line competition_type = "mc_tuner", "playoff" or "allplayall", with nothing before or after it`})
+		return false
+	}
+	kind := typeLine.FindStringSubmatch(line)[1]
+	at := textNode(strings.Trim(kind, `"'`))
+	at.Line, at.Column = number, strings.Index(line, kind)+1
+	root := &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{textNode("competition_type"), at}}
+	var ok bool
+	r.config.Kind, ok = r.kindOf(entry{node: root})
+	return ok
 }
 
 // constructors are the functions that make the items of these settings in a

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
 	"gopkg.in/yaml.v3"
 
 	"gobandit/gtp"
@@ -16,13 +17,14 @@ import (
 type Function struct {
 	program *Program
 	fn      starlark.Callable
+	written syntax.Expr // what the file has in its place; nil if unknown
 }
 
 // ParseFunction returns the function in a text that begins in a line of a YAML
 // file: a lambda, or statements of which the last function defined is meant. It
 // is nil if there is a problem, or no function. Columns of problems are unknown.
 func ParseFunction(file string, line int, text string) (*Function, []Problem) {
-	if !strings.Contains("\n"+text, "\ndef ") {
+	if !strings.Contains("\n"+text, "\ndef ") && !strings.Contains("\n"+text, "\n"+lastFunction) {
 		text = "_ = (" + strings.TrimSpace(text) + ")\n"
 	}
 	p, problems := Run(file, strings.Repeat("\n", line-1)+text, nil) // the lines count as in the file
@@ -35,7 +37,7 @@ func ParseFunction(file string, line int, text string) (*Function, []Problem) {
 	p.inYAML = true
 	for i := len(p.globals) - 1; i >= 0; i-- {
 		if fn, ok := p.values[p.globals[i].name].(starlark.Callable); ok {
-			return &Function{p, fn}, nil
+			return &Function{program: p, fn: fn}, nil
 		}
 	}
 	return nil, nil

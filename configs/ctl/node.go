@@ -242,7 +242,7 @@ func (n *nodeBuilder) argument(key string, c *construct, a argument, e syntax.Ex
 // function returns a node that stands for a function.
 func (n *nodeBuilder) function(fn starlark.Callable, e syntax.Expr, at syntax.Position) *yaml.Node {
 	node := n.placed(scalar("!function", fn.Name()), e, at)
-	n.functions[node] = &Function{n.program, fn}
+	n.functions[node] = &Function{n.program, fn, e}
 	return node
 }
 

@@ -49,7 +49,9 @@ func (p Problem) Error() string { return p.Text }
 // functions, which can be called.
 type Program struct {
 	file    string
+	text    string // as the file has it
 	columns columns
+	tops    []topStatement
 	inYAML  bool // the program stands in a YAML file: its columns are unknown
 	tree    *pyTree
 	globals []global // in order
@@ -67,7 +69,7 @@ type Program struct {
 //
 // Questions about the machine go to outside, which may be nil: then there are no answers.
 func Run(file, text string, outside Outside) (*Program, []Problem) {
-	p := &Program{file: file, outside: outside, places: make(places)}
+	p := &Program{file: file, text: text, outside: outside, places: make(places)}
 	p.loaded = p.modules()
 	var problems []Problem
 	lines := lineStarts(text)
@@ -87,7 +89,7 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 	for _, at := range p.tree.loads {
 		problems = append(problems, p.at(at, "", "the statement load is not known here, want such as \"from math import log\""))
 	}
-	p.globals = globals(f)
+	p.globals, p.tops = globals(f), topStatements(f)
 	f.Stmts = changeTries(f.Stmts)
 	known := p.predeclared(imports)
 	compiled, err := starlark.FileProgram(f, known.Has)

@@ -237,6 +237,7 @@ func paramNames(params []syntax.Expr) []string {
 func call(name string, pos syntax.Position, args ...syntax.Expr) syntax.Expr {
 	start, _ := args[0].Span()
 	_, end := args[len(args)-1].Span()
+	end.Col-- // where the call's bracket would stand
 	return &syntax.CallExpr{Fn: &syntax.Ident{Name: name, NamePos: start}, Lparen: pos, Args: args, Rparen: end}
 }
 

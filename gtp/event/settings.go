@@ -107,6 +107,12 @@ func changes(journal, event map[string]string) []Change {
 	return out
 }
 
+// Changes returns the settings in which another event differs from this one, so that
+// their results are not comparable, by name.
+func (c Config) Changes(other Config) []Change {
+	return withoutImplied(changes(c.identity(), other.identity()))
+}
+
 // understand returns a *ChangedError with all changes if under some of them the
 // journal's rows have no meaning.
 func (c Config) understand(all []Change) error {

@@ -1,0 +1,155 @@
+package configs
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/configs/ctl"
+	"gobandit/gtp/event"
+)
+
+// ConvertControl returns the event of a control file as an event file in YAML that
+// plays the same games, and notes on what it does not keep. The error tells why no
+// such file can be written.
+func ConvertControl(path string) (text string, notes []string, err error) {
+	src, err := readFile(path, "a control file")
+	if err != nil {
+		return "", nil, err
+	}
+	if !isControlFile(src) {
+		return "", nil, Problem{File: path, Text: "no control file, which ends in " + controlExtension + " or begins with competition_type"}
+	}
+	dir := filepath.Dir(path)
+	c, settings, err := readControl(src, dir, false, nil)
+	if err != nil {
+		return "", nil, err
+	}
+	root, err := eventNode(settings)
+	if err != nil {
+		return "", nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if text, err = encode(root); err != nil {
+		return "", nil, err
+	}
+	text = fmt.Sprintf("# The event of the control file %s.\n", filepath.Base(path)) + text
+	if err := samePlay(c, text, dir); err != nil {
+		return "", nil, fmt.Errorf("%s: cannot be written as YAML: %w", path, err)
+	}
+	for _, s := range c.Identity {
+		if question, ok := strings.CutPrefix(s.Name, event.OutsidePrefix); ok {
+			notes = append(notes, question+" was read once: its answer of today stays in the file")
+		}
+	}
+	if strings.Contains(string(src.text), "#") {
+		notes = append(notes, "comments are left out")
+	}
+	return text, notes, nil
+}
+
+// samePlay returns an error if the text of an event file does not describe the same
+// games.
+func samePlay(c event.Config, text, dir string) error {
+	got, err := parseEvent(source{"the event file", []byte(text)}, dir, false, nil)
+	if err != nil {
+		return err
+	}
+	got.Name = c.Name
+	c.Identity = slices.DeleteFunc(slices.Clone(c.Identity), func(s event.Setting) bool { return strings.HasPrefix(s.Name, event.OutsidePrefix) })
+	if changes := c.Changes(got); len(changes) > 0 {
+		var texts []string
+		for _, change := range changes {
+			texts = append(texts, change.String())
+		}
+		return errors.New(strings.Join(texts, "; "))
+	}
+	if c.Games != got.Games {
+		return fmt.Errorf("%d games, and %d in the event file", c.Games, got.Games)
+	}
+	return nil
+}
+
+// eventNode returns the settings of a control file as the document of an event file.
+func eventNode(settings ctl.Settings) (*yaml.Node, error) {
+	root := &yaml.Node{Kind: yaml.MappingNode}
+	for i := 0; i+1 < len(settings.Root.Content); i += 2 {
+		key, value := textNode(settings.Root.Content[i].Value), settings.Root.Content[i+1]
+		if key.Value == "competition_type" {
+			key.Value = "event"
+		}
+		n, err := plainNode(settings, key.Value, value, 1)
+		if err != nil {
+			return nil, err
+		}
+		if f := settings.Function(value); f != nil {
+			n = n.Content[1] // not under the key function
+		}
+		root.Content = append(root.Content, key, n)
+	}
+	return root, nil
+}
+
+// plainNode returns a node as YAML has it: without the names of constructors, and
+// with functions as their text.
+func plainNode(settings ctl.Settings, key string, n *yaml.Node, depth int) (*yaml.Node, error) {
+	if f := settings.Function(n); f != nil {
+		text, ok := f.Source()
+		if !ok {
+			return nil, fmt.Errorf("%s: the function is not written down at one place, want a def", key)
+		}
+		value := textNode(text)
+		if strings.Contains(text, "\n") {
+			value.Style = yaml.LiteralStyle
+		}
+		return &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{textNode("function"), value}}, nil
+	}
+	out := &yaml.Node{Kind: n.Kind, Value: n.Value}
+	switch n.Kind {
+	case yaml.ScalarNode:
+		out.Tag = n.Tag
+		if n.Tag == "!!float" && !strings.ContainsAny(n.Value, ".eE") {
+			out.Value += ".0" // a whole number would be another type
+		}
+		if strings.Contains(n.Value, "\n") {
+			out.Style = yaml.LiteralStyle
+		}
+		return out, nil
+	case yaml.MappingNode, yaml.SequenceNode:
+		long := 0
+		for i, inner := range n.Content {
+			p, err := plainNode(settings, key, inner, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			if n.Kind == yaml.MappingNode && i%2 == 0 {
+				p = textNode(inner.Value)
+			}
+			long += width(p)
+			out.Content = append(out.Content, p)
+		}
+		plain := !slices.ContainsFunc(out.Content, func(n *yaml.Node) bool { return n.Kind != yaml.ScalarNode })
+		if (depth > 1 || plain && n.Kind == yaml.SequenceNode) && long <= maxFlow {
+			out.Style = yaml.FlowStyle
+		}
+	}
+	return out, nil
+}
+
+// maxFlow bounds the texts of a mapping or list that is written in one line.
+const maxFlow = 100
+
+// width returns about how long a node is in one line; one that has lines is too long.
+func width(n *yaml.Node) int {
+	if strings.Contains(n.Value, "\n") {
+		return maxFlow + 1
+	}
+	sum := len(n.Value) + 2
+	for _, inner := range n.Content {
+		sum += width(inner)
+	}
+	return sum
+}

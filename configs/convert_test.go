@@ -1,0 +1,96 @@
+package configs
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+)
+
+// The event file of a control file plays the same games and has the same journal.
+func TestConvertControl(t *testing.T) {
+	rich := strings.NewReplacer("LINEAR(0, 1.5)", "stretched(0, 2)", "parameters =", `from math import log, exp
+nets = ["a"]
+nets.append("b")
+def stretched(low, high):
+    return lambda f: twice(f) ** 2 * (high - low) + log(exp(low))
+def twice(f): return f + f
+parameters =`, "playouts=10, set", "playouts=10 * len(nets), set").Replace(small)
+	for name, text := range map[string]string{
+		"sample": controlSample(t),
+		"small":  small,
+		"rich":   rich,
+		"lambda": strings.Replace(small, "LINEAR(0, 1.5)", "lambda f: (2 ** f) * 3", 1),
+		"playoff": `competition_type = "playoff"
+players = {'a': Player(engine="uct", playouts=10), 'b': Player("gnugo --mode gtp", startup_gtp_commands=[['level', '3']])}
+board_size = 9
+komi = 6
+matchups = [Matchup('a', 'b', alternating=True, handicap=2), Matchup('b', 'a', id='x', number_of_games=4, komi=0.5)]
+`,
+		"all": `competition_type = "allplayall"
+players = {'a': Player(engine="uct", playouts=10), 'b': Player(engine="rave", playouts=10)}
+board_size = 9
+komi = 7.5
+rounds = 3
+competitors = [Competitor('a'), 'b']
+`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := write(t, "e.ctl", text)
+			want, err := LoadEventToRead(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, notes, err := ConvertControl(path)
+			if err != nil || len(notes) > 1 {
+				t.Fatalf("%v, notes %q", err, notes)
+			}
+			other := filepath.Join(filepath.Dir(path), "e.yaml")
+			if err := os.WriteFile(other, []byte(out), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			got, err := LoadEventToRead(other)
+			if err != nil {
+				t.Fatalf("%v in\n%s", err, out)
+			}
+			if changes := want.Changes(got); len(changes) > 0 || got.Games != want.Games || got.Description != want.Description {
+				t.Errorf("it differs in %v:\n%s", changes, out)
+			}
+			if JournalPath(other) != JournalPath(path) {
+				t.Errorf("the journals are %s and %s", JournalPath(other), JournalPath(path))
+			}
+		})
+	}
+}
+
+func TestConvertControlRefused(t *testing.T) {
+	for _, tt := range []struct{ name, old, new, want string }{
+		{"a function that reads", "def make_candidate(k):\n", "import os\nn = os.getcwd()\ndef make_candidate(k):\n    _n = n\n", "make_candidate: os.getcwd: a function in a YAML file reads nothing outside it"},
+		{"no games", "komi = 7.5", "komi = 7.5\nnumber_of_games = 0", "number_of_games: \"0\", want a whole number"},
+		{"a mistake", "komi = 7.5", "komi = 7", "komi: 7, want a fraction"},
+	} {
+		path := write(t, "e.ctl", strings.Replace(small, tt.old, tt.new, 1))
+		_, _, err := ConvertControl(path)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
+		}
+	}
+	if _, _, err := ConvertControl(write(t, "e.yaml", sample)); err == nil || !strings.Contains(err.Error(), "no control file") {
+		t.Errorf("a YAML file: error %v", err)
+	}
+}
+
+// What was read outside the control file is in notes.
+func TestConvertControlNotes(t *testing.T) {
+	text := strings.Replace(small, "komi = 7.5", "import os # for the environment\ndescription = os.getenv('GOBANDIT_TEST_TEXT', 'none')\nkomi = 7.5", 1)
+	out, notes, err := ConvertControl(write(t, "e.ctl", text))
+	want := []string{`os.environ("GOBANDIT_TEST_TEXT") was read once: its answer of today stays in the file`, "comments are left out"}
+	if err != nil || len(notes) != 2 || notes[0] != want[0] || notes[1] != want[1] || !strings.Contains(out, "description: none\n") {
+		t.Errorf("notes %q, %v, want %q; the file\n%s", notes, err, want, out)
+	}
+	if strings.Contains(out, event.OutsidePrefix) {
+		t.Error(out)
+	}
+}

@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/match"
+)
+
+func newConvert() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "convert EVENT.ctl [OUT.yaml]",
+		Short: "Write the event of Gomill's control file as an event file in YAML",
+		Long: "The event file plays the same candidates and goes on with the same journal. It is written beside\n" +
+			"the control file, or to OUT.yaml; - is standard output. What it does not keep is told.",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 && len(args) != 2 {
+				return fmt.Errorf("%d arguments, want a control file, and the file to write if it is another than beside it", len(args))
+			}
+			return nil
+		},
+	}
+	force := cmd.Flags().Bool("force", false, "replace the file if it exists")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		text, notes, err := configs.ConvertControl(args[0])
+		if err != nil {
+			return usage(err)
+		}
+		for _, note := range notes {
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s: %s\n", args[0], note)
+		}
+		out := strings.TrimSuffix(args[0], filepath.Ext(args[0])) + ".yaml"
+		if len(args) == 2 {
+			out = args[1]
+		}
+		if out == "-" {
+			_, err := io.WriteString(cmd.OutOrStdout(), text)
+			return err
+		}
+		if _, err := os.Stat(out); !*force && !errors.Is(err, fs.ErrNotExist) {
+			return usage(fmt.Errorf("%s is there already, want another file or --force", out))
+		}
+		if err := match.WriteFile(out, []byte(text)); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), out)
+		return err
+	}
+	return cmd
+}
