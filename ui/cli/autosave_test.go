@@ -158,7 +158,9 @@ func TestAutosaveOnABadDisk(t *testing.T) {
 			if s := term.screen(); !strings.Contains(s, tt.says) {
 				t.Errorf("no %q in\n%s", tt.says, s)
 			}
-			term.keys("Escape", "p")
+			term.keys("Escape")
+			term.waitFor("the notice to go", func(s string) bool { return !strings.Contains(s, "not autosaved") }) // Escape and p at once are alt-p
+			term.keys("p")
 			term.waitForText("move 2")
 			term.keys("h", "Enter")
 			if s := term.waitForText("move 3"); strings.Contains(s, "not autosaved") {
