@@ -392,7 +392,7 @@ func (a *app) toggleMouse() tea.Cmd {
 // and the rest is the screen's.
 func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 	if a.dialog != nil {
-		return nil
+		return a.clickDialog(msg)
 	}
 	if msg.Action == tea.MouseActionPress {
 		a.armed = false
@@ -408,6 +408,23 @@ func (a *app) click(msg tea.MouseMsg) tea.Cmd {
 		}
 	}
 	return a.screen().Mouse(msg)
+}
+
+// clickDialog folds a mouse event over a dialog: a click takes the line that it is on, and
+// the wheel goes through the lines.
+func (a *app) clickDialog(msg tea.MouseMsg) tea.Cmd {
+	d, ok := a.dialog.(kit.Chooser)
+	_, down := kit.Wheel(msg)
+	switch {
+	case !ok || msg.Action != tea.MouseActionPress:
+	case down < 0:
+		return a.key(tea.KeyMsg{Type: tea.KeyUp})
+	case down > 0:
+		return a.key(tea.KeyMsg{Type: tea.KeyDown})
+	case msg.Button == tea.MouseButtonLeft && d.Choose(msg.X, msg.Y):
+		return a.key(tea.KeyMsg{Type: tea.KeyEnter})
+	}
+	return nil
 }
 
 // View returns the picture as text.

@@ -18,6 +18,7 @@ type helpDialog struct {
 	groups []kit.ActionGroup
 	query  kit.Input
 	list   kit.List // its cursor counts the actions found, its top and page the lines of a column
+	drawn  []drawnAction
 }
 
 // openHelp opens the help of the screen shown.
@@ -172,6 +173,7 @@ func (d *helpDialog) Draw(g view.Region) {
 	if d.list.Top+d.list.Page < tall {
 		in.Right(1, view.Dim, "more "+kit.KeyText("down", g.Plain()))
 	}
+	d.drawn = nil
 	for i, lines := range columns {
 		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.list.Page}), lines)
 	}
@@ -194,12 +196,30 @@ func (d *helpDialog) scroll(columns [][]helpLine) {
 	d.list.Top = max(0, min(d.list.Top, tall-d.list.Page))
 }
 
+// Choose puts the cursor on the action at x, y.
+func (d *helpDialog) Choose(x, y int) bool {
+	for _, line := range d.drawn {
+		if line.Contains(x, y) {
+			d.list.Cursor = line.index
+			return true
+		}
+	}
+	return false
+}
+
+// A drawnAction is where an action is drawn.
+type drawnAction struct {
+	view.Rect
+	index int // among the actions listed
+}
+
 func (d *helpDialog) drawColumn(g view.Region, lines []helpLine) {
 	for y, line := range lines[min(d.list.Top, len(lines)):] {
 		if line.action == nil {
 			g.Text(0, y, view.Strong, line.heading)
 			continue
 		}
+		d.drawn = append(d.drawn, drawnAction{g.Rows(y, 1).Rect(), line.index})
 		style, mark := view.Plain, " "
 		if line.index == d.list.Cursor {
 			style, mark = view.Strong, "▸"

@@ -83,7 +83,8 @@ func monkeyDoes(a *app, rng *rand.Rand) tea.Msg {
 		msg = tea.WindowSizeMsg{Width: rng.IntN(150), Height: rng.IntN(50)}
 	case n == 1:
 		buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown}
-		msg = tea.MouseMsg{X: rng.IntN(90), Y: rng.IntN(30), Action: tea.MouseActionPress, Button: buttons[rng.IntN(3)]}
+		action := []tea.MouseAction{tea.MouseActionPress, tea.MouseActionMotion}[rng.IntN(2)]
+		msg = tea.MouseMsg{X: rng.IntN(a.w + 1), Y: rng.IntN(a.h + 1), Action: action, Button: buttons[rng.IntN(3)], Shift: rng.IntN(4) == 0}
 	case n == 2:
 		msg = keyOf(" ")
 	case n < 10 && a.session.Analysis.Running != nil:

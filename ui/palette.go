@@ -17,7 +17,8 @@ import (
 type palette struct {
 	app   *app
 	input kit.Input
-	list  kit.List // of the commands that match
+	list  kit.List  // of the commands that match
+	drawn view.Rect // the lines of the commands shown
 }
 
 // openPalette opens the palette with some text in it.
@@ -219,6 +220,15 @@ func (p *palette) complete(found []command) {
 // paletteLines is how many commands the palette shows at most.
 const paletteLines = 12
 
+// Choose puts the cursor on the command at x, y.
+func (p *palette) Choose(x, y int) bool {
+	if !p.drawn.Contains(x, y) {
+		return false
+	}
+	p.list.Cursor = p.list.Top + y - p.drawn.Y
+	return true
+}
+
 func (p *palette) Draw(g view.Region) {
 	found := p.matches()
 	w, h := g.Size()
@@ -229,6 +239,7 @@ func (p *palette) Draw(g view.Region) {
 	if len(found) == 0 {
 		in.Text(1, 1, view.Warn, "nothing of that name: bksp, esc")
 	}
+	p.drawn = in.Rows(1, min(p.list.Page, len(found)-p.list.Top)).Rect()
 	for y, c := range found[p.list.Top:min(p.list.Top+p.list.Page, len(found))] {
 		style, mark := view.Plain, " "
 		if p.list.Top+y == p.list.Cursor {

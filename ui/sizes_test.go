@@ -110,3 +110,38 @@ func TestKeysAnswerToTheMouse(t *testing.T) {
 		t.Errorf("a click on pass does not pass: %s", a.notice.Message)
 	}
 }
+
+// A click on a line of the help, the palette or a menu takes it, and the wheel goes
+// through the lines.
+func TestDialogsAnswerToTheMouse(t *testing.T) {
+	a := newTestApp(t, 120, 40, Options{Human: session.BothSides})
+	click := func(text string) {
+		t.Helper()
+		for y, line := range strings.Split(a.View(), "\n") {
+			if before, _, ok := strings.Cut(line, text); ok {
+				a.Update(tea.MouseMsg{X: ansi.StringWidth(before), Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+				return
+			}
+		}
+		t.Fatalf("no %q in\n%s", text, a.View())
+	}
+	press(a, "?")
+	if click("move numbers"); a.dialog != nil || !strings.HasPrefix(a.notice.Message, "move numbers: ") {
+		t.Errorf("a click on a line of the help says %q", a.notice.Message)
+	}
+	press(a, ":", "n", "u", "m", "b")
+	if click("numbers"); a.dialog != nil || a.notice.Message == "move numbers: the last 5" {
+		t.Errorf("a click in the palette says %q", a.notice.Message)
+	}
+	press(a, "O")
+	if click("criticality"); a.dialog != nil || a.notice.Message != "overlay: criticality" {
+		t.Errorf("a click in a menu says %q", a.notice.Message)
+	}
+	press(a, "O")
+	a.View()
+	a.Update(tea.MouseMsg{X: 60, Y: 20, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp})
+	a.Update(tea.MouseMsg{X: 60, Y: 20, Action: tea.MouseActionPress, Button: tea.MouseButtonWheelUp})
+	if press(a, "enter"); a.notice.Message != "overlay: AMAF" {
+		t.Errorf("two turns of the wheel lead to %q", a.notice.Message)
+	}
+}

@@ -158,6 +158,18 @@ type Menu struct {
 	Lines []string
 	At    int
 	Pick  func(i int) tea.Cmd
+	drawn view.Rect // of the lines, as last drawn
+	top   int       // lines scrolled away
+}
+
+// Choose chooses the line at x, y.
+func (c *Menu) Choose(x, y int) bool {
+	i := c.top + y - c.drawn.Y
+	if !c.drawn.Contains(x, y) || i >= len(c.Lines) {
+		return false
+	}
+	c.At = i
+	return true
 }
 
 // Update folds a key.
@@ -183,10 +195,10 @@ func (c *Menu) Draw(g view.Region) {
 	}
 	in := Box(g, widest, len(c.Lines), c.Title)
 	w, h := in.Size()
-	top := max(0, c.At+1-h)
-	for y, line := range c.Lines[top:] {
+	c.drawn, c.top = in.Rect(), max(0, c.At+1-h)
+	for y, line := range c.Lines[c.top:] {
 		style, mark := view.Plain, "  "
-		if top+y == c.At {
+		if c.top+y == c.At {
 			style, mark = view.Strong, "▸ "
 		}
 		in.Text(0, y, style, view.Fit(mark+line, w))
@@ -198,4 +210,10 @@ type Dialog interface {
 	// update folds a key; done closes the dialog.
 	Update(msg tea.KeyMsg) (cmd tea.Cmd, done bool)
 	Draw(g view.Region)
+}
+
+// A Chooser is a dialog with lines to choose from.
+type Chooser interface {
+	Dialog
+	Choose(x, y int) bool // puts the cursor on the line at x, y, and reports whether there is one
 }

@@ -63,7 +63,7 @@ func DrawTiny(g view.Region, needW, needH int) {
 // StatusStyle is how the line of tabs shows what a screen does.
 func StatusStyle(running bool) view.Style {
 	if running {
-		return view.Good
+		return view.Accent
 	}
 	return view.Dim
 }

@@ -154,7 +154,7 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 	l.list.Page = bottom - top
 	l.move(0)
 	below := l.list.Cursor
-	style, status := view.Good, "follows"
+	style, status := view.Accent, "follows"
 	if below > 0 {
 		style, status = view.Warn, words.Plural(below, "line")+" below"
 	}

@@ -138,6 +138,10 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 			g.Text(x, row, look, sign)
 		}
 	}
+	at := b.place[now] // brackets tell it where colors do not
+	x, y := turnWidth*(at[0]-left), at[1]-top
+	g.Text(x-1, y, view.Strong, "[")
+	g.Text(x+1, y, view.Strong, "]")
 }
 
 // connect draws the line down from a turn's parent to the row of the turn.

@@ -45,7 +45,11 @@ func (p *Screen) drawMoves(g view.Region) {
 		case n > l.At:
 			style = view.Dim
 		}
-		g.Text(i%per*moveWidth, i/per, style, fmt.Sprintf("%3d %s %-3s", n, disc(m.Color), m.Point.Vertex(l.Game.Size())))
+		mark := " "
+		if n == l.At {
+			mark = "▸"
+		}
+		g.Text(i%per*moveWidth, i/per, style, fmt.Sprintf("%s%3d %s %-3s", mark, n, disc(m.Color), m.Point.Vertex(l.Game.Size())))
 	}
 	p.spots = append(p.spots, spot{Rect: g.Rect(), click: func(x, y int) tea.Cmd {
 		if n := first + y*per + x/moveWidth + 1; x/moveWidth < per && n < len(l.Turns) {

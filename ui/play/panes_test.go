@@ -79,9 +79,9 @@ func TestPanesGoInOrder(t *testing.T) {
 // click goes to a turn, and the wheel scrolls where there is more than room.
 func TestVariationTree(t *testing.T) {
 	a := studied(t, 9, 120, 40)
-	x, y := a.find(t, "┬─●─○─●─○─●─○─●─○─●─○")
+	x, y := a.find(t, "┬─●─○─●─○─●[○]●─○─●─○")
 	text := strings.Split(a.View(), "\n")
-	for i, want := range []string{"0                   10", "┬─●─○─●─○─●─○─●─○─●─○", "            ├─●─○", "            ├─●", "            ╰─●─○─●─○"} {
+	for i, want := range []string{"0                   10", "┬─●─○─●─○─●[○]●─○─●─○", "            ├─●─○", "            ├─●", "            ╰─●─○─●─○"} {
 		if got := []rune(text[y-1+i])[x:]; !strings.HasPrefix(string(got), want) {
 			t.Errorf("row %d: %q, want %q", i, string(got), want)
 		}
@@ -94,9 +94,9 @@ func TestVariationTree(t *testing.T) {
 	if got := a.s.Line.Turns[7].Move.Point.Vertex(9); got != "F6" {
 		t.Errorf("the variation before begins with %s, want F6", got)
 	}
-	a.Click(x, y, tea.MouseButtonWheelDown) // all is shown: it goes through the moves
-	if a.s.Line.At != 8 && a.s.Line.At != 7 {
-		t.Errorf("the wheel shows move %d", a.s.Line.At)
+	at := a.s.Line.At
+	if a.Click(x, y, tea.MouseButtonWheelUp); a.s.Line.At != at-1 { // all is shown: it goes through the moves
+		t.Errorf("the wheel shows move %d, want %d", a.s.Line.At, at-1)
 	}
 }
 
@@ -109,14 +109,14 @@ func TestVariationTreeScrolls(t *testing.T) {
 	}
 	a := open(t, 120, 40, session.Options{Game: uitest.Game(t, 19, strings.Join(moves, " ")), Human: session.BothSides}, nil)
 	a.do(a.s.GoTo(0))
-	x, y := a.find(t, "┬─●─○")
+	x, y := a.find(t, "┬]●─○")
 	at := a.s.Line.At
 	a.Click(x, y, tea.MouseButtonWheelDown)
-	if text := a.View(); strings.Contains(text, "┬─●─○") || a.s.Line.At != at {
+	if text := a.View(); strings.Contains(text, "┬]●─○") || a.s.Line.At != at {
 		t.Errorf("the wheel does not scroll the graph:\n%s", text)
 	}
 	a.Press("]", "[")
-	if text := a.View(); !strings.Contains(text, "┬─●─○") {
+	if text := a.View(); !strings.Contains(text, "┬]●─○") {
 		t.Errorf("a move does not bring the graph back:\n%s", text)
 	}
 }

@@ -200,7 +200,7 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 	case t.isMark(r.node, m.Move):
 		g.Text(2, 0, view.Warn, "=")
 	case t.Moving() && t.s.Stepped.Has(r.node, m.Move):
-		g.Text(2, 0, view.Good, "•")
+		g.Text(2, 0, view.Accent, "•")
 	}
 	x := g.Text(at, 0, style, m.Move.Vertex(r.node.Board.Size()))
 	switch {
@@ -217,7 +217,7 @@ func (t *Screen) drawRow(g view.Region, i int, columns []treeColumn, begin int) 
 		g.Text(x-view.Width(text), 0, style, text)
 	}
 	if r.move == r.node.Next {
-		g.Text(x+1, 0, view.Good, "◀")
+		g.Text(x+1, 0, view.Accent, "◀")
 	}
 }
 

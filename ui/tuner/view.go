@@ -201,7 +201,7 @@ func (t *Screen) Activity() (view.Style, string) {
 	}
 	switch {
 	case t.run == nil && s.Finished:
-		return view.Good, "finished"
+		return view.Plain, "finished"
 	case t.run == nil:
 		return view.Dim, "|| stopped"
 	case s.Draining:
@@ -209,7 +209,7 @@ func (t *Screen) Activity() (view.Style, string) {
 	case s.Paused:
 		return view.Warn, "|| by hand  " + workersText(s)
 	}
-	return view.Good, "▶ " + workersText(s) + speed
+	return view.Accent, "▶ " + workersText(s) + speed
 }
 
 // drawProgress draws the line of the event: its name and settings, the games played, and

@@ -92,6 +92,16 @@ func (m *gameMenu) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	return cmd, done
 }
 
+// Choose puts the cursor on the game at x, y.
+func (m *gameMenu) Choose(x, y int) bool {
+	games, _ := m.look()
+	if len(games) == 0 || !m.Menu.Choose(x, y) {
+		return false
+	}
+	m.at = games[m.Menu.At].GameID()
+	return true
+}
+
 func (m *gameMenu) Draw(g view.Region) {
 	if games, _ := m.look(); len(games) == 0 {
 		m.Lines = []string{"no game runs now"}

@@ -9,7 +9,9 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
+	"gobandit/ui/view"
 )
 
 // The menu of games has those that run, and chooses none in the place of one that
@@ -54,5 +56,31 @@ func TestWatchMenu(t *testing.T) {
 	a.Update(runEndedMsg{run: a.run})
 	if a.Dialog != nil {
 		t.Errorf("the menu outlives the event:\n%s", a.View())
+	}
+}
+
+// A click in the menu of running games watches the game that it is on.
+func TestClickInTheMenuOfGames(t *testing.T) {
+	f := uitest.NewEvent(t, 2)
+	start := uitest.PlayedGame(t, 9)
+	f.Change(func(s *event.Status) {
+		s.Running = nil
+		for _, id := range []int{7, 8} {
+			s.Running = append(s.Running, event.RunningGame{ID: id, Coordinates: []int{1, 1}, Progress: match.Progress{Start: start}})
+		}
+	})
+	a := openRunning(t, 80, 24, f, Deps{})
+	a.answer("enter")
+	for y, line := range strings.Split(a.View(), "\n") {
+		if before, _, ok := strings.Cut(line, "g8  move"); ok && !a.Dialog.(kit.Chooser).Choose(view.Width(before), y) {
+			t.Error("the menu does not choose its second line")
+		}
+	}
+	cmd := a.Press("enter")
+	if cmd == nil {
+		t.Fatalf("no game is watched:\n%s", a.View())
+	}
+	if got := cmd().(WatchMsg).ID.Number; got != 8 {
+		t.Errorf("game %d is watched, want 8", got)
 	}
 }

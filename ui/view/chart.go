@@ -127,6 +127,9 @@ func (d Graph) drawIndices(g Region) {
 			g.Text(x, 0, Dim, text)
 		}
 	}
+	if d.Marked >= 0 { // which colors tell better
+		g.Text(int(float64(d.Marked)/per), 0, Strong, "△")
+	}
 	for _, s := range d.Signs {
 		g.Text(int(float64(s.At)/per), rows-1, s.Style, s.Text)
 	}

@@ -11,10 +11,10 @@ const (
 	Plain    Style = iota // the terminal's own colours
 	Dim                   // less important
 	Strong                // headings, the best of a list
-	Accent                // graphs and bars
+	Accent                // what runs or comes next, graphs and bars
 	Selected              // the tab or line selected; a character must tell it, too
 	Warn                  // faults and refusals
-	Good                  // won, running
+	Good                  // won
 
 	// The styles of boards.
 	Wood        // lines on the board
