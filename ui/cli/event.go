@@ -233,7 +233,7 @@ func newTune() *cobra.Command {
 		o.Event.Options = flags.options(true)
 		o.Event.Options.Paused = *step
 		o.Event.Start = len(args) == 1
-		err = open(o)
+		err = open(cmd, o)
 		if _, missing := os.Stat(journal); missing == nil && (context.Cause(cmd.Context()) != nil || errors.Is(err, ui.ErrInterrupted)) {
 			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit tune %s\n", flags.args(name))
 		}

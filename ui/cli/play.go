@@ -133,7 +133,7 @@ func newPlay() *cobra.Command {
 		if *move >= 0 {
 			o.Move = move
 		}
-		return open(o)
+		return open(cmd, o)
 	}
 	return cmd
 }

@@ -50,8 +50,8 @@ func (s *sizeFlag) Type() string {
 
 // snapshotFlags adds the flags that have a screen drawn to a file, and --size for the
 // window, or for the board, too, whose width goes to points. What they return opens the
-// program, or draws it.
-func snapshotFlags(cmd *cobra.Command, points *int) (open func(ui.Options) error) {
+// program, or draws it; it is called with the command that runs, which may be the root.
+func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, ui.Options) error) {
 	size := &sizeFlag{points: points}
 	text := "columns and rows of the window that --snapshot draws (default 120x40; 200x60 with --board)"
 	if points != nil {
@@ -62,7 +62,7 @@ func snapshotFlags(cmd *cobra.Command, points *int) (open func(ui.Options) error
 	file := f.String("snapshot", "", "write a picture of the screen to this file, .svg or .png, in place of opening it")
 	board := f.Bool("board", false, "the board alone in the picture of --snapshot, as large as the window allows")
 	seconds := f.Int("seconds", 0, "have --snapshot record so many seconds, in an animated .svg")
-	return func(o ui.Options) error {
+	return func(cmd *cobra.Command, o ui.Options) error {
 		if *file == "" {
 			for _, name := range []string{"board", "seconds"} {
 				if f.Changed(name) {

@@ -47,8 +47,11 @@ func TestSnapshots(t *testing.T) {
 	mustRun(t, "tune", write(t, "tiny.yaml", tinyEvent), "--snapshot", out("tune.svg"))
 	wantParts(t, read("tune.svg"), "results are kept in", "[3 Tune]")
 
+	mustRun(t, "--size", "60x16", "--snapshot", out("without.svg")) // gobandit alone is gobandit play
+	wantParts(t, read("without.svg"), "Black")
+
 	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 5 {
-		t.Errorf("%d files (%v), want the 5 pictures", len(entries), err)
+	if err != nil || len(entries) != 6 {
+		t.Errorf("%d files (%v), want the 6 pictures", len(entries), err)
 	}
 }
