@@ -409,6 +409,37 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
+// A frame of the Play screen in a window of 200 by 60 cells, 19x19 with everything on,
+// from the search's snapshot to the bytes for the terminal: ownership or candidates,
+// move numbers, two engines, clocks, a comment and all panes. Each differs from the one
+// before in visits, win rates and owners.
+func BenchmarkFrame(b *testing.B) {
+	for overlay, name := range []string{"candidates", "ownership"} {
+		a := overlaid(b, overlay)
+		a.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
+		b.Run(name, func(b *testing.B) {
+			s := *snapshotOf(searched(a))
+			var before *view.Canvas
+			bytes := 0
+			b.ReportAllocs()
+			for n := 0; b.Loop(); n++ {
+				s.Moves[0].Visits += 37
+				s.Moves[1].WinRate = float64(n%100) / 100
+				for i := n % 36; i < len(s.Ownership); i += 36 { // ten points change by a step
+					s.Ownership[i] = float64((i/7+n/36)%25)/12 - 1
+				}
+				b.StopTimer()
+				publish(a, a.session.Analysis.Running, &s)
+				b.StartTimer()
+				now := a.picture()
+				bytes += len(a.theme.Diff(before, now))
+				before = now
+			}
+			b.ReportMetric(float64(bytes)/float64(b.N), "B/frame")
+		})
+	}
+}
+
 // Keys have names in ASCII that no other key has.
 func TestKeysInASCII(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, ASCII: true})

@@ -38,7 +38,7 @@ func (d *boardDrawing) paint(size CellSize) {
 	if t.shapes == nil || t.shapes.size != size {
 		t.shapes = newShapes(size, t.mixer())
 	}
-	p := painting{d, newPixels(d.n*size.W, d.n*size.H+size.foot(), t.mixer(), ground.wood), t.shapes, ground, size}
+	p := painting{d, t.shapes.pixels(d.n*size.W, d.n*size.H+size.foot(), ground.wood), t.shapes, ground, size}
 	if size.foot() > 0 {
 		p.cutLastRow()
 	}
@@ -58,8 +58,8 @@ func (p *painting) column(x int) int { return x*p.size.W + p.size.W/2 }
 // row returns the text row of a point's row. A stone's middle is the middle of it.
 func (p *painting) row(y int) int { return y*p.size.H + p.size.H/2 }
 
-// put lays a shape on a point.
-func (p *painting) put(s *shape, q model.Point, opacity float64) {
+// on lays a shape on a point.
+func (p *painting) on(s *shape, q model.Point, opacity float64) {
 	p.lay(s, p.column(q.X()), 2*p.row(q.Y())+1, opacity)
 }
 
@@ -82,12 +82,21 @@ func (p *painting) tint() {
 	}
 }
 
-// tintSteps is how many tints there are from none to the strongest.
-const tintSteps = 64
+// Steps of ownership: tints from none to the strongest, and owners from nobody's to
+// surely one's. A search changes its mind a little in every frame; what is drawn
+// changes only with a step.
+const (
+	tintSteps  = 48
+	ownerSteps = 12
+)
 
 // tintOwners tints the wood from White's color to Black's, between points by the four
 // around.
 func (p *painting) tintOwners() {
+	owners := make([]float64, len(p.Ownership))
+	for i, o := range p.Ownership {
+		owners[i] = math.Round(max(-1, min(1, o))*ownerSteps) / ownerSteps
+	}
 	var tints [2*tintSteps + 1]paint
 	for i := range tints {
 		tints[i] = p.theme.owned(float64(i-tintSteps) / tintSteps)
@@ -98,7 +107,7 @@ func (p *painting) tintOwners() {
 	}
 	for row := range 2 * p.pixels.h {
 		y := p.between((float64(row) + 0.5 - float64(2*(p.size.H/2)+1)) / float64(2*p.size.H))
-		upper, lower := p.Ownership[y.i*p.n:], p.Ownership[y.next*p.n:]
+		upper, lower := owners[y.i*p.n:], owners[y.next*p.n:]
 		pixels := p.px[row*p.pixels.w : (row+1)*p.pixels.w]
 		for col, x := range columns {
 			if pixels[col].none() {
@@ -107,7 +116,7 @@ func (p *painting) tintOwners() {
 			top := upper[x.i] + (upper[x.next]-upper[x.i])*x.share
 			bottom := lower[x.i] + (lower[x.next]-lower[x.i])*x.share
 			o := top + (bottom-top)*y.share
-			pixels[col] = tints[int(max(-1, min(1, o))*tintSteps+tintSteps+0.5)]
+			pixels[col] = tints[int(o*tintSteps+tintSteps+0.5)]
 		}
 	}
 }
@@ -149,21 +158,22 @@ func (p *painting) rowShift() int {
 // lines lays the grid over the wood.
 func (p *painting) lines() {
 	last := p.n - 1
-	line := glyph{ink: p.ground.line, line: true}
+	line := glyph{r: '─', ink: p.ground.line, line: true}
 	for y := range p.n {
 		for col := p.column(0); col <= p.column(last); col++ {
 			if !p.barred(model.Pt(min(col/p.size.W, last), y)) {
-				p.write(col, p.row(y), "─", line)
+				p.put(col, p.row(y), line)
 			}
 		}
 	}
+	line.r = '│'
 	for x := range p.n {
 		for row := p.row(0); row <= p.row(last); row++ {
 			if p.barred(model.Pt(x, min((row+p.size.H-1-p.size.H/2)/p.size.H, last))) {
 				continue
 			}
 			if (row-p.size.H/2)%p.size.H != 0 {
-				p.write(p.column(x), row, "│", line)
+				p.put(p.column(x), row, line)
 				continue
 			}
 			q, star := model.Pt(x, row/p.size.H), '╋'
@@ -172,10 +182,11 @@ func (p *painting) lines() {
 			}
 			r, style := p.crossing(q, star)
 			g := line
+			g.r = r
 			if style == WoodStar {
 				g.ink, g.bold = p.star, true
 			}
-			p.write(p.column(x), row, string(r), g)
+			p.put(p.column(x), row, g)
 		}
 	}
 }
@@ -198,11 +209,11 @@ func (p *painting) point(q model.Point) {
 	case p.territory(q) != model.Empty && p.size.W <= 2:
 		p.write(p.column(q.X()), p.row(q.Y()), "■", glyph{ink: stonePaint(p.territory(q))})
 	case p.territory(q) != model.Empty:
-		p.put(p.square(stonePaint(p.territory(q)), 0.36), q, 1)
+		p.on(p.square(stonePaint(p.territory(q)), 0.36), q, 1)
 	case p.coarse && p.signOf(q) != "":
 		p.center(q, p.row(q.Y()), p.signOf(q), glyph{})
 	case q == p.Position.Ko():
-		p.put(p.square(p.star, 0.34), q, 1)
+		p.on(p.square(p.star, 0.34), q, 1)
 	case p.next[q]:
 		p.center(q, p.row(q.Y()), nextSign, glyph{ink: stonePaint(p.Position.ToPlay()), bold: true})
 	}
@@ -230,9 +241,9 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	owner, _ := p.owner(q)
 	dead := p.dead[q] || owner == c.Opponent()
 	if dead {
-		p.put(p.ghost(c), q, 0.5)
+		p.on(p.ghost(c), q, 0.5)
 	} else {
-		p.put(p.stoneOf(c), q, 1)
+		p.on(p.stoneOf(c), q, 1)
 	}
 	row, ink := p.row(q.Y()), glyph{bold: true}
 	number := p.numberOf(q)
@@ -253,14 +264,14 @@ func (p *painting) stone(q model.Point, c model.Color) {
 	case q == p.Last && p.size.W <= 2:
 		p.write(p.column(q.X()), row, "●", glyph{ink: stonePaint(c.Opponent())})
 	case q == p.Last:
-		p.put(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, p.leastHalf()/p.size.radius())), q, 1)
+		p.on(p.disc(p.mix(stonePaint(c.Opponent()), stonePaint(c), 0.2), 0, max(0.38, p.leastHalf()/p.size.radius())), q, 1)
 	}
 }
 
 // toCome draws a move to come: a stone that one can see through, with its number.
 func (p *painting) toCome(q model.Point) {
 	c := p.lineColor(p.number[q])
-	p.put(p.ghost(c), q, 0.62)
+	p.on(p.ghost(c), q, 0.62)
 	p.center(q, p.row(q.Y()), strconv.Itoa(int(p.number[q])), glyph{bold: true})
 }
 
@@ -304,9 +315,9 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 	} else {
 		color = p.theme.heatPaint(l.Heat)
 	}
-	p.put(p.disc(color, 0, 1), q, opacity)
+	p.on(p.disc(color, 0, 1), q, opacity)
 	if l.Letter != 0 && rank == 0 && p.size.W > 2 {
-		p.put(p.disc(p.mix(color, darkInk, 0.55), 0.84, 1), q, 1)
+		p.on(p.disc(p.mix(color, darkInk, 0.55), 0.84, 1), q, 1)
 	}
 	ink, row := glyph{bold: true}, p.row(q.Y())
 	switch {
@@ -331,7 +342,7 @@ func (p *painting) valueDisc(q model.Point, v uint32) {
 		return
 	}
 	color := p.theme.heatPaint(valueHeat(v, p.most))
-	p.put(p.disc(color, 0, 1), q, 0.9)
+	p.on(p.disc(color, 0, 1), q, 0.9)
 	ink := glyph{bold: true}
 	text := ShortValue(v, max(3, p.size.W-1))
 	if p.size.W <= 2 {
@@ -372,5 +383,5 @@ func (p *painting) cursorRim() {
 	if p.size == Big { // where a thin rim would be pale
 		inner = 0.7
 	}
-	p.put(p.disc(p.ground.cursor, inner, 1.12), q, 0.95)
+	p.on(p.disc(p.ground.cursor, inner, 1.12), q, 0.95)
 }

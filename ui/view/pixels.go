@@ -8,6 +8,7 @@ import "math"
 type pixels struct {
 	mixer
 	w, h    int // cells
+	base    paint
 	px      []paint
 	touched []bool // by cell: a disc covers a part of it
 	text    []glyph
@@ -24,10 +25,18 @@ type glyph struct {
 // newPixels returns pixels of one paint.
 func newPixels(w, h int, m mixer, p paint) *pixels {
 	x := &pixels{mixer: m, w: w, h: h, px: make([]paint, 2*w*h), touched: make([]bool, w*h), text: make([]glyph, w*h)}
+	x.clear(p)
+	return x
+}
+
+// clear makes all pixels of one paint, without text.
+func (x *pixels) clear(p paint) {
+	x.base = p
 	for i := range x.px {
 		x.px[i] = p
 	}
-	return x
+	clear(x.touched)
+	clear(x.text)
 }
 
 // at returns the pixel in column x and row y, counted in pixels; nil outside.
@@ -41,11 +50,16 @@ func (x *pixels) at(col, row int) *paint {
 // write lays a text over cells from column col of row on, both counted in cells.
 func (x *pixels) write(col, row int, text string, g glyph) {
 	for _, r := range text {
-		if col >= 0 && row >= 0 && col < x.w && row < x.h {
-			g.r = r
-			x.text[row*x.w+col] = g
-		}
+		g.r = r
+		x.put(col, row, g)
 		col++
+	}
+}
+
+// put lays a character over a cell.
+func (x *pixels) put(col, row int, g glyph) {
+	if col >= 0 && row >= 0 && col < x.w && row < x.h {
+		x.text[row*x.w+col] = g
 	}
 }
 
@@ -119,8 +133,8 @@ const leastLine = 1.5
 
 // draw writes the pixels into the cells of a region, at its top left.
 func (x *pixels) draw(g Region) {
-	for row := range x.h {
-		for col := range x.w {
+	for row := range min(x.h, g.rect.H) {
+		for col := range min(x.w, g.rect.W) {
 			up, down := x.px[2*row*x.w+col], x.px[(2*row+1)*x.w+col]
 			t := x.text[row*x.w+col]
 			switch {
@@ -135,7 +149,7 @@ func (x *pixels) draw(g Region) {
 				switch {
 				case t.ink.none():
 					t.ink = x.inkOn(ground)
-				case t.line && t.ink.contrast(ground) < leastLine && !x.coarse:
+				case t.line && ground != x.base && t.ink.contrast(ground) < leastLine && !x.coarse:
 					t.ink = x.mix(ground, darkInk, 0.45)
 				}
 				g.set(col, row, cell{r: t.r, fg: t.ink, bg: ground, bold: t.bold})

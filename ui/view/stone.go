@@ -82,6 +82,17 @@ type shapes struct {
 	size  CellSize
 	stone [3]*shape
 	discs map[discKey]*shape
+	board *pixels // drawn last, to be drawn over; nil: none
+}
+
+// pixels returns pixels of one paint for a board of so many cells.
+func (s *shapes) pixels(w, h int, p paint) *pixels {
+	if s.board == nil || s.board.w != w || s.board.h != h {
+		s.board = newPixels(w, h, s.m, p)
+	} else {
+		s.board.clear(p)
+	}
+	return s.board
 }
 
 type discKey struct {

@@ -1,0 +1,166 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// A pty is the program, as a process of its own, in a terminal of 120 by 40 cells that
+// only counts what it is told.
+type pty struct {
+	b      *testing.B
+	master *os.File
+
+	mu    sync.Mutex
+	text  []byte // written and not yet taken
+	wrote *sync.Cond
+	ended bool
+}
+
+// openPTY starts the program.
+func openPTY(b *testing.B, args ...string) *pty {
+	b.Helper()
+	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		b.Skip(err)
+	}
+	b.Cleanup(func() { master.Close() })
+	fd := int(master.Fd())
+	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
+		b.Fatal(err)
+	}
+	if err := unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Row: 40, Col: 120}); err != nil {
+		b.Fatal(err)
+	}
+	slave, err := os.OpenFile("/dev/pts/"+strconv.Itoa(number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		b.Fatal(err)
+	}
+	cmd := exec.Command(self, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
+	cmd.Dir = b.TempDir()
+	cmd.Env = append(os.Environ(), asProgram+"=main", "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	slave.Close()
+	p := &pty{b: b, master: master}
+	p.wrote = sync.NewCond(&p.mu)
+	go p.read()
+	b.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait() // it was killed
+	})
+	return p
+}
+
+// read takes what the program writes, and answers what it asks of a terminal.
+func (p *pty) read() {
+	buffer := make([]byte, 1<<16)
+	for {
+		n, err := p.master.Read(buffer)
+		if bytes.Contains(buffer[:n], []byte("\x1b]11;?")) {
+			p.press("\x1b]11;rgb:1000/1000/1000\x1b\\")
+		}
+		if bytes.Contains(buffer[:n], []byte("\x1b[6n")) {
+			p.press("\x1b[1;1R")
+		}
+		p.mu.Lock()
+		p.text = append(p.text, buffer[:n]...)
+		p.ended = p.ended || err != nil
+		p.mu.Unlock()
+		p.wrote.Broadcast()
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (p *pty) press(keys string) { _, _ = io.WriteString(p.master, keys) } // lost when the program has ended
+
+// waitFor returns the bytes up to a text, once they are written.
+func (p *pty) waitFor(text string) int {
+	p.b.Helper()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for {
+		if at := bytes.Index(p.text, []byte(text)); at >= 0 {
+			n := at + len(text)
+			p.text = slices.Clone(p.text[n:])
+			return n
+		}
+		if p.ended {
+			p.b.Fatalf("no %q in %q", text, p.text)
+		}
+		p.wrote.Wait()
+	}
+}
+
+// A frame ends with the end of synchronized output.
+const frameEnd = "\x1b[?2026l"
+
+// The bytes of a frame while two workers search, from the third second on, by board and
+// overlay, as the program writes them to a terminal of 120 by 40 cells.
+func BenchmarkTerminalBytes(b *testing.B) {
+	for _, size := range []string{"9", "19"} {
+		for name, keys := range map[string]string{"candidates": " ", "ownership": " o"} {
+			b.Run(size+"/"+name, func(b *testing.B) {
+				p := openPTY(b, "play", "--size", size, "--engine", "uct", "--workers", "2")
+				p.waitFor(frameEnd)
+				p.press(keys)
+				for range 24 { // two seconds
+					p.waitFor(frameEnd)
+				}
+				total := 0
+				begin := time.Now()
+				for b.Loop() {
+					total += p.waitFor(frameEnd)
+				}
+				b.ReportMetric(float64(total)/float64(b.N), "B/frame")
+				b.ReportMetric(float64(b.N)/time.Since(begin).Seconds(), "frames/s")
+			})
+		}
+	}
+}
+
+// The time from a key to the end of the frame that answers it, in a terminal, while two
+// workers search a 19x19 board at full speed.
+func BenchmarkTerminalKeys(b *testing.B) {
+	p := openPTY(b, "play", "--size", "19", "--engine", "uct", "--workers", "2")
+	p.waitFor(frameEnd)
+	p.press(" ")
+	p.waitFor("analysing")
+	var took []time.Duration
+	for b.Loop() {
+		begin := time.Now()
+		p.press("?")
+		p.waitFor("undo, with")
+		p.waitFor(frameEnd)
+		took = append(took, time.Since(begin))
+		p.press("?") // closes the help
+		p.waitFor("area score")
+	}
+	slices.Sort(took)
+	b.ReportMetric(took[len(took)/2].Seconds()*1e3, "p50-ms")
+	b.ReportMetric(took[len(took)*95/100].Seconds()*1e3, "p95-ms")
+	b.ReportMetric(took[len(took)-1].Seconds()*1e3, "max-ms")
+}
