@@ -124,6 +124,7 @@ func groups(a *app, screens [kit.NumTabs]kit.Screen) map[string][]kit.ActionGrou
 	for i, s := range screens {
 		groups[kit.Tab(i).Section()] = s.Actions()
 	}
+	groups[play.EditSection] = screens[kit.Play].(*play.Screen).EditActions()
 	return groups
 }
 
@@ -310,12 +311,31 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type == tea.KeyEsc {
 		a.toast.text = ""
 	}
-	act, ok := a.keymap.Find(a.shown.Section(), msg)
+	act, ok := a.find(msg)
 	if !ok {
 		a.screen().Silence()
 		return nil
 	}
 	return a.run(act)
+}
+
+// section returns the section of the key map that the keys of the screen shown are
+// looked up in first.
+func (a *app) section() string {
+	if a.shown == kit.Play && a.play.Editing() {
+		return play.EditSection
+	}
+	return a.shown.Section()
+}
+
+// find returns the action of a key on the screen shown.
+func (a *app) find(msg tea.KeyMsg) (kit.Action, bool) {
+	act, ok := a.keymap.Find(a.section(), msg)
+	if !ok && a.section() == play.EditSection {
+		act, ok = a.keymap.Find(kit.Play.Section(), msg)
+		ok = ok && a.play.InEdit(act.Name)
+	}
+	return act, ok
 }
 
 // Run runs an action of the screen shown, or one that works everywhere.

@@ -7,24 +7,29 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/ui/kit"
+	"gobandit/ui/play"
 	"gobandit/ui/view"
 )
 
 // A helpDialog lists the actions of a screen with their keys. Letters search it,
 // enter runs the action at the cursor.
 type helpDialog struct {
-	app    *app
-	title  string
-	groups []kit.ActionGroup
-	query  kit.Input
-	list   kit.List // its cursor counts the actions found, its top and page the lines of a column
-	drawn  []drawnAction
+	app     *app
+	title   string
+	section string // of the key map, beside everywhere
+	groups  []kit.ActionGroup
+	query   kit.Input
+	list    kit.List // its cursor counts the actions found, its top and page the lines of a column
+	drawn   []drawnAction
 }
 
 // openHelp opens the help of the screen shown.
 func (a *app) openHelp() {
-	d := &helpDialog{app: a, title: a.shown.String(), query: kit.NewInput("")}
-	for _, section := range []string{a.shown.Section(), kit.Everywhere} {
+	d := &helpDialog{app: a, title: a.shown.String(), section: a.section(), query: kit.NewInput("")}
+	if d.section == play.EditSection {
+		d.title = "editing"
+	}
+	for _, section := range []string{d.section, kit.Everywhere} {
 		d.groups = append(d.groups, a.keymap.Groups[section]...)
 	}
 	a.dialog = d
@@ -65,7 +70,7 @@ func (d *helpDialog) matches(group kit.ActionGroup, a kit.Action) bool {
 // without any its name in the palette.
 func (d *helpDialog) keys(a kit.Action) []string {
 	var out []string
-	for _, section := range []string{d.app.shown.Section(), kit.Everywhere} {
+	for _, section := range []string{d.section, kit.Everywhere} {
 		for _, key := range d.app.keymap.Bindings[section+"."+a.Name] {
 			out = append(out, kit.KeyText(key, d.app.keymap.Plain))
 		}

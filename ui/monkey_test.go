@@ -21,7 +21,7 @@ import (
 // monkeyKeys are what the monkey presses; the more useful ones more often.
 var monkeyKeys = strings.Fields("enter enter enter enter enter p p u u U g g R y n N esc , o v z c w x n [ ] { } home end " +
 	"left right up down h j k l H J K L ' d 4 backspace 1 2 2 3 3 4 4 5 / : r = $ 0 s S P a tab ? q y + - X a pgdown ctrl+c d e " +
-	"< > < > M D y ( ) V b O E t F y f S C enter")
+	"< > < > M D y ( ) V b O E t F y f S C enter i i enter b w s")
 
 // A stagedTree publishes what a test gives it, and has a made-up tree of the position
 // searched.
@@ -66,6 +66,10 @@ func TestMonkey(t *testing.T) {
 					if w := ansi.StringWidth(line); w > a.w {
 						t.Fatalf("after %v a line of %d cells in a window of %d: %q; before:\n%s", what, w, a.w, line, before)
 					}
+				}
+				l := a.session.Line
+				if g, err := l.GameTo(l.Turns[len(l.Turns)-1]); err != nil || g.Board().String() != l.Game.Board().String() || g.ToPlay() != l.Game.ToPlay() {
+					t.Fatalf("after %v the game is not that of the record, error %v; before:\n%s", what, err, before)
 				}
 				if n := a.session.Line.Game.NumMoves(); a.session.Line.At > n {
 					t.Fatalf("after %v move %d of %d is shown; before:\n%s", what, a.session.Line.At, n, before)

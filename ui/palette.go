@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/ui/kit"
+	"gobandit/ui/play"
 	"gobandit/ui/view"
 )
 
@@ -34,7 +35,7 @@ type command struct {
 
 // commands returns what can be typed, the shown screen's first.
 func (p *palette) commands() []command {
-	shown := p.app.shown.Section()
+	shown := p.app.section()
 	order := append([]string{shown}, sections()...)
 	var out []command
 	for i, section := range order {
@@ -171,7 +172,9 @@ func (p *palette) run(c command) (tea.Cmd, bool) {
 		p.list.Cursor = 0
 		return nil, false
 	}
-	if c.section != kit.Everywhere {
+	if c.section == play.EditSection {
+		p.app.shown = kit.Play
+	} else if c.section != kit.Everywhere {
 		for s := range kit.NumTabs {
 			if s.Section() == c.section {
 				p.app.shown = s

@@ -42,7 +42,7 @@ func sections() []string {
 	for s := range kit.NumTabs {
 		out = append(out, s.Section())
 	}
-	return out
+	return append(out, play.EditSection)
 }
 
 // keyNames returns the names of the keys that are not characters.

@@ -181,7 +181,7 @@ func writeStart(root *Node, g *model.Game) {
 	if err != nil {
 		panic("sgf: " + err.Error())
 	}
-	s := change(empty, g.At(0))
+	s := Change(empty, g.At(0))
 	expected := model.Black
 	if len(g.Handicap()) > 0 {
 		expected = model.White

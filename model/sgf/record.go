@@ -24,7 +24,7 @@ func NewRecord(g *model.Game) *Record {
 	t := rec.Root
 	for i, m := range g.Moves() {
 		if m.Color == model.Empty {
-			t = t.Edit(change(g.At(i), g.At(i+1)))
+			t = t.Edit(Change(g.At(i), g.At(i+1)))
 		} else {
 			t, _ = t.Play(m)
 		}

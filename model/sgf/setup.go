@@ -79,6 +79,30 @@ func toPlay(p Prop) (c model.Color, told string) {
 	return c, ""
 }
 
+// SetSetup makes s what t changes by hand; an empty one changes nothing.
+func (t *Turn) SetSetup(s model.Setup) {
+	n, setup := Node{Props: t.Props}, Node{Props: setupProps(s)}
+	for _, id := range []string{"AB", "AW", "AE", "PL"} {
+		p, _ := setup.prop(id)
+		n.Set(id, p.Values...)
+	}
+	t.Props = n.Props
+}
+
+// SetStart makes a position the one that the record begins with. Moves stay as they are,
+// whether or not the rules allow them there.
+func (rec *Record) SetStart(b *model.Board) error {
+	g, err := model.NewGame(b.Size(), rec.Start.Komi())
+	if err != nil {
+		return err
+	}
+	g.SetRules(rec.Start.Rules())
+	handicap, _ := readHandicap(&Node{Props: rec.Root.Props})
+	begin(g, Change(g.Board(), b), handicap)
+	rec.Start = g
+	return nil
+}
+
 // setupProps returns the properties that make a change of the position.
 func setupProps(s model.Setup) []Prop {
 	var n Node
@@ -99,8 +123,8 @@ func formatPoints(points []model.Point) []string {
 	return values
 }
 
-// change returns the setup that makes a position of another.
-func change(from, to *model.Board) model.Setup {
+// Change returns the setup that makes a position of another, with the side to move.
+func Change(from, to *model.Board) model.Setup {
 	s := model.Setup{ToPlay: to.ToPlay()}
 	lists := lists(&s)
 	for p := range to.Points() {

@@ -74,6 +74,7 @@ func (p *Screen) Actions() []kit.ActionGroup {
 			kit.Act("previous-variation", "<", "variation before", func() tea.Cmd { return p.nextVariation(-1) }),
 			kit.Act("next-variation", ">", "next variation", func() tea.Cmd { return p.nextVariation(1) }),
 			kit.Act("promote", "M", "make it the main line", kit.Do(p.promote)),
+			kit.Act("edit", "i", "edit: stones, labels, marks", p.beginEdit),
 			kit.Act("comment", "C", "comment on the position", kit.Do(func() { p.Asked = p.commentForm() })),
 			kit.Act("delete", "D", "delete from here on", kit.Do(p.remove)),
 		),

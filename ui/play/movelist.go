@@ -5,6 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
@@ -49,7 +50,14 @@ func (p *Screen) drawMoves(g view.Region) {
 		if n == l.At {
 			mark = "▸"
 		}
-		g.Text(i%per*moveWidth, i/per, style, fmt.Sprintf("%s%3d %s %-3s", mark, n, disc(m.Color), m.Point.Vertex(l.Game.Size())))
+		text := fmt.Sprintf("%s%3d %s %-3s", mark, n, disc(m.Color), m.Point.Vertex(l.Game.Size()))
+		if m.Color == model.Empty {
+			text = fmt.Sprintf("%s%3d setup", mark, n)
+			if l.Turns[n].IsComment() {
+				text = fmt.Sprintf("%s%3d –", mark, n)
+			}
+		}
+		g.Text(i%per*moveWidth, i/per, style, text)
 	}
 	p.spots = append(p.spots, spot{Rect: g.Rect(), click: func(x, y int) tea.Cmd {
 		if n := first + y*per + x/moveWidth + 1; x/moveWidth < per && n < len(l.Turns) {

@@ -83,10 +83,13 @@ func (p *Screen) about(w int) string {
 	return text
 }
 
-// disc returns the sign of a color's stone.
+// disc returns the sign of a color's stone; of none, that of a change by hand.
 func disc(c model.Color) string {
-	if c == model.Black {
+	switch c {
+	case model.Black:
 		return "●"
+	case model.White:
+		return "○"
 	}
-	return "○"
+	return "▫"
 }

@@ -29,6 +29,7 @@ type Screen struct {
 	turn    *sgf.Turn   // the position that was shown last
 	cursor  model.Point
 	marking *marking   // of bounds; nil: none is under way
+	edit    *editing   // nil: the edit mode is off
 	input   *kit.Input // a point or the number of a move being typed; nil: none
 	values  valuation
 	look    look
@@ -109,7 +110,7 @@ func (p *Screen) Greet(newGame bool) {
 func (p *Screen) Changed() {
 	l := p.s.Line
 	if l.Record != p.record {
-		p.record, p.marking = l.Record, nil
+		p.record, p.marking, p.edit = l.Record, nil, nil
 		p.cursor = model.Pt(l.Game.Size()/2, l.Game.Size()/2)
 		if m := l.LastMove(); m.Color != model.Empty && m.Point != model.Pass {
 			p.cursor = m.Point
@@ -163,9 +164,12 @@ func (p *Screen) goTo(n int) tea.Cmd {
 	return p.do(p.s.GoTo(n))
 }
 
-// playAt makes the person's move.
+// playAt makes the person's move. In the edit mode it uses the tool.
 func (p *Screen) playAt(q model.Point) tea.Cmd {
 	p.Silence()
+	if p.edit != nil && q != model.Pass {
+		return p.apply(q)
+	}
 	return p.do(p.s.Play(q))
 }
 

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"strings"
 
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -48,7 +47,11 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 	if !l.legend.Empty() {
 		p.drawLegend(g.Sub(l.legend), view.LegendIndent)
 	}
-	if line != l.keys {
+	switch {
+	case line == l.keys:
+	case p.edit != nil:
+		p.drawTools(g.Sub(l.keys))
+	default:
 		kit.DrawKeys(g.Sub(l.keys), p.keys, kit.Play, p.hints())
 	}
 	p.drawMessage(g, line)
@@ -73,12 +76,13 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 			b.Territory = territory(p.s.Line.Game, b.Dead)
 		}
 	}
-	if !p.s.HintsHidden {
+	hints := !p.s.HintsHidden && p.edit == nil
+	if hints {
 		for _, t := range turn.Next {
 			b.Next = append(b.Next, t.Move.Point)
 		}
 	}
-	if s := p.s.Analysis.Found(turn); s != nil && !p.s.HintsHidden {
+	if s := p.s.Analysis.Found(turn); s != nil && hints {
 		switch o := p.shownOverlay(); o {
 		case ownership:
 			b.Ownership = s.Ownership
@@ -90,7 +94,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 			b.Labels = nil
 		}
 	}
-	if p.showsValues() && b.Line == nil {
+	if p.showsValues() && b.Line == nil && p.edit == nil {
 		b.Values = p.moveValues().Values[:]
 	}
 	if l.from != [2]int{} {
@@ -111,28 +115,16 @@ func territory(g *model.Game, dead []model.Point) []model.Color {
 }
 
 // markSigns are the signs of the marks that records have on points.
-var markSigns = map[string]string{"TR": "△", "SQ": "□", "CR": "◎", "MA": "×"}
+var markSigns = map[sgf.Sign]string{sgf.Triangle: "△", sgf.Square: "□", sgf.Circle: "◎", sgf.Cross: "×", sgf.Selected: "▪"}
 
 // marks returns the marks and labels that the record has on a position.
 func marks(t *sgf.Turn, size int) (out []view.Mark) {
-	for _, note := range t.Props {
-		for _, value := range note.Values {
-			switch sign := markSigns[note.ID]; {
-			case note.ID == "LB":
-				at, text, _ := strings.Cut(value, ":")
-				if q, err := sgf.ParsePoint(at, size); err == nil && text != "" {
-					out = append(out, view.Mark{Point: q, Text: text})
-				}
-			case sign != "":
-				points, err := sgf.ParsePoints(value, size)
-				if err != nil {
-					continue
-				}
-				for _, q := range points {
-					out = append(out, view.Mark{Point: q, Text: sign})
-				}
-			}
+	for _, m := range t.Marks(size) {
+		text := markSigns[m.Sign]
+		if m.Sign == sgf.Label {
+			text = m.Text
 		}
+		out = append(out, view.Mark{Point: m.Point, Text: text})
 	}
 	return out
 }
@@ -210,6 +202,8 @@ func (p *Screen) waiting() string {
 	l, running := p.s.Line, p.s.Analysis.Running
 	r, over := p.s.Result()
 	switch {
+	case p.edit != nil:
+		return p.editText()
 	case !l.AtEnd():
 		return fmt.Sprintf("at move %d of %d", l.MoveNumber(), l.NumMoves())
 	case over:

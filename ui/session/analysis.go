@@ -52,6 +52,20 @@ func (a *Analysis) Keep(t *sgf.Turn, s *search.Snapshot) {
 	}
 }
 
+// forget drops what searches found of a turn and of all that follows.
+func (a *Analysis) forget(t *sgf.Turn) {
+	for rest := []*sgf.Turn{t}; len(rest) > 0; {
+		t := rest[len(rest)-1]
+		rest = append(rest[:len(rest)-1], t.Next...)
+		delete(a.seen, t)
+		delete(a.second, t)
+		if b := a.Bounds; b != nil {
+			delete(b.seen, t)
+			delete(b.second, t)
+		}
+	}
+}
+
 // Latest returns the search to show where a line stands, of that position or else of
 // the one before its last move, and the number of moves before the position searched;
 // nil if there is none.

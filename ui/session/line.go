@@ -175,6 +175,20 @@ func (l *Line) follow(t *sgf.Turn) {
 	l.Turns, l.redo = turns, nil
 }
 
+// replay plays the game anew, since a turn has changed, and shows the turn. The line stays
+// if it goes through the turn.
+func (l *Line) replay(t *sgf.Turn) {
+	end := l.Turns[len(l.Turns)-1]
+	if !slices.Contains(end.Line(), t) {
+		end = t.Last()
+	}
+	l.Game, l.Turns, l.redo = l.Record.Start.Clone(), end.Line(), nil
+	for _, t := range l.Turns[1:] {
+		t.Step(l.Game)
+	}
+	l.show(len(t.Line()) - 1)
+}
+
 // add plays a move at the end of the game.
 func (l *Line) add(m model.Move) error {
 	if err := l.Game.Play(m); err != nil {

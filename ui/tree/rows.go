@@ -179,7 +179,9 @@ func (t *Screen) unfold() {
 	if t.rest && t.whole[key] { // on to the first move that was not listed
 		row := t.cursor.Cursor
 		t.list()
-		t.stand(min(row, len(t.rows)-1))
+		if len(t.rows) > 0 { // a node without moves has no row
+			t.stand(min(row, len(t.rows)-1))
+		}
 		return
 	}
 	t.list()

@@ -1,0 +1,41 @@
+package sgf
+
+import (
+	"testing"
+
+	"gobandit/model"
+)
+
+// Marks are read from properties of all ages, and one is changed without touching others.
+func TestMarks(t *testing.T) {
+	read := func(text string) *Turn {
+		roots, err := Parse([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := Tree(roots[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rec.Root
+	}
+	turn := read(`(;SZ[9]TR[aa:ba]LB[cc:a:b\]][zz:x][dd]MA[ee]M[ff]L[gg][hh]SL[ii]XX[aa])`)
+	pt := func(i int) model.Point { return model.Pt(i, i) }
+	want := []Mark{{pt(0), Triangle, ""}, {model.Pt(1, 0), Triangle, ""}, {pt(2), Label, "a:b]"}, {pt(4), Cross, ""}, {pt(5), Cross, ""},
+		{pt(6), Label, "a"}, {pt(7), Label, "b"}, {pt(8), Selected, ""}}
+	got := turn.Marks(9)
+	if len(got) != len(want) {
+		t.Fatalf("marks %v, want %v", got, want)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("mark %d is %v, want %v", i, got[i], want[i])
+		}
+	}
+	turn.SetMark(9, Mark{pt(0), Circle, ""})
+	turn.SetMark(9, Mark{Point: pt(6)})
+	turn.SetMark(9, Mark{pt(3), Label, "]"})
+	if got, want := listed(&Node{Props: turn.Props}), `SZ["9"]TR["ba"]LB["cc:a:b\\]" "hh:b" "dd:\\]"]MA["ee" "ff"]SL["ii"]XX["aa"]CR["aa"]`; got != want {
+		t.Errorf("properties %s, want %s", got, want)
+	}
+}

@@ -1,0 +1,131 @@
+package ui
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+)
+
+// savedAs saves the game and returns the file.
+func savedAs(t *testing.T, a *app) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "saved.sgf")
+	if _, err := a.session.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(bytes.ReplaceAll(data, []byte("\n"), nil))
+}
+
+// The tools of the edit mode, by keys: each a second time takes off what it has put on.
+func TestEditKeys(t *testing.T) {
+	for _, tt := range []struct{ name, keys, want string }{
+		{"a black stone", "up enter", ";B[ee];W[cg];AB[ed]PL[B])"},
+		{"a white stone", "up w enter", ";AW[ed]PL[B])"},
+		{"on and off", "up enter enter", ";B[ee];W[cg];PL[B])"},
+		{"in place of the other", "w enter", ";AW[ee]PL[B])"},
+		{"erased", "e enter", ";AE[ee]PL[B])"},
+		{"whose turn", "p", ";B[ee];W[cg];PL[W])"},
+		{"letters", "a enter right enter right enter", ";W[cg]LB[ee:A][fe:B][ge:C])"},
+		{"the letter that is free", "a enter right enter left enter enter", ";W[cg]LB[fe:B][ee:A])"},
+		{"numbers", "n enter right enter", ";W[cg]LB[ee:1][fe:2])"},
+		{"signs", "t enter right s enter right o enter right x enter", ";W[cg]TR[ee]SQ[fe]CR[ge]MA[he])"},
+		{"a sign off", "t enter enter", ";B[ee];W[cg])"},
+		{"one mark a point", "t enter a enter", ";W[cg]LB[ee:A])"},
+		{"a mark erased", "t enter e enter", ";B[ee];W[cg])"},
+		{"taken back", "t enter up b enter u u", ";B[ee];W[cg])"},
+		{"made again", "up enter u U", ";AB[ed]PL[B])"},
+		{"a point typed", "a ' J 9 enter", ";W[cg]LB[ia:A])"},
+		{"in mid-game", "[ up enter", ";B[ee](;W[cg])(;AB[ed]PL[W]))"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
+			press(a, "'", "E", "5", "enter") // occupied: only the cursor goes there
+			press(a, "i")
+			press(a, strings.Fields(tt.keys)...)
+			press(a, "esc")
+			if got := savedAs(t, a); !strings.HasSuffix(got, tt.want) {
+				t.Errorf("saved as %s, want it to end with %s", got, tt.want)
+			}
+			if !strings.Contains(a.View(), "edited: s saves") {
+				t.Errorf("the mode does not end:\n%s", a.View())
+			}
+		})
+	}
+}
+
+// In the edit mode clicks use the tool, and choose it in the line of keys; the game is
+// not played on.
+func TestEditMouse(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
+	press(a, "i")
+	click := func(x, y int) {
+		a.Update(tea.MouseMsg{X: x, Y: y, Action: tea.MouseActionPress, Button: tea.MouseButtonLeft})
+	}
+	clickOn := func(text string) {
+		for y, line := range strings.Split(a.View(), "\n") {
+			if i := strings.Index(line, text); i >= 0 {
+				click(len([]rune(line[:i])), y)
+				return
+			}
+		}
+		t.Fatalf("no %q in\n%s", text, a.View())
+	}
+	clickOn("w ○")
+	row := 0
+	for y, line := range strings.Split(a.View(), "\n") {
+		if strings.HasPrefix(line, " 9") {
+			row = y
+		}
+	}
+	click(5, row)
+	if a.session.Line.Board.At(at(t, "A9", 9)) != model.White {
+		t.Errorf("a click puts no white stone on A9:\n%s", a.View())
+	}
+	clickOn("u undo")
+	if a.session.Line.Board.At(at(t, "A9", 9)) != model.Empty {
+		t.Error("a click on undo does nothing")
+	}
+	clickOn("t △")
+	if click(5, row); !strings.Contains(a.View(), "△") || !strings.Contains(a.View(), "editing: triangle") {
+		t.Errorf("no triangle on the board:\n%s", a.View())
+	}
+	moves := movesOf(a)
+	if press(a, ",", "g", "R", " "); movesOf(a) != moves || a.dialog != nil || a.session.Analysis.Busy() {
+		t.Error("the game is played on in the edit mode")
+	}
+	if press(a, "?"); !strings.Contains(a.View(), "help: editing") || !strings.Contains(a.View(), "triangles, on and off") {
+		t.Errorf("help says nothing of the edit mode:\n%s", a.View())
+	}
+	press(a, "esc", "2")
+	typeText(a, ":edit.cross")
+	if press(a, "enter"); a.shown != kit.Play || !strings.Contains(a.View(), "editing: cross") {
+		t.Errorf("the palette does not choose a tool:\n%s", a.View())
+	}
+	clickOn("done")
+	if a.play.Editing() {
+		t.Error("a click on done does not end the mode")
+	}
+	if press(a, "p"); movesOf(a) == moves {
+		t.Error("the game does not go on after the edit mode")
+	}
+}
+
+// A new game ends the edit mode.
+func TestEditEndsWithTheGame(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides})
+	if press(a, "i", "enter", "N", "enter"); a.play.Editing() {
+		t.Error("the edit mode goes on in another game")
+	}
+}
