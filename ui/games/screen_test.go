@@ -402,3 +402,17 @@ func TestGamesGraph(t *testing.T) {
 		t.Errorf("the wheel shows move %d, want 4", a.replay.at)
 	}
 }
+
+// A click chooses a game, and the wheel over the board goes through its moves.
+func TestGamesMouse(t *testing.T) {
+	a := openMadeUp(t, 9, 8)
+	a.View()
+	l := a.layout()
+	if a.Click(3, l.list.Y+3, tea.MouseButtonLeft); a.replay.id.Number != 5 {
+		t.Errorf("a click on the third row chooses game %d, want 5", a.replay.id.Number)
+	}
+	at := a.replay.at
+	if a.Click(l.board.X+3, l.board.Y+3, tea.MouseButtonWheelUp); a.replay.at != at-1 {
+		t.Errorf("the wheel shows move %d, want %d", a.replay.at, at-1)
+	}
+}

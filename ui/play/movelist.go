@@ -11,7 +11,7 @@ import (
 )
 
 // moveWidth is the cells of a move in the list.
-const moveWidth = 10
+const moveWidth = 11
 
 // moveRows returns the rows that the list of moves takes in w cells.
 func (p *Screen) moveRows(w int) int {
@@ -50,7 +50,7 @@ func (p *Screen) drawMoves(g view.Region) {
 		if n == l.At {
 			mark = "▸"
 		}
-		text := fmt.Sprintf("%s%3d %s %-3s", mark, n, disc(m.Color), m.Point.Vertex(l.Game.Size()))
+		text := fmt.Sprintf("%s%3d %s %-4s", mark, n, disc(m.Color), m.Point.Vertex(l.Game.Size()))
 		if m.Color == model.Empty {
 			text = fmt.Sprintf("%s%3d setup", mark, n)
 			if l.Turns[n].IsComment() {

@@ -525,3 +525,16 @@ func TestMonkey(t *testing.T) {
 		}
 	}
 }
+
+// A click chooses a row of the table.
+func TestClickChoosesARow(t *testing.T) {
+	a := openRunning(t, 120, 40, uitest.NewEvent(t, 2), Deps{})
+	a.View()
+	r := a.layout().table
+	if a.Click(r.X+5, r.Y+4, tea.MouseButtonLeft); a.list.Cursor != 3 {
+		t.Errorf("a click on the fourth row chooses row %d", a.list.Cursor+1)
+	}
+	if a.Click(r.X+5, r.Y, tea.MouseButtonLeft); a.list.Cursor != 3 {
+		t.Error("a click on the headings chooses a row")
+	}
+}
