@@ -316,7 +316,7 @@ func (p *painting) labelDisc(q model.Point, l Label, rank int) {
 		color = p.theme.heatPaint(l.Heat)
 	}
 	p.on(p.disc(color, 0, 1), q, opacity)
-	if l.Letter != 0 && rank == 0 && p.size.W > 2 {
+	if l.Letter != 0 && rank == 0 && p.size.W > Big.W { // of a smaller disc it would be the most
 		p.on(p.disc(p.mix(color, darkInk, 0.55), 0.84, 1), q, 1)
 	}
 	ink, row := glyph{bold: true}, p.row(q.Y())
