@@ -4,7 +4,7 @@ FUZZTIME ?= 1m
 SOAK ?= 1h
 BENCH ?= .
 
-.PHONY: help build test race lint deadcode fmt map golden fuzz chaos soak vulnerabilities bench legal ci
+.PHONY: help build test race lint deadcode fmt map golden pictures fuzz chaos soak vulnerabilities bench legal ci
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,10 @@ map: ## rewrite the README's map of folders from the packages' doc comments
 
 golden: map ## rewrite golden files, generated tables and the README's pictures; git diff shows the changes
 	go test $$(grep -rlE 'flag\.Bool\("update"|exp/(golden|teatest)"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
+
+pictures: build ## record the README's animated pictures anew: a search and an event at work
+	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg
+	cd "$$(mktemp -d)" && "$(CURDIR)/gobandit" tune quick --size 100x30 --seconds 10 --snapshot "$(CURDIR)/docs/pictures/event.svg"
 
 # Go before 1.27 may take the end of FUZZTIME for a failure (go.dev/issue/75804),
 # which leaves no failing input.

@@ -40,7 +40,7 @@ type difference struct {
 
 // pictures are the screens shown in the README.
 var pictures = map[string]bool{
-	"play-120x40": true, "tree-80x24": true, "tune-120x40": true, "games-120x40": true, "play-80x24-plain": true,
+	"play-120x40": true, "tree-80x24": true, "games-120x40": true, "play-80x24-plain": true,
 }
 
 // Every screen in a terminal is as its golden file has it, in colours and without,
@@ -93,6 +93,26 @@ func TestScreens(t *testing.T) {
 				v.waitForEnd(exitDone)
 			})
 		})
+	}
+}
+
+// The README shows every picture there is, and none is large.
+func TestPictures(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(picturesFolder, "*.svg"))
+	if err != nil || len(files) < 5 {
+		t.Fatalf("%d pictures, %v", len(files), err)
+	}
+	for _, file := range files {
+		if info, err := os.Stat(file); err != nil || info.Size() > 300_000 {
+			t.Errorf("%s is larger than 300 KB, or %v", file, err)
+		}
+		if !strings.Contains(string(readme), "(docs/pictures/"+filepath.Base(file)+")") {
+			t.Errorf("the README does not show %s", file)
+		}
 	}
 }
 
