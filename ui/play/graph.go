@@ -100,7 +100,11 @@ func (p *Screen) graphPanes() []kit.Pane {
 func (p *Screen) mistakes(rates []float64) (signs []view.Sign) {
 	for i, t := range p.s.Line.Turns[1:] {
 		if loss := rates[i] - rates[i+1]; t.Move.Color == model.Black && loss >= leastSwing || t.Move.Color == model.White && -loss >= leastSwing {
-			signs = append(signs, view.Sign{At: i + 1, Text: disc(t.Move.Color), Style: view.Warn})
+			style := view.WoodBlack
+			if t.Move.Color == model.White {
+				style = view.WoodWhite
+			}
+			signs = append(signs, view.Sign{At: i + 1, Text: disc(t.Move.Color), Style: style})
 		}
 	}
 	return signs
