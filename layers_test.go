@@ -30,7 +30,7 @@ const layers = `
 	search/playout
 	search/params
 	search
-	search/refbot search/tune
+	search/judge search/refbot search/tune
 	search/bench search/tune/simulate
 	gtp
 	gtp/controller gtp/engine gtp/journal

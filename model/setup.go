@@ -119,6 +119,23 @@ func (b *Board) Chain(p Point) []Point {
 	}
 }
 
+// Chains returns the points of each chain, in the order of their first stones.
+func (b *Board) Chains() [][]Point {
+	var out [][]Point
+	var seen [NumPoints]bool
+	for p := range b.Points() {
+		if b.At(p) == Empty || seen[p] {
+			continue
+		}
+		chain := b.Chain(p)
+		for _, q := range chain {
+			seen[q] = true
+		}
+		out = append(out, chain)
+	}
+	return out
+}
+
 // Liberties returns the empty points next to the chain on p, each once.
 func (b *Board) Liberties(p Point) []Point {
 	var seen [NumPoints]bool

@@ -116,34 +116,34 @@ func (e *engine) ensembleScores(scores []float64, moves []rootMove) {
 	ensemble.Scores(scores, pool)
 }
 
-// wins reports whether the side to move has won if the game ends now, both with
-// every stone counted as alive and with the stones taken off that the playouts
-// hold for dead.
+// wins reports whether the side to move has won if the game ends now: with every
+// stone counted as alive, with the stones taken off that the playouts hold for dead,
+// and with every chain in doubt lost.
 func (s *Searcher) wins(g *model.Game, snapshot *Snapshot) bool {
 	sign := float64(g.ToPlay().Sign())
-	return sign*g.Score(nil) > 0 && sign*g.Score(DeadStones(g.Board(), snapshot.Ownership)) > 0
+	return sign*g.Score(nil) > 0 &&
+		sign*g.Score(deadStones(g.Board(), snapshot.Ownership, 0)) > 0 &&
+		sign*g.Score(deadStones(g.Board(), snapshot.Ownership, -sign*inDoubt)) > 0
 }
 
-// DeadStones returns a stone of each chain whose points belong to the opponent
-// more often than not by an ownership as in Snapshot; none if that is nil.
-func DeadStones(b *model.Board, ownership []float64) []model.Point {
+// inDoubt is the mean ownership of its stones below which a chain is in doubt.
+const inDoubt = 0.3
+
+// deadStones returns a stone of each chain whose points belong to the opponent by an
+// ownership as in Snapshot, to which shift is added; none if that is nil.
+func deadStones(b *model.Board, ownership []float64, shift float64) []model.Point {
 	if ownership == nil {
 		return nil
 	}
-	var seen [model.NumPoints]bool
 	var dead []model.Point
-	for p := range b.Points() {
-		c := b.At(p)
-		if c == model.Empty || seen[p] {
-			continue
-		}
+	for _, chain := range b.Chains() {
 		own := 0.0
-		for _, q := range b.Chain(p) {
-			seen[q] = true
+		for _, q := range chain {
 			own += ownership[q.Y()*b.Size()+q.X()]
 		}
-		if own*float64(c.Sign()) < 0 {
-			dead = append(dead, p)
+		own = own/float64(len(chain)) + shift
+		if own*float64(b.At(chain[0]).Sign()) < 0 {
+			dead = append(dead, chain[0])
 		}
 	}
 	return dead

@@ -409,10 +409,17 @@ func TestDeadStones(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := []float64{1, 1, 1, 1, .5, 1, 1, 1, 1}
-	if dead := DeadStones(b, own); len(dead) != 1 || dead[0] != model.Pt(1, 1) {
+	if dead := deadStones(b, own, 0); len(dead) != 1 || dead[0] != model.Pt(1, 1) {
 		t.Errorf("dead %v, want the white stone", dead)
 	}
-	if dead := DeadStones(b, nil); dead != nil {
+	if dead := deadStones(b, own, -inDoubt); len(dead) != 1 {
+		t.Errorf("for Black's sake dead %v, want the white stone alone", dead)
+	}
+	own[4] = .2
+	if dead := deadStones(b, own, -inDoubt); len(dead) != 0 {
+		t.Errorf("dead %v, though the white stone is in doubt", dead)
+	}
+	if dead := deadStones(b, nil, 0); dead != nil {
 		t.Errorf("dead %v without an ownership, want none", dead)
 	}
 }

@@ -32,9 +32,6 @@ type Options struct {
 	Thinker search.Thinker
 	Budget  search.Budget // budget of a move; time settings replace its time
 
-	// Scorer judges dead stones; nil means Thinker.
-	Scorer search.Thinker
-
 	Size  int          // board size until the command boardsize; 0 means 19
 	Komi  float64      // komi until the command komi
 	Rules *model.Rules // rules until a command sets others; nil means the default ones
@@ -56,7 +53,7 @@ type Engine struct {
 	game     *model.Game
 	pace     gtp.Pace
 	last     *search.Snapshot // search of the last move generated; nil if none
-	judged   *judgement       // the last judgement of dead stones; nil if none
+	judged   *judgment        // the last judgment of the stones; nil if none
 	live     string           // drawing of a running search, one of liveViews
 
 	lines   chan inputLine

@@ -26,12 +26,12 @@ func (e *Engine) genmoveCleanup(ctx context.Context, args []string) (string, err
 	if err != nil {
 		return "", err
 	}
-	dead, err := e.dead(ctx)
+	f, err := e.finish(ctx)
 	if err != nil {
 		return "", err
 	}
 	var want func(model.Point) bool
-	for _, p := range dead {
+	for _, p := range f.Dead {
 		if e.game.Board().At(p) == c.Opponent() {
 			want = func(p model.Point) bool { return p != model.Pass && p != model.Resign }
 		}

@@ -4,11 +4,10 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"gobandit/gtp"
 	"gobandit/model"
-	"gobandit/search"
+	"gobandit/search/judge"
 )
 
 // scoreCommands count the game.
@@ -19,77 +18,90 @@ func scoreCommands() map[string]command {
 	}
 }
 
-// judgeBudget is the budget for judging which stones are dead.
-var judgeBudget = search.Budget{Playouts: 2000, Time: 10 * time.Second}
-
-// A judgement is the dead stones of a position, a stone of each chain.
-type judgement struct {
-	board model.Board
-	dead  []model.Point
+// A judgment is what became of the stones of a position.
+type judgment struct {
+	board  model.Board
+	finish model.Finish
 }
 
-// dead returns a stone of each dead chain. It searches each position once, which makes
-// all commands agree.
-func (e *Engine) dead(ctx context.Context) ([]model.Point, error) {
+// finish returns what has become of the stones. It judges each position once, which
+// makes all commands agree.
+func (e *Engine) finish(ctx context.Context) (model.Finish, error) {
 	if e.judged != nil && e.judged.board == *e.game.Board() {
-		return e.judged.dead, nil
+		return e.judged.finish, nil
 	}
-	scorer := e.o.Scorer
-	if scorer == nil {
-		scorer = e.o.Thinker
-	}
-	dead, err := gtp.DeadStones(ctx, scorer, e.game, judgeBudget)
+	j, err := judge.Judge(ctx, e.game, judge.Options{Seed: e.o.Seed})
 	if err != nil {
-		return nil, err
+		return model.Finish{}, err
 	}
-	e.judged = &judgement{*e.game.Board(), dead}
-	return dead, nil
+	e.judged = &judgment{*e.game.Board(), j.Finish}
+	return j.Finish, nil
 }
 
-// finalScore counts the area without dead stones.
+// finalScore counts the game by its rules, without dead stones.
 func (e *Engine) finalScore(ctx context.Context, args []string) (string, error) {
 	if len(args) > 0 {
 		return "", errSyntax
 	}
-	dead, err := e.dead(ctx)
+	f, err := e.finish(ctx)
 	if err != nil {
 		return "", err
 	}
-	return model.ScoreResult(e.game.Score(dead)).String(), nil
+	count := e.game.Count(f)
+	return model.ScoreResult(count.Score()).String(), nil
 }
 
-// finalStatusList lists the chains that are alive or dead, one a line. Area
-// scoring needs no seki: such chains are alive.
+// finalStatuses are what final_status_list lists: chains, then empty points with GNU
+// Go's names.
+var finalStatuses = []string{"alive", "dead", "seki", "black_territory", "white_territory", "dame"}
+
+// finalStatusList lists the chains that are alive, dead or in seki, one a line, or the
+// empty points of a side or of nobody.
 func (e *Engine) finalStatusList(ctx context.Context, args []string) (string, error) {
-	if len(args) != 1 || !slices.Contains([]string{"alive", "dead", "seki"}, args[0]) {
+	if len(args) != 1 || !slices.Contains(finalStatuses, args[0]) {
 		return "", errSyntax
 	}
-	if args[0] == "seki" {
-		return "", nil
-	}
-	dead, err := e.dead(ctx)
+	f, err := e.finish(ctx)
 	if err != nil {
 		return "", err
 	}
-	var isDead, seen [model.NumPoints]bool
-	for _, p := range dead {
-		for _, q := range e.game.Board().Chain(p) {
-			isDead[q] = true
-		}
+	if slices.Index(finalStatuses, args[0]) >= 3 {
+		owner := map[string]model.Color{"black_territory": model.Black, "white_territory": model.White}[args[0]]
+		return gtp.Points(e.emptyOf(f, owner), e.game.Size()), nil
+	}
+	b := e.game.Board()
+	var status [model.NumPoints]string
+	for _, p := range f.Dead {
+		status[p] = "dead"
+	}
+	for _, p := range f.Seki {
+		status[p] = "seki"
 	}
 	var lines []string
-	for p := range e.game.Board().Points() {
-		if e.game.Board().At(p) == model.Empty || seen[p] {
-			continue
+	for _, chain := range b.Chains() {
+		of := "alive"
+		for _, p := range chain {
+			if status[p] != "" {
+				of = status[p]
+			}
 		}
-		chain := e.game.Board().Chain(p)
-		for _, q := range chain {
-			seen[q] = true
-		}
-		if isDead[p] == (args[0] == "dead") {
+		if of == args[0] {
 			slices.Sort(chain)
 			lines = append(lines, gtp.Points(chain, e.game.Size()))
 		}
 	}
 	return strings.Join(lines, "\n"), nil
+}
+
+// emptyOf returns the empty points that a side gets when the game is counted, or with
+// Empty those that nobody does.
+func (e *Engine) emptyOf(f model.Finish, owner model.Color) []model.Point {
+	count := e.game.Count(f)
+	var out []model.Point
+	for p := range e.game.Board().Points() {
+		if e.game.Board().At(p) == model.Empty && count.Owner(p) == owner {
+			out = append(out, p)
+		}
+	}
+	return out
 }

@@ -16,7 +16,6 @@ import (
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/search/params"
-	"gobandit/search/refbot"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -33,7 +32,7 @@ func treeOptions(tb testing.TB) Options {
 	}
 	return Options{
 		Thinker: thinker, Params: &p, Seed: 1, Make: newThinker, Budget: search.Budget{Playouts: 60}, Size: 5,
-		Scorer: refbot.New(1), Description: "small: plain UCT",
+		Description: "small: plain UCT",
 	}
 }
 

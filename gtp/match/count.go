@@ -7,8 +7,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/model"
-	"gobandit/search"
-	"gobandit/search/refbot"
+	"gobandit/search/judge"
 )
 
 // judgeSeed makes the referee's judgement of a position the same every time.
@@ -22,13 +21,13 @@ func (r *referee) count(ctx context.Context) {
 	if r.settings.Scorer == ScorePlayersOnly || ctx.Err() != nil {
 		return
 	}
-	var dead []model.Point
+	var f model.Finish
 	if n := r.settings.Judge; n >= 0 {
 		if n == 0 {
 			n = DefaultJudge
 		}
-		var err error
-		dead, err = gtp.DeadStones(ctx, refbot.New(judgeSeed), r.game, search.Budget{Playouts: n})
+		j, err := judge.Judge(ctx, r.game, judge.Options{Seed: judgeSeed, Playouts: n})
+		f = j.Finish
 		if err != nil {
 			r.remark(fmt.Errorf("all stones are counted as alive: %w", err))
 		}
@@ -36,11 +35,11 @@ func (r *referee) count(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
-	score := r.game.Score(dead)
-	r.rec.Result = model.ScoreResult(score)
+	count := r.game.Count(f)
+	r.rec.Result = model.ScoreResult(count.Score())
 	r.rec.Remarks = append(r.rec.Remarks, "counted by the referee")
-	if len(dead) > 0 {
-		r.rec.Remarks = append(r.rec.Remarks, "dead: "+gtp.Points(dead, r.game.Size()))
+	if len(f.Dead) > 0 {
+		r.rec.Remarks = append(r.rec.Remarks, "dead: "+gtp.Points(f.Dead, r.game.Size()))
 	}
 }
 

@@ -47,8 +47,8 @@ type Settings struct {
 	// Scorer decides who counts the game.
 	Scorer Scorer
 
-	// Judge is the number of playouts of the reference bot by which the referee judges
-	// which stones are dead when it counts; 0 means DefaultJudge. With a negative
+	// Judge is the number of playouts by which the referee samples whose the stones are
+	// when it counts; 0 means DefaultJudge. With a negative
 	// number it takes all stones as alive.
 	Judge int
 

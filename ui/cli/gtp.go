@@ -9,7 +9,6 @@ import (
 	"gobandit/gtp/engine"
 	"gobandit/search"
 	"gobandit/search/params"
-	"gobandit/search/refbot"
 )
 
 func newGTP() *cobra.Command {
@@ -46,7 +45,6 @@ func newGTP() *cobra.Command {
 			Description: e.Name + ": " + e.Description,
 			Thinker:     t,
 			Budget:      e.Budget,
-			Scorer:      refbot.New(s),
 			Seed:        s,
 			Make: func(p *params.Params, seed uint64) (search.Thinker, error) {
 				changed, err := withParams(e, p)

@@ -1,0 +1,176 @@
+// Package judge judges finished positions: which chains are dead, which live in seki, and how sure that is.
+package judge
+
+import (
+	"context"
+
+	"gobandit/model"
+	"gobandit/search/playout"
+)
+
+// A Judgment is what becomes of the stones of a position when both sides play on well.
+type Judgment struct {
+	model.Finish               // a stone of each dead chain, and of each chain in seki
+	Doubtful     []model.Point // a stone of each chain that playouts did not settle, which was searched
+	Ownership    []float64     // by playouts, row by row from the top left: -1 White's to +1 Black's
+}
+
+// Options bound a judgment. The zero Options are the usual ones.
+type Options struct {
+	Seed     uint64             // the same seed gives the same judgment
+	Playouts int                // to sample; 0 is DefaultPlayouts. A search of doubtful chains makes three times as many
+	Progress func(done float64) // told from 0 to 1 now and then, from one goroutine at a time; nil: nobody
+}
+
+// DefaultPlayouts is the number of playouts that a position is sampled with.
+const DefaultPlayouts = 1000
+
+const (
+	// doubt is the mean ownership of its stones below which a chain is in doubt.
+	doubt = 0.3
+	// settledAt is the mean ownership from which a search has settled a chain.
+	settledAt = 0.5
+	// sliceFactor is the playouts of a slice of the search for one of the sample, and
+	// maxSlices the number of slices at most.
+	sliceFactor = 5 / 2.
+	maxSlices   = 3
+	// lopsided is how far from one half a win rate is with which one side wins whoever
+	// gets a chain of an ownership below open: the komi of the next slice is the mean
+	// score then.
+	lopsided = 0.15
+	open     = 0.2
+)
+
+// Judge judges the position of g as if nobody had passed, with the side to move of g.
+//
+// Playouts with each side first settle most chains. If some are in doubt, a tree
+// search plays the position on: its komi lies between the two outcomes, so that
+// who gets those chains wins. Chains live in seki if playouts leave empty between
+// them what neither side can fill.
+func Judge(ctx context.Context, g *model.Game, o Options) (Judgment, error) {
+	if o.Playouts <= 0 {
+		o.Playouts = DefaultPlayouts
+	}
+	j := &judge{ctx: ctx, game: g, board: *g.Board(), options: o, total: o.Playouts}
+	if err := j.sample(); err != nil {
+		return Judgment{}, err
+	}
+	j.findChains()
+	if err := j.settle(); err != nil {
+		return Judgment{}, err
+	}
+	j.findSeki()
+	return j.judgment(), nil
+}
+
+// A judge is a judgment under way.
+type judge struct {
+	ctx     context.Context
+	game    *model.Game
+	board   model.Board // of game
+	options Options
+
+	own    []float64            // ownership by the sample, as in Judgment
+	left   [model.NumPoints]int // playouts that left a point empty between stones of both colors
+	chains []chain
+	of     [model.NumPoints]int // the chain of each stone, its index in chains
+
+	done, total int // playouts
+}
+
+// A chain is a chain of the position.
+type chain struct {
+	stones []model.Point
+	color  model.Color
+	own    float64 // mean ownership of its stones
+	doubt  bool
+	seki   bool
+}
+
+func (c *chain) dead() bool { return !c.seki && c.own*float64(c.color.Sign()) < 0 }
+
+// progress tells that n more playouts have been made.
+func (j *judge) progress(n int) {
+	if j.options.Progress != nil {
+		j.options.Progress(min(1, float64(j.done+n)/float64(max(1, j.total))))
+	}
+}
+
+// batch is the number of playouts between two looks at the context.
+const batch = 64
+
+// sample makes half of the playouts with each side first.
+func (j *judge) sample() error {
+	policy := playout.NewLocal(playout.DefaultChances())
+	rng := playout.NewRNG(j.options.Seed)
+	var trace model.Trace
+	var sum [model.NumPoints]int32
+	var end model.Board
+	half := max(1, j.options.Playouts/2)
+	for _, c := range []model.Color{model.Black, model.White} {
+		start := j.board
+		start.SetToPlay(c)
+		policy.Start(&start, model.Pass)
+		for i := range half {
+			if i%batch == 0 {
+				if err := j.ctx.Err(); err != nil {
+					return err
+				}
+				j.progress(i)
+			}
+			policy.Restart(&end)
+			policy.Run(&end, rng, &trace)
+			for p := range end.Points() {
+				owner := end.Owner(p)
+				sum[p] += int32(owner.Sign())
+				if owner == model.Empty {
+					j.left[p]++
+				}
+			}
+		}
+		j.done += half
+	}
+	for p := range j.board.Points() {
+		j.own = append(j.own, float64(sum[p])/float64(2*half))
+	}
+	return nil
+}
+
+// findChains notes the chains, with the ownership by the sample.
+func (j *judge) findChains() {
+	for _, stones := range j.board.Chains() {
+		c := chain{stones: stones, color: j.board.At(stones[0])}
+		for _, q := range stones {
+			j.of[q] = len(j.chains)
+		}
+		c.own = j.mean(c.stones, j.own)
+		c.doubt = c.own > -doubt && c.own < doubt
+		j.chains = append(j.chains, c)
+	}
+}
+
+// mean returns the mean ownership of points.
+func (j *judge) mean(points []model.Point, own []float64) float64 {
+	sum := 0.0
+	for _, p := range points {
+		sum += own[p.Y()*j.board.Size()+p.X()]
+	}
+	return sum / float64(len(points))
+}
+
+func (j *judge) judgment() Judgment {
+	out := Judgment{Ownership: j.own}
+	for i := range j.chains {
+		c := &j.chains[i]
+		if c.seki {
+			out.Seki = append(out.Seki, c.stones[0])
+		}
+		if c.dead() {
+			out.Dead = append(out.Dead, c.stones[0])
+		}
+		if c.doubt {
+			out.Doubtful = append(out.Doubtful, c.stones[0])
+		}
+	}
+	return out
+}

@@ -1,0 +1,134 @@
+package judge
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/search/playout"
+)
+
+func position(tb testing.TB, diagram string) *model.Game {
+	tb.Helper()
+	b, err := model.ParseBoard(squeeze(diagram))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return model.GameFrom(b, 0)
+}
+
+func names(points []model.Point, size int) string {
+	text := ""
+	for _, p := range points {
+		text += p.Vertex(size) + " "
+	}
+	return text
+}
+
+func TestJudge(t *testing.T) {
+	tests := []struct{ name, diagram, dead, seki string }{
+		{"none", "..XO. XXXO. ..XOO XXXO. ..XO.", "", ""},
+		{"one stone each", "O.XO. XXXO. ..XOO XXXOX ..XO.", "A5 E2 ", ""},
+		{"an empty board", "... ... ...", "", ""},
+		{
+			"two shared liberties",
+			`. O . O . O . O .
+			 O O O O O O O O O
+			 O O O O O O O O O
+			 X X X X X X X X X
+			 . X . X . X . X .
+			 X X X X X X X X X
+			 X X X X X X X X X
+			 X O O O O O O O X
+			 X O . X X X . O X`, "", "B2 D1 ",
+		},
+	}
+	for _, tt := range tests {
+		g := position(t, tt.diagram)
+		j, err := Judge(t.Context(), g, Options{Seed: 1, Playouts: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(j.Dead)
+		if dead, seki := names(j.Dead, g.Size()), names(j.Seki, g.Size()); dead != tt.dead || seki != tt.seki {
+			t.Errorf("%s: dead %q, seki %q, want %q, %q", tt.name, dead, seki, tt.dead, tt.seki)
+		}
+	}
+}
+
+func TestJudgeSearchesChainsInDoubt(t *testing.T) {
+	// Whoever moves first in the corner gets it: White's stones there have one eye more
+	// or die.
+	g := position(t, `. O X . X . O
+			 O O X X X X O
+			 . O O O O X O
+			 O . X X O X O
+			 X X X . O X O
+			 X . X O O X O
+			 . X X O . X O`)
+	first, err := Judge(t.Context(), g, Options{Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Judge(t.Context(), g, Options{Seed: 3})
+	if err != nil || !reflect.DeepEqual(first, again) {
+		t.Errorf("the same seed judged otherwise: %+v, %+v", first, again)
+	}
+	if len(first.Doubtful) == 0 {
+		t.Error("no chain in doubt")
+	}
+	last := 0.0
+	if _, err := Judge(t.Context(), g, Options{Seed: 3, Progress: func(done float64) {
+		if done < 0 || done > 1 {
+			t.Errorf("progress %v", done)
+		}
+		last = done
+	}}); err != nil || last == 0 {
+		t.Errorf("progress %v, %v", last, err)
+	}
+}
+
+func BenchmarkJudge(b *testing.B) {
+	for _, size := range []int{9, 13, 19} {
+		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
+			g, err := model.NewGame(size, 7.5)
+			if err != nil {
+				b.Fatal(err)
+			}
+			policy, rng := playout.NewLocal(playout.DefaultChances()), playout.NewRNG(1)
+			policy.Start(g.Board(), model.Pass)
+			var end model.Board
+			policy.Restart(&end)
+			for range 3 * size * size / 4 {
+				policy.Play(&end, policy.Choose(&end, rng))
+			}
+			finished := model.GameFrom(&end, 7.5)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Judge(b.Context(), finished, Options{Seed: 1}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func TestJudgeEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Judge(ctx, position(t, "... ... ..."), Options{}); err == nil {
+		t.Error("a canceled judgment ended without an error")
+	}
+}
+
+// squeeze takes the blanks out of the rows of a diagram that has one on each line.
+func squeeze(diagram string) string {
+	if !strings.Contains(diagram, "\n") {
+		return diagram
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(diagram, " ", ""), "\t", "")
+}
