@@ -59,7 +59,7 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 
 func (p *Screen) hints() []kit.Hint {
 	return kit.Hints("play", "play", "pass", "pass", "undo", "undo", "genmove", "engine", "search", "search",
-		"overlay", "overlay", "line", "PV", "zoom", "zoom", "new", "new", "save", "save",
+		"overlay", "overlay", "line", "PV", "zoom", "zoom", "new", "new", "save", "save", "edit", "edit",
 		"open", "open", "engines", "engines", "perspective", "view", "numbers", "numbers", "next", "tree", "help", "help", "quit", "quit")
 }
 

@@ -20,6 +20,7 @@ type Line struct {
 	changes int         // of the record since it was begun
 	saved   int         // how many of changes are saved
 	edited  bool        // by hand, not only by moves
+	ended   *sgf.Turn   // played here as the last one of a game; nil: none
 	redo    []*sgf.Turn // turns taken back, the next one last
 }
 

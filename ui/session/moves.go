@@ -121,7 +121,9 @@ func (s *Session) redo() {
 	s.stop()
 	s.held = s.held || len(l.redo) > 0 && !human.Has(l.Game.ToPlay())
 	l.show(l.Game.NumMoves())
+	ended := l.ended
 	s.finish(words.Plural(n, "move") + " played again")
+	l.ended = ended
 	s.settle()
 }
 
@@ -153,6 +155,7 @@ func (s *Session) finish(text string) {
 	s.say("%s", text)
 	if _, over := s.Result(); over {
 		s.forced, s.analyze, s.sweeping = false, false, false
+		s.Line.ended = s.Line.Turns[len(s.Line.Turns)-1]
 	}
 }
 

@@ -71,10 +71,12 @@ func (s *Session) write(name string, over bool) error {
 	return nil
 }
 
-// record returns the record with how the game has ended and its time limit.
+// record returns the record with how the game has ended and its time limit. What a file
+// says of the result stays unless the game has ended here.
 func (s *Session) record() *sgf.Record {
 	rec := *s.Line.Record
-	if r, over := s.Result(); over {
+	here := rec.Charset == "" || s.lost.By != model.Unknown || s.Line.Turns[len(s.Line.Turns)-1] == s.Line.ended
+	if r, over := s.Result(); over && here {
 		rec.Result = r
 	}
 	if t := s.Clock.Control; t.Limited() {
