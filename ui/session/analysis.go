@@ -17,6 +17,8 @@ type Analysis struct {
 
 	seen   findings // By's latest search of each position
 	second findings // Other's latest search of each position
+
+	described map[*sgf.Turn]description // of searches that were saved
 }
 
 // findings are searches, by the positions they are of.

@@ -125,19 +125,40 @@ const analysisMark = "gobandit: "
 // the search as Lizzie does, and below the comment of the record one with the best
 // candidates.
 func (s *Session) annotate(t *sgf.Turn, n *sgf.Node) {
-	found := s.Analysis.seen[t]
-	if found == nil || len(found.Moves) == 0 {
+	d, ok := s.Analysis.describe(t)
+	if !ok {
 		return
 	}
-	black := BlackView.Of(found.WinRate, found.ToPlay)
-	n.Set("SBKV", fmt.Sprintf("%.1f", 100*black))
-	// Lizzie's win rate is that of the side which has just moved.
-	info := gtp.Leela.Info(found, gtp.Analysis{MaxMoves: savedMoves})
-	n.SetText("LZ", fmt.Sprintf("gobandit %.1f %d\n%s", 100*(1-found.WinRate), found.Visits, strings.TrimPrefix(info, "info ")))
-	var b strings.Builder
+	n.Set("SBKV", d.black)
+	n.SetText("LZ", d.lizzie)
+	text := d.comment
 	if c := withoutAnalysis(n.Text("C")); c != "" {
-		b.WriteString(c + "\n\n")
+		text = c + "\n\n" + text
 	}
+	n.SetText("C", text)
+}
+
+// A description is a search as files have it.
+type description struct {
+	of      *search.Snapshot
+	black   string // Black's win rate in percent
+	lizzie  string // the candidates in Lizzie's words
+	comment string // the same for people
+}
+
+// describe returns the description of what is saved of a turn's search. It is kept, since
+// a game is autosaved after each move.
+func (a *Analysis) describe(t *sgf.Turn) (description, bool) {
+	found := a.seen[t]
+	if found == nil || len(found.Moves) == 0 {
+		return description{}, false
+	}
+	if d := a.described[t]; d.of == found {
+		return d, true
+	}
+	black := BlackView.Of(found.WinRate, found.ToPlay)
+	info := gtp.Leela.Info(found, gtp.Analysis{MaxMoves: savedMoves})
+	var b strings.Builder
 	fmt.Fprintf(&b, "%sBlack %s%% in %s", analysisMark, words.Percent(black), words.CountOf(found.Visits, "visit"))
 	for i, m := range found.Moves {
 		if i == 5 {
@@ -146,7 +167,15 @@ func (s *Session) annotate(t *sgf.Turn, n *sgf.Node) {
 		fmt.Fprintf(&b, "\n%s %s%% %s: %s", m.Move.Vertex(found.Size), words.Percent(BlackView.Of(m.WinRate, found.ToPlay)),
 			words.Plural(m.Visits, "visit"), MovesText(m.PV, found.Size))
 	}
-	n.SetText("C", b.String())
+	d := description{
+		of:    found,
+		black: fmt.Sprintf("%.1f", 100*black),
+		// Lizzie's win rate is that of the side which has just moved.
+		lizzie:  fmt.Sprintf("gobandit %.1f %d\n%s", 100*(1-found.WinRate), found.Visits, strings.TrimPrefix(info, "info ")),
+		comment: b.String(),
+	}
+	a.described[t] = d
+	return d, true
 }
 
 // savedMoves is how many moves of a search are saved.

@@ -130,6 +130,7 @@ func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.Players.refresh()
 	s.Analysis.Bounds = nil
 	s.Analysis.seen, s.Analysis.second = restoreFindings(rec), findings{}
+	s.Analysis.described = map[*sgf.Turn]description{}
 }
 
 // Open makes a game of an SGF file the game, as ReadRecord knows its path. Nothing is
