@@ -103,7 +103,7 @@ func (r *eventReader) firstSetting(text string) bool {
 	}
 	if !typeLine.MatchString(line) {
 		r.problems = append(r.problems, Problem{File: r.file, Line: number, Column: 1, Key: "competition_type",
-			Text: `want the first line competition_type = "mc_tuner", "playoff" or "allplayall", with nothing before or after it`})
+			Text: `want the first line competition_type = "mc_tuner", "ce_tuner", "playoff" or "allplayall", with nothing before or after it`})
 		return false
 	}
 	kind := typeLine.FindStringSubmatch(line)[1]

@@ -126,7 +126,7 @@ func TestControlProblems(t *testing.T) {
 		{"unknown setting", "komi = 7.5", "komy = 7.5", `:6:1: komy: no setting of an event mc_tuner, and nothing in the file uses it, did you mean "komi"?`},
 		{"two at once", "board_size = 9\nkomi = 7.5", "board_size, komi = 9, 7", ":5:23: komi: 7, want a fraction"},
 		{"two in one", "board_size = 9", "_x = board_size = 9.5", `:5:19: board_size: "9.5", want a whole number`},
-		{"other type", `"mc_tuner"`, `"ce_tuner"`, `:1:20: competition_type: "ce_tuner", want mc_tuner, playoff or allplayall, did you mean "mc_tuner"?`},
+		{"other type", `"mc_tuner"`, `"mc_tunr"`, `:1:20: competition_type: "mc_tunr", want mc_tuner, ce_tuner, playoff or allplayall, did you mean "mc_tuner"?`},
 		{"changed type", "komi = 7.5", "komi = 7.5\ncompetition_type = 'playoff'", `:7:20: competition_type: changed to "playoff", want "mc_tuner" as in the first line`},
 		{"no type first", `competition_type = "mc_tuner"`, "", ":2:1: competition_type: want the first line"},
 		{"division by zero", "komi = 7.5", "komi = 7.5 / (1 - 1)", ":6:12: floating-point division by zero"},

@@ -85,9 +85,6 @@ func eventNode(settings ctl.Settings) (*yaml.Node, error) {
 		if err != nil {
 			return nil, err
 		}
-		if f := settings.Function(value); f != nil {
-			n = n.Content[1] // not under the key function
-		}
 		root.Content = append(root.Content, key, n)
 	}
 	return root, nil
@@ -105,7 +102,10 @@ func plainNode(settings ctl.Settings, key string, n *yaml.Node, depth int) (*yam
 		if strings.Contains(text, "\n") {
 			value.Style = yaml.LiteralStyle
 		}
-		return &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{textNode("function"), value}}, nil
+		if key == "scale" {
+			return &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{textNode("function"), value}}, nil
+		}
+		return value, nil
 	}
 	out := &yaml.Node{Kind: n.Kind, Value: n.Value}
 	switch n.Kind {
@@ -121,6 +121,9 @@ func plainNode(settings ctl.Settings, key string, n *yaml.Node, depth int) (*yam
 	case yaml.MappingNode, yaml.SequenceNode:
 		long := 0
 		for i, inner := range n.Content {
+			if n.Kind == yaml.MappingNode && i%2 == 1 {
+				key = n.Content[i-1].Value
+			}
 			p, err := plainNode(settings, key, inner, depth+1)
 			if err != nil {
 				return nil, err

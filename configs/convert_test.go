@@ -29,6 +29,21 @@ board_size = 9
 komi = 6
 matchups = [Matchup('a', 'b', alternating=True, handicap=2), Matchup('b', 'a', id='x', number_of_games=4, komi=0.5)]
 `,
+		"cross": `competition_type = "ce_tuner"
+players = {'opp': Player(engine="uct", playouts=10)}
+opponent = 'opp'
+candidate_colour = 'r'
+board_size = 5
+komi = 7
+parameters = [Parameter('k', initial_mean=0.5, initial_variance=1.0, transform=lambda x: max(0.0, x)), Parameter('n', initial_mean=2, initial_variance=1, transform=int)]
+def make_candidate(k, n):
+    return Player(engine="rave", playouts=n + 5, set={"K": k})
+batch_size = 2
+samples_per_generation = 4
+number_of_generations = 3
+elite_proportion = 0.25
+step_size = 0.8
+`,
 		"all": `competition_type = "allplayall"
 players = {'a': Player(engine="uct", playouts=10), 'b': Player(engine="rave", playouts=10)}
 board_size = 9

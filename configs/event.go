@@ -114,6 +114,8 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 		r.playoff()
 	case event.KindAllPlayAll:
 		r.allPlayAll()
+	case event.KindCross:
+		r.crossEntropy()
 	default:
 		r.tuning()
 	}
@@ -149,13 +151,24 @@ func (r *eventReader) tuning() {
 	if komi := r.m.get("komi"); komi.isPresent() && c.Game.Komi == math.Trunc(c.Game.Komi) {
 		r.fail(komi, "%v, want a fraction such as %v: a jigo has no winner", c.Game.Komi, c.Game.Komi+0.5)
 	}
+	r.checkColor()
+	r.tuner()
+	r.opposed()
+}
+
+// checkColor refuses our own words for the candidate's color in capitals.
+func (r *eventReader) checkColor() {
 	ours := []string{"r", "random", "alternate"} // Gomill takes B and W alone in either case
 	if e := r.m.get("candidate_colour"); e.isPresent() {
 		if word := strings.ToLower(e.node.Value); word != e.node.Value && slices.Contains(ours, word) {
 			r.fail(e, "%q, want %q", e.node.Value, word)
 		}
 	}
-	r.tuner()
+}
+
+// opposed reads the players of a tuning event: the opponent and the candidate.
+func (r *eventReader) opposed() {
+	c := &r.config
 	r.readPlayers()
 	if c.OpponentName != "" {
 		c.Opponent = r.player(r.m.get("opponent"), c.OpponentName, "opponent")
@@ -208,7 +221,7 @@ func (r *eventReader) tuner() {
 		t.IgnorePending = t.GomillTies
 	}
 	if e, ok := r.need("parameters"); ok {
-		r.parameters(e)
+		r.parameters(e, r.parameter)
 		t.Space = r.space
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // eventKinds are the kinds of events that a file may describe.
-var eventKinds = []string{event.KindTuner, event.KindPlayoff, event.KindAllPlayAll}
+var eventKinds = []string{event.KindTuner, event.KindCross, event.KindPlayoff, event.KindAllPlayAll}
 
 // keyNames returns the names of keys that may stand in some places of an event of
 // a kind.

@@ -15,11 +15,12 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/model/words"
 	"gobandit/search"
+	"gobandit/search/tune"
 )
 
 // newTargets returns what the fields of keys are in.
 func newTargets() []any {
-	return []any{new(event.Config), new(event.Matchup), new(match.Settings), new(match.ProcessOptions), new(search.Budget)}
+	return []any{new(event.Config), new(event.Matchup), new(match.Settings), new(match.ProcessOptions), new(search.Budget), new(tune.CrossEntropy)}
 }
 
 // Every key is documented. What it is by default, and in its example, comes out
@@ -116,9 +117,11 @@ func TestKeyExamples(t *testing.T) {
 	files := []string{tuner, block(event.KindTuner, "candidate")}
 	for _, scale := range []string{"linear", "log", "explicit", "function"} {
 		k := event.FindKey(event.InScale, "", scale)
-		parameter := strings.Replace(examples(event.InParameter, ""), "{linear: [0, 1.5]}", "{"+scale+": "+k.Example+"}", 1)
+		parameter := strings.Replace(examples(event.InParameter, event.KindTuner), "{linear: [0, 1.5]}", "{"+scale+": "+k.Example+"}", 1)
 		files = append(files, with(tuner, "parameters", "["+strings.Replace(parameter, "%.2f", "%s", 1)+"]"))
 	}
+	cross := with(block(event.KindCross, "make_candidate"), "parameters", "["+examples(event.InParameter, event.KindCross)+"]")
+	files = append(files, strings.Replace(cross, "%.2f", "%s", 1))
 	playoff := with(block(event.KindPlayoff), "players", players)
 	files = append(files, playoff, with(playoff, "matchups", "["+examples(event.InMatchup, event.KindPlayoff)+"]"),
 		with(block(event.KindAllPlayAll, "handicap", "handicap_style"), "players", players))

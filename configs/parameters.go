@@ -9,13 +9,13 @@ import (
 	"gobandit/model/param"
 )
 
-// parameters reads the list of parameters and the space they span.
-func (r *eventReader) parameters(e entry) {
+// parameters reads the list of parameters, each with read, and the space they span.
+func (r *eventReader) parameters(e entry, read func(entry) (param.Parameter, bool)) {
 	before := len(r.problems)
 	var list []param.Parameter
 	codes := make(map[string]bool)
 	for _, item := range r.list(e, "parameters") {
-		p, ok := r.parameter(item)
+		p, ok := read(item)
 		if ok && codes[p.Code] {
 			r.fail(item, "two parameters with the code %q", p.Code)
 		}
@@ -36,11 +36,13 @@ func (r *eventReader) parameters(e entry) {
 // parameter reads one parameter.
 func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 	before := len(r.problems)
-	m, isMap := r.mapping(e, "a parameter", keyNames(event.InParameter, "")...)
+	m, isMap := r.mapping(e, "a parameter", keyNames(event.InParameter, event.KindTuner)...)
 	if !isMap {
 		return p, false
 	}
-	need := func(name string) (entry, bool) { return r.needKey(m, event.FindKey(event.InParameter, "", name)) }
+	need := func(name string) (entry, bool) {
+		return r.needKey(m, event.FindKey(event.InParameter, event.KindTuner, name))
+	}
 	var code, format string
 	var scale param.Scale
 	var split int

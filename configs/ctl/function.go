@@ -104,7 +104,16 @@ func (f *Function) Scale(key string, split int) (param.Scale, error) {
 
 // at returns the function's value, which must be one that a parameter may have.
 func (s *functionScale) at(f float64) (param.Value, error) {
-	v, problem := s.program.call(s.key, s.fn, starlark.Float(f))
+	return s.Value(s.key, f)
+}
+
+// Name returns the function's name, "lambda" if it has none.
+func (f *Function) Name() string { return f.fn.Name() }
+
+// Value returns the function's value at x, which must be one that a parameter may
+// have. The error may be a Problem about the key.
+func (f *Function) Value(key string, x float64) (param.Value, error) {
+	v, problem := f.program.call(key, f.fn, starlark.Float(x))
 	if problem != nil {
 		return nil, *problem
 	}
@@ -120,9 +129,9 @@ func (s *functionScale) at(f float64) (param.Value, error) {
 		if err == nil {
 			return shown, nil
 		}
-		return nil, fmt.Errorf("%s(%v): %w", s.fn.Name(), f, err)
+		return nil, fmt.Errorf("%s(%v): %w", f.fn.Name(), x, err)
 	}
-	return nil, fmt.Errorf("%s(%v) is a %s, want a number, text, truth value or None", s.fn.Name(), f, v.Type())
+	return nil, fmt.Errorf("%s(%v) is a %s, want a number, text, truth value or None", f.fn.Name(), x, v.Type())
 }
 
 // At returns the function's value at f. It panics if the function fails there,

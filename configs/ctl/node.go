@@ -229,7 +229,7 @@ func (n *nodeBuilder) written(c *construct, a argument) (name, value syntax.Expr
 
 // argument returns the value of an argument as a node.
 func (n *nodeBuilder) argument(key string, c *construct, a argument, e syntax.Expr) *yaml.Node {
-	if fn, ok := a.value.(starlark.Callable); ok && c.kind == "Parameter" && a.name == "scale" {
+	if fn, ok := a.value.(starlark.Callable); ok && c.kind == "Parameter" && (a.name == "scale" || a.name == "transform") {
 		return n.function(fn, e, c.at)
 	}
 	node := n.node(key, a.value, e, c.at)

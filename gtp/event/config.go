@@ -59,6 +59,10 @@ type Config struct {
 	// Printed are the lines that the event's control file prints.
 	Printed []string
 
+	// Cross is the cross-entropy method of a ce_tuner; Tune.Space is its space. nil for
+	// other events.
+	Cross *tune.CrossEntropy
+
 	// Notes are remarks on the event's settings, which a run gives as warnings.
 	Notes []string
 
@@ -169,6 +173,10 @@ func (c Config) check() error {
 		return err
 	}
 	switch {
+	case c.Cross != nil:
+		if err := c.Cross.Check(); err != nil {
+			return err
+		}
 	case c.Games < NoGames:
 		return fmt.Errorf("number of games %d, want 0 or more, or %d for none", c.Games, NoGames)
 	case int(c.Color) >= len(colorRules):
@@ -177,6 +185,9 @@ func (c Config) check() error {
 		return fmt.Errorf("no opponent")
 	case c.Candidate == nil:
 		return fmt.Errorf("no candidate")
+	}
+	if c.Cross != nil {
+		return nil
 	}
 	return c.Tune.Check()
 }
@@ -190,7 +201,9 @@ func (c Config) kind() string {
 }
 
 // isTournament reports whether the event has matchups, of which there may be none.
-func (c Config) isTournament() bool { return len(c.Matchups) > 0 || c.kind() != KindTuner }
+func (c Config) isTournament() bool {
+	return len(c.Matchups) > 0 || c.kind() == KindPlayoff || c.kind() == KindAllPlayAll
+}
 
 // identity returns everything that makes results comparable, by name.
 func (c Config) identity() map[string]string {
@@ -205,6 +218,12 @@ func (c Config) identity() map[string]string {
 		}
 	} else {
 		id = identityOf(&c, &c.Game)
+		if c.Cross != nil {
+			id["kind"] = KindCross
+			for name, value := range identityOf(c.Cross) {
+				id[name] = value
+			}
+		}
 		for i, p := range c.Tune.Space.Parameters {
 			key := fmt.Sprintf("parameter %d", i+1)
 			id[key] = p.Code

@@ -22,6 +22,8 @@ func (s *Status) GomillReport() string {
 	switch s.Kind {
 	case KindPlayoff, KindAllPlayAll:
 		line("%s: %s", s.Kind, s.Event)
+	case KindCross:
+		line("CEM tuning event: %s", s.Event)
 	default:
 		line("MCTS tuning event: %s", s.Event)
 	}
@@ -29,6 +31,10 @@ func (s *Status) GomillReport() string {
 		line("%s", s.Description)
 	}
 	switch s.Kind {
+	case KindCross:
+		line("board size: %d\nkomi: %s", s.Size, gomillFloat(s.Komi))
+		b.WriteString(s.gomillCross())
+		return b.String()
 	case KindPlayoff:
 		line("")
 		b.WriteString(s.gomillMatchups())
@@ -62,6 +68,49 @@ func gomillFloat(x float64) string {
 		panic(err)
 	}
 	return f.Text(x)
+}
+
+// gomill returns the state of the cross-entropy method.
+func (s *Status) gomillCross() string {
+	c := s.Cross
+	points := make([]string, len(c.Points))
+	for i, x := range c.Points {
+		points[i] = fmt.Sprintf("%.0f", x)
+		if m := s.Matchups[i]; m.Jigos+m.Unknown > 0 { // a float from the first half on
+			points[i] = fmt.Sprintf("%.1f", x)
+		}
+	}
+	heading := fmt.Sprintf("distribution for generation %d:", c.Generation)
+	if c.Generation == c.Generations {
+		heading = "final distribution:"
+	}
+	return fmt.Sprintf("generation %d\n\nwins from current samples:\n[%s]\n\n%s\n%s\n%s\n",
+		c.Generation, strings.Join(points, ", "), heading, c.Means, gomillNormals(c.Distribution))
+}
+
+// gomillGeneration returns a generation that has been played as Gomill's history has
+// it: half a win is left out.
+func (t *crossing) gomillGeneration(number int) string {
+	g := t.past[number]
+	var b strings.Builder
+	fmt.Fprintf(&b, "Generation %d\nDistribution\n%s\n%s\n", number, t.means(g.From), gomillNormals(g.From))
+	for _, c := range g.Ranking {
+		mark := " "
+		if c.Elite {
+			mark = "*"
+		}
+		fmt.Fprintf(&b, "%s%s %s %3d\n", c.Name, mark, c.Parameters, int(c.Points))
+	}
+	return b.String() + "\n"
+}
+
+// gomillNormals writes a distribution: mean~variance of each parameter.
+func gomillNormals(list []tune.Normal) string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = fmt.Sprintf("%5.2f~%4.2f", n.Mean, n.Variance)
+	}
+	return strings.Join(texts, " ")
 }
 
 // gomillPlayed returns how many games were played.

@@ -48,7 +48,8 @@ func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune
 	}
 	t.reading = true
 	defer func() { t.reading = false }()
-	found, err := readJournal(r, path, c, func(line []byte) error {
+	begun := func(h Header) { t.schedule.begun(h.Seed) }
+	found, err := readJournal(r, path, c, begun, func(line []byte) error {
 		if bytes.HasPrefix(line, []byte(undoStart)) {
 			return t.applyUndo(line)
 		}

@@ -24,6 +24,8 @@ type history struct {
 	skip   int // lines at the journal's beginning that the file has already
 	period int // games between two trees; 0 writes none
 	due    int // games until the next tree
+
+	generations int // of the cross-entropy method that were told
 }
 
 func historyPath(journalPath string) string { return beside(journalPath, ".hist") }
@@ -75,8 +77,16 @@ func (h *history) add(row Row, a assignment, t *tally) {
 	if row.Type != typeVoid {
 		h.write(func() string { return h.line(row, a) })
 	}
-	if tuning, ok := t.schedule.(*tuning); ok && shown && h.period > 0 && h.due == 0 {
-		h.tree(tuning)
+	switch s := t.schedule.(type) {
+	case *tuning:
+		if shown && h.period > 0 && h.due == 0 {
+			h.tree(s)
+		}
+	case *crossing:
+		if n := len(s.past); shown && n > h.generations {
+			fmt.Fprint(h.out, s.gomillGeneration(n-1))
+		}
+		h.generations = len(s.past)
 	}
 }
 
@@ -104,6 +114,9 @@ func (h *history) line(row Row, a assignment) string {
 		return fmt.Sprintf("%7s %s  %s (b) v %s (w)  %s (%s)", a.id, when, row.Black, row.White, row.Result, row.Trouble())
 	}
 	outcome := map[bool]string{true: "won", false: "lost"}[*row.Won]
+	if row.Coordinates == nil { // of the cross-entropy method
+		return fmt.Sprintf("%7s %s  %s  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, row.Color, outcome, row.Result, row.Trouble())
+	}
 	place := tune.PlaceOf(row.Coordinates)
 	if row.Hand() {
 		return fmt.Sprintf("%7s %s  %s  [%s]  %s by hand", a.id, when, a.candidate.Parameters, place, outcome)

@@ -50,6 +50,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 	}
 	if open.Empty() {
 		h = newHeader(c, time.Now())
+		t.schedule.begun(h.Seed)
 		rows, err := open.Append(h)
 		if err != nil {
 			return nil, h, nil, err
@@ -67,10 +68,10 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 	return open, found.header, nil, nil
 }
 
-// readJournal reads the rows of a journal, and calls apply with every one but the
+// readJournal reads the rows of a journal. It calls begun with the header, and apply with every one but the
 // header and those of settings. A journal of settings that are not the event's,
 // and that the event does not accept, is refused with a *ChangedError.
-func readJournal(r io.Reader, path string, c Config, apply func(row []byte) error) (found contents, err error) {
+func readJournal(r io.Reader, path string, c Config, begun func(Header), apply func(row []byte) error) (found contents, err error) {
 	settings := make(map[string]string) // in force after the rows read
 	found.Contents, err = journals.Read(r, path, func(line int, text []byte) (err error) {
 		switch {
@@ -79,6 +80,7 @@ func readJournal(r io.Reader, path string, c Config, apply func(row []byte) erro
 				return err
 			}
 			maps.Copy(settings, found.header.Config)
+			begun(found.header)
 			return c.understand(changes(settings, c.identity()))
 		case isSettings(text):
 			row, err := parseSettings(text)

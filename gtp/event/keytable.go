@@ -21,8 +21,8 @@ const MaxParallel = 1024
 // configs.
 var KeyGroups = []KeyGroup{
 	{Title: "Every event", In: InEvent, Keys: []Key{
-		{Name: "event", Type: "mc_tuner, playoff or allplayall", Example: "mc_tuner", Identity: "kind", Text: true, YAML: true,
-			Must: "mc_tuner, playoff or allplayall", Doc: "The kind of event: tuning, matches of pairs, or everyone against everyone."},
+		{Name: "event", Type: "mc_tuner, ce_tuner, playoff or allplayall", Example: "mc_tuner", Identity: "kind", Text: true, YAML: true,
+			Must: "mc_tuner, ce_tuner, playoff or allplayall", Doc: "The kind of event: tuning, matches of pairs, or everyone against everyone."},
 		{Name: "competition_type", Type: "as event", Example: "mc_tuner", Text: true, Doc: "Gomill's name for event."},
 		{Name: "description", Type: "a sentence", Example: "RAVE weights", Null: true, Doc: "Stands in reports.",
 			field: of(func(c *Config) any { return Prose{&c.Description} })},
@@ -66,14 +66,12 @@ var KeyGroups = []KeyGroup{
 				return choose(&s.Rules.Compensation, []string{"no", "full", "short"}, model.CompensationNone, model.CompensationFull, model.CompensationShort)
 			})},
 	}},
-	{Title: "Tuning events", In: InEvent, Kinds: []string{KindTuner}, Keys: []Key{
+	{Title: "Tuning events", In: InEvent, Kinds: []string{KindTuner, KindCross}, Keys: []Key{
 		{Name: "candidate_colour", Example: "random", Must: "b, w, random or alternate", Identity: "candidate_colour", Doc: "The side that candidates play.",
 			field: of(func(c *Config) any {
 				return choose(&c.Color, []string{"b", "black", "w", "white", "r", "random", "alternate"},
 					PlayBlack, PlayBlack, PlayWhite, PlayWhite, PlayRandom, PlayRandom, PlayAlternate)
 			})},
-		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "1000", Null: true, Doc: "Games to play, void ones not counted; without it there is no end.",
-			field: of(func(c *Config) any { return GameCount{&c.Games} })},
 		{Name: "parameters", Type: "a list of parameters", Example: "[{code: k, scale: {linear: [0, 1]}, split: 4}]", Must: "a list of parameters",
 			Doc: "What is tuned. A candidate is a value of each."},
 		{Name: "candidate", Type: "a player", Example: `{engine: rave, set: {K: "{k}"}}`, Must: "an engine with parameters to set, or a command", YAML: true,
@@ -82,6 +80,10 @@ var KeyGroups = []KeyGroup{
 			Doc: "In place of candidate: a function of the parameters that returns Player(...). Control files have this one alone."},
 		{Name: "opponent", Type: "the name of a player", Example: "reference", Must: "the name of a player", Identity: "opponent", Text: true,
 			Doc: "The player that every candidate plays.", field: of(func(c *Config) any { return &c.OpponentName })},
+	}},
+	{Title: "The Monte Carlo tuner", In: InEvent, Kinds: []string{KindTuner}, Keys: []Key{
+		{Name: "number_of_games", Low: 1, High: math.MaxInt32, Example: "1000", Null: true, Doc: "Games to play, void ones not counted; without it there is no end.",
+			field: of(func(c *Config) any { return GameCount{&c.Games} })},
 		{Name: "selection", Default: string(tune.UCB), Doc: "The rule that chooses which candidate plays next.", field: of(func(c *Config) any {
 			rules := make([]tune.Selection, len(tune.Selections()))
 			for i, name := range tune.Selections() {
@@ -108,6 +110,18 @@ var KeyGroups = []KeyGroup{
 			field: of(func(c *Config) any { return &c.History })},
 		{Name: "number_of_running_simulations_to_show", High: math.MaxInt32, Default: "12", Doc: "Games in progress that screens list.",
 			field: of(func(c *Config) any { return &c.ShowRunning })},
+	}},
+	{Title: "The cross-entropy tuner", In: InEvent, Kinds: []string{KindCross}, Keys: []Key{
+		{Name: "batch_size", Low: 1, High: 1e6, Example: "10", Must: "the games of each candidate", Identity: "batch_size", Doc: "Games of each candidate of a generation.",
+			field: of(func(c *tune.CrossEntropy) any { return &c.Batch })},
+		{Name: "samples_per_generation", Low: 1, High: 1e5, Example: "40", Must: "the candidates of a generation", Identity: "samples_per_generation", Doc: "Candidates of a generation.",
+			field: of(func(c *tune.CrossEntropy) any { return &c.Samples })},
+		{Name: "number_of_generations", Low: 1, High: 1e6, Example: "10", Must: "the number of generations", Doc: "Generations to play.",
+			field: of(func(c *tune.CrossEntropy) any { return &c.Generations })},
+		{Name: "elite_proportion", Low: 0, High: 1, Example: "0.1", Must: "a number between 0 and 1", Identity: "elite_proportion",
+			Doc: "The share of a generation, its best, that moves the distribution of the next; above 0 and below 1.", field: of(func(c *tune.CrossEntropy) any { return &c.Elite })},
+		{Name: "step_size", Low: 0, High: 1, Example: "0.8", Must: "a number between 0 and 1", Identity: "step_size",
+			Doc: "How far the distribution moves to that of the elite; above 0 and below 1.", field: of(func(c *tune.CrossEntropy) any { return &c.Step })},
 	}},
 	{Title: "Playoffs", In: InEvent, Kinds: []string{KindPlayoff}, Keys: []Key{
 		{Name: "matchups", Type: "a list of matchups", Example: "[[a, b], {player_1: b, player_2: c, komi: 0.5}]", Must: "a list of pairs of players",
@@ -169,9 +183,16 @@ var KeyGroups = []KeyGroup{
 	}},
 	{Title: "A parameter", In: InParameter, Keys: []Key{
 		{Name: "code", Type: "a name", Example: "k", Text: true, Must: "a name for the parameter", Doc: "Its name, for {k} in the candidate's texts."},
+		{Name: "format", Type: "a format", Example: `"K %.2f"`, Text: true, Doc: "How its values are shown. The default is the code, a colon and the value."},
+	}},
+	{Title: "A parameter of the Monte Carlo tuner", In: InParameter, Kinds: []string{KindTuner}, Keys: []Key{
 		{Name: "scale", Type: "a scale", Example: "{linear: [0, 1.5]}", Must: "a scale such as {linear: [0, 1]}", Doc: "Its values."},
 		{Name: "split", Low: 1, High: param.MaxCandidates, Example: "8", Must: "the number of divisions to try", Doc: "The number of divisions of the scale. The value in the middle of each is tried."},
-		{Name: "format", Type: "a format", Example: `"K %.2f"`, Text: true, Doc: "How its values are shown. The default is the code, a colon and the value."},
+	}},
+	{Title: "A parameter of the cross-entropy tuner", In: InParameter, Kinds: []string{KindCross}, Keys: []Key{
+		{Name: "initial_mean", Type: "a number", Example: "0.5", Must: "the mean of its first distribution", Doc: "The mean of its first distribution, a normal one."},
+		{Name: "initial_variance", Type: "a number of 0 or more", Example: "0.25", Must: "the variance of its first distribution", Doc: "The variance of its first distribution."},
+		{Name: "transform", Type: "a function", Example: `"lambda x: max(1, int(10 ** x))"`, Doc: "A function, in Python, that makes the engine's value of a number drawn. The default leaves it as it is."},
 	}},
 	{Title: "A scale", In: InScale, Keys: []Key{
 		{Name: "linear", Type: "two numbers", Example: "[0, 1.5]", Doc: "Values at equal distances between two bounds."},

@@ -12,6 +12,7 @@ const (
 	KindTuner      = "mc_tuner"   // candidates against an opponent
 	KindPlayoff    = "playoff"    // matchups of two players each
 	KindAllPlayAll = "allplayall" // every competitor against every other
+	KindCross      = "ce_tuner"   // generations of candidates against an opponent
 )
 
 // A Matchup is a pair of players of a tournament, with the games between them.

@@ -12,6 +12,8 @@ import (
 // tournament's matchups. Its state is a fold over the games counted and those in
 // progress. It is for one goroutine at a time.
 type schedule interface {
+	// begun tells the seed of the journal, before any game.
+	begun(seed uint64)
 	// next chooses game number n. It returns false if no game may begin: all are played
 	// or in progress, or their arms are benched.
 	next(n int, stream streams, out benched) (assignment, bool)
@@ -55,7 +57,7 @@ type assignment struct {
 	candidate tune.Candidate
 	chosen    bool // the user has chosen the candidate
 
-	// For games of a tournament.
+	// For games of a tournament, and of the cross-entropy method, whose candidates are pairs.
 	pair, round int
 }
 
@@ -93,7 +95,10 @@ func newStreams(seed uint64, game int) streams {
 
 // newSchedule returns the schedule of an event, without games.
 func newSchedule(c Config) (schedule, error) {
-	if c.isTournament() {
+	switch {
+	case c.Cross != nil:
+		return newCrossing(c), nil
+	case c.isTournament():
 		return newTournament(c), nil
 	}
 	return newTuning(c)

@@ -62,6 +62,10 @@ type Status struct {
 	Surface     tune.Surface      // surface that the rule has fitted, for any goroutine; nil if it has none
 	Points      []tune.Played     // games, if the rule learns from points
 
+	// Cross is the state of a ce_tuner; nil for other events. Matchups has the games of
+	// the generation's candidates.
+	Cross *CrossStanding
+
 	// Fields of a tournament.
 	Matchups []MatchupStanding // in the event's order; nil for a tuning event
 

@@ -81,10 +81,7 @@ func (t *tournament) next(_ int, stream streams, out benched) (assignment, bool)
 		return assignment{}, false
 	}
 	p := t.pairs[i]
-	for p.rounds[p.low] {
-		p.low++
-	}
-	return t.game(i, p.low, stream), true
+	return t.game(i, p.first(), stream), true
 }
 
 // game returns a game of a matchup.
@@ -126,20 +123,35 @@ func (t *tournament) assign(i, round int) assignment {
 	return assignment{id: p.gameID(round), arm: p.ID, name: "matchup " + p.Name, color: color, pair: i, round: round}
 }
 
-func (t *tournament) begin(a assignment) {
-	t.pairs[a.pair].rounds[a.round] = true
-	t.pairs[a.pair].score.Pending++
+func (t *tournament) begun(uint64) {}
+
+func (t *tournament) begin(a assignment) { t.pairs[a.pair].begin(a.round) }
+
+func (t *tournament) end(a assignment) { t.pairs[a.pair].end(a.round) }
+
+func (p *pair) begin(round int) {
+	p.rounds[round] = true
+	p.score.Pending++
 }
 
-func (t *tournament) end(a assignment) {
-	p := t.pairs[a.pair]
-	delete(p.rounds, a.round) // count adds it again if the game has a result
-	p.low = min(p.low, a.round)
+func (p *pair) end(round int) {
+	delete(p.rounds, round) // count adds it again if the game has a result
+	p.low = min(p.low, round)
 	p.score.Pending--
 }
 
-func (t *tournament) count(row Row, a assignment) {
-	p := t.pairs[a.pair]
+// first returns the lowest round that is neither in progress nor has a result.
+func (p *pair) first() int {
+	for p.rounds[p.low] {
+		p.low++
+	}
+	return p.low
+}
+
+func (t *tournament) count(row Row, a assignment) { t.pairs[a.pair].count(row, a) }
+
+// count counts the row of a game of the pair.
+func (p *pair) count(row Row, a assignment) {
 	s := &p.score
 	if row.Type == typeVoid {
 		s.Void++
@@ -238,15 +250,21 @@ func (t *tournament) read(row Row) (assignment, error) {
 	return a, nil
 }
 
+// standing returns the score of the pair with the mean processor times.
+func (p *pair) standing() MatchupStanding {
+	score := p.score
+	for k := range score.CPU {
+		score.CPU[k] = math.NaN()
+		if p.timed[k] > 0 {
+			score.CPU[k] = p.cpu[k] / float64(p.timed[k])
+		}
+	}
+	return score
+}
+
 func (t *tournament) show(s *Status) {
 	for _, p := range t.pairs {
-		score := p.score
-		for k := range score.CPU {
-			score.CPU[k] = math.NaN()
-			if p.timed[k] > 0 {
-				score.CPU[k] = p.cpu[k] / float64(p.timed[k])
-			}
-		}
+		score := p.standing()
 		s.Matchups = append(s.Matchups, score)
 		if !score.Gone {
 			s.Total += max(score.Total, 0)

@@ -79,6 +79,8 @@ func arm(c tune.Candidate) string {
 // chooseAgain is how often a rule is asked for a candidate until one is not benched.
 const chooseAgain = 8
 
+func (t *tuning) begun(uint64) {}
+
 // choose returns the rule's choice. If the rule chooses benched candidates only, it
 // returns the candidate of the first level that the rule values most among the
 // others.

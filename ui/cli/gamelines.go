@@ -65,5 +65,9 @@ func (l *gameLines) game(g event.Row) string {
 	if g.Won != nil {
 		outcome = map[bool]string{true: "won", false: "lost"}[*g.Won]
 	}
-	return fmt.Sprintf("game %d %v%s, %s: %s", g.Game, g.Coordinates, parameters, g.Color, outcome)
+	name := fmt.Sprintf("%d %v", g.Game, g.Coordinates)
+	if g.ID != "" { // of the cross-entropy method
+		name = g.ID
+	}
+	return fmt.Sprintf("game %s%s, %s: %s", name, parameters, g.Color, outcome)
 }

@@ -33,7 +33,12 @@ func newSimulate() *cobra.Command {
 	o := simulate.Options{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
 	f := cmd.Flags()
 	surface := f.String("surface", "", "the truth: a name, or a formula")
-	selection := f.String("selection", "", "the rule: "+strings.Join(tune.Selections(), ", ")+" (default the event's, or ucb)")
+	selection := f.String("selection", "", "the rule: "+strings.Join(tune.Selections(), ", ")+" or "+crossEntropy+" (default the event's, or ucb)")
+	var cross simulate.Cross
+	f.IntVar(&cross.Batch, "batch-size", 10, "games of each candidate, with "+crossEntropy)
+	f.IntVar(&cross.Samples, "samples", 20, "candidates of a generation, with "+crossEntropy)
+	f.Float64Var(&cross.Elite, "elite", .2, "share of a generation that moves the next, with "+crossEntropy)
+	f.Float64Var(&cross.Step, "step", .7, "how far it moves it, with "+crossEntropy)
 	f.IntVar(&o.Games, "games", 1000, "of each repetition; halving counts on them")
 	f.IntVar(&o.Repetitions, "reps", 100, "number of repetitions")
 	f.IntVar(&o.Workers, "workers", 1, "games in progress at a time")
@@ -53,7 +58,11 @@ func newSimulate() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		if *selection != "" {
+		switch *selection {
+		case "":
+		case crossEntropy:
+			o.Cross = &cross
+		default:
 			o.Tune.Selection = tune.Selection(*selection)
 		}
 		o.Seed = drawSeed(o.Seed)
@@ -69,6 +78,9 @@ func newSimulate() *cobra.Command {
 	}
 	return cmd
 }
+
+// crossEntropy is the name of the cross-entropy method among the rules.
+const crossEntropy = "cross-entropy"
 
 // simulated sets the space and the surface: those of an event, or of a surface.
 func simulated(o *simulate.Options, surface string, splits []int, args []string) (err error) {
@@ -88,6 +100,9 @@ func simulated(o *simulate.Options, surface string, splits []int, args []string)
 	c, err := configs.LoadEventToRead(args[0])
 	if err != nil {
 		return err
+	}
+	if c.Cross != nil {
+		return fmt.Errorf("%s: a %s has no grid to lay a surface on; want --selection %s without an event", args[0], c.Kind, crossEntropy)
 	}
 	o.Tune = c.Tune
 	o.Surface, err = simulate.FindFor(surface, c.Tune.Space)

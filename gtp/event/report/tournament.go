@@ -65,6 +65,9 @@ func (r *Report) tournament() []block {
 	if s.Kind == event.KindAllPlayAll {
 		blocks = append(blocks, grid(s.Matchups))
 	}
+	if s.Cross != nil {
+		return append(blocks, crossEntropy(s)...)
+	}
 	for _, m := range s.Matchups {
 		blocks = append(blocks, matchup(m)...)
 	}

@@ -7,6 +7,7 @@ package simulate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -18,6 +19,7 @@ import (
 // Options say what to simulate.
 type Options struct {
 	Tune        tune.Config // the tuner
+	Cross       *Cross      // the cross-entropy method in place of the tuner's rule; nil for none
 	Surface     Surface     // of as many parameters as the tuner's space has
 	Games       int         // of each event
 	Repetitions int         // events, each with random numbers of its own
@@ -60,7 +62,22 @@ func (o Options) Check() error {
 	case len(o.Surface.Splits) != len(o.Tune.Space.Parameters):
 		return errors.New("surface and event differ in their number of parameters")
 	}
+	if c := o.Cross; c != nil {
+		if c.Batch < 1 || c.Samples < 1 || !(c.Elite > 0 && c.Elite < 1) || !(c.Step > 0 && c.Step < 1) {
+			return fmt.Errorf("%v: want a batch and samples of 1 or more, and an elite and a step between 0 and 1", c)
+		}
+		return nil
+	}
 	return o.Tune.Check()
+}
+
+// newPlayer returns what the options simulate.
+func (o Options) newPlayer() (player, error) {
+	if o.Cross != nil {
+		return newCrossing(*o.Cross, len(o.Tune.Space.Parameters)), nil
+	}
+	tuner, err := tune.New(o.Tune)
+	return bandit{tuner, o.Tune.Rule()}, err
 }
 
 // Space returns the grid that a surface is tuned on.
@@ -92,9 +109,10 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 	tallies := make([]tally, len(at))
 	grid, whole := o.optima()
 	possible := grid
-	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.MaxDepth > 1 {
+	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.MaxDepth > 1 || o.Cross != nil {
 		possible = whole
 	}
+	rule := ""
 	for repetition := range o.Repetitions {
 		e, err := newEvent(o, repetition, possible)
 		if err != nil {
@@ -104,13 +122,14 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 			if err := e.play(ctx, games); err != nil {
 				return nil, err
 			}
-			tallies[i].add(o.Surface.Rate(e.tuner.Best().Point), e.regret, possible, whole)
+			tallies[i].add(o.Surface.Rate(e.player.best()), e.regret, possible, whole)
+			rule = e.player.name()
 		}
 	}
 	out := make([]Mark, len(at))
 	for i, games := range at {
 		out[i] = tallies[i].mark(Mark{
-			Rule: o.Tune.Rule(), Surface: o.Surface.Name, Games: games,
+			Rule: rule, Surface: o.Surface.Name, Games: games,
 			Repetitions: o.Repetitions, BestPossible: possible,
 		})
 	}
@@ -147,7 +166,7 @@ func (o Options) optima() (grid, whole float64) {
 // An event is one repetition.
 type event struct {
 	options  Options
-	tuner    *tune.Tuner
+	player   player
 	rng      *rand.Rand
 	running  []game
 	possible float64
@@ -157,13 +176,13 @@ type event struct {
 }
 
 type game struct {
-	tune.Candidate
+	trial
 	rate float64
 }
 
 func newEvent(o Options, repetition int, possible float64) (*event, error) {
-	tuner, err := tune.New(o.Tune)
-	return &event{options: o, tuner: tuner, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible}, err
+	p, err := o.newPlayer()
+	return &event{options: o, player: p, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible}, err
 }
 
 // play goes on until so many games have ended.
@@ -173,14 +192,16 @@ func (e *event) play(ctx context.Context, games int) error {
 			return err
 		}
 		for len(e.running) < max(e.options.Workers, 1) && e.begun < e.options.Games {
-			c := e.tuner.Choose(e.rng)
-			e.tuner.Begin(c)
-			e.running = append(e.running, game{c, e.options.Surface.Rate(c.Point)})
+			t, ok := e.player.next(e.rng)
+			if !ok {
+				break
+			}
+			e.running = append(e.running, game{t, e.options.Surface.Rate(t.point)})
 			e.begun++
 		}
 		g := e.running[0]
 		e.running = e.running[1:]
-		e.tuner.Apply(g.Candidate, e.rng.Float64() < g.rate)
+		e.player.ended(g.trial, e.rng.Float64() < g.rate)
 		e.regret += e.possible - g.rate
 		e.ended++
 	}

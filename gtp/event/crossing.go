@@ -1,0 +1,265 @@
+package event
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// A crossing is the schedule of the cross-entropy method: the arms are the candidates
+// of the current generation, each a pair with the opponent.
+type crossing struct {
+	config     Config
+	seed       uint64
+	generation int
+	from       []tune.Normal // the distribution of the generation, at the end the last
+	samples    [][]float64
+	candidates []*crossed
+	past       []Generation
+}
+
+// A crossed is a candidate of a generation with its games.
+type crossed struct {
+	tune.Candidate
+	pair
+	err error // why there is no such candidate
+}
+
+// A Generation is one that has been played.
+type Generation struct {
+	From    []tune.Normal // its distribution
+	Ranking []RankedCandidate
+}
+
+// A RankedCandidate is a candidate of a generation, best first.
+type RankedCandidate struct {
+	Name, Parameters string
+	Points           float64 // a half for each game without winner
+	Elite            bool
+}
+
+func newCrossing(c Config) *crossing {
+	t := &crossing{config: c, from: c.Cross.Start()}
+	t.draw()
+	return t
+}
+
+// begun draws the first generation anew, with the journal's seed.
+func (t *crossing) begun(seed uint64) {
+	t.seed = seed
+	t.draw()
+}
+
+// draw draws the candidates of the generation. They follow the journal's seed and the
+// results before alone.
+func (t *crossing) draw() {
+	const generations = 1 << 63 // apart from the random numbers of games
+	rng := rand.New(rand.NewPCG(t.seed, generations|uint64(t.generation)))
+	t.samples, t.candidates = t.config.Cross.Draw(t.from, rng), nil
+	for i, sample := range t.samples {
+		c := new(crossed)
+		if c.Candidate, c.err = t.config.Cross.Candidate(t.generation, i, sample); c.err != nil {
+			c.Candidate = tune.Candidate{Index: i, Path: []int{t.generation, i}, Point: sample, Parameters: "[" + c.err.Error() + "]"}
+		}
+		name := tune.CandidateName(t.generation, i)
+		c.rounds = make(map[int]bool)
+		c.Matchup = Matchup{ID: name, Game: t.config.Game, Games: t.config.Cross.Batch}
+		c.score = MatchupStanding{
+			ID: name, Name: name + " " + c.Parameters, Players: [2]string{name, t.config.OpponentName},
+			Size: t.config.Game.Size, Komi: t.config.Game.Komi, Handicap: t.config.Game.Handicap, Total: t.config.Cross.Batch, FreeHandicap: t.config.Game.FreeHandicap,
+		}
+		t.candidates = append(t.candidates, c)
+	}
+}
+
+// find returns the candidate that plays next: of those with the fewest games begun
+// the first.
+func (t *crossing) find(out benched) (best *crossed) {
+	if t.complete() {
+		return nil
+	}
+	for _, c := range t.candidates {
+		if !out[c.ID] && len(c.rounds) < c.Games && (best == nil || len(c.rounds) < len(best.rounds)) {
+			best = c
+		}
+	}
+	return best
+}
+
+func (t *crossing) next(n int, stream streams, out benched) (assignment, bool) {
+	c := t.find(out)
+	if c == nil {
+		return assignment{}, false
+	}
+	return t.game(n, c, c.first(), stream), true
+}
+
+// game returns a game of a candidate.
+func (t *crossing) game(n int, c *crossed, round int, stream streams) assignment {
+	color := t.config.Color.color(n, stream(streamColor))
+	make := t.config.Candidate(c.Candidate, stream(streamCandidate).Uint64())
+	if c.err != nil {
+		make = func(context.Context) (match.Player, error) { return nil, c.err }
+	}
+	seats := [2]seat{
+		{"candidate", c.Parameters, "", true, make},
+		{"opponent", t.config.OpponentName, t.config.OpponentName, false, t.config.Opponent(stream(streamOpponent).Uint64())},
+	}
+	if color == model.White {
+		seats[0], seats[1] = seats[1], seats[0]
+	}
+	a := t.assign(c, round, color)
+	a.settings, a.seats, a.comment = t.config.Game, seats, "Candidate parameters: "+c.Parameters
+	return a
+}
+
+// assign returns the part of an assignment that a row keeps.
+func (t *crossing) assign(c *crossed, round int, color model.Color) assignment {
+	return assignment{
+		id: fmt.Sprintf("%sr%d", c.ID, round), arm: c.ID, name: "candidate " + c.Parameters,
+		candidate: c.Candidate, color: color, pair: c.Index, round: round,
+	}
+}
+
+func (t *crossing) open(out benched) bool { return t.find(out) != nil }
+
+func (t *crossing) complete() bool { return t.generation >= t.config.Cross.Generations }
+
+func (t *crossing) begin(a assignment) { t.candidates[a.pair].begin(a.round) }
+
+func (t *crossing) end(a assignment) { t.candidates[a.pair].end(a.round) }
+
+func (t *crossing) count(row Row, a assignment) {
+	t.candidates[a.pair].count(row, a)
+	if slices.ContainsFunc(t.candidates, func(c *crossed) bool { return c.results < c.Games }) {
+		return
+	}
+	t.past = append(t.past, t.ranked())
+	t.from = t.config.Cross.Next(t.from, t.samples, t.points())
+	if t.generation++; !t.complete() {
+		t.draw()
+	}
+}
+
+// points returns what the candidates have won, with a half for games without winner.
+func (t *crossing) points() []float64 {
+	out := make([]float64, len(t.candidates))
+	for i, c := range t.candidates {
+		out[i] = float64(c.score.Wins[0]) + float64(c.score.Jigos+c.score.Unknown)/2
+	}
+	return out
+}
+
+// ranked returns the generation as it stands.
+func (t *crossing) ranked() Generation {
+	g := Generation{From: t.from}
+	points := t.points()
+	for place, i := range t.config.Cross.Rank(points) {
+		c := t.candidates[i]
+		g.Ranking = append(g.Ranking, RankedCandidate{c.ID, c.Parameters, points[i], place < t.config.Cross.EliteCount()})
+	}
+	return g
+}
+
+func (t *crossing) won(a assignment, r model.Result) *bool {
+	won := r.Winner == a.color
+	return &won
+}
+
+func (t *crossing) write(row *Row, a assignment) {
+	c := a.candidate
+	row.Path, row.Point, row.Round, row.ID, row.Color = c.Path, c.Point, &a.round, a.id, a.color.String()
+	row.Parameters = make(map[string]param.Value)
+	for i, p := range t.config.Cross.Space.Parameters {
+		if i < len(c.Values) {
+			row.Parameters[p.Code] = c.Values[i]
+		}
+	}
+}
+
+func (t *crossing) read(row Row) (assignment, error) {
+	if row.Hand() {
+		return assignment{}, ErrNoTuning
+	}
+	if len(row.Path) != 2 || row.Path[0] != t.generation || row.Path[1] < 0 || row.Path[1] >= len(t.candidates) || t.complete() {
+		return assignment{}, fmt.Errorf("candidate %v, want one of the generation %d", row.Path, t.generation)
+	}
+	c := t.candidates[row.Path[1]]
+	color, err := model.ParseColor(row.Color)
+	switch {
+	case !slices.Equal(row.Point, c.Point):
+		return assignment{}, fmt.Errorf("candidate %s at %v, want %v", c.ID, row.Point, c.Point)
+	case row.Round == nil || *row.Round < 0 || row.Type == typeGame && (*row.Round >= c.Games || c.rounds[*row.Round]):
+		return assignment{}, fmt.Errorf("candidate %s: no round of its own, or one that has a result", c.ID)
+	case err != nil || color == model.Empty:
+		return assignment{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
+	}
+	if _, err := model.ParseResult(row.Result); err != nil && row.Type == typeGame {
+		return assignment{}, err
+	}
+	return t.assign(c, *row.Round, color), nil
+}
+
+func (t *crossing) order(row Row, stream streams) (assignment, error) {
+	a, err := t.read(row)
+	if err != nil {
+		return assignment{}, err
+	}
+	full := t.game(row.Game, t.candidates[a.pair], a.round, stream)
+	if full.color != a.color {
+		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %q", row.Color, row.Game, full.color)
+	}
+	return full, nil
+}
+
+// startupChecks returns the opponent, and the candidate of the first means.
+func (t *crossing) startupChecks(bool) []startupCheck {
+	outs := []startupCheck{{name: "opponent " + t.config.OpponentName, settings: t.config.Game, make: t.config.Opponent(checkSeed)}}
+	c, err := t.config.Cross.Candidate(0, 0, tune.Means(t.config.Cross.Start()))
+	make := t.config.Candidate(c, checkSeed)
+	if err != nil {
+		make = func(context.Context) (match.Player, error) { return nil, err }
+	}
+	return append(outs, startupCheck{name: "candidate " + c.Parameters, settings: t.config.Game, make: make})
+}
+
+func (t *crossing) show(s *Status) {
+	cross := t.config.Cross
+	s.Opponent = t.config.OpponentName
+	s.Rule = fmt.Sprintf("cross-entropy, elite %d of %d, step %v", cross.EliteCount(), cross.Samples, cross.Step)
+	s.Total = cross.Games()
+	for _, p := range cross.Space.Parameters {
+		s.Parameters = append(s.Parameters, ParameterInfo{Code: p.Code, Label: p.Scale.String()})
+	}
+	for _, c := range t.candidates {
+		s.Matchups = append(s.Matchups, c.standing())
+	}
+	s.Cross = &CrossStanding{
+		Generation: t.generation, Generations: cross.Generations, Distribution: slices.Clone(t.from), Means: t.means(t.from),
+		Points: t.points(), Past: slices.Clone(t.past),
+	}
+}
+
+// means returns the engine parameters of a distribution's means.
+func (t *crossing) means(distribution []tune.Normal) string {
+	c, err := t.config.Cross.Candidate(t.generation, 0, tune.Means(distribution))
+	if err != nil {
+		return "[" + err.Error() + "]"
+	}
+	return c.Parameters
+}
+
+// A CrossStanding is the state of the cross-entropy method.
+type CrossStanding struct {
+	Generation, Generations int // the one being played, from 0; at the end their number
+	Distribution            []tune.Normal
+	Means                   string       // the engine parameters of the distribution's means
+	Points                  []float64    // of the candidates of the generation
+	Past                    []Generation // those that have been played
+}

@@ -1,0 +1,169 @@
+package event
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// crossConfig returns an event of the cross-entropy method: 3 generations of 4
+// candidates with 2 games each.
+func crossConfig(t testing.TB, l *lab) Config {
+	t.Helper()
+	c := testConfig(t, l, 0)
+	var parameters []param.Parameter
+	for _, p := range []struct {
+		code, format string
+		transform    tune.Transform
+	}{
+		{"k", "K %.3f", tune.Transform{Start: tune.Normal{Mean: 1, Variance: .5}}},
+		{"r", "R %d", tune.Transform{Start: tune.Normal{Mean: 2, Variance: 1}, Name: "whole", Of: func(x float64) (param.Value, error) { return max(1, int(x)), nil }}},
+	} {
+		parameter, err := param.NewParameter(p.code, &p.transform, 1, p.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameters = append(parameters, parameter)
+	}
+	space, err := param.NewSpace(parameters...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Kind, c.Tune.Space = KindCross, space
+	c.Cross = &tune.CrossEntropy{Space: space, Batch: 2, Samples: 4, Generations: 3, Elite: .25, Step: .8}
+	return c
+}
+
+// TestCrossEntropy plays an event to its end, at once and in many runs: both end alike,
+// game by game, and as the journal says.
+func TestCrossEntropy(t *testing.T) {
+	c := crossConfig(t, &lab{})
+	whole, parts := journalPath(t), journalPath(t)
+	r := open(t, c, whole)
+	if err := r.Run(context.Background(), Options{}); err != nil {
+		t.Fatal(err)
+	}
+	s := r.Status()
+	if !s.Finished || s.Played != 24 || s.Total != 24 || s.Cross.Generation != 3 || len(s.Cross.Past) != 3 {
+		t.Fatalf("%d of %d games, generation %d, finished %v", s.Played, s.Total, s.Cross.Generation, s.Finished)
+	}
+	for played := 0; played < 24; {
+		r, err := Open(crossConfig(t, &lab{}), parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Run(context.Background(), Options{MaxGames: 5, Workers: 3}); err != nil {
+			t.Fatal(err)
+		}
+		played = r.Status().Played
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read, err := readStatus(c, whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(read.Cross, s.Cross) {
+		t.Errorf("the journal has %+v, want %+v", read.Cross, s.Cross)
+	}
+	again, err := readStatus(c, parts)
+	if err != nil || again.Played != 24 || again.Cross.Generation != 3 {
+		t.Fatalf("%v, %+v", err, again)
+	}
+	first := func(s *Status) []string {
+		var names []string
+		for _, c := range s.Cross.Past[0].Ranking {
+			names = append(names, c.Name+c.Parameters)
+		}
+		return names
+	}
+	for _, name := range first(again) {
+		if !strings.Contains(strings.Join(first(s), "\n"), name) {
+			t.Errorf("%s is no candidate of the first generation %q", name, first(s))
+		}
+	}
+	journal, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"id":"g0#0r0"`, `"id":"g0#3r0"`, `"id":"g2#3r1"`, `"kind":"ce_tuner"`, `"elite_proportion":"0.25"`} {
+		if !bytes.Contains(journal, []byte(want)) {
+			t.Errorf("the journal lacks %s", want)
+		}
+	}
+	history, err := os.ReadFile(historyPath(whole))
+	if err != nil || strings.Count(string(history), "\nDistribution\n") != 3 || strings.Count(string(history), "*") != 3 {
+		t.Errorf("%v, history\n%s", err, history)
+	}
+}
+
+// TestCrossEntropyReport has the text that Gomill prints.
+func TestCrossEntropyReport(t *testing.T) {
+	c := crossConfig(t, &lab{})
+	c.Description = "two parameters"
+	s := newCrossing(c)
+	s.from = []tune.Normal{{Mean: .5, Variance: 1}, {Mean: 50, Variance: 1000}}
+	status := Status{Kind: KindCross, Event: "cemtest", Description: "two parameters", Size: 13, Komi: 7}
+	s.candidates[0].score.Wins[0] = 1
+	s.candidates[1].score.Jigos = 1
+	s.show(&status)
+	const want = `CEM tuning event: cemtest
+two parameters
+board size: 13
+komi: 7.0
+generation 0
+
+wins from current samples:
+[1, 0.5, 0, 0]
+
+distribution for generation 0:
+K 0.500; R 50
+ 0.50~1.00 50.00~1000.00
+`
+	if got := status.GomillReport(); got != want {
+		t.Errorf("the report is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestCrossEntropyRefused: a journal with a candidate that the seed does not draw, or
+// of another method, is refused.
+func TestCrossEntropyRefused(t *testing.T) {
+	c := crossConfig(t, &lab{})
+	path := journalPath(t)
+	r := open(t, c, path)
+	if err := r.Run(context.Background(), Options{MaxGames: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	other := crossConfig(t, &lab{})
+	other.Cross.Step = .5
+	if _, err := Open(other, path); err == nil || !strings.Contains(err.Error(), `step_size is "0.8" there and "0.5" in the event file`) {
+		t.Errorf("another step: %v", err)
+	}
+	if _, err := Open(testConfig(t, &lab{}, 4), path); err == nil {
+		t.Error("another kind of event goes on with it")
+	}
+	tally, err := newTally(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally.schedule.begun(99)
+	round := 0
+	row := Row{Type: typeGame, Path: []int{0, 1}, Round: &round, Color: "black", Result: "B+R", Point: []float64{1, 2}}
+	if _, err := tally.schedule.read(row); err == nil || !strings.Contains(err.Error(), "candidate g0#1 at [1 2], want [") {
+		t.Errorf("a foreign candidate: %v", err)
+	}
+	row.Path = []int{1, 1}
+	if _, err := tally.schedule.read(row); err == nil || !strings.Contains(err.Error(), "want one of the generation 0") {
+		t.Errorf("a generation too early: %v", err)
+	}
+}
