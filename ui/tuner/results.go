@@ -61,7 +61,11 @@ func drawLastMatchups(g view.Region, games []event.Row) {
 		if r.Void() {
 			style, how = view.Warn, "void: "+r.Trouble()
 		}
-		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s v %s  %s  %d m", r.Name(), r.Black, r.White, how, r.Moves), w))
+		players := r.Black + " v " + r.White
+		if r.Matchup == "" { // a candidate of the cross-entropy method
+			players = map[bool]string{true: "won", false: "lost"}[r.CandidateWon()] + " as " + r.Color
+		}
+		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s  %s  %d m", r.Name(), players, how, r.Moves), w))
 	}
 }
 

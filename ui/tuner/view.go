@@ -236,6 +236,9 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	if s.Matchups != nil {
 		parts = []string{s.Event, s.Kind, words.Plural(len(s.Matchups), "matchup")}
 	}
+	if c := s.Cross; c != nil {
+		parts = []string{s.Event, fmt.Sprintf("generation %d of %d", min(c.Generation+1, c.Generations), c.Generations), "mean " + c.Means, "v " + s.Opponent}
+	}
 	head := games
 	for n := len(parts); n > 0; n-- {
 		text := parts[0]
