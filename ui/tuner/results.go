@@ -62,7 +62,7 @@ func drawLastMatchups(g view.Region, games []event.Row) {
 			style, how = view.Warn, "void: "+r.Trouble()
 		}
 		players := r.Black + " v " + r.White
-		if r.Matchup == "" { // a candidate of the cross-entropy method
+		if r.Black == "" { // a candidate of the cross-entropy method
 			players = map[bool]string{true: "won", false: "lost"}[r.CandidateWon()] + " as " + r.Color
 		}
 		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s  %s  %d m", r.Name(), players, how, r.Moves), w))
