@@ -191,7 +191,7 @@ func (j *Journal) write(text []byte) error {
 		err = j.file.Sync()
 	}
 	if err == nil && j.size == 0 {
-		err = syncFolder(filepath.Dir(j.path))
+		err = SyncFolder(filepath.Dir(j.path))
 	}
 	return err
 }
@@ -207,8 +207,9 @@ func (j *Journal) cut() error {
 // Close closes the journal, and with it gives back the lock.
 func (j *Journal) Close() error { return j.file.Close() }
 
-// syncFolder makes a file just created in a folder survive a power failure.
-func syncFolder(path string) error {
+// SyncFolder puts the names in a folder on disk: a file just created or renamed there
+// survives a power failure.
+func SyncFolder(path string) error {
 	d, err := os.Open(path)
 	if err != nil {
 		return err

@@ -101,7 +101,10 @@ func (a *Autosave) write(data []byte) error {
 		}
 		f.Close()
 	}
-	return match.WriteFile(a.path, data)
+	if err := match.WriteFile(a.path, data); err != nil {
+		return err
+	}
+	return journal.SyncFolder(a.dir)
 }
 
 // open takes a name in the folder that no other session has.
