@@ -128,6 +128,7 @@ func flagCompleters() map[string]completer {
 		"theme":     oneOfWords(view.Themes()...),
 		"selection": oneOfWords(tune.Selections()...),
 		"game":      oneOfWords(gameNames()...),
+		"snapshot":  filesOf("svg", "png"),
 		"surface":   oneOfWords(surfaceNames()...),
 	}
 }
