@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -81,6 +82,10 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	r.control = &settings
 	for _, name := range settings.Unknown {
 		hint := names.DidYouMean(name.Value, keys)
+		if hint == "" {
+			r.notes = append(r.notes, fmt.Sprintf("%s:%d: nothing uses %s, which is no setting", r.file, name.Line, name.Value))
+			continue
+		}
 		r.hints = append(r.hints, hint)
 		r.fail(entry{name.Value, name}, "no setting of an event %s, and nothing in the file uses it%s", r.config.Kind, hint)
 	}

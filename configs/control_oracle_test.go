@@ -104,7 +104,6 @@ func oracleTexts() map[string]string {
 // oracleStricter are cases that Gomill takes and this program refuses on
 // purpose, with the reason; docs/gomill.md has them in words.
 var oracleStricter = map[string]string{
-	"unknown_setting 5":                        "an unknown name that nothing uses is a mistake",
 	"board_size 25":                            "boards up to 19x19",
 	"exploration_coefficient -0.3":             "it would shun what is unknown",
 	"number_of_running_simulations_to_show -1": "a number of games",

@@ -166,6 +166,8 @@ func (r *rewriter) name(i int) int {
 		return i + 1
 	case word == "is":
 		r.replace(i, "==")
+	case word == "lambda" && next == "(":
+		r.lambda(i)
 	case !r.beginsStatement(i):
 	case word == "import" || word == "from":
 		return r.importing(i)
@@ -184,6 +186,26 @@ func (r *rewriter) name(i int) int {
 		r.assignment(i)
 	}
 	return i
+}
+
+// lambda rewrites a function of one tuple: lambda (a, b): a + b becomes
+// lambda __t__: (lambda a, b: a + b)(*__t__).
+func (r *rewriter) lambda(i int) {
+	end := r.tokens[i+1].partner
+	if end < 0 || r.word(end+1) != ":" {
+		return // the parser tells of it
+	}
+	r.replace(i, "lambda __t__: (lambda")
+	r.replace(i+1, "")
+	r.replace(end, "")
+	last := end + 1
+	for last+1 < len(r.tokens) && r.tokens[last+1].kind != pyNewline && !slices.Contains([]string{",", ";", ")", "]", "}"}, r.word(last+1)) {
+		last++
+		if p := r.tokens[last].partner; p > last {
+			last = p
+		}
+	}
+	r.edit(r.tokens[last].end, 0, ")(*__t__)", rankStatementEnd)
 }
 
 // column returns the column at which token i begins, from 0.

@@ -52,6 +52,7 @@ func TestPython(t *testing.T) {
 		{"def f(a=1): return a\nx = y = f(a=2) + (lambda b=1: b)()", "3"},
 		{"x = 0\nfor c in '123': x += int(c)", "6"},
 		{"x = [c + c for c in 'ab'] + list('cd') + sorted('fe')", "['aa', 'bb', 'c', 'd', 'e', 'f']"},
+		{"x = [(2, 'a'), (1, 'b')]\nx.sort(key=lambda (n, s): n, reverse=True)\nx = [map(lambda (a, b): a * 2, x), x]", "[[4, 2], [(2, 'a'), (1, 'b')]]"},
 		{"x = 0777 + 0x10 + 0", "527"},
 		{"x = 1 <> 2", "True"},
 		{"x = 1\nprint 'a', x\nprint\nprint('b', x)\nimport sys\nprint >>sys.stderr, 'c'", "1"},
