@@ -144,3 +144,19 @@ func runningWidth(w int) int {
 	}
 	return w - resultsWidth - 1
 }
+
+// ofTournament returns the layout of a tournament, which has no candidates to choose: what
+// its table of so many rows does not need goes to the games.
+func (l layout) ofTournament(rows int) layout {
+	l.table.H += l.hand.H
+	if need := rows + 2; !l.running.Empty() && need < l.table.H { // headings and a blank line
+		l.running.H += l.table.H - need
+		l.table.H = need
+	}
+	l.running.Y = l.table.Y + l.table.H
+	if !l.last.Empty() {
+		l.last.Y, l.last.H = l.running.Y, l.running.H
+	}
+	l.hand, l.graph = view.Rect{}, view.Rect{}
+	return l
+}

@@ -13,6 +13,8 @@ func TestLayoutIsDisjoint(t *testing.T) {
 		for h := 5; h <= 100; h++ {
 			for _, n := range []int{2, 9, 13, 19} {
 				l := newLayout(w, h, demand{heatW: 37, heatH: 10, thumbW: 3 * (n + 11), thumbH: (n + 1) / 2, largeW: 3 * (2*n + 11), largeH: n})
+				o := l.ofTournament(n)
+				uitest.Disjoint(t, w, h, o.tabs, o.header, o.table, o.running, o.last, o.hand, o.graph, o.message, o.keys)
 				uitest.Disjoint(t, w, h, l.tabs, l.header, l.table, l.heat, l.running, l.last, l.hand, l.graph, l.message, l.keys)
 			}
 		}

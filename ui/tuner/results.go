@@ -21,7 +21,7 @@ func drawLast(g view.Region, s *event.Status) {
 		number = max(number, len(fmt.Sprint(r.Game)))
 		place = max(place, len(words.Coordinates(r.Coordinates)))
 		if r.Coordinates == nil {
-			drawLastMatchups(g.Rows(1, h-1), s.Last[:max(0, min(h-1, len(s.Last)))])
+			drawLastMatchups(g.Rows(1, h-1), s.Last)
 			return
 		}
 		if !r.Void() {
@@ -53,10 +53,16 @@ func drawLast(g view.Region, s *event.Status) {
 	}
 }
 
-// drawLastMatchups draws the last results of a tournament.
+// matchupWidth is the width of a column of results of a tournament.
+const matchupWidth = 50
+
+// drawLastMatchups draws the last results of a tournament, in a wide region in columns
+// side by side.
 func drawLastMatchups(g view.Region, games []event.Row) {
-	w, _ := g.Size()
-	for y, r := range games {
+	w, h := g.Size()
+	columns := max(1, w/matchupWidth)
+	width := w / columns
+	for i, r := range games[:min(len(games), columns*h)] {
 		style, how := view.Plain, r.Result
 		if r.Void() {
 			style, how = view.Warn, "void: "+r.Trouble()
@@ -65,7 +71,7 @@ func drawLastMatchups(g view.Region, games []event.Row) {
 		if r.Black == "" { // a candidate of the cross-entropy method
 			players = map[bool]string{true: "won", false: "lost"}[r.CandidateWon()] + " as " + r.Color
 		}
-		g.Text(0, y, style, view.Fit(fmt.Sprintf(" %s  %s  %s  %d m", r.Name(), players, how, r.Moves), w))
+		g.Text(i/h*width, i%h, style, view.Fit(fmt.Sprintf(" %s  %s  %s  %d m", r.Name(), players, how, r.Moves), width-1))
 	}
 }
 

@@ -20,10 +20,8 @@ func (t *Screen) layout() layout {
 	if t.maps.open && l.heat.Empty() && t.mapped() {
 		l.heat, l.table = l.table, view.Rect{} // no room for both
 	}
-	if t.tournament() { // a tournament has no candidates to choose
-		l.table.H += l.hand.H
-		l.running.Y, l.last.Y = l.running.Y+l.hand.H, l.last.Y+l.hand.H
-		l.hand, l.graph = view.Rect{}, view.Rect{}
+	if t.tournament() {
+		l = l.ofTournament(t.numRows())
 	}
 	return l
 }
