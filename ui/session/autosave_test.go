@@ -119,6 +119,9 @@ func TestKeptSituations(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "torn.sgf"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile(filepath.Join(dir, "gone.lock"), nil, 0o600); err != nil { // of a program killed after it saved
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("(;SZ[9])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -151,6 +154,9 @@ func TestKeptSituations(t *testing.T) {
 	}
 	if len(FindKept(dir)) != 0 {
 		t.Error("a game given up is offered")
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 || left[0].Name() != "other.sgf" {
+		t.Errorf("left are %v, %v", left, err)
 	}
 }
 

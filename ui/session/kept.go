@@ -28,7 +28,7 @@ type Kept struct {
 }
 
 // FindKept returns the games in an autosave folder that no session has, the latest
-// first. It removes files that a session did not write to their end.
+// first. It removes locks left behind and files that were not written to their end.
 func FindKept(dir string) (found []*Kept) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -41,11 +41,19 @@ func FindKept(dir string) (found []*Kept) {
 				_ = os.Remove(path) // tried again the next time
 			}
 		}
+		name, isLock := strings.CutSuffix(path, lockSuffix)
+		if isLock {
+			path = name + keptSuffix // whose lock goes if it is nobody's
+		}
 		if filepath.Ext(path) != keptSuffix {
 			continue
 		}
 		lock, err := lockKept(path)
 		if err != nil {
+			continue
+		}
+		if isLock {
+			unlockKept(path, lock)
 			continue
 		}
 		if k, err := readKept(path); err == nil {
