@@ -34,8 +34,8 @@ func TestLooks(t *testing.T) {
 	*games.theme = *view.NewTheme(renderer(termenv.TrueColor), games.look)
 	screens := map[string]*app{
 		"games": games,
-		"tree": treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}),
-		"tune": tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Options{Renderer: renderer(termenv.TrueColor)}),
+		"tree":  treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)}),
+		"tune":  tuneApp(t, 80, 24, uitest.NewEvent(t, 2), Options{Renderer: renderer(termenv.TrueColor)}),
 	}
 	for _, n := range []int{9, 13, 19} {
 		screens[fmt.Sprint("play", n)] = searchedApp(t, n, Options{Renderer: renderer(termenv.TrueColor)})
