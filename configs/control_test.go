@@ -323,7 +323,8 @@ func FuzzControl(f *testing.F) {
 	f.Add(controlSample(f))
 	for _, text := range []string{
 		"x = 2 ** -f(1)[2].y ** 'a' 'b'", "x = (i for i in (j for j in y))", "from math import (a as b,\n c)", "x = u'\\d' is not r\"\\\"\"",
-		"import math, os as o; print 'x'", "x = '''a\n''' \"b\" % {'k': 1}", "x = ((", "x = ))**(", "x **= 2 ** ", "\\\n\\", "from", "import",
+		"import math, os as o; print 'x'", "a:b=c=''=d", "try: x = y = 1\nexcept (A, B), e: raise\nelse: del x[0]\nfinally: print >>f, x",
+		"x = sorted(y, key=lambda (a, b): a), 1 <> 2, 077L", "from os.path import join as j, dirname; import os.path as p", "x = '''a\n''' \"b\" % {'k': 1}", "x = ((", "x = ))**(", "x **= 2 ** ", "\\\n\\", "from", "import",
 	} {
 		f.Add("competition_type = 'mc_tuner'\n" + text + "\n")
 	}

@@ -276,9 +276,12 @@ func (r *rewriter) assignment(i int) {
 	last := r.statementEnd(i)
 	var signs []int
 	for k := i; k <= last && r.word(k) != "lambda"; k++ {
-		if p := r.tokens[k].partner; p > k {
+		switch p := r.tokens[k].partner; {
+		case p > k:
 			k = p
-		} else if r.word(k) == "=" && !r.isAugmented(k) {
+		case r.word(k) == ":":
+			return // what follows it is a statement of its own
+		case r.word(k) == "=" && !r.isAugmented(k):
 			signs = append(signs, k)
 		}
 	}
