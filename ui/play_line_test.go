@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"gobandit/gtp"
-	"gobandit/search"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 )
@@ -253,23 +252,6 @@ func TestClock(t *testing.T) {
 	}
 	if pass(time.Hour); over() || a.session.Clock.Running() {
 		t.Errorf("the clock runs on: %q", a.notice.Message)
-	}
-}
-
-// The dead stones of a game that no search has followed are found at its end.
-func TestCounting(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1 pass"), Human: session.BothSides})
-	press(a, "p")
-	if a.session.Analysis.Running == nil || a.session.Analysis.Running.Purpose != session.Counting {
-		t.Fatalf("nobody counts: %+v", a.session.Analysis.Running)
-	}
-	s := snapshotOf(a.session.Line.Game)
-	for i := range s.Ownership {
-		s.Ownership[i] = 1
-	}
-	a.Update(session.Ended{Search: a.session.Analysis.Running, Result: search.Result{Snapshot: s}})
-	if a.session.Analysis.Busy() || !strings.Contains(a.View(), "Black wins by 74.5, dead stones taken off") {
-		t.Errorf("search running %v:\n%s", a.session.Analysis.Busy(), a.View())
 	}
 }
 

@@ -116,17 +116,42 @@ func TestGameOver(t *testing.T) {
 }
 
 // A lone stone that the search gives to the other side is taken off the score.
-func TestDeadStones(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 A1"), Human: session.BothSides})
+// A game that has ended is counted anew, whatever was searched before; the person
+// corrects the count and accepts it.
+func TestScoring(t *testing.T) {
+	a := newTestApp(t, 120, 40, Options{Game: gameOf(t, 9, "E5 A1 pass"), Human: session.BothSides})
 	press(a, " ")
-	s := snapshotOf(a.session.Line.Game)
-	for i := range s.Ownership {
-		s.Ownership[i] = 1
+	publish(a, a.session.Analysis.Running, snapshotOf(a.session.Line.Game))
+	press(a, "p")
+	r := a.session.Analysis.Running
+	if r == nil || r.Purpose != session.Counting || !strings.Contains(a.View(), "counting dead stones") {
+		t.Fatalf("nobody counts: %+v", r)
 	}
-	publish(a, a.session.Analysis.Running, s)
-	press(a, "p", "p")
-	if want := "game over: Black wins by 74.5, dead stones taken off (B+74.5)"; !strings.Contains(a.View(), want) {
-		t.Errorf("no %q in\n%s", want, a.View())
+	if press(a, "p"); a.session.Scoring.Accepted {
+		t.Error("accepted before it was counted")
+	}
+	a.Update(session.Ended{Search: r, Finish: model.Finish{Dead: []model.Point{model.Pt(0, 8)}}})
+	for _, want := range []string{"Black wins by 74.5, dead stones taken off (B+74.5)", "Black 81 = 1 stones + 80 territory; White 6.5 = 6.5 komi"} {
+		if !strings.Contains(a.View(), want) {
+			t.Errorf("no %q in\n%s", want, a.View())
+		}
+	}
+	a.session.Play(model.Pt(0, 8))
+	if r, _ := a.session.Result(); r.String() != "W+6.5" {
+		t.Errorf("with White's stone alive %v, want W+6.5", r)
+	}
+	a.session.Play(model.Pt(0, 8))
+	press(a, "p")
+	if r := a.session.Line.Record.Result; !a.session.Scoring.Accepted || r.String() != "B+74.5" {
+		t.Errorf("accepted %v, the record says %v", a.session.Scoring.Accepted, r)
+	}
+	a.session.Undo()
+	if _, over := a.session.Result(); over || a.session.Scoring.Accepted || a.session.Line.Record.Result.By != model.Unknown {
+		t.Error("the game does not go on")
+	}
+	press(a, "p")
+	if r := a.session.Analysis.Running; r == nil || r.Purpose != session.Counting {
+		t.Error("the new end is not counted")
 	}
 }
 

@@ -70,12 +70,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
 		Barred: p.barred(), Marks: marks(turn, p.s.Line.Game.Size()),
 	}
-	if r, over := p.s.Result(); over && p.s.Line.AtEnd() {
-		b.Dead = p.s.Analysis.Dead(p.s.Line)
-		if r.By == model.ByScore {
-			b.Territory = territory(p.s.Line.Game, b.Dead)
-		}
-	}
+	p.drawScoring(&b)
 	hints := !p.s.HintsHidden && p.edit == nil
 	if hints {
 		for _, t := range turn.Next {
@@ -102,16 +97,6 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 		return
 	}
 	b.Draw(g, t, l.cells)
-}
-
-// territory returns whose each point is when a game is counted.
-func territory(g *model.Game, dead []model.Point) []model.Color {
-	count := g.Count(model.Finish{Dead: dead})
-	out := make([]model.Color, model.NumPoints)
-	for q := range g.Board().Points() {
-		out[q] = count.Owner(q)
-	}
-	return out
 }
 
 // markSigns are the signs of the marks that records have on points.
@@ -182,7 +167,7 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 	if p.Warn {
 		parts[0].style = view.Warn
 	} else if _, over := p.s.Result(); over && p.s.Line.AtEnd() {
-		parts[0], parts[1] = part{view.Strong, p.waiting()}, part{view.Plain, p.Message}
+		parts = []part{{view.Strong, p.waiting()}, {view.Plain, p.breakdown()}, {view.Plain, p.Message}}
 	}
 	x := 0
 	for _, part := range parts {
@@ -231,7 +216,7 @@ func (p *Screen) verdict(r model.Result) string {
 	default:
 		text += " by " + words.Komi(r.Margin)
 	}
-	if r.By == model.ByScore && len(p.s.Analysis.Dead(p.s.Line)) > 0 {
+	if r.By == model.ByScore && len(p.s.Scoring.Finish(p.s.Line).Dead) > 0 {
 		text += ", dead stones taken off"
 	}
 	return text + " (" + r.String() + ")"

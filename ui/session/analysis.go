@@ -1,7 +1,6 @@
 package session
 
 import (
-	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/search"
 )
@@ -121,37 +120,3 @@ func (a *Analysis) appoint(by, other *Analyst) {
 
 // Busy reports whether a search runs.
 func (a *Analysis) Busy() bool { return a.Running != nil || a.RunningOther != nil }
-
-// surelyDead is the ownership from which on the engine takes a stone of the
-// other color to be dead.
-const surelyDead = 0.6
-
-// Dead returns the stones that the latest search of a line's final stones takes to
-// be dead. Passes change no stones, so searches before them count as well.
-func (a *Analysis) Dead(l *Line) []model.Point {
-	found := a.final(l)
-	if found == nil {
-		return nil
-	}
-	var dead []model.Point
-	b := l.Game.Board()
-	for q := range b.Points() {
-		o := found.Ownership[q.Y()*found.Size+q.X()]
-		if b.At(q) == model.Black && o < -surelyDead || b.At(q) == model.White && o > surelyDead {
-			dead = append(dead, q)
-		}
-	}
-	return dead
-}
-
-// final returns the latest search of a line's final stones that says whose the points
-// are; nil if there is none.
-func (a *Analysis) final(l *Line) *search.Snapshot {
-	n := l.Game.NumMoves()
-	for i := n; i >= n-l.Game.Passes(); i-- {
-		if found := a.seen[l.Turns[i]]; found != nil && len(found.Ownership) == found.Size*found.Size {
-			return found
-		}
-	}
-	return nil
-}

@@ -61,12 +61,13 @@ type Search struct {
 	Purpose Purpose
 	Steps   int // playouts that an analysis makes; 0 is without end
 
-	task   task
-	fresh  bool // the game is another one than that of the analyst's last search
-	ctx    context.Context
-	cancel context.CancelFunc
-	began  time.Time
-	latest atomic.Pointer[search.Snapshot] // as it was published last
+	task    task
+	fresh   bool // the game is another one than that of the analyst's last search
+	ctx     context.Context
+	cancel  context.CancelFunc
+	began   time.Time
+	latest  atomic.Pointer[search.Snapshot] // as it was published last
+	counted atomic.Int32                    // percent of a count
 }
 
 // Moves reports whether the search's move is to be played. A nil search's is not.
@@ -76,6 +77,7 @@ func (s *Search) Moves() bool { return s != nil && s.Purpose == Moving }
 type Ended struct {
 	*Search
 	Result search.Result
+	Finish model.Finish // of a count
 	Err    error
 }
 
@@ -108,13 +110,17 @@ func (a *Analyst) begin(k task) *Search {
 // called once, in any goroutine.
 func (s *Search) Run() Ended {
 	defer s.cancel()
+	if s.Purpose == Counting {
+		f, err := s.judge()
+		return Ended{Search: s, Finish: f, Err: err}
+	}
 	earliest := time.After(s.task.pace)
 	result, err := s.Analyst.search(s)
 	select {
 	case <-earliest:
 	case <-s.ctx.Done():
 	}
-	return Ended{s, result, err}
+	return Ended{Search: s, Result: result, Err: err}
 }
 
 func (a *Analyst) search(s *Search) (result search.Result, err error) {

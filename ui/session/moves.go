@@ -16,7 +16,7 @@ func (s *Session) play(q model.Point) {
 		return
 	}
 	if _, over := s.Result(); over {
-		s.complain("{play.undo} takes moves back, {play.new} begins a new game")
+		s.score(q)
 		return
 	}
 	c := l.Game.ToPlay()

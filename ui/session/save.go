@@ -75,7 +75,7 @@ func (s *Session) write(name string, over bool) error {
 // says of the result stays unless the game has ended here.
 func (s *Session) record() *sgf.Record {
 	rec := *s.Line.Record
-	here := rec.Charset == "" || s.lost.By != model.Unknown || s.Line.Turns[len(s.Line.Turns)-1] == s.Line.ended
+	here := rec.Charset == "" || s.Scoring.Accepted || s.lost.By != model.Unknown || s.Line.Turns[len(s.Line.Turns)-1] == s.Line.ended
 	if r, over := s.Result(); over && here {
 		rec.Result = r
 	}

@@ -41,9 +41,9 @@ func (s *Session) settleFirst() {
 	case s.engineToMove():
 		at, why = l.Game.NumMoves(), Moving
 		by = s.Players.Engine(l.Game.ToPlay())
-	case s.analyze:
 	case s.counts():
 		at, why = l.Game.NumMoves(), Counting
+	case s.analyze:
 	case s.ponders():
 		by, why = s.Players.Engine(l.Game.ToPlay().Opponent()), Pondering
 	default:
@@ -58,9 +58,6 @@ func (s *Session) settleFirst() {
 		return
 	}
 	s.stopFirst()
-	if why == Counting {
-		k.budget, s.counted = search.Budget{Playouts: countPlayouts}, k.turn
-	}
 	if why == Moving {
 		k.budget = s.budgetOf(by.Engine.Budget)
 		if s.Clock.Control.Limited() {
@@ -91,19 +88,6 @@ func (s *Session) settleOther() {
 func (s *Session) engineToMove() bool {
 	_, over := s.Result()
 	return !over && (s.forced || !s.held && !s.Players.Human.Has(s.Line.Game.ToPlay()))
-}
-
-// countPlayouts is how many playouts judge which stones are dead.
-const countPlayouts = 1000
-
-// counts reports whether the final position is to be searched for dead stones:
-// once, if no search has seen it.
-func (s *Session) counts() bool {
-	end := s.Line.Turns[len(s.Line.Turns)-1]
-	if !s.Line.Game.Over() || s.lost.By != model.Unknown || s.Analysis.By.Engine.remote || s.counted == end {
-		return false
-	}
-	return s.Analysis.final(s.Line) == nil
 }
 
 // ponders reports whether an engine is to search on the person's turn.
@@ -310,6 +294,10 @@ func (s *Session) ended(e Ended) {
 		return
 	}
 	if e.Search != a.Running {
+		return
+	}
+	if e.Purpose == Counting {
+		s.countEnded(e)
 		return
 	}
 	s.gather()

@@ -56,6 +56,7 @@ type Session struct {
 	Break    Breakpoint // may be set
 	History  History    // of the visits of the position that is searched
 	Stepped  Stepped    // the last playout of the steps made last
+	Scoring  Scoring    // of a game that has ended by two passes
 
 	Perspective Perspective // of the win rates in notices; may be set
 	HintsHidden bool        // notices have no win rates; may be set
@@ -64,7 +65,6 @@ type Session struct {
 
 	now      func() time.Time
 	lost     model.Result // a loss by resignation or on time; the zero Result: there is none
-	counted  *sgf.Turn    // the final position whose dead stones were searched last
 	more     int          // playouts to make after those under way
 	held     bool         // engines wait to be asked before they move
 	forced   bool         // an engine moves next even if it is the person's turn
@@ -124,6 +124,7 @@ func (s *Session) Begin(rec *sgf.Record, human Sides, t gtp.TimeControl) Effect 
 func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.stop()
 	s.Line, s.File, s.lost, s.Players.Human = newLine(rec), "", model.Result{}, human
+	s.Scoring = Scoring{}
 	s.Clock = Clock{}
 	s.Clock.Begin(t)
 	s.Mine, s.forced, s.held, s.sweeping = false, false, false, false
@@ -200,7 +201,8 @@ func (s *Session) Result() (model.Result, bool) {
 	case s.lost.By != model.Unknown:
 		return s.lost, true
 	case s.Line.Game.Over():
-		return model.ScoreResult(s.Line.Game.Score(s.Analysis.Dead(s.Line))), true
+		count := s.Line.Game.Count(s.Scoring.Finish(s.Line))
+		return model.ScoreResult(count.Score()), true
 	}
 	return model.Result{}, false
 }

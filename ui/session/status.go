@@ -1,6 +1,10 @@
 package session
 
-import "gobandit/model/words"
+import (
+	"fmt"
+
+	"gobandit/model/words"
+)
 
 // Status says what goes on: "▶ analysing  5.2k/s"; "" if nothing does.
 func (s *Session) Status() string {
@@ -12,6 +16,9 @@ func (s *Session) Status() string {
 		return ""
 	}
 	what := [...]string{Analyzing: "analysing", Moving: r.Analyst.Engine.Name + " thinks", Pondering: "pondering", Counting: "counting dead stones"}[r.Purpose]
+	if r.Purpose == Counting {
+		what += fmt.Sprintf("  %d%%", r.counted.Load())
+	}
 	if found := r.latest.Load(); found != nil && found.PlayoutsPerSecond() > 0 {
 		what += "  " + words.Count(int(found.PlayoutsPerSecond())) + "/s"
 	}

@@ -1,0 +1,112 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search/guard"
+	"gobandit/search/judge"
+)
+
+// A Scoring is the count of a game that has ended by two passes. The program judges
+// the final position; the person may correct that, and accepts it.
+type Scoring struct {
+	Counted  bool // the position has been judged
+	Accepted bool // the result stands
+
+	finish model.Finish
+	of     *sgf.Turn // the final position
+}
+
+// judgeSeed makes the judgment of a position the same every time.
+const judgeSeed = 1
+
+// Finish returns what has become of the stones at the end of a line; all of them
+// live until they have been judged.
+func (c *Scoring) Finish(l *Line) model.Finish {
+	if c.of != l.Turns[len(l.Turns)-1] {
+		return model.Finish{}
+	}
+	return c.finish
+}
+
+// follow begins anew when the line ends elsewhere.
+func (c *Scoring) follow(l *Line) {
+	end := l.Turns[len(l.Turns)-1]
+	if c.of == end {
+		return
+	}
+	if c.Accepted {
+		l.Record.Result = model.Result{}
+	}
+	*c = Scoring{of: end}
+}
+
+// judged takes over a judgment of the final position.
+func (c *Scoring) judged(f model.Finish) { c.finish, c.Counted = f, true }
+
+// toggle makes the chain on q dead, or alive if it was dead.
+func (c *Scoring) toggle(l *Line, q model.Point) {
+	chain := l.Game.Board().Chain(q)
+	in := func(p model.Point) bool { return slices.Contains(chain, p) }
+	dead := slices.ContainsFunc(c.finish.Dead, in)
+	without := func(points []model.Point) []model.Point { return slices.DeleteFunc(slices.Clone(points), in) }
+	c.finish.Dead, c.finish.Seki = without(c.finish.Dead), without(c.finish.Seki)
+	if !dead {
+		c.finish.Dead = append(c.finish.Dead, q)
+	}
+}
+
+// judge judges the position of a search.
+func (s *Search) judge() (f model.Finish, err error) {
+	defer guard.Catch("count", &err)
+	j, err := judge.Judge(s.ctx, s.task.game, judge.Options{Seed: judgeSeed, Progress: func(done float64) {
+		s.counted.Store(int32(100 * done))
+	}})
+	return j.Finish, err
+}
+
+// score takes a point of a finished game: it toggles the chain there, and a pass
+// accepts the count.
+func (s *Session) score(q model.Point) {
+	c, l := &s.Scoring, s.Line
+	switch {
+	case c.Accepted || s.lost.By != model.Unknown:
+		s.complain("{play.undo} takes moves back, {play.new} begins a new game")
+	case !c.Counted:
+		s.complain("the stones are being counted")
+	case q == model.Pass:
+		r, _ := s.Result()
+		c.Accepted, l.Record.Result = true, r
+		l.edit()
+		s.say("the result stands: %s", r)
+	case l.Game.Board().At(q) == model.Empty:
+		s.complain("no stone on %s: {play.play} on a stone takes it for dead or alive, {play.pass} accepts, {play.undo} resumes play", q.Vertex(l.Game.Size()))
+	default:
+		c.toggle(l, q)
+		s.say("{play.pass} accepts the count, {play.undo} resumes play")
+	}
+}
+
+// counts reports whether the final position is to be judged.
+func (s *Session) counts() bool {
+	s.Scoring.follow(s.Line)
+	return s.Line.Game.Over() && s.lost.By == model.Unknown && !s.Scoring.Counted
+}
+
+// countEnded takes over the end of a judgment.
+func (s *Session) countEnded(e Ended) {
+	s.Analysis.Running = nil
+	switch {
+	case e.Err == nil:
+		s.Scoring.judged(e.Finish)
+		s.say("{play.play} on a stone: dead or alive, {play.pass} accepts, {play.undo} resumes play")
+	case !errors.Is(e.Err, context.Canceled):
+		s.Scoring.Counted = true // all stones count as alive
+		s.complain("the count failed: %v", e.Err)
+	}
+	s.settle()
+}
