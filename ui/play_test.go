@@ -131,7 +131,7 @@ func TestScoring(t *testing.T) {
 		t.Error("accepted before it was counted")
 	}
 	a.Update(session.Ended{Search: r, Finish: model.Finish{Dead: []model.Point{model.Pt(0, 8)}}})
-	for _, want := range []string{"Black wins by 74.5, dead stones taken off (B+74.5)", "Black 81 = 1 stones + 80 territory; White 6.5 = 6.5 komi"} {
+	for _, want := range []string{"Black wins by 74.5, dead stones taken off (B+74.5)", "territory      80       0", "points         81     6.5", "p accepts"} {
 		if !strings.Contains(a.View(), want) {
 			t.Errorf("no %q in\n%s", want, a.View())
 		}

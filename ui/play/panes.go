@@ -46,6 +46,9 @@ func (p *Screen) drawPanel(g, below view.Region) {
 func (p *Screen) searchPanes(w int) []kit.Pane {
 	panes := []kit.Pane{p.playersPane()}
 	s, of := p.s.Analysis.Latest(p.s.Line)
+	if p.scoring() {
+		panes = append(panes, p.scoringPane())
+	}
 	switch {
 	case p.showsValues():
 		panes = append(panes, kit.Pane{Least: 4, Want: 8, Most: 3 + mostRows, Draw: func(g view.Region) { p.drawValues(g) }})

@@ -2,10 +2,10 @@ package play
 
 import (
 	"fmt"
-	"strings"
 
 	"gobandit/model"
 	"gobandit/model/words"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -43,29 +43,49 @@ func (p *Screen) drawScoring(b *view.Board) {
 	}
 }
 
-// breakdown says what the score of a counted game is made of: "B 40 + 5 = 45".
-func (p *Screen) breakdown() string {
-	if !p.s.Scoring.Counted {
-		return ""
-	}
+// scoring reports whether the position shown is the end of a game that is counted, or
+// was.
+func (p *Screen) scoring() bool {
+	r, over := p.s.Result()
+	return over && r.By == model.ByScore && p.s.Line.AtEnd() && p.s.Scoring.Counted
+}
+
+// scoringPane returns the pane that says what the score of a game is made of, and how
+// to correct it.
+func (p *Screen) scoringPane() kit.Pane {
 	count := p.s.Line.Game.Count(p.s.Scoring.Finish(p.s.Line))
-	side := func(c model.Color, t model.Tally) string {
-		var parts []string
-		for _, part := range []struct {
-			points float64
-			what   string
-		}{
-			{float64(t.Stones), "stones"}, {float64(t.Territory), "territory"}, {float64(t.Prisoners), "prisoners"},
-			{t.Komi, "komi"}, {t.Handicap, "handicap"},
-		} {
-			if part.points != 0 {
-				parts = append(parts, words.Komi(part.points)+" "+part.what)
-			}
-		}
-		if len(parts) == 0 {
-			return c.Title() + " 0"
-		}
-		return fmt.Sprintf("%s %s = %s", c.Title(), words.Komi(t.Total()), strings.Join(parts, " + "))
+	lines := breakdown(&count)
+	if p.s.Scoring.Accepted {
+		lines = append(lines, "accepted: the result stands")
+	} else {
+		lines = append(lines, fmt.Sprintf("%s, click: dead or alive · %s accepts", p.keys.Press("play.play"), p.keys.Press("play.pass")),
+			p.keys.Press("play.undo")+": takes the passes back")
 	}
-	return side(model.Black, count.Black) + "; " + side(model.White, count.White)
+	return kit.Pane{Least: len(lines), Want: len(lines), Most: len(lines), Draw: func(g view.Region) {
+		w, _ := g.Size()
+		for i, text := range lines {
+			g.Text(0, i, view.Plain, view.Fit(text, w))
+		}
+	}}
+}
+
+// breakdown writes what the points of both sides are made of as a table.
+func breakdown(c *model.Count) []string {
+	rows := []struct {
+		what         string
+		black, white float64
+	}{
+		{"stones", float64(c.Black.Stones), float64(c.White.Stones)},
+		{"territory", float64(c.Black.Territory), float64(c.White.Territory)},
+		{"prisoners", float64(c.Black.Prisoners), float64(c.White.Prisoners)},
+		{"komi", c.Black.Komi, c.White.Komi},
+		{"handicap", c.Black.Handicap, c.White.Handicap},
+	}
+	lines := []string{fmt.Sprintf("%-9s %7s %7s", "", "Black", "White")}
+	for _, r := range rows {
+		if r.black != 0 || r.white != 0 {
+			lines = append(lines, fmt.Sprintf("%-9s %7s %7s", r.what, words.Komi(r.black), words.Komi(r.white)))
+		}
+	}
+	return append(lines, fmt.Sprintf("%-9s %7s %7s", "points", words.Komi(c.Black.Total()), words.Komi(c.White.Total())))
 }

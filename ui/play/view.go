@@ -167,7 +167,7 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 	if p.Warn {
 		parts[0].style = view.Warn
 	} else if _, over := p.s.Result(); over && p.s.Line.AtEnd() {
-		parts = []part{{view.Strong, p.waiting()}, {view.Plain, p.breakdown()}, {view.Plain, p.Message}}
+		parts[0], parts[1] = part{view.Strong, p.waiting()}, part{view.Plain, p.Message}
 	}
 	x := 0
 	for _, part := range parts {

@@ -103,7 +103,6 @@ func (s *Session) countEnded(e Ended) {
 	switch {
 	case e.Err == nil:
 		s.Scoring.judged(e.Finish)
-		s.say("{play.play} on a stone: dead or alive, {play.pass} accepts, {play.undo} resumes play")
 	case !errors.Is(e.Err, context.Canceled):
 		s.Scoring.Counted = true // all stones count as alive
 		s.complain("the count failed: %v", e.Err)
