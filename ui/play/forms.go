@@ -23,6 +23,7 @@ func newGameForm(p *Screen) kit.Dialog {
 	last := p.s.Settings.NewGame
 	komi := &kit.Line{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
 	handicap := &kit.Line{Label: "handicap", Text: strconv.Itoa(last.Handicap), Typed: true}
+	rules := &kit.Line{Label: "rules", Text: last.Rules.String(), Choices: model.RuleSets(), Typed: true}
 	linkKomi(komi, handicap)
 	handicap.Step = func(text string, step int) string {
 		n, _ := strconv.Atoi(size.Text)
@@ -57,7 +58,11 @@ func newGameForm(p *Screen) kit.Dialog {
 		if err != nil {
 			return nil, err
 		}
-		settings := session.GameSettings{Komi: k, Rules: last.Rules, Handicap: h}
+		r, err := model.ParseRules(rules.Text)
+		if err != nil {
+			return nil, err
+		}
+		settings := session.GameSettings{Komi: k, Rules: r, Handicap: h}
 		game, err := settings.Game(n)
 		if err != nil {
 			return nil, err
@@ -69,7 +74,7 @@ func newGameForm(p *Screen) kit.Dialog {
 		p.Say("a new game")
 		return p.do(p.s.Begin(sgf.NewRecord(game), p.s.Players.Human, t)), nil
 	}
-	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget)
+	f := kit.NewForm("new game", "start", start, size, komi, handicap, black, white, clock, budget, rules)
 	if p.s.Line.Unsaved() {
 		f.Note = "the present game is not saved"
 	}
