@@ -115,6 +115,32 @@ func (g *Game) WhiteBonus() float64 {
 	return g.komi + g.rules.Compensation.Points(len(g.handicap))
 }
 
+// PlayoutBonus returns what White's score gets besides the area of a playout from
+// the position.
+//
+// Under territory scoring a stone is no point, so that area counts too much for the
+// side that has put more stones on the board, prisoners among them. Until the end
+// the side to move puts half a stone more, in the mean.
+func (g *Game) PlayoutBonus() float64 {
+	if g.rules.Scoring != TerritoryScoring {
+		return g.WhiteBonus()
+	}
+	stones := g.Captures(White) - g.Captures(Black)
+	for p := range g.board.Points() {
+		switch g.board.At(p) {
+		case Black:
+			stones++
+		case White:
+			stones--
+		}
+	}
+	half := .5
+	if g.ToPlay() == White {
+		half = -.5
+	}
+	return g.WhiteBonus() + float64(stones) + half
+}
+
 // Rules returns the rules of the game.
 func (g *Game) Rules() Rules { return g.rules }
 

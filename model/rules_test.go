@@ -230,3 +230,44 @@ func TestHandicapCompensation(t *testing.T) {
 		}
 	}
 }
+
+// TestPlayoutBonus: under territory scoring White gets what the area counts too much
+// for Black, whether stones were taken or not; a pass saves a stone.
+func TestPlayoutBonus(t *testing.T) {
+	for _, tt := range []struct {
+		set, start, moves string
+		want              float64
+	}{
+		{"chinese", ".... .... .... ....", "B A1, W B2, B C3", 6.5},
+		{"japanese", ".... .... .... ....", "", 7},
+		{"japanese", ".... .... .... ....", "B A1", 7},
+		{"japanese", ".... .... .... ....", "B A1, W B2", 7},
+		{"korean", ".... .... .... ....", "B A1, W pass", 8},
+		{"japanese", ".XO. X... .XO. ....", "W A1, B A2, W B3", 7}, // one more of Black's before, then two of White's for one
+		{"japanese", ".O.. OX.. .... ....", "W C3, B D4, W B2", 5},
+		{"japanese", ".O.. OXO. .... ....", "B D1, W B2", 5}, // White takes a stone
+	} {
+		g := gameOn(t, tt.start)
+		g.SetKomi(6.5)
+		g.SetRules(rulesNamed(t, tt.set))
+		playAll(t, g, tt.moves)
+		if got := g.PlayoutBonus(); got != tt.want {
+			t.Errorf("%s, %s after %s: %v, want %v", tt.set, tt.start, tt.moves, got, tt.want)
+		}
+	}
+	g, err := model.NewGame(9, .5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.SetRules(rulesNamed(t, "japanese"))
+	stones, err := model.FixedHandicap(4, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.PlaceHandicap(stones); err != nil {
+		t.Fatal(err)
+	}
+	if got := g.PlayoutBonus(); got != 4 {
+		t.Errorf("with four stones of handicap %v, want 4", got)
+	}
+}
