@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"gobandit/model"
 	"gobandit/search/params"
@@ -221,7 +222,8 @@ func TestExploreWhileSearching(t *testing.T) {
 			}()
 			<-begun
 			deepest := 0
-			for range 15 {
+			deadline := time.Now().Add(30 * time.Second) // a tree may take its time to have a second level
+			for i := 0; i < 15 || deepest == 0 && time.Now().Before(deadline); i++ {
 				var line []model.Point
 				for {
 					v, ok := s.Explore(line)

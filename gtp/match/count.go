@@ -10,9 +10,6 @@ import (
 	"gobandit/search/judge"
 )
 
-// judgeSeed makes the referee's judgement of a position the same every time.
-const judgeSeed = 1
-
 // count gives the finished game its result.
 func (r *referee) count(ctx context.Context) {
 	if r.settings.Scorer != ScoreReferee && r.askPlayers(ctx) {
@@ -26,7 +23,7 @@ func (r *referee) count(ctx context.Context) {
 		if n == 0 {
 			n = DefaultJudge
 		}
-		j, err := judge.Judge(ctx, r.game, judge.Options{Seed: judgeSeed, Playouts: n})
+		j, err := judge.Judge(ctx, r.game, judge.Options{Playouts: n})
 		f = j.Finish
 		if err != nil {
 			r.remark(fmt.Errorf("all stones are counted as alive: %w", err))

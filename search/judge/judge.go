@@ -17,7 +17,7 @@ type Judgment struct {
 
 // Options bound a judgment. The zero Options are the usual ones.
 type Options struct {
-	Seed     uint64             // the same seed gives the same judgment
+	Seed     uint64             // the same seed gives the same judgment; 0 is one, too
 	Playouts int                // to sample; 0 is DefaultPlayouts. A search of doubtful chains makes three times as many
 	Progress func(done float64) // told from 0 to 1 now and then, from one goroutine at a time; nil: nobody
 }

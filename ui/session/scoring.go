@@ -21,9 +21,6 @@ type Scoring struct {
 	of     *sgf.Turn // the final position
 }
 
-// judgeSeed makes the judgment of a position the same every time.
-const judgeSeed = 1
-
 // Finish returns what has become of the stones at the end of a line; all of them
 // live until they have been judged.
 func (c *Scoring) Finish(l *Line) model.Finish {
@@ -63,7 +60,7 @@ func (c *Scoring) toggle(l *Line, q model.Point) {
 // judge judges the position of a search.
 func (s *Search) judge() (f model.Finish, err error) {
 	defer guard.Catch("count", &err)
-	j, err := judge.Judge(s.ctx, s.task.game, judge.Options{Seed: judgeSeed, Progress: func(done float64) {
+	j, err := judge.Judge(s.ctx, s.task.game, judge.Options{Progress: func(done float64) {
 		s.counted.Store(int32(100 * done))
 	}})
 	return j.Finish, err
