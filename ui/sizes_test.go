@@ -37,14 +37,18 @@ func everything(t *testing.T, size int, profile termenv.Profile) *app {
 // Every screen fills windows of all sizes without a line too many or a cell too wide, and
 // says so in smaller ones.
 func TestSizes(t *testing.T) {
+	part := 10 // of a side is the step to the next size
+	if testing.Short() {
+		part = 2
+	}
 	for name, profile := range map[string]termenv.Profile{"plain": termenv.Ascii, "colors": termenv.TrueColor} {
 		t.Run(name, func(t *testing.T) {
 			for _, size := range []int{9, 19} {
 				a := everything(t, size, profile)
 				for shown := range kit.NumTabs {
 					a.shown = shown
-					for h := 6; h <= 60; h += 1 + h/10 {
-						for w := 20; w <= 200; w += 1 + w/10 {
+					for h := 6; h <= 60; h += 1 + h/part {
+						for w := 20; w <= 200; w += 1 + w/part {
 							checkFits(t, a, w, h)
 						}
 					}
