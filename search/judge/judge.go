@@ -3,6 +3,7 @@ package judge
 
 import (
 	"context"
+	"math"
 
 	"gobandit/model"
 	"gobandit/search/playout"
@@ -28,6 +29,8 @@ const DefaultPlayouts = 1000
 const (
 	// doubt is the mean ownership of its stones below which a chain is in doubt.
 	doubt = 0.3
+	// sure is the mean ownership of its stones from which a first batch settles a chain.
+	sure = 0.9
 	// settledAt is the mean ownership from which a search has settled a chain.
 	settledAt = 0.5
 	// sliceFactor is the playouts of a slice of the search for one of the sample, and
@@ -75,6 +78,7 @@ type judge struct {
 	chains []chain
 	of     [model.NumPoints]int // the chain of each stone, its index in chains
 
+	sampled     int // playouts of the sample
 	done, total int // playouts
 }
 
@@ -99,39 +103,70 @@ func (j *judge) progress(n int) {
 // batch is the number of playouts between two looks at the context.
 const batch = 64
 
-// sample makes half of the playouts with each side first.
+// sample makes playouts, half of them with each side first: a batch, and if that does
+// not settle every chain all that the options give.
 func (j *judge) sample() error {
-	policy := playout.NewLocal(playout.DefaultChances())
-	rng := playout.NewRNG(j.options.Seed)
-	var trace model.Trace
-	var sum [model.NumPoints]int32
-	var end model.Board
+	s := sampler{policy: playout.NewLocal(playout.DefaultChances()), rng: playout.NewRNG(j.options.Seed)}
 	half := max(1, j.options.Playouts/2)
+	first := min(batch, half)
+	if err := j.play(&s, first); err != nil {
+		return err
+	}
+	if !j.settled() && first < half {
+		return j.play(&s, half-first)
+	}
+	j.total = j.sampled
+	return nil
+}
+
+// settled reports whether the sample leaves no doubt about a chain by far.
+func (j *judge) settled() bool {
+	for _, stones := range j.board.Chains() {
+		if math.Abs(j.mean(stones, j.own)) < sure {
+			return false
+		}
+	}
+	return true
+}
+
+// A sampler makes the playouts of a sample.
+type sampler struct {
+	policy *playout.Local
+	rng    *playout.RNG
+	trace  model.Trace
+	end    model.Board
+	sum    [model.NumPoints]int32 // Black's endings on each point minus White's
+}
+
+// play makes n more playouts with each side first, and takes the ownership of all.
+func (j *judge) play(s *sampler, n int) error {
 	for _, c := range []model.Color{model.Black, model.White} {
 		start := j.board
 		start.SetToPlay(c)
-		policy.Start(&start, model.Pass)
-		for i := range half {
+		s.policy.Start(&start, model.Pass)
+		for i := range n {
 			if i%batch == 0 {
 				if err := j.ctx.Err(); err != nil {
 					return err
 				}
 				j.progress(i)
 			}
-			policy.Restart(&end)
-			policy.Run(&end, rng, &trace)
-			for p := range end.Points() {
-				owner := end.Owner(p)
-				sum[p] += int32(owner.Sign())
+			s.policy.Restart(&s.end)
+			s.policy.Run(&s.end, s.rng, &s.trace)
+			for p := range s.end.Points() {
+				owner := s.end.Owner(p)
+				s.sum[p] += int32(owner.Sign())
 				if owner == model.Empty {
 					j.left[p]++
 				}
 			}
 		}
-		j.done += half
+		j.done += n
+		j.sampled += n
 	}
+	j.own = j.own[:0]
 	for p := range j.board.Points() {
-		j.own = append(j.own, float64(sum[p])/float64(2*half))
+		j.own = append(j.own, float64(s.sum[p])/float64(j.sampled))
 	}
 	return nil
 }

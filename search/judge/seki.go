@@ -11,7 +11,7 @@ const eyeSpace = 6
 // neutral point is filled.
 func (j *judge) findSeki() {
 	for p := range j.board.Points() {
-		if j.board.At(p) != model.Empty || 2*j.left[p] < j.options.Playouts {
+		if j.board.At(p) != model.Empty || 2*j.left[p] < j.sampled {
 			continue
 		}
 		var beside [3][]int
