@@ -68,6 +68,7 @@ func TestPython(t *testing.T) {
 		{"try:\n    try:\n        1 / 0\n    except ArithmeticError:\n        raise\nexcept Exception, e:\n    x = str(e)", "floating-point division by zero"},
 		{"try:\n    import json\nexcept ImportError:\n    json = None\ntry:\n    import math, os.path as p\n    from math import sqrt as s, pi\nexcept ImportError:\n    pass\nx = [json, s(4) + math.floor(pi), p.join('a', 'b')]", "[None, 5.0, 'a/b']"},
 		{"try:\n    y = [q * q for q in range(3)]\n    def g(q): return q + y[2]\n    x = g(1)\nexcept ValueError:\n    x = 0", "5"},
+		{"try:\n    n = 2\n    def g(q, m=n):\n        for i in range(9):\n            if i == q: break\n        if q < 0: return\n        return i * m + n\n    x = [g(3), g(-1)]\nfinally:\n    n = 0", "[8, None]"},
 		{"try:\n    assert False, 'no'\nexcept AssertionError as e:\n    x = e.args", "('no',)"},
 		{"try:\n    for i, c in enumerate('ab'):\n        d = {c: i}\n        d[c] += 5\n    x = (i, c, d)\nfinally:\n    y = 3", "(1, 'b', {'b': 6})"},
 

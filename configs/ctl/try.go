@@ -2,6 +2,7 @@ package ctl
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"go.starlark.net/starlark"
@@ -84,7 +85,7 @@ func (t *tryPass) try(s *syntax.IfStmt) []syntax.Stmt {
 	args := []syntax.Expr{b.ident(b.cell)}
 	for i, part := range parts {
 		name := t.name(fmt.Sprintf("part%d_", i))
-		out = append(out, &syntax.DefStmt{Def: part.If, Name: b.ident(name), Lparen: part.If, Rparen: part.If, Body: b.block(part.True)})
+		out = append(out, &syntax.DefStmt{Def: part.If, Name: b.ident(name), Lparen: part.If, Rparen: part.If, Body: b.statements(part.True, false)})
 		classes, bound := syntax.Expr(b.text("")), syntax.Expr(b.text(""))
 		if c, ok := part.Cond.(*syntax.CallExpr); ok {
 			if len(c.Args) > 0 {
@@ -123,7 +124,9 @@ type tryBuilder struct {
 	cell     string
 	assigned map[string]bool // names that live in the cell
 	returns  bool            // a part returns
-	branches map[syntax.Token]bool
+	// inFunction says that the statements are of a function that a part defines.
+	inFunction bool
+	branches   map[syntax.Token]bool
 }
 
 func (b *tryBuilder) ident(name string) *syntax.Ident {
@@ -152,14 +155,7 @@ func (b *tryBuilder) inCell(name string) *syntax.IndexExpr {
 }
 
 // sorted returns the names in the cell.
-func (b *tryBuilder) sorted() []string {
-	var list []string
-	for name := range b.assigned {
-		list = append(list, name)
-	}
-	slices.Sort(list)
-	return list
-}
+func (b *tryBuilder) sorted() []string { return slices.Sorted(maps.Keys(b.assigned)) }
 
 // assigns finds the names that statements assign.
 func (b *tryBuilder) assigns(list []syntax.Stmt) {
@@ -188,9 +184,6 @@ func (b *tryBuilder) assigns(list []syntax.Stmt) {
 	}
 }
 
-// block returns statements of the try as those of a function of their own.
-func (b *tryBuilder) block(list []syntax.Stmt) []syntax.Stmt { return b.statements(list, false) }
-
 // statements rewrites statements; inLoop says that break and continue are about a
 // loop among them.
 func (b *tryBuilder) statements(list []syntax.Stmt, inLoop bool) []syntax.Stmt {
@@ -211,7 +204,7 @@ func (b *tryBuilder) statements(list []syntax.Stmt, inLoop bool) []syntax.Stmt {
 			s.Cond = b.expr(s.Cond)
 			s.True, s.False = b.statements(s.True, inLoop), b.statements(s.False, inLoop)
 		case *syntax.DefStmt:
-			b.function(s.Params, s.Body)
+			s.Body = b.function(s.Params, s.Body)
 			out = append(out, s)
 			if b.assigned[s.Name.Name] {
 				local := s.Name.Name
@@ -219,14 +212,17 @@ func (b *tryBuilder) statements(list []syntax.Stmt, inLoop bool) []syntax.Stmt {
 			}
 			continue
 		case *syntax.ReturnStmt:
-			b.returns = true
-			value := syntax.Expr(b.ident("None"))
-			if s.Result != nil {
-				value = b.expr(s.Result)
+			s.Result = b.expr(s.Result)
+			if b.inFunction {
+				break
 			}
-			s.Result = b.tuple(b.text("return"), value)
+			b.returns = true
+			if s.Result == nil {
+				s.Result = b.ident("None")
+			}
+			s.Result = b.tuple(b.text("return"), s.Result)
 		case *syntax.BranchStmt:
-			if s.Token != syntax.PASS && !inLoop {
+			if s.Token != syntax.PASS && !inLoop && !b.inFunction {
 				if b.branches == nil {
 					b.branches = make(map[syntax.Token]bool)
 				}
@@ -250,59 +246,20 @@ func (b *tryBuilder) assignment(s *syntax.AssignStmt) {
 	s.LHS = b.target(s.LHS)
 }
 
-// function rewrites the body of a function: its parameters and what it assigns are
-// its own.
-func (b *tryBuilder) function(params []syntax.Expr, body []syntax.Stmt) {
-	inner := tryBuilder{pass: b.pass, assigned: make(map[string]bool)}
-	inner.assigns(body)
-	own := paramNames(params)
-	for name := range inner.assigned {
-		own = append(own, name)
-	}
-	outer := b.assigned
-	b.assigned = make(map[string]bool)
-	for name := range outer {
-		if !slices.Contains(own, name) {
-			b.assigned[name] = true
-		}
-	}
-	returns, branches := b.returns, b.branches
-	b.expressions(body)
-	b.assigned, b.returns, b.branches = outer, returns, branches
-	for i, p := range params {
+// function returns the body of a function that a part of the try defines: its
+// parameters and what it assigns are its own, and it returns for itself.
+func (b *tryBuilder) function(params []syntax.Expr, body []syntax.Stmt) []syntax.Stmt {
+	for _, p := range params {
 		if d, ok := p.(*syntax.BinaryExpr); ok {
 			d.Y = b.expr(d.Y)
-			params[i] = d
 		}
 	}
-}
-
-// expressions rewrites only what statements read.
-func (b *tryBuilder) expressions(list []syntax.Stmt) {
-	for _, s := range list {
-		switch s := s.(type) {
-		case *syntax.AssignStmt:
-			b.assignment(s)
-		case *syntax.ExprStmt:
-			s.X = b.expr(s.X)
-		case *syntax.ForStmt:
-			s.X = b.expr(s.X)
-			b.expressions(s.Body)
-		case *syntax.WhileStmt:
-			s.Cond = b.expr(s.Cond)
-			b.expressions(s.Body)
-		case *syntax.IfStmt:
-			s.Cond = b.expr(s.Cond)
-			b.expressions(s.True)
-			b.expressions(s.False)
-		case *syntax.DefStmt:
-			b.function(s.Params, s.Body)
-		case *syntax.ReturnStmt:
-			if s.Result != nil {
-				s.Result = b.expr(s.Result)
-			}
-		}
-	}
+	inner := tryBuilder{pass: b.pass, at: b.at, cell: b.cell, assigned: make(map[string]bool), inFunction: true}
+	inner.assigns(body)
+	own := append(paramNames(params), inner.sorted()...)
+	inner.assigned = maps.Clone(b.assigned)
+	maps.DeleteFunc(inner.assigned, func(name string, _ bool) bool { return slices.Contains(own, name) })
+	return inner.statements(body, false)
 }
 
 // target returns what an assignment is to.
