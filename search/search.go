@@ -110,14 +110,15 @@ func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, wat
 // last search lead to, if there is one, else of a new tree.
 func (s *Searcher) prepare(g *model.Game) {
 	start, moves := g.Played()
-	here := rootPosition{g.Size(), g.Rules(), g.PlayoutBonus(), start.Hash(), slices.Clone(moves), g.ToPlay()}
-	s.komi, s.root = g.PlayoutBonus(), *g.Board()
+	bonus := g.PlayoutBonus()
+	here := rootPosition{g.Size(), g.Rules(), bonus, start.Hash(), slices.Clone(moves), g.ToPlay()}
+	s.komi, s.root = bonus, *g.Board()
 	var recent [2]model.Point
 	for i := range min(len(here.moves), len(recent)) {
 		recent[i] = here.moves[len(here.moves)-1-i].Point
 	}
 	for _, sim := range s.sims {
-		sim.start(g.Board(), s.balance.komi(g.PlayoutBonus(), g.ToPlay()), recent)
+		sim.start(g.Board(), s.balance.komi(bonus, g.ToPlay()), recent)
 	}
 	s.reuse(here)
 	s.last = here

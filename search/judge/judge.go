@@ -4,6 +4,7 @@ package judge
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gobandit/model"
 	"gobandit/search/playout"
@@ -55,10 +56,10 @@ func Judge(ctx context.Context, g *model.Game, o Options) (Judgment, error) {
 		o.Playouts = DefaultPlayouts
 	}
 	j := &judge{ctx: ctx, game: g, board: *g.Board(), options: o, total: o.Playouts}
+	j.findChains()
 	if err := j.sample(); err != nil {
 		return Judgment{}, err
 	}
-	j.findChains()
 	if err := j.settle(); err != nil {
 		return Judgment{}, err
 	}
@@ -121,12 +122,7 @@ func (j *judge) sample() error {
 
 // settled reports whether the sample leaves no doubt about a chain by far.
 func (j *judge) settled() bool {
-	for _, stones := range j.board.Chains() {
-		if math.Abs(j.mean(stones, j.own)) < sure {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(j.chains, func(c chain) bool { return math.Abs(c.own) < sure })
 }
 
 // A sampler makes the playouts of a sample.
@@ -138,7 +134,8 @@ type sampler struct {
 	sum    [model.NumPoints]int32 // Black's endings on each point minus White's
 }
 
-// play makes n more playouts with each side first, and takes the ownership of all.
+// play makes n more playouts with each side first, and takes the ownership of points
+// and chains from all.
 func (j *judge) play(s *sampler, n int) error {
 	for _, c := range []model.Color{model.Black, model.White} {
 		start := j.board
@@ -168,19 +165,21 @@ func (j *judge) play(s *sampler, n int) error {
 	for p := range j.board.Points() {
 		j.own = append(j.own, float64(s.sum[p])/float64(j.sampled))
 	}
+	for i := range j.chains {
+		c := &j.chains[i]
+		c.own = j.mean(c.stones, j.own)
+		c.doubt = c.own > -doubt && c.own < doubt
+	}
 	return nil
 }
 
-// findChains notes the chains, with the ownership by the sample.
+// findChains notes the chains.
 func (j *judge) findChains() {
 	for _, stones := range j.board.Chains() {
-		c := chain{stones: stones, color: j.board.At(stones[0])}
 		for _, q := range stones {
 			j.of[q] = len(j.chains)
 		}
-		c.own = j.mean(c.stones, j.own)
-		c.doubt = c.own > -doubt && c.own < doubt
-		j.chains = append(j.chains, c)
+		j.chains = append(j.chains, chain{stones: stones, color: j.board.At(stones[0])})
 	}
 }
 
