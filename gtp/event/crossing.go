@@ -103,20 +103,17 @@ func (t *crossing) next(n int, stream streams, out benched) (assignment, bool) {
 // game returns a game of a candidate.
 func (t *crossing) game(n int, c *crossed, round int, stream streams) assignment {
 	color := t.config.Color.color(n, stream(streamColor))
-	make := t.config.Candidate(c.Candidate, stream(streamCandidate).Uint64())
-	if c.err != nil {
-		make = func(context.Context) (match.Player, error) { return nil, c.err }
-	}
-	seats := [2]seat{
-		{"candidate", c.Parameters, "", true, make},
-		{"opponent", t.config.OpponentName, t.config.OpponentName, false, t.config.Opponent(stream(streamOpponent).Uint64())},
-	}
-	if color == model.White {
-		seats[0], seats[1] = seats[1], seats[0]
-	}
 	a := t.assign(c, round, color)
-	a.settings, a.seats, a.comment = t.config.Game, seats, "Candidate parameters: "+c.Parameters
+	a.oppose(t.config, t.maker(c.Candidate, c.err, stream(streamCandidate).Uint64()), stream)
 	return a
+}
+
+// maker returns the maker of a candidate, which fails if there is an error instead.
+func (t *crossing) maker(c tune.Candidate, err error, seed uint64) match.Maker {
+	if err != nil {
+		return func(context.Context) (match.Player, error) { return nil, err }
+	}
+	return t.config.Candidate(c, seed)
 }
 
 // assign returns the part of an assignment that a row keeps.
@@ -167,10 +164,7 @@ func (t *crossing) ranked() Generation {
 	return g
 }
 
-func (t *crossing) won(a assignment, r model.Result) *bool {
-	won := r.Winner == a.color
-	return &won
-}
+func (t *crossing) won(a assignment, r model.Result) *bool { return a.candidateWon(r) }
 
 func (t *crossing) write(row *Row, a assignment) {
 	c := a.candidate
@@ -220,13 +214,11 @@ func (t *crossing) order(row Row, stream streams) (assignment, error) {
 
 // startupChecks returns the opponent, and the candidate of the first means.
 func (t *crossing) startupChecks(bool) []startupCheck {
-	outs := []startupCheck{{name: "opponent " + t.config.OpponentName, settings: t.config.Game, make: t.config.Opponent(checkSeed)}}
 	c, err := t.config.Cross.Candidate(0, 0, tune.Means(t.config.Cross.Start()))
-	make := t.config.Candidate(c, checkSeed)
-	if err != nil {
-		make = func(context.Context) (match.Player, error) { return nil, err }
+	return []startupCheck{
+		{name: "opponent " + t.config.OpponentName, settings: t.config.Game, make: t.config.Opponent(checkSeed)},
+		{name: "candidate " + c.Parameters, settings: t.config.Game, make: t.maker(c, err, checkSeed)},
 	}
-	return append(outs, startupCheck{name: "candidate " + c.Parameters, settings: t.config.Game, make: make})
 }
 
 func (t *crossing) show(s *Status) {

@@ -2,6 +2,7 @@ package event
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -59,6 +60,25 @@ type assignment struct {
 
 	// For games of a tournament, and of the cross-entropy method, whose candidates are pairs.
 	pair, round int
+}
+
+// oppose seats the candidate, which make makes, and the event's opponent.
+func (a *assignment) oppose(c Config, make match.Maker, stream streams) {
+	parameters := a.candidate.Parameters
+	a.settings, a.comment = c.Game, "Candidate parameters: "+parameters
+	a.seats = [2]seat{
+		{"candidate", parameters, "", true, make},
+		{"opponent", c.OpponentName, c.OpponentName, false, c.Opponent(stream(streamOpponent).Uint64())},
+	}
+	if a.color == model.White {
+		slices.Reverse(a.seats[:])
+	}
+}
+
+// candidateWon reports whether a result is a win of the candidate.
+func (a assignment) candidateWon(r model.Result) *bool {
+	won := r.Winner == a.color
+	return &won
 }
 
 // A seat is a player's place in a game.

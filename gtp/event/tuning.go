@@ -51,15 +51,8 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 // game returns game number n, of a candidate.
 func (t *tuning) game(n int, c tune.Candidate, stream streams) assignment {
 	color := t.config.Color.color(n, stream(streamColor))
-	seats := [2]seat{
-		{"candidate", c.Parameters, "", true, t.config.Candidate(c, stream(streamCandidate).Uint64())},
-		{"opponent", t.config.OpponentName, t.config.OpponentName, false, t.config.Opponent(stream(streamOpponent).Uint64())},
-	}
-	if color == model.White {
-		seats[0], seats[1] = seats[1], seats[0]
-	}
 	a := t.assign(n, c, color)
-	a.settings, a.seats, a.comment = t.config.Game, seats, "Candidate parameters: "+c.Parameters
+	a.oppose(t.config, t.config.Candidate(c, stream(streamCandidate).Uint64()), stream)
 	return a
 }
 
@@ -156,10 +149,7 @@ func (t *tuning) order(row Row, stream streams) (assignment, error) {
 	return full, nil
 }
 
-func (t *tuning) won(a assignment, r model.Result) *bool {
-	won := r.Winner == a.color
-	return &won
-}
+func (t *tuning) won(a assignment, r model.Result) *bool { return a.candidateWon(r) }
 
 func (t *tuning) write(row *Row, a assignment) {
 	c := a.candidate
