@@ -150,78 +150,19 @@ func TestJournalKeepsEngines(t *testing.T) {
 	}
 }
 
-// gomillTrace is a whole event as Gomill 0.8.3 ran it, with its report.
-type gomillTrace struct {
-	Name   string
-	Config struct {
-		Description   string
-		Opponent      string
-		Size          int `json:"board_size"`
-		Komi          float64
-		Games         int     `json:"number_of_games"`
-		Exploration   float64 `json:"exploration_coefficient"`
-		InitialVisits int     `json:"initial_visits"`
-		InitialWins   int     `json:"initial_wins"`
-		MaxDepth      int     `json:"max_depth"`
-		Summary       []int   `json:"summary_spec"`
-		Parameters    []struct {
-			Code, Kind, Format string
-			Args               []float64
-			Integer            bool
-			Split              int
-		}
-	}
-	Events []struct {
-		Op   string
-		Game int
-		Path []int
-		Won  bool
-	}
-	Final struct {
-		Report string `json:"short_report"`
-	}
-}
-
-func (tr *gomillTrace) space(t *testing.T) param.Space {
-	t.Helper()
-	var parameters []param.Parameter
-	for _, p := range tr.Config.Parameters {
-		newScale := param.Linear
-		if p.Kind == "LOG" {
-			newScale = param.Log
-		}
-		scale, err := newScale(p.Args[0], p.Args[1], p.Integer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameter, err := param.NewParameter(p.Code, scale, p.Split, p.Format)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, parameter)
-	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return space
-}
-
 // TestGomillTuner writes the reports of Gomill's events. One with void games is left
 // out: there they count as played.
 func TestGomillTuner(t *testing.T) {
-	var file struct{ Traces []gomillTrace }
-	oracle.Decode(t, "gomill/traces.json", &file)
-	for _, tr := range file.Traces {
+	for _, tr := range oracle.GomillTraces(t) {
 		if tr.Name == "void" {
 			continue
 		}
 		t.Run(tr.Name, func(t *testing.T) {
 			c := Config{
-				Name: tr.Name, Description: tr.Config.Description, OpponentName: tr.Config.Opponent, Games: tr.Config.Games, Summary: tr.Config.Summary,
+				Name: tr.Name, Description: tr.Config.Description, OpponentName: tr.Config.Opponent, Games: tr.Config.Games, Summary: tr.Config.SummarySpec,
 				Game: match.Settings{Size: tr.Config.Size, Komi: tr.Config.Komi},
 				Tune: tune.Config{
-					Space: tr.space(t), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
+					Space: gomillSpace(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
 					InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
 					IgnorePending: true, GomillTies: true,
 				},
@@ -254,4 +195,30 @@ func TestGomillTuner(t *testing.T) {
 			}
 		})
 	}
+}
+
+// gomillSpace returns the space of a trace's parameters.
+func gomillSpace(t *testing.T, tr *oracle.GomillTrace) param.Space {
+	t.Helper()
+	var parameters []param.Parameter
+	for _, p := range tr.Config.Parameters {
+		newScale := param.Linear
+		if p.Kind == "LOG" {
+			newScale = param.Log
+		}
+		scale, err := newScale(p.Args[0], p.Args[1], p.Integer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameter, err := param.NewParameter(p.Code, scale, p.Split, p.Format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameters = append(parameters, parameter)
+	}
+	space, err := param.NewSpace(parameters...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return space
 }

@@ -13,90 +13,16 @@ import (
 	"gobandit/model/param"
 )
 
-// A trace is a whole event as Gomill 0.8.3 ran it.
-type trace struct {
-	Name   string
-	Config struct {
-		Exploration   float64 `json:"exploration_coefficient"`
-		InitialVisits int     `json:"initial_visits"`
-		InitialWins   int     `json:"initial_wins"`
-		MaxDepth      int     `json:"max_depth"`
-		SummarySpec   []int   `json:"summary_spec"`
-		Parameters    []struct {
-			Code, Kind, Format string
-			Args               []float64
-			Integer            bool
-			Split              int
-		}
-	}
-	Events []struct {
-		Op     string
-		Game   int
-		Path   []int
-		Text   string
-		Won    bool
-		Levels []traceLevel
-	}
-	Final struct {
-		Best struct {
-			Path []int
-			Text string
-		}
-		Report string `json:"short_report"`
-		Nodes  []struct {
-			Path         []int
-			Wins, Visits int
-		}
-	}
-}
-
-// A traceLevel is a choice among the children of one node.
-type traceLevel struct {
-	ParentVisits  float64 `json:"parent_visits"`
-	Max           float64
-	Ties          json.RawMessage
-	Wins, Visits  float64
-	Start, Chosen int
-}
-
-// space returns the space of a trace's parameters.
-func (tr *trace) space(t *testing.T) param.Space {
-	t.Helper()
-	var parameters []param.Parameter
-	for _, p := range tr.Config.Parameters {
-		newScale := param.Linear
-		if p.Kind == "LOG" {
-			newScale = param.Log
-		}
-		scale, err := newScale(p.Args[0], p.Args[1], p.Integer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameter, err := param.NewParameter(p.Code, scale, p.Split, p.Format)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parameters = append(parameters, parameter)
-	}
-	space, err := param.NewSpace(parameters...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return space
-}
-
 // TestAgreesWithGomill follows Gomill's events: at each choice and level the
 // candidates that share the highest value must be the same, and the value too,
 // within the rounding of logarithm and root; given the place where Gomill began
 // to look, the choice as well.
 func TestAgreesWithGomill(t *testing.T) {
-	var file struct{ Traces []trace }
-	oracle.Decode(t, "gomill/traces.json", &file)
 	checked := 0
-	for _, tr := range file.Traces {
+	for _, tr := range oracle.GomillTraces(t) {
 		t.Run(tr.Name, func(t *testing.T) {
 			tuner := newTuner(t, Config{
-				Space: tr.space(t), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
+				Space: gomillSpace(t, &tr), Exploration: tr.Config.Exploration, MaxDepth: tr.Config.MaxDepth,
 				InitialVisits: tr.Config.InitialVisits, InitialWins: tr.Config.InitialWins,
 				IgnorePending: true, GomillTies: true,
 			})
@@ -119,7 +45,7 @@ func TestAgreesWithGomill(t *testing.T) {
 					tuner.Void(c)
 				}
 			}
-			tr.compareEnd(t, tuner)
+			compareEnd(t, &tr, tuner)
 		})
 	}
 	if checked < 2000 {
@@ -128,7 +54,7 @@ func TestAgreesWithGomill(t *testing.T) {
 }
 
 // follow compares the choice of one game on its levels.
-func follow(t *testing.T, tuner *Tuner, path []int, levels []traceLevel) {
+func follow(t *testing.T, tuner *Tuner, path []int, levels []oracle.GomillLevel) {
 	t.Helper()
 	rule := tuner.rule.(*tree)
 	n, self, sure := &rule.root, tuner.grid.total, true
@@ -150,7 +76,7 @@ func follow(t *testing.T, tuner *Tuner, path []int, levels []traceLevel) {
 
 // compareTies compares the highest value and who has it, and who is chosen of
 // them. It reports whether nobody else could be.
-func compareTies(t *testing.T, bound []float64, want traceLevel) bool {
+func compareTies(t *testing.T, bound []float64, want oracle.GomillLevel) bool {
 	t.Helper()
 	var best, ties []int
 	top := slices.Max(bound)
@@ -178,7 +104,7 @@ func compareTies(t *testing.T, bound []float64, want traceLevel) bool {
 }
 
 // compareEnd compares counts, the best candidate and the report.
-func (tr *trace) compareEnd(t *testing.T, tuner *Tuner) {
+func compareEnd(t *testing.T, tr *oracle.GomillTrace, tuner *Tuner) {
 	t.Helper()
 	rule, report := tuner.rule.(*tree), ""
 	for _, n := range tr.Final.Nodes {
@@ -202,4 +128,30 @@ func (tr *trace) compareEnd(t *testing.T, tuner *Tuner) {
 	if !strings.Contains(tr.Final.Report, report) {
 		t.Errorf("report is\n%s\nwhich is not in\n%s", report, tr.Final.Report)
 	}
+}
+
+// gomillSpace returns the space of a trace's parameters.
+func gomillSpace(t *testing.T, tr *oracle.GomillTrace) param.Space {
+	t.Helper()
+	var parameters []param.Parameter
+	for _, p := range tr.Config.Parameters {
+		newScale := param.Linear
+		if p.Kind == "LOG" {
+			newScale = param.Log
+		}
+		scale, err := newScale(p.Args[0], p.Args[1], p.Integer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameter, err := param.NewParameter(p.Code, scale, p.Split, p.Format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameters = append(parameters, parameter)
+	}
+	space, err := param.NewSpace(parameters...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return space
 }
