@@ -158,7 +158,7 @@ func (n *naive) score() int {
 
 // Random games on the fast board and the naive one, the same after every move.
 func TestBoardIsNaiveBoard(t *testing.T) {
-	games := 10_000
+	games := 3_000
 	if testing.Short() {
 		games = 1_000
 	}

@@ -102,7 +102,7 @@ func slowNear(before *Board, m Point) []Point {
 // The tracker knows after every move of random games what a fresh look at the
 // position tells, and names every point whose prospects or surroundings changed.
 func TestTracker(t *testing.T) {
-	games := 64
+	games := 24
 	if testing.Short() {
 		games = 16
 	}

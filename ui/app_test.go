@@ -105,7 +105,7 @@ func TestGoldens(t *testing.T) {
 // wide.
 func TestViewFits(t *testing.T) {
 	for name, a := range everyScreen(t) {
-		for h := 6; h <= 100; h += 1 + h/20 {
+		for h := 6; h <= 100; h += 2 + h/20 {
 			for w := 20 + h%11; w <= 300; w += 11 + w/20 {
 				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 				lines := strings.Split(a.View(), "\n")

@@ -59,7 +59,7 @@ func TestMonkey(t *testing.T) {
 			if seed%3 == 0 {
 				answerAll(a, "3", "enter", "1")
 			}
-			for range 600 {
+			for range 300 {
 				before := a.View()
 				what := monkeyDoes(a, rng)
 				for _, line := range strings.Split(a.View(), "\n") {

@@ -23,10 +23,10 @@ func table(t testing.TB) *pattern.Table {
 // position of thousands of playouts.
 func TestWeightedValues(t *testing.T) {
 	tbl := table(t)
-	for _, tt := range []struct{ size, games int }{{9, 600}, {5, 1500}, {3, 1000}, {2, 200}, {13, 60}, {19, 15}} {
+	for _, tt := range []struct{ size, games int }{{9, 150}, {5, 400}, {3, 400}, {2, 100}, {13, 20}, {19, 5}} {
 		t.Run(fmt.Sprintf("size=%d", tt.size), func(t *testing.T) {
 			if testing.Short() {
-				tt.games = tt.games/20 + 1
+				tt.games = tt.games/5 + 1
 			}
 			root, err := model.NewBoard(tt.size)
 			if err != nil {
