@@ -26,7 +26,7 @@ func TestWeightedValues(t *testing.T) {
 	for _, tt := range []struct{ size, games int }{{9, 150}, {5, 400}, {3, 400}, {2, 100}, {13, 20}, {19, 5}} {
 		t.Run(fmt.Sprintf("size=%d", tt.size), func(t *testing.T) {
 			if testing.Short() {
-				tt.games = tt.games/5 + 1
+				tt.games = tt.games/20 + 1
 			}
 			root, err := model.NewBoard(tt.size)
 			if err != nil {
