@@ -23,11 +23,18 @@ const (
 
 // An Analysis is the request of an analyze command.
 type Analysis struct {
-	Color     model.Color   // Empty if not named: the side to move
-	Interval  time.Duration // time between lines; 0 if not named
-	MaxMoves  int           // largest number of moves to list; 0 for no limit
-	Ownership bool          // Kata: append the ownership of every point
-	RootInfo  bool          // Kata: append the whole search's figures
+	Color    model.Color   // Empty if not named: the side to move
+	Interval time.Duration // time between lines; 0 if not named
+	MaxMoves int           // largest number of moves to list; 0 for no limit
+	RootInfo bool          // Kata: append the whole search's figures
+
+	// What of the owner of every point at the end is to be shown, by the search and
+	// by each move. Kata only.
+	Ownership, OwnershipStdev, MovesOwnership, MovesOwnershipStdev bool
+
+	// What of the visits of each move of a principal variation is to be shown: those
+	// of the position after it, and those of the move. Kata only.
+	PVVisits, PVEdgeVisits bool
 
 	restrictions []restriction
 }
@@ -162,10 +169,20 @@ func (a *Analysis) set(key, value string) (err error) {
 		a.MaxMoves, err = parseCount(value)
 	case "ownership":
 		a.Ownership, err = strconv.ParseBool(value)
+	case "ownershipStdev":
+		a.OwnershipStdev, err = strconv.ParseBool(value)
+	case "movesOwnership":
+		a.MovesOwnership, err = strconv.ParseBool(value)
+	case "movesOwnershipStdev":
+		a.MovesOwnershipStdev, err = strconv.ParseBool(value)
 	case "rootInfo":
 		a.RootInfo, err = strconv.ParseBool(value)
-	case "ownershipStdev", "movesOwnership", "movesOwnershipStdev", "pvVisits", "pvEdgeVisits", "noResultValue":
-		// Figures that this engine lacks are ignored: the client gets the others.
+	case "pvVisits":
+		a.PVVisits, err = strconv.ParseBool(value)
+	case "pvEdgeVisits":
+		a.PVEdgeVisits, err = strconv.ParseBool(value)
+	case "noResultValue":
+		// This engine has no such figure: the client gets the others.
 		_, err = strconv.ParseBool(value)
 	default:
 		return errSyntax

@@ -41,7 +41,11 @@ func CGOSInfo(s *search.Snapshot) string {
 		if len(m.PV) > 1 {
 			line = m.PV[1:]
 		}
-		info.Moves = append(info.Moves, cgosMove{m.Move.Vertex(s.Size), rounded(m.WinRate), info.Score, rounded(m.Prior), Points(line, s.Size), m.Visits})
+		score := info.Score
+		if m.Scored > 0 {
+			score = rounded(inView(m.Score, s.ToPlay))
+		}
+		info.Moves = append(info.Moves, cgosMove{m.Move.Vertex(s.Size), rounded(m.WinRate), score, rounded(m.Prior), Points(line, s.Size), m.Visits})
 	}
 	text, _ := json.Marshal(info) // finite numbers and text always marshal
 	return string(text)

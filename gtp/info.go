@@ -27,22 +27,22 @@ func (d Dialect) Info(s *search.Snapshot, a Analysis) string {
 			b.WriteByte(' ')
 		}
 		if d == Kata {
-			writeKata(&b, m, order, s)
+			writeKata(&b, m, order, s, a)
 		} else {
 			writeLeela(&b, m, order, s.Size)
 		}
 	}
 	if d == Kata && len(moves) > 0 {
 		if a.RootInfo {
-			fmt.Fprintf(&b, " rootInfo visits %d utility %s winrate %s scoreLead %s", s.Visits,
-				float(2*s.WinRate-1), float(s.WinRate), float(inView(s.Score, s.ToPlay)))
+			fmt.Fprintf(&b, " rootInfo visits %d utility %s winrate %s", s.Visits, float(2*s.WinRate-1), float(s.WinRate))
+			writeScore(&b, s.Score, s.ScoreStdev, s.ToPlay)
+			fmt.Fprintf(&b, " weight %s", float(float64(s.Visits)))
 		}
-		if a.Ownership && s.Ownership != nil {
-			b.WriteString(" ownership")
-			for _, v := range s.Ownership {
-				b.WriteByte(' ')
-				b.WriteString(float(inView(v, s.ToPlay)))
-			}
+		if a.Ownership {
+			writePoints(&b, "ownership", s.Ownership, s.ToPlay)
+		}
+		if a.OwnershipStdev {
+			writePoints(&b, "ownershipStdev", s.OwnershipStdev, model.Black)
 		}
 	}
 	return b.String()
@@ -53,11 +53,65 @@ func writeLeela(b *strings.Builder, m search.MoveStats, order, size int) {
 		m.Move.Vertex(size), m.Visits, tenThousandths(m.WinRate), tenThousandths(m.Prior), tenThousandths(m.LCB), order, pv(m, size))
 }
 
-func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snapshot) {
-	lead := float(inView(s.Score, s.ToPlay))
-	fmt.Fprintf(b, "info move %s visits %d edgeVisits %d utility %s winrate %s scoreMean %s scoreLead %s prior %s lcb %s utilityLcb %s weight %s order %d pv %s",
-		m.Move.Vertex(s.Size), m.Visits, m.Visits, float(2*m.WinRate-1), float(m.WinRate), lead, lead, float(m.Prior),
-		float(m.LCB), float(2*m.LCB-1), float(float64(m.Visits)), order, pv(m, s.Size))
+func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snapshot, a Analysis) {
+	fmt.Fprintf(b, "info move %s visits %d edgeVisits %d utility %s winrate %s", m.Move.Vertex(s.Size), m.Visits, m.Visits,
+		float(2*m.WinRate-1), float(m.WinRate))
+	if m.Scored > 0 {
+		writeScore(b, m.Score, m.ScoreStdev, s.ToPlay)
+	}
+	fmt.Fprintf(b, " prior %s lcb %s utilityLcb %s weight %s order %d pv %s",
+		float(m.Prior), float(m.LCB), float(2*m.LCB-1), float(float64(m.Visits)), order, pv(m, s.Size))
+	if a.PVVisits {
+		writeCounts(b, "pvVisits", m.PVVisits)
+	}
+	if a.PVEdgeVisits {
+		writeCounts(b, "pvEdgeVisits", m.PVVisits)
+	}
+	if a.MovesOwnership {
+		writePoints(b, "movesOwnership", m.Ownership, s.ToPlay)
+	}
+	if a.MovesOwnershipStdev {
+		writePoints(b, "movesOwnershipStdev", m.OwnershipStdev, model.Black)
+	}
+}
+
+// writeScore writes the mean score of playouts, which is what this engine knows of
+// the lead as well, and the standard deviation of theirs if it is known. Black has
+// the mean; the side to move sees it its way.
+func writeScore(b *strings.Builder, mean, stdev float64, toPlay model.Color) {
+	lead := float(inView(mean, toPlay))
+	fmt.Fprintf(b, " scoreMean %s", lead)
+	if stdev > 0 {
+		fmt.Fprintf(b, " scoreStdev %s", float(stdev))
+	}
+	fmt.Fprintf(b, " scoreLead %s scoreSelfplay %s", lead, lead)
+}
+
+// writePoints writes a list of values for all points in the view of a side, unless
+// it is empty.
+func writePoints(b *strings.Builder, key string, values []float64, view model.Color) {
+	if len(values) == 0 {
+		return
+	}
+	b.WriteByte(' ')
+	b.WriteString(key)
+	for _, v := range values {
+		b.WriteByte(' ')
+		b.WriteString(float(inView(v, view)))
+	}
+}
+
+// writeCounts writes a list of counts, unless it is empty.
+func writeCounts(b *strings.Builder, key string, counts []int) {
+	if len(counts) == 0 {
+		return
+	}
+	b.WriteByte(' ')
+	b.WriteString(key)
+	for _, n := range counts {
+		b.WriteByte(' ')
+		b.WriteString(strconv.Itoa(n))
+	}
 }
 
 // pv returns the principal variation of m, which begins with the move itself.
@@ -109,7 +163,9 @@ func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.S
 		case "rootInfo":
 			words, err = pairs(rest, r.root)
 		case "ownership":
-			words, err = r.ownership(rest)
+			r.Ownership, words, err = r.values(head, rest, toPlay)
+		case "ownershipStdev":
+			r.OwnershipStdev, words, err = r.values(head, rest, model.Black)
 		default:
 			// An unknown section is skipped.
 			words = rest[nextSection(rest):]
@@ -134,8 +190,7 @@ type infoReader struct {
 // An orderedMove is a move of a line.
 type orderedMove struct {
 	search.MoveStats
-	order int     // -1 if the line gives none
-	score float64 // lead in Black's view
+	order int // -1 if the line gives none
 }
 
 // finish puts the moves in order and fills in the figures of the root that the line
@@ -162,7 +217,7 @@ func (r *infoReader) finish() *search.Snapshot {
 		r.WinRate = r.Moves[0].WinRate
 	}
 	if math.IsNaN(r.Score) {
-		r.Score = r.moves[0].score
+		r.Score, r.ScoreStdev = r.Moves[0].Score, r.Moves[0].ScoreStdev
 	}
 	s := r.Snapshot
 	return &s
@@ -201,52 +256,102 @@ func (r *infoReader) root(key, value string) (err error) {
 		r.Visits, err = parseCount(value)
 	case "scoreLead":
 		r.Score, err = r.points(value)
+	case "scoreStdev":
+		r.ScoreStdev, err = parseFloat(value)
 	}
 	return err
 }
 
 // move reads the section of one move.
-func (r *infoReader) move(words []string) ([]string, error) {
-	m := orderedMove{search.MoveStats{Move: model.Resign}, -1, 0}
+func (r *infoReader) move(words []string) (rest []string, err error) {
+	m := orderedMove{search.MoveStats{Move: model.Resign}, -1}
+	scored := false
 	n := nextSection(words)
-	line := words[:n]
-	if i := slices.Index(line, "pv"); i >= 0 {
-		for _, v := range line[i+1:] {
-			p, err := model.ParsePoint(v, r.Size)
-			if err != nil {
-				break // pvVisits and other lists may follow
-			}
-			m.PV = append(m.PV, p)
-		}
-		line = line[:i]
-	}
-	_, err := pairs(line, func(key, value string) (err error) {
+	all, line := words[:n], words[:n]
+	for len(line) > 0 && err == nil {
+		key := line[0]
+		line = line[1:]
 		switch key {
-		case "move":
-			m.Move, err = model.ParsePoint(value, r.Size)
-		case "visits":
-			m.Visits, err = parseCount(value)
-		case "winrate":
-			m.WinRate, err = r.rate(value)
-		case "prior":
-			m.Prior, err = r.rate(value)
-		case "lcb":
-			m.LCB, err = r.rate(value)
-		case "order":
-			m.order, err = strconv.Atoi(value)
-		case "scoreLead":
-			m.score, err = r.points(value)
+		case "pv":
+			m.PV, line = r.line(line)
+		case "pvVisits":
+			m.PVVisits, line = counts(line)
+		case "movesOwnership":
+			m.Ownership, line, err = r.values(key, line, r.ToPlay)
+		case "movesOwnershipStdev":
+			m.OwnershipStdev, line, err = r.values(key, line, model.Black)
+		default:
+			if _, err := parseFloat(key); err == nil || len(line) == 0 {
+				break // of a list with an unknown key
+			}
+			scored = scored || key == "scoreLead" || key == "scoreMean"
+			err = r.figure(&m, key, line[0])
+			line = line[1:]
 		}
-		return err
-	})
+	}
 	if err == nil && m.Move == model.Resign {
-		err = fmt.Errorf("no move in %q", Clip(strings.Join(words[:n], " "), Quoted))
+		err = fmt.Errorf("no move in %q", Clip(strings.Join(all, " "), Quoted))
 	}
 	if err != nil {
 		return nil, err
 	}
+	if len(m.PVVisits) != len(m.PV) {
+		m.PVVisits = nil
+	}
+	if scored {
+		m.Scored = max(1, m.Visits)
+	}
 	r.moves = append(r.moves, m)
 	return words[n:], nil
+}
+
+// figure reads a figure of a move. Old programs call the lead scoreMean.
+func (r *infoReader) figure(m *orderedMove, key, value string) (err error) {
+	switch key {
+	case "move":
+		m.Move, err = model.ParsePoint(value, r.Size)
+	case "visits":
+		m.Visits, err = parseCount(value)
+	case "winrate":
+		m.WinRate, err = r.rate(value)
+	case "prior":
+		m.Prior, err = r.rate(value)
+	case "lcb":
+		m.LCB, err = r.rate(value)
+	case "order":
+		m.order, err = strconv.Atoi(value)
+	case "scoreMean", "scoreLead":
+		m.Score, err = r.points(value)
+	case "scoreStdev":
+		m.ScoreStdev, err = parseFloat(value)
+	}
+	return err
+}
+
+// line reads points until the first word that is none, and returns the words from
+// there on.
+func (r *infoReader) line(words []string) (points []model.Point, rest []string) {
+	for i, v := range words {
+		p, err := model.ParsePoint(v, r.Size)
+		if err != nil {
+			return points, words[i:]
+		}
+		points = append(points, p)
+	}
+	return points, nil
+}
+
+// counts reads counts until the first word that is none, and returns the words from
+// there on.
+func counts(words []string) (counts []int, rest []string) {
+	for i, v := range words {
+		n, err := parseCount(v)
+		if err != nil {
+			return counts, words[i:]
+		}
+		counts = append(counts, n)
+	}
+	return counts, nil
 }
 
 // points reads a lead of the side to move, and returns it in Black's view.
@@ -274,19 +379,20 @@ func parseFloat(s string) (float64, error) {
 	return x, nil
 }
 
-// ownership reads the ownership of all points.
-func (r *infoReader) ownership(words []string) ([]string, error) {
+// values reads the values of all points, in the view of a side, and returns them in
+// Black's with the words after them.
+func (r *infoReader) values(key string, words []string, view model.Color) (values []float64, rest []string, err error) {
 	n := r.Size * r.Size
 	if len(words) < n {
-		return nil, fmt.Errorf("ownership of %d points, want %d", len(words), n)
+		return nil, nil, fmt.Errorf("%s of %d points, want %d", key, len(words), n)
 	}
-	r.Ownership = make([]float64, n)
+	values = make([]float64, n)
 	for i := range n {
 		x, err := parseFloat(words[i])
 		if err != nil {
-			return nil, fmt.Errorf("ownership: %w", err)
+			return nil, nil, fmt.Errorf("%s: %w", key, err)
 		}
-		r.Ownership[i] = inView(x, r.ToPlay)
+		values[i] = inView(x, view)
 	}
-	return words[n:], nil
+	return values, words[n:], nil
 }

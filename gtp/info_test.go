@@ -3,6 +3,7 @@ package gtp
 import (
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -23,7 +24,7 @@ func TestParseAnalysis(t *testing.T) {
 		{[]string{"White", "interval", "5", "minmoves", "2", "maxmoves", "3"},
 			Analysis{Color: model.White, Interval: 50 * time.Millisecond, MaxMoves: 3}, ""},
 		{[]string{"10", "ownership", "true", "rootInfo", "true", "pvVisits", "true"},
-			Analysis{Interval: 100 * time.Millisecond, Ownership: true, RootInfo: true}, ""},
+			Analysis{Interval: 100 * time.Millisecond, Ownership: true, RootInfo: true, PVVisits: true}, ""},
 		{[]string{"avoid", "b", "D4"}, Analysis{}, SyntaxError},
 		{[]string{"avoid", "x", "D4", "1"}, Analysis{}, SyntaxError},
 		{[]string{"avoid", "b", "D4", "0"}, Analysis{}, SyntaxError},
@@ -86,13 +87,22 @@ func TestAnalysisWants(t *testing.T) {
 func snapshot() *search.Snapshot {
 	a2, b1 := model.Pt(0, 0), model.Pt(1, 1)
 	return &search.Snapshot{
-		ToPlay: model.White, Size: 2, WinRate: 0.5, Visits: 30, Playouts: 30, Score: 1.5,
+		ToPlay: model.White, Size: 2, WinRate: 0.5, Visits: 30, Playouts: 30, Score: 1.5, ScoreStdev: 4,
 		Moves: []search.MoveStats{
-			{Move: a2, Visits: 20, WinRate: 0.4656, Prior: 0.0839, LCB: 0.464, PV: []model.Point{a2, b1}},
+			{
+				Move: a2, Visits: 20, WinRate: 0.4656, Prior: 0.0839, LCB: 0.464, PV: []model.Point{a2, b1}, PVVisits: []int{20, 3},
+				Scored: 20, Score: 2, ScoreStdev: 1.25, Ownership: []float64{1, 0.5, 0, 0}, OwnershipStdev: []float64{0, 0.5, 1, 1},
+			},
 			{Move: model.Pass, Visits: 10, WinRate: 1, LCB: -0.2},
 		},
-		Ownership: []float64{1, -0.5, 0, 0.25},
+		Ownership: []float64{1, -0.5, 0, 0.25}, OwnershipStdev: []float64{0, 0.75, 1, 0.5},
 	}
+}
+
+// whole asks for everything that a line can have.
+var whole = Analysis{
+	RootInfo: true, Ownership: true, OwnershipStdev: true, MovesOwnership: true, MovesOwnershipStdev: true,
+	PVVisits: true, PVEdgeVisits: true,
 }
 
 func TestInfo(t *testing.T) {
@@ -104,9 +114,17 @@ func TestInfo(t *testing.T) {
 		{Leela, Analysis{}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1 " +
 			"info move pass visits 10 winrate 10000 prior 0 lcb 0 order 1 pv pass"},
 		{Leela, Analysis{MaxMoves: 1, Ownership: true}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1"},
-		{Kata, Analysis{MaxMoves: 1, Ownership: true, RootInfo: true}, "info move A2 visits 20 edgeVisits 20 utility -0.0688 winrate 0.4656 " +
-			"scoreMean -1.5 scoreLead -1.5 prior 0.0839 lcb 0.464 utilityLcb -0.072 weight 20.0 order 0 pv A2 B1 " +
-			"rootInfo visits 30 utility 0.0 winrate 0.5 scoreLead -1.5 ownership -1.0 0.5 0.0 -0.25"},
+		{Kata, Analysis{MaxMoves: 1}, "info move A2 visits 20 edgeVisits 20 utility -0.0688 winrate 0.4656 " +
+			"scoreMean -2.0 scoreStdev 1.25 scoreLead -2.0 scoreSelfplay -2.0 " +
+			"prior 0.0839 lcb 0.464 utilityLcb -0.072 weight 20.0 order 0 pv A2 B1"},
+		{Kata, whole, "info move A2 visits 20 edgeVisits 20 utility -0.0688 winrate 0.4656 " +
+			"scoreMean -2.0 scoreStdev 1.25 scoreLead -2.0 scoreSelfplay -2.0 " +
+			"prior 0.0839 lcb 0.464 utilityLcb -0.072 weight 20.0 order 0 pv A2 B1 pvVisits 20 3 pvEdgeVisits 20 3 " +
+			"movesOwnership -1.0 -0.5 0.0 0.0 movesOwnershipStdev 0.0 0.5 1.0 1.0 " +
+			"info move pass visits 10 edgeVisits 10 utility 1.0 winrate 1.0 " + // whose score is unknown
+			"prior 0.0 lcb -0.2 utilityLcb -1.4 weight 10.0 order 1 pv pass " +
+			"rootInfo visits 30 utility 0.0 winrate 0.5 scoreMean -1.5 scoreStdev 4.0 scoreLead -1.5 scoreSelfplay -1.5 weight 30.0 " +
+			"ownership -1.0 0.5 0.0 -0.25 ownershipStdev 0.0 0.75 1.0 0.5"},
 	}
 	for _, tt := range tests {
 		if got := tt.d.Info(snapshot(), tt.a); got != tt.want {
@@ -116,7 +134,7 @@ func TestInfo(t *testing.T) {
 }
 
 func TestCGOSInfo(t *testing.T) {
-	want := `{"winrate":0.5,"score":-1.5,"visits":30,"moves":[{"move":"A2","winrate":0.4656,"score":-1.5,"prior":0.0839,"pv":"B1","visits":20},` +
+	want := `{"winrate":0.5,"score":-1.5,"visits":30,"moves":[{"move":"A2","winrate":0.4656,"score":-2,"prior":0.0839,"pv":"B1","visits":20},` +
 		`{"move":"pass","winrate":1,"score":-1.5,"prior":0,"pv":"","visits":10}],"ownership":"AvfX"}`
 	if got := CGOSInfo(snapshot()); got != want {
 		t.Errorf("got %s\nwant %s", got, want)
@@ -126,14 +144,15 @@ func TestCGOSInfo(t *testing.T) {
 func TestParseInfo(t *testing.T) {
 	for _, d := range []Dialect{Leela, Kata} {
 		want := snapshot()
-		got, err := d.ParseInfo(d.Info(want, Analysis{Ownership: true, RootInfo: true}), 2, model.White)
+		got, err := d.ParseInfo(d.Info(want, whole), 2, model.White)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want.Moves[1].PV = []model.Point{model.Pass}
 		if d == Leela {
-			want.Score = 0
-			want.Ownership, want.Moves[1].LCB = nil, 0
+			want.Score, want.ScoreStdev, want.Ownership, want.OwnershipStdev = 0, 0, nil, nil
+			want.Moves[0] = search.MoveStats{Move: model.Pt(0, 0), Visits: 20, WinRate: 0.4656, Prior: 0.0839, LCB: 0.464, PV: want.Moves[0].PV}
+			want.Moves[1].LCB = 0
 			want.WinRate = (20*0.4656 + 10) / 30
 		}
 		if math.Abs(got.WinRate-want.WinRate) > 1e-9 {
@@ -147,13 +166,13 @@ func TestParseInfo(t *testing.T) {
 }
 
 func TestParseInfoOfOthers(t *testing.T) {
-	line := "info move D4 visits 8 edgeVisits 8 winrate 0.5 weight 3 order 0 pv D4 C3 pvVisits 8 3 " +
-		"info move pass visits 0 winrate 0.25 order 1 pv pass ownershipStdev 1 2 3"
+	line := "info move D4 visits 8 edgeVisits 8 winrate 0.5 weight 3 order 0 pv D4 C3 pvVisits 8 3 novelty 1 " +
+		"info move pass visits 0 winrate 0.25 order 1 pv pass pvVisits 2 3 others 1 2 3"
 	s, err := Kata.ParseInfo(line, 9, model.Black)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Moves) != 2 || len(s.Moves[0].PV) != 2 || s.WinRate != 0.5 || s.Visits != 8 {
+	if len(s.Moves) != 2 || len(s.Moves[0].PV) != 2 || !slices.Equal(s.Moves[0].PVVisits, []int{8, 3}) || s.Moves[1].PVVisits != nil || s.WinRate != 0.5 || s.Visits != 8 {
 		t.Errorf("read %+v", s)
 	}
 	line = "info order 1 move D4 visits 8 winrate 2500 network 12 info order 0 move C3 visits 9 winrate 7500 scoreLead 2.5 pv C3"
@@ -167,7 +186,8 @@ func TestParseInfoOfOthers(t *testing.T) {
 }
 
 var badInfos = []string{"", "hello", "info", "info move Z9 visits 1", "info visits 3", "info move D4 visits x",
-	"info move D4 winrate NaN", "info move D4 visits 1 ownership 1 2"}
+	"info move D4 winrate NaN", "info move D4 visits 1 ownership 1 2", "info move D4 visits 1 ownershipStdev 1 2",
+	"info move D4 visits 1 pv D4 movesOwnership 1 2", "info move D4 scoreStdev x"}
 
 func TestParseInfoErrors(t *testing.T) {
 	for _, line := range badInfos {
@@ -182,7 +202,7 @@ func FuzzParseInfo(f *testing.F) {
 		f.Add(line)
 	}
 	f.Add(Leela.Info(snapshot(), Analysis{}))
-	f.Add(Kata.Info(snapshot(), Analysis{Ownership: true, RootInfo: true}))
+	f.Add(Kata.Info(snapshot(), whole))
 	f.Fuzz(func(t *testing.T, line string) {
 		for _, d := range []Dialect{Leela, Kata} {
 			if s, err := d.ParseInfo(line, 9, model.Black); err == nil && d.Info(s, Analysis{}) == "" {

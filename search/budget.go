@@ -17,9 +17,21 @@ type Budget struct {
 	Calls    int           // moves played and copies together
 	Whole    bool          // all of it is to be used, for no move is to be chosen: no early stop
 
+	// Wide is how much the search of one position for a person looks at other moves of
+	// the root than the best, from 0, as a search for a move, to 1. Clients call it
+	// analysisWideRootNoise.
+	Wide float64
+
+	MovesOwnership bool // the ownership of each move of the root is wanted
+
 	// Overtaken ends the search of one tree when a move of the root gets more visits
 	// than the one that had the most of them, at least so many.
 	Overtaken int
+}
+
+// Bounded reports whether the budget has any bound.
+func (b Budget) Bounded() bool {
+	return b.Playouts > 0 || b.Time > 0 || b.Moves > 0 || b.Copies > 0 || b.Calls > 0
 }
 
 // share returns one of n equal parts of a budget.

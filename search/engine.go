@@ -45,13 +45,14 @@ type sums struct {
 	before   Spent    // by earlier determinizations
 	playouts int      // finished
 	copies   int
-	moved    int     // moves played, those of rollouts and closing passes included
-	scores   float64 // the first seat's lead before komi, added up
+	moved    int    // moves played, those of rollouts and closing passes included
+	scores   scores // of all finished
 	depths   int
 	depthMax int
 	clashes  int           // new edges of a graph that led to a known node
 	bounds   backup.Bounds // of rewards
 	owned    ownership     // of the playouts sampled
+	begins   begins        // those playouts by the move that they began with
 	average  average
 	pairs    pairs
 }
@@ -100,8 +101,9 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 		e.banned[p&(model.NumPoints-1)] = p != model.Pass && allowed != nil && !allowed(p)
 	}
 	e.room()
-	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.clashes = 0, 0, 0, 0, 0, 0, 0
+	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.clashes = 0, 0, 0, scores{}, 0, 0, 0
 	e.owned = ownership{}
+	e.begins = begins{}
 	for i := 0; i < len(e.tree.roots); i += e.trees {
 		e.root(e.tree.roots[i], allowed)
 	}
@@ -143,6 +145,7 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	begin := time.Now()
 	e.alone = len(e.workers) == 1 && shot == nil
 	e.hurried = e.early && !budget.Whole
+	e.begins.owners = budget.MovesOwnership
 	e.lead = lead{first: model.Resign}
 	if len(e.tree.roots) == e.trees {
 		e.least = float64(budget.Overtaken)
@@ -257,7 +260,7 @@ func (e *engine) count(depth, line, rollout int, score float64) {
 	e.playouts++
 	e.copies++
 	e.moved += line + rollout
-	e.scores += score
+	e.scores.add(score)
 	e.depths += depth
 	e.depthMax = max(e.depthMax, depth)
 }

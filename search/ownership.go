@@ -1,6 +1,10 @@
 package search
 
-import "gobandit/model"
+import (
+	"math"
+
+	"gobandit/model"
+)
 
 // ownershipSample is how many playouts come to one whose ownership is counted.
 const ownershipSample = 8
@@ -10,6 +14,7 @@ const ownershipSample = 8
 type ownership struct {
 	playouts int                    // counted
 	owners   [model.NumPoints]int32 // sums of the owners' signs
+	owned    [model.NumPoints]int32 // playouts that ended with an owner
 	winners  int32                  // sum of the winners'
 	both     [model.NumPoints]int32 // sums of their products
 }
@@ -22,22 +27,37 @@ func (o *ownership) add(b *model.Board, winner int32) {
 	for p := range b.Points() {
 		owner := int32(b.Owner(p).Sign())
 		o.owners[p] += owner
+		o.owned[p] += owner * owner
 		o.both[p] += owner * winner
 	}
 }
 
-// means returns the mean owner's sign of each point, and its criticality, as in
-// Snapshot; nil before the first playout.
-func (o *ownership) means(b *model.Board) (owners, criticality []float64) {
+// means returns the mean owner's sign of each point and its standard deviation, as
+// in Snapshot; nil before the first playout.
+func (o *ownership) means(b *model.Board) (owners, stdev []float64) {
 	if o.playouts == 0 {
 		return nil, nil
 	}
 	n := float64(o.playouts)
-	winner := float64(o.winners) / n
 	for p := range b.Points() {
 		owner := float64(o.owners[p]) / n
 		owners = append(owners, owner)
-		criticality = append(criticality, (float64(o.both[p])/n-owner*winner)/2)
+		stdev = append(stdev, math.Sqrt(max(0, float64(o.owned[p])/n-owner*owner)))
 	}
-	return owners, criticality
+	return owners, stdev
+}
+
+// criticality returns the criticality of each point, as in Snapshot; nil before
+// the first playout.
+func (o *ownership) criticality(b *model.Board) []float64 {
+	if o.playouts == 0 {
+		return nil
+	}
+	var criticality []float64
+	n := float64(o.playouts)
+	winner := float64(o.winners) / n
+	for p := range b.Points() {
+		criticality = append(criticality, (float64(o.both[p])/n-float64(o.owners[p])/n*winner)/2)
+	}
+	return criticality
 }

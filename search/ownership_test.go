@@ -22,14 +22,16 @@ func TestOwnership(t *testing.T) {
 		b = fromDiagram(t, end.diagram, 7.5).Board()
 		o.add(b, end.winner)
 	}
-	owners, criticality := o.means(b)
+	owners, stdev := o.means(b)
+	criticality := o.criticality(b)
 	for i, p := range []float64{1, 0} {
 		row := 5 * (1 + 2*i)
-		if owners[row] != p || criticality[row] != (1-p)/2 {
-			t.Errorf("row %d: owner %.2f, criticality %.2f, want %.2f and %.2f", row/5, owners[row], criticality[row], p, (1-p)/2)
+		if owners[row] != p || stdev[row] != 1-p || criticality[row] != (1-p)/2 {
+			t.Errorf("row %d: owner %.2f ± %.2f, criticality %.2f, want %.2f ± %.2f and %.2f", row/5, owners[row], stdev[row], criticality[row], p, 1-p, (1-p)/2)
 		}
 	}
-	if owners, criticality := new(ownership).means(b); owners != nil || criticality != nil {
+	var none ownership
+	if owners, stdev := none.means(b); owners != nil || stdev != nil || none.criticality(b) != nil {
 		t.Error("something is known of no playouts")
 	}
 }

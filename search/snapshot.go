@@ -45,6 +45,7 @@ type Snapshot struct {
 	Moves      []MoveStats // the moves tried at the root, most visited first
 	WinRate    float64     // mean result of all playouts
 	Score      float64     // mean area score of this search's playouts, Black's points minus White's minus komi
+	ScoreStdev float64     // standard deviation of those scores; 0 if unknown
 	Playouts   int         // made by this search
 	Visits     int         // of the root, with those of a reused tree
 	Nodes      int         // moves in the tree, each the node that it leads to, and the root
@@ -55,6 +56,13 @@ type Snapshot struct {
 	Clashes    int           // moves new to a graph that led to a position known already
 	Elapsed    time.Duration // wall-clock time since the search began
 	Ownership  []float64     // row by row from the top left: -1 always White's to +1 always Black's; nil if unknown
+
+	OwnershipStdev []float64 // standard deviation of each point's owner over the playouts, in the same order; nil if unknown
+
+	// Policy is the distribution over moves that the search begins with: row by row
+	// from the top left, then the pass; -1 where no move is allowed. The others sum to
+	// 1. It is nil if unknown.
+	Policy []float64
 
 	// Criticality is, for each point in the same order, how much more often than by
 	// chance its owner wins: from 0, where it makes no difference, to .5.
@@ -75,14 +83,23 @@ func (s *Snapshot) PlayoutsPerSecond() float64 {
 
 // MoveStats are the statistics of one move at the root.
 type MoveStats struct {
-	Move       model.Point
-	Visits     int
-	WinRate    float64       // mean of the playouts that began with the move
-	LCB        float64       // lower bound of the 95 % interval of WinRate
-	AMAF       float64       // mean of the playouts in which the side played it first; 0 if none
-	AMAFVisits int           // how many those are
-	Prior      float64       // as an engine reports it, here the initial win rate; 0 if there is none
-	PV         []model.Point // principal variation, beginning with the move itself
+	Move           model.Point
+	Visits         int
+	WinRate        float64       // mean of the playouts that began with the move
+	LCB            float64       // lower bound of the 95 % interval of WinRate
+	AMAF           float64       // mean of the playouts in which the side played it first; 0 if none
+	AMAFVisits     int           // how many those are
+	Prior          float64       // the move's share of Snapshot.Policy; 0 if unknown
+	InitialWinRate float64       // the win rate that the move starts with; 0 if there is none
+	PV             []model.Point // principal variation, beginning with the move itself
+	PVVisits       []int         // visits of each move of PV; nil if unknown
+
+	Scored     int       // playouts that Score comes from: of this search, begun with the move; 0 if it is unknown
+	Score      float64   // their mean area score, Black's points minus White's minus komi
+	ScoreStdev float64   // standard deviation of their scores; 0 if unknown
+	Ownership  []float64 // at their end, as in Snapshot; nil if unknown: see Budget.MovesOwnership
+
+	OwnershipStdev []float64 // standard deviation of Ownership, as in Snapshot; nil if unknown
 }
 
 // LCB returns the lower bound of the 95 % interval of a win rate seen in n
@@ -103,11 +120,15 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	}
 	s.mu.Lock()
 	n := max(1, float64(s.playouts))
-	shot.Score, shot.Playouts, shot.Moved, shot.Clashes = s.scores/n-s.komi, s.playouts, s.moved, s.clashes
+	shot.Score, shot.ScoreStdev = s.scores.mean()-s.komi, s.scores.stdev()
+	shot.Playouts, shot.Moved, shot.Clashes = s.playouts, s.moved, s.clashes
 	shot.DepthMean, shot.DepthMax = float64(s.depths)/n, s.depthMax
-	shot.Ownership, shot.Criticality = s.owned.means(g.Board())
+	shot.Ownership, shot.OwnershipStdev = s.owned.means(g.Board())
+	shot.Criticality = s.owned.criticality(g.Board())
 	s.mu.Unlock()
-	shot.Moves = s.moveStats()
+	all := s.rootMoves()
+	shot.Policy, shot.Moves = policy(all, g.Size()), s.moveStats(all)
+	s.addScores(shot.Moves)
 	visits, wins := 0.0, 0.0
 	for _, m := range shot.Moves {
 		visits += float64(m.Visits)
@@ -121,18 +142,20 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 }
 
 // moveStats returns what is known of the moves tried at the root, most visited
-// first.
-func (e *engine) moveStats() []MoveStats {
+// first, given all moves.
+func (e *engine) moveStats(all []rootMove) []MoveStats {
 	var moves []MoveStats
-	for _, m := range e.rootMoves() {
+	for _, m := range all {
 		if m.arm.Visits == 0 {
 			continue
 		}
 		rate := e.winRate(m.arm)
-		moves = append(moves, MoveStats{
+		stats := MoveStats{
 			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
-			AMAF: e.winRate(m.amaf), AMAFVisits: int(m.amaf.Visits), Prior: m.initial, PV: e.line(m.edge, m.move),
-		})
+			AMAF: e.winRate(m.amaf), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, InitialWinRate: m.initial,
+		}
+		stats.PV, stats.PVVisits = e.line(m.edge, m.move, stats.Visits)
+		moves = append(moves, stats)
 	}
 	sort.SliceStable(moves, func(i, j int) bool {
 		a, b := &moves[i], &moves[j]
@@ -167,6 +190,7 @@ type rootMove struct {
 	arm     bandit.Arm
 	amaf    bandit.Arm
 	initial float64
+	prior   float64
 }
 
 // rootMoves returns the moves at the root with the statistics of the trees of
@@ -203,6 +227,7 @@ func (e *engine) rootMoves() []rootMove {
 		}
 		n.lock.Unlock()
 	}
+	e.setPriors(moves)
 	return moves
 }
 
@@ -217,11 +242,11 @@ func (e *engine) played(c *chunk, k int) bandit.Arm {
 }
 
 // line returns the moves from an edge of the root on that were visited most,
-// beginning with the edge's own. Where nodes stand for several positions it is
-// that move alone.
-func (e *engine) line(id edgeID, first model.Point) []model.Point {
+// beginning with the edge's own, and their visits. Where nodes stand for several
+// positions it is that move alone.
+func (e *engine) line(id edgeID, first model.Point, visits int) ([]model.Point, []int) {
 	t := e.tree
-	moves := []model.Point{first}
+	moves, counts := []model.Point{first}, []int{visits}
 	parent := t.at(e.tree.roots[0])
 	for len(moves) < pvLength && e.params.MCGSStateKey != params.MCGSStateKeySymmetric {
 		parent.lock.Lock()
@@ -232,22 +257,22 @@ func (e *engine) line(id edgeID, first model.Point) []model.Point {
 		}
 		n := t.at(child)
 		n.lock.Lock()
-		best, move := t.mostVisited(n, float64(e.params.InitialiseVisits))
+		best, move, visits := t.mostVisited(n, float64(e.params.InitialiseVisits))
 		n.lock.Unlock()
 		if best == 0 {
 			break
 		}
 		id, parent = best, n
-		moves = append(moves, move)
+		moves, counts = append(moves, move), append(counts, visits)
 	}
-	return moves
+	return moves, counts
 }
 
-// mostVisited returns the edge of a node with the most visits and its move; 0 if
-// there is none with more than it began with.
-func (t *tree) mostVisited(n *node, began float64) (edgeID, model.Point) {
+// mostVisited returns the edge of a node with the most visits, its move, and how
+// many visits it has more than those it began with; 0 if there is none with any.
+func (t *tree) mostVisited(n *node, began float64) (edgeID, model.Point, int) {
 	if n.first == 0 {
-		return 0, model.Pass
+		return 0, model.Pass, 0
 	}
 	c, i, j := t.edges(n)
 	best := i
@@ -256,8 +281,9 @@ func (t *tree) mostVisited(n *node, began float64) (edgeID, model.Point) {
 			best = k
 		}
 	}
-	if c.arms[best].Visits <= began {
-		return 0, model.Pass
+	visits := c.arms[best].Visits - began
+	if visits <= 0 {
+		return 0, model.Pass, 0
 	}
-	return n.first + edgeID(best-i), c.links[best].move
+	return n.first + edgeID(best-i), c.links[best].move, int(visits)
 }

@@ -155,9 +155,16 @@ func (w *worker) report(clock *Clock) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if w.busy {
-		e.count(len(w.path), len(w.line), w.length, w.sim.margin())
+		score := w.sim.margin()
+		e.count(len(w.path), len(w.line), w.length, score)
+		if len(w.line) > 0 {
+			e.begins.add(w.line[0].move, score)
+		}
 		if b := w.sim.board(); b != nil && e.playouts%ownershipSample == 0 {
 			e.owned.add(b, w.winner)
+			if e.begins.owners && len(w.line) > 0 {
+				e.begins.own(w.line[0].move, b, w.winner)
+			}
 		}
 		if e.ranged {
 			e.bounds.Add(w.reward[:e.seats])

@@ -42,6 +42,8 @@ type View struct {
 	ToPlay   model.Color   // side to search for
 	Interval time.Duration // time between lines; rounded to hundredths of a second, at least one
 	Allow    []model.Point // the only moves to search, with Pass if wanted; nil is all
+
+	MovesOwnership bool // ask for the ownership of each move; long lines
 }
 
 // args returns the arguments of an analyze command.
@@ -49,6 +51,9 @@ func (v View) args(d gtp.Dialect) []string {
 	args := []string{v.ToPlay.Letter(), strconv.Itoa(max(1, int(v.Interval/(10*time.Millisecond))))}
 	if d == gtp.Kata {
 		args = append(args, "rootInfo", "true", "ownership", "true")
+		if v.MovesOwnership {
+			args = append(args, "movesOwnership", "true")
+		}
 	}
 	if v.Allow != nil {
 		points := strings.ReplaceAll(gtp.Points(v.Allow, v.Size), " ", ",")

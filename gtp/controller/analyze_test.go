@@ -54,15 +54,17 @@ func TestAnalyzeUnknown(t *testing.T) {
 func TestViewArgs(t *testing.T) {
 	for _, tt := range []struct {
 		allow   []model.Point
+		owners  bool
 		dialect gtp.Dialect
 		want    string
 	}{
-		{nil, gtp.Leela, "W 20"},
-		{nil, gtp.Kata, "W 20 rootInfo true ownership true"},
-		{[]model.Point{model.Pass, model.Pt(0, 0), model.Pt(3, 5)}, gtp.Leela, "W 20 allow W pass,A9,D4 1"},
+		{nil, true, gtp.Leela, "W 20"},
+		{nil, false, gtp.Kata, "W 20 rootInfo true ownership true"},
+		{nil, true, gtp.Kata, "W 20 rootInfo true ownership true movesOwnership true"},
+		{[]model.Point{model.Pass, model.Pt(0, 0), model.Pt(3, 5)}, false, gtp.Leela, "W 20 allow W pass,A9,D4 1"},
 	} {
 		v := view
-		v.Allow = tt.allow
+		v.Allow, v.MovesOwnership = tt.allow, tt.owners
 		if got := strings.Join(v.args(tt.dialect), " "); got != tt.want {
 			t.Errorf("%v: %q, want %q", tt.allow, got, tt.want)
 		}

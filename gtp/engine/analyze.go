@@ -77,6 +77,12 @@ func (e *Engine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
 	return &printer{e: e, format: f, request: a, want: a.Wants(a.Color), newest: make(chan *search.Snapshot, 1)}, nil
 }
 
+// budget returns the budget of an analysis that was requested.
+func (p *printer) budget() search.Budget {
+	a := p.request
+	return search.Budget{Time: analysisTime, Whole: true, MovesOwnership: a.MovesOwnership || a.MovesOwnershipStdev}
+}
+
 // put makes s the newest snapshot. The search calls it, and it does not wait.
 func (p *printer) put(s *search.Snapshot) {
 	for {
@@ -118,7 +124,7 @@ func (e *Engine) analyze(ctx context.Context, c gtp.Command, f format) error {
 	defer cancel()
 	position := e.position(p.request.Color)
 	searched := e.background(c, func() error {
-		result, err := e.search(ctx, position, search.Budget{Time: analysisTime, Whole: true}, p.want, p.put)
+		result, err := e.search(ctx, position, p.budget(), p.want, p.put)
 		e.last = result.Snapshot
 		return err
 	})

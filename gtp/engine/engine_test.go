@@ -51,7 +51,7 @@ func (f *fake) Search(ctx context.Context, g *model.Game, budget search.Budget, 
 	}
 	s := &search.Snapshot{
 		ToPlay: c, Size: g.Size(), WinRate: 0.5244781, Playouts: 10, Visits: 10, Moved: 1110,
-		Moves: []search.MoveStats{{Move: best, Visits: 10, WinRate: 0.5, Prior: 0.25, LCB: 0.4}},
+		Moves: []search.MoveStats{{Move: best, Visits: 10, WinRate: 0.5, Prior: 0.25, LCB: 0.4, Scored: 10, Score: 2, ScoreStdev: 3}},
 	}
 	for p := range g.Board().Points() { // a stone on the top row is dead
 		owner := map[model.Color]float64{model.Black: 1, model.White: -1}[g.Board().At(p)]
@@ -113,7 +113,7 @@ func TestDialogues(t *testing.T) {
 		{"no load", "loadsgf /nonesuch.sgf\nloadsgf\n", "? cannot load file|? syntax error"},
 		{"analysis ends with input", "boardsize 2\n5 lz-analyze b 100\nname\n", "=|=5\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2|= gobandit"},
 		{"analysis ends with a blank line", "boardsize 2\nkata-analyze\n\nname\n",
-			"=|=\ninfo move A2 visits 10 edgeVisits 10 utility 0.0 winrate 0.5 scoreMean 0.0 scoreLead 0.0 prior 0.25 lcb 0.4 utilityLcb -0.2 weight 10.0 order 0 pv A2|= gobandit"},
+			"=|=\ninfo move A2 visits 10 edgeVisits 10 utility 0.0 winrate 0.5 scoreMean 2.0 scoreStdev 3.0 scoreLead 2.0 scoreSelfplay 2.0 prior 0.25 lcb 0.4 utilityLcb -0.2 weight 10.0 order 0 pv A2|= gobandit"},
 		{"analysis errors", "lz-analyze b 100 avoid b D4\nlz-analyze x\n", "? syntax error|? syntax error"},
 		{"genmove analyze", "boardsize 2\nlz-genmove_analyze w 100\nname\nlist_stones w\n",
 			"=|=\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2\nplay A2|= gobandit|= A2"},

@@ -52,7 +52,7 @@ func (b *Bot) Clear() {}
 
 // Search implements search.Thinker. A budget without bounds is DefaultPlayouts.
 func (b *Bot) Search(ctx context.Context, g *model.Game, budget search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
-	if budget == (search.Budget{Whole: budget.Whole}) {
+	if !budget.Bounded() {
 		budget.Playouts = DefaultPlayouts
 	}
 	clock := search.NewClock(ctx, budget)

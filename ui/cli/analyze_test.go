@@ -25,15 +25,22 @@ func TestAnalyze(t *testing.T) {
 		if a.Move != tt.move || a.ToPlay != tt.toPlay || a.Playouts != 300 {
 			t.Errorf("%v: after move %d, %s to play, %d playouts", tt.args, a.Move, a.ToPlay, a.Playouts)
 		}
-		visits := 0
+		visits, sum := 0, 0.0
 		for i, m := range a.Moves {
 			visits += m.Visits
+			if m.ScoreLead == nil || m.Ownership != nil {
+				t.Fatalf("%v: move %d is %+v", tt.args, i, m)
+			}
+			sum += float64(m.Visits) * *m.ScoreLead
 			if m.Order != i || i > 0 && m.Visits > a.Moves[i-1].Visits || m.LCB > m.WinRate || len(m.PV) == 0 || m.PV[0] != m.Move {
 				t.Errorf("%v: move %d is %+v", tt.args, i, m)
 			}
 		}
 		if visits < 290 || visits > 300 || len(a.Ownership) != 25 || !(a.WinRate >= 0 && a.WinRate <= 1) {
 			t.Errorf("%v: visits %d of 300, %d points of ownership, win rate %v", tt.args, visits, len(a.Ownership), a.WinRate)
+		}
+		if math.Abs(sum/float64(visits)-a.ScoreLead) > 0.5 {
+			t.Errorf("%v: the moves' mean score is %.2f, the search's %.2f", tt.args, sum/float64(visits), a.ScoreLead)
 		}
 		for _, o := range a.Ownership {
 			if math.Abs(o) > 1 {
@@ -43,7 +50,7 @@ func TestAnalyze(t *testing.T) {
 		if again := mustRun(t, append([]string{"analyze", path, "--playouts", "300", "--seed", "5", "--json"}, tt.args...)...); again != line {
 			t.Errorf("%v: the same seed gives\n%s and\n%s", tt.args, line, again)
 		}
-		for _, field := range strings.Fields("move to_play playouts win_rate moves ownership visits lcb prior order pv") {
+		for _, field := range strings.Fields("move to_play playouts win_rate score_lead score_stdev moves ownership ownership_stdev visits lcb prior initial_win_rate order pv pv_visits") {
 			if !strings.Contains(line, `"`+field+`":`) {
 				t.Errorf("no field %q in %s", field, line)
 			}
@@ -60,11 +67,14 @@ func TestAnalyzeTable(t *testing.T) {
 	}
 	var a analysis
 	mustDecode(t, mustRun(t, "analyze", path, "--playouts", "200", "--seed", "5", "--move", "11", "--json"), &a)
-	if want := fmt.Sprintf("white wins %.1f %%", 100*a.WinRate); lines[3] != want {
+	if want := fmt.Sprintf("white wins %.1f %% and leads by %+.1f ± %.1f points", 100*a.WinRate, a.ScoreLead, a.ScoreStdev); lines[3] != want {
 		t.Errorf("printed %q, want %q", lines[3], want)
 	}
 	for i, m := range a.Moves {
 		fields := strings.Fields(lines[6+i])
+		if fields[5] != fmt.Sprintf("%+.1f", *m.ScoreLead) {
+			t.Errorf("line %q, want the lead %+.1f", lines[6+i], *m.ScoreLead)
+		}
 		if want := fmt.Sprint(i+1, " ", m.Move, " ", m.Visits); strings.Join(fields[:3], " ") != want {
 			t.Errorf("line %q, want it to begin %q", lines[6+i], want)
 		}
@@ -177,5 +187,15 @@ func TestBenchSearch(t *testing.T) {
 		if status != exitUsage || !strings.Contains(errOut, tt.want) {
 			t.Errorf("%s: status %d, message %q, want %q", tt.args, status, errOut, tt.want)
 		}
+	}
+}
+
+// The owners of points come with each move if they are wanted.
+func TestAnalyzeMovesOwnership(t *testing.T) {
+	path := write(t, "race.sgf", raceRecord)
+	var a analysis
+	mustDecode(t, mustRun(t, "analyze", path, "--playouts", "300", "--seed", "5", "--json", "--moves-ownership"), &a)
+	if m := a.Moves[0]; len(m.Ownership) != 25 {
+		t.Errorf("the first move is %+v, want 25 owners", m)
 	}
 }

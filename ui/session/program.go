@@ -85,12 +85,14 @@ func (p *program) allow(g *model.Game) []model.Point {
 }
 
 // Search lets the program analyze the position of g until ctx ends.
-func (p *program) Search(ctx context.Context, g *model.Game, _ search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
+func (p *program) Search(ctx context.Context, g *model.Game, budget search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
 	if err := p.ready(g); err != nil {
 		return search.Result{}, err
 	}
 	var last *search.Snapshot
-	v := controller.View{Size: g.Size(), ToPlay: g.ToPlay(), Interval: lineInterval, Allow: p.allow(g)}
+	v := controller.View{
+		Size: g.Size(), ToPlay: g.ToPlay(), Interval: lineInterval, Allow: p.allow(g), MovesOwnership: budget.MovesOwnership,
+	}
 	err := p.engine.Analyze(ctx, v, func(s *search.Snapshot) {
 		last = p.complete(s, g)
 		watch(last)

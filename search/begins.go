@@ -1,0 +1,65 @@
+package search
+
+import (
+	"math"
+
+	"gobandit/model"
+)
+
+// scores are the scores of playouts, added up: the first seat's lead before komi.
+type scores struct {
+	playouts     int
+	sum, squares float64
+}
+
+func (s *scores) add(score float64) {
+	s.playouts++
+	s.sum += score
+	s.squares += score * score
+}
+
+func (s *scores) mean() float64 { return s.sum / max(1, float64(s.playouts)) }
+
+// stdev returns the standard deviation of the scores.
+func (s *scores) stdev() float64 {
+	mean := s.mean()
+	return math.Sqrt(max(0, s.squares/max(1, float64(s.playouts))-mean*mean))
+}
+
+// begins are the playouts of a search by the root's move that they began with.
+type begins struct {
+	scores [model.NumPoints]scores
+	owned  [model.NumPoints]*ownership // of those sampled; nil where there is none
+	owners bool                        // the owners of points are wanted
+}
+
+// add counts a playout that began with a move.
+func (b *begins) add(move model.Point, score float64) { b.scores[move&(model.NumPoints-1)].add(score) }
+
+// own counts the end of such a playout that is sampled, as ownership.add does.
+func (b *begins) own(move model.Point, end *model.Board, winner int32) {
+	o := &b.owned[move&(model.NumPoints-1)]
+	if *o == nil {
+		*o = new(ownership)
+	}
+	(*o).add(end, winner)
+}
+
+// addScores adds to the statistics of moves at the root what the playouts of this
+// search say of scores and owners.
+func (s *Searcher) addScores(moves []MoveStats) {
+	board := &s.root
+	for i := range moves {
+		m := &moves[i]
+		s.mu.Lock() // for each move anew: the workers are waiting
+		scores, owned := s.begins.scores[m.Move], ownership{}
+		if o := s.begins.owned[m.Move]; o != nil {
+			owned = *o
+		}
+		s.mu.Unlock()
+		if m.Scored = scores.playouts; m.Scored > 0 {
+			m.Score, m.ScoreStdev = scores.mean()-s.komi, scores.stdev()
+		}
+		m.Ownership, m.OwnershipStdev = owned.means(board)
+	}
+}

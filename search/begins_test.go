@@ -1,0 +1,82 @@
+package search
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/search/params"
+)
+
+// Black captures five stones by playing E1 and leaves them alive elsewhere: the
+// scores of E1 must be better than those of the pass, and the owners of its own.
+func TestScoresOfMoves(t *testing.T) {
+	g := fromDiagram(t, ".XO.. .XO.. .XO.. XXO.. OOO..", 0.5)
+	s := newSearcher(t, nil)
+	const n = 2000
+	r, err := s.Search(context.Background(), g, Budget{Playouts: n, Whole: true, MovesOwnership: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scored, sum, squares := 0, 0.0, 0.0
+	for _, m := range r.Moves {
+		if m.Scored != m.Visits {
+			t.Errorf("%s: %d playouts scored of %d", m.Move.Vertex(5), m.Scored, m.Visits)
+		}
+		scored += m.Scored
+		sum += float64(m.Scored) * m.Score
+		squares += float64(m.Scored) * (m.ScoreStdev*m.ScoreStdev + m.Score*m.Score)
+		if m.Visits > 200 && len(m.Ownership) != 25 {
+			t.Errorf("%s: ownership of %d points", m.Move.Vertex(5), len(m.Ownership))
+		}
+		owner := 0.0
+		for _, x := range m.Ownership {
+			owner += x
+		}
+		if m.Visits > 200 && math.Abs(owner-0.5-m.Score) > 3 {
+			t.Errorf("%s: score %.2f, but the points' owners make %.2f", m.Move.Vertex(5), m.Score, owner-0.5)
+		}
+	}
+	mean := sum / n
+	if stdev := math.Sqrt(squares/n - mean*mean); scored != n || math.Abs(mean-r.Score) > 1e-9 || math.Abs(stdev-r.ScoreStdev) > 1e-6 {
+		t.Errorf("%d playouts of moves with scores %.3f ± %.3f, want %d with %.3f ± %.3f", scored, mean, stdev, n, r.Score, r.ScoreStdev)
+	}
+	if r, err = s.Search(context.Background(), g, Budget{Playouts: 100}, nil); err != nil || r.Moves[0].Ownership != nil {
+		t.Errorf("ownership of moves that nobody wanted: %v, %v", r.Moves[0].Ownership, err)
+	}
+}
+
+func TestPolicy(t *testing.T) {
+	known := func(p *params.Params) { p.ActionHeuristic, p.ProgressiveBias = "captures=0.95+edge=0.95", 1 }
+	puct := func(p *params.Params) { known(p); p.PUCTTemperature = 0.1 }
+	for name, change := range map[string]func(*params.Params){"uniform": nil, "odds": known, "PUCT": puct} {
+		s := newSearcher(t, change)
+		g, err := model.NewGame(9, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Search(context.Background(), g, Budget{Playouts: 300}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, legal := 0.0, 0
+		for _, share := range r.Policy {
+			if share >= 0 {
+				sum += share
+				legal++
+			}
+		}
+		if math.Abs(sum-1) > 1e-9 || legal != 82 || len(r.Policy) != 82 {
+			t.Errorf("%s: the policy of %d moves sums to %v", name, legal, sum)
+		}
+		for _, m := range r.Moves {
+			if share := r.Policy[edgeOf(m.Move, 9)]; m.Prior != share {
+				t.Errorf("%s: prior %v of %s, but %v in the policy", name, m.Prior, m.Move.Vertex(9), share)
+			}
+			if name == "uniform" && m.InitialWinRate != 0 || name != "uniform" && m.InitialWinRate <= 0 {
+				t.Errorf("%s: initial win rate %v", name, m.InitialWinRate)
+			}
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package search
+
+import "gobandit/search/bandit"
+
+// setPriors sets the shares of moves at the root in the distribution that a search
+// begins with: the priors of PUCT, or else in proportion to the odds of the initial
+// win rate, whose logarithm is what the action heuristic knows of a move. Without
+// one all shares are equal.
+func (e *engine) setPriors(moves []rootMove) {
+	p := make([]float64, len(moves))
+	for i, m := range moves {
+		p[i] = m.initial
+	}
+	switch {
+	case !e.planes.initial:
+		clear(p)
+		bandit.PDF(p, p)
+	case e.selection.PUCT:
+		e.selection.Priors(p, p)
+	default:
+		for i, h := range p {
+			p[i] = h / max(1-h, leastDoubt)
+		}
+		bandit.PDF(p, p)
+	}
+	for i := range moves {
+		moves[i].prior = p[i]
+	}
+}
+
+// leastDoubt is how far from 1 an initial win rate is at least taken to be.
+const leastDoubt = 1e-6
+
+// policy returns the shares of all moves at the root in the layout of
+// Snapshot.Policy.
+func policy(moves []rootMove, size int) []float64 {
+	p := make([]float64, size*size+1)
+	for i := range p {
+		p[i] = -1
+	}
+	for _, m := range moves {
+		p[edgeOf(m.move, size)] = m.prior
+	}
+	return p
+}
