@@ -60,7 +60,8 @@ func TestResponseString(t *testing.T) {
 		{Response{Text: "illegal move"}, "? illegal move\n\n"},
 		{Response{OK: true, Text: "a\n\n\nb\n"}, "= a\nb\n\n"},
 		{Response{OK: true, Text: " a\r\n\t\n  b \x02"}, "= a\n  b\n\n"},
-		{Response{OK: true, Text: "\n  a\n  b"}, "=\n  a\n  b\n\n"},
+		{Response{OK: true, Text: "\n  a\n  b"}, "= \n  a\n  b\n\n"},
+		{Response{OK: true, ID: 4, HasID: true, Text: "\n0.5 0.5"}, "=4 \n0.5 0.5\n\n"},
 		{Response{OK: true, Text: "\n\n"}, "=\n\n"},
 	}
 	for _, tt := range tests {

@@ -27,14 +27,15 @@ type Response struct {
 
 // String returns the response as it is sent, with the blank line at its end.
 // It omits blank lines inside the text, which would end the response early. A text
-// that begins with a line feed begins on the line after the =.
+// that begins with a line feed begins on the line after the = and a blank: GoGui
+// takes what comes after the first blank for the text, and would drop its first word.
 func (r Response) String() string {
 	head := r.Head()
 	text := body(r.Text)
 	switch {
 	case text == "":
 	case r.Text[0] == '\n':
-		head += "\n" + text
+		head += " \n" + text
 	default:
 		head += " " + strings.TrimLeft(text, " ")
 	}

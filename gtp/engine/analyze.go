@@ -188,11 +188,11 @@ func (e *Engine) searchMove(ctx context.Context, c gtp.Command, f format, kind m
 	defer cancel()
 	move := "resign"
 	searched := e.background(c, func() error {
-		search := e.move
 		if !kind.plays {
-			search = e.consider
+			move = e.find(ctx, p.request.Color, p.want, p.put).Vertex(e.game.Size())
+			return nil
 		}
-		q, err := search(ctx, p.request.Color, p.want, p.put)
+		q, err := e.move(ctx, p.request.Color, p.want, p.put)
 		if err == nil {
 			move = q.Vertex(e.game.Size())
 		}

@@ -18,22 +18,25 @@ import (
 // boardCommands set up, change and show the position.
 func boardCommands() map[string]command {
 	return map[string]command{
-		"boardsize":           {run: (*Engine).boardsize},
-		"clear_board":         {run: (*Engine).clearBoard},
-		"komi":                {run: (*Engine).komi},
-		"get_komi":            {run: (*Engine).getKomi},
-		"fixed_handicap":      {run: (*Engine).fixedHandicap},
-		"place_free_handicap": {run: (*Engine).placeFreeHandicap},
-		"set_free_handicap":   {run: (*Engine).setFreeHandicap},
-		"play":                {run: (*Engine).play},
-		"undo":                {run: (*Engine).undo},
-		"gg-undo":             {run: (*Engine).undoMany},
-		"loadsgf":             {run: (*Engine).loadSGF},
-		"showboard":           {run: (*Engine).showboard},
-		"list_stones":         {run: (*Engine).listStones},
-		"query_boardsize":     constant(func(e *Engine) string { return strconv.Itoa(e.game.Size()) }),
-		"last_move":           {run: (*Engine).lastMove},
-		"move_history":        {run: (*Engine).moveHistory},
+		"boardsize":             {run: (*Engine).boardsize},
+		"rectangular_boardsize": {run: (*Engine).boardsize}, // KataGo's name for it with a width and a height
+		"clear_board":           {run: (*Engine).clearBoard},
+		"komi":                  {run: (*Engine).setKomi},
+		"get_komi":              {run: (*Engine).getKomi},
+		"fixed_handicap":        {run: (*Engine).fixedHandicap},
+		"place_free_handicap":   {run: (*Engine).placeFreeHandicap},
+		"set_free_handicap":     {run: (*Engine).setFreeHandicap},
+		"play":                  {run: (*Engine).play},
+		"is_legal":              {run: (*Engine).isLegal},
+		"all_legal":             {run: (*Engine).allLegal},
+		"undo":                  {run: (*Engine).undo},
+		"gg-undo":               {run: (*Engine).undoMany},
+		"loadsgf":               {run: (*Engine).loadSGF},
+		"showboard":             {run: (*Engine).showboard},
+		"list_stones":           {run: (*Engine).listStones},
+		"query_boardsize":       constant(func(e *Engine) string { return strconv.Itoa(e.game.Size()) }),
+		"last_move":             {run: (*Engine).lastMove},
+		"move_history":          {run: (*Engine).moveHistory},
 	}
 }
 
@@ -48,7 +51,7 @@ func (e *Engine) boardsize(_ context.Context, args []string) (string, error) {
 		return "", errSyntax
 	}
 	if len(args) == 2 && args[1] != args[0] {
-		return "", errors.New(gtp.UnacceptableSize)
+		return "", errors.New(gtp.UnacceptableSize + ": boards are square")
 	}
 	if size < model.MinSize || size > model.MaxSize {
 		return "", errors.New(gtp.UnacceptableSize)
@@ -79,14 +82,14 @@ func (e *Engine) restart(size int) error {
 
 // newGame returns a game with the komi and by the rules that commands have set.
 func (e *Engine) newGame(size int) (*model.Game, error) {
-	game, err := model.NewGame(size, e.o.Komi)
+	game, err := model.NewGame(size, e.komi)
 	if err == nil && e.o.Rules != nil {
 		game.SetRules(*e.o.Rules)
 	}
 	return game, err
 }
 
-func (e *Engine) komi(_ context.Context, args []string) (string, error) {
+func (e *Engine) setKomi(_ context.Context, args []string) (string, error) {
 	if len(args) != 1 {
 		return "", errSyntax
 	}
@@ -97,7 +100,7 @@ func (e *Engine) komi(_ context.Context, args []string) (string, error) {
 	if komi != e.game.Komi() {
 		e.o.Thinker.Clear() // what it learned was about another goal
 	}
-	e.o.Komi = komi
+	e.komi = komi
 	e.game.SetKomi(komi)
 	return "", nil
 }
@@ -165,25 +168,58 @@ func (e *Engine) fresh() bool {
 // vertexOffBoard matches vertices that are well formed, on the board or not.
 var vertexOffBoard = regexp.MustCompile(`^[A-HJ-Za-hj-z](2[0-5]|1[0-9]|[1-9])$`)
 
-func (e *Engine) play(_ context.Context, args []string) (string, error) {
+// moveArg reads a side and a vertex. A vertex off the board is an illegal move.
+func (e *Engine) moveArg(args []string) (model.Move, error) {
 	if len(args) != 2 {
-		return "", errSyntax
+		return model.Move{}, errSyntax
 	}
 	c, err := model.ParseColor(args[0])
 	if err != nil {
-		return "", errSyntax
+		return model.Move{}, errSyntax
 	}
 	p, err := model.ParsePoint(args[1], e.game.Size())
+	switch {
+	case err == nil:
+		return model.Move{Color: c, Point: p}, nil
+	case vertexOffBoard.MatchString(args[1]):
+		return model.Move{}, errIllegalMove
+	}
+	return model.Move{}, errSyntax
+}
+
+func (e *Engine) play(_ context.Context, args []string) (string, error) {
+	m, err := e.moveArg(args)
+	if err == nil && e.game.Play(m) != nil {
+		err = errIllegalMove
+	}
+	return "", err
+}
+
+// isLegal answers with 1 if a side may play a move, and 0 if not, as GNU Go does.
+func (e *Engine) isLegal(_ context.Context, args []string) (string, error) {
+	m, err := e.moveArg(args)
+	switch {
+	case errors.Is(err, errIllegalMove) || err == nil && e.game.Legal(m) != nil:
+		return "0", nil
+	case err != nil:
+		return "", err
+	}
+	return "1", nil
+}
+
+// allLegal lists the points where a side may play.
+func (e *Engine) allLegal(_ context.Context, args []string) (string, error) {
+	c, err := colorArg(args)
 	if err != nil {
-		if vertexOffBoard.MatchString(args[1]) {
-			return "", errIllegalMove
+		return "", err
+	}
+	var points []model.Point
+	for p := range e.game.Board().Points() {
+		if e.game.Legal(model.Move{Color: c, Point: p}) == nil {
+			points = append(points, p)
 		}
-		return "", errSyntax
 	}
-	if e.game.Play(model.Move{Color: c, Point: p}) != nil {
-		return "", errIllegalMove
-	}
-	return "", nil
+	return gtp.Points(points, e.game.Size()), nil
 }
 
 func (e *Engine) undo(context.Context, []string) (string, error) { return "", e.takeBack(1) }
@@ -267,7 +303,7 @@ func (e *Engine) readGame(path string, before int) (*model.Game, error) {
 	}
 	game := rec.Game(rec.Before(before))
 	if roots[0].Text("KM") == "" {
-		game.SetKomi(e.o.Komi)
+		game.SetKomi(e.komi)
 	}
 	if _, err := model.ParseRules(roots[0].Text("RU")); err != nil && e.o.Rules != nil {
 		game.SetRules(*e.o.Rules)

@@ -50,8 +50,7 @@ var displays = []display{
 // displayCommands answer with what GoGui draws.
 func displayCommands() map[string]command {
 	table := map[string]command{
-		"gobandit-legal": {run: (*Engine).legal},
-		"gobandit-live":  {run: (*Engine).liveParam},
+		"gobandit-live": {run: (*Engine).liveParam},
 	}
 	for _, d := range displays {
 		table[d.command] = command{run: func(e *Engine, _ context.Context, args []string) (string, error) {
@@ -79,7 +78,7 @@ func (e *Engine) analyzeList() string {
 	}
 	lines = append(lines,
 		"hstring/Explain the last move/gomill-explain_last_move",
-		"plist/Legal moves/gobandit-legal %c",
+		"plist/Legal moves/all_legal %c",
 		"plist/Dead stones/final_status_list dead",
 		"string/Score/final_score",
 		"string/Generate without playing/reg_genmove %c",
@@ -157,19 +156,4 @@ func statistics(s *search.Snapshot) string {
 // scoreText writes a mean score, such as B+2.3.
 func scoreText(score float64) string {
 	return model.ScoreResult(math.Round(10*score) / 10).String()
-}
-
-// legal lists the points where a side may play.
-func (e *Engine) legal(_ context.Context, args []string) (string, error) {
-	c, err := colorArg(args)
-	if err != nil {
-		return "", err
-	}
-	var points []model.Point
-	for p := range e.game.Board().Points() {
-		if e.game.Legal(model.Move{Color: c, Point: p}) == nil {
-			points = append(points, p)
-		}
-	}
-	return gtp.Points(points, e.game.Size()), nil
 }

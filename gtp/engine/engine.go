@@ -33,7 +33,6 @@ type Options struct {
 	Budget  search.Budget // budget of a move; time settings replace its time
 
 	Size  int          // board size until the command boardsize; 0 means 19
-	Komi  float64      // komi until the command komi
 	Rules *model.Rules // rules until a command sets others; nil means the default ones
 
 	// Params and Seed are those of Thinker; Params is nil if it has none. Make makes a
@@ -51,6 +50,7 @@ type Engine struct {
 	o        Options
 	commands map[string]command
 	game     *model.Game
+	komi     float64 // of games from now on
 	pace     gtp.Pace
 	last     *search.Snapshot // search of the last move generated; nil if none
 	judged   *judgment        // the last judgment of the stones; nil if none
@@ -99,14 +99,14 @@ func New(o Options) (*Engine, error) {
 	if o.Log == nil {
 		o.Log = io.Discard
 	}
-	e := &Engine{o: o, commands: make(map[string]command), live: liveViews[0]}
+	e := &Engine{o: o, commands: make(map[string]command), komi: model.EvenKomi, live: liveViews[0]}
 	var err error
 	if e.game, err = e.newGame(o.Size); err != nil {
 		return nil, err
 	}
 	tables := []map[string]command{
-		adminCommands(), boardCommands(), recordCommands(), genmoveCommands(), analyzeCommands(), scoreCommands(),
-		timeCommands(), rulesCommands(), kgsCommands(), goguiCommands(), displayCommands(),
+		adminCommands(), boardCommands(), recordCommands(), genmoveCommands(), analyzeCommands(), kataCommands(),
+		scoreCommands(), timeCommands(), rulesCommands(), kgsCommands(), goguiCommands(), displayCommands(),
 	}
 	if o.Make != nil {
 		tables = append(tables, seedCommands())
@@ -121,6 +121,8 @@ func New(o Options) (*Engine, error) {
 }
 
 // names returns the names of all commands that are listed, in order.
+// protocol_version comes first: LizzieYzy takes an answer that begins with it for
+// the list of commands.
 func (e *Engine) names() []string {
 	var names []string
 	for name, c := range e.commands {
@@ -129,7 +131,9 @@ func (e *Engine) names() []string {
 		}
 	}
 	slices.Sort(names)
-	return names
+	const first = "protocol_version"
+	at, _ := slices.BinarySearch(names, first)
+	return slices.Insert(slices.Delete(names, at, at+1), 0, first)
 }
 
 // Serve reads commands from in and answers them on out, until quit, the end of

@@ -53,6 +53,9 @@ func (f *fake) Search(ctx context.Context, g *model.Game, budget search.Budget, 
 		ToPlay: c, Size: g.Size(), WinRate: 0.5244781, Playouts: 10, Visits: 10, Moved: 1110,
 		Moves: []search.MoveStats{{Move: best, Visits: 10, WinRate: 0.5, Prior: 0.25, LCB: 0.4, Scored: 10, Score: 2, ScoreStdev: 3}},
 	}
+	if best == model.Resign {
+		s.Moves = nil
+	}
 	for p := range g.Board().Points() { // a stone on the top row is dead
 		owner := map[model.Color]float64{model.Black: 1, model.White: -1}[g.Board().At(p)]
 		if p.Y() == 0 {
@@ -106,6 +109,15 @@ func TestDialogues(t *testing.T) {
 			"=|= C3 G7|? board not empty|=|? invalid number of stones|? syntax error|= A9"},
 		{"free handicap", "boardsize 5\nplace_free_handicap 2\nclear_board\nset_free_handicap A1 B2\nlist_stones b\nset_free_handicap C3 C4\nclear_board\nset_free_handicap A1 A1\nset_free_handicap A1\nset_free_handicap A1 pass\n",
 			"=|= A5 C5|=|=|= B2 A1|? board not empty|=|? bad vertex list|? bad vertex list|? bad vertex list"},
+		{"legal moves", "boardsize 2\nplay b A1\nis_legal w A1\nis_legal w B1\nis_legal w pass\nis_legal w C9\nis_legal w\nis_legal w Q\nall_legal w\nall_legal\n",
+			"=|=|= 0|= 1|= 1|= 0|? syntax error|? syntax error|= A2 B2 B1|? syntax error"},
+		{"restricted genmove", "boardsize 3\nrestricted_genmove w C1 B2\nlist_stones w\nplay b C1\nrestricted_genmove w C1\nrestricted_genmove w pass\nrestricted_genmove w\nrestricted_genmove w D9\n",
+			"=|= C1|=|=|? no allowed vertex|= PASS|? syntax error|? syntax error"},
+		{"kata search", "boardsize 3\nkata-search w\nkata-search\nlist_stones w\nkata-search x\nkata-get-models\nkata-benchmark 0\nkata-benchmark\n",
+			`=|= A3|= A3|=|? syntax error|= []|? bad number of visits "0", want 1 to 2147483647|? syntax error`},
+		{"rectangles", "boardsize 9 13\nrectangular_boardsize 9 13\nrectangular_boardsize 13 13\nquery_boardsize\nrectangular_boardsize 99 99\n",
+			"? unacceptable size: boards are square|? unacceptable size: boards are square|=|= 13|? unacceptable size"},
+		{"komi's default", "get_komi\nkomi 0\nclear_board\nget_komi\n", "= 7.5|=|=|= 0"},
 		{"reference", "ref-nodes\nref-score\nboardsize 3\ngenmove b\nref-nodes\nref-score\nclear_board\nref-nodes\n",
 			"? no move has been generated|? no move has been generated|=|= A3|= 1110|= 0.524478|=|? no move has been generated"},
 		{"explain", "boardsize 3\ngenmove b\ngomill-explain_last_move\n", "=|= A3|= black wins 52.4% of 10 playouts (0/s)\nA3 50.0% of 10"},
@@ -192,10 +204,10 @@ func TestShowboard(t *testing.T) {
 
 =
 
-=
+= ` + `
    A B C
  3 . . . 3    move 2, white to play
- 2 . .(X)2    komi 0
+ 2 . .(X)2    komi 7.5
  1 . . . 1    black has captured 0
    A B C
 white has captured 0
@@ -220,6 +232,7 @@ func TestThinkerFaults(t *testing.T) {
 		{"panic in a move with analysis", &fake{panics: true}, "lz-genmove_analyze b\nname\n", "=\nplay A3\n\n= gobandit\n\n"},
 		{"error", &fake{err: errors.New("out of memory")}, "genmove b\nreg_genmove b\n", "= A3\n\n? out of memory\n\n"},
 		{"illegal move", &fake{move: &occupied}, "play b A3\ngenmove w\n", "=\n\n= B3\n\n"},
+		{"never resigns", &fake{move: &resign}, "boardsize 3\nreg_genmove w\nrestricted_genmove w B2\n", "=\n\n= PASS\n\n= B2\n\n"},
 		{"resigns", &fake{move: &resign}, "genmove w\nlast_move\n", "= resign\n\n? no previous move known\n\n"},
 	}
 	for _, tt := range tests {
@@ -298,7 +311,7 @@ func TestLoadSGFWithoutAReferee(t *testing.T) {
 	}
 	var log bytes.Buffer
 	got := talk(t, Options{Log: &log}, "loadsgf "+path+"\ngg-undo 3\nmove_history\nundo\nundo\nlist_stones b\nplay b c1\nprintsgf\n")
-	want := "= white\n\n=\n\n= black C1\n\n=\n\n? cannot undo\n\n= A3\n\n=\n\n= (;FF[4]CA[UTF-8]GM[1]SZ[3]KM[0]RU[Chinese]AB[aa];B[cc])\n\n"
+	want := "= white\n\n=\n\n= black C1\n\n=\n\n? cannot undo\n\n= A3\n\n=\n\n= (;FF[4]CA[UTF-8]GM[1]SZ[3]KM[7.5]RU[Chinese]AB[aa];B[cc])\n\n"
 	if got = regexp.MustCompile(`AP\[[^]]*\]`).ReplaceAllString(got, ""); got != want || !strings.Contains(log.String(), "g.sgf:1:36: move 2: illegal move: white C1: occupied\n") {
 		t.Errorf("got %q\nwant %q\nlog %q", got, want, log.String())
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -18,6 +19,7 @@ func genmoveCommands() map[string]command {
 	return map[string]command{
 		"genmove":                  {run: (*Engine).genmove},
 		"reg_genmove":              {run: (*Engine).regGenmove},
+		"restricted_genmove":       {run: (*Engine).restrictedGenmove},
 		"gomill-genmove_ex":        {run: (*Engine).genmoveEx},
 		"ref-nodes":                {run: (*Engine).refNodes},
 		"ref-score":                {run: (*Engine).refScore},
@@ -40,13 +42,61 @@ func (e *Engine) regGenmove(ctx context.Context, args []string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	p, err := e.consider(ctx, c, nil, nil)
-	return p.Vertex(e.game.Size()), err
+	return e.suggest(ctx, c, nil)
 }
 
-// consider searches for a move without a clock, and does not play it.
-func (e *Engine) consider(ctx context.Context, c model.Color, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
-	return e.choose(ctx, c, e.o.Budget, want, watch)
+// restrictedGenmove searches for a move among the vertices given, and does not play
+// it, as in GNU Go.
+func (e *Engine) restrictedGenmove(ctx context.Context, args []string) (string, error) {
+	if len(args) < 2 {
+		return "", errSyntax
+	}
+	c, err := colorArg(args[:1])
+	if err != nil {
+		return "", err
+	}
+	var allowed []model.Point
+	for _, vertex := range args[1:] {
+		p, err := model.ParsePoint(vertex, e.game.Size())
+		if err != nil {
+			return "", errSyntax
+		}
+		if e.game.Legal(model.Move{Color: c, Point: p}) == nil {
+			allowed = append(allowed, p)
+		}
+	}
+	if len(allowed) == 0 {
+		return "", errors.New("no allowed vertex")
+	}
+	return e.suggest(ctx, c, allowed)
+}
+
+// suggest searches for a move of color c without a clock, among those allowed, and
+// returns its name without playing it; nil is all. It never resigns. A pass is in
+// capitals, as GNU Go writes it: that is what collections of regression tests compare
+// with.
+func (e *Engine) suggest(ctx context.Context, c model.Color, allowed []model.Point) (string, error) {
+	var want func(model.Point) bool
+	if allowed != nil {
+		want = func(p model.Point) bool { return slices.Contains(allowed, p) }
+	}
+	p, err := e.choose(ctx, c, e.o.Budget, want, nil)
+	if err != nil {
+		return "", err
+	}
+	if p == model.Resign {
+		p = model.Pass
+		if len(e.last.Moves) > 0 {
+			p = e.last.Moves[0].Move
+		}
+	}
+	if want != nil && !want(p) {
+		p = allowed[0] // the thinker cannot be restricted
+	}
+	if p == model.Pass {
+		return "PASS", nil
+	}
+	return p.Vertex(e.game.Size()), nil
 }
 
 // genmoveEx is Gomill's genmove with keywords. It ignores them: there are none yet.
@@ -68,10 +118,19 @@ func colorArg(args []string) (model.Color, error) {
 	return c, nil
 }
 
-// move searches for a move of color c within its time, among those that want selects,
-// and plays it unless it resigns. nil selects all. The move is always legal: if the
-// search fails, move logs that and plays a sensible move without a search.
+// move finds a move of color c and plays it unless it resigns.
 func (e *Engine) move(ctx context.Context, c model.Color, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
+	p := e.find(ctx, c, want, watch)
+	if p == model.Resign {
+		return p, nil
+	}
+	return p, e.game.Play(model.Move{Color: c, Point: p})
+}
+
+// find searches for a move of color c within its time, among those that want selects;
+// nil selects all. The move is always legal: if the search fails, find logs that and
+// returns a sensible move without a search.
+func (e *Engine) find(ctx context.Context, c model.Color, want func(model.Point) bool, watch func(*search.Snapshot)) model.Point {
 	began := time.Now()
 	budget := e.pace.Budget(e.o.Budget, c, e.game.Board().NumEmpty())
 	planned := budget.Time
@@ -85,10 +144,7 @@ func (e *Engine) move(ctx context.Context, c model.Color, want func(model.Point)
 		p = e.anyMove(c)
 	}
 	e.pace.Spent(c, planned, time.Since(began))
-	if p == model.Resign {
-		return p, nil
-	}
-	return p, e.game.Play(model.Move{Color: c, Point: p})
+	return p
 }
 
 // anyMove returns a legal move of color c that does not fill an eye, or a pass.

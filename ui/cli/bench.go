@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/model"
 	"gobandit/search/bench"
 	"gobandit/search/playout"
 )
@@ -28,7 +29,7 @@ func benchFlags(cmd *cobra.Command, playouts int) (o *bench.Options, asJSON *boo
 	o = &bench.Options{}
 	f := cmd.Flags()
 	f.IntVar(&o.Size, "size", 9, "width of the board")
-	f.Float64Var(&o.Komi, "komi", 7.5, "points for White")
+	f.Float64Var(&o.Komi, "komi", model.EvenKomi, "points for White")
 	f.IntVar(&o.Playouts, "playouts", playouts, "number of playouts")
 	f.IntVar(&o.Threads, "threads", 1, "number of threads")
 	f.Uint64Var(&o.Seed, "seed", 1, "of the random numbers; 0 draws one")

@@ -9,8 +9,8 @@ import (
 	"gobandit/configs"
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/search/playout"
-	"gobandit/ui/session"
 )
 
 func newMatch() *cobra.Command {
@@ -34,7 +34,7 @@ func newMatch() *cobra.Command {
 	f.IntVar(&s.Games, "games", 2, "number of games; with --sprt at most, 20000 unless set")
 	f.IntVar(&s.Parallel, "parallel", 1, "games at a time")
 	f.IntVar(&s.Settings.Size, "size", 9, "width of the board")
-	f.Float64Var(&s.Settings.Komi, "komi", session.EvenKomi, "points for White; 0.5 with a handicap unless set")
+	f.Float64Var(&s.Settings.Komi, "komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	f.IntVar(&s.Settings.Handicap, "handicap", 0, "handicap stones for Black")
 	f.BoolVar(&s.KeepColors, "keep-colours", false, "let the first player have Black in every game")
 	f.StringVar(&s.Folder, "sgf", "", "folder for the game records")
@@ -59,7 +59,7 @@ func newMatch() *cobra.Command {
 			s.Second = o.maker(second, 0)
 		}
 		if !cmd.Flags().Changed("komi") {
-			s.Settings.Komi = session.DefaultKomi(s.Settings.Handicap)
+			s.Settings.Komi = model.DefaultKomi(s.Settings.Handicap)
 		}
 		if err := rules.apply(); err != nil {
 			return usage(err)

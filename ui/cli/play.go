@@ -49,7 +49,7 @@ func newPlay() *cobra.Command {
 	size := new(int)
 	*size = defaultSize
 	open := snapshotFlags(cmd, size)
-	komi := f.Float64("komi", session.EvenKomi, "points for White; 0.5 with a handicap unless set")
+	komi := f.Float64("komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	rules := rulesFlag(cmd)
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
 	move := f.Int("move", -1, "show the position after so many moves of GAME.sgf; -1 is the last")
@@ -95,7 +95,7 @@ func newPlay() *cobra.Command {
 			return usage(err)
 		}
 		if !cmd.Flags().Changed("komi") {
-			*komi = session.DefaultKomi(*handicap)
+			*komi = model.DefaultKomi(*handicap)
 		}
 		o := ui.Options{
 			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"gobandit/model"
 	"gobandit/model/variant"
 	"gobandit/model/words"
 	"gobandit/search/playout"
@@ -30,7 +31,7 @@ func newVariant() *cobra.Command {
 	f := cmd.Flags()
 	o := variantOptions{}
 	f.IntVar(&o.size, "size", 9, "width of the board")
-	f.Float64Var(&o.komi, "komi", 7.5, "points for White; of three colours the second has one half and the third all")
+	f.Float64Var(&o.komi, "komi", model.EvenKomi, "points for White; of three colours the second has one half and the third all")
 	f.StringSliceVar(&o.seats, "seats", nil, "the players in the order of moves, or one for all seats (default human, the others "+variantEngine+")")
 	f.IntVar(&o.playouts, "playouts", 0, "playouts a move, in place of the engines' own budgets")
 	f.IntVar(&o.games, "games", 0, "play a series of games and count the wins; without it one game is shown")

@@ -88,8 +88,8 @@ func linkKomi(komi, handicap *kit.Line) {
 	handicap.Changed = func() {
 		n, _ := strconv.Atoi(handicap.Text)
 		was, _ := strconv.Atoi(stones)
-		if !chosen && session.DefaultKomi(n) != session.DefaultKomi(was) {
-			komi.Text = words.Komi(session.DefaultKomi(n))
+		if !chosen && model.DefaultKomi(n) != model.DefaultKomi(was) {
+			komi.Text = words.Komi(model.DefaultKomi(n))
 		}
 		stones = handicap.Text
 	}

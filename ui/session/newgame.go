@@ -2,20 +2,6 @@ package session
 
 import "gobandit/model"
 
-// Komi that new games have unless the person chooses another one.
-const (
-	EvenKomi     = 7.5
-	HandicapKomi = 0.5 // no draws
-)
-
-// DefaultKomi returns the komi of a new game with so many handicap stones.
-func DefaultKomi(handicap int) float64 {
-	if handicap >= 2 {
-		return HandicapKomi
-	}
-	return EvenKomi
-}
-
 // GameSettings are what a new game begins with on its board. They are those of the last
 // game that began here: a file that is opened does not change them.
 type GameSettings struct {

@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"gobandit/gtp"
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// kataCommands are those of KataGo besides analysis, parameters, rules and time.
+//
+// Source: KataGo's documentation, "GTP Extensions".
+func kataCommands() map[string]command {
+	return map[string]command{
+		"kata-search":             {run: (*Engine).kataSearch},
+		"kata-search_cancellable": {stream: (*Engine).kataSearchCancellable},
+		"kata-get-models":         constant(func(*Engine) string { return "[]" }), // there are no neural nets
+		"kata-benchmark":          {run: (*Engine).kataBenchmark},
+	}
+}
+
+// kataSearch is genmove without playing the move.
+func (e *Engine) kataSearch(ctx context.Context, args []string) (string, error) {
+	c, err := e.sideArg(args)
+	if err != nil {
+		return "", err
+	}
+	return e.find(ctx, c, nil, nil).Vertex(e.game.Size()), nil
+}
+
+// sideArg reads a side. Without an argument it is the side to move.
+func (e *Engine) sideArg(args []string) (model.Color, error) {
+	if len(args) == 0 {
+		return e.game.ToPlay(), nil
+	}
+	return colorArg(args)
+}
+
+// kataSearchCancellable is kataSearch that a line of input cancels.
+func (e *Engine) kataSearchCancellable(ctx context.Context, c gtp.Command) error {
+	side, err := e.sideArg(c.Args)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	move := ""
+	searched := e.background(c, func() error {
+		move = e.find(ctx, side, nil, nil).Vertex(e.game.Size())
+		return nil
+	})
+	select {
+	case <-searched:
+	case line, ok := <-e.lines:
+		if ok {
+			e.pending = &line
+			cancel()
+		}
+		<-searched
+	}
+	switch {
+	case e.pending != nil:
+		move = "cancelled"
+	case move == "":
+		return errors.New("internal error: the search failed")
+	}
+	e.respond(c, move, nil)
+	return nil
+}
+
+// kataBenchmark searches the position with a number of playouts and no other bound,
+// and answers with the speed.
+func (e *Engine) kataBenchmark(ctx context.Context, args []string) (string, error) {
+	if len(args) != 1 {
+		return "", errSyntax
+	}
+	n, err := strconv.ParseUint(args[0], 10, 31)
+	if err != nil || n == 0 {
+		return "", fmt.Errorf("bad number of visits %q, want 1 to %d", args[0], uint64(1)<<31-1)
+	}
+	e.o.Thinker.Clear()
+	r, err := e.search(ctx, e.position(e.game.ToPlay()), search.Budget{Playouts: int(n), Whole: true}, nil, nil)
+	if err != nil {
+		return "", err
+	}
+	s := r.Snapshot
+	return fmt.Sprintf("visits/s = %.2f (%d visits in %.3f s), %d nodes, depth %.1f on average, %d at most",
+		s.PlayoutsPerSecond(), s.Visits, s.Elapsed.Seconds(), s.Nodes, s.DepthMean, s.DepthMax), nil
+}
