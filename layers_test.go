@@ -30,7 +30,7 @@ const layers = `
 	search/playout
 	search/params
 	search
-	search/judge search/refbot search/tune
+	search/judge search/refbot search/review search/tune
 	search/bench search/tune/simulate
 	gtp
 	gtp/controller gtp/engine gtp/journal
@@ -44,6 +44,7 @@ const layers = `
 	ui/kit
 	ui/uitest
 	ui/session
+	ui/reviewfile
 	ui/games ui/logs ui/play ui/tree ui/tuner
 	ui
 	ui/cli

@@ -118,7 +118,7 @@ func newRoot(started *bool) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(), newDebugStatus(), newConvert(),
-		newMatch(), newAnalyze(), newSGF(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
+		newMatch(), newAnalyze(), newReview(), newSGF(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
 		newConfig(), newDoctor(), newMan(), newCompletion())
 	root.CompletionOptions.DisableDefaultCmd = true
 	addCompletion(root)

@@ -3,10 +3,14 @@ package cli
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/charmbracelet/x/term"
 
 	"gobandit/gtp"
 )
@@ -64,4 +68,15 @@ func unchanged(w io.Writer) io.Writer {
 		return shown.to
 	}
 	return w
+}
+
+// showStatus shows text in the line of a terminal's cursor, in place of what it showed
+// there before, and reports whether out is a terminal. "" clears the line.
+func showStatus(out io.Writer, text string) bool {
+	f, ok := unchanged(out).(*os.File)
+	if !ok || !term.IsTerminal(f.Fd()) {
+		return false
+	}
+	fmt.Fprintf(f, "\r%s\x1b[K", shownText(text))
+	return true
 }

@@ -125,10 +125,21 @@ const analysisMark = "gobandit: "
 // the search as Lizzie does, and below the comment of the record one with the best
 // candidates.
 func (s *Session) annotate(t *sgf.Turn, n *sgf.Node) {
-	d, ok := s.Analysis.describe(t)
-	if !ok {
-		return
+	if d, ok := s.Analysis.describe(t); ok {
+		d.write(n)
 	}
+}
+
+// Annotate adds a search of its position to a node as saving a game does, with notes below
+// the comment on it.
+func Annotate(n *sgf.Node, found *search.Snapshot, notes ...string) {
+	d := describe(found)
+	d.comment = strings.Join(append([]string{d.comment}, notes...), "\n")
+	d.write(n)
+}
+
+// write adds the description to a node.
+func (d *description) write(n *sgf.Node) {
 	n.Set("SBKV", d.black)
 	n.SetText("LZ", d.lizzie)
 	text := d.comment
@@ -153,9 +164,16 @@ func (a *Analysis) describe(t *sgf.Turn) (description, bool) {
 	if found == nil || len(found.Moves) == 0 {
 		return description{}, false
 	}
-	if d := a.described[t]; d.of == found {
-		return d, true
+	d := a.described[t]
+	if d.of != found {
+		d = describe(found)
+		a.described[t] = d
 	}
+	return d, true
+}
+
+// describe returns the description of a search with moves.
+func describe(found *search.Snapshot) description {
 	black := BlackView.Of(found.WinRate, found.ToPlay)
 	info := gtp.Leela.Info(found, gtp.Analysis{MaxMoves: savedMoves})
 	var b strings.Builder
@@ -167,15 +185,13 @@ func (a *Analysis) describe(t *sgf.Turn) (description, bool) {
 		fmt.Fprintf(&b, "\n%s %s%% %s: %s", m.Move.Vertex(found.Size), words.Percent(BlackView.Of(m.WinRate, found.ToPlay)),
 			words.Plural(m.Visits, "visit"), MovesText(m.PV, found.Size))
 	}
-	d := description{
+	return description{
 		of:    found,
 		black: fmt.Sprintf("%.1f", 100*black),
 		// Lizzie's win rate is that of the side which has just moved.
 		lizzie:  fmt.Sprintf("gobandit %.1f %d\n%s", 100*(1-found.WinRate), found.Visits, strings.TrimPrefix(info, "info ")),
 		comment: b.String(),
 	}
-	a.described[t] = d
-	return d, true
 }
 
 // savedMoves is how many moves of a search are saved.

@@ -1,0 +1,232 @@
+package review
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+)
+
+// sure is how many standard errors a loss must exceed to be a mistake.
+const sure = 2
+
+// Blunder is the least loss of a mistake that is called a blunder.
+const Blunder = 0.1
+
+// A Review is what searches say of the moves of a line.
+type Review struct {
+	Moves   []Move
+	Players [2]Player // Black, White
+}
+
+// A Move is a move of a line as searches judge it. Values are in the view of the side
+// that played it.
+type Move struct {
+	Number int // from 1
+	Turn   *sgf.Turn
+	Color  model.Color
+	Point  model.Point
+	Phase  Phase
+
+	Known  bool  // it is judged; if not, Why says what is missing
+	Best   Value // of the best move of the position before
+	Played Value // of the position after
+
+	Loss, LossSE     float64 // Best's win rate minus Played's; below 0 by noise
+	Points, PointsSE float64 // the same of the score lead; NaN if unknown
+	Mistake          bool    // the loss is greater than two standard errors
+
+	Rank       int           // of the move among the candidates, most visited first; 0: it is none of them
+	Candidates int           // how many those are
+	PV         []model.Point // the better line: the best move and what may follow; nil if unknown
+
+	Why string // what there is to say: why it is not judged, or that the move is illegal
+}
+
+// IsBest reports whether the move is the best one itself.
+func (m *Move) IsBest() bool { return m.Known && len(m.PV) > 0 && m.PV[0] == m.Point }
+
+// Blunder reports whether the move is a mistake that lost much.
+func (m *Move) Blunder() bool { return m.Mistake && m.Loss >= Blunder }
+
+// A Phase is a part of a game.
+type Phase int
+
+// The phases of a game, by the number of the move in relation to the points of the board:
+// on 19x19 the opening ends with move 60, and the endgame begins with move 151.
+const (
+	Opening Phase = iota
+	MiddleGame
+	Endgame
+	NumPhases
+)
+
+// String returns the phase in words.
+func (p Phase) String() string { return [...]string{"opening", "middle game", "endgame"}[p] }
+
+// phaseOf returns the phase of a move on a board of a size.
+func phaseOf(number, size int) Phase {
+	points := size * size
+	switch {
+	case number <= points/6:
+		return Opening
+	case number <= 5*points/12:
+		return MiddleGame
+	}
+	return Endgame
+}
+
+// A Total sums up moves of one player.
+type Total struct {
+	Judged   int // moves that are judged
+	Best     int // those that were the best
+	Mistakes int
+
+	loss, points float64
+	counted      int // moves whose points are known
+}
+
+func (t *Total) add(m *Move) {
+	t.Judged++
+	t.loss += m.Loss
+	if m.IsBest() {
+		t.Best++
+	}
+	if m.Mistake {
+		t.Mistakes++
+	}
+	if !math.IsNaN(m.Points) {
+		t.points += m.Points
+		t.counted++
+	}
+}
+
+// MeanLoss returns the mean loss a move in win rate, NaN without moves. Losses below 0
+// count as they are, so that noise cancels out.
+func (t *Total) MeanLoss() float64 { return t.loss / float64(t.Judged) }
+
+// MeanPoints returns the mean loss a move in points, NaN if none is known.
+func (t *Total) MeanPoints() float64 { return t.points / float64(t.counted) }
+
+// BestShare returns the share of best moves, NaN without moves.
+func (t *Total) BestShare() float64 { return float64(t.Best) / float64(t.Judged) }
+
+// A Player is what the moves of one side come to.
+type Player struct {
+	Color model.Color
+	Total
+	Phases [NumPhases]Total
+	Ranked []*Move // its mistakes, the largest loss first
+}
+
+// Player returns the totals of a side.
+func (r *Review) Player(c model.Color) *Player {
+	if c == model.White {
+		return &r.Players[1]
+	}
+	return &r.Players[0]
+}
+
+// Judge returns the review of a plan. found returns the search of a position by its
+// place in the plan, nil if there is none; trouble may have the reason of that.
+func (p *Plan) Judge(found func(n int) *search.Snapshot, trouble Trouble) *Review {
+	r := &Review{Moves: make([]Move, len(p.Steps))}
+	r.Players[0].Color, r.Players[1].Color = model.Black, model.White
+	at := func(i int) *search.Snapshot {
+		if i < 0 {
+			return nil
+		}
+		if s := found(i); s != nil && s.Visits > 0 {
+			return s
+		}
+		return nil
+	}
+	for i, step := range p.Steps {
+		m := &r.Moves[i]
+		*m = Move{Number: step.Number, Turn: step.Turn, Color: step.Turn.Move.Color, Point: step.Turn.Move.Point}
+		m.Phase = phaseOf(m.Number, p.Record.Start.Size())
+		if err := m.judge(at(step.Before), at(step.After)); err != nil {
+			m.Why = err.Error()
+			if why := cmp.Or(trouble[step.Before], trouble[step.After]); why != nil {
+				m.Why += ": " + why.Error()
+			}
+		}
+		if step.Illegal != nil {
+			m.Why = strings.TrimSuffix("illegal ("+step.Illegal.String()+"); "+m.Why, "; ")
+		}
+		if !m.Known {
+			continue
+		}
+		player := r.Player(m.Color)
+		player.add(m)
+		player.Phases[m.Phase].add(m)
+		if m.Mistake {
+			player.Ranked = append(player.Ranked, m)
+		}
+	}
+	for i := range r.Players {
+		slices.SortStableFunc(r.Players[i].Ranked, func(a, b *Move) int { return cmp.Compare(b.Loss, a.Loss) })
+	}
+	return r
+}
+
+// judge compares the best move of the search of the position before with the move
+// played. The value of the move played comes from the search of the position after it,
+// which looks at that alone; without one from the search before.
+//
+// If the most visited move was played, it lost nothing, unless the search after it shows
+// that the next most visited move was surely better.
+// The error says why the move cannot be judged.
+func (m *Move) judge(before, after *search.Snapshot) error {
+	m.Points, m.PointsSE = math.NaN(), math.NaN()
+	switch {
+	case before == nil:
+		return errors.New("the position before it is not searched")
+	case len(before.Moves) == 0:
+		return errors.New("the search of the position before it names no moves")
+	}
+	m.Candidates = len(before.Moves)
+	var best, played *search.MoveStats
+	for i := range before.Moves {
+		c := &before.Moves[i]
+		switch {
+		case c.Move == m.Point:
+			m.Rank, played = i+1, c
+		case best == nil:
+			best = c
+		}
+	}
+	switch {
+	case after != nil:
+		m.Played = ofPosition(after, m.Color)
+	case played != nil:
+		m.Played = ofMove(before, played)
+	default:
+		return errors.New("the position after it is not searched")
+	}
+	m.Known = true
+	if best != nil {
+		m.Best = ofMove(before, best)
+		m.Loss, m.LossSE, m.Points, m.PointsSE = m.Best.less(m.Played)
+		m.Mistake = m.Loss > sure*m.LossSE
+		m.PV = best.PV
+		if len(m.PV) == 0 {
+			m.PV = []model.Point{best.Move}
+		}
+	}
+	if m.Rank == 1 && !m.Mistake {
+		m.Best, m.Loss, m.LossSE, m.PV = m.Played, 0, 0, played.PV
+		if len(m.PV) == 0 {
+			m.PV = []model.Point{m.Point}
+		}
+		if !math.IsNaN(m.Played.Lead) {
+			m.Points, m.PointsSE = 0, 0
+		}
+	}
+	return nil
+}

@@ -1,0 +1,60 @@
+package review
+
+import (
+	"math"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// A Value is what a search knows of a move or a position, in the view of one side. SE
+// are standard errors: those of independent playouts, which the playouts of a tree
+// nearly are.
+type Value struct {
+	WinRate float64 // 0 to 1
+	SE      float64 // of WinRate
+	Lead    float64 // points; NaN if the engine counts none
+	LeadSE  float64 // of Lead; NaN if unknown
+	Visits  int     // that the win rate comes from; 0: nothing is known
+}
+
+// standardError returns the standard error of a win rate seen in n playouts. It adds two
+// wins and two losses, so that a rate of 0 or 1 is not taken to be certain.
+//
+// Source: Alan Agresti and Brent Coull, "Approximate is better than exact for interval
+// estimation of binomial proportions", 1998.
+func standardError(rate float64, n int) float64 {
+	visits := float64(n) + 4
+	p := (rate*float64(n) + 2) / visits
+	return math.Sqrt(p * (1 - p) / visits)
+}
+
+// ofMove returns the value of a move of a search for the side that plays it.
+func ofMove(s *search.Snapshot, m *search.MoveStats) Value {
+	v := Value{WinRate: m.WinRate, SE: standardError(m.WinRate, m.Visits), Visits: m.Visits}
+	v.Lead, v.LeadSE = lead(s.Score, s.ToPlay)
+	return v
+}
+
+// ofPosition returns the value of a position searched, in the view of c.
+func ofPosition(s *search.Snapshot, c model.Color) Value {
+	v := Value{WinRate: s.WinRate, SE: standardError(s.WinRate, s.Visits), Visits: s.Visits}
+	if s.ToPlay != c {
+		v.WinRate = 1 - v.WinRate
+	}
+	v.Lead, v.LeadSE = lead(s.Score, c)
+	return v
+}
+
+// lead turns Black's score lead into that of c. Engines that count no points report 0.
+func lead(score float64, c model.Color) (points, se float64) {
+	if score == 0 {
+		return math.NaN(), math.NaN()
+	}
+	return float64(c.Sign()) * score, math.NaN()
+}
+
+// less returns v minus w, with the standard errors of the differences.
+func (v Value) less(w Value) (loss, se, points, pointsSE float64) {
+	return v.WinRate - w.WinRate, math.Hypot(v.SE, w.SE), v.Lead - w.Lead, math.Hypot(v.LeadSE, w.LeadSE)
+}

@@ -1,0 +1,262 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/match"
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/search/review"
+	"gobandit/ui/reviewfile"
+	"gobandit/ui/session"
+)
+
+// reviewVisits is what a position gets unless --visits says otherwise.
+const reviewVisits = 1000
+
+func newReview() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "review GAME.sgf",
+		Short: "Judge every move of a game: what it lost, and what was better",
+		Long: "Each position of the main line is searched. A move's loss is the win rate of the best move before\n" +
+			"it minus that of the position after it, both in the view of its player; more than two standard\n" +
+			"errors make it a mistake. games.sgf#3 is the third game of a file.\n\n" +
+			"A table of the moves comes out, then each player's totals and mistakes, or instead of that:\n" +
+			"  --json        one object: moves (number, color, move, win_rate_before, win_rate_after, loss,\n" +
+			"                loss_se, points_lost, rank, best, pv and more), players (mean_loss, best_share,\n" +
+			"                mistakes and more, Black first); null is unknown\n" +
+			"  --html[=FILE] one page that needs nothing else, with graph and boards\n" +
+			"  --sgf FILE    the record with comments, win rates (SBKV), candidates (LZ), and the better lines\n" +
+			"                as variations\n\n" +
+			"Searches are kept on disk: a review that was interrupted goes on where it stopped, and one that\n" +
+			"was finished is printed at once. With --seed the same review comes out again, whatever --workers is.",
+		Args: cobra.RangeArgs(1, 2),
+	}
+	f := cmd.Flags()
+	var o reviewOptions
+	f.IntVar(&o.visits, "visits", reviewVisits, "visits of each position")
+	f.StringVar(&o.engine, "engine", defaultEngine, "name or file of an engine, or the command line of a GTP engine that can analyze")
+	f.IntVar(&o.workers, "workers", 0, "positions searched side by side (default the processors; 1 for a GTP engine)")
+	f.Uint64Var(&o.seed, "seed", 0, "random seed (0 = random)")
+	f.BoolVar(&o.json, "json", false, "print one JSON object")
+	f.StringVar(&o.html, "html", "", "write a page of HTML to a file, - for standard output")
+	f.Lookup("html").NoOptDefVal = "-"
+	f.StringVar(&o.sgf, "sgf", "", "write the record with what the review found to a file")
+	f.BoolVar(&o.anew, "anew", false, "search all positions again")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := o.check(args); err != nil {
+			return usage(err)
+		}
+		rec, _, err := session.ReadRecord(o.file)
+		if err != nil {
+			return usage(err)
+		}
+		analysts, err := o.analysts()
+		if err != nil {
+			return usage(err)
+		}
+		return o.run(cmd, rec, analysts)
+	}
+	return cmd
+}
+
+// reviewOptions are the arguments of review.
+type reviewOptions struct {
+	file, engine    string
+	visits, workers int
+	seed            uint64
+	json, anew      bool
+	html, sgf       string // files to write, "-" is standard output; "": none
+}
+
+// check reads the arguments, of which the second may be the file of --html, and tells
+// all that is wrong.
+func (o *reviewOptions) check(args []string) error {
+	isPage := func(path string) bool { return strings.HasPrefix(strings.ToLower(filepath.Ext(path)), ".htm") }
+	if len(args) == 2 {
+		switch {
+		case o.html == "-" && isPage(args[1]):
+			o.html = args[1]
+		case o.html == "-" && isPage(args[0]):
+			o.html, args = args[0], args[1:]
+		default:
+			return errors.New("2 arguments, want one: an SGF file")
+		}
+	}
+	o.file = args[0]
+	var errs []error
+	if o.visits < 1 {
+		errs = append(errs, fmt.Errorf("--visits %d, want 1 or more", o.visits))
+	}
+	if o.workers < 0 {
+		errs = append(errs, fmt.Errorf("--workers %d, want 1 or more", o.workers))
+	}
+	if o.json && o.html == "-" {
+		errs = append(errs, errors.New("--json and --html print to the same place: --html=FILE writes a file"))
+	}
+	return errors.Join(errs...)
+}
+
+// reviewAnalysts make the analysts of a review.
+type reviewAnalysts struct {
+	name, identity string // the engine's, alone and with all its settings
+	program        bool   // a GTP engine
+	maker          func(seed uint64) func() (review.Analyst, error)
+}
+
+// reviewPatience is how long a GTP engine may show no progress.
+const reviewPatience = time.Minute
+
+func (o *reviewOptions) analysts() (reviewAnalysts, error) {
+	p, err := configs.LoadPlayer(o.engine, o.visits)
+	if err != nil {
+		return reviewAnalysts{}, err
+	}
+	a := reviewAnalysts{name: p.Name}
+	e, ok := p.Engine()
+	if !ok {
+		command, _ := p.Command()
+		a.identity, a.program = command.String(), true
+		a.maker = func(uint64) func() (review.Analyst, error) {
+			return func() (review.Analyst, error) {
+				t, err := session.Program(p.Name, command).New()
+				return &review.Watcher{Thinker: t, Visits: o.visits, Patience: reviewPatience}, err
+			}
+		}
+		return a, nil
+	}
+	if e.Type == "uct" {
+		if err := e.Params.Set("workers", "1"); err != nil {
+			return a, err
+		}
+	}
+	a.identity = fmt.Sprint(e.Name, e.Type, e.Settings(), e.Playouts.Name, e.Opponents.Name)
+	a.maker = func(seed uint64) func() (review.Analyst, error) {
+		return func() (review.Analyst, error) {
+			return &review.Searcher{New: e.New, Seed: seed, Budget: search.Budget{Playouts: o.visits, Whole: true}}, nil
+		}
+	}
+	return a, nil
+}
+
+// run searches what is not known yet, and writes the review.
+func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts reviewAnalysts) error {
+	for _, w := range rec.Warnings {
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %s:%v\n", o.file, w)
+	}
+	plan := review.NewPlan(rec, rec.Root.Last().Line())
+	seed := o.seed
+	if !analysts.program {
+		seed = drawSeed(seed)
+	}
+	journal, err := reviewfile.OpenJournal(filepath.Join(configs.StateDir(), "reviews"), plan,
+		reviewfile.Settings{Engine: analysts.identity, Visits: o.visits, Seed: o.seed}, seed, o.anew)
+	if err != nil {
+		return err
+	}
+	defer journal.Close()
+	progress := reviewProgress{out: cmd.ErrOrStderr(), last: time.Now()}
+	r := review.Run{
+		Plan: plan, Workers: o.workers, New: analysts.maker(journal.Seed), Known: journal.Known,
+		Found:    func(n int, s *search.Snapshot) error { return journal.Keep(plan, n, s) },
+		Progress: progress.show,
+	}
+	if r.Workers == 0 {
+		r.Workers = runtime.GOMAXPROCS(0)
+		if analysts.program {
+			r.Workers = 1
+		}
+	}
+	trouble, err := r.Do(cmd.Context())
+	showStatus(progress.out, "")
+	if cmd.Context().Err() != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %d positions are searched and kept: the same command goes on\n", len(r.Known), len(plan.Positions))
+		return context.Cause(cmd.Context())
+	}
+	report := &reviewfile.Report{
+		File: o.file, Record: rec, Plan: plan, Engine: analysts.name, Visits: o.visits, Seed: journal.Seed, Found: r.Known,
+		Review: plan.Judge(func(n int) *search.Snapshot { return r.Known[n] }, trouble),
+	}
+	if err != nil && len(r.Known) == 0 {
+		return err
+	}
+	if len(trouble) > 0 && err == nil {
+		err = fmt.Errorf("%s of %d not searched: %w", words.Plural(len(trouble), "position"), len(plan.Positions), trouble.First())
+	}
+	return errors.Join(o.write(cmd, report), err)
+}
+
+// write writes the review where it is wanted.
+func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
+	var page bytes.Buffer
+	if o.html != "" {
+		if err := r.WriteHTML(&page); err != nil {
+			return err
+		}
+	}
+	toFile := func(path string, data []byte) error {
+		if err := match.WriteFile(path, data); err != nil {
+			return err
+		}
+		fmt.Fprintf(cmd.ErrOrStderr(), "written: %s\n", path)
+		return nil
+	}
+	var errs []error
+	if o.sgf != "" {
+		var text bytes.Buffer
+		errs = append(errs, r.WriteSGF(&text))
+		errs = append(errs, toFile(o.sgf, text.Bytes()))
+	}
+	switch o.html {
+	case "":
+	case "-":
+		_, err := page.WriteTo(cmd.OutOrStdout())
+		errs = append(errs, err)
+	default:
+		errs = append(errs, toFile(o.html, page.Bytes()))
+	}
+	switch {
+	case o.json:
+		errs = append(errs, printJSON(cmd, r.Document()))
+	case o.html == "" && o.sgf == "":
+		r.WriteText(cmd.OutOrStdout())
+	}
+	return errors.Join(errs...)
+}
+
+// reviewProgress tells how far a review has come: on a terminal in one line, else now and
+// then.
+type reviewProgress struct {
+	out  io.Writer
+	last time.Time // that a line was printed where there is no terminal
+}
+
+// progressPause is the least time between two lines where there is no terminal.
+const progressPause = 10 * time.Second
+
+func (p *reviewProgress) show(now review.Progress) {
+	text := fmt.Sprintf("%d of %d positions", now.Done, now.All)
+	if now.Failed > 0 {
+		text += fmt.Sprintf(", %d failed", now.Failed)
+	}
+	if now.Left > 0 {
+		text += ", " + words.Duration(now.Left) + " left"
+	}
+	if showStatus(p.out, text) || time.Since(p.last) < progressPause {
+		return
+	}
+	p.last = time.Now()
+	fmt.Fprintln(p.out, text)
+}

@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"gobandit/ui/reviewfile"
+)
+
+func TestReview(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	path := write(t, "race.sgf", raceRecord)
+	line := mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--json", "--workers", "2")
+	var d reviewfile.Document
+	mustDecode(t, line, &d)
+	if len(d.Moves) != 12 || d.Searched != 13 || d.Positions != 13 || d.Seed != 5 || d.Players[0].Color != "B" {
+		t.Errorf("%d moves, %d of %d positions, seed %d", len(d.Moves), d.Searched, d.Positions, d.Seed)
+	}
+	for _, m := range d.Moves {
+		if m.Loss == nil || m.Best == nil || len(m.PV) == 0 || m.PV[0] != *m.Best {
+			t.Errorf("move %d is %+v", m.Number, m)
+		}
+	}
+	for _, field := range strings.Fields("number color move win_rate_before win_rate_after loss loss_se points_lost rank best pv players mean_loss best_share mistakes") {
+		if !strings.Contains(line, `"`+field+`":`) {
+			t.Errorf("no field %q in %s", field, line)
+		}
+	}
+	if again := mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--json", "--workers", "1", "--anew"); again != line {
+		t.Errorf("the same seed with one worker gives\n%s and\n%s", line, again)
+	}
+	if again := mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--json"); again != line {
+		t.Errorf("what was kept gives\n%s and\n%s", line, again)
+	}
+	page, record := filepath.Join(t.TempDir(), "o.html"), filepath.Join(t.TempDir(), "o.sgf")
+	mustRun(t, "review", path, "--visits", "100", "--seed", "5", "--html", page, "--sgf", record)
+	for _, file := range []string{page, record} {
+		if text, err := os.ReadFile(file); err != nil || len(text) < 1000 {
+			t.Errorf("%s: %d bytes, %v", file, len(text), err)
+		}
+	}
+	mustRun(t, "sgf", "check", record)
+}
+
+// A review that is interrupted keeps what it has found.
+func TestReviewInterrupted(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	path := write(t, "race.sgf", raceRecord)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(signalError{syscall.SIGINT})
+	var out, errOut bytes.Buffer
+	status := run(ctx, []string{"review", path, "--visits", "100", "--seed", "5"}, strings.NewReader(""), &out, &errOut)
+	if status != exitInterrupted+int(syscall.SIGINT) || out.Len() > 0 || !strings.Contains(errOut.String(), "0 of 13 positions are searched and kept: the same command goes on") {
+		t.Errorf("status %d, printed %q and %q", status, out.String(), errOut.String())
+	}
+}
+
+func TestReviewErrors(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	path := write(t, "race.sgf", raceRecord)
+	for _, tt := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{path, "--visits", "0", "--workers", "-1"}, exitUsage, "--visits 0, want 1 or more\n--workers -1, want 1 or more"},
+		{[]string{path, "other.sgf"}, exitUsage, "2 arguments, want one: an SGF file"},
+		{[]string{path, "--json", "--html"}, exitUsage, "--html=FILE writes a file"},
+		{[]string{path, "--engine", "no-such"}, exitUsage, `unknown player "no-such"`},
+		{[]string{"no-such.sgf"}, exitUsage, "no-such.sgf: no such file, want an SGF file"},
+		{[]string{path, "--engine", "false"}, exitFailed, "3 positions in a row failed: "},
+		{[]string{path, "--engine", "random"}, exitFailed, "3 positions in a row failed: the engine has told nothing of the position"},
+	} {
+		if _, errOut, status := gobandit(t, append([]string{"review"}, tt.args...)...); status != tt.status || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%v: status %d, %s", tt.args, status, errOut)
+		}
+	}
+}

@@ -1,0 +1,231 @@
+package reviewfile
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+	"gobandit/search/review"
+)
+
+// gameText is a game in which White plays on an occupied point, with a comment and a name
+// that HTML must not take for its own.
+const gameText = "(;SZ[5]KM[0.5]PB[<b>Ann</b>]PW[Bob];B[cc];W[bb]C[mine];B[dd];W[dd])"
+
+// testReport returns a report of gameText. Black's second move is a blunder, and the position
+// after White's last move is not searched.
+func testReport(t *testing.T) *Report {
+	t.Helper()
+	roots, err := sgf.Parse([]byte(gameText))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := sgf.Tree(roots[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := review.NewPlan(rec, rec.Root.Last().Line())
+	at := func(name string) model.Point {
+		p, err := model.ParsePoint(name, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	shot := func(c model.Color, rate, score float64, pv ...string) *search.Snapshot {
+		m := search.MoveStats{Visits: 1000, WinRate: rate}
+		for _, name := range pv {
+			m.PV = append(m.PV, at(name))
+		}
+		m.Move = m.PV[0]
+		return &search.Snapshot{ToPlay: c, Size: 5, WinRate: rate, Score: score, Visits: 1000, Moves: []search.MoveStats{m}}
+	}
+	found := map[int]*search.Snapshot{
+		0: shot(model.Black, .5, 2, "C3", "B4"),
+		1: shot(model.White, .5, 2, "B4"),
+		2: shot(model.Black, .6, 3, "A1", "A2"),
+		3: shot(model.White, .7, -4, "E5"),
+	}
+	return &Report{
+		File: "game.sgf", Record: rec, Plan: plan, Engine: "test", Visits: 1000, Seed: 7, Found: found,
+		Review: plan.Judge(func(n int) *search.Snapshot { return found[n] }, nil),
+	}
+}
+
+func TestText(t *testing.T) {
+	var out strings.Builder
+	testReport(t).WriteText(&out)
+	for _, want := range []string{
+		"game.sgf: 5x5, komi 0.5, 4 moves, <b>Ann</b> (Black) v Bob (White)\n",
+		"reviewed by test, 1000 visits a position, seed 7; 4 of 5 positions searched\n",
+		"   1 B C3      50.0   50.0     0.0    0.0     0.0     1\n",
+		"   3 B D2      60.0   30.0    30.0    4.2     7.0     – !! A1 A2\n",
+		"   4 W D2    – illegal (occupied); the position after it is not searched\n",
+		"Black (<b>Ann</b>)\n  all moves       2 judged, mean loss 15.0% and 3.5 points, best move 50.0%, 1 mistake\n",
+		"   1. move 3, D2: lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no\n%s in\n%s", want, out.String())
+		}
+	}
+}
+
+func TestTextWithoutMoves(t *testing.T) {
+	rec := testReport(t).Record
+	rec.Root.Next = nil
+	plan := review.NewPlan(rec, rec.Root.Line())
+	r := &Report{File: "game.sgf", Record: rec, Plan: plan, Engine: "test", Review: plan.Judge(func(int) *search.Snapshot { return nil }, nil)}
+	var out, page bytes.Buffer
+	r.WriteText(&out)
+	if err := r.WriteHTML(&page); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{out.String(), page.String()} {
+		if !strings.Contains(strings.ToLower(text), "the record has no moves to review") {
+			t.Errorf("printed\n%s", text)
+		}
+	}
+	if _, err := json.Marshal(r.Document()); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestJSON(t *testing.T) {
+	text, err := json.Marshal(testReport(t).Document())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`{"number":3,"color":"B","move":"D2","win_rate_before":0.6,"win_rate_after":0.3,"loss":0.3,"loss_se":0.0212,"points_lost":7,"points_se":null,"rank":null,` +
+			`"candidates":1,"best":"A1","pv":["A1","A2"],"mistake":true,"phase":"opening","visits":[1000,1000]}`,
+		`"win_rate_before":null,"win_rate_after":null,"loss":null`,
+		`{"color":"B","name":"\u003cb\u003eAnn\u003c/b\u003e","moves":2,"mean_loss":0.15,"mean_points_lost":3.5,"best_share":0.5,"mistakes":[{"number":3,"move":"D2"`,
+	} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("no\n%s in\n%s", want, text)
+		}
+	}
+}
+
+func TestHTML(t *testing.T) {
+	var out strings.Builder
+	if err := testReport(t).WriteHTML(&out); err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
+	for _, not := range []string{"http", "<script", "<link", "url(", "<b>Ann"} {
+		if strings.Contains(text, not) {
+			t.Errorf("the page has %q", not)
+		}
+	}
+	for want, n := range map[string]int{
+		"prefers-color-scheme: dark": 1, `class="board"`: 1, `class="graph"`: 2, `id="move-3"`: 1, `href="#move-3"`: 2, "Lost 30.0% ±4.2 and 7.0 points": 1,
+		"illegal (occupied)": 1, `class="played"`: 1,
+	} {
+		if got := strings.Count(text, want); got != n {
+			t.Errorf("%d times %q, want %d", got, want, n)
+		}
+	}
+}
+
+// The record keeps what it had, and gets searches, sentences and the better line.
+func TestSGF(t *testing.T) {
+	r := testReport(t)
+	before := r.Record.Node(nil)
+	var out, again bytes.Buffer
+	if err := r.WriteSGF(&out); err != nil {
+		t.Fatal(err)
+	}
+	if err := sgf.Write(&again, []*sgf.Node{before}); err != nil {
+		t.Fatal(err)
+	}
+	roots, err := sgf.Parse(out.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := sgf.Tree(roots[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := rec.Root.Last().Line()
+	if moves, variations := rec.Count(); moves != 4 || variations != 1 {
+		t.Errorf("%d moves and %d variations, want 4 and 1", moves, variations)
+	}
+	if c := line[2].Note("C"); !strings.HasPrefix(c, "mine\n\ngobandit: Black 60.0%") || !strings.HasSuffix(c, "White B4 is the best move") {
+		t.Errorf("comment on move 2:\n%s", c)
+	}
+	if c := line[3].Note("C"); !strings.HasSuffix(c, "Black D2, a blunder: lost 30.0% ±4.2 and 7.0 points; best A1 A2") || line[3].Note("SBKV") != "30.0" || !strings.HasPrefix(line[3].Note("LZ"), "gobandit 30.0 1000\n") {
+		t.Errorf("move 3 has SBKV %s, LZ %s and the comment\n%s", line[3].Note("SBKV"), line[3].Note("LZ"), c)
+	}
+	better := line[2].Next[1]
+	if better.Move.Point.Vertex(5) != "A1" || len(better.Next) != 1 || better.Note("C") != "better than D2: win rate 60.0% ±3.1" {
+		t.Errorf("the better line is %v, %s", better.Move, better.Note("C"))
+	}
+	var unchanged bytes.Buffer
+	if err := sgf.Write(&unchanged, []*sgf.Node{r.Record.Node(nil)}); err != nil || unchanged.String() != again.String() {
+		t.Errorf("writing changed the record:\n%s", unchanged.String())
+	}
+}
+
+func TestJournal(t *testing.T) {
+	dir := t.TempDir()
+	r := testReport(t)
+	open := func(s Settings, seed uint64, anew bool) *Journal {
+		t.Helper()
+		j, err := OpenJournal(dir, r.Plan, s, seed, anew)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return j
+	}
+	j := open(Settings{Engine: "test", Visits: 1000}, 7, false)
+	for n := range 2 {
+		if err := j.Keep(r.Plan, n, r.Found[n]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := OpenJournal(dir, r.Plan, Settings{Engine: "test", Visits: 1000}, 9, false); err == nil {
+		t.Error("a journal in use was opened again")
+	}
+	path := j.Path()
+	j.Close()
+
+	// A row whose writing was cut short is dropped.
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprint(f, `{"position":2,"sea`)
+	f.Close()
+	j = open(Settings{Engine: "test", Visits: 1000}, 9, false)
+	if len(j.Known) != 2 || j.Seed != 7 || fmt.Sprint(j.Known[1].Moves) != fmt.Sprint(r.Found[1].Moves) {
+		t.Errorf("%d searches, seed %d, want 2 and 7", len(j.Known), j.Seed)
+	}
+	j.Close()
+
+	other := open(Settings{Engine: "test", Visits: 2000}, 9, false)
+	other.Close()
+	if len(other.Known) != 0 {
+		t.Error("a review with other settings took over searches")
+	}
+	j = open(Settings{Engine: "test", Visits: 1000}, 9, true)
+	j.Close()
+	if len(j.Known) != 0 || j.Seed != 9 {
+		t.Error("a review begun anew took over searches")
+	}
+
+	// What is damaged is refused, with its place.
+	if err := os.WriteFile(path, []byte(`{"type":"review"}`+"\n"+`{"position":99,"search":{}}`+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenJournal(dir, r.Plan, Settings{Engine: "test", Visits: 1000}, 9, false); err == nil || !strings.Contains(err.Error(), filepath.Base(path)+":2: ") {
+		t.Errorf("error %v, want one with the place", err)
+	}
+}
