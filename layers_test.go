@@ -39,7 +39,8 @@ const layers = `
 	gtp/event/report gtp/remote
 	configs/ctl
 	configs
-	ui/picture
+	ui/figure ui/picture
+	ui/page
 	ui/view
 	ui/kit
 	ui/uitest

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -14,6 +16,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
+	"gobandit/ui/page"
 )
 
 // reportFlags are the flags of a report.
@@ -136,7 +139,15 @@ func newReport() *cobra.Command {
 		Args:  exactly("an event"),
 	}
 	f := addReportFlags(cmd)
+	svg := cmd.Flags().String("svg", "", "write each figure into this folder, as an SVG file of its own, in place of the report")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *svg != "" {
+			r, err := readReport(args[0], *f.journal, report.Options{Axes: *f.axes})
+			if err != nil {
+				return err
+			}
+			return writeFigures(cmd, *svg, page.Figures(r, journalPath(*f.journal, args[0])))
+		}
 		text, ending, err := f.make(args[0])
 		if err != nil {
 			return err
@@ -149,4 +160,21 @@ func newReport() *cobra.Command {
 		return err
 	}
 	return cmd
+}
+
+// writeFigures writes figures as files into a folder and prints their paths.
+func writeFigures(cmd *cobra.Command, folder string, figures []page.Named) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	for _, f := range figures {
+		path := filepath.Join(folder, f.Name+".svg")
+		if err := match.WriteFile(path, []byte(f.SVG())); err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), path); err != nil {
+			return err
+		}
+	}
+	return nil
 }

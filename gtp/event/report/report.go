@@ -28,8 +28,10 @@ type Report struct {
 	Second     *Comparison     // comparison with the best of the other candidates; nil if there is none
 	Marginals  []Marginal      // one for each parameter
 	Heat       HeatMap
+	Games      []Game // games in the order in which they ended, void ones and results by hand among them
 
-	space param.Space
+	config event.Config
+	space  param.Space
 }
 
 // A Candidate is a standing with the record of its games.
@@ -37,6 +39,12 @@ type Candidate struct {
 	tune.Standing
 	Place string // coordinates on every level
 	Record
+}
+
+// A Game is a game of the journal with its candidate, which is zero in a tournament.
+type Game struct {
+	event.Row
+	Candidate tune.Candidate
 }
 
 // Options are options of a report.
@@ -58,11 +66,15 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 		return nil, err
 	}
 	records := newRecords()
-	played, err := event.Replay(c, journalPath, records.add)
+	var games []Game
+	played, err := event.Replay(c, journalPath, func(row event.Row, c tune.Candidate) {
+		records.add(row, c)
+		games = append(games, Game{row, c})
+	})
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	r := &Report{Games: games, config: c, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 	if played.Tuner == nil {

@@ -1,0 +1,179 @@
+package figure
+
+import (
+	"math"
+)
+
+// A Chart has lines over a number, such as a win rate over the moves of a game.
+type Chart struct {
+	Title         string
+	X, Y          Axis
+	Series        []Series
+	Rules         []Rule  // horizontal lines, such as 50 %
+	Width, Height float64 // in pixels; 0 is 640 and 320
+}
+
+// A Series is one line of a chart.
+type Series struct {
+	Name      string // name in the legend; "" for none
+	Points    []Point
+	Low, High []float64 // band around the points; nil for none
+	Dots      bool      // a dot at each point
+	Bare      bool      // dots without a line
+}
+
+// A Point is a place in a chart. A series has a gap where Y is NaN.
+type Point struct{ X, Y float64 }
+
+// A Rule is a dashed horizontal line with a name.
+type Rule struct {
+	Y    float64
+	Name string
+}
+
+// Margins of a chart, in pixels.
+const (
+	marginLeft, marginRight = 58, 18
+	marginTop, marginBottom = 34, 44
+)
+
+// Figure draws the chart.
+func (c Chart) Figure() Figure {
+	if c.Width == 0 {
+		c.Width = 640
+	}
+	if c.Height == 0 {
+		c.Height = 320
+	}
+	c.fit()
+	p := new(pen)
+	left, right, top, bottom := float64(marginLeft), c.Width-marginRight, float64(marginTop), c.Height-marginBottom
+	named := false
+	for _, s := range c.Series {
+		named = named || s.Name != ""
+	}
+	if named {
+		top += 18
+	}
+	place := func(x, y float64) Point {
+		return Point{left + (right-left)*clamp(c.X.share(x)), bottom - (bottom-top)*clamp(c.Y.share(y))}
+	}
+	p.text(left, 18, "head", start, c.Title)
+	frame(p, c.X, c.Y, left, right, top, bottom)
+	for _, r := range c.Rules {
+		if s := c.Y.share(r.Y); s < 0 || s > 1 {
+			continue
+		}
+		at := place(c.X.Min, r.Y)
+		p.line("rule", left, at.Y, right, at.Y)
+		p.text(right-3, at.Y-4, "small faint", end, r.Name)
+	}
+	legend := left
+	for i, s := range c.Series {
+		color := i % colors
+		s.draw(p, color, place)
+		if s.Name == "" {
+			continue
+		}
+		p.put(`<line class="line c%d"%s x1="%s" y1="%s" x2="%s" y2="%s"/>`, color, dashes(i), legend, 34., legend+22, 34.)
+		p.text(legend+28, 38, "small", start, s.Name)
+		legend += 46 + textWidth(s.Name)*.85
+	}
+	return p.figure(c.Title, c.Width, c.Height)
+}
+
+// fit gives the axes ends that hold what is drawn.
+func (c *Chart) fit() {
+	x, y := newSpan(), newSpan()
+	for _, s := range c.Series {
+		for i, at := range s.Points {
+			x.add(at.X)
+			y.add(at.Y)
+			if s.Low != nil {
+				y.add(s.Low[i])
+				y.add(s.High[i])
+			}
+		}
+	}
+	if !c.Y.Percent {
+		for _, r := range c.Rules {
+			y.add(r.Y)
+		}
+		if pad := (y.high - y.low) * .06; pad > 0 {
+			y.low, y.high = y.low-pad, y.high+pad
+		}
+	}
+	c.X, c.Y = c.X.fit(x.low, x.high), c.Y.fit(y.low, y.high)
+}
+
+// A span is the least and the greatest of numbers.
+type span struct{ low, high float64 }
+
+func newSpan() span { return span{math.Inf(1), math.Inf(-1)} }
+
+func (s *span) add(x float64) {
+	if !math.IsNaN(x) && !math.IsInf(x, 0) {
+		s.low, s.high = min(s.low, x), max(s.high, x)
+	}
+}
+
+func clamp(x float64) float64 { return min(1, max(0, x)) }
+
+// dashes tells lines apart for those who do not see their colors.
+func dashes(i int) string {
+	return [colors]string{``, ` stroke-dasharray="7 3"`, ` stroke-dasharray="2 3"`, ` stroke-dasharray="9 3 2 3"`, ` stroke-dasharray="14 4"`}[i%colors]
+}
+
+// draw draws a line, in pieces where there are gaps.
+func (s Series) draw(p *pen, color int, place func(x, y float64) Point) {
+	var run, upper, lower []Point
+	flush := func() {
+		if len(upper) > 1 {
+			outline := append([]Point{}, upper...)
+			for i := len(lower) - 1; i >= 0; i-- {
+				outline = append(outline, lower[i])
+			}
+			p.put(`<path class="band f%d" d="%sZ"/>`, color, path(outline))
+		}
+		if len(run) > 1 && !s.Bare {
+			p.put(`<path class="line c%d"%s d="%s"/>`, color, dashes(color), path(run))
+		}
+		if len(run) == 1 && !s.Dots {
+			p.put(`<circle class="f%d" cx="%s" cy="%s" r="3"/>`, color, run[0].X, run[0].Y)
+		}
+		run, upper, lower = nil, nil, nil
+	}
+	for i, at := range s.Points {
+		if math.IsNaN(at.Y) {
+			flush()
+			continue
+		}
+		spot := place(at.X, at.Y)
+		run = append(run, spot)
+		if s.Low != nil {
+			upper = append(upper, place(at.X, s.High[i]))
+			lower = append(lower, place(at.X, s.Low[i]))
+		}
+		if s.Dots || s.Bare {
+			p.put(`<circle class="f%d" cx="%s" cy="%s" r="%s"/>`, color, spot.X, spot.Y, map[bool]float64{true: 2, false: 3.5}[s.Bare])
+		}
+	}
+	flush()
+}
+
+// frame draws the axes of a chart with grid, ticks and labels.
+func frame(p *pen, x, y Axis, left, right, top, bottom float64) {
+	for _, t := range y.ticks(max(2, int((bottom-top)/45))) {
+		at := bottom - (bottom-top)*y.share(t)
+		p.line("grid", left, at, right, at)
+		p.text(left-6, at+4, "faint", end, y.name(t))
+	}
+	for _, t := range x.ticks(max(2, int((right-left)/75))) {
+		at := left + (right-left)*x.share(t)
+		p.line("axis", at, bottom, at, bottom+4)
+		p.text(at, bottom+17, "faint", middle, x.name(t))
+	}
+	p.line("axis", left, bottom, right, bottom)
+	p.text((left+right)/2, bottom+36, "faint", middle, x.Label)
+	p.put(`<text class="faint" text-anchor="middle" transform="translate(%s %s) rotate(-90)">%s</text>`, 13., (top+bottom)/2, Escape(y.Label))
+}

@@ -1,0 +1,161 @@
+package figure
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+)
+
+// elements returns the elements of a figure with their attributes, and its texts. It
+// fails unless the figure is well-formed.
+func elements(t *testing.T, f Figure) (found []xml.StartElement, texts []string) {
+	t.Helper()
+	for _, text := range []string{f.SVG(), f.Inline()} {
+		found, texts = nil, nil
+		d := xml.NewDecoder(strings.NewReader(text))
+		for {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%v in\n%s", err, text)
+			}
+			switch token := token.(type) {
+			case xml.StartElement:
+				found = append(found, token.Copy())
+			case xml.CharData:
+				if s := strings.TrimSpace(string(token)); s != "" {
+					texts = append(texts, s)
+				}
+			}
+		}
+	}
+	return found, texts
+}
+
+// attribute returns the values of an attribute of the elements of a name and class.
+func attribute(found []xml.StartElement, element, class, name string) (values []string) {
+	for _, e := range found {
+		has, value := false, ""
+		for _, a := range e.Attr {
+			has = has || a.Name.Local == "class" && slices.Contains(strings.Fields(a.Value), class)
+			if a.Name.Local == name {
+				value = a.Value
+			}
+		}
+		if e.Name.Local == element && has {
+			values = append(values, value)
+		}
+	}
+	return values
+}
+
+func TestChart(t *testing.T) {
+	f := Chart{
+		Title: "a < b", X: Axis{Label: "games & more", Max: 10}, Y: Axis{Label: "rate", Max: 1, Percent: true}, Width: 376, Height: 278,
+		Series: []Series{{Points: []Point{{0, 0}, {5, .5}, {10, 1}, {10, math.NaN()}, {2, .25}, {3, .25}}, Low: make([]float64, 6), High: []float64{1, 1, 1, 1, 1, 1}}},
+		Rules:  []Rule{{.5, "<even>"}, {2, "beyond"}},
+	}.Figure()
+	found, texts := elements(t, f)
+	// The axes go from 58 to 358 and from 234 up to 34.
+	if got, want := attribute(found, "path", "line", "d"), []string{"M58 234L208 134L358 34", "M118 184L148 184"}; !slices.Equal(got, want) {
+		t.Errorf("lines %q, want %q", got, want)
+	}
+	if got := attribute(found, "path", "band", "d"); len(got) != 2 || got[0] != "M58 34L208 34L358 34L358 234L208 234L58 234Z" {
+		t.Errorf("bands %q", got)
+	}
+	if got := attribute(found, "line", "rule", "y1"); !slices.Equal(got, []string{"134"}) {
+		t.Errorf("rules at %q", got)
+	}
+	for _, want := range []string{"a < b", "games & more", "<even>", "50%", "0%", "100%", "10"} {
+		if !slices.Contains(texts, want) {
+			t.Errorf("no text %q in %q", want, texts)
+		}
+	}
+	if slices.Contains(texts, "-0%") || slices.Contains(texts, "beyond") {
+		t.Errorf("texts %q", texts)
+	}
+}
+
+// Charts of nothing, of one point and of figures that are no numbers are drawn, too.
+func TestChartOfLittle(t *testing.T) {
+	for _, points := range [][]Point{nil, {{1, 1}}, {{1, math.NaN()}}, {{1, math.Inf(1)}, {2, 3}}} {
+		f := Chart{Title: "little", Series: []Series{{Name: "x", Points: points}}}.Figure()
+		elements(t, f)
+		if text := f.SVG(); strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
+			t.Errorf("%v: %s", points, text)
+		}
+	}
+}
+
+func TestTicks(t *testing.T) {
+	tests := []struct {
+		axis Axis
+		n    int
+		want string
+	}{
+		{Axis{Min: 0, Max: 1, Percent: true}, 5, "0% 20% 40% 60% 80% 100%"},
+		{Axis{Min: -2.94, Max: 2.94}, 6, "-2 -1 0 1 2"},
+		{Axis{Min: 0, Max: 12345}, 4, "0 5000 10000"},
+		{Axis{Min: .1, Max: .13}, 3, "0.1 0.11 0.12 0.13"},
+		{Axis{Names: []string{"a", "b", "c"}}.fit(0, 0), 2, "a c"},
+	}
+	for _, tt := range tests {
+		var names []string
+		for _, x := range tt.axis.ticks(tt.n) {
+			names = append(names, tt.axis.name(x))
+		}
+		if got := strings.Join(names, " "); got != tt.want {
+			t.Errorf("%+v: %s, want %s", tt.axis, got, tt.want)
+		}
+	}
+}
+
+func TestBoard(t *testing.T) {
+	b, err := model.ParseBoard("X.. .O. ...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, texts := elements(t, Board{
+		Title: "board", Position: b, Last: model.Pt(0, 0), Cell: 20,
+		Marks: map[model.Point]Mark{model.Pt(2, 0): {"A", Good}, model.Pt(1, 1): {"<", Bad}},
+		Moves: []model.Move{{Color: model.Black, Point: model.Pt(2, 2)}, {Color: model.White, Point: model.Pass}, {Color: model.Black, Point: model.Pt(0, 2)}},
+	}.Figure())
+	// Lines are at 25, 45 and 65.
+	if got := attribute(found, "circle", "black", "cx"); !slices.Equal(got, []string{"25", "65", "25"}) {
+		t.Errorf("black stones at %q", got)
+	}
+	if got := attribute(found, "circle", "white", "cy"); !slices.Equal(got, []string{"45", "25"}) { // the second is the mark of the last move
+		t.Errorf("white stones and marks at %q", got)
+	}
+	for _, want := range []string{"A", "<", "1", "3"} {
+		if !slices.Contains(texts, want) {
+			t.Errorf("no %q among %q", want, texts)
+		}
+	}
+	if text := (Board{Position: b, Plain: true}.Figure()).SVG(); strings.Contains(text, "<text") {
+		t.Errorf("a plain board with text: %s", text)
+	}
+}
+
+// Whatever stands in a text, also what XML does not allow, a figure stays well-formed.
+func FuzzEscape(f *testing.F) {
+	f.Add("<script>alert(1)</script>")
+	f.Add("\x00\"'&]]>\xff")
+	f.Fuzz(func(t *testing.T, text string) {
+		fig := Chart{Title: text, X: Axis{Label: text, Names: []string{text}}, Series: []Series{{Name: text, Points: []Point{{0, 1}}}}, Rules: []Rule{{1, text}}}.Figure()
+		found, _ := elements(t, fig)
+		for _, e := range found {
+			if e.Name.Local == "script" {
+				t.Error("text became an element")
+			}
+		}
+	})
+}
