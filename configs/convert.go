@@ -87,6 +87,9 @@ func eventNode(settings ctl.Settings) (*yaml.Node, error) {
 		}
 		root.Content = append(root.Content, key, n)
 	}
+	if !peek(entry{node: root}, "repeats").isPresent() { // which is another default there
+		root.Content = append(root.Content, textNode("repeats"), textNode("count"))
+	}
 	return root, nil
 }
 

@@ -122,6 +122,9 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	if err := r.err(); err != nil {
 		return event.Config{}, err
 	}
+	if r.control != nil && !r.m.get("repeats").isPresent() {
+		r.config.Repeats = event.RepeatsCount
+	}
 	r.config.Notes = r.notes
 	return r.config, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gobandit/gtp/controller"
@@ -38,7 +39,8 @@ func (p Player) Engine() (Engine, bool) {
 func (p Player) Command() (controller.Command, bool) { return p.command, p.engine == nil }
 
 // Maker returns a maker of the player. The random numbers of an engine of this
-// program follow from seed; a command is started for each game.
+// program follow from seed, and so does the number that stands for {seed} in a command
+// and its first GTP commands; a command is started for each game.
 func (p Player) Maker(seed uint64) match.Maker {
 	return func(context.Context) (match.Player, error) {
 		if p.engine != nil {
@@ -49,8 +51,27 @@ func (p Player) Maker(seed uint64) match.Maker {
 				return nil, err
 			}
 		}
-		return match.NewProcess(p.Name, p.command, p.options), nil
+		command, options := p.command, p.options
+		number := strconv.FormatUint(1+seed>>33, 10) // within 32 bits, as programs expect
+		command.Args, options.Startup = replaceSeed(command.Args, number), replaceSeed(options.Startup, number)
+		return match.NewProcess(p.Name, command, options), nil
 	}
+}
+
+// seedPlace stands for another number in each game, in the command line of a program
+// and in the commands that it gets after the start.
+const seedPlace = "{seed}"
+
+// replaceSeed returns texts with a number in the place of seeds.
+func replaceSeed(texts []string, number string) []string {
+	if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, seedPlace) }) {
+		return texts
+	}
+	out := make([]string, len(texts))
+	for i, s := range texts {
+		out[i] = strings.ReplaceAll(s, seedPlace, number)
+	}
+	return out
 }
 
 // LoadPlayer returns a player by the name of an embedded engine, the path of an

@@ -11,7 +11,8 @@ import (
 )
 
 // A template is text in which {code} stands for the value of a parameter, and
-// {code:%.3f} for the value as a format shows it; {{ and }} are single braces.
+// {code:%.3f} for the value as a format shows it; {{ and }} are single braces. {seed}
+// stays, for each game to fill in.
 type template struct {
 	text   string // the text as it was written
 	pieces []piece
@@ -53,7 +54,7 @@ func parseTemplate(text string, s param.Space) (template, error) {
 			if err != nil {
 				return template{}, err
 			}
-			p.literal = lit.String()
+			p.literal = lit.String() + p.literal
 			lit.Reset()
 			t.pieces = append(t.pieces, p)
 			i += end
@@ -77,6 +78,9 @@ func parsePlace(text string, s param.Space) (piece, error) {
 		}
 	}
 	p := piece{parameter: slices.Index(codes, code), formatted: formatted}
+	if p.parameter < 0 && "{"+text+"}" == seedPlace {
+		return piece{literal: seedPlace, parameter: -1}, nil
+	}
 	if p.parameter < 0 {
 		return piece{}, fmt.Errorf("{%s}: no parameter has the code %q%s", text, code, names.DidYouMean(code, codes))
 	}

@@ -26,6 +26,8 @@ type Config struct {
 	Color       ColorRule
 	Tune        tune.Config
 
+	Repeats RepeatRule // whether games count that repeat others
+
 	// Kind is one of the Kind constants; "" is a tuning event. Tournaments have Matchups
 	// in place of Game, Games, Color, Tune, Opponent, Candidate and Summary.
 	Kind     string

@@ -144,11 +144,15 @@ func (t *crossing) count(row Row, a assignment) {
 	}
 }
 
-// points returns what the candidates have won, with a half for games without winner.
+// points returns what the candidates have won, with a half for games without winner,
+// as if each game left out had ended as the others on average.
 func (t *crossing) points() []float64 {
 	out := make([]float64, len(t.candidates))
 	for i, c := range t.candidates {
 		out[i] = float64(c.score.Wins[0]) + float64(c.score.Jigos+c.score.Unknown)/2
+		if n := c.score.Games; n > 0 && c.results > n {
+			out[i] *= float64(c.results) / float64(n)
+		}
 	}
 	return out
 }

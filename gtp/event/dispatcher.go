@@ -85,9 +85,12 @@ func (r *RemoteResult) row() Row {
 	return Row{
 		Type: row.Type, Result: row.Result, Moves: row.Moves, Seconds: row.Seconds, CPUBlack: row.CPUBlack, CPUWhite: row.CPUWhite,
 		Reason: gtp.OneLine(row.Reason), Error: gtp.OneLine(row.Error), Time: row.Time.UTC().Truncate(time.Millisecond),
-		Engines: r.engines(),
+		Engines: r.engines(), Hash: gtp.Clip(gtp.OneLine(row.Hash), maxHash),
 	}
 }
+
+// maxHash bounds the hash that a worker sends, in bytes.
+const maxHash = 16
 
 // engines returns what the players say of themselves, as far as a game has players.
 func (r *RemoteResult) engines() map[string]string {

@@ -120,6 +120,7 @@ func (g *game) result(s schedule, now time.Time) Row {
 		Error:    gtp.OneLine(g.record.Fault),
 		Time:     now.UTC().Truncate(time.Millisecond),
 		MoveList: g.record.Moves,
+		Hash:     g.record.Fingerprint(),
 	}
 	result := g.record.Result
 	if g.elsewhere != nil {
@@ -140,7 +141,7 @@ func (g *game) result(s schedule, now time.Time) Row {
 		row.Reason, row.Error = "error", gtp.OneLine(g.err.Error())
 	}
 	if g.void() {
-		row.Type, row.Result = typeVoid, "Void"
+		row.Type, row.Result, row.Hash = typeVoid, "Void", ""
 		return row
 	}
 	row.Won = s.won(g.assignment, result)

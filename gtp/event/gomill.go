@@ -168,7 +168,7 @@ func (s *Status) gomillGrid() string {
 			if !slices.Contains(codes, code) {
 				codes = append(codes, code)
 			}
-			points[pair{code, m.Players[1-k]}] = halves(m.gomillWins(k)) + "-" + halves(m.gomillWins(1-k))
+			points[pair{code, m.Players[1-k]}] = halves(m.Points(k)) + "-" + halves(m.Points(1-k))
 		}
 	}
 	letters := make([]string, len(codes))
@@ -250,19 +250,14 @@ func (m MatchupStanding) gomill() string {
 	return b.String()
 }
 
-// gomillWins returns the wins of a player, with half a win for each jigo.
-func (m MatchupStanding) gomillWins(player int) float64 {
-	return float64(m.Wins[player]) + float64(m.Jigos)/2
-}
-
 // gomillColumns returns the columns of a matchup's table.
 func (m MatchupStanding) gomillColumns() []gomillColumn {
 	name := gomillColumn{cells: m.Players[:], pad: 3}
 	wins := gomillColumn{head: "wins", right: true, pad: 1}
 	rate := gomillColumn{right: true, pad: 3}
 	for k := range m.Players {
-		wins.cells = append(wins.cells, halves(m.gomillWins(k)))
-		rate.cells = append(rate.cells, share(m.gomillWins(k), m.Games))
+		wins.cells = append(wins.cells, halves(m.Points(k)))
+		rate.cells = append(rate.cells, share(m.Points(k), m.Games))
 	}
 	columns := []gomillColumn{name, wins, rate}
 	if with := m.gomillColors(); with != nil {

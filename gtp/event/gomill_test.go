@@ -185,7 +185,7 @@ func TestGomillTuner(t *testing.T) {
 					t.Fatal(err)
 				}
 				row := Row{Type: typeGame, Game: e.Game, Path: paths[e.Game], Won: &e.Won, Engines: map[string]string{tr.Config.Opponent: "Eng:1.0"}}
-				if err := tally.apply(row, assignment{candidate: candidate}); err != nil {
+				if err := tally.apply(&row, assignment{candidate: candidate}); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -55,7 +55,7 @@ func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune
 		}
 		row, a, err := parseRow(line, t.schedule)
 		if err == nil {
-			err = t.apply(row, a)
+			err = t.apply(&row, a)
 		}
 		if err == nil && each != nil && !t.undone[row.Game] {
 			each(row, a.candidate)
@@ -111,7 +111,7 @@ func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (number
 		if err != nil {
 			return err
 		}
-		if err := r.tally.apply(row, a); err != nil {
+		if err := r.tally.apply(&row, a); err != nil {
 			return err
 		}
 		return r.written(lines[0])

@@ -36,6 +36,9 @@ var KeyGroups = []KeyGroup{
 			field: of(func(c *Config) any { return &c.GameTimeout })},
 		{Name: "record_games", Default: "true", Doc: "Write each game as SGF into a folder beside the journal.",
 			field: of(func(c *Config) any { return &c.RecordGames })},
+		{Name: "repeats", Default: "once",
+			Doc:   "Whether a game counts that repeats another move by move, with the same players and colors: once, or count. Control files have count as default, as Gomill.",
+			field: of(func(c *Config) any { return choose(&c.Repeats, []string{"once", "count"}, RepeatsOnce, RepeatsCount) })},
 		{Name: "skip_player_checks", Default: "false", Doc: "Begin without starting each player once.",
 			field: of(func(c *Config) any { return &c.SkipChecks })},
 		{Name: "stderr_to_log", Default: "true", Doc: "Write what programs print on standard error to the event's log.",
@@ -159,7 +162,7 @@ var KeyGroups = []KeyGroup{
 	}},
 	{Title: "A player: a command", In: InCommand, Keys: []Key{
 		{Name: "command", Type: "a command line", Example: `"gnugo --mode gtp --level {level}"`, Identity: "command", Text: true,
-			Doc: "A program that speaks GTP, with its arguments: a line as in a shell, or a list of words."},
+			Doc: "A program that speaks GTP, with its arguments: a line as in a shell, or a list of words. {seed} is another number in each game, for which the program is started anew."},
 		{Name: "gtp", Type: "GTP commands", Example: `["komi 7.5", "set_weight {k:%.3f}"]`, Identity: "gtp", Text: true,
 			Doc: "What to send after the start: a list of commands, each a line or a list of words."},
 		{Name: "startup_gtp_commands", Type: "GTP commands", Example: `["level 3"]`, Text: true, Doc: "Gomill's name for gtp."},

@@ -80,21 +80,21 @@ type MatchupStanding struct {
 	FreeHandicap bool // Black places the stones
 	Gone         bool // the event no longer has the matchup: only its games are known
 
-	Games       int // games with a winner, a jigo or an unknown result
+	Games       int // games that count, with a winner, a jigo or an unknown result
 	Void        int // games without a result
+	Repeated    int // games that repeat an earlier one with the same colors
 	Pending     int // games in progress
 	Jigos       int // games that count as half a win for both
-	Unknown     int // games whose winner is unknown, which count so, too
+	Unknown     int // games whose winner is unknown, in which neither side gets a point
 	Wins        [2]int
 	AsBlack     [2]int // games with Black
 	WinsAsBlack [2]int
-	BlackWon    [2]float64 // points won with Black
+	BlackWon    [2]float64 // points won with Black, as Points counts them
 	Forfeits    [2]int     // games lost by misbehavior
 	CPU         [2]float64 // mean processor time of a game in seconds; NaN is unknown
 }
 
-// Points returns the wins of a player, with half a point for each game without
-// winner.
+// Points returns the wins of a player, with half a point for each jigo.
 func (m MatchupStanding) Points(player int) float64 {
-	return float64(m.Wins[player]) + float64(m.Jigos+m.Unknown)/2
+	return float64(m.Wins[player]) + float64(m.Jigos)/2
 }

@@ -87,6 +87,15 @@ type Row struct {
 	Error    string    `json:"error,omitempty"` // what went wrong, in one line
 	Time     time.Time `json:"time"`            // end of the game
 
+	// Hash is match.Record.Fingerprint; absent in old journals and void games.
+	Hash string `json:"hash,omitempty"`
+
+	// Repeats is the number of an earlier game of the same players, with the same colors,
+	// that this one repeats; nil if it repeats none. LeftOut says that it does not count
+	// for that reason. Both follow from the rows before.
+	Repeats *int `json:"-"`
+	LeftOut bool `json:"-"`
+
 	// MoveList has the moves if this program has played the game in this run; nil if
 	// not. It is not in the journal, and nobody may change it.
 	MoveList []model.Move `json:"-"`

@@ -24,6 +24,7 @@ type run struct {
 	queue        []*game           // games that have ended, for writer
 	workerStates map[string]string // latest report about each worker by name, and about all of them by ""
 	causes       match.ErrorDedup  // causes of files that could not be written
+	tired        fatigue
 
 	games     []*game // games in progress or not on disk yet, lowest number first
 	unwritten int     // how many of games have ended
@@ -116,6 +117,9 @@ func (r *run) exhausted() bool {
 func (r *run) stuck() error {
 	s := r.tally.schedule
 	if !r.draining.Load() && len(r.faults.benched) > 0 && !s.complete() && !s.open(r.faults.benched) {
+		if r.tired.arms == len(r.faults.benched) {
+			return fmt.Errorf("%w; %s", ErrRepeats, match.RepeatAdvice)
+		}
 		return fmt.Errorf("%w: all that is left is set aside: %s", ErrHalted, r.tally.newest())
 	}
 	return nil
@@ -297,7 +301,7 @@ func (r *run) finish(b batch) error {
 
 // count counts a game whose row is on disk.
 func (r *run) count(g *game) error {
-	if err := r.tally.apply(g.row, g.assignment); err != nil {
+	if err := r.tally.apply(&g.row, g.assignment); err != nil {
 		return err
 	}
 	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, g.row.Result, g.row.Moves, g.row.Seconds, g.row.Trouble())
@@ -309,6 +313,14 @@ func (r *run) count(g *game) error {
 	}
 	if text := r.faults.judge(g); text != "" {
 		r.warn(text)
+	}
+	if text := r.tally.repeats.notice(g.row); text != "" {
+		r.warn(text)
+	}
+	if r.config.Cross == nil { // a generation needs all its games
+		if text := r.tired.judge(g, r.faults.benched); text != "" {
+			r.warn(text)
+		}
 	}
 	if g.row.Type == typeGame {
 		r.pace.add(g.row.Seconds)

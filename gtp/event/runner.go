@@ -218,7 +218,8 @@ func (r *Runner) end() {
 // or a matchup of a tournament, that cannot start or that spoils two games in a row
 // is benched for the rest of the run. The run halts with ErrHalted, once the other
 // games have ended, when too many arms are benched, or when void games are no arm's
-// fault: the first game to end, or two in a row. It ends with an error when the
+// fault: the first game to end, or two in a row. An arm whose games only repeat
+// earlier ones is benched, too; the error is ErrRepeats when that is all that is left. It ends with an error when the
 // journal cannot be written: journal.ErrDisturbed if somebody else has changed it.
 func (r *Runner) Run(ctx context.Context, o Options) error {
 	if err := r.begin(); err != nil {
@@ -259,7 +260,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	workers := int(r.workers.Load())
 	run := &run{
 		Runner: r, options: o, results: make(chan *game), gone: make(chan struct{}),
-		writer: newJournalWriter(r.journal), workerStates: make(map[string]string), causes: make(match.ErrorDedup),
+		writer: newJournalWriter(r.journal), workerStates: make(map[string]string), causes: make(match.ErrorDedup), tired: fatigue{row: make(map[string]int)},
 		arena: &Arena{config: r.config, pool: &pool{most: idlePerWorker * max(workers, 1)}, stderr: r.log.stderr},
 	}
 	defer func() { err = cmp.Or(err, run.close()) }()

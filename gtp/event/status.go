@@ -26,8 +26,13 @@ type Status struct {
 	Size        int               // board size
 	Komi        float64           // points for White
 
-	Played  int // games with a result
-	Void    int // games without one, which do not count towards Total
+	Played int // games with a result
+	Void   int // games without one, which do not count towards Total
+
+	Distinct int        // games with a result that differ in their moves, up to symmetry; those of old journals all count
+	Repeated int        // games that repeat an earlier one of the same players, with the same colors
+	Repeats  RepeatRule // whether those count
+
 	Total   int // games of the whole event; 0 is without end
 	Workers int // games that may run at the same time in this program
 

@@ -21,6 +21,8 @@ type tally struct {
 	engines  map[string]string // what players say of themselves; replaced, not changed
 	history  *history          // nil if none is kept
 
+	repeats repeats
+
 	reading   bool   // fold reads the journal, with the games of earlier runs
 	faults    int    // games of earlier runs in which something went wrong
 	lastFault string // what went wrong in the last of these
@@ -31,11 +33,16 @@ func newTally(c Config) (*tally, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &tally{schedule: s, done: make(map[int]bool)}, nil
+	return &tally{schedule: s, done: make(map[int]bool), repeats: repeats{rule: c.Repeats}}, nil
 }
 
-// apply counts the row of a game, which must not be in progress.
-func (t *tally) apply(row Row, a assignment) error {
+// apply counts the row of a game, which must not be in progress, and marks it if it
+// repeats another.
+func (t *tally) apply(game *Row, a assignment) error {
+	if !t.undone[game.Game] {
+		t.repeats.mark(game, a)
+	}
+	row := *game
 	if row.Game < t.next || t.done[row.Game] {
 		return fmt.Errorf("game %d has two rows", row.Game)
 	}
@@ -162,6 +169,9 @@ func (t *tally) status(c Config) Status {
 		Komi:        c.Game.Komi,
 		Played:      t.played,
 		Void:        t.void,
+		Distinct:    t.repeats.distinct,
+		Repeated:    t.repeats.repeated,
+		Repeats:     c.Repeats,
 		Finished:    t.schedule.complete(),
 		Last:        t.latest(),
 		Warnings:    slices.Clone(t.warnings),

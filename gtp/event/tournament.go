@@ -159,6 +159,12 @@ func (p *pair) count(row Row, a assignment) {
 	}
 	p.rounds[a.round] = true
 	p.results++
+	if row.Repeats != nil {
+		s.Repeated++
+	}
+	if row.LeftOut {
+		return
+	}
 	s.Games++
 	black := 0 // the player who has Black
 	if a.color == model.White {
@@ -169,7 +175,6 @@ func (p *pair) count(row Row, a assignment) {
 	switch {
 	case result.By == model.Unknown:
 		s.Unknown++
-		s.BlackWon[black] += .5
 	case result.Winner == model.Empty:
 		s.Jigos++
 		s.BlackWon[black] += .5

@@ -159,7 +159,7 @@ func TestTournamentChanges(t *testing.T) {
 	refused("komi", komi, "matchup 0 komi")
 	refused("players", func(c *Config) { c.Matchups[0].Players[1].Code = "c" })
 	s, err := play(func(c *Config) { komi(c); c.Accept = []string{"matchup 0 komi"} })
-	if err != nil || s.Played != 4 || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], `matchup 0 komi is "7.5" there and "6.5"`) {
+	if err != nil || s.Played != 4 || len(s.Warnings) != 2 || !strings.Contains(s.Warnings[1], "repeats game") || !strings.Contains(s.Warnings[0], `matchup 0 komi is "7.5" there and "6.5"`) {
 		t.Fatalf("accepted: %+v, %v", s, err)
 	}
 	if _, err = play(komi); err != nil {

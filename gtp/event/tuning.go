@@ -114,6 +114,9 @@ func (t *tuning) count(row Row, a assignment) {
 		return
 	}
 	t.played++
+	if row.LeftOut {
+		return
+	}
 	t.tuner.Count(a.candidate, *row.Won)
 	t.sample()
 }

@@ -27,7 +27,10 @@ type Row struct {
 	Fault   string      `json:"fault,omitempty"`
 	Moves   int         `json:"moves"`
 	Seconds float64     `json:"seconds"`
-	Time    time.Time   `json:"time,omitzero"` // end of the game
+	Time    time.Time   `json:"time,omitzero"`  // end of the game
+	Hash    string      `json:"hash,omitempty"` // Record.Fingerprint; absent in old journals
+
+	leftOut bool // it repeats an earlier game and does not count
 }
 
 // row returns the row of game n.
@@ -35,7 +38,7 @@ func (r *Record) row(n int, first model.Color) Row {
 	return Row{
 		Game: n, Black: r.Black, White: r.White, First: first, Opening: r.Settings.Opening.Name, Result: r.ResultText(),
 		Reason: r.Reason, Fault: r.Fault, Moves: len(r.Moves), Seconds: r.Ended.Sub(r.Started).Round(time.Millisecond).Seconds(),
-		Time: r.Ended.UTC().Truncate(time.Millisecond),
+		Time: r.Ended.UTC().Truncate(time.Millisecond), Hash: r.Fingerprint(),
 	}
 }
 

@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"sync"
@@ -29,6 +30,11 @@ type Series struct {
 	// the empty board.
 	Openings []Opening
 
+	// Once counts a game once: another with the same moves, up to symmetry, between the
+	// same players with the same colors is no new evidence. Ten such games in a row end
+	// the series. Without it they count.
+	Once bool
+
 	// SPRT, if not nil, ends the series as soon as the test accepts a hypothesis.
 	// It counts pairs of games with colors changed, or games if colors are kept.
 	SPRT *SPRT
@@ -43,8 +49,8 @@ type Series struct {
 	// counted from 0. Calls for different games may come at the same time.
 	Watch func(game int, p Progress)
 
-	// Warn, if not nil, is called with warnings: of records that cannot be written, once
-	// for each cause, of a journal that has more games than Games, which all count, and
+	// Warn, if not nil, is called with warnings: of the first game that repeats another,
+	// of records that cannot be written, once for each cause, of a journal that has more games than Games, which all count, and
 	// of one begun with another test. If it is nil, a record that cannot be written ends
 	// the series.
 	Warn func(text string)
@@ -55,6 +61,12 @@ type Series struct {
 
 // voidsInARow is how many void games in a row end a series.
 const voidsInARow = 3
+
+// repeatsInARow is how many games in a row that repeat others end a series.
+const repeatsInARow = 10
+
+// ErrRepeats is the error of a series whose games only repeat one another.
+var ErrRepeats = errors.New("the games only repeat earlier ones")
 
 // A seriesRun is one call of Run.
 type seriesRun struct {
@@ -70,7 +82,9 @@ type seriesRun struct {
 	voids    int         // void games in a row, up to the latest game
 	lastVoid string      // result of the latest void game in words
 	causes   ErrorDedup  // causes of records that could not be written
-	err      error       // why the series ends
+	seen     SeenGames
+	repeats  int   // games in a row that repeat others, up to the latest game
+	err      error // why the series ends
 }
 
 // Run plays the games and returns the count. When ctx ends, or the test accepts a
@@ -82,7 +96,7 @@ func (s *Series) Run(ctx context.Context) (stats Stats, err error) {
 	if err := s.check(); err != nil {
 		return Stats{}, err
 	}
-	run := &seriesRun{Series: s, known: make(map[int]bool), halves: make(map[int]Row), causes: make(ErrorDedup), stats: Stats{Test: s.SPRT}}
+	run := &seriesRun{Series: s, known: make(map[int]bool), halves: make(map[int]Row), causes: make(ErrorDedup), stats: Stats{Test: s.SPRT, Once: s.Once}}
 	if !s.KeepColors {
 		run.stats.Pairs = make([]int, 5)
 	}
@@ -156,7 +170,7 @@ func (r *seriesRun) resume() error {
 		r.known[row.Game] = true
 		r.add(row)
 	}
-	r.voids = 0 // only games of this run end it
+	r.voids, r.repeats = 0, 0 // only games of this run end it
 	if r.Warn == nil {
 		return nil
 	}
@@ -281,6 +295,9 @@ func (r *seriesRun) count(rec Record, row Row) error {
 	if r.Done != nil {
 		r.Done(row.Game, rec, r.stats)
 	}
+	if r.repeats >= repeatsInARow {
+		return fmt.Errorf("%w: the latest %d do, and more would tell nothing; %s", ErrRepeats, repeatsInARow, RepeatAdvice)
+	}
 	if r.voids >= voidsInARow {
 		return fmt.Errorf("%d void games in a row, the last: %s", voidsInARow, r.lastVoid)
 	}
@@ -290,7 +307,10 @@ func (r *seriesRun) count(rec Record, row Row) error {
 // add counts a row.
 func (r *seriesRun) add(row Row) {
 	result, _ := model.ParseResult(row.Result) // it is Record.ResultText, or was checked
-	r.stats.Add(result, row.First)
+	r.meet(&row, result)
+	if !row.leftOut {
+		r.stats.Add(result, row.First)
+	}
 	r.stats.addEnd(row.Reason)
 	if r.stats.First == "" {
 		r.stats.First, r.stats.Second = row.Black, row.White
@@ -314,8 +334,34 @@ func (r *seriesRun) add(row Row) {
 	}
 	delete(r.halves, pair)
 	theirs, _ := model.ParseResult(other.Result)
-	if result.By != model.Unknown && theirs.By != model.Unknown {
+	if result.By != model.Unknown && theirs.By != model.Unknown && !row.leftOut && !other.leftOut {
 		r.stats.addPair(halfPoints(result, row.First) + halfPoints(theirs, other.First))
+	}
+}
+
+// meet finds out whether a game with a result repeats another, and takes note of it.
+func (r *seriesRun) meet(row *Row, result model.Result) {
+	if result.By == model.Unknown {
+		return
+	}
+	fresh, first, repeat := r.seen.Add("", row.First, row.Hash, row.Game)
+	if fresh {
+		r.stats.Distinct++
+	}
+	if !repeat {
+		r.repeats = 0
+		return
+	}
+	r.stats.Repeated++
+	if row.leftOut = r.Once; r.Once {
+		r.repeats++
+	}
+	if r.stats.Repeated == 1 && r.Warn != nil {
+		how := "it counts once"
+		if !r.Once {
+			how = "it counts all the same"
+		}
+		r.Warn(fmt.Sprintf("game %d repeats game %d, move by move with the same colors: %s; %s", row.Game+1, first+1, how, RepeatAdvice))
 	}
 }
 

@@ -18,6 +18,10 @@ type Stats struct {
 	First, Second       string // the players' names
 	Wins, Draws, Losses int
 	Void                int // games without result, which do not count as games
+	Distinct            int // games with a result that differ in their moves, up to symmetry; all that are unknown count
+	Repeated            int // games that repeat an earlier one with the same colors
+
+	Once bool // repeated games do not count
 
 	// Pairs count the pairs of games with colors changed that gave the first player
 	// 0, ½, 1, 1½ and 2 points; nil if colors are not changed.
@@ -116,31 +120,33 @@ func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
 // Rate returns the win rate for a difference in rating points.
 func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// MarshalJSON writes black, white, games, wins, draws, losses, void, rate, low, high,
+// MarshalJSON writes black, white, games, wins, draws, losses, void, games_distinct, games_repeated, rate, low, high,
 // elo, elo_low, elo_high and los, pairs, ends by their reasons, and the test, if there
 // is one, as sprt with elo0, elo1, alpha, beta, llr, lower, upper and verdict. Black is
 // the first player, who has Black in the first game. Infinite differences are null.
 func (s Stats) MarshalJSON() ([]byte, error) {
 	low, high := s.Interval()
 	return json.Marshal(struct {
-		Black   string         `json:"black"`
-		White   string         `json:"white"`
-		Games   int            `json:"games"`
-		Wins    int            `json:"wins"`
-		Draws   int            `json:"draws"`
-		Losses  int            `json:"losses"`
-		Void    int            `json:"void"`
-		Rate    float64        `json:"rate"`
-		Low     float64        `json:"low"`
-		High    float64        `json:"high"`
-		Elo     *float64       `json:"elo"`
-		EloLow  *float64       `json:"elo_low"`
-		EloHigh *float64       `json:"elo_high"`
-		LOS     float64        `json:"los"`
-		Pairs   []int          `json:"pairs,omitempty"`
-		Ends    map[Reason]int `json:"ends,omitempty"`
-		SPRT    *test          `json:"sprt,omitempty"`
-	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Rate(), low, high,
+		Black    string         `json:"black"`
+		White    string         `json:"white"`
+		Games    int            `json:"games"`
+		Wins     int            `json:"wins"`
+		Draws    int            `json:"draws"`
+		Losses   int            `json:"losses"`
+		Void     int            `json:"void"`
+		Distinct int            `json:"games_distinct"`
+		Repeated int            `json:"games_repeated"`
+		Rate     float64        `json:"rate"`
+		Low      float64        `json:"low"`
+		High     float64        `json:"high"`
+		Elo      *float64       `json:"elo"`
+		EloLow   *float64       `json:"elo_low"`
+		EloHigh  *float64       `json:"elo_high"`
+		LOS      float64        `json:"los"`
+		Pairs    []int          `json:"pairs,omitempty"`
+		Ends     map[Reason]int `json:"ends,omitempty"`
+		SPRT     *test          `json:"sprt,omitempty"`
+	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Distinct, s.Repeated, s.Rate(), low, high,
 		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.Pairs, s.Ends, s.test()})
 }
 
@@ -184,12 +190,24 @@ func (s Stats) String() string {
 	if s.Games() == 0 {
 		return text
 	}
+	if s.Repeated > 0 {
+		text += ", " + s.repeats()
+	}
 	text += fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s [%s, %s], LOS %.0f%%", 100*s.Rate(), 100*low, 100*high,
 		EloText(Elo(s.Rate())), EloText(Elo(low)), EloText(Elo(high)), 100*s.LOS())
 	if t := s.test(); t != nil {
 		text += fmt.Sprintf("\nSPRT of %g against %g Elo: LLR %.2f [%.2f, %.2f], %s", t.Elo0, t.Elo1, t.LLR, t.Lower, t.Upper, t.Verdict)
 	}
 	return text
+}
+
+// repeats tells how many games repeat others.
+func (s Stats) repeats() string {
+	how := "which count all the same"
+	if s.Once {
+		how = "which do not count"
+	}
+	return fmt.Sprintf("%d repeated, %s (%d distinct games)", s.Repeated, how, s.Distinct)
 }
 
 // EloText writes a difference in rating points: "+70", "-inf".

@@ -32,7 +32,7 @@ func TestSignalToAMatch(t *testing.T) {
 	out := &counting{lines: 3, then: func() { cancel(signalError{syscall.SIGTERM}) }}
 	var told strings.Builder
 	got := run(ctx, m.command("match --black random --white random --size 5 --games 100000 --journal m.journal"), nil, out, &told)
-	if got != 143 || !strings.Contains(told.String(), "the same command goes on from m.journal") || !strings.Contains(out.String(), "random v random: ") {
+	if got != 143 || !strings.Contains(told.String(), "the same command goes on from m.journal") || !strings.Contains(out.String(), "random 1 v random 2: ") {
 		t.Errorf("status %d, told %s, printed %s", got, told.String(), out.String())
 	}
 	if rows := strings.Count(mustRead(t, "m.journal"), "\n"); rows < 4 || rows > 5 {

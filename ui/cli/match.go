@@ -20,6 +20,8 @@ func newMatch() *cobra.Command {
 		Long: "A player is an engine's name (see gobandit params), an engine file, or a GTP engine's\n" +
 			"command line in quotes. Colours alternate: --black has Black in the first game, and the\n" +
 			"second game has the same opening.\n\n" +
+			"A game that repeats another move by move, with the same colors, is no new evidence: it counts\n" +
+			"once, and ten in a row end the match. {seed} in a command line is another number in each game.\n\n" +
 			"With --sprt the match ends as soon as the sequential probability ratio test accepts one\n" +
 			"of two differences in Elo. With --journal it goes on where it stopped, however that was.",
 		Example: "  gobandit match --black rave --white uct --games 20 --parallel 2\n" +
@@ -54,9 +56,10 @@ func newMatch() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		s.First, s.Second = o.maker(first, o.seed), o.maker(second, ^o.seed)
+		one, two := apart(first, second)
+		s.First, s.Second = o.maker(one, o.seed), o.maker(two, ^o.seed)
 		if o.seed == 0 {
-			s.Second = o.maker(second, 0)
+			s.Second = o.maker(two, 0)
 		}
 		if !cmd.Flags().Changed("komi") {
 			s.Settings.Komi = model.DefaultKomi(s.Settings.Handicap)
@@ -94,6 +97,14 @@ func newMatch() *cobra.Command {
 		return errors.Join(printErr, runErr)
 	}
 	return cmd
+}
+
+// apart returns two players with different names, numbered if they had the same.
+func apart(first, second configs.Player) (configs.Player, configs.Player) {
+	if first.Name == second.Name {
+		first.Name, second.Name = first.Name+" 1", second.Name+" 2"
+	}
+	return first, second
 }
 
 // llrText returns the state of a test after a game, "" without a test.
@@ -134,6 +145,8 @@ func (o playerOptions) load(cmd *cobra.Command, flag, spec string) (configs.Play
 func (o playerOptions) maker(p configs.Player, seed uint64) func(game int) match.Maker {
 	if e, ok := p.Engine(); ok {
 		seed = engineSeed(e, seed)
+	} else {
+		seed = drawSeed(seed)
 	}
 	return func(game int) match.Maker { return p.Maker(playout.Mix(seed + uint64(game))) }
 }

@@ -30,6 +30,7 @@ type matchRules struct {
 	openings     string
 	openingMoves int
 	sprt         string
+	repeats      string
 	alpha, beta  float64
 }
 
@@ -38,6 +39,7 @@ var (
 	scorings  = []string{"players", "votes", "playouts", "area"}
 	koRules   = []string{"superko", "simple"}
 	faultings = []string{"lose", "void"}
+	repeating = []string{"once", "count"}
 )
 
 // mostTestGames is the default number of games of a test.
@@ -56,6 +58,7 @@ func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
 	f.StringVar(&r.faults, "faults", faultings[0], "crashes and hanging engines lose, or make a game void as in Gomill")
 	f.StringVar(&r.openings, "openings", "", "SGF file or folder: games begin with these, both games of a pair with the same")
 	f.IntVar(&r.openingMoves, "opening-moves", -1, "first moves of an opening to play; -1 is all")
+	f.StringVar(&r.repeats, "repeats", repeating[0], "a game that repeats another move by move, with the same colors, counts once, or counts")
 	f.StringVar(&r.sprt, "sprt", "", "two differences in Elo, such as 0,20: stop when one is accepted")
 	f.Float64Var(&r.alpha, "alpha", 0.05, "chance of accepting the second though the first holds")
 	f.Float64Var(&r.beta, "beta", 0.05, "chance of accepting the first though the second holds")
@@ -90,6 +93,11 @@ func (r *matchRules) apply() (err error) {
 		return err
 	}
 	s.VoidFaults = faults == 1
+	repeats, err := oneOf("--repeats", r.repeats, repeating)
+	if err != nil {
+		return err
+	}
+	r.series.Once = repeats == 0
 	if err := s.Check(); err != nil {
 		return err
 	}

@@ -9,53 +9,58 @@ import (
 
 // A jsonReport is a report in JSON.
 type jsonReport struct {
-	Event        string              `json:"event"`
-	Opponent     string              `json:"opponent"`
-	Rule         string              `json:"rule"`
-	Seed         uint64              `json:"seed"`
-	Settings     map[string]string   `json:"settings"`
-	GamesPlayed  int                 `json:"games_played"` // games with a result
-	GamesVoid    int                 `json:"games_void"`
-	GamesByHand  int                 `json:"games_by_hand"` // games played whose results were recorded by hand
-	GamesTotal   int                 `json:"games_total"`   // 0 is without end
-	All          jsonRecord          `json:"all"`
-	Best         *jsonBest           `json:"best"` // null without games
-	RunnerUp     *jsonRunnerUp       `json:"runner_up"`
-	Candidates   []jsonCandidate     `json:"candidates"`       // candidates of the first level, most games first
-	DeeperLevels [][]jsonCandidate   `json:"levels,omitempty"` // candidates of the deeper levels
-	Marginals    map[string][]jsonBy `json:"marginals"`
-	HeatMap      jsonHeat            `json:"heat_map"`
+	Event         string              `json:"event"`
+	Opponent      string              `json:"opponent"`
+	Rule          string              `json:"rule"`
+	Seed          uint64              `json:"seed"`
+	Settings      map[string]string   `json:"settings"`
+	GamesPlayed   int                 `json:"games_played"` // games with a result
+	GamesVoid     int                 `json:"games_void"`
+	GamesDistinct int                 `json:"games_distinct"` // games that differ in their moves, up to symmetry
+	GamesRepeated int                 `json:"games_repeated"` // games that repeat another of the same players and colors
+	GamesByHand   int                 `json:"games_by_hand"`  // games played whose results were recorded by hand
+	GamesTotal    int                 `json:"games_total"`    // 0 is without end
+	All           jsonRecord          `json:"all"`
+	Best          *jsonBest           `json:"best"` // null without games
+	RunnerUp      *jsonRunnerUp       `json:"runner_up"`
+	Candidates    []jsonCandidate     `json:"candidates"`       // candidates of the first level, most games first
+	DeeperLevels  [][]jsonCandidate   `json:"levels,omitempty"` // candidates of the deeper levels
+	Marginals     map[string][]jsonBy `json:"marginals"`
+	HeatMap       jsonHeat            `json:"heat_map"`
 }
 
 // A jsonTournament is the report of a tournament in JSON.
 type jsonTournament struct {
-	Event       string            `json:"event"`
-	Kind        string            `json:"kind"` // playoff or allplayall
-	Seed        uint64            `json:"seed"`
-	Settings    map[string]string `json:"settings"`
-	GamesPlayed int               `json:"games_played"`
-	GamesVoid   int               `json:"games_void"`
-	GamesTotal  int               `json:"games_total"` // 0 is without end
-	Matchups    []jsonMatchup     `json:"matchups"`
+	Event         string            `json:"event"`
+	Kind          string            `json:"kind"` // playoff or allplayall
+	Seed          uint64            `json:"seed"`
+	Settings      map[string]string `json:"settings"`
+	GamesPlayed   int               `json:"games_played"`
+	GamesVoid     int               `json:"games_void"`
+	GamesDistinct int               `json:"games_distinct"`
+	GamesRepeated int               `json:"games_repeated"`
+	GamesTotal    int               `json:"games_total"` // 0 is without end
+	Matchups      []jsonMatchup     `json:"matchups"`
 }
 
 type jsonMatchup struct {
-	ID      string        `json:"id"`
-	Name    string        `json:"name"`
-	Gone    bool          `json:"gone,omitempty"` // the event no longer has the matchup
-	Size    int           `json:"board_size"`
-	Komi    float64       `json:"komi"`
-	Games   int           `json:"games"`
-	Total   int           `json:"games_total"`
-	Void    int           `json:"void"`
-	Jigos   int           `json:"jigos"`
-	Unknown int           `json:"unknown"`
-	Players [2]jsonPlayer `json:"players"`
+	ID       string        `json:"id"`
+	Name     string        `json:"name"`
+	Gone     bool          `json:"gone,omitempty"` // the event no longer has the matchup
+	Size     int           `json:"board_size"`
+	Komi     float64       `json:"komi"`
+	Games    int           `json:"games"`
+	Total    int           `json:"games_total"`
+	Void     int           `json:"void"`
+	Jigos    int           `json:"jigos"`
+	Unknown  int           `json:"unknown"`
+	Repeated int           `json:"repeated"`
+	Players  [2]jsonPlayer `json:"players"`
 }
 
 type jsonPlayer struct {
 	Code     string   `json:"code"`
-	Points   float64  `json:"points"` // wins, and half of the games without winner
+	Points   float64  `json:"points"` // wins, and half of the jigos
 	Wins     int      `json:"wins"`
 	Low      float64  `json:"low"` // 95 % interval of points a game
 	High     float64  `json:"high"`
@@ -74,6 +79,7 @@ type jsonRecord struct {
 	OpponentForfeits int     `json:"opponent_forfeits"`
 	Unknown          int     `json:"unknown"`
 	Void             int     `json:"void"`
+	Repeated         int     `json:"repeated"`
 	Moves            int     `json:"moves"`
 	Seconds          float64 `json:"seconds"`
 }
@@ -146,7 +152,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	}
 	out := jsonReport{
 		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Seed: r.Seed, Settings: make(map[string]string),
-		GamesPlayed: s.Played, GamesVoid: s.Void, GamesByHand: s.ByHand, GamesTotal: s.Total, All: r.All.json(), Candidates: []jsonCandidate{},
+		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesByHand: s.ByHand, GamesTotal: s.Total, All: r.All.json(), Candidates: []jsonCandidate{},
 		Marginals: make(map[string][]jsonBy), HeatMap: r.Heat.json(),
 	}
 	for _, setting := range r.Settings {
@@ -181,7 +187,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 }
 
 func (r Record) json() jsonRecord {
-	return jsonRecord{r.Games, r.Wins, r.Black, r.White, r.Forfeits, r.OpponentForfeits, r.Unknown, r.Void, r.Moves, r.Seconds}
+	return jsonRecord{r.Games, r.Wins, r.Black, r.White, r.Forfeits, r.OpponentForfeits, r.Unknown, r.Void, r.Repeated, r.Moves, r.Seconds}
 }
 
 func (r *Report) json(c Candidate) jsonCandidate {

@@ -31,6 +31,7 @@ type Record struct {
 	Unknown          int     // games without a winner or at the move limit, which count as lost
 	ByHand           int     // results recorded by hand, which have no other figures
 	Void             int     // games without result, which count for neither side
+	Repeated         int     // games that repeat an earlier one with the same color
 	Seconds          float64 // duration of all games with a result together
 	Moves            int     // moves of all games with a result together
 }
@@ -39,6 +40,12 @@ type Record struct {
 func (r *Record) add(row event.Row) {
 	if row.Won == nil {
 		r.Void++
+		return
+	}
+	if row.Repeats != nil {
+		r.Repeated++
+	}
+	if row.LeftOut {
 		return
 	}
 	won := *row.Won

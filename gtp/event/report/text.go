@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
 )
@@ -61,6 +62,7 @@ func (r *Report) summary() paragraph {
 	if s.Void > 0 {
 		games += fmt.Sprintf(", %d void", s.Void)
 	}
+	games += distinct(s)
 	p = append(p,
 		fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent),
 		fmt.Sprintf("%s, %d candidates", s.Rule, len(s.Standings)), games)
@@ -80,6 +82,19 @@ func (r *Report) summary() paragraph {
 		p = append(p, fmt.Sprintf("%d games ended without a winner, which counts as lost", a.Unknown))
 	}
 	return p
+}
+
+// distinct says how many games are distinct, if some repeat others; a part of a
+// sentence.
+func distinct(s *event.Status) string {
+	if s.Repeated == 0 {
+		return ""
+	}
+	how := "which do not count"
+	if s.Repeats == event.RepeatsCount {
+		how = "which count all the same"
+	}
+	return fmt.Sprintf(", %d distinct; %d repeat another of the same players and colors, %s", s.Distinct, s.Repeated, how)
 }
 
 // String writes a score as "12 of 20 (60.0%)".

@@ -10,8 +10,7 @@ import (
 	"gobandit/search/bandit"
 )
 
-// Points are the points won with one color: one for a win, a half for a game without
-// winner.
+// Points are the points won with one color: one for a win, a half for a jigo.
 type Points struct {
 	Games  int     `json:"games"`
 	Points float64 `json:"points"`
@@ -61,6 +60,7 @@ func (r *Report) tournament() []block {
 	if s.Void > 0 {
 		games += fmt.Sprintf(", %d void", s.Void)
 	}
+	games += distinct(s)
 	blocks := []block{heading{1, s.Kind + ": " + s.Event}, append(head, games)}
 	if s.Kind == event.KindAllPlayAll {
 		blocks = append(blocks, grid(s.Matchups))
@@ -99,6 +99,7 @@ func matchup(m event.MatchupStanding) []block {
 		lines = append(lines, fmt.Sprintf("unknown results: %d (%.2f%%)", m.Unknown, 100*float64(m.Unknown)/float64(m.Games)))
 	}
 	count("jigos", m.Jigos)
+	count("repeated games", m.Repeated)
 	count("void games", m.Void)
 	blocks := []block{heading{2, games}, lines}
 	if m.Games == 0 {
@@ -176,7 +177,7 @@ func (r *Report) matchups() [][]string {
 		return strconv.FormatFloat(x, 'g', 6, 64)
 	}
 	lines := [][]string{{"matchup", "player", "opponent", "games", "wins", "points", "low", "high", "black_games", "black_points",
-		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds"}}
+		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds", "repeated"}}
 	for _, m := range r.Status.Matchups {
 		for k, code := range m.Players {
 			s := side{m, k}
@@ -184,7 +185,7 @@ func (r *Report) matchups() [][]string {
 			lines = append(lines, []string{m.ID, code, m.Players[1-k], fmt.Sprint(m.Games), fmt.Sprint(m.Wins[k]), halves(s.points()),
 				figure(low), figure(high), fmt.Sprint(s.black().Games), halves(s.black().Points), fmt.Sprint(s.white().Games),
 				halves(s.white().Points), fmt.Sprint(m.Forfeits[k]), fmt.Sprint(m.Jigos), fmt.Sprint(m.Unknown), fmt.Sprint(m.Void),
-				figure(m.CPU[k])})
+				figure(m.CPU[k]), fmt.Sprint(m.Repeated)})
 		}
 	}
 	return lines
@@ -194,14 +195,14 @@ func (r *Report) jsonTournament() jsonTournament {
 	s := r.Status
 	out := jsonTournament{
 		Event: s.Event, Kind: s.Kind, Seed: r.Seed, Settings: make(map[string]string),
-		GamesPlayed: s.Played, GamesVoid: s.Void, GamesTotal: s.Total,
+		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesTotal: s.Total,
 	}
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value
 	}
 	for _, m := range s.Matchups {
 		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
-			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown}
+			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated}
 		for k, code := range m.Players {
 			s := side{m, k}
 			p := jsonPlayer{Code: code, Points: s.points(), Wins: m.Wins[k], Black: s.black(), White: s.white(), Forfeits: m.Forfeits[k]}

@@ -30,10 +30,10 @@ func TestTournamentText(t *testing.T) {
 three engines
 16/30 games played, 1 void
 
-     ann  bob  eve
-ann       7-3  0-6
-bob  3-7       0-0
-eve  6-0  0-0
+         ann      bob  eve
+ann           6.5-2.5  0-6
+bob  2.5-6.5           0-0
+eve      6-0      0-0
 
 ann v bob (10/10 games)
 board size: 9   komi: 7
@@ -41,9 +41,9 @@ unknown results: 1 (10.00%)
 jigos: 1
 void games: 1
 
-         wins    95% interval     black     white  forfeits  avg cpu
-ann  7 70.00%  39.7% to 89.2%  4 80.00%  3 60.00%         0     1.25
-bob  3 30.00%  10.8% to 60.3%  2 40.00%  1 20.00%         2
+           wins    95% interval     black       white  forfeits  avg cpu
+ann  6.5 65.00%  35.4% to 86.3%  4 80.00%  2.5 50.00%         0     1.25
+bob  2.5 25.00%   8.1% to 55.8%  2 40.00%  0.5 10.00%         2
 
 ann v eve (6/10 games)
 board size: 9   komi: 7   handicap: 2
@@ -59,14 +59,14 @@ board size: 9   komi: 7
 	if got := cup().Text(); got != want {
 		t.Errorf("text\n%s\nwant\n%s", got, want)
 	}
-	if got := cup().Markdown(); !strings.Contains(got, "## ann v bob") || !strings.Contains(got, "| 7 70.00% |") {
+	if got := cup().Markdown(); !strings.Contains(got, "## ann v bob") || !strings.Contains(got, "| 6.5 65.00% |") {
 		t.Errorf("Markdown\n%s", got)
 	}
 }
 
 func TestTournamentData(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(cup().CSV()), "\n")
-	if want := "AvB,bob,ann,10,2,3,0.107791,0.603222,5,2,5,1,2,1,1,1,"; len(lines) != 7 || lines[2] != want {
+	if want := "AvB,bob,ann,10,2,2.5,0.0809478,0.557819,5,2,5,0.5,2,1,1,1,,0"; len(lines) != 7 || lines[2] != want {
 		t.Errorf("CSV\n%s\nwant line 2 %s", strings.Join(lines, "\n"), want)
 	}
 	text, err := json.Marshal(cup())
@@ -78,7 +78,7 @@ func TestTournamentData(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := got.Matchups[0].Players
-	if len(got.Matchups) != 3 || p[0].Points != 7 || *p[0].CPU != 1.25 || p[1].CPU != nil || p[1].White != (Points{5, 1}) {
+	if len(got.Matchups) != 3 || p[0].Points != 6.5 || *p[0].CPU != 1.25 || p[1].CPU != nil || p[1].White != (Points{5, 0.5}) {
 		t.Errorf("JSON %s", text)
 	}
 }

@@ -1,0 +1,97 @@
+package event
+
+import (
+	"errors"
+	"fmt"
+
+	"gobandit/gtp/match"
+)
+
+// A RepeatRule says whether games count that repeat others move by move, up to
+// symmetry, between the same players and with the same colors.
+type RepeatRule uint8
+
+const (
+	RepeatsCount RepeatRule = iota // each counts, as in Gomill
+	RepeatsOnce                    // the first counts
+)
+
+// ErrRepeats says that a run ended because games would only repeat earlier ones.
+var ErrRepeats = errors.New("the games only repeat earlier ones")
+
+// repeats finds games that repeat others, as a fold over the rows.
+type repeats struct {
+	rule     RepeatRule
+	seen     match.SeenGames
+	distinct int // games that differ in their moves, whoever plays them
+	repeated int // games that repeat one of the same arm with the same colors
+}
+
+// mark marks a game with a result if it repeats an earlier one that counts.
+func (r *repeats) mark(row *Row, a assignment) {
+	row.Repeats, row.LeftOut = nil, false
+	if row.Type != typeGame {
+		return
+	}
+	fresh, earlier, repeat := r.seen.Add(a.arm, a.color, row.Hash, row.Game)
+	if fresh {
+		r.distinct++
+	}
+	if repeat {
+		r.repeated++
+		row.Repeats, row.LeftOut = &earlier, r.rule == RepeatsOnce
+	}
+}
+
+// notice returns what to warn of after a game of this run: the first repeat, the
+// tenth, and so on.
+func (r *repeats) notice(row Row) string {
+	power := 1
+	for power < r.repeated {
+		power *= 10
+	}
+	if row.Repeats == nil || power != r.repeated {
+		return ""
+	}
+	how := "it counts once (repeats: once)"
+	if r.rule == RepeatsCount {
+		how = "it counts all the same (repeats: count)"
+	}
+	return fmt.Sprintf("game %s repeats game %d of the same players, move by move, the %s such game: %s; %s",
+		row.Name(), *row.Repeats, ordinal(r.repeated), how, match.RepeatAdvice)
+}
+
+// ordinal writes the place of a thing: 1st, 10th.
+func ordinal(n int) string {
+	if n == 1 {
+		return "1st"
+	}
+	return fmt.Sprintf("%dth", n)
+}
+
+// tiredAfter is how many games in a row that repeat others set an arm aside.
+const tiredAfter = 6
+
+// A fatigue sets arms aside whose games only repeat earlier ones, and so tell nothing
+// new. It benches them as a faultPolicy does.
+type fatigue struct {
+	row  map[string]int // games in a row that repeat others, by arm
+	arms int            // arms set aside
+}
+
+// judge looks at a game that has ended, and returns what to warn of.
+func (f *fatigue) judge(g *game, out benched) (warning string) {
+	if g.row.Type != typeGame {
+		return ""
+	}
+	if !g.row.LeftOut {
+		delete(f.row, g.arm)
+		return ""
+	}
+	if f.row[g.arm]++; f.row[g.arm] < tiredAfter || out[g.arm] {
+		return ""
+	}
+	out[g.arm] = true
+	f.arms++
+	return fmt.Sprintf("%s is set aside for this run: its latest %d games repeat earlier ones", g.name, tiredAfter)
+}

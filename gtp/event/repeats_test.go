@@ -1,0 +1,67 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// Candidates who only win or lose in the same way play each game once, repeat them until
+// they are set aside, and leave the event nothing to do.
+func TestRepeatedGamesCountOnce(t *testing.T) {
+	path := journalPath(t)
+	c := testConfig(t, &lab{}, 1000)
+	c.Color, c.Repeats, c.RecordGames = PlayAlternate, RepeatsOnce, false
+	r := open(t, c, path)
+	err := r.Run(context.Background(), Options{})
+	s := r.Status()
+	if !errors.Is(err, ErrRepeats) || s.Finished {
+		t.Fatalf("%v after %d games", err, s.Played)
+	}
+	evidence := 0
+	for _, x := range s.Standings {
+		if x.Games < 1 || x.Games > 4 {
+			t.Errorf("candidate %s has %d games", x.Parameters, x.Games)
+		}
+		evidence += x.Games
+	}
+	if s.Played != evidence+s.Repeated || s.Repeated < 6*tiredAfter || s.Distinct > evidence {
+		t.Errorf("%d games, %d distinct, %d repeated, %d count", s.Played, s.Distinct, s.Repeated, evidence)
+	}
+	warnings := strings.Join(s.Warnings, "\n")
+	for _, want := range []string{"the 1st such game: it counts once", "the 10th such game", "is set aside for this run: its latest 6 games repeat earlier ones", "{seed}"} {
+		if !strings.Contains(warnings, want) {
+			t.Errorf("no %q in the warnings\n%s", want, warnings)
+		}
+	}
+	again, err := readStatus(c, path)
+	if err != nil || again.Repeated != s.Repeated || again.Distinct != s.Distinct || again.Played != s.Played {
+		t.Errorf("read again: %+v, %v", again, err)
+	}
+	c.Repeats = RepeatsCount
+	if again, err = readStatus(c, path); err != nil || again.Repeated != s.Repeated || sum(again) != s.Played {
+		t.Errorf("counting all: %d games, %v", sum(again), err)
+	}
+}
+
+// sum returns the games of all candidates that count.
+func sum(s *Status) (n int) {
+	for _, c := range s.Standings {
+		n += c.Games
+	}
+	return n
+}
+
+// A matchup of deterministic players ends after few games, with a game of either color.
+func TestTournamentRepeats(t *testing.T) {
+	c := testTournament()
+	c.Repeats = RepeatsOnce
+	c.Matchups[0].Alternating = true
+	r := open(t, c, journalPath(t))
+	err := r.Run(context.Background(), Options{})
+	s := r.Status()
+	if m := s.Matchups[0]; !errors.Is(err, ErrRepeats) || m.Games != 2 || m.Repeated != tiredAfter {
+		t.Errorf("%+v, %v", m, err)
+	}
+}

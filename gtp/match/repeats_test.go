@@ -1,0 +1,82 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+)
+
+// randomRecord returns a record of random moves after an opening.
+func randomRecord(rng *rand.Rand, size int) Record {
+	r := Record{Settings: Settings{Size: size}}
+	for i := range 30 {
+		r.Moves = append(r.Moves, model.Move{Color: model.Color(1 + i%2), Point: model.Pt(rng.IntN(size), rng.IntN(size))})
+	}
+	r.Moves[29].Point = model.Pass
+	r.Settings.Opening.Moves = r.Moves[:4]
+	return r
+}
+
+func TestFingerprint(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	seen := make(map[string]bool)
+	for range 100 {
+		r := randomRecord(rng, 9)
+		want := r.Fingerprint()
+		if len(want) != 16 || seen[want] {
+			t.Fatalf("fingerprint %q", want)
+		}
+		seen[want] = true
+		for i := range model.Symmetries {
+			turned := r
+			turned.Moves = nil
+			for _, m := range r.Moves {
+				turned.Moves = append(turned.Moves, model.Move{Color: m.Color, Point: m.Point.Turned(i, 9)})
+			}
+			turned.Moves[0], turned.Moves[2] = turned.Moves[2], turned.Moves[0] // within the opening
+			if got := turned.Fingerprint(); got != want {
+				t.Errorf("symmetry %d: %s, want %s", i, got, want)
+			}
+			turned.Moves[10].Color = turned.Moves[10].Color.Opponent()
+			if got := turned.Fingerprint(); got == want {
+				t.Errorf("symmetry %d: other moves have the same fingerprint", i)
+			}
+		}
+		other := r
+		other.Settings.Size = 13
+		if other.Fingerprint() == want {
+			t.Error("another board has the same fingerprint")
+		}
+	}
+}
+
+// Two players who always play the same give two games: one with either color.
+func TestSeriesThatRepeats(t *testing.T) {
+	maker := func(int) Maker {
+		return func(context.Context) (Player, error) { return scriptOf("same"), nil }
+	}
+	var warnings []string
+	s := Series{
+		First: maker, Second: maker, Settings: Settings{Size: 5, Komi: 0.5, Scorer: ScoreReferee, Judge: -1}, Games: 100, Once: true,
+		SPRT: &SPRT{Elo0: 0, Elo1: 5, Alpha: .05, Beta: .05}, Warn: func(text string) { warnings = append(warnings, text) },
+	}
+	stats, err := s.Run(t.Context())
+	if !errors.Is(err, ErrRepeats) || stats.Games() != 2 || stats.Repeated != 10 || stats.Distinct != 1 || stats.Pairs[2] != 1 {
+		t.Errorf("%+v, %v", stats, err)
+	}
+	if len(warnings) != 1 || !strings.Contains(warnings[0], "game 3 repeats game 1") || !strings.Contains(warnings[0], "{seed}") {
+		t.Errorf("warnings %q", warnings)
+	}
+	if text := stats.String(); !strings.Contains(text, "10 repeated, which do not count (1 distinct games)") {
+		t.Errorf("%s", text)
+	}
+	s.Once, s.Games, s.SPRT, warnings = false, 12, nil, nil
+	stats, err = s.Run(t.Context())
+	if err != nil || stats.Games() != 12 || stats.Repeated != 10 || len(warnings) != 1 {
+		t.Errorf("counted all the same: %+v, %v; warnings %q", stats, err, warnings)
+	}
+}
