@@ -92,12 +92,24 @@ func readSystem(system string, args []string) (t gtp.TimeControl, err error) {
 	case "canadian":
 		t.Stones, err = readTimes(args, &t.Main, &t.Byoyomi)
 	case "fischer", "fischer-capped":
-		_, err = readTimes(args, &t.Main, &t.Increment, &t.Cap, &t.MostMove)
+		_, err = readTimes(withoutNegative(args, 2), &t.Main, &t.Increment, &t.Cap, &t.MostMove)
 	}
 	if err == nil && want == 3 && (t.Byoyomi == 0) != (t.Stones+t.Periods == 0) {
 		err = fmt.Errorf("byo-yomi time %s with %d stones or periods, want both or neither", args[1], t.Stones+t.Periods)
 	}
 	return t, err
+}
+
+// withoutNegative returns the arguments with 0 in place of negative numbers from the
+// given one on: both mean no bound.
+func withoutNegative(args []string, from int) []string {
+	args = slices.Clone(args)
+	for i := from; i < len(args); i++ {
+		if x, err := strconv.ParseFloat(args[i], 64); err == nil && x < 0 {
+			args[i] = "0"
+		}
+	}
+	return args
 }
 
 // readTimes reads times in seconds, with or without fractions, and then a number if
