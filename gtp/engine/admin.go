@@ -105,7 +105,7 @@ func seedCommands() map[string]command {
 func (e *Engine) remake(p *params.Params, seed uint64) error {
 	thinker, err := e.o.Make(p, seed)
 	if err != nil {
-		return errors.New(strings.Join(strings.Split(err.Error(), "\n"), "; "))
+		return oneLine(err)
 	}
 	e.o.Thinker, e.o.Params, e.o.Seed, e.judged = thinker, p, seed, nil
 	return nil

@@ -80,7 +80,7 @@ func (e *Engine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
 // budget returns the budget of an analysis that was requested.
 func (p *printer) budget() search.Budget {
 	a := p.request
-	return search.Budget{Time: analysisTime, Whole: true, MovesOwnership: a.MovesOwnership || a.MovesOwnershipStdev}
+	return search.Budget{Time: analysisTime, Whole: true, Wide: p.e.wide, MovesOwnership: a.MovesOwnership || a.MovesOwnershipStdev}
 }
 
 // put makes s the newest snapshot. The search calls it, and it does not wait.

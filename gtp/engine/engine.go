@@ -54,6 +54,7 @@ type Engine struct {
 	pace     gtp.Pace
 	last     *search.Snapshot // search of the last move generated; nil if none
 	judged   *judgment        // the last judgment of the stones; nil if none
+	wide     float64          // search.Budget.Wide of an analysis
 	live     string           // drawing of a running search, one of liveViews
 
 	lines   chan inputLine
@@ -99,7 +100,7 @@ func New(o Options) (*Engine, error) {
 	if o.Log == nil {
 		o.Log = io.Discard
 	}
-	e := &Engine{o: o, commands: make(map[string]command), komi: model.EvenKomi, live: liveViews[0]}
+	e := &Engine{o: o, commands: make(map[string]command), komi: model.EvenKomi, wide: defaultWide, live: liveViews[0]}
 	var err error
 	if e.game, err = e.newGame(o.Size); err != nil {
 		return nil, err
@@ -157,11 +158,14 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			}
 			return <-failed
 		}
-		if c, ok := gtp.ParseCommand(line.text); ok {
+		c, ok, err := line.parse()
+		if err != nil {
+			e.respond(c, "", err)
+		} else if ok {
 			e.answer(line.ctx, c)
-			if err := e.out.Flush(); err != nil {
-				return err
-			}
+		}
+		if err := e.out.Flush(); err != nil {
+			return err
 		}
 	}
 	return nil

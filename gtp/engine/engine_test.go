@@ -363,10 +363,6 @@ func TestServeErrors(t *testing.T) {
 		t.Errorf("after the end of the context: %v", err)
 	}
 	e, _ = New(Options{Thinker: new(fake)})
-	if err := e.Serve(t.Context(), strings.NewReader(strings.Repeat("x", maxLine+1)), io.Discard); err == nil || err.Error() != "reading commands: a line of more than 1048576 bytes" {
-		t.Errorf("a line too long: %v", err)
-	}
-	e, _ = New(Options{Thinker: new(fake)})
 	if err := e.Serve(t.Context(), strings.NewReader("name\nname\n"), brokenPipe{}); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("nobody reads: %v", err)
 	}
@@ -376,6 +372,42 @@ func TestServeErrors(t *testing.T) {
 	if _, err := New(Options{Thinker: new(fake), Size: 99}); err == nil {
 		t.Error("an engine on a board of 99")
 	}
+}
+
+// TestLongLines refuses lines that are too long, and goes on after them.
+func TestLongLines(t *testing.T) {
+	const refusal = " a line of more than 1048576 bytes\n\n"
+	for _, tt := range []struct{ name, input, want string }{
+		{"20 MB", strings.Repeat("x", 20<<20) + "\nname\n", "?" + refusal + "= gobandit\n\n"},
+		{"with an identity", "7 play b D4 " + strings.Repeat(" ", 2*maxLine) + "\r\n8 name\n", "?7" + refusal + "=8 gobandit\n\n"},
+		{"a byte too long", strings.Repeat("x", maxLine+1) + "\nname\n", "?" + refusal + "= gobandit\n\n"},
+		{"as long as may be", "name" + strings.Repeat(" ", maxLine-4) + "\nname\n", "= gobandit\n\n= gobandit\n\n"},
+		{"a long comment", "name #" + strings.Repeat("x", 2*maxLine) + "\n#" + strings.Repeat("x", 2*maxLine) + "\nversion\n", "= gobandit\n\n= 0.16.0\n\n"},
+		{"no line feed", "name\n" + strings.Repeat("x", 2*maxLine), "= gobandit\n\n?" + refusal},
+		{"ends an analysis", "boardsize 2\nlz-analyze 1\n" + strings.Repeat("x", 2*maxLine) + "\n",
+			"=\n\n=\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2\n\n?" + refusal},
+	} {
+		if got := talk(t, Options{}, tt.input); got != tt.want {
+			t.Errorf("%s: answers %.200q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// BenchmarkServe answers commands that cost nothing themselves: it tells what reading,
+// parsing and writing take.
+func BenchmarkServe(b *testing.B) {
+	input := strings.Repeat("12 name\n", 1000)
+	b.ReportAllocs()
+	for b.Loop() {
+		e, err := New(Options{Thinker: new(fake)})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := e.Serve(b.Context(), strings.NewReader(input), io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(1000*b.N), "ns/command")
 }
 
 type brokenPipe struct{}

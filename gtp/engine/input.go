@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"gobandit/gtp"
 )
 
-// maxLine is the length of the longest line that is read.
+// maxLine is the length in bytes of the longest line that is read.
 const maxLine = 1 << 20
 
 // inputAhead is how many lines are read ahead of those executed, to see an interrupt
@@ -18,8 +20,9 @@ const inputAhead = 256
 
 // An inputLine is a line of input, and the context of the command in it.
 type inputLine struct {
-	text string
-	ctx  context.Context // canceled by an interrupt
+	text    string
+	tooLong bool            // text is only its beginning
+	ctx     context.Context // canceled by an interrupt
 }
 
 // interrupt is the comment by which a controller stops the command that runs.
@@ -30,27 +33,55 @@ const interrupt = "# interrupt"
 // read passes the lines of in on until it ends. An interrupt ends the contexts
 // of all lines before it.
 func (e *Engine) read(ctx context.Context, in io.Reader) error {
-	scanner := bufio.NewScanner(in)
-	scanner.Buffer(nil, maxLine)
+	r := bufio.NewReader(in)
 	b := newBatch(ctx)
-	for scanner.Scan() {
-		if strings.TrimSpace(scanner.Text()) == interrupt {
+	for {
+		text, tooLong, err := readLine(r)
+		if errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("reading commands: %w", err)
+		}
+		if strings.TrimSpace(text) == interrupt {
 			b.end()
 			b = newBatch(ctx)
 			continue
 		}
 		select {
-		case e.lines <- inputLine{scanner.Text(), b.ctx}:
+		case e.lines <- inputLine{text, tooLong, b.ctx}:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
-	if err := scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("reading commands: a line of more than %d bytes", maxLine)
-	} else if err != nil {
-		return fmt.Errorf("reading commands: %w", err)
+}
+
+// readLine reads a line without its line feed. The last one may have none. Of a line
+// that is too long it returns the beginning, unless the rest is a comment.
+func readLine(r *bufio.Reader) (text string, tooLong bool, err error) {
+	var line []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		line = append(line, part[:min(len(part), maxLine+1-len(line))]...)
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err != nil && !(errors.Is(err, io.EOF) && len(line) > 0):
+			return "", false, err
+		}
+		text = strings.TrimSuffix(string(line), "\n")
+		return text, len(text) > maxLine && !strings.Contains(text, "#"), nil
 	}
-	return nil
+}
+
+// parse returns the command of a line; ok is false if there is none. The error is the
+// reason why it is not executed.
+func (l inputLine) parse() (c gtp.Command, ok bool, err error) {
+	if !l.tooLong {
+		c, ok = gtp.ParseCommand(l.text)
+		return c, ok, nil
+	}
+	c, _ = gtp.ParseCommand(gtp.Clip(l.text, gtp.Quoted)) // for its identity
+	return c, true, fmt.Errorf("a line of more than %d bytes", maxLine)
 }
 
 // A batch is the lines between two interrupts. They may be executed after the input

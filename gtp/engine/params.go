@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -21,21 +20,11 @@ import (
 func paramCommands() map[string]command {
 	return map[string]command{
 		"gobandit-param":   {run: (*Engine).param},
-		"kata-list-params": constant(func(*Engine) string { return strings.Join(paramNames(), " ") }),
-		"kata-get-params":  {run: (*Engine).getParams},
-		"kata-get-param": {run: func(e *Engine, _ context.Context, args []string) (string, error) {
-			if len(args) != 1 {
-				return "", errSyntax
-			}
-			return e.getParam(args[0])
-		}},
-		"kata-set-param": {run: func(e *Engine, _ context.Context, args []string) (string, error) {
-			if len(args) != 2 {
-				return "", errSyntax
-			}
-			return "", e.setParams(map[string]string{args[0]: args[1]})
-		}},
-		"kata-set-params": {run: (*Engine).setParamsJSON},
+		"kata-list-params": constant(func(*Engine) string { return strings.Join(kataParamNames(), " ") }),
+		"kata-get-params":  {run: (*Engine).kataGetParams},
+		"kata-get-param":   {run: (*Engine).kataGetParam},
+		"kata-set-param":   {run: (*Engine).kataSetParam},
+		"kata-set-params":  {run: (*Engine).kataSetParams},
 	}
 }
 
@@ -65,37 +54,69 @@ func (e *Engine) getParam(name string) (string, error) {
 // setParams sets some parameters together, or none of them: the error has all
 // problems.
 func (e *Engine) setParams(values map[string]string) error {
+	p, budget, err := e.withParams(values)
+	if err == nil {
+		err = e.apply(values, p, budget)
+	}
+	return oneLine(err)
+}
+
+// withParams returns the parameters and the budget with some values changed. The error
+// has all problems.
+func (e *Engine) withParams(values map[string]string) (params.Params, search.Budget, error) {
 	p, budget := *e.o.Params, e.o.Budget
 	var errs []error
-	own := false
 	for _, name := range slices.Sorted(maps.Keys(values)) {
-		switch value := values[name]; name {
-		case playoutsName, timeName:
-			own = true
+		value := values[name]
+		if bounds(name) {
 			errs = append(errs, setBudget(&budget, name, value))
-		default:
-			if _, err := e.getParam(name); err != nil {
-				errs = append(errs, err)
-				continue
-			}
+		} else if _, err := e.getParam(name); err != nil {
+			errs = append(errs, err)
+		} else {
 			errs = append(errs, p.Set(name, value))
 		}
 	}
-	err := errors.Join(errs...)
-	if err == nil {
-		switch _, named := values["budget"]; {
-		case own:
-			search.SetBudget(&p, budget)
-		case named && p.Budget > 0:
-			budget = search.BudgetOf(&p)
+	return p, budget, errors.Join(errs...)
+}
+
+// apply makes parameters with the values given the engine's. Those that bound a move
+// leave the tree as it is.
+func (e *Engine) apply(values map[string]string, p params.Params, budget search.Budget) error {
+	bounding, others := 0, 0
+	for name := range values {
+		if bounds(name) {
+			bounding++
+		} else {
+			others++
 		}
+	}
+	switch _, named := values["budget"]; {
+	case bounding > 0:
+		search.SetBudget(&p, budget)
+	case named && p.Budget > 0:
+		budget = search.BudgetOf(&p)
+	}
+	var err error
+	if others > 0 {
 		err = e.remake(&p, e.o.Seed)
+	} else if _, err = e.o.Make(&p, e.o.Seed); err == nil { // it only shows that the parameters go together
+		e.o.Params = &p
 	}
-	if err != nil {
-		return errors.New(strings.Join(strings.Split(err.Error(), "\n"), "; "))
+	if err == nil {
+		e.o.Budget = budget
 	}
-	e.o.Budget = budget
-	return nil
+	return err
+}
+
+// bounds reports whether a parameter is a bound of a move.
+func bounds(name string) bool { return name == playoutsName || name == timeName }
+
+// oneLine returns an error of several lines as one of one line.
+func oneLine(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
 }
 
 // setBudget sets a bound of a move.
@@ -114,39 +135,6 @@ func setBudget(b *search.Budget, name, value string) error {
 	}
 	b.Time = time.Duration(s * float64(time.Second))
 	return nil
-}
-
-// getParams answers with all parameters as an object of JSON.
-func (e *Engine) getParams(_ context.Context, args []string) (string, error) {
-	if len(args) > 0 {
-		return "", errSyntax
-	}
-	values := make(map[string]json.RawMessage)
-	for _, name := range paramNames() {
-		value, _ := e.getParam(name) // it is one of the names
-		if info, ok := params.Find(name); !ok || info.Kind == params.KindNumber || info.Kind == params.KindInteger || info.Kind == params.KindTruth {
-			values[name] = json.RawMessage(value)
-			continue
-		}
-		values[name], _ = json.Marshal(value) // a text always marshals
-	}
-	text, err := json.Marshal(values)
-	return string(text), err
-}
-
-// setParamsJSON sets the parameters of an object of JSON together.
-func (e *Engine) setParamsJSON(_ context.Context, args []string) (string, error) {
-	var object map[string]any
-	d := json.NewDecoder(strings.NewReader(strings.Join(args, " ")))
-	d.UseNumber()
-	if err := d.Decode(&object); err != nil || d.More() {
-		return "", errors.New(`want an object of JSON with parameters by name, such as {"K": 0.6, "workers": 2}`)
-	}
-	values := make(map[string]string)
-	for name, v := range object {
-		values[name] = fmt.Sprint(v)
-	}
-	return "", e.setParams(values)
 }
 
 // param is for GoGui's dialog of parameters. Without arguments it lists them all with

@@ -37,7 +37,7 @@ func often(few, many int) int {
 }
 
 // program returns a command that runs the whole program.
-func program(t *testing.T, args ...string) *exec.Cmd {
+func program(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {

@@ -80,6 +80,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	switch {
 	case err == nil:
 		return exitDone
+	case errors.Is(err, errUnread):
+		return exitInterrupted + int(syscall.SIGPIPE)
 	case errors.As(err, &interrupted), errors.As(context.Cause(ctx), &interrupted):
 		fmt.Fprintln(errOut, "gobandit: interrupted")
 		return exitInterrupted + int(interrupted.signal)

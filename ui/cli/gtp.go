@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -15,17 +17,26 @@ func newGTP() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "gtp",
 		Short: "Answer GTP on standard input and output",
-		Args:  noCommand,
+		Long: "Answer GTP, version 2, on standard input and output: the engine for GoGui, Sabaki, Lizzie and other\n" +
+			"programs, which docs/clients.md is about. It ends with quit, at the end of its input when all\n" +
+			"commands are answered, and at once when nobody reads its output any more.",
+		Args: noCommand,
 	}
 	f := cmd.Flags()
-	name := f.String("engine", defaultEngine, "name or file")
+	engineName := f.String("engine", defaultEngine, "name or file")
+	name := f.String("name", "", "answer to the command name; Lizzie and LizzieYzy take an engine for KataGo if it begins with KataGo (default \"gobandit\")")
+	version := f.String("gtp-version", "", "answer to the command version (default \""+engine.DefaultVersion+"\")")
+	workers := workersFlag(cmd)
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
 	rules := rulesFlag(cmd)
 	strict := strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		e, err := loadEngine(*name, *playouts)
+		e, err := loadEngine(*engineName, *playouts)
 		if err != nil {
+			return usage(err)
+		}
+		if err := setWorkers(&e, *workers); err != nil {
 			return usage(err)
 		}
 		if err := warn(cmd, e, *strict); err != nil {
@@ -41,6 +52,8 @@ func newGTP() *cobra.Command {
 			return usage(err)
 		}
 		o := engine.Options{
+			Name:        *name,
+			Version:     *version,
 			Rules:       &r,
 			Description: e.Name + ": " + e.Description,
 			Thinker:     t,
@@ -64,9 +77,33 @@ func newGTP() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return g.Serve(cmd.Context(), cmd.InOrStdin(), unchanged(cmd.OutOrStdout()))
+		out := unchanged(cmd.OutOrStdout())
+		ctx, stop := whileRead(cmd.Context(), out)
+		defer stop()
+		err = g.Serve(ctx, cmd.InOrStdin(), out)
+		if errors.Is(err, context.Canceled) {
+			err = context.Cause(ctx)
+		}
+		return err
 	}
 	return cmd
+}
+
+// workersFlag adds the flag --workers.
+func workersFlag(cmd *cobra.Command) *int {
+	return cmd.Flags().Int("workers", 0, "goroutines of the search, in place of the engine's own number")
+}
+
+// setWorkers sets the number of goroutines of an engine's search, if it has one; 0
+// leaves it.
+func setWorkers(e *configs.Engine, n int) error {
+	if n == 0 || e.Type != "uct" {
+		return nil
+	}
+	if err := e.Params.Set("workers", fmt.Sprint(n)); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	return nil
 }
 
 // withParams returns an engine with other search parameters and their playouts. With

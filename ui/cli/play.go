@@ -44,7 +44,7 @@ func newPlay() *cobra.Command {
 	handicap := f.Int("handicap", 0, "stones that Black begins with")
 	clock := f.String("time", "none", "time of each side: 10m, 10m+5s, 10m+5x30s (byo-yomi) or 1h+10m/25 (Canadian)")
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
-	workers := f.Int("workers", 0, "goroutines of the search, in place of the engine's own number")
+	workers := workersFlag(cmd)
 	color := f.String("color", "b", "which sides you play: b, w, both or none")
 	size := new(int)
 	*size = defaultSize
@@ -63,10 +63,8 @@ func newPlay() *cobra.Command {
 		if err := refuseInert(e, *strict); err != nil {
 			return usage(err)
 		}
-		if *workers != 0 && e.Type == "uct" {
-			if err := e.Params.Set("workers", fmt.Sprint(*workers)); err != nil {
-				return usage(err)
-			}
+		if err := setWorkers(&e, *workers); err != nil {
+			return usage(err)
 		}
 		sides, err := session.ParseSides(*color)
 		if err != nil {

@@ -1,0 +1,175 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gobandit/model/names"
+	"gobandit/search/params"
+)
+
+// wideName is KataGo's name of search.Budget.Wide.
+const wideName = "analysisWideRootNoise"
+
+// defaultWide is that of an analysis until a client sets another, as in KataGo.
+const defaultWide = 0.04
+
+// mostWide is the largest value of wideName, KataGo's.
+const mostWide = 5
+
+// A kataParam is a parameter that has a name of KataGo's.
+type kataParam struct {
+	own   string  // its name here
+	none  string  // KataGo's value without a bound, which is 0 here; empty for others
+	least float64 // smallest value, in place of 0
+	most  float64 // largest value that is a bound
+}
+
+// kataParams are by KataGo's names. KataGo counts the visits of a tree that it keeps
+// in maxVisits alone; here both count the playouts of a search.
+var kataParams = map[string]kataParam{
+	"maxPlayouts":      {playoutsName, "1125899906842624", 1, math.MaxInt32},
+	"maxVisits":        {playoutsName, "1125899906842624", 1, math.MaxInt32},
+	"maxTime":          {timeName, "1e+20", 1e-3, 86400},
+	"numSearchThreads": {own: "workers"},
+}
+
+// kataParamNames returns the names of all parameters, KataGo's first.
+func kataParamNames() []string {
+	own := append(slices.Sorted(maps.Keys(kataParams)), wideName)
+	slices.Sort(own)
+	return append(own, paramNames()...)
+}
+
+// kataGet returns the value of a parameter.
+func (e *Engine) kataGet(name string) (string, error) {
+	if name == wideName {
+		return strconv.FormatFloat(e.wide, 'g', -1, 64), nil
+	}
+	k, of := kataParams[name]
+	if !of {
+		k.own = name
+	}
+	value, err := e.getParam(k.own)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("Invalid parameter: %s%s", name, names.DidYouMean(name, kataParamNames())) //nolint:staticcheck // KataGo's words
+	case value == "0" && k.none != "":
+		return k.none, nil
+	}
+	return value, nil
+}
+
+// kataSet sets some parameters together, or none of them: the error has all problems,
+// in KataGo's words where KataGo has some.
+func (e *Engine) kataSet(values map[string]string) error {
+	known, wide := make(map[string]string), e.wide
+	var errs []error
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		value := values[name]
+		if name == wideName {
+			x, err := strconv.ParseFloat(value, 64)
+			if err != nil || !(x >= 0 && x <= mostWide) {
+				errs = append(errs, fmt.Errorf("%s: %q, want a number from 0 to %d", name, value, mostWide))
+			}
+			wide = x
+		} else if _, err := e.kataGet(name); err != nil {
+			errs = append(errs, fmt.Errorf("Unrecognized or non-overridable parameter in kata-set-params: %s%s", //nolint:staticcheck // KataGo's words
+				name, names.DidYouMean(name, kataParamNames())))
+		} else if k, of := kataParams[name]; !of {
+			known[name] = value
+		} else if value, err := k.value(name, value); err != nil {
+			errs = append(errs, err)
+		} else if other, both := known[k.own]; !both || tighter(value, other) {
+			known[k.own] = value
+		}
+	}
+	p, budget, err := e.withParams(known)
+	err = errors.Join(append(errs, err)...)
+	if err == nil && len(known) > 0 {
+		err = e.apply(known, p, budget)
+	}
+	if err != nil {
+		return fmt.Errorf("Could not set params: %w", oneLine(err)) //nolint:staticcheck // KataGo's words
+	}
+	e.wide = wide
+	return nil
+}
+
+// value returns a value given by the parameter's own name.
+func (k kataParam) value(name, value string) (string, error) {
+	if k.none == "" {
+		return value, nil
+	}
+	x, err := strconv.ParseFloat(value, 64)
+	switch {
+	case err != nil || !(x >= k.least):
+		return "", fmt.Errorf("%s: %q, want a number from %g", name, value, k.least)
+	case x > k.most:
+		return "0", nil
+	case k.own == playoutsName:
+		return strconv.Itoa(int(x)), nil
+	}
+	return value, nil
+}
+
+// tighter reports whether one bound is smaller than another; 0 is none.
+func tighter(one, other string) bool {
+	x, _ := strconv.ParseFloat(one, 64)
+	y, _ := strconv.ParseFloat(other, 64)
+	return x != 0 && (y == 0 || x < y)
+}
+
+func (e *Engine) kataGetParam(_ context.Context, args []string) (string, error) {
+	if len(args) != 1 {
+		return "", errSyntax
+	}
+	return e.kataGet(args[0])
+}
+
+func (e *Engine) kataSetParam(_ context.Context, args []string) (string, error) {
+	if len(args) != 2 {
+		return "", errSyntax
+	}
+	return "", e.kataSet(map[string]string{args[0]: args[1]})
+}
+
+// kataGetParams answers with all parameters as an object of JSON.
+func (e *Engine) kataGetParams(_ context.Context, args []string) (string, error) {
+	if len(args) > 0 {
+		return "", errSyntax
+	}
+	values := make(map[string]json.RawMessage)
+	for _, name := range kataParamNames() {
+		value, _ := e.kataGet(name) // it is one of the names
+		if info, ok := params.Find(name); !ok || info.Kind == params.KindNumber || info.Kind == params.KindInteger || info.Kind == params.KindTruth {
+			values[name] = json.RawMessage(value)
+			continue
+		}
+		values[name], _ = json.Marshal(value) // a text always marshals
+	}
+	text, err := json.Marshal(values)
+	return string(text), err
+}
+
+// kataSetParams sets the parameters of an object of JSON together.
+func (e *Engine) kataSetParams(_ context.Context, args []string) (string, error) {
+	var object map[string]any
+	d := json.NewDecoder(strings.NewReader(strings.Join(args, " ")))
+	d.UseNumber()
+	if err := d.Decode(&object); err != nil || d.More() {
+		return "", errors.New(`want an object of JSON with parameters by name, such as {"K": 0.6, "workers": 2}`)
+	}
+	values := make(map[string]string)
+	for name, v := range object {
+		values[name] = fmt.Sprint(v)
+	}
+	return "", e.kataSet(values)
+}
