@@ -1,0 +1,246 @@
+package rating
+
+import (
+	"errors"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+)
+
+// elo is the number of Elo points of a logit.
+const elo = 400 / math.Ln10
+
+// Standard deviations of the normal prior distributions of the terms, in logits. They
+// are wide: they matter where the games say nothing, as on the advantage where every
+// player has always the same color.
+const (
+	advantageSpread = 200 / elo
+	drawSpread      = 400 / elo
+)
+
+// A model is the posterior of the ratings, in logits, to be maximized. The parameters
+// are the ratings, then Black's advantage, then the draw term.
+type model struct {
+	table           *table
+	pairs           []pairing
+	x               []float64
+	advantage, draw free
+}
+
+// A free says whether a term is estimated.
+type free bool
+
+// A pairing has the results of two players with the colors black and white, with the
+// virtual draws.
+type pairing struct {
+	black, white int
+	wins, losses float64 // of Black
+	draws        float64
+	virtual      float64 // draws of the prior, which tell nothing of the draw term
+}
+
+// fewDraws is the draw term that estimating begins with, in logits.
+const fewDraws = .1
+
+func newModel(t *table, o Options) *model {
+	n := len(t.names)
+	m := &model{table: t, x: make([]float64, n+2), advantage: o.Advantage == nil, draw: o.Draw == nil && t.draws > 0}
+	if o.Advantage != nil {
+		m.x[n] = *o.Advantage / elo
+	}
+	switch {
+	case o.Draw != nil:
+		m.x[n+1] = *o.Draw / elo
+	case t.draws > 0:
+		m.x[n+1] = fewDraws
+	}
+	for i, opponents := range t.results {
+		for j := range n {
+			r, ok := opponents[j]
+			if !ok {
+				continue
+			}
+			back := t.results[j][i]
+			virtual := o.Prior / 4 * (r.count()/float64(t.played[i]) + back.count()/float64(t.played[j]))
+			m.pairs = append(m.pairs, pairing{i, j, r.black[0], r.black[1], r.black[2], virtual})
+		}
+	}
+	return m
+}
+
+// terms returns the advantage and the draw term of parameters.
+func (m *model) terms(x []float64) (advantage, draw float64) {
+	n := len(m.table.names)
+	return x[n], x[n+1]
+}
+
+// logistic returns 1/(1+exp(-x)), and its logarithm.
+func logistic(x float64) (p, log float64) {
+	if x < 0 {
+		e := math.Exp(x)
+		return e / (1 + e), x - math.Log1p(e)
+	}
+	e := math.Exp(-x)
+	return 1 / (1 + e), -math.Log1p(e)
+}
+
+// posterior returns the logarithm of the posterior, but for a constant. It is -Inf for a
+// draw term below 0, or of 0 with draws.
+func (m *model) posterior(x []float64) float64 {
+	advantage, draw := m.terms(x)
+	if draw < 0 || draw == 0 && m.table.draws > 0 {
+		return math.Inf(-1)
+	}
+	sum := 0.0
+	for _, p := range m.pairs {
+		d := x[p.black] - x[p.white] + advantage
+		_, won := logistic(d - draw)
+		_, lost := logistic(-d - draw)
+		both := p.draws + p.virtual
+		sum += (p.wins+both)*won + (p.losses+both)*lost
+	}
+	if draw > 0 {
+		sum += float64(m.table.draws) * math.Log(math.Expm1(2*draw))
+	}
+	if m.advantage {
+		sum -= advantage * advantage / (2 * advantageSpread * advantageSpread)
+	}
+	if m.draw {
+		sum -= draw * draw / (2 * drawSpread * drawSpread)
+	}
+	return sum
+}
+
+// slopes returns the gradient of the posterior, and its curvature: the negative of the
+// second derivatives. Terms that are not estimated get no gradient and a curvature of 1.
+func (m *model) slopes() (gradient []float64, curvature *mat.SymDense) {
+	n := len(m.table.names)
+	gradient, curvature = make([]float64, n+2), mat.NewSymDense(n+2, nil)
+	advantage, draw := m.terms(m.x)
+	// side adds the derivatives of weight·log logistic(at), where at is the sum of the
+	// parameters times the factors.
+	side := func(weight, at float64, index [4]int, factor [4]float64) {
+		p, _ := logistic(at)
+		for a, i := range index {
+			gradient[i] += weight * (1 - p) * factor[a]
+			for b, j := range index {
+				if i <= j {
+					curvature.SetSym(i, j, curvature.At(i, j)+weight*p*(1-p)*factor[a]*factor[b])
+				}
+			}
+		}
+	}
+	for _, p := range m.pairs {
+		d, both := m.x[p.black]-m.x[p.white]+advantage, p.draws+p.virtual
+		index := [4]int{p.black, p.white, n, n + 1}
+		side(p.wins+both, d-draw, index, [4]float64{1, -1, 1, -1})
+		side(p.losses+both, -d-draw, index, [4]float64{-1, 1, -1, -1})
+	}
+	// prior adds the derivatives of a normal distribution around 0.
+	prior := func(i int, spread float64) {
+		gradient[i] -= m.x[i] / (spread * spread)
+		curvature.SetSym(i, i, curvature.At(i, i)+1/(spread*spread))
+	}
+	prior(n, advantageSpread)
+	prior(n+1, drawSpread)
+	if draw > 0 {
+		e := math.Expm1(2 * draw)
+		gradient[n+1] += float64(m.table.draws) * 2 * (e + 1) / e
+		curvature.SetSym(n+1, n+1, curvature.At(n+1, n+1)+float64(m.table.draws)*4*(e+1)/(e*e))
+	}
+	for k, estimated := range []free{m.advantage, m.draw} {
+		if !estimated {
+			gradient[n+k] = 0
+			for j := range n + 2 {
+				curvature.SetSym(n+k, j, 0)
+			}
+			curvature.SetSym(n+k, n+k, 1)
+		}
+	}
+	// The ratings of a group have no place of their own: the sum is held.
+	for _, members := range m.table.groups {
+		for _, i := range members {
+			for _, j := range members {
+				if i <= j {
+					curvature.SetSym(i, j, curvature.At(i, j)+1/float64(len(members)))
+				}
+			}
+		}
+	}
+	return gradient, curvature
+}
+
+// Limits of maximize.
+const (
+	mostSteps = 200
+	smallStep = 1e-9 // logits
+)
+
+// maximize finds the parameters with the greatest posterior, which is concave, by
+// Newton's method with steps cut in half until they climb.
+func (m *model) maximize() error {
+	now := m.posterior(m.x)
+	for range mostSteps {
+		gradient, curvature := m.slopes()
+		var c mat.Cholesky
+		if !c.Factorize(curvature) {
+			return errors.New("the games do not determine the ratings, want a prior above 0")
+		}
+		var step mat.VecDense
+		if err := c.SolveVecTo(&step, mat.NewVecDense(len(gradient), gradient)); err != nil {
+			return err
+		}
+		moved := make([]float64, len(m.x))
+		next, share := math.Inf(-1), 1.0
+		for ; share > 1e-12; share /= 2 {
+			floats.AddScaledTo(moved, m.x, share, step.RawVector().Data)
+			if next = m.posterior(moved); next >= now {
+				break
+			}
+		}
+		if next < now {
+			return nil // no step climbs: this is the top
+		}
+		copy(m.x, moved)
+		now = next
+		if share*mat.Norm(&step, math.Inf(1)) < smallStep {
+			return nil
+		}
+	}
+	return errors.New("the ratings do not settle, want a prior above 0")
+}
+
+// covariance returns the covariances of the parameters at the maximum.
+func (m *model) covariance() *mat.SymDense {
+	_, curvature := m.slopes()
+	var c mat.Cholesky
+	inverse := mat.NewSymDense(len(m.x), nil)
+	if c.Factorize(curvature) {
+		if err := c.InverseTo(inverse); err != nil {
+			return inverse // badly conditioned, and yet the best there is
+		}
+	}
+	return inverse
+}
+
+// difference returns the variance of the difference of two ratings.
+func difference(covariance *mat.SymDense, i, j int) float64 {
+	return covariance.At(i, i) + covariance.At(j, j) - 2*covariance.At(i, j)
+}
+
+// meanVariance returns the variance of the difference of a rating to the mean of its
+// group. The held sum of the group has a variance of its own, which is not part of it.
+func (m *model) meanVariance(covariance *mat.SymDense, i int) float64 {
+	return covariance.At(i, i) - 1/float64(len(m.table.groups[m.table.group[i]]))
+}
+
+// term returns a term of the estimate with its interval.
+func (m *model) term(i int, estimated free, covariance *mat.SymDense) Term {
+	at := elo * m.x[i]
+	if !estimated {
+		return Term{at, at, at, true}
+	}
+	e := elo * z * math.Sqrt(covariance.At(i, i))
+	return Term{Elo: at, Low: at - e, High: at + e}
+}

@@ -1,0 +1,278 @@
+package rating
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+func number(x float64) *float64 { return &x }
+
+// many returns games of two players, with colors alternating.
+func many(first, second string, wins, draws, losses int) []Game {
+	var games []Game
+	for i := range wins + draws + losses {
+		result := BlackWon
+		if i >= wins {
+			result = Draw
+		}
+		if i >= wins+draws {
+			result = WhiteWon
+		}
+		g := Game{first, second, result}
+		if i%2 == 1 {
+			g.Black, g.White = second, first
+			g.Result = [...]Result{WhiteWon, BlackWon, Draw}[result]
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// of returns a player of a list.
+func of(t *testing.T, l *List, name string) Player {
+	t.Helper()
+	for _, p := range l.Players {
+		if p.Name == name {
+			return p
+		}
+	}
+	t.Fatalf("no player %s in %+v", name, l.Players)
+	return Player{}
+}
+
+// BayesElo's ratings, as published with the results that they come from, are found. Its
+// default terms are an advantage of 32.8 and a draw term of 97.3.
+//
+// Sources: the documentation of the Ruby library elo-ratings, an interface to
+// BayesElo without its scale; Laskos, "EloStat, Bayeselo and Ordo", talkchess.com 2012,
+// who tells the results of 90 and of 360 games, but not the colors.
+func TestBayesElo(t *testing.T) {
+	three := func(times int) []Game {
+		games := many("eng1", "eng2", 18*times, 9*times, 3*times)
+		games = append(games, many("eng2", "eng3", 18*times, 9*times, 3*times)...)
+		return append(games, many("eng1", "eng3", 24*times, 6*times, 0)...)
+	}
+	defaults := Options{Prior: 2, Advantage: number(32.8), Draw: number(97.3)}
+	tests := []struct {
+		name  string
+		games []Game
+		o     Options
+		scale float64
+		want  map[string]float64
+		near  float64
+	}{
+		{"elo-ratings", []Game{{"player 1", "player 2", BlackWon}, {"player 1", "player 2", WhiteWon}, {"player 3", "player 2", BlackWon}},
+			defaults, 1 / scale(97.3/elo), map[string]float64{"player 2": -37, "player 3": 86}, .5},
+		{"Laskos, 90 games, mm 0 0", three(1), defaults, 1, map[string]float64{"eng1": 158, "eng2": -1, "eng3": -157}, 2},
+		{"Laskos, 90 games, mm 1 1", three(1), Options{Prior: 2}, 1, map[string]float64{"eng1": 166, "eng2": 0, "eng3": -165}, 2},
+		{"Laskos, 360 games, mm 0 0", three(4), defaults, 1, map[string]float64{"eng1": 166, "eng2": -1, "eng3": -165}, 2},
+		{"Laskos, 360 games, mm 1 1", three(4), Options{Prior: 2}, 1, map[string]float64{"eng1": 173, "eng2": 0, "eng3": -172}, 2},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			l, err := Rate(tt.games, tt.o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, want := range tt.want {
+				if got := tt.scale * of(t, l, name).Elo; math.Abs(got-want) > tt.near {
+					t.Errorf("%s has %.2f, BayesElo %g", name, got, want)
+				}
+			}
+		})
+	}
+}
+
+// event draws the games of an all-play-all with known ratings.
+func event(rng *rand.Rand, truth []float64, rounds int, advantage, draw float64) []Game {
+	var games []Game
+	f := func(x float64) float64 { return 1 / (1 + math.Pow(10, x/400)) }
+	for i := range truth {
+		for j := range i {
+			for k := range rounds {
+				b, w := i, j
+				if k%2 == 1 {
+					b, w = j, i
+				}
+				g, x := Game{Black: names[b], White: names[w], Result: Draw}, rng.Float64()
+				d := truth[b] - truth[w] + advantage
+				if x < f(-d+draw) {
+					g.Result = BlackWon
+				} else if x > 1-f(d+draw) {
+					g.Result = WhiteWon
+				}
+				games = append(games, g)
+			}
+		}
+	}
+	return games
+}
+
+var names = []string{"a", "b", "c", "d", "e", "f"}
+
+// 95 % intervals of ratings, from their mean and from an anchor, and of the advantage hold the truth in 93 to
+// 97 % of drawn events.
+func TestCoverage(t *testing.T) {
+	truth := []float64{-150, -60, 0, 20, 70, 120} // the mean is 0
+	const events, advantage = 700, 60
+	rng := rand.New(rand.NewPCG(3, 4))
+	covered, anchored, advantages := 0, 0, 0
+	for range events {
+		games := event(rng, truth, 30, advantage, 0)
+		l, err := Rate(games, Options{Prior: DefaultPrior})
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, err := Rate(games, Options{Prior: DefaultPrior, Anchor: "a", AnchorElo: 1000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range truth {
+			if p := of(t, l, names[i]); p.Low <= want && want <= p.High {
+				covered++
+			}
+			if p := of(t, from, names[i]); i > 0 && p.Low <= want+1150 && want+1150 <= p.High {
+				anchored++
+			}
+		}
+		if l.Advantage.Low <= advantage && advantage <= l.Advantage.High {
+			advantages++
+		}
+	}
+	for _, c := range []struct {
+		name         string
+		games, share float64
+	}{{"the mean", events * 6, float64(covered)}, {"an anchor", events * 5, float64(anchored)}, {"the advantage", events, float64(advantages)}} {
+		if rate := c.share / c.games; rate < .93 || rate > .97 {
+			t.Errorf("intervals from %s cover %.3f, want .93 to .97", c.name, rate)
+		} else {
+			t.Logf("intervals from %s cover %.3f", c.name, rate)
+		}
+	}
+}
+
+// The draw term and ratings are found again in many games with draws, up to the scale of
+// expected scores.
+func TestDraws(t *testing.T) {
+	const draw = 100.
+	truth := []float64{-100, 0, 100}
+	l, err := Rate(event(rand.New(rand.NewPCG(1, 1)), truth, 6000, 30, draw), Options{Prior: DefaultPrior})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := l.Draw; math.Abs(d.Elo-draw) > 4 || d.Fixed {
+		t.Errorf("draw term %+v, want %g", d, draw)
+	}
+	for i, want := range truth {
+		if got := of(t, l, names[i]).Elo; math.Abs(got-want*scale(draw/elo)) > 5 {
+			t.Errorf("%s: %.1f, want %.1f", names[i], got, want*scale(draw/elo))
+		}
+	}
+}
+
+// Two players without draws and prior have the rating of their score, with the error of
+// the logit of a rate; the likelihood of superiority follows.
+func TestByHand(t *testing.T) {
+	l, err := Rate(many("a", "b", 60, 0, 20), Options{Advantage: number(0)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := 400 * math.Log10(60./20)
+	a, b := of(t, l, "a"), of(t, l, "b")
+	if math.Abs(a.Elo-d/2) > 1e-6 || math.Abs(b.Elo+d/2) > 1e-6 {
+		t.Errorf("ratings %.3f and %.3f, want %.3f and its opposite", a.Elo, b.Elo, d/2)
+	}
+	se := elo * math.Sqrt(1./60+1./20)
+	if half := 1.959964 * se / 2; math.Abs(a.High-a.Elo-half) > 1e-3 {
+		t.Errorf("interval ± %.3f, want ± %.3f", a.High-a.Elo, half)
+	}
+	if want := .5 * math.Erfc(-d/se/math.Sqrt2); math.Abs(l.LOS[0][1]-want) > 1e-6 || math.Abs(l.LOS[0][1]+l.LOS[1][0]-1) > 1e-9 {
+		t.Errorf("LOS %v, want %.6f", l.LOS, want)
+	}
+	if a.Opposition != b.Elo || a.Points != 60 || a.Games != 80 {
+		t.Errorf("%+v", a)
+	}
+}
+
+// The anchor has its rating without an interval, and all others move with it.
+func TestAnchor(t *testing.T) {
+	games := append(many("a", "b", 12, 0, 8), many("b", "c", 12, 0, 8)...)
+	free, err := Rate(games, Options{Prior: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	held, err := Rate(games, Options{Prior: 2, Anchor: "b", AnchorElo: 1800})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := of(t, held, "b"); math.Abs(b.Elo-1800)+b.High-b.Low > 1e-6 {
+		t.Errorf("anchor %+v", b)
+	}
+	if got, want := of(t, held, "a").Elo-1800, of(t, free, "a").Elo-of(t, free, "b").Elo; math.Abs(got-want) > 1e-6 {
+		t.Errorf("a is %.3f above the anchor, want %.3f", got, want)
+	}
+	if _, err := Rate(games, Options{Anchor: "x"}); err == nil || !strings.Contains(err.Error(), `anchor "x" has no games`) {
+		t.Errorf("unknown anchor: %v", err)
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	tests := []struct {
+		name  string
+		games []Game
+		want  []string
+	}{
+		{"connected", append(many("a", "b", 3, 0, 2), many("b", "c", 3, 0, 2)...), nil},
+		{"apart", append(many("a", "b", 3, 0, 2), many("c", "d", 3, 0, 2)...), []string{"2 groups of players have no games with each other; their ratings cannot be compared: [a, b] [c, d]"}},
+		{"won all", append(many("a", "b", 3, 0, 0), many("b", "c", 3, 0, 2)...), []string{"a won all games against the others: only the prior bounds the difference", "b, c lost all games against the others: only the prior bounds the difference"}},
+		{"a draw connects", append(many("a", "b", 3, 1, 0), many("b", "c", 3, 0, 2)...), nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			l, err := Rate(tt.games, Options{Prior: 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Join(l.Warnings, "\n") != strings.Join(tt.want, "\n") {
+				t.Errorf("warnings %q, want %q", l.Warnings, tt.want)
+			}
+			for i, p := range l.Players {
+				if !(p.Low < p.Elo && p.Elo < p.High && p.High < 2000) {
+					t.Errorf("%+v", p)
+				}
+				for j, q := range l.Players {
+					if los := l.LOS[i][j]; math.IsNaN(los) != (i == j || p.Group != q.Group) {
+						t.Errorf("LOS of %s over %s: %v", p.Name, q.Name, los)
+					}
+				}
+			}
+		})
+	}
+	if _, err := Rate(tests[2].games, Options{}); err == nil || !strings.Contains(err.Error(), "infinite") {
+		t.Errorf("without a prior: %v", err)
+	}
+	if _, err := Rate(nil, Options{}); err == nil {
+		t.Error("no games are rated")
+	}
+	if _, err := Rate([]Game{{"a", "a", Draw}}, Options{}); err == nil {
+		t.Error("a game of one player is rated")
+	}
+}
+
+// Every player has always the same color: the advantage is unknown, and the interval of
+// the ratings says so.
+func TestOneColor(t *testing.T) {
+	var games []Game
+	for i := range 1000 {
+		games = append(games, Game{"a", "b", Result(min(i%3, 1))})
+	}
+	l, err := Rate(games, Options{Prior: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := l.Players[0]; p.High-p.Low < 150 {
+		t.Errorf("%+v with the advantage %+v, want wide intervals", p, l.Advantage)
+	}
+}

@@ -1,0 +1,202 @@
+package rating
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/graph/simple"
+	"gonum.org/v1/gonum/graph/topo"
+)
+
+// A table has the results of all pairs of players.
+type table struct {
+	names        []string // sorted
+	games, draws int
+	played       []int
+	points       []float64
+	drawn        []int
+	results      []map[int]results // by player and opponent, with both colors, each pair twice
+
+	group  []int   // number of each player's group
+	groups [][]int // members of groups that games connect, the largest first
+}
+
+// results count the games of a player against an opponent, by color.
+type results struct {
+	black, white [3]float64 // with that color: won, lost, drawn
+}
+
+func (r results) count() float64 {
+	sum := 0.0
+	for i := range 3 {
+		sum += r.black[i] + r.white[i]
+	}
+	return sum
+}
+
+// won returns the wins and half of the draws, in both colors.
+func (r results) won() float64 { return r.black[0] + r.white[0] + (r.black[2]+r.white[2])/2 }
+
+// tabulate counts games.
+func tabulate(games []Game) *table {
+	t := &table{games: len(games)}
+	for _, g := range games {
+		t.names = append(t.names, g.Black, g.White)
+	}
+	slices.Sort(t.names)
+	t.names = slices.Compact(t.names)
+	n := len(t.names)
+	t.played, t.points, t.drawn, t.results = make([]int, n), make([]float64, n), make([]int, n), make([]map[int]results, n)
+	for i := range t.results {
+		t.results[i] = make(map[int]results)
+	}
+	number := make(map[string]int, n)
+	for i, name := range t.names {
+		number[name] = i
+	}
+	for _, g := range games {
+		b, w := number[g.Black], number[g.White]
+		ofBlack, ofWhite := t.results[b][w], t.results[w][b]
+		ofBlack.black[g.Result]++
+		ofWhite.white[[3]int{1, 0, 2}[g.Result]]++
+		t.results[b][w], t.results[w][b] = ofBlack, ofWhite
+		t.played[b]++
+		t.played[w]++
+		switch g.Result {
+		case BlackWon:
+			t.points[b]++
+		case WhiteWon:
+			t.points[w]++
+		default:
+			t.draws++
+			t.drawn[b]++
+			t.drawn[w]++
+			t.points[b] += .5
+			t.points[w] += .5
+		}
+	}
+	return t
+}
+
+// connect finds the groups of players that games connect.
+func (t *table) connect() {
+	g := simple.NewUndirectedGraph()
+	for i := range t.names {
+		g.AddNode(simple.Node(i))
+	}
+	for i, opponents := range t.results {
+		for j := range opponents {
+			g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+		}
+	}
+	for _, nodes := range topo.ConnectedComponents(g) {
+		var members []int
+		for _, node := range nodes {
+			members = append(members, int(node.ID()))
+		}
+		slices.Sort(members)
+		t.groups = append(t.groups, members)
+	}
+	slices.SortFunc(t.groups, func(a, b []int) int {
+		if len(a) != len(b) {
+			return len(b) - len(a)
+		}
+		return a[0] - b[0]
+	})
+	t.group = make([]int, len(t.names))
+	for k, members := range t.groups {
+		for _, i := range members {
+			t.group[i] = k
+		}
+	}
+}
+
+// strong returns the classes of players of which each has won or drawn against the
+// others of the class, or against some who have, and so on. Between two classes all
+// games went one way.
+func (t *table) strong() [][]int {
+	g := simple.NewDirectedGraph()
+	for i := range t.names {
+		g.AddNode(simple.Node(i))
+	}
+	for i, opponents := range t.results {
+		for j, r := range opponents {
+			if r.won() > 0 {
+				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+			}
+		}
+	}
+	var classes [][]int
+	for _, nodes := range topo.TarjanSCC(g) {
+		var class []int
+		for _, node := range nodes {
+			class = append(class, int(node.ID()))
+		}
+		slices.Sort(class)
+		classes = append(classes, class)
+	}
+	slices.SortFunc(classes, func(a, b []int) int { return a[0] - b[0] })
+	return classes
+}
+
+// bounded reports whether the ratings have a maximum likelihood without a prior.
+func (t *table) bounded() bool { return len(t.strong()) == len(t.groups) }
+
+// few is how many names a warning lists.
+const few = 5
+
+// list writes the names of players.
+func (t *table) list(players []int) string {
+	var names []string
+	for _, i := range players[:min(few, len(players))] {
+		names = append(names, t.names[i])
+	}
+	text := strings.Join(names, ", ")
+	if more := len(players) - few; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+// doubts returns what makes ratings doubtful.
+func (t *table) doubts(prior float64) []string {
+	var out []string
+	if len(t.groups) > 1 {
+		text := fmt.Sprintf("%d groups of players have no games with each other; their ratings cannot be compared:", len(t.groups))
+		for _, members := range t.groups[:min(few, len(t.groups))] {
+			text += " [" + t.list(members) + "]"
+		}
+		out = append(out, text)
+	}
+	if prior == 0 {
+		return out
+	}
+	classes := t.strong()
+	for _, class := range classes {
+		if len(class) == len(t.groups[t.group[class[0]]]) || len(classes) == len(t.groups) {
+			continue
+		}
+		won, lost := t.outside(class)
+		switch {
+		case lost == 0 && won > 0:
+			out = append(out, fmt.Sprintf("%s won all games against the others: only the prior bounds the difference", t.list(class)))
+		case won == 0 && lost > 0:
+			out = append(out, fmt.Sprintf("%s lost all games against the others: only the prior bounds the difference", t.list(class)))
+		}
+	}
+	return out
+}
+
+// outside returns the points of a class of players in games against others, and the
+// points of these.
+func (t *table) outside(class []int) (won, lost float64) {
+	for _, i := range class {
+		for j, r := range t.results[i] {
+			if !slices.Contains(class, j) {
+				won, lost = won+r.won(), lost+r.count()-r.won()
+			}
+		}
+	}
+	return won, lost
+}
