@@ -30,13 +30,13 @@ const layers = `
 	search/playout
 	search/params
 	search
-	search/judge search/refbot search/review search/tune
+	search/judge search/rating search/refbot search/review search/tune
 	search/bench search/tune/simulate
 	gtp
 	gtp/controller gtp/engine gtp/journal
 	gtp/match
 	gtp/event
-	gtp/event/report gtp/remote
+	gtp/event/report gtp/remote gtp/results
 	configs/ctl
 	configs
 	ui/figure ui/picture

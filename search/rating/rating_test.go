@@ -226,7 +226,8 @@ func TestWarnings(t *testing.T) {
 	}{
 		{"connected", append(many("a", "b", 3, 0, 2), many("b", "c", 3, 0, 2)...), nil},
 		{"apart", append(many("a", "b", 3, 0, 2), many("c", "d", 3, 0, 2)...), []string{"2 groups of players have no games with each other; their ratings cannot be compared: [a, b] [c, d]"}},
-		{"won all", append(many("a", "b", 3, 0, 0), many("b", "c", 3, 0, 2)...), []string{"a won all games against the others: only the prior bounds the difference", "b, c lost all games against the others: only the prior bounds the difference"}},
+		{"won all", append(many("a", "b", 3, 0, 0), many("b", "c", 3, 0, 2)...), []string{"won all games against others: a; only the prior bounds their distance"}},
+		{"two", many("a", "b", 3, 0, 0), []string{"won all games against others: a; only the prior bounds their distance", "lost all games against others: b; only the prior bounds their distance"}},
 		{"a draw connects", append(many("a", "b", 3, 1, 0), many("b", "c", 3, 0, 2)...), nil},
 	}
 	for _, tt := range tests {

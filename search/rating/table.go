@@ -172,21 +172,29 @@ func (t *table) doubts(prior float64) []string {
 	if prior == 0 {
 		return out
 	}
-	classes := t.strong()
-	for _, class := range classes {
-		if len(class) == len(t.groups[t.group[class[0]]]) || len(classes) == len(t.groups) {
-			continue
+	var winners, losers []int
+	for _, class := range t.strong() {
+		if members := t.groups[t.group[class[0]]]; 2*len(class) > len(members) {
+			continue // the others are the exceptions
 		}
-		won, lost := t.outside(class)
-		switch {
-		case lost == 0 && won > 0:
-			out = append(out, fmt.Sprintf("%s won all games against the others: only the prior bounds the difference", t.list(class)))
-		case won == 0 && lost > 0:
-			out = append(out, fmt.Sprintf("%s lost all games against the others: only the prior bounds the difference", t.list(class)))
+		switch won, lost := t.outside(class); {
+		case lost == 0:
+			winners = append(winners, class...)
+		case won == 0:
+			losers = append(losers, class...)
 		}
+	}
+	if winners != nil {
+		out = append(out, "won all games against others: "+t.list(winners)+onlyPrior)
+	}
+	if losers != nil {
+		out = append(out, "lost all games against others: "+t.list(losers)+onlyPrior)
 	}
 	return out
 }
+
+// onlyPrior ends a warning of players without bounds.
+const onlyPrior = "; only the prior bounds their distance"
 
 // outside returns the points of a class of players in games against others, and the
 // points of these.

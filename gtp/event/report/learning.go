@@ -19,7 +19,7 @@ type Moment struct {
 func (r *Report) Learning(most int) []Moment {
 	var counted []Game
 	for _, g := range r.Games {
-		if g.Won != nil {
+		if g.Won != nil && !g.LeftOut {
 			counted = append(counted, g)
 		}
 	}

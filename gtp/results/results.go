@@ -1,0 +1,246 @@
+// Package results reads the results of games wherever they are kept: in the journals of events and matches, and in game records.
+package results
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/journal"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search/rating"
+	"gobandit/search/tune"
+)
+
+// A Game is a game that has ended.
+type Game struct {
+	Source  string       `json:"source"` // the file that it was read from
+	Event   string       `json:"event,omitempty"`
+	Name    string       `json:"game"` // its name or number there
+	Black   string       `json:"black"`
+	White   string       `json:"white"`
+	Result  model.Result `json:"-"`
+	Text    string       `json:"result"`           // Result as SGF has it
+	Reason  string       `json:"reason,omitempty"` // how the game ended
+	Opening string       `json:"opening,omitempty"`
+	Size    int          `json:"board_size,omitempty"` // 0 if unknown
+	Komi    float64      `json:"komi"`
+	Moves   int          `json:"moves"`
+	Seconds float64      `json:"seconds,omitempty"`  // 0 if unknown
+	Time    time.Time    `json:"time,omitzero"`      // end of the game
+	LeftOut string       `json:"left_out,omitempty"` // why the game does not count; "" if it does
+}
+
+// Reasons for which a game does not count.
+const (
+	leftOutVoid    = "void"
+	leftOutUnknown = "no known winner"
+	leftOutRepeat  = "repeats another game"
+	leftOutSelf    = "one player on both sides"
+	leftOutHand    = "recorded by hand, with unknown colors"
+)
+
+// judge sets LeftOut by what the game itself says.
+func (g *Game) judge() {
+	switch {
+	case g.LeftOut != "":
+	case g.Text == "Void":
+		g.LeftOut = leftOutVoid
+	case g.Result.By == model.Unknown:
+		g.LeftOut = leftOutUnknown
+	case g.Black == g.White:
+		g.LeftOut = leftOutSelf
+	}
+}
+
+// Rated returns the games that count, for a rating, and how many are left out for which
+// reason.
+func Rated(games []Game) (rated []rating.Game, leftOut map[string]int) {
+	leftOut = make(map[string]int)
+	for _, g := range games {
+		if g.LeftOut != "" {
+			leftOut[g.LeftOut]++
+			continue
+		}
+		result := rating.Draw
+		switch g.Result.Winner {
+		case model.Black:
+			result = rating.BlackWon
+		case model.White:
+			result = rating.WhiteWon
+		}
+		rated = append(rated, rating.Game{Black: g.Black, White: g.White, Result: result})
+	}
+	return rated, leftOut
+}
+
+// FromEvent returns the games of an event. Candidates are called by their parameters.
+func FromEvent(c event.Config, path string) ([]Game, error) {
+	var games []Game
+	_, err := event.Replay(c, path, func(row event.Row, candidate tune.Candidate) {
+		g := Game{
+			Source: path, Event: c.Name, Name: row.Name(), Black: row.Black, White: row.White, Text: row.Result, Reason: row.Reason,
+			Size: c.Game.Size, Komi: c.Game.Komi, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time,
+		}
+		g.Result, _ = model.ParseResult(row.Result) // unknown results stay so
+		if g.Black == "" {
+			g.Black, g.White = candidate.Parameters, c.OpponentName
+			if row.CandidateColor() == model.White {
+				g.Black, g.White = g.White, g.Black
+			}
+		}
+		if i := slices.IndexFunc(c.Matchups, func(m event.Matchup) bool { return m.ID == row.Matchup }); i >= 0 {
+			g.Size, g.Komi = c.Matchups[i].Game.Size, c.Matchups[i].Game.Komi
+		}
+		switch {
+		case row.Void():
+			g.LeftOut = leftOutVoid
+		case row.Hand():
+			g.LeftOut = leftOutHand
+		case row.LeftOut:
+			g.LeftOut = leftOutRepeat
+		}
+		g.judge()
+		games = append(games, g)
+	})
+	return games, err
+}
+
+// Read returns the games of a file or a folder: of the journal of a match, or of game
+// records. A folder has all records in it and in the folders below.
+func Read(path string) ([]Game, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: no such file", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return readFolder(path)
+	}
+	if strings.EqualFold(filepath.Ext(path), ".sgf") {
+		return readRecords(path)
+	}
+	return readMatch(path)
+}
+
+// readFolder returns the games of all records in a folder.
+func readFolder(folder string) ([]Game, error) {
+	var games []Game
+	var faults []error
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.EqualFold(filepath.Ext(path), ".sgf") {
+			return err
+		}
+		found, err := readRecords(path)
+		games, faults = append(games, found...), append(faults, err)
+		return nil
+	})
+	if err = errors.Join(append(faults, err)...); err == nil && len(games) == 0 {
+		err = fmt.Errorf("%s: no game records in it, want files that end in .sgf", folder)
+	}
+	return games, err
+}
+
+// readRecords returns the games of an SGF file.
+func readRecords(path string) ([]Game, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	roots, err := sgf.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", path, err)
+	}
+	var games []Game
+	for i, root := range roots {
+		record, err := sgf.Tree(root)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%w", path, err)
+		}
+		g := Game{
+			Source: path, Event: record.Info.Event, Name: strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)),
+			Black: record.Info.Black, White: record.Info.White, Result: record.Result, Text: record.Result.String(),
+			Size: record.Start.Size(), Komi: record.Start.Komi(),
+		}
+		if len(roots) > 1 {
+			g.Name += "#" + strconv.Itoa(i+1)
+		}
+		g.Moves, _ = record.Count()
+		if day, err := time.Parse(time.DateOnly, record.Info.Date); err == nil {
+			g.Time = day
+		}
+		if g.Black == "" || g.White == "" {
+			return nil, fmt.Errorf("%s: game %d names no players (PB and PW), want both", path, i+1)
+		}
+		g.judge()
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// readMatch returns the games of the journal of a match.
+func readMatch(path string) ([]Game, error) {
+	head, err := firstLine(path)
+	if err != nil {
+		return nil, err
+	}
+	about, err := match.ParseHead(head)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; want an event, the journal of a match, or game records that end in .sgf", path, err)
+	}
+	best, against := about[event.ConfirmBest], about[event.ConfirmAgainst]
+	var games []Game
+	var tail journal.Tail
+	var seen match.SeenGames
+	_, err = tail.Read(path, func(line int, text []byte) error {
+		if line == 1 {
+			return nil
+		}
+		row, err := match.ParseRow(text)
+		if err != nil {
+			return err
+		}
+		g := Game{
+			Source: path, Event: about["event"], Name: strconv.Itoa(row.Game + 1), Black: row.Black, White: row.White, Text: row.Result, Reason: row.Reason.String(),
+			Opening: row.Opening, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time,
+		}
+		g.Size, _ = strconv.Atoi(about["size"] + about["board_size"])
+		g.Komi, _ = strconv.ParseFloat(about["komi"], 64)
+		if best != "" && against != "" {
+			g.Black, g.White = best, against
+			if row.First == model.White {
+				g.Black, g.White = against, best
+			}
+		}
+		g.Result, _ = model.ParseResult(row.Result) // ParseRow has checked it
+		if _, _, repeat := seen.Add("", row.First, row.Hash, row.Game); repeat {
+			g.LeftOut = leftOutRepeat
+		}
+		g.judge()
+		games = append(games, g)
+		return nil
+	})
+	return games, err
+}
+
+// firstLine returns the first line of a file, without its end.
+func firstLine(path string) ([]byte, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	return line, nil
+}

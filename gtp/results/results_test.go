@@ -1,0 +1,145 @@
+package results
+
+import (
+	"bytes"
+	"encoding/csv"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/search/rating"
+)
+
+func write(t *testing.T, path, text string) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const (
+	records = `(;GM[1]SZ[9]KM[7.5]PB[uct]PW[ra"ve\\]RE[B+3.5]DT[2026-11-22]EV[cup];B[ee];W[cc])` +
+		`(;GM[1]SZ[9]PB[rave]PW[uct]RE[0])(;GM[1]SZ[9]PB[rave]PW[uct]RE[?])(;GM[1]SZ[9]PB[rave]PW[uct]RE[Void])(;GM[1]SZ[9]PB[uct]PW[uct]RE[W+R])`
+	series = `{"type":"match","about":{"size":"9","komi":"7.5"}}
+{"game":0,"black":"a","white":"b","first":1,"result":"B+R","reason":"resignation","moves":30,"seconds":1.5,"time":"2026-11-22T10:00:00Z","hash":"x"}
+{"game":1,"black":"b","white":"a","first":2,"result":"B+R","reason":"resignation","moves":30,"seconds":1.5,"hash":"x"}
+{"game":2,"black":"a","white":"b","first":1,"result":"B+R","reason":"resignation","moves":30,"seconds":1.5,"hash":"x"}
+`
+	confirmation = `{"type":"match","about":{"best":"best K 1","against":"default","event":"e","board_size":"9"}}
+{"game":0,"black":"rave","white":"rave","first":2,"result":"W+R","reason":"resignation","moves":30,"seconds":1.5}
+`
+)
+
+func TestRead(t *testing.T) {
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, "below", "five.SGF"), records)
+	write(t, filepath.Join(folder, "other.txt"), "no record")
+	games, err := Read(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left []string
+	for _, g := range games {
+		left = append(left, g.Name+" "+g.Black+" "+g.LeftOut)
+	}
+	if want := []string{"five#1 uct ", "five#2 rave ", "five#3 rave no known winner", "five#4 rave no known winner", "five#5 uct one player on both sides"}; !slices.Equal(left, want) {
+		t.Errorf("games %q, want %q", left, want)
+	}
+	rated, out := Rated(games)
+	if want := []rating.Game{{Black: "uct", White: `ra"ve\`, Result: rating.BlackWon}, {Black: "rave", White: "uct", Result: rating.Draw}}; !slices.Equal(rated, want) || len(out) != 2 || out[leftOutUnknown] != 2 {
+		t.Errorf("rated %v, left out %v", rated, out)
+	}
+	if g := games[0]; g.Moves != 2 || g.Komi != 7.5 || g.Size != 9 || g.Event != "cup" || g.Time.Day() != 22 {
+		t.Errorf("%+v", g)
+	}
+}
+
+func TestReadMatch(t *testing.T) {
+	games, err := Read(write(t, filepath.Join(t.TempDir(), "m.journal"), series))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(games) != 3 || games[1].LeftOut != "" || games[2].LeftOut != leftOutRepeat || games[0].Komi != 7.5 {
+		t.Errorf("%+v", games)
+	}
+	games, err = Read(write(t, filepath.Join(t.TempDir(), "e.confirm"), confirmation))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g := games[0]; g.Black != "default" || g.White != "best K 1" || g.Event != "e" || g.Size != 9 {
+		t.Errorf("%+v", g)
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	folder := t.TempDir()
+	for name, tt := range map[string]struct{ text, want string }{
+		"a.sgf":     {"hello", "a.sgf:1:1: "},
+		"b.sgf":     {"(;GM[1]SZ[9]PB[x]RE[B+R])", "names no players"},
+		"c.journal": {"{}\n", "not the journal of a match"},
+		"d.journal": {`{"type":"match","about":{}}` + "\n{\"game\":\n", "d.journal:2:"},
+		"e.journal": {"", "not the journal of a match"},
+	} {
+		if _, err := Read(write(t, filepath.Join(folder, name), tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", name, err, tt.want)
+		}
+	}
+	if _, err := Read(filepath.Join(folder, "none")); err == nil || !strings.Contains(err.Error(), "no such file") {
+		t.Error(err)
+	}
+	if _, err := Read(t.TempDir()); err == nil || !strings.Contains(err.Error(), "no game records") {
+		t.Error(err)
+	}
+}
+
+func TestWrite(t *testing.T) {
+	games, err := Read(write(t, filepath.Join(t.TempDir(), "five.sgf"), records))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range games {
+		games[i].Source = "five.sgf"
+	}
+	var pgn bytes.Buffer
+	if err := WritePGN(&pgn, games); err != nil {
+		t.Fatal(err)
+	}
+	want := `[Event "cup"]
+[Site "five.sgf"]
+[Date "2026.11.22"]
+[Round "five#1"]
+[White "uct"]
+[Black "ra\"ve\\"]
+[Result "1-0"]
+
+1-0
+
+[Event "?"]
+[Site "five.sgf"]
+[Date "????.??.??"]
+[Round "five#2"]
+[White "rave"]
+[Black "uct"]
+[Result "1/2-1/2"]
+
+1/2-1/2
+
+`
+	if pgn.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", pgn.String(), want)
+	}
+	var lines bytes.Buffer
+	if err := WriteCSV(&lines, games); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&lines).ReadAll()
+	if err != nil || len(rows) != 6 || rows[1][4] != `ra"ve\` || rows[3][14] != leftOutUnknown {
+		t.Errorf("%v %v", rows, err)
+	}
+}

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/results"
+)
+
+// gameSources says what commands take that read the results of games.
+const gameSources = "Games come from events, from journals of matches and of confirmations, from SGF files, and from\n" +
+	"folders with such files. A journal of an event is read by the event file beside it. Left out are\n" +
+	"void games, games without a known winner, and games that repeat another move by move."
+
+// readGames returns the games of events, journals, SGF files and folders.
+func readGames(names []string, journal string) ([]results.Game, error) {
+	if journal != "" && len(names) != 1 {
+		return nil, usage(errors.New("--journal with more than one argument, want one event"))
+	}
+	var games []results.Game
+	var faults []error
+	for _, name := range names {
+		found, err := readGamesOf(name, journal)
+		games, faults = append(games, found...), append(faults, err)
+	}
+	return games, errors.Join(faults...)
+}
+
+// readGamesOf returns the games of one of them.
+func readGamesOf(name, journal string) ([]results.Game, error) {
+	if of, ok := eventOf(name); ok {
+		if of != name {
+			journal = name
+		}
+		c, err := configs.LoadEventToRead(of)
+		if err != nil {
+			return nil, usage(err)
+		}
+		path := journalPath(journal, of)
+		games, err := results.FromEvent(c, path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, noJournal(path, of)
+		}
+		return games, err
+	}
+	return results.Read(name)
+}
+
+// eventOf returns the event that an argument names: an event file, the name of an
+// embedded event, or the journal of an event whose file stands beside it.
+func eventOf(name string) (string, bool) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return name, !strings.EqualFold(filepath.Ext(name), ".sgf") && filepath.Ext(name) != ".journal"
+	}
+	if info.IsDir() {
+		return "", false
+	}
+	stem, isJournal := strings.CutSuffix(name, ".journal")
+	for _, ext := range []string{".yaml", ".yml", ".ctl"} {
+		if strings.EqualFold(filepath.Ext(name), ext) {
+			return name, true
+		}
+		if isJournal && journalPath("", stem+ext) == name {
+			if _, err := os.Stat(stem + ext); err == nil {
+				return stem + ext, true
+			}
+		}
+	}
+	return "", false
+}
+
+func newExport() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "export EVENT|JOURNAL|SGF...",
+		Short: "Write games with their results as PGN, CSV or JSON, for other programs",
+		Long: gameSources + "\n\n" +
+			"--format pgn has the games that count, for BayesElo and Ordo: Black, who begins, stands as White\n" +
+			"there. csv and json have all games, and why one is left out.",
+		Example: "  gobandit export allplayall.yaml > games.pgn\n" +
+			"  gobandit export m.journal games/ --format csv",
+		Args: someGames,
+	}
+	format := cmd.Flags().String("format", "pgn", "pgn, csv, or json: an object a line")
+	journal := journalFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *format != "pgn" && *format != "csv" && *format != "json" {
+			return usage(fmt.Errorf("--format %q, want pgn, csv or json", *format))
+		}
+		games, err := readGames(args, *journal)
+		if err != nil {
+			return err
+		}
+		switch *format {
+		case "pgn":
+			return results.WritePGN(cmd.OutOrStdout(), games)
+		case "csv":
+			return results.WriteCSV(cmd.OutOrStdout(), games)
+		}
+		for _, g := range games {
+			if err := printJSON(cmd, g); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return cmd
+}
+
+// someGames checks that there are arguments to read games from.
+func someGames(_ *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return errors.New("no arguments, want events, journals of matches, SGF files or folders of these")
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model/words"
+	"gobandit/search/rating"
+
+	"gobandit/gtp/results"
+)
+
+func newRatings() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "ratings EVENT|JOURNAL|SGF...",
+		Short: "Rate the players of games: Elo with intervals, who is stronger, and what Black's color is worth",
+		Long: gameSources + "\n\n" +
+			"The ratings are the Bayesian maximum of the Bradley-Terry model with terms for color and draws,\n" +
+			"as in BayesElo. Their mean is 0 unless --anchor sets a player's. Intervals are 95 % ones, from the\n" +
+			"mean or from the anchor. The matrix has the probability, in per cent, that the player of the line\n" +
+			"is stronger than the player of the column (LOS). See docs/ratings.md.",
+		Example: "  gobandit ratings allplayall.yaml\n" +
+			"  gobandit ratings match.journal games/*.sgf --anchor gnugo=1800 --json",
+		Args: someGames,
+	}
+	f := cmd.Flags()
+	journal := journalFlag(cmd)
+	anchor := f.String("anchor", "", "player and its rating, as NAME=ELO (default: the mean of all is 0)")
+	prior := f.Float64("prior", rating.DefaultPrior, "virtual draws of each player")
+	advantage := f.Float64("advantage", 0, "Black's advantage in Elo (default: estimated)")
+	draw := f.Float64("draw-elo", 0, "draw term in Elo (default: estimated if there are draws)")
+	asJSON := f.Bool("json", false, "print one JSON object")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		o := rating.Options{Prior: *prior}
+		if f.Changed("advantage") {
+			o.Advantage = advantage
+		}
+		if f.Changed("draw-elo") {
+			o.Draw = draw
+		}
+		if err := setAnchor(&o, *anchor); err != nil {
+			return usage(err)
+		}
+		for flag, x := range map[string]float64{"--prior": *prior, "--draw-elo": *draw} {
+			if !(x >= 0 && x <= 10_000) {
+				return usage(fmt.Errorf("%s %v, want 0 to 10000", flag, x))
+			}
+		}
+		if !(math.Abs(*advantage) <= 10_000) {
+			return usage(fmt.Errorf("--advantage %v, want -10000 to 10000", *advantage))
+		}
+		games, err := readGames(args, *journal)
+		if err != nil {
+			return err
+		}
+		rated, leftOut := results.Rated(games)
+		list, err := rating.Rate(rated, o)
+		if err != nil {
+			return usage(err)
+		}
+		if *asJSON {
+			return printJSON(cmd, newJSONRatings(list, leftOut))
+		}
+		for _, w := range list.Warnings {
+			warner(cmd)(w)
+		}
+		return printRatings(cmd.OutOrStdout(), list, leftOut)
+	}
+	return cmd
+}
+
+// setAnchor reads the flag --anchor.
+func setAnchor(o *rating.Options, text string) error {
+	if text == "" {
+		return nil
+	}
+	i := strings.LastIndexByte(text, '=')
+	if i < 1 {
+		return fmt.Errorf("--anchor %q, want NAME=ELO", text)
+	}
+	elo, err := strconv.ParseFloat(text[i+1:], 64)
+	if err != nil || !(math.Abs(elo) <= 100_000) {
+		return fmt.Errorf("--anchor %q, want a number of Elo points after the name", text)
+	}
+	o.Anchor, o.AnchorElo = text[:i], elo
+	return nil
+}
+
+// mostInMatrix is the number of players up to which text has the matrix of likelihoods.
+const mostInMatrix = 20
+
+// printRatings prints ratings as text.
+func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) error {
+	var b strings.Builder
+	width := len("player")
+	for _, p := range l.Players {
+		width = max(width, len([]rune(p.Name)))
+	}
+	fmt.Fprintf(&b, "%3s  %-*s  %6s  %-15s  %6s  %7s  %5s  %5s  %10s\n", "#", width, "player", "Elo", "95 % interval", "games", "points", "score", "draws", "opposition")
+	for i, p := range l.Players {
+		fmt.Fprintf(&b, "%3d  %-*s  %6.0f  %-15s  %6d  %7s  %4.0f%%  %4.0f%%  %10.0f\n", i+1, width, p.Name, round(p.Elo), fmt.Sprintf("%.0f to %.0f", round(p.Low), round(p.High)),
+			p.Games, strconv.FormatFloat(p.Points, 'f', -1, 64), 100*p.Points/float64(p.Games), 100*float64(p.Draws)/float64(p.Games), round(p.Opposition))
+	}
+	fmt.Fprintf(&b, "\n%s%s\n", words.Plural(l.Games, "game"), leftOutText(leftOut))
+	fmt.Fprintf(&b, "Black's advantage: %s\n", termText(l.Advantage))
+	if l.Draws > 0 {
+		fmt.Fprintf(&b, "draw term: %s; %d drawn\n", termText(l.Draw), l.Draws)
+	}
+	if n := len(l.Players); n > 1 && n <= mostInMatrix {
+		fmt.Fprintf(&b, "\nprobability in %% that the player of the line is stronger (LOS)\n%3s  %-*s", "#", width, "player")
+		for i := range n {
+			fmt.Fprintf(&b, "  %3d", i+1)
+		}
+		for i, p := range l.Players {
+			fmt.Fprintf(&b, "\n%3d  %-*s", i+1, width, p.Name)
+			for _, los := range l.LOS[i] {
+				fmt.Fprintf(&b, "  %3s", losText(los))
+			}
+		}
+		fmt.Fprintln(&b)
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// round avoids "-0".
+func round(x float64) float64 { return math.Round(x) + 0 }
+
+// losText writes a likelihood in per cent: 100 and 0 only when it is that to six places.
+func losText(los float64) string {
+	switch {
+	case math.IsNaN(los):
+		return "–"
+	case los > .995 && los < 1-1e-6:
+		return ">99"
+	case los < .005 && los > 1e-6:
+		return "<1"
+	}
+	return fmt.Sprintf("%.0f", 100*los)
+}
+
+func termText(t rating.Term) string {
+	if t.Fixed {
+		return fmt.Sprintf("%+.0f Elo, given", round(t.Elo))
+	}
+	return fmt.Sprintf("%+.0f Elo [%+.0f, %+.0f]", round(t.Elo), round(t.Low), round(t.High))
+}
+
+// leftOutText tells how many games are left out and why.
+func leftOutText(leftOut map[string]int) string {
+	var parts []string
+	for _, why := range slices.Sorted(maps.Keys(leftOut)) {
+		parts = append(parts, fmt.Sprintf("%d left out: %s", leftOut[why], why))
+	}
+	if parts == nil {
+		return ""
+	}
+	return "; " + strings.Join(parts, "; ")
+}
+
+// jsonRatings are ratings in JSON. A likelihood is null where games do not connect two
+// players.
+type jsonRatings struct {
+	Players   []rating.Player `json:"players"`
+	Games     int             `json:"games"`
+	Draws     int             `json:"draws"`
+	LeftOut   map[string]int  `json:"left_out"` // games that do not count, by the reason
+	Advantage rating.Term     `json:"advantage"`
+	Draw      rating.Term     `json:"draw_term"`
+	LOS       [][]*float64    `json:"los"`
+	Warnings  []string        `json:"warnings"`
+}
+
+func newJSONRatings(l *rating.List, leftOut map[string]int) jsonRatings {
+	out := jsonRatings{Players: l.Players, Games: l.Games, Draws: l.Draws, LeftOut: leftOut, Advantage: l.Advantage, Draw: l.Draw, Warnings: append([]string{}, l.Warnings...)}
+	for _, row := range l.LOS {
+		known := make([]*float64, len(row))
+		for i, los := range row {
+			if !math.IsNaN(los) {
+				known[i] = &los
+			}
+		}
+		out.LOS = append(out.LOS, known)
+	}
+	return out
+}

@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestRatings(t *testing.T) {
+	folder := t.TempDir()
+	games := ""
+	for i := range 20 {
+		games += "(;GM[1]SZ[9]PB[a]PW[b]RE[" + []string{"B+R", "W+R", "B+1.5", "?"}[i%4] + "])"
+	}
+	path := filepath.Join(folder, "games.sgf")
+	if err := os.WriteFile(path, []byte(games), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	got := mustRun(t, "ratings", path, "--advantage", "0", "--prior", "0", "--anchor", "b=1500")
+	// Ten of 15 games won are 400·log10(2) = 120 Elo.
+	for _, want := range []string{"1620", "1500 to 1500", "15 games; 5 left out: no known winner", "Black's advantage: +0 Elo, given"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	var list struct {
+		Players []struct{ Elo float64 }
+		LOS     [][]*float64
+		LeftOut map[string]int `json:"left_out"`
+	}
+	if err := json.Unmarshal([]byte(mustRun(t, "ratings", path, "--json")), &list); err != nil || len(list.Players) != 2 || list.LOS[0][0] != nil || list.LOS[0][1] == nil || list.LeftOut["no known winner"] != 5 {
+		t.Errorf("%+v, %v", list, err)
+	}
+	for want, args := range map[string][]string{
+		`anchor "x" has no games`:               {"ratings", path, "--anchor", "x=1"},
+		`--anchor "b", want NAME=ELO`:           {"ratings", path, "--anchor", "b"},
+		`--prior -1, want 0 to 10000`:           {"ratings", path, "--prior", "-1"},
+		`no arguments, want events`:             {"ratings"},
+		`no such file`:                          {"ratings", "none.sgf"},
+		`--format "xml", want pgn, csv or json`: {"export", path, "--format", "xml"},
+	} {
+		code := 2
+		if strings.Contains(want, "such file") {
+			code = 1
+		}
+		if _, got, status := gobandit(t, args...); !strings.Contains(got, want) || status != code {
+			t.Errorf("%q: status %d, %s, want %d, %q", args, status, got, code, want)
+		}
+	}
+	if got := mustRun(t, "export", path); strings.Count(got, "[Result ") != 15 {
+		t.Errorf("exported\n%s", got)
+	}
+	if got := mustRun(t, "export", path, "--format", "json"); strings.Count(got, "\n") != 20 {
+		t.Errorf("exported\n%s", got)
+	}
+}
