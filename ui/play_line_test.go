@@ -10,6 +10,7 @@ import (
 	"gobandit/gtp"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
+	"gobandit/ui/uitest"
 )
 
 func TestVariations(t *testing.T) {
@@ -124,25 +125,44 @@ func TestGoToANumber(t *testing.T) {
 	}
 }
 
-func TestSwing(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides})
-	for i, rate := range []float64{0.5, 0.52, 0.7, 0.69, 0.4, 0.45} {
+// The keys for mistakes stop before moves that lost their own side's win rate: White's
+// second move and Black's third, not White's gain with its fourth.
+func TestMistakes(t *testing.T) {
+	a := newTestApp(t, 120, 40, Options{Game: gameOf(t, 9, "E5 C3 G7 D4 F6"), Human: session.BothSides})
+	for i, rate := range []float64{0.5, 0.52, 0.7, 0.69, 0.4, 0.2} {
 		g, err := a.session.Line.GameTo(a.session.Line.Turns[i])
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := snapshotOf(g)
-		s.WinRate = session.BlackView.Of(rate, s.ToPlay)
+		s.WinRate, s.Visits = session.BlackView.Of(rate, s.ToPlay), 1000
+		s.Moves[0].WinRate, s.Moves[0].Visits = s.WinRate, 1000
 		a.session.Analysis.Keep(a.session.Line.Turns[i], s)
 	}
 	press(a, "home")
 	for _, want := range []struct {
-		key string
-		at  int
-	}{{")", 1}, {")", 3}, {")", 3}, {"(", 1}, {"(", 1}} {
-		if press(a, want.key); a.session.Line.At != want.at {
-			t.Errorf("%s shows move %d, want %d", want.key, a.session.Line.At, want.at)
+		key     string
+		at      int
+		message string
+	}{
+		{")", 1, "C3 lost 18.0% ±4.3: better A9"},
+		{")", 4, "F6 lost 20.0% ±4.0: better A9"},
+		{")", 4, "no mistake is known in that direction: W reviews the game"},
+		{"(", 1, "C3 lost 18.0% ±4.3: better A9"},
+		{"(", 1, "no mistake is known in that direction: W reviews the game"},
+	} {
+		if press(a, want.key); a.session.Line.At != want.at || a.notice.Message != want.message {
+			t.Errorf("%s shows move %d and says %q, want %d and %q", want.key, a.session.Line.At, a.notice.Message, want.at, want.message)
 		}
+	}
+	shown := a.View()
+	for _, want := range []string{"● 1 mistake", "○ 1 mistake", "▸  2 C3  18.0", "   5 F6  20.0", "opening"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("no %q in\n%s", want, shown)
+		}
+	}
+	if !strings.Contains(shown, "3  ├───┼───×───") {
+		t.Errorf("no sign of the mistake that was played in\n%s", shown)
 	}
 }
 
@@ -268,15 +288,13 @@ func TestComment(t *testing.T) {
 	}
 }
 
-// The whole game is analysed position by position.
-func TestSweep(t *testing.T) {
-	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides})
-	press(a, "W")
-	for i := range 3 {
-		if a.session.Line.At != i || a.session.Analysis.Running == nil || a.session.Analysis.Running.Turn != a.session.Line.Turns[i] {
-			t.Fatalf("move %d is analysed, want %d", a.session.Line.At, i)
+// The whole game is reviewed, whatever is shown.
+func TestReview(t *testing.T) {
+	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 C3"), Human: session.BothSides, Engine: engineOf(firstEmpty)})
+	for rest := uitest.Messages(press(a, "W")); len(rest) > 0; rest = rest[1:] {
+		if _, cmd := a.Update(rest[0]); cmd != nil {
+			rest = append(rest, uitest.Messages(cmd)...)
 		}
-		think(a)
 	}
 	judged := 0
 	for _, turn := range a.session.Line.Turns {
@@ -284,10 +302,7 @@ func TestSweep(t *testing.T) {
 			judged++
 		}
 	}
-	if a.session.Analysis.Busy() || judged != 3 || !strings.Contains(a.notice.Message, "whole game") {
-		t.Errorf("%d positions are analysed, message %q", judged, a.notice.Message)
-	}
-	if press(a, "W", " "); a.session.Analysis.Busy() {
-		t.Error("space does not stop it")
+	if a.session.Analysis.Busy() || judged != 3 || a.session.Line.At != 2 || !strings.HasPrefix(a.notice.Message, "reviewed: 1 mistake of Black") {
+		t.Errorf("%d positions are searched, message %q", judged, a.notice.Message)
 	}
 }

@@ -29,10 +29,15 @@ func standardError(rate float64, n int) float64 {
 	return math.Sqrt(p * (1 - p) / visits)
 }
 
-// ofMove returns the value of a move of a search for the side that plays it.
+// ofMove returns the value of a move of a search for the side that plays it. Of an engine
+// that counts no points by moves the lead is that of the position.
 func ofMove(s *search.Snapshot, m *search.MoveStats) Value {
 	v := Value{WinRate: m.WinRate, SE: standardError(m.WinRate, m.Visits), Visits: m.Visits}
-	v.Lead, v.LeadSE = lead(s.Score, s.ToPlay)
+	if m.Scored > 0 {
+		v.Lead, v.LeadSE = lead(m.Score, m.ScoreStdev, m.Scored, s.ToPlay)
+	} else {
+		v.Lead, v.LeadSE = lead(s.Score, s.ScoreStdev, s.Visits, s.ToPlay)
+	}
 	return v
 }
 
@@ -42,16 +47,22 @@ func ofPosition(s *search.Snapshot, c model.Color) Value {
 	if s.ToPlay != c {
 		v.WinRate = 1 - v.WinRate
 	}
-	v.Lead, v.LeadSE = lead(s.Score, c)
+	v.Lead, v.LeadSE = lead(s.Score, s.ScoreStdev, s.Visits, c)
 	return v
 }
 
-// lead turns Black's score lead into that of c. Engines that count no points report 0.
-func lead(score float64, c model.Color) (points, se float64) {
-	if score == 0 {
-		return math.NaN(), math.NaN()
+// lead turns Black's score lead, the mean of n playouts, into that of c, with its standard
+// error. Engines that count no points report 0, and those that know no standard
+// deviation report it as 0.
+func lead(score, stdev float64, n int, c model.Color) (points, se float64) {
+	points, se = math.NaN(), math.NaN()
+	if score != 0 {
+		points = float64(c.Sign()) * score
 	}
-	return float64(c.Sign()) * score, math.NaN()
+	if score != 0 && stdev > 0 && n > 0 {
+		se = stdev / math.Sqrt(float64(n))
+	}
+	return points, se
 }
 
 // less returns v minus w, with the standard errors of the differences.

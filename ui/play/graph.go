@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"gobandit/model"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -80,7 +79,7 @@ func (p *Screen) graphPanes() []kit.Pane {
 		}
 		return kit.Pane{Title: title, Note: note, Least: leastGraph, Want: wantGraph, Most: highGraph, Draw: func(g view.Region) { p.drawGraph(g, graph) }}
 	}
-	signs := p.mistakes(rates)
+	signs := p.signs()
 	rates, whose := p.turned(rates, func(v float64) float64 { return 1 - v })
 	panes := []kit.Pane{pane("win rate of "+whose+", %", rates[p.s.Line.At], words.Percent, view.Graph{Values: rates, Low: 0, High: 1, Unit: 100, Signs: signs})}
 	if known(rates) == 0 {
@@ -93,21 +92,6 @@ func (p *Screen) graphPanes() []kit.Pane {
 		panes[0].Most, panes[1].Most, panes[1].Spare = highGraph/2, highGraph/2, true
 	}
 	return panes
-}
-
-// mistakes returns the signs of moves that lost much of their side's win rate: a stone of
-// the mover's color.
-func (p *Screen) mistakes(rates []float64) (signs []view.Sign) {
-	for i, t := range p.s.Line.Turns[1:] {
-		if loss := rates[i] - rates[i+1]; t.Move.Color == model.Black && loss >= leastSwing || t.Move.Color == model.White && -loss >= leastSwing {
-			style := view.WoodBlack
-			if t.Move.Color == model.White {
-				style = view.WoodWhite
-			}
-			signs = append(signs, view.Sign{At: i + 1, Text: disc(t.Move.Color), Style: style})
-		}
-	}
-	return signs
 }
 
 // largest returns the largest size of the values known, 1 at least.
@@ -136,22 +120,4 @@ func (p *Screen) drawGraph(g view.Region, graph view.Graph) {
 		}
 		return nil
 	}})
-}
-
-// leastSwing is the least change of the win rate by a move that swing goes to.
-const leastSwing = 0.1
-
-// swing shows the position before the next move, in the direction of step, that
-// changed the win rate much.
-func (p *Screen) swing(step int) tea.Cmd {
-	rates := p.rates()
-	for i := p.s.Line.At + step; i >= 0 && i+1 < len(rates); i += step {
-		if change := rates[i+1] - rates[i]; change >= leastSwing || change <= -leastSwing {
-			cmd := p.goTo(i)
-			p.Say("move %d, %s: Black %s%% → %s%%", i+1, p.s.Line.Turns[i+1].Move.Point.Vertex(p.s.Line.Game.Size()), words.Percent(rates[i]), words.Percent(rates[i+1]))
-			return cmd
-		}
-	}
-	p.Complain("no move in that direction is known to change the win rate by %.0f %%", 100*leastSwing)
-	return nil
 }

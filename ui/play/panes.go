@@ -26,8 +26,9 @@ func (p *Screen) drawPanel(g, below view.Region) {
 		under[0].Most = highGraph
 		kit.DrawPanes(below, under)
 	}
+	reviewed := p.reviewPanes()
 	if w < twoColumns || len(p.recordPanes(w)) == 0 {
-		kit.DrawPanes(g, slices.Concat(p.searchPanes(w), graphs, p.recordPanes(w)))
+		kit.DrawPanes(g, slices.Concat(p.searchPanes(w), graphs, reviewed, p.recordPanes(w)))
 		return
 	}
 	width := min(firstColumn, w-1-panelWidth)
@@ -39,7 +40,7 @@ func (p *Screen) drawPanel(g, below view.Region) {
 		left, right = slices.Concat(p.searchPanes(width), p.textPanes(width), graphs), p.movePanes(w-width-2)
 	}
 	kit.DrawPanes(g.Sub(view.Rect{W: width, H: h}), left)
-	kit.DrawPanes(g.Sub(view.Rect{X: width + 2, W: w - width - 2, H: h}), right)
+	kit.DrawPanes(g.Sub(view.Rect{X: width + 2, W: w - width - 2, H: h}), slices.Concat(reviewed, right))
 }
 
 // searchPanes returns the panes of the players and the search, the most important first.

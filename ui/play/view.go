@@ -2,10 +2,12 @@ package play
 
 import (
 	"fmt"
+	"slices"
 
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
+	"gobandit/search/review"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/view"
@@ -89,6 +91,9 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 			b.Labels = nil
 		}
 	}
+	if m := p.playedNext(); m != nil && hints && b.Line == nil {
+		p.crossOut(&b, m, l.cells)
+	}
 	if p.showsValues() && b.Line == nil && p.edit == nil {
 		b.Values = p.moveValues().Values[:]
 	}
@@ -97,6 +102,18 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 		return
 	}
 	b.Draw(g, t, l.cells)
+}
+
+// crossOut marks the mistake that was played next, in large points with its win rate.
+func (p *Screen) crossOut(b *view.Board, m *review.Move, cells view.CellSize) {
+	b.Labels = slices.DeleteFunc(b.Labels, func(l view.Label) bool { return l.Point == m.Point })
+	text := markSigns[sgf.Cross]
+	if cells.W > view.Big.W {
+		rate := p.s.Perspective.Of(m.Played.WinRate, m.Color)
+		text += fmt.Sprintf("%.0f", 100*rate)
+		b.Labels = append(b.Labels, view.Label{Point: m.Point, Rate: rate, Letter: 'x', Visits: m.Played.Visits})
+	}
+	b.Marks = append(b.Marks, view.Mark{Point: m.Point, Text: text})
 }
 
 // markSigns are the signs of the marks that records have on points.

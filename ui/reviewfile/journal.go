@@ -112,9 +112,10 @@ const mostMoves = 30
 // Keep puts a search on disk. What no review shows is left out.
 func (j *Journal) Keep(p *review.Plan, n int, s *search.Snapshot) error {
 	kept := *s
-	kept.Ownership, kept.Criticality, kept.Moves = nil, nil, nil
+	kept.Ownership, kept.OwnershipStdev, kept.Criticality, kept.Policy, kept.Moves = nil, nil, nil, nil, nil
 	for i, m := range s.Moves {
 		if i < mostMoves || isPlayed(p.Positions[n].Turn, m.Move) {
+			m.Ownership, m.OwnershipStdev, m.PVVisits = nil, nil, nil
 			kept.Moves = append(kept.Moves, m)
 		}
 	}

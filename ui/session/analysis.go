@@ -3,6 +3,7 @@ package session
 import (
 	"gobandit/model/sgf"
 	"gobandit/search"
+	"gobandit/search/review"
 )
 
 // An Analysis is who analyzes a game, and what the searches of its positions found.
@@ -14,8 +15,14 @@ type Analysis struct {
 	Running      *Search // the search under way; nil: none
 	RunningOther *Search // Other's search under way; nil: none
 
-	seen   findings // By's latest search of each position
-	second findings // Other's latest search of each position
+	Review *ReviewRun // of the game, under way; nil: none
+
+	seen   findings                             // By's latest search of each position
+	second findings                             // Other's latest search of each position
+	turned map[review.Position]*search.Snapshot // By's searches for the side that the record does not have to move
+
+	found  int      // changes of seen and turned
+	judged judgment // of the review asked for last
 
 	described map[*sgf.Turn]description // of searches that were saved
 }
@@ -50,11 +57,13 @@ func (a *Analysis) Judged(t *sgf.Turn) *search.Snapshot { return a.seen[t] }
 func (a *Analysis) Keep(t *sgf.Turn, s *search.Snapshot) {
 	if a.Running == nil || a.Running.Turn != t {
 		a.seen[t] = s
+		a.found++
 	}
 }
 
 // forget drops what searches found of a turn and of all that follows.
 func (a *Analysis) forget(t *sgf.Turn) {
+	a.found++
 	for rest := []*sgf.Turn{t}; len(rest) > 0; {
 		t := rest[len(rest)-1]
 		rest = append(rest[:len(rest)-1], t.Next...)
@@ -90,12 +99,14 @@ func (a *Analysis) store(of *Search, s *search.Snapshot) {
 		first = second
 	}
 	first[of.Turn] = s
+	a.found++
 }
 
 // swap exchanges the analysts, with their findings and searches.
 func (a *Analysis) swap() {
 	a.By, a.Other = a.Other, a.By
-	a.seen, a.second = a.second, a.seen
+	a.seen, a.second, a.turned = a.second, a.seen, nil
+	a.found++
 	if b := a.Bounds; b != nil {
 		b.seen, b.second = b.second, b.seen
 	}
@@ -107,7 +118,8 @@ func (a *Analysis) swap() {
 // appoint replaces the analysts. It forgets the findings of those replaced.
 func (a *Analysis) appoint(by, other *Analyst) {
 	if by != a.By {
-		a.seen = findings{}
+		a.seen, a.turned = findings{}, nil
+		a.found++
 	}
 	if other != a.Other {
 		a.second = findings{}
@@ -119,4 +131,6 @@ func (a *Analysis) appoint(by, other *Analyst) {
 }
 
 // Busy reports whether a search runs.
-func (a *Analysis) Busy() bool { return a.Running != nil || a.RunningOther != nil }
+func (a *Analysis) Busy() bool {
+	return a.Running != nil || a.RunningOther != nil || a.Review != nil
+}

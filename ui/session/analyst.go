@@ -41,6 +41,7 @@ const (
 	Moving            // its move is to be played
 	Pondering         // on the other side's turn, to grow its tree; it is not shown
 	Counting          // who owns the points of a finished game
+	Reviewing         // a position of a review
 )
 
 // A task is a search to make.

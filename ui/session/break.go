@@ -87,7 +87,7 @@ func (s *Session) broken(e Ended) string {
 		why = fmt.Sprintf("at %s the most visited move changed", words.CountOf(found.Visits, "visit"))
 	}
 	if why != "" {
-		s.more, s.sweeping = 0, false
+		s.more = 0
 	}
 	return why
 }

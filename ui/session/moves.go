@@ -154,7 +154,7 @@ func (s *Session) lose(by model.End, c model.Color) {
 func (s *Session) finish(text string) {
 	s.say("%s", text)
 	if _, over := s.Result(); over {
-		s.forced, s.analyze, s.sweeping = false, false, false
+		s.forced, s.analyze = false, false
 		s.Line.ended = s.Line.Turns[len(s.Line.Turns)-1]
 	}
 }

@@ -20,6 +20,24 @@ type Players struct {
 	analysts []*Analyst                        // all that have been asked for; the first is the session's own
 	specs    []string                          // what each of analysts was asked for by
 	sides    [3]*Analyst                       // who plays each color where the person does not
+	helpers  []helper
+}
+
+// A helper is an analyst with the engine of another one, which searches beside it.
+type helper struct{ of, analyst *Analyst }
+
+// helpersOf returns n analysts with the engine of an analyst.
+func (p *Players) helpersOf(a *Analyst, n int) (out []*Analyst) {
+	for _, h := range p.helpers {
+		if h.of == a && len(out) < n {
+			out = append(out, h.analyst)
+		}
+	}
+	for len(out) < n {
+		h := helper{a, newAnalyst(p.ctx, a.Engine)}
+		p.helpers, out = append(p.helpers, h), append(out, h.analyst)
+	}
+	return out
 }
 
 // You is the person at the keyboard, in forms.
@@ -136,6 +154,9 @@ func (p *Players) Take(black, white string) error {
 func (p *Players) Close(ctx context.Context) {
 	for _, a := range p.analysts {
 		a.close(ctx)
+	}
+	for _, h := range p.helpers {
+		h.analyst.close(ctx)
 	}
 }
 

@@ -157,7 +157,7 @@ func (s *Session) Toggle() Effect {
 			s.settle()
 			return
 		}
-		s.analyze, s.sweeping = !s.analyze, false
+		s.analyze = !s.analyze
 		s.say("%s", map[bool]string{true: "analysis runs: {play.search} pauses", false: "analysis paused"}[s.analyze])
 		s.settle()
 	})
@@ -171,6 +171,7 @@ func (s *Session) Swap() Effect {
 			return
 		}
 		s.Analysis.swap()
+		s.stopReview()
 		s.say("hints by %s", s.Analysis.By.Engine.Name)
 	})
 }
@@ -188,7 +189,7 @@ func (s *Session) Halt(why string) Effect { return s.effect(func() { s.halt(why)
 
 func (s *Session) halt(why string) {
 	s.stop()
-	s.analyze, s.sweeping = false, false
+	s.analyze = false
 	s.say("%s", why)
 	s.settle()
 }
@@ -234,10 +235,11 @@ func (s *Session) sample() {
 		s.finish(c.Title() + " has no time left")
 		s.settle()
 	case r != nil && r.Purpose == Analyzing && r.Steps == 0:
-		if why := s.limit().met(s.Analysis.Found(r.Turn), time.Since(r.began)); why != "" {
+		if why := s.Settings.Stop.met(s.Analysis.Found(r.Turn), time.Since(r.began)); why != "" {
 			s.enough("analysis stopped: " + why)
 		}
 	}
+	s.Analysis.Review.sample()
 	r := s.Analysis.Running
 	if r == nil || r.Analyst != s.Analysis.By {
 		return
@@ -284,6 +286,10 @@ func (s *Session) ended(e Ended) {
 	if e.Search == nil {
 		return
 	}
+	if a.Review.has(e.Search) {
+		s.reviewed(e)
+		return
+	}
 	if e.Search == a.RunningOther {
 		s.gather()
 		a.RunningOther = nil
@@ -325,7 +331,7 @@ func (s *Session) ended(e Ended) {
 
 // failed says what went wrong with a search. The game stays as it is, and waits.
 func (s *Session) failed(e Ended) {
-	s.analyze, s.sweeping = false, false
+	s.analyze = false
 	e.Analyst.Mute = e.Analyst.Mute || errors.Is(e.Err, controller.ErrNoAnalysis)
 	s.held = s.held || e.Purpose == Moving
 	s.Settings.Ponder = s.Settings.Ponder && e.Purpose != Pondering

@@ -63,14 +63,13 @@ type Session struct {
 	OwnCharset  bool        // files are saved in the character set they came in; may be set
 	Frozen      bool        // what searches find is not taken over; may be set
 
-	now      func() time.Time
-	lost     model.Result // a loss by resignation or on time; the zero Result: there is none
-	more     int          // playouts to make after those under way
-	held     bool         // engines wait to be asked before they move
-	forced   bool         // an engine moves next even if it is the person's turn
-	analyze  bool         // positions in which no engine has to move are searched
-	sweeping bool         // analysis goes on to the next position when it has seen enough of one
-	asked    Effect       // of the change under way
+	now     func() time.Time
+	lost    model.Result // a loss by resignation or on time; the zero Result: there is none
+	more    int          // playouts to make after those under way
+	held    bool         // engines wait to be asked before they move
+	forced  bool         // an engine moves next even if it is the person's turn
+	analyze bool         // positions in which no engine has to move are searched
+	asked   Effect       // of the change under way
 }
 
 // New returns a session; its searches begin with the first change or with Settle.
@@ -123,14 +122,16 @@ func (s *Session) Begin(rec *sgf.Record, human Sides, t gtp.TimeControl) Effect 
 
 func (s *Session) begin(rec *sgf.Record, human Sides, t gtp.TimeControl) {
 	s.stop()
+	s.stopReview()
 	s.Line, s.File, s.lost, s.Players.Human = newLine(rec), "", model.Result{}, human
 	s.Scoring = Scoring{}
 	s.Clock = Clock{}
 	s.Clock.Begin(t)
-	s.Mine, s.forced, s.held, s.sweeping = false, false, false, false
+	s.Mine, s.forced, s.held = false, false, false
 	s.Players.refresh()
 	s.Analysis.Bounds = nil
-	s.Analysis.seen, s.Analysis.second = restoreFindings(rec), findings{}
+	s.Analysis.seen, s.Analysis.second, s.Analysis.turned = restoreFindings(rec), findings{}, nil
+	s.Analysis.found++
 	s.Analysis.described = map[*sgf.Turn]description{}
 }
 
@@ -184,6 +185,7 @@ func (s *Session) Apply(settings Settings, black, white string, by, other *Analy
 	}
 	return s.effect(func() {
 		s.stop()
+		s.stopReview()
 		s.Analysis.appoint(by, other)
 		s.Settings, s.held = settings, false
 		hints := by.Engine.Name

@@ -132,15 +132,6 @@ func TestStopRule(t *testing.T) {
 	}
 }
 
-// Space ends the analysis of the whole game.
-func TestSweepEnds(t *testing.T) {
-	s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3"), Human: BothSides})
-	s.Sweep()
-	if s.Toggle(); s.sweeping || s.Analysis.Busy() {
-		t.Error("the sweep goes on")
-	}
-}
-
 func TestMoveBudget(t *testing.T) {
 	none, hour := gtp.TimeControl{}, gtp.TimeControl{Main: time.Hour}
 	tests := []struct {

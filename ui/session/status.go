@@ -9,13 +9,16 @@ import (
 // Status says what goes on: "▶ analysing  5.2k/s"; "" if nothing does.
 func (s *Session) Status() string {
 	r := s.Analysis.Running
+	if review := s.Analysis.Review; review != nil && !r.Moves() {
+		return "▶ " + review.String()
+	}
 	if r == nil {
 		if _, over := s.Result(); !over && s.held && !s.Players.Human.Has(s.Line.Game.ToPlay()) {
 			return "|| paused"
 		}
 		return ""
 	}
-	what := [...]string{Analyzing: "analysing", Moving: r.Analyst.Engine.Name + " thinks", Pondering: "pondering", Counting: "counting dead stones"}[r.Purpose]
+	what := [...]string{Analyzing: "analysing", Moving: r.Analyst.Engine.Name + " thinks", Pondering: "pondering", Counting: "counting dead stones", Reviewing: "reviewing"}[r.Purpose]
 	if r.Purpose == Counting {
 		what += fmt.Sprintf("  %d%%", r.counted.Load())
 	}

@@ -49,44 +49,9 @@ func surelyBest(s *search.Snapshot) bool {
 	return true
 }
 
-// sweepVisits is what a position gets when the whole game is analyzed and no rule
-// says otherwise.
-const sweepVisits = 1000
-
-// limit returns the rule for the analysis under way.
-func (s *Session) limit() StopRule {
-	if s.sweeping && s.Settings.Stop == (StopRule{}) {
-		return StopRule{Visits: sweepVisits}
-	}
-	return s.Settings.Stop
-}
-
-// Sweep analyzes one position of the line after another, or stops that.
-func (s *Session) Sweep() Effect {
-	return s.effect(func() {
-		s.sweeping = !s.sweeping
-		s.analyze = s.sweeping
-		if s.sweeping {
-			s.Line.show(0)
-			s.say("every position is analysed in turn")
-		} else {
-			s.say("analysis paused")
-		}
-		s.settle()
-	})
-}
-
-// enough ends the analysis of a position, or goes on with the next one.
+// enough ends the analysis of a position.
 func (s *Session) enough(why string) {
-	switch {
-	case !s.sweeping:
-		s.analyze = false
-		s.say("%s", why)
-	case !s.Line.AtEnd():
-		s.Line.show(s.Line.At + 1)
-	default:
-		s.sweeping, s.analyze = false, false
-		s.say("the whole game is analysed: {play.previous-swing} and {play.next-swing} go to large mistakes")
-	}
+	s.analyze = false
+	s.say("%s", why)
 	s.settle()
 }

@@ -1,0 +1,165 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/model"
+	"gobandit/model/words"
+	"gobandit/search/review"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// judged returns the review of the line by the searches so far.
+func (p *Screen) judged() *review.Review { return p.s.Analysis.Judge(p.s.Line) }
+
+// nextMistake shows the position before the next mistake in the direction of step.
+func (p *Screen) nextMistake(step int) tea.Cmd {
+	l, best := p.s.Line, -1
+	r := p.judged()
+	for i := range r.Moves {
+		at := slices.Index(l.Turns, r.Moves[i].Turn) - 1
+		if r.Moves[i].Mistake && (at-l.At)*step > 0 && (best < 0 || (best-at)*step > 0) {
+			best = at
+		}
+	}
+	if best < 0 {
+		p.Complain("no mistake is known in that direction: %s reviews the game", p.keys.Press("play.sweep"))
+		return nil
+	}
+	return p.toMistake(best)
+}
+
+// toMistake shows the position after n moves, before a mistake, and says what that was.
+func (p *Screen) toMistake(n int) tea.Cmd {
+	cmd := p.goTo(n)
+	if m := p.playedNext(); m != nil {
+		p.Say("%s", p.whatItLost(m))
+	}
+	return cmd
+}
+
+// whatItLost says what a mistake lost, and what was better.
+func (p *Screen) whatItLost(m *review.Move) string {
+	size := p.s.Line.Game.Size()
+	text := fmt.Sprintf("%s lost %s%% ±%.1f", m.Point.Vertex(size), words.Percent(m.Loss), 200*m.LossSE)
+	if !math.IsNaN(m.Points) {
+		text += fmt.Sprintf(" (%.1f points)", m.Points)
+	}
+	return text + ": better " + m.PV[0].Vertex(size)
+}
+
+// playedNext returns the next move of the line if it is known to be a mistake, else nil.
+func (p *Screen) playedNext() *review.Move {
+	l := p.s.Line
+	r := p.judged()
+	for i := range r.Moves {
+		if m := &r.Moves[i]; l.At+1 < len(l.Turns) && m.Turn == l.Turns[l.At+1] && m.Mistake {
+			return m
+		}
+	}
+	return nil
+}
+
+// signs returns the signs of the mistakes below a graph: stones of those who made them.
+func (p *Screen) signs() (signs []view.Sign) {
+	r := p.judged()
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if !m.Mistake {
+			continue
+		}
+		style := view.WoodBlack
+		if m.Color == model.White {
+			style = view.WoodWhite
+		}
+		signs = append(signs, view.Sign{At: slices.Index(p.s.Line.Turns, m.Turn), Text: disc(m.Color), Style: style})
+	}
+	return signs
+}
+
+// reviewPanes returns the panes of a review: the mistakes of each player, and the totals.
+// There are none before more than half of the moves are judged, or a review is under way.
+func (p *Screen) reviewPanes() []kit.Pane {
+	r := p.judged()
+	black, white := r.Player(model.Black), r.Player(model.White)
+	running := p.s.Analysis.Review
+	if p.s.HintsHidden || running == nil && 2*(black.Judged+white.Judged) <= len(r.Moves) {
+		return nil
+	}
+	note := ""
+	if running != nil {
+		note = strings.TrimPrefix(running.String(), "reviewing ")
+	}
+	longest := max(len(black.Ranked), len(white.Ranked), 1)
+	return []kit.Pane{
+		{Title: "mistakes: loss %, points", Note: note, Least: 2, Want: min(1+longest, 6), Most: 1 + longest, Draw: func(g view.Region) { p.drawMistakes(g, r) }},
+		{Title: "mean loss %, points, best %", Least: 4, Want: 4, Most: 4, Spare: true, Draw: func(g view.Region) { drawTotals(g, r) }},
+	}
+}
+
+// drawMistakes draws a column for each player: how many mistakes, and then these, the
+// largest loss first. A click goes to one.
+func (p *Screen) drawMistakes(g view.Region, r *review.Review) {
+	w, h := g.Size()
+	next := p.playedNext()
+	for i := range r.Players {
+		player := &r.Players[i]
+		x := i * (w + 1) / 2
+		column := g.Sub(view.Rect{X: x, W: (w - 1) / 2, H: h})
+		column.Text(0, 0, view.Dim, fmt.Sprintf("%s %s", disc(player.Color), words.Plural(player.Mistakes, "mistake")))
+		shown := player.Ranked[:min(len(player.Ranked), h-1)]
+		first := 0
+		if at := slices.Index(player.Ranked, next); at >= len(shown) { // the one shown is always listed
+			first = at - len(shown) + 1
+			shown = player.Ranked[first : at+1]
+		}
+		for y, m := range shown {
+			style, mark := view.Plain, " "
+			if m == next {
+				style, mark = view.Strong, "▸"
+			}
+			points := ""
+			if !math.IsNaN(m.Points) {
+				points = fmt.Sprintf("%.1f", m.Points)
+			}
+			column.Text(0, 1+y, style, fmt.Sprintf("%s%3d %-4s%4s%5s", mark, m.Number, m.Point.Vertex(p.s.Line.Game.Size()), words.Percent(m.Loss), points))
+		}
+		p.spots = append(p.spots, spot{Rect: column.Rows(1, len(shown)).Rect(), click: func(_, y int) tea.Cmd {
+			if y >= len(shown) {
+				return nil
+			}
+			return p.toMistake(slices.Index(p.s.Line.Turns, shown[y].Turn) - 1)
+		}})
+	}
+}
+
+// drawTotals draws what the moves of each player come to, in the whole game and in its
+// phases.
+func drawTotals(g view.Region, r *review.Review) {
+	const first, wide = 12, 13
+	total := func(t *review.Total) string {
+		if t.Judged == 0 {
+			return fmt.Sprintf("%*s", wide, "–")
+		}
+		points := "–"
+		if v := t.MeanPoints(); !math.IsNaN(v) {
+			points = fmt.Sprintf("%.1f", v)
+		}
+		return fmt.Sprintf("%5.1f%5s%3.0f", 100*t.MeanLoss(), points, 100*t.BestShare())
+	}
+	line := func(y int, of string, black, white *review.Total) {
+		x := g.Text(0, y, view.Dim, fmt.Sprintf("%-*s", first, of))
+		g.Text(x, y, view.Plain, total(black)+total(white))
+	}
+	black, white := r.Player(model.Black), r.Player(model.White)
+	line(0, "● and ○", &black.Total, &white.Total)
+	for phase := range review.NumPhases {
+		line(1+int(phase), phase.String(), &black.Phases[phase], &white.Phases[phase])
+	}
+}

@@ -1,0 +1,257 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"time"
+
+	"gobandit/gtp/controller"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/search/review"
+)
+
+// reviewVisits is what each position of a review gets if no stop rule says otherwise.
+const reviewVisits = 1000
+
+// A ReviewRun is a review under way: the positions of a line, searched side by side by
+// analysts of its own, whatever is shown meanwhile.
+type ReviewRun struct {
+	plan    *review.Plan
+	rule    StopRule
+	began   time.Time
+	kept    time.Time // that the record was last noted as changed
+	next    int       // position to look at next
+	done    int       // positions that are known
+	made    int       // searches of this review
+	inRow   int       // positions that failed since the last search
+	running map[*Search]int
+}
+
+// mostFailures is how many positions in a row may fail before a review ends.
+const mostFailures = 3
+
+// savePause is the least time between two notes that a review has changed the record,
+// each of which has the game autosaved.
+const savePause = 10 * time.Second
+
+// has reports whether a search is one of the review's.
+func (r *ReviewRun) has(s *Search) bool {
+	if r == nil {
+		return false
+	}
+	_, ok := r.running[s]
+	return ok
+}
+
+// sample ends the searches that have seen enough.
+func (r *ReviewRun) sample() {
+	if r == nil {
+		return
+	}
+	for s := range r.running {
+		if r.rule.met(s.latest.Load(), time.Since(s.began)) != "" {
+			s.cancel()
+		}
+	}
+}
+
+// String tells how far the review has come, and how much time is left.
+func (r *ReviewRun) String() string {
+	text := fmt.Sprintf("reviewing %d/%d", r.done, len(r.plan.Positions))
+	if r.made > 0 {
+		left := time.Since(r.began) / time.Duration(r.made) * time.Duration(len(r.plan.Positions)-r.done)
+		text += "  " + words.ShortDuration(left) + " left"
+	}
+	return text
+}
+
+// Sweep reviews the line: it searches all positions that have not been searched enough,
+// or stops that.
+func (s *Session) Sweep() Effect {
+	return s.effect(func() {
+		if r := s.Analysis.Review; r != nil {
+			s.stopReview()
+			s.say("review stopped after %d of %d positions: {play.sweep} goes on", r.done, len(r.plan.Positions))
+			return
+		}
+		s.analyze = false
+		s.settle()
+		s.review()
+	})
+}
+
+// review begins a review of the line.
+func (s *Session) review() {
+	a, l := &s.Analysis, s.Line
+	r := &ReviewRun{plan: review.NewPlan(l.Record, l.Turns), rule: s.Settings.Stop, began: s.now(), kept: s.now(), running: map[*Search]int{}}
+	if r.rule == (StopRule{}) {
+		r.rule.Visits = reviewVisits
+	}
+	if len(r.plan.Steps) == 0 {
+		s.complain("there are no moves to review")
+		return
+	}
+	for n := range r.plan.Positions {
+		if a.reviews(r, n) {
+			r.done++
+		}
+	}
+	a.Review = r
+	helpers := []*Analyst{a.By}
+	if !a.By.Engine.remote {
+		helpers = s.Players.helpersOf(a.By, a.By.Engine.sideBySide())
+	}
+	s.say("every position is searched: {play.sweep} stops")
+	for _, by := range helpers {
+		s.reviewNext(by)
+	}
+	s.reviewEnds()
+}
+
+// sideBySide returns how many searches of the engine the processors have room for.
+func (e Engine) sideBySide() int {
+	threads := 1
+	if e.Plan != nil {
+		threads = max(1, e.Plan.Params.Workers)
+	}
+	return max(1, runtime.GOMAXPROCS(0)/threads)
+}
+
+// reviews reports whether a position of a review is known well enough.
+func (a *Analysis) reviews(r *ReviewRun, n int) bool {
+	s := a.at(r.plan.Positions[n])
+	return s != nil && len(s.Moves) > 0 && s.Visits >= max(1, r.rule.Visits)
+}
+
+// at returns the search of a position for a side; nil if there is none.
+func (a *Analysis) at(p review.Position) *search.Snapshot {
+	if s := a.seen[p.Turn]; s != nil && s.ToPlay == p.ToPlay {
+		return s
+	}
+	return a.turned[p]
+}
+
+// reviewNext lets an analyst search the next position.
+func (s *Session) reviewNext(by *Analyst) {
+	a := &s.Analysis
+	r := a.Review
+	for r.next < len(r.plan.Positions) && a.reviews(r, r.next) {
+		r.next++
+	}
+	if r.next == len(r.plan.Positions) {
+		return
+	}
+	by.fresh = true // so that all visits are this search's
+	k := task{game: r.plan.Game(r.next), turn: r.plan.Positions[r.next].Turn, purpose: Reviewing}
+	k.budget = search.Budget{Playouts: r.rule.Visits, Time: r.rule.Time}
+	r.running[s.search(by, k)] = r.next
+	r.next++
+}
+
+// reviewed takes over the end of a search of the review.
+func (s *Session) reviewed(e Ended) {
+	a := &s.Analysis
+	r := a.Review
+	n := r.running[e.Search]
+	delete(r.running, e.Search)
+	found := e.Result.Snapshot
+	switch {
+	case e.Err != nil && !errors.Is(e.Err, context.Canceled), found == nil, found != nil && found.Visits == 0:
+		if e.Err == nil {
+			e.Err = errors.New("it has told nothing of the position")
+		}
+		e.Analyst.Mute = e.Analyst.Mute || errors.Is(e.Err, controller.ErrNoAnalysis)
+		if r.inRow++; r.inRow >= mostFailures || e.Analyst.Mute {
+			s.stopReview()
+			s.complain("%s failed after %d of %d positions: %v ({play.sweep} goes on)", e.Analyst.Engine.Name, r.done, len(r.plan.Positions), e.Err)
+			return
+		}
+	default:
+		r.inRow = 0
+		r.made++
+		r.done++
+		a.add(r.plan.Positions[n], found, s.Line)
+		if now := s.now(); now.Sub(r.kept) >= savePause {
+			r.kept = now
+			s.Line.changes++
+		}
+	}
+	s.reviewNext(e.Analyst)
+	s.reviewEnds()
+}
+
+// add keeps a search of a position for a side, with the position where the record has
+// that side to move.
+func (a *Analysis) add(p review.Position, found *search.Snapshot, l *Line) {
+	a.found++
+	toPlay := l.Record.Game(p.Turn).ToPlay()
+	if toPlay == p.ToPlay {
+		a.seen[p.Turn] = found
+		return
+	}
+	if a.turned == nil {
+		a.turned = map[review.Position]*search.Snapshot{}
+	}
+	a.turned[p] = found
+}
+
+// reviewEnds ends the review if nothing is left to search.
+func (s *Session) reviewEnds() {
+	r := s.Analysis.Review
+	if len(r.running) > 0 {
+		return
+	}
+	s.stopReview()
+	judged := s.Analysis.Judge(s.Line)
+	text := fmt.Sprintf("reviewed: %s of Black, %d of White: {play.previous-mistake} and {play.next-mistake} go through them",
+		words.Plural(judged.Player(model.Black).Mistakes, "mistake"), judged.Player(model.White).Mistakes)
+	if missing := len(r.plan.Positions) - r.done; missing > 0 {
+		s.complain("%s; %s not searched: {play.sweep} tries again", text, words.Plural(missing, "position"))
+		return
+	}
+	s.say("%s", text)
+}
+
+// stopReview cancels a review. What it has found is kept.
+func (s *Session) stopReview() {
+	r := s.Analysis.Review
+	if r == nil {
+		return
+	}
+	for search := range r.running {
+		search.cancel()
+	}
+	if r.made > 0 {
+		s.Line.changes++
+	}
+	s.Analysis.Review = nil
+}
+
+// A judgment is a review, and what it follows from.
+type judgment struct {
+	plan    *review.Plan
+	end     *sgf.Turn // of the line that plan is of
+	record  *sgf.Record
+	changes int // of the line when the plan was made
+	found   int // Analysis.found when review was made
+	review  *review.Review
+}
+
+// Judge returns the review of a line by the searches of its positions so far.
+func (a *Analysis) Judge(l *Line) *review.Review {
+	j := &a.judged
+	end := l.Turns[len(l.Turns)-1]
+	if j.plan == nil || j.end != end || j.record != l.Record || j.changes != l.changes {
+		*j = judgment{plan: review.NewPlan(l.Record, slices.Clone(l.Turns)), end: end, record: l.Record, changes: l.changes}
+	}
+	if j.review == nil || j.found != a.found {
+		j.review, j.found = j.plan.Judge(func(n int) *search.Snapshot { return a.at(j.plan.Positions[n]) }, nil), a.found
+	}
+	return j.review
+}

@@ -1,0 +1,106 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/search"
+	"gobandit/ui/uitest"
+)
+
+// finish runs the searches of an effect and of all that follows from their ends, and
+// returns the last notice.
+func finish(s *Session, e Effect) Notice {
+	said := e.Notice
+	for rest := e.Searches; len(rest) > 0; rest = rest[1:] {
+		next := s.Ended(rest[0].Run())
+		if next.Notice.Text != "" {
+			said = next.Notice
+		}
+		rest = append(rest, next.Searches...)
+	}
+	return said
+}
+
+// rising is a thinker in whose opinion Black loses 10 % with each move, and that counts
+// its searches.
+func rising(count *int) uitest.Thinker {
+	return func(_ context.Context, g *model.Game, b search.Budget, _ func(*search.Snapshot)) (search.Result, error) {
+		*count++
+		rate := max(0, .9-.1*float64(g.NumMoves()))
+		if g.ToPlay() == model.White {
+			rate = 1 - rate
+		}
+		at := model.Pt(0, g.NumMoves())
+		return search.Result{Snapshot: &search.Snapshot{ToPlay: g.ToPlay(), Size: g.Size(), WinRate: rate, Visits: b.Playouts,
+			Moves: []search.MoveStats{{Move: at, Visits: b.Playouts, WinRate: rate, PV: []model.Point{at}}}}}, nil
+	}
+}
+
+// A review searches every position once, whatever is shown meanwhile, finds whose mistakes
+// there are, and goes on where it was stopped.
+func TestReview(t *testing.T) {
+	searches := 0
+	s := newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides, Engine: engineOf(rising(&searches))})
+	e := s.Sweep()
+	if s.Analysis.Review == nil || !s.Analysis.Busy() || s.Line.At != 4 || len(e.Searches) == 0 {
+		t.Fatalf("%d searches, move %d is shown", len(e.Searches), s.Line.At)
+	}
+	s.Ended(e.Searches[0].Run())
+	if e := s.Sweep(); s.Analysis.Review != nil || e.Notice.Text != "review stopped after 1 of 5 positions: {play.sweep} goes on" || !s.Line.Unsaved() {
+		t.Errorf("stopping says %q, unsaved %v", e.Notice.Text, s.Line.Unsaved())
+	}
+	n := finish(s, s.Sweep())
+	if n.Text != "reviewed: 2 mistakes of Black, 0 of White: {play.previous-mistake} and {play.next-mistake} go through them" || searches != 5 || s.Analysis.Busy() {
+		t.Errorf("%d searches, notice %+v", searches, n)
+	}
+	if n := finish(s, s.Sweep()); searches != 5 || !strings.HasPrefix(n.Text, "reviewed: ") {
+		t.Errorf("a second review makes %d more searches: %+v", searches-5, n)
+	}
+	r := s.Analysis.Judge(s.Line)
+	if got := fmt.Sprint(r.Player(model.Black).Ranked[0].Number, r.Player(model.White).Mistakes); got != "1 0" {
+		t.Errorf("Black's worst mistake and White's number of them: %s", got)
+	}
+	s.Settings.Stop.Visits = 5000
+	if finish(s, s.Sweep()); searches != 10 || s.Analysis.Judged(s.Line.Turns[2]).Visits != 5000 {
+		t.Errorf("%d searches, want all again with more visits", searches)
+	}
+}
+
+// A review ends with the game and with its analyst, and with an engine that keeps
+// failing. A position that failed is searched by the next review.
+func TestReviewEnds(t *testing.T) {
+	s := newSession(t, Options{Game: uitest.Game(t, 9, ""), Human: BothSides})
+	if e := s.Sweep(); !e.Notice.Warn || s.Analysis.Busy() {
+		t.Errorf("a game without moves: %+v", e.Notice)
+	}
+	died := errors.New("it died")
+	searches, fails := 0, 1
+	good := rising(&searches)
+	s = newSession(t, Options{Game: uitest.Game(t, 9, "E5 C3 G7 D4"), Human: BothSides,
+		Engine: engineOf(func(ctx context.Context, g *model.Game, b search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
+			if fails--; fails >= 0 {
+				return search.Result{}, died
+			}
+			return good(ctx, g, b, watch)
+		})})
+	if n := finish(s, s.Sweep()); !n.Warn || !strings.HasSuffix(n.Text, "1 position not searched: {play.sweep} tries again") {
+		t.Errorf("after a failure: %+v", n)
+	}
+	if n := finish(s, s.Sweep()); n.Warn || searches != 5 {
+		t.Errorf("tried again: %+v", n)
+	}
+	s.Settings.Stop.Visits, fails = 2000, 10
+	if n := finish(s, s.Sweep()); !n.Warn || n.Text != "uct failed after 0 of 5 positions: it died ({play.sweep} goes on)" || s.Analysis.Busy() {
+		t.Errorf("after three failures: %+v", n)
+	}
+	fails = 0
+	s.Sweep()
+	if s.Begin(s.Line.Record, BothSides, s.Clock.Control); s.Analysis.Busy() {
+		t.Error("the review goes on in another game")
+	}
+}
