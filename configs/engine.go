@@ -48,6 +48,7 @@ type Engine struct {
 	Params      params.Params // of uct
 	Playouts    Playouts      // of uct: the root player's
 	Opponents   Playouts      // of uct: the other players', where oppModelType gives them their own
+	Weak        bool          // its playouts make it as weak as it should be: more time must not add to them
 
 	base  params.Params // what the file's keys differ from
 	notes []string      // what to know of how the file was read
@@ -172,6 +173,12 @@ func (e Engine) about() string {
 	return strings.Join(lines, "\n")
 }
 
+// EngineNames returns the names of the embedded engines and of the levels as a list in words.
+func EngineNames() string {
+	levels := LevelNames()
+	return strings.Join(Engines(), ", ") + ", " + levels[0] + " to " + levels[len(levels)-1]
+}
+
 // Engines returns the names of the embedded engines.
 func Engines() []string { return embeddedNames("engines") }
 
@@ -233,10 +240,13 @@ func readEngine(nameOrPath, dir string, files *fileSet) (Engine, error) {
 	if src, ok := readEmbedded("engines", nameOrPath); ok {
 		return parseEngine(src, files)
 	}
+	if level, ok := levelOf(nameOrPath); ok {
+		return level.engine(nameOrPath)
+	}
 	path := within(dir, nameOrPath)
 	if !isPath(nameOrPath) && !files.has(path) {
 		return Engine{}, fmt.Errorf("unknown engine %q%s (%s, or a file)",
-			nameOrPath, names.DidYouMean(nameOrPath, Engines()), strings.Join(Engines(), ", "))
+			nameOrPath, names.DidYouMean(nameOrPath, slices.Concat(Engines(), LevelNames())), EngineNames())
 	}
 	src, err := files.read(path, "an engine file")
 	if err != nil {

@@ -190,7 +190,7 @@ func TestEngineProblems(t *testing.T) {
 		})
 	}
 	_, err := LoadEngine("uctt")
-	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mogo, montegnu, random, rave, refbot, uct, or a file)`)
+	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`)
 	_, err = LoadEngine("./")
 	expectError(t, err, "", "./: is a directory, want an engine file")
 }
@@ -242,7 +242,7 @@ func TestLoadPlayer(t *testing.T) {
 		t.Errorf("command %+v", c)
 	}
 	for spec, want := range map[string]string{
-		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (default, fast, mogo, montegnu, random, rave, refbot, uct), an engine file, or`,
+		"utc":                 `unknown player "utc", did you mean "uct"?, want an engine (default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10), an engine file, or`,
 		"no-such-engine --gt": "no-such-engine: ",
 		"my.yaml":             "my.yaml: no such file, want an engine file",
 		"":                    "empty command line",

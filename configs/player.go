@@ -79,7 +79,7 @@ func replaceSeed(texts []string, number string) []string {
 // move above 0 replaces an engine's own budget.
 func LoadPlayer(spec string, playouts int) (Player, error) {
 	command, commandErr := controller.ParseCommand(spec)
-	if slices.Contains(Engines(), spec) || isEngineFile(spec) {
+	if _, level := levelOf(spec); level || slices.Contains(Engines(), spec) || isEngineFile(spec) {
 		e, err := LoadEngine(spec)
 		if err != nil {
 			return Player{}, err
@@ -100,7 +100,7 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 			return Player{}, err
 		}
 		return Player{}, fmt.Errorf("unknown player %q%s, want an engine (%s), an engine file, or a GTP engine's command line",
-			spec, names.DidYouMean(spec, Engines()), strings.Join(Engines(), ", "))
+			spec, names.DidYouMean(spec, slices.Concat(Engines(), LevelNames())), EngineNames())
 	}
 	return Player{Name: command.Program(), Description: command.String(), command: command}, nil
 }

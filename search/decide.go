@@ -27,7 +27,7 @@ func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
 		max(best.arm.Mean(), snapshot.WinRate) < s.params.Resign {
 		return model.Resign
 	}
-	return best.move
+	return s.lapse(best).move
 }
 
 // recommend returns the move at the root that the plan chooses at the end of a

@@ -45,5 +45,5 @@ func (v *VariantSearcher) Choose(ctx context.Context, p variant.Position, budget
 	if _, err := v.run(ctx, budget, nil); err != nil {
 		return model.Pass, nil, err
 	}
-	return v.recommend(nil).move, v.moveStats(v.rootMoves()), nil
+	return v.lapse(v.recommend(nil)).move, v.moveStats(v.rootMoves()), nil
 }

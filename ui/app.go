@@ -86,7 +86,7 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	}
 	keys := new(kit.Keymap)
 	game, err := session.New(ctx, session.Options{
-		Engine: o.Engine, Engines: o.Engines, Load: o.Load, Sides: o.Sides, Other: o.Other,
+		Engine: o.Engine, Offers: o.Offers, Load: o.Load, Sides: o.Sides, Other: o.Other,
 		Record: o.Record, File: o.File, Game: o.Game, Size: o.Size, Komi: o.Komi, Rules: o.Rules, Handicap: o.Handicap,
 		Time: o.Time, Human: o.Human, Viewing: o.Viewing, Dir: o.Dir, Now: o.Now,
 	})

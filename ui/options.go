@@ -29,7 +29,8 @@ type Options struct {
 	Screen kit.Tab // shown first
 
 	Engine  session.Engine                            // plays and analyses unless others are named
-	Engines []string                                  // names of others, to choose from
+	Engines []string                                  // names of embedded engines, which a new event can tune
+	Offers  func() []session.Offer                    // others to choose from by name; nil: there are none
 	Load    func(spec string) (session.Engine, error) // finds others by name, engine file or command line; nil: there are none
 	Sides   [3]string                                 // by color: other engines that play, as Load knows them; "": Engine
 	Other   string                                    // another engine that analyses beside Engine; "": none

@@ -83,6 +83,9 @@ func TestErrors(t *testing.T) {
 		{"an unknown flag", []string{"bench", "playout", "--sise", "3"}, exitUsage, []string{"unknown flag: --sise"}},
 		{"a missing argument", []string{"run"}, exitUsage, []string{"0 arguments, want one: an event"}},
 		{"an unknown engine", []string{"gtp", "--engine", "utc"}, exitUsage, []string{`unknown engine "utc", did you mean "uct"?`}},
+		{"a level out of range", []string{"gtp", "--level", "0"}, exitUsage, []string{"--level: level 0, want 1 (beginner) to 10 (full strength)"}},
+		{"a level too high", []string{"play", "--level", "11"}, exitUsage, []string{"--level: level 11, want 1 (beginner) to 10 (full strength)"}},
+		{"a level and an engine", []string{"gtp", "--level", "3", "--engine", "uct"}, exitUsage, []string{"--level 3 beside --engine uct, want one of them"}},
 		{"an unknown player", []string{"match", "--black", "uct", "--white", "rav"}, exitUsage, []string{`--white: unknown player "rav", did you mean "rave"?`}},
 		{"a missing player", []string{"match", "--black", "uct"}, exitUsage, []string{"--white is missing"}},
 		{"a missing program", []string{"match", "--black", "uct", "--white", "no-such-engine --mode gtp"}, exitUsage, []string{"--white: no-such-engine"}},
@@ -311,6 +314,10 @@ func TestCheck(t *testing.T) {
 
 func TestGTP(t *testing.T) {
 	var out, errOut bytes.Buffer
+	if status := run(context.Background(), []string{"gtp", "--level", "3", "--seed", "1"}, strings.NewReader("genmove b\nkata-get-param overlook\nquit\n"), &out, &errOut); status != exitDone || !strings.Contains(out.String(), "= 0.3\n") {
+		t.Errorf("level 3: status %d, answers %q, errors %q", status, out.String(), errOut.String())
+	}
+	out.Reset()
 	in := "boardsize 9\nkomi 7.5\n1 genmove b\nref-nodes\nref-score\nquit\n"
 	status := run(context.Background(), []string{"gtp", "--engine", "refbot", "--seed", "1"}, strings.NewReader(in), &out, &errOut)
 	answers := strings.Split(strings.TrimSpace(out.String()), "\n\n")

@@ -227,7 +227,7 @@ func newTune() *cobra.Command {
 		if err := screen(&o); err != nil {
 			return usage(err)
 		}
-		o.Engines, o.Load = configs.Engines(), func(spec string) (session.Engine, error) { return loadUIEngine(spec, 0) }
+		o.Engines, o.Offers, o.Load = configs.Engines(), offers, func(spec string) (session.Engine, error) { return loadUIEngine(spec, 0) }
 		o.Event = uiEvent(c, name, journal, flags.args(name))
 		offerEvents(&o)
 		o.Event.Options = flags.options(true)

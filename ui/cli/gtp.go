@@ -27,11 +27,22 @@ func newGTP() *cobra.Command {
 	name := f.String("name", "", "answer to the command name; Lizzie and LizzieYzy take an engine for KataGo if it begins with KataGo (default \"gobandit\")")
 	version := f.String("gtp-version", "", "answer to the command version (default \""+engine.DefaultVersion+"\")")
 	workers := workersFlag(cmd)
+	level := f.Int("level", 0, levelUsage)
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
 	rules := rulesFlag(cmd)
 	strict := strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if cmd.Flags().Changed("level") {
+			opponent, err := configs.LevelName(*level)
+			if err != nil {
+				return usage(fmt.Errorf("--level: %w", err))
+			}
+			if cmd.Flags().Changed("engine") {
+				return usage(fmt.Errorf("--level %d beside --engine %s, want one of them", *level, *engineName))
+			}
+			*engineName = opponent
+		}
 		e, err := loadEngine(*engineName, *playouts)
 		if err != nil {
 			return usage(err)

@@ -126,7 +126,7 @@ type playerOptions struct {
 // load returns the player of a flag.
 func (o playerOptions) load(cmd *cobra.Command, flag, spec string) (configs.Player, error) {
 	if spec == "" {
-		return configs.Player{}, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, engineNames())
+		return configs.Player{}, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, configs.EngineNames())
 	}
 	p, err := configs.LoadPlayer(spec, o.playouts)
 	if err != nil {

@@ -1,11 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -41,6 +41,7 @@ func newPlay() *cobra.Command {
 	black := f.String("black", "", "another engine that plays Black: a name, a file, or the command line of a GTP engine")
 	white := f.String("white", "", "the same for White")
 	second := f.String("second", "", "another engine that analyses beside the first")
+	level := f.Int("level", 0, levelUsage+"; --engine still analyses")
 	handicap := f.Int("handicap", 0, "stones that Black begins with")
 	clock := f.String("time", "none", "time of each side: 10m, 10m+5s, 10m+5x30s (byo-yomi) or 1h+10m/25 (Canadian)")
 	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
@@ -97,8 +98,17 @@ func newPlay() *cobra.Command {
 		}
 		o := ui.Options{
 			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,
-			Engines: configs.Engines(), Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
+			Engines: configs.Engines(), Offers: offers, Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
 			Load: func(spec string) (session.Engine, error) { return loadUIEngine(spec, *seed) },
+		}
+		if cmd.Flags().Changed("level") {
+			opponent, err := configs.LevelName(*level)
+			if err != nil {
+				return usage(fmt.Errorf("--level: %w", err))
+			}
+			for _, c := range []model.Color{model.Black, model.White} {
+				o.Sides[c] = cmp.Or(o.Sides[c], opponent)
+			}
 		}
 		for _, spec := range []string{*black, *white, *second} {
 			if spec != "" {
@@ -190,6 +200,7 @@ func uiEngine(e configs.Engine, seed uint64) session.Engine {
 	return session.Engine{
 		Name:     e.Name,
 		Budget:   e.Budget,
+		Weak:     e.Weak,
 		New:      func() (search.Thinker, error) { return e.New(engineSeed(e, seed)) },
 		Plan:     plan,
 		Warnings: e.Warnings(),
@@ -219,4 +230,3 @@ func databases(e configs.Engine) ([]play.Database, error) {
 	return out, nil
 }
 
-func engineNames() string { return strings.Join(configs.Engines(), ", ") }

@@ -35,6 +35,7 @@ type Line struct {
 	Typed    bool                                 // takes any text
 	Complete func(text string) (string, []string) // tab: the text completed, and how it can go on; nil: tab is down
 	Changed  func()                               // called after each change by a key; nil: nothing
+	About    func(text string) string             // a few words about the text, shown behind it; nil: none
 }
 
 func (l *Line) changed() {
@@ -203,7 +204,10 @@ func (f *Form) drawLine(in view.Region, line *Line, here bool) {
 	default:
 		x = in.Text(x, 0, style, view.Fit(line.Text, room))
 	}
-	in.Text(x, 0, style, after)
+	x = in.Text(x, 0, style, after)
+	if line.About != nil && w-x > 2 {
+		in.Text(x+2, 0, view.Dim, view.Fit(line.About(line.Text), w-x-2))
+	}
 }
 
 // hints tell what the keys do on the line.

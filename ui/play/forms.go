@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -18,7 +19,7 @@ import (
 // newGameForm is the form for a new game.
 func newGameForm(p *Screen) kit.Dialog {
 	g := p.s.Line.Game
-	engines := append([]string{session.You}, p.s.Players.Choices()...)
+	engines := p.s.Players.Choices()
 	size := &kit.Line{Label: "board", Text: strconv.Itoa(g.Size()), Typed: true, Step: kit.Stepped(1, model.MinSize, model.MaxSize)}
 	last := p.s.Settings.NewGame
 	komi := &kit.Line{Label: "komi", Text: words.Komi(last.Komi), Typed: true, Step: kit.Stepped(0.5, -100, 100)}
@@ -33,10 +34,10 @@ func newGameForm(p *Screen) kit.Dialog {
 		}
 		return next
 	}
-	black := &kit.Line{Label: "Black", Text: p.s.Players.UsualSeat(model.Black), Choices: engines, Typed: true, Complete: kit.CompleteEngine(engines)}
-	white := &kit.Line{Label: "White", Text: p.s.Players.UsualSeat(model.White), Choices: engines, Typed: true, Complete: kit.CompleteEngine(engines)}
+	black := engineLine("Black", p.s.Players.UsualSeat(model.Black), engines, session.You)
+	white := engineLine("White", p.s.Players.UsualSeat(model.White), engines, session.You)
 	clock := &kit.Line{Label: "time", Text: p.s.Clock.Control.String(), Typed: true, Choices: timeChoices(p.s.Clock.Control)}
-	budget := &kit.Line{Label: "engine's move", Text: p.s.Settings.MoveBudget.String(), Typed: true, Choices: session.BudgetChoices()}
+	budget := budgetLine(p)
 	start := func() (tea.Cmd, error) {
 		n, err := strconv.Atoi(size.Text)
 		if err != nil || n < model.MinSize || n > model.MaxSize {
@@ -106,6 +107,24 @@ func timeChoices(now gtp.TimeControl) []string {
 	return append(out, now.String())
 }
 
+// engineLine returns the line of a form for who plays or analyzes: nobody or somebody
+// that is no engine, an engine on offer, or one that is typed.
+func engineLine(label, text string, offers []session.Offer, noEngine ...string) *kit.Line {
+	names, about := noEngine, map[string]string{}
+	for _, o := range offers {
+		names = append(names, o.Name)
+		about[o.Name] = o.About
+	}
+	return &kit.Line{Label: label, Text: text, Choices: names, Typed: true, Complete: kit.CompleteEngine(names),
+		About: func(text string) string { return about[text] }}
+}
+
+// budgetLine returns the line of a form for how long engines think about a move.
+func budgetLine(p *Screen) *kit.Line {
+	return &kit.Line{Label: "time per move", Text: p.s.Settings.MoveBudget.String(), Typed: true,
+		Choices: session.BudgetChoices(), About: session.AboutBudget}
+}
+
 // nobody is the choice of no engine, in forms.
 const nobody = "none"
 
@@ -113,19 +132,16 @@ const nobody = "none"
 // stops. It leaves the game as it is.
 func newEnginesForm(p *Screen) kit.Dialog {
 	engines := p.s.Players.Choices()
-	withYou, withNobody := append([]string{session.You}, engines...), append([]string{nobody}, engines...)
 	second := nobody
 	if p.s.Analysis.Other != nil {
 		second = p.s.Players.Spec(p.s.Analysis.Other)
 	}
-	player := func(label, text string, choices []string) *kit.Line {
-		return &kit.Line{Label: label, Text: text, Choices: choices, Typed: true, Complete: kit.CompleteEngine(choices)}
-	}
-	black := player("Black", p.s.Players.Seat(model.Black), withYou)
-	white := player("White", p.s.Players.Seat(model.White), withYou)
-	budget := &kit.Line{Label: "engine's move", Text: p.s.Settings.MoveBudget.String(), Typed: true, Choices: session.BudgetChoices()}
-	analyst := player("hints by", p.s.Players.Spec(p.s.Analysis.By), engines)
-	other := player("and by", second, withNobody)
+	black := engineLine("Black", p.s.Players.Seat(model.Black), engines, session.You)
+	white := engineLine("White", p.s.Players.Seat(model.White), engines, session.You)
+	budget := budgetLine(p)
+	analysts := slices.DeleteFunc(slices.Clone(engines), func(o session.Offer) bool { return o.Opponent })
+	analyst := engineLine("hints by", p.s.Players.Spec(p.s.Analysis.By), analysts)
+	other := engineLine("and by", second, analysts, nobody)
 	limit := &kit.Line{Label: "stop after", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
 		Choices: []string{"0", "1000", "10000", "100000", "1000000"}}
 	seconds := &kit.Line{Label: "or seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,

@@ -69,3 +69,34 @@ func TestNextVariationAtAFork(t *testing.T) {
 		}
 	}
 }
+
+// The forms offer engines with what they are. Those made to be played against give no
+// hints.
+func TestFormsOfferEngines(t *testing.T) {
+	offers := func() []session.Offer {
+		return []session.Offer{{Name: "level1", About: "beginner", Opponent: true}, {Name: "rave"}}
+	}
+	load := func(spec string) (session.Engine, error) { return session.Engine{Name: spec}, nil }
+	w := open(t, 80, 24, session.Options{Size: 9, Rules: model.DefaultRules, Human: session.BothSides, Offers: offers, Load: load}, nil)
+	w.Press("N", "down", "down", "down", "right") // from you, of Black
+	if v := w.View(); !strings.Contains(v, "level1 →  beginner") {
+		t.Errorf("the form says nothing of an opponent:\n%s", v)
+	}
+	w.Press("right", "right", "right", "right", "enter") // rave, uct, you and level1 again
+	if got := w.s.Players.Seat(model.Black); got != "level1" {
+		t.Errorf("Black is %s, want level1", got)
+	}
+	w.Press("E", "down", "down", "down") // hints by
+	var seen []string
+	for range 4 {
+		w.Press("right")
+		line := w.View()
+		_, line, _ = strings.Cut(line, "hints by")
+		_, line, _ = strings.Cut(line, "← ")
+		name, _, _ := strings.Cut(line, " →")
+		seen = append(seen, name)
+	}
+	if got := strings.Join(seen, " "); got != "rave uct rave uct" {
+		t.Errorf("hints are by %s, want rave and uct in turn", got)
+	}
+}

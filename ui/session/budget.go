@@ -20,13 +20,13 @@ type MoveBudget struct {
 
 // What a budget is called in forms, beside numbers of playouts and seconds.
 const (
-	budgetOwn   = "its own"
+	budgetOwn   = "engine default"
 	budgetClock = "the clock"
 )
 
 // BudgetChoices returns budgets to go through in a form.
 func BudgetChoices() []string {
-	return []string{budgetOwn, "500", "2000", "10000", "50000", "1s", "5s", budgetClock}
+	return []string{budgetOwn, "1s", "5s", "30s", "500", "2000", "10000", "50000", budgetClock}
 }
 
 // String writes the budget as forms show it.
@@ -40,6 +40,14 @@ func (b MoveBudget) String() string {
 		return b.time.String()
 	}
 	return budgetOwn
+}
+
+// AboutBudget returns a few words about a budget as forms show it.
+func AboutBudget(text string) string {
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return "playouts"
+	}
+	return ""
 }
 
 // ParseMoveBudget reads what String writes. The clock wants a limit of time.
@@ -62,9 +70,9 @@ func ParseMoveBudget(text string, t gtp.TimeControl) (MoveBudget, error) {
 	return MoveBudget{}, fmt.Errorf("a move %q, want %q, a number of playouts, a time such as 5s, or %q", text, budgetOwn, budgetClock)
 }
 
-// budgetOf returns the budget of a move for an engine with one of its own, under a clock.
-func (s *Session) budgetOf(own search.Budget) search.Budget {
-	b := s.Settings.MoveBudget
+// budgetOf returns the budget of an engine's move, under a clock.
+func (s *Session) budgetOf(e Engine) search.Budget {
+	b, own := s.Settings.MoveBudget, e.Budget
 	switch {
 	case b.clock && s.Clock.Control.Limited():
 		own = search.Budget{}
@@ -76,6 +84,9 @@ func (s *Session) budgetOf(own search.Budget) search.Budget {
 	out := s.Clock.Budget(own, s.Line.Game.ToPlay(), s.Line.Game.Board().NumEmpty())
 	if own.Time > 0 {
 		out.Time = min(out.Time, own.Time)
+	}
+	if e.Weak && (out.Playouts == 0 || out.Playouts > e.Budget.Playouts) {
+		out.Playouts = e.Budget.Playouts
 	}
 	return out
 }

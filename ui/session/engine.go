@@ -10,6 +10,7 @@ type Engine struct {
 	Name   string
 	New    func() (search.Thinker, error) // called once, by the first search
 	Budget search.Budget                  // of a move
+	Weak   bool                           // its number of playouts is its strength: other budgets only shorten its moves
 	remote bool                           // it decides itself how long to think about a move; see Program
 
 	Plan     *params.Plan // what its parameters mean; nil for an engine without any

@@ -16,7 +16,7 @@ type Players struct {
 
 	ctx      context.Context
 	load     func(spec string) (Engine, error) // by name, file or command line; nil: there are no others
-	names    []string                          // that can be chosen without being typed
+	offers   func() []Offer                    // that can be chosen without being typed; nil: none
 	analysts []*Analyst                        // all that have been asked for; the first is the session's own
 	specs    []string                          // what each of analysts was asked for by
 	sides    [3]*Analyst                       // who plays each color where the person does not
@@ -40,13 +40,20 @@ func (p *Players) helpersOf(a *Analyst, n int) (out []*Analyst) {
 	return out
 }
 
+// An Offer is an engine that can be chosen by its name.
+type Offer struct {
+	Name     string
+	About    string // what it is, in a few words
+	Opponent bool   // made to be played against: it gives no hints
+}
+
 // You is the person at the keyboard, in forms.
 const You = "you"
 
 // newPlayers returns the players that the options name.
 func newPlayers(ctx context.Context, o Options) (*Players, error) {
 	a := newAnalyst(ctx, o.Engine)
-	p := &Players{usual: o.Human, ctx: ctx, load: o.Load, names: o.Engines, analysts: []*Analyst{a}, specs: []string{o.Engine.Name}}
+	p := &Players{usual: o.Human, ctx: ctx, load: o.Load, offers: o.Offers, analysts: []*Analyst{a}, specs: []string{o.Engine.Name}}
 	for c, spec := range o.Sides {
 		p.sides[c] = a
 		if spec != "" {
@@ -86,13 +93,15 @@ func (p *Players) Spec(a *Analyst) string {
 	return ""
 }
 
-// Choices are the engines to choose from: those known, then those that can be
-// opened by name.
-func (p *Players) Choices() []string {
-	out := slices.Clone(p.specs)
-	for _, name := range p.names {
-		if !slices.Contains(out, name) {
-			out = append(out, name)
+// Choices are the engines to choose from: those on offer and those asked for before.
+func (p *Players) Choices() []Offer {
+	var out []Offer
+	if p.offers != nil {
+		out = p.offers()
+	}
+	for _, spec := range p.specs {
+		if !slices.ContainsFunc(out, func(o Offer) bool { return o.Name == spec }) {
+			out = append(out, Offer{Name: spec})
 		}
 	}
 	return out

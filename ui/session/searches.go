@@ -59,7 +59,7 @@ func (s *Session) settleFirst() {
 	}
 	s.stopFirst()
 	if why == Moving {
-		k.budget = s.budgetOf(by.Engine.Budget)
+		k.budget = s.budgetOf(by.Engine)
 		if s.Clock.Control.Limited() {
 			k.clock = &s.Clock
 		}

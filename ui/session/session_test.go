@@ -140,7 +140,7 @@ func TestMoveBudget(t *testing.T) {
 		want  search.Budget // for an engine with 100 playouts
 		err   string
 	}{
-		{"its own", none, search.Budget{Playouts: 100}, ""},
+		{"engine default", none, search.Budget{Playouts: 100}, ""},
 		{"2000", none, search.Budget{Playouts: 2000}, ""},
 		{"1.5s", none, search.Budget{Time: 1500 * time.Millisecond}, ""},
 		{"10ms", hour, search.Budget{Time: 10 * time.Millisecond}, ""},
@@ -164,12 +164,15 @@ func TestMoveBudget(t *testing.T) {
 		s := newSession(t, Options{Human: BlackSide})
 		s.Settings.MoveBudget = b
 		s.Clock.Begin(tt.clock)
-		got := s.budgetOf(search.Budget{Playouts: 100})
+		got := s.budgetOf(Engine{Budget: search.Budget{Playouts: 100}})
 		if b.clock && got.Time > tt.want.Time/2 && got.Time < tt.want.Time*4 {
 			got.Time = tt.want.Time
 		}
 		if got != tt.want {
 			t.Errorf("%q: %+v, want %+v", tt.text, got, tt.want)
+		}
+		if weak := s.budgetOf(Engine{Weak: true, Budget: search.Budget{Playouts: 100}}); weak.Playouts != 100 || weak.Time > 0 != (got.Time > 0) {
+			t.Errorf("%q: a weak engine has %+v, want no more than its 100 playouts", tt.text, weak)
 		}
 	}
 }

@@ -1,0 +1,78 @@
+package configs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gobandit/search"
+)
+
+// A Level is a strength of opponents: the engine default with fewer playouts, and with
+// the mistakes that people make.
+type Level struct {
+	About string // whom the level is for, in a few words
+
+	playouts    int
+	temperature float64 // moveTemperature
+	overlook    float64
+}
+
+// Levels are the strengths of opponents from the weakest on. docs/strength.md has the
+// games between each level and the next.
+var Levels = [...]Level{
+	{"beginner", 50, 4, 0.55},
+	{"novice", 80, 2, 0.4},
+	{"learner", 120, 1.5, 0.3},
+	{"casual", 200, 1, 0.2},
+	{"steady", 300, 0.7, 0.15},
+	{"experienced", 400, 0.5, 0.1},
+	{"skilled", 500, 0.3, 0.04},
+	{"strong", 600, 0, 0},
+	{"very strong", 2500, 0, 0},
+	{"full strength", 10000, 0, 0},
+}
+
+// levelPrefix begins the names of the engines of levels: level1 to level10.
+const levelPrefix = "level"
+
+// LevelName returns the name of the engine of a level, counted from 1. The error says
+// which levels there are.
+func LevelName(level int) (string, error) {
+	if level < 1 || level > len(Levels) {
+		return "", fmt.Errorf("level %d, want 1 (%s) to %d (%s)", level, Levels[0].About, len(Levels), Levels[len(Levels)-1].About)
+	}
+	return fmt.Sprint(levelPrefix, level), nil
+}
+
+// LevelNames returns the names of the engines of all levels, the weakest first.
+func LevelNames() []string {
+	names := make([]string, len(Levels))
+	for i := range Levels {
+		names[i] = fmt.Sprint(levelPrefix, i+1)
+	}
+	return names
+}
+
+// levelOf returns the level that an engine's name means, and whether there is one.
+func levelOf(name string) (Level, bool) {
+	i := slices.Index(LevelNames(), name)
+	if i < 0 {
+		return Level{}, false
+	}
+	return Levels[i], true
+}
+
+// engine returns the engine of a level.
+func (l Level) engine(name string) (Engine, error) {
+	e, err := LoadEngine("default")
+	if err != nil {
+		return e, err
+	}
+	e.Name, e.Description = name, "opponent of level "+strings.TrimPrefix(name, levelPrefix)+": "+l.About
+	e.Params.MoveTemperature, e.Params.Overlook = l.temperature, l.overlook
+	e.SetBudget(search.Budget{Playouts: l.playouts})
+	e.Weak = l != Levels[len(Levels)-1]
+	e.Params.ReuseTree = !e.Weak // what was searched before would add to its playouts
+	return e, nil
+}

@@ -1,0 +1,43 @@
+package configs
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestLevels(t *testing.T) {
+	names := LevelNames()
+	if len(names) != 10 || names[0] != "level1" || names[9] != "level10" {
+		t.Fatalf("levels %q, want level1 to level10", names)
+	}
+	playouts := 0
+	for i, name := range names {
+		e, err := LoadEngine(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Name != name || !strings.Contains(e.Description, Levels[i].About) || e.Budget.Playouts <= playouts {
+			t.Errorf("level %d: %s, %q, %d playouts after %d", i+1, e.Name, e.Description, e.Budget.Playouts, playouts)
+		}
+		if last := i == len(names)-1; e.Weak == last || e.Params.ReuseTree != last {
+			t.Errorf("%s: weak %v, reuseTree %v", name, e.Weak, e.Params.ReuseTree)
+		}
+		if lines := e.Warnings(); len(lines) > 0 {
+			t.Errorf("%s: %q", name, lines)
+		}
+		playouts = e.Budget.Playouts
+		if p, err := LoadPlayer(name, 0); err != nil || p.Name != name {
+			t.Errorf("player %s: %v, %v", name, p.Name, err)
+		}
+	}
+	for _, level := range []int{-1, 0, 11} {
+		if _, err := LevelName(level); err == nil || !strings.Contains(err.Error(), "want 1 (beginner) to 10 (full strength)") {
+			t.Errorf("level %d: error %v", level, err)
+		}
+	}
+	for _, name := range []string{"level0", "level11", "level", "level01", "Level1"} {
+		if _, err := LoadEngine(name); err == nil || !strings.Contains(err.Error(), "level1 to level10") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
