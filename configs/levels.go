@@ -21,15 +21,15 @@ type Level struct {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 50, 4, 0.55},
-	{"novice", 80, 2, 0.4},
-	{"learner", 120, 1.5, 0.3},
-	{"casual", 200, 1, 0.2},
-	{"steady", 300, 0.7, 0.15},
-	{"experienced", 400, 0.5, 0.1},
-	{"skilled", 500, 0.3, 0.04},
-	{"strong", 600, 0, 0},
-	{"very strong", 2500, 0, 0},
+	{"beginner", 80, 2.15, 0.42},
+	{"novice", 120, 1.5, 0.3},
+	{"learner", 180, 1.1, 0.22},
+	{"casual", 260, 0.85, 0.17},
+	{"steady", 370, 0.6, 0.12},
+	{"experienced", 500, 0.3, 0.04},
+	{"skilled", 600, 0, 0},
+	{"strong", 1300, 0, 0},
+	{"very strong", 3500, 0, 0},
 	{"full strength", 10000, 0, 0},
 }
 

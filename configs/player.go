@@ -74,9 +74,10 @@ func replaceSeed(texts []string, number string) []string {
 	return out
 }
 
-// LoadPlayer returns a player by the name of an embedded engine, the path of an
-// engine file, or a command line whose program exists. A number of playouts a
-// move above 0 replaces an engine's own budget.
+// LoadPlayer returns a player by the name of an embedded engine, a level or a preset,
+// the path of an engine file, or a command line whose program exists. Words of a
+// command line that begin with ~/ are in the user's folder. A number of playouts a move
+// above 0 replaces an engine's own budget.
 func LoadPlayer(spec string, playouts int) (Player, error) {
 	command, commandErr := controller.ParseCommand(spec)
 	if _, level := levelOf(spec); level || slices.Contains(Engines(), spec) || isEngineFile(spec) {
@@ -92,8 +93,17 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 		}
 		return Player{Name: e.Name, Description: e.Description, engine: &e}, nil
 	}
+	if preset, ok := presetOf(spec); ok {
+		command, err := preset.Command()
+		return Player{Name: preset.Name, Description: command.String(), command: command}, err
+	}
 	if commandErr != nil {
 		return Player{}, commandErr
+	}
+	for i, word := range command.Args {
+		if strings.HasPrefix(word, "~/") {
+			command.Args[i] = anchored(word, "")
+		}
 	}
 	if _, err := controller.LookPath(command.Args[0], ""); err != nil {
 		if len(command.Args) > 1 {
@@ -103,6 +113,20 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 			spec, names.DidYouMean(spec, slices.Concat(Engines(), LevelNames())), EngineNames())
 	}
 	return Player{Name: command.Program(), Description: command.String(), command: command}, nil
+}
+
+// LoadPlayer is LoadPlayer that knows the names of the settings' engines, too.
+func (s Settings) LoadPlayer(spec string, playouts int) (Player, error) {
+	own, ok := s.Engines[spec]
+	if !ok {
+		return LoadPlayer(spec, playouts)
+	}
+	p, err := LoadPlayer(own, playouts)
+	if err != nil {
+		return p, fmt.Errorf("%s (%s): %w", spec, s.Origins["engines."+spec], err)
+	}
+	p.Name = spec
+	return p, nil
 }
 
 // isEngineFile reports whether a player can only be the name of an engine file.

@@ -2,8 +2,10 @@ package configs
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -20,6 +22,7 @@ type Settings struct {
 	Mouse  bool
 	// Charset says in which character set records of files are saved: one of Charsets.
 	Charset string
+	Engines map[string]string   // players by names of the user's: engines, engine files, command lines
 	Keys    map[string][]string // the keys of actions, by section and name: "play.pass"
 
 	// Origins are the file and line of settings, by key: "keys.play.pass". Settings at
@@ -88,7 +91,7 @@ func xdg(env, home string) string {
 // Defaults returns the settings without any file.
 func (v Vocabulary) Defaults() Settings {
 	s := Settings{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true, Charset: Charsets[0],
-		Colors: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
+		Colors: map[string]string{}, Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
 	for _, a := range v.Actions {
 		s.Keys[a.id()] = a.Keys
 	}
@@ -122,6 +125,14 @@ func (v Vocabulary) Print(s Settings) string {
 	line(0, "ambiguous_width", s.Width, s.Origins["ambiguous_width"])
 	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])
 	line(0, "record_charset", s.Charset, s.Origins["record_charset"])
+	if len(s.Engines) == 0 {
+		line(0, "engines", "{}", "those of the program, and "+strings.Join(presetNames(), ", ")+" where they usually are")
+	} else {
+		b.WriteString("engines:\n")
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Engines)) {
+		line(2, yamlText(name), yamlText(s.Engines[name]), s.Origins["engines."+name])
+	}
 	b.WriteString("keys:\n")
 	section := ""
 	for _, a := range v.Actions {

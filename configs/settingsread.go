@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gobandit/gtp/controller"
 	"gobandit/model/words"
 )
 
@@ -44,7 +45,7 @@ func (r *settingsReader) read(root entry) {
 	if !root.isPresent() {
 		return
 	}
-	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "mouse", "record_charset", "keys")
+	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "mouse", "record_charset", "engines", "keys")
 	if !ok {
 		return
 	}
@@ -66,6 +67,8 @@ func (r *settingsReader) read(root entry) {
 			}
 		case "record_charset":
 			r.choice(e, &r.s.Charset, Charsets)
+		case "engines":
+			r.engines(e)
 		case "keys":
 			r.keys(e)
 		}
@@ -118,6 +121,34 @@ func (r *settingsReader) colors(e entry) {
 			r.fail(e, "%q, %s", text, want)
 		default:
 			r.s.Colors[name] = strings.ToLower(text)
+			r.from(e)
+		}
+	}
+}
+
+// engines reads players by names of the user's. Whether their programs are there is
+// found out when they are asked for.
+func (r *settingsReader) engines(e entry) {
+	const want = "a command line such as katago gtp -model NETWORK -config FILE, an engine file or an engine's name"
+	m, ok := r.mapping(e, "engines: a name, and "+want)
+	if !ok {
+		return
+	}
+	for _, name := range m.order {
+		e := m.get(name)
+		text, ok := r.word(e, want)
+		switch _, level := levelOf(name); {
+		case !ok:
+		case level || slices.Contains(Engines(), name):
+			r.fail(e, "%s is an engine of the program, want another name", name)
+		case strings.TrimSpace(name) != name || name == "":
+			r.fail(e, "the name %q, want one without blanks around it", name)
+		default:
+			if _, err := controller.ParseCommand(text); err != nil {
+				r.fail(e, "%s", err)
+				continue
+			}
+			r.s.Engines[name] = text
 			r.from(e)
 		}
 	}

@@ -9,9 +9,11 @@ import (
 	"gobandit/search/bandit"
 )
 
-// plausible is the share of the most visited candidate's visits that a move needs to
-// be played in its place. Below are moves that nobody would think of.
-const plausible = 0.1
+// What makes a move one that a person might play in place of the best.
+const (
+	plausiblePrior  = 0.25 // least prior, as a share of the mean of all moves
+	plausibleVisits = 0.1  // least visits, as a share of the most visited one's
+)
 
 // lapse returns the move that a player plays who does not always find the best one: by
 // the parameters overlook and moveTemperature another candidate of the search. With
@@ -24,7 +26,11 @@ func (e *engine) lapse(best rootMove) rootMove {
 	if t == 0 && overlook == 0 || best.move == model.Pass {
 		return best
 	}
-	moves := slices.DeleteFunc(e.rootMoves(), func(m rootMove) bool { return m.move == model.Pass || m.arm.Visits == 0 })
+	moves := e.rootMoves()
+	least := plausiblePrior / float64(len(moves))
+	moves = slices.DeleteFunc(moves, func(m rootMove) bool {
+		return m.move == model.Pass || m.arm.Visits == 0 || m.prior < least
+	})
 	if len(moves) == 0 {
 		return best
 	}
@@ -40,7 +46,7 @@ func (e *engine) lapse(best rootMove) rootMove {
 	}
 	chances, sum := make([]float64, len(moves)), 0.0
 	for i, m := range moves {
-		if share := m.arm.Visits / moves[0].arm.Visits; share >= plausible {
+		if share := m.arm.Visits / moves[0].arm.Visits; share >= plausibleVisits {
 			chances[i] = math.Pow(share, 1/t)
 			sum += chances[i]
 		}

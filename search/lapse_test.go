@@ -81,9 +81,33 @@ func TestLapsesArePlausible(t *testing.T) {
 		}
 		most := r.Snapshot.Moves[0].Visits
 		for _, m := range r.Snapshot.Moves {
-			if m.Move == r.Move && (float64(m.Visits) < plausible*float64(most) || m.Move == model.Pass) {
+			if m.Move == r.Move && (float64(m.Visits) < plausibleVisits*float64(most) || m.Move == model.Pass) {
 				t.Fatalf("%v is played with %d visits, the most visited move has %d", m.Move, m.Visits, most)
 			}
+		}
+	}
+}
+
+// In the opening nobody plays on the first line, however weak.
+func TestLapsesStayOffTheFirstLine(t *testing.T) {
+	p := params.Default()
+	p.ReuseTree, p.MoveTemperature, p.Overlook = false, 100, 0.5
+	p.ActionHeuristic, p.InitialiseVisits = "edge", 10
+	s, err := New(p, 7, Policies{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := model.NewGame(9, 7.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 40 {
+		r, err := s.Search(context.Background(), g, Budget{Playouts: 50}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x, y := r.Move.X(), r.Move.Y(); x == 0 || y == 0 || x == 8 || y == 8 {
+			t.Fatalf("%s opens the game", r.Move.Vertex(9))
 		}
 	}
 }

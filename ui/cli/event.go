@@ -227,7 +227,9 @@ func newTune() *cobra.Command {
 		if err := screen(&o); err != nil {
 			return usage(err)
 		}
-		o.Engines, o.Offers, o.Load = configs.Engines(), offers, func(spec string) (session.Engine, error) { return loadUIEngine(spec, 0) }
+		if err := offerEngines(cmd, &o, 0); err != nil {
+			return err
+		}
 		o.Event = uiEvent(c, name, journal, flags.args(name))
 		offerEvents(&o)
 		o.Event.Options = flags.options(true)

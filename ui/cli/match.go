@@ -128,7 +128,11 @@ func (o playerOptions) load(cmd *cobra.Command, flag, spec string) (configs.Play
 	if spec == "" {
 		return configs.Player{}, fmt.Errorf("%s is missing, want an engine (%s), a file or a command line", flag, configs.EngineNames())
 	}
-	p, err := configs.LoadPlayer(spec, o.playouts)
+	path, err := settingsPath(cmd)
+	if err != nil {
+		return configs.Player{}, err
+	}
+	p, err := settingsNow(path).LoadPlayer(spec, o.playouts)
 	if err != nil {
 		return p, fmt.Errorf("%s: %w", flag, err)
 	}

@@ -98,8 +98,10 @@ func newPlay() *cobra.Command {
 		}
 		o := ui.Options{
 			Size: *size, Komi: *komi, Rules: r, Handicap: *handicap, Time: limit, Human: sides,
-			Engines: configs.Engines(), Offers: offers, Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
-			Load: func(spec string) (session.Engine, error) { return loadUIEngine(spec, *seed) },
+			Sides: [3]string{model.Black: *black, model.White: *white}, Other: *second,
+		}
+		if err := offerEngines(cmd, &o, *seed); err != nil {
+			return err
 		}
 		if cmd.Flags().Changed("level") {
 			opponent, err := configs.LevelName(*level)
@@ -179,17 +181,13 @@ func show(cmd *cobra.Command, o ui.Options) (err error) {
 	return err
 }
 
-// loadUIEngine returns an engine by its name, its file or its command line.
-func loadUIEngine(spec string, seed uint64) (session.Engine, error) {
-	p, err := configs.LoadPlayer(spec, 0)
-	if err != nil {
-		return session.Engine{}, err
-	}
+// uiPlayer returns a player as the screen has it.
+func uiPlayer(p configs.Player, seed uint64) session.Engine {
 	if e, ok := p.Engine(); ok {
-		return uiEngine(e, seed), nil
+		return uiEngine(e, seed)
 	}
 	command, _ := p.Command()
-	return session.Program(p.Name, command), nil
+	return session.Program(p.Name, command)
 }
 
 func uiEngine(e configs.Engine, seed uint64) session.Engine {
@@ -229,4 +227,3 @@ func databases(e configs.Engine) ([]play.Database, error) {
 	}
 	return out, nil
 }
-

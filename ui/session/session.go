@@ -13,11 +13,11 @@ import (
 
 // Options are what a session begins with.
 type Options struct {
-	Engine  Engine                            // plays and analyzes unless others are named
-	Offers  func() []Offer                    // others to choose from by name; nil: there are none
-	Load    func(spec string) (Engine, error) // finds others by name, engine file or command line; nil: there are none
-	Sides   [3]string                         // by color: other engines that play, as Load knows them; "": Engine
-	Other   string                            // another engine that analyzes beside Engine; "": none
+	Engine Engine                            // plays and analyzes unless others are named
+	Offers func() []Offer                    // others to choose from by name; nil: there are none
+	Load   func(spec string) (Engine, error) // finds others by name, engine file or command line; nil: there are none
+	Sides  [3]string                         // by color: other engines that play, as Load knows them; "": Engine
+	Other  string                            // another engine that analyzes beside Engine; "": none
 
 	Record   *sgf.Record // to go on with; nil: Game
 	File     string      // where Record was read
