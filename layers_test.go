@@ -33,7 +33,7 @@ const layers = `
 	search/judge search/rating search/refbot search/review search/tune
 	search/bench search/tune/simulate
 	gtp
-	gtp/controller gtp/engine gtp/journal
+	gtp/analysis gtp/controller gtp/engine gtp/journal
 	gtp/match
 	gtp/event
 	gtp/event/report gtp/remote gtp/results

@@ -60,7 +60,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 	shown := &shownWriter{to: out}
 	out, errOut = shown, &shownWriter{to: errOut}
 	root := newRoot(&started)
-	root.SetArgs(args)
+	root.SetArgs(twoHyphens(args))
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(errOut)
@@ -120,7 +120,7 @@ func newRoot(started *bool) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newRatings(), newExport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(), newDebugStatus(), newConvert(),
-		newMatch(), newAnalyze(), newReview(), newSGF(), newGTP(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
+		newMatch(), newAnalyze(), newReview(), newSGF(), newGTP(), newKataAnalysis(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
 		newConfig(), newDoctor(), newMan(), newCompletion())
 	root.CompletionOptions.DisableDefaultCmd = true
 	addCompletion(root)

@@ -1,0 +1,108 @@
+package analysis
+
+import (
+	"errors"
+	"fmt"
+
+	"gobandit/model"
+)
+
+// check plays the query's game, so that its positions can be searched.
+func (q *query) check(f *fields) {
+	if q.first == model.Empty {
+		switch {
+		case len(q.moves) > 0:
+			q.first = q.moves[0].Color
+		case len(q.white) == 0 && len(q.black) > 1:
+			q.first = model.White // after handicap stones
+		default:
+			q.first = model.Black
+		}
+	}
+	g, err := q.start()
+	if err != nil {
+		f.fail("initialStones", "Could not set up the stones: "+err.Error())
+		return
+	}
+	for i, m := range q.moves {
+		if !play(g, m) {
+			f.fail("moves", fmt.Sprintf("Illegal move %d: %s", i, m.Point.Vertex(q.size)))
+			return
+		}
+	}
+}
+
+// game returns the game after so many moves.
+func (q *query) game(turn int) (*model.Game, error) {
+	g, err := q.start()
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range q.moves[:turn] {
+		play(g, m) // check has tried it
+	}
+	// White's compensation for handicap stones, which a game counts only where
+	// they were placed as such, is komi.
+	r := q.rules
+	g.SetKomi(q.komi + r.Compensation.Points(q.handicap(turn)))
+	r.Compensation = model.CompensationNone
+	g.SetRules(r)
+	return g, nil
+}
+
+// start returns the game before its first move.
+func (q *query) start() (*model.Game, error) {
+	g, err := model.NewGame(q.size, q.komi)
+	if err != nil {
+		return nil, err
+	}
+	g.SetRules(q.rules)
+	if err := g.Setup(q.black, q.white); err != nil {
+		return nil, err
+	}
+	g.SetToPlay(q.first)
+	return g, nil
+}
+
+// handicap returns how many handicap stones there are after so many moves: stones
+// of Black's alone before the first move, and moves of Black's alone at the
+// beginning. A single one is a move as any other.
+func (q *query) handicap(turn int) int {
+	if len(q.white) > 0 {
+		return 0
+	}
+	n := len(q.black)
+	if q.settings.CountPlaced {
+		for _, m := range q.moves[:turn] {
+			if m.Color == model.White && m.Point != model.Pass || m.Color == model.Black && m.Point == model.Pass {
+				break
+			}
+			if m.Color == model.Black {
+				n++
+			}
+		}
+	}
+	if n == 1 {
+		return 0
+	}
+	return n
+}
+
+// play plays a move of a record and reports whether it could be one. As KataGo does
+// it lets pass what rules differ in: a ko taken back, a repetition, and the suicide
+// of several stones.
+func play(g *model.Game, m model.Move) bool {
+	b := *g.Board()
+	b.SetToPlay(m.Color)
+	var illegal *model.IllegalError
+	switch err := g.Play(m); {
+	case err == nil:
+		return true
+	case !errors.As(err, &illegal):
+		return false
+	case illegal.Reason == model.Ko, illegal.Reason == model.Superko, illegal.Reason == model.Suicide && b.Suicide(m.Point):
+		_ = g.Force(m) // returns why it is illegal
+		return true
+	}
+	return false
+}

@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	kata "gobandit/gtp/analysis"
+	"gobandit/search"
+)
+
+// kataVersion is the release of KataGo whose analysis protocol is spoken. Clients
+// compare it with those in which fields were added.
+const kataVersion = "1.16.4"
+
+// kataFlags are the flags of KataGo's analysis command, which writes them with a
+// single hyphen.
+var kataFlags = []string{"model", "human-model", "config", "override-config", "analysis-threads", "quit-without-waiting"}
+
+// twoHyphens returns the arguments of the program with two hyphens before KataGo's
+// flags, if they are for the command analysis.
+func twoHyphens(args []string) []string {
+	if len(args) == 0 || args[0] != "analysis" {
+		return args
+	}
+	args = slices.Clone(args)
+	for i, arg := range args {
+		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
+		if strings.HasPrefix(arg, "-") && slices.Contains(kataFlags, name) {
+			args[i] = "-" + arg
+		}
+	}
+	return args
+}
+
+func newKataAnalysis() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "analysis",
+		Short: "Answer queries in KataGo's analysis protocol on standard input and output",
+		Long: "It stands in for KataGo's analysis engine: each line of input is a query in JSON, each line of\n" +
+			"output an answer. KataGo's flags are accepted, also with one hyphen. The model is not read,\n" +
+			"unless it is an engine file (.yaml) of this program; of configurations the keys count that\n" +
+			"docs/analysis.md lists.",
+		Args: noCommand,
+	}
+	f := cmd.Flags()
+	name := f.String("engine", defaultEngine, "name or file")
+	playouts := f.Int("playouts", 0, "playouts of a query without maxVisits, in place of the engine's own budget")
+	seed := f.Uint64("seed", 0, "random seed of each search; 0 draws one")
+	network := f.String("model", "", "as KataGo has it; an engine file is the engine")
+	f.String("human-model", "", "as KataGo has it; not read")
+	files := f.StringArray(configFlag, nil, "configuration file of KataGo's; its known keys count")
+	overrides := f.StringArray("override-config", nil, "settings that take precedence, such as maxVisits=100,reportAnalysisWinratesAs=WHITE")
+	threads := f.Int("analysis-threads", 0, "positions to search side by side, at most (default as many as processors)")
+	quit := f.Bool("quit-without-waiting", false, "drop open queries at the end of input")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		log := func(format string, values ...any) { fmt.Fprintf(cmd.ErrOrStderr(), format+"\n", values...) }
+		switch ext := filepath.Ext(*network); {
+		case ext == ".yaml" || ext == ".yml":
+			*name = *network
+		case *network != "":
+			log("gobandit has no network: model %s is not read, the engine %s searches", *network, *name)
+		}
+		e, err := loadEngine(*name, *playouts)
+		if err != nil {
+			return usage(err)
+		}
+		settings := kata.DefaultSettings()
+		if f.Changed("analysis-threads") && *threads < 1 {
+			return usage(fmt.Errorf("-analysis-threads %d, want 1 or more", *threads))
+		}
+		for _, path := range *files {
+			known, unknown, err := readKataConfig(&settings, path)
+			if err != nil {
+				log("configuration %s: %s", path, oneLine(err))
+			}
+			log("configuration %s: %d keys count here, %d of KataGo's do not", path, known, unknown)
+		}
+		for _, text := range *overrides {
+			unknown, err := settings.Override(text)
+			if err != nil {
+				return usage(fmt.Errorf("-override-config: %w", err))
+			} else if len(unknown) > 0 {
+				log("-override-config: without effect: %s", strings.Join(unknown, ", "))
+			}
+		}
+		settings.Parallel = parallel(cmp.Or(*threads, settings.Parallel))
+		s := engineSeed(e, *seed)
+		if _, err := e.New(s); err != nil {
+			return usage(err)
+		}
+		server, err := kata.New(kata.Options{
+			New:        func(workers int) (search.Thinker, error) { return withWorkers(e, workers).New(s) },
+			Budget:     e.Budget,
+			Settings:   settings,
+			QuitAtOnce: *quit,
+			Version:    kataVersion,
+			Commit:     cmp.Or(thisBuild().commit, "<omitted>"),
+			Engine:     "gobandit " + e.Name,
+			Log:        cmd.ErrOrStderr(),
+		})
+		if err != nil {
+			return err
+		}
+		log("gobandit %s speaks the analysis protocol of KataGo %s: engine %s, seed %d", version(), kataVersion, e.Name, s)
+		log("Analyzing up to %d positions at a time in parallel", settings.Parallel)
+		log("Started, ready to begin handling requests")
+		out := unchanged(cmd.OutOrStdout())
+		ctx, stop := whileRead(cmd.Context(), out)
+		defer stop()
+		err = server.Serve(ctx, cmd.InOrStdin(), out)
+		if errors.Is(err, context.Canceled) {
+			return context.Cause(ctx)
+		}
+		return err
+	}
+	return cmd
+}
+
+// readKataConfig sets what a configuration file of KataGo's sets.
+func readKataConfig(s *kata.Settings, path string) (known, unknown int, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer file.Close()
+	return s.ReadConfig(file)
+}
+
+// parallel returns how many positions are searched side by side: what was asked for,
+// 0 if nothing was, but not more than there are processors, unless two. Clients ask
+// for many, since a network reckons them together; searches would only slow each
+// other down. The second is for what comes while another one takes its time.
+func parallel(asked int) int {
+	processors := runtime.GOMAXPROCS(0)
+	if asked == 0 {
+		return processors
+	}
+	return min(asked, max(2, processors))
+}
+
+// withWorkers returns the engine with so many workers a search, but not more than
+// there are processors.
+func withWorkers(e configs.Engine, workers int) configs.Engine {
+	e.Params.Workers = min(workers, runtime.GOMAXPROCS(0))
+	return e
+}
