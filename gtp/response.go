@@ -91,6 +91,10 @@ func (r *Reader) Add(line string) (done bool, err error) {
 	return false, err
 }
 
+// Identity returns the identity of the response that has begun; ok is false if it has
+// none, or none has begun.
+func (r *Reader) Identity() (id int, ok bool) { return r.resp.ID, r.begun && r.resp.HasID }
+
 // Begun reports whether a response has begun that is not complete.
 func (r *Reader) Begun() bool { return r.begun }
 

@@ -91,8 +91,18 @@ type exchange struct {
 	stream  func(string) // argument of Stream; nil for Do
 }
 
-// ask sends a line and returns the response.
+// ask sends a line, with an identity if the engine knows them, and returns the
+// response.
 func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, stream func(string)) (gtp.Response, error) {
+	resp, err := e.askOnce(ctx, timeout, line, stream)
+	if analysis := stream != nil && resp.OK; err == nil && !analysis && e.identities.missing(resp) {
+		return e.askOnce(ctx, timeout, line, stream)
+	}
+	return resp, err
+}
+
+// askOnce sends a line and returns the response.
+func (e *Engine) askOnce(ctx context.Context, timeout time.Duration, line string, stream func(string)) (gtp.Response, error) {
 	var none gtp.Response
 	if err := ctx.Err(); err != nil {
 		return none, err
@@ -107,7 +117,8 @@ func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, st
 		return none, err
 	}
 	x := exchange{Engine: e, line: line, began: time.Now(), timeout: timeout, cancel: ctx.Done(), stream: stream}
-	if err := e.send(ctx, line, timeout); err != nil {
+	e.log(true, line)
+	if err := e.send(ctx, e.identities.number(line), timeout); err != nil {
 		return none, x.late(ctx)
 	}
 	if timeout > 0 {
@@ -125,7 +136,7 @@ func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, st
 			if done {
 				resp := x.reader.Take()
 				if stream == nil {
-					e.log(false, resp.Head()+" "+resp.Text)
+					e.log(false, gtp.Response{OK: resp.OK}.Head()+" "+resp.Text)
 				} else if text := strings.TrimSpace(resp.Text); resp.OK && text != "" {
 					stream(text) // the text behind the =
 				}
@@ -141,6 +152,7 @@ func (e *Engine) ask(ctx context.Context, timeout time.Duration, line string, st
 			if timeout > 0 {
 				x.timer = time.After(timeout)
 			}
+			e.log(true, "")
 			if err := e.send(context.Background(), "", timeout); err != nil {
 				return none, x.late(ctx)
 			}
@@ -170,6 +182,11 @@ func (x *exchange) take(out outputLine, ok bool) (done bool, err error) {
 		}
 	}
 	done, err = x.reader.Add(out.text)
+	if id, ok := x.reader.Identity(); ok && !begun {
+		if problem := x.identities.check(id); problem != "" {
+			return false, x.garbage(x.line, problem)
+		}
+	}
 	switch {
 	case err != nil:
 		return false, x.garbage(x.line, err.Error())

@@ -29,7 +29,7 @@ type Options struct {
 	// Aliases has commands to send in place of others, by the others.
 	Aliases map[string]string
 	// Log, if not nil, is called with every line sent to the engine and with every
-	// response and line of an analysis received.
+	// response and line of an analysis received, without their identities.
 	Log func(sent bool, text string)
 	// Stderr, if not nil, gets the engine's standard error as it comes. Engine.Stderr
 	// returns the end of it, too.
@@ -48,10 +48,13 @@ const stderrKept = 16 << 10
 // An Engine is a running engine process. Its methods may be called from one
 // goroutine at a time, except Close, Stderr and Done.
 //
-// Commands carry no identities, because small engines do not know them. An engine
-// that does not answer in time, that answers what is not GTP, or whose command is cut
-// short by the context, is killed with its whole process group: one could not tell
-// which command its later output answers.
+// The first command should be one that changes nothing or may be repeated: an engine
+// that does not know identities gets it twice.
+//
+// An engine that does not answer in time, that answers with another identity than the
+// command's, that answers what is not GTP, or whose command is cut short by the
+// context, is killed with its whole process group: one could not tell which command its
+// later output answers.
 type Engine struct {
 	program string
 	options Options
@@ -68,7 +71,9 @@ type Engine struct {
 	closing sync.Once
 	killed  atomic.Bool
 	known   map[string]bool // answers to known_command
-	rules   model.Rules     // last told, or else the default ones
+
+	identities identities
+	rules      model.Rules // last told, or else the default ones
 
 	onePeriod bool // the engine knows of one period of Japanese byo-yomi only
 }
@@ -224,7 +229,6 @@ func (e *Engine) log(sent bool, text string) {
 
 // send writes a line to the engine.
 func (e *Engine) send(ctx context.Context, line string, timeout time.Duration) error {
-	e.log(true, line)
 	deadline, _ := ctx.Deadline()
 	if timeout > 0 {
 		if d := time.Now().Add(timeout); deadline.IsZero() || d.Before(deadline) {

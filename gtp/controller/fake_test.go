@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"gobandit/gtp"
 )
 
 // scriptVariable makes the test binary an engine that follows a script.
@@ -64,6 +66,10 @@ func runScript(script string) {
 		signal.Ignore(syscall.SIGTERM)
 	}
 	in := bufio.NewScanner(os.Stdin)
+	if kind, ok := strings.CutPrefix(script, "identity "); ok {
+		answerByIdentity(kind, in)
+		return
+	}
 	for in.Scan() {
 		switch in.Text() {
 		case "name":
@@ -108,6 +114,37 @@ func runScript(script string) {
 	}
 	if script == "stubborn" {
 		time.Sleep(time.Hour)
+	}
+}
+
+// answerByIdentity answers every command by its name, with identities as the kind says.
+func answerByIdentity(kind string, in *bufio.Scanner) {
+	for in.Scan() {
+		c, ok := gtp.ParseCommand(in.Text())
+		if !ok {
+			continue
+		}
+		r := gtp.Response{ID: c.ID, HasID: c.HasID, OK: c.Name != "fail", Text: c.Name}
+		switch kind {
+		case "wrong":
+			r.ID++
+		case "of the last":
+			r.ID, r.OK = min(c.ID, 1), true
+		case "left out":
+			r.HasID = false
+		case "forgotten":
+			r.HasID = c.ID == 1
+		case "invented": // it takes the number for the command's name
+			r.OK, r.HasID = !c.HasID, !c.HasID
+		case "wrong in analysis":
+			if c.Name == "analyze" {
+				r.ID++
+			}
+		}
+		fmt.Print(r.String())
+		if c.Name == "quit" {
+			return
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -34,7 +35,8 @@ func scriptedEngine(kind string) {
 	in := bufio.NewScanner(os.Stdin)
 	var moves []string
 	asked := 0
-	reply := func(text string) { fmt.Printf("= %s\n\n", text) }
+	id := ""
+	reply := func(text string) { fmt.Printf("=%s %s\n\n", id, text) }
 	next := func() string {
 		for row := 1; ; row++ {
 			for _, column := range "ABCDEFGHJ" {
@@ -54,6 +56,9 @@ func scriptedEngine(kind string) {
 		words := strings.Fields(in.Text())
 		if len(words) == 0 {
 			continue
+		}
+		if _, err := strconv.Atoi(words[0]); err == nil {
+			id, words = words[0], words[1:]
 		}
 		switch words[0] {
 		case "known_command":
@@ -78,7 +83,7 @@ func scriptedEngine(kind string) {
 			moves = append(moves, words[1]+" "+v)
 			reply(v)
 		case "lz-analyze":
-			fmt.Printf("=\ninfo move %s visits 90 winrate 6000 prior 1500 lcb 5800 order 0 pv %[1]s pass info move pass visits 10 winrate 1000 order 1 pv pass\n", next())
+			fmt.Printf("=%s\ninfo move %s visits 90 winrate 6000 prior 1500 lcb 5800 order 0 pv %[2]s pass info move pass visits 10 winrate 1000 order 1 pv pass\n", id, next())
 			if kind == "fleeting" {
 				fmt.Fprintln(os.Stderr, "out of memory")
 				os.Exit(3)
@@ -88,7 +93,7 @@ func scriptedEngine(kind string) {
 			reply("")
 			return
 		default:
-			fmt.Fprintln(os.Stderr, in.Text())
+			fmt.Fprintln(os.Stderr, strings.Join(words, " "))
 			reply("")
 		}
 	}

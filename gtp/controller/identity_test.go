@@ -1,0 +1,57 @@
+package controller
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestIdentities(t *testing.T) {
+	tests := []struct{ script, command, want, problem string }{
+		{"identity right", "second", "second", ""},
+		{"identity left out", "second", "second", ""},
+		{"identity left out", "fail", "", `"fail" failed: fail`},
+		{"identity forgotten", "second", "second", ""},
+		{"identity forgotten", "fail", "", `"fail" failed: fail`},
+		{"identity right", "fail", "", `"fail" failed: fail`},
+		{"identity wrong", "", "", `bad answer to "first": it has the identity 2, want 1`},
+		{"identity of the last", "second", "", `bad answer to "second": it has the identity 1, want 2`},
+		{"identity of the last", "fail", "", `bad answer to "fail": it has the identity 1, want 2`},
+		{"identity invented", "", "", `bad answer to "first": it has the identity 0, and the command had none`},
+		{"identity wrong in analysis", "analyze", "", `bad answer to "analyze": it has the identity 3, want 2`},
+	}
+	for _, tt := range tests {
+		e := start(t, tt.script, Options{})
+		text, err := e.Do(t.Context(), "first")
+		if err == nil {
+			if text != "first" {
+				t.Errorf("%s: first is answered %q", tt.script, text)
+			}
+			if tt.command == "analyze" {
+				err = e.Stream(t.Context(), func(string) {}, tt.command)
+			} else {
+				text, err = e.Do(t.Context(), tt.command)
+			}
+		}
+		if tt.problem == "" && (err != nil || text != tt.want) || tt.problem != "" && (err == nil || !strings.HasSuffix(err.Error(), tt.problem)) {
+			t.Errorf("%s: %s is answered %q, %v; want %q, %s", tt.script, tt.command, text, err, tt.want, tt.problem)
+		}
+		var protocol *ProtocolError
+		if wrong := strings.HasPrefix(tt.problem, "bad answer"); errors.As(err, &protocol) != wrong {
+			t.Errorf("%s: the error is %T", tt.script, err)
+		}
+	}
+}
+
+// An engine that does not know identities is asked again without, and from then on.
+func TestNoIdentities(t *testing.T) {
+	e := start(t, "good", Options{})
+	for range 2 {
+		if text, err := e.Do(t.Context(), "name"); text != "Fake" || err != nil {
+			t.Errorf("name: %q, %v", text, err)
+		}
+	}
+	if e.identities.last != 1 || !e.identities.off {
+		t.Errorf("%+v, want one command with an identity", e.identities)
+	}
+}
