@@ -276,8 +276,10 @@ func TestPerspective(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
 	press(a, " ")
 	think(a) // White to move, best move 55.7 % for White
-	for _, want := range []string{"44.3", "55.7", "55.7"} {
-		if !strings.Contains(a.View(), want) {
+	for _, want := range []string{"○win%    ±   LCB  AMAF\n", "●win%    ±   LCB  AMAF\n", "○win%    ±   LCB  AMAF\n"} {
+		want += map[bool]string{true: "55.7", false: "44.3"}[want[:len("○")] == "○"]
+		heading, rate, _ := strings.Cut(want, "\n")
+		if !strings.Contains(a.View(), heading) || !strings.Contains(a.View(), rate) {
 			t.Errorf("%v: no %s in\n%s", a.session.Perspective, want, a.View())
 		}
 		press(a, "w")

@@ -114,7 +114,7 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 		g.Text(moveColumn-2, y, view.Dim, "→ "+p.s.Line.LastMove().Point.Vertex(s.Size))
 	}
 	heading(visitsColumn, "visits")
-	heading(rateColumn, "win%")
+	heading(rateColumn, disc(p.s.Perspective.Side(s.ToPlay))+"win%")
 	heading(marginColumn, "±")
 	heading(lcbColumn, "LCB")
 	amaf := slices.ContainsFunc(s.Moves, func(m search.MoveStats) bool { return m.AMAFVisits > 0 })

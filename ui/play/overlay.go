@@ -361,7 +361,7 @@ func (p *Screen) lineless() {
 
 func (p *Screen) nextPerspective() {
 	p.s.Perspective = (p.s.Perspective + 1) % session.NumPerspectives
-	p.Say("win rates: %s", p.s.Perspective)
+	p.Say("win rates, LCB and AMAF of %s", p.s.Perspective)
 }
 
 func (p *Screen) nextNumbers() {

@@ -2,31 +2,31 @@ package session
 
 import "gobandit/model"
 
-// A Perspective says in whose view win rates are shown.
+// A Perspective says in whose view win rates are shown, on all screens.
 type Perspective int
 
 // The perspectives.
 const (
-	BlackView Perspective = iota
+	MoverView Perspective = iota // of the side to move in the position
+	BlackView
 	WhiteView
-	MoverView
 	NumPerspectives
 )
 
 // String names whose view it is.
-func (p Perspective) String() string { return [...]string{"Black", "White", "to move"}[p] }
+func (p Perspective) String() string { return [...]string{"the side to move", "Black", "White"}[p] }
+
+// Side returns the color in whose view rates are shown if c is to move.
+func (p Perspective) Side(c model.Color) model.Color {
+	return [...]model.Color{MoverView: c, BlackView: model.Black, WhiteView: model.White}[p]
+}
 
 // Label names the color in whose view rates are shown if c is to move.
-func (p Perspective) Label(c model.Color) string {
-	if p == MoverView {
-		return c.Title()
-	}
-	return p.String()
-}
+func (p Perspective) Label(c model.Color) string { return p.Side(c).Title() }
 
 // Turns reports whether rates in c's view are shown in the other side's.
 func (p Perspective) Turns(c model.Color) bool {
-	return p == BlackView && c == model.White || p == WhiteView && c == model.Black
+	return p.Side(c) != c
 }
 
 // Of turns a win rate in c's view into the perspective's.

@@ -58,7 +58,7 @@ type Session struct {
 	Stepped  Stepped    // the last playout of the steps made last
 	Scoring  Scoring    // of a game that has ended by two passes
 
-	Perspective Perspective // of the win rates in notices; may be set
+	Perspective Perspective // of the win rates on screens and in notices; may be set
 	HintsHidden bool        // notices have no win rates; may be set
 	OwnCharset  bool        // files are saved in the character set they came in; may be set
 	Frozen      bool        // what searches find is not taken over; may be set

@@ -73,18 +73,13 @@ func (t *Screen) filter() {
 }
 
 func (t *Screen) nextPerspective() {
-	t.perspective = (t.perspective + 1) % session.NumPerspectives
-	t.Say("win rates, LCB and AMAF: %s", whose(t.perspective))
-}
-
-// whose names those in whose view rates are.
-func whose(p session.Perspective) string {
-	return [...]string{"of Black", "of White", "of the side to move"}[p]
+	t.s.Perspective = (t.s.Perspective + 1) % session.NumPerspectives
+	t.Say("win rates, LCB and AMAF of %s", t.s.Perspective)
 }
 
 // seen returns a move as the perspective shows it; c chooses it.
 func (t *Screen) seen(v *search.NodeView, m search.MoveView) search.MoveView {
-	if t.perspective.Turns(v.ToPlay) {
+	if t.s.Perspective.Turns(v.ToPlay) {
 		m.WinRate, m.Low, m.High, m.AMAF = 1-m.WinRate, 1-m.High, 1-m.Low, 1-m.AMAF
 	}
 	return m

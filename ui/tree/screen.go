@@ -36,10 +36,9 @@ type Screen struct {
 	held   bool            // the cursor stays on its move; else it is on the first
 	cursor kit.List        // in the rows
 
-	perspective session.Perspective
-	follow      *following // nil: no line is followed
-	mark        *treePlace // what the cursor's move is compared with
-	flash       flash
+	follow *following // nil: no line is followed
+	mark   *treePlace // what the cursor's move is compared with
+	flash  flash
 
 	frame
 }
@@ -63,7 +62,7 @@ type Deps struct {
 
 // New returns the screen of a session's tree.
 func New(d Deps) *Screen {
-	t := &Screen{Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, coordinates: d.Coordinates, perspective: session.MoverView}
+	t := &Screen{Notice: d.Notice, s: d.Session, keys: d.Keys, do: d.Do, coordinates: d.Coordinates}
 	t.forget()
 	return t
 }

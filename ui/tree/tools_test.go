@@ -52,7 +52,7 @@ func TestPerspective(t *testing.T) {
 	a := openSearched(t, 500)
 	v, m := &a.node, a.node.Moves[0]
 	if v.ToPlay != model.Black || a.seen(v, m) != m || !strings.Contains(a.View(), "rates of the side to move") {
-		t.Errorf("first in the view of %s:\n%s", a.perspective, a.View())
+		t.Errorf("first in the view of %s:\n%s", a.s.Perspective, a.View())
 	}
 	a.Press("w", "w")
 	if w := a.seen(v, m); w.WinRate != 1-m.WinRate || w.Low != 1-m.High || w.High != 1-m.Low || !strings.Contains(a.View(), "rates of White") {

@@ -117,7 +117,7 @@ func (t *Screen) drawPath(g view.Region) {
 
 // made describes how the table is sorted and filtered, what matters most first.
 func (t *Screen) made() []string {
-	parts := []string{"rates " + whose(t.perspective)}
+	parts := []string{"rates of " + t.s.Perspective.String()}
 	if text := strings.TrimSpace(t.only); text != "" {
 		parts = append([]string{"filter " + text}, parts...)
 	}
@@ -151,7 +151,7 @@ func (t *Screen) drawBoard(g view.Region, th *view.Theme, cells view.CellSize) {
 
 // drawLegend says what the board shows besides stones.
 func (t *Screen) drawLegend(g view.Region, th *view.Theme) {
-	legend := view.Legend{Text: "win rate " + whose(t.perspective) + " · disc: share of visits", Short: "win rate", Scale: view.RankScale}
+	legend := view.Legend{Text: "win rate of " + t.s.Perspective.String() + " · disc: share of visits", Short: "win rate", Scale: view.RankScale}
 	if t.flash.left > 0 {
 		legend = view.Legend{Text: "moves of the last playout"}
 	} else if v, line := t.hovered(); v != nil {
