@@ -74,7 +74,13 @@ func (w *worker) choose(c *cursor, n *node, seat int) edgeID {
 	if c.edge == 0 && selection.Rule.Final == bandit.ByAverageChances {
 		w.takeAverage(values, edges, n)
 	}
-	k := selection.Choose(values, w.scratch.chances[:len(values)], w.rand)
+	k := -1
+	if c.edge == 0 && e.share > 0 && c == &w.cursors[0] {
+		k = w.goAside(values, v)
+	}
+	if k < 0 {
+		k = selection.Choose(values, w.scratch.chances[:len(values)], w.rand)
+	}
 	if edges != nil {
 		k = edges[k]
 	}

@@ -10,6 +10,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/search/backup"
+	"gobandit/search/bandit"
 	"gobandit/search/guard"
 	"gobandit/search/params"
 	"gobandit/search/playout"
@@ -32,6 +33,7 @@ type engine struct {
 	alone    bool       // one worker searches, and nobody watches
 	hurried  bool       // the search may stop early
 	lead                // guarded by the lock of the root
+	wideSearch          // its arm is guarded by mu
 
 	_ cacheLine
 	sums
@@ -135,7 +137,7 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 func (e *engine) newTree() {
 	e.tree = newTree(e.planes, e.trees*e.forests*e.params.NumDeterminizations, e.graph, e.params.MaxNodes)
 	e.bounds = backup.NewBounds()
-	e.average, e.pairs = nil, pairs{}
+	e.average, e.pairs, e.aside = nil, pairs{}, bandit.Arm{}
 }
 
 // run searches until the budget is used up. shot, if not nil, is called at every
@@ -145,7 +147,7 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	begin := time.Now()
 	e.alone = len(e.workers) == 1 && shot == nil
 	e.hurried = e.early && !budget.Whole
-	e.begins.owners = budget.MovesOwnership
+	e.begins.owners, e.share = budget.MovesOwnership, shareAside(budget.Wide)
 	e.lead = lead{first: model.Resign}
 	if len(e.tree.roots) == e.trees {
 		e.least = float64(budget.Overtaken)
@@ -252,17 +254,6 @@ func (e *engine) watch(shot func(time.Duration), begin time.Time, stopping func(
 		close(done)
 		return watching.Wait()
 	}
-}
-
-// count adds a finished iteration to the sums: the choices made in the tree, the
-// moves down to the leaf, those of the rollout, and its score.
-func (e *engine) count(depth, line, rollout int, score float64) {
-	e.playouts++
-	e.copies++
-	e.moved += line + rollout
-	e.scores.add(score)
-	e.depths += depth
-	e.depthMax = max(e.depthMax, depth)
 }
 
 // spent returns what the determinization at work has used.

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/search/bandit"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -167,6 +168,6 @@ func (s *Searcher) reuse(here rootPosition) {
 		s.newTree()
 	case len(moves) > 0:
 		s.tree = s.tree.subtree(roots)
-		s.average, s.pairs = nil, pairs{} // of another root, and of edges with other names
+		s.average, s.pairs, s.aside = nil, pairs{}, bandit.Arm{} // of another root, and of edges with other names
 	}
 }

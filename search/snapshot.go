@@ -43,8 +43,8 @@ type Snapshot struct {
 	Size       int         // of the board
 	MoveNumber int         // moves of the game played before the position searched
 	Moves      []MoveStats // the moves tried at the root, most visited first
-	WinRate    float64     // mean result of all playouts
-	Score      float64     // mean area score of this search's playouts, Black's points minus White's minus komi
+	WinRate    float64     // mean result of all playouts but those that a wide search made aside (see Budget.Wide)
+	Score      float64     // mean area score of this search's, Black's points minus White's minus komi
 	ScoreStdev float64     // standard deviation of those scores; 0 if unknown
 	Playouts   int         // made by this search
 	Visits     int         // of the root, with those of a reused tree
@@ -129,14 +129,17 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	all := s.rootMoves()
 	shot.Policy, shot.Moves = policy(all, g.Size()), s.moveStats(all)
 	s.addScores(shot.Moves)
-	visits, wins := 0.0, 0.0
-	for _, m := range shot.Moves {
-		visits += float64(m.Visits)
-		wins += float64(m.Visits) * m.WinRate
+	root := bandit.Arm{}
+	for _, m := range all {
+		root.Visits += m.arm.Visits
+		root.Wins += m.arm.Wins
 	}
-	shot.Visits = int(visits)
-	if visits > 0 {
-		shot.WinRate = wins / visits
+	shot.Visits = int(root.Visits)
+	if root.Visits > 0 {
+		s.mu.Lock()
+		root = s.natural(root)
+		s.mu.Unlock()
+		shot.WinRate = s.winRate(root)
 	}
 	return shot
 }

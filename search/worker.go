@@ -44,6 +44,7 @@ type iteration struct {
 	path   []step   // the choices of nodes, from the root to the leaf
 	line   []played // all moves from the root to the leaf
 	over   bool     // the leaf is the end of the game
+	aside  bool     // it was made aside: see wideSearch
 	trace  model.Trace
 	turns  [model.TraceLen]uint8 // whose the moves in trace are: seats
 	length int                   // of the rollout in trace
@@ -155,17 +156,7 @@ func (w *worker) report(clock *Clock) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if w.busy {
-		score := w.sim.margin()
-		e.count(len(w.path), len(w.line), w.length, score)
-		if len(w.line) > 0 {
-			e.begins.add(w.line[0].move, score)
-		}
-		if b := w.sim.board(); b != nil && e.playouts%ownershipSample == 0 {
-			e.owned.add(b, w.winner)
-			if e.begins.owners && len(w.line) > 0 {
-				e.begins.own(w.line[0].move, b, w.winner)
-			}
-		}
+		w.count()
 		if e.ranged {
 			e.bounds.Add(w.reward[:e.seats])
 		}
@@ -181,6 +172,33 @@ func (w *worker) report(clock *Clock) bool {
 	return true
 }
 
+// count adds the rollout just made to the sums.
+func (w *worker) count() {
+	e := w.e
+	e.playouts++
+	e.copies++
+	e.moved += len(w.line) + w.length
+	e.depths += len(w.path)
+	e.depthMax = max(e.depthMax, len(w.path))
+	score, begun := w.sim.margin(), len(w.line) > 0
+	if begun {
+		e.begins.add(w.line[0].move, score)
+	}
+	switch {
+	case !w.aside:
+		e.scores.add(score)
+	case !e.transforms: // else what becomes of the reward is not known here
+		e.aside.Visits++
+		e.aside.Wins += w.reward[e.seat]
+	}
+	if b := w.sim.board(); b != nil && e.playouts%ownershipSample == 0 {
+		e.owned.add(b, w.winner)
+		if begun && e.begins.owners {
+			e.begins.own(w.line[0].move, b, w.winner)
+		}
+	}
+}
+
 // descend goes from the root to a leaf, counts the visit in every node on the
 // way (which keeps other workers off it), and reports whether the leaf is the
 // end of the game. The sim is the leaf's position then.
@@ -190,7 +208,7 @@ func (w *worker) descend() (over bool) {
 	if e.redetermine {
 		w.sim.determinize(e.seat, w.rand)
 	}
-	w.path, w.line = w.path[:0], w.line[:0]
+	w.path, w.line, w.aside = w.path[:0], w.line[:0], false
 	w.mast.tree, w.mast.rollout = w.mast.tree[:0], w.mast.rollout[:0]
 	inside := e.trees
 	for i := range inside {

@@ -33,6 +33,7 @@ func newAnalyze() *cobra.Command {
 	playouts := f.Int("playouts", 0, "playouts of the search, in place of the engine's own budget")
 	name := f.String("engine", defaultEngine, "name or file")
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
+	wide := f.Float64("wide", search.DefaultWide, "how much the search looks at other moves than the best, 0 to 1 (analysisWideRootNoise)")
 	owners := f.Bool("moves-ownership", false, "with --json: the ownership of each move, from its own playouts")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	var tree treeExport
@@ -40,6 +41,9 @@ func newAnalyze() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *playouts < 0 {
 			return usage(fmt.Errorf("--playouts %d, want 1 or more", *playouts))
+		}
+		if !(*wide >= 0 && *wide <= 1) {
+			return usage(fmt.Errorf("--wide %v, want 0 to 1", *wide))
 		}
 		if err := tree.check(); err != nil {
 			return usage(err)
@@ -69,7 +73,7 @@ func newAnalyze() *cobra.Command {
 			return usage(err)
 		}
 		budget := e.Budget
-		budget.Whole, budget.MovesOwnership = true, *owners
+		budget.Whole, budget.Wide, budget.MovesOwnership = true, *wide, *owners
 		r, err := t.Search(cmd.Context(), g, budget, nil)
 		if err == nil {
 			err = tree.write(t, g)
