@@ -22,6 +22,7 @@ type scratch struct {
 	initial [maxMoves]float64
 	values  [maxMoves]float64
 	chances [maxMoves]float64
+	first   [alternatives + 1]int // moves at the root: see goAside
 	view    bandit.View
 }
 

@@ -10,7 +10,6 @@ import (
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/search/backup"
-	"gobandit/search/bandit"
 	"gobandit/search/guard"
 	"gobandit/search/params"
 	"gobandit/search/playout"
@@ -137,7 +136,7 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 func (e *engine) newTree() {
 	e.tree = newTree(e.planes, e.trees*e.forests*e.params.NumDeterminizations, e.graph, e.params.MaxNodes)
 	e.bounds = backup.NewBounds()
-	e.average, e.pairs, e.aside = nil, pairs{}, bandit.Arm{}
+	e.average, e.pairs, e.wideSearch = nil, pairs{}, wideSearch{}
 }
 
 // run searches until the budget is used up. shot, if not nil, is called at every
@@ -147,7 +146,8 @@ func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.
 	begin := time.Now()
 	e.alone = len(e.workers) == 1 && shot == nil
 	e.hurried = e.early && !budget.Whole
-	e.begins.owners, e.share = budget.MovesOwnership, shareAside(budget.Wide)
+	e.begins.owners = budget.MovesOwnership
+	e.spread(budget.Wide)
 	e.lead = lead{first: model.Resign}
 	if len(e.tree.roots) == e.trees {
 		e.least = float64(budget.Overtaken)

@@ -7,7 +7,6 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/pattern"
-	"gobandit/search/bandit"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -85,6 +84,10 @@ func (s *Searcher) Restrict(allowed func(model.Point) bool) {
 // program.
 func (s *Searcher) Search(ctx context.Context, g *model.Game, budget Budget, watch func(*Snapshot)) (Result, error) {
 	s.prepare(g)
+	if s.widened && budget.Wide <= 0 { // the root's visits say more of the wide search than of the moves
+		s.newTree()
+		s.prepare(g)
+	}
 	var shot func(time.Duration)
 	if watch != nil {
 		shot = func(elapsed time.Duration) {
@@ -168,6 +171,6 @@ func (s *Searcher) reuse(here rootPosition) {
 		s.newTree()
 	case len(moves) > 0:
 		s.tree = s.tree.subtree(roots)
-		s.average, s.pairs, s.aside = nil, pairs{}, bandit.Arm{} // of another root, and of edges with other names
+		s.average, s.pairs, s.wideSearch = nil, pairs{}, wideSearch{} // of another root, and of edges with other names
 	}
 }

@@ -22,16 +22,20 @@ const mostAside = 0.9
 // selection. So alternatives get visits to be judged by, and new ones come up by
 // their own merits.
 type wideSearch struct {
-	share float64    // of the playouts that are made aside
-	aside bandit.Arm // playouts made aside at this root, and the root player's rewards
+	share   float64    // of the playouts that are made aside
+	aside   bandit.Arm // playouts made aside at this root, and the root player's rewards
+	widened bool       // a search at this root was wide
+}
+
+// spread makes the next search wide, or not, by a Budget.Wide.
+func (s *wideSearch) spread(wide float64) {
+	s.share = min(math.Sqrt(max(0, wide)), mostAside)
+	s.widened = s.widened || s.share > 0
 }
 
 // enough is the share of a move's part of the playouts aside that is enough for it:
 // what it leaves over looks for better alternatives.
 const enough = 0.8
-
-// shareAside returns the share of playouts aside in a search with a Budget.Wide.
-func shareAside(wide float64) float64 { return min(math.Sqrt(max(0, wide)), mostAside) }
 
 // leftOut returns how many moves iteration i leaves out; 0 for most iterations.
 func (s *wideSearch) leftOut(i int) int {
@@ -64,7 +68,9 @@ func (w *worker) goAside(values []float64, v *bandit.View) int {
 	if e.ranged {
 		spread = v.High - v.Low
 	}
-	first, visits := leaders(v.Arms, n, spread)
+	first := w.scratch.first[:n+1]
+	n, visits := leaders(first, v.Arms, spread)
+	first = first[:n]
 	began := float64(e.params.InitialiseVisits)
 	if next := first[len(first)-1]; v.Arms[next].Visits-began < enough*e.share/alternatives*(visits-began*float64(len(v.Arms))) {
 		return next
@@ -79,30 +85,28 @@ func (w *worker) goAside(values []float64, v *bandit.View) int {
 	return -1
 }
 
-// leaders returns the n+1 arms with the highest lower bounds of their means, the
-// highest first, or all if there are no more, and the visits of all. Spread is the
-// range of rewards.
-func leaders(arms []bandit.Arm, n int, spread float64) (first []int, visits float64) {
-	var at [alternatives + 1]int
+// leaders fills dst with the arms with the highest lower bounds of their means, the
+// highest first, and returns how many these are and the visits of all arms. Spread
+// is the range of rewards.
+func leaders(dst []int, arms []bandit.Arm, spread float64) (n int, visits float64) {
 	var bounds [alternatives + 1]float64
-	have := 0
 	for i := range arms {
 		visits += arms[i].Visits
 		bound := math.Inf(-1)
 		if arms[i].Visits > 0 {
 			bound = arms[i].Mean() - spread/math.Sqrt(arms[i].Visits)
 		}
-		k := have
+		k := n
 		for k > 0 && bounds[k-1] < bound {
 			k--
 		}
-		if k > n {
+		if k == len(dst) {
 			continue
 		}
-		have = min(have+1, n+1)
-		copy(at[k+1:have], at[k:])
-		copy(bounds[k+1:have], bounds[k:])
-		at[k], bounds[k] = i, bound
+		n = min(n+1, len(dst))
+		copy(dst[k+1:n], dst[k:])
+		copy(bounds[k+1:n], bounds[k:])
+		dst[k], bounds[k] = i, bound
 	}
-	return at[:have], visits
+	return n, visits
 }
