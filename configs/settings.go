@@ -6,9 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"gobandit/search"
 )
 
 // Settings are the look and the key bindings of the terminal program, from a YAML
@@ -22,8 +25,10 @@ type Settings struct {
 	Mouse  bool
 	// Charset says in which character set records of files are saved: one of Charsets.
 	Charset string
-	Engines map[string]string   // players by names of the user's: engines, engine files, command lines
-	Keys    map[string][]string // the keys of actions, by section and name: "play.pass"
+	// AnalysisWide is how much analysis looks at other moves than the best, 0 to 1.
+	AnalysisWide float64
+	Engines      map[string]string   // players by names of the user's: engines, engine files, command lines
+	Keys         map[string][]string // the keys of actions, by section and name: "play.pass"
 
 	// Origins are the file and line of settings, by key: "keys.play.pass". Settings at
 	// their default are missing.
@@ -90,7 +95,7 @@ func xdg(env, home string) string {
 
 // Defaults returns the settings without any file.
 func (v Vocabulary) Defaults() Settings {
-	s := Settings{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true, Charset: Charsets[0],
+	s := Settings{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true, Charset: Charsets[0], AnalysisWide: search.DefaultWide,
 		Colors: map[string]string{}, Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
 	for _, a := range v.Actions {
 		s.Keys[a.id()] = a.Keys
@@ -125,6 +130,7 @@ func (v Vocabulary) Print(s Settings) string {
 	line(0, "ambiguous_width", s.Width, s.Origins["ambiguous_width"])
 	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])
 	line(0, "record_charset", s.Charset, s.Origins["record_charset"])
+	line(0, "analysis_wide", strconv.FormatFloat(s.AnalysisWide, 'g', -1, 64), s.Origins["analysis_wide"])
 	if len(s.Engines) == 0 {
 		line(0, "engines", "{}", "those of the program, and "+strings.Join(presetNames(), ", ")+" where they usually are")
 	} else {

@@ -37,6 +37,7 @@ theme: slate
 colors: {lines: "#AA0000"}
 ambiguous_width: 2
 mouse: false
+analysis_wide: 0.25
 keys:
   play: {pass: [P, alt+p, space], undo: []}
   everywhere:
@@ -48,7 +49,7 @@ keys:
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse || s.Colors["lines"] != "#aa0000" {
+	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse || s.Colors["lines"] != "#aa0000" || s.AnalysisWide != 0.25 {
 		t.Errorf("got %+v", s)
 	}
 	want := map[string][]string{"everywhere.quit": {"Q"}, "everywhere.force": {"ctrl+c"}, "play.pass": {"P", "alt+p", "space"},
@@ -56,8 +57,8 @@ keys:
 	if !reflect.DeepEqual(s.Keys, want) {
 		t.Errorf("keys %v, want %v", s.Keys, want)
 	}
-	if got := s.Origins["keys.everywhere.quit"]; got != path+":9" {
-		t.Errorf("origin %q, want line 9", got)
+	if got := s.Origins["keys.everywhere.quit"]; got != path+":10" {
+		t.Errorf("origin %q, want line 10", got)
 	}
 	// What is printed says the same.
 	printed := vocabulary.Print(s)
@@ -96,6 +97,7 @@ func TestSettingsProblems(t *testing.T) {
 		{"them: dark", []string{`:1:1: them: unknown key, did you mean "theme"?`}},
 		{"mouse: 3\nheat: [a]", []string{`:1:8: mouse: "3", want true or false`, `:2:7: heat: a list, want viridis or magma`}},
 		{"ambiguous_width: 3", []string{`:1:18: ambiguous_width: "3", want 1, 2 or probe`}},
+		{"analysis_wide: 1.5", []string{`:1:16: analysis_wide: "1.5", want a number from 0 to 1`}},
 		{"record_charset: gbk", []string{`:1:17: record_charset: "gbk", want utf-8 or own`}},
 		{"keys:\n  plya: {}", []string{`:2:3: keys.plya: unknown key, did you mean "play"?`}},
 		{"keys:\n  play:\n    pas: x", []string{`:3:5: keys.play.pas: unknown key, did you mean "pass"?`}},

@@ -45,7 +45,7 @@ func (r *settingsReader) read(root entry) {
 	if !root.isPresent() {
 		return
 	}
-	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "mouse", "record_charset", "engines", "keys")
+	m, ok := r.mapping(root, "settings", "theme", "colors", "heat", "ambiguous_width", "mouse", "record_charset", "analysis_wide", "engines", "keys")
 	if !ok {
 		return
 	}
@@ -67,6 +67,11 @@ func (r *settingsReader) read(root entry) {
 			}
 		case "record_charset":
 			r.choice(e, &r.s.Charset, Charsets)
+		case "analysis_wide":
+			if wide, ok := r.number(e, 0, 1); ok {
+				r.s.AnalysisWide = wide
+				r.from(e)
+			}
 		case "engines":
 			r.engines(e)
 		case "keys":

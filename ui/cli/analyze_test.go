@@ -25,22 +25,18 @@ func TestAnalyze(t *testing.T) {
 		if a.Move != tt.move || a.ToPlay != tt.toPlay || a.Playouts != 300 {
 			t.Errorf("%v: after move %d, %s to play, %d playouts", tt.args, a.Move, a.ToPlay, a.Playouts)
 		}
-		visits, sum := 0, 0.0
+		visits := 0
 		for i, m := range a.Moves {
 			visits += m.Visits
 			if m.ScoreLead == nil || m.Ownership != nil {
 				t.Fatalf("%v: move %d is %+v", tt.args, i, m)
 			}
-			sum += float64(m.Visits) * *m.ScoreLead
 			if m.Order != i || i > 0 && m.Visits > a.Moves[i-1].Visits || m.LCB > m.WinRate || len(m.PV) == 0 || m.PV[0] != m.Move {
 				t.Errorf("%v: move %d is %+v", tt.args, i, m)
 			}
 		}
 		if visits < 290 || visits > 300 || len(a.Ownership) != 25 || !(a.WinRate >= 0 && a.WinRate <= 1) {
 			t.Errorf("%v: visits %d of 300, %d points of ownership, win rate %v", tt.args, visits, len(a.Ownership), a.WinRate)
-		}
-		if math.Abs(sum/float64(visits)-a.ScoreLead) > 0.5 {
-			t.Errorf("%v: the moves' mean score is %.2f, the search's %.2f", tt.args, sum/float64(visits), a.ScoreLead)
 		}
 		for _, o := range a.Ownership {
 			if math.Abs(o) > 1 {
@@ -141,6 +137,7 @@ func TestAnalyzeErrors(t *testing.T) {
 		{"a move before the first", []string{good, "--move", "-1"}, "--move -1, want 0 to 12"},
 		{"no number", []string{good, "--move", "x"}, `--move "x", want a whole number`},
 		{"playouts", []string{good, "--playouts", "-5"}, "--playouts -5, want 1 or more"},
+		{"the width", []string{good, "--wide", "1.5"}, "--wide 1.5, want 0 to 1"},
 		{"an engine", []string{good, "--engine", "rav"}, `unknown engine "rav", did you mean "rave"?`},
 	}
 	for _, tt := range tests {
@@ -190,12 +187,21 @@ func TestBenchSearch(t *testing.T) {
 	}
 }
 
-// The owners of points come with each move if they are wanted.
-func TestAnalyzeMovesOwnership(t *testing.T) {
+// The owners of points come with each move if they are wanted. In a search that is not
+// wide the moves' figures add up to those of the search.
+func TestAnalyzeMoves(t *testing.T) {
 	path := write(t, "race.sgf", raceRecord)
 	var a analysis
-	mustDecode(t, mustRun(t, "analyze", path, "--playouts", "300", "--seed", "5", "--json", "--moves-ownership"), &a)
+	mustDecode(t, mustRun(t, "analyze", path, "--playouts", "300", "--seed", "5", "--json", "--moves-ownership", "--wide", "0"), &a)
 	if m := a.Moves[0]; len(m.Ownership) != 25 {
 		t.Errorf("the first move is %+v, want 25 owners", m)
+	}
+	visits, sum := 0, 0.0
+	for _, m := range a.Moves {
+		visits += m.Visits
+		sum += float64(m.Visits) * *m.ScoreLead
+	}
+	if math.Abs(sum/float64(visits)-a.ScoreLead) > 0.5 {
+		t.Errorf("the moves' mean score is %.2f, the search's %.2f", sum/float64(visits), a.ScoreLead)
 	}
 }

@@ -25,6 +25,9 @@ func (s *Session) settle() {
 
 // search begins a search with an analyst.
 func (s *Session) search(a *Analyst, k task) *Search {
+	if k.purpose == Analyzing {
+		k.budget.Wide = s.Settings.Wide
+	}
 	begun := a.begin(k)
 	s.asked.Searches = append(s.asked.Searches, begun)
 	return begun

@@ -9,6 +9,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
+	"gobandit/search"
 )
 
 // Options are what a session begins with.
@@ -38,6 +39,7 @@ type Options struct {
 type Settings struct {
 	MoveBudget MoveBudget // of the engines' moves
 	Stop       StopRule   // when analysis has seen enough
+	Wide       float64    // how much analysis looks at other moves than the best, 0 to 1: search.Budget.Wide
 	Ponder     bool       // the engine searches on the person's turn, too
 	NewGame    GameSettings
 }
@@ -98,7 +100,7 @@ func New(ctx context.Context, o Options) (*Session, error) {
 	if o.Viewing {
 		human = BothSides
 	}
-	s := &Session{Players: players, Settings: Settings{NewGame: o.newGame()}, Analysis: Analysis{By: players.analysts[0]}, Dir: o.Dir, now: o.Now}
+	s := &Session{Players: players, Settings: Settings{Wide: search.DefaultWide, NewGame: o.newGame()}, Analysis: Analysis{By: players.analysts[0]}, Dir: o.Dir, now: o.Now}
 	if o.Other != "" {
 		if s.Analysis.Other, err = players.Find(o.Other); err != nil {
 			return nil, err

@@ -176,3 +176,25 @@ func TestMoveBudget(t *testing.T) {
 		}
 	}
 }
+
+// An analysis looks at more moves than the best, and knows whose the points are after
+// each; a search for a move, or on the other side's turn, does not.
+func TestBudgetOfAnalysis(t *testing.T) {
+	s := newSession(t, Options{Game: uitest.Game(t, 9, ""), Human: BothSides})
+	var seen search.Budget
+	by := newAnalyst(t.Context(), engineOf(
+		func(_ context.Context, _ *model.Game, b search.Budget, _ func(*search.Snapshot)) (search.Result, error) {
+			seen = b
+			return search.Result{}, nil
+		}))
+	for purpose, want := range map[Purpose]search.Budget{
+		Analyzing: {Whole: true, Wide: search.DefaultWide, MovesOwnership: true},
+		Moving:    {},
+		Pondering: {Whole: true},
+	} {
+		s.search(by, task{game: s.Line.Game, purpose: purpose}).Run()
+		if seen != want {
+			t.Errorf("purpose %d: budget %+v, want %+v", purpose, seen, want)
+		}
+	}
+}
