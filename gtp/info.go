@@ -35,7 +35,7 @@ func (d Dialect) Info(s *search.Snapshot, a Analysis) string {
 	if d == Kata && len(moves) > 0 {
 		if a.RootInfo {
 			fmt.Fprintf(&b, " rootInfo visits %d utility %s winrate %s", s.Visits, float(2*s.WinRate-1), float(s.WinRate))
-			writeScore(&b, s.Score, s.ScoreStdev, s.ToPlay)
+			writeScore(&b, s.Score, s.ScoreStdev, s.ScoreStdev > 0, s.ToPlay)
 			fmt.Fprintf(&b, " weight %s", float(float64(s.Visits)))
 		}
 		if a.Ownership {
@@ -57,7 +57,7 @@ func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snap
 	fmt.Fprintf(b, "info move %s visits %d edgeVisits %d utility %s winrate %s", m.Move.Vertex(s.Size), m.Visits, m.Visits,
 		float(2*m.WinRate-1), float(m.WinRate))
 	if m.Scored > 0 {
-		writeScore(b, m.Score, m.ScoreStdev, s.ToPlay)
+		writeScore(b, m.Score, m.ScoreStdev, true, s.ToPlay)
 	}
 	fmt.Fprintf(b, " prior %s lcb %s utilityLcb %s weight %s order %d pv %s",
 		float(m.Prior), float(m.LCB), float(2*m.LCB-1), float(float64(m.Visits)), order, pv(m, s.Size))
@@ -75,13 +75,13 @@ func writeKata(b *strings.Builder, m search.MoveStats, order int, s *search.Snap
 	}
 }
 
-// writeScore writes the mean score of playouts, which is what this engine knows of
-// the lead as well, and the standard deviation of theirs if it is known. Black has
-// the mean; the side to move sees it its way.
-func writeScore(b *strings.Builder, mean, stdev float64, toPlay model.Color) {
+// writeScore writes the mean score of playouts, given for Black, as the side to move
+// has it, which is what this engine knows of the lead as well, and the standard
+// deviation of their scores if it is known.
+func writeScore(b *strings.Builder, mean, stdev float64, known bool, toPlay model.Color) {
 	lead := float(inView(mean, toPlay))
 	fmt.Fprintf(b, " scoreMean %s", lead)
-	if stdev > 0 {
+	if known {
 		fmt.Fprintf(b, " scoreStdev %s", float(stdev))
 	}
 	fmt.Fprintf(b, " scoreLead %s scoreSelfplay %s", lead, lead)

@@ -19,20 +19,20 @@ import (
 type engine struct {
 	design
 
-	tree     *tree
-	roots    []nodeID // of the determinization at work, one a tree, forest by forest; part of tree.roots
-	seat     int      // the root player's
-	size     int      // of the board
-	owner    [maxSeats]int8
-	banned   [model.NumPoints]bool // what the root player may not play
-	symmetry int                   // of the root, in a graph
-	table    *pattern.Table        // of the action heuristic
-	workers  []*worker
-	decider  *rand.Rand // of ties in decisions, apart from the workers': they go on as if none had been made
-	alone    bool       // one worker searches, and nobody watches
-	hurried  bool       // the search may stop early
-	lead                // guarded by the lock of the root
-	wideSearch          // its arm is guarded by mu
+	tree       *tree
+	roots      []nodeID // of the determinization at work, one a tree, forest by forest; part of tree.roots
+	seat       int      // the root player's
+	size       int      // of the board
+	owner      [maxSeats]int8
+	banned     [model.NumPoints]bool // what the root player may not play
+	symmetry   int                   // of the root, in a graph
+	table      *pattern.Table        // of the action heuristic
+	workers    []*worker
+	decider    *rand.Rand // of ties in decisions, apart from the workers': they go on as if none had been made
+	alone      bool       // one worker searches, and nobody watches
+	hurried    bool       // the search may stop early
+	lead                  // guarded by the lock of the root
+	wideSearch            // its arm is guarded by mu
 
 	_ cacheLine
 	sums

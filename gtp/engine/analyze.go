@@ -79,9 +79,14 @@ func (e *Engine) beginAnalysis(c gtp.Command, f format) (*printer, error) {
 
 // budget returns the budget of an analysis that was requested.
 func (p *printer) budget() search.Budget {
-	a := p.request
-	return search.Budget{Time: analysisTime, Whole: true, Wide: p.e.wide, MovesOwnership: a.MovesOwnership || a.MovesOwnershipStdev}
+	return search.Budget{Time: analysisTime, Whole: true, Wide: p.e.wide, MovesOwnership: p.owners()}
 }
+
+// owners reports whether the ownership of each move is to be shown.
+func (p *printer) owners() bool { return p.request.MovesOwnership || p.request.MovesOwnershipStdev }
+
+// query returns a query for a move whose search is printed.
+func (p *printer) query() query { return query{p.request.Color, p.want, p.put, p.owners()} }
 
 // put makes s the newest snapshot. The search calls it, and it does not wait.
 func (p *printer) put(s *search.Snapshot) {
@@ -189,10 +194,10 @@ func (e *Engine) searchMove(ctx context.Context, c gtp.Command, f format, kind m
 	move := "resign"
 	searched := e.background(c, func() error {
 		if !kind.plays {
-			move = e.find(ctx, p.request.Color, p.want, p.put).Vertex(e.game.Size())
+			move = e.find(ctx, p.query()).Vertex(e.game.Size())
 			return nil
 		}
-		q, err := e.move(ctx, p.request.Color, p.want, p.put)
+		q, err := e.move(ctx, p.query())
 		if err == nil {
 			move = q.Vertex(e.game.Size())
 		}

@@ -100,7 +100,7 @@ func New(o Options) (*Engine, error) {
 	if o.Log == nil {
 		o.Log = io.Discard
 	}
-	e := &Engine{o: o, commands: make(map[string]command), komi: model.EvenKomi, wide: defaultWide, live: liveViews[0]}
+	e := &Engine{o: o, commands: make(map[string]command), komi: model.EvenKomi, wide: search.DefaultWide, live: liveViews[0]}
 	var err error
 	if e.game, err = e.newGame(o.Size); err != nil {
 		return nil, err

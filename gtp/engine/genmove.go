@@ -32,7 +32,7 @@ func (e *Engine) genmove(ctx context.Context, args []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p, err := e.move(ctx, c, nil, nil)
+	p, err := e.move(ctx, query{color: c})
 	return p.Vertex(e.game.Size()), err
 }
 
@@ -80,7 +80,7 @@ func (e *Engine) suggest(ctx context.Context, c model.Color, allowed []model.Poi
 	if allowed != nil {
 		want = func(p model.Point) bool { return slices.Contains(allowed, p) }
 	}
-	p, err := e.choose(ctx, c, e.o.Budget, want, nil)
+	p, err := e.choose(ctx, query{color: c, want: want}, e.o.Budget)
 	if err != nil {
 		return "", err
 	}
@@ -118,27 +118,34 @@ func colorArg(args []string) (model.Color, error) {
 	return c, nil
 }
 
-// move finds a move of color c and plays it unless it resigns.
-func (e *Engine) move(ctx context.Context, c model.Color, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
-	p := e.find(ctx, c, want, watch)
+// A query asks for a move.
+type query struct {
+	color  model.Color
+	want   func(model.Point) bool // selects the moves to choose among; nil is all
+	watch  func(*search.Snapshot) // gets the state of the search; may be nil
+	owners bool                   // the ownership of each move is wanted
+}
+
+// move finds a move and plays it unless it resigns.
+func (e *Engine) move(ctx context.Context, q query) (model.Point, error) {
+	p := e.find(ctx, q)
 	if p == model.Resign {
 		return p, nil
 	}
-	return p, e.game.Play(model.Move{Color: c, Point: p})
+	return p, e.game.Play(model.Move{Color: q.color, Point: p})
 }
 
-// find searches for a move of color c within its time, among those that want selects;
-// nil selects all. The move is always legal: if the search fails, find logs that and
-// returns a sensible move without a search.
-func (e *Engine) find(ctx context.Context, c model.Color, want func(model.Point) bool, watch func(*search.Snapshot)) model.Point {
-	began := time.Now()
+// find searches for a move within the side's time. The move is always legal: if the
+// search fails, find logs that and returns a sensible move without a search.
+func (e *Engine) find(ctx context.Context, q query) model.Point {
+	began, c := time.Now(), q.color
 	budget := e.pace.Budget(e.o.Budget, c, e.game.Board().NumEmpty())
 	planned := budget.Time
 	if !e.pace.Control.Limited() {
 		planned = 0
 	}
 	var p model.Point
-	err := guard.Call("a search", func() (err error) { p, err = e.choose(ctx, c, budget, want, watch); return err })
+	err := guard.Call("a search", func() (err error) { p, err = e.choose(ctx, q, budget); return err })
 	if err != nil {
 		fmt.Fprintln(e.o.Log, err)
 		p = e.anyMove(c)
@@ -157,9 +164,11 @@ func (e *Engine) anyMove(c model.Color) model.Point {
 	return model.Pass
 }
 
-// choose searches for a move of color c among those that want selects.
-func (e *Engine) choose(ctx context.Context, c model.Color, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (model.Point, error) {
-	result, err := e.search(ctx, e.position(c), budget, want, watch)
+// choose searches for a move within a budget.
+func (e *Engine) choose(ctx context.Context, q query, budget search.Budget) (model.Point, error) {
+	budget.MovesOwnership = q.owners
+	want := q.want
+	result, err := e.search(ctx, e.position(q.color), budget, want, q.watch)
 	if err != nil {
 		return model.Pass, err
 	}
@@ -175,7 +184,7 @@ func (e *Engine) choose(ctx context.Context, c model.Color, budget search.Budget
 	}
 	e.last = result.Snapshot
 	if p != model.Resign {
-		if err := e.game.Legal(model.Move{Color: c, Point: p}); err != nil {
+		if err := e.game.Legal(model.Move{Color: q.color, Point: p}); err != nil {
 			return model.Pass, fmt.Errorf("internal error: the search chose an %w", err)
 		}
 	}

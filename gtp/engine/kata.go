@@ -29,7 +29,7 @@ func (e *Engine) kataSearch(ctx context.Context, args []string) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	return e.find(ctx, c, nil, nil).Vertex(e.game.Size()), nil
+	return e.find(ctx, query{color: c}).Vertex(e.game.Size()), nil
 }
 
 // sideArg reads a side. Without an argument it is the side to move.
@@ -50,7 +50,7 @@ func (e *Engine) kataSearchCancellable(ctx context.Context, c gtp.Command) error
 	defer cancel()
 	move := ""
 	searched := e.background(c, func() error {
-		move = e.find(ctx, side, nil, nil).Vertex(e.game.Size())
+		move = e.find(ctx, query{color: side}).Vertex(e.game.Size())
 		return nil
 	})
 	select {

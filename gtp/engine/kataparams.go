@@ -18,9 +18,6 @@ import (
 // wideName is KataGo's name of search.Budget.Wide.
 const wideName = "analysisWideRootNoise"
 
-// defaultWide is that of an analysis until a client sets another, as in KataGo.
-const defaultWide = 0.04
-
 // mostWide is the largest value of wideName, KataGo's.
 const mostWide = 5
 

@@ -36,7 +36,7 @@ func (e *Engine) genmoveCleanup(ctx context.Context, args []string) (string, err
 			want = func(p model.Point) bool { return p != model.Pass && p != model.Resign }
 		}
 	}
-	p, err := e.move(ctx, c, want, nil)
+	p, err := e.move(ctx, query{color: c, want: want})
 	return p.Vertex(e.game.Size()), err
 }
 
