@@ -4,7 +4,7 @@ FUZZTIME ?= 1m
 SOAK ?= 1h
 BENCH ?= .
 
-.PHONY: help build test race lint deadcode fmt map golden pictures fuzz chaos soak vulnerabilities bench legal ci
+.PHONY: help build test race lint deadcode fmt map golden pictures fuzz chaos soak vulnerabilities bench legal clients ci
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ bench: ## run the benchmarks whose names match BENCH
 
 legal: ## count the 24,318,165 legal positions on 4x4, too
 	go test ./model -run TestLegalPositions -legal44 -v
+
+clients: ## run the engine under real clients' libraries, which npm installs
+	.ci/clients
 
 ci: ## run everything that must hold before a change is kept
 	.ci/run
