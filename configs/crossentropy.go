@@ -13,8 +13,10 @@ import (
 func (r *eventReader) crossEntropy() {
 	c, before := &r.config, len(r.problems)
 	c.Game, c.Cross = newGame(), new(tune.CrossEntropy)
-	r.read(r.m, event.Keys(event.InEvent, c.Kind), c, &c.Game, c.Cross)
+	r.read(r.m, event.Keys(event.InEvent, c.Kind), c, &c.Game, &c.Start, c.Cross)
 	r.checkGame(r.m, &c.Game, before)
+	r.start(r.m, &c.Start, c.Game, before)
+	r.checkPairs(c)
 	r.checkColor()
 	for _, key := range []string{"elite_proportion", "step_size"} {
 		if e := r.m.get(key); e.isPresent() {

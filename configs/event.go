@@ -149,8 +149,10 @@ func (r *eventReader) kind() {
 func (r *eventReader) tuning() {
 	c, before := &r.config, len(r.problems)
 	c.Game = newGame()
-	r.read(r.m, event.Keys(event.InEvent, c.Kind), c, &c.Game)
+	r.read(r.m, event.Keys(event.InEvent, c.Kind), c, &c.Game, &c.Start)
 	r.checkGame(r.m, &c.Game, before)
+	r.start(r.m, &c.Start, c.Game, before)
+	r.checkPairs(c)
 	if komi := r.m.get("komi"); komi.isPresent() && c.Game.Komi == math.Trunc(c.Game.Komi) {
 		r.fail(komi, "%v, want a fraction such as %v: a jigo has no winner", c.Game.Komi, c.Game.Komi+0.5)
 	}
@@ -167,6 +169,53 @@ func (r *eventReader) checkColor() {
 			r.fail(e, "%q, want %q", e.node.Value, word)
 		}
 	}
+}
+
+// checkPairs refuses pairs of games without a color for each.
+func (r *eventReader) checkPairs(c *event.Config) {
+	if e := r.m.get("pairs"); c.Start.Pairs && (c.Color == event.PlayBlack || c.Color == event.PlayWhite) {
+		r.fail(e, "true, want false with candidate_colour %s, or candidate_colour alternate", c.Color)
+	}
+}
+
+// start loads the openings that games begin with, if none of the settings was wrong.
+func (r *eventReader) start(m mapping, s *event.Start, game match.Settings, before int) {
+	e := m.get("openings")
+	if !e.isPresent() {
+		e = r.m.get("openings")
+	}
+	if len(r.problems) > before || s.Openings.Source == "" {
+		return
+	}
+	if game.Handicap > 0 {
+		r.fail(e, "beside handicap, want one of them")
+		return
+	}
+	list, err := r.loadOpenings(s.Openings.Source, game.Size)
+	if err != nil {
+		r.fail(e, "%s", gtp.OneLine(err.Error()))
+	}
+	s.Openings.List = list
+}
+
+// loadOpenings returns the openings of a file, or of all SGF files of a folder, relative
+// to the folder of the event file.
+func (r *eventReader) loadOpenings(path string, size int) ([]match.Opening, error) {
+	if path == match.BuiltinName {
+		return match.BuiltinOpenings(size)
+	}
+	path = anchored(path, r.dir)
+	files := r.files.below(path, ".sgf")
+	if !r.files.isReceived() {
+		var err error
+		if files, err = match.OpeningFiles(path); err != nil {
+			return nil, err
+		}
+	}
+	return match.ReadOpenings(files, func(file string) ([]byte, error) {
+		src, err := r.files.read(file, "an SGF file")
+		return src.text, err
+	}, size, -1)
 }
 
 // opposed reads the players of a tuning event: the opponent and the candidate.

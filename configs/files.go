@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 
 	"gobandit/configs/ctl"
@@ -53,6 +55,22 @@ func (f *fileSet) has(path string) bool {
 	}
 	_, ok := f.text[filepath.ToSlash(path)]
 	return ok
+}
+
+// below returns the paths of files that came from another machine: the one of a path,
+// or those in the folder of a path whose names have an ending, in their order.
+func (f *fileSet) below(path, ending string) (out []string) {
+	if !f.isReceived() {
+		return nil
+	}
+	path = filepath.ToSlash(path)
+	for key := range f.text {
+		if key == path || strings.HasPrefix(key, strings.TrimSuffix(path, "/")+"/") && strings.EqualFold(filepath.Ext(key), ending) {
+			out = append(out, key)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // isReceived reports whether the files came from another machine.

@@ -170,6 +170,8 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 		} else if ok {
 			*field.Field = d
 		}
+	case *event.Openings:
+		set(&field.Source)(r.word(e, k.Type))
 	case event.Prose:
 		if text, ok := r.text(e, k.Type); ok {
 			*field.Field = strings.TrimSpace(text)

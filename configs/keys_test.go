@@ -113,17 +113,17 @@ func TestKeyExamples(t *testing.T) {
 		text := strings.Trim(examples(event.InEvent, kind, append(without, "competition_type")...), "{}")
 		return with(strings.ReplaceAll(text, "; ", "\n"), "event", kind)
 	}
-	tuner := block(event.KindTuner, "make_candidate")
-	files := []string{tuner, block(event.KindTuner, "candidate")}
+	tuner := block(event.KindTuner, "make_candidate", "openings") // openings and handicap are alternatives
+	files := []string{tuner, block(event.KindTuner, "candidate", "handicap")}
 	for _, scale := range []string{"linear", "log", "explicit", "function"} {
 		k := event.FindKey(event.InScale, "", scale)
 		parameter := strings.Replace(examples(event.InParameter, event.KindTuner), "{linear: [0, 1.5]}", "{"+scale+": "+k.Example+"}", 1)
 		files = append(files, with(tuner, "parameters", "["+strings.Replace(parameter, "%.2f", "%s", 1)+"]"))
 	}
-	cross := with(block(event.KindCross, "make_candidate"), "parameters", "["+examples(event.InParameter, event.KindCross)+"]")
+	cross := with(block(event.KindCross, "make_candidate", "handicap"), "parameters", "["+examples(event.InParameter, event.KindCross)+"]")
 	files = append(files, strings.Replace(cross, "%.2f", "%s", 1))
-	playoff := with(block(event.KindPlayoff), "players", players)
-	files = append(files, playoff, with(playoff, "matchups", "["+examples(event.InMatchup, event.KindPlayoff)+"]"),
+	playoff := with(block(event.KindPlayoff, "openings"), "players", players)
+	files = append(files, playoff, with(playoff, "matchups", "["+examples(event.InMatchup, event.KindPlayoff, "openings")+"]"),
 		with(block(event.KindAllPlayAll, "handicap", "handicap_style"), "players", players))
 	for _, file := range files {
 		c, err := LoadEventToRead(write(t, "e.yaml", file))

@@ -33,8 +33,8 @@ func (r *eventReader) entrant(at entry, code string) (event.Entrant, bool) {
 func (r *eventReader) playoff() {
 	base := event.Matchup{Game: newGame()}
 	keys := event.Keys(event.InEvent, event.KindPlayoff)
-	r.defaults(keys, &r.config, &base, &base.Game)
-	r.readOver(r.m, keys, &r.config, &base, &base.Game)
+	r.defaults(keys, &r.config, &base, &base.Game, &base.Start)
+	r.readOver(r.m, keys, &r.config, &base, &base.Game, &base.Start)
 	r.readPlayers()
 	e, ok := r.need("matchups")
 	if !ok {
@@ -57,8 +57,10 @@ func (r *eventReader) playoff() {
 				r.needKey(m, event.FindKey(event.InMatchup, event.KindPlayoff, name))
 			}
 		}
-		r.readOver(m, event.Keys(event.InMatchup, event.KindPlayoff), &matchup, &matchup.Game)
+		r.readOver(m, event.Keys(event.InMatchup, event.KindPlayoff), &matchup, &matchup.Game, &matchup.Start)
 		r.checkGame(m, &matchup.Game, before)
+		r.start(m, &matchup.Start, matchup.Game, before)
+		r.inPairs(m, &matchup)
 		if !identifier.MatchString(matchup.ID) {
 			r.fail(m.get("id"), "%q, want letters, digits and -!$%%&*+.:;<=>?^_~ alone", matchup.ID)
 		}
@@ -72,6 +74,20 @@ func (r *eventReader) playoff() {
 		matchup.Name = cmp.Or(matchup.Name, matchup.Players[0].Code+" v "+matchup.Players[1].Code)
 		r.config.Matchups = append(r.config.Matchups, matchup)
 	}
+}
+
+// inPairs changes the colors of a matchup whose games come in pairs.
+func (r *eventReader) inPairs(m mapping, matchup *event.Matchup) {
+	if !matchup.Start.Pairs || matchup.Alternating {
+		return
+	}
+	for _, at := range []mapping{m, r.m} {
+		if e := at.get("alternating"); e.isPresent() {
+			r.fail(e, "false, want true with pairs")
+			return
+		}
+	}
+	matchup.Alternating = true
 }
 
 // matchup returns a matchup as a mapping. A list of two players stands for one.
@@ -115,8 +131,9 @@ func (r *eventReader) allPlayAll() {
 		delete(r.m.entries, key) // Gomill ignores it
 	}
 	base, before := event.Matchup{Game: newGame(), Alternating: true}, len(r.problems)
-	r.read(r.m, event.Keys(event.InEvent, event.KindAllPlayAll), &r.config, &base, &base.Game)
+	r.read(r.m, event.Keys(event.InEvent, event.KindAllPlayAll), &r.config, &base, &base.Game, &base.Start)
 	r.checkGame(r.m, &base.Game, before)
+	r.start(r.m, &base.Start, base.Game, before)
 	r.readPlayers()
 	e, ok := r.need("competitors")
 	if !ok {

@@ -27,6 +27,7 @@ type Config struct {
 	Tune        tune.Config
 
 	Repeats RepeatRule // whether games count that repeat others
+	Start   Start      // how games begin
 
 	// Kind is one of the Kind constants; "" is a tuning event. Tournaments have Matchups
 	// in place of Game, Games, Color, Tune, Opponent, Candidate and Summary.
@@ -101,7 +102,7 @@ const (
 	PlayRandom    ColorRule = iota // drawn for each game
 	PlayBlack                      // always Black
 	PlayWhite                      // always White
-	PlayAlternate                  // Black in even games, White in odd ones
+	PlayAlternate                  // the color that the candidate has had in fewer games
 )
 
 var colorRules = [...]string{"random", "black", "white", "alternate"}
@@ -114,17 +115,36 @@ func (r ColorRule) String() string {
 	return fmt.Sprintf("ColorRule(%d)", r)
 }
 
-// color returns the candidate's side in a game.
-func (r ColorRule) color(game int, rng *rand.Rand) model.Color {
+// color returns the candidate's side in a game: the fewer if the rule alternates.
+func (r ColorRule) color(fewer model.Color, rng *rand.Rand) model.Color {
 	switch r {
 	case PlayBlack:
 		return model.Black
 	case PlayWhite:
 		return model.White
 	case PlayAlternate:
-		return [...]model.Color{model.Black, model.White}[game%2]
+		return fewer
 	}
 	return [...]model.Color{model.Black, model.White}[rng.IntN(2)]
+}
+
+// side returns the color of a candidate for rates that compare both; none if the rule
+// has one color alone.
+func (r ColorRule) side(c model.Color) tune.Side {
+	switch {
+	case r == PlayBlack || r == PlayWhite:
+		return tune.NoSide
+	case c == model.Black:
+		return tune.BlackSide
+	case c == model.White:
+		return tune.WhiteSide
+	}
+	return tune.NoSide
+}
+
+// allows reports whether a candidate may play a side.
+func (r ColorRule) allows(c model.Color) bool {
+	return c == model.Black && r != PlayWhite || c == model.White && r != PlayBlack
 }
 
 // Options are the options of one run of an event.
@@ -171,7 +191,7 @@ func (c Config) check() error {
 	case c.isTournament():
 		return c.checkMatchups()
 	}
-	if err := c.Game.Check(); err != nil {
+	if err := c.Start.check(c.Game); err != nil {
 		return err
 	}
 	switch {
@@ -214,12 +234,12 @@ func (c Config) identity() map[string]string {
 		id["kind"] = c.kind()
 		for _, m := range c.Matchups {
 			id["matchup "+m.ID+" players"] = m.Players[0].Code + " v " + m.Players[1].Code
-			for name, value := range identityOf(&m, &m.Game) {
+			for name, value := range identityOf(&m, &m.Game, &m.Start) {
 				id["matchup "+m.ID+" "+name] = value
 			}
 		}
 	} else {
-		id = identityOf(&c, &c.Game)
+		id = identityOf(&c, &c.Game, &c.Start)
 		if c.Cross != nil {
 			id["kind"] = KindCross
 			for name, value := range identityOf(c.Cross) {

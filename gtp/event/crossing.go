@@ -92,18 +92,22 @@ func (t *crossing) find(out benched) (best *crossed) {
 	return best
 }
 
-func (t *crossing) next(n int, stream streams, out benched) (assignment, bool) {
+func (t *crossing) next(_ int, stream streams, out benched) (assignment, bool) {
 	c := t.find(out)
 	if c == nil {
 		return assignment{}, false
 	}
-	return t.game(n, c, c.first(), stream), true
+	return t.game(c, c.first(), stream), true
 }
 
 // game returns a game of a candidate.
-func (t *crossing) game(n int, c *crossed, round int, stream streams) assignment {
-	color := t.config.Color.color(n, stream(streamColor))
-	a := t.assign(c, round, color)
+func (t *crossing) game(c *crossed, round int, stream streams) assignment {
+	fewer := model.Black // of the candidate's games, each color in turns
+	if round%2 == 1 {
+		fewer = model.White
+	}
+	a := t.assign(c, round, t.config.Color.color(fewer, stream(streamColor)))
+	a.opening = t.config.Start.name(round / 2)
 	a.oppose(t.config, t.maker(c.Candidate, c.err, stream(streamCandidate).Uint64()), stream)
 	return a
 }
@@ -172,7 +176,7 @@ func (t *crossing) won(a assignment, r model.Result) *bool { return a.candidateW
 
 func (t *crossing) write(row *Row, a assignment) {
 	c := a.candidate
-	row.Path, row.Point, row.Round, row.ID, row.Color = c.Path, c.Point, &a.round, a.id, a.color.String()
+	row.Path, row.Point, row.Round, row.ID, row.Color, row.Opening = c.Path, c.Point, &a.round, a.id, a.color.String(), a.opening
 	row.Parameters = make(map[string]param.Value)
 	for i, p := range t.config.Cross.Space.Parameters {
 		if i < len(c.Values) {
@@ -209,7 +213,7 @@ func (t *crossing) order(row Row, stream streams) (assignment, error) {
 	if err != nil {
 		return assignment{}, err
 	}
-	full := t.game(row.Game, t.candidates[a.pair], a.round, stream)
+	full := t.game(t.candidates[a.pair], a.round, stream)
 	if full.color != a.color {
 		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %q", row.Color, row.Game, full.color)
 	}

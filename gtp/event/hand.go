@@ -49,7 +49,7 @@ func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune
 	t.reading = true
 	defer func() { t.reading = false }()
 	begun := func(h Header) { t.schedule.begun(h.Seed) }
-	found, err := readJournal(r, path, c, begun, func(line []byte) error {
+	found, err := readJournal(r, path, c, begun, t.accept, func(line []byte) error {
 		if bytes.HasPrefix(line, []byte(undoStart)) {
 			return t.applyUndo(line)
 		}

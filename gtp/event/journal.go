@@ -58,9 +58,11 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		return open, h, rows[0], nil
 	}
 	if len(found.changes) > 0 {
-		if _, err := open.Append(newSettingsRow(found.changes, time.Now())); err != nil {
+		row := newSettingsRow(found.changes, time.Now())
+		if _, err := open.Append(row); err != nil {
 			return nil, h, nil, err
 		}
+		t.accept(found.changes, row.Time)
 		for _, change := range withoutImplied(found.changes) {
 			t.warn(fmt.Sprintf("%s: goes on with other settings: %s", path, change))
 		}
@@ -68,10 +70,10 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 	return open, found.header, nil, nil
 }
 
-// readJournal reads the rows of a journal. It calls begun with the header, and apply with every one but the
-// header and those of settings. A journal of settings that are not the event's,
+// readJournal reads the rows of a journal. It calls begun with the header, changed with
+// the settings that changed between two games, and apply with every other row. A journal of settings that are not the event's,
 // and that the event does not accept, is refused with a *ChangedError.
-func readJournal(r io.Reader, path string, c Config, begun func(Header), apply func(row []byte) error) (found contents, err error) {
+func readJournal(r io.Reader, path string, c Config, begun func(Header), changed func([]Change, time.Time), apply func(row []byte) error) (found contents, err error) {
 	settings := make(map[string]string) // in force after the rows read
 	found.Contents, err = journals.Read(r, path, func(line int, text []byte) (err error) {
 		switch {
@@ -85,7 +87,9 @@ func readJournal(r io.Reader, path string, c Config, begun func(Header), apply f
 		case isSettings(text):
 			row, err := parseSettings(text)
 			if err == nil {
+				before := maps.Clone(settings)
 				row.apply(settings)
+				changed(changes(before, settings), row.Time)
 			}
 			return err
 		}

@@ -79,7 +79,7 @@ func FindKey(in Place, kind, name string) Key {
 }
 
 // Field returns where a target keeps the setting, nil if it does not. Targets are
-// a *Config, *tune.CrossEntropy, *Matchup, *match.Settings, *match.ProcessOptions or *search.Budget;
+// a *Config, *Start, *tune.CrossEntropy, *Matchup, *match.Settings, *match.ProcessOptions or *search.Budget;
 // the field is a pointer, or one of Choice, GameCount, Inverse, Patience and Prose.
 func (k Key) Field(target any) any {
 	if k.field == nil {
@@ -150,7 +150,7 @@ type Prose struct{ Field *string }
 // Sample returns the field in a target of its own. It is nil for settings that
 // are more than one value.
 func (k Key) Sample() any {
-	for _, target := range []any{new(Config), new(tune.CrossEntropy), new(Matchup), new(match.Settings), new(match.ProcessOptions), new(search.Budget)} {
+	for _, target := range []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(match.Settings), new(match.ProcessOptions), new(search.Budget)} {
 		if field := k.Field(target); field != nil {
 			return field
 		}

@@ -57,6 +57,12 @@ var KeyGroups = []KeyGroup{
 			field: of(func(s *match.Settings) any { return &s.MoveLimit })},
 		{Name: "move_time", Low: .001, High: 1e6, Example: "30", Identity: "move_time", Doc: "A game in which a move takes longer is void.",
 			field: of(func(s *match.Settings) any { return &s.MoveTime })},
+		{Name: "openings", Type: "an SGF file, a folder of such, or builtin", Example: "builtin", Text: true, YAML: true, Identity: "openings", Late: true,
+			Doc:   "Games begin with these in turns, two of a player with the same, one with each color. There are built-in ones for 9x9, 13x13 and 19x19.",
+			field: of(func(s *Start) any { return &s.Openings })},
+		{Name: "pairs", Default: "false", YAML: true, Identity: "pairs", Late: true,
+			Doc:   "Play pairs of games with colors changed and the same opening, and reckon intervals by the variance of pairs.",
+			field: of(func(s *Start) any { return &s.Pairs })},
 		{Name: "scorer", Default: "players", Identity: "scorer", Doc: "Who counts: the players if they agree, or this program, which takes every stone as alive.",
 			field: of(func(s *match.Settings) any {
 				return choose(&s.Scorer, []string{"players", "internal"}, match.ScorePlayers, match.ScoreReferee)

@@ -21,6 +21,7 @@ type Matchup struct {
 	Name        string // name for people: "A v B"
 	Players     [2]Entrant
 	Game        match.Settings
+	Start       Start
 	Games       int  // number of games to play; 0 is without end, NoGames for none
 	Alternating bool // the first player is Black in even games and White in odd ones, not always Black
 }
@@ -37,7 +38,7 @@ type Entrant struct {
 func (c Config) checkMatchups() error {
 	ids := make(map[string]bool)
 	for _, m := range c.Matchups {
-		switch err := m.Game.Check(); {
+		switch err := m.Start.check(m.Game); {
 		case m.ID == "":
 			return fmt.Errorf("a matchup without an id")
 		case ids[m.ID]:
@@ -91,6 +92,7 @@ type MatchupStanding struct {
 	WinsAsBlack [2]int
 	BlackWon    [2]float64 // points won with Black, as Points counts them
 	Forfeits    [2]int     // games lost by misbehavior
+	Pairs       []int      // pairs that gave the first player 0, ½, 1, 1½ and 2 points; nil if there are no pairs
 	CPU         [2]float64 // mean processor time of a game in seconds; NaN is unknown
 }
 

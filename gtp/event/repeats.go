@@ -27,13 +27,18 @@ type repeats struct {
 	repeated int // games that repeat one of the same arm with the same colors
 }
 
-// mark marks a game with a result if it repeats an earlier one that counts.
-func (r *repeats) mark(row *Row, a assignment) {
+// mark marks a game with a result if it repeats an earlier one under the same settings,
+// which have changed so often.
+func (r *repeats) mark(row *Row, a assignment, changes int) {
 	row.Repeats, row.LeftOut = nil, false
 	if row.Type != typeGame {
 		return
 	}
-	fresh, earlier, repeat := r.seen.Add(a.arm, a.color, row.Hash, row.Game)
+	players := a.arm
+	if changes > 0 {
+		players = fmt.Sprint(changes, " ", players)
+	}
+	fresh, earlier, repeat := r.seen.Add(players, a.color, row.Hash, row.Game)
 	if fresh {
 		r.distinct++
 	}

@@ -87,6 +87,9 @@ type Row struct {
 	Error    string    `json:"error,omitempty"` // what went wrong, in one line
 	Time     time.Time `json:"time"`            // end of the game
 
+	Opening string `json:"opening,omitempty"` // name of the opening
+	Pair    *int   `json:"pair,omitempty"`    // number of the pair of a tuning event, counted from 0
+
 	// Hash is match.Record.Fingerprint; absent in old journals and void games.
 	Hash string `json:"hash,omitempty"`
 

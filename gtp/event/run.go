@@ -317,6 +317,10 @@ func (r *run) count(g *game) error {
 	if text := r.tally.repeats.notice(g.row); text != "" {
 		r.warn(text)
 	}
+	if text := r.tally.colors.decided(); text != "" && !r.tally.colors.told {
+		r.tally.colors.told = true
+		r.warn(text)
+	}
 	if r.config.Cross == nil { // a generation needs all its games
 		if text := r.tired.judge(g, r.faults.benched); text != "" {
 			r.warn(text)

@@ -52,11 +52,13 @@ type assignment struct {
 	settings match.Settings
 	seats    [2]seat     // Black's and White's
 	comment  string      // comment of the game record
+	opening  string      // name of the opening
 	color    model.Color // color of the candidate, or of the matchup's first player; Empty if unknown
 
 	// For games of a tuning event.
 	candidate tune.Candidate
 	chosen    bool // the user has chosen the candidate
+	couple    *int // number of the pair; nil if the event has no pairs
 
 	// For games of a tournament, and of the cross-entropy method, whose candidates are pairs.
 	pair, round int
@@ -65,7 +67,7 @@ type assignment struct {
 // oppose seats the candidate, which make makes, and the event's opponent.
 func (a *assignment) oppose(c Config, make match.Maker, stream streams) {
 	parameters := a.candidate.Parameters
-	a.settings, a.comment = c.Game, "Candidate parameters: "+parameters
+	a.settings, a.comment = c.Start.settings(c.Game, a.opening), "Candidate parameters: "+parameters
 	a.seats = [2]seat{
 		{"candidate", parameters, "", true, make},
 		{"opponent", c.OpponentName, c.OpponentName, false, c.Opponent(stream(streamOpponent).Uint64())},

@@ -48,11 +48,32 @@ func (c Change) String() string {
 		}
 		return fmt.Sprintf("%q", InFile(c.Name, *v).Value)
 	}
-	return fmt.Sprintf("%s is %s there and %s in the event file", c.key(), show(c.From), show(c.To))
+	return fmt.Sprintf("%s is %s there and %s in the event file", c.Key(), show(c.From), show(c.To))
 }
 
-// key returns the name of the setting in an event file.
-func (c Change) key() string { return InFile(c.Name, "").Name }
+// Key returns the name of the setting in an event file.
+func (c Change) Key() string { return InFile(c.Name, "").Name }
+
+// Before returns the value that the setting had, as an event file has it; empty if
+// there was none.
+func (c Change) Before() string { return c.inFile(c.From) }
+
+// After is like Before for the value that the setting has got.
+func (c Change) After() string { return c.inFile(c.To) }
+
+func (c Change) inFile(value *string) string {
+	if value == nil {
+		return ""
+	}
+	return InFile(c.Name, *value).Value
+}
+
+// Accepted are changes of settings between two games that the user has accepted.
+type Accepted struct {
+	Games   int // games with a result before
+	Changes []Change
+	Time    time.Time
+}
 
 // withoutImplied returns the changes without those that follow from others.
 func withoutImplied(all []Change) []Change {
@@ -79,7 +100,7 @@ func (e *ChangedError) Acceptable() ([]string, bool) {
 		if c.Meaning {
 			return nil, false
 		}
-		names = append(names, c.key())
+		names = append(names, c.Key())
 	}
 	return names, true
 }
@@ -142,7 +163,7 @@ func (c Config) accept(all []Change) error {
 
 // accepts reports whether the user accepts a change, or one that it follows from.
 func (c Config) accepts(change Change) bool {
-	names := []string{AcceptAll, change.Name, change.key()}
+	names := []string{AcceptAll, change.Name, change.Key()}
 	if whose, ok := budgetOf(change.Name); ok {
 		names = append(names, whose+" playouts", whose+" time")
 	}

@@ -32,11 +32,14 @@ type Status struct {
 	Distinct int        // games with a result that differ in their moves, up to symmetry; those of old journals all count
 	Repeated int        // games that repeat an earlier one of the same players, with the same colors
 	Repeats  RepeatRule // whether those count
+	Decided  string     // says that one color wins nearly all games, whoever has it; empty if it does not
 
 	Total   int // games of the whole event; 0 is without end
 	Workers int // games that may run at the same time in this program
 
 	Elsewhere []Worker // programs that play games of this run, by name; nil if none may
+
+	Accepted []Accepted // settings that changed between games, oldest first
 
 	Paused   bool // no games begin until Resume or Step
 	Draining bool // no games begin in this run

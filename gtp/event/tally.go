@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 )
 
 // A tally is the state of an event as a fold over the rows of its journal.
@@ -21,7 +22,9 @@ type tally struct {
 	engines  map[string]string // what players say of themselves; replaced, not changed
 	history  *history          // nil if none is kept
 
-	repeats repeats
+	accepted []Accepted
+	repeats  repeats
+	colors   colorWins
 
 	reading   bool   // fold reads the journal, with the games of earlier runs
 	faults    int    // games of earlier runs in which something went wrong
@@ -40,7 +43,7 @@ func newTally(c Config) (*tally, error) {
 // repeats another.
 func (t *tally) apply(game *Row, a assignment) error {
 	if !t.undone[game.Game] {
-		t.repeats.mark(game, a)
+		t.repeats.mark(game, a, len(t.accepted))
 	}
 	row := *game
 	if row.Game < t.next || t.done[row.Game] {
@@ -61,6 +64,7 @@ func (t *tally) apply(game *Row, a assignment) error {
 		return nil
 	}
 	t.schedule.count(row, a)
+	t.colors.count(row, a)
 	if row.Type == typeVoid {
 		t.void++
 		t.noteFault(fmt.Sprintf("game %s is void: %s", a.id, row.Trouble()))
@@ -76,6 +80,13 @@ func (t *tally) apply(game *Row, a assignment) error {
 		t.last = slices.Delete(t.last, 0, len(t.last)-LastShown)
 	}
 	return nil
+}
+
+// accept takes note of settings that hold for the games to come.
+func (t *tally) accept(all []Change, at time.Time) {
+	if all = withoutImplied(all); len(all) > 0 {
+		t.accepted = append(t.accepted, Accepted{t.played, all, at})
+	}
 }
 
 // meet keeps what players say of themselves.
@@ -172,6 +183,8 @@ func (t *tally) status(c Config) Status {
 		Distinct:    t.repeats.distinct,
 		Repeated:    t.repeats.repeated,
 		Repeats:     c.Repeats,
+		Decided:     t.colors.decided(),
+		Accepted:    slices.Clip(t.accepted),
 		Finished:    t.schedule.complete(),
 		Last:        t.latest(),
 		Warnings:    slices.Clone(t.warnings),

@@ -27,6 +27,7 @@ type pair struct {
 	results int          // games with a result
 	cpu     [2]float64   // seconds of processor time of each player, in the games where it is known
 	timed   [2]int       // number of games where it is known
+	halves  map[int]int  // half points of the first player in games whose pair lacks one, by number of the pair
 }
 
 func newTournament(c Config) *tournament {
@@ -38,7 +39,7 @@ func newTournament(c Config) *tournament {
 }
 
 func (t *tournament) add(m Matchup) int {
-	p := &pair{Matchup: m, rounds: make(map[int]bool)}
+	p := &pair{Matchup: m, rounds: make(map[int]bool), halves: make(map[int]int)}
 	p.score = MatchupStanding{
 		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
 		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap,
@@ -88,7 +89,8 @@ func (t *tournament) next(_ int, stream streams, out benched) (assignment, bool)
 func (t *tournament) game(i, round int, stream streams) assignment {
 	p := t.pairs[i]
 	a := t.assign(i, round)
-	a.settings = p.Game
+	a.opening = p.Start.name(p.turn(round))
+	a.settings = p.Start.settings(p.Game, a.opening)
 	uses := [2]int{streamCandidate, streamOpponent}
 	for k, e := range p.Players {
 		side := k
@@ -148,6 +150,43 @@ func (p *pair) first() int {
 	return p.low
 }
 
+// turn returns which of the openings a round has: both games of a pair have the same.
+func (p *pair) turn(round int) int {
+	if p.Alternating {
+		return round / 2
+	}
+	return round
+}
+
+// couple counts a game for its pair.
+func (p *pair) couple(row Row, a assignment) {
+	if !p.Start.Pairs {
+		return
+	}
+	result, _ := model.ParseResult(row.Result)
+	if result.By == model.Unknown {
+		return
+	}
+	half := 0
+	switch result.Winner {
+	case a.color:
+		half = 2
+	case model.Empty:
+		half = 1
+	}
+	number := a.round / 2
+	other, ok := p.halves[number]
+	if !ok {
+		p.halves[number] = half
+		return
+	}
+	delete(p.halves, number)
+	pairs := make([]int, 5) // since statuses keep the old ones
+	copy(pairs, p.score.Pairs)
+	pairs[half+other]++
+	p.score.Pairs = pairs
+}
+
 func (t *tournament) count(row Row, a assignment) { t.pairs[a.pair].count(row, a) }
 
 // count counts the row of a game of the pair.
@@ -171,6 +210,7 @@ func (p *pair) count(row Row, a assignment) {
 		black = 1
 	}
 	s.AsBlack[black]++
+	p.couple(row, a)
 	result, _ := model.ParseResult(row.Result) // checked when it was read
 	switch {
 	case result.By == model.Unknown:
@@ -215,6 +255,7 @@ func (t *tournament) write(row *Row, a assignment) {
 		black, white = white, black
 	}
 	row.Black, row.White = black, white
+	row.Opening = a.opening
 }
 
 func (t *tournament) read(row Row) (assignment, error) {

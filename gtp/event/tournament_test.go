@@ -159,8 +159,14 @@ func TestTournamentChanges(t *testing.T) {
 	refused("komi", komi, "matchup 0 komi")
 	refused("players", func(c *Config) { c.Matchups[0].Players[1].Code = "c" })
 	s, err := play(func(c *Config) { komi(c); c.Accept = []string{"matchup 0 komi"} })
-	if err != nil || s.Played != 4 || len(s.Warnings) != 2 || !strings.Contains(s.Warnings[1], "repeats game") || !strings.Contains(s.Warnings[0], `matchup 0 komi is "7.5" there and "6.5"`) {
+	if err != nil || s.Played != 4 || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], `matchup 0 komi is "7.5" there and "6.5"`) {
 		t.Fatalf("accepted: %+v, %v", s, err)
+	}
+	if a := s.Accepted; len(a) != 1 || a[0].Games != 2 || len(a[0].Changes) != 1 || a[0].Changes[0].Before() != "7.5" || a[0].Changes[0].After() != "6.5" {
+		t.Errorf("accepted changes %+v", a)
+	}
+	if again, err := readStatus(testTournament(), path); err != nil || !reflect.DeepEqual(again.Accepted[0].Changes[0].Before(), "7.5") {
+		t.Errorf("read again: %+v, %v", again, err)
 	}
 	if _, err = play(komi); err != nil {
 		t.Errorf("what was accepted is not known any more: %v", err)

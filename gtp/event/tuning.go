@@ -17,6 +17,7 @@ type tuning struct {
 	tuner   *tune.Tuner
 	played  int // games with a result
 	pending int // games in progress
+	couples *couples
 
 	history    []float64 // win rate of the best candidate after every stride games
 	stride     int
@@ -28,7 +29,7 @@ func newTuning(c Config) (*tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tuning{config: c, tuner: tuner, stride: 1}
+	t := &tuning{config: c, tuner: tuner, stride: 1, couples: newCouples(c)}
 	for _, p := range c.Tune.Space.Parameters {
 		t.parameters = append(t.parameters, ParameterInfo{
 			Code: p.Code, Split: p.Split, Values: p.Divisions(), Label: p.Scale.String(),
@@ -41,6 +42,11 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 	if t.full() {
 		return assignment{}, false
 	}
+	if half, ok := t.couples.half(out); ok {
+		a := t.assign(n, half.candidate, half.color)
+		a.opening, a.couple = half.opening, half.couple
+		return t.seat(a, stream), true
+	}
 	c, ok := t.choose(stream(streamChoice), out)
 	if !ok {
 		return assignment{}, false
@@ -50,9 +56,14 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 
 // game returns game number n, of a candidate.
 func (t *tuning) game(n int, c tune.Candidate, stream streams) assignment {
-	color := t.config.Color.color(n, stream(streamColor))
-	a := t.assign(n, c, color)
-	a.oppose(t.config, t.config.Candidate(c, stream(streamCandidate).Uint64()), stream)
+	a := t.assign(n, c, model.Empty)
+	t.couples.plan(n, &a, stream(streamColor))
+	return t.seat(a, stream)
+}
+
+// seat seats the players of a game.
+func (t *tuning) seat(a assignment, stream streams) assignment {
+	a.oppose(t.config, t.config.Candidate(a.candidate, stream(streamCandidate).Uint64()), stream)
 	return a
 }
 
@@ -101,11 +112,13 @@ func (t *tuning) complete() bool { return t.config.Games != 0 && t.played >= t.c
 
 func (t *tuning) begin(a assignment) {
 	t.pending++
+	t.couples.add(a, 1)
 	t.tuner.Begin(a.candidate)
 }
 
 func (t *tuning) end(a assignment) {
 	t.pending--
+	t.couples.add(a, -1)
 	t.tuner.Void(a.candidate)
 }
 
@@ -114,10 +127,14 @@ func (t *tuning) count(row Row, a assignment) {
 		return
 	}
 	t.played++
+	wins, pair := t.couples.count(row, a)
 	if row.LeftOut {
 		return
 	}
-	t.tuner.Count(a.candidate, *row.Won)
+	t.tuner.CountAs(a.candidate, *row.Won, t.config.Color.side(a.color))
+	if pair {
+		t.tuner.CountPair(a.candidate, wins)
+	}
 	t.sample()
 }
 
@@ -144,12 +161,14 @@ func (t *tuning) order(row Row, stream streams) (assignment, error) {
 	if err != nil {
 		return assignment{}, err
 	}
-	full := t.game(row.Game, a.candidate, stream)
-	if full.color != a.color {
-		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %q", row.Color, row.Game, full.color)
+	if !t.config.Color.allows(a.color) {
+		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %s", row.Color, row.Game, t.config.Color)
 	}
-	full.chosen = row.Chosen
-	return full, nil
+	if !t.config.Start.knows(row.Opening) {
+		return assignment{}, fmt.Errorf("opening %q in game %d, which the event does not have", row.Opening, row.Game)
+	}
+	a.chosen = row.Chosen
+	return t.seat(a, stream), nil
 }
 
 func (t *tuning) won(a assignment, r model.Result) *bool { return a.candidateWon(r) }
@@ -160,6 +179,7 @@ func (t *tuning) write(row *Row, a assignment) {
 	if a.color != model.Empty {
 		row.Color = a.color.String()
 	}
+	row.Opening, row.Pair = a.opening, a.couple
 	row.Parameters = make(map[string]param.Value)
 	for i, p := range t.config.Tune.Space.Parameters {
 		row.Parameters[p.Code] = c.Values[i]
@@ -181,8 +201,13 @@ func (t *tuning) read(row Row) (assignment, error) {
 	case (row.Won != nil) != (row.Type == typeGame || row.Hand()):
 		return assignment{}, fmt.Errorf("a row of type %q with or without won, want won where there is a result alone", row.Type)
 	}
+	if row.Pair != nil && *row.Pair < 0 {
+		return assignment{}, fmt.Errorf("pair %d, want 0 or more", *row.Pair)
+	}
 	color, _ := model.ParseColor(row.Color) // checked above; Empty if unknown
-	return t.assign(row.Game, c, color), nil
+	a := t.assign(row.Game, c, color)
+	a.opening, a.couple = row.Opening, row.Pair
+	return a, nil
 }
 
 func (t *tuning) show(s *Status) {

@@ -12,22 +12,30 @@ import (
 	"gobandit/model/sgf"
 )
 
-// LoadOpenings reads openings for boards of the given size from an SGF file, each
-// game of which is one, or from all SGF files of a folder in the order of their
-// names. Of each game the setup and the first moves of the main line are
+// LoadOpenings returns openings for boards of the given size: the built-in ones if the
+// path is BuiltinName, else those of ReadOpenings from the files of OpeningFiles.
+func LoadOpenings(path string, size, most int) ([]Opening, error) {
+	if path == BuiltinName {
+		return BuiltinOpenings(size)
+	}
+	files, err := OpeningFiles(path)
+	if err != nil {
+		return nil, err
+	}
+	return ReadOpenings(files, os.ReadFile, size, most)
+}
+
+// ReadOpenings reads openings for boards of the given size from SGF files, each game
+// of which is one. Of each game the setup and the first moves of the main line are
 // taken, at most most of them; a number below 0 is all. An opening ends before a
 // pass, a move that the rules forbid, or stones that are set up after the first move.
 // Openings that lead to the same position are taken once. An error names the file
 // and the game.
-func LoadOpenings(path string, size, most int) ([]Opening, error) {
-	files, err := sgfFiles(path)
-	if err != nil {
-		return nil, err
-	}
+func ReadOpenings(files []string, read func(path string) ([]byte, error), size, most int) ([]Opening, error) {
 	var openings []Opening
 	seen := make(map[[2]uint64]bool)
 	for _, file := range files {
-		data, err := os.ReadFile(file)
+		data, err := read(file)
 		if err != nil {
 			return nil, err
 		}
@@ -56,13 +64,14 @@ func LoadOpenings(path string, size, most int) ([]Opening, error) {
 		}
 	}
 	if len(openings) == 0 {
-		return nil, fmt.Errorf("%s: no game to begin with", path)
+		return nil, fmt.Errorf("%s: no game to begin with", strings.Join(files, ", "))
 	}
 	return openings, nil
 }
 
-// sgfFiles returns the files that a path stands for.
-func sgfFiles(path string) ([]string, error) {
+// OpeningFiles returns the SGF files that a path stands for: itself, or those of a
+// folder in the order of their names.
+func OpeningFiles(path string) ([]string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err

@@ -100,18 +100,45 @@ func (s Stats) Rate() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
 }
 
-// Interval returns the 95 % interval of the rate; 0 and 1 before the first game.
-// It is too wide if there are draws.
+// Interval returns the 95 % interval of the rate, by the variance of pairs if there
+// are any; 0 and 1 before the first game. Without pairs it is too wide if there are
+// draws.
 func (s Stats) Interval() (low, high float64) {
-	n := float64(s.Games())
+	n := float64(s.Games()) / PairSpread(s.Pairs)
 	return bandit.Wilson(s.Rate()*n, n)
 }
 
 // LOS returns the likelihood of superiority: the probability that the first
-// player is the stronger one, given wins and losses and a uniform prior. Draws do
-// not matter. It is 0.5 without games.
+// player is the stronger one, given wins and losses, as many as the variance of pairs
+// makes them worth, and a uniform prior. Draws do not matter. It is 0.5 without games.
 func (s Stats) LOS() float64 {
-	return 1 - mathext.RegIncBeta(float64(s.Wins)+1, float64(s.Losses)+1, 0.5)
+	spread := PairSpread(s.Pairs)
+	return 1 - mathext.RegIncBeta(float64(s.Wins)/spread+1, float64(s.Losses)/spread+1, 0.5)
+}
+
+// pairPrior is how many pairs without any effect of their openings and colors are
+// counted with the others.
+const pairPrior = 10
+
+// PairSpread returns the variance of the points in pairs of games with colors changed,
+// of which so many gave 0, ½, 1, 1½ and 2 points, over that of single games with the
+// same rate. It is below 1 if openings and colors decide games, for they favor both
+// players once; 1 without pairs.
+func PairSpread(pairs []int) float64 {
+	n, sum, squares := 0.0, 0.0, 0.0
+	for i, count := range pairs {
+		x := float64(i) / float64(len(pairs)-1)
+		n, sum, squares = n+float64(count), sum+float64(count)*x, squares+float64(count)*x*x
+	}
+	if n < 2 {
+		return 1
+	}
+	mean := sum / n
+	single := mean * (1 - mean) / 2
+	if single == 0 {
+		return 1
+	}
+	return ((squares-n*mean*mean)/single + pairPrior) / (n - 1 + pairPrior)
 }
 
 // Elo returns the difference in rating points for a win rate; infinite for 0 and 1.

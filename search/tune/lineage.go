@@ -58,5 +58,5 @@ func (s Standing) before(o Standing) bool {
 // Better returns the probability that the true rate of a is higher than that of b,
 // given the games of both and the initial ones.
 func (t *Tuner) Better(a, b Standing) float64 {
-	return t.chances.of([]arm{{games: a.Games, wins: a.Wins}, {games: b.Games, wins: b.Wins}})[0]
+	return t.chances.of([]arm{a.worth, b.worth})[0]
 }

@@ -17,12 +17,15 @@ type Standing struct {
 	Wins    int     // of those
 	Pending int     // games begun and not ended
 	Rate    float64 // wins per game with the initial ones counted, so pulled towards the initial rate
-	Low     float64 // lower end of the 95 % Wilson interval of the games played; 0 without games
+	Even    float64 // rate of the games played, as if either color had been had in half of them; 0 without games
+	Low     float64 // lower end of the 95 % interval of Even; 0 without games
 	High    float64 // its upper end; 1 without games
 	Value   float64 // the rule's value now
 	PBest   float64 // probability that no candidate has a higher true rate, given the games and the initial ones
 	LOS     float64 // likelihood that the candidate is better than even: true rate above one half
 	Best    bool    // the candidate the event would name now is this one or lies in its cell
+
+	worth arm // games without colors and pairs that would say as much as those played
 }
 
 // WinRate returns wins per game played, and 0 without games.
@@ -59,11 +62,21 @@ func figure(format string, x float64) string {
 // games first, the higher rate first among equals and then the lower candidate.
 func (t *Tuner) Standings() []Standing {
 	t.rule.values(t.values)
-	pBest := t.chances.of(t.grid.counts)
 	best := t.Best().Index
-	out := make([]Standing, len(t.values))
+	out, worths := make([]Standing, len(t.values)), make([]arm, len(t.values))
+	fit := t.fitColor()
 	for i, a := range t.grid.counts {
 		out[i] = t.standing(t.grid.candidates[i], a)
+		if fit.both && a.games > 0 {
+			var e Estimate
+			e, out[i].worth = fit.estimate(a, t.sides[i])
+			out[i].Even, out[i].Low, out[i].High = e.Rate, e.Low, e.High
+			out[i].LOS = los(out[i].worth.wins, out[i].worth.games)
+		}
+		worths[i] = out[i].worth
+	}
+	pBest := t.chances.of(worths)
+	for i := range out {
 		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest[i], i == best
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].before(out[j]) })
@@ -73,9 +86,13 @@ func (t *Tuner) Standings() []Standing {
 // standing returns what the counts of a candidate say.
 func (t *Tuner) standing(c Candidate, a arm) Standing {
 	low, high := bandit.Wilson(float64(a.wins), float64(a.games))
+	even := 0.
+	if a.games > 0 {
+		even = float64(a.wins) / float64(a.games)
+	}
 	return Standing{
-		Candidate: c, Games: a.games, Wins: a.wins, Pending: a.pending,
-		Rate: t.shrunk(a), Low: low, High: high, LOS: los(a.wins, a.games),
+		Candidate: c, Games: a.games, Wins: a.wins, Pending: a.pending, worth: arm{games: a.games, wins: a.wins},
+		Rate: t.shrunk(a), Even: even, Low: low, High: high, LOS: los(a.wins, a.games),
 	}
 }
 

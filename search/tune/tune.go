@@ -92,6 +92,7 @@ type Tuner struct {
 	grid    *grid
 	rule    rule
 	chances *chances
+	sides   []sides   // of the cells
 	values  []float64 // scratch of Terms and Standings
 }
 
@@ -106,6 +107,7 @@ func New(c Config) (*Tuner, error) {
 		grid:    g,
 		rule:    newRule(c, g),
 		chances: newChances(c.InitialWins, c.InitialVisits),
+		sides:   make([]sides, len(g.candidates)),
 		values:  make([]float64, len(g.candidates)),
 	}, nil
 }

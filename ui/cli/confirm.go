@@ -143,7 +143,8 @@ func (p matchup) series(c event.Config) match.Series {
 		about[s.Name] = s.Value
 	}
 	return match.Series{
-		First: seeded(0, p.first), Second: seeded(1, p.second), Settings: c.Game, Once: c.Repeats == event.RepeatsOnce, Event: c.Name + ", confirmation", About: about,
+		First: seeded(0, p.first), Second: seeded(1, p.second), Settings: c.Game, Once: c.Repeats == event.RepeatsOnce,
+		Openings: c.Start.Openings.List, Event: c.Name + ", confirmation", About: about,
 	}
 }
 

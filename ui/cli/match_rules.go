@@ -56,7 +56,7 @@ func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
 	r.rules = rulesFlag(cmd)
 	f.StringVar(&r.ko, "ko", koRules[0], "superko (no position twice) or simple, in place of the ko rule of --rules")
 	f.StringVar(&r.faults, "faults", faultings[0], "crashes and hanging engines lose, or make a game void as in Gomill")
-	f.StringVar(&r.openings, "openings", "", "SGF file or folder: games begin with these, both games of a pair with the same")
+	f.StringVar(&r.openings, "openings", "", "SGF file or folder, or builtin on 9x9, 13x13 and 19x19: games begin with these, both games of a pair with the same")
 	f.IntVar(&r.openingMoves, "opening-moves", -1, "first moves of an opening to play; -1 is all")
 	f.StringVar(&r.repeats, "repeats", repeating[0], "a game that repeats another move by move, with the same colors, counts once, or counts")
 	f.StringVar(&r.sprt, "sprt", "", "two differences in Elo, such as 0,20: stop when one is accepted")

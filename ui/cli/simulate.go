@@ -49,6 +49,10 @@ func newSimulate() *cobra.Command {
 	f.IntVar(&o.Tune.MaxDepth, "max-depth", 1, "levels of subdivision, without an event")
 	splits := f.IntSlice("splits", nil, "divisions of each parameter, without an event (default the surface's)")
 	f.BoolVar(&o.Tune.IgnorePending, "ignore-pending", false, "choose as if no game were in progress, as Gomill does")
+	f.Float64Var(&o.Colors.Effect, "color-effect", 0, "Elo that Black is worth to either side")
+	f.Float64Var(&o.Colors.Openings, "opening-effect", 0, "Elo, the standard deviation of what openings are worth to Black besides")
+	f.BoolVar(&o.Colors.Random, "random-colors", false, "draw colors, in place of balancing those of each candidate")
+	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors changed and one opening")
 	asJSON := f.Bool("json", false, "print a JSON object a line")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *surface == "" {
@@ -122,13 +126,14 @@ func printMarks(cmd *cobra.Command, marks []simulate.Mark, asJSON bool) error {
 	}
 	first := marks[0]
 	if _, err := fmt.Fprintf(out, "%s on %s, %d repetitions, best possible %.4f\n"+
-		"  games  rate of best       regret    cumulative  true best  Elo below the optimum\n",
+		"  games  rate of best       regret    cumulative  true best  Elo below the optimum  intervals that hold\n",
 		first.Rule, first.Surface, first.Repetitions, first.BestPossible); err != nil {
 		return err
 	}
 	for _, m := range marks {
-		if _, err := fmt.Fprintf(out, "%7d  %.4f (sd %.4f)  %.4f  %10.1f  %8.1f%%  %.1f ± %.1f\n", m.Games, m.MeanBestRate, m.SDBestRate,
-			m.MeanSimpleRegret, m.MeanCumulativeRegret, 100*m.ShareTrueBest, m.MeanRegretElo, m.SERegretElo); err != nil {
+		if _, err := fmt.Fprintf(out, "%7d  %.4f (sd %.4f)  %.4f  %10.1f  %8.1f%%  %-21s  %5.1f%%, of the best %.1f%%\n", m.Games, m.MeanBestRate, m.SDBestRate,
+			m.MeanSimpleRegret, m.MeanCumulativeRegret, 100*m.ShareTrueBest,
+			fmt.Sprintf("%.1f ± %.1f", m.MeanRegretElo, m.SERegretElo), 100*m.Coverage, 100*m.BestCoverage); err != nil {
 			return err
 		}
 	}

@@ -20,6 +20,6 @@ type Comparison struct {
 // Source: Newcombe, "Interval Estimation for the Difference between Independent
 // Proportions: Comparison of Eleven Methods", 1998, method 10.
 func difference(a, b tune.Standing) (d, low, high float64) {
-	p, q := a.WinRate(), b.WinRate()
+	p, q := a.Even, b.Even
 	return p - q, p - q - math.Hypot(p-a.Low, b.High-q), p - q + math.Hypot(a.High-p, q-b.Low)
 }

@@ -2,7 +2,9 @@ package report
 
 import (
 	"encoding/json"
+	"time"
 
+	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/search/tune"
 )
@@ -27,6 +29,7 @@ type jsonReport struct {
 	DeeperLevels  [][]jsonCandidate   `json:"levels,omitempty"` // candidates of the deeper levels
 	Marginals     map[string][]jsonBy `json:"marginals"`
 	HeatMap       jsonHeat            `json:"heat_map"`
+	Changes       []jsonChange        `json:"changes,omitempty"`
 }
 
 // A jsonTournament is the report of a tournament in JSON.
@@ -41,6 +44,25 @@ type jsonTournament struct {
 	GamesRepeated int               `json:"games_repeated"`
 	GamesTotal    int               `json:"games_total"` // 0 is without end
 	Matchups      []jsonMatchup     `json:"matchups"`
+	Changes       []jsonChange      `json:"changes,omitempty"`
+}
+
+// A jsonChange is a setting that changed between two games, and was accepted.
+type jsonChange struct {
+	AfterGames int       `json:"after_games"` // games with a result before it
+	Setting    string    `json:"setting"`
+	Before     string    `json:"before"`
+	After      string    `json:"after"`
+	Time       time.Time `json:"time"`
+}
+
+func jsonChanges(s *event.Status) (out []jsonChange) {
+	for _, a := range s.Accepted {
+		for _, c := range a.Changes {
+			out = append(out, jsonChange{a.Games, c.Key(), c.Before(), c.After(), a.Time})
+		}
+	}
+	return out
 }
 
 type jsonMatchup struct {
@@ -91,7 +113,8 @@ type jsonCandidate struct {
 	Parameters  string         `json:"parameters"`
 	Values      map[string]any `json:"values"`
 	Rate        float64        `json:"rate"` // rate of the games played
-	Low         float64        `json:"low"`  // 95 % interval of the rate
+	Even        float64        `json:"even"` // rate with even colors
+	Low         float64        `json:"low"`  // 95 % interval of that
 	High        float64        `json:"high"`
 	Shrunk      float64        `json:"shrunk"` // rate with the initial games
 	Elo         *float64       `json:"elo"`
@@ -158,6 +181,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value
 	}
+	out.Changes = jsonChanges(s)
 	for i, level := range r.Candidates {
 		listed := []jsonCandidate{}
 		for _, c := range level {
@@ -193,10 +217,10 @@ func (r Record) json() jsonRecord {
 func (r *Report) json(c Candidate) jsonCandidate {
 	out := jsonCandidate{
 		Path: c.Path, Place: c.Place, Coordinates: c.Coordinates, Parameters: c.Parameters, Values: make(map[string]any),
-		Rate: c.WinRate(), Low: c.Low, High: c.High, Shrunk: c.Rate, PBest: c.PBest, jsonRecord: c.Record.json(),
+		Rate: c.WinRate(), Even: c.Even, Low: c.Low, High: c.High, Shrunk: c.Rate, PBest: c.PBest, jsonRecord: c.Record.json(),
 	}
 	if c.Standing.Games > 0 {
-		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.WinRate()), match.FiniteElo(c.Low), match.FiniteElo(c.High)
+		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
 	}
 	for k, p := range r.space.Parameters {
 		out.Values[p.Code] = c.Values[k]

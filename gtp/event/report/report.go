@@ -136,8 +136,8 @@ func (r *Report) name(t *tune.Tuner, records *records) {
 // own reports whether the games of Best are its own, not those of a cell around it.
 func (r *Report) own() bool { return !r.Best.Free && r.Best.Place == r.Cell }
 
-// Elo returns the rating difference to the opponent for the rate of the games, and its
-// 95 % interval; infinite if all or no games are won.
+// Elo returns the rating difference to the opponent for the rate of the games with even
+// colors, and its 95 % interval; infinite if all or no games are won.
 func (c Candidate) Elo() (elo, low, high float64) {
-	return match.Elo(c.WinRate()), match.Elo(c.Low), match.Elo(c.High)
+	return match.Elo(c.Even), match.Elo(c.Low), match.Elo(c.High)
 }

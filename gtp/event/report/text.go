@@ -44,8 +44,7 @@ func (r *Report) document() []block {
 		blocks = append(blocks, heading{2, fmt.Sprintf("By %s alone (%s)", m.Code, m.Scale)}, m.table())
 	}
 	blocks = append(blocks, heading{2, r.Heat.title()}, r.Heat.table(), paragraph(r.Heat.legend()))
-	blocks = append(blocks, heading{2, "Settings"}, r.settings())
-	return blocks
+	return append(append(blocks, heading{2, "Settings"}, r.settings()), changed(r.Status)...)
 }
 
 // summary describes the games played.
@@ -78,6 +77,9 @@ func (r *Report) summary() paragraph {
 	if a.Forfeits+a.OpponentForfeits > 0 {
 		p = append(p, fmt.Sprintf("forfeits: %d by candidates, %d by the opponent", a.Forfeits, a.OpponentForfeits))
 	}
+	if s.Decided != "" {
+		p = append(p, s.Decided)
+	}
 	if a.Unknown > 0 {
 		p = append(p, fmt.Sprintf("%d games ended without a winner, which counts as lost", a.Unknown))
 	}
@@ -95,6 +97,20 @@ func distinct(s *event.Status) string {
 		how = "which count all the same"
 	}
 	return fmt.Sprintf(", %d distinct; %d repeat another of the same players and colors, %s", s.Distinct, s.Repeated, how)
+}
+
+// changed says which games were played under other settings than the first.
+func changed(s *event.Status) []block {
+	if len(s.Accepted) == 0 {
+		return nil
+	}
+	t := table{head: []string{" from game", " setting", " before", " since then", " accepted"}}
+	for _, a := range s.Accepted {
+		for _, c := range a.Changes {
+			t.add(fmt.Sprint(a.Games+1), c.Key(), c.Before(), c.After(), a.Time.Local().Format("2006-01-02 15:04"))
+		}
+	}
+	return []block{heading{2, "Settings that changed between games"}, t}
 }
 
 // String writes a score as "12 of 20 (60.0%)".
@@ -168,7 +184,7 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 	}
 	both, forfeits, void := r.All.Black.Games > 0 && r.All.White.Games > 0, r.All.Forfeits+r.All.OpponentForfeits > 0, r.All.Void > 0
 	if both {
-		t.head = append(t.head, "Black", "White")
+		t.head = append(t.head, "Black", "White", "even%")
 	}
 	if forfeits {
 		t.head = append(t.head, "forfeits")
@@ -190,7 +206,11 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 			cells = append(cells, probability(c.PBest))
 		}
 		if both {
-			cells = append(cells, fraction(c.Black), fraction(c.White))
+			even := "–"
+			if c.Standing.Games > 0 {
+				even = fmt.Sprintf("%.1f", 100*c.Even)
+			}
+			cells = append(cells, fraction(c.Black), fraction(c.White), even)
 		}
 		if forfeits {
 			cells = append(cells, fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits))

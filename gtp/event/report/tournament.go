@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model/param"
 	"gobandit/search/bandit"
 )
@@ -24,8 +25,12 @@ type side struct {
 
 func (s side) points() float64 { return s.Points(s.player) }
 
-// interval returns the 95 % interval of points a game.
-func (s side) interval() (low, high float64) { return bandit.Wilson(s.points(), float64(s.Games)) }
+// interval returns the 95 % interval of points a game, by the variance of pairs if
+// there are any.
+func (s side) interval() (low, high float64) {
+	spread := match.PairSpread(s.Pairs)
+	return bandit.Wilson(s.points()/spread, float64(s.Games)/spread)
+}
 
 func (s side) black() Points { return Points{s.AsBlack[s.player], s.BlackWon[s.player]} }
 
@@ -60,18 +65,21 @@ func (r *Report) tournament() []block {
 	if s.Void > 0 {
 		games += fmt.Sprintf(", %d void", s.Void)
 	}
-	games += distinct(s)
-	blocks := []block{heading{1, s.Kind + ": " + s.Event}, append(head, games)}
+	head = append(head, games+distinct(s))
+	if s.Decided != "" {
+		head = append(head, s.Decided)
+	}
+	blocks := []block{heading{1, s.Kind + ": " + s.Event}, head}
 	if s.Kind == event.KindAllPlayAll {
 		blocks = append(blocks, grid(s.Matchups))
 	}
 	if s.Cross != nil {
-		return append(blocks, crossEntropy(s)...)
+		return append(append(blocks, crossEntropy(s)...), changed(s)...)
 	}
 	for _, m := range s.Matchups {
 		blocks = append(blocks, matchup(m)...)
 	}
-	return blocks
+	return append(blocks, changed(s)...)
 }
 
 // matchup returns the state of a matchup.
@@ -200,6 +208,7 @@ func (r *Report) jsonTournament() jsonTournament {
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value
 	}
+	out.Changes = jsonChanges(s)
 	for _, m := range s.Matchups {
 		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
 			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated}

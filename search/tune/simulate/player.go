@@ -12,6 +12,8 @@ import (
 type player interface {
 	// next returns where the next game is played, and false while it waits for results.
 	next(*rand.Rand) (trial, bool)
+	// again begins a second game like one that next has returned.
+	again(t trial)
 	// ended counts the result of a game.
 	ended(t trial, won bool)
 	// best returns the point named best.
@@ -25,6 +27,10 @@ type trial struct {
 	point     []float64
 	candidate tune.Candidate
 	number    int
+
+	side    tune.Side
+	opening float64 // what the opening is worth to Black, as a logit
+	pair    *int    // shared by the games of a pair: 1 and the wins of the one that ended first; nil without pairs
 }
 
 // A bandit is a rule of package tune.
@@ -39,7 +45,24 @@ func (b bandit) next(rng *rand.Rand) (trial, bool) {
 	return trial{point: c.Point, candidate: c}, true
 }
 
-func (b bandit) ended(t trial, won bool) { b.Apply(t.candidate, won) }
+func (b bandit) again(t trial) { b.Begin(t.candidate) }
+
+func (b bandit) ended(t trial, won bool) {
+	b.Void(t.candidate)
+	b.CountAs(t.candidate, won, t.side)
+	if t.pair == nil {
+		return
+	}
+	wins := 0
+	if won {
+		wins = 1
+	}
+	if *t.pair == 0 { // the first of the pair
+		*t.pair = 1 + wins
+		return
+	}
+	b.CountPair(t.candidate, *t.pair-1+wins)
+}
 
 func (b bandit) name() string { return b.rule }
 
@@ -94,6 +117,8 @@ func (c *crossing) next(rng *rand.Rand) (trial, bool) {
 	c.begun[fewest]++
 	return trial{point: inside(c.samples[fewest]), number: fewest}, true
 }
+
+func (c *crossing) again(t trial) { c.begun[t.number]++ }
 
 func (c *crossing) ended(t trial, won bool) {
 	if won {

@@ -23,6 +23,7 @@ type Options struct {
 	Surface     Surface     // of as many parameters as the tuner's space has
 	Games       int         // of each event
 	Repetitions int         // events, each with random numbers of its own
+	Colors      Colors      // what colors do; the zero Colors are none
 	Workers     int         // games in progress at a time, which end in the order they began; 0 is 1
 	Seed        uint64
 }
@@ -48,6 +49,12 @@ type Mark struct {
 	ShareTrueBest        float64 `json:"share_true_best"` // how often the best possible is named
 	MeanRegretElo        float64 `json:"mean_regret_elo"` // of the candidate named, to the best of the whole space
 	SERegretElo          float64 `json:"se_regret_elo"`   // its standard error
+
+	// Coverage is the share of 95 % intervals of candidates with games that hold the true
+	// rate, BestCoverage that of the candidates named best. Both are 0 for the cross-entropy
+	// method, which has none.
+	Coverage     float64 `json:"coverage"`
+	BestCoverage float64 `json:"best_coverage"`
 }
 
 // Check returns an error if the options do not fit.
@@ -62,7 +69,13 @@ func (o Options) Check() error {
 	case len(o.Surface.Splits) != len(o.Tune.Space.Parameters):
 		return errors.New("surface and event differ in their number of parameters")
 	}
+	if err := o.Colors.check(); err != nil {
+		return err
+	}
 	if c := o.Cross; c != nil {
+		if o.Colors.Pairs {
+			return errors.New("pairs with the cross-entropy method, want one of them")
+		}
 		if c.Batch < 1 || c.Samples < 1 || !(c.Elite > 0 && c.Elite < 1) || !(c.Step > 0 && c.Step < 1) {
 			return fmt.Errorf("%v: want a batch and samples of 1 or more, and an elite and a step between 0 and 1", c)
 		}
@@ -123,6 +136,7 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 				return nil, err
 			}
 			tallies[i].add(o.Surface.Rate(e.player.best()), e.regret, possible, whole)
+			tallies[i].coverage.add(e.player, e.truth)
 			rule = e.player.name()
 		}
 	}
@@ -173,6 +187,8 @@ type event struct {
 	begun    int
 	ended    int
 	regret   float64
+	colors   *coloring
+	played   map[int]moments // true rates of the games of each candidate
 }
 
 type game struct {
@@ -182,7 +198,8 @@ type game struct {
 
 func newEvent(o Options, repetition int, possible float64) (*event, error) {
 	p, err := o.newPlayer()
-	return &event{options: o, player: p, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible}, err
+	return &event{options: o, player: p, rng: rand.New(rand.NewPCG(o.Seed, uint64(repetition))), possible: possible,
+		colors: newColoring(o.Colors), played: make(map[int]moments)}, err
 }
 
 // play goes on until so many games have ended.
@@ -192,7 +209,7 @@ func (e *event) play(ctx context.Context, games int) error {
 			return err
 		}
 		for len(e.running) < max(e.options.Workers, 1) && e.begun < e.options.Games {
-			t, ok := e.player.next(e.rng)
+			t, ok := e.colors.next(e.player, e.rng)
 			if !ok {
 				break
 			}
@@ -201,17 +218,24 @@ func (e *event) play(ctx context.Context, games int) error {
 		}
 		g := e.running[0]
 		e.running = e.running[1:]
-		e.player.ended(g.trial, e.rng.Float64() < g.rate)
+		e.player.ended(g.trial, e.rng.Float64() < e.colors.chance(g.trial, g.rate))
+		of := e.played[g.candidate.Index]
+		of.add(g.rate)
+		e.played[g.candidate.Index] = of
 		e.regret += e.possible - g.rate
 		e.ended++
 	}
 	return nil
 }
 
+// truth returns the mean true rate of the games of a candidate.
+func (e *event) truth(i int) float64 { return e.played[i].mean }
+
 // A tally collects one mark's figures over the repetitions.
 type tally struct {
 	rate, regret, elo moments
 	hits              int
+	coverage          coverage
 }
 
 func (t *tally) add(rate, regret, possible, whole float64) {
@@ -237,6 +261,9 @@ func (t *tally) mark(m Mark) Mark {
 	m.MeanCumulativeRegret, m.SDCumulativeRegret = t.regret.mean, t.regret.sd()
 	m.ShareTrueBest = float64(t.hits) / n
 	m.MeanRegretElo, m.SERegretElo = t.elo.mean, t.elo.sd()/math.Sqrt(n)
+	if t.coverage.intervals > 0 {
+		m.Coverage, m.BestCoverage = t.coverage.shares()
+	}
 	return m
 }
 

@@ -1,0 +1,130 @@
+package event
+
+import (
+	"math/rand/v2"
+
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// couples give the games of a tuning event their colors, openings and pairs, as a fold
+// over the games counted and those in progress.
+type couples struct {
+	start Start
+	rule  ColorRule
+	arms  map[string][3]int // games by arm and color
+	all   [3]int            // games by color
+	open  map[int]*couple   // pairs that lack a game, by number
+	next  int               // number of the next pair
+}
+
+// A couple is a pair of games of a candidate with colors changed and one opening.
+type couple struct {
+	candidate tune.Candidate
+	opening   string
+	taken     [3]bool // by color: a game is in progress or has a result
+	counted   int     // games with a result
+	left      bool    // one of them does not count
+	wins      int     // by the candidate
+}
+
+func newCouples(c Config) *couples {
+	return &couples{start: c.Start, rule: c.Color, arms: make(map[string][3]int), open: make(map[int]*couple)}
+}
+
+// fewer returns the color that an arm has had in fewer games; if there is none that of
+// all arms together, and Black if it is none of these.
+func (p *couples) fewer(arm string) model.Color {
+	for _, n := range [][3]int{p.arms[arm], p.all} {
+		switch {
+		case n[model.Black] < n[model.White]:
+			return model.Black
+		case n[model.White] < n[model.Black]:
+			return model.White
+		}
+	}
+	return model.Black
+}
+
+// plan sets color, opening and pair of game n of a candidate. It begins a pair, if the
+// event has pairs.
+func (p *couples) plan(n int, a *assignment, rng *rand.Rand) {
+	a.color = p.rule.color(p.fewer(a.arm), rng)
+	own := p.arms[a.arm]
+	turn := (own[model.Black] + own[model.White]) / 2 // the openings that the candidate has had
+	if a.candidate.Free {
+		turn = n / 2 // it plays once or twice: the candidates take turns
+	}
+	if p.start.Pairs {
+		number := p.next
+		a.couple = &number
+		turn = (own[model.Black] + own[model.White] + 1) / 2
+		if a.candidate.Free {
+			turn = number
+		}
+	}
+	a.opening = p.start.name(turn)
+}
+
+// half returns the candidate of a pair that lacks a game, with the game's color,
+// opening and pair; false if there is none. benched arms are left out.
+func (p *couples) half(out benched) (a assignment, ok bool) {
+	best := -1
+	for number, c := range p.open {
+		if (best < 0 || number < best) && !(c.taken[model.Black] && c.taken[model.White]) && !out[arm(c.candidate)] {
+			best = number
+		}
+	}
+	if best < 0 {
+		return a, false
+	}
+	c := p.open[best]
+	color := model.Black
+	if c.taken[model.Black] {
+		color = model.White
+	}
+	return assignment{candidate: c.candidate, arm: arm(c.candidate), color: color, opening: c.opening, couple: &best}, true
+}
+
+// add counts a game by n, 1 or -1.
+func (p *couples) add(a assignment, n int) {
+	if a.color == model.Empty {
+		return
+	}
+	games := p.arms[a.arm]
+	games[a.color] += n
+	p.arms[a.arm] = games
+	p.all[a.color] += n
+	if a.couple == nil {
+		return
+	}
+	c := p.open[*a.couple]
+	if c == nil {
+		c = &couple{candidate: a.candidate, opening: a.opening}
+		p.open[*a.couple] = c
+	}
+	c.taken[a.color] = n > 0
+	if !c.taken[model.Black] && !c.taken[model.White] {
+		delete(p.open, *a.couple)
+	}
+	p.next = max(p.next, *a.couple+1)
+}
+
+// count counts a game with a result that is not in progress. It returns how many games
+// of its pair the candidate has won, and true, if the pair is complete and counts.
+func (p *couples) count(row Row, a assignment) (wins int, ok bool) {
+	p.add(a, 1)
+	if a.couple == nil || a.color == model.Empty {
+		return 0, false
+	}
+	c := p.open[*a.couple]
+	c.left = c.left || row.LeftOut
+	if *row.Won {
+		c.wins++
+	}
+	if c.counted++; c.counted < 2 {
+		return 0, false
+	}
+	delete(p.open, *a.couple)
+	return c.wins, !c.left
+}

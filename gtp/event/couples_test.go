@@ -1,0 +1,116 @@
+package event
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/match"
+	"gobandit/model"
+)
+
+// Every candidate has either color equally often, whatever the rule chooses and
+// however many games run at a time.
+func TestColorsAreBalanced(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		c := testConfig(t, &lab{}, 80)
+		c.Color = PlayAlternate
+		games := make(map[string][3]int)
+		r := open(t, c, journalPath(t))
+		if err := r.Run(context.Background(), Options{Workers: workers}); err != nil {
+			t.Fatal(err)
+		}
+		rows, _, err := (&GameReader{Path: r.journal.Path()}).Read()
+		if err != nil || len(rows) != 80 {
+			t.Fatalf("%d rows, %v", len(rows), err)
+		}
+		for _, row := range rows {
+			n := games[row.ParameterText()]
+			n[row.CandidateColor()]++
+			games[row.ParameterText()] = n
+		}
+		for candidate, n := range games {
+			if d := n[model.Black] - n[model.White]; d < -1 || d > 1 {
+				t.Errorf("%d workers: candidate %s had Black %d times, White %d", workers, candidate, n[model.Black], n[model.White])
+			}
+		}
+	}
+}
+
+// The games of a pair have one candidate, one opening and both colors, also after a
+// void game and in a journal that is read again.
+func TestPairs(t *testing.T) {
+	path := journalPath(t)
+	l := &lab{bad: map[int]string{5: "setup"}}
+	c := testConfig(t, l, 60)
+	c.Color, c.Start.Pairs = PlayRandom, true
+	c.Start.Openings = Openings{Source: "two", List: []match.Opening{
+		{Name: "a", Moves: []model.Move{{Color: model.Black, Point: model.Pt(0, 0)}}, ToPlay: model.White},
+		{Name: "b", Moves: []model.Move{{Color: model.Black, Point: model.Pt(1, 0)}}, ToPlay: model.White},
+	}}
+	for played := 0; played < 60; {
+		r := open(t, c, path)
+		if err := r.Run(context.Background(), Options{Workers: 3, MaxGames: 17}); err != nil {
+			t.Fatal(err)
+		}
+		played = r.Status().Played
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rows, _, err := (&GameReader{Path: path}).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	type game struct {
+		parameters, opening string
+		colors              [3]int
+	}
+	pairs, openings := make(map[int]game), make(map[string]int)
+	for _, row := range rows {
+		if row.Pair == nil || !strings.Contains("ab", row.Opening) || row.Opening == "" {
+			t.Fatalf("game %d: pair %v, opening %q", row.Game, row.Pair, row.Opening)
+		}
+		g, known := pairs[*row.Pair]
+		if known && (g.parameters != row.ParameterText() || g.opening != row.Opening) {
+			t.Errorf("pair %d: %+v and %s %s", *row.Pair, g, row.ParameterText(), row.Opening)
+		}
+		g.parameters, g.opening = row.ParameterText(), row.Opening
+		if !row.Void() {
+			g.colors[row.CandidateColor()]++
+			openings[row.Opening]++
+		}
+		pairs[*row.Pair] = g
+	}
+	halves := 0
+	for n, g := range pairs {
+		if g.colors[model.Black] > 1 || g.colors[model.White] > 1 {
+			t.Errorf("pair %d: %+v", n, g)
+		}
+		if g.colors[model.Black]+g.colors[model.White] < 2 {
+			halves++
+		}
+	}
+	if halves > 4 || openings["a"] < 15 || openings["b"] < 15 {
+		t.Errorf("%d incomplete pairs, openings %v", halves, openings)
+	}
+}
+
+// An event in which Black always wins says that the color decides.
+func TestColorThatDecides(t *testing.T) {
+	c := testConfig(t, &lab{}, 40)
+	c.Color = PlayAlternate
+	r := open(t, c, journalPath(t))
+	for n := range 40 {
+		color := []model.Color{model.Black, model.White}[n%2]
+		won := color == model.Black
+		a := r.tally.schedule.(*tuning).assign(n, r.tally.schedule.(*tuning).tuner.Candidate(n%6), color)
+		row := Row{Type: typeGame, Game: n, Won: &won, Result: "B+R", Color: color.String()}
+		if err := r.tally.apply(&row, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s := r.tally.status(c); !strings.Contains(s.Decided, "Black won 40 of 40 games") {
+		t.Errorf("decided: %q", s.Decided)
+	}
+}
