@@ -167,7 +167,7 @@ var mishaps = map[string]func(m mishap) []string{
 		return m.command("run e.yaml --max-games 3")
 	},
 	"a match's records cannot be written": func(m mishap) []string {
-		if err := os.MkdirAll("m.sgf/2-random-random.sgf", 0o777); err != nil {
+		if err := os.MkdirAll("m.sgf/2-random_2-random_1.sgf", 0o777); err != nil {
 			m.t.Fatal(err)
 		}
 		return m.command("match --black random --white random --size 5 --games 2 --sgf m.sgf")
