@@ -22,10 +22,14 @@ type cgosMove struct {
 const cgosMoves = 10
 
 // CGOSInfo returns the line by which cgos-analyze and cgos-genmove_analyze show
-// snapshot s: JSON, in the view of the side to move.
+// snapshot s: JSON, in the view of the side to move. It is empty if the search has not
+// tried a move yet.
 //
 // Source: Yamashita, "GTP tournament game expansion", wiki of CGOS, 2023.
 func CGOSInfo(s *search.Snapshot) string {
+	if len(s.Moves) == 0 {
+		return ""
+	}
 	info := struct {
 		WinRate   float64    `json:"winrate"`
 		Score     float64    `json:"score"`
