@@ -251,7 +251,7 @@ func pairs(words []string, f func(key, value string) error) ([]string, error) {
 func (r *infoReader) root(key, value string) (err error) {
 	switch key {
 	case "winrate":
-		r.WinRate, err = r.rate(value)
+		r.WinRate, err = r.winRate(value)
 	case "visits":
 		r.Visits, err = parseCount(value)
 	case "scoreLead":
@@ -313,7 +313,7 @@ func (r *infoReader) figure(m *orderedMove, key, value string) (err error) {
 	case "visits":
 		m.Visits, err = parseCount(value)
 	case "winrate":
-		m.WinRate, err = r.rate(value)
+		m.WinRate, err = r.winRate(value)
 	case "prior":
 		m.Prior, err = r.rate(value)
 	case "lcb":
@@ -366,6 +366,15 @@ func (r *infoReader) rate(value string) (float64, error) {
 	x, err := parseFloat(value)
 	if r.dialect == Leela && !strings.Contains(value, ".") {
 		x /= 10000
+	}
+	return x, err
+}
+
+// winRate reads a rate that can be no more than 1.
+func (r *infoReader) winRate(value string) (float64, error) {
+	x, err := r.rate(value)
+	if err == nil && !(x >= 0 && x <= 1) {
+		err = fmt.Errorf("win rate %s, want 0 to 1", Clip(value, Quoted))
 	}
 	return x, err
 }

@@ -73,6 +73,10 @@ type Snapshot struct {
 	Done bool // the search has ended
 }
 
+// Searched reports whether the moves were searched. If not they have values, and
+// neither visits nor win rates.
+func (s *Snapshot) Searched() bool { return s.Visits > 0 }
+
 // PlayoutsPerSecond returns playouts per second of wall-clock time.
 func (s *Snapshot) PlayoutsPerSecond() float64 {
 	if s.Elapsed <= 0 {
@@ -92,6 +96,7 @@ type MoveStats struct {
 	Prior          float64       // the move's share of Snapshot.Policy; 0 if unknown
 	InitialWinRate float64       // the win rate that the move starts with; 0 if there is none
 	PV             []model.Point // principal variation, beginning with the move itself
+	Value          float64       // points that the move is worth, of an engine that does not search; 0 if unknown
 	PVVisits       []int         // visits of each move of PV; nil if unknown
 
 	Scored     int       // playouts that Score comes from: of this search, begun with the move; 0 if it is unknown

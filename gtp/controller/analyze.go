@@ -1,6 +1,7 @@
 package controller
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -69,20 +70,27 @@ func (v View) args(d gtp.Dialect) []string {
 //
 // Snapshots have the figures of the lines, and the time since the beginning. Lines
 // that cannot be read are ignored. The error is [ErrNoAnalysis], one of Do's, or says
-// why no line at all could be read.
+// why no line at all could be read; that ends the analysis. Of an engine that values
+// moves without a search, as GNU Go, there is one snapshot, without visits.
 func (e *Engine) Analyze(ctx context.Context, v View, f func(*search.Snapshot)) error {
 	c, err := e.first(ctx, analyzeCommands)
 	if err != nil {
 		return err
 	}
 	if c.name == "" {
-		return fmt.Errorf("%s: %w", e.program, ErrNoAnalysis)
+		estimates, err := e.estimates(ctx, v.ToPlay)
+		if estimates {
+			return e.estimate(ctx, v, f)
+		}
+		return cmp.Or(err, fmt.Errorf("%s: %w", e.program, ErrNoAnalysis))
 	}
-	r := infoReader{Engine: e, dialect: c.dialect, view: v, began: time.Now(), f: f}
-	if err := e.Stream(ctx, r.line, c.name, v.args(c.dialect)...); err != nil {
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r := infoReader{Engine: e, dialect: c.dialect, view: v, began: time.Now(), f: f, giveUp: cancel}
+	if err := e.Stream(within, r.line, c.name, v.args(c.dialect)...); err != nil {
 		return err
 	}
-	return r.unreadable()
+	return r.unreadable(ctx.Err() != nil)
 }
 
 // An infoReader turns lines of an analysis into snapshots.
@@ -92,13 +100,26 @@ type infoReader struct {
 	view    View
 	began   time.Time
 	f       func(*search.Snapshot)
-	read    int   // lines read
-	err     error // error of the last line that could not be read
+	giveUp  func() // ends the analysis
+	read    int    // lines read
+	unread  int    // other lines
+	other   string // the last of those that does not begin as an analysis does
+	err     error  // why the last of those that does could not be read
 }
+
+// mostUnread is how many lines in a row may be unreadable from the beginning.
+const mostUnread = 20
 
 // line reads a line, and ignores lines that do not begin as an analysis does.
 func (r *infoReader) line(text string) {
+	if strings.TrimSpace(text) == "" {
+		return
+	}
+	if r.unread++; r.read == 0 && r.unread == mostUnread {
+		r.giveUp()
+	}
 	if !strings.HasPrefix(text, "info ") {
+		r.other = text
 		return
 	}
 	s, err := r.dialect.ParseInfo(text, r.view.Size, r.view.ToPlay)
@@ -111,10 +132,16 @@ func (r *infoReader) line(text string) {
 	r.f(s)
 }
 
-// unreadable returns the error of an analysis in which no line could be read.
-func (r *infoReader) unreadable() error {
-	if r.read > 0 || r.err == nil {
+// unreadable returns the error of an analysis in which no line could be read. One that
+// was stopped from outside may be empty.
+func (r *infoReader) unreadable(stopped bool) error {
+	switch {
+	case r.read > 0 || r.err == nil && stopped:
 		return nil
+	case r.err != nil:
+		return fmt.Errorf("%s: %w", r.program, r.err)
+	case r.other != "":
+		return fmt.Errorf("%s: no line of an analysis: %q", r.program, gtp.Clip(r.other, gtp.Quoted))
 	}
-	return fmt.Errorf("%s: %w", r.program, r.err)
+	return fmt.Errorf("%s ended the analysis without a line", r.program)
 }

@@ -97,6 +97,10 @@ const (
 // the number of moves before the position searched; by names the engine where there
 // are two.
 func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by string) {
+	if !s.Searched() {
+		p.drawEstimate(g, s, of, by)
+		return
+	}
 	w, h := g.Size()
 	y := 0
 	if by != "" {
@@ -125,10 +129,17 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 	for i, m := range s.Moves[:rows] {
 		p.drawCandidate(g, y+i, i, s, m, live)
 	}
+	p.listMoves(g, y, s, rows, of)
+}
+
+// listMoves tells how many moves are left after the rows from y on, and lets the mouse
+// choose among these if the search is of the position shown.
+func (p *Screen) listMoves(g view.Region, y int, s *search.Snapshot, rows, of int) {
+	_, h := g.Size()
 	if more := len(s.Moves) - rows; more > 0 && h-y > rows {
 		g.Textf(moveColumn, y+rows, view.Dim, "… %d more", more)
 	}
-	if live {
+	if of == p.s.Line.At {
 		p.rows = rows
 		moveAt := func(y int) model.Point { return s.Moves[min(y, rows-1)].Move }
 		p.spots = append(p.spots, spot{Rect: g.Rows(y, rows).Rect(),
@@ -148,14 +159,9 @@ func listed(n, h int) int {
 	return min(n, mostRows)
 }
 
-func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m search.MoveStats, live bool) {
-	w, _ := g.Size()
-	column := func(end int, text string) {
-		if end <= w {
-			g.Text(end-view.Width(text), y, view.Plain, text)
-		}
-	}
-	if m.Move == p.cursor {
+// drawRank draws the letter of a candidate, and the mark of the one at the cursor.
+func (p *Screen) drawRank(g view.Region, y, i int, move model.Point, live bool) {
+	if move == p.cursor {
 		g.Text(0, y, view.Strong, "▸")
 	}
 	style := view.Dim
@@ -163,6 +169,16 @@ func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m se
 		style = view.Rank(i)
 	}
 	g.Text(1, y, style, string(byte('a'+i)))
+}
+
+func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m search.MoveStats, live bool) {
+	w, _ := g.Size()
+	column := func(end int, text string) {
+		if end <= w {
+			g.Text(end-view.Width(text), y, view.Plain, text)
+		}
+	}
+	p.drawRank(g, y, i, m.Move, live)
 	g.Text(moveColumn, y, view.Plain, m.Move.Vertex(s.Size))
 	column(visitsColumn, words.Count(m.Visits))
 	column(rateColumn, words.Percent(p.s.Perspective.Of(m.WinRate, s.ToPlay)))

@@ -30,7 +30,10 @@ func (p *Screen) drawFigures(g view.Region, s *search.Snapshot) {
 	g.Text(x, 0, view.Strong, view.Fit(session.MovesText(shown.PV, s.Size), w-x))
 	lines := []string{fmt.Sprintf("visits %s  %.1f s  %s/s", words.Count(s.Visits), s.Elapsed.Seconds(),
 		words.Count(int(s.PlayoutsPerSecond())))}
-	if s.Elapsed == 0 { // of a record
+	switch {
+	case !s.Searched():
+		lines[0] = fmt.Sprintf("an estimate without a search, %.1f s", s.Elapsed.Seconds())
+	case s.Elapsed == 0: // of a record
 		lines[0] = "visits " + words.Count(s.Visits)
 	}
 	if s.Nodes > 0 { // an engine of this program

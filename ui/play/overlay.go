@@ -184,6 +184,9 @@ func (p *Screen) labels(s *search.Snapshot, o overlay, rows int) []view.Label {
 	var labels []view.Label
 	for i, m := range s.Moves {
 		l := view.Label{Point: m.Move, Rate: p.s.Perspective.Of(m.WinRate, s.ToPlay), Visits: m.Visits, Heat: heatOf(s, m)}
+		if !s.Searched() {
+			l.Rate, l.Heat = m.Value/100, m.Value/max(s.Moves[0].Value, 1) // the board writes hundredths
+		}
 		switch o {
 		case candidates:
 			if i == rows {

@@ -253,6 +253,9 @@ func (p *Screen) underCursor() string {
 		return fmt.Sprintf("%s: criticality %s%%", p.cursor.Vertex(s.Size), words.Percent(max(0, s.Criticality[i])))
 	}
 	for _, m := range s.Moves {
+		if m.Move == p.cursor && !s.Searched() {
+			return fmt.Sprintf("%s: worth %.1f points", m.Move.Vertex(s.Size), m.Value)
+		}
 		if m.Move == p.cursor {
 			return fmt.Sprintf("%s: %s%% ±%s, %s", m.Move.Vertex(s.Size),
 				words.Percent(p.s.Perspective.Of(m.WinRate, s.ToPlay)), margin(m), words.CountOf(m.Visits, "visit"))

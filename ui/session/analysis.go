@@ -127,6 +127,9 @@ func (a *Analysis) appoint(by, other *Analyst) {
 	if b := a.Bounds; b != nil && (by != a.By || other != a.Other) {
 		a.Bounds = b.With(false, b.only)
 	}
+	if other != nil {
+		other.failed = false
+	}
 	a.By, a.Other = by, other
 }
 

@@ -18,6 +18,7 @@ type Analyst struct {
 	Engine Engine
 	Last   *Search // begun last; nil: none
 	Mute   bool    // it has turned out that it cannot analyze
+	failed bool    // its last analysis did: as the second engine it waits until analysis is started again
 
 	ctx     context.Context // of the program: ends every search
 	gate    chan struct{}   // holds a value while a search runs

@@ -97,6 +97,9 @@ func (p *program) Search(ctx context.Context, g *model.Game, budget search.Budge
 		last = p.complete(s, g)
 		watch(last)
 	})
+	if err == nil && last != nil && !last.Searched() && budget.Playouts == 0 && budget.Time == 0 {
+		<-ctx.Done() // nothing will change: it stands until another position is analyzed
+	}
 	if errors.Is(err, controller.ErrNoAnalysis) {
 		return search.Result{}, fmt.Errorf("%s cannot analyse: %w", p.name, controller.ErrNoAnalysis)
 	}

@@ -26,6 +26,10 @@ func TestMain(m *testing.M) {
 		scriptedEngine(os.Getenv(asEngine))
 		return
 	}
+	if script, ok := analystScripts[os.Getenv(asAnalyst)]; ok {
+		runAnalyst(script)
+		return
+	}
 	os.Exit(m.Run())
 }
 
@@ -231,8 +235,15 @@ func TestAnalystDies(t *testing.T) {
 	if !n.Warn || !strings.Contains(n.Text, "fleeting failed") || !strings.Contains(n.Text, "out of memory") {
 		t.Errorf("notice %+v, error %v", n, e.Err)
 	}
-	if s.Analysis.Other != nil || s.Analysis.Running == nil || len(s.Analysis.second) != 1 {
-		t.Errorf("the other engine is %v, the first's search %v, %d hints", s.Analysis.Other, s.Analysis.Running, len(s.Analysis.second))
+	if s.Analysis.RunningOther != nil || s.Analysis.Running == nil || s.Analysis.FoundOther(s.Line.Turn()) == nil {
+		t.Errorf("the second search is %v, the first %v, found %v", s.Analysis.RunningOther, s.Analysis.Running, s.Analysis.FoundOther(s.Line.Turn()))
+	}
+	if s.Settle(); s.Analysis.RunningOther != nil {
+		t.Error("the engine that died is started again by itself")
+	}
+	s.Toggle()
+	if s.Toggle(); s.Analysis.RunningOther == nil {
+		t.Error("the engine that died cannot be started again")
 	}
 }
 

@@ -161,7 +161,7 @@ type description struct {
 // a game is autosaved after each move.
 func (a *Analysis) describe(t *sgf.Turn) (description, bool) {
 	found := a.seen[t]
-	if found == nil || len(found.Moves) == 0 {
+	if found == nil || len(found.Moves) == 0 || !found.Searched() {
 		return description{}, false
 	}
 	d := a.described[t]

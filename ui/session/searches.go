@@ -76,7 +76,7 @@ func (s *Session) settleFirst() {
 // settleOther lets the second engine analyze whenever the first does.
 func (s *Session) settleOther() {
 	l, a := s.Line, &s.Analysis
-	if a.Other == nil || !s.analyze || a.Running == nil || a.Running.Purpose != Analyzing {
+	if a.Other == nil || a.Other.failed || !s.analyze || a.Running == nil || a.Running.Purpose != Analyzing {
 		s.stopOther()
 		return
 	}
@@ -160,7 +160,9 @@ func (s *Session) Toggle() Effect {
 			s.settle()
 			return
 		}
-		s.analyze = !s.analyze
+		if s.analyze = !s.analyze; s.analyze && s.Analysis.Other != nil {
+			s.Analysis.Other.failed = false
+		}
 		s.say("%s", map[bool]string{true: "analysis runs: {play.search} pauses", false: "analysis paused"}[s.analyze])
 		s.settle()
 	})
@@ -297,8 +299,13 @@ func (s *Session) ended(e Ended) {
 		s.gather()
 		a.RunningOther = nil
 		if e.Err != nil && !errors.Is(e.Err, context.Canceled) {
-			a.Other = nil
-			s.complain("%s failed: %v", e.Analyst.Engine.Name, e.Err)
+			e.Analyst.failed = true
+			if errors.Is(e.Err, controller.ErrNoAnalysis) {
+				a.Other = nil
+				s.complain("%v", e.Err)
+				return
+			}
+			s.complain("%s failed: %v ({play.search} twice starts it again, {play.engines} chooses another engine)", e.Analyst.Engine.Name, e.Err)
 		}
 		return
 	}
