@@ -21,11 +21,11 @@ type Level struct {
 // Levels are the strengths of opponents from the weakest on. docs/strength.md has the
 // games between each level and the next.
 var Levels = [...]Level{
-	{"beginner", 80, 2.15, 0.42},
+	{"beginner", 85, 2, 0.4},
 	{"novice", 120, 1.5, 0.3},
 	{"learner", 180, 1.1, 0.22},
 	{"casual", 260, 0.85, 0.17},
-	{"steady", 370, 0.6, 0.12},
+	{"steady", 390, 0.56, 0.11},
 	{"experienced", 500, 0.3, 0.04},
 	{"skilled", 600, 0, 0},
 	{"strong", 1300, 0, 0},
