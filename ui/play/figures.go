@@ -13,7 +13,7 @@ import (
 // figuresPane returns the pane of the principal variation and the search's counters.
 func (p *Screen) figuresPane(s *search.Snapshot) kit.Pane {
 	rows := 3
-	if s.Nodes == 0 {
+	if s.Nodes == 0 && s.Score == 0 {
 		rows = 2
 	}
 	return kit.Pane{Least: rows, Want: rows, Most: rows + 1, Draw: func(g view.Region) { p.drawFigures(g, s) }}

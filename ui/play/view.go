@@ -142,6 +142,8 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 	switch whose := p.s.Perspective.Label(p.s.Line.Board.ToPlay()); {
 	case p.look.pv || p.under != model.Pass:
 		legend = view.Legend{Text: "principal variation"}
+	case o == candidates && !s.Searched():
+		legend = view.Legend{Text: "points that each move is worth", Short: "points of each move", Scale: view.RankScale}
 	case o == candidates:
 		legend = view.Legend{Text: "win rate of " + whose + " · disc: share of visits", Short: "win rate of " + whose, Scale: view.RankScale}
 	case o == ownership:
