@@ -69,3 +69,22 @@ func lead(score, stdev float64, n int, c model.Color) (points, se float64) {
 func (v Value) less(w Value) (loss, se, points, pointsSE float64) {
 	return v.WinRate - w.WinRate, math.Hypot(v.SE, w.SE), v.Lead - w.Lead, math.Hypot(v.LeadSE, w.LeadSE)
 }
+
+// Compare returns how much win rate a move loses against the most visited one of a search,
+// with the standard error, and its rank by visits, from 1. The rank is 0 if the search has
+// not tried the move.
+func Compare(s *search.Snapshot, q model.Point) (loss, se float64, rank int) {
+	if s == nil {
+		return 0, 0, 0
+	}
+	for i := range s.Moves {
+		if s.Moves[i].Move != q || s.Moves[i].Visits == 0 {
+			continue
+		}
+		if i > 0 {
+			loss, se, _, _ = ofMove(s, &s.Moves[0]).less(ofMove(s, &s.Moves[i]))
+		}
+		return loss, se, i + 1
+	}
+	return 0, 0, 0
+}

@@ -88,9 +88,13 @@ func (p *Screen) InEdit(action string) bool { return !barredInEdit[action] }
 
 // beginEdit begins the edit mode.
 func (p *Screen) beginEdit() tea.Cmd {
+	var ended tea.Cmd
+	if p.guessing != nil {
+		ended = p.endGuess()
+	}
 	editor, e := session.NewEditor(p.s)
 	p.edit, p.marking = &editing{Editor: editor, record: p.s.Line.Record}, nil
-	return p.do(e)
+	return tea.Batch(ended, p.do(e))
 }
 
 // endEdit ends it.

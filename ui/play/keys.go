@@ -12,6 +12,18 @@ import (
 
 // Actions returns what the screen can do.
 func (p *Screen) Actions() []kit.ActionGroup {
+	groups := p.actions()
+	for _, g := range groups {
+		for i, act := range g.Actions {
+			if barredInGuess[act.Name] {
+				g.Actions[i].Run = p.unlessGuessing(act.Run)
+			}
+		}
+	}
+	return groups
+}
+
+func (p *Screen) actions() []kit.ActionGroup {
 	return []kit.ActionGroup{
 		kit.Group("game",
 			kit.Act("play", "enter", "play at the cursor (click)", func() tea.Cmd { return p.playAt(p.cursor) }),
@@ -74,6 +86,8 @@ func (p *Screen) Actions() []kit.ActionGroup {
 			kit.Act("previous-variation", "<", "variation before", func() tea.Cmd { return p.nextVariation(-1) }),
 			kit.Act("next-variation", ">", "next variation", func() tea.Cmd { return p.nextVariation(1) }),
 			kit.Act("promote", "M", "make it the main line", kit.Do(p.promote)),
+			kit.Act("guess", "G", "guess the moves, or end", p.guess),
+			kit.Act("hint", "m", "a hint of the move to guess", p.hint),
 			kit.Act("edit", "i", "edit: stones, labels, marks", p.beginEdit),
 			kit.Act("comment", "C", "comment on the position", kit.Do(func() { p.Asked = p.commentForm() })),
 			kit.Act("delete", "D", "delete from here on", kit.Do(p.remove)),

@@ -17,6 +17,10 @@ const (
 // of the record to the right. Where there is room below the board the win rate is there.
 func (p *Screen) drawPanel(g, below view.Region) {
 	w, h := g.Size()
+	if p.guessing != nil && p.s.HintsHidden {
+		kit.DrawPanes(g, []kit.Pane{p.playersPane(), p.guessPane(w)})
+		return
+	}
 	var graphs, under []kit.Pane
 	if !p.s.HintsHidden {
 		graphs = p.graphPanes()

@@ -25,14 +25,15 @@ type Screen struct {
 	do   func(session.Effect) tea.Cmd
 	now  func() time.Time
 
-	record  *sgf.Record // whose game was drawn last
-	turn    *sgf.Turn   // the position that was shown last
-	cursor  model.Point
-	marking *marking   // of bounds; nil: none is under way
-	edit    *editing   // nil: the edit mode is off
-	input   *kit.Input // a point or the number of a move being typed; nil: none
-	values  valuation
-	look    look
+	record   *sgf.Record // whose game was drawn last
+	turn     *sgf.Turn   // the position that was shown last
+	cursor   model.Point
+	marking  *marking   // of bounds; nil: none is under way
+	edit     *editing   // nil: the edit mode is off
+	guessing *guessing  // nil: the guess mode is off
+	input    *kit.Input // a point or the number of a move being typed; nil: none
+	values   valuation
+	look     look
 
 	w, h  int
 	theme *view.Theme // as last drawn; nil: not yet
@@ -110,7 +111,10 @@ func (p *Screen) Greet(newGame bool) {
 func (p *Screen) Changed() {
 	l := p.s.Line
 	if l.Record != p.record {
-		p.record, p.marking, p.edit = l.Record, nil, nil
+		if p.guessing != nil { // another record was opened
+			p.s.HintsHidden = p.guessing.hidden
+		}
+		p.record, p.marking, p.edit, p.guessing = l.Record, nil, nil, nil
 		p.cursor = model.Pt(l.Game.Size()/2, l.Game.Size()/2)
 		if m := l.LastMove(); m.Color != model.Empty && m.Point != model.Pass {
 			p.cursor = m.Point
@@ -169,6 +173,9 @@ func (p *Screen) playAt(q model.Point) tea.Cmd {
 	p.Silence()
 	if p.edit != nil && q != model.Pass {
 		return p.apply(q)
+	}
+	if p.guessing != nil {
+		return p.guessAt(q)
 	}
 	return p.do(p.s.Play(q))
 }

@@ -60,6 +60,9 @@ func (p *Screen) Draw(g view.Region, t *view.Theme) {
 }
 
 func (p *Screen) hints() []kit.Hint {
+	if p.guessing != nil {
+		return kit.Hints("play", "guess", "hint", "hint", "guess", "end", "hide", "candidates", "back", "back", "forward", "forward", "zoom", "zoom", "help", "help", "quit", "quit")
+	}
 	return kit.Hints("play", "play", "pass", "pass", "undo", "undo", "genmove", "engine", "search", "search",
 		"overlay", "overlay", "line", "PV", "zoom", "zoom", "new", "new", "save", "save", "edit", "edit",
 		"open", "open", "engines", "engines", "perspective", "view", "numbers", "numbers", "next", "tree", "help", "help", "quit", "quit")
@@ -72,6 +75,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 		Position: p.s.Line.Board, Last: p.s.Line.LastMove().Point, Cursor: p.cursor, Coordinates: *p.look.coordinates, Numbers: p.moveNumbers(),
 		Barred: p.barred(), Marks: marks(turn, p.s.Line.Game.Size()),
 	}
+	p.drawGuess(&b)
 	p.drawScoring(&b)
 	hints := !p.s.HintsHidden && p.edit == nil
 	if hints {
@@ -208,6 +212,8 @@ func (p *Screen) waiting() string {
 	switch {
 	case p.edit != nil:
 		return p.editText()
+	case p.guessing != nil:
+		return p.guessText()
 	case !l.AtEnd():
 		return fmt.Sprintf("at move %d of %d", l.MoveNumber(), l.NumMoves())
 	case over:

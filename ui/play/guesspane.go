@@ -1,0 +1,73 @@
+package play
+
+import (
+	"fmt"
+
+	"gobandit/model/sgf"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// drawGuess marks the wrong guesses on the board, and the part of it that hints name. The
+// labels of a problem stay, but not those of a game, which may tell the next move.
+func (p *Screen) drawGuess(b *view.Board) {
+	g := p.guessing
+	if g == nil {
+		return
+	}
+	if g.problem == nil {
+		b.Marks = nil
+	}
+	if g.turn == p.s.Line.Turn() {
+		for _, q := range g.tried {
+			b.Marks = append(b.Marks, view.Mark{Point: q, Text: markSigns[sgf.Cross]})
+		}
+	}
+	if hinted := p.hinted(); hinted != nil {
+		b.Barred = hinted
+	}
+}
+
+// guessText says what is asked for.
+func (p *Screen) guessText() string {
+	right := p.asked()
+	if len(right) == 0 {
+		return "nothing to guess here"
+	}
+	return fmt.Sprintf("%s to move: your guess", right[0].Move.Color.Title())
+}
+
+// guessPane returns the pane of the guess mode in w cells, which takes the place of all that would tell the
+// move.
+func (p *Screen) guessPane(w int) kit.Pane {
+	g := p.guessing
+	title := "guess the move"
+	if g.problem != nil {
+		title = "problem"
+	}
+	var lines []string
+	add := func(text string) { lines = append(lines, kit.Wrap(text, w)...) }
+	add(p.guessText())
+	if g.last != "" {
+		add("")
+		add(g.last)
+	}
+	add("")
+	add(g.score.text())
+	if s := p.s.Analysis.Judged(p.s.Line.Turn()); s != nil {
+		add(fmt.Sprintf("searched with %s", words.CountOf(s.Visits, "visit")))
+	}
+	add("")
+	add(fmt.Sprintf("%s guesses, %s gives a hint, %s ends; %s shows the candidates", p.keys.Press("play.play"), p.keys.Press("play.hint"),
+		p.keys.Press("play.guess"), p.keys.Press("play.hide")))
+	return kit.Pane{Title: title, Least: 1, Want: len(lines), Most: len(lines), Draw: func(r view.Region) {
+		for y, line := range lines {
+			style := view.Plain
+			if y == 0 && len(p.asked()) > 0 {
+				style = view.Strong
+			}
+			r.Text(0, y, style, line)
+		}
+	}}
+}
