@@ -64,9 +64,8 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 		h.Up, h.Rows = space.Parameters[up].Code, slices.Clone(space.Parameters[up].Divisions())
 		slices.Reverse(h.Rows)
 	}
-	shrunk := t.Shrunk()
-	fitted, ok := t.Fitted()
-	h.Fitted = ok
+	expected := expectation(t)
+	_, h.Fitted = t.Fitted()
 	best := t.Best()
 	for k, p := range space.Parameters {
 		if k != right && k != up {
@@ -85,13 +84,48 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 		if up >= 0 {
 			row = len(h.Rows) - 1 - s.Coordinates[up]
 		}
-		e := shrunk(s.Index)
-		if h.Fitted {
-			e = surer(fitted(s.Index), e)
-		}
+		e := expected(s.Index)
 		h.Cells[row][s.Coordinates[right]] = HeatCell{e, s.Games, s.Best && t.Games() > 0, e.High-e.Low > 2*sure}
 	}
 	return h
+}
+
+// Maps returns a heat map of each pair of parameters, the later one upwards. With one
+// parameter alone there are none.
+func (r *Report) Maps() []HeatMap {
+	n := len(r.space.Parameters)
+	if r.tuner == nil || n == 1 {
+		return nil
+	}
+	var maps []HeatMap
+	for up := range n {
+		for right := range up {
+			maps = append(maps, heatMap(r.tuner, r.space, [2]int{right, up}))
+		}
+	}
+	return maps
+}
+
+// Slices returns a heat map of one row for each parameter: through the best candidate,
+// along the parameter.
+func (r *Report) Slices() []HeatMap {
+	var maps []HeatMap
+	if r.tuner == nil {
+		return nil
+	}
+	for k := range r.space.Parameters {
+		maps = append(maps, heatMap(r.tuner, r.space, [2]int{k, -1}))
+	}
+	return maps
+}
+
+// Importances returns the importance of each parameter, and then of each pair; nil
+// without games and if all rates are equal.
+func (r *Report) Importances() []Importance {
+	if r.Best == nil || r.tuner == nil {
+		return nil
+	}
+	return importances(r.tuner, r.space)
 }
 
 // surer returns the estimate with the narrower interval, since a fit is poor far from

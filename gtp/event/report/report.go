@@ -30,8 +30,11 @@ type Report struct {
 	Heat       HeatMap
 	Games      []Game // games in the order in which they ended, void ones and results by hand among them
 
+	Header event.Header // first row of the journal
+
 	config event.Config
 	space  param.Space
+	tuner  *tune.Tuner // has all games; nil for a tournament
 }
 
 // A Candidate is a standing with the record of its games.
@@ -74,7 +77,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Games: games, config: c, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	r := &Report{Games: games, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 	if played.Tuner == nil {

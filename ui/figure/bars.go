@@ -1,0 +1,75 @@
+package figure
+
+import "math"
+
+// Bars has a bar for each name, with the interval of its figure as a whisker.
+type Bars struct {
+	Title string
+	Axis  Axis
+	From  float64 // where bars begin, such as 0, or .5 for win rates
+	Rows  []Bar
+	Width float64 // in pixels; 0 is 640
+}
+
+// A Bar is one line of Bars.
+type Bar struct {
+	Name      string
+	Value     float64
+	Low, High float64 // interval; both NaN, or both 0, for none
+	Note      string  // text at the right, such as the number of games
+	Strong    bool    // the name stands out
+}
+
+// Sizes of bars, in pixels.
+const (
+	barStep   = 22
+	barHeight = 12
+	mostName  = 34 // letters
+	mostNote  = 30 // letters
+)
+
+// Figure draws the bars, the first above.
+func (b Bars) Figure() Figure {
+	if b.Width == 0 {
+		b.Width = 640
+	}
+	names, notes, values := 0., 0., newSpan()
+	values.add(b.From)
+	for _, r := range b.Rows {
+		names, notes = max(names, textWidth(shortened(r.Name, mostName))), max(notes, textWidth(shortened(r.Note, mostNote)))
+		values.add(r.Value)
+		values.add(r.Low)
+		values.add(r.High)
+	}
+	b.Axis = b.Axis.fit(values.low, values.high)
+	left, right, top := names+18, b.Width-notes-18, 32.
+	bottom := top + barStep*float64(len(b.Rows))
+	at := func(x float64) float64 { return left + (right-left)*clamp(b.Axis.share(x)) }
+	p := new(pen)
+	p.text(10, 18, "head", start, b.Title)
+	for _, t := range b.Axis.ticks(max(2, int((right-left)/70))) {
+		p.line("grid", at(t), top, at(t), bottom)
+		p.text(at(t), bottom+15, "faint", middle, b.Axis.name(t))
+	}
+	for i, r := range b.Rows {
+		y := top + barStep*(float64(i)+.5)
+		class := ""
+		if r.Strong {
+			class = "strong"
+		}
+		p.text(left-8, y+4, class, end, shortened(r.Name, mostName))
+		x := span{min(at(b.From), at(r.Value)), max(at(b.From), at(r.Value))}
+		if !math.IsNaN(r.Value) {
+			p.put(`<rect class="f%d" x="%s" y="%s" width="%s" height="%s" fill-opacity="%s"/>`, 0, x.low, y-barHeight/2, x.high-x.low, float64(barHeight), map[bool]float64{true: 1, false: .6}[r.Strong])
+		}
+		if r.Low < r.High {
+			p.line("whisker", at(r.Low), y, at(r.High), y)
+			p.line("whisker", at(r.Low), y-4, at(r.Low), y+4)
+			p.line("whisker", at(r.High), y-4, at(r.High), y+4)
+		}
+		p.text(right+10, y+4, "faint", start, shortened(r.Note, mostNote))
+	}
+	p.line("axis", at(b.From), top, at(b.From), bottom)
+	p.text((left+right)/2, bottom+32, "faint", middle, b.Axis.Label)
+	return p.figure(b.Title, b.Width, bottom+42)
+}
