@@ -3,8 +3,10 @@ DEADCODE := go run golang.org/x/tools/cmd/deadcode@v0.52.0
 FUZZTIME ?= 1m
 SOAK ?= 1h
 BENCH ?= .
+REPORT ?= report-pictures
+CHROMIUM ?= chromium
 
-.PHONY: help build test race lint deadcode fmt map golden pictures fuzz chaos soak vulnerabilities bench legal clients ci
+.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures fuzz chaos soak vulnerabilities bench legal clients ci
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +41,16 @@ golden: map ## rewrite golden files, generated tables and the README's pictures;
 pictures: build ## record the README's animated pictures anew: a search and an event at work
 	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg
 	cd "$$(mktemp -d)" && "$(CURDIR)/gobandit" tune quick --size 100x30 --seconds 10 --snapshot "$(CURDIR)/docs/pictures/event.svg"
+
+report-pictures: build ## draw the HTML report of EVENT (or of a new quick event) as PNGs in REPORT, light and dark, with Chromium
+	@mkdir -p $(REPORT) && cd $(REPORT) && event="$(abspath $(EVENT))"; \
+	[ -n "$(EVENT)" ] || { cp "$(CURDIR)/configs/events/quick.yaml" quick.yaml && event=quick.yaml && "$(CURDIR)/gobandit" run quick.yaml --max-games 60 >run.log; }; \
+	page=$$("$(CURDIR)/gobandit" report "$$event" --html) && "$(CURDIR)/gobandit" report "$$event" --svg figures >/dev/null && \
+	for scheme in 0:dark 1:light; do for file in "$$page" figures/*.svg; do \
+		$(CHROMIUM) --headless=new --no-sandbox --disable-gpu --hide-scrollbars --blink-settings=preferredColorScheme=$${scheme%%:*} \
+			--window-size=1150,$$(case $$file in *.html) echo 5200;; *) echo 700;; esac) \
+			--screenshot="$$(basename "$$file").$${scheme##*:}.png" "file://$$(realpath "$$file")" >/dev/null 2>&1 || exit 1; \
+	done; done; ls "$$PWD"/*.png
 
 # Go before 1.27 may take the end of FUZZTIME for a failure (go.dev/issue/75804),
 # which leaves no failing input.

@@ -12,7 +12,7 @@ import (
 const ReportRows = 30
 
 // ReportEndings are what may follow .report in the names of reports.
-var ReportEndings = []string{"", ".md", ".json", ".csv"}
+var ReportEndings = []string{"", ".md", ".json", ".csv", ".html"}
 
 // ReportPath returns where a report is written, beside the journal, with one of
 // the endings.

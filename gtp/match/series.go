@@ -304,8 +304,8 @@ func (r *seriesRun) count(rec Record, row Row) error {
 	return nil
 }
 
-// add counts a row.
-func (r *seriesRun) add(row Row) {
+// add counts a row, and returns it with whether it counts.
+func (r *seriesRun) add(row Row) Row {
 	result, _ := model.ParseResult(row.Result) // it is Record.ResultText, or was checked
 	r.meet(&row, result)
 	if !row.leftOut {
@@ -324,19 +324,20 @@ func (r *seriesRun) add(row Row) {
 		r.voids = 0
 	}
 	if r.KeepColors {
-		return
+		return row
 	}
 	pair := row.Game / 2
 	other, ok := r.halves[pair]
 	if !ok {
 		r.halves[pair] = row
-		return
+		return row
 	}
 	delete(r.halves, pair)
 	theirs, _ := model.ParseResult(other.Result)
 	if result.By != model.Unknown && theirs.By != model.Unknown && !row.leftOut && !other.leftOut {
 		r.stats.addPair(halfPoints(result, row.First) + halfPoints(theirs, other.First))
 	}
+	return row
 }
 
 // meet finds out whether a game with a result repeats another, and takes note of it.

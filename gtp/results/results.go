@@ -2,7 +2,6 @@
 package results
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,7 +13,6 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
-	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -192,26 +190,14 @@ func readRecords(path string) ([]Game, error) {
 
 // readMatch returns the games of the journal of a match.
 func readMatch(path string) ([]Game, error) {
-	head, err := firstLine(path)
+	course, err := match.ReadCourse(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w; want an event, the journal of a match, or game records that end in .sgf", err)
 	}
-	about, err := match.ParseHead(head)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w; want an event, the journal of a match, or game records that end in .sgf", path, err)
-	}
+	about := course.About
 	best, against := about[event.ConfirmBest], about[event.ConfirmAgainst]
 	var games []Game
-	var tail journal.Tail
-	var seen match.SeenGames
-	_, err = tail.Read(path, func(line int, text []byte) error {
-		if line == 1 {
-			return nil
-		}
-		row, err := match.ParseRow(text)
-		if err != nil {
-			return err
-		}
+	for _, row := range course.Rows {
 		g := Game{
 			Source: path, Event: about["event"], Name: strconv.Itoa(row.Game + 1), Black: row.Black, White: row.White, Text: row.Result, Reason: row.Reason.String(),
 			Opening: row.Opening, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time,
@@ -224,23 +210,12 @@ func readMatch(path string) ([]Game, error) {
 				g.Black, g.White = against, best
 			}
 		}
-		g.Result, _ = model.ParseResult(row.Result) // ParseRow has checked it
-		if _, _, repeat := seen.Add("", row.First, row.Hash, row.Game); repeat {
+		g.Result, _ = model.ParseResult(row.Result) // it was checked
+		if row.LeftOut() {
 			g.LeftOut = leftOutRepeat
 		}
 		g.judge()
 		games = append(games, g)
-		return nil
-	})
-	return games, err
-}
-
-// firstLine returns the first line of a file, without its end.
-func firstLine(path string) ([]byte, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
 	}
-	line, _, _ := bytes.Cut(data, []byte("\n"))
-	return line, nil
+	return games, nil
 }

@@ -42,6 +42,7 @@ func newConfirm() *cobra.Command {
 	parallel := f.Int("parallel", 0, "games at a time, in place of the event's own number")
 	sgf := f.String("sgf", "", "folder for the game records (default: .confirm.games beside the journal, if the event keeps records)")
 	anew := f.Bool("new", false, "delete the journal and records of an earlier confirmation first")
+	html := addHTMLFlag(cmd, "the match")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *games < 1 {
@@ -78,7 +79,8 @@ func newConfirm() *cobra.Command {
 				return err
 			}
 		}
-		return confirm(cmd, s, pair, *asJSON, args[0])
+		err = confirm(cmd, s, pair, *asJSON, args[0])
+		return errors.Join(err, writeMatchPage(*html, s.Journal, s.Folder))
 	}
 	return cmd
 }

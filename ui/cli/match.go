@@ -46,6 +46,7 @@ func newMatch() *cobra.Command {
 	f.IntVar(&o.playouts, "playouts", 0, "playouts a move of the embedded engines, in place of their own budgets")
 	f.Uint64Var(&o.seed, "seed", 0, "of the embedded engines' random numbers; 0 draws one")
 	o.strict = strictFlag(cmd)
+	html := addHTMLFlag(cmd, "the match; it needs --journal")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		first, err := o.load(cmd, "--black", *black)
@@ -69,6 +70,9 @@ func newMatch() *cobra.Command {
 		}
 		if s.Games < 1 {
 			return usage(fmt.Errorf("--games %d, want 1 or more", s.Games))
+		}
+		if *html != "" && s.Journal == "" {
+			return usage(errors.New("--html without --journal, want a journal to make the page from"))
 		}
 		if err := checkParallel(s.Parallel, 1); err != nil {
 			return usage(err)
@@ -94,7 +98,7 @@ func newMatch() *cobra.Command {
 		} else {
 			_, printErr = fmt.Fprintln(cmd.OutOrStdout(), t)
 		}
-		return errors.Join(printErr, runErr)
+		return errors.Join(printErr, writeMatchPage(*html, s.Journal, s.Folder), runErr)
 	}
 	return cmd
 }

@@ -161,6 +161,9 @@ func (r *matchRules) about(first, second configs.Player) map[string]string {
 	if r.openings != "" {
 		about["openings"] = fmt.Sprintf("%d of %s", len(r.series.Openings), filepath.Base(r.openings))
 	}
+	if !r.series.Once {
+		about["repeats"] = r.repeats
+	}
 	for flag, p := range map[string]configs.Player{"black": first, "white": second} {
 		about[flag] = p.Description
 		e, ok := p.Engine()

@@ -56,3 +56,40 @@ func TestRatings(t *testing.T) {
 		t.Errorf("exported\n%s", got)
 	}
 }
+
+// An event's page and its figures are written where the user looks for them.
+func TestHTMLReport(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	if err := os.WriteFile("apa.yaml", []byte("event: allplayall\nboard_size: 3\nkomi: 0.5\nrounds: 2\nplayers:\n  a: {engine: random}\n  b: {engine: uct, playouts: 4}\ncompetitors: [a, b]\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "run", "apa.yaml")
+	if got := mustRun(t, "report", "apa.yaml", "--html", "--svg", "figures"); !strings.Contains(got, filepath.Join("figures", "ratings.svg")) || !strings.Contains(got, "apa.report.html\n") {
+		t.Errorf("wrote %s", got)
+	}
+	page, err := os.ReadFile("apa.report.html")
+	if err != nil || !strings.Contains(string(page), "<h1>Tournament apa</h1>") || !strings.Contains(string(page), "board_size: 3") {
+		t.Errorf("%v, %s", err, page)
+	}
+	mustRun(t, "match", "--black", "random", "--white", "random", "--size", "3", "--games", "2", "--journal", "m.journal", "--html", "m.html")
+	mustRun(t, "report", "m.journal", "--html")
+	mustRun(t, "simulate", "--surface", "hill", "--games", "100", "--reps", "2", "--html", "s.html")
+	for _, name := range []string{"m.html", "m.journal.html", "s.html"} {
+		if page, err := os.ReadFile(name); err != nil || !strings.HasSuffix(string(page), "</html>\n") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for want, args := range map[string][]string{
+		"--html without --journal":  {"match", "--black", "random", "--white", "random", "--html", "x.html"},
+		"--md with --html or --svg": {"report", "apa.yaml", "--html", "--md"},
+	} {
+		if _, got, status := gobandit(t, args...); status != 2 || !strings.Contains(got, want) {
+			t.Errorf("%q: status %d, %s", args, status, got)
+		}
+	}
+	mustRun(t, "reset", "apa.yaml", "--yes")
+	if _, err := os.Stat("apa.report.html"); err == nil {
+		t.Error("reset leaves the page")
+	}
+}

@@ -1,12 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,7 +15,6 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/match"
-	"gobandit/ui/page"
 )
 
 // reportFlags are the flags of a report.
@@ -135,18 +133,32 @@ func newReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "report EVENT",
 		Short: "Write the report of an event to a file beside its journal",
-		Long:  "The file has the journal's name with the ending .report, followed by .md, .json or .csv in those formats.",
-		Args:  exactly("an event"),
+		Long: "The file has the journal's name with the ending .report, followed by .md, .json, .csv or .html in those\n" +
+			"formats. --html writes a page with figures in one file, which loads nothing and needs no script;\n" +
+			"--svg writes each of its figures alone. For these two EVENT may also be the journal of a match or of\n" +
+			"a confirmation. See docs/reports.md.",
+		Example: "  gobandit report event.yaml --html\n  gobandit report m.journal --html\n  gobandit report event.yaml --svg figures/",
+		Args:    exactly("an event"),
 	}
 	f := addReportFlags(cmd)
+	asHTML := cmd.Flags().Bool("html", false, "a page with figures in place of text")
 	svg := cmd.Flags().String("svg", "", "write each figure into this folder, as an SVG file of its own, in place of the report")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *svg != "" {
-			r, err := readReport(args[0], *f.journal, report.Options{Axes: *f.axes})
+		if *asHTML || *svg != "" {
+			if format, err := f.format(); err != nil || format != "" {
+				return usage(cmp.Or(err, fmt.Errorf("--%s with --html or --svg, want one of them", format)))
+			}
+			p, path, err := readPage(args[0], f)
 			if err != nil {
 				return err
 			}
-			return writeFigures(cmd, *svg, page.Figures(r, journalPath(*f.journal, args[0])))
+			if *svg != "" {
+				err = writeFigures(cmd, *svg, p.Figures())
+			}
+			if err == nil && *asHTML {
+				err = writePage(cmd, path, p)
+			}
+			return err
 		}
 		text, ending, err := f.make(args[0])
 		if err != nil {
@@ -160,21 +172,4 @@ func newReport() *cobra.Command {
 		return err
 	}
 	return cmd
-}
-
-// writeFigures writes figures as files into a folder and prints their paths.
-func writeFigures(cmd *cobra.Command, folder string, figures []page.Named) error {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return err
-	}
-	for _, f := range figures {
-		path := filepath.Join(folder, f.Name+".svg")
-		if err := match.WriteFile(path, []byte(f.SVG())); err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), path); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -54,6 +55,7 @@ func newSimulate() *cobra.Command {
 	f.BoolVar(&o.Colors.Random, "random-colors", false, "draw colors, in place of balancing those of each candidate")
 	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors changed and one opening")
 	asJSON := f.Bool("json", false, "print a JSON object a line")
+	html := addHTMLFlag(cmd, "the simulation")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *surface == "" {
 			return usage(fmt.Errorf("--surface: missing, want one of %s, or a formula", strings.Join(surfaces, ", ")))
@@ -78,7 +80,7 @@ func newSimulate() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return printMarks(cmd, marks, *asJSON)
+		return errors.Join(printMarks(cmd, marks, *asJSON), writeSimulation(*html, marks))
 	}
 	return cmd
 }

@@ -75,7 +75,11 @@ func (c Chart) Figure() Figure {
 		if s.Name == "" {
 			continue
 		}
-		p.put(`<line class="line c%d"%s x1="%s" y1="%s" x2="%s" y2="%s"/>`, color, dashes(i), legend, 34., legend+22, 34.)
+		if s.Bare {
+			p.put(`<circle class="f%d" cx="%s" cy="%s" r="3"/>`, color, legend+11, 34.)
+		} else {
+			p.put(`<line class="line c%d"%s x1="%s" y1="%s" x2="%s" y2="%s"/>`, color, dashes(i), legend, 34., legend+22, 34.)
+		}
 		p.text(legend+28, 38, "small", start, s.Name)
 		legend += 46 + textWidth(s.Name)*.85
 	}

@@ -13,6 +13,7 @@ type HeatMap struct {
 	Columns   []string // names of the columns, from left to right
 	Rows      []string // names of the rows, the upper first
 	Cells     [][]Cell // by rows
+	Whole     bool     // the colors go from 0 to 1, not from the lowest to the highest figure
 	Contours  bool     // lines of equal figures between the middles of the fields
 	Legend    string   // what the figures and marks are
 }
@@ -44,7 +45,7 @@ func heat(share float64) (color, text string) {
 		c[k] = viridis[i][k] + (at-float64(i))*(viridis[i+1][k]-viridis[i][k])
 	}
 	text = "ondark"
-	if share > .62 {
+	if share > .42 {
 		text = "onlight"
 	}
 	return fmt.Sprintf("#%02x%02x%02x", int(c[0]+.5), int(c[1]+.5), int(c[2]+.5)), text
@@ -76,7 +77,7 @@ func (h HeatMap) Figure() Figure {
 			}
 		}
 	}
-	if !(values.low < values.high) {
+	if h.Whole || !(values.low < values.high) {
 		values = span{0, 1}
 	}
 	p := new(pen)
@@ -84,7 +85,7 @@ func (h HeatMap) Figure() Figure {
 	for i, row := range h.Cells {
 		for j, c := range row {
 			x, y := left+w*float64(j), top+height*float64(i)
-			h.cell(p, c, x, y, w, height, values)
+			c.field(p, x, y, w, height, values)
 		}
 		p.text(left-6, top+height*(float64(i)+.5)+4, "faint", end, shortened(h.Rows[i], 14))
 	}
@@ -96,6 +97,7 @@ func (h HeatMap) Figure() Figure {
 	for i, row := range h.Cells {
 		for j, c := range row {
 			x, y := left+w*float64(j), top+height*float64(i)
+			c.figures(p, x, y, w, height, values)
 			if c.Best {
 				p.put(`<rect class="best" x="%s" y="%s" width="%s" height="%s"/>`, x+1.5, y+1.5, w-3, height-3)
 			}
@@ -112,19 +114,27 @@ func (h HeatMap) Figure() Figure {
 	return p.figure(h.Title, width, bottom+98)
 }
 
-// cell draws one field.
-func (h HeatMap) cell(p *pen, c Cell, x, y, w, height float64, values span) {
+// field draws the color of a field.
+func (c Cell) field(p *pen, x, y, w, height float64, values span) {
 	if c.Empty {
 		p.put(`<rect class="grid" x="%s" y="%s" width="%s" height="%s"/>`, x, y, w, height)
 		return
 	}
-	color, class := heat((c.Value - values.low) / (values.high - values.low))
+	color, _ := heat((c.Value - values.low) / (values.high - values.low))
 	p.put(`<rect style="fill:%s" x="%s" y="%s" width="%s" height="%s"><title>%s</title></rect>`, color, x, y, w, height, Escape(c.words()))
 	if c.Unsure {
 		for d := 8.; d < w+height; d += 8 {
 			p.line("hatch", x+max(0, d-height), y+min(d, height), x+min(d, w), y+max(0, d-w))
 		}
 	}
+}
+
+// figures writes the figures of a field.
+func (c Cell) figures(p *pen, x, y, w, height float64, values span) {
+	if c.Empty {
+		return
+	}
+	_, class := heat((c.Value - values.low) / (values.high - values.low))
 	p.text(x+w/2, y+height/2+map[bool]float64{true: 4, false: -1}[c.Note == ""], class, middle, fmt.Sprintf("%.0f", 100*c.Value))
 	if c.Note != "" {
 		p.text(x+w/2, y+height/2+12, "small "+class, middle, c.Note)
@@ -163,16 +173,10 @@ func (h HeatMap) scale(p *pen, x, y float64, values span) {
 func (h HeatMap) contours(p *pen, values span, place func(column, row float64) Point) {
 	step := roundStep((values.high - values.low) / 5)
 	for level := math.Ceil(values.low/step) * step; level < values.high; level += step {
-		labeled := false
 		for i := 0; i+1 < len(h.Cells); i++ {
 			for j := 0; j+1 < len(h.Cells[i]); j++ {
 				for _, line := range h.crossings(i, j, level) {
-					a, b := place(line[0].X, line[0].Y), place(line[1].X, line[1].Y)
-					p.put(`<path class="contour" d="%s"/>`, path([]Point{a, b}))
-					if !labeled {
-						labeled = true
-						p.put(`<text x="%s" y="%s" class="small ondark" text-anchor="middle" style="paint-order:stroke;stroke:#222222;stroke-width:2px">%s</text>`, (a.X+b.X)/2, (a.Y+b.Y)/2, Axis{Percent: true}.name(level))
-					}
+					p.put(`<path class="contour" d="%s"/>`, path([]Point{place(line[0].X, line[0].Y), place(line[1].X, line[1].Y)}))
 				}
 			}
 		}

@@ -10,6 +10,7 @@ import (
 type block interface {
 	text(b *strings.Builder)
 	markdown(b *strings.Builder)
+	html(b *strings.Builder)
 }
 
 type heading struct {

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
+	"gobandit/gtp/results"
+	"gobandit/search/rating"
+	"gobandit/search/tune/simulate"
+	"gobandit/ui/page"
+)
+
+// aboutPage says what makes a page.
+func aboutPage() page.About { return page.About{Version: version(), Time: time.Now()} }
+
+// readPage returns the page of an event, or of the match that a journal is of, and where
+// it is written unless the user says otherwise.
+func readPage(name string, f reportFlags) (page.Page, string, error) {
+	if of, ok := eventOf(name); ok && of == name {
+		r, err := readReport(name, *f.journal, report.Options{Axes: *f.axes})
+		if err != nil {
+			return page.Page{}, "", err
+		}
+		journal := journalPath(*f.journal, name)
+		p, err := eventPage(r, name, journal)
+		return p, event.ReportPath(journal, ".html"), err
+	}
+	p, err := matchPage(name, "", name+".html")
+	return p, name + ".html", err
+}
+
+// eventPage returns the page of an event.
+func eventPage(r *report.Report, name, journal string) (page.Page, error) {
+	if len(r.Status.Matchups) == 0 {
+		return page.Event(r, journal, nil, aboutPage()), nil
+	}
+	c, err := configs.LoadEventToRead(name)
+	if err != nil {
+		return page.Page{}, usage(err)
+	}
+	games, err := results.FromEvent(c, journal)
+	if err != nil {
+		return page.Page{}, err
+	}
+	var ratings *rating.List
+	if rated, _ := results.Rated(games); len(rated) > 0 {
+		if ratings, err = rating.Rate(rated, rating.Options{Prior: rating.DefaultPrior}); err != nil {
+			return page.Page{}, err
+		}
+	}
+	return page.Event(r, journal, ratings, aboutPage()), nil
+}
+
+// matchPage returns the page of a match from its journal, to be written to a path, with
+// boards of the records in a folder. A confirmation has a folder of its own.
+func matchPage(journal, folder, path string) (page.Page, error) {
+	c, err := match.ReadCourse(journal)
+	if err != nil {
+		return page.Page{}, err
+	}
+	var names [2]string
+	if len(c.Stats) > 0 {
+		names = [2]string{c.Stats[0].First, c.Stats[0].Second}
+	}
+	if best := c.About[event.ConfirmBest]; best != "" {
+		names = [2]string{best, c.About[event.ConfirmAgainst]}
+		if folder == "" {
+			folder = journal + ".games"
+		}
+	}
+	return page.Match(c, names, folder, path, aboutPage()), nil
+}
+
+// writePage writes a page and prints its path.
+func writePage(cmd *cobra.Command, path string, p page.Page) error {
+	if err := match.WriteFile(path, []byte(p.HTML())); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), path)
+	return err
+}
+
+// writeFigures writes figures as files into a folder and prints their paths.
+func writeFigures(cmd *cobra.Command, folder string, figures []page.Named) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	for _, f := range figures {
+		path := filepath.Join(folder, f.Name+".svg")
+		if err := match.WriteFile(path, []byte(f.SVG())); err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addHTMLFlag adds the flag for a page beside what a command prints.
+func addHTMLFlag(cmd *cobra.Command, of string) *string {
+	return cmd.Flags().String("html", "", "write a page with figures of "+of+" to this file, too")
+}
+
+// writeMatchPage writes the page of a match that has been played, if one was asked for.
+func writeMatchPage(path, journal, folder string) error {
+	if path == "" {
+		return nil
+	}
+	p, err := matchPage(journal, folder, path)
+	if err != nil {
+		return err
+	}
+	return match.WriteFile(path, []byte(p.HTML()))
+}
+
+// writeSimulation writes the page of a simulation, if one was asked for.
+func writeSimulation(path string, marks []simulate.Mark) error {
+	if path == "" {
+		return nil
+	}
+	return match.WriteFile(path, []byte(page.Simulation(marks, aboutPage()).HTML()))
+}

@@ -1,0 +1,394 @@
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
+	"gobandit/model/words"
+	"gobandit/search/rating"
+	"gobandit/ui/figure"
+)
+
+// Event returns the page of an event, whose journal is at a path, and of its
+// confirmation match if it has one. Ratings are those of a tournament's players; nil for none.
+func Event(r *report.Report, journal string, ratings *rating.List, about About) Page {
+	about.Began = r.Header.Version
+	p := Page{Title: r.Status.Event, Source: r.Header.Source, About: about}
+	if r.Status.Description != "" {
+		p.Summary = append(p.Summary, r.Status.Description)
+	}
+	switch {
+	case len(r.Status.Matchups) > 0:
+		p.tournament(r, ratings)
+	default:
+		p.tuning(r)
+	}
+	p.Summary = append(p.Summary, cost(r))
+	if confirmation, err := match.ReadCourse(event.ConfirmPath(journal)); err == nil && len(confirmation.Stats) > 0 {
+		p.Sections = append(p.Sections, confirmed(confirmation, journal))
+	}
+	p.Sections = append(p.Sections,
+		Section{Title: "Games", Figures: append(gameFigures(playedOf(r.Games)), boards(journal, eventGames(r, journal))...)},
+		Section{Title: "All figures", HTML: r.HTML()}, engines(r))
+	return p
+}
+
+// tuning adds the summary and the sections of a tuning event.
+func (p *Page) tuning(r *report.Report) {
+	p.Title = "Tuning event " + r.Status.Event
+	if r.Best == nil {
+		p.Summary = append(p.Summary, "No game has a result yet.")
+		return
+	}
+	p.Summary = append(p.Summary, bestInWords(r)...)
+	var importance []Named
+	if shares := r.Importances(); shares != nil {
+		importance = []Named{{Name: "importance", Figure: importances(shares)}}
+	}
+	var maps, slices []Named
+	for _, m := range r.Maps() {
+		maps = append(maps, Named{Name: "map-" + fileName(m.Right) + "-" + fileName(m.Up), Figure: heatMap(m)})
+	}
+	for _, s := range r.Slices() {
+		slices = append(slices, Named{Name: "slice-" + fileName(s.Right), Figure: slice(s)})
+	}
+	moments := r.Learning(learningMoments)
+	p.Sections = append(p.Sections,
+		Section{Title: "Leaderboard", Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
+		Section{Title: "Learning curve", Text: []string{"The win rate expected of the candidate that was named best after so many games, and what it was expected to lack to the best one."},
+			Figures: []Named{{Name: "learning", Figure: learning(moments)}}},
+		Section{Title: "Parameters", Text: []string{"Each slice goes through the best candidate, along one parameter. Importance is the share of the variance of the expected win rates over all candidates."}, Figures: append(importance, slices...)},
+		Section{Title: "Maps of two parameters", Text: mapsInWords(r, maps), Figures: maps},
+		Section{Title: "Colors", Figures: []Named{{Name: "colors", Figure: colors(r)}}},
+	)
+}
+
+func mapsInWords(r *report.Report, maps []Named) []string {
+	if maps == nil {
+		return nil
+	}
+	text := "The expected win rate in per cent, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."
+	if r.Heat.Fitted {
+		text += " The rates are those of the fitted surface, or shrunk towards the neighbors where that is surer."
+	}
+	return []string{text}
+}
+
+// bestInWords says which candidate is best, how sure that is, and against what.
+func bestInWords(r *report.Report) []string {
+	b := r.Best
+	elo, low, high := b.Elo()
+	text := fmt.Sprintf("The best candidate against %s is %s.", r.Status.Opponent, b.Parameters)
+	if b.Games > 0 {
+		text += fmt.Sprintf(" It won %d of %s, %.1f%% (95 %% interval %.1f to %.1f%%), which is %s Elo (%s to %s) against %s.",
+			b.Wins, words.Plural(b.Games, "game"), 100*b.WinRate(), 100*b.Low, 100*b.High, match.EloText(elo), match.EloText(low), match.EloText(high), r.Status.Opponent)
+	}
+	if r.Fitted != nil {
+		text += fmt.Sprintf(" The fitted surface expects %.1f%% (%.1f to %.1f%%) of it.", 100*r.Fitted.Rate, 100*r.Fitted.Low, 100*r.Fitted.High)
+	}
+	sure := fmt.Sprintf("Of %s it is the best with a probability of %.0f%%.", words.Plural(len(r.Status.Standings), "candidate"), 100*b.PBest)
+	if c := r.Second; c != nil {
+		sure += fmt.Sprintf(" It is better than the runner-up, %s, with %.0f%%; the difference is %+.1f points (%+.1f to %+.1f).",
+			c.Parameters, 100*c.Better, 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
+	}
+	return []string{text, sure}
+}
+
+// cost says what the games took.
+func cost(r *report.Report) string {
+	games, void, seconds, moves := 0, 0, 0., 0
+	for _, g := range r.Games {
+		if g.Void() {
+			void++
+		} else {
+			games++
+		}
+		seconds, moves = seconds+g.Seconds, moves+g.Moves
+	}
+	text := words.Plural(games, "game") + " with a result"
+	if r.Status.Total > 0 {
+		text = fmt.Sprintf("%d of %d games have a result", games, r.Status.Total)
+	}
+	if void > 0 {
+		text += fmt.Sprintf(", %d ended without one", void)
+	}
+	if games+void > 0 {
+		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %d moves a game", spent(seconds), seconds/float64(games+void), moves/(games+void))
+	}
+	if r.Status.Size > 0 {
+		text += fmt.Sprintf(". The board is %dx%d with %g points of komi", r.Status.Size, r.Status.Size, r.Status.Komi)
+	}
+	return text + "."
+}
+
+// spent writes a time as people do.
+func spent(seconds float64) string {
+	d := time.Duration(seconds * float64(time.Second))
+	if d < time.Minute {
+		return fmt.Sprintf("%.0f s", seconds)
+	}
+	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
+}
+
+// mostBars is the number of candidates on the leaderboard.
+const mostBars = 20
+
+// leaderboard draws the candidates with most games, with their intervals.
+func leaderboard(r *report.Report) figure.Figure {
+	bars := figure.Bars{Title: "Win rates of the candidates, most games first", From: .5, Axis: figure.Axis{Label: "win rate, 95 % intervals", Percent: true, Max: 1}, Width: 760}
+	for _, c := range r.Candidates[0][:min(mostBars, len(r.Candidates[0]))] {
+		if c.Standing.Games == 0 {
+			break
+		}
+		name := c.Parameters
+		if c.Standing.Best {
+			name = "★ " + name
+		}
+		bars.Rows = append(bars.Rows, figure.Bar{
+			Name: name, Value: c.WinRate(), Low: c.Low, High: c.High, Strong: c.Standing.Best,
+			Note: fmt.Sprintf("%d of %d, P(best) %.2f", c.Standing.Wins, c.Standing.Games, c.PBest),
+		})
+	}
+	return bars.Figure()
+}
+
+// learningMoments is the number of moments in a learning curve.
+const learningMoments = 120
+
+// learning draws the win rate expected of the best candidate over the games, and its
+// regret.
+func learning(moments []report.Moment) figure.Figure {
+	best, regret := figure.Series{Name: "win rate expected of the best candidate, 95 % band"}, figure.Series{Name: "regret expected"}
+	for _, m := range moments {
+		x := float64(m.Games)
+		best.Points = append(best.Points, figure.Point{X: x, Y: m.Rate})
+		best.Low, best.High = append(best.Low, m.Low), append(best.High, m.High)
+		regret.Points = append(regret.Points, figure.Point{X: x, Y: m.Regret})
+	}
+	return figure.Chart{
+		Title: "Learning curve", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "win rate", Max: 1, Percent: true},
+		Series: []figure.Series{best, regret}, Rules: []figure.Rule{{Y: .5}},
+	}.Figure()
+}
+
+// importances draws the shares of the variance, with what is left to three and more
+// parameters together.
+func importances(shares []report.Importance) figure.Figure {
+	bars := figure.Bars{Title: "Importance of the parameters", Axis: figure.Axis{Label: "share of the variance of the win rate", Percent: true, Max: 1}}
+	rest := 1.0
+	for _, s := range shares {
+		rest -= s.Share
+		bars.Rows = append(bars.Rows, figure.Bar{Name: strings.Join(s.Parameters, " × "), Value: s.Share, Note: fmt.Sprintf("%.1f%%", 100*s.Share), Strong: len(s.Parameters) == 1})
+	}
+	slices.SortStableFunc(bars.Rows, func(a, b figure.Bar) int { return cmp.Compare(b.Value, a.Value) })
+	if rest > .001 {
+		bars.Rows = append(bars.Rows, figure.Bar{Name: "three and more together", Value: rest, Note: fmt.Sprintf("%.1f%%", 100*rest)})
+	}
+	return bars.Figure()
+}
+
+// slice draws the rates along one parameter.
+func slice(m report.HeatMap) figure.Figure {
+	rate := figure.Series{Name: "expected win rate, 95 % band", Dots: true}
+	for i, c := range m.Cells[0] {
+		rate.Points = append(rate.Points, figure.Point{X: float64(i), Y: c.Rate})
+		rate.Low, rate.High = append(rate.Low, c.Low), append(rate.High, c.High)
+	}
+	title := "Win rate by " + m.Right
+	if m.Others != "" {
+		title += ", at " + m.Others
+	}
+	return figure.Chart{
+		Title: title, X: figure.Axis{Label: m.Right, Names: m.Columns}, Y: figure.Axis{Label: "win rate", Percent: true, Max: 1},
+		Series: []figure.Series{rate}, Rules: []figure.Rule{{Y: .5}}, Width: 460, Height: 280,
+	}.Figure()
+}
+
+// heatMap draws a map of two parameters.
+func heatMap(m report.HeatMap) figure.Figure {
+	title := m.Up + " by " + m.Right
+	if m.Others != "" {
+		title += ", at " + m.Others
+	}
+	f := figure.HeatMap{
+		Title: title, Right: m.Right, Up: m.Up, Columns: m.Columns, Rows: m.Rows, Contours: true,
+		Legend: "frame: the best; hatched: the 95 % interval is wider than ±10; white lines: equal rates",
+	}
+	for _, row := range m.Cells {
+		var cells []figure.Cell
+		for _, c := range row {
+			cells = append(cells, figure.Cell{
+				Value: c.Rate, Low: c.Low, High: c.High, Best: c.Best, Unsure: c.Unsure, Note: fmt.Sprintf("±%.0f · %d", 50*(c.High-c.Low), c.Games),
+			})
+		}
+		f.Cells = append(f.Cells, cells)
+	}
+	return f.Figure()
+}
+
+// colors draws the candidates' rates by color.
+func colors(r *report.Report) figure.Figure {
+	a, b := r.All, r.Best
+	all := []scored{{"all candidates", float64(a.Wins), float64(a.Games)}, {"as Black", float64(a.Black.Wins), float64(a.Black.Games)}, {"as White", float64(a.White.Wins), float64(a.White.Games)}}
+	best := []scored{{"the best", float64(b.Wins), float64(b.Games)}, {"the best as Black", float64(b.Black.Wins), float64(b.Black.Games)}, {"the best as White", float64(b.White.Wins), float64(b.White.Games)}}
+	return scores("Win rates by color", append(all, best...))
+}
+
+// confirmed is the section of the confirmation match.
+func confirmed(c match.Course, journal string) Section {
+	last := c.Stats[len(c.Stats)-1]
+	last.First, last.Second = c.About[event.ConfirmBest], c.About[event.ConfirmAgainst]
+	text := strings.Split(last.String(), "\n")
+	if last.Test != nil {
+		text = append(text, verdict(last))
+	}
+	figures := append(matchFigures(c, last, "confirm-"), boards(journal, matchGames(c, event.ConfirmFolder(journal), "confirm-"))...)
+	return Section{Title: "Confirmation match", Text: text, Figures: figures}
+}
+
+// eventGames are the games of an event to show: the best candidate's quickest win and
+// quickest loss, and the last game.
+func eventGames(r *report.Report, journal string) []shown {
+	var out []shown
+	add := func(name, what string, g *report.Game) {
+		if g != nil {
+			out = append(out, shown{name, fmt.Sprintf("%s: %s, game %s", what, g.Result, g.Name()), eventRecord(journal, *g)})
+		}
+	}
+	var win, loss, last *report.Game
+	for i := range r.Games {
+		g := &r.Games[i]
+		if g.Hand() || g.Void() {
+			continue
+		}
+		last = g
+		if r.Best == nil || g.Won == nil || g.Candidate.Parameters != r.Best.Parameters {
+			continue
+		}
+		if *g.Won && (win == nil || g.Moves < win.Moves) {
+			win = g
+		}
+		if !*g.Won && (loss == nil || g.Moves < loss.Moves) {
+			loss = g
+		}
+	}
+	add("best-game", "The best candidate's quickest win", win)
+	add("worst-game", "The best candidate's quickest loss", loss)
+	add("last-game", "The last game", last)
+	return out
+}
+
+// engines lists what the players say of themselves.
+func engines(r *report.Report) Section {
+	var codes []string
+	for code := range r.Status.Engines {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	s := Section{Title: "Engines"}
+	for _, code := range codes {
+		s.Text = append(s.Text, code+": "+r.Status.Engines[code])
+	}
+	return s
+}
+
+// fileName makes a part of a file's name of a parameter's code.
+func fileName(code string) string {
+	return strings.Map(func(c rune) rune {
+		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' {
+			return c
+		}
+		return '_'
+	}, code)
+}
+
+// tournament adds the summary and the sections of a playoff or an all-play-all.
+func (p *Page) tournament(r *report.Report, ratings *rating.List) {
+	p.Title = "Tournament " + r.Status.Event
+	if ratings == nil {
+		p.Summary = append(p.Summary, "No game has a winner yet.")
+		return
+	}
+	first := ratings.Players[0]
+	text := fmt.Sprintf("%s leads with %+.0f Elo (95 %% interval %+.0f to %+.0f) from the mean of %s.", first.Name, first.Elo, first.Low, first.High, words.Plural(len(ratings.Players), "player"))
+	if len(ratings.Players) > 1 {
+		if los := ratings.LOS[0][1]; !math.IsNaN(los) {
+			text += fmt.Sprintf(" It is stronger than %s, the next, with a probability of %.0f%%.", ratings.Players[1].Name, 100*los)
+		}
+	}
+	p.Summary = append(p.Summary, text, fmt.Sprintf("Black's color is worth %+.0f Elo (%+.0f to %+.0f).", ratings.Advantage.Elo, ratings.Advantage.Low, ratings.Advantage.High))
+	p.Summary = append(p.Summary, ratings.Warnings...)
+	figures := []Named{{Name: "ratings", Figure: ratingBars(ratings)}}
+	if n := len(ratings.Players); n > 1 && n <= mostBars {
+		figures = append(figures, Named{Name: "cross", Figure: cross(r.Status.Matchups, ratings)}, Named{Name: "los", Figure: superiority(ratings)})
+	}
+	p.Sections = append(p.Sections, Section{Title: "Ratings", Text: []string{"Ratings are by the Bradley-Terry model with a term for color, as gobandit ratings has them."}, Figures: figures})
+}
+
+// ratingBars draws ratings with their intervals.
+func ratingBars(l *rating.List) figure.Figure {
+	bars := figure.Bars{Title: "Ratings", Axis: figure.Axis{Label: "Elo, 95 % intervals"}}
+	for _, p := range l.Players[:min(2*mostBars, len(l.Players))] {
+		bars.Rows = append(bars.Rows, figure.Bar{Name: p.Name, Value: p.Elo, Low: p.Low, High: p.High, Note: fmt.Sprintf("%+.0f, %s", p.Elo, words.Plural(p.Games, "game"))})
+	}
+	return bars.Figure()
+}
+
+// cross draws the points a game of each player against each other.
+func cross(matchups []event.MatchupStanding, l *rating.List) figure.Figure {
+	points, games := make(map[[2]string]float64), make(map[[2]string]int)
+	for _, m := range matchups {
+		for k := range 2 {
+			pair := [2]string{m.Players[k], m.Players[1-k]}
+			points[pair] += m.Points(k)
+			games[pair] += m.Games
+		}
+	}
+	f := square("Points a game in per cent, line against column", l)
+	for i, p := range l.Players {
+		for j, q := range l.Players {
+			c := &f.Cells[i][j]
+			if n := games[[2]string{p.Name, q.Name}]; n > 0 && i != j {
+				*c = figure.Cell{Value: points[[2]string{p.Name, q.Name}] / float64(n), Note: fmt.Sprint(n)}
+			}
+		}
+	}
+	f.Legend = "small: games"
+	return f.Figure()
+}
+
+// superiority draws the likelihoods of superiority.
+func superiority(l *rating.List) figure.Figure {
+	f := square("Probability in per cent that the player of the line is stronger (LOS)", l)
+	for i := range l.Players {
+		for j, los := range l.LOS[i] {
+			if !math.IsNaN(los) {
+				f.Cells[i][j] = figure.Cell{Value: los}
+			}
+		}
+	}
+	return f.Figure()
+}
+
+// square returns an empty map of players against players.
+func square(title string, l *rating.List) figure.HeatMap {
+	f := figure.HeatMap{Title: title, Whole: true}
+	for range l.Players {
+		row := make([]figure.Cell, len(l.Players))
+		for j := range row {
+			row[j].Empty = true
+		}
+		f.Cells = append(f.Cells, row)
+	}
+	for _, p := range l.Players {
+		f.Columns, f.Rows = append(f.Columns, p.Name), append(f.Rows, p.Name)
+	}
+	return f
+}

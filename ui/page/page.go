@@ -1,0 +1,144 @@
+// Package page writes the reports of events and matches as HTML pages with figures, and the figures alone.
+package page
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"gobandit/model/words"
+	"gobandit/ui/figure"
+)
+
+// A Page is a report as one HTML file: nothing is loaded from elsewhere, and nothing
+// needs a script.
+type Page struct {
+	Title    string
+	Summary  []string // paragraphs
+	Sections []Section
+	Source   string // the event file; "" for none
+	About    About
+}
+
+// A Section is a part of a page with its figures.
+type Section struct {
+	Title   string
+	Text    []string // paragraphs above the figures
+	Figures []Named
+	HTML    string // what stands below them; it is escaped already
+}
+
+// A Named is a figure with a name for its file, and the path of the game record that it
+// shows.
+type Named struct {
+	Name string // such as "learning"
+	figure.Figure
+	Link string // path from the page to a file; "" for none
+}
+
+// An About says what made a page.
+type About struct {
+	Version string    // of this program
+	Began   string    // version that began the journal; "" if unknown
+	Time    time.Time // when the page was made
+}
+
+// Figures returns the figures of all sections.
+func (p Page) Figures() []Named {
+	var all []Named
+	for _, s := range p.Sections {
+		all = append(all, s.Figures...)
+	}
+	return all
+}
+
+// style is the page's own style sheet, beside that of the figures.
+const style = `
+:root{color-scheme:light dark;--paper:#ffffff;--ink:#1d1d21;--faint:#5b5e66;--edge:#dfdfe4;--link:#0062a0}
+@media (prefers-color-scheme:dark){:root{--paper:#17181c;--ink:#e8e8ea;--faint:#a7aab3;--edge:#34363d;--link:#7cc4f5}}
+body{margin:0 auto;max-width:72rem;padding:1rem 1.25rem 3rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,"DejaVu Sans",Helvetica,Arial,sans-serif}
+h1{font-size:1.7rem;margin:.6rem 0}h2{font-size:1.25rem;margin:2.2rem 0 .4rem;border-bottom:1px solid var(--edge)}h3{font-size:1rem;margin:1.4rem 0 .3rem}
+p{max-width:46rem;margin:.5rem 0}a{color:var(--link)}
+.summary p{font-size:1.08rem}
+.figures{display:flex;flex-wrap:wrap;gap:1.2rem;align-items:flex-start}
+.figures figure{margin:.6rem 0;max-width:100%;flex:0 1 auto}
+.figures svg{display:block;width:100%;height:auto;min-width:0}
+figcaption{color:var(--faint);font-size:.85rem}
+table{border-collapse:collapse;font-size:.88rem;font-variant-numeric:tabular-nums}
+th,td{text-align:left;padding:.15rem .7rem .15rem 0;border-bottom:1px solid var(--edge);white-space:nowrap}
+th.n,td.n{text-align:right}th{color:var(--faint);font-weight:600}
+.wide{overflow-x:auto;margin:.5rem 0}
+pre{overflow-x:auto;border:1px solid var(--edge);padding:.7rem;font-size:.85rem}
+footer{margin-top:2.5rem;color:var(--faint);font-size:.88rem}
+`
+
+// HTML returns the page.
+func (p Page) HTML() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"+
+		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\"/>\n"+
+		"<title>%s</title>\n<style>%s%s</style>\n</head>\n<body>\n<h1>%s</h1>\n<div class=\"summary\">\n", figure.Escape(p.Title), style, figure.Style, figure.Escape(p.Title))
+	for _, text := range p.Summary {
+		fmt.Fprintf(&b, "<p>%s</p>\n", figure.Escape(text))
+	}
+	b.WriteString("</div>\n")
+	for _, s := range p.Sections {
+		s.write(&b)
+	}
+	if p.Source != "" {
+		fmt.Fprintf(&b, "<h2>The event file</h2>\n<pre>%s</pre>\n", figure.Escape(p.Source))
+	}
+	fmt.Fprintf(&b, "<footer>%s</footer>\n</body>\n</html>\n", figure.Escape(p.About.sentence()))
+	return b.String()
+}
+
+// write writes a section, unless it is empty.
+func (s Section) write(b *strings.Builder) {
+	if len(s.Text) == 0 && len(s.Figures) == 0 && s.HTML == "" {
+		return
+	}
+	fmt.Fprintf(b, "<h2>%s</h2>\n", figure.Escape(s.Title))
+	for _, text := range s.Text {
+		fmt.Fprintf(b, "<p>%s</p>\n", figure.Escape(text))
+	}
+	if len(s.Figures) > 0 {
+		b.WriteString("<div class=\"figures\">\n")
+		for _, f := range s.Figures {
+			fmt.Fprintf(b, "<figure id=\"%s\" style=\"width:%.0fpx\">\n%s\n", figure.Escape(f.Name), f.Width, f.Inline())
+			if f.Link != "" {
+				fmt.Fprintf(b, "<figcaption>%s (<a href=\"%s\">game record</a>)</figcaption>\n", figure.Escape(f.Title), figure.Escape(link(f.Link)))
+			}
+			b.WriteString("</figure>\n")
+		}
+		b.WriteString("</div>\n")
+	}
+	b.WriteString(s.HTML)
+}
+
+// link returns a path as the address of a link: signs that would end a path, and
+// a colon, which would begin with a scheme, are written as numbers.
+func link(path string) string {
+	var b strings.Builder
+	for _, c := range []byte(path) {
+		if strings.IndexByte("%?#: \"<>\\", c) >= 0 || c < ' ' || c > '~' {
+			fmt.Fprintf(&b, "%%%02X", c)
+			continue
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}
+
+// sentence says what made the page, when and where.
+func (a About) sentence() string {
+	text := "Made by gobandit " + a.Version
+	if a.Version == "" {
+		text = "Made by gobandit"
+	}
+	text += fmt.Sprintf(" on %s, on %s/%s with %s.", a.Time.UTC().Format("2 January 2006 15:04 UTC"), runtime.GOOS, runtime.GOARCH, words.Plural(runtime.NumCPU(), "processor"))
+	if a.Began != "" && a.Began != a.Version {
+		text += " The journal was begun by version " + a.Began + "."
+	}
+	return text
+}

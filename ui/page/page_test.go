@@ -1,0 +1,526 @@
+package page
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+	"gobandit/search/tune/simulate"
+	"gobandit/ui/figure"
+)
+
+// evil is a name that would be an element if it were not escaped.
+const evil = `<script>alert("&")</script>`
+
+// config returns an event of three parameters.
+func config(t *testing.T) event.Config {
+	t.Helper()
+	var parameters []param.Parameter
+	for i, split := range []int{3, 4, 2} {
+		scale, err := param.Linear(0, 1, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := param.NewParameter([]string{"k", "rave", "c"}[i], scale, split, []string{"K %.2f", "R %.2f", "C %.2f"}[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		parameters = append(parameters, p)
+	}
+	space, err := param.NewSpace(parameters...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return event.Config{
+		Name: "sample", Description: evil, OpponentName: "opp " + evil, Source: "event: " + evil,
+		Game: match.Settings{Size: 9, Komi: 7.5}, Games: 400, Color: event.PlayAlternate, Seed: 1, Version: "v1",
+		Opponent:  func(uint64) match.Maker { return nil },
+		Candidate: func(tune.Candidate, uint64) match.Maker { return nil },
+		Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+	}
+}
+
+// play writes the journal of an event.
+func play(t *testing.T, c event.Config, games int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "sample.journal")
+	runner, err := event.Open(c, path) // writes the header
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := runner.Close(); err != nil {
+		t.Fatal(err)
+	}
+	tuner, err := tune.New(c.Tune)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rng := rand.New(rand.NewPCG(5, 6))
+	for n := range games {
+		candidate := tuner.Choose(rng)
+		x := candidate.Point
+		won := rng.Float64() < .7-1.2*(x[0]-.5)*(x[0]-.5)-.4*x[1]
+		tuner.Count(candidate, won)
+		row := event.Row{
+			Type: "game", Game: n, Path: candidate.Path, Coordinates: candidate.Coordinates, Parameters: map[string]param.Value{}, Won: &won,
+			Color: []string{"black", "white"}[n%2], Result: "B+1", Moves: 40 + n%7, Seconds: 2 + float64(n%3), Reason: []string{"two passes", "resignation"}[min(n%5, 1)],
+			Time: time.Date(2026, 1, 1, 0, n, 0, 0, time.UTC),
+		}
+		if err := json.NewEncoder(file).Encode(row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return path
+}
+
+// A rawRow is what the test reads of the journal by itself.
+type rawRow struct {
+	Type        string
+	Coordinates []int
+	Path        []int
+	Won         bool
+	Color       string `json:"candidate_colour"`
+	Moves       int
+	Seconds     float64
+	Reason      string
+}
+
+func rawRows(t *testing.T, path string) []rawRow {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []rawRow
+	for in := bufio.NewScanner(bytes.NewReader(data)); in.Scan(); {
+		var row rawRow
+		if err := json.Unmarshal(in.Bytes(), &row); err != nil {
+			t.Fatal(err)
+		}
+		if row.Type == "game" {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// texts returns the texts of a figure.
+func texts(t *testing.T, f figure.Figure) (found []string) {
+	t.Helper()
+	inText := false
+	for d := xml.NewDecoder(strings.NewReader(f.SVG())); ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return found
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			inText = token.Name.Local == "text"
+		case xml.EndElement:
+			inText = false
+		case xml.CharData:
+			if inText {
+				found = append(found, string(token))
+			}
+		}
+	}
+}
+
+// count returns how often a text occurs among texts.
+func count(found []string, text string) int {
+	n := 0
+	for _, s := range found {
+		if s == text {
+			n++
+		}
+	}
+	return n
+}
+
+// named returns the figure of a name.
+func named(t *testing.T, p Page, name string) figure.Figure {
+	t.Helper()
+	for _, f := range p.Figures() {
+		if f.Name == name {
+			return f.Figure
+		}
+	}
+	t.Fatalf("no figure %s", name)
+	return figure.Figure{}
+}
+
+var lineOf = regexp.MustCompile(`<path class="line c(\d)"[^>]* d="M([^"]*)"`)
+
+// line returns the places of a line of a chart.
+func line(t *testing.T, f figure.Figure, color string) (at [][2]float64) {
+	t.Helper()
+	for _, found := range lineOf.FindAllStringSubmatch(f.SVG(), -1) {
+		if found[1] != color {
+			continue
+		}
+		for _, place := range strings.Split(found[2], "L") {
+			x, y, _ := strings.Cut(place, " ")
+			var p [2]float64
+			for k, text := range []string{x, y} {
+				v, err := strconv.ParseFloat(text, 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p[k] = v
+			}
+			at = append(at, p)
+		}
+	}
+	return at
+}
+
+// Every figure of an event is what a reader of its journal would compute.
+func TestFiguresOfEvent(t *testing.T) {
+	c := config(t)
+	journal := play(t, c, 240)
+	r, err := report.New(c, journal, report.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Event(r, journal, nil, About{Version: "v2", Time: time.Unix(0, 0)})
+	rows := rawRows(t, journal)
+	if len(rows) != 240 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	tuner, err := tune.New(c.Tune)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, wins := make(map[string]int), make(map[string]int)
+	byColor := make(map[string][2]int)
+	reasons := make(map[string]int)
+	var expected []float64 // rate of the best after each game
+	for _, row := range rows {
+		key := fmt.Sprint(row.Coordinates)
+		games[key]++
+		side := byColor[row.Color]
+		side[1]++
+		if row.Won {
+			wins[key]++
+			side[0]++
+		}
+		byColor[row.Color] = side
+		reasons[row.Reason]++
+		tuner.Count(tuner.Candidate(row.Path[0]), row.Won)
+		expected = append(expected, tuner.Shrunk()(tuner.Best().Index).Rate)
+	}
+	best := tuner.Best()
+
+	t.Run("leaderboard", func(t *testing.T) {
+		notes := strings.Join(texts(t, named(t, p, "leaderboard")), "\n")
+		for key, n := range games {
+			if want := fmt.Sprintf("%d of %d, P(best)", wins[key], n); n > 5 && !strings.Contains(notes, want) {
+				t.Errorf("no %q", want)
+			}
+		}
+		if !strings.Contains(notes, "★ "+best.Parameters) {
+			t.Errorf("the best, %s, is not marked in %s", best.Parameters, notes)
+		}
+	})
+	t.Run("learning", func(t *testing.T) {
+		f := named(t, p, "learning")
+		at := line(t, f, "0")
+		if len(at) != learningMoments {
+			t.Fatalf("%d moments, want %d", len(at), learningMoments)
+		}
+		for i, place := range at { // a moment every other game; the axis goes from 276 up to 52
+			if want := 276 - (276-52)*expected[2*i+1]; math.Abs(place[1]-want) > .01 {
+				t.Errorf("after %d games at %.2f, want %.2f", 2*i+2, place[1], want)
+			}
+		}
+		regret := line(t, f, "1")
+		if want := 276 - (276-52)*tuner.Regret(); math.Abs(regret[len(regret)-1][1]-want) > .01 {
+			t.Errorf("regret at %.2f, want %.2f", regret[len(regret)-1][1], want)
+		}
+	})
+	t.Run("maps", func(t *testing.T) {
+		codes := []string{"k", "rave", "c"}
+		for up := range 3 {
+			for right := range up {
+				found := texts(t, named(t, p, "map-"+codes[right]+"-"+codes[up]))
+				notes := make(map[string]int)
+				for i := range tuner.Len() {
+					cell := tuner.Candidate(i)
+					if other := 3 - up - right; cell.Coordinates[other] != best.Coordinates[other] {
+						continue
+					}
+					e := tuner.Shrunk()(i)
+					notes[fmt.Sprintf("±%.0f · %d", 50*(e.High-e.Low), games[fmt.Sprint(cell.Coordinates)])]++
+					if text := fmt.Sprintf("%.0f", 100*e.Rate); count(found, text) == 0 {
+						t.Errorf("%s by %s: no rate %s", codes[up], codes[right], text)
+					}
+				}
+				for text, n := range notes {
+					if got := count(found, text); got != n {
+						t.Errorf("%s by %s: %d of %q, want %d", codes[up], codes[right], got, text, n)
+					}
+				}
+			}
+		}
+	})
+	t.Run("slices", func(t *testing.T) {
+		at := line(t, named(t, p, "slice-rave"), "0")
+		for i, place := range at {
+			cell := append([]int{}, best.Coordinates...)
+			cell[1] = i
+			want := tuner.Shrunk()((cell[0]*4+cell[1])*2 + cell[2]).Rate
+			if y := 236 - (236-52)*want; math.Abs(place[1]-y) > .01 {
+				t.Errorf("value %d at %.2f, want %.2f", i, place[1], y)
+			}
+		}
+		if len(at) != 4 {
+			t.Errorf("%d values, want 4", len(at))
+		}
+	})
+	t.Run("importance", func(t *testing.T) {
+		found := texts(t, named(t, p, "importance"))
+		mean, total := 0., 0.
+		rate := func(i, j, k int) float64 { return tuner.Shrunk()((i*4+j)*2 + k).Rate }
+		for i := range 3 {
+			for j := range 4 {
+				for k := range 2 {
+					mean += rate(i, j, k) / 24
+				}
+			}
+		}
+		main := 0.
+		for i := range 3 {
+			ofK := 0.
+			for j := range 4 {
+				for k := range 2 {
+					total += (rate(i, j, k) - mean) * (rate(i, j, k) - mean) / 24
+					ofK += rate(i, j, k) / 8
+				}
+			}
+			main += (ofK - mean) * (ofK - mean) / 3
+		}
+		if want := fmt.Sprintf("%.1f%%", 100*main/total); count(found, want) == 0 {
+			t.Errorf("no %s for k in %q", want, found)
+		}
+		sum := 0.
+		for _, text := range found {
+			if i := strings.Index(text, "%"); i > 0 && strings.Contains(text, ".") {
+				share, err := strconv.ParseFloat(text[:i], 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum += share
+			}
+		}
+		if math.Abs(sum-100) > .4 {
+			t.Errorf("the shares are %.1f%% together", sum)
+		}
+	})
+	t.Run("colors", func(t *testing.T) {
+		found := texts(t, named(t, p, "colors"))
+		b, w := byColor["black"], byColor["white"]
+		for _, s := range [][2]int{b, w, {b[0] + w[0], b[1] + w[1]}} {
+			if want := fmt.Sprintf("%d of %d, %.1f%%", s[0], s[1], 100*float64(s[0])/float64(s[1])); count(found, want) == 0 {
+				t.Errorf("no %q in %q", want, found)
+			}
+		}
+	})
+	t.Run("games", func(t *testing.T) {
+		found := texts(t, named(t, p, "ends"))
+		for reason, n := range reasons {
+			if count(found, reason) != 1 || count(found, fmt.Sprint(n)) == 0 {
+				t.Errorf("no %d games that ended by %s in %q", n, reason, found)
+			}
+		}
+		over := line(t, named(t, p, "over-time"), "0")
+		if len(over) != 241 {
+			t.Errorf("%d places over time, want 241", len(over))
+		}
+		for i := 2; i < len(over); i++ { // a game ends every minute
+			if step := over[i][0] - over[i-1][0]; math.Abs(step-(over[240][0]-over[1][0])/239) > .02 {
+				t.Errorf("game %d comes %.2f after the one before", i, step)
+			}
+		}
+		per := line(t, named(t, p, "time-per-move"), "0")
+		mean := func(i int) float64 {
+			sum, from := 0., max(0, i-latest+1)
+			for k := from; k <= i; k++ {
+				sum += rows[k].Seconds / float64(rows[k].Moves)
+			}
+			return sum / float64(i-from+1)
+		}
+		// Any two places give the scale, on which the others lie.
+		scale := (per[1][1] - per[0][1]) / (mean(1) - mean(0))
+		for i, place := range per {
+			if want := per[0][1] + scale*(mean(i)-mean(0)); math.Abs(place[1]-want) > .2 {
+				t.Errorf("game %d at %.2f, want %.2f", i, place[1], want)
+			}
+		}
+	})
+	t.Run("page", func(t *testing.T) {
+		checkPage(t, p.HTML())
+		elo := 400 * math.Log10(float64(wins[fmt.Sprint(best.Coordinates)])/float64(games[fmt.Sprint(best.Coordinates)]-wins[fmt.Sprint(best.Coordinates)]))
+		if want := fmt.Sprintf("which is %+.0f Elo", elo); !strings.Contains(strings.Join(p.Summary, " "), want) {
+			t.Errorf("no %q in %q", want, p.Summary)
+		}
+	})
+}
+
+// checkPage checks that a page is well-formed, needs nothing else and has no script.
+func checkPage(t *testing.T, text string) {
+	t.Helper()
+	ids := make(map[string]bool)
+	d := xml.NewDecoder(strings.NewReader(strings.NewReplacer("<!DOCTYPE html>", "", "<br>", "<br/>").Replace(text)))
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		switch e.Name.Local {
+		case "script", "link", "img", "iframe", "object", "base", "form":
+			t.Errorf("an element %s", e.Name.Local)
+		}
+		for _, a := range e.Attr {
+			switch {
+			case a.Name.Local == "href" && (strings.Contains(a.Value, ":") || strings.HasPrefix(a.Value, "//")):
+				t.Errorf("a link to %s", a.Value)
+			case a.Name.Local == "src" || strings.HasPrefix(a.Name.Local, "on") || strings.Contains(a.Value, "url("):
+				t.Errorf("%s: attribute %s=%q", e.Name.Local, a.Name.Local, a.Value)
+			case a.Name.Local == "id":
+				if ids[a.Value] {
+					t.Errorf("two elements with the id %s", a.Value)
+				}
+				ids[a.Value] = true
+			}
+		}
+	}
+}
+
+// writeMatch writes the journal of a match in which the first player wins two games of
+// three, and returns what a test of it says at the end.
+func writeMatch(t *testing.T, games int) (path string, llr float64) {
+	t.Helper()
+	test := match.SPRT{Elo1: 35, Alpha: .05, Beta: .05}
+	var b strings.Builder
+	fmt.Fprintf(&b, `{"type":"match","about":{"size":"9","black":%q},"test":{"elo0":0,"elo1":35,"alpha":0.05,"beta":0.05}}`+"\n", evil)
+	pairs, half := make([]float64, 5), 0
+	for n := range games {
+		won := n%3 != 0
+		first := 1 + n%2
+		result := "B+R"
+		if won != (first == 1) {
+			result = "W+R"
+		}
+		fmt.Fprintf(&b, `{"game":%d,"black":%q,"white":"other","first":%d,"result":%q,"reason":"resignation","moves":40,"seconds":2,"time":"2026-01-01T00:%02d:00Z"}`+"\n",
+			n, evil, first, result, n%60)
+		if won {
+			half += 2
+		}
+		if n%2 == 1 {
+			pairs[half]++
+			half = 0
+		}
+	}
+	path = filepath.Join(t.TempDir(), "m.journal")
+	if err := os.WriteFile(path, []byte(b.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path, test.LLR(pairs)
+}
+
+func TestFiguresOfMatch(t *testing.T) {
+	path, want := writeMatch(t, 60)
+	c, err := match.ReadCourse(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Match(c, [2]string{evil, "other"}, "", path, About{Time: time.Unix(0, 0)})
+	checkPage(t, p.HTML())
+	at := line(t, named(t, p, "llr"), "0")
+	if len(at) != 61 {
+		t.Fatalf("%d places, want one for each game and the start", len(at))
+	}
+	// The axis has both bounds on it, at ±2.944.
+	var bounds []float64
+	for _, found := range regexp.MustCompile(`<line class="rule" x1="[^"]*" y1="([^"]*)"`).FindAllStringSubmatch(named(t, p, "llr").SVG(), -1) {
+		y, err := strconv.ParseFloat(found[1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bounds = append(bounds, y)
+	}
+	if len(bounds) != 2 {
+		t.Fatalf("bounds at %v", bounds)
+	}
+	bound := math.Log(.95 / .05)
+	if got := bound * (at[60][1] - at[0][1]) / (bounds[0] - at[0][1]); math.Abs(got-want) > .02 || math.Abs(at[0][1]-(bounds[0]+bounds[1])/2) > .02 {
+		t.Errorf("the path ends at %.3f, want %.3f", got, want)
+	}
+	if found := texts(t, named(t, p, "colors")); count(found, "40 of 60, 66.7%") != 1 || count(found, "20 of 30, 66.7%") != 2 {
+		t.Errorf("colors %q", found)
+	}
+	score := line(t, named(t, p, "score"), "0")
+	if got := (276 - score[59][1]) / (276 - 52); math.Abs(got-40./60) > .001 {
+		t.Errorf("score %.4f", got)
+	}
+}
+
+// A page of nothing is a page, too.
+func TestEmptyPages(t *testing.T) {
+	c := config(t)
+	journal := play(t, c, 0)
+	r, err := report.New(c, journal, report.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkPage(t, Event(r, journal, nil, About{}).HTML())
+	checkPage(t, Match(match.Course{}, [2]string{}, "", "", About{}).HTML())
+}
+
+func TestSimulation(t *testing.T) {
+	marks := []simulate.Mark{{Rule: evil, Surface: "hill", Games: 100, MeanSimpleRegret: .1, SERegretElo: 3, MeanRegretElo: 70}, {Games: 300, MeanSimpleRegret: .05, MeanRegretElo: 40, SERegretElo: 2}}
+	p := Simulation(marks, About{})
+	checkPage(t, p.HTML())
+	if at := line(t, named(t, p, "simple-regret"), "0"); len(at) != 2 || !(at[0][1] < at[1][1]) {
+		t.Errorf("regret at %v, want it to fall", at)
+	}
+}
+
+func TestLink(t *testing.T) {
+	if got, want := link(`a b/javascript:"x"#1%.sgf`), `a%20b/javascript%3A%22x%22%231%25.sgf`; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
