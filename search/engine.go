@@ -28,11 +28,12 @@ type engine struct {
 	symmetry   int                   // of the root, in a graph
 	table      *pattern.Table        // of the action heuristic
 	workers    []*worker
-	decider    *rand.Rand // of ties in decisions, apart from the workers': they go on as if none had been made
-	alone      bool       // one worker searches, and nobody watches
-	hurried    bool       // the search may stop early
-	lead                  // guarded by the lock of the root
-	wideSearch            // its arm is guarded by mu
+	decider    *rand.Rand  // of ties in decisions, apart from the workers': they go on as if none had been made
+	alone      bool        // one worker searches, and nobody watches
+	hurried    bool        // the search may stop early
+	allowed    Restriction // of moves of Go; nil is none
+	lead                   // guarded by the lock of the root
+	wideSearch             // its arm is guarded by mu
 
 	_ cacheLine
 	sums

@@ -5,8 +5,39 @@ import (
 	"gobandit/search/params"
 )
 
+// A Restricter is a Thinker whose moves can be restricted.
+type Restricter interface {
+	// Restrict makes the following searches choose among those moves that allowed
+	// agrees to, and passes; nil is all.
+	Restrict(allowed Restriction)
+}
+
+// A Restriction reports whether a search may choose a move, so many moves from its
+// root. Where nodes stand for several positions it is asked of one of them.
+type Restriction func(depth int, m model.Move) bool
+
+// AtRoot returns a restriction to the points that allowed agrees to, at the root
+// alone; nil for nil.
+func AtRoot(allowed func(model.Point) bool) Restriction {
+	if allowed == nil {
+		return nil
+	}
+	return func(depth int, m model.Move) bool { return depth > 0 || allowed(m.Point) }
+}
+
 // reach is how far from a stone ActionRestrictionNear lets a move be, in lines.
 const reach = 3
+
+// allowedAt returns which points the side to move may choose, so many moves from the
+// root; nil is all.
+func (w *worker) allowedAt(depth int) func(model.Point) bool {
+	allowed := w.e.allowed
+	if allowed == nil {
+		return nil
+	}
+	side := []model.Color{model.Black, model.White}[w.sim.toPlay()]
+	return func(p model.Point) bool { return allowed(depth, model.Move{Color: side, Point: p}) }
+}
 
 // moves appends to dst the moves of the present position that a node may choose.
 func (w *worker) moves(dst []model.Point) []model.Point {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"testing"
 
 	"gobandit/model"
@@ -21,7 +22,7 @@ func TestRestrict(t *testing.T) {
 		g := newGame(t, 5, 7.5, "C3")
 		only := model.Pt(1, 1)
 		for _, allowed := range []func(model.Point) bool{nil, func(p model.Point) bool { return p == only }, nil} {
-			s.Restrict(allowed)
+			s.Restrict(AtRoot(allowed))
 			moves := s.mustSearch(t, g, 100).Moves
 			if allowed == nil {
 				if len(moves) != 25 {
@@ -40,6 +41,27 @@ func TestRestrict(t *testing.T) {
 				t.Errorf("%d visits of 100 playouts", visits)
 			}
 		}
+	}
+}
+
+// A restriction holds as deep as it says, for the side that it says.
+func TestRestrictDeeper(t *testing.T) {
+	s := newSearcher(t, nil)
+	s.Restrict(func(depth int, m model.Move) bool { return depth >= 2 || m.Point.X() == int(m.Color) })
+	s.mustSearch(t, newGame(t, 5, 7.5), 2000)
+	var line []model.Point // of the moves visited most
+	for _, want := range []int{5, 5, 23} {
+		node, ok := s.Explore(line)
+		if !ok || len(node.Moves) != want+1 { // and a pass
+			t.Fatalf("after %d moves: %d moves, want %d", len(line), len(node.Moves), want+1)
+		}
+		for _, m := range node.Moves {
+			if column := len(line) + 1; column < 3 && m.Move != model.Pass && m.Move.X() != column {
+				t.Errorf("after %d moves: %s, want column %d alone", len(line), m.Move.Vertex(5), column)
+			}
+		}
+		i := slices.IndexFunc(node.Moves, func(m MoveView) bool { return m.Move != model.Pass })
+		line = append(line, node.Moves[i].Move)
 	}
 }
 

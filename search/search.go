@@ -21,7 +21,6 @@ type Searcher struct {
 	root    model.Board
 	last    rootPosition
 	balance dynamicKomi
-	allowed func(model.Point) bool // at the root; nil is all
 }
 
 // A rootPosition is where in which game the tree's root stands.
@@ -73,7 +72,7 @@ func (s *Searcher) Clear() { s.tree, s.last, s.balance = nil, rootPosition{}, dy
 
 // Restrict implements Restricter. Searches before and after know nothing of each
 // other, unless neither is restricted.
-func (s *Searcher) Restrict(allowed func(model.Point) bool) {
+func (s *Searcher) Restrict(allowed Restriction) {
 	if s.allowed != nil || allowed != nil {
 		s.Clear()
 	}
@@ -128,7 +127,8 @@ func (s *Searcher) prepare(g *model.Game) {
 	s.last = here
 	me := g.ToPlay()
 	s.begin(seatOf(me), func(p model.Point) bool {
-		return (s.allowed == nil || s.allowed(p)) && g.Legal(model.Move{Color: me, Point: p}) == nil
+		m := model.Move{Color: me, Point: p}
+		return (s.allowed == nil || s.allowed(0, m)) && g.Legal(m) == nil
 	})
 }
 

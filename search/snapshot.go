@@ -10,13 +10,6 @@ import (
 	"gobandit/search/params"
 )
 
-// A Restricter is a Thinker whose moves can be restricted.
-type Restricter interface {
-	// Restrict makes the following searches choose among those moves that allowed
-	// agrees to, and passes; nil is all.
-	Restrict(allowed func(model.Point) bool)
-}
-
 // A Thinker chooses moves: the tree search, or the reference bot.
 type Thinker interface {
 	// Search looks for a move for the side to move in g, which it does not

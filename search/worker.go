@@ -244,7 +244,7 @@ func (w *worker) enter(c *cursor) bool {
 	c.again = false
 	n := w.lock(c.node)
 	if n.first == 0 {
-		w.expand(n, nil)
+		w.expand(n, w.allowedAt(c.depth))
 	}
 	return true
 }

@@ -154,9 +154,8 @@ func newAnswer(r *request, s *search.Snapshot) answer {
 			ThisHash: r.this, SymHash: r.symmetric,
 		},
 	}
-	allowed := r.allows(s.ToPlay)
 	for _, m := range s.Moves {
-		if allowed(m.Move) {
+		if r.allows(0, model.Move{Color: s.ToPlay, Point: m.Move}) {
 			a.Moves = append(a.Moves, r.moveInfo(s, m, v, len(a.Moves)))
 		}
 	}
@@ -204,14 +203,8 @@ func (q *query) moveInfo(s *search.Snapshot, m search.MoveStats, v viewer, order
 	return info
 }
 
-// allows returns whether the limits of the query allow a side a move at the root.
-func (q *query) allows(c model.Color) func(model.Point) bool {
-	return func(p model.Point) bool {
-		for _, l := range q.limits {
-			if l.forbids(0, model.Move{Color: c, Point: p}) {
-				return false
-			}
-		}
-		return true
-	}
+// allows reports whether the limits of the query allow a move, so many moves from the
+// root.
+func (q *query) allows(depth int, m model.Move) bool {
+	return !slices.ContainsFunc(q.limits, func(l limit) bool { return l.forbids(depth, m) })
 }

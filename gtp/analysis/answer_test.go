@@ -240,7 +240,7 @@ func turned(black, white any, view string) bool {
 // Figures of one answer agree with each other.
 func TestFiguresAgree(t *testing.T) {
 	got := exchange(t, treeOptions(), position("q", `"includePolicy":true`, `"includePVVisits":true`, `"includeMovesOwnership":true`, `"includeOwnership":true`,
-		`"maxVisits":200`, `"analysisPVLen":2`, `"overrideSettings":{"reportAnalysisWinratesAs":"SIDETOMOVE"}`))
+		`"maxVisits":200`, `"analysisPVLen":2`, `"overrideSettings":{"reportAnalysisWinratesAs":"SIDETOMOVE","wideRootNoise":0}`))
 	a := parseAnswer(t, got[0])
 	root := a["rootInfo"].(map[string]any)
 	if root["visits"] != 200. || root["currentPlayer"] != "B" || math.Abs(root["utility"].(float64)-2*root["winrate"].(float64)+1) > 1e-6 {
@@ -294,7 +294,7 @@ func TestOwnershipUnknown(t *testing.T) {
 	}
 }
 
-// avoidMoves and allowMoves hold for the root.
+// avoidMoves and allowMoves hold for a side, as deep as they say.
 func TestLimits(t *testing.T) {
 	moves := func(more ...string) (out []string) {
 		t.Helper()
@@ -307,6 +307,14 @@ func TestLimits(t *testing.T) {
 	}
 	if got := moves(`"allowMoves":[{"player":"B","moves":["C4","B3"],"untilDepth":1}]`); !slices.Equal(got, []string{"B3", "C4"}) {
 		t.Errorf("moves %v, want those allowed", got)
+	}
+	for depth, want := range map[int]bool{1: false, 4: true} {
+		more := fmt.Sprintf(`"allowMoves":[{"player":"B","moves":["C4"],"untilDepth":%d},{"player":"W","moves":["B3"],"untilDepth":%[1]d}]`, depth)
+		a := parseAnswer(t, exchange(t, treeOptions(), position("q", more, `"maxVisits":500`, `"includePVVisits":true`))[0])
+		pv := valuesAt(a, "moveInfos.pv")[0].([]any)
+		if len(pv) < 2 || pv[0] != "C4" || (pv[1] == "B3" || pv[1] == "pass") != want {
+			t.Errorf("until depth %d: variation %v, want from C4 on to B3 or a pass: %v", depth, pv, want)
+		}
 	}
 	got := moves(`"avoidMoves":[{"player":"B","moves":["C4","pass"],"untilDepth":1},{"player":"W","moves":["B3"],"untilDepth":1}]`)
 	if len(got) < 15 || slices.Contains(got, "C4") || slices.Contains(got, "pass") || !slices.Contains(got, "B3") {

@@ -280,7 +280,7 @@ func TestSettings(t *testing.T) {
 	if left, err := s.Override("maxPlayouts=30, cpuct=1,maxVisits = 40"); len(left) != 1 || err != nil || s.Visits != 40 || s.Playouts != 30 {
 		t.Errorf("override: %v, %v, %+v", left, err, s)
 	}
-	if b := (&query{settings: s}).budget(treeOptions().Budget); b.Playouts != 30 || b.Time != want.Time || !b.Whole {
+	if b := (&query{settings: s}).budget(treeOptions().Budget); b.Playouts != 30 || b.Time != want.Time || b.Wide != want.Wide || !b.Whole {
 		t.Errorf("budget %+v, want the least of the bounds", b)
 	}
 	for text, problems := range map[string]int{"maxVisits=0,maxTime=x": 2, "maxVisits": 1} {

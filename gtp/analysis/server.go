@@ -176,7 +176,7 @@ func (s *Server) search(ctx context.Context, r *request) (*search.Snapshot, erro
 		return nil, err
 	}
 	if of, ok := t.(search.Restricter); ok && len(r.limits) > 0 {
-		of.Restrict(r.allows(g.ToPlay()))
+		of.Restrict(r.allows)
 	}
 	var watch func(*search.Snapshot)
 	if r.every > 0 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/search"
 )
 
 // Settings are what a configuration, a command line or a query may set of a
@@ -30,7 +31,7 @@ type Settings struct {
 // DefaultSettings are those of KataGo's example of a configuration, where they
 // have to do with what a client reads. Searches look at more than the best move.
 func DefaultSettings() Settings {
-	return Settings{Wide: 0.04, Threads: 1, View: BlackView, PVLength: 15, WarnUnused: true, CountPlaced: true}
+	return Settings{Wide: search.DefaultWide, Threads: 1, View: BlackView, PVLength: 15, WarnUnused: true, CountPlaced: true}
 }
 
 // A View says whose win rates and leads answers have.

@@ -195,7 +195,7 @@ func (e *Engine) choose(ctx context.Context, q query, budget search.Budget) (mod
 // that; nil is all.
 func (e *Engine) search(ctx context.Context, g *model.Game, budget search.Budget, want func(model.Point) bool, watch func(*search.Snapshot)) (search.Result, error) {
 	if r, ok := e.o.Thinker.(search.Restricter); ok {
-		r.Restrict(want)
+		r.Restrict(search.AtRoot(want))
 	}
 	return e.o.Thinker.Search(ctx, g, budget, e.drawing(watch))
 }

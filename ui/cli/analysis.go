@@ -111,7 +111,7 @@ func newKataAnalysis() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		log("gobandit %s speaks the analysis protocol of KataGo %s: engine %s, seed %d", version(), kataVersion, e.Name, s)
+		log("gobandit speaks the analysis protocol of KataGo %s: engine %s, seed %d", kataVersion, e.Name, s)
 		log("Analyzing up to %d positions at a time in parallel", settings.Parallel)
 		log("Started, ready to begin handling requests")
 		out := unchanged(cmd.OutOrStdout())

@@ -163,7 +163,7 @@ func (a *Analyst) search(s *Search) (result search.Result, err error) {
 // is skipped when a search goes on.
 func (a *Analyst) restrict(k task) {
 	if r, ok := a.thinker.(search.Restricter); ok && (k.within != a.within || k.within != nil && k.turn != a.of) {
-		r.Restrict(k.within.rule())
+		r.Restrict(search.AtRoot(k.within.rule()))
 	}
 	a.within, a.of = k.within, k.turn
 }

@@ -15,19 +15,19 @@ import (
 // leave it at each search.
 type bounded struct {
 	uitest.Thinker
-	allowed  func(model.Point) bool
+	allowed  search.Restriction
 	told     int
 	searched []string
 }
 
-func (b *bounded) Restrict(allowed func(model.Point) bool) { b.allowed, b.told = allowed, b.told+1 }
+func (b *bounded) Restrict(allowed search.Restriction) { b.allowed, b.told = allowed, b.told+1 }
 
 func (b *bounded) Search(_ context.Context, g *model.Game, _ search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
 	points := "all"
 	if b.allowed != nil {
 		var names []string
 		for q := range g.Board().Points() {
-			if b.allowed(q) {
+			if b.allowed(0, model.Move{Color: g.ToPlay(), Point: q}) {
 				names = append(names, q.Vertex(g.Size()))
 			}
 		}

@@ -45,7 +45,7 @@ type program struct {
 	moves  []model.Move
 	time   gtp.TimeControl // its time control, as it was sent last
 
-	allowed func(model.Point) bool // moves to analyze; nil: all
+	allowed search.Restriction // of moves to analyze; nil: all
 }
 
 func newProgram(name string, command controller.Command) *program {
@@ -68,7 +68,7 @@ func (p *program) Close() error {
 func (p *program) Clear() { p.moves, p.start = nil, model.Board{} }
 
 // Restrict implements [search.Restricter].
-func (p *program) Restrict(allowed func(model.Point) bool) { p.allowed = allowed }
+func (p *program) Restrict(allowed search.Restriction) { p.allowed = allowed }
 
 // allow returns the moves in the position of g that may be analyzed; nil is all.
 func (p *program) allow(g *model.Game) []model.Point {
@@ -77,7 +77,7 @@ func (p *program) allow(g *model.Game) []model.Point {
 	}
 	moves := []model.Point{model.Pass}
 	for q := range g.Board().Points() {
-		if p.allowed(q) && g.Legal(model.Move{Color: g.ToPlay(), Point: q}) == nil {
+		if m := (model.Move{Color: g.ToPlay(), Point: q}); p.allowed(0, m) && g.Legal(m) == nil {
 			moves = append(moves, q)
 		}
 	}
