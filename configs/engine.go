@@ -50,9 +50,10 @@ type Engine struct {
 	Opponents   Playouts      // of uct: the other players', where oppModelType gives them their own
 	Weak        bool          // its playouts make it as weak as it should be: more time must not add to them
 
-	base  params.Params // what the file's keys differ from
-	notes []string      // what to know of how the file was read
-	open  error         // the file leaves the budget to whoever runs the engine
+	base      params.Params // what the file's keys differ from
+	notes     []string      // what to know of how the file was read
+	timeShare float64       // part of a game's time control that it gets; 0 is all
+	open      error         // the file leaves the budget to whoever runs the engine
 }
 
 // New returns a thinker that plays as the engine. Thinkers of one seed make the
@@ -384,5 +385,5 @@ func (e Engine) player(name string, seed uint64) (match.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return match.NewThinker(name, t, e.Budget, e.about()), nil
+	return match.NewSharedThinker(name, t, e.Budget, e.about(), e.timeShare), nil
 }

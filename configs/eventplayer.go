@@ -31,6 +31,7 @@ type eventPlayer struct {
 	dir     string
 	env     []string
 	options match.ProcessOptions
+	odds    event.Odds
 }
 
 // A setting is a search parameter with the value it gets.
@@ -73,8 +74,10 @@ func (r *reader) eventPlayer(e entry, dir string, read textReader) *eventPlayer 
 		r.missing(m, "engine", "an engine, or the command of one that speaks GTP")
 		return nil
 	}
+	r.read(m, event.Keys(event.InEngine, ""), &s.odds)
+	own := (event.InEngine | event.InCommand) &^ other
 	for _, key := range m.order {
-		if slices.Contains(keyNames(other, ""), key) {
+		if slices.Contains(keyNames(other, ""), key) && !slices.Contains(keyNames(own, ""), key) {
 			r.fail(m.get(key), "does not go with %s", kind)
 		}
 	}
@@ -294,8 +297,10 @@ func (r *reader) wordMap(e entry, what string) map[string]string {
 // range are recorded with r.
 func (s *eventPlayer) fill(r *reader, name string, values []param.Value) Player {
 	p := Player{Name: name, options: s.options, allow: r.files.allowed()}
+	p.options.TimeShare = s.odds.TimeShare
 	if s.engine != nil {
 		e := s.engineWith(r, values)
+		e.timeShare = s.odds.TimeShare
 		p.engine, p.Description = &e, e.Description
 		return p
 	}
@@ -415,6 +420,7 @@ func (s *eventPlayer) identity(role string) (id []event.Setting) {
 		}
 		return controller.Command{Args: texts}.String()
 	}
+	kept(engineKeys, &s.odds)
 	if s.engine == nil {
 		add("command", words(s.words))
 		add("gtp", words(s.startup))

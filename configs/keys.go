@@ -8,6 +8,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/model/names"
 	"gobandit/model/words"
@@ -169,6 +170,14 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 			*field.Field = -1
 		} else if ok {
 			*field.Field = d
+		}
+	case *gtp.TimeControl:
+		if text, ok := r.text(e, k.Type); ok {
+			t, err := gtp.ParseTimeControl(text)
+			if err != nil {
+				r.fail(e, "%s", err)
+			}
+			*field = t
 		}
 	case *event.Openings:
 		set(&field.Source)(r.word(e, k.Type))

@@ -28,6 +28,18 @@ type TimeControl struct {
 // Limited reports whether there is a limit.
 func (t TimeControl) Limited() bool { return t != TimeControl{} }
 
+// Share returns a part of the time control, for time odds: all of its times are
+// multiplied. 0 stands for 1, the whole.
+func (t TimeControl) Share(part float64) TimeControl {
+	if part == 0 {
+		part = 1
+	}
+	for _, d := range []*time.Duration{&t.Main, &t.Byoyomi, &t.Increment, &t.Cap, &t.MostMove} {
+		*d = time.Duration(float64(*d) * part)
+	}
+	return t
+}
+
 // overtime reports whether there are periods after the main time.
 func (t TimeControl) overtime() bool { return t.Byoyomi > 0 }
 

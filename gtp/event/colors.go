@@ -13,15 +13,15 @@ type colorWins struct {
 	told  bool   // the warning was given in this run
 }
 
-func (c *colorWins) count(row Row, a assignment) {
+func (c *colorWins) count(row *Row, side model.Color) {
 	if row.Type != typeGame || row.LeftOut {
 		return
 	}
-	c.sides[a.color]++
+	c.sides[side]++
 	if row.Won != nil { // a game without winner is lost for the candidate
-		winner := a.color
+		winner := side
 		if !*row.Won {
-			winner = a.color.Opponent()
+			winner = side.Opponent()
 		}
 		c.wins[winner]++
 		return

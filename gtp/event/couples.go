@@ -12,10 +12,10 @@ import (
 type couples struct {
 	start Start
 	rule  ColorRule
-	arms  map[string][3]int // games by arm and color
-	all   [3]int            // games by color
-	open  map[int]*couple   // pairs that lack a game, by number
-	next  int               // number of the next pair
+	arms  map[string]*[3]int // games by arm and color
+	all   [3]int             // games by color
+	open  map[int]*couple    // pairs that lack a game, by number
+	next  int                // number of the next pair
 }
 
 // A couple is a pair of games of a candidate with colors changed and one opening.
@@ -29,13 +29,21 @@ type couple struct {
 }
 
 func newCouples(c Config) *couples {
-	return &couples{start: c.Start, rule: c.Color, arms: make(map[string][3]int), open: make(map[int]*couple)}
+	return &couples{start: c.Start, rule: c.Color, arms: make(map[string]*[3]int), open: make(map[int]*couple)}
+}
+
+// of returns the games of an arm by color.
+func (p *couples) of(arm string) [3]int {
+	if games := p.arms[arm]; games != nil {
+		return *games
+	}
+	return [3]int{}
 }
 
 // fewer returns the color that an arm has had in fewer games; if there is none that of
 // all arms together, and Black if it is none of these.
 func (p *couples) fewer(arm string) model.Color {
-	for _, n := range [][3]int{p.arms[arm], p.all} {
+	for _, n := range [][3]int{p.of(arm), p.all} {
 		switch {
 		case n[model.Black] < n[model.White]:
 			return model.Black
@@ -50,7 +58,7 @@ func (p *couples) fewer(arm string) model.Color {
 // event has pairs.
 func (p *couples) plan(n int, a *assignment, rng *rand.Rand) {
 	a.color = p.rule.color(p.fewer(a.arm), rng)
-	own := p.arms[a.arm]
+	own := p.of(a.arm)
 	turn := (own[model.Black] + own[model.White]) / 2 // the openings that the candidate has had
 	if a.candidate.Free {
 		turn = n / 2 // it plays once or twice: the candidates take turns
@@ -87,13 +95,16 @@ func (p *couples) half(out benched) (a assignment, ok bool) {
 }
 
 // add counts a game by n, 1 or -1.
-func (p *couples) add(a assignment, n int) {
+func (p *couples) add(a *assignment, n int) {
 	if a.color == model.Empty {
 		return
 	}
 	games := p.arms[a.arm]
+	if games == nil {
+		games = new([3]int)
+		p.arms[a.arm] = games
+	}
 	games[a.color] += n
-	p.arms[a.arm] = games
 	p.all[a.color] += n
 	if a.couple == nil {
 		return
@@ -112,7 +123,7 @@ func (p *couples) add(a assignment, n int) {
 
 // count counts a game with a result that is not in progress. It returns how many games
 // of its pair the candidate has won, and true, if the pair is complete and counts.
-func (p *couples) count(row Row, a assignment) (wins int, ok bool) {
+func (p *couples) count(row *Row, a *assignment) (wins int, ok bool) {
 	p.add(a, 1)
 	if a.couple == nil || a.color == model.Empty {
 		return 0, false

@@ -85,8 +85,21 @@ func (r *RemoteResult) row() Row {
 	return Row{
 		Type: row.Type, Result: row.Result, Moves: row.Moves, Seconds: row.Seconds, CPUBlack: row.CPUBlack, CPUWhite: row.CPUWhite,
 		Reason: gtp.OneLine(row.Reason), Error: gtp.OneLine(row.Error), Time: row.Time.UTC().Truncate(time.Millisecond),
-		Engines: r.engines(), Hash: gtp.Clip(gtp.OneLine(row.Hash), maxHash),
+		Engines: r.engines(), Hash: gtp.Clip(gtp.OneLine(row.Hash), maxHash), Cost: r.costs(),
 	}
+}
+
+// costs returns what the moves took, if the worker has sent what can be.
+func (r *RemoteResult) costs() []match.Cost {
+	if len(r.Row.Cost) != 2 {
+		return nil
+	}
+	for _, c := range r.Row.Cost {
+		if c.Moves < 0 || c.Moves > r.Row.Moves || !(c.Seconds >= 0 && c.Seconds < 1e9) || c.Playouts < 0 {
+			return nil
+		}
+	}
+	return r.Row.Cost
 }
 
 // maxHash bounds the hash that a worker sends, in bytes.

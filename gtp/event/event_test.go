@@ -133,7 +133,7 @@ func TestSameSeedSameEvent(t *testing.T) {
 			if err := json.Unmarshal(line, &row); err != nil {
 				t.Error(err)
 			}
-			row.Time, row.Seconds = time.Time{}, 0
+			row.Time, row.Seconds, row.Cost = time.Time{}, 0, nil
 			rows = append(rows, row)
 		}})
 		if err != nil {

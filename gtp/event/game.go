@@ -122,6 +122,9 @@ func (g *game) result(s schedule, now time.Time) Row {
 		MoveList: g.record.Moves,
 		Hash:     g.record.Fingerprint(),
 	}
+	if costs := g.record.Costs(); costs != [2]match.Cost{} {
+		row.Cost = costs[:]
+	}
 	result := g.record.Result
 	if g.elsewhere != nil {
 		row = g.elsewhere.row()
@@ -141,7 +144,7 @@ func (g *game) result(s schedule, now time.Time) Row {
 		row.Reason, row.Error = "error", gtp.OneLine(g.err.Error())
 	}
 	if g.void() {
-		row.Type, row.Result, row.Hash = typeVoid, "Void", ""
+		row.Type, row.Result, row.Hash, row.Cost = typeVoid, "Void", "", nil
 		return row
 	}
 	row.Won = s.won(g.assignment, result)

@@ -79,7 +79,7 @@ func FindKey(in Place, kind, name string) Key {
 }
 
 // Field returns where a target keeps the setting, nil if it does not. Targets are
-// a *Config, *Start, *tune.CrossEntropy, *Matchup, *match.Settings, *match.ProcessOptions or *search.Budget;
+// a *Config, *Start, *tune.CrossEntropy, *Matchup, *match.Settings, *match.ProcessOptions, *Odds or *search.Budget;
 // the field is a pointer, or one of Choice, GameCount, Inverse, Patience and Prose.
 func (k Key) Field(target any) any {
 	if k.field == nil {
@@ -141,6 +141,11 @@ type Patience struct{ Field *time.Duration }
 // fewer are no games at all, as in Gomill.
 type GameCount struct{ Field *int }
 
+// Odds are what makes the games of a player uneven.
+type Odds struct {
+	TimeShare float64 // part of the time control that the player gets
+}
+
 // NoGames is the number of games of an event that plays none.
 const NoGames = -1
 
@@ -150,7 +155,7 @@ type Prose struct{ Field *string }
 // Sample returns the field in a target of its own. It is nil for settings that
 // are more than one value.
 func (k Key) Sample() any {
-	for _, target := range []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(match.Settings), new(match.ProcessOptions), new(search.Budget)} {
+	for _, target := range []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(match.Settings), new(match.ProcessOptions), new(Odds), new(search.Budget)} {
 		if field := k.Field(target); field != nil {
 			return field
 		}
@@ -199,6 +204,7 @@ func (k Key) InJournal(target any) (Setting, bool) {
 	if field == nil || k.Identity == "" {
 		return Setting{}, false
 	}
-	value := fmt.Sprint(reflect.Indirect(reflect.ValueOf(field)).Interface())
-	return Setting{k.Identity, value}, !k.Late || value != k.Default
+	v := reflect.Indirect(reflect.ValueOf(field))
+	value := fmt.Sprint(v.Interface())
+	return Setting{k.Identity, value}, !k.Late || value != k.Default && !(k.Default == "" && v.IsZero())
 }

@@ -90,10 +90,11 @@ type MatchupStanding struct {
 	Wins        [2]int
 	AsBlack     [2]int // games with Black
 	WinsAsBlack [2]int
-	BlackWon    [2]float64 // points won with Black, as Points counts them
-	Forfeits    [2]int     // games lost by misbehavior
-	Pairs       []int      // pairs that gave the first player 0, ½, 1, 1½ and 2 points; nil if there are no pairs
-	CPU         [2]float64 // mean processor time of a game in seconds; NaN is unknown
+	BlackWon    [2]float64    // points won with Black, as Points counts them
+	Forfeits    [2]int        // games lost by misbehavior
+	Pairs       []int         // pairs that gave the first player 0, ½, 1, 1½ and 2 points; nil if there are no pairs
+	Cost        [2]match.Cost // what the players' moves took
+	CPU         [2]float64    // mean processor time of a game in seconds; NaN is unknown
 }
 
 // Points returns the wins of a player, with half a point for each jigo.

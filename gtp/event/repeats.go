@@ -29,9 +29,13 @@ type repeats struct {
 
 // mark marks a game with a result if it repeats an earlier one under the same settings,
 // which have changed so often.
-func (r *repeats) mark(row *Row, a assignment, changes int) {
+func (r *repeats) mark(row *Row, a *assignment, changes int) {
 	row.Repeats, row.LeftOut = nil, false
 	if row.Type != typeGame {
+		return
+	}
+	if row.Hash == "" {
+		r.distinct++
 		return
 	}
 	players := a.arm
@@ -44,7 +48,8 @@ func (r *repeats) mark(row *Row, a assignment, changes int) {
 	}
 	if repeat {
 		r.repeated++
-		row.Repeats, row.LeftOut = &earlier, r.rule == RepeatsOnce
+		first := earlier
+		row.Repeats, row.LeftOut = &first, r.rule == RepeatsOnce
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gobandit/gtp/journal"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/param"
 )
@@ -78,14 +79,18 @@ type Row struct {
 	// said something else in the game before.
 	Engines map[string]string `json:"engines,omitempty"`
 
-	Result   string    `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" if recorded by hand
-	Moves    int       `json:"moves"`
-	Seconds  float64   `json:"seconds"`             // time from the start of the players to the last move
-	CPUBlack float64   `json:"cpu_black,omitempty"` // seconds of processor time; absent if unknown
-	CPUWhite float64   `json:"cpu_white,omitempty"`
-	Reason   string    `json:"reason"`          // how the game ended
-	Error    string    `json:"error,omitempty"` // what went wrong, in one line
-	Time     time.Time `json:"time"`            // end of the game
+	Result   string  `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" if recorded by hand
+	Moves    int     `json:"moves"`
+	Seconds  float64 `json:"seconds"`             // time from the start of the players to the last move
+	CPUBlack float64 `json:"cpu_black,omitempty"` // seconds of processor time; absent if unknown
+	CPUWhite float64 `json:"cpu_white,omitempty"`
+	Reason   string  `json:"reason"` // how the game ended
+
+	// Cost is what the moves of Black and White took; absent in old journals.
+	Cost []match.Cost `json:"cost,omitempty"`
+
+	Error string    `json:"error,omitempty"` // what went wrong, in one line
+	Time  time.Time `json:"time"`            // end of the game
 
 	Opening string `json:"opening,omitempty"` // name of the opening
 	Pair    *int   `json:"pair,omitempty"`    // number of the pair of a tuning event, counted from 0

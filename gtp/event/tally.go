@@ -43,7 +43,7 @@ func newTally(c Config) (*tally, error) {
 // repeats another.
 func (t *tally) apply(game *Row, a assignment) error {
 	if !t.undone[game.Game] {
-		t.repeats.mark(game, a, len(t.accepted))
+		t.repeats.mark(game, &a, len(t.accepted))
 	}
 	row := *game
 	if row.Game < t.next || t.done[row.Game] {
@@ -64,7 +64,7 @@ func (t *tally) apply(game *Row, a assignment) error {
 		return nil
 	}
 	t.schedule.count(row, a)
-	t.colors.count(row, a)
+	t.colors.count(&row, a.color)
 	if row.Type == typeVoid {
 		t.void++
 		t.noteFault(fmt.Sprintf("game %s is void: %s", a.id, row.Trouble()))
@@ -76,7 +76,7 @@ func (t *tally) apply(game *Row, a assignment) error {
 	}
 	t.meet(row.Engines)
 	t.last = append(t.last, row)
-	if len(t.last) > 2*LastShown {
+	if len(t.last) > 8*LastShown {
 		t.last = slices.Delete(t.last, 0, len(t.last)-LastShown)
 	}
 	return nil
@@ -104,6 +104,9 @@ func (t *tally) meet(engines map[string]string) {
 
 // unmet returns the engines that are new, or say something else than before.
 func (t *tally) unmet(engines map[string]string) map[string]string {
+	if len(engines) == 0 {
+		return nil
+	}
 	fresh := make(map[string]string)
 	for code, about := range engines {
 		if t.engines[code] != about {

@@ -233,6 +233,10 @@ func (p *pair) count(row Row, a assignment) {
 		}
 		s.Forfeits[loser]++
 	}
+	if len(row.Cost) == 2 {
+		s.Cost[black].Add(row.Cost[0])
+		s.Cost[1-black].Add(row.Cost[1])
+	}
 	for side, seconds := range []float64{row.CPUBlack, row.CPUWhite} {
 		if seconds > 0 {
 			k := side

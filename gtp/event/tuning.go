@@ -112,13 +112,13 @@ func (t *tuning) complete() bool { return t.config.Games != 0 && t.played >= t.c
 
 func (t *tuning) begin(a assignment) {
 	t.pending++
-	t.couples.add(a, 1)
+	t.couples.add(&a, 1)
 	t.tuner.Begin(a.candidate)
 }
 
 func (t *tuning) end(a assignment) {
 	t.pending--
-	t.couples.add(a, -1)
+	t.couples.add(&a, -1)
 	t.tuner.Void(a.candidate)
 }
 
@@ -127,7 +127,7 @@ func (t *tuning) count(row Row, a assignment) {
 		return
 	}
 	t.played++
-	wins, pair := t.couples.count(row, a)
+	wins, pair := t.couples.count(&row, &a)
 	if row.LeftOut {
 		return
 	}

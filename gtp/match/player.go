@@ -44,6 +44,12 @@ type Timekeeper interface {
 	TimeLeft(ctx context.Context, c model.Color, left gtp.Left) error
 }
 
+// A Handicapped player plays with time odds.
+type Handicapped interface {
+	// TimeShare returns the part of the game's time control that the player gets; 0 is all.
+	TimeShare() float64
+}
+
 // A Watcher is a Player that can show its search while it thinks.
 type Watcher interface {
 	// Watch sets the function that is called with snapshots during Genmove, from

@@ -53,6 +53,13 @@ type ProcessOptions struct {
 	// Discard discards the program's standard error.
 	Discard bool
 
+	// Time is the time of a move that the engine is told to take, if the game has no time
+	// control; 0 tells nothing. Nothing happens if it takes longer.
+	Time time.Duration
+
+	// TimeShare is the part of the game's time control that the player gets; 0 is all.
+	TimeShare float64
+
 	// TitleByGTP makes the program's own name and version the player's name in game
 	// records.
 	TitleByGTP bool
@@ -208,6 +215,9 @@ func (p *process) Score(ctx context.Context) (model.Result, error) {
 	}
 	return model.Result{}, fmt.Errorf("%s: %w", p.name, err)
 }
+
+// TimeShare returns the part of the time control that the player gets.
+func (p *process) TimeShare() float64 { return p.o.TimeShare }
 
 func (p *process) Watch(f func(*search.Snapshot)) { p.watch = f }
 

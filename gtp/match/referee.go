@@ -17,7 +17,7 @@ type referee struct {
 	players  [3]Player // indexed by color
 	settings Settings
 	game     *model.Game
-	clock    gtp.Clock
+	clocks   [3]gtp.Clock // indexed by color; of each that side alone
 	rec      Record
 	watch    func(Progress)
 	board    *model.Board // Progress.Board; nil after a move
@@ -39,7 +39,7 @@ type referee struct {
 func Play(ctx context.Context, black, white Player, s Settings, watch func(Progress)) (Record, error) {
 	r := &referee{
 		players:  [3]Player{model.Black: black, model.White: white},
-		settings: s, watch: watch, winRate: math.NaN(), clock: gtp.NewClock(s.Time),
+		settings: s, watch: watch, winRate: math.NaN(),
 		rec: Record{Black: black.Name(), White: white.Name(), Settings: s, Started: time.Now()},
 	}
 	if err := s.Check(); err != nil {
@@ -77,8 +77,13 @@ func (r *referee) begin(ctx context.Context) bool {
 		if d, ok := p.(Describer); ok {
 			r.rec.Descriptions[c-model.Black] = d.Description()
 		}
+		share := 1.
+		if h, ok := p.(Handicapped); ok {
+			share = h.TimeShare()
+		}
+		r.clocks[c] = gtp.NewClock(r.settings.Time.Share(share))
 		if t, ok := p.(Timekeeper); ok && r.settings.Time.Limited() {
-			if err := ask(p, func() error { return t.SetTime(ctx, r.settings.Time) }); err != nil {
+			if err := ask(p, func() error { return t.SetTime(ctx, r.clocks[c].Control) }); err != nil {
 				r.setupFailed(ctx, c, err)
 				return false
 			}
@@ -222,14 +227,14 @@ func (r *referee) turn(ctx context.Context) {
 func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, took time.Duration, err error) {
 	p := r.players[c]
 	limit := r.settings.MoveTime
-	if r.clock.Control.Limited() {
+	if r.clocks[c].Control.Limited() {
 		if t, ok := p.(Timekeeper); ok {
-			if err := ask(p, func() error { return t.TimeLeft(ctx, c, r.clock.Left(c)) }); err != nil {
+			if err := ask(p, func() error { return t.TimeLeft(ctx, c, r.clocks[c].Left(c)) }); err != nil {
 				return answer, 0, err
 			}
 		}
 		// spend decides whether the move is late; this only ends the waiting.
-		if longest := r.clock.Longest(c) + patience; limit == 0 || longest < limit {
+		if longest := r.clocks[c].Longest(c) + patience; limit == 0 || longest < limit {
 			limit = longest
 		}
 	}
@@ -259,8 +264,8 @@ const patience = 200 * time.Millisecond
 // spend takes the time of a move from the clock of color c; the error is that the
 // move came late.
 func (r *referee) spend(c model.Color, took time.Duration) error {
-	longest := r.clock.Longest(c)
-	if r.clock.Spend(c, took) {
+	longest := r.clocks[c].Longest(c)
+	if r.clocks[c].Spend(c, took) {
 		return nil
 	}
 	return &LateError{r.players[c].Name(), took, longest}
@@ -298,7 +303,7 @@ func (r *referee) fault(c model.Color, err error) {
 	why := faultOf(err)
 	r.rec.Reason, r.rec.Fault, r.rec.FaultBy = why, gtp.OneLine(err.Error()), c
 	switch {
-	case why == Timeout && r.clock.Control.Limited():
+	case why == Timeout && r.clocks[c].Control.Limited():
 		r.rec.Result = model.Result{By: model.ByTime, Winner: c.Opponent()}
 	case r.settings.VoidFaults && (why == Crash || why == Timeout || why == Garbage):
 	case why == Timeout:

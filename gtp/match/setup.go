@@ -53,6 +53,11 @@ func (p *process) newGame(ctx context.Context, s Settings) error {
 	if err := p.engine.SetRules(ctx, s.Rules); err != nil {
 		return err
 	}
+	if p.o.Time > 0 && !s.Time.Limited() {
+		if err := p.engine.SetTime(ctx, gtp.TimeControl{Byoyomi: p.o.Time, Stones: 1}); err != nil {
+			return err
+		}
+	}
 	if s.Handicap > 0 && !s.FreeHandicap {
 		return p.fixedHandicap(ctx, s.Handicap)
 	}

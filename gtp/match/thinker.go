@@ -19,16 +19,26 @@ type thinker struct {
 	game   *model.Game
 	pace   gtp.Pace
 	watch  func(*search.Snapshot)
+	share  float64
 }
 
 // NewThinker returns a player that searches each of its moves with t under the given
 // budget. about is its description in game records, and may be empty. It does not
 // count finished games: its playouts judge positions no better than the referee's.
 func NewThinker(name string, t search.Thinker, budget search.Budget, about string) Player {
-	return &thinker{name: name, about: about, think: t, budget: budget}
+	return NewSharedThinker(name, t, budget, about, 1)
+}
+
+// NewSharedThinker is NewThinker for a player with a part of the game's time control; 0
+// is all.
+func NewSharedThinker(name string, t search.Thinker, budget search.Budget, about string, share float64) Player {
+	return &thinker{name: name, about: about, think: t, budget: budget, share: share}
 }
 
 func (p *thinker) Name() string { return p.name }
+
+// TimeShare returns the part of the time control that the player gets.
+func (p *thinker) TimeShare() float64 { return p.share }
 
 // Description returns the player's description in game records.
 func (p *thinker) Description() string { return p.about }

@@ -32,7 +32,7 @@ func (r *Report) lines() [][]string {
 		head = append(head, p.Code)
 	}
 	lines := [][]string{append(head, "games", "wins", "rate", "low", "high", "shrunk", "elo", "p_best", "black_games", "black_wins",
-		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best", "repeated")}
+		"white_games", "white_wins", "forfeits", "opponent_forfeits", "unknown", "void", "seconds", "moves", "best", "repeated", "seconds_a_move", "playouts_a_move", "elo_equal_cost")}
 	for i, level := range r.Candidates {
 		for _, c := range level {
 			lines = append(lines, r.line(i, c))
@@ -60,5 +60,11 @@ func (r *Report) line(level int, c Candidate) []string {
 	for _, n := range []int{c.Black.Games, c.Black.Wins, c.White.Games, c.White.Wins, c.Forfeits, c.OpponentForfeits, c.Unknown, c.Void} {
 		out = append(out, fmt.Sprint(n))
 	}
-	return append(out, figure(c.Seconds), fmt.Sprint(c.Moves), strconv.FormatBool(c.Standing.Best), fmt.Sprint(c.Repeated))
+	seconds, playouts := c.Cost.PerMove()
+	equal := ""
+	if times := relative(c.Cost, r.All.Cost); c.Standing.Games > 0 && times > 0 {
+		e, _, _ := c.Elo()
+		equal = figure(atEqualCost(e, times))
+	}
+	return append(out, figure(c.Seconds), fmt.Sprint(c.Moves), strconv.FormatBool(c.Standing.Best), fmt.Sprint(c.Repeated), figure(seconds), figure(playouts), equal)
 }

@@ -81,15 +81,16 @@ type jsonMatchup struct {
 }
 
 type jsonPlayer struct {
-	Code     string   `json:"code"`
-	Points   float64  `json:"points"` // wins, and half of the jigos
-	Wins     int      `json:"wins"`
-	Low      float64  `json:"low"` // 95 % interval of points a game
-	High     float64  `json:"high"`
-	Black    Points   `json:"black"`
-	White    Points   `json:"white"`
-	Forfeits int      `json:"forfeits"`
-	CPU      *float64 `json:"cpu_seconds"` // mean of a game; null if unknown
+	Code     string     `json:"code"`
+	Points   float64    `json:"points"` // wins, and half of the jigos
+	Wins     int        `json:"wins"`
+	Low      float64    `json:"low"` // 95 % interval of points a game
+	High     float64    `json:"high"`
+	Black    Points     `json:"black"`
+	White    Points     `json:"white"`
+	Forfeits int        `json:"forfeits"`
+	Cost     match.Cost `json:"cost"`        // what all moves took
+	CPU      *float64   `json:"cpu_seconds"` // mean of a game; null if unknown
 }
 
 type jsonRecord struct {
@@ -120,7 +121,9 @@ type jsonCandidate struct {
 	Elo         *float64       `json:"elo"`
 	EloLow      *float64       `json:"elo_low"`
 	EloHigh     *float64       `json:"elo_high"`
-	PBest       float64        `json:"p_best"` // 0 on deeper levels, except for the best and its runner-up
+	Cost        match.Cost     `json:"cost"`           // what all of its moves took
+	EloEqual    *float64       `json:"elo_equal_cost"` // null if unknown or infinite
+	PBest       float64        `json:"p_best"`         // 0 on deeper levels, except for the best and its runner-up
 	jsonRecord
 }
 
@@ -221,6 +224,11 @@ func (r *Report) json(c Candidate) jsonCandidate {
 	}
 	if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
+	}
+	out.Cost = c.Cost
+	if times := relative(c.Cost, r.All.Cost); out.Elo != nil && times > 0 {
+		equal := atEqualCost(*out.Elo, times)
+		out.EloEqual = &equal
 	}
 	for k, p := range r.space.Parameters {
 		out.Values[p.Code] = c.Values[k]

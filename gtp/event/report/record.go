@@ -5,6 +5,7 @@ import (
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )
@@ -34,6 +35,8 @@ type Record struct {
 	Repeated         int     // games that repeat an earlier one with the same color
 	Seconds          float64 // duration of all games with a result together
 	Moves            int     // moves of all games with a result together
+
+	Cost match.Cost // what the candidate's moves took
 }
 
 // add counts a game.
@@ -61,6 +64,9 @@ func (r *Record) add(row event.Row) {
 	side.add(won)
 	r.Seconds += row.Seconds
 	r.Moves += row.Moves
+	if k := row.CandidateColor(); len(row.Cost) == 2 && k != model.Empty {
+		r.Cost.Add(row.Cost[k-model.Black])
+	}
 	var reason match.Reason
 	if reason.UnmarshalText([]byte(row.Reason)) == nil && reason.Fault() {
 		if won {

@@ -35,6 +35,9 @@ func (r *Report) document() []block {
 		}
 		if t := r.ranking(level, i); len(t.rows) > 0 {
 			blocks = append(blocks, heading{2, title}, t)
+			if r.All.Cost.Moves > 0 && i == 0 {
+				blocks = append(blocks, costLegend())
+			}
 			if left := len(level) - len(t.rows); left > 0 && i == 0 {
 				blocks = append(blocks, paragraph{fmt.Sprintf("and %d more", left)})
 			}
@@ -186,6 +189,10 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 	if both {
 		t.head = append(t.head, "Black", "White", "even%")
 	}
+	costs := r.All.Cost.Moves > 0
+	if costs {
+		t.head = append(t.head, "cost", "equal")
+	}
 	if forfeits {
 		t.head = append(t.head, "forfeits")
 	}
@@ -211,6 +218,13 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 				even = fmt.Sprintf("%.1f", 100*c.Even)
 			}
 			cells = append(cells, fraction(c.Black), fraction(c.White), even)
+		}
+		if costs {
+			equal := "–"
+			if times := relative(c.Cost, r.All.Cost); times > 0 {
+				equal = match.EloText(atEqualCost(elo, times))
+			}
+			cells = append(cells, costText(c.Cost), equal)
 		}
 		if forfeits {
 			cells = append(cells, fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits))

@@ -32,6 +32,15 @@ func (s side) interval() (low, high float64) {
 	return bandit.Wilson(s.points()/spread, float64(s.Games)/spread)
 }
 
+// equal returns the Elo of the player at equal cost as text.
+func (s side) equal() string {
+	times := relative(s.Cost[s.player], s.Cost[1-s.player])
+	if times == 0 {
+		return "–"
+	}
+	return match.EloText(atEqualCost(match.Elo(s.points()/float64(s.Games)), times))
+}
+
 func (s side) black() Points { return Points{s.AsBlack[s.player], s.BlackWon[s.player]} }
 
 func (s side) white() Points {
@@ -142,6 +151,10 @@ func matchup(m event.MatchupStanding) []block {
 			return fmt.Sprintf("%.2f", m.CPU[s.player])
 		})
 	}
+	if m.Cost[0].Moves+m.Cost[1].Moves > 0 {
+		column("cost", func(s side) string { return costText(s.Cost[s.player]) })
+		column("equal", func(s side) string { return s.equal() })
+	}
 	return append(blocks, *t)
 }
 
@@ -216,6 +229,7 @@ func (r *Report) jsonTournament() jsonTournament {
 			s := side{m, k}
 			p := jsonPlayer{Code: code, Points: s.points(), Wins: m.Wins[k], Black: s.black(), White: s.white(), Forfeits: m.Forfeits[k]}
 			p.Low, p.High = s.interval()
+			p.Cost = m.Cost[k]
 			if cpu := m.CPU[k]; !math.IsNaN(cpu) {
 				p.CPU = &cpu
 			}

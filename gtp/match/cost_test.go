@@ -1,0 +1,48 @@
+package match
+
+import (
+	"testing"
+	"time"
+
+	"gobandit/search"
+
+	"gobandit/gtp"
+	"gobandit/model"
+)
+
+// The opening costs nobody anything.
+func TestCosts(t *testing.T) {
+	r := Record{Settings: Settings{Opening: Opening{Moves: make([]model.Move, 1)}}}
+	for i, elapsed := range []time.Duration{0, 30 * time.Millisecond, 10 * time.Millisecond, 50 * time.Millisecond} {
+		r.Moves = append(r.Moves, model.Move{Color: model.Color(1 + i%2)})
+		r.Notes = append(r.Notes, Note{Elapsed: elapsed, Playouts: 100 * i})
+	}
+	if got, want := r.Costs(), [2]Cost{{1, .01, 200}, {2, .08, 400}}; got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if seconds, playouts := r.Costs()[1].PerMove(); seconds != .04 || playouts != 200 {
+		t.Errorf("%v s and %v playouts a move", seconds, playouts)
+	}
+}
+
+// A player with a share of the time is told of it, and loses when it is over.
+func TestTimeOdds(t *testing.T) {
+	control := gtp.TimeControl{Main: time.Hour}
+	settings := Settings{Size: 5, Time: control}
+	whole, part := NewSharedThinker("whole", newRandom(1), search.Budget{}, "", 1), NewSharedThinker("part", newRandom(2), search.Budget{}, "", .25)
+	rec, err := Play(t.Context(), whole, part, settings, nil)
+	if err != nil || rec.Reason.Fault() {
+		t.Fatalf("%v, %v", rec.Fault, err)
+	}
+	if got := part.(*thinker).pace.Control.Main; got != 15*time.Minute {
+		t.Errorf("the player has %v", got)
+	}
+	if got := whole.(*thinker).pace.Control.Main; got != time.Hour {
+		t.Errorf("the other player has %v", got)
+	}
+	late := NewSharedThinker("late", newRandom(2), search.Budget{}, "", 1e-12)
+	rec, err = Play(t.Context(), whole, late, settings, nil)
+	if err != nil || rec.Reason != Timeout || rec.FaultBy != model.White || rec.Result.By != model.ByTime {
+		t.Errorf("%v by %v, %v", rec.Reason, rec.FaultBy, err)
+	}
+}
