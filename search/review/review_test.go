@@ -264,16 +264,17 @@ func TestCheck(t *testing.T) {
 	for _, s := range []*search.Snapshot{
 		nil,
 		{},
+		{Moves: []search.MoveStats{{}}},
 		{Visits: 10, WinRate: 1.5},
 		{Visits: 10, WinRate: math.NaN()},
 		{Visits: 10, Score: math.Inf(1)},
 		{Visits: 10, Moves: []search.MoveStats{{WinRate: -1}}},
 	} {
-		if check(s) == nil {
+		if Check(s) == nil {
 			t.Errorf("search %+v is taken for a search", s)
 		}
 	}
-	if err := check(&search.Snapshot{Visits: 1, WinRate: 1 + 1e-12}); err != nil {
+	if err := Check(&search.Snapshot{Visits: 1, WinRate: 1 + 1e-12}); err != nil {
 		t.Errorf("a rate of 1 with a rounding error: %v", err)
 	}
 }

@@ -117,7 +117,7 @@ func (s *state) work(ctx context.Context) error {
 				}
 			}
 			if found, err = a.Analyze(ctx, n, s.Game(n)); err == nil {
-				err = check(found)
+				err = Check(found)
 			}
 			if err == nil || ctx.Err() != nil {
 				break
@@ -171,9 +171,12 @@ func (s *state) end(n int, found *search.Snapshot, err error) {
 	s.Progress(p)
 }
 
-// check refuses a search that cannot be true.
-func check(s *search.Snapshot) error {
-	if s == nil || s.Visits <= 0 {
+// Check refuses a search that says nothing of win rates, or what cannot be true.
+func Check(s *search.Snapshot) error {
+	switch {
+	case s != nil && s.Visits <= 0 && len(s.Moves) > 0:
+		return errors.New("the engine tells no win rates: it does not search")
+	case s == nil || s.Visits <= 0:
 		return errors.New("the engine has told nothing of the position")
 	}
 	const rounding = 1e-6

@@ -160,16 +160,16 @@ func (s *Session) reviewed(e Ended) {
 	r := a.Review
 	n := r.running[e.Search]
 	delete(r.running, e.Search)
-	found := e.Result.Snapshot
+	found, err := e.Result.Snapshot, e.Err
+	if err == nil || errors.Is(err, context.Canceled) {
+		err = review.Check(found)
+	}
 	switch {
-	case e.Err != nil && !errors.Is(e.Err, context.Canceled), found == nil, found != nil && found.Visits == 0:
-		if e.Err == nil {
-			e.Err = errors.New("it has told nothing of the position")
-		}
-		e.Analyst.Mute = e.Analyst.Mute || errors.Is(e.Err, controller.ErrNoAnalysis)
+	case err != nil:
+		e.Analyst.Mute = e.Analyst.Mute || errors.Is(err, controller.ErrNoAnalysis)
 		if r.inRow++; r.inRow >= mostFailures || e.Analyst.Mute {
 			s.stopReview()
-			s.complain("%s failed after %d of %d positions: %v ({play.sweep} goes on)", e.Analyst.Engine.Name, r.done, len(r.plan.Positions), e.Err)
+			s.complain("%s failed after %d of %d positions: %v ({play.sweep} goes on)", e.Analyst.Engine.Name, r.done, len(r.plan.Positions), err)
 			return
 		}
 	default:
