@@ -87,8 +87,8 @@ func bestInWords(r *report.Report) []string {
 	elo, low, high := b.Elo()
 	text := fmt.Sprintf("The best candidate against %s is %s.", r.Status.Opponent, b.Parameters)
 	if b.Games > 0 {
-		text += fmt.Sprintf(" It won %d of %s, %.1f%% (95 %% interval %.1f to %.1f%%), which is %s Elo (%s to %s) against %s.",
-			b.Wins, words.Plural(b.Games, "game"), 100*b.WinRate(), 100*b.Low, 100*b.High, match.EloText(elo), match.EloText(low), match.EloText(high), r.Status.Opponent)
+		text += fmt.Sprintf(" It won %d of %s: %.1f%% with even colors (95 %% interval %.1f to %.1f%%), which is %s Elo (%s to %s) against %s.",
+			b.Wins, words.Plural(b.Games, "game"), 100*b.Even, 100*b.Low, 100*b.High, match.EloText(elo), match.EloText(low), match.EloText(high), r.Status.Opponent)
 	}
 	if r.Fitted != nil {
 		text += fmt.Sprintf(" The fitted surface expects %.1f%% (%.1f to %.1f%%) of it.", 100*r.Fitted.Rate, 100*r.Fitted.Low, 100*r.Fitted.High)
@@ -142,7 +142,7 @@ const mostBars = 20
 
 // leaderboard draws the candidates with most games, with their intervals.
 func leaderboard(r *report.Report) figure.Figure {
-	bars := figure.Bars{Title: "Win rates of the candidates, most games first", From: .5, Axis: figure.Axis{Label: "win rate, 95 % intervals", Percent: true, Max: 1}, Width: 760}
+	bars := figure.Bars{Title: "Win rates of the candidates, most games first", From: .5, Axis: figure.Axis{Label: "win rate with even colors, 95 % intervals", Percent: true, Max: 1}, Width: 760}
 	for _, c := range r.Candidates[0][:min(mostBars, len(r.Candidates[0]))] {
 		if c.Standing.Games == 0 {
 			break
@@ -152,7 +152,7 @@ func leaderboard(r *report.Report) figure.Figure {
 			name = "★ " + name
 		}
 		bars.Rows = append(bars.Rows, figure.Bar{
-			Name: name, Value: c.WinRate(), Low: c.Low, High: c.High, Strong: c.Standing.Best,
+			Name: name, Value: c.Even, Low: c.Low, High: c.High, Strong: c.Standing.Best,
 			Note: fmt.Sprintf("%d of %d, P(best) %.2f", c.Standing.Wins, c.Standing.Games, c.PBest),
 		})
 	}
