@@ -24,13 +24,13 @@ func aboutPage() page.About { return page.About{Version: version(), Time: time.N
 // readPage returns the page of an event, or of the match that a journal is of, and where
 // it is written unless the user says otherwise.
 func readPage(name string, f reportFlags) (page.Page, string, error) {
-	if of, ok := eventOf(name); ok && of == name {
-		r, err := readReport(name, *f.journal, report.Options{Axes: *f.axes})
+	if of, ok := eventOf(name); ok {
+		journal := journalPath(*f.journal, of)
+		r, err := readReport(of, journal, report.Options{Axes: *f.axes})
 		if err != nil {
 			return page.Page{}, "", err
 		}
-		journal := journalPath(*f.journal, name)
-		p, err := eventPage(r, name, journal)
+		p, err := eventPage(r, of, journal)
 		return p, event.ReportPath(journal, ".html"), err
 	}
 	p, err := matchPage(name, "", name+".html")

@@ -68,6 +68,9 @@ func TestHTMLReport(t *testing.T) {
 	if got := mustRun(t, "report", "apa.yaml", "--html", "--svg", "figures"); !strings.Contains(got, filepath.Join("figures", "ratings.svg")) || !strings.Contains(got, "apa.report.html\n") {
 		t.Errorf("wrote %s", got)
 	}
+	if got := mustRun(t, "report", "apa.journal", "--html"); got != "apa.report.html\n" {
+		t.Errorf("the report of the event's journal is in %s", got)
+	}
 	page, err := os.ReadFile("apa.report.html")
 	if err != nil || !strings.Contains(string(page), "<h1>Tournament apa</h1>") || !strings.Contains(string(page), "board_size: 3") {
 		t.Errorf("%v, %s", err, page)
