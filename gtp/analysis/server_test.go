@@ -279,7 +279,10 @@ func TestReaderGone(t *testing.T) {
 
 // A client may write all its queries before it reads an answer.
 func TestManyQueries(t *testing.T) {
-	const n = 10_000
+	n := 10_000
+	if testing.Short() {
+		n = 1000
+	}
 	o, began := slowOptions(1)
 	c := connect(t, o)
 	c.say(position("first"))
