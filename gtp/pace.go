@@ -70,7 +70,8 @@ func (p *Pace) Spent(side model.Color, planned, took time.Duration) {
 
 // Budget returns b with the time that a move of side may take when the board has the
 // given number of empty points. Without a limit it is b. A side that has hardly any
-// time gets a millisecond.
+// time gets a millisecond. Where there is no overtime, a move whose choice is not
+// clear may take twice the usual time, if enough is left.
 func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budget {
 	t := p.Control
 	if !t.Limited() {
@@ -85,21 +86,38 @@ func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budge
 	default:
 		share = p.mainShare(left.Time, empty)
 	}
-	if t.MostMove > 0 {
-		share = min(share, t.MostMove)
+	longest := share
+	if left.Stones == 0 && !t.overtime() {
+		longest = min(share+min(share, p.free(left.Time, empty)/8), left.Time)
 	}
-	b.Time = max(share*9/10-p.spare(), time.Millisecond)
+	if t.MostMove > 0 {
+		share, longest = min(share, t.MostMove), min(longest, t.MostMove)
+	}
+	b.Time, b.Usual = p.searchTime(longest), 0
+	if usual := p.searchTime(share); usual < b.Time {
+		b.Usual = usual
+	}
 	return b
 }
 
-// mainShare returns a move's part of the main time left. Half of the empty points
+// searchTime returns how much of a move's time is for its search.
+func (p *Pace) searchTime(share time.Duration) time.Duration {
+	return max(share*9/10-p.spare(), time.Millisecond)
+}
+
+// free returns what of the main time left is for searches. Half of the empty points
 // are played by the opponent, and some stay empty. A game may go on long after it
 // seems finished, and the time that its moves take besides their searches is reserved.
-// Early moves get more than late ones, when most games are decided.
+func (p *Pace) free(left time.Duration, empty int) time.Duration {
+	return max(0, left-time.Duration(30+empty/2)*p.spare())
+}
+
+// mainShare returns a move's part of the main time left. Early moves get more than
+// late ones, when most games are decided. Searches that end early leave much of their
+// share to the moves that follow.
 func (p *Pace) mainShare(left time.Duration, empty int) time.Duration {
 	t := p.Control
-	search := max(0, left-time.Duration(20+empty/2)*p.spare())
-	share := search/time.Duration(10+empty/5) + p.spare() + t.Increment*9/10
+	share := p.free(left, empty)/time.Duration(4+empty/7) + p.spare() + t.Increment*9/10
 	switch {
 	case t.Periods > 0:
 		share += t.Byoyomi

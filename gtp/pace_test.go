@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -12,8 +13,12 @@ import (
 func TestPaceBudget(t *testing.T) {
 	const s = time.Second
 	own := search.Budget{Playouts: 1000}
-	const full = 261800 * time.Millisecond // 60 lags, and 26 times 10 s
+	const ms = time.Millisecond
+	const full = 152100 * ms // 70 lags, and 15 times 10 s
 	with := func(d time.Duration) search.Budget { return search.Budget{Playouts: 1000, Time: d - leastLag} }
+	between := func(usual, most time.Duration) search.Budget {
+		return search.Budget{Playouts: 1000, Usual: usual - leastLag, Time: most - leastLag}
+	}
 	tests := []struct {
 		name    string
 		control TimeControl
@@ -23,17 +28,17 @@ func TestPaceBudget(t *testing.T) {
 		want    search.Budget
 	}{
 		{"no limit", TimeControl{}, nil, own, 81, own},
-		{"main time", TimeControl{Main: full}, nil, own, 81, with(9027 * time.Millisecond)},
-		{"the engine's own time", TimeControl{Main: full}, nil, search.Budget{Time: s}, 81, search.Budget{Time: 9027*time.Millisecond - leastLag}},
+		{"main time", TimeControl{Main: full}, nil, own, 81, between(9027*ms, 18054*ms)},
+		{"the engine's own time", TimeControl{Main: full}, nil, search.Budget{Time: s}, 81, search.Budget{Usual: 9027*ms - leastLag, Time: 18054*ms - leastLag}},
 		{"Canadian overtime", TimeControl{Byoyomi: 10 * s, Stones: 2}, nil, own, 81, with(4500 * time.Millisecond)},
 		{"Japanese overtime", TimeControl{Byoyomi: 10 * s, Periods: 3}, nil, own, 81, with(9 * s)},
-		{"main time and overtime", TimeControl{Main: 27800 * time.Millisecond, Byoyomi: 10 * s, Stones: 10}, nil, own, 81, with(1827 * time.Millisecond)},
+		{"main time and overtime", TimeControl{Main: 17100 * ms, Byoyomi: 10 * s, Stones: 10}, nil, own, 81, with(1827 * time.Millisecond)},
 		{"the end of main time", TimeControl{Main: 47 * s, Byoyomi: 10 * s, Stones: 10}, &Left{}, own, 81, with(900 * time.Millisecond)},
-		{"an increment", TimeControl{Main: 27800 * time.Millisecond, Increment: 10 * s}, nil, own, 81, with(9027 * time.Millisecond)},
+		{"an increment", TimeControl{Main: 17100 * ms, Increment: 10 * s}, nil, own, 81, between(9027*ms, 10714500*time.Microsecond)},
 		{"no more than is left", TimeControl{Main: 47 * s, Increment: 10 * s}, &Left{Time: 2 * s}, own, 81, with(1800 * time.Millisecond)},
 		{"a bound for each move", TimeControl{Main: 470 * s, MostMove: 2 * s}, nil, own, 81, with(1800 * time.Millisecond)},
 		{"nothing left", TimeControl{Main: s}, &Left{}, own, 81, search.Budget{Playouts: 1000, Time: time.Millisecond}},
-		{"the last points", TimeControl{Main: 10600 * time.Millisecond}, nil, own, 0, with(927 * time.Millisecond)},
+		{"the last points", TimeControl{Main: 4900 * ms}, nil, own, 0, between(927*ms, 1377*ms)},
 	}
 	for _, tt := range tests {
 		var p Pace
@@ -105,11 +110,12 @@ func TestPaceUsesItsTime(t *testing.T) {
 			left := truth.Left(model.Black)
 			left.Time = left.Time.Truncate(s)
 			p.Tell(model.Black, left)
-			planned := p.Budget(search.Budget{}, model.Black, 81-2*move).Time
+			b := p.Budget(search.Budget{}, model.Black, 81-2*move)
+			planned := cmp.Or(b.Usual, b.Time)
 			p.Spent(model.Black, planned, planned+ms)
 			truth.Spend(model.Black, planned+2*ms)
 		}
-		if used := main - truth.Left(model.Black).Time; used < main/2 && (main > 5*s || used < main/4) {
+		if used := main - truth.Left(model.Black).Time; used < main*3/4 && (main > 5*s || used < main/3) {
 			t.Errorf("of %v only %v were used", main, used)
 		}
 	}
@@ -118,8 +124,8 @@ func TestPaceUsesItsTime(t *testing.T) {
 func TestPaceTell(t *testing.T) {
 	const s = time.Second
 	var p Pace
-	p.Tell(model.White, Left{Time: 27800 * time.Millisecond})
-	if got, want := p.Budget(search.Budget{}, model.White, 81).Time, 927*time.Millisecond-leastLag; got != want {
+	p.Tell(model.White, Left{Time: 17100 * time.Millisecond})
+	if got, want := p.Budget(search.Budget{}, model.White, 81).Usual, 927*time.Millisecond-leastLag; got != want {
 		t.Errorf("without settings %v, want %v", got, want)
 	}
 	p.Reset()

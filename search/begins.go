@@ -48,7 +48,7 @@ func (b *begins) own(move model.Point, end *model.Board, winner int32) {
 // addScores adds to the statistics of moves at the root what the playouts of this
 // search say of scores and owners.
 func (s *Searcher) addScores(moves []MoveStats) {
-	board := &s.root
+	size := s.root.Size()
 	for i := range moves {
 		m := &moves[i]
 		s.mu.Lock() // for each move anew: the workers are waiting
@@ -60,6 +60,6 @@ func (s *Searcher) addScores(moves []MoveStats) {
 		if m.Scored = scores.playouts; m.Scored > 0 {
 			m.Score, m.ScoreStdev = scores.mean()-s.komi, scores.stdev()
 		}
-		m.Ownership, m.OwnershipStdev = owned.means(board)
+		m.Ownership, m.OwnershipStdev = owned.means(size)
 	}
 }

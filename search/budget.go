@@ -12,6 +12,7 @@ import (
 type Budget struct {
 	Playouts int           // playouts of this search, not counting a reused tree's
 	Time     time.Duration // wall-clock time
+	Usual    time.Duration // less than Time, after which a search for a move ends if the choice is clear; 0 is none
 	Moves    int           // moves played, in the tree and in playouts
 	Copies   int           // copies of the position
 	Calls    int           // moves played and copies together
@@ -40,7 +41,7 @@ func (b Budget) share(n int) Budget {
 		if b.Playouts > 0 {
 			b.Playouts = max(1, b.Playouts/n)
 		}
-		b.Time /= time.Duration(n)
+		b.Time, b.Usual = b.Time/time.Duration(n), b.Usual/time.Duration(n)
 		b.Moves, b.Copies, b.Calls = b.Moves/n, b.Copies/n, b.Calls/n
 	}
 	return b

@@ -23,8 +23,12 @@ type Clock struct {
 	release []func() bool
 }
 
-// NewClock starts the clock of a search. Its Stop must be called.
+// NewClock starts the clock of a search. Its Stop must be called. The time of the
+// search is the usual one, if there is one.
 func NewClock(ctx context.Context, budget Budget) *Clock {
+	if budget.Usual > 0 {
+		budget.Time = budget.Usual
+	}
 	c := &Clock{begin: time.Now(), limit: budget.Playouts, time: budget.Time}
 	for _, l := range []Limit{
 		{Type: params.BudgetTypeFMCalls, Budget: budget.Moves},

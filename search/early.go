@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gobandit/model"
+	"gobandit/search/bandit"
+	"gobandit/search/params"
 )
 
 // earlyInterval is how many iterations lie between two looks at whether the
@@ -13,10 +15,56 @@ const earlyInterval = 32
 // decided reports whether what the root has come to ends the search, after the
 // iterations begun, and if so stops the clock.
 func (e *engine) decided(clock *Clock, begun int) bool {
-	if !(e.hurried && begun%earlyInterval == 0 && e.settled(clock, begun)) && !(e.least > 0 && e.overtaken()) {
+	early := e.hurried && begun%earlyInterval == 0 &&
+		(e.settled(clock, begun) || e.usual > 0 && clock.Elapsed() >= e.usual && e.clear())
+	if !early && !(e.least > 0 && e.overtaken()) {
 		return false
 	}
 	clock.Stop()
+	return true
+}
+
+// Limits of clear.
+const (
+	seen      = 100 // visits of the best move, at least
+	farAhead  = 2   // times the visits of the second move
+	inEarnest = 0.1 // of the most visits, from which on a move's mean counts
+	over      = 0.9 // win rate from which on, or below the opposite, the game is decided
+)
+
+// clear reports whether the choice of a move is clear: one move of the root has far
+// more visits than the others and the best mean too, or the game is decided.
+//
+// Source: Huang, Coulom, Lin, "Time Management for Monte-Carlo Tree Search Applied to
+// the Game of Go", 2010, sections 3.2 and 3.3 (unstable evaluation, think longer when
+// behind).
+func (e *engine) clear() bool {
+	root := e.tree.at(e.roots[0])
+	root.lock.Lock()
+	defer root.lock.Unlock()
+	c, i, j := e.tree.edges(root)
+	best, second := bandit.Arm{}, 0.0
+	for k := i; k < j; k++ {
+		if a := e.played(c, k); a.Visits > best.Visits {
+			best, second = a, best.Visits
+		} else {
+			second = max(second, a.Visits)
+		}
+	}
+	if best.Visits < seen {
+		return false
+	}
+	if e.params.Heuristic == params.HeuristicWin && max(best.Mean(), 1-best.Mean()) > over {
+		return true
+	}
+	if best.Visits < farAhead*second {
+		return false
+	}
+	for k := i; k < j; k++ {
+		if a := e.played(c, k); a.Visits >= inEarnest*best.Visits && a.Mean() > best.Mean() {
+			return false
+		}
+	}
 	return true
 }
 

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"testing"
+	"time"
 
 	"gobandit/search/params"
 )
@@ -26,4 +27,31 @@ func TestEarlyStop(t *testing.T) {
 			t.Errorf("%d playouts of %d, whole %v", r.Playouts, playouts, whole)
 		}
 	}
+}
+
+// After its usual time a search goes on while it is not clear which move is best, and
+// no longer. Without early stops it always ends then.
+func TestUsualTime(t *testing.T) {
+	const playouts = 3000
+	search := func(diagram string, early bool, playouts int) int {
+		s := newSearcher(t, func(p *params.Params) { p.EarlyStop = early })
+		r, err := s.Search(context.Background(), fromDiagram(t, diagram, 0.5), Budget{Playouts: playouts, Time: time.Hour, Usual: time.Nanosecond}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Playouts
+	}
+	for name, tt := range map[string]struct {
+		diagram     string
+		least, most int
+	}{
+		"one move is far ahead": {decided, seen, 500},
+		"the game is decided":   {"XXXXX X.XXX XXXXX X.XXX XX...", seen, 500},
+		"moves are close":       {"..... ..... ..... ..... .....", 1000, playouts},
+	} {
+		if n := search(tt.diagram, true, playouts); n < tt.least || n > tt.most {
+			t.Errorf("%s: %d playouts of %d, want %d to %d", name, n, playouts, tt.least, tt.most)
+		}
+	}
+	search("..... ..... ..... ..... .....", false, 0) // ends
 }

@@ -28,12 +28,13 @@ type engine struct {
 	symmetry   int                   // of the root, in a graph
 	table      *pattern.Table        // of the action heuristic
 	workers    []*worker
-	decider    *rand.Rand  // of ties in decisions, apart from the workers': they go on as if none had been made
-	alone      bool        // one worker searches, and nobody watches
-	hurried    bool        // the search may stop early
-	allowed    Restriction // of moves of Go; nil is none
-	lead                   // guarded by the lock of the root
-	wideSearch             // its arm is guarded by mu
+	decider    *rand.Rand    // of ties in decisions, apart from the workers': they go on as if none had been made
+	alone      bool          // one worker searches, and nobody watches
+	hurried    bool          // the search may stop early
+	usual      time.Duration // after which it stops if the choice is clear; 0 is no such time
+	allowed    Restriction   // of moves of Go; nil is none
+	lead                     // guarded by the lock of the root
+	wideSearch               // its arm is guarded by mu
 
 	_ cacheLine
 	sums
@@ -146,7 +147,10 @@ func (e *engine) newTree() {
 func (e *engine) run(ctx context.Context, budget Budget, shot func(elapsed time.Duration)) (time.Duration, error) {
 	begin := time.Now()
 	e.alone = len(e.workers) == 1 && shot == nil
-	e.hurried = e.early && !budget.Whole
+	e.hurried, e.usual = e.early && !budget.Whole, 0
+	if e.hurried {
+		e.usual, budget.Usual = budget.Usual, 0
+	}
 	e.begins.owners = budget.MovesOwnership
 	e.spread(budget.Wide)
 	e.lead = lead{first: model.Resign}

@@ -32,17 +32,22 @@ func (o *ownership) add(b *model.Board, winner int32) {
 	}
 }
 
-// means returns the mean owner's sign of each point and its standard deviation, as
-// in Snapshot; nil before the first playout.
-func (o *ownership) means(b *model.Board) (owners, stdev []float64) {
+// means returns the mean owner's sign of each point of a board of a size and its
+// standard deviation, as in Snapshot; nil before the first playout.
+func (o *ownership) means(size int) (owners, stdev []float64) {
 	if o.playouts == 0 {
 		return nil, nil
 	}
-	n := float64(o.playouts)
-	for p := range b.Points() {
-		owner := float64(o.owners[p]) / n
-		owners = append(owners, owner)
-		stdev = append(stdev, math.Sqrt(max(0, float64(o.owned[p])/n-owner*owner)))
+	owners, stdev = make([]float64, size*size), make([]float64, size*size)
+	each, i := 1/float64(o.playouts), 0
+	for y := range size {
+		first := model.Pt(0, y)
+		sums, owned := o.owners[first:][:size], o.owned[first:][:size]
+		for x, sum := range sums {
+			owner := float64(sum) * each
+			owners[i], stdev[i] = owner, math.Sqrt(max(0, float64(owned[x])*each-owner*owner))
+			i++
+		}
 	}
 	return owners, stdev
 }

@@ -22,7 +22,7 @@ func TestOwnership(t *testing.T) {
 		b = fromDiagram(t, end.diagram, 7.5).Board()
 		o.add(b, end.winner)
 	}
-	owners, stdev := o.means(b)
+	owners, stdev := o.means(5)
 	criticality := o.criticality(b)
 	for i, p := range []float64{1, 0} {
 		row := 5 * (1 + 2*i)
@@ -31,7 +31,7 @@ func TestOwnership(t *testing.T) {
 		}
 	}
 	var none ownership
-	if owners, stdev := none.means(b); owners != nil || stdev != nil || none.criticality(b) != nil {
+	if owners, stdev := none.means(5); owners != nil || stdev != nil || none.criticality(b) != nil {
 		t.Error("something is known of no playouts")
 	}
 }

@@ -121,7 +121,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 	shot.Score, shot.ScoreStdev = s.scores.mean()-s.komi, s.scores.stdev()
 	shot.Playouts, shot.Moved, shot.Clashes = s.playouts, s.moved, s.clashes
 	shot.DepthMean, shot.DepthMax = float64(s.depths)/n, s.depthMax
-	shot.Ownership, shot.OwnershipStdev = s.owned.means(g.Board())
+	shot.Ownership, shot.OwnershipStdev = s.owned.means(g.Size())
 	shot.Criticality = s.owned.criticality(g.Board())
 	s.mu.Unlock()
 	all := s.rootMoves()

@@ -85,6 +85,9 @@ func (s *Session) budgetOf(e Engine) search.Budget {
 	if own.Time > 0 {
 		out.Time = min(out.Time, own.Time)
 	}
+	if out.Usual >= out.Time {
+		out.Usual = 0
+	}
 	if e.Weak && (out.Playouts == 0 || out.Playouts > e.Budget.Playouts) {
 		out.Playouts = e.Budget.Playouts
 	}
