@@ -1,6 +1,8 @@
 package configs
 
 import (
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 )
@@ -28,6 +30,17 @@ func TestLevels(t *testing.T) {
 		playouts = e.Budget.Playouts
 		if p, err := LoadPlayer(name, 0); err != nil || p.Name != name {
 			t.Errorf("player %s: %v, %v", name, p.Name, err)
+		}
+	}
+	doc, err := os.ReadFile("../docs/strength.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := strings.ReplaceAll(string(doc), ",", "") // 1,300
+	for i, l := range Levels {
+		row := fmt.Sprintf("| %d | %s | %d | %g | %g |", i+1, l.About, l.playouts, l.temperature, l.overlook)
+		if !strings.Contains(table, row) {
+			t.Errorf("docs/strength.md lacks the row %s", row)
 		}
 	}
 	for _, level := range []int{-1, 0, 11} {
