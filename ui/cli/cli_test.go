@@ -73,6 +73,7 @@ func TestErrors(t *testing.T) {
 	}
 	mustRun(t, "run", good, "--journal", journal, "--max-games", "2", "--seed", "1")
 
+	brokenEngine := write(t, "config.yaml", "engines: {mine: [gnugo]}\n")
 	brokenColor := write(t, "config.yaml", "colors: {wood: brown}\n")
 	tests := []struct {
 		name   string
@@ -84,6 +85,7 @@ func TestErrors(t *testing.T) {
 		{"an unknown flag", []string{"bench", "playout", "--sise", "3"}, exitUsage, []string{"unknown flag: --sise"}},
 		{"a missing argument", []string{"run"}, exitUsage, []string{"0 arguments, want one: an event"}},
 		{"an unknown engine", []string{"gtp", "--engine", "utc"}, exitUsage, []string{`unknown engine "utc", did you mean "uct"?`}},
+		{"a player and broken settings", []string{"match", "--config", brokenEngine, "--black", "mine", "--white", "random"}, exitUsage, []string{`--black: unknown player "mine"`, "the settings could not be read", "config.yaml:1:17: engines.mine: "}},
 		{"a level out of range", []string{"gtp", "--level", "0"}, exitUsage, []string{"--level: level 0, want 1 (beginner) to 10 (full strength)"}},
 		{"a level too high", []string{"play", "--level", "11"}, exitUsage, []string{"--level: level 11, want 1 (beginner) to 10 (full strength)"}},
 		{"a level and an engine", []string{"gtp", "--level", "3", "--engine", "uct"}, exitUsage, []string{"--level 3 beside --engine uct, want one of them"}},

@@ -136,7 +136,7 @@ func (o playerOptions) load(cmd *cobra.Command, flag, spec string) (configs.Play
 	if err != nil {
 		return configs.Player{}, err
 	}
-	p, err := settingsNow(path).LoadPlayer(spec, o.playouts)
+	p, err := loadPlayer(path, spec, o.playouts)
 	if err != nil {
 		return p, fmt.Errorf("%s: %w", flag, err)
 	}

@@ -24,9 +24,15 @@ func offerEngines(cmd *cobra.Command, o *ui.Options, seed uint64) error {
 		return err
 	}
 	o.Engines = configs.Engines()
-	o.Offers = func() []session.Offer { return offers(settingsNow(path)) }
+	o.Offers = func() []session.Offer {
+		s, err := readSettings(path)
+		if err != nil {
+			s = ui.Vocabulary().Defaults() // the program says elsewhere what is wrong
+		}
+		return offers(s)
+	}
 	o.Load = func(spec string) (session.Engine, error) {
-		p, err := settingsNow(path).LoadPlayer(spec, 0)
+		p, err := loadPlayer(path, spec, 0)
 		if err != nil {
 			return session.Engine{}, err
 		}
@@ -35,14 +41,15 @@ func offerEngines(cmd *cobra.Command, o *ui.Options, seed uint64) error {
 	return nil
 }
 
-// settingsNow returns the settings of a file for the names of their engines. The program
-// says elsewhere what is wrong in it: here those are the defaults.
-func settingsNow(path string) configs.Settings {
-	s, err := readSettings(path)
-	if err != nil {
-		return ui.Vocabulary().Defaults()
+// loadPlayer returns a player, whose name may be of the engines of a settings file. If
+// that cannot be read only other players are known.
+func loadPlayer(settings, spec string, playouts int) (configs.Player, error) {
+	s, unread := readSettings(settings)
+	p, err := s.LoadPlayer(spec, playouts)
+	if err != nil && unread != nil {
+		err = fmt.Errorf("%w; besides, the settings could not be read: %s", err, oneLine(unread))
 	}
-	return s
+	return p, err
 }
 
 // offers returns the engines to choose from in forms: opponents of all levels, the other
