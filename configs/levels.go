@@ -30,7 +30,7 @@ var Levels = [...]Level{
 	{"skilled", 600, 0, 0},
 	{"strong", 1300, 0, 0},
 	{"very strong", 3500, 0, 0},
-	{"full strength", 10000, 0, 0},
+	{"full strength", 6000, 0, 0},
 }
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
