@@ -20,6 +20,16 @@ var (
 	ErrNotRunning = errors.New("the event is not running")     // no program has it
 )
 
+// ErrAborted is the error of a run that Abort has ended.
+var ErrAborted = errors.New("stopped at once, by another program")
+
+// Abort ends the run, if there is one. Its games in progress are lost.
+func (r *Runner) Abort() {
+	if cancel := r.abort.Load(); cancel != nil {
+		(*cancel)(ErrAborted)
+	}
+}
+
 // tickTime is how often a run looks whether another program asks it to stop, and
 // whether the status is the latest.
 const tickTime = 100 * time.Millisecond

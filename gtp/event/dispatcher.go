@@ -39,7 +39,7 @@ type Dispatcher interface {
 	Close() error
 }
 
-// A RunInfo describes a run to a dispatcher.
+// A RunInfo describes a run to a dispatcher, and to those who watch it.
 type RunInfo struct {
 	Event   string // name of the event
 	Digest  string // digest of the event's settings, which workers compare with their own
@@ -139,8 +139,8 @@ type Worker struct {
 	Lost      bool      // the latest report is too long ago
 }
 
-// info describes the run to a dispatcher.
-func (r *Runner) info() RunInfo {
+// Info describes the run to a dispatcher, and to those who watch it.
+func (r *Runner) Info() RunInfo {
 	h := r.header
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %s", h.Digest, h.Seed, h.Time.UTC().Format(time.RFC3339Nano)))
 	return RunInfo{Event: r.config.Name, Digest: r.config.Digest(), Seed: h.Seed, Journal: hex.EncodeToString(sum[:8]), Path: r.journal.Path()}
@@ -194,8 +194,8 @@ func (r *run) adopt(ctx context.Context) {
 }
 
 // playElsewhere has a game played by a worker, and writes its record.
-func (r *run) playElsewhere(ctx context.Context, g *game, order Row) {
-	result, err := (*r.dispatcher.Load()).Play(ctx, order, func(p match.Progress) { g.progress.Store(&p) })
+func (r *run) playElsewhere(ctx context.Context, g *game) {
+	result, err := (*r.dispatcher.Load()).Play(ctx, g.order, func(p match.Progress) { g.progress.Store(&p) })
 	if err != nil {
 		g.err = err
 		return

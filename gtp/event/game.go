@@ -19,6 +19,7 @@ type game struct {
 	slot     int  // lowest number that no other game in this process has; negative if the game is away or has ended
 	away     bool // another program plays it
 	started  time.Time
+	order    Row // which game it is
 	progress atomic.Pointer[match.Progress]
 
 	// The end of the game, set by the goroutine that plays it.
@@ -47,6 +48,7 @@ func (g *game) running() RunningGame {
 		Values:         g.candidate.Values,
 		CandidateColor: g.color,
 		Started:        g.started,
+		Order:          g.order,
 	}
 	if p := g.progress.Load(); p != nil {
 		out.Progress = *p

@@ -187,6 +187,29 @@ func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
 	})
 }
 
+// At returns the candidate of a path and a point, as rows of the journal have them.
+func (r *Runner) At(ctx context.Context, path []int, point []float64) (c tune.Candidate, err error) {
+	err = r.ask(ctx, func([]*game) (err error) {
+		t, ok := r.tally.schedule.(*tuning)
+		if !ok {
+			return ErrNoTuning
+		}
+		c, err = t.tuner.At(path, point)
+		return err
+	})
+	return c, err
+}
+
+// Note writes a line into the event's log, if the event runs.
+func (r *Runner) Note(ctx context.Context, text string) error {
+	return r.ask(ctx, func([]*game) error {
+		if r.log != nil {
+			r.log.write("%s", text)
+		}
+		return nil
+	})
+}
+
 // A request is something for the goroutine of Run to do on behalf of another one.
 type request struct {
 	do   func(games []*game) error

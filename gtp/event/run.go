@@ -216,10 +216,10 @@ func (r *run) mayBegin() bool {
 func (r *run) start(ctx context.Context, n int, a assignment, away bool) {
 	r.tally.schedule.begin(a)
 	g := &game{assignment: a, number: n, slot: -1, away: away, started: time.Now()}
+	g.order = r.order(g)
 	play := func() { r.play(ctx, g) }
 	if away {
-		order := r.order(g)
-		play = func() { r.playElsewhere(ctx, g, order) }
+		play = func() { r.playElsewhere(ctx, g) }
 	} else {
 		g.slot = r.slot()
 	}

@@ -20,8 +20,8 @@ import (
 type Runner struct {
 	config    Config
 	header    Header
-	log       *eventLog
-	headerRow []byte // row of header if the journal is new; nil once a run has passed it on
+	log       *eventLog // of the run; nil if there is none
+	headerRow []byte    // row of header if the journal is new; nil once a run has passed it on
 
 	// The goroutine of Run owns these fields, and Open before it.
 	journal *journal.Journal
@@ -40,6 +40,8 @@ type Runner struct {
 	base       atomic.Pointer[Status] // the status without what changes between games
 	running    atomic.Pointer[[]*game]
 	dispatcher atomic.Pointer[Dispatcher] // that of the run; nil if there is none
+
+	abort atomic.Pointer[context.CancelCauseFunc] // ends the run; nil if there is none
 
 	paused   atomic.Bool
 	draining atomic.Bool
@@ -240,7 +242,14 @@ func (r *Runner) Run(ctx context.Context, o Options) error {
 		o.Journalled(r.headerRow)
 		r.headerRow = nil
 	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r.abort.Store(&cancel)
+	defer r.abort.Store(nil)
 	err := r.run(ctx, o)
+	if err != nil && context.Cause(ctx) == ErrAborted {
+		err = ErrAborted
+	}
 	r.running.Store(new([]*game))
 	r.publish(err)
 	return err
@@ -254,7 +263,10 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	if r.log, err = openLog(logPath(r.journal.Path())); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, r.log.close()) }()
+	defer func() {
+		err = errors.Join(err, r.log.close())
+		r.log = nil
+	}()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	workers := int(r.workers.Load())
@@ -265,7 +277,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	}
 	defer func() { err = cmp.Or(err, run.close()) }()
 	if o.Elsewhere != nil {
-		v, err := o.Elsewhere(ctx, r.info())
+		v, err := o.Elsewhere(ctx, r.Info())
 		if err != nil {
 			return err
 		}

@@ -152,6 +152,7 @@ type RunningGame struct {
 	Opponent       string
 	Started        time.Time
 	Worker         string // name of the worker that plays it; empty for this program, and if unknown
+	Order          Row    // which game it is, as a row; without type in the confirmation match
 }
 
 // GameID returns which game it is.

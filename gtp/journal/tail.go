@@ -15,6 +15,9 @@ type Tail struct {
 	lines  int   // number of lines read
 }
 
+// TailFrom returns a Tail at the end of what Read has found in a journal.
+func TailFrom(found Contents) Tail { return Tail{offset: found.Size, lines: found.Lines} }
+
 // Read calls take with each row that was added since the last Read, and its line,
 // counted from 1. It reports whether the journal was begun again. A journal that
 // does not exist has no rows. A last line without its end is left for later. Errors begin with path and line.

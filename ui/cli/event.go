@@ -126,7 +126,10 @@ func newRun() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		r, err := event.Open(c, path)
+		r, err := openServed(c, path, warner(cmd))
+		if errors.Is(err, event.ErrRunning) {
+			return runningHint(err, path, flags.args(args[0]))
+		}
 		if err != nil {
 			return acceptHint(err, "run "+flags.args(args[0]))
 		}
@@ -145,8 +148,8 @@ func newRun() *cobra.Command {
 		for _, w := range r.Status().Warnings {
 			o.Warned(w)
 		}
-		stop := flags.workers.follow(r, errOut)
-		err = runDraining(cmd.Context(), r, o, errOut)
+		stop := flags.workers.follow(r.Runner, errOut)
+		err = runDraining(cmd.Context(), r.Runner, o, errOut)
 		err = cmp.Or(err, stop())
 		if s := r.Status(); !*asJSON && (err == nil || s.Played+s.Void > 0) {
 			if r, err := report.New(c, path, report.Options{}); err == nil {
@@ -197,11 +200,13 @@ func newTune() *cobra.Command {
 		Use:   "tune [EVENT]",
 		Short: "Open the terminal program on a tuning event",
 		Long: "EVENT is an event file or the name of an embedded one; without one it is quick, which\n" +
-			"tunes the embedded engine against itself.",
+			"tunes the embedded engine against itself. If another program runs the event, the screen shows\n" +
+			"it live, and its keys pause, stop and choose there.",
 		Args: cobra.MaximumNArgs(1),
 	}
 	flags := addEventFlags(cmd)
 	step := cmd.Flags().Bool("step", false, "begin paused, to step game by game")
+	watch := cmd.Flags().Bool("watch", false, "only watch the event that another program runs: play no games, and ask it for nothing")
 	screen, open := screenFlags(cmd), snapshotFlags(cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		name := defaultEvent
@@ -230,7 +235,7 @@ func newTune() *cobra.Command {
 		if err := offerEngines(cmd, &o, 0); err != nil {
 			return err
 		}
-		o.Event = uiEvent(c, name, journal, flags.args(name))
+		o.Event = uiEvent(c, name, journal, flags.args(name), *watch)
 		offerEvents(&o)
 		o.Event.Options = flags.options(true)
 		o.Event.Options.Paused = *step
@@ -263,21 +268,21 @@ func findEvent(name string) (*tuner.Event, error) {
 		return nil, err
 	}
 	c.Version = version()
-	return uiEvent(c, name, configs.JournalPath(name), controller.Command{Args: []string{name}}.String()), nil
+	return uiEvent(c, name, configs.JournalPath(name), controller.Command{Args: []string{name}}.String(), false), nil
 }
 
 // uiEvent returns an event for the Tune screen. args are the arguments of the
-// command that opens it.
-func uiEvent(c event.Config, name, journal, args string) *tuner.Event {
+// command that opens it. With only, the screen asks the program that runs it for nothing.
+func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event {
 	e := &tuner.Event{
 		Name:    c.Name,
 		About:   c.Description,
 		Journal: journal,
 		Space:   c.Tune.Space,
 		Open: func() (tuner.Runner, error) {
-			r, err := event.Open(c, journal)
+			r, err := openOrWatch(c, journal, only)
 			if err != nil {
-				return nil, acceptHint(err, "tune "+args) // a nil *Runner is no nil Tuner
+				return nil, acceptHint(err, "tune "+args)
 			}
 			return r, nil
 		},

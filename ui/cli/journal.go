@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/attach"
 	"gobandit/gtp/event"
 )
 
@@ -67,8 +68,16 @@ func newStop() *cobra.Command {
 		Args:  exactly("an event"),
 	}
 	journal := journalFlag(cmd)
+	now := cmd.Flags().Bool("now", false, "end it at once: the games in progress are lost")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path := journalPath(*journal, args[0])
+		if *now {
+			if err := attach.Abort(socketFolder(), path); err != nil {
+				return cmp.Or(noEvent(args[0], path), err)
+			}
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: stops at once\n", path)
+			return err
+		}
 		if err := event.Stop(path); err != nil {
 			return cmp.Or(noEvent(args[0], path), err)
 		}

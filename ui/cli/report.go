@@ -123,6 +123,9 @@ func newShow() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		if format, _ := f.format(); format == "" || format == "md" {
+			text += inProgress(journalPath(*f.journal, args[0]))
+		}
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 		return err
 	}

@@ -28,6 +28,8 @@ type Runner interface {
 	Undo(ctx context.Context) (int, error)
 	SetWorkers(n int)
 	Drain()
+	// Abort ends the run at once; its games in progress are lost.
+	Abort()
 	Close() error
 }
 

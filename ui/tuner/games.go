@@ -86,9 +86,9 @@ func (t *Screen) drawRunning(g view.Region, th *view.Theme, l layout) {
 	s, games := t.status, t.Running()
 	g.Text(0, 0, view.Dim, view.Rule(w, fmt.Sprintf("running (%d)", len(games)), ""))
 	switch {
-	case len(games) == 0 && t.run == nil && !s.Finished:
+	case len(games) == 0 && !t.plays() && !s.Finished && !t.watchesOnly():
 		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.open")+" runs the event, "+t.keys.Press("tune.step")+" one game", w-1))
-	case len(games) == 0 && s.Paused && t.run != nil:
+	case len(games) == 0 && s.Paused && t.plays() && !t.watchesOnly():
 		g.Text(1, 1, view.Dim, view.Fit(t.keys.Press("tune.step")+" begins a game, "+t.keys.Press("tune.run")+" all", w-1))
 	case l.thumbs:
 		drawThumbs(g.Rows(1, h-1), th, games, boardSize(s), l.large)

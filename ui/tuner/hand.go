@@ -76,7 +76,7 @@ func (t *Screen) stepChosen() tea.Cmd {
 func (t *Screen) record(won bool) tea.Cmd {
 	c := t.next()
 	switch {
-	case !t.isOpen():
+	case !t.isOpen() || !t.maySteer():
 		return nil
 	case c == nil:
 		t.Complain("there is no candidate to record a result of")
@@ -93,7 +93,7 @@ func (t *Screen) record(won bool) tea.Cmd {
 
 // undo removes the latest result recorded by hand.
 func (t *Screen) undo() tea.Cmd {
-	if !t.isOpen() {
+	if !t.isOpen() || !t.maySteer() {
 		return nil
 	}
 	runner, ctx := t.runner, t.ctx

@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp/attach"
 	"gobandit/gtp/event"
 	"gobandit/gtp/journal"
 	"gobandit/model/words"
@@ -82,9 +83,9 @@ func (t *Screen) opened(msg openedMsg) tea.Cmd {
 		t.Complain("%v", msg.err)
 		return nil
 	}
-	t.runner = msg.runner
+	t.runner, t.linked = msg.runner, attach.Link{}
 	t.Silence()
-	if msg.start == notYet {
+	if _, attached := t.link(); msg.start == notYet && !attached {
 		t.Sample()
 		return nil
 	}
@@ -111,6 +112,9 @@ func (t *Screen) runIt(s start) tea.Cmd {
 	t.run = r
 	runner, o := t.runner, t.event.Options
 	o.Paused = false // set below
+	if _, attached := t.link(); attached {
+		s = notYet // the other program knows how
+	}
 	switch s {
 	case freely:
 		runner.Resume()
@@ -171,6 +175,7 @@ func (t *Screen) Sample() {
 	if w := newestWarning(t.status); w != known {
 		t.Complain("%s", w)
 	}
+	t.sampleLink()
 	t.table.setRows(t.status, t.level)
 	t.list.Move(0, t.numRows())
 	if t.confirming != nil {
@@ -212,7 +217,10 @@ func (t *Screen) Close(ctx context.Context) error {
 
 // open starts the event, or opens a running game on the Play screen.
 func (t *Screen) open() tea.Cmd {
-	if t.run == nil {
+	switch {
+	case t.takesOver():
+		return t.takeOver()
+	case t.run == nil:
 		return t.start(freely)
 	}
 	return t.watch()
@@ -221,6 +229,8 @@ func (t *Screen) open() tea.Cmd {
 // toggle pauses or resumes the event, or starts it.
 func (t *Screen) toggle() tea.Cmd {
 	switch {
+	case !t.maySteer():
+		return nil
 	case t.run == nil:
 		return t.start(freely)
 	case t.runner.Status().Draining:
@@ -247,6 +257,8 @@ const drains = "stops when the running games have ended"
 // step starts one game and holds all others.
 func (t *Screen) step() tea.Cmd {
 	switch {
+	case !t.maySteer():
+		return nil
 	case t.chosen != nil && t.runner != nil && (t.run == nil || !t.runner.Status().Draining):
 		return t.stepChosen()
 	case t.run == nil:
@@ -265,7 +277,7 @@ func (t *Screen) step() tea.Cmd {
 }
 
 func (t *Screen) workers(step int) {
-	if !t.isOpen() {
+	if !t.isOpen() || !t.maySteer() {
 		return
 	}
 	s, least := t.runner.Status(), 1
@@ -281,6 +293,9 @@ func (t *Screen) workers(step int) {
 }
 
 func (t *Screen) drain() {
+	if !t.maySteer() {
+		return
+	}
 	if t.run == nil {
 		t.Complain("the event does not run")
 		return

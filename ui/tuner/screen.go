@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp/attach"
 	"gobandit/gtp/event"
 	"gobandit/model/param"
 	"gobandit/search/tune"
@@ -29,6 +30,7 @@ type Screen struct {
 	opening bool          // whether an event is being opened
 	run     *run          // current run; nil: none
 	status  *event.Status // status at the last Sample; nil before the first
+	linked  attach.Link   // how an event of another program was followed then
 
 	w, h   int
 	table  leaderboard
@@ -138,6 +140,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("more", "+ =", "a worker more", kit.Do(func() { t.workers(1) })),
 			kit.Act("fewer", "-", "a worker less", kit.Do(func() { t.workers(-1) })),
 			kit.Act("drain", "X", "let games end, then stop", kit.Do(t.drain)),
+			kit.Act("abort", "ctrl+x", "stop at once", kit.Do(t.abort)),
 			kit.Act("confirm", "C", "test the best in a match", kit.Do(t.confirm)),
 			kit.Act("event", "f", "open another event", kit.Do(t.askEvent)),
 			kit.Act("new", "N", "write a new event", kit.Do(t.askNew)),

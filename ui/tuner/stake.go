@@ -11,7 +11,9 @@ import (
 // now; "" if none.
 func (t *Screen) AtStake() string {
 	var out []string
-	if n := t.playing(); n > 0 {
+	if _, attached := t.link(); attached {
+		// they go on in their own program
+	} else if n := t.playing(); n > 0 {
 		how := t.keys.Press("tune.drain") + " lets " + them(n) + " end"
 		if t.status.Draining {
 			how = "the event ends with " + them(n)

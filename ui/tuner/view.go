@@ -74,7 +74,7 @@ func (t *Screen) Draw(g view.Region, th *view.Theme) {
 func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 	s := t.status
 	if !l.header.Empty() {
-		drawProgress(g.Sub(l.header), s, t.run != nil && !s.Paused)
+		drawProgress(g.Sub(l.header), s, t.plays() && !s.Paused)
 	}
 	switch {
 	case t.tournament():
@@ -190,12 +190,8 @@ func (t *Screen) Activity() (view.Style, string) {
 	if s == nil {
 		return view.Plain, ""
 	}
-	speed := ""
-	if s.GamesPerMinute > 0 {
-		speed = fmt.Sprintf("  %.1f games/min", s.GamesPerMinute)
-		if s.GamesPerMinute >= 100 {
-			speed = fmt.Sprintf("  %.0f games/min", s.GamesPerMinute)
-		}
+	if l, attached := t.link(); attached {
+		return t.linkActivity(l)
 	}
 	switch {
 	case t.run == nil && s.Finished:
@@ -207,7 +203,18 @@ func (t *Screen) Activity() (view.Style, string) {
 	case s.Paused:
 		return view.Warn, "|| by hand  " + workersText(s)
 	}
-	return view.Accent, "▶ " + workersText(s) + speed
+	return view.Accent, "▶ " + workersText(s) + speedText(s)
+}
+
+// speedText says how many games are played in a minute, if that is known.
+func speedText(s *event.Status) string {
+	switch {
+	case s.GamesPerMinute <= 0:
+		return ""
+	case s.GamesPerMinute >= 100:
+		return fmt.Sprintf("  %.0f games/min", s.GamesPerMinute)
+	}
+	return fmt.Sprintf("  %.1f games/min", s.GamesPerMinute)
 }
 
 // drawProgress draws the line of the event: its name and settings, the games played, and

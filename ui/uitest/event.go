@@ -107,6 +107,9 @@ func (e *Event) SetWorkers(n int) { e.tell("workers", func(s *event.Status) { s.
 // Drain lets no more games begin.
 func (e *Event) Drain() { e.tell("drain", func(s *event.Status) { s.Draining = true }) }
 
+// Abort ends the run at once, like event.Runner's.
+func (e *Event) Abort() { e.tell("abort", func(*event.Status) {}) }
+
 // Close notes that the event is closed.
 func (e *Event) Close() error { e.Closed.Store(true); return nil }
 

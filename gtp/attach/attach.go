@@ -1,0 +1,152 @@
+// Package attach lets programs watch and steer an event that another program runs.
+//
+// The program that runs an event serves its state over a socket ([Serve]). Others connect
+// to it ([Dial]): they fold the journal for the results, and take from the socket what
+// the journal does not have, the games in progress and the state of the run. Without
+// a socket, or when its program is gone, they go on with the journal alone.
+//
+// Messages are lines of JSON. The runner sends a hello, then states, in which games are
+// whole only where they have changed; it answers each request. Neither side waits for
+// the other for longer than a time-out, and lines have a greatest length.
+package attach
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+)
+
+// protocol is the version of the messages. Programs of different versions do not talk.
+const protocol = 1
+
+// Bounds of what either side accepts and waits for.
+const (
+	maxRequest  = 64 << 10 // bytes of a request
+	maxMessage  = 32 << 20 // bytes of a runner's message
+	maxWatchers = 16
+	maxDetailed = 64 // games of a state with board and search
+	writeTime   = 2 * time.Second
+	answerTime  = 10 * time.Second
+	stateTime   = 100 * time.Millisecond // least time between two states
+	beatTime    = time.Second            // greatest time between two states
+	silentTime  = 5 * time.Second        // a runner that says nothing for so long does not answer
+	redialTime  = 500 * time.Millisecond
+	requestTime = 50 * time.Millisecond // least time between two requests that are done
+	stateShare  = 20                    // states take at most one part in so many of the time
+)
+
+// A hello is the first message to a watcher.
+type hello struct {
+	Protocol int
+	PID      int
+	Version  string // of the program
+	Digest   string // of the event's settings
+	Refused  string `json:",omitempty"` // why the watcher is not served
+}
+
+// A message is what the runner sends: one of its fields.
+type message struct {
+	State *state  `json:",omitempty"`
+	Reply *reply  `json:",omitempty"`
+	Bye   *string `json:",omitempty"` // why the runner ends
+}
+
+// A state is the state of the run.
+type state struct {
+	Run   event.RunState // without games
+	Games []game
+}
+
+// A game is a game in progress. What has not changed since the last state is nil.
+type game struct {
+	Number int
+	About  *about      `json:",omitempty"`
+	Live   *match.Live `json:",omitempty"`
+}
+
+// An about is what does not change during a game, but for Worker.
+type about struct {
+	Order                  event.Row
+	Black, White, Opponent string
+	Started                time.Time
+	Worker                 string
+}
+
+// A request is what a watcher wants done.
+type request struct {
+	ID     int
+	Do     string
+	Path   []int     `json:",omitempty"` // of a candidate
+	Point  []float64 `json:",omitempty"`
+	Number int       `json:",omitempty"`
+	Won    bool      `json:",omitempty"`
+	Text   string    `json:",omitempty"`
+}
+
+// A reply answers the request with its ID.
+type reply struct {
+	ID     int
+	Number int    `json:",omitempty"`
+	Error  string `json:",omitempty"`
+}
+
+// encode returns a message as a line. A search with numbers that JSON does not have is
+// left out.
+func encode(v any) ([]byte, error) {
+	line, err := json.Marshal(v)
+	if m, ok := v.(message); ok && err != nil && m.State != nil {
+		for i := range m.State.Games {
+			if live := m.State.Games[i].Live; live != nil {
+				live.Search = nil
+			}
+		}
+		line, err = json.Marshal(v)
+	}
+	return append(line, '\n'), err
+}
+
+// errNoSockets says that programs follow an event by its journal alone on this system.
+var errNoSockets = fmt.Errorf("events are followed by their journals alone on %s: %w", runtime.GOOS, errors.ErrUnsupported)
+
+// socketPath returns the path of the socket of an event, in a folder, by the journal's
+// path, whatever name that has been given by.
+func socketPath(folder, journalPath string) (string, error) {
+	if runtime.GOOS == "windows" { // where files of a socket have no modes
+		return "", errNoSockets
+	}
+	path, err := filepath.Abs(journalPath)
+	if err != nil {
+		return "", err
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	sum := sha256.Sum256([]byte(path))
+	return filepath.Join(folder, hex.EncodeToString(sum[:8])+".sock"), nil
+}
+
+// privateFolder creates a folder that nobody else may enter.
+func privateFolder(path string) error {
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return err
+	}
+	info, err := os.Lstat(path)
+	switch {
+	case err != nil:
+		return err
+	case !info.IsDir():
+		return fmt.Errorf("%s: not a folder", path)
+	case info.Mode().Perm()&0o077 == 0:
+		return nil
+	}
+	return os.Chmod(path, 0o700)
+}

@@ -1,0 +1,313 @@
+package attach
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// A player passes, once it may.
+type player struct{ may <-chan struct{} }
+
+func (p *player) Name() string                                { return "player" }
+func (p *player) Setup(context.Context, match.Settings) error { return nil }
+func (p *player) Play(context.Context, model.Move) error      { return nil }
+func (p *player) Close() error                                { return nil }
+func (p *player) Score(context.Context) (model.Result, error) {
+	return model.Result{}, errors.New("does not count")
+}
+
+func (p *player) Genmove(ctx context.Context, _ model.Color) (match.Genmove, error) {
+	select {
+	case <-p.may:
+		return match.Genmove{Point: model.Resign}, nil
+	case <-ctx.Done():
+		return match.Genmove{}, ctx.Err()
+	}
+}
+
+// A stage is an event that a test runs, and where others find it.
+type stage struct {
+	config  event.Config
+	runner  *event.Runner
+	server  *Server
+	folder  string
+	journal string
+	may     chan struct{} // lets a game end
+	over    chan error
+}
+
+// newStage runs an event of two candidates, paused.
+func newStage(t *testing.T) *stage {
+	t.Helper()
+	scale, err := param.Linear(0, 1, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := param.NewParameter("k", scale, 2, "K %.2f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	space, err := param.NewSpace(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, err := os.MkdirTemp("", "attach") // a short path: that of a socket must be
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	s := &stage{folder: filepath.Join(dir, "sockets"), journal: filepath.Join(dir, "e.journal"), may: make(chan struct{}), over: make(chan error, 1)}
+	maker := func(context.Context) (match.Player, error) { return &player{s.may}, nil }
+	s.config = event.Config{
+		Name: "test", Game: match.Settings{Size: 5, Komi: 7.5}, Games: 20, Seed: 1, SkipChecks: true, OpponentName: "opp",
+		Tune:      tune.Config{Space: space, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+		Opponent:  func(uint64) match.Maker { return maker },
+		Candidate: func(tune.Candidate, uint64) match.Maker { return maker },
+	}
+	s.run(t)
+	return s
+}
+
+// run opens the event, runs and serves it.
+func (s *stage) run(t *testing.T) {
+	t.Helper()
+	var err error
+	if s.runner, err = event.Open(s.config, s.journal); err != nil {
+		t.Fatal(err)
+	}
+	if s.server, err = Serve(s.runner, s.folder, s.journal, "test", s.config.Digest()); err != nil {
+		t.Fatal(err)
+	}
+	s.runner.Pause()
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() { s.over <- s.runner.Run(ctx, event.Options{}) }()
+	t.Cleanup(func() {
+		cancel()
+		s.server.Close()
+		s.runner.Close()
+	})
+}
+
+// follow attaches a watcher.
+func (s *stage) follow(t *testing.T, only bool) *Client {
+	t.Helper()
+	c, err := Follow(s.config, s.folder, s.journal, only)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// until waits for what a watcher sees.
+func until(t *testing.T, what string, c *Client, ok func(*event.Status, Link) bool) {
+	t.Helper()
+	deadline := time.After(20 * time.Second)
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for !ok(c.Status(), c.Link()) {
+		select {
+		case <-deadline:
+			t.Fatalf("not %s: %+v, link %+v", what, c.Status(), c.Link())
+		case <-tick.C:
+		}
+	}
+}
+
+func TestSteering(t *testing.T) {
+	s := newStage(t)
+	a, b := s.follow(t, false), s.follow(t, true)
+	for _, c := range []*Client{a, b} {
+		until(t, "paused", c, func(s *event.Status, l Link) bool { return s.Paused && l.Live && l.PID == os.Getpid() })
+	}
+	second := a.Status().Standings[1].Candidate
+	if err := a.StepWith(t.Context(), second); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "a game of the candidate chosen", b, func(s *event.Status, _ Link) bool {
+		return len(s.Running) == 1 && s.Running[0].Parameters == second.Parameters && s.Running[0].Board != nil && s.Standings[0].Pending+s.Standings[1].Pending == 1
+	})
+	s.may <- struct{}{}
+	until(t, "a result", b, func(s *event.Status, _ Link) bool { return s.Played == 1 && len(s.Running) == 0 })
+	if n, err := a.Record(t.Context(), second, true); err != nil || n != 1 {
+		t.Errorf("recorded %d, %v", n, err)
+	}
+	until(t, "a record", b, func(s *event.Status, _ Link) bool { return s.Played == 2 && s.ByHand == 1 })
+	if n, err := a.Undo(t.Context()); err != nil || n != 1 {
+		t.Errorf("taken back %d, %v", n, err)
+	}
+	until(t, "the record taken back", b, func(s *event.Status, _ Link) bool { return s.Played == 1 && s.ByHand == 0 })
+	if _, err := a.Undo(t.Context()); err == nil || err.Error() != event.ErrNothing.Error() {
+		t.Errorf("nothing to take back: %v", err)
+	}
+	if _, err := b.Undo(t.Context()); !errors.Is(err, ErrWatching) {
+		t.Errorf("who only watches: %v", err)
+	}
+	a.SetWorkers(3)
+	until(t, "three workers", b, func(s *event.Status, _ Link) bool { return s.Workers == 3 })
+	a.Abort()
+	if err := <-s.over; !errors.Is(err, event.ErrAborted) {
+		t.Errorf("stopped: %v", err)
+	}
+	until(t, "stopped", b, func(_ *event.Status, l Link) bool { return l.Live && !l.Active })
+	s.server.Close()
+	until(t, "told of the end", b, func(_ *event.Status, l Link) bool {
+		return !l.Live && strings.Contains(l.Note, event.ErrAborted.Error())
+	})
+	if _, err := a.Undo(t.Context()); !errors.Is(err, ErrGone) {
+		t.Errorf("nobody there: %v", err)
+	}
+	if entries, err := os.ReadDir(s.folder); err != nil || len(entries) > 0 {
+		t.Errorf("left behind: %v, %v", entries, err)
+	}
+	s.runner.Close()
+	s.run(t)
+	until(t, "the new runner", b, func(s *event.Status, l Link) bool { return l.Live && l.Active && s.Paused })
+}
+
+// A watcher that does not read, and one that talks nonsense, hold up nobody.
+func TestHostileWatchers(t *testing.T) {
+	s := newStage(t)
+	path, err := socketPath(s.folder, s.journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	connect := func() net.Conn {
+		conn, err := net.Dial("unix", path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		return conn
+	}
+	connect() // never reads
+	for _, nonsense := range []string{"nonsense\n", strings.Repeat("x", maxRequest+1), "{\"Do\":[]}\n"} {
+		conn := connect()
+		if _, err := conn.Write([]byte(nonsense)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := bufio.NewReader(conn).ReadBytes(0); err == nil { // to the end of the connection
+			t.Errorf("%.20q is answered", nonsense)
+		}
+	}
+	conn := connect()
+	if _, err := conn.Write([]byte(`{"ID":7,"Do":"shout"}` + "\n")); err != nil {
+		t.Fatal(err)
+	}
+	in := bufio.NewReader(conn)
+	for {
+		line, err := in.ReadBytes('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(line, []byte("unknown request")) {
+			break
+		}
+	}
+	s.runner.Resume()
+	for range s.config.Games {
+		s.may <- struct{}{}
+	}
+	if err := <-s.over; err != nil {
+		t.Errorf("the run ended with %v", err)
+	}
+	for range maxWatchers + 1 {
+		conn := connect()
+		line, err := bufio.NewReader(conn).ReadBytes('\n')
+		var h hello
+		if err == nil {
+			err = json.Unmarshal(line, &h)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Refused != "" {
+			return
+		}
+	}
+	t.Errorf("more than %d watchers are served", maxWatchers)
+}
+
+func TestSocket(t *testing.T) {
+	s := newStage(t)
+	path, err := socketPath(s.folder, s.journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]os.FileMode{path: 0o600, s.folder: 0o700} {
+		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != want {
+			t.Errorf("%s: mode %v, %v", file, info.Mode(), err)
+		}
+	}
+	link := filepath.Join(t.TempDir(), "other.journal")
+	if err := os.Symlink(s.journal, link); err != nil {
+		t.Fatal(err)
+	}
+	if other, err := socketPath(s.folder, link); err != nil || other != path {
+		t.Errorf("by another name it is %s, %v", other, err)
+	}
+	s.server.Close()
+	stale, err := net.Listen("unix", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stale.(*net.UnixListener).SetUnlinkOnClose(false) // as a program that is killed leaves it
+	stale.Close()
+	if s.server, err = Serve(s.runner, s.folder, s.journal, "test", ""); err != nil {
+		t.Errorf("a stale socket: %v", err)
+	}
+	if run, pid, err := Peek(s.folder, s.journal); err != nil || pid != os.Getpid() || !run.Paused {
+		t.Errorf("peeked %+v, %d, %v", run, pid, err)
+	}
+	s.server.Close()
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Serve(s.runner, s.folder, s.journal, "test", ""); err == nil {
+		t.Error("a file that is no socket is replaced")
+	}
+	if _, _, err := Peek(s.folder, s.journal); !errors.Is(err, ErrGone) {
+		t.Errorf("nobody: %v", err)
+	}
+}
+
+// A program of another version is told of, and not talked to.
+func TestOtherVersion(t *testing.T) {
+	here, there := net.Pipe()
+	c := &connection{conn: here, in: bufio.NewReader(here)}
+	go func() {
+		line, err := encode(hello{Protocol: protocol + 1, PID: 7, Version: "9.9"})
+		if err == nil {
+			_, err = there.Write(line)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}()
+	if err := c.greet(); err == nil || !strings.Contains(err.Error(), "process 7 runs it, gobandit 9.9, which talks version 2") {
+		t.Errorf("error %v", err)
+	}
+	if err := here.SetReadDeadline(time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	go there.Write([]byte(strings.Repeat("x", maxMessage+1)))
+	if _, err := c.line(); err == nil || !strings.Contains(err.Error(), "bytes") {
+		t.Errorf("a message without end: %v", err)
+	}
+	here.Close()
+}

@@ -1,0 +1,351 @@
+package attach
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/search"
+	"gobandit/search/guard"
+	"gobandit/search/tune"
+)
+
+// A Runner is what a Server serves. *event.Runner implements it.
+type Runner interface {
+	RunState() event.RunState
+	Status() *event.Status
+	Pause()
+	Resume()
+	Step()
+	SetWorkers(n int)
+	Drain()
+	Abort()
+	At(ctx context.Context, path []int, point []float64) (tune.Candidate, error)
+	StepWith(ctx context.Context, c tune.Candidate) error
+	Record(ctx context.Context, c tune.Candidate, won bool) (int, error)
+	Undo(ctx context.Context) (int, error)
+	Note(ctx context.Context, text string) error
+}
+
+// A Server serves the state of an event to watchers, and does what they ask. A watcher
+// that does not read is left behind, and in the end closed.
+type Server struct {
+	runner   Runner
+	path     string
+	listener net.Listener
+	hello    hello
+	group    guard.Group
+
+	mu       sync.Mutex // guards watchers
+	watchers int
+	orders   sync.Mutex // held while a request is done, and for requestTime
+
+	closed context.Context
+	close  context.CancelFunc
+}
+
+// Serve serves an event whose journal this program has opened, over a socket in a
+// folder that it makes private. digest is that of the event's settings. The socket of a
+// program that was killed is replaced.
+func Serve(r Runner, folder, journalPath, version, digest string) (*Server, error) {
+	path, err := socketPath(folder, journalPath)
+	if err != nil {
+		return nil, err
+	}
+	if err := privateFolder(folder); err != nil {
+		return nil, err
+	}
+	if info, err := os.Lstat(path); err == nil {
+		if info.Mode().Type() != os.ModeSocket {
+			return nil, fmt.Errorf("%s: not a socket", path)
+		}
+		if err := os.Remove(path); err != nil { // nobody listens: we have the journal's lock
+			return nil, err
+		}
+	}
+	listener, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		listener.Close()
+		return nil, err
+	}
+	s := &Server{
+		runner: r, path: path, listener: listener,
+		hello: hello{Protocol: protocol, PID: os.Getpid(), Version: version, Digest: digest},
+	}
+	s.closed, s.close = context.WithCancel(context.Background())
+	s.group.Go("attach", s.accept)
+	return s, nil
+}
+
+// Close tells the watchers why the run has ended, ends them, and removes the socket.
+func (s *Server) Close() error {
+	s.close()
+	err := s.listener.Close() // removes the socket
+	if errors.Is(err, net.ErrClosed) {
+		err = nil
+	}
+	return cmp.Or(s.group.Wait(), err)
+}
+
+// accept serves watchers as they come.
+func (s *Server) accept() error {
+	for {
+		conn, err := s.listener.Accept()
+		switch {
+		case s.closed.Err() != nil:
+			if err == nil {
+				conn.Close()
+			}
+			return nil
+		case errors.Is(err, net.ErrClosed):
+			return nil
+		case err != nil: // such as too many open files
+			select {
+			case <-time.After(redialTime):
+			case <-s.closed.Done():
+			}
+			continue
+		}
+		if !s.admit() {
+			h := s.hello
+			h.Refused = fmt.Sprintf("%d programs watch the event already", maxWatchers)
+			w := &watcher{conn: conn}
+			_ = w.write(h) // who is refused may be gone
+			conn.Close()
+			continue
+		}
+		s.group.Go("attach", func() error {
+			defer s.leave()
+			s.serve(conn)
+			return nil
+		})
+	}
+}
+
+func (s *Server) admit() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.watchers >= maxWatchers {
+		return false
+	}
+	s.watchers++
+	return true
+}
+
+func (s *Server) leave() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.watchers--
+}
+
+// A watcher is a program that watches.
+type watcher struct {
+	mu    sync.Mutex // held while a line is written
+	conn  net.Conn
+	known map[int]shown // what it knows of the games in progress
+	last  []byte        // the last state, if it had no news of games
+}
+
+// A shown is what a watcher knows of a game.
+type shown struct {
+	about  about
+	moves  int
+	search *search.Snapshot
+}
+
+// write sends a line, or fails after writeTime.
+func (w *watcher) write(v any) error {
+	line, err := encode(v)
+	if err != nil {
+		return err
+	}
+	return w.send(line)
+}
+
+func (w *watcher) send(line []byte) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err := w.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+		return err
+	}
+	_, err := w.conn.Write(line)
+	return err
+}
+
+// serve serves a watcher until it leaves, does not read, or the server closes.
+func (s *Server) serve(conn net.Conn) {
+	defer conn.Close() // ends the reading
+	w := &watcher{conn: conn, known: make(map[int]shown)}
+	if w.write(s.hello) != nil {
+		return
+	}
+	left := make(chan struct{})
+	guard.Go("attach", func() error {
+		s.obey(w)
+		return nil
+	}, func(error) { close(left) })
+	defer func() {
+		conn.Close()
+		<-left
+	}()
+	var sent time.Time
+	for {
+		began := time.Now()
+		line, news, err := w.state(s.runner.RunState())
+		if err != nil {
+			return
+		}
+		spent := time.Since(began)
+		if news || !bytes.Equal(line, w.last) || began.Sub(sent) >= beatTime {
+			if w.send(line) != nil {
+				return
+			}
+			sent, w.last = began, line
+		}
+		select {
+		case <-left:
+			return
+		case <-s.closed.Done():
+			bye := s.goodbye()
+			_ = w.write(message{Bye: &bye}) // it may be gone
+			return
+		case <-time.After(max(stateTime, stateShare*spent)):
+		}
+	}
+}
+
+// goodbye says why the run has ended.
+func (s *Server) goodbye() string {
+	switch status := s.runner.Status(); {
+	case status.Finished:
+		return "the event is finished"
+	case status.Err != nil && !errors.Is(status.Err, context.Canceled):
+		return status.Err.Error()
+	}
+	return "its program has closed it"
+}
+
+// state returns the line of a state with what is new to the watcher, and whether there
+// is something new about a game.
+func (w *watcher) state(run event.RunState) (line []byte, news bool, err error) {
+	games := run.Running
+	run.Running = nil
+	out := state{Run: run, Games: make([]game, 0, len(games))}
+	known := make(map[int]shown, len(games))
+	for i, g := range games {
+		to := game{Number: g.ID}
+		is := shown{about: about{g.Order, g.Black, g.White, g.Opponent, g.Started, g.Worker}, moves: -1}
+		was, met := w.known[g.ID]
+		if !met || !was.about.Started.Equal(g.Started) || was.about.Worker != g.Worker {
+			to.About, met = &is.about, false
+		}
+		if g.Start != nil && i < maxDetailed {
+			is.moves, is.search = g.MoveNumber, g.Snapshot
+			if !met || was.moves != is.moves || was.search != is.search {
+				live := match.NewLive(g.Progress) // with the win rate of the candidate
+				to.Live = &live
+			}
+		}
+		known[g.ID] = is
+		news = news || to.About != nil || to.Live != nil
+		out.Games = append(out.Games, to)
+	}
+	w.known = known
+	line, err = encode(message{State: &out})
+	return line, news, err
+}
+
+// obey does what a watcher asks, until it leaves or talks nonsense.
+func (s *Server) obey(w *watcher) {
+	in := bufio.NewReaderSize(w.conn, maxRequest)
+	for {
+		line, err := in.ReadSlice('\n')
+		if err != nil {
+			return
+		}
+		var q request
+		if json.Unmarshal(line, &q) != nil {
+			return
+		}
+		n, err := s.do(q)
+		out := reply{ID: q.ID, Number: n}
+		if err != nil {
+			out.Error = err.Error()
+		}
+		if w.write(message{Reply: &out}) != nil {
+			return
+		}
+	}
+}
+
+// plain are the requests without arguments and errors.
+var plain = map[string]func(Runner){
+	"pause": Runner.Pause, "resume": Runner.Resume, "step": Runner.Step, "drain": Runner.Drain, "abort": Runner.Abort,
+}
+
+// do does what a watcher asks, one request of all watchers at a time, and not too many
+// of them: nobody holds up the run by asking.
+func (s *Server) do(q request) (number int, err error) {
+	s.orders.Lock()
+	defer s.orders.Unlock()
+	defer func() {
+		select {
+		case <-time.After(requestTime):
+		case <-s.closed.Done():
+		}
+	}()
+	ctx, cancel := context.WithTimeout(s.closed, answerTime)
+	defer cancel()
+	if do, ok := plain[q.Do]; ok {
+		do(s.runner)
+	} else if number, err = s.doWith(ctx, q); err != nil {
+		return 0, err
+	}
+	brief, cancel := context.WithTimeout(ctx, stateTime) // a run that begins is busy
+	defer cancel()
+	_ = s.runner.Note(brief, "another program asked: "+q.words())
+	return number, nil
+}
+
+// doWith does a request that has arguments or may fail.
+func (s *Server) doWith(ctx context.Context, q request) (number int, err error) {
+	switch q.Do {
+	case "workers":
+		s.runner.SetWorkers(min(q.Number, event.MaxParallel))
+		return 0, nil
+	case "undo":
+		return s.runner.Undo(ctx)
+	case "step with", "record":
+		c, err := s.runner.At(ctx, q.Path, q.Point)
+		if err != nil {
+			return 0, err
+		}
+		if q.Do == "record" {
+			return s.runner.Record(ctx, c, q.Won)
+		}
+		return 0, s.runner.StepWith(ctx, c)
+	}
+	return 0, fmt.Errorf("unknown request %q", q.Do)
+}
+
+// words names a request in the event's log.
+func (q request) words() string {
+	if !slices.Contains([]string{"step with", "record"}, q.Do) {
+		return fmt.Sprintf("%.40q", q.Do)
+	}
+	return fmt.Sprintf("%.40q, candidate %v", q.Do, q.Path)
+}

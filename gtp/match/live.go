@@ -1,0 +1,75 @@
+package match
+
+import (
+	"math"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// Live is a Progress as a message in JSON, which has no NaN, without the players.
+type Live struct {
+	Start     string // diagram of the board before the first move
+	First     model.Color
+	Komi      float64
+	Moves     []model.Move
+	WinRate   *float64         `json:",omitempty"` // Black's; nil if unknown
+	Search    *search.Snapshot `json:",omitempty"`
+	Unrated   bool             `json:",omitempty"` // the search's win rate is unknown
+	Uncounted bool             `json:",omitempty"` // the search's score is unknown
+}
+
+// liveMoves bounds the moves of a search in a message.
+const liveMoves = 32
+
+// NewLive returns the message for a game whose players are ready. A search with other
+// numbers that are NaN cannot be written: leave it out then.
+func NewLive(p Progress) Live {
+	out := Live{Start: p.Start.Board().String(), First: p.Start.ToPlay(), Komi: p.Start.Komi(), Moves: p.Moves}
+	if !math.IsNaN(p.WinRate) {
+		out.WinRate = &p.WinRate
+	}
+	if p.Snapshot != nil {
+		s := *p.Snapshot
+		s.Moves = s.Moves[:min(len(s.Moves), liveMoves)]
+		if math.IsNaN(s.WinRate) {
+			s.WinRate, out.Unrated = 0, true
+		}
+		if math.IsNaN(s.Score) {
+			s.Score, out.Uncounted = 0, true
+		}
+		out.Search = &s
+	}
+	return out
+}
+
+// Progress returns the state of the game. The error says what is wrong with the message.
+func (l Live) Progress() (out Progress, err error) {
+	board, err := model.ParseBoard(l.Start)
+	if err != nil {
+		return out, err
+	}
+	board.SetToPlay(l.First)
+	g := model.GameFrom(board, l.Komi)
+	start := g.Clone()
+	for _, m := range l.Moves {
+		if err := g.Play(m); err != nil {
+			return out, err
+		}
+	}
+	out = Progress{MoveNumber: len(l.Moves), Board: g.Board(), Start: start, Moves: l.Moves,
+		Snapshot: l.Search, WinRate: math.NaN()}
+	if l.WinRate != nil {
+		out.WinRate = *l.WinRate
+	}
+	if l.Unrated && l.Search != nil {
+		l.Search.WinRate = math.NaN()
+	}
+	if l.Uncounted && l.Search != nil {
+		l.Search.Score = math.NaN()
+	}
+	if n := len(l.Moves); n > 0 {
+		out.Last = l.Moves[n-1]
+	}
+	return out, nil
+}
