@@ -305,7 +305,7 @@ func TestOtherVersion(t *testing.T) {
 	if err := here.SetReadDeadline(time.Time{}); err != nil {
 		t.Fatal(err)
 	}
-	go there.Write([]byte(strings.Repeat("x", maxMessage+1)))
+	go there.Write([]byte(strings.Repeat("x", maxMessage+128<<10)))
 	if _, err := c.line(); err == nil || !strings.Contains(err.Error(), "bytes") {
 		t.Errorf("a message without end: %v", err)
 	}

@@ -151,7 +151,7 @@ func (f *Follower) add(line []byte) error {
 	if i := slices.Index(f.orders, row.Game); i >= 0 {
 		f.forget(i)
 	}
-	return f.tally.apply(row, a)
+	return f.tally.apply(&row, a)
 }
 
 // forget ends a game in progress.

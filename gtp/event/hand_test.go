@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"gobandit/search/guard"
 	"gobandit/search/tune"
@@ -167,5 +168,48 @@ func TestUndoRowRefused(t *testing.T) {
 		if _, err := readStatus(testConfig(t, &lab{}, 2), path); err == nil || !strings.HasPrefix(err.Error(), path+":4: ") {
 			t.Errorf("%s: error %v", row, err)
 		}
+	}
+}
+
+// A follower that reads row by row comes to what a reader of the whole journal comes to.
+func TestFollow(t *testing.T) {
+	path := journalPath(t)
+	c := testConfig(t, &lab{}, 30)
+	r := open(t, c, path)
+	f, err := Follow(c, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compare := func() {
+		t.Helper()
+		if _, err := f.Read(); err != nil {
+			t.Fatal(err)
+		}
+		f.made = time.Time{} // publish at once
+		want, err := readStatus(c, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := f.Status(nil)
+		if got.Played != want.Played || got.ByHand != want.ByHand || !reflect.DeepEqual(got.Standings, want.Standings) {
+			t.Errorf("%d games, %+v, want %d, %+v", got.Played, got.Standings, want.Played, want.Standings)
+		}
+	}
+	compare()
+	for range 3 {
+		if err := r.Run(t.Context(), Options{MaxGames: 5, Journalled: func([]byte) { compare() }}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Record(t.Context(), r.Status().Standings[1].Candidate, true); err != nil {
+			t.Fatal(err)
+		}
+		compare()
+	}
+	if _, err := r.Undo(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	compare()
+	if s := f.Status(&RunState{Running: []RunningGame{{Order: Row{Type: typeOrder, Game: 99, Path: []int{1}, Coordinates: []int{0, 1}, Color: "black"}}}}); len(s.Running) != 1 || s.Running[0].Parameters == "" {
+		t.Errorf("a game in progress is shown as %+v", s.Running)
 	}
 }
