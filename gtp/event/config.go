@@ -167,6 +167,10 @@ type Options struct {
 	// Warned, unless it is nil, is called as Journalled is, with every warning of this
 	// run but those about single games. Status.Warnings has them, too.
 	Warned func(text string)
+
+	// Log, unless it is nil, is called with every line of the event's log of this run, from
+	// one goroutine at a time.
+	Log func(line string)
 }
 
 // reportRows returns the number of candidates that a report lists of a level. The

@@ -21,6 +21,7 @@ type eventLog struct {
 	mu   sync.Mutex
 	file *os.File
 	err  error
+	also func(line string) // gets every line, too; nil for nobody
 }
 
 func logPath(journalPath string) string { return beside(journalPath, ".log") }
@@ -42,6 +43,9 @@ func (l *eventLog) write(format string, args ...any) {
 	defer l.mu.Unlock()
 	if _, err := l.file.WriteString(line); err != nil && l.err == nil {
 		l.err = err
+	}
+	if l.also != nil {
+		l.also(strings.TrimSuffix(line, "\n"))
 	}
 }
 

@@ -263,6 +263,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	if r.log, err = openLog(logPath(r.journal.Path())); err != nil {
 		return err
 	}
+	r.log.also = o.Log
 	defer func() {
 		err = errors.Join(err, r.log.close())
 		r.log = nil

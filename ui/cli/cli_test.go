@@ -352,3 +352,22 @@ func mustDecode(t *testing.T, line string, into any) {
 		t.Fatalf("%v: %s", err, line)
 	}
 }
+
+// The run's lines show parameters as the event formats them, fractions without the
+// errors of their last digits, and -v what the log gets.
+func TestRunLines(t *testing.T) {
+	path := write(t, "tiny.yaml", strings.NewReplacer("{linear: [0, 1]}, split: 3}", "{log: [1, 1024]}, split: 1, format: \"K=%.1f\"}\n  - {code: c, scale: {log: [16, 64]}, split: 1}",
+		`{K: "{k}"}`, `{K: "{k}", raveEquivalence: "{c}"}`, "uct", "rave").Replace(tinyEvent))
+	if out := mustRun(t, "run", path, "--max-games", "1"); !strings.Contains(out, "game 0 [0 0] K=32.0 c:32, ") {
+		t.Errorf("lines\n%s", out)
+	}
+	if _, errOut, status := gobandit(t, "run", path, "-v", "--max-games", "1"); status != exitDone || !strings.Contains(errOut, "starting game 1: ") || !strings.Contains(errOut, "K=32.0; c:32") {
+		t.Errorf("status %d, %s", status, errOut)
+	}
+	if out := mustRun(t, "run", path, "-q", "--max-games", "1"); out != "" {
+		t.Errorf("quiet: %s", out)
+	}
+	if _, errOut, status := gobandit(t, "run", path, "-qv"); status != exitUsage || !strings.Contains(errOut, "--quiet and --verbose") {
+		t.Errorf("both: status %d, %s", status, errOut)
+	}
+}

@@ -121,7 +121,11 @@ func newRun() *cobra.Command {
 	flags := addEventFlags(cmd)
 	asJSON := cmd.Flags().Bool("json", false, "print the journal's rows, one JSON object a line")
 	quiet := cmd.Flags().BoolP("quiet", "q", false, "print warnings and errors alone")
+	verbose := cmd.Flags().BoolP("verbose", "v", false, "print what the event's log gets, too: games that begin, and what engines say on standard error")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *quiet && *verbose {
+			return usage(errors.New("--quiet and --verbose together, want one of them"))
+		}
 		c, path, err := flags.load(args[0])
 		if err != nil {
 			return usage(err)
@@ -144,9 +148,11 @@ func newRun() *cobra.Command {
 		if *asJSON {
 			o.Journalled = func(row []byte) { fmt.Fprintf(out, "%s\n", row) }
 		}
-		o.Warned = warner(cmd)
+		if o.Warned = warner(cmd); *verbose {
+			o.Log, o.Warned = func(line string) { fmt.Fprintln(errOut, line) }, nil // the log has warnings, too
+		}
 		for _, w := range r.Status().Warnings {
-			o.Warned(w)
+			warner(cmd)(w)
 		}
 		stop := flags.workers.follow(r.Runner, errOut)
 		err = runDraining(cmd.Context(), r.Runner, o, errOut)

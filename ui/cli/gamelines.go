@@ -4,24 +4,22 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 
 	"gobandit/gtp/event"
+	"gobandit/model/param"
 )
 
 // gameLines prints the games of a running event, one a line.
 type gameLines struct {
 	out    io.Writer
-	codes  []string // the codes of the parameters
-	played int      // the number of games with a result
-	total  int      // 0 is without end
+	space  param.Space // the parameters
+	played int         // the number of games with a result
+	total  int         // 0 is without end
 }
 
 func newGameLines(out io.Writer, s *event.Status) *gameLines {
-	l := &gameLines{out: out, played: s.Played, total: s.Total}
-	for _, p := range s.Parameters {
-		l.codes = append(l.codes, p.Code)
-	}
-	return l
+	return &gameLines{out: out, space: s.Space, played: s.Played, total: s.Total}
 }
 
 // print prints a row of the journal.
@@ -58,8 +56,12 @@ func (l *gameLines) game(g event.Row) string {
 		return text
 	}
 	parameters := ""
-	for _, code := range l.codes {
-		parameters += fmt.Sprintf(" %s %v", code, g.Parameters[code])
+	for _, p := range l.space.Parameters {
+		v := g.Parameters[p.Code]
+		if x, ok := v.(float64); ok && x == math.Trunc(x) && math.Abs(x) < 1<<53 {
+			v = int(x) // JSON has no whole numbers of its own
+		}
+		parameters += " " + p.Format.Text(v)
 	}
 	outcome := "void"
 	if g.Won != nil {
