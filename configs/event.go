@@ -276,6 +276,7 @@ func (r *eventReader) tuner() {
 		r.parameters(e, r.parameter)
 		t.Space = r.space
 	}
+	r.noteRule(*t)
 }
 
 // readPlayers reads the players of the event. A player with a problem is nil.

@@ -66,8 +66,10 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 	p, err := param.NewParameter(code, scale, split, format)
 	if err != nil {
 		r.fail(e, "%s", err)
+		return p, false
 	}
-	return p, err == nil
+	r.noteTwins(p)
+	return p, true
 }
 
 // scale reads the scale of a parameter with split divisions: {linear: [low, high]}

@@ -236,8 +236,27 @@ func (r *reader) oneOf(e entry, words ...string) (int, bool) {
 	return i, true
 }
 
+// isOctal reports whether a number begins with a zero that nobody means: YAML reads 010
+// as 8.
+func isOctal(n *yaml.Node) bool {
+	digits := strings.TrimLeft(n.Value, "+-")
+	return n.Tag == "!!int" && len(digits) > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9'
+}
+
+// refuseOctal records a number that begins with a zero.
+func (r *reader) refuseOctal(e entry) bool {
+	if !isOctal(e.node) {
+		return false
+	}
+	r.fail(e, "%s, which YAML reads in base eight, want the number without zeros before it", e.node.Value)
+	return true
+}
+
 // integer returns a whole number in a range.
 func (r *reader) integer(e entry, low, high int) (int, bool) {
+	if r.refuseOctal(e) {
+		return 0, false
+	}
 	var n int
 	if e.node.Kind != yaml.ScalarNode || e.node.Tag != "!!int" || e.node.Decode(&n) != nil || n < low || n > high {
 		r.fail(e, "%s, want a whole number %s", show(e.node), span(float64(low), float64(high)))
@@ -248,6 +267,9 @@ func (r *reader) integer(e entry, low, high int) (int, bool) {
 
 // number returns a number in a range.
 func (r *reader) number(e entry, low, high float64) (float64, bool) {
+	if r.refuseOctal(e) {
+		return 0, false
+	}
 	var x float64
 	ok := e.node.Kind == yaml.ScalarNode && (e.node.Tag == "!!int" || e.node.Tag == "!!float")
 	if !ok || e.node.Decode(&x) != nil || !(x >= low && x <= high) || math.IsInf(x, 0) {

@@ -1,0 +1,49 @@
+package configs
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const trapEvent = `event: mc_tuner
+board_size: 9
+komi: 7.5
+players: {other: {engine: rave, playouts: 5}}
+opponent: other
+candidate_colour: alternate
+parameters:
+  - {code: r, scale: {linear: [1, 5], integer: true}, split: 4}
+candidate: {engine: rave, playouts: 5, set: {raveEquivalence: "{r}"}}
+exploration_coefficient: 0.45
+initial_visits: 10
+initial_wins: 5
+`
+
+// What is valid and hardly meant is a warning, and a number in base eight an error.
+func TestTraps(t *testing.T) {
+	for _, tt := range []struct{ from, to, want string }{
+		{"", "", ""},
+		{"split: 4", "split: 40", "r: split 40 makes 5 different values only"},
+		{"initial_wins: 5", "initial_wins: 50", "initial_wins 50 is more than initial_visits 10"},
+		{"coefficient: 0.45", "coefficient: 45", "exploration_coefficient 45 plays all candidates almost equally"},
+		{"coefficient: 0.45", "coefficient: 0.001", "exploration_coefficient 0.001 hardly explores"},
+		{"board_size: 9", "board_size: 010", "board_size: 010, which YAML reads in base eight"},
+		{"[1, 5]", "[1, 010]", "010, which YAML reads in base eight"},
+		{"playouts: 5}}", "playouts: 0100}}", "0100, which YAML reads in base eight"},
+	} {
+		path := filepath.Join(t.TempDir(), "e.yaml")
+		if err := os.WriteFile(path, []byte(strings.Replace(trapEvent, tt.from, tt.to, 1)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		c, err := LoadEvent(path)
+		told := strings.Join(c.Notes, "\n")
+		if err != nil {
+			told = err.Error()
+		}
+		if !strings.Contains(told, tt.want) || tt.want == "" && told != "" || (err != nil) != strings.Contains(tt.want, "YAML") {
+			t.Errorf("%q: told %q, want %q", tt.to, told, tt.want)
+		}
+	}
+}
