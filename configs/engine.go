@@ -385,5 +385,5 @@ func (e Engine) player(name string, seed uint64) (match.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return match.NewSharedThinker(name, t, e.Budget, e.about(), e.timeShare), nil
+	return match.WithTimeShare(match.NewThinker(name, t, e.Budget, e.about()), e.timeShare), nil
 }

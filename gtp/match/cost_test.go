@@ -29,7 +29,8 @@ func TestCosts(t *testing.T) {
 func TestTimeOdds(t *testing.T) {
 	control := gtp.TimeControl{Main: time.Hour}
 	settings := Settings{Size: 5, Time: control}
-	whole, part := NewSharedThinker("whole", newRandom(1), search.Budget{}, "", 1), NewSharedThinker("part", newRandom(2), search.Budget{}, "", .25)
+	whole := NewThinker("whole", newRandom(1), search.Budget{}, "")
+	part := WithTimeShare(NewThinker("part", newRandom(2), search.Budget{}, ""), .25)
 	rec, err := Play(t.Context(), whole, part, settings, nil)
 	if err != nil || rec.Reason.Fault() {
 		t.Fatalf("%v, %v", rec.Fault, err)
@@ -40,7 +41,7 @@ func TestTimeOdds(t *testing.T) {
 	if got := whole.(*thinker).pace.Control.Main; got != time.Hour {
 		t.Errorf("the other player has %v", got)
 	}
-	late := NewSharedThinker("late", newRandom(2), search.Budget{}, "", 1e-12)
+	late := WithTimeShare(NewThinker("late", newRandom(2), search.Budget{}, ""), 1e-12)
 	rec, err = Play(t.Context(), whole, late, settings, nil)
 	if err != nil || rec.Reason != Timeout || rec.FaultBy != model.White || rec.Result.By != model.ByTime {
 		t.Errorf("%v by %v, %v", rec.Reason, rec.FaultBy, err)

@@ -26,13 +26,16 @@ type thinker struct {
 // budget. about is its description in game records, and may be empty. It does not
 // count finished games: its playouts judge positions no better than the referee's.
 func NewThinker(name string, t search.Thinker, budget search.Budget, about string) Player {
-	return NewSharedThinker(name, t, budget, about, 1)
+	return &thinker{name: name, about: about, think: t, budget: budget}
 }
 
-// NewSharedThinker is NewThinker for a player with a part of the game's time control; 0
-// is all.
-func NewSharedThinker(name string, t search.Thinker, budget search.Budget, about string, share float64) Player {
-	return &thinker{name: name, about: about, think: t, budget: budget, share: share}
+// WithTimeShare gives a player of NewThinker a part of the game's time control, and
+// returns it; 0 is all.
+func WithTimeShare(p Player, share float64) Player {
+	if t, ok := p.(*thinker); ok {
+		t.share = share
+	}
+	return p
 }
 
 func (p *thinker) Name() string { return p.name }
