@@ -3,6 +3,7 @@ package tuner
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -48,7 +49,8 @@ func (t *Screen) exportForm() kit.Dialog {
 
 // otherReport replaces the ending of a report's name by the next of the usual ones.
 func otherReport(name string, step int) string {
-	endings, at := event.ReportEndings, 0
+	endings, at := slices.Clone(event.ReportEndings), 0
+	endings = slices.DeleteFunc(endings, func(e string) bool { return report.CheckEnding(e) != nil }) // pages are the command's
 	for i, ending := range endings {
 		if base, ok := strings.CutSuffix(name, ending); ok && ending != "" {
 			name, at = base, i
