@@ -63,3 +63,15 @@ func (s *Searcher) addScores(moves []MoveStats) {
 		m.Ownership, m.OwnershipStdev = owned.means(size)
 	}
 }
+
+// scoreRoot adds to moves at the root what the playouts of this search say of scores.
+func (s *Searcher) scoreRoot(moves []MoveView) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range moves {
+		m := &moves[i]
+		if scores := s.begins.scores[m.Move]; scores.playouts > 0 {
+			m.Scored, m.Score = scores.playouts, scores.mean()-s.komi
+		}
+	}
+}

@@ -44,6 +44,8 @@ type MoveView struct {
 	AMAF           float64 // mean of the playouts in which the side played it first; 0 if none
 	AMAFVisits     int     // how many those are
 	InitialWinRate float64 // as the action heuristic has it; 0 without one
+	Scored         int     // playouts that Score comes from, as in MoveStats; 0 below the root
+	Score          float64 // as in MoveStats
 	Considered     bool    // it may be chosen next
 	Chance         float64 // of being chosen next, by values
 	Child          bool    // the tree has a node for the position after it
@@ -67,6 +69,9 @@ func (s *Searcher) Explore(line []model.Point) (NodeView, bool) {
 		}
 	}
 	view, ok := x.view()
+	if len(line) == 0 {
+		s.scoreRoot(view.Moves)
+	}
 	view.Root, view.Played, view.Line = s.root.Hash()^uint64(len(s.last.moves)), len(s.last.moves), slices.Clone(line)
 	return view, ok
 }

@@ -31,7 +31,7 @@ func NewParameter(code string, scale Scale, split int, format string) (Parameter
 		return Parameter{}, errors.New("no scale")
 	}
 	if format == "" {
-		format = strings.ReplaceAll(code, "%", "%%") + ":" + plainConversion(scale, split)
+		format = strings.ReplaceAll(code, "%", "%%") + ":%s"
 	}
 	f, err := ParseFormat(format)
 	if err != nil {
@@ -44,17 +44,6 @@ func NewParameter(code string, scale Scale, split int, format string) (Parameter
 		}
 	}
 	return p, nil
-}
-
-// plainConversion returns the conversion that shows the values of a scale: of fractions
-// 12 digits, which leave out the errors of their last ones, as Gomill does.
-func plainConversion(scale Scale, split int) string {
-	for i := range split {
-		if _, ok := scale.At(Center(split, i)).(float64); !ok {
-			return "%s"
-		}
-	}
-	return "%.12g"
 }
 
 // Value returns the value at the center of division i, counted from 0.

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"fmt"
+	"math"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -88,9 +90,10 @@ const (
 	visitsColumn  = 14
 	rateColumn    = 20
 	marginColumn  = 25
-	lcbColumn     = 31
-	amafColumn    = 37
-	minShareWidth = 52 // from here on bars of visits follow
+	leadColumn    = 31
+	lcbColumn     = 37
+	amafColumn    = 43
+	minShareWidth = 58 // from here on bars of visits follow
 )
 
 // drawCandidates draws the table of candidates, as many as there are rows for. of is
@@ -120,6 +123,7 @@ func (p *Screen) drawCandidates(g view.Region, s *search.Snapshot, of int, by st
 	heading(visitsColumn, "visits")
 	heading(rateColumn, disc(p.s.Perspective.Side(s.ToPlay))+"win%")
 	heading(marginColumn, "±")
+	heading(leadColumn, "lead")
 	heading(lcbColumn, "LCB")
 	amaf := slices.ContainsFunc(s.Moves, func(m search.MoveStats) bool { return m.AMAFVisits > 0 })
 	heading(amafColumn, map[bool]string{true: "AMAF", false: "prior"}[amaf])
@@ -159,6 +163,22 @@ func listed(n, h int) int {
 	return min(n, mostRows)
 }
 
+// lead writes the score lead of a candidate of c's, in the view of the side that rates
+// are shown for.
+func (p *Screen) lead(m search.MoveStats, c model.Color) string {
+	if m.Scored == 0 {
+		return "–"
+	}
+	lead, digits := m.Score, 1
+	if p.s.Perspective.Side(c) == model.White {
+		lead = -lead
+	}
+	if math.Abs(lead) >= 100 {
+		digits = 0
+	}
+	return fmt.Sprintf("%+.*f", digits, lead)
+}
+
 // drawRank draws the letter of a candidate, and the mark of the one at the cursor.
 func (p *Screen) drawRank(g view.Region, y, i int, move model.Point, live bool) {
 	if move == p.cursor {
@@ -183,6 +203,7 @@ func (p *Screen) drawCandidate(g view.Region, y, i int, s *search.Snapshot, m se
 	column(visitsColumn, words.Count(m.Visits))
 	column(rateColumn, words.Percent(p.s.Perspective.Of(m.WinRate, s.ToPlay)))
 	column(marginColumn, margin(m))
+	column(leadColumn, p.lead(m, s.ToPlay))
 	column(lcbColumn, words.Percent(low(p.s.Perspective, m, s.ToPlay)))
 	switch {
 	case m.AMAFVisits > 0:

@@ -273,6 +273,14 @@ func (p *Screen) expected() (search.MoveStats, bool) {
 	if s == nil || len(s.Moves) == 0 {
 		return search.MoveStats{}, false
 	}
+	if m, ok := p.pointedAt(s); ok {
+		return m, true
+	}
+	return s.Moves[0], true
+}
+
+// pointedAt returns the candidate under the mouse or the cursor, if there is one.
+func (p *Screen) pointedAt(s *search.Snapshot) (search.MoveStats, bool) {
 	at := p.cursor
 	if p.under != model.Pass {
 		at = p.under
@@ -282,7 +290,17 @@ func (p *Screen) expected() (search.MoveStats, bool) {
 			return m, true
 		}
 	}
-	return s.Moves[0], true
+	return search.MoveStats{}, false
+}
+
+// owners returns whose the points are: at the end of the playouts with the candidate
+// that the mouse or the cursor points at, or else of all; move is that candidate, or
+// model.Pass.
+func (p *Screen) owners(s *search.Snapshot) (owners []float64, move model.Point) {
+	if m, ok := p.pointedAt(s); ok && len(m.Ownership) > 0 {
+		return m.Ownership, m.Move
+	}
+	return s.Ownership, model.Pass
 }
 
 // showLine puts the principal variation of a candidate on the board, with the cursor

@@ -5,13 +5,19 @@ import (
 	"strings"
 
 	"gobandit/model"
+	"gobandit/search"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
 // ownersPane returns the pane of the expected owners of the points.
-func ownersPane(ownership []float64) kit.Pane {
-	return kit.Pane{Title: "predicted owners", Least: 2, Want: 2, Most: 2, Spare: true, Draw: func(g view.Region) { drawOwners(g, ownership) }}
+func (p *Screen) ownersPane(s *search.Snapshot) kit.Pane {
+	ownership, move := p.owners(s)
+	title := "predicted owners"
+	if move != model.Pass {
+		title += " after " + move.Vertex(s.Size)
+	}
+	return kit.Pane{Title: title, Least: 2, Want: 2, Most: 2, Spare: true, Draw: func(g view.Region) { drawOwners(g, ownership) }}
 }
 
 // drawOwners draws how many points each side is expected to own at the end.

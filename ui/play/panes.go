@@ -88,7 +88,7 @@ func (p *Screen) textPanes(w int) []kit.Pane {
 		panes = append(panes, commentPane(lines))
 	}
 	if s := p.s.Analysis.Found(p.s.Line.Turn()); s != nil && len(s.Ownership) > 0 {
-		panes = append(panes, ownersPane(s.Ownership))
+		panes = append(panes, p.ownersPane(s))
 	}
 	return panes
 }

@@ -86,7 +86,7 @@ func (p *Screen) drawBoard(g view.Region, t *view.Theme, l layout) {
 	if s := p.s.Analysis.Found(turn); s != nil && hints {
 		switch o := p.shownOverlay(); o {
 		case ownership:
-			b.Ownership = s.Ownership
+			b.Ownership, _ = p.owners(s)
 		default:
 			b.Labels = p.labels(s, o, p.rows)
 		}
@@ -152,6 +152,9 @@ func (p *Screen) drawLegend(g view.Region, x int) {
 		legend = view.Legend{Text: "win rate of " + whose + " · disc: share of visits", Short: "win rate of " + whose, Scale: view.RankScale}
 	case o == ownership:
 		legend = view.Legend{Text: "predicted owner", Scale: view.OwnerScale}
+		if _, move := p.owners(s); move != model.Pass {
+			legend.Text += " after " + move.Vertex(s.Size)
+		}
 	case o == visits:
 		legend.Text = "share of visits, in percent"
 	case o == amaf:

@@ -77,8 +77,12 @@ func (t *Screen) nextPerspective() {
 	t.Say("win rates, LCB and AMAF of %s", t.s.Perspective)
 }
 
-// seen returns a move as the perspective shows it; c chooses it.
+// seen returns a move as the perspective shows it, its score as the lead of the side
+// shown.
 func (t *Screen) seen(v *search.NodeView, m search.MoveView) search.MoveView {
+	if t.s.Perspective.Side(v.ToPlay) == model.White {
+		m.Score = -m.Score
+	}
 	if t.s.Perspective.Turns(v.ToPlay) {
 		m.WinRate, m.Low, m.High, m.AMAF = 1-m.WinRate, 1-m.High, 1-m.Low, 1-m.AMAF
 	}

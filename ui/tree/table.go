@@ -35,6 +35,12 @@ var treeColumns = []treeColumn{
 	{"share%", 7, 5, func(_ *search.NodeView, m search.MoveView) string { return words.Percent(m.Share) }, nil, -1},
 	{"win%", 6, 8, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.WinRate)) }, nil, byWinRate},
 	{"±", 5, 6, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.PlusMinus((m.High-m.Low)/2)) }, nil, -1},
+	{"lead", 7, 5, func(_ *search.NodeView, m search.MoveView) string {
+		if m.Scored == 0 {
+			return "–"
+		}
+		return fmt.Sprintf("%+.1f", m.Score)
+	}, func(_ *search.NodeView, m search.MoveView) bool { return m.Scored > 0 }, -1},
 	{"LCB", 6, 4, func(_ *search.NodeView, m search.MoveView) string { return tried(m, words.Percent(m.Low)) }, nil, byLCB},
 	{"AMAF", 6, 3, func(_ *search.NodeView, m search.MoveView) string {
 		if m.AMAFVisits == 0 {

@@ -89,6 +89,7 @@ func Snapshot(g *model.Game) *search.Snapshot {
 		rate := 0.42 + float64(visits)/300_000
 		s.Moves = append(s.Moves, search.MoveStats{
 			Move: p, Visits: visits, WinRate: rate, LCB: rate - 2/float64(visits/100+10), AMAF: rate - 0.02, AMAFVisits: 10 * visits,
+			Scored: visits, Score: float64(visits)/10_000 - 1, ScoreStdev: 12,
 			PV: []model.Point{p, model.Pt(n-1, n-1), model.Pt(0, n-1), model.Pass},
 		})
 		visits /= 3
