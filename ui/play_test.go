@@ -276,7 +276,7 @@ func TestPerspective(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides})
 	press(a, " ")
 	think(a) // White to move, best move 55.7 % for White
-	for _, want := range []string{"○win%    ±   LCB  AMAF\n", "●win%    ±   LCB  AMAF\n", "○win%    ±   LCB  AMAF\n"} {
+	for _, want := range []string{"○win%    ±  lead   LCB\n", "●win%    ±  lead   LCB\n", "○win%    ±  lead   LCB\n"} {
 		want += map[bool]string{true: "55.7", false: "44.3"}[want[:len("○")] == "○"]
 		heading, rate, _ := strings.Cut(want, "\n")
 		if !strings.Contains(a.View(), heading) || !strings.Contains(a.View(), rate) {

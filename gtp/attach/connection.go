@@ -181,6 +181,8 @@ func (c *connection) ask(ctx context.Context, q request) (int, error) {
 	}
 }
 
+// send sends a request, whose answer goes to answer. The error is ErrGone if the
+// program has ended.
 func (c *connection) send(q request, answer chan reply) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -191,10 +193,10 @@ func (c *connection) send(q request, answer chan reply) error {
 		return err
 	}
 	if err := c.conn.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", ErrGone, err)
 	}
 	if _, err := c.conn.Write(line); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", ErrGone, err)
 	}
 	c.waiting[q.ID] = answer
 	return nil
