@@ -49,6 +49,7 @@ type scripted struct {
 	size   int
 	asked  int
 	score  string
+	rates  []float64 // win rates of its moves; the last one holds on, none is unknown
 }
 
 func scriptOf(name string, script ...string) Player { return &scripted{name: name, script: script} }
@@ -63,6 +64,14 @@ func (p *scripted) Setup(_ context.Context, s Settings) error {
 func (p *scripted) Play(context.Context, model.Move) error { return nil }
 
 func (p *scripted) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
+	answer, err := p.answer(ctx)
+	if n := len(p.rates); n > 0 {
+		answer.Snapshot = &search.Snapshot{ToPlay: c, WinRate: p.rates[min(p.asked, n)-1]}
+	}
+	return answer, err
+}
+
+func (p *scripted) answer(ctx context.Context) (Genmove, error) {
 	p.asked++
 	if p.asked > len(p.script) {
 		return Genmove{Point: model.Pass}, nil

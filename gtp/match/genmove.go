@@ -55,7 +55,7 @@ func (p *process) ask(ctx context.Context, c model.Color) (answer Genmove, verte
 		}
 	}
 	var watch func(*search.Snapshot)
-	if p.o.Analyze {
+	if p.analyze {
 		watch = func(s *search.Snapshot) {
 			answer.Snapshot = s
 			if p.watch != nil {

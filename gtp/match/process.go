@@ -43,7 +43,8 @@ type ProcessOptions struct {
 	AllowClaim bool
 
 	// Analyze asks for moves with kata-genmove_analyze or lz-genmove_analyze, if the
-	// engine has one of them, to show its search.
+	// engine has one of them, to show its search. Games that may be adjudicated do so in
+	// any case.
 	Analyze bool
 
 	// Fresh starts the program again for each game. Otherwise it plays the next game, as
@@ -74,6 +75,7 @@ type process struct {
 	size    int
 	about   string // the engine's description of itself, or program and version
 	title   string // program and version, or the program alone if that is too long
+	analyze bool   // ask for moves with their win rates
 	watch   func(*search.Snapshot)
 	context atomic.Pointer[GameContext]
 	cpu     time.Duration // processor time before this game

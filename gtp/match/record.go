@@ -13,21 +13,22 @@ type Reason uint8
 
 // The reasons. Those from IllegalMove on are faults.
 const (
-	Unfinished  Reason = iota // the game goes on, or was interrupted
-	TwoPasses                 // both players passed
-	Resignation               // a player resigned
-	Claim                     // a player claimed the win, and was allowed to
-	MoveLimit                 // too many moves: no result
-	IllegalMove               // a player made a move that is not legal or not a point
-	Refusal                   // a player answered a request for a move, or a legal move, with a failure
-	Garbage                   // a player's answer is not GTP
-	Crash                     // a player ended, or panicked
-	Timeout                   // a player did not answer in time
-	SetupFailed               // a player could not start or refused the settings: no result
+	Unfinished   Reason = iota // the game goes on, or was interrupted
+	TwoPasses                  // both players passed
+	Resignation                // a player resigned
+	Claim                      // a player claimed the win, and was allowed to
+	MoveLimit                  // too many moves: no result
+	Adjudication               // both players saw that one had lost
+	IllegalMove                // a player made a move that is not legal or not a point
+	Refusal                    // a player answered a request for a move, or a legal move, with a failure
+	Garbage                    // a player's answer is not GTP
+	Crash                      // a player ended, or panicked
+	Timeout                    // a player did not answer in time
+	SetupFailed                // a player could not start or refused the settings: no result
 )
 
-var reasonNames = [...]string{"unfinished", "two passes", "resignation", "claim", "move limit", "illegal move",
-	"refusal", "garbage", "crash", "timeout", "setup failed"}
+var reasonNames = [...]string{"unfinished", "two passes", "resignation", "claim", "move limit", "adjudication",
+	"illegal move", "refusal", "garbage", "crash", "timeout", "setup failed"}
 
 // String returns the reason in a word or two, such as "illegal move".
 func (r Reason) String() string {

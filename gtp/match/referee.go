@@ -220,6 +220,9 @@ func (r *referee) turn(ctx context.Context) {
 	if r.game.Over() {
 		r.rec.Reason = TwoPasses
 	}
+	if r.rec.Reason == Unfinished {
+		r.adjudicate()
+	}
 }
 
 // genmove asks the player of color c for a move within its time. It returns how long

@@ -13,6 +13,9 @@ import (
 const (
 	DefaultMoveLimit = 1000
 	DefaultJudge     = 1000
+
+	// DefaultResignMoves is the default of Settings.ResignMoves.
+	DefaultResignMoves = 3
 )
 
 // Settings are the conditions of a game.
@@ -28,6 +31,15 @@ type Settings struct {
 	// MoveLimit is the number of moves, passes counted, after which the game
 	// ends without result; 0 means DefaultMoveLimit.
 	MoveLimit int
+
+	// ResignBelow adjudicates games: one side loses by resignation when both players have
+	// put its win rate below this, 0 to 0.5, at ResignMoves moves of each in a row. 0
+	// adjudicates nothing. Moves whose win rate is unknown agree to nothing.
+	ResignBelow float64
+
+	// ResignMoves are the moves of each side at which the players must agree; 0 means
+	// DefaultResignMoves.
+	ResignMoves int
 
 	// MoveTime is how long the referee waits for one move; 0 is for ever. A
 	// player that takes longer loses on time.
@@ -99,6 +111,10 @@ func (s Settings) Check() error {
 		return fmt.Errorf("komi %v, want a number", s.Komi)
 	case s.MoveLimit < 0:
 		return fmt.Errorf("move limit %d, want 1 or more, or 0 for %d", s.MoveLimit, DefaultMoveLimit)
+	case !(s.ResignBelow >= 0 && s.ResignBelow <= .5):
+		return fmt.Errorf("win rate %v of an adjudication, want 0 to 0.5", s.ResignBelow)
+	case s.ResignMoves < 0:
+		return fmt.Errorf("%d moves of an adjudication, want 1 or more, or 0 for %d", s.ResignMoves, DefaultResignMoves)
 	case s.MoveTime < 0:
 		return fmt.Errorf("move time %v, want 0 or more", s.MoveTime)
 	case s.Handicap > 0 && len(s.Opening.Moves) > 0:

@@ -52,6 +52,8 @@ func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
 	f.StringVar(&r.time, "time", "none", "of each side: 10m, 10m+5s a move, 10m+10m/25 (Canadian), 10m+5x30s (Japanese), 0+5s/1; playouts hold besides")
 	f.DurationVar(&s.Settings.MoveTime, "move-time", 0, "how long to wait for one move; 0 is for ever")
 	f.IntVar(&s.Settings.MoveLimit, "move-limit", match.DefaultMoveLimit, "moves after which a game has no result")
+	f.Float64Var(&s.Settings.ResignBelow, "resign-below", 0, "a side has lost when both players put its win rate below this, 0 to 0.5; 0 is never")
+	f.IntVar(&s.Settings.ResignMoves, "resign-moves", match.DefaultResignMoves, "moves of each side in a row at which they must agree for --resign-below")
 	f.StringVar(&r.score, "score", scorings[0], "who counts: players, and our playouts if they cannot or differ; votes (the players alone); playouts; area (all stones alive)")
 	r.rules = rulesFlag(cmd)
 	f.StringVar(&r.ko, "ko", koRules[0], "superko (no position twice) or simple, in place of the ko rule of --rules")
@@ -160,6 +162,10 @@ func (r *matchRules) about(first, second configs.Player) map[string]string {
 	}
 	if r.openings != "" {
 		about["openings"] = fmt.Sprintf("%d of %s", len(r.series.Openings), filepath.Base(r.openings))
+	}
+	if s.ResignBelow > 0 {
+		about["resign-below"] = strconv.FormatFloat(s.ResignBelow, 'g', -1, 64)
+		about["resign-moves"] = strconv.Itoa(s.ResignMoves)
 	}
 	if !r.series.Once {
 		about["repeats"] = r.repeats
