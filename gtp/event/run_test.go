@@ -124,7 +124,9 @@ func TestJournalThatCannotBeWritten(t *testing.T) {
 	if s := r.Status(); s.Played != rows-1 || s.Err == nil || len(s.Running) != 0 {
 		t.Errorf("%d games counted of %d rows, error %v, %d running", s.Played, rows, s.Err, len(s.Running))
 	}
-	if _, numbers := fold(t, path, 6); len(numbers) != rows-1 {
+	// Rows that were in the file when it was closed, but not surely on disk, do not
+	// count before the journal is read again.
+	if _, numbers := fold(t, path, 6); len(numbers) < rows-1 {
 		t.Errorf("games in the journal: %v", numbers)
 	}
 }
