@@ -40,6 +40,9 @@ func lapses(t *testing.T, set func(*params.Params), n int) (ranks map[int]int, p
 }
 
 func TestLapse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics, not goroutines")
+	}
 	const n = 60
 	best, _ := lapses(t, func(*params.Params) {}, n)
 	if best[0] < n-3 { // of equal visits any may be best

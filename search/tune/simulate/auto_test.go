@@ -11,6 +11,9 @@ import (
 // more elsewhere: there it plays the very same games but for repetitions in which
 // chance looks like a slope.
 func TestAutoAgainstUCB(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics, not goroutines")
+	}
 	for _, tt := range []struct {
 		surfaces    []string
 		repetitions int

@@ -70,6 +70,9 @@ func TestSurfacesAgree(t *testing.T) {
 // with other seeds, one may exceed that. GOBANDIT_FULL plays as many repetitions as
 // Gomill did, and all games.
 func TestAgreesWithGomill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics, not goroutines")
+	}
 	file := readSim(t)
 	repetitions, games := 30, 1000
 	if os.Getenv("GOBANDIT_FULL") != "" {
