@@ -362,7 +362,7 @@ func TestChaosTerminalGone(t *testing.T) {
 
 // What nohup has started goes on after its terminal has hung up.
 func TestNohup(t *testing.T) {
-	path := write(t, "e.yaml", strings.Replace(tinyEvent, "number_of_games: 40", "number_of_games: 60", 1))
+	path := write(t, "e.yaml", strings.Replace(tinyEvent, "number_of_games: 40", "number_of_games: 20", 1))
 	inner := program(t)
 	cmd := exec.Command("sh", "-c", `trap '' HUP; "$0" run "$1" --json & p=$!; read row; kill -HUP $p; wait $p`, inner.Path, path)
 	cmd.Env = inner.Env
@@ -384,7 +384,7 @@ func TestNohup(t *testing.T) {
 	for rows.Scan() {
 		n++
 	}
-	if err := cmd.Wait(); err != nil || n < 61 {
-		t.Errorf("%v after %d rows, want all 61", err, n)
+	if err := cmd.Wait(); err != nil || n < 21 {
+		t.Errorf("%v after %d rows, want all 21", err, n)
 	}
 }
