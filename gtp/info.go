@@ -90,6 +90,15 @@ func writeScore(b *strings.Builder, mean, stdev float64, known bool, toPlay mode
 // writePoints writes a list of values for all points in the view of a side, unless
 // it is empty.
 func writePoints(b *strings.Builder, key string, values []float64, view model.Color) {
+	writeList(b, key, values, func(v float64) string { return float(inView(v, view)) })
+}
+
+// writeCounts writes a list of counts, unless it is empty.
+func writeCounts(b *strings.Builder, key string, counts []int) {
+	writeList(b, key, counts, strconv.Itoa)
+}
+
+func writeList[V any](b *strings.Builder, key string, values []V, text func(V) string) {
 	if len(values) == 0 {
 		return
 	}
@@ -97,20 +106,7 @@ func writePoints(b *strings.Builder, key string, values []float64, view model.Co
 	b.WriteString(key)
 	for _, v := range values {
 		b.WriteByte(' ')
-		b.WriteString(float(inView(v, view)))
-	}
-}
-
-// writeCounts writes a list of counts, unless it is empty.
-func writeCounts(b *strings.Builder, key string, counts []int) {
-	if len(counts) == 0 {
-		return
-	}
-	b.WriteByte(' ')
-	b.WriteString(key)
-	for _, n := range counts {
-		b.WriteByte(' ')
-		b.WriteString(strconv.Itoa(n))
+		b.WriteString(text(v))
 	}
 }
 

@@ -29,12 +29,17 @@ type output struct {
 func newOutput(ctx context.Context) *output {
 	o := &output{ctx: ctx}
 	o.changed.L = &o.mu
-	context.AfterFunc(ctx, func() {
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		o.changed.Broadcast()
-	})
+	wakeAtEnd(ctx, &o.changed)
 	return o
+}
+
+// wakeAtEnd wakes those who wait for changed once ctx ends.
+func wakeAtEnd(ctx context.Context, changed *sync.Cond) {
+	context.AfterFunc(ctx, func() {
+		changed.L.Lock()
+		defer changed.L.Unlock()
+		changed.Broadcast()
+	})
 }
 
 // put queues v as a line of JSON. It waits while too much is waiting.

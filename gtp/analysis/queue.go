@@ -40,11 +40,7 @@ type queue struct {
 func newQueue(ctx context.Context) *queue {
 	q := &queue{ctx: ctx, open: map[string]map[*request]bool{}}
 	q.changed.L = &q.mu
-	context.AfterFunc(ctx, func() {
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		q.changed.Broadcast()
-	})
+	wakeAtEnd(ctx, &q.changed)
 	return q
 }
 

@@ -98,7 +98,7 @@ func (s *Server) line(text []byte, whole bool) {
 	id, named := textOf(raw["id"])
 	switch {
 	case !whole:
-		s.out.put(note{Error: fmt.Sprintf("Request line is longer than %d bytes, ignoring: %s", maxLine, gtp.Clip(quoted, gtp.Quoted))})
+		s.out.put(note{Error: fmt.Sprintf("Request line is longer than %d bytes, ignoring: %s", gtp.MaxLine, gtp.Clip(quoted, gtp.Quoted))})
 	case !utf8.Valid(text):
 		s.out.put(note{Error: "invalid UTF-8 - could not parse input line as json request: " + quoted})
 	case err != nil && !json.Valid(text):

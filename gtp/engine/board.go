@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -272,27 +271,13 @@ func (e *Engine) loadSGF(_ context.Context, args []string) (string, error) {
 	return game.ToPlay().String(), nil
 }
 
-// maxRecord bounds the size of the files read, in bytes.
-const maxRecord = 16 << 20
-
 // readGame reads the main line of the first game of a file, up to a move of it. Komi
 // and rules are those that commands have set if the file names none. What is wrong in
 // the file goes to the log.
 func (e *Engine) readGame(path string, before int) (*model.Game, error) {
-	info, err := os.Stat(path)
+	roots, err := sgf.ReadFile(path)
 	if err != nil {
 		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > maxRecord { // reading a pipe would not end
-		return nil, fmt.Errorf("%s: want a file of at most %d bytes", path, maxRecord)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	roots, err := sgf.Parse(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
 	}
 	rec, err := sgf.Tree(roots[0])
 	if err != nil {

@@ -379,12 +379,12 @@ func TestLongLines(t *testing.T) {
 	const refusal = " a line of more than 1048576 bytes\n\n"
 	for _, tt := range []struct{ name, input, want string }{
 		{"20 MB", strings.Repeat("x", 20<<20) + "\nname\n", "?" + refusal + "= gobandit\n\n"},
-		{"with an identity", "7 play b D4 " + strings.Repeat(" ", 2*maxLine) + "\r\n8 name\n", "?7" + refusal + "=8 gobandit\n\n"},
-		{"a byte too long", strings.Repeat("x", maxLine+1) + "\nname\n", "?" + refusal + "= gobandit\n\n"},
-		{"as long as may be", "name" + strings.Repeat(" ", maxLine-4) + "\nname\n", "= gobandit\n\n= gobandit\n\n"},
-		{"a long comment", "name #" + strings.Repeat("x", 2*maxLine) + "\n#" + strings.Repeat("x", 2*maxLine) + "\nversion\n", "= gobandit\n\n= 0.16.0\n\n"},
-		{"no line feed", "name\n" + strings.Repeat("x", 2*maxLine), "= gobandit\n\n?" + refusal},
-		{"ends an analysis", "boardsize 2\nlz-analyze 1\n" + strings.Repeat("x", 2*maxLine) + "\n",
+		{"with an identity", "7 play b D4 " + strings.Repeat(" ", 2*gtp.MaxLine) + "\r\n8 name\n", "?7" + refusal + "=8 gobandit\n\n"},
+		{"a byte too long", strings.Repeat("x", gtp.MaxLine+1) + "\nname\n", "?" + refusal + "= gobandit\n\n"},
+		{"as long as may be", "name" + strings.Repeat(" ", gtp.MaxLine-4) + "\nname\n", "= gobandit\n\n= gobandit\n\n"},
+		{"a long comment", "name #" + strings.Repeat("x", 2*gtp.MaxLine) + "\n#" + strings.Repeat("x", 2*gtp.MaxLine) + "\nversion\n", "= gobandit\n\n= 0.16.0\n\n"},
+		{"no line feed", "name\n" + strings.Repeat("x", 2*gtp.MaxLine), "= gobandit\n\n?" + refusal},
+		{"ends an analysis", "boardsize 2\nlz-analyze 1\n" + strings.Repeat("x", 2*gtp.MaxLine) + "\n",
 			"=\n\n=\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2\n\n?" + refusal},
 	} {
 		if got := talk(t, Options{}, tt.input); got != tt.want {

@@ -11,9 +11,6 @@ import (
 	"gobandit/gtp"
 )
 
-// maxLine is the length in bytes of the longest line that is read.
-const maxLine = 1 << 20
-
 // inputAhead is how many lines are read ahead of those executed, to see an interrupt
 // behind them.
 const inputAhead = 256
@@ -21,7 +18,7 @@ const inputAhead = 256
 // An inputLine is a line of input, and the context of the command in it.
 type inputLine struct {
 	text    string
-	tooLong bool            // text is only its beginning
+	tooLong bool            // text is only its beginning, and the rest is no comment
 	ctx     context.Context // canceled by an interrupt
 }
 
@@ -36,40 +33,23 @@ func (e *Engine) read(ctx context.Context, in io.Reader) error {
 	r := bufio.NewReader(in)
 	b := newBatch(ctx)
 	for {
-		text, tooLong, err := readLine(r)
+		line, whole, err := gtp.ReadLine(r)
 		if errors.Is(err, io.EOF) {
 			return nil
 		} else if err != nil {
 			return fmt.Errorf("reading commands: %w", err)
 		}
+		text := string(line)
 		if strings.TrimSpace(text) == interrupt {
 			b.end()
 			b = newBatch(ctx)
 			continue
 		}
 		select {
-		case e.lines <- inputLine{text, tooLong, b.ctx}:
+		case e.lines <- inputLine{text, !whole && !strings.Contains(text, "#"), b.ctx}:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-	}
-}
-
-// readLine reads a line without its line feed. The last one may have none. Of a line
-// that is too long it returns the beginning, unless the rest is a comment.
-func readLine(r *bufio.Reader) (text string, tooLong bool, err error) {
-	var line []byte
-	for {
-		part, err := r.ReadSlice('\n')
-		line = append(line, part[:min(len(part), maxLine+1-len(line))]...)
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			continue
-		case err != nil && !(errors.Is(err, io.EOF) && len(line) > 0):
-			return "", false, err
-		}
-		text = strings.TrimSuffix(string(line), "\n")
-		return text, len(text) > maxLine && !strings.Contains(text, "#"), nil
 	}
 }
 
@@ -81,7 +61,7 @@ func (l inputLine) parse() (c gtp.Command, ok bool, err error) {
 		return c, ok, nil
 	}
 	c, _ = gtp.ParseCommand(gtp.Clip(l.text, gtp.Quoted)) // for its identity
-	return c, true, fmt.Errorf("a line of more than %d bytes", maxLine)
+	return c, true, fmt.Errorf("a line of more than %d bytes", gtp.MaxLine)
 }
 
 // A batch is the lines between two interrupts. They may be executed after the input

@@ -153,13 +153,9 @@ func readFolder(folder string) ([]Game, error) {
 
 // readRecords returns the games of an SGF file.
 func readRecords(path string) ([]Game, error) {
-	data, err := os.ReadFile(path)
+	roots, err := sgf.ReadFile(path)
 	if err != nil {
 		return nil, err
-	}
-	roots, err := sgf.Parse(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
 	}
 	var games []Game
 	for i, root := range roots {

@@ -9,7 +9,6 @@ import (
 
 	"gobandit/model/sgf"
 	"gobandit/model/words"
-	"gobandit/ui/session"
 )
 
 func newSGFCheck() *cobra.Command {
@@ -76,7 +75,7 @@ type gameFacts struct {
 
 // checkFile reads the games of a file.
 func checkFile(path string) []checkedGame {
-	roots, err := session.ReadSGF(path)
+	roots, err := sgf.ReadFile(path)
 	if err != nil {
 		return []checkedGame{{File: path, Error: err.Error()}}
 	}

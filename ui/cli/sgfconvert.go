@@ -8,7 +8,6 @@ import (
 
 	"gobandit/gtp/match"
 	"gobandit/model/sgf"
-	"gobandit/ui/session"
 )
 
 func newSGFConvert() *cobra.Command {
@@ -26,7 +25,7 @@ func newSGFConvert() *cobra.Command {
 	}
 	charset := cmd.Flags().String("charset", "UTF-8", "character set to write, such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR or KOI8-R")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		roots, err := session.ReadSGF(args[0])
+		roots, err := sgf.ReadFile(args[0])
 		if err != nil {
 			return usage(err)
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -153,12 +152,8 @@ func eventRecord(journal string, g report.Game) string {
 
 // board draws the position at the end of a game record.
 func board(path, title string) (figure.Figure, bool) {
-	data, err := os.ReadFile(path)
+	games, err := sgf.ReadFile(path)
 	if err != nil {
-		return figure.Figure{}, false
-	}
-	games, err := sgf.Parse(data)
-	if err != nil || len(games) == 0 {
 		return figure.Figure{}, false
 	}
 	g, _, err := sgf.Game(games[0])

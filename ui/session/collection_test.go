@@ -45,7 +45,7 @@ func TestCollectionIsSaved(t *testing.T) {
 // savedAgain opens a file, saves its game and autosaves it, and returns what it has.
 func savedAgain(t *testing.T, path string, own bool) (moves, variations int) {
 	t.Helper()
-	before, err := ReadSGF(path)
+	before, err := sgf.ReadFile(path)
 	if err != nil {
 		t.Error(err)
 		return 0, 0
@@ -61,7 +61,7 @@ func savedAgain(t *testing.T, path string, own bool) (moves, variations int) {
 	if _, err := s.Save(out); err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
-	after, err := ReadSGF(out)
+	after, err := sgf.ReadFile(out)
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}

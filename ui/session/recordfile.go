@@ -1,9 +1,7 @@
 package session
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -12,15 +10,12 @@ import (
 	"gobandit/model/sgf"
 )
 
-// maxRecord bounds the size of a game record.
-const maxRecord = 16 << 20
-
 // ReadRecord reads a game of an SGF file: the first, or with "#3" after the path
 // the third. It returns how many games the file has. Errors name the place of the
 // fault.
 func ReadRecord(path string) (rec *sgf.Record, games int, err error) {
 	path, number := gameOfFile(path)
-	roots, err := ReadSGF(path)
+	roots, err := sgf.ReadFile(path)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -48,7 +43,7 @@ func gameOfFile(path string) (file string, number int) {
 // 0 if it cannot be read, and a name beside it that no file has.
 func Beside(path string) (file string, games int, beside string) {
 	file, _ = gameOfFile(path)
-	if roots, err := ReadSGF(file); err == nil {
+	if roots, err := sgf.ReadFile(file); err == nil {
 		games = len(roots)
 	}
 	ending := filepath.Ext(file)
@@ -59,36 +54,3 @@ func Beside(path string) (file string, games int, beside string) {
 		}
 	}
 }
-
-// ReadSGF reads the games of an SGF file, one or more. Errors name the file and the
-// place of the fault.
-func ReadSGF(path string) ([]*sgf.Node, error) {
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, missingRecord(path)
-	case err != nil:
-		return nil, err
-	case info.IsDir():
-		return nil, fmt.Errorf("%s: is a directory, want an SGF file", path)
-	case !info.Mode().IsRegular() || info.Size() > maxRecord:
-		return nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxRecord)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	roots, err := sgf.Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
-	}
-	return roots, nil
-}
-
-// missingRecord is the error of a file that is not there. It is an fs.ErrNotExist.
-type missingRecord string
-
-func (path missingRecord) Error() string { return string(path) + ": no such file, want an SGF file" }
-
-// Is implements what errors.Is asks.
-func (missingRecord) Is(target error) bool { return target == fs.ErrNotExist }

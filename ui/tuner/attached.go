@@ -37,6 +37,17 @@ func (t *Screen) plays() bool {
 	return t.run != nil
 }
 
+// maySteerRun is maySteer of a run that goes on.
+func (t *Screen) maySteerRun() bool {
+	if !t.maySteer() {
+		return false
+	}
+	if t.run == nil {
+		t.Complain("the event does not run")
+	}
+	return t.run != nil
+}
+
 // maySteer reports whether this program may steer the run. If not, it says why.
 func (t *Screen) maySteer() bool {
 	switch l, attached := t.link(); {
@@ -121,11 +132,7 @@ func (t *Screen) linkActivity(l attach.Link) (view.Style, string) {
 
 // abort asks whether to end the run at once.
 func (t *Screen) abort() {
-	if !t.maySteer() {
-		return
-	}
-	if t.run == nil {
-		t.Complain("the event does not run")
+	if !t.maySteerRun() {
 		return
 	}
 	words := func() string {

@@ -293,11 +293,7 @@ func (t *Screen) workers(step int) {
 }
 
 func (t *Screen) drain() {
-	if !t.maySteer() {
-		return
-	}
-	if t.run == nil {
-		t.Complain("the event does not run")
+	if !t.maySteerRun() {
 		return
 	}
 	words := func() string {
