@@ -1,6 +1,9 @@
 package match
 
 import (
+	"encoding/json"
+	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -22,6 +25,41 @@ func TestCosts(t *testing.T) {
 	}
 	if seconds, playouts := r.Costs()[1].PerMove(); seconds != .04 || playouts != 200 {
 		t.Errorf("%v s and %v playouts a move", seconds, playouts)
+	}
+}
+
+// Costs go by the player, not by the color, and the series tells them with the Elo that
+// they leave.
+func TestStatsCost(t *testing.T) {
+	slow, quick := Cost{10, .4, 4000}, Cost{10, .1, 1000}
+	s := Stats{Wins: 3, Losses: 1}
+	s.addCost(Row{First: model.Black, Cost: []Cost{slow, quick}})
+	s.addCost(Row{First: model.White, Cost: []Cost{quick, slow}})
+	s.addCost(Row{First: model.Black}) // void, or of an old journal
+	if want := [2]Cost{{20, .8, 8000}, {20, .2, 2000}}; s.Cost != want {
+		t.Fatalf("%+v, want %+v", s.Cost, want)
+	}
+	text, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Elo       float64   `json:"elo"`
+		Equal     *float64  `json:"elo_equal_cost"`
+		BlackCost *moveCost `json:"black_cost"`
+		WhiteCost *moveCost `json:"white_cost"`
+	}
+	if err := json.Unmarshal(text, &got); err != nil || got.Equal == nil || got.BlackCost == nil || got.WhiteCost == nil {
+		t.Fatalf("%s, %v", text, err)
+	}
+	if want := got.Elo - 2*EloPerDoubling; math.Abs(*got.Equal-want) > 1e-9 {
+		t.Errorf("Elo %v at equal cost, want %v", *got.Equal, want)
+	}
+	if got.BlackCost.SecondsPerMove != .04 || got.WhiteCost.PlayoutsPerMove != 100 || got.BlackCost.Moves != 20 {
+		t.Errorf("%+v and %+v a move", got.BlackCost, got.WhiteCost)
+	}
+	if text, _ := json.Marshal(Stats{Wins: 1, Losses: 1}); !strings.Contains(string(text), `"elo_equal_cost":null`) || strings.Contains(string(text), "black_cost") {
+		t.Errorf("without costs %s", text)
 	}
 }
 

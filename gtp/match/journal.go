@@ -29,17 +29,22 @@ type Row struct {
 	Seconds float64     `json:"seconds"`
 	Time    time.Time   `json:"time,omitzero"`  // end of the game
 	Hash    string      `json:"hash,omitempty"` // Record.Fingerprint; absent in old journals
+	Cost    []Cost      `json:"cost,omitempty"` // what the moves took, Black's first; absent in void games and old journals
 
 	leftOut bool // it repeats an earlier game and does not count
 }
 
 // row returns the row of game n.
 func (r *Record) row(n int, first model.Color) Row {
-	return Row{
+	row := Row{
 		Game: n, Black: r.Black, White: r.White, First: first, Opening: r.Settings.Opening.Name, Result: r.ResultText(),
 		Reason: r.Reason, Fault: r.Fault, Moves: len(r.Moves), Seconds: r.Ended.Sub(r.Started).Round(time.Millisecond).Seconds(),
 		Time: r.Ended.UTC().Truncate(time.Millisecond), Hash: r.Fingerprint(),
 	}
+	if costs := r.Costs(); !r.Void() && costs != [2]Cost{} {
+		row.Cost = costs[:]
+	}
+	return row
 }
 
 // Trouble says how the game ended, and what went wrong if something did.
@@ -165,6 +170,9 @@ func ParseRow(line []byte) (Row, error) {
 func (r Row) check() error {
 	if _, err := model.ParseResult(r.Result); err != nil {
 		return err
+	}
+	if n := len(r.Cost); n != 0 && n != 2 {
+		return fmt.Errorf("game %d with the cost of %d sides, want 2", r.Game, n)
 	}
 	if r.Game < 0 || r.First != model.Black && r.First != model.White {
 		return fmt.Errorf("game %d with color %d of the first player", r.Game, r.First)

@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"math"
 	"time"
 
 	"gobandit/model"
@@ -81,38 +80,6 @@ type Note struct {
 	Playouts int     // playouts of the search behind the move; 0 if unknown
 	Comment  string  // the player's comment
 	Elapsed  time.Duration
-}
-
-// A Cost is what the moves of one side took. Moves of the opening are not among them.
-type Cost struct {
-	Moves    int     `json:"moves"`
-	Seconds  float64 `json:"seconds"`            // from the requests to the moves
-	Playouts int     `json:"playouts,omitempty"` // 0 if unknown
-}
-
-// Add adds another cost.
-func (c *Cost) Add(o Cost) {
-	c.Moves, c.Seconds, c.Playouts = c.Moves+o.Moves, c.Seconds+o.Seconds, c.Playouts+o.Playouts
-}
-
-// PerMove returns seconds and playouts of a move; 0 without moves.
-func (c Cost) PerMove() (seconds, playouts float64) {
-	n := float64(max(c.Moves, 1))
-	return c.Seconds / n, float64(c.Playouts) / n
-}
-
-// Costs returns the cost of both sides, Black's first.
-func (r *Record) Costs() (out [2]Cost) {
-	for i, n := range r.Notes {
-		if i < len(r.Settings.Opening.Moves) {
-			continue
-		}
-		out[r.Moves[i].Color-model.Black].Add(Cost{1, n.Elapsed.Seconds(), n.Playouts})
-	}
-	for i := range out {
-		out[i].Seconds = math.Round(out[i].Seconds*1e4) / 1e4
-	}
-	return out
 }
 
 // Void reports whether the game has no result, and counts for neither side.

@@ -310,6 +310,7 @@ func (r *seriesRun) add(row Row) Row {
 	r.meet(&row, result)
 	if !row.leftOut {
 		r.stats.Add(result, row.First)
+		r.stats.addCost(row)
 	}
 	r.stats.addEnd(row.Reason)
 	if r.stats.First == "" {

@@ -131,11 +131,11 @@ func TestStatsJSON(t *testing.T) {
 		s    Stats
 		want string
 	}{
-		{Stats{}, `{"black":"","white":"","games":0,"wins":0,"draws":0,"losses":0,"void":0,"games_distinct":0,"games_repeated":0,"rate":0.5,"low":0,"high":1,"elo":0,"elo_low":null,"elo_high":null,"los":0.5}`},
+		{Stats{}, `{"black":"","white":"","games":0,"wins":0,"draws":0,"losses":0,"void":0,"games_distinct":0,"games_repeated":0,"rate":0.5,"low":0,"high":1,"elo":0,"elo_low":null,"elo_high":null,"los":0.5,"elo_equal_cost":null}`},
 		{Stats{First: "a", Second: "b", Losses: 1, Void: 2}, `{"black":"a","white":"b","games":1,"wins":0,"draws":0,"losses":1,"void":2,"games_distinct":0,"games_repeated":0,"rate":0,"low":0,"high":0.793`},
 		{Stats{Wins: 3}, `,"rate":1,"low":0.438`},
 		{Stats{Wins: 3}, `,"high":1,"elo":null,"elo_low":-42.`},
-		{Stats{Wins: 3}, `,"elo_high":null,"los":0.9375}`},
+		{Stats{Wins: 3}, `,"elo_high":null,"los":0.9375,"elo_equal_cost":null}`},
 	}
 	for _, tt := range tests {
 		got, err := json.Marshal(tt.s)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"gobandit/model"
 	"gobandit/search/bandit"
 
 	"gonum.org/v1/gonum/mathext"
@@ -29,6 +30,8 @@ type Stats struct {
 
 	Ends map[Reason]int // games of the series by the reason for their end
 
+	Cost [2]Cost // what the moves of the games with a result took, the first player's first
+
 	Test *SPRT // test that ends the series; nil if there is none
 }
 
@@ -38,6 +41,27 @@ func (s *Stats) addPair(halfPoints int) {
 	copy(pairs, s.Pairs)
 	pairs[halfPoints]++
 	s.Pairs = pairs
+}
+
+// addCost adds what the moves of a game took.
+func (s *Stats) addCost(r Row) {
+	for side, c := range r.Cost {
+		if model.Color(side)+model.Black == r.First {
+			s.Cost[0].Add(c)
+		} else {
+			s.Cost[1].Add(c)
+		}
+	}
+}
+
+// equalElo returns the first player's Elo at equal cost; nil if it is unknown or infinite.
+func (s Stats) equalElo() *float64 {
+	elo, times := FiniteElo(s.Rate()), s.Cost[0].Times(s.Cost[1])
+	if elo == nil || times == 0 {
+		return nil
+	}
+	equal := AtEqualCost(*elo, times)
+	return &equal
 }
 
 // addEnd counts the reason for the end of a game.
@@ -148,33 +172,54 @@ func Elo(rate float64) float64 { return 400 * math.Log10(rate/(1-rate)) }
 func Rate(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // MarshalJSON writes black, white, games, wins, draws, losses, void, games_distinct, games_repeated, rate, low, high,
-// elo, elo_low, elo_high and los, pairs, ends by their reasons, and the test, if there
-// is one, as sprt with elo0, elo1, alpha, beta, llr, lower, upper and verdict. Black is
-// the first player, who has Black in the first game. Infinite differences are null.
+// elo, elo_low, elo_high and los; elo_equal_cost, null if unknown, and what the moves of
+// either player took as black_cost and white_cost, with moves, seconds and playouts, and
+// both of a move; pairs, ends by their reasons, and the test, if there is one, as sprt
+// with elo0, elo1, alpha, beta, llr, lower, upper and verdict. Black is the first player,
+// who has Black in the first game. Infinite differences are null.
 func (s Stats) MarshalJSON() ([]byte, error) {
 	low, high := s.Interval()
 	return json.Marshal(struct {
-		Black    string         `json:"black"`
-		White    string         `json:"white"`
-		Games    int            `json:"games"`
-		Wins     int            `json:"wins"`
-		Draws    int            `json:"draws"`
-		Losses   int            `json:"losses"`
-		Void     int            `json:"void"`
-		Distinct int            `json:"games_distinct"`
-		Repeated int            `json:"games_repeated"`
-		Rate     float64        `json:"rate"`
-		Low      float64        `json:"low"`
-		High     float64        `json:"high"`
-		Elo      *float64       `json:"elo"`
-		EloLow   *float64       `json:"elo_low"`
-		EloHigh  *float64       `json:"elo_high"`
-		LOS      float64        `json:"los"`
-		Pairs    []int          `json:"pairs,omitempty"`
-		Ends     map[Reason]int `json:"ends,omitempty"`
-		SPRT     *test          `json:"sprt,omitempty"`
+		Black     string         `json:"black"`
+		White     string         `json:"white"`
+		Games     int            `json:"games"`
+		Wins      int            `json:"wins"`
+		Draws     int            `json:"draws"`
+		Losses    int            `json:"losses"`
+		Void      int            `json:"void"`
+		Distinct  int            `json:"games_distinct"`
+		Repeated  int            `json:"games_repeated"`
+		Rate      float64        `json:"rate"`
+		Low       float64        `json:"low"`
+		High      float64        `json:"high"`
+		Elo       *float64       `json:"elo"`
+		EloLow    *float64       `json:"elo_low"`
+		EloHigh   *float64       `json:"elo_high"`
+		LOS       float64        `json:"los"`
+		EloEqual  *float64       `json:"elo_equal_cost"`
+		CostBlack *moveCost      `json:"black_cost,omitempty"`
+		CostWhite *moveCost      `json:"white_cost,omitempty"`
+		Pairs     []int          `json:"pairs,omitempty"`
+		Ends      map[Reason]int `json:"ends,omitempty"`
+		SPRT      *test          `json:"sprt,omitempty"`
 	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Distinct, s.Repeated, s.Rate(), low, high,
-		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.Pairs, s.Ends, s.test()})
+		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.equalElo(), perMove(s.Cost[0]), perMove(s.Cost[1]), s.Pairs, s.Ends, s.test()})
+}
+
+// A moveCost is a cost for JSON.
+type moveCost struct {
+	Cost
+	SecondsPerMove  float64 `json:"seconds_per_move"`
+	PlayoutsPerMove float64 `json:"playouts_per_move,omitempty"` // 0 if unknown
+}
+
+// perMove returns a cost for JSON; nil if it is unknown.
+func perMove(c Cost) *moveCost {
+	if c.Moves == 0 {
+		return nil
+	}
+	seconds, playouts := c.PerMove()
+	return &moveCost{c, seconds, playouts}
 }
 
 // A test is the state of a test for JSON.

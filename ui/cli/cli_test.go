@@ -173,7 +173,7 @@ func TestJSONFields(t *testing.T) {
 		{"bench search", mustRun(t, "bench", "search", "--playouts", "100", "--json"),
 			"engine size threads playouts playouts_per_s nodes bytes_per_node depth_mean depth_max"},
 		{"match", mustRun(t, "match", "--black", write(t, "a.yaml", "type: uct\nplayouts: 5\n"), "--white", write(t, "b.yaml", "type: refbot\nplayouts: 5\n"), "--size", "5", "--games", "2", "--json"),
-			"black white games wins draws losses void rate low high elo elo_low elo_high los"},
+			"black white games wins draws losses void rate low high elo elo_low elo_high los elo_equal_cost black_cost white_cost"},
 		{"show", mustRun(t, "show", event, "--json"),
 			"event opponent rule seed settings games_played games_void games_total all best runner_up candidates marginals heat_map"},
 		{"a row of run", strings.SplitAfter(rows, "\n")[1],

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gobandit/gtp/match"
 	"gobandit/model/param"
 )
 
@@ -62,9 +63,9 @@ func (r *Report) line(level int, c Candidate) []string {
 	}
 	seconds, playouts := c.Cost.PerMove()
 	equal := ""
-	if times := relative(c.Cost, r.All.Cost); c.Standing.Games > 0 && times > 0 {
+	if times := c.Cost.Times(r.All.Cost); c.Standing.Games > 0 && times > 0 {
 		e, _, _ := c.Elo()
-		equal = figure(atEqualCost(e, times))
+		equal = figure(match.AtEqualCost(e, times))
 	}
 	return append(out, figure(c.Seconds), fmt.Sprint(c.Moves), strconv.FormatBool(c.Standing.Best), fmt.Sprint(c.Repeated), figure(seconds), figure(playouts), equal)
 }

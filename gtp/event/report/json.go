@@ -226,8 +226,8 @@ func (r *Report) json(c Candidate) jsonCandidate {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
 	}
 	out.Cost = c.Cost
-	if times := relative(c.Cost, r.All.Cost); out.Elo != nil && times > 0 {
-		equal := atEqualCost(*out.Elo, times)
+	if times := c.Cost.Times(r.All.Cost); out.Elo != nil && times > 0 {
+		equal := match.AtEqualCost(*out.Elo, times)
 		out.EloEqual = &equal
 	}
 	for k, p := range r.space.Parameters {

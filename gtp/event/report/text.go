@@ -221,10 +221,10 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 		}
 		if costs {
 			equal := "–"
-			if times := relative(c.Cost, r.All.Cost); times > 0 {
-				equal = match.EloText(atEqualCost(elo, times))
+			if times := c.Cost.Times(r.All.Cost); times > 0 {
+				equal = match.EloText(match.AtEqualCost(elo, times))
 			}
-			cells = append(cells, costText(c.Cost), equal)
+			cells = append(cells, c.Cost.String(), equal)
 		}
 		if forfeits {
 			cells = append(cells, fmt.Sprintf("%d:%d", c.Forfeits, c.OpponentForfeits))

@@ -34,11 +34,11 @@ func (s side) interval() (low, high float64) {
 
 // equal returns the Elo of the player at equal cost as text.
 func (s side) equal() string {
-	times := relative(s.Cost[s.player], s.Cost[1-s.player])
+	times := s.Cost[s.player].Times(s.Cost[1-s.player])
 	if times == 0 {
 		return "–"
 	}
-	return match.EloText(atEqualCost(match.Elo(s.points()/float64(s.Games)), times))
+	return match.EloText(match.AtEqualCost(match.Elo(s.points()/float64(s.Games)), times))
 }
 
 func (s side) black() Points { return Points{s.AsBlack[s.player], s.BlackWon[s.player]} }
@@ -152,7 +152,7 @@ func matchup(m event.MatchupStanding) []block {
 		})
 	}
 	if m.Cost[0].Moves+m.Cost[1].Moves > 0 {
-		column("cost", func(s side) string { return costText(s.Cost[s.player]) })
+		column("cost", func(s side) string { return s.Cost[s.player].String() })
 		column("equal", func(s side) string { return s.equal() })
 	}
 	return append(blocks, *t)
