@@ -114,6 +114,8 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 		r.playoff()
 	case event.KindAllPlayAll:
 		r.allPlayAll()
+	case event.KindGauntlet:
+		r.gauntlet()
 	case event.KindCross:
 		r.crossEntropy()
 	default:

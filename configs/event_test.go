@@ -119,7 +119,7 @@ func TestEventProblems(t *testing.T) {
 	}{
 		{"unknown key", "komi: 7.5", "kom: 7.5", `:3: kom: unknown key, did you mean "komi"?`},
 		{"missing key", "komi: 7.5\n", "", ":1: komi: missing, want White's points"},
-		{"other event", "event: mc_tuner", "event: playof", `:1: event: "playof", want mc_tuner, ce_tuner, playoff or allplayall, did you mean "playoff"?`},
+		{"other event", "event: mc_tuner", "event: playof", `:1: event: "playof", want mc_tuner, ce_tuner, playoff, allplayall or gauntlet, did you mean "playoff"?`},
 		{"wrong type", "board_size: 9", "board_size: nine", `:2: board_size: "nine", want a whole number from 2 to 19`},
 		{"fraction", "board_size: 9", "board_size: 9.5", `:2: board_size: "9.5", want a whole number from 2 to 19`},
 		{"out of range", "board_size: 9", "board_size: 25", `:2: board_size: "25", want a whole number from 2 to 19`},

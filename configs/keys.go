@@ -10,12 +10,16 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model/names"
 	"gobandit/model/words"
 )
 
 // eventKinds are the kinds of events that a file may describe.
-var eventKinds = []string{event.KindTuner, event.KindCross, event.KindPlayoff, event.KindAllPlayAll}
+var eventKinds = []string{event.KindTuner, event.KindCross, event.KindPlayoff, event.KindAllPlayAll, event.KindGauntlet}
+
+// gomillKinds are those of them that Gomill has, too.
+var gomillKinds = []string{event.KindTuner, event.KindCross, event.KindPlayoff, event.KindAllPlayAll}
 
 // keyNames returns the names of keys that may stand in some places of an event of
 // a kind.
@@ -43,8 +47,12 @@ func (r *eventReader) kindOf(root entry) (string, bool) {
 			continue
 		}
 		kind := e.node.Value
-		if !slices.Contains(eventKinds, kind) {
-			r.fail(e, "%q, want %s%s", kind, words.Or(eventKinds...), names.DidYouMean(kind, eventKinds))
+		kinds := eventKinds
+		if key == "competition_type" {
+			kinds = gomillKinds
+		}
+		if !slices.Contains(kinds, kind) {
+			r.fail(e, "%q, want %s%s", kind, words.Or(kinds...), names.DidYouMean(kind, kinds))
 			return "", false
 		}
 		return kind, true
@@ -116,6 +124,9 @@ func (r *reader) defaults(keys []event.Key, targets ...any) {
 // assign sets a field of a key to the value of an entry. A wrong value is recorded.
 func (r *reader) assign(e entry, k event.Key, field any) {
 	if k.Null && isNull(e) {
+		if t, ok := field.(event.Test); ok {
+			*t.Field = nil
+		}
 		if n, ok := field.(*int); ok && k.Default == nothing {
 			*n = 0 // the event of a matchup may have another value
 		}
@@ -185,11 +196,30 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 		if text, ok := r.text(e, k.Type); ok {
 			*field.Field = strings.TrimSpace(text)
 		}
+	case event.Test:
+		*field.Field = r.test(e)
 	case event.Choice:
 		if i, ok := r.oneOf(e, field.Words()...); ok {
 			field.Choose(i)
 		}
 	}
+}
+
+// test returns a sequential test; nil, and recorded, if something is wrong.
+func (r *reader) test(e entry) *match.SPRT {
+	m, ok := r.mapping(e, "a test such as {elo0: 0, elo1: 5}", keyNames(event.InTest, "")...)
+	if !ok {
+		return nil
+	}
+	t, before := new(match.SPRT), len(r.problems)
+	if r.read(m, event.Keys(event.InTest, ""), t); len(r.problems) > before {
+		return nil
+	}
+	if err := t.Check(); err != nil {
+		r.fail(e, "%s", gtp.OneLine(err.Error()))
+		return nil
+	}
+	return t
 }
 
 // nothing is the default of keys for which null is a value, such as no handicap.

@@ -62,6 +62,13 @@ func checkRoundTrip(t *testing.T, k event.Key, text string) {
 			list = append(list, item)
 		}
 		value = list
+	} else if inner, ok := strings.CutPrefix(text, "{"); ok && k.Sample() != nil {
+		var m Mapping
+		for item := range strings.SplitSeq(strings.TrimSuffix(inner, "}"), ", ") {
+			name, value, _ := strings.Cut(item, ": ")
+			m = append(m, Pair{name, value})
+		}
+		value = m
 	}
 	file, err := encode((Mapping{{k.Name, value}}).node(0))
 	if err != nil {
@@ -110,7 +117,8 @@ func TestKeyExamples(t *testing.T) {
 		return old.ReplaceAllLiteralString(file, key+": "+value)
 	}
 	block := func(kind string, without ...string) string {
-		text := strings.Trim(examples(event.InEvent, kind, append(without, "competition_type")...), "{}")
+		text := examples(event.InEvent, kind, append(without, "competition_type")...)
+		text = text[1 : len(text)-1]
 		return with(strings.ReplaceAll(text, "; ", "\n"), "event", kind)
 	}
 	tuner := block(event.KindTuner, "make_candidate", "openings") // openings and handicap are alternatives
@@ -124,7 +132,8 @@ func TestKeyExamples(t *testing.T) {
 	files = append(files, strings.Replace(cross, "%.2f", "%s", 1))
 	playoff := with(block(event.KindPlayoff, "openings"), "players", players)
 	files = append(files, playoff, with(playoff, "matchups", "["+examples(event.InMatchup, event.KindPlayoff, "openings")+"]"),
-		with(block(event.KindAllPlayAll, "handicap", "handicap_style"), "players", players))
+		with(block(event.KindAllPlayAll, "handicap", "handicap_style"), "players", players),
+		with(block(event.KindGauntlet, "handicap", "handicap_style"), "players", players))
 	for _, file := range files {
 		c, err := LoadEventToRead(write(t, "e.yaml", file))
 		if err != nil {

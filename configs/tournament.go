@@ -2,6 +2,7 @@ package configs
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -124,25 +125,70 @@ func (r *eventReader) pair(m *event.Matchup, at mapping) bool {
 
 // allPlayAll reads a tournament of everyone against everyone.
 func (r *eventReader) allPlayAll() {
-	for _, key := range []string{"handicap", "handicap_style"} {
-		if e := r.m.get(key); e.isPresent() && r.control == nil {
-			r.fail(e, "an all-play-all has no handicaps")
-		}
-		delete(r.m.entries, key) // Gomill ignores it
-	}
-	base, before := event.Matchup{Game: newGame(), Alternating: true}, len(r.problems)
-	r.read(r.m, event.Keys(event.InEvent, event.KindAllPlayAll), &r.config, &base, &base.Game, &base.Start)
-	r.checkGame(r.m, &base.Game, before)
-	r.start(r.m, &base.Start, base.Game, before)
-	r.readPlayers()
+	base := r.everyPair()
 	e, ok := r.need("competitors")
 	if !ok {
 		return
 	}
-	var entrants []event.Entrant
+	least := 2
+	if r.gomill {
+		least = 1
+	}
+	entrants := r.entrantList(e, least, nil)
+	for i, a := range entrants {
+		for j := i + 1; j < len(entrants); j++ {
+			r.addPair(base, event.CompetitorLetters(i)+"v"+event.CompetitorLetters(j), a, entrants[j])
+		}
+	}
+}
+
+// gauntlet reads a tournament of newcomers against a field. The ids of the matchups stay
+// when players are added at the end of either.
+func (r *eventReader) gauntlet() {
+	base := r.everyPair()
+	first, ok := r.need("newcomers")
+	second, both := r.need("field")
+	if !ok || !both {
+		return
+	}
+	newcomers := r.entrantList(first, 1, nil)
+	field := r.entrantList(second, 1, newcomers)
+	for i, a := range newcomers {
+		for j, b := range field {
+			r.addPair(base, fmt.Sprintf("%sv%d", event.CompetitorLetters(i), j+1), a, b)
+		}
+	}
+}
+
+// everyPair reads the settings of a tournament whose pairs all have the same, and its
+// players.
+func (r *eventReader) everyPair() event.Matchup {
+	for _, key := range []string{"handicap", "handicap_style"} {
+		if e := r.m.get(key); e.isPresent() && r.control == nil {
+			r.fail(e, "%s has no handicaps", map[bool]string{true: "a gauntlet", false: "an all-play-all"}[r.config.Kind == event.KindGauntlet])
+		}
+		delete(r.m.entries, key) // Gomill ignores it
+	}
+	base, before := event.Matchup{Game: newGame(), Alternating: true}, len(r.problems)
+	r.read(r.m, event.Keys(event.InEvent, r.config.Kind), &r.config, &base, &base.Game, &base.Start)
+	r.checkGame(r.m, &base.Game, before)
+	r.start(r.m, &base.Start, base.Game, before)
+	r.readPlayers()
+	return base
+}
+
+// addPair adds a matchup of two players to the event.
+func (r *eventReader) addPair(base event.Matchup, id string, a, b event.Entrant) {
+	base.ID, base.Name, base.Players = id, a.Code+" v "+b.Code, [2]event.Entrant{a, b}
+	r.config.Matchups = append(r.config.Matchups, base)
+}
+
+// entrantList reads a list of at least so many players, none of them twice or among
+// others.
+func (r *eventReader) entrantList(e entry, least int, others []event.Entrant) (entrants []event.Entrant) {
 	var seen []string
 	for _, item := range r.list(e, "players") {
-		at := item
+		at, ok := item, true
 		if item.node.Kind == yaml.MappingNode {
 			m, _ := r.mapping(item, "a competitor", keyNames(event.InCompetitor, "")...)
 			if at, ok = r.needKey(m, event.FindKey(event.InCompetitor, "", "player")); !ok {
@@ -157,24 +203,17 @@ func (r *eventReader) allPlayAll() {
 			r.fail(at, "the competitor %q is there twice", code)
 			continue
 		}
+		if slices.ContainsFunc(others, func(o event.Entrant) bool { return o.Code == code }) {
+			r.fail(at, "%q is a newcomer, too, want another player", code)
+			continue
+		}
 		seen = append(seen, code)
 		if entrant, ok := r.entrant(at, code); ok {
 			entrants = append(entrants, entrant)
 		}
 	}
-	least := 2
-	if r.gomill {
-		least = 1
-	}
 	if n := len(e.node.Content); e.node.Kind == yaml.SequenceNode && n < least {
 		r.fail(e, "%s, want %d or more", words.Plural(n, "competitor"), least)
 	}
-	for i, a := range entrants {
-		for j := i + 1; j < len(entrants); j++ {
-			m := base
-			m.ID, m.Name = event.CompetitorLetters(i)+"v"+event.CompetitorLetters(j), a.Code+" v "+entrants[j].Code
-			m.Players = [2]event.Entrant{a, entrants[j]}
-			r.config.Matchups = append(r.config.Matchups, m)
-		}
-	}
+	return entrants
 }

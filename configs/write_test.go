@@ -12,7 +12,7 @@ func TestWriteEvent(t *testing.T) {
 		{"parameters", []any{Mapping{{"code", "K"}, {"scale", Mapping{{"linear", []any{"0", "1.5"}}, {"integer", "true"}}}}}},
 		{"candidate", Mapping{{"engine", "null"}, {"set", Mapping{{"K", "{K}"}}}}},
 	})
-	const want = `# The kind of event: tuning, matches of pairs, or everyone against everyone.
+	const want = `# The kind of event: tuning, matches of pairs, everyone against everyone, or newcomers against a field.
 event: mc_tuner
 description: 'a: b # c' # Stands in reports.
 board_size: 9 # Lines of the board.

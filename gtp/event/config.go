@@ -10,6 +10,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"gobandit/gtp/match"
@@ -228,7 +229,7 @@ func (c Config) kind() string {
 
 // isTournament reports whether the event has matchups, of which there may be none.
 func (c Config) isTournament() bool {
-	return len(c.Matchups) > 0 || c.kind() == KindPlayoff || c.kind() == KindAllPlayAll
+	return len(c.Matchups) > 0 || slices.Contains([]string{KindPlayoff, KindAllPlayAll, KindGauntlet}, c.kind())
 }
 
 // identity returns everything that makes results comparable, by name.

@@ -58,6 +58,7 @@ const (
 	InCommand          // a player that is a program of its own
 	InParameter        // an item of parameters
 	InScale            // the scale of a parameter
+	InTest             // the test that ends the games of a pair
 )
 
 // Keys returns the keys that stand in some places of an event of a kind.
@@ -79,8 +80,8 @@ func FindKey(in Place, kind, name string) Key {
 }
 
 // Field returns where a target keeps the setting, nil if it does not. Targets are
-// a *Config, *Start, *tune.CrossEntropy, *Matchup, *match.Settings, *match.ProcessOptions, *Odds or *search.Budget;
-// the field is a pointer, or one of Choice, GameCount, Inverse, Patience and Prose.
+// a *Config, *Start, *tune.CrossEntropy, *Matchup, *match.Settings, *match.SPRT, *match.ProcessOptions, *Odds or *search.Budget;
+// the field is a pointer, or one of Choice, GameCount, Inverse, Patience, Prose and Test.
 func (k Key) Field(target any) any {
 	if k.field == nil {
 		return nil
@@ -149,13 +150,26 @@ type Odds struct {
 // NoGames is the number of games of an event that plays none.
 const NoGames = -1
 
+// A Test is the sequential test that ends the games of a pair; nil is none.
+type Test struct{ Field **match.SPRT }
+
+// String returns the test as a journal has it, which is how a file may write it; empty
+// without one.
+func (t Test) String() string {
+	s := *t.Field
+	if s == nil {
+		return ""
+	}
+	return fmt.Sprintf("{elo0: %g, elo1: %g, alpha: %g, beta: %g}", s.Elo0, s.Elo1, s.Alpha, s.Beta)
+}
+
 // Prose is a text that may be empty; space around it does not count.
 type Prose struct{ Field *string }
 
 // Sample returns the field in a target of its own. It is nil for settings that
 // are more than one value.
 func (k Key) Sample() any {
-	for _, target := range []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(match.Settings), new(match.ProcessOptions), new(Odds), new(search.Budget)} {
+	for _, target := range []any{new(Config), new(Start), new(tune.CrossEntropy), new(Matchup), new(match.Settings), new(match.SPRT), new(match.ProcessOptions), new(Odds), new(search.Budget)} {
 		if field := k.Field(target); field != nil {
 			return field
 		}

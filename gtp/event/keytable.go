@@ -21,8 +21,8 @@ const MaxParallel = 1024
 // configs.
 var KeyGroups = []KeyGroup{
 	{Title: "Every event", In: InEvent, Keys: []Key{
-		{Name: "event", Type: "mc_tuner, ce_tuner, playoff or allplayall", Example: "mc_tuner", Identity: "kind", Text: true, YAML: true,
-			Must: "mc_tuner, ce_tuner, playoff or allplayall", Doc: "The kind of event: tuning, matches of pairs, or everyone against everyone."},
+		{Name: "event", Type: "mc_tuner, ce_tuner, playoff, allplayall or gauntlet", Example: "mc_tuner", Identity: "kind", Text: true, YAML: true,
+			Must: "mc_tuner, ce_tuner, playoff, allplayall or gauntlet", Doc: "The kind of event: tuning, matches of pairs, everyone against everyone, or newcomers against a field."},
 		{Name: "competition_type", Type: "as event", Example: "mc_tuner", Text: true, Doc: "Gomill's name for event."},
 		{Name: "description", Type: "a sentence", Example: "RAVE weights", Null: true, Doc: "Stands in reports.",
 			field: of(func(c *Config) any { return Prose{&c.Description} })},
@@ -49,7 +49,7 @@ var KeyGroups = []KeyGroup{
 			field: of(func(s *match.Settings) any { return &s.Size })},
 		{Name: "komi", Low: -1000, High: 1000, Example: "7.5", Must: "White's points", Identity: "komi",
 			Doc: "White's points. A tuning event needs a fraction: a jigo has no winner.", field: of(func(s *match.Settings) any { return &s.Komi })},
-		{Name: "handicap", Low: 2, High: model.MaxPoints, Default: "null", Example: "2", Null: true, Identity: "handicap", Doc: "Black's handicap stones; not in an all-play-all.",
+		{Name: "handicap", Low: 2, High: model.MaxPoints, Default: "null", Example: "2", Null: true, Identity: "handicap", Doc: "Black's handicap stones; not in an all-play-all or a gauntlet.",
 			field: of(func(s *match.Settings) any { return &s.Handicap })},
 		{Name: "handicap_style", Default: "fixed", Identity: "free_handicap", Doc: "Who places the handicap stones: GTP's fixed points, or Black.",
 			field: of(func(s *match.Settings) any { return choose(&s.FreeHandicap, []string{"fixed", "free"}, false, true) })},
@@ -159,10 +159,31 @@ var KeyGroups = []KeyGroup{
 		{Name: "name", Type: "a name for the matchup", Example: "a against b", Null: true, Doc: "Stands in reports. The default is \"a v b\".",
 			field: of(func(m *Matchup) any { return &m.Name })},
 	}},
+	{Title: "Tournaments", In: InEvent | InMatchup, Kinds: []string{KindPlayoff, KindAllPlayAll, KindGauntlet}, Keys: []Key{
+		{Name: "sprt", Type: "a test", Example: "{elo0: 0, elo1: 5}", Null: true, YAML: true, Identity: "sprt", Late: true,
+			Doc:   "A sequential test of the first player's strength for each pair of players, which plays no more games once a hypothesis is accepted. With pairs of games it counts these.",
+			field: of(func(m *Matchup) any { return Test{&m.Test} })},
+	}},
+	{Title: "A test", In: InTest, Keys: []Key{
+		{Name: "elo0", Low: -1000, High: 1000, Example: "0", Must: "a difference in Elo", Doc: "The first hypothesis: the first player is that much stronger, in logistic Elo.",
+			field: of(func(t *match.SPRT) any { return &t.Elo0 })},
+		{Name: "elo1", Low: -1000, High: 1000, Example: "5", Must: "a difference in Elo", Doc: "The second hypothesis, more than the first.",
+			field: of(func(t *match.SPRT) any { return &t.Elo1 })},
+		{Name: "alpha", High: .5, Default: "0.05", Doc: "The chance of accepting the second hypothesis though the first holds; above 0 and below 0.5.",
+			field: of(func(t *match.SPRT) any { return &t.Alpha })},
+		{Name: "beta", High: .5, Default: "0.05", Doc: "The chance of accepting the first hypothesis though the second holds; above 0 and below 0.5.",
+			field: of(func(t *match.SPRT) any { return &t.Beta })},
+	}},
 	{Title: "All-play-alls", In: InEvent, Kinds: []string{KindAllPlayAll}, Keys: []Key{
 		{Name: "competitors", Type: "a list of players", Example: "[a, {player: b}]", Must: "a list of players", Doc: "Who plays everyone else on the list."},
+	}},
+	{Title: "All-play-alls and gauntlets", In: InEvent, Kinds: []string{KindAllPlayAll, KindGauntlet}, Keys: []Key{
 		{Name: "rounds", Low: 1, High: math.MaxInt32, Example: "20", Null: true, Doc: "Games of each pair; without it there is no end.",
 			field: of(func(m *Matchup) any { return GameCount{&m.Games} })},
+	}},
+	{Title: "Gauntlets", In: InEvent, Kinds: []string{KindGauntlet}, Keys: []Key{
+		{Name: "newcomers", Type: "a list of players", Example: "[a]", YAML: true, Must: "a list of players", Doc: "Who plays everyone in the field, but not each other."},
+		{Name: "field", Type: "a list of players", Example: "[b, c]", YAML: true, Must: "a list of players", Doc: "Whom the newcomers play."},
 	}},
 	{Title: "A competitor", In: InCompetitor, Keys: []Key{
 		{Name: "player", Type: "the name of a player", Example: "b", Text: true, Must: "the name of a player", Doc: "The same as the name alone."},

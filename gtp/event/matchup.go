@@ -12,6 +12,7 @@ const (
 	KindTuner      = "mc_tuner"   // candidates against an opponent
 	KindPlayoff    = "playoff"    // matchups of two players each
 	KindAllPlayAll = "allplayall" // every competitor against every other
+	KindGauntlet   = "gauntlet"   // newcomers against every player of a field
 	KindCross      = "ce_tuner"   // generations of candidates against an opponent
 )
 
@@ -24,6 +25,9 @@ type Matchup struct {
 	Start       Start
 	Games       int  // number of games to play; 0 is without end, NoGames for none
 	Alternating bool // the first player is Black in even games and White in odd ones, not always Black
+
+	// Test ends the games of the matchup once it accepts a hypothesis; nil is none.
+	Test *match.SPRT
 }
 
 // An Entrant is a player of a tournament.
@@ -47,6 +51,11 @@ func (c Config) checkMatchups() error {
 			return fmt.Errorf("matchup %s: %w", m.ID, err)
 		case m.Games < NoGames:
 			return fmt.Errorf("matchup %s: number of games %d, want 0 or more, or %d for none", m.ID, m.Games, NoGames)
+		}
+		if m.Test != nil {
+			if err := m.Test.Check(); err != nil {
+				return fmt.Errorf("matchup %s: %w", m.ID, err)
+			}
 		}
 		ids[m.ID] = true
 		for _, p := range m.Players {
@@ -92,12 +101,28 @@ type MatchupStanding struct {
 	WinsAsBlack [2]int
 	BlackWon    [2]float64    // points won with Black, as Points counts them
 	Forfeits    [2]int        // games lost by misbehavior
-	Pairs       []int         // pairs that gave the first player 0, ½, 1, 1½ and 2 points; nil if there are no pairs
+	Pairs       []int         // pairs that gave the first player 0, ½, 1, 1½ and 2 points; nil if games do not come in pairs
 	Cost        [2]match.Cost // what the players' moves took
 	CPU         [2]float64    // mean processor time of a game in seconds; NaN is unknown
+
+	Test *match.SPRT // test that ends the games; nil if there is none
+	Late int         // games with a result that ended after the test, which do not count
 }
 
 // Points returns the wins of a player, with half a point for each jigo.
 func (m MatchupStanding) Points(player int) float64 {
 	return float64(m.Wins[player]) + float64(m.Jigos)/2
 }
+
+// Stats returns the score as that of a series: in the view of the first player, with
+// the test.
+func (m MatchupStanding) Stats() match.Stats {
+	return match.Stats{
+		First: m.Players[0], Second: m.Players[1], Wins: m.Wins[0], Draws: m.Jigos, Losses: m.Wins[1],
+		Void: m.Void + m.Unknown, Repeated: m.Repeated, Pairs: m.Pairs, Test: m.Test,
+	}
+}
+
+// Decided reports whether the test has accepted a hypothesis, so that no more games
+// are played.
+func (m MatchupStanding) Decided() bool { return m.Stats().Verdict() != match.Undecided }

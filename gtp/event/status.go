@@ -17,7 +17,7 @@ type Status struct {
 	// progress.
 	Revision int
 
-	Kind        string // KindTuner, KindPlayoff or KindAllPlayAll
+	Kind        string // one of the Kind constants
 	Event       string // name of the event
 	Description string
 	Opponent    string            // name of the opponent

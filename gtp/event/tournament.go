@@ -10,8 +10,9 @@ import (
 	"gobandit/model"
 )
 
-// A tournament is the schedule of a playoff or an all-play-all: the arms are
-// matchups, and the one with fewest games begun plays next.
+// A tournament is the schedule of a playoff, an all-play-all or a gauntlet: the arms
+// are matchups, and the one with fewest games begun plays next. A matchup whose test
+// has accepted a hypothesis plays no more.
 type tournament struct {
 	config Config
 	pairs  []*pair // matchups of the event, then those that only the journal has
@@ -25,6 +26,7 @@ type pair struct {
 	rounds  map[int]bool // rounds with a result or in progress
 	low     int          // all rounds below it are among rounds
 	results int          // games with a result
+	decided bool         // the test has accepted a hypothesis
 	cpu     [2]float64   // seconds of processor time of each player, in the games where it is known
 	timed   [2]int       // number of games where it is known
 	halves  map[int]int  // half points of the first player in games whose pair lacks one, by number of the pair
@@ -42,7 +44,10 @@ func (t *tournament) add(m Matchup) int {
 	p := &pair{Matchup: m, rounds: make(map[int]bool), halves: make(map[int]int)}
 	p.score = MatchupStanding{
 		ID: m.ID, Name: m.Name, Players: [2]string{m.Players[0].Code, m.Players[1].Code},
-		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap,
+		Size: m.Game.Size, Komi: m.Game.Komi, Handicap: m.Game.Handicap, Total: m.Games, FreeHandicap: m.Game.FreeHandicap, Test: m.Test,
+	}
+	if m.Start.Pairs {
+		p.score.Pairs = make([]int, 5)
 	}
 	t.pairs = append(t.pairs, p)
 	t.byID[m.ID] = len(t.pairs) - 1
@@ -51,7 +56,7 @@ func (t *tournament) add(m Matchup) int {
 
 // wants reports whether a pair has games left to begin.
 func (p *pair) wants(out benched) bool {
-	return !p.score.Gone && !out[p.ID] && (p.Games == 0 || len(p.rounds) < p.Games)
+	return !p.score.Gone && !p.decided && !out[p.ID] && (p.Games == 0 || len(p.rounds) < p.Games)
 }
 
 // find returns the pair to play next, and false if there is none.
@@ -72,7 +77,7 @@ func (t *tournament) open(out benched) bool {
 
 func (t *tournament) complete() bool {
 	return !slices.ContainsFunc(t.pairs, func(p *pair) bool {
-		return !p.score.Gone && (p.Games == 0 || p.results < p.Games)
+		return !p.score.Gone && !p.decided && (p.Games == 0 || p.results < p.Games)
 	})
 }
 
@@ -204,6 +209,11 @@ func (p *pair) count(row Row, a assignment) {
 	if row.LeftOut {
 		return
 	}
+	if p.decided {
+		s.Late++
+		return
+	}
+	defer func() { p.decided = s.Decided() }()
 	s.Games++
 	black := 0 // the player who has Black
 	if a.color == model.White {
@@ -316,11 +326,15 @@ func (t *tournament) show(s *Status) {
 	for _, p := range t.pairs {
 		score := p.standing()
 		s.Matchups = append(s.Matchups, score)
-		if !score.Gone {
+		switch {
+		case score.Gone:
+		case p.decided:
+			s.Total += p.results
+		default:
 			s.Total += max(score.Total, 0)
 		}
 	}
-	if slices.ContainsFunc(t.pairs, func(p *pair) bool { return !p.score.Gone && p.Games == 0 }) {
+	if slices.ContainsFunc(t.pairs, func(p *pair) bool { return !p.score.Gone && !p.decided && p.Games == 0 }) {
 		s.Total = 0
 	}
 }

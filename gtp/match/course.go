@@ -47,10 +47,30 @@ func ReadCourse(path string) (Course, error) {
 	return c, err
 }
 
+// NewCourse returns the course of games that are kept elsewhere, up to the one that
+// ended the test: with pairs, games 2n and 2n+1 are one, and with once, games that repeat
+// others do not count.
+func NewCourse(test *SPRT, pairs, once bool, rows []Row) Course {
+	c := Course{Test: test}
+	run := newSeriesFold(&Series{SPRT: test, KeepColors: !pairs, Once: once})
+	for _, row := range rows {
+		if run.stats.Verdict() != Undecided {
+			break
+		}
+		c.Rows = append(c.Rows, run.add(row))
+		c.Stats = append(c.Stats, run.stats)
+	}
+	return c
+}
+
 // newCourse returns a run that plays no games and only counts those of a journal.
 func newCourse(about map[string]string, test *SPRT) *seriesRun {
-	s := &Series{SPRT: test, KeepColors: about["keep-colours"] == "true", Once: about["repeats"] != "count"}
-	run := &seriesRun{Series: s, halves: make(map[int]Row), stats: Stats{Test: test, Once: s.Once}}
+	return newSeriesFold(&Series{SPRT: test, KeepColors: about["keep-colours"] == "true", Once: about["repeats"] != "count"})
+}
+
+// newSeriesFold returns a run of a series that only counts games.
+func newSeriesFold(s *Series) *seriesRun {
+	run := &seriesRun{Series: s, halves: make(map[int]Row), stats: Stats{Test: s.SPRT, Once: s.Once}}
 	if !s.KeepColors {
 		run.stats.Pairs = make([]int, 5)
 	}

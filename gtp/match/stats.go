@@ -201,9 +201,9 @@ func (s Stats) MarshalJSON() ([]byte, error) {
 		CostWhite *moveCost      `json:"white_cost,omitempty"`
 		Pairs     []int          `json:"pairs,omitempty"`
 		Ends      map[Reason]int `json:"ends,omitempty"`
-		SPRT      *test          `json:"sprt,omitempty"`
+		SPRT      *Test          `json:"sprt,omitempty"`
 	}{s.First, s.Second, s.Games(), s.Wins, s.Draws, s.Losses, s.Void, s.Distinct, s.Repeated, s.Rate(), low, high,
-		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.equalElo(), perMove(s.Cost[0]), perMove(s.Cost[1]), s.Pairs, s.Ends, s.test()})
+		FiniteElo(s.Rate()), FiniteElo(low), FiniteElo(high), s.LOS(), s.equalElo(), perMove(s.Cost[0]), perMove(s.Cost[1]), s.Pairs, s.Ends, s.TestState()})
 }
 
 // A moveCost is a cost for JSON.
@@ -222,8 +222,8 @@ func perMove(c Cost) *moveCost {
 	return &moveCost{c, seconds, playouts}
 }
 
-// A test is the state of a test for JSON.
-type test struct {
+// A Test is the state of a test for JSON.
+type Test struct {
 	SPRT
 	LLR     float64 `json:"llr"`
 	Lower   float64 `json:"lower"`
@@ -231,13 +231,13 @@ type test struct {
 	Verdict Verdict `json:"verdict"`
 }
 
-// test returns the state of the test; nil without one.
-func (s Stats) test() *test {
+// TestState returns the state of the test; nil without one.
+func (s Stats) TestState() *Test {
 	if s.Test == nil {
 		return nil
 	}
 	lower, upper := s.Test.Bounds()
-	return &test{*s.Test, s.LLR(), lower, upper, s.Verdict()}
+	return &Test{*s.Test, s.LLR(), lower, upper, s.Verdict()}
 }
 
 // FiniteElo returns Elo; nil, JSON's null, if it is infinite.
@@ -267,10 +267,28 @@ func (s Stats) String() string {
 	}
 	text += fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s [%s, %s], LOS %.0f%%", 100*s.Rate(), 100*low, 100*high,
 		EloText(Elo(s.Rate())), EloText(Elo(low)), EloText(Elo(high)), 100*s.LOS())
-	if t := s.test(); t != nil {
-		text += fmt.Sprintf("\nSPRT of %g against %g Elo: LLR %.2f [%.2f, %.2f], %s", t.Elo0, t.Elo1, t.LLR, t.Lower, t.Upper, t.Verdict)
+	if s.Test != nil {
+		text += "\n" + s.TestText()
 	}
 	return text
+}
+
+// TestText returns the state of the test in a line, "" without one.
+func (s Stats) TestText() string {
+	t := s.TestState()
+	if t == nil {
+		return ""
+	}
+	return fmt.Sprintf("SPRT of %g against %g Elo: LLR %.2f [%.2f, %.2f], %s", t.Elo0, t.Elo1, t.LLR, t.Lower, t.Upper, t.Verdict)
+}
+
+// PairsText returns how many pairs of games gave the first player which points, "" if
+// games do not come in pairs.
+func (s Stats) PairsText() string {
+	if len(s.Pairs) != 5 {
+		return ""
+	}
+	return fmt.Sprintf("pairs with 0, ½, 1, 1½ and 2 points: %d, %d, %d, %d, %d", s.Pairs[0], s.Pairs[1], s.Pairs[2], s.Pairs[3], s.Pairs[4])
 }
 
 // repeats tells how many games repeat others.

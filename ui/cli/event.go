@@ -112,8 +112,8 @@ func newRun() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run EVENT",
 		Short: "Play the games of an event without a screen",
-		Long: "EVENT is an event file or the name of an embedded one: a tuning event, a playoff or an\n" +
-			"all-play-all. Every result is in the journal\n" +
+		Long: "EVENT is an event file or the name of an embedded one: a tuning event, a playoff, an\n" +
+			"all-play-all or a gauntlet. Every result is in the journal\n" +
 			"before it counts: the same command goes on where the last run ended, however it ended.\n" +
 			"The first interrupt lets the games in progress end, the second gives them up.",
 		Args: exactly("an event"),

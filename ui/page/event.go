@@ -309,12 +309,16 @@ func fileName(code string) string {
 	}, code)
 }
 
-// tournament adds the summary and the sections of a playoff or an all-play-all.
+// tournament adds the summary and the sections of a playoff, an all-play-all or a gauntlet.
 func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 	p.Title = "Tournament " + r.Status.Event
 	if ratings == nil {
 		p.Summary = append(p.Summary, "No game has a winner yet.")
 		return
+	}
+	tests := tested(r)
+	for _, t := range tests {
+		p.Summary = append(p.Summary, t.Text[len(t.Text)-1])
 	}
 	first := ratings.Players[0]
 	text := fmt.Sprintf("%s leads with %+.0f Elo (95 %% interval %+.0f to %+.0f) from the mean of %s.", first.Name, first.Elo, first.Low, first.High, words.Plural(len(ratings.Players), "player"))
@@ -330,6 +334,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 		figures = append(figures, Named{Name: "cross", Figure: cross(r.Status.Matchups, ratings)}, Named{Name: "los", Figure: superiority(ratings)})
 	}
 	p.Sections = append(p.Sections, Section{Title: "Ratings", Text: []string{"Ratings are by the Bradley-Terry model with a term for color, as gobandit ratings has them."}, Figures: figures})
+	p.Sections = append(p.Sections, tests...)
 }
 
 // ratingBars draws ratings with their intervals.

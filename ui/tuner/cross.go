@@ -12,7 +12,8 @@ import (
 )
 
 // A crossRow is a line of a tournament's table: a player of an all-play-all against
-// each of the others, or a matchup of a playoff.
+// each of the others, a newcomer of a gauntlet against each of the field, or a matchup
+// of a playoff.
 type crossRow struct {
 	name     string
 	games    int
@@ -20,6 +21,7 @@ type crossRow struct {
 	cells    []string
 	detail   string
 	forfeits int
+	tests    []string // states of the tests against the others
 }
 
 // rate returns the points per game, NaN without games.
@@ -31,8 +33,11 @@ func (r crossRow) interval() (low, high float64) { return bandit.Wilson(r.points
 // crossTable returns the lines of a tournament's table and the titles of its columns
 // of results.
 func crossTable(s *event.Status) (rows []crossRow, columns []string) {
-	if s.Kind == event.KindAllPlayAll {
+	switch s.Kind {
+	case event.KindAllPlayAll:
 		return allPlayAll(s.Matchups)
+	case event.KindGauntlet:
+		return gauntlet(s.Matchups)
 	}
 	for _, m := range s.Matchups {
 		rows = append(rows, crossRow{name: m.Name, games: m.Games, points: m.Points(0), forfeits: m.Forfeits[0] + m.Forfeits[1],
@@ -66,15 +71,71 @@ func allPlayAll(matchups []event.MatchupStanding) (rows []crossRow, columns []st
 			r.points += m.Points(k)
 			r.forfeits += m.Forfeits[k]
 			r.cells[at[m.Players[1-k]]] = halves(m.Points(k)) + "-" + halves(m.Points(1-k))
+			if m.Test != nil && k == 0 {
+				r.tests = append(r.tests, "v "+m.Players[1]+" "+verdictText(m))
+			}
 		}
 	}
-	for i, r := range rows {
-		rows[i].detail = fmt.Sprintf("%s: %s of %s", r.name, halves(r.points), words.Plural(r.games, "game"))
-		if r.forfeits > 0 {
-			rows[i].detail += ", " + words.Plural(r.forfeits, "forfeit")
-		}
+	for i := range rows {
+		rows[i].describe()
 	}
 	return rows, columns
+}
+
+// gauntlet returns the lines of the newcomers, in the event's order.
+func gauntlet(matchups []event.MatchupStanding) (rows []crossRow, columns []string) {
+	at, column := make(map[string]int), make(map[string]int)
+	for _, m := range matchups {
+		if m.Gone {
+			continue
+		}
+		if _, ok := at[m.Players[0]]; !ok {
+			at[m.Players[0]] = len(rows)
+			rows = append(rows, crossRow{name: m.Players[0]})
+		}
+		if _, ok := column[m.Players[1]]; !ok {
+			column[m.Players[1]] = len(columns)
+			columns = append(columns, m.Players[1])
+		}
+	}
+	for i := range rows {
+		rows[i].cells = make([]string, len(columns))
+	}
+	for _, m := range matchups {
+		if m.Gone {
+			continue
+		}
+		r := &rows[at[m.Players[0]]]
+		r.games += m.Games
+		r.points += m.Points(0)
+		r.forfeits += m.Forfeits[0]
+		r.cells[column[m.Players[1]]] = halves(m.Points(0)) + "-" + halves(m.Points(1))
+		if m.Test != nil {
+			r.tests = append(r.tests, "v "+m.Players[1]+" "+verdictText(m))
+		}
+	}
+	for i := range rows {
+		rows[i].describe()
+	}
+	return rows, columns
+}
+
+// verdictText writes the state of the test of a matchup in a few words.
+func verdictText(m event.MatchupStanding) string {
+	s := m.Stats()
+	lower, upper := m.Test.Bounds()
+	return fmt.Sprintf("%s (LLR %.2f in %.2f to %.2f)", s.Verdict(), s.LLR(), lower, upper)
+}
+
+// describe writes what a row has as a line.
+func (r *crossRow) describe() {
+	r.detail = fmt.Sprintf("%s: %s of %s", r.name, halves(r.points), words.Plural(r.games, "game"))
+	if r.forfeits > 0 {
+		r.detail += ", " + words.Plural(r.forfeits, "forfeit")
+	}
+	if len(r.tests) > 0 {
+		r.detail += "; " + strings.Join(r.tests, ", ")
+	}
 }
 
 // halves writes points: 7, 7½.
@@ -103,6 +164,9 @@ func matchupText(m event.MatchupStanding) string {
 	}
 	if m.Gone {
 		text = m.Name + ": no longer part of the event"
+	}
+	if m.Test != nil {
+		text += ", test " + verdictText(m)
 	}
 	if m.Games > 0 {
 		rate := m.Points(0) / float64(m.Games)
@@ -139,7 +203,7 @@ func (t *Screen) drawCross(g view.Region) {
 		}
 	}
 	field = min(field, max(6, (w-name-columnsWidth-3)/max(len(columns), 1)-2)) + 2
-	g.Text(2, 0, view.Dim, map[bool]string{true: "player", false: "matchup"}[t.status.Kind == event.KindAllPlayAll])
+	g.Text(2, 0, view.Dim, map[bool]string{true: "matchup", false: "player"}[t.status.Kind == event.KindPlayoff])
 	g.Textf(2+name, 0, view.Dim, "%6s%7s%6s", "games", "win%", "±95")
 	for i, c := range columns {
 		c = view.Fit(c, field-1)

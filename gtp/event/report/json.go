@@ -35,7 +35,7 @@ type jsonReport struct {
 // A jsonTournament is the report of a tournament in JSON.
 type jsonTournament struct {
 	Event         string            `json:"event"`
-	Kind          string            `json:"kind"` // playoff or allplayall
+	Kind          string            `json:"kind"` // playoff, allplayall or gauntlet
 	Seed          uint64            `json:"seed"`
 	Settings      map[string]string `json:"settings"`
 	GamesPlayed   int               `json:"games_played"`
@@ -77,6 +77,9 @@ type jsonMatchup struct {
 	Jigos    int           `json:"jigos"`
 	Unknown  int           `json:"unknown"`
 	Repeated int           `json:"repeated"`
+	Late     int           `json:"late,omitempty"`  // games that ended after the test, which do not count
+	Pairs    []int         `json:"pairs,omitempty"` // pairs of games by the first player's half points
+	SPRT     *match.Test   `json:"sprt,omitempty"`
 	Players  [2]jsonPlayer `json:"players"`
 }
 

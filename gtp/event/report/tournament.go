@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"gobandit/gtp/event"
@@ -79,8 +80,12 @@ func (r *Report) tournament() []block {
 		head = append(head, s.Decided)
 	}
 	blocks := []block{heading{1, s.Kind + ": " + s.Event}, head}
-	if s.Kind == event.KindAllPlayAll {
-		blocks = append(blocks, grid(s.Matchups))
+	switch s.Kind {
+	case event.KindAllPlayAll:
+		players := playersOf(s.Matchups, 0, 1)
+		blocks = append(blocks, grid(s.Matchups, players, players))
+	case event.KindGauntlet:
+		blocks = append(blocks, grid(s.Matchups, playersOf(s.Matchups, 0), playersOf(s.Matchups, 1)))
 	}
 	if s.Cross != nil {
 		return append(append(blocks, crossEntropy(s)...), changed(s)...)
@@ -118,6 +123,14 @@ func matchup(m event.MatchupStanding) []block {
 	count("jigos", m.Jigos)
 	count("repeated games", m.Repeated)
 	count("void games", m.Void)
+	stats := m.Stats()
+	if text := stats.PairsText(); text != "" {
+		lines = append(lines, text)
+	}
+	if m.Test != nil {
+		lines = append(lines, stats.TestText())
+	}
+	count("games that ended after the test and do not count", m.Late)
 	blocks := []block{heading{2, games}, lines}
 	if m.Games == 0 {
 		return blocks
@@ -158,30 +171,34 @@ func matchup(m event.MatchupStanding) []block {
 	return append(blocks, *t)
 }
 
-// grid returns the points of each player against each other one, as "3-1".
-func grid(matchups []event.MatchupStanding) block {
+// playersOf returns the players that stand at some places of matchups, in their order.
+func playersOf(matchups []event.MatchupStanding, places ...int) (codes []string) {
+	for _, m := range matchups {
+		for _, k := range places {
+			if code := m.Players[k]; !m.Gone && !slices.Contains(codes, code) {
+				codes = append(codes, code)
+			}
+		}
+	}
+	return codes
+}
+
+// grid returns the points of players against others, as "3-1".
+func grid(matchups []event.MatchupStanding, players, others []string) block {
 	type place struct{ row, column string }
 	cells := make(map[place]string)
-	var codes []string
-	seen := make(map[string]bool)
 	for _, m := range matchups {
 		if m.Gone {
 			continue
-		}
-		for _, code := range m.Players {
-			if !seen[code] {
-				seen[code] = true
-				codes = append(codes, code)
-			}
 		}
 		a, b := halves(m.Points(0)), halves(m.Points(1))
 		cells[place{m.Players[0], m.Players[1]}] = a + "-" + b
 		cells[place{m.Players[1], m.Players[0]}] = b + "-" + a
 	}
-	t := table{head: append([]string{" "}, codes...)}
-	for _, row := range codes {
+	t := table{head: append([]string{" "}, others...)}
+	for _, row := range players {
 		line := []string{row}
-		for _, column := range codes {
+		for _, column := range others {
 			line = append(line, cells[place{row, column}])
 		}
 		t.add(line...)
@@ -198,15 +215,19 @@ func (r *Report) matchups() [][]string {
 		return strconv.FormatFloat(x, 'g', 6, 64)
 	}
 	lines := [][]string{{"matchup", "player", "opponent", "games", "wins", "points", "low", "high", "black_games", "black_points",
-		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds", "repeated"}}
+		"white_games", "white_points", "forfeits", "jigos", "unknown", "void", "cpu_seconds", "repeated", "llr", "verdict"}}
 	for _, m := range r.Status.Matchups {
+		llr, verdict := "", ""
+		if stats := m.Stats(); m.Test != nil {
+			llr, verdict = figure(stats.LLR()), stats.Verdict().String()
+		}
 		for k, code := range m.Players {
 			s := side{m, k}
 			low, high := s.interval()
 			lines = append(lines, []string{m.ID, code, m.Players[1-k], fmt.Sprint(m.Games), fmt.Sprint(m.Wins[k]), halves(s.points()),
 				figure(low), figure(high), fmt.Sprint(s.black().Games), halves(s.black().Points), fmt.Sprint(s.white().Games),
 				halves(s.white().Points), fmt.Sprint(m.Forfeits[k]), fmt.Sprint(m.Jigos), fmt.Sprint(m.Unknown), fmt.Sprint(m.Void),
-				figure(m.CPU[k]), fmt.Sprint(m.Repeated)})
+				figure(m.CPU[k]), fmt.Sprint(m.Repeated), llr, verdict})
 		}
 	}
 	return lines
@@ -224,7 +245,7 @@ func (r *Report) jsonTournament() jsonTournament {
 	out.Changes = jsonChanges(s)
 	for _, m := range s.Matchups {
 		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
-			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated}
+			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated, Late: m.Late, Pairs: m.Pairs, SPRT: m.Stats().TestState()}
 		for k, code := range m.Players {
 			s := side{m, k}
 			p := jsonPlayer{Code: code, Points: s.points(), Wins: m.Wins[k], Black: s.black(), White: s.white(), Forfeits: m.Forfeits[k]}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 )
 
 // cup is an all-play-all of three of which two games have no winner.
@@ -66,7 +67,7 @@ board size: 9   komi: 7
 
 func TestTournamentData(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(cup().CSV()), "\n")
-	if want := "AvB,bob,ann,10,2,2.5,0.0809478,0.557819,5,2,5,0.5,2,1,1,1,,0"; len(lines) != 7 || lines[2] != want {
+	if want := "AvB,bob,ann,10,2,2.5,0.0809478,0.557819,5,2,5,0.5,2,1,1,1,,0,,"; len(lines) != 7 || lines[2] != want {
 		t.Errorf("CSV\n%s\nwant line 2 %s", strings.Join(lines, "\n"), want)
 	}
 	text, err := json.Marshal(cup())
@@ -80,5 +81,28 @@ func TestTournamentData(t *testing.T) {
 	p := got.Matchups[0].Players
 	if len(got.Matchups) != 3 || p[0].Points != 6.5 || *p[0].CPU != 1.25 || p[1].CPU != nil || p[1].White != (Points{5, 0.5}) {
 		t.Errorf("JSON %s", text)
+	}
+}
+
+// A gauntlet has a grid of the newcomers against the field, and says how tests stand.
+func TestGauntletText(t *testing.T) {
+	r := cup()
+	r.Status.Kind, r.Status.Matchups = event.KindGauntlet, r.Status.Matchups[:2]
+	m := &r.Status.Matchups[0]
+	m.Test, m.Pairs, m.Late = &match.SPRT{Elo0: 0, Elo1: 50, Alpha: .05, Beta: .05}, []int{0, 1, 2, 1, 0}, 3
+	text := r.Text()
+	for _, want := range []string{
+		"\n         bob  eve\nann  6.5-2.5  0-6\n", "pairs with 0, ½, 1, 1½ and 2 points: 0, 1, 2, 1, 0\n",
+		"SPRT of 0 against 50 Elo: LLR -0.33 [-2.94, 2.94], undecided\n", "games that ended after the test and do not count: 3\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if lines := strings.Split(r.CSV(), "\n"); !strings.HasSuffix(lines[1], ",-0.326262,undecided") || !strings.HasSuffix(lines[3], ",,") {
+		t.Errorf("CSV\n%s", r.CSV())
+	}
+	if data, err := json.Marshal(r); err != nil || !strings.Contains(string(data), `"pairs":[0,1,2,1,0],"sprt":{"elo0":0,"elo1":50,`) {
+		t.Errorf("JSON %s, %v", data, err)
 	}
 }

@@ -1,0 +1,27 @@
+package page
+
+import (
+	"strings"
+
+	"gobandit/gtp/event/report"
+)
+
+// tested returns a section for each matchup of a tournament that has a test and games.
+// The verdict is the last line of its text.
+func tested(r *report.Report) (sections []Section) {
+	for _, m := range r.Status.Matchups {
+		c := r.Course(m)
+		if m.Test == nil || len(c.Stats) == 0 {
+			continue
+		}
+		stats := m.Stats()
+		text := strings.Split(stats.String(), "\n")
+		if pairs := stats.PairsText(); pairs != "" {
+			text = append(text, strings.ToUpper(pairs[:1])+pairs[1:]+".")
+		}
+		sections = append(sections, Section{
+			Title: "Test of " + m.Name, Text: append(text, verdict(stats)), Figures: matchFigures(c, stats, "test-"+fileName(m.ID)+"-"),
+		})
+	}
+	return sections
+}
