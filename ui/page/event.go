@@ -318,7 +318,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 	}
 	tests := tested(r)
 	for _, t := range tests {
-		p.Summary = append(p.Summary, t.Text[len(t.Text)-1])
+		p.Summary = append(p.Summary, t.Title+": "+t.Text[len(t.Text)-1])
 	}
 	first := ratings.Players[0]
 	text := fmt.Sprintf("%s leads with %+.0f Elo (95 %% interval %+.0f to %+.0f) from the mean of %s.", first.Name, first.Elo, first.Low, first.High, words.Plural(len(ratings.Players), "player"))
