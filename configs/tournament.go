@@ -188,9 +188,10 @@ func (r *eventReader) addPair(base event.Matchup, id string, a, b event.Entrant)
 func (r *eventReader) entrantList(e entry, least int, others []event.Entrant) (entrants []event.Entrant) {
 	var seen []string
 	for _, item := range r.list(e, "players") {
-		at, ok := item, true
+		at := item
 		if item.node.Kind == yaml.MappingNode {
 			m, _ := r.mapping(item, "a competitor", keyNames(event.InCompetitor, "")...)
+			var ok bool
 			if at, ok = r.needKey(m, event.FindKey(event.InCompetitor, "", "player")); !ok {
 				continue
 			}
