@@ -240,12 +240,11 @@ func TestFullTree(t *testing.T) {
 	for _, shape := range []params.OpponentTreePolicy{params.OpponentTreePolicyOneTree, params.OpponentTreePolicyMultiTree, params.OpponentTreePolicyMCGS, params.OpponentTreePolicyOMA} {
 		for _, workers := range []int{1, 3} {
 			t.Run(fmt.Sprintf("%s,workers=%d", shape, workers), func(t *testing.T) {
-				rounds := 3
-				if testing.Short() {
-					if workers == 1 {
-						t.Skip("long")
-					}
-					rounds = 1
+				rounds := 1
+				if testing.Short() && workers == 1 {
+					t.Skip("long")
+				} else if !testing.Short() && workers > 1 {
+					rounds = 2
 				}
 				s := newSearcher(t, func(p *params.Params) {
 					p.MaxNodes, p.Workers, p.OpponentTreePolicy, p.MCGSStateKey = 3000, workers, shape, params.MCGSStateKeySituational

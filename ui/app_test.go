@@ -104,7 +104,7 @@ func TestGoldens(t *testing.T) {
 // Every window of every size is filled without a line too many or a cell too
 // wide.
 func TestViewFits(t *testing.T) {
-	step := 1
+	step := 2
 	if testing.Short() {
 		step = 6
 	}

@@ -23,7 +23,7 @@ func table(t testing.TB) *pattern.Table {
 // position of thousands of playouts.
 func TestWeightedValues(t *testing.T) {
 	tbl := table(t)
-	for _, tt := range []struct{ size, games int }{{9, 150}, {5, 400}, {3, 400}, {2, 100}, {13, 20}, {19, 5}} {
+	for _, tt := range []struct{ size, games int }{{9, 60}, {5, 200}, {3, 200}, {2, 100}, {13, 8}, {19, 2}} {
 		t.Run(fmt.Sprintf("size=%d", tt.size), func(t *testing.T) {
 			if testing.Short() {
 				tt.games = tt.games/20 + 1
