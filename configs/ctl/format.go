@@ -166,10 +166,22 @@ const maxText = 1 << 20
 
 var errLong = fmt.Errorf("a text or list of more than %d", maxText)
 
+// maxDepth bounds lists and dictionaries within one another, of which one may be within
+// itself.
+const maxDepth = 200
+
+var errDeep = fmt.Errorf("lists within one another more than %d deep", maxDepth)
+
 // pyRepr writes a value as Python's repr does.
-func pyRepr(b *strings.Builder, v starlark.Value) error {
-	if b.Len() > maxText {
+func pyRepr(b *strings.Builder, v starlark.Value) error { return repr(b, v, 0) }
+
+// repr is pyRepr of a value at a depth.
+func repr(b *strings.Builder, v starlark.Value, depth int) error {
+	switch {
+	case b.Len() > maxText:
 		return errLong
+	case depth > maxDepth:
+		return errDeep
 	}
 	items := func(open, end string, list starlark.Iterable) error {
 		b.WriteString(open)
@@ -180,7 +192,7 @@ func pyRepr(b *strings.Builder, v starlark.Value) error {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			if err := pyRepr(b, x); err != nil {
+			if err := repr(b, x, depth+1); err != nil {
 				return err
 			}
 		}
@@ -201,11 +213,11 @@ func pyRepr(b *strings.Builder, v starlark.Value) error {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			if err := pyRepr(b, item[0]); err != nil {
+			if err := repr(b, item[0], depth+1); err != nil {
 				return err
 			}
 			b.WriteString(": ")
-			if err := pyRepr(b, item[1]); err != nil {
+			if err := repr(b, item[1], depth+1); err != nil {
 				return err
 			}
 		}

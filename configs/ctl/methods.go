@@ -35,6 +35,7 @@ func init() {
 		"has_key":    hasKey,
 		"copy":       copyDict,
 		"append":     placing("append", 0),
+		"extend":     extendList,
 		"insert":     placing("insert", 1),
 		"sort":       sortList,
 		"reverse":    reverseList,
@@ -214,4 +215,16 @@ func reverseList(_ *starlark.Thread, x starlark.Value, _ starlark.Tuple, _ []sta
 	}
 	slices.Reverse(items)
 	return setList(l, items)
+}
+
+func extendList(_ *starlark.Thread, x starlark.Value, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+	l, ok := x.(*starlark.List)
+	if !ok || len(args) != 1 {
+		return nil, nil
+	}
+	more, ok := args[0].(starlark.Iterable)
+	if !ok {
+		return nil, nil
+	}
+	return starlark.None, extend(l, more)
 }

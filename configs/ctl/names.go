@@ -1,6 +1,8 @@
 package ctl
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -55,6 +57,36 @@ var pyOperators = starlark.StringDict{
 		return starlark.Binary(syntax.STAR, x, y)
 	}),
 	"**": operation("**", pyPower),
+	"+":  operation("+", add),
+	"+=": operation("+=", func(x, y starlark.Value) (starlark.Value, error) {
+		if list, ok := x.(*starlark.List); ok { // one value, by all its names
+			if more, ok := y.(starlark.Iterable); ok {
+				return list, extend(list, more)
+			}
+		}
+		return add(x, y)
+	}),
+}
+
+// add returns x + y, unless it is too long.
+func add(x, y starlark.Value) (starlark.Value, error) {
+	if starlark.Len(x)+starlark.Len(y) > maxText {
+		return nil, errLong
+	}
+	return starlark.Binary(syntax.PLUS, x, y)
+}
+
+// extend appends what there is in more, which may be the list itself.
+func extend(list *starlark.List, more starlark.Iterable) error {
+	if list.Len()+starlark.Len(more) > maxText {
+		return errLong
+	}
+	for _, v := range slices.Collect(starlark.Elements(more)) {
+		if err := list.Append(v); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func operation(name string, f func(x, y starlark.Value) (starlark.Value, error)) *starlark.Builtin {
@@ -261,6 +293,10 @@ func (p *Program) predeclared(imports map[string]importedName) starlark.StringDi
 	for name, m := range pyMethods {
 		d["."+name] = method(name, m)
 	}
+	d["fail"] = builtin("fail", func(args starlark.Tuple) (starlark.Value, error) {
+		text, err := pyStr(args)
+		return nil, cmp.Or(err, errors.New(text))
+	})
 	d["print"] = starlark.NewBuiltin("print", p.print)
 	d[importMark] = p.importStatement()
 	for local, name := range imports {

@@ -20,7 +20,13 @@ type nodeBuilder struct {
 	isText    func(key string) bool // whether a setting or argument holds nothing but text
 	functions map[*yaml.Node]*Function
 	problems  []Problem
+	nodes     int // built so far
+	depth     int // of the one that is built
 }
+
+// maxNodes bounds the nodes of all settings: lists within lists may be one list many
+// times over, in a program and not in a tree.
+const maxNodes = 1 << 18
 
 func newNodeBuilder(p *Program, isText func(key string) bool) *nodeBuilder {
 	return &nodeBuilder{program: p, isText: isText, functions: make(map[*yaml.Node]*Function)}
@@ -60,6 +66,20 @@ func (n *nodeBuilder) node(key string, v starlark.Value, e syntax.Expr, at synta
 	}
 	if e != nil {
 		at, _ = e.Span()
+	}
+	n.depth++
+	defer func() { n.depth-- }()
+	none := n.placed(scalar("!!null", "null"), e, at)
+	switch n.nodes++; {
+	case n.nodes > maxNodes:
+		return none
+	case n.depth > maxDepth:
+		n.nodes = maxNodes
+		n.fail(key[:strings.IndexAny(key+"[", "[.")], none, "%v", errDeep)
+		return none
+	case n.nodes == maxNodes:
+		n.fail(key[:strings.IndexAny(key+"[", "[.")], none, "more than %d values in all settings together", maxNodes)
+		return none
 	}
 	switch v := v.(type) {
 	case starlark.NoneType:
@@ -146,7 +166,7 @@ func (n *nodeBuilder) dict(key string, d *starlark.Dict, e syntax.Expr, at synta
 	for _, item := range d.Items() {
 		name, ok := starlark.AsString(item[0])
 		if !ok {
-			n.fail(key, n.placed(scalar("", ""), e, at), "%s for a key, want text", item[0])
+			n.fail(key, n.placed(scalar("", ""), e, at), "a %s for a key, want text", item[0].Type())
 			continue
 		}
 		var keyExpr, valueExpr syntax.Expr

@@ -7,7 +7,6 @@
 package ctl
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"runtime/metrics"
@@ -29,7 +28,11 @@ const (
 	maxSteps   = 10_000_000 // steps of the interpreter, about a second
 	maxMemory  = 256 << 20  // bytes by which the heap may grow
 	memoryTick = time.Millisecond
+	grace      = time.Second // for the step that runs when a program is canceled
 )
+
+// maxTime is how long a program may run: steps may be slow ones. A test shortens it.
+var maxTime = 10 * time.Second
 
 // dialect is the Starlark that is closest to Python. Functions may not call
 // themselves: the depth would have no bound.
@@ -104,16 +107,17 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	err = p.bounded(func(thread *starlark.Thread) (err error) {
+	values, err := bounded(file, func(thread *starlark.Thread) (starlark.StringDict, error) {
 		thread.SetLocal(loadingLocal, true)
 		thread.SetLocal(placesLocal, p.places)
-		p.values, err = compiled.Init(thread, known)
-		return err
+		values, err := compiled.Init(thread, known)
+		values.Freeze() // walks through them all
+		return values, err
 	})
 	if err != nil {
 		return nil, []Problem{p.problem(err, "")}
 	}
-	p.values.Freeze()
+	p.values = values
 	return p, nil
 }
 
@@ -121,9 +125,8 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 func (p *Program) call(key string, fn starlark.Callable, args ...starlark.Value) (v starlark.Value, problem *Problem) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	err := p.bounded(func(thread *starlark.Thread) (err error) {
-		v, err = starlark.Call(thread, fn, args, nil)
-		return err
+	v, err := bounded(p.file, func(thread *starlark.Thread) (starlark.Value, error) {
+		return starlark.Call(thread, fn, args, nil)
 	})
 	if err != nil {
 		problem := p.problem(err, key)
@@ -132,44 +135,68 @@ func (p *Program) call(key string, fn starlark.Callable, args ...starlark.Value)
 	return v, nil
 }
 
-// bounded runs part of the program within its bounds.
-func (p *Program) bounded(run func(*starlark.Thread) error) (err error) {
-	thread := &starlark.Thread{Name: p.file}
+// bounded runs part of a program within its bounds. What does not stop there, since a
+// single step of it lasts, is left to itself: it goes on until this process ends.
+func bounded[V any](file string, run func(*starlark.Thread) (V, error)) (V, error) {
+	thread := &starlark.Thread{Name: file}
 	thread.SetMaxExecutionSteps(maxSteps)
 	thread.OnMaxSteps = func(t *starlark.Thread) {
 		t.Cancel(fmt.Sprintf("more than %d steps, want a program that ends soon", maxSteps))
 	}
+	type outcome struct {
+		value V
+		err   error
+	}
+	var o outcome
+	ended, end := make(chan outcome, 1), make(chan error, 1)
+	guard.Go(file, func() (err error) { o.value, err = run(thread); return err }, func(err error) {
+		o.err = err
+		ended <- o
+	})
 	done := make(chan struct{})
-	var watching guard.Group
-	watching.Go(p.file, func() error { watchMemory(thread, done); return nil })
-	defer func() {
-		close(done)
-		err = cmp.Or(err, watching.Wait())
-	}()
-	return run(thread)
+	defer close(done)
+	guard.Go(file, func() error { return watch(thread, done) }, func(err error) { end <- err })
+	select {
+	case o := <-ended:
+		return o.value, o.err
+	case err := <-end:
+		select {
+		case o := <-ended:
+			return o.value, o.err
+		case <-time.After(grace):
+			var none V
+			return none, err
+		}
+	}
 }
 
-// watchMemory cancels a program that makes the heap grow beyond its bound, from the
-// first tick on.
-func watchMemory(thread *starlark.Thread, done <-chan struct{}) {
+// watch cancels a program that lasts too long, or makes the heap grow beyond its bound,
+// and says which. It returns nil once the program is done.
+func watch(thread *starlark.Thread, done <-chan struct{}) error {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	tick := time.NewTicker(memoryTick)
 	defer tick.Stop()
+	late := time.After(maxTime)
 	for first := uint64(0); ; {
+		var why string
 		select {
 		case <-done:
-			return
+			return nil
+		case <-late:
+			why = fmt.Sprintf("more than %s, want a program that ends soon", maxTime)
 		case <-tick.C:
 			metrics.Read(sample)
 			heap := sample[0].Value.Uint64()
 			if first == 0 {
 				first = heap
 			}
-			if heap > first+maxMemory {
-				thread.Cancel(fmt.Sprintf("more than %d MiB of memory", maxMemory>>20))
-				return
+			if heap <= first+maxMemory {
+				continue
 			}
+			why = fmt.Sprintf("more than %d MiB of memory", maxMemory>>20)
 		}
+		thread.Cancel(why)
+		return errors.New(why)
 	}
 }
 

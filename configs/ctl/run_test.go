@@ -3,6 +3,7 @@ package ctl
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestPython evaluates expressions of Python, with its results as Python 2's
@@ -93,10 +94,21 @@ func TestPython(t *testing.T) {
 }
 
 // A program ends, whatever it does.
+// nested makes a list that takes little memory, and whose text would take all.
+const nested = "x = []\nfor i in range(60): x = [x, x]\n"
+
 func TestLimits(t *testing.T) {
 	for text, want := range map[string]string{
 		"while True: pass":                                   "more than 10000000 steps",
-		"x = [0]\nwhile True:\n    x += x":                   "of memory",
+		"x = [0]\nwhile True:\n    x += x":                   "more than 1048576",
+		"x = [0]\nwhile True:\n    x = x + x":                "more than 1048576",
+		"x = [0]\nwhile True:\n    x.extend(x)":              "more than 1048576",
+		"x = 'a'\nwhile True:\n    x += x":                   "more than 1048576",
+		nested + "print(x)":                                  "more than 1048576",
+		nested + "fail(x)":                                   "more than 1048576",
+		nested + "raise ValueError(x)":                       "more than 1048576",
+		"x = []\nx.append(x)\nprint(x)":                      "200 deep",
+		"x = {}\nx[1] = x\nprint(x)":                         "200 deep",
 		"x = 'a' * 10 ** 9":                                  "more than 1048576",
 		"x = 3\nfor i in range(40): x *= x":                  "more than 65536 bits",
 		"x = (2 ** 1000) ** 1000":                            "more than 65536 bits",
@@ -111,5 +123,35 @@ func TestLimits(t *testing.T) {
 		if p, problems := Run("e.ctl", text+"\n", nil); p != nil || len(problems) != 1 || !strings.Contains(problems[0].Text, want) {
 			t.Errorf("%s\nproblems %v, want %q", text, problems, want)
 		}
+	}
+}
+
+// Lists within lists may be few in a program, and too many for settings.
+func TestNestedSettings(t *testing.T) {
+	for text, want := range map[string]string{
+		nested + "players = x":                  "more than 262144 values in all settings together",
+		nested + "players = {'a': x}":           "more than 262144 values in all settings together",
+		"players = []\nplayers.append(players)": "200 deep",
+	} {
+		p, problems := Run("e.ctl", text+"\n", nil)
+		if problems != nil {
+			t.Fatal(problems)
+		}
+		_, problems = p.Settings([]string{"players"}, func(string) bool { return false })
+		if len(problems) != 1 || problems[0].Key != "players" || !strings.Contains(problems[0].Text, want) {
+			t.Errorf("%s\nproblems %v, want %q", text, problems, want)
+		}
+	}
+}
+
+// A step that lasts cannot be stopped: who waits for the program need not wait for it.
+func TestLastingStep(t *testing.T) {
+	old := maxTime
+	defer func() { maxTime = old }()
+	maxTime = 10 * time.Millisecond
+	began := time.Now()
+	_, problems := Run("e.ctl", "t = ()\nfor i in range(28): t = (t, t)\nx = {t: 1}\n", nil)
+	if len(problems) != 1 || !strings.Contains(problems[0].Text, "more than 10ms") {
+		t.Errorf("problems %v after %s", problems, time.Since(began))
 	}
 }

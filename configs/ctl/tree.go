@@ -91,6 +91,10 @@ func operator(op syntax.Token) string {
 		return "%"
 	case syntax.STAR, syntax.STAR_EQ:
 		return "*"
+	case syntax.PLUS:
+		return "+"
+	case syntax.PLUS_EQ:
+		return "+="
 	}
 	return ""
 }
