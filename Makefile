@@ -6,10 +6,10 @@ BENCH ?= .
 REPORT ?= report-pictures
 CHROMIUM ?= chromium
 
-.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures fuzz chaos soak vulnerabilities bench legal clients ci
+.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos soak vulnerabilities bench legal clients ci
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build the program ./gobandit
 	go build -o gobandit .
@@ -51,6 +51,9 @@ report-pictures: build ## draw the HTML report of EVENT (or of a new quick event
 			--window-size=1150,$$(case $$file in *.html) echo 5200;; *) echo 700;; esac) \
 			--screenshot="$$(basename "$$file").$${scheme##*:}.png" "file://$$(realpath "$$file")" >/dev/null 2>&1 || exit 1; \
 	done; done; ls "$$PWD"/*.png
+
+serve-check: ## watch a served report change by itself, with headless Chromium; SERVE_PICTURES=FOLDER keeps what it shows
+	GOBANDIT_BROWSER=$(CHROMIUM) GOBANDIT_PICTURES=$(abspath $(SERVE_PICTURES)) go test ./ui/cli -run TestServeInBrowser -count 1 -v
 
 # Go before 1.27 may take the end of FUZZTIME for a failure (go.dev/issue/75804),
 # which leaves no failing input.

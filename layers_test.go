@@ -41,6 +41,7 @@ const layers = `
 	configs
 	ui/figure ui/picture
 	ui/page
+	ui/web
 	ui/view
 	ui/kit
 	ui/uitest

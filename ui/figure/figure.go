@@ -16,6 +16,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"gobandit/gtp"
 )
 
 // A Figure is a drawing with its title.
@@ -95,8 +98,15 @@ const Style = `
 // colors is the number of colors of lines and bars in Style.
 const colors = 5
 
-// Escape writes text so that SVG and HTML show it as it is.
+// Escape writes text so that SVG and HTML show it as it is. Control characters, and those
+// that turn text around, become U+FFFD.
 func Escape(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if gtp.DisturbsText(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, text)
 	var b strings.Builder
 	_ = xml.EscapeText(&b, []byte(text)) // a Builder never fails
 	return b.String()

@@ -60,7 +60,7 @@ const style = `
 body{margin:0 auto;max-width:72rem;padding:1rem 1.25rem 3rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,"DejaVu Sans",Helvetica,Arial,sans-serif}
 h1{font-size:1.7rem;margin:.6rem 0}h2{font-size:1.25rem;margin:2.2rem 0 .4rem;border-bottom:1px solid var(--edge)}h3{font-size:1rem;margin:1.4rem 0 .3rem}
 p{max-width:46rem;margin:.5rem 0}a{color:var(--link)}
-.summary p{font-size:1.08rem}
+#summary p{font-size:1.08rem}
 .figures{display:flex;flex-wrap:wrap;gap:1.2rem;align-items:flex-start}
 .figures figure{margin:.6rem 0;max-width:100%;flex:0 1 auto}
 .figures svg{display:block;width:100%;height:auto;min-width:0}
@@ -73,47 +73,76 @@ pre{overflow-x:auto;border:1px solid var(--edge);padding:.7rem;font-size:.85rem}
 footer{margin-top:2.5rem;color:var(--faint);font-size:.88rem}
 `
 
-// HTML returns the page.
-func (p Page) HTML() string {
+// policy keeps a page that is a file from loading anything, and from running scripts.
+const policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\"/>\n"
+
+// HTML returns the page as a file.
+func (p Page) HTML() string { return Document(p.Title, policy, p.Parts()) }
+
+// A Part is a piece of a page with a name of its own: a heading and what stands below it.
+type Part struct {
+	ID   string // of its element
+	HTML string // what is within the element
+}
+
+// Parts returns the pieces of the page, in their order. Those without content are left
+// out.
+func (p Page) Parts() []Part {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"+
-		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\"/>\n"+
-		"<title>%s</title>\n<style>%s%s</style>\n</head>\n<body>\n<h1>%s</h1>\n<div class=\"summary\">\n", figure.Escape(p.Title), style, figure.Style, figure.Escape(p.Title))
+	fmt.Fprintf(&b, "<h1>%s</h1>\n", figure.Escape(p.Title))
 	for _, text := range p.Summary {
 		fmt.Fprintf(&b, "<p>%s</p>\n", figure.Escape(text))
 	}
-	b.WriteString("</div>\n")
+	parts := []Part{{"summary", b.String()}}
 	for _, s := range p.Sections {
-		s.write(&b)
+		if part := s.Part(); part.HTML != "" {
+			parts = append(parts, part)
+		}
 	}
 	if p.Source != "" {
-		fmt.Fprintf(&b, "<h2>The event file</h2>\n<pre>%s</pre>\n", figure.Escape(p.Source))
+		parts = append(parts, Part{"event-file", fmt.Sprintf("<h2>The event file</h2>\n<pre>%s</pre>\n", figure.Escape(p.Source))})
 	}
-	fmt.Fprintf(&b, "<footer>%s</footer>\n</body>\n</html>\n", figure.Escape(p.About.sentence()))
+	return append(parts, Part{"about", fmt.Sprintf("<footer>%s</footer>\n", figure.Escape(p.About.sentence()))})
+}
+
+// Document returns a page of parts. head stands in its head: HTML that must have a
+// policy of what the page may load.
+func Document(title, head string, parts []Part) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"+
+		"%s<title>%s</title>\n<style>%s%s</style>\n</head>\n<body>\n<main>\n", head, figure.Escape(title), style, figure.Style)
+	for _, part := range parts {
+		fmt.Fprintf(&b, "<section id=\"%s\">\n%s</section>\n", part.ID, part.HTML)
+	}
+	b.WriteString("</main>\n</body>\n</html>\n")
 	return b.String()
 }
 
-// write writes a section, unless it is empty.
-func (s Section) write(b *strings.Builder) {
+// Part returns the section as a piece of a page, without HTML if it is empty.
+func (s Section) Part() Part {
+	part := Part{ID: "section-" + strings.ToLower(fileName(s.Title))}
 	if len(s.Text) == 0 && len(s.Figures) == 0 && s.HTML == "" {
-		return
+		return part
 	}
-	fmt.Fprintf(b, "<h2>%s</h2>\n", figure.Escape(s.Title))
+	var b strings.Builder
+	fmt.Fprintf(&b, "<h2>%s</h2>\n", figure.Escape(s.Title))
 	for _, text := range s.Text {
-		fmt.Fprintf(b, "<p>%s</p>\n", figure.Escape(text))
+		fmt.Fprintf(&b, "<p>%s</p>\n", figure.Escape(text))
 	}
 	if len(s.Figures) > 0 {
 		b.WriteString("<div class=\"figures\">\n")
 		for _, f := range s.Figures {
-			fmt.Fprintf(b, "<figure id=\"%s\" style=\"width:%.0fpx\">\n%s\n", figure.Escape(f.Name), f.Width, f.Inline())
+			fmt.Fprintf(&b, "<figure id=\"%s\" style=\"width:%.0fpx\">\n%s\n", figure.Escape(f.Name), f.Width, f.Inline())
 			if f.Link != "" {
-				fmt.Fprintf(b, "<figcaption>%s (<a href=\"%s\">game record</a>)</figcaption>\n", figure.Escape(f.Title), figure.Escape(link(f.Link)))
+				fmt.Fprintf(&b, "<figcaption>%s (<a href=\"%s\">game record</a>)</figcaption>\n", figure.Escape(f.Title), figure.Escape(link(f.Link)))
 			}
 			b.WriteString("</figure>\n")
 		}
 		b.WriteString("</div>\n")
 	}
 	b.WriteString(s.HTML)
+	part.HTML = b.String()
+	return part
 }
 
 // link returns a path as the address of a link: signs that would end a path, and

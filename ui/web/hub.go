@@ -1,0 +1,206 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"gobandit/ui/page"
+)
+
+// A state is what the page shows since a change.
+type state struct {
+	id       string // differs from that of every other state, of other servers too
+	title    string
+	parts    []page.Part
+	document []byte
+	message  []byte // all parts as an event
+}
+
+// A viewer is a browser whose page is kept up to date.
+type viewer struct {
+	messages chan []byte // closed when the viewer is dropped, or the server ends
+}
+
+// A hub makes the page, and passes changes on to the viewers.
+type hub struct {
+	make  func() (string, []page.Part, error)
+	every time.Duration
+	warn  func(string)
+	begun string // of all ids
+
+	making sync.Mutex // held while the page is made; guards the fields up to mu
+	made   time.Time
+	number int
+	warned string
+
+	mu      sync.Mutex // guards the fields below
+	state   *state
+	viewers map[*viewer]bool
+	closed  bool
+}
+
+func newHub(o Options) *hub {
+	return &hub{
+		make: o.Parts, every: o.Every, warn: o.Warn, begun: fmt.Sprintf("%x-", rand.Uint64()),
+		viewers: make(map[*viewer]bool), state: newState("", "gobandit", nil, nil),
+	}
+}
+
+// run keeps the page of viewers up to date until ctx ends.
+func (h *hub) run(ctx context.Context) error {
+	tick := time.NewTicker(h.every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+			if h.watched() {
+				h.current()
+			}
+		}
+	}
+}
+
+func (h *hub) watched() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.viewers) > 0
+}
+
+// current returns the state of the page. It makes the page if enough time has passed
+// since that was done; while another goroutine does, it returns what was there before.
+func (h *hub) current() *state {
+	if h.latest().id == "" {
+		h.making.Lock()
+	} else if !h.making.TryLock() {
+		return h.latest()
+	}
+	defer h.making.Unlock()
+	if time.Since(h.made) < h.every {
+		return h.latest()
+	}
+	defer func() { h.made = time.Now() }()
+	title, parts, err := h.make()
+	switch {
+	case err == nil:
+		h.warned = ""
+	case err.Error() != h.warned:
+		h.warned = err.Error()
+		h.warn(h.warned)
+	}
+	if err != nil && h.latest().id != "" {
+		return h.latest()
+	}
+	if err != nil {
+		title, parts = "gobandit", []page.Part{{ID: "summary", HTML: "<p>There is no report yet.</p>\n"}}
+	}
+	h.publish(title, parts)
+	return h.latest()
+}
+
+func (h *hub) latest() *state {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.state
+}
+
+// publish makes parts the state of the page, and sends viewers what has changed. A
+// viewer with a backlog is dropped: its browser connects again.
+func (h *hub) publish(title string, parts []page.Part) {
+	old := h.latest()
+	before := make(map[string]string, len(old.parts))
+	for _, p := range old.parts {
+		before[p.ID] = p.HTML
+	}
+	changed := make(map[string]string)
+	for _, p := range parts {
+		if html, ok := before[p.ID]; !ok || html != p.HTML {
+			changed[p.ID] = p.HTML
+		}
+	}
+	if old.id != "" && len(changed) == 0 && len(old.parts) == len(parts) && old.title == title {
+		return
+	}
+	h.number++
+	s := newState(fmt.Sprint(h.begun, h.number), title, parts, changed)
+	message := event(s.id, title, parts, changed)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.state = s
+	for v := range h.viewers {
+		select {
+		case v.messages <- message:
+		default:
+			h.drop(v)
+		}
+	}
+}
+
+// newState returns a state with what visitors get.
+func newState(id, title string, parts []page.Part, changed map[string]string) *state {
+	all := make(map[string]string, len(parts))
+	for _, p := range parts {
+		all[p.ID] = p.HTML
+	}
+	return &state{id: id, title: title, parts: parts, document: document(id, title, parts), message: event(id, title, parts, all)}
+}
+
+// event returns the server-sent event of a state, with the HTML of some of its parts.
+func event(id, title string, parts []page.Part, html map[string]string) []byte {
+	order := make([]string, len(parts))
+	for i, p := range parts {
+		order[i] = p.ID
+	}
+	data, err := json.Marshal(struct {
+		ID, Title string
+		Order     []string
+		Parts     map[string]string
+	}{id, title, order, html})
+	if err != nil {
+		panic(err) // texts can be written
+	}
+	return fmt.Appendf(nil, "id: %s\ndata: %s\n\n", id, data)
+}
+
+// join adds a viewer, and returns the state from which its changes go on. It returns nil
+// if there are too many viewers.
+func (h *hub) join() (*viewer, *state) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed || len(h.viewers) >= maxViewers {
+		return nil, nil
+	}
+	v := &viewer{messages: make(chan []byte, backlog)}
+	h.viewers[v] = true
+	return v, h.state
+}
+
+// leave removes a viewer, which may have been dropped.
+func (h *hub) leave(v *viewer) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.drop(v)
+}
+
+// drop removes a viewer. mu is held.
+func (h *hub) drop(v *viewer) {
+	if h.viewers[v] {
+		delete(h.viewers, v)
+		close(v.messages)
+	}
+}
+
+// close drops all viewers.
+func (h *hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for v := range h.viewers {
+		h.drop(v)
+	}
+}

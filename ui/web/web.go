@@ -1,0 +1,133 @@
+// Package web serves a page that changes over HTTP, to people who only look.
+//
+// A [Server] asks for the parts of the page while somebody looks, at a bounded rate, and
+// once for everybody. A browser that runs scripts keeps its connection, and is sent
+// the parts that have changed as server-sent events. Another one loads the page again
+// from time to time. Nothing can be changed over HTTP.
+package web
+
+import (
+	"context"
+	"errors"
+	"log"
+	"net"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"gobandit/search/guard"
+	"gobandit/ui/page"
+)
+
+// Bounds of what visitors may use.
+const (
+	maxViewers     = 64  // pages that are kept up to date
+	maxConnections = 192 // of all kinds
+	maxHeader      = 16 << 10
+	maxRecord      = 4 << 20 // bytes of a game record
+	headerTime     = 5 * time.Second
+	idleTime       = time.Minute
+	writeTime      = 10 * time.Second // a viewer that does not take a message for so long is dropped
+	beatTime       = 15 * time.Second // greatest time between two messages to a viewer
+	closeTime      = time.Second      // what is being sent has so long at the end
+	backlog        = 4                // changes that a slow viewer may be behind
+)
+
+// ErrToken says that an address which other machines reach needs a token.
+var ErrToken = errors.New("other machines can reach this address: it needs a token")
+
+// Options say what is served, and to whom.
+type Options struct {
+	// Parts returns the title of the page and its parts. One goroutine at a time calls it.
+	// Visitors do not see an error, but what was there before.
+	Parts func() (title string, parts []page.Part, err error)
+
+	// Folders are the folders of the game records that the page links to, by the first
+	// element of the links' paths.
+	Folders map[string]string
+
+	Token string        // what visitors give as a password; "" for none
+	Every time.Duration // least time between two pages
+	Warn  func(string)  // is called with what goes wrong, from any goroutine
+}
+
+// A Server serves a page at an address.
+type Server struct {
+	options     Options
+	hub         *hub
+	local       bool // only programs on this machine reach the address
+	listener    net.Listener
+	http        http.Server
+	connections atomic.Int32
+}
+
+// Listen opens an address, host:port; port 0 is any that is free. The error is ErrToken
+// if other machines can reach it and there is no token.
+func Listen(address string, o Options) (*Server, error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{options: o, hub: newHub(o), listener: l}
+	if at, ok := l.Addr().(*net.TCPAddr); ok {
+		s.local = at.IP.IsLoopback()
+	}
+	if !s.local && s.options.Token == "" {
+		_ = l.Close() // nobody was served
+		return nil, ErrToken
+	}
+	s.http = http.Server{
+		Handler: s.protect(s.routes()), ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: maxHeader, ConnState: s.count, ErrorLog: log.New(warnings(o.Warn), "", 0),
+	}
+	return s, nil
+}
+
+// Address returns where the page is, such as http://127.0.0.1:8080/.
+func (s *Server) Address() string { return "http://" + s.listener.Addr().String() + "/" }
+
+// Serve serves the page until ctx ends.
+func (s *Server) Serve(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	var group guard.Group
+	group.Go("pages", func() error {
+		defer s.hub.close()
+		return s.hub.run(ctx)
+	})
+	group.Go("end of serving", func() error {
+		<-ctx.Done()
+		end, stop := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
+		defer stop()
+		if s.http.Shutdown(end) != nil {
+			return s.http.Close()
+		}
+		return nil
+	})
+	err := s.http.Serve(s.listener)
+	cancel()
+	if errors.Is(err, http.ErrServerClosed) {
+		err = nil
+	}
+	return errors.Join(err, group.Wait())
+}
+
+// count closes connections beyond the greatest number.
+func (s *Server) count(c net.Conn, state http.ConnState) {
+	switch state {
+	case http.StateNew:
+		if s.connections.Add(1) > maxConnections {
+			_ = c.Close() // it was not served
+		}
+	case http.StateClosed, http.StateHijacked:
+		s.connections.Add(-1)
+	}
+}
+
+// warnings passes the lines of a log on.
+type warnings func(string)
+
+func (w warnings) Write(line []byte) (int, error) {
+	w(strings.TrimSpace(string(line)))
+	return len(line), nil
+}
