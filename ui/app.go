@@ -169,12 +169,13 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = a.ended(msg.Err, func() tea.Cmd { return a.do(a.session.Ended(msg)) })
 	case tuner.LeftMsg:
 		cmd = a.tune.Update(msg)
-		a.gamesLogged, a.watched = 0, nil
+		a.gamesLogged = 0
+		a.unwatch()
 	case tuner.WatchMsg:
-		cmd = a.watchGame(msg.ID)
+		cmd = a.watchGame(msg.ID, msg.Step)
 	case games.OpenMsg:
 		if msg.Path == "" {
-			cmd = a.watchGame(msg.ID)
+			cmd = a.watchGame(msg.ID, false)
 		} else {
 			cmd = a.openRecord(msg.Path)
 		}

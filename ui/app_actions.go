@@ -30,6 +30,8 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		kit.Act("palette", ":", "do something by its name", kit.Do(func() { a.openPalette("") })),
 		a.actionWithArgument("theme", "", "colours of the program", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setTheme}),
 		a.actionWithArgument("heat", "", "colours of rates and visits", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setHeat}),
+		kit.Act("step-game", ".", "step a running game a move", a.stepGame),
+		kit.Act("hold-game", ";", "hold it, or let it go on", a.holdGame),
 		kit.Act("recover", "", "games that were not saved", kit.Do(a.recover)),
 		kit.Act("mouse", "%", "mouse capture on, off", a.toggleMouse),
 		kit.Act("picture", "ctrl+p", "picture of screen or board", kit.Do(a.choosePicture)),

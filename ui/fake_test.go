@@ -112,7 +112,7 @@ func answer(a *app, p model.Point) {
 }
 
 // tuneApp returns an app on the Tune screen whose event runs.
-func tuneApp(t testing.TB, w, h int, f *uitest.Event, o Options) *app {
+func tuneApp(t testing.TB, w, h int, f tuner.Runner, o Options) *app {
 	o.Screen, o.Human = kit.Tune, session.BothSides
 	o.Event = &tuner.Event{Name: "quick", About: "RAVE weights against the reference bot", Open: func() (tuner.Runner, error) { return f, nil }}
 	a := newTestApp(t, w, h, o)

@@ -7,6 +7,7 @@ import (
 
 	"gobandit/gtp"
 	"gobandit/gtp/event"
+	"gobandit/gtp/match"
 	"gobandit/model"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
@@ -19,15 +20,22 @@ import (
 type watched struct {
 	id     event.GameID
 	record *sgf.Record
-	end    *sgf.Turn // last known move
-	moves  int       // number of known moves
-	waited int       // frames since the game was last in progress
+	end    *sgf.Turn    // last known move
+	moves  int          // number of known moves
+	waited int          // frames since the game was last in progress
+	steps  *match.Steps // hold the game; nil: another program plays it
 }
 
 // watchGame shows a running game on the Play screen. It asks first if the game there is
-// not saved.
-func (a *app) watchGame(id event.GameID) tea.Cmd {
-	return a.replaceGame("Watch this one", func() tea.Cmd { return a.beginWatching(id) })
+// not saved. step holds the game, and shows its tree.
+func (a *app) watchGame(id event.GameID, step bool) tea.Cmd {
+	return a.replaceGame("Watch this one", func() tea.Cmd {
+		cmd := a.beginWatching(id)
+		if step {
+			a.stepWatched(id)
+		}
+		return cmd
+	})
 }
 
 // replaceGame begins another game on the Play screen. It asks first if the game there is
@@ -50,10 +58,15 @@ func (a *app) beginWatching(id event.GameID) tea.Cmd {
 		a.screen().Say("its players are not ready yet")
 		return nil
 	}
+	if w := a.watched; w != nil && w.id == id && a.session.Line.Record == w.record {
+		a.shown = kit.Play // as it is, held or not
+		return nil
+	}
 	rec := sgf.NewRecord(r.Start)
 	rec.Info.Black, rec.Info.White, rec.Info.Name = r.Black, r.White, r.Label()
+	a.unwatch()
 	begin := a.do(a.session.Begin(rec, session.BothSides, gtp.TimeControl{}))
-	a.watched = &watched{id: id, record: rec, end: rec.Root}
+	a.watched = &watched{id: id, record: rec, end: rec.Root, steps: r.Steps}
 	a.shown = kit.Play
 	cmd := a.followGame()
 	a.notice.Say("%s as it is played: %s v %s", r.Label(), r.Black, r.White)
@@ -67,7 +80,7 @@ func (a *app) followGame() tea.Cmd {
 		return nil
 	}
 	if a.session.Line.Record != w.record { // another game has taken its place
-		a.watched = nil
+		a.unwatch()
 		return nil
 	}
 	if a.session.Frozen {
@@ -77,9 +90,10 @@ func (a *app) followGame() tea.Cmd {
 	if !ok {
 		return a.endWatching()
 	}
+	moves := w.moves
 	cmd := a.playOn(r.Moves)
-	if s := r.Snapshot; s != nil && s.MoveNumber <= w.moves {
-		a.session.Analysis.Keep(w.end.Line()[s.MoveNumber], s)
+	if a.showSearch(r); w.moves > moves && w.steps != nil {
+		a.sayMove(r)
 	}
 	return cmd
 }
@@ -123,6 +137,7 @@ func (a *app) endWatching() tea.Cmd {
 		w.record.Result = resultOf(g)
 	}
 	a.watched = nil
+	a.session.Analysis.EndWatching()
 	a.notice.Say("%s", endText(g, known))
 	return cmd
 }

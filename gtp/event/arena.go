@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gobandit/gtp/match"
@@ -93,13 +94,21 @@ func (a *Arena) play(ctx context.Context, g *game, slot int, log *gameLog, watch
 			a.pool.close(players[:])
 		}
 	}()
+	var steps atomic.Pointer[match.Steps]
 	timed := ctx
 	if a.config.GameTimeout > 0 {
 		var cancel context.CancelFunc
-		timed, cancel = context.WithTimeout(ctx, a.config.GameTimeout)
+		timed, cancel = match.Within(ctx, a.config.GameTimeout, func() time.Duration { return steps.Load().Waited() })
 		defer cancel()
 	}
-	g.record, g.err = match.Play(timed, players[0], players[1], g.settings, watch)
+	show := watch
+	if watch != nil {
+		show = func(p match.Progress) {
+			steps.Store(p.Steps)
+			watch(p)
+		}
+	}
+	g.record, g.err = match.Play(timed, players[0], players[1], g.settings, show)
 	finished = true
 	by := g.record.FaultBy
 	g.armsFault = by != model.Empty && g.seats[by-model.Black].suspect

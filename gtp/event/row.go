@@ -84,7 +84,8 @@ type Row struct {
 	Seconds  float64 `json:"seconds"`             // time from the start of the players to the last move
 	CPUBlack float64 `json:"cpu_black,omitempty"` // seconds of processor time; absent if unknown
 	CPUWhite float64 `json:"cpu_white,omitempty"`
-	Reason   string  `json:"reason"` // how the game ended
+	Held     float64 `json:"held,omitempty"` // seconds, not in Seconds, in which the user held the game to step it move by move
+	Reason   string  `json:"reason"`         // how the game ended
 
 	// Cost is what the moves of Black and White took; absent in old journals.
 	Cost []match.Cost `json:"cost,omitempty"`
@@ -225,6 +226,8 @@ func parseRow(line []byte, s schedule) (Row, assignment, error) {
 		return fail(err)
 	case row.Moves < 0 || !(row.Seconds >= 0 && row.Seconds < 1e9):
 		return fail(fmt.Errorf("%d moves in %v seconds, want 0 or more", row.Moves, row.Seconds))
+	case !(row.Held >= 0 && row.Held < 1e9):
+		return fail(fmt.Errorf("held for %v seconds, want 0 or more", row.Held))
 	}
 	return row, a, nil
 }

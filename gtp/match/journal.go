@@ -27,6 +27,7 @@ type Row struct {
 	Fault   string      `json:"fault,omitempty"`
 	Moves   int         `json:"moves"`
 	Seconds float64     `json:"seconds"`
+	Held    float64     `json:"held,omitempty"` // seconds, not in Seconds, in which the user held the game to step it move by move
 	Time    time.Time   `json:"time,omitzero"`  // end of the game
 	Hash    string      `json:"hash,omitempty"` // Record.Fingerprint; absent in old journals
 	Cost    []Cost      `json:"cost,omitempty"` // what the moves took, Black's first; absent in void games and old journals
@@ -38,7 +39,8 @@ type Row struct {
 func (r *Record) row(n int, first model.Color) Row {
 	row := Row{
 		Game: n, Black: r.Black, White: r.White, First: first, Opening: r.Settings.Opening.Name, Result: r.ResultText(),
-		Reason: r.Reason, Fault: r.Fault, Moves: len(r.Moves), Seconds: r.Ended.Sub(r.Started).Round(time.Millisecond).Seconds(),
+		Reason: r.Reason, Fault: r.Fault, Moves: len(r.Moves), Seconds: (r.Ended.Sub(r.Started) - r.Held).Round(time.Millisecond).Seconds(),
+		Held: r.Held.Round(time.Millisecond).Seconds(),
 		Time: r.Ended.UTC().Truncate(time.Millisecond), Hash: r.Fingerprint(),
 	}
 	if costs := r.Costs(); !r.Void() && costs != [2]Cost{} {

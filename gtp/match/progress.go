@@ -19,6 +19,13 @@ type Progress struct {
 	// the one behind Last. nil if none is known.
 	Snapshot *search.Snapshot
 
+	// Tree is the search tree of the player whose search Snapshot is; nil if it is not in
+	// this process. It goes on changing, as the player searches for its next moves.
+	Tree *Tree
+
+	// Steps hold the game and let it go on; nil if another process plays it.
+	Steps *Steps
+
 	// WinRate is the newest estimate of Black's chance, 0 to 1; NaN if unknown.
 	WinRate float64
 }

@@ -72,6 +72,7 @@ type Record struct {
 	CPU          [2]time.Duration // the players' processor time, Black's first; 0 if unknown
 	Started      time.Time
 	Ended        time.Time
+	Held         time.Duration // how long the game was held between moves; no clock ran
 }
 
 // A Note has details of a move.

@@ -24,6 +24,8 @@ type referee struct {
 	start    *model.Game  // Progress.Start
 	winRate  float64      // Progress.WinRate
 	snapshot *search.Snapshot
+	tree     *Tree // Progress.Tree
+	steps    Steps
 }
 
 // Play conducts a game from Setup to its score. Rules are those of model.Game:
@@ -35,7 +37,8 @@ type referee struct {
 // moves made so far.
 //
 // If watch is not nil it is called with every position and, for players that are
-// Watchers, with their searches. It must not block. Calls come one at a time.
+// Watchers, with their searches. It must not block. Calls come one at a time. The Steps
+// of a Progress hold the game.
 func Play(ctx context.Context, black, white Player, s Settings, watch func(Progress)) (Record, error) {
 	r := &referee{
 		players:  [3]Player{model.Black: black, model.White: white},
@@ -52,8 +55,12 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 	r.game.SetRules(s.Rules)
 	if r.begin(ctx) {
 		for r.rec.Reason == Unfinished && ctx.Err() == nil {
+			r.steps.wait(ctx)
 			r.turn(ctx)
 		}
+	}
+	if r.rec.Held = r.steps.Waited(); r.rec.Held > 0 {
+		r.remark(fmt.Errorf("stepped by hand: held for %v between moves, clocks stopped", r.rec.Held.Round(time.Millisecond)))
 	}
 	if r.rec.Reason == TwoPasses {
 		r.count(ctx)
@@ -253,12 +260,22 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 		})
 		defer w.Watch(nil)
 	}
+	r.look(p)
 	began := time.Now()
 	err = ask(p, func() (err error) { answer, err = p.Genmove(ctx, c); return err })
 	if answer.Took > 0 {
 		return answer, answer.Took, err
 	}
 	return answer, time.Since(began), err
+}
+
+// look makes the tree of the player who is to move the one to look at. That of another
+// process has none.
+func (r *referee) look(p Player) {
+	r.tree = nil
+	if t, ok := p.(interface{ Tree() *Tree }); ok {
+		r.tree = t.Tree()
+	}
 }
 
 // patience is how long the referee waits for a move after its time.
@@ -335,7 +352,7 @@ func (r *referee) show() {
 	p := Progress{
 		Start: r.start, Moves: slices.Clip(r.game.Moves()),
 		Black: r.rec.Black, White: r.rec.White, MoveNumber: r.game.NumMoves(), Board: r.board,
-		Snapshot: r.snapshot, WinRate: r.winRate,
+		Snapshot: r.snapshot, Tree: r.tree, Steps: &r.steps, WinRate: r.winRate,
 	}
 	if moves := r.game.Moves(); len(moves) > 0 {
 		p.Last = moves[len(moves)-1]

@@ -20,13 +20,14 @@ type thinker struct {
 	pace   gtp.Pace
 	watch  func(*search.Snapshot)
 	share  float64
+	tree   *Tree
 }
 
 // NewThinker returns a player that searches each of its moves with t under the given
 // budget. about is its description in game records, and may be empty. It does not
 // count finished games: its playouts judge positions no better than the referee's.
 func NewThinker(name string, t search.Thinker, budget search.Budget, about string) Player {
-	return &thinker{name: name, about: about, think: t, budget: budget}
+	return &thinker{name: name, about: about, think: t, budget: budget, tree: newTree(name, t)}
 }
 
 // WithTimeShare gives a player of NewThinker a part of the game's time control, and
@@ -77,7 +78,7 @@ func (p *thinker) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 	p.game.SetToPlay(c)
 	began := time.Now()
 	budget := p.pace.Budget(p.budget, c, p.game.Board().NumEmpty())
-	result, err := p.think.Search(ctx, p.game, budget, p.watch)
+	result, err := p.search(ctx, budget)
 	if err != nil {
 		return Genmove{}, err
 	}
@@ -91,6 +92,22 @@ func (p *thinker) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 	}
 	return Genmove{Point: result.Move, Snapshot: result.Snapshot}, nil
 }
+
+// search searches the position, and lets others look at its tree.
+func (p *thinker) search(ctx context.Context, budget search.Budget) (search.Result, error) {
+	show, watch := p.tree.begin(), p.watch
+	defer show()
+	if watch != nil {
+		watch = func(s *search.Snapshot) {
+			show()
+			p.watch(s)
+		}
+	}
+	return p.think.Search(ctx, p.game, budget, watch)
+}
+
+// Tree returns the player's search tree.
+func (p *thinker) Tree() *Tree { return p.tree }
 
 func (p *thinker) SetTime(_ context.Context, t gtp.TimeControl) error {
 	p.pace.Begin(t)

@@ -21,6 +21,8 @@ type Analysis struct {
 	second findings                             // Other's latest search of each position
 	turned map[review.Position]*search.Snapshot // By's searches for the side that the record does not have to move
 
+	watched *WatchedGame // of others, shown as the session's; nil: none
+
 	found  int      // changes of seen and turned
 	judged judgment // of the review asked for last
 

@@ -19,8 +19,8 @@ type History struct {
 // mostSamples is how many samples are kept: of more every other one goes.
 const mostSamples = 512
 
-// add takes a sample of a search of a position.
-func (h *History) add(turn *sgf.Turn, s *search.Snapshot) {
+// Add takes a sample of a search of a position.
+func (h *History) Add(turn *sgf.Turn, s *search.Snapshot) {
 	if s == nil || len(s.Moves) == 0 {
 		return
 	}

@@ -18,7 +18,7 @@ func TestVisitHistory(t *testing.T) {
 		if n > 10_000 {
 			first = 5000
 		}
-		h.add(turn, &search.Snapshot{Size: 5, Visits: n, Moves: []search.MoveStats{{Move: c3, Visits: first}, {Move: d4, Visits: n - first}}})
+		h.Add(turn, &search.Snapshot{Size: 5, Visits: n, Moves: []search.MoveStats{{Move: c3, Visits: first}, {Move: d4, Visits: n - first}}})
 	}
 	if n := len(h.Samples); n >= mostSamples || n < mostSamples/4 {
 		t.Errorf("%d samples", n)
@@ -29,7 +29,7 @@ func TestVisitHistory(t *testing.T) {
 			t.Errorf("share %d is %v, want %v", i, got, want)
 		}
 	}
-	h.add(turn, &search.Snapshot{Visits: 5, Moves: []search.MoveStats{{Move: c3, Visits: 5}}})
+	h.Add(turn, &search.Snapshot{Visits: 5, Moves: []search.MoveStats{{Move: c3, Visits: 5}}})
 	if shares := h.Shares(d4, 2); len(h.Samples) != 1 || shares[1] != 0 {
 		t.Errorf("another search goes on in the old chart: %v", shares)
 	}

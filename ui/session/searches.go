@@ -28,6 +28,9 @@ func (s *Session) search(a *Analyst, k task) *Search {
 	if k.purpose == Analyzing {
 		k.budget.Wide = s.Settings.Wide
 	}
+	if a == s.Analysis.By && k.purpose == Analyzing {
+		s.Analysis.cover()
+	}
 	begun := a.begin(k)
 	s.asked.Searches = append(s.asked.Searches, begun)
 	return begun
@@ -250,7 +253,7 @@ func (s *Session) sample() {
 		return
 	}
 	found := r.latest.Load()
-	s.History.add(r.Turn, found)
+	s.History.Add(r.Turn, found)
 	if r.Purpose == Analyzing {
 		if why := s.Break.met(r.Turn, found); why != "" {
 			s.halt("break: " + why)

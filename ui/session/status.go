@@ -12,6 +12,9 @@ func (s *Session) Status() string {
 	if review := s.Analysis.Review; review != nil && !r.Moves() {
 		return "▶ " + review.String()
 	}
+	if w := s.Analysis.watched; r == nil && w != nil && !w.over {
+		return w.status()
+	}
 	if r == nil {
 		if _, over := s.Result(); !over && s.held && !s.Players.Human.Has(s.Line.Game.ToPlay()) {
 			return "|| paused"

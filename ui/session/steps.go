@@ -47,7 +47,7 @@ func (s *Session) noteSteps(e Ended) {
 	if e.Search == nil || e.Analyst != by {
 		return
 	}
-	s.History.add(e.Turn, e.Result.Snapshot)
+	s.History.Add(e.Turn, e.Result.Snapshot)
 	if e.Steps == 0 || e.Err != nil || s.Analysis.Busy() || by.Last != e.Search {
 		return
 	}

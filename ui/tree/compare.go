@@ -41,7 +41,7 @@ func (t *Screen) compared() (search.MoveView, *search.NodeView, bool) {
 	}
 	v, known := t.nodes[lineKey(t.mark.line)]
 	if !known {
-		if now, state := t.s.Analysis.By.Explore(t.mark.line); state == session.Found {
+		if now, state := t.s.Analysis.Explore(t.mark.line); state == session.Found {
 			v, known = &now, true
 		}
 	}

@@ -20,7 +20,7 @@ func (t *Screen) drawHistory(g view.Region) {
 	w, h := g.Size()
 	g.Text(0, 0, view.Dim, view.Rule(w, "share of the root's visits", ""))
 	n := len(t.s.History.Samples)
-	if n == 0 || t.s.Analysis.By.Last == nil || t.s.History.Turn != t.s.Analysis.By.Last.Turn {
+	if root := t.s.Analysis.Root(t.node.Played); n == 0 || root == nil || t.s.History.Turn != root {
 		return
 	}
 	last := t.s.History.Samples[n-1]

@@ -47,7 +47,7 @@ func (t *Screen) hovered() (*search.NodeView, []model.Point) {
 	}
 	line := []model.Point{t.under.move}
 	for range followed {
-		next, state := t.s.Analysis.By.Explore(append(v.Line[:len(v.Line):len(v.Line)], line...))
+		next, state := t.s.Analysis.Explore(append(v.Line[:len(v.Line):len(v.Line)], line...))
 		if state != session.Found || len(next.Moves) == 0 || next.Moves[0].Visits < leastFollowed {
 			break
 		}

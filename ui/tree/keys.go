@@ -128,7 +128,7 @@ func (t *Screen) goOn() {
 	line := t.follow.line
 	trail := map[string]bool{}
 	for range followed {
-		v, state := t.s.Analysis.By.Explore(line)
+		v, state := t.s.Analysis.Explore(line)
 		if state != session.Found || len(v.Moves) == 0 || v.Moves[0].Visits < leastFollowed {
 			break
 		}
@@ -138,7 +138,7 @@ func (t *Screen) goOn() {
 				trail[key] = true
 			}
 			if t.nodes[key] == nil {
-				if w, state := t.s.Analysis.By.Explore(line[:i]); state == session.Found {
+				if w, state := t.s.Analysis.Explore(line[:i]); state == session.Found {
 					t.open[key], t.nodes[key] = line[:i:i], &w
 				}
 			}

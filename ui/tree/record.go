@@ -21,12 +21,12 @@ import (
 // gameOf returns the game up to the root of the tree, and its place in the
 // record.
 func (t *Screen) gameOf() (*model.Game, *sgf.Turn, error) {
-	last := t.s.Analysis.By.Last
-	if t.state != session.Found || last == nil {
+	root := t.s.Analysis.Root(t.node.Played)
+	if t.state != session.Found || root == nil {
 		return nil, nil, errors.New("there is no tree yet")
 	}
-	g, err := t.s.Line.GameTo(last.Turn)
-	return g, last.Turn, err
+	g, err := t.s.Line.GameTo(root)
+	return g, root, err
 }
 
 // branch adds the line to the move under the cursor to the record, and returns
@@ -117,7 +117,7 @@ func (t *Screen) write(path string, e search.Extent) error {
 		return err
 	}
 	b, nodes, ok := search.Take(func(line []model.Point) (search.NodeView, bool) {
-		v, state := t.s.Analysis.By.Explore(line)
+		v, state := t.s.Analysis.Explore(line)
 		return v, state == session.Found
 	}, e)
 	if !ok {

@@ -154,7 +154,7 @@ func (t *Screen) into() {
 func (t *Screen) show(line []model.Point) bool {
 	m, _ := t.selected()
 	name := m.Move.Vertex(t.node.Board.Size())
-	switch v, state := t.s.Analysis.By.Explore(line); {
+	switch v, state := t.s.Analysis.Explore(line); {
 	case state == session.NotNow:
 		t.Complain("the search is about to begin")
 	case state == session.Found && v.Root == t.node.Root:

@@ -107,7 +107,7 @@ func (t *Screen) nextZoom() {
 // closed, and after a new beginning all of them.
 func (t *Screen) Look() {
 	t.beginFlash()
-	root, state := t.s.Analysis.By.Explore(nil)
+	root, state := t.s.Analysis.Explore(nil)
 	switch {
 	case state == session.NotNow:
 		return
@@ -121,7 +121,7 @@ func (t *Screen) Look() {
 	}
 	nodes := map[string]*search.NodeView{"": &root}
 	for key, line := range t.open {
-		switch v, state := t.s.Analysis.By.Explore(line); {
+		switch v, state := t.s.Analysis.Explore(line); {
 		case state == session.NotNow:
 			return
 		case state == session.Found && v.Root == root.Root:
@@ -162,12 +162,12 @@ func moveOf(v *search.NodeView, p model.Point) (search.MoveView, bool) {
 
 // plan asks for the dialog on the engine's parameters.
 func (t *Screen) plan() {
-	e := t.s.Analysis.By.Engine
-	if e.Plan == nil {
-		t.Complain("%s has no parameters", e.Name)
+	name, plan := t.s.Analysis.Searcher()
+	if plan == nil {
+		t.Complain("%s has no parameters", name)
 		return
 	}
-	t.Asked = &planDialog{title: "plan of " + e.Name, plan: e.Plan}
+	t.Asked = &planDialog{title: "plan of " + name, plan: plan}
 }
 
 // Mouse puts the cursor on what is clicked, in the table or on the board, opens

@@ -77,7 +77,8 @@ func (t *Screen) drawNothing(g view.Region) {
 	text := fmt.Sprintf("No tree yet: %s searches the position of the Play screen, %s makes one playout.", t.keys.Press("tree.search"), t.keys.Press("tree.step"))
 	switch {
 	case t.state == session.Treeless:
-		text = t.s.Analysis.By.Engine.Name + " searches without a tree."
+		name, _ := t.s.Analysis.Searcher()
+		text = name + " searches without a tree that can be looked at."
 	case t.s.Analysis.Busy():
 		text = "The search begins."
 	}

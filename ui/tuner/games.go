@@ -77,7 +77,13 @@ func caption(r event.RunningGame) []string {
 	if !math.IsNaN(r.WinRate) {
 		rate = fmt.Sprintf("%3.0f %%", 100*r.WinRate)
 	}
-	return []string{who, fmt.Sprintf("move %-3d", r.MoveNumber), rate}
+	move := "move"
+	if r.Steps != nil {
+		if held, _ := r.Steps.Held(); held {
+			move = "held"
+		}
+	}
+	return []string{who, fmt.Sprintf("%s %-3d", move, r.MoveNumber), rate}
 }
 
 // drawRunning draws the games in progress.

@@ -13,21 +13,32 @@ import (
 )
 
 // A WatchMsg asks the app to show a running game on the Play screen.
-type WatchMsg struct{ ID event.GameID }
+type WatchMsg struct {
+	ID   event.GameID
+	Step bool // to hold the game and show its search tree
+}
 
-func askToWatch(id event.GameID) tea.Cmd { return func() tea.Msg { return WatchMsg{id} } }
+func askToWatch(id event.GameID) tea.Cmd { return func() tea.Msg { return WatchMsg{ID: id} } }
+
+// ChooseToStep asks for a running game to step move by move, if there are several.
+func (t *Screen) ChooseToStep() tea.Cmd {
+	return t.chooseGame("step a game move by move", func(id event.GameID) tea.Cmd { return func() tea.Msg { return WatchMsg{id, true} } })
+}
 
 // watch opens a running game on the Play screen, or a menu if there are several.
-func (t *Screen) watch() tea.Cmd {
+func (t *Screen) watch() tea.Cmd { return t.chooseGame("watch a game on the Play screen", askToWatch) }
+
+// chooseGame chooses a running game, by a menu if there are several.
+func (t *Screen) chooseGame(title string, pick func(event.GameID) tea.Cmd) tea.Cmd {
 	games := t.watchable()
 	switch len(games) {
 	case 0:
 		t.Say("no game runs: %s begins one", t.keys.Press("tune.step"))
 		return nil
 	case 1:
-		return askToWatch(games[0].GameID())
+		return pick(games[0].GameID())
 	}
-	t.Asked = &gameMenu{tune: t, at: games[0].GameID(), Menu: kit.Menu{Title: "watch a game on the Play screen"}}
+	t.Asked = &gameMenu{tune: t, at: games[0].GameID(), pick: pick, Menu: kit.Menu{Title: title}}
 	return nil
 }
 
@@ -52,6 +63,7 @@ func (t *Screen) clickGame(x, y int) tea.Cmd {
 type gameMenu struct {
 	tune *Screen
 	at   event.GameID
+	pick func(event.GameID) tea.Cmd
 	kit.Menu
 }
 
@@ -75,7 +87,7 @@ func (m *gameMenu) look() (games []event.RunningGame, same bool) {
 	if m.Menu.At = i; i < len(games) {
 		m.at = games[i].GameID()
 	}
-	m.Pick = func(i int) tea.Cmd { return askToWatch(games[i].GameID()) }
+	m.Pick = func(i int) tea.Cmd { return m.pick(games[i].GameID()) }
 	return games, same
 }
 

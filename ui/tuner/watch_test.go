@@ -49,7 +49,7 @@ func TestWatchMenu(t *testing.T) {
 	}
 	running(10, 11)
 	a.Update(tickMsg{})
-	if a.answer("enter"); !slices.Equal(a.asked, []tea.Msg{WatchMsg{event.GameID{Number: 10}}}) {
+	if a.answer("enter"); !slices.Equal(a.asked, []tea.Msg{WatchMsg{ID: event.GameID{Number: 10}}}) {
 		t.Errorf("asked to watch %+v", a.asked)
 	}
 	a.answer("enter")

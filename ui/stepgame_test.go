@@ -1,0 +1,153 @@
+package ui
+
+import (
+	"context"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/sgf"
+	"gobandit/search"
+	"gobandit/search/params"
+	"gobandit/ui/kit"
+	"gobandit/ui/session"
+	"gobandit/ui/uitest"
+)
+
+// A playedEvent has one running game, which is really played.
+type playedEvent struct {
+	*uitest.Event
+	latest atomic.Pointer[match.Progress]
+	moved  chan int // number of moves, after each
+}
+
+// Status returns the status with the game.
+func (e *playedEvent) Status() *event.Status {
+	s := *e.Event.Status()
+	if p := e.latest.Load(); p != nil {
+		s.Running = []event.RunningGame{{ID: 3, Coordinates: []int{1, 1}, Progress: *p}}
+	}
+	return &s
+}
+
+// playEvent begins a game between a search with a tree and one without, which is held
+// before its first move.
+func playEvent(t *testing.T) *playedEvent {
+	t.Helper()
+	p := params.Default()
+	p.Workers = 1
+	tree, err := search.New(p, 1, search.Policies{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &playedEvent{Event: uitest.NewEvent(t, 1), moved: make(chan int, 100)}
+	black := match.NewThinker("K 0.1", tree, search.Budget{Playouts: 200}, "")
+	white := match.NewThinker("ref", uitest.Thinker(uitest.FirstEmpty), search.Budget{}, "")
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_, _ = match.Play(ctx, black, white, match.Settings{Size: 5, Komi: 7.5}, func(p match.Progress) {
+			before := e.latest.Swap(&p)
+			if before == nil {
+				p.Steps.Hold()
+			}
+			if before == nil || before.MoveNumber != p.MoveNumber {
+				e.moved <- p.MoveNumber
+			}
+		})
+	}()
+	t.Cleanup(func() { cancel(); <-done })
+	<-e.moved
+	return e
+}
+
+// A game of the event is held from the Tune screen, and its moves and trees are shown one
+// by one, until it goes on.
+func TestStepGame(t *testing.T) {
+	e := playEvent(t)
+	a := tuneApp(t, 120, 40, e, Options{})
+	steps := e.latest.Load().Steps
+	steps.GoOn()
+	steps.Hold()
+	answerAll(a, ".")
+	if a.shown != kit.Tree || a.watched == nil || a.watched.id != (event.GameID{Number: 3}) || !strings.Contains(a.View(), "|| g3 held") {
+		t.Fatalf("on screen %v:\n%s", a.shown, a.View())
+	}
+	step := func() {
+		t.Helper()
+		answerAll(a, ".")
+		<-e.moved
+		for range 200 { // until the game waits again, which sayMove looks at
+			if _, waits := steps.Held(); waits {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		a.Update(tickMsg{})
+	}
+	step()
+	first := e.latest.Load().Last.Point.Vertex(5)
+	if v := a.View(); !strings.Contains(v, "g3 move 1: Black "+first) || !strings.Contains(v, "start") || !strings.Contains(v, "how it chooses") || !strings.Contains(v, "share of the root") {
+		t.Errorf("after the first move\n%s", v)
+	}
+	if root, state := a.session.Analysis.Explore(nil); state != session.Found || root.Played != 0 || a.session.Analysis.Root(0) != a.session.Line.Turns[0] {
+		t.Errorf("%v, a tree after move %d", state, root.Played)
+	}
+	press(a, "P")
+	a.Update(tickMsg{})
+	if v := a.View(); !strings.Contains(v, "plan of K 0.1") {
+		t.Errorf("no plan in\n%s", v)
+	}
+	press(a, "esc")
+	step()
+	if v := a.View(); !strings.Contains(v, "g3 move 2: White ") || !strings.Contains(v, "ref searches without a tree") {
+		t.Errorf("after the second move\n%s", v)
+	}
+	step()
+	if root, state := a.session.Analysis.Explore(nil); state != session.Found || root.Played != 2 || root.ToPlay != model.Black {
+		t.Errorf("%v, a tree after move %d", state, root.Played)
+	}
+	// A search of one's own takes the place of the game's, until the next move.
+	press(a, "s")
+	if name, _ := a.session.Analysis.Searcher(); name == "K 0.1" {
+		t.Error("the tree of the game hides the own one")
+	}
+	press(a, ";")
+	if held, _ := steps.Held(); held {
+		t.Error("still held")
+	}
+}
+
+// Who leaves a game that is held lets it go on, and what another program plays is not held.
+func TestStepGameLeft(t *testing.T) {
+	e := playEvent(t)
+	a := tuneApp(t, 80, 24, e, Options{})
+	steps := e.latest.Load().Steps
+	answerAll(a, ".")
+	if held, _ := steps.Held(); !held {
+		t.Fatal("not held")
+	}
+	a.do(a.session.Begin(sgf.NewRecord(e.latest.Load().Start), session.BothSides, a.session.Clock.Control))
+	a.Update(tickMsg{})
+	if held, _ := steps.Held(); held || a.watched != nil {
+		t.Error("held, although nobody watches")
+	}
+
+	f := uitest.NewEvent(t, 2)
+	game, err := model.NewGame(9, 7.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := *f.Status()
+	s.Running = []event.RunningGame{{ID: 7, Coordinates: []int{1, 1}, Progress: match.Progress{Start: game, Board: game.Board()}}}
+	f.Set(s)
+	a = tuneApp(t, 80, 24, f, Options{})
+	if answerAll(a, "."); !strings.Contains(a.View(), "another program plays this game") {
+		t.Errorf("\n%s", a.View())
+	}
+}
