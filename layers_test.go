@@ -39,7 +39,7 @@ const layers = `
 	gtp/attach gtp/event/report gtp/remote gtp/results
 	configs/ctl
 	configs
-	ui/figure ui/picture
+	ui/figure ui/picture ui/still
 	ui/page
 	ui/web
 	ui/view

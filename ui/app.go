@@ -74,6 +74,12 @@ type app struct {
 	err         error // why the program ends; nil if the user wanted it to
 }
 
+// Bounds of the screen drawn, in cells: a window may claim any size.
+const (
+	maxWidth  = 1000
+	maxHeight = 500
+)
+
 // ErrInterrupted is the error of Run when the user ended the program with ctrl-c.
 var ErrInterrupted = errors.New("interrupted")
 
@@ -149,7 +155,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	walks := key && a.shown == kit.Tree && a.dialog == nil // changes what is shown of the tree, not the tree
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		a.w, a.h = msg.Width, msg.Height
+		a.w, a.h = min(msg.Width, maxWidth), min(msg.Height, maxHeight)
 		for _, s := range a.screens() {
 			s.SetSize(a.w, a.h)
 		}

@@ -21,6 +21,7 @@ import (
 	"gobandit/ui/logs"
 	"gobandit/ui/play"
 	"gobandit/ui/session"
+	"gobandit/ui/still"
 	"gobandit/ui/tuner"
 )
 
@@ -84,8 +85,12 @@ func (o *Options) renderer() *lipgloss.Renderer {
 // COLORTERM, NO_COLOR and the like, of a terminal whether or not CI is set, which
 // would else switch its colours off.
 func TerminalRenderer() *lipgloss.Renderer {
-	return lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))
+	r := lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))
+	r.SetHasDarkBackground(darkBackground())
+	return r
 }
+
+func init() { still.End() } // bubbletea, which this package imports, is initialized
 
 // warn warns the user at the end of the program.
 func (o *Options) warn(text string) {
@@ -152,7 +157,10 @@ func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOptio
 		a.keeper.auto = session.NewAutosave(o.Autosave)
 		a.offerKept()
 	}
-	_, err = tea.NewProgram(framed{a, f}, append(options, more...)...).Run()
+	program := tea.NewProgram(framed{a, f}, append(options, more...)...)
+	stop := onCrashSignal(func() { program.ReleaseTerminal() }) //nolint:errcheck // nothing could be done
+	_, err = program.Run()
+	stop()
 	cancel()
 	a.closeAutosave(ctx, err)
 	closeErr := a.close()

@@ -20,22 +20,35 @@ const probeTime = 600 * time.Millisecond
 // fails where standard input or output is not a terminal, or the terminal does not
 // answer in time.
 func ProbeWidth(text string) (cells int, err error) {
+	err = askTerminal(func(in io.Reader, out io.Writer) (err error) {
+		cells, err = probeWidth(in, out, text)
+		return err
+	})
+	return cells, err
+}
+
+// askTerminal lets ask write to the terminal and read what it answers, as it comes and
+// without echo, for some time. It fails where standard input or output is not a terminal.
+func askTerminal(ask func(in io.Reader, out io.Writer) error) error {
 	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {
-		return 0, ErrNoTerminal
+		return ErrNoTerminal
 	}
-	before, err := term.MakeRaw(os.Stdin.Fd())
+	before, err := term.GetState(os.Stdin.Fd())
 	if err != nil {
-		return 0, err
+		return err
 	}
-	defer func() { err = errors.Join(err, term.Restore(os.Stdin.Fd(), before)) }()
+	defer onCrashSignal(func() { term.Restore(os.Stdin.Fd(), before) })() //nolint:errcheck // nothing could be done
+	if _, err := term.MakeRaw(os.Stdin.Fd()); err != nil {
+		return err
+	}
 	in, err := cancelreader.NewReader(os.Stdin)
-	if err != nil {
-		return 0, err
+	if err == nil {
+		timer := time.AfterFunc(probeTime, func() { in.Cancel() })
+		err = ask(in, os.Stdout)
+		timer.Stop()
+		err = errors.Join(err, in.Close())
 	}
-	defer in.Close()
-	timer := time.AfterFunc(probeTime, func() { in.Cancel() })
-	defer timer.Stop()
-	return probeWidth(in, os.Stdout, text)
+	return errors.Join(err, term.Restore(os.Stdin.Fd(), before))
 }
 
 // cursorReport asks for the position of the cursor (DSR 6); the terminal answers
@@ -48,26 +61,36 @@ func probeWidth(in io.Reader, out io.Writer, text string) (int, error) {
 		return 0, err
 	}
 	defer io.WriteString(out, "\r\x1b[K") //nolint:errcheck // nothing could be done
+	_, column, err := readCursor(in)
+	if err != nil {
+		return 0, err
+	}
+	return column - 1, nil
+}
+
+// readCursor reads up to a report of the cursor's position, and returns what stands
+// before it and the column, from 1.
+func readCursor(in io.Reader) (before string, column int, err error) {
 	var answer strings.Builder
 	one := make([]byte, 1)
 	for answer.Len() < 100 {
 		if _, err := in.Read(one); errors.Is(err, cancelreader.ErrCanceled) {
-			return 0, fmt.Errorf("the terminal does not tell where its cursor is within %v", probeTime)
+			return "", 0, fmt.Errorf("the terminal does not tell where its cursor is within %v", probeTime)
 		} else if err != nil {
-			return 0, err
+			return "", 0, err
 		}
 		answer.WriteByte(one[0])
 		if one[0] != 'R' {
 			continue
 		}
-		var row, column int
 		at := strings.LastIndex(answer.String(), "\x1b[")
 		if at < 0 {
 			continue
 		}
+		var row int
 		if _, err := fmt.Sscanf(answer.String()[at:], "\x1b[%d;%dR", &row, &column); err == nil {
-			return column - 1, nil
+			return answer.String()[:at], column, nil
 		}
 	}
-	return 0, fmt.Errorf("the terminal answers %q where a cursor position is asked for", answer.String())
+	return "", 0, fmt.Errorf("the terminal answers %q where a cursor position is asked for", answer.String())
 }

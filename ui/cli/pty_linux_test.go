@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -18,17 +19,26 @@ import (
 // A pty is the program, as a process of its own, in a terminal of 120 by 40 cells that
 // only counts what it is told.
 type pty struct {
-	b      *testing.B
+	tb     testing.TB
+	cmd    *exec.Cmd
 	master *os.File
+	mute   bool // it answers nothing
 
 	mu    sync.Mutex
 	text  []byte // written and not yet taken
+	all   []byte // written to a mute terminal
 	wrote *sync.Cond
 	ended bool
 }
 
-// openPTY starts the program.
-func openPTY(b *testing.B, args ...string) *pty {
+// openPTY starts the program in a terminal that answers.
+func openPTY(tb testing.TB, args ...string) *pty {
+	tb.Helper()
+	return startPTY(tb, false, args...)
+}
+
+// startPTY starts the program.
+func startPTY(b testing.TB, mute bool, args ...string) *pty {
 	b.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
@@ -63,7 +73,7 @@ func openPTY(b *testing.B, args ...string) *pty {
 		b.Fatal(err)
 	}
 	slave.Close()
-	p := &pty{b: b, master: master}
+	p := &pty{tb: b, cmd: cmd, master: master, mute: mute}
 	p.wrote = sync.NewCond(&p.mu)
 	go p.read()
 	b.Cleanup(func() {
@@ -78,14 +88,16 @@ func (p *pty) read() {
 	buffer := make([]byte, 1<<16)
 	for {
 		n, err := p.master.Read(buffer)
-		if bytes.Contains(buffer[:n], []byte("\x1b]11;?")) {
+		if !p.mute && bytes.Contains(buffer[:n], []byte("\x1b]11;?")) {
 			p.press("\x1b]11;rgb:1000/1000/1000\x1b\\")
 		}
-		if bytes.Contains(buffer[:n], []byte("\x1b[6n")) {
+		if !p.mute && bytes.Contains(buffer[:n], []byte(cursorReport)) {
 			p.press("\x1b[1;1R")
 		}
 		p.mu.Lock()
-		p.text = append(p.text, buffer[:n]...)
+		if p.text = append(p.text, buffer[:n]...); p.mute {
+			p.all = append(p.all, buffer[:n]...)
+		}
 		p.ended = p.ended || err != nil
 		p.mu.Unlock()
 		p.wrote.Broadcast()
@@ -99,7 +111,7 @@ func (p *pty) press(keys string) { _, _ = io.WriteString(p.master, keys) } // lo
 
 // waitFor returns the bytes up to a text, once they are written.
 func (p *pty) waitFor(text string) int {
-	p.b.Helper()
+	p.tb.Helper()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for {
@@ -109,11 +121,59 @@ func (p *pty) waitFor(text string) int {
 			return n
 		}
 		if p.ended {
-			p.b.Fatalf("no %q in %q", text, p.text)
+			p.tb.Fatalf("no %q in %q", text, p.text)
 		}
 		p.wrote.Wait()
 	}
 }
+
+// A terminal that answers nothing is asked once, and only where the answer matters.
+func TestMuteTerminal(t *testing.T) {
+	p := startPTY(t, true, "version")
+	p.waitFor("gobandit")
+	if bytes.Contains(p.all, []byte("\x1b]")) {
+		t.Errorf("wrote %q", p.all)
+	}
+	p = startPTY(t, true, "play")
+	p.waitFor(frameEnd)
+	if n := bytes.Count(p.all, []byte("\x1b]11;?")); n != 1 {
+		t.Errorf("asked %d times: %q", n, p.all)
+	}
+}
+
+// Signals that end the program leave the terminal as it was, also while it is asked.
+func TestSignalsLeaveTheTerminalUsable(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGQUIT, syscall.SIGSEGV} {
+		for _, when := range []string{cursorReport, frameEnd} {
+			t.Run(fmt.Sprintf("%v,%q", s, when), func(t *testing.T) {
+				t.Parallel() // it waits
+				p := startPTY(t, true, "play")
+				want := p.modes()
+				p.waitFor(when)
+				signalTo(t, p.cmd.Process.Pid, s)
+				if err := p.cmd.Wait(); p.cmd.ProcessState.ExitCode() != 128+int(s) {
+					t.Error(err)
+				}
+				if got := p.modes(); got != want {
+					t.Errorf("local modes %x, want %x", got, want)
+				}
+			})
+		}
+	}
+}
+
+// modes returns the terminal's local modes, such as echo.
+func (p *pty) modes() uint32 {
+	p.tb.Helper()
+	t, err := unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	return t.Lflag
+}
+
+// cursorReport is what asks a terminal where its cursor is.
+const cursorReport = "\x1b[6n"
 
 // A frame ends with the end of synchronized output.
 const frameEnd = "\x1b[?2026l"
