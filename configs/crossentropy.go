@@ -12,7 +12,7 @@ import (
 // crossEntropy reads an event of the cross-entropy tuner.
 func (r *eventReader) crossEntropy() {
 	c, before := &r.config, len(r.problems)
-	c.Game, c.Cross = newGame(), new(tune.CrossEntropy)
+	c.Game, c.Cross = r.newGame(), new(tune.CrossEntropy)
 	r.read(r.m, event.Keys(event.InEvent, c.Kind), c, &c.Game, &c.Start, c.Cross)
 	r.checkGame(r.m, &c.Game, before)
 	r.start(r.m, &c.Start, c.Game, before)

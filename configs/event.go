@@ -70,6 +70,9 @@ type eventReader struct {
 	players      map[string]*eventPlayer
 	codes        []string                 // the keys of players in the order of the file
 	entrants     map[string]event.Entrant // the players of matchups so far
+
+	referee  func(seed uint64) match.Maker // nil if there is none
+	refereed bool                          // some game asks it
 }
 
 func newEventReader(src source, dir string, needPrograms bool, files *fileSet) *eventReader {
@@ -109,6 +112,8 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	}
 	r.m.hints = append(r.m.hints, r.hints...)
 	r.kind()
+	r.readPlayers()
+	r.readReferee()
 	switch r.config.Kind {
 	case event.KindPlayoff:
 		r.playoff()
@@ -121,6 +126,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	default:
 		r.tuning()
 	}
+	r.checkReferee()
 	if err := r.err(); err != nil {
 		return event.Config{}, err
 	}
@@ -150,7 +156,7 @@ func (r *eventReader) kind() {
 // tuning reads a tuning event.
 func (r *eventReader) tuning() {
 	c, before := &r.config, len(r.problems)
-	c.Game = newGame()
+	c.Game = r.newGame()
 	r.read(r.m, event.Keys(event.InEvent, c.Kind), c, &c.Game, &c.Start)
 	r.checkGame(r.m, &c.Game, before)
 	r.start(r.m, &c.Start, c.Game, before)
@@ -223,25 +229,24 @@ func (r *eventReader) loadOpenings(path string, size int) ([]match.Opening, erro
 // opposed reads the players of a tuning event: the opponent and the candidate.
 func (r *eventReader) opposed() {
 	c := &r.config
-	r.readPlayers()
 	if c.OpponentName != "" {
 		c.Opponent = r.player(r.m.get("opponent"), c.OpponentName, "opponent")
 	}
 	r.candidate()
 }
 
-// newGame returns the settings of a game before a file's are read: its size and
-// komi are unknown.
-func newGame() match.Settings { return match.Settings{Komi: math.NaN(), VoidFaults: true} }
+// unknownGame returns the settings of a game whose size and komi are unknown.
+func unknownGame() match.Settings { return match.Settings{Komi: math.NaN(), VoidFaults: true} }
 
 // checkGame checks the settings of a game that a mapping has, if none of them was
 // wrong and size and komi are known.
-func (r *reader) checkGame(m mapping, s *match.Settings, before int) {
+func (r *eventReader) checkGame(m mapping, s *match.Settings, before int) {
+	right := r.checkAdjudication(m, s)
 	s.Judge = 0
 	if s.Scorer == match.ScoreReferee {
 		s.Judge = -1 // Gomill's internal scorer takes every stone as alive
 	}
-	if len(r.problems) > before || s.Size == 0 || math.IsNaN(s.Komi) {
+	if !right || len(r.problems) > before || s.Size == 0 || math.IsNaN(s.Komi) {
 		return
 	}
 	err := s.Check()
@@ -361,6 +366,7 @@ func (r *eventReader) candidate() {
 	}
 	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
+	r.noteEqual(e, s)
 	r.addPlan("candidate", s.plan(r.reader, r.space.Values(0)))
 	name := s.kind()
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
@@ -395,5 +401,5 @@ func (r *eventReader) tryCandidates(s *eventPlayer) {
 			}
 		}
 	}
-	r.notes = append(r.notes, inert.notes()...)
+	inert.note(r.reader)
 }

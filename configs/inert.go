@@ -1,9 +1,6 @@
 package configs
 
 import (
-	"fmt"
-	"slices"
-
 	"gobandit/search/params"
 )
 
@@ -15,7 +12,6 @@ const triedForEffect = 10_000
 // effect on any so far. An event that tunes them measures noise.
 type inertSettings struct {
 	settings []setting
-	keys     []string          // the names of the settings in the file
 	reasons  map[string]string // why a setting has no effect, by key; settings with an effect are missing
 }
 
@@ -27,9 +23,8 @@ func newInertSettings(s *eventPlayer, candidates int) inertSettings {
 		return in
 	}
 	for _, set := range s.set {
-		if key := set.at.key; set.value.varies() && !slices.Contains(in.keys, key) {
-			in.keys = append(in.keys, key)
-			in.reasons[key] = ""
+		if set.value.varies() {
+			in.reasons[set.at.key] = ""
 		}
 	}
 	return in
@@ -57,13 +52,12 @@ func (in inertSettings) look(e *Engine) {
 	}
 }
 
-// notes describes the settings without effect, with the reasons.
-func (in inertSettings) notes() []string {
-	var out []string
-	for _, key := range in.keys {
-		if reason := in.reasons[key]; reason != "" {
-			out = append(out, fmt.Sprintf("%s has no effect on any candidate: %s", key, reason))
+// note remarks on the settings without effect, with the reasons.
+func (in inertSettings) note(r *reader) {
+	for _, set := range in.settings {
+		if reason := in.reasons[set.at.key]; reason != "" {
+			delete(in.reasons, set.at.key) // of two settings of one key
+			r.note(set.at, "has no effect on any candidate: %s", reason)
 		}
 	}
-	return out
 }

@@ -68,7 +68,7 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 		r.fail(e, "%s", err)
 		return p, false
 	}
-	r.noteTwins(p)
+	r.noteTwins(m.get("split"), p)
 	return p, true
 }
 

@@ -32,11 +32,10 @@ func (r *eventReader) entrant(at entry, code string) (event.Entrant, bool) {
 
 // playoff reads a tournament of matchups.
 func (r *eventReader) playoff() {
-	base := event.Matchup{Game: newGame()}
+	base := event.Matchup{Game: r.newGame()}
 	keys := event.Keys(event.InEvent, event.KindPlayoff)
 	r.defaults(keys, &r.config, &base, &base.Game, &base.Start)
 	r.readOver(r.m, keys, &r.config, &base, &base.Game, &base.Start)
-	r.readPlayers()
 	e, ok := r.need("matchups")
 	if !ok {
 		return
@@ -169,11 +168,10 @@ func (r *eventReader) everyPair() event.Matchup {
 		}
 		delete(r.m.entries, key) // Gomill ignores it
 	}
-	base, before := event.Matchup{Game: newGame(), Alternating: true}, len(r.problems)
+	base, before := event.Matchup{Game: r.newGame(), Alternating: true}, len(r.problems)
 	r.read(r.m, event.Keys(event.InEvent, r.config.Kind), &r.config, &base, &base.Game, &base.Start)
 	r.checkGame(r.m, &base.Game, before)
 	r.start(r.m, &base.Start, base.Game, before)
-	r.readPlayers()
 	return base
 }
 

@@ -9,22 +9,67 @@ import (
 	"gobandit/search/tune"
 )
 
-// note adds a remark on a setting of a valid event.
-func (r *eventReader) note(format string, args ...any) {
-	r.notes = append(r.notes, fmt.Sprintf(format, args...))
+// note adds a remark on a setting of a valid event, with its place.
+func (r *reader) note(e entry, format string, args ...any) {
+	trial := r.trial()
+	trial.fail(e, format, args...)
+	r.notes = append(r.notes, trial.problems[0].Error())
 }
 
 // noteTwins warns of divisions of a parameter with one value, as rounding makes them:
 // the same candidate would play as two.
-func (r *eventReader) noteTwins(p param.Parameter) {
+func (r *eventReader) noteTwins(e entry, p param.Parameter) {
 	seen := make(map[string]bool) // values of functions may be of any type
 	for i := range p.Split {
 		seen[fmt.Sprintf("%T %v", p.Value(i), p.Value(i))] = true
 	}
 	if twins := p.Split - len(seen); twins > 0 {
-		r.note("%s: split %d makes %s only, the same candidates several times: want split %d or less", p.Code, p.Split,
-			words.Plural(len(seen), "different value"), len(seen))
+		r.note(e, "%d makes %s of %s only, the same candidates several times: want %d or less", p.Split,
+			words.Plural(len(seen), "different value"), p.Code, len(seen))
 	}
+}
+
+// noteEqual warns of candidates with different values that are the same player, since
+// the formats of its texts round the values.
+func (r *eventReader) noteEqual(e entry, s *eventPlayer) {
+	if r.space.Len() > triedForEffect {
+		return
+	}
+	first := make(map[string]int) // candidate by its texts
+	different := make(map[string]bool)
+	var one, other int
+	for i := range r.space.Len() {
+		values := r.space.Values(i)
+		if text := fmt.Sprint(values); different[text] {
+			continue // noteTwins warns of it
+		} else {
+			different[text] = true
+		}
+		texts := s.texts(values)
+		if k, ok := first[texts]; !ok {
+			first[texts] = i
+		} else if other == 0 {
+			one, other = k, i
+		}
+	}
+	if len(first) < len(different) {
+		r.note(e, "%d candidates are %s only, such as %s and %s: its texts round the values", len(different),
+			words.Plural(len(first), "different player"), r.space.Text(r.space.Values(one)), r.space.Text(r.space.Values(other)))
+	}
+}
+
+// texts returns all texts of the player with values filled in.
+func (s *eventPlayer) texts(values []param.Value) string {
+	var out []string
+	for _, texts := range [][]template{s.words, s.startup} {
+		for _, t := range texts {
+			out = append(out, t.fill(values))
+		}
+	}
+	for _, set := range s.set {
+		out = append(out, set.value.fill(values))
+	}
+	return fmt.Sprintf("%q", out)
 }
 
 // Exploration coefficients outside of these are far from the scale of results, which
@@ -37,14 +82,14 @@ const (
 // noteRule warns of numbers of the rule that are valid and hardly meant.
 func (r *eventReader) noteRule(t tune.Config) {
 	if wins := r.m.get("initial_wins"); wins.isPresent() && t.InitialWins > t.InitialVisits {
-		r.note("initial_wins %d is more than initial_visits %d: every candidate begins with a rate above 100 %%", t.InitialWins, t.InitialVisits)
+		r.note(wins, "%d is more than initial_visits %d: every candidate begins with a rate above 100 %%", t.InitialWins, t.InitialVisits)
 	}
 	e := r.m.get("exploration_coefficient")
 	switch {
 	case r.config.Kind != event.KindTuner || !e.isPresent() || t.Selection != tune.UCB && t.Selection != "":
 	case t.Exploration < littleExploration:
-		r.note("exploration_coefficient %v hardly explores: results are from 0 to 1, and .2 to 1 are usual", t.Exploration)
+		r.note(e, "%v hardly explores: results are from 0 to 1, and .2 to 1 are usual", t.Exploration)
 	case t.Exploration > muchExploration:
-		r.note("exploration_coefficient %v plays all candidates almost equally: results are from 0 to 1, and .2 to 1 are usual", t.Exploration)
+		r.note(e, "%v plays all candidates almost equally: results are from 0 to 1, and .2 to 1 are usual", t.Exploration)
 	}
 }

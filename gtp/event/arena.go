@@ -116,6 +116,9 @@ func (a *Arena) play(ctx context.Context, g *game, slot int, log *gameLog, watch
 		g.err = fmt.Errorf("not ended after %v", a.config.GameTimeout)
 		g.armsFault = true // its games take too long, whoever is slow
 	}
+	if g.err == nil && g.void() && g.record.Reason == match.MoveLimit && g.record.Fault == "" {
+		g.armsFault = true // its games do not end, whoever plays on
+	}
 	for side, p := range players {
 		if t, ok := p.(match.Titled); ok {
 			g.record.Titles[side] = t.Title()

@@ -89,8 +89,8 @@ func (r *run) play(ctx context.Context, g *game) {
 }
 
 // void reports whether the game counts for nobody, since it was not played to an
-// end. A game played to its end without a winner is not void: it is lost for the
-// candidate, as a jigo is.
+// end, or has reached a move limit that makes it void. A game played to its end without
+// a winner is not void: it is lost for the candidate, as a jigo is.
 func (g *game) void() bool {
 	switch {
 	case g.err != nil:
@@ -98,7 +98,8 @@ func (g *game) void() bool {
 	case g.elsewhere != nil:
 		return g.elsewhere.Row.Void()
 	}
-	return g.record.Reason == match.Unfinished || g.record.Void() && g.record.Reason.Fault()
+	why := g.record.Reason
+	return why == match.Unfinished || g.record.Void() && (why.Fault() || why == match.MoveLimit && g.settings.AtLimit != match.LimitUnknown)
 }
 
 // startFailed reports whether a player did not get as far as playing.

@@ -220,5 +220,5 @@ func (k Key) InJournal(target any) (Setting, bool) {
 	}
 	v := reflect.Indirect(reflect.ValueOf(field))
 	value := fmt.Sprint(v.Interface())
-	return Setting{k.Identity, value}, !k.Late || value != k.Default && !(k.Default == "" && v.IsZero())
+	return Setting{k.Identity, value}, !k.Late || value != k.Default && !v.IsZero()
 }

@@ -305,6 +305,9 @@ func (r *run) count(g *game) error {
 		return err
 	}
 	r.log.write("game %s has ended: %s, %d moves, %.3f s (%s)", g.id, g.row.Result, g.row.Moves, g.row.Seconds, g.row.Trouble())
+	if err := g.record.Untold(); err != nil && r.causes.IsNew(err) {
+		r.warn(err.Error())
+	}
 	for _, text := range g.warnings {
 		r.warn(text)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -50,6 +51,9 @@ func Check(ctx context.Context, c Config, all bool) error {
 // startupChecks returns the opponent, and the first candidate and the last, or all.
 func (t *tuning) startupChecks(all bool) []startupCheck {
 	outs := []startupCheck{{name: "opponent " + t.config.OpponentName, settings: t.config.Game, make: t.config.Opponent(checkSeed)}}
+	if t.config.Game.AsksReferee() {
+		outs = append(outs, refereeCheck(t.config.Game))
+	}
 	add := func(c tune.Candidate) {
 		outs = append(outs, startupCheck{
 			name: "candidate " + c.Parameters, arms: []assignment{t.assign(0, c, model.Black)},
@@ -68,6 +72,9 @@ func (t *tuning) startupChecks(all bool) []startupCheck {
 // startupChecks returns every player of the tournament once.
 func (t *tournament) startupChecks(bool) []startupCheck {
 	var outs []startupCheck
+	if i := slices.IndexFunc(t.pairs, func(p *pair) bool { return !p.score.Gone && p.Game.AsksReferee() }); i >= 0 {
+		outs = append(outs, refereeCheck(t.pairs[i].Game))
+	}
 	seen := make(map[string]int)
 	for i, p := range t.pairs {
 		if p.score.Gone {
@@ -84,6 +91,11 @@ func (t *tournament) startupChecks(bool) []startupCheck {
 		}
 	}
 	return outs
+}
+
+// refereeCheck returns the engine that judges games. All games need it.
+func refereeCheck(s match.Settings) startupCheck {
+	return startupCheck{name: "referee", settings: s, make: s.Referee}
 }
 
 // startPlayers starts players, so many at a time. errout returns where a player's

@@ -1,6 +1,8 @@
 package match
 
 import (
+	"context"
+	"math"
 	"strings"
 	"testing"
 )
@@ -16,10 +18,10 @@ func TestAdjudication(t *testing.T) {
 		reason       Reason
 		played       int
 	}{
-		{"Black is lost", []float64{.04}, []float64{.96}, .05, 2, "W+R", Adjudication, 4},
-		{"White is lost", []float64{.96}, []float64{.04}, .05, 1, "B+R", Adjudication, 2},
-		{"three moves by default", []float64{.04}, []float64{.96}, .05, 0, "W+R", Adjudication, 6},
-		{"not in a row", []float64{.04, .5, .04}, []float64{.96}, .05, 2, "W+R", Adjudication, 7},
+		{"Black is lost", []float64{.04}, []float64{.96}, .05, 2, "W+R", RateAdjudication, 4},
+		{"White is lost", []float64{.96}, []float64{.04}, .05, 1, "B+R", RateAdjudication, 2},
+		{"three moves by default", []float64{.04}, []float64{.96}, .05, 0, "W+R", RateAdjudication, 6},
+		{"not in a row", []float64{.04, .5, .04}, []float64{.96}, .05, 2, "W+R", RateAdjudication, 7},
 		{"both hope", []float64{.96}, []float64{.96}, .05, 1, "W+7.5", TwoPasses, 10},
 		{"at the threshold", []float64{.0625}, []float64{.9375}, .0625, 1, "W+7.5", TwoPasses, 10},
 		{"one unknown", []float64{.04}, nil, .05, 1, "W+7.5", TwoPasses, 10},
@@ -46,7 +48,130 @@ func TestAdjudicationAsksForWinRates(t *testing.T) {
 	white := engine("analyzes", ProcessOptions{}) // its win rate is 0.75
 	defer white.Close()
 	rec, err := Play(t.Context(), black, white, Settings{Size: 5, Komi: .5, ResignBelow: .3, ResignMoves: 1}, nil)
-	if err != nil || rec.Reason != Adjudication || rec.ResultText() != "W+R" || len(rec.Moves) != 2 {
+	if err != nil || rec.Reason != RateAdjudication || rec.ResultText() != "W+R" || len(rec.Moves) != 2 {
 		t.Errorf("%s by %s after %d moves, %v", rec.ResultText(), rec.Reason, len(rec.Moves), err)
+	}
+}
+
+func TestScoreAdjudication(t *testing.T) {
+	blacks, whites := []string{"A1", "B1", "C1", "D1"}, []string{"A9", "B9", "C9", "D9"}
+	for _, c := range []struct {
+		name         string
+		black, white []float64
+		points       float64
+		moves        int
+		result       string
+		reason       Reason
+		played       int
+	}{
+		{"Black is behind", []float64{-30}, []float64{41}, 30, 2, "W+R", ScoreAdjudication, 4},
+		{"White is behind", []float64{35}, []float64{-35}, 30, 1, "B+R", ScoreAdjudication, 2},
+		{"not enough", []float64{-29.5}, []float64{41}, 30, 2, "W+7.5", TwoPasses, 10},
+		{"both ahead", []float64{40}, []float64{40}, 30, 1, "W+7.5", TwoPasses, 10},
+		{"not in a row", []float64{-40, 0, -40}, []float64{40}, 30, 2, "W+R", ScoreAdjudication, 7},
+		{"one unknown", []float64{-40}, nil, 30, 1, "W+7.5", TwoPasses, 10},
+		{"off", []float64{-40}, []float64{40}, 0, 1, "W+7.5", TwoPasses, 10},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			rec, err := Play(t.Context(), &scripted{name: "b", script: blacks, leads: c.black}, &scripted{name: "w", script: whites, leads: c.white},
+				Settings{Size: 9, Komi: 7.5, ResignPoints: c.points, ResignMoves: c.moves, Judge: -1}, nil)
+			if err != nil || rec.ResultText() != c.result || rec.Reason != c.reason || len(rec.Moves) != c.played {
+				t.Errorf("%s by %s after %d moves, %v; want %s by %s after %d", rec.ResultText(), rec.Reason, len(rec.Moves), err, c.result, c.reason, c.played)
+			}
+		})
+	}
+}
+
+func TestAdjudicationAsksForScores(t *testing.T) {
+	black := &scripted{name: "b", script: []string{"A1", "B1", "C1"}, leads: []float64{-31}}
+	white := engine("estimates", ProcessOptions{}) // it says W+31.5
+	defer white.Close()
+	rec, err := Play(t.Context(), black, white, Settings{Size: 5, Komi: .5, ResignPoints: 31, ResignMoves: 1}, nil)
+	if err != nil || rec.Reason != ScoreAdjudication || rec.ResultText() != "W+R" || len(rec.Moves) != 2 {
+		t.Errorf("%s by %s after %d moves, %v", rec.ResultText(), rec.Reason, len(rec.Moves), err)
+	}
+}
+
+func TestRefereeAdjudication(t *testing.T) {
+	nan := math.NaN()
+	for _, c := range []struct {
+		name      string
+		estimates []Estimate
+		below     float64
+		points    float64
+		limit     AtLimit
+		by        ResignBy
+		result    string
+		reason    Reason
+		played    int
+		fault     string
+	}{
+		{"behind at two questions", []Estimate{{nan, -40}}, 0, 30, LimitUnknown, ResignByReferee, "W+R", RefereeAdjudication, 4, ""},
+		{"by its win rate", []Estimate{{.99, nan}}, .05, 0, LimitUnknown, ResignByReferee, "B+R", RefereeAdjudication, 4, ""},
+		{"not in a row", []Estimate{{nan, -40}, {nan, 40}, {nan, 40}}, 0, 30, LimitUnknown, ResignByReferee, "B+R", RefereeAdjudication, 6, ""},
+		{"undecided", []Estimate{{nan, -2}}, 0, 30, LimitUnknown, ResignByReferee, "W+7.5", TwoPasses, 8, ""},
+		{"cannot tell", nil, 0, 30, LimitUnknown, ResignByReferee, "W+7.5", TwoPasses, 8, "referee: the player does not count"},
+		{"judged at the limit", []Estimate{{nan, -12.34}}, 0, 0, LimitReferee, ResignByPlayers, "W+12.3", RefereeAdjudication, 7, ""},
+		{"judged at the limit by win rate", []Estimate{{.7, nan}}, 0, 0, LimitReferee, ResignByPlayers, "B+", RefereeAdjudication, 7, ""},
+		{"less than a tenth", []Estimate{{nan, .01}}, 0, 0, LimitReferee, ResignByPlayers, "B+", RefereeAdjudication, 7, ""},
+		{"nobody ahead", []Estimate{{nan, 0}}, 0, 0, LimitReferee, ResignByPlayers, "Void", MoveLimit, 7, ""},
+		{"cannot tell at the limit", nil, 0, 0, LimitReferee, ResignByPlayers, "Void", MoveLimit, 7, "referee: the player does not count"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			judge := &scripted{name: "judge", estimates: c.estimates}
+			s := Settings{Size: 9, Komi: 7.5, ResignBelow: c.below, ResignPoints: c.points, ResignMoves: 2, ResignBy: c.by, AtLimit: c.limit, Judge: -1,
+				Referee: func(context.Context) (Player, error) { return judge, nil }}
+			if c.limit == LimitReferee {
+				s.MoveLimit = 7
+			}
+			rec, err := Play(t.Context(), scriptOf("b", "A1", "B1", "C1"), scriptOf("w", "A9", "B9", "C9"), s, nil)
+			if err != nil || rec.ResultText() != c.result || rec.Reason != c.reason || len(rec.Moves) != c.played || rec.Fault != c.fault {
+				t.Errorf("%s by %s after %d moves, %q, %v; want %s by %s after %d, %q", rec.ResultText(), rec.Reason, len(rec.Moves), rec.Fault, err,
+					c.result, c.reason, c.played, c.fault)
+			}
+			if told := strings.Join(rec.Remarks, " "); strings.Contains(told, "judge judges the game") != (c.reason == RefereeAdjudication) {
+				t.Errorf("remarks %q", told)
+			}
+		})
+	}
+}
+
+func TestRefereeProgramAnswers(t *testing.T) {
+	for script, want := range map[string]string{"estimates": "W+31.5", "scores": "B+2.5", "plays": "Void"} {
+		s := Settings{Size: 5, Komi: .5, MoveLimit: 2, AtLimit: LimitReferee,
+			Referee: func(context.Context) (Player, error) { return engine(script, ProcessOptions{}), nil }}
+		rec, err := Play(t.Context(), scriptOf("b", "A1", "B1"), scriptOf("w", "A3", "B3"), s, nil)
+		if err != nil || rec.ResultText() != want {
+			t.Errorf("%s: %s by %s, %s, %v; want %s", script, rec.ResultText(), rec.Reason, rec.Fault, err, want)
+		}
+		if want == "Void" && !strings.Contains(rec.Fault, "knows none of estimate_score") {
+			t.Errorf("fault %q", rec.Fault)
+		}
+	}
+}
+
+func TestReasonOfOldJournals(t *testing.T) {
+	var r Reason
+	if err := r.UnmarshalText([]byte("adjudication")); err != nil || r != RateAdjudication {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+func TestWarnsOfPlayersThatCannotTell(t *testing.T) {
+	game := func(name, row string, leads ...float64) func(int) Maker {
+		return func(n int) Maker {
+			return func(context.Context) (Player, error) {
+				return &scripted{name: name, script: []string{"A" + row, "B" + row, "C" + row, string(rune('D'+n)) + row}, leads: leads}, nil
+			}
+		}
+	}
+	var warned []string
+	s := Series{First: game("b", "1", 1), Second: game("w", "9"), Games: 4, KeepColors: true,
+		Settings: Settings{Size: 9, Komi: 7.5, ResignPoints: 20, Judge: -1}, Warn: func(text string) { warned = append(warned, text) }}
+	if _, err := s.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if len(warned) != 1 || !strings.Contains(warned[0], "w tells no score") {
+		t.Errorf("warned %q, want once of w", warned)
 	}
 }

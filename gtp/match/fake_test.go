@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -50,6 +51,10 @@ type scripted struct {
 	asked  int
 	score  string
 	rates  []float64 // win rates of its moves; the last one holds on, none is unknown
+	leads  []float64 // score leads of its moves in the same way
+
+	estimates []Estimate // answers to Estimate; the last one holds on, none is an error
+	questions int
 }
 
 func scriptOf(name string, script ...string) Player { return &scripted{name: name, script: script} }
@@ -68,7 +73,18 @@ func (p *scripted) Genmove(ctx context.Context, c model.Color) (Genmove, error) 
 	if n := len(p.rates); n > 0 {
 		answer.Snapshot = &search.Snapshot{ToPlay: c, WinRate: p.rates[min(p.asked, n)-1]}
 	}
+	if n := len(p.leads); n > 0 {
+		answer.Estimate = &Estimate{math.NaN(), p.leads[min(p.asked, n)-1]}
+	}
 	return answer, err
+}
+
+func (p *scripted) Estimate(context.Context, model.Color) (Estimate, error) {
+	p.questions++
+	if n := len(p.estimates); n > 0 {
+		return p.estimates[min(p.questions, n)-1], nil
+	}
+	return Estimate{}, ErrNoScore
 }
 
 func (p *scripted) answer(ctx context.Context) (Genmove, error) {
@@ -180,6 +196,8 @@ func runEngine(script string) {
 			text = genmove(script, game, moves, c)
 		case "gomill-explain_last_move":
 			text = fmt.Sprintf("= move %d of mine\nis good", moves)
+		case "estimate_score":
+			text = "= W+31.5 (upper bound: 33.0, lower: 30.0)"
 		case "final_score":
 			text = "= B+2.5"
 			if script == "no margin" {
@@ -200,6 +218,8 @@ func knows(script, command string) bool {
 	switch command {
 	case "final_score":
 		return script == "scores" || script == "no margin"
+	case "estimate_score":
+		return script == "estimates"
 	case "gomill-explain_last_move":
 		return script == "explains" || script == "talkative"
 	case "gomill-describe_engine":

@@ -38,6 +38,9 @@ func (p *process) Genmove(ctx context.Context, c model.Color) (Genmove, error) {
 		}
 	}
 	answer.Comment = p.explain(ctx)
+	if p.lead {
+		answer.Estimate = p.leadAfter(ctx, c, answer.Snapshot)
+	}
 	return answer, nil
 }
 

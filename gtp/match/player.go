@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"gobandit/gtp"
@@ -34,6 +35,46 @@ type Genmove struct {
 	Comment  string           // the player's comment on the move, for the record
 	Snapshot *search.Snapshot // search behind the move; nil if unknown
 	Took     time.Duration    // time from the request to the move; 0 if unknown
+	Estimate *Estimate        // how the game stands after the move; nil if only Snapshot knows
+}
+
+// An Estimate is how a game stands for one side. What is unknown is NaN.
+type Estimate struct {
+	WinRate float64 // 0 to 1
+	Lead    float64 // points ahead, komi counted
+}
+
+// estimateOf returns the estimate of a search, for the side to move.
+func estimateOf(s *search.Snapshot) Estimate {
+	e := Estimate{math.NaN(), math.NaN()}
+	if s == nil {
+		return e
+	}
+	if s.Searched() || s.Playouts > 0 {
+		e.WinRate = s.WinRate
+	}
+	if s.ScoreStdev > 0 || s.Score != 0 {
+		e.Lead = s.Score
+		if s.ToPlay == model.White {
+			e.Lead = -s.Score
+		}
+	}
+	return e
+}
+
+// of returns the estimate for a color, given one for Black, or the other way round.
+func (e Estimate) of(c model.Color) Estimate {
+	if c == model.White {
+		return Estimate{1 - e.WinRate, -e.Lead}
+	}
+	return e
+}
+
+// An Estimator is a Player that can tell how a game stands at any time.
+type Estimator interface {
+	// Estimate returns how the position stands for Black, with toPlay to move. The error
+	// is ErrNoScore if the player cannot tell.
+	Estimate(ctx context.Context, toPlay model.Color) (Estimate, error)
 }
 
 // A Timekeeper is a Player that wants to know how much time it has.

@@ -76,6 +76,7 @@ type process struct {
 	about   string // the engine's description of itself, or program and version
 	title   string // program and version, or the program alone if that is too long
 	analyze bool   // ask for moves with their win rates
+	lead    bool   // tell the score lead after each move, if the engine can
 	watch   func(*search.Snapshot)
 	context atomic.Pointer[GameContext]
 	cpu     time.Duration // processor time before this game

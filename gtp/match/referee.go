@@ -26,6 +26,7 @@ type referee struct {
 	snapshot *search.Snapshot
 	tree     *Tree // Progress.Tree
 	steps    Steps
+	judge    arbiter
 }
 
 // Play conducts a game from Setup to its score. Rules are those of model.Game:
@@ -53,6 +54,7 @@ func Play(ctx context.Context, black, white Player, s Settings, watch func(Progr
 		return r.rec, err
 	}
 	r.game.SetRules(s.Rules)
+	defer r.judge.close()
 	if r.begin(ctx) {
 		for r.rec.Reason == Unfinished && ctx.Err() == nil {
 			r.steps.wait(ctx)
@@ -118,7 +120,7 @@ func (r *referee) opening(ctx context.Context) (model.Color, error) {
 			return model.Empty, fmt.Errorf("opening %s: move %d: %w", r.settings.Opening.Name, i+1, err)
 		}
 		r.rec.Moves = append(r.rec.Moves, m)
-		r.rec.Notes = append(r.rec.Notes, Note{WinRate: math.NaN()})
+		r.rec.Notes = append(r.rec.Notes, Note{WinRate: math.NaN(), Lead: math.NaN()})
 		for _, c := range []model.Color{model.Black, model.White} {
 			p := r.players[c]
 			if err := ask(p, func() error { return p.Play(ctx, m) }); err != nil {
@@ -183,7 +185,7 @@ func (r *referee) setupFailed(ctx context.Context, c model.Color, err error) {
 // turn lets the side to move make its move.
 func (r *referee) turn(ctx context.Context) {
 	if r.game.NumMoves() >= r.settings.moveLimit() {
-		r.rec.Reason = MoveLimit
+		r.atLimit(ctx)
 		return
 	}
 	c := r.game.ToPlay()
@@ -228,7 +230,7 @@ func (r *referee) turn(ctx context.Context) {
 		r.rec.Reason = TwoPasses
 	}
 	if r.rec.Reason == Unfinished {
-		r.adjudicate()
+		r.adjudicate(ctx)
 	}
 }
 
@@ -303,9 +305,13 @@ func (r *referee) take(s *search.Snapshot) {
 // note writes a move to the record.
 func (r *referee) note(m model.Move, answer Genmove, elapsed time.Duration) {
 	n := Note{WinRate: math.NaN(), Comment: answer.Comment, Elapsed: elapsed}
+	n.Lead = estimateOf(answer.Snapshot).Lead
 	if s := answer.Snapshot; s != nil {
 		n.WinRate, n.Playouts = s.WinRate, s.Playouts
 		r.take(s)
+	}
+	if answer.Estimate != nil {
+		n.Lead = answer.Estimate.Lead
 	}
 	r.rec.Moves = append(r.rec.Moves, m)
 	r.rec.Notes = append(r.rec.Notes, n)

@@ -264,6 +264,9 @@ func (r *seriesRun) play(ctx context.Context, n int) error {
 		}
 		r.warnFile(err)
 	}
+	if err := rec.Untold(); err != nil && r.Warn != nil {
+		r.warnOnce(err)
+	}
 	return r.count(rec, rec.row(n, firstColor))
 }
 
@@ -273,6 +276,15 @@ func (r *seriesRun) warnFile(err error) {
 	defer r.mu.Unlock()
 	if r.causes.IsNew(err) {
 		r.Warn(fmt.Sprintf("%v; the match goes on without, and tells of it once", err))
+	}
+}
+
+// warnOnce warns of what may hold for every game.
+func (r *seriesRun) warnOnce(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.causes.IsNew(err) {
+		r.Warn(err.Error())
 	}
 }
 

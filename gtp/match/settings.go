@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -28,18 +29,30 @@ type Settings struct {
 	// they are the fixed points of the GTP standard.
 	FreeHandicap bool
 
-	// MoveLimit is the number of moves, passes counted, after which the game
-	// ends without result; 0 means DefaultMoveLimit.
+	// MoveLimit is the number of moves, passes counted, after which the game ends as
+	// AtLimit says; 0 means DefaultMoveLimit.
 	MoveLimit int
+	AtLimit   AtLimit
 
-	// ResignBelow adjudicates games: one side loses by resignation when both players have
-	// put its win rate below this, 0 to 0.5, at ResignMoves moves of each in a row. 0
-	// adjudicates nothing. Moves whose win rate is unknown agree to nothing.
+	// ResignBelow adjudicates games: one side loses by resignation when its win rate was
+	// below this, 0 to 0.5, at ResignMoves moves of each side in a row, as ResignBy sees
+	// it. 0 adjudicates nothing. Moves whose win rate is unknown agree to nothing.
 	ResignBelow float64
 
-	// ResignMoves are the moves of each side at which the players must agree; 0 means
-	// DefaultResignMoves.
+	// ResignPoints is like ResignBelow for a side that is behind by this many points or
+	// more; 0 adjudicates nothing. Either of the two is enough.
+	ResignPoints float64
+
+	// ResignMoves are the moves of each side in a row that ResignBelow and ResignPoints
+	// take; 0 means DefaultResignMoves.
 	ResignMoves int
+
+	// ResignBy decides whose win rate and score count.
+	ResignBy ResignBy
+
+	// Referee makes the engine that is asked how a game stands, if AtLimit or ResignBy
+	// want one. It is made at the first question of a game. nil is none.
+	Referee Maker
 
 	// MoveTime is how long the referee waits for one move; 0 is for ever. A
 	// player that takes longer loses on time.
@@ -79,6 +92,46 @@ type Opening struct {
 	ToPlay model.Color  // Empty: the opponent of the last to move
 }
 
+// AtLimit says what becomes of a game at the move limit.
+type AtLimit uint8
+
+// What becomes of a game at the move limit. Play has no result for an unknown game and
+// for a void one; an event counts the former, with points for nobody.
+const (
+	LimitUnknown AtLimit = iota // it is a game without a winner, as in Gomill
+	LimitVoid                   // it counts for nobody
+	LimitReferee                // the referee engine judges it
+)
+
+// LimitWords are the values of AtLimit in words.
+var LimitWords = []string{"unknown", "void", "referee"}
+
+// String returns the value in a word.
+func (a AtLimit) String() string { return LimitWords[min(int(a), len(LimitWords)-1)] }
+
+// ResignBy says who must agree that a side has lost.
+type ResignBy uint8
+
+// Who must agree that a side has lost.
+const (
+	ResignByPlayers ResignBy = iota // both players
+	ResignByReferee                 // the referee engine alone
+)
+
+// ResignByWords are the values of ResignBy in words.
+var ResignByWords = []string{"players", "referee"}
+
+// String returns the value in a word.
+func (b ResignBy) String() string { return ResignByWords[min(int(b), len(ResignByWords)-1)] }
+
+// Adjudicates reports whether games may be decided before their end.
+func (s Settings) Adjudicates() bool { return s.ResignBelow > 0 || s.ResignPoints > 0 }
+
+// AsksReferee reports whether the settings have a use for a referee engine.
+func (s Settings) AsksReferee() bool {
+	return s.AtLimit == LimitReferee || s.ResignBy == ResignByReferee && s.Adjudicates()
+}
+
 // A Scorer decides who counts a game that ended by two passes.
 type Scorer uint8
 
@@ -113,6 +166,12 @@ func (s Settings) Check() error {
 		return fmt.Errorf("move limit %d, want 1 or more, or 0 for %d", s.MoveLimit, DefaultMoveLimit)
 	case !(s.ResignBelow >= 0 && s.ResignBelow <= .5):
 		return fmt.Errorf("win rate %v of an adjudication, want 0 to 0.5", s.ResignBelow)
+	case !(s.ResignPoints >= 0) || math.IsInf(s.ResignPoints, 0):
+		return fmt.Errorf("%v points of an adjudication, want 0 or more", s.ResignPoints)
+	case s.ResignBy == ResignByReferee && !s.Adjudicates():
+		return errors.New("adjudication by the referee without a win rate or points at which a side has lost")
+	case s.AsksReferee() && s.Referee == nil:
+		return errors.New("no referee, which the move limit or the adjudication asks for")
 	case s.ResignMoves < 0:
 		return fmt.Errorf("%d moves of an adjudication, want 1 or more, or 0 for %d", s.ResignMoves, DefaultResignMoves)
 	case s.MoveTime < 0:

@@ -72,11 +72,12 @@ func (s *Stats) addEnd(r Reason) {
 	s.Ends = ends
 }
 
-// faults lists how many games ended by which fault, such as "2 timeout, 1 crash".
-func (s Stats) faults() string {
+// ends lists how many games ended by which fault or adjudication, such as "2 timeout,
+// 1 crash".
+func (s Stats) ends() string {
 	var words []string
 	for _, r := range slices.Sorted(maps.Keys(s.Ends)) {
-		if r.Fault() {
+		if r.Fault() || r.Adjudication() {
 			words = append(words, fmt.Sprintf("%d %s", s.Ends[r], r))
 		}
 	}
@@ -256,8 +257,8 @@ func (s Stats) String() string {
 	if s.Void > 0 {
 		text += fmt.Sprintf(", %d void", s.Void)
 	}
-	if faults := s.faults(); faults != "" {
-		text += " (" + faults + ")"
+	if ends := s.ends(); ends != "" {
+		text += " (" + ends + ")"
 	}
 	if s.Games() == 0 {
 		return text

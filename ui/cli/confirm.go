@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -141,7 +142,7 @@ func (p matchup) series(c event.Config) match.Series {
 		return func(game int) match.Maker { return maker(playout.Mix(p.seed + 2*uint64(game) + use)) }
 	}
 	about := map[string]string{event.ConfirmBest: p.best, event.ConfirmAgainst: p.other, "event": c.Name}
-	for _, s := range append(c.Identity, event.Setting{Name: "board_size", Value: fmt.Sprint(c.Game.Size)}, event.Setting{Name: "komi", Value: fmt.Sprint(c.Game.Komi)}) {
+	for _, s := range append(slices.Concat(c.Identity, c.GameIdentity()), event.Setting{Name: "board_size", Value: fmt.Sprint(c.Game.Size)}, event.Setting{Name: "komi", Value: fmt.Sprint(c.Game.Komi)}) {
 		about[s.Name] = s.Value
 	}
 	return match.Series{

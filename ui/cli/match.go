@@ -46,6 +46,7 @@ func newMatch() *cobra.Command {
 	f.IntVar(&o.playouts, "playouts", 0, "playouts a move of the embedded engines, in place of their own budgets")
 	f.Uint64Var(&o.seed, "seed", 0, "of the embedded engines' random numbers; 0 draws one")
 	o.strict = strictFlag(cmd)
+	rules.load = func(flag, spec string) (configs.Player, error) { return o.load(cmd, flag, spec) }
 	html := addHTMLFlag(cmd, "the match; it needs --journal")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {

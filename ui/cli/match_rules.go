@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -20,6 +21,8 @@ import (
 // matchRules are the flags of a match for time, rules, openings and the test.
 type matchRules struct {
 	series       *match.Series
+	load         func(flag, spec string) (configs.Player, error)
+	judge        *configs.Player // the referee; nil if there is none
 	flags        interface{ Changed(string) bool }
 	time         string
 	score        string
@@ -31,6 +34,9 @@ type matchRules struct {
 	openingMoves int
 	sprt         string
 	repeats      string
+	atLimit      string
+	resignBy     string
+	referee      string
 	alpha, beta  float64
 }
 
@@ -40,6 +46,7 @@ var (
 	koRules   = []string{"superko", "simple"}
 	faultings = []string{"lose", "void"}
 	repeating = []string{"once", "count"}
+	limiting  = []string{"void", "referee"}
 )
 
 // mostTestGames is the default number of games of a test.
@@ -51,9 +58,13 @@ func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
 	r := &matchRules{series: s, flags: f}
 	f.StringVar(&r.time, "time", "none", "of each side: 10m, 10m+5s a move, 10m+10m/25 (Canadian), 10m+5x30s (Japanese), 0+5s/1; playouts hold besides")
 	f.DurationVar(&s.Settings.MoveTime, "move-time", 0, "how long to wait for one move; 0 is for ever")
-	f.IntVar(&s.Settings.MoveLimit, "move-limit", match.DefaultMoveLimit, "moves after which a game has no result")
+	f.IntVar(&s.Settings.MoveLimit, "move-limit", match.DefaultMoveLimit, "moves after which a game ends as --at-move-limit says")
+	f.StringVar(&r.atLimit, "at-move-limit", limiting[0], "a game at the move limit is void, or judged by the referee")
 	f.Float64Var(&s.Settings.ResignBelow, "resign-below", 0, "a side has lost when both players put its win rate below this, 0 to 0.5; 0 is never")
-	f.IntVar(&s.Settings.ResignMoves, "resign-moves", match.DefaultResignMoves, "moves of each side in a row at which they must agree for --resign-below")
+	f.Float64Var(&s.Settings.ResignPoints, "resign-points", 0, "a side has lost when both players see it behind by so many points; 0 is never")
+	f.IntVar(&s.Settings.ResignMoves, "resign-moves", match.DefaultResignMoves, "moves of each side in a row that --resign-below and --resign-points take")
+	f.StringVar(&r.resignBy, "resign-by", match.ResignByWords[0], "whose win rate and score decide: those of both players, or the referee's alone")
+	f.StringVar(&r.referee, "referee", "", "engine, or command line of a GTP engine, that --at-move-limit and --resign-by ask how a game stands")
 	f.StringVar(&r.score, "score", scorings[0], "who counts: players, and our playouts if they cannot or differ; votes (the players alone); playouts; area (all stones alive)")
 	r.rules = rulesFlag(cmd)
 	f.StringVar(&r.ko, "ko", koRules[0], "superko (no position twice) or simple, in place of the ko rule of --rules")
@@ -100,6 +111,9 @@ func (r *matchRules) apply() (err error) {
 		return err
 	}
 	r.series.Once = repeats == 0
+	if err := r.applyReferee(); err != nil {
+		return err
+	}
 	if err := s.Check(); err != nil {
 		return err
 	}
@@ -112,6 +126,40 @@ func (r *matchRules) apply() (err error) {
 		}
 	}
 	return r.test()
+}
+
+// applyReferee applies the flags of how games end before two passes.
+func (r *matchRules) applyReferee() error {
+	s := &r.series.Settings
+	limit, err := oneOf("--at-move-limit", r.atLimit, limiting)
+	if err != nil {
+		return err
+	}
+	s.AtLimit = [...]match.AtLimit{match.LimitVoid, match.LimitReferee}[limit]
+	by, err := oneOf("--resign-by", r.resignBy, match.ResignByWords)
+	if err != nil {
+		return err
+	}
+	s.ResignBy = match.ResignBy(by)
+	switch {
+	case r.flags.Changed("resign-moves") && !s.Adjudicates():
+		return errors.New("--resign-moves without --resign-below and --resign-points, want one of them")
+	case s.ResignBy == match.ResignByReferee && !s.Adjudicates():
+		return errors.New("--resign-by referee without --resign-below and --resign-points, want one of them")
+	case s.AsksReferee() && r.referee == "":
+		return errors.New("--referee is missing, want an engine or a command line for --at-move-limit and --resign-by")
+	case r.referee == "":
+		return nil
+	case !s.AsksReferee():
+		return errors.New("--referee is never asked, want --at-move-limit referee, or --resign-by referee")
+	}
+	p, err := r.load("--referee", r.referee)
+	if err != nil {
+		return err
+	}
+	r.judge = &p
+	s.Referee = p.Maker(1) // equal positions are judged equally
+	return nil
 }
 
 // test adds the test to a series.
@@ -165,12 +213,24 @@ func (r *matchRules) about(first, second configs.Player) map[string]string {
 	}
 	if s.ResignBelow > 0 {
 		about["resign-below"] = strconv.FormatFloat(s.ResignBelow, 'g', -1, 64)
+	}
+	if s.ResignPoints > 0 {
+		about["resign-points"] = strconv.FormatFloat(s.ResignPoints, 'g', -1, 64)
+	}
+	if s.Adjudicates() {
 		about["resign-moves"] = strconv.Itoa(s.ResignMoves)
+	}
+	if s.AsksReferee() { // journals from before there was a referee lack these
+		about["at-move-limit"], about["resign-by"] = r.atLimit, r.resignBy
 	}
 	if !r.series.Once {
 		about["repeats"] = r.repeats
 	}
-	for flag, p := range map[string]configs.Player{"black": first, "white": second} {
+	players := map[string]configs.Player{"black": first, "white": second}
+	if r.judge != nil {
+		players["referee"] = *r.judge
+	}
+	for flag, p := range players {
 		about[flag] = p.Description
 		e, ok := p.Engine()
 		if !ok {

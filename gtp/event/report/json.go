@@ -22,6 +22,7 @@ type jsonReport struct {
 	GamesRepeated int                 `json:"games_repeated"` // games that repeat another of the same players and colors
 	GamesByHand   int                 `json:"games_by_hand"`  // games played whose results were recorded by hand
 	GamesTotal    int                 `json:"games_total"`    // 0 is without end
+	Ends          map[string]int      `json:"ends"`           // games by the reason for their end
 	All           jsonRecord          `json:"all"`
 	Best          *jsonBest           `json:"best"` // null without games
 	RunnerUp      *jsonRunnerUp       `json:"runner_up"`
@@ -43,6 +44,7 @@ type jsonTournament struct {
 	GamesDistinct int               `json:"games_distinct"`
 	GamesRepeated int               `json:"games_repeated"`
 	GamesTotal    int               `json:"games_total"` // 0 is without end
+	Ends          map[string]int    `json:"ends"`        // games by the reason for their end
 	Matchups      []jsonMatchup     `json:"matchups"`
 	Changes       []jsonChange      `json:"changes,omitempty"`
 }
@@ -181,7 +183,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	}
 	out := jsonReport{
 		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Seed: r.Seed, Settings: make(map[string]string),
-		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesByHand: s.ByHand, GamesTotal: s.Total, All: r.All.json(), Candidates: []jsonCandidate{},
+		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesByHand: s.ByHand, GamesTotal: s.Total, Ends: r.Ends, All: r.All.json(), Candidates: []jsonCandidate{},
 		Marginals: make(map[string][]jsonBy), HeatMap: r.Heat.json(),
 	}
 	for _, setting := range r.Settings {

@@ -30,6 +30,8 @@ type Report struct {
 	Heat       HeatMap
 	Games      []Game // games in the order in which they ended, void ones and results by hand among them
 
+	Ends map[string]int // games by the reason for their end, as the journal has it
+
 	Header event.Header // first row of the journal
 
 	config event.Config
@@ -77,7 +79,7 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Games: games, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	r := &Report{Games: games, Ends: ends(games), Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 	if played.Tuner == nil {

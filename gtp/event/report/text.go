@@ -83,6 +83,7 @@ func (r *Report) summary() paragraph {
 	if s.Decided != "" {
 		p = append(p, s.Decided)
 	}
+	p = append(p, r.decided()...)
 	if a.Unknown > 0 {
 		p = append(p, fmt.Sprintf("%d games ended without a winner, which counts as lost", a.Unknown))
 	}

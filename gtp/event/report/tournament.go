@@ -75,7 +75,7 @@ func (r *Report) tournament() []block {
 	if s.Void > 0 {
 		games += fmt.Sprintf(", %d void", s.Void)
 	}
-	head = append(head, games+distinct(s))
+	head = append(append(head, games+distinct(s)), r.decided()...)
 	if s.Decided != "" {
 		head = append(head, s.Decided)
 	}
@@ -237,7 +237,7 @@ func (r *Report) jsonTournament() jsonTournament {
 	s := r.Status
 	out := jsonTournament{
 		Event: s.Event, Kind: s.Kind, Seed: r.Seed, Settings: make(map[string]string),
-		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesTotal: s.Total,
+		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesTotal: s.Total, Ends: r.Ends,
 	}
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value

@@ -1,0 +1,41 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gobandit/gtp/match"
+	"gobandit/model/words"
+)
+
+// ends counts games by how they ended, without those recorded by hand.
+func ends(games []Game) map[string]int {
+	out := make(map[string]int)
+	for _, g := range games {
+		if !g.Hand() && !g.Undo() {
+			out[g.Reason]++
+		}
+	}
+	return out
+}
+
+// decided says how many games ended before two passes by the settings of the event, a
+// line for each way.
+func (r *Report) decided() (lines []string) {
+	var how []string
+	adjudicated := 0
+	for _, why := range []match.Reason{match.RateAdjudication, match.ScoreAdjudication, match.RefereeAdjudication} {
+		if n := r.Ends[why.String()]; n > 0 {
+			adjudicated += n
+			how = append(how, fmt.Sprintf("%d %s", n, strings.TrimPrefix(why.String(), "adjudication ")))
+		}
+	}
+	if adjudicated > 0 {
+		lines = append(lines, words.Plural(adjudicated, "game")+" adjudicated: "+strings.Join(how, ", "))
+	}
+	if n := r.Ends[match.MoveLimit.String()]; n > 0 {
+		lines = append(lines, words.Plural(n, "game")+" without a winner at the move limit")
+	}
+	return slices.Clip(lines)
+}
