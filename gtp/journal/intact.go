@@ -13,7 +13,8 @@ import (
 var ErrDisturbed = errors.New("nothing more is written")
 
 // Check returns an ErrDisturbed, then and ever after, unless the path still names
-// the open file and this has the length that the last Append left. If the path
+// the open file and this has the length that the last Append left, and whole rows if
+// somebody has written since. If the path
 // names another file or none, the rows are saved beside it first, since they may be
 // nowhere else. Other errors come from the system and may pass.
 func (j *Journal) Check() error {
@@ -42,8 +43,22 @@ func (j *Journal) intact() error {
 		return fmt.Errorf("%s was replaced by another file meanwhile: %w, %s", j.path, ErrDisturbed, j.save())
 	case open.Size() != j.size:
 		return fmt.Errorf("%s was changed meanwhile, to %d bytes from %d: %w; it stays as it is", j.path, open.Size(), j.size, ErrDisturbed)
+	case !open.ModTime().Equal(j.last):
+		if err := j.whole(); err != nil {
+			return fmt.Errorf("%s was changed meanwhile (%w): %w; it stays as it is", j.path, err, ErrDisturbed)
+		}
+		j.last = open.ModTime()
 	}
 	return nil
+}
+
+// whole reports the first row whose checksum is wrong.
+func (j *Journal) whole() error {
+	_, err := j.kind.Read(j.Reader(), j.path, func(_ int, row []byte) error {
+		_, err := Unseal(row)
+		return err
+	})
+	return err
 }
 
 // save writes the rows to a new file beside the path, and says where.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 // disturbances are what somebody does to a journal that is being written, what is
@@ -24,6 +25,15 @@ var disturbances = []struct {
 		return errors.Join(os.WriteFile(path+".saved1", nil, 0o666), os.Remove(path))
 	}, "was removed or renamed meanwhile", ".saved2"},
 	{"emptied", func(path string) error { return os.Truncate(path, 0) }, "was changed meanwhile, to 0 bytes from ", "-"},
+	{"overwritten", func(path string) error {
+		time.Sleep(20 * time.Millisecond) // a tick of the file system's clock
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err == nil {
+			_, err = f.WriteAt([]byte("0"), 30)
+			f.Close()
+		}
+		return err
+	}, "was changed meanwhile (", "-"},
 	{"lengthened", func(path string) error {
 		f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 		if err == nil {
@@ -65,5 +75,20 @@ func TestJournalDisturbed(t *testing.T) {
 				t.Errorf("%s has %q, %v", path+tt.rows, kept, err)
 			}
 		})
+	}
+}
+
+// A journal that is only touched takes more rows.
+func TestJournalTouched(t *testing.T) {
+	j, path := begun(t)
+	defer j.Close()
+	later := time.Now().Add(time.Hour)
+	if err := os.Chtimes(path, later, later); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 2 {
+		if _, err := j.Append(note{N: 3 + n}); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+	"time"
 )
 
 // A Kind describes the journals of one purpose, to recognize them among other files.
@@ -27,8 +28,9 @@ type Journal struct {
 	kind *Kind
 	file *os.File
 	path string
-	size int64 // length of the file up to its last whole row
-	lost error // reason why nothing more is written; nil if there is none
+	size int64     // length of the file up to its last whole row
+	last time.Time // when the file was last written, as far as is known
+	lost error     // reason why nothing more is written; nil if there is none
 }
 
 // maxRow bounds the length of a row, which is a few hundred bytes.
@@ -134,11 +136,24 @@ func (j *Journal) Repair(found Contents) error {
 		if _, err := j.file.WriteAt([]byte("\n"), j.size-1); err != nil {
 			return err
 		}
-		return j.file.Sync()
+		if err := j.file.Sync(); err != nil {
+			return err
+		}
 	case found.Torn > 0:
-		return j.cut()
+		if err := j.cut(); err != nil {
+			return err
+		}
 	}
-	return nil
+	return j.note()
+}
+
+// note keeps when the file was last written.
+func (j *Journal) note() error {
+	info, err := j.file.Stat()
+	if err == nil {
+		j.last = info.ModTime()
+	}
+	return err
 }
 
 // Append writes values as rows, all of them or none, and waits until they are on
@@ -192,6 +207,9 @@ func (j *Journal) write(text []byte) error {
 	}
 	if err == nil && j.size == 0 {
 		err = SyncFolder(filepath.Dir(j.path))
+	}
+	if err == nil {
+		err = j.note()
 	}
 	return err
 }

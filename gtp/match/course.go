@@ -27,6 +27,7 @@ func ReadCourse(path string) (Course, error) {
 	defer file.Close()
 	var c Course
 	var run *seriesRun
+	var reader rowReader
 	_, err = Journals.Read(file, path, func(line int, text []byte) error {
 		if line == 1 {
 			head, err := parseHead(text)
@@ -34,8 +35,8 @@ func ReadCourse(path string) (Course, error) {
 			run = newCourse(c.About, c.Test)
 			return err
 		}
-		row, err := ParseRow(text)
-		if err == nil {
+		row, again, err := reader.read(line, text)
+		if err == nil && !again {
 			c.Rows = append(c.Rows, run.add(row))
 			c.Stats = append(c.Stats, run.stats)
 		}

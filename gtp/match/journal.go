@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"maps"
 	"slices"
@@ -109,17 +110,50 @@ func openJournal(path string, about map[string]string, test *SPRT) (*journal.Jou
 
 // readJournal reads the journal of a series.
 func readJournal(r io.Reader, path string, about map[string]string) (found contents, err error) {
+	var reader rowReader
 	found.Contents, err = Journals.Read(r, path, func(line int, text []byte) error {
 		if line == 1 {
 			head, err := parseHead(text)
 			found.test = head.Test
 			return cmp.Or(err, head.differs(about))
 		}
-		row, err := ParseRow(text)
-		found.rows = append(found.rows, row)
+		row, again, err := reader.read(line, text)
+		if !again {
+			found.rows = append(found.rows, row)
+		}
 		return err
 	})
 	return found, err
+}
+
+// A rowReader reads the rows of a journal, each game once.
+type rowReader struct{ games map[int]placedRow }
+
+// A placedRow is where a row stands and the hash of its text.
+type placedRow struct {
+	line int
+	hash uint64
+}
+
+// read reads a row. again says that it stands in the journal for the second time;
+// another row of the same game is an error.
+func (r *rowReader) read(line int, text []byte) (row Row, again bool, err error) {
+	if row, err = ParseRow(text); err != nil {
+		return row, false, err
+	}
+	hash := fnv.New64a()
+	hash.Write(text) //nolint:errcheck // never fails
+	first, again := r.games[row.Game]
+	switch {
+	case !again && r.games == nil:
+		r.games = make(map[int]placedRow)
+		fallthrough
+	case !again:
+		r.games[row.Game] = placedRow{line, hash.Sum64()}
+	case first.hash != hash.Sum64():
+		return row, true, fmt.Errorf("game %d as on line %d, with another text: one of them is wrong", row.Game, first.line)
+	}
+	return row, again, nil
 }
 
 // ParseHead returns the settings of the series from the first row of its journal.

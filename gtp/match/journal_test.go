@@ -2,6 +2,7 @@ package match
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -87,6 +88,29 @@ func TestJournalCutShort(t *testing.T) {
 		if text, _ := os.ReadFile(path); strings.Count(string(text), "\n") != max(lines, 1) || text[len(text)-1] != '\n' {
 			t.Fatalf("cut after %d bytes: the file is %q", n, text)
 		}
+	}
+}
+
+// A row that stands there twice counts once; two rows of one game that differ are an error.
+func TestJournalRowTwice(t *testing.T) {
+	whole := journalText(t)
+	lines := strings.SplitAfter(strings.TrimSuffix(whole, "\n"), "\n")
+	again, err := readJournal(strings.NewReader(whole+lines[1]), "m", journalAbout)
+	if err != nil || len(again.rows) != len(lines)-1 {
+		t.Errorf("%d rows of %d, %v", len(again.rows), len(lines)-1, err)
+	}
+	row, err := ParseRow([]byte(strings.TrimSuffix(lines[1], "\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	row.Moves++
+	other, err := json.Marshal(row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = readJournal(strings.NewReader(whole+string(other)+"\n"), "m", journalAbout)
+	if want := fmt.Sprintf("m:%d: game %d as on line 2, with another text", len(lines)+1, row.Game); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("error %v, want %q", err, want)
 	}
 }
 

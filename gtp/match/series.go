@@ -164,9 +164,6 @@ func (r *seriesRun) resume() error {
 	}
 	r.journal = j
 	for _, row := range found.rows {
-		if r.known[row.Game] {
-			continue
-		}
 		r.known[row.Game] = true
 		r.add(row)
 	}

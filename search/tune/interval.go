@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"maps"
 	"math"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -36,8 +37,8 @@ func tabulate(d distuv.Beta) *tabulation {
 	return t
 }
 
-// spareTabulations is how many tables, of 8 KiB each, are kept beyond twice the
-// arms that were asked for together: old ones are of no more use.
+// spareTabulations is how many tables, of 8 KiB each, are kept beyond those in use: a
+// count that no arm has now may come back when a game is taken back, and rarely does.
 const spareTabulations = 64
 
 // chances computes the probabilities of being best, and keeps what it has
@@ -45,7 +46,6 @@ const spareTabulations = 64
 type chances struct {
 	initial distuv.Beta // of a candidate's rate before its games
 	tables  map[arm]*tabulation
-	most    int // tables
 }
 
 // newChances makes the initial distribution from the initial games, if they leave
@@ -75,10 +75,6 @@ func (c *chances) table(a arm) *tabulation {
 // other arms' distribution functions, on a fixed grid, so that the same counts
 // give the same figures. Pending games do not matter.
 func (c *chances) of(counts []arm) []float64 {
-	c.most = max(c.most, 2*len(counts)+spareTabulations)
-	if len(c.tables) > c.most {
-		clear(c.tables)
-	}
 	size := make(map[arm]int) // number of arms with equal counts
 	var distinct []arm        // in order of the arms, to add up in a fixed order
 	for _, a := range counts {
@@ -86,6 +82,9 @@ func (c *chances) of(counts []arm) []float64 {
 		if size[a]++; size[a] == 1 {
 			distinct = append(distinct, a)
 		}
+	}
+	if len(c.tables) > len(distinct)+spareTabulations {
+		maps.DeleteFunc(c.tables, func(a arm, _ *tabulation) bool { return size[a] == 0 })
 	}
 	var product [gridSteps]float64 // logarithm of that of all distribution functions
 	for _, a := range distinct {
