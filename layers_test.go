@@ -36,7 +36,7 @@ const layers = `
 	gtp/analysis gtp/controller gtp/engine gtp/journal
 	gtp/match
 	gtp/event
-	gtp/attach gtp/event/report gtp/remote gtp/results
+	gtp/attach gtp/event/report gtp/queue gtp/remote gtp/results
 	configs/ctl
 	configs
 	ui/figure ui/picture ui/still

@@ -48,6 +48,7 @@ func (g *game) running() RunningGame {
 		Values:         g.candidate.Values,
 		CandidateColor: g.color,
 		Started:        g.started,
+		Away:           g.away,
 		Order:          g.order,
 	}
 	if p := g.progress.Load(); p != nil {

@@ -172,20 +172,30 @@ func (r *matchRules) test() error {
 		}
 		return nil
 	}
-	low, high, ok := strings.Cut(r.sprt, ",")
-	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
-	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
-	if !ok || err0 != nil || err1 != nil {
-		return fmt.Errorf("--sprt %q, want two differences in Elo with a comma between, such as 0,20", r.sprt)
+	test, err := parseSPRT(r.sprt, r.alpha, r.beta)
+	if err != nil {
+		return err
 	}
-	r.series.SPRT = &match.SPRT{Elo0: elo0, Elo1: elo1, Alpha: r.alpha, Beta: r.beta}
-	if err := r.series.SPRT.Check(); err != nil {
-		return fmt.Errorf("--sprt: %s", oneLine(err))
-	}
+	r.series.SPRT = test
 	if !r.flags.Changed("games") {
 		r.series.Games = mostTestGames
 	}
 	return nil
+}
+
+// parseSPRT returns the test of the flags --sprt, --alpha and --beta.
+func parseSPRT(text string, alpha, beta float64) (*match.SPRT, error) {
+	low, high, ok := strings.Cut(text, ",")
+	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
+	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
+	if !ok || err0 != nil || err1 != nil {
+		return nil, fmt.Errorf("--sprt %q, want two differences in Elo with a comma between, such as 0,20", text)
+	}
+	test := &match.SPRT{Elo0: elo0, Elo1: elo1, Alpha: alpha, Beta: beta}
+	if err := test.Check(); err != nil {
+		return nil, fmt.Errorf("--sprt: %s", oneLine(err))
+	}
+	return test, nil
 }
 
 // oneOf returns the index of a flag's value among the accepted ones.
