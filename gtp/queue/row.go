@@ -63,12 +63,12 @@ func (l *list) find(id int) *Entry {
 func (l *list) read(line int, text []byte) error {
 	if line == 1 {
 		var h header
-		if err := decode(text, &h); err != nil {
-			return err
-		}
+		err := decode(text, &h)
 		switch {
-		case h.Type != journalType:
+		case !bytes.HasPrefix(text, []byte(journals.Header)):
 			return errors.New("not the journal of a queue of tests")
+		case err != nil:
+			return err
 		case h.Format != format:
 			return fmt.Errorf("format %d, want %d: it was written by another version of this program", h.Format, format)
 		}

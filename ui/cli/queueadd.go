@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/gtp/queue"
@@ -67,15 +68,23 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 		Example: "  gobandit queue add --new new.yaml --old old.yaml --sprt 0,5\n" +
 			"  gobandit queue add --new \"./bot --gtp\" --old \"gnugo --mode gtp --chinese-rules --level 10\" --size 13 --sprt -10,0 --priority 3\n" +
 			"  gobandit queue add gauntlet.yaml",
-		Args: cobra.MaximumNArgs(1),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("%d arguments, want an event, or --new and --old", len(args))
+			}
+			return nil
+		},
 	}
 	name := cmd.Flags().String("name", "", "name of the test (default: the players' or the event's)")
 	priority := cmd.Flags().Int("priority", 0, "tests of the highest priority are played first")
 	m := addMatchFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		queue, err := q()
+		tests, err := q()
 		if err != nil {
 			return err
+		}
+		if *priority < -queue.MaxPriority || *priority > queue.MaxPriority {
+			return usage(fmt.Errorf("--priority %d, want -%d to %d", *priority, queue.MaxPriority, queue.MaxPriority))
 		}
 		add := m.add
 		if len(args) == 1 {
@@ -86,16 +95,16 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 			}
 			add = func(*cobra.Command, int, string) (entry, error) { return eventTest(args[0]) }
 		}
-		added, err := queue.Add(func(id int) (entry, error) {
-			e, err := add(cmd, id, queue.Folder())
-			e.Name, e.Priority = cmp.Or(strings.TrimSpace(oneLine(errors.New(*name))), e.Name), *priority
+		added, err := tests.Add(func(id int) (entry, error) {
+			e, err := add(cmd, id, tests.Folder())
+			e.Name, e.Priority = gtp.OneLine(gtp.Clean(cmp.Or(strings.TrimSpace(*name), e.Name))), *priority
 			return e, err
 		})
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "test %d: %s\n", added.ID, added.Name)
-		if !queue.Runs() {
+		if !tests.Runs() {
 			fmt.Fprintln(cmd.ErrOrStderr(), "gobandit: no program runs the queue: gobandit queue run does")
 		}
 		return nil
@@ -172,6 +181,9 @@ func (m *queueMatch) add(cmd *cobra.Command, id int, folder string) (e entry, er
 
 // settings returns the settings of the event, checked as far as flags can be wrong.
 func (m *queueMatch) settings(cmd *cobra.Command) (configs.Mapping, error) {
+	if m.players.playouts < 0 {
+		return nil, fmt.Errorf("--playouts %d, want 1 or more, or 0 for the engines' own budgets", m.players.playouts)
+	}
 	if m.games < 1 {
 		return nil, fmt.Errorf("--games %d, want 1 or more", m.games)
 	}
