@@ -48,7 +48,9 @@ func (h *hall) open(e Entry) (Test, error) {
 	return f, nil
 }
 
-func (h *hall) finished(e Entry, reason string) { h.log = append(h.log, strings.TrimSpace(fmt.Sprint(e.ID, " ", reason))) }
+func (h *hall) finished(e Entry, reason string) {
+	h.log = append(h.log, strings.TrimSpace(fmt.Sprint(e.ID, " ", reason)))
+}
 
 func (f *fake) Run(ctx context.Context) (bool, error) {
 	second := time.NewTicker(time.Second)

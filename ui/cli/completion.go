@@ -117,10 +117,11 @@ func argumentCompleters() map[string]completer {
 func flagCompleters() map[string]completer {
 	engines := named(configs.Engines, "yaml", "json")
 	return map[string]completer{
-		"engine": engines, "black": engines, "white": engines,
+		"engine": engines, "black": engines, "white": engines, "new": engines, "old": engines,
 		"color":     oneOfWords("b", "w", "both", "none"),
 		"config":    filesOf("yaml", "yml"),
 		"journal":   filesOf("journal"),
+		"queue":     filesOf("journal"),
 		"log":       filesOf("log"),
 		"log-level": oneOfWords("debug", "info", "warn", "error"),
 		"policy":    named(configs.Patterns, "db"),
