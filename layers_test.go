@@ -28,9 +28,9 @@ const layers = `
 	search/bandit search/guard
 	search/backup search/mast
 	search/playout
-	search/params
+	search/knowledge search/params
 	search
-	search/judge search/rating search/refbot search/review search/tune
+	search/judge search/learn search/rating search/refbot search/review search/tune
 	search/bench search/tune/simulate
 	gtp
 	gtp/analysis gtp/controller gtp/engine gtp/journal

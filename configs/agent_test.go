@@ -168,7 +168,7 @@ func TestAgentAllProblems(t *testing.T) {
 ` + path + `:3:1: biasVisits: unknown key, did you mean "progressiveBias"?
 ` + path + `:4:14: paranoid: "no", want true or false
 ` + path + `:5:23: opponentTreePolicy: MCGS needs an MCGSStateKey: positional, situational, history, symmetric or coarse
-` + path + `:6:20: actionHeuristic: "captres", want none, or patterns, shapes, captures, ladders, answers, lastMove, edge or mast, or some of them joined by +, each with a weight as in patterns=0.5, did you mean "captures"?`
+` + path + `:6:20: actionHeuristic: "captres", want none, or patterns, shapes, captures, ladders, answers, lastMove, edge, learned or mast, or some of them joined by +, each with a weight as in patterns=0.5, did you mean "captures"?`
 	if err == nil || err.Error() != want {
 		t.Errorf("error\n%v\nwant\n%s", err, want)
 	}

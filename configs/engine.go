@@ -13,14 +13,15 @@ import (
 	"gobandit/model/names"
 	"gobandit/model/pattern"
 	"gobandit/search"
+	"gobandit/search/knowledge"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 	"gobandit/search/refbot"
 )
 
-// embedded holds the engines, events and pattern databases of the program.
+// embedded holds the engines, events, knowledge and pattern databases of the program.
 //
-//go:embed engines/*.yaml events/*.yaml patterns/*.db
+//go:embed engines/*.yaml events/*.yaml knowledge/*.gbk patterns/*.db
 var embedded embed.FS
 
 // Types of engines.
@@ -50,10 +51,12 @@ type Engine struct {
 	Opponents   Playouts      // of uct: the other players', where oppModelType gives them their own
 	Weak        bool          // its playouts make it as weak as it should be: more time must not add to them
 
-	base      params.Params // what the file's keys differ from
-	notes     []string      // what to know of how the file was read
-	timeShare float64       // part of a game's time control that it gets; 0 is all
-	open      error         // the file leaves the budget to whoever runs the engine
+	learned   knowledge.Models // of the parameter knowledge; nil are the program's own
+	digest    string           // of their file
+	base      params.Params    // what the file's keys differ from
+	notes     []string         // what to know of how the file was read
+	timeShare float64          // part of a game's time control that it gets; 0 is all
+	open      error            // the file leaves the budget to whoever runs the engine
 }
 
 // New returns a thinker that plays as the engine. Thinkers of one seed make the
@@ -80,7 +83,13 @@ func (e Engine) policies() search.Policies {
 	if e.Params.OppModelType != params.RolloutTypeDefault {
 		p.Opponent = func() playout.Policy { return e.Opponents.Policy(playout.ReferenceRules) }
 	}
-	if e.readsPatterns() {
+	if e.reads(params.ActionHeuristicLearned) {
+		p.Learned = e.learned
+		if p.Learned == nil {
+			p.Learned = ownKnowledge()
+		}
+	}
+	if e.reads(params.ActionHeuristicPatterns) {
 		p.Patterns = e.Playouts.table
 		if p.Patterns == nil {
 			p.Patterns = heuristicPatterns()
@@ -89,12 +98,12 @@ func (e Engine) policies() search.Policies {
 	return p
 }
 
-// readsPatterns tells whether an action heuristic asks for patterns.
-func (e *Engine) readsPatterns() bool {
+// reads reports whether an action heuristic has a part.
+func (e *Engine) reads(part params.ActionHeuristic) bool {
 	p := &e.Params
 	return slices.ContainsFunc([]params.ActionHeuristic{
 		p.ActionHeuristic, p.RolloutPolicyParams.ActionHeuristic, p.OpponentModelParams.ActionHeuristic,
-	}, func(h params.ActionHeuristic) bool { return h.Has(params.ActionHeuristicPatterns) })
+	}, func(h params.ActionHeuristic) bool { return h.Has(part) })
 }
 
 // heuristicPatterns are those of an action heuristic whose engine's playouts have

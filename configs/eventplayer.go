@@ -354,10 +354,10 @@ func (s *eventPlayer) engineWith(r *reader, values []param.Value) Engine {
 	return e
 }
 
-// namesPolicies returns the parameters that name playout policies.
-func (e *Engine) namesPolicies() [4]string {
+// namesPolicies returns the parameters that name playout policies and knowledge.
+func (e *Engine) namesPolicies() [5]string {
 	p := &e.Params
-	return [...]string{string(p.RolloutType), p.RolloutClass, string(p.OppModelType), p.OppModelClass}
+	return [...]string{string(p.RolloutType), p.RolloutClass, string(p.OppModelType), p.OppModelClass, p.Knowledge}
 }
 
 // plan returns the search parameters of the player for the journal: those that are
@@ -437,6 +437,9 @@ func (s *eventPlayer) identity(role string) (id []event.Setting) {
 	add("playout", s.engine.Playouts.identity())
 	if s.engine.Params.OppModelType != params.RolloutTypeDefault {
 		add("opponents' playout", s.engine.Opponents.identity())
+	}
+	if s.engine.digest != "" {
+		add("knowledge", "file "+s.engine.digest)
 	}
 	defaults := params.Default()
 	for _, info := range params.List() {

@@ -127,6 +127,7 @@ func (r *reader) policies(e *Engine, m mapping) {
 	if e.Params.OppModelType != params.RolloutTypeDefault {
 		e.Opponents = load(e.Params.OppModelType, "oppModelClass", e.Params.OppModelClass)
 	}
+	r.knowledge(e, m.get(knowledgeKey))
 }
 
 // param sets a parameter to the value of its key.

@@ -43,6 +43,7 @@ type design struct {
 	mast          bool
 	early         bool          // stop when the most visited move cannot change
 	parts         []params.Part // of the action heuristic
+	sharpness     float64       // of priors: the power of the odds that they follow
 	blend         blend         // of rollouts
 	opponentBlend blend         // of the other players
 	batch         int           // iterations that a worker credits at a time
@@ -116,6 +117,12 @@ func (d *design) setSelection() {
 		d.selection.OMAVisits = float64(p.OmaVisits)
 	}
 	d.parts = p.ActionHeuristic.Parts()
+	d.sharpness = 1
+	for _, part := range d.parts {
+		if part.Kind == params.ActionHeuristicLearned && part.Weight > 0 {
+			d.sharpness = 1 / part.Weight
+		}
+	}
 	h := len(d.parts) > 0
 	d.ordered = h && (p.UseActionHeuristicForMoveOrdering && !tag || p.ProgressiveWideningConstant >= 1)
 	d.widen = bandit.Widening{Constant: p.ProgressiveWideningConstant, Exponent: p.ProgressiveWideningExponent}

@@ -11,6 +11,7 @@ import (
 	"gobandit/model/pattern"
 	"gobandit/search/backup"
 	"gobandit/search/guard"
+	"gobandit/search/knowledge"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -27,6 +28,7 @@ type engine struct {
 	banned     [model.NumPoints]bool // what the root player may not play
 	symmetry   int                   // of the root, in a graph
 	table      *pattern.Table        // of the action heuristic
+	learned    knowledge.Models      // of the action heuristic
 	workers    []*worker
 	decider    *rand.Rand    // of ties in decisions, apart from the workers': they go on as if none had been made
 	alone      bool          // one worker searches, and nobody watches

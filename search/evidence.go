@@ -47,6 +47,8 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 			w.shapes(evidence, moves, b)
 		case params.ActionHeuristicPatterns:
 			w.patterns(evidence, moves, b)
+		case params.ActionHeuristicLearned:
+			w.fromGames(evidence, moves, b)
 		}
 		for i, e := range evidence {
 			if moves[i] == model.Pass && part.Kind != params.ActionHeuristicMAST {
@@ -62,7 +64,11 @@ func (w *worker) initialWinRates(parts []params.Part, moves []model.Point, h []f
 
 // followsChains reports whether a part reads chains, which a tracker follows.
 func followsChains(p params.Part) bool {
-	return p.Kind == params.ActionHeuristicShapes || p.Kind == params.ActionHeuristicCaptures || p.Kind == params.ActionHeuristicLadders
+	switch p.Kind {
+	case params.ActionHeuristicShapes, params.ActionHeuristicCaptures, params.ActionHeuristicLadders, params.ActionHeuristicLearned:
+		return true
+	}
+	return false
 }
 
 // logit returns the log-odds of a probability, none beyond those of 1 to 49.

@@ -1,11 +1,17 @@
 package search
 
-import "gobandit/search/bandit"
+import (
+	"math"
+
+	"gobandit/model"
+	"gobandit/search/bandit"
+)
 
 // setPriors sets the shares of moves at the root in the distribution that a search
 // begins with: the priors of PUCT, or else in proportion to the odds of the initial
-// win rate, whose logarithm is what the action heuristic knows of a move. Without
-// one all shares are equal.
+// win rate, whose logarithm is what the action heuristic knows of a move. What it
+// learned from games counts in full here, whatever its weight. Without a heuristic
+// all shares are equal.
 func (e *engine) setPriors(moves []rootMove) {
 	p := make([]float64, len(moves))
 	for i, m := range moves {
@@ -19,7 +25,7 @@ func (e *engine) setPriors(moves []rootMove) {
 		e.selection.Priors(p, p)
 	default:
 		for i, h := range p {
-			p[i] = h / max(1-h, leastDoubt)
+			p[i] = math.Pow(h/max(1-h, leastDoubt), e.sharpness)
 		}
 		bandit.PDF(p, p)
 	}
@@ -27,6 +33,19 @@ func (e *engine) setPriors(moves []rootMove) {
 		moves[i].prior = p[i]
 	}
 }
+
+// Priors returns the distribution over moves that a search of the position of g
+// begins with, in the layout of Snapshot.Policy. It searches nothing, and forgets
+// the tree.
+func (s *Searcher) Priors(g *model.Game) []float64 {
+	s.Clear()
+	s.prepare(g)
+	return policy(s.rootMoves(), g.Size())
+}
+
+// KnowsMoves reports whether the search knows something of moves that it has not
+// tried, so that Priors differ.
+func (s *Searcher) KnowsMoves() bool { return s.planes.initial }
 
 // leastDoubt is how far from 1 an initial win rate is at least taken to be.
 const leastDoubt = 1e-6

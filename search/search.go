@@ -7,6 +7,7 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/pattern"
+	"gobandit/search/knowledge"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -38,6 +39,7 @@ type Policies struct {
 	Rollout  func() playout.Policy // makes the policy of rollouts, one a worker; nil is uniform playouts
 	Opponent func() playout.Policy // of the other side, if it is another
 	Patterns *pattern.Table        // of the action heuristic's patterns; they are left out if it is nil
+	Learned  knowledge.Models      // of the action heuristic's part learned, which is left out if there are none
 }
 
 // New returns a searcher. With the same seed, one worker and a budget that is no
@@ -60,7 +62,7 @@ func New(p params.Params, seed uint64, policies Policies) (*Searcher, error) {
 		s.sims = append(s.sims, g)
 		return g
 	})
-	s.table = policies.Patterns
+	s.table, s.learned = policies.Patterns, policies.Learned
 	return s, nil
 }
 

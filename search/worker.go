@@ -6,6 +6,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/variant"
 	"gobandit/search/backup"
+	"gobandit/search/knowledge"
 	"gobandit/search/playout"
 )
 
@@ -37,6 +38,7 @@ type worker struct {
 	tracker model.Tracker
 	ladder  playout.Ladder
 	found   []playout.Answer
+	learned knowledge.Policy
 }
 
 // An iteration is a way down the tree, a rollout from its leaf, and the result.

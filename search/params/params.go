@@ -50,7 +50,8 @@ type Params struct {
 	Resign                            float64               `param:"resign" min:"0" max:"0.5" source:"own" doc:"win rate below which the engine resigns; 0 never does"`
 	DynamicKomi                       bool                  `param:"dynamicKomi" source:"Baudiš 2011" doc:"move the komi of the search towards an even game"`
 	EarlyStop                         bool                  `param:"earlyStop" source:"Huang, Coulom, Lin 2010" doc:"stop when the rest of the budget cannot change the most visited move"`
-	ActionHeuristic                   ActionHeuristic       `param:"actionHeuristic" group:"prior knowledge" sum:"patterns shapes captures ladders answers lastMove edge mast" source:"TAG" doc:"what is known of an action before it is tried, h: the evidence of the parts, each times its weight, as in captures+edge=0.5"`
+	ActionHeuristic                   ActionHeuristic       `param:"actionHeuristic" group:"prior knowledge" sum:"patterns shapes captures ladders answers lastMove edge learned mast" source:"TAG" doc:"what is known of an action before it is tried, h: the evidence of the parts, each times its weight, as in captures+edge=0.5"`
+	Knowledge                         string                `param:"knowledge" source:"own; Coulom 2007" doc:"what the part learned knows: a file of gobandit learn, or the program's own if there is none"`
 	UseMASTAsActionHeuristic          bool                  `param:"useMASTAsActionHeuristic" source:"TAG" doc:"h is the means of MAST: the same as actionHeuristic mast"`
 	UseActionHeuristicForMoveOrdering bool                  `param:"useActionHeuristicForMoveOrdering" source:"TAG" doc:"try actions in descending order of h"`
 	ActionHeuristicRecalculation      int                   `param:"actionHeuristicRecalculation" min:"1" max:"1000000" source:"TAG" doc:"visits of a node between two reckonings of h"`
@@ -102,7 +103,7 @@ type Params struct {
 // Their names stand behind that of the field they are in, with a full stop
 // between.
 type PolicyParams struct {
-	ActionHeuristic ActionHeuristic `param:"actionHeuristic" sum:"patterns shapes captures ladders answers lastMove edge" source:"TAG" doc:"h of the policy"`
+	ActionHeuristic ActionHeuristic `param:"actionHeuristic" sum:"patterns shapes captures ladders answers lastMove edge learned" source:"TAG" doc:"h of the policy"`
 	MASTBeta        float64         `param:"MASTBeta" min:"0" max:"1" source:"TAG" doc:"β: the share of MAST"`
 	Temperature     float64         `param:"temperature" min:"0" max:"1000" source:"TAG; Finnsson, Björnsson 2008" doc:"temperature of the policy, at least 0.001"`
 	Epsilon         float64         `param:"epsilon" min:"0" max:"1" source:"TAG" doc:"probability of a move as by RANDOM"`

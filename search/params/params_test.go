@@ -87,7 +87,7 @@ func TestSet(t *testing.T) {
 		{"actionHeuristic", "none", ""},
 		{"actionHeuristic", "", ""},
 		{"actionHeuristic", "patterns+patterns", "patterns is there twice"},
-		{"actionHeuristic", "patterns,mast", "want none, or patterns, shapes, captures, ladders, answers, lastMove, edge or mast, or some of them joined by +, each with a weight as in patterns=0.5"},
+		{"actionHeuristic", "patterns,mast", "want none, or patterns, shapes, captures, ladders, answers, lastMove, edge, learned or mast, or some of them joined by +, each with a weight as in patterns=0.5"},
 		{"actionHeuristic", "pattern", `did you mean "patterns"?`},
 		{"actionHeuristic", "none+mast", "joined by +"},
 		{"rolloutClass", "any.db", ""},

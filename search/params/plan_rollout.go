@@ -44,6 +44,8 @@ func (c *compiler) actionHeuristic() {
 	c.inert(p.ProgressiveWideningConstant < 1, "progressiveWideningExponent", "progressiveWideningConstant below 1: all actions are considered")
 
 	c.heuristicAvailable("actionHeuristic", h)
+	c.inert(p.Knowledge != "" && !h.Has(ActionHeuristicLearned) && !p.RolloutPolicyParams.ActionHeuristic.Has(ActionHeuristicLearned) &&
+		!p.OpponentModelParams.ActionHeuristic.Has(ActionHeuristicLearned), "knowledge", "no actionHeuristic has the part %s", ActionHeuristicLearned)
 }
 
 // heuristicAvailable checks that the game has the parts of an action heuristic.

@@ -158,7 +158,7 @@ func TestCompile(t *testing.T) {
 		{"go", "earlyStop=true treePolicy=EXP3", "earlyStop inert decides by its own"},
 
 		// Prior knowledge.
-		{"go", "progressiveBias=1", "progressiveBias invalid needs an actionHeuristic (patterns, shapes, captures, ladders, answers, lastMove, edge or mast)"},
+		{"go", "progressiveBias=1", "progressiveBias invalid needs an actionHeuristic (patterns, shapes, captures, ladders, answers, lastMove, edge, learned or mast)"},
 		{"go", "pUCTTemperature=1", "pUCTTemperature invalid needs an actionHeuristic"},
 		{"go", "initialiseVisits=1", "initialiseVisits invalid needs an actionHeuristic"},
 		{"go", "progressiveWideningConstant=2", "progressiveWideningConstant invalid needs an actionHeuristic"},
@@ -303,7 +303,7 @@ func TestCompileAll(t *testing.T) {
 information: "closed", want Closed_Loop, Open_Loop or Information_Set
 opponentTreePolicy: MCGS needs an MCGSStateKey: positional, situational, history, symmetric or coarse
 maxTreeDepth: "0", want an integer from 1 to 100000
-progressiveBias: needs an actionHeuristic (patterns, shapes, captures, ladders, answers, lastMove, edge or mast) or useMASTAsActionHeuristic
+progressiveBias: needs an actionHeuristic (patterns, shapes, captures, ladders, answers, lastMove, edge, learned or mast) or useMASTAsActionHeuristic
 rolloutType: CLASS needs rolloutClass: a playout policy's name or a pattern database`
 	if err.Error() != want {
 		t.Errorf("error\n%v\nwant\n%s", err, want)

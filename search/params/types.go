@@ -108,7 +108,8 @@ type ActionHeuristic string
 
 // The parts: values of the pattern database, 3x3 shapes, captures and escapes
 // from them, ladders, what the rollout policy would answer, nearness to the last
-// two moves, the distance from the edge, and the means of MAST.
+// two moves, the distance from the edge, what was learned from games, and the means
+// of MAST.
 const (
 	ActionHeuristicNone     ActionHeuristic = ""
 	ActionHeuristicPatterns ActionHeuristic = "patterns"
@@ -118,6 +119,7 @@ const (
 	ActionHeuristicAnswers  ActionHeuristic = "answers"
 	ActionHeuristicLastMove ActionHeuristic = "lastMove"
 	ActionHeuristicEdge     ActionHeuristic = "edge"
+	ActionHeuristicLearned  ActionHeuristic = "learned"
 	ActionHeuristicMAST     ActionHeuristic = "mast"
 )
 

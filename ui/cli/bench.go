@@ -20,7 +20,7 @@ func newBench() *cobra.Command {
 		Args:  noCommand,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newBenchPlayout(), newBenchRefbot(), newBenchSearch())
+	cmd.AddCommand(newBenchPlayout(), newBenchRefbot(), newBenchSearch(), newBenchPredict())
 	return cmd
 }
 

@@ -120,7 +120,7 @@ func newRoot(started *bool) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newServe(), newRatings(), newExport(), newConfirm(), newWorker(), newCheck(), newStop(), newReset(), newDebugStatus(), newConvert(),
-		newMatch(), newQueue(), newAnalyze(), newReview(), newSGF(), newGTP(), newKataAnalysis(), newBench(), newSimulate(), newPattern(), newParams(), newVariant(),
+		newMatch(), newQueue(), newAnalyze(), newReview(), newSGF(), newGTP(), newKataAnalysis(), newBench(), newLearn(), newSimulate(), newPattern(), newParams(), newVariant(),
 		newConfig(), newDoctor(), newMan(), newCompletion())
 	root.CompletionOptions.DisableDefaultCmd = true
 	addCompletion(root)

@@ -140,6 +140,11 @@ func withParams(e configs.Engine, p *params.Params) (configs.Engine, error) {
 	if e.Playouts, err = load(e.Playouts, rollouts, p.RolloutType, p.RolloutClass); err != nil {
 		return e, fmt.Errorf("rolloutClass: %w", err)
 	}
+	if p.Knowledge != was.Knowledge {
+		if err := e.LearnFrom(p.Knowledge); err != nil {
+			return e, fmt.Errorf("knowledge: %w", err)
+		}
+	}
 	if p.OppModelType == params.RolloutTypeDefault {
 		e.Opponents = e.Playouts
 		return e, nil

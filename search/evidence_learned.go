@@ -1,0 +1,24 @@
+package search
+
+import "gobandit/model"
+
+// common is the logarithm of the chance of a move, in games, that is no evidence:
+// 1 to 20.
+const common = -3
+
+// fromGames is the evidence of what was learned from games: how likely strong
+// players are to choose the move.
+func (w *worker) fromGames(dst []float64, moves []model.Point, b *model.Board) {
+	m := w.e.learned.For(b.Size())
+	if m == nil {
+		return
+	}
+	w.learned.Model = m
+	last, before := w.sim.lastMoves()
+	w.learned.Chances(dst, b, &w.tracker, last, before, moves)
+	for i, chance := range dst {
+		if moves[i] != model.Pass {
+			dst[i] = chance - common
+		}
+	}
+}

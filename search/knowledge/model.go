@@ -1,0 +1,51 @@
+package knowledge
+
+import "slices"
+
+// A Model has the weights of features, fitted to games on boards of one size.
+type Model struct {
+	Size    int       // of the boards
+	Games   int       // that it was fitted to
+	Weights []float32 // by feature
+	keys    []Key     // of the shapes that it knows, in their order
+	shapes  shapes
+}
+
+// NewModel returns a model that knows some shapes, with weights of 0.
+func NewModel(size, games int, keys []Key) *Model {
+	keys = slices.Compact(slices.Sorted(slices.Values(keys)))
+	return &Model{Size: size, Games: games, Weights: make([]float32, plain+len(keys)), keys: keys, shapes: newShapes(keys)}
+}
+
+// Shapes returns the number of shapes that m knows.
+func (m *Model) Shapes() int { return len(m.keys) }
+
+// Evidence returns the sum of the weights of a move's features.
+func (m *Model) Evidence(features []Feature) float32 {
+	sum := float32(0)
+	for _, f := range features {
+		sum += m.Weights[f]
+	}
+	return sum
+}
+
+// Models are what is known for boards of several sizes.
+type Models []*Model
+
+// For returns the model for boards of a size: the one for the nearest size, and
+// of two the larger.
+func (ms Models) For(size int) *Model {
+	var best *Model
+	for _, m := range ms {
+		if best == nil || away(m.Size, size) < away(best.Size, size) || away(m.Size, size) == away(best.Size, size) && m.Size > best.Size {
+			best = m
+		}
+	}
+	return best
+}
+
+// away returns how far apart two sizes are.
+func away(a, b int) int { return max(a-b, b-a) }
+
+// Keys returns the shapes that m knows, in the order of their features.
+func (m *Model) Keys() []Key { return m.keys }

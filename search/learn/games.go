@@ -1,0 +1,181 @@
+package learn
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// A Game is the moves of a game of Go, all legal.
+type Game struct {
+	Start *model.Board // shared by games that begin on empty boards
+	Moves []model.Move
+}
+
+// Size returns the width of the board.
+func (g *Game) Size() int { return g.Start.Size() }
+
+// textSize is the size of the boards of games in the text form.
+const textSize = 19
+
+// Games collects games from files.
+type Games struct {
+	List  []Game
+	Cut   int // games that are taken up to a move that is not legal
+	empty map[int]*model.Board
+}
+
+// Read adds the games of a path: of an SGF file, a folder with SGF files at any
+// depth, or a file in the text form, which has a line for each game: winner, komi,
+// and moves of two letters each, as in SGF, Black first and in turn, with .. for a
+// pass, on 19x19. A name that ends with .gz is a compressed file. An error names the file and
+// the line.
+func (gs *Games) Read(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return gs.readFile(path)
+	}
+	before := len(gs.List)
+	err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.EqualFold(filepath.Ext(file), ".sgf") {
+			return err
+		}
+		return gs.readFile(file)
+	})
+	if err == nil && len(gs.List) == before {
+		err = fmt.Errorf("%s: no games in SGF files", path)
+	}
+	return err
+}
+
+// readFile adds the games of a file.
+func (gs *Games) readFile(path string) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
+		z, err := gzip.NewReader(bytes.NewReader(data))
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if data, err = io.ReadAll(io.LimitReader(z, maxText+1)); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	if len(data) > maxText {
+		return fmt.Errorf("%s: more than %d bytes of games", path, maxText)
+	}
+	if bytes.HasPrefix(bytes.TrimLeft(data, "\ufeff \t\r\n"), []byte("(")) {
+		return gs.readSGF(path, data)
+	}
+	return gs.readText(path, data)
+}
+
+// maxText bounds the text of a file of games.
+const maxText = 1 << 30
+
+// readSGF adds the main lines of the games of an SGF file.
+func (gs *Games) readSGF(path string, data []byte) error {
+	roots, err := sgf.Parse(data)
+	if err != nil {
+		return fmt.Errorf("%s:%w", path, err)
+	}
+	for i, root := range roots {
+		g, _, err := sgf.Game(root)
+		if err != nil {
+			return fmt.Errorf("%s: game %d: %w", path, i+1, err)
+		}
+		start, moves := g.Played()
+		if len(start.Chains()) == 0 {
+			start = gs.board(g.Size(), start.ToPlay())
+		}
+		gs.List = append(gs.List, Game{start, slices.Clone(moves)})
+	}
+	return nil
+}
+
+// readText adds the games of a file in the text form.
+func (gs *Games) readText(path string, data []byte) error {
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	lines.Buffer(nil, maxText)
+	for n := 1; lines.Scan(); n++ {
+		fields := strings.Fields(lines.Text())
+		if len(fields) == 0 {
+			continue
+		}
+		g, err := gs.parseText(fields)
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w", path, n, err)
+		}
+		gs.List = append(gs.List, g)
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// parseText reads a game in the text form.
+func (gs *Games) parseText(fields []string) (Game, error) {
+	if len(fields) != 3 || !slices.Contains([]string{"B", "W", "?"}, fields[0]) {
+		return Game{}, errors.New("neither SGF nor a game as text, want the winner (B, W or ?), komi, and the moves")
+	}
+	text := fields[2]
+	if len(text)%2 != 0 {
+		return Game{}, errors.New("half a move at the end, want two letters a move")
+	}
+	g := Game{Start: gs.board(textSize, model.Black), Moves: make([]model.Move, len(text)/2)}
+	b, color := *g.Start, model.Black
+	for i := range g.Moves {
+		p, err := sgf.ParsePoint(text[2*i:2*i+2], textSize)
+		if text[2*i:2*i+2] == ".." {
+			p, err = model.Pass, nil
+		}
+		if err != nil {
+			return Game{}, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		if !b.Legal(p) {
+			g.Moves = g.Moves[:i]
+			gs.Cut++
+			break
+		}
+		b.Play(p)
+		g.Moves[i] = model.Move{Color: color, Point: p}
+		color = color.Opponent()
+	}
+	return g, nil
+}
+
+// board returns an empty board.
+func (gs *Games) board(size int, side model.Color) *model.Board {
+	key := 4*size + int(side)
+	b := gs.empty[key]
+	if b == nil {
+		b, _ = model.NewBoard(size) // a size that boards have
+		b.SetToPlay(side)
+		if gs.empty == nil {
+			gs.empty = make(map[int]*model.Board)
+		}
+		gs.empty[key] = b
+	}
+	return b
+}
+
+// HeldOut reports whether game i of a list is one of those held out, every n-th;
+// none is with n 0.
+func HeldOut(i, n int) bool { return n > 0 && i%n == n-1 }

@@ -1,0 +1,214 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gobandit/model"
+	"gobandit/search/knowledge"
+)
+
+// Options say how to learn.
+type Options struct {
+	HoldOut    int    // every so manieth game is held out; 0 holds out none
+	Passes     int    // over the games
+	LeastCount int    // positions in which a shape must occur
+	MostShapes int    // that a model knows
+	Seed       uint64 // of the random numbers
+}
+
+// DefaultOptions returns those of the program.
+func DefaultOptions() Options {
+	return Options{HoldOut: 10, Passes: 12, LeastCount: 10, MostShapes: 250_000, Seed: 1}
+}
+
+// Validate returns an error that names each option out of its range.
+func (o *Options) Validate() error {
+	var errs []error
+	for _, v := range []struct {
+		name           string
+		value, low, up int
+	}{
+		{"hold-out", o.HoldOut, 0, 1000}, {"passes", o.Passes, 1, 10_000},
+		{"least", o.LeastCount, 1, 255}, {"shapes", o.MostShapes, 0, 1 << 22},
+	} {
+		if v.value < v.low || v.value > v.up || v.name == "hold-out" && v.value == 1 {
+			errs = append(errs, fmt.Errorf("--%s %d, want %d to %d", v.name, v.value, v.low, v.up))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+const (
+	sampling   = 16  // a pass takes one move of so many
+	batchGames = 8   // games between two steps
+	maxHeld    = 400 // games held out that each pass is judged by
+)
+
+// The size of steps, which falls from firstStep to lastStep over the passes.
+const (
+	firstStep = 0.15
+	lastStep  = 0.01
+	damping   = 0.1  // added to the sum of a feature's squared slopes
+	least     = 1e-3 // slopes nearer to 0 are left out
+)
+
+// Progress is how far learning has come.
+type Progress struct {
+	What     string // such as "counting shapes"
+	Done, Of int    // games
+	Size     int    // of the boards
+	Shapes   int    // that the model knows
+	Pass     int    // that has just ended; 0 is none
+	Learned  Rates  // of the moves of that pass, before each was learned from
+	Held     Rates  // of moves held out
+}
+
+// A Learner fits a model to the games on boards of one size. What it knows so far
+// can be saved and restored.
+type Learner struct {
+	Options Options
+	state   state
+	walkers []walker
+	choices []choice // one a worker
+}
+
+// New returns a learner that knows nothing.
+func New(o Options) *Learner {
+	return &Learner{Options: o, walkers: make([]walker, Workers()), choices: make([]choice, Workers())}
+}
+
+// Fit learns from those of the games that are not held out, all of boards of one
+// size, and calls report as it goes on. When ctx is done it returns its cause,
+// and goes on in a later call with the same games.
+func (l *Learner) Fit(ctx context.Context, games []Game, report func(Progress)) (*knowledge.Model, error) {
+	learned, held := split(games, l.Options.HoldOut)
+	if len(learned) == 0 {
+		return nil, errors.New("no games to learn from: all are held out")
+	}
+	s := &l.state
+	if s.Model == nil {
+		keys, err := l.frequent(ctx, learned, report)
+		if err != nil {
+			return nil, err
+		}
+		s.Model = knowledge.NewModel(games[0].Size(), len(learned), keys)
+		s.Slopes = make([]float32, len(s.Model.Weights))
+	}
+	for s.Pass < l.Options.Passes {
+		if err := l.pass(ctx, learned, report); err != nil {
+			return nil, err
+		}
+		rates, err := l.judge(ctx, held)
+		if err != nil {
+			return nil, err
+		}
+		s.Pass++
+		report(Progress{What: "learning", Done: len(learned), Of: len(learned), Size: s.Model.Size, Shapes: s.Model.Shapes(), Pass: s.Pass, Learned: s.Rates, Held: rates})
+		s.Batch, s.Rates = 0, Rates{}
+	}
+	return s.Model, nil
+}
+
+// split divides games into those to learn from and those held out.
+func split(games []Game, holdOut int) (learned, held []*Game) {
+	for i := range games {
+		if HeldOut(i, holdOut) {
+			held = append(held, &games[i])
+		} else {
+			learned = append(learned, &games[i])
+		}
+	}
+	return learned, held
+}
+
+// A lesson is what a game teaches in a pass: slopes of the moves' likelihood.
+type lesson struct {
+	features []knowledge.Feature
+	slopes   []float32
+	rates    Rates
+}
+
+// pass goes over the games once, in an order of its own, from the batch on where
+// it was interrupted.
+func (l *Learner) pass(ctx context.Context, games []*Game, report func(Progress)) error {
+	s := &l.state
+	order := rand.New(rand.NewPCG(l.Options.Seed, uint64(s.Pass))).Perm(len(games))
+	batches := slices.Collect(slices.Chunk(order, batchGames))
+	lessons := make([]lesson, batchGames)
+	for s.Batch < len(batches) {
+		batch := batches[s.Batch]
+		err := Each(ctx, len(batch), func(worker, i int) error {
+			l.learn(worker, games[batch[i]], rand.New(rand.NewPCG(l.Options.Seed+uint64(s.Pass)<<32, uint64(batch[i]))), &lessons[i])
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		done := (float64(s.Pass) + float64(s.Batch)/float64(len(batches))) / float64(l.Options.Passes)
+		l.step(lessons[:len(batch)], float32(firstStep+(lastStep-firstStep)*done))
+		s.Batch++
+		report(Progress{What: "learning", Done: min(s.Batch*batchGames, len(games)), Of: len(games), Size: s.Model.Size, Shapes: s.Model.Shapes()})
+	}
+	return nil
+}
+
+// learn takes some moves of a game and sets what they teach.
+func (l *Learner) learn(worker int, g *Game, rng *rand.Rand, out *lesson) {
+	w, c, m := &l.walkers[worker], &l.choices[worker], l.state.Model
+	out.features, out.slopes, out.rates = out.features[:0], out.slopes[:0], Rates{}
+	w.walk(g, func(int) bool { return rng.IntN(sampling) == 0 }, func(played model.Point) {
+		c.see(w, m, played)
+		c.judge(m, &out.rates)
+		for i, chance := range c.chances {
+			slope := -chance
+			if i == c.played {
+				slope++
+			}
+			if max(slope, -slope) < least {
+				continue
+			}
+			for _, f := range c.of(i) {
+				out.features = append(out.features, f)
+				out.slopes = append(out.slopes, slope)
+			}
+		}
+	})
+}
+
+// step changes weights by what games teach.
+func (l *Learner) step(lessons []lesson, size float32) {
+	s := &l.state
+	for i := range lessons {
+		s.Rates.Merge(lessons[i].rates)
+		for k, f := range lessons[i].features {
+			slope := lessons[i].slopes[k]
+			s.Slopes[f] += slope * slope
+			s.Model.Weights[f] += size * slope / float32(math.Sqrt(float64(s.Slopes[f]+damping)))
+		}
+	}
+}
+
+// judge returns how well the model predicts the moves of games, of a sample of
+// them.
+func (l *Learner) judge(ctx context.Context, games []*Game) (Rates, error) {
+	games = games[:min(len(games), maxHeld)]
+	rates := make([]Rates, Workers())
+	err := Each(ctx, len(games), func(worker, i int) error {
+		w, c := &l.walkers[worker], &l.choices[worker]
+		w.walk(games[i], func(n int) bool { return (n+i)%sampling == 0 }, func(played model.Point) {
+			c.see(w, l.state.Model, played)
+			c.judge(l.state.Model, &rates[worker])
+		})
+		return nil
+	})
+	var sum Rates
+	for _, r := range rates {
+		sum.Merge(r)
+	}
+	return sum, err
+}

@@ -1,0 +1,208 @@
+package learn
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/search/knowledge"
+)
+
+// someGames returns games on 7x7 whose moves are next to the last one where that is
+// possible.
+func someGames(t *testing.T, n int) []Game {
+	t.Helper()
+	var gs Games
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range n {
+		g := Game{Start: gs.board(7, model.Black)}
+		b := *g.Start
+		var last model.Point
+		for range 30 {
+			var moves, near []model.Point
+			for p := range b.Points() {
+				if b.At(p) == model.Empty && b.Legal(p) && !b.IsEye(p, b.ToPlay()) {
+					moves = append(moves, p)
+					if last != model.Pass && p.NextTo(last) {
+						near = append(near, p)
+					}
+				}
+			}
+			if len(near) > 0 {
+				moves = near
+			}
+			if len(moves) == 0 {
+				break
+			}
+			last = moves[rng.IntN(len(moves))]
+			g.Moves = append(g.Moves, model.Move{Color: b.ToPlay(), Point: last})
+			b.Play(last)
+		}
+		gs.List = append(gs.List, g)
+	}
+	return gs.List
+}
+
+func options() Options {
+	o := DefaultOptions()
+	o.Passes, o.LeastCount = 3, 3
+	return o
+}
+
+// What is true of the games is learned: moves are next to the last one, and those
+// held out are predicted.
+func TestFit(t *testing.T) {
+	games := someGames(t, 60)
+	var passes []Progress
+	m, err := New(options()).Fit(t.Context(), games, func(p Progress) {
+		if p.Pass > 0 {
+			passes = append(passes, p)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Size != 7 || m.Games != 54 || m.Shapes() < 50 {
+		t.Errorf("a model for size %d of %d games with %d shapes", m.Size, m.Games, m.Shapes())
+	}
+	if len(passes) != 3 {
+		t.Fatalf("%d passes, want 3", len(passes))
+	}
+	first, last := passes[0].Held, passes[2].Held
+	if last.Loss() > 2 || last.Loss() > first.Loss() || last.Five() < 0.7 {
+		t.Errorf("held out: loss %.2f after the first pass, %.2f after the last, first five %.2f", first.Loss(), last.Loss(), last.Five())
+	}
+}
+
+// The result is the same however often learning is interrupted.
+func TestResume(t *testing.T) {
+	games := someGames(t, 40)
+	want, err := New(options()).Fit(t.Context(), games, func(Progress) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var saved bytes.Buffer
+	var got *knowledge.Model
+	stop := errors.New("stop")
+	runs := 0
+	for got == nil {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		l := New(options())
+		if runs > 0 {
+			if err := l.Restore(saved.Bytes(), games); err != nil {
+				t.Fatal(err)
+			}
+		}
+		n := 0
+		got, err = l.Fit(ctx, games, func(p Progress) {
+			if n++; p.What == "learning" && n > 3 {
+				cancel(stop)
+			}
+		})
+		if err != nil && !errors.Is(err, stop) {
+			t.Fatal(err)
+		}
+		saved.Reset()
+		if err := l.Save(&saved, games); err != nil {
+			t.Fatal(err)
+		}
+		runs++
+		cancel(nil)
+	}
+	if runs < 3 {
+		t.Errorf("%d runs, want several", runs)
+	}
+	if !slices.Equal(got.Weights, want.Weights) || !slices.Equal(got.Keys(), want.Keys()) {
+		t.Error("learning with interruptions has another result")
+	}
+	o := options()
+	o.Seed++
+	if err := New(o).Restore(saved.Bytes(), games); !errors.Is(err, ErrOther) {
+		t.Errorf("restored with another seed: %v", err)
+	}
+	if err := New(options()).Restore(saved.Bytes(), games[1:]); !errors.Is(err, ErrOther) {
+		t.Errorf("restored with other games: %v", err)
+	}
+	if err := New(options()).Restore([]byte("garbage"), games); err == nil {
+		t.Error("restored garbage")
+	}
+}
+
+func TestRead(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	text := write("games.txt", "B 750 pddp..qq\n\n? 6.5 aaaabb\n")
+	write("sgf/a.sgf", "(;SZ[9];B[ee];W[cc])")
+	write("sgf/deep/b.SGF", "(;SZ[9]AB[aa];W[cc];B[dd])(;SZ[13];B[cc])")
+	var gs Games
+	for _, path := range []string{text, filepath.Join(dir, "sgf")} {
+		if err := gs.Read(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, g := range gs.List {
+		moves := []string{}
+		for _, m := range g.Moves {
+			moves = append(moves, m.Color.Letter()+m.Point.Vertex(g.Size()))
+		}
+		got = append(got, strings.Join(moves, " "))
+	}
+	if want := []string{"BQ16 WD4 Bpass WR3", "BA19", "BE5 WC7", "WC7 BD6", "BC11"}; !slices.Equal(got, want) {
+		t.Errorf("games %q, want %q", got, want)
+	}
+	if gs.Cut != 1 {
+		t.Errorf("%d games are cut, want the one that plays A19 twice", gs.Cut)
+	}
+	for _, tt := range []struct{ name, text, want string }{
+		{"1.txt", "hello\n", "1.txt:1: neither SGF nor a game as text"},
+		{"2.txt", "B 7.5 pd\nB 7.5 pdd\n", "2.txt:2: half a move"},
+		{"4.txt", "B 7.5 pdzz\n", "4.txt:1: move 2:"},
+		{"5.sgf", "(;SZ[99];B[ee])", "5.sgf: game 1:"},
+		{"6.gz", "\x1f\x8b broken", "6.gz:"},
+	} {
+		if err := new(Games).Read(write(tt.name, tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+		}
+	}
+	if err := new(Games).Read(filepath.Join(dir, "none")); err == nil {
+		t.Error("a missing file is read")
+	}
+	if err := os.Mkdir(filepath.Join(dir, "empty"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := new(Games).Read(filepath.Join(dir, "empty")); err == nil {
+		t.Error("an empty folder is read")
+	}
+}
+
+func TestHeldOut(t *testing.T) {
+	var held []int
+	for i := range 30 {
+		if HeldOut(i, 10) {
+			held = append(held, i)
+		}
+	}
+	if !slices.Equal(held, []int{9, 19, 29}) {
+		t.Errorf("of 30 games are held out %v", held)
+	}
+	if HeldOut(9, 0) {
+		t.Error("a game is held out of every 0")
+	}
+}

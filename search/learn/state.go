@@ -1,0 +1,88 @@
+package learn
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+
+	"gobandit/search/knowledge"
+)
+
+// A state is what a learner knows between two batches.
+type state struct {
+	Pass, Batch int
+	Rates       Rates
+	Model       *knowledge.Model
+	Slopes      []float32 // by feature, the sums of squares
+}
+
+// ErrOther is the error of a saved state that belongs to other games or options.
+var ErrOther = errors.New("begun with other games or options")
+
+// saved is a state in a file.
+type saved struct {
+	Of          uint64 // fingerprint of games and options
+	Pass, Batch int
+	Rates       [4]float64
+	Size, Games int
+	Keys        []knowledge.Key
+	Weights     []float32
+	Slopes      []float32
+}
+
+// Save writes what the learner of some games knows. Before shapes are counted
+// that is nothing.
+func (l *Learner) Save(w io.Writer, games []Game) error {
+	s := &l.state
+	if s.Model == nil {
+		return nil
+	}
+	return gob.NewEncoder(w).Encode(saved{
+		Of: l.fingerprint(games), Pass: s.Pass, Batch: s.Batch,
+		Rates: [4]float64{float64(s.Rates.Moves), float64(s.Rates.first), float64(s.Rates.five), s.Rates.loss},
+		Size:  s.Model.Size, Games: s.Model.Games, Keys: s.Model.Keys(), Weights: s.Model.Weights, Slopes: s.Slopes,
+	})
+}
+
+// Begun reports whether the learner has something to save.
+func (l *Learner) Begun() bool { return l.state.Model != nil }
+
+// Restore makes the learner know what was saved for the same games. The error is
+// ErrOther where they or the options were others.
+func (l *Learner) Restore(data []byte, games []Game) error {
+	var v saved
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&v); err != nil {
+		return fmt.Errorf("no state of learning: %w", err)
+	}
+	if v.Of != l.fingerprint(games) {
+		return ErrOther
+	}
+	m := knowledge.NewModel(v.Size, v.Games, v.Keys)
+	if len(v.Weights) != len(m.Weights) || len(v.Slopes) != len(m.Weights) {
+		return ErrOther // of another version of the program
+	}
+	m.Weights = v.Weights
+	l.state = state{
+		Pass: v.Pass, Batch: v.Batch, Model: m, Slopes: v.Slopes,
+		Rates: Rates{Moves: int(v.Rates[0]), first: int(v.Rates[1]), five: int(v.Rates[2]), loss: v.Rates[3]},
+	}
+	return nil
+}
+
+// fingerprint tells the games and options of a learner from others.
+func (l *Learner) fingerprint(games []Game) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, l.Options, len(games))
+	for i := range games {
+		g := &games[i]
+		_ = binary.Write(h, binary.LittleEndian, g.Start.Hash())
+		for _, m := range g.Moves {
+			_ = binary.Write(h, binary.LittleEndian, uint16(m.Point))
+		}
+	}
+	return h.Sum64()
+}

@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/model/words"
+	"gobandit/search"
+	"gobandit/search/bench"
+	"gobandit/search/learn"
+)
+
+// everyHelp tells which games --every takes.
+const everyHelp = "take every so manieth game only, counted as learn --hold-out does"
+
+func newBenchPredict() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "predict",
+		Short: "Measure how well an engine's priors predict the moves of games",
+		Long: "For each move of the games, passes left out, the engine ranks all moves by what it knows before it\n" +
+			"searches. The share that it ranks first, and among the first five, comes out, with the mean of -ln\n" +
+			"of the move's prior (log loss), for all moves and for each phase of the game: the opening is an eighth\n" +
+			"of the board's points in moves, the middle game goes on up to half. Where moves are ranked alike\n" +
+			"the one played comes last.\n\n" +
+			"Games are SGF files, folders with them, or the text form of learn; --every 10 judges by those that\n" +
+			"learn holds out.",
+		Example: "  gobandit bench predict --engine default --games games/ --every 10\n" +
+			"  gobandit bench predict --engine new.yaml --games 19x19.txt.gz --every 10 --json",
+		Args: noCommand,
+	}
+	f := cmd.Flags()
+	name := f.String("engine", defaultEngine, "name or file")
+	paths := f.StringArray("games", nil, "file or folder of games; may be given several times")
+	every := f.Int("every", 1, everyHelp)
+	knowledge := f.String("knowledge", "", "file of learn, in place of the engine's own")
+	asJSON := f.Bool("json", false, "print one JSON object")
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if *every < 1 {
+			return usage(fmt.Errorf("--every %d, want 1 or more", *every))
+		}
+		if len(*paths) == 0 {
+			return usage(errors.New("--games is missing, want a file or a folder of games"))
+		}
+		e, err := configs.LoadEngine(*name)
+		if err == nil && f.Changed("knowledge") {
+			err = e.LearnFrom(*knowledge)
+		}
+		if err != nil {
+			return usage(err)
+		}
+		if e.Type != "uct" {
+			return usage(fmt.Errorf("engine %s knows nothing of moves before it searches", e.Name))
+		}
+		e.Params.Workers = 1
+		games, err := readGamesToLearn(*paths, warner(cmd))
+		if err != nil {
+			return usage(err)
+		}
+		var judged []learn.Game
+		for i := range games {
+			if *every == 1 || learn.HeldOut(i, *every) {
+				judged = append(judged, games[i])
+			}
+		}
+		if len(judged) == 0 {
+			return usage(fmt.Errorf("--every %d of %s, want fewer", *every, words.Plural(len(games), "game")))
+		}
+		show := newProgressLine(cmd)
+		p, err := bench.Predict(cmd.Context(), e.Name, func() (*search.Searcher, error) {
+			t, err := e.New(1)
+			if err != nil {
+				return nil, err
+			}
+			return t.(*search.Searcher), nil
+		}, judged, func(done int) { show.set("%d of %s", done, words.Plural(len(judged), "game")) })
+		show.clear()
+		if err != nil {
+			return fmt.Errorf("engine %s %w", e.Name, err)
+		}
+		if *asJSON {
+			return printJSON(cmd, p)
+		}
+		return printPrediction(cmd, p)
+	}
+	return cmd
+}
+
+// printPrediction prints a table.
+func printPrediction(cmd *cobra.Command, p bench.Prediction) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n%-12s %7s %9s %7s %11s %9s\n", p.Engine, "", "games", "moves", "first", "first five", "log loss")
+	all := p.PredictionRates
+	all.Phase = "all"
+	for _, r := range append([]bench.PredictionRates{all}, p.Phases...) {
+		fmt.Fprintf(&b, "%-12s %7d %9d %5.1f %% %9.1f %% %9.3f\n", r.Phase, r.Games, r.Moves, 100*r.Top1, 100*r.Top5, r.LogLoss)
+	}
+	_, err := fmt.Fprint(cmd.OutOrStdout(), b.String())
+	return err
+}

@@ -1,0 +1,238 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/gtp/match"
+	"gobandit/model/words"
+	"gobandit/search/knowledge"
+	"gobandit/search/learn"
+)
+
+// saveInterval is the time between two saved states of learning.
+const saveInterval = time.Minute
+
+func newLearn() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "learn GAMES... -o FILE",
+		Short: "Learn from games how likely strong players choose each move",
+		Long: "Games are SGF files, folders with them at any depth, or text, also compressed with gzip: a line for\n" +
+			"each game on 19x19 with the winner (B, W or ?), komi, and the moves of two letters each as in SGF,\n" +
+			"Black first, .. for a pass. A model is fitted for each size of boards that has enough games.\n\n" +
+			"Every tenth game is held out (--hold-out): after each pass a line tells how well the moves of these\n" +
+			"games are predicted. All processors work. The state is saved every minute and on ctrl-c in FILE.state;\n" +
+			"the same command goes on from there, and deletes it at the end. The result does not depend on the number\n" +
+			"of processors, nor on interruptions.\n\n" +
+			"An engine uses the file by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
+		Example: "  gobandit learn games/ -o mine.gbk\n" +
+			"  gobandit learn 19x19.txt.gz more/*.sgf -o mine.gbk --passes 6",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("no games, want SGF files, folders, or files of games as text")
+			}
+			return nil
+		},
+	}
+	f := cmd.Flags()
+	o := learn.DefaultOptions()
+	out := f.StringP("output", "o", "", "the file to write")
+	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every so manieth game; 0 holds out none")
+	f.IntVar(&o.Passes, "passes", o.Passes, "over the games, each by one move of sixteen")
+	f.IntVar(&o.LeastCount, "least", o.LeastCount, "positions in which a shape must have been played")
+	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "the most shapes to know, the most frequent ones")
+	f.Uint64Var(&o.Seed, "seed", o.Seed, "of the random numbers; 0 draws one")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if *out == "" {
+			return usage(errors.New("-o is missing, want the file to write"))
+		}
+		if err := o.Validate(); err != nil {
+			return usage(err)
+		}
+		o.Seed = drawSeed(o.Seed)
+		games, err := readGamesToLearn(args, warner(cmd))
+		if err != nil {
+			return usage(err)
+		}
+		l := learning{options: o, out: *out, show: newProgressLine(cmd), warn: warner(cmd)}
+		return l.run(cmd.Context(), games)
+	}
+	return cmd
+}
+
+// readGamesToLearn reads the games of paths.
+func readGamesToLearn(paths []string, warn func(string)) ([]learn.Game, error) {
+	var gs learn.Games
+	var errs []error
+	for _, path := range paths {
+		if err := gs.Read(path); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	if errs == nil && len(gs.List) == 0 {
+		errs = append(errs, fmt.Errorf("%s: no games", strings.Join(paths, ", ")))
+	}
+	if gs.Cut > 0 {
+		warn(words.Plural(gs.Cut, "game") + " taken up to a move that is not legal")
+	}
+	return gs.List, errors.Join(errs...)
+}
+
+// leastGames is how many games on boards of a size there must be to learn from.
+const leastGames = 20
+
+// A learning is a run of learn.
+type learning struct {
+	options learn.Options
+	out     string
+	show    *progressLine
+	warn    func(string)
+}
+
+// run learns from games, those of each size by themselves, and writes the file.
+func (l *learning) run(ctx context.Context, games []learn.Game) error {
+	bySize := make(map[int][]learn.Game)
+	for _, g := range games {
+		bySize[g.Size()] = append(bySize[g.Size()], g)
+	}
+	var models knowledge.Models
+	var states []string
+	for size := 1; len(bySize) > 0; size++ {
+		of, ok := bySize[size]
+		delete(bySize, size)
+		if !ok {
+			continue
+		}
+		if len(of) < leastGames {
+			l.warn(fmt.Sprintf("%s on %dx%d left out, want %d or more", words.Plural(len(of), "game"), size, size, leastGames))
+			continue
+		}
+		state := fmt.Sprintf("%s.%dx%d.state", l.out, size, size)
+		m, err := l.fit(ctx, of, state)
+		if err != nil {
+			return err
+		}
+		models, states = append(models, m), append(states, state)
+	}
+	if models == nil {
+		return usage(fmt.Errorf("%s, want %d or more on boards of one size", words.Plural(len(games), "game"), leastGames))
+	}
+	var file bytes.Buffer
+	if err := knowledge.Write(&file, models); err != nil {
+		return err
+	}
+	if err := match.WriteFile(l.out, file.Bytes()); err != nil {
+		return err
+	}
+	for _, state := range states {
+		if err := os.Remove(state); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	l.show.line("%s: %s", l.out, words.Bytes(file.Len()))
+	return nil
+}
+
+// fit learns from games on boards of one size, and keeps the state in a file.
+func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*knowledge.Model, error) {
+	learner := learn.New(l.options)
+	data, err := os.ReadFile(state)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return nil, err
+	default:
+		if err := learner.Restore(data, games); err != nil {
+			return nil, usage(fmt.Errorf("%s: %w; delete it to begin anew", state, err))
+		}
+		l.show.line("going on from %s", state)
+	}
+	saved, begun := time.Now(), time.Now()
+	save := func() error {
+		if !learner.Begun() {
+			return nil
+		}
+		var b bytes.Buffer
+		if err := learner.Save(&b, games); err != nil {
+			return err
+		}
+		saved = time.Now()
+		return match.WriteFile(state, b.Bytes())
+	}
+	var failed error
+	m, err := learner.Fit(ctx, games, func(p learn.Progress) {
+		if p.Pass > 0 {
+			l.show.line("%s", passLine(p, l.options.Passes, time.Since(begun)))
+		} else {
+			l.show.set("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game"))
+		}
+		if time.Since(saved) > saveInterval && failed == nil {
+			failed = save()
+		}
+	})
+	l.show.clear()
+	if failed != nil {
+		return nil, failed
+	}
+	if ctx.Err() != nil {
+		if err := save(); err != nil {
+			return nil, err
+		}
+		if learner.Begun() {
+			l.show.line("saved in %s: the same command goes on from there", state)
+		}
+	}
+	return m, err
+}
+
+// passLine tells how a pass went.
+func passLine(p learn.Progress, passes int, elapsed time.Duration) string {
+	parts := []string{
+		fmt.Sprintf("%dx%d, pass %d of %d", p.Size, p.Size, p.Pass, passes),
+		words.Plural(p.Shapes, "shape"),
+		fmt.Sprintf("loss %.3f", p.Learned.Loss()),
+	}
+	if p.Held.Moves > 0 {
+		parts = append(parts, fmt.Sprintf("held out: first %.1f %%, first five %.1f %%, loss %.3f (%s)",
+			100*p.Held.First(), 100*p.Held.Five(), p.Held.Loss(), words.Plural(p.Held.Moves, "move")))
+	}
+	return strings.Join(append(parts, words.Duration(elapsed)), ", ")
+}
+
+// A progressLine shows on standard error how far a command is: on a terminal in
+// a line that changes.
+type progressLine struct {
+	cmd   *cobra.Command
+	shown time.Time // when it changed last; zero if it is clear
+}
+
+func newProgressLine(cmd *cobra.Command) *progressLine { return &progressLine{cmd: cmd} }
+
+// set changes the line, a few times a second at most.
+func (p *progressLine) set(format string, args ...any) {
+	if time.Since(p.shown) > 200*time.Millisecond && showStatus(p.cmd.ErrOrStderr(), fmt.Sprintf(format, args...)) {
+		p.shown = time.Now()
+	}
+}
+
+// clear removes the line.
+func (p *progressLine) clear() {
+	if !p.shown.IsZero() {
+		showStatus(p.cmd.ErrOrStderr(), "")
+		p.shown = time.Time{}
+	}
+}
+
+// line prints a line that stays.
+func (p *progressLine) line(format string, args ...any) {
+	p.clear()
+	fmt.Fprintf(p.cmd.ErrOrStderr(), format+"\n", args...)
+}
