@@ -3,7 +3,6 @@ package pattern
 import (
 	"bufio"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -52,14 +51,4 @@ func readPicture(text string) (s Surroundings, ok bool) {
 		s = s.with(Direction(d), Content(c))
 	}
 	return s, s.String() == text
-}
-
-// Canonical returns the least of the surroundings that are equal to s but for
-// their orientation.
-func (s Surroundings) Canonical() Surroundings {
-	var all [numOrientations]Surroundings
-	for o := range all {
-		all[o] = s.turned(Orientation(o))
-	}
-	return slices.Min(all[:])
 }

@@ -25,6 +25,13 @@ func newAnalyze() *cobra.Command {
 			"none. Each of moves has move, visits, win_rate, lcb, its own score_lead and score_stdev, prior\n" +
 			"(the priors of all legal moves sum to 1), initial_win_rate, order, pv, the line expected, and\n" +
 			"pv_visits; with --moves-ownership its own ownership, too.\n\n" +
+			"--trace MOVE tells why the search does not see a move: its visits, win rate, AMAF mean and value, as\n" +
+			"the budget doubles, beside those of the other move with the most visits. Then both are searched\n" +
+			"by themselves, with a quarter of the budget each. The verdict is preferred; starved, if the move\n" +
+			"is better by itself, so that it got too few playouts; or misjudged, if it seems worse then, too.\n" +
+			"With --json: to_play, wanted, verdict, steps (playouts, win_rate, wanted and preferred, each with\n" +
+			"move, rank, visits, win_rate, amaf, amaf_visits, prior, prior_rank, initial_win_rate and value)\n" +
+			"and alone (move, playouts, win_rate and pv of both).\n\n" +
 			"--tree writes the tree searched, as variations of the game (.sgf), as JSON or for Graphviz (.dot).",
 		Args: exactly("an SGF file"),
 	}
@@ -35,6 +42,7 @@ func newAnalyze() *cobra.Command {
 	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
 	wide := f.Float64("wide", search.DefaultWide, "how much the search looks at other moves than the best, 0 to 1 (analysisWideRootNoise)")
 	owners := f.Bool("moves-ownership", false, "with --json: the ownership of each move, from its own playouts")
+	trace := f.String("trace", "", "tell why the search prefers this move, or another one")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	var tree treeExport
 	tree.flags(f)
@@ -73,6 +81,12 @@ func newAnalyze() *cobra.Command {
 			return usage(err)
 		}
 		budget := e.Budget
+		if *trace != "" {
+			if !*asJSON {
+				fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, seed %d\nafter move %d of %d, %s to move\n", args[0], e.Name, *seed, *move, last, g.ToPlay())
+			}
+			return traceMove(cmd, t, g, *trace, budget, *asJSON)
+		}
 		budget.Whole, budget.Wide, budget.MovesOwnership = true, *wide, *owners
 		r, err := t.Search(cmd.Context(), g, budget, nil)
 		if err == nil {

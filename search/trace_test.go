@@ -1,0 +1,68 @@
+package search
+
+import (
+	"errors"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/search/params"
+)
+
+// A trace tells of a move, and of the one that the search prefers, as the budget
+// doubles.
+func TestTrace(t *testing.T) {
+	p := params.Default()
+	p.Rave = true
+	s, err := New(p, 1, Policies{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := fromDiagram(t, ".X..... XXXXXXX OOOOOOO .O.O.O. ....... ....... .......", 7.5)
+	corner := model.Pt(0, 0) // an own eye
+	if _, err := s.Trace(t.Context(), g, corner, Budget{Playouts: 100}, nil); !errors.Is(err, ErrNoSuchMove) {
+		t.Errorf("a trace of an eye: %v", err)
+	}
+	wanted := model.Pt(3, 5)
+	steps := 0
+	trace, err := s.Trace(t.Context(), g, wanted, Budget{Playouts: 2048}, func(TraceStep) { steps++ })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if steps != traceSteps || len(trace.Steps) != steps {
+		t.Fatalf("%d steps reported, %d in the trace, want %d", steps, len(trace.Steps), traceSteps)
+	}
+	visits := 0
+	for i, step := range trace.Steps {
+		if want := 2048 >> (traceSteps - 1 - i); step.Playouts != want {
+			t.Errorf("step %d after %d playouts, want %d", i, step.Playouts, want)
+		}
+		if step.Wanted.Move != wanted || step.Preferred.Move == wanted || step.Wanted.Visits < visits {
+			t.Errorf("step %d: %+v", i, step)
+		}
+		if (step.Wanted.Rank == 1) != (step.Wanted.Visits > step.Preferred.Visits) && step.Wanted.Visits != step.Preferred.Visits {
+			t.Errorf("step %d: rank %d with %d visits, the other has %d", i, step.Wanted.Rank, step.Wanted.Visits, step.Preferred.Visits)
+		}
+		visits = step.Wanted.Visits
+	}
+	for i, want := range []model.Point{wanted, trace.Steps[steps-1].Preferred.Move} {
+		if a := trace.Alone[i]; a.Move != want || a.Playouts != 512 || a.WinRate < 0 || a.WinRate > 1 {
+			t.Errorf("by itself: %+v", a)
+		}
+	}
+	if s.params.ReuseTree != p.ReuseTree {
+		t.Error("the trace has changed a parameter")
+	}
+}
+
+func TestVerdict(t *testing.T) {
+	for _, tt := range []struct {
+		rank         int
+		wanted, best float64
+		want         Verdict
+	}{{1, .4, .5, Preferred}, {2, .6, .5, Starved}, {30, .4, .5, Misjudged}} {
+		trace := Trace{Steps: []TraceStep{{Wanted: TracedMove{Rank: tt.rank}}}, Alone: [2]Alone{{WinRate: tt.wanted}, {WinRate: tt.best}}}
+		if got := trace.Verdict(); got != tt.want {
+			t.Errorf("rank %d, %v against %v: %s, want %s", tt.rank, tt.wanted, tt.best, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model"
+	"gobandit/search"
+)
+
+// traceMove traces a move of the position of g and prints how the search came to
+// prefer it, or another one.
+func traceMove(cmd *cobra.Command, thinker search.Thinker, g *model.Game, vertex string, budget search.Budget, asJSON bool) error {
+	wanted, err := model.ParsePoint(vertex, g.Size())
+	if err != nil {
+		return usage(fmt.Errorf("--trace: %w", err))
+	}
+	s, ok := thinker.(*search.Searcher)
+	if !ok {
+		return usage(errors.New("--trace: the engine searches without a tree"))
+	}
+	show := newProgressLine(cmd)
+	t, err := s.Trace(cmd.Context(), g, wanted, budget, func(step search.TraceStep) { show.set("%d playouts", step.Playouts) })
+	show.clear()
+	if errors.Is(err, search.ErrNoSuchMove) || errors.Is(err, search.ErrSeveralTrees) {
+		return usage(fmt.Errorf("--trace %s: %w", vertex, err))
+	}
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		err = printJSON(cmd, newJSONTrace(t, g))
+	} else {
+		err = printTrace(cmd.OutOrStdout(), t, g)
+	}
+	if cmd.Context().Err() != nil {
+		return context.Cause(cmd.Context())
+	}
+	return err
+}
+
+// A jsonTrace is the output of analyze --trace --json.
+type jsonTrace struct {
+	ToPlay  string         `json:"to_play"`
+	Wanted  string         `json:"wanted"`
+	Verdict search.Verdict `json:"verdict"`
+	Steps   []jsonStep     `json:"steps"`
+	Alone   []jsonAlone    `json:"alone"` // the wanted move, then the preferred one
+}
+
+type jsonStep struct {
+	Playouts  int        `json:"playouts"`
+	WinRate   float64    `json:"win_rate"`
+	Wanted    jsonTraced `json:"wanted"`
+	Preferred jsonTraced `json:"preferred"`
+}
+
+type jsonTraced struct {
+	Move           string  `json:"move"`
+	Rank           int     `json:"rank"`
+	Visits         int     `json:"visits"`
+	WinRate        float64 `json:"win_rate"`
+	AMAF           float64 `json:"amaf"`
+	AMAFVisits     int     `json:"amaf_visits"`
+	Prior          float64 `json:"prior"`
+	PriorRank      int     `json:"prior_rank"`
+	InitialWinRate float64 `json:"initial_win_rate"`
+	Value          float64 `json:"value"`
+}
+
+type jsonAlone struct {
+	Move     string   `json:"move"`
+	Playouts int      `json:"playouts"`
+	WinRate  float64  `json:"win_rate"`
+	PV       []string `json:"pv"`
+}
+
+func newJSONTrace(t *search.Trace, g *model.Game) jsonTrace {
+	size := g.Size()
+	traced := func(m search.TracedMove) jsonTraced {
+		return jsonTraced{
+			Move: m.Move.Vertex(size), Rank: m.Rank, Visits: m.Visits, WinRate: m.WinRate, AMAF: m.AMAF, AMAFVisits: m.AMAFVisits,
+			Prior: m.Prior, PriorRank: m.PriorRank, InitialWinRate: m.InitialWinRate, Value: m.Value,
+		}
+	}
+	out := jsonTrace{ToPlay: g.ToPlay().Letter(), Verdict: t.Verdict()}
+	for _, s := range t.Steps {
+		out.Steps = append(out.Steps, jsonStep{s.Playouts, s.WinRate, traced(s.Wanted), traced(s.Preferred)})
+	}
+	out.Wanted = out.Steps[0].Wanted.Move
+	for _, a := range t.Alone {
+		out.Alone = append(out.Alone, jsonAlone{a.Move.Vertex(size), a.Playouts, a.WinRate, vertices(a.PV, size)})
+	}
+	return out
+}
+
+// printTrace prints a trace for people.
+func printTrace(out io.Writer, t *search.Trace, g *model.Game) error {
+	var b strings.Builder
+	size := g.Size()
+	name := t.Steps[0].Wanted.Move.Vertex(size)
+	const columns = "%6s %7s %6s %6s %6s"
+	fmt.Fprintf(&b, "\n%8s %6s | %-35s | other move with the most visits\n", "", "", name)
+	fmt.Fprintf(&b, "%8s %6s | "+columns+" | %-4s "+columns+"\n", "playouts", "win%", "rank", "visits", "win%", "AMAF%", "value",
+		"move", "rank", "visits", "win%", "AMAF%", "value")
+	figures := func(m search.TracedMove) string {
+		return fmt.Sprintf("%6d %7d %6.1f %6.1f %6.3f", m.Rank, m.Visits, 100*m.WinRate, 100*m.AMAF, m.Value)
+	}
+	for _, s := range t.Steps {
+		fmt.Fprintf(&b, "%8d %6.1f | %s | %-4s %s\n", s.Playouts, 100*s.WinRate, figures(s.Wanted), s.Preferred.Move.Vertex(size), figures(s.Preferred))
+	}
+	last := t.Steps[len(t.Steps)-1]
+	fmt.Fprintln(&b)
+	for _, m := range []search.TracedMove{last.Wanted, last.Preferred} {
+		fmt.Fprintf(&b, "prior of %s: %.2f %%, number %d; initial win rate %.1f %%\n", m.Move.Vertex(size), 100*m.Prior, m.PriorRank, 100*m.InitialWinRate)
+	}
+	for _, a := range t.Alone {
+		if a.Playouts > 0 {
+			fmt.Fprintf(&b, "%s searched by itself: %.1f %% in %d playouts, then %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, strings.Join(vertices(a.PV, size), " "))
+		}
+	}
+	fmt.Fprintln(&b, map[search.Verdict]string{
+		search.Preferred: "preferred: " + name + " has the most visits",
+		search.Starved:   "starved: " + name + " is better when it is searched by itself; the prior or AMAF keeps playouts from it",
+		search.Misjudged: "misjudged: " + name + " seems worse when it is searched by itself, too; the playouts or the tree below it are wrong, or the wish is",
+	}[t.Verdict()])
+	_, err := io.WriteString(out, b.String())
+	return err
+}

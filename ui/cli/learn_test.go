@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/search/bench"
+)
+
+// writeGames writes records of random games on 7x7 and returns their folder.
+func writeGames(t *testing.T, n int) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "games")
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for i := range n {
+		b, err := model.NewBoard(7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		text.WriteString("(;GM[1]SZ[7]")
+		for n := range 20 {
+			p := b.EmptyPoint(rng.IntN(b.NumEmpty()))
+			if !b.Legal(p) {
+				continue
+			}
+			if b.ToPlay() != [...]model.Color{model.Black, model.White}[n%2] {
+				b.SetToPlay(b.ToPlay().Opponent())
+			}
+			fmt.Fprintf(&text, ";%s[%c%c]", b.ToPlay().Letter(), 'a'+p.X(), 'a'+p.Y())
+			b.Play(p)
+		}
+		text.WriteString(")")
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.sgf", i)), []byte(text.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// What learn writes is used by an engine, whose predictions bench predict tells.
+func TestLearnAndPredict(t *testing.T) {
+	games := writeGames(t, 40)
+	file := filepath.Join(t.TempDir(), "mine.gbk")
+	_, errOut, status := gobandit(t, "learn", games, "-o", file, "--passes", "2", "--least", "3")
+	if status != 0 || !strings.Contains(errOut, "7x7, pass 2 of 2") || !strings.Contains(errOut, "held out: first") {
+		t.Fatalf("status %d: %s", status, errOut)
+	}
+	if left, _ := filepath.Glob(file + "*.state"); left != nil {
+		t.Errorf("left over: %v", left)
+	}
+	engine := filepath.Join(filepath.Dir(file), "mine.yaml")
+	if err := os.WriteFile(engine, []byte("type: uct\nplayouts: 10\nactionHeuristic: learned=0.5\ninitialiseVisits: 10\nknowledge: mine.gbk\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var p bench.Prediction
+	out := mustRun(t, "bench", "predict", "--engine", engine, "--games", games, "--every", "10", "--json")
+	if err := json.Unmarshal([]byte(out), &p); err != nil {
+		t.Fatal(err)
+	}
+	if p.Games != 4 || p.Moves < 40 || p.Top1 <= 0 || p.Top1 > p.Top5 || p.Top5 > 1 || p.LogLoss < 1 || p.LogLoss > 5 || len(p.Phases) != 2 {
+		t.Errorf("%+v", p)
+	}
+	if out := mustRun(t, "bench", "predict", "--games", games, "--knowledge", file); !strings.Contains(out, "default") || !strings.Contains(out, "opening") {
+		t.Errorf("output\n%s", out)
+	}
+}
+
+func TestLearnRefuses(t *testing.T) {
+	games := writeGames(t, 3)
+	dir := t.TempDir()
+	broken := filepath.Join(dir, "broken.gbk")
+	if err := os.WriteFile(broken, []byte("garbage"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	state := filepath.Join(dir, "x.gbk.7x7.state")
+	if err := os.WriteFile(state, []byte("garbage"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	many := writeGames(t, 20)
+	for _, tt := range []struct {
+		want string
+		args []string
+	}{
+		{"no games, want SGF files", []string{"learn", "-o", "x"}},
+		{"-o is missing", []string{"learn", games}},
+		{"--passes 0, want 1 to 10000", []string{"learn", games, "-o", "x", "--passes", "0"}},
+		{"--hold-out 1", []string{"learn", games, "-o", "x", "--hold-out", "1"}},
+		{"3 games, want 20 or more", []string{"learn", games, "-o", filepath.Join(dir, "y")}},
+		{"no such file", []string{"learn", filepath.Join(dir, "none"), "-o", "x"}},
+		{"broken.gbk:1: neither SGF", []string{"learn", broken, "-o", "x"}},
+		{"no state of learning", []string{"learn", many, "-o", filepath.Join(dir, "x.gbk")}},
+		{"--games is missing", []string{"bench", "predict"}},
+		{"--every 0", []string{"bench", "predict", "--games", games, "--every", "0"}},
+		{"want fewer", []string{"bench", "predict", "--games", games, "--every", "9"}},
+		{"knows nothing of moves", []string{"bench", "predict", "--games", games, "--engine", "uct"}},
+		{"knows nothing of moves", []string{"bench", "predict", "--games", games, "--engine", "random"}},
+		{"broken.gbk: not a knowledge file", []string{"bench", "predict", "--games", games, "--knowledge", broken}},
+	} {
+		_, errOut, status := gobandit(t, tt.args...)
+		if status == 0 || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%v: status %d, %s, want %q", tt.args, status, errOut, tt.want)
+		}
+	}
+}
+
+func TestAnalyzeTrace(t *testing.T) {
+	file := filepath.Join(writeGames(t, 1), "000.sgf")
+	out := mustRun(t, "analyze", file, "--move", "2", "--trace", "D4", "--playouts", "256", "--seed", "1", "--json")
+	var trace jsonTrace
+	if err := json.Unmarshal([]byte(out), &trace); err != nil {
+		t.Fatal(err)
+	}
+	if trace.ToPlay != "B" || trace.Wanted != "D4" || trace.Verdict == "" || len(trace.Steps) < 5 || len(trace.Alone) != 2 || trace.Alone[0].Playouts != 64 {
+		t.Errorf("%+v", trace)
+	}
+	out = mustRun(t, "analyze", file, "--move", "2", "--trace", "D4", "--playouts", "256", "--seed", "1")
+	if !strings.Contains(out, "D4 searched by itself") || !strings.Contains(out, string(trace.Verdict)+": D4") {
+		t.Errorf("output\n%s", out)
+	}
+	for want, args := range map[string][]string{
+		"--trace: ":               {"--trace", "Z9"},
+		"searches without a tree": {"--trace", "D4", "--engine", "refbot"},
+	} {
+		_, errOut, status := gobandit(t, append([]string{"analyze", file, "--playouts", "50"}, args...)...)
+		if status != exitUsage || !strings.Contains(errOut, want) {
+			t.Errorf("%v: status %d, %s, want %q", args, status, errOut, want)
+		}
+	}
+}
