@@ -23,7 +23,7 @@ import (
 // Folders come in the order model, search, gtp, configs, ui, main.
 const layers = `
 	model
-	model/names model/oracle model/words
+	model/file model/names model/oracle model/words
 	model/param model/pattern model/sgf model/variant
 	search/bandit search/guard
 	search/backup search/mast

@@ -1,6 +1,7 @@
 package configs
 
 import (
+	"fmt"
 	"math"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"gobandit/model"
 	"gobandit/model/names"
 	"gobandit/model/param"
+	"gobandit/model/sgf"
 	"gobandit/search/tune"
 )
 
@@ -220,9 +222,16 @@ func (r *eventReader) loadOpenings(path string, size int) ([]match.Opening, erro
 			return nil, err
 		}
 	}
-	return match.ReadOpenings(files, func(file string) ([]byte, error) {
+	return match.ReadOpenings(files, func(file string) ([]*sgf.Node, error) {
 		src, err := r.files.read(file, "an SGF file")
-		return src.text, err
+		if err != nil {
+			return nil, err
+		}
+		roots, err := sgf.Parse(src.text)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%w", file, err)
+		}
+		return roots, nil
 	}, size, -1)
 }
 

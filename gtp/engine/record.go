@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
+
+	"gobandit/model/file"
 
 	"gobandit/model"
 	"gobandit/model/sgf"
@@ -73,7 +74,7 @@ func (e *Engine) saveSGF(_ context.Context, args []string) (string, error) {
 }
 
 func (e *Engine) writeRecord(path, text string) error {
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+	if err := file.Write(path, []byte(text), 0o644); err != nil {
 		return fmt.Errorf("cannot write file: %w", err)
 	}
 	return nil

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"gobandit/model/file"
+
 	"gobandit/gtp"
 )
 
@@ -28,8 +30,8 @@ func logPath(journalPath string) string { return beside(journalPath, ".log") }
 
 // openLog opens or creates a log to append to it.
 func openLog(path string) (*eventLog, error) {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
-	return &eventLog{file: file}, err
+	f, err := file.Append(path, 0o666)
+	return &eventLog{file: f}, err
 }
 
 // logTime is how a log writes the time: local, to the millisecond.
@@ -96,11 +98,11 @@ func (r *run) gameLog(g *game) (*gameLog, error) {
 	if err := r.folder(filepath.Dir(path)); err != nil {
 		return nil, fmt.Errorf("%s cannot be written: %w", path, err)
 	}
-	file, err := os.Create(path)
+	f, err := file.Create(path, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	return &gameLog{file: file}, nil
+	return &gameLog{file: f}, nil
 }
 
 // of returns a function that logs the commands to one side and its answers. Side 0 is

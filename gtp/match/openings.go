@@ -22,7 +22,7 @@ func LoadOpenings(path string, size, most int) ([]Opening, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ReadOpenings(files, os.ReadFile, size, most)
+	return ReadOpenings(files, sgf.ReadFile, size, most)
 }
 
 // ReadOpenings reads openings for boards of the given size from SGF files, each game
@@ -31,17 +31,13 @@ func LoadOpenings(path string, size, most int) ([]Opening, error) {
 // pass, a move that the rules forbid, or stones that are set up after the first move.
 // Openings that lead to the same position are taken once. An error names the file
 // and the game.
-func ReadOpenings(files []string, read func(path string) ([]byte, error), size, most int) ([]Opening, error) {
+func ReadOpenings(files []string, read func(path string) ([]*sgf.Node, error), size, most int) ([]Opening, error) {
 	var openings []Opening
 	seen := make(map[[2]uint64]bool)
 	for _, file := range files {
-		data, err := read(file)
+		roots, err := read(file)
 		if err != nil {
 			return nil, err
-		}
-		roots, err := sgf.Parse(data)
-		if err != nil {
-			return nil, fmt.Errorf("%s:%w", file, err)
 		}
 		for i, root := range roots {
 			name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))

@@ -5,11 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+
+	"gobandit/model/file"
 
 	"github.com/spf13/cobra"
 
@@ -128,12 +129,12 @@ func newKataAnalysis() *cobra.Command {
 
 // readKataConfig sets what a configuration file of KataGo's sets.
 func readKataConfig(s *kata.Settings, path string) (known, unknown int, err error) {
-	file, err := os.Open(path)
+	f, err := file.Open(path)
 	if err != nil {
 		return 0, 0, err
 	}
-	defer file.Close()
-	return s.ReadConfig(file)
+	defer f.Close()
+	return s.ReadConfig(f)
 }
 
 // parallel returns how many positions are searched side by side: what was asked for,

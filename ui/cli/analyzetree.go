@@ -3,7 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
+
+	"gobandit/model/file"
 
 	"github.com/spf13/pflag"
 
@@ -56,10 +57,10 @@ func (t *treeExport) write(thinker search.Thinker, g *model.Game) error {
 	if !ok {
 		return errors.New("--tree: the search ended before it had a tree")
 	}
-	file, err := os.Create(t.path)
+	out, err := file.Create(t.path, 0o666)
 	if err != nil {
 		return err
 	}
-	err = search.Export(file, t.path, b, g)
-	return errors.Join(err, file.Close())
+	err = search.Export(out, t.path, b, g)
+	return errors.Join(err, out.Close())
 }

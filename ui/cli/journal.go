@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 
+	"gobandit/model/file"
+
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
@@ -119,12 +121,12 @@ func newReset() *cobra.Command {
 
 // countRows returns the number of rows of a journal, and an error for other files.
 func countRows(path string) (int, error) {
-	file, err := os.Open(path)
+	f, err := file.Open(path)
 	if err != nil {
 		return 0, err
 	}
-	defer file.Close()
-	r := bufio.NewReader(file)
+	defer f.Close()
+	r := bufio.NewReader(f)
 	for rows := 0; ; rows++ {
 		line, err := r.ReadBytes('\n')
 		if errors.Is(err, io.EOF) && len(line) == 0 {

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"gobandit/model/file"
+
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
@@ -82,5 +84,5 @@ func openLogFile(path string) (*os.File, error) {
 			}
 		}
 	}
-	return os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	return file.Append(path, 0o600)
 }

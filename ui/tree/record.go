@@ -3,10 +3,11 @@ package tree
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"gobandit/model/file"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -123,12 +124,12 @@ func (t *Screen) write(path string, e search.Extent) error {
 	if !ok {
 		return errors.New("the search is about to begin")
 	}
-	file, err := os.Create(path)
+	out, err := file.Create(path, 0o666)
 	if err != nil {
 		return err
 	}
-	err = search.Export(file, path, b, g)
-	if err = errors.Join(err, file.Close()); err != nil {
+	err = search.Export(out, path, b, g)
+	if err = errors.Join(err, out.Close()); err != nil {
 		return err
 	}
 	which := ""

@@ -2,11 +2,12 @@ package tuner
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
+
+	"gobandit/model/file"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -56,13 +57,13 @@ func (t *Screen) events() []string {
 
 // isEventFile reports whether the kind of an event is near the beginning of a file.
 func isEventFile(path string) bool {
-	file, err := os.Open(path)
+	f, err := file.Open(path)
 	if err != nil {
 		return false
 	}
-	defer file.Close()
+	defer f.Close()
 	text := make([]byte, 4096)
-	n, _ := file.Read(text)
+	n, _ := f.Read(text)
 	for _, line := range strings.Split(string(text[:n]), "\n") {
 		if strings.HasPrefix(line, "event:") || strings.HasPrefix(line, "competition_type") {
 			return true

@@ -1,0 +1,52 @@
+// Package file opens files that a user has named without ever waiting for them: a named pipe that nobody reads or writes would block for ever.
+package file
+
+import (
+	"io"
+	"os"
+	"syscall"
+)
+
+// Open opens a file to be read. A pipe that nobody writes ends at once.
+func Open(path string) (*os.File, error) { return open(path, os.O_RDONLY, 0) }
+
+// Create creates a file, or empties the one there is. A pipe that nobody reads is
+// an error.
+func Create(path string, mode os.FileMode) (*os.File, error) {
+	return open(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
+}
+
+// Append opens or creates a file to be appended to. A pipe that nobody reads is
+// an error.
+func Append(path string, mode os.FileMode) (*os.File, error) {
+	return open(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, mode)
+}
+
+// open opens a file without waiting, which is what the flag is about; the file
+// itself is read and written as any other.
+func open(path string, flags int, mode os.FileMode) (*os.File, error) {
+	return os.OpenFile(path, flags|syscall.O_NONBLOCK, mode)
+}
+
+// Read returns what a file holds.
+func Read(path string) ([]byte, error) {
+	f, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
+// Write writes a file, over the one there is.
+func Write(path string, text []byte, mode os.FileMode) error {
+	f, err := Create(path, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}

@@ -1,0 +1,44 @@
+//go:build unix
+
+package file
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// A pipe that nobody uses does not block, and one that somebody does is as good as
+// a file.
+func TestPipe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skip(err)
+	}
+	if text, err := Read(path); len(text) > 0 || err != nil {
+		t.Errorf("read %q, %v", text, err)
+	}
+	for name, create := range map[string]func(string, os.FileMode) (*os.File, error){"Create": Create, "Append": Append} {
+		if _, err := create(path, 0o600); !errors.Is(err, syscall.ENXIO) {
+			t.Errorf("%s: %v, want ENXIO", name, err)
+		}
+	}
+	if err := Write(path, nil, 0o600); !errors.Is(err, syscall.ENXIO) {
+		t.Errorf("Write: %v, want ENXIO", err)
+	}
+	reader, err := os.OpenFile(path, os.O_RDWR, 0) // does not wait
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	if err := Write(path, []byte("text"), 0o600); err != nil {
+		t.Error(err)
+	}
+	got := make([]byte, 4)
+	if _, err := io.ReadFull(reader, got); string(got) != "text" || err != nil {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
