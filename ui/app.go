@@ -207,6 +207,9 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	a.openAsked()
 	a.dropDialog()
 	cmd = tea.Batch(cmd, a.overhear(before), a.autosave())
+	if a.shown == kit.Tune {
+		cmd = tea.Batch(cmd, a.tune.Refresh())
+	}
 	a.logGames()
 	switch a.shown {
 	case kit.Tree:

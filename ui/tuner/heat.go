@@ -125,6 +125,8 @@ func (p heatPane) draw(g view.Region) {
 		p.drawSurface(g)
 	case p.maps.kind == mapAlone:
 		p.drawAlone(g)
+	case p.maps.kind.slow():
+		p.drawInsight(g)
 	default:
 		p.drawRates(g)
 	}

@@ -10,11 +10,17 @@ import (
 type mapKind uint8
 
 const (
-	mapRates   mapKind = iota // rates of the cells over two parameters
-	mapSurface                // surface that the rule has fitted, with the games
-	mapAlone                  // rates by each parameter alone
+	mapRates      mapKind = iota // rates of the cells over two parameters
+	mapSurface                   // surface that the rule has fitted, with the games
+	mapAlone                     // rates by each parameter alone
+	mapLearning                  // rate of the best candidate over the games
+	mapImportance                // what each parameter explains
+	mapTest                      // path of the test of the confirmation match
 	numMapKinds
 )
+
+// slow reports whether a map is made from an insight.
+func (k mapKind) slow() bool { return k >= mapLearning && k < numMapKinds }
 
 // A mapState has the kind and the axes of the map shown, and caches what is slow to
 // compute until the event's status changes.
@@ -28,6 +34,8 @@ type mapState struct {
 	estimates map[int]tune.Estimate
 	marginals []report.Marginal
 	surface   surface
+
+	insights insights
 }
 
 // follow drops cached values of another revision.
@@ -99,6 +107,9 @@ func (t *Screen) nextMap() {
 		if m.kind == mapSurface && len(t.status.Points) == 0 {
 			m.kind++
 		}
+		if m.kind.slow() && t.event.Report == nil {
+			m.kind = mapRates
+		}
 		if m.open = l.table.Empty() && m.kind != mapRates; l.table.Empty() && !m.open {
 			t.Say("the candidates")
 			return
@@ -108,6 +119,9 @@ func (t *Screen) nextMap() {
 		"rates by two parameters, shrunk towards the neighbours'",
 		"the fitted surface, with the games",
 		"each parameter alone: even% is the mean over all candidates, without the rule's preferences",
+		"the win rate expected of the candidate named best after so many games, and its regret",
+		"how much of the variance of win% over all candidates each parameter explains",
+		"the test of the confirmation match, game by game",
 	}[m.kind]
 	if m.open {
 		told = t.keys.Press("tune.map") + " goes on, to the candidates at last: " + told

@@ -86,6 +86,8 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 		return t.left(msg)
 	case doneMsg:
 		t.handled(msg)
+	case insightMsg:
+		t.learned(msg)
 	}
 	return nil
 }
@@ -161,7 +163,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("top", "home", "to the leader", moved(func() int { return -t.numRows() })),
 			kit.Act("bottom", "end", "to the last candidate", moved(func() int { return t.numRows() })),
 			kit.Act("level", "L", "next level of candidates", kit.Do(t.nextLevel)),
-			kit.Act("map", "m", "rates, surface, marginals", kit.Do(t.nextMap)),
+			kit.Act("map", "m", "next map or curve", kit.Do(t.nextMap)),
 			kit.Act("axes", "a", "other axes for the map", kit.Do(t.nextAxes)),
 		),
 	}

@@ -1,0 +1,124 @@
+package tuner
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/event/report"
+	"gobandit/gtp/match"
+	"gobandit/ui/uitest"
+	"gobandit/ui/view"
+)
+
+// madeUpInsight has something of everything.
+func madeUpInsight() *insight {
+	in := &insight{shares: []report.Importance{{Parameters: []string{"k"}, Share: .25}, {Parameters: []string{"rave"}, Share: .5}, {Parameters: []string{"k", "rave"}, Share: .125}}}
+	for i := range 20 {
+		x := float64(i) / 19
+		in.moments = append(in.moments, report.Moment{Games: 10 * (i + 1), Best: "K 0.4", Rate: .5 + .1*x, Low: .3 + .25*x, High: .7 - .05*x, Regret: .1 * (1 - x)})
+		in.test = append(in.test, 3*x)
+	}
+	test := match.SPRT{Elo0: 0, Elo1: 35, Alpha: .05, Beta: .05}
+	in.score = match.Stats{First: "best", Second: "default", Wins: 14, Losses: 6, Test: &test}
+	return in
+}
+
+// The curves, bars and paths say in figures what they draw, and are legible in small panes
+// too.
+func TestInsightPanes(t *testing.T) {
+	a := openRunning(t, 120, 40, uitest.NewEvent(t, 2), Deps{})
+	wants := map[mapKind][]string{
+		mapLearning:   {"learning: win% of the best", "●", "░", "60.0% (55.0 to 65.0), regret 0.0", "200 games"},
+		mapImportance: {"importance: variance explained", " rave      50.0% ██", " k         25.0% ██", " k × rave  12.5% ", " others    12.5% "},
+		mapTest:       {"confirmation: path of the LLR", "╌", "●", "LLR ", "14-0-6, 0 against 35 Elo"},
+	}
+	for kind, want := range wants {
+		a.maps.kind = kind
+		for _, size := range [][2]int{{58, 17}, {34, 9}, {26, 8}} {
+			c := view.NewCanvas(size[0], size[1])
+			a.maps.insights.latest = nil
+			p := a.heatMap()
+			p.draw(c.Region())
+			if got := uitest.Plain(c); !strings.Contains(got, "reads the journal") {
+				t.Errorf("before the first insight\n%s", got)
+			}
+			c = view.NewCanvas(size[0], size[1])
+			a.maps.insights.latest = madeUpInsight()
+			p.draw(c.Region())
+			got := uitest.Plain(c)
+			for _, w := range want {
+				if size[0] > 26 && !strings.Contains(got, w) {
+					t.Errorf("%v: no %q in\n%s", size, w, got)
+				}
+			}
+		}
+	}
+	// The curve rises from the middle of its axis to above it, within the band.
+	c := view.NewCanvas(58, 17)
+	a.maps.kind = mapLearning
+	a.heatMap().draw(c.Region())
+	lines := strings.Split(uitest.Plain(c), "\n")
+	first, last := -1, -1
+	for y, line := range lines {
+		if r := []rune(line); len(r) > 4 && r[4] == '●' {
+			first = y
+		}
+		if r := []rune(strings.TrimRight(line, " ")); len(r) > 57 && r[57] == '●' {
+			last = y
+		}
+	}
+	if first < 0 || last < 0 || last >= first {
+		t.Errorf("the curve begins in row %d and ends in row %d:\n%s", first, last, strings.Join(lines, "\n"))
+	}
+}
+
+// An insight is made when it is shown and games have ended since the latest, one at a
+// time, and not again before its time.
+func TestRefresh(t *testing.T) {
+	f := uitest.NewEvent(t, 2)
+	a := openRunning(t, 120, 40, f, Deps{})
+	asked := 0
+	a.event.Journal = t.TempDir() + "/e.journal"
+	a.event.Report = func(report.Options) (*report.Report, error) {
+		asked++
+		return nil, fs.ErrNotExist
+	}
+	a.Sample()
+	if a.Refresh() != nil {
+		t.Error("made although the map shows rates")
+	}
+	a.Press("m", "m")
+	if a.maps.kind != mapLearning {
+		t.Fatalf("map %d", a.maps.kind)
+	}
+	cmd := a.Refresh()
+	if cmd == nil || a.Refresh() != nil {
+		t.Fatal("not made once")
+	}
+	fold := func(cmd tea.Cmd) { a.Update(cmd()) }
+	fold(cmd)
+	if !strings.Contains(a.View(), "no game has ended yet") {
+		t.Errorf("\n%s", a.View())
+	}
+	changed := func() {
+		f.Change(func(s *event.Status) { s.Revision++ })
+		a.Sample()
+	}
+	if changed(); a.Refresh() != nil {
+		t.Error("made again at once")
+	}
+	a.maps.insights.due = time.Time{}
+	if cmd = a.Refresh(); cmd == nil {
+		t.Fatal("not made again")
+	}
+	fold(cmd)
+	a.maps.insights.due = time.Time{}
+	if a.Refresh() != nil || asked != 2 {
+		t.Errorf("made again without a new game, %d times", asked)
+	}
+}

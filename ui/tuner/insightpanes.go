@@ -1,0 +1,161 @@
+package tuner
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"slices"
+	"strings"
+
+	"gobandit/gtp/event/report"
+	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/view"
+)
+
+// drawInsight draws what takes long to compute: the learning curve, the importance of the
+// parameters, or the path of the test of the confirmation match.
+func (p heatPane) drawInsight(g view.Region) {
+	w, _ := g.Size()
+	in := p.maps.insights.latest
+	title := [...]string{mapLearning: "learning: win% of the best, ±95 %", mapImportance: "importance: variance explained",
+		mapTest: "confirmation: path of the LLR"}[p.maps.kind]
+	g.Text(0, 0, view.Dim, view.Fit(title, w))
+	text := ""
+	switch {
+	case in == nil:
+		text = "reads the journal"
+	case errors.Is(in.err, fs.ErrNotExist):
+		text = "no game has ended yet"
+	case in.err != nil:
+		text = in.err.Error()
+	case p.maps.kind == mapLearning && len(in.moments) > 0:
+		in.drawLearning(g)
+	case p.maps.kind == mapImportance && len(in.shares) > 0:
+		in.drawImportance(g)
+	case p.maps.kind == mapTest && len(in.test) > 0 && in.score.Test != nil:
+		in.drawTest(g)
+	case p.maps.kind == mapTest:
+		text = "no game of a confirmation match has ended: " + p.keys.Press("tune.confirm") + " begins one"
+	default:
+		text = "all candidates have the same rate so far"
+	}
+	if text != "" {
+		for y, line := range kit.Wrap(text, w-2) {
+			g.Text(1, 2+y, view.Plain, line)
+		}
+	}
+}
+
+// Heights of the learning curve from which on the regret has a graph below it, and of
+// that graph with its title.
+const (
+	withRegret   = 12
+	regretHeight = 4
+)
+
+// drawLearning draws the rate expected of the best candidate over the games, with its
+// interval, and what it was expected to lack to the best.
+func (in *insight) drawLearning(g view.Region) {
+	w, h := g.Size()
+	last := in.moments[len(in.moments)-1]
+	curve := view.Path{Low: 1, High: 0, Unit: 100}
+	regret := view.Graph{Unit: 100, Marked: -1}
+	for _, m := range in.moments {
+		curve.Values, curve.Lows, curve.Highs = append(curve.Values, m.Rate), append(curve.Lows, m.Low), append(curve.Highs, m.High)
+		curve.Low, curve.High = min(curve.Low, m.Low), max(curve.High, m.High)
+		regret.Values, regret.High = append(regret.Values, m.Regret), max(regret.High, m.Regret)
+	}
+	curve.Low, curve.High = math.Floor(curve.Low*10)/10, math.Ceil(curve.High*10)/10
+	rows := h - 3 // title, games, words
+	if h >= withRegret {
+		rows -= regretHeight
+		g.Text(0, rows+2, view.Dim, view.Rule(w, "expected regret, points of win%", ""))
+		regret.High = max(.01, math.Ceil(regret.High*100)/100)
+		regret.Values = across(regret.Values, w-4)
+		regret.Draw(g.Rows(rows+3, regretHeight-1))
+	}
+	curve.Draw(g.Rows(1, rows))
+	drawGames(g.Rows(rows+1, 1), last.Games)
+	text := fmt.Sprintf("%s%% (%s to %s), regret %s", words.Percent(last.Rate), words.Percent(last.Low), words.Percent(last.High), words.Percent(last.Regret))
+	if long := last.Best + ": " + text; view.Width(long) <= w {
+		text = long
+	}
+	g.Text(0, h-1, view.Plain, view.Fit(text, w))
+}
+
+// across returns values at n equal steps.
+func across(values []float64, n int) []float64 {
+	out := make([]float64, max(n, 0))
+	for i := range out {
+		out[i] = values[i*len(values)/n]
+	}
+	return out
+}
+
+// drawGames draws the axis of the games below a path.
+func drawGames(g view.Region, games int) {
+	w, _ := g.Size()
+	g.Text(4, 0, view.Dim, "1")
+	if text := words.CountOf(games, "game"); view.Width(text)+8 < w {
+		g.Right(0, view.Dim, text)
+	}
+}
+
+// drawImportance draws a bar for each parameter and each pair, the most important first.
+func (in *insight) drawImportance(g view.Region) {
+	w, h := g.Size()
+	shares := slices.Clone(in.shares)
+	slices.SortStableFunc(shares, func(a, b report.Importance) int { return cmp.Compare(b.Share, a.Share) })
+	name, rest := 0, 1.0
+	names := make([]string, len(shares))
+	for i, s := range shares {
+		names[i] = strings.Join(s.Parameters, " × ")
+		name, rest = max(name, view.Width(names[i])), rest-s.Share
+	}
+	name = min(name, max(8, w/2-4))
+	bar := min(w-name-9, 40)
+	y := 2
+	line := func(what string, share float64) {
+		if y >= h {
+			return
+		}
+		g.Text(1, y, view.Plain, view.Fit(what, name))
+		g.Text(name+1, y, view.Plain, padded(words.Percent(share)+"%", 7))
+		if bar >= 4 {
+			g.Text(name+9, y, view.Accent, strings.TrimRight(view.Bar(share, bar), " "))
+		}
+		y++
+	}
+	for i, s := range shares {
+		line(names[i], s.Share)
+	}
+	if rest > .0005 {
+		line("others", rest)
+	}
+	if y+1 < h {
+		g.Text(0, y+1, view.Dim, view.Fit("×: two together, beyond each", w))
+	}
+}
+
+// drawTest draws the log likelihood ratio over the games of the confirmation match,
+// between the bounds at which the test ends.
+func (in *insight) drawTest(g view.Region) {
+	w, h := g.Size()
+	lower, upper := in.score.Test.Bounds()
+	path := view.Path{Values: in.test, Low: math.Floor(lower - .5), High: math.Ceil(upper + .5), Unit: 1, Guides: []float64{lower, 0, upper}}
+	for _, v := range in.test {
+		path.Low, path.High = min(path.Low, math.Floor(v)), max(path.High, math.Ceil(v))
+	}
+	path.Draw(g.Rows(1, h-4))
+	drawGames(g.Rows(h-3, 1), len(in.test))
+	s := in.score
+	text := fmt.Sprintf("LLR %+.2f (%.2f, %+.2f)", s.LLR(), lower, upper)
+	if long := fmt.Sprintf("%s: %s", text, s.Verdict()); view.Width(long) <= w {
+		text = long
+	}
+	g.Text(0, h-2, view.Plain, view.Fit(text, w))
+	g.Text(0, h-1, view.Plain, view.Fit(fmt.Sprintf("%d-%d-%d, %g against %g Elo, v %s", s.Wins, s.Draws, s.Losses, s.Test.Elo0, s.Test.Elo1, s.Second), w))
+}
