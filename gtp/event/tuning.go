@@ -74,8 +74,11 @@ func (t *tuning) assign(n int, c tune.Candidate, color model.Color) assignment {
 
 // arm returns a name for a candidate, different for each.
 func arm(c tune.Candidate) string {
-	if c.Free {
+	switch {
+	case c.Free:
 		return fmt.Sprint(c.Path, c.Point)
+	case len(c.Path) == 1:
+		return "[" + strconv.Itoa(c.Path[0]) + "]"
 	}
 	return fmt.Sprint(c.Path)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"hash/crc32"
 )
 
@@ -20,8 +19,18 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // field: "crc", the CRC-32C of the row without it, in hexadecimal digits. It changes
 // row.
 func seal(row []byte) []byte {
+	return appendSeal(bytes.TrimSuffix(row, []byte("}")), row)
+}
+
+// appendSeal appends the end of a sealed row to a text, given the row without it.
+func appendSeal(to, row []byte) []byte {
 	sum := crc32.Checksum(row, castagnoli)
-	return fmt.Appendf(bytes.TrimSuffix(row, []byte("}")), `%s%08x"}`, sealKey, sum)
+	to = append(to, sealKey...)
+	const digits = "0123456789abcdef"
+	for shift := 28; shift >= 0; shift -= 4 {
+		to = append(to, digits[sum>>shift&15])
+	}
+	return append(to, `"}`...)
 }
 
 // errDamaged is the error of a row whose checksum is wrong.
@@ -44,7 +53,8 @@ func Unseal(row []byte) ([]byte, error) {
 		return row, nil
 	}
 	inner := append(bytes.Clone(row[:at]), '}')
-	if !bytes.Equal(seal(bytes.Clone(inner)), row) {
+	var want [sealLen]byte
+	if !bytes.Equal(appendSeal(want[:0], inner), row[at:]) {
 		return nil, errDamaged
 	}
 	return inner, nil

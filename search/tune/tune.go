@@ -124,6 +124,9 @@ func (t *Tuner) Candidate(i int) Candidate { return t.grid.candidates[i] }
 // At returns the candidate that a journal names: by its path, and by its point
 // too if it is not in the center of a cell, else nil.
 func (t *Tuner) At(path []int, point []float64) (Candidate, error) {
+	if len(path) == 1 && point == nil && path[0] >= 0 && path[0] < t.Len() {
+		return t.grid.candidates[path[0]], nil
+	}
 	return parse(t.config.Space, path, point)
 }
 
