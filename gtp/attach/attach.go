@@ -26,7 +26,7 @@ import (
 )
 
 // protocol is the version of the messages. Programs of different versions do not talk.
-const protocol = 1
+const protocol = 2
 
 // Bounds of what either side accepts and waits for.
 const (
@@ -88,8 +88,10 @@ type request struct {
 	Path   []int     `json:",omitempty"` // of a candidate
 	Point  []float64 `json:",omitempty"`
 	Number int       `json:",omitempty"`
-	Won    bool      `json:",omitempty"`
-	Text   string    `json:",omitempty"`
+	Result string    `json:",omitempty"` // of a game by hand
+	Color  string    `json:",omitempty"` // of its candidate
+	Again  bool      `json:",omitempty"` // a game thrown out is played again
+	Text   string    `json:",omitempty"` // a reason, or a mark
 }
 
 // A reply answers the request with its ID.

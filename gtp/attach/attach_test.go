@@ -144,7 +144,7 @@ func TestSteering(t *testing.T) {
 	})
 	s.may <- struct{}{}
 	until(t, "a result", b, func(s *event.Status, _ Link) bool { return s.Played == 1 && len(s.Running) == 0 })
-	if n, err := a.Record(t.Context(), second, true); err != nil || n != 1 {
+	if n, err := a.Record(t.Context(), second, event.HandResult{Outcome: event.Won}); err != nil || n != 1 {
 		t.Errorf("recorded %d, %v", n, err)
 	}
 	until(t, "a record", b, func(s *event.Status, _ Link) bool { return s.Played == 2 && s.ByHand == 1 })
@@ -154,6 +154,21 @@ func TestSteering(t *testing.T) {
 	until(t, "the record taken back", b, func(s *event.Status, _ Link) bool { return s.Played == 1 && s.ByHand == 0 })
 	if _, err := a.Undo(t.Context()); err == nil || err.Error() != event.ErrNothing.Error() {
 		t.Errorf("nothing to take back: %v", err)
+	}
+	if err := a.ThrowOut(t.Context(), 0, "a power cut", false); err != nil {
+		t.Error(err)
+	}
+	until(t, "a game thrown out", b, func(s *event.Status, _ Link) bool {
+		return s.Played == 0 && len(s.Out) == 2 && s.Out[1].Reason == "a power cut"
+	})
+	if err := errors.Join(a.Restore(t.Context(), 0), a.Mark(t.Context(), second, event.Banned, 0)); err != nil {
+		t.Error(err)
+	}
+	until(t, "a game restored, and a candidate banned", b, func(s *event.Status, _ Link) bool {
+		return s.Played == 1 && len(s.Marks) == 1 && s.Marks[0].Candidate.Index == second.Index
+	})
+	if err := a.Mark(t.Context(), second, "loved", 0); err == nil || !strings.Contains(err.Error(), "loved") {
+		t.Errorf("an unknown mark: %v", err)
 	}
 	if _, err := b.Undo(t.Context()); !errors.Is(err, ErrWatching) {
 		t.Errorf("who only watches: %v", err)
@@ -299,7 +314,7 @@ func TestOtherVersion(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	if err := c.greet(); err == nil || !strings.Contains(err.Error(), "process 7 runs it, gobandit 9.9, which talks version 2") {
+	if err := c.greet(); err == nil || !strings.Contains(err.Error(), "process 7 runs it, gobandit 9.9, which talks version 3") {
 		t.Errorf("error %v", err)
 	}
 	if err := here.SetReadDeadline(time.Time{}); err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gobandit/gtp/event"
+	"gobandit/model"
 	"gobandit/search/guard"
 	"gobandit/search/tune"
 )
@@ -107,14 +108,36 @@ func (c *Client) StepWith(ctx context.Context, of tune.Candidate) error {
 }
 
 // Record counts a result that was played elsewhere and returns its number.
-func (c *Client) Record(ctx context.Context, of tune.Candidate, won bool) (int, error) {
+func (c *Client) Record(ctx context.Context, of tune.Candidate, h event.HandResult) (int, error) {
 	q := aboutCandidate(of, "record")
-	q.Won = won
+	if q.Result = string(h.Outcome); h.Color != model.Empty {
+		q.Color = h.Color.String()
+	}
 	return c.ask(ctx, q)
 }
 
 // Undo takes back the latest result recorded and returns its number.
 func (c *Client) Undo(ctx context.Context) (int, error) { return c.ask(ctx, request{Do: "undo"}) }
+
+// ThrowOut makes a game count no more, and with again has it played again.
+func (c *Client) ThrowOut(ctx context.Context, number int, reason string, again bool) error {
+	_, err := c.ask(ctx, request{Do: "throw out", Number: number, Text: reason, Again: again})
+	return err
+}
+
+// Restore makes a game count again that was thrown out.
+func (c *Client) Restore(ctx context.Context, number int) error {
+	_, err := c.ask(ctx, request{Do: "restore", Number: number})
+	return err
+}
+
+// Mark marks a candidate for the games to come.
+func (c *Client) Mark(ctx context.Context, of tune.Candidate, m event.Mark, games int) error {
+	q := aboutCandidate(of, "mark")
+	q.Text, q.Number = string(m), games
+	_, err := c.ask(ctx, q)
+	return err
+}
 
 // tell sends a request, and warns if it fails.
 func (c *Client) tell(q request) {

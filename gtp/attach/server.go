@@ -10,12 +10,13 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"slices"
 	"sync"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
+	"gobandit/model"
 	"gobandit/search"
 	"gobandit/search/guard"
 	"gobandit/search/tune"
@@ -33,8 +34,11 @@ type Runner interface {
 	Abort()
 	At(ctx context.Context, path []int, point []float64) (tune.Candidate, error)
 	StepWith(ctx context.Context, c tune.Candidate) error
-	Record(ctx context.Context, c tune.Candidate, won bool) (int, error)
+	Record(ctx context.Context, c tune.Candidate, h event.HandResult) (int, error)
 	Undo(ctx context.Context) (int, error)
+	ThrowOut(ctx context.Context, number int, reason string, again bool) error
+	Restore(ctx context.Context, number int) error
+	Mark(ctx context.Context, c tune.Candidate, m event.Mark, games int) error
 	Note(ctx context.Context, text string) error
 }
 
@@ -329,13 +333,24 @@ func (s *Server) doWith(ctx context.Context, q request) (number int, err error) 
 		return 0, nil
 	case "undo":
 		return s.runner.Undo(ctx)
-	case "step with", "record":
+	case "throw out":
+		return q.Number, s.runner.ThrowOut(ctx, q.Number, gtp.OneLine(q.Text), q.Again)
+	case "restore":
+		return q.Number, s.runner.Restore(ctx, q.Number)
+	case "step with", "record", "mark":
 		c, err := s.runner.At(ctx, q.Path, q.Point)
 		if err != nil {
 			return 0, err
 		}
-		if q.Do == "record" {
-			return s.runner.Record(ctx, c, q.Won)
+		switch q.Do {
+		case "record":
+			color, err := model.ParseColor(q.Color)
+			if err != nil && q.Color != "" {
+				return 0, err
+			}
+			return s.runner.Record(ctx, c, event.HandResult{Outcome: event.Outcome(q.Result), Color: color})
+		case "mark":
+			return 0, s.runner.Mark(ctx, c, event.Mark(q.Text), q.Number)
 		}
 		return 0, s.runner.StepWith(ctx, c)
 	}
@@ -344,8 +359,11 @@ func (s *Server) doWith(ctx context.Context, q request) (number int, err error) 
 
 // words names a request in the event's log.
 func (q request) words() string {
-	if !slices.Contains([]string{"step with", "record"}, q.Do) {
-		return fmt.Sprintf("%.40q", q.Do)
+	switch q.Do {
+	case "throw out", "restore":
+		return fmt.Sprintf("%q, game %d", q.Do, q.Number)
+	case "step with", "record", "mark":
+		return fmt.Sprintf("%q, candidate %v", q.Do, q.Path)
 	}
-	return fmt.Sprintf("%.40q, candidate %v", q.Do, q.Path)
+	return fmt.Sprintf("%.40q", q.Do)
 }

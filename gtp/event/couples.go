@@ -23,7 +23,7 @@ type couple struct {
 	candidate tune.Candidate
 	opening   string
 	taken     [3]bool // by color: a game is in progress or has a result
-	counted   int     // games with a result
+	counted   [3]bool // by color: a game has a result
 	left      bool    // one of them does not count
 	wins      int     // by the candidate
 }
@@ -75,11 +75,12 @@ func (p *couples) plan(n int, a *assignment, rng *rand.Rand) {
 }
 
 // half returns the candidate of a pair that lacks a game, with the game's color,
-// opening and pair; false if there is none. benched arms are left out.
-func (p *couples) half(out benched) (a assignment, ok bool) {
+// opening and pair; false if there is none. benched arms and banned candidates are left
+// out.
+func (p *couples) half(out benched, m *marks) (a assignment, ok bool) {
 	best := -1
 	for number, c := range p.open {
-		if (best < 0 || number < best) && !(c.taken[model.Black] && c.taken[model.White]) && !out[arm(c.candidate)] {
+		if (best < 0 || number < best) && !(c.taken[model.Black] && c.taken[model.White]) && !out[arm(c.candidate)] && !m.bars(c.candidate) {
 			best = number
 		}
 	}
@@ -92,6 +93,12 @@ func (p *couples) half(out benched) (a assignment, ok bool) {
 		color = model.White
 	}
 	return assignment{candidate: c.candidate, arm: arm(c.candidate), color: color, opening: c.opening, couple: &best}, true
+}
+
+// lacks reports whether an open pair lacks the game of a color.
+func (p *couples) lacks(number int, c model.Color) bool {
+	open := p.open[number]
+	return open != nil && !open.taken[c]
 }
 
 // add counts a game by n, 1 or -1.
@@ -129,11 +136,14 @@ func (p *couples) count(row *Row, a *assignment) (wins int, ok bool) {
 		return 0, false
 	}
 	c := p.open[*a.couple]
+	if c.counted[a.color] {
+		return 0, false // of a game thrown out that counts again, and was played again
+	}
 	c.left = c.left || row.LeftOut
 	if *row.Won {
 		c.wins++
 	}
-	if c.counted++; c.counted < 2 {
+	if c.counted[a.color] = true; !c.counted[a.color.Opponent()] {
 		return 0, false
 	}
 	delete(p.open, *a.couple)

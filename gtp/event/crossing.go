@@ -92,12 +92,15 @@ func (t *crossing) find(out benched) (best *crossed) {
 	return best
 }
 
-func (t *crossing) next(_ int, stream streams, out benched) (assignment, bool) {
+func (t *crossing) next(n int, stream streams, out benched) (assignment, bool) {
 	c := t.find(out)
 	if c == nil {
 		return assignment{}, false
 	}
-	return t.game(c, c.first(), stream), true
+	round := c.first()
+	a := t.game(c, round, stream)
+	a.id = c.name(a.id, round, n)
+	return a, true
 }
 
 // game returns a game of a candidate.
@@ -197,16 +200,23 @@ func (t *crossing) read(row Row) (assignment, error) {
 	switch {
 	case !slices.Equal(row.Point, c.Point):
 		return assignment{}, fmt.Errorf("candidate %s at %v, want %v", c.ID, row.Point, c.Point)
-	case row.Round == nil || *row.Round < 0 || row.Type == typeGame && (*row.Round >= c.Games || c.rounds[*row.Round]):
-		return assignment{}, fmt.Errorf("candidate %s: no round of its own, or one that has a result", c.ID)
+	case row.Round == nil || *row.Round < 0 || row.Type == typeGame && *row.Round >= c.Games:
+		return assignment{}, fmt.Errorf("candidate %s: no round of its own", c.ID)
 	case err != nil || color == model.Empty:
 		return assignment{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
 	}
 	if _, err := model.ParseResult(row.Result); err != nil && row.Type == typeGame {
 		return assignment{}, err
 	}
-	return t.assign(c, *row.Round, color), nil
+	a := t.assign(c, *row.Round, color)
+	a.taken = row.Type == typeGame && c.rounds[*row.Round]
+	a.id = againID(a.id, row)
+	return a, nil
 }
+
+func (t *crossing) lose(a assignment) { t.candidates[a.pair].lose(a.round) }
+
+func (t *crossing) taken(a assignment) bool { return t.candidates[a.pair].rounds[a.round] }
 
 func (t *crossing) order(row Row, stream streams) (assignment, error) {
 	a, err := t.read(row)

@@ -122,7 +122,7 @@ func (r *RemoteResult) engines() map[string]string {
 func (r Row) Order() Row {
 	return Row{
 		Type: typeOrder, Game: r.Game, Path: r.Path, Point: r.Point, Coordinates: r.Coordinates, Parameters: r.Parameters,
-		Color: r.Color, Chosen: r.Chosen, Matchup: r.Matchup, Round: r.Round, ID: r.ID, Black: r.Black, White: r.White,
+		Color: r.Color, Chosen: r.Chosen, Again: r.Again, Matchup: r.Matchup, Round: r.Round, ID: r.ID, Black: r.Black, White: r.White,
 		Opening: r.Opening, Pair: r.Pair,
 	}
 }

@@ -97,7 +97,7 @@ func (f *Follower) fold() error {
 	if err != nil {
 		return err
 	}
-	rows := io.NewSectionReader(file, 0, info.Size()) // fold reads it twice while others append
+	rows := func() io.Reader { return io.NewSectionReader(file, 0, info.Size()) } // others may append
 	found, err := t.fold(rows, f.path, f.config, nil)
 	if err != nil {
 		return err

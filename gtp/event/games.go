@@ -17,7 +17,7 @@ type GameReader struct {
 }
 
 // Read returns the games that were added since the last Read, in the order in which
-// they ended. again means that the journal was begun again, and these are all its
+// they ended, and rows that throw games out or restore them. again means that the journal was begun again, and these are all its
 // games. A journal that does not exist has no games. Read leaves a last line without
 // its end for later.
 func (r *GameReader) Read() (games []Row, again bool, err error) {
@@ -26,7 +26,9 @@ func (r *GameReader) Read() (games []Row, again bool, err error) {
 		if err := journal.Decode(text, &row); err != nil {
 			return err
 		}
-		if row.Type != typeEvent && row.Type != typeSettings {
+		switch row.Type {
+		case typeEvent, typeSettings, typeMark, typeAgain:
+		default:
 			games = append(games, row)
 		}
 		return nil

@@ -1,88 +1,15 @@
 package event
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"slices"
+	"strings"
 	"time"
 
 	"gobandit/model"
 	"gobandit/search/tune"
 )
-
-// An undoRow takes back a result that was recorded by hand. The row of the result
-// stays, and so does its number, which no other game gets.
-type undoRow struct {
-	Type string    `json:"type"` // "undo"
-	Game int       `json:"game"` // the number of the result
-	Time time.Time `json:"time"`
-}
-
-// undoStart is what a row that takes a result back begins with.
-const undoStart = `{"type":"` + typeUndo + `",`
-
-// readUndone returns the numbers of the results that a journal takes back. It
-// ignores faults of the journal, which reading it in full reports.
-func readUndone(r io.Reader) map[int]bool {
-	undone := make(map[int]bool)
-	_, _ = journals.Read(r, "", func(_ int, line []byte) error {
-		var row undoRow
-		if bytes.HasPrefix(line, []byte(undoStart)) && strictUnmarshal(line, &row) == nil {
-			undone[row.Game] = true
-		}
-		return nil
-	})
-	return undone
-}
-
-// fold reads the rows of a journal into a tally without games, and calls each,
-// unless it is nil, with every game that counts. A result that the journal takes
-// back further on never counts, since some selection rules cannot forget a result.
-func (t *tally) fold(r io.ReadSeeker, path string, c Config, each func(Row, tune.Candidate)) (contents, error) {
-	t.undone = readUndone(r)
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return contents{}, err
-	}
-	t.reading = true
-	defer func() { t.reading = false }()
-	begun := func(h Header) { t.schedule.begun(h.Seed) }
-	found, err := readJournal(r, path, c, begun, t.accept, func(line []byte) error {
-		if bytes.HasPrefix(line, []byte(undoStart)) {
-			return t.applyUndo(line)
-		}
-		row, a, err := parseRow(line, t.schedule)
-		if err == nil {
-			err = t.apply(&row, a)
-		}
-		if err == nil && each != nil && !t.undone[row.Game] {
-			each(row, a.candidate)
-		}
-		return err
-	})
-	t.warnEarlier()
-	return found, err
-}
-
-// applyUndo checks a row that takes back a result. The result itself was never
-// counted: see fold.
-func (t *tally) applyUndo(line []byte) error {
-	var row undoRow
-	if err := strictUnmarshal(line, &row); err != nil {
-		return fmt.Errorf("not a row that takes a result back: %w", err)
-	}
-	i := slices.Index(t.byHand, row.Game)
-	if i < 0 {
-		return fmt.Errorf("takes back game %d, which was not recorded by hand before, or is taken back already", row.Game)
-	}
-	t.byHand = slices.Delete(t.byHand, i, i+1)
-	if t.history != nil {
-		t.history.takenBack(row)
-	}
-	return nil
-}
 
 // Errors of results recorded by hand.
 var (
@@ -91,21 +18,72 @@ var (
 	ErrNothing  = errors.New("no result was recorded by hand, or all are taken back")
 )
 
+// A HandResult is how a game ended that was played elsewhere.
+type HandResult struct {
+	Outcome Outcome
+	Color   model.Color // the candidate's; Empty is unknown
+}
+
+// An Outcome is the result of a game for its candidate.
+type Outcome string
+
+// Outcomes of games that are recorded by hand. A jigo counts as those played do: it is
+// no win.
+const (
+	Won     Outcome = "won"
+	Lost    Outcome = "lost"
+	Jigo    Outcome = "jigo"
+	VoidOne Outcome = "void"
+)
+
+// Outcomes are the outcomes that can be recorded.
+var Outcomes = []Outcome{Won, Lost, Jigo, VoidOne}
+
+// row returns the row of a result, without its game.
+func (h HandResult) row() (Row, error) {
+	row := Row{Type: typeHand, Reason: "by hand", Time: time.Now().UTC().Truncate(time.Millisecond)}
+	won := h.Outcome == Won
+	if h.Outcome != VoidOne {
+		row.Won = &won
+	}
+	winner := h.Color
+	if !won {
+		winner = h.Color.Opponent()
+	}
+	switch h.Outcome {
+	case Won, Lost:
+		if h.Color != model.Empty {
+			row.Result = strings.ToUpper(winner.String()[:1]) + "+"
+		}
+	case Jigo:
+		row.Result = "0"
+	case VoidOne:
+		row.Result = "Void"
+	default:
+		return row, fmt.Errorf("result %q, want one of %q", h.Outcome, Outcomes)
+	}
+	return row, nil
+}
+
 // Record counts a result of a candidate that was played elsewhere. It returns the
 // number of the result, which the next game would have had. The row is on disk when
 // it returns.
-func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (number int, err error) {
+func (r *Runner) Record(ctx context.Context, c tune.Candidate, h HandResult) (number int, err error) {
 	err = r.ask(ctx, func(games []*game) error {
 		t, ok := r.tally.schedule.(*tuning)
 		switch {
 		case !ok:
 			return ErrNoTuning
-		case t.full():
+		case t.full() && h.Outcome != VoidOne:
 			return ErrAllDone
 		}
+		row, err := h.row()
+		if err != nil {
+			return err
+		}
 		number = r.tally.number(games)
-		a := t.assign(number, c, model.Empty)
-		row := Row{Type: typeHand, Game: number, Won: &won, Reason: "by hand", Time: time.Now().UTC().Truncate(time.Millisecond)}
+		a := t.assign(number, c, h.Color)
+		row.Game = number
 		t.write(&row, a)
 		lines, err := r.journal.Append(row)
 		if err != nil {
@@ -114,7 +92,7 @@ func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (number
 		if err := r.tally.apply(&row, a); err != nil {
 			return err
 		}
-		return r.written(lines[0])
+		return r.written(lines...)
 	})
 	return number, err
 }
@@ -123,46 +101,22 @@ func (r *Runner) Record(ctx context.Context, c tune.Candidate, won bool) (number
 // and returns its number. It appends a row, since no row is ever deleted.
 func (r *Runner) Undo(ctx context.Context) (number int, err error) {
 	err = r.ask(ctx, func(games []*game) error {
-		n := len(r.tally.byHand)
+		n := len(r.tally.edits.byHand)
 		if n == 0 {
 			return ErrNothing
 		}
-		number = r.tally.byHand[n-1]
-		row := undoRow{Type: typeUndo, Game: number, Time: time.Now().UTC().Truncate(time.Millisecond)}
-		lines, err := r.journal.Append(row)
-		if err != nil {
-			return err
-		}
-		if err := r.refold(games); err != nil {
-			return err
-		}
-		r.tally.history.takenBack(row)
-		return r.written(lines[0])
+		number = r.tally.edits.byHand[n-1]
+		return r.edit(games, newEdit(typeUndo, number, ""))
 	})
 	return number, err
 }
 
-// refold counts the journal again from its beginning, with the games in progress.
-func (r *Runner) refold(games []*game) error {
-	fresh, err := newTally(r.config)
-	if err != nil {
-		return err
-	}
-	if _, err := fresh.fold(r.journal.Reader(), r.journal.Path(), r.config, nil); err != nil {
-		return err
-	}
-	for _, g := range games {
-		fresh.schedule.begin(g.assignment)
-	}
-	fresh.history, fresh.warnings = r.tally.history, r.tally.warnings
-	r.tally = fresh
-	return nil
-}
-
-// written publishes what a row recorded by hand has changed.
-func (r *Runner) written(line []byte) error {
+// written publishes what rows have changed that were written by hand.
+func (r *Runner) written(lines ...[]byte) error {
 	if r.journalled != nil {
-		r.journalled(line)
+		for _, line := range lines {
+			r.journalled(line)
+		}
 	}
 	r.publish(r.base.Load().Err)
 	return r.tally.history.flush()
@@ -180,6 +134,8 @@ func (r *Runner) StepWith(ctx context.Context, c tune.Candidate) error {
 			return ErrAllDone
 		case r.faults.benched[arm(c)]:
 			return fmt.Errorf("candidate %s is set aside for this run", c.Parameters)
+		case t.marks.bars(c):
+			return fmt.Errorf("candidate %s is banned", c.Parameters)
 		}
 		r.chosen = append(r.chosen, c)
 		r.Step()

@@ -13,8 +13,8 @@ import (
 	"gobandit/search/tune"
 )
 
-// again returns what a journal says to who reads it anew.
-func again(t *testing.T, c Config, path string) *Status {
+// reread returns what a journal says to who reads it anew.
+func reread(t *testing.T, c Config, path string) *Status {
 	t.Helper()
 	s, err := readStatus(c, path)
 	if err != nil {
@@ -37,8 +37,8 @@ func TestRecordAndUndo(t *testing.T) {
 			}
 			before := r.Status()
 			at := before.Standings[3].Candidate
-			for i, won := range []bool{true, false, true} {
-				if n, err := r.Record(ctx, at, won); n != 8+i || err != nil {
+			for i, h := range []HandResult{{Outcome: Won}, {Outcome: Lost}, {Outcome: Won}} {
+				if n, err := r.Record(ctx, at, h); n != 8+i || err != nil {
 					t.Fatalf("result %d has the number %d, %v", i, n, err)
 				}
 			}
@@ -55,7 +55,7 @@ func TestRecordAndUndo(t *testing.T) {
 			if s.Played != 9 || s.ByHand != 1 {
 				t.Errorf("%d games, %d by hand, want 9 and 1", s.Played, s.ByHand)
 			}
-			if read := again(t, c, path); !reflect.DeepEqual(read.Standings, s.Standings) || !reflect.DeepEqual(read.BestHistory, s.BestHistory) ||
+			if read := reread(t, c, path); !reflect.DeepEqual(read.Standings, s.Standings) || !reflect.DeepEqual(read.BestHistory, s.BestHistory) ||
 				!reflect.DeepEqual(asJournalled(read.Last), asJournalled(s.Last)) || read.ByHand != 1 {
 				t.Errorf("the journal says\n%+v\nwant\n%+v", read.Standings, s.Standings)
 			}
@@ -71,7 +71,7 @@ func TestRecordAndUndo(t *testing.T) {
 			if err := r.Run(ctx, Options{MaxGames: 1}); err != nil {
 				t.Fatal(err)
 			}
-			if s := again(t, c, path); s.Last[0].Game != 11 {
+			if s := reread(t, c, path); s.Last[0].Game != 11 {
 				t.Errorf("the next game has the number %d, want 11: those taken back are used up", s.Last[0].Game)
 			}
 			// The history has a line for each row, however often it is read.
@@ -106,7 +106,7 @@ func TestByHandDuringRun(t *testing.T) {
 	if g := r.Status().Running[0]; g.Parameters != chosen.Parameters {
 		t.Errorf("the game is of %s, want %s", g.Parameters, chosen.Parameters)
 	}
-	if n, err := r.Record(ctx, chosen, true); n != 1 || err != nil {
+	if n, err := r.Record(ctx, chosen, HandResult{Outcome: Won}); n != 1 || err != nil {
 		t.Fatalf("recorded %d, %v", n, err)
 	}
 	if n, err := r.Undo(ctx); n != 1 || err != nil {
@@ -121,10 +121,10 @@ func TestByHandDuringRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := r.Status()
-	if read := again(t, c, path); s.Played != 6 || !reflect.DeepEqual(read.Standings, s.Standings) {
+	if read := reread(t, c, path); s.Played != 6 || !reflect.DeepEqual(read.Standings, s.Standings) {
 		t.Errorf("%d games\n%+v\nthe journal says\n%+v", s.Played, s.Standings, read.Standings)
 	}
-	if _, err := r.Record(ctx, chosen, true); !errors.Is(err, ErrAllDone) {
+	if _, err := r.Record(ctx, chosen, HandResult{Outcome: Won}); !errors.Is(err, ErrAllDone) {
 		t.Errorf("a result beyond the last: %v", err)
 	}
 	if err := r.StepWith(ctx, chosen); !errors.Is(err, ErrAllDone) {
@@ -200,7 +200,7 @@ func TestFollow(t *testing.T) {
 		if err := r.Run(t.Context(), Options{MaxGames: 5, Journalled: func([]byte) { compare() }}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.Record(t.Context(), r.Status().Standings[1].Candidate, true); err != nil {
+		if _, err := r.Record(t.Context(), r.Status().Standings[1].Candidate, HandResult{Outcome: Won}); err != nil {
 			t.Fatal(err)
 		}
 		compare()

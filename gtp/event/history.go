@@ -74,7 +74,7 @@ func (h *history) add(row Row, a assignment, t *tally) {
 		h.due = max(h.period-1, 0)
 	}
 	shown := h.skip == 0
-	if row.Type != typeVoid {
+	if !row.Void() {
 		h.write(func() string { return h.line(row, a) })
 	}
 	switch s := t.schedule.(type) {
@@ -102,9 +102,13 @@ func (h *history) write(line func() string) {
 // historyTime is how the history writes a time.
 func historyTime(at time.Time) string { return at.Local().Format(time.DateTime) }
 
-// takenBack writes that a result recorded by hand is taken back.
-func (h *history) takenBack(row undoRow) {
-	h.write(func() string { return fmt.Sprintf("%7d %s  taken back", row.Game, historyTime(row.Time)) })
+// edited writes that a game was thrown out, or what else has become of it.
+func (h *history) edited(row editRow) {
+	what := map[string]string{typeUndo: "taken back", typeOut: "thrown out", typeRestore: "counts again", typeAgain: "to be played again"}[row.Type]
+	if row.Reason != "" {
+		what += ": " + row.Reason
+	}
+	h.write(func() string { return fmt.Sprintf("%7d %s  %s", row.Game, historyTime(row.Time), what) })
 }
 
 // line describes a game.
@@ -119,7 +123,7 @@ func (h *history) line(row Row, a assignment) string {
 	}
 	place := tune.PlaceOf(row.Coordinates)
 	if row.Hand() {
-		return fmt.Sprintf("%7s %s  %s  [%s]  %s by hand", a.id, when, a.candidate.Parameters, place, outcome)
+		return fmt.Sprintf("%7s %s  %s  [%s]  %s by hand %s", a.id, when, a.candidate.Parameters, place, outcome, row.Result)
 	}
 	return fmt.Sprintf("%7s %s  %s  [%s]  %s  %s %s (%s)", a.id, when, a.candidate.Parameters, place, row.Color, outcome, row.Result, row.Trouble())
 }

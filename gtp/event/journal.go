@@ -38,7 +38,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 	if t.history, err = openHistory(historyPath(path), c); err != nil { // no other run writes it, now that we have the lock
 		return nil, h, nil, err
 	}
-	found, err := t.fold(open.Reader(), path, c, nil)
+	found, err := t.fold(func() io.Reader { return open.Reader() }, path, c, nil)
 	if err != nil {
 		return nil, h, nil, err
 	}

@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"gobandit/search/tune"
@@ -43,8 +44,12 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 		return Replayed{}, err
 	}
 	defer file.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return Replayed{}, err
+	}
 	c.Accept = []string{AcceptAll}
-	found, err := t.fold(file, journalPath, c, each)
+	found, err := t.fold(func() io.Reader { return io.NewSectionReader(file, 0, info.Size()) }, journalPath, c, each)
 	if err != nil {
 		return Replayed{}, err
 	}

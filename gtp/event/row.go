@@ -31,6 +31,10 @@ const (
 	typeVoid     = "void"
 	typeHand     = "hand"
 	typeUndo     = "undo"
+	typeOut      = "out"
+	typeRestore  = "restore"
+	typeAgain    = "again"
+	typeMark     = "mark"
 	typeSettings = "settings"
 	typeOrder    = "order" // a game for a worker to play; never in a journal
 )
@@ -67,6 +71,7 @@ type Row struct {
 	Color       string                 `json:"candidate_colour,omitempty"` // "black" or "white"; absent if recorded by hand
 	Won         *bool                  `json:"won,omitempty"`              // whether the candidate won; absent in void games
 	Chosen      bool                   `json:"chosen,omitempty"`           // the user chose the candidate, not the rule
+	Again       *int                   `json:"again,omitempty"`            // number of the game thrown out that this one plays again
 
 	// Fields of a game of a tournament.
 	Matchup string `json:"matchup,omitempty"` // id of the matchup
@@ -79,7 +84,7 @@ type Row struct {
 	// said something else in the game before.
 	Engines map[string]string `json:"engines,omitempty"`
 
-	Result   string  `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" if recorded by hand
+	Result   string  `json:"result"` // as SGF writes it: B+3.5, W+R, 0, ?, Void; "" for a win or loss recorded by hand without color
 	Moves    int     `json:"moves"`
 	Seconds  float64 `json:"seconds"`             // time from the start of the players to the last move
 	CPUBlack float64 `json:"cpu_black,omitempty"` // seconds of processor time; absent if unknown
@@ -111,14 +116,17 @@ type Row struct {
 }
 
 // Void reports whether the game has no result.
-func (r Row) Void() bool { return r.Type == typeVoid }
+func (r Row) Void() bool { return r.Type == typeVoid || r.Hand() && r.Won == nil }
 
 // Hand reports whether the result was recorded by hand.
 func (r Row) Hand() bool { return r.Type == typeHand }
 
-// Undo reports whether the row takes back the result of its number, which was
-// recorded by hand.
-func (r Row) Undo() bool { return r.Type == typeUndo }
+// Out reports whether the row throws out the game of its number, or takes back a result
+// recorded by hand: it counts no more, until a row restores it.
+func (r Row) Out() bool { return r.Type == typeUndo || r.Type == typeOut }
+
+// Restores reports whether the game of the row's number counts again.
+func (r Row) Restores() bool { return r.Type == typeRestore }
 
 // CandidateWon reports whether the candidate has won, in a tuning event.
 func (r Row) CandidateWon() bool { return r.Won != nil && *r.Won }
@@ -216,7 +224,8 @@ func parseRow(line []byte, s schedule) (Row, assignment, error) {
 	}
 	switch {
 	case row.Type != typeGame && row.Type != typeVoid && row.Type != typeHand:
-		return fail(fmt.Errorf("unknown row type %q, want %q, %q, %q or %q", row.Type, typeGame, typeVoid, typeHand, typeUndo))
+		return fail(fmt.Errorf("unknown row type %q, want %q, %q or %q, or one of %q", row.Type, typeGame, typeVoid, typeHand,
+			[]string{typeUndo, typeOut, typeRestore, typeAgain, typeMark, typeSettings}))
 	case row.Game < 0:
 		return fail(fmt.Errorf("game number %d, want 0 or more", row.Game))
 	}

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 
@@ -54,10 +55,12 @@ type assignment struct {
 	comment  string      // comment of the game record
 	opening  string      // name of the opening
 	color    model.Color // color of the candidate, or of the matchup's first player; Empty if unknown
+	taken    bool        // the row read is of a round that has a result already
 
 	// For games of a tuning event.
 	candidate tune.Candidate
 	chosen    bool // the user has chosen the candidate
+	again     *int // number of the game thrown out that this one plays again
 	couple    *int // number of the pair; nil if the event has no pairs
 
 	// For games of a tournament, and of the cross-entropy method, whose candidates are pairs.
@@ -82,6 +85,9 @@ func (a assignment) candidateWon(r model.Result) *bool {
 	won := r.Winner == a.color
 	return &won
 }
+
+// errTwoResults says that a round of a tournament has two results that count.
+var errTwoResults = errors.New("the round has two results")
 
 // A seat is a player's place in a game.
 type seat struct {

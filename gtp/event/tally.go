@@ -15,9 +15,8 @@ type tally struct {
 	next     int          // lowest number of a game without a row
 	played   int          // games with a result
 	void     int          // games without one
-	byHand   []int        // numbers of results recorded by hand and not taken back, oldest first
-	undone   map[int]bool // numbers of results that the journal takes back further on
-	last     []Row        // LastShown latest games or some more, the latest last
+	edits    edits
+	last     []Row // LastShown latest games or some more, the latest last
 	warnings []string
 	engines  map[string]string // what players say of themselves; replaced, not changed
 	history  *history          // nil if none is kept
@@ -36,39 +35,49 @@ func newTally(c Config) (*tally, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &tally{schedule: s, done: make(map[int]bool), repeats: repeats{rule: c.Repeats}}, nil
+	return &tally{schedule: s, done: make(map[int]bool), edits: newEdits(), repeats: repeats{rule: c.Repeats}}, nil
 }
 
 // apply counts the row of a game, which must not be in progress, and marks it if it
 // repeats another.
 func (t *tally) apply(game *Row, a assignment) error {
-	if !t.undone[game.Game] {
+	gone := len(t.edits.gone) > 0 && t.edits.gone[game.Game]
+	if !gone {
 		t.repeats.mark(game, &a, len(t.accepted))
 	}
 	row := *game
 	if row.Game < t.next || t.done[row.Game] {
 		return fmt.Errorf("game %d has two rows", row.Game)
 	}
+	if a.taken && !gone {
+		return fmt.Errorf("game %s: %w", a.id, errTwoResults)
+	}
 	t.done[row.Game] = true
 	for t.done[t.next] {
 		delete(t.done, t.next)
 		t.next++
 	}
-	if row.Hand() {
-		t.byHand = append(t.byHand, row.Game)
-	}
+	t.edits.add(row)
 	if t.history != nil {
 		defer t.history.add(row, a, t)
 	}
-	if t.undone[row.Game] {
+	if row.Again != nil {
+		t.playedAgain(row)
+	}
+	if gone {
+		if s, ok := t.schedule.(interface{ lose(assignment) }); ok {
+			s.lose(a)
+		}
 		return nil
 	}
 	t.schedule.count(row, a)
 	t.colors.count(&row, a.color)
-	if row.Type == typeVoid {
+	if row.Void() {
 		t.void++
+	}
+	if row.Type == typeVoid {
 		t.noteFault(fmt.Sprintf("game %s is void: %s", a.id, row.Trouble()))
-	} else {
+	} else if !row.Void() {
 		t.played++
 		if row.Error != "" {
 			t.noteFault(fmt.Sprintf("game %s: %s", a.id, row.Trouble()))
@@ -192,7 +201,8 @@ func (t *tally) status(c Config) Status {
 		Last:        t.latest(),
 		Warnings:    slices.Clone(t.warnings),
 		ShowRunning: c.ShowRunning,
-		ByHand:      len(t.byHand),
+		ByHand:      len(t.edits.byHand),
+		Out:         slices.Clone(t.edits.out),
 	}
 	t.schedule.show(&s)
 	return s

@@ -25,6 +25,7 @@ type pair struct {
 	score   MatchupStanding
 	rounds  map[int]bool // rounds with a result or in progress
 	low     int          // all rounds below it are among rounds
+	lost    map[int]bool // rounds of which a game was thrown out; nil without
 	results int          // games with a result
 	decided bool         // the test has accepted a hypothesis
 	cpu     [2]float64   // seconds of processor time of each player, in the games where it is known
@@ -81,13 +82,15 @@ func (t *tournament) complete() bool {
 	})
 }
 
-func (t *tournament) next(_ int, stream streams, out benched) (assignment, bool) {
+func (t *tournament) next(n int, stream streams, out benched) (assignment, bool) {
 	i, ok := t.find(out)
 	if !ok {
 		return assignment{}, false
 	}
-	p := t.pairs[i]
-	return t.game(i, p.first(), stream), true
+	round := t.pairs[i].first()
+	a := t.game(i, round, stream)
+	a.id = t.pairs[i].name(a.id, round, n)
+	return a, true
 }
 
 // game returns a game of a matchup.
@@ -146,6 +149,35 @@ func (p *pair) end(round int) {
 	p.low = min(p.low, round)
 	p.score.Pending--
 }
+
+// lose takes note that a game was thrown out.
+func (p *pair) lose(round int) {
+	if p.lost == nil {
+		p.lost = make(map[int]bool)
+	}
+	p.lost[round] = true
+}
+
+// name returns the name of game n, which plays a round: that of the round, or another if
+// it is played again, so that no record takes the place of another.
+func (p *pair) name(id string, round, n int) string {
+	if p.lost[round] {
+		return fmt.Sprintf("%s_%d", id, n)
+	}
+	return id
+}
+
+// againID returns the name that a row has for the game of a round.
+func againID(id string, row Row) string {
+	if again := fmt.Sprintf("%s_%d", id, row.Game); row.ID == again {
+		return again
+	}
+	return id
+}
+
+func (t *tournament) lose(a assignment) { t.pairs[a.pair].lose(a.round) }
+
+func (t *tournament) taken(a assignment) bool { return t.pairs[a.pair].rounds[a.round] }
 
 // first returns the lowest round that is neither in progress nor has a result.
 func (p *pair) first() int {
@@ -294,10 +326,9 @@ func (t *tournament) read(row Row) (assignment, error) {
 			Players: [2]Entrant{{Code: row.Black}, {Code: row.White}}})
 		t.pairs[i].score.Gone = true
 	}
-	if row.Type == typeGame && t.pairs[i].rounds[*row.Round] {
-		return assignment{}, fmt.Errorf("game %s has two results", t.pairs[i].gameID(*row.Round))
-	}
 	a := t.assign(i, *row.Round)
+	a.taken = row.Type == typeGame && t.pairs[i].rounds[*row.Round]
+	a.id = againID(a.id, row)
 	// The colours are the row's: the event may have changed.
 	switch codes := t.pairs[i].score.Players; [2]string{row.Black, row.White} {
 	case codes:

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -18,6 +19,10 @@ type tuning struct {
 	played  int // games with a result
 	pending int // games in progress
 	couples *couples
+	marks   marks
+	again   replays
+
+	repeated []int // games that repeat another of the same candidate and color, by cell
 
 	history    []float64 // win rate of the best candidate after every stride games
 	stride     int
@@ -29,7 +34,7 @@ func newTuning(c Config) (*tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tuning{config: c, tuner: tuner, stride: 1, couples: newCouples(c)}
+	t := &tuning{config: c, tuner: tuner, stride: 1, couples: newCouples(c), repeated: make([]int, tuner.Len())}
 	for _, p := range c.Tune.Space.Parameters {
 		t.parameters = append(t.parameters, ParameterInfo{
 			Code: p.Code, Split: p.Split, Values: p.Divisions(), Label: p.Scale.String(),
@@ -42,7 +47,10 @@ func (t *tuning) next(n int, stream streams, out benched) (assignment, bool) {
 	if t.full() {
 		return assignment{}, false
 	}
-	if half, ok := t.couples.half(out); ok {
+	if a, ok := t.again.next(t, n, out); ok {
+		return t.seat(a, stream), true
+	}
+	if half, ok := t.couples.half(out, &t.marks); ok {
 		a := t.assign(n, half.candidate, half.color)
 		a.opening, a.couple = half.opening, half.couple
 		return t.seat(a, stream), true
@@ -88,10 +96,13 @@ const chooseAgain = 8
 
 func (t *tuning) begun(uint64) {}
 
-// choose returns the rule's choice. If the rule chooses benched candidates only, it
+// choose returns the candidate that is pinned, or else the rule's choice. If the rule chooses benched candidates only, it
 // returns the candidate of the first level that the rule values most among the
 // others.
 func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
+	if c, ok := t.pinned(out); ok {
+		return c, true
+	}
 	for range chooseAgain {
 		c := t.tuner.Choose(rng)
 		if !out[arm(c)] {
@@ -99,7 +110,7 @@ func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
 		}
 	}
 	for _, term := range t.tuner.Terms(t.tuner.Len()) {
-		if !out[arm(term.Candidate)] {
+		if !out[arm(term.Candidate)] && !t.marks.bars(term.Candidate) {
 			return term.Candidate, true
 		}
 	}
@@ -109,28 +120,35 @@ func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
 // full reports whether all games of the event are played or in progress.
 func (t *tuning) full() bool { return t.config.Games != 0 && t.played+t.pending >= t.config.Games }
 
-func (t *tuning) open(out benched) bool { return !t.full() && len(out) < t.tuner.Len() }
+func (t *tuning) open(out benched) bool {
+	return !t.full() && len(out)+t.marks.count(out) < t.tuner.Len()
+}
 
 func (t *tuning) complete() bool { return t.config.Games != 0 && t.played >= t.config.Games }
 
 func (t *tuning) begin(a assignment) {
 	t.pending++
+	t.again.begin(a, 1)
 	t.couples.add(&a, 1)
 	t.tuner.Begin(a.candidate)
 }
 
 func (t *tuning) end(a assignment) {
 	t.pending--
+	t.again.begin(a, -1)
 	t.couples.add(&a, -1)
 	t.tuner.Void(a.candidate)
 }
 
 func (t *tuning) count(row Row, a assignment) {
-	if row.Type == typeVoid {
+	if row.Void() {
 		return
 	}
 	t.played++
 	wins, pair := t.couples.count(&row, &a)
+	if row.Repeats != nil {
+		t.repeated[a.candidate.Index]++
+	}
 	if row.LeftOut {
 		return
 	}
@@ -170,7 +188,7 @@ func (t *tuning) order(row Row, stream streams) (assignment, error) {
 	if !t.config.Start.knows(row.Opening) {
 		return assignment{}, fmt.Errorf("opening %q in game %d, which the event does not have", row.Opening, row.Game)
 	}
-	a.chosen = row.Chosen
+	a.chosen, a.again = row.Chosen, row.Again
 	return t.seat(a, stream), nil
 }
 
@@ -178,7 +196,7 @@ func (t *tuning) won(a assignment, r model.Result) *bool { return a.candidateWon
 
 func (t *tuning) write(row *Row, a assignment) {
 	c := a.candidate
-	row.Path, row.Coordinates, row.Chosen = c.Path, c.Coordinates, a.chosen
+	row.Path, row.Coordinates, row.Chosen, row.Again = c.Path, c.Coordinates, a.chosen, a.again
 	if a.color != model.Empty {
 		row.Color = a.color.String()
 	}
@@ -193,7 +211,7 @@ func (t *tuning) write(row *Row, a assignment) {
 }
 
 func (t *tuning) read(row Row) (assignment, error) {
-	c, err := t.tuner.At(row.Path, row.Point)
+	c, err := t.at(row)
 	switch {
 	case err != nil:
 		return assignment{}, err
@@ -201,7 +219,9 @@ func (t *tuning) read(row Row) (assignment, error) {
 		return assignment{}, fmt.Errorf("coordinates %v, want %v for path %v", row.Coordinates, c.Coordinates, row.Path)
 	case row.Color != "black" && row.Color != "white" && !(row.Hand() && row.Color == ""):
 		return assignment{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
-	case (row.Won != nil) != (row.Type == typeGame || row.Hand()):
+	case row.Hand() && row.Won == nil && row.Result != "Void":
+		return assignment{}, errors.New("a result by hand without won, want won unless it is Void")
+	case (row.Won != nil) != (row.Type == typeGame || row.Hand() && row.Result != "Void"):
 		return assignment{}, fmt.Errorf("a row of type %q with or without won, want won where there is a result alone", row.Type)
 	}
 	if row.Pair != nil && *row.Pair < 0 {
@@ -209,9 +229,14 @@ func (t *tuning) read(row Row) (assignment, error) {
 	}
 	color, _ := model.ParseColor(row.Color) // checked above; Empty if unknown
 	a := t.assign(row.Game, c, color)
-	a.opening, a.couple = row.Opening, row.Pair
+	a.opening, a.couple, a.again = row.Opening, row.Pair, row.Again
 	return a, nil
 }
+
+// at returns the candidate of a row.
+func (t *tuning) at(row Row) (tune.Candidate, error) { return t.tuner.At(row.Path, row.Point) }
+
+var errNoCandidate = errors.New("the event no longer has the candidate")
 
 func (t *tuning) show(s *Status) {
 	s.Opponent, s.Rule = t.config.OpponentName, t.config.Tune.Rule()
@@ -219,17 +244,47 @@ func (t *tuning) show(s *Status) {
 	s.Standings = t.tuner.Standings()
 	s.Named = t.named()
 	s.Deeper = t.deeper()
-	s.Next = t.tuner.Terms(NextShown)
+	s.Next = t.terms(NextShown)
+	s.Tied = t.tuner.Tied()
+	s.Marks = slices.Clip(t.marks.list)
+	s.RepeatedIn = slices.Clone(t.repeated)
 	s.BestHistory = slices.Clone(t.history)
 	s.Parameters = t.parameters
 	s.Space, s.Lineage = t.config.Tune.Space, t.tuner.Lineage()[1:]
+	s.WhyBest = t.whyBest(s)
 	s.Shrunk, s.Surface, s.Points = t.tuner.Shrunk(), t.tuner.Surface(), t.tuner.Played()
+}
+
+// terms returns the n candidates that the rule values most among those that may play.
+func (t *tuning) terms(n int) []tune.Term {
+	terms := slices.DeleteFunc(t.tuner.Terms(n+t.marks.count(nil)), func(term tune.Term) bool { return t.marks.bars(term.Candidate) })
+	return terms[:min(n, len(terms))]
 }
 
 // named returns the candidate that the event would name now.
 func (t *tuning) named() Named {
 	c := t.tuner.Best()
 	return Named{c, tune.Place(t.config.Tune.Space, c)}
+}
+
+// whyBest compares the candidate named with its runner-up, the likeliest of the others to
+// be the best, where the best was found.
+func (t *tuning) whyBest(s *Status) string {
+	among := s.Standings
+	if n := len(s.Lineage); n > 0 {
+		among = s.Lineage[n-1]
+	}
+	best := slices.IndexFunc(among, func(o tune.Standing) bool { return o.Best })
+	second := -1
+	for i, o := range among {
+		if i != best && o.Games > 0 && (second < 0 || o.PBest > among[second].PBest) {
+			second = i
+		}
+	}
+	if best < 0 || second < 0 || among[best].Games == 0 {
+		return ""
+	}
+	return t.tuner.WhyBest(among[best], among[second])
 }
 
 // deeper returns the candidates listed of each level below the first.

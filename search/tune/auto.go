@@ -37,12 +37,20 @@ func (a *auto) of(c Candidate) *arm {
 }
 
 func (a *auto) propose(rng *rand.Rand) Candidate {
-	all := a.onGrid.visits() + a.freed.visits() + 1
-	if _, leads := a.lead(); leads && a.onGrid.visits() >= autoGrid*all {
+	if a.roams() {
 		return a.clop.propose(rng)
 	}
 	return a.tree.propose(rng)
 }
+
+// roams reports whether CLOP makes the next choice.
+func (a *auto) roams() bool {
+	all := a.onGrid.visits() + a.freed.visits() + 1
+	_, leads := a.lead()
+	return leads && a.onGrid.visits() >= autoGrid*all
+}
+
+func (a *auto) weigh(dst []float64) bool { return !a.roams() && a.tree.weigh(dst) }
 
 // lead returns CLOP's best and whether it leads: its fit is not chance, and the
 // best cell of the grid has not surely a higher rate than the fit has it for

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"gobandit/model/param"
@@ -32,6 +33,7 @@ type grid struct {
 	counts     []arm
 	total      arm
 	scratch    []float64
+	barred     []bool // candidates that are not chosen; nil without
 }
 
 func newGrid(s param.Space) *grid {
@@ -47,7 +49,27 @@ func newGrid(s param.Space) *grid {
 // the same chance. The value of each is fill's.
 func (g *grid) highest(rng *rand.Rand, fill func(dst []float64)) Candidate {
 	fill(g.scratch)
-	return g.candidates[bandit.Best(g.scratch, rng)]
+	best := bandit.Best(g.bar(g.scratch), rng)
+	if g.bars(best) { // the rule has none of the others in play
+		for i := range g.scratch {
+			g.scratch[i] = 0
+		}
+		best = bandit.Best(g.bar(g.scratch), rng)
+	}
+	return g.candidates[best]
+}
+
+// bars reports whether a candidate, or a cell, is not chosen.
+func (g *grid) bars(i int) bool { return g.barred != nil && g.barred[i] }
+
+// bar makes the values of candidates that are not chosen the lowest.
+func (g *grid) bar(values []float64) []float64 {
+	for i := range g.barred {
+		if g.barred[i] {
+			values[i] = math.Inf(-1)
+		}
+	}
+	return values
 }
 
 // mostWins returns the candidate with most wins, the first of several. A high

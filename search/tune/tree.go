@@ -63,6 +63,9 @@ func (t *tree) propose(rng *rand.Rand) Candidate {
 	var path []int
 	for n, self := &t.root, t.grid.total; n != nil; {
 		t.evaluate(n, self)
+		if len(path) == 0 {
+			t.grid.bar(t.bound)
+		}
 		i := t.pick(rng)
 		path = append(path, i)
 		n, self = n.children[i], n.counts[i]
@@ -136,6 +139,12 @@ func (t *tree) best() Candidate {
 func (t *tree) values(dst []float64) {
 	t.evaluate(&t.root, t.grid.total)
 	copy(dst, t.bound)
+}
+
+// weigh fills dst with what the choice takes the highest of, and reports whether it does.
+func (t *tree) weigh(dst []float64) bool {
+	t.values(dst)
+	return true
 }
 
 func (t *tree) explain(i int, value float64) string {

@@ -136,7 +136,54 @@ func (t *Tuner) Games() int { return t.grid.total.games }
 // Choose returns the candidate to play next by the rule. It changes nothing:
 // [Tuner.Begin] says that the game is really played. The same games and the same
 // state of rng give the same choice.
-func (t *Tuner) Choose(rng *rand.Rand) Candidate { return t.rule.propose(rng) }
+func (t *Tuner) Choose(rng *rand.Rand) Candidate {
+	c := t.rule.propose(rng)
+	for range drawAgain { // rules that draw may draw a cell that is barred
+		if !t.grid.bars(c.Index) {
+			return c
+		}
+		c = t.rule.propose(rng)
+	}
+	return t.grid.highest(rng, t.rule.values)
+}
+
+// drawAgain is how often a rule draws until a candidate is not barred.
+const drawAgain = 100
+
+// Bar makes [Tuner.Choose] leave out candidates of the first level, with everything in
+// their cells. There must be another one. nil bars none.
+func (t *Tuner) Bar(barred []bool) { t.grid.barred = barred }
+
+// Tied returns the candidates of the first level among which the next choice is drawn
+// because the rule values them equally, two or more; nil if one alone is the highest, or
+// if the rule draws its choices in any case.
+func (t *Tuner) Tied() []Candidate {
+	r, ok := t.rule.(interface{ weigh(dst []float64) bool })
+	if !ok || !r.weigh(t.values) {
+		return nil
+	}
+	var out []Candidate
+	top := math.Inf(-1)
+	for i, v := range t.values {
+		if t.grid.bars(i) || math.IsNaN(v) || v < top {
+			continue
+		}
+		if v > top {
+			top, out = v, nil
+		}
+		out = append(out, t.grid.candidates[i])
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
+// Counts returns the games of candidate i of the first level, with a result and pending.
+func (t *Tuner) Counts(i int) (games, pending int) {
+	a := t.grid.counts[i]
+	return a.games, a.pending
+}
 
 // Begin counts a game of a candidate as pending.
 func (t *Tuner) Begin(c Candidate) {

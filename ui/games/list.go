@@ -118,5 +118,5 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 }
 
 var outcomeStyles = map[string]view.Style{
-	outcomeRuns: view.Accent, outcomeWon: view.Good, outcomeLost: view.Dim, outcomeDraw: view.Plain, outcomeVoid: view.Warn, outcomeOver: view.Plain,
+	outcomeRuns: view.Accent, outcomeWon: view.Good, outcomeLost: view.Dim, outcomeDraw: view.Plain, outcomeVoid: view.Warn, outcomeOver: view.Plain, outcomeOut: view.Dim,
 }

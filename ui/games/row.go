@@ -27,6 +27,8 @@ type row struct {
 	round         int32 // round of the matchup; negative outside a tournament and while it runs
 	seconds       float32
 	confirms      bool // whether it is of the confirmation match
+	out           bool // thrown out: it does not count
+	again         bool // plays a round of a tournament again
 }
 
 // A players has who plays a game.
@@ -49,6 +51,7 @@ const (
 	outcomeDraw = "draw"
 	outcomeVoid = "void"
 	outcomeOver = "over" // of a tournament
+	outcomeOut  = "out"  // thrown out
 )
 
 // atConfirm replaces the coordinates for games of the confirmation match.
@@ -69,7 +72,16 @@ func (g row) id() event.GameID { return event.GameID{Confirms: g.confirms, Numbe
 
 func (g row) who() players { return g.sides.Value() }
 
-func (g row) how() ending { return g.end.Value() }
+func (g row) how() ending {
+	how := g.end.Value()
+	if g.out {
+		how.outcome = outcomeOut
+	}
+	return how
+}
+
+// void reports whether the game had no result.
+func (g row) void() bool { return g.end.Value().outcome == outcomeVoid }
 
 // name returns the name of the game, the same on all screens: g12, c12 of the
 // confirmation match, AvB_3 of a tournament.
@@ -80,7 +92,11 @@ func (g row) name() string {
 	case g.round < 0: // it runs
 		return g.who().at
 	}
-	return fmt.Sprintf("%s_%0*d", g.who().at, g.who().digits, g.round)
+	name := fmt.Sprintf("%s_%0*d", g.who().at, g.who().digits, g.round)
+	if g.again {
+		name += fmt.Sprintf("_%d", g.number)
+	}
+	return name
 }
 
 // ofTournament reports whether the game is of a tournament.
@@ -100,21 +116,23 @@ func (g row) record(journal string) string {
 		of := match.Row{Game: int(g.number) - 1, Black: g.who().black, White: g.who().white}
 		return of.RecordPath(event.ConfirmFolder(journal))
 	case g.ofTournament():
-		return event.RecordPath(journal, g.name(), g.how().outcome == outcomeVoid)
+		return event.RecordPath(journal, g.name(), g.void())
 	}
-	return event.RecordPath(journal, strconv.Itoa(int(g.number)), g.how().outcome == outcomeVoid)
+	return event.RecordPath(journal, strconv.Itoa(int(g.number)), g.void())
 }
 
 // eventRow returns the row of a game in the journal of an event that tunes space.
 func eventRow(r event.Row, space param.Space) row {
 	sides := players{at: words.Coordinates(r.Coordinates), plays: r.CandidateColor().Title()}
 	end := ending{outcomeLost, r.Result, r.Trouble()}
-	round := -1
+	number, again := -1, false
 	if r.Matchup != "" {
-		sides = players{at: r.Matchup, params: r.Black + " v " + r.White, black: r.Black, white: r.White, digits: len(r.ID) - len(r.Matchup) - 1}
+		var round string
+		round, _, again = strings.Cut(strings.TrimPrefix(r.ID, r.Matchup+"_"), "_")
+		sides = players{at: r.Matchup, params: r.Black + " v " + r.White, black: r.Black, white: r.White, digits: len(round)}
 		end.outcome = outcomeOver
 		if r.Round != nil {
-			round = *r.Round
+			number = *r.Round
 		}
 	} else {
 		sides.params = parameters(r, space)
@@ -126,7 +144,7 @@ func eventRow(r event.Row, space param.Space) row {
 		end.outcome = outcomeWon
 	}
 	g := newRow(event.GameID{Number: r.Game}, sides, end, r.Moves).took(r.Seconds, r.Time)
-	g.round = int32(round)
+	g.round, g.again = int32(number), again
 	return g
 }
 

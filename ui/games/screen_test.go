@@ -357,7 +357,7 @@ func TestGamesParameters(t *testing.T) {
 	}
 }
 
-// A result that is taken back is no game.
+// A result that is taken back stays in the list until it counts again, and says so.
 func TestGamesTakenBack(t *testing.T) {
 	a := openMadeUp(t, 9, 2)
 	addLine(t, a.of.journal, event.Row{Type: "hand", Game: 2})
@@ -367,8 +367,13 @@ func TestGamesTakenBack(t *testing.T) {
 	}
 	addLine(t, a.of.journal, map[string]any{"type": "undo", "game": 2})
 	a.Look()
-	if got := listed(a); got != "1 0" {
-		t.Errorf("listed %s", got)
+	if end := a.rows[2].how().outcome; end != outcomeOut || !strings.Contains(a.View(), " out ") {
+		t.Errorf("end %q\n%s", end, a.View())
+	}
+	addLine(t, a.of.journal, map[string]any{"type": "restore", "game": 2})
+	a.Look()
+	if end := a.rows[2].how().outcome; end == outcomeOut {
+		t.Errorf("end %q", end)
 	}
 }
 

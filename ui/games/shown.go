@@ -14,8 +14,8 @@ func (s *Screen) read() {
 	games, again, err := s.reader.Read()
 	s.forget(again, false)
 	for _, r := range games {
-		if r.Undo() {
-			s.rows = slices.DeleteFunc(s.rows, func(g row) bool { return g.id() == event.GameID{Number: r.Game} })
+		if r.Out() || r.Restores() {
+			s.throwOut(r)
 			continue
 		}
 		s.rows = append(s.rows, eventRow(r, s.event.Space()))
@@ -34,6 +34,13 @@ func (s *Screen) read() {
 		if err != nil {
 			s.Complain("%v", err)
 		}
+	}
+}
+
+// throwOut marks a game that counts no more, or that counts again.
+func (s *Screen) throwOut(r event.Row) {
+	if i := slices.IndexFunc(s.rows, func(g row) bool { return g.id() == event.GameID{Number: r.Game} }); i >= 0 {
+		s.rows[i].out = r.Out()
 	}
 }
 

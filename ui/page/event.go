@@ -98,6 +98,9 @@ func bestInWords(r *report.Report) []string {
 		sure += fmt.Sprintf(" It is better than the runner-up, %s, with %.0f%%; the difference is %+.1f points (%+.1f to %+.1f).",
 			c.Parameters, 100*c.Better, 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
 	}
+	if why := r.Status.WhyBest; why != "" {
+		sure += " " + why
+	}
 	return []string{text, sure}
 }
 

@@ -23,9 +23,16 @@ type Runner interface {
 	// StepWith is Step with a candidate that the user has chosen.
 	StepWith(ctx context.Context, c tune.Candidate) error
 	// Record counts a result that was played elsewhere and returns its number.
-	Record(ctx context.Context, c tune.Candidate, won bool) (int, error)
+	Record(ctx context.Context, c tune.Candidate, h event.HandResult) (int, error)
 	// Undo takes back the latest result recorded and returns its number.
 	Undo(ctx context.Context) (int, error)
+	// ThrowOut makes a game count no more, and with again has it played again.
+	ThrowOut(ctx context.Context, number int, reason string, again bool) error
+	// Restore makes a game count again that was thrown out.
+	Restore(ctx context.Context, number int) error
+	// Mark marks a candidate for the games to come, pinned ones until they have so many
+	// games; 0 is until it is unmarked.
+	Mark(ctx context.Context, c tune.Candidate, m event.Mark, games int) error
 	SetWorkers(n int)
 	Drain()
 	// Abort ends the run at once; its games in progress are lost.

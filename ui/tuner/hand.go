@@ -86,7 +86,7 @@ func (t *Screen) record(won bool) tea.Cmd {
 	runner, ctx, word := t.runner, t.ctx, map[bool]string{true: "won", false: "lost"}[won]
 	undo := t.keys.Press("tune.undo")
 	return func() tea.Msg {
-		n, err := runner.Record(ctx, *c, won)
+		n, err := runner.Record(ctx, *c, event.HandResult{Outcome: event.Outcome(word)})
 		return doneMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, word, undo), err}
 	}
 }

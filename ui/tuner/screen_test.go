@@ -336,7 +336,7 @@ func TestByHand(t *testing.T) {
 		t.Errorf("the candidate chosen is not shown:\n%s", text)
 	}
 	a.answer("l", "c", "n", "U", "U", "U")
-	if got, want := f.Told(), "record 5,2 true record 2,7 false pause step 2,7 undo undo"; got != want {
+	if got, want := f.Told(), "record 5,2 won record 2,7 lost pause step 2,7 undo undo"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
 	if text := a.View(); !strings.Contains(text, "no result was recorded by hand") {

@@ -3,6 +3,7 @@ package uitest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -87,8 +88,8 @@ func (e *Event) StepWith(_ context.Context, c tune.Candidate) error {
 }
 
 // Record counts a result.
-func (e *Event) Record(_ context.Context, c tune.Candidate, won bool) (int, error) {
-	e.tell(fmt.Sprint("record ", words.Coordinates(c.Coordinates), " ", won), func(s *event.Status) { s.ByHand++ })
+func (e *Event) Record(_ context.Context, c tune.Candidate, h event.HandResult) (int, error) {
+	e.tell(fmt.Sprint("record ", words.Coordinates(c.Coordinates), " ", h.Outcome), func(s *event.Status) { s.ByHand++ })
 	return 6126, nil
 }
 
@@ -99,6 +100,33 @@ func (e *Event) Undo(context.Context) (int, error) {
 	}
 	e.tell("undo", func(s *event.Status) { s.ByHand-- })
 	return 6126, nil
+}
+
+// ThrowOut throws a game out.
+func (e *Event) ThrowOut(_ context.Context, number int, reason string, again bool) error {
+	e.tell(fmt.Sprintf("throw out %d %q %v", number, reason, again), func(s *event.Status) {
+		s.Out = append(s.Out[:len(s.Out):len(s.Out)], event.Out{Row: event.Row{Game: number}, Reason: reason, Again: again})
+	})
+	return nil
+}
+
+// Restore makes a game count again.
+func (e *Event) Restore(_ context.Context, number int) error {
+	e.tell(fmt.Sprint("restore ", number), func(s *event.Status) {
+		s.Out = slices.DeleteFunc(slices.Clone(s.Out), func(o event.Out) bool { return o.Row.Game == number })
+	})
+	return nil
+}
+
+// Mark marks a candidate.
+func (e *Event) Mark(_ context.Context, c tune.Candidate, m event.Mark, games int) error {
+	e.tell(fmt.Sprint(m, " ", words.Coordinates(c.Coordinates), " ", games), func(s *event.Status) {
+		s.Marks = slices.DeleteFunc(slices.Clone(s.Marks), func(o event.Marked) bool { return o.Candidate.Index == c.Index })
+		if m != event.Unmarked {
+			s.Marks = append(s.Marks, event.Marked{Candidate: c, Mark: m, Games: games})
+		}
+	})
+	return nil
 }
 
 // SetWorkers changes how many games may run.

@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"math"
 	"time"
 
 	"gobandit/gtp/event"
@@ -31,6 +32,10 @@ type jsonReport struct {
 	Marginals     map[string][]jsonBy `json:"marginals"`
 	HeatMap       jsonHeat            `json:"heat_map"`
 	Changes       []jsonChange        `json:"changes,omitempty"`
+	Out           []jsonOut           `json:"games_out,omitempty"`       // games thrown out, which do not count
+	ByHand        []jsonHand          `json:"results_by_hand,omitempty"` // results recorded by hand
+	Next          []jsonNext          `json:"next,omitempty"`            // candidates that the rule values most, highest first
+	Tied          []string            `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
 }
 
 // A jsonTournament is the report of a tournament in JSON.
@@ -47,6 +52,42 @@ type jsonTournament struct {
 	Ends          map[string]int    `json:"ends"`        // games by the reason for their end
 	Matchups      []jsonMatchup     `json:"matchups"`
 	Changes       []jsonChange      `json:"changes,omitempty"`
+	Out           []jsonOut         `json:"games_out,omitempty"` // games thrown out, which do not count
+}
+
+// A jsonOut is a game that was thrown out.
+type jsonOut struct {
+	Game   int       `json:"game"`
+	Name   string    `json:"name"`
+	Result string    `json:"result"`
+	Reason string    `json:"reason"`
+	Again  bool      `json:"again"` // it is to be played again
+	Time   time.Time `json:"time"`
+}
+
+func jsonOuts(s *event.Status) (out []jsonOut) {
+	for _, o := range s.Out {
+		out = append(out, jsonOut{o.Row.Game, o.Row.Name(), o.Row.Result, o.Reason, o.Again, o.Time})
+	}
+	return out
+}
+
+// A jsonHand is a result recorded by hand.
+type jsonHand struct {
+	Game      int           `json:"game"`
+	Candidate string        `json:"candidate"` // its parameters
+	Path      []int         `json:"path"`
+	Color     string        `json:"candidate_colour,omitempty"` // absent if unknown
+	Result    event.Outcome `json:"result"`                     // won, lost, jigo or void
+	Time      time.Time     `json:"time"`
+}
+
+// A jsonNext is a candidate with the value that the rule chooses by.
+type jsonNext struct {
+	Place      string   `json:"place"`
+	Parameters string   `json:"parameters"`
+	Value      *float64 `json:"value"` // null if infinite
+	Formula    string   `json:"formula"`
 }
 
 // A jsonChange is a setting that changed between two games, and was accepted.
@@ -129,6 +170,9 @@ type jsonCandidate struct {
 	Cost        match.Cost     `json:"cost"`           // what all of its moves took
 	EloEqual    *float64       `json:"elo_equal_cost"` // null if unknown or infinite
 	PBest       float64        `json:"p_best"`         // 0 on deeper levels, except for the best and its runner-up
+	Distinct    int            `json:"games_distinct"` // games that repeat no other of the candidate with its color
+	Mark        event.Mark     `json:"mark,omitempty"` // banned or pinned
+	MarkGames   int            `json:"mark_games,omitempty"`
 	jsonRecord
 }
 
@@ -136,6 +180,7 @@ type jsonBest struct {
 	jsonCandidate
 	Point  []float64      `json:"point,omitempty"` // optimiser parameters, if they are between the grid's
 	Cell   string         `json:"cell"`            // coordinates of the cell that has the games
+	Why    string         `json:"why,omitempty"`   // why it is named in spite of a lower rate or fewer games than the runner-up's
 	Fitted *tune.Estimate `json:"fitted,omitempty"`
 }
 
@@ -189,7 +234,19 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value
 	}
-	out.Changes = jsonChanges(s)
+	out.Changes, out.Out, out.ByHand = jsonChanges(s), jsonOuts(s), r.handResults()
+	if !s.Finished {
+		for _, term := range s.Next {
+			next := jsonNext{Place: tune.Place(r.space, term.Candidate), Parameters: term.Parameters, Formula: term.Formula}
+			if !math.IsInf(term.Value, 0) {
+				next.Value = &term.Value
+			}
+			out.Next = append(out.Next, next)
+		}
+		for _, c := range s.Tied {
+			out.Tied = append(out.Tied, tune.Place(r.space, c))
+		}
+	}
 	for i, level := range r.Candidates {
 		listed := []jsonCandidate{}
 		for _, c := range level {
@@ -202,7 +259,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		}
 	}
 	if r.Best != nil {
-		out.Best = &jsonBest{jsonCandidate: r.json(*r.Best), Cell: r.Cell, Fitted: r.Fitted}
+		out.Best = &jsonBest{jsonCandidate: r.json(*r.Best), Cell: r.Cell, Fitted: r.Fitted, Why: s.WhyBest}
 		if r.Best.Free {
 			out.Best.Point = r.Best.Point
 		}
@@ -229,6 +286,10 @@ func (r *Report) json(c Candidate) jsonCandidate {
 	}
 	if c.Standing.Games > 0 {
 		out.Elo, out.EloLow, out.EloHigh = match.FiniteElo(c.Even), match.FiniteElo(c.Low), match.FiniteElo(c.High)
+	}
+	out.Distinct = c.Record.Distinct(r.Status.Repeats)
+	if m := r.marked(c); m.Mark != "" {
+		out.Mark, out.MarkGames = m.Mark, m.Games
 	}
 	out.Cost = c.Cost
 	if times := c.Cost.Times(r.All.Cost); out.Elo != nil && times > 0 {

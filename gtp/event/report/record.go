@@ -53,15 +53,16 @@ func (r *Record) add(row event.Row) {
 	}
 	won := *row.Won
 	r.Score.add(won)
+	switch row.CandidateColor() {
+	case model.Black:
+		r.Black.add(won)
+	case model.White:
+		r.White.add(won)
+	}
 	if row.Hand() {
 		r.ByHand++
 		return
 	}
-	side := &r.Black
-	if row.Color == "white" {
-		side = &r.White
-	}
-	side.add(won)
 	r.Seconds += row.Seconds
 	r.Moves += row.Moves
 	if k := row.CandidateColor(); len(row.Cost) == 2 && k != model.Empty {
@@ -79,6 +80,15 @@ func (r *Record) add(row event.Row) {
 	if row.Result == "?" || row.Result == "0" {
 		r.Unknown++
 	}
+}
+
+// Distinct returns the number of games that count, or would, under a rule, without those
+// that repeat another.
+func (r *Record) Distinct(rule event.RepeatRule) int {
+	if rule == event.RepeatsOnce {
+		return r.Games
+	}
+	return r.Games - r.Repeated
 }
 
 // records has the records of every cell on every level, with the games in it.

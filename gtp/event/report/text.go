@@ -47,6 +47,7 @@ func (r *Report) document() []block {
 		blocks = append(blocks, heading{2, fmt.Sprintf("By %s alone (%s)", m.Code, m.Scale)}, m.table())
 	}
 	blocks = append(blocks, heading{2, r.Heat.title()}, r.Heat.table(), paragraph(r.Heat.legend()))
+	blocks = append(append(blocks, r.next()...), r.byHand()...)
 	return append(append(blocks, heading{2, "Settings"}, r.settings()), changed(r.Status)...)
 }
 
@@ -64,6 +65,9 @@ func (r *Report) summary() paragraph {
 	if s.Void > 0 {
 		games += fmt.Sprintf(", %d void", s.Void)
 	}
+	if n := len(s.Out); n > 0 {
+		games += fmt.Sprintf(", %d thrown out", n)
+	}
 	games += distinct(s)
 	p = append(p,
 		fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent),
@@ -75,7 +79,7 @@ func (r *Report) summary() paragraph {
 	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
 		fmt.Sprintf("%.0f moves and %.1f s a game", float64(a.Moves)/float64(max(a.Games-a.ByHand, 1)), a.Seconds/float64(max(a.Games-a.ByHand, 1))))
 	if a.ByHand > 0 {
-		p = append(p, fmt.Sprintf("%d of the results were recorded by hand", a.ByHand))
+		p = append(p, handText(a.ByHand))
 	}
 	if a.Forfeits+a.OpponentForfeits > 0 {
 		p = append(p, fmt.Sprintf("forfeits: %d by candidates, %d by the opponent", a.Forfeits, a.OpponentForfeits))
@@ -88,6 +92,13 @@ func (r *Report) summary() paragraph {
 		p = append(p, fmt.Sprintf("%d games ended without a winner, which counts as lost", a.Unknown))
 	}
 	return p
+}
+
+func handText(n int) string {
+	if n == 1 {
+		return "1 result was recorded by hand"
+	}
+	return fmt.Sprintf("%d results were recorded by hand", n)
 }
 
 // distinct says how many games are distinct, if some repeat others; a part of a
@@ -141,6 +152,9 @@ func (r *Report) best() paragraph {
 		p = append(p, "", fmt.Sprintf("runner-up: %s  %s", c.Parameters, c.Place), "won "+c.result(),
 			fmt.Sprintf("difference %+.1f points [%+.1f, %+.1f]; the best is better than the runner-up with a probability of %s",
 				100*c.Difference, 100*c.LowEnd, 100*c.HighEnd, probability(c.Better)))
+		if r.Status.WhyBest != "" {
+			p = append(p, r.Status.WhyBest)
+		}
 	}
 	return append(p, "", "The rule gave lucky candidates more games, so that the best's rate is rather too high:",
 		"gobandit confirm tests it in a match of its own.")
@@ -205,6 +219,9 @@ func (r *Report) ranking(level []Candidate, depth int) table {
 		name := c.Parameters
 		if c.Standing.Best && r.Best != nil {
 			name += " *"
+		}
+		if m := r.marked(c); m.Mark != "" {
+			name += " (" + m.String() + ")"
 		}
 		cells := []string{fmt.Sprint(i + 1), c.Place, name, fmt.Sprint(c.Standing.Games), "–", "–", "–"}
 		if c.Standing.Games > 0 {

@@ -75,6 +75,9 @@ func (r *Report) tournament() []block {
 	if s.Void > 0 {
 		games += fmt.Sprintf(", %d void", s.Void)
 	}
+	if n := len(s.Out); n > 0 {
+		games += fmt.Sprintf(", %d thrown out", n)
+	}
 	head = append(append(head, games+distinct(s)), r.decided()...)
 	if s.Decided != "" {
 		head = append(head, s.Decided)
@@ -88,12 +91,12 @@ func (r *Report) tournament() []block {
 		blocks = append(blocks, grid(s.Matchups, playersOf(s.Matchups, 0), playersOf(s.Matchups, 1)))
 	}
 	if s.Cross != nil {
-		return append(append(blocks, crossEntropy(s)...), changed(s)...)
+		return append(append(blocks, crossEntropy(s)...), append(r.byHand(), changed(s)...)...)
 	}
 	for _, m := range s.Matchups {
 		blocks = append(blocks, matchup(m)...)
 	}
-	return append(blocks, changed(s)...)
+	return append(append(blocks, r.byHand()...), changed(s)...)
 }
 
 // matchup returns the state of a matchup.
@@ -242,7 +245,7 @@ func (r *Report) jsonTournament() jsonTournament {
 	for _, setting := range r.Settings {
 		out.Settings[setting.Name] = setting.Value
 	}
-	out.Changes = jsonChanges(s)
+	out.Changes, out.Out = jsonChanges(s), jsonOuts(s)
 	for _, m := range s.Matchups {
 		j := jsonMatchup{ID: m.ID, Name: m.Name, Gone: m.Gone, Size: m.Size, Komi: m.Komi, Games: m.Games, Total: max(m.Total, 0),
 			Void: m.Void, Jigos: m.Jigos, Unknown: m.Unknown, Repeated: m.Repeated, Late: m.Late, Pairs: m.Pairs, SPRT: m.Stats().TestState()}

@@ -1,0 +1,284 @@
+package event
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"time"
+
+	"gobandit/search/tune"
+)
+
+// An editRow changes whether an earlier row counts, of a game or of a result recorded by
+// hand. The row of the game stays, and so does its number, which no other game gets.
+type editRow struct {
+	Type   string    `json:"type"`             // "undo" of a result by hand, "out", "restore", or "again"
+	Game   int       `json:"game"`             // number of the game
+	Reason string    `json:"reason,omitempty"` // why a game is thrown out
+	Time   time.Time `json:"time"`
+}
+
+func newEdit(kind string, game int, reason string) editRow {
+	return editRow{kind, game, reason, time.Now().UTC().Truncate(time.Millisecond)}
+}
+
+// An Out is a game that was thrown out, or a result by hand that was taken back.
+type Out struct {
+	Row    Row       // the game
+	Reason string    // why
+	Time   time.Time // when it was thrown out
+	Again  bool      // the game is to be played again, and was not yet
+}
+
+// edits are what the user has changed of games, as a fold over the rows.
+type edits struct {
+	gone   map[int]bool // games that do not count at the end of the journal
+	rows   map[int]Row  // the rows of these
+	out    []Out        // games thrown out so far, in that order
+	byHand []int        // numbers of results recorded by hand and not taken back, oldest first
+	hands  map[int]bool // numbers of all results recorded by hand
+}
+
+func newEdits() edits { return edits{rows: make(map[int]Row), hands: make(map[int]bool)} }
+
+// find returns the place of a game among those thrown out, or -1.
+func (e *edits) find(game int) int {
+	return slices.IndexFunc(e.out, func(o Out) bool { return o.Row.Game == game })
+}
+
+// add takes note of the row of a game.
+func (e *edits) add(row Row) {
+	if row.Hand() {
+		e.byHand = append(e.byHand, row.Game)
+		e.hands[row.Game] = true
+	}
+	if e.gone[row.Game] {
+		e.rows[row.Game] = row
+	}
+}
+
+// editStarts are what rows begin with that change others.
+var editStarts = [...]string{
+	`{"type":"` + typeUndo + `",`, `{"type":"` + typeOut + `",`, `{"type":"` + typeRestore + `",`, `{"type":"` + typeAgain + `",`,
+}
+
+// isEdit reports whether a line of a journal is an editRow.
+func isEdit(line []byte) bool {
+	if len(line) < 10 || line[9] == 'g' || line[9] == 'v' || line[9] == 'h' { // a game, as nearly all are
+		return false
+	}
+	return slices.ContainsFunc(editStarts[:], func(start string) bool { return bytes.HasPrefix(line, []byte(start)) })
+}
+
+// readGone returns the games that do not count at the end of a journal. It ignores faults
+// of the journal, which reading it in full reports.
+func readGone(r io.Reader) map[int]bool {
+	gone := make(map[int]bool)
+	_, _ = journals.Read(r, "", func(_ int, line []byte) error {
+		var row editRow
+		if !isEdit(line) || strictUnmarshal(line, &row) != nil {
+			return nil
+		}
+		switch row.Type {
+		case typeUndo, typeOut:
+			gone[row.Game] = true
+		case typeRestore:
+			delete(gone, row.Game)
+		}
+		return nil
+	})
+	return gone
+}
+
+// fold reads the rows of a journal into a tally without games, and calls each, unless it
+// is nil, with every game that counts. rows returns the journal from its beginning. A game
+// that does not count at the end of the journal never does, since some selection rules
+// cannot forget a result.
+func (t *tally) fold(rows func() io.Reader, path string, c Config, each func(Row, tune.Candidate)) (contents, error) {
+	t.edits.gone = readGone(rows())
+	t.reading = true
+	defer func() { t.reading = false }()
+	begun := func(h Header) { t.schedule.begun(h.Seed) }
+	found, err := readJournal(rows(), path, c, begun, t.accept, func(line []byte) error {
+		if isEdit(line) {
+			return t.applyEdit(line)
+		}
+		if isMark(line) {
+			return t.applyMark(line)
+		}
+		row, a, err := parseRow(line, t.schedule)
+		if err == nil {
+			err = t.apply(&row, a)
+		}
+		if err == nil && each != nil && !t.edits.gone[row.Game] {
+			each(row, a.candidate)
+		}
+		return err
+	})
+	t.warnEarlier()
+	return found, err
+}
+
+// applyEdit checks an editRow and takes note of it. Whether the game itself counts was
+// known before: see fold.
+func (t *tally) applyEdit(line []byte) error {
+	var row editRow
+	if err := strictUnmarshal(line, &row); err != nil {
+		return fmt.Errorf("not a row that changes another: %w", err)
+	}
+	e := &t.edits
+	at := e.find(row.Game)
+	if row.Game < 0 || row.Game >= t.next && !t.done[row.Game] {
+		return fmt.Errorf("%s of game %d, which has no row before", row.Type, row.Game)
+	}
+	switch row.Type {
+	case typeUndo, typeOut:
+		i := slices.Index(e.byHand, row.Game)
+		switch {
+		case row.Type == typeUndo && i < 0:
+			return fmt.Errorf("takes back game %d, which was not recorded by hand before, or is taken back already", row.Game)
+		case at >= 0:
+			return fmt.Errorf("game %d is thrown out already", row.Game)
+		case i >= 0:
+			e.byHand = slices.Delete(e.byHand, i, i+1)
+		}
+		was, known := e.rows[row.Game]
+		if !known { // it is restored further on
+			was.Game = row.Game
+		}
+		e.out = append(e.out, Out{Row: was, Reason: row.Reason, Time: row.Time})
+	case typeRestore:
+		if at < 0 {
+			return fmt.Errorf("game %d counts: it is not thrown out", row.Game)
+		}
+		e.out = slices.Delete(e.out, at, at+1)
+		if e.hands[row.Game] {
+			i, _ := slices.BinarySearch(e.byHand, row.Game)
+			e.byHand = slices.Insert(e.byHand, i, row.Game)
+		}
+		if s, tunes := t.schedule.(*tuning); tunes {
+			s.again.remove(row.Game)
+		}
+	case typeAgain:
+		s, tunes := t.schedule.(*tuning)
+		switch {
+		case !tunes:
+			return ErrNoTuning
+		case at < 0:
+			return fmt.Errorf("game %d is to be played again, and is not thrown out", row.Game)
+		case e.hands[row.Game]:
+			return fmt.Errorf("game %d was recorded by hand, and cannot be played again", row.Game)
+		case e.out[at].Again:
+			return fmt.Errorf("game %d is to be played again already", row.Game)
+		}
+		if e.out[at].Row.Path != nil {
+			a, err := s.read(e.out[at].Row)
+			if err != nil {
+				return err
+			}
+			s.again.add(row.Game, a)
+		}
+		e.out[at].Again = true
+	}
+	if t.history != nil {
+		t.history.edited(row)
+	}
+	return nil
+}
+
+// playedAgain takes note of a game that plays one again that was thrown out.
+func (t *tally) playedAgain(row Row) {
+	s, tunes := t.schedule.(*tuning)
+	if !tunes || row.Void() {
+		return
+	}
+	s.again.remove(*row.Again)
+	if i := t.edits.find(*row.Again); i >= 0 {
+		t.edits.out[i].Again = false
+	}
+}
+
+// ThrowOut makes a game, or a result recorded by hand, count no more. With again, its
+// candidate plays a game with the same color and opening, as soon as one may begin; a
+// tournament plays its games again in any case.
+func (r *Runner) ThrowOut(ctx context.Context, number int, reason string, again bool) error {
+	return r.ask(ctx, func(games []*game) error {
+		rows := []editRow{newEdit(typeOut, number, reason)}
+		if _, tunes := r.tally.schedule.(*tuning); again && tunes {
+			rows = append(rows, newEdit(typeAgain, number, ""))
+		}
+		return r.edit(games, rows...)
+	})
+}
+
+// Restore makes a game count again that was thrown out, or a result that was taken back.
+func (r *Runner) Restore(ctx context.Context, number int) error {
+	return r.ask(ctx, func(games []*game) error { return r.edit(games, newEdit(typeRestore, number, "")) })
+}
+
+// edit appends rows that change what counts, and counts the journal again with the games
+// in progress. It refuses rows with which the journal could not be read.
+func (r *Runner) edit(games []*game, rows ...editRow) error {
+	var text []byte
+	var values []any
+	for _, row := range rows {
+		line, err := json.Marshal(row)
+		if err != nil {
+			return err
+		}
+		text, values = append(append(text, line...), '\n'), append(values, row)
+	}
+	fresh, err := newTally(r.config)
+	if err != nil {
+		return err
+	}
+	journal := func() io.Reader { return io.MultiReader(r.journal.Reader(), bytes.NewReader(text)) }
+	if _, err := fresh.fold(journal, r.journal.Path(), r.config, nil); err != nil {
+		return editError(err, rows[0])
+	}
+	if err := fresh.resume(r.tally, games); err != nil {
+		return err
+	}
+	lines, err := r.journal.Append(values...)
+	if err != nil {
+		return err
+	}
+	r.tally = fresh
+	for _, row := range rows {
+		fresh.history.edited(row)
+	}
+	return r.written(lines...)
+}
+
+// editError says why a row cannot be.
+func editError(err error, row editRow) error {
+	if inner := errors.Unwrap(err); inner != nil { // without path and line
+		err = inner
+	}
+	if row.Type == typeRestore && errors.Is(err, errTwoResults) {
+		return fmt.Errorf("game %d was played again: throw that game out first", row.Game)
+	}
+	return err
+}
+
+// resume takes over from a tally what the journal does not have: games in progress,
+// history and warnings.
+func (t *tally) resume(old *tally, games []*game) error {
+	if was, ok := old.schedule.(*crossing); ok && was.generation != t.schedule.(*crossing).generation {
+		return errors.New("a generation was drawn by the results of this one: its games stay")
+	}
+	for _, g := range games {
+		if s, ok := t.schedule.(interface{ taken(assignment) bool }); ok && s.taken(g.assignment) {
+			return fmt.Errorf("game %s is being played again", g.id)
+		}
+		t.schedule.begin(g.assignment)
+	}
+	t.history, t.warnings, t.colors.told = old.history, old.warnings, old.colors.told
+	t.engines = maps.Clone(old.engines)
+	return nil
+}

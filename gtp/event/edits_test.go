@@ -1,0 +1,298 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// fromJournal returns what of a status follows from the journal alone.
+func fromJournal(s *Status) Status {
+	out := *s
+	out.Revision, out.Warnings, out.Proposed, out.Shrunk, out.Surface, out.Workers, out.Err, out.Paused = 0, nil, nil, nil, nil, 0, nil, false
+	out.GamesPerMinute, out.ETA, out.ETALow, out.ETAHigh = 0, 0, 0, 0
+	out.Last = asJournalled(out.Last)
+	out.Out = slices.Clone(out.Out)
+	for i := range out.Out {
+		out.Out[i].Row = asJournalled([]Row{out.Out[i].Row})[0]
+	}
+	return out
+}
+
+// However games, results by hand, games thrown out and restored, and marks follow one
+// another, who reads the journal comes to the state of the program that has written it.
+func TestEditsReplay(t *testing.T) {
+	ctx := context.Background()
+	folder := t.TempDir()
+	rapid.Check(t, func(t *rapid.T) {
+		c := testConfig(nilTB{}, &lab{}, 0)
+		c.Tune.Selection = tune.Selection(rapid.SampledFrom(tune.Selections()).Draw(t, "rule"))
+		c.Tune.Games = 60
+		c.Color = PlayAlternate
+		c.Start.Pairs = rapid.Bool().Draw(t, "pairs")
+		c.Repeats = RepeatsOnce
+		path := filepath.Join(folder, "test.journal")
+		if err := Reset(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+		r, err := Open(c, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		follower, err := Follow(c, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		number := func() int {
+			s := r.Status()
+			return rapid.IntRange(0, s.Played+s.Void+len(s.Out)).Draw(t, "number")
+		}
+		candidate := func() tune.Candidate {
+			return r.Status().Standings[rapid.IntRange(0, 5).Draw(t, "candidate")].Candidate
+		}
+		for range rapid.IntRange(1, 8).Draw(t, "steps") {
+			switch rapid.IntRange(0, 5).Draw(t, "step") {
+			case 0, 1:
+				if err := r.Run(ctx, Options{MaxGames: rapid.IntRange(1, 4).Draw(t, "games")}); err != nil {
+					if errors.Is(err, ErrRepeats) {
+						continue // the fakes are not creative
+					}
+					t.Fatal(err)
+				}
+			case 2:
+				h := HandResult{rapid.SampledFrom(Outcomes).Draw(t, "result"), model.Color(rapid.IntRange(0, 2).Draw(t, "color"))}
+				if _, err := r.Record(ctx, candidate(), h); err != nil {
+					t.Fatal(err)
+				}
+			case 3:
+				_ = r.ThrowOut(ctx, number(), "because", rapid.Bool().Draw(t, "again")) // unless it is out, or was never played
+			case 4:
+				if outs := r.Status().Out; len(outs) > 0 {
+					if err := r.Restore(ctx, rapid.SampledFrom(outs).Draw(t, "out").Row.Game); err != nil {
+						t.Fatal(err)
+					}
+				}
+			case 5:
+				m := rapid.SampledFrom([]Mark{Banned, Pinned, Unmarked}).Draw(t, "mark")
+				games := 0
+				if m == Pinned {
+					games = rapid.IntRange(0, 3).Draw(t, "to")
+				}
+				_ = r.Mark(ctx, candidate(), m, games) // unless it is the last
+			}
+		}
+		live := fromJournal(r.Status())
+		read, err := readStatus(c, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fromJournal(read); !reflect.DeepEqual(got, live) {
+			t.Errorf("the journal says\n%+v\nthe program\n%+v", got, live)
+		}
+		if _, err := follower.Read(); err != nil {
+			t.Fatal(err)
+		}
+		follower.status = nil
+		if got := fromJournal(follower.Status(nil)); !reflect.DeepEqual(got, live) {
+			t.Errorf("a follower says\n%+v\nthe program\n%+v", got, live)
+		}
+	})
+}
+
+// nilTB is for helpers that need a test only to fail it.
+type nilTB struct{ testing.TB }
+
+func (nilTB) Helper() {}
+
+func TestThrowOut(t *testing.T) {
+	ctx := context.Background()
+	c, path := testConfig(t, &lab{}, 0), journalPath(t)
+	c.Color = PlayAlternate
+	r := open(t, c, path)
+	if err := r.Run(ctx, Options{MaxGames: 8}); err != nil {
+		t.Fatal(err)
+	}
+	before := r.Status()
+	game := before.Last[3]
+	if err := r.ThrowOut(ctx, game.Game, "power cut", true); err != nil {
+		t.Fatal(err)
+	}
+	s := r.Status()
+	if s.Played != 7 || len(s.Out) != 1 || s.Out[0].Reason != "power cut" || !s.Out[0].Again || s.Out[0].Row.Game != game.Game {
+		t.Errorf("%d games, out: %+v", s.Played, s.Out)
+	}
+	for _, err := range []error{r.ThrowOut(ctx, game.Game, "", false), r.ThrowOut(ctx, 99, "", false), r.Restore(ctx, 7), r.Restore(ctx, 99)} {
+		if err == nil || strings.Contains(err.Error(), path) {
+			t.Errorf("error %v, want one without the journal's path", err)
+		}
+	}
+	if err := r.Run(ctx, Options{MaxGames: 1}); err != nil {
+		t.Fatal(err)
+	}
+	again := r.Status().Last[0]
+	if again.Game != 8 || again.Again == nil || *again.Again != game.Game || !slices.Equal(again.Path, game.Path) || again.Color != game.Color {
+		t.Errorf("game %+v, want that of %+v again", again, game)
+	}
+	if s := r.Status(); s.Out[0].Again {
+		t.Error("it is to be played again a second time")
+	}
+	if err := r.ThrowOut(ctx, again.Game, "", false); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Restore(ctx, game.Game); err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Status(); !reflect.DeepEqual(s.Standings, before.Standings) || s.Played != 8 {
+		t.Errorf("%d games\n%+v\nwant\n%+v", s.Played, s.Standings, before.Standings)
+	}
+}
+
+// A tournament plays a round again whose game was thrown out, with a record of its own.
+func TestThrowOutOfTournament(t *testing.T) {
+	ctx := context.Background()
+	c, path := testTournament(), journalPath(t)
+	c.RecordGames = true
+	r := open(t, c, path)
+	run := func() {
+		t.Helper()
+		if err := r.Run(ctx, Options{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run()
+	before := r.Status()
+	game := before.Last[0]
+	if err := r.ThrowOut(ctx, game.Game, "", true); err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Status(); s.Finished || s.Played != before.Played-1 {
+		t.Errorf("finished %v, %d games of %d", s.Finished, s.Played, before.Played)
+	}
+	run()
+	again := r.Status().Last[0]
+	if *again.Round != *game.Round || again.Matchup != game.Matchup || again.Name() == game.Name() {
+		t.Errorf("game %s of round %d, want %d, another than %s", again.Name(), *again.Round, *game.Round, game.Name())
+	}
+	for _, name := range []string{game.Name(), again.Name()} {
+		if _, err := os.Stat(RecordPath(path, name, false)); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := r.Restore(ctx, game.Game); err == nil || !strings.Contains(err.Error(), "played again") {
+		t.Errorf("two results of a round: %v", err)
+	}
+	if err := r.ThrowOut(ctx, again.Game, "", false); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Restore(ctx, game.Game); err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	if s := reread(t, c, path); fmt.Sprint(s.Matchups) != fmt.Sprint(before.Matchups) || !s.Finished {
+		t.Errorf("the journal says\n%+v\nwant\n%+v", s.Matchups, before.Matchups)
+	}
+}
+
+func TestMarks(t *testing.T) {
+	ctx := context.Background()
+	for _, rule := range tune.Selections() {
+		t.Run(rule, func(t *testing.T) {
+			c, path := testConfig(t, &lab{}, 40), journalPath(t)
+			c.Tune.Selection, c.Tune.Games = tune.Selection(rule), 40
+			r := open(t, c, path)
+			all := r.Status().Standings
+			of := func(i int) tune.Candidate {
+				return all[slices.IndexFunc(all, func(s tune.Standing) bool { return s.Index == i })].Candidate
+			}
+			for i := range 4 {
+				if err := r.Mark(ctx, of(i), Banned, 0); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := r.Mark(ctx, of(5), Pinned, 3); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Run(ctx, Options{MaxGames: 3}); err != nil {
+				t.Fatal(err)
+			}
+			games := func() (n [6]int) {
+				for _, s := range r.Status().Standings {
+					n[s.Index] = s.Games
+				}
+				return n
+			}
+			if n := games(); n != [6]int{5: 3} {
+				t.Errorf("games %v, want 3 of the candidate pinned", n)
+			}
+			r.Close()
+			r = open(t, c, path)
+			if s := r.Status(); len(s.Marks) != 5 || s.Marks[4].String() != "pinned to 3 games" {
+				t.Errorf("marks %v", s.Marks)
+			}
+			if err := r.Run(ctx, Options{MaxGames: 12}); err != nil {
+				t.Fatal(err)
+			}
+			if n := games(); n[0]+n[1]+n[2]+n[3] > 0 || n[4]+n[5] != 15 {
+				t.Errorf("games %v, want 15 of those that are not banned", n)
+			}
+			if err := r.StepWith(ctx, of(0)); err == nil {
+				t.Error("a banned candidate can be chosen")
+			}
+			if err := errors.Join(r.Mark(ctx, of(5), Unmarked, 0), r.Mark(ctx, of(4), Banned, 0)); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Mark(ctx, of(5), Banned, 0); err == nil {
+				t.Error("all candidates can be banned")
+			}
+			if err := r.Mark(ctx, of(4), Unmarked, 0); err != nil {
+				t.Fatal(err)
+			}
+			if s := reread(t, c, path); len(s.Marks) != 4 {
+				t.Errorf("marks %v, want 4 banned", s.Marks)
+			}
+		})
+	}
+}
+
+// A result by hand counts with its color, a jigo as lost, a void one for nobody.
+func TestRecordOutcomes(t *testing.T) {
+	ctx := context.Background()
+	c, path := testConfig(t, &lab{}, 0), journalPath(t)
+	c.Color = PlayAlternate
+	r := open(t, c, path)
+	at := r.Status().Standings[2].Candidate
+	for _, h := range []HandResult{{Won, model.Black}, {Lost, model.Black}, {Jigo, model.White}, {VoidOne, model.White}} {
+		if _, err := r.Record(ctx, at, h); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := r.Record(ctx, at, HandResult{Outcome: "draw"}); err == nil {
+		t.Error("an unknown result is recorded")
+	}
+	s := r.Status()
+	if s.Played != 3 || s.Void != 1 || s.Standings[0].Games != 3 || s.Standings[0].Wins != 1 {
+		t.Errorf("%d games, %d void, %+v", s.Played, s.Void, s.Standings[0])
+	}
+	var results []string
+	for _, row := range s.Last {
+		results = append(results, row.Result)
+	}
+	if want := []string{"Void", "0", "W+", "B+"}; !slices.Equal(results, want) {
+		t.Errorf("results %q, want %q", results, want)
+	}
+	if got := r.tally.schedule.(*tuning).couples.of(arm(at)); got != [3]int{0, 2, 1} {
+		t.Errorf("games by color %v", got)
+	}
+}

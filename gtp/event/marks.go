@@ -1,0 +1,174 @@
+package event
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// A Mark is what the user wants of a candidate of the first level.
+type Mark string
+
+// Marks of candidates.
+const (
+	Unmarked Mark = "none"   // the rule decides
+	Banned   Mark = "banned" // it plays no more games
+	Pinned   Mark = "pinned" // it plays next, until it has so many games or is unmarked
+)
+
+// A Marked is a candidate with its mark.
+type Marked struct {
+	Candidate tune.Candidate
+	Mark      Mark
+	Games     int // games with a result that a pinned candidate gets; 0 is until it is unmarked
+}
+
+// String describes the mark: "banned", "pinned to 20 games".
+func (m Marked) String() string {
+	if m.Games > 0 {
+		return fmt.Sprintf("%s to %d games", m.Mark, m.Games)
+	}
+	return string(m.Mark)
+}
+
+// A markRow marks a candidate for the games to come.
+type markRow struct {
+	Type       string                 `json:"type"` // "mark"
+	Path       []int                  `json:"path"`
+	Parameters map[string]param.Value `json:"parameters"`
+	Mark       Mark                   `json:"mark"`
+	Games      int                    `json:"games,omitempty"`
+	Time       time.Time              `json:"time"`
+}
+
+// markStart is what a markRow begins with.
+const markStart = `{"type":"` + typeMark + `",`
+
+func isMark(line []byte) bool { return bytes.HasPrefix(line, []byte(markStart)) }
+
+// marks are the marks of candidates, as a fold over the rows.
+type marks struct {
+	list   []Marked // oldest first
+	barred []bool   // of the first level: banned; nil without
+}
+
+// bars reports whether a candidate is banned, or lies in the cell of one that is.
+func (m *marks) bars(c tune.Candidate) bool { return m.barred != nil && m.barred[c.Index] }
+
+// count returns how many candidates are banned, those left out not counted.
+func (m *marks) count(out benched) (n int) {
+	for _, one := range m.list {
+		if one.Mark == Banned && !out[arm(one.Candidate)] {
+			n++
+		}
+	}
+	return n
+}
+
+// set replaces the mark of a candidate, among so many.
+func (m *marks) set(one Marked, candidates int) {
+	list := slices.DeleteFunc(slices.Clone(m.list), func(o Marked) bool { return o.Candidate.Index == one.Candidate.Index }) // statuses keep the old one
+	if one.Mark != Unmarked {
+		list = append(list, one)
+	}
+	m.list, m.barred = list, nil
+	for _, o := range list {
+		if o.Mark != Banned {
+			continue
+		}
+		if m.barred == nil {
+			m.barred = make([]bool, candidates)
+		}
+		m.barred[o.Candidate.Index] = true
+	}
+}
+
+// mark marks a candidate, or says why it cannot be.
+func (t *tuning) mark(one Marked) error {
+	switch {
+	case one.Mark != Unmarked && one.Mark != Banned && one.Mark != Pinned:
+		return fmt.Errorf("mark %q, want %s, %s or %s", one.Mark, Banned, Pinned, Unmarked)
+	case one.Games < 0 || one.Games > 0 && one.Mark != Pinned:
+		return fmt.Errorf("%d games with a mark of %s, want a number with %s alone", one.Games, one.Mark, Pinned)
+	}
+	after := t.marks
+	after.set(one, t.tuner.Len())
+	if after.count(nil) == t.tuner.Len() {
+		return errors.New("every other candidate is banned: one must be left")
+	}
+	t.marks = after
+	t.tuner.Bar(after.barred)
+	return nil
+}
+
+// applyMark reads a markRow.
+func (t *tally) applyMark(line []byte) error {
+	var row markRow
+	if err := strictUnmarshal(line, &row); err != nil {
+		return fmt.Errorf("not a row that marks a candidate: %w", err)
+	}
+	s, ok := t.schedule.(*tuning)
+	if !ok {
+		return ErrNoTuning
+	}
+	c, err := s.at(Row{Path: row.Path, Parameters: row.Parameters})
+	switch {
+	case errors.Is(err, errNoCandidate):
+		return nil // the event no longer has it
+	case err != nil:
+		return err
+	case len(c.Path) != 1:
+		return errFirstLevel
+	}
+	return s.mark(Marked{c, row.Mark, row.Games})
+}
+
+var errFirstLevel = errors.New("candidates of the first level alone can be marked")
+
+// Mark marks a candidate of the first level for the games to come: Banned, Pinned until it
+// has so many games with a result (0 is until it is unmarked), or Unmarked.
+func (r *Runner) Mark(ctx context.Context, c tune.Candidate, m Mark, games int) error {
+	return r.ask(ctx, func([]*game) error {
+		t, ok := r.tally.schedule.(*tuning)
+		switch {
+		case !ok:
+			return ErrNoTuning
+		case len(c.Path) != 1 || c.Free:
+			return errFirstLevel
+		}
+		before := t.marks
+		if err := t.mark(Marked{c, m, games}); err != nil {
+			return err
+		}
+		var written Row
+		t.write(&written, t.assign(0, c, model.Empty))
+		row := markRow{Type: typeMark, Path: c.Path, Parameters: written.Parameters, Mark: m, Games: games, Time: time.Now().UTC().Truncate(time.Millisecond)}
+		lines, err := r.journal.Append(row)
+		if err != nil {
+			t.marks = before
+			t.tuner.Bar(before.barred)
+			return err
+		}
+		return r.written(lines...)
+	})
+}
+
+// pinned returns the candidate that plays next since it is pinned.
+func (t *tuning) pinned(out benched) (tune.Candidate, bool) {
+	for _, m := range t.marks.list {
+		if m.Mark != Pinned || out[arm(m.Candidate)] {
+			continue
+		}
+		if games, pending := t.tuner.Counts(m.Candidate.Index); m.Games == 0 || games+pending < m.Games {
+			return m.Candidate, true
+		}
+	}
+	return tune.Candidate{}, false
+}

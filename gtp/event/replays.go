@@ -1,0 +1,51 @@
+package event
+
+import "slices"
+
+// replays are the games of a tuning event that were thrown out and are to be played again,
+// as a fold over the rows and the games in progress.
+type replays struct {
+	games   []thrownOut  // in the order in which they play
+	running map[int]bool // by the number of the game thrown out; nil without
+}
+
+// A thrownOut is a game that was thrown out.
+type thrownOut struct {
+	number int
+	assignment
+}
+
+func (g *replays) add(number int, a assignment) { g.games = append(g.games, thrownOut{number, a}) }
+
+// remove takes a game from the list, since it was played again, or counts after all.
+func (g *replays) remove(number int) {
+	g.games = slices.DeleteFunc(g.games, func(o thrownOut) bool { return o.number == number })
+}
+
+// begin takes note that a game is played again, or with n = -1 that it is no longer.
+func (g *replays) begin(a assignment, n int) {
+	if a.again == nil {
+		return
+	}
+	if g.running == nil {
+		g.running = make(map[int]bool)
+	}
+	g.running[*a.again] = n > 0
+}
+
+// next returns game n: the first that is to be played again, with the color, the opening
+// and, if that lacks it, the pair that the game had.
+func (g *replays) next(t *tuning, n int, out benched) (assignment, bool) {
+	for _, o := range g.games {
+		if g.running[o.number] || out[o.arm] || t.marks.bars(o.candidate) {
+			continue
+		}
+		number, a := o.number, t.assign(n, o.candidate, o.color)
+		a.opening, a.chosen, a.again = o.opening, true, &number
+		if o.couple != nil && t.couples.lacks(*o.couple, o.color) {
+			a.couple = o.couple
+		}
+		return a, true
+	}
+	return assignment{}, false
+}

@@ -1,0 +1,107 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// byHand lists what the user has changed by hand.
+func (r *Report) byHand() []block {
+	var blocks []block
+	if len(r.Status.Out) > 0 {
+		t := table{head: []string{"game", " result", " reason", " thrown out", " again"}}
+		for _, o := range r.Status.Out {
+			result := o.Row.Result
+			switch {
+			case o.Row.Won != nil && *o.Row.Won:
+				result = strings.TrimSpace("won " + result)
+			case o.Row.Won != nil:
+				result = strings.TrimSpace("lost " + result)
+			}
+			again := ""
+			if o.Again {
+				again = "is to be played again"
+			}
+			t.add(o.Row.Name(), result, o.Reason, o.Time.Local().Format("2006-01-02 15:04"), again)
+		}
+		blocks = append(blocks, heading{2, "Games thrown out, which do not count"}, t)
+	}
+	if results := r.handResults(); len(results) > 0 {
+		t := table{head: []string{"game", " candidate", " plays", " result", " recorded"}}
+		for _, g := range results {
+			t.add(fmt.Sprint(g.Game), g.Candidate, g.Color, string(g.Result), g.Time.Local().Format("2006-01-02 15:04"))
+		}
+		blocks = append(blocks, heading{2, "Results recorded by hand"}, t)
+	}
+	return blocks
+}
+
+// handResults returns the results recorded by hand, oldest first.
+func (r *Report) handResults() (out []jsonHand) {
+	for _, g := range r.Games {
+		if !g.Hand() {
+			continue
+		}
+		h := jsonHand{Game: g.Game, Candidate: g.Candidate.Parameters, Path: g.Candidate.Path, Color: g.Color, Time: g.Time, Result: event.Lost}
+		result, _ := model.ParseResult(g.Result) // it was written by this program
+		switch {
+		case g.Void():
+			h.Result = event.VoidOne
+		case *g.Won:
+			h.Result = event.Won
+		case result.By != model.Unknown && result.Winner == model.Empty:
+			h.Result = event.Jigo
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// marked returns the mark of a candidate; the zero Marked if it has none.
+func (r *Report) marked(c Candidate) event.Marked {
+	if len(c.Path) == 1 {
+		for _, m := range r.Status.Marks {
+			if m.Candidate.Index == c.Index {
+				return m
+			}
+		}
+	}
+	return event.Marked{}
+}
+
+// maxTiedLine is the length of a line of candidates that are tied.
+const maxTiedLine = 100
+
+// next says which candidate plays next, and why.
+func (r *Report) next() []block {
+	s := r.Status
+	if s.Finished || len(s.Next) == 0 {
+		return nil
+	}
+	var p paragraph
+	for _, m := range s.Marks {
+		if m.Mark == event.Pinned {
+			p = append(p, fmt.Sprintf("%s is %s and plays first", m.Candidate.Parameters, m))
+		}
+	}
+	if n := len(s.Tied); n > 0 {
+		p = append(p, fmt.Sprintf("%d candidates are tied: the rule values them equally, and draws one of them", n))
+		line := ""
+		for _, c := range s.Tied {
+			place := tune.Place(r.space, c)
+			if line != "" && len(line)+1+len(place) > maxTiedLine {
+				p, line = append(p, line), ""
+			}
+			line = strings.TrimSpace(line + " " + place)
+		}
+		p = append(p, line)
+	}
+	for _, term := range s.Next {
+		p = append(p, fmt.Sprintf("%s  %s: %s", tune.Place(r.space, term.Candidate), term.Parameters, term.Formula))
+	}
+	return []block{heading{2, "Next game, by " + s.Rule}, p}
+}

@@ -1,0 +1,112 @@
+package report
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/search/tune"
+)
+
+// What was changed by hand is in every report.
+func TestByHand(t *testing.T) {
+	c, ctx := config(t, nil), t.Context()
+	path := play(t, c, 40)
+	r, err := event.Open(c, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(path ...int) tune.Candidate {
+		candidate, err := r.At(ctx, path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return candidate
+	}
+	_, recorded := r.Record(ctx, at(3), event.HandResult{Outcome: event.Jigo, Color: model.White})
+	_, void := r.Record(ctx, at(3), event.HandResult{Outcome: event.VoidOne})
+	err = errors.Join(recorded, void, r.ThrowOut(ctx, 7, "power cut", true), r.Mark(ctx, at(8), event.Banned, 0), r.Mark(ctx, at(3), event.Pinned, 50), r.Close())
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := New(c, path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := made.Text()
+	for _, want := range []string{
+		"39 of 400 games, 2 void, 1 thrown out", "1 result was recorded by hand", "power cut", "is to be played again",
+		"K 0.83; R 464 (banned)", "K 0.50; R 22 (pinned to 50 games)", "K 0.50; R 22 is pinned to 50 games and plays first", "white  jigo",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	var out struct {
+		Out        []jsonOut  `json:"games_out"`
+		ByHand     []jsonHand `json:"results_by_hand"`
+		Candidates []struct {
+			Parameters string
+			Mark       event.Mark
+			Distinct   int `json:"games_distinct"`
+			Games      int
+		}
+	}
+	line, err := json.Marshal(made)
+	if err == nil {
+		err = json.Unmarshal(line, &out)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(out.Out) != 1 || out.Out[0].Game != 7 || !out.Out[0].Again || len(out.ByHand) != 2 || out.ByHand[0].Result != event.Jigo || out.ByHand[1].Result != event.VoidOne {
+		t.Errorf("out %+v, by hand %+v", out.Out, out.ByHand)
+	}
+	marks := map[event.Mark]int{}
+	for _, c := range out.Candidates {
+		marks[c.Mark]++
+		if c.Distinct != c.Games {
+			t.Errorf("%s: %d distinct of %d games", c.Parameters, c.Distinct, c.Games)
+		}
+	}
+	if marks[event.Banned] != 1 || marks[event.Pinned] != 1 {
+		t.Errorf("marks %v", marks)
+	}
+}
+
+// A best candidate with a lower rate than the runner-up is explained, and so is one with
+// fewer games.
+func TestWhyBest(t *testing.T) {
+	for rule, want := range map[tune.Selection]string{
+		tune.UCB: "for most wins, 6 against 1", tune.Thompson: "", tune.NTuple: "for the highest mean over the tuples",
+	} {
+		c, ctx := config(t, func(c *tune.Config) { c.Selection = rule }), t.Context()
+		path := play(t, c, 0)
+		r, err := event.Open(c, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		for i, won := range []event.Outcome{"won", "won", "won", "won", "won", "won", "lost", "lost", "lost", "lost"} {
+			for _, path := range []int{0, 5}[:map[bool]int{true: 2, false: 1}[i == 0]] {
+				candidate, err := r.At(ctx, []int{path}, nil)
+				if err == nil {
+					_, err = r.Record(ctx, candidate, event.HandResult{Outcome: won})
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		made, err := New(c, path, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if why := made.Status.WhyBest; !strings.Contains(made.Text(), why) || !strings.Contains(why, want) || rule == tune.UCB && !strings.HasPrefix(why, "The best has a lower rate than the runner-up, 60.0% against 100.0%: it") {
+			t.Errorf("%s: %q, want %q", rule, why, want)
+		}
+	}
+}

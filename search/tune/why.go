@@ -1,0 +1,70 @@
+package tune
+
+import (
+	"fmt"
+
+	"gobandit/search/bandit"
+)
+
+// WhyBest says in a sentence why a candidate is named best that has a lower rate than
+// another one, or fewer games; "" if it has neither.
+func (t *Tuner) WhyBest(best, other Standing) string {
+	rates := fmt.Sprintf("%s against %s", percent(best.Even), percent(other.Even))
+	games := fmt.Sprintf("%d against %d", best.Games, other.Games)
+	var less string
+	switch lower, fewer := best.Even < other.Even, best.Games < other.Games; {
+	case lower && fewer:
+		less = fmt.Sprintf("a lower rate than the runner-up, %s, and fewer games, %s", rates, games)
+	case lower:
+		less = "a lower rate than the runner-up, " + rates
+	case fewer:
+		less = "fewer games than the runner-up, " + games
+	default:
+		return ""
+	}
+	return fmt.Sprintf("The best has %s: it is named %s.", less, t.rule.because(best, other))
+}
+
+// percent writes a rate.
+func percent(rate float64) string { return fmt.Sprintf("%.1f%%", 100*rate) }
+
+// because of rules that name the candidate with most wins.
+func mostWins(best, other Standing) string {
+	if best.Wins == other.Wins {
+		return fmt.Sprintf("since it is the first of those with most wins, %d", best.Wins)
+	}
+	return fmt.Sprintf("for most wins, %d against %d", best.Wins, other.Wins)
+}
+
+func (t *tree) because(best, other Standing) string { return mostWins(best, other) }
+
+func (t *tuned) because(best, other Standing) string { return mostWins(best, other) }
+
+func (t *thompson) because(best, other Standing) string {
+	low := func(s Standing) string { return percent(bandit.WilsonLow(float64(s.Wins), float64(s.Games), 1)) }
+	return fmt.Sprintf("for the highest lower bound, one standard error below the rate, %s against %s", low(best), low(other))
+}
+
+func (t *ntuple) because(best, other Standing) string {
+	t.expect(t.grid.scratch)
+	return fmt.Sprintf("for the highest mean over the tuples of parameters, %s against %s", percent(t.grid.scratch[best.Index]), percent(t.grid.scratch[other.Index]))
+}
+
+func (h *halving) because(best, other Standing) string {
+	if h.in[best.Index] && !h.in[other.Index] {
+		return "since the runner-up dropped out in an earlier round"
+	}
+	mean := func(s Standing) string { return percent(arm{games: s.Games, wins: s.Wins}.mean()) }
+	return fmt.Sprintf("for the highest rate to expect of those left, %s against %s", mean(best), mean(other))
+}
+
+func (c *clop) because(best, other Standing) string {
+	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there and %s of the runner-up", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
+}
+
+func (a *auto) because(best, other Standing) string {
+	if _, leads := a.lead(); leads {
+		return a.clop.because(best, other)
+	}
+	return a.tree.because(best, other)
+}

@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// An event is changed by hand from the command line, and its report follows.
+func TestHand(t *testing.T) {
+	event := write(t, "tiny.yaml", tinyEvent)
+	if _, errOut, status := gobandit(t, "hand", "out", event, "0"); status != exitFailed || !strings.Contains(errOut, "no such journal") {
+		t.Errorf("without a journal: %d, %s", status, errOut)
+	}
+	mustRun(t, "run", event, "--max-games", "3", "--seed", "7", "--quiet")
+	for _, args := range [][]string{
+		{"out", event, "0", "g1", "--reason", "power cut"}, {"restore", event, "1"}, {"record", event, "k=0.5", "jigo", "--color", "b"},
+		{"undo", event}, {"ban", event, "k=0.5"}, {"pin", event, "k=0.17", "--games", "9"}, {"unmark", event, "k=0.5"},
+	} {
+		mustRun(t, append([]string{"hand"}, args...)...)
+	}
+	var report struct {
+		Played int `json:"games_played"`
+		Out    []struct {
+			Game   int
+			Reason string
+		} `json:"games_out"`
+		Candidates []struct {
+			Mark  string
+			Games int `json:"mark_games"`
+		}
+	}
+	if err := json.Unmarshal([]byte(mustRun(t, "show", event, "--json")), &report); err != nil {
+		t.Fatal(err)
+	}
+	if report.Played != 2 || len(report.Out) != 2 || report.Out[0].Reason != "power cut" || report.Out[1].Game != 3 {
+		t.Errorf("report %+v", report)
+	}
+	marked := 0
+	for _, c := range report.Candidates {
+		if c.Mark == "pinned" && c.Games == 9 {
+			marked++
+		} else if c.Mark != "" {
+			t.Errorf("marked %+v", c)
+		}
+	}
+	if marked != 1 {
+		t.Errorf("%d candidates are pinned", marked)
+	}
+	for want, args := range map[string][]string{
+		`unknown parameter "y"`:      {"ban", event, "y=1"},
+		"want one of":                {"ban", event, "k=0.51"},
+		`game "twelve", want`:        {"out", event, "twelve"},
+		"1 arguments, want an event": {"out", event},
+		`result "draw", want one of`: {"record", event, "k=0.5", "draw"},
+		"is thrown out already":      {"out", event, "0"},
+		"--games -1":                 {"pin", event, "k=0.5", "--games", "-1"},
+	} {
+		if _, errOut, status := gobandit(t, append([]string{"hand"}, args...)...); status == exitDone || !strings.Contains(errOut, want) {
+			t.Errorf("hand %v ends with %d and %q, want %q", args, status, errOut, want)
+		}
+	}
+}
