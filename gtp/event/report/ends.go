@@ -13,7 +13,7 @@ import (
 func ends(games []Game) map[string]int {
 	out := make(map[string]int)
 	for _, g := range games {
-		if !g.Hand() && !g.Undo() {
+		if !g.Hand() {
 			out[g.Reason]++
 		}
 	}
