@@ -76,7 +76,7 @@ func (e *Engine) read() error {
 	}
 }
 
-// wait waits for the process to end, ends the rest of its group, and ends the readers.
+// wait waits for the process to end, ends its children, and ends the readers.
 func (e *Engine) wait() error {
 	defer func() {
 		e.stdin.Close()
@@ -85,6 +85,7 @@ func (e *Engine) wait() error {
 	}()
 	state, err := e.cmd.Process.Wait()
 	killGroup(e.cmd.Process.Pid)
+	killEscaped(e.mark)
 	if err != nil {
 		e.status = err.Error()
 	} else {

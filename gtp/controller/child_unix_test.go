@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -22,6 +23,9 @@ func TestChattyChild(t *testing.T) {
 	defer syscall.Kill(atoi(text), syscall.SIGKILL) //nolint:errcheck // it may be gone: nobody reads what it says
 	waitFor(t, func() bool { return strings.Contains(e.Stderr(), "y\n") })
 	e.Close()
+	if runtime.GOOS == "linux" {
+		waitFor(t, func() bool { return !alive(atoi(text)) })
+	}
 }
 
 // chattyChild answers with the process of such a child.

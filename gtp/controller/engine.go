@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"strings"
@@ -59,6 +60,7 @@ type Engine struct {
 	program string
 	options Options
 	cmd     *exec.Cmd
+	mark    string // variable of its environment, by which its children are known
 	stdin   *os.File
 	stdout  output
 	errout  output
@@ -77,6 +79,9 @@ type Engine struct {
 
 	onePeriod bool // the engine knows of one period of Japanese byo-yomi only
 }
+
+// markVariable is the environment variable with an engine's mark.
+const markVariable = "GOBANDIT_ENGINE"
 
 // An outputLine is a line of standard output. more means that another whole line has
 // come with it.
@@ -106,7 +111,8 @@ func Start(c Command, o Options) (*Engine, error) {
 	}
 	e.cmd.Args[0] = c.Args[0]
 	e.cmd.Dir = c.Dir
-	e.cmd.Env = append(os.Environ(), c.Env...)
+	e.mark = fmt.Sprintf("%s=%d.%x", markVariable, os.Getpid(), rand.Uint64())
+	e.cmd.Env = append(append(os.Environ(), c.Env...), e.mark)
 	setGroup(e.cmd)
 	if err := e.start(); err != nil {
 		return nil, &StartError{c.Args[0], err}
