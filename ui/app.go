@@ -100,7 +100,7 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 		return nil, err
 	}
 	log, theme := slog.New(o.Log), new(view.Theme)
-	t := tuner.New(tuner.Deps{Keys: keys, Theme: theme, Context: ctx, Log: log, Event: o.Event, Load: o.LoadEvent, Events: o.Events, Engines: o.Engines})
+	t := tuner.New(tuner.Deps{Keys: keys, Theme: theme, Context: ctx, Log: log, Event: o.Event, Load: o.LoadEvent, Events: o.Events, Engines: o.Engines, Tests: o.Tests})
 	a := &app{ctx: ctx, options: o, theme: theme, keymap: keys, shown: o.Screen, session: game, coordinates: true, tune: t,
 		games: games.New(games.Deps{Keys: keys, Event: t}), lines: logs.New(logs.Deps{Keys: keys, Book: o.Log}), log: log}
 	a.play = play.New(play.Deps{Session: game, Keys: keys, Notice: &a.notice, Do: a.do, Coordinates: &a.coordinates, Databases: o.Databases, Now: o.Now})

@@ -263,7 +263,7 @@ func quickEvent() (*tuner.Event, error) { return findEvent(defaultEvent) }
 
 // offerEvents lets the Tune screen open and write events.
 func offerEvents(o *ui.Options) {
-	o.Events, o.LoadEvent = configs.Events(), findEvent
+	o.Events, o.LoadEvent, o.Tests = configs.Events(), findEvent, newQueueTests(queuePath())
 }
 
 // findEvent returns an event for the Tune screen by its name or file, with its

@@ -71,7 +71,7 @@ func (t *Screen) newEventForm() kit.Dialog {
 	file := &kit.Line{Label: "file", Text: freeName("event", ".yaml"), Typed: true, Complete: kit.CompleteFile("", ".yaml")}
 	lines := []*kit.Line{file}
 	for _, l := range newLines {
-		lines = append(lines, l.line(t.engines))
+		lines = append(lines, l.line(t.offers.engines))
 	}
 	f := kit.NewForm("new event", "write", nil, lines...)
 	f.Note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that"

@@ -43,7 +43,7 @@ func (t *Screen) eventForm() kit.Dialog {
 // events returns the events to choose from: those that come with the program, and
 // the event files of the working directory.
 func (t *Screen) events() []string {
-	out := slices.Clone(t.known)
+	out := slices.Clone(t.offers.events)
 	for _, ending := range []string{"*.yaml", "*.ctl"} {
 		files, _ := filepath.Glob(ending) // the pattern is valid
 		for _, file := range files {

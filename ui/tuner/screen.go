@@ -17,13 +17,12 @@ import (
 
 // A Screen is the Tune screen: a tuning event, watched and stepped.
 type Screen struct {
-	keys    *kit.Keymap
-	theme   *view.Theme
-	ctx     context.Context // context of the program, which ends the runs
-	log     *slog.Logger
-	load    func(name string) (*Event, error) // loads other events; nil: cannot
-	known   []string                          // names of embedded events
-	engines []string                          // names of embedded engines
+	keys   *kit.Keymap
+	theme  *view.Theme
+	ctx    context.Context // context of the program, which ends the runs
+	log    *slog.Logger
+	load   func(name string) (*Event, error) // loads other events; nil: cannot
+	offers offers
 
 	event   *Event        // nil: there is none
 	runner  Runner        // runner of the event; nil until opened
@@ -45,6 +44,13 @@ type Screen struct {
 	confirmed  *confirming // ended confirmation match, until the next action; nil: none
 }
 
+// offers are what the screen offers besides its event.
+type offers struct {
+	events  []string // names of embedded events
+	engines []string // names of embedded engines
+	tests   Tests    // queue of tests; nil: none
+}
+
 // Deps is what the Tune screen is built from.
 type Deps struct {
 	Keys    *kit.Keymap
@@ -55,11 +61,12 @@ type Deps struct {
 	Load    func(name string) (*Event, error) // loads other events by name or path; nil: cannot
 	Events  []string                          // names of embedded events
 	Engines []string                          // names of embedded engines, to choose from in a new event
+	Tests   Tests                             // queue of tests; nil: none
 }
 
 // New returns the screen.
 func New(d Deps) *Screen {
-	return &Screen{keys: d.Keys, theme: d.Theme, ctx: d.Context, log: d.Log, load: d.Load, known: d.Events, engines: d.Engines, event: d.Event}
+	return &Screen{keys: d.Keys, theme: d.Theme, ctx: d.Context, log: d.Log, load: d.Load, offers: offers{d.Events, d.Engines, d.Tests}, event: d.Event}
 }
 
 // Init runs the event if it is to start at once.
@@ -84,6 +91,10 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 		return t.endConfirming(msg)
 	case LeftMsg:
 		return t.left(msg)
+	case testsMsg:
+		return t.tested(msg)
+	case changedMsg:
+		t.tested(msg.testsMsg)
 	case doneMsg:
 		t.handled(msg)
 	case insightMsg:
@@ -147,6 +158,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("event", "f", "open another event", kit.Do(t.askEvent)),
 			kit.Act("new", "N", "write a new event", kit.Do(t.askNew)),
 			kit.Act("export", "e", "write the report", kit.Do(t.export)),
+			kit.Act("tests", "T", "the queue of tests", t.askTests),
 		),
 		kit.Group("by hand",
 			kit.Act("step", "n", "play the next game", next(t.step)),
