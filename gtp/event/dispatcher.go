@@ -5,12 +5,17 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"maps"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"gobandit/gtp"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/sgf"
 )
 
 // A Dispatcher has games of a run played by other programs, its workers. Its methods
@@ -25,11 +30,18 @@ type Dispatcher interface {
 	// is ctx's, or says why the game cannot be handed out.
 	Play(ctx context.Context, order Row, watch func(match.Progress)) (RemoteResult, error)
 
+	// Recall takes back the games that no worker has begun. Their Play returns ErrRecalled.
+	Recall()
+
 	// Written acknowledges a game whose row is on disk, which the dispatcher can forget.
 	Written(game int)
 
 	// Workers returns the workers that have reported lately.
 	Workers() []Worker
+
+	// News returns what has happened since the last call, for people: orders that were sent
+	// again, messages that were refused.
+	News() []string
 
 	// State returns a trouble that may pass, "" if there is none, and the reason why
 	// the run cannot go on, nil if it can.
@@ -38,6 +50,9 @@ type Dispatcher interface {
 	// Close ends the dispatcher and takes back the games that are handed out.
 	Close() error
 }
+
+// ErrRecalled is the error of a game that was taken back before a worker began it.
+var ErrRecalled = errors.New("taken back before it began")
 
 // A RunInfo describes a run to a dispatcher, and to those who watch it.
 type RunInfo struct {
@@ -63,8 +78,15 @@ func Void(why string) RemoteResult {
 	return RemoteResult{Row: Row{Type: typeVoid, Result: "Void", Reason: "error", Error: gtp.OneLine(why), Time: time.Now().UTC()}}
 }
 
-// check returns an error if a worker has sent nonsense.
-func (r *RemoteResult) check() error {
+// Bounds of what a worker says of a game beside its row.
+const (
+	maxRemoteRecord   = 1 << 20 // bytes
+	maxRemoteWarnings = 4
+	maxRemoteMoves    = 1 << 20
+)
+
+// Check returns an error if a worker has sent nonsense.
+func (r *RemoteResult) Check() error {
 	row := &r.Row
 	if row.Type != typeGame && row.Type != typeVoid {
 		return fmt.Errorf("a row of type %q, want %q or %q", row.Type, typeGame, typeVoid)
@@ -72,8 +94,17 @@ func (r *RemoteResult) check() error {
 	if _, err := model.ParseResult(row.Result); err != nil && row.Type == typeGame {
 		return err
 	}
-	if row.Moves < 0 || !(row.Seconds >= 0 && row.Seconds < 1e9) {
+	if row.Moves < 0 || row.Moves > maxRemoteMoves || !(row.Seconds >= 0 && row.Seconds < 1e9) {
 		return fmt.Errorf("%d moves in %v seconds, want 0 or more", row.Moves, row.Seconds)
+	}
+	if !(row.CPUBlack >= 0 && row.CPUBlack < 1e9) || !(row.CPUWhite >= 0 && row.CPUWhite < 1e9) {
+		return fmt.Errorf("%v and %v seconds of processor time, want 0 or more", row.CPUBlack, row.CPUWhite)
+	}
+	if len(r.Record) > maxRemoteRecord {
+		return fmt.Errorf("a record of %d bytes, want at most %d", len(r.Record), maxRemoteRecord)
+	}
+	if len(r.Warnings) > maxRemoteWarnings {
+		return fmt.Errorf("%d warnings, want at most %d", len(r.Warnings), maxRemoteWarnings)
 	}
 	return nil
 }
@@ -84,9 +115,34 @@ func (r *RemoteResult) row() Row {
 	row := r.Row
 	return Row{
 		Type: row.Type, Result: row.Result, Moves: row.Moves, Seconds: row.Seconds, CPUBlack: row.CPUBlack, CPUWhite: row.CPUWhite,
-		Reason: gtp.OneLine(row.Reason), Error: gtp.OneLine(row.Error), Time: row.Time.UTC().Truncate(time.Millisecond),
+		Reason: gtp.OneLine(row.Reason), Error: gtp.OneLine(row.Error), Time: r.time(time.Now()),
 		Engines: r.engines(), Hash: gtp.Clip(gtp.OneLine(row.Hash), maxHash), Cost: r.costs(),
 	}
+}
+
+// maxAhead is how far the clocks of machines may be apart.
+const maxAhead = 48 * time.Hour
+
+// time returns when the game ended: by this program's clock if the worker's is far off.
+func (r *RemoteResult) time(now time.Time) time.Time {
+	if d := now.Sub(r.Row.Time); d < -maxAhead || d > 365*24*time.Hour {
+		return now.UTC().Truncate(time.Millisecond)
+	}
+	return r.Row.Time.UTC().Truncate(time.Millisecond)
+}
+
+// record returns the game's record without what a terminal might obey; nil if it is
+// none.
+func (r *RemoteResult) record() []byte {
+	if _, err := sgf.Parse(r.Record); err != nil {
+		return nil
+	}
+	return []byte(strings.Map(func(c rune) rune {
+		if gtp.DisturbsText(c) && c != '\r' {
+			return utf8.RuneError
+		}
+		return c
+	}, string(r.Record)))
 }
 
 // costs returns what the moves took, if the worker has sent what can be.
@@ -149,6 +205,10 @@ func (r *Runner) Info() RunInfo {
 // Digest returns a short name for the settings that make results comparable.
 func (c Config) Digest() string { return digest(c.identity()) }
 
+// maxOut bounds the games that are handed out at the same time, whatever workers say of
+// themselves.
+const maxOut = 8192
+
 // slots returns how many games workers play at the same time, and how many may be
 // handed out to them: a quarter more, which saves them waiting for the next game.
 func (r *Runner) slots() (playing, out int) {
@@ -161,7 +221,7 @@ func (r *Runner) slots() (playing, out int) {
 			playing += w.Slots
 		}
 	}
-	return playing, playing + (playing+3)/4
+	return playing, min(playing+(playing+3)/4, maxOut)
 }
 
 // order returns the row by which a game is handed out.
@@ -200,17 +260,35 @@ func (r *run) playElsewhere(ctx context.Context, g *game) {
 		g.err = err
 		return
 	}
-	if err := result.check(); err != nil {
+	if err := result.Check(); err != nil {
 		g.err = fmt.Errorf("worker %s: %w", result.Worker, err)
 		return
 	}
-	g.elsewhere, g.armsFault, g.warnings = &result, result.ArmsFault, result.Warnings
+	g.elsewhere, g.armsFault = &result, result.ArmsFault
+	for _, text := range result.Warnings {
+		g.warnings = append(g.warnings, gtp.OneLine(text))
+	}
 	if r.config.RecordGames {
-		if err := r.writeRecord(g, result.Record); err != nil {
+		if err := r.writeRecord(g, result.record()); err != nil {
 			g.fileErrors = append(g.fileErrors, err)
 		}
 	}
 }
+
+// forgetWorkers forgets what was reported about workers that have left.
+func (r *run) forgetWorkers(workers []Worker) {
+	if len(r.workerStates) <= len(workers) {
+		return
+	}
+	there := map[string]bool{"": true}
+	for _, w := range workers {
+		there[w.Name] = true
+	}
+	maps.DeleteFunc(r.workerStates, func(name, _ string) bool { return !there[name] })
+}
+
+// maxWorkerLines bounds the lines about workers in the log in a minute.
+const maxWorkerLines = 100
 
 // reportWorkers logs workers that have come or gone, and warns of workers that refuse
 // the event and of troubles of the dispatcher. The error says why the run cannot go on.
@@ -220,12 +298,23 @@ func (r *run) reportWorkers() error {
 		return nil
 	}
 	trouble, fatal := (*v).State()
+	if now := time.Now(); now.Sub(r.workerTime) > time.Minute {
+		if more := r.workerLines - maxWorkerLines; more > 0 {
+			r.log.write("%d more changes of workers", more)
+		}
+		r.workerLines, r.workerTime = 0, now
+	}
 	if trouble != r.workerStates[""] {
 		r.workerStates[""] = trouble
 		r.warn(cmp.Or(trouble, "workers can be reached again"))
 		r.stale = true
 	}
-	for _, w := range (*v).Workers() {
+	for _, text := range (*v).News() {
+		r.warn(text)
+	}
+	workers := (*v).Workers()
+	r.forgetWorkers(workers)
+	for _, w := range workers {
 		state := fmt.Sprintf("worker %s plays %d at a time", w.Name, w.Slots)
 		switch {
 		case w.Refused != "":
@@ -237,12 +326,14 @@ func (r *run) reportWorkers() error {
 			continue
 		}
 		r.workerStates[w.Name] = state
-		if w.Refused != "" {
+		r.stale = true
+		switch r.workerLines++; {
+		case r.workerLines > maxWorkerLines:
+		case w.Refused != "":
 			r.warn(state)
-		} else {
+		default:
 			r.log.write("%s", state)
 		}
-		r.stale = true
 	}
 	return fatal
 }

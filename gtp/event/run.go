@@ -23,7 +23,10 @@ type run struct {
 	writer       *journalWriter
 	queue        []*game           // games that have ended, for writer
 	workerStates map[string]string // latest report about each worker by name, and about all of them by ""
-	causes       match.ErrorDedup  // causes of files that could not be written
+	workerLines  int               // lines about workers since workerTime
+	workerTime   time.Time
+	ready        <-chan struct{}  // closed
+	causes       match.ErrorDedup // causes of files that could not be written
 	tired        fatigue
 
 	games     []*game // games in progress or not on disk yet, lowest number first
@@ -41,8 +44,9 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 	tick := time.NewTicker(tickTime)
 	defer tick.Stop()
 	for {
-		if broken == nil && ctx.Err() == nil {
-			r.fill(ctx)
+		var more <-chan struct{} // ready if more games may begin
+		if broken == nil && ctx.Err() == nil && r.fill(ctx) {
+			more = r.ready
 		}
 		if len(r.games) == 0 {
 			switch {
@@ -66,6 +70,7 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 			requests = r.requests
 		}
 		select {
+		case <-more:
 		case q := <-requests:
 			err := guard.Call("order", func() error { return q.do(r.games) })
 			q.done <- err
@@ -91,6 +96,9 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 			if r.stopAsked() {
 				r.log.write("stop command received")
 				r.draining.Store(true)
+			}
+			if v := r.dispatcher.Load(); v != nil && r.draining.Load() {
+				(*v).Recall()
 			}
 			if err := r.reportWorkers(); err != nil && broken == nil {
 				broken = err
@@ -135,13 +143,13 @@ func (r *run) busy() int {
 	return n
 }
 
-// room reports whether another game may begin now, and whether away.
-func (r *run) room() (away, ok bool) {
+// room reports whether another game may begin now, and whether away, if so many may be
+// handed out.
+func (r *run) room(out int) (away, ok bool) {
 	workers := int(r.workers.Load())
 	if r.dispatcher.Load() == nil {
 		return false, r.busy() < workers
 	}
-	_, out := r.slots()
 	here, there := 0, 0
 	for _, g := range r.games {
 		switch {
@@ -162,11 +170,18 @@ func (r *run) room() (away, ok bool) {
 	return false, false
 }
 
-// fill begins as many games as may run now.
-func (r *run) fill(ctx context.Context) {
+// mostAtOnce bounds the games that begin before the run looks after others again.
+const mostAtOnce = 32
+
+// fill begins as many games as may run now, or mostAtOnce: then more may begin.
+func (r *run) fill(ctx context.Context) (more bool) {
 	before := r.begun
+	_, out := r.slots()
 	for !r.exhausted() {
-		away, ok := r.room()
+		if more = r.begun-before >= mostAtOnce; more {
+			break
+		}
+		away, ok := r.room(out)
 		if !ok || !r.mayBegin() {
 			break
 		}
@@ -181,6 +196,7 @@ func (r *run) fill(ctx context.Context) {
 	if r.begun > before {
 		r.refresh()
 	}
+	return more
 }
 
 // nextGame returns game number n: that of a candidate that the user has chosen, or
@@ -264,7 +280,7 @@ func (r *run) remove(g *game) {
 // ended queues the row of a game that has ended. A game that was given up because
 // ctx ended gets no row and is not counted.
 func (r *run) ended(ctx context.Context, g *game) {
-	if ctx.Err() != nil && g.void() {
+	if g.void() && (ctx.Err() != nil || errors.Is(g.err, ErrRecalled)) {
 		r.log.write("game %s is given up", g.id)
 		r.remove(g)
 		return

@@ -271,8 +271,10 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	workers := int(r.workers.Load())
+	ready := make(chan struct{})
+	close(ready)
 	run := &run{
-		Runner: r, options: o, results: make(chan *game), gone: make(chan struct{}),
+		Runner: r, options: o, ready: ready, results: make(chan *game), gone: make(chan struct{}),
 		writer: newJournalWriter(r.journal), workerStates: make(map[string]string), causes: make(match.ErrorDedup), tired: fatigue{row: make(map[string]int)},
 		arena: &Arena{config: r.config, pool: &pool{most: idlePerWorker * max(workers, 1)}, stderr: r.log.stderr},
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"math"
 
 	"gobandit/model"
@@ -43,10 +44,41 @@ func NewLive(p Progress) Live {
 	return out
 }
 
+// maxLiveMoves bounds the moves of a game in a message.
+const maxLiveMoves = 10_000
+
+// check returns an error if the message has numbers that a game on the board, or its
+// search, cannot have.
+func (l Live) check(board *model.Board) error {
+	player := func(c model.Color) bool { return c == model.Black || c == model.White }
+	switch {
+	case !player(l.First):
+		return fmt.Errorf("color %d moves first, want Black or White", l.First)
+	case !(math.Abs(l.Komi) <= 1000):
+		return fmt.Errorf("komi %v", l.Komi)
+	case len(l.Moves) > maxLiveMoves:
+		return fmt.Errorf("%d moves, want at most %d", len(l.Moves), maxLiveMoves)
+	case l.WinRate != nil && !(*l.WinRate >= 0 && *l.WinRate <= 1):
+		return fmt.Errorf("win rate %v, want 0 to 1", *l.WinRate)
+	}
+	for _, m := range l.Moves {
+		if !player(m.Color) {
+			return fmt.Errorf("a move of color %d, want Black or White", m.Color)
+		}
+	}
+	if l.Search != nil {
+		return l.Search.Check(board)
+	}
+	return nil
+}
+
 // Progress returns the state of the game. The error says what is wrong with the message.
 func (l Live) Progress() (out Progress, err error) {
 	board, err := model.ParseBoard(l.Start)
 	if err != nil {
+		return out, err
+	}
+	if err := l.check(board); err != nil {
 		return out, err
 	}
 	board.SetToPlay(l.First)

@@ -1,8 +1,8 @@
 package remote
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -35,6 +35,7 @@ func (s Server) Open(ctx context.Context, n event.RunInfo) (event.Dispatcher, er
 	}
 	d := &dispatcher{
 		Server: s, info: n, key: eventKey(n), nc: nc, js: js, workers: newWorkerList(s.times.lost),
+		kick:    make(chan struct{}, 1),
 		waiting: make(map[int]*waitingGame), expected: make(map[int]order), early: make(map[int]deliveredResult), unwritten: make(map[int]jetstream.Msg),
 	}
 	if err := d.open(ctx); err != nil {
@@ -63,14 +64,23 @@ type dispatcher struct {
 	expected  map[int]order           // games handed out by an earlier run, until Play or Written is called
 	early     map[int]deliveredResult // results of these that came before Play was called
 	unwritten map[int]jetstream.Msg   // results whose rows are not on disk
+	trouble   string                  // why the server does not have what it should; "" if it has
+	untaken   string                  // why it does not take an order; "" if it does
 	fatal     error
+
+	refused refusals
+	kick    chan struct{} // holds one signal for keep to reconcile
 }
 
 // A waitingGame is a game whose result Play waits for.
 type waitingGame struct {
-	order order
-	watch func(match.Progress)
-	done  chan event.RemoteResult // has room for the result
+	order    order
+	watch    func(match.Progress)
+	watched  time.Time               // when watch was last called
+	done     chan event.RemoteResult // has room for the result
+	since    time.Time               // when Play was called
+	sent     bool                    // the server has had the order
+	recalled bool                    // the game is taken back: done is closed
 }
 
 // A deliveredResult is a result with its message, to be acknowledged.
@@ -95,22 +105,16 @@ func (d *dispatcher) open(ctx context.Context) (err error) {
 	if err := d.listen(ctx); err != nil {
 		return err
 	}
-	back := make(chan struct{}, 1)
-	d.nc.SetReconnectHandler(func(*nats.Conn) {
-		select {
-		case back <- struct{}{}:
-		default:
-		}
-	})
-	d.startKeeping(back)
+	d.nc.SetReconnectHandler(func(*nats.Conn) { d.reconcileSoon() })
+	d.startKeeping()
 	return nil
 }
 
 // startKeeping runs keep in a goroutine until end is called.
-func (d *dispatcher) startKeeping(back <-chan struct{}) {
+func (d *dispatcher) startKeeping() {
 	alive, end := context.WithCancel(context.Background())
 	d.end, d.ended = end, make(chan struct{})
-	guard.Go("keeping in touch", func() error { return d.keep(alive, back) }, func(err error) {
+	guard.Go("keeping in touch", func() error { return d.keep(alive) }, func(err error) {
 		d.fail(err)
 		close(d.ended)
 	})
@@ -161,10 +165,10 @@ func (d *dispatcher) leftOver(ctx context.Context) error {
 			at = msg.Sequence + 1
 			var o order
 			if what == "game" {
-				err = json.Unmarshal(msg.Data, &o)
+				err = decode(msg.Data, maxResult, &o)
 			} else {
 				var r result
-				err = json.Unmarshal(msg.Data, &r)
+				r, err = decodeResult(msg.Subject, msg.Data)
 				o = order{Row: r.Played.Row.Order(), Token: r.Token, Journal: d.info.Journal}
 			}
 			if err == nil && o.Journal == d.info.Journal {
@@ -186,12 +190,13 @@ func (d *dispatcher) Orders() []event.Row {
 }
 
 func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.Progress)) (event.RemoteResult, error) {
-	w := &waitingGame{watch: watch, done: make(chan event.RemoteResult, 1)}
+	w := &waitingGame{watch: watch, since: time.Now(), done: make(chan event.RemoteResult, 1)}
 	d.mu.Lock()
 	old, out := d.expected[row.Game]
 	delete(d.expected, row.Game)
 	if out {
-		w.order = old
+		w.order, w.sent = old, true
+		d.reconcileSoon()
 	} else {
 		w.order = order{Row: row, Token: newToken(), Journal: d.info.Journal}
 	}
@@ -204,12 +209,15 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 	d.waiting[row.Game] = w
 	d.mu.Unlock()
 	if !out {
-		if err := d.hand(ctx, w.order); err != nil {
+		if err := d.hand(ctx, w); err != nil {
 			return event.RemoteResult{}, err
 		}
 	}
 	select {
-	case p := <-w.done:
+	case p, ok := <-w.done:
+		if !ok {
+			return p, event.ErrRecalled
+		}
 		return p, nil
 	case <-ctx.Done():
 		d.mu.Lock()
@@ -219,14 +227,29 @@ func (d *dispatcher) Play(ctx context.Context, row event.Row, watch func(match.P
 	}
 }
 
-// hand puts an order into the stream as soon as the server can be reached, unless the
-// stream has it.
-func (d *dispatcher) hand(ctx context.Context, o order) error {
+// hand puts the order of a game into the stream as soon as the server takes it, unless
+// the stream has it, or the game has been taken back.
+func (d *dispatcher) hand(ctx context.Context, w *waitingGame) error {
 	for {
+		d.mu.Lock()
+		o, over := w.order, w.recalled
+		d.mu.Unlock()
+		if over {
+			return nil
+		}
 		err := d.send(ctx, d.js, o.subject(d.key), encode(o))
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) {
+			d.mu.Lock()
+			w.sent, d.untaken = true, ""
+			d.mu.Unlock()
 			return err
 		}
+		if ctx.Err() == nil {
+			d.mu.Lock()
+			d.untaken = d.troubleText(err)
+			d.mu.Unlock()
+		}
+		d.reconcileSoon()
 		select {
 		case <-time.After(d.times.beat):
 		case <-ctx.Done():
@@ -252,10 +275,10 @@ func (d *dispatcher) Written(game int) {
 func (d *dispatcher) Workers() []event.Worker { return d.workers.list(time.Now()) }
 
 func (d *dispatcher) State() (trouble string, fatal error) {
-	if !d.nc.IsConnected() {
-		trouble = "cut off from " + d.address()
-	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if trouble = cmp.Or(d.untaken, d.trouble); !d.nc.IsConnected() {
+		trouble = "cut off from " + d.address()
+	}
 	return trouble, d.fatal
 }

@@ -26,11 +26,11 @@ import (
 var (
 	calm = times{
 		beat: 50 * time.Millisecond, lost: time.Minute, ack: time.Minute, lease: time.Minute,
-		missing: time.Minute, again: time.Minute, answer: time.Minute,
+		missing: time.Minute, again: time.Minute, answer: time.Minute, check: time.Minute,
 	}
 	quick = times{
 		beat: 50 * time.Millisecond, lost: 2 * time.Second, ack: 2 * time.Second, lease: time.Minute,
-		missing: time.Minute, again: time.Second, answer: time.Minute,
+		missing: time.Minute, again: time.Second, answer: 10 * time.Second, check: time.Second,
 	}
 )
 

@@ -9,27 +9,34 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// keep announces the event and renews the lease until ctx ends. back receives when
-// the connection is restored. The error is errTaken.
-func (d *dispatcher) keep(ctx context.Context, back <-chan struct{}) error {
+// keep announces the event, renews the lease, and reconciles at intervals and when that
+// is asked for, until ctx ends. The error is errTaken.
+func (d *dispatcher) keep(ctx context.Context) error {
 	d.announce(false)
 	tick := time.NewTicker(d.times.beat)
 	defer tick.Stop()
-	renewed, restored := time.Now(), true
+	renewed, reconciled, asked := time.Now(), time.Now(), false
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-back:
-			restored = false
 		case <-tick.C:
 			d.announce(false)
+		}
+		select {
+		case <-d.kick:
+			asked = true
+		default:
 		}
 		if !d.nc.IsConnected() {
 			continue
 		}
-		if !restored {
-			restored = d.restore(ctx) == nil
+		if asked || time.Since(reconciled) > d.times.check {
+			err := d.reconcile(ctx)
+			asked, reconciled = err != nil, time.Now()
+			if ctx.Err() == nil {
+				d.setTrouble(err)
+			}
 		}
 		if time.Since(renewed) < d.times.lease/4 {
 			continue
@@ -48,41 +55,6 @@ func (d *dispatcher) announce(over bool) {
 	_ = d.nc.Publish(announcements, encode(announcement{ // an announcement may get lost
 		Protocol: protocol, Version: d.Version, Key: d.key, Notice: d.info, Runner: self(), Watch: d.Watch, Over: over,
 	}))
-}
-
-// restore gives the server the event again if it has lost its store in a restart.
-func (d *dispatcher) restore(ctx context.Context) error {
-	s, err := d.js.Stream(ctx, streamName(d.key))
-	if err == nil {
-		_, err = s.Consumer(ctx, playersConsumer)
-	}
-	if !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) {
-		return err
-	}
-	again, err := takeLease(ctx, d.js, d.key, d.info.Event, d.info.Path, d.times.lease)
-	if err != nil {
-		return err // renewing the lease finds out whether another program has it
-	}
-	d.lease = again
-	if err := d.prepare(ctx); err != nil {
-		return err
-	}
-	d.results.Stop()
-	if err := d.consume(ctx); err != nil {
-		return err
-	}
-	d.mu.Lock()
-	var orders []order
-	for _, w := range d.waiting {
-		orders = append(orders, w.order)
-	}
-	d.mu.Unlock()
-	for _, o := range orders {
-		if err := d.send(ctx, d.js, o.subject(d.key), encode(o)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Close takes back the games that are handed out, unless another program has taken

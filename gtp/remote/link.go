@@ -38,11 +38,12 @@ type times struct {
 	missing time.Duration // time for which a worker waits for an event that the server does not have
 	again   time.Duration // time without an answer after which a message is sent again
 	answer  time.Duration // time-out of messages that are not sent again
+	check   time.Duration // time after which a runner compares its orders with what the server has
 }
 
 var defaultTimes = times{
 	beat: time.Second, lost: 5 * time.Second, ack: 30 * time.Second, lease: 15 * time.Second,
-	missing: 30 * time.Second, again: 5 * time.Second, answer: 5 * time.Second,
+	missing: 30 * time.Second, again: 5 * time.Second, answer: 5 * time.Second, check: 30 * time.Second,
 }
 
 // deliveries is how many workers get a game, one after another, before it is void.

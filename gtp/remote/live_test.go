@@ -38,15 +38,15 @@ func TestPositionThereAndBack(t *testing.T) {
 		{WinRate: .5, Snapshot: &search.Snapshot{WinRate: math.NaN(), Score: math.NaN()}},
 	} {
 		want.Start, want.Moves = start, g.Moves()
-		data, err := encodeLive(7, want)
+		data, err := encodeLive(7, "t", want)
 		if err != nil {
 			t.Fatal(err)
 		}
-		game, got, err := decodeLive(data)
+		game, token, got, err := decodeLive(data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if game != 7 || got.MoveNumber != 3 || got.Board.String() != g.Board().String() ||
+		if game != 7 || token != "t" || got.MoveNumber != 3 || got.Board.String() != g.Board().String() ||
 			got.Last != g.Moves()[2] || got.Start.Board().String() != start.Board().String() || got.Start.Komi() != 6.5 {
 			t.Errorf("game %d, %+v", game, got)
 		}
@@ -62,7 +62,7 @@ func TestPositionThereAndBack(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"", "{}", `{"Start":"no board"}`} {
-		if _, _, err := decodeLive([]byte(bad)); err == nil {
+		if _, _, _, err := decodeLive([]byte(bad)); err == nil {
 			t.Errorf("%q is a position", bad)
 		}
 	}

@@ -75,6 +75,7 @@ func (o order) subject(key string) string { return subject(key, "game", o.Row.Ga
 type result struct {
 	Played event.RemoteResult
 	Token  string
+	Back   bool `json:",omitempty"` // the worker leaves, and gives the game back: Played has the order's row
 }
 
 // A heartbeat is the regular report of a worker; its fields are those of event.Worker.

@@ -3,7 +3,10 @@ package remote
 import (
 	"cmp"
 	"context"
-	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
 
 	"gobandit/search/guard"
 
@@ -21,7 +24,7 @@ func (d *dispatcher) listen(ctx context.Context) error {
 		subject(d.key, "worker"): d.workers.receive,
 	}
 	if d.Watch {
-		listeners[subject(d.key, "live", "*")] = func(m *nats.Msg) { d.receiveLive(m.Data) }
+		listeners[subject(d.key, "live", "*")] = func(m *nats.Msg) { d.receiveLive(m) }
 	}
 	for s, handle := range listeners {
 		if _, err := d.nc.Subscribe(s, func(m *nats.Msg) { d.handle(func() { handle(m) }) }); err != nil {
@@ -37,7 +40,11 @@ func (d *dispatcher) consume(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d.results, err = consumer.Consume(func(m jetstream.Msg) { d.handle(func() { d.receiveResult(m) }) }, jetstream.ConsumeErrHandler(func(jetstream.ConsumeContext, error) {})) // the subscription restores itself
+	d.results, err = consumer.Consume(func(m jetstream.Msg) { d.handle(func() { d.receiveResult(m) }) }, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
+		if !errors.Is(err, jetstream.ErrNoHeartbeat) { // the subscription restores itself
+			d.reconcileSoon()
+		}
+	}))
 	return err
 }
 
@@ -55,14 +62,18 @@ func (d *dispatcher) fail(err error) {
 
 // receiveResult receives a result. Only the first result of a game counts.
 func (d *dispatcher) receiveResult(msg jetstream.Msg) {
-	var r result
-	if err := json.Unmarshal(msg.Data(), &r); err != nil {
-		_ = msg.Term() // it is not delivered again
-		return
-	}
+	r, err := decodeResult(msg.Subject(), msg.Data())
+	game, token := orderOf(msg.Subject())
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	game := r.Played.Row.Game
+	if err != nil || r.Back {
+		if err != nil {
+			d.refused.note("a result", err)
+		}
+		_ = msg.Term() // it is not delivered again
+		d.handAgain(game, token)
+		return
+	}
 	if w := d.waiting[game]; w != nil && w.order.Token == r.Token {
 		delete(d.waiting, game)
 		d.unwritten[game] = msg
@@ -80,16 +91,39 @@ func (d *dispatcher) receiveResult(msg jetstream.Msg) {
 	_ = msg.Ack() // too late
 }
 
-// receiveLive receives the state of a game.
-func (d *dispatcher) receiveLive(data []byte) {
-	game, p, err := decodeLive(data)
-	if err != nil {
+// handAgain has the game of an order handed out with another token, if Play waits for
+// that order, or may. mu is held.
+func (d *dispatcher) handAgain(game int, token string) {
+	if w := d.waiting[game]; w != nil && w.order.Token == token {
+		w.order.Token = newToken()
+		d.reconcileSoon()
+	} else if o, ok := d.expected[game]; ok && o.Token == token {
+		o.Token = newToken()
+		d.expected[game] = o
+	}
+}
+
+// receiveLive receives the state of a game. Messages that come too fast are not looked
+// at.
+func (d *dispatcher) receiveLive(m *nats.Msg) {
+	now := time.Now()
+	number, _ := strconv.Atoi(m.Subject[strings.LastIndexByte(m.Subject, '.')+1:])
+	d.mu.Lock()
+	w := d.waiting[number]
+	if w == nil || now.Sub(w.watched) < liveTime/2 {
+		d.mu.Unlock()
 		return
 	}
-	d.mu.Lock()
-	w := d.waiting[game]
+	w.watched = now
+	token := w.order.Token
 	d.mu.Unlock()
-	if w != nil {
-		w.watch(p)
+	game, given, p, err := decodeLive(m.Data)
+	if err == nil && (game != number || given != token) {
+		err = errors.New("it is of another order")
 	}
+	if err != nil {
+		d.refused.note("the state of a game", err)
+		return
+	}
+	w.watch(p)
 }

@@ -24,7 +24,11 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 		return
 	}
 	if s.open.Err() != nil {
-		_ = msg.Nak()
+		if s.giveBack(o) != nil {
+			_ = msg.Nak()
+			return
+		}
+		_ = msg.Ack()
 		return
 	}
 	game := o.Row.Game
@@ -39,7 +43,7 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 	var progress atomic.Pointer[match.Progress]
 	ended := make(chan struct{})
 	defer close(ended)
-	guard.Go("telling how games stand", func() error { s.report(msg, game, &progress, ended); return nil }, func(err error) {
+	guard.Go("telling how games stand", func() error { s.report(msg, o, &progress, ended); return nil }, func(err error) {
 		if err != nil {
 			s.refuse(err)
 		}
@@ -47,13 +51,16 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 
 	played, err := s.play(msg, o, slot, func(p match.Progress) { progress.Store(&p) })
 	if err == nil {
-		err = s.send(o, played)
+		err = s.send(s.alive, o, result{Played: played, Token: o.Token})
+	} else if s.handsBack.Load() && s.giveBack(o) == nil {
+		_ = msg.Ack()
+		return
 	}
 	if err != nil {
 		_ = msg.Nak() // another worker may play it
 		return
 	}
-	ctx, cancel := context.WithTimeout(s.alive, s.times.again)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.alive), s.times.again)
 	defer cancel()
 	_ = msg.DoubleAck(ctx) // if that gets lost, the game is played again and counts once
 	s.mu.Lock()
@@ -89,7 +96,7 @@ const liveTime = 400 * time.Millisecond
 
 // report reports to the server that a game goes on, and to the runner its state if it
 // asks for that.
-func (s *session) report(msg jetstream.Msg, game int, progress *atomic.Pointer[match.Progress], ended <-chan struct{}) {
+func (s *session) report(msg jetstream.Msg, o order, progress *atomic.Pointer[match.Progress], ended <-chan struct{}) {
 	busy, live := time.NewTicker(s.times.ack/3), time.NewTicker(liveTime)
 	defer busy.Stop()
 	defer live.Stop()
@@ -106,8 +113,8 @@ func (s *session) report(msg jetstream.Msg, game int, progress *atomic.Pointer[m
 				continue
 			}
 			shown = p
-			if data, err := encodeLive(game, *p); err == nil {
-				_ = s.nc.Publish(subject(s.a.Key, "live", game), data) // it may get lost
+			if data, err := encodeLive(o.Row.Game, o.Token, *p); err == nil {
+				_ = s.nc.Publish(subject(s.a.Key, "live", o.Row.Game), data) // it may get lost
 			}
 		}
 	}
@@ -116,25 +123,37 @@ func (s *session) report(msg jetstream.Msg, game int, progress *atomic.Pointer[m
 // send puts a result into the stream as soon as the server can be reached, unless the
 // stream has one for the order. The error says that the session was abandoned or that
 // the server does not have the event.
-func (s *session) send(o order, played event.RemoteResult) error {
-	played.Worker = s.name
-	to, began := subject(s.a.Key, "result", o.Row.Game, o.Token), time.Now()
+func (s *session) send(ctx context.Context, o order, r result) error {
+	r.Played.Worker = s.name
+	to, began, said := o.resultSubject(s.a.Key), time.Now(), false
 	for {
-		err := s.Link.send(s.alive, s.js, to, encode(result{played, o.Token}))
+		err := s.Link.send(ctx, s.js, to, encode(r))
 		switch {
 		case err == nil:
 			return nil
-		case errors.Is(err, nats.ErrMaxPayload) && played.Record != nil:
-			played.Record = nil
-			played.Warnings = append(played.Warnings, "the game's record is too large for the server, and left out")
+		case errors.Is(err, nats.ErrMaxPayload) && r.Played.Record != nil:
+			r.Played.Record = nil
+			r.Played.Warnings = append(r.Played.Warnings, "the game's record is too large for the server, and left out")
 			continue
-		case errors.Is(err, jetstream.ErrNoStreamResponse) && s.nc.IsConnected() && time.Since(began) > s.times.missing:
+		case !said && s.nc.IsConnected() && ctx.Err() == nil:
+			said = true
+			s.log("the server does not take the result of game %d: %v", o.Row.Game, err)
+		}
+		if errors.Is(err, jetstream.ErrNoStreamResponse) && s.nc.IsConnected() && (r.Back || time.Since(began) > s.times.missing) {
 			return err
 		}
 		select {
 		case <-time.After(s.times.beat):
-		case <-s.alive.Done():
-			return s.alive.Err()
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
+}
+
+// giveBack has the runner hand a game out again. That is no failed delivery: others may
+// leave in its midst, too.
+func (s *session) giveBack(o order) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.alive), s.times.answer)
+	defer cancel()
+	return s.send(ctx, o, result{Played: event.RemoteResult{Row: o.Row}, Token: o.Token, Back: true})
 }

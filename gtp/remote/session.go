@@ -29,6 +29,8 @@ type session struct {
 	abandon context.CancelFunc
 	done    chan struct{} // closed when the session has ended
 
+	handsBack atomic.Bool // games that are abandoned are for others
+
 	arena *event.Arena
 
 	mu       sync.Mutex // guards the fields below

@@ -92,6 +92,7 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 			force = context.Background() // its end is handled once
 			for _, of := range w.sessions {
 				for _, s := range of {
+					s.handsBack.Store(true)
 					s.abandon()
 				}
 			}

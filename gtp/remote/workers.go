@@ -2,7 +2,7 @@ package remote
 
 import (
 	"context"
-	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -15,7 +15,8 @@ import (
 
 // A workerList has the workers of an event, by their heartbeats.
 type workerList struct {
-	lost time.Duration // time without a heartbeat after which a worker counts as lost
+	lost    time.Duration // time without a heartbeat after which a worker counts as lost
+	refused refusals
 
 	mu      sync.Mutex
 	members map[string]event.Worker // workers by name
@@ -30,10 +31,12 @@ func newWorkerList(lost time.Duration) *workerList {
 
 // receive receives a heartbeat.
 func (l *workerList) receive(m *nats.Msg) {
-	var b heartbeat
-	if json.Unmarshal(m.Data, &b) == nil && b.Name != "" {
-		l.update(b, time.Now())
+	b, err := decodeBeat(m.Data)
+	if err != nil {
+		l.refused.note("a worker's report", err)
+		return
 	}
+	l.update(b, time.Now())
 }
 
 // update takes note of a heartbeat.
@@ -42,6 +45,10 @@ func (l *workerList) update(b heartbeat, now time.Time) {
 	defer l.mu.Unlock()
 	if b.Gone {
 		delete(l.members, b.Name)
+		return
+	}
+	if _, known := l.members[b.Name]; !known && len(l.members) >= maxMembers {
+		l.refused.note("a worker", fmt.Errorf("there are %d already", maxMembers))
 		return
 	}
 	l.members[b.Name] = event.Worker{

@@ -127,15 +127,21 @@ func (f *workerFlags) follow(r *event.Runner, out io.Writer) (stop func() error)
 	return every(time.Second, "lines about workers", func() { l.print(r.Status(), time.Now()) })
 }
 
-// workerLines prints the workers of a running event.
+// workerLines prints the workers of a running event: those that have come, gone or
+// changed, and all of them at intervals.
 type workerLines struct {
-	out  io.Writer
-	last string    // the last line about their number
-	at   time.Time // the time of that line
+	out   io.Writer
+	last  string            // the last line about their number
+	at    time.Time         // the time of that line
+	whole time.Time         // when all of them were printed last
+	known map[string]string // what was printed of each, by name: plays, refuses or is lost
 }
 
 // workerLineTime is the interval of lines about workers while their number stays.
 const workerLineTime = time.Minute
+
+// mostWorkerLines is how many workers are printed at once.
+const mostWorkerLines = 20
 
 func (l *workerLines) print(s *event.Status, now time.Time) {
 	if s.Elsewhere == nil {
@@ -147,8 +153,24 @@ func (l *workerLines) print(s *event.Status, now time.Time) {
 	}
 	l.last, l.at = crew, now
 	fmt.Fprintf(l.out, "gobandit: %s\n", crew)
+	whole := now.Sub(l.whole) >= workerLineTime
+	if whole {
+		l.whole = now
+	}
+	known, more := make(map[string]string, len(s.Elsewhere)), -mostWorkerLines
 	for _, w := range s.Elsewhere {
-		fmt.Fprintf(l.out, "gobandit:   %s\n", workerText(w, now))
+		state := fmt.Sprint(w.Refused, w.Lost, w.Slots)
+		known[w.Name] = state
+		if !whole && l.known[w.Name] == state {
+			continue
+		}
+		if more++; more <= 0 {
+			fmt.Fprintf(l.out, "gobandit:   %s\n", workerText(w, now))
+		}
+	}
+	l.known = known
+	if more > 0 {
+		fmt.Fprintf(l.out, "gobandit:   and %d more\n", more)
 	}
 }
 

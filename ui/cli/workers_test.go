@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -120,5 +121,18 @@ func TestCrewLines(t *testing.T) {
 		"gobandit:   c:3 was last heard 1m0s ago, after 5 games\n"
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", &out, want)
+	}
+	out.Reset()
+	for i := range 2000 { // a line for each that comes, not one for all that are there
+		s.Elsewhere = append(s.Elsewhere, event.Worker{Name: fmt.Sprint("w:", i), Slots: 1, Heard: now})
+		l.print(s, now.Add(time.Millisecond))
+	}
+	if n := strings.Count(out.String(), "\n"); n > 2*2000+100 {
+		t.Errorf("%d lines about 2,000 workers that come one by one", n)
+	}
+	out.Reset()
+	l.print(s, now.Add(time.Hour))
+	if n := strings.Count(out.String(), "\n"); n != mostWorkerLines+2 || !strings.Contains(out.String(), "gobandit:   and 1983 more\n") {
+		t.Errorf("%d lines:\n%s", n, &out)
 	}
 }
