@@ -37,6 +37,9 @@ type Game struct {
 	Seconds float64      `json:"seconds,omitempty"`  // 0 if unknown
 	Time    time.Time    `json:"time,omitzero"`      // end of the game
 	LeftOut string       `json:"left_out,omitempty"` // why the game does not count; "" if it does
+
+	hash   string // match.Record.Fingerprint; "" if unknown
+	record bool   // it is a game record, not a row of a journal
 }
 
 // Reasons for which a game does not count.
@@ -88,7 +91,7 @@ func FromEvent(c event.Config, path string) ([]Game, error) {
 	_, err := event.Replay(c, path, func(row event.Row, candidate tune.Candidate) {
 		g := Game{
 			Source: path, Event: c.Name, Name: row.Name(), Black: row.Black, White: row.White, Text: row.Result, Reason: row.Reason,
-			Size: c.Game.Size, Komi: c.Game.Komi, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time,
+			Size: c.Game.Size, Komi: c.Game.Komi, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time, hash: row.Hash,
 		}
 		g.Result, _ = model.ParseResult(row.Result) // unknown results stay so
 		if g.Black == "" {
@@ -166,7 +169,7 @@ func readRecords(path string) ([]Game, error) {
 		g := Game{
 			Source: path, Event: record.Info.Event, Name: strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)),
 			Black: record.Info.Black, White: record.Info.White, Result: record.Result, Text: record.Result.String(),
-			Size: record.Start.Size(), Komi: record.Start.Komi(),
+			Size: record.Start.Size(), Komi: record.Start.Komi(), hash: fingerprint(record), record: true,
 		}
 		if len(roots) > 1 {
 			g.Name += "#" + strconv.Itoa(i+1)
@@ -196,7 +199,7 @@ func readMatch(path string) ([]Game, error) {
 	for _, row := range course.Rows {
 		g := Game{
 			Source: path, Event: about["event"], Name: strconv.Itoa(row.Game + 1), Black: row.Black, White: row.White, Text: row.Result, Reason: row.Reason.String(),
-			Opening: row.Opening, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time,
+			Opening: row.Opening, Moves: row.Moves, Seconds: row.Seconds, Time: row.Time, hash: row.Hash,
 		}
 		g.Size, _ = strconv.Atoi(about["size"] + about["board_size"])
 		g.Komi, _ = strconv.ParseFloat(about["komi"], 64)

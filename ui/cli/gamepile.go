@@ -19,8 +19,19 @@ const gameSources = "Games come from events, from journals of matches and of con
 	"folders with such files. A journal of an event is read by the event file beside it. Left out are\n" +
 	"void games, games without a known winner, and games that repeat another move by move."
 
-// readGames returns the games of events, journals, SGF files and folders.
-func readGames(names []string, journal string) ([]results.Game, error) {
+// addRecordRepeats adds the flag that says whether game records count that repeat others.
+func addRecordRepeats(cmd *cobra.Command) *string {
+	return cmd.Flags().String("repeats", repeating[0],
+		"a game record that repeats another game move by move, with the same players and colors, counts once, or counts; journals say so themselves")
+}
+
+// readGames returns the games of events, journals, SGF files and folders. repeats is the
+// flag of addRecordRepeats.
+func readGames(names []string, journal, repeats string) ([]results.Game, error) {
+	rule, err := oneOf("--repeats", repeats, repeating)
+	if err != nil {
+		return nil, usage(err)
+	}
 	if journal != "" && len(names) != 1 {
 		return nil, usage(errors.New("--journal with more than one argument, want one event"))
 	}
@@ -29,6 +40,9 @@ func readGames(names []string, journal string) ([]results.Game, error) {
 	for _, name := range names {
 		found, err := readGamesOf(name, journal)
 		games, faults = append(games, found...), append(faults, err)
+	}
+	if rule == 0 {
+		results.Once(games)
 	}
 	return games, errors.Join(faults...)
 }
@@ -89,12 +103,12 @@ func newExport() *cobra.Command {
 		Args: someGames,
 	}
 	format := cmd.Flags().String("format", "pgn", "pgn, csv, or json: an object a line")
-	journal := journalFlag(cmd)
+	journal, repeats := journalFlag(cmd), addRecordRepeats(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *format != "pgn" && *format != "csv" && *format != "json" {
 			return usage(fmt.Errorf("--format %q, want pgn, csv or json", *format))
 		}
-		games, err := readGames(args, *journal)
+		games, err := readGames(args, *journal, *repeats)
 		if err != nil {
 			return err
 		}

@@ -36,6 +36,7 @@ func newRatings() *cobra.Command {
 	prior := f.Float64("prior", rating.DefaultPrior, "virtual draws of each player")
 	advantage := f.Float64("advantage", 0, "Black's advantage in Elo (default: estimated)")
 	draw := f.Float64("draw-elo", 0, "draw term in Elo (default: estimated if there are draws)")
+	repeats := addRecordRepeats(cmd)
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		o := rating.Options{Prior: *prior}
@@ -56,7 +57,7 @@ func newRatings() *cobra.Command {
 		if !(math.Abs(*advantage) <= 10_000) {
 			return usage(fmt.Errorf("--advantage %v, want -10000 to 10000", *advantage))
 		}
-		games, err := readGames(args, *journal)
+		games, err := readGames(args, *journal, *repeats)
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,58 @@
+package results
+
+import (
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/sgf"
+)
+
+// Once leaves out game records that repeat another game: with the same moves, up to
+// symmetry, and the same players and colors. The first record counts, unless a journal
+// has the game. Games of journals stay as their events and matches count them.
+func Once(games []Game) {
+	type played struct{ black, white, hash string }
+	seen := make(map[played]bool)
+	for _, g := range games {
+		if !g.record && g.hash != "" && g.LeftOut == "" {
+			seen[played{g.Black, g.White, g.hash}] = true
+		}
+	}
+	for i := range games {
+		g := &games[i]
+		if !g.record || g.hash == "" || g.LeftOut != "" {
+			continue
+		}
+		key := played{g.Black, g.White, g.hash}
+		if seen[key] {
+			g.LeftOut = leftOutRepeat
+		}
+		seen[key] = true
+	}
+}
+
+// fingerprint returns the name of the moves of a record's main line, as journals have it;
+// "" without moves.
+func fingerprint(record *sgf.Record) string {
+	game := match.Record{Settings: match.Settings{Size: record.Start.Size()}}
+	start := record.Start.Board()
+	for p := range start.Points() {
+		if c := start.At(p); c != model.Empty {
+			game.Settings.Opening.Moves = append(game.Settings.Opening.Moves, model.Move{Color: c, Point: p})
+		}
+	}
+	game.Moves = append(game.Moves, game.Settings.Opening.Moves...)
+	set := len(game.Moves)
+	for t := record.Root; t != nil; {
+		if t.Move.Color != model.Empty {
+			game.Moves = append(game.Moves, t.Move)
+		}
+		if len(t.Next) == 0 {
+			break
+		}
+		t = t.Next[0]
+	}
+	if len(game.Moves) == set {
+		return ""
+	}
+	return game.Fingerprint()
+}
