@@ -56,9 +56,14 @@ func newSimulate() *cobra.Command {
 	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors changed and one opening")
 	asJSON := f.Bool("json", false, "print a JSON object a line")
 	html := addHTMLFlag(cmd, "the simulation")
+	compared := addContestFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *surface == "" {
 			return usage(fmt.Errorf("--surface: missing, want one of %s, or a formula", strings.Join(surfaces, ", ")))
+		}
+		if *surface == generated {
+			o.Seed = drawSeed(o.Seed)
+			return contest(cmd, compared, o, *selection, *asJSON)
 		}
 		err := simulated(&o, *surface, *splits, args)
 		if err != nil {

@@ -97,7 +97,11 @@ func (o Options) newPlayer() (player, error) {
 func (s Surface) Space() (param.Space, error) {
 	var parameters []param.Parameter
 	for i, split := range s.Splits {
-		scale, err := param.Linear(0, 1, false)
+		lo, hi := 0., 1.
+		if s.Stepped {
+			lo, hi = .5, float64(split)+.5
+		}
+		scale, err := param.Linear(lo, hi, s.Stepped)
 		if err != nil {
 			return param.Space{}, err
 		}
@@ -150,31 +154,20 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 	return out, nil
 }
 
-// finePoints bounds the points that the best of the space is searched at.
-const finePoints = 231_000
-
-// optima returns the highest rate on the grid, and in the whole space, searched
-// on a fine grid beside it.
+// optima returns the highest rate on the grid, and in the whole space.
 func (o Options) optima() (grid, whole float64) {
 	space := o.Tune.Space
 	for i := range space.Len() {
 		grid = max(grid, o.Surface.Rate(space.Optimiser(i)))
 	}
-	d := len(space.Parameters)
-	n, total := max(2, int(math.Pow(finePoints, 1/float64(d)))), 1
-	for range d {
-		total *= n
+	if o.Surface.optimum > 0 {
+		return grid, o.Surface.optimum
 	}
-	whole = grid
-	x := make([]float64, d)
-	for i := range total {
-		for k := range x {
-			x[k] = min(float64(i%n)/float64(n-1), math.Nextafter(1, 0))
-			i /= n
-		}
-		whole = max(whole, o.Surface.Rate(x))
+	var splits []int
+	for _, p := range space.Parameters {
+		splits = append(splits, p.Split)
 	}
-	return grid, whole
+	return grid, highest(splits, o.Surface.Rate)
 }
 
 // An event is one repetition.

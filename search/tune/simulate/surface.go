@@ -16,6 +16,11 @@ type Surface struct {
 	// Rate returns the chance of a win, 0 to 1, at a point of optimiser
 	// parameters, each at least 0 and less than 1.
 	Rate func(x []float64) float64
+	// Stepped says that the rate is everywhere in a cell of the grid what it is in its
+	// center: the parameters are integers, not continuous.
+	Stepped bool
+
+	optimum float64 // the highest rate, if it is known; else 0
 }
 
 // Surfaces returns the built-in surfaces. Four are those of the figures that
@@ -24,58 +29,58 @@ type Surface struct {
 // gentle slopes of Go engines' parameters, and a needle in a haystack.
 func Surfaces() []Surface {
 	return []Surface{
-		{"hill", []int{8, 8}, func(x []float64) float64 {
+		{Name: "hill", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
 			a, b := x[0]-0.62, x[1]-0.31
 			return 0.3 + 0.25*math.Exp(-(a*a+b*b)/0.0968)
 		}},
-		{"flat", []int{8, 8}, func(x []float64) float64 {
+		{Name: "flat", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
 			a, b := x[0]-0.45, x[1]-0.7
 			return 0.55 - 0.12*(a*a+b*b)
 		}},
-		{"ridge", []int{8, 8}, func(x []float64) float64 {
+		{Name: "ridge", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
 			c := x[0] + x[1] - 1
 			return 0.35 + (0.14+0.06*x[0])*math.Exp(-c*c/0.045)
 		}},
-		{"spike", []int{8, 8}, func(x []float64) float64 {
+		{Name: "spike", Splits: []int{8, 8}, Rate: func(x []float64) float64 {
 			if int(8*x[0]) == 5 && int(8*x[1]) == 2 {
 				return 0.6
 			}
 			return 0.45
 		}},
-		{"log16", []int{16}, strength(logarithm)},
-		{"flat16", []int{16}, strength(func(v []float64) float64 {
+		{Name: "log16", Splits: []int{16}, Rate: strength(logarithm)},
+		{Name: "flat16", Splits: []int{16}, Rate: strength(func(v []float64) float64 {
 			d := v[0] + 0.6
 			return 0.2 / (1 + 6*d*d + d*d*d)
 		})},
-		{"power16", []int{16}, strength(func(v []float64) float64 {
+		{Name: "power16", Splits: []int{16}, Rate: strength(func(v []float64) float64 {
 			x := (v[0] + 1) / 2
 			return 0.2*x*x - math.Pow(x, 20)
 		})},
-		{"angle16", []int{16}, strength(func(v []float64) float64 {
+		{Name: "angle16", Splits: []int{16}, Rate: strength(func(v []float64) float64 {
 			if d := v[0] + 0.2; d > 0 {
 				return 1 - (math.Sqrt(d+2) - math.Sqrt2)
 			} else {
 				return 1 - (2*math.Sqrt(0.5-d) - math.Sqrt2)
 			}
 		})},
-		{"log8x8", []int{8, 8}, strength(func(v []float64) float64 {
+		{Name: "log8x8", Splits: []int{8, 8}, Rate: strength(func(v []float64) float64 {
 			return (logarithm(v[:1]) + logarithm(v[1:])) / 2
 		})},
-		{"correlated8x8", []int{8, 8}, strength(func(v []float64) float64 {
+		{Name: "correlated8x8", Splits: []int{8, 8}, Rate: strength(func(v []float64) float64 {
 			ill := func(x float64) float64 { return x * x * (x*(1-x) - 1) }
 			a, b := v[0]+v[1]+0.1, v[0]-v[1]+0.9
 			return max(-6, 0.2*(ill(10*a)+ill(b))+0.1)
 		})},
-		{"rosenbrock8x8", []int{8, 8}, strength(func(v []float64) float64 {
+		{Name: "rosenbrock8x8", Splits: []int{8, 8}, Rate: strength(func(v []float64) float64 {
 			x, y := v[0]*4, v[1]*10+4
 			return max(-6, 1-0.1*((1-x)*(1-x)+(y-x*x)*(y-x*x)))
 		})},
-		{"go8x8", []int{8, 8}, strength(goLike)},
-		{"go5x5x5", []int{5, 5, 5}, strength(func(v []float64) float64 {
+		{Name: "go8x8", Splits: []int{8, 8}, Rate: strength(goLike)},
+		{Name: "go5x5x5", Splits: []int{5, 5, 5}, Rate: strength(func(v []float64) float64 {
 			c := v[2] - 0.4
 			return goLike(v[:2]) - 0.5*c*c
 		})},
-		{"needle64", []int{64}, func(x []float64) float64 {
+		{Name: "needle64", Splits: []int{64}, Rate: func(x []float64) float64 {
 			if int(64*x[0]) == 21 {
 				return 0.6
 			}
@@ -109,7 +114,7 @@ func goLike(v []float64) float64 {
 
 // axes are the names of the parameters in expressions, unless an event gives
 // them others.
-var axes = []string{"x", "y", "z"}
+var axes = []string{"x", "y", "z", "u", "v"}
 
 // Find returns the built-in surface of a name, or else the one that an
 // expression of x, y and z makes: of the first, the first two or all three, by
@@ -162,5 +167,5 @@ func FindFor(text string, space param.Space) (Surface, error) {
 	if err != nil {
 		return Surface{}, fmt.Errorf("surface %q: %w", text, err)
 	}
-	return Surface{text, splits, rate}, nil
+	return Surface{Name: text, Splits: splits, Rate: rate}, nil
 }

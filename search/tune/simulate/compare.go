@@ -1,0 +1,133 @@
+package simulate
+
+import (
+	"context"
+	"math"
+	"sync"
+
+	"gobandit/search/tune"
+)
+
+// A Contest compares rules on generated surfaces.
+type Contest struct {
+	Rules       []tune.Selection
+	Surfaces    []Generated
+	Games       []int // numbers of games after which the events are looked at, rising
+	Repetitions int
+	Workers     int // games in progress at a time; 0 is 1
+	Parallel    int // events simulated at a time; 0 is 1
+	Colors      Colors
+	Seed        uint64
+}
+
+// A Score is what a rule has reached on a surface.
+type Score struct {
+	Family  string  `json:"family"`
+	Surface string  `json:"surface"`
+	Rule    string  `json:"rule"`
+	Games   int     `json:"games"`
+	Regret  float64 `json:"regret_elo"` // mean Elo of the candidate named below the optimum
+	SE      float64 `json:"se_elo"`     // its standard error
+}
+
+// Run simulates all events and returns the scores by surface, rule and number of games.
+func (c Contest) Run(ctx context.Context) ([]Score, error) {
+	type job struct{ surface, rule, repetition int }
+	elos := make([][][][]float64, len(c.Surfaces)) // by surface, rule, mark and repetition
+	jobs := make(chan job)
+	go func() {
+		defer close(jobs)
+		for k := range c.Repetitions {
+			for i := range c.Surfaces {
+				for j := range c.Rules {
+					select {
+					case jobs <- job{i, j, k}:
+					case <-ctx.Done():
+						return
+					}
+				}
+			}
+		}
+	}()
+	for i := range elos {
+		elos[i] = make([][][]float64, len(c.Rules))
+		for j := range elos[i] {
+			elos[i][j] = make([][]float64, len(c.Games))
+			for m := range elos[i][j] {
+				elos[i][j][m] = make([]float64, c.Repetitions)
+			}
+		}
+	}
+	errs := make([]error, max(c.Parallel, 1))
+	var wg sync.WaitGroup
+	for w := range errs {
+		wg.Go(func() {
+			for j := range jobs {
+				regrets, err := c.play(ctx, c.Surfaces[j.surface].Surface, c.Rules[j.rule], j.repetition)
+				if err != nil {
+					errs[w] = err
+					continue
+				}
+				for m, x := range regrets {
+					elos[j.surface][j.rule][m][j.repetition] = x
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var out []Score
+	for i, s := range c.Surfaces {
+		for j, rule := range c.Rules {
+			for m, games := range c.Games {
+				var x moments
+				for _, e := range elos[i][j][m] {
+					x.add(e)
+				}
+				out = append(out, Score{s.Family, s.Name, string(rule), games, x.mean, x.sd() / math.Sqrt(x.n)})
+			}
+		}
+	}
+	return out, nil
+}
+
+// play returns the regret in Elo of the candidate named after each number of games. A rule
+// that plans for a number of games plays an event of each.
+func (c Contest) play(ctx context.Context, s Surface, rule tune.Selection, repetition int) ([]float64, error) {
+	space, err := s.Space()
+	if err != nil {
+		return nil, err
+	}
+	o := Options{
+		Tune:    tune.Config{Space: space, Selection: rule, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+		Surface: s, Repetitions: 1, Colors: c.Colors, Workers: c.Workers, Seed: c.Seed,
+	}
+	var out []float64
+	var e *event
+	for _, games := range c.Games {
+		if e == nil || rule == tune.Halving {
+			o.Games, o.Tune.Games = c.Games[len(c.Games)-1], c.Games[len(c.Games)-1]
+			if rule == tune.Halving {
+				o.Games, o.Tune.Games = games, games
+			}
+			if err := o.Check(); err != nil {
+				return nil, err
+			}
+			if e, err = newEvent(o, repetition, s.optimum); err != nil {
+				return nil, err
+			}
+		}
+		if err := e.play(ctx, games); err != nil {
+			return nil, err
+		}
+		out = append(out, elo(s.optimum)-elo(s.Rate(e.player.best())))
+	}
+	return out, nil
+}

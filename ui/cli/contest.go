@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model/names"
+	"gobandit/search/tune"
+	"gobandit/search/tune/simulate"
+)
+
+// generated is the name of the surfaces drawn at random, among those of simulate.
+const generated = "generated"
+
+// contestFlags say which generated surfaces and rules are compared.
+type contestFlags struct {
+	family   string
+	heldOut  bool
+	parallel int
+}
+
+func addContestFlags(cmd *cobra.Command) *contestFlags {
+	c := new(contestFlags)
+	f := cmd.Flags()
+	f.StringVar(&c.family, "family", "", "generated surfaces of one family only: "+strings.Join(simulate.Families(), ", "))
+	f.BoolVar(&c.heldOut, "held-out", false, "the generated surfaces that nothing was chosen by, in place of the others")
+	f.IntVar(&c.parallel, "parallel", 1, "events simulated at a time, on generated surfaces")
+	return c
+}
+
+// contest compares rules on the generated surfaces.
+func contest(cmd *cobra.Command, c *contestFlags, o simulate.Options, rules string, asJSON bool) error {
+	if c.family != "" && !slices.Contains(simulate.Families(), c.family) {
+		return usage(fmt.Errorf("--family: unknown %q%s", c.family, names.DidYouMean(c.family, simulate.Families())))
+	}
+	if c.parallel < 1 || o.Repetitions < 1 || o.Games < 1 || o.Workers < 1 {
+		return usage(fmt.Errorf("--parallel, --reps, --games and --workers: want 1 or more"))
+	}
+	k := simulate.Contest{Repetitions: o.Repetitions, Workers: o.Workers, Parallel: c.parallel, Colors: o.Colors, Seed: o.Seed}
+	for _, name := range strings.Split(rules, ",") {
+		if name == "" {
+			name = string(tune.UCB)
+		}
+		if !slices.Contains(tune.Selections(), name) {
+			return usage(fmt.Errorf("--selection: unknown rule %q%s", name, names.DidYouMean(name, tune.Selections())))
+		}
+		k.Rules = append(k.Rules, tune.Selection(name))
+	}
+	for _, s := range simulate.Generate() {
+		if s.Held == c.heldOut && (c.family == "" || s.Family == c.family) {
+			k.Surfaces = append(k.Surfaces, s)
+		}
+	}
+	for _, n := range []int{300, 1000, 4000} {
+		if n < o.Games {
+			k.Games = append(k.Games, n)
+		}
+	}
+	k.Games = append(k.Games, o.Games)
+	scores, err := k.Run(cmd.Context())
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		for _, s := range scores {
+			if err := printJSON(cmd, s); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return printContest(cmd, k, scores)
+}
+
+// printContest prints the mean regret of each rule by family, with what it is of the first
+// rule's.
+func printContest(cmd *cobra.Command, k simulate.Contest, scores []simulate.Score) error {
+	out := cmd.OutOrStdout()
+	set := "those to build with"
+	if k.Surfaces[0].Held {
+		set = "those held out"
+	}
+	if _, err := fmt.Fprintf(out, "%d generated surfaces, %s, %d repetitions: Elo below the optimum, and its share of that of %s\n%-10s %6s",
+		len(k.Surfaces), set, k.Repetitions, k.Rules[0], "family", "games"); err != nil {
+		return err
+	}
+	for _, r := range k.Rules {
+		fmt.Fprintf(out, "  %-19s", r)
+	}
+	fmt.Fprintln(out)
+	line := func(name string, of func(simulate.Generated) bool) {
+		for _, games := range k.Games {
+			fmt.Fprintf(out, "%-10s %6d", name, games)
+			first := 0.0
+			for i, rule := range k.Rules {
+				sum, squares, n := 0.0, 0.0, 0.0
+				for _, s := range scores {
+					at := slices.IndexFunc(k.Surfaces, func(g simulate.Generated) bool { return g.Name == s.Surface })
+					if s.Rule == string(rule) && s.Games == games && of(k.Surfaces[at]) {
+						sum, squares, n = sum+s.Regret, squares+s.SE*s.SE, n+1
+					}
+				}
+				mean := sum / n
+				text := fmt.Sprintf("%.1f ± %.1f", mean, math.Sqrt(squares)/n)
+				if i == 0 {
+					first = mean
+				} else {
+					text += fmt.Sprintf(" (%.2f)", mean/first)
+				}
+				fmt.Fprintf(out, "  %-19s", text)
+			}
+			fmt.Fprintln(out)
+		}
+	}
+	for _, f := range simulate.Families() {
+		if slices.ContainsFunc(k.Surfaces, func(g simulate.Generated) bool { return g.Family == f }) {
+			line(f, func(g simulate.Generated) bool { return g.Family == f })
+		}
+	}
+	if slices.ContainsFunc(k.Surfaces, func(g simulate.Generated) bool { return g.Family != k.Surfaces[0].Family }) {
+		line("smooth", func(g simulate.Generated) bool { return g.Smooth })
+		line("all", func(simulate.Generated) bool { return true })
+	}
+	return nil
+}
