@@ -42,3 +42,21 @@ func TestSimulateRefuses(t *testing.T) {
 		}
 	}
 }
+
+// Generated surfaces compare rules family by family, and a mistake is told before anything is simulated.
+func TestSimulateGenerated(t *testing.T) {
+	out := mustRun(t, "simulate", "--surface", "generated", "--family", "flat", "--selection", "ucb,halving", "--games", "60", "--reps", "2")
+	if !strings.Contains(out, "2 generated surfaces, those to build with, 2 repetitions") || !strings.Contains(out, "\nflat           60  ") {
+		t.Errorf("output\n%s", out)
+	}
+	for want, args := range map[string][]string{
+		`--family: unknown "flet"`:          {"--family", "flet"},
+		`--selection: unknown rule "halve"`: {"--selection", "ucb,halve"},
+		"--parallel, --reps":                {"--reps", "0"},
+	} {
+		_, errOut, status := gobandit(t, append([]string{"simulate", "--surface", "generated"}, args...)...)
+		if status != exitUsage || !strings.Contains(errOut, want) {
+			t.Errorf("%v: status %d, %s, want %q", args, status, errOut, want)
+		}
+	}
+}

@@ -100,7 +100,7 @@ func (s Surface) stepped(loss func(x []float64) float64) func(x []float64) float
 }
 
 // finePoints bounds the points of the grid that the best of a space is searched at first.
-const finePoints = 60_000
+const finePoints = 20_000
 
 // highest returns the highest value that is found of a function of the points of a space:
 // on a fine grid, in the centers of the cells, and by steps from the best of these.
