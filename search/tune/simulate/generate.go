@@ -300,7 +300,7 @@ var families = []family{
 			c := along(u, o, x)
 			loss := slope*-c + 0.2*b(x)
 			if c > 0 {
-				loss += 1
+				loss++
 			}
 			return loss
 		}
