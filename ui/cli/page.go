@@ -39,7 +39,7 @@ func readPage(name string, f reportFlags) (page.Page, string, error) {
 
 // eventPage returns the page of an event.
 func eventPage(r *report.Report, name, journal string) (page.Page, error) {
-	if len(r.Status.Matchups) == 0 {
+	if len(r.Status.Matchups) == 0 || r.Status.Cross != nil {
 		return page.Event(r, journal, nil, aboutPage()), nil
 	}
 	c, err := configs.LoadEventToRead(name)

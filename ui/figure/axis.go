@@ -11,6 +11,7 @@ type Axis struct {
 	Min, Max float64  // ends; both 0 to take them from what is drawn
 	Names    []string // names of the places 0, 1, 2 …; nil for an axis of numbers
 	Percent  bool     // numbers from 0 to 1, written in per cent
+	Zero     bool     // the axis has 0 on it, whatever is drawn
 }
 
 // fit returns the axis with ends that hold values from low to high.

@@ -99,12 +99,17 @@ func (c *Chart) fit() {
 			}
 		}
 	}
+	if c.Y.Zero {
+		y.add(0)
+	}
 	if !c.Y.Percent {
 		for _, r := range c.Rules {
 			y.add(r.Y)
 		}
 		if pad := (y.high - y.low) * .06; pad > 0 {
-			y.low, y.high = y.low-pad, y.high+pad
+			if y.high += pad; !c.Y.Zero || y.low < 0 {
+				y.low -= pad
+			}
 		}
 	}
 	c.X, c.Y = c.X.fit(x.low, x.high), c.Y.fit(y.low, y.high)

@@ -95,6 +95,19 @@ func TestChartOfLittle(t *testing.T) {
 	}
 }
 
+// An axis with Zero begins at 0 unless something lies below.
+func TestZeroAxis(t *testing.T) {
+	for _, tt := range []struct {
+		low, high float64
+		want      float64
+	}{{5, 6, 0}, {-1, 6, -1 - .06*7}} {
+		c := Chart{Y: Axis{Zero: true}, Series: []Series{{Points: []Point{{0, tt.low}, {1, tt.high}}}}}
+		if c.fit(); math.Abs(c.Y.Min-tt.want) > 1e-9 {
+			t.Errorf("from %v on, the axis begins at %v, want %v", tt.low, c.Y.Min, tt.want)
+		}
+	}
+}
+
 func TestTicks(t *testing.T) {
 	tests := []struct {
 		axis Axis

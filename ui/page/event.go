@@ -25,6 +25,8 @@ func Event(r *report.Report, journal string, ratings *rating.List, about About) 
 		p.Summary = append(p.Summary, r.Status.Description)
 	}
 	switch {
+	case r.Status.Cross != nil:
+		p.crossEntropy(r)
 	case len(r.Status.Matchups) > 0:
 		p.tournament(r, ratings)
 	default:
@@ -248,12 +250,8 @@ func colors(r *report.Report) figure.Figure {
 func confirmed(c match.Course, journal string) Section {
 	last := c.Stats[len(c.Stats)-1]
 	last.First, last.Second = c.About[event.ConfirmBest], c.About[event.ConfirmAgainst]
-	text := strings.Split(last.String(), "\n")
-	if last.Test != nil {
-		text = append(text, verdict(last))
-	}
-	figures := append(matchFigures(c, last, "confirm-"), boards(journal, matchGames(c, event.ConfirmFolder(journal), "confirm-"))...)
-	return Section{Title: "Confirmation match", Text: text, Figures: figures}
+	figures := append(matchFigures(c, last, "confirm-"), boards(journal, matchGames(c, [2]string{last.First, last.Second}, event.ConfirmFolder(journal), "confirm-"))...)
+	return Section{Title: "Confirmation match", Text: matchInWords(last), Figures: figures}
 }
 
 // eventGames are the games of an event to show: the best candidate's quickest win and
@@ -330,8 +328,10 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 			text += fmt.Sprintf(" It is stronger than %s, the next, with a probability of %.0f%%.", ratings.Players[1].Name, 100*los)
 		}
 	}
-	p.Summary = append(p.Summary, text, fmt.Sprintf("Black's color is worth %+.0f Elo (%+.0f to %+.0f).", ratings.Advantage.Elo, ratings.Advantage.Low, ratings.Advantage.High))
-	p.Summary = append(p.Summary, ratings.Warnings...)
+	p.Summary = append(p.Summary, text, fmt.Sprintf("Black's color is worth %+.0f Elo (%+.0f to %+.0f).", math.Round(ratings.Advantage.Elo)+0, ratings.Advantage.Low, ratings.Advantage.High))
+	for _, w := range ratings.Warnings {
+		p.Summary = append(p.Summary, strings.ToUpper(w[:1])+w[1:]+".")
+	}
 	figures := []Named{{Name: "ratings", Figure: ratingBars(ratings)}}
 	if n := len(ratings.Players); n > 1 && n <= mostBars {
 		figures = append(figures, Named{Name: "cross", Figure: cross(r.Status.Matchups, ratings)}, Named{Name: "los", Figure: superiority(ratings)})

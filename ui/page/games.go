@@ -52,6 +52,9 @@ func gameFigures(games []played) []Named {
 	return slices.Concat(overTime(games), perMove(games), ends(games))
 }
 
+// halfWidth is the width of a figure of which two stand side by side, in pixels.
+const halfWidth = 520
+
 // overTime draws how many games had ended by which time.
 func overTime(games []played) []Named {
 	games = slices.Clone(games)
@@ -74,8 +77,8 @@ func overTime(games []played) []Named {
 	for i, g := range games {
 		ended.Points = append(ended.Points, figure.Point{X: float64(g.end.Sub(begin)) / float64(unit), Y: float64(i + 1)})
 	}
-	title := "Games ended over time, from " + begin.UTC().Format("2 January 2006 15:04 UTC")
-	return []Named{{Name: "over-time", Figure: figure.Chart{Title: title, X: figure.Axis{Label: name}, Y: figure.Axis{Label: "games"}, Series: []figure.Series{ended}}.Figure()}}
+	title := "Games ended, from " + begin.UTC().Format("2 January 2006 15:04 UTC")
+	return []Named{{Name: "over-time", Figure: figure.Chart{Title: title, X: figure.Axis{Label: name}, Y: figure.Axis{Label: "games", Zero: true}, Series: []figure.Series{ended}, Width: halfWidth}.Figure()}}
 }
 
 // perMove draws the seconds a move of each game, and the mean of the latest games.
@@ -99,8 +102,17 @@ func perMove(games []played) []Named {
 	if len(seconds) < 2 {
 		return nil
 	}
+	label := "seconds"
+	if slices.Max(seconds) < .1 {
+		label = "milliseconds"
+		for i := range dots.Points {
+			dots.Points[i].Y *= 1000
+			line.Points[i].Y *= 1000
+		}
+	}
 	return []Named{{Name: "time-per-move", Figure: figure.Chart{
-		Title: "Time a move, both players together", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "seconds"}, Series: []figure.Series{line, dots},
+		Title: "Time a move, both players together", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: label, Zero: true}, Series: []figure.Series{line, dots},
+		Width: halfWidth,
 	}.Figure()}}
 }
 
@@ -116,7 +128,7 @@ func ends(games []played) []Named {
 	reasons := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
-	bars := figure.Bars{Title: "How games ended", Axis: figure.Axis{Label: "games"}}
+	bars := figure.Bars{Title: "How games ended", Axis: figure.Axis{Label: "games"}, Width: halfWidth}
 	for _, reason := range reasons {
 		bars.Rows = append(bars.Rows, figure.Bar{Name: reason, Value: float64(counts[reason]), Note: fmt.Sprint(counts[reason])})
 	}

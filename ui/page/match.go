@@ -2,6 +2,8 @@ package page
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,15 +25,53 @@ func Match(c match.Course, names [2]string, folder, at string, about About) Page
 	}
 	last := c.Stats[len(c.Stats)-1]
 	last.First, last.Second = names[0], names[1]
-	p.Summary = strings.Split(last.String(), "\n")
-	if last.Test != nil {
-		p.Summary = append(p.Summary, verdict(last))
-	}
+	p.Summary = matchInWords(last)
 	p.Sections = []Section{
 		{Title: "The result over the games", Figures: matchFigures(c, last, "")},
-		{Title: "Games", Figures: append(gameFigures(playedInMatch(c.Rows)), boards(at, matchGames(c, folder, ""))...)},
+		{Title: "Games", Figures: append(gameFigures(playedInMatch(c.Rows)), boards(at, matchGames(c, names, folder, ""))...)},
+		{Title: "Settings", HTML: settingsTable(c.About)},
 	}
 	return p
+}
+
+// matchInWords says how a match has ended, or stands, and what the players' moves took.
+func matchInWords(s match.Stats) []string {
+	score, _, _ := strings.Cut(s.String(), "\n")
+	text := []string{score + "."}
+	if s.Test != nil {
+		text = append(text, verdict(s))
+	}
+	if a, b := s.Cost[0], s.Cost[1]; a.Moves > 0 && b.Moves > 0 {
+		_, first := a.PerMove()
+		_, second := b.PerMove()
+		cost := fmt.Sprintf("A move of %s takes %v", s.First, a)
+		if first > 0 {
+			cost += fmt.Sprintf(" and %.0f playouts", first)
+		}
+		cost += fmt.Sprintf(", one of %s %v", s.Second, b)
+		if second > 0 {
+			cost += fmt.Sprintf(" and %.0f playouts", second)
+		}
+		if times := a.Times(b); times > 0 && s.Rate() > 0 && s.Rate() < 1 {
+			cost += fmt.Sprintf(": %s Elo at equal cost, if twice the time is worth %d", match.EloText(match.AtEqualCost(match.Elo(s.Rate()), times)), match.EloPerDoubling)
+		}
+		text = append(text, cost+".")
+	}
+	return text
+}
+
+// settingsTable lists the settings of a match by name.
+func settingsTable(about map[string]string) string {
+	if len(about) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<div class=\"wide\"><table>\n")
+	for _, name := range slices.Sorted(maps.Keys(about)) {
+		fmt.Fprintf(&b, "<tr><th>%s</th><td>%s</td></tr>\n", figure.Escape(name), figure.Escape(about[name]))
+	}
+	b.WriteString("</table></div>\n")
+	return b.String()
 }
 
 // verdict writes the state of a test in words.
@@ -72,6 +112,7 @@ func llr(c match.Course) figure.Figure {
 			{Y: upper, Name: fmt.Sprintf("%+.2f: H1 accepted, %+g Elo", upper, c.Test.Elo1)},
 			{Y: lower, Name: fmt.Sprintf("%+.2f: H0 accepted, %+g Elo", lower, c.Test.Elo0)},
 		},
+		Width: halfWidth,
 	}.Figure()
 }
 
@@ -88,7 +129,7 @@ func score(c match.Course, first string) figure.Figure {
 	}
 	return figure.Chart{
 		Title: "Score over the games", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "points a game", Max: 1, Percent: true},
-		Series: []figure.Series{rate}, Rules: []figure.Rule{{Y: .5}},
+		Series: []figure.Series{rate}, Rules: []figure.Rule{{Y: .5}}, Width: halfWidth,
 	}.Figure()
 }
 
@@ -125,7 +166,7 @@ type scored struct {
 
 // scores draws rates with their intervals.
 func scores(title string, all []scored) figure.Figure {
-	bars := figure.Bars{Title: title, From: .5, Axis: figure.Axis{Label: "points a game, 95 % intervals", Percent: true, Max: 1}}
+	bars := figure.Bars{Title: title, From: .5, Axis: figure.Axis{Label: "points a game, 95 % intervals", Percent: true, Max: 1}, Width: halfWidth}
 	for _, s := range all {
 		if s.games == 0 {
 			continue
@@ -148,8 +189,9 @@ func shorten(name string) string {
 	return name
 }
 
-// matchGames are the games of a match to show: the last one that each player won.
-func matchGames(c match.Course, folder, prefix string) []shown {
+// matchGames are the games of a match to show: the last one that each player won. Names
+// are the players', the first one's before.
+func matchGames(c match.Course, names [2]string, folder, prefix string) []shown {
 	if folder == "" {
 		return nil
 	}
@@ -162,8 +204,8 @@ func matchGames(c match.Course, folder, prefix string) []shown {
 				continue
 			}
 			name := map[bool]string{true: "last-win", false: "last-loss"}[wins]
-			what := map[bool]string{true: "last game that the first player won", false: "last game that the second player won"}[wins]
-			out = append(out, shown{prefix + name, fmt.Sprintf("The %s, game %d: %s", what, r.Game+1, r.Result), r.RecordPath(folder)})
+			who := map[bool]string{true: names[0], false: names[1]}[wins]
+			out = append(out, shown{prefix + name, fmt.Sprintf("The last game that %s won, game %d: %s", shorten(who), r.Game+1, r.Result), r.RecordPath(folder)})
 			break
 		}
 	}

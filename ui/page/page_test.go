@@ -498,6 +498,24 @@ func TestFiguresOfMatch(t *testing.T) {
 	}
 }
 
+// The page of a match says what the moves took, and has its settings.
+func TestMatchInWords(t *testing.T) {
+	s := match.Stats{First: "slow", Second: "quick", Wins: 3, Losses: 1, Cost: [2]match.Cost{{Moves: 10, Seconds: .4, Playouts: 4000}, {Moves: 10, Seconds: .1}}}
+	text := strings.Join(matchInWords(s), "\n")
+	if want := "A move of slow takes 40.0 ms and 400 playouts, one of quick 10.0 ms: +51 Elo at equal cost, if twice the time is worth 70."; !strings.Contains(text, want) {
+		t.Errorf("%s, want %s", text, want)
+	}
+	path, _ := writeMatch(t, 4)
+	c, err := match.ReadCourse(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := Match(c, [2]string{evil, "other"}, "", path, About{}).HTML()
+	if !strings.Contains(page, "<tr><th>size</th><td>9</td></tr>") || strings.Contains(page, evil) {
+		t.Errorf("settings in\n%s", page)
+	}
+}
+
 // A page of nothing is a page, too.
 func TestEmptyPages(t *testing.T) {
 	c := config(t)

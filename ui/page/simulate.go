@@ -22,7 +22,7 @@ func Simulation(marks []simulate.Mark, about About) Page {
 	}
 	games := figure.Axis{Label: "games"}
 	chart := func(name, title, label string, percent bool, s figure.Series) Named {
-		return Named{Name: name, Figure: figure.Chart{Title: title, X: games, Y: figure.Axis{Label: label, Percent: percent}, Series: []figure.Series{s}, Width: 520}.Figure()}
+		return Named{Name: name, Figure: figure.Chart{Title: title, X: games, Y: figure.Axis{Label: label, Percent: percent, Zero: true}, Series: []figure.Series{s}, Width: halfWidth}.Figure()}
 	}
 	return Page{
 		Title: fmt.Sprintf("Simulation of %s on %s", first.Rule, first.Surface),
