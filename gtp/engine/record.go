@@ -7,9 +7,8 @@ import (
 	"regexp"
 	"strings"
 
-	"gobandit/model/file"
-
 	"gobandit/model"
+	"gobandit/model/file"
 	"gobandit/model/sgf"
 )
 

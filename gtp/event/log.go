@@ -10,9 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"gobandit/model/file"
-
 	"gobandit/gtp"
+	"gobandit/model/file"
 )
 
 // An eventLog is the file in which runs log, with the time, when games begin and end,

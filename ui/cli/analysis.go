@@ -10,12 +10,11 @@ import (
 	"slices"
 	"strings"
 
-	"gobandit/model/file"
-
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
 	kata "gobandit/gtp/analysis"
+	"gobandit/model/file"
 	"gobandit/search"
 )
 

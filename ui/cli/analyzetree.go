@@ -4,11 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"gobandit/model/file"
-
 	"github.com/spf13/pflag"
 
 	"gobandit/model"
+	"gobandit/model/file"
 	"gobandit/search"
 )
 

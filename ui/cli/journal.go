@@ -10,13 +10,12 @@ import (
 	"io/fs"
 	"os"
 
-	"gobandit/model/file"
-
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
 	"gobandit/gtp/attach"
 	"gobandit/gtp/event"
+	"gobandit/model/file"
 )
 
 func noJournal(path, name string) error {

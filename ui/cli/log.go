@@ -7,11 +7,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"gobandit/model/file"
-
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/model/file"
 	"gobandit/ui/logs"
 )
 

@@ -7,11 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"gobandit/model/file"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/file"
 	"gobandit/model/sgf"
 	"gobandit/model/words"
 	"gobandit/search"

@@ -7,10 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"gobandit/model/file"
-
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/model/file"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
