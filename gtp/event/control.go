@@ -45,7 +45,7 @@ func stopPath(journalPath string) string { return beside(journalPath, ".stop") }
 // games in progress have ended. It does not wait for that. The error is
 // ErrNotRunning if there is no such program.
 func Stop(journalPath string) error {
-	file, err := journals.Hold(journalPath)
+	file, err := Journals.Hold(journalPath)
 	switch {
 	case err == nil:
 		file.Close()
@@ -71,7 +71,7 @@ var gameFile = regexp.MustCompile(`^(([^/]+_)?\d+\.(sgf|log)|` + regexp.QuoteMet
 // the event or the match, and if a journal is another file. It leaves files that do
 // not belong to the event, and folders that hold such files.
 func Reset(journalPath string) error {
-	held, err := holdJournal(&journals, journalPath)
+	held, err := holdJournal(&Journals, journalPath)
 	if err != nil {
 		return err
 	}

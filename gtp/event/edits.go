@@ -79,7 +79,7 @@ func isEdit(line []byte) bool {
 // of the journal, which reading it in full reports.
 func readGone(r io.Reader) map[int]bool {
 	gone := make(map[int]bool)
-	_, _ = journals.Read(r, "", func(_ int, line []byte) error {
+	_, _ = Journals.Read(r, "", func(_ int, line []byte) error {
 		var row editRow
 		if !isEdit(line) || strictUnmarshal(line, &row) != nil {
 			return nil

@@ -88,7 +88,7 @@ func (f *Follower) fold() error {
 	if err != nil {
 		return err
 	}
-	file, err := journals.OpenFile(f.path, os.O_RDONLY)
+	file, err := Journals.OpenFile(f.path, os.O_RDONLY)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func historyPath(journalPath string) string { return beside(journalPath, ".hist"
 
 // openHistory opens or creates the history of an event and counts its games.
 func openHistory(path string, c Config) (*history, error) {
-	file, err := journals.OpenFile(path, os.O_RDWR|os.O_CREATE)
+	file, err := Journals.OpenFile(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, err
 	}

@@ -9,9 +9,9 @@ import (
 	"gobandit/gtp/journal"
 )
 
-// journals are the journals of events: a header, then the rows of games, of results
+// Journals are the journals of events: a header, then the rows of games, of results
 // taken back, and of settings that have changed.
-var journals = journal.Kind{Of: "an event", Header: `{"type":"event","format":`, Row: `{"type":"`, Locked: ErrRunning}
+var Journals = journal.Kind{Of: "an event", Header: `{"type":"event","format":`, Row: `{"type":"`, Locked: ErrRunning}
 
 // contents is what an event's journal holds besides the rows of games. The header
 // is zero if the journal has none yet.
@@ -25,7 +25,7 @@ type contents struct {
 // them into a tally. A new journal begins with a header, whose row it returns;
 // settings that the event may change, and has changed, get a row.
 func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header, begun []byte, err error) {
-	open, err := journals.Open(path)
+	open, err := Journals.Open(path)
 	if err != nil {
 		return nil, h, nil, err
 	}
@@ -75,7 +75,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 // and that the event does not accept, is refused with a *ChangedError.
 func readJournal(r io.Reader, path string, c Config, begun func(Header), changed func([]Change, time.Time), apply func(row []byte) error) (found contents, err error) {
 	settings := make(map[string]string) // in force after the rows read
-	found.Contents, err = journals.Read(r, path, func(line int, text []byte) (err error) {
+	found.Contents, err = Journals.Read(r, path, func(line int, text []byte) (err error) {
 		switch {
 		case line == 1:
 			if found.header, err = parseHeader(text); err != nil {

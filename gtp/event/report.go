@@ -39,7 +39,7 @@ func Replay(c Config, journalPath string, each func(Row, tune.Candidate)) (Repla
 	if err != nil {
 		return Replayed{}, err
 	}
-	file, err := journals.OpenFile(journalPath, os.O_RDONLY)
+	file, err := Journals.OpenFile(journalPath, os.O_RDONLY)
 	if err != nil {
 		return Replayed{}, err
 	}

@@ -69,7 +69,7 @@ var ErrUnknown = errors.New("no such test in the queue")
 // Read returns the tests, by their numbers, also while other programs change the queue.
 // A queue without a file is empty.
 func (q Queue) Read() ([]Entry, error) {
-	file, err := journals.OpenFile(q.path, os.O_RDONLY)
+	file, err := Journals.OpenFile(q.path, os.O_RDONLY)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -78,7 +78,7 @@ func (q Queue) Read() ([]Entry, error) {
 	}
 	defer file.Close()
 	l := new(list)
-	_, err = journals.Read(file, q.path, l.read)
+	_, err = Journals.Read(file, q.path, l.read)
 	return l.entries, err
 }
 
@@ -145,8 +145,8 @@ func (q Queue) finish(id int, reason string) error {
 // now returns the time of a row.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-// journals are the journals of queues.
-var journals = journal.Kind{Of: "a queue of tests", Header: `{"type":"` + journalType + `"`, Row: `{"do":`, Locked: errBusy}
+// Journals are the journals of queues.
+var Journals = journal.Kind{Of: "a queue of tests", Header: `{"type":"` + journalType + `"`, Row: `{"do":`, Locked: errBusy}
 
 // errBusy is the error of a queue that another program is changing.
 var errBusy = errors.New("another program is changing it")
@@ -169,7 +169,7 @@ func (q Queue) change(make func(*list) (row, error)) (err error) {
 	}
 	defer func() { err = cmp.Or(err, j.Close()) }()
 	l := new(list)
-	found, err := journals.Read(j.Reader(), q.path, l.read)
+	found, err := Journals.Read(j.Reader(), q.path, l.read)
 	if err != nil {
 		return err
 	}
@@ -194,7 +194,7 @@ func (q Queue) change(make func(*list) (row, error)) (err error) {
 // lock opens the journal, and waits while another program changes it.
 func (q Queue) lock() (*journal.Journal, error) {
 	for end := time.Now().Add(lockTime); ; {
-		j, err := journals.Open(q.path)
+		j, err := Journals.Open(q.path)
 		if !errors.Is(err, errBusy) || time.Now().After(end) {
 			return j, err
 		}

@@ -65,7 +65,7 @@ func (l *list) read(line int, text []byte) error {
 		var h header
 		err := decode(text, &h)
 		switch {
-		case !bytes.HasPrefix(text, []byte(journals.Header)):
+		case !bytes.HasPrefix(text, []byte(Journals.Header)):
 			return errors.New("not the journal of a queue of tests")
 		case err != nil:
 			return err

@@ -119,7 +119,7 @@ func newRoot(started *bool) *cobra.Command {
 	logFlags(root)
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())
-	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newServe(), newRatings(), newExport(), newConfirm(), newWorker(), newCheck(), newStop(), newHand(), newReset(), newDebugStatus(), newConvert(),
+	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newServe(), newRatings(), newExport(), newConfirm(), newWorker(), newCheck(), newStop(), newHand(), newJournal(), newReset(), newDebugStatus(), newConvert(),
 		newMatch(), newQueue(), newAnalyze(), newReview(), newSGF(), newGTP(), newKataAnalysis(), newBench(), newLearn(), newSimulate(), newPattern(), newParams(), newVariant(),
 		newConfig(), newDoctor(), newMan(), newCompletion())
 	root.CompletionOptions.DisableDefaultCmd = true

@@ -1,0 +1,106 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A Condition is what a file has of a journal, whole or not.
+type Condition struct {
+	Kind   *Kind
+	Rows   int     // whole ones, the header included
+	Torn   int     // bytes of a last row whose writing was cut short
+	Faults []Fault // other lines that are no rows, in order
+}
+
+// Whole reports whether a program goes on with the journal as it is: a torn row is
+// cut off then.
+func (c Condition) Whole() bool { return len(c.Faults) == 0 }
+
+// A Fault is a line that is no row, and why.
+type Fault struct {
+	Line int    `json:"line"` // from 1
+	Text string `json:"error"`
+}
+
+// Inspect reads a journal of one of the kinds to its end, whatever stands there, and
+// calls keep with every whole row, without its line feed, the header first. The row is
+// good until keep returns. A file whose first line is no header is an error: the rows
+// after it cannot be understood.
+func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) error) (Condition, error) {
+	var c Condition
+	in := newLineReader(r)
+	for line := 1; ; line++ {
+		text, err := in.next()
+		last := err == io.EOF
+		if last && len(text) == 0 {
+			break
+		}
+		if last {
+			err = nil
+		}
+		if line == 1 {
+			if c.Kind = kindOf(text, kinds); c.Kind == nil {
+				return c, fmt.Errorf("%s:1: not the header of a journal, want that of %s", path, orList(kinds))
+			}
+		}
+		row := trimEnd(text)
+		if err == nil {
+			err = c.Kind.checkRow(row, line)
+		}
+		switch {
+		case err == nil:
+			if err := keep(row); err != nil {
+				return c, err
+			}
+			c.Rows++
+		case line == 1:
+			return c, fmt.Errorf("%s:1: the header is damaged: %w", path, err)
+		case last && torn(text, c.Kind.Row):
+			c.Torn = len(text)
+		default:
+			c.Faults = append(c.Faults, Fault{line, err.Error()})
+		}
+		if last {
+			break
+		}
+	}
+	if c.Kind == nil {
+		return c, fmt.Errorf("%s: empty, want the journal of %s", path, orList(kinds))
+	}
+	return c, nil
+}
+
+// checkRow returns an error unless a line is a row.
+func (k *Kind) checkRow(row []byte, line int) error {
+	if line > 1 && !strings.HasPrefix(string(row), k.Row) {
+		return fmt.Errorf("does not begin as a row, with %s", k.Row)
+	}
+	if !json.Valid(row) {
+		return errors.New("not JSON")
+	}
+	_, err := Unseal(row)
+	return err
+}
+
+// kindOf returns the kind whose journals begin so; nil if there is none.
+func kindOf(start []byte, kinds []*Kind) *Kind {
+	for _, k := range kinds {
+		if strings.HasPrefix(string(start), k.Header) {
+			return k
+		}
+	}
+	return nil
+}
+
+// orList names the subjects of kinds.
+func orList(kinds []*Kind) string {
+	subjects := make([]string, len(kinds))
+	for i, k := range kinds {
+		subjects[i] = k.Of
+	}
+	return strings.Join(subjects, " or ")
+}

@@ -1,0 +1,190 @@
+package cli
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/model/file"
+	"gobandit/model/words"
+
+	"gobandit/gtp/event"
+	"gobandit/gtp/journal"
+	"gobandit/gtp/match"
+	"gobandit/gtp/queue"
+)
+
+// journalKinds are the journals that this program writes. That of a confirmation is
+// one of a match.
+var journalKinds = []*journal.Kind{&event.Journals, &match.Journals, &queue.Journals}
+
+// errDamaged is the error of journal verify when a file is damaged, which it has told.
+var errDamaged = errors.New("damaged; gobandit journal repair writes what is whole to a new file")
+
+func newJournal() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "journal",
+		Short: "Verify, repair and export journals of events, matches, confirmations and queues",
+		Long: "A journal has one row a line, each with a checksum. A run refuses one that is damaged, with the line. These\n" +
+			"commands read it to its end, whatever stands there, and never write into it.",
+	}
+	cmd.AddCommand(newJournalVerify(), newJournalRepair(), newJournalExport())
+	return cmd
+}
+
+func newJournalVerify() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "verify FILE...",
+		Short: "Tell what of journals is whole",
+		Long: "It lists every line that is no row. A last row whose writing was cut short, as a crash leaves it, is no\n" +
+			"damage: the next run cuts it off. The exit status is 1 if a file is damaged.",
+		Args: cobra.MinimumNArgs(1),
+	}
+	asJSON := cmd.Flags().Bool("json", false, "print an object a file")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		var err error
+		for _, path := range args {
+			c, openErr := inspect(path, func([]byte) error { return nil })
+			if openErr != nil {
+				err = errors.Join(err, openErr)
+				continue
+			}
+			if !c.Whole() {
+				err = errors.Join(err, fmt.Errorf("%s: %w", path, errDamaged))
+			}
+			if printErr := printCondition(cmd.OutOrStdout(), path, c, *asJSON); printErr != nil {
+				return printErr
+			}
+		}
+		return err
+	}
+	return cmd
+}
+
+// inspect reads a journal to its end.
+func inspect(path string, keep func(row []byte) error) (journal.Condition, error) {
+	f, err := file.Open(path)
+	if err != nil {
+		return journal.Condition{}, err
+	}
+	defer f.Close()
+	return journal.Inspect(f, path, journalKinds, keep)
+}
+
+// maxFaults bounds the lines that are printed of a damaged journal.
+const maxFaults = 100
+
+func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(out).Encode(struct {
+			File   string          `json:"file"`
+			Of     string          `json:"of"`
+			Rows   int             `json:"rows"`
+			Torn   int             `json:"torn_bytes"`
+			Faults []journal.Fault `json:"faults"`
+		}{path, c.Kind.Of, c.Rows, c.Torn, append([]journal.Fault{}, c.Faults...)})
+	}
+	verdict := "whole"
+	if !c.Whole() {
+		verdict = words.Plural(len(c.Faults), "damaged line")
+	} else if c.Torn > 0 {
+		verdict = fmt.Sprintf("whole but for a last row that was not written to its end (%s)", words.Plural(c.Torn, "byte"))
+	}
+	if _, err := fmt.Fprintf(out, "%s: the journal of %s, %s: %s\n", path, c.Kind.Of, words.Plural(c.Rows, "row"), verdict); err != nil {
+		return err
+	}
+	for i, f := range c.Faults {
+		if i == maxFaults {
+			_, err := fmt.Fprintf(out, "  and %s more\n", words.Plural(len(c.Faults)-i, "line"))
+			return err
+		}
+		if _, err := fmt.Fprintf(out, "  line %d: %s\n", f.Line, f.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func newJournalRepair() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "repair FILE",
+		Short: "Write the whole rows of a journal to a new file",
+		Long: "The journal itself stays as it is. To go on with the repaired file, move it to the journal's place; games\n" +
+			"whose rows are lost are played again.",
+		Example: "  gobandit journal repair quick.journal && mv quick.journal quick.damaged && mv quick.journal.repaired quick.journal",
+		Args:    exactly("a journal"),
+	}
+	to := cmd.Flags().StringP("output", "o", "", "file to write, which must not be there (default FILE.repaired)")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		path := *to
+		if path == "" {
+			path = args[0] + ".repaired"
+		}
+		c, err := repair(args[0], path)
+		if err != nil {
+			return err
+		}
+		if err := printCondition(cmd.OutOrStdout(), args[0], c, false); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: has the %s that are whole\n", path, words.Plural(c.Rows, "row"))
+		return err
+	}
+	return cmd
+}
+
+// repair writes the whole rows of a journal to a new file.
+func repair(from, to string) (c journal.Condition, err error) {
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return c, err
+	}
+	defer func() {
+		if err = errors.Join(err, out.Close()); err != nil {
+			os.Remove(to) //nolint:errcheck // it is not complete
+		}
+	}()
+	buffered := bufio.NewWriter(out)
+	c, err = inspect(from, func(row []byte) error {
+		return writeLine(buffered, row)
+	})
+	if err == nil {
+		err = errors.Join(buffered.Flush(), out.Sync(), journal.SyncFolder(filepath.Dir(to)))
+	}
+	return c, err
+}
+
+func writeLine(out *bufio.Writer, text []byte) error {
+	if _, err := out.Write(text); err != nil {
+		return err
+	}
+	return out.WriteByte('\n')
+}
+
+func newJournalExport() *cobra.Command {
+	return &cobra.Command{
+		Use:   "export FILE",
+		Short: "Print the whole rows of a journal as JSON, one a line, without checksums",
+		Args:  exactly("a journal"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			out := bufio.NewWriter(cmd.OutOrStdout())
+			c, err := inspect(args[0], func(row []byte) error {
+				plain, err := journal.Unseal(row)
+				if err != nil {
+					return err
+				}
+				return writeLine(out, plain)
+			})
+			if err = errors.Join(err, out.Flush()); err == nil && !c.Whole() {
+				return fmt.Errorf("%s: %s left out; gobandit journal verify lists them", args[0], words.Plural(len(c.Faults), "damaged line"))
+			}
+			return err
+		},
+	}
+}
