@@ -2,7 +2,6 @@
 package file
 
 import (
-	"io"
 	"os"
 	"syscall"
 )
@@ -26,16 +25,6 @@ func Append(path string, mode os.FileMode) (*os.File, error) {
 // itself is read and written as any other.
 func open(path string, flags int, mode os.FileMode) (*os.File, error) {
 	return os.OpenFile(path, flags|syscall.O_NONBLOCK, mode)
-}
-
-// Read returns what a file holds.
-func Read(path string) ([]byte, error) {
-	f, err := Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(f)
 }
 
 // Write writes a file, over the one there is.

@@ -18,9 +18,14 @@ func TestPipe(t *testing.T) {
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Skip(err)
 	}
-	if text, err := Read(path); len(text) > 0 || err != nil {
+	pipe, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(pipe); len(text) > 0 || err != nil {
 		t.Errorf("read %q, %v", text, err)
 	}
+	pipe.Close()
 	for name, create := range map[string]func(string, os.FileMode) (*os.File, error){"Create": Create, "Append": Append} {
 		if _, err := create(path, 0o600); !errors.Is(err, syscall.ENXIO) {
 			t.Errorf("%s: %v, want ENXIO", name, err)

@@ -3,8 +3,9 @@ package simulate
 import (
 	"context"
 	"math"
-	"sync"
+	"sync/atomic"
 
+	"gobandit/search/guard"
 	"gobandit/search/tune"
 )
 
@@ -32,23 +33,7 @@ type Score struct {
 
 // Run simulates all events and returns the scores by surface, rule and number of games.
 func (c Contest) Run(ctx context.Context) ([]Score, error) {
-	type job struct{ surface, rule, repetition int }
 	elos := make([][][][]float64, len(c.Surfaces)) // by surface, rule, mark and repetition
-	jobs := make(chan job)
-	go func() {
-		defer close(jobs)
-		for k := range c.Repetitions {
-			for i := range c.Surfaces {
-				for j := range c.Rules {
-					select {
-					case jobs <- job{i, j, k}:
-					case <-ctx.Done():
-						return
-					}
-				}
-			}
-		}
-	}()
 	for i := range elos {
 		elos[i] = make([][][]float64, len(c.Rules))
 		for j := range elos[i] {
@@ -58,29 +43,29 @@ func (c Contest) Run(ctx context.Context) ([]Score, error) {
 			}
 		}
 	}
-	errs := make([]error, max(c.Parallel, 1))
-	var wg sync.WaitGroup
-	for w := range errs {
-		wg.Go(func() {
-			for j := range jobs {
-				regrets, err := c.play(ctx, c.Surfaces[j.surface].Surface, c.Rules[j.rule], j.repetition)
+	events := len(c.Surfaces) * len(c.Rules) * c.Repetitions
+	var begun atomic.Int64
+	var workers guard.Group
+	for range max(c.Parallel, 1) {
+		workers.Go("simulation", func() error {
+			for ctx.Err() == nil {
+				n := int(begun.Add(1)) - 1
+				if n >= events {
+					return nil
+				}
+				i, j, k := n/len(c.Rules)%len(c.Surfaces), n%len(c.Rules), n/len(c.Rules)/len(c.Surfaces)
+				regrets, err := c.play(ctx, c.Surfaces[i].Surface, c.Rules[j], k)
 				if err != nil {
-					errs[w] = err
-					continue
+					return err
 				}
 				for m, x := range regrets {
-					elos[j.surface][j.rule][m][j.repetition] = x
+					elos[i][j][m][k] = x
 				}
 			}
+			return ctx.Err()
 		})
 	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	if err := ctx.Err(); err != nil {
+	if err := workers.Wait(); err != nil {
 		return nil, err
 	}
 	var out []Score
