@@ -119,7 +119,7 @@ func (m MatchupStanding) Points(player int) float64 {
 func (m MatchupStanding) Stats() match.Stats {
 	return match.Stats{
 		First: m.Players[0], Second: m.Players[1], Wins: m.Wins[0], Draws: m.Jigos, Losses: m.Wins[1],
-		Void: m.Void + m.Unknown, Repeated: m.Repeated, Pairs: m.Pairs, Test: m.Test,
+		Void: m.Void + m.Unknown, Repeated: m.Repeated, Cost: m.Cost, Pairs: m.Pairs, Test: m.Test,
 	}
 }
 

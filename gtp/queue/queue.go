@@ -27,6 +27,9 @@ type Queue struct{ path string }
 // New returns the queue in a file, which need not exist yet.
 func New(path string) Queue { return Queue{path} }
 
+// Path returns the path of the queue's journal.
+func (q Queue) Path() string { return q.path }
+
 // Folder returns the folder that has the events of tests which were added as two
 // players.
 func (q Queue) Folder() string { return strings.TrimSuffix(q.path, filepath.Ext(q.path)) + ".tests" }

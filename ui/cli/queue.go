@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/controller"
 	"gobandit/gtp/queue"
 )
 
@@ -47,6 +48,15 @@ func openQueue(path string) (queue.Queue, error) {
 	}
 	full, err := filepath.Abs(path)
 	return queue.New(full), err
+}
+
+// runsQueue returns the command that runs a queue.
+func runsQueue(q queue.Queue) string {
+	words := []string{"gobandit", "queue", "run"}
+	if q.Path() != queuePath() {
+		words = append(words, "--queue", q.Path())
+	}
+	return controller.Command{Args: words}.String()
 }
 
 // testNumber returns the number of a test from an argument.

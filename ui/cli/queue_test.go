@@ -111,7 +111,7 @@ func TestQueue(t *testing.T) {
 	mustQueue(t, run, "add --new random --old random --size 5 --sprt none --games 4")
 	mustQueue(t, run, "cancel 3")
 	mustQueue(t, run, "priority 2 2")
-	if list := mustQueue(t, run, "list"); !regexp.MustCompile(`(?s)2  waiting +2  tiny .* 1  waiting .* 3  canceled .*gobandit queue run does`).MatchString(list) {
+	if list := mustQueue(t, run, "list"); !regexp.MustCompile(`(?s)2  waiting +2  tiny .* 1  waiting .* 3  canceled .*gobandit queue run --queue .*q.journal does`).MatchString(list) {
 		t.Errorf("before:\n%s", list)
 	}
 	out := mustQueue(t, run, "run --parallel 2")

@@ -105,7 +105,7 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "test %d: %s\n", added.ID, added.Name)
 		if !tests.Runs() {
-			fmt.Fprintln(cmd.ErrOrStderr(), "gobandit: no program runs the queue: gobandit queue run does")
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: no program runs the queue: %s does\n", runsQueue(tests))
 		}
 		return nil
 	}

@@ -75,7 +75,7 @@ func newQueueRun(q queueFlag) *cobra.Command {
 		err = r.Run(ctx, forced(ctx))
 		err = cmp.Or(err, stopLines())
 		if context.Cause(ctx) != nil {
-			fmt.Fprintln(cmd.ErrOrStderr(), "gobandit: to go on: gobandit queue run")
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: %s\n", runsQueue(tests))
 		}
 		return err
 	}

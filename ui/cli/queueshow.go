@@ -40,7 +40,11 @@ func newQueueList(q queueFlag) *cobra.Command {
 			}
 			return nil
 		}
-		return printTests(cmd.OutOrStdout(), tests, queue.Runs())
+		hint := ""
+		if !queue.Runs() {
+			hint = fmt.Sprintf("\nno program runs the queue: %s does\n", runsQueue(queue))
+		}
+		return printTests(cmd.OutOrStdout(), tests, hint)
 	}
 	return cmd
 }
@@ -57,8 +61,8 @@ func inListOrder(entries []entry) []entry {
 	return out
 }
 
-// printTests prints tests as a table.
-func printTests(out io.Writer, tests []testResult, runs bool) error {
+// printTests prints tests as a table, and below it a hint.
+func printTests(out io.Writer, tests []testResult, hint string) error {
 	if len(tests) == 0 {
 		_, err := fmt.Fprintln(out, "no tests: gobandit queue add --new PLAYER --old PLAYER adds one")
 		return err
@@ -96,10 +100,7 @@ func printTests(out io.Writer, tests []testResult, runs bool) error {
 		}
 		fmt.Fprintln(&b, strings.TrimRight(text, " "))
 	}
-	if !runs {
-		fmt.Fprintln(&b, "\nno program runs the queue: gobandit queue run does")
-	}
-	_, err := io.WriteString(out, b.String())
+	_, err := io.WriteString(out, b.String()+hint)
 	return err
 }
 

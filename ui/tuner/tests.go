@@ -195,9 +195,10 @@ func (p *testsPane) Choose(x, y int) bool {
 // Sizes of the pane.
 const (
 	testBar    = 13 // cells of the bar of an LLR
-	testDetail = 4  // lines about the test under the cursor, without its graph
+	testDetail = 5  // lines about the test under the cursor, without its graph
 	testGraph  = 7  // rows of the graph of the LLR's path
 	testLines  = 4  // least number of lines of tests beside the graph
+	barTests   = 70 // width from which on lines have the bar of the LLR
 	wideTests  = 90 // width from which on lines have the interval of Elo
 )
 
@@ -255,7 +256,11 @@ func (p *testsPane) drawLines(g view.Region) {
 	}
 	name = min(name, max(8, w-64))
 	line := func(t [7]string) string {
-		return fmt.Sprintf("%s  %s  %s  %s  %s  %s  %s", padded(t[0], 4), filled(t[1], 8), padded(t[2], 4), filled(t[3], name), padded(t[4], 6), filled(t[5], testBar), t[6])
+		head := fmt.Sprintf("%s  %s  %s  %s  %s  ", padded(t[0], 4), filled(t[1], 8), padded(t[2], 4), filled(t[3], name), padded(t[4], 6))
+		if w < barTests {
+			return head + t[6]
+		}
+		return head + filled(t[5], testBar) + "  " + t[6]
 	}
 	g.Text(2, 0, view.Dim, view.Fit(line([7]string{"test", "state", "prio", "name", "games", "LLR", "Elo, verdict"}), w-2))
 	p.lines = g.Rows(1, h-1).Rect()
