@@ -53,6 +53,15 @@ func NewForm(title, does string, done func() (tea.Cmd, error), lines ...*Line) *
 	return &Form{title: title, lines: lines, does: does, Done: done, input: NewInput(lines[0].Text), Fresh: true}
 }
 
+// SetLines replaces the lines. The cursor stays on its line, if that stays.
+func (f *Form) SetLines(lines ...*Line) {
+	here := f.lines[f.at]
+	f.lines = lines
+	if f.at = slices.Index(lines, here); f.at < 0 {
+		f.move(1) // to the first
+	}
+}
+
 // Update folds a key.
 func (f *Form) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 	line := f.lines[f.at]

@@ -42,13 +42,13 @@ func (e newEvent) explain(err error, trial, name string) error {
 // the line with the longest key that it begins with.
 func (e newEvent) label(key string) string {
 	for i, l := range e.tuned() {
-		name := strings.Fields(e[l.key])[0]
-		if key == "candidate.set."+name {
+		name, _, _ := parameterMapping(e[l.key]) // text has read it
+		if key == "candidate.set."+name || strings.HasPrefix(key+".", fmt.Sprintf("parameters[%d].", i)) || strings.HasPrefix(key, fmt.Sprintf("parameters[%d][", i)) {
 			return l.label + " " + name
 		}
-		if strings.HasPrefix(key, fmt.Sprintf("parameters[%d]", i)) {
-			return l.label
-		}
+	}
+	if strings.HasPrefix(key, "parameters") {
+		return "tune"
 	}
 	best := newLine{label: key}
 	for _, l := range newLines {
@@ -61,10 +61,14 @@ func (e newEvent) label(key string) string {
 
 // tuned returns the lines that have a parameter.
 func (e newEvent) tuned() (lines []newLine) {
-	for _, l := range newLines {
-		if strings.HasPrefix(l.key, "parameters[") && strings.TrimSpace(e[l.key]) != "" {
+	for i := 0; ; i++ {
+		l := tunedLine(i)
+		text, ok := e[l.key]
+		if !ok {
+			return lines
+		}
+		if !isBlank(text) {
 			lines = append(lines, l)
 		}
 	}
-	return lines
 }

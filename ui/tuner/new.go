@@ -27,28 +27,47 @@ type newLine struct {
 	step  float64 // of a number
 }
 
-// newLines are the lines of the form for a new event, in order.
+// newLines are the lines of the form for a new event, in order. Those of parameters
+// stand before the rule.
 var newLines = []newLine{
 	{key: "description", label: "about"},
 	{key: "board_size", label: "board", step: 1},
 	{key: "komi", label: "komi", step: 1},
-	{key: "candidate.engine", label: "engine", text: "rave"},
-	{key: "candidate.playouts", label: "its playouts", named: "the engine's playouts", step: 100},
+	{key: "candidate", label: "candidate", text: "rave"},
+	{key: "candidate.playouts", label: "its playouts", named: "the candidate's playouts", step: 100},
+	{key: "candidate.gtp", label: "its commands", named: "the candidate's commands"},
 	{key: "players.opponent", label: "opponent", text: "rave"},
 	{key: "players.opponent.playouts", label: "its playouts", named: "the opponent's playouts", step: 100},
-	{key: "parameters[0]", label: "tune", text: "K linear 0 1 4"},
-	{key: "parameters[1]", label: "and", text: "raveEquivalence log 10 10000 4"},
 	{key: "selection", label: "rule", text: string(tune.UCB)},
 	{key: "number_of_games", label: "games", step: 100},
 	{key: "parallel", label: "at a time", step: 1},
+}
+
+// newTuned are the texts that the lines of parameters begin with.
+var newTuned = []string{"K linear 0 1 4", "raveEquivalence log 10 10000 4", ""}
+
+// tunedLine returns the line of a parameter, counted from 0.
+func tunedLine(i int) newLine {
+	label := "tune"
+	if i > 0 {
+		label = "and"
+	}
+	return newLine{key: fmt.Sprintf("parameters[%d]", i), label: label}
 }
 
 // line returns the line of the form, with the range of its setting.
 func (l newLine) line(engines []string) *kit.Line {
 	out := &kit.Line{Label: l.label, Text: l.text, Typed: true}
 	switch l.key {
-	case "candidate.engine", "players.opponent":
+	case "candidate", "players.opponent":
 		out.Choices, out.Complete = engines, kit.CompleteEngine(engines)
+	case "candidate.gtp":
+		out.About = func(text string) string {
+			if text == "" {
+				return "after the start, such as: level {level}"
+			}
+			return ""
+		}
 	case "selection":
 		out.Choices, out.Typed = tune.Selections(), false
 	}
@@ -66,25 +85,40 @@ func (l newLine) line(engines []string) *kit.Line {
 // A newEvent is what the form for a new event asks: the texts of its lines, by key.
 type newEvent map[string]string
 
-// newEventForm is the form that writes the file of a new tuning event and opens it.
+// A newForm is the form that writes the file of a new tuning event and opens it. Its
+// lines depend on what stands in them: a program has commands in place of playouts, and
+// there is always an empty line for one more parameter.
+type newForm struct {
+	form  *kit.Form
+	file  *kit.Line
+	lines map[string]*kit.Line // by key
+	tuned []*kit.Line
+}
+
+// newEventForm returns the form.
 func (t *Screen) newEventForm() kit.Dialog {
-	file := &kit.Line{Label: "file", Text: freeName("event", ".yaml"), Typed: true, Complete: kit.CompleteFile("", ".yaml")}
-	lines := []*kit.Line{file}
+	f := &newForm{lines: make(map[string]*kit.Line),
+		file: &kit.Line{Label: "file", Text: freeName("event", ".yaml"), Typed: true, Complete: kit.CompleteFile("", ".yaml")}}
 	for _, l := range newLines {
-		lines = append(lines, l.line(t.offers.engines))
+		f.lines[l.key] = l.line(t.offers.engines)
 	}
-	f := kit.NewForm("new event", "write", nil, lines...)
-	f.Note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that"
-	f.Fresh = false
-	f.Done = func() (tea.Cmd, error) {
-		e := make(newEvent)
-		for i, l := range newLines {
-			e[l.key] = lines[1+i].Text
-		}
-		path := kit.ExpandHome(file.Text)
+	for _, key := range []string{"candidate", "players.opponent"} {
+		f.lines[key].Changed = f.layOut
+	}
+	for _, text := range newTuned {
+		f.addTuned(text)
+	}
+	f.form = kit.NewForm("new event", "write", nil, f.file)
+	f.form.Note = "tune: NAME linear|log FROM TO STEPS, or words: NAME this|that; empty lines are none. " +
+		"A program has NAME in its command line: gnugo --mode gtp --level {NAME}"
+	f.form.Fresh = false
+	f.layOut()
+	f.form.Done = func() (tea.Cmd, error) {
+		path := kit.ExpandHome(f.file.Text)
 		if filepath.Ext(path) == "" {
 			path += ".yaml"
 		}
+		e := f.event()
 		text, err := e.text()
 		if err != nil {
 			return nil, err
@@ -95,7 +129,79 @@ func (t *Screen) newEventForm() kit.Dialog {
 		}
 		return t.leaveFor(next), nil
 	}
-	return f
+	return f.form
+}
+
+// addTuned adds a line for a parameter.
+func (f *newForm) addTuned(text string) {
+	line := tunedLine(len(f.tuned)).line(nil)
+	line.Text = text
+	line.Changed = func() {
+		f.extend(line)
+		f.layOut()
+	}
+	f.tuned = append(f.tuned, line)
+}
+
+// extend keeps one empty line at the end of the parameters after a change of a line.
+func (f *newForm) extend(changed *kit.Line) {
+	n := len(f.tuned)
+	switch last := f.tuned[n-1]; {
+	case isBlank(last.Text) && n > 1 && isBlank(f.tuned[n-2].Text) && last != changed:
+		f.tuned = f.tuned[:n-1]
+	case !isBlank(last.Text):
+		f.addTuned("")
+	}
+}
+
+func isBlank(text string) bool { return strings.TrimSpace(text) == "" }
+
+// layOut gives the form the lines that it has now.
+func (f *newForm) layOut() {
+	program, against := isProgram(f.lines["candidate"].Text), isProgram(f.lines["players.opponent"].Text)
+	lines := []*kit.Line{f.file}
+	for _, l := range newLines {
+		switch {
+		case l.key == "candidate.playouts" && program, l.key == "candidate.gtp" && !program, l.key == "players.opponent.playouts" && against:
+			continue
+		case l.key == "selection":
+			lines = append(lines, f.tuned...)
+		}
+		lines = append(lines, f.lines[l.key])
+	}
+	f.form.SetLines(lines...)
+}
+
+// event returns the texts of the lines.
+func (f *newForm) event() newEvent {
+	e := make(newEvent)
+	for key, line := range f.lines {
+		e[key] = line.Text
+	}
+	for i, line := range f.tuned {
+		e[tunedLine(i).key] = line.Text
+	}
+	return e
+}
+
+// isProgram reports whether a player is a command line, or the name of a program.
+func isProgram(player string) bool {
+	player = strings.TrimSpace(player)
+	return strings.ContainsRune(player, ' ') || slices.ContainsFunc(configs.Presets, func(p configs.Preset) bool { return p.Name == player })
+}
+
+// player returns the mapping of an engine with its playouts, or of a program.
+func player(name, playouts string) (configs.Mapping, error) {
+	if !isProgram(name) {
+		return configs.Mapping{{Key: "engine", Value: name}, {Key: "playouts", Value: playouts}}, nil
+	}
+	for _, p := range configs.Presets {
+		if p.Name == strings.TrimSpace(name) {
+			command, err := p.Command()
+			return configs.Mapping{{Key: "command", Value: command.String()}}, err
+		}
+	}
+	return configs.Mapping{{Key: "command", Value: name}}, nil
 }
 
 // freeName returns a name that no file has: event.yaml, event2.yaml.
@@ -160,16 +266,29 @@ func (e newEvent) text() (string, error) {
 	for _, l := range e.tuned() {
 		name, parameter, err := parameterMapping(e[l.key])
 		if err != nil {
-			return "", err
+			return "", fmt.Errorf("%s: %w", l.label, err)
 		}
 		parameters, set = append(parameters, parameter), append(set, configs.Pair{Key: name, Value: "{" + name + "}"})
 	}
 	if len(parameters) == 0 {
 		return "", errors.New("nothing to tune, want a parameter such as: K linear 0 1 4")
 	}
-	opponent := configs.Mapping{{Key: "engine", Value: e["players.opponent"]}, {Key: "playouts", Value: e["players.opponent.playouts"]}}
-	if strings.ContainsRune(strings.TrimSpace(e["players.opponent"]), ' ') {
-		opponent = configs.Mapping{{Key: "command", Value: e["players.opponent"]}}
+	opponent, err := player(e["players.opponent"], e["players.opponent.playouts"])
+	if err != nil {
+		return "", fmt.Errorf("opponent: %w", err)
+	}
+	candidate, err := player(e["candidate"], e["candidate.playouts"])
+	if err != nil {
+		return "", fmt.Errorf("candidate: %w", err)
+	}
+	if candidate[0].Key == "engine" {
+		candidate = append(candidate, configs.Pair{Key: "set", Value: set})
+	} else if !isBlank(e["candidate.gtp"]) {
+		var commands []any
+		for c := range strings.SplitSeq(e["candidate.gtp"], ";") {
+			commands = append(commands, strings.TrimSpace(c))
+		}
+		candidate = append(candidate, configs.Pair{Key: "gtp", Value: commands})
 	}
 	file := configs.Mapping{
 		{Key: "board_size", Value: e["board_size"]},
@@ -180,8 +299,7 @@ func (e newEvent) text() (string, error) {
 		{Key: "players", Value: configs.Mapping{{Key: "opponent", Value: opponent}}},
 		{Key: "opponent", Value: "opponent"},
 		{Key: "parameters", Value: parameters},
-		{Key: "candidate", Value: configs.Mapping{
-			{Key: "engine", Value: e["candidate.engine"]}, {Key: "playouts", Value: e["candidate.playouts"]}, {Key: "set", Value: set}}},
+		{Key: "candidate", Value: candidate},
 		{Key: "selection", Value: e["selection"]},
 	}
 	if about := e["description"]; about != "" {
@@ -191,36 +309,4 @@ func (e newEvent) text() (string, error) {
 		file = append(file, configs.Pair{Key: name, Value: event.FindKey(event.InEvent, event.KindTuner, name).Default})
 	}
 	return configs.WriteEvent(event.KindTuner, file)
-}
-
-// parameterMapping reads a line such as "K linear 0 1 4" or "playout uniform|local"
-// and returns the parameter's name and its entry in an event file. A scale between
-// whole numbers that has room for all its steps is one of whole numbers.
-func parameterMapping(line string) (name string, parameter configs.Mapping, err error) {
-	words := strings.Fields(line)
-	name = words[0]
-	of := func(scale configs.Mapping, split int) configs.Mapping {
-		return configs.Mapping{{Key: "code", Value: name}, {Key: "scale", Value: scale}, {Key: "split", Value: strconv.Itoa(split)}}
-	}
-	if len(words) == 2 && strings.Contains(words[1], "|") {
-		var values []any
-		for v := range strings.SplitSeq(words[1], "|") {
-			values = append(values, v)
-		}
-		return name, of(configs.Mapping{{Key: "explicit", Value: values}}, len(values)), nil
-	}
-	if len(words) != 5 || words[1] != "linear" && words[1] != "log" {
-		return "", nil, fmt.Errorf("%q, want a parameter, linear or log, from, to and steps, such as: K linear 0 1 4; or words, such as: playout uniform|local", line)
-	}
-	low, errLow := strconv.ParseFloat(words[2], 64)
-	high, errHigh := strconv.ParseFloat(words[3], 64)
-	split, errSplit := strconv.Atoi(words[4])
-	if errLow != nil || errHigh != nil || errSplit != nil || split < 1 {
-		return "", nil, fmt.Errorf("%q: want numbers after %s: from, to and steps", line, words[1])
-	}
-	scale, format := configs.Mapping{{Key: words[1], Value: []any{words[2], words[3]}}}, name+" %.3g"
-	if !strings.ContainsAny(words[2]+words[3], ".e") && high-low >= float64(split) {
-		scale, format = append(scale, configs.Pair{Key: "integer", Value: "true"}), name+" %d"
-	}
-	return name, append(of(scale, split), configs.Pair{Key: "format", Value: format}), nil
 }

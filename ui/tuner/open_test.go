@@ -72,7 +72,7 @@ func TestNewEventLines(t *testing.T) {
 		}
 		return &Event{Name: c.Name, Journal: configs.JournalPath(name), Open: func() (Runner, error) { return uitest.NewEvent(t, 2), nil }}, nil
 	}
-	right := newEvent{"board_size": "9", "komi": "7.5", "candidate.engine": "rave", "candidate.playouts": "100", "players.opponent": "rave",
+	right := newEvent{"board_size": "9", "komi": "7.5", "candidate": "rave", "candidate.playouts": "100", "players.opponent": "rave",
 		"players.opponent.playouts": "100", "number_of_games": "10", "parallel": "2", "selection": "ucb", "parameters[0]": "K linear 0 1 4"}
 	tests := []struct {
 		key, text string
@@ -81,14 +81,20 @@ func TestNewEventLines(t *testing.T) {
 		{"parameters[1]", "playout uniform|local", ""},
 		{"parameters[1]", "Knurd linear 0 1 4", "and Knurd: unknown key"},
 		{"parameters[1]", "raveEquivalent log 1 9 2", `and raveEquivalent: unknown key, did you mean "raveEquivalence"?`},
-		{"parameters[0]", "K log 0 1 4", "tune: the lower bound of a log scale is zero"},
+		{"parameters[0]", "K log 0 1 4", "tune K: the lower bound of a log scale is zero"},
 		{"board_size", "99", `board: "99", want`},
 		{"komi", "[", "komi: "},
-		{"candidate.engine", "nobody", "engine: "},
-		{"candidate.playouts", "none", "the engine's playouts: "},
+		{"candidate", "nobody", "candidate: "},
+		{"candidate.playouts", "none", "the candidate's playouts: "},
 		{"players.opponent", "nobody", "opponent: "},
 		{"players.opponent", "no-such-program --mode gtp", "opponent: "},
 		{"players.opponent.playouts", "none", "the opponent's playouts: "},
+		{"candidate", "nobody --gtp", "candidate: "},
+		{"candidate", "sh -c x", `candidate: the parameter "K" has no place in it`},
+		{"candidate", "sh -c {K}", ""},
+		{"candidate", "sh -c {k}", "candidate: {k}: no parameter has the code"},
+		{"parameters[1]", "K log 1 9 2", "and K: "},
+		{"parameters[1]", `C function "lambda f" 3`, "and C: "},
 		{"description", `words: "with" # signs`, ""},
 	}
 	for i, tt := range tests {
@@ -107,9 +113,21 @@ func TestNewEventLines(t *testing.T) {
 			t.Errorf("%+v: error %v", tt, err)
 		}
 	}
+	program := maps.Clone(right)
+	maps.Copy(program, newEvent{"candidate": "sh --gtp", "candidate.gtp": "weight {K}; size {n}", "parameters[1]": "", "parameters[2]": "n 1|2|3"})
+	text, err := program.text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("program.yaml", []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := configs.LoadEvent("program.yaml"); err != nil || c.Tune.Space.Len() != 12 || !strings.Contains(text, "[weight {K}, size {n}]") && !strings.Contains(text, "- weight {K}\n") && !strings.Contains(text, "['weight {K}', 'size {n}']") {
+		t.Errorf("%v of\n%s", err, text)
+	}
 	second := maps.Clone(right)
 	second["parameters[0]"], second["parameters[1]"] = "", "Knurd log 1 9 2"
-	if text, err := second.text(); err != nil || second.label("parameters[0].scale") != "and" || second.label("candidate.set.Knurd") != "and Knurd" {
+	if text, err := second.text(); err != nil || second.label("parameters[0].scale") != "and Knurd" || second.label("candidate.set.Knurd") != "and Knurd" {
 		t.Errorf("%v, the only parameter is of another line in\n%s", err, text)
 	}
 	a := open(t, 80, 24, Deps{Load: load})
@@ -117,8 +135,36 @@ func TestNewEventLines(t *testing.T) {
 		t.Errorf("the hint is cut:\n%s", a.View())
 	}
 	a.Resize(45, 30)
-	if text := a.View(); !strings.Contains(text, "tune: NAME linear|log FROM TO STEPS, or") || !strings.Contains(text, " words: NAME this|that ") {
+	if text := a.View(); !strings.Contains(text, "tune: NAME linear|log FROM TO STEPS, or") || !strings.Contains(text, " words: NAME this|that; ") {
 		t.Errorf("the hint is cut:\n%s", text)
+	}
+}
+
+// A line more appears when the last one is filled, and a program has commands in place of
+// playouts.
+func TestNewEventLinesComeAndGo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	a := open(t, 80, 30, Deps{Load: func(string) (*Event, error) { return nil, errors.New("not now") }, Engines: configs.Engines()})
+	a.answer("N")
+	count := func(label string) int { return strings.Count(a.View(), " "+label+" ") }
+	if count("and") != 2 || count("its playouts") != 2 || count("its commands") != 0 {
+		t.Fatalf("got\n%s", a.View())
+	}
+	a.answer("down", "down", "down", "down", "prog --gtp", "down", "down", "other --gtp")
+	if count("its playouts") != 0 || count("its commands") != 1 {
+		t.Errorf("of programs\n%s", a.View())
+	}
+	a.answer("down", "down", "down", "x 1|2")
+	if count("and") != 3 {
+		t.Errorf("with a parameter more\n%s", a.View())
+	}
+	a.answer("down", "y 1|2")
+	if count("and") != 4 {
+		t.Errorf("with two parameters more\n%s", a.View())
+	}
+	a.answer("ctrl+u")
+	if count("and") != 3 || !strings.Contains(a.View(), "▸ and") {
+		t.Errorf("with one of them gone\n%s", a.View())
 	}
 }
 
@@ -128,6 +174,17 @@ func TestParameterMapping(t *testing.T) {
 		{"n log 10 1000 8", `{code: n, scale: {log: [10, 1000], integer: true}, split: 8, format: n %d}`, ""},
 		{"n linear 0 2.5 2", `{code: n, scale: {linear: [0, 2.5]}, split: 2, format: n %.3g}`, ""},
 		{"playout uniform|local", `{code: playout, scale: {explicit: [uniform, local]}, split: 2}`, ""},
+		{"n linear 0 10 5 real", `{code: n, scale: {linear: [0, 10]}, split: 5, format: n %.3g}`, ""},
+		{"n linear 0.5 3.5 3 integer", `{code: n, scale: {linear: [0.5, 3.5], integer: true}, split: 3, format: n %d}`, ""},
+		{`k log 1 100 8 real "weight %.1f"`, `{code: k, scale: {log: [1, 100]}, split: 8, format: weight %.1f}`, ""},
+		{"level 1|5|10", `{code: level, scale: {explicit: [1, 5, 10]}, split: 3}`, ""},
+		{"level explicit 5", `{code: level, scale: {explicit: [5]}, split: 1}`, ""},
+		{`style explicit "very bold" true null`, `{code: style, scale: {explicit: [very bold, true, null]}, split: 3}`, ""},
+		{`k function "lambda f: 10 ** f" 8 "%.2f"`, `{code: k, scale: {function: 'lambda f: 10 ** f'}, split: 8, format: '%.2f'}`, ""},
+		{"K linear 0 1 none", "", "want a number of steps"},
+		{"K linear 0 1 0", "", "want a number of steps"},
+		{"level 1|5 real", "", "real does not go with explicit"},
+		{`K "linear`, "", "quote"},
 		{"K", "", "want a parameter"},
 		{"K square 0 1 4", "", "want a parameter"},
 		{"K linear 0 one 4", "", "want numbers"},
