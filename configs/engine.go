@@ -102,7 +102,7 @@ func (e Engine) policies() search.Policies {
 func (e *Engine) reads(part params.ActionHeuristic) bool {
 	p := &e.Params
 	return slices.ContainsFunc([]params.ActionHeuristic{
-		p.ActionHeuristic, p.RolloutPolicyParams.ActionHeuristic, p.OpponentModelParams.ActionHeuristic,
+		p.ActionHeuristic, p.LargeActionHeuristic, p.RolloutPolicyParams.ActionHeuristic, p.OpponentModelParams.ActionHeuristic,
 	}, func(h params.ActionHeuristic) bool { return h.Has(part) })
 }
 

@@ -42,7 +42,7 @@ type design struct {
 	end           playout.End
 	mast          bool
 	early         bool          // stop when the most visited move cannot change
-	parts         []params.Part // of the action heuristic
+	parts         []params.Part // of the action heuristic, on the board at hand
 	sharpness     float64       // of priors: the power of the odds that they follow
 	blend         blend         // of rollouts
 	opponentBlend blend         // of the other players
@@ -116,13 +116,7 @@ func (d *design) setSelection() {
 	if d.oma {
 		d.selection.OMAVisits = float64(p.OmaVisits)
 	}
-	d.parts = p.ActionHeuristic.Parts()
-	d.sharpness = 1
-	for _, part := range d.parts {
-		if part.Kind == params.ActionHeuristicLearned && part.Weight > 0 {
-			d.sharpness = 1 / part.Weight
-		}
-	}
+	d.setHeuristic(0)
 	h := len(d.parts) > 0
 	d.ordered = h && (p.UseActionHeuristicForMoveOrdering && !tag || p.ProgressiveWideningConstant >= 1)
 	d.widen = bandit.Widening{Constant: p.ProgressiveWideningConstant, Exponent: p.ProgressiveWideningExponent}
@@ -130,6 +124,20 @@ func (d *design) setSelection() {
 	d.inOrder = d.triesAll() && !d.varying && !d.widening
 	d.mean = rule.Uses(bandit.UseNodeMean) || p.FPUMeaning == bandit.FPUParent
 	d.ranged = p.NormaliseRewards || p.Heuristic != params.HeuristicWin || p.Paranoid || rule.Uses(bandit.UseSquares)
+}
+
+// setHeuristic sets what is known of moves beforehand on boards of a size.
+func (d *design) setHeuristic(size int) {
+	h := d.params.ActionHeuristic
+	if large := d.params.LargeActionHeuristic; large != params.ActionHeuristicNone && size >= d.params.LargeBoard {
+		h = large
+	}
+	d.parts, d.sharpness = h.Parts(), 1
+	for _, part := range d.parts {
+		if part.Kind == params.ActionHeuristicLearned && part.Weight > 0 {
+			d.sharpness = 1 / part.Weight
+		}
+	}
 }
 
 // setBackup sets what becomes of a result on its way up.

@@ -99,6 +99,7 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 	w := e.workers[0]
 	w.sim.reset()
 	e.size = w.sim.size()
+	e.setHeuristic(e.size)
 	for p := range e.banned {
 		e.banned[p] = true
 	}

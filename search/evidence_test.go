@@ -1,10 +1,12 @@
 package search
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
 	"gobandit/model"
+	"gobandit/search/knowledge"
 	"gobandit/search/params"
 	"gobandit/search/playout"
 )
@@ -108,6 +110,64 @@ func TestEvidenceIsSymmetric(t *testing.T) {
 			if got := value(func(p model.Point) model.Point { return p.Turned(symmetry, size) }, swap); math.Abs(got-want) > 1e-12 {
 				t.Errorf("symmetry %d, colours swapped %v: %v, want %v", symmetry, swap, got, want)
 			}
+		}
+	}
+}
+
+// From a size of boards on another action heuristic takes the place of the first:
+// here one that knows nothing of what the other knows.
+func TestLargeActionHeuristic(t *testing.T) {
+	p := params.Default()
+	p.ActionHeuristic, p.LargeActionHeuristic, p.LargeBoard, p.ProgressiveBias = "edge", "lastMove", 7, 1
+	s, err := New(p, 1, Policies{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size, large := range map[int]bool{5: false, 7: true, 9: true} {
+		s.prepare(newGame(t, size, 7.5))
+		if got := s.parts[0].Kind == params.ActionHeuristicLastMove; got != large {
+			t.Errorf("on %dx%d the heuristic is %v", size, size, s.parts)
+		}
+	}
+}
+
+// What was learned from games counts as much as its weight in the search, and in
+// full as the prior of a move.
+func TestLearnedEvidence(t *testing.T) {
+	m := knowledge.NewModel(9, 1, nil)
+	for i := range m.Weights {
+		m.Weights[i] = float32(i%5) / 2
+	}
+	g := newGame(t, 9, 7.5)
+	var tracker model.Tracker
+	tracker.Start(g.Board())
+	moves := make([]model.Point, 0, 81)
+	for p := range g.Board().Points() {
+		moves = append(moves, p)
+	}
+	want := make([]float64, len(moves))
+	(&knowledge.Policy{Model: m}).Chances(want, g.Board(), &tracker, model.Pass, model.Pass, moves)
+	for _, weight := range []float64{0.25, 1} {
+		p := params.Default()
+		p.ActionHeuristic, p.ProgressiveBias = params.ActionHeuristic(fmt.Sprintf("learned=%v", weight)), 1
+		s, err := New(p, 1, Policies{Learned: knowledge.Models{m}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		priors := s.Priors(g)
+		for i, move := range moves {
+			at := move.Y()*9 + move.X()
+			ratio := priors[at] / priors[0]
+			if want := math.Exp(want[i] - want[0]); math.Abs(ratio-want) > 1e-6*want {
+				t.Errorf("weight %v: the prior of %s is %v times that of A9, want %v", weight, move.Vertex(9), ratio, want)
+			}
+		}
+		w := s.workers[0]
+		w.sim.reset()
+		all := make([]float64, len(moves))
+		w.initialWinRates(p.ActionHeuristic.Parts(), moves, all)
+		if got, want := math.Log(all[7]/(1-all[7])), weight*(want[7]-common); math.Abs(got-want) > 1e-6 {
+			t.Errorf("weight %v: log-odds %v, want %v", weight, got, want)
 		}
 	}
 }

@@ -160,36 +160,48 @@ func (l *Learner) pass(ctx context.Context, games []*Game, report func(Progress)
 // learn takes some moves of a game and sets what they teach.
 func (l *Learner) learn(worker int, g *Game, rng *rand.Rand, out *lesson) {
 	w, c, m := &l.walkers[worker], &l.choices[worker], l.state.Model
-	out.features, out.slopes, out.rates = out.features[:0], out.slopes[:0], Rates{}
+	out.clear()
 	w.walk(g, func(int) bool { return rng.IntN(sampling) == 0 }, func(played model.Point) {
 		c.see(w, m, played)
-		c.judge(m, &out.rates)
-		for i, chance := range c.chances {
-			slope := -chance
-			if i == c.played {
-				slope++
-			}
-			if max(slope, -slope) < least {
-				continue
-			}
-			for _, f := range c.of(i) {
-				out.features = append(out.features, f)
-				out.slopes = append(out.slopes, slope)
-			}
-		}
+		c.judge(m.Weights, &out.rates)
+		out.add(c)
 	})
+}
+
+// clear forgets what was learned.
+func (l *lesson) clear() { l.features, l.slopes, l.rates = l.features[:0], l.slopes[:0], Rates{} }
+
+// add adds what a choice, whose chances are known, teaches.
+func (l *lesson) add(c *choice) {
+	for i, chance := range c.chances {
+		slope := -chance
+		if i == c.played {
+			slope++
+		}
+		if max(slope, -slope) < least {
+			continue
+		}
+		for _, f := range c.of(i) {
+			l.features = append(l.features, f)
+			l.slopes = append(l.slopes, slope)
+		}
+	}
 }
 
 // step changes weights by what games teach.
 func (l *Learner) step(lessons []lesson, size float32) {
-	s := &l.state
 	for i := range lessons {
-		s.Rates.Merge(lessons[i].rates)
-		for k, f := range lessons[i].features {
-			slope := lessons[i].slopes[k]
-			s.Slopes[f] += slope * slope
-			s.Model.Weights[f] += size * slope / float32(math.Sqrt(float64(s.Slopes[f]+damping)))
-		}
+		l.state.Rates.Merge(lessons[i].rates)
+		step(l.state.Model.Weights, l.state.Slopes, &lessons[i], size)
+	}
+}
+
+// step changes weights, each by a size that falls with the squares of its slopes.
+func step(weights, squares []float32, taught *lesson, size float32) {
+	for k, f := range taught.features {
+		slope := taught.slopes[k]
+		squares[f] += slope * slope
+		weights[f] += size * slope / float32(math.Sqrt(float64(squares[f]+damping)))
 	}
 }
 
@@ -202,7 +214,7 @@ func (l *Learner) judge(ctx context.Context, games []*Game) (Rates, error) {
 		w, c := &l.walkers[worker], &l.choices[worker]
 		w.walk(games[i], func(n int) bool { return (n+i)%sampling == 0 }, func(played model.Point) {
 			c.see(w, l.state.Model, played)
-			c.judge(l.state.Model, &rates[worker])
+			c.judge(l.state.Model.Weights, &rates[worker])
 		})
 		return nil
 	})

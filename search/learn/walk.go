@@ -75,13 +75,16 @@ func (c *choice) of(i int) []knowledge.Feature {
 	return c.features[from:c.ends[i]]
 }
 
-// judge sets the chances of the moves by a model, and adds how well the move
+// judge sets the chances of the moves by weights, and adds how well the move
 // played is predicted.
-func (c *choice) judge(m *knowledge.Model, r *Rates) {
+func (c *choice) judge(weights []float32, r *Rates) {
 	c.chances = c.chances[:0]
 	most := float32(math.Inf(-1))
 	for i := range c.ends {
-		e := m.Evidence(c.of(i))
+		e := float32(0)
+		for _, f := range c.of(i) {
+			e += weights[f]
+		}
 		c.chances = append(c.chances, e)
 		most = max(most, e)
 	}

@@ -51,6 +51,8 @@ type Params struct {
 	DynamicKomi                       bool                  `param:"dynamicKomi" source:"Baudiš 2011" doc:"move the komi of the search towards an even game"`
 	EarlyStop                         bool                  `param:"earlyStop" source:"Huang, Coulom, Lin 2010" doc:"stop when the rest of the budget cannot change the most visited move"`
 	ActionHeuristic                   ActionHeuristic       `param:"actionHeuristic" group:"prior knowledge" sum:"patterns shapes captures ladders answers lastMove edge learned mast" source:"TAG" doc:"what is known of an action before it is tried, h: the evidence of the parts, each times its weight, as in captures+edge=0.5"`
+	LargeActionHeuristic              ActionHeuristic       `param:"largeActionHeuristic" sum:"patterns shapes captures ladders answers lastMove edge learned" source:"own" doc:"takes the place of actionHeuristic on large boards; none leaves it there"`
+	LargeBoard                        int                   `param:"largeBoard" min:"2" max:"19" source:"own" doc:"width from which on boards are large"`
 	Knowledge                         string                `param:"knowledge" source:"own; Coulom 2007" doc:"what the part learned knows: a file of gobandit learn, or the program's own if there is none"`
 	UseMASTAsActionHeuristic          bool                  `param:"useMASTAsActionHeuristic" source:"TAG" doc:"h is the means of MAST: the same as actionHeuristic mast"`
 	UseActionHeuristicForMoveOrdering bool                  `param:"useActionHeuristicForMoveOrdering" source:"TAG" doc:"try actions in descending order of h"`
@@ -140,7 +142,7 @@ func TAGDefault() Params {
 		MaxTreeDepth: 1000, ExpandVisits: 1, MaxNodes: 5_000_000,
 		BackupPolicy: backup.MonteCarlo, BackupLambda: 1, MaxBackupThreshold: 1_000_000,
 		SelectionPolicy: bandit.Simple, Epsilon: 1e-6,
-		UseActionHeuristicForMoveOrdering: true, ActionHeuristicRecalculation: 20, PUCTTemperature: 10_001,
+		UseActionHeuristicForMoveOrdering: true, ActionHeuristicRecalculation: 20, PUCTTemperature: 10_001, LargeBoard: 13,
 		RolloutLength: 1000, RolloutIncrementType: playout.Tick, RolloutTermination: playout.Exact,
 		RolloutType: RolloutTypeRandom, RolloutPolicyParams: policy,
 		OppModelType: RolloutTypeDefault, OpponentModelParams: policy,

@@ -43,8 +43,12 @@ func (c *compiler) actionHeuristic() {
 		"below 1 all actions are considered")
 	c.inert(p.ProgressiveWideningConstant < 1, "progressiveWideningExponent", "progressiveWideningConstant below 1: all actions are considered")
 
+	large := p.LargeActionHeuristic
+	c.invalid(large != ActionHeuristicNone && h == ActionHeuristicNone, "largeActionHeuristic", "needs an actionHeuristic for smaller boards")
+	c.inert(large == ActionHeuristicNone, "largeBoard", "there is no largeActionHeuristic")
 	c.heuristicAvailable("actionHeuristic", h)
-	c.inert(p.Knowledge != "" && !h.Has(ActionHeuristicLearned) && !p.RolloutPolicyParams.ActionHeuristic.Has(ActionHeuristicLearned) &&
+	c.heuristicAvailable("largeActionHeuristic", large)
+	c.inert(p.Knowledge != "" && !h.Has(ActionHeuristicLearned) && !large.Has(ActionHeuristicLearned) && !p.RolloutPolicyParams.ActionHeuristic.Has(ActionHeuristicLearned) &&
 		!p.OpponentModelParams.ActionHeuristic.Has(ActionHeuristicLearned), "knowledge", "no actionHeuristic has the part %s", ActionHeuristicLearned)
 }
 

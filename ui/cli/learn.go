@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -32,9 +33,12 @@ func newLearn() *cobra.Command {
 			"games are predicted. All processors work. The state is saved every minute and on ctrl-c in FILE.state;\n" +
 			"the same command goes on from there, and deletes it at the end. The result does not depend on the number\n" +
 			"of processors, nor on interruptions.\n\n" +
-			"An engine uses the file by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
+			"With -o FILE.db it learns values of 3x3 patterns for playouts instead, a pattern database: an engine\n" +
+			"uses it by playout: FILE.db. --sharpness above 1 makes likely moves likelier.\n\n" +
+			"An engine uses a file of models by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
 		Example: "  gobandit learn games/ -o mine.gbk\n" +
-			"  gobandit learn 19x19.txt.gz more/*.sgf -o mine.gbk --passes 6",
+			"  gobandit learn 19x19.txt.gz more/*.sgf -o mine.gbk --passes 6\n" +
+			"  gobandit learn games/ -o mine.db --sharpness 1.5",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("no games, want SGF files, folders, or files of games as text")
@@ -49,6 +53,7 @@ func newLearn() *cobra.Command {
 	f.IntVar(&o.Passes, "passes", o.Passes, "over the games, each by one move of sixteen")
 	f.IntVar(&o.LeastCount, "least", o.LeastCount, "positions in which a shape must have been played")
 	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "the most shapes to know, the most frequent ones")
+	sharpness := f.Float64("sharpness", 1, "of a pattern database: the power of the chances that its values follow")
 	f.Uint64Var(&o.Seed, "seed", o.Seed, "of the random numbers; 0 draws one")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *out == "" {
@@ -58,11 +63,21 @@ func newLearn() *cobra.Command {
 			return usage(err)
 		}
 		o.Seed = drawSeed(o.Seed)
+		playouts := filepath.Ext(*out) == ".db"
+		if f.Changed("sharpness") && !playouts {
+			return usage(errors.New("--sharpness is for playouts: -o FILE.db"))
+		}
+		if !(*sharpness > 0 && *sharpness <= 10) {
+			return usage(fmt.Errorf("--sharpness %v, want more than 0, 10 at most", *sharpness))
+		}
 		games, err := readGamesToLearn(args, warner(cmd))
 		if err != nil {
 			return usage(err)
 		}
 		l := learning{options: o, out: *out, show: newProgressLine(cmd), warn: warner(cmd)}
+		if playouts {
+			return l.playouts(cmd.Context(), games, *sharpness)
+		}
 		return l.run(cmd.Context(), games)
 	}
 	return cmd
@@ -141,6 +156,28 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 	return nil
 }
 
+// playouts learns values of moves for playouts and writes a pattern database.
+func (l *learning) playouts(ctx context.Context, games []learn.Game, sharpness float64) error {
+	begun := time.Now()
+	p, err := learn.FitPlayouts(ctx, games, l.options, func(p learn.Progress) {
+		if p.Pass > 0 {
+			l.show.line("%s", passLine(p, 0, time.Since(begun)))
+		} else {
+			l.show.set("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game"))
+		}
+	})
+	l.show.clear()
+	if err != nil {
+		return err
+	}
+	text := p.Database(sharpness)
+	if err := match.WriteFile(l.out, []byte(text)); err != nil {
+		return err
+	}
+	l.show.line("%s: %s", l.out, words.Bytes(len(text)))
+	return nil
+}
+
 // fit learns from games on boards of one size, and keeps the state in a file.
 func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*knowledge.Model, error) {
 	learner := learn.New(l.options)
@@ -195,11 +232,13 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 
 // passLine tells how a pass went.
 func passLine(p learn.Progress, passes int, elapsed time.Duration) string {
-	parts := []string{
-		fmt.Sprintf("%dx%d, pass %d of %d", p.Size, p.Size, p.Pass, passes),
-		words.Plural(p.Shapes, "shape"),
-		fmt.Sprintf("loss %.3f", p.Learned.Loss()),
+	var parts []string
+	if p.Size > 0 {
+		parts = append(parts, fmt.Sprintf("%dx%d, pass %d of %d", p.Size, p.Size, p.Pass, passes), words.Plural(p.Shapes, "shape"))
+	} else {
+		parts = append(parts, fmt.Sprintf("pass %d", p.Pass))
 	}
+	parts = append(parts, fmt.Sprintf("loss %.3f", p.Learned.Loss()))
 	if p.Held.Moves > 0 {
 		parts = append(parts, fmt.Sprintf("held out: first %.1f %%, first five %.1f %%, loss %.3f (%s)",
 			100*p.Held.First(), 100*p.Held.Five(), p.Held.Loss(), words.Plural(p.Held.Moves, "move")))

@@ -75,6 +75,20 @@ func TestLearnAndPredict(t *testing.T) {
 	}
 }
 
+// The values of moves in playouts are a pattern database that playouts use.
+func TestLearnPlayouts(t *testing.T) {
+	games := writeGames(t, 30)
+	file := filepath.Join(t.TempDir(), "mine.db")
+	_, errOut, status := gobandit(t, "learn", games, "-o", file, "--sharpness", "1.5")
+	if status != 0 || !strings.Contains(errOut, "pass 4") {
+		t.Fatalf("status %d: %s", status, errOut)
+	}
+	mustRun(t, "pattern", "check", file)
+	if out := mustRun(t, "bench", "playout", "--policy", file, "--playouts", "100"); !strings.Contains(out, "moves a playout") {
+		t.Errorf("output\n%s", out)
+	}
+}
+
 func TestLearnRefuses(t *testing.T) {
 	games := writeGames(t, 3)
 	dir := t.TempDir()
@@ -95,6 +109,8 @@ func TestLearnRefuses(t *testing.T) {
 		{"-o is missing", []string{"learn", games}},
 		{"--passes 0, want 1 to 10000", []string{"learn", games, "-o", "x", "--passes", "0"}},
 		{"--hold-out 1", []string{"learn", games, "-o", "x", "--hold-out", "1"}},
+		{"--sharpness is for playouts", []string{"learn", games, "-o", "x", "--sharpness", "2"}},
+		{"--sharpness 0", []string{"learn", games, "-o", "x.db", "--sharpness", "0"}},
 		{"3 games, want 20 or more", []string{"learn", games, "-o", filepath.Join(dir, "y")}},
 		{"no such file", []string{"learn", filepath.Join(dir, "none"), "-o", "x"}},
 		{"broken.gbk:1: neither SGF", []string{"learn", broken, "-o", "x"}},
