@@ -142,6 +142,7 @@ type wire struct {
 	to    string
 	mu    sync.Mutex
 	cut   bool
+	delay time.Duration // of every byte, each way
 	conns []net.Conn
 }
 
@@ -176,9 +177,39 @@ func (w *wire) join(near net.Conn) {
 	w.conns = append(w.conns, near, far)
 	for _, pair := range [][2]net.Conn{{near, far}, {far, near}} {
 		go func() {
-			_, _ = io.Copy(pair[0], pair[1])
+			w.copy(pair[0], pair[1])
 			pair[0].Close()
 		}()
+	}
+}
+
+// copy copies what comes, after the delay.
+func (w *wire) copy(to io.Writer, from io.Reader) {
+	if w.delay == 0 {
+		_, _ = io.Copy(to, from)
+		return
+	}
+	type piece struct {
+		data []byte
+		due  time.Time
+	}
+	pieces := make(chan piece, 1<<12)
+	go func() {
+		defer close(pieces)
+		for {
+			data := make([]byte, 4096)
+			n, err := from.Read(data)
+			if err != nil {
+				return
+			}
+			pieces <- piece{data[:n], time.Now().Add(w.delay)}
+		}
+	}()
+	for p := range pieces {
+		time.Sleep(time.Until(p.due))
+		if _, err := to.Write(p.data); err != nil {
+			return
+		}
 	}
 }
 

@@ -77,7 +77,7 @@ func (d *dispatcher) Close() error {
 		err = nil
 	}
 	if err = errors.Join(err, d.lease.give(ctx)); err != nil {
-		err = fmt.Errorf("games may be left on %s: %w", d.address(), err)
+		err = fmt.Errorf("games may be left on %s: %w", d.Address(), err)
 	}
 	return err
 }

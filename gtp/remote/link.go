@@ -21,8 +21,15 @@ import (
 
 // A Link says how to reach the server, and with which version of this program.
 type Link struct {
-	URL     string // address such as nats://host:4222; several with commas between
-	Creds   string // file of a user's credentials; empty for none
+	URL   string // address such as nats://host:4222; several with commas between
+	Creds string // file of a user's credentials; empty for none
+	NKey  string // file of the seed of a user's key; empty for none
+
+	// Password is that of the user whom URL names, or a token if it names none; "" for one
+	// within URL, or none.
+	Password string
+
+	Inbox   string // what the subjects of answers begin with; empty for the client's own
 	TLSCA   string // certificate file of the server's authority; empty for the system's
 	Version string // version of this program: only programs of one version play together
 
@@ -62,16 +69,44 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 		}
 		o = append(o, nats.UserCredentials(l.Creds))
 	}
+	if l.NKey != "" {
+		key, err := nats.NkeyOptionFromSeed(l.NKey)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: no seed of a key: %w", l.NKey, err)
+		}
+		o = append(o, key)
+	}
+	if l.Inbox != "" {
+		o = append(o, nats.CustomInboxPrefix(l.Inbox))
+	}
+	servers, err := l.servers()
+	if err != nil {
+		return nil, nil, err
+	}
+	if l.Password != "" {
+		if user := servers[0].User.Username(); user != "" {
+			o = append(o, nats.UserInfo(user, l.Password))
+		} else {
+			o = append(o, nats.Token(l.Password))
+		}
+	}
+	var addresses []string
+	for _, u := range servers {
+		if l.Password != "" {
+			u.User = nil // the client would take a name alone for a token
+		}
+		addresses = append(addresses, u.String())
+	}
 	if l.TLSCA != "" {
 		o = append(o, nats.RootCAs(l.TLSCA))
 	}
-	nc, err := nats.Connect(l.URL, o...)
+	nc, err := nats.Connect(strings.Join(addresses, ","), o...)
 	if err != nil {
 		hint := ""
 		if errors.Is(err, nats.ErrNoServers) {
 			hint = "; nats-server -js starts one"
 		}
-		return nil, nil, fmt.Errorf("no connection to %s: %w%s", l.address(), err, hint)
+		return nil, nil, fmt.Errorf("no connection to %s: %w%s", l.Address(), err, hint)
 	}
 	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(l.times.again))
 	if err != nil {
@@ -80,15 +115,43 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 	return nc, js, err
 }
 
-// address returns the server's address without a password.
-func (l *Link) address() string {
-	all := strings.Split(l.URL, ",")
-	for i, text := range all {
-		if u, err := url.Parse(strings.TrimSpace(text)); err == nil {
-			all[i] = u.Redacted()
+// servers returns the addresses of the server. Its errors have nothing of them, since a
+// password may stand in one.
+func (l Link) servers() (all []*url.URL, err error) {
+	for i, text := range strings.Split(l.URL, ",") {
+		if text = strings.TrimSpace(text); !strings.Contains(text, "://") {
+			text = "nats://" + text
 		}
+		u, err := url.Parse(text)
+		if err != nil || u.Host == "" {
+			return nil, fmt.Errorf("address %d of the NATS server is invalid, want such as nats://host:4222; %%-codes stand for special characters in a password", i+1)
+		}
+		all = append(all, u)
+	}
+	return all, nil
+}
+
+// Address returns the server's address without passwords and tokens.
+func (l Link) Address() string {
+	servers, err := l.servers()
+	if err != nil {
+		return "an invalid address"
+	}
+	var all []string
+	for _, u := range servers {
+		all = append(all, redacted(u, l.Password != ""))
 	}
 	return strings.Join(all, ",")
+}
+
+// redacted returns an address without its password. A name alone is a token, unless the
+// password is elsewhere.
+func redacted(u *url.URL, named bool) string {
+	hidden := *u
+	if _, has := u.User.Password(); !has && u.User != nil && !named {
+		hidden.User = url.User("xxxxx")
+	}
+	return hidden.Redacted()
 }
 
 // send puts a message into a stream, unless the stream has one with its subject.

@@ -31,7 +31,7 @@ func (d *dispatcher) reconcileSoon() {
 // What was missing is made, and told. The error says that the server does not answer, or
 // takes nothing.
 func (d *dispatcher) reconcile(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, 2*d.times.answer)
+	ctx, cancel := context.WithTimeout(ctx, 2*d.times.again)
 	defer cancel()
 	if err := d.restore(ctx); err != nil {
 		return err
@@ -213,7 +213,7 @@ func (d *dispatcher) setTrouble(err error) {
 }
 
 func (d *dispatcher) troubleText(err error) string {
-	return gtp.OneLine(fmt.Sprintf("the server at %s does not take orders: %v", d.address(), err))
+	return gtp.OneLine(fmt.Sprintf("the server at %s does not take orders: %v", d.Address(), err))
 }
 
 // News returns what has happened since the last call.

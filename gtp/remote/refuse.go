@@ -17,14 +17,13 @@ import (
 // Bounds of what a peer may send: bytes of messages, and what is in them. What is beyond
 // is refused before it is decoded, where it can be.
 const (
-	maxBeat       = 64 << 10
-	maxLive       = 512 << 10
-	maxResult     = 8 << 20
-	maxAnnounced  = 16 << 10
-	maxMembers    = 4096 // workers of an event
-	maxName       = 64   // bytes of a worker's name
-	maxSessions   = 64   // events that a worker plays for
-	maxPackedText = 16 << 20
+	maxBeat      = 64 << 10
+	maxLive      = 512 << 10
+	maxResult    = 8 << 20
+	maxAnnounced = 16 << 10
+	maxMembers   = 4096 // workers of an event
+	maxName      = 64   // bytes of a worker's name
+	maxSessions  = 64   // events that a worker plays for
 )
 
 // refusals counts messages that were refused, by kind. The first of each kind is told,

@@ -185,8 +185,8 @@ func (s *session) state() (slots int, refused string, games []int, played int) {
 	return slots, refused, slices.Sorted(maps.Keys(s.games)), s.played
 }
 
-// fetchTime is how long a session waits for an order. Other events cannot use the slot
-// meanwhile.
+// fetchTime is how long the server looks for an order; its answer may take a second
+// more on its way. Other events cannot use the slot meanwhile.
 const fetchTime = time.Second
 
 // serve plays one game after another. It returns no error.
@@ -208,8 +208,11 @@ func (s *session) serve() error {
 func (s *session) turn(slot int) error {
 	defer func() { s.slots <- slot }()
 	msg, err := s.fetch()
-	if msg != nil {
+	switch {
+	case msg != nil:
 		s.take(msg, slot)
+	case err == nil && s.silent() && s.nc.IsConnected():
+		s.stop()
 	}
 	return err
 }
@@ -222,9 +225,7 @@ func (s *session) fetch() (jetstream.Msg, error) {
 	if err != nil {
 		return nil, err
 	}
-	wait, cancel := context.WithTimeout(s.open, fetchTime)
-	defer cancel()
-	batch, err := consumer.Fetch(1, jetstream.FetchContext(wait))
+	batch, err := consumer.Fetch(1, jetstream.FetchMaxWait(fetchTime))
 	if err != nil {
 		return nil, err
 	}
@@ -232,6 +233,7 @@ func (s *session) fetch() (jetstream.Msg, error) {
 		return msg, nil
 	}
 	err = batch.Error()
+
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		return nil, nil
 	}
@@ -257,11 +259,13 @@ func (s *session) queue(ctx context.Context) (jetstream.Consumer, error) {
 	return c, err
 }
 
+// silent reports whether the runner has not been heard for too long.
+func (s *session) silent() bool { return time.Since(*s.announced.Load()) > s.times.missing }
+
 // trouble waits for a beat after an error of the queue. It returns false if the runner
 // has been silent for too long, or the session has been stopped.
 func (s *session) trouble() bool {
-	silent := time.Since(*s.announced.Load())
-	if s.nc.IsConnected() && silent > s.times.missing {
+	if s.nc.IsConnected() && s.silent() {
 		s.log("nothing is heard of it any more")
 		s.stop()
 		return false

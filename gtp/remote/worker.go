@@ -2,7 +2,6 @@ package remote
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -57,7 +56,7 @@ func (w Worker) Run(ctx, force context.Context) error {
 	if _, err := run.nc.ChanSubscribe(announcements, received); err != nil {
 		return err
 	}
-	run.Log("listens at " + run.nc.ConnectedUrlRedacted())
+	run.Log("listens at " + run.Address())
 	return run.work(ctx, force, received)
 }
 
@@ -70,12 +69,13 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 		select {
 		case m := <-received:
 			var a announcement
-			if err := json.Unmarshal(m.Data, &a); err == nil && a.Key != "" && ctx.Err() == nil {
+			if err := decode(m.Data, maxAnnounced, &a); err == nil && a.Key != "" && ctx.Err() == nil {
 				w.receive(a)
 			}
 		case line := <-w.lines:
 			w.Log(line)
 		case <-tick.C:
+			w.leaveSilent()
 			if now := w.nc.IsConnected(); now != connected {
 				connected = now
 				w.Log(map[bool]string{true: "is there again", false: "is cut off from the server"}[now])
@@ -105,6 +105,21 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 	}
 }
 
+// leaveSilent leaves events that it refuses, or has not joined, if their runner has not
+// been heard for long. Those that play leave when there is nothing left to play.
+func (w *workerRun) leaveSilent() {
+	if !w.nc.IsConnected() {
+		return
+	}
+	for _, of := range w.sessions {
+		for _, s := range of {
+			if slots, _, _, _ := s.state(); slots == 0 && s.silent() && s.open.Err() == nil {
+				s.stop()
+			}
+		}
+	}
+}
+
 // receive joins the event of an announcement, or leaves it.
 func (w *workerRun) receive(a announcement) {
 	of := w.sessions[a.Key]
@@ -115,7 +130,7 @@ func (w *workerRun) receive(a announcement) {
 			s.stop() // another program goes on with the event
 		}
 	}
-	if a.Over {
+	if a.Over || len(of) == 0 && len(w.sessions) >= maxSessions {
 		return
 	}
 	if n := len(of); n > 0 && of[n-1].a.Runner == a.Runner {
@@ -148,6 +163,12 @@ func (w *workerRun) prune() {
 
 // beat sends a heartbeat for every event.
 func (w *workerRun) beat() {
+	playing := 0
+	for _, of := range w.sessions {
+		if slots, _, _, _ := of[len(of)-1].state(); slots > 0 {
+			playing++
+		}
+	}
 	for key, of := range w.sessions {
 		b := heartbeat{Name: w.name}
 		for _, s := range of {
@@ -157,7 +178,7 @@ func (w *workerRun) beat() {
 			b.Played += played
 		}
 		if b.Slots > 0 {
-			b.Slots = max(1, w.Parallel/len(w.sessions)) // events share them
+			b.Slots = max(1, w.Parallel/playing) // events share them
 		}
 		if w.paces[key] == nil {
 			w.paces[key] = new(pace)

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -18,23 +17,49 @@ import (
 )
 
 // natsFlags are the flags of the NATS server between a run and its workers.
-type natsFlags struct{ url, creds, tlsCA *string }
+type natsFlags struct{ url, creds, nkey, password, tlsCA, inbox *string }
+
+// passwordVariable is the environment variable of the NATS server's password.
+const passwordVariable = "GOBANDIT_NATS_PASSWORD"
 
 func addNATSFlags(cmd *cobra.Command, what string) natsFlags {
 	f := cmd.Flags()
 	return natsFlags{
-		url:   f.String("nats", "", what+", such as nats://host:4222"),
-		creds: f.String("creds", "", "file of the credentials for that server"),
-		tlsCA: f.String("tls-ca", "", "file of the authority that signed that server's certificate"),
+		url:      f.String("nats", "", what+", such as nats://host:4222"),
+		creds:    f.String("creds", "", "file of the credentials for that server"),
+		nkey:     f.String("nkey", "", "file of the seed of a key for that server"),
+		password: f.String("password-file", "", "file whose first line is the password for that server, of the user in its address, or a token if that names none; also "+passwordVariable),
+		tlsCA:    f.String("tls-ca", "", "file of the authority that signed that server's certificate"),
+		inbox:    f.String("inbox-prefix", "", "what the subjects of that server's answers begin with, where each user has its own"),
 	}
+}
+
+// files returns the flags beside the address, with their values.
+func (f natsFlags) files() [][2]string {
+	return [][2]string{{"--creds", *f.creds}, {"--nkey", *f.nkey}, {"--password-file", *f.password}, {"--tls-ca", *f.tlsCA}, {"--inbox-prefix", *f.inbox}}
 }
 
 // link returns the link to the server. The other flags need its address.
 func (f natsFlags) link() (remote.Link, error) {
-	if *f.url == "" && (*f.creds != "" || *f.tlsCA != "") {
-		return remote.Link{}, errors.New("--creds or --tls-ca without --nats, want the server's address too")
+	if *f.url == "" {
+		for _, flag := range f.files() {
+			if flag[1] != "" {
+				return remote.Link{}, fmt.Errorf("%s without --nats, want the server's address too", flag[0])
+			}
+		}
+		return remote.Link{}, nil
 	}
-	return remote.Link{URL: *f.url, Creds: *f.creds, TLSCA: *f.tlsCA, Version: programVersion()}, nil
+	link := remote.Link{
+		URL: *f.url, Creds: *f.creds, NKey: *f.nkey, Password: os.Getenv(passwordVariable), TLSCA: *f.tlsCA, Inbox: *f.inbox, Version: programVersion(),
+	}
+	if *f.password == "" {
+		return link, nil
+	}
+	var err error
+	if link.Password, err = configs.ReadSecret(*f.password, 1); err != nil {
+		return link, fmt.Errorf("--password-file: %w", err)
+	}
+	return link, nil
 }
 
 // programVersion identifies this program among others that may play differently: by
@@ -88,6 +113,9 @@ func (f *workerFlags) load(name string, parallel int) (event.Config, error) {
 	case parallel > 0:
 		return event.Config{}, fmt.Errorf("--parallel %d with --nats, want --local: the workers say how many games they play", parallel)
 	}
+	if _, err := f.link(); err != nil {
+		return event.Config{}, err
+	}
 	c, packed, err := configs.PackEvent(name, *f.local > 0)
 	f.packed = packed
 	return c, err
@@ -104,9 +132,13 @@ func (f *workerFlags) apply(o *event.Options, watch bool) {
 	o.Elsewhere = remote.Server{Link: link, Packed: f.packed, Watch: watch}.Open
 }
 
-// args returns the flags as words of a command line.
+// args returns the flags as words of a command line, without a password.
 func (f *workerFlags) args() (words []string) {
-	for _, flag := range [][2]string{{"--nats", *f.url}, {"--creds", *f.creds}, {"--tls-ca", *f.tlsCA}} {
+	address := ""
+	if link, err := f.link(); err == nil && link.URL != "" {
+		address = link.Address()
+	}
+	for _, flag := range append([][2]string{{"--nats", address}}, f.files()...) {
 		if flag[1] != "" {
 			words = append(words, flag[0], flag[1])
 		}

@@ -78,6 +78,9 @@ func TestRunAway(t *testing.T) {
 	if got != exitDone || !strings.Contains(out.String(), "6/6 game") || !strings.Contains(out.String(), "6 of 6 games") {
 		t.Errorf("exit %d, %s%s", got, &out, &errOut)
 	}
+	if strings.Contains(said.String(), "u:p@") || !strings.Contains(said.String(), "listens at nats://u:xxxxx@") {
+		t.Errorf("the worker says %s", &said)
+	}
 	if !strings.Contains(said.String(), "event e: plays for") || complaints.Len() > 0 {
 		t.Errorf("the worker says %s%s", &said, &complaints)
 	}
@@ -95,6 +98,45 @@ func TestAwayUsage(t *testing.T) {
 		var out, errOut bytes.Buffer
 		if got := run(t.Context(), strings.Fields(tt.line), nil, &out, &errOut); got != exitUsage || !strings.Contains(errOut.String(), tt.want) {
 			t.Errorf("%s: exit %d, %s; want %q", tt.line, got, &errOut, tt.want)
+		}
+	}
+}
+
+// Passwords and tokens of the server come from files and the environment, and are printed
+// nowhere.
+func TestNATSSecrets(t *testing.T) {
+	const secret = "hush-hush"
+	url := natsServer(t, server.Options{Username: "u", Password: secret})
+	address := strings.TrimPrefix(url, "nats://")
+	token := natsServer(t, server.Options{Authorization: secret})
+	path, file, dead := write(t, "e.yaml", awayEvent), write(t, "password", secret+"\n"), "127.0.0.1:1"
+	for name, tt := range map[string]struct {
+		args     []string
+		variable string
+		status   int
+	}{
+		"a file":                 {[]string{"--nats", "nats://u@" + address, "--password-file", file}, "", exitDone},
+		"the environment":        {[]string{"--nats", "u@" + address}, secret, exitDone},
+		"a token in a file":      {[]string{"--nats", token, "--password-file", file}, "", exitDone},
+		"a token in the address": {[]string{"--nats", "nats://" + secret + "@" + strings.TrimPrefix(token, "nats://")}, "", exitDone},
+		"no server":              {[]string{"--nats", "nats://u:" + secret + "@" + dead}, "", exitFailed},
+		"no server, a token":     {[]string{"--nats", "nats://" + secret + "@" + dead}, "", exitFailed},
+		"an invalid address":     {[]string{"--nats", "nats://u:" + secret + "%zz@" + dead}, "", exitFailed},
+		"an invalid host":        {[]string{"--nats", "nats://u:" + secret + "@a b:1"}, "", exitFailed},
+		"a key that is none":     {[]string{"--nats", url, "--nkey", file}, "", exitFailed},
+		"a missing file":         {[]string{"--nats", url, "--password-file", file + "x"}, "", exitUsage},
+	} {
+		t.Setenv(passwordVariable, tt.variable)
+		out, errOut, status := gobandit(t, append([]string{"show", path}, tt.args...)...)
+		if status != tt.status || strings.Contains(out+errOut, secret) {
+			t.Errorf("%s: exit %d, %s%s", name, status, out, errOut)
+		}
+		if status == exitUsage {
+			continue
+		}
+		_, errOut, _ = gobandit(t, append([]string{"run", path, "--max-games", "1", "--local", "1"}, tt.args...)...)
+		if strings.Contains(errOut, secret) || status != exitDone && !strings.Contains(errOut, "to go on: gobandit run ") {
+			t.Errorf("run with %s: %s", name, errOut)
 		}
 	}
 }

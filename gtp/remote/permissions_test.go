@@ -1,0 +1,143 @@
+package remote
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+
+	"gobandit/gtp/event"
+)
+
+// With the permissions that docs/distributed.md has, runners and workers play, and a
+// worker's password is of no use for anything else.
+func TestPermissions(t *testing.T) {
+	t.Parallel()
+	const file = "testdata/nats.conf"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile("../../docs/distributed.md")
+	if err != nil || !strings.Contains(string(page), "    "+strings.ReplaceAll(strings.TrimSpace(string(text)), "\n", "\n    ")) {
+		t.Errorf("docs/distributed.md does not have %s (%v)", file, err)
+	}
+	o, err := server.ProcessConfigFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Host, o.Port, o.StoreDir, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, t.TempDir(), true, true
+	h := &hub{o: *o}
+	h.start(t)
+	t.Cleanup(h.stop)
+	as := func(user string) Link {
+		l := hasty(strings.Replace(h.url(), "nats://", "nats://"+user+"@", 1))
+		l.Password, l.Inbox = user+"-password", "_INBOX."+user
+		return l
+	}
+	gate := t.TempDir()
+	r, journal := recipe{Games: 8, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
+	key := keyOf(t, r)
+	run := startRunner(t, as("runner"), journal, r, event.Options{})
+	startWorker(t, as("w1"), 1)
+	until(t, "a game", begun(gate))
+
+	l := as("w2")
+	nc, _, err := l.connect("hostile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	stream := streamName(key)
+	for _, to := range []string{
+		subject(key, "game", 1, "t"), announcements, "$KV." + leases + "." + key, "$JS.API.STREAM.PURGE." + stream, "$JS.API.STREAM.DELETE." + stream,
+		"$JS.API.STREAM.UPDATE." + stream, "$JS.API.STREAM.INFO." + stream, "$JS.API.STREAM.MSG.GET." + stream, "$JS.API.STREAM.MSG.DELETE." + stream,
+		"$JS.API.DIRECT.GET." + stream, "$JS.API.CONSUMER.DELETE." + stream + "." + playersConsumer, "$JS.API.CONSUMER.CREATE." + stream,
+		"$JS.API.CONSUMER.DURABLE.CREATE." + stream + ".spy", "$JS.API.CONSUMER.MSG.NEXT." + stream + "." + runnerConsumer,
+		"$JS.ACK." + stream + "." + runnerConsumer + ".1.1.1.1.0", "$JS.API.STREAM.DELETE.KV_" + leases, "_INBOX.w1.x", "_INBOX.runner.x",
+	} {
+		if _, err := nc.Request(to, []byte("{}"), 20*time.Millisecond); err == nil {
+			t.Errorf("a worker may publish to %s", to)
+		}
+	}
+	spied := 0
+	var mu sync.Mutex
+	for _, from := range []string{">", "gobandit.>", subject(key, "game", "*", "*"), subject(key, "result", "*", "*"), "_INBOX.>", "_INBOX.w1.>", "$JS.>", "$KV.>"} {
+		if _, err := nc.Subscribe(from, func(*nats.Msg) {
+			mu.Lock()
+			defer mu.Unlock()
+			spied++
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := nc.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	open(t, gate)
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	checkJournal(t, r, journal, 8)
+	mu.Lock()
+	defer mu.Unlock()
+	if spied > 0 {
+		t.Errorf("a worker has heard %d messages that are not for it", spied)
+	}
+}
+
+// Far machines get their games soon, too: an order that takes long on its way does not
+// wait until its acknowledgement runs out.
+func TestFarWorker(t *testing.T) {
+	t.Parallel()
+	h := startHub(t)
+	w := newWire(t, h.url())
+	w.delay = 200 * time.Millisecond // each way
+	r, journal := recipe{Games: 6}, filepath.Join(t.TempDir(), "e.journal")
+	far := Link{URL: "nats://" + w.Addr().String(), Version: "1", times: calm}
+	far.times.beat = time.Second // pings come at four beats
+	startWorker(t, far, 4)
+	began := time.Now()
+	run := startRunner(t, h.link(), journal, r, event.Options{})
+	if err := run.wait(t); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(began); took > calm.ack {
+		t.Errorf("6 games took %v", took)
+	}
+	checkJournal(t, r, journal, 6)
+}
+
+// A worker that refuses an event leaves it when the event's runner is gone: its places
+// are for others.
+func TestRefusedAndForgotten(t *testing.T) {
+	t.Parallel()
+	h := startHub(t)
+	nc, err := nats.Connect(h.url())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	gone, err := nc.SubscribeSync(subject("k", "worker"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := h.link()
+	l.times.missing = 300 * time.Millisecond
+	startWorker(t, l, 4)
+	var m *nats.Msg
+	until(t, "the refusal", func() bool {
+		_ = nc.Publish(announcements, encode(announcement{Protocol: protocol, Version: "other", Key: "k", Runner: "dead"}))
+		m, err = gone.NextMsg(20 * time.Millisecond)
+		return err == nil && strings.Contains(string(m.Data), "version")
+	})
+	until(t, "the worker to leave", func() bool {
+		m, err = gone.NextMsg(20 * time.Millisecond)
+		return err == nil && strings.Contains(string(m.Data), `"Gone":true`)
+	})
+}
