@@ -72,8 +72,8 @@ func (t *Screen) stepChosen() tea.Cmd {
 	})
 }
 
-// record records a result of the next candidate.
-func (t *Screen) record(won bool) tea.Cmd {
+// record records a result of the next candidate, whose color is unknown.
+func (t *Screen) record(o event.Outcome) tea.Cmd {
 	c := t.next()
 	switch {
 	case !t.isOpen() || !t.maySteer():
@@ -82,12 +82,17 @@ func (t *Screen) record(won bool) tea.Cmd {
 		t.Complain("there is no candidate to record a result of")
 		return nil
 	}
+	return t.recordOf(*c, event.HandResult{Outcome: o})
+}
+
+// recordOf records a result of a candidate.
+func (t *Screen) recordOf(c tune.Candidate, h event.HandResult) tea.Cmd {
 	t.chosen = nil
-	runner, ctx, word := t.runner, t.ctx, map[bool]string{true: "won", false: "lost"}[won]
+	runner, ctx := t.runner, t.ctx
 	undo := t.keys.Press("tune.undo")
 	return func() tea.Msg {
-		n, err := runner.Record(ctx, *c, event.HandResult{Outcome: event.Outcome(word)})
-		return doneMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, word, undo), err}
+		n, err := runner.Record(ctx, c, h)
+		return doneMsg{fmt.Sprintf("g%d by hand: %s %s; %s takes it back", n, c.Parameters, h.Outcome, undo), err}
 	}
 }
 
@@ -107,7 +112,11 @@ func (t *Screen) undo() tea.Cmd {
 func (t *Screen) drawHand(g view.Region) {
 	w, h := g.Size()
 	s := t.status
-	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, ""))
+	tied := ""
+	if n := len(s.Tied); n > 0 && !s.Finished {
+		tied = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
+	}
+	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, tied))
 	next := t.next()
 	y := 1
 	for _, n := range s.Next {

@@ -22,6 +22,17 @@ type leaderboard struct {
 	names *naming // nil before the first rows
 	space param.Space
 	depth int // level of the rows, counted from 0
+	of    int // candidates of the level, of which rows are those that the filter lets through
+
+	arrangement
+	shown      arrangement // that of rows
+	parameters []event.ParameterInfo
+	marks      []event.Marked
+	tied       []tune.Candidate // candidates among which the next one is drawn
+	repeats    event.RepeatRule
+	repeatedIn []int // games that repeat another, by candidate of the first level
+	signed     bool  // some candidates have a sign
+	repeating  bool  // some games repeat others
 }
 
 // setRows shows the candidates of a level of an event. The event's parameters never
@@ -32,6 +43,13 @@ func (l *leaderboard) setRows(s *event.Status, depth int) {
 	if l.depth > 0 {
 		l.rows = s.Lineage[l.depth-1]
 	}
+	l.parameters = s.Parameters
+	l.marks, l.tied, l.repeats, l.repeatedIn, l.of = s.Marks, s.Tied, s.Repeats, s.RepeatedIn, len(l.rows)
+	if s.Finished {
+		l.tied = nil
+	}
+	l.signed, l.repeating = l.depth == 0 && len(l.marks)+len(l.tied) > 0, l.depth == 0 && s.Repeated > 0
+	l.rows, l.shown = l.arranged(l.rows), l.arrangement
 	if l.names == nil {
 		l.names = newNaming(s.Parameters)
 	}
@@ -50,11 +68,21 @@ func (l *leaderboard) widths() (full, short int) {
 	return l.rankWidth() + full + figuresWidth + eloWidth, l.rankWidth() + short + figuresWidth + eloWidth
 }
 
-// rankWidth returns the width of the mark, the rank and the asterisk of the best.
-func (l *leaderboard) rankWidth() int { return 2 + max(2, len(fmt.Sprint(len(l.rows)))) }
+// rankWidth returns the width of the mark, the rank, the asterisk of the best, and the
+// signs if there are any.
+func (l *leaderboard) rankWidth() int {
+	w := 2 + max(2, len(fmt.Sprint(l.of)))
+	if l.signed {
+		w++
+	}
+	return w
+}
 
 // heading returns the title of the candidates in w cells.
 func (l *leaderboard) heading(w int) string {
+	if text := l.arrangementText(); text != "" {
+		return view.Fit(text, w)
+	}
 	if l.depth == 0 {
 		return l.names.heading(w)
 	}
@@ -105,8 +133,11 @@ var (
 			return eloText(match.Elo(r.WinRate()))
 		}},
 	}
-	dispensable = []string{"Elo", "best", "±95", "games"}
+	dispensable = []string{"Elo", "best", "±95", repeatsHeading, "games"}
 )
+
+// repeatsHeading is the heading of the column of games that repeat others.
+const repeatsHeading = "rep"
 
 // leastName is the width of names for which narrow tables do without figures.
 const leastName = 9
@@ -115,6 +146,9 @@ const leastName = 9
 // names before them.
 func (l *leaderboard) columns(w int) ([]figure, int) {
 	columns, room := slices.Clone(figureColumns), w-l.rankWidth()
+	if l.repeating {
+		columns = slices.Insert(columns, 1, figure{repeatsHeading, 5, func(r tune.Standing) string { return words.Count(l.repeated(r)) }})
+	}
 	for _, c := range columns {
 		room -= c.width
 	}
@@ -128,6 +162,9 @@ func (l *leaderboard) columns(w int) ([]figure, int) {
 			break
 		}
 		at := slices.IndexFunc(columns, func(c figure) bool { return c.heading == heading })
+		if at < 0 {
+			continue
+		}
 		room += columns[at].width
 		columns = slices.Delete(columns, at, at+1)
 	}
@@ -139,7 +176,11 @@ func (l *leaderboard) draw(g view.Region, list *kit.List) {
 	w, h := g.Size()
 	columns, name := l.columns(w)
 	rank := l.rankWidth()
-	g.Text(rank-3, 0, view.Dim, "#")
+	number := rank - 3
+	if l.signed {
+		number--
+	}
+	g.Text(number, 0, view.Dim, "#")
 	g.Text(rank-1, 0, view.Dim, view.Fit(l.heading(name), name))
 	x := rank + name
 	for _, c := range columns {
@@ -172,7 +213,12 @@ func (l *leaderboard) drawRow(g view.Region, mark string, i, name int, columns [
 		style, best = view.Strong, "*"
 	}
 	rank := l.rankWidth()
-	g.Textf(0, 0, style, "%s%*d%s", mark, rank-2, i+1, best)
+	digits := rank - 2
+	if l.signed {
+		best += l.sign(r)
+		digits--
+	}
+	g.Textf(0, 0, style, "%s%*d%s", mark, digits, i+1, best)
 	g.Text(rank, 0, style, l.name(r.Candidate, name))
 	x := rank + name
 	for _, c := range columns {

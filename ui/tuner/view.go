@@ -47,6 +47,9 @@ func (t *Screen) demand() (d demand) {
 
 // Draw draws the screen.
 func (t *Screen) Draw(g view.Region, th *view.Theme) {
+	if t.status != nil && t.table.arrangement != t.table.shown {
+		t.rearrange()
+	}
 	l := t.layout()
 	if l.tiny {
 		kit.DrawTiny(g, l.needW, l.needH)
@@ -113,7 +116,7 @@ func (t *Screen) hints() []kit.Hint {
 			"down", "scroll", "event", "event", "export", "export", "next", "screens", "help", "help", "quit", "quit")
 	}
 	return kit.Hints("run", "run", "step", "one game", "choose", "choose", "won lost", "record", "undo", "undo", "open", "watch",
-		"map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
+		"ban pin", "ban, pin", "throw-out", "throw out", "sort", "sort", "filter", "filter", "why", "why", "map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
 		"next", "screens", "help", "help", "quit", "quit")
 }
 
@@ -181,6 +184,15 @@ func (t *Screen) selectedText() string {
 	if c.Pending > 0 {
 		text += fmt.Sprintf(", %d running", c.Pending)
 	}
+	if n := t.table.repeated(c); n > 0 {
+		text += fmt.Sprintf(", %s", words.Plural(n, "repeat"))
+	}
+	if m := t.table.marked(c); m.Mark != "" {
+		text = m.String() + ": " + text
+	}
+	if c.Best && t.status.WhyBest != "" {
+		text = "named in spite of the runner-up (" + t.keys.Press("tune.why") + " why): " + text
+	}
 	return text
 }
 
@@ -222,6 +234,9 @@ func speedText(s *event.Status) string {
 func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	w, _ := g.Size()
 	games := fmt.Sprintf("games %d", s.Played)
+	if s.Repeated > 0 {
+		games += fmt.Sprintf(" (%d distinct)", s.Distinct)
+	}
 	share := math.NaN()
 	if s.Total > 0 {
 		games += fmt.Sprintf("/%d", s.Total)
@@ -229,6 +244,9 @@ func drawProgress(g view.Region, s *event.Status, goesOn bool) {
 	}
 	if s.Void > 0 {
 		games += fmt.Sprintf(" (%d void)", s.Void)
+	}
+	if n := len(s.Out); n > 0 {
+		games += fmt.Sprintf(" (%d out)", n)
 	}
 	end := ""
 	if !math.IsNaN(share) {

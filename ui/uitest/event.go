@@ -193,6 +193,7 @@ func Standings(infos []event.ParameterInfo) []tune.Standing {
 			d := at % len(p.Values)
 			at /= len(p.Values)
 			c.Coordinates = append(c.Coordinates, d)
+			c.Values, c.Point = append(c.Values, p.Values[d]), append(c.Point, (float64(d)+.5)/float64(len(p.Values)))
 			if text != "" {
 				text += "; "
 			}
@@ -202,7 +203,7 @@ func Standings(infos []event.ParameterInfo) []tune.Standing {
 		games := 900 / (i + 1)
 		rate := max(0.05, 0.57-0.004*float64(i))
 		half := 0.98 / float64(games/20+2)
-		rows[i] = tune.Standing{Candidate: c, Games: games, Wins: int(rate * float64(games)), Pending: i % 2, Rate: rate,
+		rows[i] = tune.Standing{Candidate: c, Games: games, Wins: int(rate * float64(games)), Pending: i % 2, Rate: rate, Even: rate,
 			Low: max(0, rate-half), High: min(1, rate+half), PBest: 1 / float64(2*i+2), LOS: max(0, 0.99-0.01*float64(i)), Best: i == 0}
 	}
 	return rows

@@ -1,0 +1,250 @@
+package tuner
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gobandit/gtp/event"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+	"gobandit/ui/kit"
+)
+
+// An arrangement says which candidates the table shows, in which order. It stays while
+// games end.
+type arrangement struct {
+	by       string // what they are sorted by; "" is most games first
+	reversed bool
+	filter   string
+}
+
+// sortKeys are what candidates can be sorted by, besides their parameters.
+var sortKeys = []string{"", "rate", "lower bound", "distinct games", "wins"}
+
+// sortKeys returns what the candidates of an event can be sorted by.
+func (l *leaderboard) sortKeys() []string {
+	keys := slices.Clone(sortKeys)
+	for _, p := range l.parameters {
+		keys = append(keys, p.Code)
+	}
+	return keys
+}
+
+// arranged returns the candidates that match the filter, in their order.
+func (l *leaderboard) arranged(rows []tune.Standing) []tune.Standing {
+	a := l.arrangement
+	if conditions := strings.Fields(a.filter); len(conditions) > 0 {
+		rows = slices.DeleteFunc(slices.Clone(rows), func(s tune.Standing) bool {
+			return slices.ContainsFunc(conditions, func(word string) bool { return !l.matches(s, word) })
+		})
+	}
+	order := func(x, y tune.Standing) int { return 0 } // as they come: most games first
+	parameter := slices.IndexFunc(l.parameters, func(p event.ParameterInfo) bool { return p.Code == a.by })
+	switch {
+	case a.by == "rate":
+		order = func(x, y tune.Standing) int { return cmp.Compare(y.Even, x.Even) }
+	case a.by == "lower bound":
+		order = func(x, y tune.Standing) int { return cmp.Compare(y.Low, x.Low) }
+	case a.by == "distinct games":
+		order = func(x, y tune.Standing) int { return cmp.Compare(l.distinct(y), l.distinct(x)) }
+	case a.by == "wins":
+		order = func(x, y tune.Standing) int { return cmp.Compare(y.Wins, x.Wins) }
+	case parameter >= 0:
+		order = func(x, y tune.Standing) int { return cmp.Compare(x.Point[parameter], y.Point[parameter]) }
+	}
+	if a.by != "" {
+		rows = slices.Clone(rows)
+		slices.SortStableFunc(rows, order)
+	}
+	if a.reversed {
+		rows = slices.Clone(rows)
+		slices.Reverse(rows)
+	}
+	return rows
+}
+
+// distinct returns the number of games of a candidate that repeat no other of it.
+func (l *leaderboard) distinct(s tune.Standing) int {
+	if l.repeats == event.RepeatsCount {
+		return s.Games - l.repeated(s)
+	}
+	return s.Games
+}
+
+// repeated returns the number of games of a candidate that repeat another of it.
+func (l *leaderboard) repeated(s tune.Standing) int {
+	if l.depth > 0 || s.Index >= len(l.repeatedIn) {
+		return 0
+	}
+	return l.repeatedIn[s.Index]
+}
+
+// operators compare numbers in filters, those of two signs first.
+var operators = []struct {
+	sign string
+	ok   func(x, y float64) bool
+}{
+	{">=", func(x, y float64) bool { return x >= y }}, {"<=", func(x, y float64) bool { return x <= y }}, {"!=", func(x, y float64) bool { return x != y }},
+	{">", func(x, y float64) bool { return x > y }}, {"<", func(x, y float64) bool { return x < y }}, {"=", func(x, y float64) bool { return x == y }},
+}
+
+// matches reports whether a candidate fulfills a condition, such as games>10, rate>=50,
+// k=0.5 or banned. A word that is no condition must be in its name.
+func (l *leaderboard) matches(s tune.Standing, word string) bool {
+	for _, op := range operators {
+		name, want, ok := strings.Cut(word, op.sign)
+		if !ok {
+			continue
+		}
+		value, known := l.value(s, strings.ToLower(name))
+		if !known {
+			break
+		}
+		switch value := value.(type) {
+		case int, float64:
+			y, err := strconv.ParseFloat(strings.TrimSuffix(want, "%"), 64)
+			if err != nil {
+				return false
+			}
+			x, _ := value.(float64)
+			if n, whole := value.(int); whole {
+				x = float64(n)
+			}
+			if l.shows(s, name, want) && strings.HasSuffix(op.sign, "=") {
+				x = y
+			}
+			return op.ok(math.Round(1e9*x)/1e9, y)
+		}
+		equal := strings.EqualFold(param.Text(value), want)
+		return op.sign == "=" && equal || op.sign == "!=" && !equal
+	}
+	if m := l.marked(s); m.Mark != "" && strings.EqualFold(string(m.Mark), word) {
+		return true
+	}
+	return kit.HasWords(strings.ToLower(l.place(s)+" "+s.Parameters), word)
+}
+
+// shows reports whether the screen shows a parameter of a candidate as a number.
+func (l *leaderboard) shows(s tune.Standing, name, number string) bool {
+	for k, p := range l.parameters {
+		if strings.EqualFold(p.Code, name) && l.depth == 0 {
+			words := strings.FieldsFunc(p.Values[s.Coordinates[k]], func(r rune) bool { return r == ' ' || r == ':' || r == '=' })
+			return slices.Contains(words, number)
+		}
+	}
+	return false
+}
+
+// value returns what a condition compares: a figure in percent or a number of games, or a
+// parameter.
+func (l *leaderboard) value(s tune.Standing, name string) (param.Value, bool) {
+	for k, p := range l.parameters {
+		if strings.EqualFold(p.Code, name) {
+			return s.Values[k], true
+		}
+	}
+	switch name {
+	case "games":
+		return s.Games, true
+	case "distinct":
+		return l.distinct(s), true
+	case "repeats":
+		return l.repeated(s), true
+	case "wins":
+		return s.Wins, true
+	case "rate":
+		return 100 * s.WinRate(), true
+	case "low":
+		return 100 * s.Low, true
+	case "best":
+		return 100 * s.PBest, true
+	}
+	return nil, false
+}
+
+// marked returns the mark of a candidate; the zero Marked if it has none.
+func (l *leaderboard) marked(s tune.Standing) event.Marked {
+	if l.depth == 0 {
+		for _, m := range l.marks {
+			if m.Candidate.Index == s.Index {
+				return m
+			}
+		}
+	}
+	return event.Marked{}
+}
+
+// sign returns the letter in front of a candidate that is banned, pinned, or one of those
+// among which the next one is drawn.
+func (l *leaderboard) sign(s tune.Standing) string {
+	switch l.marked(s).Mark {
+	case event.Banned:
+		return "x"
+	case event.Pinned:
+		return "p"
+	}
+	if l.depth == 0 && slices.ContainsFunc(l.tied, func(c tune.Candidate) bool { return c.Index == s.Index }) {
+		return "="
+	}
+	return " "
+}
+
+// arrangementText describes the arrangement, with the number of rows that it shows of all; "" if it
+// is as at first.
+func (l *leaderboard) arrangementText() string {
+	a := l.arrangement
+	text := ""
+	if a.by != "" {
+		text = "by " + a.by
+	}
+	if a.reversed {
+		text = strings.TrimSpace(text + " reversed")
+	}
+	if strings.TrimSpace(a.filter) != "" {
+		if text != "" {
+			text += ", "
+		}
+		text += fmt.Sprintf("%s (%d of %d)", strings.TrimSpace(a.filter), len(l.rows), l.of)
+	}
+	return text
+}
+
+// nextSort sorts the table by the next key.
+func (t *Screen) nextSort() {
+	keys := t.table.sortKeys()
+	a := &t.table.arrangement
+	a.by = keys[(slices.Index(keys, a.by)+1)%len(keys)]
+	t.rearrange()
+	name := a.by
+	if name == "" {
+		name = "games"
+	}
+	t.Say("sorted by %s; %s reverses, %s sorts by the next", name, t.keys.Press("tune.reverse"), t.keys.Press("tune.sort"))
+}
+
+func (t *Screen) reverse() {
+	t.table.arrangement.reversed = !t.table.arrangement.reversed
+	t.rearrange()
+}
+
+// askFilter opens the line for a filter.
+func (t *Screen) askFilter() {
+	if t.status == nil || t.tournament() {
+		t.Complain("there are no candidates to filter")
+		return
+	}
+	t.Asked = kit.NewFilter(&t.table.arrangement.filter, "such as games>10 rate>=50 k=0.5 banned")
+}
+
+// rearrange shows the table in another order, from its beginning.
+func (t *Screen) rearrange() {
+	if t.status == nil {
+		return
+	}
+	t.table.setRows(t.status, t.level)
+	t.list.Cursor = 0
+}

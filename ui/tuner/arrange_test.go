@@ -1,0 +1,106 @@
+package tuner
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/event"
+	"gobandit/search/tune"
+	"gobandit/ui/uitest"
+)
+
+// Filters and orders of the table are kept while new games arrive.
+func TestArrange(t *testing.T) {
+	e := uitest.NewEvent(t, 2)
+	a := openRunning(t, 120, 40, e, Deps{})
+	coordinates := func() (out []string) {
+		for _, r := range a.table.rows {
+			out = append(out, a.table.place(r))
+		}
+		return out
+	}
+	all := coordinates()
+	for filter, want := range map[string]int{
+		"": 64, "games>100": 8, "games>=100": 9, "games<=30 games>=29": 2, "rate>56": 2, "rave_i=5.0": 8, "nonsense": 0, "x=1": 0, "games>many": 0, "5,2": 1,
+	} {
+		a.table.arrangement.filter = filter
+		a.rearrange()
+		if got := len(a.table.rows); got != want {
+			t.Errorf("%q: %d candidates %v, want %d", filter, got, coordinates(), want)
+		}
+	}
+	a.table.filter = ""
+	a.answer("/", "g", "a", "m", "e", "s", ">", "1", "0", "0", "enter")
+	if text := a.View(); len(a.table.rows) != 8 || !strings.Contains(text, "games>100 (8 of 64)") {
+		t.Errorf("%d rows in\n%s", len(a.table.rows), text)
+	}
+	a.answer("s")
+	by := func(s tune.Standing) float64 { return s.Even }
+	sorted := slices.IsSortedFunc(a.table.rows, func(x, y tune.Standing) int { return int(1e6 * (by(y) - by(x))) })
+	if !sorted || !strings.Contains(a.View(), "by rate, games>100") {
+		t.Errorf("not by rate:\n%s", a.View())
+	}
+	e.Change(func(s *event.Status) { s.Played++ })
+	a.Sample()
+	if len(a.table.rows) != 8 || a.table.by != "rate" {
+		t.Errorf("%d rows by %q after a game", len(a.table.rows), a.table.by)
+	}
+	a.answer("/", "esc")
+	for range a.table.sortKeys()[1:] {
+		a.answer("s")
+	}
+	a.table.filter = ""
+	a.answer("S")
+	a.View()
+	slices.Reverse(all)
+	if got := coordinates(); !slices.Equal(got, all) {
+		t.Errorf("reversed\n%v\nwant\n%v", got, all)
+	}
+}
+
+func TestEdit(t *testing.T) {
+	e := uitest.NewEvent(t, 2)
+	a := openRunning(t, 120, 40, e, Deps{})
+	e.Told()
+	a.answer("b", "down", "p", "enter", "T", "down", "right", "down", "b", "u", "g", "enter", "o", "right", "right", "down", "right", "enter")
+	if told, want := e.Told(), `banned 5,2 0 pinned 2,7 460 throw out 6120 "bug" true record 5,2 jigo`; told != want {
+		t.Errorf("told %q, want %q", told, want)
+	}
+	a.Sample()
+	text := a.View()
+	for _, want := range []string{"1*x5,2", "p2,7", "(1 out)"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	a.answer("p", "up", "b", "W")
+	if told, want := e.Told(), "none 2,7 0 none 5,2 0"; told != want {
+		t.Errorf("told %q, want %q", told, want)
+	}
+	if text := a.View(); !strings.Contains(text, "Next: ") || !strings.Contains(text, "Best: ") {
+		t.Errorf("no explanation in\n%s", text)
+	}
+}
+
+// A tie names all candidates that are tied.
+func TestTied(t *testing.T) {
+	e := uitest.NewEvent(t, 2)
+	a := openRunning(t, 80, 24, e, Deps{})
+	e.Change(func(s *event.Status) {
+		for _, c := range s.Standings[:12] {
+			s.Tied = append(s.Tied, c.Candidate)
+		}
+	})
+	a.Sample()
+	if text := a.View(); !strings.Contains(text, "12 tied: drawn (W why)") || !strings.Contains(text, "2 =2,7") {
+		t.Errorf("no tie in\n%s", text)
+	}
+	a.answer("W")
+	text := a.View()
+	for _, c := range a.status.Tied {
+		if place := a.table.place(tune.Standing{Candidate: c}); !strings.Contains(text, "("+place+")") {
+			t.Errorf("no %s in\n%s", place, text)
+		}
+	}
+}

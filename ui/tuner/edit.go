@@ -1,0 +1,181 @@
+package tuner
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"gobandit/gtp/event"
+	"gobandit/model"
+	"gobandit/ui/kit"
+)
+
+// unknownColor is the color of a candidate in a game by hand, if nobody has told it.
+const unknownColor = "unknown"
+
+// askResult opens the form that records a result with its color.
+func (t *Screen) askResult() {
+	c := t.next()
+	switch {
+	case !t.isOpen() || !t.maySteer():
+		return
+	case c == nil:
+		t.Complain("there is no candidate to record a result of")
+		return
+	}
+	var outcomes []string
+	for _, o := range event.Outcomes {
+		outcomes = append(outcomes, string(o))
+	}
+	result := &kit.Line{Label: "result", Text: outcomes[0], Choices: outcomes}
+	color := &kit.Line{Label: "candidate plays", Text: unknownColor, Choices: []string{unknownColor, "black", "white"}}
+	f := kit.NewForm("a game of "+c.Parameters, "record", func() (tea.Cmd, error) {
+		h := event.HandResult{Outcome: event.Outcome(result.Text)}
+		if color.Text != unknownColor {
+			var err error
+			if h.Color, err = model.ParseColor(color.Text); err != nil {
+				return nil, err
+			}
+		}
+		return t.recordOf(*c, h), nil
+	}, result, color)
+	f.Note = "a jigo is no win; a void game counts for nobody"
+	t.Asked = f
+}
+
+// What the form for games that were played does.
+const (
+	throwsOut = "throw out"
+	playAgain = "throw out, play again"
+	restores  = "count again"
+)
+
+// askOut opens the form that throws a game out, or restores one.
+func (t *Screen) askOut() {
+	if !t.isOpen() || !t.maySteer() || t.status == nil {
+		return
+	}
+	latest := ""
+	if len(t.status.Last) > 0 {
+		latest = strconv.Itoa(t.status.Last[0].Game)
+	}
+	game := &kit.Line{Label: "game", Text: latest, Typed: true, About: t.aboutGame, Step: kit.Stepped(1, 0, 1e9)}
+	does := &kit.Line{Label: "does", Text: throwsOut, Choices: []string{throwsOut, playAgain, restores}}
+	reason := &kit.Line{Label: "reason", Typed: true}
+	runner, ctx := t.runner, t.ctx
+	f := kit.NewForm("a game that was played", "do it", func() (tea.Cmd, error) {
+		n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(game.Text), "g"))
+		if err != nil || n < 0 {
+			return nil, errors.New("want the number of a game, such as 12")
+		}
+		what, why := does.Text, strings.TrimSpace(reason.Text)
+		return func() tea.Msg {
+			switch what {
+			case restores:
+				return doneMsg{fmt.Sprintf("g%d counts again", n), runner.Restore(ctx, n)}
+			case playAgain:
+				return doneMsg{fmt.Sprintf("g%d is thrown out, and will be played again", n), runner.ThrowOut(ctx, n, why, true)}
+			}
+			return doneMsg{fmt.Sprintf("g%d is thrown out: it counts no more", n), runner.ThrowOut(ctx, n, why, false)}
+		}, nil
+	}, game, does, reason)
+	f.Note = "its row in the journal and its record stay; it can count again at any time"
+	t.Asked = f
+}
+
+// aboutGame says in a few words which game a number is of, as far as it is known here.
+func (t *Screen) aboutGame(text string) string {
+	n, err := strconv.Atoi(strings.TrimLeft(strings.TrimSpace(text), "g"))
+	if err != nil {
+		return ""
+	}
+	for _, o := range t.status.Out {
+		if o.Row.Game == n {
+			return strings.TrimSpace("is out: " + o.Reason)
+		}
+	}
+	for _, r := range t.status.Last {
+		if r.Game == n {
+			switch {
+			case r.Void():
+				return "void"
+			case r.Won == nil:
+				return r.Result
+			case r.CandidateWon():
+				return "won " + r.Result
+			}
+			return "lost " + r.Result
+		}
+	}
+	return ""
+}
+
+// mark gives the candidate under the cursor a mark, or takes it away if it has it.
+func (t *Screen) mark(m event.Mark, games int) tea.Cmd {
+	c, ok := t.selected()
+	if !ok || t.level > 0 {
+		t.Complain("there is no candidate of the first level to mark")
+		return nil
+	}
+	runner, ctx := t.runner, t.ctx
+	done := fmt.Sprintf("%s is %s", c.Parameters, event.Marked{Mark: m, Games: games})
+	if m == event.Unmarked {
+		done = c.Parameters + " is left to the rule again"
+	}
+	return func() tea.Msg { return doneMsg{done, runner.Mark(ctx, c.Candidate, m, games)} }
+}
+
+// mayMark reports whether the candidate under the cursor may be marked, and has a mark.
+func (t *Screen) mayMark(m event.Mark) (may, has bool) {
+	if !t.isOpen() || !t.maySteer() {
+		return false, false
+	}
+	c, ok := t.selected()
+	if !ok {
+		t.Complain("there is no candidate to mark")
+		return false, false
+	}
+	return true, t.table.marked(c).Mark == m
+}
+
+// ban keeps the candidate under the cursor from playing, or lets it play again.
+func (t *Screen) ban() tea.Cmd {
+	switch may, has := t.mayMark(event.Banned); {
+	case !may:
+		return nil
+	case has:
+		return t.mark(event.Unmarked, 0)
+	}
+	return t.mark(event.Banned, 0)
+}
+
+// pin asks how many games the candidate under the cursor gets first, or leaves it to the
+// rule again.
+func (t *Screen) pin() tea.Cmd {
+	switch may, has := t.mayMark(event.Pinned); {
+	case !may:
+		return nil
+	case has:
+		return t.mark(event.Unmarked, 0)
+	}
+	c, _ := t.selected()
+	games := &kit.Line{Label: "until it has", Text: strconv.Itoa(c.Games + 10), Typed: true, Step: kit.Stepped(10, 0, 1e6), About: func(text string) string {
+		if text == "0" {
+			return "until it is unpinned"
+		}
+		return "games"
+	}}
+	f := kit.NewForm(c.Parameters+" plays next", "pin it", func() (tea.Cmd, error) {
+		n, err := strconv.Atoi(strings.TrimSpace(games.Text))
+		if err != nil || n < 0 {
+			return nil, errors.New("want a number of games, or 0")
+		}
+		return t.mark(event.Pinned, n), nil
+	}, games)
+	f.Note = fmt.Sprintf("it has %d now", c.Games)
+	t.Asked = f
+	return nil
+}
