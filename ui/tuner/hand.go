@@ -155,9 +155,12 @@ func fitFormula(formula string, w int) string {
 func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 	note := "running games count as visits"
 	if next != nil {
-		who := "the rule's"
-		if t.chosen != nil {
-			who = "your"
+		who := "the rule's choice"
+		switch {
+		case t.chosen != nil:
+			who = "your choice"
+		case isPinned(s, *next):
+			who = "pinned"
 		}
 		place := "(" + words.Coordinates(next.Coordinates) + ")"
 		switch {
@@ -166,7 +169,7 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 		case len(next.Path) > 1:
 			place = tune.Place(s.Space, *next)
 		}
-		note = fmt.Sprintf("%s plays %s, %s choice; %s %s its result by hand", t.keys.Press("tune.step"),
+		note = fmt.Sprintf("%s plays %s, %s; %s %s its result by hand", t.keys.Press("tune.step"),
 			place, who, t.keys.Press("tune.won"), t.keys.Press("tune.lost"))
 	}
 	if s.ByHand > 0 {

@@ -62,9 +62,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		who := "the rule's choice, " + s.Rule
 		if chosen {
 			who = "your choice"
-		} else if slices.ContainsFunc(s.Marks, func(m event.Marked) bool {
-			return m.Mark == event.Pinned && m.Candidate.Index == next.Index && !next.Free
-		}) {
+		} else if isPinned(s, *next) {
 			who = "which is pinned"
 		}
 		out = append(out, fmt.Sprintf("Next: %s (%s), %s.", next.Parameters, words.Coordinates(next.Coordinates), who))
@@ -86,6 +84,13 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		out = append(out, fmt.Sprintf("(%s) %s", words.Coordinates(term.Coordinates), term.Formula))
 	}
 	return out
+}
+
+// isPinned reports whether a candidate plays next since it is pinned.
+func isPinned(s *event.Status, c tune.Candidate) bool {
+	return !c.Free && slices.ContainsFunc(s.Marks, func(m event.Marked) bool {
+		return m.Mark == event.Pinned && m.Candidate.Index == c.Index
+	})
 }
 
 // bestText describes the candidate named best.
