@@ -167,7 +167,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("lost", "l", "record a loss of it", next(func() tea.Cmd { return t.record(event.Lost) })),
 			kit.Act("result", "o", "record jigo, void, color", next(kit.Do(t.askResult))),
 			kit.Act("undo", "U", "take a record back", next(t.undo)),
-			kit.Act("throw-out", "T", "throw a game out or back in", kit.Do(t.askOut)),
+			kit.Act("throw-out", "O", "throw a game out or back in", kit.Do(t.askOut)),
 			kit.Act("ban", "b", "ban the candidate, or not", t.ban),
 			kit.Act("pin", "p", "pin the candidate, or not", t.pin),
 			kit.Act("why", "W", "why best, and why next", kit.Do(t.askWhy)),
