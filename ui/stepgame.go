@@ -109,14 +109,10 @@ func (a *app) showSearch(r event.RunningGame) {
 
 // moverOf returns the player of a game who thinks or has moved last.
 func moverOf(r event.RunningGame) string {
-	if r.Tree != nil {
+	switch {
+	case r.Tree != nil:
 		return r.Tree.Player
-	}
-	c := r.Last.Color
-	if r.Snapshot != nil {
-		c = r.Snapshot.ToPlay
-	}
-	if c == model.White {
+	case r.Mover == model.White:
 		return r.White
 	}
 	return r.Black

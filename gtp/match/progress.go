@@ -19,9 +19,11 @@ type Progress struct {
 	// the one behind Last. nil if none is known.
 	Snapshot *search.Snapshot
 
-	// Tree is the search tree of the player whose search Snapshot is; nil if it is not in
-	// this process. It goes on changing, as the player searches for its next moves.
-	Tree *Tree
+	// Mover is the color of the player who is thinking, or who has moved last; Empty before
+	// the first search. Tree is that player's search tree; nil if it is not in this process.
+	// It goes on changing, as the player searches for its next moves.
+	Mover model.Color
+	Tree  *Tree
 
 	// Steps hold the game and let it go on; nil if another process plays it.
 	Steps *Steps

@@ -24,6 +24,7 @@ type referee struct {
 	start    *model.Game  // Progress.Start
 	winRate  float64      // Progress.WinRate
 	snapshot *search.Snapshot
+	mover    model.Color
 	tree     *Tree // Progress.Tree
 	steps    Steps
 	judge    arbiter
@@ -262,7 +263,7 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 		})
 		defer w.Watch(nil)
 	}
-	r.look(p)
+	r.look(c)
 	began := time.Now()
 	err = ask(p, func() (err error) { answer, err = p.Genmove(ctx, c); return err })
 	if answer.Took > 0 {
@@ -273,9 +274,9 @@ func (r *referee) genmove(ctx context.Context, c model.Color) (answer Genmove, t
 
 // look makes the tree of the player who is to move the one to look at. That of another
 // process has none.
-func (r *referee) look(p Player) {
-	r.tree = nil
-	if t, ok := p.(interface{ Tree() *Tree }); ok {
+func (r *referee) look(c model.Color) {
+	r.mover, r.tree = c, nil
+	if t, ok := r.players[c].(interface{ Tree() *Tree }); ok {
 		r.tree = t.Tree()
 	}
 }
@@ -358,7 +359,7 @@ func (r *referee) show() {
 	p := Progress{
 		Start: r.start, Moves: slices.Clip(r.game.Moves()),
 		Black: r.rec.Black, White: r.rec.White, MoveNumber: r.game.NumMoves(), Board: r.board,
-		Snapshot: r.snapshot, Tree: r.tree, Steps: &r.steps, WinRate: r.winRate,
+		Snapshot: r.snapshot, Mover: r.mover, Tree: r.tree, Steps: &r.steps, WinRate: r.winRate,
 	}
 	if moves := r.game.Moves(); len(moves) > 0 {
 		p.Last = moves[len(moves)-1]

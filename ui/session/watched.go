@@ -92,6 +92,12 @@ func (a *Analysis) Searcher() (name string, plan *params.Plan) {
 	return w.Player, plan
 }
 
+// Watching reports whether the tree shown is that of a watched game that goes on.
+func (a *Analysis) Watching() bool {
+	w, ok := a.watches()
+	return ok && !w.over
+}
+
 // EndWatching says that a watched game has ended. Its last tree is still shown.
 func (a *Analysis) EndWatching() {
 	if a.watched != nil {

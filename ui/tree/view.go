@@ -66,9 +66,13 @@ func (t *Screen) status() string {
 }
 
 func (t *Screen) hints() []kit.Hint {
-	return kit.Hints("open", "open", "close", "close", "search", "search", "step step100", "1, 100 playouts", "follow", "follow",
+	hints := kit.Hints("open", "open", "close", "close", "search", "search", "step step100", "1, 100 playouts", "follow", "follow",
 		"sort", "sort", "filter", "filter", "compare", "compare", "break", "break", "set", "set position", "export", "export",
 		"plan", "plan", "zoom", "zoom", "help", "help", "quit", "quit")
+	if t.s.Analysis.Watching() {
+		hints = append(kit.Hints("step-game", "next move", "hold-game", "hold, go on"), hints...)
+	}
+	return hints
 }
 
 // drawNothing says why there is no tree.
@@ -78,7 +82,9 @@ func (t *Screen) drawNothing(g view.Region) {
 	switch {
 	case t.state == session.Treeless:
 		name, _ := t.s.Analysis.Searcher()
-		text = name + " searches without a tree that can be looked at."
+		if text = name + " searches without a tree that can be looked at."; t.s.Analysis.Watching() {
+			text += fmt.Sprintf(" %s makes the next move.", t.keys.Press("everywhere.step-game"))
+		}
 	case t.s.Analysis.Busy():
 		text = "The search begins."
 	}
