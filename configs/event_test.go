@@ -137,7 +137,7 @@ func TestEventProblems(t *testing.T) {
 		{"tab", "komi: 7.5", "\tkomi: 7.5", ":3:1: not YAML: found a tab before the text of the line, want spaces"},
 		{"tab in a list", "  - {code: k", "  \t- {code: k", ":10:3: not YAML: found a tab before the text of the line, want spaces"},
 		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},
-		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, n-tuple, halving, clop or auto`},
+		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, n-tuple, halving, clop, auto or mixture`},
 		{"halving", "number_of_games: 8", "selection: halving", ":8: selection: halving without number_of_games, want both"},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
 		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`},

@@ -125,7 +125,7 @@ func TestKeyExamples(t *testing.T) {
 	files := []string{tuner, block(event.KindTuner, "candidate", "handicap")}
 	for _, scale := range []string{"linear", "log", "explicit", "function"} {
 		k := event.FindKey(event.InScale, "", scale)
-		parameter := strings.Replace(examples(event.InParameter, event.KindTuner), "{linear: [0, 1.5]}", "{"+scale+": "+k.Example+"}", 1)
+		parameter := strings.Replace(examples(event.InParameter, event.KindTuner, "when"), "{linear: [0, 1.5]}", "{"+scale+": "+k.Example+"}", 1)
 		files = append(files, with(tuner, "parameters", "["+strings.Replace(parameter, "%.2f", "%s", 1)+"]"))
 	}
 	cross := with(block(event.KindCross, "make_candidate", "handicap"), "parameters", "["+examples(event.InParameter, event.KindCross)+"]")

@@ -2,6 +2,7 @@ package configs
 
 import (
 	"math"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -68,13 +69,39 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 		r.fail(e, "%s", err)
 		return p, false
 	}
+	if at := m.get("when"); at.isPresent() {
+		if p.When, ok = r.when(at); !ok {
+			return p, false
+		}
+	}
 	r.noteTwins(m.get("split"), p)
 	return p, true
 }
 
+// when reads a condition: "rave == true".
+func (r *eventReader) when(e entry) (*param.When, bool) {
+	const want = "a condition such as \"rave == true\""
+	text, ok := r.word(e, want)
+	if !ok {
+		return nil, false
+	}
+	code, written, found := strings.Cut(text, "==")
+	var n yaml.Node
+	if err := yaml.Unmarshal([]byte(written), &n); !found || err != nil || len(n.Content) != 1 {
+		r.fail(e, "%q, want %s", text, want)
+		return nil, false
+	}
+	v, ok := value(n.Content[0])
+	if !ok {
+		r.fail(e, "%q, want %s", text, want)
+		return nil, false
+	}
+	return &param.When{Code: strings.TrimSpace(code), Value: v}, true
+}
+
 // scale reads the scale of a parameter with split divisions: {linear: [low, high]}
-// or {log: [low, high]}, either with integer: true, {explicit: [values]}, or
-// {function: text}.
+// or {log: [low, high]}, either with integer: true, {explicit: [values]}, which
+// may be unordered, or {function: text}.
 func (r *eventReader) scale(e entry, split int) param.Scale {
 	const want = "a scale such as {linear: [0, 1]}, {log: [1, 100], integer: true} or {explicit: [1, 2, 4]}"
 	if r.control != nil {
@@ -104,8 +131,15 @@ func (r *eventReader) scale(e entry, split int) param.Scale {
 			integer, _ = r.truth(at)
 		}
 	}
+	unordered := false
+	if at := m.get("unordered"); at.isPresent() {
+		if !m.get("explicit").isPresent() {
+			r.fail(at, "goes with explicit alone")
+		}
+		unordered, _ = r.truth(at)
+	}
 	if at := m.get("explicit"); at.isPresent() {
-		return r.explicit(at)
+		return r.explicit(at, unordered)
 	}
 	if at := m.get("function"); at.isPresent() {
 		if f := r.function(at); f != nil {
@@ -134,7 +168,7 @@ func (r *eventReader) scale(e entry, split int) param.Scale {
 }
 
 // explicit reads a list of values.
-func (r *eventReader) explicit(e entry) param.Scale {
+func (r *eventReader) explicit(e entry, unordered bool) param.Scale {
 	var values []param.Value
 	before := len(r.problems)
 	for _, item := range r.list(e, "values") {
@@ -146,6 +180,9 @@ func (r *eventReader) explicit(e entry) param.Scale {
 	}
 	if len(r.problems) > before {
 		return nil
+	}
+	if unordered {
+		return r.checked(e)(param.Unordered(values...))
 	}
 	return r.checked(e)(param.Explicit(values...))
 }

@@ -88,6 +88,10 @@ type Config struct {
 	// GameTimeout ends a game that takes longer, without result; 0 is never.
 	GameTimeout time.Duration
 
+	// StopWhenSure ends a tuning event when the candidate named is the best of the first
+	// level with this probability; 0 is never.
+	StopWhenSure float64
+
 	History     int  // games between two trees in the history file; 0 writes none
 	LogStderr   bool // log the engines' standard error in the event's log
 	ShowRunning int  // games in progress to show; negative is all

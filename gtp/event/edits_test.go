@@ -20,7 +20,7 @@ import (
 // fromJournal returns what of a status follows from the journal alone.
 func fromJournal(s *Status) Status {
 	out := *s
-	out.Revision, out.Warnings, out.Proposed, out.Shrunk, out.Surface, out.Workers, out.Err, out.Paused = 0, nil, nil, nil, nil, 0, nil, false
+	out.Revision, out.Warnings, out.Proposed, out.Reason, out.Shrunk, out.Surface, out.Workers, out.Err, out.Paused = 0, nil, nil, "", nil, nil, 0, nil, false
 	out.GamesPerMinute, out.ETA, out.ETALow, out.ETAHigh = 0, 0, 0, 0
 	out.Last = asJournalled(out.Last)
 	out.Out = slices.Clone(out.Out)

@@ -199,15 +199,15 @@ func (r *Runner) ask(ctx context.Context, do func(games []*game) error) error {
 }
 
 // proposal returns the candidate that the rule would play next, given the games
-// counted and in progress; nil if there is none.
-func (r *Runner) proposal(games []*game) *tune.Candidate {
+// counted and in progress, and why; nil if there is none.
+func (r *Runner) proposal(games []*game) (proposed *tune.Candidate, reason string) {
 	t, ok := r.tally.schedule.(*tuning)
 	if !ok || t.full() {
-		return nil
+		return nil, ""
 	}
 	c, ok := t.choose(r.stream(r.tally.number(games))(streamChoice), r.faults.benched)
 	if !ok {
-		return nil
+		return nil, ""
 	}
-	return &c
+	return &c, t.tuner.Reason()
 }

@@ -124,6 +124,8 @@ var KeyGroups = []KeyGroup{
 			}
 			return choose(&c.Tune.Selection, tune.Selections(), rules...)
 		})},
+		{Name: "stop_when_sure", Low: .5, High: .9999, Example: "0.95", YAML: true, Doc: "End when the candidate named is the best one with this probability, also before number_of_games.",
+			field: of(func(c *Config) any { return &c.StopWhenSure })},
 		{Name: "exploration_coefficient", High: math.MaxFloat64, Default: "0.45", Must: "a number such as 0.45",
 			Doc: "E of UCB: with a higher one, candidates with few games play more. Only ucb must be given it.", field: of(func(c *Config) any { return &c.Tune.Exploration })},
 		{Name: "initial_visits", Low: 1, High: 1e6, Default: "10", Must: "a whole number such as 10",
@@ -250,6 +252,7 @@ var KeyGroups = []KeyGroup{
 	{Title: "A parameter of the Monte Carlo tuner", In: InParameter, Kinds: []string{KindTuner}, Keys: []Key{
 		{Name: "scale", Type: "a scale", Example: "{linear: [0, 1.5]}", Must: "a scale such as {linear: [0, 1]}", Doc: "Its values."},
 		{Name: "split", Low: 1, High: param.MaxCandidates, Example: "8", Must: "the number of divisions to try", Doc: "The number of divisions of the scale. The value in the middle of each is tried."},
+		{Name: "when", Type: "a condition", Example: `"rave == true"`, Doc: "A value of another parameter without which this one means nothing, which mixture makes use of."},
 	}},
 	{Title: "A parameter of the cross-entropy tuner", In: InParameter, Kinds: []string{KindCross}, Keys: []Key{
 		{Name: "initial_mean", Type: "a number", Example: "0.5", Must: "the mean of its first distribution", Doc: "The mean of its first distribution, a normal one."},
@@ -261,6 +264,7 @@ var KeyGroups = []KeyGroup{
 		{Name: "log", Type: "two numbers", Example: "[10, 1000]", Doc: "Values at equal ratios between two bounds."},
 		{Name: "explicit", Type: "a list of values", Example: "[0.25, 0.5, 1]", Doc: "These values: numbers, texts, true, false or null."},
 		{Name: "function", Type: "a function", Example: `"lambda f: 10 ** f"`, Doc: "A function of a number from 0 to 1, in Python."},
+		{Name: "unordered", Type: "true or false", Example: "true", Doc: "The order of explicit values means nothing, which mixture makes use of."},
 		{Name: "integer", Type: "true or false", Example: "true", Doc: "Round the values of linear or log to whole numbers."},
 	}},
 }

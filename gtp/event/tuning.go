@@ -24,6 +24,9 @@ type tuning struct {
 
 	repeated []int // games that repeat another of the same candidate and color, by cell
 
+	check int  // games after which the event looks whether it is sure of the best
+	sure  bool // it was, and has ended
+
 	history    []float64 // win rate of the best candidate after every stride games
 	stride     int
 	parameters []ParameterInfo
@@ -117,14 +120,18 @@ func (t *tuning) choose(rng *rand.Rand, out benched) (tune.Candidate, bool) {
 	return tune.Candidate{}, false
 }
 
-// full reports whether all games of the event are played or in progress.
-func (t *tuning) full() bool { return t.config.Games != 0 && t.played+t.pending >= t.config.Games }
+// full reports whether all games of the event are played or in progress, or it is sure.
+func (t *tuning) full() bool {
+	return t.sure || t.config.Games != 0 && t.played+t.pending >= t.config.Games
+}
 
 func (t *tuning) open(out benched) bool {
 	return !t.full() && len(out)+t.marks.count(out) < t.tuner.Len()
 }
 
-func (t *tuning) complete() bool { return t.config.Games != 0 && t.played >= t.config.Games }
+func (t *tuning) complete() bool {
+	return t.sure || t.config.Games != 0 && t.played >= t.config.Games
+}
 
 func (t *tuning) begin(a assignment) {
 	t.pending++
@@ -157,6 +164,19 @@ func (t *tuning) count(row Row, a assignment) {
 		t.tuner.CountPair(a.candidate, wins)
 	}
 	t.sample()
+	t.decide()
+}
+
+// firstCheck is the number of games before which an event does not end by itself.
+const firstCheck = 50
+
+// decide ends the event if it is sure of the best. It looks after a twentieth more games each
+// time, at the same ones when the journal is read again.
+func (t *tuning) decide() {
+	if least := t.config.StopWhenSure; least > 0 && !t.sure && t.played >= max(t.check, firstCheck) {
+		t.check = t.played + 1 + t.played/20
+		t.sure = t.tuner.Certainty() >= least
+	}
 }
 
 // sample records the best candidate's win rate. When there are too many samples it
@@ -253,6 +273,7 @@ func (t *tuning) show(s *Status) {
 	s.Space, s.Lineage = t.config.Tune.Space, t.tuner.Lineage()[1:]
 	s.WhyBest = t.whyBest(s)
 	s.Shrunk, s.Surface, s.Points = t.tuner.Shrunk(), t.tuner.Surface(), t.tuner.Played()
+	s.Looks = t.tuner.Looks()
 }
 
 // terms returns the n candidates that the rule values most among those that may play.

@@ -129,9 +129,11 @@ func (s logarithmic) String() string { return describe("log", s.lo, s.hi, s.inte
 
 type explicit struct{ values []Value }
 
-func (s explicit) At(f float64) Value {
+func (s explicit) At(f float64) Value { return s.values[s.index(f)] }
+
+func (s explicit) index(f float64) int {
 	i := int(float64(len(s.values)) * f)
-	return s.values[min(max(i, 0), len(s.values)-1)]
+	return min(max(i, 0), len(s.values)-1)
 }
 
 func (s explicit) String() string {

@@ -3,6 +3,7 @@ package param
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,13 @@ type Parameter struct {
 	Scale  Scale
 	Split  int    // number of divisions of the scale; each division's center is tried
 	Format Format // shows a value
+	When   *When  // when it means anything; nil is always
+}
+
+// When says that a parameter means something only with a value of another.
+type When struct {
+	Code  string // of the other parameter
+	Value Value
 }
 
 // NewParameter returns a checked parameter. An empty format stands for
@@ -93,7 +101,7 @@ type Space struct {
 }
 
 // NewSpace returns the space of the parameters. There must be at least one, no
-// two may share their code, and there may be no more than [MaxCandidates]
+// two may share their code, conditions must be of values that there are, and there may be no more than [MaxCandidates]
 // combinations.
 func NewSpace(parameters ...Parameter) (Space, error) {
 	if len(parameters) == 0 {
@@ -110,7 +118,38 @@ func NewSpace(parameters ...Parameter) (Space, error) {
 		}
 		size *= p.Split
 	}
-	return Space{Parameters: append([]Parameter(nil), parameters...)}, nil
+	s := Space{Parameters: append([]Parameter(nil), parameters...)}
+	for _, p := range s.Parameters {
+		if err := s.checkWhen(p); err != nil {
+			return Space{}, err
+		}
+	}
+	return s, nil
+}
+
+// mostConditions is the largest number of values of a parameter that conditions go by.
+const mostConditions = 100
+
+// checkWhen checks the condition of a parameter: a value that another has, which has no condition itself.
+func (s Space) checkWhen(p Parameter) error {
+	if p.When == nil {
+		return nil
+	}
+	on := slices.IndexFunc(s.Parameters, func(o Parameter) bool { return o.Code == p.When.Code && o.Code != p.Code })
+	if on < 0 {
+		return fmt.Errorf("%s means something when %s is %s, want another parameter's code", p.Code, p.When.Code, Text(p.When.Value))
+	}
+	other := s.Parameters[on]
+	if other.When != nil {
+		return fmt.Errorf("%s means something when %s does, want one without a condition", p.Code, other.Code)
+	}
+	for _, f := range Centers(other.Scale, mostConditions) {
+		if other.Scale.At(f) == p.When.Value {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s means something when %s is %s, want one of its values: at most %d integers, or explicit ones",
+		p.Code, other.Code, Text(p.When.Value), mostConditions)
 }
 
 // Len returns the number of candidates.

@@ -77,10 +77,10 @@ func (a *auto) end(c Candidate) {
 	a.tree.end(c)
 }
 
-func (a *auto) learn(c Candidate, won bool) {
+func (a *auto) learn(c Candidate, side Side, won bool) {
 	a.of(c).count(won)
-	a.tree.learn(c, won)
-	a.clop.learn(c, won)
+	a.tree.learn(c, side, won)
+	a.clop.learn(c, side, won)
 }
 
 func (a *auto) best() Candidate {

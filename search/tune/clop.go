@@ -49,7 +49,7 @@ func newCLOP(g *grid) *clop { return &clop{grid: g} }
 func (c *clop) begin(Candidate) {}
 func (c *clop) end(Candidate)   {}
 
-func (c *clop) learn(played Candidate, won bool) {
+func (c *clop) learn(played Candidate, _ Side, won bool) {
 	x := symmetric(played.Point)
 	c.points = append(c.points, x)
 	c.played = append(c.played, Played{played.Point, won})

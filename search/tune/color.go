@@ -19,7 +19,9 @@ type sides struct {
 
 // CountAs counts a result as Count does, of a game in which the candidate had a color.
 func (t *Tuner) CountAs(c Candidate, won bool, side Side) {
-	t.Count(c, won)
+	t.grid.counts[c.Index].count(won)
+	t.grid.total.count(won)
+	t.rule.learn(c, side, won)
 	if side == NoSide {
 		return
 	}

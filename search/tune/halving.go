@@ -57,7 +57,7 @@ func (h *halving) end(Candidate)   {}
 
 // learn counts a result to the round, also that of a candidate that dropped out
 // while it played.
-func (h *halving) learn(c Candidate, _ bool) {
+func (h *halving) learn(c Candidate, _ Side, _ bool) {
 	h.round[c.Index]++
 	if h.ended++; h.ended < h.quota || len(h.alive) == 1 {
 		return

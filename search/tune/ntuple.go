@@ -82,7 +82,7 @@ func (t *ntuple) end(c Candidate) {
 	}
 }
 
-func (t *ntuple) learn(c Candidate, won bool) {
+func (t *ntuple) learn(c Candidate, _ Side, won bool) {
 	for _, tuple := range t.tuples {
 		tuple.counts[tuple.of[c.Index]].count(won)
 	}

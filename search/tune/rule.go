@@ -18,11 +18,12 @@ const (
 	Halving  Selection = "halving"   // rounds, each with the better half of the one before
 	CLOP     Selection = "clop"      // confident local optimisation, on continuous parameters
 	Auto     Selection = "auto"      // UCB, and CLOP where a quadratic fits
+	Mixture  Selection = "mixture"   // models of the surface, weighed by what they foretold
 )
 
 // Selections returns the names of the rules.
 func Selections() []string {
-	return []string{string(UCB), string(UCBTuned), string(Thompson), string(NTuple), string(Halving), string(CLOP), string(Auto)}
+	return []string{string(UCB), string(UCBTuned), string(Thompson), string(NTuple), string(Halving), string(CLOP), string(Auto), string(Mixture)}
 }
 
 // known reports whether a selection is one of the rules; if not, hint ends an
@@ -50,7 +51,7 @@ type rule interface {
 	begin(c Candidate)
 	end(c Candidate)
 	// learn counts a result.
-	learn(c Candidate, won bool)
+	learn(c Candidate, side Side, won bool)
 	// values fills dst with what the rule thinks of the candidates of the first
 	// level: what it chooses by, or else the rate it expects.
 	values(dst []float64)
@@ -61,9 +62,9 @@ type rule interface {
 // gridOnly is the part of rules that know nothing beyond the grid's counts.
 type gridOnly struct{}
 
-func (gridOnly) begin(Candidate)       {}
-func (gridOnly) end(Candidate)         {}
-func (gridOnly) learn(Candidate, bool) {}
+func (gridOnly) begin(Candidate)             {}
+func (gridOnly) end(Candidate)               {}
+func (gridOnly) learn(Candidate, Side, bool) {}
 
 // newRule returns the rule that a configuration names, over the grid.
 func newRule(c Config, g *grid) rule {
@@ -80,6 +81,8 @@ func newRule(c Config, g *grid) rule {
 		return newCLOP(g)
 	case Auto:
 		return newAuto(c, g)
+	case Mixture:
+		return newMixture(g)
 	}
 	return newTree(c, g)
 }

@@ -63,12 +63,25 @@ func nearness(a, b []int) float64 {
 type Surface func(point []float64) Estimate
 
 // Surface returns the surface that the rule has fitted to the games, nil if it
-// has none: CLOP does, and auto while CLOP leads there. The interval is the fit's
-// own, as if its form were right. It goes by the games counted until now, and may
-// be used by any goroutine.
+// has none: CLOP does, auto while CLOP leads there, and mixture. The interval is the
+// fit's own, as if its form were right, or one over all models. It goes by the games counted until now, and may be
+// used by any goroutine.
 func (t *Tuner) Surface() Surface {
-	c := t.fit()
-	if c == nil {
+	switch r := t.rule.(type) {
+	case *clop:
+		return r.surface()
+	case *auto:
+		if _, leads := r.lead(); leads {
+			return r.clop.surface()
+		}
+	case *mixture:
+		return r.surface()
+	}
+	return nil
+}
+
+func (c *clop) surface() Surface {
+	if c.update(); len(c.fits) == 0 {
 		return nil
 	}
 	q := c.last()
@@ -102,35 +115,17 @@ type Played struct {
 }
 
 // Played returns the games with a result in the order in which they ended, if the
-// rule learns from points: CLOP and auto do. They are not to be changed.
+// rule learns from points: CLOP, auto and mixture do. They are not to be changed.
 func (t *Tuner) Played() []Played {
 	switch r := t.rule.(type) {
 	case *clop:
 		return slices.Clip(r.played)
 	case *auto:
 		return slices.Clip(r.clop.played)
+	case *mixture:
+		return slices.Clip(r.played)
 	}
 	return nil
-}
-
-// fit returns the CLOP whose fit the rule goes by, nil if it goes by none.
-func (t *Tuner) fit() *clop {
-	var c *clop
-	switch r := t.rule.(type) {
-	case *clop:
-		c = r
-	case *auto:
-		if _, leads := r.lead(); leads {
-			c = r.clop
-		}
-	}
-	if c == nil {
-		return nil
-	}
-	if c.update(); len(c.fits) == 0 {
-		return nil
-	}
-	return c
 }
 
 // estimate returns a fit's estimate at a point, given the information of its

@@ -82,7 +82,7 @@ func TestFittedIntervals(t *testing.T) {
 		c := newCLOP(newGrid(gridSpace(t, 9)))
 		for range 600 {
 			x := []float64{rng.Float64()}
-			c.learn(Candidate{Point: x}, rng.Float64() < logistic(truth.at(monomials(symmetric(x)))))
+			c.learn(Candidate{Point: x}, NoSide, rng.Float64() < logistic(truth.at(monomials(symmetric(x)))))
 		}
 		c.update()
 		weights := make([]float64, len(c.samples))
@@ -106,7 +106,7 @@ func TestFittedIntervals(t *testing.T) {
 
 // Auto's fit is shown while CLOP leads, and no rule of the grid has one.
 func TestFittedWhereTheRuleFits(t *testing.T) {
-	for _, s := range []Selection{UCB, NTuple, CLOP, Auto} {
+	for _, s := range []Selection{UCB, NTuple, CLOP, Auto, Mixture} {
 		tuner := ruleTuner(t, s, 0, 6, 6)
 		if _, ok := tuner.Fitted(); ok {
 			t.Errorf("%s has a fit without games", s)
@@ -116,7 +116,7 @@ func TestFittedWhereTheRuleFits(t *testing.T) {
 			c := tuner.Choose(rng)
 			tuner.Count(c, rng.Float64() < bump(c.Point))
 		}
-		if _, ok := tuner.Fitted(); ok != (s == CLOP || s == Auto) {
+		if _, ok := tuner.Fitted(); ok != (s == CLOP || s == Auto || s == Mixture) {
 			t.Errorf("%s: a fit is %v", s, ok)
 		}
 		if e, ok := tuner.FittedAt(tuner.Best()); ok && (e.Rate < .6 || e.Low > e.Rate || e.High < e.Rate) {

@@ -115,7 +115,7 @@ func (t *tree) along(path []int, f func(a *arm)) {
 
 func (t *tree) begin(c Candidate) { t.along(c.Path, func(a *arm) { a.pending++ }) }
 func (t *tree) end(c Candidate)   { t.along(c.Path, func(a *arm) { a.pending-- }) }
-func (t *tree) learn(c Candidate, won bool) {
+func (t *tree) learn(c Candidate, _ Side, won bool) {
 	t.along(c.Path, func(a *arm) { a.count(won) })
 }
 

@@ -77,6 +77,8 @@ func (c Config) Rule() string {
 		return "CLOP H=" + param.Text(clopRadius)
 	case Auto:
 		return "UCB and CLOP"
+	case Mixture:
+		return "mixture of models"
 	}
 	text := "UCB E=" + param.Text(c.Exploration)
 	if c.MaxDepth > 1 {
@@ -210,11 +212,7 @@ func (t *Tuner) Void(c Candidate) {
 
 // Count counts the result of a game of a candidate that was never begun here,
 // such as one read from a journal.
-func (t *Tuner) Count(c Candidate, won bool) {
-	t.grid.counts[c.Index].count(won)
-	t.grid.total.count(won)
-	t.rule.learn(c, won)
-}
+func (t *Tuner) Count(c Candidate, won bool) { t.CountAs(c, won, NoSide) }
 
 // Best returns the candidate the event would name now. Which one that is, is the
 // rule's matter: UCB names the one with most wins, the first of several, from

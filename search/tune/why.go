@@ -68,3 +68,12 @@ func (a *auto) because(best, other Standing) string {
 	}
 	return a.tree.because(best, other)
 }
+
+func (a *mixture) because(_, other Standing) string {
+	mean := func(c Candidate) string {
+		return percent(logistic(a.mean(a.weights(), a.field.center(c.Index), c.Index)))
+	}
+	best := a.best()
+	return fmt.Sprintf("for the highest mean over the models, which expect %s there and %s of the runner-up",
+		percent(logistic(a.mean(a.weights(), best.Point, best.Index))), mean(other.Candidate))
+}

@@ -112,11 +112,11 @@ func (t *Screen) undo() tea.Cmd {
 func (t *Screen) drawHand(g view.Region) {
 	w, h := g.Size()
 	s := t.status
-	tied := ""
+	right := tune.LooksText(s.Looks)
 	if n := len(s.Tied); n > 0 && !s.Finished {
-		tied = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
+		right = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
 	}
-	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, tied))
+	g.Text(0, 0, view.Dim, view.Rule(w, "next by "+s.Rule, right))
 	next := t.next()
 	y := 1
 	for _, n := range s.Next {
@@ -168,6 +168,9 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 			place = next.Parameters
 		case len(next.Path) > 1:
 			place = tune.Place(s.Space, *next)
+		}
+		if t.chosen == nil && s.Reason != "" {
+			return fmt.Sprintf("%s plays %s: %s", t.keys.Press("tune.step"), place, s.Reason)
 		}
 		note = fmt.Sprintf("%s plays %s, %s; %s %s its result by hand", t.keys.Press("tune.step"),
 			place, who, t.keys.Press("tune.won"), t.keys.Press("tune.lost"))

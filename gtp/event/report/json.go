@@ -15,6 +15,7 @@ type jsonReport struct {
 	Event         string              `json:"event"`
 	Opponent      string              `json:"opponent"`
 	Rule          string              `json:"rule"`
+	Looks         []tune.Look         `json:"looks,omitempty"` // what the surface looks like to the rule mixture
 	Seed          uint64              `json:"seed"`
 	Settings      map[string]string   `json:"settings"`
 	GamesPlayed   int                 `json:"games_played"` // games with a result
@@ -227,7 +228,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 		return json.Marshal(r.jsonTournament())
 	}
 	out := jsonReport{
-		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Seed: r.Seed, Settings: make(map[string]string),
+		Event: s.Event, Opponent: s.Opponent, Rule: s.Rule, Looks: s.Looks, Seed: r.Seed, Settings: make(map[string]string),
 		GamesPlayed: s.Played, GamesVoid: s.Void, GamesDistinct: s.Distinct, GamesRepeated: s.Repeated, GamesByHand: s.ByHand, GamesTotal: s.Total, Ends: r.Ends, All: r.All.json(), Candidates: []jsonCandidate{},
 		Marginals: make(map[string][]jsonBy), HeatMap: r.Heat.json(),
 	}

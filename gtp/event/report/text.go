@@ -9,6 +9,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model/param"
+	"gobandit/search/tune"
 )
 
 // Text returns the report for a terminal.
@@ -75,6 +76,9 @@ func (r *Report) summary() paragraph {
 	a := r.All
 	if a.Games == 0 {
 		return p
+	}
+	if looks := tune.LooksText(s.Looks); looks != "" {
+		p = append(p, "the surface "+looks)
 	}
 	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
 		fmt.Sprintf("%.0f moves and %.1f s a game", float64(a.Moves)/float64(max(a.Games-a.ByHand, 1)), a.Seconds/float64(max(a.Games-a.ByHand, 1))))

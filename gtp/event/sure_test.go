@@ -1,0 +1,39 @@
+package event
+
+import (
+	"context"
+	"testing"
+
+	"gobandit/search/tune"
+)
+
+// An event that is sure of the best ends, and is ended when it is read again and opened again.
+func TestStopWhenSure(t *testing.T) {
+	for _, s := range []tune.Selection{tune.UCB, tune.Mixture} {
+		path := journalPath(t)
+		c := testConfig(t, &lab{}, 100_000)
+		c.Tune.Selection, c.StopWhenSure = s, .5
+		r, err := Open(c, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Run(context.Background(), Options{MaxGames: 600}); err != nil {
+			t.Fatal(err)
+		}
+		status := r.Status()
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if !status.Finished || status.Played < firstCheck {
+			t.Fatalf("%s: finished %v after %d games, want an end before 600", s, status.Finished, status.Played)
+		}
+		read, err := readStatus(c, path)
+		if err != nil || !read.Finished || read.Played != status.Played {
+			t.Errorf("%s: error %v, finished %v after %d games, want %d", s, err, read.Finished, read.Played, status.Played)
+		}
+		c.StopWhenSure = 0
+		if read, err = readStatus(c, path); err != nil || read.Finished {
+			t.Errorf("%s: error %v, finished %v without stop_when_sure", s, err, read.Finished)
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package tune
+
+import (
+	"maps"
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// A cellwise models each cell of the grid by itself: the logits of the rates are normally distributed about a
+// mean that they share, and which is not known either.
+type cellwise struct {
+	field    *field
+	number   int            // of cells
+	variance float64        // of the logit of a cell about the mean
+	known    map[int]belief // what the games of a cell say; of the cells that have some
+	order    []int          // those cells, in the order of their first games
+
+	// The mean of all: the inverse of its variance, and its value times that.
+	precision, weighted float64
+}
+
+// A belief is what games say of a logit, as one normal observation: the inverse of its variance, and its
+// value times that.
+type belief struct{ precision, weighted float64 }
+
+func newCellwise(f *field, deviation float64) *cellwise {
+	return &cellwise{field: f, number: f.space.Len(), variance: deviation * deviation, known: make(map[int]belief), precision: 1 / constantVariance}
+}
+
+// posterior returns the mean and the variance of the logit of a cell, given the mean of all.
+func (m *cellwise) posterior(cell int, all float64) (mean, variance float64) {
+	b := m.known[cell]
+	p := b.precision + 1/m.variance
+	return (b.weighted + all/m.variance) / p, 1 / p
+}
+
+func (m *cellwise) about(_ []float64, cell int) (mean, variance float64) {
+	mean, variance = m.posterior(cell, m.weighted/m.precision)
+	share := variance / m.variance
+	return mean, variance + share*share/m.precision
+}
+
+func (m *cellwise) height(_ []float64, cell int) float64 {
+	mean, _ := m.posterior(cell, m.weighted/m.precision)
+	return mean
+}
+
+func (m *cellwise) means(dst []float64) {
+	for i, c := range m.field.cells {
+		dst[i] = m.height(nil, c)
+	}
+}
+
+func (m *cellwise) learn(g observation) float64 {
+	mean, variance := m.about(nil, g.cell)
+	o := g.seen(mean+g.beside, variance)
+	b, played := m.known[g.cell]
+	if played {
+		m.share(b, -1)
+	} else {
+		m.order = append(m.order, g.cell)
+	}
+	// The normal observation that moves a normal belief by as much.
+	precision := o.curve / (1 - variance*o.curve)
+	b.precision += precision
+	b.weighted += precision * (mean + o.slope/o.curve)
+	m.known[g.cell] = b
+	m.share(b, 1)
+	return o.logChance
+}
+
+// share adds what a cell says of the mean of all, or takes it away.
+func (m *cellwise) share(b belief, sign float64) {
+	p := 1 / (m.variance + 1/b.precision)
+	m.precision += sign * p
+	m.weighted += sign * p * b.weighted / b.precision
+}
+
+// draw draws all cells without games at once, and takes any of them if theirs is the highest.
+func (m *cellwise) draw(rng *rand.Rand, spread float64) []float64 {
+	all := m.weighted/m.precision + spread*rng.NormFloat64()/math.Sqrt(m.precision)
+	best, top := -1, math.Inf(-1)
+	for _, c := range m.order {
+		mean, variance := m.posterior(c, all)
+		if v := mean + spread*math.Sqrt(variance)*rng.NormFloat64(); v > top {
+			best, top = c, v
+		}
+	}
+	if n := m.number - len(m.order); n > 0 {
+		u := math.Pow(1-rng.Float64(), 1/float64(n))
+		if v := all + spread*math.Sqrt(m.variance)*distuv.UnitNormal.Quantile(min(max(u, 1e-15), 1-1e-15)); v > top {
+			best = unplayed(rng, m.number, m.known)
+		}
+	}
+	return m.field.center(best)
+}
+
+// unplayed draws a cell that is not in a map.
+func unplayed[T any](rng *rand.Rand, cells int, played map[int]T) int {
+	for {
+		c := rng.IntN(cells)
+		if _, ok := played[c]; !ok {
+			return c
+		}
+	}
+}
+
+func (m *cellwise) tell(a, b []float64, _ bool, _ *rand.Rand) []float64 {
+	_, va := m.about(a, cell(m.field.space, a))
+	if _, vb := m.about(b, cell(m.field.space, b)); va > vb {
+		return a
+	}
+	return b
+}
+
+func (m *cellwise) snapshot() model {
+	c := *m
+	c.known = maps.Clone(m.known)
+	return &c
+}
+
+// A peak models a surface on which all cells have one rate but one, which has a higher one.
+type peak struct {
+	field  *field
+	number int             // of cells
+	above  float64         // logits
+	logs   map[int]float64 // logarithm of the likelihood of each cell to be the one, beside that of one without games
+	order  []int           // the cells with games, in the order of their first ones
+	total  float64         // logarithm of the sum over all cells
+
+	base, variance float64 // of the logit of the others
+}
+
+func newPeak(f *field, above float64) *peak {
+	n := f.space.Len()
+	return &peak{field: f, number: n, above: above, logs: make(map[int]float64), total: math.Log(float64(n)), variance: constantVariance}
+}
+
+// chance returns the probability that a cell is the one.
+func (m *peak) chance(cell int) float64 { return math.Exp(m.logs[cell] - m.total) }
+
+func (m *peak) learn(g observation) float64 {
+	chance := m.chance(g.cell)
+	low, high := g.seen(m.base+g.beside, m.variance), g.seen(m.base+m.above+g.beside, m.variance)
+	p0, p1 := math.Exp(low.logChance), math.Exp(high.logChance)
+	p := (1-chance)*p0 + chance*p1
+	if _, ok := m.logs[g.cell]; !ok {
+		m.order = append(m.order, g.cell)
+	}
+	m.logs[g.cell] += high.logChance - low.logChance
+	m.total = m.sum()
+	chance *= p1 / p
+	slope, curve := (1-chance)*low.slope+chance*high.slope, (1-chance)*low.curve+chance*high.curve
+	m.base += m.variance * slope
+	m.variance -= m.variance * m.variance * curve
+	return math.Log(p)
+}
+
+func (m *peak) sum() float64 {
+	top := 0.
+	for _, c := range m.order {
+		top = max(top, m.logs[c])
+	}
+	sum := float64(m.number-len(m.order)) * math.Exp(-top)
+	for _, c := range m.order {
+		sum += math.Exp(m.logs[c] - top)
+	}
+	return top + math.Log(sum)
+}
+
+func (m *peak) draw(rng *rand.Rand, _ float64) []float64 {
+	at := rng.Float64()
+	for _, c := range m.order {
+		if at -= m.chance(c); at < 0 {
+			return m.field.center(c)
+		}
+	}
+	if len(m.order) == m.number {
+		return m.field.center(m.order[m.number-1])
+	}
+	return m.field.center(unplayed(rng, m.number, m.logs))
+}
+
+func (m *peak) tell(_, b []float64, _ bool, _ *rand.Rand) []float64 { return b }
+
+func (m *peak) height(_ []float64, cell int) float64 { return m.base + m.above*m.chance(cell) }
+
+func (m *peak) about(_ []float64, cell int) (mean, variance float64) {
+	p := m.chance(cell)
+	return m.base + m.above*p, m.variance + m.above*m.above*p*(1-p)
+}
+
+func (m *peak) means(dst []float64) {
+	for i, c := range m.field.cells {
+		dst[i] = m.height(nil, c)
+	}
+}
+
+func (m *peak) snapshot() model {
+	c := *m
+	c.logs = maps.Clone(m.logs)
+	return &c
+}

@@ -1,0 +1,383 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// A mixture has many models of the surface at once. The weight of each is how well it foretold the games, one
+// by one. A game is played to tell the leader, the candidate with the highest mean over the models, from a
+// challenger: the highest point of a surface drawn from one of the models.
+//
+// Sources: Thompson, "On the Likelihood that One Unknown Probability Exceeds Another", 1933; Russo, "Simple
+// Bayesian Algorithms for Best Arm Identification", 2016; Jourdan et al., "Top Two Algorithms Revisited",
+// 2022; Dawid, "Present Position and Potential Developments: Some Personal Views: Statistical Theory: The
+// Prequential Approach", 1984, for the weights.
+type mixture struct {
+	grid   *grid
+	field  *field
+	models []weighed
+	played []Played
+
+	named   *Candidate // the best; nil if not known
+	leader  []float64  // the best a few games ago
+	due     int        // games after which it is found anew
+	reason  string     // why the last candidate was proposed
+	total   []float64  // scratch
+	heights []float64
+}
+
+// A model is what the surface may be like.
+type model interface {
+	// learn counts a game and returns the logarithm of the chance that the model gave its result.
+	learn(g observation) float64
+	// draw returns the highest point of a surface drawn from what is known, with deviations of so many times
+	// their size.
+	draw(rng *rand.Rand, spread float64) []float64
+	// tell returns where a game tells most of which of two points is higher, perhaps at another one if
+	// anywhere is asked.
+	tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64
+	// means fills dst with the expected logits at the points of the field.
+	means(dst []float64)
+	// height returns the expected logit at a point in a cell, and about its variance, too.
+	height(x []float64, cell int) float64
+	about(x []float64, cell int) (mean, variance float64)
+	// snapshot returns a copy that only height and about are called of.
+	snapshot() model
+}
+
+// A weighed is a model with the logarithm of its weight.
+type weighed struct {
+	model
+	name  string
+	prior float64
+	log   float64
+}
+
+// An observation is a game as models see it.
+type observation struct {
+	point  []float64
+	cell   int
+	side   float64 // 1 with Black, -1 with White, 0 if unknown
+	beside float64 // what the color adds to the logit, as far as is known
+	won    float64 // 1 or 0
+}
+
+// A seen is what a game says where the logit was expected to be normal: the logarithm of the chance of its
+// result, and the first and, with the sign changed, second derivative of that by the mean.
+//
+// Source: MacKay, 1992, for the mean of the logistic function.
+type seen struct{ logChance, slope, curve float64 }
+
+func (g observation) seen(mean, variance float64) seen {
+	k := 1 / math.Sqrt(1+math.Pi*variance/8)
+	p := logistic(k * mean)
+	s := seen{slope: k * (g.won - p), curve: k * k * p * (1 - p)}
+	if g.won == 0 {
+		p = 1 - p
+	}
+	s.logChance = math.Log(max(p, 1e-12))
+	return s
+}
+
+func newMixture(g *grid) *mixture {
+	f := newField(g.space)
+	a := &mixture{grid: g, field: f, total: make([]float64, len(f.points)), heights: make([]float64, len(f.points))}
+	add := func(name string, prior float64, models ...model) {
+		for _, m := range models {
+			a.models = append(a.models, weighed{m, name, prior / float64(len(models)), math.Log(prior / float64(len(models)))})
+		}
+	}
+	some := func(make func(size float64) terms, sizes ...float64) (out []model) {
+		for _, s := range sizes {
+			out = append(out, newLinear(f, make(s)))
+		}
+		return out
+	}
+	add("quadratic", 0.3, some(func(s float64) terms { return bowl(f.axes, s) }, .1, .3, 1)...)
+	if len(f.axes) > 1 {
+		add("additive", 0.05, some(func(s float64) terms { return bowl(f.axes, s).additive(.3, s) }, .2, .6)...)
+	}
+	add("smooth", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.6, s) }, .2, .6)...)
+	add("hilly", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.3, s) }, .2, .6)...)
+	add("rough", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.15, s) }, .2, .6)...)
+	add("cells", 0.2, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
+	add("one peak", 0.15, newPeak(f, .3), newPeak(f, .6))
+	a.lead()
+	return a
+}
+
+// The numbers of mixture, chosen on the generated surfaces of the folder simulate that are not held out.
+const (
+	mixtureSpread    = 0.6 // of draws, in deviations: less than 1 keeps challengers to the likelier ones
+	mixtureElsewhere = 0.3 // share of the games that may be played elsewhere than at leader and challenger
+	mixtureDoubt     = 0.3 // share of the models drawn as if no game had been played
+)
+
+// forgotten is the logarithm of the weight, beside the highest, at which a model is given up.
+const forgotten = -15
+
+func (a *mixture) begin(Candidate) {}
+func (a *mixture) end(Candidate)   {}
+
+func (a *mixture) learn(c Candidate, side Side, won bool) {
+	g := observation{point: slices.Clone(c.Point), cell: c.Index}
+	a.field.snap(g.point)
+	if won {
+		g.won = 1
+	}
+	if side != NoSide {
+		g.side = 3 - 2*float64(side)
+		g.beside = g.side * a.black()
+	}
+	top := math.Inf(-1)
+	for _, m := range a.models {
+		top = max(top, m.log)
+	}
+	for i := range a.models {
+		if m := &a.models[i]; m.log > top+forgotten {
+			m.log += m.learn(g)
+		}
+	}
+	a.played = append(a.played, Played{c.Point, won})
+	a.named = nil
+	if len(a.played) >= a.due {
+		a.lead()
+	}
+}
+
+// lead finds the leader anew, which is to be the same whenever games are chosen, and takes longer than a
+// choice.
+func (a *mixture) lead() {
+	a.leader, a.due = a.best().Point, len(a.played)+1+len(a.played)/25
+}
+
+// black returns what Black is worth, by the linear models.
+func (a *mixture) black() float64 {
+	sum, total := 0., 1e-300
+	for i, w := range a.weights() {
+		if l, ok := a.models[i].model.(*linear); ok {
+			sum, total = sum+w*l.black(), total+w
+		}
+	}
+	return sum / total
+}
+
+// weights returns the probability of each model, given the games.
+func (a *mixture) weights() []float64 {
+	w, top, sum := make([]float64, len(a.models)), math.Inf(-1), 0.
+	for _, m := range a.models {
+		top = max(top, m.log)
+	}
+	for i, m := range a.models {
+		if m.log > top+forgotten {
+			w[i] = math.Exp(m.log - top)
+		}
+		sum += w[i]
+	}
+	for i := range w {
+		w[i] /= sum
+	}
+	return w
+}
+
+// draw draws a model by its weight.
+func (a *mixture) draw(rng *rand.Rand, weight func(i int) float64) weighed {
+	at := rng.Float64()
+	for i, m := range a.models {
+		if at -= weight(i); at < 0 {
+			return m
+		}
+	}
+	return a.models[0]
+}
+
+func (a *mixture) propose(rng *rand.Rand) Candidate {
+	weights, anywhere := a.weights(), rng.Float64() < mixtureElsewhere
+	weight := func(i int) float64 { return weights[i] }
+	if rng.Float64() < mixtureDoubt {
+		anywhere = false
+		weight = func(i int) float64 { return a.models[i].prior }
+	}
+	leader, m := a.leader, a.draw(rng, weight)
+	challenger := m.draw(rng, mixtureSpread)
+	x := m.tell(leader, challenger, anywhere, rng)
+	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
+	if one, other := place(leader), place(challenger); one == other {
+		a.reason = fmt.Sprintf("it looks around the leader in %s, where a draw from %s is highest, too", one, m.name)
+	} else {
+		a.reason = fmt.Sprintf("it tells the leader in %s from %s, where a draw from %s is highest", one, other, m.name)
+	}
+	return a.field.candidate(a.grid, x)
+}
+
+// little is the weight of models that are left out of means.
+const little = 0.01
+
+// mean returns the mean over the models of the expected logit at a point.
+func (a *mixture) mean(weights []float64, x []float64, cell int) float64 {
+	sum, total := 0., 0.
+	for i, w := range weights {
+		if w > little {
+			sum, total = sum+w*a.models[i].height(x, cell), total+w
+		}
+	}
+	return sum / total
+}
+
+func (a *mixture) best() Candidate {
+	if a.named != nil {
+		return *a.named
+	}
+	weights := a.weights()
+	clear(a.total)
+	for i, w := range weights {
+		if w > little {
+			a.models[i].means(a.heights)
+			for j, v := range a.heights {
+				a.total[j] += w * v
+			}
+		}
+	}
+	c := a.field.candidate(a.grid, a.field.climb(a.field.points[highest(a.total)], func(x []float64) float64 {
+		return a.mean(weights, x, cell(a.field.space, x))
+	}))
+	a.named = &c
+	return c
+}
+
+func (a *mixture) values(dst []float64) {
+	weights := a.weights()
+	for i := range dst {
+		dst[i] = logistic(a.mean(weights, a.field.center(i), i))
+	}
+}
+
+// surface returns the expected rate and its interval anywhere, over all models; nil without games.
+func (a *mixture) surface() Surface {
+	if len(a.played) == 0 {
+		return nil
+	}
+	var models []weighed
+	var weights []float64
+	total := 0.
+	for i, w := range a.weights() {
+		if w > little {
+			models, weights, total = append(models, a.models[i]), append(weights, w), total+w
+		}
+	}
+	for i := range models {
+		models[i].model = models[i].snapshot()
+		weights[i] /= total
+	}
+	return func(point []float64) Estimate {
+		x := slices.Clone(point)
+		a.field.snap(x)
+		return estimateOf(models, weights, x, cell(a.field.space, x))
+	}
+}
+
+// estimateOf returns the rate at a point in a cell by models, with its 95 % interval as if the logit were
+// normal.
+func estimateOf(models []weighed, weights []float64, x []float64, cell int) Estimate {
+	mean, square := 0., 0.
+	for i, m := range models {
+		v, variance := m.about(x, cell)
+		mean, square = mean+weights[i]*v, square+weights[i]*(v*v+variance)
+	}
+	e := confidence * math.Sqrt(max(square-mean*mean, 0))
+	return Estimate{logistic(mean), logistic(mean - e), logistic(mean + e)}
+}
+
+// A Look is the probability that the surface is of a kind, by the rule mixture.
+type Look struct {
+	Kind  string  `json:"kind"`
+	Share float64 `json:"share"`
+}
+
+// Looks returns what the surface looks like to the rule, the likeliest first; nil unless the rule is mixture.
+func (t *Tuner) Looks() []Look {
+	a, ok := t.rule.(*mixture)
+	if !ok {
+		return nil
+	}
+	var out []Look
+	for i, w := range a.weights() {
+		if n := len(out); n == 0 || out[n-1].Kind != a.models[i].name {
+			out = append(out, Look{Kind: a.models[i].name})
+		}
+		out[len(out)-1].Share += w
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Share > out[j].Share })
+	return out
+}
+
+// Reason says why the rule has chosen the candidate that Choose returned last, if it is mixture.
+func (t *Tuner) Reason() string {
+	if a, ok := t.rule.(*mixture); ok {
+		return a.reason
+	}
+	return ""
+}
+
+// certaintyDraws is the number of surfaces that a certainty is estimated by.
+const certaintyDraws = 400
+
+// certainty returns the share of surfaces drawn that are highest in the cell of the best, the same each time.
+func (a *mixture) certainty() float64 {
+	rng := rand.New(rand.NewPCG(uint64(len(a.played)), certaintyDraws))
+	weights, hits := a.weights(), 0
+	for range certaintyDraws {
+		m := a.draw(rng, func(i int) float64 { return weights[i] })
+		if cell(a.field.space, m.draw(rng, 1)) == a.best().Index {
+			hits++
+		}
+	}
+	return float64(hits) / certaintyDraws
+}
+
+// Certainty returns the probability that the candidate named, or the cell it lies in, is the best of the first
+// level: by the models of mixture, and for other rules as in Standings.
+func (t *Tuner) Certainty() float64 {
+	if a, ok := t.rule.(*mixture); ok {
+		return a.certainty()
+	}
+	best := t.Best().Index
+	for _, s := range t.Standings() {
+		if s.Index == best {
+			return s.PBest
+		}
+	}
+	return 0
+}
+
+// LooksText writes the likeliest two kinds of surface and any other of a tenth and more: "looks quadratic
+// .81, additive .15"; "" without any.
+func LooksText(looks []Look) string {
+	var parts []string
+	for i, l := range looks {
+		if i < 2 || l.Share >= 0.1 {
+			parts = append(parts, l.Kind+" "+figure("%.2f", l.Share))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return "looks " + strings.Join(parts, ", ")
+}
+
+func (a *mixture) explain(i int, value float64) string {
+	mean, square := 0., 0.
+	for k, w := range a.weights() {
+		if w > little {
+			m, v := a.models[k].about(a.field.center(i), i)
+			mean, square = mean+w*m, square+w*(v+m*m)
+		}
+	}
+	e := math.Sqrt(max(square-mean*mean, 0)) * slope(mean)
+	return fmt.Sprintf("expected %s ± %s", figure("%.3f", value), figure("%.3f", e))
+}

@@ -1,0 +1,148 @@
+package tune
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"gobandit/model/param"
+)
+
+// mixed is a space with a number, a category, a truth value and a number that means something with one
+// of its values only.
+func mixed(t testing.TB) param.Space {
+	t.Helper()
+	scale := func(s param.Scale, err error) param.Scale {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	var list []param.Parameter
+	for _, p := range []struct {
+		code  string
+		scale param.Scale
+		split int
+	}{
+		{"x", scale(param.Linear(0, 1, false)), 4},
+		{"kind", scale(param.Unordered("a", "b", "c", "d")), 4},
+		{"rave", scale(param.Explicit(false, true)), 2},
+		{"weight", scale(param.Linear(1, 9, true)), 3},
+	} {
+		made, err := param.NewParameter(p.code, p.scale, p.split, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, made)
+	}
+	list[3].When = &param.When{Code: "rave", Value: true}
+	s, err := param.NewSpace(list...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Mixture chooses among values that there are, leaves alone what means nothing, and finds the best.
+func TestMixtureMixed(t *testing.T) {
+	tuner, err := New(Config{Space: mixed(t), Selection: Mixture, InitialVisits: 10, InitialWins: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rate := func(c Candidate) float64 {
+		x := c.Point[0] - .3
+		r := .6 - 1.2*x*x
+		if c.Values[1] != "c" {
+			r -= .3
+		}
+		if w, _ := c.Values[3].(int); c.Values[2] == true {
+			r += .2 - .01*float64((w-7)*(w-7))
+		}
+		return r
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	off := make(map[any]bool)
+	for range 1500 {
+		c := tuner.Choose(rng)
+		if c.Values[2] == false {
+			off[c.Values[3]] = true
+		}
+		tuner.Count(c, rng.Float64() < rate(c))
+	}
+	if len(off) > 1 {
+		t.Errorf("without rave the weights %v, want one", off)
+	}
+	if best := tuner.Best(); rate(best) < .75 {
+		t.Errorf("best is %s with %.2f, want .75 or more of .8", best.Parameters, rate(best))
+	}
+	if looks := tuner.Looks(); looks[0].Share < looks[1].Share || math.Abs(looks[0].Share) > 1 {
+		t.Errorf("looks %v", looks)
+	}
+}
+
+// A model forgets nothing that a snapshot has, and a snapshot learns nothing.
+func TestMixtureSnapshot(t *testing.T) {
+	tuner := ruleTuner(t, Mixture, 0, 5, 5)
+	rng := rand.New(rand.NewPCG(1, 1))
+	play := func(n int) {
+		for range n {
+			c := tuner.Choose(rng)
+			tuner.CountAs(c, rng.Float64() < bump(c.Point), BlackSide+Side(rng.IntN(2)))
+		}
+	}
+	play(100)
+	surface := tuner.Surface()
+	x := []float64{.7, .3}
+	before := surface(x)
+	if best := tuner.Best(); tuner.Surface()(x) != before || !reflect.DeepEqual(best, tuner.Best()) {
+		t.Error("to ask changes what is known")
+	}
+	play(200)
+	if surface(x) != before {
+		t.Errorf("%v of a surface kept, want %v", surface(x), before)
+	}
+	if e := tuner.Surface()(x); e.High-e.Low >= before.High-before.Low || e.Low > .8 || e.High < .7 {
+		t.Errorf("after more games %v, before %v, want a narrower one about .8", e, before)
+	}
+}
+
+// A linear model comes to the rate of many games, and finds what color is worth.
+func TestLinearLearns(t *testing.T) {
+	f := newField(gridSpace(t, 4))
+	l := newLinear(f, bowl(f.axes, .3))
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 4000 {
+		g := observation{point: f.points[rng.IntN(len(f.points))], side: float64(2*rng.IntN(2) - 1)}
+		if rng.Float64() < logistic(.4+.3*g.side) {
+			g.won = 1
+		}
+		l.learn(g)
+	}
+	mean, variance := l.about([]float64{.5}, 0)
+	if math.Abs(mean-.4) > 4*math.Sqrt(variance) || variance > .02 {
+		t.Errorf("logit %.3f with variance %.4f, want .4", mean, variance)
+	}
+	if math.Abs(l.black()-.3) > .12 {
+		t.Errorf("Black is worth %.3f, want .3", l.black())
+	}
+}
+
+// Of cells of which one wins all games, that one is certain to be the best.
+func TestCertainty(t *testing.T) {
+	for _, s := range []Selection{UCB, Mixture} {
+		tuner := ruleTuner(t, s, 0, 4)
+		if p := tuner.Certainty(); p > .6 {
+			t.Errorf("%s: %.2f without games", s, p)
+		}
+		rng := rand.New(rand.NewPCG(1, 1))
+		for range 400 {
+			for i := range 4 {
+				tuner.Count(tuner.Candidate(i), rng.Float64() < []float64{.3, .3, .6, .3}[i])
+			}
+		}
+		if p := tuner.Certainty(); p < .95 || tuner.Best().Index != 2 {
+			t.Errorf("%s: %.2f that cell %d is the best, want 2 with .95", s, p, tuner.Best().Index)
+		}
+	}
+}
