@@ -208,9 +208,9 @@ func (a *mixture) propose(rng *rand.Rand) Candidate {
 	x := m.tell(leader, challenger, anywhere, rng)
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	if one, other := place(leader), place(challenger); one == other {
-		a.reason = fmt.Sprintf("it looks around the leader in %s, where a draw from %s is highest, too", one, m.name)
+		a.reason = fmt.Sprintf("why: %s leads, and is highest in a draw from %s, too", one, m.name)
 	} else {
-		a.reason = fmt.Sprintf("it tells the leader in %s from %s, where a draw from %s is highest", one, other, m.name)
+		a.reason = fmt.Sprintf("why: %s leads, %s is highest in a draw from %s", one, other, m.name)
 	}
 	return a.field.candidate(a.grid, x)
 }
@@ -355,12 +355,12 @@ func (t *Tuner) Certainty() float64 {
 	return 0
 }
 
-// LooksText writes the likeliest two kinds of surface and any other of a tenth and more: "looks quadratic
-// .81, additive .15"; "" without any.
-func LooksText(looks []Look) string {
+// LooksText writes the likeliest kinds of surface, at most so many: "looks quadratic .81, additive .15"; ""
+// without any.
+func LooksText(looks []Look, most int) string {
 	var parts []string
 	for i, l := range looks {
-		if i < 2 || l.Share >= 0.1 {
+		if i < most {
 			parts = append(parts, l.Kind+" "+figure("%.2f", l.Share))
 		}
 	}

@@ -105,10 +105,13 @@ func printContest(cmd *cobra.Command, k simulate.Contest, scores []simulate.Scor
 					}
 				}
 				mean := sum / n
+				if math.Abs(mean) < 0.05 {
+					mean = 0 // and not -0.0
+				}
 				text := fmt.Sprintf("%.1f ± %.1f", mean, math.Sqrt(squares)/n)
 				if i == 0 {
 					first = mean
-				} else {
+				} else if first > 0 {
 					text += fmt.Sprintf(" (%.2f)", mean/first)
 				}
 				fmt.Fprintf(out, "  %-19s", text)

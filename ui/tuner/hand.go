@@ -112,7 +112,7 @@ func (t *Screen) undo() tea.Cmd {
 func (t *Screen) drawHand(g view.Region) {
 	w, h := g.Size()
 	s := t.status
-	right := tune.LooksText(s.Looks)
+	right := tune.LooksText(s.Looks, 2)
 	if n := len(s.Tied); n > 0 && !s.Finished {
 		right = fmt.Sprintf("%d tied: drawn (%s why)", n, t.keys.Press("tune.why"))
 	}
@@ -136,6 +136,9 @@ func (t *Screen) drawHand(g view.Region) {
 		return
 	}
 	g.Text(2, y, view.Dim, view.Fit(t.handNote(next, s), w-2))
+	if t.chosen == nil && s.Reason != "" && y+1 < h {
+		g.Text(2, y+1, view.Dim, view.Fit(s.Reason, w-2))
+	}
 }
 
 // fitFormula writes a formula in w cells. Of "a = b = c" it leaves out the first parts
@@ -168,9 +171,6 @@ func (t *Screen) handNote(next *tune.Candidate, s *event.Status) string {
 			place = next.Parameters
 		case len(next.Path) > 1:
 			place = tune.Place(s.Space, *next)
-		}
-		if t.chosen == nil && s.Reason != "" {
-			return fmt.Sprintf("%s plays %s: %s", t.keys.Press("tune.step"), place, s.Reason)
 		}
 		note = fmt.Sprintf("%s plays %s, %s; %s %s its result by hand", t.keys.Press("tune.step"),
 			place, who, t.keys.Press("tune.won"), t.keys.Press("tune.lost"))

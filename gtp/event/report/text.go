@@ -77,7 +77,7 @@ func (r *Report) summary() paragraph {
 	if a.Games == 0 {
 		return p
 	}
-	if looks := tune.LooksText(s.Looks); looks != "" {
+	if looks := tune.LooksText(s.Looks, 4); looks != "" {
 		p = append(p, "the surface "+looks)
 	}
 	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
