@@ -22,11 +22,8 @@ func init() {
 	s := uint64(0x676f62616e646974)
 	for c := range zobrist {
 		for p := range zobrist[c] {
-			s += 0x9e3779b97f4a7c15
-			z := s
-			z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-			z = (z ^ z>>27) * 0x94d049bb133111eb
-			zobrist[c][p] = z ^ z>>31
+			zobrist[c][p] = Mix(s)
+			s += mixStep
 		}
 	}
 }

@@ -67,7 +67,7 @@ func (e *engine) init(plan *params.Plan, seed uint64, newSim func() sim) {
 	e.design = newDesign(plan)
 	e.decider = rand.New(playout.NewRNG(^seed))
 	for i := range e.params.Workers {
-		w := newWorker(e, newSim(), playout.Mix(seed)+uint64(i))
+		w := newWorker(e, newSim(), model.Mix(seed)+uint64(i))
 		w.forest = i % e.forests
 		e.workers = append(e.workers, w)
 	}

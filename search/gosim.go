@@ -161,14 +161,14 @@ func (g *goSim) key(kind params.MCGSStateKey) (uint64, int) {
 	case params.MCGSStateKeyHistory:
 		return g.path, 0
 	case params.MCGSStateKeySituational:
-		return playout.Mix(g.b.Hash() ^ mover<<40 ^ uint64(g.b.Ko())<<44 ^ uint64(g.passes)<<60), 0
+		return model.Mix(g.b.Hash() ^ mover<<40 ^ uint64(g.b.Ko())<<44 ^ uint64(g.passes)<<60), 0
 	case params.MCGSStateKeySymmetric:
 		h, i := g.b.SymmetricHash()
-		return playout.Mix(h ^ mover), i
+		return model.Mix(h ^ mover), i
 	case params.MCGSStateKeyCoarse:
-		return playout.Mix(coarse(&g.b) ^ mover), 0
+		return model.Mix(coarse(&g.b) ^ mover), 0
 	}
-	return playout.Mix(g.b.Hash() ^ mover), 0
+	return model.Mix(g.b.Hash() ^ mover), 0
 }
 
 // coarse counts the stones of each color in nine regions of the board.
@@ -181,7 +181,7 @@ func coarse(b *model.Board) uint64 {
 	var key uint64
 	for _, c := range []model.Color{model.Black, model.White} {
 		for _, n := range counts[c] {
-			key = playout.Mix(key + n)
+			key = model.Mix(key + n)
 		}
 	}
 	return key

@@ -54,7 +54,7 @@ func (v *variantSim) replay(p, outcome model.Point) {
 
 func (v *variantSim) note(p, outcome model.Point) {
 	v.recent[1], v.recent[0] = v.recent[0], p
-	v.path = playout.Mix(v.path + uint64(p)<<16 + uint64(outcome))
+	v.path = model.Mix(v.path + uint64(p)<<16 + uint64(outcome))
 }
 
 func (v *variantSim) rollout(rng *playout.RNG, trace *model.Trace) int {

@@ -23,24 +23,16 @@ func (r *Record) fingerprint(symmetry int) uint64 {
 	stone := func(m model.Move) uint64 {
 		return uint64(m.Color)<<32 | uint64(uint32(m.Point.Turned(symmetry, size)))
 	}
-	h := mixed(uint64(size))
+	h := model.Mix(uint64(size))
 	for _, p := range r.Handicap {
-		h ^= mixed(stone(model.Move{Color: model.Black, Point: p}))
+		h ^= model.Mix(stone(model.Move{Color: model.Black, Point: p}))
 	}
 	opening := min(len(r.Settings.Opening.Moves), len(r.Moves))
 	for _, m := range r.Moves[:opening] {
-		h ^= mixed(stone(m))
+		h ^= model.Mix(stone(m))
 	}
 	for _, m := range r.Moves[opening:] {
-		h = mixed(h ^ stone(m))
+		h = model.Mix(h ^ stone(m))
 	}
 	return h
-}
-
-// mixed scatters the bits of a number, by the last step of splitmix64.
-func mixed(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }

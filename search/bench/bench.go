@@ -143,7 +143,7 @@ func measure(ctx context.Context, policy string, o Options, run func(root *model
 		}
 		seed := o.Seed
 		if t > 0 {
-			seed = playout.Mix(o.Seed + uint64(t))
+			seed = model.Mix(o.Seed + uint64(t))
 		}
 		running.Go(policy, func() error {
 			s := run(root, n, seed)

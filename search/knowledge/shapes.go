@@ -14,7 +14,7 @@ const (
 
 // key returns the key of a shape of a family.
 func key(h uint64, family int) Key {
-	return max(1, Key(mix(h+uint64(family))>>32))
+	return max(1, Key(model.Mix(h+uint64(family))>>32))
 }
 
 // Keys appends the keys of all shapes around an empty point, of every family.

@@ -111,20 +111,9 @@ func numbers(dx, dy, content int) (h turned) {
 		if s&4 != 0 {
 			x, y = y, x
 		}
-		h[s] = mix(uint64(y+100)<<32 | uint64(x+100)<<8 | uint64(content))
+		h[s] = model.Mix(uint64(y+100)<<32 | uint64(x+100)<<8 | uint64(content))
 	}
 	return h
-}
-
-// mix scrambles the bits of z.
-//
-// Source: Guy Steele, Doug Lea, Christine Flood, "Fast Splittable Pseudorandom
-// Number Generators", 2014, figure 16 (SplitMix).
-func mix(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }
 
 // distance returns |dx| + |dy| + max(|dx|, |dy|).

@@ -24,19 +24,7 @@ const cacheLine = 64
 
 // NewRNG returns a generator; neighboring seeds give unrelated streams.
 func NewRNG(seed uint64) *RNG {
-	return &RNG{state: Mix(seed)}
-}
-
-// Mix scrambles a number: splitmix64's output function. It makes seeds of
-// streams from a seed and a count.
-//
-// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators",
-// 2014, figure 16.
-func Mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return &RNG{state: model.Mix(seed)}
 }
 
 // Uint64 returns 64 random bits.

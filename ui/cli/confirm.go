@@ -13,7 +13,7 @@ import (
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
-	"gobandit/search/playout"
+	"gobandit/model"
 )
 
 func newConfirm() *cobra.Command {
@@ -139,7 +139,7 @@ func confirmation(c event.Config, r *report.Report, against string) (matchup, er
 // series returns the match under the settings of the event.
 func (p matchup) series(c event.Config) match.Series {
 	seeded := func(use uint64, maker func(uint64) match.Maker) func(int) match.Maker {
-		return func(game int) match.Maker { return maker(playout.Mix(p.seed + 2*uint64(game) + use)) }
+		return func(game int) match.Maker { return maker(model.Mix(p.seed + 2*uint64(game) + use)) }
 	}
 	about := map[string]string{event.ConfirmBest: p.best, event.ConfirmAgainst: p.other, "event": c.Name}
 	for _, s := range append(slices.Concat(c.Identity, c.GameIdentity()), event.Setting{Name: "board_size", Value: fmt.Sprint(c.Game.Size)}, event.Setting{Name: "komi", Value: fmt.Sprint(c.Game.Komi)}) {

@@ -10,7 +10,6 @@ import (
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/search/playout"
 )
 
 func newMatch() *cobra.Command {
@@ -157,5 +156,5 @@ func (o playerOptions) maker(p configs.Player, seed uint64) func(game int) match
 	} else {
 		seed = drawSeed(seed)
 	}
-	return func(game int) match.Maker { return p.Maker(playout.Mix(seed + uint64(game))) }
+	return func(game int) match.Maker { return p.Maker(model.Mix(seed + uint64(game))) }
 }

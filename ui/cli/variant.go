@@ -11,7 +11,6 @@ import (
 	"gobandit/model"
 	"gobandit/model/variant"
 	"gobandit/model/words"
-	"gobandit/search/playout"
 )
 
 // variantEngine plays seats without a player. It is the strongest embedded engine
@@ -130,7 +129,7 @@ func (o *variantOptions) check(cmd *cobra.Command) ([]seatPlayer, error) {
 // start returns the first position of a game, the choosers of its seats, which are
 // nil for humans, and the seed of its chances. Each game has its own.
 func (o *variantOptions) start(game int, players []seatPlayer) (variant.Position, []chooser, uint64, error) {
-	seed := playout.Mix(o.seed + uint64(game))
+	seed := model.Mix(o.seed + uint64(game))
 	pos, err := variant.New(o.name, o.size, o.komi, seed)
 	if err != nil {
 		return nil, nil, 0, err
@@ -140,10 +139,10 @@ func (o *variantOptions) start(game int, players []seatPlayer) (variant.Position
 		if p.human() {
 			continue
 		}
-		seed = playout.Mix(seed)
+		seed = model.Mix(seed)
 		if choosers[seat], err = p.make(seed, pos); err != nil {
 			return nil, nil, 0, err
 		}
 	}
-	return pos, choosers, playout.Mix(seed), nil
+	return pos, choosers, model.Mix(seed), nil
 }

@@ -12,7 +12,6 @@ import (
 
 	"gobandit/model"
 	"gobandit/model/variant"
-	"gobandit/search/playout"
 )
 
 func TestVariantErrors(t *testing.T) {
@@ -144,7 +143,7 @@ func TestVariantGame(t *testing.T) {
 // the end of the game shows all.
 func TestVariantGameHidesStones(t *testing.T) {
 	const seed = 5
-	pos, err := variant.New("hidden", 5, 7.5, playout.Mix(seed))
+	pos, err := variant.New("hidden", 5, 7.5, model.Mix(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
