@@ -297,12 +297,10 @@ func (r *reader) wordMap(e entry, what string) map[string]string {
 // range are recorded with r.
 func (s *eventPlayer) fill(r *reader, name string, values []param.Value) Player {
 	p := Player{Name: name, options: s.options, allow: r.files.allowed()}
-	p.options.TimeShare = s.odds.TimeShare
 	if s.engine != nil {
 		e := s.engineWith(r, values)
-		e.timeShare = s.odds.TimeShare
 		p.engine, p.Description = &e, e.Description
-		return p
+		return p.WithTimeShare(s.odds.TimeShare)
 	}
 	p.command = controller.Command{Dir: s.dir, Env: s.env}
 	for _, w := range s.words {
@@ -313,7 +311,7 @@ func (s *eventPlayer) fill(r *reader, name string, values []param.Value) Player 
 		p.options.Startup = append(p.options.Startup, w.fill(values))
 	}
 	p.Description = p.command.String()
-	return p
+	return p.WithTimeShare(s.odds.TimeShare)
 }
 
 // untuned returns the player without the settings that vary.

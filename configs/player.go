@@ -38,6 +38,18 @@ func (p Player) Engine() (Engine, bool) {
 // this program.
 func (p Player) Command() (controller.Command, bool) { return p.command, p.engine == nil }
 
+// WithTimeShare returns the player with a part of the game's time control, for time
+// odds.
+func (p Player) WithTimeShare(share float64) Player {
+	p.options.TimeShare = share
+	if p.engine != nil {
+		e := *p.engine
+		e.timeShare = share
+		p.engine = &e
+	}
+	return p
+}
+
 // Maker returns a maker of the player. The random numbers of an engine of this
 // program follow from seed, and so does the number that stands for {seed} in a command
 // and its first GTP commands; a command is started for each game.

@@ -58,6 +58,7 @@ func newMatch() *cobra.Command {
 			return usage(err)
 		}
 		one, two := apart(first, second)
+		one, two = one.WithTimeShare(rules.shares[0]), two.WithTimeShare(rules.shares[1])
 		s.First, s.Second = o.maker(one, o.seed), o.maker(two, ^o.seed)
 		if o.seed == 0 {
 			s.Second = o.maker(two, 0)

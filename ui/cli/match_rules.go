@@ -25,6 +25,7 @@ type matchRules struct {
 	judge        *configs.Player // the referee; nil if there is none
 	flags        interface{ Changed(string) bool }
 	time         string
+	shares       [2]float64 // parts of it that the two players get
 	score        string
 	rules        func() (model.Rules, error)
 	named        model.Rules // by --rules alone
@@ -49,6 +50,9 @@ var (
 	limiting  = []string{"void", "referee"}
 )
 
+// shareFlags are the flags of the two players' parts of the time.
+var shareFlags = [2]string{"black-time-share", "white-time-share"}
+
 // mostTestGames is the default number of games of a test.
 const mostTestGames = 20000
 
@@ -57,6 +61,9 @@ func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
 	f := cmd.Flags()
 	r := &matchRules{series: s, flags: f}
 	f.StringVar(&r.time, "time", "none", "of each side: 10m, 10m+5s a move, 10m+10m/25 (Canadian), 10m+5x30s (Japanese), 0+5s/1; playouts hold besides")
+	for i, flag := range shareFlags {
+		f.Float64Var(&r.shares[i], flag, 1, "part of --time that the "+[...]string{"first", "second"}[i]+" player gets, .001 to 1000, for time odds")
+	}
 	f.DurationVar(&s.Settings.MoveTime, "move-time", 0, "how long to wait for one move; 0 is for ever")
 	f.IntVar(&s.Settings.MoveLimit, "move-limit", match.DefaultMoveLimit, "moves after which a game ends as --at-move-limit says")
 	f.StringVar(&r.atLimit, "at-move-limit", limiting[0], "a game at the move limit is void, or judged by the referee")
@@ -83,6 +90,14 @@ func (r *matchRules) apply() (err error) {
 	s := &r.series.Settings
 	if s.Time, err = gtp.ParseTimeControl(r.time); err != nil {
 		return fmt.Errorf("--time: %w", err)
+	}
+	for i, share := range r.shares {
+		if !(share >= .001 && share <= 1000) {
+			return fmt.Errorf("--%s %v, want .001 to 1000", shareFlags[i], share)
+		}
+		if share != 1 && !s.Time.Limited() {
+			return fmt.Errorf("--%s without --time, want a time control to take a part of", shareFlags[i])
+		}
 	}
 	scoring, err := oneOf("--score", r.score, scorings)
 	if err != nil {
@@ -232,6 +247,11 @@ func (r *matchRules) about(first, second configs.Player) map[string]string {
 	}
 	if s.AsksReferee() { // journals from before there was a referee lack these
 		about["at-move-limit"], about["resign-by"] = r.atLimit, r.resignBy
+	}
+	for i, share := range r.shares {
+		if share != 1 {
+			about[shareFlags[i]] = strconv.FormatFloat(share, 'g', -1, 64)
+		}
 	}
 	if !r.series.Once {
 		about["repeats"] = r.repeats

@@ -152,3 +152,28 @@ func TestAnalyzeOwnEngine(t *testing.T) {
 		t.Errorf("afterwards Black has %q, %v", stones, err)
 	}
 }
+
+// A player with a part of the time has that part of the clock, and the journal says so.
+func TestMatchTimeOdds(t *testing.T) {
+	t.Chdir(t.TempDir())
+	play := []string{"match", "--black", "uct", "--white", "random", "--size", "3", "--games", "2", "--time", "10s", "--journal", "m.journal"}
+	mustRun(t, append(play, "--black-time-share", "0.001")...) // 10 ms
+	text, err := os.ReadFile("m.journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := string(text); !strings.Contains(s, `"black-time-share":"0.001"`) || !strings.Contains(s, `"time"`) || strings.Count(s, "out of time") == 0 && strings.Count(s, "+T\"") == 0 {
+		t.Errorf("nobody ran out of 10 ms:\n%s", s)
+	}
+	if _, errOut, status := gobandit(t, append(play, "--black-time-share", "0.5")...); status == exitDone || !strings.Contains(errOut, `black-time-share was "0.001" and is "0.5"`) {
+		t.Errorf("with another share: status %d, %s", status, errOut)
+	}
+	for flags, want := range map[string]string{
+		"--time 10s --white-time-share 0": "--white-time-share 0, want .001 to 1000",
+		"--black-time-share 2":            "--black-time-share without --time",
+	} {
+		if _, errOut, status := gobandit(t, append([]string{"match", "--black", "uct", "--white", "random"}, strings.Fields(flags)...)...); status != exitUsage || !strings.Contains(errOut, want) {
+			t.Errorf("%s: status %d, %s", flags, status, errOut)
+		}
+	}
+}
