@@ -148,11 +148,17 @@ type wire struct {
 
 func newWire(t testing.TB, to string) *wire {
 	t.Helper()
+	return newSlowWire(t, to, 0)
+}
+
+// newSlowWire returns a wire on which every byte takes some time, each way.
+func newSlowWire(t testing.TB, to string, delay time.Duration) *wire {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &wire{Listener: l, to: strings.TrimPrefix(to, "nats://")}
+	w := &wire{Listener: l, to: strings.TrimPrefix(to, "nats://"), delay: delay}
 	t.Cleanup(func() { l.Close() })
 	go func() {
 		for {

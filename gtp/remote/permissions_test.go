@@ -96,8 +96,7 @@ func TestPermissions(t *testing.T) {
 func TestFarWorker(t *testing.T) {
 	t.Parallel()
 	h := startHub(t)
-	w := newWire(t, h.url())
-	w.delay = 200 * time.Millisecond // each way
+	w := newSlowWire(t, h.url(), 200*time.Millisecond)
 	r, journal := recipe{Games: 6}, filepath.Join(t.TempDir(), "e.journal")
 	far := Link{URL: "nats://" + w.Addr().String(), Version: "1", times: calm}
 	far.times.beat = time.Second // pings come at four beats

@@ -131,14 +131,22 @@ func (p *pty) waitFor(text string) int {
 func TestMuteTerminal(t *testing.T) {
 	p := startPTY(t, true, "version")
 	p.waitFor("gobandit")
-	if bytes.Contains(p.all, []byte("\x1b]")) {
-		t.Errorf("wrote %q", p.all)
+	if all := p.written(); bytes.Contains(all, []byte("\x1b]")) {
+		t.Errorf("wrote %q", all)
 	}
 	p = startPTY(t, true, "play")
 	p.waitFor(frameEnd)
-	if n := bytes.Count(p.all, []byte("\x1b]11;?")); n != 1 {
-		t.Errorf("asked %d times: %q", n, p.all)
+	all := p.written()
+	if n := bytes.Count(all, []byte("\x1b]11;?")); n != 1 {
+		t.Errorf("asked %d times: %q", n, all)
 	}
+}
+
+// written returns all that the program has written to a mute terminal.
+func (p *pty) written() []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.all)
 }
 
 // Signals that end the program leave the terminal as it was, also while it is asked.

@@ -16,6 +16,9 @@ import (
 // A runner that is killed at any moment loses no game that it has told of, and the next one
 // plays no game twice.
 func TestQueueKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	run := inQueue(t)
 	const games = 120
 	for range 2 {

@@ -105,6 +105,9 @@ func TestAwayUsage(t *testing.T) {
 // Passwords and tokens of the server come from files and the environment, and are printed
 // nowhere.
 func TestNATSSecrets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	const secret = "hush-hush"
 	url := natsServer(t, server.Options{Username: "u", Password: secret})
 	address := strings.TrimPrefix(url, "nats://")
