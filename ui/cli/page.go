@@ -26,7 +26,7 @@ func aboutPage() page.About { return page.About{Version: version(), Time: time.N
 func readPage(name string, f reportFlags) (page.Page, string, error) {
 	if of, ok := eventOf(name); ok {
 		journal := journalPath(*f.journal, of)
-		r, err := readReport(of, journal, report.Options{Axes: *f.axes})
+		r, err := readReport(of, journal, report.Options{Axes: *f.axes, Games: true})
 		if err != nil {
 			return page.Page{}, "", err
 		}

@@ -26,7 +26,7 @@ func readTest(e entry) testResult {
 	t := testResult{entry: e}
 	c, err := configs.LoadEventToRead(e.Event)
 	if err == nil {
-		t.report, err = report.New(c, e.Journal, report.Options{})
+		t.report, err = report.New(c, e.Journal, report.Options{Games: true})
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.fault = err

@@ -106,7 +106,7 @@ func crossRows(t *testing.T, path string) (rows []crossRow) {
 // would compute.
 func TestFiguresOfCrossEntropy(t *testing.T) {
 	c, journal := playCross(t, 0)
-	r, err := report.New(c, journal, report.Options{})
+	r, err := report.New(c, journal, report.Options{Games: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestFiguresOfCrossEntropy(t *testing.T) {
 func TestCrossEntropyUnderWay(t *testing.T) {
 	for _, left := range []int{57, 33} {
 		c, journal := playCross(t, left)
-		r, err := report.New(c, journal, report.Options{})
+		r, err := report.New(c, journal, report.Options{Games: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -204,7 +204,7 @@ func line(t *testing.T, f figure.Figure, color string) (at [][2]float64) {
 func TestFiguresOfEvent(t *testing.T) {
 	c := config(t)
 	journal := play(t, c, 240)
-	r, err := report.New(c, journal, report.Options{})
+	r, err := report.New(c, journal, report.Options{Games: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -520,7 +520,7 @@ func TestMatchInWords(t *testing.T) {
 func TestEmptyPages(t *testing.T) {
 	c := config(t)
 	journal := play(t, c, 0)
-	r, err := report.New(c, journal, report.Options{})
+	r, err := report.New(c, journal, report.Options{Games: true})
 	if err != nil {
 		t.Fatal(err)
 	}

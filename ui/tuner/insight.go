@@ -103,7 +103,7 @@ func (t *Screen) learned(msg insightMsg) {
 // insight reads the journals of the event and of its confirmation match.
 func (e *Event) insight() (out insight, err error) {
 	defer guard.Catch("insight", &err)
-	r, err := e.Report(report.Options{})
+	r, err := e.Report(report.Options{Games: true})
 	if err != nil {
 		return out, err
 	}

@@ -6,7 +6,7 @@ import (
 	"gobandit/model"
 )
 
-// Course returns the games of a matchup in the order in which they ended, with the
+// Course, of a report made with Options.Games, returns the games of a matchup in the order in which they ended, with the
 // count after each, up to the one that ended its test.
 func (r *Report) Course(m event.MatchupStanding) match.Course {
 	var rows []match.Row

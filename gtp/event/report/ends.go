@@ -9,17 +9,6 @@ import (
 	"gobandit/model/words"
 )
 
-// ends counts games by how they ended, without those recorded by hand.
-func ends(games []Game) map[string]int {
-	out := make(map[string]int)
-	for _, g := range games {
-		if !g.Hand() {
-			out[g.Reason]++
-		}
-	}
-	return out
-}
-
 // decided says how many games ended before two passes by the settings of the event, a
 // line for each way.
 func (r *Report) decided() (lines []string) {

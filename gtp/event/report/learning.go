@@ -13,7 +13,7 @@ type Moment struct {
 	Regret    float64 // what it was expected to lack to the best candidate: see tune.Tuner.Regret
 }
 
-// Learning returns what the event knew at moments spread evenly over its games, the
+// Learning, of a report made with Options.Games, returns what the event knew at moments spread evenly over its games, the
 // last one after all of them: at most so many. It plays the journal again from the
 // beginning.
 func (r *Report) Learning(most int) []Moment {

@@ -28,7 +28,7 @@ type Report struct {
 	Second     *Comparison     // comparison with the best of the other candidates; nil if there is none
 	Marginals  []Marginal      // one for each parameter
 	Heat       HeatMap
-	Games      []Game // games in the order in which they ended, void ones and results by hand among them
+	Games      []Game // all games in the order in which they ended, void ones too, with Options.Games; else the results by hand alone
 
 	Ends map[string]int // games by the reason for their end, as the journal has it
 
@@ -54,7 +54,8 @@ type Game struct {
 
 // Options are options of a report.
 type Options struct {
-	Axes []string // codes of the parameters of the heat map, the one to the right first; nil is the first two
+	Axes  []string // codes of the parameters of the heat map, the one to the right first; nil is the first two
+	Games bool     // keep every game, as Learning, Course and pages need them: some kilobytes each
 }
 
 // Check returns an error if the axes are not two of an event's parameters.
@@ -70,16 +71,21 @@ func New(c event.Config, journalPath string, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	records := newRecords()
+	records, ends := newRecords(), make(map[string]int)
 	var games []Game
 	played, err := event.Replay(c, journalPath, func(row event.Row, c tune.Candidate) {
 		records.add(row, c)
-		games = append(games, Game{row, c})
+		if !row.Hand() {
+			ends[row.Reason]++
+		}
+		if o.Games || row.Hand() {
+			games = append(games, Game{row, c})
+		}
 	})
 	if err != nil {
 		return nil, err
 	}
-	r := &Report{Games: games, Ends: ends(games), Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
+	r := &Report{Games: games, Ends: ends, Header: played.Header, config: c, tuner: played.Tuner, Status: played.Status, Seed: played.Header.Seed, All: records.all, space: c.Tune.Space}
 	r.Settings = event.SettingsInFile(played.Header.Config)
 	sort.Slice(r.Settings, func(i, j int) bool { return r.Settings[i].Name < r.Settings[j].Name })
 	if played.Tuner == nil {

@@ -224,7 +224,7 @@ func TestAxesRefused(t *testing.T) {
 		`axes ["k"], want two`:                             {"k"},
 		`axes ["k" "k"], want two`:                         {"k", "k"},
 	} {
-		if err := (Options{codes}).Check(config(t, nil)); err == nil || !strings.Contains(err.Error(), want) {
+		if err := (Options{Axes: codes}).Check(config(t, nil)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}
