@@ -103,7 +103,10 @@ func (t *tally) fold(rows func() io.Reader, path string, c Config, each func(Row
 	t.edits.gone = readGone(rows())
 	t.reading = true
 	defer func() { t.reading = false }()
-	begun := func(h Header) { t.schedule.begun(h.Seed) }
+	begun := func(h Header) {
+		t.schedule.begun(h.Seed)
+		t.extended = h.extensions()
+	}
 	found, err := readJournal(rows(), path, c, begun, t.accept, func(line []byte) error {
 		if isEdit(line) {
 			return t.applyEdit(line)

@@ -53,6 +53,9 @@ type Header struct {
 	// begun, by role, with a note at each that has no effect.
 	Plans map[string]map[string]string `json:"plans,omitempty"`
 
+	// Extended are the times at which parameters got a larger scale, oldest first.
+	Extended []extendedRow `json:"extended,omitempty"`
+
 	Version string `json:"version,omitempty"` // version of the program that began the journal
 	Source  string `json:"source,omitempty"`  // text of the event file then
 }

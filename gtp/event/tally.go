@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -22,6 +23,7 @@ type tally struct {
 	history  *history          // nil if none is kept
 
 	accepted []Accepted
+	extended []Accepted // extensions of parameters, which the header tells of
 	repeats  repeats
 	colors   colorWins
 
@@ -96,6 +98,13 @@ func (t *tally) accept(all []Change, at time.Time) {
 	if all = withoutImplied(all); len(all) > 0 {
 		t.accepted = append(t.accepted, Accepted{t.played, all, at})
 	}
+}
+
+// changed returns the settings that changed between two games.
+func (t *tally) changed() []Accepted {
+	all := slices.Concat(t.extended, t.accepted)
+	slices.SortStableFunc(all, func(a, b Accepted) int { return cmp.Compare(a.Games, b.Games) })
+	return all
 }
 
 // meet keeps what players say of themselves.
@@ -196,7 +205,7 @@ func (t *tally) status(c Config) Status {
 		Repeated:    t.repeats.repeated,
 		Repeats:     c.Repeats,
 		Decided:     t.colors.decided(),
-		Accepted:    slices.Clip(t.accepted),
+		Accepted:    t.changed(),
 		Finished:    t.schedule.complete(),
 		Last:        t.latest(),
 		Warnings:    slices.Clone(t.warnings),

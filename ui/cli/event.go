@@ -198,6 +198,9 @@ func acceptHint(err error, command string) error {
 	if names, ok := changed.Acceptable(); ok {
 		return fmt.Errorf("%w; to count games of both together: gobandit %s --accept %q", err, command, strings.Join(names, ","))
 	}
+	if changed.Extends() {
+		return fmt.Errorf("%w; gobandit hand extend keeps the games where a scale has become longer", err)
+	}
 	return err
 }
 

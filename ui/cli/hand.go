@@ -32,7 +32,8 @@ func newHand() *cobra.Command {
 	cmd.AddCommand(newHandRecord(), newHandUndo(), newHandOut(), newHandRestore(),
 		newHandMark("ban", event.Banned, "Let a candidate play no more games"),
 		newHandMark("pin", event.Pinned, "Let a candidate play next"),
-		newHandMark("unmark", event.Unmarked, "Leave a candidate to the rule again, after ban or pin"))
+		newHandMark("unmark", event.Unmarked, "Leave a candidate to the rule again, after ban or pin"),
+		newHandExtend())
 	return cmd
 }
 

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 )
@@ -59,5 +60,32 @@ func TestHand(t *testing.T) {
 		if _, errOut, status := gobandit(t, append([]string{"hand"}, args...)...); status == exitDone || !strings.Contains(errOut, want) {
 			t.Errorf("hand %v ends with %d and %q, want %q", args, status, errOut, want)
 		}
+	}
+}
+
+// A parameter gets more divisions in the event file, which is as it was but for them, and
+// in the journal.
+func TestHandExtend(t *testing.T) {
+	event := write(t, "tiny.yaml", tinyEvent+"# the end\n")
+	mustRun(t, "run", event, "--max-games", "3", "--seed", "7", "--quiet")
+	for want, args := range map[string][]string{
+		"want --below":                {event, "k"},
+		"want a parameter":            {event, "--above", "1"},
+		`no parameter "K", did you m`: {event, "K", "--above", "1"},
+		"already":                     {event},
+		"an event file of your own":   {"quick", "k", "--above", "1", "--journal", strings.TrimSuffix(event, ".yaml") + ".journal"},
+	} {
+		if _, errOut, status := gobandit(t, append([]string{"hand", "extend"}, args...)...); status == exitDone || !strings.Contains(errOut, want) {
+			t.Errorf("hand extend %v ends with %d and %q, want %q", args, status, errOut, want)
+		}
+	}
+	mustRun(t, "hand", "extend", event, "k", "--above", "3")
+	text, err := os.ReadFile(event)
+	if want := strings.Replace(tinyEvent, "[0, 1]}, split: 3", "[0, 2]}, split: 6", 1) + "# the end\n"; err != nil || string(text) != want {
+		t.Errorf("the event file is\n%s, want\n%s", text, want)
+	}
+	mustRun(t, "run", event, "--max-games", "1", "--quiet")
+	if report := mustRun(t, "show", event); !strings.Contains(report, "6 candidates") || !strings.Contains(report, "4 of 40 games") {
+		t.Errorf("report\n%s", report)
 	}
 }

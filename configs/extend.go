@@ -1,0 +1,136 @@
+package configs
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/gtp/match"
+	"gobandit/model/names"
+	"gobandit/model/param"
+)
+
+// Extend adds divisions to the linear or logarithmic scale of a parameter in an event
+// file, so many below and above those there are, which keep their values. Nothing
+// else in the file changes. It returns the text of before.
+func Extend(path, code string, below, above int) (before []byte, err error) {
+	src, err := readFile(path, "an event file")
+	if err != nil {
+		return nil, err
+	}
+	before = src.text
+	if isControlFile(src) {
+		return nil, Problem{File: path, Text: "a control file: change the scale and the split there by hand, then extend the event without naming a parameter"}
+	}
+	after, err := extended(before, code, below, above)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return before, match.WriteFile(path, after)
+}
+
+// extended returns the text of an event file with a longer scale.
+func extended(text []byte, code string, below, above int) ([]byte, error) {
+	var root yaml.Node
+	if err := yaml.Unmarshal(text, &root); err != nil || len(root.Content) != 1 {
+		return nil, fmt.Errorf("not an event file: %w", err)
+	}
+	list := child(root.Content[0], "parameters")
+	if list == nil {
+		return nil, fmt.Errorf("no parameters")
+	}
+	var codes []string
+	for _, p := range list.Content {
+		at := child(p, "code")
+		if at == nil {
+			continue
+		}
+		if codes = append(codes, at.Value); at.Value == code {
+			return lengthened(text, p, below, above)
+		}
+	}
+	return nil, fmt.Errorf("no parameter %q%s", code, names.DidYouMean(code, codes))
+}
+
+// lengthened returns the text with the scale of one parameter longer.
+func lengthened(text []byte, p *yaml.Node, below, above int) ([]byte, error) {
+	split, scale := child(p, "split"), child(p, "scale")
+	bounds, grow := child(scale, "linear"), linearly
+	if bounds == nil {
+		bounds, grow = child(scale, "log"), byFactors
+	}
+	if split == nil || bounds == nil || len(bounds.Content) != 2 {
+		return nil, fmt.Errorf("%s has no linear or log scale: change its scale and split there by hand, then extend the event without naming a parameter", child(p, "code").Value)
+	}
+	n, err := strconv.Atoi(split.Value)
+	lo, errLo := strconv.ParseFloat(bounds.Content[0].Value, 64)
+	hi, errHi := strconv.ParseFloat(bounds.Content[1].Value, 64)
+	if err != nil || errLo != nil || errHi != nil || n < 1 {
+		return nil, fmt.Errorf("a scale from %s to %s in %s, want numbers", bounds.Content[0].Value, bounds.Content[1].Value, split.Value)
+	}
+	newLo, newHi := grow(lo, hi, n, below, above)
+	edits := []edit{{split, strconv.Itoa(n + below + above)}}
+	if below > 0 {
+		edits = append(edits, edit{bounds.Content[0], param.Text(newLo)})
+	}
+	if above > 0 {
+		edits = append(edits, edit{bounds.Content[1], param.Text(newHi)})
+	}
+	return replaced(text, edits)
+}
+
+// linearly returns the bounds of a linear scale with more divisions.
+func linearly(lo, hi float64, n, below, above int) (float64, float64) {
+	width := (hi - lo) / float64(n)
+	return lo - float64(below)*width, hi + float64(above)*width
+}
+
+// byFactors returns the bounds of a logarithmic scale with more divisions.
+func byFactors(lo, hi float64, n, below, above int) (float64, float64) {
+	rate := math.Log(hi/lo) / float64(n)
+	return lo * math.Exp(-rate*float64(below)), hi * math.Exp(rate*float64(above))
+}
+
+// child returns the value of a key of a mapping; nil if there is none.
+func child(n *yaml.Node, key string) *yaml.Node {
+	if n == nil || n.Kind != yaml.MappingNode {
+		return nil
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return n.Content[i+1]
+		}
+	}
+	return nil
+}
+
+// An edit gives a plain value of a file another text.
+type edit struct {
+	at *yaml.Node
+	to string
+}
+
+// replaced returns a text with values replaced where they stand.
+func replaced(text []byte, edits []edit) ([]byte, error) {
+	slices.SortFunc(edits, func(a, b edit) int { // from the end, so that places stay
+		if a.at.Line != b.at.Line {
+			return b.at.Line - a.at.Line
+		}
+		return b.at.Column - a.at.Column
+	})
+	lines := strings.SplitAfter(string(text), "\n")
+	for _, e := range edits {
+		line := []rune(lines[e.at.Line-1])
+		begin := e.at.Column - 1
+		end := begin + len([]rune(e.at.Value))
+		if e.at.Style != 0 || end > len(line) || string(line[begin:end]) != e.at.Value {
+			return nil, fmt.Errorf("line %d: want %s as a plain number", e.at.Line, e.at.Value)
+		}
+		lines[e.at.Line-1] = string(line[:begin]) + e.to + string(line[end:])
+	}
+	return []byte(strings.Join(lines, "")), nil
+}

@@ -1,0 +1,145 @@
+package event
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gobandit/gtp/journal"
+)
+
+// An Extension is what Extend has done to a journal.
+type Extension struct {
+	Games   int      // rows of games that stay
+	Changes []Change // of the scales and splits of parameters
+	Before  string   // path of the journal as it was
+}
+
+// An extendedRow is the part of a header that tells of an extension: what the scales and
+// splits of parameters were for the games before it.
+type extendedRow struct {
+	Games int               `json:"games"` // with a result before
+	From  map[string]string `json:"from"`  // earlier values by name
+	To    map[string]string `json:"to"`    // values since
+	Time  time.Time         `json:"time"`
+}
+
+// extensions returns the changes that a header tells of.
+func (h Header) extensions() (out []Accepted) {
+	for _, e := range h.Extended {
+		out = append(out, Accepted{e.Games, changes(e.From, e.To), e.Time})
+	}
+	return out
+}
+
+// errLevels is the error of extending an event with levels.
+var errLevels = errors.New("only an event with one level of candidates can be extended")
+
+// Extend gives the candidates of a journal their places on the larger grid that its event
+// has now, whose divisions are those of before and others below or above them. The new
+// journal takes the place of the old one, of which a copy stays. The event must not be
+// running. The error is fs.ErrNotExist if it was never run, and a *ChangedError if other
+// settings keep its games from having a meaning.
+func Extend(c Config, journalPath string) (Extension, error) {
+	if err := c.check(); err != nil {
+		return Extension{}, err
+	}
+	switch {
+	case c.isTournament() || c.Cross != nil:
+		return Extension{}, ErrNoTuning
+	case c.Tune.MaxDepth > 1:
+		return Extension{}, errLevels
+	}
+	held, err := Journals.Hold(journalPath)
+	if err != nil {
+		return Extension{}, err
+	}
+	defer func() { held.Close() }()
+	x := &extender{space: c.Tune.Space, gone: readGone(io.NewSectionReader(held, 0, math.MaxInt64))}
+	read := func(take func(line int, row []byte) error) error {
+		if _, err := held.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		_, err := Journals.Read(held, journalPath, take)
+		return err
+	}
+	if err := read(x.look); err != nil {
+		return Extension{}, err
+	}
+	meant := slices.DeleteFunc(changes(x.header.Config, c.identity()), func(change Change) bool { return !change.Meaning })
+	if len(meant) == 0 {
+		return Extension{}, fmt.Errorf("%s: has the parameters of the event file already", journalPath)
+	}
+	if refused := (&ChangedError{meant}); !refused.Extends() {
+		return Extension{}, fmt.Errorf("%s:1: %w", journalPath, refused)
+	}
+	done := Extension{Games: x.games, Changes: meant}
+	fresh := journalPath + ".extending"
+	if err := os.Remove(fresh); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return done, err
+	}
+	if err := x.rewrite(fresh, done.Changes, read); err != nil {
+		return done, errors.Join(err, os.Remove(fresh))
+	}
+	if _, err := Replay(c, fresh, nil); err != nil {
+		return done, errors.Join(err, os.Remove(fresh))
+	}
+	if done.Before, err = keep(held, journalPath); err != nil {
+		return done, errors.Join(err, os.Remove(fresh))
+	}
+	if err := held.Close(); err != nil { // Windows renames no open file
+		return done, err
+	}
+	if err := os.Rename(fresh, journalPath); err != nil {
+		return done, err
+	}
+	return done, journal.SyncFolder(filepath.Dir(journalPath))
+}
+
+// extended returns the header with other settings, and a note of what they were.
+func (h Header) extended(all []Change, played int) Header {
+	note := extendedRow{Games: played, From: make(map[string]string), To: make(map[string]string), Time: time.Now().UTC().Truncate(time.Second)}
+	h.Config = maps.Clone(h.Config)
+	for _, change := range all {
+		note.From[change.Name], note.To[change.Name] = *change.From, *change.To
+		h.Config[change.Name] = *change.To
+	}
+	h.Digest, h.Extended = digest(h.Config), append(slices.Clone(h.Extended), note)
+	return h
+}
+
+// keep copies the journal to a new file beside it, and returns its path.
+func keep(held *os.File, path string) (string, error) {
+	for n := 1; ; n++ {
+		to := path + ".before" + strconv.Itoa(n)
+		out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if errors.Is(err, os.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = io.Copy(out, io.NewSectionReader(held, 0, math.MaxInt64))
+		if err = errors.Join(err, out.Sync(), out.Close(), journal.SyncFolder(filepath.Dir(path))); err != nil {
+			return "", errors.Join(err, os.Remove(to))
+		}
+		return to, nil
+	}
+}
+
+// Extends reports whether scales and splits of parameters are all that keeps the journal's games from having a
+// meaning, so that Extend may help.
+func (e *ChangedError) Extends() bool {
+	meant := slices.DeleteFunc(slices.Clone(e.Changes), func(c Change) bool { return !c.Meaning })
+	return len(meant) > 0 && !slices.ContainsFunc(meant, func(c Change) bool {
+		return c.From == nil || c.To == nil || !strings.HasSuffix(c.Name, " scale") && !strings.HasSuffix(c.Name, " split")
+	})
+}

@@ -1,0 +1,158 @@
+package event
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gobandit/model"
+	"gobandit/model/param"
+	"gobandit/search/tune"
+)
+
+// withScales returns the event with other scales of its parameters k and r.
+func withScales(t *testing.T, c Config, lo, hi float64, split int, low, high float64, divisions int) Config {
+	t.Helper()
+	k, errK := param.Linear(lo, hi, false)
+	r, errR := param.Log(low, high, true)
+	pk, errPK := param.NewParameter("k", k, split, "K %.1f")
+	pr, errPR := param.NewParameter("r", r, divisions, "R %d")
+	space, errSpace := param.NewSpace(pk, pr)
+	if err := errors.Join(errK, errR, errPK, errPR, errSpace); err != nil {
+		t.Fatal(err)
+	}
+	c.Tune.Space = space
+	return c
+}
+
+// When parameters get larger scales every game stays with its candidate, the event goes
+// on, and its status tells of the change.
+func TestExtend(t *testing.T) {
+	for _, rule := range []tune.Selection{tune.UCB, tune.CLOP} {
+		t.Run(string(rule), func(t *testing.T) {
+			c := testConfig(t, &lab{}, 0)
+			c.Tune.Selection, c.Tune.Games, c.Color, c.Repeats = rule, 60, PlayAlternate, RepeatsCount
+			path := filepath.Join(t.TempDir(), "test.journal")
+			if _, err := Extend(c, path); !errors.Is(err, fs.ErrNotExist) {
+				t.Fatalf("without a journal: %v", err)
+			}
+			r := open(t, c, path)
+			if err := r.Run(t.Context(), Options{MaxGames: 20}); err != nil {
+				t.Fatal(err)
+			}
+			banned := r.Status().Standings[1].Candidate
+			for _, err := range []error{
+				r.ThrowOut(t.Context(), 3, "because", true), r.Mark(t.Context(), banned, Banned, 0),
+				func() error {
+					_, err := r.Record(t.Context(), banned, HandResult{Won, model.Black})
+					return err
+				}(),
+			} {
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, err := Extend(c, path); !errors.Is(err, ErrRunning) {
+				t.Errorf("while the journal is open: %v", err)
+			}
+			if err := r.Close(); err != nil {
+				t.Fatal(err)
+			}
+			old, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := countsOf(t, c, path)
+
+			larger := withScales(t, c, -2, 4, 6, .1, 1000, 4)
+			if _, err := Open(larger, path); err == nil {
+				t.Error("the event goes on without an extension")
+			}
+			done, err := Extend(larger, path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if copied, err := os.ReadFile(done.Before); err != nil || string(copied) != string(old) {
+				t.Errorf("the copy of the journal is another: %v", err)
+			}
+			after := countsOf(t, larger, path)
+			if len(after) != len(before) || len(before) < 2 {
+				t.Fatalf("%d candidates with games, want %d", len(after), len(before))
+			}
+			for values, games := range before {
+				if after[values] != games {
+					t.Errorf("%s: %v games and wins, want %v", values, after[values], games)
+				}
+			}
+			r = open(t, larger, path)
+			s := r.Status()
+			if len(s.Accepted) != 1 || s.Accepted[0].Games != 20 || len(s.Accepted[0].Changes) != 4 {
+				t.Errorf("the status tells of %+v", s.Accepted)
+			}
+			if len(s.Marks) != 1 || s.Marks[0].Candidate.Parameters != banned.Parameters {
+				t.Errorf("marked %+v, want %s", s.Marks, banned.Parameters)
+			}
+			if err := r.Run(t.Context(), Options{MaxGames: 3}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// countsOf returns games and wins of an event by the values of candidates, from its journal.
+func countsOf(t *testing.T, c Config, path string) map[string][2]int {
+	t.Helper()
+	out := make(map[string][2]int)
+	_, err := Replay(c, path, func(row Row, c tune.Candidate) {
+		if row.Won != nil {
+			n := out[c.Parameters]
+			n[0]++
+			if *row.Won {
+				n[1]++
+			}
+			out[c.Parameters] = n
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// A grid without the values that were played cannot take the games.
+func TestExtendRefused(t *testing.T) {
+	c := testConfig(t, &lab{}, 0)
+	c.Repeats = RepeatsCount
+	path := filepath.Join(t.TempDir(), "test.journal")
+	r := open(t, c, path)
+	if err := errors.Join(r.Run(t.Context(), Options{MaxGames: 6}), r.Close()); err != nil {
+		t.Fatal(err)
+	}
+	was, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := withScales(t, c, 0, 3, 3, 1, 100, 2)
+	other.Tune.Space.Parameters[0].Code = "z"
+	levels := c
+	levels.Tune.MaxDepth = 2
+	for want, c := range map[string]Config{
+		"has the parameters of the event file already":      c,
+		"was played, and is no value of the event file's k": withScales(t, c, 0, 3, 5, 1, 100, 2),
+		"k has 3 divisions there and 2 in the event file":   withScales(t, c, 0, 2, 2, 1, 100, 2),
+		"want the same parameters":                          other,
+		"one level":                                         levels,
+	} {
+		if _, err := Extend(c, path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+	files, err := filepath.Glob(path + "*")
+	now, errRead := os.ReadFile(path)
+	if err := errors.Join(err, errRead); err != nil || len(files) != 1 || string(now) != string(was) {
+		t.Errorf("the journal has changed, or left %v: %v", files, err)
+	}
+}

@@ -1,0 +1,221 @@
+package event
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"gobandit/model/param"
+)
+
+// An extender finds out where the candidates of a journal stand on a larger grid.
+type extender struct {
+	space  param.Space
+	header Header
+	splits []int        // of the journal's grid
+	shifts [][]int      // for each parameter, the numbers of new divisions below the old ones that agree with all rows
+	games  int          // rows of games
+	played int          // games with a result that count
+	gone   map[int]bool // games that do not count
+}
+
+// look takes note of a row of the journal.
+func (x *extender) look(line int, text []byte) (err error) {
+	if line == 1 {
+		if x.header, err = parseHeader(text); err == nil {
+			err = x.begin()
+		}
+		return err
+	}
+	if isMark(text) {
+		var row markRow
+		if err := strictUnmarshal(text, &row); err != nil {
+			return err
+		}
+		return x.agree(row.Path, nil, row.Parameters)
+	}
+	if isEdit(text) || isSettings(text) {
+		return nil
+	}
+	var row Row
+	if err := strictUnmarshal(text, &row); err != nil {
+		return err
+	}
+	x.games++
+	if !row.Void() && !x.gone[row.Game] {
+		x.played++
+	}
+	return x.agree(row.Path, row.Point, row.Parameters)
+}
+
+// begin compares the parameters of the journal with those of the event.
+func (x *extender) begin() error {
+	for i, p := range x.space.Parameters {
+		key := fmt.Sprintf("parameter %d", i+1)
+		if code := x.header.Config[key]; code != p.Code {
+			return fmt.Errorf("%s is %q there and %q in the event file, want the same parameters", key, code, p.Code)
+		}
+		split, err := strconv.Atoi(x.header.Config[key+" split"])
+		if err != nil || split < 1 {
+			return fmt.Errorf("damaged header: %s split %q", key, x.header.Config[key+" split"])
+		}
+		if p.Split < split {
+			return fmt.Errorf("%s has %d divisions there and %d in the event file, want as many or more", p.Code, split, p.Split)
+		}
+		x.splits = append(x.splits, split)
+		all := []int{0}
+		if x.header.Config[key+" scale"] != p.Scale.String() || p.Split != split {
+			for s := 1; s <= p.Split-split; s++ {
+				all = append(all, s)
+			}
+		}
+		x.shifts = append(x.shifts, all)
+	}
+	if _, more := x.header.Config[fmt.Sprintf("parameter %d", len(x.splits)+1)]; more {
+		return fmt.Errorf("the journal has more than %d parameters, want the same", len(x.splits))
+	}
+	return nil
+}
+
+// agree drops the shifts under which a candidate would have other values than a row says.
+func (x *extender) agree(path []int, point []float64, values map[string]param.Value) error {
+	old, err := x.coordinates(path)
+	if err != nil {
+		return err
+	}
+	for k, p := range x.space.Parameters {
+		want, known := values[p.Code]
+		if !known {
+			return fmt.Errorf("a row without the value of %s", p.Code)
+		}
+		left := slices.DeleteFunc(slices.Clone(x.shifts[k]), func(shift int) bool {
+			f := param.Center(p.Split, old[k]+shift)
+			if point != nil {
+				f = x.moved(k, point[k], shift)
+			}
+			return !sameValue(p.Scale.At(f), want)
+		})
+		if len(left) == 0 {
+			return fmt.Errorf("%s=%s was played, and is no value of the event file's %s, %s in %d: want the divisions of before, %s in %d, with others below or above them",
+				p.Code, param.Text(want), p.Code, p.Scale, p.Split, x.header.Config[fmt.Sprintf("parameter %d scale", k+1)], x.splits[k])
+		}
+		x.shifts[k] = left
+	}
+	return nil
+}
+
+// coordinates returns those of a candidate on the journal's grid.
+func (x *extender) coordinates(path []int) ([]int, error) {
+	if len(path) != 1 || path[0] < 0 {
+		return nil, errLevels
+	}
+	out, rest := make([]int, len(x.splits)), path[0]
+	for k := len(x.splits) - 1; k >= 0; k-- {
+		out[k], rest = rest%x.splits[k], rest/x.splits[k]
+	}
+	if rest > 0 {
+		return nil, fmt.Errorf("path %v, which the journal's grid does not have", path)
+	}
+	return out, nil
+}
+
+// moved returns the optimiser parameter on the new scale of one on the old.
+func (x *extender) moved(k int, f float64, shift int) float64 {
+	return (f*float64(x.splits[k]) + float64(shift)) / float64(x.space.Parameters[k].Split)
+}
+
+// sameValue reports whether a value of a scale is the one that a row of JSON has, but for the last digits
+// of a bound.
+func sameValue(v, read param.Value) bool {
+	if n, ok := v.(int); ok {
+		v = float64(n)
+	}
+	a, isNumber := v.(float64)
+	b, both := read.(float64)
+	if !isNumber || !both {
+		return v == read
+	}
+	return math.Abs(a-b) <= 1e-9*max(math.Abs(a), math.Abs(b))
+}
+
+// place returns the place of a candidate on the new grid.
+func (x *extender) place(path []int, point []float64) (newPath, coordinates []int, newPoint []float64, err error) {
+	if coordinates, err = x.coordinates(path); err != nil {
+		return nil, nil, nil, err
+	}
+	for k := range coordinates {
+		if shift := x.shifts[k][0]; len(point) > 0 {
+			newPoint = append(newPoint, x.moved(k, point[k], shift))
+		}
+		coordinates[k] += x.shifts[k][0]
+	}
+	index, ok := x.space.Index(coordinates)
+	if !ok {
+		return nil, nil, nil, fmt.Errorf("path %v, which the journal's grid does not have", path)
+	}
+	return []int{index}, coordinates, newPoint, nil
+}
+
+// rowsAtOnce is how many rows of an extended journal are written between two waits for the disk.
+const rowsAtOnce = 10000
+
+// rewrite writes the journal anew, with every row in its place.
+func (x *extender) rewrite(path string, all []Change, read func(func(int, []byte) error) error) (err error) {
+	out, err := Journals.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	var rows []any
+	add := func(row any) error {
+		if rows = append(rows, row); len(rows) < rowsAtOnce {
+			return nil
+		}
+		_, err := out.Append(rows...)
+		rows = rows[:0]
+		return err
+	}
+	err = read(func(line int, text []byte) error {
+		switch {
+		case line == 1:
+			return add(x.header.extended(all, x.played))
+		case isMark(text):
+			var row markRow
+			err := strictUnmarshal(text, &row)
+			if err == nil {
+				row.Path, _, _, err = x.place(row.Path, nil)
+			}
+			if err != nil {
+				return err
+			}
+			return add(row)
+		case isSettings(text):
+			row, err := parseSettings(text)
+			if err != nil {
+				return err
+			}
+			return add(row)
+		case isEdit(text):
+			var row editRow
+			if err := strictUnmarshal(text, &row); err != nil {
+				return err
+			}
+			return add(row)
+		}
+		var row Row
+		err := strictUnmarshal(text, &row)
+		if err == nil {
+			row.Path, row.Coordinates, row.Point, err = x.place(row.Path, row.Point)
+		}
+		if err != nil {
+			return err
+		}
+		return add(row)
+	})
+	if err == nil && len(rows) > 0 {
+		_, err = out.Append(rows...)
+	}
+	return err
+}

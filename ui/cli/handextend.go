@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model/words"
+)
+
+func newHandExtend() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "extend EVENT [PARAMETER]",
+		Short: "Extend the range of a parameter and keep the games",
+		Long: "With a parameter, --below and --above add divisions at the ends of its linear or log scale in the event file,\n" +
+			"as wide as those there are. Without one, you have changed the scale and the split there yourself: the\n" +
+			"divisions of before must be among the new ones. The journal gets the games in their new places. The event must\n" +
+			"not be running, and the journal as it was stays beside the new one.",
+		Example: "  gobandit hand extend event.yaml rave --above 2\n  gobandit hand extend event.yaml",
+		Args:    handArgs("an event and perhaps a parameter", 1, 2),
+	}
+	journal := journalFlag(cmd)
+	below := cmd.Flags().Int("below", 0, "divisions to add below the lowest")
+	above := cmd.Flags().Int("above", 0, "divisions to add above the highest")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		switch added := *below + *above; {
+		case *below < 0 || *above < 0:
+			return usage(fmt.Errorf("--below %d --above %d, want 0 or more", *below, *above))
+		case len(args) == 2 && added == 0:
+			return usage(errors.New("want --below, --above or both with a parameter"))
+		case len(args) == 1 && added > 0:
+			return usage(errors.New("want a parameter with --below and --above"))
+		}
+		path := journalPath(*journal, args[0])
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			return noJournal(path, args[0])
+		}
+		done, err := extendEvent(args, path, *below, *above)
+		if err != nil {
+			return err
+		}
+		out := cmd.OutOrStdout()
+		for _, change := range done.Changes {
+			if _, err := fmt.Fprintf(out, "%s: %s, before %s\n", change.Key(), change.After(), change.Before()); err != nil {
+				return err
+			}
+		}
+		_, err = fmt.Fprintf(out, "%s stay, in %s; the journal as it was is %s\n", words.Plural(done.Games, "game"), path, done.Before)
+		return err
+	}
+	return cmd
+}
+
+// extendEvent changes the event file, if a parameter is named, and then the journal. If
+// that cannot be, the event file is as it was.
+func extendEvent(args []string, journal string, below, above int) (done event.Extension, err error) {
+	if len(args) == 2 {
+		if _, err := os.Stat(args[0]); err != nil {
+			return done, usage(fmt.Errorf("%w: want an event file of your own, to be changed", err))
+		}
+		before, err := configs.Extend(args[0], args[1], below, above)
+		if err != nil {
+			return done, usage(err)
+		}
+		defer func() {
+			if err != nil {
+				err = errors.Join(err, match.WriteFile(args[0], before))
+			}
+		}()
+	}
+	c, err := configs.LoadEventToRead(args[0])
+	if err != nil {
+		return done, usage(err)
+	}
+	return event.Extend(c, journal)
+}
