@@ -6,8 +6,9 @@ import (
 	"gobandit/model"
 )
 
-// Course, of a report made with Options.Games, returns the games of a matchup in the order in which they ended, with the
-// count after each, up to the one that ended its test.
+// Course returns the games of a matchup in the order in which they ended, with the
+// count after each, up to the one that ended its test. The report must have been made
+// with Options.Games.
 func (r *Report) Course(m event.MatchupStanding) match.Course {
 	var rows []match.Row
 	for _, g := range r.Games {

@@ -13,9 +13,9 @@ type Moment struct {
 	Regret    float64 // what it was expected to lack to the best candidate: see tune.Tuner.Regret
 }
 
-// Learning, of a report made with Options.Games, returns what the event knew at moments spread evenly over its games, the
+// Learning returns what the event knew at moments spread evenly over its games, the
 // last one after all of them: at most so many. It plays the journal again from the
-// beginning.
+// beginning. The report must have been made with Options.Games.
 func (r *Report) Learning(most int) []Moment {
 	var counted []Game
 	for _, g := range r.Games {
