@@ -137,6 +137,7 @@ func quoteEnd(line string, i int) int {
 var (
 	tightColon = regexp.MustCompile(`^( *(?:- )?)([A-Za-z_]\w*):([^\s/].*)$`)
 	twoColons  = regexp.MustCompile(`^( *(?:- )?[^\s"'\[{-][^:\[{]*: +[^\s"'\[{#][^:#]*): `)
+	inBraces   = regexp.MustCompile(`[{,] *\w+: +([^\s"'\[{,][^"'\[{,]*)\{\w`)
 	badStart   = regexp.MustCompile("^ *(?:- )?(?:[^:\"'\\[{]+: +)?([@`%&*!])(\\S*)")
 )
 
@@ -176,6 +177,14 @@ func (t *brokenYAML) explain(text string, line int) Problem {
 	if p, ok := t.find(line, func(line string) (int, string) {
 		if m := twoColons.FindStringSubmatchIndex(line); m != nil {
 			return m[3], "a second colon in one line, want the value in quotes"
+		}
+		return -1, ""
+	}); ok {
+		return p
+	}
+	if p, ok := t.find(line, func(line string) (int, string) {
+		if m := inBraces.FindStringSubmatchIndex(line); m != nil {
+			return m[2], "a value with braces within braces, want it in quotes"
 		}
 		return -1, ""
 	}); ok {

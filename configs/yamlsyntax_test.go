@@ -38,6 +38,7 @@ exploration_coefficient: 0.45
 		{"an at sign", "opponent: me", "opponent: @me", `:7:11: not YAML: a value that begins with @, want it in quotes: "@me"`},
 		{"a star", "opponent: me", "opponent: *me", `:7:11: not YAML: a value that begins with *, want it in quotes: "*me"`},
 		{"a percent sign", "opponent: me", "opponent: %me", `:7:11: not YAML: a value that begins with %, want it in quotes: "%me"`},
+		{"a placeholder", "{engine: uct, playouts: 10}", "{command: go --seed {seed} now}", ":9:17: not YAML: a value with braces within braces, want it in quotes"},
 		{"Latin-1", "it's about", "caf\xe9", ":3:6: the byte 0xe9 is not UTF-8, want the file saved as UTF-8"},
 		{"NUL", "it's about", "a\x00", ":3:4: the control character '\\x00', want text"},
 		{"nothing", good, "", ": the file is empty, want keys with values"},

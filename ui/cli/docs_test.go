@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/controller"
+)
+
+// A step is a command of a page, or a file to be saved.
+type step struct {
+	page    string
+	line    int
+	command string // without ./gobandit; "" for a file
+	file    string
+	text    string
+}
+
+// pageSteps returns the commands of a page and the files that its reader saves, in order.
+// Commands stand in blocks of sh, or indented, and begin with ./gobandit; a file stands in a
+// block whose first line ends with its name.
+func pageSteps(t *testing.T, page string) (out []step) {
+	t.Helper()
+	f, err := os.Open(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	in := bufio.NewScanner(f)
+	fence, file := false, ""
+	for n := 1; in.Scan(); n++ {
+		line := in.Text()
+		if begin, ok := strings.CutPrefix(strings.TrimSpace(line), "```"); ok {
+			fence, file = !fence, ""
+			if _, name, named := strings.Cut(begin, " "); fence && named {
+				file = name
+				out = append(out, step{page: page, line: n, file: name})
+			}
+			continue
+		}
+		if file != "" {
+			out[len(out)-1].text += line + "\n"
+			continue
+		}
+		if !fence && !strings.HasPrefix(line, "    ") {
+			continue
+		}
+		if args, ok := strings.CutPrefix(strings.TrimSpace(line), "./gobandit"); ok && (args == "" || args[0] == ' ') {
+			command, _, _ := strings.Cut(args, " #")
+			out = append(out, step{page: page, line: n, command: strings.TrimSpace(command)})
+		}
+	}
+	return out
+}
+
+// Every command in the README and in docs exists and takes its flags and arguments.
+func TestDocumentedCommands(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := 0
+	for _, page := range append(pages, "../../README.md") {
+		for _, s := range pageSteps(t, page) {
+			commands++
+			if err := parses(s.command); err != nil {
+				t.Errorf("%s:%d: gobandit %s: %v", s.page, s.line, s.command, err)
+			}
+		}
+	}
+	if commands < 100 {
+		t.Errorf("%d commands", commands)
+	}
+}
+
+// parses returns what is wrong with a command line. It does not run it.
+func parses(line string) error {
+	args, err := controller.Split(line)
+	if err != nil {
+		return err
+	}
+	if i := slices.IndexFunc(args, func(a string) bool { return a == "&&" || a == "|" || a == ">" || a == "&" || a == "<" }); i >= 0 {
+		args = args[:i]
+	}
+	cmd, rest, err := newRoot(new(bool)).Find(twoHyphens(args))
+	if err != nil {
+		return err
+	}
+	if err := cmd.ParseFlags(rest); err != nil {
+		return err
+	}
+	return cmd.ValidateArgs(cmd.Flags().Args())
+}
+
+// A reader of a tutorial types every command, in order.
+func TestTutorials(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/tutorials/*.md")
+	if err != nil || len(pages) < 3 {
+		t.Fatalf("%d tutorials, %v", len(pages), err)
+	}
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := os.ReadFile(filepath.Join(picturesFolder, "game.sgf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range pages {
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			steps := pageSteps(t, page)
+			folder := t.TempDir()
+			t.Chdir(folder)
+			t.Setenv("XDG_STATE_HOME", filepath.Join(folder, "state"))
+			t.Setenv(asProgram, "main") // for ./gobandit as an engine
+			if err := os.Symlink(program, "gobandit"); err != nil {
+				t.Skip(err)
+			}
+			if err := os.WriteFile("game.sgf", game, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range steps {
+				if s.file != "" {
+					if err := os.WriteFile(s.file, []byte(s.text), 0o666); err != nil {
+						t.Fatal(err)
+					}
+					continue
+				}
+				args, err := controller.Split(s.command)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if screen(args) {
+					args = append(args, "--snapshot", "screen.svg")
+				}
+				if _, errOut, status := gobandit(t, args...); status != exitDone {
+					t.Fatalf("%s:%d: gobandit %s: status %d: %s", filepath.Base(s.page), s.line, s.command, status, errOut)
+				}
+			}
+		})
+	}
+}
+
+// screen reports whether a command opens the terminal program.
+func screen(args []string) bool {
+	return len(args) == 0 || args[0] == "play" || args[0] == "tune" || strings.HasPrefix(args[0], "-")
+}
+
