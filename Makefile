@@ -32,13 +32,13 @@ deadcode: ## list functions that the program cannot reach; fail if there are any
 fmt: ## format all files
 	gofmt -l -w .
 
-map: ## rewrite the README's map of folders from the packages' doc comments
-	go test . -run TestReadmeMap -update-map
+map: ## rewrite the map of folders in docs/architecture.md from the packages' doc comments
+	go test . -run TestMap -update-map
 
-golden: map ## rewrite golden files, generated tables and the README's pictures; git diff shows the changes
+golden: map ## rewrite golden files, generated pages and tables, and pictures; git diff shows the changes
 	go test $$(grep -rlE 'flag\.Bool\("update"|exp/(golden|teatest)"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
-pictures: build ## record the README's animated pictures anew: a search and an event at work
+pictures: build ## record the animated pictures anew: a search and an event at work
 	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg
 	cd "$$(mktemp -d)" && "$(CURDIR)/gobandit" tune quick --size 100x30 --seconds 10 --snapshot "$(CURDIR)/docs/pictures/event.svg"
 

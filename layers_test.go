@@ -61,7 +61,7 @@ var folders = []string{"model", "search", "gtp", "configs", "ui", "main"}
 // names begin with a dot.
 var rootFiles = []string{"main.go", "go.mod", "go.sum", "README.md", "LICENSE", "Makefile"}
 
-var updateMap = flag.Bool("update-map", false, "rewrite README's map of folders")
+var updateMap = flag.Bool("update-map", false, "rewrite the map of folders")
 
 // A goPackage is what the tests read of a package: its place in the tree, its
 // doc sentence, and the packages of this module that each file imports.
@@ -242,30 +242,32 @@ func trackedFiles(t *testing.T) []string {
 }
 
 const (
+	architecturePage = "docs/architecture.md"
+
 	mapBegin = "<!-- map: written by `make map` from the packages' doc comments -->\n"
 	mapEnd   = "<!-- end of map -->\n"
 )
 
-// README's map of folders has each package with its own doc sentence, in the
+// The map of folders has each package with its own doc sentence, in the
 // order of layers from the top of the program down.
-func TestReadmeMap(t *testing.T) {
-	data, err := os.ReadFile("README.md")
+func TestMap(t *testing.T) {
+	data, err := os.ReadFile(architecturePage)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before, rest, ok := strings.Cut(string(data), mapBegin)
 	got, after, closed := strings.Cut(rest, mapEnd)
 	if !ok || !closed {
-		t.Fatalf("README.md: want a map of folders between %q and %q", mapBegin, mapEnd)
+		t.Fatalf("docs/architecture.md: want a map of folders between %q and %q", mapBegin, mapEnd)
 	}
 	want := folderMap(t)
 	if got == want {
 		return
 	}
 	if !*updateMap {
-		t.Fatalf("README.md: the map of folders is stale (`make map` rewrites it); got\n%s\nwant\n%s", got, want)
+		t.Fatalf("docs/architecture.md: the map of folders is stale (`make map` rewrites it); got\n%s\nwant\n%s", got, want)
 	}
-	if err := os.WriteFile("README.md", []byte(before+mapBegin+want+mapEnd+after), 0o644); err != nil {
+	if err := os.WriteFile(architecturePage, []byte(before+mapBegin+want+mapEnd+after), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -298,7 +300,7 @@ func folderMap(t *testing.T) string {
 		if !strings.HasPrefix(p.doc, lead) {
 			t.Errorf("%s: doc sentence %q, want it to begin with %q", p.path, p.doc, lead)
 		}
-		fmt.Fprintf(&b, "| [%s](%s) | %s |\n", link, link, strings.ReplaceAll(p.doc, "|", `\|`))
+		fmt.Fprintf(&b, "| [%s](../%s) | %s |\n", link, link, strings.ReplaceAll(p.doc, "|", `\|`))
 	}
 	return b.String()
 }

@@ -72,7 +72,7 @@ func TestDocumentedCommands(t *testing.T) {
 			}
 		}
 	}
-	if commands < 100 {
+	if commands < 90 {
 		t.Errorf("%d commands", commands)
 	}
 }

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+var (
+	pageLink = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading  = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	anchor   = regexp.MustCompile(`<a id="([^"]+)">`)
+)
+
+// Every link between pages leads to a file, and to a heading that the file has; the index of
+// docs leads to every page.
+func TestLinks(t *testing.T) {
+	pages := []string{"README.md"}
+	for _, pattern := range []string{"docs/*.md", "docs/tutorials/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, found...)
+	}
+	linked := make(map[string]bool)
+	for _, page := range pages {
+		for _, m := range pageLink.FindAllStringSubmatch(read(t, page), -1) {
+			to, part, _ := strings.Cut(m[1], "#")
+			if strings.Contains(to, "://") {
+				continue
+			}
+			at := page
+			if to != "" {
+				at = filepath.Join(filepath.Dir(page), to)
+			}
+			if page == filepath.Join("docs", "README.md") {
+				linked[at] = true
+			}
+			if _, err := os.Stat(at); err != nil {
+				t.Errorf("%s: link to %s: %v", page, m[1], err)
+				continue
+			}
+			if part != "" && filepath.Ext(at) == ".md" && !anchors(read(t, at))[part] {
+				t.Errorf("%s: link to %s: no such heading", page, m[1])
+			}
+		}
+	}
+	for _, page := range pages {
+		if page != "README.md" && page != filepath.Join("docs", "README.md") && !linked[page] {
+			t.Errorf("docs/README.md does not link to %s", page)
+		}
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// anchors returns what links may name of a page: its headings, as GitHub writes them, and anchors.
+func anchors(page string) map[string]bool {
+	out := make(map[string]bool)
+	for _, m := range anchor.FindAllStringSubmatch(page, -1) {
+		out[m[1]] = true
+	}
+	for _, m := range heading.FindAllStringSubmatch(page, -1) {
+		out[strings.Map(func(r rune) rune {
+			switch {
+			case r == ' ':
+				return '-'
+			case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '_':
+				return unicode.ToLower(r)
+			}
+			return -1
+		}, m[1])] = true
+	}
+	return out
+}
