@@ -93,6 +93,7 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	r.constructed(root)
 	r.checkPrintable(root.node)
 	c, err := r.readEvent(root)
+	c.Source = r.keepSource(src)
 	c.Identity = append(c.Identity, machine.identity()...)
 	c.Printed = p.Printed()
 	return c, settings, err

@@ -80,7 +80,7 @@ type eventReader struct {
 func newEventReader(src source, dir string, needPrograms bool, files *fileSet) *eventReader {
 	r := &eventReader{reader: &reader{file: src.name, files: files}, dir: dir, needPrograms: needPrograms, entrants: make(map[string]event.Entrant)}
 	r.config.Name = gtp.Clean(strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)))
-	r.config.Source = string(src.text)
+	r.variables = new([]string)
 	return r
 }
 
@@ -91,7 +91,9 @@ func parseEvent(src source, dir string, needPrograms bool, files *fileSet) (even
 	if !root.isPresent() {
 		return event.Config{}, r.err()
 	}
-	return r.readEvent(root)
+	c, err := r.readEvent(root)
+	c.Source = r.keepSource(src)
+	return c, err
 }
 
 // readEvent reads an event.

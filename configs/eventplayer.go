@@ -184,10 +184,7 @@ func (r *reader) commandPlayer(s *eventPlayer, dir string, read textReader) {
 			}
 		}
 	}
-	env := r.wordMap(m.get("environ"), "environment variables")
-	for _, name := range slices.Sorted(maps.Keys(env)) {
-		s.env = append(s.env, name+"="+env[name])
-	}
+	s.env = r.environment(m.get("environ"))
 	s.options.Aliases = r.aliases(m.get("gtp_aliases"))
 	r.read(m, commandKeys, &s.options)
 }
@@ -402,7 +399,12 @@ func (r *eventReader) findProgram(s *eventPlayer, values []param.Value) {
 
 // identity returns the settings that make the player's results comparable, with
 // texts as they are written in the file.
-func (s *eventPlayer) identity(role string) (id []event.Setting) {
+func (s *eventPlayer) identity(role string) []event.Setting {
+	return s.settings(func() string { return controller.HideVariables(role, s.env) }, role)
+}
+
+// settings are those of identity, with a text for the variables of the environment.
+func (s *eventPlayer) settings(variables func() string, role string) (id []event.Setting) {
 	add := func(name, value string) { id = append(id, event.Setting{Name: role + " " + name, Value: value}) }
 	kept := func(keys []event.Key, target any) {
 		for _, k := range keys {
@@ -422,7 +424,7 @@ func (s *eventPlayer) identity(role string) (id []event.Setting) {
 	if s.engine == nil {
 		add("command", words(s.words))
 		add("gtp", words(s.startup))
-		add("environ", strings.Join(s.env, " "))
+		add("environ", variables())
 		add("gtp_aliases", fmt.Sprint(s.options.Aliases))
 		kept(commandKeys, &s.options)
 		return id

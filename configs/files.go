@@ -25,6 +25,7 @@ type fileSet struct {
 	received bool                           // the files came from another machine: there are no others
 	outside  outside                        // what control files have asked
 	allow    func(controller.Command) error // nil allows every command
+	openly   error                          // why the event's file cannot be sent without values of variables
 }
 
 // read reads a file of the set, as readFile does.
@@ -93,11 +94,13 @@ func (f *fileSet) allowed() func(controller.Command) error {
 }
 
 // A packedEvent is an event for another machine: its name, the texts of its file
-// and of the files it refers to, by path, and what its file asked about the machine.
+// and of the files it refers to, by path, and what its file asked about the machine. It has
+// no values of engines' variables.
 type packedEvent struct {
 	Name    string
 	Files   map[string][]byte
 	Answers map[string]ctl.Answer `json:",omitempty"` // what a control file asked about the machine
+	Digests map[string]string     `json:",omitempty"` // of answers that are hidden
 }
 
 // maxPackedEvent bounds an unpacked event, in bytes.
@@ -114,7 +117,10 @@ func PackEvent(nameOrPath string, needPrograms bool) (event.Config, []byte, erro
 	}
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if err := json.NewEncoder(z).Encode(packedEvent{nameOrPath, f.text, f.outside.answers}); err != nil {
+	if f.openly != nil {
+		return c, nil, f.openly
+	}
+	if err := json.NewEncoder(z).Encode(packedEvent{nameOrPath, f.text, f.outside.answers, f.outside.digests}); err != nil {
 		return c, nil, err
 	}
 	err = z.Close()
@@ -126,6 +132,10 @@ func PackEvent(nameOrPath string, needPrograms bool) (event.Config, []byte, erro
 // the current folder. The players' programs must exist, and allow must return nil
 // for their commands; no other command runs when games are played.
 func UnpackEvent(data []byte, allow func(controller.Command) error) (event.Config, error) {
+	return unpackEvent(data, allow, true)
+}
+
+func unpackEvent(data []byte, allow func(controller.Command) error, needPrograms bool) (event.Config, error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return event.Config{}, fmt.Errorf("not a packed event: %w", err)
@@ -141,5 +151,5 @@ func UnpackEvent(data []byte, allow func(controller.Command) error) (event.Confi
 	if err := json.Unmarshal(text, &p); err != nil {
 		return event.Config{}, fmt.Errorf("not a packed event: %w", err)
 	}
-	return loadEvent(p.Name, true, &fileSet{text: p.Files, received: true, allow: allow, outside: outside{answers: p.Answers, received: true}})
+	return loadEvent(p.Name, needPrograms, &fileSet{text: p.Files, received: true, allow: allow, outside: outside{answers: p.Answers, digests: p.Digests, received: true}})
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -112,7 +113,7 @@ func (r *eventReader) makeCandidate(e entry) {
 			first = s
 			r.notes = append(r.notes, notes...)
 		}
-		for _, id := range s.identity("candidate") {
+		for _, id := range s.settings(func() string { return strings.Join(s.env, " ") }, "candidate") { // a hash for each takes too long
 			fmt.Fprintf(digest, "%q %q\n", id.Name, id.Value)
 		}
 	}

@@ -20,6 +20,7 @@ import (
 type outside struct {
 	mu       sync.Mutex
 	answers  map[string]ctl.Answer // by the question as a program asks it
+	digests  map[string]string     // digests of answers that are hidden
 	received bool                  // the answers came from another machine: there are no others
 }
 
@@ -97,9 +98,32 @@ func (o *outside) identity() []event.Setting {
 	defer o.mu.Unlock()
 	var list []event.Setting
 	for question, a := range o.answers {
-		digest := sha256.Sum256(fmt.Appendf(nil, "%v %q", a.Found, a.Texts))
-		list = append(list, event.Setting{Name: event.OutsidePrefix + question, Value: hex.EncodeToString(digest[:8])})
+		digest, hidden := o.digests[question]
+		if !hidden {
+			digest = digestOf(a)
+		}
+		list = append(list, event.Setting{Name: event.OutsidePrefix + question, Value: digest})
 	}
 	slices.SortFunc(list, func(a, b event.Setting) int { return cmp.Compare(a.Name, b.Name) })
 	return list
+}
+
+func digestOf(a ctl.Answer) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%v %q", a.Found, a.Texts))
+	return hex.EncodeToString(sum[:8])
+}
+
+// hide hides the answers that are values of engines' variables. Their digests stay.
+func (o *outside) hide(values []string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for question, a := range o.answers {
+		if len(a.Texts) == 1 && isOrPart(a.Texts[0], values) {
+			if o.digests == nil {
+				o.digests = make(map[string]string)
+			}
+			o.digests[question] = digestOf(a)
+			o.answers[question] = ctl.Answer{Found: a.Found, Texts: []string{hiddenValue}}
+		}
+	}
 }

@@ -22,10 +22,14 @@ type reader struct {
 	notes    []string // what the user should know about a valid file
 	gomill   bool     // numbers outside their range mean what they mean to Gomill
 	files    *fileSet // the files that this one refers to; nil is the disk
+
+	variables *[]string // values of variables that players set, while they are to be found; else nil
 }
 
 // trial returns a reader of the same file with problems of its own.
-func (r *reader) trial() *reader { return &reader{file: r.file, gomill: r.gomill, files: r.files} }
+func (r *reader) trial() *reader {
+	return &reader{file: r.file, gomill: r.gomill, files: r.files, variables: r.variables}
+}
 
 // An entry is the value of a key, with its full name for messages.
 type entry struct {

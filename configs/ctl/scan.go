@@ -155,3 +155,25 @@ func stringLength(text string) int {
 	}
 	return len(text)
 }
+
+// MapTexts returns a program with other texts in its string literals: those that other
+// returns for what stands between the quotes.
+func MapTexts(program string, other func(inner string) string) string {
+	var out strings.Builder
+	done := 0
+	for _, t := range scanPython(program) {
+		if t.kind != pyString {
+			continue
+		}
+		from := t.start + stringStart(program[t.start:])
+		quotes := 1
+		if from-t.start >= 3 && program[from-3:from] == strings.Repeat(program[from-1:from], 3) {
+			quotes = 3
+		}
+		if to := t.end - quotes; from <= to {
+			out.WriteString(program[done:from] + other(program[from:to]))
+			done = to
+		}
+	}
+	return out.String() + program[done:]
+}

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"gobandit/gtp/controller"
 	"gobandit/model/param"
 )
 
@@ -259,6 +260,35 @@ func TestChangedOutside(t *testing.T) {
 		got := warnings(step.settings...)
 		if !strings.Contains(got, step.want) || step.want == "" && strings.Contains(got, "other settings") {
 			t.Errorf("%v: warnings %q, want %q", step.settings, got, step.want)
+		}
+	}
+}
+
+// A journal of an earlier version has the values of engines' variables. It goes on, with
+// the same values only, and shows none of them.
+func TestOldJournalHasVariables(t *testing.T) {
+	path := journalPath(t)
+	old := testConfig(t, &lab{}, 4)
+	old.Identity = append(old.Identity, Setting{"opponent environ", "A=1 KEY=hush B=x="})
+	old.Source = "environ: {KEY: hush}"
+	open(t, old, path).Close()
+	same := testConfig(t, &lab{}, 4)
+	same.Identity = append(same.Identity, Setting{"opponent environ", controller.HideVariables("opponent", []string{"A=1", "KEY=hush", "B=x="})})
+	r := open(t, same, path)
+	header := r.header
+	r.Close()
+	if shown := fmt.Sprint(header); strings.Contains(shown, "hush") || !strings.Contains(shown, "A #") {
+		t.Errorf("the header is read as %s", shown)
+	}
+	for value, same := range map[string]bool{"hush": true, "hash": false} {
+		c := testConfig(t, &lab{}, 4)
+		c.Identity = append(c.Identity, Setting{"opponent environ", controller.HideVariables("opponent", []string{"A=1", "KEY=" + value, "B=x="})})
+		r, err := Open(c, path)
+		if err == nil {
+			r.Close()
+		}
+		if (err == nil) != same || err != nil && (!strings.Contains(err.Error(), "opponent environ is ") || strings.Contains(err.Error(), value)) {
+			t.Errorf("with %s: %v", value, err)
 		}
 	}
 }

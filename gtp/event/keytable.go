@@ -224,7 +224,7 @@ var KeyGroups = []KeyGroup{
 		{Name: "gtp", Type: "GTP commands", Example: `["komi 7.5", "set_weight {k:%.3f}"]`, Identity: "gtp", Text: true,
 			Doc: "What to send after the start: a list of commands, each a line or a list of words."},
 		{Name: "startup_gtp_commands", Type: "GTP commands", Example: `["level 3"]`, Text: true, Doc: "Gomill's name for gtp."},
-		{Name: "environ", Type: "words by name", Example: "{OMP_NUM_THREADS: 1}", Null: true, Identity: "environ", Text: true, Doc: "Environment variables."},
+		{Name: "environ", Type: "words by name", Example: "{OMP_NUM_THREADS: 1}", Null: true, Identity: "environ", Text: true, Doc: "Environment variables. Journals and reports have their names, and notice other values; a worker has the values in its own environment."},
 		{Name: "gtp_aliases", Type: "words by name", Example: "{genmove: reg_genmove}", Null: true, Identity: "gtp_aliases", Text: true, Doc: "GTP commands, and those to send instead."},
 		{Name: "time", Low: .001, High: 86400, Example: "1.5", Identity: "thinking_time", Late: true,
 			Doc:   "Time of a move that the program is told, by time_settings, in games without a time control of their own.",

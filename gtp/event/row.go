@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"time"
 
+	"gobandit/gtp/controller"
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/model"
@@ -57,7 +58,7 @@ type Header struct {
 	Extended []extendedRow `json:"extended,omitempty"`
 
 	Version string `json:"version,omitempty"` // version of the program that began the journal
-	Source  string `json:"source,omitempty"`  // text of the event file then
+	Source  string `json:"source,omitempty"`  // text of the event file then, without values of engines' variables
 }
 
 // A Row is a game in a journal: one line of JSON, written when the game has
@@ -214,6 +215,9 @@ func parseHeader(line []byte) (Header, error) {
 	}
 	if header.Digest != digest(header.Config) {
 		return Header{}, errors.New("damaged header: the digest does not belong to the settings")
+	}
+	if controller.HideOldVariables(header.Config) {
+		header.Source = "" // it has their values, too
 	}
 	return header, nil
 }

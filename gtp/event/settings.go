@@ -8,6 +8,8 @@ import (
 	"sort"
 	"strings"
 	"time"
+
+	"gobandit/gtp/controller"
 )
 
 // OutsidePrefix begins the names of settings that are no part of an event but what
@@ -111,7 +113,7 @@ func changes(journal, event map[string]string) []Change {
 	for name, from := range journal {
 		if to, ok := event[name]; !ok {
 			out = append(out, Change{Name: name, From: &from})
-		} else if to != from {
+		} else if !controller.SameVariables(from, to) {
 			out = append(out, Change{Name: name, From: &from, To: &to})
 		}
 	}
@@ -184,6 +186,13 @@ func parseSettings(line []byte) (settingsRow, error) {
 	}
 	if len(row.Changed) == 0 {
 		return row, errors.New("a row of settings without any")
+	}
+	for name, value := range row.Changed {
+		if value != nil {
+			one := map[string]string{name: *value}
+			controller.HideOldVariables(one)
+			*value = one[name]
+		}
 	}
 	return row, nil
 }

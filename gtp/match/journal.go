@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"gobandit/gtp/controller"
 	"gobandit/gtp/journal"
 	"gobandit/model"
 )
@@ -169,6 +170,7 @@ func parseHead(line []byte) (head journalHead, err error) {
 	if err := json.Unmarshal(line, &head); err != nil || head.Type != journalType {
 		return journalHead{}, errors.New("not the journal of a match")
 	}
+	controller.HideOldVariables(head.About)
 	return head, nil
 }
 
@@ -183,7 +185,7 @@ func (h journalHead) differs(about map[string]string) error {
 	maps.Copy(keys, h.About)
 	var differ []string
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		if was, is := h.About[key], about[key]; was != is {
+		if was, is := h.About[key], about[key]; !controller.SameVariables(was, is) {
 			differ = append(differ, fmt.Sprintf("%s was %q and is %q", key, was, is))
 		}
 	}

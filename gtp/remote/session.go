@@ -155,7 +155,7 @@ func (s *session) join() (event.Config, error) {
 		return c, err
 	}
 	if c.Digest() != s.a.Notice.Digest {
-		return c, errors.New("its settings are others here than at the runner: another version of this program?")
+		return c, errors.New("its settings are others here than at the runner: another version of this program, or another value of a variable in environ?")
 	}
 	if !c.SkipChecks {
 		err = event.Check(s.open, c, false)

@@ -1,0 +1,202 @@
+package configs
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/configs/ctl"
+)
+
+// hiddenValue stands for the value of an engine's variable where an event file is kept or
+// sent. A worker takes the value from its own environment.
+const hiddenValue = "<hidden>"
+
+// environment reads the variables that a player sets, as "NAME=value" by name.
+func (r *reader) environment(e entry) (env []string) {
+	values := r.wordMap(e, "environment variables")
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		value := values[name]
+		if name == "" || strings.ContainsAny(name, "=# \x00") {
+			r.fail(e, "%q, want the name of a variable", name)
+			continue
+		}
+		if r.files.isReceived() && strings.Contains(value, hiddenValue) {
+			own, ok := os.LookupEnv(name)
+			if !ok {
+				r.fail(e, "the environment here has no variable %s, whose value is not sent: start the worker with it", name)
+				continue
+			}
+			value = own
+		}
+		if r.variables != nil {
+			*r.variables = append(*r.variables, value)
+		}
+		env = append(env, name+"="+value)
+	}
+	return env
+}
+
+// keepSource returns the text of the event's file for its journal, and prepares what other
+// machines get: without the values of variables that players set.
+func (r *eventReader) keepSource(src source) string {
+	values := *r.variables
+	r.variables = nil // functions that make candidates are called again
+	if len(values) == 0 || r.files.isReceived() {
+		return string(src.text)
+	}
+	text, err := hideVariables(string(src.text), values, r.control != nil)
+	if err != nil {
+		text = "left out, for it has values of variables: " + err.Error() + "\n"
+	}
+	if r.files != nil {
+		r.files.outside.hide(values)
+		r.files.text[filepath.ToSlash(src.name)] = []byte(text)
+		if err != nil {
+			r.files.openly = Problem{File: r.file, Text: "cannot be sent to other machines: " + err.Error()}
+		}
+	}
+	return text
+}
+
+// hideVariables returns the text of an event file with hiddenValue in place of the values
+// of variables. The error says what is in the way.
+func hideVariables(text string, values []string, control bool) (string, error) {
+	if !control {
+		var err error
+		if text, err = hideNodes(text); err != nil || !strings.Contains(text, "make_candidate") {
+			return text, err
+		}
+	}
+	text = ctl.MapTexts(text, func(inner string) string {
+		if isOrPart(inner, values) {
+			return hiddenValue
+		}
+		return inner
+	})
+	for _, v := range values {
+		if len(v) >= longValue && strings.Contains(text, v) {
+			return "", fmt.Errorf("the value of a variable in environ stands there otherwise than as a text of its own")
+		}
+	}
+	return text, nil
+}
+
+// longValue is the length from which a part of a value may tell of it.
+const longValue = 6
+
+// isOrPart reports whether a text is one of the values, or a long part of one.
+func isOrPart(text string, values []string) bool {
+	return slices.ContainsFunc(values, func(v string) bool {
+		return v == text && text != "" || len(text) >= longValue && strings.Contains(v, text)
+	})
+}
+
+// hideNodes hides the values of all mappings environ in YAML. The error says that one of
+// them cannot be found in the text.
+func hideNodes(text string) (string, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
+		return "", fmt.Errorf("not YAML")
+	}
+	hidden := make(map[*yaml.Node]bool)
+	findVariables(&doc, hidden)
+	nodes := slices.SortedFunc(maps.Keys(hidden), func(a, b *yaml.Node) int { // the last first, so that places stay
+		return (b.Line-a.Line)<<20 + b.Column - a.Column
+	})
+	lines := strings.SplitAfter(text, "\n")
+	for _, n := range nodes {
+		line := &lines[n.Line-1]
+		start, length := scalarAt(*line, n)
+		if length == 0 {
+			return "", fmt.Errorf("line %d: a value in environ that is not on one line", n.Line)
+		}
+		*line = (*line)[:start] + `"` + hiddenValue + `"` + (*line)[start+length:]
+	}
+	out := strings.Join(lines, "")
+	var again yaml.Node
+	if err := yaml.Unmarshal([]byte(out), &again); err != nil || !sameBut(&doc, &again, hidden) {
+		return "", fmt.Errorf("the values in environ cannot be told apart from the rest")
+	}
+	return out, nil
+}
+
+// findVariables finds the values of mappings environ within a node.
+func findVariables(n *yaml.Node, found map[*yaml.Node]bool) {
+	for i, inner := range n.Content {
+		if key := n.Content[i&^1]; n.Kind == yaml.MappingNode && i%2 == 1 && key.Value == "environ" {
+			variables := resolve(inner)
+			for j := 1; j < len(variables.Content); j += 2 {
+				if v := resolve(variables.Content[j]); v.Kind == yaml.ScalarNode && v.Value != "" {
+					found[v] = true
+				}
+			}
+		}
+		findVariables(inner, found)
+	}
+}
+
+// scalarAt returns where in its line the text of a scalar begins, behind an anchor and a
+// tag, and its length; 0 if the scalar is not within the line.
+func scalarAt(line string, n *yaml.Node) (start, length int) {
+	for range n.Column - 1 {
+		_, size := utf8.DecodeRuneInString(line[start:])
+		start += size
+	}
+	for start < len(line) && (line[start] == '&' || line[start] == '!') {
+		end := strings.IndexByte(line[start:], ' ')
+		if end < 0 {
+			return start, 0
+		}
+		start += end
+		start += len(line[start:]) - len(strings.TrimLeft(line[start:], " "))
+	}
+	rest := line[start:]
+	switch {
+	case rest == "":
+		return start, 0
+	case rest[0] == '"':
+		for i := 1; i < len(rest); i++ {
+			switch rest[i] {
+			case '\\':
+				i++
+			case '"':
+				return start, i + 1
+			}
+		}
+	case rest[0] == '\'':
+		for i := 1; i < len(rest); i++ {
+			if rest[i] == '\'' {
+				if i+1 == len(rest) || rest[i+1] != '\'' {
+					return start, i + 1
+				}
+				i++
+			}
+		}
+	case strings.HasPrefix(rest, n.Value):
+		return start, len(n.Value)
+	}
+	return start, 0
+}
+
+// sameBut reports whether two nodes are the same but for the hidden ones.
+func sameBut(a, b *yaml.Node, hidden map[*yaml.Node]bool) bool {
+	if hidden[a] {
+		return b.Kind == yaml.ScalarNode && b.Value == hiddenValue
+	}
+	if a.Kind != b.Kind || a.Value != b.Value || len(a.Content) != len(b.Content) {
+		return false
+	}
+	for i := range a.Content {
+		if !sameBut(a.Content[i], b.Content[i], hidden) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,99 @@
+package configs
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"strings"
+	"testing"
+
+	"gobandit/gtp/controller"
+)
+
+// unzipped returns what a packed event is made of.
+func unzipped(t *testing.T, packed []byte) string {
+	t.Helper()
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The values of engines' variables are nowhere in what is kept of an event or sent to
+// workers, however they are written. A worker has them in its own environment; with others
+// there, it does not play.
+func TestVariablesAreHidden(t *testing.T) {
+	const secret = "hush-hush-1234"
+	yaml := func(environ string) string {
+		return strings.Replace(strings.Replace(eventToPack, "%FOE%", "{command: foe, environ: "+environ+"}", 1), "mine.yaml", "uct", 1)
+	}
+	code := func(environ string) string {
+		return strings.Replace(small, `Player(engine="uct", playouts=10)`, `Player(command="foe", environ=`+environ+")", 1)
+	}
+	for name, tt := range map[string]struct{ file, text, refusal string }{
+		"flow":             {"e.yaml", yaml("{KEY: " + secret + ", N: 4}"), ""},
+		"double quotes":    {"e.yaml", yaml(`{N: "4", KEY: "hush\x2dhush-1234"} `), ""},
+		"single quotes":    {"e.yaml", yaml("{KEY: '" + secret + "', N: '4'}"), ""},
+		"an anchor":        {"e.yaml", "description: &k " + secret + "\n" + yaml("{KEY: *k, N: 4}"), ""},
+		"a tag":            {"e.yaml", yaml("{KEY: !!str " + secret + ", N: !!str 4}"), ""},
+		"an anchored map":  {"e.yaml", strings.Replace(yaml("*all}\n  bar: {command: bar, environ: *all"), "{foe: {command: foe, environ: *all}\n  bar: {command: bar, environ: *all}}", "\n  bar: {command: bar, environ: &all {KEY: "+secret+", N: 4}}\n  foe: {command: foe, environ: *all}", 1), ""},
+		"more than a line": {"e.yaml", yaml("{N: 4, KEY: \"hush-\\\n     hush-1234\"}"), "not on one line"},
+		"a control file":   {"e.ctl", code(`{"KEY": "` + secret + `", 'N': '4'}`), ""},
+		"its environment":  {"e.ctl", strings.Replace(code(`{"KEY": os.environ["KEY"], "N": "4"}`), "\n", "\nimport os\n", 1), ""},
+		"its comment":      {"e.ctl", code(`{"KEY": "`+secret+`", "N": "4"}`) + "# " + secret + "\n", "otherwise than as a text"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv("KEY", secret)
+			t.Setenv("N", "4")
+			path := write(t, tt.file, tt.text)
+			c, err := LoadEventToRead(path)
+			if err != nil {
+				t.Fatalf("%v in\n%s", err, tt.text)
+			}
+			kept := c.Source
+			for name, value := range journalSettings(t, c) {
+				kept += name + "=" + value + "\n"
+			}
+			if strings.Contains(kept, secret) || !strings.Contains(kept, " environ=KEY N #") {
+				t.Errorf("the journal has\n%s", kept)
+			}
+			_, packed, err := PackEvent(path, false)
+			if tt.refusal != "" {
+				if err == nil || !strings.Contains(err.Error(), tt.refusal) || strings.Contains(err.Error(), secret) {
+					t.Errorf("%v, want %q", err, tt.refusal)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := unzipped(t, packed); strings.Contains(text, secret) {
+				t.Errorf("sent is %s", text)
+			}
+			all := func(controller.Command) error { return nil }
+			unpack := func() (string, error) {
+				got, err := unpackEvent(packed, all, false)
+				return got.Digest(), err
+			}
+			if digest, err := unpack(); err != nil || digest != c.Digest() {
+				t.Errorf("with the same value %s, %v; want %s", digest, err, c.Digest())
+			}
+			t.Setenv("KEY", "another")
+			if digest, err := unpack(); err != nil || digest == c.Digest() {
+				t.Errorf("another value is not noticed: %v", err)
+			}
+		})
+	}
+	_, packed, err := PackEvent(write(t, "e.yaml", yaml("{NOT_THERE_AT_ALL: "+secret+"}")), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := unpackEvent(packed, nil, false); err == nil || !strings.Contains(err.Error(), "no variable NOT_THERE_AT_ALL") {
+		t.Errorf("without the variable: %v", err)
+	}
+}
