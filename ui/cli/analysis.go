@@ -45,22 +45,21 @@ func twoHyphens(args []string) []string {
 func newKataAnalysis() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analysis",
-		Short: "Answer queries in KataGo's analysis protocol on standard input and output",
-		Long: "It stands in for KataGo's analysis engine: each line of input is a query in JSON, each line of\n" +
-			"output an answer. KataGo's flags are accepted, also with one hyphen. The model is not read,\n" +
-			"unless it is an engine file (.yaml) of this program; of configurations the keys count that\n" +
-			"docs/analysis.md lists.",
+		Short: "Run as an engine of KataGo's analysis protocol",
+		Long: "A drop-in for KataGo's analysis engine: each input line is a query in JSON, each output line an\n" +
+			"answer. KataGo's flags are accepted, with one hyphen or two. No network is read; an engine file\n" +
+			"(.yaml) may stand in its place. docs/analysis.md lists the fields and the known configuration keys.",
 		Args: noCommand,
 	}
 	f := cmd.Flags()
 	name := f.String("engine", defaultEngine, "name or file")
-	playouts := f.Int("playouts", 0, "playouts of a query without maxVisits, in place of the engine's own budget")
-	seed := f.Uint64("seed", 0, "random seed of each search; 0 draws one")
-	network := f.String("model", "", "as KataGo has it; an engine file is the engine")
-	f.String("human-model", "", "as KataGo has it; not read")
-	files := f.StringArray(configFlag, nil, "configuration file of KataGo's; its known keys count")
+	playouts := f.Int("playouts", 0, "playouts of a query without maxVisits (default: the engine's budget)")
+	seed := f.Uint64("seed", 0, "random seed of each search (0 = random)")
+	network := f.String("model", "", "accepted for KataGo; a .yaml file is the engine")
+	f.String("human-model", "", "accepted for KataGo; not read")
+	files := f.StringArray(configFlag, nil, "configuration file of KataGo; known keys are used")
 	overrides := f.StringArray("override-config", nil, "settings that take precedence, such as maxVisits=100,reportAnalysisWinratesAs=WHITE")
-	threads := f.Int("analysis-threads", 0, "positions to search side by side, at most (default as many as processors)")
+	threads := f.Int("analysis-threads", 0, "most positions to search at once (default: number of processors)")
 	quit := f.Bool("quit-without-waiting", false, "drop open queries at the end of input")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		log := func(format string, values ...any) { fmt.Fprintf(cmd.ErrOrStderr(), format+"\n", values...) }

@@ -16,33 +16,34 @@ import (
 func newAnalyze() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analyze GAME.sgf",
-		Short: "Search one position of a game and tell what the engine thinks of it",
-		Long: "The position is that after move N of the main line. Win rates are those of the side to move.\n" +
-			"With --json an object comes out: move, the number of moves before the position; to_play, B or\n" +
-			"W; playouts; win_rate; score_lead and score_stdev, mean and standard deviation of the playouts'\n" +
-			"scores in points, for the side to move; moves, most visited first; ownership, row by row from\n" +
-			"the top left, from -1 for White to 1 for Black, and ownership_stdev, null if the engine knows of\n" +
-			"none. Each of moves has move, visits, win_rate, lcb, its own score_lead and score_stdev, prior\n" +
-			"(the priors of all legal moves sum to 1), initial_win_rate, order, pv, the line expected, and\n" +
-			"pv_visits; with --moves-ownership its own ownership, too.\n\n" +
-			"--trace MOVE tells why the search does not see a move: its visits, win rate, AMAF mean and value, as\n" +
-			"the budget doubles, beside those of the other move with the most visits. Then both are searched\n" +
-			"by themselves, with a quarter of the budget each. The verdict is preferred; starved, if the move\n" +
-			"is better by itself, so that it got too few playouts; or misjudged, if it seems worse then, too.\n" +
-			"With --json: to_play, wanted, verdict, steps (playouts, win_rate, wanted and preferred, each with\n" +
-			"move, rank, visits, win_rate, amaf, amaf_visits, prior, prior_rank, initial_win_rate and value)\n" +
-			"and alone (move, playouts, win_rate and pv of both).\n\n" +
-			"--tree writes the tree searched, as variations of the game (.sgf), as JSON or for Graphviz (.dot).",
+		Short: "Analyze one position of a game",
+		Long: "Searches the position after move N of the main line. Win rates are in the view of the side to move.\n\n" +
+			"--json prints one object: move (number of moves before the position), to_play (B or W), playouts,\n" +
+			"win_rate, score_lead and score_stdev (mean and standard deviation of the playouts' scores, in points),\n" +
+			"moves (most visited first), ownership (row by row from the top left, -1 White to 1 Black) and\n" +
+			"ownership_stdev; null if the engine has none. Each move has move, visits, win_rate, lcb, score_lead,\n" +
+			"score_stdev, prior (priors of all legal moves sum to 1), initial_win_rate, order, pv (principal\n" +
+			"variation) and pv_visits; with --moves-ownership also its own ownership.\n\n" +
+			"--trace MOVE explains why the search does not see a move. A table compares it with the most visited\n" +
+			"other move while the budget doubles: visits, win rate, AMAF mean and value. Then each is searched alone\n" +
+			"with a quarter of the budget. The verdict is one of\n" +
+			"  preferred   the search prefers the move\n" +
+			"  starved     the move is better when searched alone: it got too few playouts\n" +
+			"  misjudged   the move looks worse even then\n" +
+			"--json then prints to_play, wanted, verdict, steps (playouts, win_rate, and for wanted and preferred\n" +
+			"move, rank, visits, win_rate, amaf, amaf_visits, prior, prior_rank, initial_win_rate, value) and\n" +
+			"alone (move, playouts, win_rate and pv of both).\n\n" +
+			"--tree writes the search tree as variations (.sgf), JSON (.json) or Graphviz (.dot).",
 		Args: exactly("an SGF file"),
 	}
 	f := cmd.Flags()
-	move := f.Int("move", 0, "analyse the position after so many moves; 0 is the start (default after the last)")
-	playouts := f.Int("playouts", 0, "playouts of the search, in place of the engine's own budget")
+	move := f.Int("move", 0, "move number to analyze; 0 is the start (default: the last)")
+	playouts := f.Int("playouts", 0, "playouts of the search (default: the engine's budget)")
 	name := f.String("engine", defaultEngine, "name or file")
-	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
-	wide := f.Float64("wide", search.DefaultWide, "how much the search looks at other moves than the best, 0 to 1 (analysisWideRootNoise)")
-	owners := f.Bool("moves-ownership", false, "with --json: the ownership of each move, from its own playouts")
-	trace := f.String("trace", "", "tell why the search prefers this move, or another one")
+	seed := f.Uint64("seed", 0, "random seed (0 = random)")
+	wide := f.Float64("wide", search.DefaultWide, "how widely to search beyond the best move, 0 to 1 (analysisWideRootNoise)")
+	owners := f.Bool("moves-ownership", false, "with --json: ownership after each candidate")
+	trace := f.String("trace", "", "explain why the search prefers this move or another one")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	var tree treeExport
 	tree.flags(f)

@@ -32,7 +32,7 @@ func benchFlags(cmd *cobra.Command, playouts int) (o *bench.Options, asJSON *boo
 	f.Float64Var(&o.Komi, "komi", model.EvenKomi, "points for White")
 	f.IntVar(&o.Playouts, "playouts", playouts, "number of playouts")
 	f.IntVar(&o.Threads, "threads", 1, "number of threads")
-	f.Uint64Var(&o.Seed, "seed", 1, "of the random numbers; 0 draws one")
+	f.Uint64Var(&o.Seed, "seed", 1, "random seed (0 = random)")
 	asJSON = f.Bool("json", false, "print one JSON object")
 	return o, asJSON
 }
@@ -48,7 +48,7 @@ func drawSeed(seed uint64) uint64 {
 func newBenchPlayout() *cobra.Command {
 	cmd := &cobra.Command{Use: "playout", Short: "Measure playouts without a search", Args: noCommand}
 	policy := cmd.Flags().String("policy", "uniform", "uniform, an embedded pattern database, or the file of one")
-	rules := cmd.Flags().String("rules", "gnugo", "of playouts by a pattern database: gnugo or reference")
+	rules := cmd.Flags().String("rules", "gnugo", "rules of playouts by a pattern database: gnugo or reference")
 	o, asJSON := benchFlags(cmd, 200_000)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		p, err := configs.LoadPlayouts(*policy)
@@ -105,12 +105,12 @@ func newBenchSearch() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "search",
 		Short: "Measure a whole search",
-		Long: "The search of the empty board ends after --playouts or --seconds, whichever comes first;\n" +
-			"without --playouts after 5 seconds. Speed is by CPU time, depths are moves from the root.",
+		Long: "Searches the empty board until --playouts or --seconds is reached, or for 5 seconds. Speed is per\n" +
+			"second of CPU time; depths are in moves from the root.",
 		Args: noCommand,
 	}
 	name := cmd.Flags().String("engine", defaultEngine, "name or file")
-	seconds := cmd.Flags().Float64("seconds", 0, "of the search, by the clock; 0 is no bound (default 5 without --playouts)")
+	seconds := cmd.Flags().Float64("seconds", 0, "time of the search; 0 is no limit (default 5 without --playouts)")
 	o, asJSON := benchFlags(cmd, 0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if !cmd.Flags().Changed("seconds") && !cmd.Flags().Changed("playouts") {

@@ -15,26 +15,25 @@ import (
 )
 
 // everyHelp tells which games --every takes.
-const everyHelp = "take every so manieth game only, counted as learn --hold-out does"
+const everyHelp = "use only every Nth game, the ones that learn --hold-out leaves out"
 
 func newBenchPredict() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "predict",
 		Short: "Measure how well an engine's priors predict the moves of games",
-		Long: "For each move of the games, passes left out, the engine ranks all moves by what it knows before it\n" +
-			"searches. The share that it ranks first, and among the first five, comes out, with the mean of -ln\n" +
-			"of the move's prior (log loss), for all moves and for each phase of the game: the opening is an eighth\n" +
-			"of the board's points in moves, the middle game goes on up to half. Where moves are ranked alike\n" +
-			"the one played comes last.\n\n" +
-			"Games are SGF files, folders with them, or the text form of learn; --every 10 judges by those that\n" +
-			"learn holds out.",
+		Long: "Before it searches, an engine ranks the moves by its priors. This measures how often it ranks the move\n" +
+			"played first, or among the first five, and the mean of -ln of the move's prior (log loss): for all\n" +
+			"moves except passes and for each phase. The opening lasts an eighth as many moves as the board has\n" +
+			"points, the middle game up to half. Among equal moves the one played counts as the last.\n\n" +
+			"Games are SGF files, folders of them, or the text form of learn. With --every 10 they are the games\n" +
+			"that learn holds out.",
 		Example: "  gobandit bench predict --engine default --games games/ --every 10\n" +
 			"  gobandit bench predict --engine new.yaml --games 19x19.txt.gz --every 10 --json",
 		Args: noCommand,
 	}
 	f := cmd.Flags()
 	name := f.String("engine", defaultEngine, "name or file")
-	paths := f.StringArray("games", nil, "file or folder of games; may be given several times")
+	paths := f.StringArray("games", nil, "file or folder of games; repeatable")
 	every := f.Int("every", 1, everyHelp)
 	knowledge := f.String("knowledge", "", "file of learn, in place of the engine's own")
 	asJSON := f.Bool("json", false, "print one JSON object")

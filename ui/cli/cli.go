@@ -115,7 +115,7 @@ func newRoot(started *bool) *cobra.Command {
 	}
 	root.Version = thisBuild().String()
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.PersistentFlags().String(configFlag, "", "settings file of the terminal program (see gobandit config)")
+	root.PersistentFlags().String(configFlag, "", "settings file (see gobandit config)")
 	logFlags(root)
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().AddFlagSet(play.Flags())

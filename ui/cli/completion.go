@@ -37,7 +37,7 @@ func shells() []string {
 func newCompletion() *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
-		Short: "Write completion of commands, flags, engines and events for a shell",
+		Short: "Print shell completion of commands, flags, engines and events",
 		Long: "SHELL is " + strings.Join(shells(), ", ") + ". For the shell at hand:\n\n" +
 			"  source <(gobandit completion bash)\n" +
 			"  source <(gobandit completion zsh)\n" +

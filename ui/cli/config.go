@@ -45,7 +45,7 @@ func readSettings(path string) (configs.Settings, error) {
 func newConfig() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
-		Short: "Show the settings of the terminal program: looks and keys",
+		Short: "Show the settings: theme, keys and more",
 		Long: "The settings file is that of --config, or of GOBANDIT_CONFIG, or\n" +
 			"gobandit/config.yaml in XDG_CONFIG_HOME, which is ~/.config unless set.\n" +
 			"The program reads it again when it changes.",

@@ -20,29 +20,28 @@ func newConfirm() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "confirm EVENT",
 		Short: "Test the best candidate of an event in a match of its own",
-		Long: "The games of an event chose its best candidate, so that its rate there is rather too high.\n" +
-			"This plays new games, the best against another, until a sequential test (SPRT) tells whether it\n" +
-			"is stronger: by --elo1 rating points, or by --elo0 at most. The other is\n\n" +
-			"  default       the candidate's engine without the parameters that are tuned\n" +
-			"  runner-up     the likeliest of the other candidates to be the best\n" +
-			"  opponent      the event's opponent\n" +
-			"  k=0.5,rave=1000  a candidate with these values, such as those in use so far\n\n" +
-			"Its journal stands beside the event's, with the ending .confirm: the same command goes on where\n" +
-			"the last one ended.",
+		Long: "The best candidate was chosen by its results, so its win rate there is too high. This plays new\n" +
+			"games, the best against another player, until a sequential test (SPRT) can tell whether it is\n" +
+			"stronger: by --elo1 Elo, or by no more than --elo0. The other player is\n\n" +
+			"  default          the candidate's engine without the tuned parameters\n" +
+			"  runner-up        the candidate most likely to be the best otherwise\n" +
+			"  opponent         the event's opponent\n" +
+			"  k=0.5,rave=1000  the candidate with these values\n\n" +
+			"The journal stands beside the event's and ends in .confirm. The same command continues the match.",
 		Args: exactly("an event"),
 	}
 	f := cmd.Flags()
 	eventJournal := journalFlag(cmd)
 	against := f.String("against", "", "default, runner-up, opponent, or values (default: default if the engine has it, else runner-up)")
 	test := match.SPRT{}
-	f.Float64Var(&test.Elo0, "elo0", 0, "rating points of the hypothesis that there is nothing to gain")
-	f.Float64Var(&test.Elo1, "elo1", 35, "rating points of the hypothesis that there is")
-	f.Float64Var(&test.Alpha, "alpha", 0.05, "chance of accepting --elo1 wrongly")
-	f.Float64Var(&test.Beta, "beta", 0.05, "chance of accepting --elo0 wrongly")
+	f.Float64Var(&test.Elo0, "elo0", 0, "Elo gain under the null hypothesis")
+	f.Float64Var(&test.Elo1, "elo1", 35, "Elo gain under the alternative")
+	f.Float64Var(&test.Alpha, "alpha", 0.05, "error rate: chance of accepting --elo1 wrongly")
+	f.Float64Var(&test.Beta, "beta", 0.05, "error rate: chance of accepting --elo0 wrongly")
 	games := f.Int("games", 2000, "at most")
-	parallel := f.Int("parallel", 0, "games at a time, in place of the event's own number")
+	parallel := f.Int("parallel", 0, "games at a time (default: as the event file says)")
 	sgf := f.String("sgf", "", "folder for the game records (default: .confirm.games beside the journal, if the event keeps records)")
-	anew := f.Bool("new", false, "delete the journal and records of an earlier confirmation first")
+	anew := f.Bool("new", false, "delete the journal and records of an earlier confirmation")
 	html := addHTMLFlag(cmd, "the match")
 	asJSON := f.Bool("json", false, "print one JSON object")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -26,9 +26,9 @@ type contestFlags struct {
 func addContestFlags(cmd *cobra.Command) *contestFlags {
 	c := new(contestFlags)
 	f := cmd.Flags()
-	f.StringVar(&c.family, "family", "", "generated surfaces of one family only: "+strings.Join(simulate.Families(), ", "))
-	f.BoolVar(&c.heldOut, "held-out", false, "the generated surfaces that nothing was chosen by, in place of the others")
-	f.IntVar(&c.parallel, "parallel", 1, "events simulated at a time, on generated surfaces")
+	f.StringVar(&c.family, "family", "", "generated surfaces of one family: "+strings.Join(simulate.Families(), ", "))
+	f.BoolVar(&c.heldOut, "held-out", false, "use the held-out generated surfaces")
+	f.IntVar(&c.parallel, "parallel", 1, "events to simulate at once, on generated surfaces")
 	return c
 }
 

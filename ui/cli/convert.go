@@ -18,9 +18,9 @@ import (
 func newConvert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert EVENT.ctl [OUT.yaml]",
-		Short: "Write the event of Gomill's control file as an event file in YAML",
-		Long: "The event file plays the same candidates and goes on with the same journal. It is written beside\n" +
-			"the control file, or to OUT.yaml; - is standard output. What it does not keep is told.",
+		Short: "Convert a Gomill control file to an event file in YAML",
+		Long: "The event file has the same candidates and continues the same journal. It is written beside the control\n" +
+			"file, or to OUT.yaml; - is standard output. The command lists what it does not keep.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 && len(args) != 2 {
 				return fmt.Errorf("%d arguments, want a control file, and the file to write if it is another than beside it", len(args))

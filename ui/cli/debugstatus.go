@@ -46,8 +46,8 @@ type matchupState struct {
 func newDebugStatus() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "debugstatus EVENT",
-		Short: "Print what the journal of an event says, as JSON",
-		Long:  "What the journal begins with, the counts of every candidate or matchup, and the games that ended last.",
+		Short: "Print the contents of an event's journal as JSON",
+		Long:  "The header of the journal, the counts of every candidate or matchup, and the latest games.",
 		Args:  exactly("an event"),
 	}
 	journal := journalFlag(cmd)

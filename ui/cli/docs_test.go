@@ -149,4 +149,3 @@ func TestTutorials(t *testing.T) {
 func screen(args []string) bool {
 	return len(args) == 0 || args[0] == "play" || args[0] == "tune" || strings.HasPrefix(args[0], "-")
 }
-

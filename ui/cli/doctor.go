@@ -22,10 +22,9 @@ import (
 func newDoctor() *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor",
-		Short: "Tell what the program finds in this terminal, with samples to look at",
-		Long: "Prints facts about the terminal, the environment and the files of the program, then\n" +
-			"samples of characters and colours: what is wrong with them on the screen is wrong here,\n" +
-			"too. Put its output into reports of such faults.",
+		Short: "Check the terminal and the environment",
+		Long: "Prints facts about the terminal, the environment and the program's files, then samples of characters\n" +
+			"and colors. Compare the samples with their descriptions, and put the output into bug reports.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, err := settingsPath(cmd)

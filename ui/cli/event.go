@@ -39,13 +39,13 @@ func addEventFlags(cmd *cobra.Command) eventFlags {
 	f := cmd.Flags()
 	return eventFlags{
 		journal:  journalFlag(cmd),
-		parallel: f.IntP("parallel", "j", 0, "games at a time, in place of the event's own number"),
-		maxGames: f.IntP("max-games", "g", 0, "games to begin in this run; 0 is no bound"),
-		seed:     f.Uint64("seed", 0, "of a new journal; 0 is the event's own, or draws one"),
-		accept:   f.StringSlice("accept", nil, "settings that may differ from those of the games played so far, or all"),
-		checkAll: f.Bool("check-all", false, "begin with starting every candidate once, not the first and the last alone"),
+		parallel: f.IntP("parallel", "j", 0, "games at a time (default: as the event file says)"),
+		maxGames: f.IntP("max-games", "g", 0, "most games to play in this run; 0 is no limit"),
+		seed:     f.Uint64("seed", 0, "random seed of a new journal (0 = the event's own, else random)"),
+		accept:   f.StringSlice("accept", nil, "changed settings to accept, or all"),
+		checkAll: f.Bool("check-all", false, "start every candidate once before the first game, not just the first and the last"),
 		workers:  addWorkerFlags(cmd),
-		logGTP:   f.Bool("log-gtp", false, "keep what is said to engines and their answers, a file for each game beside the journal"),
+		logGTP:   f.Bool("log-gtp", false, "log all GTP traffic, one file per game beside the journal"),
 	}
 }
 
@@ -112,16 +112,15 @@ func newRun() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run EVENT",
 		Short: "Play the games of an event without a screen",
-		Long: "EVENT is an event file or the name of an embedded one: a tuning event, a playoff, an\n" +
-			"all-play-all or a gauntlet. Every result is in the journal\n" +
-			"before it counts: the same command goes on where the last run ended, however it ended.\n" +
-			"The first interrupt lets the games in progress end, the second gives them up.",
+		Long: "EVENT is an event file or the name of an embedded event: a tuning event, a playoff, an all-play-all\n" +
+			"or a gauntlet. Every result is in the journal before it counts, and the same command continues an\n" +
+			"interrupted run. The first interrupt waits for the games in progress, the second drops them.",
 		Args: exactly("an event"),
 	}
 	flags := addEventFlags(cmd)
-	asJSON := cmd.Flags().Bool("json", false, "print the journal's rows, one JSON object a line")
-	quiet := cmd.Flags().BoolP("quiet", "q", false, "print warnings and errors alone")
-	verbose := cmd.Flags().BoolP("verbose", "v", false, "print what the event's log gets, too: games that begin, and what engines say on standard error")
+	asJSON := cmd.Flags().Bool("json", false, "print the journal's rows as JSON, one per line")
+	quiet := cmd.Flags().BoolP("quiet", "q", false, "print only warnings and errors")
+	verbose := cmd.Flags().BoolP("verbose", "v", false, "print the event's log, too: games as they begin, and standard error of engines")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *quiet && *verbose {
 			return usage(errors.New("--quiet and --verbose together, want one of them"))
@@ -207,15 +206,15 @@ func acceptHint(err error, command string) error {
 func newTune() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tune [EVENT]",
-		Short: "Open the terminal program on a tuning event",
-		Long: "EVENT is an event file or the name of an embedded one; without one it is quick, which\n" +
-			"tunes the embedded engine against itself. If another program runs the event, the screen shows\n" +
-			"it live, and its keys pause, stop and choose there.",
+		Short: "Run or watch a tuning event on the screen",
+		Long: "EVENT is an event file or the name of an embedded event; the default is quick, which tunes the embedded\n" +
+			"engine against itself. If another program runs the event, the screen shows it live, and its keys\n" +
+			"control it.",
 		Args: cobra.MaximumNArgs(1),
 	}
 	flags := addEventFlags(cmd)
-	step := cmd.Flags().Bool("step", false, "begin paused, to step game by game")
-	watch := cmd.Flags().Bool("watch", false, "only watch the event that another program runs: play no games, and ask it for nothing")
+	step := cmd.Flags().Bool("step", false, "start paused, to step game by game")
+	watch := cmd.Flags().Bool("watch", false, "watch an event that another program runs, without playing or steering")
 	screen, open := screenFlags(cmd), snapshotFlags(cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		name := defaultEvent

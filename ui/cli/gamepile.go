@@ -15,14 +15,14 @@ import (
 )
 
 // gameSources says what commands take that read the results of games.
-const gameSources = "Games come from events, from journals of matches and of confirmations, from SGF files, and from\n" +
-	"folders with such files. A journal of an event is read by the event file beside it. Left out are\n" +
-	"void games, games without a known winner, and games that repeat another move by move."
+const gameSources = "Games come from events, journals of matches and confirmations, SGF files, and folders of these. The\n" +
+	"journal of an event is read with the event file beside it. Void games, games without a known winner\n" +
+	"and repeated games are left out."
 
 // addRecordRepeats adds the flag that says whether game records count that repeat others.
 func addRecordRepeats(cmd *cobra.Command) *string {
 	return cmd.Flags().String("repeats", repeating[0],
-		"a game record that repeats another game move by move, with the same players and colors, counts once, or counts; journals say so themselves")
+		"whether a repeated game record counts: once or count (journals have their own setting)")
 }
 
 // readGames returns the games of events, journals, SGF files and folders. repeats is the
@@ -94,7 +94,7 @@ func eventOf(name string) (string, bool) {
 func newExport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export EVENT|JOURNAL|SGF...",
-		Short: "Write games with their results as PGN, CSV or JSON, for other programs",
+		Short: "Export games and results as PGN, CSV or JSON",
 		Long: gameSources + "\n\n" +
 			"--format pgn has the games that count, for BayesElo and Ordo: Black, who begins, stands as White\n" +
 			"there. csv and json have all games, and why one is left out.",
@@ -102,7 +102,7 @@ func newExport() *cobra.Command {
 			"  gobandit export m.journal games/ --format csv",
 		Args: someGames,
 	}
-	format := cmd.Flags().String("format", "pgn", "pgn, csv, or json: an object a line")
+	format := cmd.Flags().String("format", "pgn", "pgn, csv or json (one object per line)")
 	journal, repeats := journalFlag(cmd), addRecordRepeats(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *format != "pgn" && *format != "csv" && *format != "json" {

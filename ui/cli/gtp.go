@@ -16,20 +16,20 @@ import (
 func newGTP() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "gtp",
-		Short: "Answer GTP on standard input and output",
-		Long: "Answer GTP, version 2, on standard input and output: the engine for GoGui, Sabaki, Lizzie and other\n" +
-			"programs, which docs/clients.md is about. It ends with quit, at the end of its input when all\n" +
-			"commands are answered, and at once when nobody reads its output any more.",
+		Short: "Run as a GTP engine",
+		Long: "Speaks GTP, version 2, on standard input and output, for GoGui, Sabaki, Lizzie and other programs\n" +
+			"(docs/clients.md). It ends with quit, at the end of its input once all commands are answered, and as\n" +
+			"soon as nobody reads its output.",
 		Args: noCommand,
 	}
 	f := cmd.Flags()
 	engineName := f.String("engine", defaultEngine, "name or file")
-	name := f.String("name", "", "answer to the command name; Lizzie and LizzieYzy take an engine for KataGo if it begins with KataGo (default \"gobandit\")")
-	version := f.String("gtp-version", "", "answer to the command version (default \""+engine.DefaultVersion+"\")")
+	name := f.String("name", "", "answer to name; Lizzie and LizzieYzy treat an engine as KataGo if its name begins with KataGo (default \"gobandit\")")
+	version := f.String("gtp-version", "", "answer to version (default \""+engine.DefaultVersion+"\")")
 	workers := workersFlag(cmd)
 	level := f.Int("level", 0, levelUsage)
-	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
-	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
+	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
+	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	rules := rulesFlag(cmd)
 	strict := strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -102,7 +102,7 @@ func newGTP() *cobra.Command {
 
 // workersFlag adds the flag --workers.
 func workersFlag(cmd *cobra.Command) *int {
-	return cmd.Flags().Int("workers", 0, "goroutines of the search, in place of the engine's own number")
+	return cmd.Flags().Int("workers", 0, "search threads (default: as the engine says)")
 }
 
 // setWorkers sets the number of goroutines of an engine's search, if it has one; 0

@@ -23,16 +23,16 @@ import (
 func newHand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hand",
-		Short: "Change an event by hand: its results, and which candidates play",
-		Long: "Every change is a row of the journal, and counts at once, also while another program runs the event.\n" +
-			"A candidate is named by its values, such as k=0.5,rave=1000. Everything can be taken back.",
+		Short: "Edit an event by hand: results, candidates, ranges",
+		Long: "Every edit is a row of the journal, takes effect at once, also while another program runs the event, and\n" +
+			"can be undone. A candidate is named by its values, such as k=0.5,rave=1000.",
 		Args: noCommand,
 	}
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	cmd.AddCommand(newHandRecord(), newHandUndo(), newHandOut(), newHandRestore(),
-		newHandMark("ban", event.Banned, "Let a candidate play no more games"),
-		newHandMark("pin", event.Pinned, "Let a candidate play next"),
-		newHandMark("unmark", event.Unmarked, "Leave a candidate to the rule again, after ban or pin"),
+		newHandMark("ban", event.Banned, "Ban a candidate: it plays no more games"),
+		newHandMark("pin", event.Pinned, "Pin a candidate: it plays next"),
+		newHandMark("unmark", event.Unmarked, "Remove a ban or pin"),
 		newHandExtend())
 	return cmd
 }
@@ -71,11 +71,11 @@ func newHandRecord() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "record EVENT CANDIDATE won|lost|jigo|void",
 		Short: "Record the result of a game that was played elsewhere",
-		Long:  "The result is the candidate's. A jigo is no win, and a void game counts for nobody.",
+		Long:  "The result is from the candidate's side. A jigo is not a win; a void game counts for nobody.",
 		Args:  handArgs("an event, a candidate and its result", 3, 3),
 	}
 	journal := journalFlag(cmd)
-	color := cmd.Flags().String("color", "", "the candidate's color, black or white; unknown without")
+	color := cmd.Flags().String("color", "", "the candidate's color, black or white (default: unknown)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		h := event.HandResult{Outcome: event.Outcome(args[2])}
 		if *color != "" {
@@ -97,7 +97,7 @@ func newHandRecord() *cobra.Command {
 }
 
 func newHandUndo() *cobra.Command {
-	cmd := &cobra.Command{Use: "undo EVENT", Short: "Take the latest result recorded by hand back", Args: exactly("an event")}
+	cmd := &cobra.Command{Use: "undo EVENT", Short: "Undo the latest result recorded by hand", Args: exactly("an event")}
 	journal := journalFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return changeByHand(cmd, args[0], *journal, true, func(ctx context.Context, e handed) (string, error) {
@@ -111,13 +111,13 @@ func newHandUndo() *cobra.Command {
 func newHandOut() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "out EVENT GAME...",
-		Short: "Throw games out: they count no more",
-		Long:  "A game is named by its number. Its row and its record stay, and gobandit hand restore makes it count again.",
+		Short: "Exclude games from the results",
+		Long:  "Games are given by number. Rows and records are kept, and gobandit hand restore includes them again.",
 		Args:  handArgs("an event and the numbers of games", 2, 0),
 	}
 	journal := journalFlag(cmd)
-	reason := cmd.Flags().String("reason", "", "why, for reports")
-	again := cmd.Flags().Bool("again", false, "play the games again, with their candidate, color and opening; tournaments do so in any case")
+	reason := cmd.Flags().String("reason", "", "reason, for reports")
+	again := cmd.Flags().Bool("again", false, "replay the games with the same candidate, color and opening; tournaments always do")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return eachGame(cmd, args, *journal, "thrown out", func(ctx context.Context, e handed, n int) error {
 			return e.ThrowOut(ctx, n, *reason, *again)
@@ -129,7 +129,7 @@ func newHandOut() *cobra.Command {
 func newHandRestore() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restore EVENT GAME...",
-		Short: "Make games count again that were thrown out or taken back",
+		Short: "Include games again that were excluded or undone",
 		Args:  handArgs("an event and the numbers of games", 2, 0),
 	}
 	journal := journalFlag(cmd)
@@ -167,7 +167,7 @@ func newHandMark(name string, mark event.Mark, short string) *cobra.Command {
 	cmd := &cobra.Command{Use: name + " EVENT CANDIDATE", Short: short, Args: handArgs("an event and a candidate", 2, 2)}
 	journal, games := journalFlag(cmd), new(int)
 	if mark == event.Pinned {
-		games = cmd.Flags().Int("games", 0, "until the candidate has so many games with a result; 0 is until it is unmarked")
+		games = cmd.Flags().Int("games", 0, "number of games after which the pin ends; 0 is never")
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *games < 0 {

@@ -18,10 +18,10 @@ func newHandExtend() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "extend EVENT [PARAMETER]",
 		Short: "Extend the range of a parameter and keep the games",
-		Long: "With a parameter, --below and --above add divisions at the ends of its linear or log scale in the event file,\n" +
-			"as wide as those there are. Without one, you have changed the scale and the split there yourself: the\n" +
-			"divisions of before must be among the new ones. The journal gets the games in their new places. The event must\n" +
-			"not be running, and the journal as it was stays beside the new one.",
+		Long: "With a parameter, --below and --above add divisions at the ends of its linear or log scale in the\n" +
+			"event file, as wide as the existing ones. Without a parameter, edit the scale and the split in the\n" +
+			"file yourself first; the old divisions must be among the new ones. The journal is then rewritten with every\n" +
+			"game at its new place. The event must not be running. A copy of the old journal is kept.",
 		Example: "  gobandit hand extend event.yaml rave --above 2\n  gobandit hand extend event.yaml",
 		Args:    handArgs("an event and perhaps a parameter", 1, 2),
 	}

@@ -35,9 +35,10 @@ func noEvent(name, journal string) error {
 func newCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check EVENT",
-		Short: "Start the players of an event once, without playing",
-		Long:  "Of a tuning event's candidates it starts the first and the last, or with --all each. What a control file prints is shown.",
-		Args:  exactly("an event"),
+		Short: "Check an event file and start its players once",
+		Long: "Reports every mistake in the file. Of the candidates of a tuning event it starts the first and the\n" +
+			"last, or with --all each one. What a control file prints is shown.",
+		Args: exactly("an event"),
 	}
 	all := cmd.Flags().Bool("all", false, "start every candidate")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -65,11 +66,11 @@ func newCheck() *cobra.Command {
 func newStop() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stop EVENT",
-		Short: "Ask the program that runs an event to end it after the games in progress",
+		Short: "Stop a running event after its games in progress",
 		Args:  exactly("an event"),
 	}
 	journal := journalFlag(cmd)
-	now := cmd.Flags().Bool("now", false, "end it at once: the games in progress are lost")
+	now := cmd.Flags().Bool("now", false, "stop at once; games in progress are lost")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path := journalPath(*journal, args[0])
 		if *now {
@@ -95,7 +96,7 @@ func newReset() *cobra.Command {
 		Args:  exactly("an event"),
 	}
 	journal := journalFlag(cmd)
-	yes := cmd.Flags().Bool("yes", false, "really delete them; there is no way back")
+	yes := cmd.Flags().Bool("yes", false, "delete without asking; this cannot be undone")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path := journalPath(*journal, args[0])
 		rows, err := countRows(path)

@@ -31,8 +31,8 @@ func newJournal() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "journal",
 		Short: "Verify, repair and export journals of events, matches, confirmations and queues",
-		Long: "A journal has one row a line, each with a checksum. A run refuses one that is damaged, with the line. These\n" +
-			"commands read it to its end, whatever stands there, and never write into it.",
+		Long: "A journal has one row per line, each with a checksum. A run refuses a damaged journal and names the\n" +
+			"line. These commands read damaged journals to the end, and never change them.",
 	}
 	cmd.AddCommand(newJournalVerify(), newJournalRepair(), newJournalExport())
 	return cmd
@@ -41,12 +41,12 @@ func newJournal() *cobra.Command {
 func newJournalVerify() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify FILE...",
-		Short: "Tell what of journals is whole",
-		Long: "It lists every line that is no row. A last row whose writing was cut short, as a crash leaves it, is no\n" +
-			"damage: the next run cuts it off. The exit status is 1 if a file is damaged.",
+		Short: "Check journals for damage",
+		Long: "Lists every line that is not an intact row. An incomplete last row, as a crash leaves it, is not damage:\n" +
+			"the next run removes it. The exit status is 1 if a file is damaged.",
 		Args: cobra.MinimumNArgs(1),
 	}
-	asJSON := cmd.Flags().Bool("json", false, "print an object a file")
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object per file")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var err error
 		for _, path := range args {
@@ -114,13 +114,13 @@ func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool
 func newJournalRepair() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "repair FILE",
-		Short: "Write the whole rows of a journal to a new file",
-		Long: "The journal itself stays as it is. To go on with the repaired file, move it to the journal's place; games\n" +
-			"whose rows are lost are played again.",
+		Short: "Write the intact rows of a journal to a new file",
+		Long: "The journal itself is not changed. To continue with the repaired file, move it into the journal's\n" +
+			"place; games whose rows are lost are played again.",
 		Example: "  gobandit journal repair quick.journal && mv quick.journal quick.damaged && mv quick.journal.repaired quick.journal",
 		Args:    exactly("a journal"),
 	}
-	to := cmd.Flags().StringP("output", "o", "", "file to write, which must not be there (default FILE.repaired)")
+	to := cmd.Flags().StringP("output", "o", "", "file to write, which must not exist (default FILE.repaired)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path := *to
 		if path == "" {
@@ -170,7 +170,7 @@ func writeLine(out *bufio.Writer, text []byte) error {
 func newJournalExport() *cobra.Command {
 	return &cobra.Command{
 		Use:   "export FILE",
-		Short: "Print the whole rows of a journal as JSON, one a line, without checksums",
+		Short: "Print the intact rows of a journal as JSON, one per line, without checksums",
 		Args:  exactly("a journal"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := bufio.NewWriter(cmd.OutOrStdout())

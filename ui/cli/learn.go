@@ -25,17 +25,16 @@ const saveInterval = time.Minute
 func newLearn() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "learn GAMES... -o FILE",
-		Short: "Learn from games how likely strong players choose each move",
-		Long: "Games are SGF files, folders with them at any depth, or text, also compressed with gzip: a line for\n" +
-			"each game on 19x19 with the winner (B, W or ?), komi, and the moves of two letters each as in SGF,\n" +
-			"Black first, .. for a pass. A model is fitted for each size of boards that has enough games.\n\n" +
-			"Every tenth game is held out (--hold-out): after each pass a line tells how well the moves of these\n" +
-			"games are predicted. All processors work. The state is saved every minute and on ctrl-c in FILE.state;\n" +
-			"the same command goes on from there, and deletes it at the end. The result does not depend on the number\n" +
-			"of processors, nor on interruptions.\n\n" +
-			"With -o FILE.db it learns values of 3x3 patterns for playouts instead, a pattern database: an engine\n" +
-			"uses it by playout: FILE.db. --sharpness above 1 makes likely moves likelier.\n\n" +
-			"An engine uses a file of models by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
+		Short: "Learn move predictions from games of strong players",
+		Long: "Games are SGF files, folders of them, or text, possibly compressed with gzip: one 19x19 game per\n" +
+			"line with the winner (B, W or ?), komi, and the moves as two letters each as in SGF, Black first, .. for\n" +
+			"a pass. A model is fitted for each board size with enough games.\n\n" +
+			"Every tenth game is held out (--hold-out), and each pass prints how well the moves of these games are\n" +
+			"predicted. All processors are used. The state is saved in FILE.state every minute and on ctrl-c; the same\n" +
+			"command continues from it. The result depends neither on the number of processors nor on interruptions.\n\n" +
+			"With -o FILE.db it learns the values of 3x3 patterns for playouts instead; an engine uses them by\n" +
+			"playout: FILE.db. --sharpness above 1 makes likely moves more likely.\n\n" +
+			"An engine uses a model by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
 		Example: "  gobandit learn games/ -o mine.gbk\n" +
 			"  gobandit learn 19x19.txt.gz more/*.sgf -o mine.gbk --passes 6\n" +
 			"  gobandit learn games/ -o mine.db --sharpness 1.5",
@@ -49,12 +48,12 @@ func newLearn() *cobra.Command {
 	f := cmd.Flags()
 	o := learn.DefaultOptions()
 	out := f.StringP("output", "o", "", "the file to write")
-	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every so manieth game; 0 holds out none")
-	f.IntVar(&o.Passes, "passes", o.Passes, "over the games, each by one move of sixteen")
-	f.IntVar(&o.LeastCount, "least", o.LeastCount, "positions in which a shape must have been played")
-	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "the most shapes to know, the most frequent ones")
-	sharpness := f.Float64("sharpness", 1, "of a pattern database: the power of the chances that its values follow")
-	f.Uint64Var(&o.Seed, "seed", o.Seed, "of the random numbers; 0 draws one")
+	f.IntVar(&o.HoldOut, "hold-out", o.HoldOut, "hold out every Nth game; 0 holds out none")
+	f.IntVar(&o.Passes, "passes", o.Passes, "passes over the games, each over a sixteenth of the moves")
+	f.IntVar(&o.LeastCount, "least", o.LeastCount, "fewest positions in which a shape must occur")
+	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "most shapes to keep, by frequency")
+	sharpness := f.Float64("sharpness", 1, "for a pattern database: exponent of the move probabilities")
+	f.Uint64Var(&o.Seed, "seed", o.Seed, "random seed (0 = random)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *out == "" {
 			return usage(errors.New("-o is missing, want the file to write"))

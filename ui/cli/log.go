@@ -22,8 +22,8 @@ const (
 
 func logFlags(root *cobra.Command) {
 	f := root.PersistentFlags()
-	f.String(logFlag, "", "file for the log, - for none (default of the terminal program: "+filepath.Base(logPath())+" in XDG_STATE_HOME)")
-	f.String(logLevelFlag, "info", "what the log file has: debug, info, warn or error")
+	f.String(logFlag, "", "log file, - for none (default of the terminal program: "+filepath.Base(logPath())+" in XDG_STATE_HOME)")
+	f.String(logLevelFlag, "info", "log level: debug, info, warn or error")
 }
 
 // logPath returns the default log file of the terminal program.

@@ -15,7 +15,7 @@ import (
 func newMan() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "man [COMMAND]",
-		Short: "Print the manual page of the program or of a command, for man -l -",
+		Short: "Print a manual page, for man -l -",
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			var names []string
 			if of, _, err := cmd.Root().Find(args); err == nil {
@@ -26,7 +26,7 @@ func newMan() *cobra.Command {
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	folder := cmd.Flags().String("dir", "", "write the pages of the program and of all commands into this folder, as gobandit.1 and gobandit-COMMAND.1")
+	folder := cmd.Flags().String("dir", "", "write all pages into this folder, as gobandit.1 and gobandit-COMMAND.1")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		root := cmd.Root()
 		of, rest, err := root.Find(args)

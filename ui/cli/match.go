@@ -15,14 +15,14 @@ import (
 func newMatch() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "match --black PLAYER --white PLAYER",
-		Short: "Play games between two players and tell the score, with Elo and its interval",
-		Long: "A player is an engine's name (see gobandit params), an engine file, or a GTP engine's\n" +
-			"command line in quotes. Colours alternate: --black has Black in the first game, and the\n" +
-			"second game has the same opening.\n\n" +
-			"A game that repeats another move by move, with the same colors, is no new evidence: it counts\n" +
-			"once, and ten in a row end the match. {seed} in a command line is another number in each game.\n\n" +
-			"With --sprt the match ends as soon as the sequential probability ratio test accepts one\n" +
-			"of two differences in Elo. With --journal it goes on where it stopped, however that was.",
+		Short: "Play a match between two players, with Elo and its interval",
+		Long: "A player is the name of an engine (see gobandit params), an engine file, or the command line of a GTP\n" +
+			"engine in quotes. Colors alternate, --black begins with Black, and the second game of a pair has\n" +
+			"the same opening.\n\n" +
+			"A game that repeats another one move by move, with the same colors, is not new evidence: it counts\n" +
+			"once, and ten in a row end the match. {seed} in a command line becomes a different number in each game.\n\n" +
+			"With --sprt the match ends when the sequential probability ratio test accepts one of two Elo\n" +
+			"differences. With --journal the same command continues an interrupted match.",
 		Example: "  gobandit match --black rave --white uct --games 20 --parallel 2\n" +
 			"  gobandit match --black new.yaml --white old.yaml --sprt 0,20 --openings book.sgf --journal m.journal\n" +
 			"  gobandit match --black default --white \"gnugo --mode gtp --chinese-rules\" --time 5m+10s/1 --sgf out/",
@@ -32,18 +32,18 @@ func newMatch() *cobra.Command {
 	black := f.String("black", "", "the first player")
 	white := f.String("white", "", "the second player")
 	s := match.Series{}
-	f.IntVar(&s.Games, "games", 2, "number of games; with --sprt at most, 20000 unless set")
+	f.IntVar(&s.Games, "games", 2, "number of games; with --sprt the most, 20000 by default")
 	f.IntVar(&s.Parallel, "parallel", 1, "games at a time")
 	f.IntVar(&s.Settings.Size, "size", 9, "width of the board")
 	f.Float64Var(&s.Settings.Komi, "komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	f.IntVar(&s.Settings.Handicap, "handicap", 0, "handicap stones for Black")
-	f.BoolVar(&s.KeepColors, "keep-colours", false, "let the first player have Black in every game")
+	f.BoolVar(&s.KeepColors, "keep-colours", false, "the first player always has Black")
 	f.StringVar(&s.Folder, "sgf", "", "folder for the game records")
-	f.StringVar(&s.Journal, "journal", "", "file that keeps the games: the same match goes on where it stopped")
+	f.StringVar(&s.Journal, "journal", "", "file for the results; the same command continues the match")
 	rules := newMatchRules(cmd, &s)
 	var o playerOptions
-	f.IntVar(&o.playouts, "playouts", 0, "playouts a move of the embedded engines, in place of their own budgets")
-	f.Uint64Var(&o.seed, "seed", 0, "of the embedded engines' random numbers; 0 draws one")
+	f.IntVar(&o.playouts, "playouts", 0, "playouts per move of the embedded engines (default: their budgets)")
+	f.Uint64Var(&o.seed, "seed", 0, "random seed of the embedded engines (0 = random)")
 	o.strict = strictFlag(cmd)
 	rules.load = func(flag, spec string) (configs.Player, error) { return o.load(cmd, flag, spec) }
 	html := addHTMLFlag(cmd, "the match; it needs --journal")

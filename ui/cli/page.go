@@ -107,7 +107,7 @@ func writeFigures(cmd *cobra.Command, folder string, figures []page.Named) error
 
 // addHTMLFlag adds the flag for a page beside what a command prints.
 func addHTMLFlag(cmd *cobra.Command, of string) *string {
-	return cmd.Flags().String("html", "", "write a page with figures of "+of+" to this file, too")
+	return cmd.Flags().String("html", "", "write an HTML page with figures of "+of)
 }
 
 // writeMatchPage writes the page of a match that has been played, if one was asked for.

@@ -17,14 +17,13 @@ import (
 func newParams() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "params",
-		Short: "List the search parameters, or tell what an engine's do",
-		Long: "Without an engine it lists every search parameter: its default, the values it accepts, where\n" +
-			"it comes from and what it does. With one it prints the plan: each value in effect, whether it\n" +
-			"is used or inert in the game, and why.",
+		Short: "List the search parameters, or explain those of an engine",
+		Long: "Without an engine: every search parameter with its default, accepted values, source and meaning. With\n" +
+			"an engine: the plan, that is each value, whether the search uses it in this game, and if not, why.",
 		Args: noCommand,
 	}
 	f := cmd.Flags()
-	name := f.String("engine", "", "name or file of an engine, or an agent file of TAG, whose plan to print")
+	name := f.String("engine", "", "engine, engine file or TAG agent file whose plan to print")
 	game := f.String("game", params.StandardGo.Game, "the game of the plan: "+strings.Join(gameNames(), ", "))
 	strict := strictFlag(cmd)
 	asJSON := f.Bool("json", false, "print one JSON value")
@@ -123,7 +122,7 @@ func printPlan(out io.Writer, e configs.Engine, plan *params.Plan) error {
 
 // strictFlag adds the flag for which parameters without effect are errors.
 func strictFlag(cmd *cobra.Command) *bool {
-	return cmd.Flags().Bool("strict", false, "take parameters that have no effect for mistakes")
+	return cmd.Flags().Bool("strict", false, "treat parameters without effect as errors")
 }
 
 // inertError returns an error with the parameters without effect, nil if there are

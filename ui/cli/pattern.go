@@ -15,12 +15,11 @@ func newPattern() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "pattern",
 		Short: "Check, apply and explain databases of 3x3 patterns",
-		Long: "A database is a file as GNU Go's --mc-load-patterns takes it: 3x3 patterns, each with values\n" +
-			"for the moves of playouts. Or it is the name of an embedded one: " + strings.Join(configs.Patterns(), ", ") + ".\n" +
-			"A file is refused where GNU Go would read something else than what is written there; with\n" +
-			"--compat it is read as GNU Go reads it, which takes anything that can be opened: where there\n" +
-			"is no pattern, as in an empty file, binary data or a directory, every value is 1. Files of\n" +
-			"more than 1 MiB are refused all the same.",
+		Long: "A database is a file for GNU Go's --mc-load-patterns: 3x3 patterns, each with values for the moves of\n" +
+			"playouts. Or it is the name of an embedded one: " + strings.Join(configs.Patterns(), ", ") + ".\n" +
+			"A file is refused if GNU Go would read something else than what it says. --compat reads it as GNU Go\n" +
+			"does, which accepts anything it can open: without a pattern, as in an empty file, binary data or a\n" +
+			"directory, every value is 1. Files of more than 1 MiB are always refused.",
 		Args: noCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -32,7 +31,7 @@ func newPattern() *cobra.Command {
 // compatFlag adds the flag for compatible reading of databases.
 func compatFlag(cmd *cobra.Command) *pattern.Mode {
 	mode := new(pattern.Mode)
-	compat := cmd.Flags().Bool("compat", false, "read the database as GNU Go does, without a word about mistakes")
+	compat := cmd.Flags().Bool("compat", false, "read the database as GNU Go does, ignoring mistakes")
 	cmd.PreRun = func(*cobra.Command, []string) {
 		if *compat {
 			*mode = pattern.Compatible

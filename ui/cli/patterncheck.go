@@ -16,9 +16,9 @@ import (
 func newPatternCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check DB",
-		Short: "Tell all that is wrong with a database, and figures about it",
-		Long: "Problems come as file:line:column. The exit status is 2 if the file is bad, that is, if there\n" +
-			"are others than notes and warnings.",
+		Short: "Check a database and print figures about it",
+		Long: "Problems are reported as file:line:column. The exit status is 2 if there are errors, not just notes\n" +
+			"and warnings.",
 		Args: exactly("a pattern database"),
 	}
 	mode := compatFlag(cmd)

@@ -13,7 +13,7 @@ import (
 func newPatternExplain() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain DB --moves MOVES POINT",
-		Short: "Tell which line of a database decides a point's value, and why not those before it",
+		Short: "Explain which line of a database decides the value of a point",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("%d arguments, want two: a pattern database and a point", len(args))
@@ -24,8 +24,8 @@ func newPatternExplain() *cobra.Command {
 	}
 	mode := compatFlag(cmd)
 	f := cmd.Flags()
-	moves := f.String("moves", "", `from the empty board, such as "B E5,W PASS"`)
-	toMove := f.String("to-move", "", "the side whose move is explained: b or w (default whose turn it is)")
+	moves := f.String("moves", "", `moves from the empty board, such as "B E5,W PASS"`)
+	toMove := f.String("to-move", "", "side to move, b or w (default: whose turn it is)")
 	size := f.Int("size", 9, "width of the board")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		path, db, err := loadDatabase(cmd, args[0], *mode)

@@ -20,16 +20,16 @@ import (
 func newPatternValues() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "values DB",
-		Short: "Tell the move values of positions",
-		Long: "Standard input has a position in each line, as JSON: {\"moves\":[\"B E5\",\"W PASS\"],\"to_move\":\"B\"}.\n" +
-			"to_move may be left out, and size is 9 if it is. With --json a line comes out for each:\n" +
-			"values, of the side to move; far_own and far_opp, those of both sides as if nothing were near\n" +
-			"the last move and no ko; near, 1 for the points near the last move. All are lists of the\n" +
-			"board's points, row by row from the top left; stones and suicide have the value 0.",
+		Short: "Print the move values of positions",
+		Long: "Each line of standard input is a position in JSON: {\"moves\":[\"B E5\",\"W PASS\"],\"to_move\":\"B\"}, with\n" +
+			"size if it is not 9; to_move is optional. --json prints for each position values (of the side to move),\n" +
+			"far_own and far_opp (of both sides as if nothing were near the last move and no ko), and near (1 for\n" +
+			"points near the last move). All are lists of the board's points, row by row from the top left. Stones and\n" +
+			"suicide have the value 0.",
 		Args: exactly("a pattern database"),
 	}
 	mode := compatFlag(cmd)
-	asJSON := cmd.Flags().Bool("json", false, "print a line of JSON for each position")
+	asJSON := cmd.Flags().Bool("json", false, "print one line of JSON per position")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		_, db, err := loadDatabase(cmd, args[0], *mode)
 		if err != nil {

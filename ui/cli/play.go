@@ -31,20 +31,20 @@ const defaultSize = 9
 func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [GAME.sgf]",
-		Short: "Open the terminal program on a game",
-		Long: "GAME.sgf is a game to look at or to go on with: its main line. Both sides are yours then\n" +
-			"unless --color says otherwise, and g makes the engine move.",
+		Short: "Play or analyze a game on the screen",
+		Long: "Opens a new game, or the main line of GAME.sgf. In an opened game both sides are yours unless\n" +
+			"--color says otherwise; g makes the engine move.",
 		Args: cobra.MaximumNArgs(1),
 	}
 	f := cmd.Flags()
-	name := f.String("engine", defaultEngine, "name or file of the engine that answers and analyses")
-	black := f.String("black", "", "another engine that plays Black: a name, a file, or the command line of a GTP engine")
-	white := f.String("white", "", "the same for White")
-	second := f.String("second", "", "another engine that analyses beside the first")
-	level := f.Int("level", 0, levelUsage+"; --engine still analyses")
-	handicap := f.Int("handicap", 0, "stones that Black begins with")
+	name := f.String("engine", defaultEngine, "name or file of the engine that plays and analyzes")
+	black := f.String("black", "", "engine that plays Black: a name, a file, or the command line of a GTP engine")
+	white := f.String("white", "", "engine that plays White")
+	second := f.String("second", "", "second engine for the analysis")
+	level := f.Int("level", 0, levelUsage+"; --engine still analyzes")
+	handicap := f.Int("handicap", 0, "handicap stones for Black")
 	clock := f.String("time", "none", "time of each side: 10m, 10m+5s, 10m+5x30s (byo-yomi) or 1h+10m/25 (Canadian)")
-	playouts := f.Int("playouts", 0, "playouts a move, in place of the engine's own budget")
+	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
 	workers := workersFlag(cmd)
 	color := f.String("color", "b", "which sides you play: b, w, both or none")
 	size := new(int)
@@ -52,8 +52,8 @@ func newPlay() *cobra.Command {
 	open := snapshotFlags(cmd, size)
 	komi := f.Float64("komi", model.EvenKomi, "points for White; 0.5 with a handicap unless set")
 	rules := rulesFlag(cmd)
-	seed := f.Uint64("seed", 0, "of the random numbers; 0 draws one")
-	move := f.Int("move", -1, "show the position after so many moves of GAME.sgf; -1 is the last")
+	seed := f.Uint64("seed", 0, "random seed (0 = random)")
+	move := f.Int("move", -1, "move number of GAME.sgf to show; -1 is the last")
 	strict := strictFlag(cmd)
 	screen := screenFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -151,8 +151,8 @@ func newPlay() *cobra.Command {
 // screenFlags adds the flags of commands that open the terminal program.
 func screenFlags(cmd *cobra.Command) (apply func(*ui.Options) error) {
 	theme := cmd.Flags().String("theme", "", "colors: "+words.Or(view.Themes()...)+" (default: the settings')")
-	ascii := cmd.Flags().Bool("ascii", false, "draw with ASCII characters alone")
-	noMouse := cmd.Flags().Bool("no-mouse", false, "leave the mouse to the terminal")
+	ascii := cmd.Flags().Bool("ascii", false, "use only ASCII characters")
+	noMouse := cmd.Flags().Bool("no-mouse", false, "disable the mouse")
 	return func(o *ui.Options) error {
 		o.Theme, o.ASCII, o.NoMouse = *theme, *ascii, *noMouse
 		if err := view.CheckTheme(*theme); *theme != "" && err != nil {

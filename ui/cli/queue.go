@@ -16,10 +16,10 @@ import (
 func newQueue() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "queue",
-		Short: "Keep tests of engines in a queue and play them by priority",
-		Long: "A test is a match of a new engine against an old one, or any event. The queue is a file that\n" +
-			"several programs may use at the same time; queue run plays what is in it. Whatever happens to\n" +
-			"that, the next queue run goes on: a game that has ended counts. See docs/queue.md.",
+		Short: "Queue tests of engines and run them by priority",
+		Long: "A test is a match of a new engine against an old one, or any event. The queue is a file that several\n" +
+			"programs may use at once; queue run plays its tests. After any interruption the next queue run\n" +
+			"continues: finished games count. See docs/queue.md.",
 		Example: "  gobandit queue add --new new.yaml --old old.yaml --sprt 0,5\n" +
 			"  gobandit queue add gauntlet.yaml --priority 2\n" +
 			"  gobandit queue run --parallel 2 --keep\n" +
@@ -72,8 +72,8 @@ func testNumber(text string) (int, error) {
 func newQueueCancel(q queueFlag) *cobra.Command {
 	return &cobra.Command{
 		Use:   "cancel TEST",
-		Short: "Cancel a test that waits or runs",
-		Long:  "The games in progress are given up. Those that have ended stay in the test's journal and in its report.",
+		Short: "Cancel a waiting or running test",
+		Long:  "Games in progress are dropped. Finished games stay in the test's journal and report.",
 		Args:  exactly("the number of a test"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := testNumber(args[0])
@@ -93,8 +93,8 @@ func newQueueCancel(q queueFlag) *cobra.Command {
 func newQueuePriority(q queueFlag) *cobra.Command {
 	return &cobra.Command{
 		Use:   "priority TEST N",
-		Short: "Change the priority of a test; 0 is what tests have unless told",
-		Long:  "Tests of the highest priority are played first. A priority below 0 stands after two dashes: -- 3 -1.",
+		Short: "Change the priority of a test (0 by default)",
+		Long:  "Tests of higher priority run first. Write a negative priority after two dashes: -- 3 -1.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("%d arguments, want two: the number of a test and its priority", len(args))

@@ -38,21 +38,21 @@ var matchFlags = []string{"new", "old", "sprt", "alpha", "beta", "games", "size"
 
 func addMatchFlags(cmd *cobra.Command) *queueMatch {
 	f, m := cmd.Flags(), new(queueMatch)
-	f.StringVar(&m.new, "new", "", "the player to be tested: an engine, an engine file, or a GTP engine's command line")
-	f.StringVar(&m.old, "old", "", "the player that it is tested against")
-	f.StringVar(&m.sprt, "sprt", "0,5", "two differences in logistic Elo: the test ends when one is accepted; none for no test")
-	f.Float64Var(&m.alpha, "alpha", 0.05, "chance of accepting the second difference though the first holds")
-	f.Float64Var(&m.beta, "beta", 0.05, "chance of accepting the first though the second holds")
-	f.IntVar(&m.games, "games", mostTestGames, "number of games, with a test at most")
+	f.StringVar(&m.new, "new", "", "the new player: an engine, an engine file, or the command line of a GTP engine")
+	f.StringVar(&m.old, "old", "", "the old player")
+	f.StringVar(&m.sprt, "sprt", "0,5", "stop when one of two differences in logistic Elo is accepted; none disables the test")
+	f.Float64Var(&m.alpha, "alpha", 0.05, "error rate: chance of accepting the second difference wrongly")
+	f.Float64Var(&m.beta, "beta", 0.05, "error rate: chance of accepting the first difference wrongly")
+	f.IntVar(&m.games, "games", mostTestGames, "number of games; with --sprt the most")
 	f.IntVar(&m.size, "size", 9, "width of the board")
 	f.Float64Var(&m.komi, "komi", model.EvenKomi, "points for White")
-	f.BoolVar(&m.pairs, "pairs", true, "play pairs of games with colors changed and the same opening, and count these (pentanomial)")
+	f.BoolVar(&m.pairs, "pairs", true, "play and count pairs of games with colors swapped and the same opening (pentanomial)")
 	f.StringVar(&m.openings, "openings", "", "SGF file or folder, builtin or none (default: builtin on 9x9, 13x13 and 19x19)")
-	f.StringVar(&m.time, "time", "none", "of each side, as of match: 10m, 10m+5s, 10m+5x30s")
+	f.StringVar(&m.time, "time", "none", "time of each side, as in match: 10m, 10m+5s, 10m+5x30s")
 	f.StringVar(&m.rules, "rules", model.RuleSets()[0], strings.Join(model.RuleSets(), ", "))
-	f.StringVar(&m.repeats, "repeats", repeating[0], "a game that repeats another move by move, with the same colors, counts once, or counts")
-	f.IntVar(&m.players.playouts, "playouts", 0, "playouts a move of the embedded engines, in place of their own budgets")
-	f.Uint64Var(&m.players.seed, "seed", 0, "of the embedded engines' random numbers; 0 draws one")
+	f.StringVar(&m.repeats, "repeats", repeating[0], "whether a repeated game counts: once or count")
+	f.IntVar(&m.players.playouts, "playouts", 0, "playouts per move of the embedded engines (default: their budgets)")
+	f.Uint64Var(&m.players.seed, "seed", 0, "random seed of the embedded engines (0 = random)")
 	m.players.strict = strictFlag(cmd)
 	return m
 }
@@ -60,11 +60,12 @@ func addMatchFlags(cmd *cobra.Command) *queueMatch {
 func newQueueAdd(q queueFlag) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "add [EVENT]",
-		Short: "Add a test to the queue: a match of --new against --old, or an event",
-		Long: "A match is kept as an event of its own beside the queue, with copies of the engine files, so that\n" +
-			"they may be edited meanwhile. With --sprt it ends when the sequential probability ratio test accepts one of two\n" +
-			"differences in logistic Elo. An EVENT stays where it is, with its journal: tuning, a playoff, an all-play-all or\n" +
-			"a gauntlet. Mistakes in engines and settings are found now. A runner of the queue takes the test up by itself.",
+		Short: "Add a test: a match of --new against --old, or an event",
+		Long: "A match becomes an event of its own beside the queue, with copies of the engine files, so that you may edit\n" +
+			"the originals. With --sprt it ends when the sequential probability ratio test accepts one of two\n" +
+			"differences in logistic Elo. An EVENT stays in its place, with its journal: tuning, a playoff, an\n" +
+			"all-play-all or a gauntlet. Mistakes in engines and settings are reported now. A running queue takes\n" +
+			"the test up by itself.",
 		Example: "  gobandit queue add --new new.yaml --old old.yaml --sprt 0,5\n" +
 			"  gobandit queue add --new \"./bot --gtp\" --old \"gnugo --mode gtp --chinese-rules --level 10\" --size 13 --sprt -10,0 --priority 3\n" +
 			"  gobandit queue add gauntlet.yaml",
@@ -75,8 +76,8 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 			return nil
 		},
 	}
-	name := cmd.Flags().String("name", "", "name of the test (default: the players' or the event's)")
-	priority := cmd.Flags().Int("priority", 0, "tests of the highest priority are played first")
+	name := cmd.Flags().String("name", "", "name of the test (default: from the players or the event)")
+	priority := cmd.Flags().Int("priority", 0, "tests of higher priority run first")
 	m := addMatchFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		tests, err := q()

@@ -25,17 +25,17 @@ const testsElsewhere = 8
 func newQueueRun(q queueFlag) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run",
-		Short: "Play the tests of the queue by priority, until none is left",
-		Long: "Tests of the highest priority are played together and share the places evenly; if there are more tests than\n" +
-			"places, the oldest come first. Tests that are added meanwhile are taken up, and one of a higher priority makes the\n" +
-			"others wait. A game that has ended counts, however this program ends: the same command goes on. The first\n" +
-			"interrupt lets the games in progress end, the second gives them up. When a test is over its HTML report is written.",
+		Short: "Run the tests of the queue until none is left",
+		Long: "Tests of the highest priority run together and share the places evenly; with more tests than places,\n" +
+			"the oldest go first. New tests are noticed while it runs, and one of higher priority makes the others wait.\n" +
+			"Finished games count, however the program ends, and the same command continues. The first interrupt\n" +
+			"waits for the games in progress, the second drops them. Each finished test gets an HTML report.",
 		Args: noCommand,
 	}
 	f := cmd.Flags()
 	parallel := f.IntP("parallel", "j", 1, "games at a time here")
-	keep := f.Bool("keep", false, "wait for new tests when there are none left")
-	quiet := f.BoolP("quiet", "q", false, "print warnings and errors alone")
+	keep := f.Bool("keep", false, "wait for new tests when the queue is empty")
+	quiet := f.BoolP("quiet", "q", false, "print only warnings and errors")
 	verbose := f.BoolP("verbose", "v", false, "print every game")
 	workers := addWorkerFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {

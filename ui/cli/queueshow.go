@@ -17,11 +17,11 @@ func newQueueList(q queueFlag) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the tests of the queue with their states and results",
-		Long: "Tests to be played stand first, in the order in which they are played; then those that are over,\n" +
-			"the latest first. LLR is the log likelihood ratio of the test between its bounds.",
+		Long: "Tests to be played come first, in the order of play, then finished ones, latest first. LLR is the log\n" +
+			"likelihood ratio of the test between its bounds.",
 		Args: noCommand,
 	}
-	asJSON := cmd.Flags().Bool("json", false, "print one JSON object a line")
+	asJSON := cmd.Flags().Bool("json", false, "print JSON, one object per line")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		queue, err := q()
 		if err != nil {
@@ -113,7 +113,7 @@ func eloText(s match.Stats) string {
 func newQueueShow(q queueFlag) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show TEST",
-		Short: "Print a test of the queue: verdict, Elo with interval, pairs, the path of the LLR, and where its report is",
+		Short: "Print one test: verdict, Elo with interval, pairs, path of the LLR, report",
 		Args:  exactly("the number of a test"),
 	}
 	asJSON := cmd.Flags().Bool("json", false, "print one JSON object")

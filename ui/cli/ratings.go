@@ -20,19 +20,19 @@ import (
 func newRatings() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ratings EVENT|JOURNAL|SGF...",
-		Short: "Rate the players of games: Elo with intervals, who is stronger, and what Black's color is worth",
+		Short: "Rate players by their games: Elo with intervals, LOS, Black's advantage",
 		Long: gameSources + "\n\n" +
-			"The ratings are the Bayesian maximum of the Bradley-Terry model with terms for color and draws,\n" +
-			"as in BayesElo. Their mean is 0 unless --anchor sets a player's. Intervals are 95 % ones, from the\n" +
-			"mean or from the anchor. The matrix has the probability, in per cent, that the player of the line\n" +
-			"is stronger than the player of the column (LOS). See docs/ratings.md.",
+			"Ratings are the Bayesian maximum of the Bradley-Terry model with terms for color and draws, as in\n" +
+			"BayesElo. Their mean is 0 unless --anchor fixes a player. Intervals are 95 % intervals, from the mean\n" +
+			"or the anchor. The matrix has the likelihood, in percent, that the player of the row is stronger\n" +
+			"than the player of the column (LOS). See docs/ratings.md.",
 		Example: "  gobandit ratings allplayall.yaml\n" +
 			"  gobandit ratings match.journal games/*.sgf --anchor gnugo=1800 --json",
 		Args: someGames,
 	}
 	f := cmd.Flags()
 	journal := journalFlag(cmd)
-	anchor := f.String("anchor", "", "player and its rating, as NAME=ELO (default: the mean of all is 0)")
+	anchor := f.String("anchor", "", "fix a rating, as NAME=ELO (default: the mean is 0)")
 	prior := f.Float64("prior", rating.DefaultPrior, "virtual draws of each player")
 	advantage := f.Float64("advantage", 0, "Black's advantage in Elo (default: estimated)")
 	draw := f.Float64("draw-elo", 0, "draw term in Elo (default: estimated if there are draws)")

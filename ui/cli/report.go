@@ -35,7 +35,7 @@ var reportFormats = map[string]string{
 func addReportFlags(cmd *cobra.Command) reportFlags {
 	f := reportFlags{
 		journal: journalFlag(cmd),
-		axes:    cmd.Flags().StringSlice("axes", nil, "the two parameters of the heat map, the one along first (default the first two)"),
+		axes:    cmd.Flags().StringSlice("axes", nil, "the two parameters of the heat map, horizontal one first (default: the first two)"),
 		formats: make(map[string]*bool),
 	}
 	for name, what := range reportFormats {
@@ -103,14 +103,14 @@ func readReport(name, journal string, o report.Options) (*report.Report, error) 
 func newShow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show EVENT",
-		Short: "Print the report of an event, which may be running",
-		Long: "The report has the best candidate beside the runner-up, the ranking with 95 % intervals, Elo\n" +
-			"against the opponent, the probability of being best and the score by colour, each parameter\n" +
-			"alone, a heat map of two, and the settings.",
+		Short: "Print the report of an event",
+		Long: "The event may be running. The report has the best candidate and its runner-up, the ranking with 95 %\n" +
+			"intervals, Elo against the opponent, the probability of being best, results by color, each\n" +
+			"parameter alone, a heat map of two, and the settings.",
 		Args: exactly("an event"),
 	}
 	f := addReportFlags(cmd)
-	away := addNATSFlags(cmd, "tell of the event's workers in place of the report, over the NATS server of this address")
+	away := addNATSFlags(cmd, "show the event's workers instead of the report, through this NATS server")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		link, err := away.link()
 		if err != nil {
@@ -135,17 +135,16 @@ func newShow() *cobra.Command {
 func newReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "report EVENT",
-		Short: "Write the report of an event to a file beside its journal",
-		Long: "The file has the journal's name with the ending .report, followed by .md, .json, .csv or .html in those\n" +
-			"formats. --html writes a page with figures in one file, which loads nothing and needs no script;\n" +
-			"--svg writes each of its figures alone. For these two EVENT may also be the journal of a match or of\n" +
-			"a confirmation. See docs/reports.md.",
+		Short: "Write the report of an event to a file",
+		Long: "The file is named like the journal and ends in .report, or .report.md, .json, .csv or .html. --html\n" +
+			"writes one self-contained page with figures; --svg writes each figure. With these two, EVENT may also be\n" +
+			"the journal of a match or of a confirmation. See docs/reports.md.",
 		Example: "  gobandit report event.yaml --html\n  gobandit report m.journal --html\n  gobandit report event.yaml --svg figures/",
 		Args:    exactly("an event"),
 	}
 	f := addReportFlags(cmd)
-	asHTML := cmd.Flags().Bool("html", false, "a page with figures in place of text")
-	svg := cmd.Flags().String("svg", "", "write each figure into this folder, as an SVG file of its own, in place of the report")
+	asHTML := cmd.Flags().Bool("html", false, "write a page with figures")
+	svg := cmd.Flags().String("svg", "", "write each figure as an SVG file into this folder")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *asHTML || *svg != "" {
 			if format, err := f.format(); err != nil || format != "" {

@@ -29,32 +29,32 @@ const reviewVisits = 1000
 func newReview() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review GAME.sgf",
-		Short: "Judge every move of a game: what it lost, and what was better",
-		Long: "Each position of the main line is searched. A move's loss is the win rate of the best move before\n" +
-			"it minus that of the position after it, both in the view of its player; more than two standard\n" +
-			"errors make it a mistake. games.sgf#3 is the third game of a file.\n\n" +
-			"A table of the moves comes out, then each player's totals and mistakes, or instead of that:\n" +
+		Short: "Review a game: what each move lost, and what was better",
+		Long: "Searches every position of the main line. A move's loss is the win rate of the best move before it minus\n" +
+			"the win rate of the position after it, both in the view of its player. A loss of more than two standard\n" +
+			"errors is a mistake. games.sgf#3 is the third game of a file.\n\n" +
+			"Prints a table of the moves, then totals and mistakes of each player, or\n" +
 			"  --json        one object: moves (number, color, move, win_rate_before, win_rate_after, loss,\n" +
 			"                loss_se, points_lost, rank, best, pv and more), players (mean_loss, best_share,\n" +
-			"                mistakes and more, Black first); null is unknown\n" +
-			"  --html[=FILE] one page that needs nothing else, with graph and boards\n" +
-			"  --sgf FILE    the record with comments, win rates (SBKV), candidates (LZ), and the better lines\n" +
-			"                as variations\n\n" +
-			"Searches are kept on disk: a review that was interrupted goes on where it stopped, and one that\n" +
-			"was finished is printed at once. With --seed the same review comes out again, whatever --workers is.",
+			"                mistakes and more, Black first); null means unknown\n" +
+			"  --html[=FILE] a self-contained page with a graph and boards\n" +
+			"  --sgf FILE    the record with comments, win rates (SBKV), candidates (LZ), and better lines as\n" +
+			"                variations\n\n" +
+			"Searches are stored: the same command continues an interrupted review, and prints a finished one at\n" +
+			"once. With --seed a review repeats exactly, whatever the number of --workers.",
 		Args: cobra.RangeArgs(1, 2),
 	}
 	f := cmd.Flags()
 	var o reviewOptions
 	f.IntVar(&o.visits, "visits", reviewVisits, "visits of each position")
 	f.StringVar(&o.engine, "engine", defaultEngine, "name or file of an engine, or the command line of a GTP engine that can analyze")
-	f.IntVar(&o.workers, "workers", 0, "positions searched side by side (default the processors; 1 for a GTP engine)")
+	f.IntVar(&o.workers, "workers", 0, "positions to search at once (default: number of processors; 1 for a GTP engine)")
 	f.Uint64Var(&o.seed, "seed", 0, "random seed (0 = random)")
 	f.BoolVar(&o.json, "json", false, "print one JSON object")
-	f.StringVar(&o.html, "html", "", "write a page of HTML to a file, - for standard output")
+	f.StringVar(&o.html, "html", "", "write an HTML page to a file, - for standard output")
 	f.Lookup("html").NoOptDefVal = "-"
-	f.StringVar(&o.sgf, "sgf", "", "write the record with what the review found to a file")
-	f.BoolVar(&o.anew, "anew", false, "search all positions again")
+	f.StringVar(&o.sgf, "sgf", "", "write the annotated record to a file")
+	f.BoolVar(&o.anew, "anew", false, "ignore stored searches")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := o.check(args); err != nil {
 			return usage(err)

@@ -29,19 +29,18 @@ const minToken = 16
 func newServe() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve EVENT",
-		Short: "Show the report of a running event in browsers, as it changes",
+		Short: "Serve the live report of an event to browsers",
 		Long: "EVENT may also be the journal of a match or of a confirmation. The page is that of gobandit report\n" +
-			"--html, with the games in progress; it changes by itself as games end, whoever plays them. Visitors\n" +
-			"can only look.\n\n" +
-			"Unless --listen says otherwise, only programs on this machine reach the page. Where others do, they\n" +
-			"need a token as password: that of --token-file, or of the environment variable " + tokenVariable + ",\n" +
-			"or one that is made up and printed. HTTP is not encrypted: docs/security.md.",
+			"--html with the running games; it updates itself as games end, whoever plays them. It is read-only.\n\n" +
+			"By default only programs on this machine can connect. Others (--listen) need a token as password: from\n" +
+			"--token-file, from the environment variable " + tokenVariable + ", or a random one that is printed.\n" +
+			"HTTP is not encrypted; see docs/security.md.",
 		Example: "  gobandit serve event.yaml\n  gobandit serve m.journal --listen 127.0.0.1:9000\n  gobandit serve event.yaml --listen :8080 --token-file token",
 		Args:    exactly("an event"),
 	}
 	f := reportFlags{journal: journalFlag(cmd), axes: new([]string)}
-	listen := cmd.Flags().String("listen", "127.0.0.1:8080", "address to serve at: host:port; port 0 is any that is free")
-	file := cmd.Flags().String("token-file", "", "file whose first line is the token that visitors give as password")
+	listen := cmd.Flags().String("listen", "127.0.0.1:8080", "address to listen on, host:port; port 0 picks a free one")
+	file := cmd.Flags().String("token-file", "", "file whose first line is the token that visitors enter as password")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		token, err := readToken(*file)
 		if err != nil {

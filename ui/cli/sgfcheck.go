@@ -14,17 +14,15 @@ import (
 func newSGFCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
-		Short: "Say what game records hold, and what is wrong in them",
-		Long: "A line comes for each game of each file, with its warnings below. What a record says happened\n" +
-			"counts, not what the rules allow: an illegal move is a warning. The exit status is 2 if a file\n" +
-			"or a game in it cannot be read.\n\n" +
-			"With --json an object comes on a line for each game: file; game, its number in the file;\n" +
-			"charset, in which the file is written; size; komi, in points; rules, black and white as the\n" +
-			"file has them; moves, those of the main line; variations, the number of lines beside it; and\n" +
-			"warnings. What cannot be read has file, error and perhaps game.",
+		Short: "Check game records",
+		Long: "Prints a line for each game of each file, with its warnings. A record is read as history: an illegal move\n" +
+			"is a warning. The exit status is 2 if a file or a game in it cannot be read.\n\n" +
+			"--json prints an object per game: file, game (its number in the file), charset, size, komi (in points),\n" +
+			"rules, black, white, moves (of the main line), variations (lines beside it) and warnings. For what\n" +
+			"cannot be read it has file, error and perhaps game.",
 		Args: cobra.MinimumNArgs(1),
 	}
-	asJSON := cmd.Flags().Bool("json", false, "print one JSON object a line")
+	asJSON := cmd.Flags().Bool("json", false, "print JSON, one object per line")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		bad := 0
 		for _, path := range args {

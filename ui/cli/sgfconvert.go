@@ -13,9 +13,9 @@ import (
 func newSGFConvert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert IN OUT",
-		Short: "Write the game records of a file anew, in a character set of your choice",
-		Long: "All nodes and properties stay, in their order; what separates them is written as FF[4] has it.\n" +
-			"OUT is replaced if it exists, and may be the same file. Warnings go to standard error.",
+		Short: "Rewrite game records in another character set",
+		Long: "All nodes and properties are kept in order; FF[4] formats what separates them. OUT is replaced if it\n" +
+			"exists, and may be the same file. Warnings go to standard error.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("%d arguments, want two: the file to read and the file to write", len(args))
@@ -23,7 +23,7 @@ func newSGFConvert() *cobra.Command {
 			return nil
 		},
 	}
-	charset := cmd.Flags().String("charset", "UTF-8", "character set to write, such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR or KOI8-R")
+	charset := cmd.Flags().String("charset", "UTF-8", "character set of the output, such as UTF-8, GB18030, Big5, Shift_JIS, EUC-KR or KOI8-R")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		roots, err := sgf.ReadFile(args[0])
 		if err != nil {

@@ -19,7 +19,7 @@ func newSimulate() *cobra.Command {
 	}
 	cmd := &cobra.Command{
 		Use:   "simulate [EVENT] --surface NAME|FORMULA",
-		Short: "Measure a tuner's rule on a known surface, without playing",
+		Short: "Measure a selection rule on a known surface",
 		Long: "Games are drawn with a candidate's true rate of wins. Printed is, after 100, 300, 1000, 3000\n" +
 			"and 10000 games and at the end, how good the candidate named best is and what the games cost.\n\n" +
 			"Surfaces are " + strings.Join(surfaces, ", ") + ",\nor a formula for the rate in x, y and z from 0 to 1, " +
@@ -33,28 +33,28 @@ func newSimulate() *cobra.Command {
 	}
 	o := simulate.Options{Tune: tune.Config{Exploration: 0.45, InitialVisits: 10, InitialWins: 5}}
 	f := cmd.Flags()
-	surface := f.String("surface", "", "the truth: a name, or a formula")
-	selection := f.String("selection", "", "the rule: "+strings.Join(tune.Selections(), ", ")+" or "+crossEntropy+" (default the event's, or ucb)")
+	surface := f.String("surface", "", "surface: a name or a formula")
+	selection := f.String("selection", "", "selection rule: "+strings.Join(tune.Selections(), ", ")+" or "+crossEntropy+" (default the event's, or ucb)")
 	var cross simulate.Cross
 	f.IntVar(&cross.Batch, "batch-size", 10, "games of each candidate, with "+crossEntropy)
 	f.IntVar(&cross.Samples, "samples", 20, "candidates of a generation, with "+crossEntropy)
 	f.Float64Var(&cross.Elite, "elite", .2, "share of a generation that moves the next, with "+crossEntropy)
 	f.Float64Var(&cross.Step, "step", .7, "how far it moves it, with "+crossEntropy)
-	f.IntVar(&o.Games, "games", 1000, "of each repetition; halving counts on them")
+	f.IntVar(&o.Games, "games", 1000, "games of each repetition")
 	f.IntVar(&o.Repetitions, "reps", 100, "number of repetitions")
 	f.IntVar(&o.Workers, "workers", 1, "games in progress at a time")
-	f.Uint64Var(&o.Seed, "seed", 1, "of the random numbers; 0 draws one")
-	f.Float64Var(&o.Tune.Exploration, "exploration", o.Tune.Exploration, "ucb's E, without an event")
-	f.IntVar(&o.Tune.InitialVisits, "initial-visits", o.Tune.InitialVisits, "of each candidate, without an event")
-	f.IntVar(&o.Tune.InitialWins, "initial-wins", o.Tune.InitialWins, "among those, without an event")
+	f.Uint64Var(&o.Seed, "seed", 1, "random seed (0 = random)")
+	f.Float64Var(&o.Tune.Exploration, "exploration", o.Tune.Exploration, "exploration coefficient of ucb, without an event")
+	f.IntVar(&o.Tune.InitialVisits, "initial-visits", o.Tune.InitialVisits, "initial visits of each candidate, without an event")
+	f.IntVar(&o.Tune.InitialWins, "initial-wins", o.Tune.InitialWins, "initial wins among them, without an event")
 	f.IntVar(&o.Tune.MaxDepth, "max-depth", 1, "levels of subdivision, without an event")
 	splits := f.IntSlice("splits", nil, "divisions of each parameter, without an event (default the surface's)")
-	f.BoolVar(&o.Tune.IgnorePending, "ignore-pending", false, "choose as if no game were in progress, as Gomill does")
-	f.Float64Var(&o.Colors.Effect, "color-effect", 0, "Elo that Black is worth to either side")
-	f.Float64Var(&o.Colors.Openings, "opening-effect", 0, "Elo, the standard deviation of what openings are worth to Black besides")
-	f.BoolVar(&o.Colors.Random, "random-colors", false, "draw colors, in place of balancing those of each candidate")
-	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors changed and one opening")
-	asJSON := f.Bool("json", false, "print a JSON object a line")
+	f.BoolVar(&o.Tune.IgnorePending, "ignore-pending", false, "ignore games in progress, as Gomill does")
+	f.Float64Var(&o.Colors.Effect, "color-effect", 0, "advantage of Black in Elo")
+	f.Float64Var(&o.Colors.Openings, "opening-effect", 0, "standard deviation of the openings' advantage for Black, in Elo")
+	f.BoolVar(&o.Colors.Random, "random-colors", false, "draw colors at random instead of balancing them")
+	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors swapped and one opening")
+	asJSON := f.Bool("json", false, "print JSON, one object per line")
 	html := addHTMLFlag(cmd, "the simulation")
 	compared := addContestFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -59,9 +59,9 @@ func snapshotFlags(cmd *cobra.Command, points *int) (open func(*cobra.Command, u
 	}
 	f := cmd.Flags()
 	f.Var(size, "size", text)
-	file := f.String("snapshot", "", "write a picture of the screen to this file, .svg or .png, in place of opening it")
-	board := f.Bool("board", false, "the board alone in the picture of --snapshot, as large as the window allows")
-	seconds := f.Int("seconds", 0, "have --snapshot record so many seconds, in an animated .svg")
+	file := f.String("snapshot", "", "write a picture of the screen to a file, .svg or .png, instead of opening it")
+	board := f.Bool("board", false, "draw only the board in the --snapshot picture, as large as the window allows")
+	seconds := f.Int("seconds", 0, "with --snapshot: record an animated .svg of this many seconds")
 	return func(cmd *cobra.Command, o ui.Options) error {
 		if *file == "" {
 			for _, name := range []string{"board", "seconds"} {

@@ -20,7 +20,7 @@ const variantEngine = "rave"
 func newVariant() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "variant NAME",
-		Short: "Play variants of Go: with chance, hidden stones, three colours or partners",
+		Short: "Play variants of Go: with chance, hidden stones, three colors or partners",
 		Long: "NAME is " + words.Or(variant.Names()...) + ". A number may follow that of slip, as in slip:0.1, for the\n" +
 			"chance of a slip, and that of hidden, as in hidden:2, for the hidden stones a side.\n\n" +
 			"A seat is human, random, or an engine's name or file. At the prompt type a vertex such as\n" +
@@ -30,12 +30,12 @@ func newVariant() *cobra.Command {
 	f := cmd.Flags()
 	o := variantOptions{}
 	f.IntVar(&o.size, "size", 9, "width of the board")
-	f.Float64Var(&o.komi, "komi", model.EvenKomi, "points for White; of three colours the second has one half and the third all")
-	f.StringSliceVar(&o.seats, "seats", nil, "the players in the order of moves, or one for all seats (default human, the others "+variantEngine+")")
-	f.IntVar(&o.playouts, "playouts", 0, "playouts a move, in place of the engines' own budgets")
-	f.IntVar(&o.games, "games", 0, "play a series of games and count the wins; without it one game is shown")
-	f.Uint64Var(&o.seed, "seed", 0, "of the random numbers; 0 draws one")
-	f.BoolVar(&o.json, "json", false, "print one JSON object, of a series")
+	f.Float64Var(&o.komi, "komi", model.EvenKomi, "points for White; with three colors the second gets half and the third all")
+	f.StringSliceVar(&o.seats, "seats", nil, "players in order of moves, or one for all seats (default: human, the others "+variantEngine+")")
+	f.IntVar(&o.playouts, "playouts", 0, "playouts per move (default: the engines' budgets)")
+	f.IntVar(&o.games, "games", 0, "play a series of games and count wins (default: show one game)")
+	f.Uint64Var(&o.seed, "seed", 0, "random seed (0 = random)")
+	f.BoolVar(&o.json, "json", false, "print one JSON object for a series")
 	o.strict = strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		o.name, o.seed = args[0], drawSeed(o.seed)

@@ -14,12 +14,11 @@ import (
 func newWorker() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worker --nats URL",
-		Short: "Play games of events that other machines run",
-		Long: "A worker plays games for every gobandit run EVENT --nats URL of the same server, and keeps\n" +
-			"nothing. It plays engines of this program; other engines run only if their commands are in\n" +
-			"the file that --allow names, one a line: * stands for any part of a word, ... at the end for\n" +
-			"any further words.\n\n" +
-			"The first interrupt lets the games in progress end, the second leaves them to other workers.",
+		Short: "Play games for events that run on other machines",
+		Long: "A worker plays games for every gobandit run EVENT --nats URL on the same server, and keeps nothing. It\n" +
+			"plays engines of this program. Other engines run only if the file given by --allow names their commands, one\n" +
+			"per line: * stands for any part of a word, ... at the end for any further words.\n\n" +
+			"The first interrupt waits for the games in progress, the second returns them to the runner.",
 		Example: "  nats-server -js                                       # the server, on one machine\n" +
 			"  gobandit worker --nats nats://host:4222 --parallel 4  # on every machine\n" +
 			"  gobandit run event.yaml --nats nats://host:4222",
@@ -27,7 +26,7 @@ func newWorker() *cobra.Command {
 	}
 	flags := addNATSFlags(cmd, "address of the NATS server")
 	parallel := cmd.Flags().Int("parallel", runtime.NumCPU(), "games at a time")
-	allow := cmd.Flags().String("allow", "", "file of the commands that may run as engines")
+	allow := cmd.Flags().String("allow", "", "file of the commands that may run as engines, one per line")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		link, err := flags.link()
 		switch {

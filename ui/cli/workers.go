@@ -26,11 +26,11 @@ func addNATSFlags(cmd *cobra.Command, what string) natsFlags {
 	f := cmd.Flags()
 	return natsFlags{
 		url:      f.String("nats", "", what+", such as nats://host:4222"),
-		creds:    f.String("creds", "", "file of the credentials for that server"),
-		nkey:     f.String("nkey", "", "file of the seed of a key for that server"),
-		password: f.String("password-file", "", "file whose first line is the password for that server, of the user in its address, or a token if that names none; also "+passwordVariable),
-		tlsCA:    f.String("tls-ca", "", "file of the authority that signed that server's certificate"),
-		inbox:    f.String("inbox-prefix", "", "what the subjects of that server's answers begin with, where each user has its own"),
+		creds:    f.String("creds", "", "credentials file for the NATS server"),
+		nkey:     f.String("nkey", "", "nkey seed file for the NATS server"),
+		password: f.String("password-file", "", "file with the password for the NATS server, or the token if its address names no user; also "+passwordVariable),
+		tlsCA:    f.String("tls-ca", "", "certificate authority of the NATS server"),
+		inbox:    f.String("inbox-prefix", "", "prefix of the answer subjects, if each user has its own"),
 	}
 }
 
@@ -94,8 +94,8 @@ type workerFlags struct {
 
 func addWorkerFlags(cmd *cobra.Command) *workerFlags {
 	return &workerFlags{
-		natsFlags: addNATSFlags(cmd, "let workers play the games (see gobandit worker), over the NATS server of this address"),
-		local:     cmd.Flags().Int("local", 0, "with --nats: games at a time here, beside those of the workers"),
+		natsFlags: addNATSFlags(cmd, "let workers play the games (see gobandit worker) through this NATS server"),
+		local:     cmd.Flags().Int("local", 0, "with --nats: games to play here, besides those of the workers"),
 	}
 }
 
