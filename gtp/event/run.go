@@ -105,7 +105,7 @@ func (r *run) loop(ctx context.Context, cancel context.CancelCauseFunc) error {
 				cancel(err)
 			}
 			if r.stale {
-				r.publish(r.faults.halted)
+				r.refresh()
 			}
 		case <-stop:
 			stop = nil
