@@ -3,6 +3,7 @@ package configs
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -293,6 +294,12 @@ func (r *eventReader) tuner() {
 	if e, ok := r.need("parameters"); ok {
 		r.parameters(e, r.parameter)
 		t.Space = r.space
+		if err := t.CheckWide(); err != nil {
+			if rule := r.m.get("selection"); rule.isPresent() {
+				e = rule
+			}
+			r.fail(e, "%s", err)
+		}
 	}
 	r.noteRule(*t)
 }
@@ -389,6 +396,27 @@ func (r *eventReader) candidate() {
 	r.config.Identity = append(r.config.Identity, s.identity("candidate")...)
 }
 
+// triedOfWide is the number of candidates of a wide space that are tried.
+const triedOfWide = 2000
+
+// tried returns the indices of the candidates to try when the event is read: all, or of a wide
+// space some drawn at random, the same ones each time.
+func (r *eventReader) tried() []int {
+	n := r.space.Len()
+	if !r.space.IsWide() {
+		all := make([]int, n)
+		for i := range all {
+			all[i] = i
+		}
+		return all
+	}
+	rng, some := rand.New(rand.NewPCG(1, 1)), []int{0, n - 1}
+	for len(some) < triedOfWide {
+		some = append(some, rng.IntN(n))
+	}
+	return some
+}
+
 // tryCandidates records each search parameter that a candidate sets to a value out
 // of range, and notes settings without effect.
 func (r *eventReader) tryCandidates(s *eventPlayer) {
@@ -397,7 +425,7 @@ func (r *eventReader) tryCandidates(s *eventPlayer) {
 	}
 	reported := make(map[string]bool)
 	inert := newInertSettings(s, r.space.Len())
-	for i := range r.space.Len() {
+	for _, i := range r.tried() {
 		trial := r.trial()
 		values := r.space.Values(i)
 		p := s.fill(trial, "", values)

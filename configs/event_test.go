@@ -3,6 +3,7 @@ package configs
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -464,6 +465,31 @@ func checkProblems(t *testing.T, err error) {
 	for _, line := range strings.Split(err.Error(), "\n") {
 		if !strings.HasPrefix(line, "e.yaml:") {
 			t.Errorf("a line of an error without its file: %q", line)
+		}
+	}
+}
+
+// Of a wide space only some rules choose, and the others are errors with a place.
+func TestWideEvent(t *testing.T) {
+	const text = `event: mc_tuner
+board_size: 9
+komi: 7.5
+players: {reference: {engine: uct, playouts: 10}}
+opponent: reference
+candidate_colour: random
+selection: %s
+parameters:
+  - {code: a, scale: {linear: [0, 1]}, split: 300}
+  - {code: b, scale: {linear: [0, 1]}, split: 300}
+candidate: {engine: uct, set: {K: "{a}", FPU: "{b}"}}
+`
+	for rule, want := range map[string]string{"mixture": "", "n-tuple": "e.yaml:7:12: selection: selection n-tuple with 90000 candidates, want at most 65536"} {
+		path := filepath.Join(t.TempDir(), "e.yaml")
+		if err := os.WriteFile(path, fmt.Appendf(nil, text, rule), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := LoadEvent(path); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", rule, err, want)
 		}
 	}
 }

@@ -83,7 +83,7 @@ func (r *eventReader) controlScale(e entry, split int) (param.Scale, bool) {
 }
 
 // makeCandidate reads the function that makes a player from parameters, and tries
-// it with every candidate.
+// it with every candidate, or of a wide space with some.
 func (r *eventReader) makeCandidate(e entry) {
 	f := r.function(e)
 	if f == nil {
@@ -96,7 +96,7 @@ func (r *eventReader) makeCandidate(e entry) {
 	var first *eventPlayer
 	reported := make(map[string]bool)
 	before := len(r.problems)
-	for i := range r.space.Len() {
+	for _, i := range r.tried() {
 		values := r.space.Values(i)
 		s, notes, problems := r.madePlayer(e, f, values)
 		for _, p := range problems {

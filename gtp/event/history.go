@@ -132,13 +132,7 @@ func (h *history) line(row Row, a assignment) string {
 func (h *history) tree(t *tuning) {
 	const all = 1 << 30
 	space := t.config.Tune.Space
-	var nodes []tune.Standing
-	for i := range t.tuner.Len() {
-		nodes = append(nodes, tune.Standing{Candidate: t.tuner.Candidate(i)})
-	}
-	for _, s := range t.tuner.Standings() {
-		nodes[s.Index] = s
-	}
+	nodes := t.tuner.Standings()
 	for depth := 2; depth <= t.config.Tune.MaxDepth; depth++ {
 		nodes = append(nodes, t.tuner.Level(depth, all)...)
 	}

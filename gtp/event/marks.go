@@ -55,12 +55,12 @@ func isMark(line []byte) bool { return bytes.HasPrefix(line, []byte(markStart)) 
 
 // marks are the marks of candidates, as a fold over the rows.
 type marks struct {
-	list   []Marked // oldest first
-	barred []bool   // of the first level: banned; nil without
+	list   []Marked     // oldest first
+	barred map[int]bool // indices of those banned
 }
 
 // bars reports whether a candidate is banned, or lies in the cell of one that is.
-func (m *marks) bars(c tune.Candidate) bool { return m.barred != nil && m.barred[c.Index] }
+func (m *marks) bars(c tune.Candidate) bool { return m.barred[c.Index] }
 
 // count returns how many candidates are banned, those left out not counted.
 func (m *marks) count(out benched) (n int) {
@@ -72,21 +72,17 @@ func (m *marks) count(out benched) (n int) {
 	return n
 }
 
-// set replaces the mark of a candidate, among so many.
-func (m *marks) set(one Marked, candidates int) {
+// set replaces the mark of a candidate.
+func (m *marks) set(one Marked) {
 	list := slices.DeleteFunc(slices.Clone(m.list), func(o Marked) bool { return o.Candidate.Index == one.Candidate.Index }) // statuses keep the old one
 	if one.Mark != Unmarked {
 		list = append(list, one)
 	}
-	m.list, m.barred = list, nil
+	m.list, m.barred = list, make(map[int]bool)
 	for _, o := range list {
-		if o.Mark != Banned {
-			continue
+		if o.Mark == Banned {
+			m.barred[o.Candidate.Index] = true
 		}
-		if m.barred == nil {
-			m.barred = make([]bool, candidates)
-		}
-		m.barred[o.Candidate.Index] = true
 	}
 }
 
@@ -99,7 +95,7 @@ func (t *tuning) mark(one Marked) error {
 		return fmt.Errorf("%d games with a mark of %s, want a number with %s alone", one.Games, one.Mark, Pinned)
 	}
 	after := t.marks
-	after.set(one, t.tuner.Len())
+	after.set(one)
 	if after.count(nil) == t.tuner.Len() {
 		return errors.New("every other candidate is banned: one must be left")
 	}

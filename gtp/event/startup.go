@@ -48,7 +48,7 @@ func Check(ctx context.Context, c Config, all bool) error {
 	return errors.Join(failed...)
 }
 
-// startupChecks returns the opponent, and the first candidate and the last, or all.
+// startupChecks returns the opponent, and the first candidate and the last, or all if they are not too many.
 func (t *tuning) startupChecks(all bool) []startupCheck {
 	outs := []startupCheck{{name: "opponent " + t.config.OpponentName, settings: t.config.Game, make: t.config.Opponent(checkSeed)}}
 	if t.config.Game.AsksReferee() {
@@ -61,10 +61,15 @@ func (t *tuning) startupChecks(all bool) []startupCheck {
 		})
 	}
 	n := t.tuner.Len()
-	for i := range n {
-		if all || i == 0 || i == n-1 {
-			add(t.tuner.Candidate(i))
+	if !all || t.config.Tune.Space.IsWide() {
+		add(t.tuner.Candidate(0))
+		if n > 1 {
+			add(t.tuner.Candidate(n - 1))
 		}
+		return outs
+	}
+	for i := range n {
+		add(t.tuner.Candidate(i))
 	}
 	return outs
 }

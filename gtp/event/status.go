@@ -59,14 +59,14 @@ type Status struct {
 	// Fields of a tuning event.
 	ReportRows  int // candidates of the first level that Report lists
 	Parameters  []ParameterInfo
-	Standings   []tune.Standing   // all candidates of the first level, most games first
+	Standings   []tune.Standing   // all candidates of the first level, in a wide space those that were met and the best; most games first
 	Named       Named             // the candidate that the event would name now, on any level or between the grid's
 	Deeper      [][]Listed        // candidates with most games of each level below the first, in coordinate order
 	Next        []tune.Term       // candidates that the rule values most now, highest first, at most NextShown
 	WhyBest     string            // why Named is so in spite of a lower rate or fewer games than the runner-up's; "" if it has neither
 	Tied        []tune.Candidate  // candidates among which the rule draws the next, since it values them equally; nil if one alone is highest
 	Marks       []Marked          // candidates banned and pinned, oldest first
-	RepeatedIn  []int             // games of each candidate of the first level, by its index, that repeat another of it
+	RepeatedIn  map[int]int       // games of each candidate of the first level, by its index, that repeat another of it
 	Proposed    *tune.Candidate   // candidate that the rule would play next; nil if there is none
 	BestHistory []float64         // win rate of the candidate named best, in at most HistoryShown samples evenly spread over the games
 	Space       param.Space       // the parameters

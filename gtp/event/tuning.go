@@ -3,6 +3,7 @@ package event
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -22,7 +23,7 @@ type tuning struct {
 	marks   marks
 	again   replays
 
-	repeated []int // games that repeat another of the same candidate and color, by cell
+	repeated map[int]int // games that repeat another of the same candidate and color, by cell
 
 	check int  // games after which the event looks whether it is sure of the best
 	sure  bool // it was, and has ended
@@ -37,7 +38,7 @@ func newTuning(c Config) (*tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tuning{config: c, tuner: tuner, stride: 1, couples: newCouples(c), repeated: make([]int, tuner.Len())}
+	t := &tuning{config: c, tuner: tuner, stride: 1, couples: newCouples(c), repeated: make(map[int]int)}
 	for _, p := range c.Tune.Space.Parameters {
 		t.parameters = append(t.parameters, ParameterInfo{
 			Code: p.Code, Split: p.Split, Values: p.Divisions(), Label: p.Scale.String(),
@@ -267,7 +268,7 @@ func (t *tuning) show(s *Status) {
 	s.Next = t.terms(NextShown)
 	s.Tied = t.tuner.Tied()
 	s.Marks = slices.Clip(t.marks.list)
-	s.RepeatedIn = slices.Clone(t.repeated)
+	s.RepeatedIn = maps.Clone(t.repeated)
 	s.BestHistory = slices.Clone(t.history)
 	s.Parameters = t.parameters
 	s.Space, s.Lineage = t.config.Tune.Space, t.tuner.Lineage()[1:]

@@ -83,11 +83,11 @@ func TestRefused(t *testing.T) {
 
 func TestSpaceRefused(t *testing.T) {
 	p := Parameter{Code: "a", Split: 300}
-	q := Parameter{Code: "b", Split: 300}
+	p2, q := Parameter{Code: "b", Split: 300}, Parameter{Code: "c", Split: 300}
 	for want, parameters := range map[string][]Parameter{
-		"no parameters":             nil,
-		"two parameters with code":  {p, p},
-		"more than 65536 candidate": {p, q},
+		"no parameters":                nil,
+		"two parameters with code":     {p, p},
+		"more than 16777216 candidate": {p, p2, q},
 	} {
 		if _, err := NewSpace(parameters...); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want one with %q", err, want)

@@ -7,9 +7,12 @@ import (
 	"strings"
 )
 
-// MaxCandidates bounds the candidates of a [Space], each of which the tuner
-// keeps and shows.
+// MaxCandidates bounds the divisions of a parameter, and the candidates of a [Space] that are
+// all kept and tried.
 const MaxCandidates = 1 << 16
+
+// MostCandidates bounds the candidates of a [Space].
+const MostCandidates = 1 << 24
 
 // A Parameter is one engine parameter to be tuned.
 type Parameter struct {
@@ -101,7 +104,7 @@ type Space struct {
 }
 
 // NewSpace returns the space of the parameters. There must be at least one, no
-// two may share their code, conditions must be of values that there are, and there may be no more than [MaxCandidates]
+// two may share their code, conditions must be of values that there are, and there may be no more than [MostCandidates]
 // combinations.
 func NewSpace(parameters ...Parameter) (Space, error) {
 	if len(parameters) == 0 {
@@ -113,8 +116,8 @@ func NewSpace(parameters ...Parameter) (Space, error) {
 			return Space{}, fmt.Errorf("two parameters with code %q", p.Code)
 		}
 		seen[p.Code] = true
-		if size > MaxCandidates/p.Split {
-			return Space{}, fmt.Errorf("more than %d candidates, want smaller splits", MaxCandidates)
+		if size > MostCandidates/p.Split {
+			return Space{}, fmt.Errorf("more than %d candidates, want smaller splits", MostCandidates)
 		}
 		size *= p.Split
 	}
@@ -160,6 +163,9 @@ func (s Space) Len() int {
 	}
 	return n
 }
+
+// IsWide reports whether a space has more than [MaxCandidates]: too many to keep or to try them all.
+func (s Space) IsWide() bool { return s.Len() > MaxCandidates }
 
 // Coordinates returns the division of each parameter of candidate i. Candidates
 // are numbered with the first parameter slowest.

@@ -200,7 +200,7 @@ func (f *field) step(x []float64, k int, by float64) bool {
 func (f *field) candidate(g *grid, x []float64) Candidate {
 	i := cell(f.space, x)
 	if slices.Equal(f.center(i), x) {
-		return g.candidates[i]
+		return g.candidate(i)
 	}
 	return free(f.space, x)
 }

@@ -28,6 +28,9 @@ func at(s param.Space, path ...int) Candidate {
 	return candidate(s, Candidate{Index: path[0], Path: path, Point: s.Optimiser(path...)})
 }
 
+// CandidateAt returns the candidate with an index on the first level of a space.
+func CandidateAt(s param.Space, index int) Candidate { return at(s, index) }
+
 // free returns the candidate at a point of optimiser parameters, within the
 // cell of the first level that it lies in.
 func free(s param.Space, point []float64) Candidate {

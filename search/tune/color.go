@@ -19,13 +19,14 @@ type sides struct {
 
 // CountAs counts a result as Count does, of a game in which the candidate had a color.
 func (t *Tuner) CountAs(c Candidate, won bool, side Side) {
-	t.grid.counts[c.Index].count(won)
+	k := t.grid.meet(c.Index)
+	t.grid.counts[k].count(won)
 	t.grid.total.count(won)
 	t.rule.learn(c, side, won)
 	if side == NoSide {
 		return
 	}
-	s := &t.sides[c.Index]
+	s := &t.grid.sides[k]
 	s.games[side-BlackSide]++
 	if won {
 		s.wins[side-BlackSide]++
@@ -34,7 +35,7 @@ func (t *Tuner) CountAs(c Candidate, won bool, side Side) {
 
 // CountPair takes note that two games counted, with one opening and either color, were
 // a pair, of which the candidate has won so many.
-func (t *Tuner) CountPair(c Candidate, wins int) { t.sides[c.Index].pairs[wins]++ }
+func (t *Tuner) CountPair(c Candidate, wins int) { t.grid.sides[t.grid.meet(c.Index)].pairs[wins]++ }
 
 // A colorFit is a logistic model of the games: a candidate wins as Black with the logit
 // strength + black, and as White with strength - black.
@@ -65,8 +66,8 @@ func (t *Tuner) fitColor() colorFit {
 		pr, psqr, qs = pr+p*with, psqr+p*against+q*with, qs+q*against
 	}
 	var rest sides // of cells with one color
-	for i := range t.sides {
-		x := &t.sides[i]
+	for i := range t.grid.sides {
+		x := &t.grid.sides[i]
 		all[0], all[1] = all[0]+x.games[0], all[1]+x.games[1]
 		if x.games[0] > 0 && x.games[1] > 0 {
 			add(float64(x.wins[0]), float64(x.games[0]-x.wins[0]), float64(x.wins[1]), float64(x.games[1]-x.wins[1]))
@@ -96,8 +97,8 @@ const pairPrior = 10
 // the means of their cells; 1 without pairs.
 func (t *Tuner) pairSpread(f colorFit) float64 {
 	found, single := 0., 0.
-	for i := range t.sides {
-		pairs := t.sides[i].pairs
+	for i := range t.grid.sides {
+		pairs := t.grid.sides[i].pairs
 		n := float64(pairs[0] + pairs[1] + pairs[2])
 		wins := float64(pairs[1] + 2*pairs[2])
 		if n < 2 || wins == 0 || wins == 2*n {

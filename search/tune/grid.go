@@ -26,23 +26,70 @@ func (a arm) visits() float64 { return float64(a.games + a.pending) }
 func (a arm) mean() float64 { return float64(a.wins+1) / float64(a.games+2) }
 
 // A grid holds the candidates of the first level with the games in their cells,
-// those of deeper levels and free points among them.
+// those of deeper levels and free points among them: all of them in their order, or of a
+// wide space those that were met, in the order of their first games.
 type grid struct {
 	space      param.Space
 	candidates []Candidate
 	counts     []arm
+	sides      []sides
+	met        map[int]int // place of each cell among the candidates; nil if they are all
 	total      arm
 	scratch    []float64
-	barred     []bool // candidates that are not chosen; nil without
+	barred     map[int]bool // cells that are not chosen
 }
 
 func newGrid(s param.Space) *grid {
-	n := s.Len()
-	g := &grid{space: s, candidates: make([]Candidate, n), counts: make([]arm, n), scratch: make([]float64, n)}
-	for i := range n {
-		g.candidates[i] = at(s, i)
+	g := &grid{space: s}
+	if s.IsWide() {
+		g.met = make(map[int]int)
+		return g
+	}
+	for i := range s.Len() {
+		g.add(i)
 	}
 	return g
+}
+
+func (g *grid) add(cell int) {
+	g.candidates, g.counts, g.sides = append(g.candidates, at(g.space, cell)), append(g.counts, arm{}), append(g.sides, sides{})
+	g.scratch = append(g.scratch, 0)
+}
+
+// meet returns the place of a cell, which the grid keeps from now on.
+func (g *grid) meet(cell int) int {
+	k, ok := g.place(cell)
+	if !ok {
+		k = len(g.candidates)
+		g.met[cell] = k
+		g.add(cell)
+	}
+	return k
+}
+
+// place returns the place of a cell, and whether the grid keeps it.
+func (g *grid) place(cell int) (int, bool) {
+	if g.met == nil {
+		return cell, true
+	}
+	k, ok := g.met[cell]
+	return k, ok
+}
+
+// candidate returns the candidate in the center of a cell.
+func (g *grid) candidate(cell int) Candidate {
+	if k, ok := g.place(cell); ok {
+		return g.candidates[k]
+	}
+	return at(g.space, cell)
+}
+
+// count returns the games of a cell.
+func (g *grid) count(cell int) arm {
+	if k, ok := g.place(cell); ok {
+		return g.counts[k]
+	}
+	return arm{}
 }
 
 // highest returns the candidate with the highest value, each of several with
@@ -50,7 +97,7 @@ func newGrid(s param.Space) *grid {
 func (g *grid) highest(rng *rand.Rand, fill func(dst []float64)) Candidate {
 	fill(g.scratch)
 	best := bandit.Best(g.bar(g.scratch), rng)
-	if g.bars(best) { // the rule has none of the others in play
+	if g.bars(g.candidates[best].Index) { // the rule has none of the others in play
 		for i := range g.scratch {
 			g.scratch[i] = 0
 		}
@@ -60,13 +107,13 @@ func (g *grid) highest(rng *rand.Rand, fill func(dst []float64)) Candidate {
 }
 
 // bars reports whether a candidate, or a cell, is not chosen.
-func (g *grid) bars(i int) bool { return g.barred != nil && g.barred[i] }
+func (g *grid) bars(cell int) bool { return g.barred[cell] }
 
 // bar makes the values of candidates that are not chosen the lowest.
 func (g *grid) bar(values []float64) []float64 {
-	for i := range g.barred {
-		if g.barred[i] {
-			values[i] = math.Inf(-1)
+	for cell := range g.barred {
+		if k, ok := g.place(cell); ok {
+			values[k] = math.Inf(-1)
 		}
 	}
 	return values
@@ -94,4 +141,22 @@ func (g *grid) prudent() Candidate {
 		}
 	}
 	return g.candidates[best]
+}
+
+// room returns a slice of as many values as there are candidates, the same one if it is long enough.
+func (g *grid) room(values []float64) []float64 {
+	n := len(g.candidates)
+	if cap(values) < n {
+		return make([]float64, n, n+n/4)
+	}
+	return values[:n]
+}
+
+// any draws a candidate that is not barred.
+func (g *grid) any(rng *rand.Rand) Candidate {
+	for {
+		if i := rng.IntN(g.space.Len()); !g.bars(i) {
+			return g.candidate(i)
+		}
+	}
 }

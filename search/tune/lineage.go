@@ -47,12 +47,15 @@ func (t *Tuner) siblings(parent []int, counts []arm, best int) []Standing {
 	return out
 }
 
-// before orders standings: most games first, then the higher rate.
+// before orders standings: most games first, then the higher rate, then the lower candidate.
 func (s Standing) before(o Standing) bool {
 	if s.Games != o.Games {
 		return s.Games > o.Games
 	}
-	return s.Rate > o.Rate
+	if s.Rate != o.Rate {
+		return s.Rate > o.Rate
+	}
+	return s.Index < o.Index
 }
 
 // Better returns the probability that the true rate of a is higher than that of b,

@@ -27,6 +27,7 @@ type mixture struct {
 	leader  []float64  // the best a few games ago
 	due     int        // games after which it is found anew
 	reason  string     // why the last candidate was proposed
+	valued  []float64  // what values has computed since the last game
 	total   []float64  // scratch
 	heights []float64
 }
@@ -144,7 +145,7 @@ func (a *mixture) learn(c Candidate, side Side, won bool) {
 		}
 	}
 	a.played = append(a.played, Played{c.Point, won})
-	a.named = nil
+	a.named, a.valued = nil, a.valued[:0]
 	if len(a.played) >= a.due {
 		a.lead()
 	}
@@ -251,10 +252,11 @@ func (a *mixture) best() Candidate {
 }
 
 func (a *mixture) values(dst []float64) {
-	weights := a.weights()
-	for i := range dst {
-		dst[i] = logistic(a.mean(weights, a.field.center(i), i))
+	for weights := a.weights(); len(a.valued) < len(dst); {
+		i := a.grid.candidates[len(a.valued)].Index
+		a.valued = append(a.valued, logistic(a.mean(weights, a.field.center(i), i)))
 	}
+	copy(dst, a.valued)
 }
 
 // surface returns the expected rate and its interval anywhere, over all models; nil without games.
@@ -374,7 +376,8 @@ func (a *mixture) explain(i int, value float64) string {
 	mean, square := 0., 0.
 	for k, w := range a.weights() {
 		if w > little {
-			m, v := a.models[k].about(a.field.center(i), i)
+			c := a.grid.candidates[i].Index
+			m, v := a.models[k].about(a.field.center(c), c)
 			mean, square = mean+w*m, square+w*(v+m*m)
 		}
 	}

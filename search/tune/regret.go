@@ -24,7 +24,7 @@ func (t *Tuner) Regret() float64 {
 	for _, l := range product {
 		highest += (1 - math.Exp(l)) / gridSteps
 	}
-	a, initial := t.grid.counts[t.Best().Index], t.chances.initial
+	a, initial := t.grid.count(t.Best().Index), t.chances.initial
 	own := distuv.Beta{Alpha: initial.Alpha + float64(a.wins), Beta: initial.Beta + float64(a.games-a.wins)}
 	return max(0, highest-own.Mean())
 }

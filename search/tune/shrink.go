@@ -27,18 +27,22 @@ const shrinkReach = 3
 // is likely to be good, and the rate of a few games is mostly luck. It goes by the
 // games counted until now, and may be used by any goroutine.
 func (t *Tuner) Shrunk() Estimator {
-	initial, candidates, counts := t.chances.initial, t.grid.candidates, slices.Clone(t.grid.counts)
+	initial, candidates, counts, space := t.chances.initial, t.grid.candidates, slices.Clone(t.grid.counts), t.grid.space
 	return func(i int) Estimate {
-		wins, losses := initial.Alpha, initial.Beta
-		here := candidates[i].Coordinates
+		wins, losses, own := initial.Alpha, initial.Beta, arm{}
+		here := space.Coordinates(i)
 		for j, a := range counts {
-			if j == i || a.games == 0 {
+			if a.games == 0 {
+				continue
+			}
+			if candidates[j].Index == i {
+				own = a
 				continue
 			}
 			w := nearness(here, candidates[j].Coordinates)
 			wins, losses = wins+w*float64(a.wins), losses+w*float64(a.games-a.wins)
 		}
-		mean, n, a := wins/(wins+losses), initial.Alpha+initial.Beta, counts[i]
+		mean, n, a := wins/(wins+losses), initial.Alpha+initial.Beta, own
 		d := distuv.Beta{Alpha: n*mean + float64(a.wins), Beta: n*(1-mean) + float64(a.games-a.wins)}
 		return Estimate{d.Mean(), d.Quantile(0.025), d.Quantile(0.975)}
 	}
@@ -92,11 +96,11 @@ func (c *clop) surface() Surface {
 // Fitted returns the estimator of the surface in the centers of the cells, and
 // whether there is one.
 func (t *Tuner) Fitted() (Estimator, bool) {
-	surface, candidates := t.Surface(), t.grid.candidates
+	surface, space := t.Surface(), t.grid.space
 	if surface == nil {
 		return nil, false
 	}
-	return func(i int) Estimate { return surface(candidates[i].Point) }, true
+	return func(i int) Estimate { return surface(space.Optimiser(i)) }, true
 }
 
 // FittedAt is the estimate of Surface for one candidate, wherever it is.

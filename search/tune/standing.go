@@ -59,17 +59,20 @@ func figure(format string, x float64) string {
 }
 
 // Standings returns the standing of every candidate of the first level, most
-// games first, the higher rate first among equals and then the lower candidate.
+// games first, the higher rate first among equals and then the lower candidate. In a wide
+// space these are the one named best and those that were met, and the chances to be best are among them.
 func (t *Tuner) Standings() []Standing {
-	t.rule.values(t.values)
 	best := t.Best().Index
+	t.grid.meet(best)
+	t.values = t.grid.room(t.values)
+	t.rule.values(t.values)
 	out, worths := make([]Standing, len(t.values)), make([]arm, len(t.values))
 	fit := t.fitColor()
 	for i, a := range t.grid.counts {
 		out[i] = t.standing(t.grid.candidates[i], a)
 		if fit.both && a.games > 0 {
 			var e Estimate
-			e, out[i].worth = fit.estimate(a, t.sides[i])
+			e, out[i].worth = fit.estimate(a, t.grid.sides[i])
 			out[i].Even, out[i].Low, out[i].High = e.Rate, e.Low, e.High
 			out[i].LOS = los(out[i].worth.wins, out[i].worth.games)
 		}
@@ -77,7 +80,7 @@ func (t *Tuner) Standings() []Standing {
 	}
 	pBest := t.chances.of(worths)
 	for i := range out {
-		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest[i], i == best
+		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest[i], out[i].Index == best
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].before(out[j]) })
 	return out

@@ -50,8 +50,18 @@ func (c Config) Check() error {
 	want(c.InitialWins >= 1, "initial wins %d, want 1 or more", c.InitialWins)
 	want(c.MaxDepth >= 0 && c.MaxDepth <= MaxLevels, "max_depth %d, want 1 to %d", c.MaxDepth, MaxLevels)
 	want(c.MaxDepth <= 1 || c.rule() == UCB, "max_depth %d with selection %s, want 1: only %s subdivides", c.MaxDepth, c.Selection, UCB)
+	problems = append(problems, c.CheckWide())
 	want(c.Games > 0 || c.rule() != Halving, "selection %s without number_of_games, want 1 or more", Halving)
 	return errors.Join(problems...)
+}
+
+// CheckWide returns an error if the space has more candidates than the rule can keep.
+func (c Config) CheckWide() error {
+	if !c.Space.IsWide() || c.rule() == Mixture || c.rule() == CLOP {
+		return nil
+	}
+	return fmt.Errorf("selection %s with %d candidates, want at most %d, or %s or %s, which keep those alone that were met",
+		c.rule(), c.Space.Len(), param.MaxCandidates, Mixture, CLOP)
 }
 
 // rule returns the selection, UCB unless another is named.
@@ -94,7 +104,6 @@ type Tuner struct {
 	grid    *grid
 	rule    rule
 	chances *chances
-	sides   []sides   // of the cells
 	values  []float64 // scratch of Terms and Standings
 }
 
@@ -109,8 +118,6 @@ func New(c Config) (*Tuner, error) {
 		grid:    g,
 		rule:    newRule(c, g),
 		chances: newChances(c.InitialWins, c.InitialVisits),
-		sides:   make([]sides, len(g.candidates)),
-		values:  make([]float64, len(g.candidates)),
 	}, nil
 }
 
@@ -118,16 +125,16 @@ func New(c Config) (*Tuner, error) {
 func (t *Tuner) Config() Config { return t.config }
 
 // Len returns the number of candidates on the first level.
-func (t *Tuner) Len() int { return len(t.grid.candidates) }
+func (t *Tuner) Len() int { return t.grid.space.Len() }
 
 // Candidate returns candidate i of the first level, counted from 0.
-func (t *Tuner) Candidate(i int) Candidate { return t.grid.candidates[i] }
+func (t *Tuner) Candidate(i int) Candidate { return t.grid.candidate(i) }
 
 // At returns the candidate that a journal names: by its path, and by its point
 // too if it is not in the center of a cell, else nil.
 func (t *Tuner) At(path []int, point []float64) (Candidate, error) {
 	if len(path) == 1 && point == nil && path[0] >= 0 && path[0] < t.Len() {
-		return t.grid.candidates[path[0]], nil
+		return t.grid.candidate(path[0]), nil
 	}
 	return parse(t.config.Space, path, point)
 }
@@ -146,28 +153,31 @@ func (t *Tuner) Choose(rng *rand.Rand) Candidate {
 		}
 		c = t.rule.propose(rng)
 	}
+	if t.grid.met != nil {
+		return t.grid.any(rng)
+	}
 	return t.grid.highest(rng, t.rule.values)
 }
 
 // drawAgain is how often a rule draws until a candidate is not barred.
 const drawAgain = 100
 
-// Bar makes [Tuner.Choose] leave out candidates of the first level, with everything in
+// Bar makes [Tuner.Choose] leave out candidates of the first level, by their index, with everything in
 // their cells. There must be another one. nil bars none.
-func (t *Tuner) Bar(barred []bool) { t.grid.barred = barred }
+func (t *Tuner) Bar(barred map[int]bool) { t.grid.barred = barred }
 
 // Tied returns the candidates of the first level among which the next choice is drawn
 // because the rule values them equally, two or more; nil if one alone is the highest, or
 // if the rule draws its choices in any case.
 func (t *Tuner) Tied() []Candidate {
 	r, ok := t.rule.(interface{ weigh(dst []float64) bool })
-	if !ok || !r.weigh(t.values) {
+	if t.values = t.grid.room(t.values); !ok || !r.weigh(t.values) {
 		return nil
 	}
 	var out []Candidate
 	top := math.Inf(-1)
 	for i, v := range t.values {
-		if t.grid.bars(i) || math.IsNaN(v) || v < top {
+		if t.grid.bars(t.grid.candidates[i].Index) || math.IsNaN(v) || v < top {
 			continue
 		}
 		if v > top {
@@ -183,13 +193,13 @@ func (t *Tuner) Tied() []Candidate {
 
 // Counts returns the games of candidate i of the first level, with a result and pending.
 func (t *Tuner) Counts(i int) (games, pending int) {
-	a := t.grid.counts[i]
+	a := t.grid.count(i)
 	return a.games, a.pending
 }
 
 // Begin counts a game of a candidate as pending.
 func (t *Tuner) Begin(c Candidate) {
-	t.grid.counts[c.Index].pending++
+	t.grid.counts[t.grid.meet(c.Index)].pending++
 	t.grid.total.pending++
 	t.rule.begin(c)
 }
@@ -202,10 +212,11 @@ func (t *Tuner) Apply(c Candidate, won bool) {
 
 // Void forgets a game of a candidate that was begun and has no result.
 func (t *Tuner) Void(c Candidate) {
-	if t.grid.counts[c.Index].pending == 0 {
+	k := t.grid.meet(c.Index)
+	if t.grid.counts[k].pending == 0 {
 		panic(fmt.Sprintf("tune: candidate %v has no game pending", c.Path))
 	}
-	t.grid.counts[c.Index].pending--
+	t.grid.counts[k].pending--
 	t.grid.total.pending--
 	t.rule.end(c)
 }
@@ -221,15 +232,16 @@ func (t *Tuner) Best() Candidate { return t.rule.best() }
 
 // Rate returns the shrunk rate of cell i: wins per game with the initial ones
 // counted.
-func (t *Tuner) Rate(i int) float64 { return t.shrunk(t.grid.counts[i]) }
+func (t *Tuner) Rate(i int) float64 { return t.shrunk(t.grid.count(i)) }
 
 func (t *Tuner) shrunk(a arm) float64 {
 	return float64(a.wins+t.config.InitialWins) / float64(a.games+t.config.InitialVisits)
 }
 
 // Terms returns the n candidates of the first level that the rule values most,
-// highest first, lower candidates first among equals.
+// highest first, lower candidates first among equals: in a wide space of those that have been met.
 func (t *Tuner) Terms(n int) []Term {
+	t.values = t.grid.room(t.values)
 	t.rule.values(t.values)
 	order := make([]int, len(t.values))
 	for i := range order {

@@ -238,12 +238,7 @@ func (e handed) candidate(text string) (tune.Candidate, error) {
 	if !ok {
 		return tune.Candidate{}, fmt.Errorf("%q, want a value of each of %s, such as %s", text, strings.Join(codes, ", "), example(space))
 	}
-	for _, s := range e.Status().Standings {
-		if s.Index == index {
-			return s.Candidate, nil
-		}
-	}
-	return tune.Candidate{}, fmt.Errorf("%q is no candidate of the event", text)
+	return tune.CandidateAt(space, index), nil
 }
 
 // roundsTo reports whether a number is what a text says, to as many decimals as that has.

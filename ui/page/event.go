@@ -95,7 +95,11 @@ func bestInWords(r *report.Report) []string {
 	if r.Fitted != nil {
 		text += fmt.Sprintf(" The fitted surface expects %.1f%% (%.1f to %.1f%%) of it.", 100*r.Fitted.Rate, 100*r.Fitted.Low, 100*r.Fitted.High)
 	}
-	sure := fmt.Sprintf("Of %s it is the best with a probability of %.0f%%.", words.Plural(len(r.Status.Standings), "candidate"), 100*b.PBest)
+	among := words.Plural(len(r.Status.Standings), "candidate")
+	if r.Status.Space.IsWide() {
+		among += " that were met"
+	}
+	sure := fmt.Sprintf("Of %s it is the best with a probability of %.0f%%.", among, 100*b.PBest)
 	if c := r.Second; c != nil {
 		sure += fmt.Sprintf(" It is better than the runner-up, %s, with %.0f%%; the difference is %+.1f points (%+.1f to %+.1f).",
 			c.Parameters, 100*c.Better, 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)

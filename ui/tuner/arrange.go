@@ -77,7 +77,7 @@ func (l *leaderboard) distinct(s tune.Standing) int {
 
 // repeated returns the number of games of a candidate that repeat another of it.
 func (l *leaderboard) repeated(s tune.Standing) int {
-	if l.depth > 0 || s.Index >= len(l.repeatedIn) {
+	if l.depth > 0 {
 		return 0
 	}
 	return l.repeatedIn[s.Index]

@@ -2,6 +2,7 @@ package tuner
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -253,20 +254,15 @@ func (p heatPane) fill(m *view.HeatMap) (low, high float64) {
 	}
 	best, _ := p.status.Best()
 	low, high = 1, 0
-	rates := make(map[int]tune.Estimate)
-	for _, s := range p.status.Standings {
-		if p.inSlice(s, best) {
-			e := p.estimate(s)
-			rates[s.Index], low, high = e, min(low, e.Rate), max(high, e.Rate)
-		}
+	shown := p.slice(best)
+	rates := make([]tune.Estimate, len(shown))
+	for i, s := range shown {
+		e := p.estimate(s)
+		rates[i], low, high = e, min(low, e.Rate), max(high, e.Rate)
 	}
 	low, high = spread(low, high)
-	for _, s := range p.status.Standings {
-		e, ok := rates[s.Index]
-		if !ok {
-			continue
-		}
-		i := 0
+	for k, s := range shown {
+		e, i := rates[k], 0
 		if p.up >= 0 {
 			i = s.Coordinates[p.up]
 		}
@@ -288,6 +284,36 @@ func (p heatPane) crop(m *view.HeatMap, columns, rows int) {
 	for i := range m.Cells {
 		m.Cells[i] = m.Cells[i][left : left+columns]
 	}
+}
+
+// slice returns the candidates on the map. Of a wide space most have not been met, and are shown by
+// what the rule's surface expects of them, if it has one.
+func (p heatPane) slice(best tune.Standing) (out []tune.Standing) {
+	for _, s := range p.status.Standings {
+		if p.inSlice(s, best) {
+			out = append(out, s)
+		}
+	}
+	if !p.status.Space.IsWide() || p.status.Surface == nil {
+		return out
+	}
+	met := make(map[int]bool)
+	for _, s := range out {
+		met[s.Index] = true
+	}
+	at := slices.Clone(best.Coordinates)
+	for i := range p.rows() {
+		if p.up >= 0 {
+			at[p.up] = i
+		}
+		for j := range p.status.Parameters[p.right].Values {
+			at[p.right] = j
+			if index, ok := p.status.Space.Index(at); ok && !met[index] {
+				out = append(out, tune.Standing{Candidate: tune.CandidateAt(p.status.Space, index), High: 1})
+			}
+		}
+	}
+	return out
 }
 
 // inSlice reports whether a candidate is on the map.

@@ -30,9 +30,9 @@ type leaderboard struct {
 	marks      []event.Marked
 	tied       []tune.Candidate // candidates among which the next one is drawn
 	repeats    event.RepeatRule
-	repeatedIn []int // games that repeat another, by candidate of the first level
-	signed     bool  // some candidates have a sign
-	repeating  bool  // some games repeat others
+	repeatedIn map[int]int // games that repeat another, by candidate of the first level
+	signed     bool        // some candidates have a sign
+	repeating  bool        // some games repeat others
 }
 
 // setRows shows the candidates of a level of an event. The event's parameters never

@@ -76,16 +76,18 @@ func heatMap(t *tune.Tuner, space param.Space, axes [2]int) HeatMap {
 	for i := range h.Cells {
 		h.Cells[i] = make([]HeatCell, len(h.Columns))
 	}
-	for _, s := range t.Standings() {
-		if !sameBut(s.Coordinates, best.Coordinates, right, up) {
-			continue
-		}
-		row := 0
+	at := slices.Clone(best.Coordinates)
+	for i, cells := range h.Cells {
 		if up >= 0 {
-			row = len(h.Rows) - 1 - s.Coordinates[up]
+			at[up] = len(h.Rows) - 1 - i
 		}
-		e := expected(s.Index)
-		h.Cells[row][s.Coordinates[right]] = HeatCell{e, s.Games, s.Best && t.Games() > 0, e.High-e.Low > 2*sure}
+		for j := range cells {
+			at[right] = j
+			index, _ := space.Index(at) // at has a division of each parameter
+			games, _ := t.Counts(index)
+			e := expected(index)
+			cells[j] = HeatCell{e, games, index == best.Index && t.Games() > 0, e.High-e.Low > 2*sure}
+		}
 	}
 	return h
 }
@@ -135,14 +137,4 @@ func surer(a, b tune.Estimate) tune.Estimate {
 		return a
 	}
 	return b
-}
-
-// sameBut reports whether coordinates are equal but for those of two parameters.
-func sameBut(a, b []int, right, up int) bool {
-	for k := range a {
-		if k != right && k != up && a[k] != b[k] {
-			return false
-		}
-	}
-	return true
 }

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"math/rand/v2"
+
 	"gobandit/model/param"
 	"gobandit/search/tune"
 )
@@ -15,15 +17,17 @@ type Importance struct {
 // importances returns the importance of each parameter and of each pair, by a
 // decomposition of the variance of the rates expected of all candidates of the first
 // level: those of the rule's fitted surface where it has one, else the rates shrunk towards
-// neighbors. It is nil if all rates are equal.
+// neighbors. It is nil if all rates are equal. Of a wide space some candidates stand for all.
 //
 // Source: Sobol', "Sensitivity Estimates for Nonlinear Mathematical Models", 1993.
 func importances(t *tune.Tuner, space param.Space) []Importance {
-	rates := make([]float64, t.Len())
+	cells := sample(t.Len())
+	rates := make([]float64, len(cells))
+	coordinates := make([][]int, len(cells))
 	mean := 0.0
 	expected := expectation(t)
-	for i := range rates {
-		rates[i] = expected(i).Rate
+	for i, cell := range cells {
+		rates[i], coordinates[i] = expected(cell).Rate, space.Coordinates(cell)
 		mean += rates[i] / float64(len(rates))
 	}
 	// explained returns the variance of the means of the candidates with equal
@@ -33,7 +37,7 @@ func importances(t *tune.Tuner, space param.Space) []Importance {
 		for i, rate := range rates {
 			var key [2]int
 			for k, p := range along {
-				key[k] = t.Candidate(i).Coordinates[p]
+				key[k] = coordinates[i][p]
 			}
 			sums[key] += rate
 			counts[key]++
@@ -66,6 +70,26 @@ func importances(t *tune.Tuner, space param.Space) []Importance {
 		}
 	}
 	return out
+}
+
+// sampled is the number of candidates of a wide space that stand for all.
+const sampled = 4096
+
+// sample returns the indices of all of so many candidates, or of those that stand for them,
+// the same ones each time.
+func sample(candidates int) []int {
+	if candidates > param.MaxCandidates {
+		rng, cells := rand.New(rand.NewPCG(1, 1)), make([]int, sampled)
+		for i := range cells {
+			cells[i] = rng.IntN(candidates)
+		}
+		return cells
+	}
+	cells := make([]int, candidates)
+	for i := range cells {
+		cells[i] = i
+	}
+	return cells
 }
 
 // expectation returns the rates expected of the candidates of the first level: by the

@@ -20,7 +20,8 @@ type MarginalValue struct {
 	Low, High float64 // 95 % interval of the rate of the games
 	// Even is the mean of the rates of all candidates with the value, each shrunk
 	// towards its neighbors. In contrast to the rate of the games it does not depend on
-	// the rule's preference for good values of the other parameters.
+	// the rule's preference for good values of the other parameters. Of a wide space it is
+	// the mean over the candidates that were met.
 	Even float64
 }
 
@@ -34,18 +35,24 @@ func Marginals(standings []tune.Standing, shrunk tune.Estimator, space param.Spa
 			out[k].Values[i].Value = text
 		}
 	}
+	met := make([][]int, len(out)) // candidates with each value
+	for k, p := range space.Parameters {
+		met[k] = make([]int, p.Split)
+	}
 	for _, s := range standings {
 		rate := shrunk(s.Index).Rate
 		for k, i := range s.Coordinates {
 			v := &out[k].Values[i]
 			v.Games += s.Games
 			v.Wins += s.Wins
-			v.Even += rate * float64(space.Parameters[k].Split) / float64(len(standings))
+			v.Even += rate
+			met[k][i]++
 		}
 	}
-	for _, m := range out {
+	for k, m := range out {
 		for i := range m.Values {
 			v := &m.Values[i]
+			v.Even /= float64(max(met[k][i], 1))
 			v.Low, v.High = bandit.Wilson(float64(v.Wins), float64(v.Games))
 		}
 	}

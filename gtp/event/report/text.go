@@ -72,7 +72,7 @@ func (r *Report) summary() paragraph {
 	games += distinct(s)
 	p = append(p,
 		fmt.Sprintf("%dx%d, komi %s, opponent %s", s.Size, s.Size, param.Text(s.Komi), s.Opponent),
-		fmt.Sprintf("%s, %d candidates", s.Rule, len(s.Standings)), games)
+		fmt.Sprintf("%s, %d candidates", s.Rule, s.Space.Len()), games)
 	a := r.All
 	if a.Games == 0 {
 		return p

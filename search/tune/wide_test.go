@@ -1,0 +1,129 @@
+package tune
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"gobandit/model/param"
+)
+
+// wide is a space of 8 parameters with 6 divisions each.
+func wide(t testing.TB) param.Space {
+	t.Helper()
+	var list []param.Parameter
+	for _, code := range strings.Split("abcdefgh", "") {
+		scale, err := param.Linear(0, 1, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := param.NewParameter(code, scale, 6, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	s, err := param.NewSpace(list...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// hill is the rate of a hill in many dimensions.
+func hill(x []float64) float64 {
+	sum := 0.
+	for _, v := range x {
+		sum += (v - .6) * (v - .6)
+	}
+	return .7 - .35*sum
+}
+
+// playWide plays games of a wide space, and returns the tuner.
+func playWide(t testing.TB, s Selection, games int) (*Tuner, *rand.Rand) {
+	t.Helper()
+	tuner, err := New(Config{Space: wide(t), Selection: s, InitialVisits: 10, InitialWins: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range games {
+		c := tuner.Choose(rng)
+		tuner.Begin(c)
+		tuner.Apply(c, rng.Float64() < hill(c.Point))
+	}
+	return tuner, rng
+}
+
+// Of a wide space the candidates met are kept alone, and the best is found.
+func TestWide(t *testing.T) {
+	for _, s := range []Selection{Mixture, CLOP} {
+		tuner, rng := playWide(t, s, 300)
+		if tuner.Len() != 1679616 {
+			t.Fatalf("%d candidates, want 6^8", tuner.Len())
+		}
+		if rate := hill(tuner.Best().Point); rate < .55 {
+			t.Errorf("%s: the best has %.3f, want .55 or more of .7", s, rate)
+		}
+		all, games := tuner.Standings(), 0
+		seen := make(map[int]bool)
+		for _, one := range all {
+			games += one.Games
+			if seen[one.Index] || !reflect.DeepEqual(one.Candidate, CandidateAt(wide(t), one.Index)) {
+				t.Errorf("%s: two standings of %v, or not its candidate", s, one.Path)
+			}
+			seen[one.Index] = true
+		}
+		if len(all) > 301 || games != 300 || !seen[tuner.Best().Index] {
+			t.Errorf("%s: %d standings of %d games, best in them %v", s, len(all), games, seen[tuner.Best().Index])
+		}
+		if e := tuner.Shrunk()(all[0].Index); e.Low > all[0].Rate || e.High < all[0].Rate {
+			t.Errorf("%s: shrunk %v, want an interval about %.2f", s, e, all[0].Rate)
+		}
+		barred := make(map[int]bool)
+		for range 50 {
+			barred[tuner.Choose(rng).Index] = true
+		}
+		tuner.Bar(barred)
+		for range 50 {
+			if c := tuner.Choose(rng); barred[c.Index] {
+				t.Fatalf("%s: chooses %v, which is barred", s, c.Path)
+			}
+		}
+		if terms := tuner.Terms(3); len(terms) != 3 || terms[0].Value < terms[1].Value {
+			t.Errorf("%s: terms %v", s, terms)
+		}
+	}
+	_, err := New(Config{Space: wide(t), Selection: UCB, InitialVisits: 10, InitialWins: 5})
+	if err == nil || err.Error() != "selection ucb with 1679616 candidates, want at most 65536, or mixture or clop, which keep those alone that were met" {
+		t.Errorf("ucb with a wide space: %v", err)
+	}
+}
+
+// BenchmarkWide chooses among 1,679,616 candidates after 10,000 games, with the memory of
+// all that in MB.
+func BenchmarkWide(b *testing.B) {
+	for _, s := range []Selection{Mixture, CLOP} {
+		b.Run(string(s), func(b *testing.B) {
+			before := heap()
+			tuner, rng := playWide(b, s, 10_000)
+			for b.Loop() {
+				c := tuner.Choose(rng)
+				tuner.Begin(c)
+				tuner.Apply(c, rng.Float64() < hill(c.Point))
+			}
+			b.ReportMetric(float64(heap()-before)/1e6, "MB")
+			runtime.KeepAlive(tuner)
+		})
+	}
+}
+
+// heap returns the bytes in use.
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
