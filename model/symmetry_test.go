@@ -38,7 +38,7 @@ func TestSymmetries(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(model.MinSize, 9).Draw(t, "size")
 		sym := symmetries[rapid.IntRange(0, len(symmetries)-1).Draw(t, "symmetry")]
-		swap := rapid.Bool().Draw(t, "swap colours")
+		swap := rapid.Bool().Draw(t, "swap colors")
 		choices := rapid.SliceOfN(rapid.IntRange(0, model.MaxPoints), 1, 3*size*size).Draw(t, "moves")
 
 		a, b := emptyBoard(t, size), emptyBoard(t, size)

@@ -108,7 +108,7 @@ func TestEvidenceIsSymmetric(t *testing.T) {
 	for symmetry := range 8 {
 		for _, swap := range []bool{false, true} {
 			if got := value(func(p model.Point) model.Point { return p.Turned(symmetry, size) }, swap); math.Abs(got-want) > 1e-12 {
-				t.Errorf("symmetry %d, colours swapped %v: %v, want %v", symmetry, swap, got, want)
+				t.Errorf("symmetry %d, colors swapped %v: %v, want %v", symmetry, swap, got, want)
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func TestGoldens(t *testing.T) {
 			golden(t, "help-"+size.name+".txt", a.View())
 		})
 	}
-	t.Run("colours", func(t *testing.T) {
+	t.Run("colors", func(t *testing.T) {
 		a := newTestApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BlackSide, Renderer: renderer(termenv.TrueColor)})
 		press(a, " ", "v")
 		think(a)
@@ -80,7 +80,7 @@ func TestGoldens(t *testing.T) {
 			t.Errorf("%q is not ASCII", text[i:i+4])
 		}
 	})
-	t.Run("values in colours", func(t *testing.T) {
+	t.Run("values in colors", func(t *testing.T) {
 		a := newTestApp(t, 80, 24, Options{Game: fight(t, "9"), Human: session.BothSides, Databases: embeddedDatabases(t), Renderer: renderer(termenv.TrueColor)})
 		press(a, "d")
 		golden(t, "values9-80x24.ans", a.View())
@@ -126,9 +126,9 @@ func TestViewFits(t *testing.T) {
 	}
 }
 
-// Without colours nothing is written in one, on any screen; only the theme that is
+// Without colors nothing is written in one, on any screen; only the theme that is
 // asked for has bold and reverse.
-func TestNoColours(t *testing.T) {
+func TestNoColors(t *testing.T) {
 	apps := everyScreen(t)
 	themes := map[string]struct {
 		theme   *view.Theme

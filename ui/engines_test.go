@@ -27,13 +27,13 @@ func with(o Options) Options {
 	return o
 }
 
-// Two engines analyse the same position, each in a table of its own.
+// Two engines analyze the same position, each in a table of its own.
 func TestSecondOpinion(t *testing.T) {
 	a := newTestApp(t, 120, 40, with(Options{Game: gameOf(t, 9, "E5"), Human: session.BothSides, Other: "analyst"}))
 	press(a, " ")
 	think(a)
 	if a.session.Analysis.RunningOther == nil {
-		t.Fatal("the second engine does not analyse")
+		t.Fatal("the second engine does not analyze")
 	}
 	s := snapshotOf(a.session.Line.Game)
 	s.Moves = s.Moves[:1]

@@ -56,7 +56,7 @@ func embeddedDatabases(t testing.TB) []play.Database {
 	return out
 }
 
-// newTestApp returns an app of w by h cells without colours.
+// newTestApp returns an app of w by h cells without colors.
 func newTestApp(t testing.TB, w, h int, o Options) *app {
 	t.Helper()
 	if o.Renderer == nil {

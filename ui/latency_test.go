@@ -117,7 +117,7 @@ func twoWorkers() (*search.Searcher, error) {
 func BenchmarkKeyLatency(b *testing.B) {
 	r := runProgram(b, session.Engine{Name: "uct", New: func() (search.Thinker, error) { return twoWorkers() }})
 	r.press(" ")
-	r.out.waitFor(b, "analysing")
+	r.out.waitFor(b, "analyzing")
 
 	var took []time.Duration
 	for b.Loop() {

@@ -29,12 +29,12 @@ import (
 type Options struct {
 	Screen kit.Tab // shown first
 
-	Engine  session.Engine                            // plays and analyses unless others are named
+	Engine  session.Engine                            // plays and analyzes unless others are named
 	Engines []string                                  // names of embedded engines, which a new event can tune
 	Offers  func() []session.Offer                    // others to choose from by name; nil: there are none
 	Load    func(spec string) (session.Engine, error) // finds others by name, engine file or command line; nil: there are none
 	Sides   [3]string                                 // by color: other engines that play, as Load knows them; "": Engine
-	Other   string                                    // another engine that analyses beside Engine; "": none
+	Other   string                                    // another engine that analyzes beside Engine; "": none
 
 	Record   *sgf.Record // to go on with; nil: Game
 	File     string      // where Record was read
@@ -67,7 +67,7 @@ type Options struct {
 	Log *logs.Book // nil: one that is only on the screen
 
 	Move     *int               // moves before the position shown at first; nil: all
-	Renderer *lipgloss.Renderer // decides on colours; nil: by the terminal and the environment
+	Renderer *lipgloss.Renderer // decides on colors; nil: by the terminal and the environment
 	Now      func() time.Time   // nil: time.Now
 
 	interval time.Duration // between looks at the settings file; 0: settingsInterval
@@ -82,9 +82,9 @@ func (o *Options) renderer() *lipgloss.Renderer {
 	return o.Renderer
 }
 
-// TerminalRenderer returns what decides on the colours of standard output: TERM,
+// TerminalRenderer returns what decides on the colors of standard output: TERM,
 // COLORTERM, NO_COLOR and the like, of a terminal whether or not CI is set, which
-// would else switch its colours off.
+// would else switch its colors off.
 func TerminalRenderer() *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(os.Stdout, termenv.WithTTY(term.IsTerminal(os.Stdout.Fd())))
 	r.SetHasDarkBackground(darkBackground())

@@ -61,7 +61,7 @@ func TestTreeGoldens(t *testing.T) {
 			})
 		}
 	}
-	t.Run("colours", func(t *testing.T) {
+	t.Run("colors", func(t *testing.T) {
 		a := treeApp(t, 80, 24, Options{Game: playedGame(t, 9), Human: session.BothSides, Renderer: renderer(termenv.TrueColor)})
 		press(a, "right", "down", "down")
 		golden(t, "tree9-80x24.ans", a.View())

@@ -15,7 +15,7 @@ import (
 )
 
 // ErrNoAnalysis is the error of an engine without a command to show its search.
-var ErrNoAnalysis = errors.New("the engine has no command to analyse with: kata-analyze, lz-analyze or analyze")
+var ErrNoAnalysis = errors.New("the engine has no command to analyze with: kata-analyze, lz-analyze or analyze")
 
 // A dialectCommand is a command that shows a search in lines of a dialect.
 type dialectCommand struct {

@@ -28,7 +28,7 @@ func goguiCommands() map[string]command {
 	}
 }
 
-// stones reads colours and points in turn.
+// stones reads colors and points in turn.
 func (e *Engine) stones(args []string) ([]model.Move, error) {
 	if len(args)%2 != 0 {
 		return nil, errSyntax
@@ -100,4 +100,4 @@ func (e *Engine) setupPlayer(_ context.Context, args []string) (string, error) {
 	return "", nil
 }
 
-var errNoSearch = errors.New("no search yet: let it generate or analyse a move first")
+var errNoSearch = errors.New("no search yet: let it generate or analyze a move first")

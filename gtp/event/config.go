@@ -211,7 +211,7 @@ func (c Config) check() error {
 	case c.Games < NoGames:
 		return fmt.Errorf("number of games %d, want 0 or more, or %d for none", c.Games, NoGames)
 	case int(c.Color) >= len(colorRules):
-		return fmt.Errorf("unknown candidate colour %d", c.Color)
+		return fmt.Errorf("unknown candidate color %d", c.Color)
 	case c.Opponent == nil:
 		return fmt.Errorf("no opponent")
 	case c.Candidate == nil:

@@ -310,7 +310,7 @@ func TestConfigRefused(t *testing.T) {
 		{func(c *Config) { c.Name = "" }, "without a name"},
 		{func(c *Config) { c.Games = -2 }, "number of games -2"},
 		{func(c *Config) { c.Workers = -1 }, "workers -1"},
-		{func(c *Config) { c.Color = 9 }, "colour 9"},
+		{func(c *Config) { c.Color = 9 }, "color 9"},
 		{func(c *Config) { c.Opponent = nil }, "no opponent"},
 		{func(c *Config) { c.Candidate = nil }, "no candidate"},
 		{func(c *Config) { c.Game.Size = 1 }, "board size 1"},

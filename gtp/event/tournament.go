@@ -329,7 +329,7 @@ func (t *tournament) read(row Row) (assignment, error) {
 	a := t.assign(i, *row.Round)
 	a.taken = row.Type == typeGame && t.pairs[i].rounds[*row.Round]
 	a.id = againID(a.id, row)
-	// The colours are the row's: the event may have changed.
+	// The colors are the row's: the event may have changed.
 	switch codes := t.pairs[i].score.Players; [2]string{row.Black, row.White} {
 	case codes:
 		a.color = model.Black

@@ -10,7 +10,7 @@ import (
 // BuiltinName is the name of the openings that the program has itself.
 const BuiltinName = "builtin"
 
-// smallOpenings are openings of 9x9: the center, its neighbours and the corners taken
+// smallOpenings are openings of 9x9: the center, its neighbors and the corners taken
 // in turns, as people play there.
 var smallOpenings = []string{
 	"E5 E7", "E5 D3", "E5 C3", "E5 F3 C4 D7", "E4 E6", "E4 D6", "E4 C6", "D5 G4", "D4 F6", "D4 E6", "D4 G5", "D4 F4",
@@ -59,7 +59,7 @@ func BuiltinOpenings(size int) ([]Opening, error) {
 
 // corners returns the moves that take the corners of a board in an order: stones are
 // Black's two, then White's, by their distances from the edges. Corners are numbered
-// from the lower left one, 1 being its neighbour and 3 the one across.
+// from the lower left one, 1 being its neighbor and 3 the one across.
 func corners(size int, stones [4]string, order [4]int) []model.Move {
 	moves := make([]model.Move, 0, 4)
 	for i, k := range [4]int{0, 2, 1, 3} { // Black and White in turns

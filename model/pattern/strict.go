@@ -129,7 +129,7 @@ func (r *strictReader) readRow(line []byte, long bool) {
 	for i, c := range cells {
 		switch center := row == 1 && i == 1; {
 		case center && c != '*':
-			r.add(Note, i+1, "%q in the centre, which is not looked at, want *", c)
+			r.add(Note, i+1, "%q in the center, which is not looked at, want *", c)
 		case !center && symbolContents(c) == 0:
 			r.spoil(i+1, "%s is no cell, want one of %s; a remark needs # before it", quote(line[i:]), spaced(rowSymbols))
 			return

@@ -57,7 +57,7 @@ var strictCases = []struct {
 	{"a row that begins with *", "*??\n?*?\n???\n:1\n", `!1:1: "*" begins neither a row (one of . x X o O | + - ? %) nor a value (:); a remark needs # before it`},
 	{"rows indented", "???\n ?*?\n???\n:1\n", "!2:1: a blank before a row, which must begin in column 1"},
 	{"a value indented", "???\n?*?\n???\n :1\n", "!4:1: a blank before the colon, which must stand in column 1"},
-	{"a stone in the centre", "???\n?O?\n???\n:1\n", `2:2: note: 'O' in the centre, which is not looked at, want *`},
+	{"a stone in the center", "???\n?O?\n???\n:1\n", `2:2: note: 'O' in the center, which is not looked at, want *`},
 	{"a long remark", "#" + strings.Repeat("-", 99) + "\n???\n?*?\n???\n:1\n", "!1:80: a line of 100 characters, want at most 79: what follows would count as a line of its own"},
 	{"a long row", "???" + strings.Repeat(" ", 99) + "\n?*?\n???\n:1\n", "!1:80: a line of 102 characters, want at most 79: what follows would count as a line of its own"},
 	{"a long value", "???\n?*?\n???\n:1" + strings.Repeat(" ", 99) + "near\n", "!4:80: a line of 105 characters, want at most 79: what follows would count as a line of its own"},

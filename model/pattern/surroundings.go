@@ -52,7 +52,7 @@ func towards(x, y int) Direction {
 			return Direction(d)
 		}
 	}
-	panic("pattern: not a step to a neighbour")
+	panic("pattern: not a step to a neighbor")
 }
 
 // Symbol returns the content as databases write it: '.', 'O', 'X', or '#' for

@@ -98,7 +98,7 @@ func TestTable(t *testing.T) {
 		{"turned to the right side", eyes, "OO# O*# .O#", 0, 0},
 		{"an enemy diagonal at the side", eyes, "XO# O*# .O#", 0, 1},
 		{"in the corner at the top right", eyes, "### O*# OO#", 0, 0},
-		{"the colours are the mover's", eyes, "XXX X*X XXX", 0, 1},
+		{"the colors are the mover's", eyes, "XXX X*X XXX", 0, 1},
 		{"a later line where the first asks for more", "X??\n?*?\n???\n:5,near\n:6\n", "X.. .*. ...", 0, 6},
 		{"the first line where it applies", "X??\n?*?\n???\n:5,near\n:6\n", "X.. .*. ...", IsNear, 5},
 		{"a later pattern", "X??\n?*?\n???\n:5,near\n???\n?*?\n???\n:7\n", "X.. .*. ...", 0, 7},

@@ -25,7 +25,7 @@ func ParseWeights(text string) (*Weights, error) {
 		}
 		s, ok := readPicture(strings.Join(fields[:min(3, len(fields))], " "))
 		if !ok || len(fields) != 4 {
-			return nil, fmt.Errorf("line %d: %q, want three rows of . O X and #, with * in the centre, and a number", n, lines.Text())
+			return nil, fmt.Errorf("line %d: %q, want three rows of . O X and #, with * in the center, and a number", n, lines.Text())
 		}
 		weight, err := strconv.ParseFloat(fields[3], 32)
 		if err != nil {

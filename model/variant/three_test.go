@@ -13,7 +13,7 @@ import (
 // that there are captures of all kinds.
 func TestThreeColorsAgainstPlainBoard(t *testing.T) {
 	for _, tt := range []struct{ size, colors, games int }{{2, 3, 40}, {3, 3, 40}, {4, 2, 10}, {5, 3, 10}, {7, 3, 2}} {
-		t.Run(fmt.Sprintf("%dx%d, %d colours", tt.size, tt.size, tt.colors), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%dx%d, %d colors", tt.size, tt.size, tt.colors), func(t *testing.T) {
 			rng := random(uint64(tt.size))
 			for range tt.games {
 				r := rules{size: tt.size, komi: 7.5, limit: 3 * tt.size * tt.size}
@@ -96,14 +96,14 @@ func play(t *testing.T, p Position, vertex string) model.Point {
 }
 
 func TestThreeColors(t *testing.T) {
-	t.Run("one stone takes two colours", func(t *testing.T) {
+	t.Run("one stone takes two colors", func(t *testing.T) {
 		// White A1 and red A3 stand on the left edge, black takes both with A2.
 		p := played(t, "three-colour", 5, "B1", "A1", "A3", "B3", "E5", "E3", "A4", "E1", "C5", "A2")
 		if a1, a3 := p.At(point(t, "A1", 5)), p.At(point(t, "A3", 5)); a1 != 0 || a3 != 0 {
 			t.Errorf("A1 has %d and A3 has %d, want both empty\n%s", a1, a3, p.View(-1))
 		}
 	})
-	t.Run("two other colours can take together", func(t *testing.T) {
+	t.Run("two other colors can take together", func(t *testing.T) {
 		p := played(t, "three-colour", 3, "A1", "A2", "B1")
 		if p.At(point(t, "A1", 3)) != 0 {
 			t.Errorf("A1 is not taken\n%s", p.View(-1))

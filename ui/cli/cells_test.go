@@ -11,13 +11,13 @@ import (
 	"gobandit/ui/picture"
 )
 
-// A colour is as the parameters of SGR after 38 or 48 name it: 2;r;g;b. "" is
+// A color is as the parameters of SGR after 38 or 48 name it: 2;r;g;b. "" is
 // the terminal's own.
-type colour string
+type color string
 
 // An ink is how a cell looks.
 type ink struct {
-	fore, back                      colour
+	fore, back                      color
 	bold, faint, underline, reverse bool
 }
 
@@ -97,7 +97,7 @@ func (k *ink) apply(t *testing.T, parameters string) {
 		case n == 49:
 			k.back = ""
 		case (n == 38 || n == 48) && len(words) >= 4 && words[0] == "2":
-			c := colour(strings.Join(words[:4], ";"))
+			c := color(strings.Join(words[:4], ";"))
 			if words = words[4:]; n == 38 {
 				k.fore = c
 			} else {
@@ -190,8 +190,8 @@ func (c cells) picture(columns, rows int) picture.Screen {
 	return picture.Screen{Page: picture.Dark, Columns: columns, Rows: rows, Cells: out}
 }
 
-// hex returns the colour as pictures write it.
-func (c colour) hex() string {
+// hex returns the color as pictures write it.
+func (c color) hex() string {
 	if c == "" {
 		return ""
 	}

@@ -88,7 +88,7 @@ func (d *doctor) terminal() {
 	} else {
 		d.fact("size", "unknown")
 	}
-	d.fact("colours", "%s", profileName(d.renderer.ColorProfile()))
+	d.fact("colors", "%s", profileName(d.renderer.ColorProfile()))
 	for _, glyph := range []struct{ text, what string }{{"●", "ambiguous width"}, {"▟", "block"}} {
 		cells, err := ui.ProbeWidth(glyph.text)
 		switch {
@@ -125,7 +125,7 @@ func sizeAdvice(w, h int) string {
 func profileName(p termenv.Profile) string {
 	switch p {
 	case termenv.TrueColor:
-		return "true colour"
+		return "true color"
 	case termenv.ANSI256:
 		return "256"
 	case termenv.ANSI:
@@ -220,7 +220,7 @@ func (d *doctor) samples() {
 		c.Region().Text(25, y, view.Plain, "| "+line.should)
 	}
 	d.printf("%s\n", theme.Write(c))
-	d.printf("colours: a board, and heat from cold to hot, sure and not so\n")
+	d.printf("colors: a board, and heat from cold to hot, sure and not so\n")
 	c = view.NewCanvas(64, 3)
 	g := c.Region()
 	x := g.Text(2, 0, view.Wood, "─┼─┼─")

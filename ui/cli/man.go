@@ -86,7 +86,7 @@ func manualSections() string {
 	for _, v := range [][2]string{
 		{"GOBANDIT_CONFIG", "the settings file, unless --config names one"},
 		{"XDG_CONFIG_HOME, XDG_STATE_HOME", "folders of the settings, in gobandit/config.yaml, and of the log and the games not saved, gobandit/gobandit.log and gobandit/autosave"},
-		{"NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM", "decide on colours"},
+		{"NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM", "decide on colors"},
 		{debugVariable, "if set, the stack of a defect is printed"},
 	} {
 		item(v[0], v[1])

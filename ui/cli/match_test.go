@@ -113,7 +113,7 @@ func TestOwnEngineByGTP(t *testing.T) {
 	}
 }
 
-// TestAnalyzeOwnEngine lets this program analyse for itself as a process: the
+// TestAnalyzeOwnEngine lets this program analyze for itself as a process: the
 // analysis shows moves, ends when it is told to, and leaves the engine ready.
 func TestAnalyzeOwnEngine(t *testing.T) {
 	program, err := os.Executable()

@@ -216,7 +216,7 @@ func BenchmarkTerminalKeys(b *testing.B) {
 	p := openPTY(b, "play", "--size", "19", "--engine", "uct", "--workers", "2")
 	p.waitFor(frameEnd)
 	p.press(" ")
-	p.waitFor("analysing")
+	p.waitFor("analyzing")
 	var took []time.Duration
 	for b.Loop() {
 		begin := time.Now()

@@ -43,7 +43,7 @@ var pictures = map[string]bool{
 	"play-120x40": true, "tree-80x24": true, "games-120x40": true, "play-80x24-plain": true,
 }
 
-// Every screen in a terminal is as its golden file has it, in colours and without,
+// Every screen in a terminal is as its golden file has it, in colors and without,
 // and so are the pictures in the README.
 func TestScreens(t *testing.T) {
 	if testing.Short() {

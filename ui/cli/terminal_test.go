@@ -65,7 +65,7 @@ type terminal struct {
 }
 
 // openTerminal starts a shell that runs the program as asProgram says, with
-// colours, in a folder of its own.
+// colors, in a folder of its own.
 func openTerminal(t *testing.T, columns, rows int, program, arguments string) *terminal {
 	t.Helper()
 	return openProgram(t, columns, rows, t.TempDir(), program, "COLORTERM=truecolor", arguments)

@@ -84,7 +84,7 @@ func (s *variantSeries) String() string {
 	fmt.Fprintf(&out, "%s on %dx%d, komi %g, seed %d, games %d: %.1f moves a game\n",
 		s.Variant, s.Size, s.Size, s.Komi, s.Seed, s.Games, s.MovesPerGame)
 	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
-	fmt.Fprint(w, "seat\tcolour\tplayer\twins\trate\t95 % interval\tmean score\n")
+	fmt.Fprint(w, "seat\tcolor\tplayer\twins\trate\t95 % interval\tmean score\n")
 	for _, seat := range s.Seats {
 		fmt.Fprintf(w, "%d\t%s\t%s\t%.4g\t%.1f %%\t%.1f to %.1f %%\t%.1f\n",
 			seat.Seat, seat.Color, seat.Player, seat.Wins, 100*seat.Rate, 100*seat.Low, 100*seat.High, seat.Score)

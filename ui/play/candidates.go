@@ -72,7 +72,7 @@ func (p *Screen) drawNoSearch(g view.Region) {
 	case paused:
 		text = key + ": " + p.s.Players.Engine(p.s.Line.Game.ToPlay()).Engine.Name + " goes on"
 	case a.Running == nil && a.By.Mute:
-		text = a.By.Engine.Name + " cannot analyse: " + p.keys.Press("play.engines") + " chooses another engine"
+		text = a.By.Engine.Name + " cannot analyze: " + p.keys.Press("play.engines") + " chooses another engine"
 	case a.Running != nil && a.Running.Purpose == session.Pondering:
 		text = a.Running.Analyst.Engine.Name + " ponders"
 	case a.Running.Moves():

@@ -101,7 +101,7 @@ func (p *program) Search(ctx context.Context, g *model.Game, budget search.Budge
 		<-ctx.Done() // nothing will change: it stands until another position is analyzed
 	}
 	if errors.Is(err, controller.ErrNoAnalysis) {
-		return search.Result{}, fmt.Errorf("%s cannot analyse: %w", p.name, controller.ErrNoAnalysis)
+		return search.Result{}, fmt.Errorf("%s cannot analyze: %w", p.name, controller.ErrNoAnalysis)
 	}
 	return search.Result{Snapshot: last}, err
 }

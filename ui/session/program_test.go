@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 }
 
 // scriptedEngine answers GTP: it plays the first empty point from the bottom
-// left, and analyses the same. Its board is told on standard error.
+// left, and analyzes the same. Its board is told on standard error.
 func scriptedEngine(kind string) {
 	in := bufio.NewScanner(os.Stdin)
 	var moves []string
@@ -51,11 +51,11 @@ func scriptedEngine(kind string) {
 			}
 		}
 	}
-	analysing := false
+	analyzing := false
 	for in.Scan() {
-		if analysing {
+		if analyzing {
 			fmt.Println()
-			analysing = false
+			analyzing = false
 		}
 		words := strings.Fields(in.Text())
 		if len(words) == 0 {
@@ -92,7 +92,7 @@ func scriptedEngine(kind string) {
 				fmt.Fprintln(os.Stderr, "out of memory")
 				os.Exit(3)
 			}
-			analysing = true
+			analyzing = true
 		case "quit":
 			reply("")
 			return
@@ -130,7 +130,7 @@ func TestProgramFollowsTheGame(t *testing.T) {
 			t.Errorf("after %q it plays %s, want %s", moves, got, want)
 		}
 	}
-	if _, err := p.Search(context.Background(), uitest.Game(t, 9, ""), search.Budget{}, nil); err == nil || !strings.Contains(err.Error(), "cannot analyse") {
+	if _, err := p.Search(context.Background(), uitest.Game(t, 9, ""), search.Budget{}, nil); err == nil || !strings.Contains(err.Error(), "cannot analyze") {
 		t.Errorf("analysis without a command: error %v", err)
 	}
 }

@@ -152,7 +152,7 @@ func TestAnalystsTalkNonsense(t *testing.T) {
 		"oversure":  `win rate 73000, want 0 to 1`,
 		"silent":    "ended the analysis without a line",
 		"refusing":  "no network",
-		"incapable": "cannot analyse",
+		"incapable": "cannot analyze",
 	} {
 		if s, err := analyze(t, name); err == nil || s != nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, error %v, want %s", name, s, err, want)

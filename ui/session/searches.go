@@ -175,7 +175,7 @@ func (s *Session) Toggle() Effect {
 func (s *Session) Swap() Effect {
 	return s.effect(func() {
 		if s.Analysis.Other == nil {
-			s.complain("there is no second engine to analyse with: {play.engines} chooses one")
+			s.complain("there is no second engine to analyze with: {play.engines} chooses one")
 			return
 		}
 		s.Analysis.swap()

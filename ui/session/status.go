@@ -6,7 +6,7 @@ import (
 	"gobandit/model/words"
 )
 
-// Status says what goes on: "▶ analysing  5.2k/s"; "" if nothing does.
+// Status says what goes on: "▶ analyzing  5.2k/s"; "" if nothing does.
 func (s *Session) Status() string {
 	r := s.Analysis.Running
 	if review := s.Analysis.Review; review != nil && !r.Moves() {
@@ -21,7 +21,7 @@ func (s *Session) Status() string {
 		}
 		return ""
 	}
-	what := [...]string{Analyzing: "analysing", Moving: r.Analyst.Engine.Name + " thinks", Pondering: "pondering", Counting: "counting dead stones", Reviewing: "reviewing"}[r.Purpose]
+	what := [...]string{Analyzing: "analyzing", Moving: r.Analyst.Engine.Name + " thinks", Pondering: "pondering", Counting: "counting dead stones", Reviewing: "reviewing"}[r.Purpose]
 	if r.Purpose == Counting {
 		what += fmt.Sprintf("  %d%%", r.counted.Load())
 	}

@@ -364,7 +364,7 @@ func TestLive(t *testing.T) {
 	n := a.node.Visits
 	a.Press("left")
 	wait("more visits", func() bool { return a.node.Visits > n })
-	if !strings.Contains(a.View(), "▶ analysing") {
+	if !strings.Contains(a.View(), "▶ analyzing") {
 		t.Errorf("no sign of the search:\n%s", a.View())
 	}
 	a.Press(" ")

@@ -116,7 +116,7 @@ func (t *Screen) nextMap() {
 		}
 	}
 	told := [...]string{
-		"rates by two parameters, shrunk towards the neighbours'",
+		"rates by two parameters, shrunk towards the neighbors'",
 		"the fitted surface, with the games",
 		"each parameter alone: even% is the mean over all candidates, without the rule's preferences",
 		"the win rate expected of the candidate named best after so many games, and its regret",

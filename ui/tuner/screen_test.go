@@ -118,7 +118,7 @@ func TestLastResultsAlign(t *testing.T) {
 			continue
 		}
 		if at >= 0 && at != view.Width(line[:i]) || !strings.Contains(line, " 198 m") {
-			t.Errorf("%q, want the colour at column %d", line, at)
+			t.Errorf("%q, want the color at column %d", line, at)
 		}
 		at = view.Width(line[:i])
 	}

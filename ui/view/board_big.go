@@ -58,7 +58,7 @@ func (d *boardDrawing) bigText(p model.Point, s Style, top, bottom string) {
 }
 
 // bigLabel writes a rate in percent over a number of visits. Both have three
-// cells, so that a blank keeps neighbours apart.
+// cells, so that a blank keeps neighbors apart.
 func (d *boardDrawing) bigLabel(p model.Point, l Label) {
 	rate, visits := words.Percent(l.Rate), ""
 	if Width(rate) > 3 {
@@ -93,7 +93,7 @@ func (d *boardDrawing) bigLines(p model.Point) {
 	d.g.Text(x, y+1, Wood, " "+below+"  ")
 }
 
-// bigStone draws a stone with what is known of it. Neighbours alternate in
+// bigStone draws a stone with what is known of it. Neighbors alternate in
 // shade, or a chain would melt into a blob.
 func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	x, y := d.bigAt(p)
@@ -124,7 +124,7 @@ func (d *boardDrawing) bigStone(p model.Point, c, owner model.Color) {
 	}
 }
 
-// bigLast marks the stone at x, y as the last move: a red square with colours,
+// bigLast marks the stone at x, y as the last move: a red square with colors,
 // else parentheses; in its lower half alone if the upper one is taken.
 func (d *boardDrawing) bigLast(x, y int, c model.Color, alternate, taken bool) {
 	style := LastBlack

@@ -8,7 +8,7 @@ import (
 )
 
 // small draws p two cells wide: at column 4+2x its sign, before it the line
-// from its left neighbour, and on the last column the margin behind it.
+// from its left neighbor, and on the last column the margin behind it.
 func (d *boardDrawing) small(p model.Point) {
 	x, y := 4+2*p.X(), 1+p.Y()
 	joint := "─"
@@ -110,7 +110,7 @@ func (d *boardDrawing) stoneStyle(c model.Color) Style {
 	return WoodWhite
 }
 
-// stoneSign returns the character of a stone. With colours both are discs;
+// stoneSign returns the character of a stone. With colors both are discs;
 // without, White's is a ring.
 func (d *boardDrawing) stoneSign(c model.Color) string {
 	switch {
@@ -163,8 +163,8 @@ func (d *boardDrawing) brackets() {
 	}
 }
 
-// digits writes a label's rate of 0 to 1 in percent, in two cells. Without colours
-// it would run together with its neighbour's: there its heat is written instead, as
+// digits writes a label's rate of 0 to 1 in percent, in two cells. Without colors
+// it would run together with its neighbor's: there its heat is written instead, as
 // a digit from 0 to 9.
 func (d *boardDrawing) digits(l Label) string {
 	if !d.theme.color {

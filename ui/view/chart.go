@@ -49,7 +49,7 @@ type Sign struct {
 const axis = 4
 
 // Draw fills g with the graph: the axis on the left, then a column per value,
-// or, if there are more values than columns, per mean of neighbours.
+// or, if there are more values than columns, per mean of neighbors.
 func (d Graph) Draw(g Region) {
 	w, h := g.Size()
 	columns, signs := g.Sub(Rect{axis, 0, w - axis, h}), 0

@@ -4,6 +4,6 @@
 // A Theme writes a Canvas with one escape sequence per change of style, which
 // is about a hundred times cheaper than styling each point by itself, and
 // makes each frame exactly as large as the window, whatever was drawn.
-// Everything stays readable without colours: what colour shows, a character
+// Everything stays readable without colors: what color shows, a character
 // shows too.
 package view

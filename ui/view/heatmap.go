@@ -4,7 +4,7 @@ package view
 type HeatCell struct {
 	Text string
 	Heat float64 // 0 to 1
-	Pale bool    // not certain enough for a full colour
+	Pale bool    // not certain enough for a full color
 	Bold bool    // the field to find: marked with an asterisk in front
 	None bool    // nothing is known; Text alone is drawn
 }

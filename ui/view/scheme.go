@@ -13,7 +13,7 @@ import (
 	"gobandit/model/words"
 )
 
-// A Look is what a user chooses of the colours and the characters. The zero Look
+// A Look is what a user chooses of the colors and the characters. The zero Look
 // is wood and viridis.
 type Look struct {
 	Theme  string // one of Themes; "" is wood
@@ -23,7 +23,7 @@ type Look struct {
 	ASCII  bool   // every character written is ASCII, as with the theme of that name
 }
 
-// The themes that are more than colours.
+// The themes that are more than colors.
 const (
 	monoTheme  = "mono"
 	asciiTheme = "ascii"
@@ -59,14 +59,14 @@ func ColorNames() []string {
 }
 
 // Heats returns the names of the palettes of heat, the default first. All grow
-// steadily brighter, so that a colour-blind eye reads them, too.
+// steadily brighter, so that a color-blind eye reads them, too.
 func Heats() []string {
 	return append([]string{defaultHeat}, slices.Sorted(maps.Keys(otherPalettes))...)
 }
 
 const defaultHeat = "viridis"
 
-// A scheme is the colours of a theme.
+// A scheme is the colors of a theme.
 type scheme struct {
 	wood, lines   lipgloss.TerminalColor // the board
 	ink, ink2     lipgloss.TerminalColor // Black's stones in both shades
@@ -104,7 +104,7 @@ func woodScheme() scheme {
 	}
 }
 
-// schemeOf returns the colours of a theme for a terminal with a dark background, or a
+// schemeOf returns the colors of a theme for a terminal with a dark background, or a
 // light one.
 func schemeOf(theme string, dark bool) scheme {
 	s := woodScheme()
@@ -195,17 +195,17 @@ func (s *scheme) onLight() {
 	s.green, s.amber = triple("#2B7A1F", "28", "2"), triple("#A84300", "130", "1")
 }
 
-// A palette is the colours of heat from cold to hot: of fields, and of fields
+// A palette is the colors of heat from cold to hot: of fields, and of fields
 // that are not certain.
 type palette struct {
 	field   [heatSteps]lipgloss.TerminalColor
 	writing [heatSteps]lipgloss.TerminalColor
-	// Pale colours are the same mixed with a dark grey, under light writing. With
-	// 256 colours and fewer there are none such: there the writing has the colour.
+	// Pale colors are the same mixed with a dark grey, under light writing. With
+	// 256 colors and fewer there are none such: there the writing has the color.
 	pale, onPale [heatSteps]lipgloss.TerminalColor
 }
 
-// A heatStep is a colour of a palette in each profile: of a field, its pale
+// A heatStep is a color of a palette in each profile: of a field, its pale
 // shade and the writing on that.
 type heatStep struct{ field, c256, c16, pale, onPale, on256, on16 string }
 
@@ -218,8 +218,8 @@ var viridis = [heatSteps]heatStep{
 }
 
 // otherPalettes are the palettes beside the default one: cividis, blue to yellow,
-// looks the same to colour-blind eyes; magma goes through red; grey needs no
-// colour at all.
+// looks the same to color-blind eyes; magma goes through red; grey needs no
+// color at all.
 var otherPalettes = map[string][heatSteps]heatStep{
 	"cividis": {
 		{"#00224E", "17", "4", "#1C2638", "#C6CEDA", "67", "12"},

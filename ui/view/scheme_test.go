@@ -18,7 +18,7 @@ func lookTheme(p termenv.Profile, l Look) *Theme {
 }
 
 // Every theme and palette looks other than the others, in every profile that has
-// colours.
+// colors.
 func TestLooksDiffer(t *testing.T) {
 	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
 		seen := map[[numStyles]string]string{}
@@ -39,8 +39,8 @@ func TestLooksDiffer(t *testing.T) {
 	}
 }
 
-// On every board stones, lines and marks have colours other than what is behind
-// them, also with 16 colours.
+// On every board stones, lines and marks have colors other than what is behind
+// them, also with 16 colors.
 func TestLooksAreLegible(t *testing.T) {
 	for _, name := range Themes() {
 		for _, heat := range Heats() {
@@ -57,16 +57,16 @@ func TestLooksAreLegible(t *testing.T) {
 	}
 }
 
-// A mono theme has no colour, but still bold.
+// A mono theme has no color, but still bold.
 func TestMono(t *testing.T) {
 	th := lookTheme(termenv.TrueColor, Look{Theme: "mono"})
 	for s, open := range th.open {
 		if strings.Contains(open, "38;") || strings.Contains(open, "48;") {
-			t.Errorf("style %d has a colour: %q", s, open)
+			t.Errorf("style %d has a color: %q", s, open)
 		}
 	}
 	if th.open[Strong] == "" || th.color {
-		t.Error("mono has no bold, or boards with colours")
+		t.Error("mono has no bold, or boards with colors")
 	}
 }
 

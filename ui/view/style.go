@@ -2,13 +2,13 @@ package view
 
 import "github.com/charmbracelet/lipgloss"
 
-// A Style names how a cell looks. What it means in colours is the Theme's
+// A Style names how a cell looks. What it means in colors is the Theme's
 // business.
 type Style uint8
 
 // The styles of text.
 const (
-	Plain    Style = iota // the terminal's own colours
+	Plain    Style = iota // the terminal's own colors
 	Dim                   // less important
 	Strong                // headings, the best of a list
 	Accent                // what runs or comes next, graphs and bars
@@ -35,7 +35,7 @@ const (
 	CursorWood  // the cursor's brackets on the board
 	CursorBlack // the same on a black stone
 	CursorWhite // the same on a white stone
-	HalfBB      // half blocks of thumbnails: upper and lower colour
+	HalfBB      // half blocks of thumbnails: upper and lower color
 	HalfWW
 	HalfBW
 	HalfWB
@@ -90,7 +90,7 @@ func Heat(x float64) Style {
 // PaleHeat returns the style of a heat that is not certain.
 func PaleHeat(x float64) Style { return Heat(x) - Heat0 + PaleHeat0 }
 
-// triple is a colour, hand-picked for each profile, since the nearest of 256 or 16
+// triple is a color, hand-picked for each profile, since the nearest of 256 or 16
 // is often not the best.
 func triple(trueColor, c256, c16 string) lipgloss.TerminalColor {
 	return lipgloss.CompleteColor{TrueColor: trueColor, ANSI256: c256, ANSI: c16}

@@ -8,7 +8,7 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// A Theme writes canvases in the colours that a terminal has.
+// A Theme writes canvases in the colors that a terminal has.
 type Theme struct {
 	color bool
 	ascii bool
@@ -25,8 +25,8 @@ type Theme struct {
 // reset ends a style.
 const reset = "\x1b[0m"
 
-// NewTheme returns the theme of a look for the colour profile of r: true colour,
-// 256 or 16 colours, or none, in which case not even bold is used. Names that are
+// NewTheme returns the theme of a look for the color profile of r: true color,
+// 256 or 16 colors, or none, in which case not even bold is used. Names that are
 // not known are those of the zero Look.
 func NewTheme(r *lipgloss.Renderer, l Look) *Theme {
 	t := &Theme{

@@ -4,7 +4,7 @@ import "gobandit/model"
 
 // ThumbnailSize returns the cells that the thumbnail of an n by n board takes. Of a
 // large one a point takes two cells side by side. Else two points share a cell, one
-// above the other; each has its own where colours cannot tell them apart.
+// above the other; each has its own where colors cannot tell them apart.
 func (t *Theme) ThumbnailSize(n int, large bool) (w, h int) {
 	if large {
 		return n * Small.W, n * Small.H
@@ -15,7 +15,7 @@ func (t *Theme) ThumbnailSize(n int, large bool) (w, h int) {
 	return n, n
 }
 
-// hasHalves tells whether the halves of a cell can have colours of their own.
+// hasHalves tells whether the halves of a cell can have colors of their own.
 func (t *Theme) hasHalves() bool { return t.paints() && !t.coarse() }
 
 // Thumbnail draws the stones of b at the top left of g.
@@ -45,7 +45,7 @@ func Thumbnail(g Region, t *Theme, b *model.Board, large bool) {
 var stones = [3]rune{model.Empty: '·', model.Black: '●', model.White: '○'}
 
 // halves are the cells of two points, by upper and lower point. The
-// half block takes the upper colour.
+// half block takes the upper color.
 var halves = [3][3]cell{
 	model.Empty: {model.Empty: {r: ' ', style: Wood}, model.Black: {r: '▀', style: HalfEB}, model.White: {r: '▀', style: HalfEW}},
 	model.Black: {model.Empty: {r: '▀', style: HalfBE}, model.Black: {r: ' ', style: HalfBB}, model.White: {r: '▀', style: HalfBW}},

@@ -45,8 +45,8 @@ func ShortValue(v uint32, w int) string {
 }
 
 // tinyValue writes a move value in at most 2 cells: long ones by their first digit
-// with the power of ten, 4³; in ASCII by the power alone, e3. Without colours two
-// digits would run together with the neighbour's, and are long as well.
+// with the power of ten, 4³; in ASCII by the power alone, e3. Without colors two
+// digits would run together with the neighbor's, and are long as well.
 func (t *Theme) tinyValue(v uint32) string {
 	text := strconv.FormatUint(uint64(v), 10)
 	power := len(text) - 1
@@ -77,7 +77,7 @@ func (d *boardDrawing) indexValues() {
 }
 
 // bigValue writes a value over the chance that a playout chooses the point, if
-// it is 2 % at least. Without colours a blank keeps neighbours apart.
+// it is 2 % at least. Without colors a blank keeps neighbors apart.
 func (d *boardDrawing) bigValue(p model.Point, v uint32) {
 	style := ValueStyle(v, d.most)
 	if v == pattern.DefaultValue {
@@ -93,12 +93,12 @@ func (d *boardDrawing) bigValue(p model.Point, v uint32) {
 	if share := 100 * float64(v) / float64(max(d.sum, 1)); share >= 2 {
 		chance = fmt.Sprintf("%.0f%%", share)
 	}
-	d.bigText(p, style, centred(ShortValue(v, room)), centred(chance))
+	d.bigText(p, style, centered(ShortValue(v, room)), centered(chance))
 }
 
-// centred puts a text of at most 4 cells about where the lines of a big point
+// centered puts a text of at most 4 cells about where the lines of a big point
 // meet.
-func centred(text string) string { return fmt.Sprintf("%-4s", fmt.Sprintf("%3s", text)) }
+func centered(text string) string { return fmt.Sprintf("%-4s", fmt.Sprintf("%3s", text)) }
 
 // smallValue writes a value into the two cells of p.
 func (d *boardDrawing) smallValue(p model.Point, v uint32) {

@@ -32,7 +32,7 @@ func board(t *testing.T, diagram string) *model.Board {
 	return b
 }
 
-// draw returns the text of b without colours.
+// draw returns the text of b without colors.
 func draw(b Board, size CellSize, th *Theme) string {
 	c := NewCanvas(BoardSize(b.Position.Size(), size))
 	b.Draw(c.Region(), th, size)
@@ -87,7 +87,7 @@ func TestBarredPoints(t *testing.T) {
             │   │   │`)
 }
 
-// On a stone a label is its rate; small stones without colours keep their sign.
+// On a stone a label is its rate; small stones without colors keep their sign.
 func TestLabelsOnStones(t *testing.T) {
 	b := Board{
 		Position: board(t, position), Last: model.Pt(2, 1), Cursor: model.Pass,
@@ -135,7 +135,7 @@ func TestBoardBig(t *testing.T) {
                    ▜██▛`)
 }
 
-// Figures of neighbours never run together, in colours or without.
+// Figures of neighbors never run together, in colors or without.
 func TestFiguresKeepApart(t *testing.T) {
 	rates := []float64{0, 0.004, 0.05, 0.0949, 0.0951, 0.0999, 0.1, 0.239, 0.994, 0.999, 1}
 	visits := []int{0, 1, 99, 999, 1000, 3100, 9949, 9999, 41_200, 99_499, 99_500, 412_000, 999_999, 2_400_000, 31_000_000, 999_999_999}
@@ -232,7 +232,7 @@ func TestBoardValues(t *testing.T) {
        [  ]        ▜██▛`)
 	got := strings.Split(ansi.Strip(draw(valued(t), Big, theme(termenv.TrueColor, false))), "\n")
 	if row := figures(got[4]); !slices.Equal(row, []string{"4", "1", "400", "10k"}) {
-		t.Errorf("with colours got %q", got[4])
+		t.Errorf("with colors got %q", got[4])
 	}
 	for _, tt := range []struct {
 		v, most uint32
@@ -260,7 +260,7 @@ func TestShortValue(t *testing.T) {
 			t.Errorf("%d in 2 cells is %q, want %q", tt.v, got, tt.tiny)
 		}
 		if got := theme(termenv.Ascii, false).tinyValue(tt.v); got != tt.bare {
-			t.Errorf("%d in 2 cells without colours is %q, want %q", tt.v, got, tt.bare)
+			t.Errorf("%d in 2 cells without colors is %q, want %q", tt.v, got, tt.bare)
 		}
 	}
 	for v := uint64(1); v <= math.MaxUint32; v = v*21/20 + 1 {
@@ -332,13 +332,13 @@ func TestBoardPoint(t *testing.T) {
 	}
 }
 
-// Colours change, the text and its width do not.
+// Colors change, the text and its width do not.
 func TestThemeProfiles(t *testing.T) {
 	b := Board{Position: board(t, position), Coordinates: true, Last: model.Pt(2, 1)}
 	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
 		got := draw(b, Big, theme(p, false))
 		if !strings.Contains(got, "\x1b[") {
-			t.Errorf("profile %v: no colours", p)
+			t.Errorf("profile %v: no colors", p)
 		}
 		if !strings.Contains(ansi.Strip(got), "▀") || strings.HasSuffix(got, "m ") {
 			t.Errorf("profile %v: %q", p, got)
@@ -350,7 +350,7 @@ func TestThemeProfiles(t *testing.T) {
 		}
 	}
 	if got := draw(b, Big, theme(termenv.Ascii, false)); strings.Contains(got, "\x1b") {
-		t.Errorf("escape sequences without colours: %q", got)
+		t.Errorf("escape sequences without colors: %q", got)
 	}
 }
 
@@ -463,7 +463,7 @@ func TestHeatMap(t *testing.T) {
 }
 
 // A field that is not certain differs from one that is, and from one of another
-// heat, with every number of colours; only the certain ones are full of colour
+// heat, with every number of colors; only the certain ones are full of color
 // everywhere.
 func TestPaleHeat(t *testing.T) {
 	for _, p := range []termenv.Profile{termenv.TrueColor, termenv.ANSI256, termenv.ANSI} {
@@ -506,7 +506,7 @@ func TestThumbnail(t *testing.T) {
 	c := NewCanvas(th.ThumbnailSize(5, false))
 	Thumbnail(c.Region(), th, board(t, position), false)
 	if got := ansi.Strip(th.Write(c)); strings.ContainsAny(got, "·●○") || strings.Count(got, "\n") != 2 {
-		t.Errorf("with colours: %q", got)
+		t.Errorf("with colors: %q", got)
 	}
 	plain := theme(termenv.Ascii, false)
 	c = NewCanvas(plain.ThumbnailSize(5, true))

@@ -167,7 +167,7 @@ func TestCountsAddUp(t *testing.T) {
 			t.Fatalf("%d games and %d void, want 288 and 12", r.All.Games, r.All.Void)
 		}
 		if a := r.All; a.Black.Games+a.White.Games != a.Games || a.Black.Wins+a.White.Wins != a.Wins || a.Forfeits+a.OpponentForfeits != 18 {
-			t.Errorf("all: %+v, want colours that add up and 18 forfeits", a)
+			t.Errorf("all: %+v, want colors that add up and 18 forfeits", a)
 		}
 		games, chance := 0, 0.0
 		for _, c := range r.Candidates[0] {

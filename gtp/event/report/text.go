@@ -306,9 +306,9 @@ func (h HeatMap) table() table {
 }
 
 func (h HeatMap) legend() []string {
-	what := "win% shrunk towards the neighbours"
+	what := "win% shrunk towards the neighbors"
 	if h.Fitted {
-		what = "win% of the fitted surface, or shrunk towards the neighbours where that is surer"
+		what = "win% of the fitted surface, or shrunk towards the neighbors where that is surer"
 	}
 	return []string{what + fmt.Sprintf(" (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }
