@@ -3,9 +3,11 @@ package search
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"gobandit/model"
+	"gobandit/search/bandit"
 )
 
 // A Trace tells how a search came to prefer a move to another one, or did not.
@@ -42,11 +44,15 @@ type Alone struct {
 	Move     model.Point
 	Playouts int
 	WinRate  float64       // of the side that played it
+	Plain    float64       // the same by playouts without a tree
 	PV       []model.Point // what follows it
 }
 
 // traceSteps is how many moments a trace has.
 const traceSteps = 11
+
+// plainPlayouts is how many playouts Alone.Plain comes from.
+const plainPlayouts = 1000
 
 // Reasons to refuse a trace.
 var (
@@ -105,13 +111,27 @@ func (s *Searcher) Trace(ctx context.Context, g *model.Game, wanted model.Point,
 		if err != nil {
 			return nil, err
 		}
-		t.Alone[i] = Alone{Move: p, Playouts: r.Playouts, WinRate: 1 - r.WinRate}
+		t.Alone[i] = Alone{Move: p, Playouts: r.Playouts, WinRate: 1 - r.WinRate, Plain: 1 - s.plain(plainPlayouts)}
 		if len(r.Moves) > 0 {
 			t.Alone[i].PV = r.Moves[0].PV
 		}
 	}
 	s.Clear()
 	return t, nil
+}
+
+// plain returns the mean result of n playouts from the root, without a tree.
+func (s *Searcher) plain(n int) float64 {
+	w, sum := s.workers[0], bandit.Arm{}
+	for range n {
+		w.sim.reset()
+		w.line, w.over = w.line[:0], w.sim.over()
+		w.rollout()
+		w.setReward()
+		sum.Visits++
+		sum.Wins += w.reward[s.seat]
+	}
+	return s.winRate(sum)
 }
 
 // part returns what step i of n adds to a budget: each step doubles it.
@@ -166,21 +186,30 @@ func (s *Searcher) traceStep(wanted model.Point) (step TraceStep, ok bool) {
 // A Verdict is why a search prefers another move than the wanted one.
 type Verdict string
 
-// The wanted move is the most visited one; it is better when it is searched by
-// itself, so that it got too few playouts; or it seems worse then, too, so that the
-// playouts or the tree below it are mistaken, or the wish is.
+// The wanted move is the most visited one; both moves are as good when they are
+// searched by themselves; it is better then, so that it got too few playouts; or it
+// seems worse then, too, so that the playouts or the tree below it are mistaken, or
+// the wish is.
 const (
 	Preferred Verdict = "preferred"
+	Alike     Verdict = "alike"
 	Starved   Verdict = "starved"
 	Misjudged Verdict = "misjudged"
 )
 
+// alike is how far apart win rates are that tell two moves apart.
+const alike = 0.02
+
 // Verdict returns why the wanted move is not preferred at the end, or that it is.
 func (t *Trace) Verdict() Verdict {
-	switch last := t.Steps[len(t.Steps)-1]; {
+	last := t.Steps[len(t.Steps)-1]
+	gain := t.Alone[0].WinRate - t.Alone[1].WinRate
+	switch {
 	case last.Wanted.Rank == 1:
 		return Preferred
-	case t.Alone[0].WinRate > t.Alone[1].WinRate:
+	case math.Abs(gain) <= alike:
+		return Alike
+	case gain > 0:
 		return Starved
 	}
 	return Misjudged

@@ -26,13 +26,14 @@ func newAnalyze() *cobra.Command {
 			"variation) and pv_visits; with --moves-ownership also its own ownership.\n\n" +
 			"--trace MOVE explains why the search does not see a move. A table compares it with the most visited\n" +
 			"other move while the budget doubles: visits, win rate, AMAF mean and value. Then each is searched alone\n" +
-			"with a quarter of the budget. The verdict is one of\n" +
+			"with a quarter of the budget, and by 1,000 playouts without a tree. The verdict is one of\n" +
 			"  preferred   the search prefers the move\n" +
+			"  alike       both moves have the same win rate when searched alone, to 2 %\n" +
 			"  starved     the move is better when searched alone: it got too few playouts\n" +
 			"  misjudged   the move looks worse even then\n" +
 			"--json then prints to_play, wanted, verdict, steps (playouts, win_rate, and for wanted and preferred\n" +
 			"move, rank, visits, win_rate, amaf, amaf_visits, prior, prior_rank, initial_win_rate, value) and\n" +
-			"alone (move, playouts, win_rate and pv of both).\n\n" +
+			"alone (move, playouts, win_rate, plain and pv of both).\n\n" +
 			"--tree writes the search tree as variations (.sgf), JSON (.json) or Graphviz (.dot).",
 		Args: exactly("an SGF file"),
 	}

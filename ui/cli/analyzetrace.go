@@ -77,6 +77,7 @@ type jsonAlone struct {
 	Move     string   `json:"move"`
 	Playouts int      `json:"playouts"`
 	WinRate  float64  `json:"win_rate"`
+	Plain    float64  `json:"plain"` // the win rate by playouts without a tree
 	PV       []string `json:"pv"`
 }
 
@@ -94,7 +95,7 @@ func newJSONTrace(t *search.Trace, g *model.Game) jsonTrace {
 	}
 	out.Wanted = out.Steps[0].Wanted.Move
 	for _, a := range t.Alone {
-		out.Alone = append(out.Alone, jsonAlone{a.Move.Vertex(size), a.Playouts, a.WinRate, vertices(a.PV, size)})
+		out.Alone = append(out.Alone, jsonAlone{a.Move.Vertex(size), a.Playouts, a.WinRate, a.Plain, vertices(a.PV, size)})
 	}
 	return out
 }
@@ -121,11 +122,12 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) error {
 	}
 	for _, a := range t.Alone {
 		if a.Playouts > 0 {
-			fmt.Fprintf(&b, "%s searched by itself: %.1f %% in %d playouts, then %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, strings.Join(vertices(a.PV, size), " "))
+			fmt.Fprintf(&b, "%s searched by itself: %.1f %% in %d playouts, %.1f %% without a tree, then %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, strings.Join(vertices(a.PV, size), " "))
 		}
 	}
 	fmt.Fprintln(&b, map[search.Verdict]string{
 		search.Preferred: "preferred: " + name + " has the most visits",
+		search.Alike:     "alike: " + name + " is as good as " + last.Preferred.Move.Vertex(size) + " when both are searched by themselves",
 		search.Starved:   "starved: " + name + " is better when it is searched by itself; the prior or AMAF keeps playouts from it",
 		search.Misjudged: "misjudged: " + name + " seems worse when it is searched by itself, too; the playouts or the tree below it are wrong, or the wish is",
 	}[t.Verdict()])

@@ -20,7 +20,7 @@ func newBench() *cobra.Command {
 		Args:  noCommand,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newBenchPlayout(), newBenchRefbot(), newBenchSearch(), newBenchPredict())
+	cmd.AddCommand(newBenchPlayout(), newBenchRefbot(), newBenchSearch(), newBenchPredict(), newBenchProblems())
 	return cmd
 }
 
