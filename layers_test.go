@@ -24,6 +24,7 @@ import (
 const layers = `
 	model
 	model/file model/names model/oracle model/words
+	model/file/sick
 	model/param model/pattern model/sgf model/variant
 	search/bandit search/guard
 	search/backup search/mast

@@ -48,11 +48,11 @@ func (r *ConfirmReader) Read() (games []match.Row, again bool, err error) {
 // records of its games. It refuses while a program plays the match, and leaves other
 // files and a folder that holds such.
 func ResetConfirmation(journalPath string) error {
-	file, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
+	release, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer release() //nolint:errcheck // nothing was written
 	return removeConfirmation(journalPath)
 }
 

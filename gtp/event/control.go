@@ -71,16 +71,16 @@ var gameFile = regexp.MustCompile(`^(([^/]+_)?\d+\.(sgf|log)|` + regexp.QuoteMet
 // the event or the match, and if a journal is another file. It leaves files that do
 // not belong to the event, and folders that hold such files.
 func Reset(journalPath string) error {
-	held, err := holdJournal(&Journals, journalPath)
+	release, err := holdJournal(&Journals, journalPath)
 	if err != nil {
 		return err
 	}
-	defer held.Close()
-	confirmation, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
+	defer release() //nolint:errcheck // nothing was written
+	releaseMatch, err := holdJournal(&match.Journals, ConfirmPath(journalPath))
 	if err != nil {
 		return err
 	}
-	defer confirmation.Close()
+	defer releaseMatch() //nolint:errcheck // the same
 	if err := removeConfirmation(journalPath); err != nil {
 		return err
 	}
@@ -101,14 +101,17 @@ func Reset(journalPath string) error {
 	return nil
 }
 
-// holdJournal holds a journal, so that no program writes it while it is deleted. The
-// file is nil if there is none.
-func holdJournal(k *journal.Kind, path string) (*os.File, error) {
+// holdJournal holds a journal, if there is one, until release, so that no program writes it while it
+// is deleted.
+func holdJournal(k *journal.Kind, path string) (release func() error, err error) {
 	file, err := k.Hold(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return func() error { return nil }, nil
+	case err != nil:
+		return nil, err
 	}
-	return file, err
+	return file.Close, nil
 }
 
 // removeFile deletes a file, if there is one.

@@ -12,8 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"gobandit/gtp/journal"
 )
 
 // An Extension is what Extend has done to a journal.
@@ -98,10 +96,10 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	if err := held.Close(); err != nil { // Windows renames no open file
 		return done, err
 	}
-	if err := os.Rename(fresh, journalPath); err != nil {
+	if err := Journals.Disk().Rename(fresh, journalPath); err != nil {
 		return done, err
 	}
-	return done, journal.SyncFolder(filepath.Dir(journalPath))
+	return done, Journals.Disk().SyncFolder(filepath.Dir(journalPath))
 }
 
 // extended returns the header with other settings, and a note of what they were.
@@ -117,10 +115,10 @@ func (h Header) extended(all []Change, played int) Header {
 }
 
 // keep copies the journal to a new file beside it, and returns its path.
-func keep(held *os.File, path string) (string, error) {
+func keep(held io.ReaderAt, path string) (string, error) {
 	for n := 1; ; n++ {
 		to := path + ".before" + strconv.Itoa(n)
-		out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		out, err := Journals.Disk().OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if errors.Is(err, os.ErrExist) {
 			continue
 		}
@@ -128,7 +126,7 @@ func keep(held *os.File, path string) (string, error) {
 			return "", err
 		}
 		_, err = io.Copy(out, io.NewSectionReader(held, 0, math.MaxInt64))
-		if err = errors.Join(err, out.Sync(), out.Close(), journal.SyncFolder(filepath.Dir(path))); err != nil {
+		if err = errors.Join(err, out.Sync(), out.Close(), Journals.Disk().SyncFolder(filepath.Dir(path))); err != nil {
 			return "", errors.Join(err, os.Remove(to))
 		}
 		return to, nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gobandit/gtp"
+	"gobandit/model/file"
 	"gobandit/search/tune"
 )
 
@@ -19,7 +20,7 @@ import (
 // time to time the whole tree of candidates. It is a fold over the journal's rows:
 // reading the journal writes what is missing. nil keeps none.
 type history struct {
-	file   *os.File
+	file   file.File
 	out    *bufio.Writer
 	skip   int // lines at the journal's beginning that the file has already
 	period int // games between two trees; 0 writes none

@@ -7,26 +7,35 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
+
+	"gobandit/model/file"
 )
 
 // A Kind describes the journals of one purpose, to recognize them among other files.
 type Kind struct {
-	Of     string // subject of the journals, for errors: "a match"
-	Header string // the beginning of the first line
-	Row    string // the beginning of every other line
-	Locked error  // the error of a journal that another process holds
+	Of     string    // subject of the journals, for errors: "a match"
+	Header string    // the beginning of the first line
+	Row    string    // the beginning of every other line
+	Locked error     // the error of a journal that another process holds
+	Kept   file.Disk // where they are, for tests; nil is the system's
+}
+
+// Disk returns where the journals are kept.
+func (k *Kind) Disk() file.Disk {
+	if k.Kept != nil {
+		return k.Kept
+	}
+	return file.System
 }
 
 // A Journal is an open journal, which no other process can open meanwhile. It is
 // for one goroutine at a time.
 type Journal struct {
 	kind *Kind
-	file *os.File
+	file file.File
 	path string
 	size int64     // length of the file up to its last whole row
 	last time.Time // when the file was last written, as far as is known
@@ -56,7 +65,7 @@ func (k *Kind) Open(path string) (*Journal, error) {
 
 // Hold takes the lock of an existing journal until the file is closed. A file that
 // does not begin as a journal of the kind is refused.
-func (k *Kind) Hold(path string) (*os.File, error) {
+func (k *Kind) Hold(path string) (file.File, error) {
 	file, err := k.lock(path, 0)
 	if err != nil {
 		return nil, err
@@ -77,7 +86,7 @@ func (k *Kind) Hold(path string) (*os.File, error) {
 }
 
 // lock opens a file to be written and takes its lock.
-func (k *Kind) lock(path string, flags int) (*os.File, error) {
+func (k *Kind) lock(path string, flags int) (file.File, error) {
 	file, err := k.OpenFile(path, os.O_RDWR|flags)
 	if err != nil {
 		return nil, err
@@ -94,7 +103,7 @@ func (k *Kind) lock(path string, flags int) (*os.File, error) {
 
 // OpenFile opens the file of a journal, or one beside it, as os.OpenFile does. It
 // refuses anything but a regular file: opening a pipe would wait without end.
-func (k *Kind) OpenFile(path string, flags int) (*os.File, error) {
+func (k *Kind) OpenFile(path string, flags int) (file.File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		found := "not a regular file"
 		if info.IsDir() {
@@ -102,14 +111,14 @@ func (k *Kind) OpenFile(path string, flags int) (*os.File, error) {
 		}
 		return nil, fmt.Errorf("%s: is %s, want the journal of %s", path, found, k.Of)
 	}
-	return os.OpenFile(path, flags, 0o666)
+	return k.Disk().OpenFile(path, flags, 0o666)
 }
 
 // ErrLocked is the error of [LockFile] if another process has the file.
 var ErrLocked = errors.New("locked by another process")
 
 // isAt reports whether path still names the open file.
-func isAt(file *os.File, path string) bool {
+func isAt(file file.File, path string) bool {
 	a, err := file.Stat()
 	if err != nil {
 		return false
@@ -128,23 +137,25 @@ func (j *Journal) Empty() bool { return j.size == 0 }
 func (j *Journal) Reader() io.ReadSeeker { return io.NewSectionReader(j.file, 0, j.size) }
 
 // Repair makes the journal end with a whole line: it cuts off a row whose writing
-// was cut short, or adds the line feed that the last one lacks.
+// was cut short, or adds the line feed that the last one lacks. When it returns, what
+// was read is on disk, which it need not have been: a program may have ended between
+// writing a row and waiting for the disk.
 func (j *Journal) Repair(found Contents) error {
 	j.size = found.Size
+	var err error
 	switch {
 	case found.Open:
-		if _, err := j.file.WriteAt([]byte("\n"), j.size-1); err != nil {
-			return err
-		}
-		if err := j.file.Sync(); err != nil {
-			return err
-		}
+		_, err = j.file.WriteAt([]byte("\n"), j.size-1)
 	case found.Torn > 0:
-		if err := j.cut(); err != nil {
-			return err
-		}
+		err = j.file.Truncate(j.size)
 	}
-	return j.note()
+	if err == nil && j.size+int64(found.Torn) > 0 {
+		err = errors.Join(j.file.Sync(), j.kind.Disk().SyncFolder(filepath.Dir(j.path)))
+	}
+	if err == nil {
+		err = j.note()
+	}
+	return err
 }
 
 // note keeps when the file was last written.
@@ -206,7 +217,7 @@ func (j *Journal) write(text []byte) error {
 		err = j.file.Sync()
 	}
 	if err == nil && j.size == 0 {
-		err = SyncFolder(filepath.Dir(j.path))
+		err = j.kind.Disk().SyncFolder(filepath.Dir(j.path))
 	}
 	if err == nil {
 		err = j.note()
@@ -224,17 +235,3 @@ func (j *Journal) cut() error {
 
 // Close closes the journal, and with it gives back the lock.
 func (j *Journal) Close() error { return j.file.Close() }
-
-// SyncFolder puts the names in a folder on disk: a file just created or renamed there
-// survives a power failure.
-func SyncFolder(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := d.Sync(); err != nil && !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, syscall.EINVAL) {
-		return err
-	}
-	return nil
-}

@@ -3,14 +3,14 @@
 package journal
 
 import (
-	"os"
-
 	"golang.org/x/sys/unix"
+
+	"gobandit/model/file"
 )
 
 // LockFile locks a file for this process until the file is closed or the process ends,
 // or fails at once with ErrLocked if another process has it.
-func LockFile(f *os.File) error {
+func LockFile(f file.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	if err == unix.EWOULDBLOCK {
 		return ErrLocked

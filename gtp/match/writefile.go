@@ -8,16 +8,21 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"gobandit/model/file"
 )
 
 // TempPrefix is the beginning of the name that a file has while it is written.
 const TempPrefix = ".game-"
 
 // WriteFile writes a file in one step: it is complete, or as it was before. An
-// existing file is so also after a power failure, and keeps its rights and its place
-// behind a link. What is no regular file, such as a device, is refused. The folder
+// existing file is so also after a power failure, is on disk when WriteFile returns, and
+// keeps its rights and its place behind a link. What is no regular file, such as a device, is refused. The folder
 // must exist. Errors name the file.
-func WriteFile(path string, data []byte) error {
+func WriteFile(path string, data []byte) error { return WriteFileOn(file.System, path, data) }
+
+// WriteFileOn writes a file of a disk as [WriteFile] does.
+func WriteFileOn(d file.Disk, path string, data []byte) error {
 	to, mode, there := path, fs.FileMode(0o666), false
 	if info, err := os.Stat(path); err == nil {
 		if !info.Mode().IsRegular() {
@@ -28,16 +33,16 @@ func WriteFile(path string, data []byte) error {
 			to = real
 		}
 	}
-	if err := writeAndRename(to, data, mode, there); err != nil {
+	if err := writeAndRename(d, to, data, mode, there); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, cause(err))
 	}
 	return nil
 }
 
 // writeAndRename writes a file under a temporary name and renames it. Before it
-// replaces another file, the data are on disk.
-func writeAndRename(path string, data []byte, mode fs.FileMode, replaces bool) error {
-	f, err := createTemp(filepath.Dir(path), mode)
+// replaces another file, the data are on disk, and afterwards the name.
+func writeAndRename(d file.Disk, path string, data []byte, mode fs.FileMode, replaces bool) error {
+	f, err := createTemp(d, filepath.Dir(path), mode)
 	if err != nil {
 		return err
 	}
@@ -49,14 +54,17 @@ func writeAndRename(path string, data []byte, mode fs.FileMode, replaces bool) e
 	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), path)
+	if err := d.Rename(f.Name(), path); err != nil || !replaces {
+		return err
+	}
+	return d.SyncFolder(filepath.Dir(path))
 }
 
 // createTemp creates a file with a temporary name.
-func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
+func createTemp(d file.Disk, dir string, mode fs.FileMode) (file.File, error) {
 	for try := 0; ; try++ {
 		name := filepath.Join(dir, TempPrefix+strconv.FormatUint(uint64(rand.Uint32()), 10))
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		f, err := d.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if !errors.Is(err, fs.ErrExist) || try == 100 {
 			return f, err
 		}

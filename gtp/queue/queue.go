@@ -162,7 +162,7 @@ const (
 )
 
 // change appends the row that make returns for the tests as they are, if it may follow.
-func (q Queue) change(make func(*list) (row, error)) (err error) {
+func (q Queue) change(make func(*list) (row, error)) error {
 	if err := os.MkdirAll(filepath.Dir(q.path), 0o700); err != nil {
 		return err
 	}
@@ -170,7 +170,7 @@ func (q Queue) change(make func(*list) (row, error)) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(err, j.Close()) }()
+	defer j.Close() //nolint:errcheck // what was appended is on disk by then
 	l := new(list)
 	found, err := Journals.Read(j.Reader(), q.path, l.read)
 	if err != nil {

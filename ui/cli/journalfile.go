@@ -155,7 +155,7 @@ func repair(from, to string) (c journal.Condition, err error) {
 		return writeLine(buffered, row)
 	})
 	if err == nil {
-		err = errors.Join(buffered.Flush(), out.Sync(), journal.SyncFolder(filepath.Dir(to)))
+		err = errors.Join(buffered.Flush(), out.Sync(), file.System.SyncFolder(filepath.Dir(to)))
 	}
 	return c, err
 }

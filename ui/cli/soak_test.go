@@ -1,15 +1,22 @@
+//go:build unix
+
 package cli
 
 import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"io/fs"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
 )
 
 // soakVariable names the variable that says how long to soak, such as 1h.
@@ -33,96 +40,217 @@ initial_visits: 10
 initial_wins: 5
 `
 
-// A vital is a line of the log that tells what the program holds.
+// A vital is a line of a log that tells what a program holds.
 type vital struct {
 	Time                            time.Time
 	Heap, Memory, Goroutines, Files uint64
 }
 
-// idleTime is after how long without work the program has collected its garbage,
+func (v vital) String() string {
+	return fmt.Sprintf("heap %5d KiB, memory %5d KiB, goroutines %2d, files %2d", v.Heap>>10, v.Memory>>10, v.Goroutines, v.Files)
+}
+
+// idleTime is after how long without work a program has collected its garbage,
 // which it does every two minutes at least, and has told so.
 const idleTime = 2*time.Minute + 2*vitalsTime
 
-// Eight games at a time and a live screen, for as long as GOBANDIT_SOAK says: what
-// the program holds after the first minute it holds at the end. It is looked at
-// while the event pauses, because in games it is mostly trees.
+// A soak is an event with all that may run beside it: its screen, with half of the
+// games, a worker that plays the others, a second screen that watches, and a server
+// of its page with a visitor.
+type soak struct {
+	t                *testing.T
+	dir              string
+	screen, watching *terminal
+	updates          atomic.Int64 // of the page, at its visitor
+}
+
+// soakers are the programs of a soak.
+var soakers = []string{"screen", "worker", "watching screen", "page"}
+
+// vitalsFile returns the file in which a program of the soak tells its vitals.
+func (s *soak) vitalsFile(soaker string) string {
+	return filepath.Join(s.dir, strings.ReplaceAll(soaker, " ", "-")+".vitals")
+}
+
+// environment returns the variables of a program of the soak.
+func (s *soak) environment(soaker string) []string {
+	return []string{vitalsVariable + "=" + s.vitalsFile(soaker), "TMPDIR=" + filepath.Join(s.dir, "tmp"), "XDG_STATE_HOME=" + s.dir}
+}
+
+// open opens a screen of the event.
+func (s *soak) open(soaker string, args ...string) *terminal {
+	return openProgram(s.t, 120, 40, s.dir, "main", quoted(s.environment(soaker)...), quoted(append([]string{"tune", "soak.yaml"}, args...)...))
+}
+
+// start starts a program without a screen, which ends with the test, and returns
+// what it prints.
+func (s *soak) start(soaker string, args ...string) *bufio.Reader {
+	s.t.Helper()
+	cmd := program(s.t, args...)
+	cmd.Dir, cmd.Env, cmd.Stderr = s.dir, append(cmd.Env, s.environment(soaker)...), os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() {
+		_ = cmd.Process.Signal(os.Interrupt) // it has ended, if something went wrong
+		if err := cmd.Wait(); err != nil && cmd.ProcessState.ExitCode() != 130 {
+			s.t.Errorf("%s: %v", soaker, err)
+		}
+	})
+	return bufio.NewReader(out)
+}
+
+// visit reads the updates of the page until the test ends.
+func (s *soak) visit(address string) {
+	answer, err := http.Get(address + "changes")
+	if err != nil {
+		s.t.Error(err)
+		return
+	}
+	s.t.Cleanup(func() { answer.Body.Close() })
+	go func() {
+		in := bufio.NewReaderSize(answer.Body, 1<<20)
+		for {
+			line, err := in.ReadString('\n')
+			if err != nil {
+				return
+			}
+			if strings.HasPrefix(line, "data: ") {
+				s.updates.Add(1)
+			}
+		}
+	}()
+}
+
+// games returns how many games the journal has.
+func (s *soak) games() int {
+	return strings.Count(mustRead(s.t, filepath.Join(s.dir, "soak.journal")), `"type":"game"`)
+}
+
+// files returns the files of the programs, without the records of games.
+func (s *soak) files() (names []string) {
+	err := filepath.WalkDir(s.dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && filepath.Base(filepath.Dir(path)) != "soak.games" {
+			names = append(names, path)
+		}
+		return err
+	})
+	if err != nil {
+		s.t.Error(err)
+	}
+	return names
+}
+
+// A standing is what the programs of a soak hold.
+type standing struct {
+	games  int
+	vitals map[string]vital
+	files  []string
+}
+
+// look tells what the programs hold now.
+func (s *soak) look(when string) standing {
+	s.t.Helper()
+	now := standing{games: s.games(), vitals: make(map[string]vital), files: s.files()}
+	s.t.Logf("%s: %d games, %d updates of the page, %d files beside their records", when, now.games, s.updates.Load(), len(now.files))
+	for _, soaker := range soakers {
+		vitals := readVitals(s.t, s.vitalsFile(soaker))
+		if len(vitals) == 0 {
+			s.t.Fatalf("%s tells no vitals", soaker)
+		}
+		now.vitals[soaker] = vitals[len(vitals)-1]
+		s.t.Logf("  %-16s%v", soaker, now.vitals[soaker])
+	}
+	return now
+}
+
+// idle pauses the event until all programs have collected their garbage, and tells what
+// they hold then.
+func (s *soak) idle(when string) standing {
+	s.t.Helper()
+	s.screen.keys("3", "Space")
+	for last, since := s.games(), time.Now(); time.Since(since) < idleTime; time.Sleep(time.Second) {
+		if n := s.games(); n > last {
+			last, since = n, time.Now() // it lets the games in progress end
+		}
+	}
+	now := s.look(when + ", in a pause")
+	s.screen.keys("Space")
+	return now
+}
+
+// Eight games at a time with all that may run beside them, for as long as GOBANDIT_SOAK
+// says: what the programs hold after the first minute they hold at the end. It is looked
+// at while the event pauses, because in games it is mostly trees.
 func TestSoak(t *testing.T) {
 	duration, err := time.ParseDuration(os.Getenv(soakVariable))
 	if err != nil {
 		t.Skipf("%s=%q says not how long, such as 1h", soakVariable, os.Getenv(soakVariable))
 	}
-	path := write(t, "soak.yaml", soakEvent)
-	log := filepath.Join(filepath.Dir(path), "log")
-	term := openTerminal(t, 120, 40, "main", quoted("tune", path, "--log", log, "--log-level", "debug"))
-	term.waitForText(" Tune]")
-	games := func() int {
-		return strings.Count(mustRead(t, strings.TrimSuffix(path, ".yaml")+".journal"), `"type":"game"`)
+	s := &soak{t: t, dir: filepath.Dir(write(t, "soak.yaml", soakEvent))}
+	if err := os.Mkdir(filepath.Join(s.dir, "tmp"), 0o777); err != nil {
+		t.Fatal(err)
 	}
-	idle := func() (vital, int) {
-		t.Helper()
-		term.keys("3", "Space")
-		for last, since := games(), time.Now(); time.Since(since) < idleTime; time.Sleep(time.Second) {
-			if n := games(); n > last {
-				last, since = n, time.Now() // it lets the games in progress end
-			}
-		}
-		vitals := readVitals(t, log)
-		v := vitals[len(vitals)-1]
-		t.Logf("%d games, %v: heap %d KiB, memory %d KiB, goroutines %d, files %d", games(), v.Time.Sub(vitals[0].Time).Round(time.Second),
-			v.Heap>>10, v.Memory>>10, v.Goroutines, v.Files)
-		term.keys("Space")
-		return v, games()
+	url := natsServer(t, server.Options{})
+	s.screen = s.open("screen", "--nats", url, "--local", "4")
+	s.screen.waitForText(" Tune]")
+	s.start("worker", "worker", "--nats", url, "--parallel", "4")
+	s.watching = s.open("watching screen")
+	s.watching.waitForText("▶ process ")
+	address, err := s.start("page", "serve", "soak.yaml", "--listen", "127.0.0.1:0").ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
 	}
-	var start vital
-	var before int        // games
-	var resumed time.Time // after the first pause
+	s.visit(strings.Fields(address)[0])
+
+	var start standing
 	screens := []string{"1", "2", "3", "4", "5"}
-	for began, n := time.Now(), 0; time.Since(began) < duration; n++ {
+	began := time.Now()
+	told := began
+	for n := 0; time.Since(began) < duration; n++ {
 		time.Sleep(5 * time.Second)
 		if n == 12 {
-			start, before = idle()
-			resumed = time.Now()
+			start = s.idle("after the first minute")
 		}
-		term.keys(screens[n%len(screens)])
-		if n%12 == 0 {
-			size := [][2]int{{80, 24}, {200, 60}, {120, 40}}[n/12%3]
-			term.tmux("resize-window", "-x", fmt.Sprint(size[0]), "-y", fmt.Sprint(size[1]))
+		if every := min(10*time.Minute, duration/6); time.Since(told) > every {
+			told = told.Add(every)
+			s.look(time.Since(began).Round(time.Second).String())
+		}
+		for _, screen := range []*terminal{s.screen, s.watching} {
+			screen.keys(screens[n%len(screens)])
+			if n%12 == 0 {
+				size := [][2]int{{80, 24}, {200, 60}, {120, 40}}[n/12%3]
+				screen.resize(size[0], size[1])
+			}
 		}
 	}
-	paused := time.Now()
-	end, after := idle()
-	if part := paused.Sub(resumed) / 4; !resumed.IsZero() {
-		t.Logf("in games, median heap of the first quarter %d KiB, of the last %d KiB",
-			medianHeap(t, log, resumed, resumed.Add(part))>>10, medianHeap(t, log, paused.Add(-part), paused)>>10)
-	}
-	term.keys("q", "y")
-	term.waitForEnd(exitDone)
-	if start == (vital{}) {
+	end := s.idle("at the end")
+	s.watching.keys("q")
+	s.watching.waitForEnd(exitDone)
+	s.screen.keys("q", "y")
+	s.screen.waitForEnd(exitDone)
+	if start.games == 0 {
 		t.Fatalf("%v is too short, want more than a minute", duration)
 	}
 	const tables, row = 2 << 20, 100 // of probabilities, and the log's lines; of a game in the list of all
-	if end.Heap > start.Heap+tables+row*uint64(after-before) {
-		t.Errorf("the heap grew from %d to %d bytes in %d games", start.Heap, end.Heap, after-before)
-	}
-	if end.Goroutines > start.Goroutines || end.Files > start.Files {
-		t.Errorf("goroutines %d, then %d; open files %d, then %d", start.Goroutines, end.Goroutines, start.Files, end.Files)
-	}
-}
-
-// medianHeap returns the median of the live heap between two moments.
-func medianHeap(t *testing.T, log string, from, to time.Time) uint64 {
-	t.Helper()
-	var heaps []uint64
-	for _, v := range readVitals(t, log) {
-		if v.Time.After(from) && v.Time.Before(to) {
-			heaps = append(heaps, v.Heap)
+	for soaker, was := range start.vitals {
+		is := end.vitals[soaker]
+		if is.Heap > was.Heap+tables+row*uint64(end.games-start.games) {
+			t.Errorf("%s: the heap grew from %d to %d bytes in %d games", soaker, was.Heap, is.Heap, end.games-start.games)
+		}
+		if is.Goroutines > was.Goroutines || is.Files > was.Files {
+			t.Errorf("%s: goroutines %d, then %d; open files %d, then %d", soaker, was.Goroutines, is.Goroutines, was.Files, is.Files)
 		}
 	}
-	if len(heaps) == 0 {
-		return 0
+	for _, path := range end.files {
+		if !slices.Contains(start.files, path) {
+			t.Errorf("a file was left: %s", path)
+		}
 	}
-	slices.Sort(heaps)
-	return heaps[len(heaps)/2]
 }
 
 func readVitals(t *testing.T, path string) (out []vital) {
@@ -143,13 +271,4 @@ func readVitals(t *testing.T, path string) (out []vital) {
 		out = append(out, v)
 	}
 	return out
-}
-
-func mustRead(t *testing.T, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -33,7 +34,13 @@ const asProgram = "GOBANDIT_TEST_PROGRAM"
 func TestMain(m *testing.M) {
 	switch os.Getenv(asProgram) {
 	case "main":
-		os.Exit(Main())
+		if stop, err := soaked(); err != nil {
+			fmt.Println("error:", err)
+			os.Exit(exitFailed)
+		} else if status := Main(); stop() == nil {
+			os.Exit(status)
+		}
+		os.Exit(exitFailed)
 	case "reference":
 		os.Exit(reference())
 	case "panic":
@@ -47,6 +54,22 @@ func TestMain(m *testing.M) {
 		os.Exit(exitFailed)
 	}
 	os.Exit(m.Run())
+}
+
+// vitalsVariable names the variable of the file in which the program tells its vitals, too.
+const vitalsVariable = "GOBANDIT_TEST_VITALS"
+
+// soaked lets this program tell its vitals, if it was asked to, until stop.
+func soaked() (stop func() error, err error) {
+	path := os.Getenv(vitalsVariable)
+	if path == "" {
+		return func() error { return nil }, nil
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	return logVitals(slog.New(slog.NewJSONHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug}))), nil
 }
 
 // broken is an engine with a defect.

@@ -16,6 +16,7 @@ import (
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/file"
 	"gobandit/model/sgf"
 )
 
@@ -24,6 +25,7 @@ import (
 // that happens: the lock tells other sessions that the game is in use.
 type Autosave struct {
 	dir   string
+	disk  file.Disk
 	last  state // of the session when a write began last
 	begun int   // writes
 
@@ -42,7 +44,7 @@ type state struct {
 }
 
 // NewAutosave returns an autosave in a folder, which is made with the first game.
-func NewAutosave(dir string) *Autosave { return &Autosave{dir: dir} }
+func NewAutosave(dir string) *Autosave { return &Autosave{dir: dir, disk: file.System} }
 
 // Suffixes of an autosaved game and of its lock.
 const (
@@ -95,16 +97,13 @@ func (a *Autosave) write(data []byte) error {
 		}
 	}
 	if _, err := os.Stat(a.path); err != nil { // WriteFile syncs only what replaces a file
-		f, err := os.OpenFile(a.path, os.O_WRONLY|os.O_CREATE, 0o600)
+		f, err := a.disk.OpenFile(a.path, os.O_WRONLY|os.O_CREATE, 0o600)
 		if err != nil {
 			return err
 		}
 		f.Close()
 	}
-	if err := match.WriteFile(a.path, data); err != nil {
-		return err
-	}
-	return journal.SyncFolder(a.dir)
+	return match.WriteFileOn(a.disk, a.path, data)
 }
 
 // open takes a name in the folder that no other session has.

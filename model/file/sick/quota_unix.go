@@ -1,0 +1,7 @@
+//go:build unix
+
+package sick
+
+import "syscall"
+
+const errQuota = syscall.EDQUOT

@@ -1,0 +1,5 @@
+package sick
+
+import "syscall"
+
+const errQuota = syscall.ENOSPC // Windows knows no other
