@@ -150,5 +150,5 @@ func (l *allowedLine) allows(c controller.Command) bool {
 			return false
 		}
 	}
-	return c.Dir == "" || l.dir != nil && l.dir.MatchString(c.Dir)
+	return c.Dir == "" || l.dir != nil && l.dir.MatchString(filepath.Clean(c.Dir))
 }

@@ -37,7 +37,11 @@ func (f *fileSet) read(path, what string) (source, error) {
 	defer f.mu.Unlock()
 	key := filepath.ToSlash(path)
 	if f.received {
-		if text, ok := f.text[key]; ok {
+		text, ok := f.text[key]
+		if len(text) > maxFile {
+			return source{}, Problem{File: path, Text: fmt.Sprintf("has %d bytes, want %s of at most %d", len(text), what, maxFile)}
+		}
+		if ok {
 			return source{path, text}, nil
 		}
 		return source{}, Problem{File: path, Text: "is not among the files that came with the event, want " + what}
@@ -103,8 +107,12 @@ type packedEvent struct {
 	Digests map[string]string     `json:",omitempty"` // of answers that are hidden
 }
 
-// maxPackedEvent bounds an unpacked event, in bytes.
-const maxPackedEvent = 64 << 20
+// Bounds of an unpacked event: its bytes, and the quotation marks of its texts and names,
+// of which each takes memory.
+const (
+	maxPackedEvent = 16 << 20
+	maxPackedMarks = 1 << 19
+)
 
 // PackEvent loads an event whose games other machines play too, as LoadEvent does,
 // or without needPrograms as LoadEventToRead. It also returns the event for
@@ -115,15 +123,20 @@ func PackEvent(nameOrPath string, needPrograms bool) (event.Config, []byte, erro
 	if err != nil {
 		return c, nil, err
 	}
-	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
 	if f.openly != nil {
 		return c, nil, f.openly
 	}
-	if err := json.NewEncoder(z).Encode(packedEvent{nameOrPath, f.text, f.outside.answers, f.outside.digests}); err != nil {
+	text, err := json.Marshal(packedEvent{nameOrPath, f.text, f.outside.answers, f.outside.digests})
+	if err == nil {
+		err = checkPacked(text)
+	}
+	if err != nil {
 		return c, nil, err
 	}
-	err = z.Close()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, err = z.Write(text)
+	err = errors.Join(err, z.Close())
 	return c, b.Bytes(), err
 }
 
@@ -144,12 +157,20 @@ func unpackEvent(data []byte, allow func(controller.Command) error, needPrograms
 	if err != nil {
 		return event.Config{}, fmt.Errorf("not a packed event: %w", err)
 	}
-	if len(text) > maxPackedEvent {
-		return event.Config{}, errors.New("a packed event with more text than people write")
+	if err := checkPacked(text); err != nil {
+		return event.Config{}, err
 	}
 	var p packedEvent
 	if err := json.Unmarshal(text, &p); err != nil {
 		return event.Config{}, fmt.Errorf("not a packed event: %w", err)
 	}
 	return loadEvent(p.Name, needPrograms, &fileSet{text: p.Files, received: true, allow: allow, outside: outside{answers: p.Answers, digests: p.Digests, received: true}})
+}
+
+// checkPacked refuses an unpacked event that is too large.
+func checkPacked(text []byte) error {
+	if n := bytes.Count(text, []byte{'"'}); len(text) > maxPackedEvent || n > maxPackedMarks {
+		return fmt.Errorf("the event with its files has %d bytes and %d texts or more, want at most %d and %d for other machines", len(text), n/2, maxPackedEvent, maxPackedMarks/2)
+	}
+	return nil
 }

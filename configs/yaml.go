@@ -125,6 +125,10 @@ func (r *reader) parse(text []byte) (root entry) {
 		return entry{}
 	}
 	r.checkPrintable(&doc)
+	if sizeOf(&doc, make(map[*yaml.Node]int)) > maxNodes {
+		r.fail(entry{}, "more than %d values, each alias counted with all that it stands for", maxNodes)
+		return entry{}
+	}
 	return entry{node: resolve(doc.Content[0])}
 }
 
@@ -138,6 +142,28 @@ func (r *reader) checkPrintable(n *yaml.Node) {
 	for _, inner := range n.Content {
 		r.checkPrintable(inner)
 	}
+}
+
+// maxNodes bounds the values of a file. It is more than a file of the greatest length has
+// without aliases.
+const maxNodes = maxFile
+
+// sizeOf returns the number of values in a node, each alias counted with all that it
+// stands for. One that stands for itself has too many.
+func sizeOf(n *yaml.Node, known map[*yaml.Node]int) int {
+	if size, ok := known[n]; ok {
+		return size
+	}
+	known[n] = maxNodes + 1 // of an alias to it within it
+	size := 1
+	if n.Kind == yaml.AliasNode {
+		size = sizeOf(n.Alias, known)
+	}
+	for _, inner := range n.Content {
+		size = min(size+sizeOf(inner, known), maxNodes+1)
+	}
+	known[n] = size
+	return size
 }
 
 // resolve returns the node that an alias stands for.

@@ -15,8 +15,10 @@ var yamlLine = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
 // are no UTF-8, or a control character.
 func badText(file string, text []byte) (Problem, bool) {
 	for n, line := range strings.Split(string(text), "\n") {
+		column := 0
 		for i, r := range line {
-			at := Problem{File: file, Line: n + 1, Column: utf8.RuneCountInString(line[:i]) + 1}
+			column++
+			at := Problem{File: file, Line: n + 1, Column: column}
 			switch {
 			case r == utf8.RuneError && !strings.HasPrefix(line[i:], "\uFFFD"):
 				at.Text = fmt.Sprintf("the byte %#02x is not UTF-8, want the file saved as UTF-8", line[i])
