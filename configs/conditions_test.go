@@ -23,6 +23,7 @@ parameters:
 candidate: {engine: rave, playouts: 20, set: {K: "{k}", playout: "{playout}", rave: "{rave}", raveEquivalence: "{weight}"}}
 selection: mixture
 stop_when_sure: 0.9
+stop_when_gain: 2
 `
 
 func TestConditions(t *testing.T) {
@@ -39,6 +40,9 @@ func TestConditions(t *testing.T) {
 	}
 	if c.StopWhenSure != .9 {
 		t.Errorf("stop_when_sure %v, want .9", c.StopWhenSure)
+	}
+	if c.StopWhenGain != 2 {
+		t.Errorf("stop_when_gain %v, want 2", c.StopWhenGain)
 	}
 	for old, tt := range map[string]struct{ new, want string }{
 		`when: "rave == true"`:      {`when: "rave"`, `"rave", want a condition such as "rave == true"`},

@@ -92,6 +92,10 @@ type Config struct {
 	// level with this probability; 0 is never.
 	StopWhenSure float64
 
+	// StopWhenGain ends a tuning event when 100 more games are expected to make the candidate named
+	// less than so many Elo better; 0 is never.
+	StopWhenGain float64
+
 	History     int  // games between two trees in the history file; 0 writes none
 	LogStderr   bool // log the engines' standard error in the event's log
 	ShowRunning int  // games in progress to show; negative is all

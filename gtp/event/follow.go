@@ -40,7 +40,8 @@ type RunState struct {
 	GamesPerMinute   float64
 	ETA              time.Duration
 	ETALow, ETAHigh  time.Duration
-	Proposed         *Row // candidate that the rule would play next, as an order; nil if there is none
+	Proposed         *Row   // candidate that the rule would play next, as an order; nil if there is none
+	Reason           string // why the rule has chosen it; empty unless it is mixture
 	Warnings         []string
 	Err              string // why the run ended or halts
 }
@@ -57,6 +58,7 @@ func (r *Runner) RunState() RunState {
 		if s.Proposed.Free {
 			out.Proposed.Point = s.Proposed.Point
 		}
+		out.Reason = s.Reason
 	}
 	if s.Err != nil {
 		out.Err = s.Err.Error()
@@ -188,7 +190,7 @@ func (f *Follower) Status(run *RunState) *Status {
 	}
 	if t, ok := f.tally.schedule.(*tuning); ok && run.Proposed != nil {
 		if c, err := t.tuner.At(run.Proposed.Path, run.Proposed.Point); err == nil {
-			s.Proposed = &c
+			s.Proposed, s.Reason = &c, run.Reason
 		}
 	}
 	return &s

@@ -126,6 +126,8 @@ var KeyGroups = []KeyGroup{
 		})},
 		{Name: "stop_when_sure", Low: .5, High: .9999, Example: "0.95", YAML: true, Doc: "End when the candidate named is the best one with this probability, also before number_of_games.",
 			field: of(func(c *Config) any { return &c.StopWhenSure })},
+		{Name: "stop_when_gain", Low: .001, High: 1000, Example: "1", YAML: true, Doc: "End when 100 more games are expected to make the candidate named less than so many Elo better, also before number_of_games.",
+			field: of(func(c *Config) any { return &c.StopWhenGain })},
 		{Name: "exploration_coefficient", High: math.MaxFloat64, Default: "0.45", Must: "a number such as 0.45",
 			Doc: "E of UCB: with a higher one, candidates with few games play more. Only ucb must be given it.", field: of(func(c *Config) any { return &c.Tune.Exploration })},
 		{Name: "initial_visits", Low: 1, High: 1e6, Default: "10", Must: "a whole number such as 10",

@@ -2,17 +2,25 @@ package event
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"gobandit/search/tune"
 )
 
-// An event that is sure of the best ends, and is ended when it is read again and opened again.
-func TestStopWhenSure(t *testing.T) {
+// An event that is sure of the best, or that expects little of more games, ends, and is ended when it
+// is read again and opened again.
+func TestEndsEarly(t *testing.T) {
+	for _, stop := range []struct{ sure, gain float64 }{{sure: .5}, {gain: 30}} {
+		t.Run(fmt.Sprint(stop), func(t *testing.T) { stopsWhen(t, stop.sure, stop.gain) })
+	}
+}
+
+func stopsWhen(t *testing.T, sure, gain float64) {
 	for _, s := range []tune.Selection{tune.UCB, tune.Mixture} {
 		path := journalPath(t)
 		c := testConfig(t, &lab{}, 100_000)
-		c.Tune.Selection, c.StopWhenSure = s, .5
+		c.Tune.Selection, c.StopWhenSure, c.StopWhenGain = s, sure, gain
 		r, err := Open(c, path)
 		if err != nil {
 			t.Fatal(err)
@@ -31,9 +39,9 @@ func TestStopWhenSure(t *testing.T) {
 		if err != nil || !read.Finished || read.Played != status.Played {
 			t.Errorf("%s: error %v, finished %v after %d games, want %d", s, err, read.Finished, read.Played, status.Played)
 		}
-		c.StopWhenSure = 0
+		c.StopWhenSure, c.StopWhenGain = 0, 0
 		if read, err = readStatus(c, path); err != nil || read.Finished {
-			t.Errorf("%s: error %v, finished %v without stop_when_sure", s, err, read.Finished)
+			t.Errorf("%s: error %v, finished %v without a reason to stop", s, err, read.Finished)
 		}
 	}
 }

@@ -26,7 +26,7 @@ type tuning struct {
 	repeated map[int]int // games that repeat another of the same candidate and color, by cell
 
 	check int  // games after which the event looks whether it is sure of the best
-	sure  bool // it was, and has ended
+	sure  bool // it was, or it expected little of more games, and has ended
 
 	history    []float64 // win rate of the best candidate after every stride games
 	stride     int
@@ -171,13 +171,18 @@ func (t *tuning) count(row Row, a assignment) {
 // firstCheck is the number of games before which an event does not end by itself.
 const firstCheck = 50
 
-// decide ends the event if it is sure of the best. It looks after a twentieth more games each
-// time, at the same ones when the journal is read again.
+// gainGames is the number of games whose expected gain an event may end by.
+const gainGames = 100
+
+// decide ends the event if it is sure of the best, or expects little of more games. It looks
+// after a twentieth more games each time, at the same ones when the journal is read again.
 func (t *tuning) decide() {
-	if least := t.config.StopWhenSure; least > 0 && !t.sure && t.played >= max(t.check, firstCheck) {
-		t.check = t.played + 1 + t.played/20
-		t.sure = t.tuner.Certainty() >= least
+	sure, gain := t.config.StopWhenSure, t.config.StopWhenGain
+	if sure == 0 && gain == 0 || t.sure || t.played < max(t.check, firstCheck) {
+		return
 	}
+	t.check = t.played + 1 + t.played/20
+	t.sure = sure > 0 && t.tuner.Certainty() >= sure || gain > 0 && t.tuner.Gain(gainGames) < gain
 }
 
 // sample records the best candidate's win rate. When there are too many samples it

@@ -79,22 +79,26 @@ func (m *cellwise) share(b belief, sign float64) {
 }
 
 // draw draws all cells without games at once, and takes any of them if theirs is the highest.
-func (m *cellwise) draw(rng *rand.Rand, spread float64) []float64 {
+func (m *cellwise) draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64) {
 	all := m.weighted/m.precision + spread*rng.NormFloat64()/math.Sqrt(m.precision)
-	best, top := -1, math.Inf(-1)
+	best, top, own, beside := -1, math.Inf(-1), cell(m.field.space, leader), all
 	for _, c := range m.order {
 		mean, variance := m.posterior(c, all)
-		if v := mean + spread*math.Sqrt(variance)*rng.NormFloat64(); v > top {
+		v := mean + spread*math.Sqrt(variance)*rng.NormFloat64()
+		if v > top {
 			best, top = c, v
+		}
+		if c == own {
+			beside = v
 		}
 	}
 	if n := m.number - len(m.order); n > 0 {
 		u := math.Pow(1-rng.Float64(), 1/float64(n))
 		if v := all + spread*math.Sqrt(m.variance)*distuv.UnitNormal.Quantile(min(max(u, 1e-15), 1-1e-15)); v > top {
-			best = unplayed(rng, m.number, m.known)
+			best, top = unplayed(rng, m.number, m.known), v
 		}
 	}
-	return m.field.center(best)
+	return m.field.center(best), top - beside
 }
 
 // unplayed draws a cell that is not in a map.
@@ -170,17 +174,25 @@ func (m *peak) sum() float64 {
 	return top + math.Log(sum)
 }
 
-func (m *peak) draw(rng *rand.Rand, _ float64) []float64 {
+func (m *peak) draw(rng *rand.Rand, _ float64, leader []float64) (x []float64, gain float64) {
+	if best := m.drawCell(rng); best != cell(m.field.space, leader) {
+		return m.field.center(best), m.above
+	}
+	return leader, 0
+}
+
+// drawCell draws the cell that is the one.
+func (m *peak) drawCell(rng *rand.Rand) int {
 	at := rng.Float64()
 	for _, c := range m.order {
 		if at -= m.chance(c); at < 0 {
-			return m.field.center(c)
+			return c
 		}
 	}
 	if len(m.order) == m.number {
-		return m.field.center(m.order[m.number-1])
+		return m.order[m.number-1]
 	}
-	return m.field.center(unplayed(rng, m.number, m.logs))
+	return unplayed(rng, m.number, m.logs)
 }
 
 func (m *peak) tell(_, b []float64, _ bool, _ *rand.Rand) []float64 { return b }

@@ -115,7 +115,7 @@ func (l *linear) learn(g observation) float64 {
 
 func (l *linear) black() float64 { return l.mean[1] }
 
-func (l *linear) draw(rng *rand.Rand, spread float64) []float64 {
+func (l *linear) draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64) {
 	l.factor()
 	n, w := len(l.mean), append([]float64(nil), l.mean...)
 	for j := range n {
@@ -125,7 +125,8 @@ func (l *linear) draw(rng *rand.Rand, spread float64) []float64 {
 		}
 	}
 	l.over(w, l.pointValues)
-	return l.field.climb(l.field.points[highest(l.pointValues)], func(x []float64) float64 { return l.sum(w, x) })
+	x = l.field.climb(l.field.points[highest(l.pointValues)], func(x []float64) float64 { return l.sum(w, x) })
+	return x, l.sum(w, x) - l.sum(w, leader)
 }
 
 // over fills dst with the sums of the terms weighed by w at the points of the field.

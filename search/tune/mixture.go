@@ -37,8 +37,8 @@ type model interface {
 	// learn counts a game and returns the logarithm of the chance that the model gave its result.
 	learn(g observation) float64
 	// draw returns the highest point of a surface drawn from what is known, with deviations of so many times
-	// their size.
-	draw(rng *rand.Rand, spread float64) []float64
+	// their size, and how much higher it is there than at the leader.
+	draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64)
 	// tell returns where a game tells most of which of two points is higher, perhaps at another one if
 	// anywhere is asked.
 	tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64
@@ -205,7 +205,7 @@ func (a *mixture) propose(rng *rand.Rand) Candidate {
 		weight = func(i int) float64 { return a.models[i].prior }
 	}
 	leader, m := a.leader, a.draw(rng, weight)
-	challenger := m.draw(rng, mixtureSpread)
+	challenger, _ := m.draw(rng, mixtureSpread, leader)
 	x := m.tell(leader, challenger, anywhere, rng)
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	if one, other := place(leader), place(challenger); one == other {
@@ -324,37 +324,6 @@ func (t *Tuner) Reason() string {
 		return a.reason
 	}
 	return ""
-}
-
-// certaintyDraws is the number of surfaces that a certainty is estimated by.
-const certaintyDraws = 400
-
-// certainty returns the share of surfaces drawn that are highest in the cell of the best, the same each time.
-func (a *mixture) certainty() float64 {
-	rng := rand.New(rand.NewPCG(uint64(len(a.played)), certaintyDraws))
-	weights, hits := a.weights(), 0
-	for range certaintyDraws {
-		m := a.draw(rng, func(i int) float64 { return weights[i] })
-		if cell(a.field.space, m.draw(rng, 1)) == a.best().Index {
-			hits++
-		}
-	}
-	return float64(hits) / certaintyDraws
-}
-
-// Certainty returns the probability that the candidate named, or the cell it lies in, is the best of the first
-// level: by the models of mixture, and for other rules as in Standings.
-func (t *Tuner) Certainty() float64 {
-	if a, ok := t.rule.(*mixture); ok {
-		return a.certainty()
-	}
-	best := t.Best().Index
-	for _, s := range t.Standings() {
-		if s.Index == best {
-			return s.PBest
-		}
-	}
-	return 0
 }
 
 // LooksText writes the likeliest kinds of surface, at most so many: "looks quadratic .81, additive .15"; ""

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/model/names"
+	"gobandit/search/bandit"
 	"gobandit/search/tune"
 	"gobandit/search/tune/simulate"
 )
@@ -21,6 +22,7 @@ type contestFlags struct {
 	family   string
 	heldOut  bool
 	parallel int
+	trust    bool
 }
 
 func addContestFlags(cmd *cobra.Command) *contestFlags {
@@ -29,6 +31,7 @@ func addContestFlags(cmd *cobra.Command) *contestFlags {
 	f.StringVar(&c.family, "family", "", "generated surfaces of one family: "+strings.Join(simulate.Families(), ", "))
 	f.BoolVar(&c.heldOut, "held-out", false, "use the held-out generated surfaces")
 	f.IntVar(&c.parallel, "parallel", 1, "events to simulate at once, on generated surfaces")
+	f.BoolVar(&c.trust, "trust", false, "on generated surfaces, tell how often the rule is right that says how sure it is of its best")
 	return c
 }
 
@@ -40,7 +43,7 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Options, rules stri
 	if c.parallel < 1 || o.Repetitions < 1 || o.Games < 1 || o.Workers < 1 {
 		return usage(fmt.Errorf("--parallel, --reps, --games and --workers: want 1 or more"))
 	}
-	k := simulate.Contest{Repetitions: o.Repetitions, Workers: o.Workers, Parallel: c.parallel, Colors: o.Colors, Seed: o.Seed}
+	k := simulate.Contest{Repetitions: o.Repetitions, Workers: o.Workers, Parallel: c.parallel, Colors: o.Colors, Drift: o.Drift, Seed: o.Seed}
 	for _, name := range strings.Split(rules, ",") {
 		if name == "" {
 			name = string(tune.UCB)
@@ -61,6 +64,9 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Options, rules stri
 		}
 	}
 	k.Games = append(k.Games, o.Games)
+	if c.trust {
+		return printTrust(cmd, k, asJSON)
+	}
 	scores, err := k.Run(cmd.Context())
 	if err != nil {
 		return err
@@ -74,6 +80,31 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Options, rules stri
 		return nil
 	}
 	return printContest(cmd, k, scores)
+}
+
+// printTrust prints how often the first rule is right with what it says.
+func printTrust(cmd *cobra.Command, k simulate.Contest, asJSON bool) error {
+	all, err := k.Trusts(cmd.Context())
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		for _, t := range all {
+			if err := printJSON(cmd, t); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%s on %d generated surfaces, %d repetitions\nsays           events  right  95 %% interval  games\n", k.Rules[0], len(k.Surfaces), k.Repetitions)
+	for _, t := range all {
+		low, high := bandit.Wilson(t.Right*float64(t.Events), float64(t.Events))
+		if _, err := fmt.Fprintf(out, "%3.0f to %3.0f %%  %6d  %4.0f%%  %3.0f to %3.0f %%   %5.0f\n", 100*t.Least, 100*t.Below, t.Events, 100*t.Right, 100*low, 100*high, t.Games); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // printContest prints the mean regret of each rule by family, with what it is of the first

@@ -18,6 +18,7 @@ type Contest struct {
 	Workers     int // games in progress at a time; 0 is 1
 	Parallel    int // events simulated at a time; 0 is 1
 	Colors      Colors
+	Drift       float64 // as in Options
 	Seed        uint64
 }
 
@@ -83,16 +84,21 @@ func (c Contest) Run(ctx context.Context) ([]Score, error) {
 	return out, nil
 }
 
+// options returns those of the events of a rule on a surface, but for their number of games.
+func (c Contest) options(s Surface, rule tune.Selection) (Options, error) {
+	space, err := s.Space()
+	return Options{
+		Tune:    tune.Config{Space: space, Selection: rule, Exploration: .45, InitialVisits: 10, InitialWins: 5},
+		Surface: s, Repetitions: 1, Colors: c.Colors, Drift: c.Drift, Workers: c.Workers, Seed: c.Seed,
+	}, err
+}
+
 // play returns the regret in Elo of the candidate named after each number of games. A rule
 // that plans for a number of games plays an event of each.
 func (c Contest) play(ctx context.Context, s Surface, rule tune.Selection, repetition int) ([]float64, error) {
-	space, err := s.Space()
+	o, err := c.options(s, rule)
 	if err != nil {
 		return nil, err
-	}
-	o := Options{
-		Tune:    tune.Config{Space: space, Selection: rule, Exploration: .45, InitialVisits: 10, InitialWins: 5},
-		Surface: s, Repetitions: 1, Colors: c.Colors, Workers: c.Workers, Seed: c.Seed,
 	}
 	var out []float64
 	var e *event

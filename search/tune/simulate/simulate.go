@@ -24,6 +24,7 @@ type Options struct {
 	Games       int         // of each event
 	Repetitions int         // events, each with random numbers of its own
 	Colors      Colors      // what colors do; the zero Colors are none
+	Drift       float64     // Elo by which all candidates become stronger from the first game to the last, about the surface
 	Workers     int         // games in progress at a time, which end in the order they began; 0 is 1
 	Seed        uint64
 }
@@ -72,6 +73,9 @@ func (o Options) Check() error {
 	if err := o.Colors.check(); err != nil {
 		return err
 	}
+	if !(math.Abs(o.Drift) <= mostDrift) {
+		return fmt.Errorf("a drift of %v Elo, want -%d to %[2]d", o.Drift, mostDrift)
+	}
 	if c := o.Cross; c != nil {
 		if o.Colors.Pairs {
 			return errors.New("pairs with the cross-entropy method, want one of them")
@@ -83,6 +87,9 @@ func (o Options) Check() error {
 	}
 	return o.Tune.Check()
 }
+
+// mostDrift bounds the drift, in Elo.
+const mostDrift = 1000
 
 // newPlayer returns what the options simulate.
 func (o Options) newPlayer() (player, error) {
@@ -211,7 +218,7 @@ func (e *event) play(ctx context.Context, games int) error {
 		}
 		g := e.running[0]
 		e.running = e.running[1:]
-		e.player.ended(g.trial, e.rng.Float64() < e.colors.chance(g.trial, g.rate))
+		e.player.ended(g.trial, e.rng.Float64() < e.colors.chance(g.trial, e.drifted(g.rate)))
 		of := e.played[g.candidate.Index]
 		of.add(g.rate)
 		e.played[g.candidate.Index] = of
@@ -219,6 +226,15 @@ func (e *event) play(ctx context.Context, games int) error {
 		e.ended++
 	}
 	return nil
+}
+
+// drifted returns what a rate has become by now.
+func (e *event) drifted(rate float64) float64 {
+	if e.options.Drift == 0 {
+		return rate
+	}
+	share := (float64(e.ended)+.5)/float64(e.options.Games) - .5
+	return logistic(math.Log(rate/(1-rate)) + e.options.Drift*logits*share)
 }
 
 // truth returns the mean true rate of the games of a candidate.
