@@ -21,6 +21,14 @@ func (a block) count() int            { return bits.OnesCount64(a.lo) + bits.One
 // when returns the set if mask is all ones, the empty set if it is 0.
 func (a block) when(mask uint64) block { return block{a.lo & mask, a.hi & mask} }
 
+// next returns a point of the set, which must not be empty, and the others.
+func (a block) next(g *gridBlock) (Point, block) {
+	if a.lo != 0 {
+		return g.point[bits.TrailingZeros64(a.lo)&63], block{a.lo & (a.lo - 1), a.hi}
+	}
+	return g.point[64+bits.TrailingZeros64(a.hi)&63], block{0, a.hi & (a.hi - 1)}
+}
+
 // A grid says how the points of a board fall into blocks.
 type grid []gridBlock
 
@@ -32,8 +40,11 @@ type gridBlock struct {
 	point       [blockLen]Point
 }
 
-// grids are the grids by size of board.
-var grids [MaxSize + 1]grid
+// grids are the grids by size of board, homes the block of each point in them.
+var (
+	grids [MaxSize + 1]grid
+	homes [MaxSize + 1][NumPoints]uint8
+)
 
 func init() {
 	for size := MinSize; size <= MaxSize; size++ {
@@ -51,6 +62,7 @@ func newGrid(size int) grid {
 				set = block{hi: 1 << (i % 64)}
 			}
 			p := Pt(x, y)
+			homes[size][p] = uint8(k)
 			g[k].point[i%blockLen] = p
 			g[k].self[p] = set
 			for qy := max(y-1, 0); qy <= min(y+1, size-1); qy++ {

@@ -53,18 +53,9 @@ func (t *Tracker) NumLiberties(b *Board, p Point) int { return t.status[b.ChainI
 func (t *Tracker) FirstLiberties(b *Board, p Point) (first, second Point) {
 	id := b.ChainID(p)
 	for k := range t.grid {
-		points := &t.grid[k].point
-		libs := t.blocks[k].libs[id]
-		for libs.lo|libs.hi != 0 {
+		for set := t.blocks[k].libs[id]; set != (block{}); {
 			var q Point
-			if libs.lo != 0 {
-				q = points[bits.TrailingZeros64(libs.lo)&63]
-				libs.lo &= libs.lo - 1
-			} else {
-				q = points[64+bits.TrailingZeros64(libs.hi)&63]
-				libs.hi &= libs.hi - 1
-			}
-			if first != Pass {
+			if q, set = set.next(&t.grid[k]); first != Pass {
 				return first, q
 			}
 			first = q
@@ -76,15 +67,72 @@ func (t *Tracker) FirstLiberties(b *Board, p Point) (first, second Point) {
 // LibertiesAfter returns the number of liberties that a stone of c on the empty
 // point p would have, those left out that it gains by captures.
 func (t *Tracker) LibertiesAfter(b *Board, p Point, c Color) int {
+	count := 0
+	o := outletsOf(b, p, c)
+	for k := range t.grid {
+		count += t.reach(&o, k).count()
+	}
+	return count
+}
+
+// LibertiesWithout returns the number of liberties that a stone of c on the empty
+// point p would have without q, those left out that it gains by captures.
+func (t *Tracker) LibertiesWithout(b *Board, p, q Point, c Color) int {
+	count := 0
+	o := outletsOf(b, p, c)
+	for k := range t.grid {
+		count += t.reach(&o, k).without(t.grid[k].self[q&pointMask]).count()
+	}
+	return count
+}
+
+// LibertiesFurther returns the least number of liberties that a stone of c on the
+// empty point p, which would have two, has once a second one stands on one of them;
+// those left out that the two gain by captures.
+func (t *Tracker) LibertiesFurther(b *Board, p Point, c Color) int {
+	var near [maxBlocks]block
+	o := outletsOf(b, p, c)
+	for k := range t.grid {
+		near[k] = t.reach(&o, k)
+	}
+	least := MaxPoints
+	for k := range t.grid {
+		for set := near[k]; set != (block{}); {
+			var q Point
+			q, set = set.next(&t.grid[k])
+			o, count := outletsOf(b, q, c), 0
+			for i := range t.grid {
+				self := &t.grid[i].self
+				count += t.reach(&o, i).or(near[i]).without(self[q&pointMask]).without(self[p&pointMask]).count()
+			}
+			least = min(least, count)
+		}
+	}
+	return least
+}
+
+// Outlets are where a stone may get liberties from: the chains around it, and
+// masks that are 0 where there are none for it.
+type outlets struct {
+	point      int
+	n, w, e, s Point
+	north      uint64
+	west       uint64
+	east       uint64
+	south      uint64
+}
+
+// outletsOf returns those of a stone of c on the empty point p.
+func outletsOf(b *Board, p Point, c Color) outlets {
 	u := int(p & pointMask)
 	from := uint32(b.Beside(p, c) | b.Gaps(p))
 	n, w, e, s := b.around(u)
-	count := 0
-	for k := range t.grid {
-		libs := &t.blocks[k].libs
-		all := libs[n].when(mask(from, 0)).or(libs[w].when(mask(from, 1))).
-			or(libs[e].when(mask(from, 2))).or(libs[s].when(mask(from, 3)))
-		count += all.without(t.grid[k].self[u]).count()
-	}
-	return count
+	return outlets{u, n, w, e, s, mask(from, 0), mask(from, 1), mask(from, 2), mask(from, 3)}
+}
+
+// reach returns the liberties in block k.
+func (t *Tracker) reach(o *outlets, k int) block {
+	libs := &t.blocks[k].libs
+	return libs[o.n].when(o.north).or(libs[o.w].when(o.west)).or(libs[o.e].when(o.east)).or(libs[o.s].when(o.south)).
+		without(t.grid[k].self[o.point])
 }

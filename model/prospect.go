@@ -54,6 +54,15 @@ func (t *Tracker) Prospects(b *Board, p Point) (black, white Prospect) {
 	return black, white
 }
 
+// Prospect returns what a stone of c on the empty point p would do.
+func (t *Tracker) Prospect(b *Board, p Point, c Color) Prospect {
+	black, white := t.Prospects(b, p)
+	if c == White {
+		return white
+	}
+	return black
+}
+
 // look returns what a black and a white stone on p would do, from what the
 // outlook is for each.
 func (t *Tracker) look(b *Board, p Point, black, white Prospect) (Prospect, Prospect) {

@@ -17,6 +17,7 @@ import "math/bits"
 // that runs over the four directions needs no branches.
 type Tracker struct {
 	grid   grid
+	homes  *[NumPoints]uint8       // the block of each point
 	blocks [maxBlocks]trackerBlock // as many as grid has
 	status [NumPoints]status       // by chain id
 	around [numCells]uint32        // by position; see Around
@@ -52,7 +53,7 @@ func (t *Tracker) Near() []Point { return t.near[:t.n] }
 
 // Start makes t know the position of b.
 func (t *Tracker) Start(b *Board) {
-	*t = Tracker{grid: grids[b.size]}
+	*t = Tracker{grid: grids[b.size], homes: &homes[b.size]}
 	for i := range t.status {
 		t.status[i] = statusOf(border, 0)
 	}
@@ -94,7 +95,7 @@ func onBoard(b *Board, p Point, i int) bool {
 // CopyFrom makes t a copy of src, which follows b.
 func (t *Tracker) CopyFrom(src *Tracker, b *Board) {
 	n := (b.Size()*stride + 1) & pointMask
-	t.grid, t.n = src.grid, src.n
+	t.grid, t.homes, t.n = src.grid, src.homes, src.n
 	for k := range src.grid {
 		to, from := &t.blocks[k], &src.blocks[k]
 		copy(to.libs[:n], from.libs[:n])
@@ -113,24 +114,29 @@ func (t *Tracker) Play(b *Board, m Point) {
 		b.Play(m)
 		return
 	}
+	t.press(b, m, b.ToPlay())
+	if points, slot := t.put(b, m); len(points) > 0 {
+		t.capture(b, points, slot, b.ToPlay().Opponent())
+	}
+	t.collect()
+}
+
+// put plays the move m on b, for which the liberties are right, but for captures.
+// It returns the captured points, which stand in the board's list from slot on.
+func (t *Tracker) put(b *Board, m Point) (captured []Point, slot int) {
 	m &= pointMask
 	me := b.ToPlay()
-	t.press(b, m, me)
-	slot, last := t.slots[m]&pointMask, b.vacant-1
-	b.playSlot(uint32(slot))
-	t.slots[b.empty[slot]&pointMask] = slot
+	at, last := t.slots[m]&pointMask, b.vacant-1
+	b.playSlot(uint32(at))
+	t.slots[b.empty[at]&pointMask] = at
 	t.paint(m, me)
-
 	id := b.id[int(m)+origin] & pointMask
 	t.status[id] = t.status[m]
 	for k := range t.blocks[:len(t.grid)] {
 		libs := &t.blocks[k].libs
 		libs[id] = libs[m]
 	}
-	if b.vacant > last {
-		t.capture(b, b.empty[last&pointMask:b.vacant&pointMask], int(last), me)
-	}
-	t.collect()
+	return b.empty[last&pointMask : b.vacant&pointMask], int(last)
 }
 
 // press takes the liberty m, where a stone of side me is to be played, from the
@@ -226,13 +232,12 @@ func (t *Tracker) vacate(p Point) {
 // open gives the chain on q the liberty p, which it may have already.
 func (t *Tracker) open(b *Board, q, p Point) {
 	id, u := b.id[int(q&pointMask)+origin]&pointMask, p&pointMask
-	count := 0
-	for k := range t.grid {
-		f := &t.blocks[k]
-		f.libs[id] = f.libs[id].or(t.grid[k].self[u])
-		count += f.libs[id].count()
+	home := t.homes[u]
+	f, self := &t.blocks[home], t.grid[home].self[u]
+	if set := f.libs[id]; set.and(self) == (block{}) {
+		f.libs[id] = set.or(self)
+		t.status[id] = statusOf(uint32(b.At(q)), t.status[id].liberties()+1)
 	}
-	t.status[id] = statusOf(uint32(b.At(q)), count)
 }
 
 // collect lists the near points that are empty.

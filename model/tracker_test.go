@@ -123,20 +123,29 @@ func TestTracker(t *testing.T) {
 					}
 				}
 				before := b
-				tr.Play(&b, m)
-				checkTracker(t, &before, &b, &tr, m, move%8 == 0)
+				if move/3%2 == 0 {
+					tr.Play(&b, m)
+					checkNear(t, &before, &b, &tr, m)
+				} else if tr.Follow(&b, m); len(tr.Near()) > 0 {
+					t.Fatalf("near %v after Follow", tr.Near())
+				}
+				checkTracker(t, &b, &tr, move%8 == 0 || move%8 == 5)
 			}
 		})
 	}
 }
 
-func checkTracker(t *testing.T, before, b *Board, tr *Tracker, m Point, all bool) {
+func checkNear(t *testing.T, before, b *Board, tr *Tracker, m Point) {
 	t.Helper()
 	near := slices.Clone(tr.Near())
 	slices.Sort(near)
 	if want := slowNear(before, m); !slices.Equal(near, want) {
 		t.Fatalf("after %s on\n%s\nnear is %v, want %v", m.Vertex(b.Size()), before, near, want)
 	}
+}
+
+func checkTracker(t *testing.T, b *Board, tr *Tracker, all bool) {
+	t.Helper()
 	if b.Size() > 9 && !all { // a fresh look takes long
 		return
 	}

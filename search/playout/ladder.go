@@ -17,6 +17,9 @@ type Ladder struct {
 // ladder after it stretches the chain on p to q. The chain has two liberties
 // then.
 func (r *Ladder) Caught(b *model.Board, t *model.Tracker, p, q model.Point) bool {
+	if loose(b, t, p) || t.LibertiesFurther(b, q, b.ToPlay()) > wide {
+		return false // read without a position: most chains get out at once
+	}
 	r.start(b, t, q)
 	return r.hunt(p)
 }
@@ -25,6 +28,14 @@ func (r *Ladder) Caught(b *model.Board, t *model.Tracker, p, q model.Point) bool
 // chain on p, which has two liberties, in a ladder that begins on q, one of
 // them.
 func (r *Ladder) Catches(b *model.Board, t *model.Tracker, p, q model.Point) bool {
+	if out, second := t.FirstLiberties(b, p); t.Prospect(b, q, b.ToPlay()).Captures() == 0 {
+		if out == q {
+			out = second
+		}
+		if t.LibertiesWithout(b, out, q, b.At(p)) > 2 {
+			return false // likewise
+		}
+	}
 	r.start(b, t, q)
 	if r.tracker.NumLiberties(&r.board, p) != 1 || r.tracker.NumLiberties(&r.board, q) < 2 {
 		return false
@@ -33,11 +44,14 @@ func (r *Ladder) Catches(b *model.Board, t *model.Tracker, p, q model.Point) boo
 	return caught || !escaped && r.hunt(p)
 }
 
+// wide is the number of liberties after a stretch up to which a hunter goes on.
+const wide = 3
+
 // start makes r know the position after a move on q.
 func (r *Ladder) start(b *model.Board, t *model.Tracker, q model.Point) {
 	r.board.CopyFrom(b)
 	r.tracker.CopyFrom(t, b)
-	r.tracker.Play(&r.board, q)
+	r.tracker.Follow(&r.board, q)
 }
 
 // hunt reports whether the chain on p is caught with the hunter to move.
@@ -46,7 +60,7 @@ func (r *Ladder) hunt(p model.Point) bool {
 		if r.tracker.NumLiberties(&r.board, p) != 2 {
 			return r.tracker.NumLiberties(&r.board, p) < 2
 		}
-		if r.loose(p) {
+		if loose(&r.board, &r.tracker, p) {
 			return false
 		}
 		first, second := r.tracker.FirstLiberties(&r.board, p)
@@ -54,7 +68,7 @@ func (r *Ladder) hunt(p model.Point) bool {
 		if !ok {
 			return false
 		}
-		r.tracker.Play(&r.board, atari)
+		r.tracker.Follow(&r.board, atari)
 		if escaped, caught := r.run(p); escaped || caught {
 			return caught
 		}
@@ -66,7 +80,7 @@ func (r *Ladder) hunt(p model.Point) bool {
 // escaped or is caught by now.
 func (r *Ladder) run(p model.Point) (escaped, caught bool) {
 	out, _ := r.tracker.FirstLiberties(&r.board, p)
-	if r.loose(p) {
+	if loose(&r.board, &r.tracker, p) {
 		return true, false
 	}
 	if n := r.tracker.LibertiesAfter(&r.board, out, r.board.ToPlay()); n < 2 || !r.board.Legal(out) {
@@ -74,7 +88,7 @@ func (r *Ladder) run(p model.Point) (escaped, caught bool) {
 	} else if n > 2 {
 		return true, false
 	}
-	r.tracker.Play(&r.board, out)
+	r.tracker.Follow(&r.board, out)
 	return false, false
 }
 
@@ -86,10 +100,10 @@ func (r *Ladder) atari(first, second model.Point) (p model.Point, ok bool) {
 	if m < n {
 		first, second, n, m = second, first, m, n
 	}
-	if r.playable(first) && n <= 3 {
+	if r.playable(first) && n <= wide {
 		return first, true
 	}
-	if r.playable(second) && m <= 3 {
+	if r.playable(second) && m <= wide {
 		return second, true
 	}
 	return model.Pass, false
@@ -101,13 +115,13 @@ func (r *Ladder) playable(p model.Point) bool {
 	return r.board.Legal(p) && r.tracker.LibertiesAfter(&r.board, p, r.board.ToPlay()) >= 1
 }
 
-// loose reports whether a hunting chain beside the runner's is in atari.
-func (r *Ladder) loose(p model.Point) bool {
-	opp := r.board.At(p).Opponent()
-	for q := r.board.NextStone(p); ; q = r.board.NextStone(q) {
-		for d := r.board.Beside(q, opp); d != 0; {
+// loose reports whether a hunting chain beside that on p is in atari.
+func loose(b *model.Board, t *model.Tracker, p model.Point) bool {
+	opp := b.At(p).Opponent()
+	for q := b.NextStone(p); ; q = b.NextStone(q) {
+		for d := b.Beside(q, opp); d != 0; {
 			var s model.Point
-			if s, d = d.Next(q); r.tracker.NumLiberties(&r.board, s) == 1 {
+			if s, d = d.Next(q); t.NumLiberties(b, s) == 1 {
 				return true
 			}
 		}

@@ -56,7 +56,7 @@ func (l *Local) Play(b *model.Board, p model.Point) { l.now.play(b, p) }
 
 func (s *localState) play(b *model.Board, p model.Point) {
 	n := b.NumEmpty()
-	s.tracker.Play(b, p)
+	s.tracker.Follow(b, p)
 	s.last = p
 	s.taken = b.NumEmpty() - n
 	if p != model.Pass {
@@ -134,11 +134,7 @@ func (l *Local) find(rule Rule, b *model.Board) {
 
 // prospect returns what a stone of the side to move on p would do.
 func (l *Local) prospect(b *model.Board, p model.Point) model.Prospect {
-	black, white := l.now.tracker.Prospects(b, p)
-	if b.ToPlay() == model.White {
-		return white
-	}
-	return black
+	return l.now.tracker.Prospect(b, p, b.ToPlay())
 }
 
 // sound reports whether the side to move may play p, and has two liberties there
