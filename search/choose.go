@@ -22,6 +22,7 @@ type scratch struct {
 	initial [maxMoves]float64
 	values  [maxMoves]float64
 	chances [maxMoves]float64
+	ranked  [maxMoves]rankedMove
 	first   [alternatives + 1]int // moves at the root: see goAside
 	view    bandit.View
 }
@@ -262,7 +263,7 @@ func (w *worker) expand(n *node, allowed func(model.Point) bool) {
 	h := ch.initial[:len(moves)]
 	w.initialWinRates(w.e.parts, moves, h)
 	if e.ordered {
-		order(moves, h)
+		ch.order(moves, h)
 	}
 	e.tree.expand(n, w.room, moves)
 	chunk, i, j := e.tree.edges(n)
@@ -287,13 +288,30 @@ func (e *engine) initialize(n *node, seat int, c *chunk, i, j int) {
 
 // order sorts moves by their initial win rates, best first; equal ones keep their
 // order.
-func order(moves []model.Point, h []float64) {
-	for i := 1; i < len(moves); i++ {
-		for j := i; j > 0 && h[j] > h[j-1]; j-- {
-			h[j], h[j-1] = h[j-1], h[j]
-			moves[j], moves[j-1] = moves[j-1], moves[j]
-		}
+func (ch *scratch) order(moves []model.Point, h []float64) {
+	ranked := ch.ranked[:len(moves)]
+	for i, m := range moves {
+		ranked[i] = rankedMove{h[i], m, uint16(i)}
 	}
+	slices.SortFunc(ranked, func(a, b rankedMove) int {
+		switch {
+		case a.h > b.h:
+			return -1
+		case a.h < b.h:
+			return 1
+		}
+		return int(a.at) - int(b.at)
+	})
+	for i, r := range ranked {
+		moves[i], h[i] = r.move, r.h
+	}
+}
+
+// A rankedMove is a move with its initial win rate and its place.
+type rankedMove struct {
+	h    float64
+	move model.Point
+	at   uint16
 }
 
 // reorder sets the initial win rates of a node's moves anew and sorts those

@@ -23,7 +23,10 @@ func RAVE(values []float64, arms, amaf []Arm, parent, exploration, k, unvisited 
 		if a.Visits > 0 {
 			mean = a.Wins / a.Visits
 		}
-		bonus := scale / math.Sqrt(a.Visits+1)
+		bonus := 0.0
+		if scale != 0 {
+			bonus = scale / math.Sqrt(a.Visits+1)
+		}
 		if first := amaf[i]; first.Visits > 0 {
 			mean += math.Sqrt(k/(3*a.Visits+k)) * (first.Wins/first.Visits - mean)
 		}

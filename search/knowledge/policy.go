@@ -6,12 +6,13 @@ import (
 	"gobandit/model"
 )
 
-// A Policy tells the chances of moves by a model. It is not for use by several
-// goroutines at a time.
+// A Policy tells the chances of moves by a model, whose weights stay as they are. It
+// is not for use by several goroutines at a time.
 type Policy struct {
 	Model    *Model
 	reader   Reader
 	features []Feature
+	shapes   [2]memory // of Black to move, and of White
 }
 
 // Chances fills dst with the logarithms of the chances that moves of the position
@@ -19,14 +20,15 @@ type Policy struct {
 // Last is the last move, before the one before it. A pass gets -Inf.
 func (p *Policy) Chances(dst []float64, b *model.Board, t *model.Tracker, last, before model.Point, moves []model.Point) {
 	p.reader.Start(b, t, last, before)
+	shapes := &p.shapes[b.ToPlay()-model.Black]
+	shapes.follow(&p.reader, p.Model)
 	most := math.Inf(-1)
 	for i, m := range moves {
 		if m == model.Pass {
 			dst[i] = math.Inf(-1)
 			continue
 		}
-		p.features = p.reader.Features(m, p.Model, p.features[:0])
-		dst[i] = float64(p.Model.Evidence(p.features))
+		dst[i] = float64(p.evidence(m, shapes.value(&p.reader, m)))
 		most = max(most, dst[i])
 	}
 	if math.IsInf(most, -1) {
@@ -40,4 +42,26 @@ func (p *Policy) Chances(dst []float64, b *model.Board, t *model.Tracker, last, 
 	for i := range dst {
 		dst[i] -= total
 	}
+}
+
+// evidence is Model.Evidence of the features of a move of which the shapes say v.
+func (p *Policy) evidence(move model.Point, v *shapeValue) float32 {
+	sum, known := v.evidence, 0
+	p.reader.marked(move, func(k Key, family, level int) bool {
+		i, ok := p.Model.shapes.find(k)
+		if ok {
+			sum += p.Model.Weights[plain+i]
+			if family == markedFamily {
+				known = level + 1
+			}
+		}
+		return ok
+	})
+	p.features = add(p.features[:0], &depth, int(v.known))
+	p.features = add(p.features, &markedDepth, known)
+	p.features = p.reader.tactics(move, p.features)
+	for _, f := range p.features {
+		sum += p.Model.Weights[f]
+	}
+	return sum
 }

@@ -41,6 +41,9 @@ func bit(b bool) int {
 // chains appends what a move on p does to the chains beside it.
 func (r *Reader) chains(p model.Point, dst []Feature) []Feature {
 	b, t, me := r.board, r.tracker, r.me
+	if b.Beside(p, model.Black)|b.Beside(p, model.White) == 0 {
+		return add(dst, &libertiesAfter, (b.Gaps(p).Len()-1)*3) // the same, at once
+	}
 	mine, theirs := r.chainsBeside(p, me), r.chainsBeside(p, me.Opponent())
 	prospect, other := t.Prospects(b, p)
 	if me == model.White {

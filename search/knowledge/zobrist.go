@@ -61,7 +61,14 @@ type offset struct {
 	content [contents]turned
 }
 
+// A stride is where an offset is: a step in the grid, and how far.
+type stride struct {
+	step     int16
+	distance uint8
+}
+
 var (
+	strides []stride                                    // of the offsets
 	offsets []offset                                    // nearest first
 	ends    [farthest + 1]int                           // ends[d] is the number of offsets within distance d
 	marks   [2][2*markReach + 1][2*markReach + 1]turned // of the last move and the one before, by dy and dx plus markReach
@@ -78,9 +85,10 @@ func init() {
 		}
 	}
 	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(distance(a.dx, a.dy), distance(b.dx, b.dy)) })
-	offsets = make([]offset, len(places))
+	offsets, strides = make([]offset, len(places)), make([]stride, len(places))
 	for i, p := range places {
 		offsets[i].step = p.dy*width + p.dx
+		strides[i] = stride{int16(offsets[i].step), uint8(distance(p.dx, p.dy))}
 		for c := own; c < contents; c++ {
 			offsets[i].content[c] = numbers(p.dx, p.dy, c)
 		}

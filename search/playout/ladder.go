@@ -37,6 +37,11 @@ func (r *Ladder) Catches(b *model.Board, t *model.Tracker, p, q model.Point) boo
 		}
 	}
 	r.start(b, t, q)
+	return r.catches(p, q)
+}
+
+// catches is Catches of the position after the move on q.
+func (r *Ladder) catches(p, q model.Point) bool {
 	if r.tracker.NumLiberties(&r.board, p) != 1 || r.tracker.NumLiberties(&r.board, q) < 2 {
 		return false
 	}

@@ -12,7 +12,7 @@ import "gobandit/model"
 // with Information Sharing", 2011, section 2.4, for a chance to leave each out.
 type Local struct {
 	odds    [NumRules]odds
-	shapes  *[1 << 16]uint8
+	shapes  *shapeTable
 	root    model.Board
 	start   localState // of root
 	now     localState

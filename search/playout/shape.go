@@ -11,38 +11,53 @@ import (
 //go:embed shapes.db
 var shapesText []byte
 
-// shapes are the weights of the points that are a shape by what surrounds them,
-// as the side to move sees it.
-var shapes = sync.OnceValue(func() *[1 << 16]uint8 {
+// A shapeTable has the weights of the points that are a shape by what surrounds them,
+// as Black sees it. The few that have one are known from a bit, for Black and White
+// to move: the weights are too many for a processor's fastest memory.
+type shapeTable struct {
+	weights [1 << 16]uint8
+	some    [2][1 << 16 / 64]uint64
+}
+
+// shapes is the table of the embedded shapes.
+var shapes = sync.OnceValue(func() *shapeTable {
 	db, err := pattern.Parse(shapesText, pattern.Strict)
 	if err != nil {
 		panic(err) // it is embedded
 	}
-	table, weights := db.Compile(), new([1 << 16]uint8)
-	for s := range weights {
-		if around := pattern.Surroundings(s); around.Occur() {
-			weights[s] = uint8(table.Value(around, 0))
+	values, t := db.Compile(), new(shapeTable)
+	for s := range t.weights {
+		around := pattern.Surroundings(s)
+		if !around.Occur() {
+			continue
+		}
+		if t.weights[s] = uint8(values.Value(around, 0)); t.weights[s] > 0 {
+			for i, seen := range [...]pattern.Surroundings{around, around.Swap()} {
+				t.some[i][seen/64] |= 1 << (seen % 64)
+			}
 		}
 	}
-	return weights
+	return t
 })
 
 // shape finds the points next to the last move that are a shape and no move into
 // atari.
 func (l *Local) shape(b *model.Board) {
 	t, last := &l.now.tracker, l.now.last
-	white := b.ToPlay() == model.White
+	side := b.ToPlay() - model.Black
+	some := &l.shapes.some[side&1]
 	for around, i := t.Around(last), 0; i < len(model.Steps); i, around = i+1, around>>2 {
 		if around&3 != 0 {
 			continue
 		}
 		p := last + model.Steps[i]
 		s := pattern.Surroundings(t.Around(p))
-		if white {
+		if some[s/64]>>(s%64)&1 == 0 || !l.sound(b, p) {
+			continue
+		}
+		if side != 0 {
 			s = s.Swap()
 		}
-		if w := l.shapes[s]; w > 0 && l.sound(b, p) {
-			l.found.addWeighted(p, int(w))
-		}
+		l.found.addWeighted(p, int(l.shapes.weights[s]))
 	}
 }

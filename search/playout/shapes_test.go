@@ -9,7 +9,7 @@ import (
 // No shape is nothing: an empty neighborhood and one of a single stone are none,
 // and the two colors' views of the hane that encloses are shapes both.
 func TestShapes(t *testing.T) {
-	weights := shapes()
+	weights := &shapes().weights
 	n := 0
 	for s, w := range weights {
 		if w > 0 {

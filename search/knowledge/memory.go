@@ -1,0 +1,72 @@
+package knowledge
+
+import "gobandit/model"
+
+// A memory keeps what the shapes around points say, those with the last moves left
+// out, from one position to the next with the same side to move, for as long as no
+// point changes that was looked at for them. Two positions of a search differ in a
+// few stones.
+type memory struct {
+	model  *Model
+	size   int // of the board
+	grid   [width * width]uint8
+	close  [width * width]uint8
+	values [width * width]shapeValue // by place in the grid
+}
+
+// A shapeValue is what the shapes around a point say.
+type shapeValue struct {
+	evidence float32
+	known    uint8 // how many sizes of shapes are
+	reach    uint8 // distance of the farthest points looked at; 0: nobody has
+}
+
+// follow forgets what the position that r reads has changed.
+func (m *memory) follow(r *Reader, known *Model) {
+	if m.model != known || m.size != r.size {
+		m.model, m.size = known, r.size
+		clear(m.values[:])
+	} else {
+		for y := range r.size {
+			from := (y+reach)*width + reach
+			for at := from; at < from+r.size; at++ {
+				switch {
+				case m.grid[at] != r.grid[at]:
+					m.forget(at, ends[farthest])
+				case m.close[at] != r.close[at]:
+					m.forget(at, ends[libertyDistance])
+				}
+			}
+		}
+	}
+	m.grid, m.close = r.grid, r.close
+}
+
+// forget forgets a point and what was said around it with a look at it, among the
+// first so many offsets.
+func (m *memory) forget(at, offsets int) {
+	m.values[at].reach = 0
+	for _, s := range strides[:offsets] {
+		if v := &m.values[at-int(s.step)]; v.reach >= s.distance {
+			v.reach = 0
+		}
+	}
+}
+
+// value returns what the shapes around an empty point say.
+func (m *memory) value(r *Reader, p model.Point) *shapeValue {
+	v := &m.values[r.at(p)]
+	if v.reach == 0 {
+		*v = shapeValue{}
+		r.plain(p, func(k Key, _, level int) bool {
+			v.reach = uint8(reaches(level))
+			i, ok := m.model.shapes.find(k)
+			if ok {
+				v.evidence += m.model.Weights[plain+i]
+				v.known = uint8(level + 1)
+			}
+			return ok
+		})
+	}
+	return v
+}
