@@ -5,8 +5,10 @@ SOAK ?= 1h
 BENCH ?= .
 REPORT ?= report-pictures
 CHROMIUM ?= chromium
+PROGRAM ?= gobandit
+PARTS ?= out
 
-.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos soak vulnerabilities bench legal clients ci
+.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos soak vulnerabilities sbom licenses bench legal clients ci
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +79,14 @@ soak: ## play eight games at a time with a live screen for SOAK (docs/reliabilit
 
 vulnerabilities: ## list known vulnerabilities of the dependencies; needs the network
 	go run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
+
+sbom: ## list the modules in PROGRAM with their licences, as PARTS/sbom.cdx.json; fail on a licence nobody has read
+	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
+	@mkdir -p $(PARTS) && go run ./.ci/parts -sbom $(PARTS)/sbom.cdx.json $(PROGRAM)
+
+licenses: ## write the licence texts that go with PROGRAM to PARTS/licenses.txt
+	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
+	@mkdir -p $(PARTS) && go run ./.ci/parts -licenses $(PARTS)/licenses.txt $(PROGRAM)
 
 bench: ## run the benchmarks whose names match BENCH
 	go test ./... -run '^$$' -bench '$(BENCH)' -benchmem
