@@ -74,7 +74,7 @@ chaos: ## break a running event in every way there is (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
-soak: ## play eight games at a time with a live screen for SOAK (docs/reliability.md)
+soak: ## play eight games at a time with screens, a worker and a served page for SOAK (docs/reliability.md)
 	GOBANDIT_SOAK=$(SOAK) go test ./ui/cli -run '^TestSoak$$' -count 1 -timeout 0 -v
 
 vulnerabilities: ## list known vulnerabilities of the dependencies; needs the network
