@@ -209,9 +209,9 @@ func (a *mixture) propose(rng *rand.Rand) Candidate {
 	x := m.tell(leader, challenger, anywhere, rng)
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	if one, other := place(leader), place(challenger); one == other {
-		a.reason = fmt.Sprintf("why: %s leads, and is highest in a draw from %s, too", one, m.name)
+		a.reason = fmt.Sprintf("why: a draw from %s is highest at %s, which leads, too", m.name, one)
 	} else {
-		a.reason = fmt.Sprintf("why: %s leads, %s is highest in a draw from %s", one, other, m.name)
+		a.reason = fmt.Sprintf("why: a draw from %s is highest at %s; %s leads", m.name, other, one)
 	}
 	return a.field.candidate(a.grid, x)
 }
