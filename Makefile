@@ -80,11 +80,11 @@ soak: ## play eight games at a time with screens, a worker and a served page for
 vulnerabilities: ## list known vulnerabilities of the dependencies; needs the network
 	go run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
 
-sbom: ## list the modules in PROGRAM with their licences, as PARTS/sbom.cdx.json; fail on a licence nobody has read
+sbom: ## list the modules in PROGRAM with their licenses, as PARTS/sbom.cdx.json; fail on a license nobody has read
 	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
 	@mkdir -p $(PARTS) && go run ./.ci/parts -sbom $(PARTS)/sbom.cdx.json $(PROGRAM)
 
-licenses: ## write the licence texts that go with PROGRAM to PARTS/licenses.txt
+licenses: ## write the license texts that go with PROGRAM to PARTS/licenses.txt
 	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
 	@mkdir -p $(PARTS) && go run ./.ci/parts -licenses $(PARTS)/licenses.txt $(PROGRAM)
 

@@ -1,5 +1,5 @@
 // Command parts says what a program was built from. It writes the list of its
-// modules as a CycloneDX bill of materials, and the licence texts that go with a
+// modules as a CycloneDX bill of materials, and the license texts that go with a
 // copy of the program, both from what the linker has put into the program, so
 // that they are true of each platform's. Equal programs have equal lists.
 package main
@@ -23,7 +23,7 @@ import (
 
 func main() {
 	sbom := flag.String("sbom", "", "write the bill of materials (CycloneDX 1.5, JSON) to this `file`")
-	texts := flag.String("licenses", "", "write the licence texts to this `file`")
+	texts := flag.String("licenses", "", "write the license texts to this `file`")
 	flag.Parse()
 	if err := run(flag.Arg(0), *sbom, *texts); err != nil {
 		fmt.Fprintln(os.Stderr, "parts:", err)
@@ -56,12 +56,12 @@ func run(program, sbom, texts string) error {
 type part struct {
 	path, version, sum string
 	folder             string
-	files              []string // of licences, within folder
+	files              []string // of licenses, within folder
 	licenses           []string // SPDX identifiers of all texts in files
 }
 
 // partsOf finds the sources of what the program was built from. It complains of
-// every part whose licence is missing or not known.
+// every part whose license is missing or not known.
 func partsOf(info *debug.BuildInfo) ([]part, error) {
 	root, err := output("go", "env", "GOROOT")
 	if err != nil {
@@ -108,7 +108,7 @@ func output(name string, args ...string) ([]byte, error) {
 	return out, nil
 }
 
-// phrases are sentences of the licences that this program may be given away
+// phrases are sentences of the licenses that this program may be given away
 // under, one for each. BSD-3-Clause has all that BSD-2-Clause has.
 var phrases = []struct{ id, phrase string }{
 	{"Apache-2.0", "apache license version 2.0"},
@@ -118,12 +118,12 @@ var phrases = []struct{ id, phrase string }{
 	{"MIT", "permission is hereby granted, free of charge"},
 }
 
-// foreign are sentences of licences that bind who gives the program away to more
+// foreign are sentences of licenses that bind who gives the program away to more
 // than keeping a text.
 var foreign = []string{"gnu general public license", "gnu lesser general", "gnu affero", "mozilla public license", "server side public", "business source license"}
 
-// stated are parts of the program for Windows that have no licence text; their
-// README.md names the licence, and goes with the program in its place.
+// stated are parts of the program for Windows that have no license text; their
+// README.md names the license, and goes with the program in its place.
 var stated = map[string]string{"github.com/mattn/go-localereader": "MIT"}
 
 func (p *part) readLicenses() error {
@@ -174,16 +174,16 @@ func (p *part) readLicenses() error {
 		}
 	}
 	if len(p.licenses) == 0 {
-		return fmt.Errorf("%s: no licence known among the files %q of %s", p.path, p.files, p.folder)
+		return fmt.Errorf("%s: no license known among the files %q of %s", p.path, p.files, p.folder)
 	}
 	slices.Sort(p.licenses)
 	return nil
 }
 
-// writeTexts writes the licence texts of all parts, one after another.
+// writeTexts writes the license texts of all parts, one after another.
 func writeTexts(to string, parts []part) error {
 	var b bytes.Buffer
-	b.WriteString("gobandit has in it the following works of others, under these licences.\n")
+	b.WriteString("gobandit has in it the following works of others, under these licenses.\n")
 	for _, p := range parts {
 		for _, file := range p.files {
 			text, err := os.ReadFile(filepath.Join(p.folder, file))
