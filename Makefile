@@ -2,13 +2,14 @@ GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.
 DEADCODE := go run golang.org/x/tools/cmd/deadcode@v0.52.0
 FUZZTIME ?= 1m
 SOAK ?= 1h
+TORTURE ?= 10m
 BENCH ?= .
 REPORT ?= report-pictures
 CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos soak vulnerabilities sbom licenses bench legal clients ci
+.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +74,13 @@ fuzz: ## run each fuzz target for FUZZTIME
 chaos: ## break a running event in every way there is (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
+
+torture: ## do random harm to the server, the runner and the workers of an event for TORTURE (docs/reliability.md)
+	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
+
+nats-check: ## have nats-server itself enforce the permissions of docs/distributed.md
+	@server=$$(mktemp -d)/nats-server; trap "rm -r $${server%/*}" EXIT; go build -o $$server github.com/nats-io/nats-server/v2 && $$server --version && \
+	GOBANDIT_NATS_SERVER=$$server go test ./gtp/remote -run '^TestPermissions$$' -count 1 -v
 
 soak: ## play eight games at a time with screens, a worker and a served page for SOAK (docs/reliability.md)
 	GOBANDIT_SOAK=$(SOAK) go test ./ui/cli -run '^TestSoak$$' -count 1 -timeout 0 -v

@@ -120,10 +120,15 @@ func (d *dispatcher) startKeeping() {
 	})
 }
 
+// about returns the description of the stream, which tells of the journal.
+func (d *dispatcher) about() string {
+	return "gobandit: " + d.info.Event + ", journal " + d.info.Journal
+}
+
 // prepare creates the stream with its consumers. It deletes one of another journal,
 // whose games are of no use.
 func (d *dispatcher) prepare(ctx context.Context) error {
-	name, about := streamName(d.key), "gobandit: "+d.info.Event+", journal "+d.info.Journal
+	name, about := streamName(d.key), d.about()
 	if old, err := d.js.Stream(ctx, name); err == nil && old.CachedInfo().Config.Description != about {
 		if err := d.js.DeleteStream(ctx, name); err != nil {
 			return err

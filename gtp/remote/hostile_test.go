@@ -1,12 +1,14 @@
 package remote
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -176,4 +178,76 @@ func TestHarmfulResult(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, text, err)
 		}
 	}
+}
+
+// A runner plays on at more than half its speed while a peer sends 1,000 messages a second.
+// Measured in turns, which takes long.
+func TestHostileSpeed(t *testing.T) {
+	if os.Getenv("GOBANDIT_TORTURE") == "" {
+		t.Skip("set GOBANDIT_TORTURE")
+	}
+	const each = 5 * time.Second
+	h := startHub(t)
+	r := recipe{Games: 1_000_000, Pause: 20 * time.Millisecond}
+	run := startRunner(t, hasty(h.url()), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
+	for range 3 {
+		startWorker(t, hasty(h.url()), 2)
+	}
+	until(t, "some games", func() bool { return run.Status().Played >= 20 })
+	key := keyOf(t, r)
+	var alone, attacked, sent int
+	for range 3 {
+		before := run.Status().Played
+		time.Sleep(each)
+		alone += run.Status().Played - before
+		ctx, stop := context.WithTimeout(t.Context(), each)
+		var peer sync.WaitGroup
+		peer.Go(func() { sent += flood(ctx, t, h.url(), key) })
+		before = run.Status().Played
+		<-ctx.Done()
+		attacked += run.Status().Played - before
+		peer.Wait()
+		stop()
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	seconds := 3 * each.Seconds()
+	t.Logf("%.1f games a second alone, %.1f under %.0f messages a second: %.0f %%; %d MB for runner, workers, server and peer",
+		float64(alone)/seconds, float64(attacked)/seconds, float64(sent)/seconds, 100*float64(attacked)/float64(alone), m.Sys>>20)
+	if 2*attacked < alone {
+		t.Errorf("%d games under attack, %d without", attacked, alone)
+	}
+	if m.Sys>>20 > 500 {
+		t.Errorf("%d MB", m.Sys>>20)
+	}
+}
+
+// flood sends what no program of ours sends, at most 1,000 messages a second, and returns how many
+// those were.
+func flood(ctx context.Context, t *testing.T, url, key string) (sent int) {
+	nc, err := nats.Connect(url)
+	if err != nil {
+		t.Error(err)
+		return 0
+	}
+	defer nc.Close()
+	large := []byte(`{"Name":"` + strings.Repeat("x", 60_000) + `"}`)
+	for ; ctx.Err() == nil; sent++ {
+		to, data := subject(key, "worker"), []byte(fmt.Sprintf(`{"Name":"peer%d","Slots":%d}`, sent, 1_000_000_000*(sent%2)))
+		switch sent % 8 {
+		case 0:
+			data = large
+		case 1, 2:
+			to, data = subject(key, "live", sent%100), []byte(`{"First":9,"Start":"....."}`)
+		case 3, 4:
+			to, data = subject(key, "result", sent%100, fmt.Sprint("x", sent)), []byte(`{"Token":"x","Played":{"Row":{"type":"game","game":1,"result":"B+R"}}}`)
+		}
+		if nc.Publish(to, data) != nil || sent%64 == 0 && nc.FlushWithContext(ctx) != nil {
+			break
+		}
+		if sent%20 == 0 {
+			time.Sleep(20 * time.Millisecond)
+		}
+	}
+	return sent
 }

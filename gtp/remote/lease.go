@@ -75,27 +75,22 @@ var errTaken = errors.New("another program has taken over the event on the serve
 // renew renews the lease. The error is errTaken if another program has it. Other
 // errors say that the server was not reached.
 func (l *lease) renew(ctx context.Context) error {
-	revision, err := l.kv.Update(ctx, l.key, encode(l.holder), l.revision)
+	entry, err := l.kv.Get(ctx, l.key)
+	var revision uint64
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound): // it expired while the server was out of reach
+		revision, err = l.kv.Create(ctx, l.key, encode(l.holder))
+	case err == nil:
+		var other holder // a bucket that was made anew may have another's lease by the same revision
+		if json.Unmarshal(entry.Value(), &other) != nil || other != l.holder {
+			return errTaken
+		}
+		revision, err = l.kv.Update(ctx, l.key, encode(l.holder), entry.Revision())
+	}
 	if err == nil {
 		l.revision = revision
-		return nil
 	}
-	entry, getErr := l.kv.Get(ctx, l.key)
-	switch {
-	case errors.Is(getErr, jetstream.ErrKeyNotFound): // it expired while the server was out of reach
-		if revision, err = l.kv.Create(ctx, l.key, encode(l.holder)); err == nil {
-			l.revision = revision
-		}
-		return err
-	case getErr != nil:
-		return err
-	}
-	var other holder
-	if json.Unmarshal(entry.Value(), &other) == nil && other == l.holder { // the answer to an earlier renewal was lost
-		l.revision = entry.Revision()
-		return nil
-	}
-	return errTaken
+	return err
 }
 
 // give returns the lease.

@@ -62,6 +62,7 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 		l.times = defaultTimes
 	}
 	o := []nats.Option{nats.Name("gobandit " + name), nats.MaxReconnects(-1), nats.ReconnectWait(l.times.beat),
+		nats.Timeout(2 * l.times.answer),
 		nats.PingInterval(4 * l.times.beat), nats.MaxPingsOutstanding(2), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
 	if l.Creds != "" {
 		if _, err := os.Stat(l.Creds); err != nil {

@@ -1,7 +1,10 @@
 package remote
 
 import (
+	"bytes"
+	"net"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -27,16 +30,9 @@ func TestPermissions(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), "    "+strings.ReplaceAll(strings.TrimSpace(string(text)), "\n", "\n    ")) {
 		t.Errorf("docs/distributed.md does not have %s (%v)", file, err)
 	}
-	o, err := server.ProcessConfigFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Host, o.Port, o.StoreDir, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, t.TempDir(), true, true
-	h := &hub{o: *o}
-	h.start(t)
-	t.Cleanup(h.stop)
+	url := startConfigured(t, file)
 	as := func(user string) Link {
-		l := hasty(strings.Replace(h.url(), "nats://", "nats://"+user+"@", 1))
+		l := hasty(strings.Replace(url, "nats://", "nats://"+user+"@", 1))
 		l.Password, l.Inbox = user+"-password", "_INBOX."+user
 		return l
 	}
@@ -89,6 +85,55 @@ func TestPermissions(t *testing.T) {
 	if spied > 0 {
 		t.Errorf("a worker has heard %d messages that are not for it", spied)
 	}
+}
+
+// serverVariable has the path of a nats-server, which then takes the place of the server
+// within the tests' own process.
+const serverVariable = "GOBANDIT_NATS_SERVER"
+
+// startConfigured starts a server by a configuration, and returns its address.
+func startConfigured(t *testing.T, file string) (url string) {
+	t.Helper()
+	program := os.Getenv(serverVariable)
+	if program == "" {
+		o, err := server.ProcessConfigFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Host, o.Port, o.StoreDir, o.NoLog, o.NoSigs = "127.0.0.1", server.RANDOM_PORT, t.TempDir(), true, true
+		h := &hub{o: *o}
+		h.start(t)
+		t.Cleanup(h.stop)
+		return h.url()
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := free.Addr().String()
+	free.Close()
+	host, port, _ := strings.Cut(address, ":")
+	cmd := exec.Command(program, "-c", file, "-a", host, "-p", port, "-sd", t.TempDir())
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+		if t.Failed() {
+			t.Logf("%s", &said)
+		}
+	})
+	until(t, "the server", func() bool {
+		c, err := net.Dial("tcp", address)
+		if err == nil {
+			c.Close()
+		}
+		return err == nil
+	})
+	return "nats://" + address
 }
 
 // Far machines get their games soon, too: an order that takes long on its way does not

@@ -34,6 +34,10 @@ func (d *dispatcher) listen(ctx context.Context) error {
 	return d.nc.Flush()
 }
 
+// resultsAhead bounds the results that have come and are not looked at yet: a peer may make
+// each as large as the server lets pass.
+const resultsAhead = 64
+
 // consume subscribes to results.
 func (d *dispatcher) consume(ctx context.Context) error {
 	consumer, err := d.js.Consumer(ctx, streamName(d.key), runnerConsumer)
@@ -44,7 +48,7 @@ func (d *dispatcher) consume(ctx context.Context) error {
 		if !errors.Is(err, jetstream.ErrNoHeartbeat) { // the subscription restores itself
 			d.reconcileSoon()
 		}
-	}))
+	}), jetstream.PullMaxMessages(resultsAhead))
 	return err
 }
 

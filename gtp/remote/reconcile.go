@@ -122,6 +122,12 @@ func (d *dispatcher) restore(ctx context.Context) error {
 	if err == nil {
 		_, err = d.js.Stream(ctx, "KV_"+leases)
 	}
+	if err == nil && s.CachedInfo().Config.Description != d.about() {
+		err = jetstream.ErrStreamNotFound // another runner had the event for a while, and made its own
+	}
+	if err == nil && d.deaf() {
+		return d.consume(ctx)
+	}
 	if !errors.Is(err, jetstream.ErrStreamNotFound) && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return err
 	}
@@ -136,6 +142,17 @@ func (d *dispatcher) restore(ctx context.Context) error {
 	d.refused.say("the server had lost what it keeps of the event: it has it again")
 	d.results.Stop()
 	return d.consume(ctx)
+}
+
+// deaf reports whether the subscription to results has ended: its consumer was deleted, and
+// may have been made again since.
+func (d *dispatcher) deaf() bool {
+	select {
+	case <-d.results.Closed():
+		return true
+	default:
+		return false
+	}
 }
 
 // reviveConsumers makes consumers again that pass over messages of the stream. A server

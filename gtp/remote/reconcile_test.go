@@ -56,6 +56,26 @@ func TestServerLosesThings(t *testing.T) {
 		"the queue of results": func(t testing.TB, js jetstream.JetStream, stream string) error {
 			return js.DeleteConsumer(t.Context(), stream, runnerConsumer)
 		},
+		"the stream, and has another's": func(t testing.TB, js jetstream.JetStream, stream string) error {
+			s, err := js.Stream(t.Context(), stream)
+			if err != nil {
+				return err
+			}
+			c := s.CachedInfo().Config
+			if err := js.DeleteStream(t.Context(), stream); err != nil {
+				return err
+			}
+			c.Description = "another journal's"
+			if s, err = js.CreateStream(t.Context(), c); err != nil {
+				return err
+			}
+			for _, name := range []string{playersConsumer, runnerConsumer} {
+				if _, err := s.CreateConsumer(t.Context(), jetstream.ConsumerConfig{Durable: name, FilterSubject: subject(strings.TrimPrefix(stream, "gobandit_"), map[string]string{playersConsumer: "game", runnerConsumer: "result"}[name], "*", "*"), AckPolicy: jetstream.AckExplicitPolicy}); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
 		"the leases": func(t testing.TB, js jetstream.JetStream, _ string) error {
 			return js.DeleteStream(t.Context(), "KV_"+leases)
 		},
