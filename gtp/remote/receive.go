@@ -44,11 +44,14 @@ func (d *dispatcher) consume(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	d.results, err = consumer.Consume(func(m jetstream.Msg) { d.handle(func() { d.receiveResult(m) }) }, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
+	results, err := consumer.Consume(func(m jetstream.Msg) { d.handle(func() { d.receiveResult(m) }) }, jetstream.ConsumeErrHandler(func(_ jetstream.ConsumeContext, err error) {
 		if !errors.Is(err, jetstream.ErrNoHeartbeat) { // the subscription restores itself
 			d.reconcileSoon()
 		}
 	}), jetstream.PullMaxMessages(resultsAhead))
+	if err == nil {
+		d.results = results
+	}
 	return err
 }
 

@@ -186,18 +186,30 @@ func (d *dispatcher) reviveConsumers(ctx context.Context, s jetstream.Stream) er
 }
 
 // passesOver reports whether the stream has messages that a consumer neither has delivered
-// nor is going to deliver.
+// nor is going to deliver: more that were there before and after the consumer was asked than it knows of.
 func (d *dispatcher) passesOver(ctx context.Context, s jetstream.Stream, name, what string) (bool, error) {
+	filter := jetstream.WithSubjectFilter(subject(d.key, what, "*", "*"))
+	before, err := s.Info(ctx, filter)
+	if err != nil {
+		return false, err
+	}
+	there := before.State.Subjects
 	c, err := s.Consumer(ctx, name)
 	if err != nil {
 		return false, err
 	}
 	about := c.CachedInfo()
-	info, err := s.Info(ctx, jetstream.WithSubjectFilter(subject(d.key, what, "*", "*")))
+	after, err := s.Info(ctx, filter)
 	if err != nil {
 		return false, err
 	}
-	return uint64(len(info.State.Subjects)) > about.NumPending+uint64(about.NumAckPending), nil
+	stayed := 0
+	for subject := range after.State.Subjects {
+		if there[subject] > 0 {
+			stayed++
+		}
+	}
+	return uint64(stayed) > about.NumPending+uint64(about.NumAckPending), nil
 }
 
 // Recall takes back the games that no worker says it has begun.

@@ -174,7 +174,7 @@ func gameOf(line []byte) (int, bool) {
 }
 
 // hang bounds the time from the end of a trouble to the next row, with the times of quick.
-const hang = 30 * time.Second
+const hang = time.Minute
 
 // goesOn waits for rows after a fault: more than there are games handed out, which may have
 // ended meanwhile.
@@ -190,7 +190,10 @@ func (x *torture) goesOn(fault string) {
 		case <-time.After(20 * time.Millisecond):
 		}
 		if x.look(); time.Since(began) > hang {
-			x.Fatalf("after %s nothing goes on for %v", fault, hang)
+			_ = x.runner.Process.Signal(syscall.SIGQUIT) // it tells what it does
+			x.runner.ended <- <-x.runner.ended
+			log, _ := os.ReadFile(filepath.Join(x.dir, "e.log"))
+			x.Fatalf("after %s nothing goes on for %v\n%s\n%s", fault, hang, log[max(0, len(log)-3000):], x.runner.said)
 		}
 	}
 	x.last = time.Since(began)
