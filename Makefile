@@ -9,13 +9,24 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci
+.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build the program ./gobandit
 	go build -o gobandit .
+
+release: ## build the archives of the last commit for every target of .ci/targets in out/release, with checksums
+	.ci/release out/release $(TARGETS)
+
+release-check: ## build a release of TARGETS twice, the second time without cache; fail if a byte differs
+	.ci/release out/release $(TARGETS)
+	@cache=$$(mktemp -d) && again=$$(mktemp -d) && trap 'rm -rf "$$cache" "$$again"' EXIT && \
+	GOCACHE="$$cache" .ci/release "$$again" $(TARGETS) && diff out/release/SHA256SUMS "$$again/SHA256SUMS" && echo "both builds are equal"
+
+targets: ## type-check the program for every target of a release
+	GOBANDIT_TARGETS=1 go test . -run TestTargets
 
 test: ## run the tests
 	go test ./...

@@ -60,7 +60,7 @@ var folders = []string{"model", "search", "gtp", "configs", "ui", "main"}
 
 // rootFiles are the files of the top-level folder, beside tests and files whose
 // names begin with a dot.
-var rootFiles = []string{"main.go", "go.mod", "go.sum", "README.md", "LICENSE", "Makefile"}
+var rootFiles = []string{"main.go", "go.mod", "go.sum", "README.md", "LICENSE", "Makefile", "Containerfile"}
 
 var updateMap = flag.Bool("update-map", false, "rewrite the map of folders")
 
