@@ -23,8 +23,8 @@ func newDoctor() *cobra.Command {
 	return &cobra.Command{
 		Use:   "doctor",
 		Short: "Check the terminal and the environment",
-		Long: "Prints facts about the terminal, the environment and the program's files, then samples of characters\n" +
-			"and colors. Compare the samples with their descriptions, and put the output into bug reports.",
+		Long: "Prints facts about the program, the terminal, files and engines, then samples of characters and colors.\n" +
+			"Compare the samples with their descriptions. A bug report needs the output; the last lines say what else.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, err := settingsPath(cmd)
@@ -36,8 +36,10 @@ func newDoctor() *cobra.Command {
 			d.program()
 			d.terminal()
 			d.files(path, problems)
+			d.engines()
 			d.samples()
 			d.card()
+			d.report()
 			return d.err
 		},
 	}
@@ -139,13 +141,19 @@ func (d *doctor) files(path string, problems error) {
 	_, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		d.fact("settings", "%s (not there)", path)
+		d.fact("settings", "%s (missing: defaults are used)", path)
 	case problems != nil:
 		d.fact("settings", "%s, with problems:\n%v", path, problems)
 	default:
 		d.fact("settings", "%s", path)
 	}
 	d.fact("log", "%s", logPath())
+	d.fact("state folder", "%s", writable(configs.StateDir()))
+	if here, err := os.Getwd(); err != nil {
+		d.fact("working folder", "unknown: %v", err)
+	} else {
+		d.fact("working folder", "%s", writable(here))
+	}
 	d.fact("theme", "%s, heat %s, ambiguous width %s", d.settings.Theme, d.settings.Heat, d.settings.Width)
 }
 
@@ -220,7 +228,7 @@ func (d *doctor) samples() {
 		c.Region().Text(25, y, view.Plain, "| "+line.should)
 	}
 	d.printf("%s\n", theme.Write(c))
-	d.printf("colors: a board, and heat from cold to hot, sure and not so\n")
+	d.printf("colors: a board, and heat from cold to hot; uncertain values pale\n")
 	c = view.NewCanvas(64, 3)
 	g := c.Region()
 	x := g.Text(2, 0, view.Wood, "─┼─┼─")

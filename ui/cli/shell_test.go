@@ -46,10 +46,30 @@ func TestConfig(t *testing.T) {
 
 func TestDoctor(t *testing.T) {
 	t.Setenv("TERM", "xterm-test")
-	t.Setenv("XDG_STATE_HOME", "/state")
+	state := t.TempDir()
+	t.Setenv("XDG_STATE_HOME", state)
 	t.Setenv(configs.SettingsEnv, write(t, "bad.yaml", "theme: salte"))
 	wantParts(t, mustRun(t, "doctor"), `"xterm-test"`, "not a terminal", "bad.yaml, with problems:", `did you mean "slate"?`,
-		filepath.FromSlash("/state/gobandit/gobandit.log"), "┌─┬─┐", "| lines that meet")
+		filepath.Join(state, "gobandit", "gobandit.log"), "(missing: made when needed)", "┌─┬─┐", "| lines that meet", "bug report")
+
+	program := filepath.Join(t.TempDir(), "gnugo")
+	if err := os.WriteFile(program, nil, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", filepath.Dir(program))
+	t.Setenv(configs.SettingsEnv, write(t, "engines.yaml", "engines: {mine: uct, gone: /no/such/engine --key hidden}\n"))
+	out := mustRun(t, "doctor")
+	wantParts(t, out, "no program katago on PATH", "found: "+program, "/no/such/engine", "mine                found")
+	if strings.Contains(out, "hidden") {
+		t.Errorf("an engine's argument in\n%s", out)
+	}
+	if left, err := os.ReadDir(state); err != nil || len(left) > 0 {
+		t.Errorf("it leaves %v, %v", left, err)
+	}
+
+	blocked := write(t, "state", "")
+	t.Setenv("XDG_STATE_HOME", blocked)
+	wantParts(t, mustRun(t, "doctor"), "not writable: ")
 }
 
 // The test card has a bar and stones with every number of colors, says which is in use,

@@ -53,7 +53,22 @@ func TestMain(m *testing.M) {
 		fmt.Println("error:", err)
 		os.Exit(exitFailed)
 	}
-	os.Exit(m.Run())
+	os.Exit(atHome(m))
+}
+
+// atHome runs the tests with settings and state in a folder of their own.
+func atHome(m *testing.M) int {
+	home, err := os.MkdirTemp("", "gobandit-home")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(home) //nolint:errcheck // a temporary folder
+	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME"} {
+		if err := os.Setenv(name, home); err != nil {
+			panic(err)
+		}
+	}
+	return m.Run()
 }
 
 // vitalsVariable names the variable of the file in which the program tells its vitals, too.
