@@ -9,7 +9,9 @@ CHROMIUM ?= chromium
 PROGRAM ?= gobandit
 PARTS ?= out
 
-.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets
+.PHONY: help build test race lint deadcode fmt map golden pictures report-pictures serve-check fuzz chaos torture nats-check soak vulnerabilities sbom licenses bench legal clients ci release release-check targets strings
+STRINGS ?= out/strings.txt
+
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -109,6 +111,10 @@ licenses: ## write the license texts that go with PROGRAM to PARTS/licenses.txt
 
 bench: ## run the benchmarks whose names match BENCH
 	go test ./... -run '^$$' -bench '$(BENCH)' -benchmem
+
+strings: ## write everything that people read to STRINGS, one text a line with its place
+	@mkdir -p $(dir $(STRINGS))
+	GOBANDIT_STRINGS=$(abspath $(STRINGS)) go test . -run TestStrings -count 1
 
 legal: ## count the 24,318,165 legal positions on 4x4, too
 	go test ./model -run TestLegalPositions -legal44 -v

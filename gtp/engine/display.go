@@ -38,7 +38,7 @@ var displays = []display{
 	})},
 	{"cboard", "Heat of visits", "gobandit-heat", heat},
 	{"dboard", "Ownership", "gobandit-ownership", ownership},
-	{"varc", "Expected line", "gobandit-line", func(s *search.Snapshot) string {
+	{"varc", "Principal variation", "gobandit-line", func(s *search.Snapshot) string {
 		if len(s.Moves) == 0 {
 			return ""
 		}

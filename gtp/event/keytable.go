@@ -229,7 +229,7 @@ var KeyGroups = []KeyGroup{
 		{Name: "environ", Type: "words by name", Example: "{OMP_NUM_THREADS: 1}", Null: true, Identity: "environ", Text: true, Doc: "Environment variables. Journals and reports have their names, and notice other values; a worker has the values in its own environment."},
 		{Name: "gtp_aliases", Type: "words by name", Example: "{genmove: reg_genmove}", Null: true, Identity: "gtp_aliases", Text: true, Doc: "GTP commands, and those to send instead."},
 		{Name: "time", Low: .001, High: 86400, Example: "1.5", Identity: "thinking_time", Late: true,
-			Doc:   "Time of a move that the program is told, by time_settings, in games without a time control of their own.",
+			Doc:   "Time for a move, sent by time_settings, in games without a time control of their own.",
 			field: of(func(o *match.ProcessOptions) any { return &o.Time })},
 		{Name: "is_reliable_scorer", Default: "true", Identity: "is_reliable_scorer", Doc: "Ask the program for the score.",
 			field: of(func(o *match.ProcessOptions) any { return Inverse{&o.NoScore} })},

@@ -46,7 +46,7 @@ func newConvert() *cobra.Command {
 			return err
 		}
 		if _, err := os.Stat(out); !*force && !errors.Is(err, fs.ErrNotExist) {
-			return usage(fmt.Errorf("%s is there already, want another file or --force", out))
+			return usage(fmt.Errorf("%s exists; name another file, or overwrite it with --force", out))
 		}
 		if err := match.WriteFile(out, []byte(text)); err != nil {
 			return err

@@ -15,5 +15,5 @@ func (o *OverwriteGuard) Refused(path string) error {
 		return nil
 	}
 	o.asked = path
-	return fmt.Errorf("%s is there already: once more overwrites it", path)
+	return fmt.Errorf("%s exists; press enter again to overwrite", path)
 }

@@ -13,7 +13,7 @@ import (
 func (p *Screen) playBest() tea.Cmd {
 	s := p.s.Analysis.Found(p.s.Line.Turn())
 	if s == nil || len(s.Moves) == 0 {
-		p.Complain("nothing is known of this position: %s searches it", p.keys.Press("play.search"))
+		p.Complain("not analyzed yet: %s to analyze", p.keys.Press("play.search"))
 		return nil
 	}
 	return p.playAt(s.Moves[0].Move)

@@ -136,5 +136,5 @@ func verdict(a, b search.MoveView, nameA, nameB string) string {
 	case -gap > half:
 		return fmt.Sprintf("%s is better by %s", last(nameB), gapText)
 	}
-	return "not to be told apart: " + gapText
+	return "no significant difference: " + gapText
 }

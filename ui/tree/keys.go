@@ -27,7 +27,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("page-down", "pgdown J", "a page down", kit.Do(func() { t.moved(max(t.cursor.Page, 1)) })),
 			kit.Act("first", "home", "to the first row", kit.Do(func() { t.moved(-len(t.rows)) })),
 			kit.Act("last", "end", "to the last row", kit.Do(func() { t.moved(len(t.rows)) })),
-			kit.Act("follow", "f", "follow the expected line", kit.Do(t.toggleFollow)),
+			kit.Act("follow", "f", "follow the PV", kit.Do(t.toggleFollow)),
 		),
 		kit.Group("table",
 			kit.Act("sort", "o", "sort by the next column", kit.Do(func() { t.sortBy((t.order + 1) % numOrders) })),
@@ -102,11 +102,11 @@ func (t *Screen) toggleFollow() {
 	switch {
 	case t.follow != nil:
 		t.follow = nil
-		t.Say("the line is not followed any more")
+		t.Say("stopped following")
 	case ok && m.Child:
 		t.follow = &following{line: treePlace{t.node.Line, t.at}.whole()}
 		t.goOn()
-		t.Say("the expected line is followed: any move of the cursor ends that")
+		t.Say("following the principal variation: move the cursor to stop")
 	case ok:
 		t.Complain("%s has no node yet: %s so far", t.name(m), words.Plural(m.Visits, "visit"))
 	}

@@ -81,7 +81,7 @@ func TestComparison(t *testing.T) {
 	}{
 		{view(0.6, 0.03, 100), view(0.5, 0.04, 90), "C3 is better by 10.0 ± 5.0 points"},
 		{view(0.5, 0.03, 100), view(0.6, 0.04, 90), "D4 is better by 10.0 ± 5.0 points"},
-		{view(0.6, 0.06, 100), view(0.55, 0.08, 90), "not to be told apart: 5.0 ± 10 points"},
+		{view(0.6, 0.06, 100), view(0.55, 0.08, 90), "no significant difference: 5.0 ± 10 points"},
 		{view(0.6, 0.06, 100), view(0, 0.5, 0), "one of them has not been tried"},
 	} {
 		if got := verdict(tt.a, tt.b, "E5 C3", "D4"); got != tt.want {

@@ -231,7 +231,7 @@ func (t *Screen) askNew() {
 // first, so that a mistake leaves nothing behind.
 func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	if _, err := os.Lstat(path); err == nil {
-		return nil, fmt.Errorf("%s is there already: want another name", path)
+		return nil, fmt.Errorf("%s exists; choose another name", path)
 	}
 	trial, err := os.CreateTemp(filepath.Dir(path), ".event-*.yaml")
 	if err != nil {
@@ -247,7 +247,7 @@ func (t *Screen) writeEvent(path, text string, e newEvent) (*Event, error) {
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("%s is there already: want another name", path)
+		return nil, fmt.Errorf("%s exists; choose another name", path)
 	}
 	if err != nil {
 		return nil, err
