@@ -32,6 +32,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		a.actionWithArgument("heat", "", "colors of rates and visits", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setHeat}),
 		kit.Act("step-game", ".", "step a running game a move", a.stepGame),
 		kit.Act("hold-game", ";", "hold it, or let it go on", a.holdGame),
+		kit.Act("tour", "", "tour of the screens", kit.Do(a.openTour)),
 		kit.Act("recover", "", "games that were not saved", kit.Do(a.recover)),
 		kit.Act("mouse", "%", "mouse capture on, off", a.toggleMouse),
 		kit.Act("picture", "ctrl+p", "picture of screen or board", kit.Do(a.choosePicture)),

@@ -170,6 +170,9 @@ func (d *helpDialog) Draw(g view.Region) {
 	inW, _ := in.Size()
 	x := in.Text(0, 0, view.Accent, "search: ")
 	d.query.Draw(in, x, 0, inW-x, view.Accent)
+	if d.query.Text() == "" && n > 1 {
+		in.Text(x+2, 0, view.Dim, "such as review, win rate, or a key")
+	}
 	d.list.Page = max(0, inH-2)
 	d.scroll(columns)
 	if tall == 0 {

@@ -59,6 +59,8 @@ type Options struct {
 	NoMouse bool   // leave the mouse to the terminal at first
 	Dir     string // where games are saved; "" is the working directory
 
+	Tour func() bool // reports whether to begin with the tour; nil: no
+
 	Autosave string            // folder of games that are not saved elsewhere; "": none are autosaved
 	Warn     func(text string) // warns after the end of the program; nil: nobody is warned
 
@@ -157,6 +159,9 @@ func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOptio
 	if o.Autosave != "" {
 		a.keeper.auto = session.NewAutosave(o.Autosave)
 		a.offerKept()
+	}
+	if o.Tour != nil && a.dialog == nil && o.Tour() {
+		a.openTour()
 	}
 	program := tea.NewProgram(framed{a, f}, append(options, more...)...)
 	stop := onCrashSignal(func() { program.ReleaseTerminal() }) //nolint:errcheck // nothing could be done

@@ -145,7 +145,7 @@ func TestAutosaveOnABadDisk(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := program(t)
-			script := fmt.Sprintf("cd %s && mkdir disk && mount -t tmpfs -o size=64k none disk && mkdir -p disk/gobandit/autosave && { %s; "+
+			script := fmt.Sprintf("cd %s && mkdir disk && mount -t tmpfs -o size=64k none disk && mkdir -p disk/gobandit/autosave && : >disk/gobandit/toured && { %s; "+
 				"%s=main XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD/disk %s play --color both; }; echo status=$?; cat",
 				quoted(t.TempDir()), tt.prepare, asProgram, quoted(p.Path))
 			term := openShell(t, 90, 26, "unshare -rm sh -c "+quoted(script))

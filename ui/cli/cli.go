@@ -98,7 +98,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer
 // newRoot returns the root command. started becomes true when a command begins,
 // after its arguments and flags have been checked.
 func newRoot(started *bool) *cobra.Command {
-	play := newPlay()
+	play := newPlay(firstStart)
 	root := &cobra.Command{
 		Use:   "gobandit",
 		Short: "A terminal workbench for Monte Carlo Go",
@@ -121,7 +121,7 @@ func newRoot(started *bool) *cobra.Command {
 	root.Flags().AddFlagSet(play.Flags())
 	root.AddCommand(play, newTune(), newRun(), newShow(), newReport(), newServe(), newRatings(), newExport(), newConfirm(), newWorker(), newCheck(), newStop(), newHand(), newJournal(), newReset(), newDebugStatus(), newConvert(),
 		newMatch(), newQueue(), newAnalyze(), newReview(), newSGF(), newGTP(), newKataAnalysis(), newBench(), newLearn(), newSimulate(), newPattern(), newParams(), newVariant(),
-		newConfig(), newDoctor(), newMan(), newCompletion())
+		newConfig(), newDoctor(), newTour(), newMan(), newCompletion())
 	root.CompletionOptions.DisableDefaultCmd = true
 	addCompletion(root)
 	return root

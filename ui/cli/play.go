@@ -28,7 +28,8 @@ const defaultEngine = "default"
 // defaultSize is the width of the board of a new game.
 const defaultSize = 9
 
-func newPlay() *cobra.Command {
+// newPlay returns the command play; tour reports whether to begin with the tour.
+func newPlay(tour func() bool) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [GAME.sgf]",
 		Short: "Play or analyze a game on the screen",
@@ -137,6 +138,9 @@ func newPlay() *cobra.Command {
 			return err
 		}
 		offerEvents(&o)
+		if len(args) == 0 {
+			o.Tour = tour
+		}
 		if *move < -1 {
 			return usage(fmt.Errorf("--move %d, want -1 or more", *move))
 		}

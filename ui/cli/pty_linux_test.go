@@ -68,6 +68,7 @@ func startPTY(b testing.TB, mute bool, args ...string) *pty {
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
 	cmd.Dir = b.TempDir()
 	cmd.Env = append(os.Environ(), asProgram+"=main", "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
+	tours(b, cmd.Dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := cmd.Start(); err != nil {
 		b.Fatal(err)

@@ -24,6 +24,7 @@ func TestShellInATerminal(t *testing.T) {
 		}
 	}
 	set("theme: slate\n")
+	tours(t, dir)
 	term := openShell(t, 80, 24, fmt.Sprintf("env XDG_STATE_HOME=%s PS1='prompt>' %s=main COLORTERM=truecolor sh", quoted(dir), asProgram))
 	term.waitForText("prompt>")
 	before := filepath.Join(dir, "stty")

@@ -117,9 +117,20 @@ func openProgram(t *testing.T, columns, rows int, dir, program, environment, arg
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := fmt.Sprintf("cd %s; stty -g >stty; env XDG_CONFIG_HOME=\"$PWD\" XDG_STATE_HOME=\"$PWD\" %s=%s %s %s %s; "+
+	command := fmt.Sprintf("cd %s; mkdir -p gobandit; : >gobandit/toured; stty -g >stty; env XDG_CONFIG_HOME=\"$PWD\" XDG_STATE_HOME=\"$PWD\" %s=%s %s %s %s; "+
 		"echo status=$?; stty -g | cmp - stty && echo settings as before; echo ready; cat", quoted(dir), asProgram, program, environment, quoted(self), arguments)
 	return openShell(t, columns, rows, command)
+}
+
+// tours makes a start of the program, with its state in dir, not the first one.
+func tours(tb testing.TB, dir string) {
+	tb.Helper()
+	if err := os.MkdirAll(filepath.Join(dir, "gobandit"), 0o700); err != nil {
+		tb.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "gobandit", "toured"), nil, 0o600); err != nil {
+		tb.Fatal(err)
+	}
 }
 
 // quoted returns words as a shell reads them.

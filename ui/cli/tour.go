@@ -1,0 +1,34 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"gobandit/configs"
+)
+
+// firstStart reports whether the program starts for the first time, and remembers that it
+// has. It is not the first time if that cannot be remembered.
+func firstStart() bool {
+	if err := os.MkdirAll(configs.StateDir(), 0o700); err != nil {
+		return false
+	}
+	f, err := os.OpenFile(filepath.Join(configs.StateDir(), "toured"), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return false
+	}
+	_ = f.Close() // nothing was written
+	return true
+}
+
+func newTour() *cobra.Command {
+	return &cobra.Command{
+		Use:   "tour",
+		Short: "Open the terminal program with a short tour of its screens",
+		Long:  "The first start of gobandit shows the same tour; esc skips it.",
+		Args:  cobra.NoArgs,
+		RunE:  newPlay(func() bool { return true }).RunE,
+	}
+}

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// The first start shows the tour, which leads through the screens and can be skipped; the
+// second one shows it only when asked to.
+func TestTour(t *testing.T) {
+	dir := t.TempDir()
+	start := func(command string) *terminal {
+		return openShell(t, 80, 24, "cd "+quoted(dir)+"; env -u NO_COLOR XDG_CONFIG_HOME=\"$PWD\" XDG_STATE_HOME=\"$PWD\" "+asProgram+"=main "+
+			quoted(self(t))+" "+command+"; echo status=$?; cat")
+	}
+	first := start("")
+	for _, page := range tourTitles {
+		first.waitForText("tour: " + page)
+		first.keys("Enter")
+	}
+	s := first.waitFor("the game", func(s string) bool { return !strings.Contains(s, "tour:") && strings.Contains(s, "you to move") })
+	if !strings.Contains(s, "lists the keys") {
+		t.Errorf("no word of help on\n%s", s)
+	}
+	first.keys("q")
+	first.waitForText("status=0")
+
+	second := start("play")
+	second.waitForText("you to move")
+	if s := second.screen(); strings.Contains(s, "tour:") {
+		t.Errorf("a second tour:\n%s", s)
+	}
+	second.keys("q")
+	asked := start("tour")
+	asked.waitForText("tour: play")
+	asked.keys("Escape")
+	asked.waitFor("no tour", func(s string) bool { return !strings.Contains(s, "tour:") })
+	asked.keys("q")
+	asked.waitForText("status=0")
+}
+
+var tourTitles = []string{"play", "analyze", "look into the search", "tune an engine", "look at its games", "find the rest"}
+
+func self(t *testing.T) string {
+	t.Helper()
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
