@@ -65,7 +65,7 @@ func (a *app) offerKept() {
 func (a *app) recover() {
 	kept := session.FindKept(a.options.Autosave)
 	if len(kept) == 0 {
-		a.screen().Say("every earlier game was saved or given up")
+		a.screen().Say("no unsaved games")
 		return
 	}
 	a.askKept(kept)

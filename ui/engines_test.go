@@ -53,7 +53,7 @@ func TestSecondOpinion(t *testing.T) {
 		t.Errorf("a second engine that fails: %v, message %q", a.session.Analysis.RunningOther, a.notice.Message)
 	}
 	press(a, "E")
-	if text := a.View(); !strings.Contains(text, "hints by") || !strings.Contains(text, "analyst") {
+	if text := a.View(); !strings.Contains(text, "analysis engine") || !strings.Contains(text, "analyst") {
 		t.Errorf("no form of engines:\n%s", text)
 	}
 }

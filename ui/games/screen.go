@@ -92,21 +92,21 @@ func (s *Screen) Actions() []kit.ActionGroup {
 	n := func() int { return s.shown().len() }
 	return []kit.ActionGroup{
 		kit.Group("games", append([]kit.Action{
-			kit.Act("filter", "/", "only games with these words", kit.Do(func() {
+			kit.Act("filter", "/", "filter games", kit.Do(func() {
 				s.Asked = kit.NewFilter(&s.filter, "won lost void black white B+R 5,2 confirm -word")
 			})),
-			kit.Act("results", "r", "won, lost, void, all", kit.Do(s.nextResult)),
-			kit.Act("colour", "c", "candidate black, white, any", kit.Do(s.nextColor)),
-			kit.Act("candidate", "=", "games of this candidate", kit.Do(s.sameCandidate)),
-			kit.Act("order", "s", "newest, longest, slowest", kit.Do(func() { s.by = (s.by + 1) % numOrders; s.Say("%s", s.by) })),
+			kit.Act("results", "r", "filter by result", kit.Do(s.nextResult)),
+			kit.Act("colour", "c", "filter by color", kit.Do(s.nextColor)),
+			kit.Act("candidate", "=", "filter by candidate", kit.Do(s.sameCandidate)),
+			kit.Act("order", "s", "sort", kit.Do(func() { s.by = (s.by + 1) % numOrders; s.Say("%s", s.by) })),
 		}, kit.Movements(func() *kit.List { return &s.list }, n)...)...),
 		kit.Group("record",
-			kit.Act("open", "o", "open it on the Play screen", s.open),
-			kit.Act("show", "enter", "the board, the list", kit.Do(func() { s.board = !s.board })),
-			kit.Act("back", "[ left h", "a move back (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
-			kit.Act("forward", "] right l", "a move forward", kit.Do(func() { s.replay.show(s.replay.at + 1) })),
-			kit.Act("back10", "{", "10 back", kit.Do(func() { s.replay.show(s.replay.at - 10) })),
-			kit.Act("forward10", "}", "10 forward", kit.Do(func() { s.replay.show(s.replay.at + 10) })),
+			kit.Act("open", "o", "open on Play", s.open),
+			kit.Act("show", "enter", "board or list", kit.Do(func() { s.board = !s.board })),
+			kit.Act("back", "[ left h", "previous move (wheel)", kit.Do(func() { s.replay.show(s.replay.at - 1) })),
+			kit.Act("forward", "] right l", "next move", kit.Do(func() { s.replay.show(s.replay.at + 1) })),
+			kit.Act("back10", "{", "10 moves back", kit.Do(func() { s.replay.show(s.replay.at - 10) })),
+			kit.Act("forward10", "}", "10 moves forward", kit.Do(func() { s.replay.show(s.replay.at + 10) })),
 			kit.Act("begin", "0", "to the start", kit.Do(func() { s.replay.show(0) })),
 			kit.Act("end", "$", "to the last move", kit.Do(func() { s.replay.show(s.replay.moves()) })),
 		),

@@ -235,7 +235,7 @@ func (f *Form) hints(plain bool) []string {
 	if line.Complete != nil {
 		hints = append(hints, "tab completes")
 	}
-	return append(hints, "esc no")
+	return append(hints, "esc cancel")
 }
 
 // wrapHints puts hints into lines of at most w cells, each of them whole.

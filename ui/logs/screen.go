@@ -64,9 +64,9 @@ func (l *Screen) Actions() []kit.ActionGroup {
 	page := func() int { return max(l.list.Page, 1) }
 	return []kit.ActionGroup{
 		kit.Group("lines",
-			kit.Act("filter", "/", "only lines with these words", kit.Do(func() { l.Asked = kit.NewFilter(&l.filter, "-word: without it") })),
-			kit.Act("more", "+ =", "lesser levels, too", kit.Do(func() { l.setLevel(-1) })),
-			kit.Act("less", "-", "higher levels alone", kit.Do(func() { l.setLevel(1) })),
+			kit.Act("filter", "/", "filter lines", kit.Do(func() { l.Asked = kit.NewFilter(&l.filter, "-word: without it") })),
+			kit.Act("more", "+ =", "show lower levels", kit.Do(func() { l.setLevel(-1) })),
+			kit.Act("less", "-", "hide lower levels", kit.Do(func() { l.setLevel(1) })),
 		),
 		kit.Group("list",
 			kit.Act("up", "up k", "up", moved(func() int { return 1 })),
@@ -74,7 +74,7 @@ func (l *Screen) Actions() []kit.ActionGroup {
 			kit.Act("page-up", "pgup K", "a page up", moved(page)),
 			kit.Act("page-down", "pgdown J", "a page down", moved(func() int { return -page() })),
 			kit.Act("first", "home", "to the oldest line", moved(func() int { return len(l.lines) })),
-			kit.Act("last", "end", "to the newest line, and on", moved(func() int { return -len(l.lines) })),
+			kit.Act("last", "end", "newest line, follow", moved(func() int { return -len(l.lines) })),
 		),
 	}
 }

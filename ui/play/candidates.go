@@ -68,7 +68,7 @@ func (p *Screen) drawNoSearch(g view.Region) {
 	text := key + ": what would " + a.By.Engine.Name + " play?"
 	switch {
 	case p.s.HintsHidden:
-		text = "hints are hidden: " + p.keys.Press("play.hide") + " shows them"
+		text = "analysis hidden: " + p.keys.Press("play.hide") + " shows them"
 	case paused:
 		text = key + ": " + p.s.Players.Engine(p.s.Line.Game.ToPlay()).Engine.Name + " goes on"
 	case a.Running == nil && a.By.Mute:

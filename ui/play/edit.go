@@ -48,7 +48,7 @@ var tools = [numTools]struct {
 }{
 	blackStone: {"black", "b", "●", "black stones, on and off", ""},
 	whiteStone: {"white", "w", "○", "white stones, on and off", ""},
-	eraser:     {"erase", "e", "erase", "take stones and marks off", ""},
+	eraser:     {"erase", "e", "erase", "erase stones and marks", ""},
 	letters:    {"letter", "a", "A", "letters, on and off", sgf.Label},
 	numerals:   {"number", "n", "1", "numbers, on and off", sgf.Label},
 	triangles:  {"triangle", "t", "△", "triangles, on and off", sgf.Triangle},
@@ -66,10 +66,10 @@ func (p *Screen) EditActions() []kit.ActionGroup {
 	return []kit.ActionGroup{
 		kit.Group("edit",
 			kit.Act("apply", "enter space", "use the tool (click)", func() tea.Cmd { return p.apply(p.cursor) }),
-			kit.Act("turn", "p", "the other side moves next", p.turnOver),
-			kit.Act("take-back", "u backspace", "take the last edit back", func() tea.Cmd { return p.edited((*session.Editor).Undo) }),
-			kit.Act("make-again", "U", "make it again", func() tea.Cmd { return p.edited((*session.Editor).Redo) }),
-			kit.Act("done", "i esc", "end the edit mode", kit.Do(p.endEdit)),
+			kit.Act("turn", "p", "change side to move", p.turnOver),
+			kit.Act("take-back", "u backspace", "undo edit", func() tea.Cmd { return p.edited((*session.Editor).Undo) }),
+			kit.Act("make-again", "U", "redo edit", func() tea.Cmd { return p.edited((*session.Editor).Redo) }),
+			kit.Act("done", "i esc", "leave edit mode", kit.Do(p.endEdit)),
 		),
 		kit.Group("tools", list...),
 	}

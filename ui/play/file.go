@@ -56,7 +56,7 @@ const commentBreak = " | "
 // commentForm is the form for the comment on the position shown.
 func (p *Screen) commentForm() kit.Dialog {
 	line := &kit.Line{Label: "comment", Text: strings.ReplaceAll(p.s.Line.Comment(), "\n", commentBreak), Typed: true}
-	f := kit.NewForm("comment on the position", "keep", func() (tea.Cmd, error) {
+	f := kit.NewForm("comment", "keep", func() (tea.Cmd, error) {
 		text := strings.TrimSpace(strings.ReplaceAll(line.Text, commentBreak, "\n"))
 		p.s.Line.SetComment(text)
 		return nil, nil

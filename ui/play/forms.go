@@ -140,22 +140,22 @@ func newEnginesForm(p *Screen) kit.Dialog {
 	white := engineLine("White", p.s.Players.Seat(model.White), engines, session.You)
 	budget := budgetLine(p)
 	analysts := slices.DeleteFunc(slices.Clone(engines), func(o session.Offer) bool { return o.Opponent })
-	analyst := engineLine("hints by", p.s.Players.Spec(p.s.Analysis.By), analysts)
-	other := engineLine("and by", second, analysts, nobody)
-	limit := &kit.Line{Label: "stop after", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
+	analyst := engineLine("analysis engine", p.s.Players.Spec(p.s.Analysis.By), analysts)
+	other := engineLine("second engine", second, analysts, nobody)
+	limit := &kit.Line{Label: "max visits", Text: strconv.Itoa(p.s.Settings.Stop.Visits), Typed: true,
 		Choices: []string{"0", "1000", "10000", "100000", "1000000"}}
-	seconds := &kit.Line{Label: "or seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
+	seconds := &kit.Line{Label: "max seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
 		Choices: []string{"0", "1", "5", "30", "60", "600"}}
-	sure := &kit.Line{Label: "or when sure", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
+	sure := &kit.Line{Label: "stop when settled", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
 	ponder := &kit.Line{Label: "ponder", Text: kit.YesNo(p.s.Settings.Ponder), Choices: []string{"no", "yes"}}
 	apply := func() (tea.Cmd, error) {
 		visits, err := strconv.Atoi(limit.Text)
 		if err != nil || visits < 0 {
-			return nil, fmt.Errorf("stop after %q, want a number of visits; 0 is never", limit.Text)
+			return nil, fmt.Errorf("max visits %q, want a number of visits; 0 is no limit", limit.Text)
 		}
 		s, err := strconv.ParseFloat(seconds.Text, 64)
 		if err != nil || !(s >= 0) || s > 1e6 {
-			return nil, fmt.Errorf("seconds %q, want a number; 0 is never", seconds.Text)
+			return nil, fmt.Errorf("max seconds %q, want a number; 0 is no limit", seconds.Text)
 		}
 		b, err := session.ParseMoveBudget(budget.Text, p.s.Clock.Control)
 		if err != nil {
@@ -171,7 +171,7 @@ func newEnginesForm(p *Screen) kit.Dialog {
 				return nil, err
 			}
 			if next == first {
-				return nil, fmt.Errorf("hints by %s and by %s: want two engines", analyst.Text, other.Text)
+				return nil, fmt.Errorf("analysis by %s and %s, want two different engines", analyst.Text, other.Text)
 			}
 		}
 		settings := p.s.Settings

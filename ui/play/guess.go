@@ -311,7 +311,7 @@ func (p *Screen) reveal(t *sgf.Turn, opinion string) tea.Cmd {
 // hint narrows down where the move is, and in the end plays it.
 func (p *Screen) hint() tea.Cmd {
 	if p.guessing == nil {
-		p.Complain("hints are for guesses: %s begins", p.keys.Press("play.guess"))
+		p.Complain("hints are for guess mode: %s starts it", p.keys.Press("play.guess"))
 		return nil
 	}
 	g := p.guessing

@@ -91,7 +91,7 @@ func TestFormsOfferEngines(t *testing.T) {
 	for range 4 {
 		w.Press("right")
 		line := w.View()
-		_, line, _ = strings.Cut(line, "hints by")
+		_, line, _ = strings.Cut(line, "analysis engine")
 		_, line, _ = strings.Cut(line, "← ")
 		name, _, _ := strings.Cut(line, " →")
 		seen = append(seen, name)

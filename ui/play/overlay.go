@@ -39,7 +39,7 @@ func (o overlay) String() string {
 func (o overlay) about() string {
 	return [...]string{
 		"win rate and visits of the best moves",
-		"whose the points are at the end of the playouts",
+		"predicted owner of each point",
 		"share of the visits, of every move tried",
 		"win rate of playouts with the move at any time",
 		"what the engine thinks before it searches",

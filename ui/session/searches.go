@@ -180,7 +180,7 @@ func (s *Session) Swap() Effect {
 		}
 		s.Analysis.swap()
 		s.stopReview()
-		s.say("hints by %s", s.Analysis.By.Engine.Name)
+		s.say("analysis by %s", s.Analysis.By.Engine.Name)
 	})
 }
 

@@ -194,7 +194,7 @@ func (s *Session) Apply(settings Settings, black, white string, by, other *Analy
 		if other != nil {
 			hints += " and " + other.Engine.Name
 		}
-		s.say("Black: %s, White: %s, hints: %s", s.Players.Name(model.Black, s.Line.Record), s.Players.Name(model.White, s.Line.Record), hints)
+		s.say("Black: %s, White: %s, analysis: %s", s.Players.Name(model.Black, s.Line.Record), s.Players.Name(model.White, s.Line.Record), hints)
 		s.settle()
 	}), nil
 }
