@@ -235,7 +235,7 @@ func (p *palette) Choose(x, y int) bool {
 func (p *palette) Draw(g view.Region) {
 	found := p.matches()
 	w, h := g.Size()
-	in := kit.Box(g, min(72, w-4), min(paletteLines+1, h-2), "do")
+	in := kit.Box(g, min(72, w-4), min(paletteLines+1, h-2), "command palette")
 	iw, ih := in.Size()
 	p.input.Draw(in, in.Text(0, 0, view.Accent, ":"), 0, iw-1, view.Accent)
 	p.list.Scroll(len(found), ih-1)

@@ -119,7 +119,7 @@ func (s *Screen) open() tea.Cmd {
 	switch {
 	case s.replay.outcome == outcomeRuns:
 	case s.replay.game == nil:
-		s.Complain("there is no record to open")
+		s.Complain("no record to open")
 		return nil
 	default:
 		ask.Path = s.replay.path

@@ -195,7 +195,7 @@ func TestGamesOpen(t *testing.T) {
 	if err := os.Remove(event.RecordPath(a.of.journal, "0", false)); err != nil {
 		t.Fatal(err)
 	}
-	if cmd := a.Press("end", "o"); cmd != nil || !strings.Contains(a.View(), "there is no record to open") {
+	if cmd := a.Press("end", "o"); cmd != nil || !strings.Contains(a.View(), "no record to open") {
 		t.Errorf("a record that is not there:\n%s", a.View())
 	}
 }

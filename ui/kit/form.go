@@ -149,7 +149,7 @@ func (f *Form) change(step int) {
 // Sizes of a form.
 const (
 	formWidth  = 64
-	formLabel  = 16
+	formLabel  = 18
 	formOffers = 5 // shown at most
 )
 

@@ -146,7 +146,7 @@ func newEnginesForm(p *Screen) kit.Dialog {
 		Choices: []string{"0", "1000", "10000", "100000", "1000000"}}
 	seconds := &kit.Line{Label: "max seconds", Text: words.Komi(p.s.Settings.Stop.Time.Seconds()), Typed: true,
 		Choices: []string{"0", "1", "5", "30", "60", "600"}}
-	sure := &kit.Line{Label: "stop when settled", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
+	sure := &kit.Line{Label: "when settled", Text: kit.YesNo(p.s.Settings.Stop.Settled), Choices: []string{"no", "yes"}}
 	ponder := &kit.Line{Label: "ponder", Text: kit.YesNo(p.s.Settings.Ponder), Choices: []string{"no", "yes"}}
 	apply := func() (tea.Cmd, error) {
 		visits, err := strconv.Atoi(limit.Text)

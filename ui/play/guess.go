@@ -75,7 +75,7 @@ func (p *Screen) guess() tea.Cmd {
 		return p.beginGuess(&guessing{problem: problem, sides: session.BothSides})
 	}
 	if len(rec.Root.Next) == 0 {
-		p.Complain("there is no move to guess: %s opens a record", p.keys.Press("play.open"))
+		p.Complain("no move to guess: %s opens a record", p.keys.Press("play.open"))
 		return nil
 	}
 	sides := []session.Sides{session.BothSides, session.BlackSide, session.WhiteSide}

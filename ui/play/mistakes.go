@@ -29,7 +29,7 @@ func (p *Screen) nextMistake(step int) tea.Cmd {
 		}
 	}
 	if best < 0 {
-		p.Complain("no mistake is known in that direction: %s reviews the game", p.keys.Press("play.sweep"))
+		p.Complain("no more known mistakes: %s to review the game", p.keys.Press("play.sweep"))
 		return nil
 	}
 	return p.toMistake(best)

@@ -377,7 +377,7 @@ func (p *Screen) toggleLine() {
 
 // lineless says that no line is expected in the position shown.
 func (p *Screen) lineless() {
-	p.Complain("no line is expected here: %s searches", p.keys.Press("play.search"))
+	p.Complain("no principal variation here: %s to analyze", p.keys.Press("play.search"))
 }
 
 func (p *Screen) nextPerspective() {

@@ -79,10 +79,10 @@ func embeddedDatabases(t *testing.T) []Database {
 	return out
 }
 
-// An overlay takes the place of the expected line, and says so.
+// An overlay takes the place of the principal variation, and says so.
 func TestOverlayOrLine(t *testing.T) {
 	a := open(t, 80, 24, session.Options{Game: uitest.Game(t, 9, "E5"), Human: session.BothSides}, embeddedDatabases(t))
-	if a.Press("v"); !a.Warn || a.look.pv || !strings.Contains(a.Message, "no line is expected here") {
+	if a.Press("v"); !a.Warn || a.look.pv || !strings.Contains(a.Message, "no principal variation here") {
 		t.Errorf("a line without a search: %q", a.Message)
 	}
 	if a.Press(" ", "v"); a.Message != "line: as soon as the search expects one" {

@@ -30,7 +30,7 @@ type valuation struct {
 func (p *Screen) nextDatabase() {
 	v := &p.values
 	if len(v.databases) == 0 {
-		p.Complain("there is no pattern database")
+		p.Complain("no pattern database")
 		return
 	}
 	if p.showsValues() && !p.look.pv {
@@ -126,7 +126,7 @@ func (p *Screen) drawValues(g view.Region) {
 func (p *Screen) explain() {
 	l := p.s.Line
 	if len(p.values.databases) == 0 {
-		p.Complain("there is no pattern database")
+		p.Complain("no pattern database")
 		return
 	}
 	db := p.database()

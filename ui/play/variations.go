@@ -48,7 +48,7 @@ func (p *Screen) resign() {
 func (p *Screen) nextVariation(step int) tea.Cmd {
 	next, i := p.s.Line.Variations()
 	if len(next) == 0 {
-		p.Complain("there is no variation here: a move played while looking back begins one")
+		p.Complain("no variation here: play a move in an earlier position")
 		return nil
 	}
 	if i < 0 && step < 0 {
@@ -72,7 +72,7 @@ func (p *Screen) promote() {
 func (p *Screen) remove() {
 	t := p.s.Line.Turn()
 	if t.Parent == nil {
-		p.Complain("there is no move here to delete")
+		p.Complain("no move here to delete")
 		return
 	}
 	later := 0
@@ -86,7 +86,7 @@ func (p *Screen) remove() {
 func (p *Screen) keepLine() {
 	m, ok := p.expected()
 	if !ok {
-		p.Complain("no line is expected here: %s searches", p.keys.Press("play.search"))
+		p.Complain("no principal variation here: %s to analyze", p.keys.Press("play.search"))
 		return
 	}
 	_, kept, _ := p.s.Line.Keep(p.s.Line.Turn(), p.shownLine(m)) // as far as it goes

@@ -142,7 +142,7 @@ func (e *Editor) Undo() Effect {
 	return e.s.effect(func() {
 		c, ok := e.pop(&e.done)
 		if !ok {
-			e.s.complain("there is no edit to take back")
+			e.s.complain("no edit to take back")
 			return
 		}
 		e.undone = append(e.undone, c)
@@ -160,7 +160,7 @@ func (e *Editor) Redo() Effect {
 	return e.s.effect(func() {
 		c, ok := e.pop(&e.undone)
 		if !ok {
-			e.s.complain("there is no edit to make again")
+			e.s.complain("no edit to make again")
 			return
 		}
 		e.done = append(e.done, c)

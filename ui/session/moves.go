@@ -89,7 +89,7 @@ func (s *Session) undo() {
 	}
 	taken := l.NumMoves() - l.Game.MoveNumber(n)
 	if n == len(moves) {
-		s.complain("there is no move to take back")
+		s.complain("no move to take back")
 		return
 	}
 	s.cut(n)
@@ -115,7 +115,7 @@ func (s *Session) redo() {
 		n++
 	}
 	if n == 0 {
-		s.complain("there is no move to play again")
+		s.complain("no move to play again")
 		return
 	}
 	s.stop()

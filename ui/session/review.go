@@ -94,7 +94,7 @@ func (s *Session) review() {
 		r.rule.Visits = reviewVisits
 	}
 	if len(r.plan.Steps) == 0 {
-		s.complain("there are no moves to review")
+		s.complain("no moves to review")
 		return
 	}
 	for n := range r.plan.Positions {

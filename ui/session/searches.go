@@ -135,7 +135,7 @@ func (s *Session) Genmove() Effect { return s.effect(s.genmove) }
 
 func (s *Session) genmove() {
 	if _, over := s.Result(); over {
-		s.complain("there is no move to make")
+		s.complain("no move to make")
 		return
 	}
 	if r := s.Analysis.Running; r.Moves() {
@@ -175,7 +175,7 @@ func (s *Session) Toggle() Effect {
 func (s *Session) Swap() Effect {
 	return s.effect(func() {
 		if s.Analysis.Other == nil {
-			s.complain("there is no second engine to analyze with: {play.engines} chooses one")
+			s.complain("no second engine to analyze with: {play.engines} chooses one")
 			return
 		}
 		s.Analysis.swap()

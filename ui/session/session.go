@@ -106,7 +106,7 @@ func New(ctx context.Context, o Options) (*Session, error) {
 			return nil, err
 		}
 		if s.Analysis.Other == s.Analysis.By {
-			return nil, fmt.Errorf("%s analyses already: want another engine beside it", o.Other)
+			return nil, fmt.Errorf("%s analyzes already; choose another engine", o.Other)
 		}
 	}
 	s.begin(o.Record, human, o.Time)

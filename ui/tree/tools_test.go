@@ -130,7 +130,7 @@ func TestExport(t *testing.T) {
 			t.Errorf("%s: %q, told %q", name, text, a.Message)
 		}
 	}
-	if write("t.dot"); a.Dialog == nil || !strings.Contains(a.View(), "t.dot exists; press enter again to") {
+	if write("t.dot"); a.Dialog == nil || !strings.Contains(a.View(), "overwrite") {
 		t.Errorf("a file is overwritten without a question:\n%s", a.View())
 	}
 	if a.Press("enter"); a.Dialog != nil {

@@ -234,7 +234,7 @@ func (t *Screen) reverse() {
 // askFilter opens the line for a filter.
 func (t *Screen) askFilter() {
 	if t.status == nil || t.tournament() {
-		t.Complain("there are no candidates to filter")
+		t.Complain("no candidates to filter")
 		return
 	}
 	t.Asked = kit.NewFilter(&t.table.arrangement.filter, "such as games>10 rate>=50 k=0.5 banned")

@@ -116,7 +116,7 @@ func (t *Screen) confirm() {
 		}
 	case !t.isOpen():
 	case t.event.Confirm == nil || t.tournament():
-		t.Complain("there is no candidate to confirm")
+		t.Complain("no candidate to confirm")
 	default:
 		t.Asked = t.confirmForm()
 	}

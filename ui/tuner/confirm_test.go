@@ -39,7 +39,7 @@ func openConfirming(t *testing.T, w, h int) (*window, match.Stats) {
 
 func TestNothingToConfirm(t *testing.T) {
 	a := openRunning(t, 120, 40, uitest.NewEvent(t, 2), Deps{})
-	if a.Press("C"); !strings.Contains(a.View(), "there is no candidate to confirm") {
+	if a.Press("C"); !strings.Contains(a.View(), "no candidate to confirm") {
 		t.Errorf("got\n%s", a.View())
 	}
 }

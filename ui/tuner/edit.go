@@ -23,7 +23,7 @@ func (t *Screen) askResult() {
 	case !t.isOpen() || !t.maySteer():
 		return
 	case c == nil:
-		t.Complain("there is no candidate to record a result of")
+		t.Complain("no candidate to record a result of")
 		return
 	}
 	var outcomes []string
@@ -117,7 +117,7 @@ func (t *Screen) aboutGame(text string) string {
 func (t *Screen) mark(m event.Mark, games int) tea.Cmd {
 	c, ok := t.selected()
 	if !ok || t.level > 0 {
-		t.Complain("there is no candidate of the first level to mark")
+		t.Complain("no candidate of the first level to mark")
 		return nil
 	}
 	runner, ctx := t.runner, t.ctx
@@ -135,7 +135,7 @@ func (t *Screen) mayMark(m event.Mark) (may, has bool) {
 	}
 	c, ok := t.selected()
 	if !ok {
-		t.Complain("there is no candidate to mark")
+		t.Complain("no candidate to mark")
 		return false, false
 	}
 	return true, t.table.marked(c).Mark == m

@@ -44,7 +44,7 @@ func (t *Screen) choose() {
 	c, ok := t.selected()
 	switch {
 	case !ok:
-		t.Complain("there is no candidate to choose")
+		t.Complain("no candidate to choose")
 	case t.chosen != nil && slices.Equal(t.chosen.Path, c.Path):
 		t.chosen = nil
 		t.Say("the rule chooses again")
@@ -79,7 +79,7 @@ func (t *Screen) record(o event.Outcome) tea.Cmd {
 	case !t.isOpen() || !t.maySteer():
 		return nil
 	case c == nil:
-		t.Complain("there is no candidate to record a result of")
+		t.Complain("no candidate to record a result of")
 		return nil
 	}
 	return t.recordOf(*c, event.HandResult{Outcome: o})

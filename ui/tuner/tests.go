@@ -65,7 +65,7 @@ type testsMsg struct {
 // askTests opens the pane of tests.
 func (t *Screen) askTests() tea.Cmd {
 	if t.offers.tests == nil {
-		t.Complain("there is no queue of tests here")
+		t.Complain("no queue of tests here")
 		return nil
 	}
 	p := &testsPane{screen: t}

@@ -42,7 +42,7 @@ func (d *whyDialog) Draw(g view.Region) {
 // askWhy opens the explanation.
 func (t *Screen) askWhy() {
 	if t.status == nil || t.tournament() {
-		t.Complain("there is no candidate to explain")
+		t.Complain("no candidate to explain")
 		return
 	}
 	t.Asked = &whyDialog{text: func() []string { return whyText(t.status, t.next(), t.chosen != nil) }}
