@@ -11,7 +11,8 @@ import (
 
 // A mixture has many models of the surface at once. The weight of each is how well it foretold the games, one
 // by one. A game is played to tell the leader, the candidate with the highest mean over the models, from a
-// challenger: the highest point of a surface drawn from one of the models.
+// challenger: of two surfaces, each drawn from one of the models, the highest point of the one that promises
+// more above the leader.
 //
 // Sources: Thompson, "On the Likelihood that One Unknown Probability Exceeds Another", 1933; Russo, "Simple
 // Bayesian Algorithms for Best Arm Identification", 2016; Jourdan et al., "Top Two Algorithms Revisited",
@@ -104,10 +105,42 @@ func newMixture(g *grid) *mixture {
 		add("additive", 0.05, some(func(s float64) terms { return bowl(f.axes, s).additive(.3, s) }, .2, .6)...)
 	}
 	add("smooth", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.6, s) }, .2, .6)...)
-	add("hilly", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.3, s) }, .2, .6)...)
-	add("rough", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.15, s) }, .2, .6)...)
+	if f.space.Len() <= mostCells {
+		latticed := func(make func(size float64) (terms, texture)) (out []model) {
+			for _, s := range []float64{.2, .6} {
+				t, x := make(s)
+				out = append(out, newLattice(f, t, x))
+			}
+			return out
+		}
+		add("hilly", 0.15, latticed(func(s float64) (terms, texture) {
+			return bowl(f.axes, s/2), texture{length: .25, round: true, whole: s * s, residual: .03 * s * s}
+		})...)
+		add("rough", 0.15, latticed(func(s float64) (terms, texture) {
+			return bowl(f.axes, s/2), texture{length: .3, whole: s * s, single: .5 * s * s, residual: .1 * s * s}
+		})...)
+		add("sums", 0.1, latticed(func(s float64) (terms, texture) {
+			return newTerms(f.axes), texture{length: .5, single: s * s, residual: .2 * s * s}
+		})...)
+		add("bumpy", 0.1, latticed(func(s float64) (terms, texture) {
+			return bowl(f.axes, s), texture{residual: .2 * s * s}
+		})...)
+	} else {
+		add("hilly", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.3, s) }, .2, .6)...)
+		add("rough", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.15, s) }, .2, .6)...)
+	}
 	add("cells", 0.2, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
 	add("one peak", 0.15, newPeak(f, .3), newPeak(f, .6))
+	if corners := newCorner(f); len(corners.corners) > 0 {
+		add("corner", 0.05, corners)
+	}
+	total := 0.
+	for _, m := range a.models {
+		total += m.prior
+	}
+	for i := range a.models {
+		a.models[i].prior /= total
+	}
 	a.lead()
 	return a
 }
@@ -117,6 +150,7 @@ const (
 	mixtureSpread    = 0.6 // of draws, in deviations: less than 1 keeps challengers to the likelier ones
 	mixtureElsewhere = 0.3 // share of the games that may be played elsewhere than at leader and challenger
 	mixtureDoubt     = 0.3 // share of the models drawn as if no game had been played
+	mixtureDraws     = 2   // surfaces drawn, of which the one counts that promises most above the leader
 )
 
 // forgotten is the logarithm of the weight, beside the highest, at which a model is given up.
@@ -204,8 +238,16 @@ func (a *mixture) propose(rng *rand.Rand) Candidate {
 		anywhere = false
 		weight = func(i int) float64 { return a.models[i].prior }
 	}
-	leader, m := a.leader, a.draw(rng, weight)
-	challenger, _ := m.draw(rng, mixtureSpread, leader)
+	leader := a.leader
+	var m weighed
+	var challenger []float64
+	most := math.Inf(-1)
+	for range mixtureDraws {
+		drawn := a.draw(rng, weight)
+		if x, gain := drawn.draw(rng, mixtureSpread, leader); gain > most {
+			m, challenger, most = drawn, x, gain
+		}
+	}
 	x := m.tell(leader, challenger, anywhere, rng)
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	if one, other := place(leader), place(challenger); one == other {

@@ -1,0 +1,68 @@
+package tune
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// A lattice finds a cell that its neighbors do not foretell, and says of the others what their own games do.
+func TestLatticeLearns(t *testing.T) {
+	f := newField(gridSpace(t, 5, 5))
+	l := newLattice(f, newTerms(f.axes), texture{length: .3, whole: .1, single: .1, residual: .1})
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 5000 {
+		g := observation{cell: rng.IntN(25)}
+		rate := .4
+		if g.cell == 7 {
+			rate = .65
+		}
+		if rng.Float64() < rate {
+			g.won = 1
+		}
+		l.learn(g)
+	}
+	for i := range 25 {
+		want := math.Log(.4 / .6)
+		if i == 7 {
+			want = math.Log(.65 / .35)
+		}
+		if mean, variance := l.about(nil, i); math.Abs(mean-want) > 4*math.Sqrt(variance) || variance <= 0 || variance > .05 {
+			t.Errorf("cell %d: logit %.3f with variance %.4f, want %.3f", i, mean, variance, want)
+		}
+	}
+	leader := f.center(0)
+	if x, gain := l.draw(rng, .5, leader); cell(f.space, x) != 7 || gain < .5 || gain > 1.6 {
+		t.Errorf("a draw is highest at %v by %.2f, want cell 7 by about 1", x, gain)
+	}
+	if x := l.tell(leader, f.center(7), false, rng); cell(f.space, x) != 0 && cell(f.space, x) != 7 {
+		t.Errorf("a game at %v, want one of the two points", x)
+	}
+}
+
+// A corner is found by a rise into it, and no weight is given to the others.
+func TestCornerLearns(t *testing.T) {
+	f := newField(gridSpace(t, 4, 4))
+	m := newCorner(f)
+	if len(m.corners) != 4 {
+		t.Fatalf("%d corners, want 4", len(m.corners))
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	want := m.corners[2]
+	for range 3000 {
+		g := observation{point: f.center(rng.IntN(16))}
+		if rng.Float64() < logistic(-.5+1.2*m.at(want, g.point)) {
+			g.won = 1
+		}
+		m.learn(g)
+	}
+	if p := m.chance(2); p < .99 {
+		t.Errorf("corner 2 has %.3f, want 1", p)
+	}
+	if mean, variance := m.about(want, 0); math.Abs(mean-.7) > 4*math.Sqrt(variance) {
+		t.Errorf("logit %.3f in the corner, with variance %.4f, want .7", mean, variance)
+	}
+	if x, gain := m.draw(rng, 1, f.center(0)); &x[0] != &want[0] || gain < .3 {
+		t.Errorf("a draw is highest at %v by %.2f, want %v", x, gain, want)
+	}
+}
