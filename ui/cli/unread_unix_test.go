@@ -78,7 +78,7 @@ func TestEndOfInput(t *testing.T) {
 		"boardsize 9\ngenmove b":             "=\n\n= ",
 		"boardsize 9\nkata-search b\nname":   "\n\n= gobandit\n\n",
 		"kata-search_cancellable b\n":        "= ",
-		"lz-analyze b 1\n":                   "=\ninfo ",
+		"lz-analyze b 1\n":                   "=\n",
 		"7 kata-genmove_analyze b 100\nname": "=7\n",
 		"":                                   "",
 		"\xff\x00\x1b[2J\n\n \r\n":           "? unknown command\n\n",
