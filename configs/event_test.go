@@ -229,6 +229,9 @@ func TestEmbeddedEvents(t *testing.T) {
 			if name == "gnugo" {
 				needGnugo(t)
 			}
+			if testing.Short() && strings.HasPrefix(name, "eight") {
+				t.Skip("thousands of candidates")
+			}
 			c, err := LoadEvent(name)
 			if err != nil {
 				t.Fatal(err)
@@ -444,6 +447,9 @@ func TestEventRules(t *testing.T) {
 func FuzzEvent(f *testing.F) {
 	f.Add([]byte(sample))
 	for _, name := range Events() {
+		if strings.HasPrefix(name, "eight") {
+			continue // thousands of candidates: slow
+		}
 		src, _ := readEmbedded("events", name)
 		f.Add(src.text)
 	}

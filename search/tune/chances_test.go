@@ -4,6 +4,9 @@ import "testing"
 
 // However many games there are, the tables kept are about those in use.
 func TestChancesForget(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	c := newChances(5, 10)
 	for games := range 2000 {
 		c.of([]arm{{games: games, wins: games / 2}, {games: games + 1, wins: games / 2}, {}})

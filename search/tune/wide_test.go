@@ -59,6 +59,9 @@ func playWide(t testing.TB, s Selection, games int) (*Tuner, *rand.Rand) {
 
 // Of a wide space the candidates met are kept alone, and the best is found.
 func TestWide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	for _, s := range []Selection{Mixture, CLOP} {
 		tuner, rng := playWide(t, s, 300)
 		if tuner.Len() != 1679616 {

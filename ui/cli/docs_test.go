@@ -98,6 +98,9 @@ func parses(line string) error {
 
 // A reader of a tutorial types every command, in order.
 func TestTutorials(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
 	pages, err := filepath.Glob("../../docs/tutorials/*.md")
 	if err != nil || len(pages) < 3 {
 		t.Fatalf("%d tutorials, %v", len(pages), err)

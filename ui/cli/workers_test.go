@@ -112,7 +112,7 @@ func TestNATSSecrets(t *testing.T) {
 	url := natsServer(t, server.Options{Username: "u", Password: secret})
 	address := strings.TrimPrefix(url, "nats://")
 	token := natsServer(t, server.Options{Authorization: secret})
-	path, file, dead := write(t, "e.yaml", awayEvent), write(t, "password", secret+"\n"), "127.0.0.1:1"
+	file, dead := write(t, "password", secret+"\n"), "127.0.0.1:1"
 	for name, tt := range map[string]struct {
 		args     []string
 		variable string
@@ -129,18 +129,25 @@ func TestNATSSecrets(t *testing.T) {
 		"a key that is none":     {[]string{"--nats", url, "--nkey", file}, "", exitFailed},
 		"a missing file":         {[]string{"--nats", url, "--password-file", file + "x"}, "", exitUsage},
 	} {
-		t.Setenv(passwordVariable, tt.variable)
-		out, errOut, status := gobandit(t, append([]string{"show", path}, tt.args...)...)
-		if status != tt.status || strings.Contains(out+errOut, secret) {
-			t.Errorf("%s: exit %d, %s%s", name, status, out, errOut)
-		}
-		if status == exitUsage {
-			continue
-		}
-		_, errOut, _ = gobandit(t, append([]string{"run", path, "--max-games", "1", "--local", "1"}, tt.args...)...)
-		if strings.Contains(errOut, secret) || status != exitDone && !strings.Contains(errOut, "to go on: gobandit run ") {
-			t.Errorf("run with %s: %s", name, errOut)
-		}
+		t.Run(name, func(t *testing.T) {
+			if tt.variable != "" {
+				t.Setenv(passwordVariable, tt.variable)
+			} else {
+				t.Parallel()
+			}
+			path := write(t, "e.yaml", awayEvent)
+			out, errOut, status := gobandit(t, append([]string{"show", path}, tt.args...)...)
+			if status != tt.status || strings.Contains(out+errOut, secret) {
+				t.Errorf("exit %d, %s%s", status, out, errOut)
+			}
+			if status == exitUsage {
+				return
+			}
+			_, errOut, _ = gobandit(t, append([]string{"run", path, "--max-games", "1", "--local", "1"}, tt.args...)...)
+			if strings.Contains(errOut, secret) || status != exitDone && !strings.Contains(errOut, "to go on: gobandit run ") {
+				t.Errorf("run: %s", errOut)
+			}
+		})
 	}
 }
 
