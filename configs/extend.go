@@ -124,13 +124,12 @@ func replaced(text []byte, edits []edit) ([]byte, error) {
 	})
 	lines := strings.SplitAfter(string(text), "\n")
 	for _, e := range edits {
-		line := []rune(lines[e.at.Line-1])
-		begin := e.at.Column - 1
-		end := begin + len([]rune(e.at.Value))
-		if e.at.Style != 0 || end > len(line) || string(line[begin:end]) != e.at.Value {
+		line := lines[e.at.Line-1]
+		start, length := scalarAt(line, e.at)
+		if e.at.Style != 0 || length == 0 {
 			return nil, fmt.Errorf("line %d: want %s as a plain number", e.at.Line, e.at.Value)
 		}
-		lines[e.at.Line-1] = string(line[:begin]) + e.to + string(line[end:])
+		lines[e.at.Line-1] = line[:start] + e.to + line[start+length:]
 	}
 	return []byte(strings.Join(lines, "")), nil
 }

@@ -65,13 +65,11 @@ func (x *extender) begin() error {
 			return fmt.Errorf("%s has %d divisions there and %d in the event file, want as many or more", p.Code, split, p.Split)
 		}
 		x.splits = append(x.splits, split)
-		all := []int{0}
-		if x.header.Config[key+" scale"] != p.Scale.String() || p.Split != split {
-			for s := 1; s <= p.Split-split; s++ {
-				all = append(all, s)
-			}
+		var shifts []int
+		for s := range p.Split - split + 1 {
+			shifts = append(shifts, s)
 		}
-		x.shifts = append(x.shifts, all)
+		x.shifts = append(x.shifts, shifts)
 	}
 	if _, more := x.header.Config[fmt.Sprintf("parameter %d", len(x.splits)+1)]; more {
 		return fmt.Errorf("the journal has more than %d parameters, want the same", len(x.splits))
