@@ -132,11 +132,11 @@ func TestStoreRolledBack(t *testing.T) {
 // on an interrupt, and goes on when there is room.
 func TestFullStore(t *testing.T) {
 	t.Parallel()
-	h := startHub(t)
-	r, journal := recipe{Games: 20, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
+	h, gate := startHub(t), t.TempDir()
+	r, journal := recipe{Games: 20, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
 	startWorker(t, hasty(h.url()), 2)
 	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
-	until(t, "some games", func() bool { return run.Status().Played >= 3 })
+	until(t, "a game", begun(gate))
 	js := h.admin(t)
 	size := func(most int64) {
 		t.Helper()
@@ -150,7 +150,8 @@ func TestFullStore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	size(10)
+	size(10) // while the games on their way wait, far from the last
+	open(t, gate)
 	until(t, "the trouble", func() bool {
 		return strings.Contains(strings.Join(run.Status().Warnings, "\n"), "does not take orders")
 	})
