@@ -74,6 +74,9 @@ type app struct {
 	err         error // why the program ends; nil if the user wanted it to
 }
 
+// A noShellMsg says that the program was not suspended: nothing would continue it.
+type noShellMsg struct{}
+
 // Bounds of the screen drawn, in cells: a window may claim any size.
 const (
 	maxWidth  = 1000
@@ -163,6 +166,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if a.mouse { // the terminal has forgotten it
 			cmd = tea.EnableMouseAllMotion
 		}
+	case noShellMsg:
+		cmd = a.pop("no shell has started the program that could continue it: it is not suspended")
 	case tickMsg:
 		a.ticking = false
 		cmd = a.do(a.session.Sample())

@@ -8,8 +8,6 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"gobandit/ui/view"
 )
 
@@ -87,23 +85,3 @@ func (f frameFile) Close() error { return nil }
 
 // Fd returns the descriptor of the terminal.
 func (f frameFile) Fd() uintptr { return f.file.Fd() }
-
-// A framed app shows its pictures through frames.
-type framed struct {
-	*app
-	frames *frames
-}
-
-// Update folds a message.
-func (f framed) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	_, cmd := f.app.Update(msg)
-	return f, cmd
-}
-
-// View hands the picture on, and returns the mark for it.
-func (f framed) View() string {
-	if f.w <= 0 || f.h <= 0 {
-		return ""
-	}
-	return f.frames.show(f.picture(), f.theme, f.app.look)
-}

@@ -150,7 +150,8 @@ func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOptio
 	}
 	// 120 frames a second bound the time until a key's effect shows; frames that
 	// have not changed are not written.
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120)}
+	shell := newJob()
+	options := []tea.ProgramOption{tea.WithContext(work), tea.WithoutSignalHandler(), tea.WithAltScreen(), tea.WithFPS(120), tea.WithFilter(shell.filter)}
 	if a.mouse {
 		options = append(options, tea.WithMouseAllMotion())
 	}
@@ -163,9 +164,11 @@ func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOptio
 	if o.Tour != nil && a.dialog == nil && o.Tour() {
 		a.openTour()
 	}
-	program := tea.NewProgram(framed{a, f}, append(options, more...)...)
+	program := tea.NewProgram(framed{a, f, cancel}, append(options, more...)...)
 	stop := onCrashSignal(func() { program.ReleaseTerminal() }) //nolint:errcheck // nothing could be done
+	unwatch := shell.watch(program)
 	_, err = program.Run()
+	unwatch()
 	stop()
 	cancel()
 	a.closeAutosave(ctx, err)

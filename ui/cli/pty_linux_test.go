@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -26,7 +25,7 @@ type pty struct {
 
 	mu    sync.Mutex
 	text  []byte // written and not yet taken
-	all   []byte // written to a mute terminal
+	all   []byte // written, but in benchmarks
 	wrote *sync.Cond
 	ended bool
 }
@@ -39,6 +38,12 @@ func openPTY(tb testing.TB, args ...string) *pty {
 
 // startPTY starts the program.
 func startPTY(b testing.TB, mute bool, args ...string) *pty {
+	b.Helper()
+	return startIn(b, b.TempDir(), mute, "main", append([]string{program(b).Path}, args...)...)
+}
+
+// startIn starts a command in a folder, in which the test binary is what as says.
+func startIn(b testing.TB, dir string, mute bool, as string, command ...string) *pty {
 	b.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
@@ -60,14 +65,10 @@ func startPTY(b testing.TB, mute bool, args ...string) *pty {
 	if err != nil {
 		b.Fatal(err)
 	}
-	self, err := os.Executable()
-	if err != nil {
-		b.Fatal(err)
-	}
-	cmd := exec.Command(self, args...)
+	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
-	cmd.Dir = b.TempDir()
-	cmd.Env = append(os.Environ(), asProgram+"=main", "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), asProgram+"="+as, "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
 	tours(b, cmd.Dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := cmd.Start(); err != nil {
@@ -77,6 +78,10 @@ func startPTY(b testing.TB, mute bool, args ...string) *pty {
 	p := &pty{tb: b, cmd: cmd, master: master, mute: mute}
 	p.wrote = sync.NewCond(&p.mu)
 	go p.read()
+	if _, counts := b.(*testing.B); !counts {
+		late := time.AfterFunc(time.Minute, func() { master.Close() }) // so that nobody waits for ever
+		b.Cleanup(func() { late.Stop() })
+	}
 	b.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait() // it was killed
@@ -96,7 +101,8 @@ func (p *pty) read() {
 			p.press("\x1b[1;1R")
 		}
 		p.mu.Lock()
-		if p.text = append(p.text, buffer[:n]...); p.mute {
+		p.text = append(p.text, buffer[:n]...)
+		if _, counts := p.tb.(*testing.B); !counts {
 			p.all = append(p.all, buffer[:n]...)
 		}
 		p.ended = p.ended || err != nil
@@ -143,42 +149,11 @@ func TestMuteTerminal(t *testing.T) {
 	}
 }
 
-// written returns all that the program has written to a mute terminal.
+// written returns all that the program has written.
 func (p *pty) written() []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.all)
-}
-
-// Signals that end the program leave the terminal as it was, also while it is asked.
-func TestSignalsLeaveTheTerminalUsable(t *testing.T) {
-	for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGQUIT, syscall.SIGSEGV} {
-		for _, when := range []string{cursorReport, frameEnd} {
-			t.Run(fmt.Sprintf("%v,%q", s, when), func(t *testing.T) {
-				t.Parallel() // it waits
-				p := startPTY(t, true, "play")
-				want := p.modes()
-				p.waitFor(when)
-				signalTo(t, p.cmd.Process.Pid, s)
-				if err := p.cmd.Wait(); p.cmd.ProcessState.ExitCode() != 128+int(s) {
-					t.Error(err)
-				}
-				if got := p.modes(); got != want {
-					t.Errorf("local modes %x, want %x", got, want)
-				}
-			})
-		}
-	}
-}
-
-// modes returns the terminal's local modes, such as echo.
-func (p *pty) modes() uint32 {
-	p.tb.Helper()
-	t, err := unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS)
-	if err != nil {
-		p.tb.Fatal(err)
-	}
-	return t.Lflag
 }
 
 // cursorReport is what asks a terminal where its cursor is.

@@ -15,12 +15,15 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/configs"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/search"
 	"gobandit/ui"
+	"gobandit/ui/play"
 	"gobandit/ui/session"
+	"gobandit/ui/tuner"
 )
 
 // These tests run the program, which is this test binary under another name, in
@@ -47,8 +50,13 @@ func TestMain(m *testing.M) {
 		ctx, stop := withSignals(context.Background())
 		defer stop()
 		err := ui.Run(ctx, ui.Options{
-			Human:  session.BlackSide,
-			Engine: session.Engine{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
+			Human:     session.BlackSide,
+			Engine:    session.Engine{Name: "broken", New: func() (search.Thinker, error) { return broken{}, nil }},
+			Offers:    func() []session.Offer { panic("a defect of the form") },
+			Databases: []play.Database{{Name: "broken"}},
+			Event:     &tuner.Event{Name: "broken", Open: func() (tuner.Runner, error) { panic("a defect of the event") }},
+			Tests:     brokenTests{},
+			Autosave:  filepath.Join(configs.StateDir(), "autosave"),
 		})
 		fmt.Println("error:", err)
 		os.Exit(exitFailed)
@@ -95,6 +103,11 @@ func (broken) Clear() {}
 func (broken) Search(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
 	panic("a defect of the engine")
 }
+
+// brokenTests are a queue with a defect.
+type brokenTests struct{ tuner.Tests }
+
+func (brokenTests) Read() ([]tuner.Test, error) { panic("a defect of the queue") }
 
 // A terminal is a tmux of its own with one window.
 type terminal struct {

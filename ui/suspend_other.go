@@ -1,0 +1,21 @@
+//go:build !unix
+
+package ui
+
+import tea "github.com/charmbracelet/bubbletea"
+
+// A job is the program as a shell has it. Here shells do not suspend programs.
+type job struct{}
+
+func newJob() *job { return &job{} }
+
+// filter says that the program cannot be suspended.
+func (*job) filter(_ tea.Model, msg tea.Msg) tea.Msg {
+	if _, ok := msg.(tea.SuspendMsg); ok {
+		return noShellMsg{}
+	}
+	return msg
+}
+
+// watch has nothing to do.
+func (*job) watch(*tea.Program) (stop func()) { return func() {} }

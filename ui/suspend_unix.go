@@ -1,0 +1,105 @@
+//go:build unix
+
+package ui
+
+import (
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"golang.org/x/sys/unix"
+
+	"gobandit/search/guard"
+)
+
+// A job is the program as a shell has it: suspended, and continued. However it is suspended,
+// the terminal is the shell's meanwhile, and drawn anew afterwards.
+type job struct{ signals chan os.Signal }
+
+func newJob() *job { return &job{make(chan os.Signal, 1)} }
+
+// filter takes what bubbletea would do to suspend the program, which knows nothing of signals
+// and would wait for ever where no shell can continue it.
+func (j *job) filter(_ tea.Model, msg tea.Msg) tea.Msg {
+	if _, ok := msg.(tea.SuspendMsg); !ok {
+		return msg
+	}
+	if !hasShell() {
+		return noShellMsg{}
+	}
+	return released(func() {
+		continued := make(chan os.Signal, 1)
+		signal.Notify(continued, syscall.SIGCONT)
+		defer signal.Stop(continued)
+		signal.Stop(j.signals)
+		defer j.listen()
+		// Not SIGTSTP: once a Go program has been notified of that, it never stops by it.
+		if syscall.Kill(0, syscall.SIGSTOP) == nil {
+			<-continued
+		}
+	})
+}
+
+func (j *job) listen() { signal.Notify(j.signals, syscall.SIGTSTP, syscall.SIGCONT) }
+
+// watch lets SIGTSTP suspend the program as its key does, and has it drawn anew after a
+// stop that it could not see, until stop.
+func (j *job) watch(program *tea.Program) (stop func()) {
+	done := make(chan struct{})
+	j.listen()
+	guard.Go("job control", func() error {
+		for {
+			select {
+			case s := <-j.signals:
+				if s == syscall.SIGTSTP {
+					program.Send(tea.SuspendMsg{})
+				} else {
+					program.Send(released(func() {}))
+				}
+			case <-done:
+				return nil
+			}
+		}
+	}, func(error) {})
+	return func() {
+		signal.Stop(j.signals)
+		close(done)
+	}
+}
+
+// released returns a message that runs f while the terminal is as it was before the program.
+func released(f func()) tea.Msg {
+	return tea.Exec(intermission(f), func(error) tea.Msg { return tea.ResumeMsg{} })()
+}
+
+// An intermission is what is done while the terminal is released.
+type intermission func()
+
+// Run does it.
+func (i intermission) Run() error { i(); return nil }
+
+// SetStdin does nothing.
+func (intermission) SetStdin(io.Reader) {}
+
+// SetStdout does nothing.
+func (intermission) SetStdout(io.Writer) {}
+
+// SetStderr does nothing.
+func (intermission) SetStderr(io.Writer) {}
+
+// hasShell reports whether there is a program that can continue this one: one of the same
+// session in another group of processes, or a script between them.
+func hasShell() bool {
+	session, err := unix.Getsid(0)
+	group, parent := unix.Getpgrp(), unix.Getppid()
+	if err != nil || group == session {
+		return false
+	}
+	if of, err := unix.Getpgid(parent); err == nil && of == group {
+		return true
+	}
+	of, err := unix.Getsid(parent)
+	return err == nil && of == session
+}
