@@ -55,7 +55,7 @@ var coarseTypes = map[string]params.Heuristic{
 }
 
 // scoreNote says how TAG's heuristic of the same name differs.
-const scoreNote = "heuristic %s became score, which leaves out TAG's half more for the winner and half less for the loser"
+const scoreNote = "heuristic %s became score, without TAG's bonus of half for the winner and penalty of half for the loser"
 
 // agent reads an agent file of TAG into e. Its class says what its other keys are.
 // Parameters left out have TAG's defaults.
@@ -110,7 +110,7 @@ func (r *reader) agentParams(e *Engine, m mapping) {
 	if b := m.get("budget"); b.isPresent() && b.node.Tag == "!!int" && b.node.Value == fmt.Sprint(openBudget) {
 		e.Params.Budget = 0
 		e.open = Problem{r.file, b.node.Line, b.node.Column, b.key,
-			fmt.Sprintf("%d stands for a budget to be set for each run, want --playouts or a number here", openBudget)}
+			fmt.Sprintf("%d means that each run sets the budget: set --playouts, or a number here", openBudget)}
 		m.drop("budget")
 	}
 	r.searchParams(e, m)
@@ -252,7 +252,7 @@ func (r *reader) policyParams(p *params.Params, at entry, name string) {
 		case "externalHeuristic", "actionHeuristic":
 			r.object(p, value, name+".actionHeuristic")
 		case "defaultValue", "actionKey":
-			r.fail(value, "there is one table of move averages for all policies: MASTDefaultValue and MASTActionKey are its")
+			r.fail(value, "all policies share one table of move averages: set MASTDefaultValue and MASTActionKey instead")
 		default:
 			r.scalar(p, value, name+"."+key)
 		}

@@ -135,7 +135,7 @@ func TestAgentProblems(t *testing.T) {
 		{"graph without key", agent(`"opponentTreePolicy": "MCGS"`), `:2:23: opponentTreePolicy: MCGS needs an MCGSStateKey: positional`},
 		{"policy without parameters", agent(`"rolloutType": "PARAMS"`), `:1:1: rolloutPolicyParams: missing, want the parameters`},
 		{"policy of another class", agent(`"rolloutPolicyParams": {"class": "players.simple.OSLAParameters"}`), `:2:34: rolloutPolicyParams.class: "players.simple.OSLAParameters", want players.simple.Boltz`},
-		{"policy's table", agent(`"rolloutPolicyParams": {"class": "players.mcts.MASTPlayerParams", "defaultValue": 1}`), `:2:83: rolloutPolicyParams.defaultValue: there is one table`},
+		{"policy's table", agent(`"rolloutPolicyParams": {"class": "players.mcts.MASTPlayerParams", "defaultValue": 1}`), `:2:83: rolloutPolicyParams.defaultValue: all policies share one table`},
 		{"policy out of range", agent(`"rolloutPolicyParams": {"epsilon": 2}`), `:2:36: rolloutPolicyParams.epsilon: "2", want a number from 0 to 1`},
 		{"default for the root player", agent(`"rolloutType": "DEFAULT"`), `:2:16: rolloutType: "DEFAULT", want RANDOM, RANDOM_RAW, MAST, CLASS or PARAMS`},
 		{"class of nothing", agent(`"rolloutType": "CLASS", "rolloutClass": ""`), `:2:16: rolloutType: CLASS needs rolloutClass`},
@@ -144,7 +144,7 @@ func TestAgentProblems(t *testing.T) {
 		{"no budget", agent(`"budget": 0`), `:2:11: budget: 0, want a number of at least 1`},
 		{"below any budget", agent(`"budget": -5`), `:2:11: budget: "-5", want an integer from 0`},
 		{"more trees than iterations", agent(`"budgetType": "BUDGET_ITERATIONS", "budget": 10, "numDeterminizations": 30`), `:2:73: numDeterminizations: 30 trees with a budget of 10`},
-		{"twice", agent(`"K": 1, "K": 2`), `:2:9: K: the key is there twice`},
+		{"twice", agent(`"K": 1, "K": 2`), `:2:9: K: duplicate key`},
 		{"file that is not there", agent(`"heuristic": "nowhere.json"`), `:2:14: heuristic: `},
 		{"player's key", `{"class": "players.mcts.MCTSPlayer", "K": 1}`, `:1:38: K: unknown key`},
 		{"player's arguments", `{"class": "players.mcts.MCTSPlayer", "args": [1]}`, `:1:47: args[0]: "1", want the parameters: keys with values`},
@@ -181,7 +181,7 @@ func TestAgentOpenBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	expectError(t, e.Ready(), path, ":2:40: budget: -999 stands for a budget to be set for each run, want --playouts or a number here")
+	expectError(t, e.Ready(), path, ":2:40: budget: -999 means that each run sets the budget: set --playouts, or a number here")
 	_, err = LoadPlayer(path, 0)
 	expectError(t, err, path, ":2:40: budget: -999")
 	if p, err := LoadPlayer(path, 7); err != nil {

@@ -41,7 +41,7 @@ var variable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)
 
 // ReadAllowed reads a file of allowed commands. The error names every wrong line.
 func ReadAllowed(path string) (Allowed, error) {
-	src, err := readFile(path, "a file of commands, one a line")
+	src, err := readFile(path, "a file of commands, one per line")
 	if err != nil {
 		return Allowed{}, err
 	}
@@ -121,14 +121,14 @@ func wildcard(word string) *regexp.Regexp {
 // Check returns nil if a command may run, and else an error that says why not.
 func (a Allowed) Check(c controller.Command) error {
 	if a.file == "" {
-		return fmt.Errorf("the command %q, want engines of this program alone: there is no list of allowed commands", c)
+		return fmt.Errorf("the command %q is not allowed: without a list of allowed commands (--allow), only engines of this program play", c)
 	}
 	for _, line := range a.lines {
 		if line.allows(c) {
 			return nil
 		}
 	}
-	return fmt.Errorf("the command %q is none of those allowed in the file %s", c, a.file)
+	return fmt.Errorf("the command %q is not among those that the file %s allows", c, a.file)
 }
 
 func (l *allowedLine) allows(c controller.Command) bool {

@@ -48,7 +48,7 @@ func TestConditions(t *testing.T) {
 		`when: "rave == true"`:      {`when: "rave"`, `"rave", want a condition such as "rave == true"`},
 		`"rave == true"`:            {`"rave == 3"`, "weight means something when rave is 3, want one of its values"},
 		`when: "rave == true"}`:     {`when: "x == 3"}`, "weight means something when x is 3, want another parameter's code"},
-		`integer: true}, split: 3,`: {`unordered: true}, split: 3,`, "goes with explicit alone"},
+		`integer: true}, split: 3,`: {`unordered: true}, split: 3,`, "only for explicit"},
 	} {
 		if _, err := LoadEventToRead(write(t, "e.yaml", strings.Replace(conditional, old, tt.new, 1))); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: error %v, want %s", tt.new, err, tt.want)

@@ -83,11 +83,11 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	for _, name := range settings.Unknown {
 		hint := names.DidYouMean(name.Value, keys)
 		if hint == "" {
-			r.notes = append(r.notes, fmt.Sprintf("%s:%d: nothing uses %s, which is no setting", r.file, name.Line, name.Value))
+			r.notes = append(r.notes, fmt.Sprintf("%s:%d: %s is not a setting, and nothing uses it", r.file, name.Line, name.Value))
 			continue
 		}
 		r.hints = append(r.hints, hint)
-		r.fail(entry{name.Value, name}, "no setting of an event %s, and nothing in the file uses it%s", r.config.Kind, hint)
+		r.fail(entry{name.Value, name}, "unknown setting of an event %s, and nothing in the file uses it%s", r.config.Kind, hint)
 	}
 	root := entry{node: settings.Root}
 	r.constructed(root)

@@ -123,7 +123,7 @@ func TestControlProblems(t *testing.T) {
 		{"syntax", "board_size = 9", "board_size = = 9", ":5:14: syntax: got '=', want primary expression"},
 		{"column after an import", "board_size = 9", "from math import log; board_size = 9.5", `:5:36: board_size: "9.5", want a whole number`},
 		{"column after strings", "board_size = 9", `_s = "a" "b"; board_size = 9.5`, `:5:28: board_size: "9.5", want a whole number`},
-		{"unknown setting", "komi = 7.5", "komy = 7.5", `:6:1: komy: no setting of an event mc_tuner, and nothing in the file uses it, did you mean "komi"?`},
+		{"unknown setting", "komi = 7.5", "komy = 7.5", `:6:1: komy: unknown setting of an event mc_tuner, and nothing in the file uses it, did you mean "komi"?`},
 		{"two at once", "board_size = 9\nkomi = 7.5", "board_size, komi = 9, 7", ":5:23: komi: 7, want a fraction"},
 		{"two in one", "board_size = 9", "_x = board_size = 9.5", `:5:19: board_size: "9.5", want a whole number`},
 		{"other type", `"mc_tuner"`, `"mc_tunr"`, `:1:20: competition_type: "mc_tunr", want mc_tuner, ce_tuner, playoff or allplayall, did you mean "mc_tuner"?`},
@@ -132,18 +132,18 @@ func TestControlProblems(t *testing.T) {
 		{"division by zero", "komi = 7.5", "komi = 7.5 / (1 - 1)", ":6:12: floating-point division by zero"},
 		{"unknown name", "komi = 7.5", "komi = 7.5 + half", `:6:14: unknown name "half"`},
 		{"name of math", "komi = 7.5", "komi = sqrt(56.25)", `:6:8: unknown name "sqrt"; want "from math import sqrt" before it`},
-		{"module", "komi = 7.5", "komi = 7.5\nimport json", `:7:1: there is no module json here: a control file reads no files but their names, and no network, want one of glob, math, os, os.path, random, re, sys`},
-		{"module that runs programs", "komi = 7.5", "komi = 7.5\nimport os, subprocess", `:7:1: there is no module subprocess here: a control file runs no program; name it in a Player's command`},
-		{"member of a module", "komi = 7.5", "from os.path import jion\nkomi = 7.5", `:6:1: there is no jion in the module os.path, did you mean "join"?`},
-		{"running a program", "komi = 7.5", "import os\nkomi = 7.5\nos.system('ls')", ":8:10: os.system: a control file runs no program"},
-		{"the whole environment", "komi = 7.5", "import os\n_e = os.environ.copy()\nkomi = 7.5", ":7:21: os.environ.copy: a control file reads variables one by one"},
-		{"open", "komi = 7.5", "komi = open('x')", ":6:8: unknown name \"open\": a control file reads no files but their names"},
-		{"class", "komi = 7.5", "komi = 7.5\nclass A: pass", ":7:1: the statement class is not known here; want a function"},
+		{"module", "komi = 7.5", "komi = 7.5\nimport json", `:7:1: no module json in a control file: a control file can list file names, but not read files or the network, want one of glob, math, os, os.path, random, re, sys`},
+		{"module that runs programs", "komi = 7.5", "komi = 7.5\nimport os, subprocess", `:7:1: no module subprocess in a control file: a control file cannot run programs; name the program in a Player's command`},
+		{"member of a module", "komi = 7.5", "from os.path import jion\nkomi = 7.5", `:6:1: no jion in the module os.path, did you mean "join"?`},
+		{"running a program", "komi = 7.5", "import os\nkomi = 7.5\nos.system('ls')", ":8:10: os.system: a control file cannot run programs"},
+		{"the whole environment", "komi = 7.5", "import os\n_e = os.environ.copy()\nkomi = 7.5", ":7:21: os.environ.copy: a control file can read variables only by name"},
+		{"open", "komi = 7.5", "komi = open('x')", ":6:8: unknown name \"open\": a control file can list file names, but not read files"},
+		{"class", "komi = 7.5", "komi = 7.5\nclass A: pass", ":7:1: the statement class is not supported; want a function"},
 		{"no handler", "komi = 7.5", "try:\n    komi = 7.5 / 0\nexcept KeyError:\n    komi = 1", ":7:16: floating-point division by zero"},
 		{"raised", "komi = 7.5", "komi = 7.5\nif komi > 7: raise ValueError('too much')", ":7:14: ValueError: too much"},
 		{"raised in a handler", "komi = 7.5", "try: komi = []['a']\nexcept TypeError: raise", ":6:15: "},
-		{"pattern", "komi = 7.5", "import re\nkomi = 7.5\nre.match('(?=a)', 'a')", `:8:9: re.match: ValueError: the pattern "(?=a)": "(?=" is not known here, want a pattern without looking ahead or behind`},
-		{"drawing later", `set={"K": k}`, `set={"K": __import__("random", "random")()}`, ":9:87: make_candidate: random: a function that is called for each candidate may not draw"},
+		{"pattern", "komi = 7.5", "import re\nkomi = 7.5\nre.match('(?=a)', 'a')", `:8:9: re.match: ValueError: the pattern "(?=a)": "(?=" is not supported, want a pattern without lookahead or lookbehind`},
+		{"drawing later", `set={"K": k}`, `set={"K": __import__("random", "random")()}`, ":9:87: make_candidate: random: a function that is called for each candidate cannot draw"},
 		{"comparison", "komi = 7.5", "_x = 1 < 2 < 3\nkomi = 7.5", ":6:13: a comparison of three"},
 		{"recursion", "komi = 7.5", "def f(n): return f(n)\nkomi = f(1)", ":6:18: function f called recursively, want a loop"},
 		{"argument of a player", "playouts=10)}", "playout=10)}", `:2:39: players.me.playout: unknown key, did you mean "playouts"?`},
@@ -161,12 +161,12 @@ func TestControlProblems(t *testing.T) {
 		{"candidate of no player", `Player(engine="rave", playouts=10, set={"K": k})`, "k", ":8:5: make_candidate: returned a float, want Player(...) (with k:0.25)"},
 		{"candidate's parameter", `{"K": k}`, `{"K": "x"}`, ":9:57: make_candidate.set.K: "},
 		{"arguments", "make_candidate(k)", "make_candidate(k, r)", ":9:12: make_candidate: function make_candidate missing 1 argument (r) (with k:0.25)"},
-		{"changed global", "def make_candidate(k):\n", "seen = []\ndef make_candidate(k):\n    seen.append(k)\n", ":10:16: make_candidate: append: cannot append to frozen list: a function may not change"},
+		{"changed global", "def make_candidate(k):\n", "seen = []\ndef make_candidate(k):\n    seen.append(k)\n", ":10:16: make_candidate: append: cannot append to frozen list: a function cannot change"},
 		{"no function", "def make_candidate(k):\n    return Player", "make_candidate = 3\n_p = lambda k: Player", `:8:18: make_candidate: "3", want a function`},
 		{"number for text", "komi = 7.5", "komi = 7.5\ndescription = 3", ":7:15: description: 3, want text in quotes"},
 		{"escape sequence", "komi = 7.5", "komi = 7.5\ndescription = '\\033[31mred'", `:7:15: "\x1b[31mred" has the control character '\x1b', want text that can be shown`},
 		{"escape sequence of a scale", "LINEAR(0, 1.5)", "lambda f: '\\033[31m'", `:7:36: parameters[0].scale: lambda(0.16666666666666666): "\x1b[31m" has a control character, want text that can be shown`},
-		{"load", "komi = 7.5", "load('a', 'b')\nkomi = 7.5", ":6:1: the statement load is not known here"},
+		{"load", "komi = 7.5", "load('a', 'b')\nkomi = 7.5", ":6:1: the statement load is not supported"},
 		{"whole komi", "komi = 7.5", "komi = 7", ":6:8: komi: 7, want a fraction such as 7.5"},
 		{"nothing", small, "# nothing\n", ": the file is empty"},
 		{"byte order mark and CRLF", small, "\ufeff" + strings.ReplaceAll(strings.Replace(small, "7.5", "7", 1), "\n", "\r\n"), ":6:8: komi: 7, want a fraction"},
@@ -190,7 +190,7 @@ func TestControlProblemsAtOnce(t *testing.T) {
 	_, err := LoadEvent(path)
 	want := strings.Join([]string{
 		path + `:3:12: opponent: unknown player "you"`,
-		path + `:5:1: bord_size: no setting of an event mc_tuner, and nothing in the file uses it, did you mean "board_size"?`,
+		path + `:5:1: bord_size: unknown setting of an event mc_tuner, and nothing in the file uses it, did you mean "board_size"?`,
 		path + `:6:8: komi: 7, want a fraction such as 7.5: a jigo has no winner`,
 	}, "\n")
 	if err == nil || err.Error() != want {
@@ -254,8 +254,8 @@ func TestControlIdentity(t *testing.T) {
 // A file of no extension known is a control file by its first line.
 func TestControlFileNames(t *testing.T) {
 	for name, want := range map[string]string{
-		"event": "", "event.txt": "", "event.ctl": "", "event.yaml": ": not YAML", "event.hist": ": the ending .hist belongs",
-		"event.journal": ": the ending .journal belongs",
+		"event": "", "event.txt": "", "event.ctl": "", "event.yaml": ": not YAML", "event.hist": ": names that end in .hist are",
+		"event.journal": ": names that end in .journal are",
 	} {
 		path := write(t, name, small)
 		_, err := LoadEvent(path)

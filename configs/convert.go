@@ -22,7 +22,7 @@ func ConvertControl(path string) (text string, notes []string, err error) {
 		return "", nil, err
 	}
 	if !isControlFile(src) {
-		return "", nil, Problem{File: path, Text: "no control file, which ends in " + controlExtension + " or begins with competition_type"}
+		return "", nil, Problem{File: path, Text: "not a control file: its name must end in " + controlExtension + " or its text begin with competition_type"}
 	}
 	dir := filepath.Dir(path)
 	c, settings, err := readControl(src, dir, false, nil)
@@ -42,7 +42,7 @@ func ConvertControl(path string) (text string, notes []string, err error) {
 	}
 	for _, s := range c.Identity {
 		if question, ok := strings.CutPrefix(s.Name, event.OutsidePrefix); ok {
-			notes = append(notes, question+" was read once: its answer of today stays in the file")
+			notes = append(notes, question+" was read now: the file keeps today's answer")
 		}
 	}
 	if strings.Contains(string(src.text), "#") {
@@ -99,7 +99,7 @@ func plainNode(settings ctl.Settings, key string, n *yaml.Node, depth int) (*yam
 	if f := settings.Function(n); f != nil {
 		text, ok := f.Source()
 		if !ok {
-			return nil, fmt.Errorf("%s: the function is not written down at one place, want a def", key)
+			return nil, fmt.Errorf("%s: the function has no source of its own, want a def", key)
 		}
 		value := textNode(text)
 		if strings.Contains(text, "\n") {

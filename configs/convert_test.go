@@ -82,7 +82,7 @@ competitors = [Competitor('a'), 'b']
 
 func TestConvertControlRefused(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
-		{"a function that reads", "def make_candidate(k):\n", "import os\nn = os.getcwd()\ndef make_candidate(k):\n    _n = n\n", "make_candidate: os.getcwd: a function in a YAML file reads nothing outside it"},
+		{"a function that reads", "def make_candidate(k):\n", "import os\nn = os.getcwd()\ndef make_candidate(k):\n    _n = n\n", "make_candidate: os.getcwd: a function in a YAML file cannot read anything outside the file"},
 		{"no games", "komi = 7.5", "komi = 7.5\nnumber_of_games = 0", "number_of_games: \"0\", want a whole number"},
 		{"a mistake", "komi = 7.5", "komi = 7", "komi: 7, want a fraction"},
 	} {
@@ -92,7 +92,7 @@ func TestConvertControlRefused(t *testing.T) {
 			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
 		}
 	}
-	if _, _, err := ConvertControl(write(t, "e.yaml", sample)); err == nil || !strings.Contains(err.Error(), "no control file") {
+	if _, _, err := ConvertControl(write(t, "e.yaml", sample)); err == nil || !strings.Contains(err.Error(), "not a control file") {
 		t.Errorf("a YAML file: error %v", err)
 	}
 }
@@ -101,7 +101,7 @@ func TestConvertControlRefused(t *testing.T) {
 func TestConvertControlNotes(t *testing.T) {
 	text := strings.Replace(small, "komi = 7.5", "import os # for the environment\ndescription = os.getenv('GOBANDIT_TEST_TEXT', 'none')\nkomi = 7.5", 1)
 	out, notes, err := ConvertControl(write(t, "e.ctl", text))
-	want := []string{`os.environ("GOBANDIT_TEST_TEXT") was read once: its answer of today stays in the file`, "comments are left out"}
+	want := []string{`os.environ("GOBANDIT_TEST_TEXT") was read now: the file keeps today's answer`, "comments are left out"}
 	if err != nil || len(notes) != 2 || notes[0] != want[0] || notes[1] != want[1] || !strings.Contains(out, "description: none\n") {
 		t.Errorf("notes %q, %v, want %q; the file\n%s", notes, err, want, out)
 	}

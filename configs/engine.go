@@ -145,7 +145,7 @@ func (e Engine) Warnings() []string {
 		lines = append(lines, plan.Warnings()...)
 	}
 	if e.Params.ActionHeuristic.Has(params.ActionHeuristicAnswers) && e.Playouts.local == nil {
-		lines = append(lines, fmt.Sprintf("actionHeuristic: %s know nothing: playouts %s answer by no rules, %s do",
+		lines = append(lines, fmt.Sprintf("actionHeuristic: %s have no effect: playouts %s have no rules for answers, playouts %s do",
 			params.ActionHeuristicAnswers, e.Playouts.Name, localPlayouts))
 	}
 	return lines
@@ -314,7 +314,7 @@ func (r *reader) engine(e *Engine, root entry) {
 	own := m.get("playouts").isPresent() || m.get("time").isPresent()
 	switch named := m.get("budget"); {
 	case own && named.isPresent():
-		r.fail(named, "budget beside playouts or time, want one of them")
+		r.fail(named, "budget together with playouts or time, want one of them")
 	case !own && !named.isPresent():
 		r.missing(m, "playouts", "a number of playouts a move, or time in seconds")
 	}
@@ -368,7 +368,7 @@ func (r *reader) withoutPlayout(m mapping) bool {
 	before := len(r.problems)
 	for _, key := range []string{"rolloutType", "rolloutClass"} {
 		if m.get(key).isPresent() {
-			r.fail(m.get(key), "beside playout, want one of them")
+			r.fail(m.get(key), "together with playout, want one of them")
 		}
 	}
 	return len(r.problems) == before

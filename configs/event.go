@@ -37,7 +37,7 @@ func loadEvent(nameOrPath string, needPrograms bool, files *fileSet) (event.Conf
 		}
 		if !isPath(nameOrPath) {
 			if hint := names.DidYouMean(nameOrPath, Events()); hint != "" {
-				return event.Config{}, Problem{File: nameOrPath, Text: "no such event" + hint}
+				return event.Config{}, Problem{File: nameOrPath, Text: "unknown event" + hint}
 			}
 		}
 	}
@@ -46,7 +46,7 @@ func loadEvent(nameOrPath string, needPrograms bool, files *fileSet) (event.Conf
 		return event.Config{}, err
 	}
 	if ext := filepath.Ext(nameOrPath); slices.Contains(takenExtensions, ext) {
-		return event.Config{}, Problem{File: nameOrPath, Text: "the ending " + ext + " belongs to what an event writes, want another"}
+		return event.Config{}, Problem{File: nameOrPath, Text: "names that end in " + ext + " are for files that events write; rename the file"}
 	}
 	if isControlFile(src) {
 		return parseControl(src, filepath.Dir(nameOrPath), needPrograms, files)
@@ -149,7 +149,7 @@ func (r *eventReader) kind() {
 		name = "competition_type"
 	}
 	if e := r.m.get("event"); e.isPresent() && name != "event" {
-		r.fail(e, "beside competition_type, want one of them")
+		r.fail(e, "together with competition_type, want one of them")
 	}
 	k := event.FindKey(event.InEvent, r.config.Kind, "event")
 	k.Name = name
@@ -201,7 +201,7 @@ func (r *eventReader) start(m mapping, s *event.Start, game match.Settings, befo
 		return
 	}
 	if game.Handicap > 0 {
-		r.fail(e, "beside handicap, want one of them")
+		r.fail(e, "together with handicap, want one of them")
 		return
 	}
 	list, err := r.loadOpenings(s.Openings.Source, game.Size)
@@ -347,7 +347,7 @@ func (r *eventReader) addPlan(role string, plan map[string]string) {
 func (r *eventReader) candidate() {
 	if e := r.m.get("make_candidate"); e.isPresent() {
 		if other := r.m.get("candidate"); other.isPresent() {
-			r.fail(other, "beside make_candidate, want one of them")
+			r.fail(other, "together with make_candidate, want one of them")
 		}
 		r.makeCandidate(e)
 		return
@@ -379,7 +379,7 @@ func (r *eventReader) candidate() {
 	}
 	for i, u := range used {
 		if !u {
-			r.fail(e, "the parameter %q has no place in it, want {%[1]s} somewhere", r.space.Parameters[i].Code)
+			r.fail(e, "the parameter %q is not used, want {%[1]s} in it", r.space.Parameters[i].Code)
 		}
 	}
 	r.findProgram(s, r.space.Values(0))

@@ -78,7 +78,7 @@ func (r *reader) eventPlayer(e entry, dir string, read textReader) *eventPlayer 
 	own := (event.InEngine | event.InCommand) &^ other
 	for _, key := range m.order {
 		if slices.Contains(keyNames(other, ""), key) && !slices.Contains(keyNames(own, ""), key) {
-			r.fail(m.get(key), "does not go with %s", kind)
+			r.fail(m.get(key), "cannot be combined with %s", kind)
 		}
 	}
 	return s
@@ -124,7 +124,7 @@ func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 	m, _ := r.mapping(set, "search parameters", slices.Concat(params.Names(), []string{playoutKey})...)
 	for _, key := range m.order {
 		value := m.get(key)
-		text, ok := r.text(value, "a value; a parameter's place needs quotes: \"{code}\"")
+		text, ok := r.text(value, "a value; a placeholder needs quotes: \"{code}\"")
 		switch {
 		case !ok:
 		case key == playoutKey: // as in an engine file
@@ -199,7 +199,7 @@ func (r *reader) gtpCommands(e entry) []string {
 	for _, item := range r.list(e, "GTP commands") {
 		words := r.texts(item, "a GTP command's words")
 		if item.node.Kind == yaml.SequenceNode && slices.ContainsFunc(words, func(w string) bool { return len(strings.Fields(w)) != 1 }) {
-			r.fail(item, "%q, want a GTP command and its arguments, each without blanks", words)
+			r.fail(item, "%q, want a GTP command and its arguments, each without spaces", words)
 		}
 		if len(words) > 0 {
 			out = append(out, strings.Join(words, " "))

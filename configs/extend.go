@@ -24,7 +24,7 @@ func Extend(path, code string, below, above int) (before []byte, err error) {
 	}
 	before = src.text
 	if isControlFile(src) {
-		return nil, Problem{File: path, Text: "a control file: change the scale and the split there by hand, then extend the event without naming a parameter"}
+		return nil, Problem{File: path, Text: "a control file: edit the scale and the split yourself, then run the command without a parameter"}
 	}
 	after, err := extended(before, code, below, above)
 	if err != nil {
@@ -64,7 +64,7 @@ func lengthened(text []byte, p *yaml.Node, below, above int) ([]byte, error) {
 		bounds, grow = child(scale, "log"), byFactors
 	}
 	if split == nil || bounds == nil || len(bounds.Content) != 2 {
-		return nil, fmt.Errorf("%s has no linear or log scale: change its scale and split there by hand, then extend the event without naming a parameter", child(p, "code").Value)
+		return nil, fmt.Errorf("%s has no linear or log scale: edit its scale and split yourself, then run the command without a parameter", child(p, "code").Value)
 	}
 	n, err := strconv.Atoi(split.Value)
 	lo, errLo := strconv.ParseFloat(bounds.Content[0].Value, 64)

@@ -39,12 +39,12 @@ func (f *fileSet) read(path, what string) (source, error) {
 	if f.received {
 		text, ok := f.text[key]
 		if len(text) > maxFile {
-			return source{}, Problem{File: path, Text: fmt.Sprintf("has %d bytes, want %s of at most %d", len(text), what, maxFile)}
+			return source{}, Problem{File: path, Text: fmt.Sprintf("is too large, %d bytes: want %s of at most %d", len(text), what, maxFile)}
 		}
 		if ok {
 			return source{path, text}, nil
 		}
-		return source{}, Problem{File: path, Text: "is not among the files that came with the event, want " + what}
+		return source{}, Problem{File: path, Text: "did not come with the event, want " + what}
 	}
 	src, err := readFile(path, what)
 	if err == nil {
@@ -170,7 +170,7 @@ func unpackEvent(data []byte, allow func(controller.Command) error, needPrograms
 // checkPacked refuses an unpacked event that is too large.
 func checkPacked(text []byte) error {
 	if n := bytes.Count(text, []byte{'"'}); len(text) > maxPackedEvent || n > maxPackedMarks {
-		return fmt.Errorf("the event with its files has %d bytes and %d texts or more, want at most %d and %d for other machines", len(text), n/2, maxPackedEvent, maxPackedMarks/2)
+		return fmt.Errorf("the event and its files have %d bytes and %d texts or more; other machines accept %d and %d", len(text), n/2, maxPackedEvent, maxPackedMarks/2)
 	}
 	return nil
 }

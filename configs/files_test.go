@@ -65,8 +65,8 @@ func TestUnpackEventIsTheSame(t *testing.T) {
 
 func TestUnpackEventRefuses(t *testing.T) {
 	for _, tt := range []struct{ name, foe, want string }{
-		{"a command without a list", `{command: "sh -c true"}`, "no list of allowed commands"},
-		{"a file of the worker's", `{engine: /etc/hostname.yaml, playouts: 3}`, "is not among the files that came"},
+		{"a command without a list", `{command: "sh -c true"}`, "without a list of allowed commands"},
+		{"a file of the worker's", `{engine: /etc/hostname.yaml, playouts: 3}`, "did not come with the event"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text := strings.Replace(strings.Replace(eventToPack, "%FOE%", tt.foe, 1), "mine.yaml", "uct", 1)

@@ -36,7 +36,7 @@ func TestGauntlet(t *testing.T) {
 		t.Errorf("%s %s, want %s", c.Kind, got, want)
 	}
 	for _, tt := range []struct{ name, before, after, want string }{
-		{"newcomer in the field", "[old, {player: weak}]", "[old, new]", `:10: field[1]: "new" is a newcomer, too, want another player`},
+		{"newcomer in the field", "[old, {player: weak}]", "[old, new]", `:10: field[1]: "new" is also a newcomer, want another player`},
 		{"nobody new", "[new, newer]", "[]", ":9: newcomers: 0 competitors, want 1 or more"},
 		{"no field", "field: [old, {player: weak}]", "", ":1: field: missing, want a list of players"},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 2", ":4: handicap: a gauntlet has no handicaps"},

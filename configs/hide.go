@@ -30,7 +30,7 @@ func (r *reader) environment(e entry) (env []string) {
 		if r.files.isReceived() && strings.Contains(value, hiddenValue) {
 			own, ok := os.LookupEnv(name)
 			if !ok {
-				r.fail(e, "the environment here has no variable %s, whose value is not sent: start the worker with it", name)
+				r.fail(e, "the variable %s is not set here, and values are not sent: set it and restart the worker", name)
 				continue
 			}
 			value = own
@@ -53,7 +53,7 @@ func (r *eventReader) keepSource(src source) string {
 	}
 	text, err := hideVariables(string(src.text), values, r.control != nil)
 	if err != nil {
-		text = "left out, for it has values of variables: " + err.Error() + "\n"
+		text = "left out, since it has values of variables: " + err.Error() + "\n"
 	}
 	if r.files != nil {
 		r.files.outside.hide(values)
@@ -82,7 +82,7 @@ func hideVariables(text string, values []string, control bool) (string, error) {
 	})
 	for _, v := range values {
 		if len(v) >= longValue && strings.Contains(text, v) {
-			return "", fmt.Errorf("the value of a variable in environ stands there otherwise than as a text of its own")
+			return "", fmt.Errorf("the value of a variable in environ also occurs elsewhere")
 		}
 	}
 	return text, nil
@@ -115,14 +115,14 @@ func hideNodes(text string) (string, error) {
 		line := &lines[n.Line-1]
 		start, length := scalarAt(*line, n)
 		if length == 0 {
-			return "", fmt.Errorf("line %d: a value in environ that is not on one line", n.Line)
+			return "", fmt.Errorf("line %d: a value in environ spans several lines", n.Line)
 		}
 		*line = (*line)[:start] + `"` + hiddenValue + `"` + (*line)[start+length:]
 	}
 	out := strings.Join(lines, "")
 	var again yaml.Node
 	if err := yaml.Unmarshal([]byte(out), &again); err != nil || !sameBut(&doc, &again, hidden) {
-		return "", fmt.Errorf("the values in environ cannot be told apart from the rest")
+		return "", fmt.Errorf("the values in environ cannot be separated from the rest")
 	}
 	return out, nil
 }

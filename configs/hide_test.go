@@ -42,10 +42,10 @@ func TestVariablesAreHidden(t *testing.T) {
 		"an anchor":        {"e.yaml", "description: &k " + secret + "\n" + yaml("{KEY: *k, N: 4}"), ""},
 		"a tag":            {"e.yaml", yaml("{KEY: !!str " + secret + ", N: !!str 4}"), ""},
 		"an anchored map":  {"e.yaml", strings.Replace(yaml("*all}\n  bar: {command: bar, environ: *all"), "{foe: {command: foe, environ: *all}\n  bar: {command: bar, environ: *all}}", "\n  bar: {command: bar, environ: &all {KEY: "+secret+", N: 4}}\n  foe: {command: foe, environ: *all}", 1), ""},
-		"more than a line": {"e.yaml", yaml("{N: 4, KEY: \"hush-\\\n     hush-1234\"}"), "not on one line"},
+		"more than a line": {"e.yaml", yaml("{N: 4, KEY: \"hush-\\\n     hush-1234\"}"), "spans several lines"},
 		"a control file":   {"e.ctl", code(`{"KEY": "` + secret + `", 'N': '4'}`), ""},
 		"its environment":  {"e.ctl", strings.Replace(code(`{"KEY": os.environ["KEY"], "N": "4"}`), "\n", "\nimport os\n", 1), ""},
-		"its comment":      {"e.ctl", code(`{"KEY": "`+secret+`", "N": "4"}`) + "# " + secret + "\n", "otherwise than as a text"},
+		"its comment":      {"e.ctl", code(`{"KEY": "`+secret+`", "N": "4"}`) + "# " + secret + "\n", "also occurs elsewhere"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv("KEY", secret)
@@ -93,7 +93,7 @@ func TestVariablesAreHidden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := unpackEvent(packed, nil, false); err == nil || !strings.Contains(err.Error(), "no variable NOT_THERE_AT_ALL") {
+	if _, err := unpackEvent(packed, nil, false); err == nil || !strings.Contains(err.Error(), "the variable NOT_THERE_AT_ALL is not set") {
 		t.Errorf("without the variable: %v", err)
 	}
 }

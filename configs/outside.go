@@ -32,7 +32,7 @@ func (o *outside) ask(q ctl.Question) (ctl.Answer, error) {
 		return a, nil
 	}
 	if o.received {
-		return ctl.Answer{}, fmt.Errorf("%s: the machine that runs the event has not asked it", q)
+		return ctl.Answer{}, fmt.Errorf("%s: the event's runner has no answer to it", q)
 	}
 	a, err := lookOutside(q)
 	if err != nil {

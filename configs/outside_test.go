@@ -101,7 +101,7 @@ func TestControlReadsPacked(t *testing.T) {
 func TestControlReadsNoMore(t *testing.T) {
 	f := &fileSet{text: map[string][]byte{"e.ctl": []byte(reads)}, received: true, outside: outside{received: true}}
 	_, err := loadEvent("e.ctl", false, f)
-	if err == nil || !strings.Contains(err.Error(), `e.ctl:4:30: os.environ("GOBANDIT_TEST_PLAYOUTS"): the machine that runs the event has not asked it`) {
+	if err == nil || !strings.Contains(err.Error(), `e.ctl:4:30: os.environ("GOBANDIT_TEST_PLAYOUTS"): the event's runner has no answer to it`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -126,7 +126,7 @@ func (r *eventReader) scale(e entry, split int) param.Scale {
 	integer := false
 	if at := m.get("integer"); at.isPresent() {
 		if m.get("explicit").isPresent() || m.get("function").isPresent() {
-			r.fail(at, "does not go with explicit or function")
+			r.fail(at, "cannot be combined with explicit or function")
 		} else {
 			integer, _ = r.truth(at)
 		}
@@ -134,7 +134,7 @@ func (r *eventReader) scale(e entry, split int) param.Scale {
 	unordered := false
 	if at := m.get("unordered"); at.isPresent() {
 		if !m.get("explicit").isPresent() {
-			r.fail(at, "goes with explicit alone")
+			r.fail(at, "only for explicit")
 		}
 		unordered, _ = r.truth(at)
 	}

@@ -226,7 +226,7 @@ func TestPatternProblems(t *testing.T) {
 	expectError(t, err, path, ":1:1: ")
 	path = write(t, "large.db", strings.Repeat("# far too long\n", maxFile/15+1))
 	_, _, err = LoadPattern(path, pattern.Strict)
-	expectError(t, err, path, ": has 1048590 bytes, want a pattern database of at most 1048576")
+	expectError(t, err, path, ": is too large, 1048590 bytes: want a pattern database of at most 1048576")
 }
 
 // A bad database that an engine file names tells its own problems, a line each.

@@ -93,7 +93,7 @@ func (p Preset) Command() (controller.Command, error) {
 
 // advice says how to start the program from another place.
 func (p Preset) advice() string {
-	return fmt.Sprintf("write how to start it into the settings file (gobandit config path): engines: {%s: %q}", p.Name, p.example)
+	return fmt.Sprintf("set its command line in the settings file (gobandit config path): engines: {%s: %q}", p.Name, p.example)
 }
 
 // find returns the first file of the best pattern, "" if there is none, and the folders

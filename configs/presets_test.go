@@ -28,7 +28,7 @@ func TestPresets(t *testing.T) {
 		files  []string // that are there: bin/ is on PATH, home/ is the user's folder
 		want   string   // the command, or a part of the error
 	}{
-		{"katago", nil, missing + " katago on PATH or in /usr/games; write how to start it into the settings file (gobandit config path): engines: {katago: "},
+		{"katago", nil, missing + " katago on PATH or in /usr/games; set its command line in the settings file (gobandit config path): engines: {katago: "},
 		{"katago", []string{"bin/katago"}, "KataGo needs a network (-model): no default_model.bin.gz, "},
 		{"katago", []string{"bin/katago", "home/.katago/b18.bin.gz"}, "KataGo needs a configuration (-config): no default_gtp.cfg, "},
 		{"katago", []string{"bin/katago", "home/.katago/b18.bin.gz", "home/.katago/b28.bin.gz", "share/katago/configs/gtp_example.cfg"},

@@ -84,7 +84,7 @@ func readFile(path, what string) (source, error) {
 	case !info.Mode().IsRegular():
 		return source{}, Problem{File: path, Text: "is not a regular file, want " + what}
 	case info.Size() > maxFile:
-		return source{}, Problem{File: path, Text: fmt.Sprintf("has %d bytes, want %s of at most %d", info.Size(), what, maxFile)}
+		return source{}, Problem{File: path, Text: fmt.Sprintf("is too large, %d bytes: want %s of at most %d", info.Size(), what, maxFile)}
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

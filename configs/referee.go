@@ -76,16 +76,16 @@ func (r *eventReader) checkAdjudication(m mapping, s *match.Settings) bool {
 	right := false
 	switch {
 	case s.AtLimit == match.LimitReferee && !named:
-		r.failOnce(at("at_move_limit"), "referee, want the key referee, too: a player, such as gnugo --mode gtp")
+		r.failOnce(at("at_move_limit"), "referee without the key referee, want a player such as gnugo --mode gtp")
 	case s.ResignBy == match.ResignByReferee && !named:
-		r.failOnce(at("resign_by"), "referee, want the key referee, too: a player, such as gnugo --mode gtp")
+		r.failOnce(at("resign_by"), "referee without the key referee, want a player such as gnugo --mode gtp")
 	case s.ResignBy == match.ResignByReferee && !s.Adjudicates():
 		r.failOnce(at("resign_by"), "referee without resign_below and resign_points, want one of them")
 	default:
 		right = r.referee != nil || !s.AsksReferee()
 	}
 	if e := m.get("resign_moves"); e.isPresent() && !s.Adjudicates() && r.config.Kind != event.KindPlayoff {
-		r.note(e, "without effect: games are decided before their end by resign_below and resign_points only")
+		r.note(e, "without effect: only resign_below and resign_points end games early")
 	}
 	return right
 }

@@ -147,7 +147,7 @@ func (r *settingsReader) engines(e entry) {
 		case level || slices.Contains(Engines(), name):
 			r.fail(e, "%s is an engine of the program, want another name", name)
 		case strings.TrimSpace(name) != name || name == "":
-			r.fail(e, "the name %q, want one without blanks around it", name)
+			r.fail(e, "the name %q, want one without spaces around it", name)
 		default:
 			if _, err := controller.ParseCommand(text); err != nil {
 				r.fail(e, "%s", err)
@@ -204,7 +204,7 @@ func (r *settingsReader) bind(e entry) []string {
 		case problem != "":
 			r.fail(e, "%s", problem)
 		case slices.Contains(keys, key):
-			r.fail(e, "%q stands there twice", key)
+			r.fail(e, "%q is listed twice", key)
 		default:
 			keys = append(keys, key)
 		}
@@ -243,11 +243,11 @@ func (r *settingsReader) conflicts(e entry) {
 		}
 		for _, key := range r.s.Keys[id] {
 			if slices.Contains(r.s.Keys[other], key) {
-				advice := "give that another key, or none: []"
+				advice := "give that one another key, or none: []"
 				if a.Fixed {
-					advice = "which keeps it"
+					advice = "its key is fixed"
 				}
-				r.fail(e, "%q is a key of %s, too: %s", key, other, advice)
+				r.fail(e, "%q is also the key of %s: %s", key, other, advice)
 			}
 		}
 	}

@@ -46,7 +46,7 @@ func TestEventStart(t *testing.T) {
 		"candidate_colour: b":     "want false with candidate_colour",
 		"board_size: 8":           "the built-in openings are for 9x9",
 		"repeats: twice":          `"twice", want once or count`,
-		"handicap: 2":             "beside handicap",
+		"handicap: 2":             "together with handicap",
 		"pairs: 3":                "want true or false",
 		"openings: [builtin, 19]": "openings",
 	} {

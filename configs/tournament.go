@@ -62,7 +62,7 @@ func (r *eventReader) playoff() {
 		r.start(m, &matchup.Start, matchup.Game, before)
 		r.inPairs(m, &matchup)
 		if !identifier.MatchString(matchup.ID) {
-			r.fail(m.get("id"), "%q, want letters, digits and -!$%%&*+.:;<=>?^_~ alone", matchup.ID)
+			r.fail(m.get("id"), "%q, want only letters, digits and -!$%%&*+.:;<=>?^_~", matchup.ID)
 		}
 		if seen[matchup.ID] {
 			r.fail(item, "two matchups with the id %q", matchup.ID)
@@ -199,11 +199,11 @@ func (r *eventReader) entrantList(e entry, least int, others []event.Entrant) (e
 			continue
 		}
 		if slices.Contains(seen, code) {
-			r.fail(at, "the competitor %q is there twice", code)
+			r.fail(at, "the competitor %q is listed twice", code)
 			continue
 		}
 		if slices.ContainsFunc(others, func(o event.Entrant) bool { return o.Code == code }) {
-			r.fail(at, "%q is a newcomer, too, want another player", code)
+			r.fail(at, "%q is also a newcomer, want another player", code)
 			continue
 		}
 		seen = append(seen, code)

@@ -24,7 +24,7 @@ func (r *eventReader) noteTwins(e entry, p param.Parameter) {
 		seen[fmt.Sprintf("%T %v", p.Value(i), p.Value(i))] = true
 	}
 	if twins := p.Split - len(seen); twins > 0 {
-		r.note(e, "%d makes %s of %s only, the same candidates several times: want %d or less", p.Split,
+		r.note(e, "%d divisions give only %s of %s, so candidates repeat: want %d or less", p.Split,
 			words.Plural(len(seen), "different value"), p.Code, len(seen))
 	}
 }
@@ -53,7 +53,7 @@ func (r *eventReader) noteEqual(e entry, s *eventPlayer) {
 		}
 	}
 	if len(first) < len(different) {
-		r.note(e, "%d candidates are %s only, such as %s and %s: its texts round the values", len(different),
+		r.note(e, "%d candidates are only %s; %s and %s are the same: the texts round the values", len(different),
 			words.Plural(len(first), "different player"), r.space.Text(r.space.Values(one)), r.space.Text(r.space.Values(other)))
 	}
 }
@@ -88,8 +88,8 @@ func (r *eventReader) noteRule(t tune.Config) {
 	switch {
 	case r.config.Kind != event.KindTuner || !e.isPresent() || t.Selection != tune.UCB && t.Selection != "":
 	case t.Exploration < littleExploration:
-		r.note(e, "%v hardly explores: results are from 0 to 1, and .2 to 1 are usual", t.Exploration)
+		r.note(e, "%v hardly explores: results range from 0 to 1, and .2 to 1 is usual", t.Exploration)
 	case t.Exploration > muchExploration:
-		r.note(e, "%v plays all candidates almost equally: results are from 0 to 1, and .2 to 1 are usual", t.Exploration)
+		r.note(e, "%v plays all candidates almost equally: results range from 0 to 1, and .2 to 1 is usual", t.Exploration)
 	}
 }

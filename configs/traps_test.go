@@ -25,14 +25,14 @@ initial_wins: 5
 func TestTraps(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{"", "", ""},
-		{"split: 4", "split: 40", "e.yaml:8:62: parameters[0].split: 40 makes 5 different values of r only"},
+		{"split: 4", "split: 40", "e.yaml:8:62: parameters[0].split: 40 divisions give only 5 different values of r"},
 		{"initial_wins: 5", "initial_wins: 50", "e.yaml:12:15: initial_wins: 50 is more than initial_visits 10"},
 		{"coefficient: 0.45", "coefficient: 45", "e.yaml:10:26: exploration_coefficient: 45 plays all candidates almost equally"},
 		{"coefficient: 0.45", "coefficient: 0.001", "e.yaml:10:26: exploration_coefficient: 0.001 hardly explores"},
 		{"board_size: 9", "board_size: 010", "board_size: 010, which YAML reads in base eight"},
 		{"{linear: [1, 5], integer: true}, split: 4}\ncandidate: {engine: rave, playouts: 5, set: {raveEquivalence: \"{r}\"}}",
 			"{linear: [1, 2]}, split: 8}\ncandidate: {engine: rave, playouts: 5, set: {raveEquivalence: \"{r:%.0f}\"}}",
-			"e.yaml:9:12: candidate: 8 candidates are 2 different players only, such as r:1.0625 and r:1.1875"},
+			"e.yaml:9:12: candidate: 8 candidates are only 2 different players; r:1.0625 and r:1.1875"},
 		{"[1, 5]", "[1, 010]", "010, which YAML reads in base eight"},
 		{"playouts: 5}}", "playouts: 0100}}", "0100, which YAML reads in base eight"},
 	} {

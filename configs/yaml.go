@@ -116,7 +116,7 @@ func (r *reader) parse(text []byte) (root entry) {
 		return entry{}
 	}
 	if err := d.Decode(&more); err == nil {
-		r.fail(entry{node: &more}, "a second document, want one")
+		r.fail(entry{node: &more}, "a second document in the file, want one")
 	} else if err != io.EOF {
 		r.syntax(err, text)
 	}
@@ -126,7 +126,7 @@ func (r *reader) parse(text []byte) (root entry) {
 	}
 	r.checkPrintable(&doc)
 	if sizeOf(&doc, make(map[*yaml.Node]int)) > maxNodes {
-		r.fail(entry{}, "more than %d values, each alias counted with all that it stands for", maxNodes)
+		r.fail(entry{}, "more than %d values, with aliases expanded", maxNodes)
 		return entry{}
 	}
 	return entry{node: resolve(doc.Content[0])}
@@ -210,7 +210,7 @@ func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) 
 			m.hints = append(m.hints, hint)
 			r.fail(at, "unknown key%s", hint)
 		case m.entries[key.Value].isPresent():
-			r.fail(at, "the key is there twice, first in line %d", m.entries[key.Value].node.Line)
+			r.fail(at, "duplicate key, first on line %d", m.entries[key.Value].node.Line)
 		default:
 			m.entries[key.Value] = entry{at.key, value}
 			m.order = append(m.order, key.Value)

@@ -161,7 +161,7 @@ func (t *brokenYAML) explain(text string, line int) Problem {
 	}
 	if p, ok := t.find(line, func(line string) (int, string) {
 		if m := tightColon.FindStringSubmatch(line); m != nil {
-			return len(m[1]) + len(m[2]), fmt.Sprintf("no blank behind the colon, want \"%s: %s\"", m[2], strings.TrimSpace(m[3]))
+			return len(m[1]) + len(m[2]), fmt.Sprintf("no space after the colon, want \"%s: %s\"", m[2], strings.TrimSpace(m[3]))
 		}
 		return -1, ""
 	}); ok {
@@ -194,7 +194,7 @@ func (t *brokenYAML) explain(text string, line int) Problem {
 	}
 	if n := t.askew(line); n > 0 {
 		return Problem{Line: n, Column: 1 + indentOf(t.lines[n-1]),
-			Text: not + "the line begins in another column than those it belongs to, want them below each other"}
+			Text: not + "the line is not aligned with the lines it belongs to"}
 	}
 	return Problem{Line: line, Text: not + text}
 }

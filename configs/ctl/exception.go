@@ -167,7 +167,7 @@ func raise(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ 
 		if caught, _ := thread.Local(caughtLocal).(error); caught != nil {
 			return nil, caught
 		}
-		return nil, errors.New("raise: there is nothing to raise again")
+		return nil, errors.New("raise: no exception to raise again")
 	}
 	switch v := args[0].(type) {
 	case *exception:

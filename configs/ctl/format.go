@@ -170,7 +170,7 @@ var errLong = fmt.Errorf("a text or list of more than %d", maxText)
 // itself.
 const maxDepth = 200
 
-var errDeep = fmt.Errorf("lists within one another more than %d deep", maxDepth)
+var errDeep = fmt.Errorf("lists nested more than %d deep", maxDepth)
 
 // pyRepr writes a value as Python's repr does.
 func pyRepr(b *strings.Builder, v starlark.Value) error { return repr(b, v, 0) }

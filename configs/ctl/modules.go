@@ -37,16 +37,16 @@ func noModule(name string) string {
 	hint := ""
 	switch root, _, _ := strings.Cut(name, "."); root {
 	case "subprocess", "popen2", "commands", "multiprocessing", "threading", "signal":
-		hint = ": a control file runs no program; name it in a Player's command"
+		hint = ": a control file cannot run programs; name the program in a Player's command"
 	case "io", "pathlib", "shutil", "tempfile", "socket", "urllib", "urllib2", "pickle", "json", "csv":
-		hint = ": a control file reads no files but their names, and no network"
+		hint = ": a control file can list file names, but not read files or the network"
 	case "time", "datetime":
-		hint = ": a control file means the same at any time"
+		hint = ": a control file cannot read the time: it must mean the same in every run"
 	case "gomill", "ringmaster":
-		hint = ": Player, Parameter, Matchup and the scales are there without it"
+		hint = ": Player, Parameter, Matchup and the scales need no import"
 	}
 	known := slices.Sorted(maps.Keys(knownModules))
-	return fmt.Sprintf("there is no module %s here%s, want one of %s", name, hint, strings.Join(known, ", "))
+	return fmt.Sprintf("no module %s in a control file%s, want one of %s", name, hint, strings.Join(known, ", "))
 }
 
 // imported returns what an import names: a module, or a member of one. If there is
@@ -65,7 +65,7 @@ func imported(modules map[string]*starlarkstruct.Module, module, member string) 
 	if inner, ok := modules[module+"."+member]; ok {
 		return inner, ""
 	}
-	return nil, fmt.Sprintf("there is no %s in the module %s%s", member, module, names.DidYouMean(member, slices.Collect(maps.Keys(m.Members))))
+	return nil, fmt.Sprintf("no %s in the module %s%s", member, module, names.DidYouMean(member, slices.Collect(maps.Keys(m.Members))))
 }
 
 // importStatement is an import in a try, of a module and a member or "": it may
@@ -99,7 +99,7 @@ var sysMembers = starlark.StringDict{
 	"version":      starlark.String("2.7"),
 	"version_info": starlark.Tuple{starlark.MakeInt(2), starlark.MakeInt(7), starlark.MakeInt(0)},
 	"stdout":       lostOutput, "stderr": lostOutput,
-	"exit": refused("sys.exit", `a control file does not end the program, want raise ValueError("...")`),
+	"exit": refused("sys.exit", `a control file cannot end the program, want raise ValueError("...")`),
 }
 
 // lostOutput is a file to write to, of which nothing is kept.

@@ -258,7 +258,7 @@ func pyReduce(thread *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple,
 		total, list = list[0], list[1:]
 	}
 	if total == nil {
-		return nil, newException("TypeError", "reduce of nothing")
+		return nil, newException("TypeError", "reduce of an empty list")
 	}
 	for i := 0; i < len(list) && err == nil; i++ {
 		total, err = starlark.Call(thread, f, starlark.Tuple{total, list[i]}, nil)

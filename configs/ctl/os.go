@@ -30,16 +30,16 @@ func (p *Program) osMembers(path *starlarkstruct.Module) starlark.StringDict {
 			}
 			a, err := p.ask(Names, path)
 			if err == nil && !a.Found {
-				err = newException("OSError", "there is no folder %q", path)
+				err = newException("OSError", "no folder %q", path)
 			}
 			return texts(a.Texts), err
 		}),
 	}
 	for _, name := range []string{"system", "popen", "spawnl", "spawnv", "execv", "execl", "fork", "kill"} {
-		d[name] = refused("os."+name, "a control file runs no program; name it in a Player's command")
+		d[name] = refused("os."+name, "a control file cannot run programs; name the program in a Player's command")
 	}
 	for _, name := range []string{"mkdir", "makedirs", "remove", "unlink", "rename", "rmdir", "chdir", "chmod", "putenv", "symlink"} {
-		d[name] = refused("os."+name, "a control file changes nothing on the machine")
+		d[name] = refused("os."+name, "a control file cannot change anything on the machine")
 	}
 	return d
 }
@@ -107,9 +107,9 @@ func (e *environ) Attr(name string) (starlark.Value, error) {
 			return starlark.Bool(found), err
 		}), nil
 	case "copy", "items", "keys", "values", "iteritems":
-		return refused("os.environ."+name, "a control file reads variables one by one; an engine has those of gobandit beside its own environ"), nil
+		return refused("os.environ."+name, "a control file can read variables only by name; an engine inherits those of gobandit and adds its own environ"), nil
 	case "update", "setdefault", "pop":
-		return refused("os.environ."+name, "a control file changes no variable, want a Player's environ"), nil
+		return refused("os.environ."+name, "a control file cannot set variables, want a Player's environ"), nil
 	}
 	return nil, nil
 }

@@ -139,7 +139,7 @@ func randomModule() starlark.StringDict {
 	add := func(name string, f func(args starlark.Tuple) (starlark.Value, error)) {
 		d[name] = starlark.NewBuiltin(name, func(thread *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 			if thread.Local(loadingLocal) == nil {
-				return nil, fmt.Errorf("%s: a function that is called for each candidate may not draw, want numbers drawn at the file's top level", name)
+				return nil, fmt.Errorf("%s: a function that is called for each candidate cannot draw random numbers; draw them at the file's top level", name)
 			}
 			return builtin(name, f).CallInternal(thread, args, kwargs)
 		})

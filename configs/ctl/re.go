@@ -131,9 +131,9 @@ func patternHint(err error) string {
 	case !errors.As(err, &e):
 		return err.Error()
 	case e.Code == syntax.ErrInvalidPerlOp || e.Code == syntax.ErrInvalidNamedCapture:
-		return fmt.Sprintf("%q is not known here, want a pattern without looking ahead or behind", e.Expr)
+		return fmt.Sprintf("%q is not supported, want a pattern without lookahead or lookbehind", e.Expr)
 	case e.Code == syntax.ErrInvalidEscape:
-		return fmt.Sprintf("%q is not known here, want a pattern without references to groups", e.Expr)
+		return fmt.Sprintf("%q is not supported, want a pattern without references to groups", e.Expr)
 	}
 	return fmt.Sprintf("%s: %q", e.Code, e.Expr)
 }

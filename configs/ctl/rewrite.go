@@ -62,7 +62,7 @@ var calledWords = map[string]string{"print": "print", "raise": raiseMark, "asser
 // refusedWords are Python's statements that Starlark lacks, with advice.
 var refusedWords = map[string]string{
 	"class":    "want a function",
-	"with":     "a control file reads no files",
+	"with":     "a control file cannot read files",
 	"yield":    "want a function that returns a list",
 	"global":   "want a function that returns the value",
 	"nonlocal": "want a function that returns the value",
@@ -181,7 +181,7 @@ func (r *rewriter) name(i int) int {
 	case called != "" && !isName:
 		r.called(i, called)
 	case refused && !isName && next != "(":
-		r.fail(r.tokens[i].start, "the statement %s is not known here; %s", word, wants)
+		r.fail(r.tokens[i].start, "the statement %s is not supported; %s", word, wants)
 	case !slices.Contains(plainWords, word):
 		r.assignment(i)
 	}
@@ -248,7 +248,7 @@ func (r *rewriter) except(i int) {
 			k = r.tokens[k].partner
 		}
 	}
-	r.fail(r.tokens[i].start, "except: want a : behind it")
+	r.fail(r.tokens[i].start, "except: want a : after it")
 }
 
 // called rewrites a statement to the call of a function.

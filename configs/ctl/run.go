@@ -90,7 +90,7 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 	}
 	p.tree = changeTree(f)
 	for _, at := range p.tree.loads {
-		problems = append(problems, p.at(at, "", "the statement load is not known here, want such as \"from math import log\""))
+		problems = append(problems, p.at(at, "", "the statement load is not supported, want an import such as \"from math import log\""))
 	}
 	p.globals, p.tops = globals(f), topStatements(f)
 	f.Stmts = changeTries(f.Stmts)
@@ -141,7 +141,7 @@ func bounded[V any](file string, run func(*starlark.Thread) (V, error)) (V, erro
 	thread := &starlark.Thread{Name: file}
 	thread.SetMaxExecutionSteps(maxSteps)
 	thread.OnMaxSteps = func(t *starlark.Thread) {
-		t.Cancel(fmt.Sprintf("more than %d steps, want a program that ends soon", maxSteps))
+		t.Cancel(fmt.Sprintf("more than %d steps: does a loop never end?", maxSteps))
 	}
 	type outcome struct {
 		value V
@@ -183,7 +183,7 @@ func watch(thread *starlark.Thread, done <-chan struct{}) error {
 		case <-done:
 			return nil
 		case <-late:
-			why = fmt.Sprintf("more than %s, want a program that ends soon", maxTime)
+			why = fmt.Sprintf("ran for more than %s: does a loop never end?", maxTime)
 		case <-tick.C:
 			metrics.Read(sample)
 			heap := sample[0].Value.Uint64()
@@ -260,7 +260,7 @@ func nameHint(message string) string {
 	case module != "":
 		hint = fmt.Sprintf("; want \"from %s import %s\" before it", module, name)
 	case name == "open" || name == "file" || name == "input" || name == "raw_input":
-		hint = ": a control file reads no files but their names"
+		hint = ": a control file can list file names, but not read files"
 	case hint == "":
 		hint = names.DidYouMean(name, pyNames)
 	default:
@@ -276,7 +276,7 @@ const cancelled = "Starlark computation cancelled: "
 func runHint(message string) string {
 	switch message = strings.TrimPrefix(message, cancelled); {
 	case strings.Contains(message, "frozen"):
-		message += ": a function may not change what the file's top level made, want a new list or dictionary"
+		message += ": a function cannot change lists and dictionaries of the file's top level; make a new one"
 	case strings.HasSuffix(message, "called recursively"):
 		message += ", want a loop"
 	}

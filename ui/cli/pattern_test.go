@@ -97,7 +97,7 @@ func TestPatternBadFiles(t *testing.T) {
 		{"a NUL", write(t, "nul.db", "???\n?*\x00\n"), ":2:3: byte 0x00, want a text", true},
 		{"returns alone", write(t, "cr.db", "???\r?*?\r???\r:2\r"), ":1:1: rows without a value", true},
 		{"a long line", write(t, "line.db", "#"+strings.Repeat("?", 1<<20-1)), ":1:80: a line of 1048576 characters, want at most 79", true},
-		{"a huge file", huge, ": has 1073741824 bytes, want a pattern database of at most 1048576", false},
+		{"a huge file", huge, ": is too large, 1073741824 bytes: want a pattern database of at most 1048576", false},
 		{"no file", filepath.Join(t.TempDir(), "nowhere.db"), ": no such file, want a pattern database", false},
 		{"a device", os.DevNull, ": is not a regular file, want a pattern database", false},
 	}

@@ -32,7 +32,7 @@ func TestSimulateRefuses(t *testing.T) {
 		"no games":                   {"--surface", "hill", "--games", "0"},
 		"--splits with 1 numbers":    {"--surface", "hill", "--splits", "3"},
 		"max_depth 2 with selection": {"--surface", "hill", "--selection", "thompson", "--max-depth", "2"},
-		"no such event":              {"quik", "--surface", "hill"},
+		"unknown event":              {"quik", "--surface", "hill"},
 		"want an event at most":      {"a", "b"},
 		`unknown variable "x"`:       {"quick", "--surface", "x"},
 	} {

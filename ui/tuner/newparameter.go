@@ -72,7 +72,7 @@ func parameterMapping(line string) (name string, parameter configs.Mapping, err 
 		return "", nil, fmt.Errorf("%q: want a number of steps at the end", line)
 	}
 	if kind != "" && !slices.Contains([]string{"linear", "log"}, words[0]) {
-		return "", nil, fmt.Errorf("%q: %s does not go with %s", line, kind, words[0])
+		return "", nil, fmt.Errorf("%q: %s cannot be combined with %s", line, kind, words[0])
 	}
 	parameter = configs.Mapping{{Key: "code", Value: name}, {Key: "scale", Value: scale}, {Key: "split", Value: strconv.Itoa(split)}}
 	if format != "" {

@@ -183,7 +183,7 @@ func TestParameterMapping(t *testing.T) {
 		{`k function "lambda f: 10 ** f" 8 "%.2f"`, `{code: k, scale: {function: 'lambda f: 10 ** f'}, split: 8, format: '%.2f'}`, ""},
 		{"K linear 0 1 none", "", "want a number of steps"},
 		{"K linear 0 1 0", "", "want a number of steps"},
-		{"level 1|5 real", "", "real does not go with explicit"},
+		{"level 1|5 real", "", "real cannot be combined with explicit"},
 		{`K "linear`, "", "quote"},
 		{"K", "", "want a parameter"},
 		{"K square 0 1 4", "", "want a parameter"},
@@ -208,13 +208,13 @@ func TestOpenEvent(t *testing.T) {
 	first, second := uitest.NewEvent(t, 2), uitest.NewEvent(t, 3)
 	a := openRunning(t, 120, 40, first, Deps{Events: []string{"quick"}, Load: func(name string) (*Event, error) {
 		if name != "cup.yaml" {
-			return nil, errors.New("no such event")
+			return nil, errors.New("unknown event")
 		}
 		return &Event{Name: "cup", Journal: filepath.Join("x", "cup.journal"), Open: func() (Runner, error) { return second, nil }}, nil
 	}})
 	a.Press("c")
 	a.answer("f", "ctrl+u", "nothing", "enter")
-	if !strings.Contains(a.View(), "no such event") {
+	if !strings.Contains(a.View(), "unknown event") {
 		t.Errorf("got\n%s", a.View())
 	}
 	a.answer("ctrl+u", "c", "tab", "enter")
