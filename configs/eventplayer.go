@@ -210,7 +210,7 @@ func (r *reader) gtpCommands(e entry) []string {
 	return out
 }
 
-// aliases reads GTP commands, and those to send instead.
+// aliases reads GTP commands, each with the command to send instead.
 func (r *reader) aliases(e entry) map[string]string {
 	if r.gomill && e.isPresent() && isNull(e) {
 		r.fail(e, "None, want a dictionary such as {'genmove': 'reg_genmove'}")

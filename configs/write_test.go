@@ -14,17 +14,17 @@ func TestWriteEvent(t *testing.T) {
 	})
 	const want = `# The kind of event: tuning, matches of pairs, everyone against everyone, or newcomers against a field.
 event: mc_tuner
-description: 'a: b # c' # Stands in reports.
-board_size: 9 # Lines of the board.
+description: 'a: b # c' # Shown in reports.
+board_size: 9 # Width of the board.
 # White's points. A tuning event needs a fraction: a jigo has no winner.
 komi: '['
-# Who plays: engines of this program, and commands that speak GTP.
+# The players: engines of this program, and commands of GTP engines.
 players:
   o: {engine: rave, playouts: 1000}
 opponent: o # The player that every candidate plays.
-parameters: # What is tuned. A candidate is a value of each.
+parameters: # The parameters to tune. A candidate has one value of each.
   - {code: K, scale: {linear: [0, 1.5], integer: true}}
-# The player that is tuned. In its texts {k} stands for the value of the parameter k, and {k:%.3f} for that value in a format.
+# The player to tune. In its texts {k} becomes the value of the parameter k, and {k:%.3f} that value in a format.
 candidate:
   engine: null
   set: {K: '{K}'}

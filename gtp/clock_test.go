@@ -64,8 +64,8 @@ func TestParseTimeControl(t *testing.T) {
 		}
 	}
 	for bad, want := range map[string]string{
-		"10": `"10" is no time`, "-5s": "is not between 0 and 1000h", "0": "no time at all", "5m+0s": "overtime of no length",
-		"5m+0x5s": "no number from 1", "5m+5s/x": "no number from 1", "5m+30": `"30" is no time`, "NaN": "is no time",
+		"10": `"10" is not a time`, "-5s": "is not between 0 and 1000h", "0": "no time", "5m+0s": "overtime must be longer than 0",
+		"5m+0x5s": "not a number from 1", "5m+5s/x": "not a number from 1", "5m+30": `"30" is not a time`, "NaN": "is not a time",
 	} {
 		if got, err := ParseTimeControl(bad); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "want a main time") {
 			t.Errorf("%q is read as %s, %v", bad, got, err)

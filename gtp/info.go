@@ -167,11 +167,11 @@ func (d Dialect) ParseInfo(line string, size int, toPlay model.Color) (*search.S
 			words = rest[nextSection(rest):]
 		}
 		if err != nil {
-			return nil, fmt.Errorf("bad line of analysis: %w", err)
+			return nil, fmt.Errorf("bad analysis line: %w", err)
 		}
 	}
 	if len(r.moves) == 0 {
-		return nil, fmt.Errorf("bad line of analysis: no move in %q", Clip(line, Quoted))
+		return nil, fmt.Errorf("bad analysis line: no move in %q", Clip(line, Quoted))
 	}
 	return r.finish(), nil
 }

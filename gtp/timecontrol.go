@@ -43,7 +43,7 @@ func (t TimeControl) Share(part float64) TimeControl {
 // overtime reports whether there are periods after the main time.
 func (t TimeControl) overtime() bool { return t.Byoyomi > 0 }
 
-const timeForms = "want a main time such as 10m, and after it +5s for each move, +10m/25 (Canadian: 25 moves in 10 minutes) or +5x30s (Japanese: 5 periods of 30 seconds); 0 for no main time"
+const timeForms = "want a main time such as 10m, then +5s for each move, +10m/25 (Canadian: 25 moves in 10 minutes) or +5x30s (Japanese: 5 periods of 30 seconds); 0 for no main time"
 
 // ParseTimeControl reads a time control: MAIN, MAIN+INCREMENT,
 // MAIN+BYOYOMI/STONES or MAIN+PERIODSxBYOYOMI, with times as Go writes
@@ -64,11 +64,11 @@ func ParseTimeControl(s string) (TimeControl, error) {
 			err = parseTime(&t.Increment, rest)
 		}
 		if err == nil && t.Byoyomi == 0 && t.Increment == 0 {
-			err = errors.New("overtime of no length")
+			err = errors.New("overtime must be longer than 0")
 		}
 	}
 	if err == nil && !t.Limited() {
-		err = errors.New("no time at all")
+		err = errors.New("no time")
 	}
 	if err != nil {
 		return TimeControl{}, fmt.Errorf("time %q: %s; %s", s, OneLine(err.Error()), timeForms)
@@ -78,7 +78,7 @@ func ParseTimeControl(s string) (TimeControl, error) {
 
 func parseTime(d *time.Duration, s string) (err error) {
 	if *d, err = time.ParseDuration(s); err != nil {
-		return fmt.Errorf("%q is no time", s)
+		return fmt.Errorf("%q is not a time", s)
 	}
 	if *d < 0 || *d > 1000*time.Hour {
 		return fmt.Errorf("%q is not between 0 and 1000h", s)
@@ -88,7 +88,7 @@ func parseTime(d *time.Duration, s string) (err error) {
 
 func parseNumber(n *int, s string) (err error) {
 	if *n, err = strconv.Atoi(s); err != nil || *n < 1 || *n > 1000 {
-		return fmt.Errorf("%q is no number from 1 to 1000", s)
+		return fmt.Errorf("%q is not a number from 1 to 1000", s)
 	}
 	return nil
 }

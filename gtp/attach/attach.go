@@ -117,7 +117,7 @@ func encode(v any) ([]byte, error) {
 }
 
 // errNoSockets says that programs follow an event by its journal alone on this system.
-var errNoSockets = fmt.Errorf("events are followed by their journals alone on %s: %w", runtime.GOOS, errors.ErrUnsupported)
+var errNoSockets = fmt.Errorf("on %s events can be followed only through their journals: %w", runtime.GOOS, errors.ErrUnsupported)
 
 // socketPath returns the path of the socket of an event, in a folder, by the journal's
 // path, whatever name that has been given by.

@@ -314,7 +314,7 @@ func TestOtherVersion(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	if err := c.greet(); err == nil || !strings.Contains(err.Error(), "process 7 runs it, gobandit 9.9, which talks version 3") {
+	if err := c.greet(); err == nil || !strings.Contains(err.Error(), "process 7 runs it with gobandit 9.9, whose watch protocol has version 3") {
 		t.Errorf("error %v", err)
 	}
 	if err := here.SetReadDeadline(time.Time{}); err != nil {

@@ -229,7 +229,7 @@ func (f *follow) redial(now time.Time) {
 	f.conn = conn
 	f.link = Link{Live: true, PID: conn.hello.PID, Only: f.only}
 	if conn.hello.Digest != f.digest {
-		f.link.Note = "it runs the event with other settings than the event file has now"
+		f.link.Note = "it runs the event with other settings than the event file now has"
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()

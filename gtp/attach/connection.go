@@ -70,7 +70,7 @@ func (c *connection) greet() error {
 	}
 	switch {
 	case c.hello.Protocol != protocol:
-		return refusal(fmt.Sprintf("process %d runs it, gobandit %s, which talks version %d to those who watch, want %d", c.hello.PID, c.hello.Version, c.hello.Protocol, protocol))
+		return refusal(fmt.Sprintf("process %d runs it with gobandit %s, whose watch protocol has version %d, want %d: use the same gobandit here", c.hello.PID, c.hello.Version, c.hello.Protocol, protocol))
 	case c.hello.Refused != "":
 		return refusal(c.hello.Refused)
 	}

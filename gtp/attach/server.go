@@ -240,7 +240,7 @@ func (s *Server) goodbye() string {
 	case status.Err != nil && !errors.Is(status.Err, context.Canceled):
 		return status.Err.Error()
 	}
-	return "its program has closed it"
+	return "the program that ran it closed it"
 }
 
 // state returns the line of a state with what is new to the watcher, and whether there

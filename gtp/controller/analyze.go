@@ -15,7 +15,7 @@ import (
 )
 
 // ErrNoAnalysis is the error of an engine without a command to show its search.
-var ErrNoAnalysis = errors.New("the engine has no command to analyze with: kata-analyze, lz-analyze or analyze")
+var ErrNoAnalysis = errors.New("the engine cannot analyze: it has none of kata-analyze, lz-analyze and analyze")
 
 // A dialectCommand is a command that shows a search in lines of a dialect.
 type dialectCommand struct {
@@ -141,7 +141,7 @@ func (r *infoReader) unreadable(stopped bool) error {
 	case r.err != nil:
 		return fmt.Errorf("%s: %w", r.program, r.err)
 	case r.other != "":
-		return fmt.Errorf("%s: no line of an analysis: %q", r.program, gtp.Clip(r.other, gtp.Quoted))
+		return fmt.Errorf("%s: bad analysis line %q", r.program, gtp.Clip(r.other, gtp.Quoted))
 	}
 	return fmt.Errorf("%s ended the analysis without a line", r.program)
 }

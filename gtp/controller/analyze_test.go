@@ -38,7 +38,7 @@ func TestAnalyzeUnreadable(t *testing.T) {
 		}
 	}
 	err := e.Analyze(ctx, view, func(*search.Snapshot) { t.Error("a snapshot was read") })
-	want := e.Program() + `: bad line of analysis: bad number "many"`
+	want := e.Program() + `: bad analysis line: bad number "many"`
 	if err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

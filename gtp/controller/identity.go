@@ -31,9 +31,9 @@ func (i *identities) number(line string) string {
 func (i *identities) check(id int) string {
 	switch {
 	case i.off:
-		return fmt.Sprintf("it has the identity %d, and the command had none", id)
+		return fmt.Sprintf("it has the id %d, want none", id)
 	case id != i.last:
-		return fmt.Sprintf("it has the identity %d, want %d", id, i.last)
+		return fmt.Sprintf("it has the id %d, want %d", id, i.last)
 	}
 	return ""
 }

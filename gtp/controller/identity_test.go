@@ -14,11 +14,11 @@ func TestIdentities(t *testing.T) {
 		{"identity forgotten", "second", "second", ""},
 		{"identity forgotten", "fail", "", `"fail" failed: fail`},
 		{"identity right", "fail", "", `"fail" failed: fail`},
-		{"identity wrong", "", "", `bad answer to "first": it has the identity 2, want 1`},
-		{"identity of the last", "second", "", `bad answer to "second": it has the identity 1, want 2`},
-		{"identity of the last", "fail", "", `bad answer to "fail": it has the identity 1, want 2`},
-		{"identity invented", "", "", `bad answer to "first": it has the identity 0, and the command had none`},
-		{"identity wrong in analysis", "analyze", "", `bad answer to "analyze": it has the identity 3, want 2`},
+		{"identity wrong", "", "", `bad answer to "first": it has the id 2, want 1`},
+		{"identity of the last", "second", "", `bad answer to "second": it has the id 1, want 2`},
+		{"identity of the last", "fail", "", `bad answer to "fail": it has the id 1, want 2`},
+		{"identity invented", "", "", `bad answer to "first": it has the id 0, want none`},
+		{"identity wrong in analysis", "analyze", "", `bad answer to "analyze": it has the id 3, want 2`},
 	}
 	for _, tt := range tests {
 		e := start(t, tt.script, Options{})

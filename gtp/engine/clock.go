@@ -54,7 +54,7 @@ func (e *Engine) timeSettings(_ context.Context, args []string) (string, error) 
 	return "", nil
 }
 
-var errNoTime = errors.New("no time at all, want a main time or byo-yomi; time_settings 0 1 0 is no limit")
+var errNoTime = errors.New("no time, want a main time or byo-yomi; for no limit use time_settings 0 1 0")
 
 // timeSystem returns a command that reads the name of a time system, one of those
 // given, and its numbers.

@@ -9,5 +9,5 @@ import (
 
 // processTime is not known here.
 func processTime() (time.Duration, error) {
-	return 0, errors.New("processor time is not known on this system")
+	return 0, errors.New("CPU time is not available on this system")
 }

@@ -162,7 +162,7 @@ func (e *Engine) kataSetParams(_ context.Context, args []string) (string, error)
 	d := json.NewDecoder(strings.NewReader(strings.Join(args, " ")))
 	d.UseNumber()
 	if err := d.Decode(&object); err != nil || d.More() {
-		return "", errors.New(`want an object of JSON with parameters by name, such as {"K": 0.6, "workers": 2}`)
+		return "", errors.New(`want a JSON object of parameters, such as {"K": 0.6, "workers": 2}`)
 	}
 	values := make(map[string]string)
 	for name, v := range object {

@@ -38,7 +38,7 @@ func (e *Engine) setRules(_ context.Context, args []string) (string, error) {
 	}
 	var object map[string]any
 	if err := json.Unmarshal([]byte(text), &object); err != nil {
-		return "", fmt.Errorf("bad rules %q, want a name or an object of JSON", text)
+		return "", fmt.Errorf("bad rules %q, want a name or a JSON object", text)
 	}
 	var changes [][2]string
 	for _, key := range slices.Sorted(maps.Keys(object)) {

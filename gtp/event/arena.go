@@ -113,7 +113,7 @@ func (a *Arena) play(ctx context.Context, g *game, slot int, log *gameLog, watch
 	by := g.record.FaultBy
 	g.armsFault = by != model.Empty && g.seats[by-model.Black].suspect
 	if g.err != nil && timed.Err() != nil && ctx.Err() == nil {
-		g.err = fmt.Errorf("not ended after %v", a.config.GameTimeout)
+		g.err = fmt.Errorf("still running after %v", a.config.GameTimeout)
 		g.armsFault = true // its games take too long, whoever is slow
 	}
 	if g.err == nil && g.void() && g.record.Reason == match.MoveLimit && g.record.Fault == "" {

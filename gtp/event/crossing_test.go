@@ -146,7 +146,7 @@ func TestCrossEntropyRefused(t *testing.T) {
 	}
 	other := crossConfig(t, &lab{})
 	other.Cross.Step = .5
-	if _, err := Open(other, path); err == nil || !strings.Contains(err.Error(), `step_size is "0.8" there and "0.5" in the event file`) {
+	if _, err := Open(other, path); err == nil || !strings.Contains(err.Error(), `step_size is "0.8" in the journal and "0.5" in the event file`) {
 		t.Errorf("another step: %v", err)
 	}
 	if _, err := Open(testConfig(t, &lab{}, 4), path); err == nil {

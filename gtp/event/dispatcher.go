@@ -52,7 +52,7 @@ type Dispatcher interface {
 }
 
 // ErrRecalled is the error of a game that was taken back before a worker began it.
-var ErrRecalled = errors.New("taken back before it began")
+var ErrRecalled = errors.New("withdrawn before it began")
 
 // A RunInfo describes a run to a dispatcher, and to those who watch it.
 type RunInfo struct {
@@ -244,11 +244,11 @@ func (r *run) adopt(ctx context.Context) {
 		}
 		a, err := r.tally.schedule.order(row, r.stream(row.Game))
 		if err != nil {
-			r.warn(fmt.Sprintf("game %d, handed out by an earlier run, is left out: %v", row.Game, err))
+			r.warn(fmt.Sprintf("game %d of an earlier run is dropped: %v", row.Game, err))
 			(*v).Written(row.Game)
 			continue
 		}
-		r.log.write("game %s was handed out by an earlier run", a.id)
+		r.log.write("game %s was sent out by an earlier run", a.id)
 		r.start(ctx, row.Game, a, true)
 	}
 }
@@ -306,7 +306,7 @@ func (r *run) reportWorkers() error {
 	}
 	if trouble != r.workerStates[""] {
 		r.workerStates[""] = trouble
-		r.warn(cmp.Or(trouble, "workers can be reached again"))
+		r.warn(cmp.Or(trouble, "workers are reachable again"))
 		r.stale = true
 	}
 	for _, text := range (*v).News() {
@@ -320,7 +320,7 @@ func (r *run) reportWorkers() error {
 		case w.Refused != "":
 			state = fmt.Sprintf("worker %s refuses the event: %s", w.Name, w.Refused)
 		case w.Lost:
-			state = fmt.Sprintf("worker %s is not heard any more", w.Name)
+			state = fmt.Sprintf("worker %s has gone silent", w.Name)
 		}
 		if r.workerStates[w.Name] == state {
 			continue

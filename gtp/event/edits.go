@@ -32,7 +32,7 @@ type Out struct {
 	Row    Row       // the game
 	Reason string    // why
 	Time   time.Time // when it was thrown out
-	Again  bool      // the game is to be played again, and was not yet
+	Again  bool      // the game will be played again, and was not yet
 }
 
 // edits are what the user has changed of games, as a fold over the rows.
@@ -137,14 +137,14 @@ func (t *tally) applyEdit(line []byte) error {
 	e := &t.edits
 	at := e.find(row.Game)
 	if row.Game < 0 || row.Game >= t.next && !t.done[row.Game] {
-		return fmt.Errorf("%s of game %d, which has no row before", row.Type, row.Game)
+		return fmt.Errorf("%s of game %d, which has no earlier row", row.Type, row.Game)
 	}
 	switch row.Type {
 	case typeUndo, typeOut:
 		i := slices.Index(e.byHand, row.Game)
 		switch {
 		case row.Type == typeUndo && i < 0:
-			return fmt.Errorf("takes back game %d, which was not recorded by hand before, or is taken back already", row.Game)
+			return fmt.Errorf("undo of game %d, which was not recorded by hand or is undone already", row.Game)
 		case at >= 0:
 			return fmt.Errorf("game %d is thrown out already", row.Game)
 		case i >= 0:
@@ -157,7 +157,7 @@ func (t *tally) applyEdit(line []byte) error {
 		e.out = append(e.out, Out{Row: was, Reason: row.Reason, Time: row.Time})
 	case typeRestore:
 		if at < 0 {
-			return fmt.Errorf("game %d counts: it is not thrown out", row.Game)
+			return fmt.Errorf("game %d already counts", row.Game)
 		}
 		e.out = slices.Delete(e.out, at, at+1)
 		if e.hands[row.Game] {
@@ -173,11 +173,11 @@ func (t *tally) applyEdit(line []byte) error {
 		case !tunes:
 			return ErrNoTuning
 		case at < 0:
-			return fmt.Errorf("game %d is to be played again, and is not thrown out", row.Game)
+			return fmt.Errorf("game %d cannot be played again: it is not thrown out", row.Game)
 		case e.hands[row.Game]:
-			return fmt.Errorf("game %d was recorded by hand, and cannot be played again", row.Game)
+			return fmt.Errorf("game %d cannot be played again: it was recorded by hand", row.Game)
 		case e.out[at].Again:
-			return fmt.Errorf("game %d is to be played again already", row.Game)
+			return fmt.Errorf("game %d will be played again already", row.Game)
 		}
 		if e.out[at].Row.Path != nil {
 			a, err := s.read(e.out[at].Row)
@@ -264,7 +264,7 @@ func editError(err error, row editRow) error {
 		err = inner
 	}
 	if row.Type == typeRestore && errors.Is(err, errTwoResults) {
-		return fmt.Errorf("game %d was played again: throw that game out first", row.Game)
+		return fmt.Errorf("game %d was played again: throw out that replay first", row.Game)
 	}
 	return err
 }
@@ -273,7 +273,7 @@ func editError(err error, row editRow) error {
 // history and warnings.
 func (t *tally) resume(old *tally, games []*game) error {
 	if was, ok := old.schedule.(*crossing); ok && was.generation != t.schedule.(*crossing).generation {
-		return errors.New("a generation was drawn by the results of this one: its games stay")
+		return errors.New("the next generation was drawn from this one's results: its games cannot change")
 	}
 	for _, g := range games {
 		if s, ok := t.schedule.(interface{ taken(assignment) bool }); ok && s.taken(g.assignment) {

@@ -146,7 +146,7 @@ func TestThrowOut(t *testing.T) {
 		t.Errorf("game %+v, want that of %+v again", again, game)
 	}
 	if s := r.Status(); s.Out[0].Again {
-		t.Error("it is to be played again a second time")
+		t.Error("it will be played again a second time")
 	}
 	if err := r.ThrowOut(ctx, again.Game, "", false); err != nil {
 		t.Fatal(err)

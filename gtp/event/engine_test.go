@@ -246,7 +246,7 @@ func TestGameTimeout(t *testing.T) {
 	r := open(t, c, journalPath(t))
 	err := r.Run(context.Background(), Options{})
 	s := r.Status()
-	if err != nil || s.Played != 3 || s.Void != 2 || len(r.faults.benched) != 1 || !strings.Contains(strings.Join(s.Warnings, "\n"), "not ended after 3s") {
+	if err != nil || s.Played != 3 || s.Void != 2 || len(r.faults.benched) != 1 || !strings.Contains(strings.Join(s.Warnings, "\n"), "still running after 3s") {
 		t.Errorf("error %v, %d played, %d void, benched %v, warnings %q", err, s.Played, s.Void, r.faults.benched, s.Warnings)
 	}
 }

@@ -200,7 +200,7 @@ func TestVoidGames(t *testing.T) {
 		{"one on the way", map[int]string{3: "setup"}, nil, 10, 1, 1, ""},
 		{"panic of the maker", map[int]string{2: "panic in maker"}, nil, 10, 1, 1, ""},
 		{"a crash", map[int]string{2: "panic"}, nil, 10, 1, 0, ""},
-		{"none can start", all, nil, 0, 5, 5, "too many void games: 5 candidates or matchups in a row could not play; game 4: error: candidate: no such engine"},
+		{"none can start", all, nil, 0, 5, 5, "too many void games: 5 candidates or matchups in a row could not play; last game 4: error: candidate: no such engine"},
 		{"opponent first", nil, map[int]string{0: "setup"}, 0, 1, 0, "too many void games: game 0, the first of this run: setup failed: cannot play on this board"},
 		{"opponent later", nil, map[int]string{3: "setup"}, 10, 1, 0, ""},
 		{"opponent twice", nil, map[int]string{3: "setup", 5: "maker"}, 10, 2, 0, ""},

@@ -74,7 +74,7 @@ func Extend(c Config, journalPath string) (Extension, error) {
 	}
 	meant := slices.DeleteFunc(changes(x.header.Config, c.identity()), func(change Change) bool { return !change.Meaning })
 	if len(meant) == 0 {
-		return Extension{}, fmt.Errorf("%s: has the parameters of the event file already", journalPath)
+		return Extension{}, fmt.Errorf("%s: already has the parameters of the event file", journalPath)
 	}
 	if refused := (&ChangedError{meant}); !refused.Extends() {
 		return Extension{}, fmt.Errorf("%s:1: %w", journalPath, refused)

@@ -55,14 +55,14 @@ func (x *extender) begin() error {
 	for i, p := range x.space.Parameters {
 		key := fmt.Sprintf("parameter %d", i+1)
 		if code := x.header.Config[key]; code != p.Code {
-			return fmt.Errorf("%s is %q there and %q in the event file, want the same parameters", key, code, p.Code)
+			return fmt.Errorf("%s is %q in the journal and %q in the event file, want the same parameters", key, code, p.Code)
 		}
 		split, err := strconv.Atoi(x.header.Config[key+" split"])
 		if err != nil || split < 1 {
 			return fmt.Errorf("damaged header: %s split %q", key, x.header.Config[key+" split"])
 		}
 		if p.Split < split {
-			return fmt.Errorf("%s has %d divisions there and %d in the event file, want as many or more", p.Code, split, p.Split)
+			return fmt.Errorf("%s has %d divisions in the journal and %d in the event file, want as many or more", p.Code, split, p.Split)
 		}
 		x.splits = append(x.splits, split)
 		var shifts []int
@@ -96,7 +96,7 @@ func (x *extender) agree(path []int, point []float64, values map[string]param.Va
 			return !sameValue(p.Scale.At(f), want)
 		})
 		if len(left) == 0 {
-			return fmt.Errorf("%s=%s was played, and is no value of the event file's %s, %s in %d: want the divisions of before, %s in %d, with others below or above them",
+			return fmt.Errorf("%s=%s was played, but is not a value of the event file's %s, %s in %d: want the old divisions, %s in %d, and new ones below or above them",
 				p.Code, param.Text(want), p.Code, p.Scale, p.Split, x.header.Config[fmt.Sprintf("parameter %d scale", k+1)], x.splits[k])
 		}
 		x.shifts[k] = left

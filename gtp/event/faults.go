@@ -65,7 +65,7 @@ func (p *faultPolicy) judge(g *game) (warning string) {
 	}
 	p.bench(g.assignment)
 	if p.row >= maxBenched {
-		p.halt("%d candidates or matchups in a row could not play; game %s: %s", p.row, g.id, g.row.Trouble())
+		p.halt("%d candidates or matchups in a row could not play; last game %s: %s", p.row, g.id, g.row.Trouble())
 	}
 	return g.name + " is set aside for this run: " + g.row.Trouble()
 }

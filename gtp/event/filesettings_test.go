@@ -24,11 +24,11 @@ func TestChangesAreToldAsInTheFile(t *testing.T) {
 	c.Identity = []Setting{{"candidate playouts", "0"}, {"candidate budget", "1500"}, {"candidate time", "1.5s"}, {"opponent gtp_aliases", "map[genmove:reg_genmove]"}}
 	_, err := Open(c, path)
 	want := []string{
-		`candidate playouts is "5" there and "none" in the event file`, `candidate time is "none" there and "1.5" in the event file`,
-		`internal_scorer_handicap_compensation is "no" there and "short" in the event file`,
-		`handicap_style is "fixed" there and "free" in the event file`,
-		`opponent gtp_aliases is "none" there and "genmove:reg_genmove" in the event file`,
-		`scorer is "players" there and "internal" in the event file`,
+		`candidate playouts is "5" in the journal and "none" in the event file`, `candidate time is "none" in the journal and "1.5" in the event file`,
+		`internal_scorer_handicap_compensation is "no" in the journal and "short" in the event file`,
+		`handicap_style is "fixed" in the journal and "free" in the event file`,
+		`opponent gtp_aliases is "none" in the journal and "genmove:reg_genmove" in the event file`,
+		`scorer is "players" in the journal and "internal" in the event file`,
 	}
 	var changed *ChangedError
 	if !errors.As(err, &changed) {

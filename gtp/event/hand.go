@@ -13,9 +13,9 @@ import (
 
 // Errors of results recorded by hand.
 var (
-	ErrNoTuning = errors.New("the event tunes nothing: its results come from games")
-	ErrAllDone  = errors.New("every game of the event is played or in progress")
-	ErrNothing  = errors.New("no result was recorded by hand, or all are taken back")
+	ErrNoTuning = errors.New("not a tuning event: its results come only from games")
+	ErrAllDone  = errors.New("every game of the event is played or running")
+	ErrNothing  = errors.New("no result recorded by hand is left to undo")
 )
 
 // A HandResult is how a game ended that was played elsewhere.

@@ -46,7 +46,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		return nil, h, nil, err
 	}
 	if found.Torn > 0 {
-		t.warn(fmt.Sprintf("%s:%d: cut off %d bytes of a row that was not written to its end", path, found.Lines+1, found.Torn))
+		t.warn(fmt.Sprintf("%s:%d: removed an incomplete last row of %d bytes", path, found.Lines+1, found.Torn))
 	}
 	if open.Empty() {
 		h = newHeader(c, time.Now())
@@ -64,7 +64,7 @@ func openJournal(path string, c Config, t *tally) (j *journal.Journal, h Header,
 		}
 		t.accept(found.changes, row.Time)
 		for _, change := range withoutImplied(found.changes) {
-			t.warn(fmt.Sprintf("%s: goes on with other settings: %s", path, change))
+			t.warn(fmt.Sprintf("%s: continues with changed settings: %s", path, change))
 		}
 	}
 	return open, found.header, nil, nil

@@ -58,19 +58,19 @@ func TestDamagedJournals(t *testing.T) {
 		{"another length", strings.Replace(sealed, `"moves":`, `"moves":1`, 1), ":2: not a journal row: damaged or edited", 0, ""},
 		{"a header with another seed", strings.Replace(sealed, `"seed":1`, `"seed":3`, 1), ":1: damaged header: damaged or edited", 0, ""},
 		{"missing", "", "", 0, ""},
-		{"torn last row", whole[:len(whole)-20], "", 4, "test.journal:6: cut off "},
+		{"torn last row", whole[:len(whole)-20], "", 4, "test.journal:6: removed an incomplete last row"},
 		{"last newline lost", whole[:len(whole)-1], "", 5, ""},
 		{"lines that end as on Windows", strings.ReplaceAll(sealed, "\n", "\r\n"), "", 5, ""},
-		{"lines that end with a carriage return", strings.ReplaceAll(whole, "\n", "\r"), ":1: not a journal row, and not the beginning of one", 0, ""},
-		{"a note at the end", whole + "to be continued", ":7: not a journal row, and not the beginning of one", 0, ""},
-		{"a row without end and a note", whole + lines[1][:40] + "\rnote", ":7: not a journal row, and not the beginning of one", 0, ""},
-		{"zeros after a power failure", whole + "\x00\x00\x00", "", 5, "test.journal:7: cut off 3 bytes"},
-		{"torn header", whole[:30], "", 0, "test.journal:1: cut off 30 bytes"},
+		{"lines that end with a carriage return", strings.ReplaceAll(whole, "\n", "\r"), ":1: neither a journal row nor the beginning of one", 0, ""},
+		{"a note at the end", whole + "to be continued", ":7: neither a journal row nor the beginning of one", 0, ""},
+		{"a row without end and a note", whole + lines[1][:40] + "\rnote", ":7: neither a journal row nor the beginning of one", 0, ""},
+		{"zeros after a power failure", whole + "\x00\x00\x00", "", 5, "test.journal:7: removed an incomplete last row of 3 bytes"},
+		{"torn header", whole[:30], "", 0, "test.journal:1: removed an incomplete last row of 30 bytes"},
 		{"another file", "some notes of mine", ":1: not the journal of an event", 0, ""},
 		{"another text file", "some notes\nof mine\n", ":1: not the journal of an event", 0, ""},
 		{"JSON of another kind", "{}\n", ":1: not the journal of an event", 0, ""},
-		{"later format", strings.Replace(whole, `"format":1`, `"format":2`, 1), ":1: journal format 2, want 1: it was written by a later version", 0, ""},
-		{"later format, sealed", strings.Replace(sealed, `"format":1`, `"format":2`, 1), ":1: journal format 2, want 1: it was written by a later version", 0, ""},
+		{"later format", strings.Replace(whole, `"format":1`, `"format":2`, 1), ":1: journal format 2, want 1: a later version", 0, ""},
+		{"later format, sealed", strings.Replace(sealed, `"format":1`, `"format":2`, 1), ":1: journal format 2, want 1: a later version", 0, ""},
 		{"impossible format", strings.Replace(whole, `"format":1`, `"format":0`, 1), ":1: journal format 0, want 1", 0, ""},
 		{"edited header", strings.Replace(whole, `"komi":"7.5"`, `"komi":"6.5"`, 1), ":1: damaged header: the digest", 0, ""},
 		{"damaged row in the middle", join(lines[0], lines[1][:25]+"\n", lines[2]), ":2: not a journal row: unexpected EOF", 0, ""},
@@ -83,7 +83,7 @@ func TestDamagedJournals(t *testing.T) {
 		{"no such candidate", whole + `{"type":"game","game":9,"path":[6]}` + "\n", ":7: path [6], want candidates of 0 to 5", 0, ""},
 		{"wrong coordinates", whole + `{"type":"game","game":9,"path":[3],"coordinates":[0,1]}` + "\n", ":7: coordinates [0 1], want [1 1] for path [3]", 0, ""},
 		{"no colour", whole + `{"type":"game","game":9,"path":[3],"coordinates":[1,1],"won":true}` + "\n", `:7: candidate_colour "", want black or white`, 0, ""},
-		{"no winner", whole + `{"type":"game","game":9,"path":[3],"coordinates":[1,1],"candidate_colour":"black"}` + "\n", `:7: a row of type "game" with or without won`, 0, ""},
+		{"no winner", whole + `{"type":"game","game":9,"path":[3],"coordinates":[1,1],"candidate_colour":"black"}` + "\n", `:7: a row of type "game", want won`, 0, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -169,12 +169,12 @@ func TestAnotherEventIsRefused(t *testing.T) {
 		edit func(*Config)
 		want string // "" if the results stay comparable
 	}{
-		{"komi", func(c *Config) { c.Game.Komi = 6.5 }, `komi is "7.5" there and "6.5" in the event file`},
-		{"opponent", func(c *Config) { c.OpponentName = "other" }, `opponent is "opp" there and "other"`},
-		{"command", func(c *Config) { c.Identity = []Setting{{"opponent command", "gnugo"}} }, `opponent command is missing there and "gnugo"`},
-		{"colour and komi", func(c *Config) { c.Color, c.Game.Komi = PlayBlack, .5 }, `candidate_colour is "random" there and "black" in the event file; komi is "7.5" there and "0.5" in the event file`},
+		{"komi", func(c *Config) { c.Game.Komi = 6.5 }, `komi is "7.5" in the journal and "6.5" in the event file`},
+		{"opponent", func(c *Config) { c.OpponentName = "other" }, `opponent is "opp" in the journal and "other"`},
+		{"command", func(c *Config) { c.Identity = []Setting{{"opponent command", "gnugo"}} }, `opponent command is missing in the journal and "gnugo"`},
+		{"colour and komi", func(c *Config) { c.Color, c.Game.Komi = PlayBlack, .5 }, `candidate_colour is "random" in the journal and "black" in the event file; komi is "7.5" in the journal and "0.5" in the event file`},
 		{"scale", func(c *Config) { c.Tune.Space.Parameters[0].Scale, _ = param.Linear(0, 4, false) },
-			`parameter 1 scale is "linear 0 to 3" there and "linear 0 to 4"`},
+			`parameter 1 scale is "linear 0 to 3" in the journal and "linear 0 to 4"`},
 		{"exploration", func(c *Config) { c.Tune.Exploration = .2 }, ""},
 		{"number of games", func(c *Config) { c.Games = 100 }, ""},
 		{"name", func(c *Config) { c.Name = "renamed" }, ""},
@@ -211,7 +211,7 @@ func TestAcceptedSettings(t *testing.T) {
 		return err
 	}
 	both := func(c *Config) { c.Color, c.Game.Komi = PlayBlack, .5 }
-	if err := load(both, "komi"); err == nil || !strings.HasSuffix(err.Error(), `another event: candidate_colour is "random" there and "black" in the event file`) {
+	if err := load(both, "komi"); err == nil || !strings.HasSuffix(err.Error(), `another event: candidate_colour is "random" in the journal and "black" in the event file`) {
 		t.Errorf("one of two accepted: %v", err)
 	}
 	if err := load(func(c *Config) { c.Tune.Space.Parameters[0].Scale, _ = param.Linear(0, 4, false) }, AcceptAll); err == nil {
@@ -252,10 +252,10 @@ func TestChangedOutside(t *testing.T) {
 		settings []Setting
 		want     string
 	}{
-		{[]Setting{variable}, `os.environ("NET") was not asked there`},
+		{[]Setting{variable}, `os.environ("NET") was not read before`},
 		{[]Setting{variable}, ""},
-		{[]Setting{{variable.Name, "34"}}, `os.environ("NET") gives something else`},
-		{nil, `os.environ("NET") is no longer asked`},
+		{[]Setting{{variable.Name, "34"}}, `os.environ("NET") has changed`},
+		{nil, `os.environ("NET") is no longer read`},
 	} {
 		got := warnings(step.settings...)
 		if !strings.Contains(got, step.want) || step.want == "" && strings.Contains(got, "other settings") {
@@ -324,7 +324,7 @@ func TestSeedIsKept(t *testing.T) {
 	r.Close()
 	c.Seed = 5
 	r = open(t, c, path)
-	if s := r.Status(); r.header.Seed != seed || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "which stays, not 5") {
+	if s := r.Status(); r.header.Seed != seed || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "which is kept; 5 is ignored") {
 		t.Errorf("seed %d in spite of the event's, want %d; warnings %q", r.header.Seed, seed, s.Warnings)
 	}
 }

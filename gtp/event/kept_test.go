@@ -21,7 +21,7 @@ func TestRecordsThatCannotBeWritten(t *testing.T) {
 	var warned []string
 	err := r.Run(context.Background(), Options{Warned: func(text string) { warned = append(warned, text) }})
 	s := r.Status()
-	want := fmt.Sprintf("%s cannot be written: mkdir %s: not a directory; the event goes on without, and tells of it once", RecordPath(path, "0", false), beside(path, ".games"))
+	want := fmt.Sprintf("%s cannot be written: mkdir %s: not a directory; the event continues without it (reported once)", RecordPath(path, "0", false), beside(path, ".games"))
 	if err != nil || s.Played != 5 || !slices.Equal(warned, []string{want}) || !slices.Equal(s.Warnings, warned) {
 		t.Errorf("%v, %d games, warned\n%q, shown\n%q, want\n%q", err, s.Played, warned, s.Warnings, want)
 	}
@@ -44,7 +44,7 @@ func TestEarlierTroubleInALine(t *testing.T) {
 	}
 	r.Close()
 	r = open(t, testConfig(t, &lab{}, 0), path)
-	want := []string{"earlier: something went wrong in 3 games, 3 of them void; the last: game 2 is void: crash: trouble 2"}
+	want := []string{"earlier: problems in 3 games, 3 of them void; the last: game 2 is void: crash: trouble 2"}
 	if got := r.Status().Warnings; !slices.Equal(got, want) {
 		t.Errorf("warnings %q, want %q", got, want)
 	}

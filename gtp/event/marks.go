@@ -92,12 +92,12 @@ func (t *tuning) mark(one Marked) error {
 	case one.Mark != Unmarked && one.Mark != Banned && one.Mark != Pinned:
 		return fmt.Errorf("mark %q, want %s, %s or %s", one.Mark, Banned, Pinned, Unmarked)
 	case one.Games < 0 || one.Games > 0 && one.Mark != Pinned:
-		return fmt.Errorf("%d games with a mark of %s, want a number with %s alone", one.Games, one.Mark, Pinned)
+		return fmt.Errorf("%d games with a mark of %s, want a number only with %s", one.Games, one.Mark, Pinned)
 	}
 	after := t.marks
 	after.set(one)
 	if after.count(nil) == t.tuner.Len() {
-		return errors.New("every other candidate is banned: one must be left")
+		return errors.New("every other candidate is banned; one must remain")
 	}
 	t.marks = after
 	t.tuner.Bar(after.barred)
@@ -126,7 +126,7 @@ func (t *tally) applyMark(line []byte) error {
 	return s.mark(Marked{c, row.Mark, row.Games})
 }
 
-var errFirstLevel = errors.New("candidates of the first level alone can be marked")
+var errFirstLevel = errors.New("only candidates of the first level can be marked")
 
 // Mark marks a candidate of the first level for the games to come: Banned, Pinned until it
 // has so many games with a result (0 is until it is unmarked), or Unmarked.

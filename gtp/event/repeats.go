@@ -65,9 +65,9 @@ func (r *repeats) notice(row Row) string {
 	}
 	how := "it counts once (repeats: once)"
 	if r.rule == RepeatsCount {
-		how = "it counts all the same (repeats: count)"
+		how = "it still counts (repeats: count)"
 	}
-	return fmt.Sprintf("game %s repeats game %d of the same players, move by move, the %s such game: %s; %s",
+	return fmt.Sprintf("game %s repeats game %d of the same players, move by move, the %s repeat: %s; %s",
 		row.Name(), *row.Repeats, ordinal(r.repeated), how, match.RepeatAdvice)
 }
 

@@ -30,7 +30,7 @@ func TestRepeatedGamesCountOnce(t *testing.T) {
 		t.Errorf("%d games, %d distinct, %d repeated, %d count", s.Played, s.Distinct, s.Repeated, evidence)
 	}
 	warnings := strings.Join(s.Warnings, "\n")
-	for _, want := range []string{"the 1st such game: it counts once", "the 10th such game", "is set aside for this run: its latest 6 games repeat earlier ones", "{seed}"} {
+	for _, want := range []string{"the 1st repeat: it counts once", "the 10th repeat", "is set aside for this run: its latest 6 games repeat earlier ones", "{seed}"} {
 		if !strings.Contains(warnings, want) {
 			t.Errorf("no %q in the warnings\n%s", want, warnings)
 		}

@@ -33,7 +33,7 @@ func (g *replays) begin(a assignment, n int) {
 	g.running[*a.again] = n > 0
 }
 
-// next returns game n: the first that is to be played again, with the color, the opening
+// next returns game n: the first that will be played again, with the color, the opening
 // and, if that lacks it, the pair that the game had.
 func (g *replays) next(t *tuning, n int, out benched) (assignment, bool) {
 	for _, o := range g.games {

@@ -205,7 +205,7 @@ func parseHeader(line []byte) (Header, error) {
 	}
 	switch {
 	case *h.Format > Format:
-		return Header{}, fmt.Errorf("journal format %d, want %d: it was written by a later version of this program", *h.Format, Format)
+		return Header{}, fmt.Errorf("journal format %d, want %d: a later version of this program wrote it", *h.Format, Format)
 	case *h.Format < 1:
 		return Header{}, fmt.Errorf("journal format %d, want %d", *h.Format, Format)
 	}
@@ -214,7 +214,7 @@ func parseHeader(line []byte) (Header, error) {
 		return Header{}, fmt.Errorf("damaged header: %w", err)
 	}
 	if header.Digest != digest(header.Config) {
-		return Header{}, errors.New("damaged header: the digest does not belong to the settings")
+		return Header{}, errors.New("damaged header: the digest does not match the settings")
 	}
 	if controller.HideOldVariables(header.Config) {
 		header.Source = "" // it has their values, too

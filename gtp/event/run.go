@@ -281,7 +281,7 @@ func (r *run) remove(g *game) {
 // ctx ended gets no row and is not counted.
 func (r *run) ended(ctx context.Context, g *game) {
 	if g.void() && (ctx.Err() != nil || errors.Is(g.err, ErrRecalled)) {
-		r.log.write("game %s is given up", g.id)
+		r.log.write("game %s is abandoned", g.id)
 		r.remove(g)
 		return
 	}
@@ -367,7 +367,7 @@ func (r *run) warn(text string) {
 // on, since the results are in the journal.
 func (r *run) warnFile(err error) {
 	if r.causes.IsNew(err) {
-		r.warn(fmt.Sprintf("%v; the event goes on without, and tells of it once", err))
+		r.warn(fmt.Sprintf("%v; the event continues without it (reported once)", err))
 	}
 }
 

@@ -82,7 +82,7 @@ func Open(c Config, journalPath string) (*Runner, error) {
 		t.warn(note)
 	}
 	if c.Seed != 0 && c.Seed != r.header.Seed {
-		t.warn(fmt.Sprintf("the journal was begun with seed %d, which stays, not %d", r.header.Seed, c.Seed))
+		t.warn(fmt.Sprintf("the journal has the seed %d, which is kept; %d is ignored", r.header.Seed, c.Seed))
 	}
 	r.workers.Store(int64(max(c.Workers, 1)))
 	r.running.Store(new([]*game))
@@ -293,7 +293,7 @@ func (r *Runner) run(ctx context.Context, o Options) (err error) {
 	r.log.write("run started: %d games at a time, %d games so far", workers, r.tally.played)
 	if workers > 0 && !r.config.SkipChecks && r.tally.schedule.open(nil) {
 		if err := run.check(ctx); err != nil {
-			r.log.write("run not begun: %v", err)
+			r.log.write("run not started: %v", err)
 			return err
 		}
 	}

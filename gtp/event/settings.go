@@ -38,11 +38,11 @@ func (c Change) String() string {
 	if question, ok := strings.CutPrefix(c.Name, OutsidePrefix); ok {
 		switch {
 		case c.From == nil:
-			return question + " was not asked there"
+			return question + " was not read before"
 		case c.To == nil:
-			return question + " is no longer asked"
+			return question + " is no longer read"
 		}
-		return question + " gives something else"
+		return question + " has changed"
 	}
 	show := func(v *string) string {
 		if v == nil {
@@ -50,7 +50,7 @@ func (c Change) String() string {
 		}
 		return fmt.Sprintf("%q", InFile(c.Name, *v).Value)
 	}
-	return fmt.Sprintf("%s is %s there and %s in the event file", c.Key(), show(c.From), show(c.To))
+	return fmt.Sprintf("%s is %s in the journal and %s in the event file", c.Key(), show(c.From), show(c.To))
 }
 
 // Key returns the name of the setting in an event file.

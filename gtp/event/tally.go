@@ -170,7 +170,7 @@ func (t *tally) warnEarlier() {
 	case 1:
 		t.warn("earlier: " + t.lastFault)
 	default:
-		t.warn(fmt.Sprintf("earlier: something went wrong in %d games, %d of them void; the last: %s", t.faults, t.void, t.lastFault))
+		t.warn(fmt.Sprintf("earlier: problems in %d games, %d of them void; the last: %s", t.faults, t.void, t.lastFault))
 	}
 }
 

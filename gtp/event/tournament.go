@@ -113,7 +113,7 @@ func (t *tournament) game(i, round int, stream streams) assignment {
 func (t *tournament) order(row Row, stream streams) (assignment, error) {
 	i, ok := t.byID[row.Matchup]
 	if !ok || row.Round == nil || *row.Round < 0 || t.pairs[i].score.Gone {
-		return assignment{}, fmt.Errorf("a game of the matchup %q, which the event does not have", row.Matchup)
+		return assignment{}, fmt.Errorf("a game of the matchup %q, which is not in the event", row.Matchup)
 	}
 	a := t.game(i, *row.Round, stream)
 	var want Row

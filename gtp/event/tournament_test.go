@@ -159,7 +159,7 @@ func TestTournamentChanges(t *testing.T) {
 	refused("komi", komi, "matchup 0 komi")
 	refused("players", func(c *Config) { c.Matchups[0].Players[1].Code = "c" })
 	s, err := play(func(c *Config) { komi(c); c.Accept = []string{"matchup 0 komi"} })
-	if err != nil || s.Played != 4 || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], `matchup 0 komi is "7.5" there and "6.5"`) {
+	if err != nil || s.Played != 4 || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], `matchup 0 komi is "7.5" in the journal and "6.5"`) {
 		t.Fatalf("accepted: %+v, %v", s, err)
 	}
 	if a := s.Accepted; len(a) != 1 || a[0].Games != 2 || len(a[0].Changes) != 1 || a[0].Changes[0].Before() != "7.5" || a[0].Changes[0].After() != "6.5" {

@@ -212,7 +212,7 @@ func (t *tuning) order(row Row, stream streams) (assignment, error) {
 		return assignment{}, fmt.Errorf("candidate_colour %q in game %d, want %s", row.Color, row.Game, t.config.Color)
 	}
 	if !t.config.Start.knows(row.Opening) {
-		return assignment{}, fmt.Errorf("opening %q in game %d, which the event does not have", row.Opening, row.Game)
+		return assignment{}, fmt.Errorf("opening %q in game %d, which is not in the event", row.Opening, row.Game)
 	}
 	a.chosen, a.again = row.Chosen, row.Again
 	return t.seat(a, stream), nil
@@ -246,9 +246,9 @@ func (t *tuning) read(row Row) (assignment, error) {
 	case row.Color != "black" && row.Color != "white" && !(row.Hand() && row.Color == ""):
 		return assignment{}, fmt.Errorf("candidate_colour %q, want black or white", row.Color)
 	case row.Hand() && row.Won == nil && row.Result != "Void":
-		return assignment{}, errors.New("a result by hand without won, want won unless it is Void")
+		return assignment{}, errors.New("a result by hand without won, want won unless the result is Void")
 	case (row.Won != nil) != (row.Type == typeGame || row.Hand() && row.Result != "Void"):
-		return assignment{}, fmt.Errorf("a row of type %q with or without won, want won where there is a result alone", row.Type)
+		return assignment{}, fmt.Errorf("a row of type %q, want won if and only if there is a result", row.Type)
 	}
 	if row.Pair != nil && *row.Pair < 0 {
 		return assignment{}, fmt.Errorf("pair %d, want 0 or more", *row.Pair)

@@ -44,7 +44,7 @@ func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) erro
 		}
 		if line == 1 {
 			if c.Kind = kindOf(text, kinds); c.Kind == nil {
-				return c, fmt.Errorf("%s:1: not the header of a journal, want that of %s", path, orList(kinds))
+				return c, fmt.Errorf("%s:1: not a journal, want the header of %s", path, orList(kinds))
 			}
 		}
 		row := trimEnd(text)
@@ -77,7 +77,7 @@ func Inspect(r io.Reader, path string, kinds []*Kind, keep func(row []byte) erro
 // checkRow returns an error unless a line is a row.
 func (k *Kind) checkRow(row []byte, line int) error {
 	if line > 1 && !strings.HasPrefix(string(row), k.Row) {
-		return fmt.Errorf("does not begin as a row, with %s", k.Row)
+		return fmt.Errorf("not a row, which begins with %s", k.Row)
 	}
 	if !json.Valid(row) {
 		return errors.New("not JSON")

@@ -59,7 +59,7 @@ func TestInspect(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":        "n: empty, want the journal of ",
-		"hello\n": "n:1: not the header of a journal, want that of ",
+		"hello\n": "n:1: not a journal, want the header of ",
 		string(rows[0][:len(rows[0])-1]) + "\n" + string(rows[1]): "n:1: the header is damaged: ",
 	} {
 		if _, _, err := inspected([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {

@@ -10,7 +10,7 @@ import (
 
 // ErrDisturbed is the error of a journal that somebody else has replaced, removed
 // or changed while it was open: what comes after would be lost.
-var ErrDisturbed = errors.New("nothing more is written")
+var ErrDisturbed = errors.New("no more rows are written")
 
 // Check returns an ErrDisturbed, then and ever after, unless the path still names
 // the open file and this has the length that the last Append left, and whole rows if
@@ -36,16 +36,16 @@ func (j *Journal) intact() error {
 	named, err := os.Stat(j.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s was removed or renamed meanwhile: %w, %s", j.path, ErrDisturbed, j.save())
+		return fmt.Errorf("%s was removed or renamed in the meantime: %w, %s", j.path, ErrDisturbed, j.save())
 	case err != nil:
 		return err
 	case !os.SameFile(open, named):
-		return fmt.Errorf("%s was replaced by another file meanwhile: %w, %s", j.path, ErrDisturbed, j.save())
+		return fmt.Errorf("%s was replaced by another file in the meantime: %w, %s", j.path, ErrDisturbed, j.save())
 	case open.Size() != j.size:
-		return fmt.Errorf("%s was changed meanwhile, to %d bytes from %d: %w; it stays as it is", j.path, open.Size(), j.size, ErrDisturbed)
+		return fmt.Errorf("%s was changed in the meantime, from %[3]d to %[2]d bytes: %[4]w; it is left as it is", j.path, open.Size(), j.size, ErrDisturbed)
 	case !open.ModTime().Equal(j.last):
 		if err := j.whole(); err != nil {
-			return fmt.Errorf("%s was changed meanwhile (%w): %w; it stays as it is", j.path, err, ErrDisturbed)
+			return fmt.Errorf("%s was changed in the meantime (%w): %w; it is left as it is", j.path, err, ErrDisturbed)
 		}
 		j.last = open.ModTime()
 	}
@@ -74,8 +74,8 @@ func (j *Journal) save() string {
 			err = errors.Join(err, saved.Sync(), saved.Close())
 		}
 		if err != nil {
-			return fmt.Sprintf("and what it held could not be saved: %v", err)
+			return fmt.Sprintf("and its rows could not be saved: %v", err)
 		}
-		return "what it held is in " + name
+		return "its rows are saved in " + name
 	}
 }

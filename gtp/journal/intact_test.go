@@ -19,12 +19,12 @@ var disturbances = []struct {
 	{"moved and copied back", func(path string) error {
 		text, err := os.ReadFile(path)
 		return errors.Join(err, os.Rename(path, path+".old"), os.WriteFile(path, text, 0o666))
-	}, "was replaced by another file meanwhile: nothing more is written, what it held is in ", ".saved1"},
-	{"removed", os.Remove, "was removed or renamed meanwhile: nothing more is written, what it held is in ", ".saved1"},
+	}, "was replaced by another file in the meantime: no more rows are written, its rows are saved in ", ".saved1"},
+	{"removed", os.Remove, "was removed or renamed in the meantime: no more rows are written, its rows are saved in ", ".saved1"},
 	{"removed for the second time", func(path string) error {
 		return errors.Join(os.WriteFile(path+".saved1", nil, 0o666), os.Remove(path))
-	}, "was removed or renamed meanwhile", ".saved2"},
-	{"emptied", func(path string) error { return os.Truncate(path, 0) }, "was changed meanwhile, to 0 bytes from ", "-"},
+	}, "was removed or renamed in the meantime", ".saved2"},
+	{"emptied", func(path string) error { return os.Truncate(path, 0) }, "was changed in the meantime, from ", "-"},
 	{"overwritten", func(path string) error {
 		time.Sleep(20 * time.Millisecond) // a tick of the file system's clock
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -33,7 +33,7 @@ var disturbances = []struct {
 			f.Close()
 		}
 		return err
-	}, "was changed meanwhile (", "-"},
+	}, "was changed in the meantime (", "-"},
 	{"lengthened", func(path string) error {
 		f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 		if err == nil {
@@ -41,7 +41,7 @@ var disturbances = []struct {
 			f.Close()
 		}
 		return err
-	}, "was changed meanwhile, to ", ""},
+	}, "was changed in the meantime, from ", ""},
 }
 
 // A journal that is not where it was takes no more rows, and those it had are kept.

@@ -39,7 +39,7 @@ type Journal struct {
 	path string
 	size int64     // length of the file up to its last whole row
 	last time.Time // when the file was last written, as far as is known
-	lost error     // reason why nothing more is written; nil if there is none
+	lost error     // reason why no more rows are written; nil if there is none
 }
 
 // maxRow bounds the length of a row, which is a few hundred bytes.

@@ -103,9 +103,9 @@ func TestForeignFiles(t *testing.T) {
 		{"another kind", `{"type":"note`, ""},
 		{"another kind, further on", `{"type":"nothing`, ":1: not the journal of notes"},
 		{"zeros", "\x00\x00", ":1: not the journal of notes"},
-		{"a note at the end", whole + "and so on", ":4: not a journal row, and not the beginning of one"},
-		{"a row and a note", whole + "{\"n\":3\rand so on", ":4: not a journal row, and not the beginning of one"},
-		{"lines that end with a carriage return", strings.ReplaceAll(whole, "\n", "\r"), ":1: not a journal row, and not the beginning of one"},
+		{"a note at the end", whole + "and so on", ":4: neither a journal row nor the beginning of one"},
+		{"a row and a note", whole + "{\"n\":3\rand so on", ":4: neither a journal row nor the beginning of one"},
+		{"lines that end with a carriage return", strings.ReplaceAll(whole, "\n", "\r"), ":1: neither a journal row nor the beginning of one"},
 		{"an edited row", strings.Replace(whole, "one", "two", 1), ":2: damaged or edited"},
 		{"a row too long", whole + strings.Repeat("x", maxRow+64<<10), ":4: a row of more than 1048576 bytes"},
 	} {

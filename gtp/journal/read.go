@@ -59,7 +59,7 @@ func (k *Kind) checkTorn(text []byte, path string, lines int) error {
 	case lines == 0 && !k.begins(text):
 		return k.foreign(path)
 	case len(text) > 0 && !torn(text, start):
-		return fmt.Errorf("%s:%d: not a journal row, and not the beginning of one", path, lines+1)
+		return fmt.Errorf("%s:%d: neither a journal row nor the beginning of one", path, lines+1)
 	}
 	return nil
 }

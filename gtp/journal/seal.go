@@ -34,7 +34,7 @@ func appendSeal(to, row []byte) []byte {
 }
 
 // errDamaged is the error of a row whose checksum is wrong.
-var errDamaged = errors.New("damaged or edited: its checksum crc, which may be left out, does not belong to the rest")
+var errDamaged = errors.New("damaged or edited: the checksum crc does not match; in a row edited on purpose, delete it")
 
 // Decode reads a row, sealed or not, into a value as json.Unmarshal does.
 func Decode(row []byte, into any) error {

@@ -172,7 +172,7 @@ func (r *Record) Untold() error {
 	}
 	for i, name := range []string{r.Black, r.White} {
 		if !told[model.Black+model.Color(i)] {
-			return fmt.Errorf("%s tells no %s, so that its games cannot be adjudicated; a referee can", name, s.wanted())
+			return fmt.Errorf("%s reports no %s, so its games cannot be adjudicated; use a referee", name, s.wanted())
 		}
 	}
 	return nil

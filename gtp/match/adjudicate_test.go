@@ -144,7 +144,7 @@ func TestRefereeProgramAnswers(t *testing.T) {
 		if err != nil || rec.ResultText() != want {
 			t.Errorf("%s: %s by %s, %s, %v; want %s", script, rec.ResultText(), rec.Reason, rec.Fault, err, want)
 		}
-		if want == "Void" && !strings.Contains(rec.Fault, "knows none of estimate_score") {
+		if want == "Void" && !strings.Contains(rec.Fault, "has none of the commands estimate_score") {
 			t.Errorf("fault %q", rec.Fault)
 		}
 	}
@@ -171,7 +171,7 @@ func TestWarnsOfPlayersThatCannotTell(t *testing.T) {
 	if _, err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if len(warned) != 1 || !strings.Contains(warned[0], "w tells no score") {
+	if len(warned) != 1 || !strings.Contains(warned[0], "w reports no score") {
 		t.Errorf("warned %q, want once of w", warned)
 	}
 }

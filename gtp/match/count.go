@@ -26,7 +26,7 @@ func (r *referee) count(ctx context.Context) {
 		j, err := judge.Judge(ctx, r.game, judge.Options{Playouts: n})
 		f = j.Finish
 		if err != nil {
-			r.remark(fmt.Errorf("all stones are counted as alive: %w", err))
+			r.remark(fmt.Errorf("counted with all stones alive: %w", err))
 		}
 	}
 	if ctx.Err() != nil {
@@ -55,7 +55,7 @@ func (r *referee) askPlayers(ctx context.Context) bool {
 		case vote.By == model.ByScore:
 			votes = append(votes, vote)
 		default:
-			r.remark(fmt.Errorf("%s: knows no score, says %s", p.Name(), vote))
+			r.remark(fmt.Errorf("%s: gives no score, only %s", p.Name(), vote))
 		}
 	}
 	switch {

@@ -37,7 +37,7 @@ func (p *process) Estimate(ctx context.Context, toPlay model.Color) (Estimate, e
 	}
 	lead, known, err := p.score(ctx, "final_score")
 	if err == nil && !known {
-		err = fmt.Errorf("%s: knows none of estimate_score, kata-analyze, lz-analyze and final_score", p.name)
+		err = fmt.Errorf("%s: has none of the commands estimate_score, kata-analyze, lz-analyze and final_score", p.name)
 	}
 	out.Lead = lead
 	return out, err

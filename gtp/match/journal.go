@@ -152,7 +152,7 @@ func (r *rowReader) read(line int, text []byte) (row Row, again bool, err error)
 	case !again:
 		r.games[row.Game] = placedRow{line, hash.Sum64()}
 	case first.hash != hash.Sum64():
-		return row, true, fmt.Errorf("game %d as on line %d, with another text: one of them is wrong", row.Game, first.line)
+		return row, true, fmt.Errorf("game %d is also on line %d, with other contents: one of the two is wrong", row.Game, first.line)
 	}
 	return row, again, nil
 }
@@ -186,7 +186,7 @@ func (h journalHead) differs(about map[string]string) error {
 	var differ []string
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		if was, is := h.About[key], about[key]; !controller.SameVariables(was, is) {
-			differ = append(differ, fmt.Sprintf("%s was %q and is %q", key, was, is))
+			differ = append(differ, fmt.Sprintf("%s was %q and is now %q", key, was, is))
 		}
 	}
 	if differ != nil {

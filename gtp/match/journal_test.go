@@ -47,10 +47,10 @@ func TestForeignJournals(t *testing.T) {
 		{"a text of lines", "dear\ndiary", ":1: not the journal of a match"},
 		{"JSON in lines", "{\n  \"type\": 3\n}", ":1: not the journal of a match"},
 		{"a later kind", `{"type":"matches"}` + "\n{", ":1: not the journal of a match"},
-		{"another match", strings.Replace(whole, `"size":"5"`, `"size":"9"`, 1) + "{", `:1: the journal of another match: size was "9" and is "5"`},
+		{"another match", strings.Replace(whole, `"size":"5"`, `"size":"9"`, 1) + "{", `:1: the journal of another match: size was "9" and is now "5"`},
 		{"a damaged row", strings.Replace(whole, "B+3.5", "B~3.5", 1) + "{", ":2: "},
-		{"a note at the end", whole + "and so on", ":4: not a journal row, and not the beginning of one"},
-		{"lines that end with a carriage return", strings.ReplaceAll(whole, "\n", "\r"), ":1: not a journal row, and not the beginning of one"},
+		{"a note at the end", whole + "and so on", ":4: neither a journal row nor the beginning of one"},
+		{"lines that end with a carriage return", strings.ReplaceAll(whole, "\n", "\r"), ":1: neither a journal row nor the beginning of one"},
 		{"a binary file", "\x7fELF\x00\n\x01", ":1: not the journal of a match"},
 	} {
 		path := filepath.Join(t.TempDir(), "m.journal")
@@ -109,7 +109,7 @@ func TestJournalRowTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = readJournal(strings.NewReader(whole+string(other)+"\n"), "m", journalAbout)
-	if want := fmt.Sprintf("m:%d: game %d as on line 2, with another text", len(lines)+1, row.Game); err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := fmt.Sprintf("m:%d: game %d is also on line 2, with other contents", len(lines)+1, row.Game); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("error %v, want %q", err, want)
 	}
 }

@@ -30,7 +30,7 @@ func TestSeriesGoesOnWithoutRecords(t *testing.T) {
 		Warn: but("repeats game", &warned),
 	}
 	stats, err := s.Run(t.Context())
-	want := []string{filepath.Join(folder, "2-b-a.sgf") + " cannot be written: no such file or directory; the match goes on without, and tells of it once"}
+	want := []string{filepath.Join(folder, "2-b-a.sgf") + " cannot be written: no such file or directory; the match continues without it (reported once)"}
 	if err != nil || stats.Games() != 5 || !slices.Equal(warned, want) {
 		t.Errorf("%d games, %v, warned %q, want %q", stats.Games(), err, warned, want)
 	}
@@ -56,12 +56,12 @@ func TestSeriesCountsTheWholeJournal(t *testing.T) {
 	}
 	s.Games = 3
 	again, err := s.Run(t.Context())
-	if err != nil || again.Wins != all.Wins || again.Losses != all.Losses || len(warned) != 1 || !strings.HasSuffix(warned[0], "has 6 games, more than the 3 asked for: all of them count") {
+	if err != nil || again.Wins != all.Wins || again.Losses != all.Losses || len(warned) != 1 || !strings.HasSuffix(warned[0], "has 6 games, more than the limit of 3: all of them count") {
 		t.Errorf("%+v, want %+v, %v, %q", again, all, err, warned)
 	}
 	s.Games, s.SPRT.Elo1, warned = 6, 50, nil
 	if _, err := s.Run(t.Context()); err != nil || len(warned) != 1 || !strings.Contains(warned[0],
-		"was begun to test +0 against +10 Elo with chances of error 0.05 and 0.05; its games count, and now test +0 against +50 Elo") {
+		"was started to test +0 against +10 Elo with error rates 0.05 and 0.05; its games now count for +0 against +50 Elo") {
 		t.Errorf("%v, %q", err, warned)
 	}
 }

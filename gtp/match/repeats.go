@@ -3,7 +3,7 @@ package match
 import "gobandit/model"
 
 // RepeatAdvice says what to do about games that repeat one another.
-const RepeatAdvice = "give openings, or players some randomness: {seed} in a command line is another number in each game"
+const RepeatAdvice = "give openings, or make players random: {seed} in a command line becomes a new number in each game"
 
 // SeenGames are games between the same players that were seen, to know those that
 // come again. The zero value has seen none.

@@ -58,7 +58,7 @@ func TestSeriesResumes(t *testing.T) {
 	}
 	other := series(10)
 	other.About = map[string]string{"size": "9", "komi": "7"}
-	want := path + `:1: the journal of another match: komi was "" and is "7"; size was "5" and is "9"`
+	want := path + `:1: the journal of another match: komi was "" and is now "7"; size was "5" and is now "9"`
 	if _, err := other.Run(t.Context()); err == nil || err.Error() != want {
 		t.Errorf("another series: %v, want %s", err, want)
 	}

@@ -172,10 +172,10 @@ func (r *seriesRun) resume() error {
 		return nil
 	}
 	if n := len(r.known); n > r.Games {
-		r.Warn(fmt.Sprintf("%s has %d games, more than the %d asked for: all of them count", r.Journal, n, r.Games))
+		r.Warn(fmt.Sprintf("%s has %d games, more than the limit of %d: all of them count", r.Journal, n, r.Games))
 	}
 	if test := found.test; test != nil && r.SPRT != nil && *test != *r.SPRT && len(found.rows) > 0 {
-		r.Warn(fmt.Sprintf("%s was begun to test %v; its games count, and now test %v, whose chances of error hold only if it was not chosen by them",
+		r.Warn(fmt.Sprintf("%s was started to test %v; its games now count for %v, whose error rates hold only if you did not choose it by looking at them",
 			r.Journal, test, r.SPRT))
 	}
 	return nil
@@ -272,7 +272,7 @@ func (r *seriesRun) warnFile(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.causes.IsNew(err) {
-		r.Warn(fmt.Sprintf("%v; the match goes on without, and tells of it once", err))
+		r.Warn(fmt.Sprintf("%v; the match continues without it (reported once)", err))
 	}
 }
 
@@ -305,7 +305,7 @@ func (r *seriesRun) count(rec Record, row Row) error {
 		r.Done(row.Game, rec, r.stats)
 	}
 	if r.repeats >= repeatsInARow {
-		return fmt.Errorf("%w: the latest %d do, and more would tell nothing; %s", ErrRepeats, repeatsInARow, RepeatAdvice)
+		return fmt.Errorf("%w: so do the latest %d, and more would show nothing new; %s", ErrRepeats, repeatsInARow, RepeatAdvice)
 	}
 	if r.voids >= voidsInARow {
 		return fmt.Errorf("%d void games in a row, the last: %s", voidsInARow, r.lastVoid)
@@ -370,7 +370,7 @@ func (r *seriesRun) meet(row *Row, result model.Result) {
 	if r.stats.Repeated == 1 && r.Warn != nil {
 		how := "it counts once"
 		if !r.Once {
-			how = "it counts all the same"
+			how = "it still counts"
 		}
 		r.Warn(fmt.Sprintf("game %d repeats game %d, move by move with the same colors: %s; %s", row.Game+1, first+1, how, RepeatAdvice))
 	}

@@ -165,15 +165,15 @@ func (s Settings) Check() error {
 	case s.MoveLimit < 0:
 		return fmt.Errorf("move limit %d, want 1 or more, or 0 for %d", s.MoveLimit, DefaultMoveLimit)
 	case !(s.ResignBelow >= 0 && s.ResignBelow <= .5):
-		return fmt.Errorf("win rate %v of an adjudication, want 0 to 0.5", s.ResignBelow)
+		return fmt.Errorf("adjudication at a win rate of %v, want 0 to 0.5", s.ResignBelow)
 	case !(s.ResignPoints >= 0) || math.IsInf(s.ResignPoints, 0):
-		return fmt.Errorf("%v points of an adjudication, want 0 or more", s.ResignPoints)
+		return fmt.Errorf("adjudication at %v points, want 0 or more", s.ResignPoints)
 	case s.ResignBy == ResignByReferee && !s.Adjudicates():
 		return errors.New("adjudication by the referee without a win rate or points at which a side has lost")
 	case s.AsksReferee() && s.Referee == nil:
-		return errors.New("no referee, which the move limit or the adjudication asks for")
+		return errors.New("the move limit or the adjudication needs a referee")
 	case s.ResignMoves < 0:
-		return fmt.Errorf("%d moves of an adjudication, want 1 or more, or 0 for %d", s.ResignMoves, DefaultResignMoves)
+		return fmt.Errorf("adjudication after %d moves, want 1 or more, or 0 for %d", s.ResignMoves, DefaultResignMoves)
 	case s.MoveTime < 0:
 		return fmt.Errorf("move time %v, want 0 or more", s.MoveTime)
 	case s.Handicap > 0 && len(s.Opening.Moves) > 0:

@@ -21,7 +21,7 @@ type SPRT struct {
 
 // String returns the test in words.
 func (t SPRT) String() string {
-	return fmt.Sprintf("%+g against %+g Elo with chances of error %g and %g", t.Elo0, t.Elo1, t.Alpha, t.Beta)
+	return fmt.Sprintf("%+g against %+g Elo with error rates %g and %g", t.Elo0, t.Elo1, t.Alpha, t.Beta)
 }
 
 // Check returns an error that names everything out of its range.

@@ -294,7 +294,7 @@ func (s Stats) PairsText() string {
 
 // repeats tells how many games repeat others.
 func (s Stats) repeats() string {
-	how := "which count all the same"
+	how := "which still count"
 	if s.Once {
 		how = "which do not count"
 	}

@@ -70,7 +70,7 @@ func (l *list) read(line int, text []byte) error {
 		case err != nil:
 			return err
 		case h.Format != format:
-			return fmt.Errorf("format %d, want %d: it was written by another version of this program", h.Format, format)
+			return fmt.Errorf("format %d, want %d: another version of this program wrote it", h.Format, format)
 		}
 		return nil
 	}

@@ -31,7 +31,7 @@ func (s Server) Open(ctx context.Context, n event.RunInfo) (event.Dispatcher, er
 	}
 	if limit := nc.MaxPayload(); int64(len(s.Packed)) > limit {
 		nc.Close()
-		return nil, fmt.Errorf("the event with its files takes %d bytes packed, and the server lets %d pass at once: raise its max_payload", len(s.Packed), limit)
+		return nil, fmt.Errorf("the packed event has %d bytes, but the server accepts messages of at most %d: raise its max_payload", len(s.Packed), limit)
 	}
 	d := &dispatcher{
 		Server: s, info: n, key: eventKey(n), nc: nc, js: js, workers: newWorkerList(s.times.lost),

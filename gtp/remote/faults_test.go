@@ -78,7 +78,7 @@ func TestKilledRunner(t *testing.T) {
 	}
 	checkJournal(t, r, journal, 40)
 	log, err := os.ReadFile(filepath.Join(filepath.Dir(journal), "e.log"))
-	if err != nil || !strings.Contains(string(log), "was handed out by an earlier run") {
+	if err != nil || !strings.Contains(string(log), "was sent out by an earlier run") {
 		t.Errorf("no game was taken over (%v):\n%s", err, log)
 	}
 }

@@ -62,7 +62,7 @@ func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal s
 		return nil, err
 	}
 	if other.Host != host || other.Journal != journal {
-		return nil, fmt.Errorf("the event %s is run already, by process %d on %s with the journal %s; if that has died, try again after %v",
+		return nil, fmt.Errorf("event %s is already running: process %d on %s, journal %s; if that process died, try again in %v",
 			name, other.PID, other.Host, other.Journal, lasts)
 	}
 	l.revision, err = kv.Update(ctx, key, encode(l.holder), entry.Revision())
@@ -70,7 +70,7 @@ func takeLease(ctx context.Context, js jetstream.JetStream, key, name, journal s
 }
 
 // errTaken is the error of a lease that another program has taken.
-var errTaken = errors.New("another program has taken over the event on the server")
+var errTaken = errors.New("another program took over the event on the server")
 
 // renew renews the lease. The error is errTaken if another program has it. Other
 // errors say that the server was not reached.

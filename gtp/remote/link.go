@@ -73,7 +73,7 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 	if l.NKey != "" {
 		key, err := nats.NkeyOptionFromSeed(l.NKey)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: no seed of a key: %w", l.NKey, err)
+			return nil, nil, fmt.Errorf("%s: not an nkey seed: %w", l.NKey, err)
 		}
 		o = append(o, key)
 	}
@@ -125,7 +125,7 @@ func (l Link) servers() (all []*url.URL, err error) {
 		}
 		u, err := url.Parse(text)
 		if err != nil || u.Host == "" {
-			return nil, fmt.Errorf("address %d of the NATS server is invalid, want such as nats://host:4222; %%-codes stand for special characters in a password", i+1)
+			return nil, fmt.Errorf("address %d of the NATS server is invalid, want one such as nats://host:4222; %%-codes stand for special characters in a password", i+1)
 		}
 		all = append(all, u)
 	}
@@ -173,7 +173,7 @@ const tooManyPerSubject = 10077
 // noJetStream explains the error of a server that keeps no streams.
 func noJetStream(err error) error {
 	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders) {
-		return fmt.Errorf("the server keeps no streams: %w; start it with nats-server -js", err)
+		return fmt.Errorf("the server has no JetStream: %w; start it with nats-server -js", err)
 	}
 	return err
 }

@@ -139,7 +139,7 @@ func (d *dispatcher) restore(ctx context.Context) error {
 	if err := d.prepare(ctx); err != nil {
 		return err
 	}
-	d.refused.say("the server had lost what it keeps of the event: it has it again")
+	d.refused.say("the server had lost its data on the event; it was sent again")
 	d.results.Stop()
 	return d.consume(ctx)
 }
@@ -177,7 +177,7 @@ func (d *dispatcher) reviveConsumers(ctx context.Context, s jetstream.Stream) er
 		if err := s.DeleteConsumer(ctx, name); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 			return err
 		}
-		d.refused.say(fmt.Sprintf("the server passed over a %s: all are delivered again", what))
+		d.refused.say(fmt.Sprintf("the server skipped a %s: all are delivered again", what))
 		if err := d.restore(ctx); err != nil {
 			return err
 		}
@@ -242,7 +242,7 @@ func (d *dispatcher) setTrouble(err error) {
 }
 
 func (d *dispatcher) troubleText(err error) string {
-	return gtp.OneLine(fmt.Sprintf("the server at %s does not take orders: %v", d.Address(), err))
+	return gtp.OneLine(fmt.Sprintf("the server at %s does not accept orders: %v", d.Address(), err))
 }
 
 // News returns what has happened since the last call.

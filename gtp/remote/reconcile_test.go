@@ -153,7 +153,7 @@ func TestFullStore(t *testing.T) {
 	size(10) // while the games on their way wait, far from the last
 	open(t, gate)
 	until(t, "the trouble", func() bool {
-		return strings.Contains(strings.Join(run.Status().Warnings, "\n"), "does not take orders")
+		return strings.Contains(strings.Join(run.Status().Warnings, "\n"), "does not accept orders")
 	})
 	size(-1)
 	if err := run.wait(t); err != nil {

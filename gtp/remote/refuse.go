@@ -44,7 +44,7 @@ func (r *refusals) note(kind string, why error) {
 	r.counts[kind]++
 	switch n := r.counts[kind]; {
 	case n == 1:
-		r.news = append(r.news, gtp.OneLine(fmt.Sprintf("refused %s: %v; further ones are counted", kind, why)))
+		r.news = append(r.news, gtp.OneLine(fmt.Sprintf("refused %s: %v; more are only counted", kind, why)))
 	case isPowerOfTen(n):
 		r.news = append(r.news, fmt.Sprintf("refused %s: %d so far", kind, n))
 	}

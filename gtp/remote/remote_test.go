@@ -180,7 +180,7 @@ func TestSecondRunnerIsRefused(t *testing.T) {
 	first := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
 	until(t, "the first runner", func() bool { return first.Status().Elsewhere != nil })
 	second := startRunner(t, h.link(), filepath.Join(t.TempDir(), "e.journal"), r, event.Options{})
-	if err := second.wait(t); err == nil || !strings.Contains(err.Error(), "is run already, by process") {
+	if err := second.wait(t); err == nil || !strings.Contains(err.Error(), "is already running: process") {
 		t.Errorf("the second runner: %v", err)
 	}
 	startWorker(t, h.link(), 1)

@@ -79,7 +79,7 @@ func (s *session) play(msg jetstream.Msg, o order, slot int, watch func(match.Pr
 		return p
 	}
 	if meta, err := msg.Metadata(); err == nil && meta.NumDelivered > deliveries {
-		return void(fmt.Sprintf("given to %d workers, none of which has told of its end", deliveries)), nil
+		return void(fmt.Sprintf("given to %d workers, and none reported its end", deliveries)), nil
 	}
 	p, err := s.arena.Play(s.alive, o.Row, slot, watch)
 	if ended := s.alive.Err(); err != nil && ended != nil {
@@ -133,11 +133,11 @@ func (s *session) send(ctx context.Context, o order, r result) error {
 			return nil
 		case errors.Is(err, nats.ErrMaxPayload) && r.Played.Record != nil:
 			r.Played.Record = nil
-			r.Played.Warnings = append(r.Played.Warnings, "the game's record is too large for the server, and left out")
+			r.Played.Warnings = append(r.Played.Warnings, "the game record is too large for the server and is left out")
 			continue
 		case !said && s.nc.IsConnected() && ctx.Err() == nil:
 			said = true
-			s.log("the server does not take the result of game %d: %v", o.Row.Game, err)
+			s.log("the server does not accept the result of game %d: %v", o.Row.Game, err)
 		}
 		if errors.Is(err, jetstream.ErrNoStreamResponse) && s.nc.IsConnected() && (r.Back || time.Since(began) > s.times.missing) {
 			return err

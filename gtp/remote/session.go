@@ -155,7 +155,7 @@ func (s *session) join() (event.Config, error) {
 		return c, err
 	}
 	if c.Digest() != s.a.Notice.Digest {
-		return c, errors.New("its settings are others here than at the runner: another version of this program, or another value of a variable in environ?")
+		return c, errors.New("its settings differ from the runner's: another version of this program, or another value of a variable in environ?")
 	}
 	if !c.SkipChecks {
 		err = event.Check(s.open, c, false)
@@ -266,7 +266,7 @@ func (s *session) silent() bool { return time.Since(*s.announced.Load()) > s.tim
 // has been silent for too long, or the session has been stopped.
 func (s *session) trouble() bool {
 	if s.nc.IsConnected() && s.silent() {
-		s.log("nothing is heard of it any more")
+		s.log("it has gone silent")
 		s.stop()
 		return false
 	}

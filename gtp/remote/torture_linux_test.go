@@ -353,7 +353,7 @@ var faults = map[string]func(*torture){
 		select {
 		case <-p.ended:
 			p.ended <- nil
-			if !strings.Contains(p.said.String(), "is run already") {
+			if !strings.Contains(p.said.String(), "is already running") {
 				x.Errorf("the second runner says %s", p.said)
 			}
 		case <-time.After(hang):

@@ -56,7 +56,7 @@ func (w Worker) Run(ctx, force context.Context) error {
 	if _, err := run.nc.ChanSubscribe(announcements, received); err != nil {
 		return err
 	}
-	run.Log("listens at " + run.Address())
+	run.Log("listens on " + run.Address())
 	return run.work(ctx, force, received)
 }
 
@@ -78,7 +78,7 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 			w.leaveSilent()
 			if now := w.nc.IsConnected(); now != connected {
 				connected = now
-				w.Log(map[bool]string{true: "is there again", false: "is cut off from the server"}[now])
+				w.Log(map[bool]string{true: "has reconnected", false: "has lost the server"}[now])
 			}
 			w.beat()
 		case <-leaving:

@@ -23,9 +23,9 @@ func TestJournalTakenAway(t *testing.T) {
 		{"replaced", func() error {
 			text, err := os.ReadFile("e.journal")
 			return errors.Join(err, os.WriteFile("new", text, 0o666), os.Rename("new", "e.journal"))
-		}, "e.journal was replaced by another file meanwhile: nothing more is written, what it held is in e.journal.saved1"},
+		}, "e.journal was replaced by another file in the meantime: no more rows are written, its rows are saved in e.journal.saved1"},
 		{"removed", func() error { return os.Remove("e.journal") },
-			"e.journal was removed or renamed meanwhile: nothing more is written, what it held is in e.journal.saved1"},
+			"e.journal was removed or renamed in the meantime: no more rows are written, its rows are saved in e.journal.saved1"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			m := newMishap(t)

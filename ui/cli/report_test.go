@@ -34,7 +34,7 @@ func TestReportFormats(t *testing.T) {
 		t.Errorf("CSV lines %q, %v, want a head and 3 candidates", lines, err)
 	}
 	for want, args := range map[string][]string{
-		`axis "kk" is no parameter`: {"--axes", "kk,x"},
+		`unknown parameter "kk"`: {"--axes", "kk,x"},
 		"--csv --json together":     {"--csv", "--json"},
 	} {
 		if _, errOut, status := gobandit(t, append([]string{"show", event}, args...)...); status != exitUsage || !strings.Contains(errOut, want) {

@@ -78,7 +78,7 @@ func TestRunAway(t *testing.T) {
 	if got != exitDone || !strings.Contains(out.String(), "6/6 game") || !strings.Contains(out.String(), "6 of 6 games") {
 		t.Errorf("exit %d, %s%s", got, &out, &errOut)
 	}
-	if strings.Contains(said.String(), "u:p@") || !strings.Contains(said.String(), "listens at nats://u:xxxxx@") {
+	if strings.Contains(said.String(), "u:p@") || !strings.Contains(said.String(), "listens on nats://u:xxxxx@") {
 		t.Errorf("the worker says %s", &said)
 	}
 	if !strings.Contains(said.String(), "event e: plays for") || complaints.Len() > 0 {

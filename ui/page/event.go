@@ -78,7 +78,7 @@ func mapsInWords(r *report.Report, maps []Named) []string {
 	}
 	text := "The expected win rate in per cent, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."
 	if r.Heat.Fitted {
-		text += " The rates are those of the fitted surface, or shrunk towards the neighbors where that is surer."
+		text += " The rates are those of the fitted surface, or shrunk toward the neighbors where that is surer."
 	}
 	return []string{text}
 }

@@ -75,7 +75,7 @@ func whyText(s *event.Status, next *tune.Candidate, chosen bool) []string {
 		for _, c := range s.Tied {
 			places = append(places, "("+words.Coordinates(c.Coordinates)+")")
 		}
-		out = append(out, "", fmt.Sprintf("%d candidates are tied: the rule values them equally, and draws one of them.", n), strings.Join(places, " "))
+		out = append(out, "", fmt.Sprintf("%d candidates are tied: the rule picks one at random.", n), strings.Join(places, " "))
 	}
 	if len(s.Next) > 0 {
 		out = append(out, "", "The candidates that the rule values most:")

@@ -24,7 +24,7 @@ func (r *Report) byHand() []block {
 			}
 			again := ""
 			if o.Again {
-				again = "is to be played again"
+				again = "will be played again"
 			}
 			t.add(o.Row.Name(), result, o.Reason, o.Time.Local().Format("2006-01-02 15:04"), again)
 		}
@@ -89,7 +89,7 @@ func (r *Report) next() []block {
 		}
 	}
 	if n := len(s.Tied); n > 0 {
-		p = append(p, fmt.Sprintf("%d candidates are tied: the rule values them equally, and draws one of them", n))
+		p = append(p, fmt.Sprintf("%d candidates are tied: the rule picks one at random", n))
 		line := ""
 		for _, c := range s.Tied {
 			place := tune.Place(r.space, c)

@@ -8,5 +8,5 @@ import (
 
 // costLegend explains the columns of costs.
 func costLegend() paragraph {
-	return paragraph{fmt.Sprintf("cost is the time of a move; equal is Elo at equal cost: %d less for each doubling of the time that candidates take on average, which is assumed", match.EloPerDoubling)}
+	return paragraph{fmt.Sprintf("cost: time per move; equal: Elo at equal cost, if twice the time is worth %d", match.EloPerDoubling)}
 }

@@ -21,7 +21,7 @@ var formats = map[string]func(*Report) (string, error){
 // CheckEnding returns an error if there is no format for an ending.
 func CheckEnding(ending string) error {
 	if formats[ending] == nil {
-		return fmt.Errorf("no report ends with %q, want .txt, .md, .json or .csv", ending)
+		return fmt.Errorf("unknown report type %q, want .txt, .md, .json or .csv", ending)
 	}
 	return nil
 }

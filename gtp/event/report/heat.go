@@ -50,7 +50,7 @@ func axes(space param.Space, codes []string) ([2]int, error) {
 	var out [2]int
 	for i, code := range codes {
 		if out[i] = slices.Index(all, code); out[i] < 0 {
-			return out, fmt.Errorf("axis %q is no parameter%s, want two of %q", code, names.DidYouMean(code, all), all)
+			return out, fmt.Errorf("unknown parameter %q%s, want two of %q", code, names.DidYouMean(code, all), all)
 		}
 	}
 	return out, nil

@@ -62,7 +62,7 @@ type jsonOut struct {
 	Name   string    `json:"name"`
 	Result string    `json:"result"`
 	Reason string    `json:"reason"`
-	Again  bool      `json:"again"` // it is to be played again
+	Again  bool      `json:"again"` // it will be played again
 	Time   time.Time `json:"time"`
 }
 

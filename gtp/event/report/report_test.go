@@ -220,7 +220,7 @@ func TestDifference(t *testing.T) {
 
 func TestAxesRefused(t *testing.T) {
 	for want, codes := range map[string][]string{
-		`axis "rva" is no parameter, did you mean "rave"?`: {"k", "rva"},
+		`unknown parameter "rva", did you mean "rave"?`: {"k", "rva"},
 		`axes ["k"], want two`:                             {"k"},
 		`axes ["k" "k"], want two`:                         {"k", "k"},
 	} {

@@ -93,7 +93,7 @@ func (r *Report) summary() paragraph {
 	}
 	p = append(p, r.decided()...)
 	if a.Unknown > 0 {
-		p = append(p, fmt.Sprintf("%d games ended without a winner, which counts as lost", a.Unknown))
+		p = append(p, fmt.Sprintf("%d games without a winner, counted as losses", a.Unknown))
 	}
 	return p
 }
@@ -113,7 +113,7 @@ func distinct(s *event.Status) string {
 	}
 	how := "which do not count"
 	if s.Repeats == event.RepeatsCount {
-		how = "which count all the same"
+		how = "which still count"
 	}
 	return fmt.Sprintf(", %d distinct; %d repeat another of the same players and colors, %s", s.Distinct, s.Repeated, how)
 }
@@ -160,8 +160,8 @@ func (r *Report) best() paragraph {
 			p = append(p, r.Status.WhyBest)
 		}
 	}
-	return append(p, "", "The rule gave lucky candidates more games, so that the best's rate is rather too high:",
-		"gobandit confirm tests it in a match of its own.")
+	return append(p, "", "Lucky candidates got more games, so the best win rate is probably too high:",
+		"gobandit confirm tests the best candidate in a new match.")
 }
 
 // result describes the games of a candidate in a line.
@@ -306,9 +306,9 @@ func (h HeatMap) table() table {
 }
 
 func (h HeatMap) legend() []string {
-	what := "win% shrunk towards the neighbors"
+	what := "win% shrunk toward the neighbors"
 	if h.Fitted {
-		what = "win% of the fitted surface, or shrunk towards the neighbors where that is surer"
+		what = "win% of the fitted surface, or shrunk toward the neighbors where that is surer"
 	}
 	return []string{what + fmt.Sprintf(" (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }
