@@ -48,7 +48,7 @@ func TestAgent(t *testing.T) {
 		t.Errorf("engine %+v", e)
 	}
 	notes := strings.Join(e.Warnings(), "\n")
-	for _, words := range []string{"heuristic ScoreHeuristic became score", "maintainMasterState true is inert: memory only", "not zero-sum"} {
+	for _, words := range []string{"heuristic ScoreHeuristic became score", "maintainMasterState true is inert: affects memory only", "not zero-sum"} {
 		if !strings.Contains(notes, words) {
 			t.Errorf("warnings\n%s\nlack %q", notes, words)
 		}

@@ -46,8 +46,8 @@ func TestConditions(t *testing.T) {
 	}
 	for old, tt := range map[string]struct{ new, want string }{
 		`when: "rave == true"`:      {`when: "rave"`, `"rave", want a condition such as "rave == true"`},
-		`"rave == true"`:            {`"rave == 3"`, "weight means something when rave is 3, want one of its values"},
-		`when: "rave == true"}`:     {`when: "x == 3"}`, "weight means something when x is 3, want another parameter's code"},
+		`"rave == true"`:            {`"rave == 3"`, "weight depends on rave being 3, want one of its values"},
+		`when: "rave == true"}`:     {`when: "x == 3"}`, "weight depends on x being 3, want the code of another parameter"},
 		`integer: true}, split: 3,`: {`unordered: true}, split: 3,`, "only for explicit"},
 	} {
 		if _, err := LoadEventToRead(write(t, "e.yaml", strings.Replace(conditional, old, tt.new, 1))); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -139,7 +139,7 @@ func TestEngineWarnings(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"opponentTreePolicy SelfOnly: the others answer by oppModelType and do not choose: plans are over-optimistic",
+		"opponentTreePolicy SelfOnly: the others follow oppModelType and do not choose: plans are over-optimistic",
 		"backupLambda 0.5 is inert: backupPolicy is neither Lambda nor MaxLambda",
 	}
 	if got := e.Warnings(); !slices.Equal(got, want) {

@@ -155,7 +155,7 @@ func TestEventProblems(t *testing.T) {
 		{"open brace", `"{k}"`, `"{k"`, ":14: candidate.set.K: a { without a }"},
 		{"closing brace", `"{k}"`, `"{k}}"`, ":14: candidate.set.K: a } without a {"},
 		{"place without quotes", `"{k}"`, `{k}`, ":14: candidate.set.K: keys with values, want a value; a placeholder needs quotes"},
-		{"format of a place", `"{k}"`, `"{k:%q}"`, `:14: candidate.set.K: {k:%q}: format "%q": there is no conversion "%q"`},
+		{"format of a place", `"{k}"`, `"{k:%q}"`, `:14: candidate.set.K: {k:%q}: format "%q": unknown conversion "%q"`},
 		{"unused parameter", `, raveEquivalence: "{r}"`, "", `:13: candidate: the parameter "r" is not used, want {r} in it`},
 		{"unknown search parameter", "raveEquivalence:", "raveEquivalent:", `:14: candidate.set.raveEquivalent: unknown key, did you mean "raveEquivalence"?`},
 		{"playout beside its class", `raveEquivalence: "{r}"`, `playout: "{r}", rolloutClass: local`, `:14: candidate.set.rolloutClass: together with playout, want one of them`},

@@ -237,7 +237,7 @@ func TestEngineWithABadPattern(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := LoadEngine(path)
-	want := []string{`:4:4: unknown property "nere", did you mean "near"?`, ":5:2: warning: value 20000000, ", `:6:2: "x" is no number, `}
+	want := []string{`:4:4: unknown property "nere", did you mean "near"?`, ":5:2: warning: value 20000000, ", `:6:2: "x" is not a number, `}
 	lines := strings.Split(fmt.Sprint(err), "\n")
 	for i := range max(len(lines), len(want)) {
 		if i >= len(lines) || i >= len(want) || !strings.HasPrefix(lines[i], bad+want[i]) {

@@ -41,7 +41,7 @@ const (
 
 // String returns the reason in words.
 func (r Reason) String() string {
-	return [...]string{"", "off the board", "occupied", "suicide", "ko", "superko: the position was there before"}[r]
+	return [...]string{"", "off the board", "occupied", "suicide", "ko", "superko: it repeats an earlier position"}[r]
 }
 
 // An IllegalError reports a move that the rules forbid.

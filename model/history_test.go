@@ -57,7 +57,7 @@ func TestGameForce(t *testing.T) {
 		{"occupied, and it takes", "XOX .O. ...", "", "B B2", "X.X .X. ...", 1, "illegal move: black B2: occupied"},
 		{"suicide", ".O. O.. ...", "", "B A3", ".O. O.. ...", -1, "illegal move: black A3: suicide"},
 		{"ko", ".XO. X.XO .XO. ....", "W B3", "B C3", ".XO. X.XO .XO. ....", 1, "illegal move: black C3: ko"},
-		{"superko", ".XO. X.XO .XO. ....", "W B3, B pass, W pass", "B C3", ".XO. X.XO .XO. ....", 1, "illegal move: black C3: superko: the position was there before"},
+		{"superko", ".XO. X.XO .XO. ....", "W B3, B pass, W pass", "B C3", ".XO. X.XO .XO. ....", 1, "illegal move: black C3: superko: it repeats an earlier position"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"gobandit/search"
 )
 
-// Whatever comes in, every line that goes out is an object of JSON, and every
+// Whatever comes in, every line that goes out is a JSON object, and every
 // position of a query is answered once.
 func FuzzQueries(f *testing.F) {
 	f.Add(position("a", `"analyzeTurns":[0,1]`, `"includePolicy":true`, `"includeOwnership":true`, `"maxVisits":3`))

@@ -138,7 +138,7 @@ func (e *Engine) kataSetParam(_ context.Context, args []string) (string, error) 
 	return "", e.kataSet(map[string]string{args[0]: args[1]})
 }
 
-// kataGetParams answers with all parameters as an object of JSON.
+// kataGetParams answers with all parameters as a JSON object.
 func (e *Engine) kataGetParams(_ context.Context, args []string) (string, error) {
 	if len(args) > 0 {
 		return "", errSyntax
@@ -156,7 +156,7 @@ func (e *Engine) kataGetParams(_ context.Context, args []string) (string, error)
 	return string(text), err
 }
 
-// kataSetParams sets the parameters of an object of JSON together.
+// kataSetParams sets the parameters of a JSON object together.
 func (e *Engine) kataSetParams(_ context.Context, args []string) (string, error) {
 	var object map[string]any
 	d := json.NewDecoder(strings.NewReader(strings.Join(args, " ")))

@@ -109,7 +109,7 @@ func (f *Format) parseConversion(s string) (int, error) {
 	case strings.IndexByte(verbs, verb) >= 0:
 		f.verb = verb
 	default:
-		return 0, fmt.Errorf("there is no conversion %q", "%"+s[i:i+1])
+		return 0, fmt.Errorf("unknown conversion %q", "%"+s[i:i+1])
 	}
 	return i + 1, nil
 }

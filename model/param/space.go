@@ -140,18 +140,18 @@ func (s Space) checkWhen(p Parameter) error {
 	}
 	on := slices.IndexFunc(s.Parameters, func(o Parameter) bool { return o.Code == p.When.Code && o.Code != p.Code })
 	if on < 0 {
-		return fmt.Errorf("%s means something when %s is %s, want another parameter's code", p.Code, p.When.Code, Text(p.When.Value))
+		return fmt.Errorf("%s depends on %s being %s, want the code of another parameter", p.Code, p.When.Code, Text(p.When.Value))
 	}
 	other := s.Parameters[on]
 	if other.When != nil {
-		return fmt.Errorf("%s means something when %s does, want one without a condition", p.Code, other.Code)
+		return fmt.Errorf("%s depends on %s, which has a condition itself; want a parameter without one", p.Code, other.Code)
 	}
 	for _, f := range Centers(other.Scale, mostConditions) {
 		if other.Scale.At(f) == p.When.Value {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s means something when %s is %s, want one of its values: at most %d integers, or explicit ones",
+	return fmt.Errorf("%s depends on %s being %s, want one of its values: one of at most %d integers, or an explicit one",
 		p.Code, other.Code, Text(p.When.Value), mostConditions)
 }
 

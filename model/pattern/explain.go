@@ -92,7 +92,7 @@ func (s Step) Decides() bool {
 // match, and the conditions that do not hold. It is "" for a line that decides.
 func (s Step) Why() string {
 	if s.Pattern == nil {
-		return "there is no pattern before it"
+		return "no pattern comes before it"
 	}
 	var reasons []string
 	if s.Misses > 0 {
@@ -110,7 +110,7 @@ func (s Step) Why() string {
 		reasons = append(reasons, "not "+strings.ReplaceAll(s.Failing.String(), ",", ", not "))
 	}
 	if len(reasons) == 0 && s.Line.Value == unset {
-		return fmt.Sprintf("GNU Go takes %d for no value", uint32(unset))
+		return fmt.Sprintf("GNU Go reads %d as no value", uint32(unset))
 	}
 	return strings.Join(reasons, "; ")
 }

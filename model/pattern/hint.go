@@ -16,5 +16,5 @@ func hint(word string) string {
 	if near := names.DidYouMean(strings.ToLower(word), known); near != "" {
 		return near
 	}
-	return ", want a test such as near or ocap1+, or # before a remark"
+	return ", want a test such as near or ocap1+, or # before a comment"
 }

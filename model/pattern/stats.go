@@ -69,16 +69,16 @@ func (db *Database) idle(r *decisions) []Idle {
 		a, b, contradicts := l.Conditions.contradiction()
 		switch {
 		case l.Pattern < 0:
-			idle.Why = "there is no pattern before it"
+			idle.Why = "no pattern comes before it"
 		case l.Value == unset:
-			idle.Why = fmt.Sprintf("GNU Go takes %d for no value", uint32(unset))
+			idle.Why = fmt.Sprintf("GNU Go reads %d as no value", uint32(unset))
 		case contradicts:
-			idle.Why = fmt.Sprintf("%s and %s never hold together", a, b)
+			idle.Why = fmt.Sprintf("%s and %s never hold at the same time", a, b)
 		case surroundings().matched(db.Patterns[l.Pattern].cells()) == (classSet{}):
 			idle.Why = "its pattern matches no point of any board"
 		default:
 			idle.covered = true
-			idle.Why = "earlier lines have all that it matches"
+			idle.Why = "earlier lines match everything that it matches"
 			if covered++; covered <= maxCoverers {
 				idle.Why = coveredBy(db.coverers(r, l))
 			}
@@ -113,7 +113,7 @@ func (db *Database) coverers(r *decisions, l Line) []int {
 func coveredBy(numbers []int) string {
 	const most = 5
 	if len(numbers) == 1 {
-		return fmt.Sprintf("line %d has all that it matches", numbers[0])
+		return fmt.Sprintf("line %d matches everything that it matches", numbers[0])
 	}
 	var words []string
 	for _, n := range numbers[:min(len(numbers), most)] {
@@ -123,5 +123,5 @@ func coveredBy(numbers []int) string {
 	if more := len(numbers) - most; more > 0 {
 		words, last = append(words, ""), fmt.Sprintf("%d more", more)
 	}
-	return fmt.Sprintf("lines %s and %s have all that it matches", strings.Join(words[:len(words)-1], ", "), last)
+	return fmt.Sprintf("lines %s and %s match everything that it matches", strings.Join(words[:len(words)-1], ", "), last)
 }

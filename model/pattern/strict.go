@@ -42,7 +42,7 @@ func readStrict(text []byte) (*Database, error) {
 	case !isText:
 	case r.errors >= maxErrors:
 		r.line++
-		r.add(Error, 1, "%d errors so far, the rest is not looked at", r.errors)
+		r.add(Error, 1, "%d errors so far; the rest is not checked", r.errors)
 	default:
 		r.finish()
 	}
@@ -66,12 +66,12 @@ func (r *strictReader) add(s Severity, column int, format string, args ...any) {
 // readLine reads a line and reports whether it is text.
 func (r *strictReader) readLine(line []byte) bool {
 	if i := bytes.IndexFunc(line, isControl); i >= 0 {
-		r.add(Error, i+1, "byte %#02x, want a text", line[i])
+		r.add(Error, i+1, "byte %#02x, want a text file", line[i])
 		return false
 	}
 	long := len(line) > maxLine
 	if long {
-		r.add(Error, maxLine+1, "a line of %d characters, want at most %d: what follows would count as a line of its own", len(line), maxLine)
+		r.add(Error, maxLine+1, "a line of %d characters, want at most %d: GNU Go would read the rest as another line", len(line), maxLine)
 		line = line[:maxLine]
 	}
 	trimmed := bytes.TrimLeft(line, " \t\v\f\r")
@@ -82,13 +82,13 @@ func (r *strictReader) readLine(line []byte) bool {
 	case line[0] == ':':
 		r.readValueLine(line, long)
 	case blank > 0 && isRow(trimmed):
-		r.add(Error, 1, "a blank before a row, which must begin in column 1")
+		r.add(Error, 1, "a space before a row, which must begin in column 1")
 		r.countRow(true)
 	case blank > 0 && trimmed[0] == ':':
-		r.add(Error, 1, "a blank before the colon, which must stand in column 1")
+		r.add(Error, 1, "a space before the colon, which must be in column 1")
 		r.endPattern()
 	default:
-		r.add(Error, 1, "%s begins neither a row (one of %s) nor a value (:); a remark needs # before it", quote(line), spaced(rowSymbols))
+		r.add(Error, 1, "%s begins neither a row (one of %s) nor a value (:); a comment needs # before it", quote(line), spaced(rowSymbols))
 		if len(bytes.TrimSpace(line)) == len(r.pattern.Rows[0]) {
 			r.countRow(true)
 		}
@@ -129,14 +129,14 @@ func (r *strictReader) readRow(line []byte, long bool) {
 	for i, c := range cells {
 		switch center := row == 1 && i == 1; {
 		case center && c != '*':
-			r.add(Note, i+1, "%q in the center, which is not looked at, want *", c)
+			r.add(Note, i+1, "%q in the center, want *: the point itself", c)
 		case !center && symbolContents(c) == 0:
-			r.spoil(i+1, "%s is no cell, want one of %s; a remark needs # before it", quote(line[i:]), spaced(rowSymbols))
+			r.spoil(i+1, "%s is not a cell, want one of %s; a comment needs # before it", quote(line[i:]), spaced(rowSymbols))
 			return
 		}
 	}
 	if behind := bytes.TrimLeft(line[len(cells):], " \t\v\f\r"); len(behind) > 0 && behind[0] != '#' {
-		r.spoil(len(line)-len(behind)+1, "%q behind a row of 3 cells, want nothing, or # and a remark", behind)
+		r.spoil(len(line)-len(behind)+1, "%q after a row of 3 cells, want nothing, or # and a comment", behind)
 	}
 }
 

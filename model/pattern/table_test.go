@@ -178,8 +178,8 @@ func TestStats(t *testing.T) {
 		t.Errorf("stats are %+v", s)
 	}
 	want := []string{
-		"line 4 has all that it matches",
-		"near and far never hold together",
+		"line 4 matches everything that it matches",
+		"near and far never hold at the same time",
 		"its pattern matches no point of any board",
 	}
 	for i, idle := range s.Idle {

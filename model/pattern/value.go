@@ -25,7 +25,7 @@ func (r *strictReader) readValueLine(line []byte, long bool) {
 		return
 	}
 	if a, b, found := read.contradiction(); found {
-		r.add(Fault, 1+min(bytes.Index(line, []byte(a)), bytes.Index(line, []byte(b))), "%s and %s never hold together: the line never decides", a, b)
+		r.add(Fault, 1+min(bytes.Index(line, []byte(a)), bytes.Index(line, []byte(b))), "%s and %s never hold at the same time: the line never decides", a, b)
 	}
 	r.db.Lines = append(r.db.Lines, Line{r.line, len(r.db.Patterns) - 1, value, read})
 }
@@ -37,7 +37,7 @@ func (r *strictReader) readValue(word []byte, column int) uint32 {
 	case len(word) == 0:
 		r.add(Error, column, "no number after the colon, want 0 to %d", LargeValue)
 	case err != nil && !isNumber(word):
-		r.add(Error, column, "%q is no number, want 0 to %d", word, LargeValue)
+		r.add(Error, column, "%q is not a number, want 0 to %d", word, LargeValue)
 	case err != nil || n >= math.MaxUint32:
 		r.add(Error, column, "value %s, want at most %d; GNU Go would read another number", word, LargeValue)
 	case n > LargeValue:
@@ -81,7 +81,7 @@ func (r *strictReader) checkWords(line []byte, written Conditions, first, remark
 	if read.admitted() != written.admitted() {
 		r.add(Error, first+1, "GNU Go reads %q as %q, want one word about captures a side, or two about different numbers", written, read)
 	} else if all != read {
-		r.add(Error, remark+1, "the remark holds %q, which GNU Go reads as a test, want another word", all&^read)
+		r.add(Error, remark+1, "the comment has %q, which GNU Go reads as a test; want another word", all&^read)
 	}
 	return all
 }

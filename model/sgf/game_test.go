@@ -94,7 +94,7 @@ func TestGameErrors(t *testing.T) {
 		{"size", "(;SZ[25])", `1:3: board size "25", want 2 to 19`},
 		{"size no number", "(;SZ[x])", `1:3: board size "x", want 2 to 19`},
 		{"not a square", "(;FF[4]\n SZ[9:13])", `2:2: board size "9:13", want a square board of 2 to 19`},
-		{"too long", "(;SZ[2]" + strings.Repeat(";C[]", maxLine+1) + ")", "1:40009: a line of more than 10000 nodes"},
+		{"too long", "(;SZ[2]" + strings.Repeat(";C[]", maxLine+1) + ")", "1:40009: a variation of more than 10000 nodes"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

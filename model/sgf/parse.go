@@ -274,7 +274,7 @@ func (p *parser) skip() {
 		}
 		break
 	}
-	p.source.warnings.add(at, "text that is no property: %s", excerpt(p.text[from:p.at]))
+	p.source.warnings.add(at, "not a property: %s", excerpt(p.text[from:p.at]))
 }
 
 // excerpt quotes a text, without the most of a long one.
@@ -371,12 +371,12 @@ func (p *parser) value() string {
 		case '\\':
 			p.take()
 			if p.at == len(p.text) {
-				p.source.warnings.add(at, `value without an end, want "]"`)
+				p.source.warnings.add(at, `unclosed value, want "]"`)
 				return p.text[start : p.at-1]
 			}
 		}
 	}
-	p.source.warnings.add(at, `value without an end, want "]"`)
+	p.source.warnings.add(at, `unclosed value, want "]"`)
 	return p.text[start:]
 }
 

@@ -188,7 +188,7 @@ func (r *reader) grow(n *Node, t *Turn) error {
 		n = n.Children[0]
 		t = r.node(n, t)
 		if r.depth++; r.depth > maxLine {
-			return n.place().errorf("a line of more than %d nodes", maxLine)
+			return n.place().errorf("a variation of more than %d nodes", maxLine)
 		}
 	}
 	if len(n.Children) == 0 {

@@ -26,7 +26,7 @@ func TestTree(t *testing.T) {
 		{"an illegal move", "(;SZ[9];B[aa](;W[bb])\n(;W[cc];B[aa];W[dd]))", ";B(aa){;W(bb)}{;W(cc);B(aa);W(dd)}",
 			[]string{"2:9: move 3: illegal move: black A9: occupied"}},
 		{"superko", "(;SZ[4]AB[ba][ab][cb][bc]AW[ca][db][cc]PL[W];W[bb];B[];W[];B[cb])", "AB(ba,ab,cb,bc)AW(ca,db,cc)PL(W);W(bb);B();W();B(cb)",
-			[]string{"1:60: move 4: illegal move: black C3: superko: the position was there before"}},
+			[]string{"1:60: move 4: illegal move: black C3: superko: it repeats an earlier position"}},
 		{"ko", "(;SZ[4]AB[ba][ab][cb][bc]AW[ca][db][cc]PL[W];W[bb];B[cb];W[bb])", "AB(ba,ab,cb,bc)AW(ca,db,cc)PL(W);W(bb);B(cb);W(bb)",
 			[]string{"1:52: move 2: illegal move: black C3: ko", "1:58: move 3: illegal move: white B3: ko"}},
 		{"suicide", "(;SZ[3]AW[ba][ab];B[aa])", "AW(ba,ab);B(aa)", []string{"1:19: move 1: illegal move: black A3: suicide"}},

@@ -47,7 +47,7 @@ func Predict(ctx context.Context, engine string, newSearcher func() (*search.Sea
 			return Prediction{}, err
 		}
 		if !s.KnowsMoves() {
-			return Prediction{}, errors.New("knows nothing of moves before it searches: it has no actionHeuristic")
+			return Prediction{}, errors.New("has no priors: it has no actionHeuristic")
 		}
 		p.searchers = append(p.searchers, s)
 		p.rates[i], p.games[i] = make([]learn.Rates, len(phases)+1), make([]int, len(phases)+1)

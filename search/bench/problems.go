@@ -142,7 +142,7 @@ func (r *problemReader) answer(text string) error {
 	inner := strings.TrimSuffix(strings.TrimSuffix(strings.TrimRight(text, "*&"), " "), "]")
 	inner, ok := strings.CutPrefix(inner, "[")
 	if !ok {
-		return fmt.Errorf("%q is no list of moves such as [A1|B2]", text)
+		return fmt.Errorf("%q is not a list of moves such as [A1|B2]", text)
 	}
 	var err error
 	if p.Wanted, err = parseWanted(inner); err == nil {

@@ -93,10 +93,10 @@ func Read(data []byte) (Models, error) {
 		return nil, errors.New("not a knowledge file: gobandit learn makes them")
 	}
 	if !bytes.HasPrefix(data, []byte(magic)) {
-		return nil, fmt.Errorf("a knowledge file of another version, want %q: gobandit learn makes it anew", magic[:len(magic)-1])
+		return nil, fmt.Errorf("a knowledge file of another version, want %q: make it again with gobandit learn", magic[:len(magic)-1])
 	}
 	if len(data) < len(magic)+4 {
-		return nil, fmt.Errorf("byte %d: the file ends within, want a checksum", len(data))
+		return nil, fmt.Errorf("byte %d: the file ends early, want a checksum", len(data))
 	}
 	end := len(data) - 4
 	if got, want := crc32.ChecksumIEEE(data[:end]), binary.LittleEndian.Uint32(data[end:]); got != want {
@@ -141,7 +141,7 @@ func (r *fileReader) number(what string, low, high uint64) int {
 	case r.err != nil:
 		return 0
 	case size <= 0:
-		r.fail("the file ends within, want %s", what)
+		r.fail("the file ends early, want %s", what)
 		return 0
 	case n < low || n > high:
 		r.fail("%s is %d, want %d to %d", what, n, low, high)
@@ -154,7 +154,7 @@ func (r *fileReader) number(what string, low, high uint64) int {
 // bytes reads n bytes, or returns none.
 func (r *fileReader) bytes(what string, n int) []byte {
 	if r.err == nil && len(r.data)-r.at < n {
-		r.fail("the file ends within, want %s", what)
+		r.fail("the file ends early, want %s", what)
 	}
 	if r.err != nil {
 		return make([]byte, n)
@@ -187,7 +187,7 @@ func (r *fileReader) model() *Model {
 	}
 	n := r.number("the number of shapes", 0, maxShapes)
 	if r.err == nil && n > len(r.data)-r.at {
-		r.fail("the file ends within, want %d shapes", n)
+		r.fail("the file ends early, want %d shapes", n)
 	}
 	if r.err != nil {
 		return nil

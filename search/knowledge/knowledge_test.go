@@ -302,7 +302,7 @@ func TestDamagedFile(t *testing.T) {
 		{nil, "not a knowledge file"},
 		{[]byte("(;GM[1])"), "not a knowledge file"},
 		{[]byte("gobandit knowledge 9\nxxxxxxxx"), "another version"},
-		{[]byte(magic), "byte 21: the file ends within"},
+		{[]byte(magic), "byte 21: the file ends early"},
 		{good[:len(good)-1], "checksum"},
 		{changed, "checksum"},
 		{append(slices.Clone(good), 0), "checksum"},

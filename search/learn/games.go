@@ -133,7 +133,7 @@ func (gs *Games) readText(path string, data []byte) error {
 // parseText reads a game in the text form.
 func (gs *Games) parseText(fields []string) (Game, error) {
 	if len(fields) != 3 || !slices.Contains([]string{"B", "W", "?"}, fields[0]) {
-		return Game{}, errors.New("neither SGF nor a game as text, want the winner (B, W or ?), komi, and the moves")
+		return Game{}, errors.New("neither SGF nor a game as text: winner (B, W or ?), komi and moves")
 	}
 	text := fields[2]
 	if len(text)%2 != 0 {

@@ -21,7 +21,7 @@ type state struct {
 }
 
 // ErrOther is the error of a saved state that belongs to other games or options.
-var ErrOther = errors.New("begun with other games or options")
+var ErrOther = errors.New("started with other games or options")
 
 // saved is a state in a file.
 type saved struct {
@@ -56,7 +56,7 @@ func (l *Learner) Begun() bool { return l.state.Model != nil }
 func (l *Learner) Restore(data []byte, games []Game) error {
 	var v saved
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&v); err != nil {
-		return fmt.Errorf("no state of learning: %w", err)
+		return fmt.Errorf("not a saved state of learn: %w", err)
 	}
 	if v.Of != l.fingerprint(games) {
 		return ErrOther

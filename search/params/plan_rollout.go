@@ -12,7 +12,7 @@ func (c *compiler) actionHeuristic() {
 	p := &c.p
 	tag := p.Compat == CompatTAG
 	c.invalid(p.UseMASTAsActionHeuristic && p.ActionHeuristic != ActionHeuristicNone, "useMASTAsActionHeuristic",
-		"true with actionHeuristic %s: take one of them, or actionHeuristic %s+mast", p.ActionHeuristic, p.ActionHeuristic)
+		"true with actionHeuristic %s: use one of them, or actionHeuristic %s+mast", p.ActionHeuristic, p.ActionHeuristic)
 	if p.UseMASTAsActionHeuristic && p.ActionHeuristic == ActionHeuristicNone {
 		p.ActionHeuristic = ActionHeuristicMAST
 		c.note(true, "actionHeuristic", "none became mast: useMASTAsActionHeuristic is true")
@@ -85,24 +85,24 @@ func (c *compiler) rollout() {
 	}
 	whole := length >= WholeGame
 	c.note(length < shortRollout && p.Heuristic == HeuristicWin, "rolloutLength",
-		"rollouts of %d moves end before the game does, of which heuristic win knows nothing; margin, score, leader and winPlus do", length)
+		"rollouts of %d moves end before the game does, where heuristic win has no value; margin, score, leader and winPlus have one", length)
 	for _, name := range []string{"rolloutLengthPerPlayer", "rolloutIncrementType", "rolloutTermination"} {
 		c.inert(whole, name, "rolloutLength %d: rollouts reach the end of the game first", p.RolloutLength)
 	}
 	c.note(p.RolloutIncrementType == playout.Turn, "rolloutIncrementType", "a turn is one move: identical to TICK")
 	c.note(p.RolloutIncrementType == playout.Round, "rolloutIncrementType", "a round is %d moves", c.t.Players)
 	c.note(p.RolloutTermination == playout.EndTurn && p.RolloutLength > 0, "rolloutTermination", "a turn is one move: identical to EXACT")
-	c.note(p.RolloutTermination == playout.EndTurn && p.RolloutLength == 0, "rolloutTermination", "a turn is one move: a rollout has at least one")
+	c.note(p.RolloutTermination == playout.EndTurn && p.RolloutLength == 0, "rolloutTermination", "a turn is one move, and every rollout has at least one")
 
 	c.policy("rolloutType", p.RolloutType, "rolloutClass", p.RolloutClass, "rolloutPolicyParams", &p.RolloutPolicyParams)
 	c.policy("oppModelType", p.OppModelType, "oppModelClass", p.OppModelClass, "opponentModelParams", &p.OpponentModelParams)
 	different := p.OppModelType != RolloutTypeDefault && (p.OppModelType != p.RolloutType ||
 		p.OppModelType == RolloutTypeClass && p.OppModelClass != p.RolloutClass ||
 		p.OppModelType == RolloutTypeParams && p.OpponentModelParams != p.RolloutPolicyParams)
-	c.note(different && !p.OpponentTreePolicy.SelfOnly(), "oppModelType", "players who play rollouts differently make the results lean to one side")
+	c.note(different && !p.OpponentTreePolicy.SelfOnly(), "oppModelType", "rollout policies that differ between the players bias the results")
 	c.inert(p.OpponentModel != "", "opponentModel", "TAG reads it and never uses it; oppModelType CLASS or PARAMS choose a model")
 
-	c.note(p.Heuristic == HeuristicScore, "heuristic", "a player's own area does not tell what the others have: not zero-sum")
+	c.note(p.Heuristic == HeuristicScore, "heuristic", "a player's own area ignores that of the others: not zero-sum")
 }
 
 // policy: the policy of one side's rollouts, by the names of its parameters.
@@ -120,7 +120,7 @@ func (c *compiler) policy(typeName string, kind RolloutType, className, class, p
 	}
 	none := params.ActionHeuristic == ActionHeuristicNone
 	c.note(none && params.MASTBeta == 0, typeName, "%s has neither MAST nor an action heuristic: identical to RANDOM", paramsName)
-	c.inert(none && params.MASTBeta == 0, paramsName+".temperature", "there are no values to take it of")
+	c.inert(none && params.MASTBeta == 0, paramsName+".temperature", "no values depend on it")
 	c.inert(!none && params.MASTBeta == 1, paramsName+".actionHeuristic", "%s.MASTBeta 1 leaves it out", paramsName)
 	c.heuristicAvailable(paramsName+".actionHeuristic", params.ActionHeuristic)
 }
@@ -149,8 +149,8 @@ func (c *compiler) mast() {
 // budget: when a search ends.
 func (c *compiler) budget() {
 	p := &c.p
-	c.inert(p.Budget == 0, "budgetType", "budget 0 leaves the bound to playouts and time")
-	c.inert(p.BudgetType != BudgetTypeTime || p.Budget == 0, "breakMS", "budgetType is not BUDGET_TIME with a budget")
+	c.inert(p.Budget == 0, "budgetType", "budget 0: playouts and time are the limit")
+	c.inert(p.BudgetType != BudgetTypeTime || p.Budget == 0, "breakMS", "only for BUDGET_TIME with a budget")
 	c.invalid(p.BudgetType == BudgetTypeTime && p.Budget > 0 && p.BreakMS >= p.Budget, "breakMS", "%d leaves nothing of a budget of %d ms", p.BreakMS, p.Budget)
 }
 
@@ -159,22 +159,22 @@ func (c *compiler) running() {
 	p := &c.p
 	root := p.Parallel == ParallelRoot && p.Workers > 1
 	c.inert(p.Workers == 1, "virtualLoss", "one worker never meets another on its path")
-	c.inert(root, "virtualLoss", "workers with trees of their own never meet")
+	c.inert(root, "virtualLoss", "workers with separate trees never meet")
 	c.inert(p.Workers == 1, "parallel", "there is one worker")
-	c.invalid(root && p.OpponentTreePolicy.Graph(), "parallel", "trees of workers of their own cannot share the positions of %s", p.OpponentTreePolicy)
-	c.invalid(root && c.rule.Final == bandit.ByAverageChances, "parallel", "the policies of several roots have no average")
-	c.inert(root && p.EarlyStop, "earlyStop", "no worker knows the visits of all trees")
-	c.note(p.Workers > 1 && p.RandomSeed != 0, "randomSeed", "several workers do not repeat a search, whatever the seed")
+	c.invalid(root && p.OpponentTreePolicy.Graph(), "parallel", "separate trees of workers cannot share the positions of %s", p.OpponentTreePolicy)
+	c.invalid(root && c.rule.Final == bandit.ByAverageChances, "parallel", "the policies of several roots cannot be averaged")
+	c.inert(root && p.EarlyStop, "earlyStop", "no worker knows the visits in all trees")
+	c.note(p.Workers > 1 && p.RandomSeed != 0, "randomSeed", "a search by several workers is not repeatable, whatever the seed")
 	c.inert(p.RandomSeed == 0, "resetSeedEachGame", "randomSeed 0 draws a seed for each game")
 }
 
 // plumbing: what TAG has for its own sake.
 func (c *compiler) plumbing() {
 	for _, name := range []string{"actionSpaceStructure", "actionSpaceFlexibility", "actionSpaceContext"} {
-		c.inert(true, name, "Go has one shape of the list of actions")
+		c.inert(true, name, "Go has only one form of action list")
 	}
-	c.inert(true, "maintainMasterState", "memory only: positions are played anew")
-	c.inert(true, "discardStateAfterEachIteration", "memory only: positions are played anew")
+	c.inert(true, "maintainMasterState", "affects memory only: positions are always replayed")
+	c.inert(true, "discardStateAfterEachIteration", "affects memory only: positions are always replayed")
 	class := c.p.InstantiationClass
 	c.inert(true, "instantiationClass", "there is one search")
 	c.invalid(class != "" && class != TAGPlayer, "instantiationClass", "%s is not available, want %s or none", class, TAGPlayer)

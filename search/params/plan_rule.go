@@ -18,13 +18,13 @@ var byRule = []struct {
 	when   func(*Params) bool // it is worth mentioning; nil: always
 }{
 	{"K", bandit.UseK, "treePolicy {rule} has no exploration term", nil},
-	{"FPU", bandit.UseMeans, "treePolicy {rule} does not ask what was tried", nil},
-	{"fpuMeaning", bandit.UseMeans, "treePolicy {rule} does not ask what was tried", nil},
+	{"FPU", bandit.UseMeans, "treePolicy {rule} does not track what was tried", nil},
+	{"fpuMeaning", bandit.UseMeans, "treePolicy {rule} does not track what was tried", nil},
 	{"exploreEpsilon", bandit.UseEpsilon, "treePolicy {rule} makes no random choice: {a and b} do", nil},
 	{"exp3Boltzmann", bandit.UseTemperature, "treePolicy is not {a or b}", nil},
-	{"normaliseRewards", bandit.UseRange, "treePolicy {rule} takes rewards as they are", nil},
-	{"rave", bandit.UseOther, "treePolicy {rule} does not weigh means with others", func(p *Params) bool { return p.Rave }},
-	{"omaVisits", bandit.UseOther, "treePolicy {rule} does not weigh means with others: identical to OneTree",
+	{"normaliseRewards", bandit.UseRange, "treePolicy {rule} uses rewards as they are", nil},
+	{"rave", bandit.UseOther, "treePolicy {rule} does not combine means with others", func(p *Params) bool { return p.Rave }},
+	{"omaVisits", bandit.UseOther, "treePolicy {rule} does not combine means with others: identical to OneTree",
 		func(p *Params) bool { return p.OpponentTreePolicy.OMA() }},
 	{"progressiveBias", bandit.UseMeans, "treePolicy {rule} has no values to add to", nil},
 	{"pUCTTemperature", bandit.UseK, "treePolicy {rule} has no exploration term to multiply",
@@ -62,9 +62,9 @@ func nameRules(text string, u bandit.Use) string {
 func (c *compiler) selection() {
 	p, rule := &c.p, c.rule
 	tag := p.Compat == CompatTAG
-	c.note(rule.Draws && rule.Uses(bandit.UseMeans) && c.t.PerfectInformation, "treePolicy", "mixes its moves, which a game without hidden information has no use for")
-	c.note(tag && rule.Final != bandit.BySelectionPolicy, "treePolicy", "compat tag: the move played is drawn, and may be a bad one")
-	c.note(!rule.Uses(bandit.UseMeans), "treePolicy", "chooses without looking at results: a flat search")
+	c.note(rule.Draws && rule.Uses(bandit.UseMeans) && c.t.PerfectInformation, "treePolicy", "mixes its moves, which helps only in games with hidden information")
+	c.note(tag && rule.Final != bandit.BySelectionPolicy, "treePolicy", "compat tag: the move to play is drawn at random and may be bad")
+	c.note(!rule.Uses(bandit.UseMeans), "treePolicy", "ignores results when it chooses: a flat search")
 	for _, b := range byRule {
 		if !rule.Uses(b.use) && (b.when == nil || b.when(p)) {
 			c.inert(true, b.name, "%s", nameRules(strings.ReplaceAll(b.reason, "{rule}", string(p.TreePolicy)), b.use))
@@ -83,13 +83,13 @@ func (c *compiler) selection() {
 		"treePolicy %s has no exploration term; fpuMeaning value and parent give it one to use", p.TreePolicy)
 	c.inert(raveBonus && explores, "FPU", "with rave an untried action has the mean 0.5; fpuMeaning value and parent give it another")
 	c.note(rule.Uses(bandit.UseK) && floor && !raveBonus, "FPU", "an untried action has at least K·√visits")
-	c.invalid(tag && !explores, "fpuMeaning", "compat tag: TAG knows %s alone", bandit.FPUExploration)
+	c.invalid(tag && !explores, "fpuMeaning", "compat tag: TAG has only %s", bandit.FPUExploration)
 
 	c.inert(p.Heuristic == HeuristicWin, "normaliseRewards", "rewards of heuristic win are 0 to 1 as they are")
 	c.note(p.NormaliseRewards && inPoints(p.Heuristic), "normaliseRewards", "one playout with an extreme score narrows the range of all others")
 
 	c.invalid(p.Rave && p.OpponentTreePolicy.OMA() && p.OmaVisits > 0, "rave",
-		"RAVE and %s both put other statistics in the place of an action's mean: take one of them", p.OpponentTreePolicy)
+		"RAVE and %s both replace an action's mean by other statistics: use one of them", p.OpponentTreePolicy)
 	c.inert(!p.Rave, "raveEquivalence", "rave is false")
 	c.inert(!p.Rave, "raveBias", "rave is false")
 	c.inert(p.Rave && p.RaveBias > 0, "raveEquivalence", "raveBias above 0 has a schedule of its own")

@@ -15,13 +15,13 @@ func (c *compiler) information() {
 	}
 	c.note(p.Information == InformationInformationSet && open, "information", "identical to Open_Loop: nothing is hidden in this game")
 	c.note(p.Information != InformationInformationSet && !open && p.NumDeterminizations == 1, "information",
-		"what is hidden is drawn once for the whole search; Information_Set draws it for each iteration")
+		"hidden information is drawn once for the whole search; Information_Set draws it in each iteration")
 	c.note(p.Information == InformationInformationSet && !open && p.NumDeterminizations > 1, "information",
-		"what is hidden is drawn anew inside each of the trees as well; for one sample a tree take Open_Loop")
-	c.note(p.Information == InformationClosedLoop && open && c.t.Deterministic, "information", "the same tree as Open_Loop, in another way")
-	c.note(p.Information == InformationClosedLoop && !c.t.Deterministic, "information", "the tree keeps the outcomes of chance, each with nodes of its own")
+		"hidden information is also redrawn inside each tree; for one sample per tree use Open_Loop")
+	c.note(p.Information == InformationClosedLoop && open && c.t.Deterministic, "information", "the same tree as Open_Loop, built differently")
+	c.note(p.Information == InformationClosedLoop && !c.t.Deterministic, "information", "the tree has nodes for each outcome of chance")
 	c.invalid(p.Information == InformationClosedLoop && shape.SelfOnly(), "information",
-		"Closed_Loop with %s: the moves of players outside the tree are drawn at random, so that a node has no one state; want Open_Loop or Information_Set", shape)
+		"Closed_Loop with %s: the moves of players outside the tree are drawn at random, so a node has no single state; want Open_Loop or Information_Set", shape)
 	c.invalid(p.Information == InformationClosedLoop && shape == OpponentTreePolicyMCGS, "information",
 		"Closed_Loop with MCGS: a node is reached by several paths, whose histories differ; want Open_Loop or Information_Set")
 
@@ -37,18 +37,18 @@ func (c *compiler) information() {
 func (c *compiler) shape() {
 	p, shape, two := &c.p, c.p.OpponentTreePolicy, c.t.Players == 2
 	c.note(shape.SelfOnly() && !c.t.Teams, "opponentTreePolicy",
-		"the others answer by oppModelType and do not choose: plans are over-optimistic")
+		"the others follow oppModelType and do not choose: plans are over-optimistic")
 	c.note(shape == OpponentTreePolicyMultiTree && two, "opponentTreePolicy",
-		"each player's tree ignores what the other answered, which is poor where replies decide")
+		"each player's tree ignores the other's replies: weak where replies decide")
 
 	zeroSum := c.t.ZeroSum && p.Heuristic != HeuristicScore
-	c.inert(zeroSum && p.Compat != CompatTAG, "paranoid", "of two sides one loses what the other wins anyway")
+	c.inert(zeroSum && p.Compat != CompatTAG, "paranoid", "with two sides, one loses what the other wins anyway")
 	c.note(zeroSum && p.Compat == CompatTAG && p.Paranoid, "paranoid",
 		"compat tag: TAG negates rewards before it scales them, which moves the other's means against FPU")
-	c.inert(shape.SelfOnly(), "paranoid", "%s has no nodes of the others", shape)
+	c.inert(shape.SelfOnly(), "paranoid", "%s has no nodes for the others", shape)
 
 	c.inert(!shape.OMA(), "omaVisits", "opponentTreePolicy is neither OMA nor OMA_All")
-	c.note(shape.OMA() && p.OmaVisits == 0, "opponentTreePolicy", "omaVisits 0 mixes nothing in: identical to OneTree")
+	c.note(shape.OMA() && p.OmaVisits == 0, "opponentTreePolicy", "omaVisits 0 adds nothing: identical to OneTree")
 
 	key := p.MCGSStateKey
 	c.inert(!shape.Graph(), "MCGSStateKey", "opponentTreePolicy is neither MCGS nor MCGSSelfOnly")
@@ -56,17 +56,17 @@ func (c *compiler) shape() {
 	if shape.Graph() {
 		c.invalid(key == MCGSStateKeyNone, "opponentTreePolicy", "%s needs an MCGSStateKey: %s", shape, join(lookup("MCGSStateKey").Values[1:], "or"))
 		c.note(key == MCGSStateKeyPositional || key == MCGSStateKeySymmetric, "MCGSStateKey",
-			"forgets ko and superko: what is legal is asked at each visit, and results of other histories are mixed in")
-		c.note(key == MCGSStateKeySituational, "MCGSStateKey", "forgets superko: what is legal is asked at each visit")
+			"ignores ko and superko: legality is checked at each visit, and results of different histories are mixed")
+		c.note(key == MCGSStateKeySituational, "MCGSStateKey", "ignores superko: legality is checked at each visit")
 		c.note(key == MCGSStateKeyHistory, "MCGSStateKey", "hardly any positions are shared: nearly identical to OneTree")
-		c.note(key == MCGSStateKeyCoarse, "MCGSStateKey", "different positions with the same features are one node")
+		c.note(key == MCGSStateKeyCoarse, "MCGSStateKey", "different positions with the same features share a node")
 		c.invalid(c.variant() && (key == MCGSStateKeyPositional || key == MCGSStateKeySymmetric || key == MCGSStateKeyCoarse), "MCGSStateKey",
 			"%s is not available in %s, want situational or history", key, c.t.Game)
 	}
 	c.inert(c.variant(), "fillEyes", "%s has its own moves", c.t.Game)
-	c.inert(p.NumDeterminizations > 1, "reuseTree", "trees on samples of what is hidden are not kept")
+	c.inert(p.NumDeterminizations > 1, "reuseTree", "trees on samples of hidden information are not kept")
 	c.inert(c.variant(), "reuseTree", "the trees of %s are not kept", c.t.Game)
-	c.note(p.ReuseTree && p.DynamicKomi, "reuseTree", "the tree keeps results under another komi")
+	c.note(p.ReuseTree && p.DynamicKomi, "reuseTree", "the tree keeps results with another komi")
 }
 
 // variant reports whether the game is not plain Go.
@@ -91,13 +91,13 @@ func (c *compiler) decision() {
 	c.inert(p.NumDeterminizations > 1, "selectionPolicy", "perfectInformationPolicy decides among several trees")
 	c.inert(p.Compat != CompatTAG, "epsilon", "ties are broken evenly; TAG's noise is for compat tag")
 	c.inert(c.variant(), "resign", "%s is played to its end", c.t.Game)
-	c.inert(p.Heuristic != HeuristicWin, "resign", "heuristic %s is no win rate", p.Heuristic)
+	c.inert(p.Heuristic != HeuristicWin, "resign", "heuristic %s is not a win rate", p.Heuristic)
 	c.invalid(p.DynamicKomi && (c.variant()), "dynamicKomi", "not available in %s", c.t.Game)
-	c.inert(p.Heuristic != HeuristicWin, "dynamicKomi", "heuristic %s tells more than who wins as it is", p.Heuristic)
+	c.inert(p.Heuristic != HeuristicWin, "dynamicKomi", "heuristic %s already says more than who wins", p.Heuristic)
 	if p.EarlyStop {
 		c.inert(p.BudgetType != BudgetTypeIterations && p.BudgetType != BudgetTypeTime, "earlyStop",
-			"budgetType %s does not tell how many iterations are left", p.BudgetType)
-		c.inert(p.SelectionPolicy != bandit.Robust, "earlyStop", "selectionPolicy %s may change its mind with the last iteration", p.SelectionPolicy)
+			"with budgetType %s the number of iterations left is unknown", p.BudgetType)
+		c.inert(p.SelectionPolicy != bandit.Robust, "earlyStop", "selectionPolicy %s may change its choice in the last iteration", p.SelectionPolicy)
 		c.inert(p.NumDeterminizations > 1, "earlyStop", "several trees decide together")
 		c.inert(c.rule.Final != bandit.BySelectionPolicy, "earlyStop", "treePolicy %s decides by its own policy", p.TreePolicy)
 	}

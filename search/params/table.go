@@ -260,14 +260,14 @@ func (f *field) accepts(value string) (ok bool, hint string) {
 	for i, part := range parts {
 		if f.Kind == KindSum {
 			if part, _, ok = readPart(part); !ok {
-				return false, fmt.Sprintf(": the weight of %s is no number from 0 to %d", part, maxWeight)
+				return false, fmt.Sprintf(": the weight of %s is not a number from 0 to %d", part, maxWeight)
 			}
 		}
 		if !slices.Contains(f.Values, part) {
 			return false, names.DidYouMean(part, f.Values)
 		}
 		if slices.Contains(parts[:i], part) {
-			return false, fmt.Sprintf(": %s is there twice", part)
+			return false, fmt.Sprintf(": %s is listed twice", part)
 		}
 		parts[i] = part
 	}

@@ -100,7 +100,7 @@ var z = distuv.UnitNormal.Quantile(.975)
 // Rate rates the players of games.
 func Rate(games []Game, o Options) (*List, error) {
 	if len(games) == 0 {
-		return nil, errors.New("no games with a result, want some")
+		return nil, errors.New("no games with a result")
 	}
 	if !(o.Prior >= 0) || math.IsInf(o.Prior, 0) {
 		return nil, fmt.Errorf("prior of %v virtual draws, want 0 or more", o.Prior)
@@ -120,7 +120,7 @@ func Rate(games []Game, o Options) (*List, error) {
 	t.connect()
 	warnings := t.doubts(o.Prior)
 	if o.Prior == 0 && !t.bounded() {
-		return nil, errors.New("without a prior some ratings are infinite: there are players, or groups of them, that won or lost all games against the others")
+		return nil, errors.New("without a prior some ratings are infinite: some players or groups won or lost all games against the others")
 	}
 	m := newModel(t, o)
 	if err := m.maximize(); err != nil {

@@ -186,9 +186,9 @@ func (m *Move) judge(before, after *search.Snapshot) error {
 	m.Points, m.PointsSE = math.NaN(), math.NaN()
 	switch {
 	case before == nil:
-		return errors.New("the position before it is not searched")
+		return errors.New("the position before it was not searched")
 	case len(before.Moves) == 0:
-		return errors.New("the search of the position before it names no moves")
+		return errors.New("the search of the position before it has no moves")
 	}
 	m.Candidates = len(before.Moves)
 	var best, played *search.MoveStats
@@ -207,7 +207,7 @@ func (m *Move) judge(before, after *search.Snapshot) error {
 	case played != nil:
 		m.Played = ofMove(before, played)
 	default:
-		return errors.New("the position after it is not searched")
+		return errors.New("the position after it was not searched")
 	}
 	m.Known = true
 	if best != nil {

@@ -128,9 +128,9 @@ func TestJudge(t *testing.T) {
 		{"without a search after", shot(t, model.Black, .5, 1000, "B2 .6 600", "C3 .4 400"), nil,
 			true, 2, "B2", .2, true, ""},
 		{"without any search of the move", shot(t, model.Black, .5, 1000, "B2 .6 600"), nil,
-			false, 0, "", 0, false, "the position after it is not searched: it died"},
+			false, 0, "", 0, false, "the position after it was not searched: it died"},
 		{"without a search before", nil, shot(t, model.White, .5, 1000, "B2 .6 600"),
-			false, 0, "", 0, false, "the position before it is not searched: it died"},
+			false, 0, "", 0, false, "the position before it was not searched: it died"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -175,9 +175,9 @@ func (s *state) end(n int, found *search.Snapshot, err error) {
 func Check(s *search.Snapshot) error {
 	switch {
 	case s != nil && s.Visits <= 0 && len(s.Moves) > 0:
-		return errors.New("the engine tells no win rates: it does not search")
+		return errors.New("the engine reports no win rates: it does not search")
 	case s == nil || s.Visits <= 0:
-		return errors.New("the engine has told nothing of the position")
+		return errors.New("the engine reported nothing about the position")
 	}
 	const rounding = 1e-6
 	bad := func(rate float64) bool { return !(rate >= -rounding && rate <= 1+rounding) }
@@ -186,7 +186,7 @@ func Check(s *search.Snapshot) error {
 		wrong = wrong || bad(m.WinRate) || m.Visits < 0
 	}
 	if wrong {
-		return errors.New("the engine has told figures that are none: win rates of 0 to 1 are wanted")
+		return errors.New("the engine reported invalid figures, want win rates from 0 to 1")
 	}
 	return nil
 }

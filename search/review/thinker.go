@@ -55,7 +55,7 @@ func (a *Watcher) Analyze(ctx context.Context, _ int, g *model.Game) (*search.Sn
 		}
 	})
 	if err == nil && late.Load() && most == 0 {
-		err = fmt.Errorf("the engine has shown nothing in %v", a.Patience)
+		err = fmt.Errorf("the engine reported nothing within %v", a.Patience)
 	}
 	return r.Snapshot, err
 }

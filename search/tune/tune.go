@@ -60,7 +60,7 @@ func (c Config) CheckWide() error {
 	if !c.Space.IsWide() || c.rule() == Mixture || c.rule() == CLOP {
 		return nil
 	}
-	return fmt.Errorf("selection %s with %d candidates, want at most %d, or %s or %s, which keep those alone that were met",
+	return fmt.Errorf("selection %s with %d candidates, want at most %d, or %s or %s, which keep only candidates that were tried",
 		c.rule(), c.Space.Len(), param.MaxCandidates, Mixture, CLOP)
 }
 

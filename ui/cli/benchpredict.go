@@ -52,7 +52,7 @@ func newBenchPredict() *cobra.Command {
 			return usage(err)
 		}
 		if e.Type != "uct" {
-			return usage(fmt.Errorf("engine %s knows nothing of moves before it searches", e.Name))
+			return usage(fmt.Errorf("engine %s has no priors", e.Name))
 		}
 		e.Params.Workers = 1
 		games, err := readGamesToLearn(*paths, warner(cmd))

@@ -114,7 +114,7 @@ func TestLearnRefuses(t *testing.T) {
 		{"3 games, want 20 or more", []string{"learn", games, "-o", filepath.Join(dir, "y")}},
 		{"no such file", []string{"learn", filepath.Join(dir, "none"), "-o", "x"}},
 		{"broken.gbk:1: neither SGF", []string{"learn", broken, "-o", "x"}},
-		{"no state of learning", []string{"learn", many, "-o", filepath.Join(dir, "x.gbk")}},
+		{"not a saved state of learn", []string{"learn", many, "-o", filepath.Join(dir, "x.gbk")}},
 		{"--games is missing", []string{"bench", "predict"}},
 		{"--every 0", []string{"bench", "predict", "--games", games, "--every", "0"}},
 		{"want fewer", []string{"bench", "predict", "--games", games, "--every", "9"}},

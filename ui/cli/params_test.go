@@ -92,7 +92,7 @@ func TestParamsErrors(t *testing.T) {
 // What to know of an engine is told on standard error, and the work goes on.
 func TestEngineWarnings(t *testing.T) {
 	engine := write(t, "mine.yaml", inertEngine)
-	want := "gobandit: engine mine: opponentTreePolicy SelfOnly: the others answer by oppModelType and do not choose: plans are over-optimistic\n" +
+	want := "gobandit: engine mine: opponentTreePolicy SelfOnly: the others follow oppModelType and do not choose: plans are over-optimistic\n" +
 		"gobandit: engine mine: backupLambda 0.5 is inert: backupPolicy is neither Lambda nor MaxLambda\n"
 	if _, errOut, status := gobandit(t, "gtp", "--engine", engine); status != exitDone || errOut != want {
 		t.Errorf("gtp: status %d, standard error\n%swant\n%s", status, errOut, want)

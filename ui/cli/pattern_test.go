@@ -158,7 +158,7 @@ func TestPatternCheck(t *testing.T) {
 		want       string // on standard output, FILE for the file's name
 		errors     string
 	}{
-		{"good", goodPatterns + "?X?\n?*?\n???\n:20000000,near,osafe\n", nil, exitDone, `FILE:15:1: note: the line never decides: line 10 has all that it matches
+		{"good", goodPatterns + "?X?\n?*?\n???\n:20000000,near,osafe\n", nil, exitDone, `FILE:15:1: note: the line never decides: line 10 matches everything that it matches
 FILE:15:2: warning: value 20000000, want at most 10000000
 FILE
 patterns                         3
@@ -173,12 +173,12 @@ lines that never decide          1
                      all    283392
 `, ""},
 		{"bad", bad, nil, exitUsage, `FILE:12:1: no point has these cells off the board: want none, one whole side, or the 5 of a corner
-FILE:16:2: "x" is no number, want 0 to 10000000
+FILE:16:2: "x" is not a number, want 0 to 10000000
 FILE:16:4: unknown property "osave", did you mean "osafe"?
-FILE:17:4: near and far never hold together: the line never decides
+FILE:17:4: near and far never hold at the same time: the line never decides
 `, "gobandit: FILE:12:1: no point has these cells off the board: want none, one whole side, or the 5 of a corner (and 3 more)\n"},
 		{"bad, as GNU Go reads it", bad, []string{"--compat"}, exitDone, `FILE:15:1: note: the line never decides: its pattern matches no point of any board
-FILE:17:1: note: the line never decides: near and far never hold together
+FILE:17:1: note: the line never decides: near and far never hold at the same time
 FILE
 patterns                         3
 lines with values                5

@@ -74,7 +74,7 @@ func TestReviewErrors(t *testing.T) {
 		{[]string{path, "--engine", "no-such"}, exitUsage, `unknown player "no-such"`},
 		{[]string{"no-such.sgf"}, exitUsage, "no-such.sgf: no such file, want an SGF file"},
 		{[]string{path, "--engine", "false"}, exitFailed, "3 positions in a row failed: "},
-		{[]string{path, "--engine", "random"}, exitFailed, "3 positions in a row failed: the engine has told nothing of the position"},
+		{[]string{path, "--engine", "random"}, exitFailed, "3 positions in a row failed: the engine reported nothing about the position"},
 	} {
 		if _, errOut, status := gobandit(t, append([]string{"review"}, tt.args...)...); status != tt.status || !strings.Contains(errOut, tt.want) {
 			t.Errorf("%v: status %d, %s", tt.args, status, errOut)

@@ -67,7 +67,7 @@ func TestText(t *testing.T) {
 		"reviewed by test, 1000 visits a position, seed 7; 4 of 5 positions searched\n",
 		"   1 B C3      50.0   50.0     0.0    0.0     0.0     1\n",
 		"   3 B D2      60.0   30.0    30.0    4.2     7.0     – !! A1 A2\n",
-		"   4 W D2    – illegal (occupied); the position after it is not searched\n",
+		"   4 W D2    – illegal (occupied); the position after it was not searched\n",
 		"Black (<b>Ann</b>)\n  all moves       2 judged, mean loss 15.0% and 3.5 points, best move 50.0%, 1 mistake\n",
 		"   1. move 3, D2: lost 30.0% ±4.2 and 7.0 points; better: A1 A2\n",
 	} {

@@ -54,7 +54,7 @@ func TestFind(t *testing.T) {
 	for text, want := range map[string]string{
 		"hil":  `did you mean "hill"?`,
 		"0.5":  "want x in it",
-		"x +*": "no expression",
+		"x +*": "not a formula",
 	} {
 		if _, err := Find(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", text, err, want)

@@ -129,7 +129,7 @@ func Find(text string) (Surface, error) {
 	}
 	rate, used, err := Parse(text, axes)
 	if err != nil {
-		return Surface{}, fmt.Errorf("surface %q is none of %s%s, and no expression: %w", text, strings.Join(known, ", "), names.DidYouMean(text, known), err)
+		return Surface{}, fmt.Errorf("unknown surface %q, not one of %s%s, and not a formula: %w", text, strings.Join(known, ", "), names.DidYouMean(text, known), err)
 	}
 	s := Surface{Name: text, Rate: rate}
 	for i, u := range used {
