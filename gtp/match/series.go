@@ -175,7 +175,7 @@ func (r *seriesRun) resume() error {
 		r.Warn(fmt.Sprintf("%s has %d games, more than the limit of %d: all of them count", r.Journal, n, r.Games))
 	}
 	if test := found.test; test != nil && r.SPRT != nil && *test != *r.SPRT && len(found.rows) > 0 {
-		r.Warn(fmt.Sprintf("%s was started to test %v; its games now count for %v, whose error rates hold only if you did not choose it by looking at them",
+		r.Warn(fmt.Sprintf("%s was started to test %v; its games now count for %v; these error rates hold only if you did not choose the test by its games",
 			r.Journal, test, r.SPRT))
 	}
 	return nil

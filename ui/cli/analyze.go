@@ -183,7 +183,7 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 		s.Playouts, s.Elapsed.Seconds(), s.Nodes, s.DepthMean, s.DepthMax)
 	fmt.Fprintf(out, "%s wins %.1f %% and leads by %+.1f ± %.1f points\n\n", s.ToPlay, 100*s.WinRate,
 		leadOf(s, s.Score), s.ScoreStdev)
-	fmt.Fprintf(out, "%4s  %-4s %9s %6s %6s %6s %6s  %s\n", "", "move", "visits", "win%", "LCB%", "lead", "prior", "line expected")
+	fmt.Fprintf(out, "%4s  %-4s %9s %6s %6s %6s %6s  %s\n", "", "move", "visits", "win%", "LCB%", "lead", "prior", "PV")
 	for i, m := range s.Moves {
 		if i == tableMoves {
 			fmt.Fprintf(out, "%4s  %d more\n", "", len(s.Moves)-tableMoves)

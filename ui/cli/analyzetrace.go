@@ -122,14 +122,14 @@ func printTrace(out io.Writer, t *search.Trace, g *model.Game) error {
 	}
 	for _, a := range t.Alone {
 		if a.Playouts > 0 {
-			fmt.Fprintf(&b, "%s searched by itself: %.1f %% in %d playouts, %.1f %% without a tree, then %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, strings.Join(vertices(a.PV, size), " "))
+			fmt.Fprintf(&b, "%s searched alone: %.1f %% in %d playouts, %.1f %% without a tree, PV %s\n", a.Move.Vertex(size), 100*a.WinRate, a.Playouts, 100*a.Plain, strings.Join(vertices(a.PV, size), " "))
 		}
 	}
 	fmt.Fprintln(&b, map[search.Verdict]string{
 		search.Preferred: "preferred: " + name + " has the most visits",
-		search.Alike:     "alike: " + name + " is as good as " + last.Preferred.Move.Vertex(size) + " when both are searched by themselves",
-		search.Starved:   "starved: " + name + " is better when it is searched by itself; the prior or AMAF keeps playouts from it",
-		search.Misjudged: "misjudged: " + name + " seems worse when it is searched by itself, too; the playouts or the tree below it are wrong, or the wish is",
+		search.Alike:     "alike: " + name + " is as good as " + last.Preferred.Move.Vertex(size) + " when both are searched alone",
+		search.Starved:   "starved: " + name + " is better when searched alone: the prior or AMAF keeps playouts from it",
+		search.Misjudged: "misjudged: " + name + " looks worse even when searched alone: the playouts or the tree below it misjudge it, or it is not the better move",
 	}[t.Verdict()])
 	_, err := io.WriteString(out, b.String())
 	return err

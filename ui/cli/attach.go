@@ -32,7 +32,7 @@ func openServed(c event.Config, journal string, warn func(string)) (*served, err
 	}
 	s, err := attach.Serve(r, socketFolder(), journal, version(), c.Digest())
 	if err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		warn("nobody can watch games in progress from another terminal: " + err.Error())
+		warn("games in progress cannot be watched from another terminal: " + err.Error())
 	}
 	return &served{r, s}, nil
 }
@@ -67,7 +67,7 @@ func runningHint(err error, journal, args string) error {
 	if run, pid, peekErr := attach.Peek(socketFolder(), journal); peekErr == nil {
 		where = fmt.Sprintf(", by process %d, %s in progress", pid, words.Plural(len(run.Running), "game"))
 	}
-	return fmt.Errorf("%w%s; gobandit tune %s shows it, gobandit stop %s ends it", err, where, args, args)
+	return fmt.Errorf("%w%s; gobandit tune %s shows it, gobandit stop %s stops it", err, where, args, args)
 }
 
 // inProgress says what the program does that runs an event, "" if none answers.
@@ -81,7 +81,7 @@ func inProgress(journal string) string {
 	case !run.Active:
 		how = ", stopped"
 	case run.Draining:
-		how = ", which end the run"
+		how = ", and end the run"
 	case run.Paused:
 		how = ", paused"
 	}

@@ -89,7 +89,7 @@ func runPlayouts(cmd *cobra.Command, measure bench.Measure, o bench.Options, asJ
 		"%s playouts on %dx%d, komi %g, seed %d, threads %d\n"+
 			"playouts         %d in %.2f s of CPU time, %.2f s by the clock\n"+
 			"speed            %.0f playouts/s of CPU time\n"+
-			"moves a playout  %.3f ± %.3f\n"+
+			"moves/playout    %.3f ± %.3f\n"+
 			"Black wins       %.5f ± %.5f\n"+
 			"mean score       %+.3f before komi\n",
 		r.Policy, r.Size, r.Size, r.Komi, r.Seed, r.Threads,

@@ -66,7 +66,7 @@ func newBenchPredict() *cobra.Command {
 			}
 		}
 		if len(judged) == 0 {
-			return usage(fmt.Errorf("--every %d of %s, want fewer", *every, words.Plural(len(games), "game")))
+			return usage(fmt.Errorf("--every %d of %s, want a smaller number", *every, words.Plural(len(games), "game")))
 		}
 		show := newProgressLine(cmd)
 		p, err := bench.Predict(cmd.Context(), e.Name, func() (*search.Searcher, error) {

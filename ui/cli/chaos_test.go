@@ -278,7 +278,7 @@ mount -o remount,ro disk || exit 77
 	read := func(name string) string { t.Helper(); return mustRead(t, filepath.Join(folder, name)) }
 	for _, tt := range []struct{ name, status, says string }{
 		{"full", "1\n", "e.journal: no space left on device"},
-		{"full", "1\n", "to go on: gobandit run disk/e.yaml"},
+		{"full", "1\n", "to continue: gobandit run disk/e.yaml"},
 		{"more", "0\n", ""},
 		{"only", "1\n", "read-only file system"},
 		{"show", "0\n", ""},

@@ -88,7 +88,7 @@ func TestErrors(t *testing.T) {
 		{"a player and broken settings", []string{"match", "--config", brokenEngine, "--black", "mine", "--white", "random"}, exitUsage, []string{`--black: unknown player "mine"`, "the settings could not be read", "config.yaml:1:17: engines.mine: "}},
 		{"a level out of range", []string{"gtp", "--level", "0"}, exitUsage, []string{"--level: level 0, want 1 (beginner) to 10 (full strength)"}},
 		{"a level too high", []string{"play", "--level", "11"}, exitUsage, []string{"--level: level 11, want 1 (beginner) to 10 (full strength)"}},
-		{"a level and an engine", []string{"gtp", "--level", "3", "--engine", "uct"}, exitUsage, []string{"--level 3 beside --engine uct, want one of them"}},
+		{"a level and an engine", []string{"gtp", "--level", "3", "--engine", "uct"}, exitUsage, []string{"--level 3 together with --engine uct, want one of them"}},
 		{"an unknown player", []string{"match", "--black", "uct", "--white", "rav"}, exitUsage, []string{`--white: unknown player "rav", did you mean "rave"?`}},
 		{"a missing player", []string{"match", "--black", "uct"}, exitUsage, []string{"--white is missing"}},
 		{"a missing program", []string{"match", "--black", "uct", "--white", "no-such-engine --mode gtp"}, exitUsage, []string{"--white: no-such-engine"}},

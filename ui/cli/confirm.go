@@ -183,7 +183,7 @@ func confirm(cmd *cobra.Command, s match.Series, p matchup, asJSON bool, name st
 		fmt.Fprintf(out, "\n%s\n%s\n", t, p.verdict(t))
 	}
 	if cause := context.Cause(cmd.Context()); cause != nil && !errors.Is(err, journal.ErrDisturbed) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit confirm %s\n", name)
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: gobandit confirm %s\n", name)
 		return cause
 	}
 	if errors.Is(err, match.ErrOther) {
@@ -204,6 +204,6 @@ func (p matchup) verdict(t match.Stats) string {
 			test.Elo0, test.Elo1, test.Elo1, 100*test.Beta)
 	}
 	lower, upper := test.Bounds()
-	return fmt.Sprintf("undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo). More games go on with the same match.",
+	return fmt.Sprintf("undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo). The same command with more --games continues the match.",
 		t.Games(), t.LLR(), lower, test.Elo0, upper, test.Elo1)
 }

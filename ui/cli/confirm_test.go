@@ -70,8 +70,8 @@ func TestConfirmCountsAll(t *testing.T) {
 	mustRun(t, "run", path, "--max-games", "6", "--seed", "3")
 	mustRun(t, "confirm", path, "--games", "6")
 	out, errOut, status := gobandit(t, "confirm", path, "--games", "3", "--elo1", "50")
-	if status != exitDone || !strings.Contains(out, "undecided after 6 games") || !strings.Contains(errOut, "has 6 games, more than the 3 asked for") ||
-		!strings.Contains(errOut, "was begun to test +0 against +35 Elo") || !strings.Contains(errOut, "now test +0 against +50 Elo") {
+	if status != exitDone || !strings.Contains(out, "undecided after 6 games") || !strings.Contains(errOut, "has 6 games, more than the limit of 3") ||
+		!strings.Contains(errOut, "was started to test +0 against +35 Elo") || !strings.Contains(errOut, "now count for +0 against +50 Elo") {
 		t.Errorf("status %d, %s%s", status, out, errOut)
 	}
 }

@@ -31,7 +31,7 @@ func addContestFlags(cmd *cobra.Command) *contestFlags {
 	f.StringVar(&c.family, "family", "", "generated surfaces of one family: "+strings.Join(simulate.Families(), ", "))
 	f.BoolVar(&c.heldOut, "held-out", false, "use the held-out generated surfaces")
 	f.IntVar(&c.parallel, "parallel", 1, "events to simulate at once, on generated surfaces")
-	f.BoolVar(&c.trust, "trust", false, "on generated surfaces, tell how often the rule is right that says how sure it is of its best")
+	f.BoolVar(&c.trust, "trust", false, "on generated surfaces, compare the probability that the rule states for its best candidate with how often it is right")
 	return c
 }
 
@@ -111,11 +111,11 @@ func printTrust(cmd *cobra.Command, k simulate.Contest, asJSON bool) error {
 // rule's.
 func printContest(cmd *cobra.Command, k simulate.Contest, scores []simulate.Score) error {
 	out := cmd.OutOrStdout()
-	set := "those to build with"
+	set := "the training set"
 	if k.Surfaces[0].Held {
-		set = "those held out"
+		set = "the held-out set"
 	}
-	if _, err := fmt.Fprintf(out, "%d generated surfaces, %s, %d repetitions: Elo below the optimum, and its share of that of %s\n%-10s %6s",
+	if _, err := fmt.Fprintf(out, "%d generated surfaces, %s, %d repetitions: Elo below the optimum (ratio to %s)\n%-10s %6s",
 		len(k.Surfaces), set, k.Repetitions, k.Rules[0], "family", "games"); err != nil {
 		return err
 	}

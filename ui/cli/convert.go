@@ -23,7 +23,7 @@ func newConvert() *cobra.Command {
 			"file, or to OUT.yaml; - is standard output. The command lists what it does not keep.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 && len(args) != 2 {
-				return fmt.Errorf("%d arguments, want a control file, and the file to write if it is another than beside it", len(args))
+				return fmt.Errorf("%d arguments, want a control file and perhaps the file to write", len(args))
 			}
 			return nil
 		},

@@ -20,7 +20,7 @@ func TestSignalToTune(t *testing.T) {
 		}
 	}
 	term.waitForEnd(exitInterrupted + int(syscall.SIGTERM))
-	if s := strings.ReplaceAll(term.screen(), "\n", ""); !strings.Contains(s, "to go on: gobandit tune "+path) {
+	if s := strings.ReplaceAll(term.screen(), "\n", ""); !strings.Contains(s, "to continue: gobandit tune "+path) {
 		t.Errorf("it says\n%s", term.screen())
 	}
 }
@@ -32,7 +32,7 @@ func TestSignalToAMatch(t *testing.T) {
 	out := &counting{lines: 3, then: func() { cancel(signalError{syscall.SIGTERM}) }}
 	var told strings.Builder
 	got := run(ctx, m.command("match --black random --white random --size 5 --games 100000 --journal m.journal"), nil, out, &told)
-	if got != 143 || !strings.Contains(told.String(), "the same command goes on from m.journal") || !strings.Contains(out.String(), "random 1 v random 2: ") {
+	if got != 143 || !strings.Contains(told.String(), "the same command continues from m.journal") || !strings.Contains(out.String(), "random 1 v random 2: ") {
 		t.Errorf("status %d, told %s, printed %s", got, told.String(), out.String())
 	}
 	if rows := strings.Count(mustRead(t, "m.journal"), "\n"); rows < 4 || rows > 5 {

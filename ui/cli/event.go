@@ -56,7 +56,7 @@ func journalFlag(cmd *cobra.Command) *string {
 // load reads the event and returns it with the path of its journal.
 func (f eventFlags) load(name string) (event.Config, string, error) {
 	if *f.maxGames < 0 {
-		return event.Config{}, "", fmt.Errorf("--max-games %d, want a number of games, or 0 for no bound", *f.maxGames)
+		return event.Config{}, "", fmt.Errorf("--max-games %d, want a number of games, or 0 for no limit", *f.maxGames)
 	}
 	if err := checkParallel(*f.parallel, 0); err != nil {
 		return event.Config{}, "", err
@@ -165,11 +165,11 @@ func newRun() *cobra.Command {
 			return err
 		}
 		if cause := context.Cause(cmd.Context()); cause != nil {
-			fmt.Fprintf(errOut, "gobandit: to go on: gobandit run %s\n", flags.args(args[0]))
+			fmt.Fprintf(errOut, "gobandit: to continue: gobandit run %s\n", flags.args(args[0]))
 			return cause
 		}
 		if err != nil {
-			fmt.Fprintf(errOut, "gobandit: the results so far are in %s; to go on: gobandit run %s\n", path, flags.args(args[0]))
+			fmt.Fprintf(errOut, "gobandit: the results so far are in %s; to continue: gobandit run %s\n", path, flags.args(args[0]))
 		}
 		return err
 	}
@@ -180,7 +180,7 @@ func newRun() *cobra.Command {
 // progress; a second interrupt gives them up.
 func runDraining(ctx context.Context, r *event.Runner, o event.Options, errOut io.Writer) error {
 	stop := context.AfterFunc(ctx, func() {
-		fmt.Fprintln(errOut, "gobandit: waiting for the games in progress; interrupt again to give them up")
+		fmt.Fprintln(errOut, "gobandit: waiting for the games in progress; interrupt again to drop them")
 		r.Drain()
 	})
 	defer stop()
@@ -195,10 +195,10 @@ func acceptHint(err error, command string) error {
 		return err
 	}
 	if names, ok := changed.Acceptable(); ok {
-		return fmt.Errorf("%w; to count games of both together: gobandit %s --accept %q", err, command, strings.Join(names, ","))
+		return fmt.Errorf("%w; to count the games of both: gobandit %s --accept %q", err, command, strings.Join(names, ","))
 	}
 	if changed.Extends() {
-		return fmt.Errorf("%w; gobandit hand extend keeps the games where a scale has become longer", err)
+		return fmt.Errorf("%w; gobandit hand extend keeps the games of a scale that was extended", err)
 	}
 	return err
 }
@@ -250,7 +250,7 @@ func newTune() *cobra.Command {
 		o.Event.Start = len(args) == 1
 		err = open(cmd, o)
 		if _, missing := os.Stat(journal); missing == nil && (context.Cause(cmd.Context()) != nil || errors.Is(err, ui.ErrInterrupted)) {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: gobandit tune %s\n", flags.args(name))
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: gobandit tune %s\n", flags.args(name))
 		}
 		return err
 	}

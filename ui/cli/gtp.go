@@ -39,7 +39,7 @@ func newGTP() *cobra.Command {
 				return usage(fmt.Errorf("--level: %w", err))
 			}
 			if cmd.Flags().Changed("engine") {
-				return usage(fmt.Errorf("--level %d beside --engine %s, want one of them", *level, *engineName))
+				return usage(fmt.Errorf("--level %d together with --engine %s, want one of them", *level, *engineName))
 			}
 			*engineName = opponent
 		}

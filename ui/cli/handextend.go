@@ -47,11 +47,11 @@ func newHandExtend() *cobra.Command {
 		}
 		out := cmd.OutOrStdout()
 		for _, change := range done.Changes {
-			if _, err := fmt.Fprintf(out, "%s: %s, before %s\n", change.Key(), change.After(), change.Before()); err != nil {
+			if _, err := fmt.Fprintf(out, "%s: %s, was %s\n", change.Key(), change.After(), change.Before()); err != nil {
 				return err
 			}
 		}
-		_, err = fmt.Fprintf(out, "%s stay, in %s; the journal as it was is %s\n", words.Plural(done.Games, "game"), path, done.Before)
+		_, err = fmt.Fprintf(out, "%s kept in %s; the old journal is %s\n", words.Plural(done.Games, "game"), path, done.Before)
 		return err
 	}
 	return cmd
@@ -62,7 +62,7 @@ func newHandExtend() *cobra.Command {
 func extendEvent(args []string, journal string, below, above int) (done event.Extension, err error) {
 	if len(args) == 2 {
 		if _, err := os.Stat(args[0]); err != nil {
-			return done, usage(fmt.Errorf("%w: want an event file of your own, to be changed", err))
+			return done, usage(fmt.Errorf("%w: want an event file of your own, which the command can change", err))
 		}
 		before, err := configs.Extend(args[0], args[1], below, above)
 		if err != nil {

@@ -19,7 +19,7 @@ import (
 )
 
 func noJournal(path, name string) error {
-	return fmt.Errorf("%s: no such journal; gobandit run %s begins one", path, name)
+	return fmt.Errorf("%s: no such journal; gobandit run %s starts one", path, name)
 }
 
 // noEvent returns an error if there is neither a journal nor an event of the name:

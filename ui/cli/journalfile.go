@@ -90,11 +90,11 @@ func printCondition(out io.Writer, path string, c journal.Condition, asJSON bool
 			Faults []journal.Fault `json:"faults"`
 		}{path, c.Kind.Of, c.Rows, c.Torn, append([]journal.Fault{}, c.Faults...)})
 	}
-	verdict := "whole"
+	verdict := "intact"
 	if !c.Whole() {
 		verdict = words.Plural(len(c.Faults), "damaged line")
 	} else if c.Torn > 0 {
-		verdict = fmt.Sprintf("whole but for a last row that was not written to its end (%s)", words.Plural(c.Torn, "byte"))
+		verdict = fmt.Sprintf("intact, except for an incomplete last row (%s)", words.Plural(c.Torn, "byte"))
 	}
 	if _, err := fmt.Fprintf(out, "%s: the journal of %s, %s: %s\n", path, c.Kind.Of, words.Plural(c.Rows, "row"), verdict); err != nil {
 		return err
@@ -133,7 +133,7 @@ func newJournalRepair() *cobra.Command {
 		if err := printCondition(cmd.OutOrStdout(), args[0], c, false); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: has the %s that are whole\n", path, words.Plural(c.Rows, "row"))
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s written\n", path, words.Plural(c.Rows, "row"))
 		return err
 	}
 	return cmd

@@ -10,7 +10,7 @@ import (
 func TestJournalRepair(t *testing.T) {
 	t.Chdir(t.TempDir())
 	mustRun(t, "match", "--black", "random", "--white", "random", "--size", "3", "--games", "6", "--journal", "m.journal")
-	if got := mustRun(t, "journal", "verify", "m.journal"); got != "m.journal: the journal of a match, 7 rows: whole\n" {
+	if got := mustRun(t, "journal", "verify", "m.journal"); got != "m.journal: the journal of a match, 7 rows: intact\n" {
 		t.Errorf("verify says %q", got)
 	}
 	text, err := os.ReadFile("m.journal")

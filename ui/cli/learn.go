@@ -95,7 +95,7 @@ func readGamesToLearn(paths []string, warn func(string)) ([]learn.Game, error) {
 		errs = append(errs, fmt.Errorf("%s: no games", strings.Join(paths, ", ")))
 	}
 	if gs.Cut > 0 {
-		warn(words.Plural(gs.Cut, "game") + " taken up to a move that is not legal")
+		warn(words.Plural(gs.Cut, "game") + " cut at an illegal move")
 	}
 	return gs.List, errors.Join(errs...)
 }
@@ -187,9 +187,9 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 		return nil, err
 	default:
 		if err := learner.Restore(data, games); err != nil {
-			return nil, usage(fmt.Errorf("%s: %w; delete it to begin anew", state, err))
+			return nil, usage(fmt.Errorf("%s: %w; delete it to start over", state, err))
 		}
-		l.show.line("going on from %s", state)
+		l.show.line("continuing from %s", state)
 	}
 	saved, begun := time.Now(), time.Now()
 	save := func() error {
@@ -223,7 +223,7 @@ func (l *learning) fit(ctx context.Context, games []learn.Game, state string) (*
 			return nil, err
 		}
 		if learner.Begun() {
-			l.show.line("saved in %s: the same command goes on from there", state)
+			l.show.line("saved in %s: the same command continues from there", state)
 		}
 	}
 	return m, err

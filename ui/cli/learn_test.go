@@ -84,7 +84,7 @@ func TestLearnPlayouts(t *testing.T) {
 		t.Fatalf("status %d: %s", status, errOut)
 	}
 	mustRun(t, "pattern", "check", file)
-	if out := mustRun(t, "bench", "playout", "--policy", file, "--playouts", "100"); !strings.Contains(out, "moves a playout") {
+	if out := mustRun(t, "bench", "playout", "--policy", file, "--playouts", "100"); !strings.Contains(out, "moves/playout") {
 		t.Errorf("output\n%s", out)
 	}
 }
@@ -117,9 +117,9 @@ func TestLearnRefuses(t *testing.T) {
 		{"not a saved state of learn", []string{"learn", many, "-o", filepath.Join(dir, "x.gbk")}},
 		{"--games is missing", []string{"bench", "predict"}},
 		{"--every 0", []string{"bench", "predict", "--games", games, "--every", "0"}},
-		{"want fewer", []string{"bench", "predict", "--games", games, "--every", "9"}},
-		{"knows nothing of moves", []string{"bench", "predict", "--games", games, "--engine", "uct"}},
-		{"knows nothing of moves", []string{"bench", "predict", "--games", games, "--engine", "random"}},
+		{"want a smaller number", []string{"bench", "predict", "--games", games, "--every", "9"}},
+		{"has no priors", []string{"bench", "predict", "--games", games, "--engine", "uct"}},
+		{"has no priors", []string{"bench", "predict", "--games", games, "--engine", "random"}},
 		{"broken.gbk: not a knowledge file", []string{"bench", "predict", "--games", games, "--knowledge", broken}},
 	} {
 		_, errOut, status := gobandit(t, tt.args...)
@@ -140,7 +140,7 @@ func TestAnalyzeTrace(t *testing.T) {
 		t.Errorf("%+v", trace)
 	}
 	out = mustRun(t, "analyze", file, "--move", "2", "--trace", "D4", "--playouts", "256", "--seed", "1")
-	if !strings.Contains(out, "D4 searched by itself") || !strings.Contains(out, string(trace.Verdict)+": D4") {
+	if !strings.Contains(out, "D4 searched alone") || !strings.Contains(out, string(trace.Verdict)+": D4") {
 		t.Errorf("output\n%s", out)
 	}
 	for want, args := range map[string][]string{

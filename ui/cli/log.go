@@ -65,7 +65,7 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 		return nil, nil, usage(fmt.Errorf("--%s: %w", logFlag, err))
 	}
 	log = logs.NewBook(nil)
-	slog.New(log).Warn("there is no log file", "error", err)
+	slog.New(log).Warn("no log file is open", "error", err)
 	return log, none, nil
 }
 

@@ -69,7 +69,7 @@ func manualSections() string {
 	item := func(tag, text string) {
 		fmt.Fprintf(&b, "**%s**\n\t%s\n\n", literalMarkdown(tag), literalMarkdown(text))
 	}
-	b.WriteString("# KEYS\nOf the terminal program, unless the settings file says otherwise.\n\n")
+	b.WriteString("# KEYS\nThe keys of the terminal program; the settings file can change them.\n\n")
 	section := ""
 	for _, a := range ui.Vocabulary().Actions {
 		if a.Section != section {
@@ -85,13 +85,13 @@ func manualSections() string {
 	b.WriteString("# ENVIRONMENT\n")
 	for _, v := range [][2]string{
 		{"GOBANDIT_CONFIG", "the settings file, unless --config names one"},
-		{"XDG_CONFIG_HOME, XDG_STATE_HOME", "folders of the settings, in gobandit/config.yaml, and of the log and the games not saved, gobandit/gobandit.log and gobandit/autosave"},
+		{"XDG_CONFIG_HOME, XDG_STATE_HOME", "folders of gobandit/config.yaml (settings), and of gobandit/gobandit.log (log) and gobandit/autosave (unsaved games)"},
 		{"NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM", "decide on colors"},
-		{debugVariable, "if set, the stack of a defect is printed"},
+		{debugVariable, "if set, a crash prints its stack"},
 	} {
 		item(v[0], v[1])
 	}
-	b.WriteString("# EXIT STATUS\n0 when all is done, 1 when the work failed, 2 for a mistake in the command line or a file, 130 when interrupted.\n")
+	b.WriteString("# EXIT STATUS\n0 on success, 1 if the work failed, 2 for a mistake in the command line or a file, 130 if interrupted.\n")
 	return b.String()
 }
 

@@ -91,7 +91,7 @@ func newMatch() *cobra.Command {
 			return runErr
 		}
 		if runErr != nil && !errors.Is(runErr, journal.ErrDisturbed) && s.Journal != "" && t.Games() > 0 {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: the same command goes on from %s\n", s.Journal)
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: the same command continues from %s\n", s.Journal)
 		}
 		var printErr error
 		if *asJSON {

@@ -36,7 +36,7 @@ func TestMatchResumes(t *testing.T) {
 	if _, errOut, status := gobandit(t, append(args, "--rules", "aga")...); status != exitFailed || !strings.Contains(errOut, `"aga"`) {
 		t.Errorf("with other rules: status %d, %q", status, errOut)
 	}
-	if _, errOut, status := gobandit(t, append(args, "--komi", "0.5")...); status != exitFailed || !strings.Contains(errOut, `komi was "7.5" and is "0.5"`) {
+	if _, errOut, status := gobandit(t, append(args, "--komi", "0.5")...); status != exitFailed || !strings.Contains(errOut, `komi was "7.5" and is now "0.5"`) {
 		t.Errorf("with another komi: status %d, %q", status, errOut)
 	}
 }
@@ -56,7 +56,7 @@ func TestMatchMistakes(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"--time", "10"}, `--time: time "10": "10" is no time; want a main time such as 10m`},
+		{[]string{"--time", "10"}, `--time: time "10": "10" is not a time; want a main time such as 10m`},
 		{[]string{"--score", "votse"}, `--score "votse", want one of players, votes, playouts, area, did you mean "votes"?`},
 		{[]string{"--rules", "ing"}, `--rules: unknown rules "ing", want one of chinese, japanese,`},
 		{[]string{"--ko", "none"}, `--ko "none", want one of superko, simple`},
@@ -165,7 +165,7 @@ func TestMatchTimeOdds(t *testing.T) {
 	if s := string(text); !strings.Contains(s, `"black-time-share":"0.001"`) || !strings.Contains(s, `"time"`) || strings.Count(s, "out of time") == 0 && strings.Count(s, "+T\"") == 0 {
 		t.Errorf("nobody ran out of 10 ms:\n%s", s)
 	}
-	if _, errOut, status := gobandit(t, append(play, "--black-time-share", "0.5")...); status == exitDone || !strings.Contains(errOut, `black-time-share was "0.001" and is "0.5"`) {
+	if _, errOut, status := gobandit(t, append(play, "--black-time-share", "0.5")...); status == exitDone || !strings.Contains(errOut, `black-time-share was "0.001" and is now "0.5"`) {
 		t.Errorf("with another share: status %d, %s", status, errOut)
 	}
 	for flags, want := range map[string]string{

@@ -47,7 +47,7 @@ func loadPlayer(settings, spec string, playouts int) (configs.Player, error) {
 	s, unread := readSettings(settings)
 	p, err := s.LoadPlayer(spec, playouts)
 	if err != nil && unread != nil {
-		err = fmt.Errorf("%w; besides, the settings could not be read: %s", err, oneLine(unread))
+		err = fmt.Errorf("%w; also, the settings could not be read: %s", err, oneLine(unread))
 	}
 	return p, err
 }

@@ -40,7 +40,7 @@ func TestParamsList(t *testing.T) {
 func TestParamsPlan(t *testing.T) {
 	engine := write(t, "mine.yaml", inertEngine)
 	out := mustRun(t, "params", "--engine", engine)
-	for _, part := range []string{"game go", "backupLambda 0.5 inert backupPolicy is neither", "opponentTreePolicy SelfOnly used the others answer"} {
+	for _, part := range []string{"game go", "backupLambda 0.5 inert backupPolicy is neither", "opponentTreePolicy SelfOnly used the others follow"} {
 		if !strings.Contains(strings.Join(strings.Fields(out), " "), part) {
 			t.Errorf("the plan lacks %q\n%s", part, out)
 		}
@@ -78,7 +78,7 @@ func TestParamsErrors(t *testing.T) {
 		{[]string{"gtp", "--engine", inert, "--strict"}, why},
 		{[]string{"play", "--engine", inert, "--strict"}, why},
 		{[]string{"match", "--black", "uct", "--white", inert, "--strict"}, "--white: engine mine: " + why},
-		{[]string{"gtp", "--engine", open}, "open.json:1:48: budget: -999 stands for a budget to be set for each run, want --playouts"},
+		{[]string{"gtp", "--engine", open}, "open.json:1:48: budget: -999 means that each run sets the budget: set --playouts"},
 		{[]string{"match", "--black", open, "--white", "uct"}, "--black: " + open + ":1:48: budget: -999"},
 	}
 	for _, tt := range tests {

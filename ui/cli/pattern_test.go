@@ -48,7 +48,7 @@ func TestPatternErrors(t *testing.T) {
 		{"no database", []string{"check"}, "", "0 arguments, want one: a pattern database"},
 		{"no file", []string{"values", "nowhere.db"}, "", "nowhere.db: no such file, want a pattern database"},
 		{"a directory", []string{"explain", t.TempDir(), "C3"}, "", "is a directory, want a pattern database"},
-		{"a long file", []string{"values", long}, "", "has 2097152 bytes, want a pattern database of at most"},
+		{"a long file", []string{"values", long}, "", "is too large, 2097152 bytes: want a pattern database of at most"},
 		{"an embedded one misspelt", []string{"values", "unifrom"}, "", `unknown pattern database "unifrom", did you mean "uniform"?`},
 		{"a bad database", []string{"values", misspelt}, "", `bad.db:10:9: unknown property "osave", did you mean "osafe"?`},
 		{"a binary file", []string{"explain", binary, "C3"}, "", "junk.db:1:1: byte 0x7f, want a text"},

@@ -179,7 +179,7 @@ func show(cmd *cobra.Command, o ui.Options) (err error) {
 	o.Autosave, o.Warn = filepath.Join(configs.StateDir(), "autosave"), warner(cmd)
 	err = ui.Run(cmd.Context(), o)
 	if errors.Is(err, ui.ErrNoTerminal) {
-		warner(cmd)("the screen is printed once, as text: " + err.Error() + "; analyze, match, run, show and gtp need none")
+		warner(cmd)("no terminal program here, so the screen is printed once as text: " + err.Error() + "; analyze, match, run, show and gtp need no terminal")
 		return ui.WriteText(cmd.Context(), o, cmd.OutOrStdout())
 	}
 	return err

@@ -67,7 +67,7 @@ func TestQueueErrors(t *testing.T) {
 		{match + "--rules mine", exitUsage, `--rules: "mine", want chinese`},
 		{match + "--repeats never", exitUsage, `--repeats: "never", want once or count`},
 		{match + "--priority 1000001", exitUsage, "--priority 1000001, want -1000000 to 1000000"},
-		{"add e.yaml --size 9", exitUsage, "--size beside the event e.yaml"},
+		{"add e.yaml --size 9", exitUsage, "--size together with the event e.yaml"},
 		{"add none.yaml", exitUsage, "none.yaml: no such file, want an event file"},
 		{"add e.yaml", exitFailed, "its event is in the queue already, as test 1"},
 		{"add e.yaml e.yaml", exitUsage, "2 arguments, want an event, or --new and --old"},
@@ -107,7 +107,7 @@ func TestQueue(t *testing.T) {
 	mustQueue(t, run, "add --new random --old random --size 5 --sprt none --games 4")
 	mustQueue(t, run, "cancel 3")
 	mustQueue(t, run, "priority 2 2")
-	if list := mustQueue(t, run, "list"); !regexp.MustCompile(`(?s)2  waiting +2  tiny .* 1  waiting .* 3  canceled .*gobandit queue run --queue .*q.journal does`).MatchString(list) {
+	if list := mustQueue(t, run, "list"); !regexp.MustCompile(`(?s)2  waiting +2  tiny .* 1  waiting .* 3  canceled .*start one: gobandit queue run --queue .*q.journal`).MatchString(list) {
 		t.Errorf("before:\n%s", list)
 	}
 	out := mustQueue(t, run, "run --parallel 2")

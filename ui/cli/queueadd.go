@@ -91,7 +91,7 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 		if len(args) == 1 {
 			for _, flag := range matchFlags {
 				if cmd.Flags().Changed(flag) {
-					return usage(fmt.Errorf("--%s beside the event %s, which says so itself", flag, args[0]))
+					return usage(fmt.Errorf("--%s together with the event %s, whose file sets it", flag, args[0]))
 				}
 			}
 			add = func(*cobra.Command, int, string) (entry, error) { return eventTest(args[0]) }
@@ -106,7 +106,7 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 		}
 		fmt.Fprintf(cmd.OutOrStdout(), "test %d: %s\n", added.ID, added.Name)
 		if !tests.Runs() {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: no program runs the queue: %s does\n", runsQueue(tests))
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: no program runs the queue; start one: %s\n", runsQueue(tests))
 		}
 		return nil
 	}

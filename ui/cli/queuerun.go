@@ -68,14 +68,14 @@ func newQueueRun(q queueFlag) *cobra.Command {
 		r := &queue.Runner{Queue: tests, Slots: slots, Active: active, Keep: *keep, Open: hall.open, Finished: hall.finished}
 		ctx := cmd.Context()
 		stop := context.AfterFunc(ctx, func() {
-			fmt.Fprintln(cmd.ErrOrStderr(), "gobandit: waiting for the games in progress; interrupt again to give them up")
+			fmt.Fprintln(cmd.ErrOrStderr(), "gobandit: waiting for the games in progress; interrupt again to drop them")
 		})
 		defer stop()
 		stopLines := every(testLineTime, "lines about tests", hall.printProgress)
 		err = r.Run(ctx, forced(ctx))
 		err = cmp.Or(err, stopLines())
 		if context.Cause(ctx) != nil {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to go on: %s\n", runsQueue(tests))
+			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: %s\n", runsQueue(tests))
 		}
 		return err
 	}

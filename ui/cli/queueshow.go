@@ -42,7 +42,7 @@ func newQueueList(q queueFlag) *cobra.Command {
 		}
 		hint := ""
 		if !queue.Runs() {
-			hint = fmt.Sprintf("\nno program runs the queue: %s does\n", runsQueue(queue))
+			hint = fmt.Sprintf("\nno program runs the queue; start one: %s\n", runsQueue(queue))
 		}
 		return printTests(cmd.OutOrStdout(), tests, hint)
 	}

@@ -115,7 +115,7 @@ func printRatings(out io.Writer, l *rating.List, leftOut map[string]int) error {
 		fmt.Fprintf(&b, "draw term: %s; %d drawn\n", termText(l.Draw), l.Draws)
 	}
 	if n := len(l.Players); n > 1 && n <= mostInMatrix {
-		fmt.Fprintf(&b, "\nprobability in %% that the player of the line is stronger (LOS)\n%3s  %-*s", "#", width, "player")
+		fmt.Fprintf(&b, "\nprobability in %% that the player of the row is stronger (LOS)\n%3s  %-*s", "#", width, "player")
 		for i := range n {
 			fmt.Fprintf(&b, "  %3d", i+1)
 		}

@@ -182,7 +182,7 @@ func (o *reviewOptions) run(cmd *cobra.Command, rec *sgf.Record, analysts review
 	trouble, err := r.Do(cmd.Context())
 	showStatus(progress.out, "")
 	if cmd.Context().Err() != nil {
-		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %d positions are searched and kept: the same command goes on\n", len(r.Known), len(plan.Positions))
+		fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: %d of %d positions are searched and stored: the same command continues\n", len(r.Known), len(plan.Positions))
 		return context.Cause(cmd.Context())
 	}
 	report := &reviewfile.Report{

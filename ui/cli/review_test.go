@@ -55,7 +55,7 @@ func TestReviewInterrupted(t *testing.T) {
 	cancel(signalError{syscall.SIGINT})
 	var out, errOut bytes.Buffer
 	status := run(ctx, []string{"review", path, "--visits", "100", "--seed", "5"}, strings.NewReader(""), &out, &errOut)
-	if status != exitInterrupted+int(syscall.SIGINT) || out.Len() > 0 || !strings.Contains(errOut.String(), "0 of 13 positions are searched and kept: the same command goes on") {
+	if status != exitInterrupted+int(syscall.SIGINT) || out.Len() > 0 || !strings.Contains(errOut.String(), "0 of 13 positions are searched and stored: the same command continues") {
 		t.Errorf("status %d, printed %q and %q", status, out.String(), errOut.String())
 	}
 }

@@ -144,7 +144,7 @@ func TestFilesStayInTheirFolders(t *testing.T) {
 	before := all()
 	mustRun(t, "run", "in/side/e.yaml", "--log-gtp")
 	mustRun(t, "match", "--black", "in/side/..yaml", "--white", "in/side/../side/..yaml", "--size", "5", "--sgf", "in/side/out")
-	if _, errOut, status := gobandit(t, "run", "in/side/f.yaml"); status != exitUsage || !strings.Contains(errOut, "want letters, digits") {
+	if _, errOut, status := gobandit(t, "run", "in/side/f.yaml"); status != exitUsage || !strings.Contains(errOut, "want only letters, digits") {
 		t.Errorf("status %d, %s", status, errOut)
 	}
 	records := 0

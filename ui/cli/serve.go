@@ -61,12 +61,12 @@ func newServe() *cobra.Command {
 			return usage(fmt.Errorf("--listen %s: %w", *listen, err))
 		}
 		out := cmd.OutOrStdout()
-		fmt.Fprintf(out, "%s shows %s; an interrupt ends it\n", server.Address(), args[0])
+		fmt.Fprintf(out, "%s shows %s; ctrl-c stops it\n", server.Address(), args[0])
 		switch {
 		case made:
-			fmt.Fprintf(out, "any name; password: %s\n", o.Token)
+			fmt.Fprintf(out, "user name: any; password: %s\n", o.Token)
 		case token != "":
-			fmt.Fprintf(out, "any name; the password is the token of %s\n", cmp.Or(*file, tokenVariable))
+			fmt.Fprintf(out, "user name: any; the password is the token of %s\n", cmp.Or(*file, tokenVariable))
 		}
 		return server.Serve(cmd.Context())
 	}

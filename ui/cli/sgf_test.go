@@ -34,7 +34,7 @@ wrong.sgf: 9x9, komi 0, 2 moves, 0 variations, UTF-8
 wrong.sgf:2:10: board size "9:13", want a square board of 2 to 19
 `
 	out, errOut, status := gobandit(t, "sgf", "check", "good.sgf", "none.sgf", "text.sgf", "wrong.sgf")
-	if status != exitUsage || out != want || errOut != "gobandit: not everything can be read: 3 errors\n" {
+	if status != exitUsage || out != want || errOut != "gobandit: some games cannot be read: 3 errors\n" {
 		t.Errorf("status %d, message %q, printed\n%s\nwant\n%s", status, errOut, out, want)
 	}
 	if _, errOut, status := gobandit(t, "sgf", "check"); status != exitUsage || !strings.Contains(errOut, "requires at least 1 arg") {

@@ -43,7 +43,7 @@ func newSGFCheck() *cobra.Command {
 			}
 		}
 		if bad > 0 {
-			return usage(fmt.Errorf("not everything can be read: %s", words.Plural(bad, "error")))
+			return usage(fmt.Errorf("some games cannot be read: %s", words.Plural(bad, "error")))
 		}
 		return nil
 	}

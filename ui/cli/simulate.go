@@ -20,10 +20,10 @@ func newSimulate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "simulate [EVENT] --surface NAME|FORMULA",
 		Short: "Measure a selection rule on a known surface",
-		Long: "Games are drawn with a candidate's true rate of wins. Printed is, after 100, 300, 1000, 3000\n" +
-			"and 10000 games and at the end, how good the candidate named best is and what the games cost.\n\n" +
-			"Surfaces are " + strings.Join(surfaces, ", ") + ",\nor a formula for the rate in x, y and z from 0 to 1, " +
-			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\nAn event gives the parameters, then named in the formula by their codes, and the rule.",
+		Long: "Games are won at random, at each candidate's true win rate. After 100, 300, 1000, 3000 and 10000 games\n" +
+			"and at the end, the command prints how good the candidate named best is and what the games cost.\n\n" +
+			"Surfaces are " + strings.Join(surfaces, ", ") + ",\nor a formula for the win rate in x, y and z from 0 to 1, " +
+			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\nWith EVENT its parameters and rule are used, and the formula has the codes of its parameters.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return fmt.Errorf("%d arguments, want an event at most", len(args))
@@ -38,8 +38,8 @@ func newSimulate() *cobra.Command {
 	var cross simulate.Cross
 	f.IntVar(&cross.Batch, "batch-size", 10, "games of each candidate, with "+crossEntropy)
 	f.IntVar(&cross.Samples, "samples", 20, "candidates of a generation, with "+crossEntropy)
-	f.Float64Var(&cross.Elite, "elite", .2, "share of a generation that moves the next, with "+crossEntropy)
-	f.Float64Var(&cross.Step, "step", .7, "how far it moves it, with "+crossEntropy)
+	f.Float64Var(&cross.Elite, "elite", .2, "share of a generation that sets the next, with "+crossEntropy)
+	f.Float64Var(&cross.Step, "step", .7, "how far it moves the distribution, with "+crossEntropy)
 	f.IntVar(&o.Games, "games", 1000, "games of each repetition")
 	f.IntVar(&o.Repetitions, "reps", 100, "number of repetitions")
 	f.IntVar(&o.Workers, "workers", 1, "games in progress at a time")
@@ -114,7 +114,7 @@ func simulated(o *simulate.Options, surface string, splits []int, args []string)
 		return err
 	}
 	if c.Cross != nil {
-		return fmt.Errorf("%s: a %s has no grid to lay a surface on; want --selection %s without an event", args[0], c.Kind, crossEntropy)
+		return fmt.Errorf("%s: a %s has no grid for a surface; use --selection %s without an event", args[0], c.Kind, crossEntropy)
 	}
 	o.Tune = c.Tune
 	o.Surface, err = simulate.FindFor(surface, c.Tune.Space)
@@ -134,7 +134,7 @@ func printMarks(cmd *cobra.Command, marks []simulate.Mark, asJSON bool) error {
 	}
 	first := marks[0]
 	if _, err := fmt.Fprintf(out, "%s on %s, %d repetitions, best possible %.4f\n"+
-		"  games  rate of best       regret    cumulative  true best  Elo below the optimum  intervals that hold\n",
+		"  games  rate of best       regret    cumulative  true best  Elo below the optimum  interval coverage\n",
 		first.Rule, first.Surface, first.Repetitions, first.BestPossible); err != nil {
 		return err
 	}

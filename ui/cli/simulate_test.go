@@ -46,7 +46,7 @@ func TestSimulateRefuses(t *testing.T) {
 // Generated surfaces compare rules family by family, and a mistake is told before anything is simulated.
 func TestSimulateGenerated(t *testing.T) {
 	out := mustRun(t, "simulate", "--surface", "generated", "--family", "flat", "--selection", "ucb,halving", "--games", "60", "--reps", "2")
-	if !strings.Contains(out, "2 generated surfaces, those to build with, 2 repetitions") || !strings.Contains(out, "\nflat           60  ") {
+	if !strings.Contains(out, "2 generated surfaces, the training set, 2 repetitions") || !strings.Contains(out, "\nflat           60  ") {
 		t.Errorf("output\n%s", out)
 	}
 	for want, args := range map[string][]string{

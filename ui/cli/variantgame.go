@@ -43,9 +43,9 @@ var errQuit = errors.New("quit")
 // promptWords are the commands at the prompt.
 var promptWords = []string{"pass", "undo", "show", "help", "quit"}
 
-const promptHelp = `C3     play on a point: a column's letter and a row's number
-pass   play nowhere
-undo   take back the last move that was typed and all that followed
+const promptHelp = `C3     play on a point: column letter and row number
+pass   pass your turn
+undo   take back your last move and all that followed
 show   draw the board again
 help   this list
 quit   leave the game
@@ -163,7 +163,7 @@ func (g *variantGame) ask(ctx context.Context) (model.Point, error) {
 				seat = g.pos.ToPlay()
 				g.draw(seat)
 			} else {
-				fmt.Fprintln(g.out, "there is no move to take back")
+				fmt.Fprintln(g.out, "no move to take back")
 			}
 		default:
 			move, err := g.read(word)

@@ -221,13 +221,13 @@ func workerCount(workers []event.Worker) string {
 	}
 	text := fmt.Sprintf("workers: %d, %d games at a time", n, slots)
 	if n == 0 {
-		text = "workers: none, gobandit worker --nats URL starts one"
+		text = "workers: none; start one: gobandit worker --nats URL"
 	}
 	if refused > 0 {
 		text += fmt.Sprintf("; refusing: %d", refused)
 	}
 	if lost > 0 {
-		text += fmt.Sprintf("; not heard any more: %d", lost)
+		text += fmt.Sprintf("; silent: %d", lost)
 	}
 	return text
 }
@@ -241,7 +241,7 @@ func workerText(w event.Worker, now time.Time) string {
 	case w.Lost:
 		return fmt.Sprintf("%s was last heard %v ago, after %d games", w.Name, heard, w.Played)
 	}
-	return fmt.Sprintf("%s: %d of %d running, %d played, %.3g a minute, heard %v ago", w.Name, len(w.Games), w.Slots, w.Played, w.PerMinute, heard)
+	return fmt.Sprintf("%s: %d of %d running, %d played, %.3g a minute, last heard %v ago", w.Name, len(w.Games), w.Slots, w.Played, w.PerMinute, heard)
 }
 
 // showWorkers prints the workers of a running event.

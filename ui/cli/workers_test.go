@@ -144,7 +144,7 @@ func TestNATSSecrets(t *testing.T) {
 				return
 			}
 			_, errOut, _ = gobandit(t, append([]string{"run", path, "--max-games", "1", "--local", "1"}, tt.args...)...)
-			if strings.Contains(errOut, secret) || status != exitDone && !strings.Contains(errOut, "to go on: gobandit run ") {
+			if strings.Contains(errOut, secret) || status != exitDone && !strings.Contains(errOut, "to continue: gobandit run ") {
 				t.Errorf("run: %s", errOut)
 			}
 		})
@@ -166,9 +166,9 @@ func TestCrewLines(t *testing.T) {
 	for range 3 {
 		l.print(s, now)
 	}
-	want := "gobandit: workers: none, gobandit worker --nats URL starts one\n" +
-		"gobandit: workers: 1, 2 games at a time; refusing: 1; not heard any more: 1\n" +
-		"gobandit:   a:1: 1 of 2 running, 12 played, 3.5 a minute, heard 0s ago\n" +
+	want := "gobandit: workers: none; start one: gobandit worker --nats URL\n" +
+		"gobandit: workers: 1, 2 games at a time; refusing: 1; silent: 1\n" +
+		"gobandit:   a:1: 1 of 2 running, 12 played, 3.5 a minute, last heard 0s ago\n" +
 		"gobandit:   b:2 refuses: no program\n" +
 		"gobandit:   c:3 was last heard 1m0s ago, after 5 games\n"
 	if out.String() != want {

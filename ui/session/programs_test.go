@@ -148,7 +148,7 @@ func TestAnalysts(t *testing.T) {
 func TestAnalystsTalkNonsense(t *testing.T) {
 	for name, want := range map[string]string{
 		"nonsense":  `Z99`,
-		"chatty":    `no line of an analysis: "thinking very hard"`,
+		"chatty":    `bad analysis line "thinking very hard"`,
 		"oversure":  `win rate 73000, want 0 to 1`,
 		"silent":    "ended the analysis without a line",
 		"refusing":  "no network",

@@ -90,7 +90,7 @@ func TestNewEventLines(t *testing.T) {
 		{"players.opponent", "no-such-program --mode gtp", "opponent: "},
 		{"players.opponent.playouts", "none", "the opponent's playouts: "},
 		{"candidate", "nobody --gtp", "candidate: "},
-		{"candidate", "sh -c x", `candidate: the parameter "K" has no place in it`},
+		{"candidate", "sh -c x", `candidate: the parameter "K" is not used`},
 		{"candidate", "sh -c {K}", ""},
 		{"candidate", "sh -c {k}", "candidate: {k}: no parameter has the code"},
 		{"parameters[1]", "K log 1 9 2", "and K: "},
@@ -255,7 +255,7 @@ func TestExport(t *testing.T) {
 		{"enter", "", "cup.report exists"},
 		{"left enter", "cup.report.csv", "cup.report.csv written"},
 		{"left left enter", "cup.report.json", "written"},
-		{"ctrl+u a . p d f enter", "", `no report ends with ".pdf"`},
+		{"ctrl+u a . p d f enter", "", `unknown report type ".pdf"`},
 	}
 	for _, tt := range tests {
 		a.answer(append([]string{"e"}, strings.Fields(tt.keys)...)...)

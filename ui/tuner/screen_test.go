@@ -339,7 +339,7 @@ func TestByHand(t *testing.T) {
 	if got, want := f.Told(), "record 5,2 won record 2,7 lost pause step 2,7 undo undo"; got != want {
 		t.Errorf("told %q, want %q", got, want)
 	}
-	if text := a.View(); !strings.Contains(text, "no result was recorded by hand") {
+	if text := a.View(); !strings.Contains(text, "no result recorded by hand") {
 		t.Errorf("nothing to take back:\n%s", text)
 	}
 	a.answer("c", "c")
