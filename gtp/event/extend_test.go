@@ -140,11 +140,11 @@ func TestExtendRefused(t *testing.T) {
 	levels := c
 	levels.Tune.MaxDepth = 2
 	for want, c := range map[string]Config{
-		"already has the parameters of the event file":      c,
-		"was played, but is not a value of the event file's k": withScales(t, c, 0, 3, 5, 1, 100, 2),
-		"k has 3 divisions in the journal and 2 in the event file":   withScales(t, c, 0, 2, 2, 1, 100, 2),
-		"want the same parameters":                          other,
-		"one level":                                         levels,
+		"already has the parameters of the event file":             c,
+		"was played, but is not a value of the event file's k":     withScales(t, c, 0, 3, 5, 1, 100, 2),
+		"k has 3 divisions in the journal and 2 in the event file": withScales(t, c, 0, 2, 2, 1, 100, 2),
+		"want the same parameters":                                 other,
+		"one level":                                                levels,
 	} {
 		if _, err := Extend(c, path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)

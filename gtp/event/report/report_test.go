@@ -221,8 +221,8 @@ func TestDifference(t *testing.T) {
 func TestAxesRefused(t *testing.T) {
 	for want, codes := range map[string][]string{
 		`unknown parameter "rva", did you mean "rave"?`: {"k", "rva"},
-		`axes ["k"], want two`:                             {"k"},
-		`axes ["k" "k"], want two`:                         {"k", "k"},
+		`axes ["k"], want two`:                          {"k"},
+		`axes ["k" "k"], want two`:                      {"k", "k"},
 	} {
 		if err := (Options{Axes: codes}).Check(config(t, nil)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
