@@ -85,10 +85,10 @@ func (m mishap) against(what string, flags ...string) []string {
 
 // mishaps make what docs/errors.md tells of go wrong, and return the command line.
 var mishaps = map[string]func(m mishap) []string{
-	"a command is misspelt": func(m mishap) []string { return m.command("rum") },
-	"a flag is misspelt":    func(m mishap) []string { return m.command("bench playout --sise 3") },
+	"a command is misspelled": func(m mishap) []string { return m.command("rum") },
+	"a flag is misspelled":    func(m mishap) []string { return m.command("bench playout --sise 3") },
 	"a file is missing":     func(m mishap) []string { return m.command("run none.yaml") },
-	"a key is misspelt": func(m mishap) []string {
+	"a key is misspelled": func(m mishap) []string {
 		m.edit("e.yaml", "board_size", "bord_size")
 		return m.command("run e.yaml")
 	},
@@ -96,7 +96,7 @@ var mishaps = map[string]func(m mishap) []string{
 		m.edit("e.yaml", "board_size: 5", "board_size: 50")
 		return m.command("run e.yaml")
 	},
-	"a text would command the terminal": func(m mishap) []string {
+	"a text contains control characters": func(m mishap) []string {
 		m.file("e.yaml", `description: "\e[31mred"`+"\n"+tinyEvent)
 		return m.command("run e.yaml")
 	},
@@ -105,17 +105,17 @@ var mishaps = map[string]func(m mishap) []string{
 		return m.command("run e.yaml")
 	},
 	"a flag's value is wrong": func(m mishap) []string { return m.command("run e.yaml --seed -1") },
-	"a match's journal has more games than asked for": func(m mishap) []string {
+	"a match's journal has more games than the limit": func(m mishap) []string {
 		match := "match --black random --white random --size 5 --journal m.journal --games "
 		mustRun(m.t, m.command(match+"4")...)
 		return m.command(match + "2")
 	},
-	"an engine is misspelt": func(m mishap) []string { return m.command("match --black uct --white rav") },
+	"an engine is misspelled": func(m mishap) []string { return m.command("match --black uct --white rav") },
 	"a program is missing": func(m mishap) []string {
 		m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: no-such-engine --mode gtp}")
 		return m.command("run e.yaml")
 	},
-	"a record is no SGF": func(m mishap) []string {
+	"a record is not SGF": func(m mishap) []string {
 		m.file("game.sgf", "\x00\x01")
 		return m.command("analyze game.sgf")
 	},
@@ -124,12 +124,12 @@ var mishaps = map[string]func(m mishap) []string{
 		return m.command("analyze game.sgf")
 	},
 	"a settings file is missing": func(m mishap) []string { return m.command("doctor --config none.yaml") },
-	"there is no terminal":       func(m mishap) []string { return m.command("play") },
+	"standard input or output is not a terminal":       func(m mishap) []string { return m.command("play") },
 	"the log cannot be written":  func(m mishap) []string { return m.command("play --log none/log") },
 
-	"an engine ends in a game":         func(m mishap) []string { return m.against("exit") },
+	"an engine exits during a game":         func(m mishap) []string { return m.against("exit") },
 	"an engine plays an illegal move":  func(m mishap) []string { return m.against("illegal") },
-	"an engine answers what is no GTP": func(m mishap) []string { return m.against("garbage") },
+	"an engine's answer is not GTP": func(m mishap) []string { return m.against("garbage") },
 	"an engine answers twice":          func(m mishap) []string { return m.against("twice") },
 	"an engine answers without end":    func(m mishap) []string { return m.against("flood") },
 	"an engine hangs":                  func(m mishap) []string { return m.against("hang", "--move-time", "500ms") },
@@ -153,12 +153,12 @@ var mishaps = map[string]func(m mishap) []string{
 		m.edit("e.journal", rows[2], strings.Replace(rows[2], `"won"`, `"von"`, 1))
 		return m.command("run e.yaml")
 	},
-	"a row is there twice": func(m mishap) []string {
+	"a row occurs twice": func(m mishap) []string {
 		rows := m.played()
 		m.edit("e.journal", rows[1], rows[1]+rows[1])
 		return m.command("run e.yaml")
 	},
-	"something else stands at its end": func(m mishap) []string {
+	"something else follows the rows": func(m mishap) []string {
 		m.file("e.journal", strings.Join(m.played(), "")+"to be continued")
 		return m.command("run e.yaml")
 	},
@@ -172,16 +172,16 @@ var mishaps = map[string]func(m mishap) []string{
 		}
 		return m.command("match --black random --white random --size 5 --games 2 --sgf m.sgf")
 	},
-	"it is of a later version": func(m mishap) []string {
+	"a later version wrote it": func(m mishap) []string {
 		m.played()
 		m.edit("e.journal", `"format":1`, `"format":99`)
 		return m.command("run e.yaml")
 	},
-	"it is another file": func(m mishap) []string {
+	"it is not a journal": func(m mishap) []string {
 		m.file("e.journal", "Dear diary,\n")
 		return m.command("run e.yaml")
 	},
-	"it is of another event": func(m mishap) []string {
+	"it belongs to another event": func(m mishap) []string {
 		m.played()
 		m.edit("e.yaml", "komi: 0.5", "komi: 1.5")
 		return m.command("run e.yaml")
@@ -200,7 +200,7 @@ var mishaps = map[string]func(m mishap) []string{
 		m.file("m.journal", strings.Join(m.played(), ""))
 		return m.command("match --black random --white random --size 5 --journal m.journal")
 	},
-	"there is none to show": func(m mishap) []string { return m.command("show e.yaml") },
+	"it does not exist": func(m mishap) []string { return m.command("show e.yaml") },
 	"another program runs the event": func(m mishap) []string {
 		c, err := configs.LoadEvent("e.yaml")
 		if err != nil {
@@ -213,15 +213,15 @@ var mishaps = map[string]func(m mishap) []string{
 		m.t.Cleanup(func() { r.Close() })
 		return m.command("run e.yaml")
 	},
-	"there is no program to stop": func(m mishap) []string {
+	"no program runs the event": func(m mishap) []string {
 		m.played()
 		return m.command("stop e.yaml")
 	},
-	"a reset without consent": func(m mishap) []string {
+	"a reset without `--yes`": func(m mishap) []string {
 		m.played()
 		return m.command("reset e.yaml")
 	},
-	"a digit in a row is another": func(m mishap) []string {
+	"a digit in a row was changed": func(m mishap) []string {
 		m.file("e.journal", strings.Replace(strings.Join(m.played(), ""), `"moves":`, `"moves":1`, 1))
 		return m.command("run e.yaml --max-games 1")
 	},
@@ -278,7 +278,7 @@ func TestErrorsPage(t *testing.T) {
 				t.Errorf("status %d, want %s", got, status)
 			}
 			checkSeen(t, out+errOut, sees)
-			if after, _ := os.ReadFile("e.journal"); strings.Contains(line, "as it is") && string(before) != string(after) {
+			if after, _ := os.ReadFile("e.journal"); strings.Contains(line, "unchanged") && string(before) != string(after) {
 				t.Errorf("the journal was changed:\n%s\n%s", before, after)
 			}
 		})
