@@ -1,7 +1,9 @@
 package figure
 
 import (
+	"fmt"
 	"math"
+	"slices"
 )
 
 // A Chart has lines over a number, such as a win rate over the moves of a game.
@@ -45,6 +47,10 @@ func (c Chart) Figure() Figure {
 	if c.Height == 0 {
 		c.Height = 320
 	}
+	c.Series = slices.Clone(c.Series)
+	for i := range c.Series {
+		c.Series[i].thin()
+	}
 	c.fit()
 	p := new(pen)
 	left, right, top, bottom := float64(marginLeft), c.Width-marginRight, float64(marginTop), c.Height-marginBottom
@@ -84,6 +90,30 @@ func (c Chart) Figure() Figure {
 		legend += 46 + textWidth(s.Name)*.85
 	}
 	return p.figure(c.Title, c.Width, c.Height)
+}
+
+// mostPoints is the most points of a series that a chart draws. More could not be told
+// apart, and the page of an event would grow with each game.
+const mostPoints = 500
+
+// thin leaves mostPoints of the points: the last, and others spread evenly before it.
+func (s *Series) thin() {
+	n := len(s.Points)
+	if n <= mostPoints {
+		return
+	}
+	if s.Bare {
+		s.Name += fmt.Sprintf(" (%d of %d)", mostPoints, n)
+	}
+	all := *s
+	s.Points, s.Low, s.High = make([]Point, mostPoints), nil, nil
+	for i := range s.Points {
+		at := (i+1)*n/mostPoints - 1
+		s.Points[i] = all.Points[at]
+		if all.Low != nil {
+			s.Low, s.High = append(s.Low, all.Low[at]), append(s.High, all.High[at])
+		}
+	}
 }
 
 // fit gives the axes ends that hold what is drawn.

@@ -542,3 +542,20 @@ func TestLink(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
+
+// A page with many games is as long as one with more: a served one would grow for weeks.
+func TestPageIsBounded(t *testing.T) {
+	c := config(t)
+	c.Games = 0
+	length := func(games int) int {
+		journal := play(t, c, games)
+		r, err := report.New(c, journal, report.Options{Games: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(Event(r, journal, nil, About{}).HTML())
+	}
+	if few, many := length(600), length(2400); many > few+few/50 {
+		t.Errorf("%d bytes for 600 games, %d for 2,400", few, many)
+	}
+}
