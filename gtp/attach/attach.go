@@ -16,7 +16,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -134,21 +133,4 @@ func socketPath(folder, journalPath string) (string, error) {
 	}
 	sum := sha256.Sum256([]byte(path))
 	return filepath.Join(folder, hex.EncodeToString(sum[:8])+".sock"), nil
-}
-
-// privateFolder creates a folder that nobody else may enter.
-func privateFolder(path string) error {
-	if err := os.MkdirAll(path, 0o700); err != nil {
-		return err
-	}
-	info, err := os.Lstat(path)
-	switch {
-	case err != nil:
-		return err
-	case !info.IsDir():
-		return fmt.Errorf("%s: not a folder", path)
-	case info.Mode().Perm()&0o077 == 0:
-		return nil
-	}
-	return os.Chmod(path, 0o700)
 }

@@ -17,6 +17,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
+	"gobandit/model/file"
 	"gobandit/search"
 	"gobandit/search/guard"
 	"gobandit/search/tune"
@@ -67,7 +68,7 @@ func Serve(r Runner, folder, journalPath, version, digest string) (*Server, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := privateFolder(folder); err != nil {
+	if err := file.PrivateFolder(folder); err != nil {
 		return nil, err
 	}
 	if info, err := os.Lstat(path); err == nil {

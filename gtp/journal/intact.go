@@ -65,7 +65,7 @@ func (j *Journal) whole() error {
 func (j *Journal) save() string {
 	for n := 1; ; n++ {
 		name := fmt.Sprintf("%s.saved%d", j.path, n)
-		saved, err := j.kind.Disk().OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		saved, err := j.kind.Disk().OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, j.kind.mode())
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}

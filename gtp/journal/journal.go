@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -21,6 +22,8 @@ type Kind struct {
 	Row    string    // the beginning of every other line
 	Locked error     // the error of a journal that another process holds
 	Kept   file.Disk // where they are, for tests; nil is the system's
+
+	Private bool // only their user may open them, whatever the umask
 }
 
 // Disk returns where the journals are kept.
@@ -111,7 +114,15 @@ func (k *Kind) OpenFile(path string, flags int) (file.File, error) {
 		}
 		return nil, fmt.Errorf("%s: is %s, want the journal of %s", path, found, k.Of)
 	}
-	return k.Disk().OpenFile(path, flags, 0o666)
+	return k.Disk().OpenFile(path, flags, k.mode())
+}
+
+// mode returns the rights of a new file.
+func (k *Kind) mode() fs.FileMode {
+	if k.Private {
+		return 0o600
+	}
+	return 0o666
 }
 
 // ErrLocked is the error of [LockFile] if another process has the file.

@@ -149,7 +149,7 @@ func (q Queue) finish(id int, reason string) error {
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
 // Journals are the journals of queues.
-var Journals = journal.Kind{Of: "a queue of tests", Header: `{"type":"` + journalType + `"`, Row: `{"do":`, Locked: errBusy}
+var Journals = journal.Kind{Of: "a queue of tests", Header: `{"type":"` + journalType + `"`, Row: `{"do":`, Locked: errBusy, Private: true}
 
 // errBusy is the error of a queue that another program is changing.
 var errBusy = errors.New("another program is changing it")

@@ -130,7 +130,7 @@ func (q Queue) hold() (release func() error, err error) {
 		return nil, err
 	}
 	path := q.path + ".lock"
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o666)
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@
 package file
 
 import (
+	"fmt"
 	"os"
 	"syscall"
 )
@@ -38,4 +39,21 @@ func Write(path string, text []byte, mode os.FileMode) error {
 		err = closeErr
 	}
 	return err
+}
+
+// PrivateFolder creates a folder that nobody else may enter, or makes the one there is so.
+func PrivateFolder(path string) error {
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return err
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return err
+	case !info.IsDir():
+		return fmt.Errorf("%s: not a folder", path)
+	case info.Mode().Perm()&0o077 == 0:
+		return nil
+	}
+	return os.Chmod(path, 0o700)
 }

@@ -74,7 +74,7 @@ func openLog(cmd *cobra.Command) (log *logs.Book, closeLog func() error, err err
 func openLogFile(path string) (*os.File, error) {
 	if path == "" {
 		path = logPath()
-		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		if err := file.PrivateFolder(filepath.Dir(path)); err != nil {
 			return nil, err
 		}
 		if info, err := os.Stat(path); err == nil && info.Size() > maxLog {

@@ -272,7 +272,7 @@ func freshFolder(parent string, id int) (string, error) {
 		if n > 1 {
 			path += "-" + strconv.Itoa(n)
 		}
-		if err := os.Mkdir(path, 0o777); !errors.Is(err, os.ErrExist) {
+		if err := os.Mkdir(path, 0o700); !errors.Is(err, os.ErrExist) {
 			return path, err
 		}
 	}

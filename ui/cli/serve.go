@@ -13,6 +13,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/gtp/attach"
+	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/ui/kit"
 	"gobandit/ui/page"
@@ -21,7 +22,7 @@ import (
 
 // tokenVariable is the environment variable of the token that visitors of a served page
 // give.
-const tokenVariable = "GOBANDIT_TOKEN"
+const tokenVariable = controller.TokenVariable
 
 // minToken is the least number of characters of a token.
 const minToken = 16

@@ -7,12 +7,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/model/file"
 )
 
 // firstStart reports whether the program starts for the first time, and remembers that it
 // has. It is not the first time if that cannot be remembered.
 func firstStart() bool {
-	if err := os.MkdirAll(configs.StateDir(), 0o700); err != nil {
+	if err := file.PrivateFolder(configs.StateDir()); err != nil {
 		return false
 	}
 	f, err := os.OpenFile(filepath.Join(configs.StateDir(), "toured"), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)

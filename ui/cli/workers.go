@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
+	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 	"gobandit/gtp/remote"
 )
@@ -20,7 +21,7 @@ import (
 type natsFlags struct{ url, creds, nkey, password, tlsCA, inbox *string }
 
 // passwordVariable is the environment variable of the NATS server's password.
-const passwordVariable = "GOBANDIT_NATS_PASSWORD"
+const passwordVariable = controller.NATSPasswordVariable
 
 func addNATSFlags(cmd *cobra.Command, what string) natsFlags {
 	f := cmd.Flags()

@@ -10,6 +10,7 @@ import (
 
 	"gobandit/gtp/journal"
 	"gobandit/model"
+	"gobandit/model/file"
 	"gobandit/model/sgf"
 	"gobandit/search"
 	"gobandit/search/review"
@@ -37,7 +38,7 @@ type row struct {
 
 const journalType = "review"
 
-var kind = journal.Kind{Of: "a review", Header: `{"type":"` + journalType + `"`, Row: `{"position":`, Locked: errors.New("another process reviews this game")}
+var kind = journal.Kind{Of: "a review", Header: `{"type":"` + journalType + `"`, Row: `{"position":`, Locked: errors.New("another process reviews this game"), Private: true}
 
 // A Journal keeps the searches of a review, each on disk before it counts.
 type Journal struct {
@@ -55,7 +56,7 @@ func OpenJournal(dir string, p *review.Plan, s Settings, seed uint64, anew bool)
 	if err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	if err := file.PrivateFolder(dir); err != nil {
 		return nil, err
 	}
 	path := filepath.Join(dir, fmt.Sprintf("%x.journal", sha256.Sum256(text))[:24]+".journal")

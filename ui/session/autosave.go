@@ -108,7 +108,7 @@ func (a *Autosave) write(data []byte) error {
 
 // open takes a name in the folder that no other session has.
 func (a *Autosave) open() error {
-	if err := os.MkdirAll(a.dir, 0o700); err != nil {
+	if err := file.PrivateFolder(a.dir); err != nil {
 		return err
 	}
 	for n := 1; ; n++ {
