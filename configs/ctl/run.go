@@ -1,4 +1,5 @@
-// Package ctl runs Gomill's control files, programs in Python, and returns their settings as an event file in YAML has them.
+// Package ctl runs Gomill's control files, which are Python programs, and returns their
+// settings in the form of an event file.
 //
 // [Run] runs a file within bounds: ten million steps, some memory, no network, and
 // of the machine only what an [Outside] answers. [Program.Settings] are its settings, each with the place where it

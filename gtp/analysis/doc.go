@@ -1,4 +1,5 @@
-// Package analysis answers queries of KataGo's analysis engine, lines of JSON, with searches of many positions side by side.
+// Package analysis answers queries of KataGo's analysis protocol, lines of JSON, with
+// searches of many positions in parallel.
 //
 // Source: KataGo's documentation, "KataGo Parallel Analysis Engine".
 package analysis

@@ -1,4 +1,4 @@
-// Package attach lets programs watch and steer an event that another program runs.
+// Package attach lets programs watch and control an event that another program runs.
 //
 // The program that runs an event serves its state over a socket ([Serve]). Others connect
 // to it ([Dial]): they fold the journal for the results, and take from the socket what

@@ -1,4 +1,5 @@
-// Package queue keeps tests of engines to be played, in a journal that several programs may change, and plays them by their priority.
+// Package queue keeps tests of engines in a journal that several programs may change, and
+// plays them by priority.
 //
 // A test is an event: its games are in the journal of the event. The journal of the queue
 // has only what people and the runner decide: tests that are added, their priorities, and

@@ -1,4 +1,4 @@
-// Package file opens files that a user has named without ever waiting for them: a named pipe that nobody reads or writes would block for ever.
+// Package file opens files that a user has named, and never blocks: a named pipe without a reader or writer would block forever.
 package file
 
 import (

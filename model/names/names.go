@@ -1,4 +1,4 @@
-// Package names finds the name that a user meant among those there are.
+// Package names finds the name that a user probably meant.
 package names
 
 import (

@@ -1,4 +1,5 @@
-// Package oracle gives tests what other programs were found to do: GNU Go's playouts, Gomill's tuner, TAG's search.
+// Package oracle gives tests the recorded behavior of other programs: GNU Go's playouts,
+// Gomill's tuner, TAG's search.
 package oracle
 
 import (

@@ -1,4 +1,4 @@
-// Package words writes what people read: numbers in few cells, counts of things, lists.
+// Package words writes numbers in few cells, counts and lists for people to read.
 package words
 
 import (

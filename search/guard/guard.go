@@ -1,5 +1,5 @@
-// Package guard starts goroutines that hand on their panics, so that none leaves a terminal raw, a game uncounted or
-// anybody waiting.
+// Package guard starts goroutines that pass on their panics: no crash leaves a raw
+// terminal, an uncounted game or a blocked waiter.
 package guard
 
 import "sync"

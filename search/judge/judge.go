@@ -1,4 +1,5 @@
-// Package judge judges finished positions: which chains are dead, which live in seki, and how sure that is.
+// Package judge judges finished positions: which chains are dead, which are in seki, and
+// how sure it is.
 package judge
 
 import (

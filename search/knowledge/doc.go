@@ -1,4 +1,5 @@
-// Package knowledge tells how likely strong players are to choose each move, by what they chose in games.
+// Package knowledge predicts how likely strong players are to choose each move, from
+// their games.
 //
 // The evidence for a move is the sum of the weights of its features: the shapes
 // around the point, from 3x3 to a radius of seven, with and without the last

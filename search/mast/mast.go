@@ -1,4 +1,5 @@
-// Package mast keeps move averages: how playouts went in which a move was played, wherever that was.
+// Package mast keeps move averages: the results of playouts in which a move was played
+// anywhere.
 //
 // A table has an arm a key; which moves share a key is the caller's choice, and
 // each player has a table of its own. The averages make a policy for playouts, or

@@ -1,4 +1,5 @@
-// Package params has the parameters of the tree search, with the plan that they make in a game: each used, inert or invalid, and why.
+// Package params has the parameters of the tree search and compiles them to a plan for a
+// game: each used, inert or invalid, and why.
 package params
 
 import (

@@ -87,7 +87,7 @@ func (m mishap) against(what string, flags ...string) []string {
 var mishaps = map[string]func(m mishap) []string{
 	"a command is misspelled": func(m mishap) []string { return m.command("rum") },
 	"a flag is misspelled":    func(m mishap) []string { return m.command("bench playout --sise 3") },
-	"a file is missing":     func(m mishap) []string { return m.command("run none.yaml") },
+	"a file is missing":       func(m mishap) []string { return m.command("run none.yaml") },
 	"a key is misspelled": func(m mishap) []string {
 		m.edit("e.yaml", "board_size", "bord_size")
 		return m.command("run e.yaml")
@@ -123,17 +123,17 @@ var mishaps = map[string]func(m mishap) []string{
 		m.file("game.sgf", "(;GM[1]SZ[9:13])")
 		return m.command("analyze game.sgf")
 	},
-	"a settings file is missing": func(m mishap) []string { return m.command("doctor --config none.yaml") },
-	"standard input or output is not a terminal":       func(m mishap) []string { return m.command("play") },
-	"the log cannot be written":  func(m mishap) []string { return m.command("play --log none/log") },
+	"a settings file is missing":                 func(m mishap) []string { return m.command("doctor --config none.yaml") },
+	"standard input or output is not a terminal": func(m mishap) []string { return m.command("play") },
+	"the log cannot be written":                  func(m mishap) []string { return m.command("play --log none/log") },
 
-	"an engine exits during a game":         func(m mishap) []string { return m.against("exit") },
-	"an engine plays an illegal move":  func(m mishap) []string { return m.against("illegal") },
-	"an engine's answer is not GTP": func(m mishap) []string { return m.against("garbage") },
-	"an engine answers twice":          func(m mishap) []string { return m.against("twice") },
-	"an engine answers without end":    func(m mishap) []string { return m.against("flood") },
-	"an engine hangs":                  func(m mishap) []string { return m.against("hang", "--move-time", "500ms") },
-	"no engine starts in a match":      func(m mishap) []string { return m.against("start") },
+	"an engine exits during a game":   func(m mishap) []string { return m.against("exit") },
+	"an engine plays an illegal move": func(m mishap) []string { return m.against("illegal") },
+	"an engine's answer is not GTP":   func(m mishap) []string { return m.against("garbage") },
+	"an engine answers twice":         func(m mishap) []string { return m.against("twice") },
+	"an engine answers without end":   func(m mishap) []string { return m.against("flood") },
+	"an engine hangs":                 func(m mishap) []string { return m.against("hang", "--move-time", "500ms") },
+	"no engine starts in a match":     func(m mishap) []string { return m.against("start") },
 	"an engine does not start in an event": func(m mishap) []string {
 		m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: [sh, bad.sh, start]}")
 		return m.command("run e.yaml")

@@ -1,4 +1,4 @@
-// Package figure draws charts and boards as SVG for people to look at in a page or a paper.
+// Package figure draws charts and boards as SVG, for pages and papers.
 //
 // A [Chart] has lines with bands over a number, [Bars] has rates with intervals by
 // name, a [HeatMap] has rates over two parameters with contours, and a [Board] is a

@@ -1,4 +1,4 @@
-// Package picture draws what stands in a terminal's cells as SVG and PNG, without a terminal.
+// Package picture draws the cells of a screen as SVG and PNG, without a terminal.
 package picture
 
 // A Screen is what a terminal shows.

@@ -1,4 +1,5 @@
-// Package reviewfile writes a review of a game as text, JSON, SGF and a page of HTML, and keeps its searches in a journal.
+// Package reviewfile writes a review of a game as text, JSON, SGF and HTML, and keeps its
+// searches in a journal.
 package reviewfile
 
 import (

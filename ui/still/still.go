@@ -1,5 +1,5 @@
-// Package still keeps bubbletea from asking the terminal for its background before the program has begun: a terminal
-// that does not answer would show nothing for five seconds.
+// Package still keeps bubbletea from asking the terminal for its background before the program starts: a terminal
+// that does not answer would stay blank for five seconds.
 package still
 
 import "os"

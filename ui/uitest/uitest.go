@@ -1,4 +1,5 @@
-// Package uitest has games, searches, engines, a tuning event and a window for the tests of the packages of ui.
+// Package uitest has games, searches, engines, a tuning event and a window for tests of
+// packages below ui.
 package uitest
 
 import (

@@ -1,4 +1,4 @@
-// Package web serves a page that changes over HTTP, to people who only look.
+// Package web serves a live page over HTTP, read-only.
 //
 // A [Server] asks for the parts of the page while somebody looks, at a bounded rate, and
 // once for everybody. A browser that runs scripts keeps its connection, and is sent

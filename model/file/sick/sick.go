@@ -1,4 +1,5 @@
-// Package sick has a disk for tests that fails when it is told to, and knows what a power failure would leave.
+// Package sick is a disk for tests that fails on demand and knows what a power failure
+// would leave.
 package sick
 
 import (
