@@ -2,6 +2,10 @@ package event
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"runtime"
 	"testing"
 	"time"
 
@@ -40,34 +44,118 @@ func BenchmarkGames(b *testing.B) {
 	b.ReportMetric(float64(b.N)/time.Since(began).Seconds(), "games/s")
 }
 
-// BenchmarkReplay reads a journal of 100,000 games, as show and resuming do.
-func BenchmarkReplay(b *testing.B) {
-	const games = 100_000
-	path := journalPath(b)
-	c := testConfig(b, &lab{}, 0)
-	t, err := newTuning(c)
+// gridConfig returns an event with a number of candidates that is a square.
+func gridConfig(t testing.TB, candidates int) Config {
+	t.Helper()
+	scale, err := param.Linear(0, 1, false)
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
-	r := open(b, c, path)
-	rows := make([]any, 1000)
-	for n := 0; n < games; n += len(rows) {
-		for i := range rows {
-			a := t.assign(n+i, t.tuner.Candidate((n+i)%t.tuner.Len()), model.Black)
-			g := &game{assignment: a, number: n + i, started: time.Now(), record: match.Record{Reason: match.Resignation,
-				Result: model.Result{By: model.ByResign, Winner: model.Color(1 + i%2)}}}
-			rows[i] = g.result(t, time.Now())
+	var parameters []param.Parameter
+	for _, code := range []string{"x", "y"} {
+		p, err := param.NewParameter(code, scale, int(math.Sqrt(float64(candidates))), "")
+		if err != nil {
+			t.Fatal(err)
 		}
-		if _, err := r.journal.Append(rows...); err != nil {
-			b.Fatal(err)
-		}
+		parameters = append(parameters, p)
 	}
-	r.Close()
-	b.ResetTimer()
-	for b.Loop() {
-		s, err := readStatus(c, path)
-		if err != nil || s.Played != games {
-			b.Fatal(s, err)
+	c := testConfig(t, &lab{}, 0)
+	if c.Tune.Space, err = param.NewSpace(parameters...); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// manyRows returns rows of games as a run writes them, from a number on, with moves that
+// no other game has.
+func manyRows(t *tuning, from, games int) []any {
+	rows := make([]any, games)
+	began := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for i := range rows {
+		n := from + i
+		a := t.assign(n, t.tuner.Candidate(n*7919%t.tuner.Len()), model.Color(1+n%2))
+		ended := began.Add(time.Duration(n) * 1234 * time.Millisecond)
+		g := &game{assignment: a, number: n, started: ended.Add(-time.Second), record: match.Record{Reason: match.Resignation,
+			Result: model.Result{By: model.ByResign, Winner: model.Color(1 + i%3/2)}}}
+		row := g.result(t, ended)
+		row.Moves, row.Hash = 87, fmt.Sprintf("%016x", model.Mix(uint64(n)))
+		row.Cost = []match.Cost{{Moves: 44, Seconds: .0318, Playouts: 4400}, {Moves: 43, Seconds: .0406, Playouts: 4300}}
+		rows[i] = row
+	}
+	return rows
+}
+
+// heap returns the bytes on the heap that are in use.
+func heap() int {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
+// BenchmarkMillionRows reads a journal of a million games, as show and resuming do.
+func BenchmarkMillionRows(b *testing.B) {
+	for _, candidates := range []int{64, 10_000} {
+		b.Run(fmt.Sprintf("candidates=%d", candidates), func(b *testing.B) {
+			const games = 1_000_000
+			path := journalPath(b)
+			c := gridConfig(b, candidates)
+			t, err := newTuning(c)
+			if err != nil {
+				b.Fatal(err)
+			}
+			r := open(b, c, path)
+			for n := 0; n < games; n += 1000 {
+				if _, err := r.journal.Append(manyRows(t, n, 1000)...); err != nil {
+					b.Fatal(err)
+				}
+			}
+			r.Close()
+			b.ResetTimer()
+			for b.Loop() {
+				s, err := readStatus(c, path)
+				if err != nil || s.Played != games {
+					b.Fatal(s, err)
+				}
+			}
+		})
+	}
+}
+
+// What an event keeps of a game is less than 100 bytes, with many candidates as with few.
+func TestMemoryPerGame(t *testing.T) {
+	const first, games, most = 10_000, 30_000, 100
+	for _, candidates := range []int{64, 10_000} {
+		c := gridConfig(t, candidates)
+		tally, err := newTally(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		schedule := tally.schedule.(*tuning)
+		fold := func(from, games int) {
+			for _, row := range manyRows(schedule, from, games) {
+				line, err := json.Marshal(row)
+				if err != nil {
+					t.Fatal(err)
+				}
+				row, a, err := tally.decoder.parse(line, schedule)
+				if err == nil {
+					err = tally.apply(&row, a)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			tally.status(c)
+		}
+		fold(0, first) // every candidate has played
+		before := heap()
+		fold(first, games)
+		grown := heap() - before
+		runtime.KeepAlive(tally)
+		t.Logf("%d candidates: %.0f bytes a game", candidates, float64(grown)/games)
+		if grown > most*games {
+			t.Errorf("%d candidates: %d bytes more after %d games, want %d a game at most", candidates, grown, games, most)
 		}
 	}
 }
@@ -75,22 +163,7 @@ func BenchmarkReplay(b *testing.B) {
 // BenchmarkChoose chooses the next game of 10,000 candidates, all of which have
 // played and some of which are benched.
 func BenchmarkChoose(b *testing.B) {
-	scale, err := param.Linear(0, 1, false)
-	if err != nil {
-		b.Fatal(err)
-	}
-	var parameters []param.Parameter
-	for _, code := range []string{"x", "y"} {
-		p, err := param.NewParameter(code, scale, 100, "")
-		if err != nil {
-			b.Fatal(err)
-		}
-		parameters = append(parameters, p)
-	}
-	c := testConfig(b, &lab{}, 0)
-	if c.Tune.Space, err = param.NewSpace(parameters...); err != nil {
-		b.Fatal(err)
-	}
+	c := gridConfig(b, 10_000)
 	for _, s := range tune.Selections() {
 		b.Run(s, func(b *testing.B) {
 			c.Tune.Selection, c.Tune.Games = tune.Selection(s), 100_000

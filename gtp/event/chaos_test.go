@@ -32,10 +32,10 @@ func TestMatchupThatLeadsElsewhere(t *testing.T) {
 	c.Kind, c.Matchups = KindPlayoff, []Matchup{}
 	s := &tournament{config: c, byID: map[string]int{}}
 	line := `{"type":"game","game":0,"matchup":"../../x","round":0,"id":"../../x_0","black":"a","white":"b","result":"B+R","moves":1,"seconds":1,"reason":"resignation","time":"2026-01-01T00:00:00Z"}`
-	if _, _, err := parseRow([]byte(line), s); err == nil || !strings.Contains(err.Error(), "without slashes") {
+	if _, _, err := new(rowDecoder).parse([]byte(line), s); err == nil || !strings.Contains(err.Error(), "without slashes") {
 		t.Errorf("error %v", err)
 	}
-	if _, _, err := parseRow([]byte(strings.ReplaceAll(line, "../../x", "x")), s); err != nil {
+	if _, _, err := new(rowDecoder).parse([]byte(strings.ReplaceAll(line, "../../x", "x")), s); err != nil {
 		t.Errorf("a plain name: %v", err)
 	}
 }

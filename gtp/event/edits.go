@@ -114,7 +114,7 @@ func (t *tally) fold(rows func() io.Reader, path string, c Config, each func(Row
 		if isMark(line) {
 			return t.applyMark(line)
 		}
-		row, a, err := parseRow(line, t.schedule)
+		row, a, err := t.decoder.parse(line, t.schedule)
 		if err == nil {
 			err = t.apply(&row, a)
 		}

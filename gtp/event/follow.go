@@ -146,7 +146,7 @@ func (f *Follower) add(line []byte) error {
 	if isSettings(line) {
 		return errRefold
 	}
-	row, a, err := parseRow(line, f.tally.schedule)
+	row, a, err := f.tally.decoder.parse(line, f.tally.schedule)
 	if err != nil {
 		return errRefold // a row that takes back others, or one with a fault that fold will find
 	}

@@ -12,8 +12,9 @@ import (
 // A GameReader reads the games in a journal while this program or another appends to
 // it.
 type GameReader struct {
-	Path string // path of the journal
-	tail journal.Tail
+	Path    string // path of the journal
+	tail    journal.Tail
+	decoder rowDecoder
 }
 
 // Read returns the games that were added since the last Read, in the order in which
@@ -23,8 +24,11 @@ type GameReader struct {
 func (r *GameReader) Read() (games []Row, again bool, err error) {
 	again, err = r.tail.Read(r.Path, func(_ int, text []byte) error {
 		var row Row
-		if err := journal.Decode(text, &row); err != nil {
-			return err
+		if !r.decoder.decode(text, &row) {
+			row = Row{}
+			if err := journal.Decode(text, &row); err != nil {
+				return err
+			}
 		}
 		switch row.Type {
 		case typeEvent, typeSettings, typeMark, typeAgain:

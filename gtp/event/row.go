@@ -222,12 +222,15 @@ func parseHeader(line []byte) (Header, error) {
 	return header, nil
 }
 
-// parseRow reads the row of a game, and returns with it the game.
-func parseRow(line []byte, s schedule) (Row, assignment, error) {
+// parse reads the row of a game, and returns with it the game.
+func (d *rowDecoder) parse(line []byte, s schedule) (Row, assignment, error) {
 	var row Row
 	fail := func(err error) (Row, assignment, error) { return Row{}, assignment{}, err }
-	if err := strictUnmarshal(line, &row); err != nil {
-		return fail(fmt.Errorf("not a journal row: %w", err))
+	if !d.decode(line, &row) {
+		row = Row{}
+		if err := strictUnmarshal(line, &row); err != nil {
+			return fail(fmt.Errorf("not a journal row: %w", err))
+		}
 	}
 	switch {
 	case row.Type != typeGame && row.Type != typeVoid && row.Type != typeHand:

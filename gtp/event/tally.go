@@ -12,6 +12,7 @@ import (
 // Playing and replaying go through the same apply.
 type tally struct {
 	schedule schedule
+	decoder  rowDecoder   // of the journal's rows
 	done     map[int]bool // numbers of games with a row, from next on
 	next     int          // lowest number of a game without a row
 	played   int          // games with a result

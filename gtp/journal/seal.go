@@ -19,12 +19,13 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // field: "crc", the CRC-32C of the row without it, in hexadecimal digits. It changes
 // row.
 func seal(row []byte) []byte {
-	return appendSeal(bytes.TrimSuffix(row, []byte("}")), row)
+	body := bytes.TrimSuffix(row, []byte("}"))
+	return appendSeal(body, body)
 }
 
-// appendSeal appends the end of a sealed row to a text, given the row without it.
-func appendSeal(to, row []byte) []byte {
-	sum := crc32.Checksum(row, castagnoli)
+// appendSeal appends the end of a sealed row to a text, given the row's body.
+func appendSeal(to, body []byte) []byte {
+	sum := crc32.Update(crc32.Checksum(body, castagnoli), castagnoli, []byte("}"))
 	to = append(to, sealKey...)
 	const digits = "0123456789abcdef"
 	for shift := 28; shift >= 0; shift -= 4 {
@@ -48,14 +49,35 @@ func Decode(row []byte, into any) error {
 // Unseal returns the row that was sealed. Rows without a seal, written by hand or
 // by the first versions, are returned as they are.
 func Unseal(row []byte) ([]byte, error) {
-	at := len(row) - sealLen
-	if at < 1 || !bytes.HasPrefix(row[at:], []byte(sealKey)) {
+	if !sealed(row) {
 		return row, nil
 	}
-	inner := append(bytes.Clone(row[:at]), '}')
+	body, err := Body(row)
+	if err != nil {
+		return nil, err
+	}
+	return append(bytes.Clone(body), '}'), nil
+}
+
+// Body returns a row without its seal and the brace that ends it, in place; nil if no brace
+// ends it.
+func Body(row []byte) ([]byte, error) {
+	if !sealed(row) {
+		if body, ok := bytes.CutSuffix(row, []byte("}")); ok {
+			return body, nil
+		}
+		return nil, nil
+	}
+	at := len(row) - sealLen
 	var want [sealLen]byte
-	if !bytes.Equal(appendSeal(want[:0], inner), row[at:]) {
+	if !bytes.Equal(appendSeal(want[:0], row[:at]), row[at:]) {
 		return nil, errDamaged
 	}
-	return inner, nil
+	return row[:at], nil
+}
+
+// sealed reports whether a row ends with a checksum, right or wrong.
+func sealed(row []byte) bool {
+	at := len(row) - sealLen
+	return at >= 1 && bytes.HasPrefix(row[at:], []byte(sealKey))
 }

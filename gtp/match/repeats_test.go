@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -78,5 +79,36 @@ func TestSeriesThatRepeats(t *testing.T) {
 	stats, err = s.Run(t.Context())
 	if err != nil || stats.Games() != 12 || stats.Repeated != 10 || len(warnings) != 1 {
 		t.Errorf("counted all the same: %+v, %v; warnings %q", stats, err, warnings)
+	}
+}
+
+// SeenGames knows games by players, color and moves, whatever their numbers and the form
+// of their fingerprints.
+func TestSeenGames(t *testing.T) {
+	type side struct {
+		players string
+		color   model.Color
+	}
+	sides := []side{{"a", model.Black}, {"a", model.White}, {"b", model.Black}, {"", model.Empty}}
+	hashes := []string{"00000000000000ff", "ffffffffffffffff", "ff", "a text of another program", "0000000000000000"}
+	var s SeenGames
+	for n, h := range hashes {
+		for i, p := range sides {
+			number := 10*n + i
+			if n == 1 {
+				number += math.MaxInt32
+			}
+			for again := range 2 {
+				fresh, earlier, repeat := s.Add(p.players, p.color, h, number+again)
+				if fresh != (i == 0 && again == 0) || repeat != (again == 1) || repeat && earlier != number {
+					t.Errorf("game %d of %v, %q: fresh %v, repeats %d %v", number+again, p, h, fresh, earlier, repeat)
+				}
+			}
+		}
+	}
+	for range 2 {
+		if fresh, _, repeat := s.Add("a", model.Black, "", 99); !fresh || repeat {
+			t.Error("a game without fingerprint repeats another")
+		}
 	}
 }

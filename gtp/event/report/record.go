@@ -1,7 +1,7 @@
 package report
 
 import (
-	"fmt"
+	"strconv"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
@@ -40,7 +40,7 @@ type Record struct {
 }
 
 // add counts a game.
-func (r *Record) add(row event.Row) {
+func (r *Record) add(row *event.Row) {
 	if row.Won == nil {
 		r.Void++
 		return
@@ -99,21 +99,34 @@ type records struct {
 
 func newRecords() *records { return &records{cells: make(map[string]*Record)} }
 
-func (r *records) add(row event.Row, c tune.Candidate) {
+func (r *records) add(row *event.Row, c tune.Candidate) {
 	r.all.add(row)
-	for depth := 1; depth <= len(c.Path); depth++ {
-		key := fmt.Sprint(c.Path[:depth])
-		if r.cells[key] == nil {
-			r.cells[key] = new(Record)
+	var room [64]byte
+	key := room[:0]
+	for _, index := range c.Path {
+		key = appendCell(key, index)
+		cell := r.cells[string(key)]
+		if cell == nil {
+			cell = new(Record)
+			r.cells[string(key)] = cell
 		}
-		r.cells[key].add(row)
+		cell.add(row)
 	}
+}
+
+// appendCell appends the index of a cell to the key of the cell that it is in.
+func appendCell(key []byte, index int) []byte {
+	return append(strconv.AppendInt(key, int64(index), 10), ' ')
 }
 
 // candidate returns a standing with its record.
 func (r *records) candidate(s tune.Standing, space param.Space) Candidate {
 	c := Candidate{Standing: s, Place: tune.Place(space, s.Candidate)}
-	if record := r.cells[fmt.Sprint(s.Path)]; record != nil {
+	var key []byte
+	for _, index := range s.Path {
+		key = appendCell(key, index)
+	}
+	if record := r.cells[string(key)]; record != nil {
 		c.Record = *record
 	}
 	return c

@@ -1,0 +1,86 @@
+package event
+
+import (
+	"encoding/json"
+	"reflect"
+	"strconv"
+	"testing"
+	"time"
+
+	"gobandit/gtp/match"
+	"gobandit/model/param"
+)
+
+// fullRows have every field of a row between them.
+func fullRows() []Row {
+	yes, no, n, zero := true, false, 12, 0
+	at := time.Date(2026, 2, 3, 4, 5, 6, 78e6, time.UTC)
+	return []Row{
+		{Type: typeGame, Game: 7, Path: []int{3, 0}, Coordinates: []int{1, 0}, Parameters: map[string]param.Value{"k": .25, "r": 24., "name": "x"}, Color: "black", Won: &yes,
+			Chosen: true, Again: &n, Result: "B+3.5", Moves: 61, Seconds: 1.25, CPUBlack: .5, CPUWhite: 12, Held: 3.125, Reason: "two passes",
+			Cost: []match.Cost{{Moves: 31, Seconds: .0625, Playouts: 3100}, {Moves: 30, Seconds: 2}}, Error: "the other left", Time: at,
+			Opening: "a (b)", Pair: &zero, Hash: "00ffee1234567890"},
+		{Type: typeGame, Game: 8, Path: []int{0, 4}, Point: []float64{.125, -.75}, Coordinates: []int{}, Parameters: map[string]param.Value{}, Color: "white", Won: &no, Result: "?", Time: at},
+		{Type: typeVoid, Game: 9, Matchup: "ab", Round: &n, ID: "ab_12", Black: "a", White: "b", Result: "Void", Seconds: 1e-7, Reason: "crash", Error: "line\nline \\ \u00e9", Time: at,
+			Engines: map[string]string{"a": "GNU Go"}},
+	}
+}
+
+// What the fast reader reads, of rows and of rows with one byte changed, is what the
+// slow and strict one reads.
+func TestRowDecoder(t *testing.T) {
+	fast := 0
+	check := func(line []byte) (took bool) {
+		t.Helper()
+		var got, want Row
+		if took = new(rowDecoder).decode(line, &got); !took {
+			return false
+		}
+		fast++
+		if err := strictUnmarshal(line, &want); err != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("%s:\n%+v, want\n%+v, %v", line, got, want, err)
+		}
+		return true
+	}
+	for i, row := range fullRows() {
+		line, err := json.Marshal(row)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if took := check(line); took != (i < 2) {
+			t.Errorf("%s: read by the fast reader: %v", line, took)
+		}
+		for at := range line {
+			for _, c := range []byte("0-.e\"\\},[]:tn \x00\xc3") {
+				changed := append([]byte{}, line...)
+				changed[at] = c
+				check(changed)
+			}
+			check(line[:at])
+			check(append(append(append([]byte{}, line[:at]...), line[at:at+1]...), line[at:]...))
+		}
+	}
+	if fast < 1000 {
+		t.Errorf("only %d rows were read by the fast reader", fast)
+	}
+}
+
+// Rows share what comes again, and a decoder keeps a bounded number of values.
+func TestRowDecoderShares(t *testing.T) {
+	line, err := json.Marshal(fullRows()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d rowDecoder
+	var a, b Row
+	if !d.decode(line, &a) || !d.decode(line, &b) || reflect.ValueOf(a.Parameters).Pointer() != reflect.ValueOf(b.Parameters).Pointer() || &a.Path[0] != &b.Path[0] {
+		t.Errorf("%+v and %+v share nothing", a, b)
+	}
+	var kept map[string]int
+	for n := range 3 * maxKept / 2 {
+		remember(&kept, []byte(strconv.Itoa(n)), n)
+	}
+	if len(kept) > maxKept {
+		t.Errorf("keeps %d values", len(kept))
+	}
+}
