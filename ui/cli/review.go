@@ -225,7 +225,7 @@ func (o *reviewOptions) write(cmd *cobra.Command, r *reviewfile.Report) error {
 		_, err := page.WriteTo(cmd.OutOrStdout())
 		errs = append(errs, err)
 	default:
-		errs = append(errs, toFile(o.html, page.Bytes()))
+		errs = append(errs, toFile(o.html, []byte(shownText(page.String()))))
 	}
 	switch {
 	case o.json:

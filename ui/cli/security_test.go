@@ -13,63 +13,18 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"gobandit/gtp"
 )
 
 // owned is what would rename the terminal's window, in both forms that terminals
 // obey, clear it, and turn text around.
 const owned = "\x1b]0;owned\a\x1b[2J\u009d0;owned\u009c\u202e"
 
-// harmless reports what of a text a terminal would obey.
-func harmless(t *testing.T, what, text string) {
-	t.Helper()
-	for i, r := range text {
-		if gtp.Disturbs(r) && r != '\n' && r != '\t' {
-			t.Errorf("%s: %q reaches the terminal in %q", what, r, text[max(0, i-30):min(len(text), i+30)])
-			return
-		}
-	}
-}
-
 // evilRecord is a game whose every text is hostile.
 var evilRecord = fmt.Sprintf("(;GM[1]SZ[5]KM[0.5]PB[%s]PW[%[1]s]EV[%[1]s]GN[%[1]s]AP[%[1]s]C[%[1]s];B[ba]C[%[1]s]N[%[1]s];W[da])",
 	strings.ReplaceAll(owned, "]", `\]`))
 
-// Nothing that other programs and files say reaches the terminal as a command to
-// it, in any of the commands that print lines.
-func TestNoEscapeSequencesInLines(t *testing.T) {
-	m := newMishap(t)
-	m.file("evil.sgf", evilRecord)
-	m.file("broken.sgf", "(;GM[1]SZ[5];B["+owned+"])")
-	m.file(owned+".sgf", evilRecord)
-	m.file("evil.yaml", "type: uct\nplayouts: 5\ndescription: "+strconv.Quote(owned)+"\n")
-	m.file("key.yaml", strconv.Quote(owned)+": 1\n")
-	m.file("evil.db", owned+"\n")
-	m.file("evil.journal", owned)
-	m.file("e2.yaml", strings.Replace(tinyEvent, "{engine: uct, playouts: 5}", "{command: [sh, bad.sh, escape]}", 1))
-	for _, args := range [][]string{
-		m.against("escape"), append(m.against("escape"), "--json"),
-		m.command("run e2.yaml"), m.command("run e2.yaml --json"), m.command("show e2.yaml"), m.command("show e2.yaml --json"),
-		m.command("run e.yaml --journal evil.journal"),
-		m.command("analyze evil.sgf --playouts 50"), m.command("analyze evil.sgf --playouts 50 --json"), m.command("analyze broken.sgf"),
-		{"analyze", owned + ".sgf", "--playouts", "50"}, {"analyze", owned},
-		m.command("match --black evil.yaml --white evil.yaml --size 5 --openings evil.sgf"),
-		m.command("params --engine evil.yaml"), m.command("params --engine key.yaml"), m.command("pattern check evil.db"),
-		{owned}, {"match", "--black", owned, "--white", "random"}, {"bench", "--" + owned},
-	} {
-		out, errOut, _ := gobandit(t, args...)
-		if out+errOut == "" {
-			t.Errorf("%q prints nothing", args)
-		}
-		harmless(t, fmt.Sprintf("%q", args), out+errOut)
-	}
-	for _, name := range []string{"e2.journal", "e2.log", "e2.hist"} {
-		harmless(t, name, mustRead(t, name))
-	}
-}
-
-// On the screens either: a hostile game, an engine that answers and logs so.
+// Nothing that files and engines say reaches the terminal as a command to it from a screen:
+// a hostile game, an engine that answers and logs so.
 func TestNoEscapeSequencesOnTheScreen(t *testing.T) {
 	record, engine := write(t, "evil.sgf", evilRecord), write(t, "bad.sh", badEngine)
 	term := openTerminal(t, 100, 30, "main", "play --size 5 --white "+quoted(quoted("sh", engine, "escape"))+" --log-level debug")
