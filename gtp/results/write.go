@@ -1,7 +1,6 @@
 package results
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 	"time"
 
 	"gobandit/model"
+	"gobandit/model/words"
 )
 
 // WritePGN writes the games that count as the headers of PGN, with nothing but the
@@ -67,5 +67,6 @@ func WriteCSV(out io.Writer, games []Game) error {
 		lines = append(lines, []string{g.Source, g.Event, g.Name, g.Black, g.White, g.Text, winner, g.Reason, g.Opening, strconv.Itoa(g.Size),
 			strconv.FormatFloat(g.Komi, 'g', -1, 64), strconv.Itoa(g.Moves), strconv.FormatFloat(g.Seconds, 'g', -1, 64), at, g.LeftOut})
 	}
-	return csv.NewWriter(out).WriteAll(lines)
+	_, err := io.WriteString(out, words.CSV(lines))
+	return err
 }

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -74,7 +75,7 @@ var hostileInputs = []hostileInput{
 			"bad.sgf": "(;GM[1]SZ[5]PB[TEXT];B[TEXT])", "rules.sgf": "(;GM[1]SZ[TEXT]KM[TEXT]RU[TEXT]HA[TEXT];B[aa])"},
 		lines: []string{"analyze g.sgf --playouts 20", "analyze g.sgf --playouts 20 --json", "analyze bad.sgf", "analyze rules.sgf", "review g.sgf --visits 5",
 			"review g.sgf --visits 5 --json", "review g.sgf --visits 5 --html r.html", "sgf check g.sgf", "sgf check bad.sgf", "sgf check rules.sgf", "play g.sgf", "play bad.sgf",
-			"play g.sgf --snapshot s.svg --size 120x40", "ratings g.sgf", "ratings g.sgf --json", "export g.sgf", "match --black random --white random --size 5 --games 1 --openings g.sgf",
+			"play g.sgf --snapshot s.svg --size 120x40", "ratings g.sgf", "ratings g.sgf --json", "export g.sgf", "export g.sgf --format csv", "export g.sgf --format json", "match --black random --white random --size 5 --games 1 --openings g.sgf",
 			"match --black random --white random --size 5 --games 1 --openings bad.sgf"}},
 	{name: "an engine", write: plain, text: true,
 		files: map[string]string{"text": "TEXT", "h.sh": hostileEngine},
@@ -86,9 +87,10 @@ var hostileInputs = []hostileInput{
 			"report e.yaml --gomill", "report e.yaml --html", "report e.yaml --svg f", "export e.yaml", "play --white sh_h.sh", "check e.yaml", "tune e.yaml --snapshot t.svg --size 120x40"}},
 	{name: "an event", write: strconv.Quote, text: true, whole: true,
 		files: map[string]string{"e.yaml": strings.Replace(tinyEvent, "event: mc_tuner", "event: mc_tuner\ndescription: TEXT", 1),
-			"name.yaml": strings.Replace(tinyEvent, "code: k", "code: TEXT", 1), "key.yaml": "TEXT: 1\n" + tinyEvent, "player.yaml": strings.ReplaceAll(tinyEvent, "other", "TEXT")},
+			"name.yaml": strings.Replace(tinyEvent, "code: k", "code: TEXT", 1), "key.yaml": "TEXT: 1\n" + tinyEvent, "playoff.yaml": "event: playoff\nboard_size: 5\nkomi: 0.5\nnumber_of_games: 1\nplayers:\n  TEXT: {engine: random}\n  b: {engine: random}\nmatchups:\n  - [TEXT, b]\n",
+			"player.yaml": strings.ReplaceAll(tinyEvent, "other", "TEXT")},
 		lines: []string{"run e.yaml --max-games 2", "show e.yaml", "report e.yaml --md", "report e.yaml --html", "check e.yaml", "check name.yaml", "check key.yaml", "run player.yaml --max-games 2", "run player.yaml --max-games 3 --json",
-			"show player.yaml", "tune player.yaml --snapshot t.svg --size 120x40", "tune e.yaml --snapshot u.svg", "report player.yaml --html", "report player.yaml --csv", "report player.yaml --md", "report player.yaml --svg f", "queue add e.yaml", "queue add key.yaml"}},
+			"show player.yaml", "tune player.yaml --snapshot t.svg --size 120x40", "tune e.yaml --snapshot u.svg", "report player.yaml --html", "report player.yaml --csv", "run playoff.yaml", "report playoff.yaml --csv", "report playoff.yaml --md", "report player.yaml --md", "report player.yaml --svg f", "queue add e.yaml", "queue add key.yaml"}},
 	{name: "files of the user's", write: strconv.Quote, text: true, whole: true,
 		files: map[string]string{"engine.yaml": "type: uct\nplayouts: 5\ndescription: TEXT\n", "key.yaml": "TEXT: 1\n", "settings.yaml": "keys: {TEXT: [x]}\n", "theme.yaml": "theme: TEXT\n",
 			"names.yaml": "engines: {TEXT: {command: [sh, TEXT]}}\n", "p.db": "TEXT\n", "agent.json": `{"class": TEXT}`, "c.ctl": "competition_type = TEXT\n", "d.ctl": "print(TEXT)\nfail(TEXT)\n"},
@@ -380,12 +382,11 @@ func (o *hostileOutputs) check(what, text string) {
 			}
 		}
 	}
-	if strings.HasSuffix(what, ".csv") {
-		for line := range strings.Lines(text) {
-			for cell := range strings.SplitSeq(line, ",") {
-				if strings.HasPrefix(strings.Trim(cell, `"`), "=") {
-					o.t.Errorf("%s has the formula %s", what, cell)
-				}
+	if strings.HasSuffix(what, ".csv") || strings.Contains(what, "csv") {
+		lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+		for _, cell := range slices.Concat(lines...) {
+			if err != nil || strings.HasPrefix(cell, "=") {
+				o.t.Errorf("%s has the formula %s, %v", what, cell, err)
 			}
 		}
 	}

@@ -1,13 +1,12 @@
 package report
 
 import (
-	"encoding/csv"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"gobandit/gtp/match"
 	"gobandit/model/param"
+	"gobandit/model/words"
 )
 
 // CSV returns a line for each player of each matchup of a tournament, or for each
@@ -19,11 +18,7 @@ func (r *Report) CSV() string {
 	if len(r.Status.Matchups) == 0 {
 		lines = r.lines()
 	}
-	var b strings.Builder
-	if err := csv.NewWriter(&b).WriteAll(lines); err != nil {
-		panic(err) // a Builder never fails
-	}
-	return b.String()
+	return words.CSV(lines)
 }
 
 // lines returns the names of the columns and the lines of the candidates.

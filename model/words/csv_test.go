@@ -1,0 +1,11 @@
+package words
+
+import "testing"
+
+func TestCSV(t *testing.T) {
+	got := CSV([][]string{{"name", "n"}, {`=HYPERLINK("x")`, "-1.5"}, {"@a,b", "+Inf"}, {"-x", "+"}, {"a=b", ""}, {"\tq", "-Inf"}})
+	want := "name,n\n\"'=HYPERLINK(\"\"x\"\")\",-1.5\n\"'@a,b\",+Inf\n'-x,'+\na=b,\n'\tq,-Inf\n"
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
