@@ -316,7 +316,7 @@ func (r *reader) engine(e *Engine, root entry) {
 	case own && named.isPresent():
 		r.fail(named, "budget together with playouts or time, want one of them")
 	case !own && !named.isPresent():
-		r.missing(m, "playouts", "a number of playouts a move, or time in seconds")
+		r.missing(m, "playouts", "a number of playouts per move, or time in seconds")
 	}
 	if e.Type == typeRefbot {
 		r.refbot(m)

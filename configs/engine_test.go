@@ -161,7 +161,7 @@ func TestEngineProblems(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"no type", "playouts: 10", ":1: type: missing, want uct, refbot or random"},
 		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct, refbot or random`},
-		{"no budget", "type: uct", ":1: playouts: missing, want a number of playouts a move"},
+		{"no budget", "type: uct", ":1: playouts: missing, want a number of playouts per move"},
 		{"playouts", "type: uct\nplayouts: 0", `:2: playouts: "0", want a whole number from 1 to 2147483647`},
 		{"time", "type: uct\ntime: -1", `:2: time: "-1", want a number from 0.001 to 86400`},
 		{"unknown key", "type: uct\nplayouts: 10\nreusetree: true", `:3: reusetree: unknown key, did you mean "reuseTree"?`},

@@ -122,7 +122,7 @@ func (a *app) closeAutosave(ctx context.Context, runErr error) {
 	kept, err := a.keeper.auto.Close(a.session, !quit)
 	switch {
 	case err != nil && !quit:
-		a.options.warn(fmt.Sprintf("the game could not be kept: %v", err))
+		a.options.warn(fmt.Sprintf("the game could not be saved: %v", err))
 	case kept:
 		a.options.warn("the game is kept: gobandit offers it at its next start")
 	}

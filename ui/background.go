@@ -47,11 +47,11 @@ func probeBackground(in io.Reader, out io.Writer) (dark bool, err error) {
 	parts := strings.FieldsFunc(color, func(r rune) bool { return r == '/' || r == '\x1b' || r == '\a' })
 	for i := range rgb {
 		if i >= len(parts) {
-			return false, fmt.Errorf("the terminal answers %q where its background is asked for", answer)
+			return false, fmt.Errorf("the terminal answers %q to the request for its background color", answer)
 		}
 		n, err := strconv.ParseUint(parts[i], 16, 16)
 		if err != nil || len(parts[i]) > 4 {
-			return false, fmt.Errorf("the terminal answers %q where its background is asked for", answer)
+			return false, fmt.Errorf("the terminal answers %q to the request for its background color", answer)
 		}
 		rgb[i] = float64(n) / float64(uint(1)<<(4*len(parts[i]))-1)
 	}

@@ -75,7 +75,7 @@ func readCursor(in io.Reader) (before string, column int, err error) {
 	one := make([]byte, 1)
 	for answer.Len() < 100 {
 		if _, err := in.Read(one); errors.Is(err, cancelreader.ErrCanceled) {
-			return "", 0, fmt.Errorf("the terminal does not tell where its cursor is within %v", probeTime)
+			return "", 0, fmt.Errorf("the terminal does not report its cursor position within %v", probeTime)
 		} else if err != nil {
 			return "", 0, err
 		}
@@ -92,5 +92,5 @@ func readCursor(in io.Reader) (before string, column int, err error) {
 			return answer.String()[:at], column, nil
 		}
 	}
-	return "", 0, fmt.Errorf("the terminal answers %q where a cursor position is asked for", answer.String())
+	return "", 0, fmt.Errorf("the terminal answers %q to the request for its cursor position", answer.String())
 }

@@ -124,7 +124,7 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 	a.log.Info("settings read", "file", a.options.Settings)
 	a.screen().Say("settings read from %s", a.options.Settings)
 	if msg.stamp == (kit.Stamp{}) {
-		a.screen().Say("there is no %s any more: the settings are the program's own", a.options.Settings)
+		a.screen().Say("%s no longer exists: default settings are used", a.options.Settings)
 	}
 	if mouse != a.settings.Mouse && a.mouse != a.settings.Mouse {
 		return tea.Batch(watch, a.toggleMouse())

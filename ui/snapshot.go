@@ -45,7 +45,7 @@ func (s Snapshot) Check() error {
 	case s.Width < leastColumns || s.Width > mostCells || s.Height < leastRows || s.Height > mostCells:
 		return fmt.Errorf("window of %dx%d cells, want %dx%d to %dx%[5]d", s.Width, s.Height, leastColumns, leastRows, mostCells)
 	case s.Seconds < 0 || s.Seconds > mostSeconds:
-		return fmt.Errorf("%d seconds, want 1 to %d, or 0 for a picture that stands still", s.Seconds, mostSeconds)
+		return fmt.Errorf("%d seconds, want 1 to %d, or 0 for a still picture", s.Seconds, mostSeconds)
 	case s.Seconds > 0 && kind == ".png":
 		return fmt.Errorf("%s: a .png cannot be animated, want .svg", s.Path)
 	case err == nil && info.IsDir():

@@ -214,7 +214,7 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 		node.Content = append(node.Content, name, n.argument(joinKey(key, a.name), c, a, valueExpr))
 	}
 	if code, ok := c.get("code").(starlark.String); ok && strings.Contains(string(code), "%") && c.kind == "Parameter" && c.get("format") == nil {
-		n.fail(joinKey(key, "code"), node, "%q has a %%, which is taken for a conversion, want a format beside it", string(code))
+		n.fail(joinKey(key, "code"), node, "%q has a %%, which would be read as a conversion; want a format as well", string(code))
 	}
 	kind := map[string]string{"LINEAR": "linear", "LOG": "log"}[c.kind]
 	if kind != "" {

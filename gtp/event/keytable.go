@@ -81,7 +81,7 @@ var KeyGroups = []KeyGroup{
 		{Name: "time", Type: "a time control", Default: "none", Example: "1m+2s", YAML: true, Identity: "clock", Late: true,
 			Doc:   "Time of each side: a main time such as 5m, then +5s per move (Fischer), +1m/25 (25 moves per minute) or +5x30s (Japanese). A side out of time loses.",
 			field: of(func(s *match.Settings) any { return &s.Time })},
-		{Name: "openings", Type: "an SGF file, a folder of such, or builtin", Example: "builtin", Text: true, YAML: true, Identity: "openings", Late: true,
+		{Name: "openings", Type: "an SGF file, a folder of SGF files, or builtin", Example: "builtin", Text: true, YAML: true, Identity: "openings", Late: true,
 			Doc:   "Openings, used in turn; each is played twice, once with each color. builtin has openings for 9x9, 13x13 and 19x19.",
 			field: of(func(s *Start) any { return &s.Openings })},
 		{Name: "pairs", Default: "false", YAML: true, Identity: "pairs", Late: true,

@@ -70,7 +70,7 @@ func (l *eventLog) stderr(label string) io.Writer {
 		switch size += len(line); {
 		case size-len(line) > maxStderr:
 		case size > maxStderr:
-			l.write("[%s] says more than %d bytes: the rest is left out", label, maxStderr)
+			l.write("[%s] printed more than %d bytes: the rest is left out", label, maxStderr)
 		default:
 			l.write("[%s] %s", label, line)
 		}

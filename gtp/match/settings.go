@@ -169,7 +169,7 @@ func (s Settings) Check() error {
 	case !(s.ResignPoints >= 0) || math.IsInf(s.ResignPoints, 0):
 		return fmt.Errorf("adjudication at %v points, want 0 or more", s.ResignPoints)
 	case s.ResignBy == ResignByReferee && !s.Adjudicates():
-		return errors.New("adjudication by the referee without a win rate or points at which a side has lost")
+		return errors.New("adjudication by the referee without a win rate or points at which a side loses")
 	case s.AsksReferee() && s.Referee == nil:
 		return errors.New("the move limit or the adjudication needs a referee")
 	case s.ResignMoves < 0:

@@ -43,7 +43,7 @@ func (s *session) take(msg jetstream.Msg, slot int) {
 	var progress atomic.Pointer[match.Progress]
 	ended := make(chan struct{})
 	defer close(ended)
-	guard.Go("telling how games stand", func() error { s.report(msg, o, &progress, ended); return nil }, func(err error) {
+	guard.Go("reporting the state of games", func() error { s.report(msg, o, &progress, ended); return nil }, func(err error) {
 		if err != nil {
 			s.refuse(err)
 		}

@@ -54,7 +54,7 @@ func (db *Database) Explain(s Surroundings, p Properties) Explanation {
 // to move, with near as from [Near].
 func (db *Database) ExplainPoint(b *model.Board, near *[model.NumPoints]bool, p model.Point) Explanation {
 	if b.At(p) != model.Empty {
-		return Explanation{Refused: "there is a stone"}
+		return Explanation{Refused: "it is occupied"}
 	}
 	me := b.ToPlay()
 	s, properties := Around(b, p, me), PropertiesAt(b, p, me, near != nil && near[p])

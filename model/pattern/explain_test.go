@@ -74,7 +74,7 @@ func TestExplain(t *testing.T) {
 13 :4,near,ocap0: wants ? at NW, finds the edge (as written; 3 cells differ); not near
 14 :3: wants ? at NW, finds the edge (as written; 3 cells differ)
 18 :2,near: wants O at E, finds . (as written); not near`},
-		{"a stone", "..... ..... ..... ..... .....", "C3", "C3", "0, there is a stone"},
+		{"a stone", "..... ..... ..... ..... .....", "C3", "C3", "0, it is occupied"},
 		{"suicide", "..... ..... ..... X.... .....", "B1", "A1", "0, it would be suicide"},
 		{"ko", ".XO.. XO.O. .XO.. ..... .....", "C4", "B4", "0, ko forbids it"},
 		{"a board of width two", ".. ..", "A1", "B2", `1

@@ -167,7 +167,7 @@ func (r *strictReader) endPattern() {
 		r.add(Error, 1, "a value before any pattern, want 3 rows before it")
 		return
 	case r.rows == 1 || r.rows == 2:
-		r.spoil(1, "a value after %s, want 3; GNU Go takes the others from the pattern before", words.Plural(r.rows, "row"))
+		r.spoil(1, "a value after %s, want 3; GNU Go would take the others from the previous pattern", words.Plural(r.rows, "row"))
 	}
 	r.rows = 0
 	if r.spoilt || !r.fresh {

@@ -34,7 +34,7 @@ var strictCases = []struct {
 	{"at least none", "???\n?*?\n???\n:1,xcap0+\n", `!4:4: unknown property "xcap0+", did you mean "xcap0"?`},
 	{"words that hide each other", "???\n?*?\n???\n:1,ocap1-,ocap1+\n", `!4:4: GNU Go reads "ocap1+,ocap1-" as "ocap1+", want one word about captures a side, or two about different numbers`},
 	{"a remark with a word", "???\n?*?\n???\n:1,osafe # linear\n", `!4:10: the comment has "near", which GNU Go reads as a test; want another word`},
-	{"two rows", "???\n?*?\n:1\n", "!3:1: a value after 2 rows, want 3; GNU Go takes the others from the pattern before"},
+	{"two rows", "???\n?*?\n:1\n", "!3:1: a value after 2 rows, want 3; GNU Go would take the others from the previous pattern"},
 	{"four rows", "???\n?*?\n???\n???\n:1\n", "!4:1: a fourth row, want a value (:) after 3; the pattern begins in line 1"},
 	{"no rows", ":1\n???\n?*?\n???\n:2\n", "!1:1: a value before any pattern, want 3 rows before it"},
 	{"no value", "???\n?*?\n???\n:1\n\n?X?\n?*?\n", "!6:1: rows without a value, want : and a number after 3 rows"},
@@ -78,7 +78,7 @@ var strictCases = []struct {
 !8:2: "x" is not a number, want 0 to 10000000
 !9:4: unknown property "osave", did you mean "osafe"?
 10:4: near and far never hold at the same time: the line never decides
-!13:1: a value after 2 rows, want 3; GNU Go takes the others from the pattern before
+!13:1: a value after 2 rows, want 3; GNU Go would take the others from the previous pattern
 18:1: note: the line never decides: line 17 matches everything that it matches`},
 }
 

@@ -216,7 +216,7 @@ func (p *parser) game() ([]*Node, error) {
 			begun, closed = true, false
 		case c == ';':
 			if closed {
-				p.warn(`found ';' after a variation, want "(" or ")"; taken for another variation`)
+				p.warn(`found ';' after a variation, want "(" or ")"; read as another variation`)
 			}
 			p.take()
 			node()

@@ -161,7 +161,7 @@ func Tree(root *Node) (*Record, error) {
 	last := rec.Root
 	for _, p := range root.Props {
 		if isMove(p) {
-			r.add(p.place, "a move in the first node, which becomes a node of its own")
+			r.add(p.place, "a move in the first node; it gets a node of its own")
 			last = r.turn(last, []Prop{p})
 		}
 	}

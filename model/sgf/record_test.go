@@ -41,7 +41,7 @@ func TestTree(t *testing.T) {
 		{"a point off the board", "(;SZ[9];B[jj]C[x];W[aa])", ";B(jj)C(x);W(aa)", []string{`1:9: move 1: invalid point "jj" on a 9x9 board, want aa to ii; left out`}},
 		{"several points", "(;SZ[9];B[aa][bb])", ";B(aa,bb)", []string{"1:9: move 1: B has 2 values, want 1; the first counts"}},
 		{"passes", "(;SZ[9];B[];W[tt])", ";B();W(tt)", nil},
-		{"a move in the first node", "(;SZ[9]B[aa]C[x];W[bb])", ";B(aa);W(bb)", []string{"1:8: a move in the first node, which becomes a node of its own"}},
+		{"a move in the first node", "(;SZ[9]B[aa]C[x];W[bb])", ";B(aa);W(bb)", []string{"1:8: a move in the first node; it gets a node of its own"}},
 		{"setup with a move", "(;SZ[9];B[aa];W[bb]AB[cc]C[x]PL[W])", ";B(aa);AB(cc)PL(W);W(bb)C(x)",
 			[]string{"1:15: after move 1: a node with setup and a move, which becomes 2 nodes"}},
 		{"several moves", "(;SZ[9];B[aa]W[bb]C[x])", ";B(aa);W(bb)C(x)", []string{"1:9: a node with several moves, which becomes 2 nodes"}},

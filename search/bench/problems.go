@@ -34,7 +34,7 @@ func parseWanted(text string) (Wanted, error) {
 	rest, not := strings.CutPrefix(text, "!")
 	want, err := regexp.Compile("^(?i:" + strings.TrimSpace(rest) + ")$")
 	if err != nil {
-		return Wanted{}, fmt.Errorf("[%s] is no list of moves such as [A1|B2]", text)
+		return Wanted{}, fmt.Errorf("[%s] is not a list of moves such as [A1|B2]", text)
 	}
 	return Wanted{text, not, want}, nil
 }

@@ -59,7 +59,7 @@ play black B2
 #? [pass]
 `)
 	problems, others, err := ReadProblems(path)
-	for i, want := range []string{":12: ", ":17: ", ":26: [(] is no list"} {
+	for i, want := range []string{":12: ", ":17: ", ":26: [(] is not a list"} {
 		if err == nil || !strings.Contains(err.Error(), want) || len(strings.Split(err.Error(), "\n")) != 3 {
 			t.Errorf("part %d of the error %q: %v", i, want, err)
 		}

@@ -137,7 +137,7 @@ func (gs *Games) parseText(fields []string) (Game, error) {
 	}
 	text := fields[2]
 	if len(text)%2 != 0 {
-		return Game{}, errors.New("half a move at the end, want two letters a move")
+		return Game{}, errors.New("half a move at the end, want two letters per move")
 	}
 	g := Game{Start: gs.board(textSize, model.Black), Moves: make([]model.Move, len(text)/2)}
 	b, color := *g.Start, model.Black

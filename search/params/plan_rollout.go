@@ -34,9 +34,9 @@ func (c *compiler) actionHeuristic() {
 	ordering := p.UseActionHeuristicForMoveOrdering && !tag
 	c.inert(!uses && !ordering && h != ActionHeuristicNone, "actionHeuristic",
 		"nothing uses it: neither progressiveBias, pUCTTemperature, initialiseVisits, progressive widening nor move ordering")
-	c.inert(h == ActionHeuristicNone, "useActionHeuristicForMoveOrdering", "there is no actionHeuristic")
+	c.inert(h == ActionHeuristicNone, "useActionHeuristicForMoveOrdering", "actionHeuristic is none")
 	c.inert(tag, "useActionHeuristicForMoveOrdering", "compat tag: TAG never orders actions")
-	c.inert(h == ActionHeuristicNone, "actionHeuristicRecalculation", "there is no actionHeuristic")
+	c.inert(h == ActionHeuristicNone, "actionHeuristicRecalculation", "actionHeuristic is none")
 	c.inert(h != ActionHeuristicNone && !c.readsMASTHeuristic(), "actionHeuristicRecalculation", "actionHeuristic %s does not change at a node", h)
 
 	c.inert(p.ProgressiveWideningConstant > 0 && p.ProgressiveWideningConstant < 1, "progressiveWideningConstant",
@@ -45,7 +45,7 @@ func (c *compiler) actionHeuristic() {
 
 	large := p.LargeActionHeuristic
 	c.invalid(large != ActionHeuristicNone && h == ActionHeuristicNone, "largeActionHeuristic", "needs an actionHeuristic for smaller boards")
-	c.inert(large == ActionHeuristicNone, "largeBoard", "there is no largeActionHeuristic")
+	c.inert(large == ActionHeuristicNone, "largeBoard", "largeActionHeuristic is none")
 	c.heuristicAvailable("actionHeuristic", h)
 	c.heuristicAvailable("largeActionHeuristic", large)
 	c.inert(p.Knowledge != "" && !h.Has(ActionHeuristicLearned) && !large.Has(ActionHeuristicLearned) && !p.RolloutPolicyParams.ActionHeuristic.Has(ActionHeuristicLearned) &&

@@ -75,7 +75,7 @@ func (c *compiler) selection() {
 	floor := explores && p.FPU < p.K*math.Sqrt(manyVisits)
 	withoutK := tag && rule.TAGWithoutK
 	c.inert(withoutK && !floor, "K", "compat tag: TAG's %s leaves K out for actions tried before, and FPU outweighs it for the others", p.TreePolicy)
-	c.note(withoutK && floor, "K", "compat tag: TAG's %s has K in the floor K·√visits of FPU alone", p.TreePolicy)
+	c.note(withoutK && floor, "K", "compat tag: TAG's %s uses K only in the floor K·√visits of FPU", p.TreePolicy)
 	c.note(rule.Uses(bandit.UseK) && !p.NormaliseRewards && inPoints(p.Heuristic), "K", "a number of points, the unit of heuristic %s", p.Heuristic)
 
 	raveBonus := p.Rave && rule.RAVEBonus
@@ -86,7 +86,7 @@ func (c *compiler) selection() {
 	c.invalid(tag && !explores, "fpuMeaning", "compat tag: TAG has only %s", bandit.FPUExploration)
 
 	c.inert(p.Heuristic == HeuristicWin, "normaliseRewards", "rewards of heuristic win are 0 to 1 as they are")
-	c.note(p.NormaliseRewards && inPoints(p.Heuristic), "normaliseRewards", "one playout with an extreme score narrows the range of all others")
+	c.note(p.NormaliseRewards && inPoints(p.Heuristic), "normaliseRewards", "one playout with an extreme score compresses the rewards of all others")
 
 	c.invalid(p.Rave && p.OpponentTreePolicy.OMA() && p.OmaVisits > 0, "rave",
 		"RAVE and %s both replace an action's mean by other statistics: use one of them", p.OpponentTreePolicy)

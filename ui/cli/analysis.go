@@ -48,7 +48,7 @@ func newKataAnalysis() *cobra.Command {
 		Short: "Run as an engine of KataGo's analysis protocol",
 		Long: "A drop-in for KataGo's analysis engine: each input line is a query in JSON, each output line an\n" +
 			"answer. KataGo's flags are accepted, with one hyphen or two. No network is read; an engine file\n" +
-			"(.yaml) may stand in its place. docs/analysis.md lists the fields and the known configuration keys.",
+			"(.yaml) may replace it. docs/analysis.md lists the fields and the known configuration keys.",
 		Args: noCommand,
 	}
 	f := cmd.Flags()

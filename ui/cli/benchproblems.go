@@ -19,7 +19,7 @@ import (
 func newBenchProblems() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "problems FILE.tst...",
-		Short: "Measure how many moves of problems an engine finds, and why not the others",
+		Short: "Measure how many problems an engine solves, and why it misses others",
 		Long: "Files are in the form of the regression tests of GNU Go and GoGui: positions by loadsgf, boardsize, komi\n" +
 			"and play, questions such as \"10 reg_genmove black\", and below each the right moves, \"#? [A1|B2]\", or\n" +
 			"\"#? [!A1]\" for all others. Other questions are left out. Each budget of --playouts searches each\n" +
@@ -220,7 +220,7 @@ func (t *problemTable) print(out io.Writer) error {
 	}
 	if t.traced && len(verdicts) > 0 {
 		fmt.Fprintf(&b, "\nwin rates of the right move and of the preferred one\n%-12s %6s %-9s  %-4s %4s  %11s  %11s  %11s  %11s\n",
-			"", "", "verdict", "", "", "by itself", "no tree", "AMAF", "initial")
+			"", "", "verdict", "", "", "alone", "no tree", "AMAF", "initial")
 		for _, set := range t.sets {
 			for _, line := range set.lines {
 				fmt.Fprintln(&b, line)

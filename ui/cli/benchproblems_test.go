@@ -24,7 +24,7 @@ func TestBenchProblems(t *testing.T) {
 	if status != 0 || !strings.Contains(errOut, "some.tst:8: ") {
 		t.Errorf("status %d, %s", status, errOut)
 	}
-	for _, want := range []string{"problems       20      400", "some                2 ", "by itself", "some              2 "} {
+	for _, want := range []string{"problems       20      400", "some                2 ", "alone", "some              2 "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}

@@ -19,15 +19,15 @@ import (
 func newConfirm() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "confirm EVENT",
-		Short: "Test the best candidate of an event in a match of its own",
+		Short: "Test the best candidate of an event in a separate match",
 		Long: "The best candidate was chosen by its results, so its win rate there is too high. This plays new\n" +
-			"games, the best against another player, until a sequential test (SPRT) can tell whether it is\n" +
+			"games, the best against another player, until a sequential test (SPRT) decides whether it is\n" +
 			"stronger: by --elo1 Elo, or by no more than --elo0. The other player is\n\n" +
 			"  default          the candidate's engine without the tuned parameters\n" +
 			"  runner-up        the candidate most likely to be the best otherwise\n" +
 			"  opponent         the event's opponent\n" +
 			"  k=0.5,rave=1000  the candidate with these values\n\n" +
-			"The journal stands beside the event's and ends in .confirm. The same command continues the match.",
+			"The journal is beside the event's and ends in .confirm. The same command continues the match.",
 		Args: exactly("an event"),
 	}
 	f := cmd.Flags()
@@ -39,7 +39,7 @@ func newConfirm() *cobra.Command {
 	f.Float64Var(&test.Alpha, "alpha", 0.05, "error rate: chance of accepting --elo1 wrongly")
 	f.Float64Var(&test.Beta, "beta", 0.05, "error rate: chance of accepting --elo0 wrongly")
 	games := f.Int("games", 2000, "at most")
-	parallel := f.Int("parallel", 0, "games at a time (default: as the event file says)")
+	parallel := f.Int("parallel", 0, "games at a time (default: that of the event file)")
 	sgf := f.String("sgf", "", "folder for the game records (default: .confirm.games beside the journal, if the event keeps records)")
 	anew := f.Bool("new", false, "delete the journal and records of an earlier confirmation")
 	html := addHTMLFlag(cmd, "the match")
@@ -197,10 +197,10 @@ func (p matchup) verdict(t match.Stats) string {
 	test := t.Test
 	switch t.Verdict() {
 	case match.AcceptElo1:
-		return fmt.Sprintf("confirmed: %s is stronger than %s. The test accepts a difference of %+g Elo over %+g; were it only %+g, that would happen in %g%% of such matches.",
+		return fmt.Sprintf("confirmed: %s is stronger than %s. The test accepts a difference of %+g Elo over %+g; if it were only %+g, the test would say so in %g%% of such matches.",
 			p.best, p.other, test.Elo1, test.Elo0, test.Elo0, 100*test.Alpha)
 	case match.AcceptElo0:
-		return fmt.Sprintf("not confirmed: the test accepts a difference of %+g Elo over %+g; were it %+g, that would happen in %g%% of such matches.",
+		return fmt.Sprintf("not confirmed: the test accepts a difference of %+g Elo over %+g; if it were %+g, the test would say so in %g%% of such matches.",
 			test.Elo0, test.Elo1, test.Elo1, 100*test.Beta)
 	}
 	lower, upper := test.Bounds()

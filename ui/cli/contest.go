@@ -97,7 +97,7 @@ func printTrust(cmd *cobra.Command, k simulate.Contest, asJSON bool) error {
 		return nil
 	}
 	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s on %d generated surfaces, %d repetitions\nsays           events  right  95 %% interval  games\n", k.Rules[0], len(k.Surfaces), k.Repetitions)
+	fmt.Fprintf(out, "%s on %d generated surfaces, %d repetitions\nstated         events  right  95 %% interval  games\n", k.Rules[0], len(k.Surfaces), k.Repetitions)
 	for _, t := range all {
 		low, high := bandit.Wilson(t.Right*float64(t.Events), float64(t.Events))
 		if _, err := fmt.Fprintf(out, "%3.0f to %3.0f %%  %6d  %4.0f%%  %3.0f to %3.0f %%   %5.0f\n", 100*t.Least, 100*t.Below, t.Events, 100*t.Right, 100*low, 100*high, t.Games); err != nil {

@@ -221,7 +221,7 @@ var fontLines = []struct{ text, should string }{
 func (d *doctor) samples() {
 	look := view.Look{Theme: d.settings.Theme, Heat: d.settings.Heat, Wide: d.settings.Width == "2"}
 	theme := view.NewTheme(d.renderer, look)
-	d.printf("font: the bars at the right stand in one column\n")
+	d.printf("font: the bars at the right form one straight column\n")
 	c := view.NewCanvas(64, len(fontLines))
 	for y, line := range fontLines {
 		c.Region().Text(2, y, view.Plain, line.text)

@@ -39,7 +39,7 @@ func addEventFlags(cmd *cobra.Command) eventFlags {
 	f := cmd.Flags()
 	return eventFlags{
 		journal:  journalFlag(cmd),
-		parallel: f.IntP("parallel", "j", 0, "games at a time (default: as the event file says)"),
+		parallel: f.IntP("parallel", "j", 0, "games at a time (default: that of the event file)"),
 		maxGames: f.IntP("max-games", "g", 0, "most games to play in this run; 0 is no limit"),
 		seed:     f.Uint64("seed", 0, "random seed of a new journal (0 = the event's own, else random)"),
 		accept:   f.StringSlice("accept", nil, "changed settings to accept, or all"),

@@ -96,7 +96,7 @@ func newExport() *cobra.Command {
 		Use:   "export EVENT|JOURNAL|SGF...",
 		Short: "Export games and results as PGN, CSV or JSON",
 		Long: gameSources + "\n\n" +
-			"--format pgn has the games that count, for BayesElo and Ordo: Black, who begins, stands as White\n" +
+			"--format pgn has the games that count, for BayesElo and Ordo: Black, who plays first, appears as White\n" +
 			"there. csv and json have all games, and why one is left out.",
 		Example: "  gobandit export allplayall.yaml > games.pgn\n" +
 			"  gobandit export m.journal games/ --format csv",

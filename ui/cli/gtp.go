@@ -102,7 +102,7 @@ func newGTP() *cobra.Command {
 
 // workersFlag adds the flag --workers.
 func workersFlag(cmd *cobra.Command) *int {
-	return cmd.Flags().Int("workers", 0, "search threads (default: as the engine says)")
+	return cmd.Flags().Int("workers", 0, "search threads (default: those of the engine)")
 }
 
 // setWorkers sets the number of goroutines of an engine's search, if it has one; 0

@@ -31,7 +31,7 @@ func newParams() *cobra.Command {
 		if *name == "" {
 			for _, flag := range []string{"game", "strict"} {
 				if f.Changed(flag) {
-					return usage(fmt.Errorf("--%s without --engine: there is no plan without an engine", flag))
+					return usage(fmt.Errorf("--%s without --engine, want the engine of the plan", flag))
 				}
 			}
 			if *asJSON {

@@ -17,7 +17,7 @@ func newPattern() *cobra.Command {
 		Short: "Check, apply and explain databases of 3x3 patterns",
 		Long: "A database is a file for GNU Go's --mc-load-patterns: 3x3 patterns, each with values for the moves of\n" +
 			"playouts. Or it is the name of an embedded one: " + strings.Join(configs.Patterns(), ", ") + ".\n" +
-			"A file is refused if GNU Go would read something else than what it says. --compat reads it as GNU Go\n" +
+			"A file is refused if GNU Go would read it differently. --compat reads it as GNU Go\n" +
 			"does, which accepts anything it can open: without a pattern, as in an empty file, binary data or a\n" +
 			"directory, every value is 1. Files of more than 1 MiB are always refused.",
 		Args: noCommand,

@@ -274,7 +274,7 @@ The lines do not apply:
   line 10  :5,near,osafe  wants ? at NW, finds the edge (as written; 5 cells differ); not near
   line 11  :2             wants ? at NW, finds the edge (as written; 5 cells differ)
 `},
-		{"a stone", []string{"--moves", "B E5", "E5"}, "white at E5: value 0\nthere is a stone\n"},
+		{"a stone", []string{"--moves", "B E5", "E5"}, "white at E5: value 0\nit is occupied\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

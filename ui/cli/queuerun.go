@@ -27,7 +27,7 @@ func newQueueRun(q queueFlag) *cobra.Command {
 		Use:   "run",
 		Short: "Run the tests of the queue until none is left",
 		Long: "Tests of the highest priority run together and share the places evenly; with more tests than places,\n" +
-			"the oldest go first. New tests are noticed while it runs, and one of higher priority makes the others wait.\n" +
+			"the oldest go first. It picks up new tests while it runs; one of higher priority makes the others wait.\n" +
 			"Finished games count, however the program ends, and the same command continues. The first interrupt\n" +
 			"waits for the games in progress, the second drops them. Each finished test gets an HTML report.",
 		Args: noCommand,
@@ -140,7 +140,7 @@ func (h *testHall) open(e entry) (queue.Test, error) {
 	h.playing[e.ID] = t
 	begun := "begins"
 	if s := r.Status(); s.Played+s.Void > 0 {
-		begun = fmt.Sprintf("goes on after %d games", s.Played+s.Void)
+		begun = fmt.Sprintf("continues after %d games", s.Played+s.Void)
 	}
 	fmt.Fprintf(h.out, "%s%s\n", prefix, begun)
 	return t, nil

@@ -28,7 +28,7 @@ type reportFlags struct {
 var reportFormats = map[string]string{
 	"md":     "Markdown",
 	"json":   "one JSON object",
-	"csv":    "comma-separated values: the candidates alone",
+	"csv":    "comma-separated values: only the candidates",
 	"gomill": "the text of Gomill's ringmaster",
 }
 

@@ -24,7 +24,7 @@ func TestVariantErrors(t *testing.T) {
 		{"hidden:0 --size 40 --games -1", []string{"--games -1 --playouts 0, want 0 or more of both", "board size 40", `is "0", want a whole number from 1 to 8`}},
 		{"pair --seats human,random", []string{"--seats names 2 players, want 4 for pair, or one for all seats"}},
 		{"slip --seats humn,random", []string{`--seats: unknown player "humn", did you mean "human"?`}},
-		{"slip --seats utc,refbot", []string{`--seats: unknown engine "utc", did you mean "uct"?`, "--seats: engine refbot plays Go alone, want one of type uct"}},
+		{"slip --seats utc,refbot", []string{`--seats: unknown engine "utc", did you mean "uct"?`, "--seats: engine refbot plays only Go, want one of type uct"}},
 		{"slip --seats human,random --games 3", []string{"--seats: seat 1 is human, want engines in all seats of a series"}},
 		{"slip --seats human,random --json", []string{"seat 1 is human"}},
 	}
@@ -158,7 +158,7 @@ func TestVariantGameHidesStones(t *testing.T) {
 	wantParts(t, out,
 		"x", "black (seat 1, human)> ",
 		"1 black (seat 1, human): "+vertex+" is refused, reveals "+vertex+"\n",
-		"O", "black (seat 1, human)> "+vertex+" is not legal: there is a stone\n",
+		"O", "black (seat 1, human)> "+vertex+" is not legal: the point is occupied\n",
 	)
 	if strings.Contains(out, " o ") {
 		t.Errorf("Black sees White's stone before it is revealed:\n%s", out)

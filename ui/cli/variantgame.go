@@ -184,11 +184,11 @@ func (g *variantGame) read(word string) (model.Point, error) {
 	case err == nil && g.pos.Legal(p):
 		return p, nil
 	case err == nil && g.pos.At(p) != 0:
-		return p, fmt.Errorf("%s is not legal: there is a stone", p.Vertex(size))
+		return p, fmt.Errorf("%s is not legal: the point is occupied", p.Vertex(size))
 	case err == nil && g.pos.Traits().PerfectInformation:
 		return p, fmt.Errorf("%s is not legal: it is suicide or forbidden by ko", p.Vertex(size))
 	case err == nil:
-		return p, fmt.Errorf("%s is not legal: a hidden stone of yours is there, or it is suicide or forbidden by ko", p.Vertex(size))
+		return p, fmt.Errorf("%s is not legal: it has a hidden stone of yours, or is suicide or forbidden by ko", p.Vertex(size))
 	case strings.ContainsAny(word, "0123456789"):
 		return p, err
 	}

@@ -53,7 +53,7 @@ func newSeatPlayer(name string, playouts int, traits variant.Traits) (p seatPlay
 	}
 	plan, err = e.Plan(params.VariantTraits(traits))
 	if err == nil && plan == nil {
-		err = fmt.Errorf("engine %s plays Go alone, want one of type uct", e.Name)
+		err = fmt.Errorf("engine %s plays only Go, want one of type uct", e.Name)
 	}
 	if err != nil {
 		return p, nil, err

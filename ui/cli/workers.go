@@ -96,7 +96,7 @@ type workerFlags struct {
 func addWorkerFlags(cmd *cobra.Command) *workerFlags {
 	return &workerFlags{
 		natsFlags: addNATSFlags(cmd, "let workers play the games (see gobandit worker) through this NATS server"),
-		local:     cmd.Flags().Int("local", 0, "with --nats: games to play here, besides those of the workers"),
+		local:     cmd.Flags().Int("local", 0, "with --nats: games to play here, in addition to the workers'"),
 	}
 }
 

@@ -25,11 +25,11 @@ func (p *Page) crossEntropy(r *report.Report) {
 		best := c.Past[n-1].Ranking[0]
 		games := float64(s.Matchups[0].Total)
 		low, high := bandit.Wilson(best.Points, games)
-		p.Summary = append(p.Summary, fmt.Sprintf("The best candidate of the latest whole generation, %s (%s), made %g points in %g games, %.1f%% (95 %% interval %.1f to %.1f%%), all of them together %.1f%%. The best of several is rather overrated: a match of its own decides.",
+		p.Summary = append(p.Summary, fmt.Sprintf("The best candidate of the latest complete generation, %s (%s), made %g points in %g games, %.1f%% (95 %% interval %.1f to %.1f%%); all candidates together %.1f%%. The best of several is usually overrated: a separate match decides.",
 			best.Name, best.Parameters, best.Points, games, 100*best.Points/games, 100*low, 100*high, 100*pointsOf(c.Past[n-1])/(games*float64(samples))))
 	}
 	distribution := Section{Title: "Distribution", Text: []string{
-		"Each generation is drawn from normal distributions, one for each parameter, and the best of its candidates move the distributions of the next. The line is the mean; the band has 95 % of what is drawn; the dots are the candidates drawn. Numbers are those before the parameter's transform."}}
+		"Each generation is drawn from normal distributions, one for each parameter, and its best candidates set the distributions of the next. The line is the mean; the band has 95 % of what is drawn; the dots are the candidates drawn. Values are those before the parameter's transform."}}
 	for i, parameter := range s.Parameters {
 		distribution.Figures = append(distribution.Figures, Named{Name: "distribution-" + fileName(parameter.Code), Figure: distributed(r, i)})
 	}
@@ -101,7 +101,7 @@ func generations(c *event.CrossStanding, batch int) []Named {
 		best.Points = append(best.Points, figure.Point{X: float64(i), Y: g.Ranking[0].Points / float64(batch)})
 	}
 	return []Named{{Name: "generations", Figure: figure.Chart{
-		Title: "Points a game of the generations", X: generationAxis(len(c.Past)), Y: figure.Axis{Label: "points a game", Percent: true, Max: 1},
+		Title: "Points per game by generation", X: generationAxis(len(c.Past)), Y: figure.Axis{Label: "points per game", Percent: true, Max: 1},
 		Series: []figure.Series{all, best}, Rules: []figure.Rule{{Y: .5}}, Width: halfWidth,
 	}.Figure()}}
 }

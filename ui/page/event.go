@@ -64,7 +64,7 @@ func (p *Page) tuning(r *report.Report) {
 	moments := r.Learning(learningMoments)
 	p.Sections = append(p.Sections,
 		Section{Title: "Leaderboard", Figures: []Named{{Name: "leaderboard", Figure: leaderboard(r)}}},
-		Section{Title: "Learning curve", Text: []string{"The win rate expected of the candidate that was named best after so many games, and what it was expected to lack to the best one."},
+		Section{Title: "Learning curve", Text: []string{"The expected win rate of the candidate named best after each number of games, and its expected regret: how far it was below the best one."},
 			Figures: []Named{{Name: "learning", Figure: learning(moments)}}},
 		Section{Title: "Parameters", Text: []string{"Each slice goes through the best candidate, along one parameter. Importance is the share of the variance of the expected win rates over all candidates."}, Figures: append(importance, slices...)},
 		Section{Title: "Maps of two parameters", Text: mapsInWords(r, maps), Figures: maps},
@@ -76,9 +76,9 @@ func mapsInWords(r *report.Report, maps []Named) []string {
 	if maps == nil {
 		return nil
 	}
-	text := "The expected win rate in per cent, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."
+	text := "The expected win rate in percent, and below it half the width of the 95 % interval and the games. The other parameters are those of the best candidate."
 	if r.Heat.Fitted {
-		text += " The rates are those of the fitted surface, or shrunk toward the neighbors where that is surer."
+		text += " The rates are those of the fitted surface, or shrunk toward the neighbors where that is more certain."
 	}
 	return []string{text}
 }
@@ -97,11 +97,11 @@ func bestInWords(r *report.Report) []string {
 	}
 	among := words.Plural(len(r.Status.Standings), "candidate")
 	if r.Status.Space.IsWide() {
-		among += " that were met"
+		among += " that have played"
 	}
 	sure := fmt.Sprintf("Of %s it is the best with a probability of %.0f%%.", among, 100*b.PBest)
 	if c := r.Second; c != nil {
-		sure += fmt.Sprintf(" It is better than the runner-up, %s, with %.0f%%; the difference is %+.1f points (%+.1f to %+.1f).",
+		sure += fmt.Sprintf(" It is better than the runner-up, %s, with a probability of %.0f%%; the difference is %+.1f points (%+.1f to %+.1f).",
 			c.Parameters, 100*c.Better, 100*c.Difference, 100*c.LowEnd, 100*c.HighEnd)
 	}
 	if why := r.Status.WhyBest; why != "" {
@@ -129,7 +129,7 @@ func cost(r *report.Report) string {
 		text += fmt.Sprintf(", %d ended without one", void)
 	}
 	if games+void > 0 {
-		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %d moves a game", spent(seconds), seconds/float64(games+void), moves/(games+void))
+		text += fmt.Sprintf("; they took %s of playing time together, %.1f s and %d moves per game", spent(seconds), seconds/float64(games+void), moves/(games+void))
 	}
 	if r.Status.Size > 0 {
 		text += fmt.Sprintf(". The board is %dx%d with %g points of komi", r.Status.Size, r.Status.Size, r.Status.Komi)
@@ -284,8 +284,8 @@ func eventGames(r *report.Report, journal string) []shown {
 			loss = g
 		}
 	}
-	add("best-game", "The best candidate's quickest win", win)
-	add("worst-game", "The best candidate's quickest loss", loss)
+	add("best-game", "The best candidate's fastest win", win)
+	add("worst-game", "The best candidate's fastest loss", loss)
 	add("last-game", "The last game", last)
 	return out
 }
@@ -340,7 +340,7 @@ func (p *Page) tournament(r *report.Report, ratings *rating.List) {
 	if n := len(ratings.Players); n > 1 && n <= mostBars {
 		figures = append(figures, Named{Name: "cross", Figure: cross(r.Status.Matchups, ratings)}, Named{Name: "los", Figure: superiority(ratings)})
 	}
-	p.Sections = append(p.Sections, Section{Title: "Ratings", Text: []string{"Ratings are by the Bradley-Terry model with a term for color, as gobandit ratings has them."}, Figures: figures})
+	p.Sections = append(p.Sections, Section{Title: "Ratings", Text: []string{"Ratings are by the Bradley-Terry model with a term for color, as in gobandit ratings."}, Figures: figures})
 	p.Sections = append(p.Sections, tests...)
 }
 
@@ -353,7 +353,7 @@ func ratingBars(l *rating.List) figure.Figure {
 	return bars.Figure()
 }
 
-// cross draws the points a game of each player against each other.
+// cross draws the points per game of each player against each other.
 func cross(matchups []event.MatchupStanding, l *rating.List) figure.Figure {
 	points, games := make(map[[2]string]float64), make(map[[2]string]int)
 	for _, m := range matchups {
@@ -363,7 +363,7 @@ func cross(matchups []event.MatchupStanding, l *rating.List) figure.Figure {
 			games[pair] += m.Games
 		}
 	}
-	f := square("Points a game in per cent, line against column", l)
+	f := square("Points per game in percent, row against column", l)
 	for i, p := range l.Players {
 		for j, q := range l.Players {
 			c := &f.Cells[i][j]
@@ -378,7 +378,7 @@ func cross(matchups []event.MatchupStanding, l *rating.List) figure.Figure {
 
 // superiority draws the likelihoods of superiority.
 func superiority(l *rating.List) figure.Figure {
-	f := square("Probability in per cent that the player of the line is stronger (LOS)", l)
+	f := square("Probability in percent that the player of the row is stronger (LOS)", l)
 	for i := range l.Players {
 		for j, los := range l.LOS[i] {
 			if !math.IsNaN(los) {

@@ -84,7 +84,7 @@ func overTime(games []played) []Named {
 // perMove draws the seconds a move of each game, and the mean of the latest games.
 func perMove(games []played) []Named {
 	dots := figure.Series{Name: "each game", Bare: true}
-	line := figure.Series{Name: fmt.Sprintf("mean of the %d games before", latest)}
+	line := figure.Series{Name: fmt.Sprintf("mean of the previous %d games", latest)}
 	var seconds []float64
 	for i, g := range games {
 		if !g.result || g.moves == 0 {
@@ -111,7 +111,7 @@ func perMove(games []played) []Named {
 		}
 	}
 	return []Named{{Name: "time-per-move", Figure: figure.Chart{
-		Title: "Time a move, both players together", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: label, Zero: true}, Series: []figure.Series{line, dots},
+		Title: "Time per move, both players together", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: label, Zero: true}, Series: []figure.Series{line, dots},
 		Width: halfWidth,
 	}.Figure()}}
 }

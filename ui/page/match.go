@@ -53,7 +53,7 @@ func matchInWords(s match.Stats) []string {
 			cost += fmt.Sprintf(" and %.0f playouts", second)
 		}
 		if times := a.Times(b); times > 0 && s.Rate() > 0 && s.Rate() < 1 {
-			cost += fmt.Sprintf(": %s Elo at equal cost, if twice the time is worth %d", match.EloText(match.AtEqualCost(match.Elo(s.Rate()), times)), match.EloPerDoubling)
+			cost += fmt.Sprintf(": %s Elo at equal cost, assuming that twice the time is worth %d", match.EloText(match.AtEqualCost(match.Elo(s.Rate()), times)), match.EloPerDoubling)
 		}
 		text = append(text, cost+".")
 	}
@@ -79,10 +79,10 @@ func verdict(s match.Stats) string {
 	lower, upper := s.Test.Bounds()
 	switch s.Verdict() {
 	case match.AcceptElo1:
-		return fmt.Sprintf("The test accepts a difference of %+g Elo over %+g: %s is stronger. Were the difference only %+g, that would happen in %g%% of such matches.",
+		return fmt.Sprintf("The test accepts a difference of %+g Elo over %+g: %s is stronger. If the difference were only %+g, the test would say so in %g%% of such matches.",
 			s.Test.Elo1, s.Test.Elo0, s.First, s.Test.Elo0, 100*s.Test.Alpha)
 	case match.AcceptElo0:
-		return fmt.Sprintf("The test accepts a difference of %+g Elo over %+g: %s is not stronger. Were the difference %+g, that would happen in %g%% of such matches.",
+		return fmt.Sprintf("The test accepts a difference of %+g Elo over %+g: %s is not stronger. If the difference were %+g, the test would say so in %g%% of such matches.",
 			s.Test.Elo0, s.Test.Elo1, s.First, s.Test.Elo1, 100*s.Test.Beta)
 	}
 	return fmt.Sprintf("The test is undecided after %d games: LLR %.2f, between %.2f (%+g Elo) and %.2f (%+g Elo).",
@@ -118,7 +118,7 @@ func llr(c match.Course) figure.Figure {
 
 // score draws the first player's rate over the games, with its interval.
 func score(c match.Course, first string) figure.Figure {
-	rate := figure.Series{Name: "points a game of " + shorten(first) + ", 95 % band"}
+	rate := figure.Series{Name: "points per game of " + shorten(first) + ", 95 % band"}
 	for i, s := range c.Stats {
 		if s.Games() == 0 {
 			continue
@@ -128,7 +128,7 @@ func score(c match.Course, first string) figure.Figure {
 		rate.Low, rate.High = append(rate.Low, low), append(rate.High, high)
 	}
 	return figure.Chart{
-		Title: "Score over the games", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "points a game", Max: 1, Percent: true},
+		Title: "Score over the games", X: figure.Axis{Label: "games"}, Y: figure.Axis{Label: "points per game", Max: 1, Percent: true},
 		Series: []figure.Series{rate}, Rules: []figure.Rule{{Y: .5}}, Width: halfWidth,
 	}.Figure()
 }
@@ -166,7 +166,7 @@ type scored struct {
 
 // scores draws rates with their intervals.
 func scores(title string, all []scored) figure.Figure {
-	bars := figure.Bars{Title: title, From: .5, Axis: figure.Axis{Label: "points a game, 95 % intervals", Percent: true, Max: 1}, Width: halfWidth}
+	bars := figure.Bars{Title: title, From: .5, Axis: figure.Axis{Label: "points per game, 95 % intervals", Percent: true, Max: 1}, Width: halfWidth}
 	for _, s := range all {
 		if s.games == 0 {
 			continue

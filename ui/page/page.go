@@ -167,7 +167,7 @@ func (a About) sentence() string {
 	}
 	text += fmt.Sprintf(" on %s, on %s/%s with %s.", a.Time.UTC().Format("2 January 2006 15:04 UTC"), runtime.GOOS, runtime.GOARCH, words.Plural(runtime.NumCPU(), "processor"))
 	if a.Began != "" && a.Began != a.Version {
-		text += " The journal was begun by version " + a.Began + "."
+		text += " The journal was started by version " + a.Began + "."
 	}
 	return text
 }

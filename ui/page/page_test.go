@@ -502,7 +502,7 @@ func TestFiguresOfMatch(t *testing.T) {
 func TestMatchInWords(t *testing.T) {
 	s := match.Stats{First: "slow", Second: "quick", Wins: 3, Losses: 1, Cost: [2]match.Cost{{Moves: 10, Seconds: .4, Playouts: 4000}, {Moves: 10, Seconds: .1}}}
 	text := strings.Join(matchInWords(s), "\n")
-	if want := "A move of slow takes 40.0 ms and 400 playouts, one of quick 10.0 ms: +51 Elo at equal cost, if twice the time is worth 70."; !strings.Contains(text, want) {
+	if want := "A move of slow takes 40.0 ms and 400 playouts, one of quick 10.0 ms: +51 Elo at equal cost, assuming that twice the time is worth 70."; !strings.Contains(text, want) {
 		t.Errorf("%s, want %s", text, want)
 	}
 	path, _ := writeMatch(t, 4)

@@ -16,10 +16,10 @@ const mostRunning = 32
 // Progress returns the section about the run of an event: its speed, what it waits for
 // and the games in progress.
 func Progress(run event.RunState) Section {
-	state := "The event is open and does not run"
+	state := "The event is open but not running"
 	switch {
 	case run.Draining:
-		state = "The run ends when the games in progress have ended"
+		state = "The run ends after the games in progress"
 	case run.Paused:
 		state = "The run is paused"
 	case run.Active:
@@ -27,7 +27,7 @@ func Progress(run event.RunState) Section {
 	}
 	text := fmt.Sprintf("%s, with %s in progress", state, words.Plural(len(run.Running), "game"))
 	if run.GamesPerMinute > 0 {
-		text += fmt.Sprintf(", %.3g games a minute", run.GamesPerMinute)
+		text += fmt.Sprintf(", %.3g games per minute", run.GamesPerMinute)
 	}
 	if run.ETA > 0 {
 		text += ", " + words.Duration(run.ETA.Round(time.Second)) + " to go"
@@ -38,7 +38,7 @@ func Progress(run event.RunState) Section {
 		for _, w := range run.Elsewhere {
 			slots += w.Slots
 		}
-		out.Text = append(out.Text, fmt.Sprintf("%s of other machines can play %d games at a time.", words.Plural(len(run.Elsewhere), "worker"), slots))
+		out.Text = append(out.Text, fmt.Sprintf("%s on other machines can play %d games at a time.", words.Plural(len(run.Elsewhere), "worker"), slots))
 	}
 	if run.Err != "" {
 		out.Text = append(out.Text, run.Err)

@@ -26,12 +26,12 @@ func Simulation(marks []simulate.Mark, about About) Page {
 	}
 	return Page{
 		Title: fmt.Sprintf("Simulation of %s on %s", first.Rule, first.Surface),
-		Summary: []string{fmt.Sprintf("After %d games the candidate named best has a mean true rate of %.1f%%, and the best possible is %.1f%%: it lacks %.1f points, or %.1f ± %.1f Elo to the optimum. The true best was named in %.0f%% of %d repetitions.",
+		Summary: []string{fmt.Sprintf("After %d games the candidate named best has a mean true rate of %.1f%%, and the best possible is %.1f%%: it is %.1f points, or %.1f ± %.1f Elo, below the optimum. The true best was named in %.0f%% of %d repetitions.",
 			last.Games, 100*last.MeanBestRate, 100*last.BestPossible, 100*last.MeanSimpleRegret, last.MeanRegretElo, last.SERegretElo, 100*last.ShareTrueBest, last.Repetitions)},
 		Sections: []Section{{Title: "Figures", Figures: []Named{
-			chart("simple-regret", "Simple regret: what the candidate named best lacks", "win rate", true, simple),
+			chart("simple-regret", "Simple regret: how far the candidate named best is below the best one", "win rate", true, simple),
 			chart("regret-elo", "Elo below the optimum, 95 % band", "Elo", false, elo),
-			chart("cumulative-regret", "Cumulative regret: what all games lacked", "games", false, cumulative),
+			chart("cumulative-regret", "Cumulative regret: how far all games together fell short", "games", false, cumulative),
 			chart("true-best", "How often the true best was named", "share of repetitions", true, named),
 		}}},
 		About: about,

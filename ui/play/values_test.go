@@ -104,7 +104,7 @@ func TestExplain(t *testing.T) {
 		t.Error("esc does not close the dialog")
 	}
 	tests := []struct{ moves, point, want string }{
-		{"E5", "E5", "there is a stone"},
+		{"E5", "E5", "it is occupied"},
 		{"B1 E5 A2", "A1", "it would be suicide"},
 		{"D4 E4 C5 F5 D6 E6 E5 D5", "E5", "ko forbids it"},
 	}

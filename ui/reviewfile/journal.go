@@ -38,7 +38,7 @@ type row struct {
 
 const journalType = "review"
 
-var kind = journal.Kind{Of: "a review", Header: `{"type":"` + journalType + `"`, Row: `{"position":`, Locked: errors.New("another process reviews this game"), Private: true}
+var kind = journal.Kind{Of: "a review", Header: `{"type":"` + journalType + `"`, Row: `{"position":`, Locked: errors.New("another process is reviewing this game"), Private: true}
 
 // A Journal keeps the searches of a review, each on disk before it counts.
 type Journal struct {
@@ -81,7 +81,7 @@ func OpenJournal(dir string, p *review.Plan, s Settings, seed uint64, anew bool)
 	}
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%w (without the file the review begins anew)", err)
+		return nil, fmt.Errorf("%w (delete the file to start the review over)", err)
 	}
 	return j, nil
 }

@@ -77,7 +77,7 @@ func verdict(m *review.Move, size int) string {
 	text := fmt.Sprintf("%s %s ", m.Color.Title(), m.Point.Vertex(size))
 	switch {
 	case !m.Known:
-		return text + "is not judged: " + m.Why
+		return text + "was not judged: " + m.Why
 	case m.IsBest():
 		text += "is the best move"
 	case m.Mistake:
@@ -87,7 +87,7 @@ func verdict(m *review.Move, size int) string {
 		}
 		text = fmt.Sprintf("%s, a %s: %s", text[:len(text)-1], kind, loss(m))
 	default:
-		text += "is no mistake: " + loss(m)
+		text += "is not a mistake: " + loss(m)
 	}
 	if m.Rank > 1 {
 		text += fmt.Sprintf(", candidate %d of %d", m.Rank, m.Candidates)

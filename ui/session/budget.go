@@ -59,7 +59,7 @@ func ParseMoveBudget(text string, t gtp.TimeControl) (MoveBudget, error) {
 	case text == budgetClock && t.Limited():
 		return MoveBudget{clock: true}, nil
 	case text == budgetClock:
-		return MoveBudget{}, fmt.Errorf("a move %q, but the game has no time limit: want a time, or a number of playouts a move", text)
+		return MoveBudget{}, fmt.Errorf("time per move %q, but the game has no time limit: want a time, or a number of playouts per move", text)
 	}
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
 		return MoveBudget{playouts: n}, nil
@@ -67,7 +67,7 @@ func ParseMoveBudget(text string, t gtp.TimeControl) (MoveBudget, error) {
 	if d, err := time.ParseDuration(text); err == nil && d >= time.Millisecond {
 		return MoveBudget{time: d}, nil
 	}
-	return MoveBudget{}, fmt.Errorf("a move %q, want %q, a number of playouts, a time such as 5s, or %q", text, budgetOwn, budgetClock)
+	return MoveBudget{}, fmt.Errorf("time per move %q, want %q, a number of playouts, a time such as 5s, or %q", text, budgetOwn, budgetClock)
 }
 
 // budgetOf returns the budget of an engine's move, under a clock.

@@ -301,7 +301,7 @@ The lines before it do not apply:
                           cells differ)
   line 8  :20,near,xcap0  not near`)
 	e = db.ExplainPoint(board(t, position), nil, model.Pt(1, 1))
-	same(t, strings.Join(Explanation("mine.db", e, 40), "\n"), "there is a stone")
+	same(t, strings.Join(Explanation("mine.db", e, 40), "\n"), "it is occupied")
 	e = db.ExplainPoint(board(t, position), nil, model.Pt(4, 2))
 	if lines := Explanation("mine.db", e, 0); lines[0] != "no line decides, 1 is the default" || lines[9] != "The lines do not apply:" {
 		t.Errorf("printed\n%s", strings.Join(lines, "\n"))

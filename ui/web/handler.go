@@ -30,13 +30,13 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-cache, private")
 		switch {
 		case s.local && !isLocal(r.Host):
-			http.Error(w, "this address is served to this machine alone, under the names localhost, 127.0.0.1 and [::1]", http.StatusMisdirectedRequest)
+			http.Error(w, "this address is served only to this machine, under the names localhost, 127.0.0.1 and [::1]", http.StatusMisdirectedRequest)
 		case !s.admits(r):
 			h.Set("WWW-Authenticate", `Basic realm="gobandit", charset="UTF-8"`)
-			http.Error(w, "the password is the token of gobandit serve; any name will do", http.StatusUnauthorized)
+			http.Error(w, "the password is the token of gobandit serve; any user name works", http.StatusUnauthorized)
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			h.Set("Allow", "GET, HEAD")
-			http.Error(w, "this page can only be looked at", http.StatusMethodNotAllowed)
+			http.Error(w, "this page is read-only", http.StatusMethodNotAllowed)
 		default:
 			next.ServeHTTP(w, r)
 		}

@@ -97,7 +97,7 @@ func (h *hub) current() *state {
 		return h.latest()
 	}
 	if err != nil {
-		title, parts = "gobandit", []page.Part{{ID: "summary", HTML: "<p>There is no report yet.</p>\n"}}
+		title, parts = "gobandit", []page.Part{{ID: "summary", HTML: "<p>No report yet.</p>\n"}}
 	}
 	h.publish(title, parts)
 	return h.latest()

@@ -35,7 +35,7 @@ const (
 )
 
 // ErrToken says that an address which other machines reach needs a token.
-var ErrToken = errors.New("other machines can reach this address: it needs a token")
+var ErrToken = errors.New("other machines can reach this address: set a token")
 
 // Options say what is served, and to whom.
 type Options struct {

@@ -220,7 +220,7 @@ func TestChanges(t *testing.T) {
 func TestFailure(t *testing.T) {
 	s := newStage(t, Options{})
 	s.fails = errors.New("/home/me/e.journal: broken")
-	if _, text := s.get(t, "/", nil); !strings.Contains(text, "There is no report yet") || strings.Contains(text, "broken") {
+	if _, text := s.get(t, "/", nil); !strings.Contains(text, "No report yet") || strings.Contains(text, "broken") {
 		t.Errorf("without a report the page is\n%s", text)
 	}
 	s.show(func(*page.Page) { s.fails = nil })

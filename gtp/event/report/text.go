@@ -81,7 +81,7 @@ func (r *Report) summary() paragraph {
 		p = append(p, "the surface "+looks)
 	}
 	p = append(p, fmt.Sprintf("all candidates won %s; as Black %s, as White %s", a.Score, a.Black, a.White),
-		fmt.Sprintf("%.0f moves and %.1f s a game", float64(a.Moves)/float64(max(a.Games-a.ByHand, 1)), a.Seconds/float64(max(a.Games-a.ByHand, 1))))
+		fmt.Sprintf("%.0f moves and %.1f s per game", float64(a.Moves)/float64(max(a.Games-a.ByHand, 1)), a.Seconds/float64(max(a.Games-a.ByHand, 1))))
 	if a.ByHand > 0 {
 		p = append(p, handText(a.ByHand))
 	}
@@ -308,7 +308,7 @@ func (h HeatMap) table() table {
 func (h HeatMap) legend() []string {
 	what := "win% shrunk toward the neighbors"
 	if h.Fitted {
-		what = "win% of the fitted surface, or shrunk toward the neighbors where that is surer"
+		what = "win% of the fitted surface, or shrunk toward the neighbors where that is more certain"
 	}
 	return []string{what + fmt.Sprintf(" (games); * the best, ? the 95 %% interval is wider than ±%.0f", 100*sure)}
 }
