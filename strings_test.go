@@ -26,29 +26,48 @@ type line struct {
 func (l line) String() string { return fmt.Sprintf("%s:%d: %s", l.file, l.number, l.text) }
 
 // notWords are words that nothing people read may have, each a regular expression, and
-// what to say instead; case does not matter. A row with = is a name that keeps its words.
+// what to say instead; case does not matter. A row with = is a text that keeps its words,
+// with the reason after #.
 const notWords = `
-= three-colour
-= candidate_colour
-= | colour |
+= three-colour # a variant of TAG
+= candidate_colour # a key of Gomill
+= | colour | # the same key in a table
+= Starlark computation cancelled # what a library says
 colour(s|ed|ing|less)? > color
+behaviours?|favours?|neighbours?|cent(re|res|red)|grey|catalogues?|cancelled|cancelling|modelled|labelled > American spelling
+analys(e|es|ed|ing)|(real|organ|recogn|normal|optim|initial|summar|minim|maxim)is(e|es|ed|ing|ation) > American spelling: analyze, -ize
+licen[c]es? > license
+misspelt|learnt|towards|per cent|for ever|whilst|amongst > misspelled, learned, toward, percent, forever, while, among
 rates? of the side > win rate of the side to move
-expected line > principal variation
+expected lines?|lines? expected > principal variation, PV
+(engine|search) hints?|hints? (by|of|from) (the )?(engine|search)|hints by > analysis
 large mistakes? > blunder
 row told > result
 lets? the running games end > drain: stop after running games
-(is|are) there already > exists
+(is|are) there (already|twice)|stands? there > exists, is listed twice
 no such there > missing, unknown
-seed of the random numbers > random seed
-not to be told apart > no significant difference
+(is|are|was|were|be|been|being) told > reports, prints
+told (of|to|by|in|apart|anew)|tell apart|tells? apart > reported, different, restarted
+tells? (no|of) > reports
+seed of the random numbers|of the random numbers > random seed
 nothing is known of > not analyzed yet
 marking begun > selection
 once more overwrites > press enter again to overwrite
-told anew > restarted
 on to a large mistake > next blunder
 fossil words? > a current word
 sitting|noder|acton > a term of the field
 window "do" > command palette
+is no (number|list|move|property|cell|time|parameter|mistake|setting|expression|player|win) > is not a
+heard any more > silent
+beside [^ ]+, want > together with
+reckon(s|ed|ing)?|foretold|foretell > compute, predicted
+(behind|after) (a|the) blank|a blank (before|behind) > space
+of whom nobody|what there is|those there are|there that|by hand of|the same as it was|says? of itself > subject, verb, object
+beforehand|likewise|at hand > before, the same, leave it out
+in turns > in turn
+so many (games|visits|points|moves) > this many, each number of
+surer > more certain
+throws? away|thrown away > discard
 `
 
 // Nothing that people read has the words that notWords rules out.
@@ -61,6 +80,10 @@ func TestWords(t *testing.T) {
 	var names []string
 	for i, row := range strings.Split(strings.TrimSpace(notWords), "\n") {
 		if name, ok := strings.CutPrefix(row, "= "); ok {
+			name, reason, ok := strings.Cut(name, " # ")
+			if !ok || reason == "" {
+				t.Fatalf("row %d: %q, want = TEXT # REASON", i+1, row)
+			}
 			names = append(names, name, "")
 			continue
 		}

@@ -118,7 +118,7 @@ func parseHead(line string) (Response, []string, error) {
 	if digits > 0 {
 		id, err := strconv.ParseUint(rest[:digits], 10, 31)
 		if err != nil || (digits < len(rest) && rest[digits] != ' ') {
-			return Response{}, nil, fmt.Errorf("the answer begins with %q, want a number or a blank after %c", Clip(line, Quoted), line[0])
+			return Response{}, nil, fmt.Errorf("the answer begins with %q, want a number or a space after %c", Clip(line, Quoted), line[0])
 		}
 		resp.ID, resp.HasID = int(id), true
 	}

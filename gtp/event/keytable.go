@@ -242,7 +242,7 @@ var KeyGroups = []KeyGroup{
 			field: of(func(o *match.ProcessOptions) any { return Patience{&o.MoveTimeout} })},
 		{Name: "keep_alive", Default: "true", Doc: "Keep the process for the next game, if the program accepts clear_board.",
 			field: of(func(o *match.ProcessOptions) any { return Inverse{&o.Fresh} })},
-		{Name: "discard_stderr", Default: "false", Doc: "Throw away what the program prints on standard error.",
+		{Name: "discard_stderr", Default: "false", Doc: "Discard what the program prints on standard error.",
 			field: of(func(o *match.ProcessOptions) any { return &o.Discard })},
 		{Name: "sgf_player_name_from_gtp", Default: "true", Doc: "Use the name that the program reports in game records.",
 			field: of(func(o *match.ProcessOptions) any { return &o.TitleByGTP })},

@@ -38,7 +38,7 @@ func newCompletion() *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
 		Short: "Print shell completion of commands, flags, engines and events",
-		Long: "SHELL is " + strings.Join(shells(), ", ") + ". For the shell at hand:\n\n" +
+		Long: "SHELL is " + strings.Join(shells(), ", ") + ". For the current shell:\n\n" +
 			"  source <(gobandit completion bash)\n" +
 			"  source <(gobandit completion zsh)\n" +
 			"  gobandit completion fish | source\n" +

@@ -102,7 +102,7 @@ func newHandUndo() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return changeByHand(cmd, args[0], *journal, true, func(ctx context.Context, e handed) (string, error) {
 			n, err := e.Undo(ctx)
-			return fmt.Sprintf("game %d by hand is taken back", n), err
+			return fmt.Sprintf("game %d by hand is undone", n), err
 		})
 	}
 	return cmd

@@ -163,7 +163,7 @@ func (g *variantGame) ask(ctx context.Context) (model.Point, error) {
 				seat = g.pos.ToPlay()
 				g.draw(seat)
 			} else {
-				fmt.Fprintln(g.out, "no move to take back")
+				fmt.Fprintln(g.out, "no move to undo")
 			}
 		default:
 			move, err := g.read(word)

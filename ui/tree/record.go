@@ -37,7 +37,7 @@ func (t *Screen) branch() (*sgf.Turn, error) {
 	case err != nil:
 		return nil, err
 	case t.rest:
-		return nil, errors.New("there is no move at the cursor")
+		return nil, errors.New("no move at the cursor")
 	case !t.node.Exact:
 		return nil, errors.New("moves without nodes lie between: the line is not all of the game")
 	}

@@ -42,7 +42,7 @@ func (t *Screen) askResult() {
 		}
 		return t.recordOf(*c, h), nil
 	}, result, color)
-	f.Note = "a jigo is no win; a void game counts for nobody"
+	f.Note = "a jigo is not a win; a void game counts for nobody"
 	t.Asked = f
 }
 

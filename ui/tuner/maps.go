@@ -116,10 +116,10 @@ func (t *Screen) nextMap() {
 		}
 	}
 	told := [...]string{
-		"rates by two parameters, shrunk towards the neighbors'",
+		"rates by two parameters, shrunk toward the neighbors'",
 		"the fitted surface, with the games",
 		"each parameter alone: even% is the mean over all candidates, without the rule's preferences",
-		"the win rate expected of the candidate named best after so many games, and its regret",
+		"the expected win rate of the candidate named best, game by game, and its regret",
 		"how much of the variance of win% over all candidates each parameter explains",
 		"the test of the confirmation match, game by game",
 	}[m.kind]
