@@ -112,7 +112,7 @@ func Start(c Command, o Options) (*Engine, error) {
 	e.cmd.Args[0] = c.Args[0]
 	e.cmd.Dir = c.Dir
 	e.mark = fmt.Sprintf("%s=%d.%x", markVariable, os.Getpid(), rand.Uint64())
-	e.cmd.Env = append(append(publicEnvironment(), c.Env...), e.mark)
+	e.cmd.Env = append(withoutSecrets(append(os.Environ(), c.Env...)), e.mark)
 	setGroup(e.cmd)
 	if err := e.start(); err != nil {
 		return nil, &StartError{c.Args[0], err}

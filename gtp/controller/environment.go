@@ -1,7 +1,6 @@
 package controller
 
 import (
-	"os"
 	"slices"
 	"strings"
 )
@@ -12,9 +11,10 @@ const (
 	TokenVariable        = "GOBANDIT_TOKEN"
 )
 
-// publicEnvironment returns the variables of the environment that an engine may see.
-func publicEnvironment() []string {
-	return slices.DeleteFunc(os.Environ(), func(v string) bool {
+// withoutSecrets returns the variables of an environment that an engine may see. An event of
+// another machine could name the others.
+func withoutSecrets(environment []string) []string {
+	return slices.DeleteFunc(environment, func(v string) bool {
 		name, _, _ := strings.Cut(v, "=")
 		return strings.EqualFold(name, NATSPasswordVariable) || strings.EqualFold(name, TokenVariable)
 	})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -92,7 +93,8 @@ func (r *Runner) Record(ctx context.Context, c tune.Candidate, h HandResult) (nu
 		if err := r.tally.apply(&row, a); err != nil {
 			return err
 		}
-		return r.written(lines...)
+		r.written(lines...)
+		return nil
 	})
 	return number, err
 }
@@ -111,15 +113,20 @@ func (r *Runner) Undo(ctx context.Context) (number int, err error) {
 	return number, err
 }
 
-// written publishes what rows have changed that were written by hand.
-func (r *Runner) written(lines ...[]byte) error {
+// written publishes what rows have changed that were written by hand. They are in the journal:
+// a history that cannot be written is no reason to do it again.
+func (r *Runner) written(lines ...[]byte) {
 	if r.journalled != nil {
 		for _, line := range lines {
 			r.journalled(line)
 		}
 	}
+	if err := r.tally.history.flush(); err != nil {
+		if text := err.Error() + "; the event continues without it"; !slices.Contains(r.tally.warnings, text) {
+			r.tally.warn(text)
+		}
+	}
 	r.publish(r.base.Load().Err)
-	return r.tally.history.flush()
 }
 
 // StepWith makes c the candidate of the next game, in place of the rule's choice, and

@@ -1,6 +1,7 @@
 package event
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"os"
@@ -216,3 +217,24 @@ func TestFollow(t *testing.T) {
 		t.Errorf("the next candidate is shown as %v, %q", s.Proposed, s.Reason)
 	}
 }
+
+// A result that is in the journal is counted, and told as such, also if the history cannot be
+// written: nobody shall record it again.
+func TestRecordWithoutHistory(t *testing.T) {
+	r := open(t, testConfig(t, &lab{}, 40), journalPath(t))
+	r.tally.history.out = bufio.NewWriterSize(broken{}, 1)
+	at := r.Status().Standings[0].Candidate
+	for i := range 2 {
+		if n, err := r.Record(t.Context(), at, HandResult{Outcome: Won}); n != i || err != nil {
+			t.Errorf("number %d, %v", n, err)
+		}
+	}
+	if s := r.Status(); s.ByHand != 2 || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "no space") {
+		t.Errorf("%d by hand, warnings %q", s.ByHand, s.Warnings)
+	}
+}
+
+// A broken writer has no space.
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("no space") }
