@@ -283,7 +283,7 @@ func (d *dispatcher) State() (trouble string, fatal error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if trouble = cmp.Or(d.untaken, d.trouble); !d.nc.IsConnected() {
-		trouble = "cut off from " + d.Address()
+		trouble = d.cutOff()
 	}
 	return trouble, d.fatal
 }

@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -33,7 +34,8 @@ type Link struct {
 	TLSCA   string // certificate file of the server's authority; empty for the system's
 	Version string // version of this program: only programs of one version play together
 
-	times times // zero stands for defaultTimes
+	times      times        // zero stands for defaultTimes
+	unanswered *atomic.Bool // the connection was lost since the server did not answer in time
 }
 
 // times has intervals and time-outs.
@@ -53,6 +55,12 @@ var defaultTimes = times{
 	missing: 30 * time.Second, again: 5 * time.Second, answer: 5 * time.Second, check: 30 * time.Second,
 }
 
+// A connection on which so many pings, one in so many beats, are not answered counts as dead.
+const (
+	pings     = 2
+	pingBeats = 4
+)
+
 // deliveries is how many workers get a game, one after another, before it is void.
 const deliveries = 5
 
@@ -63,7 +71,7 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 	}
 	o := []nats.Option{nats.Name("gobandit " + name), nats.MaxReconnects(-1), nats.ReconnectWait(l.times.beat),
 		nats.Timeout(2 * l.times.answer),
-		nats.PingInterval(4 * l.times.beat), nats.MaxPingsOutstanding(2), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
+		nats.PingInterval(pingBeats * l.times.beat), nats.MaxPingsOutstanding(pings), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
 	if l.Creds != "" {
 		if _, err := os.Stat(l.Creds); err != nil {
 			return nil, nil, err
@@ -101,6 +109,8 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 	if l.TLSCA != "" {
 		o = append(o, nats.RootCAs(l.TLSCA))
 	}
+	l.unanswered = new(atomic.Bool)
+	o = append(o, nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { l.unanswered.Store(errors.Is(err, nats.ErrStaleConnection)) }))
 	nc, err := nats.Connect(strings.Join(addresses, ","), o...)
 	if err != nil {
 		hint := ""
@@ -114,6 +124,18 @@ func (l *Link) connect(name string) (*nats.Conn, jetstream.JetStream, error) {
 		nc.Close()
 	}
 	return nc, js, err
+}
+
+// longestAnswer is about how long a round trip may take before the connection counts as dead.
+func (l *Link) longestAnswer() time.Duration { return pings * pingBeats * l.times.beat }
+
+// cutOff says that the connection is lost, and why if it is too slow: then it would be made
+// anew, and be lost, for ever.
+func (l *Link) cutOff() string {
+	if l.unanswered.Load() {
+		return fmt.Sprintf("cut off from %s, which did not answer within %v: a connection as slow as that cannot be used", l.Address(), l.longestAnswer())
+	}
+	return "cut off from " + l.Address()
 }
 
 // servers returns the addresses of the server. Its errors have nothing of them, since a

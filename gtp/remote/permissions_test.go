@@ -157,6 +157,21 @@ func TestFarWorker(t *testing.T) {
 	checkJournal(t, r, journal, 6)
 }
 
+// A connection that is too slow to be used is told as such: it is made anew, and lost, for ever.
+func TestTooFar(t *testing.T) {
+	t.Parallel()
+	l := Link{URL: "nats://" + newSlowWire(t, startHub(t).url(), time.Second).Addr().String(), Version: "1", times: calm}
+	nc, _, err := l.connect("test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	until(t, "the connection to be given up", func() bool { return l.unanswered.Load() })
+	if text := l.cutOff(); !strings.Contains(text, "did not answer within 400ms") {
+		t.Error(text)
+	}
+}
+
 // A worker that refuses an event leaves it when the event's runner is gone: its places
 // are for others.
 func TestRefusedAndForgotten(t *testing.T) {

@@ -78,7 +78,7 @@ func (w *workerRun) work(ctx, force context.Context, received <-chan *nats.Msg) 
 			w.leaveSilent()
 			if now := w.nc.IsConnected(); now != connected {
 				connected = now
-				w.Log(map[bool]string{true: "has reconnected", false: "has lost the server"}[now])
+				w.Log(map[bool]string{true: "has reconnected", false: "is " + w.cutOff()}[now])
 			}
 			w.beat()
 		case <-leaving:
