@@ -156,12 +156,11 @@ func readFolder(folder string) ([]Game, error) {
 
 // readRecords returns the games of an SGF file.
 func readRecords(path string) ([]Game, error) {
-	roots, err := sgf.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
 	var games []Game
-	for i, root := range roots {
+	for root, err := range sgf.ReadRoots(path) {
+		if err != nil {
+			return nil, err
+		}
 		record, err := sgf.Tree(root)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%w", path, err)
@@ -171,18 +170,20 @@ func readRecords(path string) ([]Game, error) {
 			Black: record.Info.Black, White: record.Info.White, Result: record.Result, Text: record.Result.String(),
 			Size: record.Start.Size(), Komi: record.Start.Komi(), hash: fingerprint(record), record: true,
 		}
-		if len(roots) > 1 {
-			g.Name += "#" + strconv.Itoa(i+1)
-		}
 		g.Moves, _ = record.Count()
 		if day, err := time.Parse(time.DateOnly, record.Info.Date); err == nil {
 			g.Time = day
 		}
 		if g.Black == "" || g.White == "" {
-			return nil, fmt.Errorf("%s: game %d names no players (PB and PW), want both", path, i+1)
+			return nil, fmt.Errorf("%s: game %d names no players (PB and PW), want both", path, len(games)+1)
 		}
 		g.judge()
 		games = append(games, g)
+	}
+	if len(games) > 1 {
+		for i := range games {
+			games[i].Name += "#" + strconv.Itoa(i+1)
+		}
 	}
 	return games, nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 )
 
@@ -14,6 +15,38 @@ const maxFile = 16 << 20
 // the file and the place of the fault. A file that is no regular one is refused:
 // reading a pipe might not end.
 func ReadFile(path string) ([]*Node, error) {
+	var games []*Node
+	for root, err := range ReadRoots(path) {
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, root)
+	}
+	return games, nil
+}
+
+// ReadRoots reads the games of an SGF file as ReadFile does, but game by game: the
+// error comes last.
+func ReadRoots(path string) iter.Seq2[*Node, error] {
+	return func(yield func(*Node, error) bool) {
+		text, err := readText(path)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for root, err := range roots(text, maxGames) {
+			if err != nil {
+				err = fmt.Errorf("%s:%w", path, err)
+			}
+			if !yield(root, err) {
+				return
+			}
+		}
+	}
+}
+
+// readText reads an SGF file.
+func readText(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -25,15 +58,7 @@ func ReadFile(path string) ([]*Node, error) {
 	case !info.Mode().IsRegular() || info.Size() > maxFile:
 		return nil, fmt.Errorf("%s: want an SGF file of at most %d bytes", path, maxFile)
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	roots, err := Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s:%w", path, err)
-	}
-	return roots, nil
+	return os.ReadFile(path)
 }
 
 // missingFile is the error of a file that is not there. It is an fs.ErrNotExist.

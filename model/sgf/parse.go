@@ -2,7 +2,10 @@ package sgf
 
 import (
 	"fmt"
+	"iter"
+	"math"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 )
 
@@ -10,6 +13,13 @@ import (
 // record comes near it: programs that put every move in parentheses need one
 // for each move of a game.
 const maxNesting = 10_000
+
+// maxNodes bounds the nodes of a game with its variations, and maxGames the games of a
+// file: both take memory and time far beyond their bytes.
+const (
+	maxNodes = 500_000
+	maxGames = 100_000
+)
 
 // Parse reads a collection of one or more games and returns their roots. Text
 // outside the games is skipped, as the format asks.
@@ -19,33 +29,58 @@ const maxNesting = 10_000
 // or has characters beyond ASCII, says CA[UTF-8] from then on.
 //
 // Faults that leave no doubt where nodes and properties begin are warnings, which
-// Tree returns. The error is a *SyntaxError.
+// Tree returns. The error is a *SyntaxError, also for a game of more than 500,000 nodes,
+// for variations nested more than 10,000 deep and for more than 100,000 games.
 func Parse(data []byte) ([]*Node, error) {
-	text, parts := decode(data)
-	p := parser{text: text, line: 1, column: 1}
 	var games []*Node
-	for p.seekGame() {
-		for len(parts) > 1 && p.at >= parts[1].start {
-			parts = parts[1:]
-		}
-		p.source = &source{charset: parts[0].charset}
-		roots, err := p.game()
+	for root, err := range roots(data, maxGames) {
 		if err != nil {
 			return nil, err
 		}
-		for i, root := range roots {
-			root.source = p.source
-			root.tellCharset(&parts[0], i == 0)
+		games = append(games, root)
+	}
+	return games, nil
+}
+
+// Roots reads a collection of any number of games as Parse does, but game by game: a large
+// one takes the memory of one game. The error comes last, after the games before it.
+func Roots(data []byte) iter.Seq2[*Node, error] { return roots(data, math.MaxInt) }
+
+// roots reads a collection of at most so many games.
+func roots(data []byte, most int) iter.Seq2[*Node, error] {
+	return func(yield func(*Node, error) bool) {
+		text, parts := decode(data)
+		p := parser{text: text, line: 1, column: 1}
+		games, found := 0, new(atomic.Int64)
+		for p.seekGame() {
+			for len(parts) > 1 && p.at >= parts[1].start {
+				parts = parts[1:]
+			}
+			p.source = &source{charset: parts[0].charset, found: found}
+			roots, err := p.game()
+			if games += len(roots); err == nil && games > most {
+				err = p.place().errorf("more than %d games, want a file with fewer", most)
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for i, root := range roots {
+				root.source = p.source
+				root.tellCharset(&parts[0], i == 0)
+				if !yield(root, nil) {
+					return
+				}
+			}
 		}
-		games = append(games, roots...)
+		switch {
+		case games > 0:
+		case p.noGame != nil:
+			yield(nil, p.noGame)
+		default:
+			yield(nil, &SyntaxError{1, 1, `no game found, want text that begins with "(;"`})
+		}
 	}
-	switch {
-	case len(games) > 0:
-		return games, nil
-	case p.noGame != nil:
-		return nil, p.noGame
-	}
-	return nil, &SyntaxError{1, 1, `no game found, want text that begins with "(;"`}
 }
 
 // tellCharset makes the root of a game say that it is UTF-8, and warns of what the
@@ -86,7 +121,7 @@ type parser struct {
 	at           int   // the next byte
 	line, column int32 // of the next byte
 	source       *source
-	props        int   // of the game so far
+	props, nodes int   // of the game so far
 	noGame       error // why what looked like a game first is none
 }
 
@@ -184,17 +219,21 @@ func (p *parser) game() ([]*Node, error) {
 		begun  bool      // a parenthesis has been opened, and no node read since
 		closed bool      // the last thing read is a closing parenthesis
 	)
-	p.props = 0
+	p.props, p.nodes = 0, 0
 	if p.next() == ';' {
 		p.warn(`the game begins without "("`)
 		open = append(open, super)
 	}
 	node := func() {
+		p.nodes++
 		n := p.node()
 		last.Children = append(last.Children, n)
 		last, newest, begun, closed = n, n, false, false
 	}
 	for {
+		if p.nodes > maxNodes {
+			return nil, p.place().errorf("a game of more than %d nodes, want fewer", maxNodes)
+		}
 		p.skipSpace()
 		switch c := p.next(); {
 		case p.at == len(p.text):

@@ -3,6 +3,7 @@ package sgf
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"gobandit/model"
 )
@@ -150,7 +151,7 @@ func Tree(root *Node) (*Record, error) {
 	rec := &Record{Start: g, Root: &Turn{}, Info: readInfo(root), Result: Result(root)}
 	if root.source != nil {
 		rec.Charset = root.source.charset.name
-		r.warnings = slices.Clone(root.source.warnings)
+		r.warnings, r.found = slices.Clone(root.source.warnings), root.source.found
 	}
 	r.tell(faults)
 	for _, p := range root.Props {
@@ -168,7 +169,9 @@ func Tree(root *Node) (*Record, error) {
 	if err := r.grow(root, last); err != nil {
 		return nil, err
 	}
-	rec.Warnings = r.all()
+	if rec.Warnings = r.all(); r.full() && !r.warnings.full() {
+		rec.Warnings = append(rec.Warnings, fmt.Errorf("after %d warnings the file is not checked any further", maxFound))
+	}
 	return rec, nil
 }
 
@@ -176,10 +179,24 @@ func Tree(root *Node) (*Record, error) {
 // is room for warnings.
 type reader struct {
 	warnings
+	found *atomic.Int64 // faults of all games of the file; nil for one that was not parsed
 	size  int
 	game  *model.Game // since the last step that no legal move makes
 	moves int         // before the present position
 	depth int         // nodes before it
+}
+
+// add notes a fault.
+func (r *reader) add(at place, format string, args ...any) {
+	r.warnings.add(at, format, args...)
+	if r.found != nil {
+		r.found.Add(1)
+	}
+}
+
+// full reports whether there is no room for more faults.
+func (r *reader) full() bool {
+	return r.warnings.full() || r.found != nil && r.found.Load() >= maxFound
 }
 
 // grow adds the nodes after n to turn t, whose position is the present one.

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 )
 
 // A Node is one step of a game: its properties in the order of the file, and
@@ -27,6 +28,7 @@ type Node struct {
 type source struct {
 	charset  charset
 	warnings warnings
+	found    *atomic.Int64 // faults that Tree has found in all games of the file
 }
 
 // A Prop is a property: an identifier such as "B" and one or more values.
@@ -73,8 +75,12 @@ type fault struct {
 	text string
 }
 
-// maxWarnings bounds the faults that are kept of a game.
-const maxWarnings = 100
+// maxWarnings bounds the faults that are kept of a game, and maxFound those that Tree looks
+// for in the games of a file: each illegal move takes as long as hundreds of legal ones.
+const (
+	maxWarnings = 100
+	maxFound    = 10_000
+)
 
 // warnings are the faults of a game, as many as are kept.
 type warnings []fault

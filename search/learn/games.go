@@ -91,14 +91,15 @@ const maxText = 1 << 30
 
 // readSGF adds the main lines of the games of an SGF file.
 func (gs *Games) readSGF(path string, data []byte) error {
-	roots, err := sgf.Parse(data)
-	if err != nil {
-		return fmt.Errorf("%s:%w", path, err)
-	}
-	for i, root := range roots {
+	number := 0
+	for root, err := range sgf.Roots(data) {
+		if err != nil {
+			return fmt.Errorf("%s:%w", path, err)
+		}
+		number++
 		g, _, err := sgf.Game(root)
 		if err != nil {
-			return fmt.Errorf("%s: game %d: %w", path, i+1, err)
+			return fmt.Errorf("%s: game %d: %w", path, number, err)
 		}
 		start, moves := g.Played()
 		if len(start.Chains()) == 0 {

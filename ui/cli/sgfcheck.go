@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,7 +27,7 @@ func newSGFCheck() *cobra.Command {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		bad := 0
 		for _, path := range args {
-			for _, c := range checkFile(path) {
+			for c := range checkFile(path) {
 				if c.Error != "" {
 					bad++
 				}
@@ -71,23 +72,27 @@ type gameFacts struct {
 	Warnings   []string `json:"warnings"`
 }
 
-// checkFile reads the games of a file.
-func checkFile(path string) []checkedGame {
-	roots, err := sgf.ReadFile(path)
-	if err != nil {
-		return []checkedGame{{File: path, Error: err.Error()}}
-	}
-	var out []checkedGame
-	for i, root := range roots {
-		c := checkedGame{File: path, Game: i + 1}
-		if rec, err := sgf.Tree(root); err != nil {
-			c.Error = fmt.Sprintf("%s:%v", path, err)
-		} else {
-			c.gameFacts = factsOf(rec)
+// checkFile reads the games of a file, one after the other.
+func checkFile(path string) iter.Seq[checkedGame] {
+	return func(yield func(checkedGame) bool) {
+		number := 0
+		for root, err := range sgf.ReadRoots(path) {
+			number++
+			c := checkedGame{File: path, Game: number}
+			if err != nil {
+				yield(checkedGame{File: path, Error: err.Error()})
+				return
+			}
+			if rec, err := sgf.Tree(root); err != nil {
+				c.Error = fmt.Sprintf("%s:%v", path, err)
+			} else {
+				c.gameFacts = factsOf(rec)
+			}
+			if !yield(c) {
+				return
+			}
 		}
-		out = append(out, c)
 	}
-	return out
 }
 
 func factsOf(rec *sgf.Record) *gameFacts {
