@@ -278,7 +278,7 @@ func (r *reader) refuseOctal(e entry) bool {
 	if !isOctal(e.node) {
 		return false
 	}
-	r.fail(e, "%s, which YAML reads in base eight, want the number without zeros before it", e.node.Value)
+	r.fail(e, "%s, which YAML reads in base eight, want the number without leading zeros", e.node.Value)
 	return true
 }
 

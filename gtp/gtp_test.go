@@ -100,7 +100,7 @@ var readerTests = []struct {
 	{"control characters", "\x02=\x07 a\x7f\n\n", []Response{{OK: true, Text: "a"}}, ""},
 	{"no blank after =", "=D4\n\n", []Response{{OK: true, Text: "D4"}}, ""},
 	{"banner", "GNU Go 3.8\n\n", nil, `the answer begins with "GNU Go 3.8", want = or ?`},
-	{"identity too large", "=99999999999\n\n", nil, `the answer begins with "=99999999999", want a number or a blank after =`},
+	{"identity too large", "=99999999999\n\n", nil, `the answer begins with "=99999999999", want a number or a space after =`},
 }
 
 func TestReader(t *testing.T) {

@@ -74,7 +74,7 @@ func ParseResult(s string) (Result, error) {
 	winner, end, ok := strings.Cut(t, "+")
 	color := map[string]Color{"B": Black, "W": White}[winner]
 	if !ok || color == Empty {
-		return Result{}, fmt.Errorf("invalid result %q, want such as B+3.5, W+R or 0", s)
+		return Result{}, fmt.Errorf("invalid result %q, want one such as B+3.5, W+R or 0", s)
 	}
 	switch end {
 	case "":
@@ -88,7 +88,7 @@ func ParseResult(s string) (Result, error) {
 	}
 	margin, err := strconv.ParseFloat(end, 64)
 	if err != nil || !(margin >= 0 && margin <= 10000) {
-		return Result{}, fmt.Errorf("invalid result %q, want such as B+3.5, W+R or 0", s)
+		return Result{}, fmt.Errorf("invalid result %q, want one such as B+3.5, W+R or 0", s)
 	}
 	return Result{ByScore, color, margin}, nil
 }

@@ -188,7 +188,7 @@ func ParseRules(text string) (Rules, error) {
 		item, rest, _ = strings.Cut(rest, ",")
 		key, value, ok := strings.Cut(item, "=")
 		if !ok {
-			return Rules{}, fmt.Errorf("%q in the rules %q, want such as ko=simple", item, text)
+			return Rules{}, fmt.Errorf("%q in the rules %q, want one such as ko=simple", item, text)
 		}
 		changes = append(changes, [2]string{strings.TrimSpace(key), strings.TrimSpace(value)})
 	}

@@ -58,7 +58,7 @@ func TestParseRules(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                               `unknown rules "", want one of chinese, japanese, korean, aga, new-zealand, tromp-taylor`,
 		"ing":                            `unknown rules "ing", want one of chinese,`,
-		"chinese,simple":                 `"simple" in the rules "chinese,simple", want such as ko=simple`,
+		"chinese,simple":                 `"simple" in the rules "chinese,simple", want one such as ko=simple`,
 		"chinese,ko=eternal":             `ko "eternal", want one of positional, simple, situational`,
 		"chinese,size=9":                 `unknown rule "size", want scoring, ko, suicide or compensation`,
 		"koSIMPLEscoreAREAtaxALLsui0":    "tax ALL with area scoring, want NONE",

@@ -334,7 +334,7 @@ func (r *rewriter) importing(i int) int {
 // imported binds what the words of an import name, and returns what stands in its place.
 func (r *rewriter) imported(i int, words []string) string {
 	module := ""
-	const want = "want such as \"from math import log, exp\""
+	const want = "want one such as \"from math import log, exp\""
 	if r.word(i) == "from" {
 		if len(words) < 3 || words[1] != "import" {
 			r.fail(r.tokens[i].start, "from: %s", want)

@@ -240,7 +240,7 @@ func (p *Program) problem(err error, key string) Problem {
 func syntaxHint(message string) string {
 	switch {
 	case strings.Contains(message, "does not associate with"):
-		return "a comparison of three, want such as a < b and b < c"
+		return "a comparison of three, want one such as a < b and b < c"
 	case strings.HasPrefix(message, "got '**'"):
 		return message + "; want pow(x, y)"
 	}

@@ -49,7 +49,7 @@ func (s *Settings) Override(text string) (unknown []string, err error) {
 		key, value, ok := strings.Cut(item, "=")
 		key = strings.TrimSpace(key)
 		if !ok {
-			problems = append(problems, fmt.Sprintf("%q, want such as maxVisits=100", key))
+			problems = append(problems, fmt.Sprintf("%q, want one such as maxVisits=100", key))
 			continue
 		}
 		mine, err := s.set(key, unquoted(value), false)

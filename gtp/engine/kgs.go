@@ -49,5 +49,5 @@ func (e *Engine) chat(ctx context.Context, args []string) (string, error) {
 		text, err := e.explain(ctx, nil)
 		return strings.ReplaceAll(text, "\n", "; "), err
 	}
-	return fmt.Sprintf("I am %s %s, a program. Ask me who wins.", e.o.Name, e.o.Version), nil
+	return fmt.Sprintf("I am %s %s, a Go program. Ask me who wins.", e.o.Name, e.o.Version), nil
 }

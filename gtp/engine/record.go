@@ -61,7 +61,7 @@ func (e *Engine) saveSGF(_ context.Context, args []string) (string, error) {
 	for _, arg := range args[1:] {
 		m := property.FindStringSubmatch(arg)
 		if m == nil {
-			return "", fmt.Errorf("bad property %q, want such as PB=Black\\_player", arg)
+			return "", fmt.Errorf("bad property %q, want one such as PB=Black\\_player", arg)
 		}
 		properties = append(properties, [2]string{m[1], unescape.Replace(m[2])})
 	}

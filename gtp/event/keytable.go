@@ -63,7 +63,7 @@ var KeyGroups = []KeyGroup{
 				return choose(&s.AtLimit, match.LimitWords, match.LimitUnknown, match.LimitVoid, match.LimitReferee)
 			})},
 		{Name: "resign_below", High: .5, Default: "0", Example: "0.05", YAML: true, Identity: "resign_below", Late: true,
-			Doc:   "A side loses when both players put its win rate below this, for resign_moves moves of each in a row; 0 is never. A move without a win rate ends the row.",
+			Doc:   "A side loses when both players put its win rate below this, for resign_moves moves of each in a row; 0 is never. A move without a win rate interrupts the count.",
 			field: of(func(s *match.Settings) any { return &s.ResignBelow })},
 		{Name: "resign_points", High: 1000, Default: "0", Example: "30", YAML: true, Identity: "resign_points", Late: true,
 			Doc:   "A side loses when both players see it behind by this many points or more, for resign_moves moves of each in a row; 0 is never.",

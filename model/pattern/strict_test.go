@@ -32,7 +32,7 @@ var strictCases = []struct {
 	{"no word", "???\n?*?\n???\n:1, everything\n", `!4:5: unknown property "everything", want a test such as near or ocap1+, or # before a comment`},
 	{"a class too many", "???\n?*?\n???\n:1,ocap4\n", `!4:4: unknown property "ocap4", did you mean "ocap0"?`},
 	{"at least none", "???\n?*?\n???\n:1,xcap0+\n", `!4:4: unknown property "xcap0+", did you mean "xcap0"?`},
-	{"words that hide each other", "???\n?*?\n???\n:1,ocap1-,ocap1+\n", `!4:4: GNU Go reads "ocap1+,ocap1-" as "ocap1+", want one word about captures a side, or two about different numbers`},
+	{"words that hide each other", "???\n?*?\n???\n:1,ocap1-,ocap1+\n", `!4:4: GNU Go reads "ocap1+,ocap1-" as "ocap1+", want one word about captures per side, or two with different numbers`},
 	{"a remark with a word", "???\n?*?\n???\n:1,osafe # linear\n", `!4:10: the comment has "near", which GNU Go reads as a test; want another word`},
 	{"two rows", "???\n?*?\n:1\n", "!3:1: a value after 2 rows, want 3; GNU Go would take the others from the previous pattern"},
 	{"four rows", "???\n?*?\n???\n???\n:1\n", "!4:1: a fourth row, want a value (:) after 3; the pattern begins in line 1"},

@@ -79,7 +79,7 @@ func (r *strictReader) readWords(line []byte, at int) (written Conditions, first
 func (r *strictReader) checkWords(line []byte, written Conditions, first, remark int) Conditions {
 	read, all := readConditions(line[:remark]), readConditions(line)
 	if read.admitted() != written.admitted() {
-		r.add(Error, first+1, "GNU Go reads %q as %q, want one word about captures a side, or two about different numbers", written, read)
+		r.add(Error, first+1, "GNU Go reads %q as %q, want one word about captures per side, or two with different numbers", written, read)
 	} else if all != read {
 		r.add(Error, remark+1, "the comment has %q, which GNU Go reads as a test; want another word", all&^read)
 	}

@@ -275,7 +275,7 @@ func (p *parser) game() ([]*Node, error) {
 				}
 				return super.Children, nil
 			}
-			p.warn("found ';' after the game, which goes on")
+			p.warn("found ';' after the end of the game; read as its continuation")
 			open, last, closed = append(open, super), newest, false
 		case begun && p.beginsProp(p.at):
 			p.warn(`found %s, want ";"`, p.found())

@@ -109,7 +109,7 @@ var parseWarningTests = []struct {
 	{"two parentheses", "((;B[aa])(;B[bb]))", ";B(aa) ;B(bb)", nil},
 	{"not a property", "(;B[aa] é)", ";B(aa)CA(UTF-8)", []string{`1:9: not a property: "é"`}},
 	{"a bracket not escaped", "(;B[aa]C[see [1] for more]N[x];W[bb])", ";B(aa)C(see [1)N(x);W(bb)", []string{`1:18: not a property: "for more]"`}},
-	{"a parenthesis too many", "(;B[aa]);W[bb];B[cc])", ";B(aa);W(bb);B(cc)", []string{"1:9: found ';' after the game, which goes on"}},
+	{"a parenthesis too many", "(;B[aa]);W[bb];B[cc])", ";B(aa);W(bb);B(cc)", []string{"1:9: found ';' after the end of the game; read as its continuation"}},
 	{"second game", "(;B[aa])\r\n(;B[bb]\r\n1)", ";B(aa) ;B(bb)", []string{`3:1: not a property: "1"`}},
 	{"a face before the game", "Good game (;-)\n(;B[aa])", ";B(aa)", nil},
 	{"characters, not bytes", "(;C[é\r\n林林]B)", ";C(é\r\n林林)B()CA(UTF-8)", []string{"2:4: property B without a value"}},

@@ -60,7 +60,7 @@ type event struct {
 func newHidden(r *rules, n float64, seed uint64) (Position, error) {
 	count := int(n)
 	if 4*count > r.size*r.size {
-		return nil, fmt.Errorf("variant hidden: %d hidden stones a side on a %dx%d board, want at most %d",
+		return nil, fmt.Errorf("variant hidden: %d hidden stones per side on a %dx%d board, want at most %d",
 			count, r.size, r.size, r.size*r.size/4)
 	}
 	r.traits = Traits{Name: "hidden", Seats: 2, Teams: []int{0, 1}, Deterministic: true}

@@ -18,7 +18,7 @@ var variants = []struct {
 	start  func(r *rules, option float64, seed uint64) (Position, error)
 }{
 	{"slip", option{"the chance of a slip", 0.25, 0, 1, "a number"}, newSlip},
-	{"hidden", option{"the number of hidden stones a side", 1, 1, maxHidden, "a whole number"}, newHidden},
+	{"hidden", option{"the number of hidden stones per side", 1, 1, maxHidden, "a whole number"}, newHidden},
 	{"three-colour", option{}, newThree},
 	{"pair", option{}, newPair},
 }

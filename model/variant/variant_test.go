@@ -30,9 +30,9 @@ func TestNewErrors(t *testing.T) {
 		{"slip:1.5", 30, 7.5, []string{"board size 30", `variant slip: the chance of a slip is "1.5", want a number from 0 to 1`}},
 		{"slip:", 9, 7.5, []string{`the chance of a slip is ""`}},
 		{"slip:NaN", 9, 7.5, []string{`the chance of a slip is "NaN"`}},
-		{"hidden:9", 9, 7.5, []string{`the number of hidden stones a side is "9", want a whole number from 1 to 8`}},
+		{"hidden:9", 9, 7.5, []string{`the number of hidden stones per side is "9", want a whole number from 1 to 8`}},
 		{"hidden:1.5", 9, 7.5, []string{`"1.5", want a whole number`}},
-		{"hidden:3", 3, 7.5, []string{"3 hidden stones a side on a 3x3 board, want at most 2"}},
+		{"hidden:3", 3, 7.5, []string{"3 hidden stones per side on a 3x3 board, want at most 2"}},
 	}
 	for _, tt := range tests {
 		_, err := New(tt.name, tt.size, tt.komi, 1)

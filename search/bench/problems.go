@@ -205,7 +205,7 @@ func (r *problemReader) clear(size int) error {
 // load loads the main line of a file, before a move if one is given.
 func (r *problemReader) load(args []string) error {
 	if len(args) == 0 || len(args) > 2 {
-		return errors.New("loadsgf wants a file, and a move at most")
+		return errors.New("loadsgf wants a file and at most a move number")
 	}
 	before := 1 << 30
 	if len(args) == 2 {

@@ -31,9 +31,9 @@ func percent(rate float64) string { return fmt.Sprintf("%.1f%%", 100*rate) }
 // because of rules that name the candidate with most wins.
 func mostWins(best, other Standing) string {
 	if best.Wins == other.Wins {
-		return fmt.Sprintf("since it is the first of those with most wins, %d", best.Wins)
+		return fmt.Sprintf("because it is the first of those with the most wins, %d", best.Wins)
 	}
-	return fmt.Sprintf("for most wins, %d against %d", best.Wins, other.Wins)
+	return fmt.Sprintf("for the most wins, %d against %d", best.Wins, other.Wins)
 }
 
 func (t *tree) because(best, other Standing) string { return mostWins(best, other) }
@@ -52,14 +52,14 @@ func (t *ntuple) because(best, other Standing) string {
 
 func (h *halving) because(best, other Standing) string {
 	if h.in[best.Index] && !h.in[other.Index] {
-		return "since the runner-up dropped out in an earlier round"
+		return "because the runner-up dropped out in an earlier round"
 	}
 	mean := func(s Standing) string { return percent(arm{games: s.Games, wins: s.Wins}.mean()) }
-	return fmt.Sprintf("for the highest rate to expect of those left, %s against %s", mean(best), mean(other))
+	return fmt.Sprintf("for the highest expected rate of those left, %s against %s", mean(best), mean(other))
 }
 
 func (c *clop) because(best, other Standing) string {
-	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there and %s of the runner-up", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
+	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there, and %s of the runner-up", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
 }
 
 func (a *auto) because(best, other Standing) string {
