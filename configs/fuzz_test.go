@@ -1,11 +1,20 @@
 package configs
 
 import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+
+	"gopkg.in/yaml.v3"
+
+	"gobandit/gtp/controller"
 )
 
 // A settings file of any text is refused with its lines, or its key map has one
@@ -80,4 +89,151 @@ func FuzzAgent(f *testing.F) {
 			t.Errorf("an engine that loads cannot be made: %v", err)
 		}
 	})
+}
+
+// An event that comes from another machine is refused with a reason, in bounded space, or
+// it is one whose commands are allowed; no text that is not packed is one.
+func FuzzParcel(f *testing.F) {
+	pack := func(text []byte) []byte {
+		var b bytes.Buffer
+		z := gzip.NewWriter(&b)
+		if _, err := z.Write(text); err != nil || z.Close() != nil {
+			f.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	for _, text := range []string{sample, small, "a: &a [*a]"} {
+		for _, name := range []string{"e.yaml", "e.ctl", "../e.yaml", "quick"} {
+			packed, err := json.Marshal(packedEvent{Name: name, Files: map[string][]byte{name: []byte(text), "mine.yaml": []byte("engine: uct")}})
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(packed)
+		}
+	}
+	f.Add([]byte(`{"Name":"e.yaml","Files":{"e.yaml":"Og=="},"Answers":{"x":{}}}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		asked := false
+		refuse := func(c controller.Command) error { asked = true; return errors.New("nothing is allowed") }
+		c, err := UnpackEvent(pack(text), refuse)
+		if err == nil && (asked || c.Name == "") {
+			t.Errorf("an event with a command that is refused, or without a name, is taken: %+v", c)
+		}
+		if err != nil && err.Error() == "" {
+			t.Error("refused without a reason")
+		}
+		if _, err := UnpackEvent(text, refuse); err == nil && !bytes.HasPrefix(text, []byte("\x1f\x8b")) {
+			t.Error("a text that is not packed is taken for an event")
+		}
+	})
+}
+
+// A list of allowed commands is refused with its lines, or allows a command only if a line
+// has its program.
+func FuzzAllowed(f *testing.F) {
+	for _, text := range []string{"gnugo --mode gtp --level *\n", "/opt/engines/bot ...", "OMP_NUM_THREADS=* katago gtp ... # x", "cwd=/opt/* ./bot 'a b'", "* --x", "...", "'"} {
+		f.Add(text, "gnugo --mode gtp --level 3")
+	}
+	f.Add("a b", "a b c")
+	folder := f.TempDir()
+	f.Fuzz(func(t *testing.T, text, line string) {
+		path := filepath.Join(folder, "allow")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, err := ReadAllowed(path)
+		if err != nil {
+			for _, line := range strings.Split(err.Error(), "\n") {
+				if !strings.HasPrefix(line, path+":") {
+					t.Errorf("a line of an error without its file: %q", line)
+				}
+			}
+			if a.file != "" {
+				t.Error("a list with errors allows something")
+			}
+			return
+		}
+		c, err := controller.ParseCommand(line)
+		if err != nil || a.Check(c) != nil {
+			return
+		}
+		if !slices.ContainsFunc(a.lines, func(l allowedLine) bool { return l.program == c.Args[0] && len(c.Args)-1 >= len(l.args) }) {
+			t.Errorf("%q allows %q", text, c)
+		}
+		if c.Args[0] += "x"; a.Check(c) == nil {
+			t.Errorf("%q allows %q, too", text, c)
+		}
+	})
+}
+
+// A scale that is made longer in an event's file is the only thing there that changes.
+func FuzzExtend(f *testing.F) {
+	for _, text := range []string{
+		"parameters:\n  - code: k\n    scale: {linear: [0, 1]}  # here\n    split: 4\n", "parameters: [{code: k, split: 3, scale: {log: [1, 100]}}, {code: j}]",
+		"parameters: [{code: k, split: '3', scale: {linear: [.inf, 1e300]}}]", "# 黒\nparameters: [{\"code\": k, split: 2, scale: {linear: [&a 0, 1]}}]\nb: *a",
+	} {
+		f.Add(text, uint8(1), uint8(2))
+	}
+	f.Fuzz(func(t *testing.T, text string, below, above uint8) {
+		after, err := extended([]byte(text), "k", int(below), int(above))
+		if err != nil {
+			return
+		}
+		var was, is yaml.Node
+		if err := yaml.Unmarshal([]byte(text), &was); err != nil {
+			t.Fatal(err)
+		}
+		if err := yaml.Unmarshal(after, &is); err != nil {
+			t.Fatalf("%q became %q: %v", text, after, err)
+		}
+		changed := 0
+		countChanges(&was, &is, &changed)
+		if changed > 3 {
+			t.Errorf("%q became %q, with %d changes", text, after, changed)
+		}
+	})
+}
+
+// countChanges counts the values that differ.
+func countChanges(a, b *yaml.Node, n *int) {
+	if a.Kind != b.Kind || a.Value != b.Value || len(a.Content) != len(b.Content) {
+		*n++
+	}
+	for i := range min(len(a.Content), len(b.Content)) {
+		countChanges(a.Content[i], b.Content[i], n)
+	}
+}
+
+// The values of variables are neither left in the mappings environ of what is kept of an
+// event nor in its comments, and it is YAML still.
+func FuzzHide(f *testing.F) {
+	for _, text := range []string{"players: {a: {command: x, environ: {KEY: hushhush}}}", "environ: {A: &a hushhush}\nb: *a", "environ:\n  A: \"hush\\x68ush\"\n#\thushhush", "environ: {A: |\n  hushhush\n}", "a: [environ: {hushhush: hushhush}]", "a: 'x #hushhush' # hushhush"} {
+		f.Add(text)
+	}
+	const secret = "hushhush"
+	f.Fuzz(func(t *testing.T, text string) {
+		kept, err := hideVariables(text, []string{secret}, false)
+		if err != nil {
+			return
+		}
+		var doc yaml.Node
+		if err := yaml.Unmarshal([]byte(kept), &doc); err != nil {
+			t.Fatalf("%q is kept as %q: %v", text, kept, err)
+		}
+		hidden := make(map[*yaml.Node]bool)
+		findVariables(&doc, hidden)
+		for n := range hidden {
+			if n.Value == secret {
+				t.Errorf("%q is kept as %q", text, kept)
+			}
+		}
+		if strings.Contains(kept, secret) && !strings.Contains(kept, "make_candidate") && !occurs(&doc, secret) {
+			t.Errorf("a comment of %q is kept as %q", text, kept)
+		}
+	})
+}
+
+// occurs reports whether a text stands in a node elsewhere than in comments.
+func occurs(n *yaml.Node, text string) bool {
+	return strings.Contains(n.Value+n.Anchor+n.Tag, text) || slices.ContainsFunc(n.Content, func(inner *yaml.Node) bool { return occurs(inner, text) })
 }

@@ -70,8 +70,11 @@ func (r *eventReader) keepSource(src source) string {
 func hideVariables(text string, values []string, control bool) (string, error) {
 	if !control {
 		var err error
-		if text, err = hideNodes(text); err != nil || !strings.Contains(text, "make_candidate") {
-			return text, err
+		if text, err = hideNodes(text); err != nil {
+			return "", err
+		}
+		if text = hideInComments(text, values); !strings.Contains(text, "make_candidate") {
+			return text, nil
 		}
 	}
 	text = ctl.MapTexts(text, func(inner string) string {
@@ -96,6 +99,29 @@ func isOrPart(text string, values []string) bool {
 	return slices.ContainsFunc(values, func(v string) bool {
 		return v == text && text != "" || len(text) >= longValue && strings.Contains(v, text)
 	})
+}
+
+// hideInComments hides values in the comments of YAML, where a line may have been put
+// out of use.
+func hideInComments(text string, values []string) string {
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		at := strings.Index(" "+strings.ReplaceAll(line, "\t", " "), " #")
+		if at < 0 {
+			continue
+		}
+		for _, v := range values {
+			if len(v) >= longValue {
+				lines[i] = lines[i][:at] + strings.ReplaceAll(lines[i][at:], v, hiddenValue)
+			}
+		}
+	}
+	hidden := strings.Join(lines, "")
+	var before, after yaml.Node
+	if hidden == text || yaml.Unmarshal([]byte(text), &before) != nil || yaml.Unmarshal([]byte(hidden), &after) != nil || !sameBut(&before, &after, nil) {
+		return text // no comments, but texts with a # in them
+	}
+	return hidden
 }
 
 // hideNodes hides the values of all mappings environ in YAML. The error says that one of

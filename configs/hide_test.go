@@ -45,6 +45,7 @@ func TestVariablesAreHidden(t *testing.T) {
 		"more than a line": {"e.yaml", yaml("{N: 4, KEY: \"hush-\\\n     hush-1234\"}"), "spans several lines"},
 		"a control file":   {"e.ctl", code(`{"KEY": "` + secret + `", 'N': '4'}`), ""},
 		"its environment":  {"e.ctl", strings.Replace(code(`{"KEY": os.environ["KEY"], "N": "4"}`), "\n", "\nimport os\n", 1), ""},
+		"a line put out":   {"e.yaml", yaml("{KEY: "+secret+", N: 4}") + "# KEY: " + secret + "\n", ""},
 		"its comment":      {"e.ctl", code(`{"KEY": "`+secret+`", "N": "4"}`) + "# " + secret + "\n", "also occurs elsewhere"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -15,7 +16,8 @@ func (s *Settings) ReadConfig(in io.Reader) (known, unknown int, err error) {
 	s.View = MoverView
 	var problems []string
 	lines := bufio.NewScanner(in)
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan(); n++ {
 		text, _, _ := strings.Cut(lines.Text(), "#")
 		key, value, ok := strings.Cut(text, "=")
 		if !ok {
@@ -31,7 +33,9 @@ func (s *Settings) ReadConfig(in io.Reader) (known, unknown int, err error) {
 			unknown++
 		}
 	}
-	if err := lines.Err(); err != nil {
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		problems = append(problems, fmt.Sprintf("line %d: more than %d bytes", n, bufio.MaxScanTokenSize))
+	} else if err != nil {
 		return known, unknown, err
 	}
 	return known, unknown, joined(problems)

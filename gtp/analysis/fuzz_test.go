@@ -43,3 +43,24 @@ func FuzzQueries(f *testing.F) {
 		}
 	})
 }
+
+// A configuration that is read has settings in their ranges; an error names a line that
+// there is; each key counts once.
+func FuzzConfig(f *testing.F) {
+	f.Add("# of KataGo\nlogDir = logs\nmaxVisits = 500 # each\n\n@include other.cfg\nreportAnalysisWinratesAs = \"WHITE\"\n")
+	f.Add("maxTime = 1e308\nwideRootNoise = NaN\nnumSearchThreads=0\nanalysisPVLen = 1001")
+	f.Add("maxVisits = 1.5\nrootPolicyTemperature = 1\n=\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		s := DefaultSettings()
+		known, unknown, err := s.ReadConfig(strings.NewReader(text))
+		if n := strings.Count(text, "="); known+unknown > n {
+			t.Errorf("%d keys and %d others of %d", known, unknown, n)
+		}
+		if err != nil && !strings.HasPrefix(err.Error(), "line ") {
+			t.Errorf("%v, want the line", err)
+		}
+		if s.Visits < 0 || s.Playouts < 0 || s.Time < 0 || !(s.Wide >= 0 && s.Wide <= 5) || s.Threads < 1 || s.Threads > 4096 || s.View > WhiteView || s.PVLength < 0 || s.PVLength > 1000 {
+			t.Errorf("settings %+v", s)
+		}
+	})
+}

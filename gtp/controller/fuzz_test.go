@@ -2,10 +2,12 @@ package controller
 
 import (
 	"context"
+	"math"
 	"strings"
 	"testing"
 
 	"gobandit/gtp"
+	"gobandit/model"
 )
 
 // An engine that answers a command with any text is understood or ended with an
@@ -67,4 +69,31 @@ func answerOf(x *exchange) error {
 			return context.Canceled
 		}
 	}
+}
+
+// Whatever GNU Go's commands answer, moves are on the board and figures are numbers.
+func FuzzEstimate(f *testing.F) {
+	f.Add("D4 12.5 PASS 0 A1 -3", "W+2.0 (upper bound: 2.0, lower: 2.0)", uint8(4))
+	f.Add("D4 nan", "B+inf", uint8(2))
+	f.Add("1 1 1 -1", "0 0 0 nan", uint8(0))
+	f.Fuzz(func(t *testing.T, moves, score string, size uint8) {
+		v := View{Size: model.MinSize + int(size)%(model.MaxSize-model.MinSize+1), ToPlay: model.Black}
+		top, err := readTopMoves(moves, v)
+		if err == nil && 2*len(top) != len(strings.Fields(moves)) {
+			t.Errorf("%d moves of %q", len(top), moves)
+		}
+		for _, m := range top {
+			if m.Move != model.Pass && !(m.Move.X() < v.Size && m.Move.Y() < v.Size) || !(math.Abs(m.Value) < 1e4) {
+				t.Errorf("%q: move %d with the value %v", moves, m.Move, m.Value)
+			}
+		}
+		if x := readEstimate(score); !(math.Abs(x) < 1e4) {
+			t.Errorf("%q is the score %v", score, x)
+		}
+		for _, x := range readTerritory(moves, v.Size) {
+			if !(x >= -1 && x <= 1) {
+				t.Errorf("%q is the territory %v", moves, x)
+			}
+		}
+	})
 }

@@ -40,8 +40,15 @@ func openHistory(path string, c Config) (*history, error) {
 	h := &history{file: file, out: bufio.NewWriter(file), period: c.History, due: c.History}
 	whole := int64(0)
 	in := bufio.NewReader(file)
-	for {
-		line, err := in.ReadBytes('\n')
+	for begun, game, read := false, false, int64(0); ; {
+		part, err := in.ReadSlice('\n')
+		if !begun {
+			game = bytes.HasPrefix(part, []byte(historyGame))
+		}
+		read += int64(len(part))
+		if begun = err == bufio.ErrBufferFull; begun {
+			continue
+		}
 		if err == io.EOF {
 			break
 		}
@@ -49,8 +56,7 @@ func openHistory(path string, c Config) (*history, error) {
 			file.Close()
 			return nil, err
 		}
-		whole += int64(len(line))
-		if bytes.HasPrefix(line, []byte(historyGame)) {
+		if whole = read; game {
 			h.skip++
 		}
 	}

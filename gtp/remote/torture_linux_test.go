@@ -200,9 +200,40 @@ func (x *torture) goesOn(fault string) {
 	x.longest = max(x.longest, x.last)
 }
 
-// bit returns a time for a fault to last.
+// bit returns a time for a fault to last. Twice of it may be longer than a game may go
+// without an acknowledgement, 2 s.
 func (x *torture) bit() time.Duration {
-	return 100*time.Millisecond + time.Duration(x.rng.Int64N(int64(2500*time.Millisecond)))
+	return 100*time.Millisecond + time.Duration(x.rng.Int64N(int64(1500*time.Millisecond)))
+}
+
+// A sleeper is a worker beside those that faults are done to: again and again it is frozen
+// for a minute, while all else goes on.
+type sleeper struct {
+	*program
+	frozen bool
+	since  time.Time
+	slept  int // minutes
+}
+
+// turn freezes the sleeper, or lets it go on, when that is due.
+func (s *sleeper) turn(x *torture) {
+	select {
+	case err := <-s.ended: // a lost store has ended its event
+		s.ended <- err
+		s.program, s.frozen, s.since = startRole(x, "worker", x.url), false, time.Now()
+		return
+	default:
+	}
+	switch lasts := time.Since(s.since); {
+	case s.frozen && lasts >= time.Minute:
+		_ = s.Process.Signal(syscall.SIGCONT)
+		s.slept++
+	case !s.frozen && lasts >= 20*time.Second:
+		_ = s.Process.Signal(syscall.SIGSTOP)
+	default:
+		return
+	}
+	s.frozen, s.since = !s.frozen, time.Now()
 }
 
 // stream does harm to the event's stream, which may be missing.
@@ -409,17 +440,33 @@ func TestTorture(t *testing.T) {
 		kinds = strings.Split(only, ",")
 	}
 	slowest := make(map[string]time.Duration)
+	suffer := func(kind string, harm func(*torture)) {
+		harm(x)
+		x.goesOn(kind)
+		slowest[kind] = max(slowest[kind], x.last)
+		done++
+	}
+	var asleep sleeper
+	long := lasts >= 5*time.Minute
+	if long {
+		asleep.program, asleep.since = startRole(t, "worker", x.url), time.Now()
+		t.Cleanup(func() { asleep.kill() })
+		suffer("the runner frozen for 1m", func(x *torture) { x.runner.freeze(time.Minute) })
+	}
 	for end := time.Now().Add(lasts); time.Now().Before(end) && !t.Failed(); {
 		for _, i := range x.rng.Perm(len(kinds)) {
 			if time.Now().After(end) || t.Failed() {
 				break
 			}
-			kind := kinds[i]
-			faults[kind](x)
-			x.goesOn(kind)
-			slowest[kind] = max(slowest[kind], x.last)
-			done++
+			if long {
+				asleep.turn(x)
+			}
+			suffer(kinds[i], faults[kinds[i]])
 		}
+	}
+	if long {
+		done += asleep.slept
+		t.Logf("a worker beside was frozen for a minute %d times", asleep.slept)
 	}
 	for _, kind := range slices.Sorted(maps.Keys(slowest)) {
 		t.Logf("%-24s goes on within %5.2f s", kind, slowest[kind].Seconds())

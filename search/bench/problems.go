@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -62,7 +63,7 @@ func (w Wanted) Moves(g *model.Game) []model.Point {
 // it takes those with reg_genmove, and counts the others. Positions come from
 // loadsgf, whose files are looked for beside the file, boardsize, clear_board, komi,
 // play, black and white; other commands without a number have no effect, and komi is
-// 7.5 where nothing names it. The error names all lines that cannot be read.
+// 7.5 where nothing names it. The error names the lines that cannot be read.
 func ReadProblems(path string) (problems []Problem, others int, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -73,16 +74,25 @@ func ReadProblems(path string) (problems []Problem, others int, err error) {
 	r.game, _ = model.NewGame(model.MaxSize, r.komi)
 	lines := bufio.NewScanner(f)
 	var wrong []error
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan() && len(wrong) < maxWrong; n++ {
 		if err := r.line(strings.TrimSpace(lines.Text())); err != nil {
 			wrong = append(wrong, fmt.Errorf("%s:%d: %w", path, n, err))
 		}
 	}
-	if err := lines.Err(); err != nil {
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		wrong = append(wrong, fmt.Errorf("%s:%d: a line of more than %d bytes", path, n, bufio.MaxScanTokenSize))
+	case err != nil:
 		wrong = append(wrong, fmt.Errorf("%s: %w", path, err))
+	case len(wrong) == maxWrong:
+		wrong = append(wrong, fmt.Errorf("%s: the rest is not read", path))
 	}
 	return r.problems, r.others, errors.Join(wrong...)
 }
+
+// maxWrong bounds the lines of a file that an error names.
+const maxWrong = 100
 
 // A problemReader reads the lines of a file of problems.
 type problemReader struct {
@@ -151,6 +161,9 @@ func (r *problemReader) answer(text string) error {
 	return err
 }
 
+// maxKomi bounds the komi of a problem.
+const maxKomi = 1000
+
 // setUp follows a command without a number.
 func (r *problemReader) setUp(command string, args []string) error {
 	switch command {
@@ -169,11 +182,12 @@ func (r *problemReader) setUp(command string, args []string) error {
 		return r.clear(r.game.Size())
 	case "komi":
 		komi, err := strconv.ParseFloat(strings.Join(args, " "), 64)
-		if err == nil {
-			r.komi = komi
-			r.game.SetKomi(komi)
+		if err != nil || !(math.Abs(komi) <= maxKomi) {
+			return fmt.Errorf("komi %s, want a number of points, at most %d", strings.Join(args, " "), maxKomi)
 		}
-		return err
+		r.komi = komi
+		r.game.SetKomi(komi)
+		return nil
 	case "black", "white":
 		args = append([]string{command}, args...)
 	case "play":

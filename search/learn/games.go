@@ -64,30 +64,39 @@ func (gs *Games) Read(path string) error {
 
 // readFile adds the games of a file.
 func (gs *Games) readFile(path string) error {
-	data, err := os.ReadFile(path)
+	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
-	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
-		z, err := gzip.NewReader(bytes.NewReader(data))
+	defer file.Close()
+	in := bufio.NewReaderSize(file, 64<<10)
+	if begin, _ := in.Peek(2); string(begin) == "\x1f\x8b" {
+		z, err := gzip.NewReader(in)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
-		if data, err = io.ReadAll(io.LimitReader(z, maxText+1)); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
+		in = bufio.NewReaderSize(z, 64<<10)
 	}
-	if len(data) > maxText {
-		return fmt.Errorf("%s: more than %d bytes of games", path, maxText)
+	begin, _ := in.Peek(64) // an error comes again
+	if !bytes.HasPrefix(bytes.TrimLeft(begin, "\ufeff \t\r\n"), []byte("(")) {
+		return gs.readText(path, in)
 	}
-	if bytes.HasPrefix(bytes.TrimLeft(data, "\ufeff \t\r\n"), []byte("(")) {
-		return gs.readSGF(path, data)
+	data, err := io.ReadAll(io.LimitReader(in, maxSGF+1))
+	if err == nil && len(data) > maxSGF {
+		err = fmt.Errorf("more than %d bytes of SGF: split it, or write the games as text", maxSGF)
 	}
-	return gs.readText(path, data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return gs.readSGF(path, data)
 }
 
-// maxText bounds the text of a file of games.
-const maxText = 1 << 30
+// Bounds of files: of an SGF file, which is read as a whole, and of a line of the text
+// form.
+const (
+	maxSGF  = 64 << 20
+	maxLine = 64 << 10
+)
 
 // readSGF adds the main lines of the games of an SGF file.
 func (gs *Games) readSGF(path string, data []byte) error {
@@ -111,10 +120,11 @@ func (gs *Games) readSGF(path string, data []byte) error {
 }
 
 // readText adds the games of a file in the text form.
-func (gs *Games) readText(path string, data []byte) error {
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	lines.Buffer(nil, maxText)
-	for n := 1; lines.Scan(); n++ {
+func (gs *Games) readText(path string, in io.Reader) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxLine)
+	n := 1
+	for ; lines.Scan(); n++ {
 		fields := strings.Fields(lines.Text())
 		if len(fields) == 0 {
 			continue
@@ -125,7 +135,9 @@ func (gs *Games) readText(path string, data []byte) error {
 		}
 		gs.List = append(gs.List, g)
 	}
-	if err := lines.Err(); err != nil {
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return fmt.Errorf("%s:%d: neither SGF nor a game as text: a line of more than %d bytes", path, n, maxLine)
+	} else if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil

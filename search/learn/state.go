@@ -6,9 +6,13 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"hash/fnv"
 	"io"
+	"math"
+	"slices"
 
+	"gobandit/model"
 	"gobandit/search/knowledge"
 )
 
@@ -41,11 +45,37 @@ func (l *Learner) Save(w io.Writer, games []Game) error {
 	if s.Model == nil {
 		return nil
 	}
-	return gob.NewEncoder(w).Encode(saved{
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(saved{
 		Of: l.fingerprint(games), Pass: s.Pass, Batch: s.Batch,
 		Rates: [4]float64{float64(s.Rates.Moves), float64(s.Rates.first), float64(s.Rates.five), s.Rates.loss},
 		Size:  s.Model.Size, Games: s.Model.Games, Keys: s.Model.Keys(), Weights: s.Model.Weights, Slopes: s.Slopes,
-	})
+	}); err != nil {
+		return err
+	}
+	_, err := w.Write(seal(b.Bytes()))
+	return err
+}
+
+// seal appends the CRC-32 (IEEE) of a saved state.
+func seal(text []byte) []byte {
+	return binary.LittleEndian.AppendUint32(text[:len(text):len(text)], crc32.ChecksumIEEE(text))
+}
+
+// unseal returns the saved state in a file.
+func unseal(data []byte) (v saved, err error) {
+	text := data[:max(0, len(data)-4)]
+	if !bytes.Equal(seal(text), data) {
+		return v, errors.New("damaged, or of another version: its checksum is wrong")
+	}
+	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(&v); err != nil {
+		return v, err
+	}
+	bad := func(x float32) bool { return !(x > -math.MaxFloat32 && x < math.MaxFloat32) }
+	if v.Size < model.MinSize || v.Size > model.MaxSize || v.Pass < 0 || v.Batch < 0 || slices.ContainsFunc(v.Weights, bad) || slices.ContainsFunc(v.Slopes, bad) {
+		return v, errors.New("it has figures that no learner has")
+	}
+	return v, nil
 }
 
 // Begun reports whether the learner has something to save.
@@ -54,8 +84,8 @@ func (l *Learner) Begun() bool { return l.state.Model != nil }
 // Restore makes the learner know what was saved for the same games. The error is
 // ErrOther where they or the options were others.
 func (l *Learner) Restore(data []byte, games []Game) error {
-	var v saved
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&v); err != nil {
+	v, err := unseal(data)
+	if err != nil {
 		return fmt.Errorf("not a saved state of learn: %w", err)
 	}
 	if v.Of != l.fingerprint(games) {

@@ -71,7 +71,7 @@ func OpenJournal(dir string, p *review.Plan, s Settings, seed uint64, anew bool)
 		return nil, err
 	}
 	j := &Journal{Journal: file, Seed: seed, Known: map[int]*search.Snapshot{}}
-	found, err := kind.Read(file.Reader(), path, j.take(len(p.Positions)))
+	found, err := kind.Read(file.Reader(), path, j.take(p))
 	if err == nil {
 		err = file.Repair(found)
 	}
@@ -86,8 +86,9 @@ func OpenJournal(dir string, p *review.Plan, s Settings, seed uint64, anew bool)
 	return j, nil
 }
 
-// take returns a function that takes over the rows of a journal of so many positions.
-func (j *Journal) take(positions int) func(int, []byte) error {
+// take returns a function that takes over the rows of a journal of a plan.
+func (j *Journal) take(p *review.Plan) func(int, []byte) error {
+	positions, board := len(p.Positions), p.Record.Start.Board()
 	return func(line int, text []byte) error {
 		if line == 1 {
 			var h head
@@ -101,6 +102,9 @@ func (j *Journal) take(positions int) func(int, []byte) error {
 		}
 		if r.Position < 0 || r.Position >= positions || r.Search == nil {
 			return fmt.Errorf("position %d with search %v, want 0 to %d with one", r.Position, r.Search != nil, positions-1)
+		}
+		if err := errors.Join(r.Search.Check(board), review.Check(r.Search)); err != nil {
+			return err
 		}
 		j.Known[r.Position] = r.Search
 		return nil

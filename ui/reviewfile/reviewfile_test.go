@@ -21,7 +21,7 @@ const gameText = "(;SZ[5]KM[0.5]PB[<b>Ann</b>]PW[Bob];B[cc];W[bb]C[mine];B[dd];W
 
 // testReport returns a report of gameText. Black's second move is a blunder, and the position
 // after White's last move is not searched.
-func testReport(t *testing.T) *Report {
+func testReport(t testing.TB) *Report {
 	t.Helper()
 	roots, err := sgf.Parse([]byte(gameText))
 	if err != nil {

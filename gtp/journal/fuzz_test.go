@@ -1,0 +1,85 @@
+package journal
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Whatever a journal holds: every whole row is read, once, and by a Tail alike; an
+// error names file and line; after a repair nothing is torn and the rows are the same.
+func FuzzRows(f *testing.F) {
+	k := &Kind{Of: "a test", Header: `{"type":"test"`, Row: `{"n":`}
+	head := `{"type":"test"}` + "\n"
+	f.Add([]byte(head + `{"n":1}` + "\n" + `{"n":2}`))
+	f.Add([]byte(head + string(seal([]byte(`{"n":1}`))) + "\r\n" + `{"n":` + "\x00\x00"))
+	f.Add([]byte(head[:5]))
+	f.Add([]byte("\n\n" + head))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		path := filepath.Join(t.TempDir(), "x.journal")
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		read := func(of []byte) (rows []string, found Contents, err error) {
+			found, err = k.Read(bytes.NewReader(of), path, func(line int, row []byte) error {
+				if rows = append(rows, string(row)); line != len(rows) {
+					t.Fatalf("row %d is told to stand on line %d", len(rows), line)
+				}
+				return nil
+			})
+			return rows, found, err
+		}
+		rows, found, err := read(data)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), path+":") {
+				t.Errorf("%v, want an error with file and line", err)
+			}
+			return
+		}
+		for _, row := range rows {
+			inner, err := Unseal([]byte(row))
+			if err != nil || !bytes.HasPrefix(inner, []byte("{")) || !json.Valid(inner) {
+				continue
+			}
+			inner = bytes.TrimRight(inner, " \t\r")
+			if again, err := Unseal(seal(bytes.Clone(inner))); err != nil || !bytes.Equal(again, inner) {
+				t.Errorf("%q, sealed, came back as %q, %v", inner, again, err)
+			}
+		}
+		var tail Tail
+		var tailed []string
+		if _, err := tail.Read(path, func(_ int, row []byte) error { tailed = append(tailed, string(row)); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		whole := rows
+		if found.Open {
+			whole = rows[:len(rows)-1]
+		}
+		if strings.Join(tailed, "\n") != strings.Join(whole, "\n") || len(tailed) != len(whole) {
+			t.Errorf("read %q, by a tail %q", whole, tailed)
+		}
+		j, err := k.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer j.Close()
+		if _, err := k.Read(j.Reader(), path, func(int, []byte) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if err := j.Repair(found); err != nil {
+			t.Fatal(err)
+		}
+		after, err := io.ReadAll(j.Reader())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, repaired, err := read(after)
+		if err != nil || repaired.Torn != 0 || repaired.Open || strings.Join(again, "\n") != strings.Join(rows, "\n") {
+			t.Errorf("after the repair %q, torn %d, open %v, %v; want %q", again, repaired.Torn, repaired.Open, err, rows)
+		}
+	})
+}
