@@ -55,7 +55,7 @@ map: ## rewrite the map of folders in docs/architecture.md from the packages' do
 	go test . -run TestMap -update-map
 
 golden: map ## rewrite golden files, generated pages and tables, and pictures; git diff shows the changes
-	go test $$(grep -rlE 'flag\.Bool\("update"|exp/(golden|teatest)"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
+	go test $$(grep -rlF 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
 pictures: build ## record the animated pictures anew: a search and an event at work
 	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"gobandit/gtp/controller"
 )
@@ -67,6 +68,9 @@ func ReadAllowed(path string) (Allowed, error) {
 // parseAllowed reads a line.
 func parseAllowed(text string) (allowedLine, error) {
 	line := allowedLine{env: make(map[string]*regexp.Regexp)}
+	if !utf8.ValidString(text) {
+		return line, fmt.Errorf("%q is not UTF-8", text)
+	}
 	if at := strings.Index(text, " #"); at >= 0 {
 		text = text[:at]
 	}

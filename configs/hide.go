@@ -73,8 +73,8 @@ func hideVariables(text string, values []string, control bool) (string, error) {
 		if text, err = hideNodes(text); err != nil {
 			return "", err
 		}
-		if text = hideInComments(text, values); !strings.Contains(text, "make_candidate") {
-			return text, nil
+		if text, err = hideInComments(text, values); err != nil || !strings.Contains(text, "make_candidate") {
+			return text, err
 		}
 	}
 	text = ctl.MapTexts(text, func(inner string) string {
@@ -101,27 +101,41 @@ func isOrPart(text string, values []string) bool {
 	})
 }
 
+// maxOccurrences bounds the places of values in comments.
+const maxOccurrences = 100
+
 // hideInComments hides values in the comments of YAML, where a line may have been put
-// out of use.
-func hideInComments(text string, values []string) string {
-	lines := strings.SplitAfter(text, "\n")
-	for i, line := range lines {
-		at := strings.Index(" "+strings.ReplaceAll(line, "\t", " "), " #")
-		if at < 0 {
-			continue
-		}
+// out of use: wherever they come after a # and the file means the same without them.
+func hideInComments(text string, values []string) (string, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
+		return "", fmt.Errorf("not YAML")
+	}
+	lines, tried := strings.SplitAfter(text, "\n"), 0
+	for i := range lines {
 		for _, v := range values {
-			if len(v) >= longValue {
-				lines[i] = lines[i][:at] + strings.ReplaceAll(lines[i][at:], v, hiddenValue)
+			from := strings.IndexByte(lines[i], '#')
+			for from >= 0 && len(v) >= longValue {
+				at := strings.Index(lines[i][from:], v)
+				if at < 0 {
+					break
+				}
+				if tried++; tried > maxOccurrences {
+					return "", fmt.Errorf("the value of a variable in environ also occurs in many comments")
+				}
+				was := lines[i]
+				lines[i] = was[:from+at] + hiddenValue + was[from+at+len(v):]
+				var again yaml.Node
+				if yaml.Unmarshal([]byte(strings.Join(lines, "")), &again) == nil && sameBut(&doc, &again, nil) {
+					from += at + len(hiddenValue)
+				} else { // a text with a # in it
+					lines[i] = was
+					from += at + len(v)
+				}
 			}
 		}
 	}
-	hidden := strings.Join(lines, "")
-	var before, after yaml.Node
-	if hidden == text || yaml.Unmarshal([]byte(text), &before) != nil || yaml.Unmarshal([]byte(hidden), &after) != nil || !sameBut(&before, &after, nil) {
-		return text // no comments, but texts with a # in them
-	}
-	return hidden
+	return strings.Join(lines, ""), nil
 }
 
 // hideNodes hides the values of all mappings environ in YAML. The error says that one of

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
-	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,7 +13,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-	"github.com/charmbracelet/x/exp/teatest"
 	"github.com/muesli/termenv"
 
 	"gobandit/gtp"
@@ -354,6 +353,8 @@ func TestEventPanicEndsTheProgram(t *testing.T) {
 	}
 }
 
+var _ = flag.Bool("update", false, "rewrite the golden files") // which uitest.Golden looks up
+
 func TestCancelledContextEndsTheProgram(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cause := errors.New("terminated")
@@ -372,18 +373,44 @@ func TestRunNeedsATerminal(t *testing.T) {
 	}
 }
 
+// A tellingOutput tells when a text is on it.
+type tellingOutput struct {
+	until string
+	seen  chan struct{}
+	text  []byte
+}
+
+func (w *tellingOutput) Write(part []byte) (int, error) {
+	met := bytes.Contains(w.text, []byte(w.until))
+	if w.text = append(w.text, part...); !met && bytes.Contains(w.text, []byte(w.until)) {
+		close(w.seen)
+	}
+	return len(part), nil
+}
+
 // The whole program: a game against an engine that answers, then the end.
 func TestProgram(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Engine: engineOf(firstEmpty), Human: session.BlackSide})
-	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(80, 24))
-	tm.Send(keyOf("enter"))
-	teatest.WaitFor(t, tm.Output(), func(out []byte) bool { return bytes.Contains(out, []byte("White played A9")) },
-		teatest.WithDuration(20*time.Second))
-	tm.Send(keyOf("q"))
-	tm.Send(keyOf("y"))
-	tm.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
-	if _, err := io.ReadAll(tm.Output()); err != nil {
-		t.Error(err)
+	out := tellingOutput{until: "White played A9", seen: make(chan struct{})}
+	p := tea.NewProgram(a, tea.WithInput(nil), tea.WithOutput(&out), tea.WithoutSignals())
+	ended := make(chan error, 1)
+	go func() { _, err := p.Run(); ended <- err }()
+	p.Send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	p.Send(keyOf("enter"))
+	select {
+	case <-out.seen:
+	case <-time.After(20 * time.Second):
+		t.Fatalf("the engine's move is not shown:\n%s", out.text)
+	}
+	p.Send(keyOf("q"))
+	p.Send(keyOf("y"))
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatal("the program does not end")
 	}
 	if n := a.session.Line.Game.NumMoves(); n != 2 {
 		t.Errorf("%d moves played, want 2", n)

@@ -2,12 +2,12 @@ package cli
 
 import (
 	"fmt"
-	"regexp"
+	"os"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/cobra/doc"
-	"github.com/spf13/pflag"
 
 	"gobandit/ui"
 )
@@ -36,78 +36,49 @@ func newMan() *cobra.Command {
 		if err != nil {
 			return usage(err)
 		}
-		prepareManual(root)
-		header := doc.GenManHeader{Source: root.Name(), Manual: "gobandit manual"}
-		if *folder != "" {
-			return doc.GenManTree(of, &header, *folder)
+		date := time.Now()
+		if epoch := os.Getenv("SOURCE_DATE_EPOCH"); epoch != "" {
+			seconds, err := strconv.ParseInt(epoch, 10, 64)
+			if err != nil {
+				return usage(fmt.Errorf("SOURCE_DATE_EPOCH %q, want seconds since 1970", epoch))
+			}
+			date = time.Unix(seconds, 0).UTC()
 		}
-		return doc.GenMan(of, &header, cmd.OutOrStdout())
+		if *folder != "" {
+			return writeManPages(of, *folder, date)
+		}
+		_, err = cmd.OutOrStdout().Write(newManPage(of, date).Bytes())
+		return err
 	}
 	return cmd
 }
 
-// prepareManual makes the texts of all commands Markdown, which the generator of
-// manual pages reads, and adds keys, variables and exit statuses to the root's.
-func prepareManual(root *cobra.Command) {
-	seen := make(map[*pflag.Flag]bool) // the root has those of play
-	for _, cmd := range withSubcommands(root) {
-		cmd.DisableAutoGenTag = true
-		cmd.Short, cmd.Long = literalMarkdown(cmd.Short), literalMarkdown(cmd.Long)
-		cmd.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
-			if !seen[f] {
-				seen[f], f.Usage = true, literalMarkdown(f.Usage)
-			}
-		})
-	}
-	root.Long += "\n\n" + manualSections()
-}
-
-// manualSections returns the sections that the program's page has beside those
-// of every command's.
-func manualSections() string {
-	var b strings.Builder
-	item := func(tag, text string) {
-		fmt.Fprintf(&b, "**%s**\n\t%s\n\n", literalMarkdown(tag), literalMarkdown(text))
-	}
-	b.WriteString("# KEYS\nThe keys of the terminal program; the settings file can change them.\n\n")
+// program writes the sections that the program's page has beside those of every
+// command's.
+func (p *manPage) program() {
+	p.heading(1, "KEYS")
+	p.line("The keys of the terminal program; the settings file can change them.")
 	section := ""
 	for _, a := range ui.Vocabulary().Actions {
 		if a.Section != section {
 			section = a.Section
-			fmt.Fprintf(&b, "## %s\n", section)
+			p.heading(2, section)
 		}
 		keys := strings.Join(a.Keys, ", ")
 		if keys == "" {
 			keys = ":" + a.Name
 		}
-		item(keys, a.Name+": "+a.Help)
+		p.item(keys, a.Name+": "+a.Help)
 	}
-	b.WriteString("# ENVIRONMENT\n")
+	p.heading(1, "ENVIRONMENT")
 	for _, v := range [][2]string{
 		{"GOBANDIT_CONFIG", "the settings file, unless --config names one"},
 		{"XDG_CONFIG_HOME, XDG_STATE_HOME", "folders of gobandit/config.yaml (settings), and of gobandit/gobandit.log (log) and gobandit/autosave (unsaved games)"},
 		{"NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM", "decide on colors"},
 		{debugVariable, "if set, a crash prints its stack"},
 	} {
-		item(v[0], v[1])
+		p.item(v[0], v[1])
 	}
-	b.WriteString("# EXIT STATUS\n0 on success, 1 if the work failed, 2 for a mistake in the command line or a file, 130 if interrupted.\n")
-	return b.String()
-}
-
-// markdownSigns are the characters that may mean something in Markdown.
-var markdownSigns = regexp.MustCompile("[\\\\`*_{}\\[\\]()#+.!:|&<>~-]")
-
-// literalMarkdown returns text in which no character means anything in Markdown.
-// Indented lines become a code block, which stays as it is.
-func literalMarkdown(text string) string {
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		if strings.HasPrefix(line, "  ") {
-			lines[i] = "  " + line
-		} else {
-			lines[i] = markdownSigns.ReplaceAllString(line, `\$0`)
-		}
-	}
-	return strings.Join(lines, "\n")
+	p.heading(1, "EXIT STATUS")
+	p.line("0 on success, 1 if the work failed, 2 for a mistake in the command line or a file, 130 if interrupted.")
 }
