@@ -236,6 +236,24 @@ func (s *sleeper) turn(x *torture) {
 	s.frozen, s.since = !s.frozen, time.Now()
 }
 
+// beside returns for every other fault of something else than workers one that is done to a worker
+// at the same time.
+func (x *torture) beside(kind string) (also string, harm func()) {
+	if strings.Contains(kind, "worker") || strings.HasPrefix(kind, "all ") || x.rng.IntN(2) == 0 {
+		return "", nil
+	}
+	i, lasts := x.rng.IntN(len(x.workers)), x.bit()
+	if p := x.workers[i]; x.rng.IntN(2) == 0 {
+		return "a worker frozen", func() { p.freeze(2 * lasts) }
+	}
+	w := x.wires[i]
+	return "a worker cut off", func() {
+		w.set(func(w *badWire) { w.cut = true })
+		time.Sleep(lasts)
+		w.set(func(w *badWire) { w.cut = false })
+	}
+}
+
 // stream does harm to the event's stream, which may be missing.
 func (x *torture) stream(harm func(jetstream.JetStream, string) error) {
 	l := hasty(x.url)
@@ -443,23 +461,32 @@ func TestTorture(t *testing.T) {
 	suffer := func(kind string, harm func(*torture)) {
 		harm(x)
 		x.goesOn(kind)
+		kind, _, _ = strings.Cut(kind, " and ")
 		slowest[kind] = max(slowest[kind], x.last)
 		done++
 	}
 	var asleep sleeper
 	long := lasts >= 5*time.Minute
+	end := time.Now().Add(lasts)
 	if long {
 		asleep.program, asleep.since = startRole(t, "worker", x.url), time.Now()
 		t.Cleanup(func() { asleep.kill() })
 		suffer("the runner frozen for 1m", func(x *torture) { x.runner.freeze(time.Minute) })
 	}
-	for end := time.Now().Add(lasts); time.Now().Before(end) && !t.Failed(); {
+	for time.Now().Before(end) && !t.Failed() {
 		for _, i := range x.rng.Perm(len(kinds)) {
 			if time.Now().After(end) || t.Failed() {
 				break
 			}
 			if long {
 				asleep.turn(x)
+			}
+			if also, harm := x.beside(kinds[i]); harm != nil {
+				over := make(chan struct{})
+				go func() { defer close(over); harm() }()
+				suffer(kinds[i]+" and "+also, func(x *torture) { faults[kinds[i]](x); <-over })
+				done++
+				continue
 			}
 			suffer(kinds[i], faults[kinds[i]])
 		}

@@ -53,7 +53,7 @@ func TestSearchTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Search(context.Background(), "uct", s, Options{Size: 5, Time: 1e6, Threads: 1})
+	r, err := Search(context.Background(), "uct", s, Options{Size: 5, Time: 1e8, Threads: 1})
 	if err != nil || r.Playouts < 1 {
 		t.Errorf("report %+v, error %v", r, err)
 	}
