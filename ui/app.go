@@ -93,7 +93,7 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	keys := new(kit.Keymap)
+	keys := &kit.Keymap{Tips: o.Tips}
 	game, err := session.New(ctx, session.Options{
 		Engine: o.Engine, Offers: o.Offers, Load: o.Load, Sides: o.Sides, Other: o.Other,
 		Record: o.Record, File: o.File, Game: o.Game, Size: o.Size, Komi: o.Komi, Rules: o.Rules, Handicap: o.Handicap,
@@ -318,6 +318,7 @@ func (a *app) key(msg tea.KeyMsg) tea.Cmd {
 		return cmd
 	}
 	if act, ok := a.keymap.Find(kit.Everywhere, msg); ok && (!a.typing() || act.Name == "suspend") {
+		a.keymap.Used(a.shown, act.Name)
 		return act.Run()
 	}
 	if a.typing() {
@@ -356,6 +357,7 @@ func (a *app) find(msg tea.KeyMsg) (kit.Action, bool) {
 // Run runs an action of the screen shown, or one that works everywhere.
 func (a *app) run(act kit.Action) tea.Cmd {
 	a.screen().Silence()
+	a.keymap.Used(a.shown, act.Name)
 	return act.Run()
 }
 

@@ -27,7 +27,7 @@ func (a *app) everywhereGroup() kit.ActionGroup {
 		kit.Act("next", "tab", "next screen", kit.Do(func() { a.shown = (a.shown + 1) % kit.NumTabs })),
 		kit.Act("previous", "shift+tab", "previous screen", kit.Do(func() { a.shown = (a.shown + kit.NumTabs - 1) % kit.NumTabs })),
 		kit.Act("help", "?", "help", kit.Do(a.openHelp)),
-		kit.Act("palette", ":", "command palette", kit.Do(func() { a.openPalette("") })),
+		kit.Act("palette", ":", "command palette", kit.Do(func() { a.openPalette("") })).For("theme light"),
 		a.actionWithArgument("theme", "", "color theme", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Themes()), Run: a.setTheme}),
 		a.actionWithArgument("heat", "", "heat map colors", kit.Argument{Name: "NAME", Values: kit.OneOf(view.Heats()), Run: a.setHeat}),
 		kit.Act("step-game", ".", "step a running game", a.stepGame),

@@ -56,14 +56,23 @@ func (d *helpDialog) found() []kit.ActionGroup {
 // matches reports whether the search finds an action: each of its words is in
 // the name, the help or the group's title, or is one of the keys.
 func (d *helpDialog) matches(group kit.ActionGroup, a kit.Action) bool {
-	text := strings.ToLower(group.Title + " " + a.Name + " " + a.Help)
+	text := strings.ToLower(group.Title + " " + a.Name + " " + a.Help + " " + a.Example)
 	keys := d.keys(a)
-	for _, word := range strings.Fields(d.query.Text()) {
+	for _, word := range d.words() {
 		if !strings.Contains(text, strings.ToLower(word)) && !slices.Contains(keys, word) {
 			return false
 		}
 	}
 	return true
+}
+
+// words returns the words searched for. A slash before them, as in pagers, is left out.
+func (d *helpDialog) words() []string {
+	query := d.query.Text()
+	if after := strings.TrimPrefix(query, "/"); after != "" {
+		query = after
+	}
+	return strings.Fields(query)
 }
 
 // Keys returns what to press for an action: its keys as the screen names them, or
@@ -164,7 +173,7 @@ func (d *helpDialog) Draw(g view.Region) {
 	for _, lines := range columns {
 		tall = max(tall, len(lines))
 	}
-	in := kit.Box(g, n*helpColumn, min(tall+2, h-2), "help: "+d.title)
+	in := kit.Box(g, n*helpColumn, min(max(tall, 1)+2, h-2), "help: "+d.title)
 	_, inH := in.Size()
 	in.Right(0, view.Dim, kit.KeyText("enter", g.Plain())+" runs  esc closes")
 	inW, _ := in.Size()
@@ -176,7 +185,10 @@ func (d *helpDialog) Draw(g view.Region) {
 	d.list.Page = max(0, inH-2)
 	d.scroll(columns)
 	if tall == 0 {
-		in.Text(0, 2, view.Warn, "nothing found")
+		in.Text(0, 2, view.Warn, view.Fit("No key of this screen fits. Other screens have keys of their own.", inW))
+	}
+	if example := d.example(columns); example != "" {
+		in.Text(0, 1, view.Dim, view.Fit("example: "+example, max(0, inW-len("  more v"))))
 	}
 	if d.list.Top+d.list.Page < tall {
 		in.Right(1, view.Dim, "more "+kit.KeyText("down", g.Plain()))
@@ -185,6 +197,18 @@ func (d *helpDialog) Draw(g view.Region) {
 	for i, lines := range columns {
 		d.drawColumn(in.Sub(view.Rect{X: i * helpColumn, Y: 2, W: helpColumn, H: d.list.Page}), lines)
 	}
+}
+
+// example returns the example of the action at the cursor, "" if it has none.
+func (d *helpDialog) example(columns [][]helpLine) string {
+	for _, lines := range columns {
+		for _, line := range lines {
+			if line.action != nil && line.index == d.list.Cursor && line.action.Example != "" {
+				return d.keys(*line.action)[0] + " " + line.action.Example
+			}
+		}
+	}
+	return ""
 }
 
 // Scroll moves the lines shown so that the cursor is among them.

@@ -60,6 +60,7 @@ type Options struct {
 	Dir     string // where games are saved; "" is the working directory
 
 	Tour func() bool // reports whether to begin with the tour; nil: no
+	Tips *kit.Tips   // at actions that were never used; nil: none
 
 	Autosave string            // folder of games that are not saved elsewhere; "": none are autosaved
 	Warn     func(text string) // warns after the end of the program; nil: nobody is warned

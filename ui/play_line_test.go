@@ -147,9 +147,9 @@ func TestMistakes(t *testing.T) {
 	}{
 		{")", 1, "C3 lost 18.0% ±4.3: better A9"},
 		{")", 4, "F6 lost 20.0% ±4.0: better A9"},
-		{")", 4, "no more known mistakes: W to review the game"},
+		{")", 4, "no mistakes after this"},
 		{"(", 1, "C3 lost 18.0% ±4.3: better A9"},
-		{"(", 1, "no more known mistakes: W to review the game"},
+		{"(", 1, "no mistakes before this"},
 	} {
 		if press(a, want.key); a.session.Line.At != want.at || a.notice.Message != want.message {
 			t.Errorf("%s shows move %d and says %q, want %d and %q", want.key, a.session.Line.At, a.notice.Message, want.at, want.message)

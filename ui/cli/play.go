@@ -177,8 +177,10 @@ func show(cmd *cobra.Command, o ui.Options) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
 	o.Autosave, o.Warn = filepath.Join(configs.StateDir(), "autosave"), warner(cmd)
+	o.Tips = tips()
 	err = ui.Run(cmd.Context(), o)
 	if errors.Is(err, ui.ErrNoTerminal) {
+		o.Tips = nil
 		warner(cmd)("no terminal program here, so the screen is printed once as text: " + err.Error() + "; analyze, match, run, show and gtp need no terminal")
 		return ui.WriteText(cmd.Context(), o, cmd.OutOrStdout())
 	}

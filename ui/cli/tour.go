@@ -3,11 +3,13 @@ package cli
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"gobandit/configs"
 	"gobandit/model/file"
+	"gobandit/ui/kit"
 )
 
 // firstStart reports whether the program starts for the first time, and remembers that it
@@ -22,6 +24,19 @@ func firstStart() bool {
 	}
 	_ = f.Close() // nothing was written
 	return true
+}
+
+// tips returns tips at actions that were used in no earlier run. Which were is a file, an
+// action a line; without it this run is the first.
+func tips() *kit.Tips {
+	name := filepath.Join(configs.StateDir(), "used")
+	data, _ := os.ReadFile(name) // a missing file is an empty one
+	return kit.NewTips(strings.Fields(string(data)), func(id string) {
+		if f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600); err == nil {
+			_, _ = f.WriteString(id + "\n") // at worst the tip comes again
+			_ = f.Close()
+		}
+	})
 }
 
 func newTour() *cobra.Command {

@@ -3,6 +3,7 @@ package games
 import (
 	"fmt"
 
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -109,12 +110,22 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 		write(line, style, func(c column) string { return c.text(row) })
 	}
 	if shown.len() == 0 {
-		text := "no games"
-		if s.filter != "" {
-			text = "no game has all words of the filter"
+		w, _ := g.Size()
+		for y, line := range kit.Wrap(s.nothing(), w-2) {
+			g.Text(1, 1+y, view.Dim, line)
 		}
-		g.Text(1, 1, view.Dim, text)
 	}
+}
+
+// nothing says why no games are listed, and what to do.
+func (s *Screen) nothing() string {
+	switch {
+	case s.filter != "":
+		return s.keys.Expand("No game has all words of the filter. {games.filter} changes it.")
+	case s.event.Journal() == "":
+		return s.keys.Expand("No event is open. {everywhere.tune-screen} shows the Tune screen, where {tune.event} opens one and {tune.new} writes one.")
+	}
+	return s.keys.Expand("No games yet. {everywhere.tune-screen} shows the Tune screen, where {tune.run} starts the event.")
 }
 
 var outcomeStyles = map[string]view.Style{

@@ -123,7 +123,7 @@ func TestGamesFilter(t *testing.T) {
 		if got := listed(a); got != tt.want {
 			t.Errorf("%q: %s, want %s", tt.filter, got, tt.want)
 		}
-		if text := a.View(); tt.want == "" && !strings.Contains(text, "no game has all words") {
+		if text := a.View(); tt.want == "" && !strings.Contains(text, "No game has all words") {
 			t.Errorf("nothing said:\n%s", text)
 		}
 	}

@@ -16,6 +16,7 @@ type Action struct {
 	Help string   // what happens
 	Run  func() tea.Cmd
 
+	Example  string    // what to type after its key, and what that does: "d4 ↵ goes to D4"; "": nothing
 	Argument *Argument // what can be said after the name; nil: nothing
 }
 
@@ -40,6 +41,12 @@ func Group(title string, actions ...Action) ActionGroup { return ActionGroup{tit
 // space bar.
 func Act(name, keys, help string, run func() tea.Cmd) Action {
 	return Action{Name: name, Keys: strings.Fields(keys), Help: help, Run: run}
+}
+
+// For returns the action with an example of what to type after its key, in the help.
+func (a Action) For(example string) Action {
+	a.Example = example
+	return a
 }
 
 // OneOf returns words as the values of an argument.

@@ -13,14 +13,15 @@ type Keymap struct {
 	Bindings map[string][]string      // the keys of each action, by section and name: "play.pass"
 	actions  map[string]Action        // by section and key: "play p"
 	Plain    bool                     // keys are named in ASCII
+	Tips     *Tips                    // nil: none are shown
 	drawn    []drawnKey               // line of keys drawn last
 }
 
 // Fill makes k the keys of the actions given: those of bound for the actions
 // named there, by section and name, and the actions' own for the others. Their
-// names stay in ASCII or not.
+// names stay in ASCII or not, and the tips stay.
 func (k *Keymap) Fill(groups map[string][]ActionGroup, bound map[string][]string) {
-	*k = Keymap{Groups: groups, Bindings: map[string][]string{}, actions: map[string]Action{}, Plain: k.Plain}
+	*k = Keymap{Groups: groups, Bindings: map[string][]string{}, actions: map[string]Action{}, Plain: k.Plain, Tips: k.Tips}
 	for section, groups := range groups {
 		for _, group := range groups {
 			for _, a := range group.Actions {

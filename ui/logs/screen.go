@@ -64,7 +64,7 @@ func (l *Screen) Actions() []kit.ActionGroup {
 	page := func() int { return max(l.list.Page, 1) }
 	return []kit.ActionGroup{
 		kit.Group("lines",
-			kit.Act("filter", "/", "filter lines", kit.Do(func() { l.Asked = kit.NewFilter(&l.filter, "-word: without it") })),
+			kit.Act("filter", "/", "filter lines", kit.Do(func() { l.Asked = kit.NewFilter(&l.filter, "-word: without it") })).For("gnugo -debug: lines with gnugo and without debug"),
 			kit.Act("more", "+ =", "show lower levels", kit.Do(func() { l.setLevel(-1) })),
 			kit.Act("less", "-", "hide lower levels", kit.Do(func() { l.setLevel(1) })),
 		),
@@ -168,7 +168,13 @@ func (l *Screen) Draw(g view.Region, _ *view.Theme) {
 	}
 	drawLines(g.Rows(top, l.list.Page), lines[:len(lines)-below])
 	if len(lines) == 0 {
-		g.Text(1, top, view.Dim, "no lines")
+		text := "Nothing is logged yet: the log says what engines and events do."
+		if len(l.lines) > 0 {
+			text = l.keys.Expand("No line fits. {log.filter} changes the filter, {log.more} shows lower levels.")
+		}
+		for y, line := range kit.Wrap(text, l.w-2) {
+			g.Text(1, top+y, view.Dim, line)
+		}
 	}
 	if bottom == l.h-1 && l.Message != "" {
 		kit.DrawMessage(g, view.Rect{Y: bottom, W: l.w, H: 1}, l.Notice)

@@ -29,7 +29,11 @@ func (p *Screen) nextMistake(step int) tea.Cmd {
 		}
 	}
 	if best < 0 {
-		p.Complain("no more known mistakes: %s to review the game", p.keys.Press("play.sweep"))
+		if p.reviewPanes() == nil {
+			p.Complain("no more known mistakes: %s to review the game", p.keys.Press("play.sweep"))
+		} else {
+			p.Say("no mistakes %s", map[bool]string{true: "after this", false: "before this"}[step > 0])
+		}
 		return nil
 	}
 	return p.toMistake(best)

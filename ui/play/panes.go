@@ -32,7 +32,13 @@ func (p *Screen) drawPanel(g, below view.Region) {
 	}
 	reviewed := p.reviewPanes()
 	if w < twoColumns || len(p.recordPanes(w)) == 0 {
-		kit.DrawPanes(g, slices.Concat(p.searchPanes(w), graphs, reviewed, p.recordPanes(w)))
+		panes := slices.Concat(p.searchPanes(w), graphs)
+		if p.scoring() { // after the players and the score
+			panes = slices.Insert(panes, 2, reviewed...)
+		} else {
+			panes = append(panes, reviewed...)
+		}
+		kit.DrawPanes(g, append(panes, p.recordPanes(w)...))
 		return
 	}
 	width := min(firstColumn, w-1-panelWidth)

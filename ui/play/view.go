@@ -63,6 +63,10 @@ func (p *Screen) hints() []kit.Hint {
 	if p.guessing != nil {
 		return kit.Hints("play", "guess", "hint", "hint", "guess", "end", "hide", "candidates", "back", "back", "forward", "forward", "zoom", "zoom", "help", "help", "quit", "quit")
 	}
+	if _, over := p.s.Result(); over && p.s.Line.AtEnd() && p.edit == nil {
+		return kit.Hints("new", "new game", "sweep", "review", "save", "save", "back forward", "moves", "undo", "undo", "search", "search", "overlay", "overlay",
+			"previous-mistake next-mistake", "mistakes", "next", "screens", "help", "help", "quit", "quit")
+	}
 	return kit.Hints("play", "play", "pass", "pass", "undo", "undo", "genmove", "engine", "search", "search",
 		"overlay", "overlay", "line", "PV", "zoom", "zoom", "new", "new", "save", "save", "edit", "edit",
 		"open", "open", "engines", "engines", "perspective", "view", "numbers", "numbers", "next", "tree", "help", "help", "quit", "quit")
@@ -189,11 +193,15 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 		style view.Style
 		text  string
 	}
-	parts := []part{{view.Plain, p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}}
+	parts := []part{{view.Plain, p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}, {view.Dim, p.tip()}}
 	if p.Warn {
 		parts[0].style = view.Warn
 	} else if _, over := p.s.Result(); over && p.s.Line.AtEnd() {
-		parts[0], parts[1] = part{view.Strong, p.waiting()}, part{view.Plain, p.Message}
+		result := p.waiting()
+		if parts[0], parts[1] = (part{view.Strong, result}), (part{view.Plain, p.Message}); view.Width(result+" · "+p.Message) > w {
+			r, _ := p.s.Result()
+			parts[0], parts[1] = part{view.Plain, p.Message}, part{view.Strong, "game over: " + r.String()}
+		}
 	}
 	x := 0
 	for _, part := range parts {
@@ -206,6 +214,22 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 		}
 		x = g.Text(x, 0, part.style, view.Fit(text, w))
 	}
+}
+
+// tip says what could be tried next; "" if nothing new fits the position.
+func (p *Screen) tip() string {
+	_, over := p.s.Result()
+	switch {
+	case p.edit != nil || p.guessing != nil || p.s.Analysis.Busy():
+		return ""
+	case p.reviewPanes() != nil:
+		return p.keys.Tip("{play.next-mistake} goes to the next mistake", "{play.save} saves the game with the review")
+	case over:
+		return p.keys.Tip("{play.sweep} reviews the game", "{play.new} starts a new game")
+	case p.s.Line.NumMoves() == 0:
+		return p.keys.Tip("{everywhere.help} lists the keys")
+	}
+	return p.keys.Tip("{play.undo} takes moves back", "{play.search} shows the best moves", "{everywhere.help} lists the keys", "{play.overlay} shows other figures", "{play.pass} passes")
 }
 
 // waiting says what the position shown waits for.

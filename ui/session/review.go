@@ -209,8 +209,12 @@ func (s *Session) reviewEnds() {
 	}
 	s.stopReview()
 	judged := s.Analysis.Judge(s.Line)
+	black, white := judged.Player(model.Black).Mistakes, judged.Player(model.White).Mistakes
 	text := fmt.Sprintf("reviewed: %s of Black, %d of White: {play.previous-mistake} and {play.next-mistake} go through them",
-		words.Plural(judged.Player(model.Black).Mistakes, "mistake"), judged.Player(model.White).Mistakes)
+		words.Plural(black, "mistake"), white)
+	if black+white == 0 {
+		text = "reviewed: no mistakes"
+	}
 	if missing := len(r.plan.Positions) - r.done; missing > 0 {
 		s.complain("%s; %s not searched: {play.sweep} tries again", text, words.Plural(missing, "position"))
 		return

@@ -191,5 +191,9 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 	case t.state == session.Found && t.node.Played != t.s.Line.At:
 		text := fmt.Sprintf("the tree is of the position after move %d; the Play screen shows move %d", t.node.Played, t.s.Line.At)
 		screen.Sub(line).Text(0, 0, view.Dim, view.Fit(text, line.W))
+	case t.state == session.Found:
+		text := t.keys.Tip("{tree.open} opens the move of the row", "{tree.step} makes one more playout and shows its path", "{tree.compare} compares the move with another",
+			"{tree.plan} shows what each parameter does", "{tree.export} exports the tree")
+		screen.Sub(line).Text(0, 0, view.Dim, view.Fit(text, line.W))
 	}
 }

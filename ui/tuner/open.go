@@ -137,7 +137,13 @@ func (t *Screen) drawOffer(g view.Region) {
 	case t.opening && t.event != nil:
 		g.Text(2, 1, view.Plain, "opening "+t.event.Name+" …")
 	case t.event == nil:
-		g.Text(2, 1, view.Plain, view.Fit("No tuning event. Start one with: gobandit tune EVENT", w-2))
+		text := "No event is open. gobandit tune EVENT opens one."
+		if t.load != nil {
+			text = t.keys.Expand("No event is open. {tune.event} opens one, {tune.new} writes a new one.")
+		}
+		for y, line := range kit.Wrap(text, w-4) {
+			g.Text(2, 1+y, view.Plain, line)
+		}
 	default:
 		g.Text(2, 1, view.Strong, view.Fit(t.event.Name, w-2))
 		lines := kit.Wrap(t.event.About, w-4)

@@ -229,7 +229,7 @@ func TestTuneCannotOpen(t *testing.T) {
 func TestNoEvent(t *testing.T) {
 	a := open(t, 80, 24, Deps{})
 	a.Press("enter", "n", " ", "+", "X", "a", "j")
-	if !strings.Contains(a.View(), "No tuning event") {
+	if !strings.Contains(a.View(), "No event is open") {
 		t.Errorf("got\n%s", a.View())
 	}
 }

@@ -134,12 +134,28 @@ func (t *Screen) drawMessage(screen view.Region, line view.Rect) {
 		style, text = view.Warn, t.status.Err.Error()
 	default:
 		style, text = view.Dim, t.selectedText()
+		if tip := t.tip(); tip != "" && view.Width(text)+len(" · ")+view.Width(tip) <= line.W {
+			text = strings.TrimPrefix(text+" · "+tip, " · ")
+		}
 	}
 	if style == view.Warn {
 		kit.DrawWarning(screen, line, text)
 		return
 	}
 	screen.Sub(line).Text(0, 0, style, view.Fit(text, line.W))
+}
+
+// tip says what could be tried next; "" if nothing new fits the event.
+func (t *Screen) tip() string {
+	switch {
+	case t.tournament():
+		return t.keys.Tip("{tune.export} writes a report")
+	case t.status.Finished:
+		return t.keys.Tip("{tune.export} writes a report", "{tune.confirm} confirms the best by a match", "{tune.why} explains the best")
+	case t.run == nil:
+		return t.keys.Tip("{tune.run} runs the event")
+	}
+	return t.keys.Tip("{tune.why} explains the next choice", "{tune.map} shows another map", "{tune.open} shows a running game", "{tune.export} writes a report")
 }
 
 // finishedText describes the result of an event: the best candidate, and if the rule has
