@@ -35,14 +35,15 @@ func TestEmptyScreens(t *testing.T) {
 // pagers too, and has examples.
 func TestTipsAndExamples(t *testing.T) {
 	a := newTestApp(t, 100, 30, Options{Human: session.BothSides, Tips: kit.NewTips(nil, func(string) {})})
-	if !strings.Contains(a.View(), "? lists the keys") {
-		t.Errorf("no tip at the help:\n%s", a.View())
+	if !strings.Contains(a.View(), "spc shows the best moves") {
+		t.Errorf("no tip at the search:\n%s", a.View())
 	}
 	press(a, "?", "/", "t", "h", "i", "r", "d")
 	if !strings.Contains(a.View(), "example: f games.sgf#3") {
 		t.Errorf("no example:\n%s", a.View())
 	}
-	if press(a, "esc"); strings.Contains(a.View(), "? lists the keys") {
-		t.Errorf("the tip stays though the help was opened:\n%s", a.View())
+	press(a, "esc", " ", " ")
+	if text := a.View(); strings.Contains(text, "spc shows the best moves") || !strings.Contains(text, "W reviews the game") {
+		t.Errorf("the tip stays though the search was begun:\n%s", text)
 	}
 }

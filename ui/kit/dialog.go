@@ -118,9 +118,9 @@ func (c Confirm) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
 // Draw draws the question, as far as there is room, and below it the answers.
 func (c Confirm) Draw(g view.Region) {
 	w, _ := g.Size()
-	answers := []string{"y yes", "any other key cancel"}
+	answers := []string{"y yes", "any other key cancels"}
 	if c.Other.Key != "" {
-		answers = []string{"y yes", KeyText(c.Other.Key, g.Plain()) + " " + c.Other.Does, "any other key cancel"}
+		answers = []string{"y yes", KeyText(c.Other.Key, g.Plain()) + " " + c.Other.Does, "any other key cancels"}
 	}
 	width := min(60, w-4)
 	lines, keys := Wrap(c.Text, width), wrapHints(answers, width)

@@ -226,6 +226,8 @@ func (p *Screen) tip() string {
 		return p.keys.Tip("{play.next-mistake} goes to the next mistake", "{play.save} saves the game with the review")
 	case over:
 		return p.keys.Tip("{play.sweep} reviews the game", "{play.new} starts a new game")
+	case p.s.Players.Human == session.BothSides || !p.s.Line.AtEnd():
+		return p.keys.Tip("{play.search} shows the best moves", "{play.sweep} reviews the game", "{everywhere.help} lists the keys")
 	case p.s.Line.NumMoves() == 0:
 		return p.keys.Tip("{everywhere.help} lists the keys")
 	}

@@ -33,7 +33,7 @@ func (t *Screen) exportForm() kit.Dialog {
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile("", filepath.Ext(text))(text) }
 	var over kit.OverwriteGuard
 	f := kit.NewForm("export the report", "write", nil, path)
-	f.Fresh, f.Note = false, ".md, .json, .csv (the table alone), or else text"
+	f.Fresh, f.Note = false, ".md, .json, .csv (the table alone), or else text; gobandit report EVENT --html writes a page"
 	f.Done = func() (tea.Cmd, error) {
 		to := kit.ExpandHome(strings.TrimSpace(path.Text))
 		if err := report.CheckEnding(filepath.Ext(to)); err != nil {

@@ -214,7 +214,7 @@ func (p *testsPane) Draw(g view.Region) {
 	hint := "enter open  c cancel  + - priority  esc close"
 	switch {
 	case p.asks > 0:
-		hint = fmt.Sprintf("Cancel test %d? y yes, any other key cancel", p.asks)
+		hint = fmt.Sprintf("Cancel test %d? y yes, any other key cancels", p.asks)
 	case p.said != "":
 		hint = p.said
 	}
