@@ -79,7 +79,7 @@ func startIn(b testing.TB, dir string, mute bool, as string, command ...string) 
 	p.wrote = sync.NewCond(&p.mu)
 	go p.read()
 	if _, counts := b.(*testing.B); !counts {
-		late := time.AfterFunc(time.Minute, func() { master.Close() }) // so that nobody waits for ever
+		late := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() }) // so that nobody waits for ever
 		b.Cleanup(func() { late.Stop() })
 	}
 	b.Cleanup(func() {
