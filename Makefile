@@ -20,15 +20,15 @@ help: ## list the targets
 build: ## build the program ./gobandit
 	go build -o gobandit .
 
-release: ## build the archives of the last commit for every target of .ci/targets in out/release, with checksums
+release: ## build release archives of the last commit for all targets of .ci/targets, in out/release
 	.ci/release out/release $(TARGETS)
 
-release-check: ## build a release of TARGETS twice, the second time without cache; fail if a byte differs
+release-check: ## build a release of TARGETS twice and fail if a byte differs
 	.ci/release out/release $(TARGETS)
 	@cache=$$(mktemp -d) && again=$$(mktemp -d) && trap 'rm -rf "$$cache" "$$again"' EXIT && \
 	GOCACHE="$$cache" .ci/release "$$again" $(TARGETS) && diff out/release/SHA256SUMS "$$again/SHA256SUMS" && echo "both builds are equal"
 
-targets: ## type-check the program for every target of a release
+targets: ## type-check the program for every release target
 	GOBANDIT_TARGETS=1 go test . -run TestTargets
 
 test: ## run the tests
@@ -44,7 +44,7 @@ lint: ## run the linters
 	$(GOLANGCI) run
 
 # Packages that only tests import are no part of the program: TestUnusedPackages.
-deadcode: ## list functions that the program cannot reach; fail if there are any
+deadcode: ## list functions that the program cannot reach, and fail if there are any
 	@unreachable=$$($(DEADCODE) -test=false .) || exit 1; \
 	[ -z "$$unreachable" ] || { echo "$$unreachable"; exit 1; }
 
@@ -54,14 +54,14 @@ fmt: ## format all files
 map: ## rewrite the map of folders in docs/architecture.md from the packages' doc comments
 	go test . -run TestMap -update-map
 
-golden: map ## rewrite golden files, generated pages and tables, and pictures; git diff shows the changes
+golden: map ## rewrite golden files, generated pages, tables and pictures; check them with git diff
 	go test $$(grep -rlF 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
-pictures: build ## record the animated pictures anew: a search and an event at work
+pictures: build ## record the animated pictures again: a search and an event
 	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg
 	cd "$$(mktemp -d)" && "$(CURDIR)/gobandit" tune quick --size 100x30 --seconds 10 --snapshot "$(CURDIR)/docs/pictures/event.svg"
 
-report-pictures: build ## draw the HTML report of EVENT (or of a new quick event) as PNGs in REPORT, light and dark, with Chromium
+report-pictures: build ## draw the HTML report of EVENT (default: a new quick event) as PNGs in REPORT, with Chromium
 	@mkdir -p $(REPORT) && cd $(REPORT) && event="$(abspath $(EVENT))"; \
 	[ -n "$(EVENT)" ] || { cp "$(CURDIR)/configs/events/quick.yaml" quick.yaml && event=quick.yaml && "$(CURDIR)/gobandit" run quick.yaml --max-games 60 >run.log; }; \
 	page=$$("$(CURDIR)/gobandit" report "$$event" --html) && "$(CURDIR)/gobandit" report "$$event" --svg figures >/dev/null && \
@@ -71,7 +71,7 @@ report-pictures: build ## draw the HTML report of EVENT (or of a new quick event
 			--screenshot="$$(basename "$$file").$${scheme##*:}.png" "file://$$(realpath "$$file")" >/dev/null 2>&1 || exit 1; \
 	done; done; ls "$$PWD"/*.png
 
-serve-check: ## watch a served report change by itself, with headless Chromium; SERVE_PICTURES=FOLDER keeps what it shows
+serve-check: ## test a live report in headless Chromium; SERVE_PICTURES=FOLDER keeps screenshots
 	GOBANDIT_BROWSER=$(CHROMIUM) GOBANDIT_PICTURES=$(abspath $(SERVE_PICTURES)) go test ./ui/cli -run TestServeInBrowser -count 1 -v
 
 # Go before 1.27 may take the end of FUZZTIME for a failure (go.dev/issue/75804),
@@ -90,14 +90,14 @@ fuzz: ## run each fuzz target for FUZZTIME, but those of the packages FUZZSKIP
 		done || exit 1; \
 	done
 
-chaos: ## break a running event in every way there is (docs/reliability.md)
+chaos: ## break a running event in many ways (docs/reliability.md)
 	GOBANDIT_CHAOS=1 go test ./ui/cli ./gtp/journal ./gtp/event ./gtp/match ./gtp/controller -count 1 -timeout 20m \
 		-run 'Chaos|Kill|Journal|Refused|Nohup|ThirdSignal|FullOutput|ErrorsPage|LeavesTheTerminal|EngineDies|EndsTheGroup'
 
-torture: ## do random harm to the server, the runner and the workers of an event for TORTURE (docs/reliability.md)
+torture: ## inject random faults into the server, runner and workers of an event for TORTURE (docs/reliability.md)
 	GOBANDIT_TORTURE=$(TORTURE) go test ./gtp/remote -run '^TestTorture$$' -count 1 -timeout 0 -v
 
-nats-check: ## have nats-server itself enforce the permissions of docs/distributed.md
+nats-check: ## test the permissions of docs/distributed.md with nats-server itself
 	@server=$$(mktemp -d)/nats-server; trap "rm -r $${server%/*}" EXIT; go build -o $$server github.com/nats-io/nats-server/v2 && $$server --version && \
 	GOBANDIT_NATS_SERVER=$$server go test ./gtp/remote -run '^TestPermissions$$' -count 1 -v
 
@@ -107,26 +107,26 @@ soak: ## play eight games at a time with screens, a worker and a served page for
 vulnerabilities: ## list known vulnerabilities of the dependencies; needs the network
 	go run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
 
-sbom: ## list the modules in PROGRAM with their licenses, as PARTS/sbom.cdx.json; fail on a license nobody has read
+sbom: ## list the modules of PROGRAM with licenses in PARTS/sbom.cdx.json; fail on an unknown license
 	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
 	@mkdir -p $(PARTS) && go run ./.ci/parts -sbom $(PARTS)/sbom.cdx.json $(PROGRAM)
 
-licenses: ## write the license texts that go with PROGRAM to PARTS/licenses.txt
+licenses: ## write the license texts for PROGRAM to PARTS/licenses.txt
 	@[ "$(PROGRAM)" != gobandit ] || go build -o gobandit .
 	@mkdir -p $(PARTS) && go run ./.ci/parts -licenses $(PARTS)/licenses.txt $(PROGRAM)
 
 bench: ## run the benchmarks whose names match BENCH
 	go test ./... -run '^$$' -bench '$(BENCH)' -benchmem
 
-strings: ## write everything that people read to STRINGS, one text a line with its place
+strings: ## write every text that people read to STRINGS, one per line
 	@mkdir -p $(dir $(STRINGS))
 	GOBANDIT_STRINGS=$(abspath $(STRINGS)) go test . -run TestStrings -count 1
 
-legal: ## count the 24,318,165 legal positions on 4x4, too
+legal: ## also count the 24,318,165 legal positions on 4x4
 	go test ./model -run TestLegalPositions -legal44 -v
 
-clients: ## run the engine under real clients' libraries, which npm installs
+clients: ## test the engine with the libraries of real clients, which npm installs
 	.ci/clients
 
-ci: ## run everything that must hold before a change is kept
+ci: ## run every check that a change must pass
 	.ci/run
