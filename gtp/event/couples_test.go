@@ -20,7 +20,7 @@ func TestColorsAreBalanced(t *testing.T) {
 		if err := r.Run(context.Background(), Options{Workers: workers}); err != nil {
 			t.Fatal(err)
 		}
-		rows, _, err := (&GameReader{Path: r.journal.Path()}).Read()
+		rows, err := gamesOf(r.journal.Path())
 		if err != nil || len(rows) != 80 {
 			t.Fatalf("%d rows, %v", len(rows), err)
 		}
@@ -58,7 +58,7 @@ func TestPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	rows, _, err := (&GameReader{Path: path}).Read()
+	rows, err := gamesOf(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,4 +113,10 @@ func TestColorThatDecides(t *testing.T) {
 	if s := r.tally.status(c); !strings.Contains(s.Decided, "Black won 40 of 40 games") {
 		t.Errorf("decided: %q", s.Decided)
 	}
+}
+
+// gamesOf returns the games of a journal.
+func gamesOf(path string) (rows []Row, err error) {
+	_, err = (&GameReader{Path: path}).Read(func(row Row) { rows = append(rows, row) })
+	return rows, err
 }

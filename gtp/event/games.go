@@ -17,12 +17,12 @@ type GameReader struct {
 	decoder rowDecoder
 }
 
-// Read returns the games that were added since the last Read, in the order in which
-// they ended, and rows that throw games out or restore them. again means that the journal was begun again, and these are all its
-// games. A journal that does not exist has no games. Read leaves a last line without
-// its end for later.
-func (r *GameReader) Read() (games []Row, again bool, err error) {
-	again, err = r.tail.Read(r.Path, func(_ int, text []byte) error {
+// Read calls take with each game that was added since the last Read, in the order in which
+// they ended, and with rows that throw games out or restore them. It keeps none of them. again
+// means that the journal was begun again, and these are all its games. A journal that does not
+// exist has no games. Read leaves a last line without its end for later.
+func (r *GameReader) Read(take func(Row)) (again bool, err error) {
+	return r.tail.Read(r.Path, func(_ int, text []byte) error {
 		var row Row
 		if !r.decoder.decode(text, &row) {
 			row = Row{}
@@ -33,11 +33,10 @@ func (r *GameReader) Read() (games []Row, again bool, err error) {
 		switch row.Type {
 		case typeEvent, typeSettings, typeMark, typeAgain:
 		default:
-			games = append(games, row)
+			take(row)
 		}
 		return nil
 	})
-	return games, again, err
 }
 
 // ParameterText returns the candidate's parameters in one line, sorted by code:

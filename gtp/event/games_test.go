@@ -25,7 +25,8 @@ func TestGameReader(t *testing.T) {
 	}
 	read := func(wantAgain bool, want ...int) []Row {
 		t.Helper()
-		rows, again, err := r.Read()
+		var rows []Row
+		again, err := r.Read(func(row Row) { rows = append(rows, row) })
 		if err != nil || again != wantAgain || len(rows) != len(want) {
 			t.Fatalf("%d games, again %v, %v; want %v, %v", len(rows), again, err, want, wantAgain)
 		}
@@ -52,7 +53,7 @@ func TestGameReader(t *testing.T) {
 	}
 	read(true, 7)
 	add("nonsense\n")
-	if _, _, err := r.Read(); err == nil || !strings.Contains(err.Error(), "e.journal:2: ") {
+	if _, err := r.Read(func(Row) {}); err == nil || !strings.Contains(err.Error(), "e.journal:2: ") {
 		t.Errorf("a broken line: %v", err)
 	}
 	if err := os.Remove(path); err != nil {

@@ -11,14 +11,19 @@ import (
 
 // read reads new games from the journals.
 func (s *Screen) read() {
-	games, again, err := s.reader.Read()
-	s.forget(again, false)
-	for _, r := range games {
+	var games []row
+	var edits []event.Row
+	again, err := s.reader.Read(func(r event.Row) {
 		if r.Out() || r.Restores() {
-			s.throwOut(r)
-			continue
+			edits = append(edits, r)
+			return
 		}
-		s.rows = append(s.rows, eventRow(r, s.event.Space()))
+		games = append(games, eventRow(r, s.event.Space()))
+	})
+	s.forget(again, false)
+	s.rows = append(s.rows, games...)
+	for _, r := range edits {
+		s.throwOut(r)
 	}
 	confirming, again, confirmErr := s.confirm.Read()
 	s.forget(again, true)
