@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"gobandit/model/names"
 	"gobandit/model/pattern"
@@ -53,6 +54,22 @@ func LoadPattern(nameOrPath string, mode pattern.Mode) (path string, db *pattern
 	}
 	db, err = parsePattern(src, mode)
 	return src.name, db, err
+}
+
+// EmbeddedPattern returns what messages call an embedded pattern database, and what reads
+// it: reading takes milliseconds, so it waits for the first call.
+func EmbeddedPattern(name string) (path string, read func() *pattern.Database) {
+	src, ok := readEmbedded("patterns", name)
+	if !ok {
+		panic("configs: no embedded pattern database " + name)
+	}
+	return src.name, sync.OnceValue(func() *pattern.Database {
+		db, err := parsePattern(src, pattern.Strict)
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		return db
+	})
 }
 
 // parsePattern reads a database's text.

@@ -9,7 +9,6 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model"
-	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/ui/kit"
 	"gobandit/ui/play"
@@ -47,11 +46,8 @@ func embeddedDatabases(t testing.TB) []play.Database {
 	t.Helper()
 	var out []play.Database
 	for _, name := range []string{"montegnu_classic", "mogo_classic"} {
-		_, db, err := configs.LoadPattern(name, pattern.Strict)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, play.Database{Name: name, File: name + ".db", Database: db})
+		_, read := configs.EmbeddedPattern(name)
+		out = append(out, play.Database{Name: name, File: name + ".db", Read: read})
 	}
 	return out
 }

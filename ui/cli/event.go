@@ -234,9 +234,7 @@ func newTune() *cobra.Command {
 			game = c.Matchups[0].Game
 		}
 		o := ui.Options{Screen: kit.Tune, Size: game.Size, Komi: game.Komi, Human: session.BlackSide, Engine: uiEngine(e, 0)}
-		if o.Databases, err = databases(e); err != nil {
-			return err
-		}
+		o.Databases = databases(e)
 		if err := screen(&o); err != nil {
 			return usage(err)
 		}

@@ -131,9 +131,7 @@ func newPlay(tour func() bool) *cobra.Command {
 			o.Viewing = !cmd.Flags().Changed("color")
 		}
 		o.Engine = uiEngine(e, *seed)
-		if o.Databases, err = databases(e); err != nil {
-			return err
-		}
+		o.Databases = databases(e)
 		if o.Event, err = quickEvent(); err != nil {
 			return err
 		}
@@ -216,20 +214,16 @@ const defaultDatabase = "montegnu_classic"
 
 // databases returns the pattern databases of the screen: the engine's or else the
 // default one, then the other embedded ones.
-func databases(e configs.Engine) ([]play.Database, error) {
-	var out []play.Database
+func databases(e configs.Engine) (out []play.Database) {
 	if e.Playouts.Database != nil {
-		out = append(out, play.Database{Name: e.Playouts.Name, File: e.Playouts.File, Database: e.Playouts.Database})
+		out = append(out, play.Database{Name: e.Playouts.Name, File: e.Playouts.File, Read: func() *pattern.Database { return e.Playouts.Database }})
 	}
 	for _, name := range append([]string{defaultDatabase}, configs.Patterns()...) {
 		if slices.ContainsFunc(out, func(d play.Database) bool { return d.Name == name }) {
 			continue
 		}
-		path, db, err := configs.LoadPattern(name, pattern.Strict)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, play.Database{Name: name, File: path, Database: db})
+		path, read := configs.EmbeddedPattern(name)
+		out = append(out, play.Database{Name: name, File: path, Read: read})
 	}
-	return out, nil
+	return out
 }

@@ -66,8 +66,8 @@ type look struct {
 // A Database is a pattern database whose move values the screen can show.
 type Database struct {
 	Name string
-	File string // where it was read, for who wants to look
-	*pattern.Database
+	File string                   // what messages call the file
+	Read func() *pattern.Database // reads it; later calls are cheap
 }
 
 // Deps are what the screen works with.

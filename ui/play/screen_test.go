@@ -9,7 +9,6 @@ import (
 
 	"gobandit/configs"
 	"gobandit/model"
-	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -70,11 +69,8 @@ func embeddedDatabases(t *testing.T) []Database {
 	t.Helper()
 	var out []Database
 	for _, name := range []string{"montegnu_classic", "mogo_classic"} {
-		_, db, err := configs.LoadPattern(name, pattern.Strict)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, Database{Name: name, File: name + ".db", Database: db})
+		_, read := configs.EmbeddedPattern(name)
+		out = append(out, Database{Name: name, File: name + ".db", Read: read})
 	}
 	return out
 }

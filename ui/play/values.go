@@ -61,7 +61,7 @@ func (p *Screen) moveValues() *pattern.Evaluation {
 	board := p.s.Line.Board
 	v := &p.values
 	if v.table == nil {
-		v.table = p.database().Compile()
+		v.table = p.database().Read().Compile()
 	}
 	if v.board != board { // every position shown has a board of its own
 		v.board, v.Evaluation = board, pattern.Evaluate(v.table, board, p.near())
@@ -130,7 +130,7 @@ func (p *Screen) explain() {
 		return
 	}
 	db := p.database()
-	e := db.ExplainPoint(l.Board, p.near(), p.cursor)
+	e := db.Read().ExplainPoint(l.Board, p.near(), p.cursor)
 	title := fmt.Sprintf("%s at %s: value %d by %s", l.Board.ToPlay().Title(), p.cursor.Vertex(l.Game.Size()), e.Value, db.Name)
 	p.Asked = &explainDialog{title: title, file: db.File, explanation: e}
 }

@@ -14,7 +14,7 @@ import (
 func TestMoveValues(t *testing.T) {
 	dbs := embeddedDatabases(t)
 	a := open(t, 80, 24, session.Options{Game: uitest.Fight(t, "9"), Human: session.BothSides}, dbs)
-	tables := []*pattern.Table{dbs[0].Compile(), dbs[1].Compile()}
+	tables := []*pattern.Table{dbs[0].Read().Compile(), dbs[1].Read().Compile()}
 	a.Press("d")
 	seen := map[uint32]bool{}
 	for a.s.Line.At > 0 {
