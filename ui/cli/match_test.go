@@ -156,14 +156,14 @@ func TestAnalyzeOwnEngine(t *testing.T) {
 // A player with a part of the time has that part of the clock, and the journal says so.
 func TestMatchTimeOdds(t *testing.T) {
 	t.Chdir(t.TempDir())
-	play := []string{"match", "--black", "uct", "--white", "random", "--size", "3", "--games", "2", "--time", "10s", "--journal", "m.journal"}
-	mustRun(t, append(play, "--black-time-share", "0.001")...) // 10 ms
+	play := []string{"match", "--black", "uct", "--white", "random", "--size", "9", "--games", "2", "--time", "1s", "--journal", "m.journal"}
+	mustRun(t, append(play, "--black-time-share", "0.001")...) // a millisecond
 	text, err := os.ReadFile("m.journal")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s := string(text); !strings.Contains(s, `"black-time-share":"0.001"`) || !strings.Contains(s, `"time"`) || strings.Count(s, "out of time") == 0 && strings.Count(s, "+T\"") == 0 {
-		t.Errorf("nobody ran out of 10 ms:\n%s", s)
+		t.Errorf("nobody ran out of a millisecond:\n%s", s)
 	}
 	if _, errOut, status := gobandit(t, append(play, "--black-time-share", "0.5")...); status == exitDone || !strings.Contains(errOut, `black-time-share was "0.001" and is now "0.5"`) {
 		t.Errorf("with another share: status %d, %s", status, errOut)
