@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -152,6 +153,7 @@ func (s *livePage) parts() (string, []page.Part, error) {
 			return "", nil, err
 		}
 		s.page, s.stamps = p, stamps
+		runtime.GC() // all rows were in memory, and little is allocated until the next reading
 	}
 	parts := s.page.Parts()
 	if s.isEvent {
