@@ -14,11 +14,11 @@ import (
 // purpose, license and release.
 func TestDependencies(t *testing.T) {
 	listed := map[string]bool{}
-	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9.]+\\.[a-z]+/?[^` ]*)` \\| [^|]+ \\| [A-Z][^|]+ \\| \\d{4}-\\d\\d-\\d\\d \\|$").FindAllStringSubmatch(readText(t, "docs/security.md"), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| `([a-z0-9.]+\\.[a-z]+/?[^` ]*)` \\| [^|]+ \\| [A-Z][^|]+ \\| \\d{4}-\\d\\d-\\d\\d \\|$").FindAllStringSubmatch(read(t, "docs/security.md"), -1) {
 		listed[row[1]] = true
 	}
 	wanted := map[string]bool{}
-	for _, line := range strings.Split(readText(t, "go.mod"), "\n") {
+	for _, line := range strings.Split(read(t, "go.mod"), "\n") {
 		if strings.HasPrefix(line, "\t") && !strings.HasSuffix(line, "// indirect") {
 			wanted[strings.Fields(line)[0]] = true
 		}
@@ -33,7 +33,7 @@ func TestDependencies(t *testing.T) {
 	for _, module := range strings.Fields(string(text)) {
 		linked[module], wanted[module] = true, true
 	}
-	if want := fmt.Sprintf("That makes %d modules in the program", len(linked)); !strings.Contains(readText(t, "docs/security.md"), want) {
+	if want := fmt.Sprintf("That makes %d modules in the program", len(linked)); !strings.Contains(read(t, "docs/security.md"), want) {
 		t.Errorf("docs/security.md does not say: %s", want)
 	}
 	for module := range wanted {
@@ -46,13 +46,4 @@ func TestDependencies(t *testing.T) {
 			t.Errorf("docs/security.md lists %s, which the program and its tests do not have", module)
 		}
 	}
-}
-
-func readText(t *testing.T, path string) string {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }

@@ -4,13 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"iter"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -136,100 +134,6 @@ func TestServerWithoutItsStore(t *testing.T) {
 	checkJournal(t, r, journal, 30)
 }
 
-// A wire is a connection to a server that can be cut.
-type wire struct {
-	net.Listener
-	to    string
-	mu    sync.Mutex
-	cut   bool
-	delay time.Duration // of every byte, each way
-	conns []net.Conn
-}
-
-func newWire(t testing.TB, to string) *wire {
-	t.Helper()
-	return newSlowWire(t, to, 0)
-}
-
-// newSlowWire returns a wire on which every byte takes some time, each way.
-func newSlowWire(t testing.TB, to string, delay time.Duration) *wire {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := &wire{Listener: l, to: strings.TrimPrefix(to, "nats://"), delay: delay}
-	t.Cleanup(func() { l.Close() })
-	go func() {
-		for {
-			near, err := l.Accept()
-			if err != nil {
-				return
-			}
-			w.join(near)
-		}
-	}()
-	return w
-}
-
-func (w *wire) join(near net.Conn) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	far, err := net.Dial("tcp", w.to)
-	if w.cut || err != nil {
-		near.Close()
-		return
-	}
-	w.conns = append(w.conns, near, far)
-	for _, pair := range [][2]net.Conn{{near, far}, {far, near}} {
-		go func() {
-			w.copy(pair[0], pair[1])
-			pair[0].Close()
-		}()
-	}
-}
-
-// copy copies what comes, after the delay.
-func (w *wire) copy(to io.Writer, from io.Reader) {
-	if w.delay == 0 {
-		_, _ = io.Copy(to, from)
-		return
-	}
-	type piece struct {
-		data []byte
-		due  time.Time
-	}
-	pieces := make(chan piece, 1<<12)
-	go func() {
-		defer close(pieces)
-		for {
-			data := make([]byte, 4096)
-			n, err := from.Read(data)
-			if err != nil {
-				return
-			}
-			pieces <- piece{data[:n], time.Now().Add(w.delay)}
-		}
-	}()
-	for p := range pieces {
-		time.Sleep(time.Until(p.due))
-		if _, err := to.Write(p.data); err != nil {
-			return
-		}
-	}
-}
-
-// set cuts the wire, or mends it.
-func (w *wire) set(cut bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.cut = cut
-	for _, c := range w.conns {
-		c.Close()
-	}
-	w.conns = nil
-}
-
 // A worker is cut off for longer than the server waits for a sign of its game.
 // Another one gets the game; both results come, and one counts.
 func TestCutWorker(t *testing.T) {
@@ -238,15 +142,15 @@ func TestCutWorker(t *testing.T) {
 	w := newWire(t, h.url())
 	r, journal := recipe{Games: 3, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
 	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
-	startWorker(t, hasty("nats://"+w.Addr().String()), 1)
+	startWorker(t, hasty(w.url()), 1)
 	until(t, "a game", begun(gate))
-	w.set(true)
+	w.set(func(w *wire) { w.cut = true })
 	time.Sleep(quick.ack / 2)
 	spawn(t, "worker", h.url())
 	until(t, "the game elsewhere", begun(gate))
 	open(t, gate)
 	until(t, "a result", func() bool { return run.Status().Played > 0 })
-	w.set(false)
+	w.set(func(w *wire) { w.cut = false })
 	if err := run.wait(t); err != nil {
 		t.Fatal(err)
 	}

@@ -141,9 +141,10 @@ func startConfigured(t *testing.T, file string) (url string) {
 func TestFarWorker(t *testing.T) {
 	t.Parallel()
 	h := startHub(t)
-	w := newSlowWire(t, h.url(), 200*time.Millisecond)
+	w := newWire(t, h.url())
+	w.set(func(w *wire) { w.delay = 200 * time.Millisecond })
 	r, journal := recipe{Games: 6}, filepath.Join(t.TempDir(), "e.journal")
-	far := Link{URL: "nats://" + w.Addr().String(), Version: "1", times: calm}
+	far := Link{URL: w.url(), Version: "1", times: calm}
 	far.times.beat = time.Second // pings come at four beats
 	startWorker(t, far, 4)
 	began := time.Now()
@@ -160,7 +161,9 @@ func TestFarWorker(t *testing.T) {
 // A connection that is too slow to be used is told as such: it is made anew, and lost, for ever.
 func TestTooFar(t *testing.T) {
 	t.Parallel()
-	l := Link{URL: "nats://" + newSlowWire(t, startHub(t).url(), time.Second).Addr().String(), Version: "1", times: calm}
+	w := newWire(t, startHub(t).url())
+	w.set(func(w *wire) { w.delay = time.Second })
+	l := Link{URL: w.url(), Version: "1", times: calm}
 	nc, _, err := l.connect("test")
 	if err != nil {
 		t.Fatal(err)

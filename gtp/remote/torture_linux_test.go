@@ -87,9 +87,9 @@ type torture struct {
 	event         recipe
 	server        *program
 	runner        *program
-	runnerWire    *badWire
+	runnerWire    *wire
 	workers       []*program
-	wires         []*badWire
+	wires         []*wire
 	rows          map[int]string // rows of the journal by game
 	read          int64
 	longest, last time.Duration // between the end of a fault and the next row
@@ -103,9 +103,9 @@ func newTorture(t *testing.T, seed uint64) *torture {
 	}
 	x.startServer()
 	x.port = x.url[strings.LastIndexByte(x.url, ':')+1:]
-	x.runnerWire = newBadWire(t, x.url)
+	x.runnerWire = newWire(t, x.url)
 	for range 3 {
-		w := newBadWire(t, x.url)
+		w := newWire(t, x.url)
 		x.wires = append(x.wires, w)
 		x.workers = append(x.workers, startRole(t, "worker", w.url()))
 	}
@@ -248,9 +248,9 @@ func (x *torture) beside(kind string) (also string, harm func()) {
 	}
 	w := x.wires[i]
 	return "a worker cut off", func() {
-		w.set(func(w *badWire) { w.cut = true })
+		w.set(func(w *wire) { w.cut = true })
 		time.Sleep(lasts)
-		w.set(func(w *badWire) { w.cut = false })
+		w.set(func(w *wire) { w.cut = false })
 	}
 }
 
@@ -360,29 +360,29 @@ var faults = map[string]func(*torture){
 	"the runner cut off": func(x *torture) { x.cut(x.runnerWire) },
 	"all cut off": func(x *torture) {
 		for _, w := range x.wires {
-			w.set(func(w *badWire) { w.cut = true })
+			w.set(func(w *wire) { w.cut = true })
 		}
 		x.cut(x.runnerWire)
 		for _, w := range x.wires {
-			w.set(func(w *badWire) { w.cut = false })
+			w.set(func(w *wire) { w.cut = false })
 		}
 	},
 	"a bad link": func(x *torture) { // a round trip of 0.4 s, 5 % loss
 		for _, w := range append(slices.Clone(x.wires), x.runnerWire) {
-			w.set(func(w *badWire) { w.delay, w.loss = 200*time.Millisecond, .05 })
+			w.set(func(w *wire) { w.delay, w.loss = 200*time.Millisecond, .05 })
 		}
 		x.goesOn("a link turned bad")
 		for _, w := range append(slices.Clone(x.wires), x.runnerWire) {
-			w.set(func(w *badWire) { w.delay, w.loss = 0, 0 })
+			w.set(func(w *wire) { w.delay, w.loss = 0, 0 })
 		}
 	},
 	"clocks hours apart": func(x *torture) {
 		for i, w := range x.wires {
-			w.set(func(w *badWire) { w.hours = byte(i + 1) })
+			w.set(func(w *wire) { w.hours = byte(i + 1) })
 		}
 		x.goesOn("clocks set wrong")
 		for _, w := range x.wires {
-			w.set(func(w *badWire) { w.hours = 0 })
+			w.set(func(w *wire) { w.hours = 0 })
 		}
 	},
 	"a second runner": func(x *torture) {
@@ -432,10 +432,10 @@ var faults = map[string]func(*torture){
 }
 
 // cut cuts a wire for a time.
-func (x *torture) cut(w *badWire) {
-	w.set(func(w *badWire) { w.cut = true })
+func (x *torture) cut(w *wire) {
+	w.set(func(w *wire) { w.cut = true })
 	time.Sleep(x.bit())
-	w.set(func(w *badWire) { w.cut = false })
+	w.set(func(w *wire) { w.cut = false })
 }
 
 // Random faults, one after another, while an event is played: after each it goes on by

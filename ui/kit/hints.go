@@ -70,16 +70,24 @@ func DrawKeys(g view.Region, k *Keymap, s Tab, hints []Hint) {
 func (k *Keymap) ids(s Tab, names string) []string {
 	var out []string
 	for _, name := range strings.Fields(names) {
-		id := s.Section() + "." + name
-		if _, ok := k.Bindings[id]; !ok {
-			id = Everywhere + "." + name
-		}
-		if _, ok := k.Bindings[id]; !ok {
+		id, ok := k.id(s, name)
+		if !ok {
 			panic(fmt.Sprintf("ui: no action %q on the screen %s", name, s))
 		}
 		out = append(out, id)
 	}
 	return out
+}
+
+// id returns an action of a screen, or else one that works everywhere, by section and name.
+func (k *Keymap) id(s Tab, name string) (string, bool) {
+	for _, section := range []string{s.Section(), Everywhere} {
+		id := section + "." + name
+		if _, ok := k.Bindings[id]; ok {
+			return id, true
+		}
+	}
+	return "", false
 }
 
 // ForgetKeys forgets the lines of keys drawn so far: a new picture begins.

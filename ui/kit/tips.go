@@ -50,15 +50,8 @@ func (k *Keymap) Used(s Tab, name string) {
 	if k.Tips == nil {
 		return
 	}
-	for _, section := range []string{s.Section(), Everywhere} {
-		id := section + "." + name
-		if _, ok := k.Bindings[id]; !ok {
-			continue
-		}
-		if !k.Tips.used[id] {
-			k.Tips.used[id] = true
-			k.Tips.keep(id)
-		}
-		return
+	if id, ok := k.id(s, name); ok && !k.Tips.used[id] {
+		k.Tips.used[id] = true
+		k.Tips.keep(id)
 	}
 }

@@ -196,11 +196,12 @@ func (p *Screen) drawMessage(screen view.Region, line view.Rect) {
 	parts := []part{{view.Plain, p.Message}, {view.Dim, p.waiting()}, {view.Dim, p.underCursor()}, {view.Dim, p.tip()}}
 	if p.Warn {
 		parts[0].style = view.Warn
-	} else if _, over := p.s.Result(); over && p.s.Line.AtEnd() {
+	} else if r, over := p.s.Result(); over && p.s.Line.AtEnd() {
 		result := p.waiting()
-		if parts[0], parts[1] = (part{view.Strong, result}), (part{view.Plain, p.Message}); view.Width(result+" · "+p.Message) > w {
-			r, _ := p.s.Result()
-			parts[0], parts[1] = part{view.Plain, p.Message}, part{view.Strong, "game over: " + r.String()}
+		if view.Width(result+" · "+p.Message) <= w {
+			parts[0], parts[1] = part{view.Strong, result}, part{view.Plain, p.Message}
+		} else {
+			parts[1] = part{view.Strong, "game over: " + r.String()}
 		}
 	}
 	x := 0

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// A badWire is a connection to a server that can be cut, slow, lossy, and whose far end
+// A wire is a connection to a server that can be cut, slow, lossy, and whose far end
 // may have another time of day.
-type badWire struct {
+type wire struct {
 	net.Listener
 	to string
 
@@ -24,16 +24,16 @@ type badWire struct {
 	conns []net.Conn
 }
 
-func newBadWire(t testing.TB, to string) *badWire {
+func newWire(t testing.TB, to string) *wire {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &badWire{Listener: l, to: strings.TrimPrefix(to, "nats://")}
+	w := &wire{Listener: l, to: strings.TrimPrefix(to, "nats://")}
 	t.Cleanup(func() {
 		l.Close()
-		w.set(func(w *badWire) { w.cut = true })
+		w.set(func(w *wire) { w.cut = true })
 	})
 	go func() {
 		for {
@@ -47,10 +47,10 @@ func newBadWire(t testing.TB, to string) *badWire {
 	return w
 }
 
-func (w *badWire) url() string { return "nats://" + w.Addr().String() }
+func (w *wire) url() string { return "nats://" + w.Addr().String() }
 
 // set changes the wire. One that is cut ends its connections.
-func (w *badWire) set(change func(*badWire)) {
+func (w *wire) set(change func(*wire)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	change(w)
@@ -62,7 +62,7 @@ func (w *badWire) set(change func(*badWire)) {
 	}
 }
 
-func (w *badWire) join(near net.Conn) {
+func (w *wire) join(near net.Conn) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	far, err := net.Dial("tcp", w.to)
@@ -79,7 +79,7 @@ func (w *badWire) join(near net.Conn) {
 }
 
 // carry carries what comes, in its order.
-func (w *badWire) carry(to, from net.Conn) {
+func (w *wire) carry(to, from net.Conn) {
 	type piece struct {
 		data []byte
 		due  time.Time
@@ -118,7 +118,7 @@ func (w *badWire) carry(to, from net.Conn) {
 }
 
 // changeHours changes the hours of times such as "time":"2026-01-02T03:04:05Z" in place.
-func (w *badWire) changeHours(data []byte) {
+func (w *wire) changeHours(data []byte) {
 	mark := []byte(`"time":"`)
 	for at := bytes.Index(data, mark); at >= 0; {
 		if i := at + len(mark) + len("2026-01-02T0"); i < len(data) && data[i] >= '0' && data[i] <= '9' {
