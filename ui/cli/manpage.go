@@ -79,10 +79,10 @@ func (p *manPage) flags(title string, flags *pflag.FlagSet) {
 		if f.Shorthand != "" {
 			word = "-" + f.Shorthand + ", " + word
 		}
-		if kind, _ := pflag.UnquoteUsage(f); kind != "" && f.NoOptDefVal == "" {
+		kind, text := pflag.UnquoteUsage(f)
+		if kind != "" && f.NoOptDefVal == "" {
 			word += "=" + kind
 		}
-		_, text := pflag.UnquoteUsage(f)
 		if d := f.DefValue; d != "" && d != "false" && d != "0" && d != "[]" && d != "0s" {
 			text += fmt.Sprintf(" (default %s)", d)
 		}
