@@ -104,10 +104,18 @@ func TestServerLosesThings(t *testing.T) {
 // given to it again.
 func TestStoreRolledBack(t *testing.T) {
 	t.Parallel()
-	h := startHub(t)
-	r, journal := recipe{Games: 40, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
+	h, gate := startHub(t), t.TempDir()
+	open(t, gate)
+	r, journal := recipe{Games: 40, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
 	startWorker(t, hasty(h.url()), 3)
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+	played := 0
+	run := startRunner(t, hasty(h.url()), journal, r, event.Options{Journalled: func([]byte) {
+		if played++; played == 3 || played == 20 { // the next games wait at the gate
+			if err := os.Remove(filepath.Join(gate, "open")); err != nil {
+				t.Error(err)
+			}
+		}
+	}})
 	until(t, "some games", func() bool { return run.Status().Played >= 3 })
 	h.stop()
 	old := t.TempDir()
@@ -115,17 +123,17 @@ func TestStoreRolledBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.start(t)
+	open(t, gate)
 	until(t, "more games", func() bool { return run.Status().Played >= 20 })
 	h.stop()
 	h.o.StoreDir = old
 	h.start(t)
+	until(t, "word of orders sent again", func() bool { return strings.Contains(strings.Join(run.Status().Warnings, "\n"), "again") })
+	open(t, gate)
 	if err := run.wait(t); err != nil {
 		t.Fatal(err)
 	}
 	checkJournal(t, r, journal, 40)
-	if said := strings.Join(run.Status().Warnings, "\n"); !strings.Contains(said, "again") {
-		t.Errorf("it says nothing of what it has done: %q", said)
-	}
 }
 
 // A server that has no room for the event is a trouble that is shown; the event drains
