@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"testing"
 	"time"
@@ -93,30 +94,56 @@ func heap() int {
 	return int(m.HeapAlloc)
 }
 
-// BenchmarkMillionRows reads a journal of a million games, as show and resuming do.
+// BenchmarkMillionRows reads a journal of a million games, as show does, and as run does
+// that finds its history, or has to write it anew.
 func BenchmarkMillionRows(b *testing.B) {
+	const games = 1_000_000
 	for _, candidates := range []int{64, 10_000} {
-		b.Run(fmt.Sprintf("candidates=%d", candidates), func(b *testing.B) {
-			const games = 1_000_000
-			path := journalPath(b)
-			c := gridConfig(b, candidates)
-			t, err := newTuning(c)
-			if err != nil {
+		path := journalPath(b)
+		c := gridConfig(b, candidates)
+		t, err := newTuning(c)
+		if err != nil {
+			b.Fatal(err)
+		}
+		r := open(b, c, path)
+		for n := 0; n < games; n += 1000 {
+			if _, err := r.journal.Append(manyRows(t, n, 1000)...); err != nil {
 				b.Fatal(err)
 			}
-			r := open(b, c, path)
-			for n := 0; n < games; n += 1000 {
-				if _, err := r.journal.Append(manyRows(t, n, 1000)...); err != nil {
-					b.Fatal(err)
-				}
+		}
+		r.Close()
+		check := func(b *testing.B, s *Status) {
+			if s.Played != games {
+				b.Fatal(s)
 			}
-			r.Close()
-			b.ResetTimer()
+		}
+		run := func(b *testing.B) {
+			r := open(b, c, path)
+			check(b, r.Status())
+			if err := r.Close(); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.Run(fmt.Sprintf("candidates=%d/show", candidates), func(b *testing.B) {
 			for b.Loop() {
 				s, err := readStatus(c, path)
-				if err != nil || s.Played != games {
-					b.Fatal(s, err)
+				if err != nil {
+					b.Fatal(err)
 				}
+				check(b, s)
+			}
+		})
+		b.Run(fmt.Sprintf("candidates=%d/anew", candidates), func(b *testing.B) {
+			for b.Loop() {
+				if err := os.Remove(historyPath(path)); err != nil {
+					b.Fatal(err)
+				}
+				run(b)
+			}
+		})
+		b.Run(fmt.Sprintf("candidates=%d/run", candidates), func(b *testing.B) {
+			for b.Loop() {
+				run(b)
 			}
 		})
 	}

@@ -27,23 +27,36 @@ const shrinkReach = 3
 // is likely to be good, and the rate of a few games is mostly luck. It goes by the
 // games counted until now, and may be used by any goroutine.
 func (t *Tuner) Shrunk() Estimator {
-	initial, candidates, counts, space := t.chances.initial, t.grid.candidates, slices.Clone(t.grid.counts), t.grid.space
+	type cell struct {
+		Candidate
+		arm
+	}
+	var played []cell // in the order of their numbers
+	for k, a := range t.grid.counts {
+		if a.games > 0 {
+			played = append(played, cell{t.grid.candidates[k], a})
+		}
+	}
+	slices.SortFunc(played, func(a, b cell) int { return a.Index - b.Index })
+	from := func(number int) int { // the first from a number on
+		k, _ := slices.BinarySearchFunc(played, number, func(c cell, number int) int { return c.Index - number })
+		return k
+	}
+	initial, space := t.chances.initial, t.grid.space
+	slice := space.Len() / space.Parameters[0].Split // candidates with one value of the first parameter
 	return func(i int) Estimate {
 		wins, losses, own := initial.Alpha, initial.Beta, arm{}
 		here := space.Coordinates(i)
-		for j, a := range counts {
-			if a.games == 0 {
+		for _, c := range played[from((here[0]-shrinkReach)*slice):from((here[0]+shrinkReach+1)*slice)] {
+			if c.Index == i {
+				own = c.arm
 				continue
 			}
-			if candidates[j].Index == i {
-				own = a
-				continue
-			}
-			w := nearness(here, candidates[j].Coordinates)
-			wins, losses = wins+w*float64(a.wins), losses+w*float64(a.games-a.wins)
+			w := nearness(here, c.Coordinates)
+			wins, losses = wins+w*float64(c.wins), losses+w*float64(c.games-c.wins)
 		}
-		mean, n, a := wins/(wins+losses), initial.Alpha+initial.Beta, own
-		d := distuv.Beta{Alpha: n*mean + float64(a.wins), Beta: n*(1-mean) + float64(a.games-a.wins)}
+		mean, n := wins/(wins+losses), initial.Alpha+initial.Beta
+		d := distuv.Beta{Alpha: n*mean + float64(own.wins), Beta: n*(1-mean) + float64(own.games-own.wins)}
 		return Estimate{d.Mean(), d.Quantile(0.025), d.Quantile(0.975)}
 	}
 }

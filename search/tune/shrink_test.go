@@ -72,6 +72,30 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
+// Cells beyond the reach of the first parameter are not looked at: they would weigh
+// nothing.
+func TestShrunkReach(t *testing.T) {
+	tuner := newTuner(t, Config{Space: gridSpace(t, 9, 5, 8), Exploration: .3, InitialVisits: 4, InitialWins: 2})
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 400 {
+		tuner.Count(tuner.Candidate(rng.IntN(tuner.Len())), rng.IntN(3) == 0)
+	}
+	shrunk := tuner.Shrunk()
+	for i := range tuner.Len() {
+		here, wins, losses := tuner.Candidate(i), 2., 2.
+		for j := range tuner.Len() {
+			if a := tuner.grid.count(j); j != i {
+				w := nearness(here.Coordinates, tuner.Candidate(j).Coordinates)
+				wins, losses = wins+w*float64(a.wins), losses+w*float64(a.games-a.wins)
+			}
+		}
+		own := tuner.grid.count(i)
+		if got, want := shrunk(i).Rate, (4*wins/(wins+losses)+float64(own.wins))/float64(4+own.games); math.Abs(got-want) > 1e-12 {
+			t.Fatalf("candidate %v: %v, want %v", here.Coordinates, got, want)
+		}
+	}
+}
+
 // The intervals of a fit hold the truth about as often as they say: over repeated
 // events of games drawn evenly by a quadratic, in three cells.
 func TestFittedIntervals(t *testing.T) {
