@@ -1,6 +1,7 @@
 package play
 
 import (
+	"iter"
 	"slices"
 
 	"gobandit/model/sgf"
@@ -12,29 +13,41 @@ import (
 type branching struct {
 	turns []*sgf.Turn          // all, each before those that follow it
 	place map[*sgf.Turn][2]int // column and row of a turn
-	rows  [][]*sgf.Turn        // by row and column; nil: no turn
-	forks []*sgf.Turn          // turns in other rows than their parents
+	cells map[[2]int]*sgf.Turn // the turns by column and row
+	stems [][]stem             // by column
 	width int                  // columns
+	rows  int
 }
 
-// walk returns the turns of a record, each before those that follow it.
-func walk(root *sgf.Turn) []*sgf.Turn {
-	var turns []*sgf.Turn
-	for rest := []*sgf.Turn{root}; len(rest) > 0; {
-		t := rest[len(rest)-1]
-		turns = append(turns, t)
-		rest = append(rest[:len(rest)-1], t.Next...)
+// A stem is the line down from a turn to the variations in the rows below, which stand in
+// the next column.
+type stem struct {
+	top   int   // row of the turn
+	forks []int // rows of the variations, ascending
+}
+
+func (s stem) bottom() int { return s.forks[len(s.forks)-1] }
+
+// walk yields the turns of a record, each before those that follow it.
+func walk(root *sgf.Turn) iter.Seq[*sgf.Turn] {
+	return func(yield func(*sgf.Turn) bool) {
+		for rest := []*sgf.Turn{root}; len(rest) > 0; {
+			t := rest[len(rest)-1]
+			if !yield(t) {
+				return
+			}
+			rest = append(rest[:len(rest)-1], t.Next...)
+		}
 	}
-	return turns
 }
 
 // branches returns the graph of a record. A variation stands in the first row that is
 // free over all its length, and no line crosses another.
 func branches(root *sgf.Turn) *branching {
-	b := &branching{turns: walk(root), place: map[*sgf.Turn][2]int{}}
+	b := &branching{turns: slices.Collect(walk(root)), place: map[*sgf.Turn][2]int{}, cells: map[[2]int]*sgf.Turn{}}
 	var used []int // by column: the rows taken
-	var place func(t *sgf.Turn, column int)
-	place = func(t *sgf.Turn, column int) {
+	var place func(t *sgf.Turn, column int) (row int)
+	place = func(t *sgf.Turn, column int) (row int) {
 		var line []*sgf.Turn
 		for ; t != nil; t = mainNext(t) {
 			line = append(line, t)
@@ -42,50 +55,52 @@ func branches(root *sgf.Turn) *branching {
 		for len(used) < column+len(line) {
 			used = append(used, 0)
 		}
-		row := 0
 		for x := max(column-1, 0); x < column+len(line); x++ {
 			row = max(row, used[x])
 		}
 		for i, t := range line {
-			b.put(t, column+i, row)
+			at := [2]int{column + i, row}
+			b.place[t], b.cells[at] = at, t
 			used[column+i] = row + 1
 		}
+		b.rows, b.width = max(b.rows, row+1), max(b.width, len(used))
 		if column > 0 { // its connection comes down beside the fork
 			used[column-1] = max(used[column-1], row+1)
-			b.forks = append(b.forks, line[0])
 		}
 		for i := len(line) - 1; i >= 0; i-- {
-			for _, next := range line[i].Next[min(1, len(line[i].Next)):] {
-				place(next, column+i+1)
+			others := line[i].Next[min(1, len(line[i].Next)):]
+			if len(others) == 0 {
+				continue
 			}
+			s := stem{top: row}
+			for _, next := range others {
+				s.forks = append(s.forks, place(next, column+i+1))
+			}
+			for len(b.stems) <= column+i {
+				b.stems = append(b.stems, nil)
+			}
+			b.stems[column+i] = append(b.stems[column+i], s)
 		}
+		return row
 	}
 	place(root, 0)
 	return b
 }
 
-// put puts a turn in its place.
-func (b *branching) put(t *sgf.Turn, column, row int) {
-	for len(b.rows) <= row {
-		b.rows = append(b.rows, nil)
-	}
-	for len(b.rows[row]) <= column {
-		b.rows[row] = append(b.rows[row], nil)
-	}
-	b.rows[row][column], b.place[t] = t, [2]int{column, row}
-	b.width = max(b.width, column+1)
-}
-
-// at returns the turn in a column and row; nil is none.
-func (b *branching) at(column, row int) *sgf.Turn {
-	if row < 0 || row >= len(b.rows) || column < 0 || column >= len(b.rows[row]) {
-		return nil
-	}
-	return b.rows[row][column]
-}
-
 // of reports whether b is the graph of a record as it is now.
-func (b *branching) of(root *sgf.Turn) bool { return b != nil && slices.Equal(b.turns, walk(root)) }
+func (b *branching) of(root *sgf.Turn) bool {
+	if b == nil {
+		return false
+	}
+	n := 0
+	for t := range walk(root) {
+		if n == len(b.turns) || b.turns[n] != t {
+			return false
+		}
+		n++
+	}
+	return n == len(b.turns)
+}
 
 func mainNext(t *sgf.Turn) *sgf.Turn {
 	if len(t.Next) == 0 {
@@ -111,19 +126,18 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 		}
 		return view.Dim
 	}
-	for _, bright := range []bool{false, true} { // the line shown over the others
-		for _, t := range b.forks {
-			if onLine[t] == bright {
-				b.connect(g, t, left, top, style(t))
+	for column := left; column <= left+w/turnWidth && column < len(b.stems); column++ {
+		for _, s := range b.stems[column] {
+			shown := -1
+			if column+1 < len(line) && b.place[line[column]][1] == s.top {
+				shown = b.place[line[column+1]][1]
 			}
+			s.draw(g, turnWidth*(column-left), top, shown)
 		}
-	}
-	for _, t := range b.forks {
-		b.corner(g, t, left, top, onLine)
 	}
 	for row := range h {
 		for column := range w/turnWidth + 1 {
-			t := b.at(left+column, top+row)
+			t := b.cells[[2]int{left + column, top + row}]
 			if t == nil {
 				continue
 			}
@@ -144,28 +158,20 @@ func (b *branching) draw(g view.Region, left, top int, line []*sgf.Turn, now *sg
 	g.Text(x+1, y, view.Strong, "]")
 }
 
-// connect draws the line down from a turn's parent to the row of the turn.
-func (b *branching) connect(g view.Region, t *sgf.Turn, left, top int, style view.Style) {
-	at, from := b.place[t], b.place[t.Parent]
-	for row := from[1] + 1; row < at[1]; row++ {
-		g.Text(turnWidth*(from[0]-left), row-top, style, "│")
-	}
-}
-
-// corner draws where the line down from a turn's parent turns to it, or goes on to the
-// variations below.
-func (b *branching) corner(g view.Region, t *sgf.Turn, left, top int, onLine map[*sgf.Turn]bool) {
-	at, from := b.place[t], b.place[t.Parent]
-	sign, style := "╰", view.Dim
-	for _, next := range t.Parent.Next {
-		if row := b.place[next][1]; row > at[1] {
+// draw draws a stem at x, from row top on, brighter down to the row of the variation shown.
+func (s stem) draw(g view.Region, x, top, shown int) {
+	_, h := g.Size()
+	for row := max(s.top+1, top); row <= min(s.bottom(), top+h-1); row++ {
+		sign, style := "│", view.Dim
+		if _, meets := slices.BinarySearch(s.forks, row); meets {
 			sign = "├"
-		} else if row < at[1] {
-			continue
 		}
-		if onLine[next] {
+		if row == s.bottom() {
+			sign = "╰"
+		}
+		if row <= shown {
 			style = view.Plain
 		}
+		g.Text(x, row-top, style, sign)
 	}
-	g.Text(turnWidth*(from[0]-left), at[1]-top, style, sign)
 }

@@ -1,12 +1,14 @@
 package play
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/model"
+	"gobandit/model/sgf"
 	"gobandit/ui/session"
 	"gobandit/ui/uitest"
 )
@@ -22,7 +24,7 @@ func studied(t *testing.T, n, w, h int) *window {
 			a.do(a.s.Play(uitest.Point(t, v, n)))
 		}
 	}
-	for i, turn := range walk(a.s.Line.Record.Root) {
+	for i, turn := range slices.Collect(walk(a.s.Line.Record.Root)) {
 		g, err := a.s.Line.GameTo(turn)
 		if err != nil {
 			t.Fatal(err)
@@ -118,5 +120,30 @@ func TestVariationTreeScrolls(t *testing.T) {
 	a.Press("]", "[")
 	if text := a.View(); !strings.Contains(text, "┬]●─○") {
 		t.Errorf("a move does not bring the graph back:\n%s", text)
+	}
+}
+
+// A record may have as many variations as a file can have, side by side or each within the
+// one before: no pane looks at all of them for each of them.
+func TestManyVariations(t *testing.T) {
+	for name, record := range map[string]string{
+		"beside": strings.Repeat("(;W[cc])", 20_000),
+		"within": strings.Repeat("(;W[];B[](;W[cc])", 3_000) + strings.Repeat(")", 3_000),
+	} {
+		t.Run(name, func(t *testing.T) {
+			roots, err := sgf.Parse([]byte("(;GM[1]SZ[9];B[ee]" + record + ")"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree, err := sgf.Tree(roots[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			a := open(t, 120, 40, session.Options{Record: tree, Human: session.BothSides}, nil)
+			a.do(a.s.GoTo(1))
+			if text := a.View(); !strings.Contains(text, "┬[●]") {
+				t.Errorf("no graph of variations:\n%s", text)
+			}
+		})
 	}
 }

@@ -29,7 +29,7 @@ func (p *Screen) variations() *branching {
 
 // variationsPane returns the pane of the graph of variations.
 func (p *Screen) variationsPane() kit.Pane {
-	rows, note := 1+len(p.variations().rows), ""
+	rows, note := 1+p.variations().rows, ""
 	if next, i := p.s.Line.Variations(); len(next) > 0 && next[0].Parent == p.s.Line.Turn() {
 		note = words.Plural(len(next), "variation") + " ahead"
 	} else if i >= 0 {
@@ -52,7 +52,7 @@ func (p *Screen) drawVariations(g view.Region) {
 		in = g.Rows(1, h)
 	}
 	at, columns := b.place[l.Turn()], w/turnWidth
-	mostLeft, mostTop := max(0, b.width-columns), max(0, len(b.rows)-h)
+	mostLeft, mostTop := max(0, b.width-columns), max(0, b.rows-h)
 	left := min(max(at[0]-columns/2+p.tree.scrolled[0], 0), mostLeft)
 	top := min(max(at[1]-h/2+p.tree.scrolled[1], 0), mostTop)
 	if numbered {
@@ -66,7 +66,7 @@ func (p *Screen) drawVariations(g view.Region) {
 			if numbered {
 				y--
 			}
-			if t := b.at(left+x/turnWidth, top+y); t != nil {
+			if t := b.cells[[2]int{left + x/turnWidth, top + y}]; t != nil {
 				return p.enter(t)
 			}
 			return nil
