@@ -89,7 +89,7 @@ type request struct {
 	Number int       `json:",omitempty"`
 	Result string    `json:",omitempty"` // of a game by hand
 	Color  string    `json:",omitempty"` // of its candidate
-	Again  bool      `json:",omitempty"` // a game thrown out is played again
+	Again  bool      `json:",omitempty"` // a game excluded is played again
 	Text   string    `json:",omitempty"` // a reason, or a mark
 }
 

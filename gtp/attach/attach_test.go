@@ -155,10 +155,10 @@ func TestSteering(t *testing.T) {
 	if _, err := a.Undo(t.Context()); err == nil || err.Error() != event.ErrNothing.Error() {
 		t.Errorf("nothing to take back: %v", err)
 	}
-	if err := a.ThrowOut(t.Context(), 0, "a power cut", false); err != nil {
+	if err := a.Exclude(t.Context(), 0, "a power cut", false); err != nil {
 		t.Error(err)
 	}
-	until(t, "a game thrown out", b, func(s *event.Status, _ Link) bool {
+	until(t, "a game excluded", b, func(s *event.Status, _ Link) bool {
 		return s.Played == 0 && len(s.Out) == 2 && s.Out[1].Reason == "a power cut"
 	})
 	if err := errors.Join(a.Restore(t.Context(), 0), a.Mark(t.Context(), second, event.Banned, 0)); err != nil {

@@ -119,13 +119,13 @@ func (c *Client) Record(ctx context.Context, of tune.Candidate, h event.HandResu
 // Undo takes back the latest result recorded and returns its number.
 func (c *Client) Undo(ctx context.Context) (int, error) { return c.ask(ctx, request{Do: "undo"}) }
 
-// ThrowOut makes a game count no more, and with again has it played again.
-func (c *Client) ThrowOut(ctx context.Context, number int, reason string, again bool) error {
-	_, err := c.ask(ctx, request{Do: "throw out", Number: number, Text: reason, Again: again})
+// Exclude makes a game count no more, and with again has it played again.
+func (c *Client) Exclude(ctx context.Context, number int, reason string, again bool) error {
+	_, err := c.ask(ctx, request{Do: "exclude", Number: number, Text: reason, Again: again})
 	return err
 }
 
-// Restore makes a game count again that was thrown out.
+// Restore makes a game count again that was excluded.
 func (c *Client) Restore(ctx context.Context, number int) error {
 	_, err := c.ask(ctx, request{Do: "restore", Number: number})
 	return err

@@ -84,7 +84,7 @@ func (d *deaf) Record(context.Context, tune.Candidate, event.HandResult) (int, e
 	return 0, errDeaf
 }
 func (d *deaf) Undo(context.Context) (int, error)                           { return 0, errDeaf }
-func (d *deaf) ThrowOut(context.Context, int, string, bool) error           { return errDeaf }
+func (d *deaf) Exclude(context.Context, int, string, bool) error            { return errDeaf }
 func (d *deaf) Restore(context.Context, int) error                          { return errDeaf }
 func (d *deaf) Mark(context.Context, tune.Candidate, event.Mark, int) error { return errDeaf }
 func (d *deaf) Note(_ context.Context, text string) error {
@@ -109,7 +109,7 @@ func (w *wire) SetWriteDeadline(time.Time) error { return nil }
 // no request; no more games are played at a time than there may be.
 func FuzzRequests(f *testing.F) {
 	for _, q := range []request{{ID: 1, Do: "pause"}, {ID: 2, Do: "workers", Number: 1 << 40}, {ID: 3, Do: "step with", Path: []int{1}, Point: []float64{.5}},
-		{ID: 4, Do: "record", Path: []int{0}, Result: "win", Color: "b"}, {ID: 5, Do: "throw out", Number: 3, Text: "why"}, {ID: 6, Do: "mark", Text: "star"}, {ID: 7, Do: "\x1b"}} {
+		{ID: 4, Do: "record", Path: []int{0}, Result: "win", Color: "b"}, {ID: 5, Do: "exclude", Number: 3, Text: "why"}, {ID: 6, Do: "mark", Text: "star"}, {ID: 7, Do: "\x1b"}} {
 		line, err := encode(q)
 		if err != nil {
 			f.Fatal(err)

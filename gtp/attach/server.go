@@ -37,7 +37,7 @@ type Runner interface {
 	StepWith(ctx context.Context, c tune.Candidate) error
 	Record(ctx context.Context, c tune.Candidate, h event.HandResult) (int, error)
 	Undo(ctx context.Context) (int, error)
-	ThrowOut(ctx context.Context, number int, reason string, again bool) error
+	Exclude(ctx context.Context, number int, reason string, again bool) error
 	Restore(ctx context.Context, number int) error
 	Mark(ctx context.Context, c tune.Candidate, m event.Mark, games int) error
 	Note(ctx context.Context, text string) error
@@ -334,8 +334,8 @@ func (s *Server) doWith(ctx context.Context, q request) (number int, err error) 
 		return 0, nil
 	case "undo":
 		return s.runner.Undo(ctx)
-	case "throw out":
-		return q.Number, s.runner.ThrowOut(ctx, q.Number, gtp.OneLine(q.Text), q.Again)
+	case "exclude":
+		return q.Number, s.runner.Exclude(ctx, q.Number, gtp.OneLine(q.Text), q.Again)
 	case "restore":
 		return q.Number, s.runner.Restore(ctx, q.Number)
 	case "step with", "record", "mark":
@@ -361,7 +361,7 @@ func (s *Server) doWith(ctx context.Context, q request) (number int, err error) 
 // words names a request in the event's log.
 func (q request) words() string {
 	switch q.Do {
-	case "throw out", "restore":
+	case "exclude", "restore":
 		return fmt.Sprintf("%q, game %d", q.Do, q.Number)
 	case "step with", "record", "mark":
 		return fmt.Sprintf("%q, candidate %v", q.Do, q.Path)

@@ -137,7 +137,7 @@ func (p *couples) count(row *Row, a *assignment) (wins int, ok bool) {
 	}
 	c := p.open[*a.couple]
 	if c.counted[a.color] {
-		return 0, false // of a game thrown out that counts again, and was played again
+		return 0, false // of a game excluded that counts again, and was played again
 	}
 	c.left = c.left || row.LeftOut
 	if *row.Won {

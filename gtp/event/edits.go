@@ -19,7 +19,7 @@ import (
 type editRow struct {
 	Type   string    `json:"type"`             // "undo" of a result by hand, "out", "restore", or "again"
 	Game   int       `json:"game"`             // number of the game
-	Reason string    `json:"reason,omitempty"` // why a game is thrown out
+	Reason string    `json:"reason,omitempty"` // why a game is excluded
 	Time   time.Time `json:"time"`
 }
 
@@ -27,11 +27,11 @@ func newEdit(kind string, game int, reason string) editRow {
 	return editRow{kind, game, reason, time.Now().UTC().Truncate(time.Millisecond)}
 }
 
-// An Out is a game that was thrown out, or a result by hand that was taken back.
+// An Out is a game that was excluded, or a result by hand that was taken back.
 type Out struct {
 	Row    Row       // the game
 	Reason string    // why
-	Time   time.Time // when it was thrown out
+	Time   time.Time // when it was excluded
 	Again  bool      // the game will be played again, and was not yet
 }
 
@@ -39,14 +39,14 @@ type Out struct {
 type edits struct {
 	gone   map[int]bool // games that do not count at the end of the journal
 	rows   map[int]Row  // the rows of these
-	out    []Out        // games thrown out so far, in that order
+	out    []Out        // games excluded so far, in that order
 	byHand []int        // numbers of results recorded by hand and not taken back, oldest first
 	hands  map[int]bool // numbers of all results recorded by hand
 }
 
 func newEdits() edits { return edits{rows: make(map[int]Row), hands: make(map[int]bool)} }
 
-// find returns the place of a game among those thrown out, or -1.
+// find returns the place of a game among those excluded, or -1.
 func (e *edits) find(game int) int {
 	return slices.IndexFunc(e.out, func(o Out) bool { return o.Row.Game == game })
 }
@@ -146,7 +146,7 @@ func (t *tally) applyEdit(line []byte) error {
 		case row.Type == typeUndo && i < 0:
 			return fmt.Errorf("undo of game %d, which was not recorded by hand or is undone already", row.Game)
 		case at >= 0:
-			return fmt.Errorf("game %d is thrown out already", row.Game)
+			return fmt.Errorf("game %d is excluded already", row.Game)
 		case i >= 0:
 			e.byHand = slices.Delete(e.byHand, i, i+1)
 		}
@@ -173,7 +173,7 @@ func (t *tally) applyEdit(line []byte) error {
 		case !tunes:
 			return ErrNoTuning
 		case at < 0:
-			return fmt.Errorf("game %d cannot be played again: it is not thrown out", row.Game)
+			return fmt.Errorf("game %d cannot be played again: it is not excluded", row.Game)
 		case e.hands[row.Game]:
 			return fmt.Errorf("game %d cannot be played again: it was recorded by hand", row.Game)
 		case e.out[at].Again:
@@ -194,7 +194,7 @@ func (t *tally) applyEdit(line []byte) error {
 	return nil
 }
 
-// playedAgain takes note of a game that plays one again that was thrown out.
+// playedAgain takes note of a game that plays one again that was excluded.
 func (t *tally) playedAgain(row Row) {
 	s, tunes := t.schedule.(*tuning)
 	if !tunes || row.Void() {
@@ -206,10 +206,10 @@ func (t *tally) playedAgain(row Row) {
 	}
 }
 
-// ThrowOut makes a game, or a result recorded by hand, count no more. With again, its
+// Exclude makes a game, or a result recorded by hand, count no more. With again, its
 // candidate plays a game with the same color and opening, as soon as one may begin; a
 // tournament plays its games again in any case.
-func (r *Runner) ThrowOut(ctx context.Context, number int, reason string, again bool) error {
+func (r *Runner) Exclude(ctx context.Context, number int, reason string, again bool) error {
 	return r.ask(ctx, func(games []*game) error {
 		rows := []editRow{newEdit(typeOut, number, reason)}
 		if _, tunes := r.tally.schedule.(*tuning); again && tunes {
@@ -219,7 +219,7 @@ func (r *Runner) ThrowOut(ctx context.Context, number int, reason string, again 
 	})
 }
 
-// Restore makes a game count again that was thrown out, or a result that was taken back.
+// Restore makes a game count again that was excluded, or a result that was taken back.
 func (r *Runner) Restore(ctx context.Context, number int) error {
 	return r.ask(ctx, func(games []*game) error { return r.edit(games, newEdit(typeRestore, number, "")) })
 }
@@ -265,7 +265,7 @@ func editError(err error, row editRow) error {
 		err = inner
 	}
 	if row.Type == typeRestore && errors.Is(err, errTwoResults) {
-		return fmt.Errorf("game %d was played again: throw out that replay first", row.Game)
+		return fmt.Errorf("game %d was played again: exclude that replay first", row.Game)
 	}
 	return err
 }

@@ -30,7 +30,7 @@ func fromJournal(s *Status) Status {
 	return out
 }
 
-// However games, results by hand, games thrown out and restored, and marks follow one
+// However games, results by hand, games excluded and restored, and marks follow one
 // another, who reads the journal comes to the state of the program that has written it.
 func TestEditsReplay(t *testing.T) {
 	ctx := context.Background()
@@ -77,7 +77,7 @@ func TestEditsReplay(t *testing.T) {
 					t.Fatal(err)
 				}
 			case 3:
-				_ = r.ThrowOut(ctx, number(), "because", rapid.Bool().Draw(t, "again")) // unless it is out, or was never played
+				_ = r.Exclude(ctx, number(), "because", rapid.Bool().Draw(t, "again")) // unless it is out, or was never played
 			case 4:
 				if outs := r.Status().Out; len(outs) > 0 {
 					if err := r.Restore(ctx, rapid.SampledFrom(outs).Draw(t, "out").Row.Game); err != nil {
@@ -116,7 +116,7 @@ type nilTB struct{ testing.TB }
 
 func (nilTB) Helper() {}
 
-func TestThrowOut(t *testing.T) {
+func TestExclude(t *testing.T) {
 	ctx := context.Background()
 	c, path := testConfig(t, &lab{}, 0), journalPath(t)
 	c.Color = PlayAlternate
@@ -126,14 +126,14 @@ func TestThrowOut(t *testing.T) {
 	}
 	before := r.Status()
 	game := before.Last[3]
-	if err := r.ThrowOut(ctx, game.Game, "power cut", true); err != nil {
+	if err := r.Exclude(ctx, game.Game, "power cut", true); err != nil {
 		t.Fatal(err)
 	}
 	s := r.Status()
 	if s.Played != 7 || len(s.Out) != 1 || s.Out[0].Reason != "power cut" || !s.Out[0].Again || s.Out[0].Row.Game != game.Game {
 		t.Errorf("%d games, out: %+v", s.Played, s.Out)
 	}
-	for _, err := range []error{r.ThrowOut(ctx, game.Game, "", false), r.ThrowOut(ctx, 99, "", false), r.Restore(ctx, 7), r.Restore(ctx, 99)} {
+	for _, err := range []error{r.Exclude(ctx, game.Game, "", false), r.Exclude(ctx, 99, "", false), r.Restore(ctx, 7), r.Restore(ctx, 99)} {
 		if err == nil || strings.Contains(err.Error(), path) {
 			t.Errorf("error %v, want one without the journal's path", err)
 		}
@@ -148,7 +148,7 @@ func TestThrowOut(t *testing.T) {
 	if s := r.Status(); s.Out[0].Again {
 		t.Error("it will be played again a second time")
 	}
-	if err := r.ThrowOut(ctx, again.Game, "", false); err != nil {
+	if err := r.Exclude(ctx, again.Game, "", false); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Restore(ctx, game.Game); err != nil {
@@ -159,8 +159,8 @@ func TestThrowOut(t *testing.T) {
 	}
 }
 
-// A tournament plays a round again whose game was thrown out, with a record of its own.
-func TestThrowOutOfTournament(t *testing.T) {
+// A tournament plays a round again whose game was excluded, with a record of its own.
+func TestExcludeOfTournament(t *testing.T) {
 	ctx := context.Background()
 	c, path := testTournament(), journalPath(t)
 	c.RecordGames = true
@@ -174,7 +174,7 @@ func TestThrowOutOfTournament(t *testing.T) {
 	run()
 	before := r.Status()
 	game := before.Last[0]
-	if err := r.ThrowOut(ctx, game.Game, "", true); err != nil {
+	if err := r.Exclude(ctx, game.Game, "", true); err != nil {
 		t.Fatal(err)
 	}
 	if s := r.Status(); s.Finished || s.Played != before.Played-1 {
@@ -193,7 +193,7 @@ func TestThrowOutOfTournament(t *testing.T) {
 	if err := r.Restore(ctx, game.Game); err == nil || !strings.Contains(err.Error(), "played again") {
 		t.Errorf("two results of a round: %v", err)
 	}
-	if err := r.ThrowOut(ctx, again.Game, "", false); err != nil {
+	if err := r.Exclude(ctx, again.Game, "", false); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Restore(ctx, game.Game); err != nil {

@@ -45,7 +45,7 @@ func TestExtend(t *testing.T) {
 			}
 			banned := r.Status().Standings[1].Candidate
 			for _, err := range []error{
-				r.ThrowOut(t.Context(), 3, "because", true), r.Mark(t.Context(), banned, Banned, 0),
+				r.Exclude(t.Context(), 3, "because", true), r.Mark(t.Context(), banned, Banned, 0),
 				func() error {
 					_, err := r.Record(t.Context(), banned, HandResult{Won, model.Black})
 					return err

@@ -109,9 +109,9 @@ func (h *history) write(line func() string) {
 // historyTime is how the history writes a time.
 func historyTime(at time.Time) string { return at.Local().Format(time.DateTime) }
 
-// edited writes that a game was thrown out, or what else has become of it.
+// edited writes that a game was excluded, or what else has become of it.
 func (h *history) edited(row editRow) {
-	what := map[string]string{typeUndo: "taken back", typeOut: "thrown out", typeRestore: "counts again", typeAgain: "to be played again"}[row.Type]
+	what := map[string]string{typeUndo: "taken back", typeOut: "excluded", typeRestore: "counts again", typeAgain: "to be played again"}[row.Type]
 	if row.Reason != "" {
 		what += ": " + row.Reason
 	}

@@ -2,24 +2,24 @@ package event
 
 import "slices"
 
-// replays are the games of a tuning event that were thrown out and are to be played again,
+// replays are the games of a tuning event that were excluded and are to be played again,
 // as a fold over the rows and the games in progress.
 type replays struct {
-	games   []thrownOut  // in the order in which they play
-	running map[int]bool // by the number of the game thrown out; nil without
+	games   []excluded   // in the order in which they play
+	running map[int]bool // by the number of the game excluded; nil without
 }
 
-// A thrownOut is a game that was thrown out.
-type thrownOut struct {
+// An excluded is a game that no longer counts.
+type excluded struct {
 	number int
 	assignment
 }
 
-func (g *replays) add(number int, a assignment) { g.games = append(g.games, thrownOut{number, a}) }
+func (g *replays) add(number int, a assignment) { g.games = append(g.games, excluded{number, a}) }
 
 // remove takes a game from the list, since it was played again, or counts after all.
 func (g *replays) remove(number int) {
-	g.games = slices.DeleteFunc(g.games, func(o thrownOut) bool { return o.number == number })
+	g.games = slices.DeleteFunc(g.games, func(o excluded) bool { return o.number == number })
 }
 
 // begin takes note that a game is played again, or with n = -1 that it is no longer.

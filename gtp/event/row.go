@@ -75,7 +75,7 @@ type Row struct {
 	Color       string                 `json:"candidate_colour,omitempty"` // "black" or "white"; absent if recorded by hand
 	Won         *bool                  `json:"won,omitempty"`              // whether the candidate won; absent in void games
 	Chosen      bool                   `json:"chosen,omitempty"`           // the user chose the candidate, not the rule
-	Again       *int                   `json:"again,omitempty"`            // number of the game thrown out that this one plays again
+	Again       *int                   `json:"again,omitempty"`            // number of the game excluded that this one plays again
 
 	// Fields of a game of a tournament.
 	Matchup string `json:"matchup,omitempty"` // id of the matchup
@@ -125,7 +125,7 @@ func (r Row) Void() bool { return r.Type == typeVoid || r.Hand() && r.Won == nil
 // Hand reports whether the result was recorded by hand.
 func (r Row) Hand() bool { return r.Type == typeHand }
 
-// Out reports whether the row throws out the game of its number, or takes back a result
+// Out reports whether the row excludes the game of its number, or takes back a result
 // recorded by hand: it counts no more, until a row restores it.
 func (r Row) Out() bool { return r.Type == typeUndo || r.Type == typeOut }
 

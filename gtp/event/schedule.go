@@ -60,7 +60,7 @@ type assignment struct {
 	// For games of a tuning event.
 	candidate tune.Candidate
 	chosen    bool // the user has chosen the candidate
-	again     *int // number of the game thrown out that this one plays again
+	again     *int // number of the game excluded that this one plays again
 	couple    *int // number of the pair; nil if the event has no pairs
 
 	// For games of a tournament, and of the cross-entropy method, whose candidates are pairs.

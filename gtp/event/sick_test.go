@@ -58,8 +58,8 @@ func TestSickDisk(t *testing.T) {
 			case err != nil && strings.HasSuffix(d.Failed(), ".hist") && !d.Lasting:
 				t.Errorf("%s (%s): ended the run: %v", name, d.Failed(), err)
 			}
-			out := r.ThrowOut(context.Background(), 0, "", false)
-			stands("thrown out")
+			out := r.Exclude(context.Background(), 0, "", false)
+			stands("excluded")
 			if out == nil {
 				out = r.Restore(context.Background(), 0)
 			}

@@ -54,7 +54,7 @@ type Status struct {
 	Last     []Row    // games that ended last, latest first, at most LastShown
 	Warnings []string // oldest first, at most WarningsShown
 	ByHand   int      // results recorded by hand and not taken back
-	Out      []Out    // games thrown out and results taken back, in that order
+	Out      []Out    // games excluded and results taken back, in that order
 
 	// Fields of a tuning event.
 	ReportRows  int // candidates of the first level that Report lists

@@ -25,7 +25,7 @@ type pair struct {
 	score   MatchupStanding
 	rounds  map[int]bool // rounds with a result or in progress
 	low     int          // all rounds below it are among rounds
-	lost    map[int]bool // rounds of which a game was thrown out; nil without
+	lost    map[int]bool // rounds of which a game was excluded; nil without
 	results int          // games with a result
 	decided bool         // the test has accepted a hypothesis
 	cpu     [2]float64   // seconds of processor time of each player, in the games where it is known
@@ -150,7 +150,7 @@ func (p *pair) end(round int) {
 	p.score.Pending--
 }
 
-// lose takes note that a game was thrown out.
+// lose takes note that a game was excluded.
 func (p *pair) lose(round int) {
 	if p.lost == nil {
 		p.lost = make(map[int]bool)

@@ -119,8 +119,8 @@ func newHandOut() *cobra.Command {
 	reason := cmd.Flags().String("reason", "", "reason, for reports")
 	again := cmd.Flags().Bool("again", false, "replay the games with the same candidate, color and opening; tournaments always do")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return eachGame(cmd, args, *journal, "thrown out", func(ctx context.Context, e handed, n int) error {
-			return e.ThrowOut(ctx, n, *reason, *again)
+		return eachGame(cmd, args, *journal, "excluded", func(ctx context.Context, e handed, n int) error {
+			return e.Exclude(ctx, n, *reason, *again)
 		})
 	}
 	return cmd

@@ -54,7 +54,7 @@ func TestHand(t *testing.T) {
 		`game "twelve", want`:        {"out", event, "twelve"},
 		"1 arguments, want an event": {"out", event},
 		`result "draw", want one of`: {"record", event, "k=0.5", "draw"},
-		"is thrown out already":      {"out", event, "0"},
+		"is excluded already":        {"out", event, "0"},
 		"--games -1":                 {"pin", event, "k=0.5", "--games", "-1"},
 	} {
 		if _, errOut, status := gobandit(t, append([]string{"hand"}, args...)...); status == exitDone || !strings.Contains(errOut, want) {

@@ -27,7 +27,7 @@ type row struct {
 	round         int32 // round of the matchup; negative outside a tournament and while it runs
 	seconds       float32
 	confirms      bool // whether it is of the confirmation match
-	out           bool // thrown out: it does not count
+	out           bool // excluded: it does not count
 	again         bool // plays a round of a tournament again
 }
 
@@ -51,7 +51,7 @@ const (
 	outcomeDraw = "draw"
 	outcomeVoid = "void"
 	outcomeOver = "over" // of a tournament
-	outcomeOut  = "out"  // thrown out
+	outcomeOut  = "out"  // excluded
 )
 
 // atConfirm replaces the coordinates for games of the confirmation match.

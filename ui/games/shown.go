@@ -23,7 +23,7 @@ func (s *Screen) read() {
 	s.forget(again, false)
 	s.rows = append(s.rows, games...)
 	for _, r := range edits {
-		s.throwOut(r)
+		s.exclude(r)
 	}
 	confirming, again, confirmErr := s.confirm.Read()
 	s.forget(again, true)
@@ -42,8 +42,8 @@ func (s *Screen) read() {
 	}
 }
 
-// throwOut marks a game that counts no more, or that counts again.
-func (s *Screen) throwOut(r event.Row) {
+// exclude marks a game that counts no more, or that counts again.
+func (s *Screen) exclude(r event.Row) {
 	if i := slices.IndexFunc(s.rows, func(g row) bool { return g.id() == event.GameID{Number: r.Game} }); i >= 0 {
 		s.rows[i].out = r.Out()
 	}

@@ -64,7 +64,7 @@ func TestEdit(t *testing.T) {
 	a := openRunning(t, 120, 40, e, Deps{})
 	e.Told()
 	a.answer("b", "down", "p", "enter", "O", "down", "right", "down", "b", "u", "g", "enter", "o", "right", "right", "down", "right", "enter")
-	if told, want := e.Told(), `banned 5,2 0 pinned 2,7 460 throw out 6120 "bug" true record 5,2 jigo`; told != want {
+	if told, want := e.Told(), `banned 5,2 0 pinned 2,7 460 exclude 6120 "bug" true record 5,2 jigo`; told != want {
 		t.Errorf("told %q, want %q", told, want)
 	}
 	a.Sample()

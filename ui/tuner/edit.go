@@ -48,12 +48,12 @@ func (t *Screen) askResult() {
 
 // What the form for games that were played does.
 const (
-	throwsOut = "throw out"
-	playAgain = "throw out, play again"
-	restores  = "count again"
+	excludes  = "exclude"
+	playAgain = "exclude, play again"
+	restores  = "include again"
 )
 
-// askOut opens the form that throws a game out, or restores one.
+// askOut opens the form that excludes a game, or restores one.
 func (t *Screen) askOut() {
 	if !t.isOpen() || !t.maySteer() || t.status == nil {
 		return
@@ -63,7 +63,7 @@ func (t *Screen) askOut() {
 		latest = strconv.Itoa(t.status.Last[0].Game)
 	}
 	game := &kit.Line{Label: "game", Text: latest, Typed: true, About: t.aboutGame, Step: kit.Stepped(1, 0, 1e9)}
-	does := &kit.Line{Label: "does", Text: throwsOut, Choices: []string{throwsOut, playAgain, restores}}
+	does := &kit.Line{Label: "does", Text: excludes, Choices: []string{excludes, playAgain, restores}}
 	reason := &kit.Line{Label: "reason", Typed: true}
 	runner, ctx := t.runner, t.ctx
 	f := kit.NewForm("a game that was played", "do it", func() (tea.Cmd, error) {
@@ -77,9 +77,9 @@ func (t *Screen) askOut() {
 			case restores:
 				return doneMsg{fmt.Sprintf("g%d counts again", n), runner.Restore(ctx, n)}
 			case playAgain:
-				return doneMsg{fmt.Sprintf("g%d is thrown out, and will be played again", n), runner.ThrowOut(ctx, n, why, true)}
+				return doneMsg{fmt.Sprintf("g%d is excluded, and will be played again", n), runner.Exclude(ctx, n, why, true)}
 			}
-			return doneMsg{fmt.Sprintf("g%d is thrown out: it counts no more", n), runner.ThrowOut(ctx, n, why, false)}
+			return doneMsg{fmt.Sprintf("g%d is excluded: it no longer counts", n), runner.Exclude(ctx, n, why, false)}
 		}, nil
 	}, game, does, reason)
 	f.Note = "its row in the journal and its record stay; it can count again at any time"

@@ -26,9 +26,9 @@ type Runner interface {
 	Record(ctx context.Context, c tune.Candidate, h event.HandResult) (int, error)
 	// Undo takes back the latest result recorded and returns its number.
 	Undo(ctx context.Context) (int, error)
-	// ThrowOut makes a game count no more, and with again has it played again.
-	ThrowOut(ctx context.Context, number int, reason string, again bool) error
-	// Restore makes a game count again that was thrown out.
+	// Exclude makes a game count no more, and with again has it played again.
+	Exclude(ctx context.Context, number int, reason string, again bool) error
+	// Restore makes a game count again that was excluded.
 	Restore(ctx context.Context, number int) error
 	// Mark marks a candidate for the games to come, pinned ones until they have so many
 	// games; 0 is until it is unmarked.

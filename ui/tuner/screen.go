@@ -167,7 +167,7 @@ func (t *Screen) Actions() []kit.ActionGroup {
 			kit.Act("lost", "l", "record a loss", next(func() tea.Cmd { return t.record(event.Lost) })),
 			kit.Act("result", "o", "record another result", next(kit.Do(t.askResult))),
 			kit.Act("undo", "U", "undo recorded result", next(t.undo)),
-			kit.Act("throw-out", "O", "exclude or include a game", kit.Do(t.askOut)),
+			kit.Act("exclude", "O", "exclude or include a game", kit.Do(t.askOut)),
 			kit.Act("ban", "b", "ban or unban candidate", t.ban),
 			kit.Act("pin", "p", "pin or unpin candidate", t.pin),
 			kit.Act("why", "W", "explain best and next", kit.Do(t.askWhy)),

@@ -116,7 +116,7 @@ func (t *Screen) hints() []kit.Hint {
 			"down", "scroll", "event", "event", "export", "export", "next", "screens", "help", "help", "quit", "quit")
 	}
 	return kit.Hints("run", "run", "step", "one game", "choose", "choose", "won lost", "record", "undo", "undo", "open", "watch",
-		"ban pin", "ban, pin", "throw-out", "throw out", "sort", "sort", "filter", "filter", "why", "why", "map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
+		"ban pin", "ban, pin", "exclude", "exclude", "sort", "sort", "filter", "filter", "why", "why", "map", "map", "axes", "axes", "more fewer", "workers", "drain", "drain", "confirm", "confirm", "event", "event", "export", "export",
 		"next", "screens", "help", "help", "quit", "quit")
 }
 

@@ -102,9 +102,9 @@ func (e *Event) Undo(context.Context) (int, error) {
 	return 6126, nil
 }
 
-// ThrowOut throws a game out.
-func (e *Event) ThrowOut(_ context.Context, number int, reason string, again bool) error {
-	e.tell(fmt.Sprintf("throw out %d %q %v", number, reason, again), func(s *event.Status) {
+// Exclude makes a game count no more.
+func (e *Event) Exclude(_ context.Context, number int, reason string, again bool) error {
+	e.tell(fmt.Sprintf("exclude %d %q %v", number, reason, again), func(s *event.Status) {
 		s.Out = append(s.Out[:len(s.Out):len(s.Out)], event.Out{Row: event.Row{Game: number}, Reason: reason, Again: again})
 	})
 	return nil

@@ -13,7 +13,7 @@ import (
 func (r *Report) byHand() []block {
 	var blocks []block
 	if len(r.Status.Out) > 0 {
-		t := table{head: []string{"game", " result", " reason", " thrown out", " again"}}
+		t := table{head: []string{"game", " result", " reason", " excluded", " again"}}
 		for _, o := range r.Status.Out {
 			result := o.Row.Result
 			switch {
@@ -28,7 +28,7 @@ func (r *Report) byHand() []block {
 			}
 			t.add(o.Row.Name(), result, o.Reason, o.Time.Local().Format("2006-01-02 15:04"), again)
 		}
-		blocks = append(blocks, heading{2, "Games thrown out, which do not count"}, t)
+		blocks = append(blocks, heading{2, "Games excluded, which do not count"}, t)
 	}
 	if results := r.handResults(); len(results) > 0 {
 		t := table{head: []string{"game", " candidate", " plays", " result", " recorded"}}

@@ -28,7 +28,7 @@ func TestByHand(t *testing.T) {
 	}
 	_, recorded := r.Record(ctx, at(3), event.HandResult{Outcome: event.Jigo, Color: model.White})
 	_, void := r.Record(ctx, at(3), event.HandResult{Outcome: event.VoidOne})
-	err = errors.Join(recorded, void, r.ThrowOut(ctx, 7, "power cut", true), r.Mark(ctx, at(8), event.Banned, 0), r.Mark(ctx, at(3), event.Pinned, 50), r.Close())
+	err = errors.Join(recorded, void, r.Exclude(ctx, 7, "power cut", true), r.Mark(ctx, at(8), event.Banned, 0), r.Mark(ctx, at(3), event.Pinned, 50), r.Close())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestByHand(t *testing.T) {
 	}
 	text := made.Text()
 	for _, want := range []string{
-		"39 of 400 games, 2 void, 1 thrown out", "1 result was recorded by hand", "power cut", "will be played again",
+		"39 of 400 games, 2 void, 1 excluded", "1 result was recorded by hand", "power cut", "will be played again",
 		"K 0.83; R 464 (banned)", "K 0.50; R 22 (pinned to 50 games)", "K 0.50; R 22 is pinned to 50 games and plays first", "white  jigo",
 	} {
 		if !strings.Contains(text, want) {

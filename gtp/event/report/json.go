@@ -33,7 +33,7 @@ type jsonReport struct {
 	Marginals     map[string][]jsonBy `json:"marginals"`
 	HeatMap       jsonHeat            `json:"heat_map"`
 	Changes       []jsonChange        `json:"changes,omitempty"`
-	Out           []jsonOut           `json:"games_out,omitempty"`       // games thrown out, which do not count
+	Out           []jsonOut           `json:"games_out,omitempty"`       // games excluded, which do not count
 	ByHand        []jsonHand          `json:"results_by_hand,omitempty"` // results recorded by hand
 	Next          []jsonNext          `json:"next,omitempty"`            // candidates that the rule values most, highest first
 	Tied          []string            `json:"tied,omitempty"`            // places of the candidates among which the next one is drawn
@@ -53,10 +53,10 @@ type jsonTournament struct {
 	Ends          map[string]int    `json:"ends"`        // games by the reason for their end
 	Matchups      []jsonMatchup     `json:"matchups"`
 	Changes       []jsonChange      `json:"changes,omitempty"`
-	Out           []jsonOut         `json:"games_out,omitempty"` // games thrown out, which do not count
+	Out           []jsonOut         `json:"games_out,omitempty"` // games excluded, which do not count
 }
 
-// A jsonOut is a game that was thrown out.
+// A jsonOut is a game that was excluded.
 type jsonOut struct {
 	Game   int       `json:"game"`
 	Name   string    `json:"name"`

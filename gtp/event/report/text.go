@@ -67,7 +67,7 @@ func (r *Report) summary() paragraph {
 		games += fmt.Sprintf(", %d void", s.Void)
 	}
 	if n := len(s.Out); n > 0 {
-		games += fmt.Sprintf(", %d thrown out", n)
+		games += fmt.Sprintf(", %d excluded", n)
 	}
 	games += distinct(s)
 	p = append(p,

@@ -76,7 +76,7 @@ func (r *Report) tournament() []block {
 		games += fmt.Sprintf(", %d void", s.Void)
 	}
 	if n := len(s.Out); n > 0 {
-		games += fmt.Sprintf(", %d thrown out", n)
+		games += fmt.Sprintf(", %d excluded", n)
 	}
 	head = append(append(head, games+distinct(s)), r.decided()...)
 	if s.Decided != "" {
