@@ -62,8 +62,9 @@ type Options struct {
 	Tour func() bool // reports whether to begin with the tour; nil: no
 	Tips *kit.Tips   // at actions that were never used; nil: none
 
-	Autosave string            // folder of games that are not saved elsewhere; "": none are autosaved
-	Warn     func(text string) // warns after the end of the program; nil: nobody is warned
+	Autosave string               // folder of games that are not saved elsewhere; "": none are autosaved
+	Warn     func(text string)    // warns after the end of the program; nil: nobody is warned
+	Continue func(command string) // tells after the end how to continue its event; nil: nobody is told
 
 	Settings string // the settings file, which need not be there; "": none
 
@@ -174,6 +175,9 @@ func run(ctx context.Context, o Options, out io.Writer, more ...tea.ProgramOptio
 	cancel()
 	a.closeAutosave(ctx, err)
 	closeErr := a.close()
+	if command := a.tune.ToContinue(); command != "" && o.Continue != nil {
+		o.Continue(command)
+	}
 	switch {
 	case a.err != nil:
 		return a.err

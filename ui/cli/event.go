@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -246,11 +245,7 @@ func newTune() *cobra.Command {
 		o.Event.Options = flags.options(true)
 		o.Event.Options.Paused = *step
 		o.Event.Start = len(args) == 1
-		err = open(cmd, o)
-		if _, missing := os.Stat(journal); missing == nil && (context.Cause(cmd.Context()) != nil || errors.Is(err, ui.ErrInterrupted)) {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: gobandit tune %s\n", flags.args(name))
-		}
-		return err
+		return open(cmd, o)
 	}
 	return cmd
 }
@@ -284,6 +279,7 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 		Name:    c.Name,
 		About:   c.Description,
 		Journal: journal,
+		Command: "gobandit tune " + args,
 		Space:   c.Tune.Space,
 		Open: func() (tuner.Runner, error) {
 			r, err := openOrWatch(c, journal, only)

@@ -175,6 +175,7 @@ func show(cmd *cobra.Command, o ui.Options) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
 	o.Autosave, o.Warn = filepath.Join(configs.StateDir(), "autosave"), warner(cmd)
+	o.Continue = func(command string) { fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: %s\n", command) }
 	o.Tips = tips()
 	err = ui.Run(cmd.Context(), o)
 	if errors.Is(err, ui.ErrNoTerminal) {

@@ -48,6 +48,7 @@ type Event struct {
 	Open    func() (Runner, error) // reads the journal, which may take a while
 	Options event.Options          // options of its runs
 	Start   bool                   // whether to open and run it at once
+	Command string                 // command line that continues it in a later program; "": there is none
 	Space   param.Space            // parameters that it tunes; none in a tournament
 
 	// Report summarizes the games in the journal. nil: the event has no report.

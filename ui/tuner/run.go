@@ -193,6 +193,18 @@ func newestWarning(s *event.Status) string {
 	return s.Warnings[len(s.Warnings)-1]
 }
 
+// ToContinue returns the command line that continues the event, if it was opened here and
+// has games left to play; "" if not.
+func (t *Screen) ToContinue() string {
+	if t.runner == nil {
+		return ""
+	}
+	if _, attached := t.link(); attached || t.runner.Status().Finished {
+		return ""
+	}
+	return t.event.Command
+}
+
 // Close closes the event, after its runs have ended with the program's context.
 func (t *Screen) Close(ctx context.Context) error {
 	if t.confirming != nil {

@@ -102,6 +102,23 @@ func TestTuneFinishes(t *testing.T) {
 	}
 }
 
+// An event that was opened and has games left can be continued later.
+func TestToContinue(t *testing.T) {
+	f, command := uitest.NewEvent(t, 2), "gobandit tune quick"
+	a := open(t, 80, 24, Deps{Event: &Event{Name: "quick", Command: command, Open: func() (Runner, error) { return f, nil }}})
+	if got := a.ToContinue(); got != "" {
+		t.Errorf("before it was opened: %q", got)
+	}
+	a.Update(openedMsg{runner: f})
+	if got := a.ToContinue(); got != command {
+		t.Errorf("in the middle: %q, want %q", got, command)
+	}
+	f.Change(func(s *event.Status) { s.Finished = true })
+	if got := a.ToContinue(); got != "" {
+		t.Errorf("after its end: %q", got)
+	}
+}
+
 // Every result stands under the one before, and tells the candidate's color.
 func TestLastResultsAlign(t *testing.T) {
 	f := uitest.NewEvent(t, 3)
