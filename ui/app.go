@@ -190,6 +190,8 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		} else {
 			cmd = a.openRecord(msg.Path)
 		}
+	case games.ReadMsg:
+		cmd = a.ended(msg.Failure(), func() tea.Cmd { a.games.Read(msg); return nil })
 	case tuner.ShowMsg:
 		a.tell(msg.Title, msg.Paragraphs...)
 	case settingsMsg:
@@ -224,7 +226,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			a.tree.Relist()
 		}
 	case kit.Games:
-		a.games.Look()
+		cmd = tea.Batch(cmd, a.games.Look())
 	case kit.Log:
 		a.lines.Look()
 	}

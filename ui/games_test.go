@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/model"
 	"gobandit/model/sgf"
+	"gobandit/ui/games"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
 	"gobandit/ui/tuner"
@@ -29,7 +31,8 @@ func gamesApp(t testing.TB) *app {
 	}
 	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
 	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e})
-	press(a, "4")
+	a.looking = true // no look is waited for
+	answerAll(a, "4")
 	return a
 }
 
@@ -94,13 +97,61 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	if !a.looking || a.ticking {
 		t.Fatalf("looks %v, ticks %v, want only slow looks", a.looking, a.ticking)
 	}
+	if _, cmd := a.Update(lookMsg{}); cmd == nil || !a.looking {
+		t.Fatalf("looks on %v", a.looking)
+	}
 	addGame(t, a.tune.Journal(), 3)
-	if _, cmd := a.Update(lookMsg{}); !strings.Contains(a.View(), "4 of 4 games") || !a.looking || cmd == nil {
-		t.Errorf("looks on %v:\n%s", a.looking, a.View())
+	_, cmd := a.Update(nil) // any message, before the next look is due
+	for _, msg := range uitest.Messages(cmd) {
+		a.Update(msg)
+	}
+	if !strings.Contains(a.View(), "4 of 4 games") {
+		t.Errorf("got\n%s", a.View())
 	}
 	press(a, "1")
 	if a.Update(lookMsg{}); a.looking {
 		t.Error("looks go on without the screen")
+	}
+}
+
+// Games are read only while the screen is shown, and reading them does not hold up the end.
+func TestReadingGamesLeft(t *testing.T) {
+	const count = 10_000
+	var text bytes.Buffer
+	for n := range count {
+		fmt.Fprintf(&text, `{"type":"game","game":%d,"coordinates":[1,1],"candidate_colour":"black","won":true,"result":"B+R","moves":9,"seconds":1,"reason":""}`+"\n", n)
+	}
+	journal := filepath.Join(t.TempDir(), "e.journal")
+	if err := os.WriteFile(journal, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e := &tuner.Event{Name: "quick", Journal: journal, Open: func() (tuner.Runner, error) { return uitest.NewEvent(t, 2), nil }}
+	a := newTestApp(t, 80, 24, Options{Human: session.BothSides, Event: e})
+	a.looking = true // no look is waited for
+	read := uitest.Messages(press(a, "4"))
+	if _, ok := read[len(read)-1].(games.ReadMsg); !ok {
+		t.Fatalf("no games are read: %T", read)
+	}
+	press(a, "1")
+	for _, msg := range read {
+		if _, cmd := a.Update(msg); cmd != nil {
+			for _, msg := range uitest.Messages(cmd) {
+				t.Errorf("%T while another screen is shown", msg)
+			}
+		}
+	}
+	rest := press(a, "4")
+	if text := a.View(); !strings.Contains(text, " games read") {
+		t.Errorf("got\n%s", text)
+	}
+	if _, quits := press(a, "q")().(tea.QuitMsg); !quits {
+		t.Error("it does not end")
+	}
+	for _, msg := range uitest.Messages(rest) {
+		a.Update(msg)
+	}
+	if text := a.View(); !strings.Contains(text, "10,000 of 10,000 games") {
+		t.Errorf("got\n%s", text)
 	}
 }
 

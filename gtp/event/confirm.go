@@ -26,9 +26,9 @@ type ConfirmReader struct {
 	tail    journal.Tail
 }
 
-// Read returns the games that were added since the last Read, as
+// Read calls take with the games that were added since the last Read, as
 // GameReader.Read does.
-func (r *ConfirmReader) Read() (games []match.Row, again bool, err error) {
+func (r *ConfirmReader) Read(most int, take func(match.Row)) (again, more bool, err error) {
 	again, err = r.tail.Read(ConfirmPath(r.Journal), func(line int, text []byte) error {
 		if line == 1 {
 			about, err := match.ParseHead(text)
@@ -36,12 +36,17 @@ func (r *ConfirmReader) Read() (games []match.Row, again bool, err error) {
 			return err
 		}
 		row, err := match.ParseRow(text)
-		if err == nil {
-			games = append(games, row)
+		if err != nil {
+			return err
 		}
-		return err
+		take(row)
+		if most--; most > 0 {
+			return nil
+		}
+		more = true
+		return journal.ErrEnough
 	})
-	return games, again, err
+	return again, more, err
 }
 
 // ResetConfirmation deletes the journal of an event's confirmation match and the

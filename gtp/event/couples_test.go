@@ -2,6 +2,7 @@ package event
 
 import (
 	"context"
+	"math"
 	"strings"
 	"testing"
 
@@ -117,6 +118,6 @@ func TestColorThatDecides(t *testing.T) {
 
 // gamesOf returns the games of a journal.
 func gamesOf(path string) (rows []Row, err error) {
-	_, err = (&GameReader{Path: path}).Read(func(row Row) { rows = append(rows, row) })
+	_, _, err = (&GameReader{Path: path}).Read(math.MaxInt, func(row Row) { rows = append(rows, row) })
 	return rows, err
 }

@@ -17,12 +17,13 @@ type GameReader struct {
 	decoder rowDecoder
 }
 
-// Read calls take with each game that was added since the last Read, in the order in which
-// they ended, and with rows that throw games out or restore them. It keeps none of them. again
-// means that the journal was begun again, and these are all its games. A journal that does not
-// exist has no games. Read leaves a last line without its end for later.
-func (r *GameReader) Read(take func(Row)) (again bool, err error) {
-	return r.tail.Read(r.Path, func(_ int, text []byte) error {
+// Read calls take with the games that were added since the last Read, in the order in which
+// they ended, and with rows that exclude or restore games. It reads so many rows at
+// most; more says that others may follow. It keeps none of them. again means that the journal was
+// begun again, and these are its first games. A journal that does not exist has no games. Read
+// leaves a last line without its end for later.
+func (r *GameReader) Read(most int, take func(Row)) (again, more bool, err error) {
+	again, err = r.tail.Read(r.Path, func(_ int, text []byte) error {
 		var row Row
 		if !r.decoder.decode(text, &row) {
 			row = Row{}
@@ -35,8 +36,13 @@ func (r *GameReader) Read(take func(Row)) (again bool, err error) {
 		default:
 			take(row)
 		}
-		return nil
+		if most--; most > 0 {
+			return nil
+		}
+		more = true
+		return journal.ErrEnough
 	})
+	return again, more, err
 }
 
 // ParameterText returns the candidate's parameters in one line, sorted by code:

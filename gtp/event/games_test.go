@@ -1,6 +1,7 @@
 package event
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,8 +27,8 @@ func TestGameReader(t *testing.T) {
 	read := func(wantAgain bool, want ...int) []Row {
 		t.Helper()
 		var rows []Row
-		again, err := r.Read(func(row Row) { rows = append(rows, row) })
-		if err != nil || again != wantAgain || len(rows) != len(want) {
+		again, more, err := r.Read(math.MaxInt, func(row Row) { rows = append(rows, row) })
+		if err != nil || more || again != wantAgain || len(rows) != len(want) {
 			t.Fatalf("%d games, again %v, %v; want %v, %v", len(rows), again, err, want, wantAgain)
 		}
 		for i, row := range rows {
@@ -53,7 +54,7 @@ func TestGameReader(t *testing.T) {
 	}
 	read(true, 7)
 	add("nonsense\n")
-	if _, err := r.Read(func(Row) {}); err == nil || !strings.Contains(err.Error(), "e.journal:2: ") {
+	if _, _, err := r.Read(math.MaxInt, func(Row) {}); err == nil || !strings.Contains(err.Error(), "e.journal:2: ") {
 		t.Errorf("a broken line: %v", err)
 	}
 	if err := os.Remove(path); err != nil {

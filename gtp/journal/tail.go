@@ -11,16 +11,22 @@ import (
 // A Tail reads the rows of a journal while this process or another appends to it. The
 // zero value is at the beginning.
 type Tail struct {
-	offset int64 // offset of the first line not read
-	lines  int   // number of lines read
+	offset int64       // offset of the first line not read
+	lines  int         // number of lines read
+	file   os.FileInfo // the journal when it was last read; nil if that is unknown
 }
+
+// ErrEnough ends a [Tail.Read] after the row that take returns it for, without an error.
+// The next Read goes on behind that row.
+var ErrEnough = errors.New("enough rows")
 
 // TailFrom returns a Tail at the end of what Read has found in a journal.
 func TailFrom(found Contents) Tail { return Tail{offset: found.Size, lines: found.Lines} }
 
 // Read calls take with each row that was added since the last Read, and its line,
-// counted from 1. It reports whether the journal was begun again. A journal that
-// does not exist has no rows. A last line without its end is left for later. Errors begin with path and line.
+// counted from 1. It reports whether the journal was begun again: another file took its
+// place, or it got shorter. A journal that does not exist has no rows. A last line without
+// its end is left for later. Errors begin with path and line.
 func (t *Tail) Read(path string, take func(line int, row []byte) error) (again bool, err error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -36,9 +42,11 @@ func (t *Tail) Read(path string, take func(line int, row []byte) error) (again b
 	if err != nil {
 		return false, err
 	}
-	if info.Size() < t.offset {
-		*t, again = Tail{}, true
+	if info.Size() < t.offset || t.file != nil && !os.SameFile(info, t.file) {
+		again = t.offset > 0
+		*t = Tail{}
 	}
+	t.file = info
 	if _, err := file.Seek(t.offset, io.SeekStart); err != nil {
 		return again, err
 	}
@@ -51,10 +59,13 @@ func (t *Tail) Read(path string, take func(line int, row []byte) error) (again b
 		if err == nil {
 			err = take(t.lines+1, trimEnd(text))
 		}
-		if err != nil {
+		if err != nil && err != ErrEnough {
 			return again, fmt.Errorf("%s:%d: %w", path, t.lines+1, err)
 		}
 		t.offset += int64(len(text))
 		t.lines++
+		if err != nil {
+			return again, nil
+		}
 	}
 }

@@ -33,6 +33,15 @@ func CountOf(n int, thing string) string {
 	return Count(n) + " " + thing + "s"
 }
 
+// Grouped writes a whole number with a comma before each three digits: 412,000.
+func Grouped(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0 && text[i-1] != '-'; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
 // ShortCount writes a number in at most 4 cells: 900, 3.1k, 41k, 815k, 2.4M.
 func ShortCount(n int) string {
 	switch x := float64(n); {

@@ -72,20 +72,20 @@ const factWidth = 12
 
 // facts returns the names of what is known of a game, and the words for it.
 func facts(row row, live event.RunningGame) [][2]string {
-	who, how := row.who(), row.how()
+	how := row.how()
 	var lines [][2]string
 	add := func(name, text string) {
 		if text != "" {
 			lines = append(lines, [2]string{name, text})
 		}
 	}
-	if who.black != "" {
-		add("Black", who.black)
-		add("White", who.white)
+	if row.black != "" {
+		add("Black", row.black)
+		add("White", row.white)
 	} else {
-		add("candidate", who.at)
-		add("parameters", who.params)
-		add("plays", who.plays)
+		add("candidate", row.at)
+		add("parameters", row.params)
+		add("plays", row.plays)
 	}
 	add("opponent", live.Opponent)
 	add("result", how.result)

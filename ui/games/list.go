@@ -32,8 +32,8 @@ func columnsFor(shown gameList, w int) []column {
 	name, place, player := len("game "), len("cand. "), len("Black ")
 	for i := range min(shown.len(), measured) {
 		row := shown.at(i)
-		name, place = max(name, view.Width(row.name())+1), max(place, view.Width(row.who().at)+1)
-		player = max(player, view.Width(row.who().black)+1, view.Width(row.who().white)+1)
+		name, place = max(name, view.Width(row.name())+1), max(place, view.Width(row.at)+1)
+		player = max(player, view.Width(row.black)+1, view.Width(row.white)+1)
 	}
 	name, place = min(name, 15), min(place, 12)
 	result := newColumn("result", 7, false, func(g row) string { return g.how().result })
@@ -53,18 +53,18 @@ func columnsFor(shown gameList, w int) []column {
 			rest, figures = rest-time.width, append(figures, time)
 		}
 		seat := max(rest/2, 4)
-		columns = append(columns, newColumn("Black", seat, false, func(g row) string { return g.who().black }),
-			newColumn("White", seat, false, func(g row) string { return g.who().white }))
+		columns = append(columns, newColumn("Black", seat, false, func(g row) string { return g.black }),
+			newColumn("White", seat, false, func(g row) string { return g.white }))
 		return append(columns, figures...)
 	}
 	if w >= leastWithTime {
 		rest, figures = rest-time.width, append(figures, time)
 	}
-	candidate := newColumn("cand.", place, false, func(g row) string { return g.who().at })
-	plays := newColumn("plays", 6, false, func(g row) string { return g.who().plays })
+	candidate := newColumn("cand.", place, false, func(g row) string { return g.at })
+	plays := newColumn("plays", 6, false, func(g row) string { return g.plays })
 	columns = append(append(columns, candidate, plays), figures...)
 	if rest -= candidate.width + plays.width; rest >= leastText {
-		columns = append(columns, newColumn("parameters", rest, false, func(g row) string { return g.who().params }))
+		columns = append(columns, newColumn("parameters", rest, false, func(g row) string { return g.params }))
 	}
 	return columns
 }
@@ -120,6 +120,8 @@ func (s *Screen) drawList(g view.Region, shown gameList) {
 // nothing says why no games are listed, and what to do.
 func (s *Screen) nothing() string {
 	switch {
+	case s.reading.busy && s.table.n == 0:
+		return "Reading the games."
 	case s.filter != "":
 		return s.keys.Expand("No game has all words of the filter. {games.filter} changes it.")
 	case s.event.Journal() == "":

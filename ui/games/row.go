@@ -2,33 +2,35 @@ package games
 
 import (
 	"fmt"
-	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
-	"unique"
 
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
 	"gobandit/model"
-	"gobandit/model/param"
 	"gobandit/model/words"
 )
 
-// A row is a game in the list. An event may have very many games, so values that many
-// share are stored once.
-type row struct {
-	sides unique.Handle[players]
-	end   unique.Handle[ending]
-
+// A game is a game in the list, without its texts.
+type game struct {
 	ended         int64 // time of the end, in milliseconds since 1970
 	number, moves int32
 	round         int32 // round of the matchup; negative outside a tournament and while it runs
 	seconds       float32
+	sidesAt       int32 // index in texts, as are paramsAt and endAt
+	paramsAt      int32
+	endAt         int32
 	confirms      bool // whether it is of the confirmation match
 	out           bool // excluded: it does not count
 	again         bool // plays a round of a tournament again
+}
+
+// A row is a game with its texts.
+type row struct {
+	game
+	players
+	ending
 }
 
 // A players has who plays a game.
@@ -57,85 +59,91 @@ const (
 // atConfirm replaces the coordinates for games of the confirmation match.
 const atConfirm = "confirm"
 
+// maxDigits bounds the digits of a round: a journal may claim any number.
+const maxDigits = 9
+
 // newRow returns the row of a game outside a tournament.
 func newRow(id event.GameID, sides players, end ending, moves int) row {
-	return row{number: int32(id.Number), confirms: id.Confirms, round: -1, moves: int32(moves), sides: unique.Make(sides), end: unique.Make(end)}
+	return row{game{number: int32(id.Number), confirms: id.Confirms, round: -1, moves: int32(moves)}, sides, end}
 }
 
 // took returns the row with the duration of the game and the time of its end.
-func (g row) took(seconds float64, ended time.Time) row {
-	g.seconds, g.ended = float32(seconds), ended.UnixMilli()
-	return g
+func (r row) took(seconds float64, ended time.Time) row {
+	r.seconds, r.ended = float32(seconds), ended.UnixMilli()
+	return r
 }
 
-func (g row) id() event.GameID { return event.GameID{Confirms: g.confirms, Number: int(g.number)} }
+func (g game) id() event.GameID { return event.GameID{Confirms: g.confirms, Number: int(g.number)} }
 
-func (g row) who() players { return g.sides.Value() }
-
-func (g row) how() ending {
-	how := g.end.Value()
-	if g.out {
-		how.outcome = outcomeOut
+func (r row) how() ending {
+	if r.out {
+		r.outcome = outcomeOut
 	}
-	return how
+	return r.ending
 }
 
 // void reports whether the game had no result.
-func (g row) void() bool { return g.end.Value().outcome == outcomeVoid }
+func (r row) void() bool { return r.outcome == outcomeVoid }
 
 // name returns the name of the game, the same on all screens: g12, c12 of the
 // confirmation match, AvB_3 of a tournament.
-func (g row) name() string {
+func (r row) name() string { return string(r.appendName(nil, &r.players)) }
+
+// appendName appends the name of a game of sides.
+func (g *game) appendName(to []byte, sides *players) []byte {
 	switch {
-	case g.confirms || !g.ofTournament():
-		return g.id().String()
+	case g.confirms:
+		return strconv.AppendInt(append(to, 'c'), int64(g.number), 10)
+	case !sides.ofTournament():
+		return strconv.AppendInt(append(to, 'g'), int64(g.number), 10)
 	case g.round < 0: // it runs
-		return g.who().at
+		return append(to, sides.at...)
 	}
-	name := fmt.Sprintf("%s_%0*d", g.who().at, g.who().digits, g.round)
+	to = fmt.Appendf(to, "%s_%0*d", sides.at, sides.digits, g.round)
 	if g.again {
-		name += fmt.Sprintf("_%d", g.number)
+		to = fmt.Appendf(to, "_%d", g.number)
 	}
-	return name
+	return to
 }
 
-// ofTournament reports whether the game is of a tournament.
-func (g row) ofTournament() bool { return g.who().plays == "" }
+// ofTournament reports whether the players are those of a tournament.
+func (p players) ofTournament() bool { return p.plays == "" }
 
 // text returns the text of all columns in lower case, for filters.
-func (g row) text() string {
-	who, how := g.who(), g.how()
-	return strings.ToLower(g.name() + " (" + who.at + ") " + who.params + " " + who.plays + " " + how.outcome + " " + how.result + " " + how.reason)
+func (r row) text() string {
+	how := r.how()
+	return strings.ToLower(r.name() + " (" + r.at + ") " + r.params + " " + r.plays + " " + how.outcome + " " + how.result + " " + how.reason)
 }
 
 // record returns the path of the game's record, if there is one. journal is the path of
 // the event's journal.
-func (g row) record(journal string) string {
+func (r row) record(journal string) string {
 	switch {
-	case g.confirms:
-		of := match.Row{Game: int(g.number) - 1, Black: g.who().black, White: g.who().white}
+	case r.confirms:
+		of := match.Row{Game: int(r.number) - 1, Black: r.black, White: r.white}
 		return of.RecordPath(event.ConfirmFolder(journal))
-	case g.ofTournament():
-		return event.RecordPath(journal, g.name(), g.void())
+	case r.ofTournament():
+		return event.RecordPath(journal, r.name(), r.void())
 	}
-	return event.RecordPath(journal, strconv.Itoa(int(g.number)), g.void())
+	return event.RecordPath(journal, strconv.Itoa(int(r.number)), r.void())
 }
 
-// eventRow returns the row of a game in the journal of an event that tunes space.
-func eventRow(r event.Row, space param.Space) row {
-	sides := players{at: words.Coordinates(r.Coordinates), plays: r.CandidateColor().Title()}
+// eventRow returns the row of a game in the journal of an event.
+func eventRow(r event.Row, candidates *candidateTexts) row {
+	sides := players{plays: r.CandidateColor().Title()}
 	end := ending{outcomeLost, r.Result, r.Trouble()}
 	number, again := -1, false
 	if r.Matchup != "" {
 		var round string
 		round, _, again = strings.Cut(strings.TrimPrefix(r.ID, r.Matchup+"_"), "_")
-		sides = players{at: r.Matchup, params: r.Black + " v " + r.White, black: r.Black, white: r.White, digits: len(round)}
+		sides = players{at: r.Matchup, params: r.Black + " v " + r.White, black: r.Black, white: r.White, digits: min(len(round), maxDigits)}
 		end.outcome = outcomeOver
 		if r.Round != nil {
 			number = *r.Round
 		}
 	} else {
-		sides.params = parameters(r, space)
+		text := candidates.of(r)
+		sides.at, sides.params = text.at, text.params
 	}
 	switch {
 	case r.Void():
@@ -176,25 +184,3 @@ func runningRow(r event.RunningGame) row {
 	}
 	return newRow(r.GameID(), sides, ending{outcome: outcomeRuns}, r.MoveNumber)
 }
-
-// parameters writes a candidate's values in the formats of the space, or as they are in
-// the journal if that is of another space.
-func parameters(r event.Row, space param.Space) string {
-	var values []param.Value
-	switch {
-	case len(space.Parameters) == 0 || len(space.Parameters) != len(r.Parameters):
-	case len(r.Point) == len(space.Parameters):
-		for k, f := range r.Point {
-			values = append(values, space.Parameters[k].Scale.At(min(max(f, 0), math.Nextafter(1, 0))))
-		}
-	case len(r.Path) > 0 && slices.Min(r.Path) >= 0 && slices.Max(r.Path) < space.Len():
-		values = space.Values(r.Path...)
-	}
-	if values == nil {
-		return r.ParameterText()
-	}
-	return inColumns(space.Text(values))
-}
-
-// inColumns separates a candidate's parameters by blanks.
-func inColumns(parameters string) string { return strings.ReplaceAll(parameters, "; ", " ") }

@@ -19,17 +19,13 @@ type Screen struct {
 	keys  *kit.Keymap
 	event Event
 
-	reader   event.GameReader
-	confirm  event.ConfirmReader
-	rows     []row        // games of both journals, oldest first
-	version  int          // counts changes of the rows
-	stamps   [2]kit.Stamp // stamps of the journals when last read
+	reading  *reading // of the journals
+	table    table
 	filter   string
 	by       order
 	arranged arrangement
 	list     kit.List
-	held     int          // position of the cursor at the last Look
-	heldID   event.GameID // game under the cursor at the last Look
+	held     heldGame
 	replay   replay
 	board    bool // whether a narrow window shows the board instead of the list
 
@@ -79,7 +75,9 @@ func (o order) String() string {
 }
 
 // New returns the screen.
-func New(d Deps) *Screen { return &Screen{keys: d.Keys, event: d.Event} }
+func New(d Deps) *Screen {
+	return &Screen{keys: d.Keys, event: d.Event, reading: newReading("", param.Space{})}
+}
 
 // SetSize sets the size of the window.
 func (s *Screen) SetSize(w, h int) { s.w, s.h = w, h }
@@ -127,43 +125,46 @@ func (s *Screen) open() tea.Cmd {
 	return func() tea.Msg { return ask }
 }
 
-// Look reads new games from the journals, if these have changed, and the record of the
-// game under the cursor.
-func (s *Screen) Look() {
+// Look shows the record of the game under the cursor, and returns what reads new games from
+// the journals, for Read; nil if there are none.
+func (s *Screen) Look() tea.Cmd {
 	path := s.event.Journal()
-	if path != s.reader.Path { // another event
-		s.reader, s.confirm = event.GameReader{Path: path}, event.ConfirmReader{Journal: path}
-		s.rows, s.stamps, s.replay, s.list = nil, [2]kit.Stamp{}, replay{}, kit.List{}
-		s.version++
+	if path != s.reading.games.Path { // another event
+		s.reading, s.table, s.arranged, s.replay, s.list = newReading(path, s.event.Space()), table{}, arrangement{}, replay{}, kit.List{}
 	}
 	if path == "" {
-		return
+		return nil
 	}
-	if now := [2]kit.Stamp{kit.StampOf(path), kit.StampOf(event.ConfirmPath(path))}; now != s.stamps {
-		s.stamps = now
-		s.read()
-	}
+	cmd := s.reading.next()
 	shown := s.shown()
 	s.hold(shown)
 	if shown.len() == 0 {
 		s.replay = replay{}
-		return
+		return cmd
 	}
 	s.replay.load(shown.at(s.list.Cursor), path)
+	return cmd
+}
+
+// A heldGame is the game under the cursor at the last Look.
+type heldGame struct {
+	cursor int
+	id     event.GameID
+	place  int32 // in the table; negative while the game runs
 }
 
 // hold keeps the cursor on its game when others are added above. At the top the cursor
 // stays at the top.
 func (s *Screen) hold(shown gameList) {
-	if s.list.Cursor == s.held && s.held > 0 {
-		if i := shown.find(s.heldID); i >= 0 {
+	if s.list.Cursor == s.held.cursor && s.held.cursor > 0 {
+		if i := shown.find(s.held); i >= 0 {
 			s.list.Cursor = i
 		}
 	}
 	s.list.Move(0, shown.len())
-	s.held = s.list.Cursor
-	if s.held < shown.len() {
-		s.heldID = shown.at(s.held).id()
+	s.held = heldGame{cursor: s.list.Cursor}
+	if s.held.cursor < shown.len() {
+		s.held.id, s.held.place = shown.name(s.held.cursor)
 	}
 }
 
@@ -198,7 +199,7 @@ func (s *Screen) sameCandidate() {
 		return
 	}
 	if shown := s.shown(); s.list.Cursor < shown.len() {
-		s.filter = strings.TrimSpace(s.filter + " (" + shown.at(s.list.Cursor).who().at + ")")
+		s.filter = strings.TrimSpace(s.filter + " (" + shown.at(s.list.Cursor).at + ")")
 	}
 }
 

@@ -206,7 +206,7 @@ func TestGamesComeIn(t *testing.T) {
 	a.Press("down", "[")
 	addGame(t, a.of.journal, 4, 9)
 	addGame(t, a.of.journal, 5, 9)
-	a.Look()
+	a.look()
 	if got := listed(a); got != "5 4 3 2 1 0" {
 		t.Fatalf("listed %s", got)
 	}
@@ -216,7 +216,7 @@ func TestGamesComeIn(t *testing.T) {
 	for id := range 3 {
 		a.of.running = append(a.of.running, event.RunningGame{ID: 6 + id, Coordinates: []int{1, 1}})
 	}
-	a.Look()
+	a.look()
 	if got := listed(a); got != "6 7 8 5 4 3 2 1 0" {
 		t.Errorf("listed %s with games that run", got)
 	}
@@ -238,7 +238,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 		row.Game, row.First, row.Result, row.Time = i+1, model.White, result, row.Time.Add(time.Second)
 		addLine(t, journal, row)
 	}
-	a.Look()
+	a.look()
 	for _, tt := range []struct{ filter, want string }{
 		{"", "4 3 2 1 2 1 0"},
 		{"confirm", "4 3 2 1"},
@@ -287,7 +287,7 @@ func TestGamesOfConfirmation(t *testing.T) {
 
 // looked returns what is shown after another look.
 func looked(a *window) string {
-	a.Look()
+	a.look()
 	return a.View()
 }
 
@@ -296,7 +296,7 @@ func TestGamesOfAnotherEvent(t *testing.T) {
 	a := openMadeUp(t, 9, 3)
 	a.Press("down")
 	a.of.journal = writeGames(t, 9, 2)
-	if a.Look(); listed(a) != "1 0" || a.list.Cursor != 0 {
+	if a.look(); listed(a) != "1 0" || a.list.Cursor != 0 {
 		t.Errorf("listed %s, the cursor at %d", listed(a), a.list.Cursor)
 	}
 }
@@ -339,20 +339,19 @@ func TestGamesParameters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := openMadeUp(t, 9, 0)
-	for i, row := range []event.Row{{Path: []int{1}}, {Path: []int{0, 1}}, {Path: []int{1}, Point: []float64{.9}}, {Path: []int{7}}} {
+	journal := writeGames(t, 9, 0)
+	for i, row := range []event.Row{{Path: []int{1}}, {Path: []int{0, 1}}, {Path: []int{1}, Point: []float64{.9}}, {Path: []int{7}}, {Path: []int{1}}} {
 		row.Type, row.Game, row.Coordinates, row.Color = "game", i, []int{1}, "black"
 		row.Parameters = map[string]param.Value{"k": 1.23456}
-		addLine(t, a.of.journal, row)
+		addLine(t, journal, row)
 	}
-	a.of.space = space
-	a.Look()
+	a := open(t, 80, 24, &fakeEvent{journal: journal, space: space})
 	var got []string
 	shown := a.shown()
 	for i := range shown.len() {
-		got = append(got, shown.at(i).who().params)
+		got = append(got, shown.at(i).params)
 	}
-	if want := "[k 1.235 K 1.80 K 0.75 K 1.50]"; fmt.Sprint(got) != want {
+	if want := "[K 1.50 k 1.235 K 1.80 K 0.75 K 1.50]"; fmt.Sprint(got) != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -361,18 +360,18 @@ func TestGamesParameters(t *testing.T) {
 func TestGamesTakenBack(t *testing.T) {
 	a := openMadeUp(t, 9, 2)
 	addLine(t, a.of.journal, event.Row{Type: "hand", Game: 2})
-	a.Look()
+	a.look()
 	if got := listed(a); got != "2 1 0" {
 		t.Fatalf("listed %s", got)
 	}
 	addLine(t, a.of.journal, map[string]any{"type": "undo", "game": 2})
-	a.Look()
-	if end := a.rows[2].how().outcome; end != outcomeOut || !strings.Contains(a.View(), " out ") {
+	a.look()
+	if end := a.table.row(a.table.at(2)).how().outcome; end != outcomeOut || !strings.Contains(a.View(), " out ") {
 		t.Errorf("end %q\n%s", end, a.View())
 	}
 	addLine(t, a.of.journal, map[string]any{"type": "restore", "game": 2})
-	a.Look()
-	if end := a.rows[2].how().outcome; end == outcomeOut {
+	a.look()
+	if end := a.table.row(a.table.at(2)).how().outcome; end == outcomeOut {
 		t.Errorf("end %q", end)
 	}
 }

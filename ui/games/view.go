@@ -59,9 +59,9 @@ func (s *Screen) Draw(g view.Region, t *view.Theme) {
 
 // selectedText describes a game in a line.
 func selectedText(row row) string {
-	text := row.name() + " (" + row.who().at + ") " + row.who().params
+	text := row.name() + " (" + row.at + ") " + row.params
 	if row.ofTournament() || row.confirms {
-		text = row.name() + " " + row.who().params
+		text = row.name() + " " + row.params
 	}
 	if reason := row.how().reason; reason != "" {
 		text += ": " + reason
@@ -74,7 +74,14 @@ func (s *Screen) about(shown gameList) string {
 	if s.event.Journal() == "" {
 		return "there is no event"
 	}
-	text := fmt.Sprintf("%s: %d of %s, %s", s.event.Name(), shown.len(), words.Plural(shown.of, "game"), s.by)
+	games := "games"
+	if shown.of == 1 {
+		games = "game"
+	}
+	text := fmt.Sprintf("%s: %s of %s %s, %s", s.event.Name(), words.Grouped(shown.len()), words.Grouped(shown.of), games, s.by)
+	if s.reading.more {
+		text = fmt.Sprintf("%s: %s %s read, %s", s.event.Name(), words.Grouped(s.table.n), games, s.by)
+	}
 	if s.filter != "" {
 		text += ", filter: " + s.filter
 	}

@@ -37,8 +37,15 @@ func open(t testing.TB, w, h int, e *fakeEvent) *window {
 	t.Helper()
 	keys := new(kit.Keymap)
 	a := &window{Screen: New(Deps{Keys: keys, Event: e}), of: e}
-	a.Window = uitest.Window{Shows: a.Screen, Section: kit.Games, Keys: keys, W: w, H: h, After: func(bool) { a.Look() }}
+	a.Window = uitest.Window{Shows: a.Screen, Section: kit.Games, Keys: keys, W: w, H: h, After: func(bool) { a.look() }}
 	a.Open()
-	a.Look()
+	a.look()
 	return a
+}
+
+// look lets the screen read what is new.
+func (a *window) look() {
+	for read := a.Look(); read != nil; read = a.Look() {
+		a.Read(read().(ReadMsg))
+	}
 }

@@ -45,15 +45,29 @@ func (d *filterDialog) Draw(g view.Region) {
 	}
 }
 
-// HasWords reports whether a text, in small letters, has all words of a filter;
-// one with a minus in front it must not have.
-func HasWords(text, filter string) bool {
+// A Word is a word of a filter.
+type Word struct {
+	Text string // in lower case
+	Not  bool   // texts must not have it
+}
+
+// Words returns the words of a filter; one with a minus in front texts must not have.
+func Words(filter string) []Word {
+	var out []Word
 	for _, word := range strings.Fields(strings.ToLower(filter)) {
-		if not, ok := strings.CutPrefix(word, "-"); ok && not != "" {
-			if strings.Contains(text, not) {
-				return false
-			}
-		} else if !strings.Contains(text, word) {
+		not, ok := strings.CutPrefix(word, "-")
+		if ok = ok && not != ""; ok {
+			word = not
+		}
+		out = append(out, Word{word, ok})
+	}
+	return out
+}
+
+// HasWords reports whether a text, in lower case, has all words of a filter.
+func HasWords(text, filter string) bool {
+	for _, word := range Words(filter) {
+		if strings.Contains(text, word.Text) == word.Not {
 			return false
 		}
 	}

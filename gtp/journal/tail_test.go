@@ -1,0 +1,50 @@
+package journal
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// A Tail reads so many rows as are wanted, and goes on behind them. Another file in place of
+// the journal is a journal begun again, even a longer one.
+func TestTailInParts(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "j")
+	write := func(path, text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var tail Tail
+	read := func(most int, wantAgain bool, want string) {
+		t.Helper()
+		var rows []string
+		again, err := tail.Read(path, func(line int, row []byte) error {
+			if rows = append(rows, fmt.Sprintf("%d %s", line, row)); len(rows) == most {
+				return ErrEnough
+			}
+			return nil
+		})
+		if got := fmt.Sprint(rows); err != nil || again != wantAgain || got != want {
+			t.Fatalf("%s, again %v, %v; want %s, %v", got, again, err, want, wantAgain)
+		}
+	}
+	write(path, "a\nb\nc\nd")
+	read(2, false, "[1 a 2 b]")
+	read(2, false, "[3 c]")
+	write(path+"2", "e\nf\ng\nh\n")
+	if err := os.Rename(path+"2", path); err != nil {
+		t.Fatal(err)
+	}
+	read(1, true, "[1 e]")
+	read(9, false, "[2 f 3 g 4 h]")
+	read(9, false, "[]")
+	write(path, "i\n")
+	read(9, true, "[1 i]")
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	read(9, true, "[]")
+}
