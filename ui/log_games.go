@@ -28,7 +28,7 @@ func (a *app) logGames() {
 		case g.CandidateWon():
 			outcome = "won"
 		}
-		log("game "+outcome, "game", g.Game, "candidate", words.Coordinates(g.Coordinates), "colour", g.CandidateColor().Title(),
+		log("game "+outcome, "game", g.Game, "candidate", words.Coordinates(g.Coordinates), "color", g.CandidateColor().Title(),
 			"result", g.Result, "moves", g.Moves, "took", g.Duration().Round(time.Second/10), "reason", reason)
 	}
 }

@@ -94,7 +94,7 @@ func (s *Screen) Actions() []kit.ActionGroup {
 				s.Asked = kit.NewFilter(&s.filter, "won lost void black white B+R 5,2 confirm -word")
 			})).For("lost black -confirm: games that the candidate lost as Black"),
 			kit.Act("results", "r", "filter by result", kit.Do(s.nextResult)),
-			kit.Act("colour", "c", "filter by color", kit.Do(s.nextColor)),
+			kit.Act("color", "c", "filter by color", kit.Do(s.nextColor)),
 			kit.Act("candidate", "=", "filter by candidate", kit.Do(s.sameCandidate)),
 			kit.Act("order", "s", "sort", kit.Do(func() { s.by = (s.by + 1) % numOrders; s.Say("%s", s.by) })),
 		}, kit.Movements(func() *kit.List { return &s.list }, n)...)...),

@@ -54,7 +54,7 @@ func (s *Screen) Draw(g view.Region, t *view.Theme) {
 		g.Sub(l.message).Text(0, 0, view.Dim, view.Fit(selectedText(shown.at(s.list.Cursor)), s.w))
 	}
 	kit.DrawKeys(g.Sub(l.keys), s.keys, kit.Games, kit.Hints("filter", "filter", "back forward", "moves", "open", "open", "show", "board", "results", "results",
-		"colour", "colour", "candidate", "candidate", "order", "order", "up down", "choose", "next", "screens", "help", "help", "quit", "quit"))
+		"color", "color", "candidate", "candidate", "order", "order", "up down", "choose", "next", "screens", "help", "help", "quit", "quit"))
 }
 
 // selectedText describes a game in a line.

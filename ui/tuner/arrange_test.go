@@ -29,6 +29,9 @@ func TestArrange(t *testing.T) {
 		if got := len(a.table.rows); got != want {
 			t.Errorf("%q: %d candidates %v, want %d", filter, got, coordinates(), want)
 		}
+		if says := strings.Contains(a.View(), "No candidate fits"); says != (want == 0) {
+			t.Errorf("%q, %d candidates: it says that none fits: %v", filter, want, says)
+		}
 	}
 	a.table.filter = ""
 	a.answer("/", "g", "a", "m", "e", "s", ">", "1", "0", "0", "enter")

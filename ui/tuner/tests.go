@@ -211,7 +211,10 @@ func (p *testsPane) Draw(g view.Region) {
 	}
 	in := kit.Box(g, w-4, h-2, title)
 	w, h = in.Size()
-	hint := "enter open  c cancel  + - priority  esc close"
+	hint := "↵ open  c cancel  + - priority  esc close"
+	if p.read && len(p.tests) == 0 {
+		hint = "esc close"
+	}
 	switch {
 	case p.asks > 0:
 		hint = fmt.Sprintf("Cancel test %d? y yes, any other key cancels", p.asks)

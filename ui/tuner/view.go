@@ -84,6 +84,13 @@ func (t *Screen) drawEvent(g view.Region, th *view.Theme, l layout) {
 		t.drawCross(g.Sub(l.table))
 	case !l.table.Empty():
 		t.table.draw(g.Sub(l.table), &t.list)
+		if len(t.table.rows) == 0 && t.table.of > 0 {
+			in := g.Sub(l.table)
+			w, _ := in.Size()
+			for y, line := range kit.Wrap(t.keys.Expand("No candidate fits the filter. {tune.filter} changes it."), w-2) {
+				in.Text(1, 1+y, view.Plain, line)
+			}
+		}
 	}
 	if !l.heat.Empty() {
 		g.Sub(view.Rect{X: l.heat.X - 1, Y: l.heat.Y, W: 1, H: l.heat.H}).Fill(view.Dim, '│')
