@@ -176,6 +176,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		cmd = tea.Batch(cmd, a.followGame())
 	case lookMsg:
 		a.looking = false
+	case games.LookMsg: // it looks below
 	case session.Ended:
 		cmd = a.ended(msg.Err, func() tea.Cmd { return a.do(a.session.Ended(msg)) })
 	case tuner.LeftMsg:

@@ -58,7 +58,9 @@ func BenchmarkMillion(b *testing.B) {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
 			a.filter, a.by, a.list = "", byNewest, kit.List{}
-			a.Look()
+			a.After = func(bool) { a.look() }
+			a.Press("down", "up")
+			a.After = func(bool) { a.Look() }
 			var took, worked []time.Duration
 			for b.Loop() {
 				for _, key := range tt.keys {
@@ -72,6 +74,28 @@ func BenchmarkMillion(b *testing.B) {
 			p95 := len(took) * 95 / 100
 			b.ReportMetric(took[p95].Seconds()*1e3, "p95-ms")
 			b.ReportMetric(worked[p95].Seconds()*1e3, "p95-cpu-ms")
+		})
+	}
+	for name, change := range map[string]func(){
+		"filter":        func() { a.filter = "lost -black" },
+		"filter-number": func() { a.filter = "1234" },
+		"longest":       func() { a.by = byMoves },
+		"slowest":       func() { a.by = bySeconds },
+	} {
+		b.Run("Arrange="+name, func(b *testing.B) {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			var worked time.Duration
+			for b.Loop() {
+				a.filter, a.by = "", byNewest
+				a.look()
+				change()
+				began := threadTime(b)
+				for a.arrange() {
+				}
+				worked += threadTime(b) - began
+			}
+			b.ReportMetric(worked.Seconds()*1e3/float64(b.N), "cpu-ms/op")
 		})
 	}
 	b.Run("Frame", func(b *testing.B) {

@@ -31,21 +31,19 @@ func newMatcher(filter string) matcher {
 	return m
 }
 
-// learn looks at the texts that are new.
-func (m matcher) learn(t *texts) {
-	for i := range m {
-		w := &m[i]
-		for _, p := range t.sides[len(w.sides):] {
-			w.sides = append(w.sides, w.in("("+p.at+")") || w.in(p.plays))
-		}
-		for _, text := range t.params[len(w.params):] {
-			w.params = append(w.params, w.in(text))
-		}
-		for _, e := range t.ends[len(w.ends[0]):] {
-			has := w.in(e.result) || w.in(e.reason)
-			w.ends[0] = append(w.ends[0], has || w.in(e.outcome))
-			w.ends[1] = append(w.ends[1], has || w.in(outcomeOut))
-		}
+// learn looks at the texts up to those of a game.
+func (w *wordMatch) learn(t *texts, g *game) {
+	for i := len(w.sides); i <= int(g.sidesAt); i++ {
+		w.sides = append(w.sides, w.in("("+t.sides[i].at+")") || w.in(t.sides[i].plays))
+	}
+	for i := len(w.params); i <= int(g.paramsAt); i++ {
+		w.params = append(w.params, w.in(t.params[i]))
+	}
+	for i := len(w.ends[0]); i <= int(g.endAt); i++ {
+		e := t.ends[i]
+		has := w.in(e.result) || w.in(e.reason)
+		w.ends[0] = append(w.ends[0], has || w.in(e.outcome))
+		w.ends[1] = append(w.ends[1], has || w.in(outcomeOut))
 	}
 }
 
@@ -65,7 +63,7 @@ func (w *wordMatch) in(text string) bool {
 	return bytes.Contains(w.lower, w.text)
 }
 
-// matches reports whether a game has the words. Its texts must have been learned.
+// matches reports whether a game has the words.
 func (m matcher) matches(t *texts, g *game) bool {
 	for i := range m {
 		if w := &m[i]; w.has(t, g) == w.Not {
@@ -77,6 +75,9 @@ func (m matcher) matches(t *texts, g *game) bool {
 
 // has reports whether a game has the word.
 func (w *wordMatch) has(t *texts, g *game) bool {
+	if int(g.sidesAt) >= len(w.sides) || int(g.paramsAt) >= len(w.params) || int(g.endAt) >= len(w.ends[0]) {
+		w.learn(t, g)
+	}
 	ends := w.ends[0]
 	if g.out {
 		ends = w.ends[1]

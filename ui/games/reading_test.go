@@ -275,6 +275,48 @@ func TestReadExcluded(t *testing.T) {
 	}
 }
 
+// Many games are filtered and sorted a step at a time. Until that is done the list stays as it
+// was, with its cursor, and keys are answered.
+func TestArrangeInSteps(t *testing.T) {
+	const games = 2*arrangeStep + 1000
+	a := open(t, 80, 24, new(fakeEvent))
+	a.After = func(bool) { a.Look() }
+	var b book
+	var all []game
+	for i := range games {
+		sides := players{at: "1,1", plays: []string{"Black", "White"}[i%2], params: "K 1.5"}
+		all = append(all, b.game(newRow(event.GameID{Number: i}, sides, ending{outcomeWon, "B+R", "resignation"}, i%100).took(1, time.UnixMilli(int64(i)))))
+	}
+	a.of.journal = filepath.Join(t.TempDir(), "none.journal")
+	a.look()
+	a.Read(ReadMsg{of: a.reading, games: all, texts: b.texts()})
+	a.look()
+	a.Press("end", "up", "up")
+	a.shows(t, "▸g2 ")
+	if a.Press("c"); a.shown().len() != games {
+		t.Fatalf("%d games after a step, want all %d", a.shown().len(), games)
+	}
+	a.shows(t, "filter: black (49%)")
+	a.Press("down")
+	a.shows(t, "▸g1 ")
+	if a.Press("up"); a.shown().len() != games/2 {
+		t.Fatalf("%d games, want %d", a.shown().len(), games/2)
+	}
+	a.shows(t, "▸g2 ")
+	a.Press("s", "c", "s") // others before the first is done
+	a.look()
+	a.Press("home")
+	if first := a.shown().at(0); first.number != games-1 || a.shown().len() != games/2 {
+		t.Errorf("%d games, the first %d", a.shown().len(), first.number)
+	}
+	if a.Press("s"); a.next.n == 0 {
+		t.Error("an order is made in one step")
+	}
+	if a.look(); a.shown().at(0).moves != 0 && a.by == byMoves {
+		t.Errorf("%s: the first has %d moves", a.by, a.shown().at(0).moves)
+	}
+}
+
 // However games come in, the list has those that the filter finds in their texts, in order,
 // and the cursor stays on its game.
 func TestArrangement(t *testing.T) {
@@ -308,6 +350,8 @@ func TestArrangement(t *testing.T) {
 				if rng.IntN(4) == 0 {
 					s.table.drop(true)
 				}
+			}
+			for s.arrange() {
 			}
 			shown := s.shown()
 			s.hold(shown)

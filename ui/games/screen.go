@@ -23,7 +23,8 @@ type Screen struct {
 	table    table
 	filter   string
 	by       order
-	arranged arrangement
+	arranged arrangement // of the games shown
+	next     arrangement // begun, when filter or order have changed
 	list     kit.List
 	held     heldGame
 	replay   replay
@@ -125,17 +126,26 @@ func (s *Screen) open() tea.Cmd {
 	return func() tea.Msg { return ask }
 }
 
-// Look shows the record of the game under the cursor, and returns what reads new games from
-// the journals, for Read; nil if there are none.
+// A LookMsg asks for the next Look: there is more to do.
+type LookMsg struct{}
+
+// Look filters and sorts the games, shows the record of the game under the cursor, and
+// returns what reads new games from the journals, for Read. It does a part of that at a time,
+// and then asks for the next Look.
 func (s *Screen) Look() tea.Cmd {
 	path := s.event.Journal()
 	if path != s.reading.games.Path { // another event
-		s.reading, s.table, s.arranged, s.replay, s.list = newReading(path, s.event.Space()), table{}, arrangement{}, replay{}, kit.List{}
+		s.reading, s.table, s.replay, s.list = newReading(path, s.event.Space()), table{}, replay{}, kit.List{}
+		s.arranged, s.next = arrangement{}, arrangement{}
 	}
 	if path == "" {
 		return nil
 	}
 	cmd := s.reading.next()
+	s.hold(s.shown()) // a key may have moved the cursor in the list as it was
+	if s.arrange() {
+		cmd = tea.Batch(cmd, func() tea.Msg { return LookMsg{} })
+	}
 	shown := s.shown()
 	s.hold(shown)
 	if shown.len() == 0 {

@@ -88,6 +88,7 @@ func openMadeUp(t testing.TB, size, games int) *window {
 
 // listed returns the numbers of the games listed.
 func listed(a *window) string {
+	a.look()
 	var out []string
 	shown := a.shown()
 	for i := range shown.len() {

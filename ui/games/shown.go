@@ -16,49 +16,73 @@ type arrangement struct {
 	by      order
 	matcher matcher
 	places  []int32
-	changes int // of the table
-	n       int // games of the table that were looked at; 0: never
+	changes int  // of the table
+	n       int  // games of the table that were looked at
+	whole   bool // all were looked at once
 }
 
-// update brings the arrangement in line with the table.
-func (a *arrangement) update(t *table, filter string, by order) {
-	if a.filter != filter || a.by != by || a.changes != t.changes {
-		*a = arrangement{filter: filter, by: by, matcher: newMatcher(filter), changes: t.changes}
+// arrangeStep is how many games are looked at before the screen answers again.
+const arrangeStep = 1 << 16
+
+// arrange goes a step on with arranging the games as the screen shall show them, and
+// reports whether there is more to do: until then it shows them as before.
+func (s *Screen) arrange() (more bool) {
+	as := arrangement{filter: s.filter, by: s.by, changes: s.table.changes}
+	if s.arranged.isAs(as) {
+		s.next = arrangement{}
+		return !s.arranged.add(&s.table)
 	}
-	if a.n == t.n {
-		return
+	if !s.next.isAs(as) || s.next.n == 0 {
+		s.next = as
+		s.next.matcher = newMatcher(s.filter)
 	}
-	if len(a.matcher) == 0 && by == byNewest {
-		a.places, a.n = t.newest, t.n
-		return
+	if !s.next.add(&s.table) {
+		return true
 	}
-	a.matcher.learn(&t.texts)
-	if a.n == 0 {
-		a.places = make([]int32, 0, t.n)
-		for _, place := range t.newest {
-			if a.matcher.matches(&t.texts, t.at(place)) {
-				a.places = append(a.places, place)
-			}
+	s.arranged, s.next = s.next, arrangement{}
+	return false
+}
+
+// isAs reports whether two arrangements are of the same games, in the same order.
+func (a *arrangement) isAs(b arrangement) bool {
+	return a.filter == b.filter && a.by == b.by && a.changes == b.changes
+}
+
+// add looks at the next games of a table, and reports whether these were the last.
+func (a *arrangement) add(t *table) bool {
+	if len(a.matcher) == 0 && a.by == byNewest {
+		a.places, a.n, a.whole = t.newest, t.n, true
+		return true
+	}
+	end := min(t.n, a.n+arrangeStep)
+	var places []int32
+	for place := int32(a.n); place < int32(end); place++ {
+		if a.matcher.matches(&t.texts, t.at(place)) {
+			places = append(places, place)
 		}
-		if by != byNewest {
-			sortByKey(a.places, func(place int32) uint32 { return by.key(t.at(place)) })
-		}
-	} else {
-		var places []int32
-		for place := int32(a.n); place < int32(t.n); place++ {
-			if a.matcher.matches(&t.texts, t.at(place)) {
-				places = append(places, place)
-			}
-		}
-		a.places = merge(a.places, places, t.comparing(by))
 	}
-	a.n = t.n
+	compare := t.byEnd
+	if a.whole {
+		compare = t.comparing(a.by)
+	}
+	a.places, a.n = merge(a.places, places, compare), end
+	if end < t.n {
+		return false
+	}
+	if !a.whole && a.by != byNewest {
+		sortByKey(a.places, func(place int32) uint32 { return a.by.key(t.at(place)) })
+	}
+	a.whole = true
+	return true
 }
 
 // comparing returns what compares games as an order has them, the first to be shown last.
 func (t *table) comparing(o order) func(a, b int32) int {
 	return func(a, b int32) int {
-		return cmp.Or(cmp.Compare(o.key(t.at(a)), o.key(t.at(b))), t.byEnd(a, b))
+		if c := cmp.Compare(o.key(t.at(a)), o.key(t.at(b))); c != 0 {
+			return c
+		}
+		return t.byEnd(a, b)
 	}
 }
 
@@ -170,9 +194,8 @@ func (l gameList) find(g heldGame) int {
 
 // shown returns the games listed.
 func (s *Screen) shown() gameList {
-	s.arranged.update(&s.table, s.filter, s.by)
 	running := s.event.Running()
 	of := len(running) + s.table.n
 	running = slices.DeleteFunc(running, func(g event.RunningGame) bool { return !kit.HasWords(runningRow(g).text(), s.filter) })
-	return gameList{running, &s.table, s.by, s.arranged.places, of}
+	return gameList{running, &s.table, s.arranged.by, s.arranged.places, of}
 }

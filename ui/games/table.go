@@ -52,7 +52,10 @@ func (t *table) find(id event.GameID) int32 {
 
 // byEnd compares games by the time of their end.
 func (t *table) byEnd(a, b int32) int {
-	return cmp.Or(cmp.Compare(t.at(a).ended, t.at(b).ended), cmp.Compare(a, b))
+	if c := cmp.Compare(t.at(a).ended, t.at(b).ended); c != 0 {
+		return c
+	}
+	return cmp.Compare(a, b)
 }
 
 // merge puts places among ones that are in an order, for which it moves only those that

@@ -85,6 +85,9 @@ func (s *Screen) about(shown gameList) string {
 	if s.filter != "" {
 		text += ", filter: " + s.filter
 	}
+	if s.next.n > 0 {
+		text += fmt.Sprintf(" (%d%%)", 100*s.next.n/s.table.n)
+	}
 	return text
 }
 

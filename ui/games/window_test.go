@@ -43,9 +43,13 @@ func open(t testing.TB, w, h int, e *fakeEvent) *window {
 	return a
 }
 
-// look lets the screen read what is new.
+// look lets the screen do all that it has to do.
 func (a *window) look() {
-	for read := a.Look(); read != nil; read = a.Look() {
-		a.Read(read().(ReadMsg))
+	for more := a.Look(); more != nil; more = a.Look() {
+		for _, msg := range uitest.Messages(more) {
+			if read, ok := msg.(ReadMsg); ok {
+				a.Read(read)
+			}
+		}
 	}
 }
