@@ -104,11 +104,3 @@ func BenchmarkMillion(b *testing.B) {
 		}
 	})
 }
-
-// inUse returns the bytes on the heap that are in use.
-func inUse() int {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int(m.HeapAlloc)
-}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -315,6 +316,45 @@ func TestArrangeInSteps(t *testing.T) {
 	if a.look(); a.shown().at(0).moves != 0 && a.by == byMoves {
 		t.Errorf("%s: the first has %d moves", a.by, a.shown().at(0).moves)
 	}
+}
+
+// The list keeps few bytes of a game, also where each has parameters of its own.
+func TestMemoryPerGame(t *testing.T) {
+	for _, tt := range []struct {
+		name       string
+		candidates int
+		most       float64
+	}{{"64 candidates", 64, 56}, {"a candidate each", 1 << 30, 120}} {
+		const games = 100_000
+		var list table
+		var b book
+		before := inUse()
+		for n := 0; n < games; n += stretch {
+			var more []game
+			for i := n; i < min(n+stretch, games); i++ {
+				sides := players{at: "1,1", plays: "Black", params: fmt.Sprintf("K %.7f rave:100", float64(i%tt.candidates)/1e6)}
+				more = append(more, b.game(newRow(event.GameID{Number: i}, sides, ending{outcomeWon, "B+R", "resignation"}, 87)))
+			}
+			list.texts = b.texts()
+			list.add(more)
+		}
+		b.params.known = nil // of a bounded number of games
+		each := float64(inUse()-before) / games
+		t.Logf("%s: %.0f bytes a game", tt.name, each)
+		if each > tt.most {
+			t.Errorf("%s: %.0f bytes a game, want %.0f at most", tt.name, each, tt.most)
+		}
+		runtime.KeepAlive(&b)
+		runtime.KeepAlive(&list)
+	}
+}
+
+// inUse returns the bytes on the heap that are in use.
+func inUse() int {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
 }
 
 // However games come in, the list has those that the filter finds in their texts, in order,
