@@ -131,6 +131,22 @@ func (f *field) center(cell int) []float64 {
 	return x
 }
 
+// edgeLikeness is how alike the edge of a cell is to the center.
+const edgeLikeness = 0.5
+
+// likeness returns how alike a point in a cell is to the center, 0 to 1: models of cells know less of what lies
+// beside it, and what lies beside a good center is rather worse.
+func (f *field) likeness(x []float64, cell int) float64 {
+	far := 0.
+	for k := len(x) - 1; k >= 0; k-- {
+		n := f.space.Parameters[k].Split
+		u := 2 * float64(n) * (x[k] - f.axes[k].snap((float64(cell%n)+.5)/float64(n)))
+		far = max(far, u*u)
+		cell /= n
+	}
+	return 1 - (1-edgeLikeness)*min(far, 1)
+}
+
 // highest returns the number of the highest of values at the points.
 func highest(values []float64) int {
 	top := 0

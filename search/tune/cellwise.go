@@ -36,25 +36,32 @@ func (m *cellwise) posterior(cell int, all float64) (mean, variance float64) {
 	return (b.weighted + all/m.variance) / p, 1 / p
 }
 
-func (m *cellwise) about(_ []float64, cell int) (mean, variance float64) {
+// central returns the mean and the variance of the logit in the center of a cell.
+func (m *cellwise) central(cell int) (mean, variance float64) {
 	mean, variance = m.posterior(cell, m.weighted/m.precision)
 	share := variance / m.variance
 	return mean, variance + share*share/m.precision
 }
 
-func (m *cellwise) height(_ []float64, cell int) float64 {
-	mean, _ := m.posterior(cell, m.weighted/m.precision)
-	return mean
+func (m *cellwise) about(x []float64, cell int) (mean, variance float64) {
+	_, variance = m.central(cell)
+	return m.height(x, cell), variance
+}
+
+func (m *cellwise) height(x []float64, cell int) float64 {
+	all := m.weighted / m.precision
+	mean, _ := m.posterior(cell, all)
+	return all + m.field.likeness(x, cell)*(mean-all)
 }
 
 func (m *cellwise) means(dst []float64) {
 	for i, c := range m.field.cells {
-		dst[i] = m.height(nil, c)
+		dst[i] = m.height(m.field.points[i], c)
 	}
 }
 
 func (m *cellwise) learn(g observation) float64 {
-	mean, variance := m.about(nil, g.cell)
+	mean, variance := m.central(g.cell)
 	o := g.seen(mean+g.beside, variance)
 	b, played := m.known[g.cell]
 	if played {
@@ -112,8 +119,8 @@ func unplayed[T any](rng *rand.Rand, cells int, played map[int]T) int {
 }
 
 func (m *cellwise) tell(a, b []float64, _ bool, _ *rand.Rand) []float64 {
-	_, va := m.about(a, cell(m.field.space, a))
-	if _, vb := m.about(b, cell(m.field.space, b)); va > vb {
+	_, va := m.central(cell(m.field.space, a))
+	if _, vb := m.central(cell(m.field.space, b)); va > vb {
 		return a
 	}
 	return b
@@ -197,16 +204,18 @@ func (m *peak) drawCell(rng *rand.Rand) int {
 
 func (m *peak) tell(_, b []float64, _ bool, _ *rand.Rand) []float64 { return b }
 
-func (m *peak) height(_ []float64, cell int) float64 { return m.base + m.above*m.chance(cell) }
+func (m *peak) height(x []float64, cell int) float64 {
+	return m.base + m.above*m.chance(cell)*m.field.likeness(x, cell)
+}
 
-func (m *peak) about(_ []float64, cell int) (mean, variance float64) {
-	p := m.chance(cell)
+func (m *peak) about(x []float64, cell int) (mean, variance float64) {
+	p := m.chance(cell) * m.field.likeness(x, cell)
 	return m.base + m.above*p, m.variance + m.above*m.above*p*(1-p)
 }
 
 func (m *peak) means(dst []float64) {
 	for i, c := range m.field.cells {
-		dst[i] = m.height(nil, c)
+		dst[i] = m.height(m.field.points[i], c)
 	}
 }
 

@@ -14,7 +14,7 @@ func (a *mixture) doubt() (sure, lack float64) {
 	rng := rand.New(rand.NewPCG(uint64(len(a.played)), certaintyDraws))
 	weights, best := a.weights(), a.best()
 	for range certaintyDraws {
-		x, gain := a.draw(rng, func(i int) float64 { return weights[i] }).draw(rng, 1, best.Point)
+		x, gain := a.draw(rng, weights).draw(rng, 1, best.Point)
 		if cell(a.field.space, x) == best.Index {
 			sure += 1. / certaintyDraws
 		}

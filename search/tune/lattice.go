@@ -7,16 +7,16 @@ import (
 	"sort"
 )
 
-// A lattice models the centers of all cells at once: their logits are normally distributed together. It holds
-// for everything in a cell what it holds for the center, and knows what no sum of few terms does: edges, and
-// cells that are unlike their neighbors.
+// A lattice models the centers of all cells at once: their logits are normally distributed together. It knows
+// what no sum of few terms does: edges, and cells that are unlike their neighbors.
 //
 // Source: Rasmussen, Williams, "Gaussian Processes for Machine Learning", 2006.
 type lattice struct {
-	field *field
-	mean  []float64 // of the logits of the cells
-	cov   []float64 // their covariances, row by row
-	gain  []float64 // scratch
+	field  *field
+	mean   []float64 // of the logits of the cells
+	middle float64   // mean of those
+	cov    []float64 // their covariances, row by row
+	gain   []float64 // scratch
 }
 
 // mostCells bounds the cells of a lattice: a game costs it time by the square of their number.
@@ -47,6 +47,7 @@ func newLattice(f *field, t terms, x texture) *lattice {
 			sum += x.covariance(f.axes, points[i], points[j])
 			l.cov[i*n+j], l.cov[j*n+i] = sum, sum
 		}
+		l.middle += l.mean[i] / float64(n)
 	}
 	return l
 }
@@ -79,14 +80,17 @@ func (l *lattice) learn(g observation) float64 {
 	n := len(l.mean)
 	copy(l.gain, l.cov[g.cell*n:(g.cell+1)*n])
 	o := g.seen(l.mean[g.cell]+g.beside, l.gain[g.cell])
+	sum := 0.
 	for i, a := range l.gain {
 		l.mean[i] += o.slope * a
+		sum += l.mean[i]
 		a *= o.curve
 		row := l.cov[i*n : (i+1)*n]
 		for j, b := range l.gain {
 			row[j] -= a * b
 		}
 	}
+	l.middle = sum / float64(n)
 	return o.logChance
 }
 
@@ -146,15 +150,17 @@ func (l *lattice) tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64 
 	return best
 }
 
-func (l *lattice) height(_ []float64, cell int) float64 { return l.mean[cell] }
+func (l *lattice) height(x []float64, cell int) float64 {
+	return l.middle + l.field.likeness(x, cell)*(l.mean[cell]-l.middle)
+}
 
-func (l *lattice) about(_ []float64, cell int) (mean, variance float64) {
-	return l.mean[cell], l.cov[cell*len(l.mean)+cell]
+func (l *lattice) about(x []float64, cell int) (mean, variance float64) {
+	return l.height(x, cell), l.cov[cell*len(l.mean)+cell]
 }
 
 func (l *lattice) means(dst []float64) {
 	for i, c := range l.field.cells {
-		dst[i] = l.mean[c]
+		dst[i] = l.height(l.field.points[i], c)
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 // A mixture has many models of the surface at once. The weight of each is how well it foretold the games, one
 // by one. A game is played to tell the leader, the candidate with the highest mean over the models, from a
 // challenger: of two surfaces, each drawn from one of the models, the highest point of the one that promises
-// more above the leader.
+// more above the leader. Since no model may be right, some games are chosen without any, by upper confidence
+// bounds.
 //
 // Sources: Thompson, "On the Likelihood that One Unknown Probability Exceeds Another", 1933; Russo, "Simple
 // Bayesian Algorithms for Best Arm Identification", 2016; Jourdan et al., "Top Two Algorithms Revisited",
@@ -22,6 +23,7 @@ type mixture struct {
 	grid   *grid
 	field  *field
 	models []weighed
+	bounds *tree // chooses without models; nil if there are too many cells
 	played []Played
 
 	named   *Candidate // the best; nil if not known
@@ -55,9 +57,8 @@ type model interface {
 // A weighed is a model with the logarithm of its weight.
 type weighed struct {
 	model
-	name  string
-	prior float64
-	log   float64
+	name string
+	log  float64
 }
 
 // An observation is a game as models see it.
@@ -91,7 +92,7 @@ func newMixture(g *grid) *mixture {
 	a := &mixture{grid: g, field: f, total: make([]float64, len(f.points)), heights: make([]float64, len(f.points))}
 	add := func(name string, prior float64, models ...model) {
 		for _, m := range models {
-			a.models = append(a.models, weighed{m, name, prior / float64(len(models)), math.Log(prior / float64(len(models)))})
+			a.models = append(a.models, weighed{m, name, math.Log(prior / float64(len(models)))})
 		}
 	}
 	some := func(make func(size float64) terms, sizes ...float64) (out []model) {
@@ -106,6 +107,7 @@ func newMixture(g *grid) *mixture {
 	}
 	add("smooth", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.6, s) }, .2, .6)...)
 	if f.space.Len() <= mostCells {
+		a.bounds = newTree(Config{Exploration: mixtureExploration, InitialVisits: 10, InitialWins: 5}, g)
 		latticed := func(make func(size float64) (terms, texture)) (out []model) {
 			for _, s := range []float64{.2, .6} {
 				t, x := make(s)
@@ -134,32 +136,38 @@ func newMixture(g *grid) *mixture {
 	if corners := newCorner(f); len(corners.corners) > 0 {
 		add("corner", 0.05, corners)
 	}
-	total := 0.
-	for _, m := range a.models {
-		total += m.prior
-	}
-	for i := range a.models {
-		a.models[i].prior /= total
-	}
 	a.lead()
 	return a
 }
 
 // The numbers of mixture, chosen on the generated surfaces of the folder simulate that are not held out.
 const (
-	mixtureSpread    = 0.6 // of draws, in deviations: less than 1 keeps challengers to the likelier ones
-	mixtureElsewhere = 0.3 // share of the games that may be played elsewhere than at leader and challenger
-	mixtureDoubt     = 0.3 // share of the models drawn as if no game had been played
-	mixtureDraws     = 2   // surfaces drawn, of which the one counts that promises most above the leader
+	mixtureSpread      = 0.6 // of draws, in deviations: less than 1 keeps challengers to the likelier ones
+	mixtureElsewhere   = 0.3 // share of the games that may be played elsewhere than at leader and challenger
+	mixtureBounds      = 0.3 // share of the games that are chosen by upper confidence bounds
+	mixtureExploration = 0.2 // coefficient of those
+	mixtureDraws       = 2   // surfaces drawn, of which the one counts that promises most above the leader
 )
 
 // forgotten is the logarithm of the weight, beside the highest, at which a model is given up.
 const forgotten = -15
 
-func (a *mixture) begin(Candidate) {}
-func (a *mixture) end(Candidate)   {}
+func (a *mixture) begin(c Candidate) {
+	if a.bounds != nil {
+		a.bounds.begin(c)
+	}
+}
+
+func (a *mixture) end(c Candidate) {
+	if a.bounds != nil {
+		a.bounds.end(c)
+	}
+}
 
 func (a *mixture) learn(c Candidate, side Side, won bool) {
+	if a.bounds != nil {
+		a.bounds.learn(c, side, won)
+	}
 	g := observation{point: slices.Clone(c.Point), cell: c.Index}
 	a.field.snap(g.point)
 	if won {
@@ -221,10 +229,10 @@ func (a *mixture) weights() []float64 {
 }
 
 // draw draws a model by its weight.
-func (a *mixture) draw(rng *rand.Rand, weight func(i int) float64) weighed {
+func (a *mixture) draw(rng *rand.Rand, weights []float64) weighed {
 	at := rng.Float64()
 	for i, m := range a.models {
-		if at -= weight(i); at < 0 {
+		if at -= weights[i]; at < 0 {
 			return m
 		}
 	}
@@ -232,18 +240,18 @@ func (a *mixture) draw(rng *rand.Rand, weight func(i int) float64) weighed {
 }
 
 func (a *mixture) propose(rng *rand.Rand) Candidate {
-	weights, anywhere := a.weights(), rng.Float64() < mixtureElsewhere
-	weight := func(i int) float64 { return weights[i] }
-	if rng.Float64() < mixtureDoubt {
-		anywhere = false
-		weight = func(i int) float64 { return a.models[i].prior }
+	if a.bounds != nil && rng.Float64() < mixtureBounds {
+		c := a.bounds.propose(rng)
+		a.reason = fmt.Sprintf("why: the upper confidence bound is highest at %s, whatever the models say", PlaceOf(c.Coordinates))
+		return c
 	}
+	weights, anywhere := a.weights(), rng.Float64() < mixtureElsewhere
 	leader := a.leader
 	var m weighed
 	var challenger []float64
 	most := math.Inf(-1)
 	for range mixtureDraws {
-		drawn := a.draw(rng, weight)
+		drawn := a.draw(rng, weights)
 		if x, gain := drawn.draw(rng, mixtureSpread, leader); gain > most {
 			m, challenger, most = drawn, x, gain
 		}

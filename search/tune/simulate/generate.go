@@ -28,7 +28,7 @@ type family struct {
 }
 
 // perFamily is the number of surfaces of each family, of which every other one is held out.
-const perFamily = 4
+const perFamily = 20
 
 // Families returns the names of the families of generated surfaces.
 func Families() []string {
