@@ -21,7 +21,7 @@ parameters:
   - {code: rave, scale: {explicit: [false, true]}, split: 2}
   - {code: weight, scale: {log: [10, 1000], integer: true}, split: 3, when: "rave == true"}
 candidate: {engine: rave, playouts: 20, set: {K: "{k}", playout: "{playout}", rave: "{rave}", raveEquivalence: "{weight}"}}
-selection: mixture
+selection: auto
 stop_when_sure: 0.9
 stop_when_gain: 2
 `

@@ -138,7 +138,7 @@ func TestEventProblems(t *testing.T) {
 		{"tab", "komi: 7.5", "\tkomi: 7.5", ":3:1: not YAML: found a tab before the text of the line, want spaces"},
 		{"tab in a list", "  - {code: k", "  \t- {code: k", ":10:3: not YAML: found a tab before the text of the line, want spaces"},
 		{"depth", "initial_wins: 5", "selection: clop\nmax_depth: 2", `:18: max_depth: 2 with selection clop, want 1: only ucb subdivides`},
-		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, n-tuple, halving, clop, auto or mixture`},
+		{"rule", "initial_wins: 5", "initial_wins: 5\nselection: clob", `:18: selection: "clob", want ucb, ucb-tuned, thompson, n-tuple, halving, clop or auto`},
 		{"halving", "number_of_games: 8", "selection: halving", ":8: selection: halving without number_of_games, want both"},
 		{"handicap", "komi: 7.5", "komi: 7.5\nhandicap: 10", ":4: handicap: "},
 		{"unknown engine", "engine: uct", "engine: utc", `:5: players.me.engine: unknown engine "utc", did you mean "uct"? (default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`},
@@ -209,7 +209,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 func TestEventNames(t *testing.T) {
 	folder := t.TempDir()
 	tests := []struct{ name, want string }{
-		{folder, folder + ": is a directory, want an event file or one of eight-mixture, eight-ucb, gnugo, knowledge, playouts, quick"},
+		{folder, folder + ": is a directory, want an event file or one of eight-auto, eight-ucb, gnugo, knowledge, playouts, quick"},
 		{"quik", `quik: unknown event, did you mean "quick"?`},
 		{filepath.Join(folder, "x.yaml"), filepath.Join(folder, "x.yaml") + ": no such file, want an event file"},
 	}
@@ -489,7 +489,7 @@ parameters:
   - {code: b, scale: {linear: [0, 1]}, split: 300}
 candidate: {engine: uct, set: {K: "{a}", FPU: "{b}"}}
 `
-	for rule, want := range map[string]string{"mixture": "", "n-tuple": "e.yaml:7:12: selection: selection n-tuple with 90000 candidates, want at most 65536"} {
+	for rule, want := range map[string]string{"auto": "", "n-tuple": "e.yaml:7:12: selection: selection n-tuple with 90000 candidates, want at most 65536"} {
 		path := filepath.Join(t.TempDir(), "e.yaml")
 		if err := os.WriteFile(path, fmt.Appendf(nil, text, rule), 0o600); err != nil {
 			t.Fatal(err)

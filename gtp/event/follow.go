@@ -41,7 +41,7 @@ type RunState struct {
 	ETA              time.Duration
 	ETALow, ETAHigh  time.Duration
 	Proposed         *Row   // candidate that the rule would play next, as an order; nil if there is none
-	Reason           string // why the rule has chosen it; empty unless it is mixture
+	Reason           string // why the rule has chosen it; empty unless it is auto
 	Warnings         []string
 	Err              string // why the run ended or halts
 }

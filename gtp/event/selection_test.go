@@ -43,7 +43,7 @@ func TestSelections(t *testing.T) {
 		if err := r.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if clop, auto := c.Tune.Selection == tune.CLOP, c.Tune.Selection == tune.Auto; clop && free == 0 || free > 0 && !clop && !auto && c.Tune.Selection != tune.Mixture {
+		if clop, auto := c.Tune.Selection == tune.CLOP, c.Tune.Selection == tune.Auto; clop && free == 0 || free > 0 && !clop && !auto {
 			t.Errorf("%s: %d rows with points", s, free)
 		}
 		status := r.Status()

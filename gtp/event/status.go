@@ -74,8 +74,8 @@ type Status struct {
 	Shrunk      tune.Estimator    // estimates the candidates of the first level; for any goroutine
 	Surface     tune.Surface      // surface that the rule has fitted, for any goroutine; nil if it has none
 	Points      []tune.Played     // games, if the rule learns from points
-	Looks       []tune.Look       // what the surface looks like to the rule mixture, the likeliest first
-	Reason      string            // why the rule has chosen Proposed; empty unless it is mixture
+	Looks       []tune.Look       // what the surface looks like to the rule auto, the likeliest first
+	Reason      string            // why the rule has chosen Proposed; empty unless it is auto
 
 	// Cross is the state of a ce_tuner; nil for other events. Matchups has the games of
 	// the generation's candidates.

@@ -17,7 +17,7 @@ func TestEndsEarly(t *testing.T) {
 }
 
 func stopsWhen(t *testing.T, sure, gain float64) {
-	for _, s := range []tune.Selection{tune.UCB, tune.Mixture} {
+	for _, s := range []tune.Selection{tune.UCB, tune.Auto} {
 		path := journalPath(t)
 		c := testConfig(t, &lab{}, 100_000)
 		c.Tune.Selection, c.StopWhenSure, c.StopWhenGain = s, sure, gain

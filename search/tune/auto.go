@@ -4,92 +4,402 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-
-	"gobandit/search/bandit"
+	"slices"
+	"sort"
+	"strings"
 )
 
-// An auto is UCB until a quadratic explains the results better than chance
-// would, and CLOP from then on while no cell of the grid is surely better than
-// what CLOP expects of its best. Both learn from all games. On a smooth surface
-// most games are CLOP's that way; on one that no quadratic fits, UCB plays and
-// names as if it were alone.
+// An auto is a mixture of many models of the surface at once. The weight of each is how well it foretold the games, one
+// by one. A game is played to tell the leader, the candidate with the highest mean over the models, from a
+// challenger: of two surfaces, each drawn from one of the models, the highest point of the one that promises
+// more above the leader. Since no model may be right, some games are chosen without any, by upper confidence
+// bounds.
+//
+// Sources: Thompson, "On the Likelihood that One Unknown Probability Exceeds Another", 1933; Russo, "Simple
+// Bayesian Algorithms for Best Arm Identification", 2016; Jourdan et al., "Top Two Algorithms Revisited",
+// 2022; Dawid, "Present Position and Potential Developments: Some Personal Views: Statistical Theory: The
+// Prequential Approach", 1984, for the weights.
 type auto struct {
-	*tree
-	clop          *clop
-	onGrid, freed arm // games on the grid's candidates, and on free points
+	grid   *grid
+	field  *field
+	models []weighed
+	bounds *tree // chooses without models; nil if there are too many cells
+	played []Played
+
+	named   *Candidate // the best; nil if not known
+	leader  []float64  // the best a few games ago
+	due     int        // games after which it is found anew
+	reason  string     // why the last candidate was proposed
+	valued  []float64  // what values has computed since the last game
+	total   []float64  // scratch
+	heights []float64
 }
 
-// The numbers of auto, chosen on the surfaces of the folder simulate together.
+// A model is what the surface may be like.
+type model interface {
+	// learn counts a game and returns the logarithm of the chance that the model gave its result.
+	learn(g observation) float64
+	// draw returns the highest point of a surface drawn from what is known, with deviations of so many times
+	// their size, and how much higher it is there than at the leader.
+	draw(rng *rand.Rand, spread float64, leader []float64) (x []float64, gain float64)
+	// tell returns where a game tells most of which of two points is higher, perhaps at another one if
+	// anywhere is asked.
+	tell(a, b []float64, anywhere bool, rng *rand.Rand) []float64
+	// means fills dst with the expected logits at the points of the field.
+	means(dst []float64)
+	// height returns the expected logit at a point in a cell, and about its variance, too.
+	height(x []float64, cell int) float64
+	about(x []float64, cell int) (mean, variance float64)
+	// snapshot returns a copy that only height and about are called of.
+	snapshot() model
+}
+
+// A weighed is a model with the logarithm of its weight.
+type weighed struct {
+	model
+	name string
+	log  float64
+}
+
+// An observation is a game as models see it.
+type observation struct {
+	point  []float64
+	cell   int
+	side   float64 // 1 with Black, -1 with White, 0 if unknown
+	beside float64 // what the color adds to the logit, as far as is known
+	won    float64 // 1 or 0
+}
+
+// A seen is what a game says where the logit was expected to be normal: the logarithm of the chance of its
+// result, and the first and, with the sign changed, second derivative of that by the mean.
+//
+// Source: MacKay, 1992, for the mean of the logistic function.
+type seen struct{ logChance, slope, curve float64 }
+
+func (g observation) seen(mean, variance float64) seen {
+	k := 1 / math.Sqrt(1+math.Pi*variance/8)
+	p := logistic(k * mean)
+	s := seen{slope: k * (g.won - p), curve: k * k * p * (1 - p)}
+	if g.won == 0 {
+		p = 1 - p
+	}
+	s.logChance = math.Log(max(p, 1e-12))
+	return s
+}
+
+func newAuto(g *grid) *auto {
+	f := newField(g.space)
+	a := &auto{grid: g, field: f, total: make([]float64, len(f.points)), heights: make([]float64, len(f.points))}
+	add := func(name string, prior float64, models ...model) {
+		for _, m := range models {
+			a.models = append(a.models, weighed{m, name, math.Log(prior / float64(len(models)))})
+		}
+	}
+	some := func(make func(size float64) terms, sizes ...float64) (out []model) {
+		for _, s := range sizes {
+			out = append(out, newLinear(f, make(s)))
+		}
+		return out
+	}
+	add("quadratic", 0.3, some(func(s float64) terms { return bowl(f.axes, s) }, .1, .3, 1)...)
+	if len(f.axes) > 1 {
+		add("additive", 0.05, some(func(s float64) terms { return bowl(f.axes, s).additive(.3, s) }, .2, .6)...)
+	}
+	add("smooth", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.6, s) }, .2, .6)...)
+	if f.space.Len() <= mostCells {
+		a.bounds = newTree(Config{Exploration: autoExploration, InitialVisits: 10, InitialWins: 5}, g)
+		latticed := func(make func(size float64) (terms, texture)) (out []model) {
+			for _, s := range []float64{.2, .6} {
+				t, x := make(s)
+				out = append(out, newLattice(f, t, x))
+			}
+			return out
+		}
+		add("hilly", 0.15, latticed(func(s float64) (terms, texture) {
+			return bowl(f.axes, s/2), texture{length: .25, round: true, whole: s * s, residual: .03 * s * s}
+		})...)
+		add("rough", 0.15, latticed(func(s float64) (terms, texture) {
+			return bowl(f.axes, s/2), texture{length: .3, whole: s * s, single: .5 * s * s, residual: .1 * s * s}
+		})...)
+		add("sums", 0.1, latticed(func(s float64) (terms, texture) {
+			return newTerms(f.axes), texture{length: .5, single: s * s, residual: .2 * s * s}
+		})...)
+		add("bumpy", 0.1, latticed(func(s float64) (terms, texture) {
+			return bowl(f.axes, s), texture{residual: .2 * s * s}
+		})...)
+	} else {
+		add("hilly", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.3, s) }, .2, .6)...)
+		add("rough", 0.1, some(func(s float64) terms { return bowl(f.axes, s).smooth(.15, s) }, .2, .6)...)
+	}
+	add("cells", 0.2, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
+	add("one peak", 0.15, newPeak(f, .3), newPeak(f, .6))
+	if corners := newCorner(f); len(corners.corners) > 0 {
+		add("corner", 0.05, corners)
+	}
+	a.lead()
+	return a
+}
+
+// The numbers of auto, chosen on the generated surfaces of the folder simulate that are not held out.
 const (
-	autoChance = 0.001 // chance of the fit on a surface without slopes, below which CLOP leads
-	autoGrid   = 0.1   // share of the games that UCB keeps then
-	autoSure   = 0.38  // standard errors that a cell must be better by, times the logarithm of their number
+	autoSpread      = 0.6 // of draws, in deviations: less than 1 keeps challengers to the likelier ones
+	autoElsewhere   = 0.3 // share of the games that may be played elsewhere than at leader and challenger
+	autoBounds      = 0.3 // share of the games that are chosen by upper confidence bounds
+	autoExploration = 0.2 // coefficient of those
+	autoDraws       = 2   // surfaces drawn, of which the one counts that promises most above the leader
 )
 
-func newAuto(c Config, g *grid) *auto { return &auto{tree: newTree(c, g), clop: newCLOP(g)} }
-
-// of returns the counts of the one that proposes such a candidate.
-func (a *auto) of(c Candidate) *arm {
-	if c.Free {
-		return &a.freed
-	}
-	return &a.onGrid
-}
-
-func (a *auto) propose(rng *rand.Rand) Candidate {
-	if a.roams() {
-		return a.clop.propose(rng)
-	}
-	return a.tree.propose(rng)
-}
-
-// roams reports whether CLOP makes the next choice.
-func (a *auto) roams() bool {
-	all := a.onGrid.visits() + a.freed.visits() + 1
-	_, leads := a.lead()
-	return leads && a.onGrid.visits() >= autoGrid*all
-}
-
-func (a *auto) weigh(dst []float64) bool { return !a.roams() && a.tree.weigh(dst) }
-
-// lead returns CLOP's best and whether it leads: its fit is not chance, and the
-// best cell of the grid has not surely a higher rate than the fit has it for
-// CLOP's best, or than the games in the cell of that one allow. The more cells
-// there are, the luckier is the best of them, and the surer it must be.
-func (a *auto) lead() (Candidate, bool) {
-	if a.clop.chance() >= autoChance {
-		return Candidate{}, false
-	}
-	free, cell := a.clop.best(), a.grid.prudent()
-	z := autoSure * math.Log(float64(len(a.grid.counts)))
-	low := func(wins, games int) float64 { return bandit.WilsonLow(float64(wins), float64(games), z) }
-	on, off := a.grid.counts[cell.Index], a.grid.counts[free.Index]
-	return free, low(on.wins, on.games) <= min(a.clop.expect(free), 1-low(off.games-off.wins, off.games))
-}
+// forgotten is the logarithm of the weight, beside the highest, at which a model is given up.
+const forgotten = -15
 
 func (a *auto) begin(c Candidate) {
-	a.of(c).pending++
-	a.tree.begin(c)
+	if a.bounds != nil {
+		a.bounds.begin(c)
+	}
 }
 
 func (a *auto) end(c Candidate) {
-	a.of(c).pending--
-	a.tree.end(c)
+	if a.bounds != nil {
+		a.bounds.end(c)
+	}
 }
 
 func (a *auto) learn(c Candidate, side Side, won bool) {
-	a.of(c).count(won)
-	a.tree.learn(c, side, won)
-	a.clop.learn(c, side, won)
+	if a.bounds != nil {
+		a.bounds.learn(c, side, won)
+	}
+	g := observation{point: slices.Clone(c.Point), cell: c.Index}
+	a.field.snap(g.point)
+	if won {
+		g.won = 1
+	}
+	if side != NoSide {
+		g.side = 3 - 2*float64(side)
+		g.beside = g.side * a.black()
+	}
+	top := math.Inf(-1)
+	for _, m := range a.models {
+		top = max(top, m.log)
+	}
+	for i := range a.models {
+		if m := &a.models[i]; m.log > top+forgotten {
+			m.log += m.learn(g)
+		}
+	}
+	a.played = append(a.played, Played{c.Point, won})
+	a.named, a.valued = nil, a.valued[:0]
+	if len(a.played) >= a.due {
+		a.lead()
+	}
+}
+
+// lead finds the leader anew, which is to be the same whenever games are chosen, and takes longer than a
+// choice.
+func (a *auto) lead() {
+	a.leader, a.due = a.best().Point, len(a.played)+1+len(a.played)/25
+}
+
+// black returns what Black is worth, by the linear models.
+func (a *auto) black() float64 {
+	sum, total := 0., 1e-300
+	for i, w := range a.weights() {
+		if l, ok := a.models[i].model.(*linear); ok {
+			sum, total = sum+w*l.black(), total+w
+		}
+	}
+	return sum / total
+}
+
+// weights returns the probability of each model, given the games.
+func (a *auto) weights() []float64 {
+	w, top, sum := make([]float64, len(a.models)), math.Inf(-1), 0.
+	for _, m := range a.models {
+		top = max(top, m.log)
+	}
+	for i, m := range a.models {
+		if m.log > top+forgotten {
+			w[i] = math.Exp(m.log - top)
+		}
+		sum += w[i]
+	}
+	for i := range w {
+		w[i] /= sum
+	}
+	return w
+}
+
+// draw draws a model by its weight.
+func (a *auto) draw(rng *rand.Rand, weights []float64) weighed {
+	at := rng.Float64()
+	for i, m := range a.models {
+		if at -= weights[i]; at < 0 {
+			return m
+		}
+	}
+	return a.models[0]
+}
+
+func (a *auto) propose(rng *rand.Rand) Candidate {
+	if a.bounds != nil && rng.Float64() < autoBounds {
+		c := a.bounds.propose(rng)
+		a.reason = fmt.Sprintf("why: the upper confidence bound is highest at %s, whatever the models say", PlaceOf(c.Coordinates))
+		return c
+	}
+	weights, anywhere := a.weights(), rng.Float64() < autoElsewhere
+	leader := a.leader
+	var m weighed
+	var challenger []float64
+	most := math.Inf(-1)
+	for range autoDraws {
+		drawn := a.draw(rng, weights)
+		if x, gain := drawn.draw(rng, autoSpread, leader); gain > most {
+			m, challenger, most = drawn, x, gain
+		}
+	}
+	x := m.tell(leader, challenger, anywhere, rng)
+	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
+	if one, other := place(leader), place(challenger); one == other {
+		a.reason = fmt.Sprintf("why: a draw from %s is highest at %s, which leads, too", m.name, one)
+	} else {
+		a.reason = fmt.Sprintf("why: a draw from %s is highest at %s; %s leads", m.name, other, one)
+	}
+	return a.field.candidate(a.grid, x)
+}
+
+// little is the weight of models that are left out of means.
+const little = 0.01
+
+// mean returns the mean over the models of the expected logit at a point.
+func (a *auto) mean(weights []float64, x []float64, cell int) float64 {
+	sum, total := 0., 0.
+	for i, w := range weights {
+		if w > little {
+			sum, total = sum+w*a.models[i].height(x, cell), total+w
+		}
+	}
+	return sum / total
 }
 
 func (a *auto) best() Candidate {
-	if free, leads := a.lead(); leads {
-		return free
+	if a.named != nil {
+		return *a.named
 	}
-	return a.tree.best()
+	weights := a.weights()
+	clear(a.total)
+	for i, w := range weights {
+		if w > little {
+			a.models[i].means(a.heights)
+			for j, v := range a.heights {
+				a.total[j] += w * v
+			}
+		}
+	}
+	c := a.field.candidate(a.grid, a.field.climb(a.field.points[highest(a.total)], func(x []float64) float64 {
+		return a.mean(weights, x, cell(a.field.space, x))
+	}))
+	a.named = &c
+	return c
+}
+
+func (a *auto) values(dst []float64) {
+	for weights := a.weights(); len(a.valued) < len(dst); {
+		i := a.grid.candidates[len(a.valued)].Index
+		a.valued = append(a.valued, logistic(a.mean(weights, a.field.center(i), i)))
+	}
+	copy(dst, a.valued)
+}
+
+// surface returns the expected rate and its interval anywhere, over all models; nil without games.
+func (a *auto) surface() Surface {
+	if len(a.played) == 0 {
+		return nil
+	}
+	var models []weighed
+	var weights []float64
+	total := 0.
+	for i, w := range a.weights() {
+		if w > little {
+			models, weights, total = append(models, a.models[i]), append(weights, w), total+w
+		}
+	}
+	for i := range models {
+		models[i].model = models[i].snapshot()
+		weights[i] /= total
+	}
+	return func(point []float64) Estimate {
+		x := slices.Clone(point)
+		a.field.snap(x)
+		return estimateOf(models, weights, x, cell(a.field.space, x))
+	}
+}
+
+// estimateOf returns the rate at a point in a cell by models, with its 95 % interval as if the logit were
+// normal.
+func estimateOf(models []weighed, weights []float64, x []float64, cell int) Estimate {
+	mean, square := 0., 0.
+	for i, m := range models {
+		v, variance := m.about(x, cell)
+		mean, square = mean+weights[i]*v, square+weights[i]*(v*v+variance)
+	}
+	e := confidence * math.Sqrt(max(square-mean*mean, 0))
+	return Estimate{logistic(mean), logistic(mean - e), logistic(mean + e)}
+}
+
+// A Look is the probability that the surface is of a kind, by the rule auto.
+type Look struct {
+	Kind  string  `json:"kind"`
+	Share float64 `json:"share"`
+}
+
+// Looks returns what the surface looks like to the rule, the likeliest first; nil unless the rule is auto.
+func (t *Tuner) Looks() []Look {
+	a, ok := t.rule.(*auto)
+	if !ok {
+		return nil
+	}
+	var out []Look
+	for i, w := range a.weights() {
+		if n := len(out); n == 0 || out[n-1].Kind != a.models[i].name {
+			out = append(out, Look{Kind: a.models[i].name})
+		}
+		out[len(out)-1].Share += w
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Share > out[j].Share })
+	return out
+}
+
+// Reason says why the rule has chosen the candidate that Choose returned last, if it is auto.
+func (t *Tuner) Reason() string {
+	if a, ok := t.rule.(*auto); ok {
+		return a.reason
+	}
+	return ""
+}
+
+// LooksText writes the likeliest kinds of surface, at most so many: "looks quadratic .81, additive .15"; ""
+// without any.
+func LooksText(looks []Look, most int) string {
+	var parts []string
+	for i, l := range looks {
+		if i < most {
+			parts = append(parts, l.Kind+" "+figure("%.2f", l.Share))
+		}
+	}
+	if parts == nil {
+		return ""
+	}
+	return "looks " + strings.Join(parts, ", ")
 }
 
 func (a *auto) explain(i int, value float64) string {
-	return fmt.Sprintf("%s (UCB chose %d games, CLOP %d)", a.tree.explain(i, value), a.onGrid.games, a.freed.games)
+	mean, square := 0., 0.
+	for k, w := range a.weights() {
+		if w > little {
+			c := a.grid.candidates[i].Index
+			m, v := a.models[k].about(a.field.center(c), c)
+			mean, square = mean+w*m, square+w*(v+m*m)
+		}
+	}
+	e := math.Sqrt(max(square-mean*mean, 0)) * slope(mean)
+	return fmt.Sprintf("expected %s ± %s", figure("%.3f", value), figure("%.3f", e))
 }

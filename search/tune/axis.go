@@ -63,7 +63,7 @@ func (a axis) means(axes []axis, x []float64) bool {
 	return a.when < 0 || slices.Contains(a.values, axes[a.when].nearest(x[a.when]))
 }
 
-// A field is the space as the models of mixture see it: its axes, and points that stand for all.
+// A field is the space as the models of auto see it: its axes, and points that stand for all.
 type field struct {
 	space  param.Space
 	axes   []axis

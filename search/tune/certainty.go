@@ -10,7 +10,7 @@ const certaintyDraws = 400
 
 // doubt draws surfaces, the same each time, and returns the share of those that are highest in the cell of the
 // best, and the mean of what the best lacks to the highest, in logits.
-func (a *mixture) doubt() (sure, lack float64) {
+func (a *auto) doubt() (sure, lack float64) {
 	rng := rand.New(rand.NewPCG(uint64(len(a.played)), certaintyDraws))
 	weights, best := a.weights(), a.best()
 	for range certaintyDraws {
@@ -24,9 +24,9 @@ func (a *mixture) doubt() (sure, lack float64) {
 }
 
 // Certainty returns the probability that the candidate named, or the cell it lies in, is the best of the first
-// level: by the models of mixture, and for other rules as in Standings.
+// level: by the models of auto, and for other rules as in Standings.
 func (t *Tuner) Certainty() float64 {
-	if a, ok := t.rule.(*mixture); ok {
+	if a, ok := t.rule.(*auto); ok {
 		sure, _ := a.doubt()
 		return sure
 	}
@@ -42,11 +42,11 @@ func (t *Tuner) Certainty() float64 {
 const logitElo = 400 / math.Ln10
 
 // Gain returns by how many Elo the candidate named is expected to become better in so many more games. What it is
-// expected to lack to the best, by the surfaces that mixture draws, and for other rules as in Regret, falls
+// expected to lack to the best, by the surfaces that auto draws, and for other rules as in Regret, falls
 // about as the variance of what is known does, in inverse proportion to the games.
 func (t *Tuner) Gain(games int) float64 {
 	lack := 0.
-	if a, ok := t.rule.(*mixture); ok {
+	if a, ok := t.rule.(*auto); ok {
 		_, lack = a.doubt()
 	} else {
 		p := t.Rate(t.Best().Index)

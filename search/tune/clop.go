@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // A clop fits the logit of the rate as a quadratic of the parameters, weighing
@@ -23,8 +21,7 @@ type clop struct {
 	points  [][]float64 // of the samples, coordinates from -1 to 1
 	played  []Played    // likewise
 
-	fitted  int     // samples of the last fit
-	gain    float64 // of its first fit, which weighs all samples alike: log likelihood above that of one rate
+	fitted  int // samples of the last fit
 	fits    []weighting
 	weights []float64 // of the samples
 }
@@ -106,7 +103,7 @@ func (w weighting) log(m []float64) float64 { return (w.fit.at(m) - w.mean) / w.
 // last weighting, which did not change much, is left out.
 func (c *clop) localize() {
 	samples := c.samples[:c.fitted]
-	c.gain, c.fits, c.weights = 0, nil, make([]float64, len(samples))
+	c.fits, c.weights = nil, make([]float64, len(samples))
 	wins := 0
 	for k, s := range samples {
 		c.weights[k] = 1
@@ -121,9 +118,6 @@ func (c *clop) localize() {
 	var fit quadratic
 	for range clopMaxFits {
 		fit = regress(samples, c.weights, fit)
-		if len(c.fits) == 0 {
-			c.gain = logLikelihood(samples, fit) - constantLogLikelihood(wins, len(samples))
-		}
 		next := c.weighting(fit)
 		weights, total := make([]float64, len(samples)), 0.0
 		for k, s := range samples {
@@ -228,17 +222,6 @@ func (c *clop) expect(at Candidate) float64 {
 		return rate
 	}
 	return logistic(c.last().at(monomials(symmetric(at.Point))))
-}
-
-// chance returns the chance that a quadratic fits all games as well as it does
-// though every candidate has the same rate; 1 before there is a fit.
-//
-// Source: Wilks, "The Large-Sample Distribution of the Likelihood Ratio for
-// Testing Composite Hypotheses", 1938.
-func (c *clop) chance() float64 {
-	c.update()
-	d := len(c.grid.space.Parameters)
-	return distuv.ChiSquared{K: float64(d + d*(d+1)/2)}.Survival(2 * max(c.gain, 0))
 }
 
 // values are the fitted rates in the centers of the cells; one half before

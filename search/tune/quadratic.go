@@ -92,27 +92,6 @@ func regress(samples []sample, weights []float64, start quadratic) quadratic {
 	return q
 }
 
-// logLikelihood returns the logarithm of the chance of the samples' results where
-// q is the logit of the rate.
-func logLikelihood(samples []sample, q quadratic) float64 {
-	sum := 0.0
-	for _, s := range samples {
-		x := q.at(s.m)
-		if s.won {
-			x = -x
-		}
-		sum -= math.Log1p(math.Exp(x))
-	}
-	return sum
-}
-
-// constantLogLikelihood is that of the rate that explains wins and losses best,
-// both being more than 0, the same everywhere.
-func constantLogLikelihood(wins, games int) float64 {
-	w, n := float64(wins), float64(games)
-	return w*math.Log(w/n) + (n-w)*math.Log(1-w/n)
-}
-
 // solve replaces b by the solution x of A·x = b by Cholesky's decomposition, A
 // being symmetric and positive definite: its lower triangle, row by row, which
 // is destroyed.

@@ -17,13 +17,12 @@ const (
 	NTuple   Selection = "n-tuple"   // bounds shared with candidates of equal parameters
 	Halving  Selection = "halving"   // rounds, each with the better half of the one before
 	CLOP     Selection = "clop"      // confident local optimisation, on continuous parameters
-	Auto     Selection = "auto"      // UCB, and CLOP where a quadratic fits
-	Mixture  Selection = "mixture"   // models of the surface, weighed by what they foretold
+	Auto     Selection = "auto"      // a mixture of models of the surface, weighed by what they foretold
 )
 
 // Selections returns the names of the rules.
 func Selections() []string {
-	return []string{string(UCB), string(UCBTuned), string(Thompson), string(NTuple), string(Halving), string(CLOP), string(Auto), string(Mixture)}
+	return []string{string(UCB), string(UCBTuned), string(Thompson), string(NTuple), string(Halving), string(CLOP), string(Auto)}
 }
 
 // known reports whether a selection is one of the rules; if not, hint ends an
@@ -80,9 +79,7 @@ func newRule(c Config, g *grid) rule {
 	case CLOP:
 		return newCLOP(g)
 	case Auto:
-		return newAuto(c, g)
-	case Mixture:
-		return newMixture(g)
+		return newAuto(g)
 	}
 	return newTree(c, g)
 }

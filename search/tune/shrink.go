@@ -80,18 +80,14 @@ func nearness(a, b []int) float64 {
 type Surface func(point []float64) Estimate
 
 // Surface returns the surface that the rule has fitted to the games, nil if it
-// has none: CLOP does, auto while CLOP leads there, and mixture. The interval is the
-// fit's own, as if its form were right, or one over all models. It goes by the games counted until now, and may be
+// has none: CLOP and auto do. The interval is the fit's own, as if its form were
+// right, or one over all models. It goes by the games counted until now, and may be
 // used by any goroutine.
 func (t *Tuner) Surface() Surface {
 	switch r := t.rule.(type) {
 	case *clop:
 		return r.surface()
 	case *auto:
-		if _, leads := r.lead(); leads {
-			return r.clop.surface()
-		}
-	case *mixture:
 		return r.surface()
 	}
 	return nil
@@ -132,14 +128,12 @@ type Played struct {
 }
 
 // Played returns the games with a result in the order in which they ended, if the
-// rule learns from points: CLOP, auto and mixture do. They are not to be changed.
+// rule learns from points: CLOP and auto do. They are not to be changed.
 func (t *Tuner) Played() []Played {
 	switch r := t.rule.(type) {
 	case *clop:
 		return slices.Clip(r.played)
 	case *auto:
-		return slices.Clip(r.clop.played)
-	case *mixture:
 		return slices.Clip(r.played)
 	}
 	return nil

@@ -128,9 +128,9 @@ func TestFittedIntervals(t *testing.T) {
 	}
 }
 
-// Auto's fit is shown while CLOP leads, and no rule of the grid has one.
+// The rules that learn from points have a fit, and those of the grid have none.
 func TestFittedWhereTheRuleFits(t *testing.T) {
-	for _, s := range []Selection{UCB, NTuple, CLOP, Auto, Mixture} {
+	for _, s := range []Selection{UCB, NTuple, CLOP, Auto} {
 		tuner := ruleTuner(t, s, 0, 6, 6)
 		if _, ok := tuner.Fitted(); ok {
 			t.Errorf("%s has a fit without games", s)
@@ -140,7 +140,7 @@ func TestFittedWhereTheRuleFits(t *testing.T) {
 			c := tuner.Choose(rng)
 			tuner.Count(c, rng.Float64() < bump(c.Point))
 		}
-		if _, ok := tuner.Fitted(); ok != (s == CLOP || s == Auto || s == Mixture) {
+		if _, ok := tuner.Fitted(); ok != (s == CLOP || s == Auto) {
 			t.Errorf("%s: a fit is %v", s, ok)
 		}
 		if e, ok := tuner.FittedAt(tuner.Best()); ok && (e.Rate < .6 || e.Low > e.Rate || e.High < e.Rate) {

@@ -57,11 +57,11 @@ func (c Config) Check() error {
 
 // CheckWide returns an error if the space has more candidates than the rule can keep.
 func (c Config) CheckWide() error {
-	if !c.Space.IsWide() || c.rule() == Mixture || c.rule() == CLOP {
+	if !c.Space.IsWide() || c.rule() == Auto || c.rule() == CLOP {
 		return nil
 	}
 	return fmt.Errorf("selection %s with %d candidates, want at most %d, or %s or %s, which keep only candidates that were tried",
-		c.rule(), c.Space.Len(), param.MaxCandidates, Mixture, CLOP)
+		c.rule(), c.Space.Len(), param.MaxCandidates, Auto, CLOP)
 }
 
 // rule returns the selection, UCB unless another is named.
@@ -86,8 +86,6 @@ func (c Config) Rule() string {
 	case CLOP:
 		return "CLOP H=" + param.Text(clopRadius)
 	case Auto:
-		return "UCB and CLOP"
-	case Mixture:
 		return "mixture of models"
 	}
 	text := "UCB E=" + param.Text(c.Exploration)

@@ -62,14 +62,7 @@ func (c *clop) because(best, other Standing) string {
 	return fmt.Sprintf("for the mean of the points played, weighted by a fit that expects %s there, and %s of the runner-up", percent(c.expect(c.best())), percent(c.expect(other.Candidate)))
 }
 
-func (a *auto) because(best, other Standing) string {
-	if _, leads := a.lead(); leads {
-		return a.clop.because(best, other)
-	}
-	return a.tree.because(best, other)
-}
-
-func (a *mixture) because(_, other Standing) string {
+func (a *auto) because(_, other Standing) string {
 	mean := func(c Candidate) string {
 		return percent(logistic(a.mean(a.weights(), a.field.center(c.Index), c.Index)))
 	}

@@ -62,7 +62,7 @@ func TestWide(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	for _, s := range []Selection{Mixture, CLOP} {
+	for _, s := range []Selection{Auto, CLOP} {
 		tuner, rng := playWide(t, s, 300)
 		if tuner.Len() != 1679616 {
 			t.Fatalf("%d candidates, want 6^8", tuner.Len())
@@ -100,7 +100,7 @@ func TestWide(t *testing.T) {
 		}
 	}
 	_, err := New(Config{Space: wide(t), Selection: UCB, InitialVisits: 10, InitialWins: 5})
-	if err == nil || err.Error() != "selection ucb with 1679616 candidates, want at most 65536, or mixture or clop, which keep only candidates that were tried" {
+	if err == nil || err.Error() != "selection ucb with 1679616 candidates, want at most 65536, or auto or clop, which keep only candidates that were tried" {
 		t.Errorf("ucb with a wide space: %v", err)
 	}
 }
@@ -108,7 +108,7 @@ func TestWide(t *testing.T) {
 // BenchmarkWide chooses among 1,679,616 candidates after 10,000 games, with the memory of
 // all that in MB.
 func BenchmarkWide(b *testing.B) {
-	for _, s := range []Selection{Mixture, CLOP} {
+	for _, s := range []Selection{Auto, CLOP} {
 		b.Run(string(s), func(b *testing.B) {
 			before := heap()
 			tuner, rng := playWide(b, s, 10_000)

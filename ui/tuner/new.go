@@ -38,7 +38,7 @@ var newLines = []newLine{
 	{key: "candidate.gtp", label: "its commands", named: "the candidate's commands"},
 	{key: "players.opponent", label: "opponent", text: "rave"},
 	{key: "players.opponent.playouts", label: "its playouts", named: "the opponent's playouts", step: 100},
-	{key: "selection", label: "rule", text: string(tune.UCB)},
+	{key: "selection", label: "rule", text: string(tune.Auto)},
 	{key: "number_of_games", label: "games", step: 100},
 	{key: "parallel", label: "at a time", step: 1},
 }

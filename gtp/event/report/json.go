@@ -15,7 +15,7 @@ type jsonReport struct {
 	Event         string              `json:"event"`
 	Opponent      string              `json:"opponent"`
 	Rule          string              `json:"rule"`
-	Looks         []tune.Look         `json:"looks,omitempty"` // what the surface looks like to the rule mixture
+	Looks         []tune.Look         `json:"looks,omitempty"` // what the surface looks like to the rule auto
 	Seed          uint64              `json:"seed"`
 	Settings      map[string]string   `json:"settings"`
 	GamesPlayed   int                 `json:"games_played"` // games with a result

@@ -133,7 +133,7 @@ func Run(ctx context.Context, o Options) ([]Mark, error) {
 	tallies := make([]tally, len(at))
 	grid, whole := o.optima()
 	possible := grid
-	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.Selection == tune.Mixture || c.MaxDepth > 1 || o.Cross != nil {
+	if c := o.Tune; c.Selection == tune.CLOP || c.Selection == tune.Auto || c.MaxDepth > 1 || o.Cross != nil {
 		possible = whole
 	}
 	rule := ""

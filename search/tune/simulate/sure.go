@@ -90,7 +90,7 @@ const little = 0.05
 
 // holds reports whether the cell of a candidate has the optimum: of the grid, or anywhere for a rule that is not bound to it.
 func (e *event) holds(c tune.Candidate, s Surface) bool {
-	if rule := e.options.Tune.Selection; rule != tune.Mixture && rule != tune.CLOP && rule != tune.Auto {
+	if rule := e.options.Tune.Selection; rule != tune.CLOP && rule != tune.Auto {
 		grid, _ := e.options.optima()
 		return elo(grid)-elo(s.Rate(c.Point)) < little
 	}

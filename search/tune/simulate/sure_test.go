@@ -15,7 +15,7 @@ func TestTrusts(t *testing.T) {
 		}
 		return .4
 	}}, Family: "step"}
-	for _, rule := range []tune.Selection{tune.UCB, tune.Mixture} {
+	for _, rule := range []tune.Selection{tune.UCB, tune.Auto} {
 		c := Contest{Rules: []tune.Selection{rule}, Surfaces: []Generated{s}, Games: []int{1000}, Repetitions: 8, Seed: 1}
 		all, err := c.Trusts(context.Background())
 		if err != nil {

@@ -44,9 +44,9 @@ func mixed(t testing.TB) param.Space {
 	return s
 }
 
-// Mixture chooses among values that there are, leaves alone what means nothing, and finds the best.
-func TestMixtureMixed(t *testing.T) {
-	tuner, err := New(Config{Space: mixed(t), Selection: Mixture, InitialVisits: 10, InitialWins: 5})
+// Auto chooses among values that there are, leaves alone what means nothing, and finds the best.
+func TestAutoMixed(t *testing.T) {
+	tuner, err := New(Config{Space: mixed(t), Selection: Auto, InitialVisits: 10, InitialWins: 5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,8 +82,8 @@ func TestMixtureMixed(t *testing.T) {
 }
 
 // A model forgets nothing that a snapshot has, and a snapshot learns nothing.
-func TestMixtureSnapshot(t *testing.T) {
-	tuner := ruleTuner(t, Mixture, 0, 5, 5)
+func TestAutoSnapshot(t *testing.T) {
+	tuner := ruleTuner(t, Auto, 0, 5, 5)
 	rng := rand.New(rand.NewPCG(1, 1))
 	play := func(n int) {
 		for range n {
@@ -130,7 +130,7 @@ func TestLinearLearns(t *testing.T) {
 
 // Of cells of which one wins all games, that one is certain to be the best.
 func TestCertainty(t *testing.T) {
-	for _, s := range []Selection{UCB, Mixture} {
+	for _, s := range []Selection{UCB, Auto} {
 		tuner := ruleTuner(t, s, 0, 4)
 		if p := tuner.Certainty(); p > .6 {
 			t.Errorf("%s: %.2f without games", s, p)
