@@ -53,8 +53,8 @@ func contest(cmd *cobra.Command, c *contestFlags, o simulate.Options, rules stri
 		}
 		k.Rules = append(k.Rules, tune.Selection(name))
 	}
-	for _, s := range simulate.Generate() {
-		if s.Held == c.heldOut && (c.family == "" || s.Family == c.family) {
+	for _, s := range simulate.Generate(c.family) {
+		if s.Held == c.heldOut {
 			k.Surfaces = append(k.Surfaces, s)
 		}
 	}

@@ -19,7 +19,7 @@ func TestSimulate(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 	out = mustRun(t, "simulate", "quick", "--surface", "0.5 + 0.1*k*rave", "--games", "50", "--reps", "2", "--workers", "2")
-	if !strings.Contains(out, "UCB E=0.45 on 0.5 + 0.1*k*rave, 2 repetitions") || !strings.Contains(out, "\n     50  0.5") {
+	if !strings.Contains(out, "mixture of models on 0.5 + 0.1*k*rave, 2 repetitions") || !strings.Contains(out, "\n     50  0.5") {
 		t.Errorf("output\n%s", out)
 	}
 }
@@ -46,7 +46,7 @@ func TestSimulateRefuses(t *testing.T) {
 // Generated surfaces compare rules family by family, and a mistake is told before anything is simulated.
 func TestSimulateGenerated(t *testing.T) {
 	out := mustRun(t, "simulate", "--surface", "generated", "--family", "flat", "--selection", "ucb,halving", "--games", "60", "--reps", "2")
-	if !strings.Contains(out, "2 generated surfaces, the training set, 2 repetitions") || !strings.Contains(out, "\nflat           60  ") {
+	if !strings.Contains(out, "10 generated surfaces, the training set, 2 repetitions") || !strings.Contains(out, "\nflat           60  ") {
 		t.Errorf("output\n%s", out)
 	}
 	for want, args := range map[string][]string{

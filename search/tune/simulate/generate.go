@@ -39,12 +39,15 @@ func Families() []string {
 	return names
 }
 
-// Generate returns the generated surfaces, family by family: the same each time. The best
+// Generate returns the generated surfaces of a family, of all if it is empty: the same each time. The best
 // rate is .52 to .7, the optimum anywhere, and with even chances the rate changes from
 // cell to cell only, as with integers, or from point to point.
-func Generate() []Generated {
+func Generate(family string) []Generated {
 	var out []Generated
 	for i, f := range families {
+		if family != "" && family != f.name {
+			continue
+		}
 		for seed := range perFamily {
 			out = append(out, f.surface(uint64(i), uint64(seed)))
 		}
