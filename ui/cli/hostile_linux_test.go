@@ -57,11 +57,10 @@ func TestHostileScreens(t *testing.T) {
 			}
 			press(tt.more)
 			p.press("\x03\x03")
-			_ = p.cmd.Wait() // it was interrupted
+			_ = p.wait() // it was interrupted
 			if shows := name == "play" || name == "bad"; shows && !strings.Contains(string(p.written()), "owned") {
 				t.Error("nothing of the text is shown")
 			}
-			p.after()
 			text := ownSequence.ReplaceAllString(string(p.written()), "")
 			for i := 0; i < len(text); {
 				r, n := utf8.DecodeRuneInString(text[i:])

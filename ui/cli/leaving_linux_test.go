@@ -98,7 +98,6 @@ func TestTerminalAsItWas(t *testing.T) {
 				}
 				writeFile(t, filepath.Join(dir, "tiny.yaml"), strings.Replace(tinyEvent, "number_of_games: 40", "number_of_games: 1000000", 1))
 				p := startIn(t, dir, false, "main", append([]string{self}, w.args...)...)
-				before := p.termios()
 				p.waitFor(frameEnd)
 				for _, keys := range w.keys {
 					p.press(keys)
@@ -106,7 +105,7 @@ func TestTerminalAsItWas(t *testing.T) {
 				}
 				p.kept(w.kept)
 				f.do(p)
-				p.wantLeft(f.status, before, w.kept)
+				p.wantLeft(f.status, w.kept)
 			})
 		}
 	}
@@ -118,10 +117,9 @@ func TestSignalWhileAsking(t *testing.T) {
 		t.Run(s.String(), func(t *testing.T) {
 			t.Parallel() // it waits
 			p := startPTY(t, true, "play")
-			before := p.termios()
 			p.waitFor(cursorReport)
 			sends(s)(p)
-			p.wantLeft(128+int(s), before, 0)
+			p.wantLeft(128+int(s), 0)
 		})
 	}
 }
@@ -139,14 +137,13 @@ func TestPanicsLeaveTheTerminal(t *testing.T) {
 		t.Run(part, func(t *testing.T) {
 			t.Parallel() // it waits
 			p := startIn(t, t.TempDir(), false, "panic", program(t).Path)
-			before := p.termios()
 			p.waitFor(frameEnd)
 			p.press(tt.keys)
 			kept := 0
 			if part == "search of a move" {
 				kept = 1
 			}
-			p.wantLeft(exitFailed, before, kept)
+			p.wantLeft(exitFailed, kept)
 			if said := p.after(); !strings.Contains(said, tt.says) || strings.Contains(said, "goroutine") {
 				t.Errorf("it says %q, want %q", said, tt.says)
 			}
@@ -166,7 +163,6 @@ func TestSuspend(t *testing.T) {
 			t.Parallel() // it waits
 			shell := `stty -g >before; "$0" play; stty -g >stopped; echo the shell; read line; fg; echo status=$?`
 			p := startIn(t, t.TempDir(), false, "main", "sh", "-mc", shell, program(t).Path)
-			before := p.termios()
 			p.waitFor(frameEnd)
 			pids := children(t, p.cmd.Process.Pid)
 			if len(pids) != 1 {
@@ -192,7 +188,7 @@ func TestSuspend(t *testing.T) {
 			}
 			p.press("q")
 			p.waitFor("status=0")
-			p.wantLeft(0, before, 0)
+			p.wantLeft(0, 0)
 		})
 	}
 }
@@ -227,18 +223,18 @@ func (p *pty) kept(want int) {
 }
 
 // wantLeft waits until the program has ended, and checks what it has left.
-func (p *pty) wantLeft(status int, before unix.Termios, kept int) {
+func (p *pty) wantLeft(status, kept int) {
 	p.tb.Helper()
 	late := time.AfterFunc(20*time.Second, func() { _ = p.cmd.Process.Kill() })
-	err := p.cmd.Wait()
+	err := p.wait()
 	if !late.Stop() {
 		p.tb.Error("it has not ended")
 	}
 	if got := p.cmd.ProcessState.ExitCode(); got != status {
 		p.tb.Errorf("status %d, want %d: %v: %q", got, status, err, p.after())
 	}
-	if got := p.termios(); got != before {
-		p.tb.Errorf("the terminal has the modes %+v, want %+v", got, before)
+	if got := p.termios(); got != p.before {
+		p.tb.Errorf("the terminal has the modes %+v, want %+v", got, p.before)
 	}
 	if modes := p.private(); len(modes) > 0 {
 		p.tb.Errorf("modes %v are left set", modes)
@@ -283,14 +279,6 @@ func (p *pty) private() (modes []string) {
 
 // after returns what was written since the alternate screen was left.
 func (p *pty) after() string {
-	for deadline := time.Now().Add(time.Second); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
-		p.mu.Lock()
-		ended := p.ended
-		p.mu.Unlock()
-		if ended {
-			break
-		}
-	}
 	text := string(p.written())
 	return text[strings.LastIndex(text, "1049l")+1:]
 }

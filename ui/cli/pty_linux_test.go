@@ -21,7 +21,8 @@ type pty struct {
 	tb     testing.TB
 	cmd    *exec.Cmd
 	master *os.File
-	mute   bool // it answers nothing
+	mute   bool         // it answers nothing
+	before unix.Termios // modes before the program began
 
 	mu    sync.Mutex
 	text  []byte // written and not yet taken
@@ -71,15 +72,21 @@ func startIn(b testing.TB, dir string, mute bool, as string, command ...string) 
 	cmd.Env = append(os.Environ(), asProgram+"="+as, "TERM=xterm-256color", "COLORTERM=truecolor", "XDG_CONFIG_HOME="+cmd.Dir, "XDG_STATE_HOME="+cmd.Dir)
 	tours(b, cmd.Dir)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	p := &pty{tb: b, cmd: cmd, master: master, mute: mute}
+	p.wrote, p.before = sync.NewCond(&p.mu), p.termios()
 	if err := cmd.Start(); err != nil {
 		b.Fatal(err)
 	}
 	slave.Close()
-	p := &pty{tb: b, cmd: cmd, master: master, mute: mute}
-	p.wrote = sync.NewCond(&p.mu)
 	go p.read()
 	if _, counts := b.(*testing.B); !counts {
-		late := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() }) // so that nobody waits for ever
+		late := time.AfterFunc(time.Minute, func() { // so that nobody waits for ever
+			_ = cmd.Process.Kill()
+			p.mu.Lock()
+			p.ended = true
+			p.mu.Unlock()
+			p.wrote.Broadcast()
+		})
 		b.Cleanup(func() { late.Stop() })
 	}
 	b.Cleanup(func() {
@@ -115,6 +122,17 @@ func (p *pty) read() {
 }
 
 func (p *pty) press(keys string) { _, _ = io.WriteString(p.master, keys) } // lost when the program has ended
+
+// wait waits until the program has ended, and all that it has written was read.
+func (p *pty) wait() error {
+	err := p.cmd.Wait()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for !p.ended { // while a child holds the terminal, too
+		p.wrote.Wait()
+	}
+	return err
+}
 
 // waitFor returns the bytes up to a text, once they are written.
 func (p *pty) waitFor(text string) int {

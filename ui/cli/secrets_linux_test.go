@@ -86,8 +86,7 @@ func TestSecretsAndState(t *testing.T) {
 	p.press("\rh\r")
 	p.kept(1)
 	sends(syscall.SIGQUIT)(p)
-	_ = p.cmd.Wait() // it was to crash
-	p.after()
+	_ = p.wait() // it was to crash
 	told("play", p.written())
 
 	for _, folder := range []string{dir, home} {
