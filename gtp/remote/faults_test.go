@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,6 +30,22 @@ func open(t testing.TB, gate string) {
 	if err := os.WriteFile(filepath.Join(gate, "open"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// shutsAfter returns options of a run that shuts the gate after some of its games: the next
+// ones wait there until it is open again.
+func shutsAfter(t testing.TB, gate string, games ...int) event.Options {
+	played := 0
+	return event.Options{Journalled: func(row []byte) {
+		if !bytes.HasPrefix(row, []byte(`{"type":"game"`)) {
+			return
+		}
+		if played++; slices.Contains(games, played) {
+			if err := os.Remove(filepath.Join(gate, "open")); err != nil {
+				t.Error(err)
+			}
+		}
+	}}
 }
 
 // Workers are killed in the middle of their games, one and then all: others play

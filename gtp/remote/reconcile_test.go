@@ -82,14 +82,16 @@ func TestServerLosesThings(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := startHub(t)
-			r, journal := recipe{Games: 30, Pause: 2 * time.Millisecond}, filepath.Join(t.TempDir(), "e.journal")
+			h, gate := startHub(t), t.TempDir()
+			open(t, gate)
+			r, journal := recipe{Games: 30, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
 			startWorker(t, hasty(h.url()), 2)
-			run := startRunner(t, hasty(h.url()), journal, r, event.Options{})
+			run := startRunner(t, hasty(h.url()), journal, r, shutsAfter(t, gate, 5))
 			until(t, "some games", func() bool { return run.Status().Played >= 5 })
 			if err := harm(t, h.admin(t), streamName(keyOf(t, r))); err != nil {
 				t.Fatal(err)
 			}
+			open(t, gate)
 			began := time.Now()
 			if err := run.wait(t); err != nil {
 				t.Fatal(err)
@@ -108,14 +110,7 @@ func TestStoreRolledBack(t *testing.T) {
 	open(t, gate)
 	r, journal := recipe{Games: 40, Gate: gate}, filepath.Join(t.TempDir(), "e.journal")
 	startWorker(t, hasty(h.url()), 3)
-	played := 0
-	run := startRunner(t, hasty(h.url()), journal, r, event.Options{Journalled: func([]byte) {
-		if played++; played == 3 || played == 20 { // the next games wait at the gate
-			if err := os.Remove(filepath.Join(gate, "open")); err != nil {
-				t.Error(err)
-			}
-		}
-	}})
+	run := startRunner(t, hasty(h.url()), journal, r, shutsAfter(t, gate, 3, 20))
 	until(t, "some games", func() bool { return run.Status().Played >= 3 })
 	h.stop()
 	old := t.TempDir()
