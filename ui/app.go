@@ -167,7 +167,7 @@ func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			cmd = tea.EnableMouseAllMotion
 		}
 	case noShellMsg:
-		cmd = a.pop("no shell has started the program that could continue it: it is not suspended")
+		cmd = a.pop("no shell could resume the program, so it is not suspended")
 	case tickMsg:
 		a.ticking = false
 		cmd = a.do(a.session.Sample())

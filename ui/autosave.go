@@ -45,7 +45,7 @@ func (a *app) autosaved(err error) tea.Cmd {
 	if k.failed = err != nil; err == nil || was {
 		return nil
 	}
-	return a.pop(fmt.Sprintf("The game is not autosaved: %v.\nPlay goes on; %s saves the game to a file.", err, a.keymap.Press("play.save")))
+	return a.pop(fmt.Sprintf("The game is not autosaved: %v.\nYou can play on; %s saves the game to a file.", err, a.keymap.Press("play.save")))
 }
 
 // offerKept asks what to do with games that earlier sessions have left unsaved: at once
@@ -57,7 +57,7 @@ func (a *app) offerKept() {
 	case a.shown == kit.Play && a.options.Record == nil:
 		a.askKept(kept)
 	default:
-		a.notice.Say("%s not saved: %s goes on with it", words.Plural(len(kept), "earlier game"), a.keymap.Press("everywhere.recover"))
+		a.notice.Say("%s not saved: %s continues it", words.Plural(len(kept), "earlier game"), a.keymap.Press("everywhere.recover"))
 	}
 }
 
@@ -73,7 +73,7 @@ func (a *app) recover() {
 
 // askKept shows the menu of games that were kept.
 func (a *app) askKept(kept []*session.Kept) {
-	menu := &kit.Menu{Title: "go on with a game that was not saved?"}
+	menu := &kit.Menu{Title: "continue a game that was not saved?"}
 	for _, k := range kept {
 		menu.Lines = append(menu.Lines, k.String())
 	}
@@ -81,7 +81,7 @@ func (a *app) askKept(kept []*session.Kept) {
 	menu.Pick = func(i int) tea.Cmd {
 		switch {
 		case i < len(kept):
-			return a.replaceGame("Go on with the other one", func() tea.Cmd { return a.resume(kept[i]) })
+			return a.replaceGame("Continue the other one", func() tea.Cmd { return a.resume(kept[i]) })
 		case i == len(kept)+1:
 			a.dialog = kit.NewConfirm("Delete "+words.Plural(len(kept), "game")+" for good?", func() tea.Cmd { return a.deleteKept(kept) })
 		}

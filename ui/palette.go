@@ -240,7 +240,7 @@ func (p *palette) Draw(g view.Region) {
 	p.input.Draw(in, in.Text(0, 0, view.Accent, ":"), 0, iw-1, view.Accent)
 	p.list.Scroll(len(found), ih-1)
 	if len(found) == 0 {
-		in.Text(1, 1, view.Warn, "nothing of that name: bksp, esc")
+		in.Text(1, 1, view.Warn, "no such command: bksp, esc")
 	}
 	p.drawn = in.Rows(1, min(p.list.Page, len(found)-p.list.Top)).Rect()
 	for y, c := range found[p.list.Top:min(p.list.Top+p.list.Page, len(found))] {

@@ -39,7 +39,7 @@ func TestPalette(t *testing.T) {
 			func(a *app) bool { return a.look.Heat == "magma" }},
 		{"escape", func(a *app) { typeText(a, ":numbers"); press(a, "esc") }, func(a *app) bool { return a.dialog == nil && a.notice.Message == "" }},
 		{"nothing of the name", func(a *app) { typeText(a, ":xyzzy"); press(a, "enter") },
-			func(a *app) bool { return a.dialog != nil && strings.Contains(a.View(), "nothing of that name") }},
+			func(a *app) bool { return a.dialog != nil && strings.Contains(a.View(), "no such command") }},
 		{"no such theme", func(a *app) { typeText(a, ":theme salte"); press(a, "enter") },
 			func(a *app) bool { return strings.Contains(a.View(), `you mean "slate"?`) }},
 	}
@@ -60,7 +60,7 @@ func TestPaletteCursor(t *testing.T) {
 	typeText(a, ":")
 	for _, key := range []string{"up", "down", "down", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "down", "e", "down", "x", "backspace", "pgup"} {
 		press(a, key)
-		if text := a.View(); !strings.Contains(text, "▸") && !strings.Contains(text, "nothing of that name") {
+		if text := a.View(); !strings.Contains(text, "▸") && !strings.Contains(text, "no such command") {
 			t.Fatalf("after %s no cursor:\n%s", key, text)
 		}
 	}

@@ -44,7 +44,7 @@ func (a *app) holdGame() tea.Cmd {
 	}
 	if held, _ := w.steps.Held(); held {
 		w.steps.GoOn()
-		a.screen().Say("the game goes on: %s holds it", a.keymap.Press("everywhere.hold-game"))
+		a.screen().Say("the game continues: %s holds it", a.keymap.Press("everywhere.hold-game"))
 		return nil
 	}
 	a.hold()

@@ -94,7 +94,7 @@ func common(text string, names []string) string {
 func offered(names []string) []string {
 	switch len(names) {
 	case 0:
-		return []string{"nothing begins so"}
+		return []string{"no name begins like this"}
 	case 1:
 		return nil
 	}

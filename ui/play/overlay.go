@@ -394,7 +394,7 @@ func (p *Screen) nextNumbers() {
 func (p *Screen) freeze() tea.Cmd {
 	p.s.Frozen = !p.s.Frozen
 	if p.s.Frozen {
-		p.Say("frozen: searches go on, %s shows them again", p.keys.Press("play.freeze"))
+		p.Say("frozen: searches continue, %s shows them again", p.keys.Press("play.freeze"))
 		return nil
 	}
 	p.Say("live again")

@@ -69,10 +69,10 @@ func (s *Session) Undo() Effect { return s.effect(s.undo) }
 func (s *Session) undo() {
 	if by := s.lost.By; by != model.Unknown {
 		s.lost, s.held = model.Result{}, true
-		s.say("the resignation is taken back")
+		s.say("the resignation is undone")
 		if by == model.ByTime {
 			s.Clock = Clock{} // by which it would be lost again at once
-			s.say("the loss on time is taken back: the game goes on without clocks")
+			s.say("the loss on time is undone: the game continues without clocks")
 		}
 		s.settle()
 		return

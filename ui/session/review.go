@@ -77,7 +77,7 @@ func (s *Session) Sweep() Effect {
 	return s.effect(func() {
 		if r := s.Analysis.Review; r != nil {
 			s.stopReview()
-			s.say("review stopped after %d of %d positions: {play.sweep} goes on", r.done, len(r.plan.Positions))
+			s.say("review stopped after %d of %d positions: {play.sweep} continues", r.done, len(r.plan.Positions))
 			return
 		}
 		s.analyze = false
@@ -169,7 +169,7 @@ func (s *Session) reviewed(e Ended) {
 		e.Analyst.Mute = e.Analyst.Mute || errors.Is(err, controller.ErrNoAnalysis)
 		if r.inRow++; r.inRow >= mostFailures || e.Analyst.Mute {
 			s.stopReview()
-			s.complain("%s failed after %d of %d positions: %v ({play.sweep} goes on)", e.Analyst.Engine.Name, r.done, len(r.plan.Positions), err)
+			s.complain("%s failed after %d of %d positions: %v ({play.sweep} continues)", e.Analyst.Engine.Name, r.done, len(r.plan.Positions), err)
 			return
 		}
 	default:

@@ -51,7 +51,7 @@ func TestReview(t *testing.T) {
 		t.Fatalf("%d searches, move %d is shown", len(e.Searches), s.Line.At)
 	}
 	s.Ended(e.Searches[0].Run())
-	if e := s.Sweep(); s.Analysis.Review != nil || e.Notice.Text != "review stopped after 1 of 5 positions: {play.sweep} goes on" || !s.Line.Unsaved() {
+	if e := s.Sweep(); s.Analysis.Review != nil || e.Notice.Text != "review stopped after 1 of 5 positions: {play.sweep} continues" || !s.Line.Unsaved() {
 		t.Errorf("stopping says %q, unsaved %v", e.Notice.Text, s.Line.Unsaved())
 	}
 	n := finish(s, s.Sweep())
@@ -95,7 +95,7 @@ func TestReviewEnds(t *testing.T) {
 		t.Errorf("tried again: %+v", n)
 	}
 	s.Settings.Stop.Visits, fails = 2000, 10
-	if n := finish(s, s.Sweep()); !n.Warn || n.Text != "uct failed after 0 of 5 positions: it died ({play.sweep} goes on)" || s.Analysis.Busy() {
+	if n := finish(s, s.Sweep()); !n.Warn || n.Text != "uct failed after 0 of 5 positions: it died ({play.sweep} continues)" || s.Analysis.Busy() {
 		t.Errorf("after three failures: %+v", n)
 	}
 	fails = 0

@@ -159,7 +159,7 @@ func (s *Session) Toggle() Effect {
 	return s.effect(func() {
 		if turn, _ := s.EngineTurn(); turn {
 			s.held, s.forced = !s.held || s.forced, false
-			s.say("%s", map[bool]string{true: "paused: {play.search} goes on", false: "goes on"}[s.held])
+			s.say("%s", map[bool]string{true: "paused: {play.search} continues", false: "continues"}[s.held])
 			s.settle()
 			return
 		}

@@ -19,12 +19,12 @@ import (
 func (t *Screen) compare() {
 	if t.mark != nil {
 		t.mark = nil
-		t.Say("compared no more")
+		t.Say("comparison ended")
 		return
 	}
 	if m, ok := t.selected(); ok {
 		t.mark = &treePlace{slices.Clone(t.node.Line), t.at}
-		t.Say("%s is compared with the move at the cursor, wherever that goes; %s ends it", t.name(m), t.keys.Press("tree.compare"))
+		t.Say("%s is compared with the move at the cursor; %s ends it", t.name(m), t.keys.Press("tree.compare"))
 	}
 }
 

@@ -70,7 +70,7 @@ func (t *Screen) hints() []kit.Hint {
 		"sort", "sort", "filter", "filter", "compare", "compare", "break", "break", "set", "set position", "export", "export",
 		"plan", "plan", "zoom", "zoom", "help", "help", "quit", "quit")
 	if t.s.Analysis.Watching() {
-		hints = append(kit.Hints("step-game", "next move", "hold-game", "hold, go on"), hints...)
+		hints = append(kit.Hints("step-game", "next move", "hold-game", "hold, release"), hints...)
 	}
 	return hints
 }

@@ -107,7 +107,7 @@ func (t *Screen) confirm() {
 				if t.confirming != c {
 					return "" // the match has ended
 				}
-				return "Stop the confirmation match? Its games stay, and " + t.keys.Press("tune.confirm") + " goes on with it while the same candidate is the best."
+				return "Stop the confirmation match? Its games stay, and " + t.keys.Press("tune.confirm") + " continues it while the same candidate is the best."
 			},
 			Yes: func() tea.Cmd {
 				c.cancel()

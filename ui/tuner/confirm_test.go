@@ -99,7 +99,7 @@ func TestVerdictInOneLine(t *testing.T) {
 func TestConfirmationAtStake(t *testing.T) {
 	a, stats := openConfirming(t, 120, 40)
 	a.confirming.watch(0, match.Progress{})
-	const want = "The confirmation match stops, and 1 running game of it will be lost (C goes on with it while the same candidate is the best)."
+	const want = "The confirmation match stops, and 1 running game of it will be lost (C continues it while the same candidate is the best)."
 	if got := a.AtStake(); got != want {
 		t.Errorf("at stake %q", got)
 	}

@@ -124,7 +124,7 @@ func (t *Screen) nextMap() {
 		"the test of the confirmation match, game by game",
 	}[m.kind]
 	if m.open {
-		told = t.keys.Press("tune.map") + " goes on, to the candidates at last: " + told
+		told = t.keys.Press("tune.map") + " shows the next map, and at last the candidates: " + told
 	}
 	t.Say("%s", told)
 }

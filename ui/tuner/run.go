@@ -157,7 +157,7 @@ func (t *Screen) runEnded(msg runEndedMsg) {
 	case t.status != nil && t.status.Finished:
 		t.Say("%s", finishedText(t.status))
 	default:
-		t.Say("stopped: %s goes on", t.keys.Press("tune.open"))
+		t.Say("stopped: %s continues", t.keys.Press("tune.open"))
 	}
 }
 
@@ -249,7 +249,7 @@ func (t *Screen) toggle() tea.Cmd {
 		t.Say(drains)
 	case t.runner.Status().Paused:
 		t.runner.Resume()
-		t.Say("goes on")
+		t.Say("continues")
 	default:
 		t.runner.Pause()
 		t.sayHow("paused: %s begins one more game, %s all")

@@ -491,7 +491,7 @@ func TestKeysOfMessages(t *testing.T) {
 		want string
 	}{
 		{fifth, "by hand: f5 begins the next game, f6 all"},
-		{sixth, "goes on"},
+		{sixth, "continues"},
 		{sixth, "paused: f5 begins one more game, f6 all"},
 	} {
 		if a.Key(step.key); a.Message != step.want {

@@ -25,7 +25,7 @@ func (t *Screen) AtStake() string {
 		if n := len(t.confirming.running()); n > 0 {
 			text += ", and " + words.Plural(n, "running game") + " of it will be lost"
 		}
-		out = append(out, text+" ("+t.keys.Press("tune.confirm")+" goes on with it while the same candidate is the best).")
+		out = append(out, text+" ("+t.keys.Press("tune.confirm")+" continues it while the same candidate is the best).")
 	}
 	return strings.Join(out, " ")
 }
