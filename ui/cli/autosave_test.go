@@ -99,7 +99,7 @@ func TestSessionsAtOnce(t *testing.T) {
 		term.waitForText("ready")
 	}
 	third := playIn(t, dir)
-	if s := third.waitForText("go on with a game"); strings.Count(s, "9x9, 2 moves") != 2 {
+	if s := third.waitForText("continue a game"); strings.Count(s, "9x9, 2 moves") != 2 {
 		t.Errorf("offered are\n%s", s)
 	}
 	third.keys("Down", "Down", "Down", "Enter")
