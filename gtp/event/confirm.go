@@ -29,7 +29,7 @@ type ConfirmReader struct {
 // Read calls take with the games that were added since the last Read, as
 // GameReader.Read does.
 func (r *ConfirmReader) Read(most int, take func(match.Row)) (again, more bool, err error) {
-	again, err = r.tail.Read(ConfirmPath(r.Journal), func(line int, text []byte) error {
+	return r.tail.Read(ConfirmPath(r.Journal), most, func(line int, text []byte) error {
 		if line == 1 {
 			about, err := match.ParseHead(text)
 			r.Players = about[ConfirmBest] + " v " + about[ConfirmAgainst]
@@ -40,13 +40,8 @@ func (r *ConfirmReader) Read(most int, take func(match.Row)) (again, more bool, 
 			return err
 		}
 		take(row)
-		if most--; most > 0 {
-			return nil
-		}
-		more = true
-		return journal.ErrEnough
+		return nil
 	})
-	return again, more, err
 }
 
 // ResetConfirmation deletes the journal of an event's confirmation match and the

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"time"
@@ -125,7 +126,7 @@ func (f *Follower) Read() (changed bool, err error) {
 	if info.Size() == f.file.Size() {
 		return false, nil
 	}
-	again, err := f.tail.Read(f.path, func(_ int, line []byte) error {
+	again, _, err := f.tail.Read(f.path, math.MaxInt, func(_ int, line []byte) error {
 		changed = true
 		return f.add(line)
 	})

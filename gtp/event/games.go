@@ -23,7 +23,7 @@ type GameReader struct {
 // begun again, and these are its first games. A journal that does not exist has no games. Read
 // leaves a last line without its end for later.
 func (r *GameReader) Read(most int, take func(Row)) (again, more bool, err error) {
-	again, err = r.tail.Read(r.Path, func(_ int, text []byte) error {
+	return r.tail.Read(r.Path, most, func(_ int, text []byte) error {
 		var row Row
 		if !r.decoder.decode(text, &row) {
 			row = Row{}
@@ -36,13 +36,8 @@ func (r *GameReader) Read(most int, take func(Row)) (again, more bool, err error
 		default:
 			take(row)
 		}
-		if most--; most > 0 {
-			return nil
-		}
-		more = true
-		return journal.ErrEnough
+		return nil
 	})
-	return again, more, err
 }
 
 // ParameterText returns the candidate's parameters in one line, sorted by code:

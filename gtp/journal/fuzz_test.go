@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -52,7 +53,7 @@ func FuzzRows(f *testing.F) {
 		}
 		var tail Tail
 		var tailed []string
-		if _, err := tail.Read(path, func(_ int, row []byte) error { tailed = append(tailed, string(row)); return nil }); err != nil {
+		if _, _, err := tail.Read(path, math.MaxInt, func(_ int, row []byte) error { tailed = append(tailed, string(row)); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		whole := rows

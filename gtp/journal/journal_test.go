@@ -3,6 +3,7 @@ package journal
 import (
 	"bytes"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -242,7 +243,7 @@ func TestTail(t *testing.T) {
 	read := func(wantAgain bool, want ...string) {
 		t.Helper()
 		var rows []string
-		again, err := tail.Read(path, func(line int, row []byte) error {
+		again, _, err := tail.Read(path, math.MaxInt, func(line int, row []byte) error {
 			if line == 1 {
 				row = append([]byte("first "), row...)
 			}
@@ -274,7 +275,7 @@ func TestTail(t *testing.T) {
 	write("a\nb\n")
 	bad := errors.New("bad")
 	for range 2 { // until somebody mends it
-		_, err := tail.Read(path, func(line int, _ []byte) error {
+		_, _, err := tail.Read(path, math.MaxInt, func(line int, _ []byte) error {
 			if line == 2 {
 				return bad
 			}

@@ -16,31 +16,28 @@ type Tail struct {
 	file   os.FileInfo // the journal when it was last read; nil if that is unknown
 }
 
-// ErrEnough ends a [Tail.Read] after the row that take returns it for, without an error.
-// The next Read goes on behind that row.
-var ErrEnough = errors.New("enough rows")
-
 // TailFrom returns a Tail at the end of what Read has found in a journal.
 func TailFrom(found Contents) Tail { return Tail{offset: found.Size, lines: found.Lines} }
 
 // Read calls take with each row that was added since the last Read, and its line,
-// counted from 1. It reports whether the journal was begun again: another file took its
+// counted from 1. It reads so many rows at most; more says that others may follow, which the
+// next Read begins with. again says that the journal was begun again: another file took its
 // place, or it got shorter. A journal that does not exist has no rows. A last line without
 // its end is left for later. Errors begin with path and line.
-func (t *Tail) Read(path string, take func(line int, row []byte) error) (again bool, err error) {
+func (t *Tail) Read(path string, most int, take func(line int, row []byte) error) (again, more bool, err error) {
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		again = t.offset > 0
 		*t = Tail{}
-		return again, nil
+		return again, false, nil
 	}
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	defer file.Close()
 	info, err := file.Stat()
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	if info.Size() < t.offset || t.file != nil && !os.SameFile(info, t.file) {
 		again = t.offset > 0
@@ -48,24 +45,22 @@ func (t *Tail) Read(path string, take func(line int, row []byte) error) (again b
 	}
 	t.file = info
 	if _, err := file.Seek(t.offset, io.SeekStart); err != nil {
-		return again, err
+		return again, false, err
 	}
 	in := newLineReader(file)
-	for {
+	for range most {
 		text, err := in.next()
 		if err == io.EOF {
-			return again, nil
+			return again, false, nil
 		}
 		if err == nil {
 			err = take(t.lines+1, trimEnd(text))
 		}
-		if err != nil && err != ErrEnough {
-			return again, fmt.Errorf("%s:%d: %w", path, t.lines+1, err)
+		if err != nil {
+			return again, false, fmt.Errorf("%s:%d: %w", path, t.lines+1, err)
 		}
 		t.offset += int64(len(text))
 		t.lines++
-		if err != nil {
-			return again, nil
-		}
 	}
+	return again, true, nil
 }

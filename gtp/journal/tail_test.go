@@ -21,12 +21,13 @@ func TestTailInParts(t *testing.T) {
 	read := func(most int, wantAgain bool, want string) {
 		t.Helper()
 		var rows []string
-		again, err := tail.Read(path, func(line int, row []byte) error {
-			if rows = append(rows, fmt.Sprintf("%d %s", line, row)); len(rows) == most {
-				return ErrEnough
-			}
+		again, more, err := tail.Read(path, most, func(line int, row []byte) error {
+			rows = append(rows, fmt.Sprintf("%d %s", line, row))
 			return nil
 		})
+		if more != (len(rows) == most) {
+			t.Errorf("%d of at most %d rows, more: %v", len(rows), most, more)
+		}
 		if got := fmt.Sprint(rows); err != nil || again != wantAgain || got != want {
 			t.Fatalf("%s, again %v, %v; want %s, %v", got, again, err, want, wantAgain)
 		}
