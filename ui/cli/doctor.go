@@ -16,6 +16,7 @@ import (
 
 	"gobandit/configs"
 	"gobandit/ui"
+	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
@@ -33,6 +34,7 @@ func newDoctor() *cobra.Command {
 			}
 			settings, problems := readSettings(path)
 			d := doctor{out: unchanged(cmd.OutOrStdout()), renderer: ui.TerminalRenderer(), settings: settings}
+			d.width, _, _ = term.GetSize(os.Stdout.Fd()) // 0 where it is no terminal
 			d.program()
 			d.terminal()
 			d.files(path, problems)
@@ -50,6 +52,7 @@ type doctor struct {
 	out      io.Writer
 	renderer *lipgloss.Renderer
 	settings configs.Settings
+	width    int // of the terminal; 0 is no limit
 	err      error
 }
 
@@ -61,7 +64,23 @@ func (d *doctor) printf(format string, args ...any) {
 
 // fact prints a line of a section.
 func (d *doctor) fact(name, format string, args ...any) {
-	d.printf("  %-19s %s\n", name, fmt.Sprintf(format, args...))
+	d.hang(fmt.Sprintf("  %-19s ", name), fmt.Sprintf(format, args...))
+}
+
+// hang prints a text after its first words, in as many lines as it takes in the terminal's
+// width, one below the other.
+func (d *doctor) hang(first, text string) {
+	indent := lipgloss.Width(first)
+	for _, paragraph := range strings.Split(text, "\n") {
+		lines := []string{paragraph}
+		if room := d.width - indent; room >= 20 {
+			lines = kit.Wrap(paragraph, room)
+		}
+		for _, line := range lines {
+			d.printf("%s%s\n", first, line)
+			first = strings.Repeat(" ", indent)
+		}
+	}
 }
 
 func (d *doctor) program() {
@@ -169,7 +188,7 @@ func (d *doctor) card() {
 	claimed := d.renderer.ColorProfile()
 	d.printf("test card\n")
 	if claimed == termenv.Ascii {
-		d.printf("  none: without colors (NO_COLOR, TERM=dumb, or output that is not a terminal) there is nothing to test\n")
+		d.hang("  ", "none: without colors (NO_COLOR, TERM=dumb, or output that is not a terminal) there is nothing to test")
 		return
 	}
 	rows := make([]string, view.CardHeight)
@@ -192,10 +211,10 @@ func (d *doctor) card() {
 	}
 	d.printf("\n%s\n", strings.Join(rows, "\n"))
 	for _, advice := range cardAdvice[claimed] {
-		d.printf("  %s\n", advice)
+		d.hang("  ", advice)
 	}
-	d.printf("  stripes, or stones that are cut: set the line spacing to 100 %%, or theme: mono\n")
-	d.printf("  text hard to read on a light background: set theme: paper\n")
+	d.hang("  ", "stripes, or stones that are cut: set the line spacing to 100 %, or theme: mono")
+	d.hang("  ", "text hard to read on a light background: set theme: paper")
 }
 
 // cardAdvice says, by what the terminal claims to have, what to set if that is wrong.

@@ -68,8 +68,12 @@ func (d *doctor) engines() {
 // report prints what a bug report needs.
 func (d *doctor) report() {
 	d.printf("bug report\n")
-	d.printf("  1. what you did, key by key or as a command line, what you expected, and what happened\n")
-	d.printf("  2. this output: gobandit doctor > doctor.txt, and a picture of the test card if colors are wrong\n")
-	d.printf("  3. the last lines of the log: %s\n", logPath())
-	d.printf("  4. the game, event file or journal that shows it; leave out passwords and keys of engines\n")
+	for i, part := range []string{
+		"what you did, key by key or as a command line, what you expected, and what happened",
+		"this output: gobandit doctor > doctor.txt, and a picture of the test card if colors are wrong",
+		"the last lines of the log: " + logPath(),
+		"the game, event file or journal that shows it; leave out passwords and keys of engines",
+	} {
+		d.hang(fmt.Sprintf("  %d. ", i+1), part)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"sync"
@@ -225,4 +226,28 @@ func BenchmarkTerminalKeys(b *testing.B) {
 	b.ReportMetric(took[len(took)/2].Seconds()*1e3, "p50-ms")
 	b.ReportMetric(took[len(took)*95/100].Seconds()*1e3, "p95-ms")
 	b.ReportMetric(took[len(took)-1].Seconds()*1e3, "max-ms")
+}
+
+// The time from the start of a program, built as a release is, to the end of its first frame
+// in a terminal that answers at once, and the processor time up to then.
+func BenchmarkStart(b *testing.B) {
+	release := filepath.Join(b.TempDir(), "gobandit")
+	if out, err := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", release, "gobandit").CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, out)
+	}
+	var took, worked []time.Duration
+	for b.Loop() {
+		begin := time.Now()
+		p := startIn(b, b.TempDir(), false, "", release)
+		p.waitFor(frameEnd)
+		took = append(took, time.Since(begin))
+		_ = p.cmd.Process.Kill()
+		_ = p.cmd.Wait() // it was killed
+		worked = append(worked, p.cmd.ProcessState.UserTime()+p.cmd.ProcessState.SystemTime())
+	}
+	slices.Sort(took)
+	slices.Sort(worked)
+	b.ReportMetric(took[len(took)/2].Seconds()*1e3, "p50-ms")
+	b.ReportMetric(took[len(took)*9/10].Seconds()*1e3, "p90-ms")
+	b.ReportMetric(worked[len(worked)/2].Seconds()*1e3, "p50-cpu-ms")
 }

@@ -205,3 +205,16 @@ func TestLogFile(t *testing.T) {
 		}
 	}
 }
+
+// Facts stay within the terminal's width, below one another, and lose no word.
+func TestDoctorWraps(t *testing.T) {
+	var b strings.Builder
+	d := doctor{out: &b, width: 60}
+	d.fact("katago", "KataGo: no program katago on PATH or in /usr/games; set its command line in the settings file")
+	want := "  katago              KataGo: no program katago on PATH or\n" +
+		"                      in /usr/games; set its command line in\n" +
+		"                      the settings file\n"
+	if b.String() != want {
+		t.Errorf("%s\nwant\n%s", b.String(), want)
+	}
+}
