@@ -30,6 +30,7 @@ type auto struct {
 	leader  []float64  // the best a few games ago
 	due     int        // games after which it is found anew
 	reason  string     // why the last candidate was proposed
+	doubted doubt      // what doubts has found last
 	valued  []float64  // what values has computed since the last game
 	total   []float64  // scratch
 	heights []float64

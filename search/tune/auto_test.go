@@ -152,3 +152,46 @@ func TestCertainty(t *testing.T) {
 		}
 	}
 }
+
+// With auto, the chances to be best are those of its models: what neighbors say of each other
+// counts, and they add up to one.
+func TestChancesOfAuto(t *testing.T) {
+	tuner := ruleTuner(t, Auto, 0, 16)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 40 {
+		for i := range 16 {
+			d := float64(i)/15 - .5
+			tuner.Count(tuner.Candidate(i), rng.Float64() < .6-.8*d*d)
+		}
+	}
+	sum, middle := 0., 0.
+	for _, s := range tuner.Standings() {
+		sum += s.PBest
+		if 4 <= s.Index && s.Index < 12 {
+			middle += s.PBest
+		}
+		if s.Best && s.PBest != tuner.Certainty() {
+			t.Errorf("the best is the best with %.3f and %.3f", s.PBest, tuner.Certainty())
+		}
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		t.Errorf("the chances add up to %v", sum)
+	}
+	alone := 0.
+	for i, p := range tuner.chances.of(tuner.grid.counts) {
+		if 4 <= i && i < 12 {
+			alone += p
+		}
+	}
+	if middle <= alone {
+		t.Errorf("the middle has the best with %.3f, and with %.3f if cells are independent", middle, alone)
+	}
+	all := tuner.Standings()
+	for _, a := range all {
+		for _, b := range all {
+			if p, q := tuner.Better(a, b), tuner.Better(b, a); math.Abs(p+q-1) > 1e-9 {
+				t.Errorf("%d is better than %d with %v, worse with %v", a.Index, b.Index, p, q)
+			}
+		}
+	}
+}

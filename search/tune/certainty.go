@@ -3,32 +3,67 @@ package tune
 import (
 	"math"
 	"math/rand/v2"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // certaintyDraws is the number of surfaces that a certainty is estimated by.
 const certaintyDraws = 400
 
-// doubt draws surfaces, the same each time, and returns the share of those that are highest in the cell of the
-// best, and the mean of what the best lacks to the highest, in logits.
-func (a *auto) doubt() (sure, lack float64) {
+// A doubt is what surfaces drawn from the models say of the best.
+type doubt struct {
+	games   int             // after which they were drawn
+	highest map[int]float64 // by cell, the share of the surfaces that are highest there
+	lack    float64         // mean of what the best lacks to the highest, in logits
+}
+
+// doubts returns the doubt after the games learned: the same for the same games.
+func (a *auto) doubts() doubt {
+	if a.doubted.highest != nil && a.doubted.games == len(a.played) {
+		return a.doubted
+	}
+	d := doubt{games: len(a.played), highest: make(map[int]float64)}
 	rng := rand.New(rand.NewPCG(uint64(len(a.played)), certaintyDraws))
 	weights, best := a.weights(), a.best()
 	for range certaintyDraws {
 		x, gain := a.draw(rng, weights).draw(rng, 1, best.Point)
-		if cell(a.field.space, x) == best.Index {
-			sure += 1. / certaintyDraws
-		}
-		lack += max(gain, 0) / certaintyDraws
+		d.highest[cell(a.field.space, x)] += 1. / certaintyDraws
+		d.lack += max(gain, 0) / certaintyDraws
 	}
-	return sure, lack
+	a.doubted = d
+	return d
+}
+
+// better returns the probability that the surface is higher at the first point than at the second, as if
+// what is not known of them were independent, so rather too near one half.
+func (a *auto) better(x, y []float64) float64 {
+	sum, total := 0., 0.
+	for i, w := range a.weights() {
+		if w > little {
+			m, v := a.models[i].about(x, cell(a.field.space, x))
+			n, u := a.models[i].about(y, cell(a.field.space, y))
+			sum, total = sum+w*distuv.UnitNormal.CDF((m-n)/math.Sqrt(max(v+u, 1e-12))), total+w
+		}
+	}
+	return sum / total
+}
+
+// likeliest returns a function of the numbers of the candidates of the first level: the probability that one is
+// the best.
+func (t *Tuner) likeliest(worths []arm) func(i int) float64 {
+	if a, ok := t.rule.(*auto); ok {
+		d := a.doubts()
+		return func(i int) float64 { return d.highest[t.grid.candidates[i].Index] }
+	}
+	p := t.chances.of(worths)
+	return func(i int) float64 { return p[i] }
 }
 
 // Certainty returns the probability that the candidate named, or the cell it lies in, is the best of the first
 // level: by the models of auto, and for other rules as in Standings.
 func (t *Tuner) Certainty() float64 {
 	if a, ok := t.rule.(*auto); ok {
-		sure, _ := a.doubt()
-		return sure
+		return a.doubts().highest[a.best().Index]
 	}
 	for _, s := range t.Standings() {
 		if s.Best {
@@ -42,15 +77,9 @@ func (t *Tuner) Certainty() float64 {
 const logitElo = 400 / math.Ln10
 
 // Gain returns by how many Elo the candidate named is expected to become better in so many more games. What it is
-// expected to lack to the best, by the surfaces that auto draws, and for other rules as in Regret, falls
-// about as the variance of what is known does, in inverse proportion to the games.
+// expected to lack to the best, as in Regret, falls about as the variance of what is known does, in inverse
+// proportion to the games.
 func (t *Tuner) Gain(games int) float64 {
-	lack := 0.
-	if a, ok := t.rule.(*auto); ok {
-		_, lack = a.doubt()
-	} else {
-		p := t.Rate(t.Best().Index)
-		lack = t.Regret() / (p * (1 - p))
-	}
-	return logitElo * lack * float64(games) / float64(games+t.Games())
+	p := t.Rate(t.Best().Index)
+	return logitElo * t.Regret() / (p * (1 - p)) * float64(games) / float64(games+t.Games())
 }

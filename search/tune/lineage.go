@@ -58,8 +58,17 @@ func (s Standing) before(o Standing) bool {
 	return s.Index < o.Index
 }
 
-// Better returns the probability that the true rate of a is higher than that of b,
-// given the games of both and the initial ones.
+// Better returns the probability that the true rate of a is higher than that of b, of which one may be the
+// cell of the best: by the models of auto, else given the games of both and the initial ones.
 func (t *Tuner) Better(a, b Standing) float64 {
+	if rule, ok := t.rule.(*auto); ok {
+		point := func(s Standing) []float64 {
+			if s.Best {
+				return t.Best().Point
+			}
+			return rule.field.center(s.Index)
+		}
+		return rule.better(point(a), point(b))
+	}
 	return t.chances.of([]arm{a.worth, b.worth})[0]
 }

@@ -11,8 +11,13 @@ import (
 // the posteriors of independent rates after the games counted until now and the
 // initial ones. It is 0 or more, and falls to 0 as the games decide. The mean of a
 // highest rate is integrated on the grid of PBest, so that the same games give the same
-// figure.
+// figure. With auto it is what the best lacks to the highest point of the surfaces drawn
+// from its models, on average.
 func (t *Tuner) Regret() float64 {
+	if a, ok := t.rule.(*auto); ok {
+		p := t.Rate(t.Best().Index)
+		return a.doubts().lack * p * (1 - p) // from logits
+	}
 	var product [gridSteps]float64 // logarithm of the chance that no rate is higher
 	for _, a := range t.grid.counts {
 		a.pending = 0

@@ -21,7 +21,7 @@ type Standing struct {
 	Low     float64 // lower end of the 95 % interval of Even; 0 without games
 	High    float64 // its upper end; 1 without games
 	Value   float64 // the rule's value now
-	PBest   float64 // probability that no candidate has a higher true rate, given the games and the initial ones
+	PBest   float64 // probability that no candidate has a higher true rate: by the models of auto, else given the games and the initial ones
 	LOS     float64 // likelihood that the candidate is better than even: true rate above one half
 	Best    bool    // the candidate the event would name now is this one or lies in its cell
 
@@ -78,9 +78,9 @@ func (t *Tuner) Standings() []Standing {
 		}
 		worths[i] = out[i].worth
 	}
-	pBest := t.chances.of(worths)
+	pBest := t.likeliest(worths)
 	for i := range out {
-		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest[i], out[i].Index == best
+		out[i].Value, out[i].PBest, out[i].Best = t.values[i], pBest(i), out[i].Index == best
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].before(out[j]) })
 	return out

@@ -289,6 +289,10 @@ func uiEvent(c event.Config, name, journal, args string, only bool) *tuner.Event
 			return r, nil
 		},
 		Report: func(o report.Options) (*report.Report, error) { return readReport(name, journal, o) },
+		Page: func(r *report.Report) (string, error) {
+			p, err := eventPage(r, name, journal)
+			return p.HTML(), err
+		},
 	}
 	if c.Matchups == nil {
 		e.Confirm = func(against string, test match.SPRT, games int) (tuner.Confirmation, error) {

@@ -53,6 +53,8 @@ type Event struct {
 
 	// Report summarizes the games in the journal. nil: the event has no report.
 	Report func(report.Options) (*report.Report, error)
+	// Page returns the HTML page of a report with all games. nil: there are no pages.
+	Page func(*report.Report) (string, error)
 
 	// Confirm returns the match that confirms the best candidate against another:
 	// default, runner-up or opponent, or values of the parameters. nil: the event has

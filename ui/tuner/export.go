@@ -29,14 +29,14 @@ func (t *Screen) export() {
 
 // exportForm returns the form that writes the report.
 func (t *Screen) exportForm() kit.Dialog {
-	path := &kit.Line{Label: "file", Text: event.ReportPath(t.event.Journal, ""), Typed: true, Step: otherReport}
+	path := &kit.Line{Label: "file", Text: event.ReportPath(t.event.Journal, ""), Typed: true, Step: t.otherReport}
 	path.Complete = func(text string) (string, []string) { return kit.CompleteFile("", filepath.Ext(text))(text) }
 	var over kit.OverwriteGuard
 	f := kit.NewForm("export the report", "write", nil, path)
-	f.Fresh, f.Note = false, ".md, .json, .csv (the table alone), or else text; gobandit report EVENT --html writes a page"
+	f.Fresh, f.Note = false, ".html (a page with figures), .md, .json, .csv (the table alone), or else text"
 	f.Done = func() (tea.Cmd, error) {
 		to := kit.ExpandHome(strings.TrimSpace(path.Text))
-		if err := report.CheckEnding(filepath.Ext(to)); err != nil {
+		if err := t.checkEnding(filepath.Ext(to)); err != nil {
 			return nil, err
 		}
 		if err := over.Refused(to); err != nil {
@@ -47,10 +47,21 @@ func (t *Screen) exportForm() kit.Dialog {
 	return f
 }
 
+// pageEnding is the ending of the name of an HTML page.
+const pageEnding = ".html"
+
+// checkEnding returns an error if the event has no report for an ending.
+func (t *Screen) checkEnding(ending string) error {
+	if ending == pageEnding && t.event.Page != nil {
+		return nil
+	}
+	return report.CheckEnding(ending)
+}
+
 // otherReport replaces the ending of a report's name by the next of the usual ones.
-func otherReport(name string, step int) string {
+func (t *Screen) otherReport(name string, step int) string {
 	endings, at := slices.Clone(event.ReportEndings), 0
-	endings = slices.DeleteFunc(endings, func(e string) bool { return report.CheckEnding(e) != nil }) // pages are the command's
+	endings = slices.DeleteFunc(endings, func(e string) bool { return t.checkEnding(e) != nil })
 	for i, ending := range endings {
 		if base, ok := strings.CutSuffix(name, ending); ok && ending != "" {
 			name, at = base, i
@@ -62,13 +73,20 @@ func otherReport(name string, step int) string {
 // write writes the report to a file. The map of the report has the axes of the map
 // shown.
 func (t *Screen) write(path string) tea.Cmd {
-	of, axes := t.event.Report, t.axes()
+	t.Say("writing %s", path)
+	of, page, axes, ending := t.event.Report, t.event.Page, t.axes(), filepath.Ext(path)
 	return func() tea.Msg {
-		r, err := of(report.Options{Axes: axes})
+		paged := ending == pageEnding
+		r, err := of(report.Options{Axes: axes, Games: paged})
 		if err != nil {
 			return doneMsg{err: err}
 		}
-		text, err := r.Format(filepath.Ext(path))
+		var text string
+		if paged {
+			text, err = page(r)
+		} else {
+			text, err = r.Format(ending)
+		}
 		if err == nil {
 			err = match.WriteFile(path, []byte(text))
 		}

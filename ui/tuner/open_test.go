@@ -245,6 +245,7 @@ func TestExport(t *testing.T) {
 		}
 		return &report.Report{Status: &event.Status{Kind: "playoff", Matchups: []event.MatchupStanding{}, Played: 7}}, nil
 	}
+	a.event.Page = func(r *report.Report) (string, error) { return "<html>", nil }
 	tests := []struct {
 		keys string // in the form
 		file string // "": none, and the form stays
@@ -253,8 +254,9 @@ func TestExport(t *testing.T) {
 		{"enter", "cup.report", "cup.report written: 7 games"},
 		{"right enter", "cup.report.md", "cup.report.md written"},
 		{"enter", "", "cup.report exists"},
-		{"left enter", "cup.report.csv", "cup.report.csv written"},
-		{"left left enter", "cup.report.json", "written"},
+		{"left left enter", "cup.report.csv", "cup.report.csv written"},
+		{"left left left enter", "cup.report.json", "written"},
+		{"left enter", "cup.report.html", "cup.report.html written"},
 		{"ctrl+u a . p d f enter", "", `unknown report type ".pdf"`},
 	}
 	for _, tt := range tests {
