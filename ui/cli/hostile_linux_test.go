@@ -53,7 +53,7 @@ func TestHostileScreens(t *testing.T) {
 			}
 			press(tt.keys)
 			if tt.keys != nil {
-				p.waitFor("owned")
+				p.waitForAny("owned")
 			}
 			press(tt.more)
 			p.press("\x03\x03")

@@ -153,6 +153,20 @@ func (p *pty) waitFor(text string) int {
 	}
 }
 
+// waitForAny waits until a text is written, or was at any time: in a frame that a test has
+// waited for, too.
+func (p *pty) waitForAny(text string) {
+	p.tb.Helper()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for !bytes.Contains(p.all, []byte(text)) {
+		if p.ended {
+			p.tb.Fatalf("no %q in %q", text, p.all)
+		}
+		p.wrote.Wait()
+	}
+}
+
 // A terminal that answers nothing is asked once, and only where the answer matters.
 func TestMuteTerminal(t *testing.T) {
 	p := startPTY(t, true, "version")
