@@ -35,7 +35,7 @@ test: ## run the tests
 	go test ./...
 
 # model starts no goroutines. The tests of ui/cli run whole programs, whose packages have
-# tests of their own: those where several work on one event are enough.
+# tests of their own, so only those where several programs share an event are run.
 race: ## run the short tests under the race detector
 	go test -race -short $$(go list ./... | grep -v -e /model -e /ui/cli)
 	go test -race -short ./ui/cli -run 'Another|Away|Serve|Queue|Hand'
@@ -43,7 +43,7 @@ race: ## run the short tests under the race detector
 lint: ## run the linters
 	$(GOLANGCI) run
 
-# Packages that only tests import are no part of the program: TestUnusedPackages.
+# Packages that only tests import are not part of the program; TestUnusedPackages finds them.
 deadcode: ## list functions that the program cannot reach, and fail if there are any
 	@unreachable=$$($(DEADCODE) -test=false .) || exit 1; \
 	[ -z "$$unreachable" ] || { echo "$$unreachable"; exit 1; }
@@ -57,7 +57,7 @@ map: ## rewrite the map of folders in docs/architecture.md from the packages' do
 golden: map ## rewrite golden files, generated pages, tables and pictures; check them with git diff
 	go test $$(grep -rlF 'flag.Bool("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u) -update
 
-pictures: build ## record the animated pictures again: a search and an event
+pictures: build ## record the animated pictures of a search and an event again
 	./gobandit play docs/pictures/game.sgf --move 30 --workers 2 --seconds 6 --snapshot docs/pictures/search.svg
 	cd "$$(mktemp -d)" && "$(CURDIR)/gobandit" tune quick --size 100x30 --seconds 10 --snapshot "$(CURDIR)/docs/pictures/event.svg"
 
@@ -74,9 +74,9 @@ report-pictures: build ## draw the HTML report of EVENT (default: a new quick ev
 serve-check: ## test a live report in headless Chromium; SERVE_PICTURES=FOLDER keeps screenshots
 	GOBANDIT_BROWSER=$(CHROMIUM) GOBANDIT_PICTURES=$(abspath $(SERVE_PICTURES)) go test ./ui/cli -run TestServeInBrowser -count 1 -v
 
-# Go before 1.27 may take the end of FUZZTIME for a failure (go.dev/issue/75804),
-# which leaves no failing input.
-fuzz: ## run each fuzz target for FUZZTIME, but those of the packages FUZZSKIP
+# Go before 1.27 may report the end of FUZZTIME as a failure (go.dev/issue/75804);
+# then there is no failing input.
+fuzz: ## run each fuzz target for FUZZTIME, except in the packages FUZZSKIP
 	@out=$$(mktemp -d); trap 'rm -rf '$$out EXIT; cache=$$(go env GOCACHE)/fuzz; \
 	grep -rlE '^func Fuzz' --include='*_test.go' . | xargs -n1 dirname | sort -u | grep -vxF "$(patsubst %,./%,$(FUZZSKIP))" | while read -r dir; do \
 		go test -c -fuzz . -o $$out/fuzz.test $$dir || exit 1; \
@@ -118,7 +118,7 @@ licenses: ## write the license texts for PROGRAM to PARTS/licenses.txt
 bench: ## run the benchmarks whose names match BENCH
 	go test ./... -run '^$$' -bench '$(BENCH)' -benchmem
 
-strings: ## write every text that people read to STRINGS, one per line
+strings: ## write every text of the program to STRINGS, one per line
 	@mkdir -p $(dir $(STRINGS))
 	GOBANDIT_STRINGS=$(abspath $(STRINGS)) go test . -run TestStrings -count 1
 

@@ -25,12 +25,12 @@ func newAnalyze() *cobra.Command {
 			"score_stdev, prior (priors of all legal moves sum to 1), initial_win_rate, order, pv (principal\n" +
 			"variation) and pv_visits; with --moves-ownership also its own ownership.\n\n" +
 			"--trace MOVE explains why the search does not see a move. A table compares it with the most visited\n" +
-			"other move while the budget doubles: visits, win rate, AMAF mean and value. Then each is searched alone\n" +
+			"other move as the budget doubles: visits, win rate, AMAF mean and value. Then each is searched alone\n" +
 			"with a quarter of the budget, and by 1,000 playouts without a tree. The verdict is one of\n" +
 			"  preferred   the search prefers the move\n" +
 			"  alike       both moves have the same win rate when searched alone, to 2 %\n" +
 			"  starved     the move is better when searched alone: it got too few playouts\n" +
-			"  misjudged   the move looks worse even then\n" +
+			"  misjudged   the move looks worse even when searched alone\n" +
 			"--json then prints to_play, wanted, verdict, steps (playouts, win_rate, and for wanted and preferred\n" +
 			"move, rank, visits, win_rate, amaf, amaf_visits, prior, prior_rank, initial_win_rate, value) and\n" +
 			"alone (move, playouts, win_rate, plain and pv of both).\n\n" +

@@ -15,7 +15,7 @@ import (
 )
 
 // everyHelp tells which games --every takes.
-const everyHelp = "use only every Nth game, the ones that learn --hold-out leaves out"
+const everyHelp = "use only every Nth game: those that learn --hold-out N leaves out"
 
 func newBenchPredict() *cobra.Command {
 	cmd := &cobra.Command{
@@ -24,8 +24,8 @@ func newBenchPredict() *cobra.Command {
 		Long: "Before it searches, an engine ranks the moves by its priors. This measures how often it ranks the move\n" +
 			"played first, or among the first five, and the mean of -ln of the move's prior (log loss): for all\n" +
 			"moves except passes and for each phase. The opening lasts an eighth as many moves as the board has\n" +
-			"points, the middle game up to half. Among equal moves the one played counts as the last.\n\n" +
-			"Games are SGF files, folders of them, or the text form of learn. With --every 10 they are the games\n" +
+			"points, the middle game up to half. Among moves with equal priors the one played counts as the last.\n\n" +
+			"Games are SGF files, folders of them, or the text form of learn. --every 10 uses only the games\n" +
 			"that learn holds out.",
 		Example: "  gobandit bench predict --engine default --games games/ --every 10\n" +
 			"  gobandit bench predict --engine new.yaml --games 19x19.txt.gz --every 10 --json",

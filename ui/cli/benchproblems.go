@@ -22,17 +22,17 @@ func newBenchProblems() *cobra.Command {
 		Short: "Measure how many problems an engine solves, and why it misses others",
 		Long: "Files are in the form of the regression tests of GNU Go and GoGui: positions by loadsgf, boardsize, komi\n" +
 			"and play, questions such as \"10 reg_genmove black\", and below each the right moves, \"#? [A1|B2]\", or\n" +
-			"\"#? [!A1]\" for all others. Other questions are left out. Each budget of --playouts searches each\n" +
-			"problem from nothing.\n\n" +
+			"\"#? [!A1]\" for all others. Other questions are left out. Each problem is searched\n" +
+			"from scratch with each budget of --playouts.\n\n" +
 			"--trace explains wrong answers of the last budget as analyze --trace does. The verdict is one of\n" +
 			"  preferred   a second search prefers the right move: chance decides\n" +
 			"  alike       both moves have the same win rate when searched alone, to 2 %: often the game is decided\n" +
 			"  starved     the right move is better when searched alone: it got too few playouts\n" +
-			"  misjudged   the right move looks worse even then\n" +
-			"  excluded    the right move is not searched: it fills an own eye\n\n" +
+			"  misjudged   the right move looks worse even when searched alone\n" +
+			"  excluded    the right move is not searched: it fills an eye of its own side\n\n" +
 			"--json prints an object for each problem: set, number, to_play, wanted, tries (playouts, move, win_rate,\n" +
-			"right) and trace (verdict, and of the right move and the preferred one moves, visits, win_rate, amaf,\n" +
-			"initial_win_rate, alone and plain: the win rates searched alone and by playouts without a tree).",
+			"right) and trace (verdict, and for the right move and the preferred one: moves, visits, win_rate, amaf,\n" +
+			"initial_win_rate, and as alone and plain the win rates when searched alone and without a tree).",
 		Example: "  gobandit bench problems nngs.tst 9x9.tst --playouts 2000,20000 --trace",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -43,7 +43,7 @@ func newCompletion() *cobra.Command {
 			"  source <(gobandit completion zsh)\n" +
 			"  gobandit completion fish | source\n" +
 			"  gobandit completion powershell | Out-String | Invoke-Expression\n\n" +
-			"These lines in the shell's start-up file make it last.",
+			"To have it in every shell, add the line to the shell's start-up file.",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 && slices.Contains(shells(), args[0]) {
 				return nil

@@ -20,11 +20,11 @@ func newConfirm() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "confirm EVENT",
 		Short: "Test the best candidate of an event in a separate match",
-		Long: "The best candidate was chosen by its results, so its win rate there is too high. This plays new\n" +
-			"games, the best against another player, until a sequential test (SPRT) decides whether it is\n" +
-			"stronger: by --elo1 Elo, or by no more than --elo0. The other player is\n\n" +
+		Long: "The best candidate was chosen by its results, so its win rate is probably too high. This command\n" +
+			"plays new games, the best candidate against another player, until a sequential test (SPRT) decides\n" +
+			"whether it is stronger by --elo1 Elo, or by no more than --elo0. The other player is\n\n" +
 			"  default          the candidate's engine without the tuned parameters\n" +
-			"  runner-up        the candidate most likely to be the best otherwise\n" +
+			"  runner-up        the candidate most likely to be the best if the best one is not\n" +
 			"  opponent         the event's opponent\n" +
 			"  k=0.5,rave=1000  the candidate with these values\n\n" +
 			"The journal is beside the event's and ends in .confirm. The same command continues the match.",
@@ -38,7 +38,7 @@ func newConfirm() *cobra.Command {
 	f.Float64Var(&test.Elo1, "elo1", 35, "Elo gain under the alternative")
 	f.Float64Var(&test.Alpha, "alpha", 0.05, "error rate: chance of accepting --elo1 wrongly")
 	f.Float64Var(&test.Beta, "beta", 0.05, "error rate: chance of accepting --elo0 wrongly")
-	games := f.Int("games", 2000, "at most")
+	games := f.Int("games", 2000, "most games to play")
 	parallel := f.Int("parallel", 0, "games at a time (default: that of the event file)")
 	sgf := f.String("sgf", "", "folder for the game records (default: .confirm.games beside the journal, if the event keeps records)")
 	anew := f.Bool("new", false, "delete the journal and records of an earlier confirmation")

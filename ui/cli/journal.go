@@ -37,7 +37,7 @@ func newCheck() *cobra.Command {
 		Use:   "check EVENT",
 		Short: "Check an event file and start its players once",
 		Long: "Reports every mistake in the file. Of the candidates of a tuning event it starts the first and the\n" +
-			"last, or with --all each one. What a control file prints is shown.",
+			"last, or with --all each one. It shows what a control file prints.",
 		Args: exactly("an event"),
 	}
 	all := cmd.Flags().Bool("all", false, "start every candidate")

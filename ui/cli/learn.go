@@ -32,7 +32,7 @@ func newLearn() *cobra.Command {
 			"Every tenth game is held out (--hold-out), and each pass prints how well the moves of these games are\n" +
 			"predicted. All processors are used. The state is saved in FILE.state every minute and on ctrl-c; the same\n" +
 			"command continues from it. The result depends neither on the number of processors nor on interruptions.\n\n" +
-			"With -o FILE.db it learns the values of 3x3 patterns for playouts instead; an engine uses them by\n" +
+			"With -o FILE.db it learns the values of 3x3 patterns for playouts instead; an engine uses them with\n" +
 			"playout: FILE.db. --sharpness above 1 makes likely moves more likely.\n\n" +
 			"An engine uses a model by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
 		Example: "  gobandit learn games/ -o mine.gbk\n" +

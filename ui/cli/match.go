@@ -16,7 +16,7 @@ func newMatch() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "match --black PLAYER --white PLAYER",
 		Short: "Play a match between two players, with Elo and its interval",
-		Long: "A player is the name of an engine (see gobandit params), an engine file, or the command line of a GTP\n" +
+		Long: "A player is the name of an engine (docs/engines.md), an engine file, or the command line of a GTP\n" +
 			"engine in quotes. Colors alternate, --black begins with Black, and the second game of a pair has\n" +
 			"the same opening.\n\n" +
 			"A game that repeats another one move by move, with the same colors, is not new evidence: it counts\n" +

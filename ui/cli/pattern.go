@@ -17,9 +17,9 @@ func newPattern() *cobra.Command {
 		Short: "Check, apply and explain databases of 3x3 patterns",
 		Long: "A database is a file for GNU Go's --mc-load-patterns: 3x3 patterns, each with values for the moves of\n" +
 			"playouts. Or it is the name of an embedded one: " + strings.Join(configs.Patterns(), ", ") + ".\n" +
-			"A file is refused if GNU Go would read it differently. --compat reads it as GNU Go\n" +
-			"does, which accepts anything it can open: without a pattern, as in an empty file, binary data or a\n" +
-			"directory, every value is 1. Files of more than 1 MiB are always refused.",
+			"A file is refused if GNU Go would read it differently. With --compat it is read as GNU Go\n" +
+			"reads it: anything that can be opened is accepted, and without patterns, as in an empty file, binary\n" +
+			"data or a directory, every value is 1. Files of more than 1 MiB are always refused.",
 		Args: noCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}

@@ -152,7 +152,7 @@ func newPlay(tour func() bool) *cobra.Command {
 
 // screenFlags adds the flags of commands that open the terminal program.
 func screenFlags(cmd *cobra.Command) (apply func(*ui.Options) error) {
-	theme := cmd.Flags().String("theme", "", "colors: "+words.Or(view.Themes()...)+" (default: the settings')")
+	theme := cmd.Flags().String("theme", "", "colors: "+words.Or(view.Themes()...)+" (default: that of the settings)")
 	ascii := cmd.Flags().Bool("ascii", false, "use only ASCII characters")
 	noMouse := cmd.Flags().Bool("no-mouse", false, "disable the mouse")
 	return func(o *ui.Options) error {

@@ -26,8 +26,8 @@ func newQueueRun(q queueFlag) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run",
 		Short: "Run the tests of the queue until none is left",
-		Long: "Tests of the highest priority run together and share the places evenly; with more tests than places,\n" +
-			"the oldest go first. It picks up new tests while it runs; one of higher priority makes the others wait.\n" +
+		Long: "Tests of the highest priority run together and share the games at a time evenly; if there are more\n" +
+			"tests than that, the oldest go first. The runner picks up new tests while it runs; one of higher priority makes the others wait.\n" +
 			"Finished games count, however the program ends, and the same command continues. The first interrupt\n" +
 			"waits for the games in progress, the second drops them. Each finished test gets an HTML report.",
 		Args: noCommand,

@@ -28,8 +28,8 @@ type reportFlags struct {
 var reportFormats = map[string]string{
 	"md":     "Markdown",
 	"json":   "one JSON object",
-	"csv":    "comma-separated values: only the candidates",
-	"gomill": "the text of Gomill's ringmaster",
+	"csv":    "comma-separated values, only the candidates,",
+	"gomill": "the report of Gomill's ringmaster",
 }
 
 func addReportFlags(cmd *cobra.Command) reportFlags {

@@ -14,7 +14,7 @@ func newSGFConvert() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert IN OUT",
 		Short: "Rewrite game records in another character set",
-		Long: "All nodes and properties are kept in order; FF[4] formats what separates them. OUT is replaced if it\n" +
+		Long: "All nodes and properties are kept in order; spaces and line breaks between them are not. OUT is replaced if it\n" +
 			"exists, and may be the same file. Warnings go to standard error.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {

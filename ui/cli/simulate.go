@@ -23,7 +23,7 @@ func newSimulate() *cobra.Command {
 		Long: "Games are won at random, at each candidate's true win rate. After 100, 300, 1000, 3000 and 10000 games\n" +
 			"and at the end, the command prints how good the candidate named best is and what the games cost.\n\n" +
 			"Surfaces are " + strings.Join(surfaces, ", ") + ",\nor a formula for the win rate in x, y and z from 0 to 1, " +
-			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\nWith EVENT its parameters and rule are used, and the formula has the codes of its parameters.",
+			"such as \"0.3 + 0.3*exp(-8*(x-0.6)*(x-0.6))\".\nWith EVENT the parameters and the rule of the event are used, and the formula uses their codes.",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return fmt.Errorf("%d arguments, want an event at most", len(args))
@@ -39,7 +39,7 @@ func newSimulate() *cobra.Command {
 	f.IntVar(&cross.Batch, "batch-size", 10, "games of each candidate, with "+crossEntropy)
 	f.IntVar(&cross.Samples, "samples", 20, "candidates of a generation, with "+crossEntropy)
 	f.Float64Var(&cross.Elite, "elite", .2, "share of a generation that sets the next, with "+crossEntropy)
-	f.Float64Var(&cross.Step, "step", .7, "how far it moves the distribution, with "+crossEntropy)
+	f.Float64Var(&cross.Step, "step", .7, "how far a generation moves the distribution, with "+crossEntropy)
 	f.IntVar(&o.Games, "games", 1000, "games of each repetition")
 	f.IntVar(&o.Repetitions, "reps", 100, "number of repetitions")
 	f.IntVar(&o.Workers, "workers", 1, "games in progress at a time")
@@ -54,7 +54,7 @@ func newSimulate() *cobra.Command {
 	f.Float64Var(&o.Colors.Openings, "opening-effect", 0, "standard deviation of the openings' advantage for Black, in Elo")
 	f.BoolVar(&o.Colors.Random, "random-colors", false, "draw colors at random instead of balancing them")
 	f.Float64Var(&o.Drift, "drift", 0, "Elo by which all candidates become stronger from the first game to the last")
-	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors swapped and one opening")
+	f.BoolVar(&o.Colors.Pairs, "pairs", false, "play pairs of games with colors swapped and the same opening")
 	asJSON := f.Bool("json", false, "print JSON, one object per line")
 	html := addHTMLFlag(cmd, "the simulation")
 	compared := addContestFlags(cmd)

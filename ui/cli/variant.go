@@ -21,8 +21,8 @@ func newVariant() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "variant NAME",
 		Short: "Play variants of Go: with chance, hidden stones, three colors or partners",
-		Long: "NAME is " + words.Or(variant.Names()...) + ". A number may follow that of slip, as in slip:0.1, for the\n" +
-			"chance of a slip, and that of hidden, as in hidden:2, for the hidden stones per side.\n\n" +
+		Long: "NAME is " + words.Or(variant.Names()...) + ". slip:0.1 sets the chance of a\n" +
+			"slip, hidden:2 the number of hidden stones per side.\n\n" +
 			"A seat is human, random, or an engine's name or file. At the prompt type a vertex such as\n" +
 			"C3, pass, undo, show, help or quit.",
 		Args: exactly("a variant, which is " + words.Or(variant.Names()...)),
