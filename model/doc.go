@@ -1,4 +1,4 @@
-// Package model says what is true of a position: points, boards, games, rules and scores.
+// Package model is the game of Go: points, boards, games, rules and scores.
 //
 // Board is the fast position for searches and playouts: simple ko only, no
 // history, no pointers. Game is the real game: a Board with its history, and

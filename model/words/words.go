@@ -1,4 +1,4 @@
-// Package words writes numbers in few cells, counts and lists for people to read.
+// Package words formats numbers, counts and lists for people to read, in few cells.
 package words
 
 import (

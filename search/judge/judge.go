@@ -1,5 +1,5 @@
 // Package judge judges finished positions: which chains are dead, which are in seki, and
-// how sure it is.
+// how certain that is.
 package judge
 
 import (

@@ -1,4 +1,4 @@
-// Package params has the parameters of the tree search and compiles them to a plan for a
+// Package params defines the parameters of the tree search and compiles them to a plan for a
 // game: each used, inert or invalid, and why.
 package params
 

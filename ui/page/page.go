@@ -1,4 +1,4 @@
-// Package page writes the reports of events and matches as HTML pages with figures, and the figures alone.
+// Package page writes the reports of events and matches as HTML pages with figures, and single figures as SVG.
 package page
 
 import (

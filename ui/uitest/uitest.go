@@ -1,4 +1,4 @@
-// Package uitest has games, searches, engines, a tuning event and a window for tests of
+// Package uitest provides games, searches, engines, a tuning event and a window for tests of
 // packages below ui.
 package uitest
 
