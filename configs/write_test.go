@@ -16,7 +16,7 @@ func TestWriteEvent(t *testing.T) {
 event: mc_tuner
 description: 'a: b # c' # Shown in reports.
 board_size: 9 # Width of the board.
-# White's points. A tuning event needs a fraction: a jigo has no winner.
+# White's points. In a tuning event it must have a fraction, since a jigo has no winner.
 komi: '['
 # The players: engines of this program, and commands of GTP engines.
 players:
@@ -24,7 +24,7 @@ players:
 opponent: o # The player that every candidate plays.
 parameters: # The parameters to tune. A candidate has one value of each.
   - {code: K, scale: {linear: [0, 1.5], integer: true}}
-# The player to tune. In its texts {k} becomes the value of the parameter k, and {k:%.3f} that value in a format.
+# The player to tune. In its texts {k} is replaced by the value of the parameter k, and {k:%.3f} by that value in a format.
 candidate:
   engine: null
   set: {K: '{K}'}
