@@ -122,7 +122,7 @@ strings: ## write every text of the program to STRINGS, one per line
 	@mkdir -p $(dir $(STRINGS))
 	GOBANDIT_STRINGS=$(abspath $(STRINGS)) go test . -run TestStrings -count 1
 
-legal: ## also count the 24,318,165 legal positions on 4x4
+legal: ## count legal positions, including the 24,318,165 on 4x4
 	go test ./model -run TestLegalPositions -legal44 -v
 
 clients: ## test the engine with the libraries of real clients, which npm installs
