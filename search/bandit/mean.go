@@ -105,7 +105,7 @@ func (s *Selection) elsewhere(v *View, i int) (mean, weight float64) {
 	case s.RaveBias == 0:
 		weight = math.Sqrt(s.RaveEquivalence / (3*n + s.RaveEquivalence))
 	default:
-		weight = other.Visits / (n + other.Visits + 4*n*other.Visits*s.RaveBias*s.RaveBias)
+		weight = leastErrorWeight(n, other.Visits, s.RaveBias)
 	}
 	mean = other.Wins / other.Visits
 	if s.Normalize && !s.TAG {

@@ -34,6 +34,35 @@ func RAVE(values []float64, arms, amaf []Arm, parent, exploration, k, unvisited 
 	}
 }
 
+// leastErrorRAVE is [RAVE] with the schedule of [leastErrorWeight].
+func leastErrorRAVE(values []float64, arms, amaf []Arm, parent, exploration, bias, unvisited float64) {
+	log := logVisits(parent)
+	for i, a := range arms {
+		value := unvisited
+		if a.Visits > 0 {
+			value = a.Wins / a.Visits
+		}
+		if first := amaf[i]; first.Visits > 0 {
+			weight := leastErrorWeight(a.Visits, first.Visits, bias)
+			value = (1-weight)*value + weight*(first.Wins/first.Visits)
+		}
+		if exploration != 0 {
+			value += exploration * math.Sqrt(log/(a.Visits+1))
+		}
+		values[i] = value
+	}
+}
+
+// leastErrorWeight returns the weight of an AMAF mean of other visits beside a
+// mean of n, by which the error of both together is least if the AMAF mean is
+// biased by b: ñ/(n+ñ+4·n·ñ·b²).
+//
+// Source: Gelly, Silver, "Monte-Carlo Tree Search and Rapid Action Value
+// Estimation in Computer Go", 2011, section 5.
+func leastErrorWeight(n, other, b float64) float64 {
+	return other / (n + other + 4*n*other*b*b)
+}
+
 // raveBonus is that of [RAVE], which an untried action has as well.
 func raveBonus(s *Selection, v *View, i int, p passes, _, _ float64) float64 {
 	return s.K * math.Sqrt(p.log/(v.Arms[i].Visits+1))

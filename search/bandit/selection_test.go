@@ -108,6 +108,20 @@ func TestValuesArePlainRules(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Fatalf("RAVE %v, want %v", got, want)
 		}
+		for _, k := range []float64{0, .4} {
+			s := &Selection{Rule: RuleOf("UCB"), K: k, Rave: true, RaveBias: .02}
+			leastErrorRAVE(want, v.Arms, v.Other, v.Visits, k, .02, 0.5)
+			s.Values(got, v)
+			if !slices.Equal(got, want) {
+				t.Fatalf("least error %v, want %v", got, want)
+			}
+			general := *v // all actions valid all the time, which the plain rule does not look at
+			general.Valid = slices.Repeat([]float64{v.Visits}, len(v.Arms))
+			s.Values(got, &general)
+			if !slices.Equal(got, want) {
+				t.Fatalf("least error among others %v, want %v", got, want)
+			}
+		}
 	}
 }
 

@@ -27,10 +27,14 @@ func (s *Selection) ucbK() float64 {
 
 // ucbPlain is [UCB1] with first-play urgency, or [RAVE].
 func ucbPlain(s *Selection, dst []float64, v *View) bool {
-	if s.Normalize || s.Bias != 0 || s.PUCT || s.OMAVisits != 0 || v.Valid != nil || s.Rave && s.RaveBias != 0 {
+	if s.Normalize || s.Bias != 0 || s.PUCT || s.OMAVisits != 0 || v.Valid != nil {
 		return false
 	}
-	if s.Rave {
+	switch {
+	case s.Rave && s.RaveBias != 0:
+		leastErrorRAVE(dst, v.Arms, v.Other, v.Visits, s.K, s.RaveBias, s.unvisited(v))
+		return true
+	case s.Rave:
 		RAVE(dst, v.Arms, v.Other, v.Visits, s.K, s.RaveEquivalence, s.unvisited(v))
 		return true
 	}
