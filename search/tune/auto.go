@@ -11,9 +11,8 @@ import (
 
 // An auto is a mixture of many models of the surface at once. The weight of each is how well it foretold the games, one
 // by one. A game is played to tell the leader, the candidate with the highest mean over the models, from a
-// challenger: of two surfaces, each drawn from one of the models, the highest point of the one that promises
-// more above the leader. Since no model may be right, some games are chosen without any, by upper confidence
-// bounds.
+// challenger: the highest point of a surface drawn from one of the models. Since no model may be right, some games
+// are chosen without any, by upper confidence bounds.
 //
 // Sources: Thompson, "On the Likelihood that One Unknown Probability Exceeds Another", 1933; Russo, "Simple
 // Bayesian Algorithms for Best Arm Identification", 2016; Jourdan et al., "Top Two Algorithms Revisited",
@@ -134,9 +133,15 @@ func newAuto(g *grid) *auto {
 	}
 	add("cells", 0.2, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
 	add("one peak", 0.15, newPeak(f, .3), newPeak(f, .6))
-	if corners := newCorner(f); len(corners.corners) > 0 {
-		add("corner", 0.05, corners)
+	shaped := func(name string, prior float64, guesses ...[]guess) {
+		for _, g := range guesses {
+			if len(g) > 0 {
+				add(name, prior/float64(len(guesses)), newShapes(f, g))
+			}
+		}
 	}
+	shaped("corner", 0.1, corners(f, .7), corners(f, 1.3), corners(f, 2))
+	shaped("edge", 0.15, edges(f))
 	a.lead()
 	return a
 }
@@ -147,7 +152,6 @@ const (
 	autoElsewhere   = 0.3 // share of the games that may be played elsewhere than at leader and challenger
 	autoBounds      = 0.3 // share of the games that are chosen by upper confidence bounds
 	autoExploration = 0.2 // coefficient of those
-	autoDraws       = 2   // surfaces drawn, of which the one counts that promises most above the leader
 )
 
 // forgotten is the logarithm of the weight, beside the highest, at which a model is given up.
@@ -246,17 +250,9 @@ func (a *auto) propose(rng *rand.Rand) Candidate {
 		a.reason = fmt.Sprintf("why: the upper confidence bound is highest at %s, whatever the models say", PlaceOf(c.Coordinates))
 		return c
 	}
-	weights, anywhere := a.weights(), rng.Float64() < autoElsewhere
-	leader := a.leader
-	var m weighed
-	var challenger []float64
-	most := math.Inf(-1)
-	for range autoDraws {
-		drawn := a.draw(rng, weights)
-		if x, gain := drawn.draw(rng, autoSpread, leader); gain > most {
-			m, challenger, most = drawn, x, gain
-		}
-	}
+	anywhere := rng.Float64() < autoElsewhere
+	leader, m := a.leader, a.draw(rng, a.weights())
+	challenger, _ := m.draw(rng, autoSpread, leader)
 	x := m.tell(leader, challenger, anywhere, rng)
 	place := func(x []float64) string { return PlaceOf(a.grid.space.Coordinates(cell(a.grid.space, x))) }
 	if one, other := place(leader), place(challenger); one == other {

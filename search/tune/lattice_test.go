@@ -39,30 +39,3 @@ func TestLatticeLearns(t *testing.T) {
 		t.Errorf("a game at %v, want one of the two points", x)
 	}
 }
-
-// A corner is found by a rise into it, and no weight is given to the others.
-func TestCornerLearns(t *testing.T) {
-	f := newField(gridSpace(t, 4, 4))
-	m := newCorner(f)
-	if len(m.corners) != 4 {
-		t.Fatalf("%d corners, want 4", len(m.corners))
-	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	want := m.corners[2]
-	for range 3000 {
-		g := observation{point: f.center(rng.IntN(16))}
-		if rng.Float64() < logistic(-.5+1.2*m.at(want, g.point)) {
-			g.won = 1
-		}
-		m.learn(g)
-	}
-	if p := m.chance(2); p < .99 {
-		t.Errorf("corner 2 has %.3f, want 1", p)
-	}
-	if mean, variance := m.about(want, 0); math.Abs(mean-.7) > 4*math.Sqrt(variance) {
-		t.Errorf("logit %.3f in the corner, with variance %.4f, want .7", mean, variance)
-	}
-	if x, gain := m.draw(rng, 1, f.center(0)); &x[0] != &want[0] || gain < .3 {
-		t.Errorf("a draw is highest at %v by %.2f, want %v", x, gain, want)
-	}
-}

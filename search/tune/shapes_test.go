@@ -1,0 +1,80 @@
+package tune
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// teach plays games at the centers of the cells on a surface.
+func teach(m *shapes, games int, logit func(x []float64) float64) *rand.Rand {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range games {
+		g := observation{point: m.field.center(rng.IntN(m.field.space.Len()))}
+		if rng.Float64() < logistic(logit(g.point)) {
+			g.won = 1
+		}
+		m.learn(g)
+	}
+	return rng
+}
+
+// A corner is found by a rise into it, and no weight is given to the others.
+func TestCornersLearn(t *testing.T) {
+	f := newField(gridSpace(t, 4, 4))
+	m := newShapes(f, corners(f, 1))
+	if len(m.guesses) != 4 {
+		t.Fatalf("%d corners, want 4", len(m.guesses))
+	}
+	want := &m.guesses[2]
+	rng := teach(m, 3000, func(x []float64) float64 {
+		want.at(x, m.phi)
+		return -.5 + 1.2*m.phi[1]
+	})
+	if p := m.chance(want); p < .99 {
+		t.Errorf("the corner %v has %.3f, want 1", want.top, p)
+	}
+	if mean, variance := m.about(want.top, 0); math.Abs(mean-.7) > 4*math.Sqrt(variance) {
+		t.Errorf("logit %.3f in the corner, with variance %.4f, want .7", mean, variance)
+	}
+	if x, gain := m.draw(rng, 1, f.center(0)); &x[0] != &want.top[0] || gain < .3 {
+		t.Errorf("a draw is highest at %v by %.2f, want %v", x, gain, want.top)
+	}
+	if m.height(want.top, 0) != m.snapshot().height(want.top, 0) {
+		t.Error("a snapshot differs")
+	}
+}
+
+// An edge is found, and the highest point is before the cells behind it.
+func TestEdgesLearn(t *testing.T) {
+	for _, splits := range [][]int{{16}, {8, 8}, {5, 5, 5}} {
+		f := newField(gridSpace(t, splits...))
+		m := newShapes(f, edges(f))
+		rng := teach(m, 3000, func(x []float64) float64 {
+			if x[0] < .6 {
+				return x[0]
+			}
+			return -1
+		})
+		x, gain := m.draw(rng, .5, f.center(0))
+		if x[0] < .4 || x[0] > .65 || gain < 0 {
+			t.Errorf("%v: a draw is highest at %v by %.2f, want a point at the edge", splits, x, gain)
+		}
+		heights := make([]float64, len(f.points))
+		m.means(heights)
+		if x := f.points[highest(heights)]; x[0] < .4 || x[0] > .65 {
+			t.Errorf("%v: expected to be highest at %v, want a point at the edge", splits, x)
+		}
+		if e := heights[3] - m.height(f.points[3], 0); math.Abs(e) > 1e-9 {
+			t.Errorf("%v: two heights of a point differ by %v", splits, e)
+		}
+	}
+}
+
+// Of many parameters there are no edges, and of very many no corners.
+func TestShapesOfMany(t *testing.T) {
+	f := newField(gridSpace(t, 2, 2, 2, 2, 2, 2))
+	if n, m := len(edges(f)), len(corners(f, 1)); n > 0 || m > 0 {
+		t.Errorf("%d edges and %d corners of six parameters, want none", n, m)
+	}
+}
