@@ -133,15 +133,11 @@ func newAuto(g *grid) *auto {
 	}
 	add("cells", 0.2, newCellwise(f, .1), newCellwise(f, .3), newCellwise(f, 1))
 	add("one peak", 0.15, newPeak(f, .3), newPeak(f, .6))
-	shaped := func(name string, prior float64, guesses ...[]guess) {
-		for _, g := range guesses {
-			if len(g) > 0 {
-				add(name, prior/float64(len(guesses)), newShapes(f, g))
-			}
+	for _, power := range []float64{.7, 1.3, 2} {
+		if guesses := corners(f, power); len(guesses) > 0 {
+			add("corner", 0.1/3, newShapes(f, guesses))
 		}
 	}
-	shaped("corner", 0.1, corners(f, .7), corners(f, 1.3), corners(f, 2))
-	shaped("edge", 0.15, edges(f))
 	a.lead()
 	return a
 }

@@ -20,7 +20,7 @@ type shapes struct {
 // together.
 type guess struct {
 	at   func(x, phi []float64) // fills phi with the functions at a point
-	top  []float64              // the highest point if the second weight is positive; nil if it depends on more
+	top  []float64              // the highest point if the second weight is positive
 	mean []float64              // of the weights
 	cov  []float64              // their covariances, row by row
 	log  float64                // of the weight of the guess
@@ -122,7 +122,7 @@ func (m *shapes) draw(rng *rand.Rand, spread float64, leader []float64) (x []flo
 		b.at(x, m.phi)
 		return dot(w, m.phi)
 	}
-	if b.top != nil && w[1] > 0 {
+	if w[1] > 0 {
 		return b.top, height(b.top) - height(leader)
 	}
 	top := math.Inf(-1)

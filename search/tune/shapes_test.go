@@ -45,36 +45,10 @@ func TestCornersLearn(t *testing.T) {
 	}
 }
 
-// An edge is found, and the highest point is before the cells behind it.
-func TestEdgesLearn(t *testing.T) {
-	for _, splits := range [][]int{{16}, {8, 8}, {5, 5, 5}} {
-		f := newField(gridSpace(t, splits...))
-		m := newShapes(f, edges(f))
-		rng := teach(m, 3000, func(x []float64) float64 {
-			if x[0] < .6 {
-				return x[0]
-			}
-			return -1
-		})
-		x, gain := m.draw(rng, .5, f.center(0))
-		if x[0] < .4 || x[0] > .65 || gain < 0 {
-			t.Errorf("%v: a draw is highest at %v by %.2f, want a point at the edge", splits, x, gain)
-		}
-		heights := make([]float64, len(f.points))
-		m.means(heights)
-		if x := f.points[highest(heights)]; x[0] < .4 || x[0] > .65 {
-			t.Errorf("%v: expected to be highest at %v, want a point at the edge", splits, x)
-		}
-		if e := heights[3] - m.height(f.points[3], 0); math.Abs(e) > 1e-9 {
-			t.Errorf("%v: two heights of a point differ by %v", splits, e)
-		}
-	}
-}
-
-// Of many parameters there are no edges, and of very many no corners.
-func TestShapesOfMany(t *testing.T) {
+// Of very many parameters there are no corners.
+func TestCornersOfMany(t *testing.T) {
 	f := newField(gridSpace(t, 2, 2, 2, 2, 2, 2))
-	if n, m := len(edges(f)), len(corners(f, 1)); n > 0 || m > 0 {
-		t.Errorf("%d edges and %d corners of six parameters, want none", n, m)
+	if n := len(corners(f, 1)); n > 0 {
+		t.Errorf("%d corners of six parameters, want none", n)
 	}
 }
