@@ -28,10 +28,17 @@ var Levels = [...]Level{
 	{"steady", 390, 0.56, 0.11},
 	{"experienced", 500, 0.3, 0.04},
 	{"skilled", 600, 0, 0},
-	{"strong", 1300, 0, 0},
-	{"very strong", 3500, 0, 0},
+	{"strong", 650, 0, 0},
+	{"very strong", 1900, 0, 0},
 	{"full strength", 6000, 0, 0},
 }
+
+// plainLevels is the number of levels, from the weakest on, that know shapes, captures and the like instead of what
+// strong players choose: with that, fewer playouts would make no beginner.
+const plainLevels = 7
+
+// plainKnowledge is what they know on boards up to 12x12.
+const plainKnowledge = "shapes=0.65+captures=0.95+answers=0.95+lastMove=0.45+edge=0.95+ladders=0.95"
 
 // levelPrefix begins the names of the engines of levels: level1 to level10.
 const levelPrefix = "level"
@@ -71,6 +78,10 @@ func (l Level) engine(name string) (Engine, error) {
 	}
 	e.Name, e.Description = name, "opponent of level "+strings.TrimPrefix(name, levelPrefix)+": "+l.About
 	e.Params.MoveTemperature, e.Params.Overlook = l.temperature, l.overlook
+	if l.playouts <= Levels[plainLevels-1].playouts {
+		e.Params.ActionHeuristic, e.Params.LargeActionHeuristic = plainKnowledge, "learned=0.4+answers=0.95"
+		e.Params.InitialiseVisits, e.Params.RaveBias = 40, 0
+	}
 	e.SetBudget(search.Budget{Playouts: l.playouts})
 	e.Weak = l != Levels[len(Levels)-1]
 	e.Params.ReuseTree = !e.Weak // what was searched before would add to its playouts
