@@ -80,7 +80,7 @@ func (l Level) engine(name string) (Engine, error) {
 	e.Params.MoveTemperature, e.Params.Overlook = l.temperature, l.overlook
 	if l.playouts <= Levels[plainLevels-1].playouts {
 		e.Params.ActionHeuristic, e.Params.LargeActionHeuristic = plainKnowledge, "learned=0.4+answers=0.95"
-		e.Params.InitialiseVisits, e.Params.RaveBias = 40, 0
+		e.Params.InitialiseVisits, e.Params.RaveBias, e.Params.RaveEquivalence = 40, 0, 200
 	}
 	e.SetBudget(search.Budget{Playouts: l.playouts})
 	e.Weak = l != Levels[len(Levels)-1]
