@@ -99,7 +99,7 @@ func TestQueueErrors(t *testing.T) {
 // files meanwhile does not matter.
 func TestQueue(t *testing.T) {
 	run := inQueue(t)
-	mustQueue(t, run, "add --new new.yaml --old old.yaml --size 5 --sprt 0,200 --priority 1")
+	mustQueue(t, run, "add --new new.yaml --old old.yaml --size 5 --sprt 0,200 --priority 1 --seed 3")
 	if err := os.WriteFile("new.yaml", []byte("nonsense"), 0o666); err != nil {
 		t.Fatal(err)
 	}
