@@ -326,3 +326,34 @@ func TestOtherVersion(t *testing.T) {
 	}
 	here.Close()
 }
+
+// A program that ends once it is asked to may not answer any more; an answer that it gave
+// before it ended counts.
+func TestEndsBeforeItAnswers(t *testing.T) {
+	for _, tt := range []struct {
+		do     string
+		answer *reply
+		number int
+		err    error
+	}{
+		{do: "drain"}, {do: "abort"}, {do: "undo", err: ErrGone}, {do: "undo", answer: &reply{ID: 1, Number: 7}, number: 7},
+	} {
+		here, there := net.Pipe()
+		c := &connection{conn: here, over: make(chan struct{}), waiting: make(map[int]chan reply)}
+		go func() {
+			line := make([]byte, 1000)
+			_, _ = there.Read(line)
+			c.mu.Lock() // the request is written, and waits
+			defer c.mu.Unlock()
+			if tt.answer != nil {
+				c.waiting[tt.answer.ID] <- *tt.answer
+			}
+			close(c.over)
+		}()
+		if number, err := c.ask(t.Context(), request{Do: tt.do}); number != tt.number || !errors.Is(err, tt.err) {
+			t.Errorf("%s: %d, %v, want %d, %v", tt.do, number, err, tt.number, tt.err)
+		}
+		here.Close()
+		there.Close()
+	}
+}

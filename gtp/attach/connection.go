@@ -162,7 +162,8 @@ func (c *connection) merge(s state) event.RunState {
 	return run
 }
 
-// ask sends a request and waits for its answer.
+// ask sends a request and waits for its answer. A program that ends where it was asked to
+// may do so before it answers.
 func (c *connection) ask(ctx context.Context, q request) (int, error) {
 	answer := make(chan reply, 1)
 	if err := c.send(q, answer); err != nil {
@@ -170,15 +171,28 @@ func (c *connection) ask(ctx context.Context, q request) (int, error) {
 	}
 	select {
 	case r := <-answer:
-		if r.Error != "" {
-			return 0, errors.New(r.Error)
-		}
-		return r.Number, nil
+		return r.result()
 	case <-c.over:
-		return 0, ErrGone
 	case <-ctx.Done():
 		return 0, fmt.Errorf("no answer: %w", ctx.Err())
 	}
+	select {
+	case r := <-answer: // the last that it said
+		return r.result()
+	default:
+	}
+	if q.Do == "drain" || q.Do == "abort" {
+		return 0, nil
+	}
+	return 0, ErrGone
+}
+
+// result returns the number or the error that a reply has.
+func (r reply) result() (int, error) {
+	if r.Error != "" {
+		return 0, errors.New(r.Error)
+	}
+	return r.Number, nil
 }
 
 // send sends a request, whose answer goes to answer. The error is ErrGone if the
