@@ -34,7 +34,7 @@ var Levels = [...]Level{
 }
 
 // plainLevels is the number of levels, from the weakest on, that know shapes, captures and the like instead of what
-// strong players choose: with that, fewer playouts would make no beginner.
+// strong players choose: with the latter even few playouts are too strong for a beginner.
 const plainLevels = 7
 
 // plainKnowledge is what they know on boards up to 12x12.
