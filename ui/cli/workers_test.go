@@ -70,8 +70,12 @@ func TestRunAway(t *testing.T) {
 	errOut.Reset()
 	got := run(t.Context(), []string{"run", path, "--nats", url}, nil, &out, &errOut)
 	var shown bytes.Buffer
-	if got := run(t.Context(), []string{"show", path, "--nats", url}, nil, &shown, &errOut); got != exitDone || !strings.HasPrefix(shown.String(), "workers: none") {
-		t.Errorf("show: exit %d, %s", got, &shown)
+	for until := time.Now().Add(30 * time.Second); !strings.HasPrefix(shown.String(), "workers: none"); {
+		shown.Reset()
+		if got := run(t.Context(), []string{"show", path, "--nats", url}, nil, &shown, &errOut); got != exitDone || time.Now().After(until) {
+			t.Errorf("show: exit %d, %s", got, &shown)
+			break
+		}
 	}
 	stop()
 	working.Wait()
