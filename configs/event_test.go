@@ -209,7 +209,7 @@ func TestAllProblemsAtOnce(t *testing.T) {
 func TestEventNames(t *testing.T) {
 	folder := t.TempDir()
 	tests := []struct{ name, want string }{
-		{folder, folder + ": is a directory, want an event file or one of eight-auto, eight-ucb, gnugo, knowledge, playouts, quick"},
+		{folder, folder + ": is a directory, want an event file or one of eight-auto, eight-ucb, gnugo, knowledge, playouts, quick, seven"},
 		{"quik", `quik: unknown event, did you mean "quick"?`},
 		{filepath.Join(folder, "x.yaml"), filepath.Join(folder, "x.yaml") + ": no such file, want an event file"},
 	}

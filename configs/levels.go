@@ -83,7 +83,9 @@ func (l Level) engine(name string) (Engine, error) {
 		e.Params.InitialiseVisits, e.Params.RaveBias, e.Params.RaveEquivalence = 40, 0, 200
 	}
 	e.SetBudget(search.Budget{Playouts: l.playouts})
-	e.Weak = l != Levels[len(Levels)-1]
+	if e.Weak = l != Levels[len(Levels)-1]; e.Weak {
+		e.Params.ScoreShare = 0
+	}
 	e.Params.ReuseTree = !e.Weak // what was searched before would add to its playouts
 	return e, nil
 }

@@ -10,15 +10,19 @@ import (
 type scores struct {
 	playouts     int
 	sum, squares float64
+	bonus        float64 // of rewards: see worker.addScore
 }
 
-func (s *scores) add(score float64) {
+func (s *scores) add(score, bonus float64) {
 	s.playouts++
+	s.bonus += bonus
 	s.sum += score
 	s.squares += score * score
 }
 
 func (s *scores) mean() float64 { return s.sum / max(1, float64(s.playouts)) }
+
+func (s *scores) meanBonus() float64 { return s.bonus / max(1, float64(s.playouts)) }
 
 // stdev returns the standard deviation of the scores.
 func (s *scores) stdev() float64 {
@@ -34,7 +38,9 @@ type begins struct {
 }
 
 // add counts a playout that began with a move.
-func (b *begins) add(move model.Point, score float64) { b.scores[move&(model.NumPoints-1)].add(score) }
+func (b *begins) add(move model.Point, score, bonus float64) {
+	b.scores[move&(model.NumPoints-1)].add(score, bonus)
+}
 
 // own counts the end of such a playout that is sampled, as ownership.add does.
 func (b *begins) own(move model.Point, end *model.Board, winner int32) {

@@ -11,10 +11,14 @@ func (w *worker) setReward() {
 	e := w.e
 	r := w.reward[:e.seats]
 	finished := w.sim.areas(r)
+	lead := 0.0
 	if e.seats == 2 {
-		w.winner = int32(cmp.Compare(r[0], r[1]))
+		w.winner, lead = int32(cmp.Compare(r[0], r[1])), r[0]-r[1]
 	}
 	reward(e.params.Heuristic, r, e.rewards.Teams, w.sim.size()*w.sim.size(), finished)
+	if e.scored {
+		w.addScore(lead)
+	}
 }
 
 // creditAll credits the finished iterations.

@@ -24,7 +24,7 @@ func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
 		best = s.recommend(func(p model.Point) bool { return p != model.Pass })
 	}
 	if g.Passes() == 0 && best.arm.Visits >= resignVisits && s.params.Heuristic == params.HeuristicWin && s.balance.given <= 0 &&
-		max(best.arm.Mean(), snapshot.WinRate) < s.params.Resign {
+		max(best.arm.Mean()-s.bonusOf(best.move), snapshot.WinRate) < s.params.Resign {
 		return model.Resign
 	}
 	return s.lapse(best).move

@@ -38,6 +38,7 @@ type design struct {
 	transforms    bool // results change on their way up, or more than the mover's reward is kept
 	rewards       backup.Perspective
 	rule          backup.Rule
+	scored        bool // the score has a share in rewards
 	plain         bool // rollouts are the policy's own
 	end           playout.End
 	mast          bool
@@ -157,6 +158,7 @@ func (d *design) setBackup() {
 // setRollout sets how positions are played on, and how far.
 func (d *design) setRollout(t params.Traits) {
 	p := &d.params
+	d.scored = p.ScoreShare > 0 && p.Heuristic == params.HeuristicWin && t.Players == 2
 	d.blend, d.opponentBlend = newBlend(p.RolloutPolicyParams), newBlend(p.OpponentModelParams)
 	d.plain = p.RolloutType != params.RolloutTypeMAST && p.RolloutType != params.RolloutTypeRandomRaw && p.RolloutType != params.RolloutTypeParams &&
 		p.OppModelType == params.RolloutTypeDefault && p.RolloutLength >= params.WholeGame

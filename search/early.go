@@ -54,7 +54,7 @@ func (e *engine) clear() bool {
 	if best.Visits < seen {
 		return false
 	}
-	if e.params.Heuristic == params.HeuristicWin && max(best.Mean(), 1-best.Mean()) > over {
+	if rate := best.Mean() - e.bonus(); e.params.Heuristic == params.HeuristicWin && max(rate, 1-rate) > over {
 		return true
 	}
 	if best.Visits < farAhead*second {

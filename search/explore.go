@@ -31,6 +31,7 @@ type NodeView struct {
 	Next        int          // index in Moves of the move to be chosen next, or of the most likely one; -1 without moves
 	Second      int          // index in Moves of the one with the second highest value; -1 if there is none, or values do not count
 	Explanation *Explanation // how the values come about
+	ScoreShare  float64      // of the score in values and means; win rates have none
 	Trees       int          // trees that search the position apart and are added up at the root; this is of the first
 }
 
@@ -146,6 +147,9 @@ func (x *explorer) view() (NodeView, bool) {
 	e, c := x.e, x.cursor()
 	board := *x.board
 	v := NodeView{Board: &board, Exact: x.exact, ToPlay: board.ToPlay(), Next: -1, Second: -1, Trees: len(x.tree.roots) / e.trees}
+	if e.scored {
+		v.ScoreShare = e.params.ScoreShare
+	}
 	if c == nil || c.node == 0 {
 		return v, false
 	}
@@ -168,7 +172,7 @@ func (x *explorer) view() (NodeView, bool) {
 		m.Share = arm.Visits / max(1, visits)
 		v.Moves = append(v.Moves, m)
 	}
-	v.WinRate = e.winRate(results)
+	v.WinRate = e.winsOf(results, x.bonus())
 	v.Considered = len(options)
 	if e.widening {
 		v.Considered = e.considered(n.visits-e.given(edges, 0, int(n.edges)), len(options))
@@ -255,12 +259,11 @@ func (x *explorer) options(c *cursor, n *node, edges *chunk) []int {
 // move returns the view of the move of an edge.
 func (x *explorer) move(c *cursor, edges *chunk, k int) MoveView {
 	e, arm := x.e, x.e.played(edges, k)
-	m := MoveView{
-		Move: edges.links[k].move.TurnedBack(c.symmetry, e.size), Visits: int(arm.Visits), WinRate: e.winRate(arm),
-	}
+	m := MoveView{Move: edges.links[k].move.TurnedBack(c.symmetry, e.size), Visits: int(arm.Visits)}
+	m.WinRate = e.winsOf(arm, x.bonusOf(m.Move))
 	m.Low, m.High = bandit.Wilson(m.WinRate*arm.Visits, arm.Visits)
 	if edges.amaf != nil {
-		m.AMAF, m.AMAFVisits = e.winRate(edges.amaf[k]), int(edges.amaf[k].Visits)
+		m.AMAF, m.AMAFVisits = e.winsOf(edges.amaf[k], x.bonus()), int(edges.amaf[k].Visits)
 	}
 	if edges.initial != nil {
 		m.InitialWinRate = edges.initial[k]
@@ -272,6 +275,24 @@ func (x *explorer) move(c *cursor, edges *chunk, k int) MoveView {
 		to.lock.Unlock()
 	}
 	return m
+}
+
+// bonus returns the mean bonus of the search in the view of the side to move: nodes
+// have none of their own.
+func (x *explorer) bonus() float64 {
+	if seatOf(x.board.ToPlay()) == x.e.seat {
+		return x.e.bonus()
+	}
+	return -x.e.bonus()
+}
+
+// bonusOf returns that of the playouts through a move as far as it is known: at the
+// root.
+func (x *explorer) bonusOf(move model.Point) float64 {
+	if len(x.w.path) == 0 {
+		return x.e.bonusOf(move)
+	}
+	return x.bonus()
 }
 
 // countValid counts in a copy of a node what the next visit does before it

@@ -137,7 +137,7 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 		s.mu.Lock()
 		root = s.natural(root)
 		s.mu.Unlock()
-		shot.WinRate = s.winRate(root)
+		shot.WinRate = s.winsOf(root, s.bonus())
 	}
 	return shot
 }
@@ -146,14 +146,15 @@ func (s *Searcher) snapshot(g *model.Game, elapsed time.Duration) *Snapshot {
 // first, given all moves.
 func (e *engine) moveStats(all []rootMove) []MoveStats {
 	var moves []MoveStats
+	bonus := e.bonus()
 	for _, m := range all {
 		if m.arm.Visits == 0 {
 			continue
 		}
-		rate := e.winRate(m.arm)
+		rate := e.winsOf(m.arm, e.bonusOf(m.move))
 		stats := MoveStats{
 			Move: m.move, Visits: int(m.arm.Visits), WinRate: rate, LCB: LCB(rate, int(m.arm.Visits)),
-			AMAF: e.winRate(m.amaf), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, InitialWinRate: m.initial,
+			AMAF: e.winsOf(m.amaf, bonus), AMAFVisits: int(m.amaf.Visits), Prior: m.prior, InitialWinRate: m.initial,
 		}
 		stats.PV, stats.PVVisits = e.line(m.edge, m.move, stats.Visits)
 		moves = append(moves, stats)

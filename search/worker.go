@@ -29,6 +29,7 @@ type worker struct {
 	bounds  backup.Bounds // of rewards, when the iteration began
 	begun   int           // iterations of all workers before this one
 	clashes int           // new edges of a graph that led to a known node
+	bonus   float64       // in the root player's reward of the rollout, for its score
 	winner  int32         // of the rollout: 1 is the first of two seats, -1 the second
 	busy    bool          // a rollout was made and has no reward yet
 
@@ -184,11 +185,11 @@ func (w *worker) count() {
 	e.depthMax = max(e.depthMax, len(w.path))
 	score, begun := w.sim.margin(), len(w.line) > 0
 	if begun {
-		e.begins.add(w.line[0].move, score)
+		e.begins.add(w.line[0].move, score, w.bonus)
 	}
 	switch {
 	case !w.aside:
-		e.scores.add(score)
+		e.scores.add(score, w.bonus)
 	case !e.transforms: // else what becomes of the reward is not known here
 		e.aside.Visits++
 		e.aside.Wins += w.reward[e.seat]

@@ -75,6 +75,7 @@ type Params struct {
 	OpponentModelParams               PolicyParams          `param:"opponentModelParams"`
 	OpponentModel                     string                `param:"opponentModel" source:"TAG" doc:"a player that models the others; TAG reads it and never uses it"`
 	Heuristic                         Heuristic             `param:"heuristic" values:"win margin score leader winPlus" source:"TAG" doc:"the reward of a position at the end of a rollout"`
+	ScoreShare                        float64               `param:"scoreShare" min:"0" max:"1" source:"own; Wu 2019" doc:"with heuristic win of two players: the share of the score in rewards"`
 	MAST                              mast.Source           `param:"MAST" group:"MAST" values:"None Rollout Tree Both" source:"TAG; Finnsson, Björnsson 2008" doc:"which moves feed the move averages (MAST)"`
 	MASTGamma                         float64               `param:"MASTGamma" min:"0" max:"1" source:"TAG" doc:"share of MAST's counts kept from the previous decision"`
 	MASTDefaultValue                  float64               `param:"MASTDefaultValue" min:"-1e6" max:"1e6" source:"TAG" doc:"MAST's value of a move without data"`

@@ -102,6 +102,10 @@ func (c *compiler) rollout() {
 	c.note(different && !p.OpponentTreePolicy.SelfOnly(), "oppModelType", "rollout policies that differ between the players bias the results")
 	c.inert(p.OpponentModel != "", "opponentModel", "TAG reads it and never uses it; oppModelType CLASS or PARAMS choose a model")
 
+	if p.ScoreShare > 0 {
+		c.inert(p.Heuristic != HeuristicWin, "scoreShare", "heuristic %s counts the score itself", p.Heuristic)
+		c.inert(c.t.Players != 2, "scoreShare", "a game of more than two players")
+	}
 	c.note(p.Heuristic == HeuristicScore, "heuristic", "a player's own area ignores that of the others: not zero-sum")
 }
 

@@ -80,6 +80,8 @@ func TestCompile(t *testing.T) {
 		{"go", "raveEquivalence=5 rave=true", "raveEquivalence used"},
 		{"go", "raveEquivalence=5 rave=true raveBias=0.1", "raveEquivalence inert a schedule of its own"},
 		{"go", "raveBias=0.1", "raveBias inert rave is false"},
+		{"go", "scoreShare=0.2", "scoreShare used"},
+		{"go", "scoreShare=0.2 heuristic=winPlus", "scoreShare inert heuristic winPlus"},
 
 		// Information.
 		{"go", "information=Information_Set", "information used identical to Open_Loop"},

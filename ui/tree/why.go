@@ -75,6 +75,9 @@ func (t *Screen) reasons(w int) []reason {
 	if !v.Exact {
 		list = append(list, reason{view.Dim, "moves without nodes lie between: the board is not all of the position", 2})
 	}
+	if v.ScoreShare > 0 {
+		list = append(list, reason{view.Dim, fmt.Sprintf("mean, AMAF and value here are %.3g%% score; win%% is wins alone", 100*v.ScoreShare), 0})
+	}
 	if v.Trees > 1 {
 		list = append(list, reason{view.Dim, fmt.Sprintf("one of %d trees", v.Trees), 2})
 	}
