@@ -275,7 +275,7 @@ const playoutKey = "playout"
 func parseEngine(src source, files *fileSet) (Engine, error) {
 	r := &reader{file: src.name, files: files}
 	e := Engine{
-		Name:   strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)),
+		Name:   src.title(),
 		File:   src.name,
 		Params: params.Default(),
 		base:   params.Default(),

@@ -80,7 +80,7 @@ type eventReader struct {
 
 func newEventReader(src source, dir string, needPrograms bool, files *fileSet) *eventReader {
 	r := &eventReader{reader: &reader{file: src.name, files: files}, dir: dir, needPrograms: needPrograms, entrants: make(map[string]event.Entrant)}
-	r.config.Name = gtp.Clean(strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)))
+	r.config.Name = src.title()
 	r.variables = new([]string)
 	return r
 }

@@ -104,7 +104,7 @@ func FuzzParcel(f *testing.F) {
 		return b.Bytes()
 	}
 	for _, text := range []string{sample, small, "a: &a [*a]"} {
-		for _, name := range []string{"e.yaml", "e.ctl", "../e.yaml", "quick"} {
+		for _, name := range []string{"e.yaml", "e.ctl", "../e.yaml", "quick", ".yaml", "\x01.yaml"} {
 			packed, err := json.Marshal(packedEvent{Name: name, Files: map[string][]byte{name: []byte(text), "mine.yaml": []byte("engine: uct")}})
 			if err != nil {
 				f.Fatal(err)

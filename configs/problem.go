@@ -7,13 +7,17 @@
 package configs
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"sort"
 	"strings"
 	"unicode"
+
+	"gobandit/gtp"
 )
 
 // A Problem is something wrong in a file.
@@ -69,6 +73,13 @@ const maxFile = 1 << 20
 type source struct {
 	name string // for messages
 	text []byte
+}
+
+// title returns the name of the file without its extension, for a terminal. It is never
+// empty: .yaml keeps its extension.
+func (s source) title() string {
+	name := filepath.Base(s.name)
+	return cmp.Or(gtp.Clean(strings.TrimSuffix(name, filepath.Ext(name))), gtp.Clean(name), "unnamed")
 }
 
 // readFile reads a file. what is the kind of file for errors: "an event file".
