@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gobandit/model"
@@ -19,8 +21,11 @@ import (
 
 // A Game is the moves of a game of Go, all legal.
 type Game struct {
-	Start *model.Board // shared by games that begin on empty boards
-	Moves []model.Move
+	Start  *model.Board // shared by games that begin on empty boards
+	Moves  []model.Move
+	Komi   float64
+	Winner model.Color // Empty if unknown, or nobody
+	Rates  []float32   // Black's win rate after each move, NaN if unknown; nil if all are
 }
 
 // Size returns the width of the board.
@@ -106,17 +111,38 @@ func (gs *Games) readSGF(path string, data []byte) error {
 			return fmt.Errorf("%s:%w", path, err)
 		}
 		number++
-		g, _, err := sgf.Game(root)
+		record, err := sgf.Tree(root)
 		if err != nil {
 			return fmt.Errorf("%s: game %d: %w", path, number, err)
 		}
+		last := record.Root.Last()
+		g := record.Game(last)
 		start, moves := g.Played()
 		if len(start.Chains()) == 0 {
 			start = gs.board(g.Size(), start.ToPlay())
 		}
-		gs.List = append(gs.List, Game{start, slices.Clone(moves)})
+		gs.List = append(gs.List, Game{start, slices.Clone(moves), g.Komi(), record.Result.Winner, ratesOf(last, len(moves))})
 	}
 	return nil
+}
+
+// ratesOf returns Black's win rates after each of the n last moves that lead to a turn,
+// as Sabaki writes them (SBKV).
+func ratesOf(last *sgf.Turn, n int) (rates []float32) {
+	for _, t := range last.Line() {
+		if t.Move.Color == model.Empty {
+			continue
+		}
+		rate, err := strconv.ParseFloat(t.Note("SBKV"), 32)
+		if err != nil || !(rate >= 0 && rate <= 100) {
+			rate = math.NaN()
+		}
+		rates = append(rates, float32(rate/100))
+	}
+	if !slices.ContainsFunc(rates, func(r float32) bool { return r == r }) || len(rates) < n {
+		return nil
+	}
+	return rates[len(rates)-n:]
 }
 
 // readText adds the games of a file in the text form.
@@ -152,7 +178,11 @@ func (gs *Games) parseText(fields []string) (Game, error) {
 	if len(text)%2 != 0 {
 		return Game{}, errors.New("half a move at the end, want two letters per move")
 	}
-	g := Game{Start: gs.board(textSize, model.Black), Moves: make([]model.Move, len(text)/2)}
+	komi, err := parseKomi(fields[1])
+	if err != nil {
+		return Game{}, err
+	}
+	g := Game{Start: gs.board(textSize, model.Black), Moves: make([]model.Move, len(text)/2), Komi: komi, Winner: winners[fields[0]]}
 	b, color := *g.Start, model.Black
 	for i := range g.Moves {
 		p, err := sgf.ParsePoint(text[2*i:2*i+2], textSize)
@@ -173,6 +203,28 @@ func (gs *Games) parseText(fields []string) (Game, error) {
 	}
 	return g, nil
 }
+
+// parseKomi reads komi as servers write it: in points or hundredths of them. Of 375 and
+// 3.75 it is twice as much: komi counted in stones. ? is that of an even game.
+func parseKomi(text string) (float64, error) {
+	if text == "?" {
+		return model.DefaultKomi(0), nil
+	}
+	komi, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(math.Abs(komi) < 100_000) {
+		return 0, fmt.Errorf("komi %q, want a number or ?", text)
+	}
+	if math.Abs(komi) >= 100 {
+		komi /= 100
+	}
+	if komi == 3.75 {
+		komi = 7.5
+	}
+	return komi, nil
+}
+
+// winners are the words for them in the text form.
+var winners = map[string]model.Color{"B": model.Black, "W": model.White}
 
 // board returns an empty board.
 func (gs *Games) board(size int, side model.Color) *model.Board {

@@ -66,6 +66,8 @@ type Progress struct {
 	Pass     int    // that has just ended; 0 is none
 	Learned  Rates  // of the moves of that pass, before each was learned from
 	Held     Rates  // of moves held out
+
+	Missed, HeldMissed Miss // of that pass of balancing, and of positions held out
 }
 
 // A Learner fits a model to the games on boards of one size. What it knows so far

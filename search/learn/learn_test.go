@@ -210,8 +210,8 @@ func TestHeldOut(t *testing.T) {
 
 // Values for playouts are a database that can be read, in which moves next to the
 // last one, as these games have them, are worth more than others.
-func TestFitPlayouts(t *testing.T) {
-	p, err := FitPlayouts(t.Context(), someGames(t, 60), options(), func(Progress) {})
+func TestFitValues(t *testing.T) {
+	p, err := FitValues(t.Context(), someGames(t, 60), options(), func(Progress) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +243,7 @@ func TestEffects(t *testing.T) {
 	}{
 		{captures(3), 0, takesMany},
 		{captures(2), captures(2), takesTwo},
-		{captures(1) | model.SelfAtari, 0, takesOne},
+		{captures(1) | model.SelfAtari, 0, takesUnsafe},
 		{0, captures(3), savesMany},
 		{0, captures(1), savesOne},
 		{model.SelfAtari, captures(1), unsafe},

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gobandit/gtp/match"
+	"gobandit/model/pattern"
 	"gobandit/model/words"
 	"gobandit/search/knowledge"
 	"gobandit/search/learn"
@@ -34,10 +35,15 @@ func newLearn() *cobra.Command {
 			"command continues from it. The result depends neither on the number of processors nor on interruptions.\n\n" +
 			"With -o FILE.db it learns the values of 3x3 patterns for playouts instead; an engine uses them with\n" +
 			"playout: FILE.db. --sharpness above 1 makes likely moves more likely.\n\n" +
+			"--balance then changes these values until playouts from positions of the games end with the right results:\n" +
+			"the win rates in the records (SBKV, as match --sgf and review --sgf write them), else the winners of the\n" +
+			"games. Games on 9x9 do for all boards, and are fastest. --from begins with the values of a database.\n" +
+			"Ctrl-c writes the values so far; --from FILE.db goes on from there.\n\n" +
 			"An engine uses a model by actionHeuristic: learned=0.4 and knowledge: FILE; see docs/search.md.",
 		Example: "  gobandit learn games/ -o mine.gbk\n" +
 			"  gobandit learn 19x19.txt.gz more/*.sgf -o mine.gbk --passes 6\n" +
-			"  gobandit learn games/ -o mine.db --sharpness 1.5",
+			"  gobandit learn games/ -o mine.db --sharpness 1.5\n" +
+			"  gobandit learn games/ -o mine.db --balance --from mogo_classic --passes 24",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("no games, want SGF files, folders, or files of games as text")
@@ -53,6 +59,8 @@ func newLearn() *cobra.Command {
 	f.IntVar(&o.LeastCount, "least", o.LeastCount, "fewest positions in which a shape must occur")
 	f.IntVar(&o.MostShapes, "shapes", o.MostShapes, "most shapes to keep, by frequency")
 	sharpness := f.Float64("sharpness", 1, "for a pattern database: exponent of the move probabilities")
+	balance := f.Bool("balance", false, "for a pattern database: make playouts end with the right results")
+	from := f.String("from", "", "with --balance: the pattern database to begin with, a file or a name")
 	f.Uint64Var(&o.Seed, "seed", o.Seed, "random seed (0 = random)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *out == "" {
@@ -69,13 +77,23 @@ func newLearn() *cobra.Command {
 		if !(*sharpness > 0 && *sharpness <= 10) {
 			return usage(fmt.Errorf("--sharpness %v, want more than 0, 10 at most", *sharpness))
 		}
+		if *balance && !playouts {
+			return usage(errors.New("--balance is for playouts: -o FILE.db"))
+		}
+		if *from != "" && !*balance {
+			return usage(errors.New("--from is for --balance"))
+		}
+		begin, err := beginning(cmd, *from)
+		if err != nil {
+			return err
+		}
 		games, err := readGamesToLearn(args, warner(cmd))
 		if err != nil {
 			return usage(err)
 		}
 		l := learning{options: o, out: *out, show: newProgressLine(cmd), warn: warner(cmd)}
 		if playouts {
-			return l.playouts(cmd.Context(), games, *sharpness)
+			return l.playouts(cmd.Context(), games, begin, *sharpness, *balance)
 		}
 		return l.run(cmd.Context(), games)
 	}
@@ -155,26 +173,62 @@ func (l *learning) run(ctx context.Context, games []learn.Game) error {
 	return nil
 }
 
-// playouts learns values of moves for playouts and writes a pattern database.
-func (l *learning) playouts(ctx context.Context, games []learn.Game, sharpness float64) error {
+// beginning returns the values of a database to begin with, nil for none.
+func beginning(cmd *cobra.Command, from string) (*learn.Values, error) {
+	if from == "" {
+		return nil, nil
+	}
+	_, db, err := loadDatabase(cmd, from, pattern.Compatible)
+	if err != nil {
+		return nil, err
+	}
+	return learn.ValuesOf(db.Compile()), nil
+}
+
+// playouts learns values of moves for playouts, from those to begin with if there are some,
+// and writes a pattern database.
+func (l *learning) playouts(ctx context.Context, games []learn.Game, v *learn.Values, sharpness float64, balance bool) (err error) {
 	begun := time.Now()
-	p, err := learn.FitPlayouts(ctx, games, l.options, func(p learn.Progress) {
-		if p.Pass > 0 {
-			l.show.line("%s", passLine(p, 0, time.Since(begun)))
-		} else {
+	report := func(p learn.Progress) {
+		switch elapsed := time.Since(begun); {
+		case p.Missed.Positions > 0:
+			l.show.line("%s", balanceLine(p, l.options.Passes, elapsed))
+		case p.Pass > 0:
+			l.show.line("%s", passLine(p, 0, elapsed))
+		default:
 			l.show.set("%s: %d of %s", p.What, p.Done, words.Plural(p.Of, "game"))
 		}
-	})
+	}
+	if v == nil {
+		v, err = learn.FitValues(ctx, games, l.options, report)
+	}
+	interrupted := false
+	if err == nil && balance {
+		err = v.Balance(ctx, games, l.options, report)
+		interrupted = err != nil && ctx.Err() != nil
+	}
 	l.show.clear()
-	if err != nil {
+	if err != nil && !interrupted {
 		return err
 	}
-	text := p.Database(sharpness)
+	text := v.Database(sharpness)
 	if err := match.WriteFile(l.out, []byte(text)); err != nil {
 		return err
 	}
 	l.show.line("%s: %s", l.out, words.Bytes(len(text)))
-	return nil
+	if interrupted {
+		l.show.line("interrupted: --from %s goes on from there", l.out)
+	}
+	return err
+}
+
+// balanceLine tells how a pass of balancing went.
+func balanceLine(p learn.Progress, passes int, elapsed time.Duration) string {
+	text := fmt.Sprintf("balancing, pass %d of %d, mean square error of results %.4f", p.Pass, passes, p.Missed.Square())
+	if p.HeldMissed.Positions > 0 {
+		text += fmt.Sprintf(", held out %.4f (%s)", p.HeldMissed.Square(), words.Plural(p.HeldMissed.Positions, "position"))
+	}
+	return text + ", " + words.Duration(elapsed)
 }
 
 // fit learns from games on boards of one size, and keeps the state in a file.

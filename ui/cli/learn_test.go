@@ -89,6 +89,42 @@ func TestLearnPlayouts(t *testing.T) {
 	}
 }
 
+// Balancing takes the results in the records, and an interruption writes what was learned.
+func TestLearnBalance(t *testing.T) {
+	games := writeGames(t, 20)
+	files, err := filepath.Glob(filepath.Join(games, "*.sgf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "mine.db")
+	if _, errOut, status := gobandit(t, "learn", games, "-o", file, "--balance"); status == 0 || !strings.Contains(errOut, "no games with a winner or win rates") {
+		t.Errorf("status %d: %s", status, errOut)
+	}
+	for i, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Replace(string(data), "SZ[7]", "SZ[7]KM[7]RE[W+2]", 1)
+		if i%2 == 0 {
+			text = strings.Replace(text, ";B", ";SBKV[40.5]B", 1)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, errOut, status := gobandit(t, "learn", games, "-o", file, "--balance", "--from", "mogo_classic", "--passes", "2")
+	if status != 0 || !strings.Contains(errOut, "balancing, pass 2 of 2, mean square error of results 0.") || !strings.Contains(errOut, "held out 0.") {
+		t.Fatalf("status %d: %s", status, errOut)
+	}
+	mustRun(t, "pattern", "check", file)
+	again := filepath.Join(dir, "again.db")
+	if _, errOut, status := gobandit(t, "learn", games, "-o", again, "--balance", "--from", file, "--passes", "1"); status != 0 {
+		t.Errorf("status %d: %s", status, errOut)
+	}
+}
+
 func TestLearnRefuses(t *testing.T) {
 	games := writeGames(t, 3)
 	dir := t.TempDir()
@@ -111,6 +147,9 @@ func TestLearnRefuses(t *testing.T) {
 		{"--hold-out 1", []string{"learn", games, "-o", "x", "--hold-out", "1"}},
 		{"--sharpness is for playouts", []string{"learn", games, "-o", "x", "--sharpness", "2"}},
 		{"--sharpness 0", []string{"learn", games, "-o", "x.db", "--sharpness", "0"}},
+		{"--balance is for playouts", []string{"learn", games, "-o", "x", "--balance"}},
+		{"--from is for --balance", []string{"learn", games, "-o", "x.db", "--from", "uniform"}},
+		{"mogo_clssic", []string{"learn", games, "-o", "x.db", "--balance", "--from", "mogo_clssic"}},
 		{"3 games, want 20 or more", []string{"learn", games, "-o", filepath.Join(dir, "y")}},
 		{"no such file", []string{"learn", filepath.Join(dir, "none"), "-o", "x"}},
 		{"broken.gbk:1: neither SGF", []string{"learn", broken, "-o", "x"}},
