@@ -161,14 +161,10 @@ func (w *workerRun) prune() {
 	}
 }
 
-// beat sends a heartbeat for every event.
+// beat sends a heartbeat for every event. It asks each session once: one may begin to
+// play at any time.
 func (w *workerRun) beat() {
-	playing := 0
-	for _, of := range w.sessions {
-		if slots, _, _, _ := of[len(of)-1].state(); slots > 0 {
-			playing++
-		}
-	}
+	beats, playing := make(map[string]heartbeat, len(w.sessions)), 0
 	for key, of := range w.sessions {
 		b := heartbeat{Name: w.name}
 		for _, s := range of {
@@ -177,6 +173,12 @@ func (w *workerRun) beat() {
 			b.Games = append(b.Games, games...)
 			b.Played += played
 		}
+		if b.Slots > 0 {
+			playing++
+		}
+		beats[key] = b
+	}
+	for key, b := range beats {
 		if b.Slots > 0 {
 			b.Slots = max(1, w.Parallel/playing) // events share them
 		}
