@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -195,5 +196,15 @@ func BenchmarkTree(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+func TestWinRate(t *testing.T) {
+	for text, want := range map[string]float64{"49.15": 0.4915, "0": 0, "100": 1, "": math.NaN(), "x": math.NaN(), "NaN": math.NaN(), "101": math.NaN(), "-1": math.NaN()} {
+		turn := new(Turn)
+		turn.SetNote("SBKV", text)
+		if got := turn.WinRate(); got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
+			t.Errorf("SBKV %q: %v, want %v", text, got, want)
+		}
 	}
 }

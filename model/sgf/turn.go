@@ -1,7 +1,9 @@
 package sgf
 
 import (
+	"math"
 	"slices"
+	"strconv"
 
 	"gobandit/model"
 )
@@ -92,6 +94,16 @@ func (t *Turn) Last() *Turn {
 
 // Note returns the first value of the property id of t as text, or "".
 func (t *Turn) Note(id string) string { return (&Node{Props: t.Props}).Text(id) }
+
+// WinRate returns Black's win rate after t, 0 to 1, as Sabaki and others write it (SBKV);
+// NaN if it is unknown.
+func (t *Turn) WinRate() float64 {
+	percent, err := strconv.ParseFloat(t.Note("SBKV"), 64)
+	if err != nil || !(percent >= 0 && percent <= 100) {
+		return math.NaN()
+	}
+	return percent / 100
+}
 
 // SetNote gives t the property id with text as its only value; an empty text
 // removes it.

@@ -60,6 +60,10 @@ func (v *Values) Balance(ctx context.Context, games []Game, o Options, report fu
 	for i := range b.players {
 		b.players[i] = newBalancer()
 	}
+	all := make([]int, len(held)) // their numbers
+	for i := range all {
+		all[i] = i
+	}
 	for pass := range o.Passes {
 		var miss, heldMiss Miss
 		order := rand.New(rand.NewPCG(o.Seed, uint64(pass))).Perm(len(learned))
@@ -74,10 +78,6 @@ func (v *Values) Balance(ctx context.Context, games []Game, o Options, report fu
 			}
 			done += len(numbers)
 			report(Progress{What: "balancing", Done: done, Of: len(order)})
-		}
-		all := make([]int, len(held))
-		for i := range all {
-			all[i] = i
 		}
 		for numbers := range slices.Chunk(all, balanceBatch) {
 			if err := b.play(ctx, held, numbers, o.Seed, &heldMiss); err != nil {

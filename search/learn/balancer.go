@@ -17,7 +17,7 @@ const halfPlayouts = 32
 type balancer struct {
 	root, board model.Board
 	start, now  model.Tracker // of root and board
-	near        [model.NumPoints]bool
+	near        nearness
 
 	// The moves of a position, the numbers of their kinds, and the values up to each.
 	moves  []model.Point
@@ -149,27 +149,16 @@ func (w *balancer) play(values []float64, komi float64, rng *playout.RNG) (winne
 // draw draws a move by the values of its kind, Pass if there is none, and keeps how the
 // logarithm of its chance changes with the logarithms of the values.
 func (w *balancer) draw(values []float64, rng *playout.RNG) model.Point {
-	b, near := &w.board, w.now.Near()
-	for _, q := range near {
-		w.near[q&(model.NumPoints-1)] = true
-	}
 	w.moves, w.kinds, w.ranges = w.moves[:0], w.kinds[:0], w.ranges[:0]
 	total := 0.0
-	for i := range b.NumEmpty() {
-		q := b.EmptyPoint(i)
-		if !b.Legal(q) || b.IsEye(q, b.ToPlay()) {
-			continue
+	w.near.moves(&w.board, &w.now, func(q model.Point, k kind) {
+		n := k.number()
+		if values[n] == 0 {
+			return
 		}
-		k := kindAt(b, &w.now, q, w.near[q&(model.NumPoints-1)]).number()
-		if values[k] == 0 {
-			continue
-		}
-		total += values[k]
-		w.moves, w.kinds, w.ranges = append(w.moves, q), append(w.kinds, k), append(w.ranges, total)
-	}
-	for _, q := range near {
-		w.near[q&(model.NumPoints-1)] = false
-	}
+		total += values[n]
+		w.moves, w.kinds, w.ranges = append(w.moves, q), append(w.kinds, n), append(w.ranges, total)
+	})
 	if total == 0 {
 		return model.Pass
 	}

@@ -126,18 +126,14 @@ func (gs *Games) readSGF(path string, data []byte) error {
 	return nil
 }
 
-// ratesOf returns Black's win rates after each of the n last moves that lead to a turn,
-// as Sabaki writes them (SBKV).
+// ratesOf returns Black's win rates after each of the n last moves that lead to a turn; nil
+// if none is known.
 func ratesOf(last *sgf.Turn, n int) (rates []float32) {
 	for _, t := range last.Line() {
 		if t.Move.Color == model.Empty {
 			continue
 		}
-		rate, err := strconv.ParseFloat(t.Note("SBKV"), 32)
-		if err != nil || !(rate >= 0 && rate <= 100) {
-			rate = math.NaN()
-		}
-		rates = append(rates, float32(rate/100))
+		rates = append(rates, float32(t.WinRate()))
 	}
 	if !slices.ContainsFunc(rates, func(r float32) bool { return r == r }) || len(rates) < n {
 		return nil

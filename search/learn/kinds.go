@@ -82,6 +82,26 @@ func kindNumbered(n int) kind {
 	return kind{n/kindsOfClass - 1, n % kindsOfClass / 2, n%2 == 1}
 }
 
+// nearness has the points near the last move while moves goes through them.
+type nearness [model.NumPoints]bool
+
+// moves calls visit with each move of the side to move that playouts may choose, and its
+// kind.
+func (n *nearness) moves(b *model.Board, t *model.Tracker, visit func(q model.Point, k kind)) {
+	near := t.Near()
+	for _, q := range near {
+		n[q&(model.NumPoints-1)] = true
+	}
+	for i := range b.NumEmpty() {
+		if q := b.EmptyPoint(i); b.Legal(q) && !b.IsEye(q, b.ToPlay()) {
+			visit(q, kindAt(b, t, q, n[q&(model.NumPoints-1)]))
+		}
+	}
+	for _, q := range near {
+		n[q&(model.NumPoints-1)] = false
+	}
+}
+
 // kindAt returns the kind of a move of the side to move.
 func kindAt(b *model.Board, t *model.Tracker, q model.Point, near bool) kind {
 	s := pattern.Surroundings(t.Around(q))

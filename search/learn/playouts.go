@@ -18,7 +18,7 @@ const playoutPasses = 4
 type playoutWalker struct {
 	walker
 	choice choice
-	near   [model.NumPoints]bool
+	near   nearness
 	lesson lesson
 	seen   [pattern.NumClasses]int
 }
@@ -85,27 +85,18 @@ func (w *playoutWalker) learn(v *Values, g *Game, rng *rand.Rand) {
 // of.
 func (w *playoutWalker) playouts(g *Game, takes func(n int) bool, visit func()) {
 	w.walk(g, takes, func(played model.Point) {
-		clear(w.near[:])
-		for _, q := range w.tracker.Near() {
-			w.near[q&(model.NumPoints-1)] = true
-		}
 		c := &w.choice
 		c.features, c.ends, c.played = c.features[:0], c.ends[:0], -1
-		b := &w.board
-		for i := range b.NumEmpty() {
-			q := b.EmptyPoint(i)
-			if !b.Legal(q) || b.IsEye(q, b.ToPlay()) {
-				continue
-			}
+		w.near.moves(&w.board, &w.tracker, func(q model.Point, k kind) {
 			if q == played {
 				c.played = len(c.ends)
 			}
-			features, n := kindAt(b, &w.tracker, q, w.near[q&(model.NumPoints-1)]).features()
+			features, n := k.features()
 			for _, f := range features[:n] {
 				c.features = append(c.features, knowledge.Feature(f))
 			}
 			c.ends = append(c.ends, len(c.features))
-		}
+		})
 		if c.played >= 0 {
 			visit()
 		}

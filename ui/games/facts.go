@@ -3,7 +3,6 @@ package games
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"time"
 
@@ -113,11 +112,7 @@ func (r *replay) readRates() []float64 {
 		if len(rates) > 0 && turn.Move.Color == model.Empty {
 			continue // a step without a move
 		}
-		rate, err := strconv.ParseFloat(turn.Note("SBKV"), 64)
-		if err != nil {
-			rate = math.NaN()
-		}
-		rates = append(rates, rate/100)
+		rates = append(rates, turn.WinRate())
 	}
 	return rates
 }

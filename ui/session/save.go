@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -240,9 +241,8 @@ func restoreSearch(t *sgf.Turn, size int, toPlay model.Color) *search.Snapshot {
 			}
 		}
 	}
-	rate, err := strconv.ParseFloat(t.Note("SBKV"), 64)
-	if s == nil && err == nil && rate >= 0 && rate <= 100 {
-		s = &search.Snapshot{ToPlay: toPlay, Size: size, WinRate: BlackView.Of(rate/100, toPlay), Visits: 1}
+	if rate := t.WinRate(); s == nil && !math.IsNaN(rate) {
+		s = &search.Snapshot{ToPlay: toPlay, Size: size, WinRate: BlackView.Of(rate, toPlay), Visits: 1}
 	}
 	if s != nil {
 		s.Done = true
