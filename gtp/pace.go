@@ -11,61 +11,129 @@ import (
 // no limit.
 type Pace struct {
 	Clock
-	fromTell bool          // the time control comes from Tell alone
-	lag      time.Duration // time that a move is expected to take besides its search
+	fromTell bool // the time control comes from Tell alone
+
+	// By color: whether Tell has set the side's clock under this time control, the moves
+	// it has made since then, and what the last of them left: of its time, and of its
+	// period of byo-yomi.
+	told  [3]bool
+	moved [3]int
+	after [3]Left
+	rest  [3]time.Duration
+
+	over   lag // what searches take beyond their time
+	unseen lag // what the controller's clock counts and the engine's does not
 }
 
-// leastLag is the time reserved in every move for what is not search. unseen is the
-// part of it that passes on the way from and to the controller, whose clock counts.
-// The engine can only learn it from time_left.
+// A lag is time that moves take besides their searches.
+type lag struct {
+	worst time.Duration // the longest, which fades over the moves that follow
+	mean  time.Duration // of the latest moves
+}
+
+// add takes note of one move's lag, or of the mean of several moves. A single long one
+// says little of the mean.
+func (l *lag) add(d time.Duration) {
+	d = min(max(d, 0), maxLag)
+	l.worst = max(d, l.worst*19/20)
+	l.mean += (min(d, 4*l.mean+time.Second/2) - l.mean) / 8
+}
+
 const (
+	// leastLag is the time reserved in every move for what is not search. travel is the
+	// part of it that passes on the way from and to the controller.
 	leastLag = 30 * time.Millisecond
-	unseen   = 10 * time.Millisecond
+	travel   = 10 * time.Millisecond
+
+	// maxLag is the longest lag of a move. A clock that lacks more has been set by
+	// hand, or the connection was lost.
+	maxLag = 5 * time.Second
 )
 
-// Begin starts a game under a time control.
-func (p *Pace) Begin(t TimeControl) { *p = Pace{Clock: NewClock(t), lag: p.lag} }
+// Begin starts a game under a time control. Nothing is known of lag yet.
+func (p *Pace) Begin(t TimeControl) { *p = Pace{Clock: NewClock(t)} }
 
-// Reset gives both sides their full time for another game. It forgets a time control
-// that comes from Tell alone.
-func (p *Pace) Reset() {
-	if p.fromTell {
-		p.Control = TimeControl{}
+// SetControl begins a game, unless its time control is the present one: servers send
+// that again before every move.
+func (p *Pace) SetControl(t TimeControl) {
+	if t != p.Control || p.fromTell {
+		p.Begin(t)
 	}
-	p.Begin(p.Control)
 }
 
-// Tell corrects the time that a side has left, which controllers round down to whole
-// seconds. If the pace has assumed too much, it assumes a longer lag from now on.
-// Without a time control, the time is main time.
-func (p *Pace) Tell(side model.Color, left Left) {
+// Reset gives both sides their full time, for another game or for one that is set up
+// anew. It forgets a time control that comes from Tell alone.
+func (p *Pace) Reset() {
+	t := p.Control
+	if p.fromTell {
+		t = TimeControl{}
+	}
+	p.fromTell, p.Clock = false, NewClock(t)
+}
+
+// Tell sets the time that a side has left, as the controller's clock shows it. goesOn
+// says that the game has gone on from the side's last move: then what its clock lacks
+// beside the time of its moves is lag. Without a time control the time is main time,
+// and none at all no limit.
+func (p *Pace) Tell(side model.Color, left Left, goesOn bool) {
 	if !p.Control.Limited() {
+		if left == (Left{}) {
+			return
+		}
 		p.fromTell, p.Control = true, TimeControl{Main: max(left.Time, time.Nanosecond)}
 		p.Set(side.Opponent(), left)
-	} else if known := p.Left(side); known.Stones == 0 && left.Stones == 0 {
-		more := known.Time - left.Time
-		p.observe(more - time.Second)
-		if more > 0 && more < time.Second && left.Time >= 2*time.Second {
-			return // the difference comes from rounding, which matters towards the end only
-		}
 	}
+
+	if goesOn && p.told[side] && p.moved[side] > 0 {
+		left = p.learn(side, left)
+	}
+	p.told[side], p.moved[side] = true, 0
 	p.Set(side, left)
 }
 
-// observe takes note of the time that a move took besides its search. The longest such
-// time counts, and fades over the moves that follow.
-func (p *Pace) observe(lag time.Duration) { p.lag = max(lag, p.lag*19/20) }
+// learn takes note of the lag of the moves that a side has made since it was told of
+// its time, and returns the best estimate of the time left, of which it is told now.
+func (p *Pace) learn(side model.Color, left Left) Left {
+	known, moves := p.after[side], time.Duration(p.moved[side])
+	if p.Control.Periods > 0 && known.Stones > 0 {
+		// Only a lost period shows: the last move took longer than what was left of it.
+		if left.Stones == known.Stones-1 {
+			p.unseen.add(p.rest[side])
+		}
+		return left
+	}
+	if known.Stones != left.Stones {
+		return left
+	}
 
-// spare is the time reserved in every move, for a lag twice as long as expected.
-func (p *Pace) spare() time.Duration { return leastLag + 2*p.lag }
+	// Most controllers round down to whole seconds: the known time is right if it lies
+	// within the second above.
+	estimate := left
+	if left.Time%time.Second == 0 {
+		estimate.Time = min(max(known.Time, left.Time), left.Time+time.Second)
+	}
+	if missing := known.Time - estimate.Time; missing <= moves*maxLag {
+		p.unseen.add(missing / moves)
+	}
+	if left.Time < 2*time.Second {
+		return left // the part of a second matters now
+	}
+	return estimate
+}
+
+// spare is the time reserved in the move at hand.
+func (p *Pace) spare() time.Duration { return leastLag + 2*p.over.worst + p.unseen.worst*5/4 }
 
 // Spent takes the time of a move from a side's clock, with the time that the
 // search had been given.
 func (p *Pace) Spent(side model.Color, planned, took time.Duration) {
 	if planned > 0 {
-		p.observe(took - planned)
+		p.over.add(took - planned)
 	}
-	p.Spend(side, took+unseen)
+	p.moved[side]++
+	p.rest[side] = p.Left(side).Time - took
+	p.Spend(side, took+travel)
+	p.after[side] = p.Left(side)
 }
 
 // Budget returns b with the time that a move of side may take when the board has the
@@ -77,6 +145,7 @@ func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budge
 	if !t.Limited() {
 		return b
 	}
+
 	left := p.Left(side)
 	share := left.Time
 	switch {
@@ -93,23 +162,27 @@ func (p *Pace) Budget(b search.Budget, side model.Color, empty int) search.Budge
 	if t.MostMove > 0 {
 		share, longest = min(share, t.MostMove), min(longest, t.MostMove)
 	}
-	b.Time, b.Usual = p.searchTime(longest), 0
-	if usual := p.searchTime(share); usual < b.Time {
+
+	spare := p.spare()
+	if left.Stones > 0 {
+		spare = min(spare, share/2) // a long lag may not come again, and overtime does
+	}
+	searchTime := func(share time.Duration) time.Duration { return max(share*9/10-spare, time.Millisecond) }
+	b.Time, b.Usual = searchTime(longest), 0
+	if usual := searchTime(share); usual < b.Time {
 		b.Usual = usual
 	}
 	return b
 }
 
-// searchTime returns how much of a move's time is for its search.
-func (p *Pace) searchTime(share time.Duration) time.Duration {
-	return max(share*9/10-p.spare(), time.Millisecond)
-}
-
 // free returns what of the main time left is for searches. Half of the empty points
 // are played by the opponent, and some stay empty. A game may go on long after it
 // seems finished, and the time that its moves take besides their searches is reserved.
+// For lag that is half of the rest at most: it may not last.
 func (p *Pace) free(left time.Duration, empty int) time.Duration {
-	return max(0, left-time.Duration(30+empty/2)*p.spare())
+	moves := time.Duration(30 + empty/2)
+	rest := max(0, left-moves*(leastLag+2*p.over.mean))
+	return max(rest/2, rest-moves*2/3*p.unseen.mean)
 }
 
 // mainShare returns a move's part of the main time left. Early moves get more than
@@ -117,7 +190,8 @@ func (p *Pace) free(left time.Duration, empty int) time.Duration {
 // share to the moves that follow.
 func (p *Pace) mainShare(left time.Duration, empty int) time.Duration {
 	t := p.Control
-	share := p.free(left, empty)/time.Duration(4+empty/7) + p.spare() + t.Increment*9/10
+	increment := max(0, t.Increment-p.spare())
+	share := p.free(left, empty)/time.Duration(4+empty/7) + p.spare() + increment*9/10
 	switch {
 	case t.Periods > 0:
 		share += t.Byoyomi

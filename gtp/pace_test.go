@@ -34,7 +34,7 @@ func TestPaceBudget(t *testing.T) {
 		{"Japanese overtime", TimeControl{Byoyomi: 10 * s, Periods: 3}, nil, own, 81, with(9 * s)},
 		{"main time and overtime", TimeControl{Main: 17100 * ms, Byoyomi: 10 * s, Stones: 10}, nil, own, 81, with(1827 * time.Millisecond)},
 		{"the end of main time", TimeControl{Main: 47 * s, Byoyomi: 10 * s, Stones: 10}, &Left{}, own, 81, with(900 * time.Millisecond)},
-		{"an increment", TimeControl{Main: 17100 * ms, Increment: 10 * s}, nil, own, 81, between(9027*ms, 10714500*time.Microsecond)},
+		{"an increment", TimeControl{Main: 17100 * ms, Increment: 10 * s}, nil, own, 81, between(9002700*time.Microsecond, 10690200*time.Microsecond)},
 		{"no more than is left", TimeControl{Main: 47 * s, Increment: 10 * s}, &Left{Time: 2 * s}, own, 81, with(1800 * time.Millisecond)},
 		{"a bound for each move", TimeControl{Main: 470 * s, MostMove: 2 * s}, nil, own, 81, with(1800 * time.Millisecond)},
 		{"nothing left", TimeControl{Main: s}, &Left{}, own, 81, search.Budget{Playouts: 1000, Time: time.Millisecond}},
@@ -78,7 +78,7 @@ func TestPaceNeverLate(t *testing.T) {
 						if told {
 							left := truth.Left(model.White)
 							left.Time = left.Time.Truncate(s)
-							p.Tell(model.White, left)
+							p.Tell(model.White, left, true)
 						}
 						planned := p.Budget(search.Budget{}, model.White, empty).Time
 						took := planned + load.search
@@ -109,7 +109,7 @@ func TestPaceUsesItsTime(t *testing.T) {
 		for move := range 30 {
 			left := truth.Left(model.Black)
 			left.Time = left.Time.Truncate(s)
-			p.Tell(model.Black, left)
+			p.Tell(model.Black, left, true)
 			b := p.Budget(search.Budget{}, model.Black, 81-2*move)
 			planned := cmp.Or(b.Usual, b.Time)
 			p.Spent(model.Black, planned, planned+ms)
@@ -121,26 +121,76 @@ func TestPaceUsesItsTime(t *testing.T) {
 	}
 }
 
+// TestPaceTell corrects a clock: what of it is taken for lag, in the moves that follow.
 func TestPaceTell(t *testing.T) {
-	const s = time.Second
+	const s, ms = time.Second, time.Millisecond
 	var p Pace
-	p.Tell(model.White, Left{Time: 17100 * time.Millisecond})
-	if got, want := p.Budget(search.Budget{}, model.White, 81).Usual, 927*time.Millisecond-leastLag; got != want {
+	p.Tell(model.White, Left{}, false)
+	if p.Control.Limited() {
+		t.Error("no time left, and no time control, is a limit")
+	}
+	p.Tell(model.White, Left{Time: 17100 * ms}, false)
+	if got, want := p.Budget(search.Budget{}, model.White, 81).Usual, 927*ms-leastLag; got != want {
 		t.Errorf("without settings %v, want %v", got, want)
 	}
 	p.Reset()
 	if p.Control.Limited() {
 		t.Error("what was told about one game holds in the next")
 	}
-	p.Begin(TimeControl{Main: 10 * s})
-	p.Spent(model.Black, s, s)
-	p.Tell(model.Black, Left{Time: 8 * s})
-	if got := p.spare(); got != leastLag {
-		t.Errorf("%v are set aside after a time was rounded, want %v", got, leastLag)
+
+	control := TimeControl{Main: 100 * s}
+	for _, tt := range []struct {
+		name string
+		do   func(p *Pace) // after a move of a second at 90 seconds left, of which the clock shows 89
+		told time.Duration
+		lag  time.Duration
+	}{
+		{"rounded", nil, 88 * s, 0},
+		{"exact", nil, 88490 * ms, 500 * ms},
+		{"rounded, and a second missing", nil, 87 * s, 990 * ms},
+		{"time added", nil, 95 * s, 0},
+		{"the longest lag", nil, 83990 * ms, maxLag},
+		{"longer than any lag", nil, 82 * s, 0},
+		{"the same settings again", func(p *Pace) { p.SetControl(control) }, 88490 * ms, 500 * ms},
+		{"other settings", func(p *Pace) { p.SetControl(TimeControl{Main: 99 * s}) }, 88490 * ms, 0},
+		{"the game set up anew", (*Pace).Reset, 88490 * ms, 500 * ms},
+		{"two moves", func(p *Pace) { p.Spent(model.Black, s, s) }, 86980 * ms, 500 * ms},
+	} {
+		p = Pace{}
+		p.Begin(control)
+		p.Spent(model.Black, s, s)
+		p.Tell(model.Black, Left{Time: 90 * s}, true)
+		if p.spare() != leastLag {
+			t.Errorf("the first time told teaches a lag: %v in reserve", p.spare())
+		}
+		p.Spent(model.Black, s, s)
+		if tt.do != nil {
+			tt.do(&p)
+		}
+		again := p
+		again.Tell(model.Black, Left{Time: tt.told}, false)
+		if again.unseen != p.unseen {
+			t.Errorf("%s, in another game: lag %v", tt.name, again.unseen)
+		}
+		p.Tell(model.Black, Left{Time: tt.told}, true)
+		if p.unseen.worst != tt.lag {
+			t.Errorf("%s: lag %v, want %v", tt.name, p.unseen.worst, tt.lag)
+		}
+		if left := p.Left(model.Black).Time; left < tt.told || left > tt.told+s {
+			t.Errorf("%s: %v left, want what was told, %v", tt.name, left, tt.told)
+		}
 	}
-	p.Spent(model.Black, s, s)
-	p.Tell(model.Black, Left{Time: 6500 * time.Millisecond})
-	if got, want := p.spare(), leastLag+s-4*unseen; got != want {
-		t.Errorf("%v are set aside after half a second went unseen, want %v", got, want)
+}
+
+// TestPaceLostPeriod learns a lag from a period of Japanese byo-yomi that is gone.
+func TestPaceLostPeriod(t *testing.T) {
+	const s = time.Second
+	var p Pace
+	p.Begin(TimeControl{Byoyomi: 10 * s, Periods: 5})
+	p.Tell(model.White, Left{10 * s, 5}, true)
+	p.Spent(model.White, 8*s, 8*s)
+	p.Tell(model.White, Left{10 * s, 4}, true)
+	if p.unseen.worst != 2*s {
+		t.Errorf("lag %v, want 2s", p.unseen.worst)
 	}
 }

@@ -50,7 +50,7 @@ func (e *Engine) timeSettings(_ context.Context, args []string) (string, error) 
 	case t.Main == 0:
 		return "", errNoTime
 	}
-	e.pace.Begin(t)
+	e.pace.SetControl(t)
 	return "", nil
 }
 
@@ -73,7 +73,7 @@ func timeSystem(systems []string) func(e *Engine, _ context.Context, args []stri
 		if err != nil {
 			return "", err
 		}
-		e.pace.Begin(t)
+		e.pace.SetControl(t)
 		return "", nil
 	}
 }
@@ -145,6 +145,17 @@ func (e *Engine) timeLeft(_ context.Context, args []string) (string, error) {
 	if left.Stones, err = readTimes(args[1:], &left.Time); err != nil {
 		return "", err
 	}
-	e.pace.Tell(c, left)
+	e.pace.Tell(c, left, e.goesOn(c))
 	return "", nil
+}
+
+// goesOn reports whether the game has gone on from the last move that the engine made
+// for a side: pools of engines set up the whole game before each move, and it may be
+// another one, or one that was adjourned.
+func (e *Engine) goesOn(side model.Color) bool {
+	made, moves := e.made[side], e.game.Moves()
+	if len(made) == 0 || len(moves) < len(made) || !slices.Equal(made, moves[:len(made)]) {
+		return false
+	}
+	return !slices.ContainsFunc(moves[len(made):], func(m model.Move) bool { return m.Color == side })
 }

@@ -52,6 +52,7 @@ type Engine struct {
 	game     *model.Game
 	komi     float64 // of games from now on
 	pace     gtp.Pace
+	made     [3][]model.Move  // the game up to the last move made for a side, by color
 	last     *search.Snapshot // search of the last move generated; nil if none
 	judged   *judgment        // the last judgment of the stones; nil if none
 	wide     float64          // search.Budget.Wide of an analysis

@@ -132,7 +132,9 @@ func (e *Engine) move(ctx context.Context, q query) (model.Point, error) {
 	if p == model.Resign {
 		return p, nil
 	}
-	return p, e.game.Play(model.Move{Color: q.color, Point: p})
+	err := e.game.Play(model.Move{Color: q.color, Point: p})
+	e.made[q.color] = slices.Clone(e.game.Moves())
+	return p, err
 }
 
 // find searches for a move within the side's time. The move is always legal: if the

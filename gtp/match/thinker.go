@@ -115,7 +115,7 @@ func (p *thinker) SetTime(_ context.Context, t gtp.TimeControl) error {
 }
 
 func (p *thinker) TimeLeft(_ context.Context, c model.Color, left gtp.Left) error {
-	p.pace.Tell(c, left)
+	p.pace.Tell(c, left, true)
 	return nil
 }
 
