@@ -11,7 +11,7 @@ func (w *worker) backup() {
 	if !e.transforms {
 		for i := range w.path {
 			s := &w.path[i]
-			w.lock(s.node)
+			w.lock(s.node).scores.add(w.score, w.bonus)
 			t.arm(s.edge).Wins += r[s.seat]
 			w.unlock()
 		}
@@ -40,6 +40,7 @@ func (w *worker) climb(r []float64, seat int) {
 			continue
 		}
 		n := w.lock(s.node)
+		n.scores.add(w.score, w.bonus)
 		c, first, last := t.edges(n)
 		step := backup.Step{Node: t.statistics(n, int(s.seat), c, first, last), Action: int(s.edge - n.first)}
 		e.rule.Update(&step, r)

@@ -10,7 +10,7 @@ import (
 type scores struct {
 	playouts     int
 	sum, squares float64
-	bonus        float64 // of rewards: see worker.addScore
+	bonus        float64 // of the first seat's rewards: see worker.addScore
 }
 
 func (s *scores) add(score, bonus float64) {
@@ -18,6 +18,14 @@ func (s *scores) add(score, bonus float64) {
 	s.bonus += bonus
 	s.sum += score
 	s.squares += score * score
+}
+
+// plus adds those of other playouts.
+func (s *scores) plus(o scores) {
+	s.playouts += o.playouts
+	s.bonus += o.bonus
+	s.sum += o.sum
+	s.squares += o.squares
 }
 
 func (s *scores) mean() float64 { return s.sum / max(1, float64(s.playouts)) }
@@ -30,7 +38,7 @@ func (s *scores) stdev() float64 {
 	return math.Sqrt(max(0, s.squares/max(1, float64(s.playouts))-mean*mean))
 }
 
-// begins are the playouts of a search by the root's move that they began with.
+// begins are the playouts at a root by the move that they began with.
 type begins struct {
 	scores [model.NumPoints]scores
 	owned  [model.NumPoints]*ownership // of those sampled; nil where there is none
@@ -51,15 +59,31 @@ func (b *begins) own(move model.Point, end *model.Board, winner int32) {
 	(*o).add(end, winner)
 }
 
-// addScores adds to the statistics of moves at the root what the playouts of this
-// search say of scores and owners.
+// inheritScores takes what the nodes of a reused tree know of scores for a new root and
+// its moves. The first visits of a move, which come before its node, are not among them.
+func (e *engine) inheritScores() {
+	for i := 0; i < len(e.tree.roots); i += e.trees {
+		n := e.tree.at(e.tree.roots[i])
+		e.scores.plus(n.scores)
+		c, first, last := e.tree.edges(n)
+		for _, l := range c.links[first:last] {
+			if l.child != 0 {
+				move := l.move.TurnedBack(e.symmetry, e.size)
+				e.begins.scores[move&(model.NumPoints-1)].plus(e.tree.at(l.child).scores)
+			}
+		}
+	}
+}
+
+// addScores adds to the statistics of moves at the root what their playouts say of
+// scores and owners.
 func (s *Searcher) addScores(moves []MoveStats) {
 	size := s.root.Size()
 	for i := range moves {
 		m := &moves[i]
 		s.mu.Lock() // for each move anew: the workers are waiting
 		scores, owned := s.begins.scores[m.Move], ownership{}
-		if o := s.begins.owned[m.Move]; o != nil {
+		if o := s.begins.owned[m.Move]; o != nil && s.begins.owners {
 			owned = *o
 		}
 		s.mu.Unlock()
@@ -70,7 +94,7 @@ func (s *Searcher) addScores(moves []MoveStats) {
 	}
 }
 
-// scoreRoot adds to moves at the root what the playouts of this search say of scores.
+// scoreRoot adds to moves at the root what their playouts say of scores.
 func (s *Searcher) scoreRoot(moves []MoveView) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -80,3 +80,55 @@ func TestPolicy(t *testing.T) {
 		}
 	}
 }
+
+// Scores belong to the tree: an analysis taken up again has those of the one before, and
+// after a move its answers have theirs.
+func TestScoresOfReusedTree(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		s := newSearcher(t, func(p *params.Params) { p.ReuseTree, p.Workers, p.ScoreShare, p.Rave = true, workers, 0.25, true })
+		g, err := model.NewGame(5, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		search := func(playouts int) *Snapshot {
+			r, err := s.Search(context.Background(), g, Budget{Playouts: playouts, Whole: true, Wide: DefaultWide}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r.Snapshot
+		}
+
+		first := search(20000)
+		again := search(1)
+		if math.Abs(first.Score-again.Score) > 1 || math.Abs(first.ScoreStdev-again.ScoreStdev) > 1 || len(again.Ownership) == 0 {
+			t.Errorf("score %.2f ± %.2f, want that before, %.2f ± %.2f", again.Score, again.ScoreStdev, first.Score, first.ScoreStdev)
+		}
+		if m := again.Moves[0]; math.Abs(m.WinRate-first.Moves[0].WinRate) > .01 {
+			t.Errorf("win rate %.3f, want that before, %.3f", m.WinRate, first.Moves[0].WinRate)
+		}
+		for _, m := range again.Moves {
+			if m.Scored != m.Visits || m.ScoreStdev == 0 && m.Visits > 20 {
+				t.Errorf("%s: %d playouts scored of %d visits, deviation %.1f", m.Move.Vertex(5), m.Scored, m.Visits, m.ScoreStdev)
+			}
+		}
+
+		// An answer's node has its playouts but the first, which made no node.
+		if err := g.Play(model.Move{Color: model.Black, Point: first.Moves[0].Move}); err != nil {
+			t.Fatal(err)
+		}
+		answers := search(1)
+		if answers.Visits < 1000 {
+			t.Fatalf("%d visits of a reused tree", answers.Visits)
+		}
+		sum, scored := 0.0, 0
+		for _, m := range answers.Moves {
+			if m.Visits > 5 && m.Scored < m.Visits-s.params.ExpandVisits-1 {
+				t.Errorf("%s: %d playouts scored of %d visits", m.Move.Vertex(5), m.Scored, m.Visits)
+			}
+			sum, scored = sum+m.Score*float64(m.Scored), scored+m.Scored
+		}
+		if mean := sum / float64(scored); math.Abs(mean-answers.Score) > 1 || math.Abs(answers.Score-first.Moves[0].Score) > 1 {
+			t.Errorf("score %.2f, its moves' mean %.2f, the move's before %.2f", answers.Score, mean, first.Moves[0].Score)
+		}
+	}
+}

@@ -64,7 +64,8 @@ func (w *worker) creditFirst() {
 			w.first[w.line[at].move&(model.NumPoints-1)] = w.line[at].seat + 1
 		}
 		wins := w.reward[s.seat]
-		c, i, j := t.edges(w.lock(s.node))
+		n := w.lock(s.node)
+		c, i, j := t.edges(n)
 		for k, l := range c.links[i:j] {
 			if w.first[l.move&(model.NumPoints-1)] == s.seat+1 && l.move != model.Pass {
 				a := &c.amaf[i+k]
@@ -74,6 +75,7 @@ func (w *worker) creditFirst() {
 		}
 		if !w.e.transforms {
 			t.arm(s.edge).Wins += wins
+			n.scores.add(w.score, w.bonus)
 		}
 		w.unlock()
 	}

@@ -51,13 +51,13 @@ type sums struct {
 	playouts int      // finished
 	copies   int
 	moved    int    // moves played, those of rollouts and closing passes included
-	scores   scores // of all finished
+	scores   scores // at this root, of all but those that a wide search made aside
 	depths   int
 	depthMax int
 	clashes  int           // new edges of a graph that led to a known node
 	bounds   backup.Bounds // of rewards
-	owned    ownership     // of the playouts sampled
-	begins   begins        // those playouts by the move that they began with
+	owned    ownership     // of the playouts at this root that were sampled
+	begins   begins        // playouts at this root by the move that they began with
 	average  average
 	pairs    pairs
 }
@@ -107,9 +107,7 @@ func (e *engine) begin(seat int, allowed func(model.Point) bool) {
 		e.banned[p&(model.NumPoints-1)] = p != model.Pass && allowed != nil && !allowed(p)
 	}
 	e.room()
-	e.playouts, e.copies, e.moved, e.scores, e.depths, e.depthMax, e.clashes = 0, 0, 0, scores{}, 0, 0, 0
-	e.owned = ownership{}
-	e.begins = begins{}
+	e.playouts, e.copies, e.moved, e.depths, e.depthMax, e.clashes = 0, 0, 0, 0, 0, 0
 	for i := 0; i < len(e.tree.roots); i += e.trees {
 		e.root(e.tree.roots[i], allowed)
 	}
@@ -141,7 +139,13 @@ func (e *engine) root(id nodeID, allowed func(model.Point) bool) {
 func (e *engine) newTree() {
 	e.tree = newTree(e.planes, e.trees*e.forests*e.params.NumDeterminizations, e.graph, e.params.MaxNodes)
 	e.bounds = backup.NewBounds()
+	e.newRoot()
+}
+
+// newRoot forgets what is known of one root alone, and not by the tree.
+func (e *engine) newRoot() {
 	e.average, e.pairs, e.wideSearch = nil, pairs{}, wideSearch{}
+	e.scores, e.owned, e.begins = scores{}, ownership{}, begins{}
 }
 
 // run searches until the budget is used up. shot, if not nil, is called at every

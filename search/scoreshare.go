@@ -21,14 +21,11 @@ func scoreWorth(lead float64, size int) float64 {
 }
 
 // addScore gives the lead of the first of two seats its share in the rewards. What that
-// adds to the root player's is the rollout's bonus.
+// adds to its own is the rollout's bonus.
 func (w *worker) addScore(lead float64) {
 	r, share := &w.reward, w.e.params.ScoreShare
 	first := r[0] + share*(scoreWorth(lead, w.sim.size())-r[0])
 	w.bonus = first - r[0]
-	if w.e.seat != 0 {
-		w.bonus = -w.bonus
-	}
 	r[0], r[1] = first, 1-first
 }
 
@@ -42,22 +39,30 @@ func (e *engine) winsOf(a bandit.Arm, bonus float64) float64 {
 	return min(1, max(0, rate-bonus))
 }
 
-// bonus returns the mean bonus of this search's playouts, in the view of the root
+// bonus returns the mean bonus of the playouts at the root, in the view of the root
 // player; 0 if the score has no share.
 func (e *engine) bonus() float64 {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.scores.meanBonus()
+	return e.inView(e.scores.meanBonus())
 }
 
 // bonusOf returns the mean bonus of those that began with a move of the root, or of all
 // if none did.
 func (e *engine) bonusOf(move model.Point) float64 {
 	e.mu.Lock()
-	scores := e.begins.scores[move&(model.NumPoints-1)]
-	e.mu.Unlock()
+	defer e.mu.Unlock()
+	scores := &e.begins.scores[move&(model.NumPoints-1)]
 	if scores.playouts == 0 {
-		return e.bonus()
+		scores = &e.scores
 	}
-	return scores.meanBonus()
+	return e.inView(scores.meanBonus())
+}
+
+// inView turns a bonus of the first of two seats into the root player's.
+func (e *engine) inView(bonus float64) float64 {
+	if e.seat != 0 {
+		return -bonus
+	}
+	return bonus
 }

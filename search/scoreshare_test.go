@@ -77,8 +77,8 @@ func TestAddScore(t *testing.T) {
 		w.reward[0], w.reward[1] = 1, 0
 		w.addScore(4.5) // worth .75, .25 less than the win
 		bonus := []float64{-0.05, 0.05}[seat]
-		if math.Abs(w.reward[0]-0.95) > 1e-9 || math.Abs(w.reward[1]-0.05) > 1e-9 || math.Abs(w.bonus-bonus) > 1e-9 {
-			t.Errorf("seat %d: rewards %v with a bonus of %v, want .95 and .05 with %v", seat, w.reward[:2], w.bonus, bonus)
+		if math.Abs(w.reward[0]-0.95) > 1e-9 || math.Abs(w.reward[1]-0.05) > 1e-9 || math.Abs(s.inView(w.bonus)-bonus) > 1e-9 {
+			t.Errorf("seat %d: rewards %v with a bonus of %v, want .95 and .05 with %v", seat, w.reward[:2], s.inView(w.bonus), bonus)
 		}
 	}
 }

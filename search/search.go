@@ -125,31 +125,34 @@ func (s *Searcher) prepare(g *model.Game) {
 	for _, sim := range s.sims {
 		sim.start(g.Board(), s.balance.komi(bonus, g.ToPlay()), recent)
 	}
-	s.reuse(here)
+	within := s.reuse(here)
 	s.last = here
 	me := g.ToPlay()
 	s.begin(seatOf(me), func(p model.Point) bool {
 		m := model.Move{Color: me, Point: p}
 		return (s.allowed == nil || s.allowed(0, m)) && g.Legal(m) == nil
 	})
+	if within {
+		s.inheritScores()
+	}
 }
 
 // reuse keeps the part of the tree that belongs to a position, or begins a new
-// one.
-func (s *Searcher) reuse(here rootPosition) {
+// one. It reports whether the position is another one within the tree.
+func (s *Searcher) reuse(here rootPosition) (within bool) {
 	old := s.last
 	if s.tree == nil || !s.params.ReuseTree || s.params.NumDeterminizations > 1 ||
 		old.size != here.size || old.rules != here.rules || old.komi != here.komi || old.start != here.start ||
 		len(here.moves) < len(old.moves) || !slices.Equal(old.moves, here.moves[:len(old.moves)]) {
 		s.newTree()
-		return
+		return false
 	}
 	moves, side := here.moves[len(old.moves):], old.side
 	roots := slices.Clone(s.tree.roots)
 	for _, m := range moves {
 		if m.Color != side {
 			s.newTree()
-			return
+			return false
 		}
 		side = side.Opponent()
 		first := int(s.owner[seatOf(m.Color)])
@@ -173,6 +176,8 @@ func (s *Searcher) reuse(here rootPosition) {
 		s.newTree()
 	case len(moves) > 0:
 		s.tree = s.tree.subtree(roots)
-		s.average, s.pairs, s.wideSearch = nil, pairs{}, wideSearch{} // of another root, and of edges with other names
+		s.newRoot() // and its edges have other names
+		return true
 	}
+	return false
 }

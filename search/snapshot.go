@@ -37,7 +37,7 @@ type Snapshot struct {
 	MoveNumber int         // moves of the game played before the position searched
 	Moves      []MoveStats // the moves tried at the root, most visited first
 	WinRate    float64     // mean result of all playouts but those that a wide search made aside (see Budget.Wide)
-	Score      float64     // mean area score of this search's, Black's points minus White's minus komi
+	Score      float64     // mean area score of those playouts, Black's points minus White's minus komi
 	ScoreStdev float64     // standard deviation of those scores; 0 if unknown
 	Playouts   int         // made by this search
 	Visits     int         // of the root, with those of a reused tree
@@ -92,7 +92,7 @@ type MoveStats struct {
 	Value          float64       // points that the move is worth, of an engine that does not search; 0 if unknown
 	PVVisits       []int         // visits of each move of PV; nil if unknown
 
-	Scored     int       // playouts that Score comes from: of this search, begun with the move; 0 if it is unknown
+	Scored     int       // playouts that Score comes from, those of a reused tree included; 0 if it is unknown
 	Score      float64   // their mean area score, Black's points minus White's minus komi
 	ScoreStdev float64   // standard deviation of their scores; 0 if unknown
 	Ownership  []float64 // at their end, as in Snapshot; nil if unknown: see Budget.MovesOwnership

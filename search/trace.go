@@ -129,7 +129,7 @@ func (s *Searcher) plain(n int) float64 {
 		w.rollout()
 		w.setReward()
 		sum.Visits++
-		sum.Wins += w.reward[s.seat] - w.bonus
+		sum.Wins += w.reward[s.seat] - s.inView(w.bonus)
 	}
 	return s.winRate(sum)
 }

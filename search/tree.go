@@ -91,7 +91,7 @@ const (
 	firstLen  = 1 << 11 // of a tree's first chunk; each is twice as long as the one before until chunkLen
 	nodesBits = 12      // of nodes
 	nodesLen  = 1 << nodesBits
-	nodeBytes = 24
+	nodeBytes = 56
 )
 
 // lenOf returns the length of chunk i of a tree's edges: a small search has a
@@ -105,6 +105,7 @@ type node struct {
 	first  edgeID // the first edge, 0 before they join the tree
 	edges  uint16 // number of edges
 	tried  uint16 // number of edges that have been visited, when every one is tried before any twice
+	scores scores // of the playouts through the node's edges
 }
 
 // A link is the part of an edge that makes the tree.
@@ -301,7 +302,7 @@ func (t *tree) copy(roots []nodeID, visits float64) *tree {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		from, to := t.at(p.from), s.at(p.to)
-		to.visits, to.edges, to.tried = from.visits, from.edges, from.tried
+		to.visits, to.edges, to.tried, to.scores = from.visits, from.edges, from.tried, from.scores
 		if from.first == 0 {
 			continue
 		}

@@ -29,7 +29,6 @@ type worker struct {
 	bounds  backup.Bounds // of rewards, when the iteration began
 	begun   int           // iterations of all workers before this one
 	clashes int           // new edges of a graph that led to a known node
-	bonus   float64       // in the root player's reward of the rollout, for its score
 	winner  int32         // of the rollout: 1 is the first of two seats, -1 the second
 	busy    bool          // a rollout was made and has no reward yet
 
@@ -52,6 +51,8 @@ type iteration struct {
 	turns  [model.TraceLen]uint8 // whose the moves in trace are: seats
 	length int                   // of the rollout in trace
 	reward [maxSeats]float64
+	score  float64 // the first seat's lead, before komi
+	bonus  float64 // in the first of two seats' reward, for the score
 }
 
 // batchLen is how many iterations a worker that shares its tree credits at a
@@ -183,13 +184,13 @@ func (w *worker) count() {
 	e.moved += len(w.line) + w.length
 	e.depths += len(w.path)
 	e.depthMax = max(e.depthMax, len(w.path))
-	score, begun := w.sim.margin(), len(w.line) > 0
-	if begun {
-		e.begins.add(w.line[0].move, score, w.bonus)
+	begun := len(w.line) > 0
+	if w.score = w.sim.margin(); begun {
+		e.begins.add(w.line[0].move, w.score, w.bonus)
 	}
 	switch {
 	case !w.aside:
-		e.scores.add(score, w.bonus)
+		e.scores.add(w.score, w.bonus)
 	case !e.transforms: // else what becomes of the reward is not known here
 		e.aside.Visits++
 		e.aside.Wins += w.reward[e.seat]

@@ -352,7 +352,7 @@ func TestEnginesInATerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	term := openTerminal(t, 100, 30, "main", "play --white "+quoted(quoted(self, "gtp", "--engine", "uct", "--playouts", "50"))+" --time 10m")
+	term := openTerminal(t, 100, 30, "main", "play --white "+quoted(quoted(self, "gtp", "--engine", "uct", "--playouts", "50", "--seed", "1"))+" --time 10m")
 	term.waitForText("10:00")
 	program := term.programs()
 	if len(program) != 1 {
