@@ -25,6 +25,7 @@ const (
 type Analysis struct {
 	Color    model.Color   // Empty if not named: the side to move
 	Interval time.Duration // time between lines; 0 if not named
+	MinMoves int           // so many moves are listed however few their visits, if there are so many
 	MaxMoves int           // largest number of moves to list; 0 for no limit
 	RootInfo bool          // Kata: append the whole search's figures
 
@@ -164,7 +165,7 @@ func (a *Analysis) set(key, value string) (err error) {
 	case "interval":
 		a.Interval, err = parseInterval(value)
 	case "minmoves":
-		_, err = parseCount(value) // ignored: all moves tried are listed
+		a.MinMoves, err = parseCount(value)
 	case "maxmoves":
 		a.MaxMoves, err = parseCount(value)
 	case "ownership":

@@ -17,12 +17,8 @@ import (
 //
 // Source: the README files of Leela Zero and KataGo (GTP extensions).
 func (d Dialect) Info(s *search.Snapshot, a Analysis) string {
-	moves := s.Moves
-	if a.MaxMoves > 0 && len(moves) > a.MaxMoves {
-		moves = moves[:a.MaxMoves]
-	}
 	var b strings.Builder
-	for order, m := range moves {
+	for order, m := range s.Moves {
 		if order > 0 {
 			b.WriteByte(' ')
 		}
@@ -32,7 +28,7 @@ func (d Dialect) Info(s *search.Snapshot, a Analysis) string {
 			writeLeela(&b, m, order, s.Size)
 		}
 	}
-	if d == Kata && len(moves) > 0 {
+	if d == Kata && len(s.Moves) > 0 {
 		if a.RootInfo {
 			fmt.Fprintf(&b, " rootInfo visits %d utility %s winrate %s", s.Visits, float(2*s.WinRate-1), float(s.WinRate))
 			writeScore(&b, s.Score, s.ScoreStdev, s.ScoreStdev > 0, s.ToPlay)

@@ -22,7 +22,7 @@ func TestParseAnalysis(t *testing.T) {
 		{[]string{"10"}, Analysis{Interval: 100 * time.Millisecond}, ""},
 		{[]string{"b", "50"}, Analysis{Color: model.Black, Interval: 500 * time.Millisecond}, ""},
 		{[]string{"White", "interval", "5", "minmoves", "2", "maxmoves", "3"},
-			Analysis{Color: model.White, Interval: 50 * time.Millisecond, MaxMoves: 3}, ""},
+			Analysis{Color: model.White, Interval: 50 * time.Millisecond, MinMoves: 2, MaxMoves: 3}, ""},
 		{[]string{"10", "ownership", "true", "rootInfo", "true", "pvVisits", "true"},
 			Analysis{Interval: 100 * time.Millisecond, Ownership: true, RootInfo: true, PVVisits: true}, ""},
 		{[]string{"avoid", "b", "D4"}, Analysis{}, SyntaxError},
@@ -113,10 +113,8 @@ func TestInfo(t *testing.T) {
 	}{
 		{Leela, Analysis{}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1 " +
 			"info move pass visits 10 winrate 10000 prior 0 lcb 0 order 1 pv pass"},
-		{Leela, Analysis{MaxMoves: 1, Ownership: true}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1"},
-		{Kata, Analysis{MaxMoves: 1}, "info move A2 visits 20 edgeVisits 20 utility -0.0688 winrate 0.4656 " +
-			"scoreMean -2.0 scoreStdev 1.25 scoreLead -2.0 scoreSelfplay -2.0 " +
-			"prior 0.0839 lcb 0.464 utilityLcb -0.072 weight 20.0 order 0 pv A2 B1"},
+		{Leela, Analysis{Ownership: true}, "info move A2 visits 20 winrate 4656 prior 839 lcb 4640 order 0 pv A2 B1 " +
+			"info move pass visits 10 winrate 10000 prior 0 lcb 0 order 1 pv pass"},
 		{Kata, whole, "info move A2 visits 20 edgeVisits 20 utility -0.0688 winrate 0.4656 " +
 			"scoreMean -2.0 scoreStdev 1.25 scoreLead -2.0 scoreSelfplay -2.0 " +
 			"prior 0.0839 lcb 0.464 utilityLcb -0.072 weight 20.0 order 0 pv A2 B1 pvVisits 20 3 pvEdgeVisits 20 3 " +

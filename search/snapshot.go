@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"time"
 
@@ -69,6 +70,16 @@ type Snapshot struct {
 // Searched reports whether the moves were searched. If not they have values, and
 // neither visits nor win rates.
 func (s *Snapshot) Searched() bool { return s.Visits > 0 }
+
+// Only returns the snapshot with no other moves than those that want selects; nil is all.
+func (s *Snapshot) Only(want func(model.Point) bool) *Snapshot {
+	if want == nil {
+		return s
+	}
+	r := *s
+	r.Moves = slices.DeleteFunc(slices.Clone(s.Moves), func(m MoveStats) bool { return !want(m.Move) })
+	return &r
+}
 
 // PlayoutsPerSecond returns playouts per second of wall-clock time.
 func (s *Snapshot) PlayoutsPerSecond() float64 {

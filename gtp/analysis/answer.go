@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"gobandit/gtp"
 	"gobandit/model"
 	"gobandit/search"
 )
@@ -143,21 +144,22 @@ func stdevs(of []float64, size int) figures {
 
 // newAnswer returns the answer to a request whose search has come to s.
 func newAnswer(r *request, s *search.Snapshot) answer {
+	s = gtp.Shown(s.Only(func(p model.Point) bool {
+		return r.allows(0, model.Move{Color: s.ToPlay, Point: p})
+	}), gtp.Analysis{})
 	of := r.settings.View.of(s.ToPlay)
 	v := viewer{mover: of == s.ToPlay, sign: float64(of.Sign())}
 	a := answer{
 		ID: r.id, Turn: r.number, Moves: []moveInfo{},
 		Root: rootInfo{
-			CurrentPlayer: s.ToPlay.Letter(), Visits: s.Visits,
+			CurrentPlayer: s.ToPlay.Letter(), Visits: r.visits(s.Visits),
 			WinRate: v.rate(s.WinRate), Utility: v.utility(s.WinRate),
 			ScoreLead: v.points(s.Score), ScoreSelfplay: v.points(s.Score), ScoreStdev: figure(s.ScoreStdev),
 			ThisHash: r.this, SymHash: r.symmetric,
 		},
 	}
-	for _, m := range s.Moves {
-		if r.allows(0, model.Move{Color: s.ToPlay, Point: m.Move}) {
-			a.Moves = append(a.Moves, r.moveInfo(s, m, v, len(a.Moves)))
-		}
+	for i, m := range s.Moves {
+		a.Moves = append(a.Moves, r.moveInfo(s, m, v, i))
 	}
 	if r.include.ownership {
 		a.Ownership = v.owners(s.Ownership, s.Size)
@@ -172,15 +174,12 @@ func newAnswer(r *request, s *search.Snapshot) answer {
 }
 
 func (q *query) moveInfo(s *search.Snapshot, m search.MoveStats, v viewer, order int) moveInfo {
-	score, stdev := m.Score, m.ScoreStdev
-	if m.Scored == 0 {
-		score, stdev = s.Score, s.ScoreStdev
-	}
+	visits := q.visits(m.Visits)
 	info := moveInfo{
 		Move: m.Move.Vertex(q.size), Order: order, PV: []string{},
-		Visits: m.Visits, EdgeVisits: m.Visits, Weight: figure(m.Visits), EdgeWeight: figure(m.Visits),
+		Visits: visits, EdgeVisits: visits, Weight: figure(visits), EdgeWeight: figure(visits),
 		WinRate: v.rate(m.WinRate), LCB: v.rate(m.LCB), Utility: v.utility(m.WinRate), UtilityLCB: v.utility(m.LCB),
-		ScoreLead: v.points(score), ScoreMean: v.points(score), ScoreSelfplay: v.points(score), ScoreStdev: figure(stdev),
+		ScoreLead: v.points(m.Score), ScoreMean: v.points(m.Score), ScoreSelfplay: v.points(m.Score), ScoreStdev: figure(m.ScoreStdev),
 		Prior: figure(m.Prior),
 	}
 	length := min(len(m.PV), q.settings.PVLength+1)
@@ -188,7 +187,9 @@ func (q *query) moveInfo(s *search.Snapshot, m search.MoveStats, v viewer, order
 		info.PV = append(info.PV, p.Vertex(q.size))
 	}
 	if q.include.pvVisits {
-		info.PVVisits = m.PVVisits[:min(length, len(m.PVVisits))]
+		for _, n := range m.PVVisits[:min(length, len(m.PVVisits))] {
+			info.PVVisits = append(info.PVVisits, q.visits(n))
+		}
 		info.PVEdgeVisits = info.PVVisits
 	}
 	if q.include.noResultValue {

@@ -107,10 +107,7 @@ func (p *printer) put(s *search.Snapshot) {
 func (p *printer) print() {
 	select {
 	case s := <-p.newest:
-		if p.want != nil {
-			s = restrict(s, p.want)
-		}
-		if line := p.format(s, p.request); line != "" {
+		if line := p.format(gtp.Shown(s.Only(p.want), p.request), p.request); line != "" {
 			p.e.line(line)
 			p.lines++
 		}

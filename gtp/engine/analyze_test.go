@@ -116,11 +116,11 @@ func TestKataAnalyzeFields(t *testing.T) {
 				t.Errorf("%s, move %d: owners of %d points", side, i, n)
 			}
 		}
-		if math.Abs(priors-1) > 1e-4 {
+		if priors <= 0 || priors > 1 {
 			t.Errorf("%s: the priors of %d moves sum to %v", side, len(moves), priors)
 		}
-		if got := root.number(t, "visits"); got != visits || visits != 800 {
-			t.Errorf("%s: %v visits of the root, %v of moves", side, got, visits)
+		if got := root.number(t, "visits"); got != 800 || visits < 720 || visits > 800 {
+			t.Errorf("%s: %v visits of the root, %v of the moves listed", side, got, visits)
 		}
 		keys, want := slices.Sorted(maps.Keys(root.values)), []string{"scoreLead", "scoreMean", "scoreSelfplay", "scoreStdev", "utility", "visits", "weight", "winrate"}
 		if !slices.Equal(keys, want) {

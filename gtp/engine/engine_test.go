@@ -123,12 +123,12 @@ func TestDialogues(t *testing.T) {
 		{"explain", "boardsize 3\ngenmove b\ngomill-explain_last_move\n", "=|= A3|= black wins 52.4% of 10 playouts (0/s)\nA3 50.0% of 10"},
 		{"describe", "gomill-describe_engine\n", "= gobandit 0.16.0\nno budget of its own"},
 		{"no load", "loadsgf /nonesuch.sgf\nloadsgf\n", "? cannot load file|? syntax error"},
-		{"analysis ends with input", "boardsize 2\n5 lz-analyze b 100\nname\n", "=|=5\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2|= gobandit"},
+		{"analysis ends with input", "boardsize 2\n5 lz-analyze b 100\nname\n", "=|=5\ninfo move A2 visits 10 winrate 5175 prior 2500 lcb 4175 order 0 pv A2|= gobandit"},
 		{"analysis ends with a blank line", "boardsize 2\nkata-analyze\n\nname\n",
-			"=|=\ninfo move A2 visits 10 edgeVisits 10 utility 0.0 winrate 0.5 scoreMean 2.0 scoreStdev 3.0 scoreLead 2.0 scoreSelfplay 2.0 prior 0.25 lcb 0.4 utilityLcb -0.2 weight 10.0 order 0 pv A2|= gobandit"},
+			"=|=\ninfo move A2 visits 10 edgeVisits 10 utility 0.034969 winrate 0.517484 scoreMean 2.0 scoreStdev 3.0 scoreLead 2.0 scoreSelfplay 2.0 prior 0.25 lcb 0.417484 utilityLcb -0.165031 weight 10.0 order 0 pv A2|= gobandit"},
 		{"analysis errors", "lz-analyze b 100 avoid b D4\nlz-analyze x\n", "? syntax error|? syntax error"},
 		{"genmove analyze", "boardsize 2\nlz-genmove_analyze w 100\nname\nlist_stones w\n",
-			"=|=\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2\nplay A2|= gobandit|= A2"},
+			"=|=\ninfo move A2 visits 10 winrate 5175 prior 2500 lcb 4175 order 0 pv A2\nplay A2|= gobandit|= A2"},
 		{"stop", "stop\nclear_cache\nname x\n", "=|=|? syntax error"},
 	}
 	for _, tt := range tests {
@@ -385,7 +385,7 @@ func TestLongLines(t *testing.T) {
 		{"a long comment", "name #" + strings.Repeat("x", 2*gtp.MaxLine) + "\n#" + strings.Repeat("x", 2*gtp.MaxLine) + "\nversion\n", "= gobandit\n\n= 0.16.0\n\n"},
 		{"no line feed", "name\n" + strings.Repeat("x", 2*gtp.MaxLine), "= gobandit\n\n?" + refusal},
 		{"ends an analysis", "boardsize 2\nlz-analyze 1\n" + strings.Repeat("x", 2*gtp.MaxLine) + "\n",
-			"=\n\n=\ninfo move A2 visits 10 winrate 5000 prior 2500 lcb 4000 order 0 pv A2\n\n?" + refusal},
+			"=\n\n=\ninfo move A2 visits 10 winrate 5175 prior 2500 lcb 4175 order 0 pv A2\n\n?" + refusal},
 	} {
 		if got := talk(t, Options{}, tt.input); got != tt.want {
 			t.Errorf("%s: answers %.200q, want %q", tt.name, got, tt.want)

@@ -176,7 +176,7 @@ func (e *Engine) choose(ctx context.Context, q query, budget search.Budget) (mod
 	}
 	p := result.Move
 	if want != nil && result.Snapshot != nil {
-		result.Snapshot = restrict(result.Snapshot, want)
+		result.Snapshot = result.Snapshot.Only(want)
 		if p != model.Resign && !want(p) {
 			p = model.Pass
 			if len(result.Moves) > 0 {
@@ -200,18 +200,6 @@ func (e *Engine) search(ctx context.Context, g *model.Game, budget search.Budget
 		r.Restrict(search.AtRoot(want))
 	}
 	return e.o.Thinker.Search(ctx, g, budget, e.drawing(watch))
-}
-
-// restrict returns the snapshot with only the moves that want selects.
-func restrict(s *search.Snapshot, want func(model.Point) bool) *search.Snapshot {
-	r := *s
-	r.Moves = nil
-	for _, m := range s.Moves {
-		if want(m.Move) {
-			r.Moves = append(r.Moves, m)
-		}
-	}
-	return &r
 }
 
 // position returns the game with c to move, for a search.
