@@ -49,6 +49,7 @@ type Engine struct {
 	Params      params.Params // of uct
 	Playouts    Playouts      // of uct: the root player's
 	Opponents   Playouts      // of uct: the other players', where oppModelType gives them their own
+	Ponder      bool          // of uct: as a GTP engine it searches on the opponent's turn, too
 	Weak        bool          // its playouts make it as weak as it should be: more time must not add to them
 
 	learned   knowledge.Models // of the parameter knowledge; nil are the program's own
@@ -266,7 +267,10 @@ func readEngine(nameOrPath, dir string, files *fileSet) (Engine, error) {
 }
 
 // engineFileKeys are the keys of an engine file beside search parameters.
-var engineFileKeys = []string{"description", "type", "playouts", "time", playoutKey}
+var engineFileKeys = []string{"description", "type", "playouts", "time", ponderKey, playoutKey}
+
+// ponderKey is for GTP alone.
+const ponderKey = "ponder"
 
 // playoutKey is short for a rolloutType and a rolloutClass.
 const playoutKey = "playout"
@@ -327,6 +331,11 @@ func (r *reader) engine(e *Engine, root entry) {
 	}
 	r.playout(e, m)
 	r.searchParams(e, m)
+	if at := m.get(ponderKey); at.isPresent() {
+		if e.Ponder, _ = r.truth(at); e.Ponder && !e.Params.ReuseTree {
+			r.fail(at, "without reuseTree nothing is left of a search on the opponent's turn")
+		}
+	}
 	if !own && e.Params.Budget > 0 {
 		e.Budget = search.BudgetOf(&e.Params)
 	}
@@ -336,6 +345,9 @@ func (r *reader) engine(e *Engine, root entry) {
 func (r *reader) refbot(m mapping) {
 	if at := m.get("playout"); at.isPresent() {
 		r.fail(at, "the reference bot's playouts are uniform")
+	}
+	if at := m.get(ponderKey); at.isPresent() {
+		r.fail(at, "the reference bot keeps nothing from one search for the next")
 	}
 	r.without(m, "the reference bot has no search parameters", engineFileKeys...)
 }

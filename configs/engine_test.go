@@ -169,6 +169,8 @@ func TestEngineProblems(t *testing.T) {
 		{"list", "type: uct\nplayouts: 10\nK: [1]", ":3: K: a list, want a number from 0 to 1000; values to choose from belong in an event"},
 		{"playout", "type: uct\nplayouts: 10\nplayout: nowhere.db", ":3: playout: "},
 		{"refbot's playout", "type: refbot\nplayouts: 10\nplayout: uniform", ":3: playout: the reference bot's playouts are uniform"},
+		{"nothing to ponder for", "type: uct\nplayouts: 10\nreuseTree: false\nponder: true", ":4: ponder: without reuseTree nothing is left of a search on the opponent's turn"},
+		{"refbot that ponders", "type: refbot\nplayouts: 10\nponder: true", ":3: ponder: the reference bot keeps nothing from one search for the next"},
 		{"refbot", "type: refbot\nplayouts: 10\nK: 1", ":3: K: the reference bot has no search parameters"},
 		{"number as text", "type: uct\nplayouts: 10\nK: \"1\"", `:3:4: K: the text "1", want a number from 0 to 1000`},
 		{"text for a choice", "type: uct\nplayouts: 10\nbackupPolicy: maxmc", `:3:15: backupPolicy: "maxmc", want MonteCarlo, Lambda, MaxLambda or MaxMC, did you mean "MaxMC"?`},

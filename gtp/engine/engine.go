@@ -31,6 +31,7 @@ type Options struct {
 
 	Thinker search.Thinker
 	Budget  search.Budget // budget of a move; time settings replace its time
+	Ponder  bool          // search on the opponent's turn after a move, too
 
 	Size  int          // board size until the command boardsize; 0 means 19
 	Rules *model.Rules // rules until a command sets others; nil means the default ones

@@ -76,11 +76,15 @@ func newBatch(ctx context.Context) (b batch) {
 	return b
 }
 
-// next returns the next line of input; ok is false at its end.
+// next returns the next line of input, and may ponder until it comes; ok is false at the
+// end.
 func (e *Engine) next(ctx context.Context) (line inputLine, ok bool) {
 	if e.pending != nil {
 		line, e.pending = *e.pending, nil
 		return line, true
+	}
+	if len(e.lines) == 0 {
+		defer e.ponder(ctx)()
 	}
 	select {
 	case line, ok = <-e.lines:

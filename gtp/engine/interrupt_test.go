@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"gobandit/model"
 	"gobandit/search"
 )
 
@@ -70,6 +71,74 @@ func endless(tb testing.TB, size, workers int) Options {
 	}
 	o.Thinker, o.Params, o.Size, o.Budget = thinker, &p, size, search.Budget{Time: time.Hour}
 	return o
+}
+
+// A spy tells of the searches of a thinker.
+type spy struct {
+	search.Thinker
+	begun, ended chan search.Budget
+}
+
+func (s *spy) Search(ctx context.Context, g *model.Game, b search.Budget, watch func(*search.Snapshot)) (search.Result, error) {
+	s.begun <- b
+	defer func() { s.ended <- b }()
+	return s.Thinker.Search(ctx, g, b, watch)
+}
+
+// TestPonder follows the searches on the opponent's turn: each command ends one, and so
+// do the client's end and that of the game.
+func TestPonder(t *testing.T) {
+	o := treeOptions(t)
+	s := &spy{o.Thinker, make(chan search.Budget, 9), make(chan search.Budget, 9)}
+	o.Thinker, o.Ponder, o.Budget = s, true, search.Budget{Playouts: 100}
+	d := serve(t, o)
+	move := func(command string) {
+		d.say(command)
+		d.hear("= ")
+		if b := <-s.begun; b.Playouts != 100 {
+			t.Errorf("%s: searches with the budget %+v", command, b)
+		}
+		<-s.ended
+	}
+
+	move("genmove b")
+	for range 2 {
+		if b := <-s.begun; b.Time != ponderTime {
+			t.Errorf("after the move it searches with the budget %+v", b)
+		}
+		time.Sleep(20 * time.Millisecond)
+		d.say("name")
+		<-s.ended
+		d.hear("= gobandit")
+	}
+	<-s.begun
+	d.say("genmove w")
+	<-s.ended
+	if b := <-s.begun; b.Playouts != 100 {
+		t.Errorf("the next move has the budget %+v", b)
+	}
+	<-s.ended
+	d.hear("= ")
+	<-s.begun
+	d.say("ref-nodes")
+	d.hear("= ")
+	<-s.ended
+
+	<-s.begun
+	d.say("play b A1") // a move that it has not made
+	<-s.ended
+	d.hear("=")
+	d.hear("")
+	d.say("name")
+	d.hear("= gobandit")
+	if len(s.begun) > 0 {
+		t.Error("it ponders on its own turn")
+	}
+
+	move("genmove w")
+	<-s.begun
+	d.in.(io.Closer).Close()
+	<-s.ended // with the client
 }
 
 // TestInterrupt stops commands that would take an hour.

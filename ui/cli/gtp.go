@@ -30,6 +30,7 @@ func newGTP() *cobra.Command {
 	level := f.Int("level", 0, levelUsage)
 	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
+	ponder := f.Bool("ponder", false, "search on the opponent's turn too, as with ponder: true in the engine's file")
 	rules := rulesFlag(cmd)
 	strict := strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -69,6 +70,7 @@ func newGTP() *cobra.Command {
 			Description: e.Name + ": " + e.Description,
 			Thinker:     t,
 			Budget:      e.Budget,
+			Ponder:      *ponder || e.Ponder,
 			Seed:        s,
 			Make: func(p *params.Params, seed uint64) (search.Thinker, error) {
 				changed, err := withParams(e, p)

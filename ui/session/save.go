@@ -176,7 +176,9 @@ func (a *Analysis) describe(t *sgf.Turn) (description, bool) {
 // describe returns the description of a search with moves.
 func describe(found *search.Snapshot) description {
 	black := BlackView.Of(found.WinRate, found.ToPlay)
-	info := gtp.Leela.Info(gtp.Shown(found, gtp.Analysis{MaxMoves: savedMoves}), gtp.Analysis{})
+	most := *found
+	most.Moves = found.Moves[:min(len(found.Moves), savedMoves)]
+	info := gtp.Leela.Info(&most, gtp.Analysis{})
 	var b strings.Builder
 	fmt.Fprintf(&b, "%sBlack %s%% in %s", analysisMark, words.Percent(black), words.CountOf(found.Visits, "visit"))
 	for i, m := range found.Moves {
