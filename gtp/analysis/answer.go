@@ -60,6 +60,7 @@ type rootInfo struct {
 	ThisHash      string `json:"thisHash"`
 	Utility       figure `json:"utility"`
 	Visits        int    `json:"visits"`
+	Weight        figure `json:"weight"`
 	WinRate       figure `json:"winrate"`
 }
 
@@ -152,7 +153,7 @@ func newAnswer(r *request, s *search.Snapshot) answer {
 	a := answer{
 		ID: r.id, Turn: r.number, Moves: []moveInfo{},
 		Root: rootInfo{
-			CurrentPlayer: s.ToPlay.Letter(), Visits: r.visits(s.Visits),
+			CurrentPlayer: s.ToPlay.Letter(), Visits: r.visits(s.Visits), Weight: figure(r.visits(s.Visits)),
 			WinRate: v.rate(s.WinRate), Utility: v.utility(s.WinRate),
 			ScoreLead: v.points(s.Score), ScoreSelfplay: v.points(s.Score), ScoreStdev: figure(s.ScoreStdev),
 			ThisHash: r.this, SymHash: r.symmetric,

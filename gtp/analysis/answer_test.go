@@ -53,6 +53,7 @@ var documentedFields = []documented{
 	{"rootInfo.scoreStdev", "deviation", "", ""},
 	{"rootInfo.utility", "number", "", "-x"},
 	{"rootInfo.visits", "count", "", ""},
+	{"rootInfo.weight", "number", "", ""},
 	{"rootInfo.thisHash", "hash", "", ""},
 	{"rootInfo.symHash", "hash", "", ""},
 	{"rootInfo.currentPlayer", "side", "", ""},

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"gobandit/gtp"
 	"gobandit/model"
 )
 
@@ -243,7 +244,7 @@ func (q *query) readRules(f *fields) {
 	}
 	var nearest string
 	var err error
-	if q.rules, nearest, err = parseRules(raw); err != nil {
+	if q.rules, nearest, err = gtp.ParseRules(plain(raw)); err != nil {
 		f.fail("rules", "Could not parse rules: "+plain(raw))
 	} else if nearest != "" {
 		f.warn("rules", fmt.Sprintf("Rules %s not supported, using %s instead", plain(raw), nearest))

@@ -187,7 +187,7 @@ func parsed(t *testing.T, more ...string) *query {
 
 func TestRules(t *testing.T) {
 	for _, tt := range []struct{ rules, want string }{
-		{`"Chinese"`, "chinese"},
+		{`"Chinese"`, "chinese,ko=simple"},
 		{`"chinese-ogs"`, "chinese"},
 		{`"japanese"`, "japanese"},
 		{`"korean"`, "korean"},

@@ -2,10 +2,7 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"gobandit/gtp"
@@ -24,27 +21,19 @@ func rulesCommands() map[string]command {
 	}
 }
 
-// setRules takes rules by name, or as an object of KataGo's. An object that lacks
-// a rule leaves it as it is.
+// setRules takes rules as KataGo does. It answers with those that take the place of
+// rules that cannot be played.
 func (e *Engine) setRules(_ context.Context, args []string) (string, error) {
 	text := strings.Join(args, " ")
-	if !strings.HasPrefix(text, "{") {
-		r, err := model.ParseRules(text)
-		if err != nil {
-			return "", err
-		}
-		e.playBy(r)
-		return "", nil
+	r, nearest, err := gtp.ParseRules(text)
+	if err != nil {
+		return "", err
 	}
-	var object map[string]any
-	if err := json.Unmarshal([]byte(text), &object); err != nil {
-		return "", fmt.Errorf("bad rules %q, want a name or a JSON object", text)
+	e.playBy(r)
+	if nearest != "" {
+		return fmt.Sprintf("rules %s not supported, using %s instead", text, nearest), nil
 	}
-	var changes [][2]string
-	for _, key := range slices.Sorted(maps.Keys(object)) {
-		changes = append(changes, [2]string{key, fmt.Sprint(object[key])})
-	}
-	return "", e.changeRules(changes...)
+	return "", nil
 }
 
 // setRule changes one rule: its name and value.
@@ -52,22 +41,23 @@ func (e *Engine) setRule(_ context.Context, args []string) (string, error) {
 	if len(args) != 2 {
 		return "", errSyntax
 	}
-	return "", e.changeRules([2]string{args[0], args[1]})
-}
-
-func (e *Engine) kgsRules(ctx context.Context, args []string) (string, error) {
-	if len(args) != 1 {
-		return "", errSyntax
-	}
-	return e.setRules(ctx, args)
-}
-
-func (e *Engine) changeRules(changes ...[2]string) error {
-	r, err := e.game.Rules().With(changes...)
+	r, err := e.game.Rules().With([2]string{args[0], args[1]})
 	if err == nil {
 		e.playBy(r)
 	}
-	return err
+	return "", err
+}
+
+// kgsRules takes rules by the names of KGS, where Chinese rules have superko.
+func (e *Engine) kgsRules(_ context.Context, args []string) (string, error) {
+	if len(args) != 1 {
+		return "", errSyntax
+	}
+	r, err := model.ParseRules(args[0])
+	if err == nil {
+		e.playBy(r)
+	}
+	return "", err
 }
 
 // playBy makes r the rules of this game and those after it.
