@@ -1,7 +1,12 @@
 // Plays and analyzes under Sabaki's own library, as Sabaki does. The argument is the
 // program. Every step has a time limit, and the first failure ends the run.
 const assert = require('assert')
+const {execFileSync} = require('child_process')
+const fs = require('fs')
+const os = require('os')
+const path = require('path')
 const {Controller, ControllerStateTracker} = require('@sabaki/gtp')
+const sgf = require('@sabaki/sgf')
 
 const limit = 30000
 const within = (promise, what) => {
@@ -73,6 +78,24 @@ const steps = {
     }
   },
 
+  // Sabaki takes the largest win rate of all moves listed for that of the position, and
+  // draws its graph with it.
+  async 'has no move far above the best'(c) {
+    for (const [command, rate] of [['kata-analyze', x => 100 * x], ['lz-analyze', x => x / 100]]) {
+      const gaps = []
+      let enough
+      const some = new Promise(resolve => (enough = resolve))
+      const done = c.sendCommand({name: command, args: ['B', '5']}, ({line}) => {
+        const rates = line.split(/\s*info\s+/).slice(1).map(m => rate(+m.match(/ winrate (\S+)/)[1]))
+        if (rates.length > 0 && gaps.push(Math.max(...rates) - rates[0]) === 10) enough()
+      })
+      await some
+      await c.sendCommand({name: 'name'})
+      await done
+      assert.ok(Math.max(...gaps) < 15, `${command}: ${gaps}`)
+    }
+  },
+
   async 'generates moves, shown or not'(c, tracker) {
     const {content} = await c.sendCommand({name: 'genmove', args: ['B']})
     assert.match(content, /^([A-HJ]\d|pass|resign)$/)
@@ -115,6 +138,38 @@ async function gone(program) {
   await ended
 }
 
+// movesOf returns the moves of the main line of a record, as Sabaki's library reads it.
+function movesOf(text) {
+  const [root, ...others] = sgf.parse(text)
+  assert.strictEqual(others.length, 0)
+  const moves = []
+  for (let node = root; node != null; node = node.children[0]) {
+    for (const color of ['B', 'W']) if (node.data[color] != null) moves.push(color + sgf.parseVertex(node.data[color][0]))
+  }
+  return {moves, size: +root.data.SZ[0], text: sgf.stringify([root])}
+}
+
+// records reads what the program writes with Sabaki's library, and lets the program read
+// what the library makes of it.
+async function records(program) {
+  const c = new Controller(program, ['gtp', '--engine', 'uct', '--playouts', '20', '--seed', '1'])
+  c.start()
+  await c.sendCommand({name: 'boardsize', args: ['5']})
+  for (let i = 0; i < 12; i++) await c.sendCommand({name: 'genmove', args: [i % 2 ? 'W' : 'B']})
+  const {content} = await c.sendCommand({name: 'printsgf'})
+  await c.stop()
+
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'sabaki-')), 'game.sgf')
+  for (const text of [content, fs.readFileSync('docs/pictures/game.sgf', 'utf8')]) {
+    const record = movesOf(text)
+    assert.ok(record.moves.length > 5, 'moves')
+    fs.writeFileSync(file, record.text)
+    const read = JSON.parse(execFileSync(program, ['sgf', 'check', '--json', file], {encoding: 'utf8'}))
+    assert.deepStrictEqual([read.size, read.moves, read.warnings || []], [record.size, record.moves.length, []])
+  }
+  fs.rmSync(path.dirname(file), {recursive: true})
+}
+
 async function main(program) {
   const c = new Controller(program, ['gtp', '--engine', 'uct', '--playouts', '500'])
   const tracker = new ControllerStateTracker(c)
@@ -126,6 +181,8 @@ async function main(program) {
     }
     await within(gone(program), 'its client is gone')
     console.log('ok: @sabaki/gtp: ends with its client')
+    await within(records(program), 'records')
+    console.log('ok: @sabaki/sgf: records')
   } finally {
     if (c.process != null) c.process.kill()
   }

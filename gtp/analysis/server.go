@@ -214,10 +214,10 @@ func (q *query) batch() int {
 	return (leastPlayouts + q.settings.Visits - 1) / q.settings.Visits
 }
 
-// visits returns how many visits so many playouts are.
+// visits returns how many visits so many playouts are, rounded, and one for the fewest.
 func (q *query) visits(playouts int) int {
 	batch := q.batch()
-	return (playouts + batch - 1) / batch
+	return max(min(1, playouts), (playouts+batch/2)/batch)
 }
 
 // budget returns what bounds the search of a query.

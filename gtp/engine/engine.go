@@ -32,6 +32,7 @@ type Options struct {
 	Thinker search.Thinker
 	Budget  search.Budget // budget of a move; time settings replace its time
 	Ponder  bool          // search on the opponent's turn after a move, too
+	Chat    bool          // tell Log of the search for each move as gtp2ogs reads it
 
 	Size  int          // board size until the command boardsize; 0 means 19
 	Rules *model.Rules // rules until a command sets others; nil means the default ones

@@ -129,6 +129,9 @@ type query struct {
 // move finds a move and plays it unless it resigns.
 func (e *Engine) move(ctx context.Context, q query) (model.Point, error) {
 	p := e.find(ctx, q)
+	if e.o.Chat {
+		chat(e.o.Log, e.last)
+	}
 	if p == model.Resign {
 		return p, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -139,6 +140,24 @@ func TestPonder(t *testing.T) {
 	<-s.begun
 	d.in.(io.Closer).Close()
 	<-s.ended // with the client
+}
+
+// gtp2ogs reads the search for a move from standard error, in either of two forms.
+func TestChat(t *testing.T) {
+	var log strings.Builder
+	o := treeOptions(t)
+	o.Log, o.Chat = &log, true
+	talk(t, o, "genmove b\nreg_genmove w\ngenmove w\n")
+	lines := strings.Split(strings.TrimSuffix(log.String(), "\n"), "\n")
+	if len(lines) != 4 {
+		t.Fatalf("%q, want two lines for each move played", lines)
+	}
+	old := regexp.MustCompile(`CHAT:Visits (\d*) Winrate (\d+\.\d\d)% ScoreLead (-?\d+\.\d) ScoreStdev (-?\d+\.\d) PV ([A-E][1-5]|pass)( ([A-E][1-5]|pass))*$`)
+	for i, line := range lines {
+		if i%2 == 0 && !old.MatchString(line) || i%2 == 1 && line != strings.Replace(lines[i-1], "CHAT:", "MALKOVICH:", 1) {
+			t.Errorf("line %q", line)
+		}
+	}
 }
 
 // TestInterrupt stops commands that would take an hour.

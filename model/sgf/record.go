@@ -147,11 +147,21 @@ func Tree(root *Node) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := reader{game: g.Clone(), size: g.Size()}
+	r := reader{size: g.Size()}
+	if root.source != nil {
+		r.warnings, r.found = slices.Clone(root.source.warnings), root.source.found
+	}
+	if props := r.letters(root.Props); r.lettered {
+		node := *root
+		node.Props, root = props, &node
+		if g, faults, err = start(root); err != nil {
+			return nil, err
+		}
+	}
+	r.game = g.Clone()
 	rec := &Record{Start: g, Root: &Turn{}, Info: readInfo(root), Result: Result(root)}
 	if root.source != nil {
 		rec.Charset = root.source.charset.name
-		r.warnings, r.found = slices.Clone(root.source.warnings), root.source.found
 	}
 	r.tell(faults)
 	for _, p := range root.Props {
@@ -184,6 +194,8 @@ type reader struct {
 	game  *model.Game // since the last step that no legal move makes
 	moves int         // before the present position
 	depth int         // nodes before it
+
+	lettered bool // points were written as on a board
 }
 
 // add notes a fault.
@@ -261,6 +273,7 @@ func (r *reader) node(n *Node, t *Turn) *Turn {
 
 // turn adds a turn after t, with at most one move.
 func (r *reader) turn(t *Turn, props []Prop) *Turn {
+	props = r.letters(props)
 	t = t.add(props)
 	if i := slices.IndexFunc(props, isMove); i >= 0 {
 		r.move(t, props[i])
@@ -304,6 +317,33 @@ func (r *reader) move(t *Turn, p Prop) {
 		r.add(p.place, "move %d: %v", r.moves, err)
 		r.restart()
 	}
+}
+
+// letters returns the properties of a node with points such as R16, which some programs
+// write for moves and stones, in the letters of SGF. The first is warned about.
+func (r *reader) letters(props []Prop) []Prop {
+	changed := false
+	for i, p := range props {
+		if !isMove(p) && !isStones(p) {
+			continue
+		}
+		for j, v := range p.Values {
+			q, err := model.ParsePoint(v, r.size)
+			if err != nil || q == model.Pass {
+				continue
+			}
+			if !changed {
+				props, changed = slices.Clone(props), true
+			}
+			if !r.lettered {
+				r.lettered = true
+				r.add(p.place, "points such as %s, which SGF writes %s", v, FormatPoint(q))
+			}
+			props[i].Values = slices.Clone(props[i].Values)
+			props[i].Values[j] = FormatPoint(q)
+		}
+	}
+	return props
 }
 
 // restart drops the history before the present position, which no legal move led to.

@@ -208,3 +208,29 @@ func TestWinRate(t *testing.T) {
 		}
 	}
 }
+
+// Some programs write points as on a board.
+func TestPointsAsOnABoard(t *testing.T) {
+	games, err := Parse([]byte("(;SZ[19]AB[D4]AW[tt];W[R16](;B[q3];W[cc])(;B[T19]))"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := Tree(games[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, variations := rec.Count()
+	first := rec.Root.Next[0]
+	if moves != 3 || variations != 1 || first.Move.Point.Vertex(19) != "R16" || rec.Start.Board().At(model.Pt(3, 15)) != model.Black {
+		t.Errorf("%d moves, %d variations, the first move %s", moves, variations, first.Move.Point.Vertex(19))
+	}
+	if a, b := first.Next[0].Move.Point.Vertex(19), first.Next[1].Move.Point.Vertex(19); a != "Q3" || b != "T19" {
+		t.Errorf("the variations begin with %s and %s", a, b)
+	}
+	if len(rec.Warnings) != 2 || !strings.Contains(rec.Warnings[0].Error(), "1:9: points such as D4, which SGF writes dp") {
+		t.Errorf("warnings %v, want one of the points, and one of AW[tt]", rec.Warnings)
+	}
+	if games[0].Text("AB") != "D4" || games[0].Children[0].Text("W") != "R16" {
+		t.Error("the nodes that were read have changed")
+	}
+}

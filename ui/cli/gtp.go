@@ -31,6 +31,7 @@ func newGTP() *cobra.Command {
 	playouts := f.Int("playouts", 0, "playouts per move (default: the engine's budget)")
 	seed := f.Uint64("seed", 0, "random seed (0 = random)")
 	ponder := f.Bool("ponder", false, "search on the opponent's turn too, as with ponder: true in the engine's file")
+	chat := f.Bool("ogs-chat", false, "tell standard error of the search for each move, as gtp2ogs shows it in the chat")
 	rules := rulesFlag(cmd)
 	strict := strictFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -71,6 +72,7 @@ func newGTP() *cobra.Command {
 			Thinker:     t,
 			Budget:      e.Budget,
 			Ponder:      *ponder || e.Ponder,
+			Chat:        *chat,
 			Seed:        s,
 			Make: func(p *params.Params, seed uint64) (search.Thinker, error) {
 				changed, err := withParams(e, p)
