@@ -30,6 +30,12 @@ func LoadEventToRead(nameOrPath string) (event.Config, error) {
 	return loadEvent(nameOrPath, false, nil)
 }
 
+// ParseEvent returns the event of the text of an event file, which has a name in messages.
+// Paths in it are relative to the current folder.
+func ParseEvent(name, text string) (event.Config, error) {
+	return parseEvent(source{name, []byte(text)}, "", true, nil)
+}
+
 func loadEvent(nameOrPath string, needPrograms bool, files *fileSet) (event.Config, error) {
 	if !files.has(nameOrPath) {
 		if src, ok := readEmbedded("events", nameOrPath); ok {
@@ -204,7 +210,7 @@ func (r *eventReader) start(m mapping, s *event.Start, game match.Settings, befo
 		r.fail(e, "together with handicap, want one of them")
 		return
 	}
-	list, err := r.loadOpenings(s.Openings.Source, game.Size)
+	list, err := r.loadOpenings(s.Openings, game.Size)
 	if err != nil {
 		r.fail(e, "%s", gtp.OneLine(err.Error()))
 	}
@@ -213,11 +219,11 @@ func (r *eventReader) start(m mapping, s *event.Start, game match.Settings, befo
 
 // loadOpenings returns the openings of a file, or of all SGF files of a folder, relative
 // to the folder of the event file.
-func (r *eventReader) loadOpenings(path string, size int) ([]match.Opening, error) {
-	if path == match.BuiltinName {
+func (r *eventReader) loadOpenings(o event.Openings, size int) ([]match.Opening, error) {
+	if o.Source == match.BuiltinName {
 		return match.BuiltinOpenings(size)
 	}
-	path = anchored(path, r.dir)
+	path := anchored(o.Source, r.dir)
 	files := r.files.below(path, ".sgf")
 	if !r.files.isReceived() {
 		var err error
@@ -235,7 +241,7 @@ func (r *eventReader) loadOpenings(path string, size int) ([]match.Opening, erro
 			return nil, fmt.Errorf("%s:%w", file, err)
 		}
 		return roots, nil
-	}, size, -1)
+	}, size, o.Moves)
 }
 
 // opposed reads the players of a tuning event: the opponent and the candidate.
@@ -254,10 +260,6 @@ func unknownGame() match.Settings { return match.Settings{Komi: math.NaN(), Void
 // wrong and size and komi are known.
 func (r *eventReader) checkGame(m mapping, s *match.Settings, before int) {
 	right := r.checkAdjudication(m, s)
-	s.Judge = 0
-	if s.Scorer == match.ScoreReferee {
-		s.Judge = -1 // Gomill's internal scorer takes every stone as alive
-	}
 	if !right || len(r.problems) > before || s.Size == 0 || math.IsNaN(s.Komi) {
 		return
 	}

@@ -419,7 +419,7 @@ func TestReadWithoutPrograms(t *testing.T) {
 }
 
 func TestScorers(t *testing.T) {
-	for text, want := range map[string]match.Scorer{"players": match.ScorePlayers, "internal": match.ScoreReferee} {
+	for text, want := range map[string]match.Scorer{"players": match.ScorePlayers, "internal": match.ScoreArea} {
 		c, err := LoadEvent(write(t, "e.yaml", sample+"scorer: "+text+"\n"))
 		if err != nil || c.Game.Scorer != want {
 			t.Errorf("%s: %v, %v", text, c.Game.Scorer, err)

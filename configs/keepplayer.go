@@ -11,8 +11,8 @@ import (
 
 // Keep returns the player as an event file in a folder has it, so that it stays the same:
 // an engine file is copied into a folder of a name there, with the files below its own
-// folder that it refers to. One that refers to files elsewhere is named by its full path
-// instead. The program of a command runs in the current folder whoever starts it. A
+// folder that it refers to. One that refers to files elsewhere, and any if the folder is
+// "", is named by its full path instead. The program of a command runs in the current folder whoever starts it. A
 // number of playouts a move above 0 is the engine's.
 func (p Player) Keep(folder, name string, playouts int) (Mapping, error) {
 	if p.engine == nil {
@@ -57,11 +57,12 @@ func (p Player) keepCommand() (Mapping, error) {
 	return m, nil
 }
 
-// keepEngine copies an engine file, and returns its path relative to the folder.
+// keepEngine copies an engine file, and returns its path relative to the folder; without a
+// folder it returns the full path.
 func keepEngine(file, folder, name string) (string, error) {
 	full, err := filepath.Abs(file)
-	if err != nil {
-		return "", err
+	if err != nil || folder == "" {
+		return full, err
 	}
 	files := &fileSet{text: make(map[string][]byte)}
 	if _, err := readEngine(full, "", files); err != nil {

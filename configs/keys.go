@@ -127,7 +127,7 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 		if t, ok := field.(event.Test); ok {
 			*t.Field = nil
 		}
-		if n, ok := field.(*int); ok && k.Default == nothing {
+		if n, ok := field.(*int); ok && k.Default == event.Nothing {
 			*n = 0 // the event of a matchup may have another value
 		}
 		if g, ok := field.(event.GameCount); ok {
@@ -198,10 +198,25 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 		}
 	case event.Test:
 		*field.Field = r.test(e)
+	case event.RulesChoice:
+		r.rules(e, field)
 	case event.Choice:
 		if i, ok := r.oneOf(e, field.Words()...); ok {
 			field.Choose(i)
 		}
+	}
+}
+
+// rules sets rules to those of an entry: a set, or one with changes.
+func (r *reader) rules(e entry, field event.RulesChoice) {
+	if e.node.Kind == yaml.ScalarNode && strings.ContainsRune(e.node.Value, ',') {
+		if err := field.Parse(e.node.Value); err != nil {
+			r.fail(e, "%s", err)
+		}
+		return
+	}
+	if i, ok := r.oneOf(e, field.Words()...); ok {
+		field.Choose(i)
 	}
 }
 
@@ -221,9 +236,6 @@ func (r *reader) test(e entry) *match.SPRT {
 	}
 	return t
 }
-
-// nothing is the default of keys for which null is a value, such as no handicap.
-const nothing = "null"
 
 // set returns a function that sets a field to a value if it is valid.
 func set[T any](field *T) func(T, bool) {

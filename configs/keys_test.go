@@ -228,7 +228,7 @@ func keyTables() string {
 			switch {
 			case k.Must != "" && k.Default == "":
 				standard = "needed"
-			case k.Default == nothing:
+			case k.Default == event.Nothing:
 				standard = "none"
 			}
 			if k.Identity != "" {

@@ -26,7 +26,7 @@ func randomConfig(t testing.TB, games int) Config {
 			return match.NewThinker("random", search.NewRandom(seed), search.Budget{}, ""), nil
 		}
 	}
-	c.Game = match.Settings{Size: 9, Komi: 7.5, Scorer: match.ScoreReferee, Judge: -1, VoidFaults: true}
+	c.Game = match.Settings{Size: 9, Komi: 7.5, Scorer: match.ScoreArea, VoidFaults: true}
 	c.Opponent = maker
 	c.Candidate = func(_ tune.Candidate, seed uint64) match.Maker { return maker(seed) }
 	c.RecordGames = true

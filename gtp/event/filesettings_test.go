@@ -20,7 +20,7 @@ func TestChangesAreToldAsInTheFile(t *testing.T) {
 	r := open(t, base, path)
 	r.Close()
 	c := testConfig(t, &lab{}, 2)
-	c.Game.Rules.Compensation, c.Game.Scorer, c.Game.FreeHandicap = model.CompensationShort, match.ScoreReferee, true
+	c.Game.Rules.Compensation, c.Game.Scorer, c.Game.FreeHandicap = model.CompensationShort, match.ScoreArea, true
 	c.Identity = []Setting{{"candidate playouts", "0"}, {"candidate budget", "1500"}, {"candidate time", "1.5s"}, {"opponent gtp_aliases", "map[genmove:reg_genmove]"}}
 	_, err := Open(c, path)
 	want := []string{
@@ -38,7 +38,7 @@ func TestChangesAreToldAsInTheFile(t *testing.T) {
 	got := strings.Split(list, "; ")
 	slices.Sort(got)
 	slices.Sort(want)
-	if base.Game.Scorer == match.ScoreReferee { // then it has not changed
+	if base.Game.Scorer == match.ScoreArea { // then it has not changed
 		want = slices.DeleteFunc(want, func(s string) bool { return strings.HasPrefix(s, "scorer") })
 	}
 	if !slices.Equal(got, want) {

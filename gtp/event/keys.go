@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -37,6 +38,9 @@ type Key struct {
 
 	field func(target any) any
 }
+
+// Nothing is the default of keys for which null is a value, such as no handicap.
+const Nothing = "null"
 
 // A KeyGroup is the keys of one place in an event file.
 type KeyGroup struct {
@@ -121,12 +125,34 @@ func (c choice[T]) Words() []string { return c.words }
 func (c choice[T]) Choose(i int)    { *c.at = c.values[i] }
 func (c choice[T]) String() string  { return fmt.Sprint(*c.at) }
 
-// A rulesChoice is the Choice of a set of rules. Compensation has a key of its own.
-type rulesChoice struct{ at *model.Rules }
+// A wordedChoice is a choice that a journal has as the word.
+type wordedChoice[T comparable] struct{ choice[T] }
 
-func (c rulesChoice) Words() []string { return model.RuleSets() }
-func (c rulesChoice) Choose(i int)    { *c.at, _ = model.ParseRules(c.Words()[i]) }
-func (c rulesChoice) String() string  { return c.at.Name() }
+// worded is like choose for values that have no good text of their own.
+func worded[T comparable](at *T, words []string, values ...T) Choice {
+	return wordedChoice[T]{choice[T]{at, words, values}}
+}
+
+func (c wordedChoice[T]) String() string { return c.words[slices.Index(c.values, *c.at)] }
+
+// A RulesChoice is the Choice of a set of rules, with or without changes. Compensation
+// has a key of its own.
+type RulesChoice struct{ at *model.Rules }
+
+// Words returns the names of the sets.
+func (c RulesChoice) Words() []string { return model.RuleSets() }
+
+// Choose sets the rules to a set.
+func (c RulesChoice) Choose(i int) { *c.at, _ = model.ParseRules(c.Words()[i]) }
+
+// Parse sets the rules to a set with changes, such as chinese,ko=simple.
+func (c RulesChoice) Parse(text string) (err error) {
+	*c.at, err = model.ParseRules(text)
+	return err
+}
+
+// String returns the name of the set, or the rules in full if they are none.
+func (c RulesChoice) String() string { return cmp.Or(c.at.Name(), c.at.String()) }
 
 // An Inverse is a field that is true where the file says false.
 type Inverse struct{ Field *bool }

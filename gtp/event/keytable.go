@@ -76,23 +76,32 @@ var KeyGroups = []KeyGroup{
 			field: of(func(s *match.Settings) any {
 				return choose(&s.ResignBy, match.ResignByWords, match.ResignByPlayers, match.ResignByReferee)
 			})},
-		{Name: "move_time", Low: .001, High: 1e6, Example: "30", Identity: "move_time", Doc: "A game in which a move takes longer is void.",
+		{Name: "move_time", Low: .001, High: 1e6, Example: "30", Identity: "move_time", Doc: "Longest time for one move; faults says what becomes of a game in which a move takes longer.",
 			field: of(func(s *match.Settings) any { return &s.MoveTime })},
+		{Name: "faults", Default: "void", Example: "lose", YAML: true, Identity: "faults", Late: true,
+			Doc:   "What a crash, a hang or an answer that is not GTP does: it makes the game void (as in Gomill), or the player loses (lose).",
+			field: of(func(s *match.Settings) any { return worded(&s.VoidFaults, []string{"void", "lose"}, true, false) })},
 		{Name: "time", Type: "a time control", Default: "none", Example: "1m+2s", YAML: true, Identity: "clock", Late: true,
 			Doc:   "Time of each side: a main time such as 5m, then +5s per move (Fischer), +1m/25 (25 moves per minute) or +5x30s (Japanese). A side out of time loses.",
 			field: of(func(s *match.Settings) any { return &s.Time })},
 		{Name: "openings", Type: "an SGF file, a folder of SGF files, or builtin", Example: "builtin", Text: true, YAML: true, Identity: "openings", Late: true,
 			Doc:   "Openings, used in turn; each is played twice, once with each color. builtin has openings for 9x9, 13x13 and 19x19.",
 			field: of(func(s *Start) any { return &s.Openings })},
+		{Name: "opening_moves", Low: -1, High: 1e6, Default: "-1", Example: "4", YAML: true, Identity: "opening_moves", Late: true,
+			Doc:   "How many moves of each opening to play; -1 is all.",
+			field: of(func(s *Start) any { return &s.Openings.Moves })},
 		{Name: "pairs", Default: "false", YAML: true, Identity: "pairs", Late: true,
 			Doc:   "Play pairs of games with the same opening and colors swapped, and compute intervals from the variance of pairs.",
 			field: of(func(s *Start) any { return &s.Pairs })},
-		{Name: "scorer", Default: "players", Identity: "scorer", Doc: "Who counts: players (if they agree) or internal (this program, with every stone alive).",
+		{Name: "scorer", Default: "players", Identity: "scorer", Doc: "Who counts: players (this program by playouts if they cannot or disagree), votes (players alone), playouts (this program), or internal or area (this program, with every stone alive).",
 			field: of(func(s *match.Settings) any {
-				return choose(&s.Scorer, []string{"players", "internal"}, match.ScorePlayers, match.ScoreReferee)
+				return choose(&s.Scorer, []string{"players", "internal", "votes", "playouts", "area"},
+					match.ScorePlayers, match.ScoreArea, match.ScorePlayersOnly, match.ScorePlayouts, match.ScoreArea)
 			})},
-		{Name: "rules", Default: model.RuleSets()[0], Example: "japanese", Identity: "rules", Late: true, Doc: "The rules of the game (docs/rules.md).",
-			field: of(func(s *match.Settings) any { return rulesChoice{&s.Rules} })},
+		{Name: "rules", Default: model.RuleSets()[0], Example: "japanese", Identity: "rules", Late: true,
+			Doc: "The rules of the game (docs/rules.md), with changes or without: chinese,ko=simple.",
+
+			field: of(func(s *match.Settings) any { return RulesChoice{&s.Rules} })},
 		{Name: "internal_scorer_handicap_compensation", Default: "full", Identity: "compensation",
 			Doc: "White's points for handicap stones, if this program counts: none, one for each, or for each but one. Rules other than Chinese have a default of their own.",
 			field: of(func(s *match.Settings) any {

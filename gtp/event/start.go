@@ -18,6 +18,7 @@ type Start struct {
 type Openings struct {
 	Source string // file or folder they were read from, or match.BuiltinName
 	List   []match.Opening
+	Moves  int // how many moves of each were read; -1 is all
 }
 
 // String describes the openings as a journal has them; "" without any.

@@ -29,7 +29,7 @@ func TestAdjudication(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rec, err := Play(t.Context(), &scripted{name: "b", script: blacks, rates: c.black}, &scripted{name: "w", script: whites, rates: c.white},
-				Settings{Size: 9, Komi: 7.5, ResignBelow: c.below, ResignMoves: c.moves, Judge: -1}, nil)
+				Settings{Size: 9, Komi: 7.5, ResignBelow: c.below, ResignMoves: c.moves}, nil)
 			if err != nil || rec.ResultText() != c.result || rec.Reason != c.reason || len(rec.Moves) != c.played {
 				t.Errorf("%s by %s after %d moves, %v; want %s by %s after %d", rec.ResultText(), rec.Reason, len(rec.Moves), err, c.result, c.reason, c.played)
 			}
@@ -74,7 +74,7 @@ func TestScoreAdjudication(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rec, err := Play(t.Context(), &scripted{name: "b", script: blacks, leads: c.black}, &scripted{name: "w", script: whites, leads: c.white},
-				Settings{Size: 9, Komi: 7.5, ResignPoints: c.points, ResignMoves: c.moves, Judge: -1}, nil)
+				Settings{Size: 9, Komi: 7.5, ResignPoints: c.points, ResignMoves: c.moves}, nil)
 			if err != nil || rec.ResultText() != c.result || rec.Reason != c.reason || len(rec.Moves) != c.played {
 				t.Errorf("%s by %s after %d moves, %v; want %s by %s after %d", rec.ResultText(), rec.Reason, len(rec.Moves), err, c.result, c.reason, c.played)
 			}
@@ -119,7 +119,7 @@ func TestRefereeAdjudication(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			judge := &scripted{name: "judge", estimates: c.estimates}
-			s := Settings{Size: 9, Komi: 7.5, ResignBelow: c.below, ResignPoints: c.points, ResignMoves: 2, ResignBy: c.by, AtLimit: c.limit, Judge: -1,
+			s := Settings{Size: 9, Komi: 7.5, ResignBelow: c.below, ResignPoints: c.points, ResignMoves: 2, ResignBy: c.by, AtLimit: c.limit,
 				Referee: func(context.Context) (Player, error) { return judge, nil }}
 			if c.limit == LimitReferee {
 				s.MoveLimit = 7
@@ -167,7 +167,7 @@ func TestWarnsOfPlayersThatCannotTell(t *testing.T) {
 	}
 	var warned []string
 	s := Series{First: game("b", "1", 1), Second: game("w", "9"), Games: 4, KeepColors: true,
-		Settings: Settings{Size: 9, Komi: 7.5, ResignPoints: 20, Judge: -1}, Warn: func(text string) { warned = append(warned, text) }}
+		Settings: Settings{Size: 9, Komi: 7.5, ResignPoints: 20}, Warn: func(text string) { warned = append(warned, text) }}
 	if _, err := s.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}

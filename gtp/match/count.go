@@ -12,18 +12,15 @@ import (
 
 // count gives the finished game its result.
 func (r *referee) count(ctx context.Context) {
-	if r.settings.Scorer != ScoreReferee && r.askPlayers(ctx) {
-		return
-	}
-	if r.settings.Scorer == ScorePlayersOnly || ctx.Err() != nil {
-		return
+	by := r.settings.Scorer
+	if by == ScorePlayers || by == ScorePlayersOnly {
+		if r.askPlayers(ctx) || by == ScorePlayersOnly {
+			return
+		}
 	}
 	var f model.Finish
-	if n := r.settings.Judge; n >= 0 {
-		if n == 0 {
-			n = DefaultJudge
-		}
-		j, err := judge.Judge(ctx, r.game, judge.Options{Playouts: n})
+	if by != ScoreArea && ctx.Err() == nil {
+		j, err := judge.Judge(ctx, r.game, judge.Options{Playouts: countPlayouts})
 		f = j.Finish
 		if err != nil {
 			r.remark(fmt.Errorf("counted with all stones alive: %w", err))
@@ -32,6 +29,7 @@ func (r *referee) count(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
+
 	count := r.game.Count(f)
 	r.rec.Result = model.ScoreResult(count.Score())
 	r.rec.Remarks = append(r.rec.Remarks, "counted by the referee")

@@ -34,8 +34,8 @@ func TestPlayScripted(t *testing.T) {
 		{"too slow", []string{"wait"}, nil, Settings{MoveTime: time.Millisecond}, "W+T", Timeout, model.Black, 0},
 		{"move limit", []string{"A1", "A2"}, []string{"C1", "C2"}, Settings{MoveLimit: 3}, "Void", MoveLimit, 0, 3},
 		{"passes at the move limit", nil, nil, Settings{MoveLimit: 2}, "W+0.5", TwoPasses, 0, 2},
-		{"handicap compensation", nil, nil, Settings{Size: 9, Handicap: 3, Rules: model.Rules{Compensation: model.CompensationShort}, Judge: -1}, "B+78.5", TwoPasses, 0, 2},
-		{"free handicap", nil, nil, Settings{Handicap: 2, FreeHandicap: true, Rules: model.Rules{Compensation: model.CompensationFull}, Judge: -1}, "B+6.5", TwoPasses, 0, 2},
+		{"handicap compensation", nil, nil, Settings{Size: 9, Handicap: 3, Rules: model.Rules{Compensation: model.CompensationShort}}, "B+78.5", TwoPasses, 0, 2},
+		{"free handicap", nil, nil, Settings{Handicap: 2, FreeHandicap: true, Rules: model.Rules{Compensation: model.CompensationFull}, Scorer: ScoreArea}, "B+6.5", TwoPasses, 0, 2},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -67,7 +67,7 @@ func TestPlayEngines(t *testing.T) {
 		by             model.Color
 		fault          string
 	}{
-		{"plain", "W+9.5", TwoPasses, 0, ""},
+		{"plain", "W+0.5", TwoPasses, 0, ""},
 		{"scores", "B+2.5", TwoPasses, 0, ""},
 		{"no margin", "B+", TwoPasses, 0, ""},
 		{"resigns", "B+R", Resignation, 0, ""},
@@ -91,7 +91,7 @@ func TestPlayEngines(t *testing.T) {
 				white = engine(tt.script, ProcessOptions{MoveTimeout: 300 * time.Millisecond})
 			}
 			defer white.Close()
-			rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5, Judge: -1}, nil)
+			rec, err := Play(t.Context(), &scripted{name: "b"}, white, Settings{Size: 3, Komi: 0.5}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -199,7 +199,7 @@ func TestPlayersScore(t *testing.T) {
 		{"", "", ScorePlayersOnly, "Void"},
 		{"?", "0", ScorePlayers, "0"},
 		{"nonsense", "W+2.5", ScorePlayers, "W+2.5"},
-		{"B+2.5", "B+2.5", ScoreReferee, "W+0.5"},
+		{"B+2.5", "B+2.5", ScoreArea, "W+0.5"},
 	}
 	for _, tt := range tests {
 		rec, err := Play(t.Context(), &scripted{name: "b", score: tt.black}, &scripted{name: "w", score: tt.white},

@@ -62,7 +62,7 @@ func TestSeriesThatRepeats(t *testing.T) {
 	}
 	var warnings []string
 	s := Series{
-		First: maker, Second: maker, Settings: Settings{Size: 5, Komi: 0.5, Scorer: ScoreReferee, Judge: -1}, Games: 100, Once: true,
+		First: maker, Second: maker, Settings: Settings{Size: 5, Komi: 0.5, Scorer: ScoreArea}, Games: 100, Once: true,
 		SPRT: &SPRT{Elo0: 0, Elo1: 5, Alpha: .05, Beta: .05}, Warn: func(text string) { warnings = append(warnings, text) },
 	}
 	stats, err := s.Run(t.Context())

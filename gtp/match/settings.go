@@ -13,7 +13,6 @@ import (
 // Defaults of Settings.
 const (
 	DefaultMoveLimit = 1000
-	DefaultJudge     = 1000
 
 	// DefaultResignMoves is the default of Settings.ResignMoves.
 	DefaultResignMoves = 3
@@ -71,11 +70,6 @@ type Settings struct {
 
 	// Scorer decides who counts the game.
 	Scorer Scorer
-
-	// Judge is the number of playouts by which the referee samples whose the stones are
-	// when it counts; 0 means DefaultJudge. With a negative
-	// number it takes all stones as alive.
-	Judge int
 
 	// VoidFaults treats faults as Gomill does. A crash, a time-out and an answer that is
 	// not GTP make the game void; otherwise the player at fault loses. A player whose
@@ -135,17 +129,23 @@ func (s Settings) AsksReferee() bool {
 // A Scorer decides who counts a game that ended by two passes.
 type Scorer uint8
 
-// The kinds of scorer.
+// The kinds of scorer. Journals have their numbers.
 const (
-	// ScorePlayers asks the players. The referee counts if none can count or they
-	// disagree on the winner.
+	// ScorePlayers asks the players. The referee counts by playouts if none can count or
+	// they disagree on the winner.
 	ScorePlayers Scorer = iota
 	// ScorePlayersOnly asks the players. If none can count or they disagree, the
 	// result is unknown.
 	ScorePlayersOnly
-	// ScoreReferee lets the referee count.
-	ScoreReferee
+	// ScoreArea lets the referee count with every stone alive, as Gomill's internal scorer
+	// does.
+	ScoreArea
+	// ScorePlayouts lets the referee count by playouts, which show whose the stones are.
+	ScorePlayouts
 )
+
+// countPlayouts is the number of playouts by which the referee counts.
+const countPlayouts = 1000
 
 // moveLimit returns the limit in force.
 func (s Settings) moveLimit() int {
@@ -184,8 +184,8 @@ func (s Settings) Check() error {
 		return fmt.Errorf("fixed handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, model.MaxFixedHandicap(s.Size))
 	case s.FreeHandicap && s.Handicap >= s.Size*s.Size:
 		return fmt.Errorf("handicap %d on a %dx%d board, want at most %d", s.Handicap, s.Size, s.Size, s.Size*s.Size-1)
-	case s.Scorer > ScoreReferee:
-		return fmt.Errorf("scorer %d, want %d to %d", s.Scorer, ScorePlayers, ScoreReferee)
+	case s.Scorer > ScorePlayouts:
+		return fmt.Errorf("scorer %d, want %d to %d", s.Scorer, ScorePlayers, ScorePlayouts)
 	}
 	return nil
 }

@@ -53,9 +53,6 @@ var (
 // shareFlags are the flags of the two players' parts of the time.
 var shareFlags = [2]string{"black-time-share", "white-time-share"}
 
-// mostTestGames is the default number of games of a test.
-const mostTestGames = 20000
-
 // newMatchRules adds the flags to the command.
 func newMatchRules(cmd *cobra.Command, s *match.Series) *matchRules {
 	f := cmd.Flags()
@@ -103,8 +100,7 @@ func (r *matchRules) apply() (err error) {
 	if err != nil {
 		return err
 	}
-	s.Scorer = [...]match.Scorer{match.ScorePlayers, match.ScorePlayersOnly, match.ScoreReferee, match.ScoreReferee}[scoring]
-	s.Judge = [...]int{0, 0, 0, -1}[scoring]
+	s.Scorer = [...]match.Scorer{match.ScorePlayers, match.ScorePlayersOnly, match.ScorePlayouts, match.ScoreArea}[scoring]
 	ko, err := oneOf("--ko", r.ko, koRules)
 	if err != nil {
 		return err
@@ -196,21 +192,6 @@ func (r *matchRules) test() error {
 		r.series.Games = mostTestGames
 	}
 	return nil
-}
-
-// parseSPRT returns the test of the flags --sprt, --alpha and --beta.
-func parseSPRT(text string, alpha, beta float64) (*match.SPRT, error) {
-	low, high, ok := strings.Cut(text, ",")
-	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
-	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
-	if !ok || err0 != nil || err1 != nil {
-		return nil, fmt.Errorf("--sprt %q, want two differences in Elo with a comma between, such as 0,20", text)
-	}
-	test := &match.SPRT{Elo0: elo0, Elo1: elo1, Alpha: alpha, Beta: beta}
-	if err := test.Check(); err != nil {
-		return nil, fmt.Errorf("--sprt: %s", oneLine(err))
-	}
-	return test, nil
 }
 
 // oneOf returns the index of a flag's value among the accepted ones.

@@ -1,0 +1,267 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gobandit/configs"
+	"gobandit/gtp/event"
+	"gobandit/gtp/match"
+	"gobandit/model"
+	"gobandit/model/param"
+)
+
+// mostTestGames is the default number of games of a test.
+const mostTestGames = 20000
+
+// pairFlags are the flags of a contest of two players: the players, the test that ends it,
+// and settings of the table of event settings. They make the event file of a playoff with
+// one matchup.
+type pairFlags struct {
+	cmd     *cobra.Command
+	names   [2]string // names of the players' flags
+	specs   [2]*string
+	keys    []event.Key // settings that have flags
+	sprt    *string     // two differences in Elo; noTest and "" are none
+	alpha   *float64
+	beta    *float64
+	players playerOptions
+	own     *pflag.FlagSet // the flags, which are also the command's
+}
+
+// noTest disables a test that a command has by default.
+const noTest = "none"
+
+// A pairFlag is the flag of a setting of playoffs.
+type pairFlag struct {
+	key   string
+	value string // default of the flag; "" is that of the setting
+	help  string // "" is the first sentence about the setting
+}
+
+// Flags that several commands have.
+var (
+	rulesOfPair = pairFlag{key: "rules", help: rulesHelp}
+	boardFlag   = pairFlag{key: "board_size", value: "9"}
+	komiFlag    = pairFlag{key: "komi", value: param.Text(model.EvenKomi), help: "points for White"}
+	seedFlag    = pairFlag{key: "seed", help: "random seed (0 = random)"}
+)
+
+// flagNames are the flags of settings that are not called as the setting is, with hyphens.
+var flagNames = map[string]string{"board_size": "size", "number_of_games": "games", "scorer": "score"}
+
+// flagName returns the name of a setting's flag.
+func flagName(key string) string {
+	return cmp.Or(flagNames[key], strings.ReplaceAll(key, "_", "-"))
+}
+
+// addPairFlags adds the flags of a contest to a command. test is the default of --sprt.
+func addPairFlags(cmd *cobra.Command, names [2]string, test string, flags []pairFlag) *pairFlags {
+	p := &pairFlags{cmd: cmd, names: names}
+	f := pflag.NewFlagSet(cmd.Name(), pflag.ContinueOnError)
+	p.specs[0] = f.String(names[0], "", "the first player: an engine, an engine file, or the command line of a GTP engine")
+	p.specs[1] = f.String(names[1], "", "the second player")
+	p.sprt = f.String("sprt", test, "stop when one of two differences in logistic Elo is accepted, such as 0,20; none disables the test")
+	p.alpha = f.Float64("alpha", 0.05, "error rate: chance of accepting the second difference wrongly")
+	p.beta = f.Float64("beta", 0.05, "error rate: chance of accepting the first difference wrongly")
+	f.IntVar(&p.players.playouts, "playouts", 0, "playouts per move of the embedded engines (default: their budgets)")
+	for _, flag := range flags {
+		k := event.FindKey(event.InEvent, event.KindPlayoff, flag.key)
+		p.keys = append(p.keys, k)
+		addSettingFlag(f, k, flag.value, cmp.Or(flag.help, settingHelp(k, flags)))
+	}
+	p.own = f
+	cmd.Flags().AddFlagSet(f)
+	p.players.strict = strictFlag(cmd)
+	return p
+}
+
+// changed returns the first of the flags that the user has set; "" for none.
+func (p *pairFlags) changed() (name string) {
+	p.own.VisitAll(func(flag *pflag.Flag) {
+		if name == "" && flag.Changed {
+			name = flag.Name
+		}
+	})
+	return name
+}
+
+// addSettingFlag adds the flag of a setting, whose type is that of the setting.
+func addSettingFlag(f *pflag.FlagSet, k event.Key, value, help string) {
+	name := flagName(k.Name)
+	if value == "" && k.Default != event.Nothing {
+		value = k.Default
+	}
+	number, _ := strconv.ParseFloat(value, 64) // 0 if it is no number
+	switch k.Sample().(type) {
+	case *int, event.GameCount:
+		f.Int(name, int(number), help)
+	case *uint64:
+		f.Uint64(name, uint64(number), help)
+	case *float64:
+		f.Float64(name, number, help)
+	case *bool:
+		f.Bool(name, value == "true", help)
+	case *time.Duration:
+		f.Duration(name, time.Duration(number*float64(time.Second)), help)
+	default:
+		f.String(name, value, help)
+	}
+}
+
+// keyWord matches the names of settings of two words and more in a text.
+var keyWord = regexp.MustCompile(`\b[a-z]+(_[a-z]+)+\b`)
+
+// settingHelp returns what a flag means: the first sentence about the setting, with the
+// names of flags in place of settings'.
+func settingHelp(k event.Key, flags []pairFlag) string {
+	text, _, _ := strings.Cut(strings.TrimSuffix(k.Doc, "."), ". ")
+	text = keyWord.ReplaceAllStringFunc(text, func(word string) string {
+		for _, f := range flags {
+			if f.key == word {
+				return "--" + flagName(word)
+			}
+		}
+		return word
+	})
+	return strings.ToLower(text[:1]) + text[1:]
+}
+
+// load returns the players, with different names.
+func (p *pairFlags) load() (out [2]configs.Player, err error) {
+	if p.players.playouts < 0 {
+		return out, fmt.Errorf("--playouts %d, want 1 or more, or 0 for the engines' own budgets", p.players.playouts)
+	}
+	for i, name := range p.names {
+		if out[i], err = p.players.load(p.cmd, "--"+name, *p.specs[i]); err != nil {
+			return out, err
+		}
+	}
+	if out[0].Name == out[1].Name {
+		out[0].Name, out[1].Name = out[0].Name+" 1", out[1].Name+" 2"
+	}
+	return out, nil
+}
+
+// event returns the text of the event file. more are settings without a flag of their own.
+// Engine files are copied into a folder, in which the text is to stand; without one, the
+// text names them where they are.
+func (p *pairFlags) event(players [2]configs.Player, folder string, more ...configs.Pair) (string, error) {
+	settings, err := p.settings()
+	if err != nil {
+		return "", err
+	}
+	both := configs.Mapping{}
+	for i, player := range players {
+		kept, err := player.Keep(folder, p.names[i], p.players.playouts)
+		if err != nil {
+			return "", err
+		}
+		both = append(both, configs.Pair{Key: player.Name, Value: kept})
+	}
+	settings = append(append(settings, more...), configs.Pair{Key: "players", Value: both},
+		configs.Pair{Key: "matchups", Value: []any{[]any{players[0].Name, players[1].Name}}})
+	return configs.WriteEvent(event.KindPlayoff, settings)
+}
+
+// settings returns the settings of the flags, with the test. Those that are as in an event
+// file without them are left out.
+func (p *pairFlags) settings() (out configs.Mapping, err error) {
+	for _, k := range p.keys {
+		flag := p.cmd.Flags().Lookup(flagName(k.Name))
+		text := flag.Value.String()
+		switch d, err := time.ParseDuration(text); {
+		case flag.Value.Type() == "duration" && err == nil:
+			text = param.Text(d.Seconds())
+		case k.Name == "openings":
+			if text, err = openingsPath(text); err != nil {
+				return nil, err
+			}
+		}
+		isNone := text == "" || text == "0" && k.Low > 0 && !flag.Changed
+		if isNone || text == k.Default && !k.Null {
+			continue
+		}
+		out = append(out, configs.Pair{Key: k.Name, Value: text})
+	}
+	test, err := p.test()
+	if err != nil || test == nil {
+		return out, err
+	}
+	value := configs.Mapping{}
+	for _, k := range event.Keys(event.InTest, "") {
+		value = append(value, configs.Pair{Key: k.Name, Value: fmt.Sprint(*k.Field(test).(*float64))})
+	}
+	return append(out, configs.Pair{Key: "sprt", Value: value}), nil
+}
+
+// openingsPath returns the full path of openings; "" for none.
+func openingsPath(text string) (string, error) {
+	switch text {
+	case "", noTest:
+		return "", nil
+	case match.BuiltinName:
+		return text, nil
+	}
+	return filepath.Abs(text)
+}
+
+// test returns the test of the flags; nil without one.
+func (p *pairFlags) test() (*match.SPRT, error) {
+	if text := *p.sprt; text != "" && text != noTest {
+		return parseSPRT(text, *p.alpha, *p.beta)
+	}
+	for _, flag := range []string{"alpha", "beta"} {
+		if p.cmd.Flags().Changed(flag) {
+			return nil, fmt.Errorf("--%s without --sprt, want them together", flag)
+		}
+	}
+	return nil, nil
+}
+
+// parseSPRT returns the test of the flags --sprt, --alpha and --beta.
+func parseSPRT(text string, alpha, beta float64) (*match.SPRT, error) {
+	low, high, ok := strings.Cut(text, ",")
+	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
+	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
+	if !ok || err0 != nil || err1 != nil {
+		return nil, fmt.Errorf("--sprt %q, want two differences in Elo with a comma between, such as 0,20", text)
+	}
+	test := &match.SPRT{Elo0: elo0, Elo1: elo1, Alpha: alpha, Beta: beta}
+	if err := test.Check(); err != nil {
+		return nil, fmt.Errorf("--sprt: %s", oneLine(err))
+	}
+	return test, nil
+}
+
+// asFlags returns the problems of an event file at a path, which flags have made, with the
+// names of the flags.
+func asFlags(err error, path string) error {
+	var all configs.Problems
+	var one configs.Problem
+	switch {
+	case errors.As(err, &all):
+	case errors.As(err, &one):
+		all = configs.Problems{one}
+	default:
+		return err
+	}
+	var out []error
+	for _, p := range all {
+		if p.File != path {
+			out = append(out, p)
+			continue
+		}
+		out = append(out, fmt.Errorf("--%s: %s", flagName(p.Key), p.Text))
+	}
+	return errors.Join(out...)
+}
