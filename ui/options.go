@@ -52,7 +52,7 @@ type Options struct {
 	Event     *tuner.Event                            // nil: the Tune screen has nothing to offer
 	Events    []string                                // names of others that come with the program
 	LoadEvent func(name string) (*tuner.Event, error) // finds others by name or path; nil: there are none
-	Tests     tuner.Tests                             // the queue of tests; nil: none
+	Tests     *tuner.TestQueue                        // the queue of tests, with LoadEvent; nil: none
 
 	Theme   string // in place of that of the settings; "": that
 	ASCII   bool   // write ASCII alone

@@ -266,12 +266,17 @@ func (s Stats) String() string {
 	if s.Repeated > 0 {
 		text += ", " + s.repeats()
 	}
-	text += fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s [%s, %s], LOS %.0f%%", 100*s.Rate(), 100*low, 100*high,
-		EloText(Elo(s.Rate())), EloText(Elo(low)), EloText(Elo(high)), 100*s.LOS())
+	text += fmt.Sprintf(": %.1f%% [%.1f, %.1f], Elo %s, LOS %.0f%%", 100*s.Rate(), 100*low, 100*high, s.EloText(), 100*s.LOS())
 	if s.Test != nil {
 		text += "\n" + s.TestText()
 	}
 	return text
+}
+
+// EloText returns the difference in rating with its 95 % interval, such as "+70 [-80, +221]".
+func (s Stats) EloText() string {
+	low, high := s.Interval()
+	return fmt.Sprintf("%s [%s, %s]", EloText(Elo(s.Rate())), EloText(Elo(low)), EloText(Elo(high)))
 }
 
 // TestText returns the state of the test in a line, "" without one.

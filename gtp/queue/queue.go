@@ -1,159 +1,237 @@
-// Package queue keeps tests of engines in a journal that several programs may change, and
+// Package queue keeps tests of engines in a folder that several programs may change, and
 // plays them by priority.
 //
-// A test is an event: its games are in the journal of the event. The journal of the queue
-// has only what people and the runner decide: tests that are added, their priorities, and
-// when they start, finish or are canceled.
+// A test is an event: its games, and whether they have begun, are in the journal of the
+// event. The folder has one small file for each test with what that journal cannot say:
+// which event it is, its priority, and how it ended.
 package queue
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
+	"strconv"
 	"time"
 
 	"gobandit/gtp/journal"
+	"gobandit/gtp/match"
+	"gobandit/model/file"
 )
 
-// A Queue is a queue of tests in a file. Its methods may be called from any goroutine,
-// and by several programs at the same time: each change holds the lock of the file
-// for a moment.
-type Queue struct{ path string }
+// A Queue is a queue of tests in a folder. Its methods may be called from any goroutine,
+// and by several programs at the same time: each change holds the lock of the folder for
+// a moment.
+type Queue struct{ folder string }
 
-// New returns the queue in a file, which need not exist yet.
-func New(path string) Queue { return Queue{path} }
+// New returns the queue in a folder, which need not exist yet.
+func New(folder string) Queue { return Queue{folder} }
 
-// Path returns the path of the queue's journal.
-func (q Queue) Path() string { return q.path }
-
-// Folder returns the folder that has the events of tests which were added as two
-// players.
-func (q Queue) Folder() string { return strings.TrimSuffix(q.path, filepath.Ext(q.path)) + ".tests" }
+// Folder returns the path of the queue's folder.
+func (q Queue) Folder() string { return q.folder }
 
 // A State is how far a test is.
 type State string
 
 // The states of a test.
 const (
-	Waiting  State = "waiting"  // no game was begun by a runner
-	Started  State = "started"  // a runner has begun it; it goes on whenever one runs
+	Waiting  State = "waiting"  // its event has no journal yet
+	Started  State = "started"  // its event has a journal, and goes on whenever a scheduler runs
 	Finished State = "finished" // all games are played, or its sequential tests are decided
 	Failed   State = "failed"   // it cannot be played
 	Canceled State = "canceled"
 )
 
-// Over reports whether the runner is done with the test.
+// Over reports whether the scheduler is done with the test.
 func (s State) Over() bool { return s == Finished || s == Failed || s == Canceled }
 
-// An Entry is a test in the queue.
+// An Entry is a test in the queue. Its file is the same JSON.
 type Entry struct {
 	ID       int       `json:"id"` // number, from 1 in the order of adding
 	Name     string    `json:"name"`
-	Event    string    `json:"event"`    // path of the event's file, or the name of an embedded event
-	Journal  string    `json:"journal"`  // path of the event's journal
-	Priority int       `json:"priority"` // higher ones are played first
-	State    State     `json:"state"`
+	Event    string    `json:"event"`            // path of the event's file, or the name of an embedded event
+	Journal  string    `json:"journal"`          // path of the event's journal
+	Priority int       `json:"priority"`         // higher ones are played first
+	State    State     `json:"state"`            // in the file it counts only if the test is over
 	Reason   string    `json:"reason,omitempty"` // why it failed
 	Added    time.Time `json:"added"`
-	Started  time.Time `json:"started,omitzero"`
 	Ended    time.Time `json:"ended,omitzero"`
 }
 
-// MaxPriority bounds priorities on both sides of 0.
-const MaxPriority = 1_000_000
+// maxPriority bounds priorities on both sides of 0.
+const maxPriority = 1_000_000
 
 // ErrUnknown is the error of a test that the queue does not have.
 var ErrUnknown = errors.New("no such test in the queue")
 
+// errOver is the error of a change to a test that is over.
+var errOver = errors.New("already")
+
+// disk is where the files of tests are; tests replace it.
+var disk = file.System
+
 // Read returns the tests, by their numbers, also while other programs change the queue.
-// A queue without a file is empty.
-func (q Queue) Read() ([]Entry, error) {
-	file, err := Journals.OpenFile(q.path, os.O_RDONLY)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
+// A queue without a folder is empty.
+func (q Queue) Read() (entries []Entry, err error) {
+	names, err := os.ReadDir(q.folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	defer file.Close()
-	l := new(list)
-	_, err = Journals.Read(file, q.path, l.read)
-	return l.entries, err
+	for _, n := range names {
+		id, err := strconv.Atoi(n.Name())
+		if err != nil {
+			continue // the lock of a scheduler
+		}
+		e, err := q.Find(id)
+		if err == nil {
+			entries = append(entries, e)
+		} else if !errors.Is(err, ErrUnknown) { // which is being added, or was removed
+			return nil, err
+		}
+	}
+
+	slices.SortFunc(entries, func(a, b Entry) int { return cmp.Compare(a.ID, b.ID) })
+	return entries, nil
 }
+
+// path returns the path of a test's file.
+func (q Queue) path(id int) string { return filepath.Join(q.folder, strconv.Itoa(id), "test.json") }
 
 // Find returns a test by its number.
-func (q Queue) Find(id int) (Entry, error) {
-	entries, err := q.Read()
+func (q Queue) Find(id int) (e Entry, err error) {
+	path := q.path(id)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0 {
+		return e, fmt.Errorf("test %d: %w", id, ErrUnknown)
+	}
 	if err != nil {
-		return Entry{}, err
+		return e, err
 	}
-	if id < 1 || id > len(entries) {
-		return Entry{}, fmt.Errorf("test %d: %w", id, ErrUnknown)
+
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields() // since a change of the test would lose them
+	if err := d.Decode(&e); err != nil {
+		return e, fmt.Errorf("%s: not a test of a queue: %w", path, err)
 	}
-	return entries[id-1], nil
+	if e.ID != id {
+		return e, fmt.Errorf("%s: has test %d, want %d", path, e.ID, id)
+	}
+	if !e.State.Over() {
+		e.State = Waiting
+		if _, err := os.Stat(e.Journal); err == nil {
+			e.State = Started
+		}
+	}
+	return e, nil
 }
 
-// Add adds a test. prepare is called with its number, to return its name, event, journal
-// and priority; the test is not added if it fails.
-func (q Queue) Add(prepare func(id int) (Entry, error)) (added Entry, err error) {
-	err = q.change(func(l *list) (row, error) {
-		id := l.next()
-		e, err := prepare(id)
+// Add adds a test. prepare is called with its number and a new folder of its own, to return
+// its name, event, journal and priority; the test is not added if it fails.
+func (q Queue) Add(prepare func(id int, folder string) (Entry, error)) (e Entry, err error) {
+	lock, err := q.lock(changeLock, lockTime)
+	if err != nil {
+		return e, err
+	}
+	defer lock.Close()
+	entries, err := q.Read()
+	if err != nil {
+		return e, err
+	}
+
+	id := len(entries) + 1
+	for err = os.Mkdir(filepath.Dir(q.path(id)), 0o700); errors.Is(err, fs.ErrExist); {
+		id++ // a test was removed, or a program was killed while it added one
+		err = os.Mkdir(filepath.Dir(q.path(id)), 0o700)
+	}
+	if err != nil {
+		return e, err
+	}
+	folder := filepath.Dir(q.path(id))
+	defer func() {
 		if err != nil {
-			return row{}, err
+			err = errors.Join(err, os.RemoveAll(folder))
 		}
-		added = e
-		added.ID, added.State, added.Added = id, Waiting, now()
-		return row{Do: doAdd, ID: id, Name: e.Name, Event: e.Event, Journal: e.Journal, Priority: e.Priority, Time: added.Added}, nil
-	})
-	return added, err
+	}()
+
+	if e, err = prepare(id, folder); err != nil {
+		return e, err
+	}
+	for _, other := range entries {
+		if other.Journal == e.Journal && !other.State.Over() {
+			return e, fmt.Errorf("its event is in the queue already, as test %d", other.ID)
+		}
+	}
+	e.ID, e.State, e.Added = id, Waiting, now()
+	return e, q.write(e)
+}
+
+// write writes the file of a test. When it returns, the test is on disk.
+func (q Queue) write(e Entry) error {
+	if e.Priority < -maxPriority || e.Priority > maxPriority {
+		return fmt.Errorf("priority %d, want -%d to %d", e.Priority, maxPriority, maxPriority)
+	}
+	text, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+
+	path := q.path(e.ID)
+	f, err := disk.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600) // only a file that exists is replaced on disk, too
+	if err != nil {
+		return err
+	}
+	if err := cmp.Or(f.Close(), match.WriteFileOn(disk, path, append(text, '\n'))); err != nil {
+		return err
+	}
+	return disk.SyncFolder(q.folder)
 }
 
 // SetPriority changes the priority of a test that is not over.
 func (q Queue) SetPriority(id, priority int) error {
-	return q.change(func(*list) (row, error) { return row{Do: doPriority, ID: id, Priority: priority, Time: now()}, nil })
+	return q.change(id, func(e *Entry) { e.Priority = priority })
 }
 
-// Raise changes the priority of a test by a difference.
-func (q Queue) Raise(id, by int) (priority int, err error) {
-	err = q.change(func(l *list) (row, error) {
-		if e := l.find(id); e != nil {
-			priority = e.Priority + by
-		}
-		return row{Do: doPriority, ID: id, Priority: priority, Time: now()}, nil
-	})
-	return priority, err
+// Cancel cancels a test that is not over. A scheduler gives up its games in progress;
+// those that have ended are kept.
+func (q Queue) Cancel(id int) error { return q.end(id, Canceled, "") }
+
+// end ends a test that is not over. Only one that has failed has a reason.
+func (q Queue) end(id int, how State, reason string) error {
+	return q.change(id, func(e *Entry) { e.State, e.Reason, e.Ended = how, reason, now() })
 }
 
-// Cancel cancels a test that is not over. A runner gives up its games in progress; those
-// that have ended are kept.
-func (q Queue) Cancel(id int) error {
-	return q.change(func(*list) (row, error) { return row{Do: doCancel, ID: id, Time: now()}, nil })
+// change changes a test that is not over.
+func (q Queue) change(id int, change func(*Entry)) error {
+	lock, err := q.lock(changeLock, lockTime)
+	if err != nil {
+		return err
+	}
+	defer lock.Close()
+
+	e, err := q.Find(id)
+	if err != nil {
+		return err
+	}
+	if e.State.Over() {
+		return fmt.Errorf("test %d is %s %w", id, e.State, errOver)
+	}
+	change(&e)
+	return q.write(e)
 }
 
-// start marks a waiting test as started.
-func (q Queue) start(id int) error {
-	return q.change(func(*list) (row, error) { return row{Do: doStart, ID: id, Time: now()}, nil })
-}
-
-// finish marks a test that was not canceled as finished, or as failed for a reason.
-func (q Queue) finish(id int, reason string) error {
-	return q.change(func(*list) (row, error) { return row{Do: doFinish, ID: id, Reason: reason, Time: now()}, nil })
-}
-
-// now returns the time of a row.
+// now returns the time of a change.
 func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
-// Journals are the journals of queues.
-var Journals = journal.Kind{Of: "a queue of tests", Header: `{"type":"` + journalType + `"`, Row: `{"do":`, Locked: errBusy, Private: true}
-
-// errBusy is the error of a queue that another program is changing.
-var errBusy = errors.New("another program is changing it")
+// Files in the folder that are locked while a program changes a test, or runs the queue.
+const (
+	changeLock = "change.lock"
+	runLock    = "run.lock"
+)
 
 // lockTime is how long a change waits for those of other programs, and lockPause is how
 // long it waits between two tries.
@@ -162,48 +240,27 @@ const (
 	lockPause = 5 * time.Millisecond
 )
 
-// change appends the row that make returns for the tests as they are, if it may follow.
-func (q Queue) change(make func(*list) (row, error)) error {
-	if err := os.MkdirAll(filepath.Dir(q.path), 0o700); err != nil {
-		return err
+// lock locks a file in the folder until the file is closed. It tries for so long, and then
+// returns the file of another program with journal.ErrLocked.
+func (q Queue) lock(name string, wait time.Duration) (*os.File, error) {
+	if err := os.MkdirAll(q.folder, 0o700); err != nil {
+		return nil, err
 	}
-	j, err := q.lock()
+	f, err := os.OpenFile(filepath.Join(q.folder, name), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer j.Close() //nolint:errcheck // what was appended is on disk by then
-	l := new(list)
-	found, err := Journals.Read(j.Reader(), q.path, l.read)
-	if err != nil {
-		return err
-	}
-	if err := j.Repair(found); err != nil {
-		return err
-	}
-	r, err := make(l)
-	if err != nil {
-		return err
-	}
-	if err := l.apply(r); err != nil {
-		return err
-	}
-	rows := []any{r}
-	if j.Empty() {
-		rows = []any{header{Type: journalType, Format: format, Time: r.Time}, r}
-	}
-	_, err = j.Append(rows...)
-	return err
-}
 
-// lock opens the journal, and waits while another program changes it.
-func (q Queue) lock() (*journal.Journal, error) {
-	for end := time.Now().Add(lockTime); ; {
-		j, err := Journals.Open(q.path)
-		if !errors.Is(err, errBusy) || time.Now().After(end) {
-			return j, err
-		}
+	err = journal.LockFile(f)
+	for end := time.Now().Add(wait); err == journal.ErrLocked && time.Now().Before(end); {
 		<-time.After(lockPause)
+		err = journal.LockFile(f)
 	}
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	return f, nil
 }
 
 // InOrder returns the tests that are not over in the order in which they are played: by

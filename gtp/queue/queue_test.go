@@ -10,15 +10,17 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"gobandit/gtp/match"
 )
 
-func newQueue(t *testing.T) Queue { return New(filepath.Join(t.TempDir(), "state", "queue.journal")) }
+func newQueue(t *testing.T) Queue { return New(filepath.Join(t.TempDir(), "state", "queue")) }
 
 // add adds a test of a name.
 func add(t *testing.T, q Queue, name string, priority int) Entry {
 	t.Helper()
-	e, err := q.Add(func(int) (Entry, error) {
-		return Entry{Name: name, Event: name + ".yaml", Journal: name + ".journal", Priority: priority}, nil
+	e, err := q.Add(func(int, string) (Entry, error) {
+		return Entry{Name: name, Event: name + ".yaml", Journal: filepath.Join(q.folder, name+".journal"), Priority: priority}, nil
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -26,8 +28,8 @@ func add(t *testing.T, q Queue, name string, priority int) Entry {
 	return e
 }
 
-// TestChanges compares a queue with a map of states, through any changes, whole or cut
-// short by a crash, and through reading it anew.
+// TestChanges compares a queue with a list of states, through any changes, and through what
+// a crash in the middle of one leaves.
 func TestChanges(t *testing.T) {
 	runs := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -39,14 +41,16 @@ func TestChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer os.RemoveAll(folder)
-		q := New(filepath.Join(folder, "queue.journal"))
+		q := New(filepath.Join(folder, "queue"))
 		var want []Entry
 		pick := func(t *rapid.T) (int, *Entry) {
-			id := rapid.IntRange(0, len(want)+1).Draw(t, "id")
-			if id < 1 || id > len(want) {
-				return id, nil
+			id := rapid.IntRange(0, len(want)+3).Draw(t, "id")
+			for i := range want {
+				if want[i].ID == id {
+					return id, &want[i]
+				}
 			}
-			return id, &want[id-1]
+			return id, nil
 		}
 		check := func(t *rapid.T, err error, allowed bool) {
 			if (err == nil) != allowed {
@@ -56,22 +60,25 @@ func TestChanges(t *testing.T) {
 		t.Repeat(map[string]func(*rapid.T){
 			"add": func(t *rapid.T) {
 				n := rapid.IntRange(0, 5).Draw(t, "event")
-				e := Entry{Name: "test", Event: fmt.Sprint(n), Journal: fmt.Sprint(n, ".journal"), Priority: rapid.IntRange(-3, 3).Draw(t, "priority")}
+				e := Entry{Name: "test", Event: fmt.Sprint(n), Journal: filepath.Join(folder, fmt.Sprint(n)), Priority: rapid.IntRange(-3, 3).Draw(t, "priority")}
 				free := true
 				for _, o := range want {
 					free = free && (o.Journal != e.Journal || o.State.Over())
 				}
-				added, err := q.Add(func(int) (Entry, error) { return e, nil })
+				added, err := q.Add(func(int, string) (Entry, error) { return e, nil })
 				if check(t, err, free); free {
-					if added.ID != len(want)+1 {
-						t.Fatalf("number %d after %d tests", added.ID, len(want))
+					if n := len(want); n > 0 && added.ID <= want[n-1].ID {
+						t.Fatalf("number %d after %d", added.ID, want[n-1].ID)
+					}
+					if _, err := os.Stat(added.Journal); err == nil {
+						added.State = Started
 					}
 					want = append(want, added)
 				}
 			},
 			"refuse": func(t *rapid.T) {
 				no := errors.New("no")
-				if _, err := q.Add(func(int) (Entry, error) { return Entry{}, no }); err != no {
+				if _, err := q.Add(func(int, string) (Entry, error) { return Entry{}, no }); !errors.Is(err, no) {
 					t.Fatal(err)
 				}
 			},
@@ -82,54 +89,59 @@ func TestChanges(t *testing.T) {
 					e.State = Canceled
 				}
 			},
-			"start": func(t *rapid.T) {
-				id, e := pick(t)
-				check(t, q.start(id), e != nil && e.State == Waiting)
-				if e != nil && e.State == Waiting {
-					e.State = Started
+			"begin": func(t *rapid.T) {
+				_, e := pick(t)
+				if e == nil {
+					return
 				}
+				if err := os.WriteFile(e.Journal, nil, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				for i := range want { // an event may have been in the queue before
+					if want[i].Journal == e.Journal && !want[i].State.Over() {
+						want[i].State = Started
+					}
+				}
+			},
+			"reset": func(t *rapid.T) {
+				_, e := pick(t)
+				if e == nil || e.State != Started {
+					return
+				}
+				if err := os.Remove(e.Journal); err != nil {
+					t.Fatal(err)
+				}
+				e.State = Waiting
 			},
 			"finish": func(t *rapid.T) {
 				id, e := pick(t)
-				reason := rapid.SampledFrom([]string{"", "no disk"}).Draw(t, "reason")
-				check(t, q.finish(id, reason), e != nil && !e.State.Over())
+				how := rapid.SampledFrom([]Entry{{State: Finished}, {State: Failed, Reason: "no disk"}}).Draw(t, "how")
+				check(t, q.end(id, how.State, how.Reason), e != nil && !e.State.Over())
 				if e != nil && !e.State.Over() {
-					e.State, e.Reason = Finished, reason
-					if reason != "" {
-						e.State = Failed
-					}
-				}
-			},
-			"raise": func(t *rapid.T) {
-				id, e := pick(t)
-				p, err := q.Raise(id, 2)
-				check(t, err, e != nil && !e.State.Over())
-				if err == nil {
-					if e.Priority += 2; p != e.Priority {
-						t.Fatalf("priority %d, want %d", p, e.Priority)
-					}
+					e.State, e.Reason = how.State, how.Reason
 				}
 			},
 			"set priority": func(t *rapid.T) {
 				id, e := pick(t)
-				p := rapid.SampledFrom([]int{-MaxPriority - 1, -MaxPriority, 0, 7, MaxPriority + 1}).Draw(t, "priority")
-				check(t, q.SetPriority(id, p), e != nil && !e.State.Over() && p >= -MaxPriority && p <= MaxPriority)
-				if e != nil && !e.State.Over() && p >= -MaxPriority && p <= MaxPriority {
+				p := rapid.SampledFrom([]int{-maxPriority - 1, -maxPriority, 0, 7, maxPriority + 1}).Draw(t, "priority")
+				check(t, q.SetPriority(id, p), e != nil && !e.State.Over() && p >= -maxPriority && p <= maxPriority)
+				if e != nil && !e.State.Over() && p >= -maxPriority && p <= maxPriority {
 					e.Priority = p
 				}
 			},
-			"crash": func(t *rapid.T) { // in the middle of writing a row
-				text, err := os.ReadFile(q.path)
-				if err != nil || len(text) > 0 && text[len(text)-1] != '\n' {
-					return // there is no queue yet, or what the last crash left
+			"crash": func(t *rapid.T) { // while a test is added, or a file is replaced
+				id := 1
+				if n := len(want); n > 0 {
+					id += want[n-1].ID
 				}
-				row := `{"do":"cancel","id":1,"time":"2026-01-02T03:04:05Z"}`
-				if len(text) == 0 {
-					row = `{"type":"queue","format":1,"time":"2026-01-02T03:04:05Z"}`
-				}
-				text = append(text, row[:rapid.IntRange(0, len(row)-1).Draw(t, "bytes")]...)
-				if err := os.WriteFile(q.path, text, 0o600); err != nil {
+				folder := filepath.Dir(q.path(id))
+				if err := os.MkdirAll(folder, 0o700); err != nil {
 					t.Fatal(err)
+				}
+				for _, left := range rapid.SampledFrom([][]string{nil, {"test.json"}, {"test.json", match.TempPrefix + "1"}}).Draw(t, "left") {
+					if err := os.WriteFile(filepath.Join(folder, left), nil, 0o600); err != nil {
+						t.Fatal(err)
+					}
 				}
 			},
 			"": func(t *rapid.T) {
@@ -138,7 +150,7 @@ func TestChanges(t *testing.T) {
 					t.Fatalf("%d tests, want %d; %v", len(got), len(want), err)
 				}
 				for i, e := range got {
-					if w := want[i]; e.ID != i+1 || e.State != w.State || e.Priority != w.Priority || e.Event != w.Event || e.Reason != w.Reason {
+					if w := want[i]; e.ID != w.ID || e.State != w.State || e.Priority != w.Priority || e.Event != w.Event || e.Reason != w.Reason {
 						t.Fatalf("test %+v, want %+v", e, w)
 					}
 				}
@@ -185,71 +197,66 @@ func TestManyPrograms(t *testing.T) {
 	}
 }
 
-// TestDamaged refuses journals that no program has written, with the line.
+// TestDamaged refuses files that no program has written, and leaves them.
 func TestDamaged(t *testing.T) {
-	head := `{"type":"queue","format":1,"time":"2026-01-02T03:04:05Z"}` + "\n"
-	one := `{"do":"add","id":1,"name":"a","event":"a.yaml","journal":"a.journal","time":"2026-01-02T03:04:05Z"}` + "\n"
+	const good = `{"id":1,"name":"a","event":"a.yaml","journal":"a.journal","priority":3,"state":"waiting","added":"2026-01-02T03:04:05Z"}`
 	for _, tt := range []struct{ text, want string }{
-		{"hello\n", ":1: "},
-		{`{"type":"match"}` + "\n", ":1: "},
-		{strings.Replace(head, ":1,", ":2,", 1), ":1: format 2, want 1"},
-		{head + strings.Replace(one, `"id":1`, `"id":2`, 1), ":2: test 2 after 0 tests, want 1"},
-		{head + strings.Replace(one, `a.yaml`, ``, 1), ":2: test 1 without name, event or journal"},
-		{head + one + strings.Replace(one, `"id":1`, `"id":2`, 1), ":3: its event is in the queue already, as test 1"},
-		{head + one + `{"do":"stop","id":1}` + "\n", `:3: unknown row "stop"`},
-		{head + one + `{"do":"cancel","id":7}` + "\n", ":3: test 7: no such test in the queue"},
-		{head + one + `{"do":"cancel","id":1}` + "\n" + `{"do":"start","id":1}` + "\n", ":4: test 1 is canceled already"},
-		{head + one + `{"do":"priority","id":1,"priority":1000001}` + "\n", ":3: priority 1000001, want"},
-		{head + one + `{"do":"start","id":1,"by":"me"}` + "\n", ":3: not a row of a queue"},
-		{head + one + `{"do":"start","id":1} {}` + "\n", ":3: more than one JSON object"},
+		{"hello\n", "not a test of a queue: "},
+		{`{"id":1,"na`, "not a test of a queue: "},
+		{strings.Replace(good, `"id":1`, `"id":2`, 1), "has test 2, want 1"},
+		{strings.Replace(good, `"id"`, `"by":"me","id"`, 1), `not a test of a queue: json: unknown field "by"`},
+		{strings.Replace(good, `"a.yaml"`, `7`, 1), "not a test of a queue: "},
 	} {
-		q := New(filepath.Join(t.TempDir(), "queue.journal"))
-		if err := os.WriteFile(q.path, []byte(tt.text), 0o600); err != nil {
+		q := newQueue(t)
+		add(t, q, "a", 0)
+		path := q.path(1)
+		if err := os.WriteFile(path, []byte(tt.text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		_, err := q.Read()
-		if err == nil || !strings.HasPrefix(err.Error(), q.path+tt.want) {
+		if err == nil || !strings.HasPrefix(err.Error(), path+": "+tt.want) {
 			t.Errorf("%q: error %v, want %s", tt.text, err, tt.want)
 		}
 		if err := q.Cancel(1); err == nil {
 			t.Errorf("%q was changed", tt.text)
 		}
-		if now, err := os.ReadFile(q.path); err != nil || string(now) != tt.text {
+		if now, err := os.ReadFile(path); err != nil || string(now) != tt.text {
 			t.Errorf("%q became %q, %v", tt.text, now, err)
 		}
 	}
 }
 
-// FuzzQueue reads any text as a journal. What is accepted is also accepted after a change,
-// with every row kept.
+// FuzzQueue reads any text as the file of a test. What is accepted is kept by a change.
 func FuzzQueue(f *testing.F) {
-	head := `{"type":"queue","format":1,"time":"2026-01-02T03:04:05Z"}` + "\n"
-	f.Add(head + `{"do":"add","id":1,"name":"a","event":"a.yaml","journal":"a.journal","priority":3,"time":"2026-01-02T03:04:05Z"}` + "\n" +
-		`{"do":"start","id":1,"time":"2026-01-02T03:04:05Z"}` + "\n" + `{"do":"finish","id":1,"reason":"no disk","time":"2026-01-02T03:04:05Z"}` + "\n")
-	f.Add(head + `{"do":"add","id":1,"na`)
+	f.Add(`{"id":1,"name":"a","event":"a.yaml","journal":"a.journal","priority":3,"state":"waiting","added":"2026-01-02T03:04:05Z"}`)
+	f.Add(`{"id":1,"name":"a","event":"a.yaml","journal":"a.journal","priority":0,"state":"failed","reason":"no disk"}`)
+	f.Add(`{"id":1,"na`)
 	f.Add("")
 	f.Fuzz(func(t *testing.T, text string) {
-		q := New(filepath.Join(t.TempDir(), "queue.journal"))
-		if err := os.WriteFile(q.path, []byte(text), 0o600); err != nil {
+		q := New(filepath.Join(t.TempDir(), "queue"))
+		if err := os.MkdirAll(filepath.Dir(q.path(1)), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		before, err := q.Read()
+		if err := os.WriteFile(q.path(1), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		before, err := q.Find(1)
 		if err != nil {
 			return
 		}
-		if _, err := q.Add(func(int) (Entry, error) {
-			return Entry{Name: "n", Event: "e", Journal: t.Name() + "journal of its own"}, nil
-		}); err != nil {
-			t.Fatalf("%q was read, but not changed: %v", text, err)
+		if err := q.SetPriority(1, 5); (err == nil) == before.State.Over() {
+			t.Fatalf("%q was read, and a change says %v", text, err)
 		}
-		after, err := q.Read()
-		if err != nil || len(after) != len(before)+1 {
-			t.Fatalf("%d tests became %d, %v", len(before), len(after), err)
+		after, err := q.Find(1)
+		if !before.State.Over() {
+			before.Priority = 5
 		}
-		for i, e := range before {
-			if after[i] != e {
-				t.Errorf("%+v became %+v", e, after[i])
-			}
+		if !after.Added.Equal(before.Added) || !after.Ended.Equal(before.Ended) {
+			t.Errorf("times %v and %v became %v and %v", before.Added, before.Ended, after.Added, after.Ended)
+		}
+		after.Added, after.Ended = before.Added, before.Ended
+		if err != nil || after != before {
+			t.Errorf("%+v became %+v, %v", before, after, err)
 		}
 	})
 }

@@ -1,77 +1,80 @@
 package queue
 
 import (
-	"bytes"
-	"cmp"
+	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"testing"
 
+	"gobandit/model/file"
 	"gobandit/model/file/sick"
 )
 
 // Whatever operation of the disk fails, in whatever way: a change of the queue that is
-// told of outlives a power failure, one that failed is not there unless the disk does not
-// even let it be taken back, and the queue can be changed again.
+// reported outlives a power failure, one that failed has left the test as it was before or
+// as it would be after, and the queue can be changed again.
 func TestSickDisk(t *testing.T) {
 	folder, tries := t.TempDir(), 0
-	defer func() { Journals.Kept = nil }()
+	defer func() { disk = file.System }()
 	sick.Each(t, func(t *testing.T, name string, d *sick.Disk) {
 		tries++
-		path := filepath.Join(folder, fmt.Sprintf("%d.journal", tries))
-		q, rows := New(path), 0
-		change := func(d *sick.Disk, do func() error) {
+		q := New(filepath.Join(folder, fmt.Sprint(tries)))
+		var reported []Entry // as the last reported change of each left it
+		change := func(id *int, do func() error) {
 			t.Helper()
-			Journals.Kept = d
-			if err := do(); err == nil {
-				rows++
-			} else if !d.Hit() {
+			err := do()
+			if err != nil && !d.Hit() {
 				t.Errorf("%s: %v", name, err)
 			}
-			stand := max(0, bytes.Count(d.Stands(path), []byte("\n"))-1)
-			if d.Lasting {
-				rows = max(rows, stand) // which can be one that could not be taken back
+			now, findErr := q.Find(*id)
+			if findErr != nil && !errors.Is(findErr, ErrUnknown) {
+				t.Errorf("%s (%s): %v", name, d.Failed(), findErr)
 			}
-			if stand < rows {
-				t.Errorf("%s (%s): %d changes are told of, and %d outlive a power failure", name, d.Failed(), rows, stand)
+			if err != nil {
+				return
 			}
+
+			var stands Entry
+			if err := json.Unmarshal(d.Stands(q.path(*id)), &stands); err != nil || stands != now {
+				t.Errorf("%s (%s): %+v is reported, and %+v outlives a power failure, %v", name, d.Failed(), now, stands, err)
+			}
+			reported = append(reported, now)
 		}
-		added := 0
-		test := func() error {
-			_, err := q.Add(func(id int) (Entry, error) {
-				if id > added+1 && !d.Lasting {
-					t.Errorf("%s (%s): test %d after %d were added", name, d.Failed(), id, added)
-				}
-				return Entry{Name: "t", Event: fmt.Sprint(id, ".yaml"), Journal: fmt.Sprint(id, ".journal")}, nil
+		test := func() (id int) {
+			change(&id, func() error {
+				_, err := q.Add(func(n int, _ string) (Entry, error) {
+					id = n
+					return Entry{Name: "t", Event: fmt.Sprint(n, ".yaml"), Journal: fmt.Sprint(n, ".journal")}, nil
+				})
+				return err
 			})
-			if err == nil {
-				added++
-			}
-			return err
+			return id
 		}
-		known := func(do func(int) error) func() error {
-			return func() error {
-				entries, err := q.Read()
-				if len(entries) == 0 || err != nil {
-					return cmp.Or(err, os.ErrNotExist)
-				}
-				return do(len(entries))
-			}
-		}
-		change(d, test)
-		change(d, test)
-		change(d, known(q.start))
-		change(d, known(func(id int) error { return q.SetPriority(id, 3) }))
-		change(d, known(q.Cancel))
+
+		disk = d
+		first, second := test(), test()
+		change(&first, func() error { return q.SetPriority(first, 3) })
+		change(&second, func() error { return q.end(second, Failed, "no disk") })
+		change(&first, func() error { return q.Cancel(first) })
 		if tries%2 == 0 {
-			d.Cut(t, folder)
+			for _, r := range reported {
+				d.Cut(t, filepath.Dir(q.path(r.ID)))
+			}
 		}
-		well := new(sick.Disk)
-		change(well, test)
-		change(well, known(q.start))
-		if entries, err := q.Read(); err != nil || len(entries) < added || entries[len(entries)-1].State != Started {
-			t.Errorf("%s (%s): at the end the queue is %+v, %v; %d were added", name, d.Failed(), entries, err, added)
+		for _, r := range reported {
+			if e, err := q.Find(r.ID); err != nil || e.Priority < r.Priority || r.State.Over() && e != r {
+				t.Errorf("%s (%s): %+v was reported, and is %+v, %v", name, d.Failed(), r, e, err)
+			}
+		}
+
+		disk = file.System
+		e := add(t, q, "after", 0)
+		if err := q.SetPriority(e.ID, 1); err != nil {
+			t.Errorf("%s (%s): %v", name, d.Failed(), err)
+		}
+		if entries, err := q.Read(); err != nil || entries[len(entries)-1].ID != e.ID {
+			t.Errorf("%s (%s): at the end the queue is %+v, %v", name, d.Failed(), entries, err)
 		}
 	})
 }

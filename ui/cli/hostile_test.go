@@ -98,9 +98,9 @@ var hostileInputs = []hostileInput{
 			"play --config names.yaml", "pattern check p.db", "pattern values g.sgf --pattern p.db", "match --black engine.yaml --white random --size 5 --games 1", "analyze g.sgf --engine agent.json", "check c.ctl", "convert c.ctl", "convert d.ctl", "run d.ctl"}},
 	{name: "journals", write: inJSON,
 		files: map[string]string{"e.yaml": tinyEvent, "foreign.journal": `{"type":"event","format":TEXT}`, "row.journal": `{"type":TEXT,"x":TEXT}`, "text.journal": "TEXT",
-			"q.journal": `{"type":"gobandit-queue","format":1,"program":TEXT}` + "\n" + `{"do":TEXT,"name":TEXT}` + "\n", "m.journal": `{"type":"match","format":1,"black":TEXT}`},
+			"q/1/test.json": `{"id":1,"name":TEXT,"event":TEXT,"journal":TEXT,"state":TEXT,TEXT:1}`, "r/1/test.json": `{"id":1,"name":TEXT,"event":TEXT,"journal":TEXT,"state":"failed","reason":TEXT}`, "m.journal": `{"type":"match","format":1,"black":TEXT}`},
 		lines: []string{"run e.yaml --journal foreign.journal", "run e.yaml --journal row.journal", "show e.yaml --journal foreign.journal", "journal verify foreign.journal", "journal verify row.journal", "journal export text.journal", "journal export row.journal",
-			"journal repair row.journal", "queue list --queue q.journal", "queue show 1 --queue q.journal", "ratings m.journal", "report m.journal --html", "report row.journal --html"}},
+			"journal repair row.journal", "queue list --queue q", "queue show 1 --queue q", "queue list --queue r", "queue show 1 --queue r", "queue show 1 --json --queue r", "ratings m.journal", "report m.journal --html", "report row.journal --html"}},
 }
 
 // given returns the arguments of the user's and the environment that have the text.
@@ -179,17 +179,17 @@ func TestHostileRows(t *testing.T) {
 	m.edit("e.yaml", "{engine: uct, playouts: 5}", "{command: [sh, h.sh]}")
 	mustRun(t, "run", "e.yaml", "--max-games", "2")
 	mustRun(t, "match", "--black", "random", "--white", "sh h.sh", "--size", "5", "--games", "2", "--journal", "m.journal")
-	mustRun(t, "queue", "add", "e.yaml", "--queue", "q.journal")
-	mustRun(t, "queue", "cancel", "1", "--queue", "q.journal")
+	mustRun(t, "queue", "add", "e.yaml", "--queue", "q")
+	mustRun(t, "queue", "cancel", "1", "--queue", "q")
 	dir, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
 	shown := 0
 	for name, lines := range map[string][]string{
-		"e.journal": {"show e.yaml", "report e.yaml --html"},
-		"m.journal": {"report m.journal --html", "ratings m.journal", "match --black random --white random --size 5 --games 2 --journal m.journal"},
-		"q.journal": {"queue list --queue q.journal", "queue show 1 --queue q.journal", "queue list --json --queue q.journal"},
+		"e.journal":     {"show e.yaml", "report e.yaml --html"},
+		"m.journal":     {"report m.journal --html", "ratings m.journal", "match --black random --white random --size 5 --games 2 --journal m.journal"},
+		"q/1/test.json": {"queue list --queue q", "queue show 1 --queue q", "queue list --json --queue q"},
 	} {
 		for i, mutant := range mutants(t, mustRead(t, filepath.Join(dir, name)), hostile) {
 			if i%4 > 0 && os.Getenv(chaosVariable) == "" {

@@ -17,12 +17,11 @@ import (
 	"gobandit/gtp/event"
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
-	"gobandit/gtp/queue"
 )
 
 // journalKinds are the journals that this program writes. That of a confirmation is
 // one of a match.
-var journalKinds = []*journal.Kind{&event.Journals, &match.Journals, &queue.Journals}
+var journalKinds = []*journal.Kind{&event.Journals, &match.Journals}
 
 // errDamaged is the error of journal verify when a file is damaged, which it has told.
 var errDamaged = errors.New("damaged; gobandit journal repair writes what is whole to a new file")
@@ -30,7 +29,7 @@ var errDamaged = errors.New("damaged; gobandit journal repair writes what is who
 func newJournal() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "journal",
-		Short: "Verify, repair and export journals of events, matches, confirmations and queues",
+		Short: "Verify, repair and export journals of events, matches and confirmations",
 		Long: "A journal has one row per line, each with a checksum. A run refuses a damaged journal and names the\n" +
 			"line. These commands read damaged journals to the end, and never change them.",
 	}

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +19,7 @@ func newQueue() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "queue",
 		Short: "Queue tests of engines and run them by priority",
-		Long: "A test is a match of a new engine against an old one, or any event. The queue is a file that several\n" +
+		Long: "A test is a match of a new engine against an old one, or any event. The queue is a folder that several\n" +
 			"programs may use at once; queue run plays its tests. After any interruption the next queue run\n" +
 			"continues: finished games count. See docs/queue.md.",
 		Example: "  gobandit queue add --new new.yaml --old old.yaml --sprt 0,5\n" +
@@ -28,8 +30,8 @@ func newQueue() *cobra.Command {
 		Args: noCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	file := cmd.PersistentFlags().String("queue", "", "the queue's journal (default: queue.journal in XDG_STATE_HOME)")
-	q := func() (queue.Queue, error) { return openQueue(*file) }
+	folder := cmd.PersistentFlags().String("queue", "", "the queue's folder (default: queue in XDG_STATE_HOME)")
+	q := func() (queue.Queue, error) { return openQueue(*folder) }
 	cmd.AddCommand(newQueueAdd(q), newQueueList(q), newQueueRun(q), newQueueShow(q), newQueueCancel(q), newQueuePriority(q))
 	return cmd
 }
@@ -37,35 +39,47 @@ func newQueue() *cobra.Command {
 // A queueFlag returns the queue of the flag --queue.
 type queueFlag func() (queue.Queue, error)
 
-// queuePath returns the path of the user's own queue.
-func queuePath() string { return filepath.Join(configs.StateDir(), "queue.journal") }
+// queueFolder returns the folder of the user's own queue.
+func queueFolder() string { return filepath.Join(configs.StateDir(), "queue") }
 
-// openQueue returns the queue in a file, or the user's own. Paths in it are full ones, so
-// that it is the same from every folder.
-func openQueue(path string) (queue.Queue, error) {
-	if path == "" {
-		return queue.New(queuePath()), nil
+// openQueue returns the queue in a folder, or the user's own. Paths in it are full ones, so
+// that it is the same from every folder. Earlier versions kept a queue in a journal.
+func openQueue(folder string) (queue.Queue, error) {
+	old := folder
+	if folder == "" {
+		folder = queueFolder()
+		old = folder + ".journal"
 	}
-	full, err := filepath.Abs(path)
+	if info, err := os.Stat(old); err == nil && info.Mode().IsRegular() {
+		return queue.Queue{}, fmt.Errorf("%s: is a file, want the folder of a queue; an earlier version's queue names the events of its tests here, "+
+			"and has their games in %s.tests: add these events again, and rename the file", old, strings.TrimSuffix(old, filepath.Ext(old)))
+	}
+	full, err := filepath.Abs(folder)
 	return queue.New(full), err
 }
 
 // runsQueue returns the command that runs a queue.
 func runsQueue(q queue.Queue) string {
 	words := []string{"gobandit", "queue", "run"}
-	if q.Path() != queuePath() {
-		words = append(words, "--queue", q.Path())
+	if q.Folder() != queueFolder() {
+		words = append(words, "--queue", q.Folder())
 	}
 	return controller.Command{Args: words}.String()
 }
 
-// testNumber returns the number of a test from an argument.
-func testNumber(text string) (int, error) {
-	id, err := strconv.Atoi(text)
-	if err != nil || id < 1 {
-		return 0, usage(fmt.Errorf("test %q, want its number in queue list", text))
+// onTest returns what a command of a queue runs whose first argument is the number of a test.
+func onTest(q queueFlag, do func(cmd *cobra.Command, q queue.Queue, id int, args []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		id, err := strconv.Atoi(args[0])
+		if err != nil || id < 1 {
+			return usage(fmt.Errorf("test %q, want its number in queue list", args[0]))
+		}
+		queue, err := q()
+		if err != nil {
+			return err
+		}
+		return do(cmd, queue, id, args)
 	}
-	return id, nil
 }
 
 // newQueueCancel returns the command that cancels a test.
@@ -75,17 +89,9 @@ func newQueueCancel(q queueFlag) *cobra.Command {
 		Short: "Cancel a waiting or running test",
 		Long:  "Games in progress are dropped. Finished games stay in the test's journal and report.",
 		Args:  exactly("the number of a test"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			id, err := testNumber(args[0])
-			if err != nil {
-				return err
-			}
-			queue, err := q()
-			if err != nil {
-				return err
-			}
-			return queue.Cancel(id)
-		},
+		RunE: onTest(q, func(_ *cobra.Command, q queue.Queue, id int, _ []string) error {
+			return q.Cancel(id)
+		}),
 	}
 }
 
@@ -101,20 +107,12 @@ func newQueuePriority(q queueFlag) *cobra.Command {
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			id, err := testNumber(args[0])
-			if err != nil {
-				return err
-			}
+		RunE: onTest(q, func(_ *cobra.Command, q queue.Queue, id int, args []string) error {
 			priority, err := strconv.Atoi(args[1])
 			if err != nil {
 				return usage(fmt.Errorf("priority %q, want a whole number", args[1]))
 			}
-			queue, err := q()
-			if err != nil {
-				return err
-			}
-			return queue.SetPriority(id, priority)
-		},
+			return q.SetPriority(id, priority)
+		}),
 	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -24,7 +25,7 @@ func inQueue(t *testing.T) func(line string) (out, errOut string, status int) {
 	}
 	return func(line string) (out, errOut string, status int) {
 		t.Helper()
-		return gobandit(t, append([]string{"queue", "--queue", "q.journal"}, strings.Fields(line)...)...)
+		return gobandit(t, append([]string{"queue", "--queue", "q"}, strings.Fields(line)...)...)
 	}
 }
 
@@ -66,7 +67,7 @@ func TestQueueErrors(t *testing.T) {
 		{match + "--openings builtin", exitUsage, "--openings: the built-in openings are for 9x9, 13x13 and 19x19, not for 5x5"},
 		{match + "--rules mine", exitUsage, `--rules: "mine", want chinese`},
 		{match + "--repeats never", exitUsage, `--repeats: "never", want once or count`},
-		{match + "--priority 1000001", exitUsage, "--priority 1000001, want -1000000 to 1000000"},
+		{match + "--priority 1000001", exitFailed, "priority 1000001, want -1000000 to 1000000"},
 		{"add e.yaml --size 9", exitUsage, "--size together with the event e.yaml"},
 		{"add none.yaml", exitUsage, "none.yaml: no such file, want an event file"},
 		{"add e.yaml", exitFailed, "its event is in the queue already, as test 1"},
@@ -80,14 +81,14 @@ func TestQueueErrors(t *testing.T) {
 		{"run --local 1", exitUsage, "--local 1, want a number of games, and --nats"},
 		{"run --quiet --verbose", exitUsage, "--quiet and --verbose together"},
 		{"lst", exitUsage, `unknown command "lst", did you mean "list"?`},
-		{"list --queue new.yaml", exitFailed, "new.yaml:1: not the journal of a queue of tests"},
+		{"list --queue new.yaml", exitFailed, "new.yaml: is a file, want the folder of a queue"},
 	} {
 		_, errOut, status := run(tt.line)
 		if first, _, _ := strings.Cut(errOut, "\n"); status != tt.status || !strings.Contains(first, tt.want) {
 			t.Errorf("queue %s: status %d, want %d: %s\nwant %s", tt.line, status, tt.status, errOut, tt.want)
 		}
 	}
-	if left, _ := os.ReadDir("q.tests"); len(left) > 0 {
+	if left, _ := filepath.Glob("q/[2-9]*"); len(left) > 0 {
 		t.Errorf("left over: %v", left)
 	}
 	if tests := strings.Count(mustQueue(t, run, "list --json"), "\n"); tests != 1 {
@@ -107,7 +108,7 @@ func TestQueue(t *testing.T) {
 	mustQueue(t, run, "add --new random --old random --size 5 --sprt none --games 4")
 	mustQueue(t, run, "cancel 3")
 	mustQueue(t, run, "priority 2 2")
-	if list := mustQueue(t, run, "list"); !regexp.MustCompile(`(?s)2  waiting +2  tiny .* 1  waiting .* 3  canceled .*start one: gobandit queue run --queue .*q.journal`).MatchString(list) {
+	if list := mustQueue(t, run, "list"); !regexp.MustCompile(`(?s)2 +waiting +2 +tiny .*1 +waiting .*3 +canceled .*start one: gobandit queue run --queue [^\n]*/q\n`).MatchString(list) {
 		t.Errorf("before:\n%s", list)
 	}
 	out := mustQueue(t, run, "run --parallel 2")

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,7 +29,7 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "add [EVENT]",
 		Short: "Add a test: a match of --new against --old, or an event",
-		Long: "A match becomes an event of its own beside the queue, with copies of the engine files, so that you may edit\n" +
+		Long: "A match becomes an event of its own in the queue, with copies of the engine files, so that you may edit\n" +
 			"the originals. With --sprt it ends when the sequential probability ratio test accepts one of two\n" +
 			"differences in logistic Elo. An EVENT stays in its place, with its journal: tuning, a playoff, an\n" +
 			"all-play-all or a gauntlet. Mistakes in engines and settings are reported now. A running queue takes\n" +
@@ -53,18 +52,16 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if *priority < -queue.MaxPriority || *priority > queue.MaxPriority {
-			return usage(fmt.Errorf("--priority %d, want -%d to %d", *priority, queue.MaxPriority, queue.MaxPriority))
+		if flag := pair.changed(); flag != "" && len(args) == 1 {
+			return usage(fmt.Errorf("--%s together with the event %s, whose file sets it", flag, args[0]))
 		}
-		add := func(id int, folder string) (entry, error) { return addPair(pair, id, folder) }
-		if len(args) == 1 {
-			if flag := pair.changed(); flag != "" {
-				return usage(fmt.Errorf("--%s together with the event %s, whose file sets it", flag, args[0]))
+
+		added, err := tests.Add(func(id int, folder string) (e queue.Entry, err error) {
+			if len(args) == 1 {
+				e, err = eventTest(args[0])
+			} else {
+				e, err = pairTest(pair, id, folder)
 			}
-			add = func(int, string) (entry, error) { return eventTest(args[0]) }
-		}
-		added, err := tests.Add(func(id int) (entry, error) {
-			e, err := add(id, tests.Folder())
 			e.Name, e.Priority = gtp.OneLine(gtp.Clean(cmp.Or(strings.TrimSpace(*name), e.Name))), *priority
 			return e, err
 		})
@@ -80,27 +77,24 @@ func newQueueAdd(q queueFlag) *cobra.Command {
 	return cmd
 }
 
-// entry is a test of a queue.
-type entry = queue.Entry
-
 // eventTest returns the test that an event is.
-func eventTest(name string) (entry, error) {
+func eventTest(name string) (queue.Entry, error) {
 	c, err := configs.LoadEvent(name)
 	if err != nil {
-		return entry{}, usage(err)
+		return queue.Entry{}, usage(err)
 	}
 	path := name
 	if _, err := os.Stat(name); err == nil {
 		if path, err = filepath.Abs(name); err != nil {
-			return entry{}, err
+			return queue.Entry{}, err
 		}
 	}
 	journal, err := filepath.Abs(configs.JournalPath(name))
-	return entry{Name: c.Name, Event: path, Journal: journal}, err
+	return queue.Entry{Name: c.Name, Event: path, Journal: journal}, err
 }
 
-// addPair writes the event of a match into a folder of its own below folder.
-func addPair(p *pairFlags, id int, folder string) (e entry, err error) {
+// pairTest writes the event of a match into a folder, and returns the test that it is.
+func pairTest(p *pairFlags, id int, folder string) (e queue.Entry, err error) {
 	players, err := p.load()
 	if err != nil {
 		return e, usage(err)
@@ -110,29 +104,18 @@ func addPair(p *pairFlags, id int, folder string) (e entry, err error) {
 		return e, usage(err)
 	}
 
-	own, err := freshFolder(folder, id)
+	text, err := p.event(players, folder, configs.Pair{Key: "alternating", Value: "true"})
 	if err != nil {
 		return e, err
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.RemoveAll(own)) // it is new, and only this test's
-		}
-	}()
-	text, err := p.event(players, own, configs.Pair{Key: "alternating", Value: "true"})
-	if err != nil {
-		return e, err
-	}
-
-	name := players[0].Name + " v " + players[1].Name
-	path := filepath.Join(own, fileStem(fmt.Sprintf("%d-%s-v-%s", id, players[0].Name, players[1].Name))+".yaml")
+	path := filepath.Join(folder, fileStem(fmt.Sprintf("%d-%s-v-%s", id, players[0].Name, players[1].Name))+".yaml")
 	if err := match.WriteFile(path, []byte(text)); err != nil {
 		return e, err
 	}
 	if _, err := configs.LoadEvent(path); err != nil {
 		return e, usage(asFlags(err, path))
 	}
-	return entry{Name: name, Event: path, Journal: configs.JournalPath(path)}, nil
+	return queue.Entry{Name: players[0].Name + " v " + players[1].Name, Event: path, Journal: configs.JournalPath(path)}, nil
 }
 
 // openByDefault sets the flag for openings to the built-in ones, if the user has not set it
@@ -142,22 +125,6 @@ func openByDefault(f *pflag.FlagSet) {
 	pairs, _ := f.GetBool("pairs")
 	if _, err := match.BuiltinOpenings(size); err == nil && pairs && !f.Changed("openings") {
 		f.Set("openings", match.BuiltinName) //nolint:errcheck // any text will do
-	}
-}
-
-// freshFolder makes a folder for a test that nothing has used before.
-func freshFolder(parent string, id int) (string, error) {
-	if err := os.MkdirAll(parent, 0o700); err != nil {
-		return "", err
-	}
-	for n := 1; ; n++ {
-		path := filepath.Join(parent, strconv.Itoa(id))
-		if n > 1 {
-			path += "-" + strconv.Itoa(n)
-		}
-		if err := os.Mkdir(path, 0o700); !errors.Is(err, os.ErrExist) {
-			return path, err
-		}
 	}
 }
 

@@ -28,7 +28,7 @@ func TestQueueKilled(t *testing.T) {
 	told := make(map[string]bool)
 	game := regexp.MustCompile(`^test (\d), .* game (\w+) `)
 	for round := range often(4, 40) {
-		cmd := program(t, "queue", "run", "--queue", "q.journal", "--parallel", "3", "--verbose")
+		cmd := program(t, "queue", "run", "--queue", "q", "--parallel", "3", "--verbose")
 		out, err := cmd.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)
@@ -53,7 +53,7 @@ func TestQueueKilled(t *testing.T) {
 		_ = cmd.Wait() // it was killed, or what matters is in the queue
 	}
 	for id := 1; id <= 2; id++ {
-		journals, err := filepath.Glob(fmt.Sprintf("q.tests/%d/*.journal", id))
+		journals, err := filepath.Glob(fmt.Sprintf("q/%d/*.journal", id))
 		if err != nil || len(journals) != 1 {
 			t.Fatalf("journals %v, %v", journals, err)
 		}

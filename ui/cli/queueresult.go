@@ -1,91 +1,74 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
+	"slices"
+	"sync"
 
 	"gobandit/configs"
 	"gobandit/gtp/event"
 	"gobandit/gtp/event/report"
-	"gobandit/gtp/match"
+	"gobandit/gtp/queue"
 	"gobandit/model/words"
+	"gobandit/ui/kit"
+	"gobandit/ui/tuner"
 )
 
-// A testResult is a test of a queue with what its games say so far.
-type testResult struct {
-	entry
-	report *report.Report         // nil if there are no games, or they cannot be read
-	pair   *event.MatchupStanding // the only pair of players; nil if there are more, or candidates
-	fault  error                  // why the games cannot be read
-}
-
-// readTest returns a test with its results.
-func readTest(e entry) testResult {
-	t := testResult{entry: e}
+// readTest returns a test of a queue with its results, and the report of its event; nil if
+// there are no games, or they cannot be read.
+func readTest(e queue.Entry) (tuner.TestResult, *report.Report) {
+	t := tuner.TestResult{Entry: e, Verdict: e.Reason}
+	if path := event.ReportPath(e.Journal, ".html"); kit.StampOf(path) != (kit.Stamp{}) {
+		t.Page = path
+	}
 	c, err := configs.LoadEventToRead(e.Event)
+	var r *report.Report
 	if err == nil {
-		t.report, err = report.New(c, e.Journal, report.Options{Games: true})
+		r, err = report.New(c, e.Journal, report.Options{Games: true})
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		t.fault = err
+	if errors.Is(err, fs.ErrNotExist) {
+		return t, nil
 	}
-	if t.report != nil && len(t.report.Status.Matchups) == 1 && c.Kind == event.KindPlayoff {
-		t.pair = &t.report.Status.Matchups[0]
+	if err != nil {
+		t.Fault = oneLine(err)
+		t.Verdict = cmp.Or(t.Verdict, t.Fault)
+		return t, nil
 	}
-	return t
-}
 
-// readTests returns tests with their results.
-func readTests(entries []entry) []testResult {
-	var out []testResult
-	for _, e := range entries {
-		out = append(out, readTest(e))
-	}
-	return out
-}
-
-// games returns how many games have a result, and how many there are to be; 0 if
-// unknown.
-func (t testResult) games() (played, total int) {
-	if t.report == nil {
-		return 0, 0
-	}
-	return t.report.Status.Played, t.report.Status.Total
-}
-
-// stats returns the score of the pair of players; false without one.
-func (t testResult) stats() (match.Stats, bool) {
-	if t.pair == nil {
-		return match.Stats{}, false
-	}
-	return t.pair.Stats(), true
-}
-
-// verdict returns what the test says in a few words: the state of the sequential test, or
-// of several, or the best candidate; "" if there is nothing to say yet.
-func (t testResult) verdict() string {
-	if t.Reason != "" {
-		return t.Reason
-	}
-	if t.fault != nil {
-		return oneLine(t.fault)
-	}
-	if s, ok := t.stats(); ok {
-		if s.Test != nil {
-			return s.Verdict().String()
+	s := r.Status
+	t.Started, t.Games, t.Total = r.Header.Time, s.Played, s.Total
+	t.Verdict = cmp.Or(t.Verdict, testVerdict(r))
+	if pair := onlyPair(s); pair != nil {
+		stats := pair.Stats()
+		t.Stats = &stats
+		if pair.Test != nil {
+			for _, s := range r.Course(*pair).Stats {
+				t.Path = append(t.Path, s.LLR())
+			}
 		}
-		return ""
 	}
-	if t.report == nil {
-		return ""
+	return t, r
+}
+
+// onlyPair returns the score of the only pair of players of a match; nil for other events.
+func onlyPair(s *event.Status) *event.MatchupStanding {
+	if s.Kind != event.KindPlayoff || len(s.Matchups) != 1 {
+		return nil
 	}
-	if t.report.Best != nil {
-		return "best: " + t.report.Best.Parameters
+	return &s.Matchups[0]
+}
+
+// testVerdict returns what the games say in a few words: the state of the sequential test,
+// or of several, or the best candidate; "" if there is nothing to say yet.
+func testVerdict(r *report.Report) string {
+	if r.Best != nil {
+		return "best: " + r.Best.Parameters
 	}
 	tests, decided := 0, 0
-	for _, m := range t.report.Status.Matchups {
+	for _, m := range r.Status.Matchups {
 		if m.Test != nil {
 			tests++
 		}
@@ -93,57 +76,64 @@ func (t testResult) verdict() string {
 			decided++
 		}
 	}
-	if tests == 0 {
+	switch pair := onlyPair(r.Status); {
+	case tests == 0:
 		return ""
+	case pair != nil:
+		return pair.Stats().Verdict().String()
 	}
 	return fmt.Sprintf("%d of %s decided", decided, words.Plural(tests, "test"))
 }
 
-// path returns the LLR after each game of the pair; nil without a test.
-func (t testResult) path() []float64 {
-	if t.pair == nil || t.pair.Test == nil {
-		return nil
+// testProgress returns how far the games of a test are, in a line.
+func testProgress(s *event.Status) string {
+	text := fmt.Sprintf("%d games", s.Played)
+	if pair := onlyPair(s); pair != nil && pair.Games > 0 {
+		text += ", Elo " + pair.Stats().EloText()
+		if test := pair.Stats().TestText(); test != "" {
+			text += ", " + test
+		}
 	}
-	var path []float64
-	for _, s := range t.report.Course(*t.pair).Stats {
-		path = append(path, s.LLR())
-	}
-	return path
+	return text
 }
 
-// page returns the path of the test's HTML report, "" if there is none.
-func (t testResult) page() string {
-	path := event.ReportPath(t.Journal, ".html")
-	if _, err := os.Stat(path); err != nil {
-		return ""
+// testQueue returns a queue for the Tune screen. What the games of a test say is kept
+// until its journal changes.
+func testQueue(q queue.Queue) *tuner.TestQueue {
+	type key struct {
+		queue.Entry
+		journal, page kit.Stamp
 	}
-	return path
+	var mu sync.Mutex
+	kept := make(map[key]tuner.TestResult)
+	results := func() (out []tuner.TestResult, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		entries, err := q.Read()
+		before := kept
+		kept = make(map[key]tuner.TestResult)
+		for _, e := range inListOrder(entries) {
+			k := key{e, kit.StampOf(e.Journal), kit.StampOf(event.ReportPath(e.Journal, ".html"))}
+			r, ok := before[k]
+			if !ok {
+				r, _ = readTest(e)
+			}
+			kept[k] = r
+			out = append(out, r)
+		}
+		return out, err
+	}
+	return &tuner.TestQueue{Queue: q, Results: results}
 }
 
-// A jsonTest is a test in JSON.
-type jsonTest struct {
-	entry
-	Games   int          `json:"games"`
-	Total   int          `json:"games_total"` // 0 is without end, or unknown
-	Verdict string       `json:"verdict,omitempty"`
-	Result  *match.Stats `json:"result,omitempty"`   // of a match, in the view of its first player
-	Path    []float64    `json:"llr_path,omitempty"` // after each game
-	Page    string       `json:"report,omitempty"`
-	Fault   string       `json:"error,omitempty"`
-}
-
-// json returns the test for JSON, with the path of the LLR or without.
-func (t testResult) json(path bool) jsonTest {
-	out := jsonTest{entry: t.entry, Verdict: t.verdict(), Page: t.page()}
-	out.Games, out.Total = t.games()
-	if s, ok := t.stats(); ok {
-		out.Result = &s
-	}
-	if path {
-		out.Path = t.path()
-	}
-	if t.fault != nil {
-		out.Fault = oneLine(t.fault)
+// inListOrder returns tests as people list them: those to be played in the order of
+// playing, then those that are over, the latest first.
+func inListOrder(entries []queue.Entry) []queue.Entry {
+	out := queue.InOrder(entries)
+	for _, e := range slices.Backward(entries) {
+		if e.State.Over() {
+			out = append(out, e)
+		}
 	}
 	return out
 }

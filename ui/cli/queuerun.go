@@ -1,16 +1,10 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
-	"sync"
-	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,9 +12,6 @@ import (
 	"gobandit/gtp/match"
 	"gobandit/gtp/queue"
 )
-
-// testsElsewhere is how many tests workers on other machines play at a time.
-const testsElsewhere = 8
 
 func newQueueRun(q queueFlag) *cobra.Command {
 	cmd := &cobra.Command{
@@ -45,219 +36,128 @@ func newQueueRun(q queueFlag) *cobra.Command {
 		if *quiet && *verbose {
 			return usage(errors.New("--quiet and --verbose together, want one of them"))
 		}
-		slots, active := *parallel, 0
-		if *workers.url != "" {
-			if f.Changed("parallel") {
-				return usage(fmt.Errorf("--parallel %d with --nats, want --local: the workers say how many games they play", *parallel))
-			}
-			slots, active = *workers.local, testsElsewhere
-		} else if *workers.local != 0 {
-			return usage(fmt.Errorf("--local %d, want a number of games, and --nats", *workers.local))
+		away := *workers.url != ""
+		if away && !f.Changed("parallel") {
+			*parallel = 0
 		}
-		if _, err := workers.link(); err != nil {
+		if err := workers.check(*parallel); err != nil {
 			return usage(err)
 		}
+
 		tests, err := q()
 		if err != nil {
 			return err
 		}
-		hall := &testHall{workers: workers, warn: warner(cmd), out: cmd.OutOrStdout(), verbose: *verbose, playing: make(map[int]*eventTestRun)}
+		p := &testPlayer{workers: workers, warn: warner(cmd), out: cmd.OutOrStdout(), verbose: *verbose}
 		if *quiet {
-			hall.out = io.Discard
+			p.out = io.Discard
 		}
-		r := &queue.Runner{Queue: tests, Slots: slots, Active: active, Keep: *keep, Open: hall.open, Finished: hall.finished}
-		ctx := cmd.Context()
+		s := &queue.Scheduler{Queue: tests, Games: *parallel + *workers.local, Away: away, Keep: *keep, Open: p.open, Ended: p.ended, Progress: p.progress}
+		ctx, errOut := cmd.Context(), cmd.ErrOrStderr()
 		stop := context.AfterFunc(ctx, func() {
-			fmt.Fprintln(cmd.ErrOrStderr(), "gobandit: waiting for the games in progress; interrupt again to drop them")
+			fmt.Fprintln(errOut, "gobandit: waiting for the games in progress; interrupt again to drop them")
 		})
 		defer stop()
-		stopLines := every(testLineTime, "lines about tests", hall.printProgress)
-		err = r.Run(ctx, forced(ctx))
-		err = cmp.Or(err, stopLines())
+
+		err = s.Run(ctx, forced(ctx))
 		if context.Cause(ctx) != nil {
-			fmt.Fprintf(cmd.ErrOrStderr(), "gobandit: to continue: %s\n", runsQueue(tests))
+			fmt.Fprintf(errOut, "gobandit: to continue: %s\n", runsQueue(tests))
 		}
 		return err
 	}
 	return cmd
 }
 
-// testLineTime is the interval of lines about the tests that are being played.
-const testLineTime = time.Minute
-
-// A testHall opens the tests of a queue and tells of them.
-type testHall struct {
+// A testPlayer opens the tests of a queue and prints how they get on.
+type testPlayer struct {
 	workers *workerFlags
 	warn    func(string)
+	out     io.Writer // for several goroutines
 	verbose bool
-
-	mu      sync.Mutex // guards the fields below
-	out     io.Writer
-	playing map[int]*eventTestRun // tests being played, by number
 }
 
-// An eventTestRun is a test being played: a run of its event.
-type eventTestRun struct {
+// An openTest is an event that a scheduler plays.
+type openTest struct {
 	*served
-	id      int
-	name    string
 	options event.Options
-	away    bool // workers play games, too
-	places  atomic.Int64
-	close   func() error
 }
+
+func (t *openTest) Run(ctx context.Context, games int) error {
+	t.options.Workers = games
+	return t.served.Run(ctx, t.options)
+}
+
+// prefix begins the lines about a test.
+func prefix(e queue.Entry) string { return fmt.Sprintf("test %d, %s: ", e.ID, e.Name) }
 
 // open opens the event of a test.
-func (h *testHall) open(e entry) (queue.Test, error) {
-	workers := *h.workers // with a packed event of its own
+func (p *testPlayer) open(e queue.Entry) (queue.OpenTest, error) {
+	workers := *p.workers // with a packed event of its own
 	c, err := workers.load(e.Event, 0)
 	if err != nil {
 		return nil, err
 	}
 	c.Version = version()
-	prefix := fmt.Sprintf("test %d, %s: ", e.ID, e.Name)
-	warn := func(text string) { h.warn(prefix + text) }
+	warn := func(text string) { p.warn(prefix(e) + text) }
 	r, err := openServed(c, e.Journal, warn)
 	if err != nil {
 		return nil, err
 	}
-	t := &eventTestRun{served: r, id: e.ID, name: e.Name, away: *workers.url != ""}
-	workers.apply(&t.options, false)
-	t.options.Warned = warn
-	if h.verbose {
-		lines := newGameLines(testLines{h, prefix}, r.Status())
-		t.options.Journalled = lines.print
+
+	o := event.Options{Warned: warn}
+	workers.apply(&o, false)
+	if p.verbose {
+		o.Journalled = newGameLines(testLines{p.out, prefix(e)}, r.Status()).print
 	}
-	r.Pause()
-	t.close = func() error {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		delete(h.playing, e.ID)
-		return r.Close()
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.playing[e.ID] = t
 	begun := "begins"
 	if s := r.Status(); s.Played+s.Void > 0 {
 		begun = fmt.Sprintf("continues after %d games", s.Played+s.Void)
 	}
-	fmt.Fprintf(h.out, "%s%s\n", prefix, begun)
-	return t, nil
+	fmt.Fprintf(p.out, "%s%s\n", prefix(e), begun)
+	return &openTest{r, o}, nil
 }
 
 // testLines prefixes lines with the test that they are about.
 type testLines struct {
-	hall   *testHall
+	out    io.Writer
 	prefix string
 }
 
 func (l testLines) Write(text []byte) (int, error) {
-	l.hall.mu.Lock()
-	defer l.hall.mu.Unlock()
-	_, err := fmt.Fprintf(l.hall.out, "%s%s", l.prefix, text)
+	_, err := fmt.Fprintf(l.out, "%s%s", l.prefix, text)
 	return len(text), err
 }
 
-// Run plays the event.
-func (t *eventTestRun) Run(ctx context.Context) (finished bool, err error) {
-	o := t.options
-	if t.away {
-		o.Workers = int(t.places.Load())
-	}
-	err = t.served.Run(ctx, o)
-	return t.Status().Finished, err
+// progress prints how far a test is.
+func (p *testPlayer) progress(e queue.Entry, s *event.Status) {
+	fmt.Fprintf(p.out, "%s%s\n", prefix(e), testProgress(s))
 }
 
-// Play lets so many games be in progress here, besides those of workers.
-func (t *eventTestRun) Play(games int) {
-	t.places.Store(int64(games))
-	if games == 0 && !t.away {
-		t.Pause()
+// ended prints how a test has ended, and writes its report.
+func (p *testPlayer) ended(e queue.Entry) {
+	t, r := readTest(e)
+	if e.State == queue.Failed {
+		p.warn(prefix(e) + "failed: " + e.Reason)
+	}
+	if r == nil {
 		return
 	}
-	if games > 0 {
-		t.SetWorkers(games)
-	}
-	t.Resume()
-}
 
-// Busy returns how many games are in progress here.
-func (t *eventTestRun) Busy() int {
-	n := 0
-	for _, g := range t.Status().Running {
-		if !g.Away {
-			n++
+	if e.State == queue.Finished {
+		text := testProgress(r.Status)
+		if t.Stats == nil && t.Verdict != "" {
+			text += ", " + t.Verdict
 		}
+		fmt.Fprintf(p.out, "%s%s\n", prefix(e), text)
 	}
-	return n
-}
-
-func (t *eventTestRun) Close() error { return t.close() }
-
-// finished tells of a test that is over, and writes its report.
-func (h *testHall) finished(e entry, reason string) {
-	t := readTest(e)
-	text := fmt.Sprintf("test %d, %s: %s\n", e.ID, e.Name, t.summary())
-	if reason != "" {
-		h.warn(fmt.Sprintf("test %d, %s: failed: %s", e.ID, e.Name, reason))
-		text = ""
+	page, err := eventPage(r, e.Event, e.Journal)
+	path := event.ReportPath(e.Journal, ".html")
+	if err == nil {
+		err = match.WriteFile(path, []byte(page.HTML()))
 	}
-	if t.report != nil {
-		path, err := writeTestPage(t)
-		if err != nil {
-			h.warn(fmt.Sprintf("test %d, %s: no report: %v", e.ID, e.Name, err))
-		} else {
-			text += fmt.Sprintf("test %d, %s: report: %s\n", e.ID, e.Name, path)
-		}
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	_, _ = io.WriteString(h.out, text)
-}
-
-// writeTestPage writes the HTML report of a test beside its journal.
-func writeTestPage(t testResult) (string, error) {
-	p, err := eventPage(t.report, t.Event, t.Journal)
 	if err != nil {
-		return "", err
+		p.warn(fmt.Sprintf("%sno report: %v", prefix(e), err))
+		return
 	}
-	path := event.ReportPath(t.Journal, ".html")
-	return path, match.WriteFile(path, []byte(p.HTML()))
-}
-
-// summary says in a line how a test stands.
-func (t testResult) summary() string {
-	games, _ := t.games()
-	text := fmt.Sprintf("%d games", games)
-	if s, ok := t.stats(); ok && s.Games() > 0 {
-		text += ", Elo " + eloText(s)
-		if s.Test != nil {
-			text += ", " + s.TestText()
-		}
-		return text
-	}
-	if v := t.verdict(); v != "" {
-		text += ", " + v
-	}
-	return text
-}
-
-// printProgress prints a line for each test that is being played.
-func (h *testHall) printProgress() {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, id := range slices.Sorted(maps.Keys(h.playing)) {
-		t := h.playing[id]
-		s := t.Status()
-		if s.Paused {
-			continue
-		}
-		text := fmt.Sprintf("%d games", s.Played)
-		if len(s.Matchups) == 1 {
-			stats := s.Matchups[0].Stats()
-			text = fmt.Sprintf("%d games, Elo %s, %s", s.Played, eloText(stats), stats.TestText())
-		}
-		fmt.Fprintf(h.out, "test %d, %s: %s\n", id, t.name, text)
-	}
+	fmt.Fprintf(p.out, "%sreport: %s\n", prefix(e), path)
 }

@@ -99,7 +99,7 @@ func TestSecretsAndState(t *testing.T) {
 				return err
 			}
 			state := strings.HasPrefix(path, filepath.Join(home, "gobandit"))
-			within := strings.Contains(path, "queue.tests") && !d.IsDir() // in a private folder, as events are
+			within := strings.Contains(path, "queue/") && !d.IsDir() // in a private folder, as events are
 			if state && !within && info.Mode().Perm()&0o077 != 0 {
 				t.Errorf("%s has the mode %v", path, info.Mode())
 			}
@@ -112,7 +112,7 @@ func TestSecretsAndState(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, want := range []string{"toured", "autosave", "reviews", "queue.journal", "queue.tests"} {
+	for _, want := range []string{"toured", "autosave", "reviews", "queue/1/test.json"} {
 		if _, err := os.Stat(filepath.Join(home, "gobandit", want)); err != nil {
 			t.Error(err)
 		}

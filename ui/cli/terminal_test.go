@@ -55,7 +55,7 @@ func TestMain(m *testing.M) {
 			Offers:    func() []session.Offer { panic("a defect of the form") },
 			Databases: []play.Database{{Name: "broken"}},
 			Event:     &tuner.Event{Name: "broken", Open: func() (tuner.Runner, error) { panic("a defect of the event") }},
-			Tests:     brokenTests{},
+			Tests:     &tuner.TestQueue{Results: func() ([]tuner.TestResult, error) { panic("a defect of the queue") }},
 			Autosave:  filepath.Join(configs.StateDir(), "autosave"),
 		})
 		fmt.Println("error:", err)
@@ -103,11 +103,6 @@ func (broken) Clear() {}
 func (broken) Search(context.Context, *model.Game, search.Budget, func(*search.Snapshot)) (search.Result, error) {
 	panic("a defect of the engine")
 }
-
-// brokenTests are a queue with a defect.
-type brokenTests struct{ tuner.Tests }
-
-func (brokenTests) Read() ([]tuner.Test, error) { panic("a defect of the queue") }
 
 // A terminal is a tmux of its own with one window.
 type terminal struct {

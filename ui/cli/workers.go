@@ -100,22 +100,27 @@ func addWorkerFlags(cmd *cobra.Command) *workerFlags {
 	}
 }
 
+// check refuses flags that do not fit together: parallel is that of --parallel, 0 if it was
+// not given.
+func (f *workerFlags) check(parallel int) error {
+	switch {
+	case *f.local < 0 || *f.local > 0 && *f.url == "":
+		return fmt.Errorf("--local %d, want a number of games, and --nats", *f.local)
+	case parallel > 0 && *f.url != "":
+		return fmt.Errorf("--parallel %d with --nats, want --local: the workers say how many games they play", parallel)
+	}
+	_, err := f.link()
+	return err
+}
+
 // load reads an event, and packs it for workers. Programs must exist if games are
 // played here.
 func (f *workerFlags) load(name string, parallel int) (event.Config, error) {
-	switch {
-	case *f.local < 0 || *f.local > 0 && *f.url == "":
-		return event.Config{}, fmt.Errorf("--local %d, want a number of games, and --nats", *f.local)
-	case *f.url == "":
-		if _, err := f.link(); err != nil {
-			return event.Config{}, err
-		}
-		return configs.LoadEvent(name)
-	case parallel > 0:
-		return event.Config{}, fmt.Errorf("--parallel %d with --nats, want --local: the workers say how many games they play", parallel)
-	}
-	if _, err := f.link(); err != nil {
+	if err := f.check(parallel); err != nil {
 		return event.Config{}, err
+	}
+	if *f.url == "" {
+		return configs.LoadEvent(name)
 	}
 	c, packed, err := configs.PackEvent(name, *f.local > 0)
 	f.packed = packed

@@ -46,9 +46,9 @@ type Screen struct {
 
 // offers are what the screen offers besides its event.
 type offers struct {
-	events  []string // names of embedded events
-	engines []string // names of embedded engines
-	tests   Tests    // queue of tests; nil: none
+	events  []string   // names of embedded events
+	engines []string   // names of embedded engines
+	tests   *TestQueue // nil: none
 }
 
 // Deps is what the Tune screen is built from.
@@ -61,7 +61,7 @@ type Deps struct {
 	Load    func(name string) (*Event, error) // loads other events by name or path; nil: cannot
 	Events  []string                          // names of embedded events
 	Engines []string                          // names of embedded engines, to choose from in a new event
-	Tests   Tests                             // queue of tests; nil: none
+	Tests   *TestQueue                        // queue of tests, with Load; nil: none
 }
 
 // New returns the screen.
@@ -93,8 +93,6 @@ func (t *Screen) Update(msg tea.Msg) tea.Cmd {
 		return t.left(msg)
 	case testsMsg:
 		return t.tested(msg)
-	case changedMsg:
-		t.tested(msg.testsMsg)
 	case doneMsg:
 		t.handled(msg)
 	case insightMsg:

@@ -3,39 +3,39 @@ package tuner
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"gobandit/gtp/match"
+	"gobandit/gtp/queue"
 	"gobandit/model/words"
 	"gobandit/ui/kit"
 	"gobandit/ui/view"
 )
 
-// Tests is a queue of tests. Read and Open read files and are called from other
-// goroutines.
-type Tests interface {
-	Read() ([]Test, error) // in the order to list them
-	Runs() bool            // whether a program runs the queue
-	Cancel(id int) error
-	Raise(id, by int) error // changes the priority of a test
-	Open(id int) (*Event, error)
+// A TestQueue is a queue of tests as the screen shows it.
+type TestQueue struct {
+	queue.Queue
+
+	// Results returns the tests in the order to list them. It reads files and is called
+	// from other goroutines.
+	Results func() ([]TestResult, error)
 }
 
-// A Test is a test in a queue with its results so far.
-type Test struct {
-	ID       int
-	Name     string
-	State    string
-	Over     bool // it is finished, failed or canceled
-	Priority int
-	Games    int          // games with a result
-	Score    *match.Stats // of a match; nil for other events
-	Path     []float64    // LLR after each game; nil without a test
-	Verdict  string
-	Report   string // path of the HTML report; "" without one
+// A TestResult is a test in a queue with what its games say so far.
+type TestResult struct {
+	queue.Entry
+	Started time.Time    `json:"started,omitzero"` // when its journal was begun
+	Games   int          `json:"games"`            // games with a result
+	Total   int          `json:"games_total"`      // 0 is without end, or unknown
+	Verdict string       `json:"verdict,omitempty"`
+	Stats   *match.Stats `json:"result,omitempty"`   // of a match, in the view of its first player; nil for other events
+	Path    []float64    `json:"llr_path,omitempty"` // after each game; nil without a sequential test
+	Page    string       `json:"report,omitempty"`   // path of the HTML report
+	Fault   string       `json:"error,omitempty"`    // why its games cannot be read
 }
 
 // testsTime is how often the pane of tests looks at the queue.
@@ -44,11 +44,12 @@ const testsTime = time.Second
 // A testsPane is the pane of the queue of tests. It is a dialog over the screen.
 type testsPane struct {
 	screen *Screen
-	tests  []Test
+	tests  []TestResult
 	list   kit.List
-	runs   bool // a program runs the queue
-	read   bool // the queue has been read
-	asks   int  // number of the test that is to be canceled if the user says yes; 0 for none
+	moves  []kit.Action // through the list
+	runs   bool         // a program runs the queue
+	read   bool         // the queue has been read
+	asks   int          // number of the test that is to be canceled if the user says yes; 0 for none
 	said   string
 	closed bool
 	lines  view.Rect // lines of tests, as last drawn
@@ -57,9 +58,10 @@ type testsPane struct {
 // testsMsg has what the queue holds now.
 type testsMsg struct {
 	pane  *testsPane
-	tests []Test
+	tests []TestResult
 	runs  bool
 	err   error
+	again bool // the pane looks again later
 }
 
 // askTests opens the pane of tests.
@@ -69,39 +71,46 @@ func (t *Screen) askTests() tea.Cmd {
 		return nil
 	}
 	p := &testsPane{screen: t}
+	p.moves = kit.Movements(func() *kit.List { return &p.list }, func() int { return len(p.tests) })
 	t.Asked = p
-	return p.look
+	return p.look(true)
 }
 
-// look reads the queue.
-func (p *testsPane) look() tea.Msg {
-	tests, err := p.screen.offers.tests.Read()
-	return testsMsg{p, tests, p.screen.offers.tests.Runs(), err}
+// look returns a command that reads the queue.
+func (p *testsPane) look(again bool) tea.Cmd {
+	q := p.screen.offers.tests
+	return func() tea.Msg {
+		tests, err := q.Results()
+		return testsMsg{p, tests, q.Runs(), err, again}
+	}
 }
 
-// tested takes over what the queue holds, and looks again later while the pane is open.
+// tested takes over what the queue holds.
 func (t *Screen) tested(msg testsMsg) tea.Cmd {
 	p := msg.pane
 	if p.closed {
 		return nil
 	}
-	at := p.selected()
 	p.read, p.runs = true, msg.runs
 	if msg.err != nil {
 		p.said = msg.err.Error()
 	} else {
+		at := p.selected()
 		p.tests = msg.tests
-		for i, test := range p.tests { // the cursor stays on its test
-			if at != nil && test.ID == at.ID {
-				p.list.Cursor = i
-			}
+		if i := slices.IndexFunc(p.tests, func(r TestResult) bool { return at != nil && r.ID == at.ID }); i >= 0 {
+			p.list.Cursor = i // it stays on its test
 		}
 	}
-	return tea.Tick(testsTime, func(time.Time) tea.Msg { return p.look() })
+
+	if !msg.again {
+		return nil
+	}
+	look := p.look(true)
+	return tea.Tick(testsTime, func(time.Time) tea.Msg { return look() })
 }
 
 // selected returns the test under the cursor; nil if there is none.
-func (p *testsPane) selected() *Test {
+func (p *testsPane) selected() *TestResult {
 	if p.list.Cursor >= len(p.tests) {
 		return nil
 	}
@@ -110,70 +119,52 @@ func (p *testsPane) selected() *Test {
 
 // Update folds a key.
 func (p *testsPane) Update(msg tea.KeyMsg) (tea.Cmd, bool) {
-	key := kit.KeyName(msg)
-	if asked := p.asks; asked > 0 {
-		if p.asks = 0; key == "y" || key == "Y" {
-			return p.change(p.screen.offers.tests.Cancel(asked)), false
+	key, asked := kit.KeyName(msg), p.asks
+	p.asks, p.said = 0, ""
+	if asked > 0 {
+		if key != "y" && key != "Y" {
+			return nil, false
 		}
-		return nil, false
+		return p.changed(p.screen.offers.tests.Cancel(asked)), false
 	}
-	p.said = ""
-	test, page := p.selected(), max(p.list.Page, 1)
-	switch key {
-	case "esc", "q", "T":
+	for _, move := range p.moves {
+		if slices.Contains(move.Keys, key) {
+			return move.Run(), false
+		}
+	}
+
+	test := p.selected()
+	switch {
+	case key == "esc", key == "q", key == "T":
 		p.closed = true
 		return nil, true
-	case "up", "k":
-		p.list.Move(-1, len(p.tests))
-	case "down", "j":
-		p.list.Move(1, len(p.tests))
-	case "pgup", "K":
-		p.list.Move(-page, len(p.tests))
-	case "pgdown", "J":
-		p.list.Move(page, len(p.tests))
-	case "home":
-		p.list.Cursor = 0
-	case "end":
-		p.list.Move(len(p.tests), len(p.tests))
-	case "enter":
-		if test != nil {
-			return p.open(*test)
-		}
-	case "c", "+", "=", "-":
-		switch {
-		case test == nil:
-		case test.Over:
-			p.said = fmt.Sprintf("test %d is %s", test.ID, test.State)
-		case key == "c":
-			p.asks = test.ID
-		case key == "-":
-			return p.change(p.screen.offers.tests.Raise(test.ID, -1)), false
-		default:
-			return p.change(p.screen.offers.tests.Raise(test.ID, 1)), false
-		}
+	case test == nil || !slices.Contains([]string{"enter", "c", "+", "=", "-"}, key):
+	case key == "enter":
+		return p.open(*test)
+	case test.State.Over():
+		p.said = fmt.Sprintf("test %d is %s", test.ID, test.State)
+	case key == "c":
+		p.asks = test.ID
+	case key == "-":
+		return p.changed(p.screen.offers.tests.SetPriority(test.ID, test.Priority-1)), false
+	default:
+		return p.changed(p.screen.offers.tests.SetPriority(test.ID, test.Priority+1)), false
 	}
 	return nil, false
 }
 
-// change shows the queue after a change, or why it was refused. The look after it is the
-// one that goes on; that of before would come too, so that it is not repeated here.
-func (p *testsPane) change(err error) tea.Cmd {
+// changed shows the queue after a change, or why it was refused.
+func (p *testsPane) changed(err error) tea.Cmd {
 	if err != nil {
 		p.said = err.Error()
 		return nil
 	}
-	return func() tea.Msg {
-		tests, err := p.screen.offers.tests.Read()
-		return changedMsg{testsMsg{p, tests, p.screen.offers.tests.Runs(), err}}
-	}
+	return p.look(false)
 }
 
-// changedMsg has what the queue holds after a change.
-type changedMsg struct{ testsMsg }
-
 // open opens the event of a test on the screen.
-func (p *testsPane) open(test Test) (tea.Cmd, bool) {
-	e, err := p.screen.offers.tests.Open(test.ID)
+func (p *testsPane) open(test TestResult) (tea.Cmd, bool) {
+	e, err := p.screen.load(test.Event)
 	if err != nil {
 		p.said = err.Error()
 		return nil, false
@@ -211,43 +202,45 @@ func (p *testsPane) Draw(g view.Region) {
 	}
 	in := kit.Box(g, w-4, h-2, title)
 	w, h = in.Size()
-	hint := "↵ open  c cancel  + - priority  esc close"
-	if p.read && len(p.tests) == 0 {
-		hint = "esc close"
-	}
-	switch {
-	case p.asks > 0:
-		hint = fmt.Sprintf("Cancel test %d? y yes, any other key cancels", p.asks)
-	case p.said != "":
-		hint = p.said
-	}
-	in.Text(0, h-1, view.Strong, view.Fit(hint, w))
-	rest := h - 2 // the heading and the hint
-	switch {
-	case !p.read:
-		in.Text(0, 0, view.Dim, "reading the queue …")
-		return
-	case len(p.tests) == 0:
-		for y, line := range kit.Wrap("No tests. gobandit queue add --new PLAYER --old PLAYER --sprt 0,5 adds one.", w) {
-			if y < h-1 {
-				in.Text(0, y, view.Plain, line)
-			}
+	in.Text(0, h-1, view.Strong, view.Fit(p.hint(), w))
+	if len(p.tests) == 0 {
+		text := "reading the queue …"
+		if p.read {
+			text = "No tests. gobandit queue add --new PLAYER --old PLAYER --sprt 0,5 adds one."
+		}
+		for y, line := range kit.Wrap(text, w) {
+			in.Rows(0, h-1).Text(0, y, view.Plain, line)
 		}
 		return
 	}
-	detail, graph := 0, 0
+
+	rest := h - 2 // without the heading and the hint
+	detail := 0
 	if rest >= testDetail+testLines {
 		detail = testDetail
 	}
 	if rest >= testDetail+testGraph+testLines {
-		graph = testGraph
+		detail += testGraph
 	}
-	rows := max(rest-detail-graph, 0)
+	rows := max(rest-detail, 0)
 	p.list.Scroll(len(p.tests), rows)
 	p.drawLines(in.Rows(0, rows+1))
-	if test := p.selected(); test != nil && detail > 0 {
-		test.drawDetail(in.Rows(1+rows, detail+graph))
+	if test := p.selected(); detail > 0 {
+		test.drawDetail(in.Rows(1+rows, detail))
 	}
+}
+
+// hint returns the last line: what keys do, a question, or why something was refused.
+func (p *testsPane) hint() string {
+	switch {
+	case p.asks > 0:
+		return fmt.Sprintf("Cancel test %d? y yes, any other key cancels", p.asks)
+	case p.said != "":
+		return p.said
+	case p.read && len(p.tests) == 0:
+		return "esc close"
+	}
+	return "↵ open  c cancel  + - priority  esc close"
 }
 
 // drawLines draws the heading and the lines of tests.
@@ -258,53 +251,52 @@ func (p *testsPane) drawLines(g view.Region) {
 		name = max(name, view.Width(t.Name))
 	}
 	name = min(name, max(8, w-64))
-	line := func(t [7]string) string {
-		head := fmt.Sprintf("%s  %s  %s  %s  %s  ", padded(t[0], 4), filled(t[1], 8), padded(t[2], 4), filled(t[3], name), padded(t[4], 6))
-		if w < barTests {
-			return head + t[6]
-		}
-		return head + filled(t[5], testBar) + "  " + t[6]
-	}
-	g.Text(2, 0, view.Dim, view.Fit(line([7]string{"test", "state", "prio", "name", "games", "LLR", "Elo, verdict"}), w-2))
 	p.lines = g.Rows(1, h-1).Rect()
+
+	heading := [...]string{"test", "state", "prio", "name", "games", "LLR", "Elo, verdict"}
+	g.Text(2, 0, view.Dim, view.Fit(testLine(heading, name, w), w-2))
 	for y := range min(h-1, len(p.tests)-p.list.Top) {
 		t := p.tests[p.list.Top+y]
 		style, mark := view.Plain, "  "
-		if t.Over {
+		if t.State.Over() {
 			style = view.Dim
 		}
 		if p.list.Top+y == p.list.Cursor {
 			style, mark = view.Strong, "▸ "
 		}
-		verdict := t.Verdict
-		if t.Score != nil && t.Score.Games() > 0 {
-			elo := eloOf(*t.Score)
-			if w < wideTests {
-				elo = match.EloText(match.Elo(t.Score.Rate()))
-			}
-			verdict = strings.TrimSpace(elo + "  " + verdict)
-		}
-		text := line([7]string{fmt.Sprint(t.ID), t.State, fmt.Sprint(t.Priority), view.Fit(t.Name, name), words.Count(t.Games), t.bar(), verdict})
-		g.Text(0, 1+y, style, view.Fit(mark+text, w))
+		cells := [...]string{fmt.Sprint(t.ID), string(t.State), fmt.Sprint(t.Priority), view.Fit(t.Name, name), words.Count(t.Games), t.bar(), t.elo(w)}
+		g.Text(0, 1+y, style, view.Fit(mark+testLine(cells, name, w), w))
 	}
 }
 
-// filled left-aligns text in w cells.
-func filled(text string, w int) string { return text + strings.Repeat(" ", max(0, w-view.Width(text))) }
+// testLine lays out the cells of a line, with names of a width, for a pane of w cells.
+func testLine(cells [7]string, name, w int) string {
+	filled := func(text string, w int) string { return text + strings.Repeat(" ", max(0, w-view.Width(text))) }
+	line := []string{padded(cells[0], 4), filled(cells[1], 8), padded(cells[2], 4), filled(cells[3], name), padded(cells[4], 6)}
+	if w >= barTests {
+		line = append(line, filled(cells[5], testBar))
+	}
+	return strings.Join(append(line, cells[6]), "  ")
+}
 
-// eloOf writes the difference in rating of a score with its 95 % interval.
-func eloOf(s match.Stats) string {
-	low, high := s.Interval()
-	return fmt.Sprintf("%s [%s, %s]", match.EloText(match.Elo(s.Rate())), match.EloText(match.Elo(low)), match.EloText(match.Elo(high)))
+// elo returns Elo, in a wide pane with its interval, and the verdict.
+func (r TestResult) elo(w int) string {
+	switch {
+	case r.Stats == nil || r.Stats.Games() == 0:
+		return r.Verdict
+	case w < wideTests:
+		return strings.TrimSpace(match.EloText(match.Elo(r.Stats.Rate())) + "  " + r.Verdict)
+	}
+	return strings.TrimSpace(r.Stats.EloText() + "  " + r.Verdict)
 }
 
 // bar shows where the LLR is between its bounds; "" without a test.
-func (t Test) bar() string {
-	if t.Score == nil || t.Score.Test == nil {
+func (r TestResult) bar() string {
+	if r.Stats == nil || r.Stats.Test == nil {
 		return ""
 	}
-	lower, upper := t.Score.Test.Bounds()
-	at := int(math.Round((t.Score.LLR() - lower) / (upper - lower) * (testBar - 1)))
+	lower, upper := r.Stats.Test.Bounds()
+	at := int(math.Round((r.Stats.LLR() - lower) / (upper - lower) * (testBar - 1)))
 	bar := []rune(strings.Repeat("─", testBar))
 	bar[testBar/2] = '│'
 	bar[min(max(at, 0), testBar-1)] = '█'
@@ -313,27 +305,38 @@ func (t Test) bar() string {
 
 // drawDetail draws what there is to say of the test under the cursor: its LLR with the
 // path of it, the score, the pairs and the report.
-func (t Test) drawDetail(g view.Region) {
+func (r TestResult) drawDetail(g view.Region) {
 	w, h := g.Size()
-	lines := []string{fmt.Sprintf("test %d, %s: %s", t.ID, t.Name, t.State)}
-	if t.Score != nil {
-		lines = nil
-		if t.Score.Games() > 0 {
-			lines = strings.Split(t.Score.String(), "\n")
-		}
-		if pairs := t.Score.PairsText(); pairs != "" {
-			lines = append(lines, pairs)
-		}
+	lines := []string{fmt.Sprintf("test %d, %s: %s", r.ID, r.Name, r.State)}
+	if r.Stats != nil {
+		lines = r.Lines()
 	}
-	if t.Report != "" {
-		lines = append(lines, "report: "+t.Report)
+	if r.Page != "" {
+		lines = append(lines, "report: "+r.Page)
 	}
 	for y, line := range lines[:min(len(lines), testDetail)] {
 		g.Text(0, y, view.Dim, view.Fit(line, w))
 	}
-	if h <= testDetail || len(t.Path) == 0 {
-		return
+	if h > testDetail {
+		r.DrawPath(g.Rows(testDetail, h-testDetail))
 	}
-	lower, upper := t.Score.Test.Bounds()
-	view.Graph{Values: t.Path, Low: lower, High: upper, Unit: 1, Marked: -1, Middle: true}.Draw(g.Rows(testDetail, h-testDetail))
+}
+
+// Lines returns the score of a match with its test, and the pairs.
+func (r TestResult) Lines() (lines []string) {
+	if r.Stats.Games() > 0 {
+		lines = strings.Split(r.Stats.String(), "\n")
+	}
+	if pairs := r.Stats.PairsText(); pairs != "" {
+		lines = append(lines, pairs)
+	}
+	return lines
+}
+
+// DrawPath draws the path of the LLR between its bounds, if there is one.
+func (r TestResult) DrawPath(g view.Region) {
+	if len(r.Path) > 0 {
+		lower, upper := r.Stats.Test.Bounds()
+		view.Graph{Values: r.Path, Low: lower, High: upper, Unit: 1, Marked: -1, Middle: true}.Draw(g)
+	}
 }

@@ -1,55 +1,83 @@
 package tuner
 
 import (
-	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
+	"gobandit/gtp/queue"
 	"gobandit/ui/kit"
 	"gobandit/ui/uitest"
 )
 
-// fakeTests are a queue of tests that notes what is asked of it.
-type fakeTests struct {
-	tests []Test
-	err   error
-	told  []string
-}
+// someTests returns a queue that a program runs, with a test being played, one that waits
+// and one that is over, and made-up results.
+func someTests(t *testing.T) *TestQueue {
+	t.Helper()
+	q := queue.New(filepath.Join(t.TempDir(), "queue"))
+	for i, name := range []string{"fast v slow", "new v old", "a gauntlet of many"} {
+		e, err := q.Add(func(id int, folder string) (queue.Entry, error) {
+			return queue.Entry{Name: name, Event: "e.yaml", Journal: filepath.Join(folder, "e.journal"), Priority: []int{0, 3, 0}[i]}, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 1 {
+			if err := os.WriteFile(e.Journal, nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := q.Cancel(1); err != nil {
+		t.Fatal(err)
+	}
+	runs, err := os.Create(filepath.Join(q.Folder(), "run.lock"))
+	if err == nil {
+		err = journal.LockFile(runs)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { runs.Close() })
 
-func (f *fakeTests) tell(format string, args ...any) error {
-	f.told = append(f.told, fmt.Sprintf(format, args...))
-	return f.err
-}
-
-func (f *fakeTests) Read() ([]Test, error)    { return slices.Clone(f.tests), nil }
-func (f *fakeTests) Runs() bool               { return len(f.tests) > 1 }
-func (f *fakeTests) Cancel(id int) error      { return f.tell("cancel %d", id) }
-func (f *fakeTests) Raise(id, by int) error   { return f.tell("raise %d by %d", id, by) }
-func (f *fakeTests) Open(int) (*Event, error) { return nil, errors.New("e.yaml: no such file") }
-
-// someTests are a test being played, one that waits and one that is over.
-func someTests() *fakeTests {
 	score := &match.Stats{First: "new", Second: "old", Wins: 60, Losses: 40, Pairs: []int{5, 2, 20, 3, 20}, Test: &match.SPRT{Elo1: 20, Alpha: .05, Beta: .05}}
 	var path []float64
 	for i := range 100 {
 		path = append(path, float64(i)*score.LLR()/99)
 	}
-	return &fakeTests{tests: []Test{
-		{ID: 2, Name: "new v old", State: "started", Priority: 3, Games: 100, Score: score, Path: path, Verdict: "undecided"},
-		{ID: 3, Name: "a gauntlet of many", State: "waiting"},
-		{ID: 1, Name: "fast v slow", State: "finished", Over: true, Games: 40, Verdict: "H0 accepted", Report: "/tests/1/1.report.html"},
+	results := []TestResult{
+		{Entry: queue.Entry{ID: 2}, Games: 100, Stats: score, Path: path, Verdict: "undecided"},
+		{Entry: queue.Entry{ID: 3}},
+		{Entry: queue.Entry{ID: 1}, Games: 40, Verdict: "H0 accepted", Page: "/tests/1/1.report.html"},
+	}
+	return &TestQueue{Queue: q, Results: func() ([]TestResult, error) {
+		var all []TestResult
+		for _, r := range results {
+			e, err := q.Find(r.ID)
+			if err != nil {
+				return nil, err
+			}
+			if r.Entry = e; r.ID == 1 {
+				r.State = queue.Finished // only a scheduler can make it so
+			}
+			all = append(all, r)
+		}
+		return all, nil
 	}}
 }
 
 // openTests opens the pane of tests in a window.
-func openTests(t *testing.T, w, h int, f *fakeTests) (*window, kit.Dialog) {
+func openTests(t *testing.T, w, h int, q *TestQueue) (*window, *testsPane) {
 	t.Helper()
-	a := openRunning(t, w, h, uitest.NewEvent(t, 2), Deps{Tests: f})
+	noEvent := func(name string) (*Event, error) { return nil, fmt.Errorf("%s: no such file", name) }
+	a := openRunning(t, w, h, uitest.NewEvent(t, 2), Deps{Tests: q, Load: noEvent})
 	cmd := a.askTests()
 	pane, ok := a.Wanted().(*testsPane)
 	if !ok {
@@ -67,8 +95,8 @@ func drawn(d kit.Dialog, w, h int) string {
 }
 
 func TestTestsPane(t *testing.T) {
-	f := someTests()
-	a, pane := openTests(t, 120, 40, f)
+	q := someTests(t)
+	a, pane := openTests(t, 120, 40, q)
 	press := func(keys ...string) (done bool) {
 		for _, k := range keys {
 			var cmd tea.Cmd
@@ -78,42 +106,67 @@ func TestTestsPane(t *testing.T) {
 		}
 		return done
 	}
-	uitest.Golden(t, "tests-120x40.txt", drawn(pane, 120, 40))
-	press("+", "-", "c", "n", "c", "y")
-	if got, want := strings.Join(f.told, ", "), "raise 2 by 1, raise 2 by -1, cancel 2"; got != want {
-		t.Errorf("told %s, want %s", got, want)
+	second := func() queue.Entry {
+		e, err := q.Find(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
 	}
-	f.tests = append(f.tests[1:], f.tests[0]) // the order changes, and the cursor stays on its test
-	a.tested(pane.(*testsPane).look().(testsMsg))
-	if at := pane.(*testsPane).selected(); at.ID != 2 {
+	uitest.Golden(t, "tests-120x40.txt", drawn(pane, 120, 40))
+	if press("+", "+", "-"); second().Priority != 4 {
+		t.Errorf("priority %d after + + -, want 4", second().Priority)
+	}
+	if press("c", "n"); second().State != queue.Started {
+		t.Errorf("%s after a no", second().State)
+	}
+	if press("c", "y"); second().State != queue.Canceled {
+		t.Errorf("%s after a yes", second().State)
+	}
+
+	all := q.Results
+	q.Results = func() ([]TestResult, error) { // the order changes, and the cursor stays on its test
+		tests, err := all()
+		slices.Reverse(tests)
+		return tests, err
+	}
+	a.tested(pane.look(true)().(testsMsg))
+	if at := pane.selected(); at.ID != 2 {
 		t.Errorf("the cursor went to test %d", at.ID)
 	}
-	f.told, f.err = nil, errors.New("another program is changing it")
-	press("home", "+")
-	if text := drawn(pane, 80, 24); !strings.Contains(text, "another program is changing it") {
-		t.Errorf("the refusal is not told:\n%s", text)
+	if press("+"); !strings.Contains(drawn(pane, 80, 24), "test 2 is canceled") {
+		t.Errorf("a test that is over can be changed:\n%s", drawn(pane, 80, 24))
 	}
-	if press("down", "c"); len(f.told) != 1 || !strings.Contains(drawn(pane, 80, 24), "test 1 is finished") {
-		t.Errorf("told %v:\n%s", f.told, drawn(pane, 80, 24))
+	if err := os.WriteFile(filepath.Join(q.Folder(), "3", "test.json"), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if press("up", "-"); !strings.Contains(drawn(pane, 120, 24), "not a test of a queue") {
+		t.Errorf("the refusal is not shown:\n%s", drawn(pane, 120, 24))
 	}
 	if press("enter"); !strings.Contains(drawn(pane, 80, 24), "e.yaml: no such file") {
-		t.Errorf("an event that is gone is not told:\n%s", drawn(pane, 80, 24))
+		t.Errorf("an event that is gone is not shown:\n%s", drawn(pane, 80, 24))
 	}
-	if !press("esc") || a.tested(pane.(*testsPane).look().(testsMsg)) != nil {
+	if !press("esc") || a.tested(pane.look(true)().(testsMsg)) != nil {
 		t.Error("the pane goes on looking when it is closed")
 	}
 }
 
 // The pane has room in windows of any size, with no tests and with many.
 func TestTestsPaneFits(t *testing.T) {
-	f := someTests()
-	for range 60 {
-		f.tests = append(f.tests, Test{ID: len(f.tests) + 1, Name: strings.Repeat("long ", 30), State: "waiting", Verdict: strings.Repeat("no ", 80)})
+	many, none := someTests(t), someTests(t)
+	few := many.Results
+	many.Results = func() ([]TestResult, error) {
+		tests, err := few()
+		for range 60 {
+			tests = append(tests, TestResult{Entry: queue.Entry{ID: len(tests) + 1, Name: strings.Repeat("long ", 30), State: queue.Waiting}, Verdict: strings.Repeat("no ", 80)})
+		}
+		return tests, err
 	}
-	_, many := openTests(t, 120, 40, f)
-	_, none := openTests(t, 120, 40, &fakeTests{})
+	none.Results = func() ([]TestResult, error) { return nil, nil }
+	_, full := openTests(t, 120, 40, many)
+	_, empty := openTests(t, 120, 40, none)
 	for _, size := range [][2]int{{20, 6}, {24, 8}, {40, 10}, {80, 24}, {200, 60}} {
-		for _, d := range []kit.Dialog{many, none, &testsPane{}} {
+		for _, d := range []kit.Dialog{full, empty, &testsPane{}} {
 			lines := strings.Split(drawn(d, size[0], size[1]), "\n")
 			if len(lines) > size[1] {
 				t.Errorf("%d lines in a window of %v", len(lines), size)

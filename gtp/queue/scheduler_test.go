@@ -4,15 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"gobandit/gtp/event"
 )
 
-// A hall is where fake tests are played: each game takes a second.
-type hall struct {
+// A fakeHost opens fake tests, of which each game takes a second.
+type fakeHost struct {
 	mu    sync.Mutex
 	tests map[int]*fake
 	games map[int]int // games that are left of each test; the default is 8
@@ -23,7 +26,7 @@ type hall struct {
 
 // A fake is a test without games.
 type fake struct {
-	hall           *hall
+	host           *fakeHost
 	id             int
 	left           int
 	busy, share    int
@@ -31,10 +34,13 @@ type fake struct {
 	closed         bool
 }
 
-func (h *hall) open(e Entry) (Test, error) {
+func (h *fakeHost) open(e Entry) (OpenTest, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if err := h.fail[e.ID]; err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(e.Journal, nil, 0o600); err != nil {
 		return nil, err
 	}
 	if h.tests == nil {
@@ -43,62 +49,63 @@ func (h *hall) open(e Entry) (Test, error) {
 	if _, ok := h.games[e.ID]; !ok {
 		h.games[e.ID] = 8
 	}
-	f := &fake{hall: h, id: e.ID, left: h.games[e.ID]}
+	f := &fake{host: h, id: e.ID, left: h.games[e.ID]}
 	h.tests[e.ID] = f
 	return f, nil
 }
 
-func (h *hall) finished(e Entry, reason string) {
-	h.log = append(h.log, strings.TrimSpace(fmt.Sprint(e.ID, " ", reason)))
+func (h *fakeHost) ended(e Entry) {
+	h.log = append(h.log, strings.TrimSpace(fmt.Sprint(e.ID, " ", e.Reason)))
 }
 
-func (f *fake) Run(ctx context.Context) (bool, error) {
+func (f *fake) Run(ctx context.Context, games int) error {
+	f.SetWorkers(games)
 	second := time.NewTicker(time.Second)
 	defer second.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			f.set(func() { f.aborted, f.busy = true, 0 })
-			return false, ctx.Err()
+			return ctx.Err()
 		case <-second.C:
 		}
-		f.hall.mu.Lock()
+		f.host.mu.Lock()
 		f.left -= f.busy
-		f.hall.games[f.id] = f.left
+		f.host.games[f.id] = f.left
 		f.busy = 0
 		over := f.left == 0 || f.drain
 		if !over {
-			f.busy = min(max(f.share, 0), f.left)
+			f.busy = min(f.share, f.left)
 		}
 		sum := 0
-		for _, o := range f.hall.tests {
+		for _, o := range f.host.tests {
 			sum += o.busy
 		}
-		f.hall.most = max(f.hall.most, sum)
-		f.hall.mu.Unlock()
+		f.host.most = max(f.host.most, sum)
+		f.host.mu.Unlock()
 		if over {
-			return f.left == 0, nil
+			return nil
 		}
 	}
 }
 
 func (f *fake) set(change func()) {
-	f.hall.mu.Lock()
-	defer f.hall.mu.Unlock()
+	f.host.mu.Lock()
+	defer f.host.mu.Unlock()
 	change()
 }
 
-func (f *fake) Play(n int)   { f.set(func() { f.share = n }) }
-func (f *fake) Pause()       { f.set(func() { f.share = 0 }) }
-func (f *fake) Drain()       { f.set(func() { f.drain = true }) }
-func (f *fake) Close() error { f.closed = true; return nil }
-func (f *fake) Busy() (n int) {
-	f.set(func() { n = f.busy })
-	return n
+func (f *fake) SetWorkers(n int) { f.set(func() { f.share = n }) }
+func (f *fake) Drain()           { f.set(func() { f.drain = true }) }
+func (f *fake) Close() error     { f.set(func() { f.closed = true }); return nil }
+func (f *fake) Status() *event.Status {
+	s := new(event.Status)
+	f.set(func() { s.Finished, s.Running = f.left == 0, make([]event.RunningGame, f.busy) })
+	return s
 }
 
 // look returns a number of a fake test under the lock.
-func (h *hall) look(id int, of func(*fake) int) (n int) {
+func (h *fakeHost) look(id int, of func(*fake) int) (n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if f := h.tests[id]; f != nil {
@@ -120,17 +127,17 @@ func states(t *testing.T, q Queue) string {
 	return strings.Join(out, " ")
 }
 
-// TestRunner: tests share the places, one of a higher priority that is added meanwhile
+// TestScheduler: tests share the places, one of a higher priority that is added meanwhile
 // comes first, a failure and a cancellation end only their own, and there are never more
 // games than places.
-func TestRunner(t *testing.T) {
+func TestScheduler(t *testing.T) {
 	q := newQueue(t)
 	synctest.Test(t, func(t *testing.T) {
 		for _, name := range []string{"a", "b", "c", "d"} {
 			add(t, q, name, 0)
 		}
-		h := &hall{fail: map[int]error{3: errors.New("no\nengine")}}
-		r := &Runner{Queue: q, Slots: 3, Open: h.open, Finished: h.finished}
+		h := &fakeHost{fail: map[int]error{3: errors.New("no\nengine")}}
+		r := &Scheduler{Queue: q, Games: 3, Open: h.open, Ended: h.ended}
 		ctx := context.Background()
 		done := make(chan error)
 		go func() { done <- r.Run(ctx, ctx) }()
@@ -146,7 +153,7 @@ func TestRunner(t *testing.T) {
 		if a, d, e := h.look(1, (*fake).places), h.look(4, (*fake).places), h.look(5, (*fake).places); a > 0 || d > 0 || e != 3 {
 			t.Errorf("places %d, %d and %d, want them all for the last", a, d, e)
 		}
-		if err := (&Runner{Queue: q, Slots: 1, Open: h.open}).Run(ctx, ctx); !errors.Is(err, ErrRunning) || !strings.Contains(err.Error(), "process ") {
+		if err := (&Scheduler{Queue: q, Games: 1, Open: h.open}).Run(ctx, ctx); !errors.Is(err, errRunning) || !strings.Contains(err.Error(), "process ") {
 			t.Errorf("a second runner: %v", err)
 		}
 		if err := <-done; err != nil {
@@ -169,7 +176,13 @@ func TestRunner(t *testing.T) {
 	})
 }
 
-func (f *fake) places() int { return f.share }
+// places returns how many games the test may begin at a time.
+func (f *fake) places() int {
+	if f.drain {
+		return 0
+	}
+	return f.share
+}
 
 // TestInterrupt: the first interrupt lets games in progress end, the second gives them up,
 // and the next run goes on.
@@ -178,8 +191,8 @@ func TestInterrupt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		add(t, q, "a", 0)
 		add(t, q, "b", 0)
-		h := new(hall)
-		r := &Runner{Queue: q, Slots: 2, Open: h.open, Finished: h.finished}
+		h := new(fakeHost)
+		r := &Scheduler{Queue: q, Games: 2, Open: h.open, Ended: h.ended}
 		soft, interrupt := context.WithCancel(context.Background())
 		hard, force := context.WithCancel(context.Background())
 		done := make(chan error)
@@ -197,6 +210,30 @@ func TestInterrupt(t *testing.T) {
 		force()
 		if err := <-done; !errors.Is(err, context.Canceled) || !h.tests[1].aborted || h.games[1] != left || states(t, q) != "started started" {
 			t.Errorf("%v: games were not given up, or counted: %d left of %d, %s", err, h.games[1], left, states(t, q))
+		}
+	})
+}
+
+// TestAway: workers elsewhere play for eight tests at once, also for those that have no game
+// at a time here.
+func TestAway(t *testing.T) {
+	q := newQueue(t)
+	synctest.Test(t, func(t *testing.T) {
+		for i := range 9 {
+			add(t, q, fmt.Sprint(i), 0)
+		}
+		h := new(fakeHost)
+		r := &Scheduler{Queue: q, Games: 2, Away: true, Open: h.open, Ended: h.ended}
+		ctx, stop := context.WithCancel(context.Background())
+		done := make(chan error)
+		go func() { done <- r.Run(context.Background(), ctx) }()
+		time.Sleep(1500 * time.Millisecond)
+		stop()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		if len(h.tests) != 8 || h.most != 2 {
+			t.Errorf("%d tests at once with %d games here, want 8 with 2", len(h.tests), h.most)
 		}
 	})
 }
