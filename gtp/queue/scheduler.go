@@ -43,6 +43,9 @@ type Scheduler struct {
 	Open     func(Entry) (OpenTest, error)
 	Ended    func(Entry)
 	Progress func(Entry, *event.Status)
+
+	jobs  map[int]*job // open tests by number
+	ended chan *job    // those whose Run has ended
 }
 
 // testsAway is how many tests workers elsewhere play at a time.
@@ -58,13 +61,6 @@ const (
 // errRunning is the error of a queue that another program runs.
 var errRunning = errors.New("another program runs the queue")
 
-// A schedule is one call of Run.
-type schedule struct {
-	*Scheduler
-	jobs  map[int]*job // open tests by number
-	ended chan *job    // those whose Run has ended
-}
-
 // A job is a test that a scheduler has open.
 type job struct {
 	entry   Entry
@@ -78,8 +74,8 @@ type job struct {
 // Run plays tests until none is left, or with Keep until ctx ends. When ctx ends it waits
 // for the games in progress; when hard ends it gives them up. Tests that are not over
 // then go on in the next run. It fails if another program runs the queue.
-func (r *Scheduler) Run(ctx, hard context.Context) (err error) {
-	lock, err := r.Queue.hold()
+func (s *Scheduler) Run(ctx, hard context.Context) (err error) {
+	lock, err := s.Queue.hold()
 	if err != nil {
 		return err
 	}
@@ -90,7 +86,7 @@ func (r *Scheduler) Run(ctx, hard context.Context) (err error) {
 	defer look.Stop()
 	defer progress.Stop()
 
-	s := &schedule{Scheduler: r, jobs: make(map[int]*job), ended: make(chan *job)}
+	s.jobs, s.ended = make(map[int]*job), make(chan *job)
 	for stop := ctx.Done(); ; {
 		ending, left := ctx.Err() != nil || hard.Err() != nil, 0
 		if err == nil {
@@ -105,7 +101,7 @@ func (r *Scheduler) Run(ctx, hard context.Context) (err error) {
 			return err
 		case ending:
 			return cmp.Or(context.Cause(ctx), context.Cause(hard))
-		case left == 0 && !r.Keep:
+		case left == 0 && !s.Keep:
 			return nil
 		}
 
@@ -124,7 +120,7 @@ func (r *Scheduler) Run(ctx, hard context.Context) (err error) {
 }
 
 // look reads the queue, and begins and ends tests. It returns how many tests are left.
-func (s *schedule) look(ctx context.Context, ending bool) (left int, err error) {
+func (s *Scheduler) look(ctx context.Context, ending bool) (left int, err error) {
 	entries, err := s.Queue.Read()
 	if err != nil {
 		return 0, err
@@ -149,7 +145,7 @@ func (s *schedule) look(ctx context.Context, ending bool) (left int, err error) 
 // share shares the games at a time evenly among tests, which it begins, with one more for
 // the oldest if it does not come out even. Other tests end after their games in progress,
 // which keep their places until then.
-func (s *schedule) share(ctx context.Context, tests []Entry) error {
+func (s *Scheduler) share(ctx context.Context, tests []Entry) error {
 	shares := make(map[int]int)
 	for i, e := range tests {
 		shares[e.ID] = (s.Games + len(tests) - 1 - i) / len(tests)
@@ -208,7 +204,7 @@ func (j *job) set(games int) {
 }
 
 // begin opens a test and plays it in a goroutine. A test that cannot be opened has failed.
-func (s *schedule) begin(ctx context.Context, e Entry, games int) error {
+func (s *Scheduler) begin(ctx context.Context, e Entry, games int) error {
 	test, err := s.Open(e)
 	if err != nil {
 		return s.end(e, Failed, err.Error())
@@ -224,7 +220,7 @@ func (s *schedule) begin(ctx context.Context, e Entry, games int) error {
 }
 
 // close closes a test whose Run has ended, and marks it unless it goes on later.
-func (s *schedule) close(j *job, givenUp bool) error {
+func (s *Scheduler) close(j *job, givenUp bool) error {
 	delete(s.jobs, j.entry.ID)
 	j.abort()
 	finished := j.test.Status().Finished
@@ -241,7 +237,7 @@ func (s *schedule) close(j *job, givenUp bool) error {
 }
 
 // end ends a test, unless it was canceled or removed meanwhile.
-func (s *schedule) end(e Entry, how State, reason string) error {
+func (s *Scheduler) end(e Entry, how State, reason string) error {
 	e.State, e.Reason = how, strings.Join(strings.Fields(reason), " ")
 	err := s.Queue.end(e.ID, e.State, e.Reason)
 	if errors.Is(err, errOver) || errors.Is(err, ErrUnknown) {

@@ -51,8 +51,8 @@ func openQueue(folder string) (queue.Queue, error) {
 		old = folder + ".journal"
 	}
 	if info, err := os.Stat(old); err == nil && info.Mode().IsRegular() {
-		return queue.Queue{}, fmt.Errorf("%s: is a file, want the folder of a queue; an earlier version's queue names the events of its tests here, "+
-			"and has their games in %s.tests: add these events again, and rename the file", old, strings.TrimSuffix(old, filepath.Ext(old)))
+		return queue.Queue{}, fmt.Errorf("%s: is a file, want the folder of a queue; if it is an earlier version's queue, rename it, "+
+			"and add the events that it names: matches are in %s.tests, with their games", old, strings.TrimSuffix(old, filepath.Ext(old)))
 	}
 	full, err := filepath.Abs(folder)
 	return queue.New(full), err

@@ -281,13 +281,14 @@ func testLine(cells [7]string, name, w int) string {
 
 // elo returns Elo, in a wide pane with its interval, and the verdict.
 func (r TestResult) elo(w int) string {
-	switch {
-	case r.Stats == nil || r.Stats.Games() == 0:
-		return r.Verdict
-	case w < wideTests:
-		return strings.TrimSpace(match.EloText(match.Elo(r.Stats.Rate())) + "  " + r.Verdict)
+	elo := ""
+	if r.Stats != nil && r.Stats.Games() > 0 {
+		elo = r.Stats.EloText()
+		if w < wideTests {
+			elo, _, _ = strings.Cut(elo, " ")
+		}
 	}
-	return strings.TrimSpace(r.Stats.EloText() + "  " + r.Verdict)
+	return strings.TrimSpace(elo + "  " + r.Verdict)
 }
 
 // bar shows where the LLR is between its bounds; "" without a test.
