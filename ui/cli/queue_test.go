@@ -1,12 +1,17 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
 
 	"gobandit/gtp/queue"
 )
@@ -151,5 +156,25 @@ func TestQueue(t *testing.T) {
 	}
 	if text := mustQueue(t, run, "show 2"); !strings.Contains(text, "40 of 40 games") {
 		t.Errorf("the event:\n%s", text)
+	}
+}
+
+// Workers play for several tests of a queue, with games here or without.
+func TestQueueAway(t *testing.T) {
+	inQueue := inQueue(t)
+	url := natsServer(t, server.Options{})
+	ctx, stop := context.WithCancel(t.Context())
+	var working sync.WaitGroup
+	working.Go(func() { run(ctx, []string{"worker", "--nats", url, "--parallel", "2"}, nil, io.Discard, io.Discard) })
+	for _, local := range []string{"", " --local 1"} {
+		for range 2 {
+			mustQueue(t, inQueue, "add --new random --old random --size 5 --sprt none --repeats count --games 6")
+		}
+		mustQueue(t, inQueue, "run --nats "+url+local)
+	}
+	stop()
+	working.Wait()
+	if list := mustQueue(t, inQueue, "list"); strings.Count(list, "finished") != 4 {
+		t.Errorf("at the end\n%s", list)
 	}
 }
