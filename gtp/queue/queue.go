@@ -24,16 +24,10 @@ import (
 	"gobandit/model/file"
 )
 
-// A Queue is a queue of tests in a folder. Its methods may be called from any goroutine,
-// and by several programs at the same time: each change holds the lock of the folder for
-// a moment.
-type Queue struct{ folder string }
-
-// New returns the queue in a folder, which need not exist yet.
-func New(folder string) Queue { return Queue{folder} }
-
-// Folder returns the path of the queue's folder.
-func (q Queue) Folder() string { return q.folder }
+// A Queue is a queue of tests, named by the path of its folder, which need not exist yet.
+// Its methods may be called from any goroutine, and by several programs at the same time:
+// each change holds the lock of the folder for a moment.
+type Queue string
 
 // A State is how far a test is.
 type State string
@@ -75,17 +69,18 @@ var errOver = errors.New("already")
 // disk is where the files of tests are; tests replace it.
 var disk = file.System
 
-// Read returns the tests, by their numbers, also while other programs change the queue.
-// A queue without a folder is empty.
+// Read returns the tests, also while other programs change the queue: first those to be
+// played, in the order of play, by priority and then by number; then those that are over,
+// the latest first. A queue without a folder is empty.
 func (q Queue) Read() (entries []Entry, err error) {
-	names, err := os.ReadDir(q.folder)
+	names, err := os.ReadDir(string(q))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	for _, n := range names {
 		id, err := strconv.Atoi(n.Name())
 		if err != nil {
-			continue // the lock of a scheduler
+			continue // a file that is locked
 		}
 		e, err := q.Find(id)
 		if err == nil {
@@ -95,12 +90,22 @@ func (q Queue) Read() (entries []Entry, err error) {
 		}
 	}
 
-	slices.SortFunc(entries, func(a, b Entry) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(entries, func(a, b Entry) int {
+		switch {
+		case a.State.Over() && b.State.Over():
+			return b.ID - a.ID
+		case a.State.Over():
+			return 1
+		case b.State.Over():
+			return -1
+		}
+		return cmp.Or(b.Priority-a.Priority, a.ID-b.ID)
+	})
 	return entries, nil
 }
 
 // path returns the path of a test's file.
-func (q Queue) path(id int) string { return filepath.Join(q.folder, strconv.Itoa(id), "test.json") }
+func (q Queue) path(id int) string { return filepath.Join(string(q), strconv.Itoa(id), "test.json") }
 
 // Find returns a test by its number.
 func (q Queue) Find(id int) (e Entry, err error) {
@@ -143,15 +148,15 @@ func (q Queue) Add(prepare func(id int, folder string) (Entry, error)) (e Entry,
 		return e, err
 	}
 
-	id := len(entries) + 1
-	for err = os.Mkdir(filepath.Dir(q.path(id)), 0o700); errors.Is(err, fs.ErrExist); {
-		id++ // a test was removed, or a program was killed while it added one
-		err = os.Mkdir(filepath.Dir(q.path(id)), 0o700)
+	id, folder := len(entries), ""
+	for err = fs.ErrExist; errors.Is(err, fs.ErrExist); { // a test was removed, or an Add was killed
+		id++
+		folder = filepath.Dir(q.path(id))
+		err = os.Mkdir(folder, 0o700)
 	}
 	if err != nil {
 		return e, err
 	}
-	folder := filepath.Dir(q.path(id))
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, os.RemoveAll(folder))
@@ -188,7 +193,7 @@ func (q Queue) write(e Entry) error {
 	if err := cmp.Or(f.Close(), match.WriteFileOn(disk, path, append(text, '\n'))); err != nil {
 		return err
 	}
-	return disk.SyncFolder(q.folder)
+	return disk.SyncFolder(string(q))
 }
 
 // SetPriority changes the priority of a test that is not over.
@@ -241,12 +246,12 @@ const (
 )
 
 // lock locks a file in the folder until the file is closed. It tries for so long, and then
-// returns the file of another program with journal.ErrLocked.
+// fails with journal.ErrLocked.
 func (q Queue) lock(name string, wait time.Duration) (*os.File, error) {
-	if err := os.MkdirAll(q.folder, 0o700); err != nil {
+	if err := os.MkdirAll(string(q), 0o700); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(filepath.Join(q.folder, name), os.O_CREATE|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(filepath.Join(string(q), name), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, err
 	}
@@ -261,12 +266,4 @@ func (q Queue) lock(name string, wait time.Duration) (*os.File, error) {
 		return nil, fmt.Errorf("%s: %w", f.Name(), err)
 	}
 	return f, nil
-}
-
-// InOrder returns the tests that are not over in the order in which they are played: by
-// priority, then by number.
-func InOrder(entries []Entry) []Entry {
-	out := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return e.State.Over() })
-	slices.SortStableFunc(out, func(a, b Entry) int { return cmp.Compare(b.Priority, a.Priority) })
-	return out
 }

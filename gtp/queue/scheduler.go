@@ -125,7 +125,7 @@ func (s *Scheduler) look(ctx context.Context, ending bool) (left int, err error)
 	if err != nil {
 		return 0, err
 	}
-	waiting := InOrder(entries)
+	waiting := slices.DeleteFunc(entries, func(e Entry) bool { return e.State.Over() })
 	for _, j := range s.jobs {
 		if !slices.ContainsFunc(waiting, func(e Entry) bool { return e.ID == j.entry.ID }) {
 			j.abort() // it was canceled, or its folder was removed
@@ -258,8 +258,8 @@ const holdTime = 200 * time.Millisecond
 func (q Queue) hold() (*os.File, error) {
 	f, err := q.lock(runLock, holdTime)
 	if errors.Is(err, journal.ErrLocked) {
-		pid, _ := os.ReadFile(filepath.Join(q.folder, runLock)) // Windows does not let it be read
-		return nil, fmt.Errorf("%s: %w, process %.10s", q.folder, errRunning, bytes.TrimSpace(pid))
+		pid, _ := os.ReadFile(filepath.Join(string(q), runLock)) // Windows does not let it be read
+		return nil, fmt.Errorf("%s: %w, process %.10s", q, errRunning, bytes.TrimSpace(pid))
 	}
 	if err != nil {
 		return nil, err
@@ -271,7 +271,7 @@ func (q Queue) hold() (*os.File, error) {
 
 // Runs reports whether a program runs the queue.
 func (q Queue) Runs() bool {
-	file, err := os.Open(filepath.Join(q.folder, runLock))
+	file, err := os.Open(filepath.Join(string(q), runLock))
 	if err != nil {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -120,6 +121,7 @@ func states(t *testing.T, q Queue) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	slices.SortFunc(entries, func(a, b Entry) int { return a.ID - b.ID })
 	var out []string
 	for _, e := range entries {
 		out = append(out, string(e.State))

@@ -19,7 +19,7 @@ func TestSickDisk(t *testing.T) {
 	defer func() { disk = file.System }()
 	sick.Each(t, func(t *testing.T, name string, d *sick.Disk) {
 		tries++
-		q := New(filepath.Join(folder, fmt.Sprint(tries)))
+		q := Queue(filepath.Join(folder, fmt.Sprint(tries)))
 		var reported []Entry // as the last reported change of each left it
 		change := func(id *int, do func() error) {
 			t.Helper()
@@ -70,10 +70,10 @@ func TestSickDisk(t *testing.T) {
 
 		disk = file.System
 		e := add(t, q, "after", 0)
-		if err := q.SetPriority(e.ID, 1); err != nil {
+		if err := q.SetPriority(e.ID, 9); err != nil {
 			t.Errorf("%s (%s): %v", name, d.Failed(), err)
 		}
-		if entries, err := q.Read(); err != nil || entries[len(entries)-1].ID != e.ID {
+		if entries, err := q.Read(); err != nil || entries[0].ID != e.ID {
 			t.Errorf("%s (%s): at the end the queue is %+v, %v", name, d.Failed(), entries, err)
 		}
 	})

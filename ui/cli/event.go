@@ -16,7 +16,6 @@ import (
 	"gobandit/gtp/event/report"
 	"gobandit/gtp/journal"
 	"gobandit/gtp/match"
-	"gobandit/gtp/queue"
 	"gobandit/ui"
 	"gobandit/ui/kit"
 	"gobandit/ui/session"
@@ -259,7 +258,7 @@ func quickEvent() (*tuner.Event, error) { return findEvent(defaultEvent) }
 
 // offerEvents lets the Tune screen open and write events.
 func offerEvents(o *ui.Options) {
-	o.Events, o.LoadEvent, o.Tests = configs.Events(), findEvent, testQueue(queue.New(queueFolder()))
+	o.Events, o.LoadEvent, o.Tests = configs.Events(), findEvent, testQueue(ownQueue())
 }
 
 // findEvent returns an event for the Tune screen by its name or file, with its

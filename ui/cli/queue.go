@@ -39,30 +39,30 @@ func newQueue() *cobra.Command {
 // A queueFlag returns the queue of the flag --queue.
 type queueFlag func() (queue.Queue, error)
 
-// queueFolder returns the folder of the user's own queue.
-func queueFolder() string { return filepath.Join(configs.StateDir(), "queue") }
+// ownQueue returns the user's own queue.
+func ownQueue() queue.Queue { return queue.Queue(filepath.Join(configs.StateDir(), "queue")) }
 
 // openQueue returns the queue in a folder, or the user's own. Paths in it are full ones, so
 // that it is the same from every folder. Earlier versions kept a queue in a journal.
 func openQueue(folder string) (queue.Queue, error) {
 	old := folder
 	if folder == "" {
-		folder = queueFolder()
+		folder = string(ownQueue())
 		old = folder + ".journal"
 	}
 	if info, err := os.Stat(old); err == nil && info.Mode().IsRegular() {
-		return queue.Queue{}, fmt.Errorf("%s: is a file, want the folder of a queue; if it is an earlier version's queue, rename it, "+
+		return "", fmt.Errorf("%s: is a file, want the folder of a queue; if it is an earlier version's queue, rename it, "+
 			"and add the events that it names: matches are in %s.tests, with their games", old, strings.TrimSuffix(old, filepath.Ext(old)))
 	}
 	full, err := filepath.Abs(folder)
-	return queue.New(full), err
+	return queue.Queue(full), err
 }
 
 // runsQueue returns the command that runs a queue.
 func runsQueue(q queue.Queue) string {
 	words := []string{"gobandit", "queue", "run"}
-	if q.Folder() != queueFolder() {
-		words = append(words, "--queue", q.Folder())
+	if q != ownQueue() {
+		words = append(words, "--queue", string(q))
 	}
 	return controller.Command{Args: words}.String()
 }

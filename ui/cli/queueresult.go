@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"sync"
 
 	"gobandit/configs"
@@ -112,7 +111,7 @@ func testQueue(q queue.Queue) *tuner.TestQueue {
 		entries, err := q.Read()
 		before := kept
 		kept = make(map[key]tuner.TestResult)
-		for _, e := range inListOrder(entries) {
+		for _, e := range entries {
 			k := key{e, kit.StampOf(e.Journal), kit.StampOf(event.ReportPath(e.Journal, ".html"))}
 			r, ok := before[k]
 			if !ok {
@@ -124,16 +123,4 @@ func testQueue(q queue.Queue) *tuner.TestQueue {
 		return out, err
 	}
 	return &tuner.TestQueue{Queue: q, Results: results}
-}
-
-// inListOrder returns tests as people list them: those to be played in the order of
-// playing, then those that are over, the latest first.
-func inListOrder(entries []queue.Entry) []queue.Entry {
-	out := queue.InOrder(entries)
-	for _, e := range slices.Backward(entries) {
-		if e.State.Over() {
-			out = append(out, e)
-		}
-	}
-	return out
 }

@@ -21,7 +21,7 @@ import (
 // and one that is over, and made-up results.
 func someTests(t *testing.T) *TestQueue {
 	t.Helper()
-	q := queue.New(filepath.Join(t.TempDir(), "queue"))
+	q := queue.Queue(filepath.Join(t.TempDir(), "queue"))
 	for i, name := range []string{"fast v slow", "new v old", "a gauntlet of many"} {
 		e, err := q.Add(func(id int, folder string) (queue.Entry, error) {
 			return queue.Entry{Name: name, Event: "e.yaml", Journal: filepath.Join(folder, "e.journal"), Priority: []int{0, 3, 0}[i]}, nil
@@ -38,7 +38,7 @@ func someTests(t *testing.T) *TestQueue {
 	if err := q.Cancel(1); err != nil {
 		t.Fatal(err)
 	}
-	runs, err := os.Create(filepath.Join(q.Folder(), "run.lock"))
+	runs, err := os.Create(filepath.Join(string(q), "run.lock"))
 	if err == nil {
 		err = journal.LockFile(runs)
 	}
@@ -137,7 +137,7 @@ func TestTestsPane(t *testing.T) {
 	if press("+"); !strings.Contains(drawn(pane, 80, 24), "test 2 is canceled") {
 		t.Errorf("a test that is over can be changed:\n%s", drawn(pane, 80, 24))
 	}
-	if err := os.WriteFile(filepath.Join(q.Folder(), "3", "test.json"), []byte("{"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(string(q.Queue), "3", "test.json"), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if press("up", "-"); !strings.Contains(drawn(pane, 120, 24), "not a test of a queue") {
