@@ -36,7 +36,7 @@ func TestQueueKilled(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		left := rng.IntN(12)
+		left := 1 + rng.IntN(12)
 		for in := bufio.NewScanner(out); in.Scan(); {
 			if m := game.FindStringSubmatch(in.Text()); m != nil {
 				if told[m[1]+" "+m[2]] {
