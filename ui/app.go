@@ -116,12 +116,11 @@ func newApp(ctx context.Context, o Options) (*app, error) {
 		if *o.Move > n {
 			return nil, fmt.Errorf("move %d, but the game has %d", *o.Move, n)
 		}
-		game.GoTo(*o.Move)
-		a.play.Changed()
+		a.begin = a.do(game.GoTo(*o.Move))
 	}
 	a.play.Greet(o.Game == nil && o.Record == nil)
 	if read.err != nil {
-		a.begin = a.pop(badSettings + " are the default ones:\n" + read.err.Error())
+		a.begin = tea.Batch(a.begin, a.pop(badSettings+" are the default ones:\n"+read.err.Error()))
 	}
 	return a, nil
 }

@@ -84,7 +84,7 @@ func TestPlayAndRefusals(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, tt.moves), Human: session.BothSides})
-			press(a, "'", tt.play, "enter")
+			rest(t, a, press(a, "'", tt.play, "enter"))
 			if played := movesOf(a) != tt.moves; played != tt.played || a.notice.Warn == tt.played {
 				t.Errorf("moves %q after %q, warning %v", movesOf(a), tt.moves, a.notice.Warn)
 			}
@@ -97,14 +97,14 @@ func TestPlayAndRefusals(t *testing.T) {
 
 func TestGameOver(t *testing.T) {
 	a := newTestApp(t, 80, 24, Options{Game: gameOf(t, 9, "E5 pass"), Human: session.BothSides})
-	press(a, "p")
+	rest(t, a, press(a, "p"))
 	if want := "game over: Black wins by 74.5 (B+74.5)"; !strings.Contains(a.View(), want) {
 		t.Errorf("no %q in\n%s", want, a.View())
 	}
 	if strings.Contains(a.View(), "◀") {
 		t.Errorf("it is somebody's turn in\n%s", a.View())
 	}
-	if press(a, "enter"); !a.notice.Warn {
+	if press(a, "left", "enter"); !a.notice.Warn || movesOf(a) != "E5 pass pass" {
 		t.Error("a move is played after the end")
 	}
 	if press(a, "x"); !strings.Contains(a.View(), "game over") {

@@ -127,7 +127,8 @@ func TestResultOfAFile(t *testing.T) {
 		{"none", "(;SZ[9];B[];W[])", func(*Session) {}, ""},
 		{"played again", "(;SZ[9]RE[B+104.5];B[];W[])", func(s *Session) { s.Undo(); s.Redo() }, "B+104.5"},
 		{"resigned here", "(;SZ[9]RE[B+104.5];B[ee])", func(s *Session) { s.Resign(model.Black) }, "W+R"},
-		{"passed here", "(;SZ[9]KM[0.5]RE[?];B[ee])", func(s *Session) { s.Play(model.Pass); s.Play(model.Pass) }, "B+80.5"},
+		{"passed here", "(;SZ[9]KM[0.5]RE[?];B[ee])", func(s *Session) { s.Play(model.Pass); s.Ended(s.Play(model.Pass).Searches[0].Run()) }, "B+80.5"},
+		{"passed here, not counted yet", "(;SZ[9]KM[0.5]RE[?];B[ee])", func(s *Session) { s.Play(model.Pass); s.Play(model.Pass) }, "?"},
 	} {
 		s := newSession(t, Options{})
 		if _, err := s.Open(recordOf(t, tt.file)); err != nil {

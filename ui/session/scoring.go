@@ -91,7 +91,14 @@ func (s *Session) score(q model.Point) {
 // counts reports whether the final position is to be judged.
 func (s *Session) counts() bool {
 	s.Scoring.follow(s.Line)
-	return s.Line.Game.Over() && s.lost.By == model.Unknown && !s.Scoring.Counted
+	return s.Uncounted()
+}
+
+// Uncounted reports whether the game has ended by passes and its stones have not been
+// judged. Result then takes all of them for alive.
+func (s *Session) Uncounted() bool {
+	judged := s.Scoring.of == s.Line.Turns[len(s.Line.Turns)-1] && s.Scoring.Counted
+	return s.Line.Game.Over() && s.lost.By == model.Unknown && !judged
 }
 
 // countEnded takes over the end of a judgment.
