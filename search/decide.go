@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 
 	"gobandit/model"
@@ -15,19 +16,71 @@ const resignVisits = 100
 // decide returns the move to play: the one recommended, with care for the end of
 // the game, which the playouts see only with every stone on the board alive.
 func (s *Searcher) decide(g *model.Game, snapshot *Snapshot) model.Point {
-	wins := s.wins(g, snapshot)
+	decided := decidedShare(g, snapshot.Ownership)
+	wins := s.wins(g, snapshot) && decided >= openShare
 	if g.Passes() > 0 && wins {
 		return model.Pass
 	}
+
 	best := s.recommend(nil)
 	if best.move == model.Pass && !wins {
 		best = s.recommend(func(p model.Point) bool { return p != model.Pass })
 	}
-	if g.Passes() == 0 && best.arm.Visits >= resignVisits && s.params.Heuristic == params.HeuristicWin && s.balance.given <= 0 &&
-		max(best.arm.Mean()-s.bonusOf(best.move), snapshot.WinRate) < s.params.Resign {
-		return model.Resign
+
+	if s.lost(best, snapshot) {
+		switch {
+		case g.Passes() == 0:
+			return model.Resign
+		case decided >= settledShare:
+			return model.Pass // more moves would only fill territory
+		}
 	}
 	return s.lapse(best).move
+}
+
+// lost reports whether the game seems lost: by the best move and by the whole search.
+func (s *Searcher) lost(best rootMove, snapshot *Snapshot) bool {
+	if s.params.Heuristic != params.HeuristicWin || s.balance.given > 0 {
+		return false
+	}
+	least := float64(resignVisits)
+	if s.lapses() { // its few playouts are its strength, not a lack of time
+		least = min(least, float64(snapshot.Visits)/8) // a lost game has no move that gets many
+	}
+	return best.arm.Visits >= least && max(best.arm.Mean()-s.bonusOf(best.move), snapshot.WinRate) < s.params.Resign
+}
+
+const (
+	// openShare is the share of decided points below which a board is open: nobody
+	// expects an answer to a pass there that ends the game.
+	openShare = 0.5
+	// settledShare is the share of decided points from which on a lost game has little left
+	// to be played for.
+	settledShare = 0.8
+)
+
+// decidedShare returns the share of points that one side occupies or surrounds, or that
+// most playouts give to the same side; 1 if their owners by playouts are unknown. Stones
+// surround nothing before the other side has any.
+func decidedShare(g *model.Game, ownership []float64) float64 {
+	if ownership == nil {
+		return 1
+	}
+	count, decided, size := g.Count(model.Finish{}), 0, g.Size()
+	var stones [3]int
+	for q := range g.Board().Points() {
+		stones[g.Board().At(q)]++
+	}
+	surrounded := func(q model.Point) bool {
+		return stones[model.Black] > 0 && stones[model.White] > 0 && count.Owner(q) != model.Empty
+	}
+
+	for q := range g.Board().Points() {
+		if surrounded(q) || math.Abs(ownership[q.Y()*size+q.X()]) > 0.5 {
+			decided++
+		}
+	}
+	return float64(decided) / float64(len(ownership))
 }
 
 // recommend returns the move at the root that the plan chooses at the end of a

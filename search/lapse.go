@@ -15,6 +15,9 @@ const (
 	plausibleVisits = 0.1  // least visits, as a share of the most visited one's
 )
 
+// lapses reports whether the player does not always find the best move.
+func (e *engine) lapses() bool { return e.params.MoveTemperature > 0 || e.params.Overlook > 0 }
+
 // lapse returns the move that a player plays who does not always find the best one: by
 // the parameters overlook and moveTemperature another candidate of the search. With
 // both 0 it returns best. A pass is never missed and never a lapse.
@@ -23,7 +26,7 @@ const (
 // knowledge", 2017 (exploration at the first moves of a game).
 func (e *engine) lapse(best rootMove) rootMove {
 	t, overlook := e.params.MoveTemperature, e.params.Overlook
-	if t == 0 && overlook == 0 || best.move == model.Pass {
+	if !e.lapses() || best.move == model.Pass {
 		return best
 	}
 	moves := e.rootMoves()

@@ -402,6 +402,45 @@ func TestDecide(t *testing.T) {
 	})
 }
 
+// A pass on an open board is no reason to end the game, and one at the end of a lost game
+// is no reason to fill territory.
+func TestDecideAfterPasses(t *testing.T) {
+	pass := func(t *testing.T, g *model.Game) *model.Game {
+		t.Helper()
+		if err := g.Play(model.Move{Color: g.ToPlay(), Point: model.Pass}); err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	open := newGame(t, 9, 7.5)
+	stone := newGame(t, 9, 7.5)
+	two := newGame(t, 13, 7.5)
+	for g, points := range map[*model.Game][]model.Point{stone: {model.Pt(2, 2)}, two: {model.Pt(3, 9), model.Pt(9, 3)}} {
+		for _, q := range points {
+			if err := g.Play(model.Move{Color: g.ToPlay(), Point: q}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	lost := fromDiagram(t, ".O.O. OOOOO O.OOO OOOO. .....", 0.5)
+	lost.SetToPlay(model.White)
+	for _, tt := range []struct {
+		name   string
+		g      *model.Game
+		passes bool
+	}{
+		{"an empty board", pass(t, open), false},
+		{"one stone", pass(t, stone), false},
+		{"two stones", pass(t, two), false},
+		{"a lost game", pass(t, lost), true},
+	} {
+		s := newSearcher(t, func(p *params.Params) { p.Resign, p.MoveTemperature = .03, .5 })
+		if r := s.mustSearch(t, tt.g, 400); (r.Move == model.Pass) != tt.passes {
+			t.Errorf("%s: plays %s at %.3f, want a pass: %v", tt.name, r.Move.Vertex(tt.g.Size()), r.WinRate, tt.passes)
+		}
+	}
+}
+
 func TestDeadStones(t *testing.T) {
 	b, err := model.ParseBoard("XX. .O. ...")
 	if err != nil {
