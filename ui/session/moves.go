@@ -59,6 +59,9 @@ func (s *Session) try(q model.Point) {
 		l.changes++
 		s.say("a variation: {play.previous-variation} and {play.next-variation} go from one to the next")
 	}
+	if turn, _ := s.EngineTurn(); turn && l.AtEnd() {
+		s.say("a variation: {play.genmove} makes %s answer", s.Players.Engine(l.Game.ToPlay()).Engine.Name)
+	}
 	s.settle()
 }
 

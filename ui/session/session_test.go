@@ -198,3 +198,20 @@ func TestBudgetOfAnalysis(t *testing.T) {
 		}
 	}
 }
+
+// A person who steps back and plays another move learns how the engine answers it.
+func TestVariationAgainstAnEngine(t *testing.T) {
+	s := newSession(t, Options{Human: BlackSide})
+	finish(s, s.Play(model.Pt(4, 4)))
+	if s.Line.NumMoves() != 2 {
+		t.Fatalf("%d moves, want the engine's answer", s.Line.NumMoves())
+	}
+	s.GoTo(0)
+	if n := finish(s, s.Play(model.Pt(2, 2))); !strings.Contains(n.Text, "{play.genmove} makes uct answer") {
+		t.Errorf("notice %q", n.Text)
+	}
+	finish(s, s.Genmove())
+	if s.Line.NumMoves() != 2 || s.Line.Turn().Parent.Move.Point != model.Pt(2, 2) {
+		t.Errorf("%d moves after the key", s.Line.NumMoves())
+	}
+}
