@@ -181,9 +181,15 @@ func printAnalysis(out io.Writer, s *search.Snapshot, last int) {
 	fmt.Fprintf(out, "after move %d of %d, %s to move\n", s.MoveNumber, last, s.ToPlay)
 	fmt.Fprintf(out, "%d playouts in %.2f s, %d nodes, depth %.1f mean, %d max\n",
 		s.Playouts, s.Elapsed.Seconds(), s.Nodes, s.DepthMean, s.DepthMax)
-	fmt.Fprintf(out, "%s wins %.1f %% and leads by %+.1f ± %.1f points\n\n", s.ToPlay, 100*s.WinRate,
-		leadOf(s, s.Score), s.ScoreStdev)
-	fmt.Fprintf(out, "%4s  %-4s %9s %6s %6s %6s %6s  %s\n", "", "move", "visits", "win%", "LCB%", "lead", "prior", "PV")
+	deviation, visits := "", "visits"
+	if s.ScoreStdev > 0 {
+		deviation = fmt.Sprintf(" ± %.1f", s.ScoreStdev)
+	}
+	if s.Nodes == 0 { // no tree: a playout counts for all moves that it has
+		visits = "AMAF"
+	}
+	fmt.Fprintf(out, "%s wins %.1f %% and leads by %+.1f%s points\n\n", s.ToPlay, 100*s.WinRate, leadOf(s, s.Score), deviation)
+	fmt.Fprintf(out, "%4s  %-4s %9s %6s %6s %6s %6s  %s\n", "", "move", visits, "win%", "LCB%", "lead", "prior", "PV")
 	for i, m := range s.Moves {
 		if i == tableMoves {
 			fmt.Fprintf(out, "%4s  %d more\n", "", len(s.Moves)-tableMoves)
