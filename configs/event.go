@@ -76,7 +76,7 @@ type eventReader struct {
 	space        param.Space
 	control      *ctl.Settings // the settings of a control file; nil for YAML
 	hints        []string      // suggestions for unknown settings of a control file
-	players      map[string]*eventPlayer
+	players      map[string]namedPlayer
 	codes        []string                 // the keys of players in the order of the file
 	entrants     map[string]event.Entrant // the players of matchups so far
 
@@ -306,16 +306,28 @@ func (r *eventReader) tuner() {
 	r.noteRule(*t)
 }
 
-// readPlayers reads the players of the event. A player with a problem is nil.
+// A namedPlayer is one of the players of an event by name, and what is to be said of it if
+// the event needs it: as in Gomill, there may be others.
+type namedPlayer struct {
+	*eventPlayer // nil with a problem
+	problems     Problems
+	notes        []string
+}
+
+// readPlayers reads the players of the event.
 func (r *eventReader) readPlayers() {
-	r.players = make(map[string]*eventPlayer)
-	if e, ok := r.need("players"); ok {
-		m, _ := r.mapping(e, "players by name")
-		for _, code := range m.order {
-			r.players[code] = r.eventPlayer(m.get(code), r.dir, func(_ entry, text string) template { return literal(text) })
-		}
-		r.codes = m.order
+	r.players = make(map[string]namedPlayer)
+	e, ok := r.need("players")
+	if !ok {
+		return
 	}
+	m, _ := r.mapping(e, "players by name")
+	for _, code := range m.order {
+		trial := r.trial()
+		s := trial.eventPlayer(m.get(code), r.dir, literally)
+		r.players[code] = namedPlayer{s, trial.problems, trial.notes}
+	}
+	r.codes = m.order
 }
 
 // player returns the maker of the player with a code, which an entry names, and
@@ -324,11 +336,15 @@ func (r *eventReader) player(at entry, code, role string) func(seed uint64) matc
 	s, known := r.players[code]
 	if !known {
 		r.fail(at, "unknown player %q%s", code, names.DidYouMean(code, r.codes))
-	}
-	if s == nil {
 		return nil
 	}
-	r.findProgram(s, nil)
+	r.players[code] = namedPlayer{eventPlayer: s.eventPlayer} // the rest is said once
+	r.problems = append(r.problems, s.problems...)
+	r.addNotes(s.notes)
+	if s.eventPlayer == nil {
+		return nil
+	}
+	r.findProgram(s.eventPlayer, nil)
 	r.addPlan(role, s.plan(r.reader, nil))
 	r.config.Identity = append(r.config.Identity, s.identity(role)...)
 	return s.fill(r.reader, code, nil).Maker

@@ -51,6 +51,9 @@ var (
 // A textReader reads a text of a player.
 type textReader func(e entry, text string) template
 
+// literally reads a text without places for parameters.
+func literally(_ entry, text string) template { return literal(text) }
+
 // eventPlayer reads a player of an event file in folder dir. It returns nil if the
 // entry is not a player.
 func (r *reader) eventPlayer(e entry, dir string, read textReader) *eventPlayer {
@@ -108,11 +111,7 @@ func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 		r.nested(at, err)
 	}
 	s.engine = &e
-	for _, note := range e.notes {
-		if !slices.Contains(r.notes, note) { // of many candidates with one engine
-			r.notes = append(r.notes, note)
-		}
-	}
+	r.addNotes(e.notes)
 	set := s.at.get("set")
 	if !set.isPresent() {
 		return

@@ -146,7 +146,7 @@ func (r *eventReader) madePlayer(e entry, f *ctl.Function, values []param.Value)
 	if node.Line == 0 {
 		node.Line, node.Column = e.node.Line, e.node.Column
 	}
-	s = trial.eventPlayer(entry{e.key, node}, r.dir, func(_ entry, text string) template { return literal(text) })
+	s = trial.eventPlayer(entry{e.key, node}, r.dir, literally)
 	if s == nil || len(trial.problems) > 0 {
 		return nil, nil, trial.problems
 	}

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"gobandit/configs/ctl"
+	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 )
 
@@ -67,6 +68,8 @@ func lookOutside(q ctl.Question) (a ctl.Answer, err error) {
 			kind = "folder"
 		}
 		return ctl.Answer{Found: true, Texts: []string{kind}}, nil
+	case ctl.Access:
+		return lookAccess(filepath.FromSlash(q.Of)), nil
 	case ctl.Names:
 		entries, err := os.ReadDir(filepath.FromSlash(q.Of))
 		if err != nil {
@@ -89,6 +92,30 @@ func lookOutside(q ctl.Question) (a ctl.Answer, err error) {
 		return a, fmt.Errorf("%d names, want at most %d", len(a.Texts), maxNames)
 	}
 	return a, nil
+}
+
+// lookAccess returns what the permissions of a file or folder allow: "r", "w" and "x". A
+// program may run if controller would start it.
+func lookAccess(path string) ctl.Answer {
+	info, err := os.Stat(path)
+	if err != nil {
+		return ctl.Answer{}
+	}
+	letters := ""
+	if info.Mode()&0o444 != 0 {
+		letters += "r"
+	}
+	if info.Mode()&0o222 != 0 {
+		letters += "w"
+	}
+	full, err := filepath.Abs(path)
+	if err == nil {
+		_, err = controller.LookPath(full, "")
+	}
+	if info.IsDir() || err == nil {
+		letters += "x"
+	}
+	return ctl.Answer{Found: true, Texts: []string{letters}}
 }
 
 // identity returns the answers as settings of an event, each with a digest: a

@@ -1,8 +1,10 @@
 package configs
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,10 +14,7 @@ import (
 
 // reads is a control file that reads a folder, a variable and whether files exist.
 var reads = strings.NewReplacer("players = {", `import os, glob
-try:
-    playouts = int(os.environ["GOBANDIT_TEST_PLAYOUTS"])
-except KeyError:
-    playouts = 20
+playouts = int(os.environ.get("GOBANDIT_TEST_PLAYOUTS", 20))
 folder = os.path.join(os.path.expanduser("~"), "nets")
 names = sorted(os.path.basename(p) for p in glob.glob(os.path.join(folder, "*.net")))
 print "nets:", len(names)
@@ -101,7 +100,67 @@ func TestControlReadsPacked(t *testing.T) {
 func TestControlReadsNoMore(t *testing.T) {
 	f := &fileSet{text: map[string][]byte{"e.ctl": []byte(reads)}, received: true, outside: outside{received: true}}
 	_, err := loadEvent("e.ctl", false, f)
-	if err == nil || !strings.Contains(err.Error(), `e.ctl:4:30: os.environ("GOBANDIT_TEST_PLAYOUTS"): the event's runner has no answer to it`) {
+	if err == nil || !strings.Contains(err.Error(), `e.ctl:3:30: os.environ.get: os.environ("GOBANDIT_TEST_PLAYOUTS"): the event's runner has no answer to it`) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// folderOfNets is a control file of the kind that people publish: its players are the files
+// of a folder.
+const folderOfNets = `competition_type = 'playoff'
+import os.path
+from glob import glob
+from os import access, X_OK
+import re
+""" Where the programs are. """
+BASE = os.path.expanduser("~") + "/nets/"
+
+def net_player(path, visits=10):
+    environ = {'NET': os.path.basename(path)}
+    return Player("{program} -v {visits:d}".format(program=path, visits=visits), environ=environ, startup_gtp_commands=[])
+
+board_size = 9
+komi = 7.5
+players = { os.path.basename(p): net_player(p) for p in sorted(glob(BASE + "*")) if access(p, X_OK) and not re.match(r'.*\.txt$', p) }
+split = map(lambda s: s.split("."), filter(lambda s: "." in s, players.keys()))
+split.sort(key=lambda (name, suffix): int(name[3:]), reverse=True)
+print "nets:", len(split)
+names = [".".join(s) for s in split]
+matchups = list([
+    Matchup(a, b, id='%s_v_%s' % (a, b), alternating=True, number_of_games=10 + 6 * (len(names) >= 3) + 4 * (1 < i <= 2))
+    for (i, a) in enumerate(names)
+    for b in names
+        if b not in names[:i+1]
+])
+`
+
+func TestControlOfFolder(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	if err := os.Mkdir(filepath.Join(home, "nets"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, mode := range map[string]os.FileMode{"net9.gz": 0o755, "net10.gz": 0o755, "net2.gz": 0o755, "net3.gz": 0o644, "net4.txt": 0o755} {
+		writeAll(t, filepath.Join(home, "nets"), name, "")
+		if err := os.Chmod(filepath.Join(home, "nets", name), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	c, err := LoadEvent(write(t, "e.ctl", folderOfNets))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range c.Matchups {
+		got = append(got, fmt.Sprintf("%s %d", m.ID, m.Games))
+	}
+	if got, want := strings.Join(got, ", "), "net10.gz_v_net9.gz 16, net10.gz_v_net2.gz 16, net9.gz_v_net2.gz 16"; got != want || c.Printed[0] != "nets: 3" {
+		t.Errorf("matchups %s, want %s; printed %q", got, want, c.Printed)
+	}
+
+	question := event.OutsidePrefix + `os.access("` + home + `/nets/net3.gz")`
+	if !slices.ContainsFunc(c.Identity, func(s event.Setting) bool { return s.Name == question }) {
+		t.Errorf("no answer to %s in the journal: %v", question, c.Identity)
 	}
 }

@@ -42,7 +42,7 @@ func (r *eventReader) readReferee() {
 			Content: []*yaml.Node{textNode(key), &value}}
 	}
 	before := len(r.problems)
-	s := r.eventPlayer(e, r.dir, func(_ entry, text string) template { return literal(text) })
+	s := r.eventPlayer(e, r.dir, literally)
 	if s == nil || len(r.problems) > before {
 		return
 	}

@@ -31,6 +31,15 @@ func (r *reader) trial() *reader {
 	return &reader{file: r.file, gomill: r.gomill, files: r.files, variables: r.variables}
 }
 
+// addNotes adds notes that are not there yet: of many players with one engine.
+func (r *reader) addNotes(notes []string) {
+	for _, note := range notes {
+		if !slices.Contains(r.notes, note) {
+			r.notes = append(r.notes, note)
+		}
+	}
+}
+
 // An entry is the value of a key, with its full name for messages.
 type entry struct {
 	key  string // the full name, such as "players.gnugo.command"

@@ -1,8 +1,6 @@
 package ctl
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 
@@ -59,29 +57,3 @@ var mathMembers = func() starlark.StringDict {
 	})
 	return d
 }()
-
-func mathResult(y float64, x [2]float64) (starlark.Value, error) {
-	finite := func(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
-	if !finite(y) && finite(x[0]) && finite(x[1]) {
-		if math.IsNaN(y) || math.IsInf(y, -1) {
-			return nil, errors.New("math domain error")
-		}
-		return nil, errors.New("math range error")
-	}
-	return starlark.Float(y), nil
-}
-
-// numbers returns one or two arguments that are numbers.
-func numbers(args starlark.Tuple, least, most int) (x [2]float64, err error) {
-	if len(args) < least || len(args) > most {
-		return x, fmt.Errorf("%d arguments, want %d", len(args), most)
-	}
-	for i, a := range args {
-		f, ok := starlark.AsFloat(a)
-		if !ok {
-			return x, fmt.Errorf("a %s, want a number", a.Type())
-		}
-		x[i] = f
-	}
-	return x, nil
-}

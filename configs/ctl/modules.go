@@ -13,16 +13,14 @@ import (
 )
 
 // modules are the modules that programs can import, by name. Those that read what
-// is outside the program, or keep a state, are made for each program.
+// is outside the program are made for each program.
 func (p *Program) modules() map[string]*starlarkstruct.Module {
-	all := map[string]*starlarkstruct.Module{
-		"math": {Members: mathMembers}, "re": {Members: reMembers}, "sys": {Members: sysMembers},
-		"random": {Members: randomModule()},
-	}
 	path := &starlarkstruct.Module{Members: p.pathMembers()}
-	all["os"] = &starlarkstruct.Module{Members: p.osMembers(path)}
-	all["os.path"] = path
-	all["glob"] = &starlarkstruct.Module{Members: p.globMembers()}
+	all := map[string]*starlarkstruct.Module{
+		"math": {Members: mathMembers}, "re": {Members: reMembers},
+		"os": {Members: p.osMembers(path)}, "os.path": path,
+		"glob": {Members: starlark.StringDict{"glob": p.glob(), "iglob": p.glob()}},
+	}
 	for name, m := range all {
 		m.Name = name
 	}
@@ -40,8 +38,8 @@ func noModule(name string) string {
 		hint = ": a control file cannot run programs; name the program in a Player's command"
 	case "io", "pathlib", "shutil", "tempfile", "socket", "urllib", "urllib2", "pickle", "json", "csv":
 		hint = ": a control file can list file names, but not read files or the network"
-	case "time", "datetime":
-		hint = ": a control file cannot read the time: it must mean the same in every run"
+	case "time", "datetime", "random":
+		hint = ": a control file must mean the same in every run"
 	case "gomill", "ringmaster":
 		hint = ": Player, Parameter, Matchup and the scales need no import"
 	}
@@ -68,45 +66,9 @@ func imported(modules map[string]*starlarkstruct.Module, module, member string) 
 	return nil, fmt.Sprintf("no %s in the module %s%s", member, module, names.DidYouMean(member, slices.Collect(maps.Keys(m.Members))))
 }
 
-// importStatement is an import in a try, of a module and a member or "": it may
-// raise an ImportError.
-func (p *Program) importStatement() *starlark.Builtin {
-	return builtin("import", func(args starlark.Tuple) (starlark.Value, error) {
-		var module, member string
-		if err := starlark.UnpackPositionalArgs("", args, nil, 1, &module, &member); err != nil {
-			return nil, err
-		}
-		v, problem := imported(p.loaded, module, member)
-		if problem != "" {
-			return nil, newException("ImportError", "%s", problem)
-		}
-		return v, nil
-	})
-}
-
 // refused returns a member of a module that only says why it does nothing.
 func refused(name, why string) *starlark.Builtin {
 	return starlark.NewBuiltin(name, func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
 		return nil, fmt.Errorf("%s: %s", name, why)
 	})
-}
-
-// sysMembers is the part of Python's module sys that says where a program runs.
-var sysMembers = starlark.StringDict{
-	"path":         starlark.NewList([]starlark.Value{starlark.String("")}),
-	"maxint":       starlark.MakeInt64(1<<63 - 1),
-	"platform":     starlark.String("linux2"),
-	"version":      starlark.String("2.7"),
-	"version_info": starlark.Tuple{starlark.MakeInt(2), starlark.MakeInt(7), starlark.MakeInt(0)},
-	"stdout":       lostOutput, "stderr": lostOutput,
-	"exit": refused("sys.exit", `a control file cannot end the program, want raise ValueError("...")`),
-}
-
-// lostOutput is a file to write to, of which nothing is kept.
-var lostOutput = &starlarkstruct.Module{Name: "file", Members: starlark.StringDict{
-	"write": starlark.NewBuiltin("write", nothing), "flush": starlark.NewBuiltin("flush", nothing),
-}}
-
-func nothing(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
-	return starlark.None, nil
 }

@@ -118,7 +118,7 @@ func floatText(x float64) string {
 }
 
 func (n *nodeBuilder) list(key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
-	items, _ := elements(v) // it is a list
+	items := slices.Collect(starlark.Elements(v.(starlark.Iterable))) // it is a list
 	var written []syntax.Expr
 	switch e := e.(type) {
 	case *syntax.ListExpr:
@@ -127,27 +127,14 @@ func (n *nodeBuilder) list(key string, v starlark.Value, e syntax.Expr, at synta
 		written = e.List
 	}
 	node := &yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq"}
-	changed := len(n.program.places.of(v)) > 0
 	for i, item := range items {
 		var e syntax.Expr
-		at := at
-		if place, ok := n.program.places.find(v, item); ok {
-			e, at = n.put(place)
-		} else if len(written) == len(items) || changed && i < len(written) {
+		if i < len(written) && len(written) <= len(items) { // items may have been appended
 			e = written[i]
 		}
 		node.Content = append(node.Content, n.node(key+"["+strconv.Itoa(i)+"]", item, e, at))
 	}
 	return node
-}
-
-// put returns where a statement wrote the item that it put into a list or dictionary:
-// the last argument of a call, or else the place of the statement.
-func (n *nodeBuilder) put(at syntax.Position) (syntax.Expr, syntax.Position) {
-	if call := n.program.tree.calls[spotOf(at)]; call != nil && len(call.Args) > 0 {
-		return call.Args[len(call.Args)-1], at
-	}
-	return nil, at
 }
 
 func (n *nodeBuilder) dict(key string, d *starlark.Dict, e syntax.Expr, at syntax.Position) *yaml.Node {
@@ -171,9 +158,10 @@ func (n *nodeBuilder) dict(key string, d *starlark.Dict, e syntax.Expr, at synta
 		}
 		var keyExpr, valueExpr syntax.Expr
 		at := at
-		if place, ok := n.program.places.find(d, item[0]); ok {
-			at = place
-		} else if w := written[name]; w != nil {
+		if c, ok := item[1].(*construct); ok {
+			at = c.at
+		}
+		if w := written[name]; w != nil {
 			keyExpr, valueExpr = w.Key, w.Value
 		}
 		node.Content = append(node.Content, n.placed(scalar("!!str", name), keyExpr, at),
@@ -188,7 +176,7 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 	node := n.placed(&yaml.Node{Kind: yaml.MappingNode, Tag: "!" + c.kind}, nil, c.at)
 	if e != nil {
 		n.placed(node, e, c.at)
-	} else if call := n.program.tree.calls[spotOf(c.at)]; call != nil {
+	} else if call := n.program.calls[spotOf(c.at)]; call != nil {
 		n.placed(node, call, c.at)
 	}
 	var bounds []*yaml.Node
@@ -207,8 +195,7 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 		if c.kind == "EXPLICIT" && a.name == "values" {
 			name.Value = "explicit"
 			if s, ok := a.value.(starlark.String); ok { // Gomill takes the characters of a text
-				list, _ := elements(s)
-				a.value = starlark.NewList(list)
+				a.value = texts(strings.Split(string(s), ""))
 			}
 		}
 		node.Content = append(node.Content, name, n.argument(joinKey(key, a.name), c, a, valueExpr))
@@ -227,7 +214,7 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 // written returns the expressions of an argument's name and value, nil if the file
 // has none, as for *args.
 func (n *nodeBuilder) written(c *construct, a argument) (name, value syntax.Expr) {
-	call := n.program.tree.calls[spotOf(c.at)]
+	call := n.program.calls[spotOf(c.at)]
 	if call == nil {
 		return nil, nil
 	}

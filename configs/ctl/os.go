@@ -2,7 +2,8 @@ package ctl
 
 import (
 	"fmt"
-	"path/filepath"
+	"path"
+	"slices"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -12,25 +13,18 @@ import (
 // osMembers is the part of Python's module os that reads.
 func (p *Program) osMembers(path *starlarkstruct.Module) starlark.StringDict {
 	d := starlark.StringDict{
-		"path": path, "environ": &environ{p},
-		"sep": starlark.String("/"), "pathsep": starlark.String(":"), "linesep": starlark.String("\n"),
-		"curdir": starlark.String("."), "pardir": starlark.String(".."), "name": starlark.String("posix"),
-		"error": exceptionClass("OSError"),
-		"getenv": builtin("os.getenv", func(args starlark.Tuple) (starlark.Value, error) {
-			return (&environ{p}).get(args)
-		}),
-		"getcwd": builtin("os.getcwd", func(args starlark.Tuple) (starlark.Value, error) {
+		"path": path, "environ": &environ{p}, "access": builtin("os.access", p.access),
+		"F_OK": starlark.MakeInt(0), "X_OK": starlark.MakeInt(1), "W_OK": starlark.MakeInt(2), "R_OK": starlark.MakeInt(4),
+		"sep":    starlark.String("/"),
+		"getenv": builtin("os.getenv", (&environ{p}).get),
+		"getcwd": builtin("os.getcwd", func(starlark.Tuple) (starlark.Value, error) {
 			folder, err := p.folder()
 			return starlark.String(folder), err
 		}),
-		"listdir": builtin("os.listdir", func(args starlark.Tuple) (starlark.Value, error) {
-			path := "."
-			if err := starlark.UnpackPositionalArgs("", args, nil, 0, &path); err != nil {
-				return nil, err
-			}
+		"listdir": textFunction("os.listdir", func(path string) (starlark.Value, error) {
 			a, err := p.ask(Names, path)
 			if err == nil && !a.Found {
-				err = newException("OSError", "no folder %q", path)
+				err = fmt.Errorf("no folder %q", path)
 			}
 			return texts(a.Texts), err
 		}),
@@ -44,10 +38,33 @@ func (p *Program) osMembers(path *starlarkstruct.Module) starlark.StringDict {
 	return d
 }
 
+// access tells whether this user may read, write or run a file, or whether it exists.
+func (p *Program) access(args starlark.Tuple) (starlark.Value, error) {
+	var path string
+	var mode int
+	if err := starlark.UnpackPositionalArgs("", args, nil, 2, &path, &mode); err != nil {
+		return nil, err
+	}
+	a, err := p.ask(Access, path)
+	may := a.Found
+	for bit, letter := range map[int]string{1: "x", 2: "w", 4: "r"} {
+		may = may && (mode&bit == 0 || strings.Contains(a.one(), letter))
+	}
+	return starlark.Bool(may), err
+}
+
 // folder returns the current folder.
 func (p *Program) folder() (string, error) {
 	a, err := p.ask(Folder, "")
 	return a.one(), err
+}
+
+// glob returns the function that lists the files that match a pattern.
+func (p *Program) glob() *starlark.Builtin {
+	return textFunction("glob.glob", func(pattern string) (starlark.Value, error) {
+		a, err := p.ask(Matches, pattern)
+		return texts(a.Texts), err
+	})
 }
 
 // texts returns texts as a list.
@@ -97,15 +114,6 @@ func (e *environ) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "get":
 		return builtin("os.environ.get", e.get), nil
-	case "has_key":
-		return builtin("os.environ.has_key", func(args starlark.Tuple) (starlark.Value, error) {
-			var name starlark.String
-			if err := starlark.UnpackPositionalArgs("", args, nil, 1, &name); err != nil {
-				return nil, err
-			}
-			_, found, err := e.Get(name)
-			return starlark.Bool(found), err
-		}), nil
 	case "copy", "items", "keys", "values", "iteritems":
 		return refused("os.environ."+name, "a control file can read variables only by name; an engine inherits those of gobandit and adds its own environ"), nil
 	case "update", "setdefault", "pop":
@@ -114,8 +122,8 @@ func (e *environ) Attr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
-// AttrNames returns the names of the methods that read.
-func (e *environ) AttrNames() []string { return []string{"get", "has_key"} }
+// AttrNames returns the name of the method that reads.
+func (e *environ) AttrNames() []string { return []string{"get"} }
 
 // pathMembers is Python's module os.path.
 func (p *Program) pathMembers() starlark.StringDict {
@@ -132,7 +140,7 @@ func (p *Program) pathMembers() starlark.StringDict {
 		"split":    func(s string) (starlark.Value, error) { return splitPath(s), nil },
 		"splitext": func(s string) (starlark.Value, error) { return splitExtension(s), nil },
 		"isabs":    func(s string) (starlark.Value, error) { return starlark.Bool(strings.HasPrefix(s, "/")), nil },
-		"normpath": func(s string) (starlark.Value, error) { return starlark.String(cleanPath(s)), nil },
+		"normpath": func(s string) (starlark.Value, error) { return starlark.String(path.Clean(s)), nil },
 		"expanduser": func(s string) (starlark.Value, error) {
 			if s != "~" && !strings.HasPrefix(s, "~/") {
 				return starlark.String(s), nil
@@ -145,19 +153,13 @@ func (p *Program) pathMembers() starlark.StringDict {
 		},
 		"abspath": func(s string) (starlark.Value, error) {
 			if strings.HasPrefix(s, "/") {
-				return starlark.String(cleanPath(s)), nil
+				return starlark.String(path.Clean(s)), nil
 			}
 			folder, err := p.folder()
-			return starlark.String(cleanPath(folder + "/" + s)), err
+			return starlark.String(path.Clean(folder + "/" + s)), err
 		},
 	} {
-		d[name] = builtin("os.path."+name, func(args starlark.Tuple) (starlark.Value, error) {
-			var s string
-			if err := starlark.UnpackPositionalArgs("", args, nil, 1, &s); err != nil {
-				return nil, err
-			}
-			return f(s)
-		})
+		d[name] = textFunction("os.path."+name, f)
 	}
 	d["realpath"] = d["abspath"]
 	return d
@@ -165,22 +167,11 @@ func (p *Program) pathMembers() starlark.StringDict {
 
 // fileTest returns a function that tells whether a path is of one of some kinds.
 func (p *Program) fileTest(name string, kinds ...string) *starlark.Builtin {
-	return builtin("os.path."+name, func(args starlark.Tuple) (starlark.Value, error) {
-		var path string
-		if err := starlark.UnpackPositionalArgs("", args, nil, 1, &path); err != nil {
-			return nil, err
-		}
+	return textFunction("os.path."+name, func(path string) (starlark.Value, error) {
 		a, err := p.ask(FileKind, path)
-		is := false
-		for _, kind := range kinds {
-			is = is || a.Found && a.one() == kind
-		}
-		return starlark.Bool(is), err
+		return starlark.Bool(a.Found && slices.Contains(kinds, a.one())), err
 	})
 }
-
-// cleanPath is Python's normpath.
-func cleanPath(s string) string { return filepath.ToSlash(filepath.Clean(filepath.FromSlash(s))) }
 
 // joinPaths is Python's os.path.join: a part with a leading slash drops those before.
 func joinPaths(args starlark.Tuple) (starlark.Value, error) {
@@ -225,17 +216,4 @@ func splitExtension(s string) starlark.Tuple {
 		i = len(s)
 	}
 	return starlark.Tuple{starlark.String(s[:i]), starlark.String(s[i:])}
-}
-
-// globMembers is Python's module glob.
-func (p *Program) globMembers() starlark.StringDict {
-	glob := builtin("glob.glob", func(args starlark.Tuple) (starlark.Value, error) {
-		var pattern string
-		if err := starlark.UnpackPositionalArgs("", args, nil, 1, &pattern); err != nil {
-			return nil, err
-		}
-		a, err := p.ask(Matches, pattern)
-		return texts(a.Texts), err
-	})
-	return starlark.StringDict{"glob": glob, "iglob": glob}
 }

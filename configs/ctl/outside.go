@@ -12,11 +12,13 @@ type Question struct {
 type Reading string
 
 // What programs read. An answer to Variable is a value, to FileKind "file" or
-// "folder", to Names and Matches a list of names, to Folder a path. Answers of
-// nothing say that there is no such variable, file or folder.
+// "folder", to Access the letters of what this user may do with a file ("r", "w", "x"), to
+// Names and Matches a list of names, to Folder a path. Answers of nothing say that there is
+// no such variable, file or folder.
 const (
 	Variable Reading = "os.environ"
 	FileKind Reading = "os.path.exists"
+	Access   Reading = "os.access"
 	Names    Reading = "os.listdir"
 	Matches  Reading = "glob.glob"
 	Folder   Reading = "os.getcwd"

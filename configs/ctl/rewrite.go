@@ -9,16 +9,16 @@ import (
 )
 
 // A rewriter turns a program in Python into one in Starlark where their grammars
-// differ: strings side by side, imports, powers, generator expressions, the operator
-// is, prefixes and escapes of strings. Lines stay lines; columns maps the columns of
-// the result back.
+// differ: strings side by side, imports, powers, generator expressions, comparisons of
+// three, the operator is, functions of a tuple, print, prefixes and escapes of strings.
+// Lines stay lines; columns maps the columns of the result back.
 type rewriter struct {
 	text    string
 	tokens  []pyToken
 	edits   []edit
 	imports map[string]importedName // what names of the program stand for
 	depth   int                     // open brackets
-	tries   []int                   // the columns of the tries that the line stands in, or goes on with
+	chained map[int]bool            // comparisons of a chain, by the operator's token
 	fail    func(offset int, format string, args ...any)
 }
 
@@ -44,69 +44,61 @@ const (
 	rankReplace
 )
 
-// power marks a slice x[power: y] that stands for x ** y and binds as tightly.
-const power = "__power__"
-
-// Functions that stand for statements.
+// Marks that the rewriter leaves for changeTree.
 const (
-	raiseMark  = "__raise__"
-	assertMark = "__assert__"
-	deleteMark = "__del__"
-	importMark = "__import__"
-	sameMark   = "__same__" // of a number and a value: the value that often
+	power   = "__power__"   // x[power: y] stands for x ** y, and binds as tightly
+	compare = "__compare__" // x |compare("<")| y is part of x < y < z; | binds as tightly as a comparison can
 )
-
-// calledWords are Python's statements that become the call of a function.
-var calledWords = map[string]string{"print": "print", "raise": raiseMark, "assert": assertMark, "del": deleteMark}
 
 // refusedWords are Python's statements that Starlark lacks, with advice.
 var refusedWords = map[string]string{
-	"class":    "want a function",
-	"with":     "a control file cannot read files",
-	"yield":    "want a function that returns a list",
-	"global":   "want a function that returns the value",
-	"nonlocal": "want a function that returns the value",
-	"exec":     "want the statements themselves",
+	"assert":   `want fail("...")`,
 	"async":    "want a plain function",
 	"await":    "want a plain function",
+	"class":    "want a function",
+	"del":      "want a new list or dictionary without the item",
+	"exec":     "want the statements themselves",
+	"global":   "want a function that returns the value",
+	"load":     `want an import such as "from math import log"`,
+	"nonlocal": "want a function that returns the value",
+	"raise":    `want fail("...")`,
+	"try":      "want a test before what may fail, such as os.path.exists(...)",
+	"with":     "a control file cannot read files",
+	"yield":    "want a function that returns a list",
 }
-
-// plainWords begin statements that are the same in Starlark.
-var plainWords = []string{"if", "elif", "else", "for", "while", "def", "return", "pass", "break", "continue", "lambda", "not"}
 
 // rewritePython returns the program in Starlark, its imports, and the map of its
 // columns. What Starlark cannot express goes to fail.
 func rewritePython(text string, fail func(offset int, format string, args ...any)) (string, map[string]importedName, columns) {
-	r := rewriter{text: text, tokens: scanPython(text), imports: make(map[string]importedName), fail: fail}
+	r := rewriter{text: text, tokens: scanPython(text), imports: make(map[string]importedName), chained: make(map[int]bool), fail: fail}
 	var open []int // open brackets
+
 	for i := 0; i < len(r.tokens); i++ {
-		switch t := r.tokens[i]; t.kind {
-		case pyString:
+		if r.comparison(i) != "" {
+			r.chain(i)
+		}
+		switch word := r.word(i); {
+		case r.tokens[i].kind == pyString:
 			i = r.strings(i)
-		case pyNumber:
-			r.number(t)
-		case pySign:
-			switch word := r.word(i); word {
-			case "(", "[", "{":
-				open = append(open, i)
-			case ")", "]", "}":
-				open = open[:max(len(open)-1, 0)]
-			case "**":
-				r.power(i)
-			case "<":
-				if t.end < len(text) && text[t.end] == '>' { // Python 2's other !=
-					r.replace(i, "!=")
-					r.replace(i+1, "")
-				}
-			}
-		case pyName:
+		case word == "(" || word == "[" || word == "{":
+			open = append(open, i)
+		case word == ")" || word == "]" || word == "}":
+			open = open[:max(len(open)-1, 0)]
+		case word == "**":
+			r.power(i)
+		case r.chained[i]:
+			i = r.compared(i)
+		case word == "<>": // Python 2's other !=
+			r.replace(i, "!=")
+		case r.tokens[i].kind == pyName:
 			r.depth = len(open)
-			if n := len(open); n > 0 && r.word(i) == "for" && r.word(open[n-1]) == "(" {
+			if n := len(open); n > 0 && word == "for" && r.word(open[n-1]) == "(" {
 				r.generator(open[n-1])
 			}
 			i = r.name(i)
 		}
 	}
+
 	result, columns := r.apply()
 	return result, r.imports, columns
 }
@@ -128,37 +120,31 @@ func (r *rewriter) replace(i int, text string) {
 	r.edit(t.start, t.end-t.start, text, rankReplace)
 }
 
-// beginsLine reports whether a logical line begins with token i.
-func (r *rewriter) beginsLine(i int) bool { return i == 0 || r.tokens[i-1].kind == pyNewline }
-
 // beginsStatement reports whether a statement may begin with token i.
 func (r *rewriter) beginsStatement(i int) bool {
-	return r.beginsLine(i) || r.depth == 0 && (r.word(i-1) == ";" || r.word(i-1) == ":")
+	return i == 0 || r.tokens[i-1].kind == pyNewline || r.depth == 0 && (r.word(i-1) == ";" || r.word(i-1) == ":")
 }
 
 // statementEnd returns the last token of the statement that begins with token i.
 func (r *rewriter) statementEnd(i int) int {
 	for i+1 < len(r.tokens) && r.tokens[i+1].kind != pyNewline && r.word(i+1) != ";" {
-		i++
-		if p := r.tokens[i].partner; p > i {
-			i = p
-		}
+		i = r.closing(i + 1)
 	}
 	return i
 }
+
+// closing returns the bracket that closes the one at token i, or i if that opens none.
+func (r *rewriter) closing(i int) int { return max(i, r.tokens[i].partner) }
 
 // name rewrites a construct that begins with a word, and returns its last token.
 func (r *rewriter) name(i int) int {
 	if r.word(i-1) == "." {
 		return i
 	}
-	if r.beginsLine(i) {
-		r.leaveTries(i)
-	}
 	word, next := r.word(i), r.word(i+1)
 	wants, refused := refusedWords[word]
-	called := calledWords[word]
 	isName := next == "=" || next == "." || next == "["
+
 	switch {
 	case word == "is" && next == "not":
 		r.replace(i, "!=")
@@ -171,19 +157,10 @@ func (r *rewriter) name(i int) int {
 	case !r.beginsStatement(i):
 	case word == "import" || word == "from":
 		return r.importing(i)
-	case word == "try" && next == ":":
-		r.tries = append(r.tries, r.column(i))
-		r.replace(i, "if "+tryMark)
-	case r.goesOnWithTry(i) && word == "except":
-		r.except(i)
-	case r.goesOnWithTry(i) && (word == "else" || word == "finally"):
-		r.replace(i, map[string]string{"else": "elif " + elseMark, "finally": "elif " + finallyMark}[word])
-	case called != "" && !isName:
-		r.called(i, called)
-	case refused && !isName && next != "(":
+	case word == "print" && !isName:
+		r.print(i)
+	case refused && !isName && (next != "(" || word != "exec"): // exec(...) is the call of an unknown name
 		r.fail(r.tokens[i].start, "the statement %s is not supported; %s", word, wants)
-	case !slices.Contains(plainWords, word):
-		r.assignment(i)
 	}
 	return i
 }
@@ -198,122 +175,71 @@ func (r *rewriter) lambda(i int) {
 	r.replace(i, "lambda __t__: (lambda")
 	r.replace(i+1, "")
 	r.replace(end, "")
+
 	last := end + 1
 	for last+1 < len(r.tokens) && r.tokens[last+1].kind != pyNewline && !slices.Contains([]string{",", ";", ")", "]", "}"}, r.word(last+1)) {
-		last++
-		if p := r.tokens[last].partner; p > last {
-			last = p
-		}
+		last = r.closing(last + 1)
 	}
 	r.edit(r.tokens[last].end, 0, ")(*__t__)", rankStatementEnd)
 }
 
-// column returns the column at which token i begins, from 0.
-func (r *rewriter) column(i int) int {
-	at := r.tokens[i].start
-	return at - (strings.LastIndexByte(r.text[:at], '\n') + 1)
-}
-
-// leaveTries ends the tries that the line that begins with token i does not belong to.
-func (r *rewriter) leaveTries(i int) {
-	at := r.column(i)
-	goesOn := slices.Contains([]string{"except", "else", "finally"}, r.word(i))
-	r.tries = slices.DeleteFunc(r.tries, func(try int) bool { return try > at || try == at && !goesOn })
-}
-
-// goesOnWithTry reports whether the line that begins with token i may be a further
-// part of a try.
-func (r *rewriter) goesOnWithTry(i int) bool {
-	return r.beginsLine(i) && slices.Contains(r.tries, r.column(i))
-}
-
-// except rewrites the beginning of a handler to a mark with its classes and the name
-// of the exception in quotes.
-func (r *rewriter) except(i int) {
-	r.replace(i, "elif "+exceptMark+"(")
-	for k := i + 1; k < len(r.tokens) && r.tokens[k].kind != pyNewline; k++ {
-		switch word := r.word(k); {
-		case word == ":":
-			r.edit(r.tokens[k].start, 0, ")", rankStatementEnd)
-			return
-		case word == "as" || word == ",":
-			if word == "as" {
-				r.replace(k, ",")
-			}
-			if k+1 < len(r.tokens) && r.tokens[k+1].kind == pyName {
-				r.replace(k+1, `"`+r.word(k+1)+`"`)
-				k++
-			}
-		case r.tokens[k].partner > k:
-			k = r.tokens[k].partner
-		}
-	}
-	r.fail(r.tokens[i].start, "except: want a : after it")
-}
-
-// called rewrites a statement to the call of a function.
-func (r *rewriter) called(i int, function string) {
+// print rewrites Python 2's statement to the call of a function.
+func (r *rewriter) print(i int) {
 	last := r.statementEnd(i)
-	if function == "print" && r.word(i+1) == "(" && r.tokens[i+1].partner == last {
+	if r.word(i+1) == "(" && r.tokens[i+1].partner == last {
 		return // a call already
 	}
-	if function == "print" && r.word(i+1) == ">>" { // print >>file, values
-		k := i + 1
-		for ; k <= last && r.word(k) != ","; k++ {
-			r.replace(k, "")
-		}
-		if k <= last {
-			r.replace(k, "")
-		}
-	}
-	r.replace(i, function+"(")
+	r.replace(i, "print(")
 	r.edit(r.tokens[last].end, 0, ")", rankStatementEnd)
 }
 
-// assignment rewrites the assignment of one value to several names: a = b = 3
-// becomes (a), (b) = __same__(2, 3).
-func (r *rewriter) assignment(i int) {
-	last := r.statementEnd(i)
-	var signs []int
-	for k := i; k <= last && r.word(k) != "lambda"; k++ {
-		switch p := r.tokens[k].partner; {
-		case p > k:
-			k = p
-		case r.word(k) == ":":
-			return // what follows it is a statement of its own
-		case r.word(k) == "=" && !r.isAugmented(k):
-			signs = append(signs, k)
+// comparison returns the operator that begins with token i, "" if that is none.
+func (r *rewriter) comparison(i int) string {
+	switch word := r.word(i); word {
+	case "<", ">", "<=", ">=", "==", "!=", "in":
+		return word
+	case "is":
+		if r.word(i+1) == "not" {
+			return "is not"
+		}
+		return word
+	case "not":
+		if r.word(i+1) == "in" {
+			return "not in"
 		}
 	}
-	if len(signs) < 2 || signs[len(signs)-1] == last {
-		return
-	}
-	start := i
-	for _, sign := range signs {
-		if sign == start {
-			return // two signs in a row: the parser tells of them
-		}
-		start = sign + 1
-	}
-	start = i
-	for n, sign := range signs {
-		r.edit(r.tokens[start].start, 0, "(", rankListStart)
-		r.edit(r.tokens[sign-1].end, 0, ")", rankStatementEnd)
-		if start = sign + 1; n < len(signs)-1 {
-			r.replace(sign, ",")
-		}
-	}
-	r.edit(r.tokens[start].start, 0, fmt.Sprintf("%s(%d, (", sameMark, len(signs)), rankListStart)
-	r.edit(r.tokens[last].end, 0, "))", rankStatementEnd)
+	return ""
 }
 
-// isAugmented reports whether the = of token i belongs to an operator such as +=.
-func (r *rewriter) isAugmented(i int) bool {
-	return i > 0 && r.tokens[i-1].end == r.tokens[i].start && strings.Contains("+-*/%&|^<<>>**//", r.word(i-1)) && r.tokens[i-1].kind == pySign
+// afterComparison are words that end the right operand of a comparison.
+var afterComparison = []string{"and", "or", "not", "if", "else", "for", "lambda", ",", ":", ";", "=", ")", "]", "}"}
+
+// chain marks the comparison at token i and the next one, if both share an operand.
+func (r *rewriter) chain(i int) {
+	k := i + len(strings.Fields(r.comparison(i)))
+	for ; k < len(r.tokens) && r.tokens[k].kind != pyNewline; k = r.closing(k) + 1 {
+		if r.comparison(k) != "" {
+			r.chained[i], r.chained[k] = true, true
+			return
+		}
+		if slices.Contains(afterComparison, r.word(k)) {
+			return
+		}
+	}
 }
 
-// importing removes an import statement and keeps the names it binds. In a try it
-// becomes an assignment, which may fail.
+// compared rewrites a comparison of a chain, and returns its last token.
+func (r *rewriter) compared(i int) int {
+	operator := r.comparison(i)
+	r.replace(i, fmt.Sprintf("|%s(%q)|", compare, operator))
+	if strings.Contains(operator, " ") {
+		i++
+		r.replace(i, "")
+	}
+	return i
+}
+
+// importing removes an import statement and keeps the names it binds.
 func (r *rewriter) importing(i int) int {
 	last := r.statementEnd(i)
 	var words []string
@@ -327,69 +253,55 @@ func (r *rewriter) importing(i int) int {
 		}
 		r.replace(k, "")
 	}
-	r.replace(i, r.imported(i, words))
+	r.replace(i, "pass")
+	if !r.bind(i, words) {
+		r.fail(r.tokens[i].start, "%s: want one such as \"from math import log, exp\"", r.word(i))
+	}
 	return last
 }
 
-// imported binds what the words of an import name, and returns what stands in its place.
-func (r *rewriter) imported(i int, words []string) string {
+// bind keeps the meanings of the names that the words after import or from bind. It is
+// false if the words are no import.
+func (r *rewriter) bind(i int, words []string) bool {
 	module := ""
-	const want = "want one such as \"from math import log, exp\""
 	if r.word(i) == "from" {
 		if len(words) < 3 || words[1] != "import" {
-			r.fail(r.tokens[i].start, "from: %s", want)
-			return "pass"
+			return false
 		}
 		if module, words = words[0], words[2:]; module == "__future__" {
-			return "pass"
+			return true
 		}
 	}
-	var bound, values []string
 	for _, item := range strings.Split(strings.Join(words, " "), " , ") {
 		f := strings.Fields(strings.Trim(item, " ,"))
-		if len(f) == 0 {
+		isAlias := len(f) == 3 && f[1] == "as"
+		switch {
+		case len(f) == 0:
 			continue
+		case len(f) != 1 && !isAlias:
+			return false
 		}
 		name := importedName{module, f[0]}
-		local := f[0]
 		if module == "" {
 			name = importedName{f[0], ""}
-			local, _, _ = strings.Cut(f[0], ".")
 		}
-		switch {
-		case len(f) == 3 && f[1] == "as":
-			local = f[2]
-		case len(f) != 1:
-			r.fail(r.tokens[i].start, "%s: %s", r.word(i), want)
-			return "pass"
-		case module == "":
-			if _, known := knownModules[name.module]; known {
-				name.module = local // import os.path binds os
-			}
+
+		if _, problem := imported(knownModules, name.module, name.member); problem != "" && f[0] != "*" {
+			r.fail(r.tokens[i].start, "%s", problem)
+			continue
+		}
+		local := f[len(f)-1]
+		if module == "" && !isAlias { // import os.path binds os
+			local, _, _ = strings.Cut(local, ".")
+			name.module = local
 		}
 		if f[0] == "*" {
 			r.bindAll(i, module)
 			continue
 		}
-		bound = append(bound, local)
-		values = append(values, fmt.Sprintf("%s(%q, %q)", importMark, name.module, name.member))
-		if len(r.tries) == 0 {
-			r.bind(i, local, name)
-		}
+		r.imports[local] = name
 	}
-	if len(r.tries) == 0 || len(bound) == 0 {
-		return "pass"
-	}
-	return strings.Join(bound, ", ") + " = " + strings.Join(values, ", ")
-}
-
-// bind keeps the meaning of an imported name.
-func (r *rewriter) bind(i int, local string, name importedName) {
-	if _, problem := imported(knownModules, name.module, name.member); problem != "" {
-		r.fail(r.tokens[i].start, "%s", problem)
-		return
-	}
-	r.imports[local] = name
+	return true
 }
 
 // bindAll binds all names of a module.
@@ -442,6 +354,7 @@ func (r *rewriter) literal(t pyToken) {
 	if raw != "" {
 		return
 	}
+
 	known := "\n\\'\"abfnrtvx01234567"
 	if strings.Contains(prefix, "u") {
 		known += "uU"
@@ -454,17 +367,6 @@ func (r *rewriter) literal(t pyToken) {
 			r.edit(t.start+i, 0, `\`, rankReplace) // in Python the backslash stays
 		}
 		i++
-	}
-}
-
-// number rewrites Python 2's long and octal numbers.
-func (r *rewriter) number(t pyToken) {
-	word := r.text[t.start:t.end]
-	if len(word) > 1 && strings.Trim(strings.TrimRight(word, "lL"), "01234567") == "" && word[0] == '0' && strings.Trim(word, "0lL") != "" {
-		r.edit(t.start, 1, "0o", rankReplace)
-	}
-	if strings.ContainsAny(word[len(word)-1:], "lL") {
-		r.edit(t.end-1, 1, "", rankReplace)
 	}
 }
 
@@ -485,14 +387,11 @@ func (r *rewriter) power(i int) {
 func (r *rewriter) endsOperand(i int) bool {
 	switch r.tokens[i].kind {
 	case pyName:
-		word := r.word(i)
-		return !slices.Contains([]string{"lambda", "return", "in", "and", "or", "not", "if", "else"}, word)
-	case pyNumber, pyString:
-		return true
+		return !slices.Contains([]string{"lambda", "return", "in", "and", "or", "not", "if", "else"}, r.word(i))
 	case pySign:
 		return slices.Contains([]string{")", "]", "}"}, r.word(i))
 	}
-	return false
+	return r.tokens[i].kind != pyNewline
 }
 
 // operand returns the last token of the right operand of ** that begins with token
@@ -505,18 +404,15 @@ func (r *rewriter) operand(i int) int {
 		if i >= len(r.tokens) {
 			return i
 		}
-		switch p := r.tokens[i].partner; {
-		case r.tokens[i].kind == pyString:
-			for i+1 < len(r.tokens) && r.tokens[i+1].kind == pyString {
-				i++
-			}
-		case p > i:
-			i = p
+		i = r.closing(i)
+		for r.tokens[i].kind == pyString && i+1 < len(r.tokens) && r.tokens[i+1].kind == pyString {
+			i++
 		}
+
 		for {
-			if r.word(i+1) == "." {
+			if next := r.word(i + 1); next == "." {
 				i += 2
-			} else if next := r.word(i + 1); (next == "(" || next == "[") && r.tokens[i+1].partner > i {
+			} else if (next == "(" || next == "[") && r.tokens[i+1].partner > i {
 				i = r.tokens[i+1].partner
 			} else {
 				break
@@ -568,6 +464,7 @@ func (r *rewriter) apply() (string, columns) {
 	var b strings.Builder
 	back := make(columns)
 	line, column, oldColumn, at := 1, 1, 1, 0
+
 	for _, e := range r.edits {
 		if e.at < at {
 			panic(fmt.Sprintf("ctl: two edits of one place, %d", e.at))
@@ -581,6 +478,7 @@ func (r *rewriter) apply() (string, columns) {
 		b.WriteString(r.text[at:e.at])
 		b.WriteString(e.text)
 		at = e.at + e.cut
+
 		s := shift{column, column + utf8.RuneCountInString(e.text), oldColumn, oldColumn + utf8.RuneCountInString(r.text[e.at:at])}
 		back[line] = append(back[line], s)
 		column, oldColumn = s.to, s.oldTo

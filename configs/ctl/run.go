@@ -56,14 +56,13 @@ type Program struct {
 	text    string // as the file has it
 	columns columns
 	tops    []topStatement
-	inYAML  bool // the program stands in a YAML file: its columns are unknown
-	tree    *pyTree
-	globals []global // in order
+	inYAML  bool                      // the program stands in a YAML file: its columns are unknown
+	calls   map[spot]*syntax.CallExpr // by their opening bracket
+	globals []global                  // in order
 	values  starlark.StringDict
 	outside Outside
 	loaded  map[string]*starlarkstruct.Module // the modules, with their state
 	printed []string
-	places  places
 
 	mu sync.Mutex // held while one of its functions runs
 }
@@ -73,7 +72,7 @@ type Program struct {
 //
 // Questions about the machine go to outside, which may be nil: then there are no answers.
 func Run(file, text string, outside Outside) (*Program, []Problem) {
-	p := &Program{file: file, text: text, outside: outside, places: make(places)}
+	p := &Program{file: file, text: text, outside: outside}
 	p.loaded = p.modules()
 	var problems []Problem
 	lines := lineStarts(text)
@@ -89,12 +88,8 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 	if err != nil {
 		return nil, []Problem{p.problem(err, "")}
 	}
-	p.tree = changeTree(f)
-	for _, at := range p.tree.loads {
-		problems = append(problems, p.at(at, "", "the statement load is not supported, want an import such as \"from math import log\""))
-	}
+	p.calls = changeTree(f)
 	p.globals, p.tops = globals(f), topStatements(f)
-	f.Stmts = changeTries(f.Stmts)
 	known := p.predeclared(imports)
 	compiled, err := starlark.FileProgram(f, known.Has)
 	var list starresolve.ErrorList
@@ -109,8 +104,6 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 		return nil, problems
 	}
 	values, err := bounded(file, func(thread *starlark.Thread) (starlark.StringDict, error) {
-		thread.SetLocal(loadingLocal, true)
-		thread.SetLocal(placesLocal, p.places)
 		values, err := compiled.Init(thread, known)
 		values.Freeze() // walks through them all
 		return values, err
@@ -238,11 +231,8 @@ func (p *Program) problem(err error, key string) Problem {
 
 // syntaxHint words an error of the parser for authors of Python.
 func syntaxHint(message string) string {
-	switch {
-	case strings.Contains(message, "does not associate with"):
-		return "a comparison of three, want one such as a < b and b < c"
-	case strings.HasPrefix(message, "got '**'"):
-		return message + "; want pow(x, y)"
+	if strings.HasPrefix(message, "got '=', want newline") {
+		message += "; want one name for a value: a = 5, and b = a in a line of its own"
 	}
 	return "syntax: " + message
 }

@@ -69,7 +69,7 @@ func (s *pyScanner) next() {
 
 // sign adds an operator or a bracket.
 func (s *pyScanner) sign(rest string, size int) {
-	for _, long := range []string{"**", "==", "!=", "<=", ">=", "//", "<<", ">>"} {
+	for _, long := range []string{"**", "==", "!=", "<>", "<=", ">=", "//", "<<", ">>"} {
 		if strings.HasPrefix(rest, long) {
 			size = len(long)
 		}

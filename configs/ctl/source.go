@@ -9,7 +9,7 @@ import (
 )
 
 // A topStatement is a statement of a file's top level: its lines, and the names that
-// it binds and reads.
+// it binds or changes, and reads.
 type topStatement struct {
 	first, last  int // from 1
 	binds, reads []string
@@ -20,24 +20,19 @@ func topStatements(f *syntax.File) []topStatement {
 	var list []topStatement
 	for _, s := range f.Stmts {
 		start, end := s.Span()
-		top := topStatement{first: int(start.Line), last: int(end.Line)}
-		bind := func(e syntax.Expr) { top.binds = append(top.binds, boundNames(e)...) }
+		top := topStatement{first: int(start.Line), last: int(end.Line), reads: namesIn(s)}
 		syntax.Walk(s, func(n syntax.Node) bool {
 			switch n := n.(type) {
 			case *syntax.AssignStmt:
-				bind(n.LHS)
+				top.binds = append(top.binds, boundNames(n.LHS)...)
 			case *syntax.DefStmt:
-				bind(n.Name)
+				top.binds = append(top.binds, n.Name.Name)
 			case *syntax.ForStmt:
-				bind(n.Vars)
-			case *syntax.CallExpr: // an item put into a list or dictionary: it binds what it changes
-				if _, isStatement := s.(*syntax.ExprStmt); isStatement && len(n.Args) > 0 {
-					if id, ok := n.Args[0].(*syntax.Ident); ok {
-						top.binds = append(top.binds, id.Name)
-					}
+				top.binds = append(top.binds, boundNames(n.Vars)...)
+			case *syntax.ExprStmt:
+				if id, ok := receiver(n.X).(*syntax.Ident); ok { // a method such as append or sort changes its list
+					top.binds = append(top.binds, id.Name)
 				}
-			case *syntax.Ident:
-				top.reads = append(top.reads, n.Name)
 			}
 			return true
 		})
@@ -46,11 +41,62 @@ func topStatements(f *syntax.File) []topStatement {
 	return list
 }
 
-// importLine matches a line that imports.
-var importLine = regexp.MustCompile(`^(import|from)\s`)
+// receiver returns what a method is called on, nil if the expression calls none.
+func receiver(e syntax.Expr) syntax.Expr {
+	c, ok := e.(*syntax.CallExpr)
+	if !ok {
+		return nil
+	}
+	switch fn := c.Fn.(type) {
+	case *syntax.DotExpr:
+		return fn.X
+	case *syntax.Ident:
+		if strings.HasPrefix(fn.Name, ".") { // one of pyMethods
+			return c.Args[0]
+		}
+	}
+	return nil
+}
 
-// word matches a name.
-var word = regexp.MustCompile(`[A-Za-z_]\w*`)
+// namesIn returns the names in a part of a program.
+func namesIn(n syntax.Node) []string {
+	var list []string
+	syntax.Walk(n, func(n syntax.Node) bool {
+		if id, ok := n.(*syntax.Ident); ok {
+			list = append(list, id.Name)
+		}
+		return true
+	})
+	return list
+}
+
+// needed returns which top statements define what the names mean, and adds the names that
+// these need to names.
+func (p *Program) needed(names map[string]bool) []bool {
+	wanted := make([]bool, len(p.tops))
+	for again := true; again; {
+		again = false
+		for i, s := range p.tops {
+			if wanted[i] || !slices.ContainsFunc(s.binds, func(name string) bool { return names[name] }) {
+				continue
+			}
+			wanted[i], again = true, true
+			for _, name := range s.reads {
+				names[name] = true
+			}
+		}
+	}
+	return wanted
+}
+
+// importLine matches a line that imports, word a name.
+var (
+	importLine = regexp.MustCompile(`^(import|from)\s`)
+	word       = regexp.MustCompile(`[A-Za-z_]\w*`)
+)
+
+// lastFunction begins the line that says which function a text is about.
+const lastFunction = "_ = "
 
 // Source returns statements that define the function anew, for [ParseFunction], and
 // false if the file does not write the function down at one place.
@@ -59,59 +105,40 @@ func (f *Function) Source() (string, bool) {
 	if f.written == nil || p.inYAML {
 		return "", false
 	}
-	text := p.original(f.written)
-	needed := map[string]bool{}
-	syntax.Walk(f.written, func(n syntax.Node) bool {
-		if id, ok := n.(*syntax.Ident); ok {
-			needed[id.Name] = true
-		}
-		return true
-	})
-	wanted := make([]bool, len(p.tops))
-	for again := true; again; {
-		again = false
-		for i, s := range p.tops {
-			if !wanted[i] && slices.ContainsFunc(s.binds, func(name string) bool { return needed[name] }) {
-				wanted[i], again = true, true
-				for _, name := range s.reads {
-					needed[name] = true
-				}
-			}
-		}
+	names := make(map[string]bool)
+	for _, name := range namesIn(f.written) {
+		names[name] = true
 	}
+	wanted := p.needed(names)
+
 	lines := strings.Split(p.text, "\n")
 	keep := make([]bool, len(lines))
 	for i, line := range lines {
-		keep[i] = importLine.MatchString(line) &&
-			(strings.HasSuffix(line, "*") || slices.ContainsFunc(word.FindAllString(line, -1), func(name string) bool { return needed[name] }))
+		imports := word.FindAllString(line, -1)
+		keep[i] = importLine.MatchString(line) && (strings.HasSuffix(line, "*") || slices.ContainsFunc(imports, func(name string) bool { return names[name] }))
 	}
+	var last topStatement // of those wanted
 	for i, s := range p.tops {
 		for n := s.first; wanted[i] && n <= s.last; n++ {
-			keep[n-1] = true
+			keep[n-1], last = true, s
 		}
 	}
-	var out []string
+
+	var out strings.Builder
 	for i, line := range lines {
 		if keep[i] {
-			out = append(out, line)
+			out.WriteString(line + "\n")
 		}
 	}
-	if len(out) == 0 {
+	text := p.original(f.written)
+	switch {
+	case out.Len() == 0:
 		return text, true
+	case slices.Equal(last.binds, []string{text}): // it defines the function
+		return out.String(), true
 	}
-	for i, s := range slices.Backward(p.tops) {
-		if wanted[i] {
-			if slices.Equal(s.binds, []string{text}) {
-				return strings.Join(out, "\n") + "\n", true // its last statement defines it
-			}
-			break
-		}
-	}
-	return strings.Join(append(out, lastFunction+text), "\n") + "\n", true
+	return out.String() + lastFunction + text + "\n", true
 }
-
-// lastFunction begins the line that says which function a text is about.
-const lastFunction = "_ = "
 
 // original returns an expression as the file has it.
 func (p *Program) original(e syntax.Expr) string {
