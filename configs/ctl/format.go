@@ -103,6 +103,7 @@ func pyValue(v starlark.Value, verb byte) (param.Value, error) {
 	case starlark.String:
 		return string(v), nil
 	}
+
 	var b strings.Builder
 	if err := pyRepr(&b, v, 0); err != nil {
 		return nil, err
@@ -133,6 +134,7 @@ func pyRepr(b *strings.Builder, v starlark.Value, depth int) error {
 	case depth > maxDepth:
 		return errDeep
 	}
+
 	switch v := v.(type) {
 	case *starlark.List:
 		return reprItems(b, "[", "]", v, depth)

@@ -92,7 +92,7 @@ func (f *Function) Scale(key string, split int) (param.Scale, error) {
 	s := &functionScale{Function: f, key: key}
 	words := make([]string, split)
 	for i := range split {
-		v, err := s.at(param.Center(split, i))
+		v, err := f.Value(key, param.Center(split, i))
 		if err != nil {
 			return nil, err
 		}
@@ -100,11 +100,6 @@ func (f *Function) Scale(key string, split int) (param.Scale, error) {
 	}
 	s.text = f.fn.Name() + " " + strings.Join(words, ", ")
 	return s, nil
-}
-
-// at returns the function's value, which must be one that a parameter may have.
-func (s *functionScale) at(f float64) (param.Value, error) {
-	return s.Value(s.key, f)
 }
 
 // Name returns the function's name, "lambda" if it has none.
@@ -137,7 +132,7 @@ func (f *Function) Value(key string, x float64) (param.Value, error) {
 // At returns the function's value at f. It panics if the function fails there,
 // as it did not at the centres of the divisions.
 func (s *functionScale) At(f float64) param.Value {
-	v, err := s.at(f)
+	v, err := s.Value(s.key, f)
 	if err != nil {
 		panic(err)
 	}

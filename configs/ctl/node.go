@@ -67,6 +67,7 @@ func (n *nodeBuilder) node(key string, v starlark.Value, e syntax.Expr, at synta
 	if e != nil {
 		at, _ = e.Span()
 	}
+
 	n.depth++
 	defer func() { n.depth-- }()
 	none := n.placed(scalar("!!null", "null"), e, at)
@@ -81,6 +82,7 @@ func (n *nodeBuilder) node(key string, v starlark.Value, e syntax.Expr, at synta
 		n.fail(key[:strings.IndexAny(key+"[", "[.")], none, "more than %d values in all settings together", maxNodes)
 		return none
 	}
+
 	switch v := v.(type) {
 	case starlark.NoneType:
 		return n.placed(scalar("!!null", "null"), e, at)
@@ -149,6 +151,7 @@ func (n *nodeBuilder) dict(key string, d *starlark.Dict, e syntax.Expr, at synta
 			}
 		}
 	}
+
 	node := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map"}
 	for _, item := range d.Items() {
 		name, ok := starlark.AsString(item[0])
@@ -179,6 +182,7 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 	} else if call := n.program.calls[spotOf(c.at)]; call != nil {
 		n.placed(node, call, c.at)
 	}
+
 	var bounds []*yaml.Node
 	for _, a := range c.args {
 		keyExpr, valueExpr := n.written(c, a)
@@ -200,6 +204,7 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 		}
 		node.Content = append(node.Content, name, n.argument(joinKey(key, a.name), c, a, valueExpr))
 	}
+
 	if code, ok := c.get("code").(starlark.String); ok && strings.Contains(string(code), "%") && c.kind == "Parameter" && c.get("format") == nil {
 		n.fail(joinKey(key, "code"), node, "%q has a %%, which would be read as a conversion; want a format as well", string(code))
 	}

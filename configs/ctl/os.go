@@ -29,6 +29,7 @@ func (p *Program) osMembers(path *starlarkstruct.Module) starlark.StringDict {
 			return texts(a.Texts), err
 		}),
 	}
+
 	for _, name := range []string{"system", "popen", "spawnl", "spawnv", "execv", "execl", "fork", "kill"} {
 		d[name] = refused("os."+name, "a control file cannot run programs; name the program in a Player's command")
 	}
@@ -134,6 +135,7 @@ func (p *Program) pathMembers() starlark.StringDict {
 		"isfile": p.fileTest("isfile", "file"),
 		"isdir":  p.fileTest("isdir", "folder"),
 	}
+
 	for name, f := range map[string]func(string) (starlark.Value, error){
 		"dirname":  func(s string) (starlark.Value, error) { return splitPath(s)[0], nil },
 		"basename": func(s string) (starlark.Value, error) { return splitPath(s)[1], nil },

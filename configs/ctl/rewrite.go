@@ -286,7 +286,7 @@ func (r *rewriter) bind(i int, words []string) bool {
 			name = importedName{f[0], ""}
 		}
 
-		if _, problem := imported(knownModules, name.module, name.member); problem != "" && f[0] != "*" {
+		if _, problem := imported(knownModules, name.module, name.member); problem != "" {
 			r.fail(r.tokens[i].start, "%s", problem)
 			continue
 		}
@@ -295,25 +295,9 @@ func (r *rewriter) bind(i int, words []string) bool {
 			local, _, _ = strings.Cut(local, ".")
 			name.module = local
 		}
-		if f[0] == "*" {
-			r.bindAll(i, module)
-			continue
-		}
 		r.imports[local] = name
 	}
 	return true
-}
-
-// bindAll binds all names of a module.
-func (r *rewriter) bindAll(i int, module string) {
-	m, ok := knownModules[module]
-	if !ok {
-		r.fail(r.tokens[i].start, "%s", noModule(module))
-		return
-	}
-	for name := range m.Members {
-		r.imports[name] = importedName{module, name}
-	}
 }
 
 // strings joins the strings side by side that begin with token i, and returns the

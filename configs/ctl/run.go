@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	starresolve "go.starlark.net/resolve"
 	"go.starlark.net/starlark"
@@ -74,21 +75,23 @@ type Program struct {
 func Run(file, text string, outside Outside) (*Program, []Problem) {
 	p := &Program{file: file, text: text, outside: outside}
 	p.loaded = p.modules()
+
 	var problems []Problem
-	lines := lineStarts(text)
 	starlarkText, imports, columns := rewritePython(text, func(offset int, format string, args ...any) {
-		line, column := lines.place(text, offset)
+		line, column := placeOf(text, offset)
 		problems = append(problems, Problem{Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
 	})
 	if len(problems) > 0 {
 		return nil, problems
 	}
+
 	p.columns = columns
 	f, err := dialect.Parse(file, starlarkText, 0)
 	if err != nil {
 		return nil, []Problem{p.problem(err, "")}
 	}
 	p.calls = changeTree(f)
+
 	p.globals, p.tops = globals(f), topStatements(f)
 	known := p.predeclared(imports)
 	compiled, err := starlark.FileProgram(f, known.Has)
@@ -103,6 +106,7 @@ func Run(file, text string, outside Outside) (*Program, []Problem) {
 	if len(problems) > 0 {
 		return nil, problems
 	}
+
 	values, err := bounded(file, func(thread *starlark.Thread) (starlark.StringDict, error) {
 		values, err := compiled.Init(thread, known)
 		values.Freeze() // walks through them all
@@ -137,6 +141,7 @@ func bounded[V any](file string, run func(*starlark.Thread) (V, error)) (V, erro
 	thread.OnMaxSteps = func(t *starlark.Thread) {
 		t.Cancel(fmt.Sprintf("more than %d steps: does a loop never end?", maxSteps))
 	}
+
 	type outcome struct {
 		value V
 		err   error
@@ -147,9 +152,11 @@ func bounded[V any](file string, run func(*starlark.Thread) (V, error)) (V, erro
 		o.err = err
 		ended <- o
 	})
+
 	done := make(chan struct{})
 	defer close(done)
 	guard.Go(file, func() error { return watch(thread, done) }, func(err error) { end <- err })
+
 	select {
 	case o := <-ended:
 		return o.value, o.err
@@ -171,6 +178,7 @@ func watch(thread *starlark.Thread, done <-chan struct{}) error {
 	tick := time.NewTicker(memoryTick)
 	defer tick.Stop()
 	late := time.After(maxTime)
+
 	for first := uint64(0); ; {
 		var why string
 		select {
@@ -274,24 +282,9 @@ func runHint(message string) string {
 	return message
 }
 
-// lineOffsets are the offsets at which the lines of a text begin.
-type lineOffsets []int
-
-// lineStarts returns the offsets of a text's lines.
-func lineStarts(text string) lineOffsets {
-	starts := lineOffsets{0}
-	for i := range len(text) {
-		if text[i] == '\n' {
-			starts = append(starts, i+1)
-		}
-	}
-	return starts
-}
-
-// place returns the line and column of an offset, both from 1.
-func (l lineOffsets) place(text string, offset int) (line, column int) {
-	for line < len(l) && l[line] <= offset {
-		line++
-	}
-	return line, 1 + len([]rune(text[l[line-1]:offset]))
+// placeOf returns the line and column of an offset in a text, both from 1.
+func placeOf(text string, offset int) (line, column int) {
+	before := text[:offset]
+	start := strings.LastIndexByte(before, '\n') + 1
+	return 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[start:])
 }

@@ -115,7 +115,7 @@ func (f *Function) Source() (string, bool) {
 	keep := make([]bool, len(lines))
 	for i, line := range lines {
 		imports := word.FindAllString(line, -1)
-		keep[i] = importLine.MatchString(line) && (strings.HasSuffix(line, "*") || slices.ContainsFunc(imports, func(name string) bool { return names[name] }))
+		keep[i] = importLine.MatchString(line) && slices.ContainsFunc(imports, func(name string) bool { return names[name] })
 	}
 	var last topStatement // of those wanted
 	for i, s := range p.tops {
