@@ -90,7 +90,10 @@ func parseAllowed(text string) (allowedLine, error) {
 	if len(words) == 0 || words[0] == anyMore || strings.Contains(words[0], "*") {
 		return line, fmt.Errorf("%q, want a program, named in full, and its arguments", text)
 	}
-	line.program = fullProgram(words[0])
+	line.program = words[0]
+	if strings.ContainsRune(line.program, filepath.Separator) {
+		line.program = absolute(line.program, "")
+	}
 	words = words[1:]
 	if n := len(words); n > 0 && words[n-1] == anyMore {
 		line.more, words = true, words[:n-1]
@@ -99,18 +102,6 @@ func parseAllowed(text string) (allowedLine, error) {
 		line.args = append(line.args, wildcard(w))
 	}
 	return line, nil
-}
-
-// fullProgram returns the full path of a program that is named with a slash.
-func fullProgram(word string) string {
-	if !strings.ContainsRune(word, filepath.Separator) {
-		return word
-	}
-	word = anchored(word, "")
-	if path, err := filepath.Abs(word); err == nil {
-		return path
-	}
-	return word
 }
 
 // wildcard returns the pattern of a word in which * stands for any text.

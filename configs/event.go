@@ -166,12 +166,8 @@ func (r *eventReader) kind() {
 
 // tuning reads a tuning event.
 func (r *eventReader) tuning() {
-	c, before := &r.config, len(r.problems)
-	c.Game = r.newGame()
-	r.read(r.m, event.Keys(event.InEvent, c.Kind), c, &c.Game, &c.Start)
-	r.checkGame(r.m, &c.Game, before)
-	r.start(r.m, &c.Start, c.Game, before)
-	r.checkPairs(c)
+	c := &r.config
+	r.readGames(&c.Game, &c.Start)
 	if komi := r.m.get("komi"); komi.isPresent() && c.Game.Komi == math.Trunc(c.Game.Komi) {
 		r.fail(komi, "%v, want a fraction such as %v: a jigo has no winner", c.Game.Komi, c.Game.Komi+0.5)
 	}
@@ -180,20 +176,28 @@ func (r *eventReader) tuning() {
 	r.opposed()
 }
 
-// checkColor refuses our own words for the candidate's color in capitals.
+// readGames reads the settings of the event, which all of its games have: of a game, how
+// it starts, and those of other targets.
+func (r *eventReader) readGames(game *match.Settings, start *event.Start, targets ...any) {
+	before := len(r.problems)
+	*game = r.newGame()
+	r.read(r.m, event.Keys(event.InEvent, r.config.Kind), append(targets, &r.config, game, start)...)
+	r.checkGame(r.m, game, before)
+	r.start(r.m, start, *game, before)
+}
+
+// checkColor refuses our own words for the candidate's color in capitals, and pairs of
+// games without a color for each.
 func (r *eventReader) checkColor() {
+	c := &r.config
+	if e := r.m.get("pairs"); c.Start.Pairs && (c.Color == event.PlayBlack || c.Color == event.PlayWhite) {
+		r.fail(e, "true, want false with candidate_colour %s, or candidate_colour alternate", c.Color)
+	}
 	ours := []string{"r", "random", "alternate"} // Gomill takes B and W alone in either case
 	if e := r.m.get("candidate_colour"); e.isPresent() {
 		if word := strings.ToLower(e.node.Value); word != e.node.Value && slices.Contains(ours, word) {
 			r.fail(e, "%q, want %q", e.node.Value, word)
 		}
-	}
-}
-
-// checkPairs refuses pairs of games without a color for each.
-func (r *eventReader) checkPairs(c *event.Config) {
-	if e := r.m.get("pairs"); c.Start.Pairs && (c.Color == event.PlayBlack || c.Color == event.PlayWhite) {
-		r.fail(e, "true, want false with candidate_colour %s, or candidate_colour alternate", c.Color)
 	}
 }
 
@@ -294,7 +298,7 @@ func (r *eventReader) tuner() {
 		t.IgnorePending = t.GomillTies
 	}
 	if e, ok := r.need("parameters"); ok {
-		r.parameters(e, r.parameter)
+		r.parameters(e, r.tunerScale)
 		t.Space = r.space
 		if err := t.CheckWide(); err != nil {
 			if rule := r.m.get("selection"); rule.isPresent() {

@@ -256,10 +256,7 @@ func (r *reader) program(t template, dir string) template {
 	if *first == "" {
 		return t
 	}
-	*first = anchored(*first, dir)
-	if path, err := filepath.Abs(*first); err == nil { // whatever its working directory
-		*first = path
-	}
+	*first = absolute(*first, dir)
 	return t
 }
 
@@ -272,6 +269,15 @@ func anchored(path, dir string) string {
 		}
 	}
 	return within(dir, path)
+}
+
+// absolute is anchored with a full path, whatever the current folder will be.
+func absolute(path, dir string) string {
+	path = anchored(path, dir)
+	if full, err := filepath.Abs(path); err == nil {
+		return full
+	}
+	return path
 }
 
 // wordMap reads a mapping of words.

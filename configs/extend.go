@@ -3,9 +3,7 @@ package configs
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
-	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -39,48 +37,59 @@ func extended(text []byte, code string, below, above int) ([]byte, error) {
 	if err := yaml.Unmarshal(text, &root); err != nil || len(root.Content) != 1 {
 		return nil, fmt.Errorf("not an event file: %w", err)
 	}
-	list := child(root.Content[0], "parameters")
+	list := peek(entry{node: root.Content[0]}, "parameters").node
 	if list == nil {
 		return nil, fmt.Errorf("no parameters")
 	}
 	var codes []string
 	for _, p := range list.Content {
-		at := child(p, "code")
-		if at == nil {
+		at := peek(entry{node: p}, "code")
+		if !at.isPresent() {
 			continue
 		}
-		if codes = append(codes, at.Value); at.Value == code {
-			return lengthened(text, p, below, above)
+		if codes = append(codes, at.node.Value); at.node.Value == code {
+			return lengthened(text, code, entry{node: p}, below, above)
 		}
 	}
 	return nil, fmt.Errorf("no parameter %q%s", code, names.DidYouMean(code, codes))
 }
 
 // lengthened returns the text with the scale of one parameter longer.
-func lengthened(text []byte, p *yaml.Node, below, above int) ([]byte, error) {
-	split, scale := child(p, "split"), child(p, "scale")
-	bounds, grow := child(scale, "linear"), linearly
+func lengthened(text []byte, code string, p entry, below, above int) ([]byte, error) {
+	split, scale := peek(p, "split").node, peek(p, "scale")
+	bounds, grow := peek(scale, "linear").node, linearly
 	if bounds == nil {
-		bounds, grow = child(scale, "log"), byFactors
+		bounds, grow = peek(scale, "log").node, byFactors
 	}
 	if split == nil || bounds == nil || len(bounds.Content) != 2 {
-		return nil, fmt.Errorf("%s has no linear or log scale: edit its scale and split yourself, then run the command without a parameter", child(p, "code").Value)
+		return nil, fmt.Errorf("%s has no linear or log scale: edit its scale and split yourself, then run the command without a parameter", code)
 	}
+
 	n, err := strconv.Atoi(split.Value)
 	lo, errLo := strconv.ParseFloat(bounds.Content[0].Value, 64)
 	hi, errHi := strconv.ParseFloat(bounds.Content[1].Value, 64)
 	if err != nil || errLo != nil || errHi != nil || n < 1 {
 		return nil, fmt.Errorf("a scale from %s to %s in %s, want numbers", bounds.Content[0].Value, bounds.Content[1].Value, split.Value)
 	}
+
 	newLo, newHi := grow(lo, hi, n, below, above)
-	edits := []edit{{split, strconv.Itoa(n + below + above)}}
+	edits := []yamlEdit{{split, strconv.Itoa(n + below + above)}}
 	if below > 0 {
-		edits = append(edits, edit{bounds.Content[0], param.Text(newLo)})
+		edits = append(edits, yamlEdit{bounds.Content[0], param.Text(newLo)})
 	}
 	if above > 0 {
-		edits = append(edits, edit{bounds.Content[1], param.Text(newHi)})
+		edits = append(edits, yamlEdit{bounds.Content[1], param.Text(newHi)})
 	}
-	return replaced(text, edits)
+	after, bad := replaced(string(text), edits)
+	for _, e := range edits {
+		if e.at.Style != 0 {
+			bad = e.at
+		}
+	}
+	if bad != nil {
+		return nil, fmt.Errorf("line %d: want %s as a plain number", bad.Line, bad.Value)
+	}
+	return []byte(after), nil
 }
 
 // linearly returns the bounds of a linear scale with more divisions.
@@ -93,43 +102,4 @@ func linearly(lo, hi float64, n, below, above int) (float64, float64) {
 func byFactors(lo, hi float64, n, below, above int) (float64, float64) {
 	rate := math.Log(hi/lo) / float64(n)
 	return lo * math.Exp(-rate*float64(below)), hi * math.Exp(rate*float64(above))
-}
-
-// child returns the value of a key of a mapping; nil if there is none.
-func child(n *yaml.Node, key string) *yaml.Node {
-	if n == nil || n.Kind != yaml.MappingNode {
-		return nil
-	}
-	for i := 0; i+1 < len(n.Content); i += 2 {
-		if n.Content[i].Value == key {
-			return n.Content[i+1]
-		}
-	}
-	return nil
-}
-
-// An edit gives a plain value of a file another text.
-type edit struct {
-	at *yaml.Node
-	to string
-}
-
-// replaced returns a text with values replaced where they stand.
-func replaced(text []byte, edits []edit) ([]byte, error) {
-	slices.SortFunc(edits, func(a, b edit) int { // from the end, so that places stay
-		if a.at.Line != b.at.Line {
-			return b.at.Line - a.at.Line
-		}
-		return b.at.Column - a.at.Column
-	})
-	lines := strings.SplitAfter(string(text), "\n")
-	for _, e := range edits {
-		line := lines[e.at.Line-1]
-		start, length := scalarAt(line, e.at)
-		if e.at.Style != 0 || length == 0 {
-			return nil, fmt.Errorf("line %d: want %s as a plain number", e.at.Line, e.at.Value)
-		}
-		lines[e.at.Line-1] = line[:start] + e.to + line[start+length:]
-	}
-	return []byte(strings.Join(lines, "")), nil
 }

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -147,19 +146,15 @@ func hideNodes(text string) (string, error) {
 	}
 	hidden := make(map[*yaml.Node]bool)
 	findVariables(&doc, hidden)
-	nodes := slices.SortedFunc(maps.Keys(hidden), func(a, b *yaml.Node) int { // the last first, so that places stay
-		return (b.Line-a.Line)<<20 + b.Column - a.Column
-	})
-	lines := strings.SplitAfter(text, "\n")
-	for _, n := range nodes {
-		line := &lines[n.Line-1]
-		start, length := scalarAt(*line, n)
-		if length == 0 {
-			return "", fmt.Errorf("line %d: a value in environ spans several lines", n.Line)
-		}
-		*line = (*line)[:start] + `"` + hiddenValue + `"` + (*line)[start+length:]
+	var edits []yamlEdit
+	for n := range hidden {
+		edits = append(edits, yamlEdit{n, `"` + hiddenValue + `"`})
 	}
-	out := strings.Join(lines, "")
+	out, bad := replaced(text, edits)
+	if bad != nil {
+		return "", fmt.Errorf("line %d: a value in environ spans several lines", bad.Line)
+	}
+
 	var again yaml.Node
 	if err := yaml.Unmarshal([]byte(out), &again); err != nil || !sameBut(&doc, &again, hidden) {
 		return "", fmt.Errorf("the values in environ cannot be separated from the rest")
@@ -180,49 +175,6 @@ func findVariables(n *yaml.Node, found map[*yaml.Node]bool) {
 		}
 		findVariables(inner, found)
 	}
-}
-
-// scalarAt returns where in its line the text of a scalar begins, behind an anchor and a
-// tag, and its length; 0 if the scalar is not within the line.
-func scalarAt(line string, n *yaml.Node) (start, length int) {
-	for range n.Column - 1 {
-		_, size := utf8.DecodeRuneInString(line[start:])
-		start += size
-	}
-	for start < len(line) && (line[start] == '&' || line[start] == '!') {
-		end := strings.IndexByte(line[start:], ' ')
-		if end < 0 {
-			return start, 0
-		}
-		start += end
-		start += len(line[start:]) - len(strings.TrimLeft(line[start:], " "))
-	}
-	rest := line[start:]
-	switch {
-	case rest == "":
-		return start, 0
-	case rest[0] == '"':
-		for i := 1; i < len(rest); i++ {
-			switch rest[i] {
-			case '\\':
-				i++
-			case '"':
-				return start, i + 1
-			}
-		}
-	case rest[0] == '\'':
-		for i := 1; i < len(rest); i++ {
-			if rest[i] == '\'' {
-				if i+1 == len(rest) || rest[i+1] != '\'' {
-					return start, i + 1
-				}
-				i++
-			}
-		}
-	case strings.HasPrefix(rest, n.Value):
-		return start, len(n.Value)
-	}
-	return start, 0
 }
 
 // sameBut reports whether two nodes are the same but for the hidden ones.

@@ -1,8 +1,6 @@
 package configs
 
 import (
-	"crypto/sha256"
-	"fmt"
 	"path/filepath"
 	"sync"
 
@@ -43,7 +41,7 @@ func readKnowledge(path string, files *fileSet) (knowledge.Models, string, error
 	if err != nil {
 		return nil, "", Problem{File: path, Text: err.Error()}
 	}
-	return models, fmt.Sprintf("%x", sha256.Sum256(src.text))[:16], nil
+	return models, digestOf(src.text), nil
 }
 
 // knowledge loads what the parameter knowledge of an engine names, relative to the

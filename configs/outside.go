@@ -2,8 +2,6 @@ package configs
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -127,7 +125,7 @@ func (o *outside) identity() []event.Setting {
 	for question, a := range o.answers {
 		digest, hidden := o.digests[question]
 		if !hidden {
-			digest = digestOf(a)
+			digest = answerDigest(a)
 		}
 		list = append(list, event.Setting{Name: event.OutsidePrefix + question, Value: digest})
 	}
@@ -135,9 +133,8 @@ func (o *outside) identity() []event.Setting {
 	return list
 }
 
-func digestOf(a ctl.Answer) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%v %q", a.Found, a.Texts))
-	return hex.EncodeToString(sum[:8])
+func answerDigest(a ctl.Answer) string {
+	return digestOf(fmt.Appendf(nil, "%v %q", a.Found, a.Texts))
 }
 
 // hide hides the answers that are values of engines' variables. Their digests stay.
@@ -149,7 +146,7 @@ func (o *outside) hide(values []string) {
 			if o.digests == nil {
 				o.digests = make(map[string]string)
 			}
-			o.digests[question] = digestOf(a)
+			o.digests[question] = answerDigest(a)
 			o.answers[question] = ctl.Answer{Found: a.Found, Texts: []string{hiddenValue}}
 		}
 	}

@@ -2,6 +2,7 @@ package configs
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -10,13 +11,14 @@ import (
 	"gobandit/model/param"
 )
 
-// parameters reads the list of parameters, each with read, and the space they span.
-func (r *eventReader) parameters(e entry, read func(entry) (param.Parameter, bool)) {
+// parameters reads the list of parameters, the scale and divisions of each with scale, and
+// the space they span.
+func (r *eventReader) parameters(e entry, scale func(mapping) (param.Scale, int)) {
 	before := len(r.problems)
 	var list []param.Parameter
 	codes := make(map[string]bool)
 	for _, item := range r.list(e, "parameters") {
-		p, ok := read(item)
+		p, ok := r.parameter(item, scale)
 		if ok && codes[p.Code] {
 			r.fail(item, "two parameters with the code %q", p.Code)
 		}
@@ -35,36 +37,25 @@ func (r *eventReader) parameters(e entry, read func(entry) (param.Parameter, boo
 }
 
 // parameter reads one parameter.
-func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
+func (r *eventReader) parameter(e entry, scale func(mapping) (param.Scale, int)) (p param.Parameter, ok bool) {
 	before := len(r.problems)
-	m, isMap := r.mapping(e, "a parameter", keyNames(event.InParameter, event.KindTuner)...)
+	m, isMap := r.mapping(e, "a parameter", keyNames(event.InParameter, r.config.Kind)...)
 	if !isMap {
 		return p, false
 	}
-	need := func(name string) (entry, bool) {
-		return r.needKey(m, event.FindKey(event.InParameter, event.KindTuner, name))
-	}
 	var code, format string
-	var scale param.Scale
-	var split int
-	if at, ok := need("code"); ok {
+	if at, ok := r.needOfParameter(m, "code"); ok {
 		code, _ = r.word(at, "a name for the parameter")
 	}
-	if at, ok := need("split"); ok {
-		split, _ = r.integer(at, 1, param.MaxCandidates)
-	}
-	if at, ok := need("scale"); ok {
-		if scale = r.scale(at, split); scale != nil && r.config.Tune.GomillTies {
-			scale = param.TruncateIntegers(scale)
-		}
-	}
+	values, split := scale(m)
 	if at := m.get("format"); at.isPresent() {
 		format, _ = r.word(at, "a format such as \"K %.2f\"")
 	}
 	if len(r.problems) > before {
 		return p, false
 	}
-	p, err := param.NewParameter(code, scale, split, format)
+
+	p, err := param.NewParameter(code, values, split, format)
 	if err != nil {
 		r.fail(e, "%s", err)
 		return p, false
@@ -74,8 +65,28 @@ func (r *eventReader) parameter(e entry) (p param.Parameter, ok bool) {
 			return p, false
 		}
 	}
-	r.noteTwins(m.get("split"), p)
+	if at := m.get("split"); at.isPresent() {
+		r.noteTwins(at, p)
+	}
 	return p, true
+}
+
+// needOfParameter returns the entry of a key of a parameter that must be there.
+func (r *eventReader) needOfParameter(m mapping, name string) (entry, bool) {
+	return r.needKey(m, event.FindKey(event.InParameter, r.config.Kind, name))
+}
+
+// tunerScale reads the scale of a parameter and the number of its divisions.
+func (r *eventReader) tunerScale(m mapping) (scale param.Scale, split int) {
+	if at, ok := r.needOfParameter(m, "split"); ok {
+		split, _ = r.integer(at, 1, param.MaxCandidates)
+	}
+	if at, ok := r.needOfParameter(m, "scale"); ok {
+		if scale = r.scale(at, split); scale != nil && r.config.Tune.GomillTies {
+			scale = param.TruncateIntegers(scale)
+		}
+	}
+	return scale, split
 }
 
 // when reads a condition: "rave == true".
@@ -113,44 +124,44 @@ func (r *eventReader) scale(e entry, split int) param.Scale {
 	if !ok {
 		return nil
 	}
-	kinds := 0
-	for _, key := range []string{"linear", "log", "explicit", "function"} {
-		if m.get(key).isPresent() {
-			kinds++
-		}
-	}
-	if kinds != 1 {
-		r.fail(e, "%d scales, want one of linear, log, explicit and function", kinds)
+	present := func(key string) bool { return m.get(key).isPresent() }
+	kinds := slices.DeleteFunc([]string{"linear", "log", "explicit", "function"}, func(key string) bool { return !present(key) })
+	if len(kinds) != 1 {
+		r.fail(e, "%d scales, want one of linear, log, explicit and function", len(kinds))
 		return nil
 	}
-	integer := false
-	if at := m.get("integer"); at.isPresent() {
-		if m.get("explicit").isPresent() || m.get("function").isPresent() {
-			r.fail(at, "cannot be combined with explicit or function")
+	kind, at := kinds[0], m.get(kinds[0])
+	var integer, unordered bool
+	if option := m.get("integer"); option.isPresent() {
+		if kind == "explicit" || kind == "function" {
+			r.fail(option, "cannot be combined with explicit or function")
 		} else {
-			integer, _ = r.truth(at)
+			integer, _ = r.truth(option)
 		}
 	}
-	unordered := false
-	if at := m.get("unordered"); at.isPresent() {
-		if !m.get("explicit").isPresent() {
-			r.fail(at, "only for explicit")
+	if option := m.get("unordered"); option.isPresent() {
+		if kind != "explicit" {
+			r.fail(option, "only for explicit")
 		}
-		unordered, _ = r.truth(at)
+		unordered, _ = r.truth(option)
 	}
-	if at := m.get("explicit"); at.isPresent() {
+
+	switch kind {
+	case "explicit":
 		return r.explicit(at, unordered)
-	}
-	if at := m.get("function"); at.isPresent() {
+	case "function":
 		if f := r.function(at); f != nil {
 			return r.functionScale(at, f, split)
 		}
 		return nil
+	case "linear":
+		return r.between(at, integer, param.Linear)
 	}
-	newScale, at := param.Linear, m.get("linear")
-	if !at.isPresent() {
-		newScale, at = param.Log, m.get("log")
-	}
+	return r.between(at, integer, param.Log)
+}
+
+// between reads the bounds of a scale.
+func (r *eventReader) between(at entry, integer bool, newScale func(low, high float64, integer bool) (param.Scale, error)) param.Scale {
 	bounds := r.list(at, "two numbers")
 	if bounds == nil {
 		return nil

@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -69,7 +68,7 @@ func readPlayouts(nameOrPath, dir string, files *fileSet) (Playouts, error) {
 	return Playouts{
 		Name:     nameOrPath,
 		File:     src.name,
-		Digest:   fmt.Sprintf("%x", sha256.Sum256(src.text))[:16],
+		Digest:   digestOf(src.text),
 		Database: db,
 		table:    db.Compile(),
 	}, nil

@@ -168,10 +168,8 @@ func (r *eventReader) everyPair() event.Matchup {
 		}
 		delete(r.m.entries, key) // Gomill ignores it
 	}
-	base, before := event.Matchup{Game: r.newGame(), Alternating: true}, len(r.problems)
-	r.read(r.m, event.Keys(event.InEvent, r.config.Kind), &r.config, &base, &base.Game, &base.Start)
-	r.checkGame(r.m, &base.Game, before)
-	r.start(r.m, &base.Start, base.Game, before)
+	base := event.Matchup{Alternating: true}
+	r.readGames(&base.Game, &base.Start, &base)
 	return base
 }
 

@@ -136,79 +136,72 @@ func quoteEnd(line string, i int) int {
 	return -1
 }
 
-var (
-	tightColon = regexp.MustCompile(`^( *(?:- )?)([A-Za-z_]\w*):([^\s/].*)$`)
-	twoColons  = regexp.MustCompile(`^( *(?:- )?[^\s"'\[{-][^:\[{]*: +[^\s"'\[{#][^:#]*): `)
-	inBraces   = regexp.MustCompile(`[{,] *\w+: +([^\s"'\[{,][^"'\[{,]*)\{\w`)
-	badStart   = regexp.MustCompile("^ *(?:- )?(?:[^:\"'\\[{]+: +)?([@`%&*!])(\\S*)")
-)
+// A yamlMistake is a mistake that people make in a line, which a pattern shows: it begins
+// where the first group begins, or if that is what is right before it, ends.
+type yamlMistake struct {
+	pattern *regexp.Regexp
+	behind  bool // the mistake is behind the first group
+	text    func(groups []string) string
+}
+
+// always returns a text whatever the groups.
+func always(text string) func([]string) string { return func([]string) string { return text } }
+
+var tab = yamlMistake{regexp.MustCompile(`^ *(\t)`), false, always("found a tab before the text of the line, want spaces")}
+
+// yamlMistakes are looked for in this order.
+var yamlMistakes = []yamlMistake{
+	{regexp.MustCompile(`^( *(?:- )?([A-Za-z_]\w*)):([^\s/].*)$`), true, func(g []string) string {
+		return fmt.Sprintf("no space after the colon, want \"%s: %s\"", g[2], strings.TrimSpace(g[3]))
+	}},
+	{badStart, false, func(g []string) string {
+		return fmt.Sprintf("a value that begins with %s, want it in quotes: %q", g[1][:1], g[1])
+	}},
+	{regexp.MustCompile(`^( *(?:- )?[^\s"'\[{-][^:\[{]*: +[^\s"'\[{#][^:#]*): `), true, always("a second colon in one line, want the value in quotes")},
+	{regexp.MustCompile(`[{,] *\w+: +([^\s"'\[{,][^"'\[{,]*)\{\w`), false, always("a value with braces within braces, want it in quotes")},
+}
+
+// badStart matches a line with a value that begins with a sign of YAML's own.
+var badStart = regexp.MustCompile("^ *(?:- )?(?:[^:\"'\\[{]+: +)?([@`%&*!]\\S*)")
 
 // explain returns what is wrong, given what package yaml says of which line.
 func (t *brokenYAML) explain(text string, line int) Problem {
-	const not = "not YAML: "
-	if p, ok := t.find(line, func(line string) (int, string) {
-		if rest := strings.TrimLeft(line, " "); strings.HasPrefix(rest, "\t") {
-			return len(line) - len(rest), "found a tab before the text of the line, want spaces"
-		}
-		return -1, ""
-	}); ok {
+	if p, ok := t.find(line, tab); ok {
 		return p
 	}
 	if n := len(t.open); n > 0 {
 		m := t.open[n-1]
 		closing := map[byte]string{'"': `"`, '\'': "'", '[': "]", '{': "}"}[m.char]
-		return Problem{Line: m.line, Column: m.column, Text: fmt.Sprintf("%sa %c that no %s closes", not, m.char, closing)}
+		return Problem{Line: m.line, Column: m.column, Text: fmt.Sprintf("not YAML: a %c that no %s closes", m.char, closing)}
 	}
-	if p, ok := t.find(line, func(line string) (int, string) {
-		if m := tightColon.FindStringSubmatch(line); m != nil {
-			return len(m[1]) + len(m[2]), fmt.Sprintf("no space after the colon, want \"%s: %s\"", m[2], strings.TrimSpace(m[3]))
+	for _, mistake := range yamlMistakes {
+		if mistake.pattern == badStart && strings.Contains(text, "did not find") {
+			continue // package yaml is about something else
 		}
-		return -1, ""
-	}); ok {
-		return p
-	}
-	if p, ok := t.find(line, func(line string) (int, string) {
-		if m := badStart.FindStringSubmatchIndex(line); m != nil && !strings.Contains(text, "did not find") {
-			word := line[m[2]:m[5]]
-			return m[2], fmt.Sprintf("a value that begins with %s, want it in quotes: %q", word[:1], word)
+		if p, ok := t.find(line, mistake); ok {
+			return p
 		}
-		return -1, ""
-	}); ok {
-		return p
-	}
-	if p, ok := t.find(line, func(line string) (int, string) {
-		if m := twoColons.FindStringSubmatchIndex(line); m != nil {
-			return m[3], "a second colon in one line, want the value in quotes"
-		}
-		return -1, ""
-	}); ok {
-		return p
-	}
-	if p, ok := t.find(line, func(line string) (int, string) {
-		if m := inBraces.FindStringSubmatchIndex(line); m != nil {
-			return m[2], "a value with braces within braces, want it in quotes"
-		}
-		return -1, ""
-	}); ok {
-		return p
 	}
 	if n := t.askew(line); n > 0 {
-		return Problem{Line: n, Column: 1 + indentOf(t.lines[n-1]),
-			Text: not + "the line is not aligned with the lines it belongs to"}
+		return Problem{Line: n, Column: 1 + indentOf(t.lines[n-1]), Text: "not YAML: the line is not aligned with the lines it belongs to"}
 	}
-	return Problem{Line: line, Text: not + text}
+	return Problem{Line: line, Text: "not YAML: " + text}
 }
 
-// find returns what a test finds wrong in a line near the one told, or in any if
-// none is told. The test returns the offset and what is wrong, or -1.
-func (t *brokenYAML) find(line int, test func(string) (int, string)) (Problem, bool) {
+// find looks for a mistake in the lines near the one told, or in any if none is told.
+func (t *brokenYAML) find(line int, mistake yamlMistake) (Problem, bool) {
 	first, last := line-1, line+1 // package yaml is late or early by one at times
 	if line == 0 {
 		first, last = 1, len(t.lines)
 	}
 	for n := max(first, 1); n <= min(last, len(t.lines)); n++ {
-		if i, what := test(t.lines[n-1]); i >= 0 {
-			return Problem{Line: n, Column: utf8.RuneCountInString(t.lines[n-1][:i]) + 1, Text: "not YAML: " + what}, true
+		text := t.lines[n-1]
+		if at := mistake.pattern.FindStringSubmatchIndex(text); at != nil {
+			begin := at[2]
+			if mistake.behind {
+				begin = at[3]
+			}
+			return Problem{Line: n, Column: utf8.RuneCountInString(text[:begin]) + 1, Text: "not YAML: " + mistake.text(mistake.pattern.FindStringSubmatch(text))}, true
 		}
 	}
 	return Problem{}, false
