@@ -70,7 +70,10 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	if !r.firstSetting(text) {
 		return event.Config{}, settings, r.err() // the rest would only be misread
 	}
-	machine := files.asked()
+	machine := files
+	if machine == nil {
+		machine = new(fileSet)
+	}
 	p, problems := ctl.Run(r.file, text, machine.ask)
 	if p == nil {
 		r.inControl(entry{}, problems...)
@@ -94,7 +97,7 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	r.checkPrintable(root.node)
 	c, err := r.readEvent(root)
 	c.Source = r.keepSource(src)
-	c.Identity = append(c.Identity, machine.identity()...)
+	c.Identity = append(c.Identity, machine.answerSettings()...)
 	c.Printed = p.Printed()
 	return c, settings, err
 }

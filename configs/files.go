@@ -20,12 +20,14 @@ import (
 )
 
 // A fileSet resolves the files that an event refers to: on the disk, or among
-// those that came with the event from another machine. A nil one is the disk.
+// those that came with the event from another machine. A nil one is the disk. It also
+// answers what control files ask about the machine.
 type fileSet struct {
 	mu       sync.Mutex
 	text     map[string][]byte              // the files read so far, or all that came
-	received bool                           // the files came from another machine: there are no others
-	outside  outside                        // what control files have asked
+	received bool                           // the files and answers came from another machine: there are no others
+	answers  map[string]ctl.Answer          // to what control files have asked, by the question as a program asks it
+	digests  map[string]string              // digests of answers that are hidden
 	allow    func(controller.Command) error // nil allows every command
 	openly   error                          // why the event's file cannot be sent without values of variables
 }
@@ -83,14 +85,6 @@ func (f *fileSet) below(path, ending string) (out []string) {
 // isReceived reports whether the files came from another machine.
 func (f *fileSet) isReceived() bool { return f != nil && f.received }
 
-// asked returns what answers the questions of a control file.
-func (f *fileSet) asked() *outside {
-	if f == nil {
-		return new(outside)
-	}
-	return &f.outside
-}
-
 // allowed returns the check of which commands may run; nil allows all.
 func (f *fileSet) allowed() func(controller.Command) error {
 	if f == nil {
@@ -134,7 +128,7 @@ func PackEvent(nameOrPath string, needPrograms bool) (event.Config, []byte, erro
 	if f.openly != nil {
 		return c, nil, f.openly
 	}
-	text, err := json.Marshal(packedEvent{nameOrPath, f.text, f.outside.answers, f.outside.digests})
+	text, err := json.Marshal(packedEvent{nameOrPath, f.text, f.answers, f.digests})
 	if err == nil {
 		err = checkPacked(text)
 	}
@@ -172,7 +166,7 @@ func unpackEvent(data []byte, allow func(controller.Command) error, needPrograms
 	if err := json.Unmarshal(text, &p); err != nil {
 		return event.Config{}, fmt.Errorf("not a packed event: %w", err)
 	}
-	return loadEvent(p.Name, needPrograms, &fileSet{text: p.Files, received: true, allow: allow, outside: outside{answers: p.Answers, digests: p.Digests, received: true}})
+	return loadEvent(p.Name, needPrograms, &fileSet{text: p.Files, received: true, allow: allow, answers: p.Answers, digests: p.Digests})
 }
 
 // checkPacked refuses an unpacked event that is too large.

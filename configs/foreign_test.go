@@ -54,7 +54,7 @@ func TestNoForeignProgram(t *testing.T) {
 		for path, text := range more {
 			files[path] = []byte(text)
 		}
-		c, err := loadEvent(name, true, &fileSet{text: files, received: true, allow: allowed.Check, outside: outside{received: true}})
+		c, err := loadEvent(name, true, &fileSet{text: files, received: true, allow: allowed.Check})
 		if err != nil {
 			return err
 		}

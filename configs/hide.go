@@ -55,7 +55,7 @@ func (r *eventReader) keepSource(src source) string {
 		text = "left out, since it has values of variables: " + err.Error() + "\n"
 	}
 	if r.files != nil {
-		r.files.outside.hide(values)
+		r.files.hideAnswers(values)
 		r.files.text[filepath.ToSlash(src.name)] = []byte(text)
 		if err != nil {
 			r.files.openly = Problem{File: r.file, Text: "cannot be sent to other machines: " + err.Error()}

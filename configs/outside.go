@@ -1,46 +1,38 @@
 package configs
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 
 	"gobandit/configs/ctl"
 	"gobandit/gtp/controller"
 	"gobandit/gtp/event"
 )
 
-// An outside answers what control files ask about this machine, and keeps the
-// answers: another machine that plays games of the event is to give the same, and
-// a run that goes on tells of those that have changed.
-type outside struct {
-	mu       sync.Mutex
-	answers  map[string]ctl.Answer // by the question as a program asks it
-	digests  map[string]string     // digests of answers that are hidden
-	received bool                  // the answers came from another machine: there are no others
-}
-
-// ask answers a question.
-func (o *outside) ask(q ctl.Question) (ctl.Answer, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if a, ok := o.answers[q.String()]; ok {
+// ask answers what a control file asks about this machine, and keeps the answer: another
+// machine that plays games of the event is to give the same, and a run that goes on tells of
+// those that have changed.
+func (f *fileSet) ask(q ctl.Question) (ctl.Answer, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if a, ok := f.answers[q.String()]; ok {
 		return a, nil
 	}
-	if o.received {
+	if f.received {
 		return ctl.Answer{}, fmt.Errorf("%s: the event's runner has no answer to it", q)
 	}
+
 	a, err := lookOutside(q)
 	if err != nil {
 		return a, fmt.Errorf("%s: %w", q, err)
 	}
-	if o.answers == nil {
-		o.answers = make(map[string]ctl.Answer)
+	if f.answers == nil {
+		f.answers = make(map[string]ctl.Answer)
 	}
-	o.answers[q.String()] = a
+	f.answers[q.String()] = a
 	return a, nil
 }
 
@@ -116,20 +108,19 @@ func lookAccess(path string) ctl.Answer {
 	return ctl.Answer{Found: true, Texts: []string{letters}}
 }
 
-// identity returns the answers as settings of an event, each with a digest: a
+// answerSettings returns the answers as settings of an event, each with a digest: a
 // variable may hold what a journal should not.
-func (o *outside) identity() []event.Setting {
-	o.mu.Lock()
-	defer o.mu.Unlock()
+func (f *fileSet) answerSettings() []event.Setting {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	var list []event.Setting
-	for question, a := range o.answers {
-		digest, hidden := o.digests[question]
+	for _, question := range slices.Sorted(maps.Keys(f.answers)) {
+		digest, hidden := f.digests[question]
 		if !hidden {
-			digest = answerDigest(a)
+			digest = answerDigest(f.answers[question])
 		}
 		list = append(list, event.Setting{Name: event.OutsidePrefix + question, Value: digest})
 	}
-	slices.SortFunc(list, func(a, b event.Setting) int { return cmp.Compare(a.Name, b.Name) })
 	return list
 }
 
@@ -137,17 +128,17 @@ func answerDigest(a ctl.Answer) string {
 	return digestOf(fmt.Appendf(nil, "%v %q", a.Found, a.Texts))
 }
 
-// hide hides the answers that are values of engines' variables. Their digests stay.
-func (o *outside) hide(values []string) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for question, a := range o.answers {
+// hideAnswers hides the answers that are values of engines' variables. Their digests stay.
+func (f *fileSet) hideAnswers(values []string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for question, a := range f.answers {
 		if len(a.Texts) == 1 && isOrPart(a.Texts[0], values) {
-			if o.digests == nil {
-				o.digests = make(map[string]string)
+			if f.digests == nil {
+				f.digests = make(map[string]string)
 			}
-			o.digests[question] = answerDigest(a)
-			o.answers[question] = ctl.Answer{Found: a.Found, Texts: []string{hiddenValue}}
+			f.digests[question] = answerDigest(a)
+			f.answers[question] = ctl.Answer{Found: a.Found, Texts: []string{hiddenValue}}
 		}
 	}
 }

@@ -98,7 +98,7 @@ func TestControlReadsPacked(t *testing.T) {
 
 // A packed event asks only what was asked when it was packed.
 func TestControlReadsNoMore(t *testing.T) {
-	f := &fileSet{text: map[string][]byte{"e.ctl": []byte(reads)}, received: true, outside: outside{received: true}}
+	f := &fileSet{text: map[string][]byte{"e.ctl": []byte(reads)}, received: true}
 	_, err := loadEvent("e.ctl", false, f)
 	if err == nil || !strings.Contains(err.Error(), `e.ctl:3:30: os.environ.get: os.environ("GOBANDIT_TEST_PLAYOUTS"): the event's runner has no answer to it`) {
 		t.Errorf("error %v", err)
