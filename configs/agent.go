@@ -87,6 +87,7 @@ func (r *reader) agentArgs(e *Engine, m mapping) {
 	if len(items) > 1 {
 		e.Description, _ = r.word(items[1], "a name")
 	}
+
 	if len(items) == 0 {
 		r.agentParams(e, m)
 		return
@@ -137,6 +138,7 @@ func (r *reader) object(p *params.Params, at entry, name string) {
 		r.scalar(p, at, name)
 		return
 	}
+
 	known := []string{"class"}
 	isCoarse := key == "heuristic" && peek(at, "class").isPresent() && lastPart(peek(at, "class").node.Value) == coarse
 	if isCoarse {
@@ -164,6 +166,7 @@ func (r *reader) class(p *params.Params, at entry, name, key string) {
 	if key == "heuristic" {
 		known = append(known, coarse)
 	}
+
 	last := lastPart(class)
 	value, ok := classes[key][last]
 	if !ok {
@@ -178,6 +181,7 @@ func (r *reader) class(p *params.Params, at entry, name, key string) {
 		r.fail(at, "%q, want %s%s", class, want, names.DidYouMean(last, slices.Concat(known, info.Values)))
 		return
 	}
+
 	if last == "ScoreHeuristic" {
 		r.notes = append(r.notes, fmt.Sprintf(scoreNote, last))
 	}
@@ -225,6 +229,7 @@ func (r *reader) policyParams(p *params.Params, at entry, name string) {
 	if !at.isPresent() {
 		return
 	}
+
 	class, known := "BoltzmannActionParams", policyKeys
 	if c := peek(at, "class"); c.isPresent() {
 		text, _ := r.word(c, "a class")
@@ -237,6 +242,7 @@ func (r *reader) policyParams(p *params.Params, at entry, name string) {
 			return
 		}
 	}
+
 	m, _ := r.mapping(at, "the parameters of a rollout policy", known...)
 	if class == "MASTPlayerParams" {
 		r.set(p, m.at, name+".MASTBeta", "0.5")

@@ -74,6 +74,7 @@ func parseAllowed(text string) (allowedLine, error) {
 	if at := strings.Index(text, " #"); at >= 0 {
 		text = text[:at]
 	}
+
 	words, err := controller.Split(text)
 	if err != nil {
 		return line, err
@@ -87,6 +88,7 @@ func parseAllowed(text string) (allowedLine, error) {
 		}
 		words = words[1:]
 	}
+
 	if len(words) == 0 || words[0] == anyMore || strings.Contains(words[0], "*") {
 		return line, fmt.Errorf("%q, want a program, named in full, and its arguments", text)
 	}

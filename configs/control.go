@@ -66,10 +66,12 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	if p, bad := badText(src.name, src.text); bad {
 		return event.Config{}, settings, p
 	}
+
 	text := strings.ReplaceAll(strings.TrimPrefix(string(src.text), "\ufeff"), "\r\n", "\n")
 	if !r.firstSetting(text) {
 		return event.Config{}, settings, r.err() // the rest would only be misread
 	}
+
 	machine := files
 	if machine == nil {
 		machine = new(fileSet)
@@ -79,6 +81,7 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 		r.inControl(entry{}, problems...)
 		return event.Config{}, settings, r.err()
 	}
+
 	keys := controlKeys(r.config.Kind)
 	settings, problems = p.Settings(keys, event.IsText)
 	r.inControl(entry{}, problems...)
@@ -92,6 +95,7 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 		r.hints = append(r.hints, hint)
 		r.fail(entry{name.Value, name}, "unknown setting of an event %s, and nothing in the file uses it%s", r.config.Kind, hint)
 	}
+
 	root := entry{node: settings.Root}
 	r.constructed(root)
 	r.checkPrintable(root.node)
@@ -142,6 +146,7 @@ func (r *eventReader) constructed(root entry) {
 		if list.Kind == yaml.MappingNode {
 			step = 2
 		}
+
 		kept := list.Content[:0]
 		for i := step - 1; i < len(list.Content); i += step {
 			item := list.Content[i]

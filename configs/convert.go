@@ -24,6 +24,7 @@ func ConvertControl(path string) (text string, notes []string, err error) {
 	if !isControlFile(src) {
 		return "", nil, Problem{File: path, Text: "not a control file: its name must end in " + controlExtension + " or its text begin with competition_type"}
 	}
+
 	dir := filepath.Dir(path)
 	c, settings, err := readControl(src, dir, false, nil)
 	if err != nil {
@@ -36,10 +37,12 @@ func ConvertControl(path string) (text string, notes []string, err error) {
 	if text, err = encode(root); err != nil {
 		return "", nil, err
 	}
+
 	text = fmt.Sprintf("# The event of the control file %s.\n", filepath.Base(path)) + text
 	if err := samePlay(c, text, dir); err != nil {
 		return "", nil, fmt.Errorf("%s: cannot be written as YAML: %w", path, err)
 	}
+
 	for _, s := range c.Identity {
 		if question, ok := strings.CutPrefix(s.Name, event.OutsidePrefix); ok {
 			notes = append(notes, question+" was read now: the file keeps today's answer")
@@ -110,6 +113,7 @@ func plainNode(settings ctl.Settings, key string, n *yaml.Node, depth int) (*yam
 		}
 		return value, nil
 	}
+
 	out := &yaml.Node{Kind: n.Kind, Value: n.Value}
 	switch n.Kind {
 	case yaml.ScalarNode:

@@ -310,6 +310,7 @@ func (r *reader) engine(e *Engine, root entry) {
 	} else if i, ok := r.oneOf(t, typeUCT, typeRefbot, typeRandom); ok {
 		e.Type = [...]string{typeUCT, typeRefbot, typeRandom}[i]
 	}
+
 	if e.Type == typeRandom {
 		r.without(m, "random moves have no search", "description", "type")
 		return
@@ -322,6 +323,7 @@ func (r *reader) engine(e *Engine, root entry) {
 	case !own && !named.isPresent():
 		r.missing(m, "playouts", "a number of playouts per move, or time in seconds")
 	}
+
 	if e.Type == typeRefbot {
 		r.refbot(m)
 		return
@@ -329,6 +331,7 @@ func (r *reader) engine(e *Engine, root entry) {
 	if ok {
 		search.SetBudget(&e.Params, e.Budget)
 	}
+
 	r.playout(e, m)
 	r.searchParams(e, m)
 	if at := m.get(ponderKey); at.isPresent() {
@@ -336,6 +339,7 @@ func (r *reader) engine(e *Engine, root entry) {
 			r.fail(at, "without reuseTree nothing is left of a search on the opponent's turn")
 		}
 	}
+
 	if !own && e.Params.Budget > 0 {
 		e.Budget = search.BudgetOf(&e.Params)
 	}

@@ -114,6 +114,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	if !ok {
 		return event.Config{}, r.err() // all else depends on it
 	}
+
 	known := keyNames(event.InEvent, r.config.Kind)
 	if r.control != nil {
 		known = controlKeys(r.config.Kind)
@@ -121,6 +122,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	if r.m, ok = r.mapping(root, "an event", known...); !ok {
 		return event.Config{}, r.err()
 	}
+
 	r.m.hints = append(r.m.hints, r.hints...)
 	r.kind()
 	r.readPlayers()
@@ -137,6 +139,7 @@ func (r *eventReader) readEvent(root entry) (event.Config, error) {
 	default:
 		r.tuning()
 	}
+
 	r.checkReferee()
 	if err := r.err(); err != nil {
 		return event.Config{}, err
@@ -287,6 +290,7 @@ func (r *eventReader) tuner() {
 	if t.Selection == tune.Halving && t.Games == 0 {
 		r.fail(r.m.get("selection"), "%s without number_of_games, want both", tune.Halving)
 	}
+
 	if t.Selection == tune.UCB { // other rules have defaults
 		for _, name := range []string{"exploration_coefficient", "initial_visits", "initial_wins"} {
 			r.need(name)
@@ -297,6 +301,7 @@ func (r *eventReader) tuner() {
 	if !r.m.get("count_pending").isPresent() {
 		t.IgnorePending = t.GomillTies
 	}
+
 	if e, ok := r.need("parameters"); ok {
 		r.parameters(e, r.tunerScale)
 		t.Space = r.space
@@ -378,6 +383,7 @@ func (r *eventReader) candidate() {
 		r.need("make_candidate")
 		return
 	}
+
 	e, ok := r.need("candidate")
 	if !ok {
 		return
@@ -396,6 +402,7 @@ func (r *eventReader) candidate() {
 		t.uses(used)
 		return t
 	})
+
 	if s == nil || len(used) == 0 || len(r.problems) > before {
 		return // filling in values would only repeat what is wrong
 	}
@@ -404,10 +411,12 @@ func (r *eventReader) candidate() {
 			r.fail(e, "the parameter %q is not used, want {%[1]s} in it", r.space.Parameters[i].Code)
 		}
 	}
+
 	r.findProgram(s, r.space.Values(0))
 	r.tryCandidates(s)
 	r.noteEqual(e, s)
 	r.addPlan("candidate", s.plan(r.reader, r.space.Values(0)))
+
 	name := s.kind()
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
 		return s.fill(r.trial(), name+" "+c.Parameters, c.Values).Maker(seed)

@@ -61,6 +61,7 @@ func (r *reader) eventPlayer(e entry, dir string, read textReader) *eventPlayer 
 	if !ok {
 		return nil
 	}
+
 	s := &eventPlayer{at: m}
 	isEngine, isCommand := m.get("engine").isPresent(), m.get("command").isPresent()
 	other, kind := event.InCommand, "engine"
@@ -77,6 +78,7 @@ func (r *reader) eventPlayer(e entry, dir string, read textReader) *eventPlayer 
 		r.missing(m, "engine", "an engine, or the command of one that speaks GTP")
 		return nil
 	}
+
 	r.read(m, event.Keys(event.InEngine, ""), &s.odds)
 	own := (event.InEngine | event.InCommand) &^ other
 	for _, key := range m.order {
@@ -99,6 +101,7 @@ func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 		r.nested(at, err)
 		return
 	}
+
 	for _, key := range []string{"playouts", "time"} {
 		if at := s.at.get(key); at.isPresent() && e.Type == typeRandom {
 			r.fail(at, "random moves have no budget")
@@ -110,6 +113,7 @@ func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 	if err := e.Ready(); err != nil {
 		r.nested(at, err)
 	}
+
 	s.engine = &e
 	r.addNotes(e.notes)
 	set := s.at.get("set")
@@ -120,6 +124,7 @@ func (r *reader) enginePlayer(s *eventPlayer, dir string, read textReader) {
 		r.fail(set, "an engine of type %s has no search parameters", e.Type)
 		return
 	}
+
 	m, _ := r.mapping(set, "search parameters", slices.Concat(params.Names(), []string{playoutKey})...)
 	for _, key := range m.order {
 		value := m.get(key)
@@ -168,6 +173,7 @@ func (r *reader) commandPlayer(s *eventPlayer, dir string, read textReader) {
 	if len(s.words) > 0 {
 		s.words[0] = r.program(s.words[0], dir)
 	}
+
 	for _, key := range []string{"startup_gtp_commands", "gtp"} {
 		if at := m.get(key); at.isPresent() {
 			for _, text := range r.gtpCommands(at) {
@@ -175,6 +181,7 @@ func (r *reader) commandPlayer(s *eventPlayer, dir string, read textReader) {
 			}
 		}
 	}
+
 	if at := m.get("cwd"); at.isPresent() && !isNull(at) {
 		if text, ok := r.word(at, "a folder"); ok {
 			s.dir = anchored(text, dir)
@@ -183,6 +190,7 @@ func (r *reader) commandPlayer(s *eventPlayer, dir string, read textReader) {
 			}
 		}
 	}
+
 	s.env = r.environment(m.get("environ"))
 	s.options.Aliases = r.aliases(m.get("gtp_aliases"))
 	r.read(m, commandKeys, &s.options)
@@ -425,6 +433,7 @@ func (s *eventPlayer) settings(variables func() string, role string) (id []event
 		}
 		return controller.Command{Args: texts}.String()
 	}
+
 	kept(engineKeys, &s.odds)
 	if s.engine == nil {
 		add("command", words(s.words))
@@ -434,6 +443,7 @@ func (s *eventPlayer) settings(variables func() string, role string) (id []event
 		kept(commandKeys, &s.options)
 		return id
 	}
+
 	add("type", s.engine.Type)
 	kept(engineKeys, &s.engine.Budget)
 	if s.engine.Type != typeUCT {
@@ -446,6 +456,7 @@ func (s *eventPlayer) settings(variables func() string, role string) (id []event
 	if s.engine.digest != "" {
 		add("knowledge", "file "+s.engine.digest)
 	}
+
 	defaults := params.Default()
 	for _, info := range params.List() {
 		value, _ := s.engine.Params.Get(info.Name)

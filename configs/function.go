@@ -31,6 +31,7 @@ func (r *eventReader) function(e entry) *ctl.Function {
 	if !ok {
 		return nil
 	}
+
 	line := e.node.Line
 	if e.node.Style == yaml.LiteralStyle || e.node.Style == yaml.FoldedStyle {
 		line++
@@ -92,6 +93,7 @@ func (r *eventReader) makeCandidate(e entry) {
 	if len(r.space.Parameters) == 0 {
 		return // the parameters have problems of their own
 	}
+
 	digest := sha256.New()
 	var first *eventPlayer
 	reported := make(map[string]bool)
@@ -117,12 +119,14 @@ func (r *eventReader) makeCandidate(e entry) {
 			fmt.Fprintf(digest, "%q %q\n", id.Name, id.Value)
 		}
 	}
+
 	if len(r.problems) > before {
 		return
 	}
 	r.addPlan("candidate", first.plan(r.reader, nil))
 	r.config.Identity = append(r.config.Identity, first.identity("candidate")...)
 	r.config.Identity = append(r.config.Identity, event.Setting{Name: "candidates", Value: hex.EncodeToString(digest.Sum(nil)[:8])})
+
 	r.config.Candidate = func(c tune.Candidate, seed uint64) match.Maker {
 		return func(ctx context.Context) (match.Player, error) {
 			s, _, problems := r.madePlayer(e, f, c.Values)

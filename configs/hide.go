@@ -110,6 +110,7 @@ func hideInComments(text string, values []string) (string, error) {
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
 		return "", fmt.Errorf("not YAML")
 	}
+
 	lines, tried := strings.SplitAfter(text, "\n"), 0
 	for i := range lines {
 		for _, v := range values {

@@ -68,6 +68,7 @@ func keepEngine(file, folder, name string) (string, error) {
 	if _, err := readEngine(full, "", files); err != nil {
 		return "", err
 	}
+
 	copies := make(map[string][]byte)
 	for path, text := range files.text {
 		rel, err := filepath.Rel(filepath.Dir(full), filepath.FromSlash(path))
@@ -76,6 +77,7 @@ func keepEngine(file, folder, name string) (string, error) {
 		}
 		copies[filepath.Join(name, rel)] = text
 	}
+
 	for path, text := range copies {
 		path = filepath.Join(folder, path)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {

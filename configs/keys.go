@@ -135,6 +135,7 @@ func (r *reader) assign(e entry, k event.Key, field any) {
 		}
 		return
 	}
+
 	low, high := int(k.Low), int(min(k.High, 1<<53))
 	switch field := field.(type) {
 	case *int:

@@ -78,6 +78,7 @@ func lookOutside(q ctl.Question) (a ctl.Answer, err error) {
 			a.Texts[i] = filepath.ToSlash(path)
 		}
 	}
+
 	if len(a.Texts) > maxNames {
 		return a, fmt.Errorf("%d names, want at most %d", len(a.Texts), maxNames)
 	}

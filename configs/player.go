@@ -105,10 +105,12 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 		}
 		return Player{Name: e.Name, Description: e.Description, engine: &e}, nil
 	}
+
 	if preset, ok := presetOf(spec); ok {
 		command, err := preset.Command()
 		return Player{Name: preset.Name, Description: command.String(), command: command}, err
 	}
+
 	if commandErr != nil {
 		return Player{}, commandErr
 	}

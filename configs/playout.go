@@ -57,6 +57,7 @@ func readPlayouts(nameOrPath, dir string, files *fileSet) (Playouts, error) {
 				nameOrPath, names.DidYouMean(kind, known), strings.Join(known, ", "))
 		}
 	}
+
 	src, err := readPattern(path, pattern.Strict, files)
 	if err != nil {
 		return Playouts{}, err
@@ -81,6 +82,7 @@ func setChances(chances *playout.Chances, text string) error {
 	for rule := range playout.Rule(playout.NumRules) {
 		known = append(known, rule.String())
 	}
+
 	var wrong []string
 	for setting := range strings.SplitSeq(text, ",") {
 		name, value, _ := strings.Cut(setting, "=")
@@ -96,6 +98,7 @@ func setChances(chances *playout.Chances, text string) error {
 			chances[rule] = chance
 		}
 	}
+
 	if wrong != nil {
 		return errors.New(strings.Join(wrong, "; "))
 	}

@@ -111,6 +111,7 @@ func (f presetFile) find(program string) (path string, folders []string) {
 			folders = append(folders, folder)
 		}
 	}
+
 	for _, pattern := range f.patterns {
 		for _, folder := range folders {
 			found, err := filepath.Glob(filepath.Join(globEscape(folder), pattern))

@@ -29,6 +29,7 @@ func (r *eventReader) readReferee() {
 			r.referee = r.player(e, text, "referee")
 			return
 		}
+
 		key := "command"
 		if !strings.ContainsAny(text, " \t") {
 			if _, level := levelOf(text); !level && !slices.Contains(Engines(), text) && !isEngineFile(text) {
@@ -41,6 +42,7 @@ func (r *eventReader) readReferee() {
 		e.node = &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: value.Line, Column: value.Column,
 			Content: []*yaml.Node{textNode(key), &value}}
 	}
+
 	before := len(r.problems)
 	s := r.eventPlayer(e, r.dir, literally)
 	if s == nil || len(r.problems) > before {
@@ -71,6 +73,7 @@ func (r *eventReader) checkAdjudication(m mapping, s *match.Settings) bool {
 		}
 		return r.m.get(name)
 	}
+
 	named := r.m.get("referee").isPresent()
 	r.refereed = r.refereed || s.AsksReferee() || s.ResignBy == match.ResignByReferee
 	right := false
@@ -84,6 +87,7 @@ func (r *eventReader) checkAdjudication(m mapping, s *match.Settings) bool {
 	default:
 		right = r.referee != nil || !s.AsksReferee()
 	}
+
 	if e := m.get("resign_moves"); e.isPresent() && !s.Adjudicates() && r.config.Kind != event.KindPlayoff {
 		r.note(e, "without effect: only resign_below and resign_points end games early")
 	}

@@ -168,6 +168,7 @@ func (r *reader) scalar(p *params.Params, at entry, name string) {
 	default:
 		right = at.node.Kind == yaml.ScalarNode
 	}
+
 	switch {
 	case at.node.Kind == yaml.SequenceNode:
 		r.fail(at, "a list, want %s; values to choose from belong in an event", info.Accepts())

@@ -115,6 +115,7 @@ func (v Vocabulary) Print(s Settings) string {
 		}
 		fmt.Fprintf(&b, "%-48s # %s\n", fmt.Sprintf("%*s%s: %s", indent, "", key, value), origin)
 	}
+
 	line(0, "theme", s.Theme, s.Origins["theme"])
 	if len(s.Colors) == 0 {
 		line(0, "colors", "{}", "those of the theme; names: "+strings.Join(v.Colors, ", "))
@@ -126,11 +127,13 @@ func (v Vocabulary) Print(s Settings) string {
 			line(2, name, yamlText(color), s.Origins["colors."+name])
 		}
 	}
+
 	line(0, "heat", s.Heat, s.Origins["heat"])
 	line(0, "ambiguous_width", s.Width, s.Origins["ambiguous_width"])
 	line(0, "mouse", fmt.Sprint(s.Mouse), s.Origins["mouse"])
 	line(0, "record_charset", s.Charset, s.Origins["record_charset"])
 	line(0, "analysis_wide", strconv.FormatFloat(s.AnalysisWide, 'g', -1, 64), s.Origins["analysis_wide"])
+
 	if len(s.Engines) == 0 {
 		line(0, "engines", "{}", "those of the program, and "+strings.Join(presetNames(), ", ")+" where they usually are")
 	} else {
@@ -139,6 +142,7 @@ func (v Vocabulary) Print(s Settings) string {
 	for _, name := range slices.Sorted(maps.Keys(s.Engines)) {
 		line(2, yamlText(name), yamlText(s.Engines[name]), s.Origins["engines."+name])
 	}
+
 	b.WriteString("keys:\n")
 	section := ""
 	for _, a := range v.Actions {

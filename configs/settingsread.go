@@ -49,6 +49,7 @@ func (r *settingsReader) read(root entry) {
 	if !ok {
 		return
 	}
+
 	for _, name := range m.order {
 		e := m.get(name)
 		switch name {
@@ -139,6 +140,7 @@ func (r *settingsReader) engines(e entry) {
 	if !ok {
 		return
 	}
+
 	for _, name := range m.order {
 		e := m.get(name)
 		text, ok := r.word(e, want)
@@ -169,10 +171,12 @@ func (r *settingsReader) keys(e entry) {
 		}
 		known[a.Section] = append(known[a.Section], a.Name)
 	}
+
 	m, ok := r.mapping(e, "sections", sections...)
 	if !ok {
 		return
 	}
+
 	var bound []entry
 	for _, section := range m.order {
 		actions, ok := r.mapping(m.get(section), "actions", known[section]...)
@@ -190,6 +194,7 @@ func (r *settingsReader) keys(e entry) {
 			bound = append(bound, e)
 		}
 	}
+
 	for _, e := range bound {
 		r.conflicts(e)
 	}

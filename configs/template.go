@@ -77,6 +77,7 @@ func parsePlace(text string, s param.Space) (piece, error) {
 			code, format, formatted = text[:i], text[i+1:], true
 		}
 	}
+
 	p := piece{parameter: slices.Index(codes, code), formatted: formatted}
 	if p.parameter < 0 && "{"+text+"}" == seedPlace {
 		return piece{literal: seedPlace, parameter: -1}, nil
@@ -84,6 +85,7 @@ func parsePlace(text string, s param.Space) (piece, error) {
 	if p.parameter < 0 {
 		return piece{}, fmt.Errorf("{%s}: no parameter has the code %q%s", text, code, names.DidYouMean(code, codes))
 	}
+
 	if formatted {
 		var err error
 		if p.format, err = param.ParseFormat(format); err != nil {

@@ -36,6 +36,7 @@ func (r *eventReader) playoff() {
 	keys := event.Keys(event.InEvent, event.KindPlayoff)
 	r.defaults(keys, &r.config, &base, &base.Game, &base.Start)
 	r.readOver(r.m, keys, &r.config, &base, &base.Game, &base.Start)
+
 	e, ok := r.need("matchups")
 	if !ok {
 		return
@@ -44,6 +45,7 @@ func (r *eventReader) playoff() {
 	if len(items) == 0 && e.node.Kind == yaml.SequenceNode {
 		r.fail(e, "empty, want pairs of players")
 	}
+
 	seen := make(map[string]bool)
 	for i, item := range items {
 		m, ok := r.matchup(item)
@@ -57,6 +59,7 @@ func (r *eventReader) playoff() {
 				r.needKey(m, event.FindKey(event.InMatchup, event.KindPlayoff, name))
 			}
 		}
+
 		r.readOver(m, event.Keys(event.InMatchup, event.KindPlayoff), &matchup, &matchup.Game, &matchup.Start)
 		r.checkGame(m, &matchup.Game, before)
 		r.start(m, &matchup.Start, matchup.Game, before)
@@ -68,6 +71,7 @@ func (r *eventReader) playoff() {
 			r.fail(item, "two matchups with the id %q", matchup.ID)
 		}
 		seen[matchup.ID] = true
+
 		if !r.pair(&matchup, m) {
 			continue
 		}
@@ -192,6 +196,7 @@ func (r *eventReader) entrantList(e entry, least int, others []event.Entrant) (e
 				continue
 			}
 		}
+
 		code, ok := r.word(at, "the name of a player")
 		if !ok {
 			continue
@@ -204,11 +209,13 @@ func (r *eventReader) entrantList(e entry, least int, others []event.Entrant) (e
 			r.fail(at, "%q is also a newcomer, want another player", code)
 			continue
 		}
+
 		seen = append(seen, code)
 		if entrant, ok := r.entrant(at, code); ok {
 			entrants = append(entrants, entrant)
 		}
 	}
+
 	if n := len(e.node.Content); e.node.Kind == yaml.SequenceNode && n < least {
 		r.fail(e, "%s, want %d or more", words.Plural(n, "competitor"), least)
 	}

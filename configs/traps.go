@@ -35,6 +35,7 @@ func (r *eventReader) noteEqual(e entry, s *eventPlayer) {
 	if r.space.Len() > triedForEffect {
 		return
 	}
+
 	first := make(map[string]int) // candidate by its texts
 	different := make(map[string]bool)
 	var one, other int
@@ -52,6 +53,7 @@ func (r *eventReader) noteEqual(e entry, s *eventPlayer) {
 			one, other = k, i
 		}
 	}
+
 	if len(first) < len(different) {
 		r.note(e, "%d candidates are only %s; %s and %s are the same: the texts round the values", len(different),
 			words.Plural(len(first), "different player"), r.space.Text(r.space.Values(one)), r.space.Text(r.space.Values(other)))

@@ -115,6 +115,7 @@ func (r *reader) parse(text []byte) (root entry) {
 		r.problems = append(r.problems, p)
 		return entry{}
 	}
+
 	var doc, more yaml.Node
 	d := yaml.NewDecoder(strings.NewReader(string(text)))
 	if err := d.Decode(&doc); err == io.EOF {
@@ -129,6 +130,7 @@ func (r *reader) parse(text []byte) (root entry) {
 	} else if err != io.EOF {
 		r.syntax(err, text)
 	}
+
 	if doc.Kind != yaml.DocumentNode || len(doc.Content) != 1 {
 		r.fail(entry{}, "the file is empty, want keys with values")
 		return entry{}
@@ -208,6 +210,7 @@ func (r *reader) mapping(e entry, what string, known ...string) (mapping, bool) 
 		r.fail(e, "%s, want %s: keys with values", show(e.node), what)
 		return m, false
 	}
+
 	for i := 0; i+1 < len(e.node.Content); i += 2 {
 		key, value := resolve(e.node.Content[i]), resolve(e.node.Content[i+1])
 		at := entry{joinKey(e.key, key.Value), key}

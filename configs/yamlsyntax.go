@@ -215,6 +215,7 @@ func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, "
 func (t *brokenYAML) askew(line int) int {
 	columns := []int{0} // in which lines begin, from the outside in
 	value := false      // the line before has a value beside its key
+
 	for n, text := range t.lines {
 		if trimmed := strings.TrimSpace(text); trimmed == "" || strings.HasPrefix(trimmed, "#") {
 			continue
