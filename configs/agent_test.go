@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -33,10 +32,7 @@ const shipped = `{
 `
 
 func TestAgent(t *testing.T) {
-	e, err := LoadEngine(write(t, "mcts.json", shipped))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must(LoadEngine(write(t, "mcts.json", shipped)))(t)
 	want := params.TAGDefault()
 	want.RolloutLength, want.MaxTreeDepth, want.Information = 100, 30, params.InformationOpenLoop
 	want.BudgetType, want.Budget = params.BudgetTypeTime, 40
@@ -107,7 +103,7 @@ func TestAgentKeys(t *testing.T) {
 }
 
 func TestAgentProblems(t *testing.T) {
-	tests := []struct{ name, text, want string }{
+	testEngines(t, "agent.json", []engineTest{
 		{"another class", `{"class": "players.simple.OSLAPlayer"}`,
 			`:1:11: class: "players.simple.OSLAPlayer", want players.mcts.MCTSParams or players.mcts.MCTSPlayer`},
 		{"name of the documents", agent(`"biasVisits": 1`), `:2:1: biasVisits: unknown key, did you mean "progressiveBias"?`},
@@ -150,14 +146,7 @@ func TestAgentProblems(t *testing.T) {
 		{"player's arguments", `{"class": "players.mcts.MCTSPlayer", "args": [1]}`, `:1:47: args[0]: "1", want the parameters: keys with values`},
 		{"too many arguments", `{"class": "players.mcts.MCTSPlayer", "args": [{"class": "players.mcts.MCTSParams"}, "x", 3]}`, `:1:46: args: 3 arguments`},
 		{"not closed", `{"class": "players.mcts.MCTSParams"`, `:1: not YAML: `},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			path := write(t, "agent.json", tt.text)
-			_, err := LoadEngine(path)
-			expectError(t, err, path, tt.want)
-		})
-	}
+	})
 }
 
 // Everything wrong is told at once, each at its place.
@@ -177,12 +166,9 @@ func TestAgentAllProblems(t *testing.T) {
 // A budget of -999 is for others to set.
 func TestAgentOpenBudget(t *testing.T) {
 	path := write(t, "agent.json", agent(`"budgetType": "BUDGET_TIME", "budget": -999`))
-	e, err := LoadEngine(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must(LoadEngine(path))(t)
 	expectError(t, e.Ready(), path, ":2:40: budget: -999 means that each run sets the budget: set --playouts, or a number here")
-	_, err = LoadPlayer(path, 0)
+	_, err := LoadPlayer(path, 0)
 	expectError(t, err, path, ":2:40: budget: -999")
 	if p, err := LoadPlayer(path, 7); err != nil {
 		t.Error(err)
@@ -207,26 +193,13 @@ func TestAgentOpenBudget(t *testing.T) {
 func TestAgentArguments(t *testing.T) {
 	path := write(t, "agent.json", `{"class": "players.mcts.MCTSPlayer", "args": ["params.json", "Caractacus"]}`)
 	folder := filepath.Dir(path)
-	for name, text := range map[string]string{
-		"params.json":    agent(`"K": 0.5, "heuristic": "heuristic.json"`),
-		"heuristic.json": `{"class": "players.heuristics.LeaderHeuristic"}`,
-	} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	e, err := LoadEngine(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	writeAll(t, folder, "params.json", agent(`"K": 0.5, "heuristic": "heuristic.json"`), "heuristic.json", `{"class": "players.heuristics.LeaderHeuristic"}`)
+	e := must(LoadEngine(path))(t)
 	if e.Params.K != 0.5 || e.Params.Heuristic != params.HeuristicLeader || e.Description != "Caractacus" {
 		t.Errorf("engine %+v", e)
 	}
-	inner := filepath.Join(folder, "heuristic.json")
-	if err := os.WriteFile(inner, []byte(`{"class": "Leader"}`), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	_, err = LoadEngine(path)
+	inner := writeAll(t, folder, "heuristic.json", `{"class": "Leader"}`)
+	_, err := LoadEngine(path)
 	expectError(t, err, inner, `:1:11: args[0].heuristic.class: "Leader", want win, margin`)
 
 	e, err = LoadEngine(write(t, "agent.json", `{"class": "players.mcts.MCTSPlayer"}`))

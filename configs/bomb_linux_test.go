@@ -95,19 +95,13 @@ var peakMemory = regexp.MustCompile(`VmHWM:\s*(\d+) kB`)
 // A packed event that means harm is refused within bounds of memory and time.
 func TestBombs(t *testing.T) {
 	if text, ok := os.LookupEnv(bombVariable); ok {
-		data, err := os.ReadFile(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must(os.ReadFile(text))(t)
 		if _, err := UnpackEvent(data, Allowed{}.Check); err == nil {
 			t.Error("unpacked")
 		} else {
 			t.Logf("%.200v", err)
 		}
-		status, err := os.ReadFile("/proc/self/status")
-		if err != nil {
-			t.Fatal(err)
-		}
+		status := must(os.ReadFile("/proc/self/status"))(t)
 		t.Logf("%s", status)
 		return
 	}

@@ -166,9 +166,7 @@ func TestOracleRefused(t *testing.T) {
 			continue // it depends on other settings, which the data leaves out
 		}
 		full := filepath.Join(t.TempDir(), path)
-		if err := os.WriteFile(full, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(full, []byte(text), 0o666))
 		_, err := LoadEventToRead(full)
 		checked++
 		reason, strict := oracleStricter[what]

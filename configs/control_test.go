@@ -16,10 +16,7 @@ import (
 // controlSample is Gomill's sample control file for its Monte Carlo tuner.
 func controlSample(t testing.TB) string {
 	t.Helper()
-	text, err := os.ReadFile("testdata/ctl-sample.ctl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile("testdata/ctl-sample.ctl"))(t)
 	return string(text)
 }
 
@@ -45,10 +42,7 @@ func TestControlSample(t *testing.T) {
 		"gnugo": ":10:26: players.gnugo-l10.command: gnugo: ",
 		"fuego": ":24:9: make_candidate.command: fuego: ",
 	})
-	c, err := LoadEventToRead(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEventToRead(path))(t)
 	if c.Name != "sample" || !strings.HasPrefix(c.Description, "This is a sample") || c.Game.Size != 19 || c.Color != event.PlayWhite ||
 		c.Games != 10000 || c.OpponentName != "gnugo-l10" || len(c.Summary) != 1 || c.Summary[0] != 40 || c.Tune.Space.Len() != 64 {
 		t.Errorf("event %+v", c)
@@ -56,10 +50,7 @@ func TestControlSample(t *testing.T) {
 	if got := c.Tune.Space.Text(c.Tune.Space.Values(1)); got != "I: 0.01; F: 365.17" {
 		t.Errorf("candidate 1 is %s", got)
 	}
-	settings := make(map[string]string)
-	for _, s := range c.Identity {
-		settings[s.Name] = s.Value
-	}
+	settings := identityOf(c)
 	if got := settings["candidate gtp"]; !strings.Contains(got, "'uct_param_player max_games 1000'") ||
 		!strings.Contains(got, "'uct_param_search rave_weight_initial 0.014746'") {
 		t.Errorf("start-up commands of candidate 0: %s", got)
@@ -100,18 +91,10 @@ func TestControlSamplePlays(t *testing.T) {
 		"startup_gtp_commands=commands+additional_commands", `environ={"ARGUMENTS": ";".join(commands + additional_commands)}`,
 		"--level=10", "--level=1", "board_size = 19", "board_size = 5",
 	).Replace(controlSample(t))
-	c, err := LoadEvent(write(t, "sample.ctl", text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := event.Open(c, filepath.Join(t.TempDir(), "sample.journal"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEvent(write(t, "sample.ctl", text)))(t)
+	r := must(event.Open(c, filepath.Join(t.TempDir(), "sample.journal")))(t)
 	defer r.Close()
-	if err := r.Run(context.Background(), event.Options{MaxGames: 1}); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, r.Run(context.Background(), event.Options{MaxGames: 1}))
 	if s := r.Status(); s.Played != 1 || s.Last[0].Result == "" {
 		t.Errorf("status %+v", s)
 	}
@@ -119,7 +102,7 @@ func TestControlSamplePlays(t *testing.T) {
 
 // TestControlProblems edits the small file and says what is wrong with it.
 func TestControlProblems(t *testing.T) {
-	tests := []struct{ name, old, new, want string }{
+	testEdits(t, "e.ctl", small, []editTest{
 		{"syntax", "board_size = 9", "board_size = = 9", ":5:14: syntax: got '=', want primary expression"},
 		{"column after an import", "board_size = 9", "from math import log; board_size = 9.5", `:5:36: board_size: "9.5", want a whole number`},
 		{"column after strings", "board_size = 9", `_s = "a" "b"; board_size = 9.5`, `:5:28: board_size: "9.5", want a whole number`},
@@ -170,17 +153,7 @@ func TestControlProblems(t *testing.T) {
 		{"whole komi", "komi = 7.5", "komi = 7", ":6:8: komi: 7, want a fraction such as 7.5"},
 		{"nothing", small, "# nothing\n", ": the file is empty"},
 		{"byte order mark and CRLF", small, "\ufeff" + strings.ReplaceAll(strings.Replace(small, "7.5", "7", 1), "\n", "\r\n"), ":6:8: komi: 7, want a fraction"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if !strings.Contains(small, tt.old) {
-				t.Fatalf("the file has no %q", tt.old)
-			}
-			path := write(t, "e.ctl", strings.Replace(small, tt.old, tt.new, 1))
-			_, err := LoadEvent(path)
-			expectError(t, err, path, tt.want)
-		})
-	}
+	})
 }
 
 // All that can be told at once is.
@@ -209,10 +182,7 @@ func TestControlFunctions(t *testing.T) {
 		"parameters =", "def scale_k(f):\n    return f ** 2 * 4\nparameters =",
 		"initial_visits", "max_depth = 2\ninitial_visits",
 	).Replace(small)
-	c, err := LoadEvent(write(t, "e.ctl", text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEvent(write(t, "e.ctl", text)))(t)
 	if got := c.Tune.Space.Parameters[0].Scale.String(); got != "scale_k 0.25, 2.25" {
 		t.Errorf("scale %s", got)
 	}
@@ -231,16 +201,13 @@ func TestControlFunctions(t *testing.T) {
 func TestUnusedPlayers(t *testing.T) {
 	const wrong = `'other': Player("no-such-program", playout=3), `
 	text := strings.Replace(small, "players = {", "players = {"+wrong, 1)
-	c, err := LoadEvent(write(t, "e.ctl", text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEvent(write(t, "e.ctl", text)))(t)
 	if used, err := LoadEvent(write(t, "e.ctl", small)); err != nil || len(used.Changes(c)) > 0 {
 		t.Errorf("the event has changed: %v, %v", used.Changes(c), err)
 	}
 
 	path := write(t, "e.ctl", strings.Replace(text, "opponent = 'me'", "opponent = 'other'", 1))
-	_, err = LoadEventToRead(path)
+	_, err := LoadEventToRead(path)
 	expectError(t, err, path, `:2:47: players.other.playout: unknown key, did you mean "playouts"?`)
 
 	path = write(t, "e.yaml", `event: playoff
@@ -256,10 +223,7 @@ matchups: [[a, b], [b, a]]
 // The journal of an event whose function makes other players is another's.
 func TestControlIdentity(t *testing.T) {
 	identity := func(old, fresh string) string {
-		c, err := LoadEvent(write(t, "e.ctl", strings.Replace(small, old, fresh, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must(LoadEvent(write(t, "e.ctl", strings.Replace(small, old, fresh, 1))))(t)
 		var b strings.Builder
 		for _, s := range c.Identity {
 			b.WriteString(s.Name + "=" + s.Value + "\n")
@@ -299,10 +263,7 @@ func TestControlFileNames(t *testing.T) {
 func TestReportSettings(t *testing.T) {
 	path := write(t, "e.yaml", strings.NewReplacer("event: mc_tuner", "competition_type: mc_tuner", "number_of_games: 8", "number_of_games:").Replace(sample)+
 		"summary_spec: [3, 2]\nstderr_to_log: false\nlog_tree_to_history_period:\nnumber_of_running_simulations_to_show: 4\n")
-	c, err := LoadEvent(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEvent(path))(t)
 	if c.LogStderr || c.History != 0 || c.ShowRunning != 4 || c.Games != 0 || len(c.Summary) != 2 {
 		t.Errorf("%+v", c)
 	}
@@ -323,9 +284,7 @@ func TestEventFunctions(t *testing.T) {
 `
 	for _, scale := range []string{`{function: "lambda f: f * 1.5"}`, "{function: \"def half(f):\\n  return f * 3 / 2\"}"} {
 		c, _, err := load(scale, maker)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		space := c.Tune.Space
 		p, err := c.Candidate(tune.Candidate{Values: space.Values(13), Parameters: space.Text(space.Values(13))}, 1)(context.Background())
 		if err != nil || p.Name() != "rave K 0.28; r:1155" {
@@ -359,10 +318,6 @@ func FuzzControl(f *testing.F) {
 		if err == nil {
 			return
 		}
-		for _, line := range strings.Split(err.Error(), "\n") {
-			if !strings.HasPrefix(line, "e.ctl:") && !strings.HasPrefix(line, "configs/engines/") {
-				t.Errorf("a line of an error without its file: %q", line)
-			}
-		}
+		checkProblems(t, err, "e.ctl:", "configs/engines/")
 	})
 }

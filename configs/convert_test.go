@@ -54,18 +54,13 @@ competitors = [Competitor('a'), 'b']
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := write(t, "e.ctl", text)
-			want, err := LoadEventToRead(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must(LoadEventToRead(path))(t)
 			out, notes, err := ConvertControl(path)
 			if err != nil || len(notes) > 1 {
 				t.Fatalf("%v, notes %q", err, notes)
 			}
 			other := filepath.Join(filepath.Dir(path), "e.yaml")
-			if err := os.WriteFile(other, []byte(out), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, os.WriteFile(other, []byte(out), 0o644))
 			got, err := LoadEventToRead(other)
 			if err != nil {
 				t.Fatalf("%v in\n%s", err, out)
@@ -88,13 +83,10 @@ func TestConvertControlRefused(t *testing.T) {
 	} {
 		path := write(t, "e.ctl", strings.Replace(small, tt.old, tt.new, 1))
 		_, _, err := ConvertControl(path)
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
-		}
+		expectPart(t, err, tt.want)
 	}
-	if _, _, err := ConvertControl(write(t, "e.yaml", sample)); err == nil || !strings.Contains(err.Error(), "not a control file") {
-		t.Errorf("a YAML file: error %v", err)
-	}
+	_, _, err := ConvertControl(write(t, "e.yaml", sample))
+	expectPart(t, err, "not a control file")
 }
 
 // What was read outside the control file is in notes.

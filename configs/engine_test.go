@@ -2,7 +2,6 @@ package configs
 
 import (
 	"context"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
@@ -11,45 +10,23 @@ import (
 	"testing"
 	"time"
 
-	"gobandit/gtp/controller"
 	"gobandit/model"
 	"gobandit/model/pattern"
 	"gobandit/search"
 	"gobandit/search/params"
 )
 
-// needGnugo skips a test where GNU Go is not installed, unless engines are
-// required.
-func needGnugo(t *testing.T) {
-	t.Helper()
-	if _, err := controller.LookPath("gnugo", ""); err != nil {
-		if os.Getenv("GOBANDIT_REQUIRE_ENGINES") == "1" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-}
-
 func TestEmbeddedEngines(t *testing.T) {
 	if got, want := strings.Join(Engines(), " "), "default fast mogo montegnu random rave refbot uct"; got != want {
 		t.Errorf("engines %s, want %s", got, want)
 	}
 	for _, name := range Engines() {
-		e, err := LoadEngine(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must(LoadEngine(name))(t)
 		if e.Name != name || e.Description == "" || (e.Budget.Playouts == 0) != (e.Type == typeRandom) {
 			t.Errorf("engine %+v", e)
 		}
-		g, err := model.NewGame(5, 7.5)
-		if err != nil {
-			t.Fatal(err)
-		}
-		thinker, err := e.New(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must(model.NewGame(5, 7.5))(t)
+		thinker := must(e.New(1))(t)
 		if _, err := thinker.Search(context.Background(), g, search.Budget{Playouts: 20}, nil); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -61,10 +38,7 @@ func TestLoadEngine(t *testing.T) {
 	_, err := LoadEngine(path)
 	expectError(t, err, path, `:4: rave: "yes", want true or false`)
 	path = write(t, "mine.json", `{"type": "uct", "time": 1.5, "K": 0.25, "rave": true}`)
-	e, err := LoadEngine(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must(LoadEngine(path))(t)
 	if e.Name != "mine" || e.Budget != (search.Budget{Time: 1500 * time.Millisecond}) || e.Params.K != 0.25 || !e.Params.Rave {
 		t.Errorf("engine %+v", e)
 	}
@@ -82,10 +56,7 @@ oppModelType: CLASS
 oppModelClass: mogo_classic
 MCGSStateKey: none
 `)
-	e, err := LoadEngine(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must(LoadEngine(path))(t)
 	if e.Budget != (search.Budget{Time: 480 * time.Millisecond}) {
 		t.Errorf("budget %+v", e.Budget)
 	}
@@ -100,10 +71,7 @@ MCGSStateKey: none
 
 // Action heuristics look at the playouts' database, or else at one of their own.
 func TestEnginePatterns(t *testing.T) {
-	mogo, err := LoadPlayouts("mogo_classic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	mogo := must(LoadPlayouts("mogo_classic"))(t)
 	for text, want := range map[string]*pattern.Table{
 		"":                            nil,
 		"playout: mogo_classic\n":     nil,
@@ -112,21 +80,12 @@ func TestEnginePatterns(t *testing.T) {
 		"actionHeuristic: patterns+mast\nplayout: mogo_classic\n":                                        mogo.table,
 		"rolloutType: PARAMS\nrolloutPolicyParams: {actionHeuristic: patterns}\nactionHeuristic: mast\n": heuristicPatterns(),
 	} {
-		e, err := LoadEngine(write(t, "e.yaml", "type: uct\nplayouts: 10\n"+text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must(LoadEngine(write(t, "e.yaml", "type: uct\nplayouts: 10\n"+text)))(t)
 		if got := e.policies().Patterns; !reflect.DeepEqual(got, want) {
 			t.Errorf("%q: other patterns than wanted, none: %v", text, got == nil)
 		}
-		thinker, err := e.New(1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := model.NewGame(5, 7.5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		thinker := must(e.New(1))(t)
+		g := must(model.NewGame(5, 7.5))(t)
 		if _, err := thinker.Search(context.Background(), g, e.Budget, nil); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -134,10 +93,7 @@ func TestEnginePatterns(t *testing.T) {
 }
 
 func TestEngineWarnings(t *testing.T) {
-	e, err := LoadEngine(write(t, "mine.yaml", "type: uct\nplayouts: 10\nbackupLambda: 0.5\nopponentTreePolicy: SelfOnly\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must(LoadEngine(write(t, "mine.yaml", "type: uct\nplayouts: 10\nbackupLambda: 0.5\nopponentTreePolicy: SelfOnly\n")))(t)
 	want := []string{
 		"opponentTreePolicy SelfOnly: the others follow oppModelType and do not choose: plans are over-optimistic",
 		"backupLambda 0.5 is inert: backupPolicy is neither Lambda nor MaxLambda",
@@ -158,7 +114,7 @@ func TestEngineWarnings(t *testing.T) {
 }
 
 func TestEngineProblems(t *testing.T) {
-	tests := []struct{ name, text, want string }{
+	testEngines(t, "e.yaml", []engineTest{
 		{"no type", "playouts: 10", ":1: type: missing, want uct, refbot or random"},
 		{"type", "type: mcts\nplayouts: 10", `:1: type: "mcts", want uct, refbot or random`},
 		{"no budget", "type: uct", ":1: playouts: missing, want a number of playouts per move"},
@@ -183,14 +139,7 @@ func TestEngineProblems(t *testing.T) {
 			`:4:23: rolloutPolicyParams.temprature: unknown key, did you mean "temperature"?`},
 		{"class that is not there", "type: uct\nplayouts: 10\nrolloutType: CLASS\nrolloutClass: nowhere.db", ":4: rolloutClass: "},
 		{"tab", "type: uct\n\tplayouts: 10", ":2: not YAML: found a tab before the text of the line, want spaces"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			path := write(t, "e.yaml", tt.text)
-			_, err := LoadEngine(path)
-			expectError(t, err, path, tt.want)
-		})
-	}
+	})
 	_, err := LoadEngine("uctt")
 	expectError(t, err, "", `unknown engine "uctt", did you mean "uct"? (default, fast, mogo, montegnu, random, rave, refbot, uct, level1 to level10, or a file)`)
 	_, err = LoadEngine("./")
@@ -201,18 +150,11 @@ func TestEngineProblems(t *testing.T) {
 // file's name, and paths are taken from the event's folder.
 func TestEngineFileOfAnEvent(t *testing.T) {
 	path := write(t, "e.yaml", strings.Replace(sample, "engine: uct", "engine: sub/my.yaml", 1))
-	sub := filepath.Join(filepath.Dir(path), "sub")
-	if err := os.Mkdir(sub, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(sub, "my.yaml")
 	for text, want := range map[string]string{
 		"type: uct\nplayouts: 10\nK: -1\n": ":3: K: ",
 		"type: uct\nplayouts: 10\n":        "",
 	} {
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		file := writeAll(t, filepath.Dir(path), "sub/my.yaml", text)
 		_, err := LoadEvent(path)
 		if want != "" {
 			expectError(t, err, file, want)
@@ -223,10 +165,7 @@ func TestEngineFileOfAnEvent(t *testing.T) {
 }
 
 func TestLoadPlayer(t *testing.T) {
-	p, err := LoadPlayer("uct", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must(LoadPlayer("uct", 0))(t)
 	if e, ok := p.Engine(); !ok || e.Name != "uct" || p.Name != "uct" {
 		t.Errorf("player %+v", p)
 	}
@@ -267,7 +206,7 @@ func FuzzEngine(f *testing.F) {
 	f.Add([]byte("type: uct\nplayouts: 99999999999999999999\nK: .inf\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		e, err := parseEngine(source{"e.yaml", text}, nil)
-		checkProblems(t, err)
+		checkProblems(t, err, "e.yaml:")
 		if err == nil {
 			if _, err := e.New(1); err != nil {
 				t.Errorf("an engine that loads cannot be made: %v", err)

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -37,41 +36,9 @@ initial_visits: 10
 initial_wins: 5
 `
 
-// write puts a file into a fresh folder and returns its path.
-func write(t testing.TB, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-// place finds the line in an error or in what is wanted of it, and its column.
-var place = regexp.MustCompile(`^(:\d+)(:\d+)?: `)
-
-// expectError checks that an error is one line that begins with the file's
-// name and has the wanted text after it. The column may be left out of that.
-func expectError(t *testing.T, err error, path, want string) {
-	t.Helper()
-	if err == nil {
-		t.Fatalf("no error, want %q", want)
-	}
-	got := err.Error()
-	if m := place.FindStringSubmatch(want); m != nil && m[2] == "" {
-		got = path + place.ReplaceAllString(strings.TrimPrefix(got, path), "$1: ")
-	}
-	if !strings.HasPrefix(got, path+want) || strings.Contains(got, "\n") {
-		t.Errorf("error\n%s\nwant one line\n%s", got, path+want)
-	}
-}
-
 func TestLoadEvent(t *testing.T) {
 	path := write(t, "sample.yaml", "description: |\n  of two lines\n  \n"+sample)
-	c, err := LoadEvent(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEvent(path))(t)
 	if c.Name != "sample" || c.Description != "of two lines" || c.Game.Size != 9 || c.Game.Komi != 7.5 || c.Game.MoveLimit != 1000 ||
 		!c.Game.VoidFaults || c.Games != 8 || c.Color != event.PlayRandom || c.OpponentName != "me" || !c.RecordGames ||
 		c.Workers != 1 || c.Tune.Exploration != .45 || c.Tune.InitialVisits != 10 || c.Tune.InitialWins != 5 || c.Tune.IgnorePending {
@@ -83,10 +50,7 @@ func TestLoadEvent(t *testing.T) {
 	if got, want := JournalPath(path), strings.TrimSuffix(path, ".yaml")+".journal"; got != want {
 		t.Errorf("journal %s, want %s", got, want)
 	}
-	tuner, err := tune.New(c.Tune)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuner := must(tune.New(c.Tune))(t)
 	p, err := c.Candidate(tuner.Candidate(13), 1)(context.Background())
 	if err != nil || p.Name() != "rave K 0.28; r:1155" {
 		t.Errorf("candidate 13 is %v, %v", p, err)
@@ -113,11 +77,7 @@ func TestSelection(t *testing.T) {
 
 // TestEventProblems edits the sample and says what is wrong with it.
 func TestEventProblems(t *testing.T) {
-	tests := []struct {
-		name     string
-		old, new string // replaced in the sample
-		want     string // after the file's name
-	}{
+	testEdits(t, "e.yaml", sample, []editTest{
 		{"unknown key", "komi: 7.5", "kom: 7.5", `:3: kom: unknown key, did you mean "komi"?`},
 		{"missing key", "komi: 7.5\n", "", ":1: komi: missing, want White's points"},
 		{"other event", "event: mc_tuner", "event: playof", `:1: event: "playof", want mc_tuner, ce_tuner, playoff, allplayall or gauntlet, did you mean "playoff"?`},
@@ -179,17 +139,7 @@ func TestEventProblems(t *testing.T) {
 		{"not a mapping", sample, "just text", `:1: "just text", want an event: keys with values`},
 		{"empty", sample, "# nothing", ": the file is empty"},
 		{"key that is no word", "komi: 7.5", "komi: 7.5\n[a]: 1", ":4: a list for a key, want a word"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if !strings.Contains(sample, tt.old) {
-				t.Fatalf("the sample has no %q", tt.old)
-			}
-			path := write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1))
-			_, err := LoadEvent(path)
-			expectError(t, err, path, tt.want)
-		})
-	}
+	})
 }
 
 func TestAllProblemsAtOnce(t *testing.T) {
@@ -232,23 +182,15 @@ func TestEmbeddedEvents(t *testing.T) {
 			if testing.Short() && strings.HasPrefix(name, "eight") {
 				t.Skip("thousands of candidates")
 			}
-			c, err := LoadEvent(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := must(LoadEvent(name))(t)
 			if byPath, err := LoadEvent("events/" + name + ".yaml"); err != nil || byPath.Name != c.Name {
 				t.Errorf("by its path: %v", err)
 			}
 			c.Game.MoveLimit = 12 // to be brief
 			journal := filepath.Join(t.TempDir(), JournalPath(name))
-			r, err := event.Open(c, journal)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(event.Open(c, journal))(t)
 			defer r.Close()
-			if err := r.Run(context.Background(), event.Options{MaxGames: 1}); err != nil {
-				t.Fatal(err)
-			}
+			noError(t, r.Run(context.Background(), event.Options{MaxGames: 1}))
 			if s := r.Status(); s.Played != 1 {
 				t.Errorf("%d games played, warnings %q", s.Played, s.Warnings)
 			}
@@ -263,17 +205,11 @@ func TestEmbeddedEvents(t *testing.T) {
 // for the time that games take.
 func TestSameSeedSameGames(t *testing.T) {
 	play := func() (rows []event.Row) {
-		c, err := LoadEvent("quick")
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must(LoadEvent("quick"))(t)
 		c.Seed, c.Game.MoveLimit = 7, 8 // to be brief
-		r, err := event.Open(c, filepath.Join(t.TempDir(), "quick.journal"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must(event.Open(c, filepath.Join(t.TempDir(), "quick.journal")))(t)
 		defer r.Close()
-		err = r.Run(context.Background(), event.Options{Workers: 1, MaxGames: 3, Journalled: func(line []byte) {
+		err := r.Run(context.Background(), event.Options{Workers: 1, MaxGames: 3, Journalled: func(line []byte) {
 			var row event.Row
 			if err := json.Unmarshal(line, &row); err != nil {
 				t.Error(err)
@@ -281,9 +217,7 @@ func TestSameSeedSameGames(t *testing.T) {
 			row.Time, row.Seconds, row.Cost = time.Time{}, 0, nil
 			rows = append(rows, row)
 		}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		return rows
 	}
 	if a, b := play(), play(); len(a) != 4 || !reflect.DeepEqual(a, b) {
@@ -308,15 +242,10 @@ func TestCommandCandidate(t *testing.T) {
 	r.m, _ = r.mapping(root, "an event", keyNames(event.InEvent, event.KindTuner)...)
 	r.tuner()
 	s := r.eventPlayer(r.m.get("candidate"), "", func(_ entry, text string) template {
-		tpl, err := parseTemplate(text, r.space)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tpl := must(parseTemplate(text, r.space))(t)
 		return tpl
 	})
-	if err := r.err(); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, r.err())
 	p := s.fill(r.reader, "c", r.space.Values(0))
 	if got, want := strings.Join(p.command.Args, "|"), "test|--k=0.094|{r}|15"; got != want {
 		t.Errorf("command %s, want %s", got, want)
@@ -337,10 +266,7 @@ func TestEventPlans(t *testing.T) {
 	path := write(t, "e.yaml", strings.NewReplacer(
 		"engine: uct, playouts: 10", "engine: uct, playouts: 10, set: {backupLambda: 0.5, opponentTreePolicy: MultiTree}",
 	).Replace(sample))
-	c, err := LoadEvent(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEvent(path))(t)
 	want := map[string]map[string]string{
 		"opponent": {
 			"backupLambda": "0.5 (inert: backupPolicy is neither Lambda nor MaxLambda)", "opponentTreePolicy": "MultiTree", "budget": "10",
@@ -357,9 +283,7 @@ func TestEventPlans(t *testing.T) {
 func TestEventPlayout(t *testing.T) {
 	c, err := LoadEvent(write(t, "e.yaml", strings.NewReplacer(`{K: "{k}", raveEquivalence: "{r}"}`, `{K: "{k}", playout: "{p}"}`,
 		"{code: r, scale: {log: [10, 10000], integer: true}, split: 8}", "{code: p, scale: {explicit: [uniform, local]}, split: 2}").Replace(sample)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	want := map[string]string{"K": "{k}", "rave": "true", "budget": "2000", "rolloutType": "CLASS", "rolloutClass": "{p}"}
 	if got := c.Plans["candidate"]; !reflect.DeepEqual(got, want) {
 		t.Errorf("the candidate's plan is %v, want %v", got, want)
@@ -376,23 +300,15 @@ func TestEventCandidatesGoTogether(t *testing.T) {
 	} {
 		path := write(t, "e.yaml", strings.Replace(sample, `{K: "{k}", raveEquivalence: "{r}"}`, set, 1))
 		_, err := LoadEvent(path)
-		if err == nil || !strings.Contains(err.Error(), path+want) {
-			t.Errorf("%s: error\n%v\nwant\n%s", set, err, path+want)
-		}
+		expectPart(t, err, path+want)
 	}
 }
 
 // TestIdentityNamesPlayers: what makes games comparable is in the identity.
 func TestIdentityNamesPlayers(t *testing.T) {
 	load := func(old, new string) map[string]string {
-		c, err := LoadEvent(write(t, "e.yaml", strings.Replace(sample, old, new, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := make(map[string]string)
-		for _, s := range c.Identity {
-			m[s.Name] = s.Value
-		}
+		c := must(LoadEvent(write(t, "e.yaml", strings.Replace(sample, old, new, 1))))(t)
+		m := identityOf(c)
 		return m
 	}
 	id := load("", "")
@@ -439,9 +355,7 @@ func TestEventRules(t *testing.T) {
 		}
 	}
 	_, err := LoadEvent(write(t, "e.yaml", sample+"rules: ing\n"))
-	if err == nil || !strings.Contains(err.Error(), `"ing", want chinese, japanese,`) {
-		t.Error(err)
-	}
+	expectPart(t, err, `"ing", want chinese, japanese,`)
 }
 
 func FuzzEvent(f *testing.F) {
@@ -458,21 +372,8 @@ func FuzzEvent(f *testing.F) {
 	f.Add([]byte("candidate: {command: [a, \"{k}\"]}\n<<: {b: 1}\n? [x]\n: y\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		_, err := parseEvent(source{"e.yaml", text}, "", true, nil)
-		checkProblems(t, err)
+		checkProblems(t, err, "e.yaml:")
 	})
-}
-
-// checkProblems checks that each line of an error names a file.
-func checkProblems(t *testing.T, err error) {
-	t.Helper()
-	if err == nil {
-		return
-	}
-	for _, line := range strings.Split(err.Error(), "\n") {
-		if !strings.HasPrefix(line, "e.yaml:") {
-			t.Errorf("a line of an error without its file: %q", line)
-		}
-	}
 }
 
 // Of a wide space only some rules choose, and the others are errors with a place.
@@ -490,11 +391,7 @@ parameters:
 candidate: {engine: uct, set: {K: "{a}", FPU: "{b}"}}
 `
 	for rule, want := range map[string]string{"auto": "", "n-tuple": "e.yaml:7:12: selection: selection n-tuple with 90000 candidates, want at most 65536"} {
-		path := filepath.Join(t.TempDir(), "e.yaml")
-		if err := os.WriteFile(path, fmt.Appendf(nil, text, rule), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := LoadEvent(path); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if _, err := LoadEvent(write(t, "e.yaml", fmt.Sprintf(text, rule))); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", rule, err, want)
 		}
 	}

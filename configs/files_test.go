@@ -3,24 +3,12 @@ package configs
 import (
 	"errors"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"gobandit/gtp/controller"
 	"gobandit/search/tune"
 )
-
-// writeAll puts files into a folder and returns the path of the first.
-func writeAll(t *testing.T, dir string, nameText ...string) string {
-	t.Helper()
-	for i := 0; i < len(nameText); i += 2 {
-		if err := os.WriteFile(filepath.Join(dir, nameText[i]), []byte(nameText[i+1]), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return filepath.Join(dir, nameText[0])
-}
 
 const eventToPack = `event: mc_tuner
 board_size: 5
@@ -37,23 +25,13 @@ initial_wins: 5
 
 func TestUnpackEventIsTheSame(t *testing.T) {
 	dir := t.TempDir()
-	database, err := embedded.ReadFile("patterns/mogo_classic.db")
-	if err != nil {
-		t.Fatal(err)
-	}
+	database := must(embedded.ReadFile("patterns/mogo_classic.db"))(t)
 	path := writeAll(t, dir, "e.yaml", strings.Replace(eventToPack, "%FOE%", "{engine: mine.yaml, playouts: 3}", 1),
 		"mine.yaml", "type: uct\nplayouts: 4\nplayout: mine.db\n", "mine.db", string(database))
 	c, packed, err := PackEvent(path, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.RemoveAll(dir); err != nil { // the other machine has none of the files
-		t.Fatal(err)
-	}
-	got, err := UnpackEvent(packed, Allowed{}.Check)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
+	noError(t, os.RemoveAll(dir))
+	got := must(UnpackEvent(packed, Allowed{}.Check))(t)
 	if got.Digest() != c.Digest() || got.Name != c.Name {
 		t.Errorf("unpacked: %s %s, want %s %s", got.Name, got.Digest(), c.Name, c.Digest())
 	}
@@ -82,9 +60,7 @@ func TestUnpackEventRefuses(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			text := strings.Replace(strings.Replace(eventToPack, "%FOE%", tt.foe, 1), "mine.yaml", "uct", 1)
 			_, err := loadEvent("e.yaml", true, &fileSet{text: map[string][]byte{"e.yaml": []byte(text)}, received: true, allow: Allowed{}.Check})
-			if err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("%v, want %q", err, tt.want)
-			}
+			expectPart(t, err, tt.want)
 		})
 	}
 	if _, err := UnpackEvent([]byte("what"), nil); err == nil {
@@ -99,10 +75,7 @@ gnugo --mode gtp --level *
 THREADS=* LANG=C katago gtp --config=*.cfg ...
 cwd=/srv/* here
 `)
-	a, err := ReadAllowed(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must(ReadAllowed(path))(t)
 	for _, tt := range []struct {
 		line, env, dir string
 		ok             bool
@@ -123,10 +96,7 @@ cwd=/srv/* here
 		{line: "here", dir: "/tmp"},
 		{line: "sh -c 'gnugo --mode gtp --level 1'"},
 	} {
-		words, err := controller.Split(tt.line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		words := must(controller.Split(tt.line))(t)
 		c := controller.Command{Args: words, Dir: tt.dir}
 		if tt.env != "" {
 			c.Env = []string{tt.env}
@@ -136,7 +106,7 @@ cwd=/srv/* here
 		}
 	}
 	bad := writeAll(t, t.TempDir(), "bad", "gnu* gtp\nx 'y\n...\n")
-	_, err = ReadAllowed(bad)
+	_, err := ReadAllowed(bad)
 	var problems Problems
 	if !errors.As(err, &problems) || len(problems) != 3 || problems[2].Line != 3 {
 		t.Errorf("%v, want a problem in each line", err)

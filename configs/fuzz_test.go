@@ -31,16 +31,10 @@ func FuzzSettings(f *testing.F) {
 	folder := f.TempDir()
 	f.Fuzz(func(t *testing.T, text string) {
 		path := filepath.Join(folder, "e.yaml")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(path, []byte(text), 0o600))
 		s, err := vocabulary.ReadSettings(path)
 		if err != nil {
-			for _, line := range strings.Split(err.Error(), "\n") {
-				if !strings.HasPrefix(line, path+":") {
-					t.Errorf("a line of an error without its file: %q", line)
-				}
-			}
+			checkProblems(t, err, path+":")
 			return
 		}
 		bound := map[string]string{}
@@ -58,9 +52,7 @@ func FuzzSettings(f *testing.F) {
 			}
 		}
 		printed := vocabulary.Print(s)
-		if err := os.WriteFile(path, []byte(printed), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(path, []byte(printed), 0o600))
 		again, err := vocabulary.ReadSettings(path)
 		if again.Origins = s.Origins; err != nil || !reflect.DeepEqual(again, s) {
 			t.Errorf("printed\n%s\nread as %+v, %v, want %+v", printed, again, err, s)
@@ -79,11 +71,7 @@ func FuzzAgent(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		e, err := parseEngine(source{"e.json", []byte(text)}, nil)
 		if err != nil {
-			for _, line := range strings.Split(err.Error(), "\n") {
-				if !strings.HasPrefix(line, "e.json:") {
-					t.Errorf("a line of an error without its file: %q", line)
-				}
-			}
+			checkProblems(t, err, "e.json:")
 			return
 		}
 		if _, err := e.New(1); err != nil {
@@ -139,16 +127,10 @@ func FuzzAllowed(f *testing.F) {
 	folder := f.TempDir()
 	f.Fuzz(func(t *testing.T, text, line string) {
 		path := filepath.Join(folder, "allow")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(path, []byte(text), 0o600))
 		a, err := ReadAllowed(path)
 		if err != nil {
-			for _, line := range strings.Split(err.Error(), "\n") {
-				if !strings.HasPrefix(line, path+":") {
-					t.Errorf("a line of an error without its file: %q", line)
-				}
-			}
+			checkProblems(t, err, path+":")
 			if a.file != "" {
 				t.Error("a list with errors allows something")
 			}
@@ -181,9 +163,7 @@ func FuzzExtend(f *testing.F) {
 			return
 		}
 		var was, is yaml.Node
-		if err := yaml.Unmarshal([]byte(text), &was); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, yaml.Unmarshal([]byte(text), &was))
 		if err := yaml.Unmarshal(after, &is); err != nil {
 			t.Fatalf("%q became %q: %v", text, after, err)
 		}

@@ -21,10 +21,7 @@ field: [old, {player: weak}]
 `
 
 func TestGauntlet(t *testing.T) {
-	c, err := LoadEvent(write(t, "g.yaml", gauntlet))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEvent(write(t, "g.yaml", gauntlet)))(t)
 	var pairs []string
 	for _, m := range c.Matchups {
 		pairs = append(pairs, m.ID+": "+m.Name)
@@ -35,7 +32,7 @@ func TestGauntlet(t *testing.T) {
 	if got, want := strings.Join(pairs, ", "), "Av1: new v old, Av2: new v weak, Bv1: newer v old, Bv2: newer v weak"; got != want || c.Kind != event.KindGauntlet {
 		t.Errorf("%s %s, want %s", c.Kind, got, want)
 	}
-	for _, tt := range []struct{ name, before, after, want string }{
+	testEdits(t, "g.yaml", gauntlet, []editTest{
 		{"newcomer in the field", "[old, {player: weak}]", "[old, new]", `:10: field[1]: "new" is also a newcomer, want another player`},
 		{"nobody new", "[new, newer]", "[]", ":9: newcomers: 0 competitors, want 1 or more"},
 		{"no field", "field: [old, {player: weak}]", "", ":1: field: missing, want a list of players"},
@@ -45,17 +42,7 @@ func TestGauntlet(t *testing.T) {
 		{"chance of error", "beta: 0.1", "beta: 0.5", ":7: sprt: beta 0.5, want a chance of error above 0 and below 0.5"},
 		{"unknown key", "beta", "betta", `:7: sprt.betta: unknown key, did you mean "beta"?`},
 		{"a word", "{elo0: 0, elo1: 5, beta: 0.1}", "0,5", `:7: sprt: "0,5", want a test such as {elo0: 0, elo1: 5}`},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			text := strings.Replace(gauntlet, tt.before, tt.after, 1)
-			path := write(t, "g.yaml", text)
-			_, err := LoadEvent(path)
-			if text == gauntlet {
-				t.Fatalf("the sample has no %q", tt.before)
-			}
-			expectError(t, err, path, tt.want)
-		})
-	}
+	})
 }
 
 // A matchup has the test of its event, another one, or none.
@@ -70,13 +57,10 @@ matchups:
   - {player_1: b, player_2: a, sprt: {elo0: -5, elo1: 0}}
   - {player_1: a, player_2: b, sprt: null}
 `))
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if m := c.Matchups; m[0].Test.Elo1 != 5 || m[1].Test.Elo0 != -5 || m[2].Test != nil {
 		t.Errorf("%v, %v, %v", m[0].Test, m[1].Test, m[2].Test)
 	}
-	if _, err := LoadEvent(write(t, "g.yaml", "competition_type: gauntlet\n")); err == nil || !strings.Contains(err.Error(), "want mc_tuner, ce_tuner, playoff or allplayall") {
-		t.Errorf("Gomill's gauntlet: %v", err)
-	}
+	_, err = LoadEvent(write(t, "g.yaml", "competition_type: gauntlet\n"))
+	expectPart(t, err, "want mc_tuner, ce_tuner, playoff or allplayall")
 }

@@ -29,10 +29,7 @@ func TestIdentities(t *testing.T) {
 	var b strings.Builder
 	for _, file := range files {
 		fmt.Fprintf(&b, "%s\n", file)
-		c, err := LoadEventToRead(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must(LoadEventToRead(file))(t)
 		id := journalSettings(t, c)
 		for _, name := range slices.Sorted(maps.Keys(id)) {
 			fmt.Fprintf(&b, "    %s = %s\n", name, id[name])
@@ -64,9 +61,7 @@ func TestIdentities(t *testing.T) {
 	}
 	const golden = "testdata/identities.golden"
 	if *update {
-		if err := os.WriteFile(golden, []byte(b.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(golden, []byte(b.String()), 0o666))
 	}
 	want, err := os.ReadFile(golden)
 	if err != nil || string(want) != b.String() {
@@ -78,19 +73,11 @@ func TestIdentities(t *testing.T) {
 func journalSettings(t *testing.T, c event.Config) map[string]string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "e.journal")
-	r, err := event.Open(c, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(event.Open(c, path))(t)
 	r.Close()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must(os.ReadFile(path))(t)
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	var head event.Header
-	if err := json.Unmarshal(line, &head); err != nil {
-		t.Fatal(err)
-	}
+	noError(t, json.Unmarshal(line, &head))
 	return head.Config
 }

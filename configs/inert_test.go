@@ -23,10 +23,7 @@ candidate:
 `, ""}, // for some has one
 	}
 	for _, tt := range tests {
-		c, err := LoadEvent(write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must(LoadEvent(write(t, "e.yaml", strings.Replace(sample, tt.old, tt.new, 1))))(t)
 		if tt.want == "" && len(c.Notes) > 0 || tt.want != "" && !slices.ContainsFunc(c.Notes, func(n string) bool { return strings.Contains(n, tt.want) }) {
 			t.Errorf("%s: notes %q, want %q", tt.new, c.Notes, tt.want)
 		}

@@ -70,10 +70,7 @@ func checkRoundTrip(t *testing.T, k event.Key, text string) {
 		}
 		value = m
 	}
-	file, err := encode((Mapping{{k.Name, value}}).node(0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must(encode((Mapping{{k.Name, value}}).node(0)))(t)
 	if again := read(file); !reflect.DeepEqual(again, targets) {
 		t.Errorf("%s: %s is another value when it is written as %s", k.Name, text, file)
 	}
@@ -140,10 +137,7 @@ func TestKeyExamples(t *testing.T) {
 			t.Errorf("%v in\n%s", err, file)
 			continue
 		}
-		again, err := encode((&reader{}).parse([]byte(file)).node)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must(encode((&reader{}).parse([]byte(file)).node))(t)
 		if d, err := LoadEventToRead(write(t, "e.yaml", again)); err != nil || c.Digest() != d.Digest() {
 			t.Errorf("%v: another event, written as\n%s", err, again)
 		}
@@ -247,19 +241,14 @@ func keyTables() string {
 // The page of event files has all keys, and its examples are events.
 func TestEventsPage(t *testing.T) {
 	const path = "../docs/events.md"
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must(os.ReadFile(path))(t)
 	head, rest, hasBegin := strings.Cut(string(data), keysBegin)
 	tables, tail, hasEnd := strings.Cut(rest, keysEnd)
 	if !hasBegin || !hasEnd {
 		t.Fatalf("%s lacks the lines that begin and end the tables", path)
 	}
 	if *update {
-		if err := os.WriteFile(path, []byte(head+keysBegin+keyTables()+keysEnd+tail), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.WriteFile(path, []byte(head+keysBegin+keyTables()+keysEnd+tail), 0o666))
 	} else if tables != keyTables() {
 		t.Errorf("%s has other tables than the table of event settings; make golden rewrites it", path)
 	}

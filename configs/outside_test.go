@@ -29,14 +29,8 @@ func TestControlReads(t *testing.T) {
 	path := write(t, "e.ctl", reads)
 	load := func() (event.Config, map[string]string) {
 		t.Helper()
-		c, err := LoadEvent(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		settings := make(map[string]string)
-		for _, s := range c.Identity {
-			settings[s.Name] = s.Value
-		}
+		c := must(LoadEvent(path))(t)
+		settings := identityOf(c)
 		return c, settings
 	}
 	c, before := load()
@@ -44,14 +38,7 @@ func TestControlReads(t *testing.T) {
 		t.Errorf("playouts %q, printed %q", before["opponent playouts"], c.Printed)
 	}
 	t.Setenv("GOBANDIT_TEST_PLAYOUTS", "30")
-	if err := os.Mkdir(filepath.Join(home, "nets"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"b.net", "a.net"} {
-		if err := os.WriteFile(filepath.Join(home, "nets", name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	writeAll(t, filepath.Join(home, "nets"), "b.net", "", "a.net", "")
 	c, after := load()
 	if after["opponent playouts"] != "30" || c.Printed[0] != "nets: 2" || c.Description != "a.net,b.net,a.net,b.net" {
 		t.Errorf("playouts %q, printed %q, description %q", after["opponent playouts"], c.Printed, c.Description)
@@ -77,15 +64,10 @@ func TestControlReadsPacked(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("GOBANDIT_TEST_PLAYOUTS", "40")
 	c, packed, err := PackEvent(write(t, "e.ctl", reads), false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	t.Setenv("GOBANDIT_TEST_PLAYOUTS", "50")
 	t.Setenv("HOME", "/nowhere")
-	got, err := UnpackEvent(packed, func(controller.Command) error { return nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must(UnpackEvent(packed, func(controller.Command) error { return nil }))(t)
 	if len(c.Identity) == 0 || len(got.Identity) != len(c.Identity) {
 		t.Fatalf("identity\n%v\nwant\n%v", got.Identity, c.Identity)
 	}
@@ -100,9 +82,7 @@ func TestControlReadsPacked(t *testing.T) {
 func TestControlReadsNoMore(t *testing.T) {
 	f := &fileSet{text: map[string][]byte{"e.ctl": []byte(reads)}, received: true}
 	_, err := loadEvent("e.ctl", false, f)
-	if err == nil || !strings.Contains(err.Error(), `e.ctl:3:30: os.environ.get: os.environ("GOBANDIT_TEST_PLAYOUTS"): the event's runner has no answer to it`) {
-		t.Errorf("error %v", err)
-	}
+	expectPart(t, err, `e.ctl:3:30: os.environ.get: os.environ("GOBANDIT_TEST_PLAYOUTS"): the event's runner has no answer to it`)
 }
 
 // folderOfNets is a control file of the kind that people publish: its players are the files
@@ -137,20 +117,12 @@ matchups = list([
 func TestControlOfFolder(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
-	if err := os.Mkdir(filepath.Join(home, "nets"), 0o755); err != nil {
-		t.Fatal(err)
-	}
 	for name, mode := range map[string]os.FileMode{"net9.gz": 0o755, "net10.gz": 0o755, "net2.gz": 0o755, "net3.gz": 0o644, "net4.txt": 0o755} {
 		writeAll(t, filepath.Join(home, "nets"), name, "")
-		if err := os.Chmod(filepath.Join(home, "nets", name), mode); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.Chmod(filepath.Join(home, "nets", name), mode))
 	}
 
-	c, err := LoadEvent(write(t, "e.ctl", folderOfNets))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must(LoadEvent(write(t, "e.ctl", folderOfNets)))(t)
 	var got []string
 	for _, m := range c.Matchups {
 		got = append(got, fmt.Sprintf("%s %d", m.ID, m.Games))

@@ -20,9 +20,7 @@ func TestEmbeddedPatterns(t *testing.T) {
 	for _, name := range Patterns() {
 		t.Run(name, func(t *testing.T) {
 			_, db, err := LoadPattern(name, pattern.Strict)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			for _, w := range db.Warnings {
 				t.Error(w)
 			}
@@ -38,13 +36,8 @@ func TestEmbeddedPatterns(t *testing.T) {
 func TestEmbeddedPatternsHaveRemarks(t *testing.T) {
 	for _, name := range Patterns() {
 		path, db, err := LoadPattern(name, pattern.Strict)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(strings.TrimPrefix(path, "configs/"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
+		text := must(os.ReadFile(strings.TrimPrefix(path, "configs/")))(t)
 		lines := strings.Split(string(text), "\n")
 		for _, p := range db.Patterns {
 			if first := p.Lines[0]; first < 2 || !strings.HasPrefix(lines[first-2], "#") {
@@ -66,9 +59,7 @@ func TestEmbeddedPatternsFillTheTable(t *testing.T) {
 	}
 	for _, tt := range tests {
 		_, db, err := LoadPattern(tt.name, pattern.Strict)
-		if err != nil {
-			t.Fatal(err)
-		}
+		noError(t, err)
 		got := map[uint32]int{}
 		for _, e := range db.Stats().Entries {
 			got[e.Value] = e.Count
@@ -105,10 +96,7 @@ func readOracleValues(t *testing.T, name string) []oracleValues {
 // move.
 func (o *oracleValues) play(t *testing.T) (*model.Board, *[model.NumPoints]bool) {
 	t.Helper()
-	b, err := model.NewBoard(9)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must(model.NewBoard(9))(t)
 	near := new([model.NumPoints]bool)
 	for _, text := range o.Moves {
 		m, err := model.ParseMove(text, b.Size())
@@ -157,9 +145,7 @@ func TestOracleEmbeddedPatterns(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			_, db, err := LoadPattern(tt.name, pattern.Strict)
-			if err != nil {
-				t.Fatal(err)
-			}
+			noError(t, err)
 			table := db.Compile()
 			var values, aboveOne, farOwn, farOpp agreement
 			for _, o := range readOracleValues(t, "values-mc_"+tt.name+".json") {
@@ -199,9 +185,7 @@ func TestOracleEmbeddedPatterns(t *testing.T) {
 func TestLoadPattern(t *testing.T) {
 	path := write(t, "mine.db", "# fine\r\nXO?\r\nO*X\r\n???\r\n:7,near,osafe\r\n")
 	_, db, err := LoadPattern(path, pattern.Strict)
-	if err != nil {
-		t.Fatal(err)
-	}
+	noError(t, err)
 	if len(db.Patterns) != 1 || len(db.Lines) != 1 || db.Lines[0].Value != 7 {
 		t.Errorf("database %+v", db)
 	}
@@ -232,10 +216,7 @@ func TestPatternProblems(t *testing.T) {
 // A bad database that an engine file names tells its own problems, a line each.
 func TestEngineWithABadPattern(t *testing.T) {
 	path := write(t, "mine.yaml", "type: uct\nplayouts: 10\nplayout: bad.db\n")
-	bad := filepath.Join(filepath.Dir(path), "bad.db")
-	if err := os.WriteFile(bad, []byte("XO?\nO*X\n???\n:7,nere\n:20000000\n:x\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	bad := writeAll(t, filepath.Dir(path), "bad.db", "XO?\nO*X\n???\n:7,nere\n:20000000\n:x\n")
 	_, err := LoadEngine(path)
 	want := []string{`:4:4: unknown property "nere", did you mean "near"?`, ":5:2: warning: value 20000000, ", `:6:2: "x" is not a number, `}
 	lines := strings.Split(fmt.Sprint(err), "\n")

@@ -21,10 +21,7 @@ func TestLoadPlayouts(t *testing.T) {
 		{"local:shape=0", nil},
 		{"local:shape=0, escape=0.25", &shapeless},
 	} {
-		p, err := LoadPlayouts(tt.name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(LoadPlayouts(tt.name))(t)
 		if tt.want != nil && (p.local == nil || *p.local != *tt.want) {
 			t.Errorf("%s has the chances %v, want %v", tt.name, p.local, *tt.want)
 		}
@@ -61,7 +58,5 @@ func TestLoadPlayoutsErrors(t *testing.T) {
 		}
 	}
 	_, err := LoadEngine(write(t, "e.yaml", "type: uct\nplayouts: 10\nplayout: locl\n"))
-	if err == nil || !strings.Contains(err.Error(), `:3:10: playout: unknown playouts "locl", did you mean "local"?`) {
-		t.Errorf("error %v", err)
-	}
+	expectPart(t, err, `:3:10: playout: unknown playouts "locl", did you mean "local"?`)
 }

@@ -12,12 +12,8 @@ func install(t *testing.T, folder string, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		path := filepath.Join(folder, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, nil, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		noError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		noError(t, os.WriteFile(path, nil, 0o755))
 	}
 }
 
@@ -74,10 +70,7 @@ func TestSettingsEngines(t *testing.T) {
 	t.Setenv("HOME", root)
 	v := Vocabulary{Themes: []string{"wood"}, Heats: []string{"viridis"}, Actions: []ActionKeys{{Section: "play", Name: "pass", Keys: []string{"p"}}}}
 	path := write(t, "config.yaml", "engines:\n  katago: ~/opt/katago gtp -model ~/net.bin.gz\n  weak: level2\n")
-	s, err := v.ReadSettings(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(v.ReadSettings(path))(t)
 	p, err := s.LoadPlayer("katago", 0)
 	if c, _ := p.Command(); err != nil || p.Name != "katago" || c.String() != root+"/opt/katago gtp -model "+root+"/net.bin.gz" {
 		t.Errorf("player %s, %v, error %v", p.Name, c, err)
@@ -90,9 +83,8 @@ func TestSettingsEngines(t *testing.T) {
 		t.Errorf("an engine that the settings do not name: %v", err)
 	}
 	s.Engines["weak"] = "/no/such/program"
-	if _, err := s.LoadPlayer("weak", 0); err == nil || !strings.Contains(err.Error(), "weak ("+path+":3): ") {
-		t.Errorf("error %v, want the line of the settings", err)
-	}
+	_, err = s.LoadPlayer("weak", 0)
+	expectPart(t, err, "weak ("+path+":3): ")
 	s.Engines["weak"] = "level2"
 	printed := write(t, "printed.yaml", v.Print(s))
 	if again, err := v.ReadSettings(printed); err != nil || len(again.Engines) != 2 || again.Engines["weak"] != "level2" || again.Engines["katago"] != s.Engines["katago"] {
@@ -107,9 +99,7 @@ func TestSettingsEngines(t *testing.T) {
 		":5:6: engines.b: ",
 		":6:6: engines.c: empty, want a command line such as katago gtp -model NETWORK -config FILE",
 	} {
-		if err == nil || !strings.Contains(err.Error(), path+want) {
-			t.Errorf("error\n%v\nwant %s", err, want)
-		}
+		expectPart(t, err, path+want)
 	}
 	path = write(t, "list.yaml", "engines: [katago]\n")
 	_, err = v.ReadSettings(path)

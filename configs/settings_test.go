@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -22,17 +21,8 @@ var vocabulary = Vocabulary{
 	KeyNames: []string{"enter", "space", "backspace", "pgup", "ctrl+c", "ctrl+r"},
 }
 
-func settingsFile(t *testing.T, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "config.yaml")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 func TestReadSettings(t *testing.T) {
-	path := settingsFile(t, `# mine
+	path := write(t, "config.yaml", `# mine
 theme: slate
 colors: {lines: "#AA0000"}
 ambiguous_width: 2
@@ -45,10 +35,7 @@ keys:
   tree:
     into: p # another screen than pass
 `)
-	s, err := vocabulary.ReadSettings(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must(vocabulary.ReadSettings(path))(t)
 	if s.Theme != "slate" || s.Heat != "viridis" || s.Width != "2" || s.Mouse || s.Colors["lines"] != "#aa0000" || s.AnalysisWide != 0.25 {
 		t.Errorf("got %+v", s)
 	}
@@ -62,7 +49,7 @@ keys:
 	}
 	// What is printed says the same.
 	printed := vocabulary.Print(s)
-	again, err := vocabulary.ReadSettings(settingsFile(t, printed))
+	again, err := vocabulary.ReadSettings(write(t, "config.yaml", printed))
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, printed)
 	}
@@ -77,7 +64,7 @@ keys:
 
 func TestEmptySettings(t *testing.T) {
 	for _, text := range []string{"", "# nothing\n\n", "{}\n"} {
-		s, err := vocabulary.ReadSettings(settingsFile(t, text))
+		s, err := vocabulary.ReadSettings(write(t, "config.yaml", text))
 		if err != nil || !reflect.DeepEqual(s, vocabulary.Defaults()) {
 			t.Errorf("%q: %+v, %v", text, s, err)
 		}
@@ -114,7 +101,7 @@ func TestSettingsProblems(t *testing.T) {
 		{"theme: [", []string{`not YAML`}},
 	}
 	for _, tt := range tests {
-		path := settingsFile(t, tt.text)
+		path := write(t, "config.yaml", tt.text)
 		s, err := vocabulary.ReadSettings(path)
 		if err == nil {
 			t.Errorf("%q: no error", tt.text)
@@ -132,9 +119,8 @@ func TestSettingsProblems(t *testing.T) {
 			t.Errorf("%q: settings of a file with problems", tt.text)
 		}
 	}
-	if _, err := vocabulary.ReadSettings(filepath.Join(t.TempDir(), "none.yaml")); err == nil || !strings.Contains(err.Error(), "no such file, want a settings file") {
-		t.Errorf("no file: %v", err)
-	}
+	_, err := vocabulary.ReadSettings(filepath.Join(t.TempDir(), "none.yaml"))
+	expectPart(t, err, "no such file, want a settings file")
 }
 
 func TestSettingsPath(t *testing.T) {

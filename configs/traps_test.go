@@ -1,8 +1,6 @@
 package configs
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -36,11 +34,7 @@ func TestTraps(t *testing.T) {
 		{"[1, 5]", "[1, 010]", "010, which YAML reads in base eight"},
 		{"playouts: 5}}", "playouts: 0100}}", "0100, which YAML reads in base eight"},
 	} {
-		path := filepath.Join(t.TempDir(), "e.yaml")
-		if err := os.WriteFile(path, []byte(strings.Replace(trapEvent, tt.from, tt.to, 1)), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		c, err := LoadEvent(path)
+		c, err := LoadEvent(write(t, "e.yaml", strings.Replace(trapEvent, tt.from, tt.to, 1)))
 		told := strings.Join(c.Notes, "\n")
 		if err != nil {
 			told = err.Error()

@@ -1,7 +1,6 @@
 package configs
 
 import (
-	"strings"
 	"testing"
 )
 
@@ -26,7 +25,7 @@ exploration_coefficient: 0.45
 	if _, err := LoadEvent(write(t, "e.yaml", good)); err != nil {
 		t.Fatal(err)
 	}
-	for _, tt := range []struct{ name, old, new, want string }{
+	testEdits(t, "e.yaml", good, []editTest{
 		{"a quote", "opponent: me", `opponent: "me`, `:7:11: not YAML: a " that no " closes`},
 		{"a single quote", "opponent: me", `opponent: 'me`, `:7:11: not YAML: a ' that no ' closes`},
 		{"a bracket", "[0, 1]", "[0, 1", `:12:31: not YAML: a [ that no ] closes`},
@@ -42,14 +41,5 @@ exploration_coefficient: 0.45
 		{"Latin-1", "it's about", "caf\xe9", ":3:6: the byte 0xe9 is not UTF-8, want the file saved as UTF-8"},
 		{"NUL", "it's about", "a\x00", ":3:4: the control character '\\x00', want text"},
 		{"nothing", good, "", ": the file is empty, want keys with values"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			if !strings.Contains(good, tt.old) {
-				t.Fatalf("the file has no %q", tt.old)
-			}
-			path := write(t, "e.yaml", strings.Replace(good, tt.old, tt.new, 1))
-			_, err := LoadEvent(path)
-			expectError(t, err, path, tt.want)
-		})
-	}
+	})
 }
