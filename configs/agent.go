@@ -59,7 +59,7 @@ const scoreNote = "heuristic %s became score, without TAG's bonus of half for th
 
 // agent reads an agent file of TAG into e. Its class says what its other keys are.
 // Parameters left out have TAG's defaults.
-func (r *reader) agent(e *Engine, root entry) {
+func (r *reader) agent(e *OwnEngine, root entry) {
 	e.Type, e.Params, e.base = typeUCT, params.TAGDefault(), params.TAGDefault()
 	switch class, _ := r.text(peek(root, "class"), "a class"); class {
 	case classParameters:
@@ -75,7 +75,7 @@ func (r *reader) agent(e *Engine, root entry) {
 }
 
 // agentArgs reads the arguments of a player: parameters, and a name.
-func (r *reader) agentArgs(e *Engine, m mapping) {
+func (r *reader) agentArgs(e *OwnEngine, m mapping) {
 	at := m.get("args")
 	var items []entry
 	if at.isPresent() {
@@ -104,7 +104,7 @@ func (r *reader) agentArgs(e *Engine, m mapping) {
 }
 
 // agentParams reads the parameters of an agent file, the budget among them.
-func (r *reader) agentParams(e *Engine, m mapping) {
+func (r *reader) agentParams(e *OwnEngine, m mapping) {
 	if d := m.get("description"); d.isPresent() {
 		e.Description, _ = r.text(d, "a sentence")
 	}

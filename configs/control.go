@@ -59,10 +59,10 @@ func parseControl(src source, dir string, needPrograms bool, files *fileSet) (ev
 }
 
 // readControl also returns the settings of the file as nodes, as far as there are any.
-func readControl(src source, dir string, needPrograms bool, files *fileSet) (event.Config, ctl.Settings, error) {
+func readControl(src source, dir string, needPrograms bool, files *fileSet) (event.Config, ctl.EventSettings, error) {
 	r := newEventReader(src, dir, needPrograms, files)
 	r.gomill = true
-	var settings ctl.Settings
+	var settings ctl.EventSettings
 	if p, bad := badText(src.name, src.text); bad {
 		return event.Config{}, settings, p
 	}
@@ -83,7 +83,7 @@ func readControl(src source, dir string, needPrograms bool, files *fileSet) (eve
 	}
 
 	keys := controlKeys(r.config.Kind)
-	settings, problems = p.Settings(keys, event.IsText)
+	settings, problems = p.EventSettings(keys, event.IsText)
 	r.inControl(entry{}, problems...)
 	r.control = &settings
 	for _, name := range settings.Unknown {

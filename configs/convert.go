@@ -77,7 +77,7 @@ func samePlay(c event.Config, text, dir string) error {
 }
 
 // eventNode returns the settings of a control file as the document of an event file.
-func eventNode(settings ctl.Settings) (*yaml.Node, error) {
+func eventNode(settings ctl.EventSettings) (*yaml.Node, error) {
 	root := &yaml.Node{Kind: yaml.MappingNode}
 	for i := 0; i+1 < len(settings.Root.Content); i += 2 {
 		key, value := textNode(settings.Root.Content[i].Value), settings.Root.Content[i+1]
@@ -98,7 +98,7 @@ func eventNode(settings ctl.Settings) (*yaml.Node, error) {
 
 // plainNode returns a node as YAML has it: without the names of constructors, and
 // with functions as their text.
-func plainNode(settings ctl.Settings, key string, n *yaml.Node, depth int) (*yaml.Node, error) {
+func plainNode(settings ctl.EventSettings, key string, n *yaml.Node, depth int) (*yaml.Node, error) {
 	if f := settings.Function(n); f != nil {
 		text, ok := f.Source()
 		if !ok {

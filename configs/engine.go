@@ -31,7 +31,7 @@ const (
 	typeRandom = "random" // random moves, without a search
 )
 
-// An Engine is one that plays within this program, as an engine file describes
+// An OwnEngine is one that plays within this program, as an engine file describes
 // it:
 //
 //	description: plain UCT
@@ -40,7 +40,7 @@ const (
 //	K: 0.6               # search parameters by their own names, for uct
 //
 // or an agent file of TAG, an object with a class and TAG's parameters.
-type Engine struct {
+type OwnEngine struct {
 	Name        string // the name of the file, without its extension
 	Description string
 	File        string // where it was read, or the embedded file's path
@@ -63,7 +63,7 @@ type Engine struct {
 // New returns a thinker that plays as the engine. Thinkers of one seed make the
 // same choices, under a budget of playouts and with one worker; with
 // resetSeedEachGame the engine's own seed is taken.
-func (e Engine) New(seed uint64) (search.Thinker, error) {
+func (e OwnEngine) New(seed uint64) (search.Thinker, error) {
 	switch e.Type {
 	case typeRefbot:
 		return refbot.New(seed), nil
@@ -77,7 +77,7 @@ func (e Engine) New(seed uint64) (search.Thinker, error) {
 }
 
 // policies returns what the engine's search knows of Go beside the rules.
-func (e Engine) policies() search.Policies {
+func (e OwnEngine) policies() search.Policies {
 	p := search.Policies{
 		Rollout: func() playout.Policy { return e.Playouts.Policy(playout.ReferenceRules) },
 	}
@@ -100,7 +100,7 @@ func (e Engine) policies() search.Policies {
 }
 
 // reads reports whether an action heuristic has a part.
-func (e *Engine) reads(part params.ActionHeuristic) bool {
+func (e *OwnEngine) reads(part params.ActionHeuristic) bool {
 	p := &e.Params
 	return slices.ContainsFunc([]params.ActionHeuristic{
 		p.ActionHeuristic, p.LargeActionHeuristic, p.RolloutPolicyParams.ActionHeuristic, p.OpponentModelParams.ActionHeuristic,
@@ -118,18 +118,18 @@ var heuristicPatterns = sync.OnceValue(func() *pattern.Table {
 })
 
 // SetBudget gives the engine a budget in place of its own.
-func (e *Engine) SetBudget(b search.Budget) {
+func (e *OwnEngine) SetBudget(b search.Budget) {
 	e.Budget, e.open = b, nil
 	search.SetBudget(&e.Params, b)
 }
 
 // Ready returns an error if the engine's file leaves its budget to whoever runs
 // it, and nobody has set one.
-func (e Engine) Ready() error { return e.open }
+func (e OwnEngine) Ready() error { return e.open }
 
 // Plan returns what the engine's parameters mean in a game, nil for an engine
 // without parameters. The error names parameters that contradict each other.
-func (e Engine) Plan(t params.Traits) (*params.Plan, error) {
+func (e OwnEngine) Plan(t params.Traits) (*params.Plan, error) {
 	if e.Type != typeUCT {
 		return nil, nil
 	}
@@ -140,7 +140,7 @@ func (e Engine) Plan(t params.Traits) (*params.Plan, error) {
 
 // Warnings returns a line for each parameter that has no effect in Go, or another
 // effect than the user may expect.
-func (e Engine) Warnings() []string {
+func (e OwnEngine) Warnings() []string {
 	lines := slices.Clone(e.notes)
 	if plan, err := e.Plan(params.StandardGo); err == nil && plan != nil {
 		lines = append(lines, plan.Warnings()...)
@@ -153,11 +153,11 @@ func (e Engine) Warnings() []string {
 }
 
 // Notes returns what the user should know about the engine's file, a line each.
-func (e Engine) Notes() []string { return e.notes }
+func (e OwnEngine) Notes() []string { return e.notes }
 
 // Settings returns how the engine differs from the default one, by name: parameters
 // with their state, and the budget.
-func (e Engine) Settings() map[string]string {
+func (e OwnEngine) Settings() map[string]string {
 	plan, _ := e.Plan(params.StandardGo) // what is wrong is among the settings
 	if plan == nil {
 		return nil
@@ -166,7 +166,7 @@ func (e Engine) Settings() map[string]string {
 }
 
 // about describes the engine in game records.
-func (e Engine) about() string {
+func (e OwnEngine) about() string {
 	settings := e.Settings()
 	var words []string
 	for _, info := range params.List() {
@@ -244,10 +244,10 @@ func isPath(name string) bool {
 
 // LoadEngine returns an engine by the name of an embedded one or the path of an
 // engine file. The error names the file, the line and what was wanted there.
-func LoadEngine(nameOrPath string) (Engine, error) { return readEngine(nameOrPath, "", nil) }
+func LoadEngine(nameOrPath string) (OwnEngine, error) { return readEngine(nameOrPath, "", nil) }
 
 // readEngine is LoadEngine with relative paths taken from dir.
-func readEngine(nameOrPath, dir string, files *fileSet) (Engine, error) {
+func readEngine(nameOrPath, dir string, files *fileSet) (OwnEngine, error) {
 	if src, ok := readEmbedded("engines", nameOrPath); ok {
 		return parseEngine(src, files)
 	}
@@ -256,12 +256,12 @@ func readEngine(nameOrPath, dir string, files *fileSet) (Engine, error) {
 	}
 	path := within(dir, nameOrPath)
 	if !isPath(nameOrPath) && !files.has(path) {
-		return Engine{}, fmt.Errorf("unknown engine %q%s (%s, or a file)",
+		return OwnEngine{}, fmt.Errorf("unknown engine %q%s (%s, or a file)",
 			nameOrPath, names.DidYouMean(nameOrPath, slices.Concat(Engines(), LevelNames())), EngineNames())
 	}
 	src, err := files.read(path, "an engine file")
 	if err != nil {
-		return Engine{}, err
+		return OwnEngine{}, err
 	}
 	return parseEngine(src, files)
 }
@@ -276,9 +276,9 @@ const ponderKey = "ponder"
 const playoutKey = "playout"
 
 // parseEngine reads an engine file, or an agent file of TAG.
-func parseEngine(src source, files *fileSet) (Engine, error) {
+func parseEngine(src source, files *fileSet) (OwnEngine, error) {
 	r := &reader{file: src.name, files: files}
-	e := Engine{
+	e := OwnEngine{
 		Name:   src.title(),
 		File:   src.name,
 		Params: params.Default(),
@@ -297,7 +297,7 @@ func parseEngine(src source, files *fileSet) (Engine, error) {
 }
 
 // engine reads an engine file of this program into e.
-func (r *reader) engine(e *Engine, root entry) {
+func (r *reader) engine(e *OwnEngine, root entry) {
 	m, ok := r.mapping(root, "an engine", slices.Concat(engineFileKeys, paramKeys())...)
 	if !ok {
 		return
@@ -366,7 +366,7 @@ func (r *reader) without(m mapping, why string, known ...string) {
 }
 
 // playout reads the key that names the playouts.
-func (r *reader) playout(e *Engine, m mapping) {
+func (r *reader) playout(e *OwnEngine, m mapping) {
 	at := m.get(playoutKey)
 	if !at.isPresent() {
 		return
@@ -405,7 +405,7 @@ func (r *reader) set(p *params.Params, at entry, name, value string) {
 }
 
 // player returns the engine as a player of that name.
-func (e Engine) player(name string, seed uint64) (match.Player, error) {
+func (e OwnEngine) player(name string, seed uint64) (match.Player, error) {
 	t, err := e.New(seed)
 	if err != nil {
 		return nil, err

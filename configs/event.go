@@ -74,8 +74,8 @@ type eventReader struct {
 	needPrograms bool   // the programs of players must exist
 	config       event.Config
 	space        param.Space
-	control      *ctl.Settings // the settings of a control file; nil for YAML
-	hints        []string      // suggestions for unknown settings of a control file
+	control      *ctl.EventSettings // the settings of a control file; nil for YAML
+	hints        []string           // suggestions for unknown settings of a control file
 	players      map[string]namedPlayer
 	codes        []string                 // the keys of players in the order of the file
 	entrants     map[string]event.Entrant // the players of matchups so far

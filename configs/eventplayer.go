@@ -24,7 +24,7 @@ import (
 // In the candidate's texts there are places for parameters.
 type eventPlayer struct {
 	at      mapping
-	engine  *Engine // with its budget; nil for a command
+	engine  *OwnEngine // with its budget; nil for a command
 	set     []setting
 	words   []template // the words of the command, of which the first is the program
 	startup []template
@@ -339,7 +339,7 @@ func (s *eventPlayer) untuned() *eventPlayer {
 
 // engineWith returns the player's engine for values of the parameters. Problems of
 // its settings are recorded with r.
-func (s *eventPlayer) engineWith(r *reader, values []param.Value) Engine {
+func (s *eventPlayer) engineWith(r *reader, values []param.Value) OwnEngine {
 	e, before := *s.engine, len(r.problems)
 	if len(s.set) == 0 {
 		return e
@@ -363,7 +363,7 @@ func (s *eventPlayer) engineWith(r *reader, values []param.Value) Engine {
 }
 
 // namesPolicies returns the parameters that name playout policies and knowledge.
-func (e *Engine) namesPolicies() [5]string {
+func (e *OwnEngine) namesPolicies() [5]string {
 	p := &e.Params
 	return [...]string{string(p.RolloutType), p.RolloutClass, string(p.OppModelType), p.OppModelClass, p.Knowledge}
 }

@@ -31,7 +31,7 @@ func newInertSettings(s *eventPlayer, candidates int) inertSettings {
 }
 
 // look removes the settings that have an effect in a candidate's engine.
-func (in inertSettings) look(e *Engine) {
+func (in inertSettings) look(e *OwnEngine) {
 	if len(in.reasons) == 0 {
 		return
 	}

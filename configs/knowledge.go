@@ -22,7 +22,7 @@ var ownKnowledge = sync.OnceValue(func() knowledge.Models {
 
 // LearnFrom makes the engine know what is in a file of gobandit learn, or without
 // one what the program does. An error names the file.
-func (e *Engine) LearnFrom(path string) (err error) {
+func (e *OwnEngine) LearnFrom(path string) (err error) {
 	e.Params.Knowledge, e.learned, e.digest = path, nil, ""
 	if path != "" {
 		e.learned, e.digest, err = readKnowledge(path, nil)
@@ -46,7 +46,7 @@ func readKnowledge(path string, files *fileSet) (knowledge.Models, string, error
 
 // knowledge loads what the parameter knowledge of an engine names, relative to the
 // file's folder.
-func (r *reader) knowledge(e *Engine, at entry) {
+func (r *reader) knowledge(e *OwnEngine, at entry) {
 	e.learned, e.digest = nil, ""
 	if e.Params.Knowledge == "" {
 		return

@@ -71,7 +71,7 @@ func levelOf(name string) (Level, bool) {
 }
 
 // engine returns the engine of a level.
-func (l Level) engine(name string) (Engine, error) {
+func (l Level) engine(name string) (OwnEngine, error) {
 	e, err := LoadEngine("default")
 	if err != nil {
 		return e, err

@@ -20,16 +20,16 @@ type Player struct {
 	Name        string
 	Description string
 
-	engine  *Engine // nil for a command
+	engine  *OwnEngine // nil for a command
 	command controller.Command
 	options match.ProcessOptions
 	allow   func(controller.Command) error // nil allows every command
 }
 
 // Engine returns the engine of a player, and false if the player is a command.
-func (p Player) Engine() (Engine, bool) {
+func (p Player) Engine() (OwnEngine, bool) {
 	if p.engine == nil {
-		return Engine{}, false
+		return OwnEngine{}, false
 	}
 	return *p.engine, true
 }
@@ -130,7 +130,7 @@ func LoadPlayer(spec string, playouts int) (Player, error) {
 }
 
 // LoadPlayer is LoadPlayer that knows the names of the settings' engines, too.
-func (s Settings) LoadPlayer(spec string, playouts int) (Player, error) {
+func (s Preferences) LoadPlayer(spec string, playouts int) (Player, error) {
 	own, ok := s.Engines[spec]
 	if !ok {
 		return LoadPlayer(spec, playouts)

@@ -65,7 +65,7 @@ func peek(e entry, key string) entry {
 
 // searchParams sets the search parameters among the keys of an engine or agent
 // file, and checks that they go together.
-func (r *reader) searchParams(e *Engine, m mapping) {
+func (r *reader) searchParams(e *OwnEngine, m mapping) {
 	before, keys := len(r.problems), paramKeys()
 	var unread []string // keys with a wrong value
 	for _, key := range m.order {
@@ -97,7 +97,7 @@ func (r *reader) needParams(m mapping, key string, kind params.RolloutType) {
 
 // plan records parameters that contradict each other, at their keys. It leaves out
 // those in unread, whose values are unknown.
-func (r *reader) plan(e *Engine, m mapping, unread []string) {
+func (r *reader) plan(e *OwnEngine, m mapping, unread []string) {
 	plan, _ := params.Compile(e.Params, params.StandardGo) // the plan has the errors
 	for _, bad := range plan.Invalid() {
 		key, _, _ := strings.Cut(bad.Name, ".")
@@ -115,7 +115,7 @@ func (r *reader) plan(e *Engine, m mapping, unread []string) {
 }
 
 // policies loads the playout policies that the parameters name.
-func (r *reader) policies(e *Engine, m mapping) {
+func (r *reader) policies(e *OwnEngine, m mapping) {
 	load := func(kind params.RolloutType, key, class string) Playouts {
 		if kind != params.RolloutTypeClass {
 			class = uniformPlayouts

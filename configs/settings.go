@@ -14,9 +14,9 @@ import (
 	"gobandit/search"
 )
 
-// Settings are the look and the key bindings of the terminal program, from a YAML
-// file.
-type Settings struct {
+// Preferences are the look and the key bindings that a user wants of the terminal program,
+// from the settings file.
+type Preferences struct {
 	Theme string
 	// Colors are colors in place of the theme's, by name: #rrggbb.
 	Colors map[string]string
@@ -30,7 +30,7 @@ type Settings struct {
 	Engines      map[string]string   // players by names of the user's: engines, engine files, command lines
 	Keys         map[string][]string // the keys of actions, by section and name: "play.pass"
 
-	// Origins are the file and line of settings, by key: "keys.play.pass". Settings at
+	// Origins are the file and line of settings, by key: "keys.play.pass". Those at
 	// their default are missing.
 	Origins map[string]string
 }
@@ -94,8 +94,8 @@ func xdg(env, home string) string {
 }
 
 // Defaults returns the settings without any file.
-func (v Vocabulary) Defaults() Settings {
-	s := Settings{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true, Charset: Charsets[0], AnalysisWide: search.DefaultWide,
+func (v Vocabulary) Defaults() Preferences {
+	s := Preferences{Theme: v.Themes[0], Heat: v.Heats[0], Width: Widths[0], Mouse: true, Charset: Charsets[0], AnalysisWide: search.DefaultWide,
 		Colors: map[string]string{}, Engines: map[string]string{}, Keys: map[string][]string{}, Origins: map[string]string{}}
 	for _, a := range v.Actions {
 		s.Keys[a.id()] = a.Keys
@@ -107,7 +107,7 @@ func (a ActionKeys) id() string { return a.Section + "." + a.Name }
 
 // Print returns the settings as a settings file. Each line has its origin as a
 // comment.
-func (v Vocabulary) Print(s Settings) string {
+func (v Vocabulary) Print(s Preferences) string {
 	var b strings.Builder
 	line := func(indent int, key, value string, origin string) {
 		if origin == "" {

@@ -13,7 +13,7 @@ import (
 )
 
 // ReadSettings reads a settings file. The error is a Problem or Problems.
-func (v Vocabulary) ReadSettings(path string) (Settings, error) {
+func (v Vocabulary) ReadSettings(path string) (Preferences, error) {
 	src, err := readFile(path, "a settings file")
 	if err != nil {
 		return v.Defaults(), err
@@ -38,7 +38,7 @@ func withoutComments(text []byte) string {
 type settingsReader struct {
 	reader
 	v Vocabulary
-	s Settings
+	s Preferences
 }
 
 func (r *settingsReader) read(root entry) {

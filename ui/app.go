@@ -45,7 +45,7 @@ func tick() tea.Cmd {
 type app struct {
 	ctx         context.Context // of the program
 	options     Options
-	settings    configs.Settings
+	settings    configs.Preferences
 	stamp       kit.Stamp // of the settings file when last read
 	look        view.Look
 	theme       *view.Theme

@@ -59,7 +59,7 @@ func keyNames() []string {
 
 // A settingsMsg brings the settings file as it is now.
 type settingsMsg struct {
-	settings configs.Settings
+	settings configs.Preferences
 	err      error
 	stamp    kit.Stamp
 }
@@ -133,7 +133,7 @@ func (a *app) resettle(msg settingsMsg) tea.Cmd {
 }
 
 // apply makes s the settings, below what the options ask for.
-func (a *app) apply(s configs.Settings) {
+func (a *app) apply(s configs.Preferences) {
 	a.settings = s
 	a.session.OwnCharset, a.session.Settings.Wide = s.Charset == "own", s.AnalysisWide
 	a.look = view.Look{Theme: s.Theme, Heat: s.Heat, Wide: s.Width == "2" || s.Width == "probe" && a.options.wide, ASCII: a.options.ASCII}

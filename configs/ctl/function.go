@@ -44,7 +44,7 @@ func ParseFunction(file string, line int, text string) (*Function, []Problem) {
 }
 
 // Player returns the mapping of Player(...) that the function returns for values
-// of parameters. isText is as of [Program.Settings]. A problem without a line is
+// of parameters. isText is as of [Program.EventSettings]. A problem without a line is
 // about the call.
 func (f *Function) Player(key string, values []param.Value, isText func(key string) bool) (*yaml.Node, []Problem) {
 	v, problem := f.program.call(key, f.fn, starlarkValues(values)...)

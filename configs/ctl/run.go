@@ -2,7 +2,7 @@
 // settings in the form of an event file.
 //
 // [Run] runs a file within bounds: ten million steps, some memory, no network, and
-// of the machine only what an [Outside] answers. [Program.Settings] are its settings, each with the place where it
+// of the machine only what an [Outside] answers. [Program.EventSettings] are its settings, each with the place where it
 // is written. Python runs as Starlark, a dialect of it: rewritePython and
 // changeTree bridge what differs.
 package ctl

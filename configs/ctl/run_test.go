@@ -114,7 +114,7 @@ func TestNestedSettings(t *testing.T) {
 		if problems != nil {
 			t.Fatal(problems)
 		}
-		_, problems = p.Settings([]string{"players"}, func(string) bool { return false })
+		_, problems = p.EventSettings([]string{"players"}, func(string) bool { return false })
 		if len(problems) != 1 || problems[0].Key != "players" || !strings.Contains(problems[0].Text, want) {
 			t.Errorf("%s\nproblems %v, want %q", text, problems, want)
 		}

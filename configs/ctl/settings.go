@@ -8,8 +8,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// Settings are those of a control file, as the nodes of an event file in YAML.
-type Settings struct {
+// EventSettings are the settings of a control file, as the nodes of an event file in YAML.
+type EventSettings struct {
 	Root    *yaml.Node   // a mapping
 	Unknown []*yaml.Node // names at the top level that are no setting and that nothing in the file uses
 
@@ -17,14 +17,14 @@ type Settings struct {
 }
 
 // Function returns the function that a node stands for, nil if it stands for none.
-func (s Settings) Function(n *yaml.Node) *Function { return s.functions[n] }
+func (s EventSettings) Function(n *yaml.Node) *Function { return s.functions[n] }
 
-// Settings returns those of the program's names that are among the keys. isText
+// EventSettings returns those of the program's names that are among the keys. isText
 // says which settings and arguments hold nothing but text. A name in capitals or
 // with a leading _ is never unknown: it is no setting misspelt.
-func (p *Program) Settings(keys []string, isText func(key string) bool) (Settings, []Problem) {
+func (p *Program) EventSettings(keys []string, isText func(key string) bool) (EventSettings, []Problem) {
 	n := newNodeBuilder(p, isText)
-	s := Settings{Root: &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}, functions: n.functions}
+	s := EventSettings{Root: &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: 1, Column: 1}, functions: n.functions}
 	for _, g := range p.globals {
 		name := n.placed(scalar("!!str", g.name), nil, g.at)
 		v, ok := p.values[g.name]

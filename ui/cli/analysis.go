@@ -149,7 +149,7 @@ func parallel(asked int) int {
 
 // withWorkers returns the engine with so many workers a search, but not more than
 // there are processors.
-func withWorkers(e configs.Engine, workers int) configs.Engine {
+func withWorkers(e configs.OwnEngine, workers int) configs.OwnEngine {
 	e.Params.Workers = min(workers, runtime.GOMAXPROCS(0))
 	return e
 }

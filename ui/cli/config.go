@@ -34,7 +34,7 @@ func settingsPath(cmd *cobra.Command) (string, error) {
 }
 
 // readSettings reads the settings file, or returns the defaults if there is none.
-func readSettings(path string) (configs.Settings, error) {
+func readSettings(path string) (configs.Preferences, error) {
 	v := ui.Vocabulary()
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return v.Defaults(), nil

@@ -51,7 +51,7 @@ func newDoctor() *cobra.Command {
 type doctor struct {
 	out      io.Writer
 	renderer *lipgloss.Renderer
-	settings configs.Settings
+	settings configs.Preferences
 	width    int // of the terminal; 0 is no limit
 	err      error
 }

@@ -111,7 +111,7 @@ func workersFlag(cmd *cobra.Command) *int {
 
 // setWorkers sets the number of goroutines of an engine's search, if it has one; 0
 // leaves it.
-func setWorkers(e *configs.Engine, n int) error {
+func setWorkers(e *configs.OwnEngine, n int) error {
 	if n == 0 || e.Type != "uct" {
 		return nil
 	}
@@ -123,7 +123,7 @@ func setWorkers(e *configs.Engine, n int) error {
 
 // withParams returns an engine with other search parameters and their playouts. With
 // nil it returns the engine itself.
-func withParams(e configs.Engine, p *params.Params) (configs.Engine, error) {
+func withParams(e configs.OwnEngine, p *params.Params) (configs.OwnEngine, error) {
 	if p == nil {
 		return e, nil
 	}
@@ -160,7 +160,7 @@ func withParams(e configs.Engine, p *params.Params) (configs.Engine, error) {
 }
 
 // loadEngine loads an engine; a number of playouts above 0 replaces its budget.
-func loadEngine(name string, playouts int) (configs.Engine, error) {
+func loadEngine(name string, playouts int) (configs.OwnEngine, error) {
 	e, err := configs.LoadEngine(name)
 	if err != nil {
 		return e, err

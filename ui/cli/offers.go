@@ -54,7 +54,7 @@ func loadPlayer(settings, spec string, playouts int) (configs.Player, error) {
 
 // offers returns the engines to choose from in forms: opponents of all levels, the other
 // engines of the program, the user's, and the programs of others that are known.
-func offers(s configs.Settings) []session.Offer {
+func offers(s configs.Preferences) []session.Offer {
 	var out []session.Offer
 	for i, name := range configs.LevelNames() {
 		out = append(out, session.Offer{Name: name, About: configs.Levels[i].About, Opponent: true})

@@ -105,7 +105,7 @@ func listParams(out io.Writer) error {
 }
 
 // printPlan writes a plan as a table, with the notes about its file.
-func printPlan(out io.Writer, e configs.Engine, plan *params.Plan) error {
+func printPlan(out io.Writer, e configs.OwnEngine, plan *params.Plan) error {
 	if _, err := fmt.Fprintf(out, "engine %s (%s), game %s\n\n%s", e.Name, e.File, plan.Traits.Game, plan); err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func inertError(engine string, plan *params.Plan) error {
 
 // warn prints the warnings about an engine's parameters on standard error. With
 // strict, parameters without effect are an error.
-func warn(cmd *cobra.Command, e configs.Engine, strict bool) error {
+func warn(cmd *cobra.Command, e configs.OwnEngine, strict bool) error {
 	if err := refuseInert(e, strict); err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func warn(cmd *cobra.Command, e configs.Engine, strict bool) error {
 
 // refuseInert returns an error if strict and an engine has parameters without
 // effect.
-func refuseInert(e configs.Engine, strict bool) error {
+func refuseInert(e configs.OwnEngine, strict bool) error {
 	plan, err := e.Plan(params.StandardGo)
 	if !strict || err != nil || plan == nil {
 		return err
@@ -158,7 +158,7 @@ func refuseInert(e configs.Engine, strict bool) error {
 }
 
 // engineSeed returns the given seed, or else the engine's own, or a random one.
-func engineSeed(e configs.Engine, seed uint64) uint64 {
+func engineSeed(e configs.OwnEngine, seed uint64) uint64 {
 	if seed == 0 && e.Type == "uct" {
 		seed = uint64(e.Params.RandomSeed)
 	}

@@ -195,7 +195,7 @@ func uiPlayer(p configs.Player, seed uint64) session.Engine {
 	return session.Program(p.Name, command)
 }
 
-func uiEngine(e configs.Engine, seed uint64) session.Engine {
+func uiEngine(e configs.OwnEngine, seed uint64) session.Engine {
 	plan, err := e.Plan(params.StandardGo)
 	if err != nil {
 		plan = nil // New returns the error
@@ -215,7 +215,7 @@ const defaultDatabase = "montegnu_classic"
 
 // databases returns the pattern databases of the screen: the engine's or else the
 // default one, then the other embedded ones.
-func databases(e configs.Engine) (out []play.Database) {
+func databases(e configs.OwnEngine) (out []play.Database) {
 	if e.Playouts.Database != nil {
 		out = append(out, play.Database{Name: e.Playouts.Name, File: e.Playouts.File, Read: func() *pattern.Database { return e.Playouts.Database }})
 	}
