@@ -195,20 +195,14 @@ func (r *reader) coarseHeuristic(p *params.Params, m mapping) {
 	if !at.isPresent() {
 		return
 	}
-	known := slices.Sorted(maps.Keys(coarseTypes))
-	text, ok := r.word(at, strings.Join(known, ", "))
+	text, ok := r.choice(at, slices.Sorted(maps.Keys(coarseTypes)))
 	if !ok {
-		return
-	}
-	h, ok := coarseTypes[text]
-	if !ok {
-		r.fail(at, "%q, want %s%s", text, strings.Join(known, ", "), names.DidYouMean(text, known))
 		return
 	}
 	if text == "SCORE_PLUS" {
 		r.notes = append(r.notes, fmt.Sprintf(scoreNote, text))
 	}
-	p.Heuristic = h
+	p.Heuristic = coarseTypes[text]
 }
 
 // Keys of the objects that are the parameters of a rollout policy: ours, and

@@ -123,7 +123,7 @@ func TestAgentProblems(t *testing.T) {
 		{"heuristic's argument", agent(`"heuristic": {"class": "players.heuristics.WinPlusHeuristic", "args": [500]}`), `:2:63: heuristic.args: unknown key`},
 		{"heuristic without class", agent(`"heuristic": {}`), `:2:14: heuristic.class: missing, want one of TAG's classes, or win`},
 		{"type of the heuristic", agent(`"heuristic": {"class": "players.heuristics.CoarseTunableHeuristic", "heuristicType": "LEADR"}`),
-			`:2:86: heuristic.heuristicType: "LEADR", want LEADER, SCORE_ONLY, SCORE_PLUS, WIN_ONLY, WIN_PLUS, did you mean "LEADER"?`},
+			`:2:86: heuristic.heuristicType: "LEADR", want LEADER, SCORE_ONLY, SCORE_PLUS, WIN_ONLY or WIN_PLUS, did you mean "LEADER"?`},
 		{"action heuristic of a game", agent(`"actionHeuristic": {"class": "games.conquest.players.CQRandomSearchHeuristic"}`),
 			`:2:30: actionHeuristic.class: "games.conquest.players.CQRandomSearchHeuristic", want none, or patterns, shapes`},
 		{"key of a game", agent(`"MCGSStateKey": {"class": "games.poker.metrics.AllKnownCardsKey"}`),

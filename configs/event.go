@@ -448,28 +448,44 @@ func (r *eventReader) tried() []int {
 	return some
 }
 
+// try calls a function with the values of each candidate, or of a wide space of some, until
+// it is false. The problems that it returns are recorded, each with the first candidate that
+// has it.
+func (r *eventReader) try(candidate func(values []param.Value) (problems Problems, more bool)) {
+	type place struct {
+		key          string
+		line, column int
+	}
+	seen := make(map[place]bool)
+	for _, i := range r.tried() {
+		values := r.space.Values(i)
+		problems, more := candidate(values)
+		for _, p := range problems {
+			if at := (place{p.Key, p.Line, p.Column}); !seen[at] {
+				seen[at] = true
+				p.Text += " (with " + r.space.Text(values) + ")"
+				r.problems = append(r.problems, p)
+			}
+		}
+		if !more {
+			return
+		}
+	}
+}
+
 // tryCandidates records each search parameter that a candidate sets to a value out
 // of range, and notes settings without effect.
 func (r *eventReader) tryCandidates(s *eventPlayer) {
 	if s.engine == nil {
 		return
 	}
-	reported := make(map[string]bool)
 	inert := newInertSettings(s, r.space.Len())
-	for _, i := range r.tried() {
+	r.try(func(values []param.Value) (Problems, bool) {
 		trial := r.trial()
-		values := r.space.Values(i)
-		p := s.fill(trial, "", values)
-		if len(trial.problems) == 0 {
+		if p := s.fill(trial, "", values); len(trial.problems) == 0 {
 			inert.look(p.engine)
 		}
-		for _, p := range trial.problems {
-			if !reported[p.Key] {
-				reported[p.Key] = true
-				p.Text += " (with " + r.space.Text(values) + ")"
-				r.problems = append(r.problems, p)
-			}
-		}
-	}
+		return trial.problems, true
+	})
 	inert.note(r.reader)
 }

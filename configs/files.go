@@ -42,13 +42,10 @@ func (f *fileSet) read(path, what string) (source, error) {
 	key := filepath.ToSlash(path)
 	if f.received {
 		text, ok := f.text[key]
-		if len(text) > maxFile {
-			return source{}, Problem{File: path, Text: fmt.Sprintf("is too large, %d bytes: want %s of at most %d", len(text), what, maxFile)}
+		if !ok {
+			return source{}, Problem{File: path, Text: "did not come with the event, want " + what}
 		}
-		if ok {
-			return source{path, text}, nil
-		}
-		return source{}, Problem{File: path, Text: "did not come with the event, want " + what}
+		return source{path, text}, checkSize(path, what, int64(len(text)))
 	}
 	src, err := readFile(path, what)
 	if err == nil {

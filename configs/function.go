@@ -96,20 +96,11 @@ func (r *eventReader) makeCandidate(e entry) {
 
 	digest := sha256.New()
 	var first *eventPlayer
-	reported := make(map[string]bool)
 	before := len(r.problems)
-	for _, i := range r.tried() {
-		values := r.space.Values(i)
+	r.try(func(values []param.Value) (Problems, bool) {
 		s, notes, problems := r.madePlayer(e, f, values)
-		for _, p := range problems {
-			if key := p.Key + p.Text[:min(len(p.Text), 12)]; !reported[key] {
-				reported[key] = true
-				p.Text += " (with " + r.space.Text(values) + ")"
-				r.problems = append(r.problems, p)
-			}
-		}
 		if s == nil {
-			break // the others would only repeat it
+			return problems, false // the others would only repeat it
 		}
 		if first == nil {
 			first = s
@@ -118,7 +109,8 @@ func (r *eventReader) makeCandidate(e entry) {
 		for _, id := range s.settings(func() string { return strings.Join(s.env, " ") }, "candidate") { // a hash for each takes too long
 			fmt.Fprintf(digest, "%q %q\n", id.Name, id.Value)
 		}
-	}
+		return problems, true
+	})
 
 	if len(r.problems) > before {
 		return

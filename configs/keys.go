@@ -11,8 +11,6 @@ import (
 	"gobandit/gtp"
 	"gobandit/gtp/event"
 	"gobandit/gtp/match"
-	"gobandit/model/names"
-	"gobandit/model/words"
 )
 
 // eventKinds are the kinds of events that a file may describe.
@@ -46,16 +44,10 @@ func (r *eventReader) kindOf(root entry) (string, bool) {
 		if !e.isPresent() || e.node.Kind != yaml.ScalarNode || isNull(e) {
 			continue
 		}
-		kind := e.node.Value
-		kinds := eventKinds
 		if key == "competition_type" {
-			kinds = gomillKinds
+			return r.choice(e, gomillKinds)
 		}
-		if !slices.Contains(kinds, kind) {
-			r.fail(e, "%q, want %s%s", kind, words.Or(kinds...), names.DidYouMean(kind, kinds))
-			return "", false
-		}
-		return kind, true
+		return r.choice(e, eventKinds)
 	}
 	return event.KindTuner, true
 }

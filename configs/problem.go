@@ -94,14 +94,23 @@ func readFile(path, what string) (source, error) {
 		return source{}, Problem{File: path, Text: "is a directory, want " + what}
 	case !info.Mode().IsRegular():
 		return source{}, Problem{File: path, Text: "is not a regular file, want " + what}
-	case info.Size() > maxFile:
-		return source{}, Problem{File: path, Text: fmt.Sprintf("is too large, %d bytes: want %s of at most %d", info.Size(), what, maxFile)}
+	}
+	if err := checkSize(path, what, info.Size()); err != nil {
+		return source{}, err
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return source{}, Problem{File: path, Text: reason(err) + ", want " + what}
 	}
 	return source{path, text}, nil
+}
+
+// checkSize refuses a file that is too large.
+func checkSize(path, what string, size int64) error {
+	if size > maxFile {
+		return Problem{File: path, Text: fmt.Sprintf("is too large, %d bytes: want %s of at most %d", size, what, maxFile)}
+	}
+	return nil
 }
 
 // reason returns the text of an error of the file system without the path.

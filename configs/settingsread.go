@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"gobandit/gtp/controller"
-	"gobandit/model/words"
 )
 
 // ReadSettings reads a settings file. The error is a Problem or Problems.
@@ -58,16 +57,16 @@ func (r *settingsReader) read(root entry) {
 		case "colors":
 			r.colors(e)
 		case "heat":
-			r.choice(e, &r.s.Heat, r.v.Heats)
+			r.setChoice(e, &r.s.Heat, r.v.Heats)
 		case "ambiguous_width":
-			r.choice(e, &r.s.Width, Widths)
+			r.setChoice(e, &r.s.Width, Widths)
 		case "mouse":
 			if on, ok := r.truth(e); ok {
 				r.s.Mouse = on
 				r.from(e)
 			}
 		case "record_charset":
-			r.choice(e, &r.s.Charset, Charsets)
+			r.setChoice(e, &r.s.Charset, Charsets)
 		case "analysis_wide":
 			if wide, ok := r.number(e, 0, 1); ok {
 				r.s.AnalysisWide = wide
@@ -86,14 +85,9 @@ func (r *settingsReader) from(e entry) {
 	r.s.Origins[e.key] = fmt.Sprintf("%s:%d", r.file, e.node.Line)
 }
 
-// choice reads one of the words a setting accepts.
-func (r *settingsReader) choice(e entry, to *string, accepts []string) {
-	text, ok := r.text(e, words.Or(accepts...))
-	switch {
-	case !ok:
-	case !slices.Contains(accepts, text):
-		r.fail(e, "%q, want %s%s", text, words.Or(accepts...), didYouMean(text, accepts))
-	default:
+// setChoice reads one of the words a setting accepts.
+func (r *settingsReader) setChoice(e entry, to *string, accepts []string) {
+	if text, ok := r.choice(e, accepts); ok {
 		*to = text
 		r.from(e)
 	}
@@ -105,7 +99,7 @@ func (r *settingsReader) theme(e entry) {
 		r.fail(e, "the theme %q has a new name: %s", e.node.Value, now)
 		return
 	}
-	r.choice(e, &r.s.Theme, r.v.Themes)
+	r.setChoice(e, &r.s.Theme, r.v.Themes)
 }
 
 // hexColor is how colors are written. Without quotes YAML takes # for a comment.

@@ -12,6 +12,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"gobandit/gtp"
+	"gobandit/model/words"
 )
 
 // A reader reads the values of a YAML file and collects their problems. After a
@@ -264,18 +265,29 @@ func (r *reader) word(e entry, want string) (string, bool) {
 }
 
 // oneOf returns the index of a word among the accepted ones.
-func (r *reader) oneOf(e entry, words ...string) (int, bool) {
-	want := strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+func (r *reader) oneOf(e entry, accepts ...string) (int, bool) {
+	want := words.Or(accepts...)
 	s, ok := r.text(e, want)
 	if !ok {
 		return 0, false
 	}
-	i := slices.Index(words, strings.ToLower(s))
+	i := slices.Index(accepts, strings.ToLower(s))
 	if i < 0 {
 		r.fail(e, "%q, want %s", s, want)
 		return 0, false
 	}
 	return i, true
+}
+
+// choice returns one of some words, as they are written.
+func (r *reader) choice(e entry, accepts []string) (string, bool) {
+	want := words.Or(accepts...)
+	text, ok := r.text(e, want)
+	if ok && !slices.Contains(accepts, text) {
+		r.fail(e, "%q, want %s%s", text, want, didYouMean(text, accepts))
+		return "", false
+	}
+	return text, ok
 }
 
 // isOctal reports whether a number begins with a zero that nobody means: YAML reads 010
