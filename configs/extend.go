@@ -1,9 +1,13 @@
 package configs
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -73,23 +77,42 @@ func lengthened(text []byte, code string, p entry, below, above int) ([]byte, er
 	}
 
 	newLo, newHi := grow(lo, hi, n, below, above)
-	edits := []yamlEdit{{split, strconv.Itoa(n + below + above)}}
+	edits := []numberEdit{{split, strconv.Itoa(n + below + above)}}
 	if below > 0 {
-		edits = append(edits, yamlEdit{bounds.Content[0], param.Text(newLo)})
+		edits = append(edits, numberEdit{bounds.Content[0], param.Text(newLo)})
 	}
 	if above > 0 {
-		edits = append(edits, yamlEdit{bounds.Content[1], param.Text(newHi)})
+		edits = append(edits, numberEdit{bounds.Content[1], param.Text(newHi)})
 	}
-	after, bad := replaced(string(text), edits)
+	return replaced(string(text), edits)
+}
+
+// A numberEdit gives a number of a file another value.
+type numberEdit struct {
+	at *yaml.Node
+	to string
+}
+
+// replaced returns a text with numbers replaced where they stand.
+func replaced(text string, edits []numberEdit) ([]byte, error) {
+	slices.SortFunc(edits, func(a, b numberEdit) int { // from the end, so that places stay
+		return cmp.Or(b.at.Line-a.at.Line, b.at.Column-a.at.Column)
+	})
+	lines := strings.SplitAfter(text, "\n")
 	for _, e := range edits {
-		if e.at.Style != 0 {
-			bad = e.at
+		line := &lines[e.at.Line-1]
+		start := 0
+		for range e.at.Column - 1 {
+			_, size := utf8.DecodeRuneInString((*line)[start:])
+			start += size
 		}
+		rest, found := strings.CutPrefix((*line)[start:], e.at.Value)
+		if e.at.Style != 0 || !found {
+			return nil, fmt.Errorf("line %d: want %s as a plain number", e.at.Line, e.at.Value)
+		}
+		*line = (*line)[:start] + e.to + rest
 	}
-	if bad != nil {
-		return nil, fmt.Errorf("line %d: want %s as a plain number", bad.Line, bad.Value)
-	}
-	return []byte(after), nil
+	return []byte(strings.Join(lines, "")), nil
 }
 
 // linearly returns the bounds of a linear scale with more divisions.

@@ -69,10 +69,7 @@ func (r *eventReader) keepSource(src source) string {
 func hideVariables(text string, values []string, control bool) (string, error) {
 	if !control {
 		var err error
-		if text, err = hideNodes(text); err != nil {
-			return "", err
-		}
-		if text, err = hideInComments(text, values); err != nil || !strings.Contains(text, "make_candidate") {
+		if text, err = hideNodes(text, values); err != nil || !strings.Contains(text, "make_candidate") {
 			return text, err
 		}
 	}
@@ -100,96 +97,62 @@ func isOrPart(text string, values []string) bool {
 	})
 }
 
-// maxOccurrences bounds the places of values in comments.
-const maxOccurrences = 100
-
-// hideInComments hides values in the comments of YAML, where a line may have been put
-// out of use: wherever they come after a # and the file means the same without them.
-func hideInComments(text string, values []string) (string, error) {
-	var doc yaml.Node
-	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
-		return "", fmt.Errorf("not YAML")
-	}
-
-	lines, tried := strings.SplitAfter(text, "\n"), 0
-	for i := range lines {
-		for _, v := range values {
-			from := strings.IndexByte(lines[i], '#')
-			for from >= 0 && len(v) >= longValue {
-				at := strings.Index(lines[i][from:], v)
-				if at < 0 {
-					break
-				}
-				if tried++; tried > maxOccurrences {
-					return "", fmt.Errorf("the value of a variable in environ also occurs in many comments")
-				}
-				was := lines[i]
-				lines[i] = was[:from+at] + hiddenValue + was[from+at+len(v):]
-				var again yaml.Node
-				if yaml.Unmarshal([]byte(strings.Join(lines, "")), &again) == nil && sameBut(&doc, &again, nil) {
-					from += at + len(hiddenValue)
-				} else { // a text with a # in it
-					lines[i] = was
-					from += at + len(v)
-				}
-			}
+// hideNodes returns a file in YAML, written anew, with hiddenValue in place of the values
+// of all mappings environ, and in its comments in place of values: a line may have been put
+// out of use.
+func hideNodes(text string, values []string) (hidden string, err error) {
+	defer func() {
+		if p := recover(); p != nil { // a defect of the YAML package
+			err = fmt.Errorf("not YAML: %v", p)
 		}
-	}
-	return strings.Join(lines, ""), nil
-}
-
-// hideNodes hides the values of all mappings environ in YAML. The error says that one of
-// them cannot be found in the text.
-func hideNodes(text string) (string, error) {
-	var doc yaml.Node
+	}()
+	var doc, again yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
 		return "", fmt.Errorf("not YAML")
 	}
-	hidden := make(map[*yaml.Node]bool)
-	findVariables(&doc, hidden)
-	var edits []yamlEdit
-	for n := range hidden {
-		edits = append(edits, yamlEdit{n, `"` + hiddenValue + `"`})
-	}
-	out, bad := replaced(text, edits)
-	if bad != nil {
-		return "", fmt.Errorf("line %d: a value in environ spans several lines", bad.Line)
-	}
+	hideVariablesIn(&doc)
+	hideInComments(&doc, values)
 
-	var again yaml.Node
-	if err := yaml.Unmarshal([]byte(out), &again); err != nil || !sameBut(&doc, &again, hidden) {
+	out, err := encode(&doc)
+	if err == nil {
+		err = yaml.Unmarshal([]byte(out), &again)
+	}
+	if err != nil || !sameNodes(&doc, &again) {
 		return "", fmt.Errorf("the values in environ cannot be separated from the rest")
 	}
 	return out, nil
 }
 
-// findVariables finds the values of mappings environ within a node.
-func findVariables(n *yaml.Node, found map[*yaml.Node]bool) {
+// hideInComments hides values in the comments of a node.
+func hideInComments(n *yaml.Node, values []string) {
+	for _, comment := range []*string{&n.HeadComment, &n.LineComment, &n.FootComment} {
+		for _, v := range values {
+			if len(v) >= longValue {
+				*comment = strings.ReplaceAll(*comment, v, hiddenValue)
+			}
+		}
+	}
+	for _, inner := range n.Content {
+		hideInComments(inner, values)
+	}
+}
+
+// hideVariablesIn hides the values of mappings environ within a node.
+func hideVariablesIn(n *yaml.Node) {
 	for i, inner := range n.Content {
 		if key := n.Content[i&^1]; n.Kind == yaml.MappingNode && i%2 == 1 && key.Value == "environ" {
 			variables := resolve(inner)
 			for j := 1; j < len(variables.Content); j += 2 {
 				if v := resolve(variables.Content[j]); v.Kind == yaml.ScalarNode && v.Value != "" {
-					found[v] = true
+					v.SetString(hiddenValue)
 				}
 			}
 		}
-		findVariables(inner, found)
+		hideVariablesIn(inner)
 	}
 }
 
-// sameBut reports whether two nodes are the same but for the hidden ones.
-func sameBut(a, b *yaml.Node, hidden map[*yaml.Node]bool) bool {
-	if hidden[a] {
-		return b.Kind == yaml.ScalarNode && b.Value == hiddenValue
-	}
-	if a.Kind != b.Kind || a.Value != b.Value || len(a.Content) != len(b.Content) {
-		return false
-	}
-	for i := range a.Content {
-		if !sameBut(a.Content[i], b.Content[i], hidden) {
-			return false
-		}
-	}
-	return true
+// sameNodes reports whether two nodes have the same values.
+func sameNodes(a, b *yaml.Node) bool {
+	return a.Kind == b.Kind && a.Value == b.Value && slices.EqualFunc(a.Content, b.Content, sameNodes)
 }

@@ -36,7 +36,7 @@ func TestVariablesAreHidden(t *testing.T) {
 		"an anchor":        {"e.yaml", "description: &k " + secret + "\n" + yaml("{KEY: *k, N: 4}"), ""},
 		"a tag":            {"e.yaml", yaml("{KEY: !!str " + secret + ", N: !!str 4}"), ""},
 		"an anchored map":  {"e.yaml", strings.Replace(yaml("*all}\n  bar: {command: bar, environ: *all"), "{foe: {command: foe, environ: *all}\n  bar: {command: bar, environ: *all}}", "\n  bar: {command: bar, environ: &all {KEY: "+secret+", N: 4}}\n  foe: {command: foe, environ: *all}", 1), ""},
-		"more than a line": {"e.yaml", yaml("{N: 4, KEY: \"hush-\\\n     hush-1234\"}"), "spans several lines"},
+		"more than a line": {"e.yaml", yaml("{N: 4, KEY: \"hush-\\\n     hush-1234\"}"), ""},
 		"a control file":   {"e.ctl", code(`{"KEY": "` + secret + `", 'N': '4'}`), ""},
 		"its environment":  {"e.ctl", strings.Replace(code(`{"KEY": os.environ["KEY"], "N": "4"}`), "\n", "\nimport os\n", 1), ""},
 		"a line put out":   {"e.yaml", yaml("{KEY: "+secret+", N: 4}") + "# KEY: " + secret + "\n", ""},
