@@ -22,8 +22,7 @@ func TestNoForeignProgram(t *testing.T) {
 	mark := filepath.Join(dir, "mark")
 	program := func(path, text string) {
 		t.Helper()
-		noError(t, os.MkdirAll(filepath.Dir(path), 0o777))
-		noError(t, os.WriteFile(path, []byte("#!/bin/sh\n"+text+"\n"), 0o777))
+		noError(t, os.Chmod(writeAll(t, ".", path, "#!/bin/sh\n"+text+"\n"), 0o777))
 	}
 	evil := "echo $0 $* >>" + mark
 	for _, path := range []string{"evil", "bin/evil", "bin/bot 2", "opt/evil", "opt/sub/bot", "bot2", "other/bot", "opt/engine.yaml", "good dir/evil", "[x"} {

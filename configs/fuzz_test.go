@@ -93,10 +93,7 @@ func FuzzParcel(f *testing.F) {
 	}
 	for _, text := range []string{sample, small, "a: &a [*a]"} {
 		for _, name := range []string{"e.yaml", "e.ctl", "../e.yaml", "quick", ".yaml", "\x01.yaml"} {
-			packed, err := json.Marshal(packedEvent{Name: name, Files: map[string][]byte{name: []byte(text), "mine.yaml": []byte("engine: uct")}})
-			if err != nil {
-				f.Fatal(err)
-			}
+			packed := must(json.Marshal(packedEvent{Name: name, Files: map[string][]byte{name: []byte(text), "mine.yaml": []byte("engine: uct")}}))(f)
 			f.Add(packed)
 		}
 	}

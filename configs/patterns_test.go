@@ -13,14 +13,21 @@ import (
 	"gobandit/model/pattern"
 )
 
+// strict returns a pattern database.
+func strict(t *testing.T, nameOrPath string) *pattern.Database {
+	t.Helper()
+	_, db, err := LoadPattern(nameOrPath, pattern.Strict)
+	noError(t, err)
+	return db
+}
+
 func TestEmbeddedPatterns(t *testing.T) {
 	if got, want := strings.Join(Patterns(), " "), "mogo_classic montegnu_classic uniform"; got != want {
 		t.Errorf("pattern databases %s, want %s", got, want)
 	}
 	for _, name := range Patterns() {
 		t.Run(name, func(t *testing.T) {
-			_, db, err := LoadPattern(name, pattern.Strict)
-			noError(t, err)
+			db := strict(t, name)
 			for _, w := range db.Warnings {
 				t.Error(w)
 			}
@@ -58,8 +65,7 @@ func TestEmbeddedPatternsFillTheTable(t *testing.T) {
 		{"montegnu_classic", map[uint32]int{0: 4352, 1: 114864}},
 	}
 	for _, tt := range tests {
-		_, db, err := LoadPattern(tt.name, pattern.Strict)
-		noError(t, err)
+		db := strict(t, tt.name)
 		got := map[uint32]int{}
 		for _, e := range db.Stats().Entries {
 			got[e.Value] = e.Count
@@ -144,8 +150,7 @@ func TestOracleEmbeddedPatterns(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, db, err := LoadPattern(tt.name, pattern.Strict)
-			noError(t, err)
+			db := strict(t, tt.name)
 			table := db.Compile()
 			var values, aboveOne, farOwn, farOpp agreement
 			for _, o := range readOracleValues(t, "values-mc_"+tt.name+".json") {
@@ -184,8 +189,7 @@ func TestOracleEmbeddedPatterns(t *testing.T) {
 
 func TestLoadPattern(t *testing.T) {
 	path := write(t, "mine.db", "# fine\r\nXO?\r\nO*X\r\n???\r\n:7,near,osafe\r\n")
-	_, db, err := LoadPattern(path, pattern.Strict)
-	noError(t, err)
+	db := strict(t, path)
 	if len(db.Patterns) != 1 || len(db.Lines) != 1 || db.Lines[0].Value != 7 {
 		t.Errorf("database %+v", db)
 	}
@@ -196,21 +200,18 @@ func TestLoadPattern(t *testing.T) {
 }
 
 func TestPatternProblems(t *testing.T) {
-	dir := t.TempDir()
-	_, _, err := LoadPattern(dir, pattern.Strict)
-	expectError(t, err, dir, ": is a directory, want a pattern database")
-	_, _, err = LoadPattern("patterns", pattern.Strict)
-	expectError(t, err, "patterns", ": is a directory, want a pattern database")
-	_, _, err = LoadPattern("nowhere.db", pattern.Strict)
-	expectError(t, err, "nowhere.db", ": no such file, want a pattern database")
-	_, _, err = LoadPattern("mc_uniform", pattern.Strict)
-	expectError(t, err, "", `unknown pattern database "mc_uniform", did you mean "uniform"? (mogo_classic, montegnu_classic, uniform, or a file)`)
-	path := write(t, "empty.db", "")
-	_, _, err = LoadPattern(path, pattern.Strict)
-	expectError(t, err, path, ":1:1: ")
-	path = write(t, "large.db", strings.Repeat("# far too long\n", maxFile/15+1))
-	_, _, err = LoadPattern(path, pattern.Strict)
-	expectError(t, err, path, ": is too large, 1048590 bytes: want a pattern database of at most 1048576")
+	dir, empty, large := t.TempDir(), write(t, "empty.db", ""), write(t, "large.db", strings.Repeat("# far too long\n", maxFile/15+1))
+	for _, tt := range []struct{ name, path, want string }{
+		{dir, dir, ": is a directory, want a pattern database"},
+		{"patterns", "patterns", ": is a directory, want a pattern database"},
+		{"nowhere.db", "nowhere.db", ": no such file, want a pattern database"},
+		{"mc_uniform", "", `unknown pattern database "mc_uniform", did you mean "uniform"? (mogo_classic, montegnu_classic, uniform, or a file)`},
+		{empty, empty, ":1:1: "},
+		{large, large, ": is too large, 1048590 bytes: want a pattern database of at most 1048576"},
+	} {
+		_, _, err := LoadPattern(tt.name, pattern.Strict)
+		expectError(t, err, tt.path, tt.want)
+	}
 }
 
 // A bad database that an engine file names tells its own problems, a line each.

@@ -13,10 +13,7 @@ import (
 // with GNU Go's on larger boards.
 func BenchmarkWeighted(b *testing.B) {
 	for _, name := range []string{"patterns/uniform.db", "mogo_classic", "montegnu_classic", "../model/oracle/testdata/gnugo/custom.db"} {
-		p, err := LoadPlayouts(name)
-		if err != nil {
-			b.Fatal(err)
-		}
+		p := must(LoadPlayouts(name))(b)
 		for _, bench := range []struct {
 			size  int
 			name  string
@@ -28,10 +25,7 @@ func BenchmarkWeighted(b *testing.B) {
 			{19, "gnugo", playout.GNUGoRules},
 		} {
 			b.Run(fmt.Sprintf("%s/size=%d/%s", filepath.Base(name), bench.size, bench.name), func(b *testing.B) {
-				root, err := model.NewBoard(bench.size)
-				if err != nil {
-					b.Fatal(err)
-				}
+				root := must(model.NewBoard(bench.size))(b)
 				policy := p.Policy(bench.rules)
 				policy.Start(root, model.Pass)
 				var trace model.Trace

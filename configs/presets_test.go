@@ -11,9 +11,7 @@ import (
 func install(t *testing.T, folder string, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		path := filepath.Join(folder, name)
-		noError(t, os.MkdirAll(filepath.Dir(path), 0o755))
-		noError(t, os.WriteFile(path, nil, 0o755))
+		noError(t, os.Chmod(writeAll(t, folder, name, ""), 0o755))
 	}
 }
 
