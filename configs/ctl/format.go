@@ -12,6 +12,10 @@ import (
 	"gobandit/model/param"
 )
 
+// conversion matches a conversion of the operator %: its key, its flags and width, and its
+// letter.
+var conversion = regexp.MustCompile(`%(?:%|(?:\(([^)]*)\))?([#0\-+. 0-9hlL]*)([a-zA-Z]?))`)
+
 // pyFormat returns format % args as in Python 2: a tuple has a value for each
 // conversion, a dictionary one for each %(name).
 func pyFormat(format string, args starlark.Value) (string, error) {
@@ -22,49 +26,50 @@ func pyFormat(format string, args starlark.Value) (string, error) {
 	mapping, named := args.(starlark.IterableMapping)
 	used := 0 // values of the tuple; the dictionary counts as one
 
-	var out strings.Builder
-	for rest := format; rest != ""; {
-		before, after, found := strings.Cut(rest, "%")
-		out.WriteString(before)
-		if !found {
-			break
-		}
-		if rest = strings.TrimPrefix(after, "%"); rest != after {
-			out.WriteByte('%')
-			continue
-		}
-
-		var v starlark.Value
-		if named && strings.HasPrefix(after, "(") {
-			name, behind, closed := strings.Cut(after[1:], ")")
-			v, found, _ = mapping.Get(starlark.String(name))
-			if !closed || !found {
-				return "", fmt.Errorf("%q: no key %q", format, name)
+	text, err := expand(format, conversion, func(parts []string) (string, error) {
+		all, key, spec := parts[0], parts[1], parts[2]+parts[3]
+		switch {
+		case all == "%%":
+			return "%", nil
+		case parts[3] == "":
+			return "", errors.New("ends in the middle of a conversion")
+		case strings.HasPrefix(all, "%(") && !named:
+			return "", errors.New("want a dictionary of values")
+		case strings.HasPrefix(all, "%("):
+			used = len(values)
+			v, found, err := mapping.Get(starlark.String(key))
+			if err != nil || !found {
+				return "", fmt.Errorf("no key %q", key)
 			}
-			after, used = behind, len(values)
-		} else if used == len(values) {
-			return "", fmt.Errorf("%q: fewer values than conversions", format)
-		} else {
-			v = values[used]
-			used++
+			return converted(v, spec)
+		case used == len(values):
+			return "", errors.New("fewer values than conversions")
 		}
-
-		length := 1 + strings.IndexFunc(after, func(c rune) bool { return !strings.ContainsRune("#0- +.123456789hlL", c) })
-		if length == 0 {
-			return "", fmt.Errorf("%q: ends in the middle of a conversion", format)
-		}
-		text, err := converted(v, after[:length])
-		if err != nil {
-			return "", err
-		}
-		out.WriteString(text)
-		rest = after[length:]
-	}
-
-	if used < len(values) && !(named && args.Truth() == starlark.False) {
+		used++
+		return converted(values[used-1], spec)
+	})
+	if err == nil && used < len(values) && !(named && args.Truth() == starlark.False) {
 		return "", fmt.Errorf("%q: more values than conversions", format)
 	}
-	return out.String(), nil
+	return text, err
+}
+
+// expand returns a format with its fields replaced: the matches of a pattern, of which
+// field gets the groups.
+func expand(format string, pattern *regexp.Regexp, field func(groups []string) (string, error)) (string, error) {
+	var out strings.Builder
+	done := 0
+	for _, at := range pattern.FindAllStringIndex(format, -1) {
+		text, err := field(pattern.FindStringSubmatch(format[at[0]:at[1]]))
+		if err != nil {
+			return "", fmt.Errorf("%q: %w", format, err)
+		}
+		if out.WriteString(format[done:at[0]] + text); out.Len() > maxText {
+			return "", errLong
+		}
+		done = at[1]
+	}
+	return out.String() + format[done:], nil
 }
 
 // converted returns a value as a conversion such as 5.2f shows it.
@@ -193,36 +198,20 @@ var (
 // pyStrFormat is Python's str.format: fields {}, {0} and {name}, with !r or !s
 // and a specification as in {:>8.3f}.
 func pyStrFormat(format string, args starlark.Tuple, kwargs []starlark.Tuple) (string, error) {
-	var out strings.Builder
-	automatic, done := 0, 0
-	group := func(at []int, n int) string {
-		if at[2*n] < 0 {
-			return ""
-		}
-		return format[at[2*n]:at[2*n+1]]
-	}
-
-	for _, at := range formatPart.FindAllStringSubmatchIndex(format, -1) {
-		out.WriteString(format[done:at[0]])
-		done = at[1]
-		switch part := group(at, 0); part {
+	automatic := 0 // fields without a name so far
+	return expand(format, formatPart, func(parts []string) (string, error) {
+		switch parts[0] {
 		case "{{", "}}":
-			out.WriteString(part[:1])
+			return parts[0][:1], nil
 		case "{", "}":
-			return "", fmt.Errorf("%q: a %s alone, want %[2]s%[2]s for a brace", format, part)
-		default:
-			v, err := formatArgument(group(at, 1), &automatic, args, kwargs)
-			if err != nil {
-				return "", fmt.Errorf("%q: %w", format, err)
-			}
-			text, err := formatField(v, group(at, 2), group(at, 3))
-			if err != nil {
-				return "", fmt.Errorf("%q: %w", format, err)
-			}
-			out.WriteString(text)
+			return "", fmt.Errorf("a %s alone, want %[1]s%[1]s for a brace", parts[0])
 		}
-	}
-	return out.String() + format[done:], nil
+		v, err := formatArgument(parts[1], &automatic, args, kwargs)
+		if err != nil {
+			return "", err
+		}
+		return formatField(v, parts[2], parts[3])
+	})
 }
 
 // formatArgument returns the argument of a field: by its number, its name, or the next one.

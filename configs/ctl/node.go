@@ -202,7 +202,7 @@ func (n *nodeBuilder) construct(key string, c *construct, e syntax.Expr) *yaml.N
 				a.value = texts(strings.Split(string(s), ""))
 			}
 		}
-		node.Content = append(node.Content, name, n.argument(joinKey(key, a.name), c, a, valueExpr))
+		node.Content = append(node.Content, name, n.value(a.name, joinKey(key, a.name), a.value, valueExpr, c.at))
 	}
 
 	if code, ok := c.get("code").(starlark.String); ok && strings.Contains(string(code), "%") && c.kind == "Parameter" && c.get("format") == nil {
@@ -239,13 +239,16 @@ func (n *nodeBuilder) written(c *construct, a argument) (name, value syntax.Expr
 	return nil, nil
 }
 
-// argument returns the value of an argument as a node.
-func (n *nodeBuilder) argument(key string, c *construct, a argument, e syntax.Expr) *yaml.Node {
-	if fn, ok := a.value.(starlark.Callable); ok && c.kind == "Parameter" && (a.name == "scale" || a.name == "transform") {
-		return n.function(fn, e, c.at)
+// functionKeys are the settings and arguments that may be functions.
+var functionKeys = []string{"make_candidate", "scale", "transform"}
+
+// value returns the value of a setting or argument of a name as a node.
+func (n *nodeBuilder) value(name, key string, v starlark.Value, e syntax.Expr, at syntax.Position) *yaml.Node {
+	if fn, ok := v.(starlark.Callable); ok && slices.Contains(functionKeys, name) {
+		return n.function(fn, e, at)
 	}
-	node := n.node(key, a.value, e, c.at)
-	if n.isText(a.name) {
+	node := n.node(key, v, e, at)
+	if n.isText(name) {
 		n.onlyText(key, node)
 	}
 	return node

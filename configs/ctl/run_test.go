@@ -93,6 +93,7 @@ func TestLimits(t *testing.T) {
 		"x = range(10 ** 9)":                                 "more than 1048576",
 		"x = 10 ** 5000":                                     "the exponent",
 		"x = 'a' * 1000000\nx.replace('a', x)":               "more than 1048576",
+		"x = 'a' * 1000000\nx = '{0}{0}{0}'.format(x)":       "more than 1048576",
 		"x = '%999999999d' % 1":                              "too wide",
 		"x = 'a' * 1000000\nx = ','.join([x] * 9)":           "more than 1048576",
 		"x = []\nfor i in range(60): x = [x, x]\ny = str(x)": "more than 1048576",

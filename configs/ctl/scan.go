@@ -1,9 +1,8 @@
 package ctl
 
 import (
+	"regexp"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // A pyToken is a token of a Python program, in the kinds that rewriting needs.
@@ -14,108 +13,54 @@ type pyToken struct {
 	partner    int // the index of the other bracket of a pair, or -1
 }
 
+// A pyKind is a group of pyTokens.
 type pyKind uint8
 
 const (
-	pyName pyKind = iota
-	pyNumber
+	pyNewline pyKind = 2 + iota // the end of a logical line
 	pyString
-	pySign    // an operator or bracket
-	pyNewline // the end of a logical line
+	pyName
+	pyNumber
+	pySign // an operator or bracket
 )
+
+// pyTokens matches the token at the beginning of a text: what is left out, the end of a
+// line, a string, a name, a number, or a sign. A string without an end reaches to the end of
+// its line, or of the text.
+var pyTokens = regexp.MustCompile(`(?s)^(?:([ \t\r\f\v]+|\\\n|#[^\n]*)|(\n)` +
+	`|([uUbBrRfF]{0,2}(?:"""(?:[^\\]|\\.)*?(?:"""|\\?\z)|'''(?:[^\\]|\\.)*?(?:'''|\\?\z)|"(?:[^"\\\n]|\\.)*(?:"|\\?\z|)|'(?:[^'\\\n]|\\.)*(?:'|\\?\z|)))` +
+	`|([\p{L}_][\p{L}\p{N}_]*)|((?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\w*)` +
+	`|(\*\*|==|!=|<>|<=|>=|//|<<|>>|.))`)
 
 // scanPython returns the tokens of a program. Errors are left to the parser.
 func scanPython(text string) []pyToken {
-	s := pyScanner{text: text}
-	for s.at < len(text) {
-		s.next()
-	}
-	return s.tokens
-}
-
-type pyScanner struct {
-	text   string
-	at     int
-	tokens []pyToken
-	open   []int // indices of open brackets
-}
-
-func (s *pyScanner) next() {
-	rest := s.text[s.at:]
-	r, size := utf8.DecodeRuneInString(rest)
-	switch {
-	case r == '\n':
-		if len(s.open) == 0 {
-			s.add(pyNewline, 1)
-		} else {
-			s.at++
+	var tokens []pyToken
+	var open []int // indices of open brackets
+	for at := 0; at < len(text); {
+		found := pyTokens.FindStringSubmatchIndex(text[at:])
+		kind := 1 // the group that matches
+		for found[2*kind] < 0 {
+			kind++
 		}
-	case strings.HasPrefix(rest, "\\\n"):
-		s.at += 2
-	case unicode.IsSpace(r):
-		s.at += size
-	case r == '#':
-		s.at += lengthWhile(rest, func(r rune) bool { return r != '\n' })
-	case stringStart(rest) > 0:
-		s.add(pyString, stringLength(rest))
-	case r == '_' || unicode.IsLetter(r):
-		s.add(pyName, lengthWhile(rest, isNameRune))
-	case r >= '0' && r <= '9' || r == '.' && len(rest) > 1 && rest[1] >= '0' && rest[1] <= '9':
-		s.add(pyNumber, numberLength(rest))
-	default:
-		s.sign(rest, size)
-	}
-}
+		start := at
+		at += found[1]
+		if kind == 1 || kind == 2 && len(open) > 0 {
+			continue
+		}
 
-// sign adds an operator or a bracket.
-func (s *pyScanner) sign(rest string, size int) {
-	for _, long := range []string{"**", "==", "!=", "<>", "<=", ">=", "//", "<<", ">>"} {
-		if strings.HasPrefix(rest, long) {
-			size = len(long)
+		here := len(tokens)
+		tokens = append(tokens, pyToken{pyKind(kind), start, at, -1})
+		switch text[start:at] {
+		case "(", "[", "{":
+			open = append(open, here)
+		case ")", "]", "}":
+			if n := len(open); n > 0 {
+				tokens[here].partner, tokens[open[n-1]].partner = open[n-1], here
+				open = open[:n-1]
+			}
 		}
 	}
-	here := len(s.tokens)
-	s.add(pySign, size)
-	switch rest[0] {
-	case '(', '[', '{':
-		s.open = append(s.open, here)
-	case ')', ']', '}':
-		if n := len(s.open); n > 0 {
-			s.tokens[here].partner = s.open[n-1]
-			s.tokens[s.open[n-1]].partner = here
-			s.open = s.open[:n-1]
-		}
-	}
-}
-
-func (s *pyScanner) add(kind pyKind, length int) {
-	s.tokens = append(s.tokens, pyToken{kind, s.at, s.at + length, -1})
-	s.at += length
-}
-
-func isNameRune(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// lengthWhile returns the length of the prefix of text whose characters are all good.
-func lengthWhile(text string, good func(rune) bool) int {
-	if i := strings.IndexFunc(text, func(r rune) bool { return !good(r) }); i >= 0 {
-		return i
-	}
-	return len(text)
-}
-
-// numberLength returns the length of the number at the beginning of text, with its
-// exponent and suffix.
-func numberLength(text string) int {
-	n := 0
-	for n < len(text) {
-		c := text[n]
-		exponentSign := (c == '+' || c == '-') && n > 0 && (text[n-1] == 'e' || text[n-1] == 'E') && !strings.HasPrefix(text, "0x")
-		if c != '.' && !exponentSign && !isNameRune(rune(c)) {
-			break
-		}
-		n++
-	}
-	return n
+	return tokens
 }
 
 // stringStart returns the length of the prefix and opening quotes of a string
@@ -132,28 +77,6 @@ func stringStart(text string) int {
 		return n + 3
 	}
 	return n + 1
-}
-
-// stringLength returns the length of the string literal at the beginning of text.
-// One without an end reaches to the end of its line, or of the text.
-func stringLength(text string) int {
-	start := stringStart(text)
-	quote := text[start-1 : start]
-	long := start >= 3 && text[start-3:start] == strings.Repeat(quote, 3)
-	if long {
-		quote = text[start-3 : start]
-	}
-	for i := start; i < len(text); i++ {
-		switch {
-		case text[i] == '\\':
-			i++
-		case strings.HasPrefix(text[i:], quote):
-			return i + len(quote)
-		case text[i] == '\n' && !long:
-			return i
-		}
-	}
-	return len(text)
 }
 
 // MapTexts returns a program with other texts in its string literals: those that other

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"go.starlark.net/starlark"
 	"gopkg.in/yaml.v3"
 )
 
@@ -31,22 +30,10 @@ func (p *Program) EventSettings(keys []string, isText func(key string) bool) (Ev
 		switch {
 		case !ok: // assigned in a branch not taken
 		case slices.Contains(keys, g.name):
-			s.Root.Content = append(s.Root.Content, name, n.setting(g, v))
+			s.Root.Content = append(s.Root.Content, name, n.value(g.name, g.name, v, g.value, g.at))
 		case !g.used && !strings.HasPrefix(g.name, "_") && g.name != strings.ToUpper(g.name):
 			s.Unknown = append(s.Unknown, name)
 		}
 	}
 	return s, n.problems
-}
-
-// setting returns the value of a setting as a node.
-func (n *nodeBuilder) setting(g global, v starlark.Value) *yaml.Node {
-	if fn, ok := v.(starlark.Callable); ok && g.name == "make_candidate" {
-		return n.function(fn, g.value, g.at)
-	}
-	node := n.node(g.name, v, g.value, g.at)
-	if n.isText(g.name) {
-		n.onlyText(g.name, node)
-	}
-	return node
 }
